@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+
+/** Favourite team values of the register form (specification, chapter 3); '' is "select". */
+export const favouriteTeams = ['mxc', 'her', 'obr', 'nav', 'moc', 'gua', 'cul', 'maz', 'jal', 'mty'] as const
+
+const optional = <T extends z.ZodType>(it: T) =>
+  z.union([it, z.literal('').transform(() => undefined)]).optional()
+const email = z.string().trim().toLowerCase().max(254).pipe(z.email())
+const password = z.string().min(8).max(200)
+const day = z.string().regex(/^\d{2}\/\d{2}\/\d{4}$/)
+
+/** What a logged-in person may know of himself. Birthday is MM/DD/YYYY; instants are ISO UTC. */
+export const user = z.object({
+  id: z.number().int().positive(),
+  affiliate_id: z.string().nullable(),
+  name: z.string(),
+  shortName: z.string(),
+  email: z.string(),
+  telephone: z.string().nullable(),
+  country: z.string().nullable(),
+  city: z.string().nullable(),
+  loginType: z.string(),
+  team: z.string().nullable(),
+  gender: z.enum(['male', 'female']).nullable(),
+  birthday: z.string().nullable(),
+  hasOneValidMembership: z.boolean(),
+  memberships: z.array(
+    z.object({ id: z.number().int(), title: z.string(), title_en: z.string(), date_exp: z.string() }),
+  ),
+})
+export type User = z.infer<typeof user>
+
+/** `1` (default) is the site: token plus cookie plus forgery protection; `0` is a client that holds only the token. */
+const isWeb = z.enum(['0', '1'])
+
+const signedIn = z.object({ token: z.string(), user })
+
+export const login = endpoint({
+  method: 'POST',
+  path: '/api/users/login',
+  access: 'open',
+  summary: 'Log in with email and password',
+  query: z.object({ isWeb: isWeb.optional() }),
+  body: z.object({
+    email,
+    password: z.string().min(1).max(200),
+    isWeb: z.coerce.string().pipe(isWeb).optional(),
+  }),
+  response: signedIn,
+})
+
+export const register = endpoint({
+  method: 'POST',
+  path: '/api/users/register',
+  access: 'open',
+  summary: 'Create an account and log in',
+  query: z.object({ isWeb: isWeb.optional() }),
+  body: z
+    .object({
+      name: z.string().trim().min(4).max(120),
+      email,
+      password,
+      password_confirm: z.string().max(200),
+      birthday: optional(day),
+      telephone: optional(z.string().trim().min(10).max(20)),
+      city: optional(z.string().trim().max(120)),
+      country: optional(z.string().trim().max(80)),
+      team: optional(z.enum(favouriteTeams)),
+      affiliate_id: optional(z.string().trim().max(64)),
+      isWeb: z.coerce.string().pipe(isWeb).optional(),
+    })
+    .refine((it) => it.password === it.password_confirm, { path: ['password_confirm'] }),
+  response: signedIn,
+})
+
+export const logout = endpoint({
+  method: 'DELETE',
+  path: '/api/users/logout/:id',
+  access: 'session',
+  summary: 'End this session and its playback',
+  params: z.object({ id: z.coerce.number().int().positive() }),
+  response: z.object({ ended: z.literal(true) }),
+})
+
+export const me = endpoint({
+  method: 'GET',
+  path: '/api/users/me',
+  access: 'session',
+  summary: 'The person of this session',
+  response: signedIn,
+})
+
+export const geolocation = endpoint({
+  method: 'POST',
+  path: '/api/user/geolocation',
+  access: 'open',
+  summary: 'The country of an address; of the caller where none is given',
+  body: z.object({ ip: optional(z.union([z.ipv4(), z.ipv6()])) }),
+  response: z.object({ data: z.object({ name_en: z.string(), iso2: z.string().length(2) }) }),
+})

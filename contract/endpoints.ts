@@ -1,0 +1,32 @@
+import * as accounts from './accounts.ts'
+import type { Endpoint } from './endpoint.ts'
+import * as games from './games.ts'
+import * as memberships from './memberships.ts'
+import * as payments from './payments.ts'
+import * as site from './site.ts'
+import * as streaming from './streaming.ts'
+
+/** Every call the product answers: the permission table, and the source of openapi.json. */
+export const endpoints = {
+  config: site.config,
+  login: accounts.login,
+  register: accounts.register,
+  logout: accounts.logout,
+  me: accounts.me,
+  geolocation: accounts.geolocation,
+  membershipsList: memberships.membershipsList,
+  membershipById: memberships.membershipById,
+  membershipByCountry: memberships.membershipByCountry,
+  cardCharge: payments.cardCharge,
+  confirmCard: payments.confirmCard,
+  purchases: payments.purchases,
+  openpayNotice: payments.openpayNotice,
+  calendar: games.calendar,
+  gameStreaming: games.gameStreaming,
+  scoreboard: games.scoreboard,
+  boxScore: games.boxScore,
+  playByPlay: games.playByPlay,
+  openStream: streaming.openStream,
+  keepStream: streaming.keepStream,
+  closeStream: streaming.closeStream,
+} as const satisfies Record<string, Endpoint>

@@ -1,0 +1,123 @@
+/**
+ * The closed list of ways a request can be refused (specification, chapter 8). The code is the key of the text
+ * that the viewer sees; `message` of the answer is that text in the request's language.
+ */
+export const failures = {
+  'errors.badRequest': {
+    status: 400,
+    es: 'Algunos datos son incorrectos, contacta a soporte',
+    en: 'Some data entered incorrectly, contact support',
+  },
+  'errors.emailPasswordIncorrect': {
+    status: 401,
+    es: 'El correo y/o la contraseña son incorrectos',
+    en: 'Email and / or password are incorrect',
+  },
+  'errors.emailIsRegistered': {
+    status: 401,
+    es: 'El correo ya está registrado',
+    en: 'The email is already registered',
+  },
+  'errors.notLoggedIn': { status: 401, es: 'Inicia sesión para continuar', en: 'Log in to continue' },
+  'errors.forgeryProtection': {
+    status: 403,
+    es: 'Tu sesión cambió en otra pestaña, recarga la página',
+    en: 'Your session changed in another tab, reload the page',
+  },
+  'errors.notAllowed': {
+    status: 403,
+    es: 'No tienes permiso para esto',
+    en: 'You are not allowed to do this',
+  },
+  'errors.membershipRequired': {
+    status: 403,
+    es: 'Necesitas una membresía vigente para ver este juego',
+    en: 'You need a valid membership to watch this game',
+  },
+  'errors.playbackEnded': {
+    status: 403,
+    es: 'Esta reproducción terminó, vuelve a abrir el juego',
+    en: 'This playback has ended, open the game again',
+  },
+  'errors.notFound': { status: 404, es: 'No encontramos lo que buscas', en: 'We could not find that' },
+  'player.videoNotFound': { status: 404, es: 'Video no disponible', en: 'Video not available' },
+  'errors.methodNotAllowed': { status: 405, es: 'Operación no disponible', en: 'Operation not available' },
+  'errors.sessionOpen': {
+    status: 409,
+    es: 'Ya hay una sesión abierta desde otro dispositivo. Ciérrala ahí y vuelve a intentarlo',
+    en: 'A session is already open from another device. Close it there and try again',
+  },
+  'errors.playbackReplaced': {
+    status: 410,
+    es: 'Este juego se abrió en otra pestaña de este dispositivo',
+    en: 'This game was opened in another tab of this device',
+  },
+  'errors.paymentInProgress': {
+    status: 409,
+    es: 'Ya estamos procesando este pago, espera un momento',
+    en: 'We are already processing this payment, wait a moment',
+  },
+  'errors.tooLarge': {
+    status: 413,
+    es: 'Los datos enviados son demasiado grandes',
+    en: 'The data sent is too large',
+  },
+  'errors.unsupportedType': {
+    status: 415,
+    es: 'Formato de datos no admitido',
+    en: 'Unsupported data format',
+  },
+  'errors.tooManyAttempts': {
+    status: 429,
+    es: 'Demasiados intentos, espera unos minutos',
+    en: 'Too many attempts, wait a few minutes',
+  },
+  'checkout.cardDeclined': {
+    status: 402,
+    es: 'Tu banco no aprobó el pago. Revisa tus datos, cambia de tarjeta o de método de pago',
+    en: 'Your bank did not approve the payment. Check your data, change card or payment method',
+  },
+  'checkout.cardNumberInvalid': {
+    status: 400,
+    es: 'El número de tarjeta no es válido',
+    en: 'The card number is not valid',
+  },
+  'checkout.cardCodeInvalid': { status: 400, es: 'El CVV2 no es válido', en: 'The CVV2 is not valid' },
+  'checkout.cardExpireInvalid': {
+    status: 400,
+    es: 'La vigencia no es válida (ejemplo 05/16)',
+    en: 'The expiration is not valid (example 05/16)',
+  },
+  'checkout.cardExpired': {
+    status: 402,
+    es: 'La tarjeta está vencida, usa otra',
+    en: 'The card has expired, use another one',
+  },
+  'checkout.noFunds': {
+    status: 402,
+    es: 'La tarjeta no tiene fondos suficientes, usa otra',
+    en: 'The card has insufficient funds, use another one',
+  },
+  'checkout.callYourBank': {
+    status: 402,
+    es: 'Tu banco pide que lo autorices: llámalo o usa otro método de pago',
+    en: 'Your bank asks you to authorise it: call them or use another payment method',
+  },
+  'checkout.alreadyOwned': {
+    status: 409,
+    es: 'Ya tienes esta membresía vigente',
+    en: 'You already hold this membership',
+  },
+  'errors.serverError': {
+    status: 500,
+    es: 'Ha ocurrido un problema, inténtalo más tarde',
+    en: 'A problem has occurred, please try later',
+  },
+  'errors.notReady': {
+    status: 503,
+    es: 'Estamos calentando el brazo, inténtalo en un momento',
+    en: 'We are warming up, try again in a moment',
+  },
+} as const satisfies Record<string, { status: number; es: string; en: string }>
+
+export type FailureCode = keyof typeof failures

@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+
+const lang = z.object({ lang: z.string().max(10).optional() })
+
+/** `{user id}-{membership id}-{8 random alphanumerics}` (specification, chapter 3); made once for each press of "pay". */
+export const orderReference = z.string().regex(/^[1-9]\d{0,9}-[1-9]\d{0,9}-[A-Za-z0-9]{8}$/)
+
+/** Where a payment stands: a timeout is `unknown`, never `failed`. */
+export const paymentStatus = z.enum(['pending', 'unknown', 'succeeded', 'failed', 'refunded'])
+
+export const cardCharge = endpoint({
+  method: 'POST',
+  path: '/api/payments/openpay/card',
+  access: 'session',
+  summary: 'Pay a membership with a card token; the answer says where the bank asks the buyer',
+  query: lang,
+  body: z.object({
+    firstname: z.string().trim().min(1).max(120),
+    lastname: z.string().max(120).optional(),
+    telephone: z.string().trim().min(10).max(20),
+    email: z.string().trim().max(254).pipe(z.email()),
+    reference: orderReference,
+    token_id: z.string().trim().min(1).max(64),
+    deviceIdHiddenFieldName: z.string().max(255).optional(),
+    deviceDataId: z.string().max(255).optional(),
+  }),
+  response: z.object({
+    data: z.object({
+      redirect_url: z.string(),
+      reference: z.string(),
+      payment_id: z.number().int(),
+      status: paymentStatus,
+    }),
+  }),
+})
+
+export const confirmCard = endpoint({
+  method: 'POST',
+  path: '/api/payments/openpay/security3d',
+  access: 'session',
+  summary: 'What the bank decided: status 1 paid, 0 not known yet, -1 refused',
+  query: lang,
+  body: z
+    .object({ id: z.string().max(64).optional(), reference: orderReference.optional() })
+    .refine((it) => it.id !== undefined || it.reference !== undefined),
+  response: z.object({
+    status: z.union([z.literal(1), z.literal(0), z.literal(-1)]),
+    data: z.object({ payment_id: z.number().int(), reason: z.string().nullable() }),
+  }),
+})
+
+export const purchases = endpoint({
+  method: 'GET',
+  path: '/api/payments',
+  access: 'session',
+  summary: "The person's purchases, newest first",
+  response: z.object({
+    data: z.array(
+      z.object({
+        payment_id: z.number().int(),
+        order_id: z.string(),
+        code: z.string().nullable(),
+        status: paymentStatus,
+        date_modified: z.string(),
+        title: z.string(),
+        title_en: z.string(),
+        expire: z.string().nullable(),
+        total: z.number(),
+        currency: z.string(),
+      }),
+    ),
+  }),
+})
+
+/** The card provider's notice: a hint only, the truth is fetched. Basic auth is checked before the body is read. */
+export const openpayNotice = endpoint({
+  method: 'POST',
+  path: '/api/payments/openpay/webhook',
+  access: 'open',
+  summary: "The card provider's notices",
+  body: z.looseObject({ type: z.string().min(1).max(100) }),
+  response: z.object({ received: z.literal(true) }),
+})

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+
+/** The lease that lets one device of an account play. Times are ms. */
+export const playback = z.object({
+  id: z.string(),
+  generation: z.number().int(),
+  heartbeatMs: z.number().int(),
+  leaseMs: z.number().int(),
+})
+
+export const openStream = endpoint({
+  method: 'POST',
+  path: '/api/streaming',
+  access: 'session',
+  summary: 'Start watching: takes the one playback lease of the account; 409 while another device holds it',
+  query: z.object({
+    gameId: z.coerce.number().int().positive(),
+    isWeb: z.string().max(5).optional(),
+    platform: z.string().max(40).optional(),
+  }),
+  body: z.object({ src: z.string().max(2_000).optional() }).optional(),
+  response: z.object({
+    /** Address of the multivariant playlist, a path of this origin that carries its own credential. */
+    st: z.string(),
+    video: z.object({ src: z.string(), kind: z.enum(['live', 'ondemand']) }),
+    playback,
+  }),
+})
+
+export const keepStream = endpoint({
+  method: 'POST',
+  path: '/api/streaming/heartbeat',
+  access: 'session',
+  summary: 'Keep the lease; 410 says why it is gone',
+  body: z.object({ id: z.string().min(1).max(64), generation: z.coerce.number().int().positive() }),
+  response: z.object({ playback }),
+})
+
+export const closeStream = endpoint({
+  method: 'DELETE',
+  path: '/api/streaming',
+  access: 'session',
+  summary: 'Stop watching and free the lease at once',
+  query: z.object({ id: z.string().min(1).max(64) }),
+  response: z.object({ ended: z.boolean() }),
+})

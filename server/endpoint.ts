@@ -1,0 +1,88 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Access, BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '../contract/endpoint.ts'
+import { Failure } from './failure.ts'
+
+/** Who is calling, as the session says. */
+export type SignedIn = { userId: number; sessionId: string; kind: 'web' | 'app'; role: 'viewer' | 'operator' }
+
+/** What decides on access; the nouns that know it hand it in. */
+export type Gate = {
+  /** The caller of a valid session; undefined without one. Throws Failure('errors.forgeryProtection'). */
+  whoIs(request: FastifyRequest): Promise<SignedIn | undefined>
+  hasMembership(userId: number): Promise<boolean>
+}
+
+/** An answer made once and sent many times: bytes of `{"response": …}`, its ETag and its cache rule. */
+export class Prepared {
+  readonly body: Buffer
+  readonly etag: string
+  readonly cacheControl: string
+
+  constructor(body: Buffer, etag: string, cacheControl: string) {
+    this.body = body
+    this.etag = etag
+    this.cacheControl = cacheControl
+  }
+}
+
+export type Call<E extends Endpoint> = {
+  params: ParamsOf<E>
+  query: QueryOf<E>
+  body: BodyOf<E>
+  person: E['access'] extends 'open' ? SignedIn | undefined : SignedIn
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+/**
+ * Puts one endpoint of the contract on the app: parses params, query and body, checks the stated access, calls the
+ * handler and parses its reply, so that an undeclared column cannot leave. Throws Failure for all that it refuses.
+ */
+export const serve = <E extends Endpoint>(
+  app: FastifyInstance,
+  gate: Gate,
+  endpoint: E,
+  handle: (call: Call<E>) => Promise<ResponseOf<E> | Prepared> | ResponseOf<E> | Prepared,
+): void => {
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    handler: async (request, reply) => {
+      const person = await admit(gate, endpoint.access, request)
+      const call = {
+        params: parsed(endpoint.params, request.params),
+        query: parsed(endpoint.query, request.query),
+        body: parsed(endpoint.body, request.body ?? undefined),
+        person,
+        request,
+        reply,
+      } as Call<E>
+      const answer = await handle(call)
+      if (answer instanceof Prepared) return sendPrepared(request, reply, answer)
+      return reply.header('cache-control', 'no-store').send({ response: endpoint.response.parse(answer) })
+    },
+  })
+}
+
+const admit = async (gate: Gate, access: Access, request: FastifyRequest): Promise<SignedIn | undefined> => {
+  if (access === 'open') return undefined
+  const person = await gate.whoIs(request)
+  if (person === undefined) throw new Failure('errors.notLoggedIn')
+  if (access === 'operator' && person.role !== 'operator') throw new Failure('errors.notAllowed')
+  if (access === 'member' && !(await gate.hasMembership(person.userId)))
+    throw new Failure('errors.membershipRequired')
+  return person
+}
+
+const parsed = (schema: Endpoint['body'], input: unknown): unknown => {
+  if (schema === undefined) return undefined
+  const result = schema.safeParse(input)
+  if (!result.success) throw new Failure('errors.badRequest')
+  return result.data
+}
+
+const sendPrepared = (request: FastifyRequest, reply: FastifyReply, answer: Prepared) => {
+  reply.header('etag', answer.etag).header('cache-control', answer.cacheControl)
+  if (request.headers['if-none-match'] === answer.etag) return reply.code(304).send()
+  return reply.type('application/json; charset=utf-8').send(answer.body)
+}

@@ -1,0 +1,44 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type FailureCode, failures } from '../contract/failures.ts'
+import { Failure } from './failure.ts'
+
+/** Every failure leaves as `{"error": {code, message}}`; no stack, SQL or path ever does. */
+export const answerFailures = (app: FastifyInstance): void => {
+  app.setErrorHandler((error, request, reply) => refuse(error, request, reply))
+  app.setNotFoundHandler((request, reply) => send(request, reply, 'errors.notFound'))
+}
+
+const refuse = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+  if (error instanceof Failure) {
+    if (error.retryAfterSeconds !== undefined) reply.header('retry-after', Math.ceil(error.retryAfterSeconds))
+    return send(request, reply, error.code)
+  }
+  const code = codeOf(error as FastifyError)
+  if (code === 'errors.serverError') request.log.error({ err: error, route: request.routeOptions.url }, 'bug')
+  return send(request, reply, code)
+}
+
+/** What Fastify itself refuses before a handler runs: bodies too large, unreadable, of an unknown type. */
+const codeOf = (error: FastifyError): FailureCode => {
+  const status = error.statusCode ?? 500
+  if (status === 413) return 'errors.tooLarge'
+  if (status === 415) return 'errors.unsupportedType'
+  if (status === 429) return 'errors.tooManyAttempts'
+  if (status === 404) return 'errors.notFound'
+  if (status >= 400 && status < 500) return 'errors.badRequest'
+  return 'errors.serverError'
+}
+
+const send = (request: FastifyRequest, reply: FastifyReply, code: FailureCode) =>
+  reply
+    .code(failures[code].status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send({ error: { code, message: failures[code][languageOf(request)] } })
+
+/** `lang` of the query, else the browser's first language; anything but English is Spanish (specification, chapter 1). */
+export const languageOf = (request: FastifyRequest): 'es' | 'en' => {
+  const { lang } = request.query as { lang?: unknown }
+  const wanted = typeof lang === 'string' ? lang : (request.headers['accept-language'] ?? '')
+  return wanted.toLowerCase().startsWith('en') ? 'en' : 'es'
+}

@@ -1,0 +1,208 @@
+import { z } from 'zod'
+
+const port = z.coerce.number().int().min(0).max(65_535)
+const url = z.url({ protocol: /^https?$/ })
+const list = z.string().transform((it) =>
+  it
+    .split(',')
+    .map((name) => name.trim().toLowerCase())
+    .filter(Boolean),
+)
+const instant = z.iso.datetime({ offset: true })
+
+const environment = z.object({
+  MODE: z.enum(['demo', 'live']).default('demo'),
+  PORT: port.default(3000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  SANDBOX_PORT: port.optional(),
+  SMTP_PORT: port.optional(),
+  PUBLIC_URL: url.optional(),
+  DATA_DIR: z.string().min(1).default('.data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  LEAGUE_FEED_URL: url.optional(),
+  VIDEO_ORIGIN_URL: url.optional(),
+  OPENPAY_URL: url.optional(),
+  OPENPAY_MERCHANT_ID: z
+    .string()
+    .regex(/^[a-z0-9]+$/i)
+    .optional(),
+  OPENPAY_PUBLIC_KEY: z
+    .string()
+    .regex(/^pk_[a-z0-9]+$/i)
+    .optional(),
+  OPENPAY_PRIVATE_KEY: z
+    .string()
+    .regex(/^sk_[a-z0-9]+$/i)
+    .optional(),
+  OPENPAY_SANDBOX: z.enum(['0', '1']).optional(),
+  OPENPAY_SCRIPTS: z.string().optional(),
+  OPENPAY_WEBHOOK_USER: z.string().min(1).optional(),
+  OPENPAY_WEBHOOK_PASSWORD: z.string().min(8).optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.string().min(3).default('Playball <taquilla@playball.test>'),
+  BLOCKED_BROWSERS: list.default(['firefox']),
+  SEASON_LAST_START: instant.optional(),
+  CARIBBEAN_SERIES: z
+    .string()
+    .regex(/^[^/]+\/[^/]+$/)
+    .optional(),
+  METRICS_TOKEN: z.string().min(8).optional(),
+  CLOCK_FILE: z.string().optional(),
+  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+})
+
+/** What the product must be told from outside; addresses are without a slash at the end. */
+export type Settings = {
+  mode: 'demo' | 'live'
+  port: number
+  host: string
+  /** Origin that viewers type, `http://localhost:3000`. */
+  publicUrl: string
+  dataDir: string
+  databaseUrl: string | undefined
+  leagueFeedUrl: string
+  videoOriginUrl: string
+  openpay: {
+    url: string
+    merchantId: string
+    publicKey: string
+    privateKey: string
+    sandbox: boolean
+    scripts: string[]
+    webhookUser: string
+    webhookPassword: string
+  }
+  smtpUrl: string
+  mailFrom: string
+  blockedBrowsers: string[]
+  seasonLastStart: string | undefined
+  caribbeanSeries: { from: string; to: string } | undefined
+  metricsToken: string | undefined
+  /** Demo only: a file with `{"offset_ms": n}` that moves the product's time. */
+  clockFile: string | undefined
+  logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
+}
+
+/** A setting that stops the start; the message is one sentence that names the variable. */
+export class WrongSetting extends Error {}
+
+/** Reads the environment; throws WrongSetting. Values of a `live` start have no defaults and may not be stand-ins. */
+export const readSettings = (env: Record<string, string | undefined>): Settings => {
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([name, value]) => value !== '' || name === 'BLOCKED_BROWSERS'),
+  )
+  const parsed = environment.safeParse(given)
+  if (!parsed.success) throw new WrongSetting(sentenceOf(parsed.error))
+  if (parsed.data.MODE === 'live') refuseStandIns(parsed.data)
+  return settingsOf(withDemoDefaults(parsed.data))
+}
+
+type Environment = z.infer<typeof environment>
+
+const sentenceOf = (error: z.ZodError): string => {
+  const issue = error.issues[0]
+  return `${String(issue?.path[0])} is wrong: ${issue?.message ?? 'not readable'}.`
+}
+
+const neededLive = [
+  'PUBLIC_URL',
+  'LEAGUE_FEED_URL',
+  'VIDEO_ORIGIN_URL',
+  'OPENPAY_URL',
+  'OPENPAY_MERCHANT_ID',
+  'OPENPAY_PUBLIC_KEY',
+  'OPENPAY_PRIVATE_KEY',
+  'OPENPAY_SCRIPTS',
+  'OPENPAY_WEBHOOK_USER',
+  'OPENPAY_WEBHOOK_PASSWORD',
+  'SMTP_URL',
+] as const
+const providerAddresses = ['LEAGUE_FEED_URL', 'VIDEO_ORIGIN_URL', 'OPENPAY_URL', 'SMTP_URL'] as const
+
+const refuseStandIns = (env: Environment) => {
+  const missing = neededLive.filter((name) => env[name] === undefined)
+  if (missing.length > 0) throw new WrongSetting(`MODE=live needs ${missing.join(', ')}.`)
+  const addresses = [...providerAddresses.map((name) => [name, env[name]] as const)]
+  for (const script of (env.OPENPAY_SCRIPTS ?? '').split(','))
+    addresses.push(['OPENPAY_SCRIPTS' as 'OPENPAY_URL', script.trim()])
+  for (const [name, value] of addresses) {
+    if (isStandIn(value ?? ''))
+      throw new WrongSetting(`${name} is an address of the sandbox or of loopback, which MODE=live refuses.`)
+  }
+  if (/emu0|demo/i.test(`${env.OPENPAY_PUBLIC_KEY}${env.OPENPAY_PRIVATE_KEY}`)) {
+    throw new WrongSetting(
+      'OPENPAY_PRIVATE_KEY or OPENPAY_PUBLIC_KEY is the demo key, which MODE=live refuses.',
+    )
+  }
+}
+
+const isStandIn = (address: string): boolean => {
+  if (!URL.canParse(address)) return true
+  const host = new URL(address).hostname.replace(/^\[|\]$/g, '').toLowerCase()
+  return (
+    host === 'localhost' ||
+    host.endsWith('.localhost') ||
+    /^127\./.test(host) ||
+    /^(::1?|0\.0\.0\.0)$/.test(host) ||
+    /^::ffff:7f/.test(host)
+  )
+}
+
+const withDemoDefaults = (env: Environment) => {
+  const sandboxPort = env.SANDBOX_PORT ?? env.PORT + 1
+  const sandbox = `http://localhost:${sandboxPort}`
+  const defaults = {
+    PUBLIC_URL: `http://localhost:${env.PORT}`,
+    LEAGUE_FEED_URL: sandbox,
+    VIDEO_ORIGIN_URL: `${sandbox}/video`,
+    OPENPAY_URL: `${sandbox}/openpay/v1`,
+    OPENPAY_MERCHANT_ID: 'mplayballdemo',
+    OPENPAY_PUBLIC_KEY: 'pk_emu0playball',
+    OPENPAY_PRIVATE_KEY: 'sk_emu0playball',
+    OPENPAY_SCRIPTS: `${sandbox}/openpay/openpay.v1.js,${sandbox}/openpay/openpay-data.v1.js`,
+    OPENPAY_WEBHOOK_USER: 'playball',
+    OPENPAY_WEBHOOK_PASSWORD: 'notice-demo',
+    SMTP_URL: `smtp://127.0.0.1:${env.SMTP_PORT ?? sandboxPort + 1000}`,
+  }
+  return { ...defaults, ...(env as Environment & typeof defaults) }
+}
+
+const settingsOf = (env: ReturnType<typeof withDemoDefaults>): Settings => ({
+  mode: env.MODE,
+  port: env.PORT,
+  host: env.HOST,
+  publicUrl: bare(env.PUBLIC_URL),
+  dataDir: env.DATA_DIR,
+  databaseUrl: env.DATABASE_URL,
+  leagueFeedUrl: bare(env.LEAGUE_FEED_URL).replace(/\/api$/, ''),
+  videoOriginUrl: bare(env.VIDEO_ORIGIN_URL),
+  openpay: {
+    url: bare(env.OPENPAY_URL),
+    merchantId: env.OPENPAY_MERCHANT_ID,
+    publicKey: env.OPENPAY_PUBLIC_KEY,
+    privateKey: env.OPENPAY_PRIVATE_KEY,
+    sandbox: (env.OPENPAY_SANDBOX ?? (env.MODE === 'live' ? '0' : '1')) === '1',
+    scripts: env.OPENPAY_SCRIPTS.split(',').map((it) => it.trim()),
+    webhookUser: env.OPENPAY_WEBHOOK_USER,
+    webhookPassword: env.OPENPAY_WEBHOOK_PASSWORD,
+  },
+  smtpUrl: env.SMTP_URL,
+  mailFrom: env.MAIL_FROM,
+  blockedBrowsers: env.BLOCKED_BROWSERS,
+  seasonLastStart: env.SEASON_LAST_START,
+  caribbeanSeries: windowOf(env.CARIBBEAN_SERIES),
+  metricsToken: env.METRICS_TOKEN,
+  clockFile: env.MODE === 'demo' ? (env.CLOCK_FILE ?? `${env.DATA_DIR}/clock.json`) : undefined,
+  logLevel: env.LOG_LEVEL,
+})
+
+const bare = (address: string) => address.replace(/\/+$/, '')
+
+const windowOf = (text: string | undefined) => {
+  if (text === undefined) return undefined
+  const [from = '', to = ''] = text.split('/')
+  if (!instant.safeParse(from).success || !instant.safeParse(to).success) {
+    throw new WrongSetting('CARIBBEAN_SERIES is wrong: two ISO times with a slash between them are needed.')
+  }
+  return { from, to }
+}
