@@ -1,0 +1,54 @@
+import { existsSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { buildApp } from './app.ts'
+import { type Clock, systemClock } from './clock.ts'
+import { openDatabase } from './db/open.ts'
+import { followClock } from './demo-clock.ts'
+import { readSettings, type Settings, WrongSetting } from './settings.ts'
+
+const CLOSE_TIMEOUT_MS = 8_000
+
+const settings = settingsOrExit()
+const log = pino({ level: settings.logLevel })
+if (settings.databaseUrl === undefined) mkdirSync(settings.dataDir, { recursive: true })
+const clock: Clock = settings.clockFile === undefined ? systemClock : await followClock(settings.clockFile)
+const database = await openDatabase({ url: settings.databaseUrl, folder: join(settings.dataDir, 'database') })
+const site = join(import.meta.dirname, '../dist/web')
+const product = await buildApp({
+  settings,
+  database,
+  clock,
+  fetch,
+  log,
+  ...(existsSync(site) ? { pages: site } : {}),
+})
+await product.app.listen({ port: settings.port, host: settings.host })
+const work = product.startWork()
+announce()
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void close())
+
+function settingsOrExit(): Settings {
+  try {
+    return readSettings(process.env)
+  } catch (error) {
+    if (!(error instanceof WrongSetting)) throw error
+    process.stderr.write(`${error.message}\n`)
+    return process.exit(1)
+  }
+}
+
+function announce() {
+  const address = product.app.server.address()
+  const port = typeof address === 'object' && address !== null ? address.port : settings.port
+  process.stdout.write(`Playball ready http://localhost:${port}\n`)
+}
+
+/** Requests under way are finished; what hangs is cut off before the 10 s that acceptance allows. */
+async function close() {
+  setTimeout(() => process.exit(1), CLOSE_TIMEOUT_MS).unref()
+  await product.app.close()
+  await work.stop()
+  await database.close()
+  process.exit(0)
+}

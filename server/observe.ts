@@ -1,0 +1,59 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import type { Database } from './db/open.ts'
+import { Failure } from './failure.ts'
+
+const READY_TIMEOUT_MS = 2_000
+
+/** `/healthz`, `/readyz` and `/metrics`, and one log line a request that never carries a query, a token or a body. */
+export const observe = (
+  app: FastifyInstance,
+  outside: { database: Database; metricsToken: string | undefined },
+): void => {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const seconds = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time to answer, by route and status',
+    labelNames: ['method', 'route', 'status'],
+    registers: [registry],
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'none'
+    seconds.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
+    request.log[reply.statusCode >= 500 ? 'warn' : 'debug'](
+      { method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      'answered',
+    )
+  })
+  app.get('/healthz', async () => ({ response: { alive: true } }))
+  app.get('/readyz', async (_request, reply) => {
+    const reason = await reasonNotReady(outside.database)
+    if (reason !== undefined)
+      return reply.code(503).send({ error: { code: 'errors.notReady', message: reason } })
+    return { response: { ready: true } }
+  })
+  app.get('/metrics', async (request, reply) => {
+    if (!mayRead(request, outside.metricsToken)) throw new Failure('errors.notAllowed')
+    return reply.type(registry.contentType).send(await registry.metrics())
+  })
+}
+
+const reasonNotReady = async (database: Database): Promise<string | undefined> => {
+  const late = new Promise<'late'>((resolve) => setTimeout(resolve, READY_TIMEOUT_MS, 'late').unref())
+  try {
+    return (await Promise.race([database.ping(), late])) === 'late'
+      ? 'The database answers too slowly'
+      : undefined
+  } catch {
+    return 'The database does not answer'
+  }
+}
+
+const mayRead = (request: FastifyRequest, token: string | undefined): boolean => {
+  if (token === undefined) return /^(::ffff:)?127\.|^::1$/.test(request.socket.remoteAddress ?? '')
+  const given = Buffer.from(request.headers.authorization?.replace(/^Bearer /i, '') ?? '')
+  const wanted = Buffer.from(token)
+  return given.length === wanted.length && timingSafeEqual(given, wanted)
+}
