@@ -62,7 +62,13 @@ export const scoreboardItem = z.object({
   id: z.number().int(),
   gameTime: z.string(),
   gameStatus,
+  /** `7:30 PM CT`, `5ta Alta`, `Final/10`. */
   shortStatus: z.string(),
+  /** `1 Out`, `2 Outs` while live; else empty. */
+  secondLine: z.string(),
+  /** Próximamente, En progreso, Final … (chapter 4). */
+  statusText: z.string(),
+  /** The league's own wording of the state, such as a delay's reason. */
   detailedState: z.string(),
   isLive: z.boolean(),
   isFinal: z.boolean(),
@@ -86,6 +92,17 @@ export const scoreboardItem = z.object({
 })
 export type ScoreboardItem = z.infer<typeof scoreboardItem>
 
+/** How the calendar and the player call a game's state; only `Live` and `On Demand` have a picture. */
+export const streamingLabel = z.enum([
+  'ComminSoon',
+  'Live',
+  'On Demand',
+  'Terminated',
+  'Cancelled',
+  'Postponed',
+])
+export type StreamingLabel = z.infer<typeof streamingLabel>
+
 const calendarTeam = z.object({ id: z.number().int(), name: z.string(), abbr: z.string() })
 const probable = z.object({ name: z.string() }).nullable()
 
@@ -106,7 +123,8 @@ export const calendarGame = z.object({
   ondemand: z.boolean(),
   streaming: z.boolean(),
   streamingId: z.string().nullable(),
-  status: z.string(),
+  status: streamingLabel,
+  gameStatus,
   venue: z.string(),
   playerProbableAway: probable,
   probableAwayPlayer: probable,
@@ -160,6 +178,7 @@ const boxScoreSide = z.object({
     z.object({
       mlbId: z.number().int(),
       nameLineup: z.string(),
+      /** All he has played, `PH-RF`. */
       position: z.string(),
       /** 100 for the first place in the order, 101 for who replaced him. */
       battingOrder: z.number().int(),
@@ -207,10 +226,13 @@ export const boxScoreAnswer = z.object({
 export type BoxScore = z.infer<typeof boxScoreAnswer>
 
 const play = z.object({
+  /** Stays the same from poll to poll. */
   id: z.string(),
   title: z.string(),
   description: z.string(),
+  /** Upper-case abbreviation of the club at bat. */
   team: z.string(),
+  /** `atBat`, or `action` for what ends no at-bat. */
   type: z.string(),
   event_type: z.string(),
   isScoringPlay: z.boolean(),
@@ -251,7 +273,7 @@ export const gameStreaming = endpoint({
   summary: 'Whether a game has a picture: status label, live stream, recording',
   params: z.object({ mlbId: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) }),
   response: z.object({
-    status: z.enum(['ComminSoon', 'Live', 'On Demand', 'Terminated', 'Cancelled', 'Postponed']),
+    status: streamingLabel,
     streaming: z.boolean(),
     ondemand: z.boolean(),
   }),
