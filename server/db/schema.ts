@@ -117,6 +117,11 @@ export const orders = pgTable(
     membershipId: integer('membership_id')
       .notNull()
       .references(() => memberships.id),
+    /** What was sold, as it stood then: a later change of the package does not change it. */
+    title: text('title').notNull(),
+    titleEn: text('title_en').notNull(),
+    accessStartsAt: at('access_starts_at').notNull(),
+    accessEndsAt: at('access_ends_at').notNull(),
     totalMinor: integer('total_minor').notNull(),
     currency: text('currency', { enum: ['MXN', 'USD'] }).notNull(),
     email: text('email').notNull(),
@@ -167,11 +172,12 @@ export const providerEvents = pgTable(
     provider: text('provider', { enum: ['openpay', 'paypal'] }).notNull(),
     body: text('body').notNull(),
     receivedAt: at('received_at').notNull().defaultNow(),
+    runAt: at('run_at').notNull(),
     processedAt: at('processed_at'),
     attempts: integer('attempts').notNull().default(0),
     lastError: text('last_error'),
   },
-  (it) => [index('provider_events_open').on(it.receivedAt).where(sql`${it.processedAt} is null`)],
+  (it) => [index('provider_events_open').on(it.runAt).where(sql`${it.processedAt} is null`)],
 )
 
 /** Work promised in the same transaction that made it necessary: reconcile an attempt, mail a receipt. */

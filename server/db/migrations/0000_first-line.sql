@@ -49,6 +49,10 @@ CREATE TABLE "orders" (
 	"reference" text NOT NULL,
 	"user_id" integer NOT NULL,
 	"membership_id" integer NOT NULL,
+	"title" text NOT NULL,
+	"title_en" text NOT NULL,
+	"access_starts_at" timestamp with time zone NOT NULL,
+	"access_ends_at" timestamp with time zone NOT NULL,
 	"total_minor" integer NOT NULL,
 	"currency" text NOT NULL,
 	"email" text NOT NULL,
@@ -106,6 +110,7 @@ CREATE TABLE "provider_events" (
 	"provider" text NOT NULL,
 	"body" text NOT NULL,
 	"received_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"run_at" timestamp with time zone NOT NULL,
 	"processed_at" timestamp with time zone,
 	"attempts" integer DEFAULT 0 NOT NULL,
 	"last_error" text
@@ -163,7 +168,7 @@ CREATE INDEX "orders_user" ON "orders" USING btree ("user_id");--> statement-bre
 CREATE UNIQUE INDEX "outbox_key" ON "outbox" USING btree ("kind","key");--> statement-breakpoint
 CREATE INDEX "outbox_due" ON "outbox" USING btree ("run_at") WHERE "outbox"."done_at" is null;--> statement-breakpoint
 CREATE INDEX "payment_attempts_order" ON "payment_attempts" USING btree ("order_id");--> statement-breakpoint
-CREATE INDEX "provider_events_open" ON "provider_events" USING btree ("received_at") WHERE "provider_events"."processed_at" is null;--> statement-breakpoint
+CREATE INDEX "provider_events_open" ON "provider_events" USING btree ("run_at") WHERE "provider_events"."processed_at" is null;--> statement-breakpoint
 CREATE INDEX "scheduled_games_day" ON "scheduled_games" USING btree ("day");--> statement-breakpoint
 CREATE INDEX "sessions_user" ON "sessions" USING btree ("user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "users_email" ON "users" USING btree (lower("email"));

@@ -1,0 +1,9 @@
+import type { Clock } from '../clock.ts'
+import type { Db } from '../db/open.ts'
+import { endGrant, type GrantSource } from './store.ts'
+
+/** Takes back what one source gave, such as a payment that was refunded. Runs in the caller's transaction. */
+export const revoke = async (
+  { db, clock }: { db: Db; clock: Clock },
+  it: { source: GrantSource; sourceId: string },
+): Promise<'revoked' | 'nothing'> => ((await endGrant(db, it, new Date(clock.now()))) ? 'revoked' : 'nothing')

@@ -1,0 +1,105 @@
+import type { Clock } from '../clock.ts'
+import type { Db } from '../db/open.ts'
+import type { Settings } from '../settings.ts'
+import { addPackage, lockSeeding, movePackage, type NewPackage, type Package, samePackage } from './store.ts'
+
+/** The demo's offered packages: the season pass in Mexico and the one everywhere else. */
+export type Offered = { mexico: Package; elsewhere: Package }
+
+/**
+ * Puts the demo's packages on sale, always valid at the clock's now; a second call changes nothing as long as the
+ * season lasts. `settings.seasonLastStart`, when ahead, is where the season ends.
+ */
+export const seedPackages = ({
+  db,
+  clock,
+  settings,
+}: {
+  db: Db
+  clock: Clock
+  settings: Pick<Settings, 'seasonLastStart'>
+}): Promise<Offered> =>
+  db.transaction(async (tx) => {
+    await lockSeeding(tx)
+    const season = seasonAt(clock.now(), settings.seasonLastStart)
+    const mexico = await keep(tx, clock, packageOf('season', 'Mexico', season))
+    const elsewhere = await keep(tx, clock, packageOf('season', null, season))
+    for (const period of ['regular', 'playoffs', 'day'] as const)
+      for (const country of ['Mexico', null]) await keep(tx, clock, packageOf(period, country, season))
+    return { mexico, elsewhere }
+  })
+
+const keep = async (tx: Db, clock: Clock, wanted: NewPackage): Promise<Package> => {
+  const there = await samePackage(tx, { country: wanted.country ?? null, period: wanted.period })
+  if (there === undefined) return addPackage(tx, wanted)
+  if (there.endsAt.getTime() > clock.now()) return there
+  return movePackage(tx, there.id, { startsAt: wanted.startsAt, endsAt: wanted.endsAt })
+}
+
+type Season = { startsAt: Date; endsAt: Date }
+const DAY_MS = 86_400_000
+
+/** October 9 to the end of January 31, the league's season; out of season the coming end with a start already past. */
+const seasonAt = (now: number, lastStart: string | undefined): Season => {
+  const year = new Date(now).getUTCFullYear()
+  const ends = [Date.parse(lastStart ?? ''), endOfJanuary(year), endOfJanuary(year + 1)]
+  const end = ends.find((it) => it > now) ?? now + DAY_MS
+  const opening = Date.UTC(new Date(end - DAY_MS).getUTCFullYear() - 1, 9, 9, 6)
+  return { startsAt: new Date(opening < now ? opening : now - 30 * DAY_MS), endsAt: new Date(end) }
+}
+
+/** Midnight in the league's central time (UTC-6 the whole year). */
+const endOfJanuary = (year: number) => Date.UTC(year, 1, 1, 6) - 1_000
+
+type Period = Package['period']
+
+const prices: Record<Period, { MXN: number; USD: number }> = {
+  day: { MXN: 39_00, USD: 2_00 },
+  regular: { MXN: 269_00, USD: 15_00 },
+  playoffs: { MXN: 269_00, USD: 15_00 },
+  season: { MXN: 1_199_00, USD: 69_00 },
+}
+
+const texts: Record<Period, Pick<NewPackage, 'title' | 'titleEn' | 'description' | 'descriptionEn'>> = {
+  season: {
+    title: 'Temporada completa',
+    titleEn: 'Full season',
+    description:
+      'Todos los juegos en vivo y grabados, del primer lanzamiento a la serie final. La Serie del Caribe no está incluida.',
+    descriptionEn:
+      'Every game live and recorded, from the first pitch to the final series. The Caribbean Series is not included.',
+  },
+  regular: {
+    title: 'Temporada regular',
+    titleEn: 'Regular season',
+    description: 'Todos los juegos de la temporada regular, en vivo y grabados.',
+    descriptionEn: 'Every game of the regular season, live and recorded.',
+  },
+  playoffs: {
+    title: 'Playoffs',
+    titleEn: 'Playoffs',
+    description: 'Todos los juegos de la postemporada, en vivo y grabados.',
+    descriptionEn: 'Every game of the playoffs, live and recorded.',
+  },
+  day: {
+    title: 'Un día',
+    titleEn: 'Single day',
+    description: 'Todos los juegos de un día.',
+    descriptionEn: 'Every game of one day.',
+  },
+}
+
+const packageOf = (period: Period, country: string | null, season: Season): NewPackage => {
+  const currency = country === 'Mexico' ? 'MXN' : 'USD'
+  return {
+    ...texts[period],
+    ...season,
+    priceMinor: prices[period][currency],
+    currency,
+    period,
+    country,
+    days: period === 'day' ? 1 : null,
+    offered: period === 'season',
+    paymentMethods: ['openpay'],
+  }
+}

@@ -1,0 +1,98 @@
+import { and, asc, desc, eq, gt, inArray, isNull, max, sql } from 'drizzle-orm'
+import type { Db } from '../db/open.ts'
+import { grants, memberships } from '../db/schema.ts'
+
+export type Package = typeof memberships.$inferSelect
+export type NewPackage = typeof memberships.$inferInsert
+export type NewGrant = Omit<typeof grants.$inferInsert, 'id' | 'revokedAt' | 'createdAt'>
+export type GrantSource = NewGrant['source']
+
+const SEED_LOCK = 7_531_903
+
+/** Packages whose validity has not ended, the offered ones first. */
+export const currentPackages = (db: Db, now: Date): Promise<Package[]> =>
+  db
+    .select()
+    .from(memberships)
+    .where(gt(memberships.endsAt, now))
+    .orderBy(desc(memberships.offered), asc(memberships.id))
+
+export const packageById = async (db: Db, id: number): Promise<Package | undefined> =>
+  (await db.select().from(memberships).where(eq(memberships.id, id)))[0]
+
+/** Two servers that start together must not seed together; held until the transaction ends. */
+export const lockSeeding = async (tx: Db): Promise<void> =>
+  void (await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`))
+
+export const samePackage = async (
+  db: Db,
+  it: { country: string | null; period: Package['period'] },
+): Promise<Package | undefined> => {
+  const country = it.country === null ? isNull(memberships.country) : eq(memberships.country, it.country)
+  const rows = await db
+    .select()
+    .from(memberships)
+    .where(and(country, eq(memberships.period, it.period)))
+    .orderBy(asc(memberships.id))
+  return rows[0]
+}
+
+export const addPackage = async (db: Db, it: NewPackage): Promise<Package> => {
+  const [row] = await db.insert(memberships).values(it).returning()
+  if (row === undefined) throw new Error('a package was not stored')
+  return row
+}
+
+export const movePackage = async (
+  db: Db,
+  id: number,
+  to: { startsAt: Date; endsAt: Date },
+): Promise<Package> => {
+  const [row] = await db.update(memberships).set(to).where(eq(memberships.id, id)).returning()
+  if (row === undefined) throw new Error(`package ${id} is gone`)
+  return row
+}
+
+/** False when a grant of this source is already there. */
+export const addGrant = async (db: Db, it: NewGrant): Promise<boolean> => {
+  const rows = await db
+    .insert(grants)
+    .values(it)
+    .onConflictDoNothing({ target: [grants.source, grants.sourceId] })
+    .returning({ id: grants.id })
+  return rows.length > 0
+}
+
+export const endGrant = async (
+  db: Db,
+  it: { source: GrantSource; sourceId: string },
+  at: Date,
+): Promise<boolean> => {
+  const rows = await db
+    .update(grants)
+    .set({ revokedAt: at })
+    .where(and(eq(grants.source, it.source), eq(grants.sourceId, it.sourceId), isNull(grants.revokedAt)))
+    .returning({ id: grants.id })
+  return rows.length > 0
+}
+
+/** Memberships that a person holds at `now`, each once with its latest end, latest first. */
+export const validGrants = (db: Db, userId: number, now: Date) =>
+  db
+    .select({
+      id: memberships.id,
+      title: memberships.title,
+      titleEn: memberships.titleEn,
+      endsAt: max(grants.endsAt).mapWith(grants.endsAt),
+    })
+    .from(grants)
+    .innerJoin(memberships, eq(memberships.id, grants.membershipId))
+    .where(and(eq(grants.userId, userId), gt(grants.endsAt, now), isNull(grants.revokedAt)))
+    .groupBy(memberships.id)
+    .orderBy(desc(max(grants.endsAt)), asc(memberships.id))
+
+export const grantsOfSources = (db: Db, source: GrantSource, sourceIds: string[]) =>
+  db
+    .select({ sourceId: grants.sourceId, endsAt: grants.endsAt, revokedAt: grants.revokedAt })
+    .from(grants)
+    .where(and(eq(grants.source, source), inArray(grants.sourceId, sourceIds)))
