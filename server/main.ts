@@ -26,7 +26,7 @@ const product = await buildApp({
 await product.app.listen({ port: settings.port, host: settings.host })
 const work = product.startWork()
 announce()
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void close())
+for (const event of ['SIGINT', 'SIGTERM', 'disconnect'] as const) process.once(event, () => void close())
 
 function settingsOrExit(): Settings {
   try {

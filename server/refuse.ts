@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type FailureCode, failures } from '../contract/failures.ts'
 import { Failure } from './failure.ts'
@@ -8,7 +9,8 @@ export const answerFailures = (app: FastifyInstance): void => {
   app.setNotFoundHandler((request, reply) => send(request, reply, 'errors.notFound'))
 }
 
-const refuse = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+/** Turns whatever was thrown into the answer of the closed list; what is not on it is a bug: logged, 500. */
+export const refuse = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
   if (error instanceof Failure) {
     if (error.retryAfterSeconds !== undefined) reply.header('retry-after', Math.ceil(error.retryAfterSeconds))
     return send(request, reply, error.code)
@@ -41,4 +43,15 @@ export const languageOf = (request: FastifyRequest): 'es' | 'en' => {
   const { lang } = request.query as { lang?: unknown }
   const wanted = typeof lang === 'string' ? lang : (request.headers['accept-language'] ?? '')
   return wanted.toLowerCase().startsWith('en') ? 'en' : 'es'
+}
+
+/** What Node cannot even read as HTTP: broken requests and headers past its limit. */
+export const refuseUnreadable = (error: NodeJS.ErrnoException, socket: Socket): void => {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy(error)
+  const status =
+    error.code === 'HPE_HEADER_OVERFLOW' ? '431 Request Header Fields Too Large' : '400 Bad Request'
+  const code = 'errors.badRequest' satisfies FailureCode
+  const body = JSON.stringify({ error: { code, message: failures[code].es } })
+  const head = `HTTP/1.1 ${status}\r\ncontent-type: application/json; charset=utf-8\r\nconnection: close`
+  socket.end(`${head}\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`)
 }

@@ -1,0 +1,85 @@
+// Who may import whom: the table of docs/architecture.md. No allowlist.
+const nouns = 'accounts|memberships|payments|games|streaming'
+const rule = (name, from, to) => ({ name, severity: 'error', from, to })
+const outsideOf = (room, allowed) => ({
+  path: '^(contract|domain|server|web|sandbox|e2e|bench|scripts)/',
+  pathNot: `^(${[room, ...allowed].join('|')})/`,
+})
+const tests = '\\.test\\.tsx?$'
+const node = { dependencyTypes: ['core'] }
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+export default {
+  forbidden: [
+    rule('no cycles', {}, { circular: true }),
+    rule('imports resolve', {}, { couldNotResolve: true }),
+    rule(
+      'contract imports zod alone',
+      { path: '^contract/', pathNot: tests },
+      { pathNot: '^(contract/|node_modules/zod/)' },
+    ),
+    rule(
+      'domain imports contract alone',
+      { path: '^domain/', pathNot: tests },
+      { pathNot: '^(domain/|contract/|node_modules/zod/)' },
+    ),
+    rule(
+      'server keeps to contract and domain',
+      { path: '^server/' },
+      outsideOf('server', ['contract', 'domain']),
+    ),
+    rule(
+      'only stores and the database room speak SQL',
+      { path: `^server/(${nouns})/`, pathNot: `(/store[^/]*\\.ts|/seed[^/]*\\.ts|${tests})` },
+      { path: '^(node_modules/drizzle-orm|server/db/schema)' },
+    ),
+    rule(
+      "a noun's store is its own",
+      { path: `^server/(${nouns})/` },
+      { path: `^server/(${nouns})/store`, pathNot: '^server/$1/' },
+    ),
+    rule(
+      'stores call no provider',
+      { path: '^server/[^/]+/store' },
+      { path: '^server/providers/', pathNot: tests },
+    ),
+    rule(
+      'providers know no noun and no database',
+      { path: '^server/providers/' },
+      { path: `^server/(${nouns}|db)/` },
+    ),
+    rule(
+      'verbs see no HTTP',
+      {
+        path: `^server/(${nouns})/`,
+        pathNot: `(routes[^/]*\\.ts|who-is\\.ts|refuse-card-data\\.ts|/testing/|${tests})`,
+      },
+      { path: '^node_modules/(fastify|@fastify)/', dependencyTypesNot: ['type-only'] },
+    ),
+    rule('web keeps to contract and domain', { path: '^web/' }, outsideOf('web', ['contract', 'domain'])),
+    rule('web runs in a browser', { path: '^web/', pathNot: tests }, node),
+    rule(
+      'a web noun knows no other and no page',
+      { path: `^web/(${nouns})/` },
+      { path: `^web/(${nouns}|pages)/`, pathNot: '^web/$1/' },
+    ),
+    rule(
+      'ui knows no baseball',
+      { path: '^web/ui/' },
+      { path: `^(contract|domain)/|^web/(${nouns}|pages|api)` },
+    ),
+    rule('the sandbox keeps to itself', { path: '^sandbox/' }, outsideOf('sandbox', ['contract'])),
+    rule('nobody imports the sandbox', { path: '^(contract|domain|server|web)/' }, { path: '^sandbox/' }),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^(dist|\\.data)/' },
+    tsPreCompilationDeps: true,
+    parser: 'swc',
+    enhancedResolveOptions: {
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json', '.css'],
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+    },
+  },
+}

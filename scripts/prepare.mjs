@@ -1,0 +1,72 @@
+// Runs on the machine's own Node (20 or newer): installs what is missing, finds the pinned Node 24, builds the site.
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const installedMark = join(root, 'node_modules', '.playball-installed')
+const builtMark = join(root, 'dist', '.built')
+const NEEDED_MAJOR = 24
+
+/** `npm ci`, unless the very same lockfile was installed before. */
+export const ensureInstalled = () => {
+  const wanted = hashOf(['package.json', 'package-lock.json'])
+  if (existsSync(installedMark) && readFileSync(installedMark, 'utf8') === wanted) return
+  process.stdout.write('Installing packages…\n')
+  runNpm(['ci', '--no-audit', '--no-fund'])
+  writeFileSync(installedMark, wanted)
+}
+
+/** The pinned Node 24 from the npm package `node`'s platform package, or this one where it is new enough. */
+export const nodePath = () => {
+  const file = process.platform === 'win32' ? 'node.exe' : 'node'
+  const name = { win32: 'win' }[process.platform] ?? process.platform
+  const pinned = join(root, 'node_modules', `node-${name}-${process.arch}`, 'bin', file)
+  if (existsSync(pinned)) return pinned
+  if (Number(process.versions.node.split('.')[0]) >= NEEDED_MAJOR) return process.execPath
+  throw new Error(
+    `Playball needs Node ${NEEDED_MAJOR}: no package of it exists for this platform, install it by hand.`,
+  )
+}
+
+/** Vite's build of the site, unless nothing that it is made from changed. */
+export const ensureBuilt = () => {
+  const wanted = hashOf(['package-lock.json', 'vite.config.ts', 'web', 'contract', 'domain'])
+  if (existsSync(builtMark) && readFileSync(builtMark, 'utf8') === wanted) return
+  process.stdout.write('Building the site…\n')
+  run(nodePath(), [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'])
+  mkdirSync(dirname(builtMark), { recursive: true })
+  writeFileSync(builtMark, wanted)
+}
+
+const runNpm = (args) => {
+  const npm = process.env.npm_execpath
+  if (npm !== undefined) return run(process.execPath, [npm, ...args])
+  return run(process.platform === 'win32' ? 'npm.cmd' : 'npm', args)
+}
+
+const run = (command, args) => {
+  const { status } = spawnSync(command, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] })
+  if (status !== 0) throw new Error(`${args.join(' ')} failed`)
+}
+
+const hashOf = (paths) => {
+  const hash = createHash('sha256')
+  for (const path of paths)
+    for (const file of filesOf(path)) hash.update(file).update(readFileSync(join(root, file)))
+  return hash.digest('hex')
+}
+
+const filesOf = (path) => {
+  const entries =
+    existsSync(join(root, path)) && !path.includes('.')
+      ? readdirSync(join(root, path), { recursive: true, withFileTypes: true })
+      : undefined
+  if (entries === undefined) return [path]
+  return entries
+    .filter((it) => it.isFile() && !it.name.includes('.test.'))
+    .map((it) => join(it.parentPath ?? it.path, it.name).slice(root.length + 1))
+    .sort()
+}

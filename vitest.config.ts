@@ -1,0 +1,28 @@
+import { defineConfig } from 'vitest/config'
+
+const browser = '**/*.browser.test.ts'
+const outside = ['node_modules/**', 'dist/**', 'e2e/**']
+
+export default defineConfig({
+  test: {
+    pool: 'forks',
+    maxWorkers: 2,
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'rules',
+          include: ['{contract,domain,web,sandbox,scripts}/**/*.test.ts'],
+          exclude: [...outside, browser],
+        },
+      },
+      { extends: true, test: { name: 'http', include: ['server/**/*.test.ts'], exclude: outside } },
+      {
+        extends: true,
+        test: { name: 'browser', include: [browser], exclude: outside, fileParallelism: false },
+      },
+    ],
+  },
+})
