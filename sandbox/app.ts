@@ -1,0 +1,128 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import Fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
+import { type Clock, clockRoutes, openClock } from './clock.ts'
+import { installFaults } from './fault-hooks.ts'
+import { openFaults } from './faults.ts'
+import { frontPage } from './front-page.ts'
+import { gamesOf } from './games-of.ts'
+import { mailPages } from './mail/mail-page.ts'
+import { openMailbox } from './mail/mailbox.ts'
+import type { Send } from './openpay/deliver.ts'
+import { plainErrorBody } from './openpay/errors.ts'
+import { openOpenpay } from './openpay/openpay.ts'
+import { pageFiles } from './page.ts'
+import { sayNo } from './refusal.ts'
+import type { Settings } from './settings.ts'
+import { sms } from './sms/sms.ts'
+import type { Timers } from './timers.ts'
+
+const BODY_LIMIT_BYTES = 256 * 1024
+const REQUEST_WITHIN_MS = 120_000
+
+/** All that the sandbox takes from the world: the machine's clock, waiting, chance, and posting over HTTP. */
+export type Outside = {
+  settings: Settings
+  machine: Clock
+  timers: Timers
+  random: (size: number) => Uint8Array
+  send: Send
+}
+
+export type Sandbox = {
+  app: FastifyInstance
+  /** The SMTP port in use. */
+  smtpPort: number
+  /** Resolves when no notice is being delivered. */
+  settled(): Promise<void>
+}
+
+/**
+ * Builds the sandbox: every stand-in with its pages and controls, the SMTP server already listening, HTTP not yet.
+ * `app.close()` ends all of it.
+ */
+export const buildSandbox = async (outside: Outside): Promise<Sandbox> => {
+  const { settings, timers } = outside
+  const app = newApp(settings)
+  const clock = await openClock(settings.clockFile, outside.machine)
+  const faults = openFaults()
+  const mailbox = await openMailbox({ host: settings.host, port: settings.smtpPort, clock })
+  const openpay = openOpenpay({
+    ...settings.openpay,
+    file: path.join(settings.dataDir, 'sandbox', 'openpay.jsonl'),
+    keys: settings.openpay,
+    productUrl: settings.productUrl,
+    clock,
+    timers,
+    faults,
+    random: outside.random,
+    send: outside.send,
+    log: (event, message) => app.log.info(event, message),
+  })
+  installFaults(app, faults, timers, faultBody)
+  await app.register(pageFiles(await readPageFiles()))
+  await app.register(clockRoutes(clock, timers))
+  await app.register(openpay.routes, { prefix: '/openpay' })
+  await app.register(mailPages(mailbox))
+  await app.register(sms(clock))
+  await app.register(
+    frontPage({
+      clock,
+      faults,
+      games: gamesOf(app, clock),
+      productUrl: settings.productUrl,
+      smtpPort: () => mailbox.port,
+    }),
+  )
+  app.get('/ledger.json', () => ({ at: new Date(clock.now()).toISOString(), openpay: openpay.ledger() }))
+  app.get('/healthz', () => ({ ok: true }))
+  app.addHook('onClose', async () => {
+    openpay.close()
+    await mailbox.close()
+  })
+  return { app, smtpPort: mailbox.port, settled: openpay.settled }
+}
+
+const newApp = (settings: Settings): FastifyInstance => {
+  const app = Fastify({
+    // To the error stream, so that standard output keeps the one line that says ready. Bodies are never logged.
+    logger: settings.logLevel === 'silent' ? false : { level: settings.logLevel, stream: process.stderr },
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: REQUEST_WITHIN_MS,
+    routerOptions: { ignoreTrailingSlash: true },
+    frameworkErrors: (error, _request, reply) =>
+      void sayNo(reply as unknown as FastifyReply, error.statusCode ?? 400, 'The address is malformed'),
+  })
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('x-content-type-options', 'nosniff')
+  })
+  app.setErrorHandler(answerError)
+  app.setNotFoundHandler((request, reply) =>
+    sayNo(reply, 404, `The sandbox has nothing at ${request.method} ${request.url.split('?', 1)[0]}`),
+  )
+  return app
+}
+
+const answerError = (error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  const status = error.statusCode ?? 500
+  if (status < 500) return sayNo(reply, status, error.message)
+  request.log.error({ err: error }, 'sandbox')
+  return sayNo(reply, 500, 'The sandbox failed')
+}
+
+const faultBody = (address: string, status: number): unknown => {
+  if (address.startsWith('/openpay/')) return plainErrorBody(status, 'A fault that PUT /faults asked for')
+  return { error: { code: 'fault', message: 'A fault that PUT /faults asked for' } }
+}
+
+const readPageFiles = async () => ({
+  style: await readFile(new URL('./sandbox.css', import.meta.url), 'utf8'),
+  script: await readFile(new URL('./sandbox.js', import.meta.url), 'utf8'),
+})

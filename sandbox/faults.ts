@@ -1,0 +1,133 @@
+import { z } from 'zod'
+
+/** What goes wrong in an HTTP answer. Before and after are about the provider's commit, which the handler makes. */
+export const REQUEST_KINDS = [
+  'latency',
+  'hang',
+  'hang-before',
+  'error-before',
+  'error-after',
+  'reset-before',
+  'reset-after',
+] as const
+/** What goes wrong with a notice that a provider sends. */
+export const NOTICE_KINDS = [
+  'notice-duplicate',
+  'notice-lost',
+  'notice-reorder',
+  'notice-forge',
+  'notice-tamper',
+  'notice-delay',
+] as const
+
+const MOST_FAULTS = 100
+const MOST_TIMES = 10_000
+const LONGEST_MS = 600_000
+const ROUTE = /^(GET|HEAD|POST|PUT|PATCH|DELETE|\*) \/\S*$/
+const NOTICE_TYPE = /^[a-z]+(\.[a-z]+)+$/
+
+const kinds = [...REQUEST_KINDS, ...NOTICE_KINDS] as const
+const times = z
+  .number('times must be a number')
+  .int('times must be whole')
+  .min(1, 'times must be 1 or more')
+  .max(MOST_TIMES, `times must be at most ${MOST_TIMES}`)
+const ms = z
+  .number('ms must be a number')
+  .int('ms must be whole')
+  .min(0, 'ms must be 0 or more')
+  .max(LONGEST_MS, `ms must be at most ${LONGEST_MS}`)
+const status = z
+  .number('status must be a number')
+  .int('status must be whole')
+  .min(400, 'status must be 400 to 599')
+  .max(599, 'status must be 400 to 599')
+
+const fault = z
+  .strictObject({
+    route: z.string('route must be a text such as "POST /v1/:merchant/charges"').max(300),
+    kind: z.enum(kinds, `kind must be one of ${kinds.join(', ')}`),
+    times: times.default(1),
+    ms: ms.optional(),
+    status: status.optional(),
+  })
+  .refine(
+    (f) => ROUTE.test(f.route) || (isNoticeKind(f.kind) && (f.route === '*' || NOTICE_TYPE.test(f.route))),
+    {
+      path: ['route'],
+      message:
+        'route must be a method and a path such as "POST /v1/:merchant/charges"; for notices "*" or a type such as "charge.succeeded" too',
+    },
+  )
+
+/** The body of `PUT /faults`. */
+export const faultList = z.strictObject({
+  faults: z.array(fault, 'faults must be a list').max(MOST_FAULTS, `faults must be at most ${MOST_FAULTS}`),
+})
+
+export type FaultKind = (typeof kinds)[number]
+export type Fault = z.infer<typeof fault>
+export type ArmedFault = Fault & { remaining: number }
+
+/** The faults that are waiting to happen; each `take` uses one up. */
+export type FaultBook = {
+  put(faults: Fault[]): void
+  remaining(): ArmedFault[]
+  /** The fault for this request, counted down; `path` without its query. */
+  takeForRequest(method: string, path: string): Fault | undefined
+  /** The fault for a notice of `type` caused by the request `cause` ("POST /openpay/v1/m/charges"). */
+  takeForNotice(type: string, cause: string): Fault | undefined
+}
+
+/** Opens an empty book. */
+export const openFaults = (): FaultBook => {
+  let armed: ArmedFault[] = []
+  const take = (fits: (fault: ArmedFault) => boolean): Fault | undefined => {
+    const found = armed.find((f) => f.remaining > 0 && fits(f))
+    if (found === undefined) return undefined
+    found.remaining -= 1
+    armed = armed.filter((f) => f.remaining > 0)
+    return found
+  }
+  return {
+    put: (faults) => {
+      armed = faults.map((f) => ({ ...f, remaining: f.times }))
+    },
+    remaining: () => armed,
+    takeForRequest: (method, path) => take((f) => !isNoticeKind(f.kind) && routeFits(f.route, method, path)),
+    takeForNotice: (type, cause) => take((f) => isNoticeKind(f.kind) && noticeFits(f.route, type, cause)),
+  }
+}
+
+/**
+ * Whether `route` ("POST /v1/:merchant/charges") means this method and path. `:x` stands for one part, `*` for the
+ * rest, and the stand-in's own first part ("/openpay") may be left out.
+ */
+export const routeFits = (route: string, method: string, path: string): boolean => {
+  const [wantedMethod, wantedPath] = split(route)
+  if (wantedMethod !== '*' && wantedMethod !== method) return false
+  const parts = partsOf(path)
+  const wanted = partsOf(wantedPath)
+  return partsFit(wanted, parts) || (parts.length > 1 && partsFit(wanted, parts.slice(1)))
+}
+
+const isNoticeKind = (kind: FaultKind): boolean => kind.startsWith('notice-')
+
+const noticeFits = (route: string, type: string, cause: string): boolean => {
+  if (route === '*' || route === type) return true
+  return route.includes(' ') && routeFits(route, ...split(cause))
+}
+
+const split = (route: string): [method: string, path: string] => {
+  const space = route.indexOf(' ')
+  return [route.slice(0, space), route.slice(space + 1)]
+}
+
+const partsOf = (path: string): string[] => path.split('/').filter((part) => part !== '')
+
+const partsFit = (wanted: string[], parts: string[]): boolean => {
+  const rest = wanted.indexOf('*')
+  const fixed = rest === -1 ? wanted : wanted.slice(0, rest)
+  if (rest === -1 ? parts.length !== fixed.length : parts.length < fixed.length) return false
+  return fixed.every((part, i) => part.startsWith(':') || part === parts[i])
+}

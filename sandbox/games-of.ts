@@ -1,0 +1,46 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import type { Clock } from './clock.ts'
+import type { GameLine } from './front-page.ts'
+
+const DAY_MS = 86_400_000
+const MOST_GAMES = 12
+const ORDER = ['Live', 'Preview', 'Final']
+
+const side = z.object({ team: z.object({ name: z.string() }), score: z.number().optional() })
+const schedule = z.object({
+  dates: z.array(
+    z.object({
+      games: z.array(
+        z.object({
+          gamePk: z.number(),
+          gameDate: z.string(),
+          status: z.object({ abstractGameState: z.string() }),
+          teams: z.object({ away: side, home: side }),
+        }),
+      ),
+    }),
+  ),
+})
+type Game = z.infer<typeof schedule>['dates'][number]['games'][number]
+
+/** Asks the stats feed of `app` for yesterday's to tomorrow's games, live ones first; empty when it does not answer. */
+export const gamesOf = (app: FastifyInstance, clock: Clock) => async (): Promise<GameLine[]> => {
+  const day = (offset: number) => new Date(clock.now() + offset * DAY_MS).toISOString().slice(0, 10)
+  const answer = await app.inject(`/api/v1/schedule?sportId=17&startDate=${day(-1)}&endDate=${day(1)}`)
+  if (answer.statusCode !== 200) return []
+  const parsed = schedule.safeParse(answer.json())
+  if (!parsed.success) return []
+  const games = parsed.data.dates.flatMap((d) => d.games).map(line)
+  return games.sort((a, b) => ORDER.indexOf(a.state) - ORDER.indexOf(b.state)).slice(0, MOST_GAMES)
+}
+
+const line = (game: Game): GameLine => ({
+  pk: game.gamePk,
+  title: `${named(game.teams.away)} @ ${named(game.teams.home)}`,
+  state: game.status.abstractGameState,
+  start: game.gameDate,
+})
+
+const named = (s: z.infer<typeof side>): string =>
+  s.score === undefined ? s.team.name : `${s.team.name} ${s.score}`

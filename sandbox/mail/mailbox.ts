@@ -1,0 +1,117 @@
+import PostalMime, { type Address, type Email } from 'postal-mime'
+import { SMTPServer, type SMTPServerDataStream } from 'smtp-server'
+import type { Clock } from '../clock.ts'
+
+const MOST_LETTERS = 500
+const LARGEST_LETTER_BYTES = 2 * 1024 * 1024
+const MOST_CONNECTIONS = 50
+
+/** One delivered mail; `at` in ms UTC. `to` is whom SMTP named, so blind copies show too. */
+export type Letter = {
+  id: number
+  at: number
+  from: string
+  to: string[]
+  subject: string
+  text: string
+  html: string
+  attachments: { name: string; type: string; bytes: number }[]
+}
+
+export type Mailbox = {
+  /** The SMTP port in use. */
+  port: number
+  /** Newest first. */
+  letters(): Letter[]
+  clear(): void
+  close(): Promise<void>
+}
+
+/** Opens a real SMTP server that keeps every letter (the newest 500) and sends none on. Port 0 takes any free one. */
+export const openMailbox = async (at: { host: string; port: number; clock: Clock }): Promise<Mailbox> => {
+  let letters: Letter[] = []
+  let count = 0
+  const keep = (letter: Omit<Letter, 'id' | 'at'>): void => {
+    count += 1
+    letters = [{ id: count, at: at.clock.now(), ...letter }, ...letters].slice(0, MOST_LETTERS)
+  }
+  const server = new SMTPServer({
+    name: 'playball-sandbox',
+    banner: 'Playball sandbox: no mail leaves this machine',
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    disableReverseLookup: true,
+    size: LARGEST_LETTER_BYTES,
+    maxClients: MOST_CONNECTIONS,
+    logger: false,
+    onData: (stream, session, done) => {
+      receive(stream)
+        .then((email) =>
+          keep(
+            letterOf(
+              email,
+              session.envelope.rcptTo.map((to) => to.address),
+            ),
+          ),
+        )
+        .then(() => done(), done)
+    },
+  })
+  // A sender that hangs up mid-letter is its own affair; without a listener it would end the program.
+  server.on('error', () => {})
+  await listen(server, at)
+  return {
+    port: portOf(server),
+    letters: () => letters,
+    clear: () => {
+      letters = []
+    },
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  }
+}
+
+const receive = async (stream: SMTPServerDataStream): Promise<Email> => {
+  const pieces: Buffer[] = []
+  let size = 0
+  for await (const piece of stream) {
+    const bytes = Buffer.from(piece)
+    size += bytes.length
+    // Read on past the limit, or the sender would wait for ever; but keep nothing of it.
+    if (size <= LARGEST_LETTER_BYTES) pieces.push(bytes)
+  }
+  if (size > LARGEST_LETTER_BYTES)
+    throw Object.assign(new Error('The letter is too large'), { responseCode: 552 })
+  return PostalMime.parse(Buffer.concat(pieces))
+}
+
+const letterOf = (email: Email, to: string[]): Omit<Letter, 'id' | 'at'> => ({
+  from: written(email.from),
+  to,
+  subject: email.subject ?? '',
+  text: email.text ?? '',
+  html: email.html ?? '',
+  attachments: email.attachments.map((a) => ({
+    name: a.filename ?? '',
+    type: a.mimeType,
+    bytes: sizeOf(a.content),
+  })),
+})
+
+const written = (address: Address | undefined): string => {
+  if (address === undefined) return ''
+  return address.name ? `${address.name} <${address.address ?? ''}>` : (address.address ?? '')
+}
+
+const sizeOf = (content: string | ArrayBuffer | Uint8Array): number =>
+  typeof content === 'string' ? content.length : content.byteLength
+
+const listen = (server: SMTPServer, at: { host: string; port: number }): Promise<void> =>
+  new Promise((resolve, reject) => {
+    server.server.once('error', reject)
+    server.listen(at.port, at.host, () => resolve())
+  })
+
+const portOf = (server: SMTPServer): number => {
+  const address = server.server.address()
+  return typeof address === 'object' && address !== null ? address.port : 0
+}

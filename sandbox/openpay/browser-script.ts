@@ -1,0 +1,22 @@
+import { readFile } from 'node:fs/promises'
+import type { FastifyPluginAsync } from 'fastify'
+
+const SCRIPTS = ['openpay.v1.js', 'openpay-data.v1.js'] as const
+
+/** Our own scripts with the surface of Openpay's: a page loads them from here exactly as it would from Openpay. */
+export const browserScripts: FastifyPluginAsync = async (app) => {
+  for (const name of SCRIPTS) {
+    const text = await readFile(new URL(`./browser/${name}`, import.meta.url), 'utf8')
+    const send = (): string => text
+    app.get(`/${name}`, (_request, reply) =>
+      reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(send()),
+    )
+    app.get(`/${name.replace('.js', '.min.js')}`, (_request, reply) =>
+      reply.type('text/javascript; charset=utf-8').send(send()),
+    )
+  }
+  // What the official data script fetches: an HTML piece for the page, and nothing in it.
+  app.get('/antifraud/:merchant/components', (_request, reply) =>
+    reply.type('text/html; charset=utf-8').send(''),
+  )
+}

@@ -1,0 +1,56 @@
+import type { ChargeRow } from './book.ts'
+import { mexicoTime } from './cards.ts'
+import { cardShape } from './tokens.ts'
+
+// 2.9 % + 2.50, and value added tax on it, as the fee of a card charge [O: recorded notices].
+const FEE_RATE = 0.029
+const FEE_FIXED_MINOR = 250
+const TAX_RATE = 0.16
+
+/** A charge as Openpay answers it and puts it in notices: amounts in units with two decimals, times in Mexico City's. */
+export const chargeShape = (c: ChargeRow): Record<string, unknown> => ({
+  id: c.id,
+  authorization: c.authorization,
+  operation_type: 'in',
+  transaction_type: 'charge',
+  method: 'card',
+  card: cardShape(c.card, c.createdAt),
+  status: c.status,
+  conciliated: false,
+  creation_date: mexicoTime(c.createdAt),
+  operation_date: mexicoTime(c.operatedAt),
+  description: c.description,
+  error_message: c.error?.message ?? null,
+  error_code: c.error?.code ?? null,
+  order_id: c.orderId,
+  customer: c.customer,
+  customer_id: null,
+  amount: c.minor / 100,
+  currency: c.currency,
+  ...(c.status === 'completed' && { fee: fee(c) }),
+  ...(c.pageUrl !== null && { payment_method: { type: 'redirect', url: c.pageUrl } }),
+  ...(c.refund !== null && { refund: refundShape(c, c.refund) }),
+})
+
+const fee = (c: ChargeRow) => {
+  const minor = Math.round(c.minor * FEE_RATE) + FEE_FIXED_MINOR
+  return { amount: minor / 100, tax: Math.round(minor * TAX_RATE) / 100, currency: c.currency }
+}
+
+const refundShape = (c: ChargeRow, refund: NonNullable<ChargeRow['refund']>) => ({
+  id: refund.id,
+  authorization: c.authorization,
+  method: 'card',
+  operation_type: 'out',
+  transaction_type: 'refund',
+  status: 'completed',
+  conciliated: false,
+  creation_date: mexicoTime(refund.at),
+  operation_date: mexicoTime(refund.at),
+  description: refund.description,
+  error_message: null,
+  order_id: null,
+  customer_id: null,
+  amount: refund.minor / 100,
+  currency: c.currency,
+})

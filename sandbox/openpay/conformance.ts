@@ -1,0 +1,46 @@
+/** D documented by Openpay, O observed in its official plugins and SDK tests, A assumed by us. */
+export const CONFORMANCE: ReadonlyArray<{ basis: 'D' | 'O' | 'A'; behaviour: string }> = [
+  {
+    basis: 'D',
+    behaviour:
+      'Basic authentication with the key as user name; a public key may only make and read tokens (1010)',
+  },
+  { basis: 'D', behaviour: 'A token is good for one charge' },
+  { basis: 'A', behaviour: 'A used token, or one older than an hour, answers 404/1005' },
+  { basis: 'D', behaviour: 'A token refused with 3005 may be charged again with 3-D Secure' },
+  { basis: 'D', behaviour: 'order_id is unique among transactions: 409/1006' },
+  { basis: 'O', behaviour: 'A failed charge does not use up its order_id' },
+  { basis: 'A', behaviour: 'A cancelled charge does not use up its order_id' },
+  { basis: 'D', behaviour: 'use_3d_secure with redirect_url answers charge_pending and payment_method.url' },
+  {
+    basis: 'A',
+    behaviour: 'With 3-D Secure every card gets its page; the decline table answers after "approve"',
+  },
+  { basis: 'O', behaviour: 'A refused 3-D Secure authentication is error_code 2010 of a failed charge' },
+  { basis: 'A', behaviour: 'A charge_pending that nobody answers is cancelled after one hour' },
+  {
+    basis: 'O',
+    behaviour: 'Cards 4000000000000069 → 3002, 4444444444444448 → 3003, 4000000000000119 → 3004',
+  },
+  {
+    basis: 'A',
+    behaviour: 'Cards 4222222222222220 → 3001, 4000000000000044 → 3005; any other valid number is approved',
+  },
+  { basis: 'D', behaviour: 'A charge is found again by order_id; there is no idempotency key' },
+  { basis: 'D', behaviour: 'A refund leaves the charge completed and adds refund{}' },
+  { basis: 'A', behaviour: 'A charge is refunded once, whole or in part' },
+  {
+    basis: 'D',
+    behaviour: 'Notices carry Basic authentication and no signature, and come again until a 2xx',
+  },
+  {
+    basis: 'A',
+    behaviour: 'Ten tries over about eighty minutes; charge.created announces a pending 3-D Secure charge',
+  },
+  { basis: 'D', behaviour: 'A webhook is verified by a code posted to it' },
+  {
+    basis: 'A',
+    behaviour:
+      'Not simulated: customers, cards on file, plans, subscriptions, store and bank charges, capture false (501 or 1001)',
+  },
+]

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { OpenpayError } from './errors.ts'
+
+/** Parses a request's value. @throws OpenpayError 1001 with one sentence for each wrong field. */
+export const parse = <S extends z.ZodType>(schema: S, value: unknown): z.infer<S> => {
+  const parsed = schema.safeParse(value)
+  if (parsed.success) return parsed.data
+  throw new OpenpayError(1001, parsed.error.issues.map(sentence).join(', '))
+}
+
+const sentence = (issue: z.core.$ZodIssue): string => {
+  const field = issue.path.map(String).join('.')
+  return field === '' ? 'The request body must be a JSON object' : `${field} ${issue.message}`
+}
+
+/** A text of 1 to `longest` characters. */
+export const text = (longest: number) =>
+  z.string('is required').min(1, 'is required').max(longest, `length must be between 1 and ${longest}`)
+
+/** An amount of money as Openpay takes it: a JSON number above 0 with at most two decimals; comes out in minor units. */
+export const amount = z
+  .number('is required and must be a number')
+  .positive('must be greater than 0')
+  .max(99_999_999.99, 'numeric value out of bounds')
+  .refine(
+    (n) => /^\d+(\.\d{1,2})?$/.test(String(n)),
+    'numeric value out of bounds (<10 digits>.<2 digits> expected)',
+  )
+  .transform((n) => Math.round(n * 100))
+
+/** An http or https address. */
+export const webAddress = z
+  .url({ protocol: /^https?$/, error: 'must be an http or https address' })
+  .max(1000, 'is too long')

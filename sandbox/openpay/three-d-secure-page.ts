@@ -1,0 +1,144 @@
+import formbody from '@fastify/formbody'
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import { type Html, html, type Language, languageOf, sendPage } from '../page.ts'
+import type { ChargeRow } from './book.ts'
+import { answerThreeDSecure, findCharge } from './charges.ts'
+import type { Desk } from './desk.ts'
+import { OpenpayError } from './errors.ts'
+
+const FORM_LIMIT_BYTES = 2_048
+const MERCHANT_NAME = 'Playball'
+
+type Address = { Params: { merchant: string; id: string } }
+
+/** The bank's page of a pending charge, where the cardholder approves, refuses or walks away. No key is needed. */
+export const threeDSecurePage =
+  (desk: Desk, merchant: string): FastifyPluginAsync =>
+  async (app) => {
+    await app.register(formbody, { bodyLimit: FORM_LIMIT_BYTES })
+    app.get<Address>('/charges/:id/redirect/', (request, reply) => {
+      const charge = pageOf(desk, merchant, request)
+      return charge.status === 'charge_pending' ? ask(request, reply, charge) : goBack(reply, charge)
+    })
+    app.post<Address>('/charges/:id/redirect/', { bodyLimit: FORM_LIMIT_BYTES }, (request, reply) => {
+      const charge = pageOf(desk, merchant, request)
+      const answer = answerIn(request.body)
+      if (answer === 'abandon') return sayAbandoned(request, reply, charge)
+      return goBack(reply, answerThreeDSecure(desk, charge.id, answer, `POST ${request.url}`))
+    })
+  }
+
+const pageOf = (desk: Desk, merchant: string, request: FastifyRequest<Address>): ChargeRow => {
+  const charge = request.params.merchant === merchant ? findCharge(desk, request.params.id) : undefined
+  if (!charge?.pageUrl) throw new OpenpayError(1005, 'The transaction does not exist')
+  return charge
+}
+
+const answerIn = (body: unknown): 'approve' | 'fail' | 'abandon' => {
+  const action = typeof body === 'object' && body !== null && 'action' in body ? body.action : undefined
+  if (action === 'approve' || action === 'fail' || action === 'abandon') return action
+  throw new OpenpayError(1001, 'action must be approve, fail or abandon')
+}
+
+const goBack = (reply: FastifyReply, charge: ChargeRow): FastifyReply =>
+  reply.header('cache-control', 'no-store').redirect(returnAddress(charge), 303)
+
+/** `redirect_url?id={charge id}`, keeping what the merchant already had in its address [D]. */
+const returnAddress = (charge: ChargeRow): string => {
+  const address = new URL(charge.redirectUrl ?? 'about:blank')
+  address.searchParams.set('id', charge.id)
+  return address.toString()
+}
+
+const ask = (request: FastifyRequest, reply: FastifyReply, charge: ChargeRow): FastifyReply => {
+  const language = languageOf(request)
+  const t = TEXTS[language]
+  const sheet = html`
+<h1>${t.title}</h1>
+<p>${t.lead}</p>
+<dl>
+  <div><dt>${t.merchant}</dt><dd>${MERCHANT_NAME}</dd></div>
+  <div><dt>${t.amount}</dt><dd>${money(charge, language)}</dd></div>
+  <div><dt>${t.card}</dt><dd>•••• ${charge.card.masked.slice(-4)}</dd></div>
+  <div><dt>${t.order}</dt><dd>${charge.orderId ?? charge.id}</dd></div>
+</dl>
+<form method="post" action="">
+  <button class="main" id="approve" name="action" value="approve" data-action="approve">${t.approve}</button>
+  <button id="fail" name="action" value="fail" data-action="fail">${t.fail}</button>
+  <button class="plain" id="abandon" name="action" value="abandon" data-action="abandon">${t.abandon}</button>
+</form>`
+  return sendBankPage(reply, language, charge, sheet)
+}
+
+const sayAbandoned = (request: FastifyRequest, reply: FastifyReply, charge: ChargeRow): FastifyReply => {
+  const language = languageOf(request)
+  const t = TEXTS[language]
+  const sheet = html`<h1>${t.abandoned}</h1><p>${t.abandonedLead}</p>
+<a class="button" id="back" data-action="back" href="${returnAddress(charge)}">${t.back}</a>`
+  return sendBankPage(reply, language, charge, sheet)
+}
+
+const sendBankPage = (
+  reply: FastifyReply,
+  language: Language,
+  charge: ChargeRow,
+  sheet: Html,
+): FastifyReply => {
+  const t = TEXTS[language]
+  const body = html`
+<div class="ribbon" role="note">${t.ribbon}</div>
+<header class="masthead"><div class="masthead-row"><span class="mark"><i aria-hidden="true"></i>Banco Simulado</span><span class="scheme">3-D Secure<br>${t.scheme}</span></div></header>
+<main><section class="sheet">${sheet}</section></main>
+<footer>${t.footer}</footer>`
+  return sendPage(reply, {
+    language,
+    title: t.title,
+    body,
+    skin: 'bank',
+    formTarget: new URL(returnAddress(charge)).origin,
+  })
+}
+
+const money = (charge: ChargeRow, language: Language): string => {
+  const format = new Intl.NumberFormat(language === 'es' ? 'es-MX' : 'en-US', { minimumFractionDigits: 2 })
+  return `$${format.format(charge.minor / 100)} ${charge.currency}`
+}
+
+const TEXTS = {
+  es: {
+    ribbon: 'SIMULADOR — no se cobra dinero',
+    scheme: 'Compra protegida',
+    title: 'Confirma tu compra',
+    lead: 'Tu banco quiere asegurarse de que eres tú quien hace esta compra.',
+    merchant: 'Comercio',
+    amount: 'Importe',
+    card: 'Tarjeta',
+    order: 'Pedido',
+    approve: 'Aprobar',
+    fail: 'Rechazar',
+    abandon: 'Abandonar',
+    abandoned: 'Dejaste la compra sin responder',
+    abandonedLead:
+      'El banco no recibió respuesta. El cargo sigue pendiente y se cancela solo después de una hora.',
+    back: 'Volver al comercio',
+    footer: 'Página de prueba que sustituye a la de un banco. Ningún banco real participa.',
+  },
+  en: {
+    ribbon: 'SIMULADOR — no se cobra dinero · SIMULATOR — no money is charged',
+    scheme: 'Protected purchase',
+    title: 'Confirm your purchase',
+    lead: 'Your bank wants to be sure that it is you who makes this purchase.',
+    merchant: 'Merchant',
+    amount: 'Amount',
+    card: 'Card',
+    order: 'Order',
+    approve: 'Approve',
+    fail: 'Decline',
+    abandon: 'Walk away',
+    abandoned: 'You left the purchase unanswered',
+    abandonedLead:
+      'The bank got no answer. The charge stays pending and is cancelled by itself after an hour.',
+    back: 'Back to the merchant',
+    footer: 'A test page in place of a bank’s. No real bank takes part.',
+  },
+} as const

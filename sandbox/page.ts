@@ -1,0 +1,92 @@
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+
+export type Language = 'es' | 'en'
+
+/** Text that is already safe to stand in a page. */
+export class Html {
+  readonly text: string
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
+type Piece = string | number | Html | undefined | Piece[]
+
+/** Builds a piece of a page; every value that is not itself Html is escaped. */
+export const html = (parts: TemplateStringsArray, ...values: Piece[]): Html =>
+  new Html(parts.reduce((whole, part, i) => whole + safe(values[i - 1]) + part))
+
+const safe = (value: Piece): string => {
+  if (value === undefined) return ''
+  if (value instanceof Html) return value.text
+  if (Array.isArray(value)) return value.map(safe).join('')
+  return String(value).replace(/[&<>"']/g, (c) => ENTITIES[c] ?? c)
+}
+
+const ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+/** Spanish unless `?lang=en` or the browser's first language is English. */
+export const languageOf = (request: FastifyRequest): Language => {
+  const asked = (request.query as Record<string, unknown>).lang
+  if (asked === 'es' || asked === 'en') return asked
+  return /^\s*en\b/i.test(request.headers['accept-language'] ?? '') ? 'en' : 'es'
+}
+
+/**
+ * Sends a whole page. Nothing in it may load or run except our own style and script; `formTarget` names one more
+ * origin that a form's answer may redirect to, and `frames` lets a page of this origin stand in it.
+ */
+export const sendPage = (
+  reply: FastifyReply,
+  page: {
+    language: Language
+    title: string
+    body: Html
+    skin?: string
+    formTarget?: string
+    frames?: boolean
+    refreshSeconds?: number
+  },
+): FastifyReply => {
+  const policy = [
+    "default-src 'none'",
+    "style-src 'self'",
+    "script-src 'self'",
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    `frame-src ${page.frames ? "'self'" : "'none'"}`,
+    `form-action 'self' ${page.formTarget ?? ''}`.trim(),
+  ]
+  const refresh =
+    page.refreshSeconds === undefined
+      ? ''
+      : html`<meta http-equiv="refresh" content="${page.refreshSeconds}">`
+  const whole = html`<!doctype html>
+<html lang="${page.language}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">${refresh}
+<title>${page.title}</title><link rel="stylesheet" href="/sandbox.css"></head>
+<body class="${page.skin ?? 'sandbox'}">${page.body}</body></html>`
+  return reply
+    .header('content-security-policy', policy.join('; '))
+    .header('cache-control', 'no-store')
+    .header('referrer-policy', 'no-referrer')
+    .type('text/html; charset=utf-8')
+    .send(whole.text)
+}
+
+/** The style and the small script of all the sandbox's pages. */
+export const pageFiles =
+  (files: { style: string; script: string }): FastifyPluginAsync =>
+  async (app) => {
+    app.get('/sandbox.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(files.style))
+    app.get('/sandbox.js', (_request, reply) =>
+      reply.type('text/javascript; charset=utf-8').send(files.script),
+    )
+  }
