@@ -33,8 +33,10 @@ export const buildApp = async (outside: Outside): Promise<Product> => {
   const { settings, database, clock } = outside
   const app = fastify({
     loggerInstance: outside.log,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT_BYTES,
-    disableRequestLogging: true,
+    frameworkErrors: refuse,
+    clientErrorHandler: refuseUnreadable,
   })
   answerFailures(app)
   await secureHeaders(app, settings)

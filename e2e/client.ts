@@ -1,0 +1,50 @@
+import { z } from 'zod'
+
+const error = z.object({ error: z.object({ code: z.string(), message: z.string() }) })
+
+/** A client of the product without a browser, as an app would be: it holds only a token. */
+export const appClient = (url: string) => {
+  let token = ''
+  const call = async (method: string, path: string, body?: unknown) => {
+    const answer = await fetch(`${url}${path}`, {
+      method,
+      headers: {
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(token === '' ? {} : { authorization: token }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    const json: unknown = await answer.json()
+    const refused = error.safeParse(json)
+    return { status: answer.status, body: json, code: refused.success ? refused.data.error.code : undefined }
+  }
+  const signIn = async (path: string, body: object) => {
+    const answer = await call('POST', path, { ...body, isWeb: '0' })
+    const { response } = z
+      .object({ response: z.object({ token: z.string(), user: z.object({ id: z.number() }) }) })
+      .parse(answer.body)
+    token = response.token
+    return response.user.id
+  }
+  return {
+    call,
+    login: (email: string, password: string) => signIn('/api/users/login', { email, password }),
+    register: (person: { name: string; email: string; password: string }) =>
+      signIn('/api/users/register', { ...person, password_confirm: person.password }),
+  }
+}
+
+/** Asks again every quarter of a second until `read` gives something; fails with `what` after `withinMs`. */
+export const eventually = async <T>(
+  what: string,
+  withinMs: number,
+  read: () => Promise<T | undefined>,
+): Promise<T> => {
+  const end = Date.now() + withinMs
+  for (;;) {
+    const found = await read()
+    if (found !== undefined) return found
+    if (Date.now() > end) throw new Error(`${what}: not within ${withinMs / 1000} s`)
+    await new Promise((resolve) => setTimeout(resolve, 250))
+  }
+}

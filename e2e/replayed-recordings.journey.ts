@@ -1,0 +1,149 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { z } from 'zod'
+import { type BoxScore, boxScoreAnswer } from '../contract/games.ts'
+import { eventually } from './client.ts'
+import { type Playball, runPlayball } from './run-playball.ts'
+
+const folder = join(import.meta.dirname, '../../shared/league-data/finals')
+const files = existsSync(folder)
+  ? readdirSync(folder)
+      .filter((it) => it.endsWith('.json'))
+      .sort()
+  : []
+const FINAL_WITHIN_MS = 60_000
+const FOUR_HOURS_MS = 4 * 3_600_000
+
+test.describe('a folder of recorded games', () => {
+  test.skip(files.length === 0, 'the recordings are not on this machine')
+  let playball: Playball
+  test.beforeAll(async () => {
+    playball = await runPlayball({ FEED_DIR: folder })
+  })
+  test.afterAll(() => playball?.stop())
+
+  test('plays the first as live since a few minutes and ends with the box scores of the recordings', async () => {
+    const first = recordingOf(files[0] ?? '')
+    const live = await eventually('the live game', 30_000, () => boxScoreOf(first.gamePk))
+    expect(live.gameStatus).toBe(1)
+    expect(live.linescore.inningCurrent).toBeLessThan(4)
+
+    await moveClock(FOUR_HOURS_MS)
+    for (const file of files) {
+      const recording = recordingOf(file)
+      const final = await eventually(`the final of ${file}`, FINAL_WITHIN_MS, async () => {
+        const box = await boxScoreOf(recording.gamePk)
+        return box?.gameStatus === 2 ? box : undefined
+      })
+      expect(numbersOf(final), file).toEqual(recordedNumbers(recording))
+    }
+  })
+
+  const boxScoreOf = async (gamePk: number): Promise<BoxScore | undefined> => {
+    const answer = await fetch(`${playball.url}/api/3.0.0/boxscore/${gamePk}`)
+    if (answer.status !== 200) return undefined
+    return z.object({ response: boxScoreAnswer }).parse(await answer.json()).response
+  }
+
+  const moveClock = async (offset: number) => {
+    const answer = await fetch(`${playball.sandbox}/clock`, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ offset_ms: offset }),
+    })
+    expect(answer.status).toBe(200)
+  }
+})
+
+const side = ['away', 'home'] as const
+
+/** Runs, hits, errors a side and an inning; ab, h, rbi a batter; ip, h, r, er, bb, so a pitcher: of our answer. */
+const numbersOf = (box: BoxScore) => ({
+  totals: side.map((it) => {
+    const team = box.linescore[`${it}Team`]
+    return [team.runs, team.hits, team.errors]
+  }),
+  innings: box.linescore.innings.map((it) => [
+    it.away_runs,
+    it.away_hits,
+    it.away_errors,
+    it.home_runs,
+    it.home_hits,
+    it.home_errors,
+  ]),
+  batters: side.map((it) =>
+    Object.fromEntries(box[it].lineup.map(({ mlbId, battingStats: s }) => [mlbId, [s.ab, s.h, s.rbi]])),
+  ),
+  pitchers: side.map((it) =>
+    box[it].pitchers.map(({ mlbId, pitchingStats: s }) => [mlbId, s.ip, s.h, s.r, s.er, s.bb, s.so]),
+  ),
+})
+
+const count = z.number().optional()
+const half = z.object({ runs: count, hits: count, errors: count })
+const player = z.object({
+  person: z.object({ id: z.number() }),
+  battingOrder: z.string().optional(),
+  stats: z.object({
+    batting: z.object({ atBats: count, hits: count, rbi: count }),
+    pitching: z.object({
+      inningsPitched: z.string().optional(),
+      hits: count,
+      runs: count,
+      earnedRuns: count,
+      baseOnBalls: count,
+      strikeOuts: count,
+    }),
+  }),
+})
+const boxSide = z.object({ pitchers: z.array(z.number()), players: z.record(z.string(), player) })
+const recordingShape = z.object({
+  gamePk: z.number(),
+  liveData: z.object({
+    linescore: z.object({
+      teams: z.object({ away: half, home: half }),
+      innings: z.array(z.object({ away: half, home: half })),
+    }),
+    boxscore: z.object({ teams: z.object({ away: boxSide, home: boxSide }) }),
+  }),
+})
+
+const recordingOf = (file: string) =>
+  recordingShape.parse(JSON.parse(readFileSync(join(folder, file), 'utf8')))
+
+/** The same numbers as the recording itself has them; a half that was not batted has no runs in it. */
+const recordedNumbers = ({ liveData: { linescore, boxscore } }: z.infer<typeof recordingShape>) => ({
+  totals: side.map((it) => {
+    const { runs, hits, errors } = linescore.teams[it]
+    return [runs, hits, errors]
+  }),
+  innings: linescore.innings.map(({ away, home }) => [...halfOf(away), ...halfOf(home)]),
+  batters: side.map((it) =>
+    Object.fromEntries(
+      Object.values(boxscore.teams[it].players)
+        .filter((man) => man.battingOrder !== undefined)
+        .map(({ person, stats: { batting } }) => [
+          person.id,
+          [batting.atBats ?? 0, batting.hits ?? 0, batting.rbi ?? 0],
+        ]),
+    ),
+  ),
+  pitchers: side.map((it) =>
+    boxscore.teams[it].pitchers.map((id) => {
+      const line = boxscore.teams[it].players[`ID${id}`]?.stats.pitching
+      return [
+        id,
+        line?.inningsPitched ?? '0.0',
+        line?.hits ?? 0,
+        line?.runs ?? 0,
+        line?.earnedRuns ?? 0,
+        line?.baseOnBalls ?? 0,
+        line?.strikeOuts ?? 0,
+      ]
+    }),
+  ),
+})
+
+const halfOf = ({ runs, hits, errors }: z.infer<typeof half>) =>
+  runs === undefined ? [null, null, null] : [runs, hits, errors]

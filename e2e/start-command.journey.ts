@@ -1,0 +1,68 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { eventually } from './client.ts'
+import { freePorts } from './run-playball.ts'
+
+const root = join(import.meta.dirname, '..')
+
+test('npm start serves product and stand-ins from one command, and SIGTERM ends all of it', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'playball-start-'))
+  const [port, sandboxPort, smtpPort] = (await freePorts(3)).map(String)
+  const { child, ready } = npmStart({
+    PORT: port,
+    SANDBOX_PORT: sandboxPort,
+    SMTP_PORT: smtpPort,
+    DATA_DIR: folder,
+  })
+  expect(await ready).toBe(`Playball ready http://localhost:${port}`)
+  const readyz = await fetch(`http://localhost:${port}/readyz`)
+  const page = await fetch(`http://localhost:${port}/`)
+  const standIns = await fetch(`http://localhost:${sandboxPort}/`)
+  expect([readyz.status, page.status, standIns.status]).toEqual([200, 200, 200])
+
+  child.kill('SIGTERM')
+  await eventually('the end of both programs', 15_000, async () => {
+    const answers = await Promise.allSettled(
+      [port, sandboxPort].map((it) => fetch(`http://localhost:${it}/healthz`)),
+    )
+    return answers.every((it) => it.status === 'rejected') ? true : undefined
+  })
+  rmSync(folder, { recursive: true, force: true })
+})
+
+test('a wrong setting stops the start with one sentence that names the variable', async () => {
+  const { child, lines } = npmStart({ PORT: 'ninety' })
+  const code = await new Promise((resolve) => child.once('exit', resolve))
+  expect(code).not.toBe(0)
+  expect(lines.some((it) => it.startsWith('PORT is wrong'))).toBe(true)
+})
+
+test('MODE=live refuses to start without real providers, and names what is missing', async () => {
+  const { child, lines } = npmStart({ MODE: 'live' })
+  const code = await new Promise((resolve) => child.once('exit', resolve))
+  expect(code).not.toBe(0)
+  expect(lines.find((it) => it.startsWith('MODE=live needs'))).toContain('OPENPAY_PRIVATE_KEY')
+})
+
+const npmStart = (env: Record<string, string | undefined>) => {
+  const child: ChildProcess = spawn('npm', ['start', '--silent'], {
+    cwd: root,
+    env: { ...process.env, ...env },
+  })
+  const lines: string[] = []
+  const ready = new Promise<string>((resolve, reject) => {
+    const hear = (chunk: Buffer) => {
+      lines.push(...chunk.toString().split('\n').filter(Boolean))
+      const line = lines.find((it) => it.startsWith('Playball ready'))
+      if (line !== undefined) resolve(line)
+    }
+    child.stdout?.on('data', hear)
+    child.stderr?.on('data', hear)
+    child.once('exit', () => reject(new Error(lines.join('\n'))))
+  })
+  ready.catch(() => undefined)
+  return { child, ready, lines }
+}
