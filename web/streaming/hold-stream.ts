@@ -1,0 +1,145 @@
+/** The lease as the server gives it; ms (contract/streaming.ts). */
+export type Playback = { id: string; generation: number; heartbeatMs: number; leaseMs: number }
+export type Opened = { st: string; video: { src: string; kind: 'live' | 'ondemand' }; playback: Playback }
+
+/** A refusal of the server; anything else thrown by a call is taken for a lost connection. */
+export type Refusal = { status: number; code: string; message: string; retryAfterMs: number | null }
+
+/** What the viewer is shown. Instants are ms UTC of the browser's clock. */
+export type Hold =
+  | { at: 'opening' }
+  | { at: 'watching'; src: string; kind: 'live' | 'ondemand' }
+  | { at: 'elsewhere'; message: string; retryAt: number }
+  | { at: 'replaced'; message: string }
+  | { at: 'refused'; code: string; message: string }
+  | { at: 'failed'; message: string | null }
+
+export type Calls = {
+  open(): Promise<Opened>
+  keep(lease: Playback): Promise<Playback>
+  /** Must be sent even while the page goes away; its answer is not waited for. */
+  close(id: string): void
+  /** The refusal inside a thrown error; null when it is none. */
+  refusalIn(error: unknown): Refusal | null
+  now(): number
+  /** Runs `then` after `ms` and answers how to cancel it. */
+  after(ms: number, then: () => void): () => void
+}
+
+export type Holder = {
+  /** Asks for the stream again: "try again", "watch here", a page back from the browser's cache. */
+  retry(): void
+  /** Asks the server now whether the lease still lives: a tab awake again, a refused segment. */
+  check(): void
+  /** Gives the lease back. */
+  release(): void
+}
+
+const REPEAT_MS = 3_000
+const REOPEN_MS = 5_000
+const SHORTEST_WAIT_MS = 1_000
+const LONGEST_WAIT_MS = 120_000
+const USUAL_WAIT_MS = 10_000
+
+type Run = {
+  calls: Calls
+  show: (hold: Hold) => void
+  lease: Playback | null
+  cancel: () => void
+  /** Answers of an older turn are void: the viewer pressed "try again" or left meanwhile. */
+  turn: number
+  checking: boolean
+}
+
+/**
+ * Takes the account's one playback lease, keeps it alive and says at each change what the viewer should see.
+ * It never gives up by itself: a busy account is asked again when the other device's lease may have ended.
+ */
+export const holdStream = (calls: Calls, show: (hold: Hold) => void): Holder => {
+  const run: Run = { calls, show, lease: null, cancel: () => {}, turn: 0, checking: false }
+  void open(run)
+  return {
+    retry: () => void open(run),
+    check: () => void keep(run),
+    release: () => leave(run),
+  }
+}
+
+const open = async (run: Run): Promise<void> => {
+  leave(run)
+  const turn = run.turn
+  run.show({ at: 'opening' })
+  try {
+    const opened = await run.calls.open()
+    if (turn !== run.turn) return run.calls.close(opened.playback.id)
+    run.lease = opened.playback
+    run.show({ at: 'watching', src: opened.video.src || opened.st, kind: opened.video.kind })
+    scheduleKeep(run, opened.playback.heartbeatMs)
+  } catch (error) {
+    if (turn === run.turn) afterOpenFailed(run, run.calls.refusalIn(error))
+  }
+}
+
+const leave = (run: Run): void => {
+  run.cancel()
+  run.turn += 1
+  run.checking = false
+  if (run.lease !== null) run.calls.close(run.lease.id)
+  run.lease = null
+}
+
+const scheduleKeep = (run: Run, ms: number): void => {
+  run.cancel()
+  run.cancel = run.calls.after(ms, () => void keep(run))
+}
+
+const keep = async (run: Run): Promise<void> => {
+  if (run.lease === null || run.checking) return
+  const turn = run.turn
+  run.checking = true
+  try {
+    run.lease = await keepOrDrop(run, turn)
+    if (run.lease !== null) scheduleKeep(run, run.lease.heartbeatMs)
+  } catch (error) {
+    if (turn === run.turn) afterKeepFailed(run, run.calls.refusalIn(error))
+  } finally {
+    if (turn === run.turn) run.checking = false
+  }
+}
+
+/** The renewed lease, or whatever the run holds now when the viewer left while it was asked for. */
+const keepOrDrop = async (run: Run, turn: number): Promise<Playback | null> => {
+  const held = run.lease
+  if (held === null) return null
+  const renewed = await run.calls.keep(held)
+  return turn === run.turn ? renewed : run.lease
+}
+
+const afterKeepFailed = (run: Run, refusal: Refusal | null) => {
+  if (refusal === null || refusal.status >= 500 || refusal.status === 429) return scheduleKeep(run, REPEAT_MS)
+  run.lease = null
+  const ended = refusal.code === 'errors.playbackEnded' || refusal.status === 404
+  if (ended) return void open(run)
+  showRefusal(run, refusal)
+}
+
+const afterOpenFailed = (run: Run, refusal: Refusal | null) => {
+  if (refusal !== null && refusal.status < 500 && refusal.status !== 429) return showRefusal(run, refusal)
+  run.show({ at: 'failed', message: refusal?.message ?? null })
+  run.cancel = run.calls.after(refusal?.retryAfterMs ?? REOPEN_MS, () => void open(run))
+}
+
+const showRefusal = (run: Run, refusal: Refusal) => {
+  run.cancel()
+  if (refusal.status === 409) return waitForTheOther(run, refusal)
+  if (refusal.status === 410) return run.show({ at: 'replaced', message: refusal.message })
+  if (refusal.status === 400) return run.show({ at: 'failed', message: null })
+  run.show({ at: 'refused', code: refusal.code, message: refusal.message })
+}
+
+const waitForTheOther = (run: Run, refusal: Refusal): void => {
+  const asked = refusal.retryAfterMs ?? USUAL_WAIT_MS
+  const waitMs = Math.min(Math.max(asked, SHORTEST_WAIT_MS), LONGEST_WAIT_MS)
+  run.show({ at: 'elsewhere', message: refusal.message, retryAt: run.calls.now() + waitMs })
+  run.cancel = run.calls.after(waitMs, () => void open(run))
+}

@@ -1,0 +1,50 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { countStall, isBehindByChoice, placeOf, secondsBehind, shouldCatchUp } from './live-edge.ts'
+
+const atLive = { latency: 6, target: 6, paused: false, seeking: false, byChoice: false }
+
+describe('the live edge', () => {
+  test('who fell behind by an outage is brought back', () => {
+    expect(shouldCatchUp(atLive)).toBe(false)
+    expect(shouldCatchUp({ ...atLive, latency: 14 })).toBe(true)
+  })
+
+  test('who paused, went back or is just seeking is left where he is', () => {
+    expect(shouldCatchUp({ ...atLive, latency: 300, byChoice: true })).toBe(false)
+    expect(shouldCatchUp({ ...atLive, latency: 300, paused: true })).toBe(false)
+    expect(shouldCatchUp({ ...atLive, latency: 300, seeking: true })).toBe(false)
+    expect(isBehindByChoice(300, 6)).toBe(true)
+    expect(isBehindByChoice(7, 6)).toBe(false)
+  })
+
+  test('the distance is told only when it is worth telling', () => {
+    expect(secondsBehind(8, 6)).toBe(0)
+    expect(secondsBehind(66.4, 6)).toBe(60)
+  })
+})
+
+test('two stalls within a minute are too many for low latency, two hours apart are not', () => {
+  const first = countStall([], 0)
+  expect(first.tooSlow).toBe(false)
+  expect(countStall(first.stalls, 59_999).tooSlow).toBe(true)
+  expect(countStall(first.stalls, 7_200_000).tooSlow).toBe(false)
+})
+
+test('a wall-clock moment is found on the media timeline, and only where the playlist has it', () => {
+  const dated = fc.record({ from: fc.nat(1_000), count: fc.integer({ min: 1, max: 30 }) })
+  fc.assert(
+    fc.property(dated, fc.double({ min: 0, max: 0.999, noNaN: true }), ({ from, count }, share) => {
+      const begin = Date.UTC(2022, 10, 20)
+      const fragments = Array.from({ length: count }, (_, nth) => ({
+        start: from + nth * 2,
+        duration: 2,
+        programDateTime: begin + nth * 2_000,
+      }))
+      const into = share * count * 2
+      expect(placeOf(begin + into * 1_000, fragments)).toBeCloseTo(from + into, 3)
+      expect(placeOf(begin - 1, fragments)).toBeNull()
+      expect(placeOf(begin + count * 2_000 + 1, fragments)).toBeNull()
+    }),
+  )
+})

@@ -1,0 +1,50 @@
+/** What the watcher sees each second; seconds. `target` is how far behind the edge the player means to be. */
+export type EdgeView = {
+  latency: number
+  target: number
+  paused: boolean
+  seeking: boolean
+  /** True while the viewer chose to be behind: he paused or went back. */
+  byChoice: boolean
+}
+
+const DRIFT_SECONDS = 3
+const SHOWN_FROM_SECONDS = 6
+
+/** True when the player fell behind by itself (an outage) and must be brought back to the live edge. */
+export const shouldCatchUp = (it: EdgeView): boolean =>
+  !it.paused && !it.seeking && !it.byChoice && it.latency > it.target + DRIFT_SECONDS
+
+/** After a pause or a seek of the viewer: is he behind by choice now? */
+export const isBehindByChoice = (latency: number, target: number): boolean => latency > target + DRIFT_SECONDS
+
+/** Whole seconds behind live worth telling the viewer; 0 while he is where live is. */
+export const secondsBehind = (latency: number, target: number): number => {
+  const behind = Math.round(latency - target)
+  return behind >= SHOWN_FROM_SECONDS ? behind : 0
+}
+
+const STALL_WINDOW_MS = 60_000
+const STALLS_TOLERATED = 2
+
+/** Adds a stall at `now` (ms) and says whether the line is too slow for low latency: two stalls within a minute. */
+export const countStall = (
+  stalls: readonly number[],
+  now: number,
+): { stalls: number[]; tooSlow: boolean } => {
+  const recent = [...stalls, now].filter((at) => now - at < STALL_WINDOW_MS)
+  return { stalls: recent, tooSlow: recent.length >= STALLS_TOLERATED }
+}
+
+/** One fragment on the media timeline: seconds; its wall clock in ms UTC when the playlist tells. */
+export type DatedFragment = { start: number; duration: number; programDateTime: number | null }
+
+/** The place on the media timeline (seconds) where the picture's wall clock is `at` (ms UTC); null outside of it. */
+export const placeOf = (at: number, fragments: readonly DatedFragment[]): number | null => {
+  for (const it of fragments) {
+    if (it.programDateTime === null) continue
+    const into = (at - it.programDateTime) / 1_000
+    if (into >= 0 && into < it.duration) return it.start + into
+  }
+  return null
+}
