@@ -118,6 +118,21 @@ export const failures = {
     es: 'Estamos calentando el brazo, inténtalo en un momento',
     en: 'We are warming up, try again in a moment',
   },
+  'errors.playbackTaken': {
+    status: 410,
+    es: 'Tu cuenta empezó a reproducir en otro dispositivo',
+    en: 'Your account started playing on another device',
+  },
+  'checkout.authenticationFailed': {
+    status: 402,
+    es: 'Tu banco no pudo comprobar que eres tú. Inténtalo de nuevo o usa otra tarjeta',
+    en: 'Your bank could not verify that it was you. Try again or use another card',
+  },
+  'checkout.priceChanged': {
+    status: 409,
+    es: 'El precio cambió desde que abriste esta página. Revísalo antes de pagar',
+    en: 'The price has changed since you opened this page. Check it before you pay',
+  },
 } as const satisfies Record<string, { status: number; es: string; en: string }>
 
 export type FailureCode = keyof typeof failures

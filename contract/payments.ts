@@ -6,7 +6,7 @@ const lang = z.object({ lang: z.string().max(10).optional() })
 /** `{user id}-{membership id}-{8 random alphanumerics}` (specification, chapter 3); made once for each press of "pay". */
 export const orderReference = z.string().regex(/^[1-9]\d{0,9}-[1-9]\d{0,9}-[A-Za-z0-9]{8}$/)
 
-/** Where a payment stands: a timeout is `unknown`, never `failed`. */
+/** Where a payment stands: `pending` waits for the buyer's bank; a timeout is `unknown`, never `failed`. */
 export const paymentStatus = z.enum(['pending', 'unknown', 'succeeded', 'failed', 'refunded'])
 
 export const cardCharge = endpoint({
@@ -24,9 +24,12 @@ export const cardCharge = endpoint({
     token_id: z.string().trim().min(1).max(64),
     deviceIdHiddenFieldName: z.string().max(255).optional(),
     deviceDataId: z.string().max(255).optional(),
+    /** What the page showed as the total; a price that has changed since then answers 409 instead of charging. */
+    total: z.coerce.number().nonnegative().max(1_000_000).optional(),
   }),
   response: z.object({
     data: z.object({
+      /** The bank's page; our own `/checkout/validate?reference=…` when there is nothing to approve. */
       redirect_url: z.string(),
       reference: z.string(),
       payment_id: z.number().int(),
@@ -46,6 +49,7 @@ export const confirmCard = endpoint({
     .refine((it) => it.id !== undefined || it.reference !== undefined),
   response: z.object({
     status: z.union([z.literal(1), z.literal(0), z.literal(-1)]),
+    /** `reason` is the key of the text that says why it was refused. */
     data: z.object({ payment_id: z.number().int(), reason: z.string().nullable() }),
   }),
 })
@@ -60,6 +64,7 @@ export const purchases = endpoint({
       z.object({
         payment_id: z.number().int(),
         order_id: z.string(),
+        /** Of a redeemed prepaid card; null for other payments. */
         code: z.string().nullable(),
         status: paymentStatus,
         date_modified: z.string(),

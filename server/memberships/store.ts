@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNull, max, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNull, max, sql } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
 import { grants, memberships } from '../db/schema.ts'
 
@@ -90,9 +90,3 @@ export const validGrants = (db: Db, userId: number, now: Date) =>
     .where(and(eq(grants.userId, userId), gt(grants.endsAt, now), isNull(grants.revokedAt)))
     .groupBy(memberships.id)
     .orderBy(desc(max(grants.endsAt)), asc(memberships.id))
-
-export const grantsOfSources = (db: Db, source: GrantSource, sourceIds: string[]) =>
-  db
-    .select({ sourceId: grants.sourceId, endsAt: grants.endsAt, revokedAt: grants.revokedAt })
-    .from(grants)
-    .where(and(eq(grants.source, source), inArray(grants.sourceId, sourceIds)))

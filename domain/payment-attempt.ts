@@ -1,0 +1,34 @@
+/** Where one attempt to pay stands. The first four are open: money may still move. */
+export type AttemptStatus =
+  | 'submitting'
+  | 'unknown'
+  | 'requires-action'
+  | 'pending'
+  | 'failed'
+  | 'succeeded'
+  | 'refunded'
+  | 'charged-back'
+
+const rank: Record<AttemptStatus, number> = {
+  submitting: 0,
+  unknown: 0,
+  'requires-action': 0,
+  pending: 0,
+  failed: 1,
+  succeeded: 2,
+  refunded: 3,
+  'charged-back': 3,
+}
+
+/** Whether money may still move. */
+export const isOpen = (status: AttemptStatus): boolean => rank[status] === 0
+
+/**
+ * What an attempt becomes when the provider tells a status. Only upwards: late news of a failure never lowers a
+ * success, only a refund or a chargeback does; a success found late raises a failure. Safe in any order, any number.
+ */
+export const advance = (now: AttemptStatus, told: AttemptStatus): AttemptStatus => {
+  if (rank[told] > rank[now]) return told
+  const sharper = rank[now] === 0 && rank[told] === 0 && (told === 'requires-action' || told === 'pending')
+  return sharper ? told : now
+}

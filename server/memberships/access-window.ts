@@ -1,0 +1,21 @@
+import type { Package } from './store.ts'
+
+const DAY_MS = 86_400_000
+const HOUR_MS = 3_600_000
+/** Central time of Mexico, the whole year. */
+const CENTRAL_OFFSET_MS = -6 * HOUR_MS
+/** Late games of the last day are still watched. */
+const NIGHT_MS = 6 * HOUR_MS
+
+/**
+ * From when to when a package bought at `now` (ms UTC) lets its buyer watch: a package of days until 6 in the
+ * morning after its last day, central time; any other to its end.
+ */
+export const accessWindow = (
+  it: Pick<Package, 'days' | 'endsAt'>,
+  now: number,
+): { startsAt: Date; endsAt: Date } => {
+  if (it.days === null) return { startsAt: new Date(now), endsAt: it.endsAt }
+  const today = Math.floor((now + CENTRAL_OFFSET_MS) / DAY_MS) * DAY_MS - CENTRAL_OFFSET_MS
+  return { startsAt: new Date(now), endsAt: new Date(today + it.days * DAY_MS + NIGHT_MS) }
+}

@@ -1,0 +1,32 @@
+const LETTERS = Array.from({ length: 26 }, (_, at) => String.fromCharCode(65 + at))
+const languages = ['en', 'es']
+
+/** ISO 3166-1 alpha-2 of a country by its English or Spanish name or its code, whatever accents and case. */
+export const countryCode = (name: string): string | undefined => codes().get(plain(name))
+
+/** Three letters of the country list (specification, chapter 3) for the countries with a package of their own. */
+const threeLetters = new Map([['mex', 'MX']])
+
+let known: Map<string, string> | undefined
+
+const codes = (): Map<string, string> => {
+  known ??= new Map([...threeLetters, ...allCodes().flatMap(namesOf)])
+  return known
+}
+
+const allCodes = () => LETTERS.flatMap((first) => LETTERS.map((second) => first + second))
+
+const namesOf = (code: string): [string, string][] => {
+  const names = languages
+    .map((language) => new Intl.DisplayNames([language], { type: 'region', fallback: 'none' }).of(code))
+    .filter((name) => name !== undefined)
+  return names.length === 0 ? [] : [code, ...names].map((name) => [plain(name), code])
+}
+
+const plain = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^\p{L}]+/gu, ' ')
+    .trim()
+    .toLowerCase()

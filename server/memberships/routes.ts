@@ -1,0 +1,66 @@
+import type { FastifyInstance } from 'fastify'
+import * as endpoints from '../../contract/memberships.ts'
+import type { Clock } from '../clock.ts'
+import type { Db } from '../db/open.ts'
+import { type Gate, serve } from '../endpoint.ts'
+import { Failure } from '../failure.ts'
+import { countryCode } from './country-code.ts'
+import { currentPackages, type Package, packageById } from './store.ts'
+
+/** The packages: all of them, one, and the one offered in a country. */
+export const membershipRoutes = (
+  app: FastifyInstance,
+  { gate, db, clock }: { gate: Gate; db: Db; clock: Clock },
+): void => {
+  serve(app, gate, endpoints.membershipsList, async () => {
+    const packages = await currentPackages(db, new Date(clock.now()))
+    return { data: packages.map(shownOf) }
+  })
+
+  serve(app, gate, endpoints.membershipById, async ({ params }) => ({
+    data: shownOf(found(await packageById(db, params.id))),
+  }))
+
+  serve(app, gate, endpoints.membershipByCountry, async ({ params }) => {
+    const packages = await currentPackages(db, new Date(clock.now()))
+    return { data: shownOf(found(offeredIn(params.country, packages))) }
+  })
+}
+
+/** The country's own package, else the one for everywhere. */
+const offeredIn = (country: string, packages: Package[]): Package | undefined => {
+  const offered = packages.filter((it) => it.offered)
+  const code = countryCode(country)
+  const own = offered.find(
+    (it) => code !== undefined && it.country !== null && countryCode(it.country) === code,
+  )
+  return own ?? offered.find((it) => it.country === null)
+}
+
+const found = (it: Package | undefined): Package => {
+  if (it === undefined) throw new Failure('errors.notFound')
+  return it
+}
+
+const shownOf = (it: Package): endpoints.Membership => ({
+  id: it.id,
+  title: it.title,
+  title_en: it.titleEn,
+  description: it.description,
+  description_en: it.descriptionEn,
+  image: it.image,
+  price: it.priceMinor / 100,
+  commission: it.commissionMinor / 100,
+  total: (it.priceMinor + it.commissionMinor) / 100,
+  days: it.days,
+  period: it.period,
+  recurring: it.recurring,
+  date_added: it.createdAt.toISOString(),
+  currency: it.currency,
+  date_start: it.startsAt.toISOString(),
+  date_exp: it.endsAt.toISOString(),
+  payment_methods: it.paymentMethods.filter(isMethod),
+})
+
+type Method = endpoints.Membership['payment_methods'][number]
+const isMethod = (it: string): it is Method => it === 'openpay' || it === 'paypal'

@@ -1,0 +1,42 @@
+import { createTransport } from 'nodemailer'
+
+export type Mail = {
+  to: string
+  subject: string
+  text: string
+  html: string
+  /** The same for every repetition of one mail, so that a mailbox can show it once. */
+  messageId: string
+}
+
+export type Mailer = {
+  /** Throws when the mail server did not take the mail. */
+  send(mail: Mail): Promise<void>
+  close(): void
+}
+
+const CONNECT_TIMEOUT_MS = 5_000
+const SOCKET_TIMEOUT_MS = 10_000
+
+/** Sends by SMTP. Opens no connection before the first mail. */
+export const openMailer = (settings: { smtpUrl: string; mailFrom: string }): Mailer => {
+  const { hostname, port, protocol, username, password } = new URL(settings.smtpUrl)
+  const secure = protocol === 'smtps:'
+  const user = decodeURIComponent(username)
+  const transport = createTransport({
+    host: hostname.replace(/^\[|\]$/g, ''),
+    port: Number(port || (secure ? 465 : 587)),
+    secure,
+    // A password never travels in the clear.
+    ...(user !== '' && { auth: { user, pass: decodeURIComponent(password) }, requireTLS: !secure }),
+    connectionTimeout: CONNECT_TIMEOUT_MS,
+    greetingTimeout: CONNECT_TIMEOUT_MS,
+    socketTimeout: SOCKET_TIMEOUT_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return {
+    send: async (mail) => void (await transport.sendMail({ from: settings.mailFrom, ...mail })),
+    close: () => transport.close(),
+  }
+}

@@ -1,0 +1,78 @@
+import { z } from 'zod'
+
+/** Where Openpay is and how we are known there; `url` without a slash at the end. */
+export type Outlet = {
+  fetch: typeof globalThis.fetch
+  url: string
+  merchantId: string
+  privateKey: string
+}
+
+/** One exchange: an answer below 400, a refusal with Openpay's error code where it could be read, or no answer. */
+export type Called =
+  | { kind: 'answered'; body: unknown }
+  | { kind: 'refused'; status: number; code: number | undefined }
+  | { kind: 'unreachable'; why: string }
+
+const TIMEOUT_MS = { POST: 20_000, GET: 10_000 }
+const ANSWER_LIMIT_BYTES = 512 * 1024
+
+/** Calls one of the merchant's resources once. Never throws and never tells a key or a body. */
+export const callOpenpay = async (
+  outlet: Outlet,
+  method: 'GET' | 'POST',
+  path: string,
+  body?: unknown,
+): Promise<Called> => {
+  try {
+    const answer = await outlet.fetch(`${outlet.url}/${outlet.merchantId}${path}`, {
+      method,
+      headers: {
+        authorization: `Basic ${Buffer.from(`${outlet.privateKey}:`).toString('base64')}`,
+        accept: 'application/json',
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      redirect: 'error',
+      signal: AbortSignal.timeout(TIMEOUT_MS[method]),
+    })
+    return read(answer.status, await limitedText(answer))
+  } catch (error) {
+    return { kind: 'unreachable', why: reasonOf(error) }
+  }
+}
+
+const errorShape = z.looseObject({ error_code: z.coerce.number().int().positive() })
+
+const read = (status: number, text: string): Called => {
+  const body = jsonOf(text)
+  if (status >= 200 && status < 300) return { kind: 'answered', body }
+  const error = errorShape.safeParse(body)
+  return { kind: 'refused', status, code: error.success ? error.data.error_code : undefined }
+}
+
+const jsonOf = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+const limitedText = async (answer: Response): Promise<string> => {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of answer.body ?? []) {
+    size += chunk.byteLength
+    if (size > ANSWER_LIMIT_BYTES) throw new Error('answer too large')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+/** A word for the log: the system's error code or the error's name, never a message that could quote a header. */
+const reasonOf = (error: unknown): string => {
+  if (!(error instanceof Error)) return 'no answer'
+  const { code } = (error.cause ?? {}) as { code?: unknown }
+  return typeof code === 'string' ? code : error.name
+}
