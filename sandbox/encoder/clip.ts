@@ -1,0 +1,65 @@
+import { AUDIO_FRAMES, PICTURES, PICTURES_PER_SEGMENT, type Rung } from './ladder.ts'
+
+/** The committed loop of one rung, as NAL units without start codes. */
+export type Clip = { rung: Rung; sps: Uint8Array; pps: Uint8Array; groups: Uint8Array[][] }
+
+const NAL_SLICE = 1
+const NAL_IDR = 5
+const NAL_SPS = 7
+const NAL_PPS = 8
+const ADTS_HEADER = 7
+
+/**
+ * Splits an Annex B stream of one-slice pictures into groups of 60 that each begin with an IDR picture.
+ * Throws Error when the stream is not the loop that ladder.ts describes.
+ */
+export const readClip = (rung: Rung, stream: Buffer): Clip => {
+  const units = nalUnits(stream)
+  const sps = units.find((unit) => nalType(unit) === NAL_SPS)
+  const pps = units.find((unit) => nalType(unit) === NAL_PPS)
+  const pictures = units.filter((unit) => nalType(unit) === NAL_SLICE || nalType(unit) === NAL_IDR)
+  if (!sps || !pps || pictures.length !== PICTURES) throw new Error(`${rung.name}: not ${PICTURES} pictures`)
+  const groups: Uint8Array[][] = []
+  for (let n = 0; n < PICTURES; n += PICTURES_PER_SEGMENT)
+    groups.push(pictures.slice(n, n + PICTURES_PER_SEGMENT))
+  const closed = groups.every((group) => group.every((unit, n) => (nalType(unit) === NAL_IDR) === (n === 0)))
+  if (!closed) throw new Error(`${rung.name}: a group does not begin with its only IDR picture`)
+  return { rung, sps, pps, groups }
+}
+
+export const nalType = (unit: Uint8Array): number => (unit[0] ?? 0) & 31
+
+const nalUnits = (stream: Buffer): Uint8Array[] => {
+  const units: Uint8Array[] = []
+  let start = stream.indexOf('000001', 0, 'hex') + 3
+  while (start > 2) {
+    const next = stream.indexOf('000001', start, 'hex')
+    let end = next < 0 ? stream.length : next
+    while (end > start && stream[end - 1] === 0) end--
+    units.push(stream.subarray(start, end))
+    start = next + 3
+  }
+  return units
+}
+
+/** The AAC frames of an ADTS stream, bare unless `keepHeaders`. Throws Error on a broken header. */
+export const audioFrames = (stream: Buffer, o: { keepHeaders?: boolean } = {}): Buffer[] => {
+  const frames: Buffer[] = []
+  for (let at = 0; at < stream.length; ) {
+    const header = stream.subarray(at, at + ADTS_HEADER)
+    if (header.length < ADTS_HEADER || header.readUInt16BE(0) >> 4 !== 0xfff)
+      throw new Error(`no ADTS header at byte ${at}`)
+    const size = (header.readUInt32BE(2) >> 5) & 0x1fff
+    frames.push(stream.subarray(o.keepHeaders ? at : at + ADTS_HEADER, at + size))
+    at += size
+  }
+  return frames
+}
+
+/** The loop's sound: exactly 1,125 frames. */
+export const readCrowd = (stream: Buffer): Buffer[] => {
+  const frames = audioFrames(stream)
+  if (frames.length !== AUDIO_FRAMES)
+    throw new Error(`crowd: ${frames.length} AAC frames, not ${AUDIO_FRAMES}`)
+  return frames
+}

@@ -1,0 +1,38 @@
+/** The rungs of the ladder and the shape of the loop. Sizes are pixels, rates kbit/s of the scene alone. */
+export type Rung = {
+  name: string
+  width: number
+  /** Lines of the drawn scene; the score strip of `stripRows` macroblock rows stands above them. */
+  sceneHeight: number
+  stripRows: number
+  level: string
+  crf: number
+  kbits: number
+}
+
+export const RUNGS: readonly Rung[] = [
+  { name: '240p', width: 426, sceneHeight: 224, stripRows: 1, level: '2.1', crf: 23, kbits: 220 },
+  { name: '480p', width: 854, sceneHeight: 448, stripRows: 2, level: '3.1', crf: 26, kbits: 550 },
+  { name: '720p', width: 1280, sceneHeight: 672, stripRows: 3, level: '3.1', crf: 26, kbits: 1100 },
+]
+
+export const MACROBLOCK = 16
+export const FRAME_RATE = 30
+export const SEGMENT_MS = 2_000
+export const PICTURES_PER_SEGMENT = 60
+/** The loop: 24 s = 12 groups of 60 pictures = 1,125 AAC frames of 1,024 samples at 48 kHz. */
+export const PICTURES = 720
+export const SEGMENTS_PER_LOOP = 12
+export const AUDIO_FRAMES = 1_125
+export const AUDIO_RATE = 48_000
+export const AUDIO_FRAME_SAMPLES = 1_024
+/** Ticks per second of the video track, a multiple of the frame rate. */
+export const VIDEO_RATE = 90_000
+
+export const rungNamed = (name: string): Rung | undefined => RUNGS.find((rung) => rung.name === name)
+
+/** Macroblocks across: the coded width is the next multiple of 16. */
+export const macroblocksAcross = (rung: Rung): number => Math.ceil(rung.width / MACROBLOCK)
+
+/** Lines of the whole picture: strip and scene. */
+export const pictureHeight = (rung: Rung): number => rung.sceneHeight + rung.stripRows * MACROBLOCK

@@ -1,0 +1,107 @@
+/**
+ * Makes the committed media of the encoder: `node sandbox/encoder/make-clip.ts`. Needs ffmpeg with libx264 and
+ * Debian's Chromium; nothing of it runs in `npm start` or `npm test`. The result is 24 s that loop without a seam:
+ * exactly 720 pictures in 12 closed groups of 60, and exactly 1,125 AAC frames.
+ */
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium } from '@playwright/test'
+import { audioFrames } from './clip.ts'
+import { AUDIO_FRAMES, PICTURES, RUNGS, type Rung } from './ladder.ts'
+
+const MEDIA = new URL('./media/', import.meta.url)
+const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium'
+const ffmpeg = (args: string[]) =>
+  execFileSync('ffmpeg', ['-v', 'error', '-y', ...args], { stdio: ['ignore', 'inherit', 'inherit'] })
+
+const makeClip = async () => {
+  const work = mkdtempSync(join(tmpdir(), 'clip-'))
+  const drawn = join(work, 'scene.mkv')
+  await drawScene(drawn)
+  for (const rung of RUNGS) encodePictures(drawn, rung)
+  encodeCrowd(join(work, 'crowd.aac'))
+  rmSync(work, { recursive: true })
+}
+
+const drawScene = async (out: string) => {
+  const browser = await chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox', '--disable-gpu'] })
+  const page = await browser.newPage()
+  await page.goto(new URL('scene.html', MEDIA).href)
+  const sink = spawn(
+    'ffmpeg',
+    [
+      '-v',
+      'error',
+      '-y',
+      '-f',
+      'image2pipe',
+      '-framerate',
+      '30',
+      '-c:v',
+      'png',
+      '-i',
+      '-',
+      '-c:v',
+      'ffv1',
+      '-pix_fmt',
+      'bgr0',
+      out,
+    ],
+    { stdio: ['pipe', 'inherit', 'inherit'] },
+  )
+  for (let n = 0; n < PICTURES; n++) {
+    const png = await page.evaluate(
+      `frame(${n}); document.getElementById('park').toDataURL('image/png').slice(22)`,
+    )
+    if (!sink.stdin.write(Buffer.from(String(png), 'base64'))) await once(sink.stdin, 'drain')
+  }
+  sink.stdin.end()
+  await once(sink, 'close')
+  await browser.close()
+}
+
+// One slice, one reference, no B pictures, CAVLC: the strip's slice can then be written by hand (strip-slice.ts).
+const encodePictures = (drawn: string, rung: Rung) => {
+  const out = new URL(`scene-${rung.name}.h264`, MEDIA).pathname
+  const size = `scale=${rung.width}:${rung.sceneHeight}:flags=lanczos:out_color_matrix=bt709:out_range=tv,format=yuv420p`
+  const colours = '-colorspace bt709 -color_primaries bt709 -color_trc bt709'
+  const rate = `vbv-maxrate=${rung.kbits}:vbv-bufsize=${rung.kbits}`
+  const shape = 'bframes=0:ref=1:keyint=60:min-keyint=60:scenecut=0:open-gop=0:slices=1:threads=1:weightp=0'
+  const codec = `-c:v libx264 -profile:v baseline -level:v ${rung.level} -preset slow -tune animation -crf ${rung.crf}`
+  const form = `-frames:v ${PICTURES} -bsf:v filter_units=remove_types=6 -f h264`
+  ffmpeg([
+    '-i',
+    drawn,
+    '-vf',
+    size,
+    ...words(`${codec} ${colours} -x264-params ${shape}:${rate} ${form}`),
+    out,
+  ])
+  process.stdout.write(`${rung.name} ${statSync(out).size} bytes\n`)
+}
+
+// Brown noise is the murmur, slow swells of pink noise the cheering. The swells divide 24 s; the noise does not,
+// so its 25th second is faded out over its first.
+const CROWD = [
+  'anoisesrc=color=brown:amplitude=0.5:seed=7:sample_rate=48000:duration=25,highpass=f=180,lowpass=f=1900,volume=0.55[murmur]',
+  'anoisesrc=color=pink:amplitude=0.5:seed=11:sample_rate=48000:duration=25,bandpass=f=1100:width_type=h:w=900,volume=eval=frame:volume=0.10+0.35*pow(max(0\\,sin(2*PI*(t-4.6)/8))\\,6)[cheer]',
+  '[murmur][cheer]amix=inputs=2:normalize=0,asplit=2[x][y]',
+  '[x]atrim=0:24,asetpts=PTS-STARTPTS,afade=t=in:d=1:curve=qsin[body]',
+  '[y]atrim=24:25,asetpts=PTS-STARTPTS,afade=t=out:d=1:curve=qsin[tail]',
+  '[body][tail]amix=inputs=2:duration=first:normalize=0,atrim=end_sample=1152000,asplit=3[a][b][c]',
+  '[a][b][c]concat=n=3:v=0:a=1[out]',
+].join(';')
+
+// Three turns are encoded and the middle one is kept, so that its first frame has the last one behind it.
+const encodeCrowd = (out: string) => {
+  ffmpeg(['-filter_complex', CROWD, ...words('-map [out] -ar 48000 -ac 1 -c:a aac -b:a 40k -f adts'), out])
+  const frames = audioFrames(readFileSync(out), { keepHeaders: true }).slice(AUDIO_FRAMES, 2 * AUDIO_FRAMES)
+  writeFileSync(new URL('crowd.aac', MEDIA), Buffer.concat(frames))
+}
+
+const words = (text: string) => text.split(' ')
+
+await makeClip()
