@@ -1,8 +1,9 @@
-import { existsSync, mkdirSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { buildApp } from './app.ts'
 import { type Clock, systemClock } from './clock.ts'
+import { FolderTaken, holdFolder } from './db/hold-folder.ts'
 import { openDatabase } from './db/open.ts'
 import { followClock } from './demo-clock.ts'
 import { readSettings, type Settings, WrongSetting } from './settings.ts'
@@ -11,7 +12,7 @@ const CLOSE_TIMEOUT_MS = 8_000
 
 const settings = settingsOrExit()
 const log = pino({ level: settings.logLevel })
-if (settings.databaseUrl === undefined) mkdirSync(settings.dataDir, { recursive: true })
+const letGo = settings.databaseUrl === undefined ? holdOrExit(settings.dataDir) : () => undefined
 const clock: Clock = settings.clockFile === undefined ? systemClock : await followClock(settings.clockFile)
 const database = await openDatabase({ url: settings.databaseUrl, folder: join(settings.dataDir, 'database') })
 const site = join(import.meta.dirname, '../dist/web')
@@ -23,7 +24,7 @@ const product = await buildApp({
   log,
   ...(existsSync(site) ? { pages: site } : {}),
 })
-await product.app.listen({ port: settings.port, host: settings.host })
+await listenOrExit()
 const work = product.startWork()
 announce()
 for (const event of ['SIGINT', 'SIGTERM', 'disconnect'] as const) process.once(event, () => void close())
@@ -32,10 +33,36 @@ function settingsOrExit(): Settings {
   try {
     return readSettings(process.env)
   } catch (error) {
-    if (!(error instanceof WrongSetting)) throw error
-    process.stderr.write(`${error.message}\n`)
-    return process.exit(1)
+    if (error instanceof WrongSetting) return exitWith(error.message)
+    throw error
   }
+}
+
+function holdOrExit(folder: string): () => void {
+  try {
+    return holdFolder(folder)
+  } catch (error) {
+    if (error instanceof FolderTaken) return exitWith(error.message)
+    return exitWith(`DATA_DIR is wrong: ${folder} cannot be written.`)
+  }
+}
+
+async function listenOrExit(): Promise<void> {
+  try {
+    await product.app.listen({ port: settings.port, host: settings.host })
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    exitWith(
+      code === 'EADDRINUSE'
+        ? `PORT is wrong: ${settings.port} is in use.`
+        : `HOST or PORT is wrong: ${code}.`,
+    )
+  }
+}
+
+function exitWith(sentence: string): never {
+  process.stderr.write(`${sentence}\n`)
+  process.exit(1)
 }
 
 function announce() {
@@ -50,5 +77,6 @@ async function close() {
   await product.app.close()
   await work.stop()
   await database.close()
+  letGo()
   process.exit(0)
 }
