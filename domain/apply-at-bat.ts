@@ -1,0 +1,36 @@
+import type { Moment } from '../contract/game-log.ts'
+import { emptyBases } from './count-text.ts'
+import { batterOf, battingSide, fieldingSide, type GameState, inningOf, pitcherOf } from './game-state.ts'
+import { isStarting } from './game-status.ts'
+
+type AtBat = Extract<Moment, { kind: 'at-bat' }>
+
+/** A batter comes up: a new half clears outs and bases; who is on the mound is told again in case a change was missed. */
+export const applyAtBat = (state: GameState, moment: AtBat): void => {
+  if (isStarting(state.status)) state.status = 1
+  if (moment.inning !== state.inning || moment.half !== state.half) beginHalf(state, moment)
+  state.balls = 0
+  state.strikes = 0
+  state.atBatOpen = true
+  state.walkCharge = null
+  state.strikeoutCharge = null
+  const side = state[battingSide(state)]
+  inningOf(side, state.inning).batted = true
+  state.batter = moment.batter
+  if (moment.batter !== null) batterOf(side, moment.batter)
+  if (moment.pitcher !== null) bringIn(state, moment.pitcher)
+}
+
+const beginHalf = (state: GameState, moment: AtBat) => {
+  state.inning = moment.inning
+  state.half = moment.half
+  state.outs = 0
+  state.bases = emptyBases
+  state.responsible.clear()
+}
+
+const bringIn = (state: GameState, pitcher: number) => {
+  const side = state[fieldingSide(state)]
+  side.onMound = pitcher
+  pitcherOf(side, pitcher)
+}

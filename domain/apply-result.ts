@@ -1,0 +1,63 @@
+import type { Moment } from '../contract/game-log.ts'
+import {
+  type BatterState,
+  batterOf,
+  battingSide,
+  fieldingSide,
+  type GameState,
+  inningOf,
+  type PitcherState,
+  pitcherOf,
+} from './game-state.ts'
+import { type PlateAppearance, plateAppearanceOf } from './scoring-rules.ts'
+
+type Result = Extract<Moment, { kind: 'result' }>
+
+/** The play's end: what it is worth to batter and pitcher, and the bases and outs as the league says they now are. */
+export const applyResult = (state: GameState, moment: Result): void => {
+  const turn = moment.type === 'atBat' ? plateAppearanceOf(moment.eventType) : undefined
+  if (turn !== undefined) creditTurn(state, turn, moment.rbi)
+  state.atBatOpen = false
+  if (moment.outs !== null) state.outs = Math.max(0, Math.min(3, moment.outs))
+  if (moment.bases !== null && state.outs < 3) state.bases = moment.bases
+  leadOffNext(state, turn !== undefined)
+}
+
+const creditTurn = (state: GameState, turn: PlateAppearance, rbi: number) => {
+  const side = state[battingSide(state)]
+  if (turn.bases > 0) inningOf(side, state.inning).hits += 1
+  const { batter } = state
+  if (batter !== null) {
+    const charged = turn.strikeout ? (state.strikeoutCharge ?? batter) : batter
+    creditBatter(batterOf(side, charged), turn, rbi)
+  }
+  const fielding = state[fieldingSide(state)]
+  const pitcher = turn.walk ? (state.walkCharge ?? fielding.onMound) : fielding.onMound
+  if (pitcher !== null) creditPitcher(pitcherOf(fielding, pitcher), turn)
+}
+
+const creditBatter = ({ line }: BatterState, turn: PlateAppearance, rbi: number) => {
+  if (turn.atBat) line.ab += 1
+  if (turn.bases > 0) line.h += 1
+  if (turn.bases === 2) line.h2b += 1
+  if (turn.bases === 3) line.h3b += 1
+  if (turn.bases === 4) line.hr += 1
+  if (turn.walk) line.bb += 1
+  if (turn.strikeout) line.so += 1
+  line.rbi += rbi
+}
+
+const creditPitcher = ({ line }: PitcherState, turn: PlateAppearance) => {
+  if (turn.bases > 0) line.h += 1
+  if (turn.bases === 4) line.hr += 1
+  if (turn.walk) line.bb += 1
+  if (turn.strikeout) line.so += 1
+}
+
+/** After a finished turn the next place leads off; a turn cut short by a runner's out is begun again. */
+const leadOffNext = (state: GameState, finished: boolean) => {
+  const side = state[battingSide(state)]
+  const slot = side.order.indexOf(state.batter) + 1
+  if (state.batter === null || slot === 0) return
+  side.nextSlot = finished ? (slot % 9) + 1 : slot
+}

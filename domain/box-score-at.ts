@@ -1,0 +1,100 @@
+import type { GameLog, Official, OfficialSide, Side } from '../contract/game-log.ts'
+import type { BoxScore } from '../contract/games.ts'
+import { average, earnedRunAverage, inningsPitched } from './figures.ts'
+import { endOf, isOverAt, stateAt } from './fold-game.ts'
+import type { BatterState, GameState, PitcherState } from './game-state.ts'
+import { lineScoreOf } from './line-score-at.ts'
+import { currentPitcherOf, dueUp } from './now-playing.ts'
+import { playerOf } from './player-of.ts'
+
+type BoxSide = BoxScore['away']
+type LineupRow = BoxSide['lineup'][number]
+type PitcherRow = BoxSide['pitchers'][number]
+
+/**
+ * The box score at `t` (UTC ms): line-ups in batting order with substitutes after whom they replaced, pitchers in
+ * order of appearance. Once the game is over the league's own figures stand, corrections included.
+ */
+export const boxScoreAt = (log: GameLog, t: number): BoxScore => {
+  const state = stateAt(log, t)
+  const over = isOverAt(log, t)
+  const official = over ? log.official : null
+  return {
+    linescore: lineScoreOf(log, state, over),
+    away: sideOf(log, state, 'away', official),
+    home: sideOf(log, state, 'home', official),
+    ...dueUp(log, state),
+    currentPitcher: currentPitcherOf(log, state),
+    decisions: decisionsOf(log, official),
+    gameInfo: official?.gameInfo ?? log.gameInfo,
+    gameStatus: state.status,
+    asOf: asOf(log, t, state),
+  }
+}
+
+const sideOf = (log: GameLog, state: GameState, side: Side, official: Official | null): BoxSide =>
+  official === null
+    ? {
+        lineup: state[side].batters
+          .filter((it) => it.slot !== null || didBat(it))
+          .sort((a, b) => orderOf(a) - orderOf(b))
+          .map((it) => lineupRow(log, it)),
+        pitchers: state[side].pitchers.map((it) => pitcherRow(log, it)),
+      }
+    : officialSide(log, official[side])
+
+const didBat = ({ line }: BatterState) => line.ab + line.bb + line.r + line.sb > 0
+const orderOf = (it: BatterState) => (it.order === 0 ? 9_999 : it.order)
+
+const lineupRow = (log: GameLog, { id, order, positions, line }: BatterState): LineupRow => {
+  const { season, nameLineup } = playerOf(log, id)
+  return {
+    mlbId: id,
+    nameLineup,
+    position: positions.filter(Boolean).join('-'),
+    battingOrder: order,
+    isSubstitute: order % 100 !== 0,
+    battingStats: { ...line, avg: average(season.h + line.h, season.ab + line.ab) },
+  }
+}
+
+const pitcherRow = (log: GameLog, { id, line }: PitcherState): PitcherRow => {
+  const { season, nameLineup } = playerOf(log, id)
+  const { outs, ...counts } = line
+  const era = earnedRunAverage(season.er + line.er, season.outs + outs)
+  return {
+    mlbId: id,
+    namePitcher: nameLineup,
+    note: '',
+    pitchingStats: { ip: inningsPitched(outs), ...counts, era },
+  }
+}
+
+const officialSide = (log: GameLog, side: OfficialSide): BoxSide => ({
+  lineup: side.batters.map(({ id, order, position, avg, ...line }) => ({
+    mlbId: id,
+    nameLineup: playerOf(log, id).nameLineup,
+    position,
+    battingOrder: order,
+    isSubstitute: order % 100 !== 0,
+    battingStats: { ...line, avg },
+  })),
+  pitchers: side.pitchers.map(({ id, note, era, outs, ...counts }) => ({
+    mlbId: id,
+    namePitcher: playerOf(log, id).nameLineup,
+    note,
+    pitchingStats: { ip: inningsPitched(outs), ...counts, era },
+  })),
+})
+
+const decisionsOf = (log: GameLog, official: Official | null): BoxScore['decisions'] => {
+  const named = (id: number | null) => (id === null ? null : { mlbid: id, name: playerOf(log, id).name })
+  const { winner = null, loser = null, save = null } = official?.decisions ?? {}
+  return { winner: named(winner), loser: named(loser), save: named(save) }
+}
+
+/** ISO UTC of the last moment known at `t`: live, the feed's own last word. */
+export const asOf = (log: GameLog, t: number, state: GameState): string | null => {
+  const last = t === Number.POSITIVE_INFINITY && endOf(log) === undefined ? log.asOf : state.at
+  return last === null ? null : new Date(last).toISOString()
+}

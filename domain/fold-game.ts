@@ -1,0 +1,50 @@
+import type { GameLog, Moment } from '../contract/game-log.ts'
+import { applyAtBat } from './apply-at-bat.ts'
+import { applyResult } from './apply-result.ts'
+import { applyPlaced, applyRunner } from './apply-runner.ts'
+import { applySubstitution } from './apply-substitution.ts'
+import { type GameState, inningOf, stateBefore } from './game-state.ts'
+
+/** The game as it stood at `t` (UTC ms, +Infinity for the log's end): all moments until then, in order. */
+export const stateAt = (log: GameLog, t: number): GameState => {
+  const state = stateBefore(log)
+  for (const moment of log.moments) {
+    if (moment.at > t) break
+    apply(state, moment)
+    state.at = moment.at
+  }
+  return state
+}
+
+const apply = (state: GameState, moment: Moment) => {
+  if (moment.kind === 'status') applyStatus(state, moment)
+  if (moment.kind === 'at-bat') applyAtBat(state, moment)
+  if (moment.kind === 'pitch') applyPitch(state, moment)
+  if (moment.kind === 'substitution') applySubstitution(state, moment)
+  if (moment.kind === 'runner') applyRunner(state, moment)
+  if (moment.kind === 'placed') applyPlaced(state, moment)
+  if (moment.kind === 'error') inningOf(state[moment.side], state.inning).errors += 1
+  if (moment.kind === 'result') applyResult(state, moment)
+}
+
+const applyStatus = (state: GameState, { status, detail }: Extract<Moment, { kind: 'status' }>) => {
+  state.status = status
+  state.detail = detail
+}
+
+const applyPitch = (state: GameState, { balls, strikes }: Extract<Moment, { kind: 'pitch' }>) => {
+  state.balls = balls
+  state.strikes = strikes
+}
+
+/** Whether the log ends in a final game and `t` has reached that end. */
+export const isOverAt = (log: GameLog, t: number): boolean => {
+  const end = endOf(log)
+  return end !== undefined && end <= t
+}
+
+/** When the game became final, UTC ms; undefined while it is not. */
+export const endOf = (log: GameLog): number | undefined => {
+  const last = log.moments.findLast((it) => it.kind === 'status')
+  return last?.status === 2 ? last.at : undefined
+}

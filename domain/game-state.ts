@@ -1,0 +1,135 @@
+import type { BattingLine, GameLog, PitchingLine, Side, StatusCode } from '../contract/game-log.ts'
+import { type Bases, emptyBases } from './count-text.ts'
+
+export type BatterState = {
+  id: number
+  /** Place in the order, 1..9; null for who bats in none, as a pitcher with a designated hitter. */
+  slot: number | null
+  /** 100 for the first place's starter, 101 for who replaced him. */
+  order: number
+  positions: string[]
+  line: BattingLine
+}
+export type PitcherState = { id: number; line: PitchingLine }
+
+/** One side's half of an inning: what it scored batting, and the errors it made fielding. */
+export type InningState = { batted: boolean; runs: number; hits: number; errors: number }
+
+export type SideState = {
+  batters: BatterState[]
+  pitchers: PitcherState[]
+  /** Who holds each of the nine places now. */
+  order: (number | null)[]
+  /** Place that leads off next, 1..9. */
+  nextSlot: number
+  onMound: number | null
+  innings: InningState[]
+}
+
+/** A game at one moment of its log. */
+export type GameState = {
+  status: StatusCode
+  detail: string
+  inning: number
+  half: 'top' | 'bottom'
+  outs: number
+  balls: number
+  strikes: number
+  bases: Bases
+  /** Pitcher who answers for each runner. */
+  responsible: Map<number, number>
+  batter: number | null
+  /** A batter's turn is under way. */
+  atBatOpen: boolean
+  /** Pitcher who answers for a walk, and batter for a strikeout, that were begun before a change. */
+  walkCharge: number | null
+  strikeoutCharge: number | null
+  /** Time of the last moment folded. */
+  at: number | null
+  away: SideState
+  home: SideState
+}
+
+export const noBatting = (): BattingLine => ({
+  ab: 0,
+  r: 0,
+  h: 0,
+  h2b: 0,
+  h3b: 0,
+  hr: 0,
+  rbi: 0,
+  bb: 0,
+  so: 0,
+  sb: 0,
+})
+export const noPitching = (): PitchingLine => ({ outs: 0, h: 0, r: 0, er: 0, bb: 0, so: 0, hr: 0 })
+
+/** The game before its first moment: line-ups and starting pitchers, nothing else. */
+export const stateBefore = (log: GameLog): GameState => ({
+  status: 0,
+  detail: '',
+  inning: 1,
+  half: 'top',
+  outs: 0,
+  balls: 0,
+  strikes: 0,
+  bases: emptyBases,
+  responsible: new Map(),
+  batter: null,
+  atBatOpen: false,
+  walkCharge: null,
+  strikeoutCharge: null,
+  at: null,
+  away: sideBefore(log, 'away'),
+  home: sideBefore(log, 'home'),
+})
+
+const sideBefore = (log: GameLog, side: Side): SideState => {
+  const { lineup, pitcher } = log.starters[side]
+  const order: (number | null)[] = Array.from({ length: 9 }, () => null)
+  for (const it of lineup) order[it.slot - 1] = it.id
+  return {
+    batters: lineup.map((it) => ({
+      id: it.id,
+      slot: it.slot,
+      order: it.slot * 100,
+      positions: [it.position],
+      line: noBatting(),
+    })),
+    pitchers: pitcher === null ? [] : [{ id: pitcher, line: noPitching() }],
+    order,
+    nextSlot: 1,
+    onMound: pitcher,
+    innings: [],
+  }
+}
+
+/** Side at bat, and the one in the field. */
+export const battingSide = (state: { half: 'top' | 'bottom' }): Side =>
+  state.half === 'top' ? 'away' : 'home'
+export const fieldingSide = (state: { half: 'top' | 'bottom' }): Side =>
+  state.half === 'top' ? 'home' : 'away'
+
+/** That side's inning, made when it is first asked for. */
+export const inningOf = (side: SideState, inning: number): InningState => {
+  while (side.innings.length < inning) side.innings.push({ batted: false, runs: 0, hits: 0, errors: 0 })
+  return side.innings[inning - 1] as InningState
+}
+
+/** His batting entry, made when he bats or runs without having been announced. */
+export const batterOf = (side: SideState, id: number): BatterState => {
+  const known = side.batters.find((it) => it.id === id)
+  if (known !== undefined) return known
+  const made = { id, slot: null, order: 0, positions: [], line: noBatting() }
+  side.batters.push(made)
+  return made
+}
+
+/** His pitching entry, made when he first appears. */
+export const pitcherOf = (side: SideState, id: number): PitcherState => {
+  const known = side.pitchers.find((it) => it.id === id)
+  if (known !== undefined) return known
+  const made = { id, line: noPitching() }
+  side.pitchers.push(made)
+  return made
+}

@@ -1,0 +1,113 @@
+import type { GameLog, Official, OfficialSide, Side } from '../contract/game-log.ts'
+import type { LineScore } from '../contract/games.ts'
+import { basesShown } from './bases-at.ts'
+import { ballsText, diamondText, outsCountText, strikesText } from './count-text.ts'
+import { isOverAt, stateAt } from './fold-game.ts'
+import type { GameState, InningState, SideState } from './game-state.ts'
+import { inningNumbersToShow } from './innings-window.ts'
+
+type InningLine = LineScore['innings'][number]
+
+/** The line score at `t` (UTC ms). Once the game is over the league's own figures stand. */
+export const lineScoreAt = (log: GameLog, t: number): LineScore =>
+  lineScoreOf(log, stateAt(log, t), isOverAt(log, t))
+
+/** The line score of a folded state; `over`: the log's end has been reached. */
+export const lineScoreOf = (log: GameLog, state: GameState, over: boolean): LineScore => {
+  const official = over ? log.official : null
+  const innings = official === null ? foldedInnings(state) : officialInnings(official)
+  const inningCurrent = Math.max(innings.length, 1)
+  const shown = inningNumbersToShow(inningCurrent)
+  return {
+    awayTeam: team(log, state, 'away', official, over),
+    homeTeam: team(log, state, 'home', official, over),
+    innings,
+    diamond: diamondText(basesShown(state)),
+    balls: ballsText(state.balls),
+    strikes: strikesText(state.strikes),
+    outs: outsCountText(state.outs),
+    inningArrow: state.half,
+    inningCurrent,
+    inningsToShow: shown.map((number) => innings[number - 1] ?? blankInning(number)),
+    inningNumbersToShow: shown,
+  }
+}
+
+const team = (log: GameLog, state: GameState, side: Side, official: Official | null, over: boolean) => {
+  const { id, shortName, abbr, abbrU } = log.teams[side]
+  const totals = official === null ? totalsOf(state[side]) : officialTotals(official[side])
+  return {
+    id,
+    shortName,
+    abbr,
+    abbrU,
+    ...totals,
+    ...recordOf(log, side, over),
+    activities: official?.[side].activities ?? [],
+  }
+}
+
+const totalsOf = (side: SideState) => ({
+  runs: sum(side.innings.map((it) => it.runs)),
+  hits: sum(side.innings.map((it) => it.hits)),
+  homes: sum(side.batters.map((it) => it.line.hr)),
+  errors: sum(side.innings.map((it) => it.errors)),
+})
+
+const officialTotals = (side: OfficialSide) => ({
+  runs: side.runs,
+  hits: side.hits,
+  homes: sum(side.batters.map((it) => it.hr)),
+  errors: side.errors,
+})
+
+const sum = (values: number[]) => values.reduce((total, it) => total + it, 0)
+
+/** A final game counts in the record that the feed tells; who watches it before its end must not read it there. */
+const recordOf = (log: GameLog, side: Side, over: boolean) => {
+  const { wins, losses } = log.teams[side]
+  if (log.official === null || over || log.gameType !== 'R') return { wins, losses }
+  const own = log.official[side].runs
+  const other = log.official[side === 'away' ? 'home' : 'away'].runs
+  return {
+    wins: Math.max(0, wins - (own > other ? 1 : 0)),
+    losses: Math.max(0, losses - (own < other ? 1 : 0)),
+  }
+}
+
+const foldedInnings = ({ away, home }: GameState): InningLine[] =>
+  Array.from({ length: Math.max(away.innings.length, home.innings.length) }, (_, index) => ({
+    inning: index + 1,
+    ...named('away', half(away.innings[index])),
+    ...named('home', half(home.innings[index])),
+  }))
+
+/** Nothing is told of a half that was not batted, but for the errors that the side made in the field. */
+const half = (inning: InningState | undefined) => {
+  if (inning === undefined) return { runs: null, hits: null, errors: null }
+  const { batted, runs, hits, errors } = inning
+  return batted ? { runs, hits, errors } : { runs: null, hits: null, errors: errors > 0 ? errors : null }
+}
+
+const officialInnings = (official: Official): InningLine[] =>
+  official.innings.map(({ inning, away, home }) => ({
+    inning,
+    ...named('away', officialHalf(away)),
+    ...named('home', officialHalf(home)),
+  }))
+
+const officialHalf = ({ runs, hits, errors }: Official['innings'][number]['away']) =>
+  half({ batted: runs !== null, runs: runs ?? 0, hits, errors })
+
+type Half = { runs: number | null; hits: number | null; errors: number | null }
+const named = <S extends Side>(side: S, { runs, hits, errors }: Half) =>
+  ({ [`${side}_runs`]: runs, [`${side}_hits`]: hits, [`${side}_errors`]: errors }) as Record<
+    `${S}_${keyof Half}`,
+    number | null
+  >
+
+const blankInning = (inning: number): InningLine => ({
+  inning,
+  ...named('away', half(undefined)),
+  ...named('home', half(undefined)),
+})

@@ -1,0 +1,53 @@
+import type { GameLog } from '../contract/game-log.ts'
+import type { BoxScore } from '../contract/games.ts'
+import { average, earnedRunAverage } from './figures.ts'
+import { battingSide, fieldingSide, type GameState, noBatting, noPitching } from './game-state.ts'
+import { playerOf } from './player-of.ts'
+
+type Due = Pick<BoxScore, 'batter' | 'onDeck' | 'inTheHole'>
+
+/** Batter and the two after him: nobody unless the game is on; between halves, who leads off the next one. */
+export const dueUp = (log: GameLog, state: GameState): Due => {
+  if (state.status !== 1) return { batter: null, onDeck: null, inTheHole: null }
+  const [batter, onDeck, inTheHole] = state.outs >= 3 ? nextHalf(state) : thisHalf(state)
+  const shown = (id: number | null | undefined) => (id == null ? null : batterNow(log, state, id))
+  return { batter: shown(batter), onDeck: shown(onDeck), inTheHole: shown(inTheHole) }
+}
+
+const nextHalf = (state: GameState) => {
+  const side = state[fieldingSide(state)]
+  return threeFrom(side.order, side.nextSlot)
+}
+
+const thisHalf = (state: GameState) => {
+  const side = state[battingSide(state)]
+  const slot = side.order.indexOf(state.batter) + 1
+  if (state.batter === null || slot === 0) return [state.batter]
+  return threeFrom(side.order, slot)
+}
+
+const threeFrom = (order: (number | null)[], slot: number) =>
+  [0, 1, 2].map((step) => order[(slot - 1 + step) % 9] ?? null)
+
+const batterNow = (log: GameLog, state: GameState, id: number): BoxScore['batter'] => {
+  const { name, season, position } = playerOf(log, id)
+  const line = [...state.away.batters, ...state.home.batters].find((it) => it.id === id)?.line ?? noBatting()
+  return {
+    mlbId: id,
+    name,
+    namePosition: position,
+    thumb: '',
+    stats: { w: season.w, l: season.l, avg: average(season.h + line.h, season.ab + line.ab) },
+  }
+}
+
+/** The pitcher on the mound; between halves, the one who takes it next. */
+export const currentPitcherOf = (log: GameLog, state: GameState): BoxScore['currentPitcher'] => {
+  if (state.status !== 1) return null
+  const side = state[state.outs >= 3 ? battingSide(state) : fieldingSide(state)]
+  if (side.onMound === null) return null
+  const { name, season } = playerOf(log, side.onMound)
+  const line = side.pitchers.find((it) => it.id === side.onMound)?.line ?? noPitching()
+  const era = earnedRunAverage(season.er + line.er, season.outs + line.outs)
+  return { mlbId: side.onMound, name, thumb: '', w: season.w, l: season.l, era }
+}

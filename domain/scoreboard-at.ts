@@ -1,0 +1,94 @@
+import type { GameLog, Side } from '../contract/game-log.ts'
+import type { ScoreboardItem } from '../contract/games.ts'
+import { asOf } from './box-score-at.ts'
+import { earnedRunAverage } from './figures.ts'
+import { isOverAt, stateAt } from './fold-game.ts'
+import type { GameState } from './game-state.ts'
+import { isOnAir, statusText } from './game-status.ts'
+import { centralTime, TIME_NOT_SET } from './league-time.ts'
+import { lineScoreOf } from './line-score-at.ts'
+import { currentPitcherOf, dueUp } from './now-playing.ts'
+import { playerOf } from './player-of.ts'
+import { outsText, shortStatus } from './status-text.ts'
+
+/** What the league's feed does not tell and our own tables do. */
+export type Around = {
+  tvStations: string[]
+  ads: string[]
+  audioLink: string | null
+  gamedayLink: string | null
+}
+export const nothingAround: Around = { tvStations: [], ads: [], audioLink: null, gamedayLink: null }
+
+/** One game of the scoreboard strip at `t` (UTC ms). */
+export const scoreboardAt = (log: GameLog, t: number, around: Around = nothingAround): ScoreboardItem => {
+  const state = stateAt(log, t)
+  const over = isOverAt(log, t)
+  const linescore = lineScoreOf(log, state, over)
+  const gameTime = log.startTimeTbd ? TIME_NOT_SET : centralTime(log.startsAt)
+  const { batter } = dueUp(log, state)
+  const pitcher = currentPitcherOf(log, state)
+  return {
+    id: log.gamePk,
+    gameTime,
+    gameStatus: state.status,
+    shortStatus: shortStatus({
+      status: state.status,
+      time: gameTime,
+      timeKnown: !log.startTimeTbd,
+      inning: linescore.inningCurrent,
+      half: state.half,
+      outs: state.outs,
+    }),
+    secondLine: state.status === 1 ? outsText(state.outs) : '',
+    statusText: statusText(state.status),
+    detailedState: state.detail,
+    isLive: state.status === 1,
+    isFinal: state.status === 2,
+    isVideoAvailable: state.status === 1 || state.status === 2,
+    linescore,
+    footer: footerOf(log),
+    ...around,
+    streaming: isOnAir(state.status),
+    ...pitchersOfRecord(log, state, over),
+    currentBatter: batter && { mlbid: batter.mlbId, name: batter.name, avg: batter.stats.avg },
+    currentPitcher: pitcher && { mlbid: pitcher.mlbId, name: pitcher.name, era: pitcher.era },
+    probableAway: probable(log, 'away'),
+    probableHome: probable(log, 'home'),
+    asOf: asOf(log, t, state),
+  }
+}
+
+const footerOf = (log: GameLog) =>
+  log.doubleHeader === 'N' ? log.venue.name : `${log.venue.name} · Juego ${log.gameNumber}`
+
+const probable = (log: GameLog, side: Side) => {
+  const id = log.probables[side]
+  return id === null ? null : { mlbid: id, name: playerOf(log, id).name }
+}
+
+const pitchersOfRecord = (log: GameLog, state: GameState, over: boolean) => {
+  const { winner = null, loser = null, save = null } = (over && log.official?.decisions) || {}
+  return {
+    winningPitcher: ofRecord(log, state, winner, { w: 1, l: 0 }),
+    losingPitcher: ofRecord(log, state, loser, { w: 0, l: 1 }),
+    savingPitcher: ofRecord(log, state, save, { w: 0, l: 0 }),
+  }
+}
+
+const ofRecord = (log: GameLog, state: GameState, id: number | null, today: { w: number; l: number }) => {
+  if (id === null) return null
+  const { name, side, season } = playerOf(log, id)
+  const official = log.official?.[side].pitchers.find((it) => it.id === id)
+  const line = state[side].pitchers.find((it) => it.id === id)?.line
+  const era = earnedRunAverage(season.er + (line?.er ?? 0), season.outs + (line?.outs ?? 0))
+  return {
+    mlbid: id,
+    name,
+    image: '',
+    team: log.teams[side].abbrU,
+    era: official?.era ?? era,
+    wins: season.w + today.w,
+    losses: season.l + today.l,
+  }
+}

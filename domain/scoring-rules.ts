@@ -1,0 +1,34 @@
+const noAtBat = new Set([
+  'walk',
+  'intent_walk',
+  'hit_by_pitch',
+  'sac_fly',
+  'sac_fly_double_play',
+  'sac_bunt',
+  'sac_bunt_double_play',
+  'catcher_interf',
+])
+const notThePlate =
+  /^(stolen_base|caught_stealing|pickoff|pickoff_caught_stealing|cs_double_play|wild_pitch|passed_ball|balk|forced_balk|other_advance|other_out|runner_|defensive_|defensive|error$|game_advisory|pitching_substitution|offensive_substitution|batter_timeout|mound_visit|ejection|injury|no_pitch|pitcher_step_off|umpire_substitution|os_ruling|at_bat_start)/
+const hits: Record<string, 1 | 2 | 3 | 4> = { single: 1, double: 2, triple: 3, home_run: 4 }
+
+/** What a play's event does to the batter's line, by the scoring rules; each event type is the upstream's code. */
+export type PlateAppearance = { atBat: boolean; bases: 0 | 1 | 2 | 3 | 4; walk: boolean; strikeout: boolean }
+
+/** undefined when the play ended without the batter's turn ending, as when a runner is caught for the third out. */
+export const plateAppearanceOf = (eventType: string): PlateAppearance | undefined => {
+  if (eventType === '' || notThePlate.test(eventType)) return undefined
+  return {
+    atBat: !noAtBat.has(eventType),
+    bases: hits[eventType] ?? 0,
+    walk: eventType === 'walk' || eventType === 'intent_walk',
+    strikeout: eventType.startsWith('strikeout'),
+  }
+}
+
+/** A base on balls that follows these counts is charged to the pitcher who left, not to the one who came. */
+export const walkStaysWithLeaver = (balls: number, strikes: number): boolean =>
+  balls === 3 || (balls === 2 && strikes < 2)
+
+/** A strikeout begun with two strikes is charged to the batter who left. */
+export const strikeoutStaysWithLeaver = (strikes: number): boolean => strikes === 2
