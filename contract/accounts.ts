@@ -4,11 +4,19 @@ import { endpoint } from './endpoint.ts'
 /** Favourite team values of the register form (specification, chapter 3); '' is "select". */
 export const favouriteTeams = ['mxc', 'her', 'obr', 'nav', 'moc', 'gua', 'cul', 'maz', 'jal', 'mty'] as const
 
+/** One line of text; control characters have no business in a name, and the database refuses NUL. */
+const line = (min: number, max: number) =>
+  z
+    .string()
+    .trim()
+    .min(min)
+    .max(max)
+    .regex(/^\P{Cc}*$/u)
 const optional = <T extends z.ZodType>(it: T) =>
   z.union([it, z.literal('').transform(() => undefined)]).optional()
 const email = z.string().trim().toLowerCase().max(254).pipe(z.email())
 const password = z.string().min(8).max(200)
-const day = z.string().regex(/^\d{2}\/\d{2}\/\d{4}$/)
+const day = z.string().regex(/^(0[1-9]|1[0-2])\/(0[1-9]|[12]\d|3[01])\/\d{4}$/)
 
 /** What a logged-in person may know of himself. Birthday is MM/DD/YYYY; instants are ISO UTC. */
 export const user = z.object({
@@ -58,16 +66,16 @@ export const register = endpoint({
   query: z.object({ isWeb: isWeb.optional() }),
   body: z
     .object({
-      name: z.string().trim().min(4).max(120),
+      name: line(4, 120),
       email,
       password,
       password_confirm: z.string().max(200),
       birthday: optional(day),
-      telephone: optional(z.string().trim().min(10).max(20)),
-      city: optional(z.string().trim().max(120)),
-      country: optional(z.string().trim().max(80)),
+      telephone: optional(line(10, 20)),
+      city: optional(line(1, 120)),
+      country: optional(line(1, 80)),
       team: optional(z.enum(favouriteTeams)),
-      affiliate_id: optional(z.string().trim().max(64)),
+      affiliate_id: optional(line(1, 64)),
       isWeb: z.coerce.string().pipe(isWeb).optional(),
     })
     .refine((it) => it.password === it.password_confirm, { path: ['password_confirm'] }),
@@ -96,6 +104,6 @@ export const geolocation = endpoint({
   path: '/api/user/geolocation',
   access: 'open',
   summary: 'The country of an address; of the caller where none is given',
-  body: z.object({ ip: optional(z.union([z.ipv4(), z.ipv6()])) }),
+  body: z.object({ ip: optional(z.union([z.ipv4(), z.ipv6()])) }).optional(),
   response: z.object({ data: z.object({ name_en: z.string(), iso2: z.string().length(2) }) }),
 })

@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 
+/** Names one playback of one tab; it opens nothing by itself. */
+const playbackId = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/)
+
 /** The lease that lets one device of an account play. Times are ms. */
 export const playback = z.object({
   id: z.string(),
@@ -12,10 +15,10 @@ export const playback = z.object({
 export const openStream = endpoint({
   method: 'POST',
   path: '/api/streaming',
-  access: 'session',
+  access: 'member',
   summary: 'Start watching: takes the one playback lease of the account; 409 while another device holds it',
   query: z.object({
-    gameId: z.coerce.number().int().positive(),
+    gameId: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER),
     isWeb: z.string().max(5).optional(),
     platform: z.string().max(40).optional(),
   }),
@@ -32,8 +35,11 @@ export const keepStream = endpoint({
   method: 'POST',
   path: '/api/streaming/heartbeat',
   access: 'session',
-  summary: 'Keep the lease; 410 says why it is gone',
-  body: z.object({ id: z.string().min(1).max(64), generation: z.coerce.number().int().positive() }),
+  summary: 'Keep the lease every heartbeatMs; 410 when another playback took its place, 403 when it ended',
+  body: z.object({
+    id: playbackId,
+    generation: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER),
+  }),
   response: z.object({ playback }),
 })
 
@@ -42,6 +48,6 @@ export const closeStream = endpoint({
   path: '/api/streaming',
   access: 'session',
   summary: 'Stop watching and free the lease at once',
-  query: z.object({ id: z.string().min(1).max(64) }),
+  query: z.object({ id: playbackId }),
   response: z.object({ ended: z.boolean() }),
 })

@@ -61,6 +61,17 @@ export const sessions = pgTable(
   (it) => [index('sessions_user').on(it.userId)],
 )
 
+/** How often something was tried in a window that ends at `resetsAt`; the key says what, by whom, from where. */
+export const throttles = pgTable(
+  'throttles',
+  {
+    key: text('key').primaryKey(),
+    hits: integer('hits').notNull(),
+    resetsAt: at('resets_at').notNull(),
+  },
+  (it) => [index('throttles_resets').on(it.resetsAt)],
+)
+
 // --- memberships
 export const memberships = pgTable('memberships', {
   id: serial('id').primaryKey(),

@@ -138,6 +138,12 @@ CREATE TABLE "sessions" (
 	CONSTRAINT "sessions_token_hash_unique" UNIQUE("token_hash")
 );
 --> statement-breakpoint
+CREATE TABLE "throttles" (
+	"key" text PRIMARY KEY NOT NULL,
+	"hits" integer NOT NULL,
+	"resets_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "users" (
 	"id" serial PRIMARY KEY NOT NULL,
 	"email" text NOT NULL,
@@ -171,4 +177,5 @@ CREATE INDEX "payment_attempts_order" ON "payment_attempts" USING btree ("order_
 CREATE INDEX "provider_events_open" ON "provider_events" USING btree ("run_at") WHERE "provider_events"."processed_at" is null;--> statement-breakpoint
 CREATE INDEX "scheduled_games_day" ON "scheduled_games" USING btree ("day");--> statement-breakpoint
 CREATE INDEX "sessions_user" ON "sessions" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "throttles_resets" ON "throttles" USING btree ("resets_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "users_email" ON "users" USING btree (lower("email"));

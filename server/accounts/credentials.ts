@@ -1,0 +1,20 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+
+/** Secure random bytes; an argument so that tests can repeat them. */
+export type RandomBytes = (bytes: number) => Buffer
+
+const SECRET_BYTES = 32
+
+/** 256 random bits, base64url: 43 characters. */
+export const newSecret = (random: RandomBytes): string => random(SECRET_BYTES).toString('base64url')
+
+/** What the database keeps of a secret; a 256-bit random needs no salt and no slow hash. */
+export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url')
+
+/** The forgery token of a session: only who knows the HttpOnly cookie can make it, so a planted cookie never fits. */
+export const forgeryTokenOf = (cookie: string): string =>
+  createHmac('sha256', cookie).update('xsrf').digest('base64url')
+
+/** Compares without telling by time how much was right. */
+export const sameSecret = (one: string, other: string): boolean =>
+  timingSafeEqual(createHash('sha256').update(one).digest(), createHash('sha256').update(other).digest())

@@ -1,0 +1,27 @@
+import type { User } from '../../contract/accounts.ts'
+import type { Clock } from '../clock.ts'
+import type { Db } from '../db/open.ts'
+import { hasMembership } from '../memberships/has-membership.ts'
+import { membershipsOf } from '../memberships/memberships-of.ts'
+import type { PersonRow } from './store.ts'
+
+/** What a person may know of himself, with what he may watch. */
+export const describePerson = async (needs: { db: Db; clock: Clock }, person: PersonRow): Promise<User> => ({
+  id: person.id,
+  affiliate_id: person.affiliateId,
+  name: person.name,
+  shortName: shortNameOf(person.name),
+  email: person.email,
+  telephone: person.telephone,
+  country: person.country,
+  city: person.city,
+  loginType: person.loginType,
+  team: person.team,
+  gender: person.gender,
+  birthday: person.birthday,
+  hasOneValidMembership: await hasMembership(needs, person.id),
+  memberships: await membershipsOf(needs, person.id),
+})
+
+/** First word of the name (specification, chapter 3). */
+const shortNameOf = (name: string) => name.trim().split(/\s+/u)[0] ?? ''

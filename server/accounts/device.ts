@@ -1,0 +1,45 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { SignedIn } from '../endpoint.ts'
+import type { Settings } from '../settings.ts'
+import { deviceCookie, setDeviceCookie } from './cookies.ts'
+import { hashOf, type RandomBytes } from './credentials.ts'
+
+const DEVICE_BYTES = 16
+const DEVICE_SHAPE = /^[A-Za-z0-9_-]{22}$/
+
+/** The device behind a call: this browser by its cookie, or an app by its session; undefined for a browser not met before. */
+export const deviceOf = (
+  request: FastifyRequest,
+  site: Pick<Settings, 'publicUrl'>,
+  person: SignedIn,
+): string | undefined => {
+  if (person.kind === 'app') return `app:${person.sessionId}`
+  const known = knownBrowser(request, site)
+  return known === undefined ? undefined : `web:${hashOf(known)}`
+}
+
+/** As deviceOf, and gives a browser not met before its name. */
+export const nameDevice = (
+  with_: { settings: Pick<Settings, 'publicUrl'>; random: RandomBytes },
+  request: FastifyRequest,
+  reply: FastifyReply,
+  person: SignedIn,
+): string => deviceOf(request, with_.settings, person) ?? `web:${hashOf(nameBrowser(with_, request, reply))}`
+
+/** Makes sure that this browser has a name and returns it. */
+export const nameBrowser = (
+  with_: { settings: Pick<Settings, 'publicUrl'>; random: RandomBytes },
+  request: FastifyRequest,
+  reply: FastifyReply,
+): string => {
+  const known = knownBrowser(request, with_.settings)
+  if (known !== undefined) return known
+  const name = with_.random(DEVICE_BYTES).toString('base64url')
+  setDeviceCookie(reply, with_.settings, name)
+  return name
+}
+
+const knownBrowser = (request: FastifyRequest, site: Pick<Settings, 'publicUrl'>) => {
+  const named = deviceCookie(request, site)
+  return named !== undefined && DEVICE_SHAPE.test(named) ? named : undefined
+}

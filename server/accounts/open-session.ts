@@ -1,0 +1,46 @@
+import type { Clock } from '../clock.ts'
+import type { Db } from '../db/open.ts'
+import { hashOf, newSecret, type RandomBytes } from './credentials.ts'
+import { addSession, endSessionOfCookie } from './store.ts'
+
+/** Idle 12 h or 30 days old ends a session, whichever comes first. */
+export const SESSION_IDLE_MS = 12 * 3_600_000
+export const SESSION_LIFE_MS = 30 * 24 * 3_600_000
+const SESSION_ID_BYTES = 16
+const USER_AGENT_LENGTH = 300
+
+/** Where a login comes from; `oldCookie` is the session this browser held until now. */
+export type Caller = {
+  ip: string
+  userAgent: string
+  kind: 'web' | 'app'
+  oldCookie: string | undefined
+}
+
+/** The two halves of a session, told once; an app's has no cookie. */
+export type Credential = { token: string; cookie: string | undefined }
+
+/** A new session with new secrets, never those that came with the request; the browser's old one ends. */
+export const openSession = async (
+  needs: { db: Db; clock: Clock; random: RandomBytes },
+  userId: number,
+  caller: Caller,
+): Promise<Credential> => {
+  const now = needs.clock.now()
+  const token = newSecret(needs.random)
+  const cookie = caller.kind === 'web' ? newSecret(needs.random) : undefined
+  if (caller.kind === 'web' && caller.oldCookie !== undefined)
+    await endSessionOfCookie(needs.db, hashOf(caller.oldCookie), new Date(now))
+  await addSession(needs.db, {
+    id: needs.random(SESSION_ID_BYTES).toString('base64url'),
+    userId,
+    kind: caller.kind,
+    tokenHash: hashOf(token),
+    cookieHash: cookie === undefined ? null : hashOf(cookie),
+    userAgent: caller.userAgent.slice(0, USER_AGENT_LENGTH),
+    createdAt: new Date(now),
+    seenAt: new Date(now),
+    expiresAt: new Date(now + SESSION_LIFE_MS),
+  })
+  return { token, cookie }
+}

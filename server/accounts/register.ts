@@ -1,0 +1,38 @@
+import type * as contract from '../../contract/accounts.ts'
+import type { BodyOf } from '../../contract/endpoint.ts'
+import type { Clock } from '../clock.ts'
+import type { Db } from '../db/open.ts'
+import { Failure } from '../failure.ts'
+import type { RandomBytes } from './credentials.ts'
+import { type Caller, type Credential, openSession } from './open-session.ts'
+import type { Passwords } from './passwords.ts'
+import { addPerson, type NewPerson, type PersonRow } from './store.ts'
+import { type Limits, networkOf, spendTry } from './throttle.ts'
+
+type Needs = { db: Db; clock: Clock; passwords: Passwords; random: RandomBytes; limits: Limits }
+type Form = BodyOf<typeof contract.register>
+
+/** Makes an account and its first session. Throws Failure 'errors.emailIsRegistered' or 'errors.tooManyAttempts'. */
+export const register = async (
+  needs: Needs,
+  form: Form,
+  caller: Caller,
+): Promise<{ person: PersonRow; credential: Credential }> => {
+  await spendTry(needs, `register from ${networkOf(caller.ip)}`, needs.limits.registrations)
+  const passwordHash = await needs.passwords.hash(form.password)
+  const person = await addPerson(needs.db, newPerson(form, passwordHash))
+  if (person === undefined) throw new Failure('errors.emailIsRegistered')
+  return { person, credential: await openSession(needs, person.id, caller) }
+}
+
+const newPerson = (form: Form, passwordHash: string): NewPerson => ({
+  email: form.email,
+  name: form.name,
+  passwordHash,
+  telephone: form.telephone ?? null,
+  country: form.country ?? null,
+  city: form.city ?? null,
+  team: form.team ?? null,
+  birthday: form.birthday ?? null,
+  affiliateId: form.affiliate_id ?? null,
+})

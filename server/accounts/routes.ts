@@ -1,0 +1,91 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as contract from '../../contract/accounts.ts'
+import type { Clock } from '../clock.ts'
+import type { Db } from '../db/open.ts'
+import { type Gate, serve } from '../endpoint.ts'
+import { Failure } from '../failure.ts'
+import type { Geolocation } from '../providers/geolocation.ts'
+import type { Settings } from '../settings.ts'
+import { endPlayback } from '../streaming/end-playback.ts'
+import { clearSessionCookies, sessionCookie, setForgeryCookie, setSessionCookies } from './cookies.ts'
+import type { RandomBytes } from './credentials.ts'
+import { describePerson } from './describe-person.ts'
+import { deviceOf, nameBrowser } from './device.ts'
+import { logIn } from './log-in.ts'
+import type { Caller, Credential } from './open-session.ts'
+import type { Passwords } from './passwords.ts'
+import { refuseCrossSite } from './refuse-cross-site.ts'
+import { register } from './register.ts'
+import { endSession, type PersonRow, personById } from './store.ts'
+import { LIMITS, type Limits } from './throttle.ts'
+import { presentedToken } from './who-is.ts'
+
+export type AccountsNeeds = {
+  gate: Gate
+  db: Db
+  clock: Clock
+  settings: Pick<Settings, 'publicUrl'>
+  passwords: Passwords
+  random: RandomBytes
+  geolocation: Geolocation
+  limits?: Limits
+}
+
+/** Register, log in, log out, me, and where an address lies. */
+export const accountsRoutes = (app: FastifyInstance, given: AccountsNeeds): void => {
+  const needs = { ...given, limits: given.limits ?? LIMITS }
+  const { gate, settings } = needs
+
+  const welcome = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    entered: { person: PersonRow; credential: Credential },
+  ) => {
+    if (entered.credential.cookie !== undefined) {
+      setSessionCookies(reply, settings, entered.credential.cookie)
+      nameBrowser(needs, request, reply)
+    }
+    return { token: entered.credential.token, user: await describePerson(needs, entered.person) }
+  }
+  const callerOf = (request: FastifyRequest, wishes: (string | undefined)[]): Caller => ({
+    ip: request.ip,
+    userAgent: request.headers['user-agent'] ?? '',
+    kind: wishes.includes('0') ? 'app' : 'web',
+    oldCookie: sessionCookie(request, settings),
+  })
+
+  serve(app, gate, contract.login, async ({ query, body, request, reply }) => {
+    refuseCrossSite(request, settings)
+    const caller = callerOf(request, [query.isWeb, body.isWeb])
+    return welcome(request, reply, await logIn(needs, body, caller))
+  })
+
+  serve(app, gate, contract.register, async ({ query, body, request, reply }) => {
+    refuseCrossSite(request, settings)
+    const caller = callerOf(request, [query.isWeb, body.isWeb])
+    return welcome(request, reply, await register(needs, body, caller))
+  })
+
+  serve(app, gate, contract.me, async ({ person, request, reply }) => {
+    const row = await personById(needs.db, person.userId)
+    const token = presentedToken(request)
+    if (row === undefined || token === undefined) throw new Failure('errors.notLoggedIn')
+    const cookie = sessionCookie(request, settings)
+    if (person.kind === 'web' && cookie !== undefined) setForgeryCookie(reply, settings, cookie)
+    return { token, user: await describePerson(needs, row) }
+  })
+
+  serve(app, gate, contract.logout, async ({ params, person, request, reply }) => {
+    if (params.id !== person.userId) throw new Failure('errors.notAllowed')
+    await endSession(needs.db, person.sessionId, new Date(needs.clock.now()))
+    const deviceId = deviceOf(request, settings, person)
+    if (deviceId !== undefined) await endPlayback(needs, { userId: person.userId, deviceId }, 'logout')
+    if (person.kind === 'web') clearSessionCookies(reply, settings)
+    return { ended: true as const }
+  })
+
+  serve(app, gate, contract.geolocation, ({ body, request }) => {
+    refuseCrossSite(request, settings)
+    return { data: needs.geolocation.locate(body?.ip ?? request.ip) }
+  })
+}

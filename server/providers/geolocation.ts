@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { type CountryResponse, Reader } from 'mmdb-lib'
+
+export type Country = { name_en: string; iso2: string }
+
+/** Tells the country of an address; never fails. */
+export type Geolocation = { locate(ip: string): Country }
+
+/** Specification, chapter 9: the default membership country. Private, loopback and unknown addresses are there. */
+export const DEFAULT_COUNTRY: Country = { name_en: 'Mexico', iso2: 'MX' }
+
+const TABLE = '@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb'
+
+/** Offline: the registries' own table, public domain, in an npm package; read once, on the first question. */
+export const openGeolocation = (): Geolocation => {
+  let lookUp: ((ip: string) => string | undefined) | undefined
+  return {
+    locate: (ip) => {
+      lookUp ??= openTable()
+      return countryOf(lookUp(ip.replace(/^::ffff:(?=\d+\.)/i, '')))
+    },
+  }
+}
+
+const openTable = () => {
+  const file = createRequire(import.meta.url).resolve(TABLE)
+  const table = new Reader<CountryResponse>(readFileSync(file))
+  return (ip: string): string | undefined => {
+    const row: unknown = table.get(ip)
+    if (typeof row !== 'object' || row === null || !('country_code' in row)) return undefined
+    return typeof row.country_code === 'string' ? row.country_code : undefined
+  }
+}
+
+const names = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' })
+
+const countryOf = (iso2: string | undefined): Country => {
+  if (iso2 === undefined || !/^[A-Z]{2}$/.test(iso2)) return DEFAULT_COUNTRY
+  const name = names.of(iso2)
+  return name === undefined ? DEFAULT_COUNTRY : { name_en: name, iso2 }
+}

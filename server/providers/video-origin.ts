@@ -1,0 +1,105 @@
+import { LRUCache } from 'lru-cache'
+import type { Clock } from '../clock.ts'
+
+/** What the origin has under a name: a playlist that changes, a segment that does not, nothing, or no answer. */
+export type Media =
+  | { kind: 'playlist'; body: Buffer; type: string }
+  | { kind: 'segment'; body: Buffer; type: string }
+  | { kind: 'missing' }
+  | { kind: 'down' }
+
+/** Where the encoder's files come from. `name` is `{gamePk}/{file}`, checked by the caller; never throws. */
+export type VideoOrigin = { read(name: string): Promise<Media> }
+
+const TIMEOUT_MS = 8_000
+const PLAYLIST_FRESH_MS = 500
+/** While the origin is away a player lives on the last playlist; longer than this it would only look frozen. */
+const PLAYLIST_STALE_MS = 15_000
+const PLAYLIST_BYTES = 1024 * 1024
+const SEGMENT_BYTES = 16 * 1024 * 1024
+const SEGMENTS_KEPT_BYTES = 128 * 1024 * 1024
+const SEGMENTS_KEPT_MS = 600_000
+const PLAYLISTS_KEPT = 500
+
+const types: Record<string, string> = {
+  m3u8: 'application/vnd.apple.mpegurl',
+  m4s: 'video/iso.segment',
+  mp4: 'video/mp4',
+  ts: 'video/mp2t',
+  aac: 'audio/aac',
+  vtt: 'text/vtt; charset=utf-8',
+}
+
+type Needs = { url: string; fetch: typeof globalThis.fetch; clock: Clock }
+type Kept = { media: Media & { kind: 'playlist' }; readAt: number }
+
+/** The real client: one request at a time for each file, segments kept in memory, redirects and giants refused. */
+export const openVideoOrigin = (needs: Needs): VideoOrigin => {
+  const underWay = new Map<string, Promise<Media>>()
+  const playlists = new LRUCache<string, Kept>({ max: PLAYLISTS_KEPT })
+  const segments = new LRUCache<string, Media & { kind: 'segment' }>({
+    maxSize: SEGMENTS_KEPT_BYTES,
+    sizeCalculation: (it) => Math.max(1, it.body.length),
+    ttl: SEGMENTS_KEPT_MS,
+  })
+  const ageOf = (it: Kept) => Math.abs(needs.clock.now() - it.readAt)
+  const keep = (name: string, media: Media) => {
+    if (media.kind === 'segment') segments.set(name, media)
+    if (media.kind === 'playlist') playlists.set(name, { media, readAt: needs.clock.now() })
+    if (media.kind === 'missing') playlists.delete(name)
+    return media
+  }
+  const readOnce = (name: string): Promise<Media> => {
+    const running = underWay.get(name)
+    if (running !== undefined) return running
+    const reading = readFrom(needs, name)
+      .then((media) => keep(name, media))
+      .finally(() => underWay.delete(name))
+    underWay.set(name, reading)
+    return reading
+  }
+  return {
+    read: async (name) => {
+      const segment = segments.get(name)
+      if (segment !== undefined) return segment
+      const last = playlists.get(name)
+      if (last !== undefined && ageOf(last) < PLAYLIST_FRESH_MS) return last.media
+      const media = await readOnce(name)
+      if (media.kind === 'down' && last !== undefined && ageOf(last) < PLAYLIST_STALE_MS) return last.media
+      return media
+    },
+  }
+}
+
+const readFrom = async (needs: Needs, name: string): Promise<Media> => {
+  const ending = name.slice(name.lastIndexOf('.') + 1)
+  const isPlaylist = ending === 'm3u8'
+  const type = types[ending]
+  if (type === undefined) return { kind: 'missing' }
+  try {
+    const answer = await needs.fetch(`${needs.url}/${name}`, {
+      redirect: 'error',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    })
+    if (!answer.ok) {
+      await answer.body?.cancel()
+      return { kind: answer.status === 404 || answer.status === 410 ? 'missing' : 'down' }
+    }
+    const body = await bodyOf(answer, isPlaylist ? PLAYLIST_BYTES : SEGMENT_BYTES)
+    return { kind: isPlaylist ? 'playlist' : 'segment', body, type }
+  } catch {
+    return { kind: 'down' }
+  }
+}
+
+/** Reads no more than `limit` bytes; throws on a longer answer and on one that was cut off. */
+const bodyOf = async (answer: Response, limit: number): Promise<Buffer> => {
+  const chunks: Uint8Array[] = []
+  let length = 0
+  for await (const chunk of answer.body ?? []) {
+    length += chunk.length
+    if (length > limit) throw new Error(`the origin sent more than ${limit} bytes`)
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}

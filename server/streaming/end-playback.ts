@@ -1,0 +1,13 @@
+import type { Clock } from '../clock.ts'
+import type { Db } from '../db/open.ts'
+import { type EndReason, endLease } from './store.ts'
+
+/**
+ * Frees an account's playback at once: the whole account's, one device's or one playback's. Returns the hash of the
+ * media token that ended (for the turnstile of this server; the others notice within 5 s), undefined when none ran.
+ */
+export const endPlayback = (
+  needs: { db: Db; clock: Clock },
+  which: { userId: number; deviceId?: string; playbackId?: string },
+  reason: EndReason,
+): Promise<string | undefined> => endLease(needs, which, reason)

@@ -1,0 +1,39 @@
+import type { Clock } from '../clock.ts'
+import type { Db } from '../db/open.ts'
+import { Failure } from '../failure.ts'
+import { endPlayback } from './end-playback.ts'
+import { LEASE_MS } from './open-stream.ts'
+import { stillEntitled } from './still-entitled.ts'
+import { type Lease, leaseOf, type Playback, renewLease } from './store.ts'
+
+type Needs = { db: Db; clock: Clock }
+
+/**
+ * A heartbeat: renews the lease, also one that ran out (sleep, tunnel) while nobody took it. Throws Failure
+ * 'errors.playbackReplaced' (another tab of this device), 'errors.playbackTaken' (another device),
+ * 'errors.playbackEnded' (closed, logged out) or 'errors.membershipRequired' (the pass was taken back or is over).
+ */
+export const keepStream = async (needs: Needs, playback: Playback): Promise<void> => {
+  const lease = await leaseOf(needs, playback.userId)
+  if (lease === undefined || !isThis(lease, playback) || lease.endReason !== null)
+    throw goneBy(lease, playback)
+  if (!(await stillEntitled(needs, lease))) {
+    await endPlayback(needs, playback, 'membership')
+    throw new Failure('errors.membershipRequired')
+  }
+  if (await renewLease(needs, playback, LEASE_MS)) return
+  throw goneBy(await leaseOf(needs, playback.userId), playback)
+}
+
+const isThis = (lease: Lease, playback: Playback) =>
+  lease.playbackId === playback.playbackId &&
+  lease.generation === playback.generation &&
+  lease.deviceId === playback.deviceId
+
+const goneBy = (lease: Lease | undefined, playback: Playback): Failure => {
+  if (lease === undefined || lease.playbackId === playback.playbackId)
+    return new Failure('errors.playbackEnded')
+  return new Failure(
+    lease.deviceId === playback.deviceId ? 'errors.playbackReplaced' : 'errors.playbackTaken',
+  )
+}

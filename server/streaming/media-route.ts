@@ -1,0 +1,38 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { Failure } from '../failure.ts'
+import type { Media, VideoOrigin } from '../providers/video-origin.ts'
+import type { Turnstile } from './turnstile.ts'
+
+const ADDRESS = /^\/media\/([A-Za-z0-9_-]{43})\/([1-9]\d{0,14})\/(.*)$/
+/** Names that an encoder gives: up to four folders deep, no dots but before the ending, nothing percent-encoded. */
+const NAME = /^(?:[A-Za-z0-9_-]{1,64}\/){0,3}[A-Za-z0-9_-]{1,96}\.(?:m3u8|m4s|mp4|ts|aac|vtt)$/
+/** No longer than a playback may outlive its lease, also in the browser's own cache. */
+const SEGMENT_SECONDS = 10
+const RETRY_SECONDS = 2
+
+/**
+ * Playlists and segments of a playback; the token in the path is the credential and relative addresses inherit it.
+ * Failure 'errors.playbackEnded' without a living lease, 'errors.notFound' for what the origin has not,
+ * 'errors.notReady' while it cannot be reached. HEAD answers as GET.
+ */
+export const mediaRoute = (
+  app: FastifyInstance,
+  needs: { turnstile: Turnstile; origin: VideoOrigin },
+): void => {
+  app.get('/media/*', async (request, reply) => {
+    // The address as it came: what the router decodes (%2e%2e, %2f) must not be looked at.
+    const [path = ''] = request.raw.url?.split('?') ?? []
+    const [, token = '', gamePk = '', name = ''] = ADDRESS.exec(path) ?? []
+    if (token === '' || !(await needs.turnstile.admits(token, Number(gamePk))))
+      throw new Failure('errors.playbackEnded')
+    if (!NAME.test(name)) throw new Failure('errors.notFound')
+    return sendMedia(reply, await needs.origin.read(`${gamePk}/${name}`))
+  })
+}
+
+const sendMedia = (reply: FastifyReply, media: Media) => {
+  if (media.kind === 'missing') throw new Failure('errors.notFound')
+  if (media.kind === 'down') throw new Failure('errors.notReady', RETRY_SECONDS)
+  const cacheControl = media.kind === 'playlist' ? 'private, no-store' : `private, max-age=${SEGMENT_SECONDS}`
+  return reply.header('cache-control', cacheControl).type(media.type).send(media.body)
+}

@@ -1,0 +1,47 @@
+import { hashOf, newSecret, type RandomBytes } from '../accounts/credentials.ts'
+import type { Clock } from '../clock.ts'
+import type { Db } from '../db/open.ts'
+import { Failure } from '../failure.ts'
+import { leaseOf, takeLease } from './store.ts'
+
+/** The browser says every 15 s that it still plays; two lost beats are forgiven. */
+export const HEARTBEAT_MS = 15_000
+export const LEASE_MS = 45_000
+const PLAYBACK_ID_BYTES = 16
+
+export type Picture = { kind: 'live' | 'ondemand' }
+export type Started = { token: string; playbackId: string; generation: number; kind: Picture['kind'] }
+
+type Needs = {
+  db: Db
+  clock: Clock
+  random: RandomBytes
+  pictureOf(gamePk: number): Promise<Picture | undefined>
+}
+
+/**
+ * Starts a playback for somebody entitled: needs a game with a picture (Failure 'player.videoNotFound') and the
+ * account's one lease (Failure 'errors.sessionOpen', with the seconds until the other device's lease runs out).
+ */
+export const openStream = async (
+  needs: Needs,
+  wish: { userId: number; deviceId: string; gamePk: number },
+): Promise<Started> => {
+  const picture = await needs.pictureOf(wish.gamePk)
+  if (picture === undefined) throw new Failure('player.videoNotFound')
+  const token = newSecret(needs.random)
+  const playbackId = needs.random(PLAYBACK_ID_BYTES).toString('base64url')
+  const generation = await takeLease(needs, {
+    ...wish,
+    playbackId,
+    tokenHash: hashOf(token),
+    leaseMs: LEASE_MS,
+  })
+  if (generation === undefined) throw await heldElsewhere(needs, wish.userId)
+  return { token, playbackId, generation, kind: picture.kind }
+}
+
+const heldElsewhere = async (needs: Needs, userId: number) => {
+  const lease = await leaseOf(needs, userId)
+  return new Failure('errors.sessionOpen', Math.max(1, (lease?.msLeft ?? 0) / 1000))
+}
