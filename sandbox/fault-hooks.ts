@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
-import { type Fault, type FaultBook, faultList, routeFits } from './faults.ts'
+import { type Fault, type FaultBook, faultList, pathFits, routeFits, split } from './faults.ts'
 import { refuse, sayNo } from './refusal.ts'
 import { type Timers, wait } from './timers.ts'
 
@@ -59,15 +59,13 @@ const faultRoutes =
     })
   }
 
-// A fault may name the route's pattern or one address of it, and the pattern may name parts otherwise than we do.
+// A fault may name the route's pattern or one address of it, with or without the stand-in's own first part.
 const meets = (wanted: string, route: KnownRoute): boolean => {
   if (CONTROLS.includes(route.url)) return false
-  const space = wanted.indexOf(' ')
-  const [method, path] = [wanted.slice(0, space), wanted.slice(space + 1)]
   if (routeFits(wanted, route.method, route.url)) return true
-  const asked = method === '*' ? route.method : method
-  const own = `${route.method} ${route.url}`
-  return routeFits(own, asked, path) || routeFits(own.replace(/\/[^/]+/, ''), asked, path)
+  const [method, path] = split(wanted)
+  if (method !== '*' && method !== route.method) return false
+  return pathFits(route.url, path) || pathFits(route.url.replace(/^\/[^/]+/, ''), path)
 }
 
 const before = async (

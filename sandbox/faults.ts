@@ -118,10 +118,14 @@ const noticeFits = (route: string, type: string, cause: string): boolean => {
   return route.includes(' ') && routeFits(route, ...split(cause))
 }
 
-const split = (route: string): [method: string, path: string] => {
+/** A route's method and its path. */
+export const split = (route: string): [method: string, path: string] => {
   const space = route.indexOf(' ')
   return [route.slice(0, space), route.slice(space + 1)]
 }
+
+/** Whether the path, taken part by part, is what `wanted` means. */
+export const pathFits = (wanted: string, path: string): boolean => partsFit(partsOf(wanted), partsOf(path))
 
 const partsOf = (path: string): string[] => path.split('/').filter((part) => part !== '')
 

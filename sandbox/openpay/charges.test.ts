@@ -1,0 +1,186 @@
+import fc from 'fast-check'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { chargeOf, openTestSandbox, PUBLIC_KEY, SECURE, type TestSandbox, tokenFor } from '../test-sandbox.ts'
+
+type Charge = {
+  id: string
+  status: string
+  error_code: number | null
+  order_id: string
+  refund?: { amount: number }
+}
+
+let sandbox: TestSandbox
+beforeEach(async () => {
+  sandbox = await openTestSandbox()
+})
+afterEach(() => sandbox.end())
+
+const charge = async (more: Record<string, unknown> = {}, card?: string) =>
+  sandbox.openpay('POST', '/charges', chargeOf(await tokenFor(sandbox, card), more))
+const list = async (query: string) => (await sandbox.openpay('GET', `/charges${query}`)).json<Charge[]>()
+
+test.each([
+  '4111111111111111',
+  '4242424242424242',
+  '5555555555554444',
+  '5105105105105100',
+  '345678000000007',
+])('The good card %s is charged at once and can be read again', async (card) => {
+  const answer = await charge({ order_id: 'order-1' }, card)
+  expect([answer.statusCode, answer.json()]).toMatchObject([
+    200,
+    {
+      id: expect.stringMatching(/^tremu[a-z0-9]{15}$/),
+      authorization: expect.stringMatching(/^\d{6}$/),
+      transaction_type: 'charge',
+      operation_type: 'in',
+      method: 'card',
+      status: 'completed',
+      amount: 299.5,
+      currency: 'MXN',
+      order_id: 'order-1',
+      creation_date: '2026-11-20T12:00:00-06:00',
+      error_message: null,
+    },
+  ])
+  const { id } = answer.json<Charge>()
+  expect((await sandbox.openpay('GET', `/charges/${id}`)).json()).toEqual(answer.json())
+})
+
+test.each([
+  ['4222222222222220', 3001],
+  ['4000000000000069', 3002],
+  ['4444444444444448', 3003],
+  ['4000000000000119', 3004],
+  ['4000000000000044', 3005],
+])(
+  'The card %s is refused with 402 and %i, and the failed charge is found by its order',
+  async (card, code) => {
+    const answer = await charge({ order_id: 'refused' }, card)
+    expect([answer.statusCode, answer.json()]).toMatchObject([
+      402,
+      { category: 'gateway', error_code: code, http_code: 402 },
+    ])
+    expect(await list('?order_id=refused')).toMatchObject([
+      { status: 'failed', error_code: code, order_id: 'refused' },
+    ])
+  },
+)
+
+test('An order is charged once: the second try is 409/1006, and the first is found by order_id', async () => {
+  const first = (await charge({ order_id: 'only' })).json<Charge>()
+  const second = await charge({ order_id: 'only', amount: 1 })
+  expect([second.statusCode, second.json()]).toMatchObject([409, { error_code: 1006 }])
+  expect(await list('?order_id=only')).toMatchObject([{ id: first.id }])
+})
+
+test('Fifty tries of one order at once take the money once', async () => {
+  const tokens = await Promise.all(Array.from({ length: 50 }, () => tokenFor(sandbox)))
+  const answers = await Promise.all(
+    tokens.map((token) => sandbox.openpay('POST', '/charges', chargeOf(token, { order_id: 'race' }))),
+  )
+  expect(answers.filter((a) => a.statusCode === 200)).toHaveLength(1)
+  expect(answers.filter((a) => a.statusCode === 409)).toHaveLength(49)
+})
+
+test('A refused card does not use up the order, and 3005 leaves even the token for a try with 3-D Secure', async () => {
+  const token = await tokenFor(sandbox, '4000000000000044')
+  expect((await sandbox.openpay('POST', '/charges', chargeOf(token, { order_id: 'again' }))).statusCode).toBe(
+    402,
+  )
+  const secure = await sandbox.openpay('POST', '/charges', chargeOf(token, { order_id: 'again', ...SECURE }))
+  expect(secure.json()).toMatchObject({ status: 'charge_pending' })
+})
+
+test('A token pays once, and only within its hour', async () => {
+  const used = await tokenFor(sandbox)
+  await sandbox.openpay('POST', '/charges', chargeOf(used, { order_id: 'a' }))
+  const reused = await sandbox.openpay('POST', '/charges', chargeOf(used, { order_id: 'b' }))
+  expect([reused.statusCode, reused.json()]).toMatchObject([404, { error_code: 1005 }])
+  const old = await tokenFor(sandbox)
+  sandbox.machine.at += 60 * 60_000 + 1
+  expect((await sandbox.openpay('POST', '/charges', chargeOf(old, { order_id: 'c' }))).json()).toMatchObject({
+    error_code: 1005,
+  })
+})
+
+test('A customer whose address the risk rules know is refused with 3005', async () => {
+  const answer = await charge({ customer: { name: 'Ana', email: 'error.fraud@openpay.mx' } })
+  expect(answer.json()).toMatchObject({ error_code: 3005, fraud_rules: [expect.any(String)] })
+})
+
+test.each([
+  [{ amount: 0 }, 'amount must be greater than 0'],
+  [{ amount: -5 }, 'amount must be greater than 0'],
+  [{ amount: 10.005 }, 'amount numeric value out of bounds'],
+  [{ amount: '10' }, 'amount is required and must be a number'],
+  [{ amount: 1e30 }, 'amount numeric value out of bounds'],
+  [{ method: 'store' }, 'method is not simulated; use card'],
+  [{ currency: 'EUR' }, 'currency must be MXN or USD'],
+  [{ order_id: 'x'.repeat(101) }, 'order_id length must be between 1 and 100'],
+  [{ description: 'x'.repeat(251) }, 'description length must be between 1 and 250'],
+  [{ device_session_id: 'x'.repeat(256) }, 'device_session_id length must be between 0 and 255'],
+  [{ use_3d_secure: true }, 'redirect_url is required with use_3d_secure'],
+  [
+    { use_3d_secure: true, redirect_url: 'javascript:alert(1)' },
+    'redirect_url must be an http or https address',
+  ],
+  [{ customer: { name: 'Ana', email: 'nobody' } }, 'customer.email must be an e-mail address'],
+])('A charge with %j is refused with 1001 in words', async (change, words) => {
+  const answer = await charge(change)
+  expect([answer.statusCode, answer.json()]).toMatchObject([
+    400,
+    { error_code: 1001, description: expect.stringContaining(words) },
+  ])
+})
+
+test('Any amount of whole cents comes back as it was', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.integer({ min: 1, max: 99_999_999 }), async (cents) => {
+      const answer = await charge({ amount: cents / 100 })
+      expect(answer.json()).toMatchObject({ amount: cents / 100, status: 'completed' })
+    }),
+    { numRuns: 25 },
+  )
+})
+
+test('The list is newest first and can be narrowed by order, status, day, limit and offset', async () => {
+  for (const order of ['a', 'b', 'c']) {
+    await charge({ order_id: order })
+    sandbox.machine.at += 86_400_000
+  }
+  await charge({ order_id: 'd' }, '4444444444444448')
+  const orders = async (query: string) => (await list(query)).map((c) => c.order_id)
+  expect(await orders('')).toEqual(['d', 'c', 'b', 'a'])
+  expect(await orders('?limit=2&offset=1')).toEqual(['c', 'b'])
+  expect(await orders('?status=FAILED')).toEqual(['d'])
+  expect(await orders('?creation[gte]=2026-11-21&creation[lte]=2026-11-22')).toEqual(['c', 'b'])
+  expect(await orders('?creation=2026-11-20')).toEqual(['a'])
+  expect((await sandbox.openpay('GET', '/charges?limit=9999')).json()).toMatchObject({ error_code: 1001 })
+})
+
+test('A refund gives back the whole or a part, once, and leaves the charge completed', async () => {
+  const { id } = (await charge()).json<Charge>()
+  const tooMuch = await sandbox.openpay('POST', `/charges/${id}/refund`, { amount: 300 })
+  expect([tooMuch.statusCode, tooMuch.json()]).toMatchObject([422, { error_code: 1003 }])
+  const part = await sandbox.openpay('POST', `/charges/${id}/refund`, { description: 'lluvia', amount: 99.5 })
+  expect(part.json()).toMatchObject({
+    id,
+    status: 'completed',
+    refund: { amount: 99.5, transaction_type: 'refund', description: 'lluvia' },
+  })
+  expect((await sandbox.openpay('POST', `/charges/${id}/refund`, {})).json()).toMatchObject({
+    error_code: 1003,
+  })
+})
+
+test('A refund needs the private key, and a completed charge', async () => {
+  const { id } = (await charge()).json<Charge>()
+  expect((await sandbox.openpay('POST', `/charges/${id}/refund`, {}, PUBLIC_KEY)).statusCode).toBe(403)
+  await charge({ order_id: 'no' }, '4444444444444448')
+  const [failed] = await list('?order_id=no')
+  expect((await sandbox.openpay('POST', `/charges/${failed?.id}/refund`, {})).json()).toMatchObject({
+    error_code: 1003,
+  })
+})

@@ -1,0 +1,239 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import {
+  answerPage,
+  chargeOf,
+  openTestSandbox,
+  pendingCharge,
+  type TestSandbox,
+  tokenFor,
+} from '../test-sandbox.ts'
+import { BACK_OFF_MS } from './deliver.ts'
+
+type Notice = {
+  id: string
+  type: string
+  state: string
+  deliveries: { at: string; status: number | null; note?: string }[]
+}
+
+let sandbox: TestSandbox
+beforeEach(async () => {
+  sandbox = await openTestSandbox()
+})
+afterEach(() => sandbox.end())
+
+const charge = async (order = 'o1', card?: string) =>
+  sandbox.openpay('POST', '/charges', chargeOf(await tokenFor(sandbox, card), { order_id: order }))
+const notices = async (): Promise<Notice[]> => {
+  const ledger = (await sandbox.app.inject('/ledger.json')).json<{
+    openpay: { charges: { notices: Notice[] }[] }
+  }>()
+  return ledger.openpay.charges.flatMap((c) => c.notices)
+}
+const types = () => sandbox.posted.map((p) => p.body.type)
+const arm = (kind: string, route = '*', more: Record<string, unknown> = {}) =>
+  sandbox.app.inject({ method: 'PUT', url: '/faults', payload: { faults: [{ route, kind, ...more }] } })
+
+describe('Notices', () => {
+  test('A paid charge is told to the product with its credentials and the charge as it reads', async () => {
+    const paid = (await charge()).json<Record<string, unknown>>()
+    await sandbox.pass(0)
+    expect(sandbox.posted).toEqual([
+      {
+        url: 'http://product.test/api/payments/openpay/webhook',
+        user: 'playball',
+        password: 'notice-demo',
+        body: { type: 'charge.succeeded', event_date: '2026-11-20T12:00:00-06:00', transaction: paid },
+      },
+    ])
+    expect(await notices()).toMatchObject([
+      { type: 'charge.succeeded', state: 'delivered', deliveries: [{ status: 200 }] },
+    ])
+  })
+
+  test('3-D Secure tells of the pending charge and then of its end', async () => {
+    const { page } = await pendingCharge(sandbox)
+    await sandbox.pass(0)
+    await answerPage(sandbox, page, 'approve')
+    await sandbox.pass(0)
+    expect(types()).toEqual(['charge.created', 'charge.succeeded'])
+    expect(sandbox.posted.map((p) => (p.body.transaction as { status: string }).status)).toEqual([
+      'charge_pending',
+      'completed',
+    ])
+  })
+
+  test('A refused card and a refund are told too', async () => {
+    await charge('a', '4444444444444448')
+    const { id } = (await charge('b')).json<{ id: string }>()
+    await sandbox.openpay('POST', `/charges/${id}/refund`, {})
+    await sandbox.pass(0)
+    expect(types()).toEqual(['charge.failed', 'charge.succeeded', 'charge.refunded'])
+  })
+
+  test('A notice comes again with longer and longer pauses until it is taken', async () => {
+    sandbox.answers('nothing')
+    await charge()
+    await sandbox.pass(0)
+    await sandbox.pass(999)
+    expect(sandbox.posted).toHaveLength(1)
+    await sandbox.pass(1)
+    expect(sandbox.posted).toHaveLength(2)
+    sandbox.answers(503)
+    await sandbox.pass(2_000)
+    sandbox.answers(204)
+    await sandbox.pass(5_000)
+    await sandbox.pass(3_600_000)
+    expect(sandbox.posted).toHaveLength(4)
+    expect(await notices()).toMatchObject([
+      {
+        state: 'delivered',
+        deliveries: [{ status: null }, { status: null }, { status: 503 }, { status: 204 }],
+      },
+    ])
+  })
+
+  test('After the last pause the provider gives up', async () => {
+    sandbox.answers(500)
+    await charge()
+    await sandbox.pass(0)
+    await sandbox.pass(2 * BACK_OFF_MS.reduce((sum, ms) => sum + ms, 0))
+    expect(sandbox.posted).toHaveLength(BACK_OFF_MS.length + 1)
+    expect(await notices()).toMatchObject([{ state: 'given-up' }])
+  })
+
+  test('A notice that was still waiting is sent after the sandbox starts again', async () => {
+    sandbox.answers('nothing')
+    await charge()
+    await sandbox.pass(0)
+    await sandbox.app.close()
+    const again = await openTestSandbox(sandbox.dir)
+    await again.settled()
+    expect(again.posted).toMatchObject([{ body: { type: 'charge.succeeded' } }])
+    await again.app.close()
+  })
+})
+
+describe('What may go wrong with a notice', () => {
+  test('A lost one is never sent, and the ledger knows', async () => {
+    await arm('notice-lost', 'charge.succeeded')
+    await charge()
+    await sandbox.pass(3_600_000)
+    expect(sandbox.posted).toEqual([])
+    expect(await notices()).toMatchObject([{ state: 'lost', deliveries: [] }])
+  })
+
+  test('A duplicated one comes twice', async () => {
+    await arm('notice-duplicate')
+    await charge()
+    await sandbox.pass(0)
+    expect(types()).toEqual(['charge.succeeded', 'charge.succeeded'])
+    expect(sandbox.posted[0]).toEqual(sandbox.posted[1])
+  })
+
+  test('A delayed one comes when its time is up', async () => {
+    await arm('notice-delay', '*', { ms: 30_000 })
+    await charge()
+    await sandbox.pass(29_999)
+    expect(sandbox.posted).toEqual([])
+    await sandbox.pass(1)
+    expect(types()).toEqual(['charge.succeeded'])
+  })
+
+  test('A reordered one comes after the next, or after its time when there is no next', async () => {
+    await arm('notice-reorder')
+    const { page } = await pendingCharge(sandbox)
+    await sandbox.pass(0)
+    await answerPage(sandbox, page, 'approve')
+    await sandbox.pass(0)
+    expect(types()).toEqual(['charge.succeeded', 'charge.created'])
+    await arm('notice-reorder', '*', { ms: 1_000 })
+    await charge('alone')
+    await sandbox.pass(1_000)
+    expect(types().at(-1)).toBe('charge.succeeded')
+    expect(sandbox.posted).toHaveLength(3)
+  })
+
+  test('A forged one claims a payment with a wrong password, a tampered one with the right password', async () => {
+    await arm('notice-forge')
+    await pendingCharge(sandbox)
+    await sandbox.pass(0)
+    await arm('notice-tamper')
+    await pendingCharge(sandbox)
+    await sandbox.pass(0)
+    expect(sandbox.posted).toMatchObject([
+      {
+        password: 'forged',
+        body: { type: 'charge.succeeded', transaction: { status: 'completed', amount: 1 } },
+      },
+      {
+        password: 'notice-demo',
+        body: { type: 'charge.created', transaction: { status: 'charge_pending', amount: 299.5 } },
+      },
+      {
+        password: 'notice-demo',
+        body: { type: 'charge.succeeded', transaction: { status: 'completed', amount: 1 } },
+      },
+      { password: 'notice-demo', body: { type: 'charge.created' } },
+    ])
+  })
+
+  test('A fault may be of the notices that one route causes', async () => {
+    await arm('notice-lost', 'POST /v1/:merchant/charges/:id/redirect/')
+    const { page } = await pendingCharge(sandbox)
+    await answerPage(sandbox, page, 'approve')
+    await sandbox.pass(0)
+    expect(types()).toEqual(['charge.created'])
+  })
+})
+
+describe('Webhooks', () => {
+  const HOOK = { url: 'http://other.test/hook', user: 'u', password: 'p', event_types: ['charge.succeeded'] }
+
+  test('The product is registered from the start and its password is never shown', async () => {
+    const answer = await sandbox.openpay('GET', '/webhooks')
+    expect(answer.json()).toMatchObject([
+      { url: 'http://product.test/api/payments/openpay/webhook', status: 'verified' },
+    ])
+    expect(answer.body).not.toContain('notice-demo')
+    const [{ id }] = answer.json<[{ id: string }]>()
+    expect((await sandbox.openpay('DELETE', `/webhooks/${id}`)).json()).toMatchObject({ error_code: 1003 })
+  })
+
+  test('A new address gets a code first, and notices only once the code came back', async () => {
+    const made = (await sandbox.openpay('POST', '/webhooks', HOOK)).json<{ id: string; status: string }>()
+    expect(made.status).toBe('unverified')
+    const greeting = sandbox.posted[0]
+    expect(greeting).toMatchObject({
+      url: HOOK.url,
+      user: 'u',
+      body: { type: 'verification', id: made.id, verification_code: expect.any(String) },
+    })
+    await charge('a')
+    await sandbox.pass(0)
+    expect(sandbox.posted.filter((p) => p.url === HOOK.url)).toHaveLength(1)
+    expect((await sandbox.openpay('POST', `/webhooks/${made.id}/verify/wrong`)).json()).toMatchObject({
+      error_code: 1003,
+    })
+    expect(
+      (await sandbox.openpay('POST', `/webhooks/${made.id}/verify/${greeting?.body.verification_code}`))
+        .statusCode,
+    ).toBe(204)
+    await charge('b')
+    await sandbox.pass(0)
+    expect(sandbox.posted.filter((p) => p.url === HOOK.url)).toHaveLength(2)
+    expect((await sandbox.openpay('DELETE', `/webhooks/${made.id}`)).statusCode).toBe(204)
+    expect((await sandbox.openpay('GET', `/webhooks/${made.id}`)).json()).toMatchObject({ error_code: 1005 })
+  })
+
+  test('An address that does not answer, is known already or wants unknown events is refused', async () => {
+    sandbox.answers('nothing')
+    expect((await sandbox.openpay('POST', '/webhooks', HOOK)).json()).toMatchObject({ error_code: 6002 })
+    sandbox.answers(200)
+    await sandbox.openpay('POST', '/webhooks', HOOK)
+    expect((await sandbox.openpay('POST', '/webhooks', HOOK)).json()).toMatchObject({ error_code: 6001 })
+    expect(
+      (await sandbox.openpay('POST', '/webhooks', { ...HOOK, event_types: ['charge.stolen'] })).json(),
+    ).toMatchObject({ error_code: 1001 })
+  })
+})

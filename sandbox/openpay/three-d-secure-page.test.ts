@@ -1,0 +1,114 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { answerPage, openTestSandbox, pendingCharge, type TestSandbox } from '../test-sandbox.ts'
+import { PENDING_LIFETIME_MS } from './charges.ts'
+
+let sandbox: TestSandbox
+beforeEach(async () => {
+  sandbox = await openTestSandbox()
+})
+afterEach(() => sandbox.end())
+
+const read = async (id: string) =>
+  (await sandbox.openpay('GET', `/charges/${id}`)).json<Record<string, unknown>>()
+
+test('A charge with 3-D Secure waits, and names a page of the provider', async () => {
+  const { id, page } = await pendingCharge(sandbox)
+  expect(await read(id)).toMatchObject({
+    status: 'charge_pending',
+    authorization: null,
+    payment_method: { type: 'redirect' },
+  })
+  expect(page).toBe(`/openpay/v1/mplayballdemo/charges/${id}/redirect/`)
+})
+
+test('The page needs no key, says whom, how much and which card, and that no money is taken', async () => {
+  const { page } = await pendingCharge(sandbox)
+  const answer = await sandbox.app.inject({ url: page, headers: { 'accept-language': 'es-MX,es;q=0.9' } })
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+  expect(answer.body).toContain('<html lang="es">')
+  for (const words of [
+    'SIMULADOR — no se cobra dinero',
+    'Playball',
+    '$299.50 MXN',
+    '•••• 1111',
+    'Aprobar',
+    'Rechazar',
+    'Abandonar',
+  ])
+    expect(answer.body).toContain(words)
+  for (const action of ['approve', 'fail', 'abandon'])
+    expect(answer.body).toContain(`data-action="${action}"`)
+  const english = await sandbox.app.inject({ url: page, headers: { 'accept-language': 'en-US' } })
+  expect(english.body).toMatch(/lang="en"[\s\S]*SIMULADOR — no se cobra dinero[\s\S]*Approve/)
+})
+
+test('Approving completes the charge and leads back with its id, beside what the address already had', async () => {
+  const { id, page } = await pendingCharge(sandbox)
+  const answer = await answerPage(sandbox, page, 'approve')
+  expect([answer.statusCode, answer.headers.location]).toEqual([
+    303,
+    `http://product.test/checkout/return?lang=es&id=${id}`,
+  ])
+  expect(await read(id)).toMatchObject({
+    status: 'completed',
+    authorization: expect.stringMatching(/^\d{6}$/),
+    error_code: null,
+  })
+})
+
+test('Refusing fails the charge with 2010 and leads back just the same', async () => {
+  const { id, page } = await pendingCharge(sandbox)
+  const answer = await answerPage(sandbox, page, 'fail')
+  expect([answer.statusCode, answer.headers.location]).toEqual([
+    303,
+    `http://product.test/checkout/return?lang=es&id=${id}`,
+  ])
+  expect(await read(id)).toMatchObject({ status: 'failed', error_code: 2010, authorization: null })
+})
+
+test('A stolen card gets its page too, and the bank says no after the cardholder said yes', async () => {
+  const { id, page } = await pendingCharge(sandbox, '4000000000000119')
+  expect((await answerPage(sandbox, page, 'approve')).statusCode).toBe(303)
+  expect(await read(id)).toMatchObject({
+    status: 'failed',
+    error_code: 3004,
+    error_message: expect.any(String),
+  })
+})
+
+test('Walking away leaves the charge pending with a way back, and after an hour it is cancelled by itself', async () => {
+  const { id, page } = await pendingCharge(sandbox)
+  const answer = await answerPage(sandbox, page, 'abandon')
+  expect(answer.statusCode).toBe(200)
+  expect(answer.body).toContain(`href="http://product.test/checkout/return?lang=es&amp;id=${id}"`)
+  expect(await read(id)).toMatchObject({ status: 'charge_pending' })
+  sandbox.machine.at += PENDING_LIFETIME_MS + 1
+  expect(await read(id)).toMatchObject({ status: 'cancelled' })
+})
+
+test('Only the first answer counts; an answered page leads straight back', async () => {
+  const { id, page } = await pendingCharge(sandbox)
+  await answerPage(sandbox, page, 'approve')
+  expect((await answerPage(sandbox, page, 'fail')).statusCode).toBe(303)
+  expect((await sandbox.app.inject(page)).statusCode).toBe(303)
+  expect(await read(id)).toMatchObject({ status: 'completed' })
+})
+
+test('An unknown charge, another merchant or a wrong answer is refused as Openpay refuses', async () => {
+  const { page } = await pendingCharge(sandbox)
+  expect((await sandbox.app.inject(page.replace('tremu', 'tremx'))).json()).toMatchObject({
+    error_code: 1005,
+  })
+  expect((await sandbox.app.inject(page.replace('mplayballdemo', 'mother'))).json()).toMatchObject({
+    error_code: 1005,
+  })
+  expect((await answerPage(sandbox, page, 'steal')).json()).toMatchObject({ error_code: 1001 })
+})
+
+test('The page may load and post nowhere but here and the merchant, and stands in no frame', async () => {
+  const { page } = await pendingCharge(sandbox)
+  const policy = String((await sandbox.app.inject(page)).headers['content-security-policy'])
+  expect(policy).toContain("default-src 'none'")
+  expect(policy).toContain("form-action 'self' http://product.test")
+  expect(policy).toContain("frame-ancestors 'none'")
+})

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { readSettings } from './settings.ts'
+
+test('With nothing set, the sandbox stands one port above the product, and mail a thousand above that', () => {
+  const settings = readSettings({})
+  expect(settings).toMatchObject({
+    host: '127.0.0.1',
+    port: 3001,
+    smtpPort: 4001,
+    productUrl: 'http://localhost:3000',
+  })
+  expect(settings.openpay).toEqual({
+    merchant: 'mplayballdemo',
+    publicKey: 'pk_emu0playball',
+    privateKey: 'sk_emu0playball',
+    noticeUser: 'playball',
+    noticePassword: 'notice-demo',
+  })
+})
+
+test('The ports follow PORT, stay below 65536, and 0 means any free one', () => {
+  expect(readSettings({ PORT: '4100' })).toMatchObject({
+    port: 4101,
+    smtpPort: 5101,
+    productUrl: 'http://localhost:4100',
+  })
+  expect(readSettings({ PORT: '65535' })).toMatchObject({ port: 65534, smtpPort: 64534 })
+  expect(readSettings({ SANDBOX_PORT: '0' })).toMatchObject({ port: 0, smtpPort: 0 })
+  expect(readSettings({ SANDBOX_PORT: '0', SMTP_PORT: '2525' }).smtpPort).toBe(2525)
+})
+
+test('An empty variable counts as unset', () => {
+  expect(readSettings({ PUBLIC_URL: '', FEED_DIR: '' })).toMatchObject({
+    productUrl: 'http://localhost:3000',
+    feedDir: undefined,
+  })
+})
+
+test.each([
+  ['SANDBOX_PORT', 'seventy'],
+  ['PORT', '70000'],
+  ['SMTP_PORT', '1.5'],
+  ['PUBLIC_URL', 'localhost'],
+  ['PUBLIC_URL', 'ftp://example.com'],
+  ['OPENPAY_PRIVATE_KEY', 'pk_public'],
+  ['OPENPAY_WEBHOOK_USER', 'a:b'],
+  ['LOG_LEVEL', 'loud'],
+])('A wrong %s (%s) is refused in one sentence that names it', (name, value) => {
+  expect(() => readSettings({ [name]: value })).toThrow(new RegExp(`^${name} .+\\.$`))
+})

@@ -1,0 +1,179 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { LightMyRequestResponse } from 'fastify'
+import { buildSandbox, type Outside, type Sandbox } from './app.ts'
+import { readSettings } from './settings.ts'
+import type { Timers } from './timers.ts'
+
+export type Posted = { url: string; user: string; password: string; body: Record<string, unknown> }
+
+/** A sandbox on its own folder, with time that the test moves and notices that land in `posted`. */
+export type TestSandbox = Sandbox & {
+  timers: FakeTimers
+  machine: { at: number; now(): number }
+  posted: Posted[]
+  /** What the product answers to a notice; 200 unless the test says otherwise. */
+  answers: (status: number | 'nothing') => void
+  /** Runs the timers due within `ms` and waits for their deliveries. */
+  pass: (ms: number) => Promise<void>
+  openpay: (
+    method: 'GET' | 'POST' | 'DELETE',
+    path: string,
+    body?: unknown,
+    key?: string,
+  ) => Promise<LightMyRequestResponse>
+  dir: string
+  end: () => Promise<void>
+}
+
+export const MERCHANT = 'mplayballdemo'
+export const SECRET_KEY = 'sk_emu0playball'
+export const PUBLIC_KEY = 'pk_emu0playball'
+/** 2026-11-20 12:00 in Mexico City. */
+export const NOON = Date.UTC(2026, 10, 20, 18)
+
+/** Opens one; `dir` reopens the folder of an earlier one. */
+export const openTestSandbox = async (dir?: string, change: Partial<Outside> = {}): Promise<TestSandbox> => {
+  const folder = dir ?? (await mkdtemp(path.join(tmpdir(), 'playball-sandbox-')))
+  const timers = fakeTimers()
+  const machine = { at: NOON, now: () => machine.at }
+  const posted: Posted[] = []
+  let answer: number | 'nothing' = 200
+  const send: Outside['send'] = async (to, body) => {
+    posted.push({ ...pick(to), body: structuredClone(body) as Record<string, unknown> })
+    if (answer === 'nothing') throw new Error('connection refused')
+    return answer
+  }
+  const settings = readSettings({
+    SANDBOX_PORT: '0',
+    SMTP_PORT: '0',
+    DATA_DIR: folder,
+    PUBLIC_URL: 'http://product.test',
+    LOG_LEVEL: 'silent',
+  })
+  const sandbox = await buildSandbox({ settings, machine, timers, random: randomBytes, send, ...change })
+  return {
+    ...sandbox,
+    timers,
+    machine,
+    posted,
+    dir: folder,
+    answers: (status) => {
+      answer = status
+    },
+    pass: async (ms) => {
+      await timers.pass(ms, sandbox.settled)
+    },
+    openpay: (method, address, body, key = SECRET_KEY) =>
+      sandbox.app.inject({
+        method,
+        url: `/openpay/v1/${MERCHANT}${address}`,
+        headers: {
+          authorization: basic(key),
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+        },
+        ...(body !== undefined && { payload: JSON.stringify(body) }),
+      }),
+    end: async () => {
+      await sandbox.app.close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+export const basic = (user: string, password = ''): string =>
+  `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`
+
+/** A token for `number`; the card is otherwise in order. */
+export const tokenFor = async (sandbox: TestSandbox, number = '4111111111111111'): Promise<string> => {
+  const cvv2 = number.length === 15 ? '1234' : '123'
+  const card = {
+    card_number: number,
+    holder_name: 'Ana Prueba',
+    expiration_month: '12',
+    expiration_year: '29',
+    cvv2,
+  }
+  const answer = await sandbox.openpay('POST', '/tokens', card, PUBLIC_KEY)
+  return answer.json<{ id: string }>().id
+}
+
+/** A charge's body; `more` overrides. */
+export const chargeOf = (token: string, more: Record<string, unknown> = {}): Record<string, unknown> => ({
+  method: 'card',
+  source_id: token,
+  amount: 299.5,
+  currency: 'MXN',
+  description: 'Temporada completa',
+  order_id: `order-${token}`,
+  device_session_id: 'kR1MiQhz2otdIuUlQkbEyitIqVMiI16f',
+  customer: { name: 'Ana Prueba', email: 'ana@playball.test' },
+  ...more,
+})
+
+export const SECURE = { use_3d_secure: true, redirect_url: 'http://product.test/checkout/return?lang=es' }
+
+/** A charge waiting for its 3-D Secure page: its id and the page's path. */
+export const pendingCharge = async (
+  sandbox: TestSandbox,
+  card?: string,
+): Promise<{ id: string; page: string }> => {
+  const body = chargeOf(await tokenFor(sandbox, card), SECURE)
+  const charge = (await sandbox.openpay('POST', '/charges', body)).json<{
+    id: string
+    payment_method: { url: string }
+  }>()
+  return { id: charge.id, page: new URL(charge.payment_method.url).pathname }
+}
+
+/** Answers the bank's page as a browser would. */
+export const answerPage = (
+  sandbox: TestSandbox,
+  page: string,
+  action: string,
+): Promise<LightMyRequestResponse> =>
+  sandbox.app.inject({
+    method: 'POST',
+    url: page,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: `action=${action}`,
+  })
+
+type FakeTimers = Timers & { pass(ms: number, settled: () => Promise<void>): Promise<void> }
+
+/** Timers that run only when told how much time has passed, in the order they are due. */
+export const fakeTimers = (): FakeTimers => {
+  let now = 0
+  let waiting: { due: number; run: () => void }[] = []
+  const takeDue = (until: number) => {
+    const next = waiting.filter((w) => w.due <= until).sort((a, b) => a.due - b.due)[0]
+    waiting = waiting.filter((w) => w !== next)
+    return next
+  }
+  return {
+    after: (ms, run) => {
+      const entry = { due: now + ms, run }
+      waiting.push(entry)
+      return () => {
+        waiting = waiting.filter((w) => w !== entry)
+      }
+    },
+    pass: async (ms, settled) => {
+      const until = now + ms
+      for (let next = takeDue(until); next !== undefined; next = takeDue(until)) {
+        now = next.due
+        next.run()
+        await settled()
+      }
+      now = until
+    },
+  }
+}
+
+const pick = (to: { url: string; user: string; password: string }) => ({
+  url: to.url,
+  user: to.user,
+  password: to.password,
+})
