@@ -1,0 +1,43 @@
+import { isOpen } from '../../domain/payment-attempt.ts'
+import { Failure } from '../failure.ts'
+import { declineReason, EXPIRED, NEVER_MADE } from './decline-reason.ts'
+import { type Settling, settle } from './settle.ts'
+import { type Attempt, attemptByCharge, attemptByReference } from './store.ts'
+
+/** What the buyer is told: paid, not known yet, or refused and why. */
+export type Confirmed =
+  | { kind: 'paid' | 'open'; attempt: Attempt }
+  | { kind: 'refused'; attempt: Attempt; reason: string }
+
+/**
+ * The buyer is back from his bank with a charge's id, our reference or both. The attempt is looked up among ours and must
+ * be his; the provider is asked. Throws Failure('errors.notFound') for any other.
+ */
+export const confirmCard = async (
+  needs: Settling,
+  it: { userId: number; chargeId: string | undefined; reference: string | undefined },
+): Promise<Confirmed> => {
+  const attempt = await ownAttempt(needs, it)
+  const now = needsAsking(attempt) ? (await settle(needs, attempt.id)).attempt : attempt
+  if (now.status === 'succeeded') return { kind: 'paid', attempt: now }
+  if (isOpen(now.status)) return { kind: 'open', attempt: now }
+  return { kind: 'refused', attempt: now, reason: declineReason(now.errorCode) }
+}
+
+const ownAttempt = async (
+  { db, log }: Settling,
+  it: { userId: number; chargeId: string | undefined; reference: string | undefined },
+): Promise<Attempt> => {
+  const byCharge = it.chargeId === undefined ? undefined : await attemptByCharge(db, it.chargeId)
+  const byReference = it.reference === undefined ? undefined : await attemptByReference(db, it.reference)
+  const attempt = byCharge ?? byReference
+  const agree = byCharge === undefined || byReference === undefined || byCharge.id === byReference.id
+  if (attempt !== undefined && agree && attempt.order.userId === it.userId) return attempt
+  if (attempt !== undefined)
+    log.warn({ security: 'foreign-charge', user: it.userId, attempt: attempt.id }, "not this person's charge")
+  throw new Failure('errors.notFound')
+}
+
+/** A failure that only our patience decided may still turn out to be a success. */
+const needsAsking = (attempt: Attempt): boolean =>
+  isOpen(attempt.status) || attempt.errorCode === EXPIRED || attempt.errorCode === NEVER_MADE

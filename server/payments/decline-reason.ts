@@ -1,0 +1,42 @@
+import type { FailureCode } from '../../contract/failures.ts'
+
+/** Why an attempt failed that no bank refused: the buyer left the bank's page, or no charge was ever made. */
+export const EXPIRED = 'expired'
+export const NEVER_MADE = 'never-made'
+/** Marks a second success for a membership that was already held: somebody must refund one. */
+export const PAID_TWICE = 'paid-twice'
+
+const GENERIC: FailureCode = 'errors.badRequest'
+
+const reasons: Record<string, FailureCode> = {
+  [EXPIRED]: 'checkout.authenticationFailed',
+  [NEVER_MADE]: 'checkout.cardDeclined',
+  1001: 'errors.serverError',
+  1002: 'errors.serverError',
+  1007: 'checkout.cardDeclined',
+  1008: 'errors.serverError',
+  1009: 'errors.serverError',
+  1010: 'errors.serverError',
+  2004: 'checkout.cardNumberInvalid',
+  2005: 'checkout.cardExpireInvalid',
+  2006: 'checkout.cardCodeInvalid',
+  2007: 'checkout.cardNumberInvalid',
+  2009: 'checkout.cardCodeInvalid',
+  2010: 'checkout.authenticationFailed',
+  3001: 'checkout.cardDeclined',
+  3002: 'checkout.cardExpired',
+  3003: 'checkout.noFunds',
+  3006: 'checkout.callYourBank',
+  3008: 'checkout.callYourBank',
+  3012: 'checkout.callYourBank',
+  4001: 'errors.serverError',
+}
+
+/** Openpay's error code as the text that the buyer may see: never that a card is stolen, lost or under suspicion. */
+export const declineReason = (code: string | null): FailureCode => {
+  if (code === null) return 'checkout.cardDeclined'
+  return reasons[code] ?? (/^3\d{3}$/.test(code) ? 'checkout.cardDeclined' : GENERIC)
+}
+
+/** Codes that say that our own set-up at the provider is wrong: somebody must be woken. */
+export const isOurFault = (code: number): boolean => reasons[code] === 'errors.serverError'

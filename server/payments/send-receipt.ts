@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import type { Db } from '../db/open.ts'
+import type { Mailer } from '../providers/mailer.ts'
+import { receiptMail } from './receipt-mail.ts'
+import { attemptById } from './store.ts'
+
+/** Mails the receipt of a paid order in its language. Throws when the mail server does not take it. */
+export const sendReceipt = async (
+  { db, mailer }: { db: Db; mailer: Mailer },
+  attemptId: number,
+): Promise<void> => {
+  const attempt = await attemptById(db, attemptId)
+  if (attempt === undefined) throw new Error(`payment attempt ${attemptId} does not exist`)
+  const { order } = attempt
+  await mailer.send(
+    receiptMail({
+      to: z.email().parse(order.email),
+      lang: order.lang === 'en' ? 'en' : 'es',
+      orderNumber: order.id,
+      reference: order.reference,
+      title: order.lang === 'en' ? order.titleEn : order.title,
+      totalMinor: order.totalMinor,
+      currency: order.currency,
+      validUntil: order.accessEndsAt,
+    }),
+  )
+}

@@ -1,0 +1,195 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { type AttemptStatus, advance, isOpen } from '../../domain/payment-attempt.ts'
+import type { Clock } from '../clock.ts'
+import type { Db } from '../db/open.ts'
+import { grant } from '../memberships/grant.ts'
+import { membershipsOf } from '../memberships/memberships-of.ts'
+import { revoke } from '../memberships/revoke.ts'
+import type { Charge, Lookup, Openpay } from '../providers/openpay.ts'
+import { EXPIRED, NEVER_MADE, PAID_TWICE } from './decline-reason.ts'
+import { type Attempt, attemptById, type Change, lockAttempt, writeAttempt } from './store.ts'
+import { promise } from './store-work.ts'
+
+export type Settling = { db: Db; clock: Clock; openpay: Openpay; log: FastifyBaseLogger }
+
+/**
+ * The attempt as it stands now, and how far that can be relied on: `final` the provider has decided; `open` it has
+ * not, or knows of no charge; `unreachable` it could not be asked; `mismatch` its charge is not what was ordered.
+ */
+export type Settled = { attempt: Attempt; truth: 'final' | 'open' | 'unreachable' | 'mismatch' }
+
+const MINUTE_MS = 60_000
+/** A charge that the provider does not know after this long was never made. */
+const NEVER_MADE_AFTER_MS = 15 * MINUTE_MS
+/** A buyer who has not answered his bank by then has left. */
+const ABANDONED_AFTER_MS = 60 * MINUTE_MS
+
+/**
+ * Asks the provider where an attempt stands and writes it: the one place where provider truth changes an attempt, and
+ * the only caller of `grant`. Browser return, notice and reconciler all end here; safe to call any number of times,
+ * at once and in any order. Throws only for an attempt that does not exist and when the database fails.
+ */
+export const settle = async (needs: Settling, attemptId: number): Promise<Settled> => {
+  const attempt = await attemptById(needs.db, attemptId)
+  if (attempt === undefined) throw new Error(`payment attempt ${attemptId} does not exist`)
+  const found = await lookUp(needs.openpay, attempt)
+  if (found.kind === 'unknown') {
+    needs.log.warn({ attempt: attemptId, why: found.why }, 'the card provider could not be asked')
+    return { attempt, truth: 'unreachable' }
+  }
+  const charge = decisive(found.charges)
+  return charge === undefined ? settleAbsent(needs, attemptId) : settleBy(needs, attemptId, charge)
+}
+
+/** Writes what the provider has just told about the attempt's charge, without asking again. */
+export const settleBy = (needs: Settling, attemptId: number, charge: Charge): Promise<Settled> =>
+  needs.db.transaction(async (tx) => {
+    const attempt = await lockAttempt(tx, attemptId)
+    const wrong = mismatch(attempt, charge)
+    if (wrong !== undefined) return refuseMismatch({ ...needs, db: tx }, attempt, wrong)
+    const told = statusTold(charge)
+    const status = patience(needs.clock, attempt, advance(attempt.status, told))
+    const after = await write(
+      { ...needs, db: tx },
+      attempt,
+      status === attempt.status
+        ? followUp(attempt, charge)
+        : { status, providerTxnId: charge.id, ...reasonOf(status, told, charge), ...redirectOf(charge) },
+    )
+    await handOver({ ...needs, db: tx }, after)
+    return { attempt: after, truth: isOpen(told) ? 'open' : 'final' }
+  })
+
+/** Writes a clear refusal of the charge: no money moved. */
+export const settleDeclined = (needs: Settling, attemptId: number, code: number): Promise<Settled> =>
+  needs.db.transaction(async (tx) => {
+    const attempt = await lockAttempt(tx, attemptId)
+    const status = advance(attempt.status, 'failed')
+    const change = status === attempt.status ? {} : { status, errorCode: String(code) }
+    return { attempt: await write({ ...needs, db: tx }, attempt, change), truth: 'final' }
+  })
+
+/** Writes that nobody knows whether the charge was made. */
+export const settleUnknown = (needs: Settling, attemptId: number): Promise<Settled> =>
+  needs.db.transaction(async (tx) => {
+    const attempt = await lockAttempt(tx, attemptId)
+    const change: Change = attempt.status === 'submitting' ? { status: 'unknown' } : {}
+    return { attempt: await write({ ...needs, db: tx }, attempt, change), truth: 'unreachable' }
+  })
+
+const lookUp = async (openpay: Openpay, attempt: Attempt): Promise<Lookup> => {
+  if (attempt.providerTxnId === null) return openpay.chargesOfOrder(attempt.providerOrderKey)
+  const found = await openpay.chargeById(attempt.providerTxnId)
+  if (found.kind === 'found' && found.charges.length === 0)
+    return openpay.chargesOfOrder(attempt.providerOrderKey)
+  return found
+}
+
+const told: Record<string, AttemptStatus> = {
+  completed: 'succeeded',
+  charge_pending: 'requires-action',
+  in_progress: 'pending',
+  failed: 'failed',
+  cancelled: 'failed',
+  expired: 'failed',
+  refunded: 'refunded',
+  chargeback_pending: 'charged-back',
+  chargeback_accepted: 'charged-back',
+  chargeback_adjustment: 'charged-back',
+}
+
+/** A refund shows in the charge's refunds while its status stays `completed`; a part of the amount changes nothing. */
+const statusTold = (charge: Charge): AttemptStatus => {
+  const status = told[charge.status] ?? 'unknown'
+  return status === 'succeeded' && charge.refundedMinor >= charge.amountMinor ? 'refunded' : status
+}
+
+/** One order can hold a refused charge and a good one: money that moved decides. */
+const weight: AttemptStatus[] = [
+  'unknown',
+  'failed',
+  'pending',
+  'requires-action',
+  'refunded',
+  'charged-back',
+  'succeeded',
+]
+const decisive = (charges: Charge[]): Charge | undefined =>
+  charges.toSorted((a, b) => weight.indexOf(statusTold(b)) - weight.indexOf(statusTold(a)))[0]
+
+const mismatch = (attempt: Attempt, charge: Charge): string | undefined => {
+  if (charge.orderId !== attempt.providerOrderKey) return 'order'
+  if (charge.currency !== attempt.order.currency) return 'currency'
+  return charge.amountMinor === attempt.order.totalMinor ? undefined : 'amount'
+}
+
+const refuseMismatch = async (needs: Settling, attempt: Attempt, wrong: string): Promise<Settled> => {
+  needs.log.error(
+    { security: 'payment-mismatch', attempt: attempt.id, wrong },
+    'a charge is not what was ordered; nothing is granted',
+  )
+  const change: Change = attempt.status === 'submitting' ? { status: 'unknown' } : {}
+  const after = await write(needs, attempt, { ...change, errorCode: `mismatch-${wrong}` })
+  return { attempt: after, truth: 'mismatch' }
+}
+
+/** The provider knows of no charge: nothing yet, or after a while nothing ever. */
+const settleAbsent = (needs: Settling, attemptId: number): Promise<Settled> =>
+  needs.db.transaction(async (tx) => {
+    const attempt = await lockAttempt(tx, attemptId)
+    const never = isOpen(attempt.status) && ageOf(needs.clock, attempt) > NEVER_MADE_AFTER_MS
+    const change: Change = never ? { status: 'failed', errorCode: NEVER_MADE } : {}
+    return { attempt: await write({ ...needs, db: tx }, attempt, change), truth: 'open' }
+  })
+
+const ageOf = (clock: Clock, attempt: Attempt) => clock.now() - attempt.createdAt.getTime()
+
+const patience = (clock: Clock, attempt: Attempt, status: AttemptStatus): AttemptStatus =>
+  status === 'requires-action' && ageOf(clock, attempt) > ABANDONED_AFTER_MS ? 'failed' : status
+
+/** An unchanged status can still bring what was not known: which charge it is, where the bank waits. */
+const followUp = (attempt: Attempt, charge: Charge): Change =>
+  attempt.providerTxnId === null ? { providerTxnId: charge.id, ...redirectOf(charge) } : {}
+
+const redirectOf = (charge: Charge): Change =>
+  charge.redirectUrl === null ? {} : { redirectUrl: charge.redirectUrl }
+
+const reasonOf = (status: AttemptStatus, from: AttemptStatus, charge: Charge): Change => {
+  if (status !== 'failed') return { errorCode: null }
+  if (isOpen(from)) return { errorCode: EXPIRED }
+  return { errorCode: charge.errorCode === null ? charge.status : String(charge.errorCode) }
+}
+
+const write = async ({ db, clock }: Settling, attempt: Attempt, change: Change): Promise<Attempt> =>
+  Object.keys(change).length === 0 ? attempt : writeAttempt(db, attempt, change, new Date(clock.now()))
+
+/** What follows from where the attempt stands, in the same transaction; each part at most once. */
+const handOver = async (needs: Settling, attempt: Attempt): Promise<void> => {
+  const source = { source: 'payment', sourceId: String(attempt.id) } as const
+  if (attempt.status === 'refunded' || attempt.status === 'charged-back') {
+    const done = await revoke(needs, source)
+    if (done === 'revoked') needs.log.warn({ attempt: attempt.id, status: attempt.status }, 'grant revoked')
+    return
+  }
+  if (attempt.status !== 'succeeded') return
+  const { order } = attempt
+  const held = await membershipsOf(needs, order.userId)
+  const given = await grant(needs, {
+    ...source,
+    userId: order.userId,
+    membershipId: order.membershipId,
+    startsAt: order.accessStartsAt,
+    endsAt: order.accessEndsAt,
+  })
+  if (given === 'already') return
+  if (held.some((it) => it.id === order.membershipId)) {
+    needs.log.error({ duplicate_payment: attempt.id }, 'paid twice for the same membership: refund one')
+    await write(needs, attempt, { errorCode: PAID_TWICE })
+  }
+  await promise(needs.db, needs.clock, {
+    kind: 'receipt',
+    key: order.reference,
+    attemptId: attempt.id,
+    inMs: 0,
+  })
+}

@@ -1,0 +1,115 @@
+import { and, count, desc, eq, gt, inArray, ne, sql } from 'drizzle-orm'
+import type { AttemptStatus } from '../../domain/payment-attempt.ts'
+import type { Db } from '../db/open.ts'
+import { orders, paymentAttempts } from '../db/schema.ts'
+
+export type Order = typeof orders.$inferSelect
+export type NewOrder = typeof orders.$inferInsert
+/** One try to pay an order, with the order. */
+export type Attempt = typeof paymentAttempts.$inferSelect & { order: Order }
+
+const HISTORY_LIMIT = 200
+/** First key of the advisory locks that make one buyer's orders queue up. */
+const BUYER_LOCK = 7_531
+
+/** Holds off the same person's other orders, on any server, until the transaction ends. */
+export const lockBuyer = async (tx: Db, userId: number): Promise<void> =>
+  void (await tx.execute(sql`select pg_advisory_xact_lock(${BUYER_LOCK}, ${userId})`))
+
+export const addOrder = async (tx: Db, it: NewOrder, at: Date): Promise<Attempt> => {
+  const [order] = await tx
+    .insert(orders)
+    .values({ ...it, createdAt: at, updatedAt: at })
+    .returning()
+  if (order === undefined) throw new Error('an order was not stored')
+  const [attempt] = await tx
+    .insert(paymentAttempts)
+    .values({
+      orderId: order.id,
+      provider: 'openpay',
+      providerOrderKey: order.reference,
+      status: 'submitting',
+      createdAt: at,
+      updatedAt: at,
+    })
+    .returning()
+  if (attempt === undefined) throw new Error('an attempt was not stored')
+  return { ...attempt, order }
+}
+
+const joined = (db: Db) =>
+  db
+    .select({ attempt: paymentAttempts, order: orders })
+    .from(paymentAttempts)
+    .innerJoin(orders, eq(orders.id, paymentAttempts.orderId))
+
+type Row = { attempt: typeof paymentAttempts.$inferSelect; order: Order }
+const whole = (row: Row | undefined): Attempt | undefined => row && { ...row.attempt, order: row.order }
+
+export const attemptById = async (db: Db, id: number): Promise<Attempt | undefined> =>
+  whole((await joined(db).where(eq(paymentAttempts.id, id)))[0])
+
+export const attemptByReference = async (db: Db, reference: string): Promise<Attempt | undefined> =>
+  whole((await joined(db).where(eq(paymentAttempts.providerOrderKey, reference)))[0])
+
+export const attemptByCharge = async (db: Db, chargeId: string): Promise<Attempt | undefined> =>
+  whole((await joined(db).where(eq(paymentAttempts.providerTxnId, chargeId)))[0])
+
+/** The attempt under a row lock: whoever else wants to change it waits until the transaction ends. */
+export const lockAttempt = async (tx: Db, id: number): Promise<Attempt> => {
+  const rows = await joined(tx).where(eq(paymentAttempts.id, id)).for('update', { of: paymentAttempts })
+  const attempt = whole(rows[0])
+  if (attempt === undefined) throw new Error(`payment attempt ${id} is gone`)
+  return attempt
+}
+
+export type Change = Partial<Pick<Attempt, 'status' | 'providerTxnId' | 'redirectUrl' | 'errorCode'>>
+
+export const writeAttempt = async (tx: Db, attempt: Attempt, change: Change, at: Date): Promise<Attempt> => {
+  await tx
+    .update(paymentAttempts)
+    .set({ ...change, updatedAt: at })
+    .where(eq(paymentAttempts.id, attempt.id))
+  await tx.update(orders).set({ updatedAt: at }).where(eq(orders.id, attempt.orderId))
+  return { ...attempt, ...change, updatedAt: at, order: { ...attempt.order, updatedAt: at } }
+}
+
+/** The person's other attempts to buy the same membership that stand at one of `statuses`, newest first. */
+export const otherAttempts = async (
+  db: Db,
+  it: { userId: number; membershipId: number; exceptReference: string },
+  statuses: AttemptStatus[],
+): Promise<Attempt[]> => {
+  const rows = await joined(db)
+    .where(
+      and(
+        eq(orders.userId, it.userId),
+        eq(orders.membershipId, it.membershipId),
+        ne(orders.reference, it.exceptReference),
+        inArray(paymentAttempts.status, statuses),
+      ),
+    )
+    .orderBy(desc(orders.id))
+  return rows.map((row) => ({ ...row.attempt, order: row.order }))
+}
+
+export const failedSince = async (db: Db, userId: number, since: Date): Promise<number> => {
+  const [row] = await db
+    .select({ failed: count() })
+    .from(paymentAttempts)
+    .innerJoin(orders, eq(orders.id, paymentAttempts.orderId))
+    .where(
+      and(
+        eq(orders.userId, userId),
+        eq(paymentAttempts.status, 'failed'),
+        gt(paymentAttempts.createdAt, since),
+      ),
+    )
+  return row?.failed ?? 0
+}
+
+/** The person's orders, newest first. */
+export const historyOf = async (db: Db, userId: number): Promise<Attempt[]> => {
+  const rows = await joined(db).where(eq(orders.userId, userId)).orderBy(desc(orders.id)).limit(HISTORY_LIMIT)
+  return rows.map((row) => ({ ...row.attempt, order: row.order }))
+}
