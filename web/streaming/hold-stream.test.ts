@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { RefusalCode } from '../api.ts'
 import { type Calls, type Hold, holdStream, type Opened, type Playback, type Refusal } from './hold-stream.ts'
 
 const lease = (id: string): Playback => ({ id, generation: 1, heartbeatMs: 15_000, leaseMs: 45_000 })
@@ -7,10 +8,9 @@ const opened = (id: string): Opened => ({
   video: { src: `/media/${id}/master.m3u8`, kind: 'live' },
   playback: lease(id),
 })
-const refusal = (status: number, code: string, retryAfterMs: number | null = null): Refusal => ({
+const refusal = (status: number, code: RefusalCode, retryAfterMs: number | null = null): Refusal => ({
   status,
   code,
-  message: code,
   retryAfterMs,
 })
 const settle = async () => {
@@ -34,7 +34,7 @@ const theatre = (
     },
     keep,
     close: (id) => closed.push(id),
-    refusalIn: (error) => (error instanceof Error ? null : (error as Refusal)),
+    refusalIn: (error) => (error instanceof Error ? refusal(0, 'errors.unreachable') : (error as Refusal)),
     now: () => now,
     after: (ms, then) => {
       const timer = { at: now + ms, then }
@@ -96,7 +96,7 @@ describe('holding a stream', () => {
     })
     it.start()
     await it.pass(1_000)
-    expect(last(it.shown)).toEqual({ at: 'elsewhere', message: 'errors.sessionOpen', retryAt: 20_000 })
+    expect(last(it.shown)).toEqual({ at: 'elsewhere', code: 'errors.sessionOpen', retryAt: 20_000 })
     busy = false
     await it.pass(20_000)
     expect(last(it.shown)?.at).toBe('watching')
@@ -176,7 +176,7 @@ describe('holding a stream', () => {
     })
     it.start()
     await it.pass(1)
-    expect(last(it.shown)).toEqual({ at: 'failed', message: null })
+    expect(last(it.shown)).toEqual({ at: 'failed', code: 'errors.unreachable' })
     reachable = true
     await it.pass(5_000)
     expect(last(it.shown)?.at).toBe('watching')

@@ -1,26 +1,28 @@
+import type { RefusalCode } from '../api.ts'
+
 /** The lease as the server gives it; ms (contract/streaming.ts). */
 export type Playback = { id: string; generation: number; heartbeatMs: number; leaseMs: number }
 export type Opened = { st: string; video: { src: string; kind: 'live' | 'ondemand' }; playback: Playback }
 
-/** A refusal of the server; anything else thrown by a call is taken for a lost connection. */
-export type Refusal = { status: number; code: string; message: string; retryAfterMs: number | null }
+/** A refusal of the server; `status` 0 when no answer came. */
+export type Refusal = { status: number; code: RefusalCode; retryAfterMs: number | null }
 
 /** What the viewer is shown. Instants are ms UTC of the browser's clock. */
 export type Hold =
   | { at: 'opening' }
   | { at: 'watching'; src: string; kind: 'live' | 'ondemand' }
-  | { at: 'elsewhere'; message: string; retryAt: number }
-  | { at: 'replaced'; message: string }
-  | { at: 'refused'; code: string; message: string }
-  | { at: 'failed'; message: string | null }
+  | { at: 'elsewhere'; code: RefusalCode; retryAt: number }
+  | { at: 'replaced'; code: RefusalCode }
+  | { at: 'refused'; code: RefusalCode }
+  | { at: 'failed'; code: RefusalCode }
 
 export type Calls = {
   open(): Promise<Opened>
   keep(lease: Playback): Promise<Playback>
   /** Must be sent even while the page goes away; its answer is not waited for. */
   close(id: string): void
-  /** The refusal inside a thrown error; null when it is none. */
-  refusalIn(error: unknown): Refusal | null
+  /** The refusal inside a thrown error. */
+  refusalIn(error: unknown): Refusal
   now(): number
   /** Runs `then` after `ms` and answers how to cancel it. */
   after(ms: number, then: () => void): () => void
@@ -115,31 +117,35 @@ const keepOrDrop = async (run: Run, turn: number): Promise<Playback | null> => {
   return turn === run.turn ? renewed : run.lease
 }
 
-const afterKeepFailed = (run: Run, refusal: Refusal | null) => {
-  if (refusal === null || refusal.status >= 500 || refusal.status === 429) return scheduleKeep(run, REPEAT_MS)
+const afterKeepFailed = (run: Run, refusal: Refusal) => {
+  if (isPassing(refusal)) return scheduleKeep(run, REPEAT_MS)
   run.lease = null
   const ended = refusal.code === 'errors.playbackEnded' || refusal.status === 404
   if (ended) return void open(run)
   showRefusal(run, refusal)
 }
 
-const afterOpenFailed = (run: Run, refusal: Refusal | null) => {
-  if (refusal !== null && refusal.status < 500 && refusal.status !== 429) return showRefusal(run, refusal)
-  run.show({ at: 'failed', message: refusal?.message ?? null })
-  run.cancel = run.calls.after(refusal?.retryAfterMs ?? REOPEN_MS, () => void open(run))
+/** A lost connection, a server in trouble, or too many questions: asking again later helps. */
+const isPassing = (refusal: Refusal): boolean =>
+  refusal.status === 0 || refusal.status >= 500 || refusal.status === 429
+
+const afterOpenFailed = (run: Run, refusal: Refusal) => {
+  if (!isPassing(refusal)) return showRefusal(run, refusal)
+  run.show({ at: 'failed', code: refusal.code })
+  run.cancel = run.calls.after(refusal.retryAfterMs ?? REOPEN_MS, () => void open(run))
 }
 
 const showRefusal = (run: Run, refusal: Refusal) => {
   run.cancel()
   if (refusal.status === 409) return waitForTheOther(run, refusal)
-  if (refusal.status === 410) return run.show({ at: 'replaced', message: refusal.message })
-  if (refusal.status === 400) return run.show({ at: 'failed', message: null })
-  run.show({ at: 'refused', code: refusal.code, message: refusal.message })
+  if (refusal.status === 410) return run.show({ at: 'replaced', code: refusal.code })
+  if (refusal.status === 400) return run.show({ at: 'failed', code: refusal.code })
+  run.show({ at: 'refused', code: refusal.code })
 }
 
 const waitForTheOther = (run: Run, refusal: Refusal): void => {
   const asked = refusal.retryAfterMs ?? USUAL_WAIT_MS
   const waitMs = Math.min(Math.max(asked, SHORTEST_WAIT_MS), LONGEST_WAIT_MS)
-  run.show({ at: 'elsewhere', message: refusal.message, retryAt: run.calls.now() + waitMs })
+  run.show({ at: 'elsewhere', code: refusal.code, retryAt: run.calls.now() + waitMs })
   run.cancel = run.calls.after(waitMs, () => void open(run))
 }
