@@ -3,6 +3,7 @@ import path from 'node:path'
 import Fastify, {
   type FastifyError,
   type FastifyInstance,
+  type FastifyPluginAsync,
   type FastifyReply,
   type FastifyRequest,
   LogController,
@@ -33,6 +34,8 @@ export type Outside = {
   timers: Timers
   random: (size: number) => Uint8Array
   send: Send
+  /** Opens the league's stand-ins on the sandbox's clock: the stats feed and the encoder, mounted at `/`. */
+  league: (clock: Clock) => Promise<FastifyPluginAsync>
 }
 
 export type Sandbox = {
@@ -69,6 +72,7 @@ export const buildSandbox = async (outside: Outside): Promise<Sandbox> => {
   await app.register(pageFiles(await readPageFiles()))
   await app.register(clockRoutes(clock, timers))
   await app.register(openpay.routes, { prefix: '/openpay' })
+  await app.register(await outside.league(clock))
   await app.register(mailPages(mailbox))
   await app.register(sms(clock))
   await app.register(
@@ -98,7 +102,11 @@ const newApp = (settings: Settings): FastifyInstance => {
     requestTimeout: REQUEST_WITHIN_MS,
     routerOptions: { ignoreTrailingSlash: true },
     frameworkErrors: (error, _request, reply) =>
-      void sayNo(reply as unknown as FastifyReply, error.statusCode ?? 400, 'The address is malformed'),
+      void sayNo(
+        reply.header('x-content-type-options', 'nosniff') as unknown as FastifyReply,
+        error.statusCode ?? 400,
+        'The address is malformed',
+      ),
   })
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('x-content-type-options', 'nosniff')

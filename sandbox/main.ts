@@ -14,6 +14,7 @@ const start = async (settings: Settings): Promise<void> => {
     timers: realTimers,
     random: randomBytes,
     send: sendOverHttp,
+    league: async () => async () => {},
   })
   await app.listen({ host: settings.host, port: settings.port })
   const address = app.server.address()

@@ -53,7 +53,17 @@ export const openTestSandbox = async (dir?: string, change: Partial<Outside> = {
     PUBLIC_URL: 'http://product.test',
     LOG_LEVEL: 'silent',
   })
-  const sandbox = await buildSandbox({ settings, machine, timers, random: randomBytes, send, ...change })
+  // The league has tests of its own; here it is closed, unless the test brings one.
+  const league: Outside['league'] = async () => async () => {}
+  const sandbox = await buildSandbox({
+    settings,
+    machine,
+    timers,
+    random: randomBytes,
+    send,
+    league,
+    ...change,
+  })
   return {
     ...sandbox,
     timers,

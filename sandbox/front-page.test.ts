@@ -1,0 +1,54 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { html } from './page.ts'
+import { openTestSandbox, type TestSandbox } from './test-sandbox.ts'
+
+let sandbox: TestSandbox
+beforeEach(async () => {
+  sandbox = await openTestSandbox()
+})
+afterEach(() => sandbox.end())
+
+const page = async (language: string) =>
+  (await sandbox.app.inject({ url: '/', headers: { 'accept-language': language } })).body
+
+test('The first page explains every control in Spanish and in English', async () => {
+  const [spanish, english] = [await page('es-MX'), await page('en-US,en;q=0.9')]
+  expect(spanish).toContain('<html lang="es">')
+  expect(english).toContain('<html lang="en">')
+  for (const link of ['/mail', '/mail.json', '/sms', '/sms.json', '/ledger.json', '/openpay/conformance'])
+    for (const body of [spanish, english]) expect(body).toContain(`href="${link}"`)
+  for (const word of ['PUT /clock', 'DELETE /faults', 'notice-forge', 'hang-before', '4000000000000119'])
+    for (const body of [spanish, english]) expect(body).toContain(word)
+  expect((await sandbox.app.inject('/?lang=en')).body).toContain('<html lang="en">')
+})
+
+test('It shows how the clock and the faults stand now', async () => {
+  await sandbox.app.inject({
+    method: 'PUT',
+    url: '/faults',
+    payload: { faults: [{ route: 'POST /sms', kind: 'hang', times: 3 }] },
+  })
+  const body = await page('es')
+  expect(body).toContain('2026-11-20T18:00:00.000Z')
+  expect(body).toContain('offset_ms 0')
+  expect(body).toMatch(/POST \/sms<\/code><\/td><td>hang<\/td>\s*<td>3/)
+})
+
+test('Every link on it leads somewhere', async () => {
+  const links = [...(await page('es')).matchAll(/(?:href|src)="(\/[^"]*)"/g)].map((m) => m[1] ?? '')
+  expect(links.length).toBeGreaterThan(7)
+  for (const link of links) expect([link, (await sandbox.app.inject(link)).statusCode]).toEqual([link, 200])
+})
+
+test('Pages escape whatever they are given, and unknown addresses are JSON', async () => {
+  expect(html`<p title="${'"><script>'}">${['<b>', html`<i>${"'&"}</i>`]}</p>`.text).toBe(
+    '<p title="&quot;&gt;&lt;script&gt;">&lt;b&gt;<i>&#39;&amp;</i></p>',
+  )
+  const lost = await sandbox.app.inject('/nowhere?x=<script>')
+  expect([lost.statusCode, lost.json()]).toEqual([
+    404,
+    { error: { code: 'notFound', message: 'The sandbox has nothing at GET /nowhere' } },
+  ])
+  const malformed = await sandbox.app.inject('/mail/%E0%A4%A.html')
+  expect([malformed.statusCode, malformed.headers['x-content-type-options']]).toEqual([400, 'nosniff'])
+})

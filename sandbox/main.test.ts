@@ -1,0 +1,114 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { basic, chargeOf, MERCHANT, SECRET_KEY } from './test-sandbox.ts'
+
+let dir: string
+let running: ChildProcess[] = []
+beforeEach(async () => {
+  dir = await mkdtemp(path.join(tmpdir(), 'playball-program-'))
+})
+afterEach(async () => {
+  for (const child of running) child.kill('SIGKILL')
+  running = []
+  await rm(dir, { recursive: true, force: true })
+})
+
+const run = (env: Record<string, string> = {}) => {
+  const file = path.join(import.meta.dirname, 'main.ts')
+  const own = {
+    PATH: process.env.PATH ?? '',
+    SANDBOX_PORT: '0',
+    SMTP_PORT: '0',
+    DATA_DIR: dir,
+    PUBLIC_URL: 'http://127.0.0.1:9',
+    ...env,
+  }
+  const child = spawn(process.execPath, [file], { env: own, stdio: ['ignore', 'pipe', 'pipe'] })
+  running.push(child)
+  let errors = ''
+  child.stderr.on('data', (piece: Buffer) => {
+    errors += piece.toString()
+  })
+  return { child, lines: createInterface(child.stdout), errors: () => errors }
+}
+
+const ready = async ({ lines }: ReturnType<typeof run>): Promise<string> => {
+  const [line] = await once(lines, 'line')
+  const address = /^Sandbox ready (http:\/\/localhost:\d+) mail smtp:\/\/localhost:\d+$/.exec(
+    String(line),
+  )?.[1]
+  if (address === undefined) throw new Error(`not ready: ${line}`)
+  return address
+}
+
+const call = async (address: string, method: string, at: string, body?: unknown) => {
+  const headers = {
+    authorization: basic(SECRET_KEY),
+    ...(body !== undefined && { 'content-type': 'application/json' }),
+  }
+  return fetch(`${address}/openpay/v1/${MERCHANT}${at}`, {
+    method,
+    headers,
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+}
+
+test('The program says one line when it is ready, logs JSON lines without card data, and ends by SIGTERM', async () => {
+  const program = run()
+  const address = await ready(program)
+  const card = {
+    card_number: '4111111111111111',
+    holder_name: 'Ana',
+    expiration_month: '12',
+    expiration_year: '49',
+    cvv2: '123',
+  }
+  const { id } = (await (await call(address, 'POST', '/tokens', card)).json()) as { id: string }
+  expect((await call(address, 'POST', '/charges', chargeOf(id))).status).toBe(200)
+  program.child.kill('SIGTERM')
+  const [code] = await once(program.child, 'exit')
+  expect(code).toBe(0)
+  const logs = program.errors().trim().split('\n')
+  expect(logs.map((line) => JSON.parse(line).msg)).toContain('charge')
+  expect(program.errors()).not.toMatch(/4111111111111111|"123"|cvv/)
+})
+
+test('Money taken just before a kill -9 is still taken after the next start', async () => {
+  const first = run()
+  const address = await ready(first)
+  const card = {
+    card_number: '4242424242424242',
+    holder_name: 'Ana',
+    expiration_month: '12',
+    expiration_year: '49',
+    cvv2: '123',
+  }
+  const { id } = (await (await call(address, 'POST', '/tokens', card)).json()) as { id: string }
+  const paid = (await (
+    await call(address, 'POST', '/charges', chargeOf(id, { order_id: 'kept' }))
+  ).json()) as { id: string }
+  first.child.kill('SIGKILL')
+  await once(first.child, 'exit')
+  const again = await ready(run())
+  expect(await (await call(again, 'GET', '/charges?order_id=kept')).json()).toMatchObject([
+    { id: paid.id, status: 'completed' },
+  ])
+})
+
+test('A wrong variable stops the start with one sentence that names it', async () => {
+  const program = run({ SANDBOX_PORT: 'high' })
+  const [code] = await once(program.child, 'exit')
+  expect([code, program.errors()]).toEqual([1, 'SANDBOX_PORT must be a port number.\n'])
+})
+
+test('A port in use stops the start with the reason', async () => {
+  const address = await ready(run())
+  const second = run({ SANDBOX_PORT: new URL(address).port, DATA_DIR: path.join(dir, 'second') })
+  const [code] = await once(second.child, 'exit')
+  expect([code, second.errors()]).toEqual([1, expect.stringContaining('EADDRINUSE')])
+})
