@@ -1,0 +1,64 @@
+import { useRouter } from '@tanstack/react-router'
+import { type ReactNode, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { User } from '../../contract/accounts.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import { LoginForm } from './login-form.tsx'
+import { RegisterForm } from './register-form.tsx'
+import { type Access, AccessContext, type AccessMode } from './use-access.ts'
+import { startSession } from './use-session.ts'
+import { forgetWanted, pageAfterLogin, rememberWanted, wantedPage } from './wanted-page.ts'
+
+type SignedIn = { token: string; user: User }
+type AccessProviderProps = { children: ReactNode; onRegistered: () => Promise<void> }
+
+/** Holds the one access modal of the site and lets every page inside open it with useAccess. */
+export const AccessProvider = ({ children, onRegistered }: AccessProviderProps) => {
+  const { t } = useTranslation()
+  const router = useRouter()
+  const [mode, setMode] = useState<AccessMode | undefined>()
+  const access = useMemo<Access>(
+    () => ({
+      open: (wished = 'login', wanted) => {
+        if (wanted) rememberWanted(wanted)
+        setMode(wished)
+      },
+    }),
+    [],
+  )
+  const enter = ({ token, user }: SignedIn) => {
+    startSession(token, user)
+    setMode(undefined)
+  }
+  const afterLogin = (signedIn: SignedIn) => {
+    const page = pageAfterLogin(wantedPage(), signedIn.user.hasOneValidMembership)
+    forgetWanted()
+    enter(signedIn)
+    router.history.push(page)
+  }
+  const afterRegister = (signedIn: SignedIn) => {
+    forgetWanted()
+    enter(signedIn)
+    void onRegistered()
+  }
+  const dismiss = () => {
+    forgetWanted()
+    setMode(undefined)
+  }
+  return (
+    <AccessContext value={access}>
+      {children}
+      <Dialog
+        title={t(mode === 'register' ? 'access.registerTitle' : 'access.loginTitle')}
+        isOpen={mode !== undefined}
+        onClose={dismiss}
+      >
+        {mode === 'register' ? (
+          <RegisterForm onRegistered={afterRegister} onLogin={() => setMode('login')} />
+        ) : (
+          <LoginForm onLoggedIn={afterLogin} onRegister={() => setMode('register')} />
+        )}
+      </Dialog>
+    </AccessContext>
+  )
+}

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { problemsOfLogin, problemsOfRegistration } from './check-fields.ts'
+
+const good = {
+  name: 'Lucía Prueba',
+  email: 'lucia@playball.test',
+  password: 'beisbol-2026',
+  password_confirm: 'beisbol-2026',
+  telephone: '',
+  privacy: true,
+}
+
+describe('a login', () => {
+  it('needs an email in the right form and a password', () => {
+    expect(problemsOfLogin({ email: 'lucia', password: '' })).toEqual({
+      email: 'access.emailWrong',
+      password: 'access.passwordMissing',
+    })
+    expect(problemsOfLogin({ email: ' lucia@playball.test ', password: 'x' })).toEqual({})
+  })
+})
+
+describe('a registration', () => {
+  it('is sent when all is given, the telephone or not', () => {
+    expect(problemsOfRegistration(good)).toEqual({})
+    expect(problemsOfRegistration({ ...good, telephone: '66 7123 4567' })).toEqual({})
+  })
+
+  it('names each field that is wrong', () => {
+    const wrong = {
+      ...good,
+      name: 'Ana',
+      email: 'a@b',
+      password: '1234567',
+      telephone: '12345',
+      privacy: false,
+    }
+    expect(problemsOfRegistration(wrong)).toEqual({
+      name: 'access.nameShort',
+      email: 'access.emailWrong',
+      password: 'access.passwordShort',
+      password_confirm: 'access.passwordsDiffer',
+      telephone: 'access.telephoneShort',
+      privacy: 'access.privacyNeeded',
+    })
+  })
+
+  it('does not count spaces as a name', () => {
+    expect(problemsOfRegistration({ ...good, name: '  a   ' })).toEqual({ name: 'access.nameShort' })
+  })
+})

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+
+/** Least lengths of the specification, chapter 9. */
+export const NAME_MIN = 4
+export const PASSWORD_MIN = 8
+export const TELEPHONE_MIN = 10
+
+export type LoginFields = { email: string; password: string }
+export type RegisterFields = {
+  name: string
+  email: string
+  password: string
+  password_confirm: string
+  telephone: string
+  privacy: boolean
+}
+
+export type LoginProblems = { email?: 'access.emailWrong'; password?: 'access.passwordMissing' }
+export type RegisterProblems = {
+  name?: 'access.nameShort'
+  email?: 'access.emailWrong'
+  password?: 'access.passwordShort'
+  password_confirm?: 'access.passwordsDiffer'
+  telephone?: 'access.telephoneShort'
+  privacy?: 'access.privacyNeeded'
+}
+
+/** What stops a login, by field, as keys of texts; empty when it may be sent. */
+export const problemsOfLogin = (fields: LoginFields): LoginProblems => ({
+  ...(!isEmail(fields.email) && { email: 'access.emailWrong' as const }),
+  ...(fields.password === '' && { password: 'access.passwordMissing' as const }),
+})
+
+/** What stops a registration, by field, as keys of texts; empty when it may be sent. */
+export const problemsOfRegistration = (fields: RegisterFields): RegisterProblems => {
+  const telephone = digitsOf(fields.telephone)
+  return {
+    ...(fields.name.trim().length < NAME_MIN && { name: 'access.nameShort' as const }),
+    ...(!isEmail(fields.email) && { email: 'access.emailWrong' as const }),
+    ...(fields.password.length < PASSWORD_MIN && { password: 'access.passwordShort' as const }),
+    ...(fields.password_confirm !== fields.password && {
+      password_confirm: 'access.passwordsDiffer' as const,
+    }),
+    ...(fields.telephone.trim() !== '' &&
+      telephone.length < TELEPHONE_MIN && { telephone: 'access.telephoneShort' as const }),
+    ...(!fields.privacy && { privacy: 'access.privacyNeeded' as const }),
+  }
+}
+
+const address = z.string().trim().max(254).pipe(z.email())
+
+/** Whether a text reads as an email address, by the same rule as the server's. */
+export const isEmail = (text: string): boolean => address.safeParse(text).success
+
+const digitsOf = (text: string): string => text.replace(/\D/g, '')

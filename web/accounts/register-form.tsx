@@ -1,0 +1,142 @@
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { register, type User } from '../../contract/accounts.ts'
+import { call, type RefusalCode, Refused } from '../api.ts'
+import { Button } from '../ui/button.tsx'
+import { Checkbox } from '../ui/checkbox.tsx'
+import { MessageDialog, WaitDialog } from '../ui/dialog.tsx'
+import { PasswordField, TextField } from '../ui/text-field.tsx'
+import styles from './access.module.css'
+import { affiliate } from './affiliate.ts'
+import { problemsOfRegistration, type RegisterFields } from './check-fields.ts'
+
+type RegisterFormProps = {
+  onRegistered: (signedIn: { token: string; user: User }) => void
+  onLogin: () => void
+}
+
+const empty: RegisterFields = {
+  name: '',
+  email: '',
+  password: '',
+  password_confirm: '',
+  telephone: '',
+  privacy: false,
+}
+
+/** A new account; what is wrong shows after the first try. */
+export const RegisterForm = ({ onRegistered, onLogin }: RegisterFormProps) => {
+  const { t } = useTranslation()
+  const [fields, setFields] = useState(empty)
+  const [tried, setTried] = useState(false)
+  const [waiting, setWaiting] = useState(false)
+  const [refusal, setRefusal] = useState<RefusalCode | undefined>()
+  const problems = tried ? problemsOfRegistration(fields) : {}
+  const set = (change: Partial<RegisterFields>) => setFields({ ...fields, ...change })
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (waiting || Object.keys(problemsOfRegistration(fields)).length > 0) return
+    setWaiting(true)
+    try {
+      onRegistered(await call(register, { body: bodyOf(fields) }))
+    } catch (error) {
+      setRefusal(error instanceof Refused ? error.code : 'errors.serverError')
+    } finally {
+      setWaiting(false)
+    }
+  }
+  return (
+    <form noValidate onSubmit={send} className={styles.form}>
+      <p className={styles.lead}>{t('access.registerLead')}</p>
+      <TextField
+        label={t('access.name')}
+        name="name"
+        autoComplete="name"
+        required
+        autoFocus
+        value={fields.name}
+        onChange={(name) => set({ name })}
+        error={problems.name && t(problems.name)}
+      />
+      <TextField
+        label={t('access.email')}
+        type="email"
+        name="email"
+        autoComplete="username"
+        inputMode="email"
+        spellCheck="false"
+        required
+        value={fields.email}
+        onChange={(email) => set({ email })}
+        error={problems.email && t(problems.email, { email: t('access.emailExample') })}
+      />
+      <div className={styles.pair}>
+        <PasswordField
+          label={t('access.password')}
+          name="password"
+          autoComplete="new-password"
+          required
+          hint={t('access.passwordHint')}
+          showLabel={t('ui.showPassword')}
+          hideLabel={t('ui.hidePassword')}
+          value={fields.password}
+          onChange={(password) => set({ password })}
+          error={problems.password && t(problems.password)}
+        />
+        <PasswordField
+          label={t('access.passwordConfirm')}
+          name="password_confirm"
+          autoComplete="new-password"
+          required
+          showLabel={t('ui.showPassword')}
+          hideLabel={t('ui.hidePassword')}
+          value={fields.password_confirm}
+          onChange={(password_confirm) => set({ password_confirm })}
+          error={problems.password_confirm && t(problems.password_confirm)}
+        />
+      </div>
+      <TextField
+        label={t('access.telephone')}
+        type="tel"
+        name="telephone"
+        autoComplete="tel"
+        inputMode="tel"
+        maxLength={20}
+        optionalText={t('ui.optional')}
+        hint={t('access.telephoneHint')}
+        value={fields.telephone}
+        onChange={(telephone) => set({ telephone })}
+        error={problems.telephone && t(problems.telephone)}
+      />
+      <Checkbox
+        checked={fields.privacy}
+        onChange={(privacy) => set({ privacy })}
+        error={problems.privacy && t(problems.privacy)}
+      >
+        {t('access.privacy')}
+      </Checkbox>
+      <Button type="submit" size="large" wide>
+        {t('access.register')}
+      </Button>
+      <p className={styles.other}>
+        {t('access.haveAccount')}{' '}
+        <button type="button" onClick={onLogin}>
+          {t('access.toLogin')}
+        </button>
+      </p>
+      <WaitDialog isOpen={waiting} text={t('access.registering')} />
+      <MessageDialog
+        title={t('errors.title')}
+        text={refusal && t(refusal)}
+        isOpen={refusal !== undefined}
+        onClose={() => setRefusal(undefined)}
+      />
+    </form>
+  )
+}
+
+const bodyOf = ({ name, email, password, password_confirm, telephone }: RegisterFields) => {
+  const sentBy = affiliate()
+  return { name, email, password, password_confirm, telephone, ...(sentBy && { affiliate_id: sentBy }) }
+}

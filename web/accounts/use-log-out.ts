@@ -1,0 +1,22 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { logout } from '../../contract/accounts.ts'
+import { call } from '../api.ts'
+import { currentSession, endSession } from './use-session.ts'
+
+const PATIENCE_MS = 4_000
+
+/** Ends the session at the server if it can be reached, forgets it here in any case, and goes home. */
+export const useLogOut = () => {
+  const queries = useQueryClient()
+  const router = useRouter()
+  return async () => {
+    const session = currentSession()
+    if (session) {
+      await call(logout, { params: { id: session.user.id }, timeoutMs: PATIENCE_MS }).catch(() => undefined)
+    }
+    endSession()
+    queries.clear()
+    await router.navigate({ to: '/home' })
+  }
+}

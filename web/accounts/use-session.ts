@@ -1,0 +1,79 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useSyncExternalStore } from 'react'
+import { me } from '../../contract/accounts.ts'
+import { call, onSessionLost } from '../api.ts'
+import { eraseSession, readSession, type Session, type SessionUser, writeSession } from './session.ts'
+
+const FRESH_MS = 60_000
+const listeners = new Set<() => void>()
+let known: { token: string | null; user: string | null; session: Session | undefined } | undefined
+
+/** The session of this browser as stored now; the same object until token or user changes. */
+export const currentSession = (): Session | undefined => {
+  const [token, user] = [localStorage.getItem('token'), localStorage.getItem('user')]
+  if (known?.token !== token || known.user !== user) {
+    known = { token, user, session: readSession(localStorage) }
+  }
+  return known.session
+}
+
+/** Stores a session and tells all who show it. */
+export const startSession = (token: string, user: SessionUser): void => {
+  writeSession(localStorage, token, user)
+  announce()
+}
+
+/** Forgets the session of this browser, in every tab of it. */
+export const endSession = (): void => {
+  eraseSession(localStorage)
+  announce()
+}
+
+// A session that the server no longer knows ends here too, quietly; the page then shows what a visitor sees.
+onSessionLost(endSession)
+
+const announce = () => {
+  for (const listener of listeners) listener()
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  addEventListener('storage', listener)
+  return () => {
+    listeners.delete(listener)
+    removeEventListener('storage', listener)
+  }
+}
+
+/** Who is logged in, from the storage at once and from the server when it answers; undefined for a visitor. */
+export const useSession = (): Session | undefined => {
+  const session = useSyncExternalStore(subscribe, currentSession)
+  const { data } = useQuery({
+    queryKey: ['me', session?.token],
+    queryFn: ({ signal }) => call(me, { signal }),
+    enabled: session !== undefined,
+    staleTime: FRESH_MS,
+    refetchOnWindowFocus: true,
+  })
+  useEffect(() => {
+    if (data && currentSession()?.token === data.token) startSession(data.token, data.user)
+  }, [data])
+  return session
+}
+
+/** The whole of what the server knows of the logged-in person, for the account page. */
+export const useMe = () => {
+  const session = useSyncExternalStore(subscribe, currentSession)
+  return useQuery({
+    queryKey: ['me', session?.token],
+    queryFn: ({ signal }) => call(me, { signal }),
+    enabled: session !== undefined,
+    staleTime: FRESH_MS,
+  })
+}
+
+/** Asks the server again who this is, after a purchase. Resolves when it answered or failed. */
+export const useRefreshSession = () => {
+  const queries = useQueryClient()
+  return () => queries.invalidateQueries({ queryKey: ['me'] })
+}

@@ -1,0 +1,146 @@
+import type { z } from 'zod'
+import type { Endpoint, ResponseOf } from '../contract/endpoint.ts'
+import { type FailureCode, failures } from '../contract/failures.ts'
+import { localeOf } from './i18n/language.ts'
+import { language } from './i18n/setup.ts'
+
+/** Why a call has no answer: a refusal of the contract, or nothing came back at all. */
+export type RefusalCode = FailureCode | 'errors.unreachable' | 'errors.tooSlow'
+
+/** A call that was refused or lost; `code` is the key of the text to show, `status` 0 when nothing came back. */
+export class Refused extends Error {
+  override name = 'Refused'
+  readonly code: RefusalCode
+  readonly status: number
+  /** How long the server asks to wait before another try; null where it does not say. */
+  readonly retryAfterMs: number | null
+
+  constructor(code: RefusalCode, message: string, status: number, retryAfterMs: number | null = null) {
+    super(message)
+    this.code = code
+    this.status = status
+    this.retryAfterMs = retryAfterMs
+  }
+
+  /** No answer came, so nobody knows whether the server did it. */
+  get isLost(): boolean {
+    return this.status === 0 || this.status === 502 || this.status === 504
+  }
+}
+
+type In<S> = S extends z.ZodType ? z.input<S> : never
+type Given<E extends Endpoint, K extends 'params' | 'query' | 'body'> = E extends { [P in K]?: infer S }
+  ? unknown extends S
+    ? { [P in K]?: undefined }
+    : { [P in K]?: In<NonNullable<S>> }
+  : { [P in K]?: undefined }
+
+/** What a call of an endpoint takes: its params, query and body, before the server's defaults. */
+export type CallInput<E extends Endpoint> = Given<E, 'params'> &
+  Given<E, 'query'> &
+  Given<E, 'body'> & { signal?: AbortSignal; timeoutMs?: number; keepalive?: boolean }
+
+const TIMEOUT_MS = 15_000
+
+/**
+ * Calls one endpoint of the contract and gives what stands under `response`, checked.
+ * @throws Refused with the contract's code, `errors.unreachable` or `errors.tooSlow`; an AbortError when `signal` ends it
+ */
+export const call = async <E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E> = {} as CallInput<E>,
+): Promise<ResponseOf<E>> => {
+  const response = await send(endpoint, input)
+  const answer = await bodyOf(response, input.signal)
+  if (!response.ok) throw refusalOf(endpoint, response, answer)
+  const parsed = endpoint.response.safeParse((answer as { response?: unknown } | undefined)?.response)
+  if (!parsed.success) throw new Refused('errors.serverError', `unreadable answer of ${endpoint.path}`, 0)
+  return parsed.data as ResponseOf<E>
+}
+
+/** What is heard when the server no longer knows this session. */
+type SessionLost = () => void
+let sessionLost: SessionLost = () => {}
+export const onSessionLost = (listener: SessionLost): void => {
+  sessionLost = listener
+}
+
+const send = async (endpoint: Endpoint, input: CallInput<Endpoint>): Promise<Response> => {
+  const timeout = AbortSignal.timeout(input.timeoutMs ?? TIMEOUT_MS)
+  const signal = input.signal ? AbortSignal.any([input.signal, timeout]) : timeout
+  try {
+    return await fetch(addressOf(endpoint, input), {
+      method: endpoint.method,
+      headers: headersFor(endpoint, input.body !== undefined),
+      credentials: 'same-origin',
+      signal,
+      ...(input.keepalive && { keepalive: true }),
+      ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
+    })
+  } catch (error) {
+    throw lossOf(error, input.signal)
+  }
+}
+
+const bodyOf = async (response: Response, signal: AbortSignal | undefined): Promise<unknown> => {
+  try {
+    return await response.json()
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined
+    throw lossOf(error, signal)
+  }
+}
+
+const lossOf = (error: unknown, signal: AbortSignal | undefined): unknown => {
+  if (signal?.aborted) return error
+  const late = error instanceof DOMException && error.name === 'TimeoutError'
+  return new Refused(late ? 'errors.tooSlow' : 'errors.unreachable', String(error), 0)
+}
+
+const refusalOf = (endpoint: Endpoint, response: Response, answer: unknown): Refused => {
+  const error = (answer as { error?: { code?: unknown; message?: unknown } } | undefined)?.error
+  const code = isFailureCode(error?.code) ? error.code : 'errors.serverError'
+  if (code === 'errors.notLoggedIn' && endpoint.access !== 'open') sessionLost()
+  return new Refused(
+    code,
+    String(error?.message ?? response.statusText),
+    response.status,
+    retryAfterOf(response),
+  )
+}
+
+const retryAfterOf = (response: Response): number | null => {
+  const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
+  return Number.isFinite(seconds) ? seconds * 1_000 : null
+}
+
+const isFailureCode = (code: unknown): code is FailureCode =>
+  typeof code === 'string' && Object.hasOwn(failures, code)
+
+const headersFor = (endpoint: Endpoint, hasBody: boolean): Headers => {
+  const headers = new Headers({ 'accept-language': localeOf(language) })
+  const token = localStorage.getItem('token')
+  if (token) headers.set('authorization', token)
+  const xsrf = cookie('XSRF-TOKEN')
+  if (endpoint.method !== 'GET' && xsrf) headers.set('x-xsrf-token', xsrf)
+  if (hasBody) headers.set('content-type', 'application/json')
+  return headers
+}
+
+/** A readable cookie of this site; undefined when it is not set. */
+export const cookie = (name: string): string | undefined => {
+  const pair = document.cookie.split('; ').find((it) => it.startsWith(`${name}=`))
+  return pair === undefined ? undefined : decodeURIComponent(pair.slice(name.length + 1))
+}
+
+const addressOf = (endpoint: Endpoint, input: CallInput<Endpoint>): string => {
+  const params = (input.params ?? {}) as Record<string, unknown>
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String(params[name] ?? '')),
+  )
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries((input.query ?? {}) as Record<string, unknown>)) {
+    if (value !== undefined) query.set(name, String(value))
+  }
+  return query.size > 0 ? `${path}?${query}` : path
+}

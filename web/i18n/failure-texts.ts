@@ -1,0 +1,22 @@
+import { type FailureCode, failures } from '../../contract/failures.ts'
+import type { Language } from './language.ts'
+
+type Group = FailureCode extends `${infer G}.${string}` ? G : never
+type InGroup<G extends string> = FailureCode extends infer C
+  ? C extends `${G}.${infer Name}`
+    ? Name
+    : never
+  : never
+
+/** The contract's refusals as texts: `errors.notFound` is the key `notFound` of `errors`. */
+export type FailureTexts = { [G in Group]: { [Name in InGroup<G>]: string } }
+
+/** Makes them from the contract, so that each text is written once for server and browser. */
+export const failureTexts = (language: Language): FailureTexts => {
+  const groups: Record<string, Record<string, string>> = {}
+  for (const [code, texts] of Object.entries(failures)) {
+    const [group = '', name = ''] = code.split('.')
+    groups[group] = { ...groups[group], [name]: texts[language] }
+  }
+  return groups as FailureTexts
+}

@@ -1,0 +1,43 @@
+import i18next from 'i18next'
+import { initReactI18next } from 'react-i18next'
+import { en } from './en.ts'
+import { es, type TextsLike } from './es.ts'
+import { type FailureTexts, failureTexts } from './failure-texts.ts'
+import { type Language, readLanguage } from './language.ts'
+
+export type Texts = TextsLike<typeof es> & FailureTexts
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'site'
+    resources: { site: Texts }
+  }
+}
+
+/** The language of this load of the page; a switch loads the page again. */
+export const language: Language = readLanguage(localStorage)
+
+const textsIn = (wanted: Language): Texts => {
+  const own = wanted === 'en' ? en : es
+  const refusals = failureTexts(wanted)
+  return {
+    ...own,
+    ...refusals,
+    errors: { ...refusals.errors, ...own.errors },
+    checkout: { ...refusals.checkout, ...own.checkout },
+    player: { ...refusals.player, ...own.player },
+  }
+}
+
+/** Readies the texts before anything is drawn. */
+export const setUpTexts = async (): Promise<void> => {
+  document.documentElement.lang = language
+  await i18next.use(initReactI18next).init({
+    lng: language,
+    defaultNS: 'site',
+    ns: ['site'],
+    resources: { [language]: { site: textsIn(language) } },
+    interpolation: { escapeValue: false },
+    returnNull: false,
+  })
+}

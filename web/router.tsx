@@ -1,0 +1,108 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+} from '@tanstack/react-router'
+import { isDay } from '../domain/league-time.ts'
+import { currentSession } from './accounts/use-session.ts'
+import { rememberWanted } from './accounts/wanted-page.ts'
+import { BrokenPage } from './pages/broken-page.tsx'
+import { SiteFrame } from './pages/site-frame.tsx'
+
+const root = createRootRoute({ component: SiteFrame })
+
+const goHome = () => {
+  throw redirect({ to: '/home', replace: true })
+}
+
+/** A visitor's wanted address is remembered and he is sent home, where the login opens. */
+const loginFirst = ({ location }: { location: { href: string } }) => {
+  if (currentSession()) return
+  rememberWanted(location.href)
+  throw redirect({ to: '/home', replace: true })
+}
+
+const homePage = lazyRouteComponent(() => import('./pages/home-page.tsx'), 'HomePage')
+
+const start = createRoute({ getParentRoute: () => root, path: '/', beforeLoad: goHome })
+const anyOther = createRoute({ getParentRoute: () => root, path: '$', beforeLoad: goHome })
+const home = createRoute({ getParentRoute: () => root, path: '/home', component: homePage })
+const homeSegment = createRoute({ getParentRoute: () => root, path: '/home/$segment', component: homePage })
+const affiliate = createRoute({
+  getParentRoute: () => root,
+  path: '/affiliate/$affiliateId',
+  component: homePage,
+})
+const calendar = createRoute({
+  getParentRoute: () => root,
+  path: '/calendar',
+  validateSearch: (search): { date?: string } =>
+    typeof search.date === 'string' && isDay(search.date) ? { date: search.date } : {},
+  component: lazyRouteComponent(() => import('./pages/calendar-page.tsx'), 'CalendarPage'),
+})
+const player = createRoute({
+  getParentRoute: () => root,
+  path: '/player/$mlbId',
+  beforeLoad: loginFirst,
+  component: lazyRouteComponent(() => import('./pages/player-page.tsx'), 'PlayerPage'),
+})
+const checkout = createRoute({
+  getParentRoute: () => root,
+  path: '/checkout/$membershipId',
+  beforeLoad: loginFirst,
+  component: lazyRouteComponent(() => import('./pages/checkout-page.tsx'), 'CheckoutPage'),
+})
+const checkoutValidate = createRoute({
+  getParentRoute: () => root,
+  path: '/checkout/validate',
+  beforeLoad: loginFirst,
+  component: lazyRouteComponent(() => import('./pages/checkout-validate-page.tsx'), 'CheckoutValidatePage'),
+})
+const checkoutSuccess = createRoute({
+  getParentRoute: () => root,
+  path: '/checkout/success',
+  beforeLoad: loginFirst,
+  component: lazyRouteComponent(() => import('./pages/checkout-success-page.tsx'), 'CheckoutSuccessPage'),
+})
+const checkoutFailure = createRoute({
+  getParentRoute: () => root,
+  path: '/checkout/failure',
+  beforeLoad: loginFirst,
+  component: lazyRouteComponent(() => import('./pages/checkout-failure-page.tsx'), 'CheckoutFailurePage'),
+})
+const profile = createRoute({
+  getParentRoute: () => root,
+  path: '/profile',
+  component: lazyRouteComponent(() => import('./pages/profile-page.tsx'), 'ProfilePage'),
+})
+
+const routeTree = root.addChildren([
+  start,
+  home,
+  homeSegment,
+  affiliate,
+  calendar,
+  player,
+  checkout,
+  checkoutValidate,
+  checkoutSuccess,
+  checkoutFailure,
+  profile,
+  anyOther,
+])
+
+/** Every page of the site (specification, chapter 2); each is fetched when it is first opened. */
+export const router = createRouter({
+  routeTree,
+  scrollRestoration: true,
+  defaultPreload: 'intent',
+  defaultErrorComponent: ({ error, reset }) => <BrokenPage error={error} onRetry={reset} />,
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}

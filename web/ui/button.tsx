@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components/Button'
+import styles from './button.module.css'
+import { cx } from './cx.ts'
+import { Spinner } from './spinner.tsx'
+
+export type ButtonLook = {
+  variant?: 'primary' | 'secondary' | 'quiet' | 'live'
+  size?: 'small' | 'medium' | 'large'
+  wide?: boolean
+}
+
+/** The look of a button for what is not one: give it to a link that leads to another page. */
+export const buttonClass = ({ variant = 'primary', size = 'medium', wide = false }: ButtonLook = {}) =>
+  cx(styles.button, styles[variant], styles[size], wide && styles.wide)
+
+type ButtonProps = Omit<AriaButtonProps, 'className' | 'children'> &
+  ButtonLook & { children: ReactNode; className?: string }
+
+/** While `isPending` it keeps its place and its name, shows that it works, and cannot be pressed again. */
+export const Button = ({ variant, size, wide, className, children, ...rest }: ButtonProps) => {
+  const look: ButtonLook = {
+    ...(variant && { variant }),
+    ...(size && { size }),
+    ...(wide !== undefined && { wide }),
+  }
+  return (
+    <AriaButton {...rest} className={cx(buttonClass(look), className)}>
+      {rest.isPending ? <Spinner size={18} className={cx(styles.spinner)} /> : null}
+      <span className={styles.label}>{children}</span>
+    </AriaButton>
+  )
+}
+
+type IconButtonProps = Omit<AriaButtonProps, 'className' | 'children' | 'aria-label'> & {
+  label: string
+  children: ReactNode
+  className?: string
+}
+
+/** A button of one icon; `label` is its name for who cannot see the icon. */
+export const IconButton = ({ label, children, className, ...rest }: IconButtonProps) => (
+  <AriaButton {...rest} aria-label={label} className={cx(styles.icon, className)}>
+    {children}
+  </AriaButton>
+)

@@ -1,0 +1,84 @@
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Dialog as AriaDialog } from 'react-aria-components/Dialog'
+import { Heading } from 'react-aria-components/Heading'
+import { Modal, ModalOverlay } from 'react-aria-components/Modal'
+import { useTranslation } from 'react-i18next'
+import { Button, IconButton } from './button.tsx'
+import { cx } from './cx.ts'
+import styles from './dialog.module.css'
+import { Spinner } from './spinner.tsx'
+
+type DialogProps = {
+  title: string
+  isOpen: boolean
+  onClose: () => void
+  children: ReactNode
+  size?: 'small' | 'medium'
+}
+
+/** A dialog over the page: Escape, the X and a press outside close it; focus goes back to where it was. */
+export const Dialog = ({ title, isOpen, onClose, children, size = 'medium' }: DialogProps) => {
+  const { t } = useTranslation()
+  return (
+    <ModalOverlay
+      isOpen={isOpen}
+      onOpenChange={(open) => open || onClose()}
+      isDismissable
+      className={cx(styles.overlay)}
+    >
+      <Modal className={cx(styles.modal, styles[size])}>
+        <AriaDialog className={cx(styles.dialog)}>
+          <header className={styles.head}>
+            <Heading slot="title" className={cx(styles.title)}>
+              {title}
+            </Heading>
+            <IconButton label={t('ui.close')} onPress={onClose} className={cx(styles.close)}>
+              <X size={22} aria-hidden="true" />
+            </IconButton>
+          </header>
+          {children}
+        </AriaDialog>
+      </Modal>
+    </ModalOverlay>
+  )
+}
+
+type MessageDialogProps = { title: string; text: ReactNode; isOpen: boolean; onClose: () => void }
+
+/** Tells one thing and waits for OK. */
+export const MessageDialog = ({ title, text, isOpen, onClose }: MessageDialogProps) => {
+  const { t } = useTranslation()
+  return (
+    <ModalOverlay
+      isOpen={isOpen}
+      onOpenChange={(open) => open || onClose()}
+      isDismissable
+      className={cx(styles.overlay)}
+    >
+      <Modal className={cx(styles.modal, styles.small)}>
+        <AriaDialog role="alertdialog" className={cx(styles.dialog)}>
+          <Heading slot="title" className={cx(styles.title)}>
+            {title}
+          </Heading>
+          <div className={styles.text}>{text}</div>
+          <Button wide onPress={onClose} autoFocus>
+            {t('ui.ok')}
+          </Button>
+        </AriaDialog>
+      </Modal>
+    </ModalOverlay>
+  )
+}
+
+/** Holds everything while something must not be interrupted; nothing closes it but the end of the wait. */
+export const WaitDialog = ({ text, isOpen }: { text: string; isOpen: boolean }) => (
+  <ModalOverlay isOpen={isOpen} isKeyboardDismissDisabled className={cx(styles.overlay)}>
+    <Modal className={cx(styles.modal, styles.wait)}>
+      <AriaDialog role="alertdialog" aria-label={text} className={cx(styles.waitDialog)}>
+        <Spinner size={36} className={cx(styles.ball)} />
+        <p role="status">{text}</p>
+      </AriaDialog>
+    </Modal>
+  </ModalOverlay>
+)

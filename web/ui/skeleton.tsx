@@ -1,0 +1,29 @@
+import type { CSSProperties, ReactNode } from 'react'
+import { cx } from './cx.ts'
+import styles from './skeleton.module.css'
+
+type SkeletonProps = {
+  width?: CSSProperties['width']
+  height?: CSSProperties['height']
+  round?: boolean
+  className?: string
+}
+
+/** Keeps the place of what is on its way, so that nothing moves when it arrives. */
+export const Skeleton = ({ width = '100%', height = '1em', round = false, className }: SkeletonProps) => (
+  <span
+    aria-hidden="true"
+    className={cx(styles.skeleton, round && styles.round, className)}
+    style={{ width, height }}
+  />
+)
+
+/** Says once, to who cannot see the grey shapes, that they wait. */
+export const Loading = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div aria-busy="true">
+    <span role="status" className="only-heard">
+      {label}
+    </span>
+    {children}
+  </div>
+)

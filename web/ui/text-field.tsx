@@ -1,0 +1,103 @@
+import { Eye, EyeOff } from 'lucide-react'
+import { useState } from 'react'
+import { FieldError } from 'react-aria-components/FieldError'
+import { Input, type InputProps } from 'react-aria-components/Input'
+import { Label } from 'react-aria-components/Label'
+import { Text } from 'react-aria-components/Text'
+import { TextField as AriaTextField } from 'react-aria-components/TextField'
+import { IconButton } from './button.tsx'
+import { cx } from './cx.ts'
+import styles from './field.module.css'
+
+type TextFieldProps = {
+  label: string
+  value: string
+  onChange: (value: string) => void
+  /** Text of what is wrong; undefined while all is well or nothing was tried yet. */
+  error?: string | undefined
+  hint?: string
+  required?: boolean
+  /** Shown beside the label of a field that may stay empty. */
+  optionalText?: string
+  type?: 'text' | 'email' | 'tel'
+  /** Leave out for what must never be sent with a form, such as a card number. */
+  name?: string
+  disabled?: boolean
+  className?: string
+} & Pick<InputProps, 'autoComplete' | 'inputMode' | 'maxLength' | 'placeholder' | 'spellCheck' | 'autoFocus'>
+
+/** One line of text with its label, its hint and what is wrong with it. */
+export const TextField = ({ type = 'text', ...props }: TextFieldProps) => (
+  <FieldFrame {...props}>
+    <Input {...inputProps(props)} type={type} className={cx(styles.input)} />
+  </FieldFrame>
+)
+
+type PasswordFieldProps = Omit<TextFieldProps, 'type'> & { showLabel: string; hideLabel: string }
+
+/** A password that its writer may look at. */
+export const PasswordField = ({ showLabel, hideLabel, ...props }: PasswordFieldProps) => {
+  const [shown, setShown] = useState(false)
+  return (
+    <FieldFrame {...props}>
+      <div className={styles.withButton}>
+        <Input {...inputProps(props)} type={shown ? 'text' : 'password'} className={cx(styles.input)} />
+        <IconButton
+          label={shown ? hideLabel : showLabel}
+          onPress={() => setShown(!shown)}
+          className={cx(styles.reveal)}
+        >
+          {shown ? <EyeOff size={20} aria-hidden="true" /> : <Eye size={20} aria-hidden="true" />}
+        </IconButton>
+      </div>
+    </FieldFrame>
+  )
+}
+
+/** A secret of the card: never shown, never remembered, never named. */
+export const SecretField = (props: Omit<TextFieldProps, 'type' | 'name'>) => (
+  <FieldFrame {...props}>
+    <Input {...inputProps(props)} type="password" className={cx(styles.input)} />
+  </FieldFrame>
+)
+
+const FieldFrame = ({ children, ...props }: TextFieldProps & { children: React.ReactNode }) => (
+  <AriaTextField
+    value={props.value}
+    onChange={props.onChange}
+    isInvalid={props.error !== undefined}
+    isRequired={props.required ?? false}
+    isDisabled={props.disabled ?? false}
+    validationBehavior="aria"
+    {...(props.name === undefined ? {} : { name: props.name })}
+    className={cx(styles.field, props.className)}
+  >
+    <Label className={cx(styles.label)}>
+      {props.label}
+      {props.optionalText ? <span className={styles.optional}>{props.optionalText}</span> : null}
+    </Label>
+    {children}
+    {props.hint && props.error === undefined ? (
+      <Text slot="description" className={cx(styles.hint)}>
+        {props.hint}
+      </Text>
+    ) : null}
+    <FieldError className={cx(styles.error)}>{props.error}</FieldError>
+  </AriaTextField>
+)
+
+const inputProps = ({
+  autoComplete,
+  inputMode,
+  maxLength,
+  placeholder,
+  spellCheck,
+  autoFocus,
+}: TextFieldProps) => ({
+  ...(autoComplete !== undefined && { autoComplete }),
+  ...(inputMode !== undefined && { inputMode }),
+  ...(maxLength !== undefined && { maxLength }),
+  ...(placeholder !== undefined && { placeholder }),
+  ...(spellCheck !== undefined && { spellCheck }),
+  ...(autoFocus !== undefined && { autoFocus }),
+})

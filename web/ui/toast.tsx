@@ -1,0 +1,41 @@
+import { X } from 'lucide-react'
+import { Text } from 'react-aria-components/Text'
+import {
+  UNSTABLE_Toast as Toast,
+  UNSTABLE_ToastContent as ToastContent,
+  UNSTABLE_ToastQueue as ToastQueue,
+  UNSTABLE_ToastRegion as ToastRegion,
+} from 'react-aria-components/Toast'
+import { useTranslation } from 'react-i18next'
+import { IconButton } from './button.tsx'
+import { cx } from './cx.ts'
+import styles from './toast.module.css'
+
+type Notice = { text: string; kind: 'info' | 'success' | 'warning' }
+
+const MOST_AT_ONCE = 3
+const queue = new ToastQueue<Notice>({ maxVisibleToasts: MOST_AT_ONCE })
+
+/** Shows a short text at the edge of the screen for `forMs`; 5000 as the specification says for the player. */
+export const showToast = (text: string, kind: Notice['kind'] = 'info', forMs = 5_000): void => {
+  queue.add({ text, kind }, { timeout: forMs })
+}
+
+/** Where the toasts appear; stands once, in the page's frame. */
+export const Toasts = () => {
+  const { t } = useTranslation()
+  return (
+    <ToastRegion queue={queue} aria-label={t('ui.notices')} className={cx(styles.region)}>
+      {({ toast }) => (
+        <Toast toast={toast} className={cx(styles.toast, styles[toast.content.kind])}>
+          <ToastContent className={cx(styles.content)}>
+            <Text slot="title">{toast.content.text}</Text>
+          </ToastContent>
+          <IconButton slot="close" label={t('ui.close')}>
+            <X size={18} aria-hidden="true" />
+          </IconButton>
+        </Toast>
+      )}
+    </ToastRegion>
+  )
+}
