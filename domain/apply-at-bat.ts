@@ -1,6 +1,14 @@
 import type { Moment } from '../contract/game-log.ts'
 import { emptyBases } from './count-text.ts'
-import { batterOf, battingSide, fieldingSide, type GameState, inningOf, pitcherOf } from './game-state.ts'
+import {
+  battingSide,
+  fieldingSide,
+  type GameState,
+  inningOf,
+  pitcherOf,
+  type SideState,
+  takeSlot,
+} from './game-state.ts'
 import { isStarting } from './game-status.ts'
 
 type AtBat = Extract<Moment, { kind: 'at-bat' }>
@@ -17,8 +25,14 @@ export const applyAtBat = (state: GameState, moment: AtBat): void => {
   const side = state[battingSide(state)]
   inningOf(side, state.inning).batted = true
   state.batter = moment.batter
-  if (moment.batter !== null) batterOf(side, moment.batter)
+  if (moment.batter !== null) takeTurn(side, moment.batter)
   if (moment.pitcher !== null) bringIn(state, moment.pitcher)
+}
+
+/** Who bats without having been announced stands in the place whose turn it is. */
+const takeTurn = (side: SideState, batter: number) => {
+  const known = side.batters.some((it) => it.id === batter && it.slot !== null)
+  if (!known) takeSlot(side, batter, side.nextSlot, '')
 }
 
 const beginHalf = (state: GameState, moment: AtBat) => {

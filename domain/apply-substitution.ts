@@ -5,9 +5,9 @@ import {
   battingSide,
   fieldingSide,
   type GameState,
-  noBatting,
   pitcherOf,
   type SideState,
+  takeSlot,
 } from './game-state.ts'
 import { strikeoutStaysWithLeaver, walkStaysWithLeaver } from './scoring-rules.ts'
 
@@ -17,7 +17,7 @@ type Substitution = Extract<Moment, { kind: 'substitution' }>
 export const applySubstitution = (state: GameState, moment: Substitution): void => {
   const side = state[moment.side]
   const slot = moment.slot ?? placeOf(side, moment.replaces)
-  if (slot !== null) takePlace(side, moment, slot)
+  if (slot !== null) takeSlot(side, moment.player, slot, moment.position)
   if (moment.what === 'pitcher' || moment.position === 'P') takeMound(state, moment)
   if (moment.what === 'batter') takePlate(state, moment)
   if (moment.what === 'runner' && moment.replaces !== null) takeBase(state, moment.player, moment.replaces)
@@ -26,19 +26,6 @@ export const applySubstitution = (state: GameState, moment: Substitution): void 
 const placeOf = (side: SideState, replaced: number | null) => {
   const index = replaced === null ? -1 : side.order.indexOf(replaced)
   return index < 0 ? null : index + 1
-}
-
-const takePlace = (side: SideState, { player, position }: Substitution, slot: number) => {
-  const known = side.batters.find((it) => it.id === player)
-  if (known === undefined) enter(side, player, position, slot)
-  else if (position !== '' && known.positions.at(-1) !== position) known.positions.push(position)
-  side.order[slot - 1] = player
-}
-
-const enter = (side: SideState, id: number, position: string, slot: number) => {
-  const before = side.batters.filter((it) => it.slot === slot)
-  const order = slot * 100 + before.length
-  side.batters.push({ id, slot, order, positions: position === '' ? [] : [position], line: noBatting() })
 }
 
 const takeMound = (state: GameState, { side, player }: Substitution) => {

@@ -116,6 +116,16 @@ export const inningOf = (side: SideState, inning: number): InningState => {
   return side.innings[inning - 1] as InningState
 }
 
+/** Puts him in one of the nine places, behind those who held it before him. */
+export const takeSlot = (side: SideState, id: number, slot: number, position: string): void => {
+  const known = side.batters.find((it) => it.id === id)
+  if (known === undefined) {
+    const order = slot * 100 + side.batters.filter((it) => it.slot === slot).length
+    side.batters.push({ id, slot, order, positions: position === '' ? [] : [position], line: noBatting() })
+  } else if (position !== '' && known.positions.at(-1) !== position) known.positions.push(position)
+  side.order[slot - 1] = id
+}
+
 /** His batting entry, made when he bats or runs without having been announced. */
 export const batterOf = (side: SideState, id: number): BatterState => {
   const known = side.batters.find((it) => it.id === id)

@@ -1,0 +1,131 @@
+import type { GameLog, Moment, Side } from '../../contract/game-log.ts'
+import { statusOfCodes, statusOfText } from '../../domain/game-status.ts'
+import { leagueDay } from '../../domain/league-time.ts'
+import type { Feed, FeedBoxTeam } from '../providers/league-feed-shape.ts'
+import { readOfficial } from './read-official.ts'
+import { readPlay, slotOf } from './read-play.ts'
+import { readPlayers, readTeam } from './read-players.ts'
+
+/**
+ * Turns one game's feed into its log: the facts, and every moment in order of time. Pure; never throws, whatever the
+ * feed lacks; undefined when it does not say which game it is, who plays or when.
+ */
+export const readFeed = (feed: Feed): GameLog | undefined => {
+  const { gameData, liveData } = feed
+  const gamePk = feed.gamePk ?? gameData.game.pk
+  const away = readTeam(gameData.teams.away, gameData.teams.away.record)
+  const home = readTeam(gameData.teams.home, gameData.teams.home.record)
+  const startsAt = gameData.datetime.dateTime
+  if (gamePk === null || gamePk <= 0 || away === undefined || home === undefined || startsAt === null)
+    return undefined
+  const players = readPlayers(feed)
+  const asOf = timeOf(feed.metaData.timeStamp)
+  const moments = readMoments(feed, startsAt, asOf, (id) => players[id]?.side)
+  return {
+    gamePk,
+    day: gameData.datetime.officialDate || gameData.datetime.originalDate || leagueDay(startsAt),
+    startsAt,
+    startTimeTbd: gameData.status.startTimeTBD,
+    gameType: gameData.game.type,
+    gameNumber: gameData.game.gameNumber ?? 1,
+    doubleHeader: gameData.game.doubleHeader || 'N',
+    scheduledInnings: inningsOr9(liveData.linescore.scheduledInnings),
+    venue: { id: gameData.venue.id, name: gameData.venue.name, timeZone: gameData.venue.timeZone.id },
+    teams: { away, home },
+    players,
+    starters: { away: startersOf(feed, 'away'), home: startersOf(feed, 'home') },
+    probables: { away: gameData.probablePitchers.away.id, home: gameData.probablePitchers.home.id },
+    gameInfo: infoBefore(feed),
+    moments,
+    official: isFinal(feed) ? readOfficial(feed) : null,
+    asOf: asOf ?? moments.at(-1)?.at ?? null,
+  }
+}
+
+const inningsOr9 = (innings: number | null) =>
+  innings !== null && innings > 0 && innings < 100 ? innings : 9
+
+const statusNow = ({ gameData: { status } }: Feed) =>
+  statusOfCodes(status.codedGameState, status.statusCode) ?? statusOfText(status.detailedState)
+
+const isFinal = (feed: Feed) => statusNow(feed) === 2
+
+/** UTC ms of a time code `20260419_200309`; null for anything else. */
+export const timeOf = (code: string): number | null => {
+  const parts = /^(\d{4})(\d\d)(\d\d)_(\d\d)(\d\d)(\d\d)$/.exec(code)
+  if (parts === null) return null
+  const ms = Date.parse(`${parts[1]}-${parts[2]}-${parts[3]}T${parts[4]}:${parts[5]}:${parts[6]}Z`)
+  return Number.isNaN(ms) ? null : ms
+}
+
+/** Times never run backwards within a log: a moment told as earlier than the one before it happened with it. */
+const readMoments = (
+  feed: Feed,
+  startsAt: number,
+  asOf: number | null,
+  playerSide: (id: number) => Side | undefined,
+): Moment[] => {
+  const moments: Moment[] = []
+  let lastAt = Number.NEGATIVE_INFINITY
+  for (const [index, play] of playsInOrder(feed).entries()) {
+    const from = Number.isFinite(lastAt) ? lastAt : startsAt
+    for (const moment of readPlay(play, index, { lastAt: from, playerSide })) {
+      lastAt = Math.max(lastAt, moment.at)
+      moments.push({ ...moment, at: lastAt })
+    }
+  }
+  return withStatusNow(feed, moments, Number.isFinite(lastAt) ? lastAt : (asOf ?? startsAt))
+}
+
+/** By number, each once: a feed may repeat or shuffle its list. */
+const playsInOrder = (feed: Feed) => {
+  const seen = new Set<number>()
+  return feed.liveData.plays.allPlays
+    .map((play, index) => ({ play, number: play.about.atBatIndex ?? play.atBatIndex ?? index }))
+    .sort((a, b) => a.number - b.number)
+    .filter(({ number }) => !seen.has(number) && seen.add(number))
+    .map(({ play }) => play)
+}
+
+/** The feed's present state is the log's last word; a final game is over with its last play. */
+const withStatusNow = (feed: Feed, moments: Moment[], lastAt: number): Moment[] => {
+  const status = statusNow(feed)
+  const detail = feed.gameData.status.detailedState
+  const known = moments.findLast((it) => it.kind === 'status')
+  if (status === undefined || (known?.status === status && known.detail === detail)) return moments
+  return [...moments, { kind: 'status', at: lastAt, status, detail }]
+}
+
+const startersOf = (feed: Feed, side: Side): GameLog['starters'][Side] => {
+  const box = feed.liveData.boxscore.teams[side]
+  return { lineup: lineupOf(box), pitcher: startingPitcher(feed, side) }
+}
+
+/** Starters are those whose place in the order is a whole hundred; the list of batters tells only who is in now. */
+const lineupOf = (box: FeedBoxTeam) =>
+  Object.values(box.players)
+    .flatMap((it) => {
+      const slot = slotOf(it.battingOrder)
+      if (it.person.id === null || slot === null || Number(it.battingOrder) % 100 !== 0) return []
+      const position = it.allPositions[0]?.abbreviation || it.position.abbreviation
+      return [{ id: it.person.id, slot, position }]
+    })
+    .sort((a, b) => a.slot - b.slot)
+
+const startingPitcher = (feed: Feed, side: Side): number | null => {
+  const half = side === 'away' ? 'bottom' : 'top'
+  const [first] = feed.liveData.boxscore.teams[side].pitchers
+  if (first !== undefined) return first
+  const play = playsInOrder(feed).find((it) => it.about.halfInning === half)
+  return play?.matchup.pitcher.id ?? feed.gameData.probablePitchers[side].id
+}
+
+const infoBefore = ({ gameData: { weather, venue } }: Feed): GameLog['gameInfo'] =>
+  [
+    {
+      label: 'Weather',
+      value: [weather.temp && `${weather.temp} degrees`, weather.condition].filter(Boolean).join(', '),
+    },
+    { label: 'Wind', value: weather.wind },
+    { label: 'Venue', value: venue.name },
+  ].filter((it) => it.value !== '')

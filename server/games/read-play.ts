@@ -1,0 +1,243 @@
+import type { Base, Moment, Side } from '../../contract/game-log.ts'
+import { statusOfText } from '../../domain/game-status.ts'
+import type { FeedEvent, FeedPlay, FeedRunner } from '../providers/league-feed-shape.ts'
+
+/** What the next play starts from: the time of the last moment, used where the feed forgot one. */
+export type Reading = { lastAt: number; playerSide: (id: number) => Side | undefined }
+
+const bases: Record<string, Base> = { '1B': 1, '2B': 2, '3B': 3 }
+const STATUS_CHANGE = /^Status Change - /
+
+/** The moments of one play in order of time. A note at the game's start, which no batter takes part in, tells only states. */
+export const readPlay = (play: FeedPlay, index: number, reading: Reading): Moment[] => {
+  const number = play.about.atBatIndex ?? play.atBatIndex ?? index
+  const startAt = play.about.startTime ?? reading.lastAt
+  const advisory = play.result.eventType === 'game_advisory'
+  const moments: Moment[] = []
+  if (!advisory) moments.push(...openings(play, number, startAt))
+  let at = startAt
+  for (const [position, event] of play.playEvents.entries()) {
+    const told = readEvent(play, event, number, position, at, reading)
+    moments.push(...told)
+    at = Math.max(at, told.at(-1)?.at ?? at)
+  }
+  if (!advisory) moments.push(...endings(play, number, at))
+  return moments.sort((a, b) => a.at - b.at)
+}
+
+const halfOf = (play: FeedPlay) => (play.about.halfInning.toLowerCase() === 'bottom' ? 'bottom' : 'top')
+
+/** The match-up is told as it ended: with a change in mid-turn the one who began it is the one already there. */
+const openings = (play: FeedPlay, number: number, at: number): Moment[] => {
+  const { inning } = play.about
+  if (inning === null || inning < 1 || inning > 99) return []
+  const pinch = midTurn(play, 'offensive_substitution')
+  return [
+    {
+      kind: 'at-bat',
+      at,
+      play: number,
+      inning,
+      half: halfOf(play),
+      batter: pinch?.replacedPlayer.id ?? play.matchup.batter.id,
+      pitcher: play.playEvents.some((it) => it.details.eventType === 'pitching_substitution')
+        ? null
+        : play.matchup.pitcher.id,
+    },
+  ]
+}
+
+const midTurn = (play: FeedPlay, eventType: string): FeedEvent | undefined => {
+  const index = play.playEvents.findIndex(
+    (it) => it.details.eventType === eventType && it.position.abbreviation !== 'PR',
+  )
+  const before = play.playEvents.slice(0, Math.max(0, index))
+  return before.some((it) => it.isPitch) ? play.playEvents[index] : undefined
+}
+
+const readEvent = (
+  play: FeedPlay,
+  event: FeedEvent,
+  number: number,
+  position: number,
+  before: number,
+  reading: Reading,
+): Moment[] => {
+  const status = readStatus(event, before)
+  if (status !== undefined) return [status]
+  const at = event.endTime ?? event.startTime ?? before
+  // A change may be told before the turn begins; balls and runners belong to it.
+  const within = Math.max(at, play.about.startTime ?? at)
+  const told = event.isPitch
+    ? [readPitch(event, number, within)]
+    : readAction(play, event, number, position, at, reading)
+  return [...told, ...runnersOf(play, position, within)]
+}
+
+const readStatus = (event: FeedEvent, before: number): Moment | undefined => {
+  const { description, eventType } = event.details
+  if (eventType !== 'game_advisory' || !STATUS_CHANGE.test(description)) return undefined
+  const detail = description.replace(STATUS_CHANGE, '')
+  const status = statusOfText(detail)
+  if (status === undefined) return undefined
+  return { kind: 'status', at: event.startTime ?? before, status, detail }
+}
+
+const readPitch = ({ count, details, pitchData }: FeedEvent, play: number, at: number): Moment => ({
+  kind: 'pitch',
+  at,
+  play,
+  balls: count.balls,
+  strikes: count.strikes,
+  code: details.call.code,
+  call: details.call.description || details.description,
+  pitch: details.type.description,
+  speed: pitchData.startSpeed,
+  x: pitchData.coordinates.pX,
+  z: pitchData.coordinates.pZ,
+  zoneTop: pitchData.strikeZoneTop,
+  zoneBottom: pitchData.strikeZoneBottom,
+})
+
+const readAction = (
+  play: FeedPlay,
+  event: FeedEvent,
+  number: number,
+  position: number,
+  at: number,
+  reading: Reading,
+): Moment[] => {
+  const { event: title, eventType, description, isScoringPlay } = event.details
+  if (eventType === '') return []
+  const action: Moment = {
+    kind: 'action',
+    at,
+    play: number,
+    index: position,
+    event: title,
+    eventType,
+    description,
+    scoring: isScoringPlay,
+  }
+  return [...readPlaced(event, at), ...readSubstitution(play, event, at, reading), action]
+}
+
+const readPlaced = (event: FeedEvent, at: number): Moment[] => {
+  const base = [1, 2, 3].find((it) => it === event.base) as Base | undefined
+  if (event.details.eventType !== 'runner_placed' || event.player.id === null || base === undefined) return []
+  return [{ kind: 'placed', at, runner: event.player.id, base }]
+}
+
+const changes = {
+  pitching_substitution: 'pitcher',
+  offensive_substitution: 'batter',
+  defensive_substitution: 'defense',
+  defensive_switch: 'switch',
+} as const
+
+const readSubstitution = (play: FeedPlay, event: FeedEvent, at: number, reading: Reading): Moment[] => {
+  const change = changes[event.details.eventType as keyof typeof changes]
+  const player = event.player.id
+  if (change === undefined || player === null) return []
+  const position = event.position.abbreviation
+  return [
+    {
+      kind: 'substitution',
+      at,
+      what: change === 'batter' && position === 'PR' ? 'runner' : change,
+      side: reading.playerSide(player) ?? sideOfChange(play, change),
+      player,
+      replaces: event.replacedPlayer.id,
+      position,
+      slot: slotOf(event.battingOrder),
+    },
+  ]
+}
+
+const sideOfChange = (play: FeedPlay, change: (typeof changes)[keyof typeof changes]): Side => {
+  const batting = halfOf(play) === 'top' ? 'away' : 'home'
+  if (change === 'batter') return batting
+  return batting === 'away' ? 'home' : 'away'
+}
+
+/** Place in the order of `"300"` or `"301"`: 3. */
+export const slotOf = (battingOrder: string): number | null => {
+  const slot = Math.floor(Number(battingOrder) / 100)
+  return slot >= 1 && slot <= 9 ? slot : null
+}
+
+/** What belongs to an event in mid-play happens with it; what belongs to the last pitch, with the play's end. */
+const runnersOf = (play: FeedPlay, position: number, at: number): Moment[] =>
+  isMidPlay(play, position) ? momentsOf(play, (it) => it.details.playIndex === position, at) : []
+
+const isMidPlay = (play: FeedPlay, position: number) => position < play.playEvents.length - 1
+
+const endings = (play: FeedPlay, number: number, lastAt: number): Moment[] => {
+  const { result, about } = play
+  const last = play.playEvents.length - 1
+  const rest = (it: FeedRunner) => {
+    const index = it.details.playIndex
+    return index === null || index >= last || index < 0
+  }
+  const complete = about.isComplete && result.eventType !== ''
+  const at = complete ? Math.max(lastAt, about.endTime ?? lastAt) : lastAt
+  const moments = momentsOf(play, rest, at)
+  return complete ? [...moments, readResult(play, number, at)] : moments
+}
+
+const momentsOf = (play: FeedPlay, which: (runner: FeedRunner) => boolean, at: number): Moment[] => {
+  const runners = play.runners.filter(which)
+  return [...runners.flatMap((it) => readRunner(it, at)), ...readErrors(play, runners, at)]
+}
+
+const readRunner = ({ movement, details }: FeedRunner, at: number): Moment[] => {
+  const runner = details.runner.id
+  if (runner === null) return []
+  return [
+    {
+      kind: 'runner',
+      at,
+      runner,
+      from: bases[movement.start] ?? null,
+      to: movement.end === 'score' ? 'score' : (bases[movement.end] ?? null),
+      out: movement.isOut,
+      earned: details.earned,
+      responsible: details.responsiblePitcher.id,
+      steal: details.movementReason.startsWith('r_stolen_base'),
+    },
+  ]
+}
+
+/** One error each fielder and event, however many runners moved up on it. */
+const readErrors = (play: FeedPlay, runners: FeedRunner[], at: number): Moment[] => {
+  const fielding = halfOf(play) === 'top' ? 'home' : 'away'
+  const seen = new Set<string>()
+  return runners.flatMap(({ credits, details }) =>
+    credits.flatMap((it): Moment[] => {
+      const key = `${it.player.id} ${it.credit} ${details.playIndex}`
+      if (!isError(it.credit) || it.player.id === null || seen.has(key)) return []
+      seen.add(key)
+      return [{ kind: 'error', at, side: fielding, player: it.player.id }]
+    }),
+  )
+}
+
+const isError = (credit: string) =>
+  credit.endsWith('_error') || credit.endsWith('_interf') || credit === 'f_error'
+
+const readResult = (play: FeedPlay, number: number, at: number): Moment => {
+  const { result, matchup, count } = play
+  return {
+    kind: 'result',
+    at,
+    play: number,
+    event: result.event,
+    eventType: result.eventType,
+    type: result.type || 'atBat',
+    description: result.description,
+    scoring: play.about.isScoringPlay,
+    rbi: result.rbi,
+    bases: [matchup.postOnFirst.id, matchup.postOnSecond.id, matchup.postOnThird.id],
+    outs: count.outs === null ? null : Math.max(0, Math.min(3, count.outs)),
+  }
+}

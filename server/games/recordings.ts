@@ -1,0 +1,16 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const folder = join(import.meta.dirname, '../../../shared/league-data')
+
+/** Whether the recordings of real games lie beside the project; they are never part of it. */
+export const haveRecordings = existsSync(folder)
+
+/** Recorded `feed/live` answers of one folder, by file name; empty when there are none. */
+export const recordings = (kind: 'finals' | 'in-progress'): { name: string; json: unknown }[] =>
+  haveRecordings
+    ? readdirSync(join(folder, kind)).map((name) => ({
+        name,
+        json: JSON.parse(readFileSync(join(folder, kind, name), 'utf8')) as unknown,
+      }))
+    : []

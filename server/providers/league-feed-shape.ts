@@ -1,0 +1,286 @@
+import { z } from 'zod'
+
+// The upstream leaves fields out, sends nulls where its own schema has none and changes types: what is unreadable
+// becomes "not said" (null, '' or an empty list), never an error, so that the rest of the feed still counts.
+const text = z
+  .string()
+  .nullish()
+  .catch(null)
+  .transform((it) => it ?? '')
+const whole = z
+  .number()
+  .int()
+  .nullish()
+  .catch(null)
+  .transform((it) => it ?? null)
+const count = z
+  .number()
+  .int()
+  .min(0)
+  .max(1_000)
+  .nullish()
+  .catch(null)
+  .transform((it) => it ?? 0)
+const real = z
+  .number()
+  .nullish()
+  .catch(null)
+  .transform((it) => it ?? null)
+const flag = z
+  .boolean()
+  .nullish()
+  .catch(null)
+  .transform((it) => it ?? false)
+const instant = text.transform((it) => {
+  const ms = Date.parse(it)
+  return Number.isNaN(ms) ? null : ms
+})
+
+const listOf = <T extends z.ZodType>(item: T) =>
+  z
+    .array(item.nullable().catch(null))
+    .nullish()
+    .catch(null)
+    .transform((it) => (it ?? []).filter((one) => one !== null) as z.output<T>[])
+const tableOf = <T extends z.ZodType>(item: T) =>
+  z
+    .record(z.string(), item.nullable().catch(null))
+    .nullish()
+    .catch(null)
+    .transform(
+      (it) =>
+        Object.fromEntries(Object.entries(it ?? {}).filter(([, one]) => one !== null)) as Record<
+          string,
+          z.output<T>
+        >,
+    )
+/** An object whose absence reads as one with nothing said in it. */
+const part = <T extends z.ZodRawShape>(shape: T) => {
+  const schema = z.object(shape)
+  return schema
+    .nullish()
+    .catch(null)
+    .transform((it) => it ?? (schema.parse({}) as z.output<typeof schema>))
+}
+
+const ref = part({ id: whole, fullName: text, name: text })
+const codeOf = part({ code: text, abbreviation: text, description: text })
+const status = part({
+  codedGameState: text,
+  statusCode: text,
+  detailedState: text,
+  startTimeTBD: flag,
+  reason: text,
+})
+export type FeedStatus = z.output<typeof status>
+
+const record = part({ wins: count, losses: count })
+const team = part({
+  id: whole,
+  name: text,
+  abbreviation: text,
+  teamName: text,
+  shortName: text,
+  clubName: text,
+  record: part({ wins: count, losses: count, leagueRecord: record }),
+})
+export type FeedTeam = z.output<typeof team>
+
+const person = part({
+  id: whole,
+  fullName: text,
+  firstName: text,
+  useName: text,
+  lastName: text,
+  useLastName: text,
+  boxscoreName: text,
+  primaryNumber: text,
+  primaryPosition: codeOf,
+  batSide: codeOf,
+  pitchHand: codeOf,
+})
+export type FeedPerson = z.output<typeof person>
+
+const gameData = part({
+  game: part({ pk: whole, type: text, doubleHeader: text, gameNumber: whole }),
+  datetime: part({ dateTime: instant, officialDate: text, originalDate: text }),
+  status,
+  teams: part({ away: team, home: team }),
+  players: tableOf(person),
+  venue: part({ id: whole, name: text, timeZone: part({ id: text }) }),
+  weather: part({ condition: text, temp: text, wind: text }),
+  probablePitchers: part({ away: ref, home: ref }),
+})
+
+const movement = part({ start: text, end: text, isOut: flag })
+const credit = part({ player: ref, credit: text })
+const runner = part({
+  movement,
+  details: part({
+    eventType: text,
+    movementReason: text,
+    runner: ref,
+    responsiblePitcher: ref,
+    earned: flag,
+    rbi: flag,
+    isScoringEvent: flag,
+    playIndex: whole,
+  }),
+  credits: listOf(credit),
+})
+export type FeedRunner = z.output<typeof runner>
+
+const pitchedBall = part({ balls: count, strikes: count, outs: whole })
+const playEvent = part({
+  type: text,
+  isPitch: flag,
+  index: whole,
+  startTime: instant,
+  endTime: instant,
+  isSubstitution: flag,
+  battingOrder: text,
+  base: whole,
+  player: ref,
+  replacedPlayer: ref,
+  position: codeOf,
+  count: pitchedBall,
+  details: part({
+    event: text,
+    eventType: text,
+    description: text,
+    isScoringPlay: flag,
+    isInPlay: flag,
+    call: codeOf,
+    type: codeOf,
+  }),
+  pitchData: part({
+    startSpeed: real,
+    strikeZoneTop: real,
+    strikeZoneBottom: real,
+    coordinates: part({ pX: real, pZ: real }),
+  }),
+})
+export type FeedEvent = z.output<typeof playEvent>
+
+const play = part({
+  atBatIndex: whole,
+  result: part({ type: text, event: text, eventType: text, description: text, rbi: count }),
+  about: part({
+    atBatIndex: whole,
+    halfInning: text,
+    inning: whole,
+    startTime: instant,
+    endTime: instant,
+    isComplete: flag,
+    isScoringPlay: flag,
+  }),
+  count: pitchedBall,
+  matchup: part({
+    batter: ref,
+    pitcher: ref,
+    postOnFirst: ref,
+    postOnSecond: ref,
+    postOnThird: ref,
+  }),
+  runners: listOf(runner),
+  playEvents: listOf(playEvent),
+})
+export type FeedPlay = z.output<typeof play>
+
+const half = part({ runs: whole, hits: count, errors: count })
+const linescore = part({
+  scheduledInnings: whole,
+  innings: listOf(part({ num: whole, away: half, home: half })),
+  teams: part({ away: half, home: half }),
+})
+
+const batting = part({
+  atBats: count,
+  runs: count,
+  hits: count,
+  doubles: count,
+  triples: count,
+  homeRuns: count,
+  rbi: count,
+  baseOnBalls: count,
+  strikeOuts: count,
+  stolenBases: count,
+  avg: text,
+})
+const pitching = part({
+  inningsPitched: text,
+  hits: count,
+  runs: count,
+  earnedRuns: count,
+  baseOnBalls: count,
+  strikeOuts: count,
+  homeRuns: count,
+  wins: count,
+  losses: count,
+  era: text,
+  note: text,
+})
+const stats = part({ batting, pitching })
+const boxPlayer = part({
+  person: ref,
+  jerseyNumber: text,
+  position: codeOf,
+  allPositions: listOf(codeOf),
+  battingOrder: text,
+  stats,
+  seasonStats: stats,
+})
+export type FeedBoxPlayer = z.output<typeof boxPlayer>
+
+const label = part({ label: text, value: text })
+const boxTeam = part({
+  players: tableOf(boxPlayer),
+  batters: listOf(z.number().int()),
+  pitchers: listOf(z.number().int()),
+  info: listOf(part({ title: text, fieldList: listOf(label) })),
+})
+export type FeedBoxTeam = z.output<typeof boxTeam>
+
+const feed = part({
+  gamePk: whole,
+  metaData: part({ wait: whole, timeStamp: text }),
+  gameData,
+  liveData: part({
+    plays: part({ allPlays: listOf(play) }),
+    linescore,
+    boxscore: part({ teams: part({ away: boxTeam, home: boxTeam }), info: listOf(label) }),
+    decisions: part({ winner: ref, loser: ref, save: ref }),
+  }),
+})
+/** One game's `feed/live`, as far as we use it; what it did not say is null, '' or empty. */
+export type Feed = z.output<typeof feed>
+
+const scheduleTeam = part({
+  team,
+  leagueRecord: record,
+  probablePitcher: ref,
+})
+const scheduleGame = part({
+  gamePk: whole,
+  gameType: text,
+  gameDate: instant,
+  officialDate: text,
+  status,
+  teams: part({ away: scheduleTeam, home: scheduleTeam }),
+  venue: part({ id: whole, name: text, timeZone: part({ id: text }) }),
+  broadcasts: listOf(part({ name: text, type: text })),
+  doubleHeader: text,
+  gameNumber: whole,
+  scheduledInnings: whole,
+  linescore: part({ scheduledInnings: whole }),
+})
+export type FeedScheduleGame = z.output<typeof scheduleGame>
+
+const schedule = part({ dates: listOf(part({ date: text, games: listOf(scheduleGame) })) })
+export type FeedSchedule = z.output<typeof schedule>
+
+/** Reads any JSON as a `feed/live`; never throws. */
+export const parseFeed = (json: unknown): Feed => feed.parse(json)
+
+/** Reads any JSON as a schedule; never throws. */
+export const parseSchedule = (json: unknown): FeedSchedule => schedule.parse(json)

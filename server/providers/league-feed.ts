@@ -1,0 +1,76 @@
+import type { Settings } from '../settings.ts'
+import { type Feed, type FeedSchedule, parseFeed, parseSchedule } from './league-feed-shape.ts'
+
+/** An answer of the league's feed: new, or the same as the one whose ETag was handed in. */
+export type Told<T> = { kind: 'told'; value: T; etag: string | undefined } | { kind: 'unchanged' }
+
+/** The league's data from outside. Every call throws LeagueFeedDown when there is no readable answer. */
+export type LeagueFeed = {
+  /** Games of some days of the league, both included, YYYY-MM-DD. */
+  schedule(from: string, to: string, etag?: string): Promise<Told<FeedSchedule>>
+  /** One game with all its plays. */
+  game(gamePk: number, etag?: string): Promise<Told<Feed>>
+}
+
+/** The feed did not answer, or not with what was asked for; the message says why in one line. */
+export class LeagueFeedDown extends Error {}
+
+const TIMEOUT_MS = 10_000
+const ANSWER_LIMIT_BYTES = 24 * 1024 * 1024
+/** Never the sport without the league: it mixes seven winter leagues. */
+const LEAGUE = 'sportId=17&leagueId=132'
+const HYDRATE = 'team,linescore,probablePitcher,decisions,broadcasts,venue(timezone)'
+
+/** The MLB Stats API at `settings.leagueFeedUrl`. */
+export const openLeagueFeed = (outside: {
+  fetch: typeof globalThis.fetch
+  settings: Pick<Settings, 'leagueFeedUrl'>
+}): LeagueFeed => ({
+  schedule: (from, to, etag) =>
+    ask(
+      outside,
+      `/api/v1/schedule?${LEAGUE}&startDate=${from}&endDate=${to}&hydrate=${encodeURIComponent(HYDRATE)}`,
+      etag,
+      parseSchedule,
+    ),
+  game: (gamePk, etag) => ask(outside, `/api/v1.1/game/${gamePk}/feed/live`, etag, parseFeed),
+})
+
+const ask = async <T>(
+  { fetch, settings }: Parameters<typeof openLeagueFeed>[0],
+  path: string,
+  etag: string | undefined,
+  parse: (json: unknown) => T,
+): Promise<Told<T>> => {
+  try {
+    const answer = await fetch(`${settings.leagueFeedUrl}${path}`, {
+      headers: { accept: 'application/json', ...(etag !== undefined && { 'if-none-match': etag }) },
+      redirect: 'error',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    })
+    if (answer.status === 304) return { kind: 'unchanged' }
+    if (answer.status !== 200) throw new LeagueFeedDown(`status ${answer.status}`)
+    const value = parse(JSON.parse(await limitedText(answer)))
+    return { kind: 'told', value, etag: answer.headers.get('etag') ?? undefined }
+  } catch (error) {
+    throw error instanceof LeagueFeedDown ? error : new LeagueFeedDown(reasonOf(error))
+  }
+}
+
+const limitedText = async (answer: Response): Promise<string> => {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of answer.body ?? []) {
+    size += chunk.byteLength
+    if (size > ANSWER_LIMIT_BYTES) throw new LeagueFeedDown('answer too large')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+const reasonOf = (error: unknown): string => {
+  if (error instanceof SyntaxError) return 'not JSON'
+  if (!(error instanceof Error)) return 'unknown'
+  const cause = error.cause instanceof Error ? (error.cause as NodeJS.ErrnoException) : undefined
+  return cause?.code ?? error.name
+}
