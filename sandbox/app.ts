@@ -25,6 +25,8 @@ import { sms } from './sms/sms.ts'
 import type { Timers } from './timers.ts'
 
 const BODY_LIMIT_BYTES = 256 * 1024
+/** Marks what the sandbox asks itself, by a value that nobody outside knows. */
+const OWN_HEADER = 'x-sandbox-own'
 const REQUEST_WITHIN_MS = 120_000
 
 /** All that the sandbox takes from the world: the machine's clock, waiting, chance, and posting over HTTP. */
@@ -53,6 +55,7 @@ export type Sandbox = {
 export const buildSandbox = async (outside: Outside): Promise<Sandbox> => {
   const { settings, timers } = outside
   const app = newApp(settings)
+  const own = { [OWN_HEADER]: Buffer.from(outside.random(16)).toString('hex') }
   const clock = await openClock(settings.clockFile, outside.machine)
   const faults = openFaults()
   const mailbox = await openMailbox({ host: settings.host, port: settings.smtpPort, clock })
@@ -68,7 +71,10 @@ export const buildSandbox = async (outside: Outside): Promise<Sandbox> => {
     send: outside.send,
     log: (event, message) => app.log.info(event, message),
   })
-  installFaults(app, faults, timers, faultBody)
+  installFaults(app, faults, timers, {
+    body: faultBody,
+    spares: (r) => r.headers[OWN_HEADER] === own[OWN_HEADER],
+  })
   await app.register(pageFiles(await readPageFiles()))
   await app.register(clockRoutes(clock, timers))
   await app.register(openpay.routes, { prefix: '/openpay' })
@@ -79,7 +85,7 @@ export const buildSandbox = async (outside: Outside): Promise<Sandbox> => {
     frontPage({
       clock,
       faults,
-      games: gamesOf(app, clock),
+      games: gamesOf(app, clock, own),
       productUrl: settings.productUrl,
       smtpPort: () => mailbox.port,
     }),

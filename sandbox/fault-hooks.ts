@@ -8,15 +8,20 @@ const HANG_MS = 60_000
 const CONTROLS = ['/faults', '/clock']
 
 type KnownRoute = { method: string; url: string }
-/** Turns a status into the failure body of the stand-in that owns `path`. */
-export type FaultBody = (path: string, status: number) => unknown
+/** How faults look and whom they spare. */
+export type FaultManners = {
+  /** The failure body of the stand-in that owns `path`. */
+  body: (path: string, status: number) => unknown
+  /** The sandbox's own questions to itself, which use up no fault. */
+  spares: (request: FastifyRequest) => boolean
+}
 
 /** `GET`, `PUT` and `DELETE /faults`, and the hooks on `app` that make them happen on every stand-in's routes. */
 export const installFaults = (
   app: FastifyInstance,
   book: FaultBook,
   timers: Timers,
-  body: FaultBody,
+  manners: FaultManners,
 ): void => {
   const known: KnownRoute[] = []
   app.addHook('onRoute', (route) => {
@@ -25,16 +30,16 @@ export const installFaults = (
   const taken = new WeakMap<FastifyRequest, Fault>()
   app.addHook('preHandler', async (request, reply) => {
     const path = pathOf(request)
-    if (CONTROLS.includes(path)) return
+    if (CONTROLS.includes(path) || manners.spares(request)) return
     const fault = book.takeForRequest(request.method, path)
     if (fault === undefined) return
     taken.set(request, fault)
     request.log.info({ fault: fault.kind, route: fault.route }, 'fault')
-    return before(fault, request, reply, timers, body)
+    return before(fault, request, reply, timers, manners)
   })
   app.addHook('onSend', async (request, reply, payload) => {
     const fault = taken.get(request)
-    return fault === undefined ? payload : after(fault, request, reply, payload, timers, body)
+    return fault === undefined ? payload : after(fault, request, reply, payload, timers, manners)
   })
   app.register(faultRoutes(book, known))
 }
@@ -73,13 +78,13 @@ const before = async (
   request: FastifyRequest,
   reply: FastifyReply,
   timers: Timers,
-  body: FaultBody,
+  manners: FaultManners,
 ) => {
   if (fault.kind === 'latency') await wait(timers, fault.ms ?? LATENCY_MS)
   if (fault.kind === 'hang-before') await wait(timers, fault.ms ?? HANG_MS)
   if (fault.kind === 'error-before') {
     const status = fault.status ?? 500
-    return reply.code(status).send(body(pathOf(request), status))
+    return reply.code(status).send(manners.body(pathOf(request), status))
   }
   if (fault.kind === 'reset-before') {
     reply.hijack()
@@ -94,13 +99,13 @@ const after = async (
   reply: FastifyReply,
   payload: unknown,
   timers: Timers,
-  body: FaultBody,
+  manners: FaultManners,
 ) => {
   if (fault.kind === 'hang') await wait(timers, fault.ms ?? HANG_MS)
   if (fault.kind === 'reset-after') request.raw.socket.destroy()
   if (fault.kind !== 'error-after') return payload
   const status = fault.status ?? 500
-  const text = JSON.stringify(body(pathOf(request), status))
+  const text = JSON.stringify(manners.body(pathOf(request), status))
   reply.code(status).removeHeader('location').header('content-type', 'application/json; charset=utf-8')
   reply.header('content-length', Buffer.byteLength(text))
   return text

@@ -1,3 +1,4 @@
+import type { FastifyPluginAsync } from 'fastify'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { html } from './page.ts'
 import { openTestSandbox, type TestSandbox } from './test-sandbox.ts'
@@ -51,4 +52,27 @@ test('Pages escape whatever they are given, and unknown addresses are JSON', asy
   ])
   const malformed = await sandbox.app.inject('/mail/%E0%A4%A.html')
   expect([malformed.statusCode, malformed.headers['x-content-type-options']]).toEqual([400, 'nosniff'])
+})
+
+test('Its list of games comes from the feed, live ones first, and uses up no fault', async () => {
+  const game = (pk: number, state: string) => ({
+    gamePk: pk,
+    gameDate: '2026-11-21T02:00:00Z',
+    status: { abstractGameState: state },
+    teams: { away: { team: { name: 'Norte' }, score: 3 }, home: { team: { name: 'Sur' } } },
+  })
+  const feed: FastifyPluginAsync = async (app) => {
+    app.get('/api/v1/schedule', () => ({ dates: [{ games: [game(1, 'Final'), game(2, 'Live')] }] }))
+  }
+  const fed = await openTestSandbox(undefined, { league: async () => feed })
+  await fed.app.inject({
+    method: 'PUT',
+    url: '/faults',
+    payload: { faults: [{ route: 'GET /api/v1/schedule', kind: 'error-before' }] },
+  })
+  const body = (await fed.app.inject('/')).body
+  expect(body).toMatch(/data-game="2"[\s\S]*Norte 3 @ Sur[\s\S]*data-game="1"/)
+  expect((await fed.app.inject('/faults')).json<{ faults: unknown[] }>().faults).toHaveLength(1)
+  expect((await fed.app.inject('/api/v1/schedule')).statusCode).toBe(500)
+  await fed.end()
 })

@@ -24,16 +24,20 @@ const schedule = z.object({
 })
 type Game = z.infer<typeof schedule>['dates'][number]['games'][number]
 
-/** Asks the stats feed of `app` for yesterday's to tomorrow's games, live ones first; empty when it does not answer. */
-export const gamesOf = (app: FastifyInstance, clock: Clock) => async (): Promise<GameLine[]> => {
-  const day = (offset: number) => new Date(clock.now() + offset * DAY_MS).toISOString().slice(0, 10)
-  const answer = await app.inject(`/api/v1/schedule?sportId=17&startDate=${day(-1)}&endDate=${day(1)}`)
-  if (answer.statusCode !== 200) return []
-  const parsed = schedule.safeParse(answer.json())
-  if (!parsed.success) return []
-  const games = parsed.data.dates.flatMap((d) => d.games).map(line)
-  return games.sort((a, b) => ORDER.indexOf(a.state) - ORDER.indexOf(b.state)).slice(0, MOST_GAMES)
-}
+/** Asks the stats feed of `app`, with `headers`, for yesterday's to tomorrow's games, live ones first; empty when it does not answer. */
+export const gamesOf =
+  (app: FastifyInstance, clock: Clock, headers: Record<string, string>) => async (): Promise<GameLine[]> => {
+    const day = (offset: number) => new Date(clock.now() + offset * DAY_MS).toISOString().slice(0, 10)
+    const answer = await app.inject({
+      url: `/api/v1/schedule?sportId=17&startDate=${day(-1)}&endDate=${day(1)}`,
+      headers,
+    })
+    if (answer.statusCode !== 200) return []
+    const parsed = schedule.safeParse(answer.json())
+    if (!parsed.success) return []
+    const games = parsed.data.dates.flatMap((d) => d.games).map(line)
+    return games.sort((a, b) => ORDER.indexOf(a.state) - ORDER.indexOf(b.state)).slice(0, MOST_GAMES)
+  }
 
 const line = (game: Game): GameLine => ({
   pk: game.gamePk,

@@ -110,5 +110,8 @@ test('A port in use stops the start with the reason', async () => {
   const address = await ready(run())
   const second = run({ SANDBOX_PORT: new URL(address).port, DATA_DIR: path.join(dir, 'second') })
   const [code] = await once(second.child, 'exit')
-  expect([code, second.errors()]).toEqual([1, expect.stringContaining('EADDRINUSE')])
+  expect([code, second.errors()]).toEqual([
+    1,
+    `Port ${new URL(address).port} is in use; set SANDBOX_PORT or SMTP_PORT to a free one.\n`,
+  ])
 })

@@ -35,8 +35,15 @@ const start = async (settings: Settings): Promise<void> => {
 }
 
 const refuseToStart = (error: unknown): void => {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.stderr.write(`${sentenceOf(error)}\n`)
   process.exit(1)
+}
+
+const sentenceOf = (error: unknown): string => {
+  if (!(error instanceof Error)) return String(error)
+  if ('code' in error && error.code === 'EADDRINUSE' && 'port' in error)
+    return `Port ${error.port} is in use; set SANDBOX_PORT or SMTP_PORT to a free one.`
+  return error.message
 }
 
 try {
