@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { BlockList, isIPv6 } from 'node:net'
 import { type CountryResponse, Reader } from 'mmdb-lib'
 
 export type Country = { name_en: string; iso2: string }
@@ -17,11 +18,34 @@ export const openGeolocation = (): Geolocation => {
   let lookUp: ((ip: string) => string | undefined) | undefined
   return {
     locate: (ip) => {
+      const address = ip.replace(/^::ffff:(?=\d+\.)/i, '')
+      if (nobodys.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')) return DEFAULT_COUNTRY
       lookUp ??= openTable()
-      return countryOf(lookUp(ip.replace(/^::ffff:(?=\d+\.)/i, '')))
+      return countryOf(lookUp(address))
     },
   }
 }
+
+/** Private, loopback, link-local and reserved addresses; the table guesses at some of them. */
+const nobodys = new BlockList()
+for (const [net, bits] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+  ['224.0.0.0', 3],
+] as const)
+  nobodys.addSubnet(net, bits, 'ipv4')
+for (const [net, bits] of [
+  ['::', 127],
+  ['fc00::', 7],
+  ['fe80::', 10],
+  ['ff00::', 8],
+] as const)
+  nobodys.addSubnet(net, bits, 'ipv6')
 
 const openTable = () => {
   const file = createRequire(import.meta.url).resolve(TABLE)

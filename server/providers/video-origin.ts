@@ -8,7 +8,10 @@ export type Media =
   | { kind: 'missing' }
   | { kind: 'down' }
 
-/** Where the encoder's files come from. `name` is `{gamePk}/{file}`, checked by the caller; never throws. */
+/**
+ * Where the encoder's files come from. `name` is `{gamePk}/{file}`, a query after it
+ * included, checked by the caller; never throws.
+ */
 export type VideoOrigin = { read(name: string): Promise<Media> }
 
 const TIMEOUT_MS = 8_000
@@ -72,7 +75,7 @@ export const openVideoOrigin = (needs: Needs): VideoOrigin => {
 }
 
 const readFrom = async (needs: Needs, name: string): Promise<Media> => {
-  const ending = name.slice(name.lastIndexOf('.') + 1)
+  const ending = /\.(\w+)(?:\?.*)?$/.exec(name)?.[1] ?? ''
   const isPlaylist = ending === 'm3u8'
   const type = types[ending]
   if (type === undefined) return { kind: 'missing' }

@@ -21,14 +21,18 @@ export const mediaRoute = (
 ): void => {
   app.get('/media/*', async (request, reply) => {
     // The address as it came: what the router decodes (%2e%2e, %2f) must not be looked at.
-    const [path = ''] = request.raw.url?.split('?') ?? []
+    const [path = '', query = ''] = request.raw.url?.split('?') ?? []
     const [, token = '', gamePk = '', name = ''] = ADDRESS.exec(path) ?? []
     if (token === '' || !(await needs.turnstile.admits(token, Number(gamePk))))
       throw new Failure('errors.playbackEnded')
     if (!NAME.test(name)) throw new Failure('errors.notFound')
-    return sendMedia(reply, await needs.origin.read(`${gamePk}/${name}`))
+    return sendMedia(reply, await needs.origin.read(`${gamePk}/${name}${deltaOf(name, query)}`))
   })
 }
+
+/** The one thing a player may ask: a playlist without the segments it knows (RFC 8216bis, 6.2.5.1). */
+const deltaOf = (name: string, query: string) =>
+  name.endsWith('.m3u8') && /^_HLS_skip=(?:YES|v2)$/.test(query) ? `?${query}` : ''
 
 const sendMedia = (reply: FastifyReply, media: Media) => {
   if (media.kind === 'missing') throw new Failure('errors.notFound')

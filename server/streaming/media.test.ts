@@ -1,0 +1,263 @@
+import { createServer, type Server } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Browser } from '../testing/browser.ts'
+import { openPeopleApp, type PeopleApp } from '../testing/open-people-app.ts'
+
+const PLAYLIST = '#EXTM3U\n#EXT-X-TARGETDURATION:2\n#EXTINF:2,\n1.m4s\n'
+const SEGMENT = Buffer.alloc(70_000, 7)
+
+/** An encoder: what it was asked, and how it is feeling. */
+const asked: string[] = []
+let mood: 'well' | 'broken' | 'gone' | 'moved' | 'endless' | 'cut' = 'well'
+let origin: Server
+let house: PeopleApp
+
+const listening = (server: Server) =>
+  new Promise<string>((done) =>
+    server.listen(0, '127.0.0.1', () => done(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)),
+  )
+
+beforeAll(async () => {
+  origin = createServer((request, response) => {
+    asked.push(request.url ?? '')
+    if (mood === 'gone') return void request.socket.destroy()
+    if (mood === 'broken') return void response.writeHead(500).end('stack')
+    if (mood === 'moved') return void response.writeHead(302, { location: 'http://127.0.0.1:9/secret' }).end()
+    if (mood === 'cut')
+      return void response.writeHead(200, { 'content-length': 99 }).write('x', () => request.socket.destroy())
+    if (mood === 'endless') return void endless(response)
+    const name = request.url?.split('?')[0]?.split('/').at(-1) ?? ''
+    if (name.startsWith('missing')) return void response.writeHead(404).end()
+    response.writeHead(200, { 'content-type': 'text/html', 'set-cookie': 'evil=1' })
+    response.end(name.endsWith('.m3u8') ? PLAYLIST : SEGMENT)
+  })
+  house = await openPeopleApp({
+    videoOriginUrl: `${await listening(origin)}/video`,
+    pictures: new Map([
+      [7, { kind: 'live' }],
+      [8, { kind: 'ondemand' }],
+    ]),
+  })
+})
+afterAll(async () => {
+  await house.close()
+  origin.closeAllConnections()
+  await new Promise((done) => origin.close(done))
+})
+beforeEach(() => {
+  mood = 'well'
+  asked.length = 0
+  house.clock.advance(60_000)
+})
+
+const endless = (response: {
+  write(chunk: Buffer): boolean
+  once(event: 'drain' | 'close', on: () => void): unknown
+  destroyed: boolean
+}) => {
+  while (!response.destroyed && response.write(SEGMENT));
+  if (!response.destroyed) response.once('drain', () => endless(response))
+}
+
+let viewers = 0
+const watching = async (gameId = 7) => {
+  viewers += 1
+  const browser = house.browser()
+  await browser.register(`mira${viewers}@playball.test`)
+  await house.givePass(browser.userId)
+  const answer = await browser.call('POST', `/api/streaming?gameId=${gameId}`)
+  const { st, playback } = answer.json().response
+  return { browser, playback, base: st.replace('master.m3u8', '') as string }
+}
+const get = (url: string, method: 'GET' | 'HEAD' = 'GET') => house.app.inject({ method, url })
+const statusOf = async (url: string) => (await get(url)).statusCode
+const beat = (browser: Browser, body: object) => browser.call('POST', '/api/streaming/heartbeat', { body })
+
+describe('with a living lease', () => {
+  test('playlists and segments come with their own type and cache rule, and nothing else of the origin', async () => {
+    const { base } = await watching()
+    const playlist = await get(`${base}720p/media.m3u8`)
+    expect(playlist.body).toBe(PLAYLIST)
+    expect(playlist.headers).toMatchObject({
+      'content-type': 'application/vnd.apple.mpegurl',
+      'cache-control': 'private, no-store',
+    })
+    expect(playlist.headers['set-cookie']).toBeUndefined()
+    const segment = await get(`${base}720p/1.m4s`)
+    expect(segment.rawPayload.equals(SEGMENT)).toBe(true)
+    expect(segment.headers).toMatchObject({
+      'content-type': 'video/iso.segment',
+      'cache-control': 'private, max-age=10',
+      'content-length': String(SEGMENT.length),
+    })
+    expect((await get(`${base}720p/init.mp4`)).headers['content-type']).toBe('video/mp4')
+    expect(asked).toEqual(['/video/7/720p/media.m3u8', '/video/7/720p/1.m4s', '/video/7/720p/init.mp4'])
+  })
+
+  test('HEAD tells the same without the bytes', async () => {
+    const { base } = await watching()
+    const head = await get(`${base}720p/1.m4s`, 'HEAD')
+    expect([head.statusCode, head.headers['content-length'], head.body]).toEqual([
+      200,
+      String(SEGMENT.length),
+      '',
+    ])
+  })
+
+  test('a hundred viewers of one segment are one question to the origin', async () => {
+    const { base } = await watching()
+    const answers = await Promise.all(Array.from({ length: 100 }, () => statusOf(`${base}480p/5.m4s`)))
+    expect(new Set(answers)).toEqual(new Set([200]))
+    expect(await statusOf(`${base}480p/5.m4s`)).toBe(200)
+    expect(asked).toEqual(['/video/7/480p/5.m4s'])
+  })
+
+  test('a playlist is asked again when half a second old', async () => {
+    const { base } = await watching()
+    for (const later of [0, 100, 500, 100]) {
+      house.clock.advance(later)
+      await get(`${base}240p/media.m3u8`)
+    }
+    expect(asked).toHaveLength(2)
+  })
+
+  test('of a query only the player’s wish for a delta goes on', async () => {
+    const { base } = await watching()
+    await get(`${base}720p/media.m3u8?_HLS_skip=YES`)
+    await get(`${base}240p/media.m3u8?_HLS_skip=YES&token=x`)
+    await get(`${base}720p/9.m4s?_HLS_skip=YES`)
+    expect(asked).toEqual([
+      '/video/7/720p/media.m3u8?_HLS_skip=YES',
+      '/video/7/240p/media.m3u8',
+      '/video/7/720p/9.m4s',
+    ])
+  })
+
+  test('what the origin has not is 404, also in its folder', async () => {
+    const { base } = await watching()
+    for (const name of [
+      'missing.m3u8',
+      '720p/missing1.m4s',
+      'index.html',
+      '',
+      '720p/',
+      '.m3u8',
+      'a/b/c/d/e.ts',
+    ])
+      expect(await statusOf(base + name), name).toBe(404)
+    expect(asked.every((it) => it.includes('missing'))).toBe(true)
+  })
+
+  test('while the origin is away the last playlist serves a moment, then 503 with a time to retry', async () => {
+    const { base } = await watching()
+    await get(`${base}master.m3u8`)
+    for (const trouble of ['gone', 'broken', 'moved', 'endless', 'cut'] as const) {
+      mood = trouble
+      house.clock.advance(1_000)
+      expect(await statusOf(`${base}master.m3u8`), trouble).toBe(200)
+      const segment = await get(`${base}720p/${trouble}.m4s`)
+      expect([segment.statusCode, segment.json().error.code], trouble).toEqual([503, 'errors.notReady'])
+      expect(segment.headers['retry-after']).toBe('2')
+    }
+    house.clock.advance(15_000)
+    expect(await statusOf(`${base}master.m3u8`)).toBe(503)
+    mood = 'well'
+    expect(await statusOf(`${base}master.m3u8`)).toBe(200)
+  })
+})
+
+describe('without a living lease', () => {
+  const refused = async (url: string) => {
+    const answer = await get(url)
+    expect([answer.statusCode, answer.json().error?.code], url).toEqual([403, 'errors.playbackEnded'])
+    expect(answer.headers['cache-control']).toBe('no-store')
+  }
+  const names = ['master.m3u8', '720p/media.m3u8', '720p/init.mp4', '720p/1.m4s']
+
+  test('unknown tokens, other games and shapeless addresses get 403, and the origin hears of none', async () => {
+    const { base } = await watching()
+    for (const name of names) {
+      await refused(`/media/${'A'.repeat(43)}/7/${name}`)
+      await refused(`/media/short/7/${name}`)
+      await refused(base.replace('/7/', '/8/') + name)
+      await refused(base.replace('/7/', '/07/') + name)
+      await refused(base.replace('/7/', '/7e0/') + name)
+    }
+    for (const url of ['/media/', '/media/x', base.slice(0, -1), `/media/${'%41'.repeat(43)}/7/master.m3u8`])
+      await refused(url)
+    expect(asked).toEqual([])
+  })
+
+  test('the media ends when heartbeats stop, and comes back with a late one', async () => {
+    const { base, browser, playback } = await watching()
+    expect(await statusOf(`${base}720p/1.m4s`)).toBe(200)
+    house.clock.advance(44_000)
+    expect(await statusOf(`${base}720p/1.m4s`)).toBe(200)
+    house.clock.advance(1_500)
+    for (const name of names) await refused(base + name)
+    await beat(browser, playback)
+    house.clock.advance(1_000)
+    expect(await statusOf(`${base}720p/1.m4s`)).toBe(200)
+  })
+
+  test('closing ends it at once on this server', async () => {
+    const { base, browser, playback } = await watching()
+    expect(await statusOf(`${base}master.m3u8`)).toBe(200)
+    await browser.call('DELETE', `/api/streaming?id=${playback.id}`)
+    for (const name of names) await refused(base + name)
+  })
+
+  test('logging out, a newer tab and a pass taken back end it within ten seconds', async () => {
+    const ways = [
+      (it: Browser) => it.call('DELETE', `/api/users/logout/${it.userId}`),
+      (it: Browser) => it.call('POST', '/api/streaming?gameId=8'),
+      (it: Browser) => house.takePassBack(it.userId),
+    ]
+    for (const end of ways) {
+      const { base, browser } = await watching()
+      expect(await statusOf(`${base}master.m3u8`)).toBe(200)
+      await end(browser)
+      house.clock.advance(9_000)
+      await refused(`${base}master.m3u8`)
+      await refused(`${base}720p/1.m4s`)
+    }
+  })
+})
+
+test('no way of writing an address leads out of the game’s folder', async () => {
+  const { base } = await watching()
+  await house.app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = house.app.server.address() as AddressInfo
+  const attempts = [
+    '../8/master.m3u8',
+    '..%2f8%2fmaster.m3u8',
+    '%2e%2e/8/master.m3u8',
+    '720p/../../8/master.m3u8',
+    '..\\8\\master.m3u8',
+    '//127.0.0.1:9/master.m3u8',
+    '@127.0.0.1/master.m3u8',
+    'http://127.0.0.1:9/master.m3u8',
+    'master.m3u8%00.html',
+    'master.m3u8%3f_HLS_skip=YES',
+    'master%2em3u8',
+    '720p/%252e%252e/master.m3u8',
+    'x;y.m3u8',
+  ]
+  for (const attempt of attempts) expect([403, 404], attempt).toContain(await rawStatus(port, base + attempt))
+  expect(await rawStatus(port, `${base}master.m3u8`)).toBe(200)
+  expect(asked).toEqual(['/video/7/master.m3u8'])
+})
+
+/** The status of an address sent letter by letter, as no well-behaved client would. */
+const rawStatus = (port: number, path: string) =>
+  new Promise<number>((done, fail) => {
+    const socket = connect(port, '127.0.0.1', () =>
+      socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`),
+    )
+    socket.once('data', (data) => {
+      done(Number(data.toString('latin1').split(' ')[1]))
+      socket.destroy()
+    })
+    socket.once('error', fail)
+  })

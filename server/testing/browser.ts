@@ -1,0 +1,78 @@
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+type Said = { body?: unknown; form?: Record<string, string>; headers?: Record<string, string | undefined> }
+
+/** A browser of one viewer as the site's page uses it: keeps cookies, and the token once it logged in. */
+export type Browser = {
+  cookies: Map<string, string>
+  token: string | undefined
+  userId: number
+  /** Sends what the page would send; a header given as undefined is left out. */
+  call(method: Method, url: string, said?: Said): Promise<LightMyRequestResponse>
+  register(email: string, query?: string): Promise<LightMyRequestResponse>
+  logIn(email: string, password?: string, query?: string): Promise<LightMyRequestResponse>
+}
+
+export const PASSWORD = 'curva-baja-77'
+
+export const openBrowser = (app: FastifyInstance, ip = '189.203.0.10'): Browser => {
+  const browser: Browser = {
+    cookies: new Map(),
+    token: undefined,
+    userId: 0,
+    call: async (method, url, said = {}) => {
+      const answer = await app.inject({
+        method,
+        url,
+        remoteAddress: ip,
+        headers: headersOf(browser, method, said),
+        ...payloadOf(said),
+      })
+      for (const it of answer.cookies)
+        it.maxAge === 0 || it.value === ''
+          ? browser.cookies.delete(it.name)
+          : browser.cookies.set(it.name, it.value)
+      return answer
+    },
+    register: async (email, query = '') =>
+      enter(browser, await browser.call('POST', `/api/users/register${query}`, { body: formOf(email) })),
+    logIn: async (email, password = PASSWORD, query = '') =>
+      enter(browser, await browser.call('POST', `/api/users/login${query}`, { body: { email, password } })),
+  }
+  return browser
+}
+
+const formOf = (email: string) => ({
+  name: 'Lourdes Zazueta',
+  email,
+  password: PASSWORD,
+  password_confirm: PASSWORD,
+})
+
+const enter = (browser: Browser, answer: LightMyRequestResponse) => {
+  if (answer.statusCode !== 200) return answer
+  const { token, user } = answer.json().response
+  browser.token = token
+  browser.userId = user.id
+  return answer
+}
+
+const headersOf = (browser: Browser, method: Method, said: Said): Record<string, string> => {
+  const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const headers: Record<string, string | undefined> = {
+    cookie: cookie === '' ? undefined : cookie,
+    authorization: browser.token,
+    'x-xsrf-token': method === 'GET' ? undefined : browser.cookies.get('XSRF-TOKEN'),
+    'content-type': said.form === undefined ? undefined : 'application/x-www-form-urlencoded',
+    ...said.headers,
+  }
+  return Object.fromEntries(
+    Object.entries(headers).filter((it): it is [string, string] => it[1] !== undefined),
+  )
+}
+
+const payloadOf = (said: Said) => {
+  if (said.form !== undefined) return { payload: new URLSearchParams(said.form).toString() }
+  return said.body === undefined ? {} : { payload: said.body as object }
+}
