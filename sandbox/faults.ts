@@ -65,9 +65,9 @@ export const faultList = z.strictObject({
   faults: z.array(fault, 'faults must be a list').max(MOST_FAULTS, `faults must be at most ${MOST_FAULTS}`),
 })
 
-export type FaultKind = (typeof kinds)[number]
+type FaultKind = (typeof kinds)[number]
 export type Fault = z.infer<typeof fault>
-export type ArmedFault = Fault & { remaining: number }
+type ArmedFault = Fault & { remaining: number }
 
 /** The faults that are waiting to happen; each `take` uses one up. */
 export type FaultBook = {

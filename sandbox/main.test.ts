@@ -28,13 +28,15 @@ const run = (env: Record<string, string> = {}) => {
     PUBLIC_URL: 'http://127.0.0.1:9',
     ...env,
   }
-  const child = spawn(process.execPath, [file], { env: own, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [file], { env: own, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
   running.push(child)
+  const { stdout, stderr } = child
+  if (stdout === null || stderr === null) throw new Error('no pipes')
   let errors = ''
-  child.stderr.on('data', (piece: Buffer) => {
+  stderr.on('data', (piece: Buffer) => {
     errors += piece.toString()
   })
-  return { child, lines: createInterface(child.stdout), errors: () => errors }
+  return { child, lines: createInterface(stdout), errors: () => errors }
 }
 
 const ready = async ({ lines }: ReturnType<typeof run>): Promise<string> => {
@@ -114,4 +116,12 @@ test('A port in use stops the start with the reason', async () => {
     1,
     `Port ${new URL(address).port} is in use; set SANDBOX_PORT or SMTP_PORT to a free one.\n`,
   ])
+})
+
+test('It ends when the program that started it goes away', async () => {
+  const program = run()
+  await ready(program)
+  program.child.disconnect()
+  const [code] = await once(program.child, 'exit')
+  expect(code).toBe(0)
 })

@@ -32,6 +32,8 @@ const start = async (settings: Settings): Promise<void> => {
   }
   process.once('SIGTERM', stop)
   process.once('SIGINT', stop)
+  // Started by another program that died without a word: nobody is left to stop us.
+  process.once('disconnect', stop)
 }
 
 const refuseToStart = (error: unknown): void => {

@@ -7,7 +7,7 @@ import { buildSandbox, type Outside, type Sandbox } from './app.ts'
 import { readSettings } from './settings.ts'
 import type { Timers } from './timers.ts'
 
-export type Posted = { url: string; user: string; password: string; body: Record<string, unknown> }
+type Posted = { url: string; user: string; password: string; body: Record<string, unknown> }
 
 /** A sandbox on its own folder, with time that the test moves and notices that land in `posted`. */
 export type TestSandbox = Sandbox & {
@@ -154,7 +154,7 @@ export const answerPage = (
 type FakeTimers = Timers & { pass(ms: number, settled: () => Promise<void>): Promise<void> }
 
 /** Timers that run only when told how much time has passed, in the order they are due. */
-export const fakeTimers = (): FakeTimers => {
+const fakeTimers = (): FakeTimers => {
   let now = 0
   let waiting: { due: number; run: () => void }[] = []
   const takeDue = (until: number) => {

@@ -5,7 +5,7 @@ import type { ErrorCode } from './errors.ts'
 
 export type TokenRow = { id: string; at: number; used: boolean; card: CardFace }
 
-export type ChargeStatus = 'charge_pending' | 'completed' | 'failed' | 'cancelled'
+type ChargeStatus = 'charge_pending' | 'completed' | 'failed' | 'cancelled'
 
 /** A charge; money in minor units (centavos or cents), times in ms UTC. */
 export type ChargeRow = {
@@ -37,7 +37,7 @@ export type WebhookRow = {
   code: string
 }
 
-export type Delivery = { at: number; status: number | null; note?: string }
+type Delivery = { at: number; status: number | null; note?: string }
 
 export type NoticeRow = {
   id: string

@@ -7,7 +7,7 @@ import { OpenpayError } from './errors.ts'
 import { parse, text, webAddress } from './input.ts'
 
 /** The events that Openpay documents [D], and the one that its official plugins also subscribe [O]. */
-export const EVENT_TYPES = [
+const EVENT_TYPES = [
   'verification',
   ...['created', 'succeeded', 'failed', 'cancelled', 'refunded', 'rescored.to.decline'].map(
     (e) => `charge.${e}`,
