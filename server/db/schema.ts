@@ -229,6 +229,8 @@ export const gameLogs = pgTable('game_logs', {
   gamePk: bigint('game_pk', { mode: 'number' }).primaryKey(),
   version: integer('version').notNull().default(1),
   log: jsonb('log').notNull(),
+  /** What the calendar needs of it without reading it whole: state, day, start, end. */
+  summary: jsonb('summary').notNull(),
   updatedAt: at('updated_at').notNull().defaultNow(),
 })
 

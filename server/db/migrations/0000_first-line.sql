@@ -2,6 +2,7 @@ CREATE TABLE "game_logs" (
 	"game_pk" bigint PRIMARY KEY NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
 	"log" jsonb NOT NULL,
+	"summary" jsonb NOT NULL,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint

@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { type GameLog, type StatusCode, statusCode } from '../../contract/game-log.ts'
+import { endOf, stateAt } from '../../domain/fold-game.ts'
+import type { ScheduledGame } from './scheduled-game.ts'
+
+/** What is known of a game without its whole log. Times are UTC ms. */
+export const summary = z.object({
+  status: statusCode,
+  detail: z.string(),
+  day: z.string(),
+  startsAt: z.number().int(),
+  endsAt: z.number().int().nullable(),
+})
+export type Summary = z.infer<typeof summary>
+
+export const summaryOf = (log: GameLog): Summary => {
+  const { status, detail } = stateAt(log, Number.POSITIVE_INFINITY)
+  return { status, detail, day: log.day, startsAt: log.startsAt, endsAt: endOf(log) ?? null }
+}
+
+/**
+ * State of a game on one day of the schedule. Its feed knows better than the schedule, which may still call a played
+ * game postponed; but a row of another day speaks for itself, and so does one that cancels a game never finished.
+ */
+export const stateOnDay = (row: ScheduledGame, known: Summary | undefined): { status: StatusCode; detail: string } => {
+  if (known === undefined || known.day !== row.day) return row
+  return row.status === 7 && known.status !== 2 ? row : known
+}
