@@ -18,7 +18,10 @@ export const cardCharge = endpoint({
   body: z.object({
     firstname: z.string().trim().min(1).max(120),
     lastname: z.string().max(120).optional(),
-    telephone: z.string().trim().min(10).max(20),
+    telephone: z
+      .string()
+      .trim()
+      .regex(/^\+?[\d ().-]{10,19}$/),
     email: z.string().trim().max(254).pipe(z.email()),
     reference: orderReference,
     token_id: z.string().trim().min(1).max(64),
@@ -45,7 +48,13 @@ export const confirmCard = endpoint({
   summary: 'What the bank decided: status 1 paid, 0 not known yet, -1 refused',
   query: lang,
   body: z
-    .object({ id: z.string().max(64).optional(), reference: orderReference.optional() })
+    .object({
+      id: z
+        .string()
+        .regex(/^[\w-]{1,64}$/)
+        .optional(),
+      reference: orderReference.optional(),
+    })
     .refine((it) => it.id !== undefined || it.reference !== undefined),
   response: z.object({
     status: z.union([z.literal(1), z.literal(0), z.literal(-1)]),

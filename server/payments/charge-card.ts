@@ -1,7 +1,7 @@
 import { isOpen } from '../../domain/payment-attempt.ts'
 import { Failure } from '../failure.ts'
 import { declineReason, isOurFault } from './decline-reason.ts'
-import { placeOrder, type Wanted } from './place-order.ts'
+import { membershipOf, placeOrder, type Wanted } from './place-order.ts'
 import { type Settled, type Settling, settle, settleBy, settleDeclined, settleUnknown } from './settle.ts'
 import { type Attempt, otherAttempts } from './store.ts'
 
@@ -16,7 +16,7 @@ const LOOK_BACK_LIMIT = 3
 
 /**
  * Pays a membership with a card token. The same reference again, from a double click, a second tab or after a lost
- * answer, never charges twice: it tells where the first attempt stands. Throws what `placeOrder` throws, and the text of
+ * answer, never charges twice: it tells where the first attempt stands. Throws what `membershipOf` and `placeOrder` throw, and the text of
  * the refusal when the card was refused. `publicUrl` is the site's origin.
  */
 export const chargeCard = async (
@@ -24,8 +24,9 @@ export const chargeCard = async (
   wanted: Wanted,
   card: Card,
 ): Promise<Attempt> => {
-  await settleEarlierTries(needs, wanted)
-  const { kind, attempt } = await placeOrder(needs, wanted)
+  const membershipId = membershipOf(needs.log, wanted)
+  await settleEarlierTries(needs, wanted, membershipId)
+  const { kind, attempt } = await placeOrder(needs, wanted, membershipId)
   const { attempt: now } =
     kind === 'again' ? await settleAgain(needs, attempt) : await submit(needs, attempt, card)
   if (now.status === 'failed') throw new Failure(declineReason(now.errorCode))
@@ -33,8 +34,7 @@ export const chargeCard = async (
 }
 
 /** Money may already have moved in another tab, or before a lost answer: find out first. */
-const settleEarlierTries = async (needs: Settling, wanted: Wanted): Promise<void> => {
-  const membershipId = Number(wanted.reference.split('-')[1])
+const settleEarlierTries = async (needs: Settling, wanted: Wanted, membershipId: number): Promise<void> => {
   const open = await otherAttempts(
     needs.db,
     { userId: wanted.userId, membershipId, exceptReference: wanted.reference },

@@ -28,26 +28,27 @@ const LARGEST_ID = 2_147_483_647
 
 /**
  * Writes order, attempt and the promise to reconcile in one transaction, before the provider is called. The price is
- * our table's. Throws Failure: `errors.badRequest` for another person's reference, `errors.notFound` for what is not on
- * sale, `checkout.priceChanged`, `checkout.alreadyOwned`, `errors.paymentInProgress` while the fate of another attempt
+ * our table's. Throws Failure: `errors.notFound` for what is not on sale, `checkout.priceChanged`, `checkout.alreadyOwned`, `errors.paymentInProgress` while the fate of another attempt
  * to buy the same is unknown, `errors.tooManyAttempts` after 10 refused cards in an hour.
  */
 export const placeOrder = async (
-  needs: { db: Db; clock: Clock; log: FastifyBaseLogger },
+  needs: { db: Db; clock: Clock },
   wanted: Wanted,
-): Promise<Placed> => {
-  const membershipId = membershipOf(needs.log, wanted)
-  return needs.db.transaction(async (tx) => {
+  membershipId: number,
+): Promise<Placed> =>
+  needs.db.transaction(async (tx) => {
     await lockBuyer(tx, wanted.userId)
     const there = await attemptByReference(tx, wanted.reference)
     if (there !== undefined) return { kind: 'again', attempt: there }
     const sale = await refuseUnlessFree({ ...needs, db: tx }, wanted, membershipId)
     return { kind: 'new', attempt: await write({ ...needs, db: tx }, wanted, sale) }
   })
-}
 
-/** `{user}-{membership}-{random}`; the user is the session's or it is an attack. */
-const membershipOf = (log: FastifyBaseLogger, wanted: Wanted): number => {
+/**
+ * The membership that a reference `{user}-{membership}-{random}` names. The user must be the session's: throws
+ * Failure('errors.badRequest'); `errors.notFound` for a number that no membership can have.
+ */
+export const membershipOf = (log: FastifyBaseLogger, wanted: Wanted): number => {
   const [userId, membershipId] = wanted.reference.split('-').map(Number)
   if (userId !== wanted.userId) {
     log.warn({ security: 'foreign-reference', user: wanted.userId }, "another person's order reference")

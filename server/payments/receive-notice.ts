@@ -4,15 +4,18 @@ import type { Clock } from '../clock.ts'
 import type { Db } from '../db/open.ts'
 import { addNotice } from './store-work.ts'
 
+/** Printable ASCII: what may stand in a key or a query. */
+const PLAIN = /^[\x20-\x7e]+$/
+
 /** What of a notice is read; all of it is only a hint. */
 export const notice = z.looseObject({
   type: z.string(),
   event_date: z.string().optional().catch(undefined),
   transaction: z
     .looseObject({
-      id: z.string().max(64),
+      id: z.string().regex(PLAIN).max(64),
       status: z.string().optional().catch(undefined),
-      order_id: z.string().max(100).nullish().catch(undefined),
+      order_id: z.string().regex(PLAIN).max(100).nullish().catch(undefined),
     })
     .optional()
     .catch(undefined),
@@ -29,7 +32,7 @@ const keyOf = (body: string): string => {
   const { type, event_date, transaction } = notice.parse(JSON.parse(body))
   const parts = [type, transaction?.id, transaction?.status, event_date]
   const key = `openpay:${parts.join(':')}`
-  if (parts.every((it) => it !== undefined) && key.length <= KEY_LIMIT) return key
+  if (parts.every((it) => it !== undefined) && key.length <= KEY_LIMIT && PLAIN.test(key)) return key
   return `openpay:sha256:${createHash('sha256').update(body).digest('hex')}`
 }
 

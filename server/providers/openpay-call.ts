@@ -6,6 +6,8 @@ export type Outlet = {
   url: string
   merchantId: string
   privateKey: string
+  /** How long a call may take; a charge waits for the buyer's bank. */
+  timeoutMs?: { POST: number; GET: number }
 }
 
 /** One exchange: an answer below 400, a refusal with Openpay's error code where it could be read, or no answer. */
@@ -34,7 +36,7 @@ export const callOpenpay = async (
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
       redirect: 'error',
-      signal: AbortSignal.timeout(TIMEOUT_MS[method]),
+      signal: AbortSignal.timeout((outlet.timeoutMs ?? TIMEOUT_MS)[method]),
     })
     return read(answer.status, await limitedText(answer))
   } catch (error) {
