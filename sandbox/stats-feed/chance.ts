@@ -1,0 +1,35 @@
+/** A stream of numbers in [0, 1) that depends on its seeds alone. */
+export type Chance = () => number
+
+/** Seeds a stream (mulberry32) with any numbers, for example a season's seed and a gamePk. */
+export const chanceOf = (...seeds: number[]): Chance => {
+  let state = seeds.reduce((hash, seed) => Math.imul(hash ^ seed, 0x9e3779b1) ^ (hash >>> 15), 0x2545f491)
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+/** A whole number from `low` to `high`, both included. */
+export const between = (chance: Chance, low: number, high: number): number =>
+  low + Math.floor(chance() * (high - low + 1))
+
+/** One of the list; throws on an empty one. */
+export const pick = <T>(chance: Chance, list: readonly T[]): T => {
+  const found = list[Math.floor(chance() * list.length)]
+  if (found === undefined) throw new Error('nothing to pick from')
+  return found
+}
+
+/** One of the keys, each as likely as its weight. */
+export const weighted = <K extends string>(chance: Chance, weights: Readonly<Record<K, number>>): K => {
+  const entries = Object.entries(weights) as [K, number][]
+  let left = chance() * entries.reduce((sum, [, weight]) => sum + weight, 0)
+  for (const [key, weight] of entries) {
+    left -= weight
+    if (left < 0) return key
+  }
+  throw new Error('nothing to pick from')
+}

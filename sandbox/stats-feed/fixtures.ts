@@ -1,0 +1,92 @@
+import type { Fixture } from './generated-recording.ts'
+import { addDays, DAY_MS, dayOf, instantOf } from './league-day.ts'
+import type { Roster } from './roster.ts'
+
+/** What fixes the generated calendar. Instants are ms UTC, days are dates of the league. */
+export type Calendar = {
+  opening: string
+  /** Days laid out around an instant: one game over, one live, one about to start, two later. */
+  anchors: Readonly<Record<string, number>>
+  /** First pitches of games added because nothing else was on. */
+  extras: readonly number[]
+}
+
+export const MINUTE = 60_000
+/** How long after a club's last day another season's worth of days is known. */
+export const SEASON_DAYS = 100
+export const GAMES_A_DAY = 5
+const EVENING = ['17:00', '18:30', '19:00', '19:30', '20:00'] as const
+const AROUND_ANCHOR_MIN = [-300, -5, 20, 80, 160] as const
+const LIVE_SLOT = 1
+const SERIES_DAYS = 3
+const MONDAY = 1
+const PKS_A_DAY = 20
+
+/** The games that the calendar puts on a day; none before the opening, after the season and on Mondays. */
+export const fixturesOn = (calendar: Calendar, clubs: readonly Roster[], day: string): Fixture[] => {
+  const number = daysBetween(calendar.opening, day)
+  if (number < 0 || number >= SEASON_DAYS) return []
+  return [...regular(calendar, clubs, day, number), ...extra(calendar, clubs, day, number)]
+}
+
+/** Whole days from one date to another. */
+export const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY_MS
+
+/** The date on which a gamePk was given out. */
+export const dayOfPk = (gamePk: number): string => addDays('1970-01-01', Math.floor(gamePk / PKS_A_DAY))
+
+const pkOf = (day: string, slot: number) => daysBetween('1970-01-01', day) * PKS_A_DAY + slot
+
+const regular = (calendar: Calendar, clubs: readonly Roster[], day: string, number: number): Fixture[] => {
+  const anchor = calendar.anchors[day]
+  if (anchor === undefined && new Date(`${day}T12:00:00Z`).getUTCDay() === MONDAY) return []
+  return pairings(clubs, number).map(([away, home], slot) => {
+    const firstPitch = firstPitchOf(day, slot, anchor)
+    // A live game that began just before midnight still belongs to the day that it is the game of.
+    const officialDate = slot === LIVE_SLOT || anchor === undefined ? day : dayOf(firstPitch)
+    return { gamePk: pkOf(day, slot), officialDate, firstPitch, away, home, turn: number, gameNumber: 1 }
+  })
+}
+
+const firstPitchOf = (day: string, slot: number, anchor: number | undefined) => {
+  if (anchor === undefined) return instantOf(day, EVENING[slot] ?? EVENING[0])
+  return Math.floor(anchor / MINUTE + (AROUND_ANCHOR_MIN[slot] ?? 0)) * MINUTE
+}
+
+// An added game goes to the pair whose own game is farthest away in time, as the second of a doubleheader.
+const extra = (calendar: Calendar, clubs: readonly Roster[], day: string, number: number): Fixture[] =>
+  calendar.extras
+    .filter((firstPitch) => dayOf(firstPitch) === day)
+    .slice(0, PKS_A_DAY - GAMES_A_DAY)
+    .map((firstPitch, i) => {
+      const pair = idlePair(calendar, clubs, { day, number, firstPitch })
+      const gamePk = pkOf(day, GAMES_A_DAY + i)
+      return { gamePk, officialDate: day, firstPitch, ...pair, turn: number + 1 + i, gameNumber: 2 }
+    })
+
+type Added = { day: string; number: number; firstPitch: number }
+
+const idlePair = (calendar: Calendar, clubs: readonly Roster[], { day, number, firstPitch }: Added) => {
+  const anchor = calendar.anchors[day]
+  const pairs = pairings(clubs, number).map(([away, home], slot) => ({
+    pair: { away, home },
+    gap: Math.abs(firstPitchOf(day, slot, anchor) - firstPitch),
+  }))
+  const [widest] = pairs.sort((a, b) => b.gap - a.gap)
+  if (widest === undefined) throw new Error('a league without clubs')
+  return widest.pair
+}
+
+/** Round robin in series of three days; every second round the other club is at home. */
+export const pairings = (clubs: readonly Roster[], number: number): [away: Roster, home: Roster][] => {
+  const series = Math.floor(number / SERIES_DAYS)
+  const [fixed, ...rest] = clubs
+  if (fixed === undefined) return []
+  const shift = series % rest.length
+  const circle = [fixed, ...rest.slice(shift), ...rest.slice(0, shift)]
+  const flipped = Math.floor(series / rest.length) % 2 === 1
+  return Array.from({ length: Math.floor(circle.length / 2) }, (_, i): [Roster, Roster] => {
+    const [a, b] = [circle[i] ?? fixed, circle[circle.length - 1 - i] ?? fixed]
+    return flipped !== (i + series) % 2 > 0 ? [b, a] : [a, b]
+  })
+}

@@ -1,0 +1,348 @@
+import { between, type Chance, pick, weighted } from './chance.ts'
+import { type ClubInGame, fielderAt, stintOf } from './club-in-game.ts'
+import type { Play } from './feed-shape.ts'
+import {
+  after,
+  type Bases,
+  isHit,
+  type Move,
+  movesOf,
+  type OnBase,
+  type Result,
+  runnersOf,
+  type Situation,
+  walkOffMoves,
+} from './movements.ts'
+import { describe, EVENT_NAMES } from './play-text.ts'
+import { type Man, POSITIONS } from './roster.ts'
+import {
+  addAction,
+  addMoves,
+  addPitch,
+  type Credit,
+  type Draft,
+  finishPlay,
+  type PitchKind,
+  type Score,
+} from './wire-play.ts'
+
+/** A half inning under way. */
+export type Half = {
+  chance: Chance
+  offense: ClubInGame
+  defense: ClubInGame
+  bottom: boolean
+  inning: number
+  bases: Bases
+  outs: number
+  /** Outs that the defense has let go by errors; with three chances gone, runs are not earned. */
+  errors: number
+  men: Map<number, Man>
+}
+
+const SECOND = 1000
+const KINDS: readonly PitchKind[] = [
+  { code: 'FF', description: 'Four-Seam Fastball', speed: 91.5 },
+  { code: 'SI', description: 'Sinker', speed: 90.1 },
+  { code: 'SL', description: 'Slider', speed: 83.2 },
+  { code: 'CH', description: 'Changeup', speed: 82.6 },
+  { code: 'CU', description: 'Curveball', speed: 77.4 },
+]
+const CALLS = { ball: 36.5, called: 16.5, swinging: 10.5, foul: 17.5, play: 18.6, hbp: 0.4 }
+const STEALS_PER_PITCH = 0.022
+const STEAL_SUCCESS = 0.72
+const WILD_PER_BALL = 0.025
+
+/** Plays the plate appearance whose draft has begun, to its result, and moves the half's runners and outs. */
+export const playPlate = (half: Half, draft: Draft): Play => {
+  const batter = batterOf(half)
+  for (;;) {
+    const caught = maybeSteal(half, draft)
+    if (caught !== undefined) return caught
+    const call = weighted(half.chance, CALLS)
+    stintOf(half.defense).pitches += 1
+    if (call === 'play') return inPlay(half, draft, batter)
+    if (call === 'hbp') return hitBatter(half, draft, batter)
+    throwPitch(half, draft, call)
+    if (draft.count.balls === 4) return end(half, draft, { result: 'walk', batter, onTheGround: false })
+    if (draft.count.strikes === 3)
+      return end(half, draft, { result: 'strikeout', batter, onTheGround: false })
+    if (call === 'ball') maybeWild(half, draft)
+    draft.now += between(half.chance, 11, 22) * SECOND
+  }
+}
+
+export const batterOf = (half: Half): Man => {
+  const man = half.offense.slots[half.offense.next]?.man
+  if (man === undefined) throw new Error('nobody is at bat')
+  return man
+}
+
+export const scoreOf = (half: Half): Score => ({
+  away: half.bottom ? half.defense.runs : half.offense.runs,
+  home: half.bottom ? half.offense.runs : half.defense.runs,
+})
+
+const throwPitch = (half: Half, draft: Draft, call: 'ball' | 'called' | 'swinging' | 'foul') => {
+  const { count } = draft
+  if (call === 'ball') count.balls += 1
+  else if (call !== 'foul' || count.strikes < 2) count.strikes += 1
+  addPitch(draft, call, { kind: pick(half.chance, KINDS), ms: between(half.chance, 4, 7) * SECOND })
+}
+
+const hitBatter = (half: Half, draft: Draft, batter: Man) => {
+  addPitch(draft, 'hbp', { kind: pick(half.chance, KINDS), ms: 6 * SECOND })
+  return end(half, draft, { result: 'hit_by_pitch', batter, onTheGround: false })
+}
+
+// The last out on the bases leaves the batter to lead off the next inning.
+const maybeSteal = (half: Half, draft: Draft): Play | undefined => {
+  const runner = half.bases[1]
+  if (runner === undefined || half.bases[2] !== undefined || half.chance() >= STEALS_PER_PITCH)
+    return undefined
+  const man = manOf(half, runner.id)
+  const safe = half.chance() < STEAL_SUCCESS
+  const name = safe ? 'Stolen Base 2B' : 'Caught Stealing 2B'
+  const eventType = safe ? 'stolen_base_2b' : 'caught_stealing_2b'
+  const description = safe ? `${man.fullName} steals 2nd base.` : `${man.fullName} caught stealing 2nd base.`
+  addAction(draft, {
+    event: name,
+    eventType,
+    description,
+    man,
+    score: scoreOf(half),
+    ms: 9 * SECOND,
+    isOut: !safe,
+    extra: { isBaseRunningPlay: true },
+  })
+  move(half, draft, [{ man: runner, from: 1, to: safe ? 2 : undefined, out: 2 }], {
+    event: name,
+    eventType,
+    reason: `r_${eventType}`,
+    credits: safe ? [] : [fielding(half, 'C', 'f_assist'), fielding(half, 'SS', 'f_putout')],
+    rbi: false,
+  })
+  draft.now += 14 * SECOND
+  if (half.outs < 3) return undefined
+  return close(half, draft, { event: name, eventType, description, batter: batterOf(half), isOut: true })
+}
+
+// Never one that would end the game: a plate appearance has to be there for the last run.
+const maybeWild = (half: Half, draft: Draft) => {
+  if (runnersOf(half.bases).length === 0 || half.chance() >= WILD_PER_BALL) return
+  if (half.bases[3] !== undefined && runsToWin(half) === 1) return
+  const moves = runnersOf(half.bases).map(([from, man]): Move => ({ man, from, to: (from + 1) as 2 | 3 | 4 }))
+  const eventType = 'wild_pitch'
+  const scored = half.bases[3] !== undefined
+  const before = scoreOf(half)
+  const score = scored ? { ...before, [half.bottom ? 'home' : 'away']: half.offense.runs + 1 } : before
+  addAction(draft, {
+    event: 'Wild Pitch',
+    eventType,
+    description: `Wild pitch by pitcher ${half.defense.pitcher.fullName}.`,
+    man: half.defense.pitcher,
+    score,
+    ms: 8 * SECOND,
+    scored,
+    extra: { isBaseRunningPlay: true },
+  })
+  move(half, draft, moves, { event: 'Wild Pitch', eventType, credits: [], rbi: false })
+}
+
+const inPlay = (half: Half, draft: Draft, batter: Man): Play => {
+  const trajectory = weighted(half.chance, { ground_ball: 45, fly_ball: 27, line_drive: 18, popup: 10 })
+  const result = contact(half, trajectory)
+  const place = fielderFor(half, trajectory)
+  const call = callOf(result)
+  const location = POSITIONS[place].code
+  addPitch(draft, call, {
+    kind: pick(half.chance, KINDS),
+    ms: between(half.chance, 9, 14) * SECOND,
+    hitData: { trajectory, hardness: 'medium', location, coordinates: fieldSpot(half, location) },
+  })
+  return end(half, draft, { result, batter, place, onTheGround: trajectory === 'ground_ball' })
+}
+
+const callOf = (result: Result) => {
+  if (result === 'home_run') return 'runs'
+  return isHit(result) || result === 'field_error' ? 'noOut' : 'out'
+}
+
+type Trajectory = 'ground_ball' | 'fly_ball' | 'line_drive' | 'popup'
+type Place = 'P' | 'C' | '1B' | '2B' | '3B' | 'SS' | 'LF' | 'CF' | 'RF'
+
+const contact = ({ chance, bases, outs }: Half, trajectory: Trajectory): Result => {
+  const kind = weighted(chance, HITS[trajectory])
+  if (kind !== 'out') return kind
+  if (trajectory === 'ground_ball' && bases[1] !== undefined) {
+    if (outs < 2 && chance() < 0.42) return 'grounded_into_double_play'
+    if (chance() < 0.35) return 'force_out'
+  }
+  if (trajectory === 'fly_ball' && bases[3] !== undefined && outs < 2 && chance() < 0.55) return 'sac_fly'
+  return 'field_out'
+}
+
+const HITS = {
+  ground_ball: { single: 22, double: 1.5, field_error: 3.2, out: 73.3, triple: 0, home_run: 0 },
+  fly_ball: { single: 6, double: 7, triple: 1.2, home_run: 11, field_error: 0.4, out: 74.4 },
+  line_drive: { single: 46, double: 16, triple: 1.5, home_run: 1.5, field_error: 0.5, out: 34.5 },
+  popup: { single: 1.5, double: 0, triple: 0, home_run: 0, field_error: 0.5, out: 98 },
+} as const
+
+const fielderFor = ({ chance }: Half, trajectory: Trajectory): Place => {
+  if (trajectory === 'ground_ball') return pick(chance, ['SS', '2B', '3B', '1B', 'SS', '2B', 'P'])
+  if (trajectory === 'popup') return pick(chance, ['SS', '2B', '3B', '1B', 'C'])
+  return pick(chance, ['LF', 'CF', 'CF', 'RF'])
+}
+
+const SPOTS: Record<string, [number, number]> = {
+  '1': [125, 175],
+  '2': [125, 200],
+  '3': [155, 165],
+  '4': [145, 150],
+  '5': [95, 165],
+  '6': [107, 150],
+  '7': [70, 95],
+  '8': [125, 70],
+  '9': [180, 95],
+}
+const fieldSpot = ({ chance }: Half, location: string) => {
+  const [x, y] = SPOTS[location] ?? [125, 125]
+  return { coordX: x + between(chance, -12, 12), coordY: y + between(chance, -12, 12) }
+}
+
+type Outcome = { result: Result; batter: Man; place?: Place; onTheGround: boolean }
+
+const end = (half: Half, draft: Draft, { result: struck, batter, place, onTheGround }: Outcome): Play => {
+  const at = situation(half, batter, struck, onTheGround)
+  const winning = walkOff(half, struck, at)
+  const [result, moves] = winning ?? [struck, movesOf(struck, at)]
+  const event = EVENT_NAMES[result]
+  const scorers = moves.filter(({ to }) => to === 4).map(({ man }) => manOf(half, man.id, batter))
+  const description = describe(result, {
+    batter,
+    fielder: place && fielderAt(half.defense, place),
+    place,
+    scorers,
+  })
+  if (result === 'field_error') half.errors += 1
+  const rbi = result !== 'field_error' && result !== 'grounded_into_double_play'
+  move(half, draft, moves, { event, eventType: result, credits: creditsOf(half, result, place), rbi, batter })
+  half.offense.next = (half.offense.next + 1) % half.offense.slots.length
+  const isOut = moves.some(({ from, to }) => from === 0 && to === undefined) || result === 'force_out'
+  return close(half, draft, {
+    event,
+    eventType: result,
+    description,
+    batter,
+    isOut,
+    rbi: rbi ? scorers.length : 0,
+  })
+}
+
+const situation = (half: Half, batter: Man, result: Result, onTheGround: boolean): Situation => {
+  const forced = result === 'force_out' ? half.bases[1] : undefined
+  const own: OnBase = { id: batter.id, pitcher: half.defense.pitcher.id, clean: result !== 'field_error' }
+  // Rule 9.16(g): who reaches while another is put out stands in for that one.
+  const man = forced === undefined ? own : { ...forced, id: batter.id }
+  return { bases: half.bases, outs: half.outs, batter: man, onTheGround, chance: half.chance }
+}
+
+const runsToWin = (half: Half): number =>
+  half.bottom && half.inning >= 9 ? half.defense.runs - half.offense.runs + 1 : Number.POSITIVE_INFINITY
+
+const walkOff = (half: Half, result: Result, at: Situation) => {
+  const needed = runsToWin(half)
+  return Number.isFinite(needed) ? walkOffMoves(result, at, needed) : undefined
+}
+
+type MoveOf = {
+  event: string
+  eventType: string
+  reason?: string
+  credits: Credit[]
+  rbi: boolean
+  batter?: Man
+}
+
+const move = (half: Half, draft: Draft, moves: Move[], parts: MoveOf) => {
+  const outs = moves.filter(({ to }) => to === undefined)
+  const men = new Map(half.men)
+  if (parts.batter !== undefined) men.set(parts.batter.id, parts.batter)
+  const share = Math.ceil(parts.credits.length / Math.max(1, outs.length))
+  const bearer = outs.length > 0 ? outs : moves.slice(-1)
+  addMoves(draft, moves, {
+    event: parts.event,
+    eventType: parts.eventType,
+    ...(parts.reason === undefined ? {} : { reason: parts.reason }),
+    men,
+    rbi: () => parts.rbi,
+    earned: ({ man }) => man.clean && half.outs + half.errors < 3,
+    credits: (one) => {
+      const i = bearer.indexOf(one)
+      return i < 0 ? [] : parts.credits.slice(i * share, (i + 1) * share)
+    },
+  })
+  half.men = men
+  half.bases = after(half.bases, moves)
+  half.outs += outs.length
+  stintOf(half.defense).outs += outs.length
+  half.offense.runs += moves.filter(({ to }) => to === 4).length
+}
+
+const fielding = (half: Half, place: Place, credit: string): Credit => ({
+  man: fielderAt(half.defense, place),
+  position: POSITIONS[place],
+  credit,
+})
+
+const creditsOf = (half: Half, result: Result, place: Place | undefined): Credit[] => {
+  if (result === 'strikeout') return [fielding(half, 'C', 'f_putout')]
+  if (place === undefined) return []
+  if (result === 'field_error') return [fielding(half, place, 'f_fielding_error')]
+  const pivot = place === 'SS' || place === '3B' || place === 'P' ? '2B' : 'SS'
+  if (result === 'force_out') return [fielding(half, place, 'f_assist'), fielding(half, pivot, 'f_putout')]
+  if (result === 'grounded_into_double_play') {
+    return [
+      fielding(half, place, 'f_assist'),
+      fielding(half, pivot, 'f_putout'),
+      fielding(half, pivot, 'f_assist'),
+      fielding(half, place === '1B' ? 'P' : '1B', 'f_putout'),
+    ]
+  }
+  if (result === 'sac_fly' || isHit(result)) return isHit(result) ? [] : [fielding(half, place, 'f_putout')]
+  const infield = ['P', '2B', '3B', 'SS'].includes(place)
+  const lastPlayGround = infield && half.chance() < 0.8
+  if (!lastPlayGround) return [fielding(half, place, 'f_putout')]
+  return [fielding(half, place, 'f_assist'), fielding(half, '1B', 'f_putout')]
+}
+
+type Closing = {
+  event: string
+  eventType: string
+  description: string
+  batter: Man
+  isOut: boolean
+  rbi?: number
+}
+
+const close = (half: Half, draft: Draft, closing: Closing): Play => {
+  const on = Object.fromEntries(runnersOf(half.bases).map(([base, { id }]) => [base, manOf(half, id)]))
+  return finishPlay(draft, {
+    event: closing.event,
+    eventType: closing.eventType,
+    description: closing.description,
+    batter: closing.batter,
+    isOut: closing.isOut,
+    rbi: closing.rbi ?? 0,
+    pitcher: half.defense.pitcher,
+    score: scoreOf(half),
+    on,
+  })
+}
+
+const manOf = (half: Half, id: number, batter?: Man): Man => {
+  const man = batter?.id === id ? batter : half.men.get(id)
+  if (man === undefined) throw new Error(`unknown runner ${id}`)
+  return man
+}

@@ -1,0 +1,187 @@
+import { LRUCache } from 'lru-cache'
+import { readAnchor, writeAnchor } from './anchor-file.ts'
+import type { Recording } from './feed-shape.ts'
+import { type Calendar, dayOfPk, fixturesOn, MINUTE } from './fixtures.ts'
+import { type Fixture, generatedRecording } from './generated-recording.ts'
+import { CLUBS, leagueTeams } from './league.ts'
+import { addDays, dayOf, instantOf, seasonOf } from './league-day.ts'
+import { beforeOf, emptyLedger, type Ledger, withGame } from './ledger.ts'
+import { type LiveGame, liveGame, newCaches } from './live-game.ts'
+import { type Roster, rosterOf } from './roster.ts'
+import type { Clock, PlayedSeason } from './stats-feed.ts'
+import { type Span, spanOf } from './status.ts'
+
+/** The season opened this many days before its first start. */
+const PLAYED_DAYS = 28
+/** The calendar is known this many days ahead. */
+const AHEAD_DAYS = 14
+/** After so many days a kept season is over and another one begins. */
+const SEASON_OVER_DAYS = 80
+/** Pictures are there for the games of these days before and after now. */
+const PICTURE_DAYS = { before: 7, after: 2 }
+const SOON_MS = 12 * MINUTE
+const RECORDINGS_KEPT = 16
+
+/**
+ * A season of made games around now: finals on the days before, today one game over, one live, one about to
+ * start and more later, the calendar of the days to come. Whenever nothing is on or about to start, a game is added.
+ */
+export const openGeneratedSeason = async (o: {
+  dataDir: string
+  clock: Clock
+  seed: number
+}): Promise<PlayedSeason> => {
+  const world = newWorld(o.seed, o.clock, await calendarOf(o))
+  await addWhenIdle(world, o.dataDir, -5 * MINUTE)
+  const fresh = () => {
+    const added = addWhenIdle(world, o.dataDir, 11 * MINUTE)
+    // The added game stands in memory; the file only serves the next start.
+    added.catch(() => undefined)
+    return world
+  }
+  const find = (gamePk: number) => {
+    const fixture = fixtureOf(world, gamePk)
+    return fixture && gameOf(world, fixture)
+  }
+  return {
+    clock: o.clock,
+    games: () => {
+      const today = dayOf(fresh().clock.now())
+      return between(world, addDays(today, -PICTURE_DAYS.before), addDays(today, PICTURE_DAYS.after)).map(
+        (game) => game.onAir(),
+      )
+    },
+    boardAt: (gamePk, t) => find(gamePk)?.boardAt(t),
+    find,
+    between: (from, to) => between(fresh(), from, to),
+    teams: () => leagueTeams(seasonOf(dayOf(o.clock.now()))),
+  }
+}
+
+type World = {
+  seed: number
+  clock: Clock
+  calendar: Calendar
+  /** The calendar stands in the file. */
+  saved: boolean
+  clubs: Roster[]
+  recordings: LRUCache<string, Recording>
+  spans: Map<number, Span>
+  ledgers: Map<string, Ledger>
+  games: Map<string, LiveGame>
+  caches: ReturnType<typeof newCaches>
+}
+
+const newWorld = (seed: number, clock: Clock, calendar: Calendar): World => ({
+  seed,
+  clock,
+  calendar,
+  saved: false,
+  clubs: CLUBS.map((club, i) => rosterOf(club, i, seed)),
+  recordings: new LRUCache({ max: RECORDINGS_KEPT }),
+  spans: new Map(),
+  ledgers: new Map(),
+  games: new Map(),
+  caches: newCaches(),
+})
+
+// A day on which nothing has begun may still be laid out around now; other days keep their times.
+const calendarOf = async (o: { dataDir: string; clock: Clock; seed: number }): Promise<Calendar> => {
+  const now = o.clock.now()
+  const today = dayOf(now)
+  const kept = await readAnchor(o.dataDir)
+  const mine = kept?.kind === 'generated' && kept.seed === o.seed && kept.opening <= today ? kept : undefined
+  const alive = mine !== undefined && addDays(mine.opening, SEASON_OVER_DAYS) >= today ? mine : undefined
+  if (alive === undefined)
+    return { opening: addDays(today, -PLAYED_DAYS), anchors: { [today]: now }, extras: [] }
+  const { opening, anchors, extras } = alive
+  const world = newWorld(o.seed, o.clock, { opening, anchors, extras })
+  const begun = around(world, today).some(
+    ({ firstPitch }) => dayOf(firstPitch) === today && firstPitch <= now,
+  )
+  if (anchors[today] !== undefined || begun) return { opening, anchors, extras }
+  return { opening, anchors: { ...anchors, [today]: now }, extras }
+}
+
+const addWhenIdle = async (world: World, dataDir: string, startsIn: number): Promise<void> => {
+  const now = world.clock.now()
+  const near = around(world, dayOf(now)).filter(({ firstPitch }) => firstPitch <= now + SOON_MS)
+  const busy = near.some((fixture) => spanFor(world, fixture).last > now)
+  if (busy && world.saved) return
+  if (!busy) {
+    const firstPitch = Math.floor((now + startsIn) / MINUTE) * MINUTE
+    world.calendar = { ...world.calendar, extras: [...world.calendar.extras, firstPitch] }
+  }
+  world.saved = true
+  const { opening, anchors, extras } = world.calendar
+  await writeAnchor(dataDir, { kind: 'generated', seed: world.seed, opening, anchors, extras: [...extras] })
+}
+
+const around = (world: World, day: string): Fixture[] =>
+  [-1, 0, 1].flatMap((n) => fixturesOn(world.calendar, world.clubs, addDays(day, n)))
+
+const fixtureOf = (world: World, gamePk: number): Fixture | undefined => {
+  const last = addDays(dayOf(world.clock.now()), AHEAD_DAYS)
+  const day = dayOfPk(gamePk)
+  if (day > last) return undefined
+  return fixturesOn(world.calendar, world.clubs, day).find((fixture) => fixture.gamePk === gamePk)
+}
+
+const between = (world: World, from: string, to: string): LiveGame[] => {
+  const { opening } = world.calendar
+  const horizon = addDays(dayOf(world.clock.now()), AHEAD_DAYS)
+  const first = from < opening ? opening : from
+  const last = to > horizon ? horizon : to
+  const fixtures: Fixture[] = []
+  for (let day = addDays(first, -1); day <= addDays(last, 1); day = addDays(day, 1)) {
+    fixtures.push(...fixturesOn(world.calendar, world.clubs, day))
+  }
+  return fixtures
+    .filter(({ officialDate }) => first <= officialDate && officialDate <= last)
+    .sort((a, b) => a.firstPitch - b.firstPitch)
+    .map((fixture) => gameOf(world, fixture))
+}
+
+// A game knows the season up to its own day, never the results of games still to come.
+const gameOf = (world: World, fixture: Fixture): LiveGame => {
+  const today = dayOf(world.clock.now())
+  const known = fixture.officialDate < today ? fixture.officialDate : today
+  const key = `${fixture.gamePk}:${known}`
+  const made = world.games.get(key)
+  if (made !== undefined) return made
+  const recording = () => {
+    const kept = world.recordings.get(key)
+    if (kept !== undefined) return kept
+    const played = generatedRecording(fixture, world.seed, beforeOf(ledgerAt(world, known)))
+    world.recordings.set(key, played)
+    return played
+  }
+  const game = liveGame(key, { recording, span: () => spanFor(world, fixture) }, world.caches)
+  world.games.set(key, game)
+  return game
+}
+
+const spanFor = (world: World, fixture: Fixture): Span => {
+  const known = world.spans.get(fixture.gamePk)
+  if (known !== undefined) return known
+  const span = spanOf(generatedRecording(fixture, world.seed, beforeOf(emptyLedger)))
+  world.spans.set(fixture.gamePk, span)
+  return span
+}
+
+/** The sums of all games that were over when a day began. */
+const ledgerAt = (world: World, day: string): Ledger => {
+  if (day <= world.calendar.opening) return emptyLedger
+  const known = world.ledgers.get(day)
+  if (known !== undefined) return known
+  const before = addDays(day, -1)
+  const [from, to] = [instantOf(before, '00:00'), instantOf(day, '00:00')]
+  let ledger = ledgerAt(world, before)
+  for (const fixture of around(world, before)) {
+    const { last } = spanFor(world, fixture)
+    if (last < from || last >= to) continue
+    ledger = withGame(ledger, generatedRecording(fixture, world.seed, beforeOf(emptyLedger)))
+  }
+  world.ledgers.set(day, ledger)
+  return ledger
+}

@@ -1,0 +1,68 @@
+/** The zone in which the league writes its calendar; since 2022 it has no summer time. */
+export const LEAGUE_ZONE = 'America/Mexico_City'
+export const DAY_MS = 86_400_000
+
+/** The date ("2026-11-20") of an instant (ms UTC) in a zone. */
+export const dayOf = (t: number, zone: string = LEAGUE_ZONE): string => {
+  const { year, month, day } = wallClock(t, zone)
+  return `${year}-${month}-${day}`
+}
+
+/** The instant (ms UTC) of a local time ("18:05") on a date in a zone. */
+export const instantOf = (day: string, time: string, zone: string = LEAGUE_ZONE): number => {
+  const asIfUtc = Date.parse(`${day}T${time}:00Z`)
+  const { year, month, day: d, hour, minute, second } = wallClock(asIfUtc, zone)
+  const offset = Date.parse(`${year}-${month}-${d}T${hour}:${minute}:${second}Z`) - asIfUtc
+  return asIfUtc - offset
+}
+
+/** A date some days later (or, negative, earlier). */
+export const addDays = (day: string, n: number): string =>
+  new Date(Date.parse(`${day}T12:00:00Z`) + n * DAY_MS).toISOString().slice(0, 10)
+
+/** The local time of an instant as the upstream writes it, `{ time: "7:05", ampm: "PM" }`. */
+export const clockFace = (t: number, zone: string): { time: string; ampm: 'AM' | 'PM' } => {
+  const { hour, minute } = wallClock(t, zone)
+  const h = Number(hour)
+  return { time: `${h % 12 === 0 ? 12 : h % 12}:${minute}`, ampm: h < 12 ? 'AM' : 'PM' }
+}
+
+/** "November 20, 2026". */
+export const longDate = (day: string): string =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(
+    Date.parse(`${day}T12:00:00Z`),
+  )
+
+/** A winter league's season is the year in which it starts. */
+export const seasonOf = (day: string): string => {
+  const [year, month] = day.split('-').map(Number)
+  return String((month ?? 0) >= 7 ? year : (year ?? 0) - 1)
+}
+
+const wallClock = (t: number, zone: string) => {
+  const parts = Object.fromEntries(
+    formatter(zone)
+      .formatToParts(t)
+      .map(({ type, value }) => [type, value]),
+  )
+  const { year = '', month = '', day = '', hour = '', minute = '', second = '' } = parts
+  return { year, month, day, hour, minute, second }
+}
+
+const formatters = new Map<string, Intl.DateTimeFormat>()
+const formatter = (zone: string) => {
+  const known = formatters.get(zone)
+  if (known !== undefined) return known
+  const made = new Intl.DateTimeFormat('en-CA', {
+    timeZone: zone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+  })
+  formatters.set(zone, made)
+  return made
+}

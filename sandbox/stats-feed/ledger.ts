@@ -1,0 +1,74 @@
+import type { BoxPlayer, JsonObject, Recording } from './feed-shape.ts'
+import { SIDES } from './feed-shape.ts'
+import type { Before } from './generated-recording.ts'
+import { battingSeason, pitchingSeason } from './season-lines.ts'
+import { noBatting, noPitching } from './stat-lines.ts'
+import { tallyAt } from './tally.ts'
+
+type Sums = Record<string, number>
+type ManSums = { batting: Sums; pitching: Sums }
+/** The sums of a season's games: every man's lines, every club's wins and losses. Never changed in place. */
+export type Ledger = {
+  men: ReadonlyMap<number, ManSums>
+  clubs: ReadonlyMap<number, { wins: number; losses: number }>
+}
+
+export const emptyLedger: Ledger = { men: new Map(), clubs: new Map() }
+
+/** The ledger after one more finished game. */
+export const withGame = (ledger: Ledger, recording: Recording): Ledger => {
+  const men = new Map(ledger.men)
+  const clubs = new Map(ledger.clubs)
+  const tally = tallyAt(recording, recording.moments.at(-1))
+  const { decisions, linescore } = recording.feed.liveData
+  for (const side of SIDES) {
+    const { batting, pitching, pitchers } = tally.sides[side]
+    for (const [id, line] of batting) add(men, id, { batting: { gamesPlayed: 1, ...line }, pitching: {} })
+    for (const [id, line] of pitching) {
+      const won = Number(decisions?.winner?.id === id)
+      const lost = Number(decisions?.loser?.id === id)
+      const saved = Number(decisions?.save?.id === id)
+      const started = Number(pitchers[0] === id)
+      const counts = {
+        gamesPlayed: 1,
+        gamesPitched: 1,
+        gamesStarted: started,
+        wins: won,
+        losses: lost,
+        saves: saved,
+      }
+      add(men, id, { batting: {}, pitching: { ...counts, ...line } })
+    }
+    const { id } = recording.feed.gameData.teams[side]
+    const other = side === 'away' ? 'home' : 'away'
+    const won = (linescore.teams[side].runs ?? 0) > (linescore.teams[other].runs ?? 0)
+    const { wins, losses } = clubs.get(id) ?? { wins: 0, losses: 0 }
+    clubs.set(id, { wins: wins + Number(won), losses: losses + Number(!won) })
+  }
+  return { men, clubs }
+}
+
+/** What a game's box score needs to know of the season before it. */
+export const beforeOf = (ledger: Ledger): Before => ({
+  record: (clubId) => ledger.clubs.get(clubId) ?? { wins: 0, losses: 0 },
+  man: (id) => seasonOf(ledger.men.get(id)),
+})
+
+const seasonOf = (sums: ManSums | undefined): BoxPlayer['seasonStats'] => {
+  const batting: JsonObject = { gamesPlayed: 0, ...noBatting(), ...sums?.batting }
+  const pitching: JsonObject = { ...NO_PITCHING, ...noPitching(), ...sums?.pitching }
+  return { batting: battingSeason(batting), pitching: pitchingSeason(pitching), fielding: {} }
+}
+
+const NO_PITCHING = { gamesPlayed: 0, gamesPitched: 0, gamesStarted: 0, wins: 0, losses: 0, saves: 0 }
+
+const add = (men: Map<number, ManSums>, id: number, more: ManSums) => {
+  const known = men.get(id) ?? { batting: {}, pitching: {} }
+  men.set(id, { batting: sum(known.batting, more.batting), pitching: sum(known.pitching, more.pitching) })
+}
+
+const sum = (a: Sums, b: Sums): Sums => {
+  const total = { ...a }
+  for (const [key, n] of Object.entries(b)) total[key] = (total[key] ?? 0) + n
+  return total
+}

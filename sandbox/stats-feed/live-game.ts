@@ -1,0 +1,149 @@
+import { createHash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
+import { type Cut, cutAt, feedAt } from './feed-at.ts'
+import type { Feed, GameData, Recording, Side, Team } from './feed-shape.ts'
+import { inningState, scoreOf } from './linescore.ts'
+import { momentIndexAt } from './moments.ts'
+import type { BoardLine, Club, GameOnAir } from './stats-feed.ts'
+import { phaseAt, type Span, spanOf } from './status.ts'
+import { tallyAt } from './tally.ts'
+
+/** The picture begins this long before the first pitch, and ends this long after the last play. */
+const PICTURE_BEFORE_MS = 10 * 60_000
+const PICTURE_AFTER_MS = 2 * 60_000
+const CUTS_KEPT = 24
+const BOARDS_KEPT = 4096
+const BRIEFS_KEPT = 1024
+
+/** A document of the feed as it is sent. */
+export type Document = { body: string; etag: string }
+
+/** One game of the season, at any instant. */
+export type LiveGame = {
+  recording: () => Recording
+  span: () => Span
+  cutAt: (t: number) => Cut
+  feedAt: (t: number) => Feed
+  /** `pick` of the feed at `t` as JSON with its ETag; kept per cut under `name`. */
+  documentAt: (t: number, name: string, pick: (feed: Feed) => unknown) => Document
+  /** What a schedule row is made of; kept long, so that a calendar of finals costs nothing. */
+  briefAt: (t: number) => Brief
+  boardAt: (t: number) => BoardLine
+  onAir: () => GameOnAir
+}
+
+/** The part of a feed that a schedule row shows. */
+export type Brief = {
+  gamePk: number
+  link: string
+  gameData: Pick<GameData, 'game' | 'datetime' | 'status' | 'teams' | 'venue' | 'probablePitchers'>
+  linescore: Feed['liveData']['linescore']
+  decisions: Feed['liveData']['decisions']
+}
+
+/** Where a game comes from; both are asked for when needed, and again. */
+export type Source = { recording: () => Recording; span: () => Span }
+
+/** A game under a key that is its own. Truncations are kept for the last few cuts. */
+export const liveGame = (key: string, { recording, span }: Source, caches: Caches): LiveGame => {
+  const feed = (t: number): Feed => {
+    const cut = cutAt(recording(), t)
+    return cached(caches.feeds, `${key}:${cut.phase}:${cut.index}`, () => feedAt(recording(), cut))
+  }
+  const moment = (t: number) => {
+    const phase = phaseAt(span(), t)
+    return `${key}:${phase}:${phase === 'live' ? momentIndexAt(recording(), t) : ''}`
+  }
+  return {
+    recording,
+    span,
+    cutAt: (t) => cutAt(recording(), t),
+    feedAt: feed,
+    documentAt: (t, name, pick) => {
+      const cut = cutAt(recording(), t)
+      return cached(caches.documents, `${key}:${cut.phase}:${cut.index}:${name}`, () =>
+        documentOf(pick(feed(t))),
+      )
+    },
+    briefAt: (t) => cached(caches.briefs, moment(t), () => briefOf(feed(t))),
+    boardAt: (t) => cached(caches.boards, moment(t), () => boardOf(recording(), t)),
+    onAir: () => cached(caches.onAir, key, () => onAirOf(recording())),
+  }
+}
+
+export type Caches = {
+  feeds: LRUCache<string, Feed>
+  documents: LRUCache<string, Document>
+  boards: LRUCache<string, BoardLine>
+  briefs: LRUCache<string, Brief>
+  onAir: LRUCache<string, GameOnAir>
+}
+
+/** Room for the truncations of a season's games. */
+export const newCaches = (): Caches => ({
+  feeds: new LRUCache({ max: CUTS_KEPT }),
+  documents: new LRUCache({ max: CUTS_KEPT }),
+  boards: new LRUCache({ max: BOARDS_KEPT }),
+  briefs: new LRUCache({ max: BRIEFS_KEPT }),
+  onAir: new LRUCache({ max: BRIEFS_KEPT }),
+})
+
+/** JSON and its strong ETag. */
+export const documentOf = (value: unknown): Document => {
+  const body = JSON.stringify(value)
+  return { body, etag: `"${createHash('sha1').update(body).digest('base64url')}"` }
+}
+
+const cached = <V extends object>(cache: LRUCache<string, V>, key: string, make: () => V): V => {
+  const known = cache.get(key)
+  if (known !== undefined) return known
+  const made = make()
+  cache.set(key, made)
+  return made
+}
+
+const briefOf = ({ gamePk, link, gameData, liveData: { linescore, decisions } }: Feed): Brief => {
+  const { game, datetime, status, teams, venue, probablePitchers } = gameData
+  const known = probablePitchers === undefined ? {} : { probablePitchers }
+  return { gamePk, link, gameData: { game, datetime, status, teams, venue, ...known }, linescore, decisions }
+}
+
+const boardOf = (recording: Recording, t: number): BoardLine => {
+  const phase = phaseAt(spanOf(recording), t)
+  const tally = tallyAt(recording, recording.moments[momentIndexAt(recording, t)])
+  const score = scoreOf(tally)
+  const { away, home } = recording.feed.gameData.teams
+  return {
+    away: away.abbreviation,
+    home: home.abbreviation,
+    awayRuns: score.away,
+    homeRuns: score.home,
+    inning: tally.inning,
+    half: HALVES[inningState(tally, phase)],
+    ...tally.count,
+    state: STATES[phase],
+  }
+}
+
+const HALVES = { Top: 'top', Middle: 'middle', Bottom: 'bottom', End: 'end' } as const
+const STATES = {
+  scheduled: 'preview',
+  pregame: 'preview',
+  warmup: 'warmup',
+  live: 'live',
+  over: 'final',
+  final: 'final',
+} as const
+
+const onAirOf = (recording: Recording): GameOnAir => ({
+  gamePk: recording.gamePk,
+  startsAt: (recording.moments[0]?.at ?? 0) - PICTURE_BEFORE_MS,
+  endsAt: (recording.moments.at(-1)?.at ?? 0) + PICTURE_AFTER_MS,
+  away: clubOf(recording, 'away'),
+  home: clubOf(recording, 'home'),
+})
+
+const clubOf = (recording: Recording, side: Side): Club => {
+  const team: Team = recording.feed.gameData.teams[side]
+  return { id: team.id, abbr: team.abbreviation, name: team.name }
+}

@@ -1,0 +1,79 @@
+import { readAnchor, writeAnchor } from './anchor-file.ts'
+import type { Recording } from './feed-shape.ts'
+import { leagueTeams } from './league.ts'
+import { addDays, dayOf, instantOf } from './league-day.ts'
+import { type LiveGame, liveGame, newCaches } from './live-game.ts'
+import { type RecordedGame, readRecordings } from './recordings.ts'
+import { shiftFeed } from './shift.ts'
+import type { Clock, PlayedSeason } from './stats-feed.ts'
+import { spanOf } from './status.ts'
+
+const LIVE_SINCE_MS = 5 * 60_000
+/** A restart this long after the end of the live game ties the games to the clock anew. */
+const STALE_AFTER_MS = 6 * 3_600_000
+const EVENING = '18:05'
+
+/**
+ * A season of recorded games: the first by file name is live since a few minutes before the anchor, each other
+ * one was played on an evening before it.
+ */
+export const openRecordedSeason = async (o: {
+  feedDir: string
+  dataDir: string
+  clock: Clock
+}): Promise<PlayedSeason> => {
+  const recorded = await readRecordings(o.feedDir)
+  const anchor = await anchorOf(recorded, o)
+  const recordings = recorded.map((game, i) => place(game, i, anchor))
+  const caches = newCaches()
+  const games = recordings.map((recording): [number, LiveGame] => {
+    const source = { recording: () => recording, span: () => spanOf(recording) }
+    return [recording.gamePk, liveGame(`${recording.gamePk}`, source, caches)]
+  })
+  const byPk = new Map(games)
+  const inOrder = [...byPk.values()].sort((a, b) => a.span().first - b.span().first)
+  return {
+    clock: o.clock,
+    games: () => inOrder.map((game) => game.onAir()),
+    boardAt: (gamePk, t) => byPk.get(gamePk)?.boardAt(t),
+    find: (gamePk) => byPk.get(gamePk),
+    between: (from, to) => inOrder.filter((game) => isWithin(game, from, to)),
+    teams: () => teamsOf(recordings),
+  }
+}
+
+const anchorOf = async (
+  recorded: RecordedGame[],
+  { dataDir, clock }: { dataDir: string; clock: Clock },
+): Promise<number> => {
+  const files = recorded.map((game) => game.file)
+  const kept = await readAnchor(dataDir)
+  const now = clock.now()
+  if (kept?.kind === 'recorded' && kept.files.join('\n') === files.join('\n')) {
+    if (now < kept.liveEndsAt + STALE_AFTER_MS) return kept.anchor
+  }
+  const [first] = recorded
+  const liveEndsAt = first === undefined ? now : (place(first, 0, now).moments.at(-1)?.at ?? now)
+  await writeAnchor(dataDir, { kind: 'recorded', anchor: now, files, liveEndsAt })
+  return now
+}
+
+const place = ({ feed }: RecordedGame, index: number, anchor: number): Recording => {
+  const today = dayOf(anchor)
+  if (index === 0) return shiftFeed(feed, anchor - LIVE_SINCE_MS, today)
+  const day = addDays(today, -index)
+  return shiftFeed(feed, instantOf(day, EVENING), day)
+}
+
+const isWithin = (game: LiveGame, from: string, to: string) => {
+  const day = game.recording().feed.gameData.datetime.officialDate
+  return from <= day && day <= to
+}
+
+const teamsOf = (recordings: Recording[]) => {
+  const teams = new Map(leagueTeams('').map((team) => [team.id, team]))
+  for (const { feed } of recordings) {
+    for (const { record: _, ...team } of Object.values(feed.gameData.teams)) teams.set(team.id, team)
+  }
+  return [...teams.values()]
+}

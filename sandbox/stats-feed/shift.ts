@@ -1,0 +1,110 @@
+import type { Boxscore, Feed, GameData, LabelValue, Play, Recording } from './feed-shape.ts'
+import { clockFace, LEAGUE_ZONE, longDate, seasonOf } from './league-day.ts'
+import { momentsOf } from './moments.ts'
+import { playsByInning, scoringPlays } from './play-lists.ts'
+import { timecode } from './timecode.ts'
+
+/**
+ * A recorded feed moved in time: its first play begins at `firstPitch` (ms UTC) and it counts for `officialDate`.
+ * Every stamp of plays, pitches and the game moves by the same amount; what a pruned recording lacks is rebuilt.
+ */
+export const shiftFeed = (feed: Feed, firstPitch: number, officialDate: string): Recording => {
+  const recorded = Date.parse(feed.liveData.plays.allPlays[0]?.about.startTime ?? '')
+  const move = mover(firstPitch - recorded)
+  const plays = feed.liveData.plays.allPlays.map((play) => shiftPlay(play, move))
+  const moments = momentsOf(plays)
+  const current = plays.at(-1)
+  const shifted: Feed = {
+    ...feed,
+    link: feed.link ?? `/api/v1.1/game/${feed.gamePk}/feed/live`,
+    metaData: {
+      wait: 10,
+      gameEvents: feed.metaData?.gameEvents ?? ['game_finished'],
+      logicalEvents: feed.metaData?.logicalEvents ?? [],
+      timeStamp: timecode(moments.at(-1)?.at ?? firstPitch),
+    },
+    gameData: shiftGameData(feed.gameData, move, officialDate),
+    liveData: {
+      ...feed.liveData,
+      plays: {
+        ...feed.liveData.plays,
+        allPlays: plays,
+        ...(current === undefined ? {} : { currentPlay: current }),
+        scoringPlays: feed.liveData.plays.scoringPlays ?? scoringPlays(plays),
+        playsByInning: feed.liveData.plays.playsByInning ?? playsByInning(plays),
+      },
+      boxscore: shiftBoxscore(feed, move, officialDate),
+    },
+  }
+  return { gamePk: feed.gamePk, feed: shifted, plays, moments }
+}
+
+type Move = (iso: string) => string
+
+// Stamps keep the precision in which they were written.
+const mover =
+  (by: number): Move =>
+  (iso) => {
+    const t = Date.parse(iso)
+    if (Number.isNaN(t)) return iso
+    const moved = new Date(t + by).toISOString()
+    return iso.includes('.') ? moved : moved.replace(/\.\d+Z$/, 'Z')
+  }
+
+const shiftPlay = (play: Play, move: Move): Play => {
+  const end = play.about.endTime ?? play.playEvents.at(-1)?.endTime ?? play.about.startTime
+  return {
+    ...play,
+    about: { ...play.about, startTime: move(play.about.startTime), endTime: move(end) },
+    playEndTime: move(play.playEndTime ?? end),
+    playEvents: play.playEvents.map((event) => ({
+      ...event,
+      startTime: move(event.startTime ?? play.about.startTime),
+      endTime: move(event.endTime ?? event.startTime ?? play.about.startTime),
+    })),
+  }
+}
+
+const shiftGameData = (gameData: GameData, move: Move, officialDate: string): GameData => {
+  const dateTime = move(gameData.datetime.dateTime)
+  const season = seasonOf(officialDate)
+  const zone = gameData.venue.timeZone?.id ?? LEAGUE_ZONE
+  const face = clockFace(Date.parse(dateTime), zone)
+  const evening = face.ampm === 'PM' && Number(face.time.split(':')[0]) % 12 >= 5
+  return {
+    ...gameData,
+    game: {
+      ...gameData.game,
+      season,
+      seasonDisplay: season,
+      calendarEventID: `14-${gameData.game.pk}-${officialDate}`,
+    },
+    datetime: {
+      ...gameData.datetime,
+      dateTime,
+      originalDate: officialDate,
+      officialDate,
+      dayNight: evening ? 'night' : 'day',
+      ...face,
+    },
+    ...(gameData.gameInfo?.firstPitch === undefined
+      ? {}
+      : { gameInfo: { ...gameData.gameInfo, firstPitch: move(gameData.gameInfo.firstPitch) } }),
+  }
+}
+
+const shiftBoxscore = (feed: Feed, move: Move, officialDate: string): Boxscore => {
+  const { boxscore } = feed.liveData
+  const zone = feed.gameData.venue.timeZone?.id ?? LEAGUE_ZONE
+  const first = feed.gameData.gameInfo?.firstPitch ?? feed.liveData.plays.allPlays[0]?.about.startTime ?? ''
+  const { time, ampm } = clockFace(Date.parse(move(first)), zone)
+  const shiftNote = (note: LabelValue): LabelValue => {
+    if (note.label === 'First pitch') return { ...note, value: `${time} ${ampm}.` }
+    return note.value === undefined ? { label: longDate(officialDate) } : note
+  }
+  return {
+    ...boxscore,
+    info: (boxscore.info ?? []).map(shiftNote),
+    pitchingNotes: boxscore.pitchingNotes ?? [],
+  }
+}
