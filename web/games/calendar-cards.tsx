@@ -1,0 +1,54 @@
+import { useTranslation } from 'react-i18next'
+import type { CalendarGame } from '../../contract/games.ts'
+import styles from './calendar-cards.module.css'
+import { shortTeamName } from './calendar-days.ts'
+import { StartTime } from './calendar-table.tsx'
+import { TeamMark } from './team-mark.tsx'
+import { Watch } from './watch-button.tsx'
+
+type CalendarCardsProps = { label: string; games: CalendarGame[]; onOpen: (game: CalendarGame) => void }
+
+/** A day's games on a narrow screen. */
+export const CalendarCards = ({ label, games, onOpen }: CalendarCardsProps) => (
+  <ul aria-label={label} className={styles.cards}>
+    {games.map((game) => (
+      <GameCard key={game.mlbid} game={game} onOpen={onOpen} />
+    ))}
+  </ul>
+)
+
+const GameCard = ({ game, onOpen }: { game: CalendarGame; onOpen: (game: CalendarGame) => void }) => {
+  const { t } = useTranslation()
+  return (
+    <li className={styles.card}>
+      <div className={styles.teams}>
+        <Side
+          team={game.awayTeam}
+          name={game.awayName}
+          pitcher={game.playerProbableAway?.name ?? t('calendar.noPitcher')}
+        />
+        <Side
+          team={game.homeTeam}
+          name={game.homeName}
+          pitcher={game.playerProbableHome?.name ?? t('calendar.noPitcher')}
+        />
+      </div>
+      <div className={styles.when}>
+        <StartTime game={game} />
+        <span className={styles.channel}>{game.channelsText || t('calendar.noChannel')}</span>
+      </div>
+      <div className={styles.watch}>
+        <Watch game={game} onOpen={onOpen} />
+      </div>
+    </li>
+  )
+}
+
+type SideProps = { team: CalendarGame['awayTeam']; name: string; pitcher: string }
+
+const Side = ({ team, name, pitcher }: SideProps) => (
+  <div className={styles.side}>
+    <TeamMark team={team} name={shortTeamName(name)} size={32} />
+    <span className={styles.pitcher}>{pitcher}</span>
+  </div>
+)

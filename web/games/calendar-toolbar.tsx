@@ -1,0 +1,72 @@
+import { ChevronDown, ChevronLeft, ChevronRight } from 'lucide-react'
+import { useState } from 'react'
+import { Button as AriaButton } from 'react-aria-components/Button'
+import { Dialog, DialogTrigger } from 'react-aria-components/Dialog'
+import { Popover } from 'react-aria-components/Popover'
+import { useTranslation } from 'react-i18next'
+import { addDays } from '../../domain/league-time.ts'
+import { Button } from '../ui/button.tsx'
+import { STEP_DAYS } from './calendar-days.ts'
+import styles from './calendar-toolbar.module.css'
+import { DatePicker } from './date-picker.tsx'
+import { longDay, shortDay } from './day-texts.ts'
+
+type CalendarToolbarProps = { date: string; today: string; onChoose: (date: string) => void }
+
+/** Three days back or forward, and the date itself, which opens a month to pick from. */
+export const CalendarToolbar = ({ date, today, onChoose }: CalendarToolbarProps) => {
+  const { t } = useTranslation()
+  return (
+    <div role="toolbar" aria-label={t('calendar.toolbar')} className={styles.toolbar}>
+      <Button
+        variant="secondary"
+        aria-label={t('calendar.previous')}
+        onPress={() => onChoose(addDays(date, -STEP_DAYS))}
+        className={styles.step ?? ''}
+      >
+        <ChevronLeft size={20} aria-hidden="true" />
+        <span className={styles.stepText}>{t('calendar.previous')}</span>
+      </Button>
+      <DateHeading date={date} onChoose={onChoose} />
+      <Button
+        variant="secondary"
+        aria-label={t('calendar.next')}
+        onPress={() => onChoose(addDays(date, STEP_DAYS))}
+        className={styles.step ?? ''}
+      >
+        <span className={styles.stepText}>{t('calendar.next')}</span>
+        <ChevronRight size={20} aria-hidden="true" />
+      </Button>
+      <Button variant="quiet" isDisabled={date === today} onPress={() => onChoose(today)}>
+        {t('calendar.today')}
+      </Button>
+    </div>
+  )
+}
+
+const DateHeading = ({ date, onChoose }: Omit<CalendarToolbarProps, 'today'>) => {
+  const { t } = useTranslation()
+  const [isOpen, setOpen] = useState(false)
+  const choose = (chosen: string) => {
+    setOpen(false)
+    onChoose(chosen)
+  }
+  return (
+    <h2 className={styles.heading}>
+      <DialogTrigger isOpen={isOpen} onOpenChange={setOpen}>
+        <AriaButton
+          className={styles.date ?? ''}
+          aria-label={t('calendar.pickDate', { date: longDay(date) })}
+        >
+          {shortDay(date)}
+          <ChevronDown size={20} aria-hidden="true" />
+        </AriaButton>
+        <Popover className={styles.popover ?? ''} placement="bottom">
+          <Dialog aria-label={t('calendar.picker')} className={styles.dialog ?? ''}>
+            <DatePicker date={date} onChoose={choose} />
+          </Dialog>
+        </Popover>
+      </DialogTrigger>
+    </h2>
+  )
+}

@@ -1,0 +1,70 @@
+import { useTranslation } from 'react-i18next'
+import type { CalendarGame } from '../../contract/games.ts'
+import { cx } from '../ui/cx.ts'
+import { Loading, Skeleton } from '../ui/skeleton.tsx'
+import { CalendarCards } from './calendar-cards.tsx'
+import type { ShownDay } from './calendar-days.ts'
+import { CalendarTable } from './calendar-table.tsx'
+import styles from './calendar-week.module.css'
+import { longDay, monthOf, weekdayOf } from './day-texts.ts'
+import { useNarrow } from './use-narrow.ts'
+
+type CalendarWeekProps = {
+  days: ShownDay[]
+  today: string
+  isLoading: boolean
+  onOpen: (game: CalendarGame) => void
+}
+
+/** A section for each day, headed by the day of the month; tables where there is room, cards where there is not. */
+export const CalendarWeek = ({ days, today, isLoading, onOpen }: CalendarWeekProps) => (
+  <div className={styles.week}>
+    {days.map((day) => (
+      <section key={day.date} aria-labelledby={`day-${day.date}`} className={styles.day}>
+        <DayHead date={day.date} isToday={day.date === today} />
+        <DayBody day={day} isLoading={isLoading} onOpen={onOpen} />
+      </section>
+    ))}
+  </div>
+)
+
+const DayHead = ({ date, isToday }: { date: string; isToday: boolean }) => {
+  const { t } = useTranslation()
+  return (
+    <h3 id={`day-${date}`} className={cx(styles.head, isToday && styles.today)} aria-label={longDay(date)}>
+      <span className={styles.number}>{Number(date.slice(8))}</span>
+      <span className={styles.words}>
+        <span className={styles.weekday}>{weekdayOf(date)}</span>
+        <span className={styles.month}>{isToday ? t('calendar.today') : monthOf(date)}</span>
+      </span>
+    </h3>
+  )
+}
+
+type DayBodyProps = { day: ShownDay; isLoading: boolean; onOpen: (game: CalendarGame) => void }
+
+const DayBody = ({ day, isLoading, onOpen }: DayBodyProps) => {
+  const { t } = useTranslation()
+  const isNarrow = useNarrow()
+  if (isLoading) return <DayOnItsWay />
+  if (day.games.length === 0) return <p className={styles.empty}>{t('calendar.noGames')}</p>
+  const label = t('calendar.gamesOf', { date: longDay(day.date) })
+  return isNarrow ? (
+    <CalendarCards label={label} games={day.games} onOpen={onOpen} />
+  ) : (
+    <CalendarTable label={label} games={day.games} onOpen={onOpen} />
+  )
+}
+
+const DayOnItsWay = () => {
+  const { t } = useTranslation()
+  return (
+    <Loading label={t('ui.loading')}>
+      <div className={styles.coming}>
+        <Skeleton height="3.5rem" />
+        <Skeleton height="3.5rem" />
+        <Skeleton height="3.5rem" />
+      </div>
+    </Loading>
+  )
+}

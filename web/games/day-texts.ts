@@ -1,0 +1,38 @@
+import { localeOf } from '../i18n/language.ts'
+import { language } from '../i18n/setup.ts'
+
+const locale = localeOf(language)
+const noon = (day: string) => new Date(`${day}T12:00:00Z`)
+const inUtc = (options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' })
+
+const short = inUtc({ day: '2-digit', month: '2-digit', year: '2-digit' })
+const long = inUtc({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
+const weekday = inUtc({ weekday: 'long' })
+const month = inUtc({ month: 'long' })
+
+/** A league day YYYY-MM-DD as dd/mm/yy in Spanish, mm/dd/yy in English. */
+export const shortDay = (day: string): string => short.format(noon(day))
+
+/** `viernes, 20 de noviembre de 2026`. */
+export const longDay = (day: string): string => long.format(noon(day))
+
+export const weekdayOf = (day: string): string => weekday.format(noon(day))
+export const monthOf = (day: string): string => month.format(noon(day))
+
+const LEAGUE_ZONE = 'America/Mexico_City'
+const clock = (timeZone?: string) =>
+  new Intl.DateTimeFormat('en-US', {
+    hour: 'numeric',
+    minute: '2-digit',
+    hour12: true,
+    ...(timeZone && { timeZone }),
+  })
+
+/** The start in the viewer's own time; null where it reads the same as Central Time. */
+export const ownTime = (iso: string): string | null => {
+  const at = new Date(iso)
+  if (Number.isNaN(at.getTime())) return null
+  const own = clock().format(at)
+  return own === clock(LEAGUE_ZONE).format(at) ? null : own
+}

@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query'
+import { boxScore, calendar, gameStreaming, playByPlay, scoreboard } from '../../contract/games.ts'
+import { config } from '../../contract/site.ts'
+import { leagueDay } from '../../domain/league-time.ts'
+import { call } from '../api.ts'
+import { SHOWN_DAYS } from './calendar-days.ts'
+
+/** Box score and scoreboard are asked this often at most (specification, chapter 9). */
+const REFRESH_MS = 15_000
+const CALENDAR_REFRESH_MS = 60_000
+
+/** Seven days of games from a league day on. */
+export const useCalendar = (date: string) =>
+  useQuery({
+    queryKey: ['calendar', date],
+    queryFn: ({ signal }) => call(calendar, { query: { date, extraDays: SHOWN_DAYS - 1 }, signal }),
+    refetchInterval: CALENDAR_REFRESH_MS,
+  })
+
+/** Whether a game has a picture now. */
+export const useGameStreaming = (mlbId: number) =>
+  useQuery({
+    queryKey: ['game', mlbId],
+    queryFn: ({ signal }) => call(gameStreaming, { params: { mlbId }, signal }),
+    refetchInterval: CALENDAR_REFRESH_MS,
+  })
+
+/** A game's box score; a failed refresh keeps the last one. */
+export const useBoxScore = (gameId: number) =>
+  useQuery({
+    queryKey: ['boxscore', gameId],
+    queryFn: ({ signal }) => call(boxScore, { params: { gameId }, signal }),
+    refetchInterval: REFRESH_MS,
+  })
+
+export const usePlayByPlay = (gameId: number) =>
+  useQuery({
+    queryKey: ['playbyplay', gameId],
+    queryFn: ({ signal }) => call(playByPlay, { params: { gameId }, signal }),
+    refetchInterval: REFRESH_MS,
+  })
+
+/** The games of a league day YYYY-MM-DD; entries that say there are none are left out. */
+export const useScoreboard = (day: string) =>
+  useQuery({
+    queryKey: ['scoreboard', day],
+    queryFn: ({ signal }) => {
+      const [year, month, date] = day.split('-').map(Number)
+      return call(scoreboard, { params: { year, month, day: date }, signal })
+    },
+    select: (games) => games.filter((it) => it.gameTime !== NO_GAMES),
+    refetchInterval: REFRESH_MS,
+  })
+
+const NO_GAMES = 'No Hay Juegos'
+
+/** The league's day by the server's clock, not by a phone's; the browser's until the server has answered. */
+export const useLeagueToday = (): string => {
+  const { data } = useQuery({
+    queryKey: ['config'],
+    queryFn: ({ signal }) => call(config, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  return leagueDay(data === undefined ? Date.now() : Date.parse(data.now))
+}

@@ -1,0 +1,39 @@
+import { Play } from 'lucide-react'
+import { Button } from 'react-aria-components/Button'
+import { useTranslation } from 'react-i18next'
+import type { CalendarGame } from '../../contract/games.ts'
+import { type GameState, stateOf } from './calendar-days.ts'
+import styles from './watch-button.module.css'
+
+type WatchProps = { game: CalendarGame; onOpen: (game: CalendarGame) => void }
+
+/** A game's state, and the button that opens its picture: red while live, blue for a recording. */
+export const Watch = ({ game, onOpen }: WatchProps) => {
+  const { t } = useTranslation()
+  const state = stateOf(game)
+  return (
+    <span className={styles.watch}>
+      {state.picture === null ? null : <WatchButton game={game} onOpen={onOpen} state={state} />}
+      <span className={styles.label} data-label={state.label}>
+        {t(`calendar.${state.label}`)}
+      </span>
+    </span>
+  )
+}
+
+const WatchButton = ({ game, onOpen, state }: WatchProps & { state: GameState }) => {
+  const { t } = useTranslation()
+  const name = `${game.awayName} ${t('calendar.at')} ${game.homeName}`
+  const isLive = state.picture === 'live'
+  return (
+    <Button
+      className={styles.button ?? ''}
+      data-picture={state.picture}
+      onPress={() => onOpen(game)}
+      aria-label={t(isLive ? 'calendar.watchLiveOf' : 'calendar.watchRecordedOf', { game: name })}
+    >
+      <Play size={16} fill="currentColor" aria-hidden="true" />
+      <span className={styles.text}>{t(isLive ? 'calendar.watchLive' : 'calendar.watchRecorded')}</span>
+    </Button>
+  )
+}

@@ -1,0 +1,81 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { CalendarGame } from '../../contract/games.ts'
+import { useAccess } from '../accounts/use-access.ts'
+import { useSession } from '../accounts/use-session.ts'
+import { daysFrom } from '../games/calendar-days.ts'
+import { CalendarToolbar } from '../games/calendar-toolbar.tsx'
+import { CalendarWeek } from '../games/calendar-week.tsx'
+import { useCalendar, useLeagueToday } from '../games/use-games.ts'
+import { useBlockedBrowser } from '../streaming/use-blocked-browser.ts'
+import { MessageDialog } from '../ui/dialog.tsx'
+import { ErrorState } from '../ui/states.tsx'
+import styles from './calendar-page.module.css'
+
+/** Seven days of games from the chosen day on; the day stands in the address, so that "back" comes back to it. */
+export const CalendarPage = () => {
+  const { t } = useTranslation()
+  const today = useLeagueToday()
+  const { date = today } = useSearch({ from: '/calendar' })
+  const navigate = useNavigate({ from: '/calendar' })
+  const games = useCalendar(date)
+  const { open, warning } = useOpenGame()
+  return (
+    <main id="content" className={styles.page}>
+      <header className={styles.head}>
+        <h1 className={styles.title}>{t('calendar.title')}</h1>
+        <p className={styles.lead}>
+          {t('calendar.lead')} {t('calendar.centralNote')}
+        </p>
+      </header>
+      <div className={styles.tools}>
+        <CalendarToolbar
+          date={date}
+          today={today}
+          onChoose={(chosen) => navigate({ search: chosen === today ? {} : { date: chosen } })}
+        />
+      </div>
+      {games.isError ? (
+        <ErrorState
+          compact
+          text={t('calendar.failed')}
+          onRetry={() => games.refetch()}
+          isRetrying={games.isFetching}
+        />
+      ) : null}
+      <CalendarWeek
+        days={daysFrom(date, games.data)}
+        today={today}
+        isLoading={games.isPending}
+        onOpen={open}
+      />
+      {warning}
+    </main>
+  )
+}
+
+/** Opening a game: not in a refused browser, a visitor logs in first, and who has no pass is shown the packages. */
+const useOpenGame = () => {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const session = useSession()
+  const access = useAccess()
+  const isBlocked = useBlockedBrowser()
+  const [isWarned, setWarned] = useState(false)
+  const open = (game: CalendarGame) => {
+    if (isBlocked) return setWarned(true)
+    if (session === undefined) return access.open('login', `/player/${game.mlbid}`)
+    if (!session.user.hasOneValidMembership) return void navigate({ to: '/home', hash: 'section-price' })
+    return void navigate({ to: '/player/$mlbId', params: { mlbId: String(game.mlbid) } })
+  }
+  const warning = (
+    <MessageDialog
+      title={t('calendar.browserTitle')}
+      text={t('calendar.browserText')}
+      isOpen={isWarned}
+      onClose={() => setWarned(false)}
+    />
+  )
+  return { open, warning }
+}
