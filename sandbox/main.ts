@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { buildSandbox } from './app.ts'
+import { openLeague } from './league.ts'
 import { sendOverHttp } from './openpay/send.ts'
 import { readSettings, type Settings } from './settings.ts'
 import { realTimers } from './timers.ts'
@@ -14,7 +15,7 @@ const start = async (settings: Settings): Promise<void> => {
     timers: realTimers,
     random: randomBytes,
     send: sendOverHttp,
-    league: async () => async () => {},
+    league: openLeague(settings),
   })
   await app.listen({ host: settings.host, port: settings.port })
   const address = app.server.address()
