@@ -1,16 +1,31 @@
+import { randomBytes } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import * as site from '../contract/site.ts'
+import { openPasswords, type Passwords } from './accounts/passwords.ts'
+import { accountsRoutes } from './accounts/routes.ts'
+import { whoIs } from './accounts/who-is.ts'
 import type { Clock } from './clock.ts'
 import type { Database } from './db/open.ts'
+import { seedDemo } from './db/seed.ts'
 import { type Gate, serve } from './endpoint.ts'
+import { hasMembership } from './memberships/has-membership.ts'
+import { membershipRoutes } from './memberships/routes.ts'
 import { observe } from './observe.ts'
 import { describeApi } from './openapi.ts'
 import { servePages } from './pages.ts'
+import { refuseCardData } from './payments/refuse-card-data.ts'
+import { paymentRoutes } from './payments/routes.ts'
+import { startWork } from './payments/start-work.ts'
+import { openGeolocation } from './providers/geolocation.ts'
+import { openMailer } from './providers/mailer.ts'
+import { openOpenpay } from './providers/openpay.ts'
+import { openVideoOrigin } from './providers/video-origin.ts'
 import { answerFailures, refuse, refuseUnreadable } from './refuse.ts'
 import { secureHeaders } from './secure-headers.ts'
 import type { Settings } from './settings.ts'
+import { streamingRoutes } from './streaming/routes.ts'
 
 /** Everything the product needs from the world; main.ts reads it, tests make it. */
 export type Outside = {
@@ -19,6 +34,9 @@ export type Outside = {
   clock: Clock
   fetch: typeof globalThis.fetch
   log: FastifyBaseLogger
+  /** Chance, and the cost of a password: tests have their own. */
+  random?: (bytes: number) => Buffer
+  passwords?: Passwords
   /** Folder of the built site; undefined serves no pages. */
   pages?: string
 }
@@ -30,9 +48,42 @@ const BODY_LIMIT_BYTES = 64 * 1024
 
 /** The whole product without a port: its nouns, one line each. */
 export const buildApp = async (outside: Outside): Promise<Product> => {
-  const { settings, database, clock } = outside
+  const { settings, database, clock, fetch, log, random = randomBytes, passwords = openPasswords() } = outside
+  const { db } = database
+  if (settings.mode === 'demo') await seedDemo({ db, clock, settings, passwords })
+  const needs = { db, clock, settings, random, passwords, log }
+  const gate: Gate = { whoIs: whoIs(needs), hasMembership: (userId) => hasMembership(needs, userId) }
+  const openpay = openOpenpay({ ...settings.openpay, fetch })
+  const mailer = openMailer(settings)
+  const work: { wake(): void } = { wake: () => undefined }
+
+  const app = await openHttp(outside)
+  siteRoutes(app, gate, settings, clock)
+  accountsRoutes(app, { ...needs, gate, geolocation: openGeolocation() })
+  membershipRoutes(app, { ...needs, gate })
+  paymentRoutes(app, { ...needs, gate, openpay, wake: () => work.wake() })
+  streamingRoutes(app, {
+    ...needs,
+    gate,
+    pictureOf: async () => undefined,
+    origin: openVideoOrigin({ url: settings.videoOriginUrl, fetch, clock }),
+  })
+  describeApi(app)
+  if (outside.pages !== undefined) servePages(app, outside.pages)
+  return {
+    app,
+    startWork: () => {
+      const payments = startWork({ ...needs, openpay, mailer })
+      work.wake = payments.wake
+      return { stop: () => payments.stop() }
+    },
+  }
+}
+
+/** HTTP as every noun finds it: limits, headers, cookies, forms, failures, health. */
+const openHttp = async ({ settings, database, log }: Outside): Promise<FastifyInstance> => {
   const app = fastify({
-    loggerInstance: outside.log,
+    loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT_BYTES,
     frameworkErrors: refuse,
@@ -42,13 +93,9 @@ export const buildApp = async (outside: Outside): Promise<Product> => {
   await secureHeaders(app, settings)
   await app.register(cookie)
   await app.register(formbody, { bodyLimit: BODY_LIMIT_BYTES })
+  app.addHook('preValidation', refuseCardData)
   observe(app, { database, metricsToken: settings.metricsToken })
-  const gate: Gate = { whoIs: async () => undefined, hasMembership: async () => false }
-
-  siteRoutes(app, gate, settings, clock)
-  describeApi(app)
-  if (outside.pages !== undefined) servePages(app, outside.pages)
-  return { app, startWork: () => ({ stop: async () => undefined }) }
+  return app
 }
 
 const siteRoutes = (app: FastifyInstance, gate: Gate, settings: Settings, clock: Clock) =>

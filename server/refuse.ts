@@ -40,7 +40,8 @@ const send = (request: FastifyRequest, reply: FastifyReply, code: FailureCode) =
 
 /** `lang` of the query, else the browser's first language; anything but English is Spanish (specification, chapter 1). */
 export const languageOf = (request: FastifyRequest): 'es' | 'en' => {
-  const { lang } = request.query as { lang?: unknown }
+  // A request whose address could not be read has no query.
+  const { lang } = (request.query ?? {}) as { lang?: unknown }
   const wanted = typeof lang === 'string' ? lang : (request.headers['accept-language'] ?? '')
   return wanted.toLowerCase().startsWith('en') ? 'en' : 'es'
 }

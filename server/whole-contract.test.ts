@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { Endpoint } from '../contract/endpoint.ts'
 import { endpoints } from '../contract/endpoints.ts'
 import { failures } from '../contract/failures.ts'
+import { openpayNotice } from '../contract/payments.ts'
 import { openTestApp, type TestApp } from './testing/open-test-app.ts'
 
 const ONE_MB = 1024 * 1024
@@ -27,6 +28,12 @@ beforeAll(async () => {
   token = z.object({ response: z.object({ token: z.string() }) }).parse(answer.json()).response.token
 })
 afterAll(() => product.close())
+
+/** The provider's notices are refused unread without its own credential. */
+const providerAuth = () => {
+  const { webhookUser, webhookPassword } = product.outside.settings.openpay
+  return `Basic ${Buffer.from(`${webhookUser}:${webhookPassword}`).toString('base64')}`
+}
 
 /** Anything a hostile client may put where a value belongs. */
 const anything = fc.oneof(
@@ -57,7 +64,10 @@ describe.each(list)('%s', (_name, endpoint) => {
     product.app.inject({
       method: endpoint.method,
       url,
-      headers: { authorization: token, ...(body === undefined ? {} : { 'content-type': type }) },
+      headers: {
+        authorization: endpoint === openpayNotice ? providerAuth() : token,
+        ...(body === undefined ? {} : { 'content-type': type }),
+      },
       ...(body === undefined ? {} : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
     })
   const addressOf = (value: string) => endpoint.path.replace(/:\w+/g, encodeURIComponent(value) || '%20')
