@@ -108,7 +108,10 @@ describe.each(list)('%s', (_name, endpoint) => {
         await send(addressOf('1'), '{"a":'),
         await send(addressOf('1'), '<a/>', 'application/xml'),
       ]
-      expect(answers.map((it) => it.statusCode)).toEqual([413, 413, 400, 415])
+      const statuses = answers.map((it) => it.statusCode)
+      // Where forms are not taken at all, a large one is refused for that.
+      if (endpoint === openpayNotice) expect(statuses).toEqual([413, 415, 400, 415])
+      else expect(statuses).toEqual([413, 413, 400, 415])
       for (const answer of answers) expect(refusal.safeParse(answer.json()).success).toBe(true)
     },
   )
