@@ -62,7 +62,9 @@ test('Its list of games comes from the feed, live ones first, and uses up no fau
     teams: { away: { team: { name: 'Norte' }, score: 3 }, home: { team: { name: 'Sur' } } },
   })
   const feed: FastifyPluginAsync = async (app) => {
-    app.get('/api/v1/schedule', () => ({ dates: [{ games: [game(1, 'Final'), game(2, 'Live')] }] }))
+    app.get('/api/v1/schedule', () => ({
+      dates: [{ games: [game(1, 'Final'), game(2, 'Live'), game(3, 'Preview')] }],
+    }))
   }
   const fed = await openTestSandbox(undefined, { league: async () => feed })
   await fed.app.inject({
@@ -72,6 +74,8 @@ test('Its list of games comes from the feed, live ones first, and uses up no fau
   })
   const body = (await fed.app.inject('/')).body
   expect(body).toMatch(/data-game="2"[\s\S]*Norte 3 @ Sur[\s\S]*data-game="1"/)
+  expect(body).toContain('/video/2/master.m3u8')
+  expect(body).not.toContain('/video/3/master.m3u8')
   expect((await fed.app.inject('/faults')).json<{ faults: unknown[] }>().faults).toHaveLength(1)
   expect((await fed.app.inject('/api/v1/schedule')).statusCode).toBe(500)
   await fed.end()

@@ -54,11 +54,15 @@ const gamesPanel = (games: GameLine[], language: Language): Html => {
     (
       g,
     ) => html`<tr data-game="${g.pk}"><td>${g.title}</td><td><span class="pill ${g.state === 'Live' ? 'good' : ''}">${g.state}</span></td>
-<td>${clockText(g.start, language)}</td><td><a href="/api/v1.1/game/${g.pk}/feed/live">feed</a> · <a href="/video/${g.pk}/master.m3u8">video</a></td></tr>`,
+<td>${clockText(g.start, language)}</td><td><a href="/api/v1.1/game/${g.pk}/feed/live">feed</a> ${pictureLink(g)}</td></tr>`,
   )
   const table = html`<div class="scroll"><table><thead><tr><th>${t.game}</th><th>${t.state}</th><th>${t.start}</th><th></th></tr></thead><tbody>${rows}</tbody></table></div>`
   return html`<section class="panel wide"><h2>${t.games}</h2>${games.length === 0 ? html`<p class="soft">${t.noGames}</p>` : table}</section>`
 }
+
+// A game has its picture from its first pitch on.
+const pictureLink = (g: GameLine): Html | undefined =>
+  g.state === 'Preview' ? undefined : html` · <a href="/video/${g.pk}/master.m3u8">video</a>`
 
 const clockPanel = (clock: MovableClock, language: Language, host: string): Html => {
   const t = TEXTS[language]
