@@ -39,7 +39,9 @@ const readRow = (game: FeedScheduleGame, day: string): ScheduledGame | undefined
     venue: { id: venue.id, name: venue.name, timeZone: venue.timeZone.id },
     teams: { away, home },
     probables: { away: probableOf(game, 'away'), home: probableOf(game, 'home') },
-    channels: [...new Set(game.broadcasts.filter((it) => it.type === 'TV').map((it) => it.name))].filter(Boolean),
+    channels: [...new Set(game.broadcasts.filter((it) => it.type === 'TV').map((it) => it.name))].filter(
+      Boolean,
+    ),
   }
 }
 

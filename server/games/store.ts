@@ -1,4 +1,4 @@
-import { and, between, eq, gt, not, sql } from 'drizzle-orm'
+import { and, between, eq, not, sql } from 'drizzle-orm'
 import { type GameLog, gameLog } from '../../contract/game-log.ts'
 import type { Db } from '../db/open.ts'
 import { gameLogs, jobLeases, scheduledGames } from '../db/schema.ts'
@@ -38,12 +38,12 @@ const chunks = <T>(items: T[], size: number): T[][] =>
     items.slice(index * size, (index + 1) * size),
   )
 
-/** States of all stored games, or of those stored after a time of the database's clock. */
-export const loadSummaries = async (db: Db, after?: Date): Promise<StoredSummary[]> => {
+/** States of all stored games, or of one. */
+export const loadSummaries = async (db: Db, gamePk?: number): Promise<StoredSummary[]> => {
   const rows = await db
     .select({ gamePk: gameLogs.gamePk, version: gameLogs.version, summary: gameLogs.summary })
     .from(gameLogs)
-    .where(after === undefined ? undefined : gt(gameLogs.updatedAt, after))
+    .where(gamePk === undefined ? undefined : eq(gameLogs.gamePk, gamePk))
   return rows.flatMap((row) => {
     const known = summary.safeParse(row.summary)
     return known.success ? [{ gamePk: row.gamePk, version: row.version, ...known.data }] : []
@@ -51,7 +51,10 @@ export const loadSummaries = async (db: Db, after?: Date): Promise<StoredSummary
 }
 
 /** The last good log of a game; undefined when none is stored, or only one in a form of an older build. */
-export const loadLog = async (db: Db, gamePk: number): Promise<{ log: GameLog; version: number } | undefined> => {
+export const loadLog = async (
+  db: Db,
+  gamePk: number,
+): Promise<{ log: GameLog; version: number } | undefined> => {
   const [row] = await db.select().from(gameLogs).where(eq(gameLogs.gamePk, gamePk))
   const log = gameLog.safeParse(row?.log)
   return row !== undefined && log.success ? { log: log.data, version: row.version } : undefined

@@ -22,7 +22,10 @@ export const summaryOf = (log: GameLog): Summary => {
  * State of a game on one day of the schedule. Its feed knows better than the schedule, which may still call a played
  * game postponed; but a row of another day speaks for itself, and so does one that cancels a game never finished.
  */
-export const stateOnDay = (row: ScheduledGame, known: Summary | undefined): { status: StatusCode; detail: string } => {
+export const stateOnDay = (
+  row: ScheduledGame,
+  known: Summary | undefined,
+): { status: StatusCode; detail: string } => {
   if (known === undefined || known.day !== row.day) return row
   return row.status === 7 && known.status !== 2 ? row : known
 }

@@ -6,7 +6,9 @@ const text = z
   .string()
   .nullish()
   .catch(null)
-  .transform((it) => it ?? '')
+  .transform((it) => storable(it ?? ''))
+// PostgreSQL stores neither NUL nor half a surrogate pair.
+const storable = (it: string) => it.replaceAll('\u0000', '').toWellFormed()
 const whole = z
   .number()
   .int()

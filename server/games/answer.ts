@@ -1,0 +1,91 @@
+import type { GameLog } from '../../contract/game-log.ts'
+import { boxScoreAnswer, playByPlayInning, scoreboardItem } from '../../contract/games.ts'
+import { boxScoreAt } from '../../domain/box-score-at.ts'
+import { streamingLabelOf } from '../../domain/game-status.ts'
+import { addDays, daysOfMonth, leagueDay } from '../../domain/league-time.ts'
+import { playsUntil } from '../../domain/plays-until.ts'
+import { nothingAround, scoreboardAt } from '../../domain/scoreboard-at.ts'
+import type { Prepared } from '../endpoint.ts'
+import { calendarDays } from './calendar-days.ts'
+import { findLog, type Games } from './open-games.ts'
+import { prepare } from './prepare.ts'
+import { logOfSchedule, type ScheduledGame } from './scheduled-game.ts'
+import { stateOnDay } from './summary.ts'
+
+const NOW = Number.POSITIVE_INFINITY
+
+/** A day's scoreboard, made once and held until a game of that day changes. */
+export const scoreboardOf = (games: Games, day: string): Prepared | Promise<Prepared> =>
+  games.answers.get(`scoreboard ${day}`) ?? makeScoreboard(games, day)
+
+const makeScoreboard = async (games: Games, day: string): Promise<Prepared> => {
+  const { changes } = games
+  const rows = games.days.get(day) ?? []
+  const items = await Promise.all(rows.map((row) => itemOf(games, row)))
+  return hold(games, `scoreboard ${day}`, changes, prepare(items.map((it) => scoreboardItem.parse(it))))
+}
+
+const itemOf = async (games: Games, row: ScheduledGame) => {
+  const log = await logOnDay(games, row)
+  return scoreboardAt(log, NOW, { ...nothingAround, tvStations: row.channels })
+}
+
+/** The log as it counts on that day of the schedule: on a day the game was put off, only that it was. */
+const logOnDay = async (games: Games, row: ScheduledGame): Promise<GameLog> => {
+  const known = games.known.get(row.gamePk)
+  const log = stateOnDay(row, known) === known ? await findLog(games, row.gamePk) : undefined
+  return log ?? logOfSchedule(row)
+}
+
+/** A game's box score; undefined when the league has no such game. */
+export const boxScoreOf = (games: Games, gamePk: number): Promise<Prepared | undefined> =>
+  answerOf(games, `box ${gamePk}`, gamePk, (log) => boxScoreAnswer.parse(boxScoreAt(log, NOW)))
+
+/** A game's plays; undefined when the league has no such game. */
+export const playsOf = (games: Games, gamePk: number): Promise<Prepared | undefined> =>
+  answerOf(games, `plays ${gamePk}`, gamePk, (log) => playByPlayInning.array().parse(playsUntil(log, NOW)))
+
+const answerOf = async (games: Games, key: string, gamePk: number, view: (log: GameLog) => unknown) => {
+  const held = games.answers.get(key)
+  if (held !== undefined) return held
+  const { changes } = games
+  const row = games.rows.get(gamePk)?.at(-1)
+  const log = (await findLog(games, gamePk)) ?? (row && logOfSchedule(row))
+  return log && hold(games, key, changes, prepare(view(log)))
+}
+
+/** Some days of the calendar from `date` on, or the whole month `YYYY-MM`; from today on when nothing is asked. */
+export const calendarOf = (games: Games, date: string | undefined, extraDays: number): Prepared => {
+  const from = date ?? leagueDay(games.clock.now())
+  const days = from.length === 7 ? daysOfMonth(from) : daysFrom(from, extraDays)
+  const key = `calendar ${days[0]} ${days.length}`
+  return (
+    games.answers.get(key) ?? hold(games, key, games.changes, prepare(calendarDays(sourceOf(games), days)))
+  )
+}
+
+const daysFrom = (from: string, extraDays: number) =>
+  Array.from({ length: extraDays + 1 }, (_, index) => addDays(from, index))
+
+const sourceOf = (games: Games) => ({
+  rowsOf: (day: string) => games.days.get(day) ?? [],
+  knownOf: (gamePk: number) => games.known.get(gamePk),
+  lastStart:
+    games.settings.seasonLastStart === undefined ? undefined : Date.parse(games.settings.seasonLastStart),
+})
+
+/** Whether a game has a picture, and the label that says why; undefined when the league has no such game. */
+export const streamingOf = (games: Games, gamePk: number) => {
+  const known = games.known.get(gamePk)
+  const row = games.rows.get(gamePk)?.at(-1)
+  if (known === undefined && row === undefined) return undefined
+  const { status } = row === undefined ? { status: known?.status ?? 0 } : stateOnDay(row, known)
+  const label = streamingLabelOf(status, known !== undefined)
+  return { status: label, streaming: label === 'Live', ondemand: label === 'On Demand' }
+}
+
+/** An answer is held only if nothing changed while it was made. */
+const hold = (games: Games, key: string, changes: number, answer: Prepared): Prepared => {
+  if (games.changes === changes) games.answers.set(key, answer)
+  return answer
+}

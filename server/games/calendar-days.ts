@@ -1,0 +1,69 @@
+import type { CalendarDay, CalendarGame } from '../../contract/games.ts'
+import { isOnAir, isStarting, streamingLabelOf } from '../../domain/game-status.ts'
+import { centralTime, dayTitle, monthName, TIME_NOT_SET } from '../../domain/league-time.ts'
+import type { ScheduledGame } from './scheduled-game.ts'
+import { type Summary, stateOnDay } from './summary.ts'
+
+/** What the calendar is made of. */
+export type CalendarSource = {
+  rowsOf(day: string): ScheduledGame[]
+  knownOf(gamePk: number): Summary | undefined
+  /** UTC ms; only games that start before it are listed. undefined: all. */
+  lastStart: number | undefined
+}
+
+/** Those days with their games by time of start; a day without games is there, and empty. */
+export const calendarDays = (source: CalendarSource, days: string[]): CalendarDay[] =>
+  days.map((day) => ({
+    title: dayTitle(day),
+    dateDay: String(Number(day.slice(8))),
+    dateMonth: monthName(day),
+    date: day,
+    games: gamesOn(source, day),
+  }))
+
+const gamesOn = (source: CalendarSource, day: string): CalendarGame[] =>
+  source
+    .rowsOf(day)
+    .filter((it) => source.lastStart === undefined || it.startsAt < source.lastStart)
+    .map((it) => calendarGame(it, source.knownOf(it.gamePk)))
+
+const calendarGame = (row: ScheduledGame, known: Summary | undefined): CalendarGame => {
+  const { away, home } = row.teams
+  const { status } = stateOnDay(row, known)
+  const ondemand = status === 2 && known !== undefined
+  const live = isOnAir(status)
+  const probableAway = named(row.probables.away)
+  const probableHome = named(row.probables.home)
+  return {
+    mlbid: row.gamePk,
+    name: `${away.shortName}@${home.shortName}`,
+    awayName: away.name,
+    homeName: home.name,
+    awayTeam: { id: away.id, name: away.name, abbr: away.abbr },
+    homeTeam: { id: home.id, name: home.name, abbr: home.abbr },
+    channels: row.channels,
+    channelsText: row.channels.join(', '),
+    dateStart: new Date(row.startsAt).toISOString(),
+    timeStart: row.startTimeTbd ? TIME_NOT_SET : centralTime(row.startsAt),
+    gamesTicket: null,
+    ondemand,
+    streaming: live,
+    streamingId: live || ondemand ? String(row.gamePk) : null,
+    status: streamingLabelOf(status, ondemand),
+    gameStatus: status,
+    venue: row.venue.name,
+    playerProbableAway: probableAway,
+    probableAwayPlayer: probableAway,
+    playerProbableHome: probableHome,
+    probableHomePlayer: probableHome,
+    isPreview: isStarting(status),
+    isLive: status === 1,
+    isTerminated: status === 2 && !ondemand,
+    isFinal: status === 2,
+    isCancelled: status === 7,
+    isPostponed: status === 6,
+  }
+}
+
+const named = (it: { name: string } | null) => (it === null ? null : { name: it.name })

@@ -1,0 +1,39 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Games } from './open-games.ts'
+import { beginPolling, JOB, type Polling, pollDue } from './poll.ts'
+import { releaseJob } from './store.ts'
+
+const STEP_MS = 500
+const AFTER_FAULT_MS = 2_000
+
+/** Polls the league until stopped, one step after the other; the work under way is finished and the job given back. */
+export const startPolling = (games: Games, random: () => number = Math.random): { stop(): Promise<void> } => {
+  const stopping = new AbortController()
+  const polling = beginPolling(games, random)
+  const running = run(polling, stopping.signal)
+  return {
+    stop: async () => {
+      stopping.abort()
+      await running
+      await releaseJob(games.database.db, JOB, games.serverId).catch(() => undefined)
+    },
+  }
+}
+
+const run = async (polling: Polling, stopping: AbortSignal) => {
+  while (!stopping.aborted) {
+    const rest = await step(polling)
+    await sleep(rest, undefined, { signal: stopping }).catch(() => undefined)
+  }
+}
+
+/** What fails here is our own store, not the feed; it is tried again. */
+const step = async (polling: Polling): Promise<number> => {
+  try {
+    await pollDue(polling)
+    return STEP_MS
+  } catch (error) {
+    polling.games.log.error({ err: error }, 'games: a step of the poller failed')
+    return AFTER_FAULT_MS
+  }
+}

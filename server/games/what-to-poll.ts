@@ -1,0 +1,42 @@
+import { isOnAir, isStarting } from '../../domain/game-status.ts'
+import type { ScheduledGame } from './scheduled-game.ts'
+import { type Summary, stateOnDay } from './summary.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+/** A feed is read from this long before the start, and until this long after it if the game never begins. */
+const SOON_MS = 30 * MINUTE_MS
+const OVERDUE_MS = 12 * HOUR_MS
+/** Scoring decisions are still corrected after the game. */
+const CORRECTIONS_MS = 12 * HOUR_MS
+
+/** How often a game's feed is read, in ms; undefined: not at all. `backlog`: a played game that is not stored yet. */
+export type Pace = { everyMs: number; backlog: boolean }
+
+const LIVE: Pace = { everyMs: 10_000, backlog: false }
+const CORRECTED: Pace = { everyMs: 5 * MINUTE_MS, backlog: false }
+const MISSING: Pace = { everyMs: 10 * MINUTE_MS, backlog: true }
+
+/** The pace of a game at `now` (UTC ms), by its row of the schedule and what its feed last said. */
+export const paceOf = (row: ScheduledGame, known: Summary | undefined, now: number): Pace | undefined => {
+  const { status } = stateOnDay(row, known)
+  if (status === 2 || row.status === 2) return paceOfFinal(known, now)
+  if (isOnAir(status) || isOnAir(row.status)) return LIVE
+  const untilStart = row.startsAt - now
+  const near = untilStart < SOON_MS && untilStart > -OVERDUE_MS
+  return near && (isStarting(status) || status === 5) ? LIVE : undefined
+}
+
+/** A schedule that calls a game final is ahead of a feed that does not: it is read until it does. */
+const paceOfFinal = (known: Summary | undefined, now: number): Pace | undefined => {
+  if (known === undefined) return MISSING
+  if (known.status !== 2) return LIVE
+  return now - (known.endsAt ?? 0) < CORRECTIONS_MS ? CORRECTED : undefined
+}
+
+/** Whether a day has a game that can still change: then the schedule is read often. */
+export const isGameDay = (rows: ScheduledGame[], knownOf: (gamePk: number) => Summary | undefined): boolean =>
+  rows.some((row) => {
+    const { status } = stateOnDay(row, knownOf(row.gamePk))
+    return isStarting(status) || isOnAir(status) || status === 5
+  })
