@@ -127,3 +127,16 @@ test('whatever devices start, beat, close and sleep, at most one holds the lease
     { numRuns: 60 },
   )
 })
+
+test('a heartbeat with the number of another start, or from another device, renews nothing', async () => {
+  const browser = house.browser('201.8.0.1')
+  await browser.register('ajena@playball.test')
+  const needs = { db: house.db, clock: house.clock }
+  const { userId } = browser
+  const wish = { userId, deviceId: 'phone', playbackId: 'mine', tokenHash: 'mine', gamePk: 7 }
+  await takeLease(needs, { ...wish, leaseMs: LEASE_MS })
+  const playback = { userId, deviceId: 'phone', playbackId: 'mine', generation: 1 }
+  for (const wrong of [{ generation: 2 }, { deviceId: 'laptop' }, { playbackId: 'other' }, { userId: 0 }])
+    expect(await renewLease(needs, { ...playback, ...wrong }, LEASE_MS)).toBe(false)
+  expect(await renewLease(needs, playback, LEASE_MS)).toBe(true)
+})
