@@ -5,10 +5,10 @@ import { type Calendar, dayOfPk, fixturesOn, MINUTE } from './fixtures.ts'
 import { type Fixture, generatedRecording } from './generated-recording.ts'
 import { CLUBS, leagueTeams } from './league.ts'
 import { addDays, dayOf, instantOf, seasonOf } from './league-day.ts'
-import { beforeOf, emptyLedger, type Ledger, withGame } from './ledger.ts'
-import { type LiveGame, liveGame, newCaches } from './live-game.ts'
+import { beforeOf, emptyLedger, type Ledger, type Result, resultOf, withResult } from './ledger.ts'
+import { type LiveGame, liveGame, newCaches, onAirOf } from './live-game.ts'
 import { type Roster, rosterOf } from './roster.ts'
-import type { Clock, PlayedSeason } from './stats-feed.ts'
+import type { Clock, Club, PlayedSeason } from './stats-feed.ts'
 import { type Span, spanOf } from './status.ts'
 
 /** The season opened this many days before its first start. */
@@ -66,7 +66,7 @@ type World = {
   saved: boolean
   clubs: Roster[]
   recordings: LRUCache<string, Recording>
-  spans: Map<number, Span>
+  played: Map<number, { span: Span; result: Result }>
   ledgers: Map<string, Ledger>
   games: Map<string, LiveGame>
   caches: ReturnType<typeof newCaches>
@@ -79,7 +79,7 @@ const newWorld = (seed: number, clock: Clock, calendar: Calendar): World => ({
   saved: false,
   clubs: CLUBS.map((club, i) => rosterOf(club, i, seed)),
   recordings: new LRUCache({ max: RECORDINGS_KEPT }),
-  spans: new Map(),
+  played: new Map(),
   ledgers: new Map(),
   games: new Map(),
   caches: newCaches(),
@@ -106,7 +106,7 @@ const calendarOf = async (o: { dataDir: string; clock: Clock; seed: number }): P
 const addWhenIdle = async (world: World, dataDir: string, startsIn: number): Promise<void> => {
   const now = world.clock.now()
   const near = around(world, dayOf(now)).filter(({ firstPitch }) => firstPitch <= now + SOON_MS)
-  const busy = near.some((fixture) => spanFor(world, fixture).last > now)
+  const busy = near.some((fixture) => playedOnce(world, fixture).span.last > now)
   if (busy && world.saved) return
   if (!busy) {
     const firstPitch = Math.floor((now + startsIn) / MINUTE) * MINUTE
@@ -156,17 +156,24 @@ const gameOf = (world: World, fixture: Fixture): LiveGame => {
     world.recordings.set(key, played)
     return played
   }
-  const game = liveGame(key, { recording, span: () => spanFor(world, fixture) }, world.caches)
+  const span = () => playedOnce(world, fixture).span
+  const clubs = { away: clubOf(fixture.away), home: clubOf(fixture.home) }
+  const source = { recording, span, onAir: () => onAirOf(fixture.gamePk, span(), clubs) }
+  const game = liveGame(key, source, world.caches)
   world.games.set(key, game)
   return game
 }
 
-const spanFor = (world: World, fixture: Fixture): Span => {
-  const known = world.spans.get(fixture.gamePk)
+const clubOf = ({ club: { id, abbr, name } }: Roster): Club => ({ id, abbr, name })
+
+// Played once for its times and sums; the whole feed is written again when somebody asks for it.
+const playedOnce = (world: World, fixture: Fixture): { span: Span; result: Result } => {
+  const known = world.played.get(fixture.gamePk)
   if (known !== undefined) return known
-  const span = spanOf(generatedRecording(fixture, world.seed, beforeOf(emptyLedger)))
-  world.spans.set(fixture.gamePk, span)
-  return span
+  const recording = generatedRecording(fixture, world.seed, beforeOf(emptyLedger))
+  const played = { span: spanOf(recording), result: resultOf(recording) }
+  world.played.set(fixture.gamePk, played)
+  return played
 }
 
 /** The sums of all games that were over when a day began. */
@@ -178,9 +185,8 @@ const ledgerAt = (world: World, day: string): Ledger => {
   const [from, to] = [instantOf(before, '00:00'), instantOf(day, '00:00')]
   let ledger = ledgerAt(world, before)
   for (const fixture of around(world, before)) {
-    const { last } = spanFor(world, fixture)
-    if (last < from || last >= to) continue
-    ledger = withGame(ledger, generatedRecording(fixture, world.seed, beforeOf(emptyLedger)))
+    const { span, result } = playedOnce(world, fixture)
+    if (span.last >= from && span.last < to) ledger = withResult(ledger, result)
   }
   world.ledgers.set(day, ledger)
   return ledger

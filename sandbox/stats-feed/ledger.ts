@@ -15,33 +15,43 @@ export type Ledger = {
 
 export const emptyLedger: Ledger = { men: new Map(), clubs: new Map() }
 
-/** The ledger after one more finished game. */
-export const withGame = (ledger: Ledger, recording: Recording): Ledger => {
-  const men = new Map(ledger.men)
-  const clubs = new Map(ledger.clubs)
+/** What one finished game adds to the season. */
+export type Result = { men: [id: number, sums: ManSums][]; clubs: [id: number, won: boolean][] }
+
+/** The result of a game from its tally at the end. */
+export const resultOf = (recording: Recording): Result => {
   const tally = tallyAt(recording, recording.moments.at(-1))
   const { decisions, linescore } = recording.feed.liveData
+  const men: Result['men'] = []
   for (const side of SIDES) {
     const { batting, pitching, pitchers } = tally.sides[side]
-    for (const [id, line] of batting) add(men, id, { batting: { gamesPlayed: 1, ...line }, pitching: {} })
+    for (const [id, line] of batting) men.push([id, { batting: { gamesPlayed: 1, ...line }, pitching: {} }])
     for (const [id, line] of pitching) {
-      const won = Number(decisions?.winner?.id === id)
-      const lost = Number(decisions?.loser?.id === id)
-      const saved = Number(decisions?.save?.id === id)
-      const started = Number(pitchers[0] === id)
-      const counts = {
-        gamesPlayed: 1,
-        gamesPitched: 1,
-        gamesStarted: started,
-        wins: won,
-        losses: lost,
-        saves: saved,
-      }
-      add(men, id, { batting: {}, pitching: { ...counts, ...line } })
+      const wins = Number(decisions?.winner?.id === id)
+      const losses = Number(decisions?.loser?.id === id)
+      const saves = Number(decisions?.save?.id === id)
+      const gamesStarted = Number(pitchers[0] === id)
+      const counts = { gamesPlayed: 1, gamesPitched: 1, gamesStarted, wins, losses, saves }
+      men.push([id, { batting: {}, pitching: { ...counts, ...line } }])
     }
-    const { id } = recording.feed.gameData.teams[side]
-    const other = side === 'away' ? 'home' : 'away'
-    const won = (linescore.teams[side].runs ?? 0) > (linescore.teams[other].runs ?? 0)
+  }
+  const { away, home } = recording.feed.gameData.teams
+  const homeWon = (linescore.teams.home.runs ?? 0) > (linescore.teams.away.runs ?? 0)
+  return {
+    men,
+    clubs: [
+      [away.id, !homeWon],
+      [home.id, homeWon],
+    ],
+  }
+}
+
+/** The ledger after one more finished game. */
+export const withResult = (ledger: Ledger, result: Result): Ledger => {
+  const men = new Map(ledger.men)
+  const clubs = new Map(ledger.clubs)
+  for (const [id, sums] of result.men) add(men, id, sums)
+  for (const [id, won] of result.clubs) {
     const { wins, losses } = clubs.get(id) ?? { wins: 0, losses: 0 }
     clubs.set(id, { wins: wins + Number(won), losses: losses + Number(!won) })
   }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { type Cut, cutAt, feedAt } from './feed-at.ts'
-import type { Feed, GameData, Recording, Side, Team } from './feed-shape.ts'
+import type { Feed, GameData, Recording, Side } from './feed-shape.ts'
 import { inningState, scoreOf } from './linescore.ts'
 import { momentIndexAt } from './moments.ts'
 import type { BoardLine, Club, GameOnAir } from './stats-feed.ts'
@@ -42,10 +42,10 @@ export type Brief = {
 }
 
 /** Where a game comes from; both are asked for when needed, and again. */
-export type Source = { recording: () => Recording; span: () => Span }
+export type Source = { recording: () => Recording; span: () => Span; onAir: () => GameOnAir }
 
 /** A game under a key that is its own. Truncations are kept for the last few cuts. */
-export const liveGame = (key: string, { recording, span }: Source, caches: Caches): LiveGame => {
+export const liveGame = (key: string, { recording, span, onAir }: Source, caches: Caches): LiveGame => {
   const feed = (t: number): Feed => {
     const cut = cutAt(recording(), t)
     return cached(caches.feeds, `${key}:${cut.phase}:${cut.index}`, () => feedAt(recording(), cut))
@@ -67,7 +67,7 @@ export const liveGame = (key: string, { recording, span }: Source, caches: Cache
     },
     briefAt: (t) => cached(caches.briefs, moment(t), () => briefOf(feed(t))),
     boardAt: (t) => cached(caches.boards, moment(t), () => boardOf(recording(), t)),
-    onAir: () => cached(caches.onAir, key, () => onAirOf(recording())),
+    onAir,
   }
 }
 
@@ -76,7 +76,6 @@ export type Caches = {
   documents: LRUCache<string, Document>
   boards: LRUCache<string, BoardLine>
   briefs: LRUCache<string, Brief>
-  onAir: LRUCache<string, GameOnAir>
 }
 
 /** Room for the truncations of a season's games. */
@@ -85,7 +84,6 @@ export const newCaches = (): Caches => ({
   documents: new LRUCache({ max: CUTS_KEPT }),
   boards: new LRUCache({ max: BOARDS_KEPT }),
   briefs: new LRUCache({ max: BRIEFS_KEPT }),
-  onAir: new LRUCache({ max: BRIEFS_KEPT }),
 })
 
 /** JSON and its strong ETag. */
@@ -135,15 +133,10 @@ const STATES = {
   final: 'final',
 } as const
 
-const onAirOf = (recording: Recording): GameOnAir => ({
-  gamePk: recording.gamePk,
-  startsAt: (recording.moments[0]?.at ?? 0) - PICTURE_BEFORE_MS,
-  endsAt: (recording.moments.at(-1)?.at ?? 0) + PICTURE_AFTER_MS,
-  away: clubOf(recording, 'away'),
-  home: clubOf(recording, 'home'),
+/** The picture of a game between two clubs. */
+export const onAirOf = (gamePk: number, { first, last }: Span, clubs: Record<Side, Club>): GameOnAir => ({
+  gamePk,
+  startsAt: first - PICTURE_BEFORE_MS,
+  endsAt: last + PICTURE_AFTER_MS,
+  ...clubs,
 })
-
-const clubOf = (recording: Recording, side: Side): Club => {
-  const team: Team = recording.feed.gameData.teams[side]
-  return { id: team.id, abbr: team.abbreviation, name: team.name }
-}

@@ -1,11 +1,11 @@
 import { readAnchor, writeAnchor } from './anchor-file.ts'
-import type { Recording } from './feed-shape.ts'
+import type { Recording, Team } from './feed-shape.ts'
 import { leagueTeams } from './league.ts'
 import { addDays, dayOf, instantOf } from './league-day.ts'
-import { type LiveGame, liveGame, newCaches } from './live-game.ts'
+import { type LiveGame, liveGame, newCaches, onAirOf } from './live-game.ts'
 import { type RecordedGame, readRecordings } from './recordings.ts'
 import { shiftFeed } from './shift.ts'
-import type { Clock, PlayedSeason } from './stats-feed.ts'
+import type { Clock, Club, PlayedSeason } from './stats-feed.ts'
 import { spanOf } from './status.ts'
 
 const LIVE_SINCE_MS = 5 * 60_000
@@ -27,7 +27,10 @@ export const openRecordedSeason = async (o: {
   const recordings = recorded.map((game, i) => place(game, i, anchor))
   const caches = newCaches()
   const games = recordings.map((recording): [number, LiveGame] => {
-    const source = { recording: () => recording, span: () => spanOf(recording) }
+    const span = spanOf(recording)
+    const { away, home } = recording.feed.gameData.teams
+    const onAir = onAirOf(recording.gamePk, span, { away: clubOf(away), home: clubOf(home) })
+    const source = { recording: () => recording, span: () => span, onAir: () => onAir }
     return [recording.gamePk, liveGame(`${recording.gamePk}`, source, caches)]
   })
   const byPk = new Map(games)
@@ -64,6 +67,8 @@ const place = ({ feed }: RecordedGame, index: number, anchor: number): Recording
   const day = addDays(today, -index)
   return shiftFeed(feed, instantOf(day, EVENING), day)
 }
+
+const clubOf = ({ id, abbreviation, name }: Team): Club => ({ id, abbr: abbreviation, name })
 
 const isWithin = (game: LiveGame, from: string, to: string) => {
   const day = game.recording().feed.gameData.datetime.officialDate

@@ -92,7 +92,7 @@ const pinchRun = (half: Half, draft: Draft) => {
   if (runner === undefined || half.inning < LATE_INNING + 1 || half.chance() >= PINCH_RUN) return
   const slot = half.offense.slots.findIndex(({ man }) => man.id === runner.id)
   const place = half.offense.slots[slot]
-  if (place === undefined || Math.abs(half.offense.runs - half.defense.runs) > 1) return
+  if (place === undefined || place.subs > 0 || Math.abs(half.offense.runs - half.defense.runs) > 1) return
   const man = takeFromBench(half.offense, undefined)
   if (man === undefined) return
   const replaced = place.man
