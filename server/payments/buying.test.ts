@@ -239,8 +239,8 @@ describe('what the browser says', () => {
     const buyer = await office.buyer()
     const body = { reference: buyer.reference(office.mexico.id) }
     for (const url of ['/api/payments/openpay/card', '/api/payments/openpay/security3d'])
-      expect((await office.app.inject({ method: 'POST', url, payload: body })).statusCode).toBe(401)
-    expect((await office.app.inject({ method: 'GET', url: '/api/payments' })).statusCode).toBe(401)
+      expect((await office.app().inject({ method: 'POST', url, payload: body })).statusCode).toBe(401)
+    expect((await office.app().inject({ method: 'GET', url: '/api/payments' })).statusCode).toBe(401)
   })
 
   it('may hold no card number and no security code', async () => {

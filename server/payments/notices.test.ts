@@ -56,8 +56,7 @@ describe('a notice', () => {
   it('that comes before the answer that names the charge finds it by our reference', async () => {
     const buyer = await office.buyer()
     const reference = buyer.reference(office.mexico.id)
-    office.killAt('after-charge')
-    await buyer.pay(reference, { token_id: 'tok_at_once' })
+    await office.dieAt('after-charge', () => buyer.pay(reference, { token_id: 'tok_at_once' }))
     const [charge] = office.provider.of(reference)
     if (charge === undefined) throw new Error('no charge')
     await office.notice(about(charge))
@@ -100,7 +99,7 @@ describe('a notice', () => {
 
   it('that cannot be read is a bad request, and an odd one is kept', async () => {
     const send = (payload: string) =>
-      office.app.inject({
+      office.app().inject({
         method: 'POST',
         url: '/api/payments/openpay/webhook',
         headers: {

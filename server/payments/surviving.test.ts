@@ -1,6 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { type BoxOffice, type Kill, openBoxOffice } from '../testing/open-box-office.ts'
+import type { Death } from '../testing/mortal-fetch.ts'
+import { type BoxOffice, openBoxOffice } from '../testing/open-box-office.ts'
 import type { ChargeFault } from '../testing/openpay-stand-in.ts'
+import { runDueWork } from './run-due-work.ts'
 import { claimPromised } from './store-work.ts'
 
 let office: BoxOffice
@@ -29,8 +31,7 @@ describe('the product killed', () => {
   it('before the provider was called leaves no charge, and after a while a failed order', async () => {
     const buyer = await office.buyer()
     const reference = buyer.reference(office.mexico.id)
-    office.killAt('before-charge')
-    expect((await buyer.pay(reference)).statusCode).toBe(500)
+    await office.dieAt('before-charge', () => buyer.pay(reference))
     expect((await office.attemptOf(reference))?.status).toBe('submitting')
     await later(SOON_MS)
     expect((await office.attemptOf(reference))?.status).toBe('submitting')
@@ -42,8 +43,7 @@ describe('the product killed', () => {
   it('after the provider took the money and before it answered: the buyer has the pass once, within a minute', async () => {
     const buyer = await office.buyer()
     const reference = buyer.reference(office.mexico.id)
-    office.killAt('after-charge')
-    expect((await buyer.pay(reference, { token_id: 'tok_at_once' })).statusCode).toBe(500)
+    await office.dieAt('after-charge', () => buyer.pay(reference, { token_id: 'tok_at_once' }))
     expect(await office.grantsOf(buyer.id)).toEqual([])
     await later(SOON_MS)
     expect(await office.grantsOf(buyer.id)).toHaveLength(1)
@@ -56,8 +56,7 @@ describe('the product killed', () => {
     const reference = buyer.reference(office.mexico.id)
     await buyer.pay(reference)
     approve(reference)
-    office.killAt('before-look')
-    expect((await buyer.confirm({ reference })).statusCode).toBe(500)
+    await office.dieAt('after-look', () => buyer.confirm({ reference }))
     await later(SOON_MS)
     expect(await office.grantsOf(buyer.id)).toHaveLength(1)
   })
@@ -73,13 +72,12 @@ describe('the product killed', () => {
     expect(office.mails.filter((it) => it.messageId.includes(reference))).toHaveLength(1)
   })
 
-  it.each<Kill>(['before-charge', 'after-charge'])(
+  it.each<Death>(['before-charge', 'after-charge'])(
     '%s: the same press again after the restart never charges twice',
     async (kill) => {
       const buyer = await office.buyer()
       const reference = buyer.reference(office.mexico.id)
-      office.killAt(kill)
-      await buyer.pay(reference, { token_id: 'tok_at_once' })
+      await office.dieAt(kill, () => buyer.pay(reference, { token_id: 'tok_at_once' }))
       const again = await buyer.pay(reference, { token_id: 'tok_at_once' })
       const { status } = again.json().response.data
       expect(status).toBe(kill === 'after-charge' ? 'succeeded' : 'unknown')
@@ -130,9 +128,7 @@ describe('an answer that was lost', () => {
     const buyer = await office.buyer()
     const reference = buyer.reference(office.mexico.id)
     office.provider.failNext('reset-after')
-    office.provider.state.down = false
-    office.killAt('before-look')
-    await buyer.pay(reference, { token_id: 'tok_at_once' })
+    await office.dieAt('before-look', () => buyer.pay(reference, { token_id: 'tok_at_once' }))
     office.provider.state.down = true
     await later(SOON_MS)
     expect((await buyer.confirm({ reference })).json().response.status).toBe(0)
@@ -208,7 +204,6 @@ describe('the worker', () => {
     await poison.pay(broken, { token_id: 'tok_at_once' })
     const whole = healthy.reference(office.mexico.id)
     await healthy.pay(whole, { token_id: 'tok_at_once' })
-    const { runDueWork } = await import('./run-due-work.ts')
     await runDueWork({ ...office.working, mailer })
     expect(office.mails.some((it) => it.messageId.includes(whole))).toBe(true)
     expect(office.mails.some((it) => it.messageId.includes(broken))).toBe(false)

@@ -1,58 +1,42 @@
 import { randomBytes } from 'node:crypto'
-import cookie from '@fastify/cookie'
-import formbody from '@fastify/formbody'
 import { eq } from 'drizzle-orm'
-import fastify from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { expect } from 'vitest'
 import { openPasswords } from '../accounts/passwords.ts'
-import { accountsRoutes } from '../accounts/routes.ts'
-import { whoIs } from '../accounts/who-is.ts'
+import { buildApp } from '../app.ts'
 import { grants, orders, paymentAttempts } from '../db/schema.ts'
-import type { Gate } from '../endpoint.ts'
-import { hasMembership } from '../memberships/has-membership.ts'
-import { membershipRoutes } from '../memberships/routes.ts'
 import { seedPackages } from '../memberships/seed-packages.ts'
-import { refuseCardData } from '../payments/refuse-card-data.ts'
-import { paymentRoutes } from '../payments/routes.ts'
 import { runDueWork, type Working } from '../payments/run-due-work.ts'
-import { openGeolocation } from '../providers/geolocation.ts'
 import type { Mail } from '../providers/mailer.ts'
-import { type Openpay, openOpenpay } from '../providers/openpay.ts'
-import { answerFailures } from '../refuse.ts'
+import { openOpenpay } from '../providers/openpay.ts'
+import { mortalFetch } from './mortal-fetch.ts'
 import { testOutside } from './open-test-app.ts'
 import { openOpenpayStandIn } from './openpay-stand-in.ts'
 
 /** argon2 as weak as it goes: what is tested is not its strength. */
 const CHEAP = { memoryCost: 8, timeCost: 1, parallelism: 1 }
-const SHORT_MS = { POST: 300, GET: 300 }
 
-/** The process dies at this step: nothing after it happens, what was committed stays. */
-export type Kill = 'before-charge' | 'after-charge' | 'before-look'
-export class Killed extends Error {}
-
-/** Accounts, memberships and payments as one app, with a card provider of its own and the worker's steps by hand. */
+/** The whole product with a card provider of its own, one that can be killed and restarted; the worker's steps by hand. */
 export const openBoxOffice = async () => {
   const provider = await openOpenpayStandIn()
-  const { outside, clock, drop } = await testOutside({ settings: { openpay: provider.settings } })
+  const fate = mortalFetch()
+  const { outside, clock, drop } = await testOutside({
+    settings: { openpay: provider.settings },
+    fetch: fate.fetch,
+  })
   const { settings, database, log } = outside
   const { db } = database
   const mails: Mail[] = []
-  const kills: Kill[] = []
   const mailer = { send: async (mail: Mail) => void mails.push(mail), close: () => {} }
-  const client = openOpenpay({ ...provider.settings, fetch: outside.fetch, timeoutMs: SHORT_MS })
-  const working: Working = { db, clock, log, mailer, openpay: client }
+  const openpay = openOpenpay({ ...provider.settings, fetch: fate.fetch })
+  const working: Working = { db, clock, log, mailer, openpay }
 
-  const app = fastify({ logger: false })
-  answerFailures(app)
-  await app.register(cookie)
-  await app.register(formbody)
-  app.addHook('preValidation', refuseCardData)
-  const needs = { db, clock, settings, random: randomBytes, passwords: openPasswords(CHEAP) }
-  const gate: Gate = { whoIs: whoIs(needs), hasMembership: (userId) => hasMembership(needs, userId) }
-  accountsRoutes(app, { ...needs, gate, geolocation: openGeolocation() })
-  membershipRoutes(app, { gate, db, clock })
-  paymentRoutes(app, { ...working, openpay: mortal(client, kills), gate, settings, wake: () => {} })
-  await app.ready()
+  const start = async () => {
+    const { app } = await buildApp({ ...outside, passwords: openPasswords(CHEAP) })
+    return app.ready().then(() => app)
+  }
+  const lives = [await start()]
+  const app = (): FastifyInstance => lives.at(-1) as FastifyInstance
   const { mexico, elsewhere } = await seedPackages({ db, clock, settings })
 
   return {
@@ -64,16 +48,22 @@ export const openBoxOffice = async () => {
     mexico,
     elsewhere,
     working,
-    killAt: (step: Kill) => void kills.push(step),
+    /** Does something during which the process dies at `step`, never answering; then a new one starts on its data. */
+    dieAt: async (step: Parameters<typeof fate.dieAt>[0], act: () => Promise<unknown>) => {
+      const died = fate.dieAt(step)
+      void act()
+      await died
+      lives.push(await start())
+    },
     /** Does what is due now, as the worker's loop would. */
     work: () => runDueWork(working),
     buyer: () => openBuyer(app),
-    notice: (body: unknown, authorization: string | undefined = basicOf(provider.settings)) =>
-      app.inject({
+    notice: (body: object, authorization = basicOf(provider.settings)) =>
+      app().inject({
         method: 'POST',
         url: '/api/payments/openpay/webhook',
-        headers: authorization === undefined ? {} : { authorization },
-        payload: body as object,
+        headers: authorization === '' ? {} : { authorization },
+        payload: body,
       }),
     attemptOf: async (reference: string) =>
       (await db.select().from(paymentAttempts).where(eq(paymentAttempts.providerOrderKey, reference)))[0],
@@ -95,7 +85,7 @@ export const openBoxOffice = async () => {
       }
     },
     close: async () => {
-      await app.close()
+      for (const life of lives) await life.close()
       await database.close()
       await drop()
       await provider.close()
@@ -115,38 +105,13 @@ const isPaidAsOrdered = (it: Paid, totalMinor: number, currency: string) =>
 const basicOf = (it: { webhookUser: string; webhookPassword: string }) =>
   `Basic ${Buffer.from(`${it.webhookUser}:${it.webhookPassword}`).toString('base64')}`
 
-/** The provider's client in a process that can be killed around a call. */
-const mortal = (client: Openpay, kills: Kill[]): Openpay => {
-  const dieAt = (step: Kill) => {
-    if (kills[0] !== step) return
-    kills.shift()
-    throw new Killed(step)
-  }
-  return {
-    charge: async (it) => {
-      dieAt('before-charge')
-      const answer = await client.charge(it)
-      dieAt('after-charge')
-      return answer
-    },
-    chargeById: async (id) => {
-      dieAt('before-look')
-      return client.chargeById(id)
-    },
-    chargesOfOrder: async (orderId) => {
-      dieAt('before-look')
-      return client.chargesOfOrder(orderId)
-    },
-  }
-}
-
 let people = 0
 
 /** A new person with a client that holds only a token, and what he does at the box office. */
-const openBuyer = async (app: ReturnType<typeof fastify>) => {
+const openBuyer = async (app: () => FastifyInstance) => {
   people += 1
   const email = `ramiro${people}@example.test`
-  const entered = await app.inject({
+  const entered = await app().inject({
     method: 'POST',
     url: '/api/users/register?isWeb=0',
     remoteAddress: `10.0.${Math.floor(people / 250)}.${people % 250}`,
@@ -159,7 +124,7 @@ const openBuyer = async (app: ReturnType<typeof fastify>) => {
   })
   const { token, user } = entered.json().response
   const call = (method: 'GET' | 'POST', url: string, payload?: object) =>
-    app.inject({ method, url, headers: { authorization: token }, ...(payload && { payload }) })
+    app().inject({ method, url, headers: { authorization: token }, ...(payload && { payload }) })
   return {
     id: user.id as number,
     call,
