@@ -3,30 +3,9 @@ import type { Endpoint, ResponseOf } from '../contract/endpoint.ts'
 import { type FailureCode, failures } from '../contract/failures.ts'
 import { localeOf } from './i18n/language.ts'
 import { language } from './i18n/setup.ts'
+import { Refused } from './refused.ts'
 
-/** Why a call has no answer: a refusal of the contract, or nothing came back at all. */
-export type RefusalCode = FailureCode | 'errors.unreachable' | 'errors.tooSlow'
-
-/** A call that was refused or lost; `code` is the key of the text to show, `status` 0 when nothing came back. */
-export class Refused extends Error {
-  override name = 'Refused'
-  readonly code: RefusalCode
-  readonly status: number
-  /** How long the server asks to wait before another try; null where it does not say. */
-  readonly retryAfterMs: number | null
-
-  constructor(code: RefusalCode, message: string, status: number, retryAfterMs: number | null = null) {
-    super(message)
-    this.code = code
-    this.status = status
-    this.retryAfterMs = retryAfterMs
-  }
-
-  /** No answer came, so nobody knows whether the server did it. */
-  get isLost(): boolean {
-    return this.status === 0 || this.status === 502 || this.status === 504
-  }
-}
+export { type RefusalCode, Refused } from './refused.ts'
 
 type In<S> = S extends z.ZodType ? z.input<S> : never
 type Given<E extends Endpoint, K extends 'params' | 'query' | 'body'> = E extends { [P in K]?: infer S }

@@ -1,0 +1,111 @@
+import { CalendarCheck, Check } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { Membership } from '../../contract/memberships.ts'
+import { Refused } from '../api.ts'
+import { dayText } from '../i18n/formats.ts'
+import { localeOf } from '../i18n/language.ts'
+import { language } from '../i18n/setup.ts'
+import { Button } from '../ui/button.tsx'
+import { Loading, Skeleton } from '../ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '../ui/states.tsx'
+import styles from './price-card.module.css'
+import type { useMembershipFor } from './use-memberships.ts'
+
+type PriceCardProps = {
+  offer: ReturnType<typeof useMembershipFor>
+  isOwned: boolean
+  onAcquire: (membership: Membership) => void
+}
+
+/** The one package on sale where the visitor is, in each state of knowing it. */
+export const PriceCard = ({ offer, isOwned, onAcquire }: PriceCardProps) => {
+  const { t } = useTranslation()
+  if (offer.data) return <Ticket membership={offer.data} isOwned={isOwned} onAcquire={onAcquire} />
+  if (offer.error instanceof Refused && offer.error.status === 404) {
+    return <EmptyState icon={CalendarCheck} title={t('home.noPackage')} text={t('home.noPackageText')} />
+  }
+  if (offer.isError) {
+    return (
+      <ErrorState text={t('errors.unreachable')} onRetry={offer.refetch} isRetrying={offer.isRefetching} />
+    )
+  }
+  return <TicketSkeleton />
+}
+
+type TicketProps = { membership: Membership; isOwned: boolean; onAcquire: (membership: Membership) => void }
+
+const Ticket = ({ membership, isOwned, onAcquire }: TicketProps) => {
+  const { t } = useTranslation()
+  const english = language === 'en'
+  const perks = [
+    t('home.validUntil', { date: dayText(membership.date_exp) }),
+    ...(membership.recurring ? [] : [t('home.onePayment')]),
+    t('home.oneDevice'),
+    t('home.noCaribbean'),
+  ]
+  return (
+    <article className={styles.ticket} aria-labelledby="package-title">
+      <div className={styles.main}>
+        <h3 id="package-title" className={styles.title}>
+          {english ? membership.title_en : membership.title}
+        </h3>
+        <p className={styles.description}>{english ? membership.description_en : membership.description}</p>
+        <ul className={styles.perks}>
+          {perks.map((perk) => (
+            <li key={perk}>
+              <Check size={18} aria-hidden="true" />
+              {perk}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div className={styles.stub}>
+        <Price amount={membership.price} currency={membership.currency} />
+        <Button size="large" wide onPress={() => onAcquire(membership)}>
+          {t(isOwned ? 'home.youOwnIt' : 'home.buy')}
+        </Button>
+      </div>
+    </article>
+  )
+}
+
+const Price = ({ amount, currency }: { amount: number; currency: string }) => {
+  const [whole = '', cents = ''] = new Intl.NumberFormat(localeOf(language), {
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+  })
+    .format(amount)
+    .split('.')
+  return (
+    <p className={styles.price}>
+      <span className="only-heard">{`$${whole}.${cents} ${currency}`}</span>
+      <span aria-hidden="true" className={styles.figures}>
+        <sup>$</sup>
+        {whole}
+        <sup>.{cents}</sup>
+      </span>
+      <span aria-hidden="true" className={styles.currency}>
+        {currency}
+      </span>
+    </p>
+  )
+}
+
+const TicketSkeleton = () => {
+  const { t } = useTranslation()
+  return (
+    <Loading label={t('ui.loading')}>
+      <div className={styles.ticket}>
+        <div className={styles.main}>
+          <Skeleton width="14rem" height="2.25rem" />
+          <Skeleton height="3rem" className={styles.gap ?? ''} />
+          <Skeleton width="16rem" height="9rem" className={styles.gap ?? ''} />
+        </div>
+        <div className={styles.stub}>
+          <Skeleton width="12rem" height="4.5rem" />
+          <Skeleton height="3.5rem" />
+        </div>
+      </div>
+    </Loading>
+  )
+}

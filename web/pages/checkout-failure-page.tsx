@@ -1,0 +1,52 @@
+import { Link } from '@tanstack/react-router'
+import { CircleX } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { type FailureCode, failures } from '../../contract/failures.ts'
+import { keptEnding } from '../payments/payment-data.ts'
+import { buttonClass } from '../ui/button.tsx'
+import { cx } from '../ui/cx.ts'
+import styles from './checkout-page.module.css'
+
+/** The payment did not pass: why, and the way to try once more. */
+export const CheckoutFailurePage = () => {
+  const { t } = useTranslation()
+  const ending = keptEnding()
+  const refused = ending?.kind === 'refused' ? ending : undefined
+  const reason = refused?.reason
+  return (
+    <main id="content" className={styles.ending}>
+      <span className={cx(styles.badge, styles.bad)}>
+        <CircleX size={44} aria-hidden="true" />
+      </span>
+      <h1>{t('checkout.failureTitle')}</h1>
+      {isKnown(reason) ? <p role="status">{t(reason)}</p> : null}
+      <p>{t('checkout.failureText')}</p>
+      <div className={styles.actions}>
+        <TryAgain membershipId={refused?.membershipId ?? undefined} />
+        <Link to="/home" className={buttonClass({ size: 'large', variant: 'secondary' })}>
+          {t('checkout.toHome')}
+        </Link>
+      </div>
+    </main>
+  )
+}
+
+const TryAgain = ({ membershipId }: { membershipId: number | undefined }) => {
+  const { t } = useTranslation()
+  const look = buttonClass({ size: 'large' })
+  if (membershipId === undefined) {
+    return (
+      <Link to="/home" hash="section-price" className={look}>
+        {t('checkout.tryAgain')}
+      </Link>
+    )
+  }
+  return (
+    <Link to="/checkout/$membershipId" params={{ membershipId: String(membershipId) }} className={look}>
+      {t('checkout.tryAgain')}
+    </Link>
+  )
+}
+
+const isKnown = (code: string | null | undefined): code is FailureCode =>
+  typeof code === 'string' && Object.hasOwn(failures, code)

@@ -1,0 +1,68 @@
+import { useParams, useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import type { Membership } from '../../contract/memberships.ts'
+import { keepAffiliate } from '../accounts/affiliate.ts'
+import { useAccess } from '../accounts/use-access.ts'
+import { useCountry } from '../accounts/use-country.ts'
+import { currentSession, useMe } from '../accounts/use-session.ts'
+import { wantedPage } from '../accounts/wanted-page.ts'
+import { PriceCard } from '../memberships/price-card.tsx'
+import { useMembershipFor } from '../memberships/use-memberships.ts'
+import { Benefits } from './home/benefits.tsx'
+import { BuyingSteps } from './home/buying-steps.tsx'
+import { ClubRow } from './home/club-row.tsx'
+import { Hero } from './home/hero.tsx'
+import { PriceSection } from './home/price-section.tsx'
+
+/** The front page: what this is, how to buy it, and the one package. */
+export const HomePage = () => {
+  useAffiliate()
+  useLoginWhenSentHere()
+  const offer = useMembershipFor(useCountry().data)
+  const owned = useOwns(offer.data)
+  const acquire = useAcquire(owned)
+  return (
+    <main id="content">
+      <Hero offer={offer.data} onAcquire={acquire} />
+      <ClubRow />
+      <BuyingSteps />
+      <PriceSection>
+        <PriceCard offer={offer} isOwned={owned} onAcquire={acquire} />
+      </PriceSection>
+      <Benefits />
+    </main>
+  )
+}
+
+/** An affiliate's link opens the home page and leaves his name in a cookie. */
+const useAffiliate = () => {
+  const { affiliateId } = useParams({ strict: false })
+  useEffect(() => {
+    if (affiliateId) keepAffiliate(affiliateId)
+  }, [affiliateId])
+}
+
+/** Who was sent here from a page that needs a login gets the modal at once. */
+const useLoginWhenSentHere = () => {
+  const access = useAccess()
+  useEffect(() => {
+    if (wantedPage() && !currentSession()) access.open('login')
+  }, [access])
+}
+
+const useOwns = (offer: Membership | undefined): boolean => {
+  const { data } = useMe()
+  return offer !== undefined && (data?.user.memberships.some((held) => held.id === offer.id) ?? false)
+}
+
+/** Buying: a visitor logs in first, an owner sees his account (specification, chapter 2). */
+const useAcquire = (owned: boolean) => {
+  const access = useAccess()
+  const router = useRouter()
+  return (membership: Membership) => {
+    const membershipId = String(membership.id)
+    if (!currentSession()) return access.open('login', `/checkout/${membershipId}`)
+    if (owned) return void router.navigate({ to: '/profile' })
+    void router.navigate({ to: '/checkout/$membershipId', params: { membershipId } })
+  }
+}

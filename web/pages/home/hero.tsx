@@ -1,0 +1,43 @@
+import { Link } from '@tanstack/react-router'
+import { Play } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { Membership } from '../../../contract/memberships.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import styles from './hero.module.css'
+import { Stadium } from './stadium.tsx'
+
+type HeroProps = { offer: Membership | undefined; onAcquire: (membership: Membership) => void }
+
+/** The banner: a park under its lights, and the two ways in. */
+export const Hero = ({ offer, onAcquire }: HeroProps) => {
+  const { t } = useTranslation()
+  return (
+    <section className={styles.hero} aria-labelledby="hero-title">
+      <Stadium className={styles.scene} />
+      <div className={styles.inner}>
+        <p className={styles.eyebrow}>{t('home.eyebrow', { season: seasonAt(new Date()) })}</p>
+        <h1 id="hero-title" className={styles.title}>
+          {t('home.title')}
+        </h1>
+        <p className={styles.lead}>{t('home.lead')}</p>
+        <div className={styles.actions}>
+          <Button size="large" isDisabled={offer === undefined} onPress={() => offer && onAcquire(offer)}>
+            {t('home.acquire')}
+          </Button>
+          <Link to="/calendar" className={buttonClass({ size: 'large', variant: 'secondary' })}>
+            <Play size={18} aria-hidden="true" />
+            {t('home.seeCalendar')}
+          </Link>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+const SEPTEMBER = 8
+
+/** A season goes from October to January and carries both years. */
+const seasonAt = (day: Date): string => {
+  const first = day.getMonth() >= SEPTEMBER ? day.getFullYear() : day.getFullYear() - 1
+  return `${first}–${first + 1}`
+}

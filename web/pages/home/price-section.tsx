@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import styles from './home.module.css'
+
+/** Where "buy" leads to, at the address /home#section-price. */
+export const PriceSection = ({ children }: { children: ReactNode }) => {
+  const { t } = useTranslation()
+  return (
+    <section id="section-price" className={styles.section} aria-labelledby="price-title">
+      <h2 id="price-title" className={styles.heading}>
+        {t('home.priceTitle')}
+      </h2>
+      <p className={styles.sub}>{t('home.priceLead')}</p>
+      <div className={styles.price}>{children}</div>
+    </section>
+  )
+}

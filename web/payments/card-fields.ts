@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import type { OpenPay, ProviderCard } from './openpay.ts'
+
+export type CardFields = {
+  email: string
+  telephone: string
+  cardNumber: string
+  expirationMonth: string
+  expirationYear: string
+  holderName: string
+  cvv2: string
+}
+
+export type FieldProblem = 'forms.obligatoryField' | 'forms.verifyEmail' | 'forms.verifyTelephone'
+export type CardProblem =
+  | 'checkout.cardNumberInvalid'
+  | 'checkout.cardCodeInvalid'
+  | 'checkout.cardExpireInvalid'
+
+const TELEPHONE_MIN = 10
+const address = z.string().trim().max(254).pipe(z.email())
+
+/** What is missing or unreadable, by field; the card itself is judged by the provider's own validators. */
+export const problemsOfFields = (fields: CardFields): Partial<Record<keyof CardFields, FieldProblem>> => {
+  const problems: Partial<Record<keyof CardFields, FieldProblem>> = {}
+  for (const name of Object.keys(fields) as (keyof CardFields)[]) {
+    if (fields[name].trim() === '') problems[name] = 'forms.obligatoryField'
+  }
+  if (!problems.email && !address.safeParse(fields.email).success) problems.email = 'forms.verifyEmail'
+  if (!problems.telephone && fields.telephone.replace(/\D/g, '').length < TELEPHONE_MIN) {
+    problems.telephone = 'forms.verifyTelephone'
+  }
+  return problems
+}
+
+/** What the provider's validators find wrong with the card, in the order of the specification (chapter 5). */
+export const problemsOfCard = (validators: OpenPay['card'], fields: CardFields): CardProblem[] => {
+  const card = providerCard(fields)
+  const problems: CardProblem[] = []
+  if (!validators.validateCardNumber(card.card_number)) problems.push('checkout.cardNumberInvalid')
+  if (!validators.validateCVC(card.cvv2, card.card_number)) problems.push('checkout.cardCodeInvalid')
+  if (!validators.validateExpiry(card.expiration_month, `20${card.expiration_year}`)) {
+    problems.push('checkout.cardExpireInvalid')
+  }
+  return problems
+}
+
+/** The card in the provider's words; the year stays of two digits, as its tokens want it. */
+export const providerCard = (fields: CardFields): ProviderCard => ({
+  card_number: digitsOf(fields.cardNumber),
+  holder_name: fields.holderName.trim(),
+  expiration_month: fields.expirationMonth.trim().padStart(2, '0'),
+  expiration_year: fields.expirationYear.trim(),
+  cvv2: fields.cvv2.trim(),
+})
+
+/** Groups of four while digits are added at the end; what is edited inside stays as typed, so the caret does not jump. */
+export const cardNumberTyped = (before: string, typed: string): string => {
+  const added = digitsOf(typed)
+  if (!added.startsWith(digitsOf(before)) || typed.length < before.length) return typed.replace(/[^\d ]/g, '')
+  return added.replace(/(\d{4})(?=\d)/g, '$1 ')
+}
+
+export const digitsOf = (text: string): string => text.replace(/\D/g, '')

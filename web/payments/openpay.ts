@@ -1,0 +1,94 @@
+/** The card provider's browser library, as much of it as we use (facts: its own script v1). */
+export type OpenPay = {
+  setId(id: string): void
+  setApiKey(key: string): void
+  setSandboxMode(sandbox: boolean): void
+  deviceData: { setup(formId?: string, hiddenFieldName?: string): string }
+  card: {
+    validateCardNumber(number: string): boolean
+    validateCVC(code: string, number?: string): boolean
+    validateExpiry(month: string, year: string): boolean
+  }
+  token: {
+    create(
+      card: ProviderCard,
+      done: (answer: { data: { id: string } }) => void,
+      failed: (error: unknown) => void,
+    ): void
+  }
+}
+
+export type ProviderCard = {
+  card_number: string
+  holder_name: string
+  expiration_month: string
+  expiration_year: string
+  cvv2: string
+}
+
+export type ProviderSettings = { merchantId: string; publicKey: string; sandbox: boolean; scripts: string[] }
+
+declare global {
+  interface Window {
+    OpenPay?: OpenPay
+  }
+}
+
+/** The provider, ready for this merchant, and the id under which it knows this device. */
+export type CardProvider = { openPay: OpenPay; deviceId: string }
+
+/** Brings the provider's scripts in, in their order, and readies them. Throws when one cannot be had. */
+export const openCardProvider = async (settings: ProviderSettings): Promise<CardProvider> => {
+  for (const address of settings.scripts) await bringIn(address)
+  const openPay = window.OpenPay
+  if (!openPay) throw new Error('the card provider’s script did not start')
+  openPay.setId(settings.merchantId)
+  openPay.setApiKey(settings.publicKey)
+  openPay.setSandboxMode(settings.sandbox)
+  return { openPay, deviceId: openPay.deviceData.setup() }
+}
+
+const brought = new Map<string, Promise<void>>()
+
+const bringIn = (address: string): Promise<void> => {
+  const there = brought.get(address)
+  if (there) return there
+  const coming = new Promise<void>((done, failed) => {
+    const script = document.createElement('script')
+    script.src = address
+    script.onload = () => done()
+    script.onerror = () => {
+      brought.delete(address)
+      script.remove()
+      failed(new Error(`no script at ${address}`))
+    }
+    document.head.append(script)
+  })
+  brought.set(address, coming)
+  return coming
+}
+
+/** Why the provider made no token: its own error code, 0 when it could not be reached. */
+export class NoToken extends Error {
+  readonly code: number
+
+  constructor(code: number) {
+    super(`the card provider made no token (${code})`)
+    this.code = code
+  }
+}
+
+/** Trades the card for a token at the provider's origin; the card's data goes nowhere else. Throws NoToken. */
+export const tokenFor = ({ openPay }: CardProvider, card: ProviderCard): Promise<string> =>
+  new Promise((done, failed) => {
+    openPay.token.create(
+      card,
+      (answer) => done(answer.data.id),
+      (error) => failed(new NoToken(errorCodeOf(error))),
+    )
+  })
+
+const errorCodeOf = (error: unknown): number => {
+  const data = (error as { data?: { error_code?: unknown } | null } | null)?.data
+  return Number(data?.error_code ?? 0) || 0
+}

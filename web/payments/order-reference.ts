@@ -1,0 +1,30 @@
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
+const RANDOM_LENGTH = 8
+
+/**
+ * `{user}-{membership}-{8 alphanumerics}` (specification, chapter 3), made once for each press of "pay".
+ * `randomBytes` fills an array with chance, as crypto.getRandomValues does.
+ */
+export const newReference = (
+  userId: number,
+  membershipId: number,
+  randomBytes: (into: Uint8Array<ArrayBuffer>) => Uint8Array,
+): string => `${userId}-${membershipId}-${letters(randomBytes)}`
+
+/** Bytes past the last whole round of the alphabet are thrown away, so that every letter is as likely. */
+const letters = (randomBytes: (into: Uint8Array<ArrayBuffer>) => Uint8Array): string => {
+  const fair = 256 - (256 % LETTERS.length)
+  let text = ''
+  while (text.length < RANDOM_LENGTH) {
+    for (const byte of randomBytes(new Uint8Array(RANDOM_LENGTH * 2))) {
+      if (byte < fair && text.length < RANDOM_LENGTH) text += LETTERS[byte % LETTERS.length]
+    }
+  }
+  return text
+}
+
+/** The membership that a reference is for; undefined for a text that is no reference. */
+export const membershipOfReference = (reference: string): number | undefined => {
+  const found = /^[1-9]\d{0,9}-([1-9]\d{0,9})-[A-Za-z0-9]{8}$/.exec(reference)
+  return found ? Number(found[1]) : undefined
+}

@@ -1,0 +1,64 @@
+import { Receipt } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { dayText, money } from '../i18n/formats.ts'
+import { language } from '../i18n/setup.ts'
+import { Loading, Skeleton } from '../ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '../ui/states.tsx'
+import { type Column, Table } from '../ui/table.tsx'
+import styles from './purchase-history.module.css'
+import { usePurchases } from './use-purchases.ts'
+
+type Purchase = NonNullable<ReturnType<typeof usePurchases>['data']>[number]
+
+/** What the person bought: date, plan, validity, order, total and where the payment stands. */
+export const PurchaseHistory = ({ userId }: { userId: number }) => {
+  const { t } = useTranslation()
+  const { data, isError, isRefetching, refetch } = usePurchases(userId)
+  const columns = useColumns()
+  if (isError && !data) {
+    return <ErrorState compact text={t('errors.unreachable')} isRetrying={isRefetching} onRetry={refetch} />
+  }
+  if (!data) {
+    return (
+      <Loading label={t('ui.loading')}>
+        <Skeleton height="10rem" />
+      </Loading>
+    )
+  }
+  if (data.length === 0) {
+    return (
+      <EmptyState
+        compact
+        icon={Receipt}
+        title={t('profile.historyEmpty')}
+        text={t('profile.historyEmptyText')}
+      />
+    )
+  }
+  return <Table caption={t('profile.history')} columns={columns} rows={data} rowKey={(row) => row.order_id} />
+}
+
+const useColumns = (): Column<Purchase>[] => {
+  const { t } = useTranslation()
+  return [
+    { key: 'date', head: t('profile.date'), cell: (row) => dayText(row.date_modified) },
+    {
+      key: 'plan',
+      head: t('profile.plan'),
+      rowHead: true,
+      cell: (row) => (language === 'en' ? row.title_en : row.title),
+    },
+    {
+      key: 'validity',
+      head: t('profile.validity'),
+      cell: (row) => (row.expire === null ? '–' : dayText(row.expire)),
+    },
+    { key: 'order', head: t('profile.orderNumber'), align: 'end', cell: (row) => row.payment_id },
+    { key: 'total', head: t('profile.total'), align: 'end', cell: (row) => money(row.total, row.currency) },
+    {
+      key: 'status',
+      head: t('profile.status'),
+      cell: (row) => <span className={styles[row.status]}>{t(`profile.paymentStatus.${row.status}`)}</span>,
+    },
+  ]
+}

@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next'
+import type { Membership } from '../../contract/memberships.ts'
+import { amountText, money } from '../i18n/formats.ts'
+import { language } from '../i18n/setup.ts'
+import styles from './checkout.module.css'
+
+/** What is bought and what it costs. */
+export const PurchaseSummary = ({ membership }: { membership: Membership }) => {
+  const { t } = useTranslation()
+  const english = language === 'en'
+  return (
+    <section aria-labelledby="summary-title" className={styles.ticket}>
+      <h2 id="summary-title" className={styles.ticketTitle}>
+        {t('checkout.summary')}
+      </h2>
+      <dl className={styles.facts}>
+        <div>
+          <dt>{t('checkout.product')}</dt>
+          <dd className={styles.product}>{english ? membership.title_en : membership.title}</dd>
+        </div>
+        <div>
+          <dt>{t('checkout.description')}</dt>
+          <dd>{english ? membership.description_en : membership.description}</dd>
+        </div>
+      </dl>
+      <dl className={styles.sums}>
+        <div>
+          <dt>{t('checkout.subtotal')}</dt>
+          <dd>{amountText(membership.price)}</dd>
+        </div>
+        <div>
+          <dt>{t('checkout.commission')}</dt>
+          <dd>{amountText(membership.commission)}</dd>
+        </div>
+        <div className={styles.total}>
+          <dt>{t('checkout.total')}</dt>
+          <dd>{money(membership.total, membership.currency)}</dd>
+        </div>
+      </dl>
+    </section>
+  )
+}

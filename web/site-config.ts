@@ -1,0 +1,12 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { config } from '../contract/site.ts'
+import { call } from './api.ts'
+
+/** The installation's public settings, asked once per visit. */
+export const siteConfig = queryOptions({
+  queryKey: ['config'],
+  queryFn: () => call(config),
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
+export const useSiteConfig = () => useQuery(siteConfig)
