@@ -1,0 +1,65 @@
+import type { AddressInfo } from 'node:net'
+import PostalMime from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openMailer } from './mailer.ts'
+
+const received: Buffer[] = []
+let refuse = false
+const server = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['STARTTLS'],
+  onData: async (stream, _session, done) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of stream) chunks.push(chunk)
+    if (refuse) return done(new Error('mailbox full'))
+    received.push(Buffer.concat(chunks))
+    done()
+  },
+})
+let smtpUrl = ''
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  smtpUrl = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`
+})
+afterAll(() => new Promise<void>((resolve) => server.close(resolve)))
+
+const mail = {
+  to: 'ramiro@example.test',
+  subject: '¡Listo, año nuevo!',
+  text: 'Hola ñandú',
+  html: '<p>Hola <b>ñandú</b></p>',
+  messageId: '<receipt-1@playball>',
+}
+
+describe('the mailer', () => {
+  it('sends text and HTML with the sender and a stable id by SMTP', async () => {
+    const mailer = openMailer({ smtpUrl, mailFrom: 'Playball <taquilla@playball.test>' })
+    await mailer.send(mail)
+    mailer.close()
+    const parsed = await PostalMime.parse(received.at(-1) as Buffer)
+    expect(parsed).toMatchObject({
+      subject: mail.subject,
+      messageId: mail.messageId,
+      from: { name: 'Playball', address: 'taquilla@playball.test' },
+      to: [{ address: mail.to }],
+    })
+    expect(parsed.text?.trim()).toBe(mail.text)
+    expect(parsed.html?.trim()).toBe(mail.html)
+  })
+
+  it('throws when the mail is not taken or nobody answers', async () => {
+    refuse = true
+    const mailer = openMailer({ smtpUrl, mailFrom: 'taquilla@playball.test' })
+    await expect(mailer.send(mail)).rejects.toThrow()
+    refuse = false
+    const alone = openMailer({ smtpUrl: 'smtp://127.0.0.1:9', mailFrom: 'taquilla@playball.test' })
+    await expect(alone.send(mail)).rejects.toThrow()
+  })
+
+  it('does not send a password to a server without encryption', async () => {
+    const [, address] = smtpUrl.split('//')
+    const mailer = openMailer({ smtpUrl: `smtp://box:secret@${address}`, mailFrom: 'taquilla@playball.test' })
+    await expect(mailer.send(mail)).rejects.toThrow(/STARTTLS|TLS/i)
+  })
+})
