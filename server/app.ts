@@ -10,6 +10,10 @@ import type { Clock } from './clock.ts'
 import type { Database } from './db/open.ts'
 import { seedDemo } from './db/seed.ts'
 import { type Gate, serve } from './endpoint.ts'
+import { findPicture } from './games/find-picture.ts'
+import { openGames } from './games/open-games.ts'
+import { gamesRoutes } from './games/routes.ts'
+import { startPolling } from './games/start-polling.ts'
 import { hasMembership } from './memberships/has-membership.ts'
 import { membershipRoutes } from './memberships/routes.ts'
 import { observe } from './observe.ts'
@@ -19,6 +23,7 @@ import { refuseCardData } from './payments/refuse-card-data.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { startWork } from './payments/start-work.ts'
 import { openGeolocation } from './providers/geolocation.ts'
+import { openLeagueFeed } from './providers/league-feed.ts'
 import { openMailer } from './providers/mailer.ts'
 import { openOpenpay } from './providers/openpay.ts'
 import { openVideoOrigin } from './providers/video-origin.ts'
@@ -55,17 +60,20 @@ export const buildApp = async (outside: Outside): Promise<Product> => {
   const gate: Gate = { whoIs: whoIs(needs), hasMembership: (userId) => hasMembership(needs, userId) }
   const openpay = openOpenpay({ ...settings.openpay, fetch })
   const mailer = openMailer(settings)
+  const games = await openGames({ ...needs, database, leagueFeed: openLeagueFeed({ fetch, settings }) })
   const work: { wake(): void } = { wake: () => undefined }
 
   const app = await openHttp(outside)
+  app.addHook('onClose', () => games.close())
   siteRoutes(app, gate, settings, clock)
   accountsRoutes(app, { ...needs, gate, geolocation: openGeolocation() })
   membershipRoutes(app, { ...needs, gate })
   paymentRoutes(app, { ...needs, gate, openpay, wake: () => work.wake() })
+  gamesRoutes(app, { gate, games })
   streamingRoutes(app, {
     ...needs,
     gate,
-    pictureOf: async () => undefined,
+    pictureOf: async (gamePk) => findPicture(games, gamePk),
     origin: openVideoOrigin({ url: settings.videoOriginUrl, fetch, clock }),
   })
   describeApi(app)
@@ -74,8 +82,9 @@ export const buildApp = async (outside: Outside): Promise<Product> => {
     app,
     startWork: () => {
       const payments = startWork({ ...needs, openpay, mailer })
+      const polling = startPolling(games)
       work.wake = payments.wake
-      return { stop: () => payments.stop() }
+      return { stop: async () => void (await Promise.all([payments.stop(), polling.stop()])) }
     },
   }
 }

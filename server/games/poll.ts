@@ -16,6 +16,8 @@ export type Polling = {
   games: Games
   /** 0 to 1; spreads the tries of a feed that failed. */
   random: () => number
+  /** Ends what is being asked, so that a silent feed does not hold up the stop. */
+  stopping: AbortSignal | undefined
   near: Turn & { day: string }
   season: Turn
   feeds: Map<number, Turn>
@@ -40,9 +42,10 @@ const RETRY_MOST_MS = 60_000
 const RETRY_DOUBLINGS = 6
 
 /** A server that has polled nothing yet: all is due. */
-export const beginPolling = (games: Games, random: () => number): Polling => ({
+export const beginPolling = (games: Games, random: () => number, stopping?: AbortSignal): Polling => ({
   games,
   random,
+  stopping,
   near: { nextAt: 0, failures: 0, day: '' },
   season: { nextAt: 0, failures: 0 },
   feeds: new Map(),
@@ -120,7 +123,7 @@ const pollSeason = async (polling: Polling): Promise<number> => {
 const pollSchedule = (polling: Polling, turn: Turn, from: string, to: string) =>
   attempt(polling, turn, `schedule ${from}..${to}`, async () => {
     const { games } = polling
-    const told = await games.leagueFeed.schedule(from, to, turn.etag)
+    const told = await games.leagueFeed.schedule(from, to, { etag: turn.etag, signal: polling.stopping })
     if (told.kind === 'unchanged') return
     const rows = readSchedule(told.value)
     const knew = [...games.days].some(([day, known]) => day >= from && day <= to && known.length > 0)
@@ -158,7 +161,7 @@ const pollGame = async (polling: Polling, gamePk: number, pace: Pace): Promise<v
   const turn = feeds.get(gamePk) ?? { nextAt: 0, failures: 0 }
   feeds.set(gamePk, turn)
   await attempt(polling, turn, `game ${gamePk}`, async () => {
-    const told = await games.leagueFeed.game(gamePk, turn.etag)
+    const told = await games.leagueFeed.game(gamePk, { etag: turn.etag, signal: polling.stopping })
     turn.nextAt = games.clock.now() + pace.everyMs
     if (told.kind === 'unchanged') return
     turn.nextAt = games.clock.now() + Math.max(pace.everyMs, waitOf(told.value))
@@ -180,6 +183,7 @@ const attempt = async (polling: Polling, turn: Turn, what: string, ask: () => Pr
     turn.failures = 0
   } catch (error) {
     const wait = Math.min(RETRY_MOST_MS, RETRY_MS * 2 ** Math.min(turn.failures, RETRY_DOUBLINGS))
+    if (polling.stopping?.aborted) return
     turn.failures += 1
     turn.etag = undefined
     turn.nextAt = games.clock.now() + wait * (0.5 + random())

@@ -9,7 +9,7 @@ const AFTER_FAULT_MS = 2_000
 /** Polls the league until stopped, one step after the other; the work under way is finished and the job given back. */
 export const startPolling = (games: Games, random: () => number = Math.random): { stop(): Promise<void> } => {
   const stopping = new AbortController()
-  const polling = beginPolling(games, random)
+  const polling = beginPolling(games, random, stopping.signal)
   const running = run(polling, stopping.signal)
   return {
     stop: async () => {

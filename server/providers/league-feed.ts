@@ -7,15 +7,18 @@ export type Told<T> = { kind: 'told'; value: T; etag: string | undefined } | { k
 /** The league's data from outside. Every call throws LeagueFeedDown when there is no readable answer. */
 export type LeagueFeed = {
   /** Games of some days of the league, both included, YYYY-MM-DD. */
-  schedule(from: string, to: string, etag?: string): Promise<Told<FeedSchedule>>
+  schedule(from: string, to: string, how: Asking): Promise<Told<FeedSchedule>>
   /** One game with all its plays. */
-  game(gamePk: number, etag?: string): Promise<Told<Feed>>
+  game(gamePk: number, how: Asking): Promise<Told<Feed>>
 }
+
+/** The ETag of the answer that is known already, and what makes us stop waiting for a new one. */
+export type Asking = { etag?: string | undefined; signal?: AbortSignal | undefined }
 
 /** The feed did not answer, or not with what was asked for; the message says why in one line. */
 export class LeagueFeedDown extends Error {}
 
-const TIMEOUT_MS = 10_000
+const TIMEOUT_MS = 6_000
 const ANSWER_LIMIT_BYTES = 24 * 1024 * 1024
 /** Never the sport without the league: it mixes seven winter leagues. */
 const LEAGUE = 'sportId=17&leagueId=132'
@@ -26,27 +29,27 @@ export const openLeagueFeed = (outside: {
   fetch: typeof globalThis.fetch
   settings: Pick<Settings, 'leagueFeedUrl'>
 }): LeagueFeed => ({
-  schedule: (from, to, etag) =>
+  schedule: (from, to, how) =>
     ask(
       outside,
       `/api/v1/schedule?${LEAGUE}&startDate=${from}&endDate=${to}&hydrate=${encodeURIComponent(HYDRATE)}`,
-      etag,
+      how,
       parseSchedule,
     ),
-  game: (gamePk, etag) => ask(outside, `/api/v1.1/game/${gamePk}/feed/live`, etag, parseFeed),
+  game: (gamePk, how) => ask(outside, `/api/v1.1/game/${gamePk}/feed/live`, how, parseFeed),
 })
 
 const ask = async <T>(
   { fetch, settings }: Parameters<typeof openLeagueFeed>[0],
   path: string,
-  etag: string | undefined,
+  { etag, signal }: Asking,
   parse: (json: unknown) => T,
 ): Promise<Told<T>> => {
   try {
     const answer = await fetch(`${settings.leagueFeedUrl}${path}`, {
       headers: { accept: 'application/json', ...(etag !== undefined && { 'if-none-match': etag }) },
       redirect: 'error',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), ...(signal === undefined ? [] : [signal])]),
     })
     if (answer.status === 304) return { kind: 'unchanged' }
     if (answer.status !== 200) throw new LeagueFeedDown(`status ${answer.status}`)
