@@ -124,7 +124,6 @@ export const enGames: TextsLike<typeof esGames> = {
     score: '{{away}} {{awayRuns}}, {{home}} {{homeRuns}}',
     scoreNews: '{{team}} score. {{score}}',
     finalNews: 'Game over. {{score}}',
-    details: 'Game facts',
     loading: 'Loading the box score',
   },
   player: {
@@ -136,7 +135,6 @@ export const enGames: TextsLike<typeof esGames> = {
     reconnecting: 'Reconnecting…',
     videoNotFoundText: 'This game has no video right now. Check the calendar: it may start later.',
     toCalendar: 'See the calendar',
-    lookupFailed: 'Video not available',
     live: 'Live',
     goLive: 'Go live',
     onLive: 'You are live',

@@ -121,7 +121,6 @@ export const esGames = {
     score: '{{away}} {{awayRuns}}, {{home}} {{homeRuns}}',
     scoreNews: 'Anota {{team}}. {{score}}',
     finalNews: 'Final del juego. {{score}}',
-    details: 'Datos del juego',
     loading: 'Cargando el box score',
   },
   player: {
@@ -134,7 +133,6 @@ export const esGames = {
     videoNotFoundText:
       'Este juego no tiene video en este momento. Revisa el calendario: puede empezar más tarde.',
     toCalendar: 'Ver el calendario',
-    lookupFailed: 'Video no disponible',
     live: 'En vivo',
     goLive: 'Ir al vivo',
     onLive: 'Estás en vivo',

@@ -1,0 +1,76 @@
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { BoxScore as Box, PlayByPlayInning } from '../../contract/games.ts'
+import { Loading, Skeleton } from '../ui/skeleton.tsx'
+import { ErrorState } from '../ui/states.tsx'
+import { Tabs } from '../ui/tabs.tsx'
+import styles from './box-score.module.css'
+import { LineupTables } from './lineup-tables.tsx'
+import { Plays } from './plays.tsx'
+import type { GameNow } from './use-game-now.ts'
+
+const AWAY = '1'
+const HOME = '2'
+
+/** The box score's four tabs: box score or plays, and within each the away (1) or the home side (2). */
+export const BoxScore = ({ game }: { game: GameNow }) => {
+  const { t } = useTranslation()
+  const [side, setSide] = useState(AWAY)
+  const { box } = game
+  if (game.isLoading) return <BoxOnItsWay />
+  if (box === undefined) return <ErrorState compact text={t('games.boxFailed')} onRetry={game.retry} />
+  const inTabs = (parts: Sides) => (
+    <TeamTabs line={box.linescore} side={side} onSide={setSide} parts={parts} />
+  )
+  const boxTab = { id: 'boxscore', label: t('games.box'), content: inTabs(lineupsOf(box)) }
+  const playsTab = { id: 'playbyplay', label: t('games.plays'), content: inTabs(playsOf(box, game.plays)) }
+  return <Tabs label={t('games.boxTabs')} items={game.playsFailed ? [boxTab] : [boxTab, playsTab]} />
+}
+
+type Sides = { away: ReactNode; home: ReactNode }
+
+const lineupsOf = ({ away, home, linescore }: Box): Sides => ({
+  away: <LineupTables side={away} team={linescore.awayTeam.shortName} />,
+  home: <LineupTables side={home} team={linescore.homeTeam.shortName} />,
+})
+
+const playsOf = ({ linescore }: Box, innings: PlayByPlayInning[] = []): Sides => ({
+  away: <Plays innings={innings} half="top" team={linescore.awayTeam.shortName} />,
+  home: <Plays innings={innings} half="bottom" team={linescore.homeTeam.shortName} />,
+})
+
+type TeamTabsProps = {
+  line: Box['linescore']
+  side: string
+  onSide: (side: string) => void
+  parts: Sides
+}
+
+const TeamTabs = ({ line, side, onSide, parts }: TeamTabsProps) => {
+  const { t } = useTranslation()
+  return (
+    <Tabs
+      look="pill"
+      label={t('games.teamTabs')}
+      selectedKey={side}
+      onSelectionChange={(key) => onSide(String(key))}
+      items={[
+        { id: AWAY, label: line.awayTeam.shortName, content: parts.away },
+        { id: HOME, label: line.homeTeam.shortName, content: parts.home },
+      ]}
+    />
+  )
+}
+
+const BoxOnItsWay = () => {
+  const { t } = useTranslation()
+  return (
+    <Loading label={t('games.loading')}>
+      <div className={styles.coming}>
+        <Skeleton height="2.75rem" />
+        <Skeleton height="2.25rem" width="60%" />
+        <Skeleton height="20rem" />
+      </div>
+    </Loading>
+  )
+}

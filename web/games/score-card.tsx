@@ -1,0 +1,72 @@
+import { useTranslation } from 'react-i18next'
+import type { BoxScore } from '../../contract/games.ts'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { LineScore } from './line-score.tsx'
+import styles from './score-card.module.css'
+import { Situation } from './situation.tsx'
+import type { GameNow } from './use-game-now.ts'
+import { useScoreNews } from './use-score-news.ts'
+import { useStatusText } from './use-status-text.ts'
+
+const LIVE = 1
+const FINAL = 2
+
+/** Where the game stands: state, line score, the moment at bat; changes of the score are said aloud. */
+export const ScoreCard = ({ game }: { game: GameNow }) => {
+  const { box } = game
+  return (
+    <section className={styles.card}>
+      {box === undefined ? <CardOnItsWay hasFailed={game.hasFailed} /> : <Standing box={box} />}
+    </section>
+  )
+}
+
+const Standing = ({ box }: { box: BoxScore }) => {
+  const statusText = useStatusText()
+  const news = useScoreNews(box)
+  const isLive = box.gameStatus === LIVE
+  return (
+    <>
+      <p className={styles.status} data-live={isLive}>
+        {statusText(box.gameStatus, box.linescore)}
+      </p>
+      <LineScore line={box.linescore} isLive={isLive} isFinal={box.gameStatus === FINAL} />
+      {box.gameStatus === FINAL ? <Decisions box={box} /> : <Situation box={box} />}
+      <p role="status" className="only-heard">
+        {news}
+      </p>
+    </>
+  )
+}
+
+const Decisions = ({ box }: { box: BoxScore }) => {
+  const { t } = useTranslation()
+  const { winner, loser, save } = box.decisions
+  const rows = [
+    { label: t('games.winner'), person: winner },
+    { label: t('games.loser'), person: loser },
+    { label: t('games.saved'), person: save },
+  ].filter((row) => row.person !== null)
+  return (
+    <dl className={styles.decisions}>
+      {rows.map((row) => (
+        <div key={row.label}>
+          <dt>{row.label}</dt>
+          <dd>{row.person?.name}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const CardOnItsWay = ({ hasFailed }: { hasFailed: boolean }) => {
+  const { t } = useTranslation()
+  if (hasFailed) return <p className={styles.status}>{t('games.boxLater')}</p>
+  return (
+    <div className={styles.coming}>
+      <Skeleton height="1.25rem" width="6rem" />
+      <Skeleton height="6.75rem" />
+      <Skeleton height="3.75rem" />
+    </div>
+  )
+}

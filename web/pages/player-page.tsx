@@ -1,0 +1,151 @@
+import { Link, Navigate, useParams } from '@tanstack/react-router'
+import { CalendarX2 } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { StreamingLabel } from '../../contract/games.ts'
+import { leagueDay } from '../../domain/league-time.ts'
+import { useMe, useSession } from '../accounts/use-session.ts'
+import { BoxScore } from '../games/box-score.tsx'
+import { ScoreCard } from '../games/score-card.tsx'
+import { ScoreboardStrip } from '../games/scoreboard-strip.tsx'
+import { useGameNow } from '../games/use-game-now.ts'
+import { useGameStreaming, useLeagueToday } from '../games/use-games.ts'
+import { Poster } from '../streaming/poster.tsx'
+import { useBlockedBrowser } from '../streaming/use-blocked-browser.ts'
+import { buttonClass } from '../ui/button.tsx'
+import { EmptyState } from '../ui/states.tsx'
+import styles from './player-page.module.css'
+
+const StreamPlayer = lazy(async () => {
+  const { StreamPlayer } = await import('../streaming/stream-player.tsx')
+  return { default: StreamPlayer }
+})
+
+const PACKAGES = '/home#section-price'
+
+/** A game's picture with the day's scores and the box score beside it; for members only. */
+export const PlayerPage = () => {
+  const { mlbId } = useParams({ from: '/player/$mlbId' })
+  const gameId = Number(mlbId)
+  const isMember = useIsMember()
+  if (isMember === false) return <Navigate to="/home" hash="section-price" replace />
+  if (!Number.isSafeInteger(gameId) || gameId <= 0) return <NotFound />
+  return <Game key={gameId} gameId={gameId} />
+}
+
+/** By what the browser remembers when it says yes, else by what the server answers; undefined until it does. */
+const useIsMember = (): boolean | undefined => {
+  const session = useSession()
+  const { data, isError } = useMe()
+  if (session === undefined) return false
+  if (session.user.hasOneValidMembership) return true
+  return isError ? false : data?.user.hasOneValidMembership
+}
+
+const Game = ({ gameId }: { gameId: number }) => {
+  const streaming = useGameStreaming(gameId)
+  const picture = useLastPicture(streaming.data?.status)
+  if (streaming.isPending) return <Watching gameId={gameId} picture="unknown" />
+  return picture === null ? <NotFound /> : <Watching gameId={gameId} picture={picture} />
+}
+
+/** The picture that the status gives; one that was there stays when the status ends under the viewer. */
+const useLastPicture = (status: StreamingLabel | undefined): 'live' | 'recorded' | null => {
+  const [last, setLast] = useState<'live' | 'recorded' | null>(null)
+  const now = pictures.find((it) => it.status === status)?.picture ?? last
+  if (now !== last) setLast(now)
+  return now
+}
+
+const pictures = [
+  { status: 'Live', picture: 'live' },
+  { status: 'On Demand', picture: 'recorded' },
+] as const
+
+type WatchingProps = { gameId: number; picture: 'unknown' | 'live' | 'recorded' }
+
+const Watching = ({ gameId, picture }: WatchingProps) => {
+  const { t } = useTranslation()
+  const [playhead, setPlayhead] = useState<number | null>(null)
+  const game = useGameNow(gameId, picture === 'live' ? playhead : null)
+  const day = useDayOf(game.box?.asOf)
+  const line = game.box?.linescore
+  const title = line
+    ? t('player.titleOf', { away: line.awayTeam.shortName, home: line.homeTeam.shortName })
+    : t('player.title')
+  return (
+    <main id="content" className={styles.page}>
+      <div className={styles.picture}>
+        <Screen
+          gameId={gameId}
+          picture={picture}
+          title={title}
+          onPlayhead={(at) => setPlayhead(wholeSecond(at))}
+        />
+      </div>
+      <div className={styles.strip}>
+        <ScoreboardStrip
+          day={day}
+          ownGame={gameId}
+          renderLink={(other, card) => (
+            <Link to="/player/$mlbId" params={{ mlbId: String(other.id) }}>
+              {card}
+            </Link>
+          )}
+        />
+      </div>
+      <div className={styles.score}>
+        <h1 className={styles.title}>{title}</h1>
+        <ScoreCard game={game} />
+      </div>
+      <div className={styles.box}>
+        <BoxScore game={game} />
+      </div>
+    </main>
+  )
+}
+
+/** Rounded down, so that the page is drawn once a second and never tells what is still to be seen. */
+const wholeSecond = (at: number | null): number | null =>
+  at === null ? null : Math.floor(at / 1_000) * 1_000
+
+type ScreenProps = WatchingProps & { title: string; onPlayhead: (at: number | null) => void }
+
+const Screen = ({ gameId, picture, title, onPlayhead }: ScreenProps) => {
+  const { t } = useTranslation()
+  const isBlocked = useBlockedBrowser()
+  if (isBlocked) return <Poster title={t('calendar.browserTitle')} text={t('calendar.browserText')} />
+  const poster = <Poster busy text={t('player.loading')} />
+  if (picture === 'unknown') return poster
+  return (
+    <Suspense fallback={poster}>
+      <StreamPlayer gameId={gameId} title={title} packagesHref={PACKAGES} onPlayhead={onPlayhead} />
+    </Suspense>
+  )
+}
+
+const HOURS_PAST_MIDNIGHT_MS = 6 * 3_600_000
+
+/** The league day that a game belongs to: a night game that ends after midnight is still of the day before. */
+const useDayOf = (asOf: string | null | undefined): string => {
+  const today = useLeagueToday()
+  return asOf ? leagueDay(Date.parse(asOf) - HOURS_PAST_MIDNIGHT_MS) : today
+}
+
+const NotFound = () => {
+  const { t } = useTranslation()
+  return (
+    <main id="content" className={styles.missing}>
+      <EmptyState
+        icon={CalendarX2}
+        title={t('player.videoNotFound')}
+        text={t('player.videoNotFoundText')}
+        action={
+          <Link to="/calendar" className={buttonClass()}>
+            {t('player.toCalendar')}
+          </Link>
+        }
+      />
+    </main>
+  )
+}
