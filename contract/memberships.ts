@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 
 /** A package on sale. Prices are decimal amounts of `currency` with at most two decimals; instants are ISO UTC. */
-export const membership = z.object({
+const membership = z.object({
   id: z.number().int().positive(),
   title: z.string(),
   title_en: z.string(),

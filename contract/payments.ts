@@ -7,7 +7,7 @@ const lang = z.object({ lang: z.string().max(10).optional() })
 export const orderReference = z.string().regex(/^[1-9]\d{0,9}-[1-9]\d{0,9}-[A-Za-z0-9]{8}$/)
 
 /** Where a payment stands: `pending` waits for the buyer's bank; a timeout is `unknown`, never `failed`. */
-export const paymentStatus = z.enum(['pending', 'unknown', 'succeeded', 'failed', 'refunded'])
+const paymentStatus = z.enum(['pending', 'unknown', 'succeeded', 'failed', 'refunded'])
 
 export const cardCharge = endpoint({
   method: 'POST',

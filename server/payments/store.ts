@@ -3,7 +3,7 @@ import type { AttemptStatus } from '../../domain/payment-attempt.ts'
 import type { Db } from '../db/open.ts'
 import { orders, paymentAttempts } from '../db/schema.ts'
 
-export type Order = typeof orders.$inferSelect
+type Order = typeof orders.$inferSelect
 export type NewOrder = typeof orders.$inferInsert
 /** One try to pay an order, with the order. */
 export type Attempt = typeof paymentAttempts.$inferSelect & { order: Order }
