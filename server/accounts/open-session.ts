@@ -5,7 +5,7 @@ import { addSession, endSessionOfCookie } from './store.ts'
 
 /** Idle 12 h or 30 days old ends a session, whichever comes first. */
 export const SESSION_IDLE_MS = 12 * 3_600_000
-export const SESSION_LIFE_MS = 30 * 24 * 3_600_000
+const SESSION_LIFE_MS = 30 * 24 * 3_600_000
 const SESSION_ID_BYTES = 16
 const USER_AGENT_LENGTH = 300
 

@@ -3,13 +3,13 @@ import { createRequire } from 'node:module'
 import { BlockList, isIPv6 } from 'node:net'
 import { type CountryResponse, Reader } from 'mmdb-lib'
 
-export type Country = { name_en: string; iso2: string }
+type Country = { name_en: string; iso2: string }
 
 /** Tells the country of an address; never fails. */
 export type Geolocation = { locate(ip: string): Country }
 
 /** Specification, chapter 9: the default membership country. Private, loopback and unknown addresses are there. */
-export const DEFAULT_COUNTRY: Country = { name_en: 'Mexico', iso2: 'MX' }
+const DEFAULT_COUNTRY: Country = { name_en: 'Mexico', iso2: 'MX' }
 
 const TABLE = '@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb'
 
