@@ -20,7 +20,7 @@ import {
   sumLines,
 } from './stat-lines.ts'
 import type { Phase } from './status.ts'
-import type { Tally } from './tally.ts'
+import type { Tally } from './tally-shape.ts'
 import { gameNotes, teamNotes } from './team-notes.ts'
 
 /** The box score of a tally: only who has appeared is in its lists, and today's numbers are today's so far. */

@@ -23,7 +23,8 @@ import {
   statusOf,
   WARMUP_MS,
 } from './status.ts'
-import { type Tally, tallyAt } from './tally.ts'
+import { tallyAt } from './tally.ts'
+import type { Tally } from './tally-shape.ts'
 import { recordBefore } from './team-record.ts'
 import { timecode } from './timecode.ts'
 

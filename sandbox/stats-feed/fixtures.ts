@@ -1,4 +1,4 @@
-import type { Fixture } from './generated-recording.ts'
+import type { Fixture } from './fixture-data.ts'
 import { addDays, DAY_MS, dayOf, instantOf } from './league-day.ts'
 import type { Roster } from './roster.ts'
 
@@ -17,7 +17,9 @@ export const SEASON_DAYS = 100
 export const GAMES_A_DAY = 5
 const EVENING = ['17:00', '18:30', '19:00', '19:30', '20:00'] as const
 const AROUND_ANCHOR_MIN = [-300, -5, 20, 80, 160] as const
+const FINAL_SLOT = 0
 const LIVE_SLOT = 1
+const LATE_MIN = 240
 const SERIES_DAYS = 3
 const MONDAY = 1
 const PKS_A_DAY = 20
@@ -50,8 +52,12 @@ const regular = (calendar: Calendar, clubs: readonly Roster[], day: string, numb
 
 const firstPitchOf = (day: string, slot: number, anchor: number | undefined) => {
   if (anchor === undefined) return instantOf(day, EVENING[slot] ?? EVENING[0])
-  return Math.floor(anchor / MINUTE + (AROUND_ANCHOR_MIN[slot] ?? 0)) * MINUTE
+  const planned = minuteOf(anchor + (AROUND_ANCHOR_MIN[slot] ?? 0) * MINUTE)
+  // Too early in the day for a game to be over: that one is played late instead.
+  return slot === FINAL_SLOT && dayOf(planned) < day ? minuteOf(anchor + LATE_MIN * MINUTE) : planned
 }
+
+const minuteOf = (t: number) => Math.floor(t / MINUTE) * MINUTE
 
 // An added game goes to the pair whose own game is farthest away in time, as the second of a doubleheader.
 const extra = (calendar: Calendar, clubs: readonly Roster[], day: string, number: number): Fixture[] =>

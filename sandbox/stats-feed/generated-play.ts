@@ -1,10 +1,10 @@
-import { between, type Chance, pick, weighted } from './chance.ts'
-import { type ClubInGame, fielderAt, stintOf } from './club-in-game.ts'
+import { between, pick, weighted } from './chance.ts'
+import { fielderAt, stintOf } from './club-in-game.ts'
+import { callOf, contact, creditsOf, fielderFor, fielding, fieldSpot, type Place } from './contact.ts'
 import type { Play } from './feed-shape.ts'
+import { batterOf, type Half, manOf, runsToWin, scoreOf } from './half.ts'
 import {
   after,
-  type Bases,
-  isHit,
   type Move,
   movesOf,
   type OnBase,
@@ -23,22 +23,7 @@ import {
   type Draft,
   finishPlay,
   type PitchKind,
-  type Score,
 } from './wire-play.ts'
-
-/** A half inning under way. */
-export type Half = {
-  chance: Chance
-  offense: ClubInGame
-  defense: ClubInGame
-  bottom: boolean
-  inning: number
-  bases: Bases
-  outs: number
-  /** Outs that the defense has let go by errors; with three chances gone, runs are not earned. */
-  errors: number
-  men: Map<number, Man>
-}
 
 const SECOND = 1000
 const KINDS: readonly PitchKind[] = [
@@ -71,17 +56,6 @@ export const playPlate = (half: Half, draft: Draft): Play => {
     draft.now += between(half.chance, 11, 22) * SECOND
   }
 }
-
-export const batterOf = (half: Half): Man => {
-  const man = half.offense.slots[half.offense.next]?.man
-  if (man === undefined) throw new Error('nobody is at bat')
-  return man
-}
-
-export const scoreOf = (half: Half): Score => ({
-  away: half.bottom ? half.defense.runs : half.offense.runs,
-  home: half.bottom ? half.offense.runs : half.defense.runs,
-})
 
 const throwPitch = (half: Half, draft: Draft, call: 'ball' | 'called' | 'swinging' | 'foul') => {
   const { count } = draft
@@ -163,54 +137,6 @@ const inPlay = (half: Half, draft: Draft, batter: Man): Play => {
   return end(half, draft, { result, batter, place, onTheGround: trajectory === 'ground_ball' })
 }
 
-const callOf = (result: Result) => {
-  if (result === 'home_run') return 'runs'
-  return isHit(result) || result === 'field_error' ? 'noOut' : 'out'
-}
-
-type Trajectory = 'ground_ball' | 'fly_ball' | 'line_drive' | 'popup'
-type Place = 'P' | 'C' | '1B' | '2B' | '3B' | 'SS' | 'LF' | 'CF' | 'RF'
-
-const contact = ({ chance, bases, outs }: Half, trajectory: Trajectory): Result => {
-  const kind = weighted(chance, HITS[trajectory])
-  if (kind !== 'out') return kind
-  if (trajectory === 'ground_ball' && bases[1] !== undefined) {
-    if (outs < 2 && chance() < 0.42) return 'grounded_into_double_play'
-    if (chance() < 0.35) return 'force_out'
-  }
-  if (trajectory === 'fly_ball' && bases[3] !== undefined && outs < 2 && chance() < 0.55) return 'sac_fly'
-  return 'field_out'
-}
-
-const HITS = {
-  ground_ball: { single: 22, double: 1.5, field_error: 3.2, out: 73.3, triple: 0, home_run: 0 },
-  fly_ball: { single: 6, double: 7, triple: 1.2, home_run: 11, field_error: 0.4, out: 74.4 },
-  line_drive: { single: 46, double: 16, triple: 1.5, home_run: 1.5, field_error: 0.5, out: 34.5 },
-  popup: { single: 1.5, double: 0, triple: 0, home_run: 0, field_error: 0.5, out: 98 },
-} as const
-
-const fielderFor = ({ chance }: Half, trajectory: Trajectory): Place => {
-  if (trajectory === 'ground_ball') return pick(chance, ['SS', '2B', '3B', '1B', 'SS', '2B', 'P'])
-  if (trajectory === 'popup') return pick(chance, ['SS', '2B', '3B', '1B', 'C'])
-  return pick(chance, ['LF', 'CF', 'CF', 'RF'])
-}
-
-const SPOTS: Record<string, [number, number]> = {
-  '1': [125, 175],
-  '2': [125, 200],
-  '3': [155, 165],
-  '4': [145, 150],
-  '5': [95, 165],
-  '6': [107, 150],
-  '7': [70, 95],
-  '8': [125, 70],
-  '9': [180, 95],
-}
-const fieldSpot = ({ chance }: Half, location: string) => {
-  const [x, y] = SPOTS[location] ?? [125, 125]
-  return { coordX: x + between(chance, -12, 12), coordY: y + between(chance, -12, 12) }
-}
-
 type Outcome = { result: Result; batter: Man; place?: Place; onTheGround: boolean }
 
 const end = (half: Half, draft: Draft, { result: struck, batter, place, onTheGround }: Outcome): Play => {
@@ -247,9 +173,6 @@ const situation = (half: Half, batter: Man, result: Result, onTheGround: boolean
   const man = forced === undefined ? own : { ...forced, id: batter.id }
   return { bases: half.bases, outs: half.outs, batter: man, onTheGround, chance: half.chance }
 }
-
-const runsToWin = (half: Half): number =>
-  half.bottom && half.inning >= 9 ? half.defense.runs - half.offense.runs + 1 : Number.POSITIVE_INFINITY
 
 const walkOff = (half: Half, result: Result, at: Situation) => {
   const needed = runsToWin(half)
@@ -290,33 +213,6 @@ const move = (half: Half, draft: Draft, moves: Move[], parts: MoveOf) => {
   half.offense.runs += moves.filter(({ to }) => to === 4).length
 }
 
-const fielding = (half: Half, place: Place, credit: string): Credit => ({
-  man: fielderAt(half.defense, place),
-  position: POSITIONS[place],
-  credit,
-})
-
-const creditsOf = (half: Half, result: Result, place: Place | undefined): Credit[] => {
-  if (result === 'strikeout') return [fielding(half, 'C', 'f_putout')]
-  if (place === undefined) return []
-  if (result === 'field_error') return [fielding(half, place, 'f_fielding_error')]
-  const pivot = place === 'SS' || place === '3B' || place === 'P' ? '2B' : 'SS'
-  if (result === 'force_out') return [fielding(half, place, 'f_assist'), fielding(half, pivot, 'f_putout')]
-  if (result === 'grounded_into_double_play') {
-    return [
-      fielding(half, place, 'f_assist'),
-      fielding(half, pivot, 'f_putout'),
-      fielding(half, pivot, 'f_assist'),
-      fielding(half, place === '1B' ? 'P' : '1B', 'f_putout'),
-    ]
-  }
-  if (result === 'sac_fly' || isHit(result)) return isHit(result) ? [] : [fielding(half, place, 'f_putout')]
-  const infield = ['P', '2B', '3B', 'SS'].includes(place)
-  const lastPlayGround = infield && half.chance() < 0.8
-  if (!lastPlayGround) return [fielding(half, place, 'f_putout')]
-  return [fielding(half, place, 'f_assist'), fielding(half, '1B', 'f_putout')]
-}
-
 type Closing = {
   event: string
   eventType: string
@@ -339,10 +235,4 @@ const close = (half: Half, draft: Draft, closing: Closing): Play => {
     score: scoreOf(half),
     on,
   })
-}
-
-const manOf = (half: Half, id: number, batter?: Man): Man => {
-  const man = batter?.id === id ? batter : half.men.get(id)
-  if (man === undefined) throw new Error(`unknown runner ${id}`)
-  return man
 }

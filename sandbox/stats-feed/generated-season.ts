@@ -1,15 +1,18 @@
 import { LRUCache } from 'lru-cache'
 import { readAnchor, writeAnchor } from './anchor-file.ts'
 import type { Recording } from './feed-shape.ts'
+import { type Before, type Fixture, gameDataOf } from './fixture-data.ts'
 import { type Calendar, dayOfPk, fixturesOn, MINUTE } from './fixtures.ts'
-import { type Fixture, generatedRecording } from './generated-recording.ts'
+import { generatedRecording } from './generated-recording.ts'
 import { CLUBS, leagueTeams } from './league.ts'
 import { addDays, dayOf, instantOf, seasonOf } from './league-day.ts'
 import { beforeOf, emptyLedger, type Ledger, type Result, resultOf, withResult } from './ledger.ts'
-import { type LiveGame, liveGame, newCaches, onAirOf } from './live-game.ts'
+import { emptyLinescore } from './linescore.ts'
+import { type Brief, briefFrom, type LiveGame, liveGame, newCaches, onAirOf } from './live-game.ts'
+import type { PlayedSeason } from './played-season.ts'
 import { type Roster, rosterOf } from './roster.ts'
-import type { Clock, Club, PlayedSeason } from './stats-feed.ts'
-import { type Span, spanOf } from './status.ts'
+import type { Clock, Club } from './season.ts'
+import { phaseAt, type Span, spanOf, statusOf } from './status.ts'
 
 /** The season opened this many days before its first start. */
 const PLAYED_DAYS = 28
@@ -66,11 +69,15 @@ type World = {
   saved: boolean
   clubs: Roster[]
   recordings: LRUCache<string, Recording>
-  played: Map<number, { span: Span; result: Result }>
+  played: Map<number, Played>
+  fixtures: Map<string, Fixture[]>
   ledgers: Map<string, Ledger>
   games: Map<string, LiveGame>
   caches: ReturnType<typeof newCaches>
 }
+
+/** What is kept of a game once it has been played through. */
+type Played = Pick<Brief, 'linescore' | 'decisions'> & { span: Span; result: Result }
 
 const newWorld = (seed: number, clock: Clock, calendar: Calendar): World => ({
   seed,
@@ -80,6 +87,7 @@ const newWorld = (seed: number, clock: Clock, calendar: Calendar): World => ({
   clubs: CLUBS.map((club, i) => rosterOf(club, i, seed)),
   recordings: new LRUCache({ max: RECORDINGS_KEPT }),
   played: new Map(),
+  fixtures: new Map(),
   ledgers: new Map(),
   games: new Map(),
   caches: newCaches(),
@@ -111,6 +119,7 @@ const addWhenIdle = async (world: World, dataDir: string, startsIn: number): Pro
   if (!busy) {
     const firstPitch = Math.floor((now + startsIn) / MINUTE) * MINUTE
     world.calendar = { ...world.calendar, extras: [...world.calendar.extras, firstPitch] }
+    world.fixtures.clear()
   }
   world.saved = true
   const { opening, anchors, extras } = world.calendar
@@ -118,13 +127,21 @@ const addWhenIdle = async (world: World, dataDir: string, startsIn: number): Pro
 }
 
 const around = (world: World, day: string): Fixture[] =>
-  [-1, 0, 1].flatMap((n) => fixturesOn(world.calendar, world.clubs, addDays(day, n)))
+  [-1, 0, 1].flatMap((n) => fixturesFor(world, addDays(day, n)))
+
+const fixturesFor = (world: World, day: string): Fixture[] => {
+  const known = world.fixtures.get(day)
+  if (known !== undefined) return known
+  const fixtures = fixturesOn(world.calendar, world.clubs, day)
+  world.fixtures.set(day, fixtures)
+  return fixtures
+}
 
 const fixtureOf = (world: World, gamePk: number): Fixture | undefined => {
   const last = addDays(dayOf(world.clock.now()), AHEAD_DAYS)
   const day = dayOfPk(gamePk)
   if (day > last) return undefined
-  return fixturesOn(world.calendar, world.clubs, day).find((fixture) => fixture.gamePk === gamePk)
+  return fixturesFor(world, day).find((fixture) => fixture.gamePk === gamePk)
 }
 
 const between = (world: World, from: string, to: string): LiveGame[] => {
@@ -134,7 +151,7 @@ const between = (world: World, from: string, to: string): LiveGame[] => {
   const last = to > horizon ? horizon : to
   const fixtures: Fixture[] = []
   for (let day = addDays(first, -1); day <= addDays(last, 1); day = addDays(day, 1)) {
-    fixtures.push(...fixturesOn(world.calendar, world.clubs, day))
+    fixtures.push(...fixturesFor(world, day))
   }
   return fixtures
     .filter(({ officialDate }) => first <= officialDate && officialDate <= last)
@@ -156,22 +173,49 @@ const gameOf = (world: World, fixture: Fixture): LiveGame => {
     world.recordings.set(key, played)
     return played
   }
-  const span = () => playedOnce(world, fixture).span
+  // Until its first pitch nobody needs to know how long a game will be.
+  const announced = {
+    scheduled: fixture.firstPitch,
+    first: fixture.firstPitch,
+    last: Number.POSITIVE_INFINITY,
+  }
+  const span = () => (world.clock.now() < fixture.firstPitch ? announced : playedOnce(world, fixture).span)
+  const brief = (t: number) => briefAt(world, fixture, beforeOf(ledgerAt(world, known)), t)
   const clubs = { away: clubOf(fixture.away), home: clubOf(fixture.home) }
-  const source = { recording, span, onAir: () => onAirOf(fixture.gamePk, span(), clubs) }
+  const onAir = () => onAirOf(fixture.gamePk, playedOnce(world, fixture).span, clubs)
+  const source = { recording, span, onAir, brief }
   const game = liveGame(key, source, world.caches)
   world.games.set(key, game)
   return game
 }
 
+const briefAt = (world: World, fixture: Fixture, before: Before, t: number): Brief | undefined => {
+  const link = `/api/v1.1/game/${fixture.gamePk}/feed/live`
+  const { firstPitch: first } = fixture
+  const phase = phaseAt({ scheduled: first, first, last: Number.POSITIVE_INFINITY }, t)
+  if (phase === 'scheduled' || phase === 'pregame') {
+    const gameData = { ...gameDataOf(fixture, before, undefined), status: statusOf(phase) }
+    return briefFrom(fixture.gamePk, link, gameData, {
+      linescore: emptyLinescore(gameData, 9),
+      decisions: undefined,
+    })
+  }
+  const { span, linescore, decisions } = playedOnce(world, fixture)
+  if (phaseAt(span, t) !== 'final') return undefined
+  const homeWon = (linescore.teams.home.runs ?? 0) > (linescore.teams.away.runs ?? 0)
+  const gameData = gameDataOf(fixture, before, homeWon ? 'home' : 'away')
+  return briefFrom(fixture.gamePk, link, gameData, { linescore, decisions })
+}
+
 const clubOf = ({ club: { id, abbr, name } }: Roster): Club => ({ id, abbr, name })
 
 // Played once for its times and sums; the whole feed is written again when somebody asks for it.
-const playedOnce = (world: World, fixture: Fixture): { span: Span; result: Result } => {
+const playedOnce = (world: World, fixture: Fixture): Played => {
   const known = world.played.get(fixture.gamePk)
   if (known !== undefined) return known
   const recording = generatedRecording(fixture, world.seed, beforeOf(emptyLedger))
-  const played = { span: spanOf(recording), result: resultOf(recording) }
+  const { linescore, decisions } = recording.feed.liveData
+  const played = { span: spanOf(recording), result: resultOf(recording), linescore, decisions }
   world.played.set(fixture.gamePk, played)
   return played
 }

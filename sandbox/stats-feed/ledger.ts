@@ -1,6 +1,6 @@
 import type { BoxPlayer, JsonObject, Recording } from './feed-shape.ts'
 import { SIDES } from './feed-shape.ts'
-import type { Before } from './generated-recording.ts'
+import type { Before } from './fixture-data.ts'
 import { battingSeason, pitchingSeason } from './season-lines.ts'
 import { noBatting, noPitching } from './stat-lines.ts'
 import { tallyAt } from './tally.ts'

@@ -1,15 +1,17 @@
 import {
   battingSide,
+  type GameData,
   type JsonObject,
   type Linescore,
   opponent,
   type Recording,
   SIDES,
   type Side,
+  type Team,
 } from './feed-shape.ts'
 import { batterIn, pitcherOf, type SideTally } from './side-tally.ts'
 import type { Phase } from './status.ts'
-import type { Tally } from './tally.ts'
+import type { Tally } from './tally-shape.ts'
 
 const POSITIONS = {
   pitcher: '1',
@@ -27,15 +29,8 @@ const BASES = { '1B': 'first', '2B': 'second', '3B': 'third' } as const
 /** The upstream's linescore of a tally. Before warm-up it has no innings and no men, as the upstream's. */
 export const linescoreOf = (recording: Recording, tally: Tally, phase: Phase): Linescore => {
   const scheduledInnings = recording.feed.liveData.linescore.scheduledInnings
-  if (phase === 'scheduled' || phase === 'pregame') {
-    return {
-      scheduledInnings,
-      innings: [],
-      teams: { home: {}, away: {} },
-      defense: { team: teamRef(recording, 'home') },
-      offense: { team: teamRef(recording, 'away') },
-    }
-  }
+  if (phase === 'scheduled' || phase === 'pregame')
+    return emptyLinescore(recording.feed.gameData, scheduledInnings)
   const half = tally.half === 'top' ? 'Top' : 'Bottom'
   const batting = upNext(tally, phase)
   return {
@@ -52,6 +47,15 @@ export const linescoreOf = (recording: Recording, tally: Tally, phase: Phase): L
     ...tally.count,
   }
 }
+
+/** A linescore before warm-up: no innings, no men. */
+export const emptyLinescore = ({ teams }: GameData, scheduledInnings: number): Linescore => ({
+  scheduledInnings,
+  innings: [],
+  teams: { home: {}, away: {} },
+  defense: { team: teamRef(teams.home) },
+  offense: { team: teamRef(teams.away) },
+})
 
 /** "1st", "2nd", "11th". */
 export const ordinal = (n: number): string => {
@@ -118,7 +122,7 @@ const offenseOf = (recording: Recording, tally: Tally, { side, slot }: AtBat): J
     ...offense,
     ...(pitcher === undefined ? {} : { pitcher: personRef(recording, pitcher) }),
     battingOrder: slot + 1,
-    team: teamRef(recording, side),
+    team: teamRef(recording.feed.gameData.teams[side]),
   }
 }
 
@@ -133,7 +137,7 @@ const defenseOf = (recording: Recording, tally: Tally, side: Side): JsonObject =
     ...defense,
     ...dueUp(recording, tally.sides[side], nextSlot),
     battingOrder: nextSlot + 1,
-    team: teamRef(recording, side),
+    team: teamRef(recording.feed.gameData.teams[side]),
   }
 }
 
@@ -153,12 +157,9 @@ export const personRef = (recording: Recording, id: number) => ({
   link: `/api/v1/people/${id}`,
 })
 
-const teamRef = (recording: Recording, side: Side) => {
-  const { id, name } = recording.feed.gameData.teams[side]
-  return { id, name, link: `/api/v1/teams/${id}` }
-}
+const teamRef = ({ id, name }: Team) => ({ id, name, link: `/api/v1/teams/${id}` })
 
-/** Hits, runs and the rest of both clubs, as the board of the encoder and the schedule need them. */
+/** The runs of both clubs. */
 export const scoreOf = (tally: Tally): Record<Side, number> => {
   const [away, home] = SIDES.map((side) => totals(tally.sides[side]).runs)
   return { away: away ?? 0, home: home ?? 0 }

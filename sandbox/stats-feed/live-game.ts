@@ -4,7 +4,7 @@ import { type Cut, cutAt, feedAt } from './feed-at.ts'
 import type { Feed, GameData, Recording, Side } from './feed-shape.ts'
 import { inningState, scoreOf } from './linescore.ts'
 import { momentIndexAt } from './moments.ts'
-import type { BoardLine, Club, GameOnAir } from './stats-feed.ts'
+import type { BoardLine, Club, GameOnAir } from './season.ts'
 import { phaseAt, type Span, spanOf } from './status.ts'
 import { tallyAt } from './tally.ts'
 
@@ -42,10 +42,20 @@ export type Brief = {
 }
 
 /** Where a game comes from; both are asked for when needed, and again. */
-export type Source = { recording: () => Recording; span: () => Span; onAir: () => GameOnAir }
+export type Source = {
+  recording: () => Recording
+  span: () => Span
+  onAir: () => GameOnAir
+  /** The brief of a game that is over or far away, when it is known without the recording. */
+  brief?: (t: number) => Brief | undefined
+}
 
 /** A game under a key that is its own. Truncations are kept for the last few cuts. */
-export const liveGame = (key: string, { recording, span, onAir }: Source, caches: Caches): LiveGame => {
+export const liveGame = (
+  key: string,
+  { recording, span, onAir, brief }: Source,
+  caches: Caches,
+): LiveGame => {
   const feed = (t: number): Feed => {
     const cut = cutAt(recording(), t)
     return cached(caches.feeds, `${key}:${cut.phase}:${cut.index}`, () => feedAt(recording(), cut))
@@ -65,7 +75,7 @@ export const liveGame = (key: string, { recording, span, onAir }: Source, caches
         documentOf(pick(feed(t))),
       )
     },
-    briefAt: (t) => cached(caches.briefs, moment(t), () => briefOf(feed(t))),
+    briefAt: (t) => cached(caches.briefs, moment(t), () => brief?.(t) ?? briefOf(feed(t))),
     boardAt: (t) => cached(caches.boards, moment(t), () => boardOf(recording(), t)),
     onAir,
   }
@@ -100,7 +110,16 @@ const cached = <V extends object>(cache: LRUCache<string, V>, key: string, make:
   return made
 }
 
-const briefOf = ({ gamePk, link, gameData, liveData: { linescore, decisions } }: Feed): Brief => {
+const briefOf = ({ gamePk, link, gameData, liveData: { linescore, decisions } }: Feed): Brief =>
+  briefFrom(gamePk, link, gameData, { linescore, decisions })
+
+/** A brief of what is known of a game. */
+export const briefFrom = (
+  gamePk: number,
+  link: string,
+  gameData: GameData,
+  { linescore, decisions }: Pick<Brief, 'linescore' | 'decisions'>,
+): Brief => {
   const { game, datetime, status, teams, venue, probablePitchers } = gameData
   const known = probablePitchers === undefined ? {} : { probablePitchers }
   return { gamePk, link, gameData: { game, datetime, status, teams, venue, ...known }, linescore, decisions }

@@ -3,9 +3,10 @@ import type { Recording, Team } from './feed-shape.ts'
 import { leagueTeams } from './league.ts'
 import { addDays, dayOf, instantOf } from './league-day.ts'
 import { type LiveGame, liveGame, newCaches, onAirOf } from './live-game.ts'
+import type { PlayedSeason } from './played-season.ts'
 import { type RecordedGame, readRecordings } from './recordings.ts'
+import type { Clock, Club } from './season.ts'
 import { shiftFeed } from './shift.ts'
-import type { Clock, Club, PlayedSeason } from './stats-feed.ts'
 import { spanOf } from './status.ts'
 
 const LIVE_SINCE_MS = 5 * 60_000

@@ -1,5 +1,5 @@
 import { type ClubInGame, replaceInSlot, replacePitcher, stintOf } from './club-in-game.ts'
-import { batterOf, type Half, scoreOf } from './generated-play.ts'
+import { batterOf, type Half, scoreOf } from './half.ts'
 import { type Man, POSITIONS } from './roster.ts'
 import { addAction, type Draft } from './wire-play.ts'
 

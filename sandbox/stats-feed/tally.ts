@@ -1,6 +1,6 @@
+import { countMisplays, countRunners } from './count-runners.ts'
 import {
   battingSide,
-  type Count,
   type Moment,
   opponent,
   type Play,
@@ -15,7 +15,6 @@ import {
   batterIn,
   battingOf,
   enterLineup,
-  fieldingOf,
   inningOf,
   LINEUP_SIZE,
   pitcherOf,
@@ -27,22 +26,7 @@ import {
   takePosition,
 } from './side-tally.ts'
 import type { BattingLine } from './stat-lines.ts'
-
-/** A game counted up to a moment. */
-export type Tally = {
-  sides: Record<Side, SideTally>
-  half: 'top' | 'bottom'
-  inning: number
-  count: Count
-  /** Runner to the base he holds, "1B", "2B" or "3B". */
-  bases: Map<number, string>
-  /** Runner to the pitcher who let him on. */
-  responsible: Map<number, number>
-  /** 0-based place in the order of the man at bat. */
-  slot: number
-  /** The last play is over. */
-  complete: boolean
-}
+import type { Tally } from './tally-shape.ts'
 
 /** Counts a game up to a moment, from its line-ups and plays alone. `undefined`: nothing has happened yet. */
 export const tallyAt = (recording: Recording, moment: Moment | undefined): Tally => {
@@ -120,17 +104,6 @@ const countEvent = (recording: Recording, tally: Tally, event: PlayEvent, charge
   tally.count = { ...tally.count, balls: event.count.balls, strikes: event.count.strikes }
 }
 
-// A wild pitch is an event of its own, or only a runner's reason on the last pitch of a plate appearance.
-const countMisplays = (tally: Tally, event: PlayEvent, moved: Runner[]) => {
-  const defense = tally.sides[opponent(battingSide(tally.half))]
-  const pitcher = pitcherOf(defense)
-  const catcher = defense.fielders.get('2')
-  const happened = new Set([event.details.eventType, ...moved.map((runner) => runner.details.eventType)])
-  if (pitcher !== undefined && happened.has('wild_pitch')) pitchingOf(defense, pitcher).wildPitches += 1
-  if (pitcher !== undefined && happened.has('balk')) pitchingOf(defense, pitcher).balks += 1
-  if (catcher !== undefined && happened.has('passed_ball')) fieldingOf(defense, catcher).passedBall += 1
-}
-
 const countPitch = (defense: SideTally, pitcher: number, event: PlayEvent) => {
   const line = pitchingOf(defense, pitcher)
   line.numberOfPitches += 1
@@ -165,70 +138,6 @@ const changePitcher = (tally: Tally, side: SideTally, id: number, charge: Charge
   if (balls === 3 || (balls === 2 && strikes < 2)) charge.pitcher = pitcherOf(side)
   takeMound(side, id)
   pitchingOf(side, id).inheritedRunners += tally.bases.size
-}
-
-const countRunners = (tally: Tally, play: Play, runners: Runner[]) => {
-  const offense = tally.sides[battingSide(tally.half)]
-  const defense = tally.sides[opponent(battingSide(tally.half))]
-  for (const runner of runners) {
-    const { movement, details } = runner
-    const id = details.runner.id
-    const pitcher = pitcherOf(defense) ?? play.matchup.pitcher.id
-    if (!tally.responsible.has(id)) tally.responsible.set(id, pitcher)
-    if (movement.end === null || movement.end === 'score') tally.bases.delete(id)
-    else tally.bases.set(id, movement.end)
-    if (movement.isOut === true) {
-      tally.count = { ...tally.count, outs: tally.count.outs + 1 }
-      pitchingOf(defense, pitcher).outs += 1
-    }
-    if (movement.end === 'score') countRun(tally, play, runner, pitcher)
-    countSteal(offense, defense, pitcher, runner)
-  }
-  countCredits(tally, defense, runners)
-}
-
-const countRun = (tally: Tally, play: Play, runner: Runner, pitcher: number) => {
-  const offense = tally.sides[battingSide(tally.half)]
-  const defense = tally.sides[opponent(battingSide(tally.half))]
-  const id = runner.details.runner.id
-  const charged = runner.details.responsiblePitcher?.id ?? tally.responsible.get(id) ?? pitcher
-  battingOf(offense, id).runs += 1
-  inningOf(offense, tally.inning).runs += 1
-  pitchingOf(defense, charged).runs += 1
-  if (runner.details.earned) pitchingOf(defense, charged).earnedRuns += 1
-  if (charged !== pitcher) pitchingOf(defense, pitcher).inheritedRunnersScored += 1
-  if (!runner.details.rbi) return
-  battingOf(offense, play.matchup.batter.id).rbi += 1
-  pitchingOf(defense, pitcher).rbi += 1
-}
-
-const countSteal = (offense: SideTally, defense: SideTally, pitcher: number, runner: Runner) => {
-  const type = runner.details.eventType
-  const key = stealKey(type, runner.movement.isOut === true)
-  if (key === undefined) return
-  battingOf(offense, runner.details.runner.id)[key] += 1
-  pitchingOf(defense, pitcher)[key] += 1
-  const catcher = defense.fielders.get('2')
-  if (catcher !== undefined) fieldingOf(defense, catcher)[key] += 1
-}
-
-const stealKey = (eventType: string, out: boolean) => {
-  if (eventType.startsWith('stolen_base')) return 'stolenBases'
-  if (out && /caught_stealing/.test(eventType)) return 'caughtStealing'
-  return undefined
-}
-
-const countCredits = (tally: Tally, defense: SideTally, runners: Runner[]) => {
-  for (const runner of runners) {
-    for (const { player, credit } of runner.credits ?? []) {
-      const line = fieldingOf(defense, player.id)
-      if (credit === 'f_putout') line.putOuts += 1
-      if (credit === 'f_assist') line.assists += 1
-      if (!credit.includes('error')) continue
-      line.errors += 1
-      inningOf(defense, tally.inning).errors += 1
-    }
-  }
 }
 
 const countResult = (tally: Tally, play: Play, charge: Charge) => {

@@ -1,7 +1,7 @@
 import type { BoxTeam, LabelValue, Recording, Side } from './feed-shape.ts'
 import type { SideTally } from './side-tally.ts'
 import type { Phase } from './status.ts'
-import type { Tally } from './tally.ts'
+import type { Tally } from './tally-shape.ts'
 
 const BATTING_NOTES = [
   ['2B', 'doubles'],

@@ -1,0 +1,118 @@
+import type { BoxPlayer, GameData, JsonObject, Side } from './feed-shape.ts'
+import { teamOf } from './league.ts'
+import { clockFace, seasonOf } from './league-day.ts'
+import type { Man, Roster } from './roster.ts'
+import { statusOf } from './status.ts'
+import { recordBlock } from './team-record.ts'
+import { hand } from './wire-play.ts'
+
+/** A game of the generated season, before it is played. */
+export type Fixture = {
+  gamePk: number
+  officialDate: string
+  /** ms UTC, on a whole minute. */
+  firstPitch: number
+  away: Roster
+  home: Roster
+  /** Which pitcher of the rotation starts. */
+  turn: number
+  gameNumber: number
+}
+/** What the season says of a club or a man at the start of a day. */
+export type Before = {
+  record: (clubId: number) => { wins: number; losses: number }
+  man: (id: number) => BoxPlayer['seasonStats']
+}
+
+/** A fixture's `gameData`; with a winner the clubs' records count the game. */
+export const gameDataOf = (fixture: Fixture, before: Before, winner: Side | undefined): GameData => {
+  const { gamePk, officialDate, firstPitch, away, home } = fixture
+  const season = seasonOf(officialDate)
+  const { venue } = home.club
+  const face = clockFace(firstPitch, venue.zone)
+  return {
+    game: {
+      pk: gamePk,
+      type: 'R',
+      doubleHeader: fixture.gameNumber > 1 ? 'S' : 'N',
+      id: `${officialDate.replaceAll('-', '/')}/${away.club.abbr}-${home.club.abbr}-${fixture.gameNumber}`.toLowerCase(),
+      gamedayType: 'P',
+      tiebreaker: 'N',
+      gameNumber: fixture.gameNumber,
+      calendarEventID: `32-${gamePk}-${officialDate}`,
+      season,
+      seasonDisplay: season,
+    },
+    datetime: {
+      dateTime: new Date(firstPitch).toISOString().replace('.000Z', 'Z'),
+      originalDate: officialDate,
+      officialDate,
+      dayNight: face.ampm === 'PM' && Number(face.time.split(':')[0]) % 12 >= 5 ? 'night' : 'day',
+      ...face,
+    },
+    status: statusOf(winner === undefined ? 'scheduled' : 'final'),
+    teams: {
+      away: { ...teamOf(away.club, season), record: recordOf(fixture.away, before, won(winner, 'away')) },
+      home: { ...teamOf(home.club, season), record: recordOf(fixture.home, before, won(winner, 'home')) },
+    },
+    players: Object.fromEntries(
+      [away, home].flatMap((roster) =>
+        menOf(roster).map((man) => [`ID${man.id}`, personOf(man, officialDate)]),
+      ),
+    ),
+    venue: venueOf(home),
+    gameInfo: { firstPitch: new Date(firstPitch).toISOString() },
+    probablePitchers: { away: refOf(away, fixture.turn), home: refOf(home, fixture.turn) },
+  }
+}
+
+const won = (winner: Side | undefined, side: Side) => (winner === undefined ? undefined : winner === side)
+
+const recordOf = ({ club }: Roster, before: Before, game: boolean | undefined): JsonObject => {
+  const { wins, losses } = before.record(club.id)
+  return recordBlock(wins + Number(game === true), losses + Number(game === false))
+}
+
+const refOf = ({ starters }: Roster, turn: number) => {
+  const man = starters[turn % starters.length]
+  return { id: man?.id ?? 0, fullName: man?.fullName ?? '', link: `/api/v1/people/${man?.id ?? 0}` }
+}
+
+const venueOf = ({ club: { venue } }: Roster): GameData['venue'] => ({
+  id: venue.id,
+  name: venue.name,
+  link: `/api/v1/venues/${venue.id}`,
+  location: { city: venue.city, state: venue.state, country: 'Mexico' },
+  timeZone: { id: venue.zone },
+  fieldInfo: { capacity: venue.capacity },
+  active: true,
+})
+
+/** Everybody of a club. */
+export const menOf = (roster: Roster): Man[] => [
+  ...roster.regulars,
+  ...roster.bench,
+  ...roster.starters,
+  ...roster.relievers,
+]
+
+const personOf = (man: Man, officialDate: string) => ({
+  id: man.id,
+  fullName: man.fullName,
+  link: `/api/v1/people/${man.id}`,
+  firstName: man.first,
+  lastName: man.last,
+  primaryNumber: man.number,
+  birthDate: man.birthDate,
+  currentAge: Number(officialDate.slice(0, 4)) - Number(man.birthDate.slice(0, 4)),
+  active: true,
+  primaryPosition: man.position,
+  useName: man.first,
+  boxscoreName: man.last,
+  nameFirstLast: man.fullName,
+  lastFirstName: `${man.last}, ${man.first}`,
+  lastInitName: `${man.last}, ${man.first.charAt(0)}`,
+  isPlayer: true,
+  batSide: hand(man.bats),
+  pitchHand: hand(man.throws),
+})
