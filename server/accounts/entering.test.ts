@@ -136,6 +136,7 @@ describe('logging in', () => {
     const ip = '201.2.5.1'
     for (let n = 0; n < 8; n += 1) expect(await logIn(`lista${n}@playball.test`, 'adivina', ip)).toBe(WRONG)
     expect(await logIn('lista9@playball.test', 'adivina', ip)).toBe(TOO_MANY)
+    expect(await logIn('beto@playball.test', PASSWORD, ip)).toBe(TOO_MANY)
     expect(await logIn('ana@playball.test', PASSWORD, '201.2.5.2')).toBe(200)
   })
 
