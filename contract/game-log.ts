@@ -143,9 +143,12 @@ const resultMoment = z.object({
   description: z.string(),
   scoring: z.boolean(),
   rbi: z.number().int(),
+  /** Count and outs as the play ended; an intentional walk throws no pitch. */
+  balls: z.number().int(),
+  strikes: z.number().int(),
+  outs: z.number().int().nullable(),
   /** Who the feed says stands where after the play; null where it does not say. */
   bases: z.tuple([id.nullable(), id.nullable(), id.nullable()]).nullable(),
-  outs: z.number().int().nullable(),
 })
 
 /** One thing that happened, when, and what it changed; the order of the list is the order of the game. */

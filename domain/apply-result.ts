@@ -18,6 +18,8 @@ export const applyResult = (state: GameState, moment: Result): void => {
   const turn = moment.type === 'atBat' ? plateAppearanceOf(moment.eventType) : undefined
   if (turn !== undefined) creditTurn(state, turn, moment.rbi)
   state.atBatOpen = false
+  state.balls = moment.balls
+  state.strikes = moment.strikes
   if (moment.outs !== null) state.outs = Math.max(0, Math.min(3, moment.outs))
   if (moment.bases !== null && state.outs < 3) state.bases = moment.bases
   leadOffNext(state, turn !== undefined)

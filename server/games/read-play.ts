@@ -186,8 +186,15 @@ const endings = (play: FeedPlay, number: number, lastAt: number): Moment[] => {
 }
 
 const momentsOf = (play: FeedPlay, which: (runner: FeedRunner) => boolean, at: number): Moment[] => {
-  const runners = play.runners.filter(which)
+  const runners = leadRunnersFirst(play.runners.filter(which))
   return [...runners.flatMap((it) => readRunner(it, at)), ...readErrors(play, runners, at)]
+}
+
+/** All run at once, but the feed may tell the batter first: who is ahead leaves his base before the next one takes it. */
+const leadRunnersFirst = (runners: FeedRunner[]): FeedRunner[] => {
+  const steps = Map.groupBy(runners, (it) => it.details.runner.id)
+  const from = (all: FeedRunner[]) => bases[all[0]?.movement.start ?? ''] ?? 0
+  return [...steps.values()].sort((a, b) => from(b) - from(a)).flat()
 }
 
 const readRunner = ({ movement, details }: FeedRunner, at: number): Moment[] => {
@@ -237,6 +244,8 @@ const readResult = (play: FeedPlay, number: number, at: number): Moment => {
     description: result.description,
     scoring: play.about.isScoringPlay,
     rbi: result.rbi,
+    balls: count.balls,
+    strikes: count.strikes,
     bases: [matchup.postOnFirst.id, matchup.postOnSecond.id, matchup.postOnThird.id],
     outs: count.outs === null ? null : Math.max(0, Math.min(3, count.outs)),
   }

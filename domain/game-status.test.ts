@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest'
+import {
+  isOnAir,
+  isStarting,
+  statusOfCodes,
+  statusOfText,
+  statusText,
+  streamingLabelOf,
+} from './game-status.ts'
+
+describe('the status of a game', () => {
+  test.each([
+    ['S', 'S', 0],
+    ['P', 'P', 3],
+    ['P', 'PR', 3],
+    ['P', 'PW', 4],
+    ['I', 'I', 1],
+    ['I', 'IR', 1],
+    ['M', 'MC', 1],
+    ['N', 'NH', 1],
+    ['T', 'TR', 5],
+    ['U', 'UR', 5],
+    ['D', 'DR', 6],
+    ['C', 'CI', 7],
+    ['O', 'O', 2],
+    ['F', 'F', 2],
+    ['F', 'FR', 2],
+    ['Q', 'Q', 2],
+    ['R', 'R', 2],
+  ] as const)('codes %s and %s are %i', (coded, code, status) => {
+    expect(statusOfCodes(coded, code)).toBe(status)
+  })
+
+  test.each(['W', 'X', '', '?'])('the code %j says nothing, so the last known status stays', (coded) => {
+    expect(statusOfCodes(coded, coded)).toBeUndefined()
+  })
+
+  test.each([
+    ['Scheduled', 0],
+    ['Pre-Game', 3],
+    ['Delayed Start: Rain', 3],
+    ['Warmup', 4],
+    ['In Progress', 1],
+    ['Delayed: Rain', 1],
+    ['Manager challenge: Tag play', 1],
+    ['Suspended: Rain', 5],
+    ['Postponed', 6],
+    ['Cancelled', 7],
+    ['Game Over', 2],
+    ['Final', 2],
+    ['Completed Early: Rain', 2],
+  ] as const)('the words "%s" are %i', (text, status) => {
+    expect(statusOfText(text)).toBe(status)
+  })
+
+  test('words that nobody knows are no status', () => {
+    expect(statusOfText('Writing')).toBeUndefined()
+  })
+
+  test('the eight texts are those of the specification', () => {
+    expect(([0, 1, 2, 3, 4, 5, 6, 7] as const).map(statusText)).toEqual([
+      'Próximamente',
+      'En progreso',
+      'Final',
+      'Por comenzar',
+      'Calentamiento',
+      'Suspendido',
+      'Pospuesto',
+      'Cancelado',
+    ])
+  })
+
+  test('upcoming, about to start and warm-up are starting; live and warm-up are on air', () => {
+    const all = [0, 1, 2, 3, 4, 5, 6, 7] as const
+    expect(all.filter(isStarting)).toEqual([0, 3, 4])
+    expect(all.filter(isOnAir)).toEqual([1, 4])
+  })
+
+  test.each([
+    [0, false, 'ComminSoon'],
+    [1, false, 'Live'],
+    [2, true, 'On Demand'],
+    [2, false, 'Terminated'],
+    [3, false, 'ComminSoon'],
+    [4, false, 'Live'],
+    [5, true, 'Postponed'],
+    [6, false, 'Postponed'],
+    [7, false, 'Cancelled'],
+  ] as const)('status %i, recorded %s, is labelled %s', (status, recorded, label) => {
+    expect(streamingLabelOf(status, recorded)).toBe(label)
+  })
+})

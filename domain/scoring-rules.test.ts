@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest'
+import { plateAppearanceOf, strikeoutStaysWithLeaver, walkStaysWithLeaver } from './scoring-rules.ts'
+
+describe('the scoring rules', () => {
+  test.each([
+    ['single', { atBat: true, bases: 1, walk: false, strikeout: false }],
+    ['double', { atBat: true, bases: 2, walk: false, strikeout: false }],
+    ['triple', { atBat: true, bases: 3, walk: false, strikeout: false }],
+    ['home_run', { atBat: true, bases: 4, walk: false, strikeout: false }],
+    ['walk', { atBat: false, bases: 0, walk: true, strikeout: false }],
+    ['intent_walk', { atBat: false, bases: 0, walk: true, strikeout: false }],
+    ['hit_by_pitch', { atBat: false, bases: 0, walk: false, strikeout: false }],
+    ['sac_fly', { atBat: false, bases: 0, walk: false, strikeout: false }],
+    ['sac_bunt', { atBat: false, bases: 0, walk: false, strikeout: false }],
+    ['catcher_interf', { atBat: false, bases: 0, walk: false, strikeout: false }],
+    ['strikeout', { atBat: true, bases: 0, walk: false, strikeout: true }],
+    ['strikeout_double_play', { atBat: true, bases: 0, walk: false, strikeout: true }],
+    ['field_error', { atBat: true, bases: 0, walk: false, strikeout: false }],
+    ['fielders_choice', { atBat: true, bases: 0, walk: false, strikeout: false }],
+    ['grounded_into_double_play', { atBat: true, bases: 0, walk: false, strikeout: false }],
+  ] as const)('%s', (eventType, turn) => {
+    expect(plateAppearanceOf(eventType)).toEqual(turn)
+  })
+
+  test.each([
+    'caught_stealing_2b',
+    'pickoff_1b',
+    'pickoff_caught_stealing_2b',
+    'stolen_base_home',
+    'wild_pitch',
+    'other_out',
+    'runner_double_play',
+    'game_advisory',
+    '',
+  ])('%j ends no turn of the batter', (eventType) => {
+    expect(plateAppearanceOf(eventType)).toBeUndefined()
+  })
+
+  test('a walk stays with the pitcher who left behind 2-0, 2-1 or three balls', () => {
+    const stays = []
+    for (const balls of [0, 1, 2, 3])
+      for (const strikes of [0, 1, 2])
+        if (walkStaysWithLeaver(balls, strikes)) stays.push(`${balls}-${strikes}`)
+    expect(stays).toEqual(['2-0', '2-1', '3-0', '3-1', '3-2'])
+  })
+
+  test('a strikeout stays with the batter who left with two strikes', () => {
+    expect([0, 1, 2].map(strikeoutStaysWithLeaver)).toEqual([false, false, true])
+  })
+})
