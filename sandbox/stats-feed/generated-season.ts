@@ -183,10 +183,20 @@ const gameOf = (world: World, fixture: Fixture): LiveGame => {
   const brief = (t: number) => briefAt(world, fixture, beforeOf(ledgerAt(world, known)), t)
   const clubs = { away: clubOf(fixture.away), home: clubOf(fixture.home) }
   const onAir = () => onAirOf(fixture.gamePk, playedOnce(world, fixture).span, clubs)
-  const source = { recording, span, onAir, brief }
+  const source = { recording, bare: () => bareOf(world, fixture), span, onAir, brief }
   const game = liveGame(key, source, world.caches)
   world.games.set(key, game)
   return game
+}
+
+// The game without the season before it: enough for its times, its score and its sums.
+const bareOf = (world: World, fixture: Fixture): Recording => {
+  const key = `${fixture.gamePk}`
+  const kept = world.recordings.get(key)
+  if (kept !== undefined) return kept
+  const recording = generatedRecording(fixture, world.seed, beforeOf(emptyLedger))
+  world.recordings.set(key, recording)
+  return recording
 }
 
 const briefAt = (world: World, fixture: Fixture, before: Before, t: number): Brief | undefined => {
@@ -213,7 +223,7 @@ const clubOf = ({ club: { id, abbr, name } }: Roster): Club => ({ id, abbr, name
 const playedOnce = (world: World, fixture: Fixture): Played => {
   const known = world.played.get(fixture.gamePk)
   if (known !== undefined) return known
-  const recording = generatedRecording(fixture, world.seed, beforeOf(emptyLedger))
+  const recording = bareOf(world, fixture)
   const { linescore, decisions } = recording.feed.liveData
   const played = { span: spanOf(recording), result: resultOf(recording), linescore, decisions }
   world.played.set(fixture.gamePk, played)

@@ -20,7 +20,7 @@ export type Document = { body: string; etag: string }
 
 /** One game of the season, at any instant. */
 export type LiveGame = {
-  recording: () => Recording
+  bare: () => Recording
   span: () => Span
   cutAt: (t: number) => Cut
   feedAt: (t: number) => Feed
@@ -44,6 +44,8 @@ export type Brief = {
 /** Where a game comes from; both are asked for when needed, and again. */
 export type Source = {
   recording: () => Recording
+  /** Its plays alone, where the season around them is not needed and would cost. */
+  bare: () => Recording
   span: () => Span
   onAir: () => GameOnAir
   /** The brief of a game that is over or far away, when it is known without the recording. */
@@ -53,30 +55,30 @@ export type Source = {
 /** A game under a key that is its own. Truncations are kept for the last few cuts. */
 export const liveGame = (
   key: string,
-  { recording, span, onAir, brief }: Source,
+  { recording, bare, span, onAir, brief }: Source,
   caches: Caches,
 ): LiveGame => {
   const feed = (t: number): Feed => {
-    const cut = cutAt(recording(), t)
+    const cut = cutAt(bare(), t)
     return cached(caches.feeds, `${key}:${cut.phase}:${cut.index}`, () => feedAt(recording(), cut))
   }
   const moment = (t: number) => {
     const phase = phaseAt(span(), t)
-    return `${key}:${phase}:${phase === 'live' ? momentIndexAt(recording(), t) : ''}`
+    return `${key}:${phase}:${phase === 'live' ? momentIndexAt(bare(), t) : ''}`
   }
   return {
-    recording,
+    bare,
     span,
-    cutAt: (t) => cutAt(recording(), t),
+    cutAt: (t) => cutAt(bare(), t),
     feedAt: feed,
     documentAt: (t, name, pick) => {
-      const cut = cutAt(recording(), t)
+      const cut = cutAt(bare(), t)
       return cached(caches.documents, `${key}:${cut.phase}:${cut.index}:${name}`, () =>
         documentOf(pick(feed(t))),
       )
     },
     briefAt: (t) => cached(caches.briefs, moment(t), () => brief?.(t) ?? briefOf(feed(t))),
-    boardAt: (t) => cached(caches.boards, moment(t), () => boardOf(recording(), t)),
+    boardAt: (t) => cached(caches.boards, moment(t), () => boardOf(bare(), t)),
     onAir,
   }
 }

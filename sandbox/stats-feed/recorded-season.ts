@@ -31,7 +31,7 @@ export const openRecordedSeason = async (o: {
     const span = spanOf(recording)
     const { away, home } = recording.feed.gameData.teams
     const onAir = onAirOf(recording.gamePk, span, { away: clubOf(away), home: clubOf(home) })
-    const source = { recording: () => recording, span: () => span, onAir: () => onAir }
+    const source = { recording: () => recording, bare: () => recording, span: () => span, onAir: () => onAir }
     return [recording.gamePk, liveGame(`${recording.gamePk}`, source, caches)]
   })
   const byPk = new Map(games)
@@ -72,7 +72,7 @@ const place = ({ feed }: RecordedGame, index: number, anchor: number): Recording
 const clubOf = ({ id, abbreviation, name }: Team): Club => ({ id, abbr: abbreviation, name })
 
 const isWithin = (game: LiveGame, from: string, to: string) => {
-  const day = game.recording().feed.gameData.datetime.officialDate
+  const day = game.bare().feed.gameData.datetime.officialDate
   return from <= day && day <= to
 }
 

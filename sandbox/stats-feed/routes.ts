@@ -71,7 +71,7 @@ const part = (season: PlayedSeason, request: FastifyRequest, name: string, pick:
 
 const timestamps = (season: PlayedSeason, request: FastifyRequest): string[] => {
   const game = gameOf(season, request)
-  return [...new Set(changesUntil(game.recording(), season.clock.now()).map(timecode))]
+  return [...new Set(changesUntil(game.bare(), season.clock.now()).map(timecode))]
 }
 
 // `[]` when nothing is new, one patch when something is, the whole feed for a reader who tells no start.

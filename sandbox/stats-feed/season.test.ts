@@ -1,0 +1,228 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type Feed, opponent } from './feed-shape.ts'
+import { generatedRecording } from './generated-recording.ts'
+import { CLUBS } from './league.ts'
+import { addDays, dayOf } from './league-day.ts'
+import { beforeOf, emptyLedger } from './ledger.ts'
+import { rosterOf } from './roster.ts'
+import { openSeason, type PlayedSeason } from './stats-feed.ts'
+
+const HOUR = 3_600_000
+const MINUTE = 60_000
+const EVENING = Date.parse('2026-11-20T01:30:00Z')
+
+let dir: string
+beforeEach(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'stats-feed-'))
+})
+afterEach(() => rm(dir, { recursive: true }))
+
+const clockAt = (t: number) => {
+  const clock = { t, now: () => clock.t }
+  return clock
+}
+const states = (season: PlayedSeason, t: number) =>
+  season.games().map(({ gamePk }) => season.boardAt(gamePk, t)?.state)
+
+describe('The made season', () => {
+  test('has for a newcomer one game over, one live, one about to start and more later today', async () => {
+    const season = await openSeason({ dataDir: dir, clock: clockAt(EVENING) })
+    const today = season.between('2026-11-19', '2026-11-19')
+    const seen = today.map((game) => game.briefAt(EVENING).gameData.status.detailedState)
+    expect(seen).toEqual(['Final', 'In Progress', 'Pre-Game', 'Scheduled', 'Scheduled'])
+  })
+
+  test('has finals on at least seven of the days before and a calendar for the days to come', async () => {
+    const season = await openSeason({ dataDir: dir, clock: clockAt(EVENING) })
+    const daysOf = (from: number, to: number) =>
+      new Set(
+        season
+          .between(addDays('2026-11-19', from), addDays('2026-11-19', to))
+          .map((game) => game.briefAt(EVENING))
+          .map(({ gameData }) => `${gameData.datetime.officialDate} ${gameData.status.abstractGameState}`),
+      )
+    const before = daysOf(-10, -1)
+    expect(before.size).toBeGreaterThanOrEqual(7)
+    expect([...before].every((day) => day.endsWith('Final'))).toBe(true)
+    expect([...daysOf(1, 7)].every((day) => day.endsWith('Preview'))).toBe(true)
+    expect(season.between('2020-01-01', '2020-12-31')).toEqual([])
+  })
+
+  test('shows the same games at the same times after a restart, live one included', async () => {
+    const before = await openSeason({ dataDir: dir, clock: clockAt(EVENING) })
+    const after = await openSeason({ dataDir: dir, clock: clockAt(EVENING + 20 * MINUTE) })
+    expect(after.games()).toEqual(before.games())
+  })
+
+  test.each([0, 4, 9, 15, 20, 26, 99, 3000])(
+    'has a live game for whoever starts it again %i hours later',
+    async (hours) => {
+      await openSeason({ dataDir: dir, clock: clockAt(EVENING) })
+      const now = EVENING + hours * HOUR
+      const season = await openSeason({ dataDir: dir, clock: clockAt(now) })
+      expect(states(season, now)).toContain('live')
+    },
+  )
+
+  test('never lets a sandbox that keeps running go without a game for long', async () => {
+    const clock = clockAt(EVENING)
+    const season = await openSeason({ dataDir: dir, clock })
+    let idle = 0
+    for (; clock.t < EVENING + 30 * HOUR; clock.t += 10 * MINUTE) {
+      idle = states(season, clock.t).includes('live') ? 0 : idle + 10
+      expect(idle).toBeLessThanOrEqual(20)
+    }
+  })
+
+  test('never has a club in two games at once', async () => {
+    const clock = clockAt(EVENING)
+    const season = await openSeason({ dataDir: dir, clock })
+    for (; clock.t < EVENING + 30 * HOUR; clock.t += HOUR) season.games()
+    const games = season.games()
+    for (const game of games) {
+      const clubs = [game.away.id, game.home.id]
+      const others = games.filter(
+        (other) =>
+          other.gamePk !== game.gamePk &&
+          [other.away.id, other.home.id].some((id) => clubs.includes(id)) &&
+          other.startsAt + 10 * MINUTE < game.endsAt - 2 * MINUTE &&
+          game.startsAt + 10 * MINUTE < other.endsAt - 2 * MINUTE,
+      )
+      expect(others).toEqual([])
+    }
+  })
+
+  test('gives no result away before its game is over, in records or in the calendar', async () => {
+    const clock = clockAt(EVENING)
+    const season = await openSeason({ dataDir: dir, clock })
+    const live = season.between('2026-11-19', '2026-11-19')[1]
+    const record = () => {
+      const { away, home } = live?.briefAt(clock.t).gameData.teams ?? {}
+      return [away?.record?.leagueRecord, home?.record?.leagueRecord]
+    }
+    const fresh = season
+      .between('2026-11-20', '2026-11-20')
+      .map((game) => game.briefAt(clock.t).linescore.innings)
+    expect(fresh.flat()).toEqual([])
+    const before = record()
+    const feed = live?.feedAt(clock.t)
+    expect(feed?.gameData.teams.home.record?.leagueRecord).toEqual(before[1])
+    clock.t += 5 * HOUR
+    expect(record()).not.toEqual(before)
+  })
+
+  test('adds up: a club’s record is its finals so far, and a man’s season is the sum of his games', async () => {
+    const season = await openSeason({ dataDir: dir, clock: clockAt(EVENING) })
+    const finals = season
+      .between('2026-10-01', '2026-11-18')
+      .map((game) => game.feedAt(EVENING))
+      .filter((feed) => feed.gameData.status.abstractGameState === 'Final')
+    const club = finals.filter(({ gameData: { teams } }) => [teams.away.id, teams.home.id].includes(678))
+    const sideOf = ({ gameData: { teams } }: Feed) => (teams.home.id === 678 ? 'home' : 'away')
+    const wins = club.filter((feed) => {
+      const { teams } = feed.liveData.linescore
+      return (teams[sideOf(feed)].runs ?? 0) > (teams[opponent(sideOf(feed))].runs ?? 0)
+    })
+    const last = club.at(-1)
+    if (last === undefined) throw new Error('the club has not played')
+    expect(last.gameData.teams[sideOf(last)].record).toMatchObject({
+      wins: wins.length,
+      losses: club.length - wins.length,
+    })
+    const man = last.liveData.boxscore.teams[sideOf(last)].battingOrder[0]
+    const boxOf = (feed: Feed) => feed.liveData.boxscore.teams[sideOf(feed)].players[`ID${man}`]
+    const hits = club.map((feed) => Number(boxOf(feed)?.stats.batting.hits ?? 0))
+    expect(boxOf(last)?.seasonStats.batting?.hits).toBe(hits.reduce((sum, n) => sum + n, 0))
+    expect(boxOf(last)?.seasonStats.batting?.avg).toMatch(/^\.\d{3}$/)
+  })
+})
+
+describe('A season of recordings', () => {
+  const write = (name: string, content: unknown) =>
+    writeFile(join(dir, name), typeof content === 'string' ? content : JSON.stringify(content))
+  const made = (gamePk: number) => {
+    const clubs = CLUBS.map((club, i) => rosterOf(club, i, 1))
+    const [away, home] = [clubs[gamePk % 10], clubs[(gamePk + 1) % 10]]
+    if (away === undefined || home === undefined) throw new Error('no clubs')
+    const fixture = {
+      gamePk,
+      officialDate: '2024-05-01',
+      firstPitch: 1.7e12,
+      away,
+      home,
+      turn: 0,
+      gameNumber: 1,
+    }
+    return generatedRecording(fixture, 1, beforeOf(emptyLedger)).feed
+  }
+  const open = (t: number) => openSeason({ feedDir: dir, dataDir: join(dir, 'data'), clock: clockAt(t) })
+
+  test('plays the first file live since five minutes, the others on the evenings before', async () => {
+    await write('a.json', made(1))
+    await write('b.json', made(2))
+    await write('c.json', made(3))
+    const season = await open(EVENING)
+    const days = [-2, -1, 0].map((n) => addDays(dayOf(EVENING), n))
+    expect(season.games().map(({ gamePk }) => gamePk)).toEqual([3, 2, 1])
+    expect(season.games().at(-1)?.startsAt).toBe(EVENING - 15 * MINUTE)
+    expect(states(season, EVENING)).toEqual(['final', 'final', 'live'])
+    expect(
+      season
+        .between('2000-01-01', '2100-01-01')
+        .map((game) => game.briefAt(EVENING).gameData.datetime.officialDate),
+    ).toEqual(days)
+  })
+
+  test('keeps its place in a restart, and begins again when the game is long over or the files are others', async () => {
+    await write('a.json', made(1))
+    const first = await open(EVENING)
+    const [game] = first.games()
+    expect((await open(EVENING + HOUR)).games()).toEqual(first.games())
+    expect((await open((game?.endsAt ?? 0) + 5 * HOUR)).games()).toEqual(first.games())
+    const next = (game?.endsAt ?? 0) + 7 * HOUR
+    expect((await open(next)).games()[0]?.startsAt).toBe(next - 15 * MINUTE)
+    await write('b.json', made(2))
+    expect((await open(next + HOUR)).games().at(-1)?.startsAt).toBe(next + HOUR - 15 * MINUTE)
+  })
+
+  test('keeps its place even when the kept file is spoiled: it begins again', async () => {
+    await write('a.json', made(1))
+    await open(EVENING)
+    await writeFile(join(dir, 'data', 'stats-feed.json'), '{"kind":')
+    expect((await open(EVENING + HOUR)).games()).toHaveLength(1)
+    expect(JSON.parse(await readFile(join(dir, 'data', 'stats-feed.json'), 'utf8')).anchor).toBe(
+      EVENING + HOUR,
+    )
+  })
+
+  test('skips JSON of other kinds', async () => {
+    await write('a.json', made(1))
+    await write('readme.txt', 'not a game')
+    await write('schedule.json', { dates: [] })
+    expect((await open(EVENING)).games()).toHaveLength(1)
+  })
+
+  test.each([
+    ['not JSON', '{"gameData"', /bad\.json is not JSON/],
+    ['a broken feed', { gamePk: 5, gameData: {}, liveData: {} }, /bad\.json is a broken feed at gameData/],
+    ['the same game twice', made(1), /bad\.json and a\.json are the same game 1/],
+  ])('names the file that is %s', async (_, content, message) => {
+    await write('a.json', made(1))
+    await write('bad.json', content)
+    await expect(open(EVENING)).rejects.toThrow(message)
+  })
+
+  test('refuses a game that is not finished, and a folder without games or that is not there', async () => {
+    await expect(open(EVENING)).rejects.toThrow(/no recorded feed\/live games/)
+    await expect(
+      openSeason({ feedDir: join(dir, 'none'), dataDir: dir, clock: clockAt(EVENING) }),
+    ).rejects.toThrow(/cannot read/)
+    const feed = made(1)
+    const status = { ...feed.gameData.status, codedGameState: 'I' }
+    await write('a.json', { ...feed, gameData: { ...feed.gameData, status } })
+    await expect(open(EVENING)).rejects.toThrow(/a\.json is a broken feed at .*not a finished game/)
+  })
+})
