@@ -6,8 +6,9 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { isDay } from '../domain/league-time.ts'
-import { currentSession } from './accounts/use-session.ts'
+import { currentSession, endSession } from './accounts/use-session.ts'
 import { rememberWanted } from './accounts/wanted-page.ts'
+import { onSessionLost } from './api.ts'
 import { BrokenPage } from './pages/broken-page.tsx'
 import { SiteFrame } from './pages/site-frame.tsx'
 
@@ -46,30 +47,35 @@ const player = createRoute({
   getParentRoute: () => root,
   path: '/player/$mlbId',
   beforeLoad: loginFirst,
+  staticData: { loginRequired: true },
   component: lazyRouteComponent(() => import('./pages/player-page.tsx'), 'PlayerPage'),
 })
 const checkout = createRoute({
   getParentRoute: () => root,
   path: '/checkout/$membershipId',
   beforeLoad: loginFirst,
+  staticData: { loginRequired: true },
   component: lazyRouteComponent(() => import('./pages/checkout-page.tsx'), 'CheckoutPage'),
 })
 const checkoutValidate = createRoute({
   getParentRoute: () => root,
   path: '/checkout/validate',
   beforeLoad: loginFirst,
+  staticData: { loginRequired: true },
   component: lazyRouteComponent(() => import('./pages/checkout-validate-page.tsx'), 'CheckoutValidatePage'),
 })
 const checkoutSuccess = createRoute({
   getParentRoute: () => root,
   path: '/checkout/success',
   beforeLoad: loginFirst,
+  staticData: { loginRequired: true },
   component: lazyRouteComponent(() => import('./pages/checkout-success-page.tsx'), 'CheckoutSuccessPage'),
 })
 const checkoutFailure = createRoute({
   getParentRoute: () => root,
   path: '/checkout/failure',
   beforeLoad: loginFirst,
+  staticData: { loginRequired: true },
   component: lazyRouteComponent(() => import('./pages/checkout-failure-page.tsx'), 'CheckoutFailurePage'),
 })
 const profile = createRoute({
@@ -101,8 +107,18 @@ export const router = createRouter({
   defaultErrorComponent: ({ error, reset }) => <BrokenPage error={error} onRetry={reset} />,
 })
 
+/** A session that the server no longer knows ends here too, quietly; who was on a page that needs it may log in and be back. */
+onSessionLost(() => {
+  const { matches, location } = router.state
+  if (matches.some((match) => match.staticData.loginRequired)) rememberWanted(location.href)
+  endSession()
+})
+
 declare module '@tanstack/react-router' {
   interface Register {
     router: typeof router
+  }
+  interface StaticDataRouteOption {
+    loginRequired?: boolean
   }
 }

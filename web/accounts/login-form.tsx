@@ -4,6 +4,7 @@ import { login, type User } from '../../contract/accounts.ts'
 import { call, type RefusalCode, Refused } from '../api.ts'
 import { Button } from '../ui/button.tsx'
 import { MessageDialog, WaitDialog } from '../ui/dialog.tsx'
+import { focusFirstWrong } from '../ui/focus-first-wrong.ts'
 import { PasswordField, TextField } from '../ui/text-field.tsx'
 import styles from './access.module.css'
 import { type LoginFields, problemsOfLogin } from './check-fields.ts'
@@ -21,10 +22,11 @@ export const LoginForm = ({ onLoggedIn, onRegister }: LoginFormProps) => {
   const [waiting, setWaiting] = useState(false)
   const [refusal, setRefusal] = useState<RefusalCode | undefined>()
   const problems = tried ? problemsOfLogin(fields) : {}
-  const send = async (event: FormEvent) => {
+  const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     setTried(true)
-    if (waiting || Object.keys(problemsOfLogin(fields)).length > 0) return
+    if (waiting) return
+    if (Object.keys(problemsOfLogin(fields)).length > 0) return focusFirstWrong(event.currentTarget)
     setWaiting(true)
     try {
       onLoggedIn(await call(login, { body: fields }))

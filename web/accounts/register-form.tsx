@@ -5,6 +5,7 @@ import { call, type RefusalCode, Refused } from '../api.ts'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { MessageDialog, WaitDialog } from '../ui/dialog.tsx'
+import { focusFirstWrong } from '../ui/focus-first-wrong.ts'
 import { PasswordField, TextField } from '../ui/text-field.tsx'
 import styles from './access.module.css'
 import { affiliate } from './affiliate.ts'
@@ -33,10 +34,11 @@ export const RegisterForm = ({ onRegistered, onLogin }: RegisterFormProps) => {
   const [refusal, setRefusal] = useState<RefusalCode | undefined>()
   const problems = tried ? problemsOfRegistration(fields) : {}
   const set = (change: Partial<RegisterFields>) => setFields({ ...fields, ...change })
-  const send = async (event: FormEvent) => {
+  const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     setTried(true)
-    if (waiting || Object.keys(problemsOfRegistration(fields)).length > 0) return
+    if (waiting) return
+    if (Object.keys(problemsOfRegistration(fields)).length > 0) return focusFirstWrong(event.currentTarget)
     setWaiting(true)
     try {
       onRegistered(await call(register, { body: bodyOf(fields) }))

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import { me } from '../../contract/accounts.ts'
-import { call, onSessionLost } from '../api.ts'
+import { call } from '../api.ts'
 import { eraseSession, readSession, type Session, type SessionUser, writeSession } from './session.ts'
 
 const FRESH_MS = 60_000
@@ -28,9 +28,6 @@ export const endSession = (): void => {
   eraseSession(localStorage)
   announce()
 }
-
-// A session that the server no longer knows ends here too, quietly; the page then shows what a visitor sees.
-onSessionLost(endSession)
 
 const announce = () => {
   for (const listener of listeners) listener()

@@ -5,11 +5,13 @@ import { type FailureCode, failures } from '../../contract/failures.ts'
 import { keptEnding } from '../payments/payment-data.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { cx } from '../ui/cx.ts'
+import { usePageTitle } from '../ui/use-page-title.ts'
 import styles from './checkout-page.module.css'
 
 /** The payment did not pass: why, and the way to try once more. */
 export const CheckoutFailurePage = () => {
   const { t } = useTranslation()
+  usePageTitle(t('checkout.failureTitle'))
   const ending = keptEnding()
   const refused = ending?.kind === 'refused' ? ending : undefined
   const reason = refused?.reason

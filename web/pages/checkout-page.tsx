@@ -11,11 +11,13 @@ import { PurchaseSummary } from '../payments/purchase-summary.tsx'
 import { RadioGroup } from '../ui/radio-group.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../ui/states.tsx'
+import { usePageTitle } from '../ui/use-page-title.ts'
 import styles from './checkout-page.module.css'
 
 /** Buying one package: only the one offered in the buyer's country. */
 export const CheckoutPage = () => {
   const { t } = useTranslation()
+  usePageTitle(t('checkout.title'))
   const { membershipId } = useParams({ from: '/checkout/$membershipId' })
   const id = /^[1-9]\d{0,9}$/.test(membershipId) ? Number(membershipId) : undefined
   const { data: membership, isError } = useMembership(id)
@@ -42,22 +44,24 @@ const PaymentSide = ({ membership }: { membership: Membership }) => {
   const [bar, setBar] = useState<'yes' | 'no'>('no')
   return (
     <>
-      <RadioGroup
-        label={t('checkout.barQuestion')}
-        value={bar}
-        onChange={setBar}
-        choices={[
-          { value: 'no', label: t('checkout.no') },
-          { value: 'yes', label: t('checkout.yes') },
-        ]}
-      />
-      <div aria-live="polite">
-        {bar === 'yes' ? (
-          <p className={styles.answer}>
-            <Store size={22} aria-hidden="true" />
-            {t('checkout.barAnswer')}
-          </p>
-        ) : null}
+      <div>
+        <RadioGroup
+          label={t('checkout.barQuestion')}
+          value={bar}
+          onChange={setBar}
+          choices={[
+            { value: 'no', label: t('checkout.no') },
+            { value: 'yes', label: t('checkout.yes') },
+          ]}
+        />
+        <div aria-live="polite">
+          {bar === 'yes' ? (
+            <p className={styles.answer}>
+              <Store size={22} aria-hidden="true" />
+              {t('checkout.barAnswer')}
+            </p>
+          ) : null}
+        </div>
       </div>
       {bar === 'no' ? <PaymentMethods chosen={membership} /> : null}
     </>

@@ -4,11 +4,13 @@ import { useTranslation } from 'react-i18next'
 import { keptEnding } from '../payments/payment-data.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { cx } from '../ui/cx.ts'
+import { usePageTitle } from '../ui/use-page-title.ts'
 import styles from './checkout-page.module.css'
 
 /** Thanks, and the number to quote. */
 export const CheckoutSuccessPage = () => {
   const { t } = useTranslation()
+  usePageTitle(t('checkout.successTitle'))
   const ending = keptEnding()
   if (ending?.kind !== 'paid') {
     return <Navigate to="/checkout/$membershipId" params={{ membershipId: 'home' }} replace />

@@ -11,6 +11,7 @@ import { type Purchase, useBankAnswer } from '../payments/use-bank-answer.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { cx } from '../ui/cx.ts'
 import { Spinner } from '../ui/spinner.tsx'
+import { usePageTitle } from '../ui/use-page-title.ts'
 import styles from './checkout-page.module.css'
 
 /** Back from the bank: asks what was decided and leads on. */
@@ -25,6 +26,7 @@ export const CheckoutValidatePage = () => {
 
 const Asking = ({ purchase, onAgain }: { purchase: Purchase; onAgain: () => void }) => {
   const { t } = useTranslation()
+  usePageTitle(t('checkout.validating'))
   const stage = useBankAnswer(purchase, useLeadOn(purchase))
   return (
     <main id="content" className={styles.ending} aria-busy={stage !== 'unknown'}>
@@ -60,10 +62,14 @@ const returnedPurchase = (): Purchase => {
   return { id, reference: named ?? (id === undefined ? keptPayment()?.reference : undefined) }
 }
 
+/** The pass should show at once on the next page, but a slow answer must not keep the buyer here. */
+const REFRESH_PATIENCE_MS = 3_000
+const wait = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))
+
 const useLeadOn = (purchase: Purchase) => {
   const router = useRouter()
   const refresh = useRefreshSession()
-  return (verdict: Verdict) => {
+  return async (verdict: Verdict) => {
     if (verdict.kind === 'logged-out') {
       rememberWanted(location.pathname + location.search)
       return router.navigate({ to: '/home', replace: true })
@@ -72,7 +78,7 @@ const useLeadOn = (purchase: Purchase) => {
     if (verdict.kind === 'paid') {
       forgetPayment()
       keepEnding({ kind: 'paid', order: verdict.order })
-      void refresh()
+      await Promise.race([refresh(), wait(REFRESH_PATIENCE_MS)])
       return router.navigate({ to: '/checkout/success', replace: true })
     }
     if (verdict.kind === 'refused') {

@@ -8,6 +8,7 @@ import { currentSession, useMe } from '../accounts/use-session.ts'
 import { wantedPage } from '../accounts/wanted-page.ts'
 import { PriceCard } from '../memberships/price-card.tsx'
 import { useMembershipFor } from '../memberships/use-memberships.ts'
+import { usePageTitle } from '../ui/use-page-title.ts'
 import { Benefits } from './home/benefits.tsx'
 import { BuyingSteps } from './home/buying-steps.tsx'
 import { ClubRow } from './home/club-row.tsx'
@@ -16,6 +17,7 @@ import { PriceSection } from './home/price-section.tsx'
 
 /** The front page: what this is, how to buy it, and the one package. */
 export const HomePage = () => {
+  usePageTitle()
   useAffiliate()
   useLoginWhenSentHere()
   const offer = useMembershipFor(useCountry().data)

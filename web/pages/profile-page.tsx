@@ -11,11 +11,13 @@ import { PurchaseHistory } from '../payments/purchase-history.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { cx } from '../ui/cx.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { usePageTitle } from '../ui/use-page-title.ts'
 import styles from './profile-page.module.css'
 
 /** Who the person is, what he holds and what he bought. */
 export const ProfilePage = () => {
   const { t } = useTranslation()
+  usePageTitle(t('profile.title'))
   const session = useSession()
   const { data } = useMe()
   const logOut = useLogOut()

@@ -1,7 +1,9 @@
-import { Outlet, useRouter } from '@tanstack/react-router'
+import { Navigate, Outlet, useMatches, useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AccessProvider } from '../accounts/access-provider.tsx'
 import { findCountry } from '../accounts/use-country.ts'
+import { useSession } from '../accounts/use-session.ts'
 import { findMembershipFor } from '../memberships/use-memberships.ts'
 import { OfflineBanner } from '../ui/states.tsx'
 import { Toasts } from '../ui/toast.tsx'
@@ -15,6 +17,8 @@ import { SiteHeader } from './site-header.tsx'
 export const SiteFrame = () => {
   const { t } = useTranslation()
   const goToCheckout = useGoToCheckout()
+  const sentAway = useSentAway()
+  useFocusOnNewPage()
   return (
     <AccessProvider onRegistered={goToCheckout}>
       <a href="#content" className={styles.skip}>
@@ -23,14 +27,34 @@ export const SiteFrame = () => {
       <div className={styles.frame}>
         <OfflineBanner isOffline={!useOnline()} />
         <SiteHeader />
-        <div className={styles.body}>
-          <Outlet />
-        </div>
+        <div className={styles.body}>{sentAway ? <Navigate to="/home" replace /> : <Outlet />}</div>
         <SiteFooter />
       </div>
       <CookieNotice />
       <Toasts />
     </AccessProvider>
+  )
+}
+
+/** A page that needs a login is left as soon as there is none, be it ended here or in another tab. */
+const useSentAway = (): boolean => {
+  const session = useSession()
+  const needsLogin = useMatches({ select: (all) => all.some((match) => match.staticData.loginRequired) })
+  return needsLogin && !session
+}
+
+/** Who navigates by keyboard or ear starts each new page at its beginning. */
+const useFocusOnNewPage = () => {
+  const router = useRouter()
+  useEffect(
+    () =>
+      router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
+        const content = document.getElementById('content')
+        if (!fromLocation || !pathChanged || !content || document.querySelector('[role$="dialog"]')) return
+        content.tabIndex = -1
+        content.focus({ preventScroll: true })
+      }),
+    [router],
   )
 }
 

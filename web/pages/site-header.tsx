@@ -36,7 +36,12 @@ export const SiteHeader = () => {
         {session ? (
           <SessionMenu user={session.user} />
         ) : (
-          <Button size="small" variant="secondary" onPress={() => access.open('login')}>
+          <Button
+            size="small"
+            variant="secondary"
+            className={styles.logIn ?? ''}
+            onPress={() => access.open('login')}
+          >
             {t('header.logIn')}
           </Button>
         )}

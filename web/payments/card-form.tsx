@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../ui/button.tsx'
 import { MessageDialog, WaitDialog } from '../ui/dialog.tsx'
+import { focusFirstWrong } from '../ui/focus-first-wrong.ts'
 import { SecretField, TextField } from '../ui/text-field.tsx'
 import {
   type CardFields,
@@ -34,10 +35,11 @@ export const CardForm = ({ provider, buyer, membership }: CardFormProps) => {
     total: membership.total,
   })
   const set = (change: Partial<CardFields>) => setFields((old) => ({ ...old, ...change }))
-  const send = (event: FormEvent) => {
+  const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     setTried(true)
-    if (stage !== 'ready' || Object.keys(problemsOfFields(fields)).length > 0) return
+    if (stage !== 'ready') return
+    if (Object.keys(problemsOfFields(fields)).length > 0) return focusFirstWrong(event.currentTarget)
     const wrong = problemsOfCard(provider.openPay.card, fields)
     setProblems(wrong)
     if (wrong.length === 0) void pay(provider, fields)

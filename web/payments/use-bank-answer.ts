@@ -13,11 +13,14 @@ const LONG_MS = 12_000
  * Asks for a minute what the bank decided of a purchase, by the provider's id, our reference or both, and hands the
  * verdict over. Gives what to tell the buyer meanwhile.
  */
-export const useBankAnswer = ({ id, reference }: Purchase, onVerdict: (verdict: Verdict) => void) => {
+export const useBankAnswer = (
+  { id, reference }: Purchase,
+  onVerdict: (verdict: Verdict) => Promise<void>,
+) => {
   const [stage, setStage] = useState<'asking' | 'long' | 'unknown'>('asking')
   const heard = useEffectEvent((verdict: Verdict) => {
     if (verdict.kind === 'unknown') setStage('unknown')
-    else onVerdict(verdict)
+    else void onVerdict(verdict)
   })
   useEffect(() => {
     const leaving = new AbortController()

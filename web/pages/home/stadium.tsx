@@ -4,19 +4,19 @@ import styles from './stadium.module.css'
 /** A park of the Pacific at dusk, drawn: sky, stands, lights and the diamond seen from behind home plate. */
 export const Stadium = memo(({ className }: { className: string | undefined }) => (
   <svg
-    viewBox="0 0 1440 800"
+    viewBox="-240 0 1920 800"
     preserveAspectRatio="xMidYMax slice"
     className={className}
     aria-hidden="true"
     focusable="false"
   >
     <Paints />
-    <rect width="1440" height="800" fill="url(#sky)" />
+    <rect x="-240" width="1920" height="800" fill="url(#sky)" />
     <Stars />
-    <ellipse cx="1010" cy="470" rx="620" ry="150" fill="url(#dusk)" />
+    <ellipse cx="860" cy="462" rx="760" ry="170" fill="url(#dusk)" />
     <path
       fill="#0c1430"
-      d="M0 440c90-30 150-64 230-60 60 4 96 40 170 34 80-8 120-66 210-70 70-2 110 52 190 54 90 2 140-74 240-70 90 4 130 62 210 66 70 4 120-26 190-30v136H0Z"
+      d="M-240 470c80-50 160-60 240-30 90-30 150-64 230-60 60 4 96 40 170 34 80-8 120-66 210-70 70-2 110 52 190 54 90 2 140-74 240-70 90 4 130 62 210 66 70 4 120-26 190-30 90-10 160 20 240 40v126H-240Z"
     />
     <Stands />
     <Field />
@@ -43,7 +43,7 @@ const Paints = () => (
       <stop offset="1" stopColor="#cfe0ff" stopOpacity="0" />
     </radialGradient>
     <linearGradient id="beam" x1="0" y1="0" x2="0" y2="1">
-      <stop offset="0" stopColor="#fff8e0" stopOpacity="0.34" />
+      <stop offset="0" stopColor="#fff8e0" stopOpacity="0.22" />
       <stop offset="1" stopColor="#dfeaff" stopOpacity="0" />
     </linearGradient>
     <radialGradient id="grass" cx="0.5" cy="0.35" r="0.75">
@@ -62,8 +62,12 @@ const Paints = () => (
       <circle cx="6" cy="10" r="1.200" fill="#aebfe8" opacity="0.5" />
       <circle cx="14" cy="11" r="1.300" fill="#fff0d0" opacity="0.6" />
     </pattern>
+    <radialGradient id="night" cx="0.5" cy="0.6" r="0.62">
+      <stop offset="0.35" stopColor="#050814" stopOpacity="0" />
+      <stop offset="1" stopColor="#050814" stopOpacity="0.78" />
+    </radialGradient>
     <clipPath id="fair">
-      <path d="M-40 800V528c220-42 480-58 760-58s540 16 760 58v272Z" />
+      <path d="M-240 800V424c250 52 600 82 960 82s710-30 960-82v376Z" />
     </clipPath>
   </defs>
 )
@@ -97,19 +101,22 @@ const Stars = () => (
 
 const Stands = () => (
   <g>
-    <path fill="#0a1126" d="M-10 330c150 60 330 110 560 132l170 10 170-10c230-22 410-72 560-132v220H-10Z" />
+    <path
+      fill="#0a1126"
+      d="M-240 262c230 90 500 168 790 192l170 12 170-12c290-24 560-102 790-192v290H-240Z"
+    />
     <path
       fill="url(#crowd)"
-      d="M-10 346c150 58 330 106 560 128l170 10 170-10c230-22 410-70 560-128v84c-170 30-420 50-730 50S160 460-10 430Z"
+      d="M-240 280c230 88 500 164 790 188l170 12 170-12c290-24 560-100 790-188v104c-250 56-600 88-960 88s-710-32-960-88Z"
     />
     <path
       fill="none"
       stroke="#ffb04a"
-      strokeOpacity="0.75"
-      strokeWidth="2"
-      d="M-10 430c170 30 420 50 730 50s560-20 740-50"
+      strokeOpacity="0.8"
+      strokeWidth="2.500"
+      d="M-240 386c250 56 600 88 960 88s710-32 960-88"
     />
-    <path fill="#08142a" d="M-10 432c170 30 420 50 730 50s560-20 740-50v112H-10Z" />
+    <path fill="#07142b" d="M-240 389c250 56 600 88 960 88s710-32 960-88v130H-240Z" />
     <g transform="translate(640 392)">
       <rect width="160" height="74" rx="5" fill="#060b18" stroke="#36456e" strokeWidth="2" />
       <g fill="#ffb04a">
@@ -135,24 +142,31 @@ const Stands = () => (
   </g>
 )
 
+const MOWN = [-1280, -900, -560, -260, 0, 260, 560, 900]
+
 const Field = () => (
   <g clipPath="url(#fair)">
-    <rect y="460" width="1440" height="340" fill="url(#grass)" />
-    <g fill="#fff" opacity="0.055">
-      <path d="M720 470 660 470-60 800h240ZM720 470h60L1500 800h-240ZM700 470h-16L420 800h150ZM740 470h16l264 330H870Z" />
+    <rect x="-240" y="440" width="1920" height="360" fill="url(#grass)" />
+    <g fill="#fff" opacity="0.05">
+      {MOWN.map((reach) => (
+        <path
+          key={reach}
+          d={`M720 300 ${720 + reach} 800h${reach < 0 ? 150 + reach / -12 : 150 + reach / 12}Z`}
+        />
+      ))}
     </g>
     <path
       fill="none"
-      stroke="#9c5028"
-      strokeWidth="16"
-      d="M-40 536c220-42 480-58 760-58s540 16 760 58"
-      opacity="0.9"
+      stroke="#8f4a26"
+      strokeWidth="15"
+      d="M-240 452c250 52 600 80 960 80s710-28 960-80"
+      transform="translate(0 -28)"
     />
     <ellipse cx="720" cy="668" rx="420" ry="112" fill="url(#clay)" />
-    <path fill="#2b8048" d="M720 592 1000 676 720 772 440 676Z" />
+    <path fill="#2b7d46" d="M720 592 1000 676 720 772 440 676Z" />
     <path fill="#fff" opacity="0.05" d="M720 592 860 634 580 724 440 676Z" />
     <g fill="none" stroke="#f6f1e2" strokeLinecap="round" strokeWidth="3.500">
-      <path d="M720 790 1480 540M720 790-40 540" opacity="0.9" />
+      <path d="M720 790 1700 462M720 790-260 462" opacity="0.85" />
     </g>
     <ellipse cx="720" cy="676" rx="62" ry="17" fill="#b4642f" />
     <rect x="706" y="671" width="28" height="5" rx="1" fill="#fbf6e8" />
@@ -161,15 +175,37 @@ const Field = () => (
     </g>
     <ellipse cx="720" cy="792" rx="120" ry="36" fill="#a5572a" />
     <path fill="#fffdf4" d="M702 778h36v8l-18 10-18-10Z" />
+    <Pitcher />
+    <rect x="-240" y="440" width="1920" height="360" fill="url(#night)" />
+  </g>
+)
+
+/** The pitcher in his wind-up: the one figure that says that it is about to begin. */
+const Pitcher = () => (
+  <g fill="#f4f1e6">
+    <ellipse cx="722" cy="677" rx="22" ry="5" fill="#000" opacity="0.35" />
+    <circle cx="719" cy="618" r="6.500" fill="#d8a377" />
+    <path fill="#d7263d" d="M712 617a7.500 7.500 0 0 1 14.500-2.500l5 1.500-5.500 1.800Z" />
+    <path d="M713 626c4-2 9-2 12 1l2 18-14 3Z" />
+    <path d="m714 645 12-1 3 14-2 17h-5l0-15-6-6Z" />
+    <path d="m723 645 14 5 5 12-4.500 3.500-6-8-9-3Z" />
+    <path
+      stroke="#f4f1e6"
+      strokeLinecap="round"
+      strokeWidth="4.500"
+      fill="none"
+      d="m715 629-7 7 9 3M724 629l5 8-8 3"
+    />
+    <path fill="#6b3a1c" d="M714 635c3-2 9-2 10 2s-6 7-10 4-2-5 0-6Z" />
   </g>
 )
 
 type Tower = { x: number; top: number; scale: number; lean: number }
 const towers: Tower[] = [
-  { x: 150, top: 96, scale: 1.15, lean: 470 },
-  { x: 505, top: 214, scale: 0.72, lean: 150 },
-  { x: 935, top: 214, scale: 0.72, lean: -150 },
-  { x: 1290, top: 96, scale: 1.15, lean: -470 },
+  { x: 40, top: 70, scale: 1.25, lean: 560 },
+  { x: 440, top: 176, scale: 0.8, lean: 210 },
+  { x: 1000, top: 176, scale: 0.8, lean: -210 },
+  { x: 1400, top: 70, scale: 1.25, lean: -560 },
 ]
 
 const Lights = () => (
@@ -191,7 +227,7 @@ const LAMPS = [0, 1, 2, 3, 4, 5]
 
 const LightTower = ({ x, top, scale }: Tower) => (
   <g transform={`translate(${x} ${top}) scale(${scale})`}>
-    <path fill="#050914" d="M-5 40h10l5 290h-20Z" />
+    <path fill="#050914" d="M-5 40h10l5 280h-20Z" />
     <ellipse cy="22" rx="190" ry="120" fill="url(#halo)" opacity="0.55" />
     <rect x="-62" y="-6" width="124" height="58" rx="4" fill="#141d38" />
     {ROWS.map((row) =>
