@@ -6,15 +6,28 @@ import styles from './plays.module.css'
 
 type PlaysProps = { innings: PlayByPlayInning[]; half: 'top' | 'bottom'; team: string }
 
-/** What a side did at bat, newest first, by inning. */
+/** What a side did at bat, newest first, by inning; until it bats, what it did in the field. */
 export const Plays = ({ innings, half, team }: PlaysProps) => {
   const { t } = useTranslation()
-  const batted = innings.filter((inning) => inning[half].length > 0)
-  if (batted.length === 0)
+  const atBat = innings.filter((inning) => inning[half].length > 0)
+  if (atBat.length > 0) return <Innings innings={atBat} half={half} />
+  const other = half === 'top' ? 'bottom' : 'top'
+  const inField = innings.filter((inning) => inning[other].length > 0)
+  if (inField.length === 0)
     return <EmptyState compact title={t('games.noPlays', { team })} text={t('games.noPlaysText')} />
   return (
+    <>
+      <p className={styles.note}>{t('games.inField', { team })}</p>
+      <Innings innings={inField} half={other} />
+    </>
+  )
+}
+
+const Innings = ({ innings, half }: Omit<PlaysProps, 'team'>) => {
+  const { t } = useTranslation()
+  return (
     <ol className={styles.innings}>
-      {batted.map((inning) => (
+      {innings.map((inning) => (
         <li key={inning.inning}>
           <h3 className={styles.inning}>{t('games.inningOf', { inning: inning.inning })}</h3>
           <ol className={styles.plays}>

@@ -11,7 +11,7 @@ import { useStatusText } from './use-status-text.ts'
 const LIVE = 1
 const FINAL = 2
 
-/** Where the game stands: state, line score, the moment at bat; changes of the score are said aloud. */
+/** Where the game stands: state and line score; changes of the score are said aloud. */
 export const ScoreCard = ({ game }: { game: GameNow }) => {
   const { box } = game
   return (
@@ -31,11 +31,21 @@ const Standing = ({ box }: { box: BoxScore }) => {
         {statusText(box.gameStatus, box.linescore)}
       </p>
       <LineScore line={box.linescore} isLive={isLive} isFinal={box.gameStatus === FINAL} />
-      {box.gameStatus === FINAL ? <Decisions box={box} /> : <Situation box={box} />}
       <p role="status" className="only-heard">
         {news}
       </p>
     </>
+  )
+}
+
+/** The moment at bat while the game goes on; who won, lost and saved once it is over. */
+export const MomentCard = ({ game }: { game: GameNow }) => {
+  const { box } = game
+  if (box === undefined) return game.hasFailed ? null : <Skeleton height="6.25rem" />
+  return (
+    <section className={styles.card}>
+      {box.gameStatus === FINAL ? <Decisions box={box} /> : <Situation box={box} />}
+    </section>
   )
 }
 
@@ -66,7 +76,6 @@ const CardOnItsWay = ({ hasFailed }: { hasFailed: boolean }) => {
     <div className={styles.coming}>
       <Skeleton height="1.25rem" width="6rem" />
       <Skeleton height="6.75rem" />
-      <Skeleton height="3.75rem" />
     </div>
   )
 }

@@ -41,13 +41,14 @@ export const usePlayByPlay = (gameId: number) =>
   })
 
 /** The games of a league day YYYY-MM-DD; entries that say there are none are left out. */
-export const useScoreboard = (day: string) =>
+export const useScoreboard = (day: string, enabled = true) =>
   useQuery({
     queryKey: ['scoreboard', day],
     queryFn: ({ signal }) => {
       const [year, month, date] = day.split('-').map(Number)
       return call(scoreboard, { params: { year, month, day: date }, signal })
     },
+    enabled,
     select: (games) => games.filter((it) => it.gameTime !== NO_GAMES),
     refetchInterval: REFRESH_MS,
   })

@@ -117,6 +117,7 @@ export const enGames: TextsLike<typeof esGames> = {
     inningOf: 'Inning {{inning}}',
     noPlays: 'No plays of {{team}} yet',
     noPlaysText: 'They appear here as you see them in the picture.',
+    inField: '{{team}} have not batted yet. This is how they did in the field:',
     noLineup: 'The lineup has not been announced yet',
     boxLater: 'The box score comes as soon as the game starts',
     boxFailed: 'We could not load the box score.',

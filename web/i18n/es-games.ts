@@ -114,6 +114,7 @@ export const esGames = {
     inningOf: 'Entrada {{inning}}',
     noPlays: 'Todavía no hay jugadas de {{team}}',
     noPlaysText: 'Aparecen aquí conforme las ves en la imagen.',
+    inField: '{{team}} aún no batea. Así le ha ido a la defensiva:',
     noLineup: 'La alineación aún no está anunciada',
     boxLater: 'El box score llega en cuanto arranque el juego',
     boxFailed: 'No pudimos cargar el box score.',

@@ -6,7 +6,7 @@ import type { StreamingLabel } from '../../contract/games.ts'
 import { leagueDay } from '../../domain/league-time.ts'
 import { useMe, useSession } from '../accounts/use-session.ts'
 import { BoxScore } from '../games/box-score.tsx'
-import { ScoreCard } from '../games/score-card.tsx'
+import { MomentCard, ScoreCard } from '../games/score-card.tsx'
 import { ScoreboardStrip } from '../games/scoreboard-strip.tsx'
 import { useGameNow } from '../games/use-game-now.ts'
 import { useGameStreaming, useLeagueToday } from '../games/use-games.ts'
@@ -67,7 +67,8 @@ type WatchingProps = { gameId: number; picture: 'unknown' | 'live' | 'recorded' 
 const Watching = ({ gameId, picture }: WatchingProps) => {
   const { t } = useTranslation()
   const [playhead, setPlayhead] = useState<number | null>(null)
-  const game = useGameNow(gameId, picture === 'live' ? playhead : null)
+  const seenUntil = picture === 'live' ? playhead : null
+  const game = useGameNow(gameId, seenUntil)
   const day = useDayOf(game.box?.asOf)
   const line = game.box?.linescore
   const title = line
@@ -87,6 +88,7 @@ const Watching = ({ gameId, picture }: WatchingProps) => {
         <ScoreboardStrip
           day={day}
           ownGame={gameId}
+          playhead={seenUntil}
           renderLink={(other, card) => (
             <Link to="/player/$mlbId" params={{ mlbId: String(other.id) }}>
               {card}
@@ -94,12 +96,17 @@ const Watching = ({ gameId, picture }: WatchingProps) => {
           )}
         />
       </div>
-      <div className={styles.score}>
+      <div className={styles.moment}>
         <h1 className={styles.title}>{title}</h1>
-        <ScoreCard game={game} />
+        <MomentCard game={game} />
       </div>
-      <div className={styles.box}>
-        <BoxScore game={game} />
+      <div className={styles.rail}>
+        <div className={styles.line}>
+          <ScoreCard game={game} />
+        </div>
+        <div className={styles.box}>
+          <BoxScore game={game} />
+        </div>
       </div>
     </main>
   )
@@ -124,12 +131,10 @@ const Screen = ({ gameId, picture, title, onPlayhead }: ScreenProps) => {
   )
 }
 
-const HOURS_PAST_MIDNIGHT_MS = 6 * 3_600_000
-
-/** The league day that a game belongs to: a night game that ends after midnight is still of the day before. */
+/** The league day of the game's last moment; today's before it is known. */
 const useDayOf = (asOf: string | null | undefined): string => {
   const today = useLeagueToday()
-  return asOf ? leagueDay(Date.parse(asOf) - HOURS_PAST_MIDNIGHT_MS) : today
+  return asOf ? leagueDay(Date.parse(asOf)) : today
 }
 
 const NotFound = () => {

@@ -34,6 +34,8 @@ type PictureProps = {
 
 const STEP_SECONDS = 10
 const TOLD_MS = 5_000
+/** The controls' word for what stays on the screen when they hide. */
+const alwaysShown = { noautohide: '' }
 
 /** The moving picture with its controls. `data-playing-date` of its root is the picture's wall clock, ISO UTC. */
 export const Picture = ({ src, kind, title, onRefused, onPlayhead }: PictureProps) => {
@@ -66,12 +68,12 @@ export const Picture = ({ src, kind, title, onRefused, onPlayhead }: PictureProp
         >
           <track kind="captions" />
         </video>
-        <div slot="centered-chrome" className={styles.center}>
+        <div slot="centered-chrome" className={styles.center} {...alwaysShown}>
           <Waiting phase={state.phase} />
           <Stopped phase={state.phase} onRetry={retry} />
         </div>
         {state.mutedByBrowser && state.phase.at !== 'stopped' ? (
-          <button slot="top-chrome" type="button" className={styles.unmute} onClick={unmute}>
+          <button slot="top-chrome" type="button" className={styles.unmute} onClick={unmute} {...alwaysShown}>
             <Volume2 size={18} aria-hidden="true" /> {t('player.unmute')}
           </button>
         ) : null}

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../ui/button.tsx'
 import type { Hold } from './hold-stream.ts'
@@ -21,6 +22,10 @@ type StreamPlayerProps = {
 export const StreamPlayer = ({ gameId, title, packagesHref, onPlayhead }: StreamPlayerProps) => {
   const { t } = useTranslation()
   const { hold, retry, check } = useStream(gameId)
+  useEffect(() => {
+    // The player library comes while the lease is asked for.
+    import('hls.js').catch(() => undefined)
+  }, [])
   return (
     <section className={styles.frame} aria-label={t('player.video')}>
       {hold.at === 'watching' ? (
