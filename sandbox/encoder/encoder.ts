@@ -51,18 +51,15 @@ export const encoder =
       return reply.type(PLAYLIST).header('cache-control', KEEP.whole).send(master)
     })
 
-    app.get<{ Params: Params; Querystring: { _HLS_skip?: unknown } }>(
-      '/video/:gamePk/:rung/media.m3u8',
-      async ({ params, query }, reply) => {
-        const air = onAir(params)
-        if (!air || !cameraOf(params)) return missing(reply, 'no such game or rung on the air')
-        const text = mediaPlaylist(air.game, air.out, { skip: query._HLS_skip === 'YES' })
-        return reply
-          .type(PLAYLIST)
-          .header('cache-control', air.out.over ? KEEP.whole : KEEP.live)
-          .send(text)
-      },
-    )
+    app.get<{ Params: Params }>('/video/:gamePk/:rung/media.m3u8', async ({ params }, reply) => {
+      const air = onAir(params)
+      if (!air || !cameraOf(params)) return missing(reply, 'no such game or rung on the air')
+      const text = mediaPlaylist(air.game, air.out)
+      return reply
+        .type(PLAYLIST)
+        .header('cache-control', air.out.over ? KEEP.whole : KEEP.live)
+        .send(text)
+    })
 
     app.get<{ Params: Params }>('/video/:gamePk/:rung/init.mp4', async ({ params }, reply) => {
       const camera = onAir(params) && cameraOf(params)

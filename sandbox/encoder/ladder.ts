@@ -11,9 +11,9 @@ export type Rung = {
 }
 
 export const RUNGS: readonly Rung[] = [
-  { name: '240p', width: 426, sceneHeight: 224, stripRows: 1, level: '2.1', crf: 23, kbits: 220 },
-  { name: '480p', width: 854, sceneHeight: 448, stripRows: 2, level: '3.1', crf: 26, kbits: 550 },
-  { name: '720p', width: 1280, sceneHeight: 672, stripRows: 3, level: '3.1', crf: 26, kbits: 1100 },
+  { name: '240p', width: 426, sceneHeight: 224, stripRows: 1, level: '2.1', crf: 22, kbits: 240 },
+  { name: '480p', width: 854, sceneHeight: 448, stripRows: 2, level: '3.1', crf: 25, kbits: 650 },
+  { name: '720p', width: 1280, sceneHeight: 672, stripRows: 3, level: '3.1', crf: 25, kbits: 1200 },
 ]
 
 export const MACROBLOCK = 16

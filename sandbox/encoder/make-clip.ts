@@ -1,18 +1,22 @@
 /**
  * Makes the committed media of the encoder: `node sandbox/encoder/make-clip.ts`. Needs ffmpeg with libx264 and
  * Debian's Chromium; nothing of it runs in `npm start` or `npm test`. The result is 24 s that loop without a seam:
- * exactly 720 pictures in 12 closed groups of 60, and exactly 1,125 AAC frames.
+ * exactly 720 pictures in 12 closed groups of 60, and exactly 1,125 AAC frames. Fails when a picture of the scene
+ * would change with the score strip above it.
  */
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { audioFrames } from './clip.ts'
-import { AUDIO_FRAMES, PICTURES, RUNGS, type Rung } from './ladder.ts'
+import { AUDIO_FRAMES, MACROBLOCK, PICTURES, RUNGS, type Rung } from './ladder.ts'
+import { proveIndependent } from './prove-clip.ts'
 
 const MEDIA = new URL('./media/', import.meta.url)
+const MADE = ['crowd.aac', ...RUNGS.map((rung) => `scene-${rung.name}.h264`)]
+const DRAWN_HEIGHT = 672
 const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium'
 const ffmpeg = (args: string[]) =>
   execFileSync('ffmpeg', ['-v', 'error', '-y', ...args], { stdio: ['ignore', 'inherit', 'inherit'] })
@@ -21,8 +25,10 @@ const makeClip = async () => {
   const work = mkdtempSync(join(tmpdir(), 'clip-'))
   const drawn = join(work, 'scene.mkv')
   await drawScene(drawn)
-  for (const rung of RUNGS) encodePictures(drawn, rung)
-  encodeCrowd(join(work, 'crowd.aac'))
+  for (const rung of RUNGS) encodePictures(drawn, rung, work)
+  encodeCrowd(work)
+  // Only a whole set that has been proved replaces the committed one.
+  for (const name of MADE) copyFileSync(join(work, name), new URL(name, MEDIA))
   rmSync(work, { recursive: true })
 }
 
@@ -64,9 +70,11 @@ const drawScene = async (out: string) => {
 }
 
 // One slice, one reference, no B pictures, CAVLC: the strip's slice can then be written by hand (strip-slice.ts).
-const encodePictures = (drawn: string, rung: Rung) => {
-  const out = new URL(`scene-${rung.name}.h264`, MEDIA).pathname
-  const size = `scale=${rung.width}:${rung.sceneHeight}:flags=lanczos:out_color_matrix=bt709:out_range=tv,format=yuv420p`
+const encodePictures = (drawn: string, rung: Rung, work: string) => {
+  const out = join(work, `scene-${rung.name}.h264`)
+  // The scene's first macroblock row is flat night: there is nothing in it that would be predicted from above.
+  const night = `drawbox=0:0:iw:${Math.ceil((MACROBLOCK * DRAWN_HEIGHT) / rung.sceneHeight)}:color=0x0a1124:t=fill`
+  const size = `${night},scale=${rung.width}:${rung.sceneHeight}:flags=area:out_color_matrix=bt709:out_range=tv,format=yuv420p`
   const colours = '-colorspace bt709 -color_primaries bt709 -color_trc bt709'
   const rate = `vbv-maxrate=${rung.kbits}:vbv-bufsize=${rung.kbits}`
   const shape = 'bframes=0:ref=1:keyint=60:min-keyint=60:scenecut=0:open-gop=0:slices=1:threads=1:weightp=0'
@@ -80,6 +88,7 @@ const encodePictures = (drawn: string, rung: Rung) => {
     ...words(`${codec} ${colours} -x264-params ${shape}:${rate} ${form}`),
     out,
   ])
+  proveIndependent(rung, out, work)
   process.stdout.write(`${rung.name} ${statSync(out).size} bytes\n`)
 }
 
@@ -96,10 +105,11 @@ const CROWD = [
 ].join(';')
 
 // Three turns are encoded and the middle one is kept, so that its first frame has the last one behind it.
-const encodeCrowd = (out: string) => {
+const encodeCrowd = (work: string) => {
+  const out = join(work, 'three-turns.aac')
   ffmpeg(['-filter_complex', CROWD, ...words('-map [out] -ar 48000 -ac 1 -c:a aac -b:a 40k -f adts'), out])
   const frames = audioFrames(readFileSync(out), { keepHeaders: true }).slice(AUDIO_FRAMES, 2 * AUDIO_FRAMES)
-  writeFileSync(new URL('crowd.aac', MEDIA), Buffer.concat(frames))
+  writeFileSync(join(work, 'crowd.aac'), Buffer.concat(frames))
 }
 
 const words = (text: string) => text.split(' ')

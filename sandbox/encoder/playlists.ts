@@ -9,8 +9,6 @@ export const WINDOW_SEGMENTS = 900
 const SECONDS = SEGMENT_MS / 1000
 /** Segments between two EXT-X-PROGRAM-DATE-TIME lines: one a minute. */
 const DATE_EVERY = 30
-/** A client that knows the older segments may leave them out (RFC 8216bis, 4.4.3.8 and 4.4.5.2); 6 targets at least. */
-const SKIP_SEGMENTS = 12
 
 /** The multivariant playlist: every rung with its codecs (RFC 6381), size and measured rates. */
 export const masterPlaylist = (rungs: readonly { rung: Rung; codec: string; rate: Rate }[]): string =>
@@ -25,37 +23,24 @@ export const masterPlaylist = (rungs: readonly { rung: Rung; codec: string; rate
   )
 
 /** A media playlist: a sliding window while the game is on, the whole game when it is over. */
-export const mediaPlaylist = (game: OnAir, out: Available, o: { skip: boolean }): string =>
-  out.over ? wholeGame(game, out.count) : window(game, out.count, o.skip)
-
-const wholeGame = (game: OnAir, count: number) =>
-  lines(
-    ...head(7),
-    '#EXT-X-PLAYLIST-TYPE:VOD',
-    '#EXT-X-MEDIA-SEQUENCE:0',
-    MAP,
-    ...segments(game, 0, count),
-    '#EXT-X-ENDLIST',
-  )
-
-const window = (game: OnAir, count: number, skip: boolean) => {
-  const first = Math.max(0, count - WINDOW_SEGMENTS)
-  const skipped = skip ? Math.max(0, count - first - SKIP_SEGMENTS) : 0
-  const control = `#EXT-X-SERVER-CONTROL:CAN-SKIP-UNTIL=${(SKIP_SEGMENTS * SECONDS).toFixed(1)}`
-  const known = skipped ? [`#EXT-X-SKIP:SKIPPED-SEGMENTS=${skipped}`] : [MAP]
+export const mediaPlaylist = (game: OnAir, out: Available): string => {
+  const first = out.over ? 0 : Math.max(0, out.count - WINDOW_SEGMENTS)
+  const kind = out.over ? ['#EXT-X-PLAYLIST-TYPE:VOD'] : []
+  const end = out.over ? ['#EXT-X-ENDLIST'] : []
   return lines(
-    ...head(9),
-    control,
+    ...HEAD,
+    ...kind,
     `#EXT-X-MEDIA-SEQUENCE:${first}`,
-    ...known,
-    ...segments(game, first + skipped, count),
+    MAP,
+    ...segments(game, first, out.count),
+    ...end,
   )
 }
 
 const MAP = '#EXT-X-MAP:URI="init.mp4"'
-const head = (version: number) => [
+const HEAD = [
   '#EXTM3U',
-  `#EXT-X-VERSION:${version}`,
+  '#EXT-X-VERSION:7',
   '#EXT-X-INDEPENDENT-SEGMENTS',
   `#EXT-X-TARGETDURATION:${SECONDS}`,
 ]

@@ -39,6 +39,8 @@ const AT = {
 }
 export const CLOCK_AT = AT.clock
 const LAMPS_HIGH = 8
+/** As many small figures as fit before the clock. */
+const PK_FIGURES = 8
 
 /** Lamp size in pixels. */
 export const lampSize = (rung: Rung): number => (rung.stripRows * MACROBLOCK) / LAMPS_HIGH
@@ -57,7 +59,7 @@ export const drawStrip = (
   const lamp = lampSize(rung)
   const marks = [
     ...(board ? boardMarks(board) : []),
-    ...row(AT.pk, smallGlyphs(String(gamePk)), SLATE),
+    ...row(AT.pk, smallGlyphs(String(gamePk).slice(-PK_FIGURES)), SLATE),
     ...row(AT.clock, glyphs(clock), SKY),
   ]
   for (const mark of marks) light(strip, mark, lamp)

@@ -1,0 +1,69 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Clip, readClip } from './clip.ts'
+import { growSequence, lowerSlice, readStream } from './h264-headers.ts'
+import { MACROBLOCK, macroblocksAcross, type Rung } from './ladder.ts'
+import type { StripPicture } from './strip-picture.ts'
+import { stripSlice } from './strip-slice.ts'
+
+/**
+ * Throws Error when a rung's scene predicts anything from above itself: it is decoded alone, then below a strip
+ * that is new noise in every picture, and every scene picture must come out the same to the bit.
+ */
+export const proveIndependent = (rung: Rung, file: string, work: string): void => {
+  const clip = readClip(rung, readFileSync(file))
+  const spliced = join(work, `${rung.name}-noise.h264`)
+  writeFileSync(spliced, underNoise(clip))
+  const alone = pictureHashes(file, 'null')
+  const below = pictureHashes(
+    spliced,
+    `crop=${rung.width}:${rung.sceneHeight}:0:${rung.stripRows * MACROBLOCK}`,
+  )
+  const wrong = alone.findIndex((hash, n) => hash !== below[n])
+  if (wrong >= 0 || alone.length !== below.length)
+    throw new Error(`${rung.name}: picture ${wrong} depends on the strip`)
+}
+
+const underNoise = (clip: Clip): Buffer => {
+  const { rung } = clip
+  const stream = readStream(clip.sps, clip.pps)
+  const units = [growSequence(clip.sps, rung.stripRows), clip.pps]
+  let before: StripPicture | undefined
+  for (const group of clip.groups) {
+    for (const [n, picture] of group.entries()) {
+      const { header, unit } = lowerSlice(stream, picture, rung.stripRows * macroblocksAcross(rung))
+      const strip = noise(rung)
+      units.push(stripSlice(stream, header, strip, n ? before : undefined), unit)
+      before = strip
+    }
+  }
+  return Buffer.concat(units.flatMap((unit) => [Buffer.from([0, 0, 0, 1]), unit]))
+}
+
+// A congruential generator of its own, so that a failure can be repeated.
+let state = 1
+const noise = (rung: Rung): StripPicture => {
+  const width = macroblocksAcross(rung) * MACROBLOCK
+  const height = rung.stripRows * MACROBLOCK
+  const plane = (size: number) =>
+    Uint8Array.from({ length: size }, () => {
+      state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+      return 16 + ((state >>> 24) % 220)
+    })
+  return {
+    width,
+    height,
+    luma: plane(width * height),
+    cb: plane((width * height) / 4),
+    cr: plane((width * height) / 4),
+  }
+}
+
+const pictureHashes = (file: string, filter: string): string[] =>
+  execFileSync('ffmpeg', ['-v', 'error', '-i', file, '-vf', filter, '-f', 'framemd5', '-'], {
+    encoding: 'utf8',
+  })
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'))
+    .map((line) => line.split(',').at(-1) ?? '')
