@@ -28,10 +28,9 @@ export const clockFace = (t: number, zone: string): { time: string; ampm: 'AM' |
 }
 
 /** "November 20, 2026". */
-export const longDate = (day: string): string =>
-  new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(
-    Date.parse(`${day}T12:00:00Z`),
-  )
+export const longDate = (day: string): string => LONG_DATE.format(Date.parse(`${day}T12:00:00Z`))
+
+const LONG_DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
 /** A winter league's season is the year in which it starts. */
 export const seasonOf = (day: string): string => {

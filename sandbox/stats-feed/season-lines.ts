@@ -58,13 +58,11 @@ export const battingSeason = (line: JsonObject): JsonObject => {
   const n = numberOf(line)
   const onBase = n('hits') + n('baseOnBalls') + n('hitByPitch')
   const chances = n('atBats') + n('baseOnBalls') + n('hitByPitch') + n('sacFlies')
-  return {
-    ...line,
-    avg: rate(n('hits'), n('atBats')),
-    obp: rate(onBase, chances),
-    slg: rate(n('totalBases'), n('atBats')),
-    ops: ops(onBase, chances, n('totalBases'), n('atBats')),
-  }
+  const obp = rate(onBase, chances, 3, NONE)
+  const slg = rate(n('totalBases'), n('atBats'), 3, NONE)
+  // The upstream adds the two as it prints them.
+  const ops = (Number(obp) + Number(slg)).toFixed(3).replace(/^0/, '')
+  return { ...line, avg: rate(n('hits'), n('atBats'), 3, NONE), obp, slg, ops }
 }
 
 /** A season's pitching figures with their rates computed. */
@@ -95,8 +93,8 @@ const less = (line: JsonObject, key: string, applies: boolean): JsonObject => {
   return applies && typeof value === 'number' ? { [key]: Math.max(0, value - 1) } : {}
 }
 
-const ops = (onBase: number, chances: number, bases: number, atBats: number) =>
-  chances === 0 || atBats === 0 ? '.---' : (onBase / chances + bases / atBats).toFixed(3).replace(/^0/, '')
+// The upstream's rate of a season without a turn at bat.
+const NONE = '.000'
 
 const numberOf = (line: JsonObject) => (key: string) => {
   const value = line[key]

@@ -75,9 +75,12 @@ export const FIELDING_KEYS = [
 
 const zeros = <K extends string>(keys: readonly K[]) =>
   Object.fromEntries(keys.map((key) => [key, 0])) as Record<K, number>
-export const noBatting = (): BattingLine => zeros(BATTING_KEYS)
-export const noPitching = (): PitchingLine => zeros(PITCHING_KEYS)
-export const noFielding = (): FieldingLine => zeros(FIELDING_KEYS)
+const NO_BATTING = zeros(BATTING_KEYS)
+const NO_PITCHING = zeros(PITCHING_KEYS)
+const NO_FIELDING = zeros(FIELDING_KEYS)
+export const noBatting = (): BattingLine => ({ ...NO_BATTING })
+export const noPitching = (): PitchingLine => ({ ...NO_PITCHING })
+export const noFielding = (): FieldingLine => ({ ...NO_FIELDING })
 
 /** Adds lines key by key. */
 export const sumLines = <L extends Record<string, number>>(start: L, lines: Iterable<L>): L => {
@@ -93,7 +96,8 @@ export const inningsPitched = (outs: number): string => `${Math.floor(outs / 3)}
 /** A rate in the upstream's way: ".250", "1.000", or ".---" when there is nothing to divide by. */
 export const rate = (part: number, whole: number, digits = 3, none = '.---'): string => {
   if (whole === 0) return none
-  const text = (part / whole).toFixed(digits)
+  // Halves go up, as the upstream's do: .3625 is ".363".
+  const text = (Math.round((part * 10 ** digits) / whole) / 10 ** digits).toFixed(digits)
   return digits === 3 ? text.replace(/^0/, '') : text
 }
 
