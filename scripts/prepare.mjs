@@ -10,12 +10,12 @@ const installedMark = join(root, 'node_modules', '.playball-installed')
 const builtMark = join(root, 'dist', '.built')
 const NEEDED_MAJOR = 24
 
-/** `npm ci`, unless the very same lockfile was installed before. */
+/** What the lockfile says, unless the very same one was installed before. Not `npm ci`: see decision 5. */
 export const ensureInstalled = () => {
   const wanted = hashOf(['package.json', 'package-lock.json'])
   if (existsSync(installedMark) && readFileSync(installedMark, 'utf8') === wanted) return
   process.stdout.write('Installing packages…\n')
-  runNpm(['ci', '--no-audit', '--no-fund'])
+  runNpm(['install', '--no-save', '--no-audit', '--no-fund'])
   writeFileSync(installedMark, wanted)
 }
 
