@@ -21,8 +21,8 @@ export const CheckoutFailurePage = () => {
         <CircleX size={44} aria-hidden="true" />
       </span>
       <h1>{t('checkout.failureTitle')}</h1>
-      {isKnown(reason) ? <p role="status">{t(reason)}</p> : null}
-      <p>{t('checkout.failureText')}</p>
+      <p role="status">{t(isKnown(reason) ? reason : 'checkout.failureText')}</p>
+      {refused ? <p>{t('checkout.notCharged')}</p> : null}
       <div className={styles.actions}>
         <TryAgain membershipId={refused?.membershipId ?? undefined} />
         <Link to="/home" className={buttonClass({ size: 'large', variant: 'secondary' })}>
