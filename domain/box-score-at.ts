@@ -26,7 +26,7 @@ export const boxScoreAt = (log: GameLog, t: number): BoxScore => {
     ...dueUp(log, state),
     currentPitcher: currentPitcherOf(log, state),
     decisions: decisionsOf(log, official),
-    gameInfo: official?.gameInfo ?? log.gameInfo,
+    gameInfo: official !== null && official.gameInfo.length > 0 ? official.gameInfo : log.gameInfo,
     gameStatus: state.status,
     asOf: asOf(log, t, state),
   }

@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto'
+import { type LeagueFeed, LeagueFeedDown, type Told } from '../providers/league-feed.ts'
+import { parseFeed, parseSchedule } from '../providers/league-feed-shape.ts'
+
+/** A league's feed in memory that a test tells what to answer, and that counts what it was asked. */
+export const smallLeague = () => {
+  const league = {
+    schedule: { dates: [] } as unknown,
+    games: new Map<number, unknown>(),
+    down: false,
+    asked: [] as string[],
+  }
+  const answer = async <T>(
+    what: string,
+    json: unknown,
+    etag: string | undefined,
+    parse: (json: unknown) => T,
+  ) => {
+    league.asked.push(what)
+    if (league.down || json === undefined) throw new LeagueFeedDown('down')
+    const now = createHash('sha256').update(JSON.stringify(json)).digest('hex')
+    const told: Told<T> =
+      etag === now ? { kind: 'unchanged' } : { kind: 'told', value: parse(json), etag: now }
+    return told
+  }
+  const leagueFeed: LeagueFeed = {
+    schedule: (from, to, { etag }) =>
+      answer(`schedule ${from} ${to}`, within(league.schedule, from, to), etag, parseSchedule),
+    game: (gamePk, { etag }) => answer(`game ${gamePk}`, league.games.get(gamePk), etag, parseFeed),
+  }
+  return Object.assign(league, { leagueFeed })
+}
+
+const within = (schedule: unknown, from: string, to: string): unknown => {
+  const { dates } = schedule as { dates?: { date: string }[] }
+  if (!Array.isArray(dates)) return schedule
+  return { dates: dates.filter((it) => it.date >= from && it.date <= to) }
+}
