@@ -69,8 +69,14 @@ export const holdStream = (calls: Calls, show: (hold: Hold) => void): Holder => 
 
 const open = async (run: Run): Promise<void> => {
   leave(run)
-  const turn = run.turn
   run.show({ at: 'opening' })
+  await ask(run)
+}
+
+/** Asks for the lease while the screen stays as it is; the answer of an older turn is given back unused. */
+const ask = async (run: Run): Promise<void> => {
+  leave(run)
+  const turn = run.turn
   try {
     const opened = await run.calls.open()
     if (turn !== run.turn) return run.calls.close(opened.playback.id)
@@ -121,7 +127,7 @@ const afterKeepFailed = (run: Run, refusal: Refusal) => {
   if (isPassing(refusal)) return scheduleKeep(run, REPEAT_MS)
   run.lease = null
   const ended = refusal.code === 'errors.playbackEnded' || refusal.status === 404
-  if (ended) return void open(run)
+  if (ended) return void ask(run)
   showRefusal(run, refusal)
 }
 
@@ -132,7 +138,7 @@ const isPassing = (refusal: Refusal): boolean =>
 const afterOpenFailed = (run: Run, refusal: Refusal) => {
   if (!isPassing(refusal)) return showRefusal(run, refusal)
   run.show({ at: 'failed', code: refusal.code })
-  run.cancel = run.calls.after(refusal.retryAfterMs ?? REOPEN_MS, () => void open(run))
+  run.cancel = run.calls.after(refusal.retryAfterMs ?? REOPEN_MS, () => void ask(run))
 }
 
 const showRefusal = (run: Run, refusal: Refusal) => {
@@ -147,5 +153,5 @@ const waitForTheOther = (run: Run, refusal: Refusal): void => {
   const asked = refusal.retryAfterMs ?? USUAL_WAIT_MS
   const waitMs = Math.min(Math.max(asked, SHORTEST_WAIT_MS), LONGEST_WAIT_MS)
   run.show({ at: 'elsewhere', code: refusal.code, retryAt: run.calls.now() + waitMs })
-  run.cancel = run.calls.after(waitMs, () => void open(run))
+  run.cancel = run.calls.after(waitMs, () => void ask(run))
 }

@@ -2,25 +2,25 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { countStall, isBehindByChoice, placeOf, secondsBehind, shouldCatchUp } from './live-edge.ts'
 
-const atLive = { latency: 6, target: 6, paused: false, seeking: false, byChoice: false }
+const atLive = { behind: 0, paused: false, seeking: false, byChoice: false }
 
 describe('the live edge', () => {
   test('who fell behind by an outage is brought back', () => {
     expect(shouldCatchUp(atLive)).toBe(false)
-    expect(shouldCatchUp({ ...atLive, latency: 14 })).toBe(true)
+    expect(shouldCatchUp({ ...atLive, behind: 8 })).toBe(true)
   })
 
   test('who paused, went back or is just seeking is left where he is', () => {
-    expect(shouldCatchUp({ ...atLive, latency: 300, byChoice: true })).toBe(false)
-    expect(shouldCatchUp({ ...atLive, latency: 300, paused: true })).toBe(false)
-    expect(shouldCatchUp({ ...atLive, latency: 300, seeking: true })).toBe(false)
-    expect(isBehindByChoice(300, 6)).toBe(true)
-    expect(isBehindByChoice(7, 6)).toBe(false)
+    expect(shouldCatchUp({ ...atLive, behind: 294, byChoice: true })).toBe(false)
+    expect(shouldCatchUp({ ...atLive, behind: 294, paused: true })).toBe(false)
+    expect(shouldCatchUp({ ...atLive, behind: 294, seeking: true })).toBe(false)
+    expect(isBehindByChoice(294)).toBe(true)
+    expect(isBehindByChoice(1)).toBe(false)
   })
 
   test('the distance is told only when it is worth telling', () => {
-    expect(secondsBehind(8, 6)).toBe(0)
-    expect(secondsBehind(66.4, 6)).toBe(60)
+    expect(secondsBehind(2)).toBe(0)
+    expect(secondsBehind(60.4)).toBe(60)
   })
 })
 

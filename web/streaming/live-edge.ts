@@ -1,7 +1,7 @@
-/** What the watcher sees each second; seconds. `target` is how far behind the edge the player means to be. */
+/** What the watcher sees each second. */
 export type EdgeView = {
-  latency: number
-  target: number
+  /** Seconds behind the place where the player means to be when it is live. */
+  behind: number
   paused: boolean
   seeking: boolean
   /** True while the viewer chose to be behind: he paused or went back. */
@@ -13,15 +13,15 @@ const SHOWN_FROM_SECONDS = 6
 
 /** True when the player fell behind by itself (an outage) and must be brought back to the live edge. */
 export const shouldCatchUp = (it: EdgeView): boolean =>
-  !it.paused && !it.seeking && !it.byChoice && it.latency > it.target + DRIFT_SECONDS
+  !it.paused && !it.seeking && !it.byChoice && it.behind > DRIFT_SECONDS
 
 /** After a pause or a seek of the viewer: is he behind by choice now? */
-export const isBehindByChoice = (latency: number, target: number): boolean => latency > target + DRIFT_SECONDS
+export const isBehindByChoice = (behind: number): boolean => behind > DRIFT_SECONDS
 
 /** Whole seconds behind live worth telling the viewer; 0 while he is where live is. */
-export const secondsBehind = (latency: number, target: number): number => {
-  const behind = Math.round(latency - target)
-  return behind >= SHOWN_FROM_SECONDS ? behind : 0
+export const secondsBehind = (behind: number): number => {
+  const seconds = Math.round(behind)
+  return seconds >= SHOWN_FROM_SECONDS ? seconds : 0
 }
 
 const STALL_WINDOW_MS = 60_000

@@ -26,7 +26,11 @@ export type Signs = {
   onMuted(): void
 }
 
+/** Where the viewer was, to begin there again: the second of a recording, the wall clock (ms UTC) of a rewound live game. */
+export type Place = { time: number; date: number | null }
+
 export type Picture = {
+  place(): Place
   /** To the live edge, playing. */
   goLive(): void
   /** To the moment with that wall clock; false when it is not in the window. */
@@ -61,7 +65,12 @@ export type Run = {
   left: boolean
 }
 
-export const newRun = (video: HTMLVideoElement, source: StreamSource, signs: Signs): Run => ({
+export const newRun = (
+  video: HTMLVideoElement,
+  source: StreamSource,
+  signs: Signs,
+  from: Place | null,
+): Run => ({
   video,
   source,
   signs,
@@ -76,8 +85,8 @@ export const newRun = (video: HTMLVideoElement, source: StreamSource, signs: Sig
   wantsPlay: true,
   quality: null,
   started: false,
-  lastTime: null,
-  resumeAt: null,
+  lastTime: source.kind === 'ondemand' ? (from?.time ?? null) : null,
+  resumeAt: source.kind === 'live' ? (from?.date ?? null) : null,
   cureTimer: undefined,
   left: false,
 })
@@ -115,11 +124,20 @@ const endOf = (ranges: TimeRanges): number | null =>
   ranges.length === 0 ? null : ranges.end(ranges.length - 1)
 
 export const tell = (run: Run) => {
-  const live = run.source.kind === 'live' && run.hls !== null && run.started
-  const behindSeconds = live ? secondsBehind(run.hls?.latency ?? 0, run.hls?.targetLatency ?? 0) : 0
+  const isLive = run.source.kind === 'live' && run.started
+  const behindSeconds = isLive ? secondsBehind(behindLive(run)) : 0
   if (run.hls?.liveSyncPosition != null) tellEdge(run.video, run.hls.liveSyncPosition)
   run.signs.onTick({ playingDate: playingDate(run), behindSeconds })
 }
+
+export const placeOfViewer = (run: Run): Place => ({
+  time: run.video.currentTime,
+  date: run.byChoice ? (playingDate(run)?.getTime() ?? null) : null,
+})
+
+/** Seconds behind the live place; of now, while the library's own latency is of its last look. */
+export const behindLive = ({ hls, video }: Run): number =>
+  hls?.liveSyncPosition == null ? 0 : hls.liveSyncPosition - video.currentTime
 
 export const playingDate = (run: Run): Date | null => {
   if (run.hls !== null) return run.hls.playingDate

@@ -13,13 +13,13 @@ import {
   MediaTimeRange,
   MediaVolumeRange,
 } from 'media-chrome/react'
-import { useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { language } from '../i18n/setup.ts'
 import { showToast } from '../ui/toast.tsx'
 import { LiveButton } from './live-button.tsx'
 import styles from './picture.module.css'
-import type { Phase, StreamKind } from './picture-run.ts'
+import type { Phase, Place, StreamKind } from './picture-run.ts'
 import { QualityChoice } from './quality-choice.tsx'
 import { Stopped, Waiting } from './stopped.tsx'
 import { usePicture } from './use-picture.ts'
@@ -28,6 +28,8 @@ type PictureProps = {
   src: string
   kind: StreamKind
   title: string
+  /** Where to go on when the game was watched before; kept up to date for the next time. */
+  place: RefObject<Place | null>
   onRefused: () => void
   onPlayhead: (at: number | null) => void
 }
@@ -38,11 +40,11 @@ const TOLD_MS = 5_000
 const alwaysShown = { noautohide: '' }
 
 /** The moving picture with its controls. `data-playing-date` of its root is the picture's wall clock, ISO UTC. */
-export const Picture = ({ src, kind, title, onRefused, onPlayhead }: PictureProps) => {
+export const Picture = ({ src, kind, title, place, onRefused, onPlayhead }: PictureProps) => {
   const { t } = useTranslation()
   const root = useRef<HTMLDivElement>(null)
   const video = useRef<HTMLVideoElement>(null)
-  const { state, goLive, retry, setQuality, heard } = usePicture(video, {
+  const { state, goLive, retry, setQuality, heard } = usePicture(video, place, {
     src,
     kind,
     onRefused,

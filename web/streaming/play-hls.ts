@@ -6,7 +6,8 @@ import {
   goLive,
   newRun,
   type Picture,
-  playingDate,
+  type Place,
+  placeOfViewer,
   type Run,
   type Signs,
   type StreamSource,
@@ -26,12 +27,18 @@ const AUTO = -1
  * for ever after a short outage, and its own watcher of the live edge. Lazy-loads hls.js; native playback only
  * where hls.js cannot run.
  */
-export const playHls = (video: HTMLVideoElement, source: StreamSource, signs: Signs): Picture => {
-  const run = newRun(video, source, signs)
+export const playHls = (
+  video: HTMLVideoElement,
+  source: StreamSource,
+  signs: Signs,
+  from: Place | null,
+): Picture => {
+  const run = newRun(video, source, signs, from)
   tellKind(video, source.kind)
   const stopWatching = watchElement(run, { meet, rebuild })
   void begin(run)
   return {
+    place: () => placeOfViewer(run),
     goLive: () => goLive(run),
     seekToDate: (at) => seekToDate(run, at.getTime()),
     setQuality: (index) => {
@@ -115,8 +122,7 @@ const take = (run: Run, cure: Cure, fault: Fault) => {
 /** Begins anew where the viewer was: the second of a recording, the wall clock of a rewound live game, else live. */
 const rebuild = (run: Run) => {
   clearTimeout(run.cureTimer)
-  const date = playingDate(run)
-  if (run.source.kind === 'live' && run.byChoice && date !== null) run.resumeAt = date.getTime()
+  if (run.source.kind === 'live') run.resumeAt = placeOfViewer(run).date
   run.hls?.destroy()
   run.hls = null
   void begin(run)

@@ -1,8 +1,9 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../ui/button.tsx'
 import type { Hold } from './hold-stream.ts'
 import { Picture } from './picture.tsx'
+import type { Place } from './picture-run.ts'
 import { Poster } from './poster.tsx'
 import styles from './stream-player.module.css'
 import { useSecondsUntil } from './use-seconds-until.ts'
@@ -22,6 +23,7 @@ type StreamPlayerProps = {
 export const StreamPlayer = ({ gameId, title, packagesHref, onPlayhead }: StreamPlayerProps) => {
   const { t } = useTranslation()
   const { hold, retry, check } = useStream(gameId)
+  const place = useRef<Place | null>(null)
   useEffect(() => {
     // The player library comes while the lease is asked for.
     import('hls.js').catch(() => undefined)
@@ -30,10 +32,10 @@ export const StreamPlayer = ({ gameId, title, packagesHref, onPlayhead }: Stream
     <section className={styles.frame} aria-label={t('player.video')}>
       {hold.at === 'watching' ? (
         <Picture
-          key={hold.src}
           src={hold.src}
           kind={hold.kind}
           title={title}
+          place={place}
           onRefused={check}
           onPlayhead={onPlayhead}
         />

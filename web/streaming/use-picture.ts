@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import type { Phase, Picture, StreamKind } from './picture-run.ts'
+import type { Phase, Picture, Place, StreamKind } from './picture-run.ts'
 import { playHls } from './play-hls.ts'
 
 export type PictureState = {
@@ -27,8 +27,15 @@ const start: PictureState = {
   qualities: [],
 }
 
-/** Plays `src` in the video element while the component stands; the engine's signs become state. */
-export const usePicture = (video: RefObject<HTMLVideoElement | null>, wanted: Wanted) => {
+/**
+ * Plays `src` in the video element while the component stands; the engine's signs become state. Another `src` of
+ * the same game, after a lease taken anew, goes on at the viewer's `place`.
+ */
+export const usePicture = (
+  video: RefObject<HTMLVideoElement | null>,
+  place: RefObject<Place | null>,
+  wanted: Wanted,
+) => {
   const [state, setState] = useState(start)
   const picture = useRef<Picture | null>(null)
   const latest = useRef(wanted)
@@ -50,10 +57,14 @@ export const usePicture = (video: RefObject<HTMLVideoElement | null>, wanted: Wa
         onQualities: (qualities) => told({ qualities }),
         onMuted: () => told({ mutedByBrowser: true }),
       },
+      place.current,
     )
     picture.current = playing
-    return () => playing.leave()
-  }, [video, src, kind])
+    return () => {
+      place.current = playing.place()
+      playing.leave()
+    }
+  }, [video, place, src, kind])
   return {
     state,
     goLive: () => picture.current?.goLive(),

@@ -1,5 +1,5 @@
 import { isBehindByChoice, shouldCatchUp } from './live-edge.ts'
-import { goLive, type Run, setPhase, tell } from './picture-run.ts'
+import { behindLive, goLive, type Run, setPhase, tell } from './picture-run.ts'
 import { type Fault, faultOfElement, noTries, outOfPatience } from './recover.ts'
 
 /** What the watcher may ask of the engine. */
@@ -62,7 +62,7 @@ const onSeeking = (run: Run) => {
   if (run.lastTime === null || run.hls === null || run.source.kind !== 'live') return
   const step = run.video.currentTime - run.lastTime
   if (step < -VIEWER_STEP_BACK_SECONDS) run.byChoice = true
-  else if (!isBehindByChoice(run.hls.latency, run.hls.targetLatency ?? 0)) run.byChoice = false
+  else if (!isBehindByChoice(behindLive(run))) run.byChoice = false
   run.lastTime = run.video.currentTime
 }
 
@@ -70,7 +70,7 @@ const onPlay = (run: Run) => {
   run.wantsPlay = true
   const { hls, video } = run
   if (!run.started || hls === null || run.source.kind !== 'live') return
-  run.byChoice ||= isBehindByChoice(hls.latency, hls.targetLatency ?? 0)
+  run.byChoice ||= isBehindByChoice(behindLive(run))
   const begin = video.seekable.length > 0 ? video.seekable.start(0) : 0
   if (video.currentTime >= begin) return
   const oldest = begin + WINDOW_MARGIN_SECONDS
@@ -103,8 +103,7 @@ const tick = (run: Run) => {
 const watchEdge = (run: Run) => {
   const { hls, video } = run
   if (run.source.kind !== 'live' || hls === null || !run.started) return
-  const target = hls.targetLatency ?? 0
-  const view = { latency: hls.latency, target, paused: video.paused, seeking: video.seeking }
-  if (!shouldCatchUp({ ...view, byChoice: run.byChoice }) || hls.liveSyncPosition === null) return
-  if (hls.liveSyncPosition > video.currentTime) video.currentTime = hls.liveSyncPosition
+  const { paused, seeking } = video
+  const view = { behind: behindLive(run), paused, seeking, byChoice: run.byChoice }
+  if (shouldCatchUp(view) && hls.liveSyncPosition !== null) video.currentTime = hls.liveSyncPosition
 }
