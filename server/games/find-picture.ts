@@ -1,5 +1,5 @@
 import { isOnAir } from '../../domain/game-status.ts'
-import type { Games } from './open-games.ts'
+import type { Games } from './memory.ts'
 import { stateOnDay } from './summary.ts'
 
 /** A game that can be watched; times are UTC ms, `endsAt` null while it is on. */

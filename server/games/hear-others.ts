@@ -1,4 +1,4 @@
-import { type Games, keepRows, keepSummary, sameRows } from './open-games.ts'
+import { type Games, keepRows, keepSummary, sameRows } from './memory.ts'
 import { loadSchedule, loadSummaries } from './store.ts'
 
 /** Notices on the channel `games`: `log <pk> <version> <server>` and `schedule <server>`. */

@@ -1,6 +1,6 @@
 import type { GameLog } from '../../contract/game-log.ts'
 import { noticeOfLog, noticeOfSchedule } from './hear-others.ts'
-import { type Games, keepRows, keepSummary, sameRows } from './open-games.ts'
+import { type Games, keepRows, keepSummary, sameRows } from './memory.ts'
 import type { ScheduledGame } from './scheduled-game.ts'
 import { saveLog, saveSchedule } from './store.ts'
 import { summaryOf } from './summary.ts'

@@ -1,39 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import type { FastifyBaseLogger } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import type { GameLog } from '../../contract/game-log.ts'
-import type { Clock } from '../clock.ts'
-import type { Database } from '../db/open.ts'
-import type { Prepared } from '../endpoint.ts'
-import type { LeagueFeed } from '../providers/league-feed.ts'
-import type { Settings } from '../settings.ts'
 import { hearOthers } from './hear-others.ts'
-import type { ScheduledGame } from './scheduled-game.ts'
-import { loadLog, loadSchedule, loadSummaries, type StoredSummary } from './store.ts'
-import type { Summary } from './summary.ts'
+import { type Games, keepRows, keepSummary } from './memory.ts'
+import { loadSchedule, loadSummaries } from './store.ts'
 
 const LOGS_IN_MEMORY = 60
 const ANSWERS_IN_MEMORY = 600
-
-/** All that the product knows of the league's games: the schedule, every game's state, the logs last asked for. */
-export type Games = {
-  serverId: string
-  database: Database
-  clock: Clock
-  settings: Pick<Settings, 'seasonLastStart'>
-  leagueFeed: LeagueFeed
-  log: FastifyBaseLogger
-  /** Rows of each day, by time of start. */
-  days: Map<string, ScheduledGame[]>
-  /** Days on which each game stands in the schedule, the last one last. */
-  rows: Map<number, ScheduledGame[]>
-  known: Map<number, Summary & { version: number }>
-  logs: LRUCache<number, { log: GameLog; version: number }>
-  /** Answers made, by what they answer; `changes` grows whenever one of them may have become wrong. */
-  answers: LRUCache<string, Prepared>
-  changes: number
-  close(): Promise<void>
-}
 
 /** Reads what the store holds, so that the last good state is there before the feed answers, and listens to the other servers. */
 export const openGames = async (
@@ -57,49 +29,4 @@ export const openGames = async (
   return games
 }
 
-/** Puts the whole schedule in memory. */
-export const keepRows = (games: Games, rows: ScheduledGame[]): void => {
-  const ordered = [...rows].sort((a, b) => a.startsAt - b.startsAt || a.gameNumber - b.gameNumber)
-  games.days = Map.groupBy(ordered, (it) => it.day)
-  games.rows = Map.groupBy(ordered, (it) => it.gamePk)
-  games.answers.clear()
-  games.changes += 1
-}
-
-/** Whether two schedules say the same, in whatever order. */
-export const sameRows = (some: ScheduledGame[], others: ScheduledGame[]): boolean =>
-  textOf(some) === textOf(others)
-
-const textOf = (rows: ScheduledGame[]) =>
-  rows
-    .map((it) => JSON.stringify(it))
-    .sort()
-    .join('\n')
-
-/** Puts a game's new state in memory and forgets the answers that it makes wrong. */
-export const keepSummary = (games: Games, { gamePk, version, ...known }: StoredSummary): void => {
-  const before = games.known.get(gamePk)
-  games.known.set(gamePk, { ...known, version })
-  games.changes += 1
-  if (games.logs.peek(gamePk)?.version !== version) games.logs.delete(gamePk)
-  const days = new Set([known.day, ...(games.rows.get(gamePk) ?? []).map((it) => it.day)])
-  for (const key of [`box ${gamePk}`, `plays ${gamePk}`, ...[...days].map((day) => `scoreboard ${day}`)])
-    games.answers.delete(key)
-  if (before?.status !== known.status || before.day !== known.day) forgetCalendar(games)
-}
-
-const forgetCalendar = (games: Games) => {
-  for (const key of games.answers.keys()) if (key.startsWith('calendar ')) games.answers.delete(key)
-}
-
-/** A game's log, from memory or the store; undefined while its feed has not been read. */
-export const findLog = async (games: Games, gamePk: number): Promise<GameLog | undefined> => {
-  const held = games.logs.get(gamePk)
-  if (held !== undefined) return held.log
-  if (!games.known.has(gamePk)) return undefined
-  const stored = await loadLog(games.database.db, gamePk)
-  if (stored === undefined) return undefined
-  // A newer one may have come while the store answered.
-  if ((games.known.get(gamePk)?.version ?? 0) <= stored.version) games.logs.set(gamePk, stored)
-  return games.logs.get(gamePk)?.log ?? stored.log
-}
+export type { Games }

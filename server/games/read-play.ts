@@ -1,11 +1,11 @@
 import type { Base, Moment, Side } from '../../contract/game-log.ts'
 import { statusOfText } from '../../domain/game-status.ts'
 import type { FeedEvent, FeedPlay, FeedRunner } from '../providers/league-feed-shape.ts'
+import { halfOf, momentsOf } from './read-runners.ts'
 
 /** What the next play starts from: the time of the last moment, used where the feed forgot one. */
 export type Reading = { lastAt: number; playerSide: (id: number) => Side | undefined }
 
-const bases: Record<string, Base> = { '1B': 1, '2B': 2, '3B': 3 }
 const STATUS_CHANGE = /^Status Change - /
 
 /** The moments of one play in order of time. A note at the game's start, which no batter takes part in, tells only states. */
@@ -24,8 +24,6 @@ export const readPlay = (play: FeedPlay, index: number, reading: Reading): Momen
   if (!advisory) moments.push(...endings(play, number, at))
   return moments.sort((a, b) => a.at - b.at)
 }
-
-const halfOf = (play: FeedPlay) => (play.about.halfInning.toLowerCase() === 'bottom' ? 'bottom' : 'top')
 
 /** The match-up is told as it ended: with a change in mid-turn the one who began it is the one already there. */
 const openings = (play: FeedPlay, number: number, at: number): Moment[] => {
@@ -184,53 +182,6 @@ const endings = (play: FeedPlay, number: number, lastAt: number): Moment[] => {
   const moments = momentsOf(play, rest, at)
   return complete ? [...moments, readResult(play, number, at)] : moments
 }
-
-const momentsOf = (play: FeedPlay, which: (runner: FeedRunner) => boolean, at: number): Moment[] => {
-  const runners = leadRunnersFirst(play.runners.filter(which))
-  return [...runners.flatMap((it) => readRunner(it, at)), ...readErrors(play, runners, at)]
-}
-
-/** All run at once, but the feed may tell the batter first: who is ahead leaves his base before the next one takes it. */
-const leadRunnersFirst = (runners: FeedRunner[]): FeedRunner[] => {
-  const steps = Map.groupBy(runners, (it) => it.details.runner.id)
-  const from = (all: FeedRunner[]) => bases[all[0]?.movement.start ?? ''] ?? 0
-  return [...steps.values()].sort((a, b) => from(b) - from(a)).flat()
-}
-
-const readRunner = ({ movement, details }: FeedRunner, at: number): Moment[] => {
-  const runner = details.runner.id
-  if (runner === null) return []
-  return [
-    {
-      kind: 'runner',
-      at,
-      runner,
-      from: bases[movement.start] ?? null,
-      to: movement.end === 'score' ? 'score' : (bases[movement.end] ?? null),
-      out: movement.isOut,
-      earned: details.earned,
-      responsible: details.responsiblePitcher.id,
-      steal: details.movementReason.startsWith('r_stolen_base'),
-    },
-  ]
-}
-
-/** One error each fielder and event, however many runners moved up on it. */
-const readErrors = (play: FeedPlay, runners: FeedRunner[], at: number): Moment[] => {
-  const fielding = halfOf(play) === 'top' ? 'home' : 'away'
-  const seen = new Set<string>()
-  return runners.flatMap(({ credits, details }) =>
-    credits.flatMap((it): Moment[] => {
-      const key = `${it.player.id} ${it.credit} ${details.playIndex}`
-      if (!isError(it.credit) || it.player.id === null || seen.has(key)) return []
-      seen.add(key)
-      return [{ kind: 'error', at, side: fielding, player: it.player.id }]
-    }),
-  )
-}
-
-const isError = (credit: string) =>
-  credit.endsWith('_error') || credit.endsWith('_interf') || credit === 'f_error'
 
 const readResult = (play: FeedPlay, number: number, at: number): Moment => {
   const { result, matchup, count } = play

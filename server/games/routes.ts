@@ -4,7 +4,7 @@ import { isDay } from '../../domain/league-time.ts'
 import { type Gate, serve } from '../endpoint.ts'
 import { Failure } from '../failure.ts'
 import { boxScoreOf, calendarOf, playsOf, scoreboardOf, streamingOf } from './answer.ts'
-import type { Games } from './open-games.ts'
+import type { Games } from './memory.ts'
 
 /** The league's own API: calendar, scoreboard, box score, plays, and whether a game has a picture. */
 export const gamesRoutes = (app: FastifyInstance, { gate, games }: { gate: Gate; games: Games }): void => {

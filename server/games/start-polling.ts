@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Games } from './open-games.ts'
+import type { Games } from './memory.ts'
 import { beginPolling, JOB, type Polling, pollDue } from './poll.ts'
 import { releaseJob } from './store.ts'
 

@@ -1,0 +1,56 @@
+import type { Base, Moment } from '../../contract/game-log.ts'
+import type { FeedPlay, FeedRunner } from '../providers/league-feed-shape.ts'
+
+const bases: Record<string, Base> = { '1B': 1, '2B': 2, '3B': 3 }
+
+/** The half in which a play was made. */
+export const halfOf = (play: FeedPlay) =>
+  play.about.halfInning.toLowerCase() === 'bottom' ? 'bottom' : 'top'
+
+/** What the chosen runners of a play did at one moment, and the errors that let them. */
+export const momentsOf = (play: FeedPlay, which: (runner: FeedRunner) => boolean, at: number): Moment[] => {
+  const runners = leadRunnersFirst(play.runners.filter(which))
+  return [...runners.flatMap((it) => readRunner(it, at)), ...readErrors(play, runners, at)]
+}
+
+/** All run at once, but the feed may tell the batter first: who is ahead leaves his base before the next one takes it. */
+const leadRunnersFirst = (runners: FeedRunner[]): FeedRunner[] => {
+  const steps = Map.groupBy(runners, (it) => it.details.runner.id)
+  const from = (all: FeedRunner[]) => bases[all[0]?.movement.start ?? ''] ?? 0
+  return [...steps.values()].sort((a, b) => from(b) - from(a)).flat()
+}
+
+const readRunner = ({ movement, details }: FeedRunner, at: number): Moment[] => {
+  const runner = details.runner.id
+  if (runner === null) return []
+  return [
+    {
+      kind: 'runner',
+      at,
+      runner,
+      from: bases[movement.start] ?? null,
+      to: movement.end === 'score' ? 'score' : (bases[movement.end] ?? null),
+      out: movement.isOut,
+      earned: details.earned,
+      responsible: details.responsiblePitcher.id,
+      steal: details.movementReason.startsWith('r_stolen_base'),
+    },
+  ]
+}
+
+/** One error each fielder and event, however many runners moved up on it. */
+const readErrors = (play: FeedPlay, runners: FeedRunner[], at: number): Moment[] => {
+  const fielding = halfOf(play) === 'top' ? 'home' : 'away'
+  const seen = new Set<string>()
+  return runners.flatMap(({ credits, details }) =>
+    credits.flatMap((it): Moment[] => {
+      const key = `${it.player.id} ${it.credit} ${details.playIndex}`
+      if (!isError(it.credit) || it.player.id === null || seen.has(key)) return []
+      seen.add(key)
+      return [{ kind: 'error', at, side: fielding, player: it.player.id }]
+    }),
+  )
+}
+
+const isError = (credit: string) =>
+  credit.endsWith('_error') || credit.endsWith('_interf') || credit === 'f_error'
