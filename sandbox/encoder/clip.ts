@@ -27,7 +27,7 @@ export const readClip = (rung: Rung, stream: Buffer): Clip => {
   return { rung, sps, pps, groups }
 }
 
-export const nalType = (unit: Uint8Array): number => (unit[0] ?? 0) & 31
+const nalType = (unit: Uint8Array): number => (unit[0] ?? 0) & 31
 
 const nalUnits = (stream: Buffer): Uint8Array[] => {
   const units: Uint8Array[] = []

@@ -1,7 +1,6 @@
 /** Our scoreboard's lamps. A glyph is its columns, left to right; bit 0 of a column is the top row. */
 export type Glyph = readonly number[]
 
-export const GLYPH_ROWS = 7
 const columns = (hex: string): Glyph => hex.match(/../g)?.map((pair) => Number.parseInt(pair, 16)) ?? []
 
 // 7 rows high; letters and figures are 5 wide, marks as wide as they need.

@@ -29,8 +29,6 @@ export const AUDIO_FRAME_SAMPLES = 1_024
 /** Ticks per second of the video track, a multiple of the frame rate. */
 export const VIDEO_RATE = 90_000
 
-export const rungNamed = (name: string): Rung | undefined => RUNGS.find((rung) => rung.name === name)
-
 /** Macroblocks across: the coded width is the next multiple of 16. */
 export const macroblocksAcross = (rung: Rung): number => Math.ceil(rung.width / MACROBLOCK)
 

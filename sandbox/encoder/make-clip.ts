@@ -36,28 +36,8 @@ const drawScene = async (out: string) => {
   const browser = await chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox', '--disable-gpu'] })
   const page = await browser.newPage()
   await page.goto(new URL('scene.html', MEDIA).href)
-  const sink = spawn(
-    'ffmpeg',
-    [
-      '-v',
-      'error',
-      '-y',
-      '-f',
-      'image2pipe',
-      '-framerate',
-      '30',
-      '-c:v',
-      'png',
-      '-i',
-      '-',
-      '-c:v',
-      'ffv1',
-      '-pix_fmt',
-      'bgr0',
-      out,
-    ],
-    { stdio: ['pipe', 'inherit', 'inherit'] },
-  )
+  const form = '-v error -y -f image2pipe -framerate 30 -c:v png -i - -c:v ffv1 -pix_fmt bgr0'
+  const sink = spawn('ffmpeg', [...words(form), out], { stdio: ['pipe', 'inherit', 'inherit'] })
   for (let n = 0; n < PICTURES; n++) {
     const png = await page.evaluate(
       `frame(${n}); document.getElementById('park').toDataURL('image/png').slice(22)`,

@@ -32,7 +32,7 @@ export const mediaSegment = (k: number, pictures: Uint8Array[][], sound: readonl
 }
 
 /** Index, from the game's start, of the first AAC frame of segment `k`. */
-export const firstSound = (k: number): number => Math.ceil((k * AUDIO_FRAMES) / SEGMENTS_PER_LOOP)
+const firstSound = (k: number): number => Math.ceil((k * AUDIO_FRAMES) / SEGMENTS_PER_LOOP)
 
 const soundOf = (k: number, sound: readonly Uint8Array[]): Uint8Array[] => {
   const from = firstSound(k)
