@@ -38,7 +38,7 @@ export const boxscoreOf = (recording: Recording, tally: Tally, phase: Phase): Bo
 }
 
 /** Everybody who bats or pitches up to this moment, in the box score's order. */
-export const battersOf = (side: SideTally): number[] => {
+const battersOf = (side: SideTally): number[] => {
   const lineup = side.slots.flat()
   return [...lineup, ...side.pitchers.filter((id) => !lineup.includes(id))]
 }

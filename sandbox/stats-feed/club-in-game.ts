@@ -2,7 +2,7 @@ import { between, type Chance } from './chance.ts'
 import type { Position } from './feed-shape.ts'
 import { type Man, POSITIONS, type Roster } from './roster.ts'
 
-export type Slot = { man: Man; position: Position; subs: number }
+type Slot = { man: Man; position: Position; subs: number }
 
 /** A club on the field in a generated game. */
 export type ClubInGame = {

@@ -89,7 +89,7 @@ export const changesUntil = (recording: Recording, t: number): number[] => {
 }
 
 /** A feed's plays at a moment: the last one, under way, without its result. */
-export const playsAt = (recording: Recording, tally: Tally, moment: Moment): Play[] => {
+const playsAt = (recording: Recording, tally: Tally, moment: Moment): Play[] => {
   const plays = recording.plays.slice(0, moment.plays)
   const last = plays.at(-1)
   if (last === undefined || moment.complete) return plays

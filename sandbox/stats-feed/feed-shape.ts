@@ -125,8 +125,8 @@ export type BoxTeam = {
 }
 export type LabelValue = { label: string; value?: string }
 
-export type HalfLine = { runs?: number; hits: number; errors: number; leftOnBase: number }
-export type InningLine = { num: number; ordinalNum: string; home: HalfLine; away: HalfLine }
+type HalfLine = { runs?: number; hits: number; errors: number; leftOnBase: number }
+type InningLine = { num: number; ordinalNum: string; home: HalfLine; away: HalfLine }
 export type Linescore = {
   note?: string
   currentInning?: number

@@ -12,9 +12,9 @@ export type Calendar = {
 }
 
 export const MINUTE = 60_000
-/** How long after a club's last day another season's worth of days is known. */
-export const SEASON_DAYS = 100
-export const GAMES_A_DAY = 5
+/** The days of a season, the opening included. */
+const SEASON_DAYS = 100
+const GAMES_A_DAY = 5
 const EVENING = ['17:00', '18:30', '19:00', '19:30', '20:00'] as const
 const AROUND_ANCHOR_MIN = [-300, -5, 20, 80, 160] as const
 const FINAL_SLOT = 0
@@ -32,7 +32,7 @@ export const fixturesOn = (calendar: Calendar, clubs: readonly Roster[], day: st
 }
 
 /** Whole days from one date to another. */
-export const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY_MS
+const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY_MS
 
 /** The date on which a gamePk was given out. */
 export const dayOfPk = (gamePk: number): string => addDays('1970-01-01', Math.floor(gamePk / PKS_A_DAY))
@@ -40,6 +40,7 @@ export const dayOfPk = (gamePk: number): string => addDays('1970-01-01', Math.fl
 const pkOf = (day: string, slot: number) => daysBetween('1970-01-01', day) * PKS_A_DAY + slot
 
 const regular = (calendar: Calendar, clubs: readonly Roster[], day: string, number: number): Fixture[] => {
+  if (number < 0) return []
   const anchor = calendar.anchors[day]
   if (anchor === undefined && new Date(`${day}T12:00:00Z`).getUTCDay() === MONDAY) return []
   return pairings(clubs, number).map(([away, home], slot) => {
@@ -59,39 +60,44 @@ const firstPitchOf = (day: string, slot: number, anchor: number | undefined) => 
 
 const minuteOf = (t: number) => Math.floor(t / MINUTE) * MINUTE
 
-// An added game goes to the pair whose own game is farthest away in time, as the second of a doubleheader.
-const extra = (calendar: Calendar, clubs: readonly Roster[], day: string, number: number): Fixture[] =>
-  calendar.extras
+// An added game goes to the pair of the day that is farthest in time from its other games, as a second game.
+const extra = (calendar: Calendar, clubs: readonly Roster[], day: string, number: number): Fixture[] => {
+  const busy = [-1, 0, 1].flatMap((n) => regular(calendar, clubs, addDays(day, n), number + n))
+  return calendar.extras
     .filter((firstPitch) => dayOf(firstPitch) === day)
     .slice(0, PKS_A_DAY - GAMES_A_DAY)
-    .map((firstPitch, i) => {
-      const pair = idlePair(calendar, clubs, { day, number, firstPitch })
+    .map((firstPitch, i): Fixture => {
+      const [away, home] = idlest(pairings(clubs, number), busy, firstPitch)
       const gamePk = pkOf(day, GAMES_A_DAY + i)
-      return { gamePk, officialDate: day, firstPitch, ...pair, turn: number + 1 + i, gameNumber: 2 }
+      const added = { gamePk, officialDate: day, firstPitch, away, home, turn: number + 1 + i, gameNumber: 2 }
+      busy.push(added)
+      return added
     })
-
-type Added = { day: string; number: number; firstPitch: number }
-
-const idlePair = (calendar: Calendar, clubs: readonly Roster[], { day, number, firstPitch }: Added) => {
-  const anchor = calendar.anchors[day]
-  const pairs = pairings(clubs, number).map(([away, home], slot) => ({
-    pair: { away, home },
-    gap: Math.abs(firstPitchOf(day, slot, anchor) - firstPitch),
-  }))
-  const [widest] = pairs.sort((a, b) => b.gap - a.gap)
-  if (widest === undefined) throw new Error('a league without clubs')
-  return widest.pair
 }
 
+const idlest = (pairs: Pair[], busy: Fixture[], at: number): Pair => {
+  const gap = (pair: Pair) =>
+    Math.min(
+      ...busy
+        .filter(({ away, home }) => pair.includes(away) || pair.includes(home))
+        .map(({ firstPitch }) => Math.abs(firstPitch - at)),
+    )
+  const [first, ...rest] = pairs
+  if (first === undefined) throw new Error('a league without clubs')
+  return rest.reduce((best, pair) => (gap(pair) > gap(best) ? pair : best), first)
+}
+
+type Pair = [away: Roster, home: Roster]
+
 /** Round robin in series of three days; every second round the other club is at home. */
-export const pairings = (clubs: readonly Roster[], number: number): [away: Roster, home: Roster][] => {
+const pairings = (clubs: readonly Roster[], number: number): Pair[] => {
   const series = Math.floor(number / SERIES_DAYS)
   const [fixed, ...rest] = clubs
   if (fixed === undefined) return []
   const shift = series % rest.length
   const circle = [fixed, ...rest.slice(shift), ...rest.slice(0, shift)]
   const flipped = Math.floor(series / rest.length) % 2 === 1
-  return Array.from({ length: Math.floor(circle.length / 2) }, (_, i): [Roster, Roster] => {
+  return Array.from({ length: Math.floor(circle.length / 2) }, (_, i): Pair => {
     const [a, b] = [circle[i] ?? fixed, circle[circle.length - 1 - i] ?? fixed]
     return flipped !== (i + series) % 2 > 0 ? [b, a] : [a, b]
   })

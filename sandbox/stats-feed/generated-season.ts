@@ -22,8 +22,9 @@ const AHEAD_DAYS = 14
 const SEASON_OVER_DAYS = 80
 /** Pictures are there for the games of these days before and after now. */
 const PICTURE_DAYS = { before: 7, after: 2 }
-const SOON_MS = 12 * MINUTE
 const RECORDINGS_KEPT = 16
+/** By then a game is over. */
+const LONG_GAME_MS = 5 * 60 * MINUTE
 
 /**
  * A season of made games around now: finals on the days before, today one game over, one live, one about to
@@ -35,9 +36,9 @@ export const openGeneratedSeason = async (o: {
   seed: number
 }): Promise<PlayedSeason> => {
   const world = newWorld(o.seed, o.clock, await calendarOf(o))
-  await addWhenIdle(world, o.dataDir, -5 * MINUTE)
+  await addWhenIdle(world, o.dataDir, AT_START)
   const fresh = () => {
-    const added = addWhenIdle(world, o.dataDir, 11 * MINUTE)
+    const added = addWhenIdle(world, o.dataDir, WHILE_RUNNING)
     // The added game stands in memory; the file only serves the next start.
     added.catch(() => undefined)
     return world
@@ -107,14 +108,22 @@ const calendarOf = async (o: { dataDir: string; clock: Clock; seed: number }): P
   const begun = around(world, today).some(
     ({ firstPitch }) => dayOf(firstPitch) === today && firstPitch <= now,
   )
-  if (anchors[today] !== undefined || begun) return { opening, anchors, extras }
+  const stillOn = fixturesFor(world, addDays(today, -1)).some(
+    ({ firstPitch }) => firstPitch + LONG_GAME_MS > now,
+  )
+  if (anchors[today] !== undefined || begun || stillOn) return { opening, anchors, extras }
   return { opening, anchors: { ...anchors, [today]: now }, extras }
 }
 
-const addWhenIdle = async (world: World, dataDir: string, startsIn: number): Promise<void> => {
+type Idle = { startsIn: number; soon: number; left: number }
+// Whoever starts the sandbox wants a game at once, with some of it left; one that runs may wait for a first pitch.
+const AT_START: Idle = { startsIn: -5 * MINUTE, soon: 0, left: 20 * MINUTE }
+const WHILE_RUNNING: Idle = { startsIn: 11 * MINUTE, soon: 12 * MINUTE, left: 0 }
+
+const addWhenIdle = async (world: World, dataDir: string, { startsIn, soon, left }: Idle): Promise<void> => {
   const now = world.clock.now()
-  const near = around(world, dayOf(now)).filter(({ firstPitch }) => firstPitch <= now + SOON_MS)
-  const busy = near.some((fixture) => playedOnce(world, fixture).span.last > now)
+  const near = around(world, dayOf(now)).filter(({ firstPitch }) => firstPitch <= now + soon)
+  const busy = near.some((fixture) => playedOnce(world, fixture).span.last > now + left)
   if (busy && world.saved) return
   if (!busy) {
     const firstPitch = Math.floor((now + startsIn) / MINUTE) * MINUTE

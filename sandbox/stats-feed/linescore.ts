@@ -64,7 +64,7 @@ export const ordinal = (n: number): string => {
 }
 
 /** The side is out and the other has not begun: the upstream's Middle and End. */
-export const isBetweenHalves = (tally: Tally, phase: Phase): boolean =>
+const isBetweenHalves = (tally: Tally, phase: Phase): boolean =>
   phase === 'live' && tally.complete && tally.count.outs >= 3
 
 export const inningState = (tally: Tally, phase: Phase): 'Top' | 'Middle' | 'Bottom' | 'End' => {

@@ -8,7 +8,7 @@ import { manage } from './substitutions.ts'
 import { addAction, newDraft } from './wire-play.ts'
 
 /** Who pitched when the winning side took the lead for good, and who gave it up. */
-export type LeadChange = { side: 'away' | 'home'; pitcherOfRecord: Man; loser: number }
+type LeadChange = { side: 'away' | 'home'; pitcherOfRecord: Man; loser: number }
 /** A game played to its end; times are ms UTC from `firstPitch` on. */
 export type PlayedGame = { plays: Play[]; away: ClubInGame; home: ClubInGame; lead: LeadChange }
 

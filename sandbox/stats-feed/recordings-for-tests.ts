@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { Feed } from './feed-shape.ts'
 
 /** The folder of real recordings beside the project; tests that need it are skipped where it is missing. */
-export const FINALS = fileURLToPath(new URL('../../../shared/league-data/finals', import.meta.url))
+const FINALS = fileURLToPath(new URL('../../../shared/league-data/finals', import.meta.url))
 export const hasFinals = existsSync(FINALS)
 
 /** Every recorded final, by file name. */

@@ -78,7 +78,7 @@ export const pitchingSeason = (line: JsonObject): JsonObject => {
 }
 
 /** Adds (or with -1 takes away) today's counts of a season's line; counts the season does not keep are left out. */
-export const plus = (season: JsonObject, today: JsonObject, sign: 1 | -1): JsonObject => {
+const plus = (season: JsonObject, today: JsonObject, sign: 1 | -1): JsonObject => {
   const sum: JsonObject = { ...season }
   for (const [key, value] of Object.entries(today)) {
     const before = season[key]

@@ -7,7 +7,7 @@ export type PitchingLine = { [K in (typeof PITCHING_KEYS)[number]]: number }
 export type FieldingLine = { [K in (typeof FIELDING_KEYS)[number]]: number }
 
 const BATTED_BALLS = ['flyOuts', 'groundOuts', 'airOuts', 'popOuts', 'lineOuts'] as const
-export const BATTING_KEYS = [
+const BATTING_KEYS = [
   ...BATTED_BALLS,
   'runs',
   'doubles',
@@ -32,7 +32,7 @@ export const BATTING_KEYS = [
   'catchersInterference',
   'pickoffs',
 ] as const
-export const PITCHING_KEYS = [
+const PITCHING_KEYS = [
   ...BATTED_BALLS,
   'runs',
   'doubles',
@@ -64,14 +64,7 @@ export const PITCHING_KEYS = [
   'sacFlies',
   'passedBall',
 ] as const
-export const FIELDING_KEYS = [
-  'assists',
-  'putOuts',
-  'errors',
-  'passedBall',
-  'stolenBases',
-  'caughtStealing',
-] as const
+const FIELDING_KEYS = ['assists', 'putOuts', 'errors', 'passedBall', 'stolenBases', 'caughtStealing'] as const
 
 const zeros = <K extends string>(keys: readonly K[]) =>
   Object.fromEntries(keys.map((key) => [key, 0])) as Record<K, number>

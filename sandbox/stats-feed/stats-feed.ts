@@ -6,7 +6,7 @@ import { routesOf } from './routes.ts'
 import type { Clock } from './season.ts'
 
 export type { PlayedSeason } from './played-season.ts'
-export type { BoardLine, Clock, Club, GameOnAir, Season } from './season.ts'
+export type { BoardLine, Clock, GameOnAir, Season } from './season.ts'
 
 /**
  * Opens the season: recorded games of `feedDir`, or games made by the seeded generator.

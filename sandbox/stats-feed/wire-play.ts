@@ -31,7 +31,7 @@ export const newDraft = (
   runners: [],
 })
 
-export const ref = (man: Man) => ({ id: man.id, fullName: man.fullName, link: `/api/v1/people/${man.id}` })
+const ref = (man: Man) => ({ id: man.id, fullName: man.fullName, link: `/api/v1/people/${man.id}` })
 
 const PITCHES = {
   ball: { code: 'B', description: 'Ball', isBall: true },
