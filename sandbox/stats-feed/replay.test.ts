@@ -211,6 +211,7 @@ describe.skipIf(!hasFinals)('A recorded game that is replayed', () => {
     const by = FIRST_PITCH - (before[0] ?? 0)
     expect(stamps(recording.plays)).toEqual(before.map((t) => t + by))
     expect(recording.feed.gameData.datetime.officialDate).toBe('2026-11-19')
+    expect(recording.feed.gameData.datetime.dateTime).toMatch(/^2026-11-20T02:0\d:00Z$/)
     expect(recording.gamePk).toBe(feed.gamePk)
   })
 })

@@ -66,7 +66,8 @@ const shiftPlay = (play: Play, move: Move): Play => {
 }
 
 const shiftGameData = (gameData: GameData, move: Move, officialDate: string): GameData => {
-  const dateTime = move(gameData.datetime.dateTime)
+  // A game is announced for a whole minute, whatever the second of the anchor.
+  const dateTime = move(gameData.datetime.dateTime).replace(/:\d\d(\.\d+)?Z$/, ':00Z')
   const season = seasonOf(officialDate)
   const zone = gameData.venue.timeZone?.id ?? LEAGUE_ZONE
   const face = clockFace(Date.parse(dateTime), zone)
