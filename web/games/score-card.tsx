@@ -42,6 +42,7 @@ const Standing = ({ box }: { box: BoxScore }) => {
 export const MomentCard = ({ game }: { game: GameNow }) => {
   const { box } = game
   if (box === undefined) return game.hasFailed ? null : <Skeleton height="6.25rem" />
+  if (box.gameStatus === FINAL && box.decisions.winner === null) return null
   return (
     <section className={styles.card}>
       {box.gameStatus === FINAL ? <Decisions box={box} /> : <Situation box={box} />}

@@ -37,12 +37,14 @@ export const CalendarPage = () => {
         />
       </div>
       {games.isError ? (
-        <ErrorState
-          compact
-          text={t('calendar.failed')}
-          onRetry={() => games.refetch()}
-          isRetrying={games.isFetching}
-        />
+        <div className={styles.failed}>
+          <ErrorState
+            compact
+            text={t('calendar.failed')}
+            onRetry={() => games.refetch()}
+            isRetrying={games.isFetching}
+          />
+        </div>
       ) : null}
       <CalendarWeek
         days={daysFrom(date, games.data)}
