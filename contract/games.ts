@@ -31,7 +31,7 @@ const inningLine = z.object({
 })
 
 /** Line score; `diamond` is `pos-XYZ` with X third, Y second, Z first base; `balls-2`, `strikes-1`, `outs-0`. */
-export const lineScore = z.object({
+const lineScore = z.object({
   awayTeam: lineScoreTeam,
   homeTeam: lineScoreTeam,
   innings: z.array(inningLine),
@@ -56,7 +56,7 @@ const pitcherOfRecord = person.extend({
 })
 
 /** 0 upcoming, 1 live, 2 final, 3 about to start, 4 warm-up, 5 suspended, 6 postponed, 7 cancelled (chapter 4). */
-export const gameStatus = z.number().int().min(0).max(7)
+const gameStatus = z.number().int().min(0).max(7)
 
 export const scoreboardItem = z.object({
   id: z.number().int(),
@@ -93,20 +93,13 @@ export const scoreboardItem = z.object({
 export type ScoreboardItem = z.infer<typeof scoreboardItem>
 
 /** How the calendar and the player call a game's state; only `Live` and `On Demand` have a picture. */
-export const streamingLabel = z.enum([
-  'ComminSoon',
-  'Live',
-  'On Demand',
-  'Terminated',
-  'Cancelled',
-  'Postponed',
-])
+const streamingLabel = z.enum(['ComminSoon', 'Live', 'On Demand', 'Terminated', 'Cancelled', 'Postponed'])
 export type StreamingLabel = z.infer<typeof streamingLabel>
 
 const calendarTeam = z.object({ id: z.number().int(), name: z.string(), abbr: z.string() })
 const probable = z.object({ name: z.string() }).nullable()
 
-export const calendarGame = z.object({
+const calendarGame = z.object({
   mlbid: z.number().int(),
   name: z.string(),
   awayName: z.string(),
@@ -139,7 +132,7 @@ export const calendarGame = z.object({
 })
 export type CalendarGame = z.infer<typeof calendarGame>
 
-export const calendarDay = z.object({
+const calendarDay = z.object({
   title: z.string(),
   dateDay: z.string(),
   dateMonth: z.string(),

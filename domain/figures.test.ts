@@ -27,7 +27,7 @@ describe('figures as the league prints them', () => {
   test.each([
     [9, 85, '2.86'],
     [0, 3, '0.00'],
-    [0, 0, '0.00'],
+    [0, 0, '-.--'],
     [2, 0, '-.--'],
     [1, 1, '27.00'],
   ])('%i earned runs in %i outs are an ERA of %s', (runs, outs, text) => {

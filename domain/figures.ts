@@ -7,8 +7,6 @@ export const average = (hits: number, atBats: number): string => {
   return (Math.round((hits * 1000) / atBats) / 1000).toFixed(3).replace(/^0/, '')
 }
 
-/** Earned runs per nine innings, `3.14`; `0.00` before anything happened, `-.--` for runs without an out. */
-export const earnedRunAverage = (earnedRuns: number, outs: number): string => {
-  if (outs > 0) return ((earnedRuns * 27) / outs).toFixed(2)
-  return earnedRuns > 0 ? '-.--' : '0.00'
-}
+/** Earned runs per nine innings, `3.14`; `-.--` while no batter has been put out. */
+export const earnedRunAverage = (earnedRuns: number, outs: number): string =>
+  outs > 0 ? ((earnedRuns * 27) / outs).toFixed(2) : '-.--'

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { GameLog } from '../contract/game-log.ts'
+import { basesAt } from './bases-at.ts'
 import { boxScoreAt } from './box-score-at.ts'
 import { lineScoreAt } from './line-score-at.ts'
 import { playsUntil } from './plays-until.ts'
@@ -134,6 +135,9 @@ describe('folding a game', () => {
       ...out(103),
       ...out(104),
     ])
+    const turn = log.moments.findIndex((it) => it.kind === 'runner' && it.to === 3)
+    expect(basesAt(log, log.moments[turn]?.at ?? 0)).toEqual([null, null, 102])
+    expect(basesAt(log, END)).toEqual([null, null, null])
     expect(lineScoreAt(log, END)).toMatchObject({ diamond: 'pos-000', outs: 'outs-3', inningArrow: 'top' })
     expect(scoreboardAt(log, END)).toMatchObject({ shortStatus: '1era Mitad', secondLine: '3 Outs' })
     expect(boxScoreAt(log, END).batter?.mlbId).toBe(201)

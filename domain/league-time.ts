@@ -1,5 +1,5 @@
 /** The league's clock: its day begins and its times are told in Central Time, whoever watches from wherever. */
-export const LEAGUE_TIME_ZONE = 'America/Mexico_City'
+const LEAGUE_TIME_ZONE = 'America/Mexico_City'
 export const TIME_NOT_SET = 'Por definir'
 
 const clockFormat = new Intl.DateTimeFormat('en-US', {

@@ -36,7 +36,7 @@ const SEASON_MS = 3_600_000
 /** Days each way of the whole season's schedule. */
 const SEASON_REACH_DAYS = 180
 const FEEDS_AT_ONCE = 6
-const BACKLOG_AT_ONCE = 2
+const BACKLOG_AT_ONCE = 1
 const RETRY_MS = 2_000
 const RETRY_MOST_MS = 60_000
 const RETRY_DOUBLINGS = 6
@@ -178,6 +178,7 @@ const waitOf = (feed: Feed): number => Math.max(5, Math.min(60, feed.metaData.wa
 /** What fails is tried again after 2 s, 4 s … a minute, half as long or as long again by chance. The last good state stays. */
 const attempt = async (polling: Polling, turn: Turn, what: string, ask: () => Promise<void>) => {
   const { games, random } = polling
+  if (polling.stopping?.aborted) return
   try {
     await ask()
     turn.failures = 0

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { ScoreboardItem } from '../../contract/games.ts'
+import { type Asking, LeagueFeedDown } from '../providers/league-feed.ts'
 import { testOutside } from '../testing/open-test-app.ts'
 import {
   final,
@@ -18,6 +19,7 @@ import { playsOf, scoreboardOf, streamingOf } from './answer.ts'
 import { findPicture } from './find-picture.ts'
 import { type Games, openGames } from './open-games.ts'
 import { beginPolling, pollDue } from './poll.ts'
+import { startPolling } from './start-polling.ts'
 import { releaseJob } from './store.ts'
 
 const PK = 900_001
@@ -172,7 +174,7 @@ describe('polling the league', () => {
     expect(await pollDue(polling)).toBeGreaterThan(0)
   })
 
-  test('played games that are not stored are read two at a time, newest first', async () => {
+  test('played games that are not stored are read one at a time, newest first', async () => {
     const rows = [1, 2, 3].map((it) => ({
       pk: PK + it,
       status: final,
@@ -184,8 +186,7 @@ describe('polling the league', () => {
     const polling = pollingOf(games)
     await pollDue(polling)
     league.asked.length = 0
-    await pollDue(polling)
-    await pollDue(polling)
+    for (const _ of rows) await pollDue(polling)
     expect(league.asked).toEqual([`game ${PK + 3}`, `game ${PK + 2}`, `game ${PK + 1}`])
     expect(streamingOf(games, PK + 1)).toEqual({ status: 'On Demand', streaming: false, ondemand: true })
     expect(findPicture(games, PK + 1)).toMatchObject({ kind: 'ondemand' })
@@ -220,6 +221,23 @@ describe('polling the league', () => {
     outside.clock.advance(40 * SECOND)
     await pollDue(polling)
     expect(games.days.get(DAY)).toHaveLength(1)
+  })
+
+  test('who stops polling is not held up by a feed that never answers, and gives the job back', async () => {
+    const asked = Promise.withResolvers<void>()
+    const silent = (_: unknown, how: Asking) =>
+      new Promise<never>((_resolve, reject) => {
+        asked.resolve()
+        how.signal?.addEventListener('abort', () => reject(new LeagueFeedDown('stopped')))
+      })
+    const waiting = await serverOf({
+      leagueFeed: { schedule: (from, _to, how) => silent(from, how), game: silent },
+    })
+    const polling = startPolling(waiting)
+    await asked.promise
+    await polling.stop()
+    expect(await pollDue(pollingOf(games))).toBe(3)
+    await waiting.close()
   })
 })
 

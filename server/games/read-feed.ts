@@ -51,7 +51,7 @@ const statusNow = ({ gameData: { status } }: Feed) =>
 const isFinal = (feed: Feed) => statusNow(feed) === 2
 
 /** UTC ms of a time code `20260419_200309`; null for anything else. */
-export const timeOf = (code: string): number | null => {
+const timeOf = (code: string): number | null => {
   const parts = /^(\d{4})(\d\d)(\d\d)_(\d\d)(\d\d)(\d\d)$/.exec(code)
   if (parts === null) return null
   const ms = Date.parse(`${parts[1]}-${parts[2]}-${parts[3]}T${parts[4]}:${parts[5]}:${parts[6]}Z`)

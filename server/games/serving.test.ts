@@ -28,7 +28,6 @@ describe('the league’s API', () => {
     const games = await openGames({ ...test_.outside, leagueFeed: league.leagueFeed })
     const polling = beginPolling(games, () => 0.5)
     await pollDue(polling)
-    await pollDue(polling)
     await vi.waitFor(async () => {
       expect((await get('/scoreboard/2026/11/19')).body[0]?.linescore.awayTeam.runs).toBe(1)
       expect((await get(`/calendar/games/${PK + 1}`)).body?.ondemand).toBe(true)

@@ -11,7 +11,6 @@ const status = part({
   startTimeTBD: flag,
   reason: text,
 })
-export type FeedStatus = z.output<typeof status>
 
 const record = part({ wins: count, losses: count })
 const team = part({
