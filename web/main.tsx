@@ -1,4 +1,5 @@
 import './strict-zod.ts'
+import '@fontsource-variable/archivo/standard.css'
 import './ui/base.css'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'

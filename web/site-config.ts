@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { config } from '../contract/site.ts'
 import { call } from './api.ts'
 
@@ -8,5 +8,3 @@ export const siteConfig = queryOptions({
   queryFn: () => call(config),
   staleTime: Number.POSITIVE_INFINITY,
 })
-
-export const useSiteConfig = () => useQuery(siteConfig)

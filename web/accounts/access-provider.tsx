@@ -52,6 +52,7 @@ export const AccessProvider = ({ children, onRegistered }: AccessProviderProps) 
         title={t(mode === 'register' ? 'access.registerTitle' : 'access.loginTitle')}
         isOpen={mode !== undefined}
         onClose={dismiss}
+        closesOutside={false}
       >
         {mode === 'register' ? (
           <RegisterForm onRegistered={afterRegister} onLogin={() => setMode('login')} />

@@ -7,6 +7,7 @@ const good = {
   password: 'beisbol-2026',
   password_confirm: 'beisbol-2026',
   telephone: '',
+  team: '' as const,
   privacy: true,
 }
 

@@ -1,10 +1,12 @@
 import { z } from 'zod'
+import type { favouriteTeams } from '../../contract/accounts.ts'
 
 /** Least lengths of the specification, chapter 9. */
-export const NAME_MIN = 4
-export const PASSWORD_MIN = 8
-export const TELEPHONE_MIN = 10
+const NAME_MIN = 4
+const PASSWORD_MIN = 8
+const TELEPHONE_MIN = 10
 
+type FavouriteTeam = (typeof favouriteTeams)[number]
 export type LoginFields = { email: string; password: string }
 export type RegisterFields = {
   name: string
@@ -12,6 +14,8 @@ export type RegisterFields = {
   password: string
   password_confirm: string
   telephone: string
+  /** Favourite-team value; '' for none. */
+  team: FavouriteTeam | ''
   privacy: boolean
 }
 
@@ -49,7 +53,7 @@ export const problemsOfRegistration = (fields: RegisterFields): RegisterProblems
 
 const address = z.string().trim().max(254).pipe(z.email())
 
-/** Whether a text reads as an email address, by the same rule as the server's. */
-export const isEmail = (text: string): boolean => address.safeParse(text).success
+/** The same rule as the server's. */
+const isEmail = (text: string): boolean => address.safeParse(text).success
 
 const digitsOf = (text: string): string => text.replace(/\D/g, '')

@@ -1,11 +1,13 @@
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { register, type User } from '../../contract/accounts.ts'
+import { favouriteTeams, register, type User } from '../../contract/accounts.ts'
+import { clubs } from '../../domain/clubs.ts'
 import { call, type RefusalCode, Refused } from '../api.ts'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { MessageDialog, WaitDialog } from '../ui/dialog.tsx'
 import { focusFirstWrong } from '../ui/focus-first-wrong.ts'
+import { Select } from '../ui/select.tsx'
 import { PasswordField, TextField } from '../ui/text-field.tsx'
 import styles from './access.module.css'
 import { affiliate } from './affiliate.ts'
@@ -22,6 +24,7 @@ const empty: RegisterFields = {
   password: '',
   password_confirm: '',
   telephone: '',
+  team: '',
   privacy: false,
 }
 
@@ -111,6 +114,13 @@ export const RegisterForm = ({ onRegistered, onLogin }: RegisterFormProps) => {
         onChange={(telephone) => set({ telephone })}
         error={problems.telephone && t(problems.telephone)}
       />
+      <Select
+        label={t('access.team')}
+        optionalText={t('ui.optional')}
+        value={fields.team}
+        onChange={(team) => set({ team: favouriteTeams.find((one) => one === team) ?? '' })}
+        options={[{ value: '', label: t('access.teamNone') }, ...teams]}
+      />
       <Checkbox
         checked={fields.privacy}
         onChange={(privacy) => set({ privacy })}
@@ -138,7 +148,13 @@ export const RegisterForm = ({ onRegistered, onLogin }: RegisterFormProps) => {
   )
 }
 
-const bodyOf = ({ name, email, password, password_confirm, telephone }: RegisterFields) => {
+/** The ten favourite-team values with their clubs' names. */
+const teams = favouriteTeams.flatMap((value) => {
+  const club = clubs.find((one) => one.favourite === value)
+  return club ? [{ value, label: club.name }] : []
+})
+
+const bodyOf = ({ privacy: _, ...fields }: RegisterFields) => {
   const sentBy = affiliate()
-  return { name, email, password, password_confirm, telephone, ...(sentBy && { affiliate_id: sentBy }) }
+  return { ...fields, ...(sentBy && { affiliate_id: sentBy }) }
 }

@@ -56,6 +56,8 @@ export const en: TextsLike<typeof es> = {
     passwordConfirm: 'Confirm your password',
     telephone: 'Telephone',
     telephoneHint: '10 digits',
+    team: 'Your team',
+    teamNone: 'Choose your team',
     privacy:
       "I agree that Playball keeps my data to give me the service, as the league's privacy notice says.",
     logIn: 'Log in',

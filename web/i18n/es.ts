@@ -55,6 +55,8 @@ export const es = {
     passwordConfirm: 'Confirma tu contraseña',
     telephone: 'Teléfono',
     telephoneHint: '10 dígitos',
+    team: 'Tu equipo',
+    teamNone: 'Elige tu equipo',
     privacy:
       'Acepto que Playball guarde mis datos para darme el servicio, como dice el aviso de privacidad de la liga.',
     logIn: 'Entrar',

@@ -5,7 +5,7 @@ import { es, type TextsLike } from './es.ts'
 import { type FailureTexts, failureTexts } from './failure-texts.ts'
 import { type Language, readLanguage } from './language.ts'
 
-export type Texts = TextsLike<typeof es> & FailureTexts
+type Texts = TextsLike<typeof es> & FailureTexts
 
 declare module 'i18next' {
   interface CustomTypeOptions {

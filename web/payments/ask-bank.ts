@@ -39,7 +39,7 @@ const verdictOf = async (ask: () => Promise<Answer>): Promise<Verdict | undefine
   } catch (error) {
     if (!(error instanceof Refused)) throw error
     if (error.status === 401) return { kind: 'logged-out' }
-    // 429 and what was lost on the way say nothing of the money; any other refusal means no such purchase.
-    return error.isLost || error.status === 429 ? undefined : { kind: 'refused', reason: null }
+    // Only "not found" says that no such purchase was ever made; anything else says nothing of the money.
+    return error.status === 404 ? { kind: 'refused', reason: null } : undefined
   }
 }

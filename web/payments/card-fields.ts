@@ -61,4 +61,4 @@ export const cardNumberTyped = (before: string, typed: string): string => {
   return added.replace(/(\d{4})(?=\d)/g, '$1 ')
 }
 
-export const digitsOf = (text: string): string => text.replace(/\D/g, '')
+const digitsOf = (text: string): string => text.replace(/\D/g, '')

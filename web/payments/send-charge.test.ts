@@ -73,6 +73,16 @@ describe('asking the bank', () => {
     expect(await askBank(asking(open))).toEqual({ kind: 'unknown' })
   })
 
+  it('takes only "not found" for a purchase that was never made', async () => {
+    expect(await askBank(asking(new Refused('errors.notFound', '', 404)))).toEqual({
+      kind: 'refused',
+      reason: null,
+    })
+    expect(await askBank(asking(new Refused('errors.forgeryProtection', '', 403)))).toEqual({
+      kind: 'unknown',
+    })
+  })
+
   it('notices that the session ended meanwhile', async () => {
     expect(await askBank(asking(new Refused('errors.notLoggedIn', '', 401)))).toEqual({ kind: 'logged-out' })
   })

@@ -15,16 +15,25 @@ type DialogProps = {
   onClose: () => void
   children: ReactNode
   size?: 'small' | 'medium'
+  /** false where a press beside it would throw away what was typed; Escape and the X still close it. */
+  closesOutside?: boolean
 }
 
-/** A dialog over the page: Escape, the X and a press outside close it; focus goes back to where it was. */
-export const Dialog = ({ title, isOpen, onClose, children, size = 'medium' }: DialogProps) => {
+/** A dialog over the page: Escape, the X and a press beside it close it; focus goes back to where it was. */
+export const Dialog = ({
+  title,
+  isOpen,
+  onClose,
+  children,
+  size = 'medium',
+  closesOutside = true,
+}: DialogProps) => {
   const { t } = useTranslation()
   return (
     <ModalOverlay
       isOpen={isOpen}
       onOpenChange={(open) => open || onClose()}
-      isDismissable
+      isDismissable={closesOutside}
       className={cx(styles.overlay)}
     >
       <Modal className={cx(styles.modal, styles[size])}>

@@ -12,18 +12,17 @@ type SelectProps = {
   value: string
   onChange: (value: string) => void
   options: readonly { value: string; label: string }[]
-  placeholder?: string
+  /** Shown beside the label of a choice that may be left. */
+  optionalText?: string
 }
 
 /** One of many, in a list that opens. */
-export const Select = ({ label, value, onChange, options, placeholder }: SelectProps) => (
-  <AriaSelect
-    value={value}
-    onChange={(key) => onChange(String(key ?? ''))}
-    {...(placeholder === undefined ? {} : { placeholder })}
-    className={cx(styles.field)}
-  >
-    <Label className={cx(styles.label)}>{label}</Label>
+export const Select = ({ label, value, onChange, options, optionalText }: SelectProps) => (
+  <AriaSelect value={value} onChange={(key) => onChange(String(key ?? ''))} className={cx(styles.field)}>
+    <Label className={cx(styles.label)}>
+      {label}
+      {optionalText ? <span className={styles.optional}>{optionalText}</span> : null}
+    </Label>
     <Button className={cx(styles.input, styles.selectButton)}>
       <SelectValue />
       <ChevronDown size={18} aria-hidden="true" />

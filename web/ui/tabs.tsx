@@ -9,7 +9,7 @@ import {
 import { cx } from './cx.ts'
 import styles from './tabs.module.css'
 
-export type TabItem = { id: string; label: ReactNode; content: ReactNode }
+type TabItem = { id: string; label: ReactNode; content: ReactNode }
 
 type TabsProps = Pick<AriaTabsProps, 'selectedKey' | 'defaultSelectedKey' | 'onSelectionChange'> & {
   /** Name of the row of tabs for who cannot see it. */
