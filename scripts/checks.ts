@@ -16,6 +16,7 @@ const quick = (): Count[] => [
   tool('format and lint', bin('@biomejs/biome/bin/biome'), ['ci', '--reporter=summary', '.']),
   tool('types of the server', bin('typescript/bin/tsc'), ['--noEmit']),
   tool('types of the site', bin('typescript/bin/tsc'), ['--noEmit', '-p', 'web']),
+  tool('types of the journeys', bin('typescript/bin/tsc'), ['--noEmit', '-p', 'e2e']),
   tool('who may import whom', bin('dependency-cruiser/bin/dependency-cruise.mjs'), [
     '--config',
     '.dependency-cruiser.mjs',

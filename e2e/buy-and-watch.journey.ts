@@ -1,0 +1,85 @@
+import { expect, type Page, test } from '@playwright/test'
+import {
+  approveAtTheBank,
+  CARDS,
+  logIn,
+  openTonightsGame,
+  payByCard,
+  registerFromTheOffer,
+  watchFor,
+} from './fan.ts'
+import { type Playball, runPlayball } from './run-playball.ts'
+
+const LEASE_MS = 45_000
+
+let playball: Playball
+test.beforeAll(async () => {
+  playball = await runPlayball()
+})
+test.afterAll(() => playball.stop())
+
+test('a fan registers, pays through 3-D Secure and watches tonight, on one device at a time', async ({
+  browser,
+}) => {
+  const first = await browser.newPage({ baseURL: playball.url })
+  const trouble = listenForTrouble(first)
+  await registerFromTheOffer(first, 'norte@playball.test')
+  await payByCard(first, CARDS.approved)
+  await approveAtTheBank(first)
+  await first.waitForURL(/\/checkout\/success/)
+  await expect(first.getByText('Número de orden')).toBeVisible()
+  await expect(first.getByRole('main')).toContainText(/Número de orden\s*#?\d+/)
+
+  await openTonightsGame(first)
+  await watchFor(first, 10)
+  await expectFourFullTabs(first)
+
+  const second = await browser.newPage({ baseURL: playball.url })
+  await logIn(second, 'norte@playball.test')
+  await openTonightsGame(second)
+  await expect(second.getByText('Ya hay una sesión abierta desde otro dispositivo')).toBeVisible()
+
+  await first.close()
+  await expect(second.locator('video')).toBeVisible({ timeout: LEASE_MS + 15_000 })
+  await watchFor(second, 3)
+  expect(trouble).toEqual([])
+})
+
+test('a refused card ends on the failure page, without a membership', async ({ browser }) => {
+  const page = await browser.newPage({ baseURL: playball.url })
+  await registerFromTheOffer(page, 'sur@playball.test')
+  await payByCard(page, CARDS.stolen)
+  await approveAtTheBank(page)
+  await page.waitForURL(/\/checkout\/failure/)
+  await expect(page.getByRole('heading', { name: 'El pago no pasó' })).toBeVisible()
+  await page.goto('/profile')
+  await expect(page.getByText('Aún no tienes un pase vigente')).toBeVisible()
+  await page.goto('/calendar')
+  await page
+    .getByRole('button', { name: /^Ver en vivo: / })
+    .first()
+    .click()
+  await page.waitForURL(/\/home#section-price$/)
+})
+
+const expectFourFullTabs = async (page: Page) => {
+  for (const what of ['Box score', 'Jugada por jugada']) {
+    await page.getByRole('tab', { name: what }).click()
+    const teams = page.getByRole('tablist', { name: 'Equipo' }).getByRole('tab')
+    for (const index of [0, 1]) {
+      await teams.nth(index).click()
+      const panel = page.getByRole('tabpanel').last()
+      await expect(panel.getByRole(what === 'Box score' ? 'row' : 'listitem').nth(1)).toBeVisible()
+    }
+  }
+}
+
+/** Errors that a viewer's console would show. */
+const listenForTrouble = (page: Page): string[] => {
+  const trouble: string[] = []
+  page.on('pageerror', (error) => trouble.push(error.message))
+  page.on('console', (message) => {
+    if (message.type() === 'error') trouble.push(message.text())
+  })
+  return trouble
+}

@@ -1,0 +1,80 @@
+import { expect, type Page } from '@playwright/test'
+
+export const CARDS = { approved: '4111111111111111', stolen: '4000000000000119' }
+
+/** What a fan does, by the words on the screen. */
+export const registerFromTheOffer = async (page: Page, email: string) => {
+  await page.goto('/')
+  await page
+    .getByRole('region', { name: 'Tu boleto de toda la temporada' })
+    .getByRole('button', { name: 'Comprar' })
+    .click()
+  const modal = page.getByRole('dialog')
+  await modal.getByRole('button', { name: 'Regístrate' }).click()
+  await modal.getByLabel('Nombre completo').fill('Aficionada Del Norte')
+  await modal.getByLabel('Correo electrónico').fill(email)
+  await modal.getByLabel('Contraseña', { exact: true }).fill('beisbol-2026')
+  await modal.getByLabel('Confirma tu contraseña').fill('beisbol-2026')
+  await modal.getByText('Acepto que Playball guarde mis datos').click()
+  await modal.getByRole('button', { name: 'Crear cuenta' }).click()
+  await page.waitForURL(/\/checkout\/\d+$/)
+}
+
+export const payByCard = async (page: Page, card: string) => {
+  await page.getByLabel('Teléfono').fill('6671234567')
+  await page.getByLabel('Número de tarjeta').fill(card)
+  await page.getByLabel('Nombre como aparece en la tarjeta').fill('Aficionada Del Norte')
+  await page.getByLabel('Mes (MM)').fill('12')
+  await page.getByLabel('Año (AA)').fill('31')
+  await page.getByLabel('CVV', { exact: true }).fill('123')
+  await page.getByRole('button', { name: 'Realizar pago' }).click()
+}
+
+/** In the bank's own page, on the provider's origin. */
+export const approveAtTheBank = async (page: Page) => {
+  await page.waitForURL(/\/redirect\//)
+  await page.locator('[data-action="approve"]').click()
+}
+
+export const logIn = async (page: Page, email: string, password = 'beisbol-2026') => {
+  await page.goto('/')
+  await page.getByRole('banner').getByRole('button', { name: 'Iniciar sesión' }).click()
+  const modal = page.getByRole('dialog')
+  await modal.getByLabel('Correo electrónico').fill(email)
+  await modal.getByLabel('Contraseña', { exact: true }).fill(password)
+  await modal.getByRole('button', { name: 'Entrar' }).click()
+  await expect(page.getByRole('banner').getByRole('button', { name: /Menú de/ })).toBeVisible()
+}
+
+export const openTonightsGame = async (page: Page) => {
+  await page.goto('/calendar')
+  await page
+    .getByRole('button', { name: /^Ver en vivo: / })
+    .first()
+    .click()
+  await page.waitForURL(/\/player\/\d+$/)
+}
+
+type Picture = { currentTime: number; frames: number; paused: boolean }
+
+export const pictureOf = (page: Page): Promise<Picture | undefined> =>
+  page.evaluate(() => {
+    const video = document.querySelector('video')
+    if (video === null) return undefined
+    const { totalVideoFrames } = video.getVideoPlaybackQuality()
+    return { currentTime: video.currentTime, frames: totalVideoFrames, paused: video.paused }
+  })
+
+/** Waits until the picture has moved on by these seconds and shown the frames of them. */
+export const watchFor = async (page: Page, seconds: number) => {
+  await expect
+    .poll(async () => (await pictureOf(page))?.currentTime ?? 0, { timeout: 30_000 })
+    .toBeGreaterThan(0)
+  const start = await pictureOf(page)
+  if (start === undefined) throw new Error('there is no video on the page')
+  await expect
+    .poll(async () => (await pictureOf(page))?.currentTime ?? 0, { timeout: (seconds + 30) * 1_000 })
+    .toBeGreaterThan(start.currentTime + seconds)
+  const now = await pictureOf(page)
+  expect((now?.frames ?? 0) - start.frames).toBeGreaterThan(seconds * 10)
+}
