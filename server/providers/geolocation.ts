@@ -11,8 +11,6 @@ export type Geolocation = { locate(ip: string): Country }
 /** Specification, chapter 9: the default membership country. Private, loopback and unknown addresses are there. */
 const DEFAULT_COUNTRY: Country = { name_en: 'Mexico', iso2: 'MX' }
 
-const TABLE = '@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb'
-
 /** Offline: the registries' own table, public domain, in an npm package; read once, on the first question. */
 export const openGeolocation = (): Geolocation => {
   let lookUp: ((ip: string) => string | undefined) | undefined
@@ -48,7 +46,8 @@ for (const [net, bits] of [
   nobodys.addSubnet(net, bits, 'ipv6')
 
 const openTable = () => {
-  const file = createRequire(import.meta.url).resolve(TABLE)
+  const require = createRequire(import.meta.url)
+  const file = require.resolve('@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb')
   const table = new Reader<CountryResponse>(readFileSync(file))
   return (ip: string): string | undefined => {
     const row: unknown = table.get(ip)
