@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { PlayByPlayInning } from '../../contract/games.ts'
+import { esGames } from '../i18n/es-games.ts'
 import { cx } from '../ui/cx.ts'
 import { EmptyState } from '../ui/states.tsx'
 import styles from './plays.module.css'
@@ -46,10 +47,15 @@ const Play = ({ play }: { play: PlayByPlayInning['top'][number] }) => {
   return (
     <li className={cx(styles.play, play.isScoringPlay && styles.scoring)}>
       <p className={styles.title}>
-        {play.title}
+        {isKnownEvent(play.event_type) ? t(`games.events.${play.event_type}`) : play.title}
         {play.isScoringPlay ? <span className={styles.badge}>{t('games.scoringPlay')}</span> : null}
       </p>
       <p className={styles.text}>{play.description}</p>
     </li>
   )
 }
+
+type KnownEvent = keyof typeof esGames.games.events
+
+/** An event that we have our own words for; of another the feed's own title is shown. */
+const isKnownEvent = (event: string): event is KnownEvent => Object.hasOwn(esGames.games.events, event)

@@ -11,11 +11,13 @@ import { useCalendar, useLeagueToday } from '../games/use-games.ts'
 import { useBlockedBrowser } from '../streaming/use-blocked-browser.ts'
 import { MessageDialog } from '../ui/dialog.tsx'
 import { ErrorState } from '../ui/states.tsx'
+import { usePageTitle } from '../ui/use-page-title.ts'
 import styles from './calendar-page.module.css'
 
 /** Seven days of games from the chosen day on; the day stands in the address, so that "back" comes back to it. */
 export const CalendarPage = () => {
   const { t } = useTranslation()
+  usePageTitle(t('calendar.title'))
   const today = useLeagueToday()
   const { date = today } = useSearch({ from: '/calendar' })
   const navigate = useNavigate({ from: '/calendar' })

@@ -14,6 +14,7 @@ import { Poster } from '../streaming/poster.tsx'
 import { useBlockedBrowser } from '../streaming/use-blocked-browser.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/states.tsx'
+import { usePageTitle } from '../ui/use-page-title.ts'
 import styles from './player-page.module.css'
 
 const StreamPlayer = lazy(async () => {
@@ -74,6 +75,7 @@ const Watching = ({ gameId, picture }: WatchingProps) => {
   const title = line
     ? t('player.titleOf', { away: line.awayTeam.shortName, home: line.homeTeam.shortName })
     : t('player.title')
+  usePageTitle(title)
   return (
     <main id="content" className={styles.page}>
       <div className={styles.picture}>
@@ -139,6 +141,7 @@ const useDayOf = (asOf: string | null | undefined): string => {
 
 const NotFound = () => {
   const { t } = useTranslation()
+  usePageTitle(t('player.videoNotFound'))
   return (
     <main id="content" className={styles.missing}>
       <EmptyState
