@@ -8,6 +8,7 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
 import pg from 'pg'
+import { listenOn } from './listen-on.ts'
 import * as schema from './schema.ts'
 
 export type Db = PgDatabase<PgQueryResultHKT, typeof schema>
@@ -74,16 +75,6 @@ const migrateAlone = async (pool: pg.Pool, migrate: () => Promise<void>) => {
     await migrate()
   } finally {
     await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => undefined)
-    client.release()
-  }
-}
-
-const listenOn = async (pool: pg.Pool, channel: string, hear: (payload: string) => void) => {
-  const client = await pool.connect()
-  client.on('notification', (it) => it.channel === channel && hear(it.payload ?? ''))
-  await client.query(`listen ${pg.escapeIdentifier(channel)}`)
-  return async () => {
-    await client.query(`unlisten ${pg.escapeIdentifier(channel)}`)
     client.release()
   }
 }

@@ -1,0 +1,32 @@
+import pg from 'pg'
+import { describe, expect, test, vi } from 'vitest'
+import { listenOn } from './listen-on.ts'
+
+const url = process.env.TEST_DATABASE_URL
+
+describe.skipIf(url === undefined)('listening on PostgreSQL', () => {
+  test('goes on by itself after its connection was cut, and stops when told', async () => {
+    const pool = new pg.Pool({ connectionString: url, max: 3 })
+    pool.on('error', () => undefined)
+    const heard: string[] = []
+    const stop = await listenOn(pool, 'cut', (payload) => heard.push(payload))
+    const say = (word: string) => pool.query('select pg_notify($1, $2)', ['cut', word])
+    await say('before')
+    await vi.waitFor(() => expect(heard).toEqual(['before']))
+    await pool.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where query ilike 'listen %cut%'",
+    )
+    await vi.waitFor(
+      async () => {
+        await say('after')
+        expect(heard).toContain('after')
+      },
+      { timeout: 5_000, interval: 200 },
+    )
+    await stop()
+    const count = heard.length
+    await say('stopped')
+    expect(heard).toHaveLength(count)
+    await pool.end()
+  })
+})
