@@ -6,6 +6,7 @@ import { dayText } from '../i18n/formats.ts'
 import { localeOf } from '../i18n/language.ts'
 import { language } from '../i18n/setup.ts'
 import { Button } from '../ui/button.tsx'
+import { Mark } from '../ui/mark.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../ui/states.tsx'
 import styles from './price-card.module.css'
@@ -41,10 +42,12 @@ const Ticket = ({ membership, isOwned, onAcquire }: TicketProps) => {
     t('home.validUntil', { date: dayText(membership.date_exp) }),
     ...(membership.recurring ? [] : [t('home.onePayment')]),
     t('home.oneDevice'),
-    t('home.noCaribbean'),
   ]
   return (
     <article className={styles.ticket} aria-labelledby="package-title">
+      <span className={styles.watermark} aria-hidden="true">
+        <Mark size={260} />
+      </span>
       <div className={styles.main}>
         <h3 id="package-title" className={styles.title}>
           {english ? membership.title_en : membership.title}
