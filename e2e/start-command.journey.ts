@@ -37,7 +37,7 @@ test('a wrong setting stops the start with one sentence that names the variable'
   const { child, lines } = npmStart({ PORT: 'ninety' })
   const code = await new Promise((resolve) => child.once('exit', resolve))
   expect(code).not.toBe(0)
-  expect(lines.some((it) => it.startsWith('PORT is wrong'))).toBe(true)
+  expect(lines.filter((it) => it.startsWith('PORT '))).toHaveLength(1)
 })
 
 test('MODE=live refuses to start without real providers, and names what is missing', async () => {

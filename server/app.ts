@@ -5,6 +5,7 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import * as site from '../contract/site.ts'
 import { openPasswords, type Passwords } from './accounts/passwords.ts'
 import { accountsRoutes } from './accounts/routes.ts'
+import { limitsTimes } from './accounts/throttle.ts'
 import { whoIs } from './accounts/who-is.ts'
 import type { Clock } from './clock.ts'
 import type { Database } from './db/open.ts'
@@ -66,7 +67,12 @@ export const buildApp = async (outside: Outside): Promise<Product> => {
   const app = await openHttp(outside)
   app.addHook('onClose', () => games.close())
   siteRoutes(app, gate, settings, clock)
-  accountsRoutes(app, { ...needs, gate, geolocation: openGeolocation() })
+  accountsRoutes(app, {
+    ...needs,
+    gate,
+    geolocation: openGeolocation(),
+    limits: limitsTimes(settings.attemptsFactor),
+  })
   membershipRoutes(app, { ...needs, gate })
   paymentRoutes(app, { ...needs, gate, openpay, wake: () => work.wake() })
   gamesRoutes(app, { gate, games })
@@ -95,6 +101,7 @@ const openHttp = async ({ settings, database, log }: Outside): Promise<FastifyIn
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT_BYTES,
+    trustProxy: settings.trustProxy.length > 0 ? settings.trustProxy : false,
     frameworkErrors: refuse,
     clientErrorHandler: refuseUnreadable,
   })

@@ -16,12 +16,15 @@ export const refuse = (error: unknown, request: FastifyRequest, reply: FastifyRe
     return send(request, reply, error.code)
   }
   const code = codeOf(error as FastifyError)
+  if (code === 'errors.notReady')
+    request.log.error({ reason: String((error as Error).cause ?? error) }, 'no database')
   if (code === 'errors.serverError') request.log.error({ err: error, route: request.routeOptions.url }, 'bug')
   return send(request, reply, code)
 }
 
 /** What Fastify itself refuses before a handler runs: bodies too large, unreadable, of an unknown type. */
 const codeOf = (error: FastifyError): FailureCode => {
+  if (isDatabaseAway(error)) return 'errors.notReady'
   const status = error.statusCode ?? 500
   if (status === 413) return 'errors.tooLarge'
   if (status === 415) return 'errors.unsupportedType'
@@ -29,6 +32,16 @@ const codeOf = (error: FastifyError): FailureCode => {
   if (status === 404) return 'errors.notFound'
   if (status >= 400 && status < 500) return 'errors.badRequest'
   return 'errors.serverError'
+}
+
+/** PostgreSQL's own words for "not now", and the system's for "nobody there". */
+const AWAY = /^(08|53|57P)|^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE)$/
+const AWAY_TEXT = /timeout exceeded when trying to connect|connection terminated|connection ended/i
+
+const isDatabaseAway = (error: unknown): boolean => {
+  if (!(error instanceof Error)) return false
+  const { code } = error as NodeJS.ErrnoException
+  return AWAY.test(code ?? '') || AWAY_TEXT.test(error.message) || isDatabaseAway(error.cause)
 }
 
 const send = (request: FastifyRequest, reply: FastifyReply, code: FailureCode) =>

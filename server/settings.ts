@@ -46,6 +46,8 @@ const environment = z.object({
     .string()
     .regex(/^[^/]+\/[^/]+$/)
     .optional(),
+  TRUST_PROXY: z.string().optional(),
+  ATTEMPTS_FACTOR: z.coerce.number().int().min(1).max(1_000).optional(),
   METRICS_TOKEN: z.string().min(8).optional(),
   CLOCK_FILE: z.string().optional(),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
@@ -77,6 +79,10 @@ export type Settings = {
   blockedBrowsers: string[]
   seasonLastStart: string | undefined
   caribbeanSeries: { from: string; to: string } | undefined
+  /** Whose X-Forwarded-For is believed: addresses or networks of our own proxies; none by default. */
+  trustProxy: string[]
+  /** How many times the usual attempts one address has; tests come from one address. */
+  attemptsFactor: number
   metricsToken: string | undefined
   /** Demo only: a file with `{"offset_ms": n}` that moves the product's time. */
   clockFile: string | undefined
@@ -96,6 +102,8 @@ export const readSettings = (env: Record<string, string | undefined>): Settings 
   if (parsed.data.MODE === 'live') refuseStandIns(parsed.data)
   return settingsOf(withDemoDefaults(parsed.data))
 }
+
+const DEMO_ATTEMPTS_FACTOR = 20
 
 type Environment = z.infer<typeof environment>
 
@@ -191,6 +199,11 @@ const settingsOf = (env: ReturnType<typeof withDemoDefaults>): Settings => ({
   blockedBrowsers: env.BLOCKED_BROWSERS,
   seasonLastStart: env.SEASON_LAST_START,
   caribbeanSeries: windowOf(env.CARIBBEAN_SERIES),
+  trustProxy: (env.TRUST_PROXY ?? '')
+    .split(',')
+    .map((it) => it.trim())
+    .filter(Boolean),
+  attemptsFactor: env.ATTEMPTS_FACTOR ?? (env.MODE === 'live' ? 1 : DEMO_ATTEMPTS_FACTOR),
   metricsToken: env.METRICS_TOKEN,
   clockFile: env.MODE === 'demo' ? (env.CLOCK_FILE ?? `${env.DATA_DIR}/clock.json`) : undefined,
   logLevel: env.LOG_LEVEL,

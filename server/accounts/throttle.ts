@@ -16,6 +16,16 @@ export const LIMITS: Limits = {
   registrations: { hits: 60, windowMs: 60 * MINUTE_MS },
 }
 
+/** The usual limits with so many times the attempts. */
+export const limitsTimes = (factor: number): Limits => {
+  const more = ({ hits, windowMs }: Limit): Limit => ({ hits: hits * factor, windowMs })
+  return {
+    failuresOfAccount: LIMITS.failuresOfAccount,
+    failuresOfAddress: more(LIMITS.failuresOfAddress),
+    registrations: more(LIMITS.registrations),
+  }
+}
+
 type Needs = { db: Db; clock: Clock }
 
 /** Counts one try and throws Failure('errors.tooManyAttempts') when it is one too many. */

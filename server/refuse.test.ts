@@ -1,0 +1,47 @@
+import fastify from 'fastify'
+import { afterEach, expect, it } from 'vitest'
+import { Failure } from './failure.ts'
+import { answerFailures } from './refuse.ts'
+
+const app = () => {
+  const it = fastify()
+  answerFailures(it)
+  return it
+}
+const open: ReturnType<typeof app>[] = []
+afterEach(() => Promise.all(open.splice(0).map((it) => it.close())))
+
+const answerTo = async (thrown: unknown, headers = {}) => {
+  const server = app()
+  open.push(server)
+  server.get('/', async () => {
+    throw thrown
+  })
+  return server.inject({ url: '/', headers })
+}
+
+it('a failure of the list leaves with its status, code and text in the language of the request', async () => {
+  const es = await answerTo(new Failure('errors.sessionOpen', 12.2))
+  expect([es.statusCode, es.headers['retry-after']]).toEqual([409, '13'])
+  expect(es.json().error.code).toBe('errors.sessionOpen')
+  expect(es.json().error.message).toMatch(/^Ya hay una sesión/)
+  const en = await answerTo(new Failure('errors.sessionOpen'), { 'accept-language': 'en-US,en;q=0.9' })
+  expect(en.json().error.message).toMatch(/^A session is already open/)
+})
+
+it('a bug leaves as 500 without a word of what it was', async () => {
+  const answer = await answerTo(new Error('select secret from users at /srv/x.ts:3'))
+  expect(answer.statusCode).toBe(500)
+  expect(answer.json()).toEqual({
+    error: { code: 'errors.serverError', message: 'Ha ocurrido un problema, inténtalo más tarde' },
+  })
+})
+
+it.each([
+  Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }),
+  new Error('Failed query', { cause: Object.assign(new Error('shutting down'), { code: '57P01' }) }),
+  new Error('Failed query', { cause: new Error('Connection terminated unexpectedly') }),
+])('a database that is away is 503, since it will be back (%#)', async (error) => {
+  const answer = await answerTo(error)
+  expect([answer.statusCode, answer.json().error.code]).toEqual([503, 'errors.notReady'])
+})
