@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { failures } from '../../contract/failures.ts'
+import { en } from './en.ts'
+import { es } from './es.ts'
+import { failureTexts } from './failure-texts.ts'
+
+type Tree = { [key: string]: string | Tree }
+
+const flat = (tree: Tree, above = ''): [string, string][] =>
+  Object.entries(tree).flatMap(([key, value]) =>
+    typeof value === 'string' ? [[above + key, value] as [string, string]] : flat(value, `${above + key}.`),
+  )
+const blanks = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map((found) => found[1]).sort()
+
+describe('the texts', () => {
+  const spanish = flat(es)
+  const english = new Map(flat(en))
+
+  it('are the same keys in both languages, with the same blanks to fill', () => {
+    expect([...english.keys()]).toEqual(spanish.map(([key]) => key))
+    for (const [key, text] of spanish)
+      expect([key, blanks(english.get(key) ?? '')]).toEqual([key, blanks(text)])
+  })
+
+  it('leave none empty', () => {
+    for (const [key, text] of [...spanish, ...english]) expect([key, text.trim()]).not.toEqual([key, ''])
+  })
+
+  it('say every refusal of the contract once, in words of the contract', () => {
+    for (const [code, { es: text }] of Object.entries(failures)) {
+      const refusals = new Map(flat(failureTexts('es')))
+      expect(refusals.get(code)).toBe(text)
+      expect(spanish.some(([key]) => key === code)).toBe(false)
+    }
+  })
+})
