@@ -8,10 +8,10 @@ import type { StripPicture } from './strip-picture.ts'
 import { stripSlice } from './strip-slice.ts'
 
 /**
- * Throws Error when a rung's scene predicts anything from above itself: it is decoded alone, then below a strip
- * that is new noise in every picture, and every scene picture must come out the same to the bit.
+ * The number of the first picture of a rung's scene that is predicted from above itself, if any: the scene is
+ * decoded alone, then below a strip that is new noise in every picture, and must come out the same to the bit.
  */
-export const proveIndependent = (rung: Rung, file: string, work: string): void => {
+export const firstDependent = (rung: Rung, file: string, work: string): number | undefined => {
   const clip = readClip(rung, readFileSync(file))
   const spliced = join(work, `${rung.name}-noise.h264`)
   writeFileSync(spliced, underNoise(clip))
@@ -21,8 +21,7 @@ export const proveIndependent = (rung: Rung, file: string, work: string): void =
     `crop=${rung.width}:${rung.sceneHeight}:0:${rung.stripRows * MACROBLOCK}`,
   )
   const wrong = alone.findIndex((hash, n) => hash !== below[n])
-  if (wrong >= 0 || alone.length !== below.length)
-    throw new Error(`${rung.name}: picture ${wrong} depends on the strip`)
+  return wrong < 0 && alone.length === below.length ? undefined : Math.max(0, wrong)
 }
 
 const underNoise = (clip: Clip): Buffer => {
