@@ -17,7 +17,7 @@ const quick = (): Count[] => [
   tool('types of the server', bin('typescript/bin/tsc'), ['--noEmit']),
   tool('types of the site', bin('typescript/bin/tsc'), ['--noEmit', '-p', 'web']),
   tool('types of the journeys', bin('typescript/bin/tsc'), ['--noEmit', '-p', 'e2e']),
-  tool('who may import whom', bin('dependency-cruiser/bin/dependency-cruise.mjs'), [
+  tool('who may import whom', bin('dependency-cruiser/bin/dependency-cruiser.mjs'), [
     '--config',
     '.dependency-cruiser.mjs',
     'contract',

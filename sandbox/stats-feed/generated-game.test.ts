@@ -66,7 +66,7 @@ describe('A made game', () => {
         const recording = made(gamePk, seed)
         for (const half of ['top', 'bottom'] as const) {
           const slots = turnsOf(recording, half)
-          slots.slice(1).forEach((slot, i) => expect(slot).toBe(((slots[i] ?? 0) % 9) + 1))
+          for (const [i, slot] of slots.slice(1).entries()) expect(slot).toBe(((slots[i] ?? 0) % 9) + 1)
         }
       }),
       { numRuns: 30 },

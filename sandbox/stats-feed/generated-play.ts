@@ -13,7 +13,7 @@ import {
   type Situation,
   walkOffMoves,
 } from './movements.ts'
-import { describe, EVENT_NAMES } from './play-text.ts'
+import { EVENT_NAMES, sentenceOf } from './play-text.ts'
 import { type Man, POSITIONS } from './roster.ts'
 import {
   addAction,
@@ -145,7 +145,7 @@ const end = (half: Half, draft: Draft, { result: struck, batter, place, onTheGro
   const [result, moves] = winning ?? [struck, movesOf(struck, at)]
   const event = EVENT_NAMES[result]
   const scorers = moves.filter(({ to }) => to === 4).map(({ man }) => manOf(half, man.id, batter))
-  const description = describe(result, {
+  const description = sentenceOf(result, {
     batter,
     fielder: place && fielderAt(half.defense, place),
     place,

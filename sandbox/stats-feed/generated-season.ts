@@ -171,7 +171,7 @@ const between = (world: World, from: string, to: string): LiveGame[] => {
 // A game knows the season up to its own day, never the results of games still to come.
 const gameOf = (world: World, fixture: Fixture): LiveGame => {
   const today = dayOf(world.clock.now())
-  const known = fixture.officialDate < today ? fixture.officialDate : today
+  const [known = today] = [fixture.officialDate, today].sort()
   const key = `${fixture.gamePk}:${known}`
   const made = world.games.get(key)
   if (made !== undefined) return made

@@ -32,11 +32,11 @@ const objectDiff = (
   const operations: Operation[] = []
   for (const key of Object.keys(from)) {
     if (to[key] === undefined && from[key] !== undefined)
-      operations.push({ op: 'remove', path: `${path}/${escape(key)}` })
+      operations.push({ op: 'remove', path: `${path}/${escapePointer(key)}` })
   }
   for (const [key, value] of Object.entries(to)) {
     if (value === undefined) continue
-    const inner = `${path}/${escape(key)}`
+    const inner = `${path}/${escapePointer(key)}`
     if (from[key] === undefined) operations.push({ op: 'add', path: inner, value })
     else operations.push(...jsonDiff(from[key], value, inner))
   }
@@ -46,4 +46,4 @@ const objectDiff = (
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const escape = (key: string) => key.replaceAll('~', '~0').replaceAll('/', '~1')
+const escapePointer = (key: string) => key.replaceAll('~', '~0').replaceAll('/', '~1')

@@ -25,7 +25,7 @@ type Parts = {
 }
 
 /** One English sentence per fact, as the upstream writes them. */
-export const describe = (result: Result, { batter, fielder, place, scorers }: Parts): string => {
+export const sentenceOf = (result: Result, { batter, fielder, place, scorers }: Parts): string => {
   const by =
     fielder === undefined || place === undefined ? '' : ` ${FIELD_NAMES[place] ?? ''} ${fielder.fullName}`
   const others = scorers.filter((man) => man !== batter).map((man) => ` ${man.fullName} scores.`)

@@ -65,7 +65,10 @@ export const enterLineup = (side: SideTally, id: number, battingOrder: string): 
 
 /** Gives a man a position; the mound makes him the pitcher. */
 export const takePosition = (side: SideTally, id: number, position: Position): void => {
-  if (position.code === '1') return takeMound(side, id)
+  if (position.code === '1') {
+    takeMound(side, id)
+    return
+  }
   for (const [code, holder] of side.fielders) if (holder === id) side.fielders.delete(code)
   side.fielders.set(position.code, id)
   const held = side.positions.get(id) ?? []
