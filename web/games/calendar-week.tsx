@@ -56,14 +56,17 @@ const DayBody = ({ day, isLoading, onOpen }: DayBodyProps) => {
   )
 }
 
+/** Ten clubs play five games on most days. */
+const usualGames = [1, 2, 3, 4, 5]
+
 const DayOnItsWay = () => {
   const { t } = useTranslation()
   return (
     <Loading label={t('ui.loading')}>
       <div className={styles.coming}>
-        <Skeleton height="3.5rem" />
-        <Skeleton height="3.5rem" />
-        <Skeleton height="3.5rem" />
+        {usualGames.map((game) => (
+          <Skeleton key={game} height="100%" />
+        ))}
       </div>
     </Loading>
   )

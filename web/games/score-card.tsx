@@ -41,7 +41,8 @@ const Standing = ({ box }: { box: BoxScore }) => {
 /** The moment at bat while the game goes on; who won, lost and saved once it is over. */
 export const MomentCard = ({ game }: { game: GameNow }) => {
   const { box } = game
-  if (box === undefined) return game.hasFailed ? null : <Skeleton height="6.25rem" />
+  if (box === undefined)
+    return game.hasFailed ? null : <Skeleton height="auto" className={styles.momentComing ?? ''} />
   if (box.gameStatus === FINAL && box.decisions.winner === null) return null
   return (
     <section className={styles.card}>

@@ -7,6 +7,8 @@ export type Cures = { meet(run: Run, fault: Fault): void; rebuild(run: Run): voi
 
 const TICK_MS = 1_000
 const HEALTHY_MS = 30_000
+/** Buffering for longer than this is called what it is. */
+const CALM_MS = 5_000
 const VIEWER_STEP_BACK_SECONDS = 1.5
 const WINDOW_MARGIN_SECONDS = 15
 
@@ -54,7 +56,8 @@ const onProgress = (run: Run) => {
 const onWaiting = (run: Run) => {
   run.healthySince = null
   if (!run.started || run.phase.at === 'stopped') return
-  setPhase(run, { at: run.troubleSince === null ? 'buffering' : 'reconnecting' })
+  const isCalm = run.troubleSince === null && navigator.onLine
+  setPhase(run, { at: isCalm ? 'buffering' : 'reconnecting' })
   run.troubleSince ??= Date.now()
 }
 
@@ -96,6 +99,8 @@ const tick = (run: Run) => {
   const quiet = run.phase.at !== 'playing' && run.phase.at !== 'stopped'
   if (quiet && outOfPatience(run.troubleSince, now))
     setPhase(run, { at: 'stopped', fault: run.lastFault, final: false })
+  if (run.phase.at === 'buffering' && now - (run.troubleSince ?? now) > CALM_MS)
+    setPhase(run, { at: 'reconnecting' })
   watchEdge(run)
   tell(run)
 }
