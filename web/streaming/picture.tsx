@@ -16,6 +16,7 @@ import {
 import { type RefObject, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { language } from '../i18n/setup.ts'
+import { cx } from '../ui/cx.ts'
 import { showToast } from '../ui/toast.tsx'
 import { LiveButton } from './live-button.tsx'
 import styles from './picture.module.css'
@@ -95,7 +96,7 @@ export const Picture = ({ src, kind, title, place, onRefused, onPlayhead }: Pict
           )}
           <span className={styles.space} />
           <QualityChoice heights={state.qualities} onChoose={setQuality} />
-          <MediaPipButton className={styles.control} />
+          <MediaPipButton className={cx(styles.control, styles.float)} />
           <MediaFullscreenButton className={styles.control} />
         </MediaControlBar>
       </MediaController>
