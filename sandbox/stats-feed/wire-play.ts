@@ -1,5 +1,6 @@
 import type { Count, Play, PlayEvent, Position, Runner } from './feed-shape.ts'
 import type { Base, Move } from './movements.ts'
+import { pitchPlace } from './pitch-place.ts'
 import type { Man } from './roster.ts'
 
 /** A play while it is written: its parts in the upstream's shape, and the time (ms UTC) its last event ended. */
@@ -67,7 +68,7 @@ export const addPitch = (
       isOut: call === 'out',
       hasReview: false,
     },
-    pitchData: { startSpeed: kind.speed },
+    pitchData: { startSpeed: kind.speed, ...pitchPlace(call, draft.startedAt, draft.index, number) },
     ...(hitData === undefined ? {} : { hitData }),
     pitchNumber: number,
     isPitch: true,
