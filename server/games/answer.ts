@@ -6,12 +6,15 @@ import { addDays, daysOfMonth, leagueDay } from '../../domain/league-time.ts'
 import { playsUntil } from '../../domain/plays-until.ts'
 import { nothingAround, scoreboardAt } from '../../domain/scoreboard-at.ts'
 import type { Prepared } from '../endpoint.ts'
+import { Failure } from '../failure.ts'
+import { isRecorded, isUnread, logNow } from './ask-league.ts'
 import { calendarDays } from './calendar-days.ts'
-import { findLog, type Games } from './memory.ts'
+import type { Games } from './memory.ts'
 import { prepare } from './prepare.ts'
 import { logOfSchedule, type ScheduledGame } from './scheduled-game.ts'
 import { stateOnDay } from './summary.ts'
 
+const UNREAD_RETRY_SECONDS = 10
 const NOW = Number.POSITIVE_INFINITY
 
 /** A day's scoreboard, made once and held until a game of that day changes. */
@@ -22,7 +25,10 @@ const makeScoreboard = async (games: Games, day: string): Promise<Prepared> => {
   const { changes } = games
   const rows = games.days.get(day) ?? []
   const items = await Promise.all(rows.map((row) => itemOf(games, row)))
-  return hold(games, `scoreboard ${day}`, changes, prepare(items.map((it) => scoreboardItem.parse(it))))
+  const answer = prepare(items.map((it) => scoreboardItem.parse(it)))
+  // A game that could not be read is asked again by the next who comes.
+  if (rows.some((row) => isUnread(games, row.gamePk))) return answer
+  return hold(games, `scoreboard ${day}`, changes, answer)
 }
 
 const itemOf = async (games: Games, row: ScheduledGame) => {
@@ -32,16 +38,16 @@ const itemOf = async (games: Games, row: ScheduledGame) => {
 
 /** The log as it counts on that day of the schedule: on a day the game was put off, only that it was. */
 const logOnDay = async (games: Games, row: ScheduledGame): Promise<GameLog> => {
+  const log = await logNow(games, row.gamePk)
   const known = games.known.get(row.gamePk)
-  const log = stateOnDay(row, known) === known ? await findLog(games, row.gamePk) : undefined
-  return log ?? logOfSchedule(row)
+  return log !== undefined && stateOnDay(row, known) === known ? log : logOfSchedule(row)
 }
 
-/** A game's box score; undefined when the league has no such game. */
+/** A game's box score; undefined when the league has no such game. Failure 'errors.notReady' while it cannot be read. */
 export const boxScoreOf = (games: Games, gamePk: number): Promise<Prepared | undefined> =>
   answerOf(games, `box ${gamePk}`, gamePk, (log) => boxScoreAnswer.parse(boxScoreAt(log, NOW)))
 
-/** A game's plays; undefined when the league has no such game. */
+/** A game's plays; undefined when the league has no such game. Failure 'errors.notReady' while they cannot be read. */
 export const playsOf = (games: Games, gamePk: number): Promise<Prepared | undefined> =>
   answerOf(games, `plays ${gamePk}`, gamePk, (log) => playByPlayInning.array().parse(playsUntil(log, NOW)))
 
@@ -50,7 +56,9 @@ const answerOf = async (games: Games, key: string, gamePk: number, view: (log: G
   if (held !== undefined) return held
   const { changes } = games
   const row = games.rows.get(gamePk)?.at(-1)
-  const log = (await findLog(games, gamePk)) ?? (row && logOfSchedule(row))
+  const log = (await logNow(games, gamePk)) ?? (row && logOfSchedule(row))
+  // A game that has begun and cannot be read has a score: nil–nil would be a lie.
+  if (isUnread(games, gamePk)) throw new Failure('errors.notReady', UNREAD_RETRY_SECONDS)
   return log && hold(games, key, changes, prepare(view(log)))
 }
 
@@ -70,17 +78,19 @@ const daysFrom = (from: string, extraDays: number) =>
 const sourceOf = (games: Games) => ({
   rowsOf: (day: string) => games.days.get(day) ?? [],
   knownOf: (gamePk: number) => games.known.get(gamePk),
+  isRecorded: (gamePk: number) => isRecorded(games, gamePk),
   lastStart:
     games.settings.seasonLastStart === undefined ? undefined : Date.parse(games.settings.seasonLastStart),
 })
 
 /** Whether a game has a picture, and the label that says why; undefined when the league has no such game. */
-export const streamingOf = (games: Games, gamePk: number) => {
+export const streamingOf = async (games: Games, gamePk: number) => {
+  await logNow(games, gamePk)
   const known = games.known.get(gamePk)
   const row = games.rows.get(gamePk)?.at(-1)
   if (known === undefined && row === undefined) return undefined
   const { status } = row === undefined ? { status: known?.status ?? 0 } : stateOnDay(row, known)
-  const label = streamingLabelOf(status, known !== undefined)
+  const label = streamingLabelOf(status, isRecorded(games, gamePk))
   return { status: label, streaming: label === 'Live', ondemand: label === 'On Demand' }
 }
 

@@ -8,6 +8,8 @@ import { type Summary, stateOnDay } from './summary.ts'
 export type CalendarSource = {
   rowsOf(day: string): ScheduledGame[]
   knownOf(gamePk: number): Summary | undefined
+  /** Whether a final game can be watched. */
+  isRecorded(gamePk: number): boolean
   /** UTC ms; only games that start before it are listed. undefined: all. */
   lastStart: number | undefined
 }
@@ -26,12 +28,12 @@ const gamesOn = (source: CalendarSource, day: string): CalendarGame[] =>
   source
     .rowsOf(day)
     .filter((it) => source.lastStart === undefined || it.startsAt < source.lastStart)
-    .map((it) => calendarGame(it, source.knownOf(it.gamePk)))
+    .map((it) => calendarGame(it, source.knownOf(it.gamePk), source.isRecorded(it.gamePk)))
 
-const calendarGame = (row: ScheduledGame, known: Summary | undefined): CalendarGame => {
+const calendarGame = (row: ScheduledGame, known: Summary | undefined, recorded: boolean): CalendarGame => {
   const { away, home } = row.teams
   const { status } = stateOnDay(row, known)
-  const ondemand = status === 2 && known !== undefined
+  const ondemand = status === 2 && recorded
   const live = isOnAir(status)
   const probableAway = named(row.probables.away)
   const probableHome = named(row.probables.home)

@@ -1,4 +1,5 @@
 import { isOnAir } from '../../domain/game-status.ts'
+import { logNow } from './ask-league.ts'
 import type { Games } from './memory.ts'
 import { stateOnDay } from './summary.ts'
 
@@ -6,7 +7,8 @@ import { stateOnDay } from './summary.ts'
 export type Picture = { kind: 'live' | 'ondemand'; gamePk: number; startsAt: number; endsAt: number | null }
 
 /** The picture of a game: live from the warm-up on, on demand once it is final and its log is stored; else undefined. */
-export const findPicture = (games: Games, gamePk: number): Picture | undefined => {
+export const findPicture = async (games: Games, gamePk: number): Promise<Picture | undefined> => {
+  await logNow(games, gamePk)
   const known = games.known.get(gamePk)
   const row = games.rows.get(gamePk)?.at(-1)
   const startsAt = known?.startsAt ?? row?.startsAt

@@ -27,6 +27,10 @@ export type Games = {
   /** Answers made, by what they answer; `changes` grows whenever one of them may have become wrong. */
   answers: LRUCache<string, Prepared>
   changes: number
+  /** Games that a viewer wanted before the poller came to them: when they were asked of the league, and whether that is over. */
+  asked: Map<number, { at: number; done: Promise<void> }>
+  /** Games never read whose feed did not answer when it was last asked. */
+  unreadable: Set<number>
   close(): Promise<void>
 }
 
@@ -53,12 +57,21 @@ const textOf = (rows: ScheduledGame[]) =>
 export const keepSummary = (games: Games, { gamePk, version, ...known }: StoredSummary): void => {
   const before = games.known.get(gamePk)
   games.known.set(gamePk, { ...known, version })
+  games.unreadable.delete(gamePk)
   games.changes += 1
   if (games.logs.peek(gamePk)?.version !== version) games.logs.delete(gamePk)
   const days = new Set([known.day, ...(games.rows.get(gamePk) ?? []).map((it) => it.day)])
   for (const key of [`box ${gamePk}`, `plays ${gamePk}`, ...[...days].map((day) => `scoreboard ${day}`)])
     games.answers.delete(key)
   if (before?.status !== known.status || before.day !== known.day) forgetCalendar(games)
+}
+
+/** A game never read whose feed failed cannot be watched for now; the calendar says so. */
+export const keepUnreadable = (games: Games, gamePk: number): void => {
+  if (games.known.has(gamePk) || games.unreadable.has(gamePk)) return
+  games.unreadable.add(gamePk)
+  games.changes += 1
+  forgetCalendar(games)
 }
 
 const forgetCalendar = (games: Games) => {
@@ -71,7 +84,11 @@ export const findLog = async (games: Games, gamePk: number): Promise<GameLog | u
   if (held !== undefined) return held.log
   if (!games.known.has(gamePk)) return undefined
   const stored = await loadLog(games.database.db, gamePk)
-  if (stored === undefined) return undefined
+  if (stored === undefined) {
+    // An older build stored it in another form: it counts as never read, so that it is read again.
+    games.known.delete(gamePk)
+    return undefined
+  }
   // A newer one may have come while the store answered.
   if ((games.known.get(gamePk)?.version ?? 0) <= stored.version) games.logs.set(gamePk, stored)
   return games.logs.get(gamePk)?.log ?? stored.log

@@ -21,6 +21,8 @@ export const openGames = async (
     logs: new LRUCache({ max: LOGS_IN_MEMORY }),
     answers: new LRUCache({ max: ANSWERS_IN_MEMORY }),
     changes: 0,
+    asked: new Map(),
+    unreadable: new Set(),
     close: async () => undefined,
   }
   keepRows(games, await loadSchedule(database.db))

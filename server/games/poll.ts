@@ -2,7 +2,7 @@ import { addDays, leagueDay } from '../../domain/league-time.ts'
 import type { Feed } from '../providers/league-feed-shape.ts'
 import { catchUp } from './hear-others.ts'
 import { keepLog, keepSchedule } from './keep.ts'
-import type { Games } from './memory.ts'
+import { type Games, keepUnreadable } from './memory.ts'
 import { readFeed } from './read-feed.ts'
 import { readSchedule } from './read-schedule.ts'
 import { holdJob } from './store.ts'
@@ -170,6 +170,7 @@ const pollGame = async (polling: Polling, gamePk: number, pace: Pace): Promise<v
     await keepLog(games, log)
     turn.etag = told.etag
   })
+  if (turn.failures > 0) keepUnreadable(games, gamePk)
 }
 
 /** The league says itself how many seconds to wait; it is believed within reason. */

@@ -62,7 +62,7 @@ describe('polling the league', () => {
   test('a first step on an empty store brings the schedule and the game that is on', async () => {
     await pollDue(pollingOf(games))
     expect(await item(games)).toMatchObject({ id: PK, isLive: true, linescore: { awayTeam: { runs: 1 } } })
-    expect(findPicture(games, PK)).toMatchObject({ kind: 'live', gamePk: PK, endsAt: null })
+    expect(await findPicture(games, PK)).toMatchObject({ kind: 'live', gamePk: PK, endsAt: null })
   })
 
   test('a live game is asked every ten seconds, the schedule every thirty, the season every hour', async () => {
@@ -188,8 +188,12 @@ describe('polling the league', () => {
     league.asked.length = 0
     for (const _ of rows) await pollDue(polling)
     expect(league.asked).toEqual([`game ${PK + 3}`, `game ${PK + 2}`, `game ${PK + 1}`])
-    expect(streamingOf(games, PK + 1)).toEqual({ status: 'On Demand', streaming: false, ondemand: true })
-    expect(findPicture(games, PK + 1)).toMatchObject({ kind: 'ondemand' })
+    expect(await streamingOf(games, PK + 1)).toEqual({
+      status: 'On Demand',
+      streaming: false,
+      ondemand: true,
+    })
+    expect(await findPicture(games, PK + 1)).toMatchObject({ kind: 'ondemand' })
   })
 
   test('a game far from its start is left alone until half an hour before', async () => {
@@ -209,7 +213,7 @@ describe('polling the league', () => {
     const put = JSON.parse((await scoreboardOf(games, '2026-11-18')).body.toString()).response[0]
     expect(put).toMatchObject({ id: PK, gameStatus: 6, shortStatus: 'Pospuesto', linescore: { innings: [] } })
     expect(await item(games)).toMatchObject({ gameStatus: 1 })
-    expect(streamingOf(games, PK)?.status).toBe('Live')
+    expect((await streamingOf(games, PK))?.status).toBe('Live')
   })
 
   test('a game that is no longer on the schedule leaves it', async () => {

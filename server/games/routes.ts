@@ -16,7 +16,9 @@ export const gamesRoutes = (app: FastifyInstance, { gate, games }: { gate: Gate;
   )
   serve(app, gate, contract.boxScore, async ({ params }) => found(await boxScoreOf(games, params.gameId)))
   serve(app, gate, contract.playByPlay, async ({ params }) => found(await playsOf(games, params.gameId)))
-  serve(app, gate, contract.gameStreaming, ({ params }) => found(streamingOf(games, params.mlbId)))
+  serve(app, gate, contract.gameStreaming, async ({ params }) =>
+    found(await streamingOf(games, params.mlbId)),
+  )
 }
 
 const two = (number: number) => String(number).padStart(2, '0')

@@ -1,0 +1,97 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { testOutside } from '../testing/open-test-app.ts'
+import { final, live, smallFeed, smallSchedule } from '../testing/small-feed.ts'
+import { smallLeague } from '../testing/small-league.ts'
+import { boxScoreOf, calendarOf, playsOf, scoreboardOf, streamingOf } from './answer.ts'
+import { findPicture } from './find-picture.ts'
+import { keepSchedule } from './keep.ts'
+import { type Games, openGames } from './open-games.ts'
+import { readSchedule } from './read-schedule.ts'
+
+const PK = 900_001
+const DAY = '2026-11-19'
+const responseOf = (answer: { body: Buffer } | undefined) => JSON.parse(String(answer?.body)).response
+
+describe('a game that the poller has not come to', () => {
+  let outside: Awaited<ReturnType<typeof testOutside>>
+  let league: ReturnType<typeof smallLeague>
+  let games: Games
+
+  beforeAll(async () => {
+    outside = await testOutside()
+  })
+  beforeEach(async () => {
+    await outside.outside.database.db.execute(sql`truncate scheduled_games, game_logs, job_leases`)
+    league = smallLeague()
+    league.schedule = smallSchedule([{ status: final }])
+    league.games.set(PK, smallFeed({ status: final }))
+    games = await openGames({ ...outside.outside, leagueFeed: league.leagueFeed })
+    await know(final)
+  })
+  afterEach(async () => {
+    vi.restoreAllMocks()
+    await games.close()
+  })
+  afterAll(async () => {
+    await outside.outside.database.close()
+    await outside.drop()
+  })
+
+  const know = async (status: typeof final) => {
+    league.schedule = smallSchedule([{ status }])
+    const told = await league.leagueFeed.schedule(DAY, DAY, {})
+    if (told.kind === 'told') await keepSchedule(games, DAY, DAY, readSchedule(told.value))
+    league.asked.length = 0
+  }
+
+  test('is read when its box score, plays, scoreboard and picture are asked for, once for all', async () => {
+    const [box, plays, board, streaming, picture] = await Promise.all([
+      boxScoreOf(games, PK),
+      playsOf(games, PK),
+      scoreboardOf(games, DAY),
+      streamingOf(games, PK),
+      findPicture(games, PK),
+    ])
+    expect(responseOf(box).linescore.awayTeam.runs).toBe(1)
+    expect(responseOf(plays)[0].top).toHaveLength(3)
+    expect(responseOf(board)[0]).toMatchObject({ isFinal: true, linescore: { awayTeam: { runs: 1 } } })
+    expect(streaming).toEqual({ status: 'On Demand', streaming: false, ondemand: true })
+    expect(picture).toMatchObject({ kind: 'ondemand', gamePk: PK })
+    expect(league.asked).toEqual([`game ${PK}`])
+  })
+
+  test('is on demand in the calendar at once, and terminated where its feed does not answer', async () => {
+    expect(responseOf(calendarOf(games, DAY, 0))[0].games[0]).toMatchObject({ status: 'On Demand' })
+    league.down = true
+    expect(await streamingOf(games, PK)).toMatchObject({ status: 'Terminated', ondemand: false })
+    expect(responseOf(calendarOf(games, DAY, 0))[0].games[0]).toMatchObject({
+      status: 'Terminated',
+      isTerminated: true,
+    })
+  })
+
+  test.each([final, live])(
+    'has no score at all, rather than nil–nil, while its feed is down',
+    async (status) => {
+      await know(status)
+      league.down = true
+      const warn = vi.spyOn(games.log, 'warn')
+      await expect(boxScoreOf(games, PK)).rejects.toThrow('errors.notReady')
+      await expect(playsOf(games, PK)).rejects.toThrow('errors.notReady')
+      expect(warn).toHaveBeenCalledTimes(1)
+      league.down = false
+      outside.clock.advance(11_000)
+      expect(responseOf(await scoreboardOf(games, DAY))[0].linescore.awayTeam.runs).toBe(1)
+      expect(responseOf(await boxScoreOf(games, PK)).linescore.awayTeam.runs).toBe(1)
+    },
+  )
+
+  test('that an older build stored in another form is read again', async () => {
+    await boxScoreOf(games, PK)
+    await outside.outside.database.db.execute(sql`update game_logs set log = '{"old": true}'`)
+    const later = await openGames({ ...outside.outside, leagueFeed: league.leagueFeed })
+    expect(responseOf(await boxScoreOf(later, PK)).linescore.awayTeam.runs).toBe(1)
+    await later.close()
+  })
+})

@@ -1,0 +1,56 @@
+import type { GameLog } from '../../contract/game-log.ts'
+import { keepLog } from './keep.ts'
+import { findLog, type Games, keepUnreadable } from './memory.ts'
+import { readFeed } from './read-feed.ts'
+import { hasBegun } from './what-to-poll.ts'
+
+/** Longer than the league may take to answer; what failed is not asked again before, however many viewers want it. */
+const ASK_AGAIN_MS = 10_000
+/** Two days of games; who comes while that many are being asked does without. */
+const AT_ONCE = 12
+
+/**
+ * A game's log; one that has begun and that nobody has read yet is asked of the league now, as right after a first
+ * start somebody may open yesterday's game before the poller comes to it. Viewers who want the same game share one
+ * question. undefined when there is nothing to read or the league did not answer.
+ */
+export const logNow = async (games: Games, gamePk: number): Promise<GameLog | undefined> => {
+  const log = await findLog(games, gamePk)
+  if (log !== undefined || !isUnread(games, gamePk)) return log
+  await askOnce(games, gamePk)
+  return findLog(games, gamePk)
+}
+
+/** Whether the schedule says that the game has begun while its feed was never read: it has a score that is not known. */
+export const isUnread = (games: Games, gamePk: number): boolean => {
+  const row = games.rows.get(gamePk)?.at(-1)
+  return row !== undefined && !games.known.has(gamePk) && hasBegun(row.status)
+}
+
+/** A final game has a recording unless the league could not be asked about it. */
+export const isRecorded = (games: Games, gamePk: number): boolean =>
+  games.known.has(gamePk) || !games.unreadable.has(gamePk)
+
+const askOnce = async (games: Games, gamePk: number): Promise<void> => {
+  const now = games.clock.now()
+  for (const [pk, { at }] of games.asked) if (Math.abs(now - at) >= ASK_AGAIN_MS) games.asked.delete(pk)
+  const before = games.asked.get(gamePk)
+  if (before !== undefined) return before.done
+  if (games.asked.size >= AT_ONCE) return
+  const done = ask(games, gamePk)
+  games.asked.set(gamePk, { at: now, done })
+  await done
+}
+
+const ask = async (games: Games, gamePk: number): Promise<void> => {
+  try {
+    const told = await games.leagueFeed.game(gamePk, {})
+    const log = told.kind === 'told' ? readFeed(told.value) : undefined
+    if (log?.gamePk !== gamePk) throw new Error('the feed does not say that it is of this game')
+    await keepLog(games, log)
+    games.asked.delete(gamePk)
+  } catch (error) {
+    keepUnreadable(games, gamePk)
+    games.log.warn({ what: `game ${gamePk}`, reason: String(error) }, 'games: the league feed failed')
+  }
+}
