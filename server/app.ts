@@ -64,26 +64,29 @@ export const buildApp = async (outside: Outside): Promise<Product> => {
   const games = await openGames({ ...needs, database, leagueFeed: openLeagueFeed({ fetch, settings }) })
   const work: { wake(): void } = { wake: () => undefined }
 
-  const app = await openHttp(outside)
+  const app = openHttp(outside)
   app.addHook('onClose', () => games.close())
-  siteRoutes(app, gate, settings, clock)
-  accountsRoutes(app, {
-    ...needs,
-    gate,
-    geolocation: openGeolocation(),
-    limits: limitsTimes(settings.attemptsFactor),
-  })
-  membershipRoutes(app, { ...needs, gate })
-  paymentRoutes(app, { ...needs, gate, openpay, wake: () => work.wake() })
   gamesRoutes(app, { gate, games })
-  streamingRoutes(app, {
-    ...needs,
-    gate,
-    pictureOf: async (gamePk) => findPicture(games, gamePk),
-    origin: openVideoOrigin({ url: settings.videoOriginUrl, fetch, clock }),
+  await app.register(async (own) => {
+    await expectPeople(own, settings)
+    siteRoutes(own, gate, settings, clock)
+    accountsRoutes(own, {
+      ...needs,
+      gate,
+      geolocation: openGeolocation(),
+      limits: limitsTimes(settings.attemptsFactor),
+    })
+    membershipRoutes(own, { ...needs, gate })
+    paymentRoutes(own, { ...needs, gate, openpay, wake: () => work.wake() })
+    streamingRoutes(own, {
+      ...needs,
+      gate,
+      pictureOf: async (gamePk) => findPicture(games, gamePk),
+      origin: openVideoOrigin({ url: settings.videoOriginUrl, fetch, clock }),
+    })
+    describeApi(own)
+    if (outside.pages !== undefined) servePages(own, outside.pages)
   })
-  describeApi(app)
-  if (outside.pages !== undefined) servePages(app, outside.pages)
   return {
     app,
     startWork: () => {
@@ -95,10 +98,12 @@ export const buildApp = async (outside: Outside): Promise<Product> => {
   }
 }
 
-/** HTTP as every noun finds it: limits, headers, cookies, forms, failures, health. */
-const openHttp = async ({ settings, database, log }: Outside): Promise<FastifyInstance> => {
+/** HTTP as every noun finds it: limits, failures, health. The league's public data needs no more, and is asked for most. */
+const openHttp = ({ settings, database, log }: Outside): FastifyInstance => {
   const app = fastify({
     loggerInstance: log,
+    // A logger of its own for each request costs more than many an answer; what is logged names the request itself.
+    childLoggerFactory: (logger) => logger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: settings.trustProxy.length > 0 ? settings.trustProxy : false,
@@ -106,12 +111,16 @@ const openHttp = async ({ settings, database, log }: Outside): Promise<FastifyIn
     clientErrorHandler: refuseUnreadable,
   })
   answerFailures(app)
+  observe(app, { database, metricsToken: settings.metricsToken })
+  return app
+}
+
+/** What pages and calls of persons need besides: security headers, cookies, forms, and that no card comes this way. */
+const expectPeople = async (app: FastifyInstance, settings: Settings): Promise<void> => {
   await secureHeaders(app, settings)
   await app.register(cookie)
   await app.register(formbody, { bodyLimit: BODY_LIMIT_BYTES })
   app.addHook('preValidation', refuseCardData)
-  observe(app, { database, metricsToken: settings.metricsToken })
-  return app
 }
 
 const siteRoutes = (app: FastifyInstance, gate: Gate, settings: Settings, clock: Clock) =>

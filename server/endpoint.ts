@@ -1,3 +1,4 @@
+import type { OutgoingHttpHeaders } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Access, BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '../contract/endpoint.ts'
 import { Failure } from './failure.ts'
@@ -48,7 +49,7 @@ export const serve = <E extends Endpoint>(
     method: endpoint.method,
     url: endpoint.path,
     handler: async (request, reply) => {
-      const person = await admit(gate, endpoint.access, request)
+      const person = endpoint.access === 'open' ? undefined : await admit(gate, endpoint.access, request)
       const call = {
         params: parsed(endpoint.params, request.params),
         query: parsed(endpoint.query, request.query),
@@ -57,15 +58,15 @@ export const serve = <E extends Endpoint>(
         request,
         reply,
       } as Call<E>
-      const answer = await handle(call)
+      const handled = handle(call)
+      const answer = handled instanceof Promise ? await handled : handled
       if (answer instanceof Prepared) return sendPrepared(request, reply, answer)
       return reply.header('cache-control', 'no-store').send({ response: endpoint.response.parse(answer) })
     },
   })
 }
 
-const admit = async (gate: Gate, access: Access, request: FastifyRequest): Promise<SignedIn | undefined> => {
-  if (access === 'open') return undefined
+const admit = async (gate: Gate, access: Access, request: FastifyRequest): Promise<SignedIn> => {
   const person = await gate.whoIs(request)
   if (person === undefined) throw new Failure('errors.notLoggedIn')
   if (access === 'operator' && person.role !== 'operator') throw new Failure('errors.notAllowed')
@@ -81,8 +82,35 @@ const parsed = (schema: Endpoint['body'], input: unknown): unknown => {
   return result.data
 }
 
-const sendPrepared = (request: FastifyRequest, reply: FastifyReply, answer: Prepared) => {
-  reply.header('etag', answer.etag).header('cache-control', answer.cacheControl)
-  if (request.headers['if-none-match'] === answer.etag) return reply.code(304).send()
-  return reply.type('application/json; charset=utf-8').send(answer.body)
+const JSON_TYPE = 'application/json; charset=utf-8'
+
+/**
+ * Sends prepared bytes past Fastify's own reply, which costs more than everything else on the way: these answers are
+ * asked for by every viewer every 15 s.
+ */
+const sendPrepared = (request: FastifyRequest, reply: FastifyReply, answer: Prepared): FastifyReply => {
+  reply.hijack()
+  const { etag, cacheControl, body } = answer
+  const headers = {
+    ...reply.getHeaders(),
+    etag,
+    'cache-control': cacheControl,
+    'x-content-type-options': 'nosniff',
+  }
+  if (isKnown(request.headers['if-none-match'], etag))
+    reply.raw.writeHead(304, headers as OutgoingHttpHeaders).end()
+  else
+    reply.raw
+      .writeHead(200, {
+        ...headers,
+        'content-type': JSON_TYPE,
+        'content-length': body.length,
+      } as OutgoingHttpHeaders)
+      .end(request.method === 'HEAD' ? undefined : body)
+  return reply
 }
+
+/** Whether the client holds this very answer; an edge may have made the tag weak or sent several. */
+const isKnown = (held: string | undefined, etag: string): boolean =>
+  held !== undefined &&
+  (held === etag || held === '*' || held.split(',').some((it) => it.trim().replace(/^W\//, '') === etag))

@@ -6,7 +6,7 @@ import { Failure } from './failure.ts'
 
 const READY_TIMEOUT_MS = 2_000
 
-/** `/healthz`, `/readyz` and `/metrics`, and one log line a request that never carries a query, a token or a body. */
+/** `/healthz`, `/readyz` and `/metrics`; every answer is counted by route, and the log tells of those that failed. */
 export const observe = (
   app: FastifyInstance,
   outside: { database: Database; metricsToken: string | undefined },
@@ -19,13 +19,20 @@ export const observe = (
     labelNames: ['method', 'route', 'status'],
     registers: [registry],
   })
-  app.addHook('onResponse', async (request, reply) => {
+  const series = new Map<string, { observe(value: number): void }>()
+  const seriesOf = (method: string, route: string, status: number) => {
+    const key = `${method} ${route} ${status}`
+    const known = series.get(key) ?? seconds.labels({ method, route, status })
+    series.set(key, known)
+    return known
+  }
+  app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none'
-    seconds.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
-    request.log[reply.statusCode >= 500 ? 'warn' : 'debug'](
-      { method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
-      'answered',
-    )
+    const { statusCode: status } = reply.raw
+    seriesOf(request.method, route, status).observe(reply.elapsedTime / 1000)
+    if (status >= 500)
+      request.log.warn({ reqId: request.id, method: request.method, route, status }, 'answered')
+    done()
   })
   app.get('/healthz', async () => ({ response: { alive: true } }))
   app.get('/readyz', async (_request, reply) => {

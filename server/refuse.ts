@@ -18,7 +18,8 @@ export const refuse = (error: unknown, request: FastifyRequest, reply: FastifyRe
   const code = codeOf(error as FastifyError)
   if (code === 'errors.notReady')
     request.log.error({ reason: String((error as Error).cause ?? error) }, 'no database')
-  if (code === 'errors.serverError') request.log.error({ err: error, route: request.routeOptions.url }, 'bug')
+  if (code === 'errors.serverError')
+    request.log.error({ err: error, reqId: request.id, route: request.routeOptions.url }, 'bug')
   return send(request, reply, code)
 }
 
