@@ -1,10 +1,15 @@
 import * as accounts from './accounts.ts'
 import type { Endpoint } from './endpoint.ts'
+import * as gameDetail from './game-detail.ts'
 import * as games from './games.ts'
+import * as leaders from './leaders.ts'
 import * as memberships from './memberships.ts'
 import * as payments from './payments.ts'
+import * as players from './players.ts'
 import * as site from './site.ts'
+import * as standing from './standing.ts'
 import * as streaming from './streaming.ts'
+import * as teams from './teams.ts'
 
 /** Every call the product answers: the permission table, and the source of openapi.json. */
 export const endpoints = {
@@ -29,4 +34,11 @@ export const endpoints = {
   openStream: streaming.openStream,
   keepStream: streaming.keepStream,
   closeStream: streaming.closeStream,
+  gameDetail: gameDetail.gameDetail,
+  gamesByDate: gameDetail.gamesByDate,
+  leaders: leaders.leaders,
+  player: players.player,
+  standing: standing.standing,
+  team: teams.team,
+  teams: teams.teams,
 } as const satisfies Record<string, Endpoint>

@@ -99,7 +99,7 @@ export type StreamingLabel = z.infer<typeof streamingLabel>
 const calendarTeam = z.object({ id: z.number().int(), name: z.string(), abbr: z.string() })
 const probable = z.object({ name: z.string() }).nullable()
 
-const calendarGame = z.object({
+export const calendarGame = z.object({
   mlbid: z.number().int(),
   name: z.string(),
   awayName: z.string(),
@@ -142,7 +142,7 @@ const calendarDay = z.object({
 })
 export type CalendarDay = z.infer<typeof calendarDay>
 
-const battingStats = z.object({
+export const battingStats = z.object({
   ab: z.number().int(),
   r: z.number().int(),
   h: z.number().int(),
@@ -155,7 +155,7 @@ const battingStats = z.object({
   sb: z.number().int(),
   avg: z.string(),
 })
-const pitchingStats = z.object({
+export const pitchingStats = z.object({
   ip: z.string(),
   h: z.number().int(),
   r: z.number().int(),
@@ -242,7 +242,7 @@ export const playByPlayInning = z.object({
 })
 export type PlayByPlayInning = z.infer<typeof playByPlayInning>
 
-const gameId = z.object({ gameId: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) })
+export const gameId = z.object({ gameId: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) })
 
 export const calendar = endpoint({
   method: 'GET',
