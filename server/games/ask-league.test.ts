@@ -6,8 +6,10 @@ import { smallLeague } from '../testing/small-league.ts'
 import { boxScoreOf, calendarOf, playsOf, scoreboardOf, streamingOf } from './answer.ts'
 import { findPicture } from './find-picture.ts'
 import { keepSchedule } from './keep.ts'
+import { onceLooked } from './memory.ts'
 import { type Games, openGames } from './open-games.ts'
 import { readSchedule } from './read-schedule.ts'
+import { startPolling } from './start-polling.ts'
 
 const PK = 900_001
 const DAY = '2026-11-19'
@@ -86,6 +88,17 @@ describe('a game that the poller has not come to', () => {
       expect(responseOf(await boxScoreOf(games, PK)).linescore.awayTeam.runs).toBe(1)
     },
   )
+
+  test('is there for who asks before the league was ever looked at', async () => {
+    await outside.outside.database.db.execute(sql`truncate scheduled_games`)
+    outside.clock.advance(Date.parse('2026-11-20T06:00:00Z') - outside.clock.now())
+    const empty = await openGames({ ...outside.outside, leagueFeed: league.leagueFeed })
+    const polling = startPolling(empty, () => 0.5)
+    const box = await onceLooked(empty, () => boxScoreOf(empty, PK))
+    expect(responseOf(box).linescore.awayTeam.runs).toBe(1)
+    await polling.stop()
+    await empty.close()
+  })
 
   test('that an older build stored in another form is read again', async () => {
     await boxScoreOf(games, PK)

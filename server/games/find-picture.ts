@@ -1,6 +1,6 @@
 import { isOnAir } from '../../domain/game-status.ts'
 import { logNow } from './ask-league.ts'
-import type { Games } from './memory.ts'
+import { type Games, onceLooked } from './memory.ts'
 import { stateOnDay } from './summary.ts'
 
 /** A game that can be watched; times are UTC ms, `endsAt` null while it is on. */
@@ -8,7 +8,7 @@ export type Picture = { kind: 'live' | 'ondemand'; gamePk: number; startsAt: num
 
 /** The picture of a game: live from the warm-up on, on demand once it is final and its log is stored; else undefined. */
 export const findPicture = async (games: Games, gamePk: number): Promise<Picture | undefined> => {
-  await logNow(games, gamePk)
+  await onceLooked(games, () => logNow(games, gamePk))
   const known = games.known.get(gamePk)
   const row = games.rows.get(gamePk)?.at(-1)
   const startsAt = known?.startsAt ?? row?.startsAt

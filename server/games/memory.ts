@@ -31,8 +31,14 @@ export type Games = {
   asked: Map<number, { at: number; done: Promise<void> }>
   /** Games never read whose feed did not answer when it was last asked. */
   unreadable: Set<number>
+  /** Ends with the poller's first look at the league; undefined where nobody polls. */
+  looking: Promise<void> | undefined
   close(): Promise<void>
 }
+
+/** Before the very first look at the league there is nothing to answer with: whoever comes by then waits for it. */
+export const onceLooked = <T>(games: Games, answer: () => T | Promise<T>): T | Promise<T> =>
+  games.rows.size > 0 || games.looking === undefined ? answer() : games.looking.then(answer)
 
 /** Puts the whole schedule in memory. */
 export const keepRows = (games: Games, rows: ScheduledGame[]): void => {

@@ -22,6 +22,7 @@ export const openGames = async (
     answers: new LRUCache({ max: ANSWERS_IN_MEMORY }),
     changes: 0,
     asked: new Map(),
+    looking: undefined,
     unreadable: new Set(),
     close: async () => undefined,
   }

@@ -4,20 +4,24 @@ import { isDay } from '../../domain/league-time.ts'
 import { type Gate, serve } from '../endpoint.ts'
 import { Failure } from '../failure.ts'
 import { boxScoreOf, calendarOf, playsOf, scoreboardOf, streamingOf } from './answer.ts'
-import type { Games } from './memory.ts'
+import { type Games, onceLooked } from './memory.ts'
 
 /** The league's own API: calendar, scoreboard, box score, plays, and whether a game has a picture. */
 export const gamesRoutes = (app: FastifyInstance, { gate, games }: { gate: Gate; games: Games }): void => {
   serve(app, gate, contract.calendar, ({ query: { date, extraDays } }) =>
-    calendarOf(games, date && existing(date), extraDays),
+    onceLooked(games, () => calendarOf(games, date && existing(date), extraDays)),
   )
   serve(app, gate, contract.scoreboard, ({ params: { year, month, day } }) =>
-    scoreboardOf(games, existing([year, two(month), two(day)].join('-'))),
+    onceLooked(games, () => scoreboardOf(games, existing([year, two(month), two(day)].join('-')))),
   )
-  serve(app, gate, contract.boxScore, async ({ params }) => found(await boxScoreOf(games, params.gameId)))
-  serve(app, gate, contract.playByPlay, async ({ params }) => found(await playsOf(games, params.gameId)))
+  serve(app, gate, contract.boxScore, async ({ params }) =>
+    found(await onceLooked(games, () => boxScoreOf(games, params.gameId))),
+  )
+  serve(app, gate, contract.playByPlay, async ({ params }) =>
+    found(await onceLooked(games, () => playsOf(games, params.gameId))),
+  )
   serve(app, gate, contract.gameStreaming, async ({ params }) =>
-    found(await streamingOf(games, params.mlbId)),
+    found(await onceLooked(games, () => streamingOf(games, params.mlbId))),
   )
 }
 

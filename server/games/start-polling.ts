@@ -5,12 +5,16 @@ import { releaseJob } from './store.ts'
 
 const STEP_MS = 500
 const AFTER_FAULT_MS = 2_000
+/** Nobody waits longer for a league that does not answer. */
+const FIRST_LOOK_MS = 5_000
 
 /** Polls the league until stopped, one step after the other; the work under way is finished and the job given back. */
 export const startPolling = (games: Games, random: () => number = Math.random): { stop(): Promise<void> } => {
   const stopping = new AbortController()
   const polling = beginPolling(games, random, stopping.signal)
-  const running = run(polling, stopping.signal)
+  const first = step(polling)
+  games.looking = Promise.race([first.then(() => undefined), rest(FIRST_LOOK_MS, stopping.signal)])
+  const running = run(polling, first, stopping.signal)
   return {
     stop: async () => {
       stopping.abort()
@@ -20,12 +24,13 @@ export const startPolling = (games: Games, random: () => number = Math.random): 
   }
 }
 
-const run = async (polling: Polling, stopping: AbortSignal) => {
-  while (!stopping.aborted) {
-    const rest = await step(polling)
-    await sleep(rest, undefined, { signal: stopping }).catch(() => undefined)
-  }
+const run = async (polling: Polling, first: Promise<number>, stopping: AbortSignal) => {
+  await rest(await first, stopping)
+  while (!stopping.aborted) await rest(await step(polling), stopping)
 }
+
+const rest = (ms: number, stopping: AbortSignal): Promise<void> =>
+  sleep(ms, undefined, { signal: stopping, ref: false }).catch(() => undefined)
 
 /** What fails here is our own store, not the feed; it is tried again. */
 const step = async (polling: Polling): Promise<number> => {
