@@ -31,9 +31,24 @@ export type Games = {
   asked: Map<number, { at: number; done: Promise<void> }>
   /** Games never read whose feed did not answer when it was last asked. */
   unreadable: Set<number>
+  /** Who wants to hear of every change; see onChange. */
+  listeners: Set<(change: Change) => void>
   /** Ends with the poller's first look at the league; undefined where nobody polls. */
   looking: Promise<void> | undefined
   close(): Promise<void>
+}
+
+/** What may answer otherwise from now on: one game, and the days of the schedule that show it; or the whole schedule. */
+export type Change = { what: 'game'; gamePk: number; days: ReadonlySet<string> } | { what: 'schedule' }
+
+/** Calls `listener` right after every change of memory, whichever server made it; returns how to stop. It must not throw. */
+export const onChange = (games: Games, listener: (change: Change) => void): (() => void) => {
+  games.listeners.add(listener)
+  return () => void games.listeners.delete(listener)
+}
+
+const tell = (games: Games, change: Change) => {
+  for (const listener of games.listeners) listener(change)
 }
 
 /** Before the very first look at the league there is nothing to answer with: whoever comes by then waits for it. */
@@ -47,6 +62,7 @@ export const keepRows = (games: Games, rows: ScheduledGame[]): void => {
   games.rows = Map.groupBy(ordered, (it) => it.gamePk)
   games.answers.clear()
   games.changes += 1
+  tell(games, { what: 'schedule' })
 }
 
 /** Whether two schedules say the same, in whatever order. */
@@ -67,9 +83,10 @@ export const keepSummary = (games: Games, { gamePk, version, ...known }: StoredS
   games.changes += 1
   if (games.logs.peek(gamePk)?.version !== version) games.logs.delete(gamePk)
   const days = new Set([known.day, ...(games.rows.get(gamePk) ?? []).map((it) => it.day)])
-  for (const key of [`box ${gamePk}`, `plays ${gamePk}`, ...[...days].map((day) => `scoreboard ${day}`)])
-    games.answers.delete(key)
+  const ofGame = [`box ${gamePk}`, `plays ${gamePk}`, `log ${gamePk}`]
+  for (const key of [...ofGame, ...[...days].map((day) => `scoreboard ${day}`)]) games.answers.delete(key)
   if (before?.status !== known.status || before.day !== known.day) forgetCalendar(games)
+  tell(games, { what: 'game', gamePk, days })
 }
 
 /** A game never read whose feed failed cannot be watched for now; the calendar says so. */

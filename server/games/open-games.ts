@@ -21,6 +21,7 @@ export const openGames = async (
     logs: new LRUCache({ max: LOGS_IN_MEMORY }),
     answers: new LRUCache({ max: ANSWERS_IN_MEMORY }),
     changes: 0,
+    listeners: new Set(),
     asked: new Map(),
     looking: undefined,
     unreadable: new Set(),
