@@ -17,6 +17,8 @@ export type Endpoint<
   /** Whole path from the origin, parameters as `:name`. */
   path: `/api/${string}`
   access: A
+  /** `events`: answered by server-sent events without end; its `response` names them and what each carries. */
+  kind?: 'events'
   summary: string
   params?: P
   query?: Q

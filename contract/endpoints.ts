@@ -3,6 +3,7 @@ import type { Endpoint } from './endpoint.ts'
 import * as gameDetail from './game-detail.ts'
 import * as games from './games.ts'
 import * as leaders from './leaders.ts'
+import * as live from './live.ts'
 import * as memberships from './memberships.ts'
 import * as payments from './payments.ts'
 import * as players from './players.ts'
@@ -36,8 +37,11 @@ export const endpoints = {
   closeStream: streaming.closeStream,
   gameDetail: gameDetail.gameDetail,
   gamesByDate: gameDetail.gamesByDate,
+  gameLogUntil: live.gameLogUntil,
+  gameStream: live.gameStream,
   leaders: leaders.leaders,
   player: players.player,
+  scoreboardStream: live.scoreboardStream,
   standing: standing.standing,
   team: teams.team,
   teams: teams.teams,

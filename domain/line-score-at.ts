@@ -64,7 +64,7 @@ const officialTotals = (side: OfficialSide) => ({
 const sum = (values: number[]) => values.reduce((total, it) => total + it, 0)
 
 /** A final game counts in the record that the feed tells; who watches it before its end must not read it there. */
-const recordOf = (log: GameLog, side: Side, over: boolean) => {
+export const recordOf = (log: GameLog, side: Side, over: boolean) => {
   const { wins, losses } = log.teams[side]
   if (log.official === null || over || log.gameType !== 'R') return { wins, losses }
   const own = log.official[side].runs

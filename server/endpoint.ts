@@ -50,14 +50,7 @@ export const serve = <E extends Endpoint>(
     url: endpoint.path,
     handler: async (request, reply) => {
       const person = endpoint.access === 'open' ? undefined : await admit(gate, endpoint.access, request)
-      const call = {
-        params: parsed(endpoint.params, request.params),
-        query: parsed(endpoint.query, request.query),
-        body: parsed(endpoint.body, request.body ?? undefined),
-        person,
-        request,
-        reply,
-      } as Call<E>
+      const call = callOf(endpoint, request, reply, person)
       const handled = handle(call)
       const answer = handled instanceof Promise ? await handled : handled
       if (answer instanceof Prepared) return sendPrepared(request, reply, answer)
@@ -65,6 +58,43 @@ export const serve = <E extends Endpoint>(
     },
   })
 }
+
+/**
+ * Puts an endpoint on the app whose answer is events without end: `open` takes the connection over, or throws Failure
+ * before its first byte. HEAD is refused, as there would be no end to wait for.
+ */
+export const serveEvents = <E extends Endpoint & { kind: 'events' }>(
+  app: FastifyInstance,
+  gate: Gate,
+  endpoint: E,
+  open: (call: Call<E>) => Promise<void>,
+): void => {
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    exposeHeadRoute: false,
+    handler: async (request, reply) => {
+      const person = endpoint.access === 'open' ? undefined : await admit(gate, endpoint.access, request)
+      await open(callOf(endpoint, request, reply, person))
+      return reply
+    },
+  })
+}
+
+const callOf = <E extends Endpoint>(
+  endpoint: E,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  person: SignedIn | undefined,
+): Call<E> =>
+  ({
+    params: parsed(endpoint.params, request.params),
+    query: parsed(endpoint.query, request.query),
+    body: parsed(endpoint.body, request.body ?? undefined),
+    person,
+    request,
+    reply,
+  }) as Call<E>
 
 const admit = async (gate: Gate, access: Access, request: FastifyRequest): Promise<SignedIn> => {
   const person = await gate.whoIs(request)

@@ -6,6 +6,7 @@ import { endpoints } from '../contract/endpoints.ts'
 import { failures } from '../contract/failures.ts'
 
 const JSON_TYPE = 'application/json'
+const EVENTS_TYPE = 'text/event-stream'
 const FORM_TYPE = 'application/x-www-form-urlencoded'
 
 /** `/api/openapi.json`, made from the schemas that check the requests. */
@@ -52,7 +53,18 @@ const operationOf = (name: string, it: Endpoint) => ({
     ? {}
     : { requestBody: { content: { [JSON_TYPE]: { schema: it.body }, [FORM_TYPE]: { schema: it.body } } } }),
   responses: {
-    '200': { description: 'OK', content: { [JSON_TYPE]: { schema: z.object({ response: it.response }) } } },
+    '200': it.kind === 'events' ? eventsOf(it) : answerOf(it),
     default: { description: 'Refused', content: { [JSON_TYPE]: { schema: failure } } },
   },
+})
+
+const answerOf = (it: Endpoint) => ({
+  description: 'OK',
+  content: { [JSON_TYPE]: { schema: z.object({ response: it.response }) } },
+})
+
+/** Each property is the name of an event; its schema, of the JSON in that event's data. */
+const eventsOf = (it: Endpoint) => ({
+  description: 'Events without end',
+  content: { [EVENTS_TYPE]: { schema: it.response } },
 })

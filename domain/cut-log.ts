@@ -1,0 +1,28 @@
+import type { GameLog, Moment } from '../contract/game-log.ts'
+import { isOverAt } from './fold-game.ts'
+import { recordOf } from './line-score-at.ts'
+
+/**
+ * The log as it could have been told at `t` (UTC ms; +Infinity: as it is). Folded to its end it says what the whole
+ * log says folded until `t`: no later moment, no official figure and no club's record from after it.
+ */
+export const cutLog = (log: GameLog, t: number): GameLog => {
+  if (t === Number.POSITIVE_INFINITY) return log
+  const over = isOverAt(log, t)
+  const moments = momentsUntil(log.moments, t)
+  return {
+    ...log,
+    teams: {
+      away: { ...log.teams.away, ...recordOf(log, 'away', over) },
+      home: { ...log.teams.home, ...recordOf(log, 'home', over) },
+    },
+    moments,
+    official: over ? log.official : null,
+    asOf: moments.at(-1)?.at ?? null,
+  }
+}
+
+const momentsUntil = (moments: Moment[], t: number): Moment[] => {
+  const later = moments.findIndex((it) => it.at > t)
+  return later === -1 ? moments : moments.slice(0, later)
+}

@@ -1,0 +1,50 @@
+import type { GameLog, LogPlayer } from '../contract/game-log.ts'
+import type { GameLogAnswer, LogChange } from '../contract/live.ts'
+
+type Facts = Omit<GameLog, 'moments' | 'players'>
+
+/** What makes `after` of `before`; undefined where that cannot be said, as when a player is gone: the whole must be sent. */
+export const changeBetween = (before: GameLogAnswer, after: GameLogAnswer): LogChange | undefined => {
+  const isGone = Object.keys(before.players).some((id) => !Object.hasOwn(after.players, id))
+  if (isGone || before.gamePk !== after.gamePk) return undefined
+  const kept = sameFromFront(before.moments, after.moments)
+  return {
+    after: before.version,
+    version: after.version,
+    facts: changed(factsOf(before), factsOf(after)),
+    players: changed<Record<string, LogPlayer>>(before.players, after.players) as Record<string, LogPlayer>,
+    kept,
+    moments: after.moments.slice(kept),
+  }
+}
+
+/** The log after a change; undefined when the change is of another state than this one. */
+export const withChange = (log: GameLogAnswer, change: LogChange): GameLogAnswer | undefined => {
+  if (log.version !== change.after || change.kept > log.moments.length) return undefined
+  return {
+    ...log,
+    // A fact that is not named is absent, never undefined: it came as JSON.
+    ...(change.facts as Partial<GameLog>),
+    version: change.version,
+    players: { ...log.players, ...change.players },
+    moments: [...log.moments.slice(0, change.kept), ...change.moments],
+  }
+}
+
+const factsOf = ({ moments: _m, players: _p, version: _v, ...facts }: GameLogAnswer): Facts => facts
+
+const changed = <T extends object>(before: T, after: T): Partial<T> =>
+  Object.fromEntries(
+    Object.entries(after).filter(([key, value]) => !isSame((before as Record<string, unknown>)[key], value)),
+  ) as Partial<T>
+
+const sameFromFront = (before: readonly unknown[], after: readonly unknown[]): number => {
+  const end = Math.min(before.length, after.length)
+  let same = 0
+  while (same < end && isSame(before[same], after[same])) same += 1
+  return same
+}
+
+/** Both are plain JSON made by the same code, so that equal values have equal text. */
+const isSame = (one: unknown, other: unknown): boolean =>
+  one === other || JSON.stringify(one) === JSON.stringify(other)
