@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
@@ -116,6 +116,16 @@ test('A port in use stops the start with the reason', async () => {
     1,
     `Port ${new URL(address).port} is in use; set SANDBOX_PORT or SMTP_PORT to a free one.\n`,
   ])
+})
+
+test('A DATA_DIR that cannot be written stops the start with one sentence that names it', async () => {
+  const file = path.join(dir, 'a-file')
+  await writeFile(file, '')
+  for (const DATA_DIR of [file, path.join(file, 'deeper')]) {
+    const program = run({ DATA_DIR })
+    const [code] = await once(program.child, 'exit')
+    expect([code, program.errors()]).toEqual([1, 'DATA_DIR is wrong: it cannot be written.\n'])
+  }
 })
 
 test('It ends when the program that started it goes away', async () => {

@@ -7,6 +7,7 @@ import { realTimers } from './timers.ts'
 
 const HANG_UP_AFTER_MS = 2_000
 const EXIT_AFTER_MS = 5_000
+const UNWRITABLE = /^(EEXIST|ENOTDIR|EROFS|EACCES|EPERM|ENOSPC|ENOENT)$/
 
 const start = async (settings: Settings): Promise<void> => {
   const { app, smtpPort } = await buildSandbox({
@@ -46,6 +47,8 @@ const sentenceOf = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error)
   if ('code' in error && error.code === 'EADDRINUSE' && 'port' in error)
     return `Port ${error.port} is in use; set SANDBOX_PORT or SMTP_PORT to a free one.`
+  if ('code' in error && UNWRITABLE.test(String(error.code)))
+    return 'DATA_DIR is wrong: it cannot be written.'
   return error.message
 }
 

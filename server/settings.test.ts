@@ -30,6 +30,13 @@ describe('settings', () => {
     expect(settings.openpay.url).toBe('http://localhost:3001/openpay/v1')
   })
 
+  it.each([
+    ['65535', 'http://localhost:65534', 'smtp://127.0.0.1:64534'],
+    ['64900', 'http://localhost:64901', 'smtp://127.0.0.1:63901'],
+  ])('find the stand-ins of port %s where the sandbox opens them', (PORT, feed, mail) => {
+    expect(readSettings({ PORT })).toMatchObject({ leagueFeedUrl: feed, smtpUrl: mail })
+  })
+
   it('take the league feed with or without /api at its end', () => {
     for (const url of [
       'https://stats.example',

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 
-const port = z.coerce.number().int().min(0).max(65_535)
+const HIGHEST_PORT = 65_535
+const SMTP_STEP = 1_000
+const port = z.coerce.number().int().min(0).max(HIGHEST_PORT)
 const url = z.url({ protocol: /^https?$/ })
 const list = z.string().transform((it) =>
   it
@@ -157,7 +159,7 @@ const isStandIn = (address: string): boolean => {
 }
 
 const withDemoDefaults = (env: Environment) => {
-  const sandboxPort = env.SANDBOX_PORT ?? env.PORT + 1
+  const sandboxPort = env.SANDBOX_PORT ?? neighbour(env.PORT, 1)
   const sandbox = `http://localhost:${sandboxPort}`
   const defaults = {
     PUBLIC_URL: `http://localhost:${env.PORT}`,
@@ -170,10 +172,13 @@ const withDemoDefaults = (env: Environment) => {
     OPENPAY_SCRIPTS: `${sandbox}/openpay/openpay.v1.js,${sandbox}/openpay/openpay-data.v1.js`,
     OPENPAY_WEBHOOK_USER: 'playball',
     OPENPAY_WEBHOOK_PASSWORD: 'notice-demo',
-    SMTP_URL: `smtp://127.0.0.1:${env.SMTP_PORT ?? sandboxPort + 1000}`,
+    SMTP_URL: `smtp://127.0.0.1:${env.SMTP_PORT ?? neighbour(sandboxPort, SMTP_STEP)}`,
   }
   return { ...defaults, ...(env as Environment & typeof defaults) }
 }
+
+/** As the sandbox counts: near the end of the range the neighbour is below. */
+const neighbour = (port: number, step: number) => (port + step <= HIGHEST_PORT ? port + step : port - step)
 
 const settingsOf = (env: ReturnType<typeof withDemoDefaults>): Settings => ({
   mode: env.MODE,
