@@ -14,6 +14,8 @@ const whenAndWhere = {
   isHome: z.boolean(),
   /** YYYY-MM-DD of a game; empty in a season's line. */
   date: z.string(),
+  /** The game of a game's line; null in a season's. */
+  gameId: n.nullable(),
   /** Upper-case abbreviation of the club he played for, where the line is of one club. */
   team: z.string(),
 }
