@@ -25,12 +25,13 @@ const readRow = (game: FeedScheduleGame, day: string): ScheduledGame | undefined
   if (gamePk === null || gamePk <= 0 || gameDate === null || away === undefined || home === undefined)
     return undefined
   const { codedGameState, statusCode, detailedState, startTimeTBD } = game.status
+  const status = statusOfCodes(codedGameState, statusCode) ?? statusOfText(detailedState) ?? 0
   return {
     gamePk,
     day,
     startsAt: gameDate,
     startTimeTbd: startTimeTBD,
-    status: statusOfCodes(codedGameState, statusCode) ?? statusOfText(detailedState) ?? 0,
+    status,
     detail: detailedState,
     gameType: game.gameType,
     gameNumber: Math.max(1, Math.min(GAME_NUMBER_LIMIT, game.gameNumber ?? 1)),
@@ -42,8 +43,12 @@ const readRow = (game: FeedScheduleGame, day: string): ScheduledGame | undefined
     channels: [...new Set(game.broadcasts.filter((it) => it.type === 'TV').map((it) => it.name))].filter(
       Boolean,
     ),
+    score: status === 2 ? scoreOf(game) : null,
   }
 }
+
+const scoreOf = ({ teams: { away, home } }: FeedScheduleGame) =>
+  away.score === null || home.score === null ? null : { away: away.score, home: home.score }
 
 const probableOf = (game: FeedScheduleGame, side: 'away' | 'home') => {
   const { id, fullName } = game.teams[side].probablePitcher

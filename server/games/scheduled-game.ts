@@ -21,6 +21,8 @@ export const scheduledGame = z.object({
   teams: z.object({ away: logTeam, home: logTeam }),
   probables: z.object({ away: probable, home: probable }),
   channels: z.array(z.string()),
+  /** Of a final game, as the schedule tells it; null before its end and in rows of an older build. */
+  score: z.object({ away: z.number().int(), home: z.number().int() }).nullable().default(null),
 })
 export type ScheduledGame = z.infer<typeof scheduledGame>
 

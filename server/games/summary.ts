@@ -10,12 +10,21 @@ export const summary = z.object({
   day: z.string(),
   startsAt: z.number().int(),
   endsAt: z.number().int().nullable(),
+  /** Score of a final game; null before its end and in states of an older build. */
+  runs: z.object({ away: z.number().int(), home: z.number().int() }).nullable().default(null),
 })
 export type Summary = z.infer<typeof summary>
 
 export const summaryOf = (log: GameLog): Summary => {
   const { status, detail } = stateAt(log, Number.POSITIVE_INFINITY)
-  return { status, detail, day: log.day, startsAt: log.startsAt, endsAt: endOf(log) ?? null }
+  return {
+    status,
+    detail,
+    day: log.day,
+    startsAt: log.startsAt,
+    endsAt: endOf(log) ?? null,
+    runs: log.official && { away: log.official.away.runs, home: log.official.home.runs },
+  }
 }
 
 /**

@@ -195,6 +195,7 @@ export type Feed = z.output<typeof feed>
 
 const scheduleTeam = part({
   team,
+  score: whole,
   leagueRecord: record,
   probablePitcher: ref,
 })

@@ -1,0 +1,22 @@
+/** First initial and surname, `A. Machado`; the whole name when it is of one word. */
+export const lineupName = (firstName: string, lastName: string): string => {
+  if (lastName === '') return firstName
+  return firstName === '' ? lastName : `${firstName.slice(0, 1)}. ${lastName}`
+}
+
+/** Whether a position is the pitcher's, by its name or abbreviation in whatever case. */
+export const isPitcher = (position: string, abbreviation: string): boolean =>
+  position.toLowerCase() === 'pitcher' || abbreviation.toLowerCase() === 'p'
+
+const letters: Readonly<Record<string, string>> = { R: 'D', L: 'Z', S: 'A' }
+const words: Readonly<Record<string, string>> = { D: 'Derecho', Z: 'Zurdo', A: 'Ambidiestro' }
+
+/** D right, Z left, A switch, of the Stats API's R, L, S; empty when not known. */
+export const handLetter = (code: string): string => letters[code.toUpperCase()] ?? ''
+
+/** Derecho, Zurdo, Ambidiestro of D, Z, A; empty when not known. */
+export const handText = (letter: string): string => words[letter.toUpperCase()] ?? ''
+
+/** `@HER` away, `HER` at home. */
+export const opponentLabel = (abbreviation: string, isHome: boolean): string =>
+  `${isHome ? '' : '@'}${abbreviation.toUpperCase()}`

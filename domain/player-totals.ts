@@ -1,0 +1,78 @@
+import type { PlayerBatting, PlayerPitching } from '../contract/players.ts'
+import { earnedRunAverage, inningsPitched } from './figures.ts'
+import { type Plate, plateRates, totalBases, whip } from './stat-rates.ts'
+
+/** What can be added up of a batter's games. */
+export type BattingTotals = Plate & {
+  g: number
+  r: number
+  rbi: number
+  ibb: number
+  so: number
+  sb: number
+  cs: number
+  sac: number
+  lob: number
+  pk: number
+  w: number
+  l: number
+}
+/** What can be added up of a pitcher's games; outs instead of innings. */
+export type PitchingTotals = Plate & {
+  g: number
+  s: number
+  gf: number
+  cg: number
+  sho: number
+  w: number
+  l: number
+  sv: number
+  hld: number
+  outs: number
+  r: number
+  er: number
+  so: number
+  sac: number
+  sb: number
+  cs: number
+}
+
+const noPlate = (): Plate => ({ ab: 0, h: 0, h2b: 0, h3b: 0, hr: 0, bb: 0, hbp: 0, sf: 0 })
+export const noBattingTotals = (): BattingTotals => ({
+  ...noPlate(),
+  ...{ g: 0, r: 0, rbi: 0, ibb: 0, so: 0, sb: 0, cs: 0, sac: 0, lob: 0, pk: 0, w: 0, l: 0 },
+})
+export const noPitchingTotals = (): PitchingTotals => ({
+  ...noPlate(),
+  ...{ g: 0, s: 0, gf: 0, cg: 0, sho: 0, w: 0, l: 0, sv: 0, hld: 0 },
+  ...{ outs: 0, r: 0, er: 0, so: 0, sac: 0, sb: 0, cs: 0 },
+})
+
+/** All of them together; what none has is 0. */
+export const sumOf = <T extends Record<string, number>>(nothing: T, all: T[]): T => {
+  const sum: Record<string, number> = { ...nothing }
+  for (const it of all) for (const key of Object.keys(nothing)) sum[key] = (sum[key] ?? 0) + (it[key] ?? 0)
+  return sum as T
+}
+
+/** When and where a line was made; of a season, or of a game. */
+export type When = Pick<PlayerBatting, 'year' | 'type' | 'opponent' | 'isHome' | 'date' | 'gameId' | 'team'>
+
+/** A batter's line with its rates, `.---` where there are none. */
+export const battingLine = (when: When, totals: BattingTotals): PlayerBatting => {
+  const { sf, ...counts } = totals
+  return { ...when, ...counts, sf, tb: totalBases(totals), ...plateRates(totals) }
+}
+
+/** A pitcher's line with its rates. */
+export const pitchingLine = (when: When, totals: PitchingTotals): PlayerPitching => {
+  const { outs, sf: _, sac: __, ...counts } = totals
+  return {
+    ...when,
+    ...counts,
+    ip: inningsPitched(outs),
+    era: earnedRunAverage(totals.er, outs),
+    whip: whip(totals.bb, totals.h, outs),
+    ...plateRates(totals),
+  }
+}

@@ -1,0 +1,39 @@
+/** One winter: named by the year it begins in, with the league's days (YYYY-MM-DD) of its first and last game known. */
+export type Season = { year: number; from: string; to: string }
+
+/** Longer than any pause within a season, shorter than any summer. */
+const SUMMER_DAYS = 40
+const DAY_MS = 86_400_000
+
+/**
+ * Last day of the first half where the league has published it, by the season's year. For other seasons it is the day
+ * by which half of the regular games are scheduled.
+ */
+const firstHalfEnds: Readonly<Record<number, string>> = { 2025: '2025-11-22' }
+
+/** The seasons that some days of games belong to, oldest first: bounds come from the schedule, never from the upstream. */
+export const seasonsOf = (days: Iterable<string>): Season[] => {
+  const seasons: Season[] = []
+  for (const day of [...new Set(days)].sort()) {
+    const last = seasons.at(-1)
+    if (last !== undefined && gapDays(last.to, day) <= SUMMER_DAYS) last.to = day
+    else seasons.push({ year: Number(day.slice(0, 4)), from: day, to: day })
+  }
+  return seasons.map((it) => ({ ...it, year: yearOf(it.from) }))
+}
+
+const gapDays = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / DAY_MS
+
+/** A schedule of which only January is known still belongs to the winter that began the year before. */
+const yearOf = (firstDay: string) =>
+  Number(firstDay.slice(0, 4)) - (Number(firstDay.slice(5, 7)) <= 3 ? 1 : 0)
+
+/** The season going on at a day: the last one that has begun, or the first when none has. undefined without any. */
+export const seasonAt = (seasons: Season[], day: string): Season | undefined =>
+  seasons.findLast((it) => it.from <= day) ?? seasons[0]
+
+/** Last day of a season's first half; `days` are those of its regular games, one entry a game. */
+export const firstHalfEnd = (year: number, days: string[]): string => {
+  const ordered = [...days].sort()
+  return firstHalfEnds[year] ?? ordered[Math.ceil(ordered.length / 2) - 1] ?? ''
+}

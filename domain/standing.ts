@@ -1,0 +1,117 @@
+import type { PointsRow, StandingRow } from '../contract/standing.ts'
+import { pointsOfPlace, pointsText } from './points.ts'
+import { winPercent } from './stat-rates.ts'
+
+/** A game that counts: who played whom, on which of the league's days, and how it ended. */
+export type GameResult = {
+  gamePk: number
+  day: string
+  /** Stats API: `R` regular, `F`, `D`, `L`, `W` playoffs. */
+  gameType: string
+  away: number
+  home: number
+  awayRuns: number
+  homeRuns: number
+}
+
+/** A club as the tables name it. */
+export type TableClub = { id: number; name: string; team_name: string }
+
+type Tally = { wins: number; losses: number; runs: number }
+type Ranked = { club: TableClub; tally: Tally }
+
+/**
+ * The clubs in order: by percentage; a tie is decided by the games of the tied clubs among each other, then by the
+ * difference of runs, then by the abbreviation, so that every place is one club's and gives its points. Drawn games
+ * count for nobody.
+ */
+const ranked = (clubs: TableClub[], results: GameResult[]): Ranked[] => {
+  const tallies = talliesOf(clubs, results)
+  const groups = Map.groupBy(clubs, (it) => percentOf(tallies.get(it.id)))
+  return [...groups]
+    .sort(([a], [b]) => b - a)
+    .flatMap(([, tied]) => untied(tied, results, tallies))
+    .map((club) => ({ club, tally: tallies.get(club.id) ?? nothing() }))
+}
+
+const untied = (tied: TableClub[], results: GameResult[], tallies: Map<number, Tally>): TableClub[] => {
+  const ids = new Set(tied.map((it) => it.id))
+  const among = talliesOf(
+    tied,
+    results.filter((it) => ids.has(it.away) && ids.has(it.home)),
+  )
+  return [...tied].sort(
+    (a, b) =>
+      percentOf(among.get(b.id)) - percentOf(among.get(a.id)) ||
+      (tallies.get(b.id)?.runs ?? 0) - (tallies.get(a.id)?.runs ?? 0) ||
+      (a.name < b.name ? -1 : 1),
+  )
+}
+
+const nothing = (): Tally => ({ wins: 0, losses: 0, runs: 0 })
+
+const talliesOf = (clubs: TableClub[], results: GameResult[]): Map<number, Tally> => {
+  const tallies = new Map(clubs.map((it) => [it.id, nothing()]))
+  for (const it of results) {
+    count(tallies.get(it.away), it.awayRuns - it.homeRuns)
+    count(tallies.get(it.home), it.homeRuns - it.awayRuns)
+  }
+  return tallies
+}
+
+const count = (tally: Tally | undefined, difference: number) => {
+  if (tally === undefined) return
+  if (difference > 0) tally.wins += 1
+  if (difference < 0) tally.losses += 1
+  tally.runs += difference
+}
+
+const percentOf = ({ wins, losses }: Tally = nothing()) => (wins + losses === 0 ? 0 : wins / (wins + losses))
+
+/** `-` for who leads or is level with him, else `2`, `2.5`: half the differences of wins and losses. */
+const gamesBehind = (leader: Tally, it: Tally): string => {
+  const games = (leader.wins - it.wins + (it.losses - leader.losses)) / 2
+  return games <= 0 ? '-' : String(games)
+}
+
+/** A half's table from its games, with the points its places give; nobody has points before its first game. */
+export const halfTable = (clubs: TableClub[], results: GameResult[]): StandingRow[] =>
+  rowsOf(ranked(clubs, results), (_, place) => (results.length === 0 ? 0 : pointsOfPlace(place)))
+
+/** The whole regular season's table; points are those of both halves. */
+export const generalTable = (
+  clubs: TableClub[],
+  results: GameResult[],
+  halves: { first: StandingRow[]; second: StandingRow[] },
+): StandingRow[] =>
+  rowsOf(ranked(clubs, results), ({ club }) => pointsIn(halves.first, club) + pointsIn(halves.second, club))
+
+const pointsIn = (rows: StandingRow[], { id }: TableClub) => Number(rows.find((it) => it.id === id)?.pts ?? 0)
+
+const rowsOf = (order: Ranked[], points: (it: Ranked, place: number) => number): StandingRow[] =>
+  order.map((it, index) => ({
+    ...it.club,
+    wins: it.tally.wins,
+    losses: it.tally.losses,
+    percent: winPercent(it.tally.wins, it.tally.losses),
+    gb: gamesBehind(order[0]?.tally ?? it.tally, it.tally),
+    pts: pointsText(points(it, index + 1)),
+  }))
+
+/** The table of points, which says who plays on: by their sum, then as the general table stands. */
+export const pointsTable = (halves: {
+  first: StandingRow[]
+  second: StandingRow[]
+  general: StandingRow[]
+}): PointsRow[] =>
+  halves.general
+    .map(({ id, name, team_name, percent, pts }) => ({
+      id,
+      name,
+      team_name,
+      percent,
+      first: pointsText(pointsIn(halves.first, { id, name, team_name })),
+      second: pointsText(pointsIn(halves.second, { id, name, team_name })),
+      total: pts,
+    }))
+    .sort((a, b) => Number(b.total) - Number(a.total))
