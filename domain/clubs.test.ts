@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { clubOf, clubs } from './clubs.ts'
+import { favouriteTeams } from '../contract/accounts.ts'
+import { type AbbreviationSet, clubCalled, clubOf, clubs } from './clubs.ts'
+
+const sets: AbbreviationSet[] = ['abbrApi', 'abbrLogo', 'favourite']
 
 describe('the clubs', () => {
   test('are known by their Stats API id, with accents and three abbreviations', () => {
@@ -10,17 +13,55 @@ describe('the clubs', () => {
       abbrLogo: 'hmo',
       favourite: 'her',
     })
-    expect(clubOf(675)).toMatchObject({ abbrApi: 'MOC', abbrLogo: 'lmm', favourite: 'moc' })
-    expect(clubOf(5482)).toMatchObject({ abbrApi: 'GSV', abbrLogo: 'gsv', favourite: 'gua' })
   })
 
   test('a guest is none of them', () => {
     expect(clubOf(147)).toBeUndefined()
+    expect(clubCalled('abbrApi', 'NYY')).toBeUndefined()
   })
 
-  test('no two share an id or an abbreviation of the same set, and each park has a real time zone', () => {
-    for (const key of ['id', 'abbrApi', 'abbrLogo', 'favourite'] as const)
-      expect(new Set(clubs.map((it) => it[key])).size).toBe(clubs.length)
-    for (const { timeZone } of clubs) expect(() => new Intl.DateTimeFormat('es', { timeZone })).not.toThrow()
+  // The three sets of the specification, chapters 2 and 3, and the upstream's, by hand.
+  test.each([
+    [673, 'MXC', 'mxl', 'mxc'],
+    [677, 'HER', 'hmo', 'her'],
+    [680, 'OBR', 'obr', 'obr'],
+    [676, 'NAV', 'nav', 'nav'],
+    [675, 'MOC', 'lmm', 'moc'],
+    [5482, 'GSV', 'gsv', 'gua'],
+    [678, 'CUL', 'cul', 'cul'],
+    [679, 'MAZ', 'maz', 'maz'],
+    [674, 'JAL', 'jal', 'jal'],
+    [5483, 'MTY', 'mty', 'mty'],
+    [6483, 'NAY', null, null],
+  ] as const)(
+    'club %i is %s to the league, %s among the logos and %s among the favourites',
+    (id, ...abbr) => {
+      sets.forEach((set, nth) => {
+        const name = abbr[nth] ?? null
+        expect(clubOf(id)?.[set]).toBe(name)
+        if (name !== null) expect(clubCalled(set, name)?.id).toBe(id)
+      })
+    },
+  )
+
+  test('there and back: every abbreviation leads to its own club and to no other, in capitals or not', () => {
+    for (const set of sets)
+      for (const club of clubs) {
+        const name = club[set]
+        if (name === null) continue
+        expect(clubCalled(set, name)).toBe(club)
+        expect(clubCalled(set, name.toUpperCase())).toBe(club)
+        expect(clubs.filter((it) => it[set] === name)).toEqual([club])
+      }
+  })
+
+  test('one set’s word is not another’s: gua is no logo, lmm is nobody’s favourite', () => {
+    expect(clubCalled('abbrLogo', 'gua')).toBeUndefined()
+    expect(clubCalled('favourite', 'lmm')).toBeUndefined()
+    expect(clubCalled('abbrApi', 'hmo')).toBeUndefined()
+  })
+
+  test('every favourite of the register form is a club', () => {
+    for (const value of favouriteTeams) expect(clubCalled('favourite', value)?.favourite).toBe(value)
   })
 })

@@ -1,3 +1,5 @@
+import { type Park, parkOf } from './parks.ts'
+
 /** A club of the league. Names with accents, three abbreviation sets (Stats API, logos, favourite-team values). */
 export type Club = {
   /** Stats API id, the key everywhere. */
@@ -5,111 +7,61 @@ export type Club = {
   name: string
   nickname: string
   abbrApi: string
-  abbrLogo: string
-  favourite: string
+  /** null for a club that came after the specification's sets of logos and favourites. */
+  abbrLogo: string | null
+  favourite: string | null
   city: string
+  /** Where it plays at home; a game's own venue wins over it. */
   park: string
   colour: string
   timeZone: string
 }
 
-const club = (
-  id: number,
-  name: string,
-  [abbrApi, abbrLogo, favourite]: [string, string, string],
-  [city, park, timeZone]: [string, string, string],
-  colour: string,
-): Club => {
+type Abbreviations = [api: string, logo: string | null, favourite: string | null]
+
+const club = (id: number, name: string, abbreviations: Abbreviations, home: Park, colour: string): Club => {
   const nickname = name.split(' ')[0] ?? name
+  const [abbrApi, abbrLogo, favourite] = abbreviations
+  const { city, name: park, timeZone } = home
   return { id, name, nickname, abbrApi, abbrLogo, favourite, city, park, colour, timeZone }
 }
 
-const PACIFIC = 'America/Mazatlan'
-const SONORA = 'America/Hermosillo'
-const CENTRAL = 'America/Mexico_City'
+const at = (name: string): Park => {
+  const park = parkOf({ id: null, name })
+  if (park === undefined) throw new Error(`no park is called ${name}`)
+  return park
+}
 
-/** The clubs that have played in the league since 2022; which of them play is said by each season's schedule. */
+/**
+ * The clubs of the league since 2022 whose Stats API id we know. Who plays in a season is `clubsOfSeason`; who plays in
+ * a game, and where, is said by the game.
+ */
 export const clubs: readonly Club[] = [
-  club(
-    673,
-    'Águilas de Mexicali',
-    ['MXC', 'mxl', 'mxc'],
-    ['Mexicali, BC', 'Nido de los Águilas', 'America/Tijuana'],
-    '#19255b',
-  ),
-  club(
-    677,
-    'Naranjeros de Hermosillo',
-    ['HER', 'hmo', 'her'],
-    ['Hermosillo, Son.', 'Estadio Fernando Valenzuela', SONORA],
-    '#fc5000',
-  ),
-  club(
-    680,
-    'Yaquis de Obregón',
-    ['OBR', 'obr', 'obr'],
-    ['Cd. Obregón, Son.', 'Estadio de los Yaquis', SONORA],
-    '#134489',
-  ),
-  club(
-    676,
-    'Mayos de Navojoa',
-    ['NAV', 'nav', 'nav'],
-    ['Navojoa, Son.', 'Estadio Manuel "Ciclón" Echeverría', SONORA],
-    '#e2211c',
-  ),
-  club(
-    675,
-    'Cañeros de Los Mochis',
-    ['MOC', 'lmm', 'moc'],
-    ['Los Mochis, Sin.', 'Estadio Emilio Ibarra Almada', PACIFIC],
-    '#144734',
-  ),
-  club(
-    5482,
-    'Algodoneros de Guasave',
-    ['GSV', 'gsv', 'gua'],
-    ['Guasave, Sin.', 'Estadio Francisco Carranza Limón', PACIFIC],
-    '#85a8e2',
-  ),
-  club(
-    678,
-    'Tomateros de Culiacán',
-    ['CUL', 'cul', 'cul'],
-    ['Culiacán, Sin.', 'Estadio de los Tomateros', PACIFIC],
-    '#701d45',
-  ),
-  club(
-    679,
-    'Venados de Mazatlán',
-    ['MAZ', 'maz', 'maz'],
-    ['Mazatlán, Sin.', 'Estadio Teodoro Mariscal', PACIFIC],
-    '#ea0a2a',
-  ),
-  club(
-    674,
-    'Charros de Jalisco',
-    ['JAL', 'jal', 'jal'],
-    ['Zapopan, Jal.', 'Estadio Panamericano de los Charros', CENTRAL],
-    '#b99823',
-  ),
-  club(
-    5483,
-    'Sultanes de Monterrey',
-    ['MTY', 'mty', 'mty'],
-    ['Monterrey, NL', 'Estadio de Béisbol Monterrey', 'America/Monterrey'],
-    '#1f2344',
-  ),
-  club(
-    6483,
-    'Jaguares de Nayarit',
-    ['NAY', 'nay', 'nay'],
-    ['Tepic, Nay.', 'Coloso del Pacífico', PACIFIC],
-    '#0f7a4a',
-  ),
+  club(673, 'Águilas de Mexicali', ['MXC', 'mxl', 'mxc'], at('Nido de los Águilas'), '#19255b'),
+  club(677, 'Naranjeros de Hermosillo', ['HER', 'hmo', 'her'], at('Fernando Valenzuela'), '#fc5000'),
+  club(680, 'Yaquis de Obregón', ['OBR', 'obr', 'obr'], at('Estadio de los Yaquis'), '#134489'),
+  club(676, 'Mayos de Navojoa', ['NAV', 'nav', 'nav'], at('Manuel "Ciclón" Echeverría'), '#e2211c'),
+  club(675, 'Cañeros de Los Mochis', ['MOC', 'lmm', 'moc'], at('Emilio Ibarra Almada'), '#144734'),
+  club(5482, 'Algodoneros de Guasave', ['GSV', 'gsv', 'gua'], at('Francisco Carranza Limón'), '#85a8e2'),
+  club(678, 'Tomateros de Culiacán', ['CUL', 'cul', 'cul'], at('Estadio de los Tomateros'), '#701d45'),
+  club(679, 'Venados de Mazatlán', ['MAZ', 'maz', 'maz'], at('Teodoro Mariscal'), '#ea0a2a'),
+  club(674, 'Charros de Jalisco', ['JAL', 'jal', 'jal'], at('Panamericano de los Charros'), '#b99823'),
+  club(5483, 'Sultanes de Monterrey', ['MTY', 'mty', 'mty'], at('Estadio de Béisbol Monterrey'), '#1f2344'),
+  club(6483, 'Jaguares de Nayarit', ['NAY', null, null], at('Coloso del Pacífico'), '#0f7a4a'),
 ]
 
 const byId = new Map(clubs.map((it) => [it.id, it]))
 
 /** The league's club of that Stats API id; undefined for a guest, who keeps the feed's own names. */
 export const clubOf = (id: number): Club | undefined => byId.get(id)
+
+/** Which of the three sets an abbreviation is of. */
+export type AbbreviationSet = 'abbrApi' | 'abbrLogo' | 'favourite'
+
+/** The club that a set calls so, in capitals or not; undefined when it calls nobody so. `gua` is a favourite, not a logo. */
+export const clubCalled = (set: AbbreviationSet, abbreviation: string): Club | undefined =>
+  bySet[set].get(abbreviation.toLowerCase())
+
+const tableOf = (set: AbbreviationSet) =>
+  new Map(clubs.flatMap((it) => (it[set] === null ? [] : [[it[set].toLowerCase(), it] as const])))
+const bySet = { abbrApi: tableOf('abbrApi'), abbrLogo: tableOf('abbrLogo'), favourite: tableOf('favourite') }

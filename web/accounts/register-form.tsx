@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { favouriteTeams, register, type User } from '../../contract/accounts.ts'
-import { clubs } from '../../domain/clubs.ts'
+import { clubCalled } from '../../domain/clubs.ts'
 import { call, type RefusalCode, Refused } from '../api.ts'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
@@ -150,7 +150,7 @@ export const RegisterForm = ({ onRegistered, onLogin }: RegisterFormProps) => {
 
 /** The ten favourite-team values with their clubs' names. */
 const teams = favouriteTeams.flatMap((value) => {
-  const club = clubs.find((one) => one.favourite === value)
+  const club = clubCalled('favourite', value)
   return club ? [{ value, label: club.name }] : []
 })
 

@@ -1,11 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import { clubOf } from '../../../domain/clubs.ts'
+import { clubsOfSeason } from '../../../domain/clubs-by-season.ts'
 import { Crest } from '../../ui/crests/crest.tsx'
 import styles from './home.module.css'
 
-/** The ten clubs in the order of the specification, chapter 2, by Stats API id. */
-const order = [673, 677, 680, 676, 675, 5482, 678, 679, 674, 5483]
-const shown = order.flatMap((id) => clubOf(id) ?? [])
+/** The ten clubs of the specification, chapter 2, are those of the season that it tells of. */
+const { clubs: shown } = clubsOfSeason(2022)
 
 export const ClubRow = () => {
   const { t } = useTranslation()

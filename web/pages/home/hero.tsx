@@ -2,6 +2,8 @@ import { Link } from '@tanstack/react-router'
 import { Play } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Membership } from '../../../contract/memberships.ts'
+import { seasonOf } from '../../../domain/clubs-by-season.ts'
+import { leagueDay } from '../../../domain/league-time.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import styles from './hero.module.css'
 import { Stadium } from './stadium.tsx'
@@ -15,7 +17,7 @@ export const Hero = ({ offer, onAcquire }: HeroProps) => {
     <section className={styles.hero} aria-labelledby="hero-title">
       <Stadium className={styles.scene} />
       <div className={styles.inner}>
-        <p className={styles.eyebrow}>{t('home.eyebrow', { season: seasonAt(new Date()) })}</p>
+        <p className={styles.eyebrow}>{t('home.eyebrow', { season: seasonAt(Date.now()) })}</p>
         <h1 id="hero-title" className={styles.title}>
           {t('home.title')}
         </h1>
@@ -34,10 +36,8 @@ export const Hero = ({ offer, onAcquire }: HeroProps) => {
   )
 }
 
-const SEPTEMBER = 8
-
 /** A season goes from October to January and carries both years. */
-const seasonAt = (day: Date): string => {
-  const first = day.getMonth() >= SEPTEMBER ? day.getFullYear() : day.getFullYear() - 1
+const seasonAt = (ms: number): string => {
+  const first = seasonOf(leagueDay(ms))
   return `${first}–${first + 1}`
 }

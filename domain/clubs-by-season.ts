@@ -1,0 +1,34 @@
+import { type Club, clubOf } from './clubs.ts'
+
+/** The year in which a league day's season began: a winter league's January belongs to the year before. */
+export const seasonOf = (day: string): number => {
+  const [year = 0, month = 1] = day.split('-').map(Number)
+  return month >= FIRST_MONTH ? year : year - 1
+}
+const FIRST_MONTH = 7
+
+/** Who plays in a season: clubs known by their Stats API id, and the names of those whose id we do not know. */
+export type SeasonClubs = { clubs: Club[]; others: string[] }
+
+type Row = { from: number; ids: readonly number[]; others: readonly string[] }
+
+const MAYOS = 676
+const SULTANES = 5483
+const JAGUARES = 6483
+const always = [673, 677, 680, 675, 5482, 678, 679, 674]
+
+/** Each row holds from its season on until the next one; in the order of the specification, chapter 2. */
+const rows: readonly Row[] = [
+  { from: 2022, ids: [673, 677, 680, MAYOS, 675, 5482, 678, 679, 674, SULTANES], others: [] },
+  { from: 2025, ids: [...always, JAGUARES], others: ['Tucson Baseball Team'] },
+  { from: 2026, ids: [673, 677, 680, MAYOS, 675, 5482, 678, 679, 674, JAGUARES], others: [] },
+]
+
+/** The ten of a season by the year it starts; a season before 2022 is taken for one of the specification's. */
+export const clubsOfSeason = (season: number): SeasonClubs => {
+  const row = rows.findLast((it) => it.from <= season) ?? rows[0]
+  return {
+    clubs: (row?.ids ?? []).flatMap((id) => clubOf(id) ?? []),
+    others: [...(row?.others ?? [])],
+  }
+}

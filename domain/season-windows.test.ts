@@ -1,0 +1,47 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { leagueDay } from './league-time.ts'
+import { endOfSeason, isWithin, windowsOfSeason } from './season-windows.ts'
+
+const iso = (ms: number | undefined) => (ms === undefined ? undefined : new Date(ms).toISOString())
+
+describe('the two windows of the specification, chapter 9', () => {
+  test('in the season that it tells of they are the dates that it gives, in Central Time', () => {
+    const windows = windowsOfSeason(Date.parse('2022-11-20T18:00:00Z'))
+    expect(iso(windows.lastStart)).toBe('2023-02-01T05:59:59.000Z')
+    expect(iso(windows.caribbeanSeries?.from)).toBe('2023-01-31T06:00:00.000Z')
+    expect(iso(windows.caribbeanSeries?.to)).toBe('2023-02-08T05:59:59.000Z')
+  })
+
+  test.each([
+    ['2026-11-20T07:00:00Z', '2027-01-31', '2027-02-07'],
+    ['2027-01-31T23:00:00Z', '2027-01-31', '2027-02-07'],
+    ['2027-02-01T05:59:58Z', '2027-01-31', '2027-02-07'],
+    ['2027-02-01T05:59:59Z', '2028-01-31', '2027-02-07'],
+    ['2027-02-08T06:00:00Z', '2028-01-31', '2028-02-07'],
+    ['2027-07-04T12:00:00Z', '2028-01-31', '2028-02-07'],
+  ])('at %s the season ends on %s and the Caribbean Series on %s', (now, last, caribbean) => {
+    const windows = windowsOfSeason(Date.parse(now))
+    expect(leagueDay(windows.lastStart ?? 0)).toBe(last)
+    expect(leagueDay(windows.caribbeanSeries?.to ?? 0)).toBe(caribbean)
+  })
+
+  test('a season never ends before now, nor more than a year and a day ahead', () => {
+    fc.assert(
+      fc.property(
+        fc.date({ min: new Date('2000-01-01'), max: new Date('2099-12-31'), noInvalidDate: true }),
+        (now) => {
+          const ahead = endOfSeason(now.getTime()) - now.getTime()
+          expect(ahead).toBeGreaterThan(0)
+          expect(ahead).toBeLessThanOrEqual(367 * 86_400_000)
+        },
+      ),
+    )
+  })
+
+  test('both ends of a window are in it, and nothing is in none', () => {
+    const window = { from: 10, to: 20 }
+    expect([9, 10, 20, 21].map((ms) => isWithin(window, ms))).toEqual([false, true, true, false])
+    expect(isWithin(undefined, 15)).toBe(false)
+  })
+})
