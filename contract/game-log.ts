@@ -108,6 +108,8 @@ const actionMoment = z.object({
   eventType: z.string(),
   description: z.string(),
   scoring: z.boolean(),
+  /** Whom the feed names with it: a runner, who comes in, who is sent off. */
+  player: id.nullable(),
 })
 const substitutionMoment = z.object({
   kind: z.literal('substitution'),
@@ -119,13 +121,24 @@ const substitutionMoment = z.object({
   position: z.string(),
   slot: z.number().int().min(1).max(9).nullable(),
 })
+/** What a fielder did for an out, or did wrong; `position` is the scorer's number, `credit` the feed's code. */
+const fieldingCredit = z.object({ player: id.nullable(), position: z.number().int(), credit: z.string() })
 const runnerMoment = z.object({
   kind: z.literal('runner'),
   ...at,
+  play: id,
+  /** The event of the play on which he ran: an action's index, or the last pitch's; null where the feed does not say. */
+  index: z.number().int().nullable(),
   runner: id,
   from: base.nullable(),
   to: z.union([base, z.literal('score')]).nullable(),
   out: z.boolean(),
+  /** Where he was put out; 4 is home. */
+  outAt: z.union([base, z.literal(4)]).nullable(),
+  outNumber: z.number().int().nullable(),
+  /** The feed's code of why he ran: `r_adv_force`, `r_caught_stealing_2b`; empty for the batter's own way to base. */
+  reason: z.string(),
+  credits: z.array(fieldingCredit),
   earned: z.boolean(),
   responsible: id.nullable(),
   steal: z.boolean(),
@@ -147,6 +160,8 @@ const resultMoment = z.object({
   balls: z.number().int(),
   strikes: z.number().int(),
   outs: z.number().int().nullable(),
+  /** The ball put in play: how it flew, and the scorer's number of who went for it (`78`: between two); null without one. */
+  hit: z.object({ trajectory: z.string(), location: z.string() }).nullable(),
   /** Who the feed says stands where after the play; null where it does not say. */
   bases: z.tuple([id.nullable(), id.nullable(), id.nullable()]).nullable(),
 })

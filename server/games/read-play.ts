@@ -69,7 +69,7 @@ const readEvent = (
   const told = event.isPitch
     ? [readPitch(event, number, within)]
     : readAction(play, event, number, position, at, reading)
-  return [...told, ...runnersOf(play, position, within)]
+  return [...told, ...runnersOf(play, number, position, within)]
 }
 
 const readStatus = (event: FeedEvent, before: number): Moment | undefined => {
@@ -116,6 +116,7 @@ const readAction = (
     eventType,
     description,
     scoring: isScoringPlay,
+    player: event.player.id,
   }
   return [...readPlaced(event, at), ...readSubstitution(play, event, at, reading), action]
 }
@@ -165,8 +166,8 @@ export const slotOf = (battingOrder: string): number | null => {
 }
 
 /** What belongs to an event in mid-play happens with it; what belongs to the last pitch, with the play's end. */
-const runnersOf = (play: FeedPlay, position: number, at: number): Moment[] =>
-  isMidPlay(play, position) ? momentsOf(play, (it) => it.details.playIndex === position, at) : []
+const runnersOf = (play: FeedPlay, number: number, position: number, at: number): Moment[] =>
+  isMidPlay(play, position) ? momentsOf(play, number, (it) => it.details.playIndex === position, at) : []
 
 const isMidPlay = (play: FeedPlay, position: number) => position < play.playEvents.length - 1
 
@@ -179,7 +180,7 @@ const endings = (play: FeedPlay, number: number, lastAt: number): Moment[] => {
   }
   const complete = about.isComplete && result.eventType !== ''
   const at = complete ? Math.max(lastAt, about.endTime ?? lastAt) : lastAt
-  const moments = momentsOf(play, rest, at)
+  const moments = momentsOf(play, number, rest, at)
   return complete ? [...moments, readResult(play, number, at)] : moments
 }
 
@@ -199,5 +200,11 @@ const readResult = (play: FeedPlay, number: number, at: number): Moment => {
     strikes: count.strikes,
     bases: [matchup.postOnFirst.id, matchup.postOnSecond.id, matchup.postOnThird.id],
     outs: count.outs === null ? null : Math.max(0, Math.min(3, count.outs)),
+    hit: readHit(play),
   }
+}
+
+const readHit = ({ playEvents }: FeedPlay) => {
+  const { trajectory, location } = playEvents.findLast((it) => it.isPitch)?.hitData ?? {}
+  return trajectory ? { trajectory, location: location ?? '' } : null
 }

@@ -2,15 +2,21 @@ import type { Base, Moment } from '../../contract/game-log.ts'
 import type { FeedPlay, FeedRunner } from '../providers/league-feed-shape.ts'
 
 const bases: Record<string, Base> = { '1B': 1, '2B': 2, '3B': 3 }
+const outBases: Record<string, Base | 4> = { ...bases, '4B': 4, score: 4 }
 
 /** The half in which a play was made. */
 export const halfOf = (play: FeedPlay) =>
   play.about.halfInning.toLowerCase() === 'bottom' ? 'bottom' : 'top'
 
 /** What the chosen runners of a play did at one moment, and the errors that let them. */
-export const momentsOf = (play: FeedPlay, which: (runner: FeedRunner) => boolean, at: number): Moment[] => {
+export const momentsOf = (
+  play: FeedPlay,
+  number: number,
+  which: (runner: FeedRunner) => boolean,
+  at: number,
+): Moment[] => {
   const runners = leadRunnersFirst(play.runners.filter(which))
-  return [...runners.flatMap((it) => readRunner(it, at)), ...readErrors(play, runners, at)]
+  return [...runners.flatMap((it) => readRunner(it, number, at)), ...readErrors(play, runners, at)]
 }
 
 /** All run at once, but the feed may tell the batter first: who is ahead leaves his base before the next one takes it. */
@@ -20,17 +26,27 @@ const leadRunnersFirst = (runners: FeedRunner[]): FeedRunner[] => {
   return [...steps.values()].sort((a, b) => from(b) - from(a)).flat()
 }
 
-const readRunner = ({ movement, details }: FeedRunner, at: number): Moment[] => {
+const readRunner = ({ movement, details, credits }: FeedRunner, play: number, at: number): Moment[] => {
   const runner = details.runner.id
   if (runner === null) return []
   return [
     {
       kind: 'runner',
       at,
+      play,
+      index: details.playIndex,
       runner,
       from: bases[movement.start] ?? null,
       to: movement.end === 'score' ? 'score' : (bases[movement.end] ?? null),
       out: movement.isOut,
+      outAt: outBases[movement.outBase] ?? null,
+      outNumber: movement.outNumber,
+      reason: details.movementReason,
+      credits: credits.map(({ player, position, credit }) => ({
+        player: player.id,
+        position: Number(position.code) || 0,
+        credit,
+      })),
       earned: details.earned,
       responsible: details.responsiblePitcher.id,
       steal: details.movementReason.startsWith('r_stolen_base'),

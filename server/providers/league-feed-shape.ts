@@ -50,8 +50,8 @@ const gameData = part({
   probablePitchers: part({ away: ref, home: ref }),
 })
 
-const movement = part({ start: text, end: text, isOut: flag })
-const credit = part({ player: ref, credit: text })
+const movement = part({ start: text, end: text, isOut: flag, outBase: text, outNumber: whole })
+const credit = part({ player: ref, position: codeOf, credit: text })
 const runner = part({
   movement,
   details: part({
@@ -91,6 +91,7 @@ const playEvent = part({
     call: codeOf,
     type: codeOf,
   }),
+  hitData: part({ trajectory: text, location: text }),
   pitchData: part({
     startSpeed: real,
     strikeZoneTop: real,
