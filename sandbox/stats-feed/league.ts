@@ -66,6 +66,15 @@ export const CLUBS: readonly ClubRow[] = [
   ),
 ]
 
+/** The pairs that meet most, by their places in the list: neighbours and old opponents. */
+export const RIVALS: readonly (readonly [number, number])[] = [
+  [0, 5],
+  [1, 6],
+  [2, 3],
+  [4, 7],
+  [8, 9],
+]
+
 /** A club as `/teams` and `gameData.teams` show it. */
 export const teamOf = (row: ClubRow, season: string): Team => ({
   id: row.id,
