@@ -58,9 +58,22 @@ const pitcherOfRecord = person.extend({
 /** 0 upcoming, 1 live, 2 final, 3 about to start, 4 warm-up, 5 suspended, 6 postponed, 7 cancelled (chapter 4). */
 const gameStatus = z.number().int().min(0).max(7)
 
+/**
+ * ISO UTC since which a live game's data is old, because the league's feed is silent for a minute or late by five: the
+ * page says "los datos son de hace n s". null while all is well, and for a game that is not on.
+ */
+const staleSince = z.string().nullable()
+
+/** IANA time zone of the park that the game is played in, `America/Tijuana`; null where it is not known. */
+const parkTimeZone = z.string().nullable()
+
 export const scoreboardItem = z.object({
   id: z.number().int(),
+  /** 12-hour Central Time, `7:30 PM`; `Por definir` while not set. */
   gameTime: z.string(),
+  /** ISO UTC of the start; it means nothing while the time is not set. */
+  dateStart: z.string(),
+  parkTimeZone,
   gameStatus,
   /** `7:30 PM CT`, `5ta Alta`, `Final/10`. */
   shortStatus: z.string(),
@@ -89,6 +102,7 @@ export const scoreboardItem = z.object({
   probableHome: person.nullable(),
   /** ISO UTC of the last moment the feed told. */
   asOf: z.string().nullable(),
+  staleSince,
 })
 export type ScoreboardItem = z.infer<typeof scoreboardItem>
 
@@ -119,6 +133,7 @@ export const calendarGame = z.object({
   status: streamingLabel,
   gameStatus,
   venue: z.string(),
+  parkTimeZone,
   playerProbableAway: probable,
   probableAwayPlayer: probable,
   playerProbableHome: probable,
@@ -215,6 +230,7 @@ export const boxScoreAnswer = z.object({
   gameInfo: z.array(z.object({ label: z.string(), value: z.string() })),
   gameStatus,
   asOf: z.string().nullable(),
+  staleSince,
 })
 export type BoxScore = z.infer<typeof boxScoreAnswer>
 

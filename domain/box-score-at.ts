@@ -29,6 +29,7 @@ export const boxScoreAt = (log: GameLog, t: number): BoxScore => {
     gameInfo: official !== null && official.gameInfo.length > 0 ? official.gameInfo : log.gameInfo,
     gameStatus: state.status,
     asOf: asOf(log, t, state),
+    staleSince: null,
   }
 }
 

@@ -1,6 +1,7 @@
 import type { GameLog, Side } from '../contract/game-log.ts'
 import type { ScoreboardItem } from '../contract/games.ts'
 import { asOf } from './box-score-at.ts'
+import { clubOf } from './clubs.ts'
 import { earnedRunAverage } from './figures.ts'
 import { isOverAt, stateAt } from './fold-game.ts'
 import type { GameState } from './game-state.ts'
@@ -8,6 +9,7 @@ import { isOnAir, statusText } from './game-status.ts'
 import { centralTime, TIME_NOT_SET } from './league-time.ts'
 import { lineScoreOf } from './line-score-at.ts'
 import { currentPitcherOf, dueUp } from './now-playing.ts'
+import { parkTimeZone } from './parks.ts'
 import { playerOf } from './player-of.ts'
 import { outsText, shortStatus } from './status-text.ts'
 
@@ -31,6 +33,8 @@ export const scoreboardAt = (log: GameLog, t: number, around: Around = nothingAr
   return {
     id: log.gamePk,
     gameTime,
+    dateStart: new Date(log.startsAt).toISOString(),
+    parkTimeZone: parkTimeZone(log.venue, clubOf(log.teams.home.id)?.timeZone),
     gameStatus: state.status,
     shortStatus: shortStatus({
       status: state.status,
@@ -56,6 +60,7 @@ export const scoreboardAt = (log: GameLog, t: number, around: Around = nothingAr
     probableAway: probable(log, 'away'),
     probableHome: probable(log, 'home'),
     asOf: asOf(log, t, state),
+    staleSince: null,
   }
 }
 

@@ -1,7 +1,12 @@
 import type { GameLog } from '../../contract/game-log.ts'
-import { boxScoreAnswer, playByPlayInning, scoreboardItem } from '../../contract/games.ts'
+import {
+  boxScoreAnswer,
+  playByPlayInning,
+  type ScoreboardItem,
+  scoreboardItem,
+} from '../../contract/games.ts'
 import { boxScoreAt } from '../../domain/box-score-at.ts'
-import { streamingLabelOf } from '../../domain/game-status.ts'
+import { statusText, streamingLabelOf } from '../../domain/game-status.ts'
 import { addDays, daysOfMonth, leagueDay } from '../../domain/league-time.ts'
 import { playsUntil } from '../../domain/plays-until.ts'
 import { nothingAround, scoreboardAt } from '../../domain/scoreboard-at.ts'
@@ -33,7 +38,30 @@ const makeScoreboard = async (games: Games, day: string): Promise<Prepared> => {
 
 const itemOf = async (games: Games, row: ScheduledGame) => {
   const log = await logOnDay(games, row)
-  return scoreboardAt(log, NOW, { ...nothingAround, tvStations: row.channels })
+  const item = scoreboardAt(log, NOW, { ...nothingAround, tvStations: row.channels })
+  return isUnread(games, row.gamePk)
+    ? withScheduledScore(item, row)
+    : { ...item, staleSince: staleSinceOf(games, row.gamePk) }
+}
+
+/** Of a game whose feed could not be read yet the schedule still tells the score; its innings nobody knows. */
+const withScheduledScore = (item: ScoreboardItem, { score, status }: ScheduledGame): ScoreboardItem => {
+  if (score === null) return item
+  const { awayTeam, homeTeam } = item.linescore
+  return {
+    ...item,
+    shortStatus: statusText(status),
+    linescore: {
+      ...item.linescore,
+      awayTeam: { ...awayTeam, runs: score.away },
+      homeTeam: { ...homeTeam, runs: score.home },
+    },
+  }
+}
+
+const staleSinceOf = (games: Games, gamePk: number): string | null => {
+  const since = games.known.get(gamePk)?.staleSince ?? null
+  return since === null ? null : new Date(since).toISOString()
 }
 
 /** The log as it counts on that day of the schedule: on a day the game was put off, only that it was. */
@@ -45,7 +73,9 @@ const logOnDay = async (games: Games, row: ScheduledGame): Promise<GameLog> => {
 
 /** A game's box score; undefined when the league has no such game. Failure 'errors.notReady' while it cannot be read. */
 export const boxScoreOf = (games: Games, gamePk: number): Promise<Prepared | undefined> =>
-  answerOf(games, `box ${gamePk}`, gamePk, (log) => boxScoreAnswer.parse(boxScoreAt(log, NOW)))
+  answerOf(games, `box ${gamePk}`, gamePk, (log) =>
+    boxScoreAnswer.parse({ ...boxScoreAt(log, NOW), staleSince: staleSinceOf(games, gamePk) }),
+  )
 
 /** A game's plays; undefined when the league has no such game. Failure 'errors.notReady' while they cannot be read. */
 export const playsOf = (games: Games, gamePk: number): Promise<Prepared | undefined> =>

@@ -2,18 +2,36 @@ import type { GameLog } from '../../contract/game-log.ts'
 import { noticeOfLog, noticeOfSchedule } from './hear-others.ts'
 import { type Games, keepRows, keepSummary, sameRows } from './memory.ts'
 import type { ScheduledGame } from './scheduled-game.ts'
-import { saveLog, saveSchedule } from './store.ts'
+import { saveLog, saveSchedule, saveSummary } from './store.ts'
 import { summaryOf } from './summary.ts'
 
 /** Stores a game's log if it says anything new, shows it and tells the other servers; whether it did. */
 export const keepLog = async (games: Games, log: GameLog): Promise<boolean> => {
-  const known = summaryOf(log)
+  const staleSince = games.known.get(log.gamePk)?.staleSince ?? null
+  const known = { ...summaryOf(log), staleSince }
   const version = await saveLog(games.database.db, log, known)
   if (version === undefined) return false
   games.logs.set(log.gamePk, { log, version })
   keepSummary(games, { gamePk: log.gamePk, version, ...known })
   await games.database.notify('games', noticeOfLog(games, log.gamePk, version))
   return true
+}
+
+/** Says since when a game's feed is silent or late (UTC ms), or that it is no longer; all servers show it. */
+export const keepStaleSince = async (
+  games: Games,
+  gamePk: number,
+  staleSince: number | null,
+): Promise<void> => {
+  const known = games.known.get(gamePk)
+  if (known === undefined) return
+  const { version: _, ...before } = known
+  const version = await saveSummary(games.database.db, gamePk, { ...before, staleSince })
+  if (version === undefined) return
+  const log = games.logs.peek(gamePk)
+  if (log?.version === known.version) games.logs.set(gamePk, { ...log, version })
+  keepSummary(games, { gamePk, version, ...before, staleSince })
+  await games.database.notify('games', noticeOfLog(games, gamePk, version))
 }
 
 /** Replaces some days of the schedule, both included; a schedule that says the same changes nothing. Whether it did. */

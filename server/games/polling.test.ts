@@ -83,8 +83,8 @@ describe('polling the league', () => {
       return league.asked.map((it) => it.split(' ')[0])
     }
     expect(await askedAt(9)).toEqual([])
-    expect(await askedAt(11)).toEqual(['game'])
-    expect(await askedAt(31)).toEqual(['schedule', 'game'])
+    expect(await askedAt(11)).toEqual(['changes'])
+    expect(await askedAt(31)).toEqual(['schedule', 'changes'])
     expect(await askedAt(3_700)).toEqual(['schedule', 'game', 'schedule'])
   })
 
@@ -235,7 +235,11 @@ describe('polling the league', () => {
         how.signal?.addEventListener('abort', () => reject(new LeagueFeedDown('stopped')))
       })
     const waiting = await serverOf({
-      leagueFeed: { schedule: (from, _to, how) => silent(from, how), game: silent },
+      leagueFeed: {
+        schedule: (from, _to, how) => silent(from, how),
+        game: silent,
+        changes: (_pk, _held, _until, how) => silent(undefined, how),
+      },
     })
     const polling = startPolling(waiting)
     await asked.promise

@@ -2,6 +2,7 @@ import type { GameLog, Moment, Side } from '../../contract/game-log.ts'
 import { statusOfCodes, statusOfText } from '../../domain/game-status.ts'
 import { leagueDay } from '../../domain/league-time.ts'
 import type { Feed, FeedBoxTeam } from '../providers/league-feed-shape.ts'
+import { readTimecode } from '../providers/timecode.ts'
 import { readOfficial } from './read-official.ts'
 import { readPlay, slotOf } from './read-play.ts'
 import { readPlayers, readTeam } from './read-players.ts'
@@ -19,7 +20,7 @@ export const readFeed = (feed: Feed): GameLog | undefined => {
   if (gamePk === null || gamePk <= 0 || away === undefined || home === undefined || startsAt === null)
     return undefined
   const players = readPlayers(feed)
-  const asOf = timeOf(feed.metaData.timeStamp)
+  const asOf = readTimecode(feed.metaData.timeStamp)
   const moments = readMoments(feed, startsAt, asOf, (id) => players[id]?.side)
   return {
     gamePk,
@@ -49,14 +50,6 @@ const statusNow = ({ gameData: { status } }: Feed) =>
   statusOfCodes(status.codedGameState, status.statusCode) ?? statusOfText(status.detailedState)
 
 const isFinal = (feed: Feed) => statusNow(feed) === 2
-
-/** UTC ms of a time code `20260419_200309`; null for anything else. */
-const timeOf = (code: string): number | null => {
-  const parts = /^(\d{4})(\d\d)(\d\d)_(\d\d)(\d\d)(\d\d)$/.exec(code)
-  if (parts === null) return null
-  const ms = Date.parse(`${parts[1]}-${parts[2]}-${parts[3]}T${parts[4]}:${parts[5]}:${parts[6]}Z`)
-  return Number.isNaN(ms) ? null : ms
-}
 
 /** Times never run backwards within a log: a moment told as earlier than the one before it happened with it. */
 const readMoments = (

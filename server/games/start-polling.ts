@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Games } from './memory.ts'
-import { beginPolling, JOB, type Polling, pollDue } from './poll.ts'
+import { beginDue, beginPolling, JOB, pollDue } from './poll.ts'
+import type { Polling } from './poll-turn.ts'
 import { releaseJob } from './store.ts'
 
 const STEP_MS = 500
@@ -12,13 +13,14 @@ const FIRST_LOOK_MS = 5_000
 export const startPolling = (games: Games, random: () => number = Math.random): { stop(): Promise<void> } => {
   const stopping = new AbortController()
   const polling = beginPolling(games, random, stopping.signal)
-  const first = step(polling)
+  const first = step(polling, pollDue)
   games.looking = Promise.race([first.then(() => undefined), rest(FIRST_LOOK_MS, stopping.signal)])
   const running = run(polling, first, stopping.signal)
   return {
     stop: async () => {
       stopping.abort()
       await running
+      await Promise.all(polling.underWay.values())
       await releaseJob(games.database.db, JOB, games.serverId).catch(() => undefined)
     },
   }
@@ -26,16 +28,16 @@ export const startPolling = (games: Games, random: () => number = Math.random): 
 
 const run = async (polling: Polling, first: Promise<number>, stopping: AbortSignal) => {
   await rest(await first, stopping)
-  while (!stopping.aborted) await rest(await step(polling), stopping)
+  while (!stopping.aborted) await rest(await step(polling, beginDue), stopping)
 }
 
 const rest = (ms: number, stopping: AbortSignal): Promise<void> =>
   sleep(ms, undefined, { signal: stopping, ref: false }).catch(() => undefined)
 
 /** What fails here is our own store, not the feed; it is tried again. */
-const step = async (polling: Polling): Promise<number> => {
+const step = async (polling: Polling, take: (polling: Polling) => Promise<unknown>): Promise<number> => {
   try {
-    await pollDue(polling)
+    await take(polling)
     return STEP_MS
   } catch (error) {
     polling.games.log.error({ err: error }, 'games: a step of the poller failed')

@@ -79,6 +79,16 @@ export const saveLog = async (db: Db, log: GameLog, known: Summary): Promise<num
   return row?.version
 }
 
+/** Stores another state beside a game's log; its new version, or undefined when no log is stored. */
+export const saveSummary = async (db: Db, gamePk: number, known: Summary): Promise<number | undefined> => {
+  const [row] = await db
+    .update(gameLogs)
+    .set({ version: sql`${gameLogs.version} + 1`, summary: known, updatedAt: sql`now()` })
+    .where(eq(gameLogs.gamePk, gamePk))
+    .returning({ version: gameLogs.version })
+  return row?.version
+}
+
 /** Takes or renews a job that only one server may do, by the database's clock; whether it is ours now. */
 export const holdJob = async (db: Db, job: string, holder: string, leaseMs: number): Promise<boolean> => {
   const expiresAt = sql`now() + make_interval(secs => ${leaseMs}::float8 / 1000)`

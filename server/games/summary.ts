@@ -12,6 +12,8 @@ export const summary = z.object({
   endsAt: z.number().int().nullable(),
   /** Score of a final game; null before its end and in states of an older build. */
   runs: z.object({ away: z.number().int(), home: z.number().int() }).nullable().default(null),
+  /** While it is on: since when its feed is silent or late. */
+  staleSince: z.number().int().nullable().default(null),
 })
 export type Summary = z.infer<typeof summary>
 
@@ -24,6 +26,7 @@ export const summaryOf = (log: GameLog): Summary => {
     startsAt: log.startsAt,
     endsAt: endOf(log) ?? null,
     runs: log.official && { away: log.official.away.runs, home: log.official.home.runs },
+    staleSince: null,
   }
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { count, flag, instant, listOf, part, real, tableOf, text, whole } from './lenient.ts'
+import { count, flag, instant, listOf, part, real, remembered, tableOf, text, whole } from './lenient.ts'
 
 const ref = part({ id: whole, fullName: text, name: text })
 const codeOf = part({ code: text, abbreviation: text, description: text })
@@ -44,7 +44,7 @@ const gameData = part({
   datetime: part({ dateTime: instant, officialDate: text, originalDate: text }),
   status,
   teams: part({ away: team, home: team }),
-  players: tableOf(person),
+  players: tableOf(remembered(person)),
   venue: part({ id: whole, name: text, timeZone: part({ id: text }) }),
   weather: part({ condition: text, temp: text, wind: text }),
   probablePitchers: part({ away: ref, home: ref }),
@@ -173,7 +173,7 @@ export type FeedBoxPlayer = z.output<typeof boxPlayer>
 
 const label = part({ label: text, value: text })
 const boxTeam = part({
-  players: tableOf(boxPlayer),
+  players: tableOf(remembered(boxPlayer)),
   batters: listOf(z.number().int()),
   pitchers: listOf(z.number().int()),
   info: listOf(part({ title: text, fieldList: listOf(label) })),
@@ -185,7 +185,7 @@ const feed = part({
   metaData: part({ wait: whole, timeStamp: text }),
   gameData,
   liveData: part({
-    plays: part({ allPlays: listOf(play) }),
+    plays: part({ allPlays: listOf(remembered(play)) }),
     linescore,
     boxscore: part({ teams: part({ away: boxTeam, home: boxTeam }), info: listOf(label) }),
     decisions: part({ winner: ref, loser: ref, save: ref }),

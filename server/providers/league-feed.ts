@@ -1,8 +1,16 @@
+import { z } from 'zod'
 import type { Settings } from '../settings.ts'
+import { PatchDoesNotFit, patched } from './json-patch.ts'
 import { type Feed, type FeedSchedule, parseFeed, parseSchedule } from './league-feed-shape.ts'
+import { timecodeOf } from './timecode.ts'
 
-/** An answer of the league's feed: new, or the same as the one whose ETag was handed in. */
-export type Told<T> = { kind: 'told'; value: T; etag: string | undefined } | { kind: 'unchanged' }
+/** An answer of the league's feed: new, or the same as the one whose ETag was handed in. `document`: as it was sent. */
+export type Told<T> =
+  | { kind: 'told'; value: T; document: unknown; etag: string | undefined }
+  | { kind: 'unchanged' }
+
+/** A game's feed as it was last told, to be changed by what the league says has changed since its time code. */
+export type HeldFeed = { document: unknown; timecode: string }
 
 /** The league's data from outside. Every call throws LeagueFeedDown when there is no readable answer. */
 export type LeagueFeed = {
@@ -10,6 +18,8 @@ export type LeagueFeed = {
   schedule(from: string, to: string, how: Asking): Promise<Told<FeedSchedule>>
   /** One game with all its plays. */
   game(gamePk: number, how: Asking): Promise<Told<Feed>>
+  /** What changed in a game since `held` until `until` (UTC ms), applied to it; `held` itself stays as it is. */
+  changes(gamePk: number, held: HeldFeed, until: number, how: Asking): Promise<Told<Feed>>
 }
 
 /** The ETag of the answer that is known already, and what makes us stop waiting for a new one. */
@@ -21,7 +31,7 @@ export class LeagueFeedDown extends Error {}
 const TIMEOUT_MS = 6_000
 const ANSWER_LIMIT_BYTES = 24 * 1024 * 1024
 /** Never the sport without the league: it mixes seven winter leagues. */
-const LEAGUE = 'sportId=17&leagueId=132'
+export const LEAGUE = 'sportId=17&leagueId=132'
 const HYDRATE = 'team,linescore,probablePitcher,decisions,broadcasts,venue(timezone)'
 
 /** The MLB Stats API at `settings.leagueFeedUrl`. */
@@ -36,10 +46,38 @@ export const openLeagueFeed = (outside: {
       how,
       parseSchedule,
     ),
-  game: (gamePk, how) => ask(outside, `/api/v1.1/game/${gamePk}/feed/live`, how, parseFeed),
+  game: (gamePk, how) => ask(outside, feedOf(gamePk), how, parseFeed),
+  changes: async (gamePk, held, until, how) => {
+    const between = `startTimecode=${held.timecode}&endTimecode=${timecodeOf(until)}`
+    const told = await ask(outside, `${feedOf(gamePk)}/diffPatch?${between}`, how, (json) => json)
+    return told.kind === 'unchanged' ? told : changed(gamePk, held, told.document)
+  },
 })
 
-const ask = async <T>(
+const feedOf = (gamePk: number) => `/api/v1.1/game/${gamePk}/feed/live`
+
+const diffs = z.array(z.object({ diff: z.unknown() })).max(1_000)
+
+/** An answer is a list of patches, an empty list, or the whole feed where the league has no patch. */
+const changed = (gamePk: number, held: HeldFeed, answer: unknown): Told<Feed> => {
+  if (Array.isArray(answer) && answer.length === 0) return { kind: 'unchanged' }
+  const document = Array.isArray(answer) ? withAll(held.document, answer) : answer
+  const value = parseFeed(document)
+  if (value.gamePk !== gamePk) throw new LeagueFeedDown('changes of another game')
+  return { kind: 'told', value, document, etag: undefined }
+}
+
+const withAll = (document: unknown, answer: unknown[]): unknown => {
+  try {
+    return diffs.parse(answer).reduce((it, { diff }) => patched(it, diff), document)
+  } catch (error) {
+    const why = error instanceof PatchDoesNotFit ? error.message : 'no list of changes'
+    throw new LeagueFeedDown(`changes do not fit: ${why}`)
+  }
+}
+
+/** One question to the Stats API; other files of this provider ask by it too. Throws LeagueFeedDown. */
+export const ask = async <T>(
   { fetch, settings }: Parameters<typeof openLeagueFeed>[0],
   path: string,
   { etag, signal }: Asking,
@@ -53,8 +91,8 @@ const ask = async <T>(
     })
     if (answer.status === 304) return { kind: 'unchanged' }
     if (answer.status !== 200) throw new LeagueFeedDown(`status ${answer.status}`)
-    const value = parse(JSON.parse(await limitedText(answer)))
-    return { kind: 'told', value, etag: answer.headers.get('etag') ?? undefined }
+    const document: unknown = JSON.parse(await limitedText(answer))
+    return { kind: 'told', value: parse(document), document, etag: answer.headers.get('etag') ?? undefined }
   } catch (error) {
     throw error instanceof LeagueFeedDown ? error : new LeagueFeedDown(reasonOf(error))
   }

@@ -64,3 +64,16 @@ export const part = <T extends z.ZodRawShape>(shape: T) => {
     .catch(null)
     .transform((it) => it ?? (schema.parse({}) as z.output<typeof schema>))
 }
+
+/** Reads an object once: what a patch left as it was need not be read again. What comes out must never be changed. */
+export const remembered = <T extends z.ZodType>(item: T) => {
+  const known = new WeakMap<object, z.output<T>>()
+  return z.unknown().transform((it): z.output<T> => {
+    if (typeof it !== 'object' || it === null) return (it === null ? null : item.parse(it)) as z.output<T>
+    const before = known.get(it)
+    if (before !== undefined) return before
+    const read = item.parse(it)
+    known.set(it, read)
+    return read
+  })
+}

@@ -14,3 +14,7 @@ export const recordings = (kind: 'finals' | 'in-progress'): { name: string; json
         json: JSON.parse(readFileSync(join(folder, kind, name), 'utf8')) as unknown,
       }))
     : []
+
+/** One recorded answer, as it was sent. */
+export const recording = (kind: string, name: string): unknown =>
+  JSON.parse(readFileSync(join(folder, kind, name), 'utf8'))

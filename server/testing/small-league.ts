@@ -18,18 +18,23 @@ export const smallLeague = () => {
   ) => {
     league.asked.push(what)
     if (league.down || json === undefined) throw new LeagueFeedDown('down')
-    const now = createHash('sha256').update(JSON.stringify(json)).digest('hex')
+    const now = tagOf(json)
     const told: Told<T> =
-      etag === now ? { kind: 'unchanged' } : { kind: 'told', value: parse(json), etag: now }
+      etag === now ? { kind: 'unchanged' } : { kind: 'told', value: parse(json), document: json, etag: now }
     return told
   }
   const leagueFeed: LeagueFeed = {
     schedule: (from, to, { etag }) =>
       answer(`schedule ${from} ${to}`, within(league.schedule, from, to), etag, parseSchedule),
     game: (gamePk, { etag }) => answer(`game ${gamePk}`, league.games.get(gamePk), etag, parseFeed),
+    // As the real one may at any time, it tells the whole feed instead of what changed.
+    changes: (gamePk, { document }) =>
+      answer(`changes ${gamePk}`, league.games.get(gamePk), tagOf(document), parseFeed),
   }
   return Object.assign(league, { leagueFeed })
 }
+
+const tagOf = (json: unknown) => createHash('sha256').update(JSON.stringify(json)).digest('hex')
 
 const within = (schedule: unknown, from: string, to: string): unknown => {
   const { dates } = schedule as { dates?: { date: string }[] }

@@ -1,0 +1,99 @@
+import type { GameLog } from '../../contract/game-log.ts'
+import { isOnAir } from '../../domain/game-status.ts'
+import type { Told } from '../providers/league-feed.ts'
+import type { Feed } from '../providers/league-feed-shape.ts'
+import { readTimecode } from '../providers/timecode.ts'
+import { keepLog, keepStaleSince } from './keep.ts'
+import { findLog, keepUnreadable } from './memory.ts'
+import { attempt, type FeedTurn, type Polling } from './poll-turn.ts'
+import { readFeed } from './read-feed.ts'
+import { staleSinceOf } from './stale-since.ts'
+import type { Pace } from './what-to-poll.ts'
+
+/** The league tells changes over a longer time as a whole feed anyhow. */
+const CHANGES_WITHIN_MS = 180_000
+const WHOLE_AFTER_FAULT_MS = 60_000
+/** Edges of the league's network may still hold an older answer for so long; who tells it longer means it. */
+const OLDER_FOR_MS = 60_000
+const WAIT_LEAST_SECONDS = 10
+const WAIT_MOST_SECONDS = 60
+
+/** Asks for one game: what changed since the last answer, or the whole feed. A failure is logged and leaves the last good state. */
+export const pollGame = async (polling: Polling, gamePk: number, pace: Pace): Promise<void> => {
+  const { games } = polling
+  const turn = turnOf(polling, gamePk)
+  await attempt(polling, turn, `game ${gamePk}`, async () => {
+    const told = await ask(polling, turn, gamePk)
+    const now = games.clock.now()
+    turn.heardAt = now
+    turn.nextAt = now + pace.everyMs
+    if (told.kind === 'unchanged') return
+    turn.nextAt = now + Math.max(pace.everyMs, waitOf(told.value))
+    await keepTold(polling, turn, gamePk, told)
+  })
+  if (turn.failures > 0) keepUnreadable(games, gamePk)
+  await tellAge(polling, turn, gamePk)
+}
+
+const turnOf = ({ feeds }: Polling, gamePk: number): FeedTurn => {
+  const turn = feeds.get(gamePk) ?? { nextAt: 0, failures: 0, wholeUntil: 0 }
+  feeds.set(gamePk, turn)
+  return turn
+}
+
+const ask = async (polling: Polling, turn: FeedTurn, gamePk: number): Promise<Told<Feed>> => {
+  const { leagueFeed, clock } = polling.games
+  const now = clock.now()
+  const { held } = turn
+  const since = held === undefined ? null : readTimecode(held.timecode)
+  const recent = since !== null && now - since <= CHANGES_WITHIN_MS && since < now
+  if (held === undefined || !recent || now < turn.wholeUntil)
+    return leagueFeed.game(gamePk, { etag: turn.etag, signal: polling.stopping })
+  try {
+    return await leagueFeed.changes(gamePk, held, now, { signal: polling.stopping })
+  } catch (error) {
+    turn.held = undefined
+    turn.wholeUntil = now + WHOLE_AFTER_FAULT_MS
+    throw error
+  }
+}
+
+type News = Extract<Told<Feed>, { kind: 'told' }>
+
+const keepTold = async (polling: Polling, turn: FeedTurn, gamePk: number, told: News): Promise<void> => {
+  const log = readFeed(told.value)
+  if (log?.gamePk !== gamePk) throw new Error('the feed does not say that it is of this game')
+  if (await isOlder(polling, turn, log)) return
+  await keepLog(polling.games, log)
+  turn.asOf = log.asOf
+  turn.etag = told.etag
+  const { timeStamp } = told.value.metaData
+  const goesOn = isOnAir(polling.games.known.get(gamePk)?.status ?? 0) && timeStamp !== ''
+  turn.held = goesOn ? { document: told.document, timecode: timeStamp } : undefined
+}
+
+/** An answer from before the one we have: left aside while it may be an edge's, taken once the league keeps saying so. */
+const isOlder = async ({ games }: Polling, turn: FeedTurn, log: GameLog): Promise<boolean> => {
+  const now = games.clock.now()
+  const before = turn.asOf === undefined ? (await findLog(games, log.gamePk))?.asOf : turn.asOf
+  const older = log.asOf !== null && before != null && log.asOf < before
+  turn.olderSince = older ? (turn.olderSince ?? now) : undefined
+  return older && now - (turn.olderSince ?? now) < OLDER_FOR_MS
+}
+
+/** Whether a game that is on is told late, or not at all: then every answer says since when. */
+const tellAge = async ({ games, stopping }: Polling, turn: FeedTurn, gamePk: number): Promise<void> => {
+  const known = games.known.get(gamePk)
+  if (known === undefined || stopping?.aborted) return
+  try {
+    const asOf = turn.asOf ?? (known.status === 1 ? (await findLog(games, gamePk))?.asOf : undefined)
+    const since = staleSinceOf({ ...turn, asOf }, known, games.clock.now())
+    if (since !== known.staleSince) await keepStaleSince(games, gamePk, since)
+  } catch (error) {
+    games.log.warn({ err: error, what: `game ${gamePk}` }, 'games: the age of a feed could not be kept')
+  }
+}
+
+/** The league says itself how many seconds to wait; it is believed within reason. */
+const waitOf = (feed: Feed): number =>
+  1_000 * Math.max(WAIT_LEAST_SECONDS, Math.min(WAIT_MOST_SECONDS, feed.metaData.wait ?? WAIT_LEAST_SECONDS))

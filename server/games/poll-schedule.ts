@@ -1,0 +1,49 @@
+import { addDays, leagueDay } from '../../domain/league-time.ts'
+import { keepSchedule } from './keep.ts'
+import { attempt, begin, isDue, type Polling, type Turn } from './poll-turn.ts'
+import { readSchedule } from './read-schedule.ts'
+import { isGameDay } from './what-to-poll.ts'
+
+const GAME_DAY_MS = 30_000
+const QUIET_DAY_MS = 3_600_000
+const SEASON_MS = 3_600_000
+/** Days each way of the whole season's schedule. */
+const SEASON_REACH_DAYS = 180
+
+/** Yesterday, today and tomorrow: every half minute while one of their games can still change. */
+export const beginNear = (polling: Polling): Promise<void>[] => {
+  const { games, near } = polling
+  const day = leagueDay(games.clock.now())
+  if (near.day !== day) Object.assign(near, { nextAt: 0, etag: undefined, day })
+  if (!isDue(near, games.clock.now())) return []
+  return begin(polling, 'schedule', async () => {
+    await pollSchedule(polling, near, addDays(day, -1), addDays(day, 1))
+    const rows = [...(games.days.get(addDays(day, -1)) ?? []), ...(games.days.get(day) ?? [])]
+    const everyMs = isGameDay(rows, (gamePk) => games.known.get(gamePk)) ? GAME_DAY_MS : QUIET_DAY_MS
+    if (near.failures === 0) near.nextAt = games.clock.now() + everyMs
+  })
+}
+
+/** The whole season, every hour; never beside the near days, which are kept in the same place. */
+export const beginSeason = (polling: Polling): Promise<void>[] => {
+  const { games, season } = polling
+  if (!isDue(season, games.clock.now())) return []
+  const day = leagueDay(games.clock.now())
+  return begin(polling, 'schedule', async () => {
+    await pollSchedule(polling, season, addDays(day, -SEASON_REACH_DAYS), addDays(day, SEASON_REACH_DAYS))
+    if (season.failures === 0) season.nextAt = games.clock.now() + SEASON_MS
+  })
+}
+
+/** A schedule without a single game is taken for a broken one while we know of games in those days. */
+const pollSchedule = (polling: Polling, turn: Turn, from: string, to: string) =>
+  attempt(polling, turn, `schedule ${from}..${to}`, async () => {
+    const { games } = polling
+    const told = await games.leagueFeed.schedule(from, to, { etag: turn.etag, signal: polling.stopping })
+    if (told.kind === 'unchanged') return
+    const rows = readSchedule(told.value)
+    const knew = [...games.days].some(([day, known]) => day >= from && day <= to && known.length > 0)
+    if (rows.length === 0 && knew) throw new Error('an empty schedule where games were known')
+    await keepSchedule(games, from, to, rows)
+    turn.etag = told.etag
+  })

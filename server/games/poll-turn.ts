@@ -1,0 +1,75 @@
+import type { HeldFeed } from '../providers/league-feed.ts'
+import type { Games } from './memory.ts'
+
+/** When something is next asked, the ETag of the last answer, and how often in a row it failed. Times are clock ms. */
+export type Turn = { nextAt: number; etag?: string | undefined; failures: number }
+
+/** What is remembered of one game's feed while it is polled. */
+export type FeedTurn = Turn & {
+  /** The last answer as it was sent, while the game is on: what changes is asked for since then. */
+  held?: HeldFeed | undefined
+  /** Until then the whole feed is asked for, because its changes could not be read. */
+  wholeUntil: number
+  /** When the feed last answered. */
+  heardAt?: number
+  /** Time of the feed's last word, and since when it tells older ones than that. */
+  asOf?: number | null
+  olderSince?: number | undefined
+}
+
+/** What one server remembers of its polling; nothing of it need survive a restart. */
+export type Polling = {
+  games: Games
+  /** 0 to 1; spreads the tries of a feed that failed. */
+  random: () => number
+  /** Ends what is being asked, so that a silent feed does not hold up the stop. */
+  stopping: AbortSignal | undefined
+  near: Turn & { day: string }
+  season: Turn
+  feeds: Map<number, FeedTurn>
+  /** What is being asked now: `schedule`, or a game's number. */
+  underWay: Map<'schedule' | number, Promise<void>>
+  clockOffset: number
+  leaseUntil: number
+  caughtUpAt: number
+}
+
+const RETRY_MS = 2_000
+const RETRY_MOST_MS = 60_000
+const RETRY_DOUBLINGS = 6
+
+export const isDue = (turn: Turn, now: number): boolean => now >= turn.nextAt
+
+/** What fails is tried again after 2 s, 4 s … a minute, half as long or as long again by chance. The last good state stays. */
+export const attempt = async (
+  polling: Polling,
+  turn: Turn,
+  what: string,
+  ask: () => Promise<void>,
+): Promise<void> => {
+  const { games, random } = polling
+  if (polling.stopping?.aborted) return
+  try {
+    await ask()
+    turn.failures = 0
+  } catch (error) {
+    const wait = Math.min(RETRY_MOST_MS, RETRY_MS * 2 ** Math.min(turn.failures, RETRY_DOUBLINGS))
+    if (polling.stopping?.aborted) return
+    turn.failures += 1
+    turn.etag = undefined
+    turn.nextAt = games.clock.now() + wait * (0.5 + random())
+    games.log.warn({ what, failures: turn.failures, reason: String(error) }, 'games: the league feed failed')
+  }
+}
+
+/** Starts what is not under way already and keeps it until it is done; nothing, or the one that it started. */
+export const begin = (
+  polling: Polling,
+  key: 'schedule' | number,
+  work: () => Promise<void>,
+): Promise<void>[] => {
+  if (polling.underWay.has(key)) return []
+  const running = work().finally(() => polling.underWay.delete(key))
+  polling.underWay.set(key, running)
+  return [running]
+}
