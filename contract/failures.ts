@@ -133,6 +133,11 @@ export const failures = {
     es: 'El precio cambió desde que abriste esta página. Revísalo antes de pagar',
     en: 'The price has changed since you opened this page. Check it before you pay',
   },
+  'errors.notInYourCountry': {
+    status: 403,
+    es: 'Este juego no se puede ver en tu país',
+    en: 'This game cannot be watched in your country',
+  },
 } as const satisfies Record<string, { status: number; es: string; en: string }>
 
 export type FailureCode = keyof typeof failures

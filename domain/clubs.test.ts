@@ -35,12 +35,13 @@ describe('the clubs', () => {
     [6483, 'NAY', null, null],
   ] as const)(
     'club %i is %s to the league, %s among the logos and %s among the favourites',
-    (id, ...abbr) => {
-      sets.forEach((set, nth) => {
-        const name = abbr[nth] ?? null
+    (id, api, logo, favourite) => {
+      const names = { abbrApi: api, abbrLogo: logo, favourite }
+      for (const set of sets) {
+        const name = names[set]
         expect(clubOf(id)?.[set]).toBe(name)
         if (name !== null) expect(clubCalled(set, name)?.id).toBe(id)
-      })
+      }
     },
   )
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { clubs } from './clubs.ts'
 import { isTimeZone } from './league-time.ts'
-import { parkOf } from './parks.ts'
+import { parkOf, parkTimeZone } from './parks.ts'
 
 const nowhere = { id: null, name: '', timeZone: '' }
 
@@ -37,6 +37,38 @@ describe('the parks', () => {
   test('a park abroad and a venue without a name are none of them', () => {
     expect(parkOf({ id: 2889, name: 'Busch Stadium' })).toBeUndefined()
     expect(parkOf(nowhere)).toBeUndefined()
+  })
+
+  test.each([
+    [
+      'Tucson is at home in the Charros’ park',
+      { id: 4710, name: '', timeZone: '' },
+      'America/Phoenix',
+      'America/Mexico_City',
+    ],
+    [
+      'our zone of a park wins over the feed’s',
+      { id: 3076, name: '', timeZone: 'America/Los_Angeles' },
+      'America/Tijuana',
+      'America/Tijuana',
+    ],
+    [
+      'a park abroad has the feed’s zone',
+      { id: 2889, name: 'Busch Stadium', timeZone: 'America/Chicago' },
+      'America/Mazatlan',
+      'America/Chicago',
+    ],
+    [
+      'a park that nobody knows has none',
+      { id: 99, name: 'Campo Nuevo', timeZone: '' },
+      'America/Mazatlan',
+      null,
+    ],
+    ['a feed’s nonsense is no zone', { id: 99, name: 'Campo Nuevo', timeZone: 'MST-7' }, undefined, null],
+    ['a game that names no venue is at the home club’s', nowhere, 'America/Hermosillo', 'America/Hermosillo'],
+    ['a guest at home nowhere', nowhere, undefined, null],
+  ])('%s', (_, venue, home, zone) => {
+    expect(parkTimeZone(venue, home)).toBe(zone)
   })
 
   test('the runtime knows every time zone of them', () => {

@@ -1,3 +1,5 @@
+import { isTimeZone } from './league-time.ts'
+
 /** A ballpark: its Stats API venue id (null where the upstream's is not known), our name, its place and its time zone. */
 export type Park = {
   id: number | null
@@ -52,3 +54,18 @@ const byName = new Map(parks.map((it) => [folded(it.name), it]))
 /** The park that a venue of the feed is, by its id or else its name; undefined for a park that we do not know. */
 export const parkOf = (venue: { id: number | null; name: string }): Park | undefined =>
   (venue.id === null ? undefined : byId.get(venue.id)) ?? byName.get(folded(venue.name))
+
+/**
+ * Time zone of the park that a game is played in: that of the game's own venue, as we know the park or else as the feed
+ * tells it. Only a game that names no venue is taken to be in the home club's park (`home`, its time zone); null where
+ * nothing is known, as a club may be at home in another's park.
+ */
+export const parkTimeZone = (venue: Venue, home: string | undefined): string | null => {
+  const known = parkOf(venue)?.timeZone
+  if (known !== undefined) return known
+  if (isTimeZone(venue.timeZone)) return venue.timeZone
+  return venue.id === null && venue.name === '' ? (home ?? null) : null
+}
+
+/** A game's venue as the feed tells it; texts that it lacks are empty. */
+type Venue = { id: number | null; name: string; timeZone: string }

@@ -1,6 +1,8 @@
 import type { CalendarDay, CalendarGame } from '../../contract/games.ts'
+import { clubOf } from '../../domain/clubs.ts'
 import { isOnAir, isStarting, streamingLabelOf } from '../../domain/game-status.ts'
 import { centralTime, dayTitle, monthName, TIME_NOT_SET } from '../../domain/league-time.ts'
+import { parkOf, parkTimeZone } from '../../domain/parks.ts'
 import type { ScheduledGame } from './scheduled-game.ts'
 import { type Summary, stateOnDay } from './summary.ts'
 
@@ -54,7 +56,8 @@ const calendarGame = (row: ScheduledGame, known: Summary | undefined, recorded: 
     streamingId: live || ondemand ? String(row.gamePk) : null,
     status: streamingLabelOf(status, ondemand),
     gameStatus: status,
-    venue: row.venue.name,
+    venue: parkOf(row.venue)?.name ?? row.venue.name,
+    parkTimeZone: parkTimeZone(row.venue, clubOf(home.id)?.timeZone),
     playerProbableAway: probableAway,
     probableAwayPlayer: probableAway,
     playerProbableHome: probableHome,
