@@ -1,0 +1,239 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { ScoreboardItem } from '../../contract/games.ts'
+import { openLeagueFeed } from '../providers/league-feed.ts'
+import { timecodeOf } from '../providers/timecode.ts'
+import { testOutside } from '../testing/open-test-app.ts'
+import { play, START, smallFeed, smallSchedule, step } from '../testing/small-feed.ts'
+import { boxScoreOf, scoreboardOf } from './answer.ts'
+import { type Games, openGames } from './open-games.ts'
+import { beginDue, beginPolling, pollDue } from './poll.ts'
+
+const PK = 900_001
+const DAY = '2026-11-19'
+const SECOND = 1_000
+/** Ten minutes into the game, when the small feed has its last word. */
+const NOW = Date.parse(START) + 600 * SECOND
+
+describe('asking a live game for what changed', () => {
+  let outside: Awaited<ReturnType<typeof testOutside>>
+  let games: Games
+  let now: number
+  const league = { asked: [] as string[], answers: new Map<string, () => unknown>() }
+
+  /** The upstream by its addresses: what a test did not tell about is not found. */
+  const fetchFromLeague = async (input: Parameters<typeof fetch>[0]): Promise<Response> => {
+    const url = new URL(String(input))
+    const path = url.pathname.replace('/api/v1.1/game/', '').replace('/api/v1/', '')
+    if (path !== 'schedule') league.asked.push(`${path}${url.search}`)
+    const body = await league.answers.get(path)?.()
+    return new Response(JSON.stringify(body ?? {}), { status: body === undefined ? 404 : 200 })
+  }
+  const open = () =>
+    openGames({
+      ...outside.outside,
+      clock: { now: () => now, offset: () => 0 },
+      leagueFeed: openLeagueFeed({ fetch: fetchFromLeague, settings: { leagueFeedUrl: 'http://league' } }),
+    })
+  const polling = () => beginPolling(games, () => 0.5)
+  const boardOf = async (which: Games): Promise<ScoreboardItem[]> =>
+    JSON.parse((await scoreboardOf(which, DAY)).body.toString()).response
+  const item = async () => (await boardOf(games))[0] as ScoreboardItem
+  const runs = async () => (await item()).linescore.awayTeam.runs
+  const later = async (seconds: number, which: ReturnType<typeof polling>) => {
+    now += seconds * SECOND
+    league.asked.length = 0
+    await pollDue(which)
+    return league.asked
+  }
+  const homeRun = (at = '20261120_014012') => [
+    { op: 'replace', path: '/metaData/timeStamp', value: at },
+    {
+      op: 'add',
+      path: '/liveData/plays/allPlays/3',
+      value: play(3, {
+        batter: 104,
+        pitcher: 210,
+        eventType: 'home_run',
+        rbi: 2,
+        runners: [step(104, null, 'score'), step(102, '2B', 'score')],
+      }),
+    },
+  ]
+
+  beforeAll(async () => {
+    outside = await testOutside()
+  })
+  beforeEach(async () => {
+    await outside.outside.database.db.execute(sql`truncate scheduled_games, game_logs, job_leases`)
+    now = NOW
+    league.asked.length = 0
+    league.answers = new Map<string, () => unknown>([
+      ['schedule', () => smallSchedule([{}])],
+      [`${PK}/feed/live`, () => smallFeed()],
+      [`${PK}/feed/live/diffPatch`, () => []],
+    ])
+    games = await open()
+  })
+  afterEach(async () => {
+    vi.restoreAllMocks()
+    await games.close()
+  })
+  afterAll(async () => {
+    await outside.outside.database.close()
+    await outside.drop()
+  })
+
+  test('the first question is for the whole feed, the next for what changed between two time codes', async () => {
+    const it = polling()
+    await pollDue(it)
+    expect(league.asked).toEqual([`${PK}/feed/live`])
+    league.answers.set(`${PK}/feed/live/diffPatch`, () => [{ diff: homeRun() }])
+    expect(await later(12, it)).toEqual([
+      `${PK}/feed/live/diffPatch?startTimecode=20261120_014000&endTimecode=${timecodeOf(now)}`,
+    ])
+    expect(await runs()).toBe(3)
+    league.answers.set(`${PK}/feed/live/diffPatch`, () => [])
+    expect((await later(12, it))[0]).toContain('startTimecode=20261120_014012')
+    expect(await runs()).toBe(3)
+  })
+
+  test('several patches are applied in order, and what is already held is not changed by them', async () => {
+    const it = polling()
+    await pollDue(it)
+    const held = JSON.stringify(it.feeds.get(PK)?.held?.document)
+    const document = it.feeds.get(PK)?.held?.document
+    const undone = [{ op: 'remove', path: '/liveData/plays/allPlays/3' }]
+    league.answers.set(`${PK}/feed/live/diffPatch`, () => [
+      { diff: homeRun() },
+      { diff: undone },
+      { diff: homeRun() },
+    ])
+    await later(12, it)
+    expect(await runs()).toBe(3)
+    expect(JSON.stringify(document)).toBe(held)
+  })
+
+  test('a whole feed in place of changes is taken', async () => {
+    const it = polling()
+    await pollDue(it)
+    const whole = smallFeed()
+    whole.metaData.timeStamp = '20261120_014012'
+    whole.liveData.plays.allPlays.length = 2
+    league.answers.set(`${PK}/feed/live/diffPatch`, () => whole)
+    await later(12, it)
+    expect((await item()).secondLine).toBe('0 Outs')
+  })
+
+  test.each([
+    ['that cannot be applied', [{ diff: [{ op: 'remove', path: '/liveData/nothing' }] }]],
+    ['that make another game of it', [{ diff: [{ op: 'replace', path: '/gamePk', value: 7 }] }]],
+    ['that are none', [{ patch: [] }]],
+    ['that are not there', undefined],
+  ])('changes %s leave what is shown, and the whole feed is asked for next', async (_, answer) => {
+    const it = polling()
+    await pollDue(it)
+    league.answers.set(`${PK}/feed/live/diffPatch`, () => answer)
+    await later(12, it)
+    expect(await runs()).toBe(1)
+    expect(await later(3, it)).toEqual([`${PK}/feed/live`])
+    // For a minute, so that a league without changes is not asked twice each time.
+    expect(await later(12, it)).toEqual([`${PK}/feed/live`])
+    expect((await later(70, it))[0]).toContain('diffPatch')
+  })
+
+  test('what is older than three minutes is asked for as a whole', async () => {
+    const it = polling()
+    await pollDue(it)
+    expect((await later(170, it))[0]).toContain('diffPatch')
+    expect(await later(20, it)).toEqual([`${PK}/feed/live`])
+  })
+
+  test('an older answer than the one we have is left aside for a minute, and taken when the league means it', async () => {
+    const it = polling()
+    await pollDue(it)
+    league.answers.set(`${PK}/feed/live/diffPatch`, () => {
+      const older = smallFeed({ plays: [] })
+      older.metaData.timeStamp = '20261120_013900'
+      return older
+    })
+    await later(12, it)
+    expect(await runs()).toBe(1)
+    await later(30, it)
+    expect(await runs()).toBe(1)
+    await later(31, it)
+    expect(await runs()).toBe(0)
+  })
+
+  test('a correction is no older answer: a run that the league takes back is taken back at once', async () => {
+    const it = polling()
+    await pollDue(it)
+    league.answers.set(`${PK}/feed/live/diffPatch`, () => [
+      {
+        diff: [
+          { op: 'replace', path: '/metaData/timeStamp', value: '20261120_014011' },
+          { op: 'remove', path: '/liveData/plays/allPlays/1/runners/1' },
+        ],
+      },
+    ])
+    await later(12, it)
+    expect(await runs()).toBe(0)
+  })
+
+  test('a game whose feed is silent holds up no other, and is not asked twice at a time', async () => {
+    const silent = Promise.withResolvers<unknown>()
+    league.answers.set('schedule', () => smallSchedule([{}, { pk: PK + 1 }]))
+    league.answers.set(`${PK}/feed/live`, () => silent.promise)
+    league.answers.set(`${PK + 1}/feed/live`, () => smallFeed({ pk: PK + 1 }))
+    league.answers.set(`${PK + 1}/feed/live/diffPatch`, () => [])
+    const it = polling()
+    await beginDue(it)
+    await vi.waitFor(() => expect(games.rows.size).toBe(2))
+    for (const _ of [1, 2, 3]) {
+      await beginDue(it)
+      await vi.waitFor(() => expect(it.feeds.get(PK + 1)?.heardAt).toBe(now))
+      await vi.waitFor(() => expect(it.underWay.has(PK + 1)).toBe(false))
+      now += 12 * SECOND
+    }
+    expect(league.asked.filter((asked) => asked.startsWith(`${PK}/`))).toHaveLength(1)
+    expect(league.asked.filter((asked) => asked.startsWith(`${PK + 1}/`))).toHaveLength(3)
+    silent.resolve(smallFeed())
+    await Promise.all(it.underWay.values())
+    expect(games.known.has(PK)).toBe(true)
+  })
+
+  test('a feed that is silent for a minute says since when, on every server and after a restart, until it answers', async () => {
+    const it = polling()
+    await pollDue(it)
+    const heard = new Date(now).toISOString()
+    for (const path of [`${PK}/feed/live`, `${PK}/feed/live/diffPatch`]) league.answers.delete(path)
+    await later(12, it)
+    expect(await item()).toMatchObject({ staleSince: null, linescore: { awayTeam: { runs: 1 } } })
+    const other = await open()
+    await later(50, it)
+    expect(await item()).toMatchObject({ staleSince: heard, linescore: { awayTeam: { runs: 1 } } })
+    const box = await boxScoreOf(games, PK)
+    expect(JSON.parse(String(box?.body)).response.staleSince).toBe(heard)
+    await vi.waitFor(async () => expect((await boardOf(other))[0]?.staleSince).toBe(heard))
+    await other.close()
+    const restarted = await open()
+    expect((await boardOf(restarted))[0]?.staleSince).toBe(heard)
+    await restarted.close()
+    league.answers.set(`${PK}/feed/live`, () => smallFeed())
+    await later(200, it)
+    expect((await item()).staleSince).toBeNull()
+  })
+
+  test('a feed that answers but tells nothing for five minutes of play is late', async () => {
+    const it = polling()
+    await pollDue(it)
+    await later(290, it)
+    expect((await item()).staleSince).toBeNull()
+    await later(20, it)
+    expect((await item()).staleSince).toBe(new Date(NOW).toISOString())
+    const delayed = { codedGameState: 'I', statusCode: 'IR', detailedState: 'Delayed: Rain' }
+    league.answers.set(`${PK}/feed/live`, () => smallFeed({ status: delayed }))
+    await later(20, it)
+    expect(await item()).toMatchObject({ staleSince: null, detailedState: 'Delayed: Rain' })
+  })
+})
