@@ -11,6 +11,7 @@ import type { Clock } from './clock.ts'
 import type { Database } from './db/open.ts'
 import { seedDemo } from './db/seed.ts'
 import { type Gate, serve } from './endpoint.ts'
+import { liveRoutes } from './games/event-stream-routes.ts'
 import { findPicture } from './games/find-picture.ts'
 import { openGames } from './games/open-games.ts'
 import { gamesRoutes } from './games/routes.ts'
@@ -67,6 +68,7 @@ export const buildApp = async (outside: Outside): Promise<Product> => {
   const app = openHttp(outside)
   app.addHook('onClose', () => games.close())
   gamesRoutes(app, { gate, games })
+  liveRoutes(app, { gate, games })
   await app.register(async (own) => {
     await expectPeople(own, settings)
     siteRoutes(own, gate, settings, clock)

@@ -63,7 +63,7 @@ export const serve = <E extends Endpoint>(
  * Puts an endpoint on the app whose answer is events without end: `open` takes the connection over, or throws Failure
  * before its first byte. HEAD is refused, as there would be no end to wait for.
  */
-export const serveEvents = <E extends Endpoint & { kind: 'events' }>(
+export const serveEvents = <E extends Endpoint>(
   app: FastifyInstance,
   gate: Gate,
   endpoint: E,

@@ -1,18 +1,27 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '../../contract/games.ts'
 import { isDay } from '../../domain/league-time.ts'
-import { type Gate, serve } from '../endpoint.ts'
+import { type Gate, type Prepared, serve } from '../endpoint.ts'
 import { Failure } from '../failure.ts'
 import { boxScoreOf, calendarOf, playsOf, scoreboardOf, streamingOf } from './answer.ts'
 import { type Games, onceLooked } from './memory.ts'
+import type { ViewerCountry } from './viewer-country.ts'
+
+type Needs = { gate: Gate; games: Games; viewerCountry: ViewerCountry }
 
 /** The league's own API: calendar, scoreboard, box score, plays, and whether a game has a picture. */
-export const gamesRoutes = (app: FastifyInstance, { gate, games }: { gate: Gate; games: Games }): void => {
-  serve(app, gate, contract.calendar, ({ query: { date, extraDays } }) =>
-    onceLooked(games, () => calendarOf(games, date && existing(date), extraDays)),
+export const gamesRoutes = (app: FastifyInstance, { gate, games, viewerCountry }: Needs): void => {
+  serve(app, gate, contract.calendar, ({ query: { date, extraDays }, request }) =>
+    seen(
+      onceLooked(games, () => calendarOf(games, date && existing(date), extraDays)),
+      (answer) => viewerCountry.calendarFor(request.ip, answer),
+    ),
   )
-  serve(app, gate, contract.scoreboard, ({ params: { year, month, day } }) =>
-    onceLooked(games, () => scoreboardOf(games, existing([year, two(month), two(day)].join('-')))),
+  serve(app, gate, contract.scoreboard, ({ params, request }) =>
+    seen(
+      onceLooked(games, () => scoreboardOf(games, dayAsked(params))),
+      (answer) => viewerCountry.scoreboardFor(request.ip, answer),
+    ),
   )
   serve(app, gate, contract.boxScore, async ({ params }) =>
     found(await onceLooked(games, () => boxScoreOf(games, params.gameId))),
@@ -20,10 +29,20 @@ export const gamesRoutes = (app: FastifyInstance, { gate, games }: { gate: Gate;
   serve(app, gate, contract.playByPlay, async ({ params }) =>
     found(await onceLooked(games, () => playsOf(games, params.gameId))),
   )
-  serve(app, gate, contract.gameStreaming, async ({ params }) =>
-    found(await onceLooked(games, () => streamingOf(games, params.mlbId))),
-  )
+  serve(app, gate, contract.gameStreaming, async ({ params, request }) => {
+    const answer = found(await onceLooked(games, () => streamingOf(games, params.mlbId)))
+    viewerCountry.refuseHidden(params.mlbId, request.ip)
+    return answer
+  })
 }
+
+/** An answer at hand is not waited for: a turn of the loop is a good part of what a poll costs. */
+const seen = (answer: Prepared | Promise<Prepared>, view: (answer: Prepared) => Prepared) =>
+  answer instanceof Promise ? answer.then(view) : view(answer)
+
+/** YYYY-MM-DD of an address; Failure 'errors.badRequest' for a day that no calendar has. */
+export const dayAsked = ({ year, month, day }: { year: number; month: number; day: number }): string =>
+  existing([year, two(month), two(day)].join('-'))
 
 const two = (number: number) => String(number).padStart(2, '0')
 
@@ -33,7 +52,8 @@ const existing = (date: string): string => {
   return date
 }
 
-const found = <T>(answer: T | undefined): T => {
+/** Failure 'errors.notFound' where there is nothing. */
+export const found = <T>(answer: T | undefined): T => {
   if (answer === undefined) throw new Failure('errors.notFound')
   return answer
 }

@@ -1,0 +1,74 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { GameLog, Moment } from '../contract/game-log.ts'
+import { boxScoreAt } from './box-score-at.ts'
+import { cutLog } from './cut-log.ts'
+import { playsUntil } from './plays-until.ts'
+import { scoreboardAt } from './scoreboard-at.ts'
+import { atBat, pitch, result, runner, smallLog, status } from './small-log.ts'
+
+const END = Number.POSITIVE_INFINITY
+const half = (runs: number) => ({ runs, hits: runs, errors: 0 })
+const side = (runs: number) => ({ ...half(runs), batters: [], pitchers: [], activities: [] })
+
+/** Away wins by the one run of a home run; the league counts the game in the clubs' records and corrects a hit. */
+const finalGame = (): GameLog =>
+  smallLog(
+    [
+      status(1, 'In Progress'),
+      atBat(101),
+      pitch(0, 1),
+      runner(101, { to: 'score', earned: true }),
+      result('home_run', { rbi: 1, scoring: true }),
+      atBat(102),
+      pitch(1, 0),
+      runner(102, { to: 1 }),
+      result('single'),
+      atBat(201, { half: 'bottom' }),
+      runner(201, { out: true }),
+      result('field_out'),
+      status(2, 'Final'),
+    ],
+    {
+      official: {
+        innings: [{ inning: 1, away: half(1), home: half(0) }],
+        away: side(1),
+        home: side(0),
+        gameInfo: [{ label: 'T', value: '2:59' }],
+        decisions: { winner: 110, loser: 210, save: null },
+      },
+    },
+  )
+
+const told = (log: GameLog, t: number) => [boxScoreAt(log, t), scoreboardAt(log, t), playsUntil(log, t)]
+const endOf = ({ moments }: GameLog) => moments.at(-1)?.at ?? 0
+
+describe('a log cut at a moment', () => {
+  test('folded to its end says what the whole one says folded until then', () => {
+    const log = finalGame()
+    const last = endOf(log)
+    fc.assert(
+      fc.property(fc.integer({ min: log.startsAt - 5_000, max: last + 5_000 }), (t) => {
+        expect(told(cutLog(log, t), END)).toEqual(told(log, t))
+      }),
+    )
+  })
+
+  test('tells no later moment, no official figure and no record from after it', () => {
+    const log = finalGame()
+    const cut = cutLog(log, endOf(log) - 1)
+    expect(cut.moments.every((it: Moment) => it.at < endOf(log))).toBe(true)
+    expect(cut).toMatchObject({ official: null, asOf: cut.moments.at(-1)?.at })
+    expect([cut.teams.away.wins, cut.teams.home.losses]).toEqual([11, 10])
+  })
+
+  test('is the whole one once the game is over, and when no moment is named', () => {
+    const log = finalGame()
+    expect(cutLog(log, endOf(log)).official).toEqual(log.official)
+    expect(cutLog(log, END)).toBe(log)
+  })
+
+  test('before anything has happened has no time of its own', () => {
+    expect(cutLog(finalGame(), 0)).toMatchObject({ moments: [], asOf: null })
+  })
+})

@@ -1,0 +1,61 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { GameLog, Moment } from '../contract/game-log.ts'
+import type { GameLogAnswer } from '../contract/live.ts'
+import { changeBetween, withChange } from './log-change.ts'
+import { atBat, pitch, result, smallLog } from './small-log.ts'
+
+const moments: Moment[] = Array.from({ length: 5 }, (_, index) => [
+  atBat(101 + index),
+  pitch(1, 0),
+  result('single'),
+]).flat()
+const answer = (version: string, log: GameLog): GameLogAnswer => ({ ...log, version })
+
+/** Any of the states that a feed may bring a log to: moments more, fewer or otherwise, facts and names corrected. */
+const state = fc
+  .record({
+    told: fc.subarray(moments),
+    venue: fc.constantFrom('Nido', 'Estadio'),
+    name: fc.constantFrom('Jugador', 'Jugador corregido'),
+    asOf: fc.option(fc.nat()),
+  })
+  .map(({ told, venue, name, asOf }) => {
+    const log = smallLog(told, { venue: { id: 1, name: venue, timeZone: 'America/Tijuana' }, asOf })
+    const [id = '', player] = Object.entries(log.players)[0] ?? []
+    return { ...log, players: { ...log.players, ...(player && { [id]: { ...player, name } }) } }
+  })
+
+describe('a change of a log', () => {
+  test('makes of the state before exactly the state after, whatever the feed did', () => {
+    fc.assert(
+      fc.property(state, state, (one, other) => {
+        const before = answer('a', one)
+        const after = answer('b', other)
+        const change = JSON.parse(JSON.stringify(changeBetween(before, after)))
+        expect(withChange(before, change)).toEqual(after)
+      }),
+    )
+  })
+
+  test('carries what is new and nothing else', () => {
+    const before = answer('a', smallLog(moments.slice(0, 6), { asOf: 1 }))
+    const after = answer('b', smallLog(moments.slice(0, 7), { asOf: 2 }))
+    expect(changeBetween(before, after)).toEqual({
+      after: 'a',
+      version: 'b',
+      facts: { asOf: 2 },
+      players: {},
+      kept: 6,
+      moments: [moments[6]],
+    })
+  })
+
+  test('is not taken by a log of another version, nor made when a player is gone or the game is another', () => {
+    const log = answer('a', smallLog(moments))
+    const change = changeBetween(log, { ...log, version: 'b' })
+    expect(change && withChange({ ...log, version: 'c' }, change)).toBeUndefined()
+    expect(changeBetween(log, { ...log, players: {} })).toBeUndefined()
+    expect(changeBetween(log, { ...log, gamePk: 1 })).toBeUndefined()
+  })
+})

@@ -1,0 +1,107 @@
+import { scoreboard } from '../../contract/games.ts'
+import type { GameLogAnswer } from '../../contract/live.ts'
+import { changeBetween } from '../../domain/log-change.ts'
+import { Failure } from '../failure.ts'
+import { scoreboardOf } from './answer.ts'
+import { type EventStreams, eventOf } from './event-stream.ts'
+import { openTopic, type Source, type Topic } from './event-stream-topic.ts'
+import { toldLog } from './log-answer.ts'
+import { type Change, type Games, onChange, onceLooked } from './memory.ts'
+
+/** All that is watched on this server, by what it is. */
+export type Topics = {
+  /** A day's scoreboard; `isAside`: beside a game's log, whose version is the one that the client keeps. */
+  day(day: string, isAside?: boolean): Promise<Topic | undefined>
+  game(gamePk: number): Promise<Topic | undefined>
+  close(): void
+}
+
+/** Days and games watched at once; a topic nobody watches is forgotten after some keep-alives. */
+const MOST_TOPICS = 1_000
+const IDLE_TICKS = 4
+const RETRY_AFTER_SECONDS = 15
+
+export const openTopics = (games: Games, streams: EventStreams): Topics => {
+  const open = new Map<string, { topic: Topic; idle: number }>()
+  const topicOf = async <T>(key: string, source: Source<T>): Promise<Topic | undefined> => {
+    const known = open.get(key)?.topic
+    if (known === undefined && open.size >= MOST_TOPICS)
+      throw new Failure('errors.notReady', RETRY_AFTER_SECONDS)
+    const topic = known ?? openTopic(streams, games.log, source)
+    open.set(key, { topic, idle: 0 })
+    try {
+      if (await topic.exists) return topic
+      open.delete(key)
+      return undefined
+    } catch (error) {
+      open.delete(key)
+      throw error
+    }
+  }
+  const hear = (change: Change) => {
+    for (const [key, { topic }] of open) if (isOf(change, key)) topic.refresh()
+  }
+  const forgetIdle = () => {
+    for (const [key, it] of open) {
+      it.idle = it.topic.members.size > 0 ? 0 : it.idle + 1
+      if (it.idle > IDLE_TICKS) open.delete(key)
+    }
+  }
+  streams.onTick.add(forgetIdle)
+  return {
+    day: (day, isAside = false) =>
+      topicOf(isAside ? `aside ${day}` : `day ${day}`, scoreboardSource(games, day, isAside)),
+    game: (gamePk) => topicOf(`game ${gamePk}`, logSource(games, gamePk)),
+    close: onChange(games, hear),
+  }
+}
+
+const isOf = (change: Change, key: string): boolean => {
+  if (change.what === 'schedule') return true
+  const [what, which = ''] = key.split(' ')
+  return what === 'game' ? which === String(change.gamePk) : change.days.has(which)
+}
+
+/** Items of a day by game, each as its JSON. */
+type Items = Map<number, string>
+
+const scoreboardSource = (games: Games, day: string, isAside: boolean): Source<Items> => {
+  const told = (whole: boolean, items: Iterable<string>, version: string) =>
+    eventOf(
+      'scoreboard',
+      `{"day":${JSON.stringify(day)},"whole":${whole},"games":[${[...items].join()}]}`,
+      isAside ? undefined : version,
+    )
+  return {
+    read: async () => {
+      const { body, etag } = await onceLooked(games, () => scoreboardOf(games, day))
+      const items = scoreboard.response.parse(JSON.parse(body.toString()).response)
+      return {
+        version: etag.replaceAll('"', ''),
+        state: new Map(items.map((it) => [it.id, JSON.stringify(it)])),
+      }
+    },
+    whole: (now) => told(true, now.state.values(), now.version),
+    change: (before, now) => {
+      if ([...before.state.keys()].join() !== [...now.state.keys()].join()) return undefined
+      const changed = [...now.state].filter(([id, item]) => before.state.get(id) !== item)
+      return told(
+        false,
+        changed.map(([, item]) => item),
+        now.version,
+      )
+    },
+  }
+}
+
+const logSource = (games: Games, gamePk: number): Source<GameLogAnswer> => ({
+  read: async () => {
+    const log = await onceLooked(games, () => toldLog(games, gamePk))
+    return log && { version: log.version, state: log }
+  },
+  whole: ({ state, version }) => eventOf('log', JSON.stringify(state), version),
+  change: (before, now) => {
+    const change = changeBetween(before.state, now.state)
+    return change && eventOf('change', JSON.stringify(change), now.version)
+  },
+})
