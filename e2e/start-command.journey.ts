@@ -8,30 +8,33 @@ import { freePorts } from './run-playball.ts'
 
 const root = join(import.meta.dirname, '..')
 
-test('npm start serves product and stand-ins from one command, and SIGTERM ends all of it', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'playball-start-'))
-  const [port, sandboxPort, smtpPort] = (await freePorts(3)).map(String)
-  const { child, ready } = npmStart({
-    PORT: port,
-    SANDBOX_PORT: sandboxPort,
-    SMTP_PORT: smtpPort,
-    DATA_DIR: folder,
-  })
-  expect(await ready).toBe(`Playball ready http://localhost:${port}`)
-  const readyz = await fetch(`http://localhost:${port}/readyz`)
-  const page = await fetch(`http://localhost:${port}/`)
-  const standIns = await fetch(`http://localhost:${sandboxPort}/`)
-  expect([readyz.status, page.status, standIns.status]).toEqual([200, 200, 200])
+// SIGKILL is npm's sudden death, which it cannot tell anybody.
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGKILL'] as const) {
+  test(`npm start serves product and stand-ins, and ${signal} of npm ends all of it within 10 s`, async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'playball-start-'))
+    const [port, sandboxPort, smtpPort] = (await freePorts(3)).map(String)
+    const { child, ready } = npmStart({
+      PORT: port,
+      SANDBOX_PORT: sandboxPort,
+      SMTP_PORT: smtpPort,
+      DATA_DIR: folder,
+    })
+    expect(await ready).toBe(`Playball ready http://localhost:${port}`)
+    const readyz = await fetch(`http://localhost:${port}/readyz`)
+    const page = await fetch(`http://localhost:${port}/`)
+    const standIns = await fetch(`http://localhost:${sandboxPort}/`)
+    expect([readyz.status, page.status, standIns.status]).toEqual([200, 200, 200])
 
-  child.kill('SIGTERM')
-  await eventually('the end of both programs', 15_000, async () => {
-    const answers = await Promise.allSettled(
-      [port, sandboxPort].map((it) => fetch(`http://localhost:${it}/healthz`)),
-    )
-    return answers.every((it) => it.status === 'rejected') ? true : undefined
+    child.kill(signal)
+    await eventually('the end of both programs', 10_000, async () => {
+      const answers = await Promise.allSettled(
+        [port, sandboxPort].map((it) => fetch(`http://localhost:${it}/healthz`)),
+      )
+      return answers.every((it) => it.status === 'rejected') ? true : undefined
+    })
+    rmSync(folder, { recursive: true, force: true })
   })
-  rmSync(folder, { recursive: true, force: true })
-})
+}
 
 test('a wrong setting stops the start with one sentence that names the variable', async () => {
   const { child, lines } = npmStart({ PORT: 'ninety' })

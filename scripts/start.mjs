@@ -1,4 +1,5 @@
-// npm start: the product with its stand-ins, from a bare clone; one Ctrl-C stops all of it.
+// npm start: the product with its stand-ins, from a bare clone; one Ctrl-C stops all of it. package.json calls this by
+// `exec`, so that no shell stands between npm and us and swallows its signals; a Windows shell goes on to the plain call.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { ensureBuilt, ensureInstalled, nodePath, root } from './prepare.mjs'
