@@ -16,6 +16,7 @@ import { findPicture } from './games/find-picture.ts'
 import { openGames } from './games/open-games.ts'
 import { gamesRoutes } from './games/routes.ts'
 import { startPolling } from './games/start-polling.ts'
+import { openViewerCountry } from './games/viewer-country.ts'
 import { hasMembership } from './memberships/has-membership.ts'
 import { membershipRoutes } from './memberships/routes.ts'
 import { observe } from './observe.ts'
@@ -65,9 +66,11 @@ export const buildApp = async (outside: Outside): Promise<Product> => {
   const games = await openGames({ ...needs, database, leagueFeed: openLeagueFeed({ fetch, settings }) })
   const work: { wake(): void } = { wake: () => undefined }
 
+  const geolocation = openGeolocation()
+  const viewerCountry = openViewerCountry(games, geolocation)
   const app = openHttp(outside)
   app.addHook('onClose', () => games.close())
-  gamesRoutes(app, { gate, games })
+  gamesRoutes(app, { gate, games, viewerCountry })
   liveRoutes(app, { gate, games })
   await app.register(async (own) => {
     await expectPeople(own, settings)
@@ -75,7 +78,7 @@ export const buildApp = async (outside: Outside): Promise<Product> => {
     accountsRoutes(own, {
       ...needs,
       gate,
-      geolocation: openGeolocation(),
+      geolocation,
       limits: limitsTimes(settings.attemptsFactor),
     })
     membershipRoutes(own, { ...needs, gate })
@@ -84,6 +87,7 @@ export const buildApp = async (outside: Outside): Promise<Product> => {
       ...needs,
       gate,
       pictureOf: async (gamePk) => findPicture(games, gamePk),
+      isHidden: viewerCountry.hides,
       origin: openVideoOrigin({ url: settings.videoOriginUrl, fetch, clock }),
     })
     describeApi(own)

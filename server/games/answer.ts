@@ -6,7 +6,7 @@ import {
   scoreboardItem,
 } from '../../contract/games.ts'
 import { boxScoreAt } from '../../domain/box-score-at.ts'
-import { statusText, streamingLabelOf } from '../../domain/game-status.ts'
+import { isOnAir, statusText, streamingLabelOf } from '../../domain/game-status.ts'
 import { addDays, daysOfMonth, leagueDay } from '../../domain/league-time.ts'
 import { playsUntil } from '../../domain/plays-until.ts'
 import { nothingAround, scoreboardAt } from '../../domain/scoreboard-at.ts'
@@ -17,6 +17,7 @@ import { calendarDays } from './calendar-days.ts'
 import type { Games } from './memory.ts'
 import { prepare } from './prepare.ts'
 import { logOfSchedule, type ScheduledGame } from './scheduled-game.ts'
+import { limitsNow } from './season-limits.ts'
 import { stateOnDay } from './summary.ts'
 
 const UNREAD_RETRY_SECONDS = 10
@@ -92,25 +93,39 @@ const answerOf = async (games: Games, key: string, gamePk: number, view: (log: G
   return log && hold(games, key, changes, prepare(view(log)))
 }
 
-/** Some days of the calendar from `date` on, or the whole month `YYYY-MM`; from today on when nothing is asked. */
+/** Some days of the calendar from `date` on, or the whole month `YYYY-MM`; from this evening on when nothing is asked. */
 export const calendarOf = (games: Games, date: string | undefined, extraDays: number): Prepared => {
-  const from = date ?? leagueDay(games.clock.now())
+  const from = date ?? eveningNow(games)
   const days = from.length === 7 ? daysOfMonth(from) : daysFrom(from, extraDays)
-  const key = `calendar ${days[0]} ${days.length}`
+  const { lastStart } = limitsNow(games)
+  const key = `calendar ${days[0]} ${days.length} ${lastStart}`
   return (
-    games.answers.get(key) ?? hold(games, key, games.changes, prepare(calendarDays(sourceOf(games), days)))
+    games.answers.get(key) ??
+    hold(games, key, games.changes, prepare(calendarDays(sourceOf(games, lastStart), days)))
   )
 }
+
+/** The league's day, or the one before while a game of it is still on: midnight ends no evening. */
+const eveningNow = (games: Games): string => {
+  const now = games.clock.now()
+  const today = leagueDay(now)
+  const before = addDays(today, -1)
+  const isOn = (row: ScheduledGame) =>
+    isOnAir(stateOnDay(row, games.known.get(row.gamePk)).status) && now - row.startsAt < LONGEST_EVENING_MS
+  return games.days.get(before)?.some(isOn) ? before : today
+}
+
+/** A game that a broken feed calls live for longer than this holds no evening open. */
+const LONGEST_EVENING_MS = 12 * 3_600_000
 
 const daysFrom = (from: string, extraDays: number) =>
   Array.from({ length: extraDays + 1 }, (_, index) => addDays(from, index))
 
-const sourceOf = (games: Games) => ({
+const sourceOf = (games: Games, lastStart: number | undefined) => ({
   rowsOf: (day: string) => games.days.get(day) ?? [],
   knownOf: (gamePk: number) => games.known.get(gamePk),
   isRecorded: (gamePk: number) => isRecorded(games, gamePk),
-  lastStart:
-    games.settings.seasonLastStart === undefined ? undefined : Date.parse(games.settings.seasonLastStart),
+  lastStart,
 })
 
 /** Whether a game has a picture, and the label that says why; undefined when the league has no such game. */

@@ -15,7 +15,7 @@ export type Games = {
   serverId: string
   database: Database
   clock: Clock
-  settings: Pick<Settings, 'seasonLastStart'>
+  settings: Pick<Settings, 'mode' | 'seasonLastStart' | 'caribbeanSeries'>
   leagueFeed: LeagueFeed
   log: FastifyBaseLogger
   /** Rows of each day, by time of start. */

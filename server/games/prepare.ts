@@ -2,12 +2,17 @@ import { createHash } from 'node:crypto'
 import { Prepared } from '../endpoint.ts'
 
 /** The polls come every 15 s; an edge may answer them for five, and for half a minute more while it asks us. */
-const CACHE_CONTROL = 'public, max-age=5, stale-while-revalidate=30'
+const FRESH = 'max-age=5, stale-while-revalidate=30'
 const ETAG_LENGTH = 22
 
 /** An answer made into bytes once, to be sent to everybody until it changes. */
-export const prepare = (response: unknown): Prepared => {
+export const prepare = (response: unknown): Prepared => made(response, `public, ${FRESH}`)
+
+/** One that is not the same for everybody: the browser that asked may keep it, no edge may. */
+export const preparePrivate = (response: unknown): Prepared => made(response, `private, ${FRESH}`)
+
+const made = (response: unknown, cacheControl: string): Prepared => {
   const body = Buffer.from(JSON.stringify({ response }))
   const hash = createHash('sha256').update(body).digest('base64url').slice(0, ETAG_LENGTH)
-  return new Prepared(body, `"${hash}"`, CACHE_CONTROL)
+  return new Prepared(body, `"${hash}"`, cacheControl)
 }

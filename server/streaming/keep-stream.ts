@@ -6,20 +6,25 @@ import { LEASE_MS } from './open-stream.ts'
 import { stillEntitled } from './still-entitled.ts'
 import { type Lease, leaseOf, type Playback, renewLease } from './store.ts'
 
-type Needs = { db: Db; clock: Clock }
+type Needs = { db: Db; clock: Clock; isHidden(gamePk: number, ip: string): boolean }
 
 /**
  * A heartbeat: renews the lease, also one that ran out (sleep, tunnel) while nobody took it. Throws Failure
  * 'errors.playbackReplaced' (another tab of this device), 'errors.playbackTaken' (another device),
- * 'errors.playbackEnded' (closed, logged out) or 'errors.membershipRequired' (the pass was taken back or is over).
+ * 'errors.playbackEnded' (closed, logged out), 'errors.membershipRequired' (the pass was taken back or is over) or
+ * 'errors.notInYourCountry' (the viewer went where the game may not be seen).
  */
-export const keepStream = async (needs: Needs, playback: Playback): Promise<void> => {
+export const keepStream = async (needs: Needs, playback: Playback, ip: string): Promise<void> => {
   const lease = await leaseOf(needs, playback.userId)
   if (lease === undefined || !isThis(lease, playback) || lease.endReason !== null)
     throw goneBy(lease, playback)
   if (!(await stillEntitled(needs, lease))) {
     await endPlayback(needs, playback, 'membership')
     throw new Failure('errors.membershipRequired')
+  }
+  if (needs.isHidden(lease.gamePk, ip)) {
+    await endPlayback(needs, playback, 'country')
+    throw new Failure('errors.notInYourCountry')
   }
   if (await renewLease(needs, playback, LEASE_MS)) return
   throw goneBy(await leaseOf(needs, playback.userId), playback)

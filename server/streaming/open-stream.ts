@@ -17,18 +17,21 @@ type Needs = {
   clock: Clock
   random: RandomBytes
   pictureOf(gamePk: number): Promise<Picture | undefined>
+  /** Whether a game is not for viewers at that address. */
+  isHidden(gamePk: number, ip: string): boolean
 }
 
 /**
- * Starts a playback for somebody entitled: needs a game with a picture (Failure 'player.videoNotFound') and the
- * account's one lease (Failure 'errors.sessionOpen', with the seconds until the other device's lease runs out).
+ * Starts a playback for somebody entitled: needs a game with a picture (Failure 'player.videoNotFound') that may be seen
+ * where he is (Failure 'errors.notInYourCountry') and the account's one lease (Failure 'errors.sessionOpen', with the seconds until the other device's lease runs out).
  */
 export const openStream = async (
   needs: Needs,
-  wish: { userId: number; deviceId: string; gamePk: number },
+  { ip, ...wish }: { userId: number; deviceId: string; gamePk: number; ip: string },
 ): Promise<Started> => {
   const picture = await needs.pictureOf(wish.gamePk)
   if (picture === undefined) throw new Failure('player.videoNotFound')
+  if (needs.isHidden(wish.gamePk, ip)) throw new Failure('errors.notInYourCountry')
   const token = newSecret(needs.random)
   const playbackId = needs.random(PLAYBACK_ID_BYTES).toString('base64url')
   const generation = await takeLease(needs, {

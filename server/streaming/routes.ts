@@ -22,6 +22,8 @@ export type StreamingNeeds = {
   random: RandomBytes
   /** Which picture a game has now; undefined for none and for games not known. */
   pictureOf(gamePk: number): Promise<Picture | undefined>
+  /** Whether a game is not for viewers at that address. */
+  isHidden(gamePk: number, ip: string): boolean
   origin: VideoOrigin
 }
 
@@ -38,7 +40,7 @@ export const streamingRoutes = (app: FastifyInstance, needs: StreamingNeeds): vo
 
   serve(app, gate, contract.openStream, async ({ query, person, request, reply }) => {
     const deviceId = nameDevice(needs, request, reply, person)
-    const wish = { userId: person.userId, deviceId, gamePk: query.gameId }
+    const wish = { userId: person.userId, deviceId, gamePk: query.gameId, ip: request.ip }
     const { token, playbackId, generation, kind } = await openStream(needs, wish)
     const st = `/media/${token}/${query.gameId}/master.m3u8`
     return { st, video: { src: st, kind }, playback: stateOf(playbackId, generation) }
@@ -48,7 +50,7 @@ export const streamingRoutes = (app: FastifyInstance, needs: StreamingNeeds): vo
     const deviceId = deviceOf(request, needs.settings, person)
     if (deviceId === undefined) throw new Failure('errors.playbackEnded')
     const { id: playbackId, generation } = body
-    await keepStream(needs, { userId: person.userId, deviceId, playbackId, generation })
+    await keepStream(needs, { userId: person.userId, deviceId, playbackId, generation }, request.ip)
     return { playback: stateOf(playbackId, generation) }
   })
 

@@ -106,7 +106,7 @@ export const renewLease = async (
   return renewed.length > 0
 }
 
-export type EndReason = 'closed' | 'logout' | 'membership'
+export type EndReason = 'closed' | 'logout' | 'membership' | 'country'
 
 /** Frees the lease at once; returns the token hash that no longer opens anything, undefined when there was none. */
 export const endLease = async (

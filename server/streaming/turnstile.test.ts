@@ -39,8 +39,9 @@ beforeEach(() => {
 const start = async () => {
   const needs = { db: house.db, clock: house.clock, random: randomBytes }
   const pictureOf = async () => ({ kind: 'live' as const })
-  const wish = { userId, deviceId: 'phone', gamePk: 7 }
-  const { token } = await openStream({ ...needs, pictureOf }, wish)
+  const wish = { userId, deviceId: 'phone', gamePk: 7, ip: '127.0.0.1' }
+  const isHidden = () => false
+  const { token } = await openStream({ ...needs, pictureOf, isHidden }, wish)
   return { token, turnstile: openTurnstile({ db: watched(house.db), clock: house.clock }) }
 }
 

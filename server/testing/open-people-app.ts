@@ -31,6 +31,7 @@ export const openPeopleApp = async (
     publicUrl?: string
     videoOriginUrl?: string
     pictures?: Map<number, Picture>
+    isHidden?: (gamePk: number, ip: string) => boolean
   } = {},
 ) => {
   const { outside, clock, drop } = await testOutside({
@@ -58,6 +59,7 @@ export const openPeopleApp = async (
     ...needs,
     gate,
     pictureOf: async (gamePk) => pictures.get(gamePk),
+    isHidden: wish.isHidden ?? (() => false),
     origin: openVideoOrigin({ url: settings.videoOriginUrl, fetch, clock }),
   })
   await app.ready()
