@@ -9,6 +9,7 @@ import { isDay } from '../domain/league-time.ts'
 import { currentSession, endSession } from './accounts/use-session.ts'
 import { rememberWanted } from './accounts/wanted-page.ts'
 import { onSessionLost } from './api.ts'
+import { leadersSearch } from './games/leaders-order.ts'
 import { BrokenPage } from './pages/broken-page.tsx'
 import { SiteFrame } from './pages/site-frame.tsx'
 
@@ -42,6 +43,34 @@ const calendar = createRoute({
   validateSearch: (search): { date?: string } =>
     typeof search.date === 'string' && isDay(search.date) ? { date: search.date } : {},
   component: lazyRouteComponent(() => import('./pages/calendar-page.tsx'), 'CalendarPage'),
+})
+const standing = createRoute({
+  getParentRoute: () => root,
+  path: '/standing',
+  validateSearch: (search): { table?: string } =>
+    typeof search.table === 'string' ? { table: search.table } : {},
+  component: lazyRouteComponent(() => import('./pages/standing-page.tsx'), 'StandingPage'),
+})
+const leaders = createRoute({
+  getParentRoute: () => root,
+  path: '/leaders',
+  validateSearch: leadersSearch,
+  component: lazyRouteComponent(() => import('./pages/leaders-page.tsx'), 'LeadersPage'),
+})
+const playerProfile = createRoute({
+  getParentRoute: () => root,
+  path: '/players/$playerId',
+  component: lazyRouteComponent(() => import('./pages/player-profile-page.tsx'), 'PlayerProfilePage'),
+})
+const team = createRoute({
+  getParentRoute: () => root,
+  path: '/teams/$teamId',
+  component: lazyRouteComponent(() => import('./pages/team-page.tsx'), 'TeamPage'),
+})
+const game = createRoute({
+  getParentRoute: () => root,
+  path: '/games/$gameId',
+  component: lazyRouteComponent(() => import('./pages/game-page.tsx'), 'GamePage'),
 })
 const player = createRoute({
   getParentRoute: () => root,
@@ -90,6 +119,11 @@ const routeTree = root.addChildren([
   homeSegment,
   affiliate,
   calendar,
+  standing,
+  leaders,
+  playerProfile,
+  team,
+  game,
   player,
   checkout,
   checkoutValidate,

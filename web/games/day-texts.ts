@@ -8,6 +8,8 @@ const inUtc = (options: Intl.DateTimeFormatOptions) =>
 
 const short = inUtc({ day: '2-digit', month: '2-digit', year: '2-digit' })
 const long = inUtc({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
+const plain = inUtc({ day: 'numeric', month: 'long', year: 'numeric' })
+const brief = inUtc({ weekday: 'short', day: 'numeric', month: 'short' })
 const weekday = inUtc({ weekday: 'long' })
 const month = inUtc({ month: 'long' })
 
@@ -16,6 +18,12 @@ export const shortDay = (day: string): string => short.format(noon(day))
 
 /** `viernes, 20 de noviembre de 2026`. */
 export const longDay = (day: string): string => long.format(noon(day))
+
+/** `20 de noviembre de 1998`, as a birthday is written. */
+export const plainDay = (day: string): string => plain.format(noon(day))
+
+/** `vie, 20 nov`, where there is little room. */
+export const briefDay = (day: string): string => brief.format(noon(day))
 
 export const weekdayOf = (day: string): string => weekday.format(noon(day))
 export const monthOf = (day: string): string => month.format(noon(day))

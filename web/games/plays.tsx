@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { PlayByPlayInning } from '../../contract/games.ts'
-import { esGames } from '../i18n/es-games.ts'
 import { cx } from '../ui/cx.ts'
 import { EmptyState } from '../ui/states.tsx'
+import { eventText } from './event-text.ts'
 import styles from './plays.module.css'
 
 type PlaysProps = { innings: PlayByPlayInning[]; half: 'top' | 'bottom'; team: string }
@@ -47,15 +47,10 @@ const Play = ({ play }: { play: PlayByPlayInning['top'][number] }) => {
   return (
     <li className={cx(styles.play, play.isScoringPlay && styles.scoring)}>
       <p className={styles.title}>
-        {isKnownEvent(play.event_type) ? t(`games.events.${play.event_type}`) : play.title}
+        {eventText(play.event_type, play.title, t)}
         {play.isScoringPlay ? <span className={styles.badge}>{t('games.scoringPlay')}</span> : null}
       </p>
       <p className={styles.text}>{play.description}</p>
     </li>
   )
 }
-
-type KnownEvent = keyof typeof esGames.games.events
-
-/** An event that we have our own words for; of another the feed's own title is shown. */
-const isKnownEvent = (event: string): event is KnownEvent => Object.hasOwn(esGames.games.events, event)

@@ -1,9 +1,11 @@
 import { enGames } from './en-games.ts'
+import { enLeague } from './en-league.ts'
 import type { es, TextsLike } from './es.ts'
 
 /** English; a key that es.ts has and this one lacks stops the compiler. */
 export const en: TextsLike<typeof es> = {
   ...enGames,
+  ...enLeague,
   ui: {
     close: 'Close',
     ok: 'OK',

@@ -1,8 +1,10 @@
 import { esGames } from './es-games.ts'
+import { esLeague } from './es-league.ts'
 
 /** The source of every text: what a Mexican fan says. en.ts must have the same keys or it does not compile. */
 export const es = {
   ...esGames,
+  ...esLeague,
   ui: {
     close: 'Cerrar',
     ok: 'Entendido',

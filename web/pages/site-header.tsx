@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router'
-import { Radio } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { SessionMenu } from '../accounts/session-menu.tsx'
 import { useAccess } from '../accounts/use-access.ts'
@@ -9,8 +8,9 @@ import { Button } from '../ui/button.tsx'
 import { Mark, Wordmark } from '../ui/mark.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import styles from './site-header.module.css'
+import { SiteNav } from './site-nav.tsx'
 
-/** The bar at the top: home, live games, language, and login or the person's menu. */
+/** The bar at the top: home, the open pages, language, and login or the person's menu. */
 export const SiteHeader = () => {
   const { t } = useTranslation()
   const session = useSession()
@@ -26,12 +26,7 @@ export const SiteHeader = () => {
             <Mark size={32} />
           </span>
         </Link>
-        <nav aria-label={t('header.navigation')} className={styles.nav}>
-          <Link to="/calendar" className={styles.link} activeProps={{ 'aria-current': 'page' }}>
-            <Radio size={18} aria-hidden="true" />
-            {t('header.liveGames')}
-          </Link>
-        </nav>
+        <SiteNav />
         <LanguageSwitch current={language} />
         {session ? (
           <SessionMenu user={session.user} />

@@ -1,3 +1,4 @@
+import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 import styles from './table.module.css'
@@ -12,7 +13,12 @@ export type Column<Row> = {
   align?: 'start' | 'end' | 'center'
   /** The column that names the row. */
   rowHead?: boolean
+  /** Its head is a button that orders the table by it. */
+  sortable?: boolean
 }
+
+/** Which column orders the table, and which way. */
+export type Sort = { column: string; direction: 'ascending' | 'descending' }
 
 type TableProps<Row> = {
   /** What the table shows; heard always, seen with `showCaption`. */
@@ -23,6 +29,8 @@ type TableProps<Row> = {
   rowKey: (row: Row) => string | number
   rowClass?: (row: Row) => string | undefined
   dense?: boolean
+  sort?: Sort
+  onSort?: (column: string) => void
   footer?: ReactNode
 }
 
@@ -34,13 +42,7 @@ export const Table = <Row,>(props: TableProps<Row>) => (
       <thead>
         <tr>
           {props.columns.map((column) => (
-            <th
-              key={column.key}
-              scope="col"
-              className={cx(styles[column.align ?? 'start'], column.rowHead && styles.stays)}
-            >
-              {column.name ? <abbr title={column.name}>{column.head}</abbr> : column.head}
-            </th>
+            <Head key={column.key} column={column} sort={props.sort} onSort={props.onSort} />
           ))}
         </tr>
       </thead>
@@ -57,6 +59,43 @@ export const Table = <Row,>(props: TableProps<Row>) => (
     </table>
   </section>
 )
+
+type HeadProps<Row> = {
+  column: Column<Row>
+  sort: Sort | undefined
+  onSort: ((column: string) => void) | undefined
+}
+
+const Head = <Row,>({ column, sort, onSort }: HeadProps<Row>) => {
+  const place = cx(styles[column.align ?? 'start'], column.rowHead && styles.stays)
+  if (!column.sortable || onSort === undefined)
+    return (
+      <th scope="col" className={place}>
+        {column.name ? <abbr title={column.name}>{column.head}</abbr> : column.head}
+      </th>
+    )
+  const order = sort?.column === column.key ? sort.direction : 'none'
+  return (
+    <th scope="col" className={place} aria-sort={order}>
+      <button
+        type="button"
+        className={styles.sort}
+        title={column.name}
+        aria-label={column.name}
+        onClick={() => onSort(column.key)}
+      >
+        {column.head}
+        <SortMark order={order} />
+      </button>
+    </th>
+  )
+}
+
+const SortMark = ({ order }: { order: Sort['direction'] | 'none' }) => {
+  if (order === 'ascending') return <ArrowUp size={14} aria-hidden="true" />
+  if (order === 'descending') return <ArrowDown size={14} aria-hidden="true" />
+  return <ArrowUpDown size={14} aria-hidden="true" />
+}
 
 const Cell = <Row,>({ column, row }: { column: Column<Row>; row: Row }) => {
   const align = styles[column.align ?? 'start']

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import { atBatsUntil } from './at-bats-until.ts'
+import { atBat, change, pitch, result, smallLog } from './small-log.ts'
+
+const turn = (batter: number) => {
+  const opening = atBat(batter)
+  const play = opening.kind === 'at-bat' ? opening.play : 0
+  const inPlay = <M extends object>(moment: M) => ({ ...moment, play })
+  return { opening, play, inPlay }
+}
+
+describe('the turns at bat of a game', () => {
+  it('have their pitches in order, numbered from one, and their end', () => {
+    const { opening, play, inPlay } = turn(101)
+    const log = smallLog([opening, inPlay(pitch(1, 0)), inPlay(pitch(1, 1)), inPlay(result('single'))])
+    const [only] = atBatsUntil(log, Number.POSITIVE_INFINITY)
+    expect(only).toMatchObject({ play, batter: 101, pitcher: 210, result: { eventType: 'single' } })
+    expect(only?.pitches.map((it) => [it.number, it.balls, it.strikes])).toEqual([
+      [1, 1, 0],
+      [2, 1, 1],
+    ])
+  })
+
+  it('show nothing that comes after the moment asked for', () => {
+    const { opening, inPlay } = turn(101)
+    const first = inPlay(pitch(1, 0))
+    const log = smallLog([opening, first, inPlay(pitch(1, 1)), inPlay(result('single'))])
+    const [only] = atBatsUntil(log, first.at)
+    expect(only?.pitches).toHaveLength(1)
+    expect(only?.result).toBeNull()
+    expect(atBatsUntil(log, opening.at - 1)).toEqual([])
+  })
+
+  it('go over to who came in during them', () => {
+    const { opening, inPlay } = turn(101)
+    const log = smallLog([
+      opening,
+      inPlay(pitch(1, 0)),
+      change('pitcher', 211, { side: 'home' }),
+      change('batter', 109, { side: 'away', replaces: 101 }),
+      inPlay(pitch(2, 0)),
+    ])
+    expect(atBatsUntil(log, Number.POSITIVE_INFINITY)).toMatchObject([
+      { batter: 109, pitcher: 211, pitches: [{ number: 1 }, { number: 2 }] },
+    ])
+  })
+
+  it('keep the pitcher who is already on the mound when nobody new is named', () => {
+    const second = atBat(102)
+    const log = smallLog([turn(101).opening, change('pitcher', 211, { side: 'home' }), second])
+    expect(atBatsUntil(log, Number.POSITIVE_INFINITY).at(-1)?.pitcher).toBe(211)
+  })
+})

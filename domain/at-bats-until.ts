@@ -1,0 +1,67 @@
+import type { GameLog, Moment } from '../contract/game-log.ts'
+
+/** A pitch as thrown; speed in miles per hour, places in feet, null where nothing measured it. */
+export type Pitch = Omit<Extract<Moment, { kind: 'pitch' }>, 'kind'> & {
+  /** From 1 within its turn at bat. */
+  number: number
+}
+
+/** A turn at bat and its pitches so far; `result` is null while it goes on. */
+export type AtBat = {
+  /** The play it makes: the id of its line in the play-by-play. */
+  play: number
+  inning: number
+  half: 'top' | 'bottom'
+  batter: number | null
+  pitcher: number | null
+  pitches: Pitch[]
+  result: { event: string; eventType: string; description: string; at: number } | null
+}
+
+/**
+ * The turns at bat told until `t` (UTC ms), oldest first. Batter and pitcher are those who ended it, or are in it:
+ * a change in mid-turn counts from its moment on.
+ */
+export const atBatsUntil = (log: GameLog, t: number): AtBat[] => {
+  const atBats: AtBat[] = []
+  const onMound = { away: log.starters.away.pitcher, home: log.starters.home.pitcher }
+  for (const moment of log.moments) {
+    if (moment.at > t) break
+    const current = atBats.at(-1)
+    if (moment.kind === 'at-bat') atBats.push(opened(moment, onMound))
+    if (moment.kind === 'pitch' && current?.play === moment.play)
+      current.pitches.push(thrown(moment, current))
+    if (moment.kind === 'substitution') change(moment, onMound, current)
+    if (moment.kind === 'result' && current?.play === moment.play) current.result = resultOf(moment)
+  }
+  return atBats
+}
+
+type Of<K extends Moment['kind']> = Extract<Moment, { kind: K }>
+type Mound = { away: number | null; home: number | null }
+
+const opened = ({ play, inning, half, batter, pitcher }: Of<'at-bat'>, onMound: Mound): AtBat => {
+  const fielding = half === 'top' ? 'home' : 'away'
+  if (pitcher !== null) onMound[fielding] = pitcher
+  return { play, inning, half, batter, pitcher: onMound[fielding], pitches: [], result: null }
+}
+
+const thrown = ({ kind: _, ...pitch }: Of<'pitch'>, { pitches }: AtBat): Pitch => ({
+  ...pitch,
+  number: pitches.length + 1,
+})
+
+const change = ({ what, side, player }: Of<'substitution'>, onMound: Mound, current: AtBat | undefined) => {
+  if (what === 'pitcher') onMound[side] = player
+  if (current === undefined || current.result !== null) return
+  const batting = current.half === 'top' ? 'away' : 'home'
+  if (what === 'pitcher' && side !== batting) current.pitcher = player
+  if (what === 'batter' && side === batting) current.batter = player
+}
+
+const resultOf = ({ event, eventType, description, at }: Of<'result'>) => ({
+  event,
+  eventType,
+  description,
+  at,
+})

@@ -1,0 +1,57 @@
+import {
+  type BattingColumn,
+  battingColumns,
+  type PitchingColumn,
+  pitchingColumns,
+} from '../../contract/leaders.ts'
+
+export type LeadersColumn = BattingColumn | PitchingColumn
+type Order = 'asc' | 'desc'
+
+/** What the address of the leaders says; all of it may be missing. */
+export type LeadersSearch = {
+  mode?: 'batting' | 'pitching'
+  type?: 'regular' | 'playoffs'
+  column?: LeadersColumn
+  order?: Order
+}
+
+/** Less is better in these. */
+const fewest: readonly LeadersColumn[] = ['era', 'whip']
+
+const columnsOf = { batting: battingColumns, pitching: pitchingColumns } as const
+
+/** The address as typed, without what is no choice of ours. */
+export const leadersSearch = (search: Record<string, unknown>): LeadersSearch => {
+  const mode = search.mode === 'pitching' ? 'pitching' : 'batting'
+  const column = columnIn(mode, search.column)
+  return {
+    ...(search.mode === 'pitching' && { mode }),
+    ...(search.type === 'playoffs' && { type: 'playoffs' as const }),
+    ...(column && { column }),
+    ...(column && (search.order === 'asc' || search.order === 'desc') && { order: search.order }),
+  }
+}
+
+/** Column and order that hold: by average the best first where nothing is chosen. */
+export const sortOf = ({ mode = 'batting', column, order }: LeadersSearch) => {
+  const by = column ?? columnsOf[mode][0]
+  return { column: by, order: order ?? bestFirst(by) }
+}
+
+/** What a press on a column's head asks for: that column, the best first; pressed again, the other way round. */
+export const nextOrder = (
+  search: LeadersSearch,
+  pressed: string,
+): Pick<LeadersSearch, 'column' | 'order'> => {
+  const column = columnIn(search.mode ?? 'batting', pressed)
+  if (column === undefined) return {}
+  const now = sortOf(search)
+  if (now.column !== column) return { column, order: bestFirst(column) }
+  return { column, order: now.order === 'asc' ? 'desc' : 'asc' }
+}
+
+const bestFirst = (column: LeadersColumn): Order => (fewest.includes(column) ? 'asc' : 'desc')
+
+const columnIn = (mode: 'batting' | 'pitching', wanted: unknown): LeadersColumn | undefined =>
+  columnsOf[mode].find((it) => it === wanted)

@@ -1,0 +1,108 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { GameLog } from '../../contract/game-log.ts'
+import type { AtBat, Pitch } from '../../domain/at-bats-until.ts'
+import { Button, IconButton } from '../ui/button.tsx'
+import { eventText } from './event-text.ts'
+import { PlayerLink } from './name-links.tsx'
+import styles from './pitch-by-pitch.module.css'
+import { pitchCall } from './pitch-calls.ts'
+import { PitchList, pitchKind } from './pitch-list.tsx'
+import { StrikeZone } from './strike-zone.tsx'
+
+type PitchByPitchProps = { atBats: readonly AtBat[]; players: GameLog['players'] }
+
+/**
+ * The turn at bat that goes on, pitch by pitch; older ones can be leafed back to, and stay until the viewer comes back.
+ * The card keeps its height, so that a new pitch moves nothing below it.
+ */
+export const PitchByPitch = ({ atBats, players }: PitchByPitchProps) => {
+  const [chosen, setChosen] = useState<number | null>(null)
+  const last = atBats.length - 1
+  const found = atBats.findIndex((it) => it.play === chosen)
+  const index = found < 0 ? last : found
+  const atBat = atBats[index]
+  const choose = (to: number) => setChosen(to >= last ? null : (atBats[to]?.play ?? null))
+  if (atBat === undefined) return null
+  return (
+    <Card atBat={atBat} players={players} isLatest={index === last}>
+      <Leaf index={index} last={last} onChoose={choose} />
+    </Card>
+  )
+}
+
+type CardProps = { atBat: AtBat; players: GameLog['players']; isLatest: boolean; children: React.ReactNode }
+
+const Card = ({ atBat, players, isLatest, children }: CardProps) => {
+  const { t } = useTranslation()
+  const last = atBat.pitches.at(-1)
+  return (
+    <section className={styles.card} aria-labelledby="pitch-by-pitch">
+      <header className={styles.head}>
+        <h2 id="pitch-by-pitch" className={styles.title}>
+          {t('pitches.title')}
+        </h2>
+        {children}
+      </header>
+      <Matchup atBat={atBat} players={players} />
+      <div className={styles.body}>
+        <StrikeZone pitches={atBat.pitches} />
+        <div className={styles.list}>
+          {last ? <PitchList pitches={atBat.pitches} /> : <p className={styles.none}>{t('pitches.none')}</p>}
+        </div>
+      </div>
+      <p role="status" className="only-heard">
+        {isLatest && last ? <Said pitch={last} /> : null}
+      </p>
+    </section>
+  )
+}
+
+const Matchup = ({ atBat, players }: { atBat: AtBat; players: GameLog['players'] }) => {
+  const { t } = useTranslation()
+  const nameOf = (id: number | null) => players[String(id)]?.name || t('games.nobody')
+  return (
+    <p className={styles.matchup}>
+      <span>
+        <PlayerLink id={atBat.batter}>{nameOf(atBat.batter)}</PlayerLink>
+        <span className={styles.versus}> vs </span>
+        <PlayerLink id={atBat.pitcher}>{nameOf(atBat.pitcher)}</PlayerLink>
+      </span>
+      <span className={styles.outcome}>
+        {atBat.result === null ? t('pitches.now') : eventText(atBat.result.eventType, atBat.result.event, t)}
+      </span>
+    </p>
+  )
+}
+
+type LeafProps = { index: number; last: number; onChoose: (index: number) => void }
+
+const Leaf = ({ index, last, onChoose }: LeafProps) => {
+  const { t } = useTranslation()
+  return (
+    <div className={styles.leaf}>
+      <Button variant="quiet" size="small" isDisabled={index === last} onPress={() => onChoose(last)}>
+        {t('pitches.latest')}
+      </Button>
+      <IconButton label={t('pitches.previous')} isDisabled={index === 0} onPress={() => onChoose(index - 1)}>
+        <ChevronLeft size={20} aria-hidden="true" />
+      </IconButton>
+      <IconButton label={t('pitches.next')} isDisabled={index === last} onPress={() => onChoose(index + 1)}>
+        <ChevronRight size={20} aria-hidden="true" />
+      </IconButton>
+    </div>
+  )
+}
+
+const Said = ({ pitch }: { pitch: Pitch }) => {
+  const { t } = useTranslation()
+  const speed = pitch.speed === null ? '' : t('pitches.speedOf', { speed: Math.round(pitch.speed) })
+  const parts = [
+    t(`pitches.calls.${pitchCall(pitch)}`),
+    pitchKind(pitch.pitch, t),
+    speed,
+    `${pitch.balls}-${pitch.strikes}`,
+  ]
+  return <>{parts.filter(Boolean).join(', ')}</>
+}

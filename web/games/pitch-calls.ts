@@ -1,0 +1,62 @@
+/** How a pitch was called, as told apart on the screen by shape, colour and word. */
+export type PitchCall = 'ball' | 'called' | 'swinging' | 'foul' | 'inPlay' | 'hit'
+
+const byCode: Record<string, PitchCall> = {
+  B: 'ball',
+  '*B': 'ball',
+  I: 'ball',
+  P: 'ball',
+  V: 'ball',
+  C: 'called',
+  A: 'called',
+  S: 'swinging',
+  W: 'swinging',
+  M: 'swinging',
+  Q: 'swinging',
+  T: 'swinging',
+  O: 'swinging',
+  F: 'foul',
+  L: 'foul',
+  R: 'foul',
+  X: 'inPlay',
+  D: 'inPlay',
+  E: 'inPlay',
+  H: 'hit',
+}
+
+/** The call of the league's code; of a code it added since, by the word that it prints. */
+export const pitchCall = ({ code, call }: { code: string; call: string }): PitchCall =>
+  byCode[code] ?? byWord.find(([word]) => word.test(call))?.[1] ?? 'ball'
+
+const byWord: readonly [RegExp, PitchCall][] = [
+  [/in play/i, 'inPlay'],
+  [/hit by/i, 'hit'],
+  [/foul/i, 'foul'],
+  [/swing|missed/i, 'swinging'],
+  [/strike/i, 'called'],
+]
+
+/** Half of home plate's width and a ball's radius, feet. */
+const HALF_PLATE = 17 / 24
+const BALL_RADIUS = 1.45 / 12
+
+type Place = { x: number | null; z: number | null; zoneTop: number | null; zoneBottom: number | null }
+
+/** Whether any of the ball crossed the batter's zone; null where nobody measured it. */
+export const isInZone = ({ x, z, zoneTop, zoneBottom }: Place): boolean | null => {
+  if (x === null || z === null || zoneTop === null || zoneBottom === null) return null
+  return (
+    Math.abs(x) <= HALF_PLATE + BALL_RADIUS && z <= zoneTop + BALL_RADIUS && z >= zoneBottom - BALL_RADIUS
+  )
+}
+
+/** The picture's window, feet: so far to each side of the plate, and up from the ground. */
+export const VIEW = { side: 2.1, top: 4.9, bottom: -0.25 } as const
+
+/** A place in the window; what crossed farther out stands at its edge. */
+export const inView = ({ x, z }: { x: number; z: number }): { x: number; z: number } => ({
+  x: Math.max(-EDGE.side, Math.min(EDGE.side, x)),
+  z: Math.max(EDGE.bottom, Math.min(EDGE.top, z)),
+})
+const MARK = 0.22
+const EDGE = { side: VIEW.side - MARK, top: VIEW.top - MARK, bottom: VIEW.bottom + MARK }

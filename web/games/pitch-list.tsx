@@ -1,0 +1,73 @@
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import type { Pitch } from '../../domain/at-bats-until.ts'
+import { esLeague } from '../i18n/es-league.ts'
+import { isInZone, pitchCall } from './pitch-calls.ts'
+import styles from './pitch-list.module.css'
+import { PitchMark } from './pitch-mark.tsx'
+
+/** Every pitch in words: call, type, speed, the count after it, and for who cannot see the drawing whether it was in the zone. */
+export const PitchList = ({ pitches }: { pitches: readonly Pitch[] }) => {
+  const { t } = useTranslation()
+  return (
+    <table className={styles.table}>
+      <caption className="only-heard">{t('pitches.list')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">
+            <abbr title={t('pitches.number')}>{t('pitches.numberShort')}</abbr>
+          </th>
+          <th scope="col">{t('pitches.call')}</th>
+          <th scope="col" className={styles.end}>
+            {t('pitches.speed')}
+          </th>
+          <th scope="col" className={styles.end}>
+            {t('pitches.count')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {pitches.map((pitch) => (
+          <PitchRow key={pitch.number} pitch={pitch} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const PitchRow = ({ pitch }: { pitch: Pitch }) => {
+  const { t } = useTranslation()
+  const call = pitchCall(pitch)
+  return (
+    <tr>
+      <td>
+        <PitchMark call={call} number={pitch.number} />
+        <span className="only-heard">{pitch.number}</span>
+      </td>
+      <th scope="row">
+        {t(`pitches.calls.${call}`)}
+        <span className={styles.kind}>{pitchKind(pitch.pitch, t)}</span>
+        <span className="only-heard">{placeText(pitch, t)}</span>
+      </th>
+      <td className={styles.end}>
+        {pitch.speed === null ? '–' : t('pitches.speedOf', { speed: Math.round(pitch.speed) })}
+      </td>
+      <td className={styles.end}>
+        {pitch.balls}-{pitch.strikes}
+      </td>
+    </tr>
+  )
+}
+
+const placeText = (pitch: Pitch, t: TFunction): string => {
+  const inZone = isInZone(pitch)
+  if (inZone === null) return ''
+  return `, ${t(inZone ? 'pitches.inZone' : 'pitches.outOfZone')}`
+}
+
+type KnownKind = keyof typeof esLeague.pitches.kinds
+const isKnownKind = (kind: string): kind is KnownKind => Object.hasOwn(esLeague.pitches.kinds, kind)
+
+/** The kind of pitch in our own words; of one that we have none for, the league's. */
+export const pitchKind = (kind: string, t: TFunction): string =>
+  isKnownKind(kind) ? t(`pitches.kinds.${kind}`) : kind

@@ -1,0 +1,58 @@
+import { useTranslation } from 'react-i18next'
+import type { RosterPlayer } from '../../contract/teams.ts'
+import { EmptyState } from '../ui/states.tsx'
+import { type Column, Table } from '../ui/table.tsx'
+import { PlayerLink } from './name-links.tsx'
+import { isHand } from './player-facts.ts'
+import styles from './roster.module.css'
+import { rosterGroups } from './roster-groups.ts'
+
+/** A club's players, one table for each part of the field. */
+export const Roster = ({ players }: { players: RosterPlayer[] }) => {
+  const { t } = useTranslation()
+  if (players.length === 0) return <EmptyState compact title={t('team.noRoster')} />
+  return (
+    <div className={styles.groups}>
+      {rosterGroups(players).map(({ group, players: members }) => (
+        <RosterTable key={group} title={t(`team.${group}`)} players={members} />
+      ))}
+    </div>
+  )
+}
+
+const RosterTable = ({ title, players }: { title: string; players: RosterPlayer[] }) => {
+  const columns = useColumns()
+  return (
+    <section className={styles.group}>
+      <h3 className={styles.title}>{title}</h3>
+      <Table dense caption={title} columns={columns} rows={players} rowKey={(player) => player.mlbId} />
+    </section>
+  )
+}
+
+const useColumns = (): Column<RosterPlayer>[] => {
+  const { t } = useTranslation()
+  const handed = ({ hits, throws }: RosterPlayer) =>
+    [hits, throws].map((code) => (isHand(code) ? t(`team.hands.${code}`) : '–')).join('/')
+  return [
+    {
+      key: 'jersey',
+      head: t('team.jerseyShort'),
+      name: t('team.jersey'),
+      cell: (player) => <span className={styles.jersey}>{player.jersey}</span>,
+    },
+    {
+      key: 'name',
+      head: t('league.player'),
+      rowHead: true,
+      cell: (player) => <PlayerLink id={player.mlbId}>{player.name}</PlayerLink>,
+    },
+    {
+      key: 'pos',
+      head: t('stats.pos.short'),
+      name: t('stats.pos.long'),
+      cell: (player) => <abbr title={player.position}>{player.positionAbbr}</abbr>,
+    },
+    { key: 'hands', head: t('team.handsShort'), name: t('team.handsLong'), cell: handed },
+  ]
+}

@@ -1,0 +1,87 @@
+import { useTranslation } from 'react-i18next'
+import type { PointsRow, StandingRow } from '../../contract/standing.ts'
+import { clubOf } from '../../domain/clubs.ts'
+import { type Column, Table } from '../ui/table.tsx'
+import { TeamLink } from './name-links.tsx'
+import styles from './standing-table.module.css'
+
+/** Clubs that go on to the playoffs by points (league's rules since 2019). */
+const QUALIFYING = 8
+
+type Club = { id: number; name: string; team_name: string }
+type Ranked<Row> = Row & { rank: number }
+
+const ranked = <Row,>(rows: Row[]): Ranked<Row>[] => rows.map((row, index) => ({ ...row, rank: index + 1 }))
+
+/** A table of games won and lost, first place first. */
+export const StandingTable = ({ caption, rows }: { caption: string; rows: StandingRow[] }) => {
+  const { t } = useTranslation()
+  const figures = (['wins', 'losses', 'percent', 'gb', 'pts'] as const).map(
+    (key): Column<Ranked<StandingRow>> => ({
+      key,
+      head: t(`standing.${key}Short`),
+      name: t(`standing.${key}`),
+      align: 'end',
+      cell: (row) => (key === 'percent' ? <b>{row[key]}</b> : row[key]),
+    }),
+  )
+  return (
+    <div className={styles.card}>
+      <Table
+        caption={caption}
+        columns={[...useClubColumns<StandingRow>(), ...figures]}
+        rows={ranked(rows)}
+        rowKey={(row) => row.id}
+      />
+    </div>
+  )
+}
+
+/** Points of both halves; a line under the last club that goes on. */
+export const PointsTable = ({ caption, rows }: { caption: string; rows: PointsRow[] }) => {
+  const { t } = useTranslation()
+  const heads = { first: 'firstPoints', second: 'secondPoints', total: 'total', percent: 'percent' } as const
+  const figures = (['first', 'second', 'total', 'percent'] as const).map(
+    (key): Column<Ranked<PointsRow>> => ({
+      key,
+      head: t(`standing.${heads[key]}Short`),
+      name: t(`standing.${heads[key]}`),
+      align: 'end',
+      cell: (row) => (key === 'total' ? <b>{row[key]}</b> : row[key]),
+    }),
+  )
+  return (
+    <div className={styles.card}>
+      <Table
+        caption={caption}
+        columns={[...useClubColumns<PointsRow>(), ...figures]}
+        rows={ranked(rows)}
+        rowKey={(row) => row.id}
+        rowClass={(row) => (row.rank === QUALIFYING ? styles.lastIn : undefined)}
+      />
+    </div>
+  )
+}
+
+const useClubColumns = <Row extends Club>(): Column<Ranked<Row>>[] => {
+  const { t } = useTranslation()
+  return [
+    {
+      key: 'rank',
+      head: '#',
+      name: t('standing.rank'),
+      cell: (row) => <span className={styles.rank}>{row.rank}</span>,
+    },
+    { key: 'club', head: t('league.club'), rowHead: true, cell: (row) => <ClubCell club={row} /> },
+  ]
+}
+
+const ClubCell = ({ club }: { club: Club }) => (
+  <span className={styles.club}>
+    <TeamLink
+      team={{ id: club.id, abbr: club.name }}
+      name={clubOf(club.id)?.nickname ?? club.team_name}
+      size={28}
+    />
+  </span>
+)

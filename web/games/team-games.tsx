@@ -1,0 +1,92 @@
+import { useTranslation } from 'react-i18next'
+import type { Team, TeamResult } from '../../contract/teams.ts'
+import { clubOf } from '../../domain/clubs.ts'
+import { briefDay, longDay, ownTime } from './day-texts.ts'
+import { GameLink, TeamLink } from './name-links.tsx'
+import styles from './team-games.module.css'
+
+const MOST_RESULTS = 8
+const MOST_UPCOMING = 6
+
+/** What a club played last and plays next; each result is the way to its game. */
+export const TeamGames = ({ team }: { team: Team }) => {
+  const { t } = useTranslation()
+  const results = team.results.slice(0, MOST_RESULTS)
+  const upcoming = team.upcoming.slice(0, MOST_UPCOMING)
+  return (
+    <div className={styles.lists}>
+      <section className={styles.card}>
+        <h2 className={styles.title}>{t('team.results')}</h2>
+        {results.length === 0 ? <p className={styles.none}>{t('team.noResults')}</p> : null}
+        <ol className={styles.list}>
+          {results.map((game) => (
+            <li key={game.gameId} className={styles.row}>
+              <span className={styles.day}>{briefDay(game.date)}</span>
+              <Rival game={game} />
+              <Result game={game} />
+            </li>
+          ))}
+        </ol>
+      </section>
+      <section className={styles.card}>
+        <h2 className={styles.title}>{t('team.upcoming')}</h2>
+        {upcoming.length === 0 ? <p className={styles.none}>{t('team.noUpcoming')}</p> : null}
+        <ol className={styles.list}>
+          {upcoming.map((game) => (
+            <li key={game.gameId} className={styles.row}>
+              <span className={styles.day}>{briefDay(game.date)}</span>
+              <Rival game={game} />
+              <StartTime game={game} />
+            </li>
+          ))}
+        </ol>
+      </section>
+    </div>
+  )
+}
+
+type Upcoming = Team['upcoming'][number]
+
+const Rival = ({ game }: { game: Pick<Upcoming, 'isHome' | 'opponent' | 'opponentId'> }) => {
+  const { t } = useTranslation()
+  const abbr = game.opponent.replace(/^@/, '')
+  const name = clubOf(game.opponentId)?.nickname ?? abbr
+  return (
+    <span className={styles.rival}>
+      <span className={styles.where}>{t(game.isHome ? 'team.atHome' : 'team.away')}</span>
+      <TeamLink team={{ id: game.opponentId, abbr }} name={name} size={26} />
+    </span>
+  )
+}
+
+const Result = ({ game }: { game: TeamResult }) => {
+  const { t } = useTranslation()
+  return (
+    <GameLink
+      id={game.gameId}
+      label={t('team.resultOf', {
+        date: longDay(game.date),
+        result: t(game.won ? 'team.won' : 'team.lost'),
+        runs: game.runs,
+        others: game.opponentRuns,
+      })}
+    >
+      <span className={styles.result}>
+        <b data-won={game.won}>{t(game.won ? 'team.wonShort' : 'team.lostShort')}</b> {game.runs}–
+        {game.opponentRuns}
+      </span>
+    </GameLink>
+  )
+}
+
+const StartTime = ({ game }: { game: Upcoming }) => {
+  const { t } = useTranslation()
+  const isSet = /\d/.test(game.timeStart)
+  const own = isSet ? ownTime(game.dateStart) : null
+  return (
+    <time dateTime={game.dateStart} className={styles.time}>
+      {isSet ? `${game.timeStart} CT` : game.timeStart}
+      {own === null ? null : <small>{t('calendar.yourTime', { time: own })}</small>}
+    </time>
+  )
+}

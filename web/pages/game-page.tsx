@@ -1,0 +1,82 @@
+import { Link, useParams } from '@tanstack/react-router'
+import { CalendarX2, Play } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { BoxScore } from '../games/box-score.tsx'
+import { GameHeading } from '../games/game-heading.tsx'
+import { MomentCard, ScoreCard } from '../games/score-card.tsx'
+import { useGameNow } from '../games/use-game-now.ts'
+import { useGameStreaming } from '../games/use-games.ts'
+import { buttonClass } from '../ui/button.tsx'
+import { EmptyState } from '../ui/states.tsx'
+import { usePageTitle } from '../ui/use-page-title.ts'
+import styles from './game-page.module.css'
+
+/** A game in numbers, open to everybody: line score, box score and plays; its picture is a press away where there is one. */
+export const GamePage = () => {
+  const { gameId } = useParams({ from: '/games/$gameId' })
+  return (
+    <main id="content" className={styles.page}>
+      {/^\d{1,15}$/.test(gameId) ? <Game key={gameId} gameId={Number(gameId)} /> : <Unknown />}
+    </main>
+  )
+}
+
+const Game = ({ gameId }: { gameId: number }) => {
+  const { t } = useTranslation()
+  const game = useGameNow(gameId, null)
+  const line = game.box?.linescore
+  const title = line
+    ? t('game.titleOf', { away: line.awayTeam.shortName, home: line.homeTeam.shortName })
+    : t('game.title')
+  usePageTitle(title)
+  return (
+    <>
+      <header className={styles.head}>
+        {line ? <GameHeading line={line} title={title} /> : <h1 className={styles.title}>{title}</h1>}
+        <WatchLink gameId={gameId} />
+      </header>
+      <div className={styles.columns}>
+        <div className={styles.stack}>
+          <ScoreCard game={game} />
+          <MomentCard game={game} />
+        </div>
+        <div className={styles.box}>
+          <BoxScore game={game} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+const WatchLink = ({ gameId }: { gameId: number }) => {
+  const { t } = useTranslation()
+  const { data } = useGameStreaming(gameId)
+  if (data?.status !== 'Live' && data?.status !== 'On Demand') return null
+  return (
+    <Link
+      to="/player/$mlbId"
+      params={{ mlbId: String(gameId) }}
+      className={buttonClass({ variant: data.status === 'Live' ? 'live' : 'primary' })}
+    >
+      <Play size={16} fill="currentColor" aria-hidden="true" />
+      {t('game.watch')}
+    </Link>
+  )
+}
+
+const Unknown = () => {
+  const { t } = useTranslation()
+  usePageTitle(t('league.notFound'))
+  return (
+    <EmptyState
+      icon={CalendarX2}
+      title={t('game.missing')}
+      text={t('game.missingText')}
+      action={
+        <Link to="/calendar" className={buttonClass()}>
+          {t('player.toCalendar')}
+        </Link>
+      }
+    />
+  )
+}

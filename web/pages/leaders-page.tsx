@@ -1,0 +1,86 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Medal } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { type LeadersSearch, nextOrder, sortOf } from '../games/leaders-order.ts'
+import { LeadersTable } from '../games/leaders-table.tsx'
+import { TableOnItsWay } from '../games/table-on-its-way.tsx'
+import { useLeaders } from '../games/use-league.ts'
+import { EmptyState, ErrorState } from '../ui/states.tsx'
+import { Tabs } from '../ui/tabs.tsx'
+import { usePageTitle } from '../ui/use-page-title.ts'
+import styles from './league-pages.module.css'
+
+/** The league's best at bat and on the mound; what is chosen stands in the address. */
+export const LeadersPage = () => {
+  const { t } = useTranslation()
+  usePageTitle(t('leaders.title'))
+  const search = useSearch({ from: '/leaders' })
+  const navigate = useNavigate({ from: '/leaders' })
+  const { mode = 'batting', type = 'regular' } = search
+  const chosen = <Leaders search={search} />
+  return (
+    <main id="content" className={styles.page}>
+      <header>
+        <h1 className={styles.title}>{t('leaders.title')}</h1>
+        <p className={styles.lead}>{t('leaders.lead')}</p>
+      </header>
+      <Tabs
+        label={t('leaders.modes')}
+        selectedKey={mode}
+        onSelectionChange={(key) =>
+          navigate({ search: { mode: key === 'pitching' ? 'pitching' : 'batting', type }, replace: true })
+        }
+        items={(['batting', 'pitching'] as const).map((id) => ({
+          id,
+          label: t(`leaders.${id}`),
+          content: (
+            <Tabs
+              look="pill"
+              label={t('leaders.types')}
+              selectedKey={type}
+              onSelectionChange={(key) =>
+                navigate({
+                  search: { ...search, type: key === 'playoffs' ? 'playoffs' : 'regular' },
+                  replace: true,
+                })
+              }
+              items={(['regular', 'playoffs'] as const).map((part) => ({
+                id: part,
+                label: t(`leaders.${part}`),
+                content: chosen,
+              }))}
+            />
+          ),
+        }))}
+      />
+    </main>
+  )
+}
+
+const USUAL_ROWS = 12
+
+const Leaders = ({ search }: { search: LeadersSearch }) => {
+  const { t } = useTranslation()
+  const navigate = useNavigate({ from: '/leaders' })
+  const { mode = 'batting', type = 'regular' } = search
+  const sort = sortOf(search)
+  const answer = useLeaders({ mode, type, column: sort.column, order: sort.order })
+  if (answer.isPending) return <TableOnItsWay rows={USUAL_ROWS} />
+  if (answer.data === undefined)
+    return (
+      <ErrorState
+        text={t('leaders.failed')}
+        onRetry={() => answer.refetch()}
+        isRetrying={answer.isFetching}
+      />
+    )
+  if (answer.data.length === 0) return <EmptyState icon={Medal} title={t('leaders.empty')} />
+  return (
+    <LeadersTable
+      mode={mode}
+      rows={answer.data}
+      sort={{ column: sort.column, direction: sort.order === 'asc' ? 'ascending' : 'descending' }}
+      onSort={(column) => navigate({ search: { mode, type, ...nextOrder(search, column) }, replace: true })}
+    />
+  )
+}

@@ -1,0 +1,104 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Trophy } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { Standing } from '../../contract/standing.ts'
+import { Playoffs } from '../games/playoff-series.tsx'
+import { PointsTable, StandingTable } from '../games/standing-table.tsx'
+import { TableOnItsWay } from '../games/table-on-its-way.tsx'
+import { useStanding } from '../games/use-league.ts'
+import { EmptyState, ErrorState } from '../ui/states.tsx'
+import { Tabs } from '../ui/tabs.tsx'
+import { usePageTitle } from '../ui/use-page-title.ts'
+import styles from './league-pages.module.css'
+
+/** The season's tables: both halves, points, the whole season, and the playoffs once there are any. */
+export const StandingPage = () => {
+  const { t } = useTranslation()
+  usePageTitle(t('standing.title'))
+  const answer = useStanding()
+  return (
+    <main id="content" className={styles.page}>
+      <header>
+        <h1 className={styles.title}>{t('standing.title')}</h1>
+        <p className={styles.lead}>
+          {answer.data ? t('league.season', { season: seasonText(answer.data.season) }) : ' '}
+        </p>
+      </header>
+      {answer.isPending ? <TableOnItsWay rows={10} /> : null}
+      {answer.isError && answer.data === undefined ? (
+        <ErrorState
+          text={t('standing.failed')}
+          onRetry={() => answer.refetch()}
+          isRetrying={answer.isFetching}
+        />
+      ) : null}
+      {answer.data ? <StandingTabs standing={answer.data} /> : null}
+    </main>
+  )
+}
+
+/** A winter's season bears both its years: `2026-27`. */
+const seasonText = (year: number): string => `${year}-${String((year + 1) % 100).padStart(2, '0')}`
+
+const StandingTabs = ({ standing }: { standing: Standing }) => {
+  const { t } = useTranslation()
+  const { table = tableNow(standing) } = useSearch({ from: '/standing' })
+  const navigate = useNavigate({ from: '/standing' })
+  if (standing.general.length === 0) return <EmptyState icon={Trophy} title={t('standing.empty')} />
+  return (
+    <Tabs
+      label={t('standing.tables')}
+      selectedKey={table}
+      onSelectionChange={(chosen) => navigate({ search: { table: String(chosen) }, replace: true })}
+      items={tabsOf(standing, t)}
+    />
+  )
+}
+
+type Translate = ReturnType<typeof useTranslation>['t']
+
+const tabsOf = (standing: Standing, t: Translate) => [
+  {
+    id: 'first',
+    label: t('standing.first'),
+    content: <StandingTable caption={t('standing.first')} rows={standing.first} />,
+  },
+  {
+    id: 'second',
+    label: t('standing.second'),
+    content: (
+      <>
+        <StandingTable caption={t('standing.second')} rows={standing.second} />
+        {hasBegun(standing.second) ? null : <p className={styles.note}>{t('standing.secondNote')}</p>}
+      </>
+    ),
+  },
+  {
+    id: 'points',
+    label: t('standing.points'),
+    content: (
+      <>
+        <PointsTable caption={t('standing.points')} rows={standing.points} />
+        <p className={styles.note}>{t('standing.pointsNote')}</p>
+      </>
+    ),
+  },
+  {
+    id: 'general',
+    label: t('standing.general'),
+    content: <StandingTable caption={t('standing.general')} rows={standing.general} />,
+  },
+  ...(standing.playoffs === null
+    ? []
+    : [
+        { id: 'playoffs', label: t('standing.playoffs'), content: <Playoffs playoffs={standing.playoffs} /> },
+      ]),
+]
+
+const hasBegun = (rows: Standing['second']): boolean => rows.some((row) => row.wins + row.losses > 0)
+
+/** What a fan looks for today: the half being played, the playoffs once they are on. */
+const tableNow = (standing: Standing): string => {
+  if (standing.playoffs !== null) return 'playoffs'
+  return hasBegun(standing.second) ? 'second' : 'first'
+}
