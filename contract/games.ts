@@ -134,6 +134,16 @@ export const calendarGame = z.object({
   gameStatus,
   venue: z.string(),
   parkTimeZone,
+  /** 1 or 2 where the two clubs play twice that day; null else. */
+  gameOfTwo: z.number().int().nullable(),
+  /** 7 in a doubleheader, 9 else. */
+  scheduledInnings: z.number().int(),
+  /** YYYY-MM-DD of a broken-off game's other day: when it goes on, or when it began. */
+  resumesOn: z.string().nullable(),
+  resumedFrom: z.string().nullable(),
+  /** YYYY-MM-DD of a postponed game's other day: when it is made up, or what day it was to be. */
+  madeUpOn: z.string().nullable(),
+  madeUpFrom: z.string().nullable(),
   playerProbableAway: probable,
   probableAwayPlayer: probable,
   playerProbableHome: probable,

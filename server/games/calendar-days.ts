@@ -58,6 +58,9 @@ const calendarGame = (row: ScheduledGame, known: Summary | undefined, recorded: 
     gameStatus: status,
     venue: parkOf(row.venue)?.name ?? row.venue.name,
     parkTimeZone: parkTimeZone(row.venue, clubOf(home.id)?.timeZone),
+    gameOfTwo: row.doubleHeader === 'N' ? null : row.gameNumber,
+    scheduledInnings: row.scheduledInnings,
+    ...(row.moved ?? notMoved),
     playerProbableAway: probableAway,
     probableAwayPlayer: probableAway,
     playerProbableHome: probableHome,
@@ -70,5 +73,7 @@ const calendarGame = (row: ScheduledGame, known: Summary | undefined, recorded: 
     isPostponed: status === 6,
   }
 }
+
+const notMoved = { resumesOn: null, resumedFrom: null, madeUpOn: null, madeUpFrom: null }
 
 const named = (it: { name: string } | null) => (it === null ? null : { name: it.name })

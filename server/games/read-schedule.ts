@@ -44,11 +44,24 @@ const readRow = (game: FeedScheduleGame, day: string): ScheduledGame | undefined
       Boolean,
     ),
     score: status === 2 ? scoreOf(game) : null,
+    moved: movedOf(game),
   }
 }
 
 const scoreOf = ({ teams: { away, home } }: FeedScheduleGame) =>
   away.score === null || home.score === null ? null : { away: away.score, home: home.score }
+
+const movedOf = (game: FeedScheduleGame): ScheduledGame['moved'] => {
+  const moved = {
+    resumesOn: dayOf(game.resumeGameDate),
+    resumedFrom: dayOf(game.resumedFromDate),
+    madeUpOn: dayOf(game.rescheduleGameDate),
+    madeUpFrom: dayOf(game.rescheduledFromDate),
+  }
+  return Object.values(moved).some((it) => it !== null) ? moved : null
+}
+
+const dayOf = (text: string): string | null => (isDay(text) ? text : null)
 
 const probableOf = (game: FeedScheduleGame, side: 'away' | 'home') => {
   const { id, fullName } = game.teams[side].probablePitcher

@@ -23,6 +23,16 @@ export const scheduledGame = z.object({
   channels: z.array(z.string()),
   /** Of a final game, as the schedule tells it; null before its end and in rows of an older build. */
   score: z.object({ away: z.number().int(), home: z.number().int() }).nullable().default(null),
+  /** YYYY-MM-DD of its other row: when it goes on, or is made up; when it was broken off, or put off. */
+  moved: z
+    .object({
+      resumesOn: z.string().nullable(),
+      resumedFrom: z.string().nullable(),
+      madeUpOn: z.string().nullable(),
+      madeUpFrom: z.string().nullable(),
+    })
+    .nullable()
+    .default(null),
 })
 export type ScheduledGame = z.infer<typeof scheduledGame>
 

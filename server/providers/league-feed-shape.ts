@@ -213,6 +213,11 @@ const scheduleGame = part({
   gameNumber: whole,
   scheduledInnings: whole,
   linescore: part({ scheduledInnings: whole }),
+  /** YYYY-MM-DD: a game that was put off names its other day in each of its two rows. */
+  rescheduleGameDate: text,
+  rescheduledFromDate: text,
+  resumeGameDate: text,
+  resumedFromDate: text,
 })
 export type FeedScheduleGame = z.output<typeof scheduleGame>
 
