@@ -71,7 +71,7 @@ export const buildApp = async (outside: Outside): Promise<Product> => {
   const app = openHttp(outside)
   app.addHook('onClose', () => games.close())
   gamesRoutes(app, { gate, games, viewerCountry })
-  liveRoutes(app, { gate, games })
+  liveRoutes(app, { gate, games, viewerCountry })
   await app.register(async (own) => {
     await expectPeople(own, settings)
     siteRoutes(own, gate, settings, clock)

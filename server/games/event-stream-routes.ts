@@ -15,16 +15,23 @@ import { openTopics } from './event-stream-topics.ts'
 import { logAnswer } from './log-answer.ts'
 import { type Games, onceLooked } from './memory.ts'
 import { dayAsked, found } from './routes.ts'
+import type { ViewerCountry } from './viewer-country.ts'
 
-type Needs = { gate: Gate; games: Games; limits?: Partial<StreamLimits> | undefined; random?: () => number }
+type Needs = {
+  gate: Gate
+  games: Games
+  viewerCountry: ViewerCountry
+  limits?: Partial<StreamLimits> | undefined
+  random?: () => number
+}
 
 /** The league live: a game's log until a moment, and streams of a day's scoreboard and of a game. */
 export const liveRoutes = (
   app: FastifyInstance,
-  { gate, games, limits, random = Math.random }: Needs,
+  { gate, games, viewerCountry, limits, random = Math.random }: Needs,
 ): void => {
   const streams = openEventStreams(limits)
-  const topics = openTopics(games, streams)
+  const topics = openTopics(games, streams, viewerCountry)
   app.addHook('preClose', async () => {
     topics.close()
     closeEventStreams(streams)
@@ -34,14 +41,19 @@ export const liveRoutes = (
   )
   serveEvents(app, gate, contract.scoreboardStream, async ({ params, query, request, reply }) => {
     refuseTooMany(streams)
-    const topic = found(await topics.day(dayAsked(params)))
+    const topic = found(
+      await topics.day(dayAsked(params), { isThere: viewerCountry.isHidingPlace(request.ip) }),
+    )
     follow({ streams, random }, reply, [{ topic, version: versionHeld(request, query.after) }])
   })
   serveEvents(app, gate, contract.gameStream, async ({ params, query, request, reply }) => {
     refuseTooMany(streams)
     const topic = found(await topics.game(params.gameId))
     const day = games.known.get(params.gameId)?.day ?? games.rows.get(params.gameId)?.at(-1)?.day
-    const aside = day === undefined ? undefined : await topics.day(day, true)
+    const aside =
+      day === undefined
+        ? undefined
+        : await topics.day(day, { isAside: true, isThere: viewerCountry.isHidingPlace(request.ip) })
     follow({ streams, random }, reply, [
       { topic, version: versionHeld(request, query.after) },
       ...(aside === undefined ? [] : [{ topic: aside, version: undefined }]),

@@ -1,27 +1,38 @@
 import { scoreboard } from '../../contract/games.ts'
 import type { GameLogAnswer } from '../../contract/live.ts'
 import { changeBetween } from '../../domain/log-change.ts'
+import type { Prepared } from '../endpoint.ts'
 import { Failure } from '../failure.ts'
 import { scoreboardOf } from './answer.ts'
 import { type EventStreams, eventOf } from './event-stream.ts'
 import { openTopic, type Source, type Topic } from './event-stream-topic.ts'
 import { toldLog } from './log-answer.ts'
 import { type Change, type Games, onChange, onceLooked } from './memory.ts'
+import type { ViewerCountry } from './viewer-country.ts'
 
 /** All that is watched on this server, by what it is. */
 export type Topics = {
-  /** A day's scoreboard; `isAside`: beside a game's log, whose version is the one that the client keeps. */
-  day(day: string, isAside?: boolean): Promise<Topic | undefined>
+  day(day: string, view: DayView): Promise<Topic | undefined>
   game(gamePk: number): Promise<Topic | undefined>
   close(): void
 }
+
+/**
+ * How a day's scoreboard is told: beside a game's log (`isAside`), whose version is the one that the client keeps; and
+ * to viewers where some games are hidden (`isThere`).
+ */
+type DayView = { isAside?: boolean; isThere: boolean }
 
 /** Days and games watched at once; a topic nobody watches is forgotten after some keep-alives. */
 const MOST_TOPICS = 1_000
 const IDLE_TICKS = 4
 const RETRY_AFTER_SECONDS = 15
 
-export const openTopics = (games: Games, streams: EventStreams): Topics => {
+export const openTopics = (
+  games: Games,
+  streams: EventStreams,
+  { scoreboardThere }: Pick<ViewerCountry, 'scoreboardThere'>,
+): Topics => {
   const open = new Map<string, { topic: Topic; idle: number }>()
   const topicOf = async <T>(key: string, source: Source<T>): Promise<Topic | undefined> => {
     const known = open.get(key)?.topic
@@ -49,8 +60,11 @@ export const openTopics = (games: Games, streams: EventStreams): Topics => {
   }
   streams.onTick.add(forgetIdle)
   return {
-    day: (day, isAside = false) =>
-      topicOf(isAside ? `aside ${day}` : `day ${day}`, scoreboardSource(games, day, isAside)),
+    day: (day, { isAside = false, isThere }) =>
+      topicOf(
+        `${isAside ? 'aside' : 'day'} ${day}${isThere ? ' there' : ''}`,
+        scoreboardSource(games, day, isAside, isThere ? scoreboardThere : (answer) => answer),
+      ),
     game: (gamePk) => topicOf(`game ${gamePk}`, logSource(games, gamePk)),
     close: onChange(games, hear),
   }
@@ -65,7 +79,12 @@ const isOf = (change: Change, key: string): boolean => {
 /** Items of a day by game, each as its JSON. */
 type Items = Map<number, string>
 
-const scoreboardSource = (games: Games, day: string, isAside: boolean): Source<Items> => {
+const scoreboardSource = (
+  games: Games,
+  day: string,
+  isAside: boolean,
+  view: (answer: Prepared) => Prepared,
+): Source<Items> => {
   const told = (whole: boolean, items: Iterable<string>, version: string) =>
     eventOf(
       'scoreboard',
@@ -74,7 +93,7 @@ const scoreboardSource = (games: Games, day: string, isAside: boolean): Source<I
     )
   return {
     read: async () => {
-      const { body, etag } = await onceLooked(games, () => scoreboardOf(games, day))
+      const { body, etag } = view(await onceLooked(games, () => scoreboardOf(games, day)))
       const items = scoreboard.response.parse(JSON.parse(body.toString()).response)
       return {
         version: etag.replaceAll('"', ''),

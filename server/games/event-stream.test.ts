@@ -8,6 +8,7 @@ import * as contract from '../../contract/live.ts'
 import { withChange } from '../../domain/log-change.ts'
 import { atBat, pitch, result, runner, START, smallLog, status } from '../../domain/small-log.ts'
 import type { Gate } from '../endpoint.ts'
+import { openGeolocation } from '../providers/geolocation.ts'
 import { answerFailures } from '../refuse.ts'
 import { testOutside } from '../testing/open-test-app.ts'
 import { smallSchedule } from '../testing/small-feed.ts'
@@ -18,6 +19,7 @@ import { liveRoutes } from './event-stream-routes.ts'
 import { keepLog } from './keep.ts'
 import { type Games, openGames } from './open-games.ts'
 import { beginPolling, pollDue } from './poll.ts'
+import { openViewerCountry } from './viewer-country.ts'
 
 const PK = 900_001
 const DAY = '/api/3.0.0/scoreboard/2026/11/19/stream'
@@ -59,14 +61,15 @@ describe('event streams', () => {
   })
 
   /** A server of the fleet on a port of its own. */
-  const serverOf = async (limits: Partial<StreamLimits> = {}) => {
+  const serverOf = async (limits: Partial<StreamLimits> = {}, geolocation = openGeolocation()) => {
     const league = smallLeague()
     league.schedule = smallSchedule([{}])
     const games = await openGames({ ...outside.outside, leagueFeed: league.leagueFeed })
     await pollDue(beginPolling(games, () => 0.5))
+    const viewerCountry = openViewerCountry(games, geolocation)
     const app = fastify()
     answerFailures(app)
-    liveRoutes(app, { gate: nobody, games, limits, random: () => 0.5 })
+    liveRoutes(app, { gate: nobody, games, viewerCountry, limits, random: () => 0.5 })
     const url = await app.listen({ port: 0, host: '127.0.0.1' })
     open.push({ app, games })
     const watch = async (path: string, headers: Record<string, string> = {}) => {
@@ -96,6 +99,22 @@ describe('event streams', () => {
     await day.told(2)
     expect(news(day, 1)).toMatchObject({ whole: false, games: [{ linescore: { awayTeam: { runs: 2 } } }] })
     expect(day.events[1]?.id).not.toBe(day.events[0]?.id)
+  })
+
+  test('a game hidden where the viewer is stands in no stream of its day, neither alone nor beside a log', async () => {
+    const unitedStates = { locate: () => ({ name_en: 'United States', iso2: 'US' }) }
+    const { settings } = outside.outside
+    const caribbeanSeries = { from: '2026-11-20T00:00:00Z', to: '2026-11-21T00:00:00Z' }
+    outside.outside.settings = { ...settings, caribbeanSeries }
+    const { games, watch } = await serverOf({}, unitedStates)
+    const elsewhere = await serverOf()
+    outside.outside.settings = settings
+    await keepLog(games, stage(0))
+    const [day, game, seen] = [await watch(DAY), await watch(GAME), await elsewhere.watch(DAY)]
+    await Promise.all([day.told(1), game.told(2), seen.told(1)])
+    expect(news(day, 0)).toEqual({ day: '2026-11-19', whole: true, games: [] })
+    expect(news(game, 1).games).toEqual([])
+    expect(news(seen, 0).games).toMatchObject([{ id: PK }])
   })
 
   test('a game’s stream begins with its log and scoreboard; the changes after it make the same log', async () => {

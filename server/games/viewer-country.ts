@@ -14,11 +14,12 @@ const HIDDEN_IN = 'US'
 export type ViewerCountry = {
   /** Whether nothing of this game is to be watched there. */
   hides(gamePk: number, ip: string): boolean
-  /** Whether that start (ISO UTC) is hidden there. */
-  hidesStart(dateStart: string, ip: string): boolean
   /** The calendar's or a scoreboard's answer as it may be seen there. */
   calendarFor(ip: string, answer: Prepared): Prepared
   scoreboardFor(ip: string, answer: Prepared): Prepared
+  /** Whether games are hidden at all where that address is, and a scoreboard as it is seen there: for what many share. */
+  isHidingPlace(ip: string): boolean
+  scoreboardThere(answer: Prepared): Prepared
   /** Throws Failure 'errors.notInYourCountry' for a game that is hidden there. */
   refuseHidden(gamePk: number, ip: string): void
 }
@@ -29,16 +30,19 @@ export const openViewerCountry = (games: Games, geolocation: Geolocation): Viewe
     ms !== undefined && isWithin(limitsNow(games).caribbeanSeries, ms)
   const hides = (gamePk: number, ip: string) =>
     within(games.rows.get(gamePk)?.at(-1)?.startsAt ?? games.known.get(gamePk)?.startsAt) && isThere(ip)
+  const facesOf = (answer: Prepared, without: Without) =>
+    variantsOf(answer, limitsNow(games).caribbeanSeries, without)
   const seen = (ip: string, answer: Prepared, without: Without) => {
-    const two = variantsOf(answer, limitsNow(games).caribbeanSeries, without)
+    const two = facesOf(answer, without)
     if (two === undefined) return answer
     return isThere(ip) ? two.without : two.whole
   }
   return {
     hides,
-    hidesStart: (dateStart, ip) => within(Date.parse(dateStart)) && isThere(ip),
     calendarFor: (ip, answer) => seen(ip, answer, calendarWithout),
     scoreboardFor: (ip, answer) => seen(ip, answer, scoreboardWithout),
+    isHidingPlace: isThere,
+    scoreboardThere: (answer) => facesOf(answer, scoreboardWithout)?.without ?? answer,
     refuseHidden: (gamePk, ip) => {
       if (hides(gamePk, ip)) throw new Failure('errors.notInYourCountry')
     },
