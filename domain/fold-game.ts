@@ -10,13 +10,14 @@ export const stateAt = (log: GameLog, t: number): GameState => {
   const state = stateBefore(log)
   for (const moment of log.moments) {
     if (moment.at > t) break
-    apply(state, moment)
-    state.at = moment.at
+    foldNext(state, moment)
   }
   return state
 }
 
-const apply = (state: GameState, moment: Moment) => {
+/** Takes a state one moment further, in place. */
+export const foldNext = (state: GameState, moment: Moment): void => {
+  state.at = moment.at
   if (moment.kind === 'status') applyStatus(state, moment)
   if (moment.kind === 'at-bat') applyAtBat(state, moment)
   if (moment.kind === 'pitch') applyPitch(state, moment)

@@ -4,7 +4,7 @@ import { basesShown } from '../../domain/bases-at.ts'
 import { stateAt } from '../../domain/fold-game.ts'
 import type { GameState, SideState } from '../../domain/game-state.ts'
 import { parseFeed } from '../providers/league-feed-shape.ts'
-import { haveRecordings, recording, recordings } from '../testing/recordings.ts'
+import { haveRecordings, recordedPlays, recording, recordings } from '../testing/recordings.ts'
 import { readFeed } from './read-feed.ts'
 
 const END = Number.POSITIVE_INFINITY
@@ -36,6 +36,7 @@ const underWay = haveRecordings
 const all = [
   ...recordings('finals'),
   ...recordings('in-progress'),
+  ...(haveRecordings ? [recordedPlays(744_914)] : []),
   ...underWay.map((name) => ({ name, json: recording('diffpatch', `${name}.json`) })),
 ].map(({ name, json }) => {
   const log = readFeed(parseFeed(json))

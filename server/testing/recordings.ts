@@ -18,3 +18,16 @@ export const recordings = (kind: 'finals' | 'in-progress'): { name: string; json
 /** One recorded answer, as it was sent. */
 export const recording = (kind: string, name: string): unknown =>
   JSON.parse(readFileSync(join(folder, kind, name), 'utf8'))
+
+/** The recorded plays of a game of which no whole feed was recorded, as its feed would tell them. */
+export const recordedPlays = (gamePk: number): { name: string; json: unknown } => {
+  const plays = recording('endpoints', `${gamePk}_playByPlay.json`) as {
+    allPlays: { about: { startTime: string } }[]
+  }
+  const gameData = {
+    datetime: { dateTime: plays.allPlays[0]?.about.startTime },
+    status: { codedGameState: 'F', statusCode: 'F', detailedState: 'Final' },
+    teams: { away: { id: 1 }, home: { id: 2 } },
+  }
+  return { name: `plays of ${gamePk}`, json: { gamePk, gameData, liveData: { plays } } }
+}
