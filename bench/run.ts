@@ -1,16 +1,24 @@
 import { scoreboardBesideBareHttp } from './scoreboard-beside-bare-http.ts'
+import { streamsOfOneProcess } from './streams.ts'
 
 /** Every comparison of the project, one after the other; `npm run bench -- scoreboard` runs the ones whose name has that word. */
-const comparisons = { scoreboard: scoreboardBesideBareHttp }
+const comparisons: Record<string, () => Promise<(Ratio | Figure)[]>> = {
+  scoreboard: scoreboardBesideBareHttp,
+  streams: streamsOfOneProcess,
+}
+
+/** Rates a second beside a peer's; or a figure that says for itself what it is. */
+type Ratio = { what: string; ours: number; peer: number; aim: number }
+type Figure = { what: string; told: string }
 
 const wanted = process.argv[3] ?? ''
 for (const [name, compare] of Object.entries(comparisons)) {
   if (!name.includes(wanted)) continue
   console.log(`\n${name}`)
-  for (const { what, ours, peer, aim } of await compare()) {
-    const ratio = ours / peer
-    console.log(
-      `  ${what}: ${Math.round(ours)}/s beside ${Math.round(peer)}/s, ratio ${ratio.toFixed(2)} (aim ${aim.toFixed(2)})`,
-    )
-  }
+  for (const it of await compare()) console.log(`  ${it.what}: ${'told' in it ? it.told : ratioOf(it)}`)
+}
+
+function ratioOf({ ours, peer, aim }: Ratio): string {
+  const ratio = (ours / peer).toFixed(2)
+  return `${Math.round(ours)}/s beside ${Math.round(peer)}/s, ratio ${ratio} (aim ${aim.toFixed(2)})`
 }

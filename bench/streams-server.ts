@@ -1,0 +1,76 @@
+import { monitorEventLoopDelay, performance } from 'node:perf_hooks'
+import fastify from 'fastify'
+import { pino } from 'pino'
+import type { GameLog, Moment } from '../contract/game-log.ts'
+import { atBat, pitch, result, runner, smallLog, status } from '../domain/small-log.ts'
+import { openDatabase } from '../server/db/open.ts'
+import { liveRoutes } from '../server/games/event-stream-routes.ts'
+import { keepLog, keepSchedule } from '../server/games/keep.ts'
+import { openGames } from '../server/games/open-games.ts'
+import { readSchedule } from '../server/games/read-schedule.ts'
+import { openViewerCountry } from '../server/games/viewer-country.ts'
+import { openGeolocation } from '../server/providers/geolocation.ts'
+import { parseSchedule } from '../server/providers/league-feed-shape.ts'
+import { answerFailures } from '../server/refuse.ts'
+import { movableClock } from '../server/testing/movable-clock.ts'
+import { smallSchedule } from '../server/testing/small-feed.ts'
+import { smallLeague } from '../server/testing/small-league.ts'
+
+/**
+ * One process of the product's stream side, with a store in memory. Told `change` it stores a game with one more turn at
+ * bat, as the poller does, and says when it began to; told `measure` it says what it weighs and how long its loop stood.
+ */
+const WARM_UP_TURNS = 40
+const database = await openDatabase({})
+const games = await openGames({
+  database,
+  clock: movableClock(),
+  settings: { mode: 'demo', seasonLastStart: undefined, caribbeanSeries: undefined },
+  leagueFeed: smallLeague().leagueFeed,
+  log: pino({ level: 'warn' }),
+})
+await keepSchedule(games, '2026-11-19', '2026-11-19', readSchedule(parseSchedule(smallSchedule([{}]))))
+const moments: Moment[] = [status(1, 'In Progress')]
+const turn = () => {
+  const batter = 101 + (moments.length % 9)
+  moments.push(atBat(batter), pitch(0, 1), pitch(1, 1), runner(batter, { to: 1 }), result('single'))
+}
+const store = (log: GameLog) => keepLog(games, log)
+for (let nth = 0; nth < WARM_UP_TURNS; nth++) turn()
+await store(smallLog([...moments]))
+
+const app = fastify()
+answerFailures(app)
+liveRoutes(app, {
+  gate: { whoIs: async () => undefined, hasMembership: async () => false },
+  games,
+  viewerCountry: openViewerCountry(games, openGeolocation()),
+})
+const lag = monitorEventLoopDelay({ resolution: 1 })
+const url = await app.listen({ port: 0, host: '127.0.0.1' })
+process.send?.({ url })
+
+process.on('message', (message) => {
+  if (message === 'change') void change()
+  if (message === 'measure') measure()
+  if (message === 'end') process.exit(0)
+})
+
+const change = async () => {
+  turn()
+  const log = smallLog([...moments])
+  process.send?.({ at: performance.timeOrigin + performance.now() })
+  await store(log)
+}
+
+/** Since it was asked the last time. */
+const measure = () => {
+  globalThis.gc?.()
+  process.send?.({
+    rss: process.memoryUsage.rss(),
+    lagP99Ms: lag.percentile(99) / 1e6,
+    lagMostMs: lag.max / 1e6,
+  })
+  lag.reset()
+  lag.enable()
+}
