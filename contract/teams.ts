@@ -34,10 +34,10 @@ const teamResult = z.object({
   losses: n,
   runs: n,
   opponentRuns: n,
-  hits: n,
-  /** Home runs. */
-  homes: n,
-  errors: n,
+  /** These are null until the game has been read; `homes` is home runs. */
+  hits: n.nullable(),
+  homes: n.nullable(),
+  errors: n.nullable(),
   activities: z.array(
     z.object({ title: z.string(), movements: z.array(z.object({ label: z.string(), value: z.string() })) }),
   ),

@@ -21,7 +21,19 @@ export type LineOfGame = {
 }
 export type BatterOfGame = LineOfGame & { totals: BattingTotals }
 export type PitcherOfGame = LineOfGame & { totals: PitchingTotals }
-export type LinesOfGame = { batters: BatterOfGame[]; pitchers: PitcherOfGame[] }
+/** What a club did in one game, as the league says it. */
+export type ClubOfGame = {
+  hits: number
+  homes: number
+  errors: number
+  activities: OfficialSide['activities']
+}
+export type LinesOfGame = {
+  gamePk: number
+  batters: BatterOfGame[]
+  pitchers: PitcherOfGame[]
+  clubs: Record<Side, ClubOfGame> | null
+}
 
 /** A log as far as the lines need it: of its moments, at-bats, results, steals and changes of pitcher. */
 export type LogOfLines = Pick<
@@ -38,13 +50,23 @@ const other = (side: Side): Side => (side === 'away' ? 'home' : 'away')
  * runners left and picked off are not told by the log and stay 0.
  */
 export const linesOf = (log: LogOfLines): LinesOfGame => {
-  if (log.official === null) return { batters: [], pitchers: [] }
+  if (log.official === null) return { gamePk: log.gamePk, batters: [], pitchers: [], clubs: null }
   const plays = countPlays(log)
+  const { away, home } = log.official
   return {
+    gamePk: log.gamePk,
+    clubs: { away: clubOfGame(away), home: clubOfGame(home) },
     batters: sides.flatMap((side) => battersOf(log, side, plays)),
     pitchers: sides.flatMap((side) => pitchersOf(log, side, plays)),
   }
 }
+
+const clubOfGame = ({ hits, errors, activities, batters }: OfficialSide): ClubOfGame => ({
+  hits,
+  errors,
+  activities,
+  homes: batters.reduce((sum, it) => sum + it.hr, 0),
+})
 
 const whereOf = (log: LogOfLines, side: Side, player: number): LineOfGame => ({
   gamePk: log.gamePk,

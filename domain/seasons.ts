@@ -1,3 +1,5 @@
+import { seasonOf } from './clubs-by-season.ts'
+
 /** One winter: named by the year it begins in, with the league's days (YYYY-MM-DD) of its first and last game known. */
 export type Season = { year: number; from: string; to: string }
 
@@ -19,14 +21,10 @@ export const seasonsOf = (days: Iterable<string>): Season[] => {
     if (last !== undefined && gapDays(last.to, day) <= SUMMER_DAYS) last.to = day
     else seasons.push({ year: Number(day.slice(0, 4)), from: day, to: day })
   }
-  return seasons.map((it) => ({ ...it, year: yearOf(it.from) }))
+  return seasons.map((it) => ({ ...it, year: seasonOf(it.from) }))
 }
 
 const gapDays = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / DAY_MS
-
-/** A schedule of which only January is known still belongs to the winter that began the year before. */
-const yearOf = (firstDay: string) =>
-  Number(firstDay.slice(0, 4)) - (Number(firstDay.slice(5, 7)) <= 3 ? 1 : 0)
 
 /** The season going on at a day: the last one that has begun, or the first when none has. undefined without any. */
 export const seasonAt = (seasons: Season[], day: string): Season | undefined =>

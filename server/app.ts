@@ -13,6 +13,7 @@ import { seedDemo } from './db/seed.ts'
 import { type Gate, serve } from './endpoint.ts'
 import { liveRoutes } from './games/event-stream-routes.ts'
 import { findPicture } from './games/find-picture.ts'
+import { leagueRoutes } from './games/league-routes.ts'
 import { openGames } from './games/open-games.ts'
 import { gamesRoutes } from './games/routes.ts'
 import { startPolling } from './games/start-polling.ts'
@@ -27,6 +28,7 @@ import { paymentRoutes } from './payments/routes.ts'
 import { startWork } from './payments/start-work.ts'
 import { openGeolocation } from './providers/geolocation.ts'
 import { openLeagueFeed } from './providers/league-feed.ts'
+import { openLeaguePeople } from './providers/league-feed-people.ts'
 import { openMailer } from './providers/mailer.ts'
 import { openOpenpay } from './providers/openpay.ts'
 import { openVideoOrigin } from './providers/video-origin.ts'
@@ -71,6 +73,7 @@ export const buildApp = async (outside: Outside): Promise<Product> => {
   const app = openHttp(outside)
   app.addHook('onClose', () => games.close())
   gamesRoutes(app, { gate, games, viewerCountry })
+  leagueRoutes(app, { gate, games, people: openLeaguePeople({ fetch, settings }), viewerCountry })
   liveRoutes(app, { gate, games, viewerCountry })
   await app.register(async (own) => {
     await expectPeople(own, settings)

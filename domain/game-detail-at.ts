@@ -1,0 +1,101 @@
+import type { GameDetail } from '../contract/game-detail.ts'
+import type { GameLog, Side } from '../contract/game-log.ts'
+import type { BoxScore } from '../contract/games.ts'
+import { boxScoreAt } from './box-score-at.ts'
+import { average, earnedRunAverage } from './figures.ts'
+import { stateAt } from './fold-game.ts'
+import type { GameState } from './game-state.ts'
+import { statusText } from './game-status.ts'
+import { dayTitle } from './league-time.ts'
+import { playerOf } from './player-of.ts'
+
+/** All of a game at `t` (UTC ms) in one shape: totals by side, lists by club, who bats and who pitches. */
+export const gameDetailAt = (log: GameLog, t: number): GameDetail => {
+  const box = boxScoreAt(log, t)
+  const state = stateAt(log, t)
+  const { awayTeam, homeTeam, innings } = box.linescore
+  const { away, home } = log.teams
+  const shown = (id: number | undefined) => (id === undefined ? null : blockOf(log, state, id))
+  return {
+    id: log.gamePk,
+    title: `${away.name} en ${home.name}, ${dayTitle(log.day)}`,
+    date: log.day,
+    gameStatus: box.gameStatus,
+    statusText: statusText(state.status),
+    awayName: away.name,
+    awayShortName: away.shortName,
+    awayAbbr: away.abbrU,
+    homeName: home.name,
+    homeShortName: home.shortName,
+    homeAbbr: home.abbrU,
+    w: { away: awayTeam.wins, home: homeTeam.wins },
+    l: { away: awayTeam.losses, home: homeTeam.losses },
+    h: { away: awayTeam.hits, home: homeTeam.hits },
+    r: { away: awayTeam.runs, home: homeTeam.runs },
+    e: { away: awayTeam.errors, home: homeTeam.errors },
+    awayInfo: awayTeam.activities,
+    homeInfo: homeTeam.activities,
+    scores: innings.map((it) => ({ inning: it.inning, away: it.away_runs, home: it.home_runs })),
+    batting: { [away.abbrU]: batters(box.away), [home.abbrU]: batters(box.home) },
+    pitching: { [away.abbrU]: pitchers(box.away), [home.abbrU]: pitchers(box.home) },
+    lineups: { away: order(box.away), home: order(box.home) },
+    atbat: shown(box.batter?.mlbId),
+    ondeck: shown(box.onDeck?.mlbId),
+    inHole: shown(box.inTheHole?.mlbId),
+    pitcher: shown(box.currentPitcher?.mlbId),
+    winningPitcher: shown(box.decisions.winner?.mlbid),
+    losingPitcher: shown(box.decisions.loser?.mlbid),
+    savingPitcher: shown(box.decisions.save?.mlbid),
+    gameInfo: box.gameInfo,
+    asOf: box.asOf,
+  }
+}
+
+type BoxSide = BoxScore['away']
+
+const batters = ({ lineup }: BoxSide) =>
+  lineup.map((it) => ({
+    mlbid: it.mlbId,
+    name: it.nameLineup,
+    position: it.position,
+    battingOrder: it.battingOrder,
+    stats: it.battingStats,
+  }))
+
+const pitchers = (side: BoxSide) =>
+  side.pitchers.map((it) => ({
+    mlbid: it.mlbId,
+    name: it.namePitcher,
+    note: it.note,
+    stats: it.pitchingStats,
+  }))
+
+const order = ({ lineup }: BoxSide) => lineup.map((it) => it.mlbId)
+
+/** Figures are those of the season with this game so far; a decision counts from the end on. */
+const blockOf = (log: GameLog, state: GameState, id: number): GameDetail['atbat'] => {
+  const { name, side, season, jersey, position } = playerOf(log, id)
+  const batted = state[side].batters.find((it) => it.id === id)?.line
+  const pitched = state[side].pitchers.find((it) => it.id === id)?.line
+  const { winner, loser } = decisionsOf(log, state)
+  return {
+    name,
+    mlbid: id,
+    image: '',
+    thumb: '',
+    jersey,
+    position,
+    team: teamOf(log, side),
+    stats: {
+      avg: average(season.h + (batted?.h ?? 0), season.ab + (batted?.ab ?? 0)),
+      era: earnedRunAverage(season.er + (pitched?.er ?? 0), season.outs + (pitched?.outs ?? 0)),
+      w: season.w + Number(winner === id),
+      l: season.l + Number(loser === id),
+    },
+  }
+}
+
+const decisionsOf = (log: GameLog, { status }: GameState) =>
+  (status === 2 ? log.official?.decisions : undefined) ?? { winner: null, loser: null }
+
+const teamOf = (log: GameLog, side: Side) => log.teams[side].abbrU

@@ -1,0 +1,53 @@
+import type { FastifyInstance } from 'fastify'
+import { gameDetail, gamesByDate } from '../../contract/game-detail.ts'
+import { leaders } from '../../contract/leaders.ts'
+import { player } from '../../contract/players.ts'
+import { standing } from '../../contract/standing.ts'
+import { team, teams } from '../../contract/teams.ts'
+import { isDay } from '../../domain/league-time.ts'
+import { type Gate, serve } from '../endpoint.ts'
+import { Failure } from '../failure.ts'
+import type { LeaguePeople } from '../providers/league-feed-people.ts'
+import { calendarOf } from './answer.ts'
+import { gameDetailOf } from './game-detail.ts'
+import { byDate } from './games-by-date.ts'
+import { leadersOf } from './leaders.ts'
+import { openLeague } from './league.ts'
+import { type Games, onceLooked } from './memory.ts'
+import { playerOf } from './player.ts'
+import { found } from './routes.ts'
+import { standingOf } from './standing.ts'
+import { teamOf, teamsOf } from './team.ts'
+import type { ViewerCountry } from './viewer-country.ts'
+
+/** Days after the first one, as the specification's games by date are asked. */
+const EXTRA_DAYS = 6
+
+type Needs = { gate: Gate; games: Games; people: LeaguePeople; viewerCountry: ViewerCountry }
+
+/** What the league is beyond tonight's games: tables, leaders, players, clubs, a game in detail, a week of games. */
+export const leagueRoutes = (app: FastifyInstance, { gate, games, people, viewerCountry }: Needs): void => {
+  const league = openLeague({ games, people, clock: games.clock, log: games.log })
+  app.addHook('onClose', () => league.kept.stopping.abort())
+  serve(app, gate, standing, async ({ query }) =>
+    found(await onceLooked(games, () => standingOf(league, query.season))),
+  )
+  serve(app, gate, leaders, async ({ query }) =>
+    found(await onceLooked(games, () => leadersOf(league, query))),
+  )
+  serve(app, gate, player, async ({ params }) =>
+    found(await onceLooked(games, () => playerOf(league, params.id))),
+  )
+  serve(app, gate, teams, () => onceLooked(games, () => teamsOf(league)))
+  serve(app, gate, team, async ({ params }) =>
+    found(await onceLooked(games, () => teamOf(league, params.id))),
+  )
+  serve(app, gate, gameDetail, async ({ params }) =>
+    found(await onceLooked(games, () => gameDetailOf(league, params.gameId))),
+  )
+  serve(app, gate, gamesByDate, async ({ query: { date }, request }) => {
+    if (date !== undefined && !isDay(date)) throw new Failure('errors.badRequest')
+    const calendar = await onceLooked(games, () => calendarOf(games, date, EXTRA_DAYS))
+    return byDate(viewerCountry.calendarFor(request.ip, calendar))
+  })
+}

@@ -1,0 +1,180 @@
+import { player as endpoint, type Player } from '../../contract/players.ts'
+import { clubOf } from '../../domain/clubs.ts'
+import type { LineOfGame, LinesOfGame } from '../../domain/player-lines.ts'
+import { handLetter, handText, isPitcher, lineupName } from '../../domain/player-names.ts'
+import type { Prepared } from '../endpoint.ts'
+import { Failure } from '../failure.ts'
+import type { FeedRosterRow, FeedWho } from '../providers/league-feed-people-shape.ts'
+import { askKept, type Heard } from './ask-kept.ts'
+import { answerHeld, type League, namedClub } from './league.ts'
+import { linesStamp, ownLines } from './own-lines.ts'
+import { type Figures, ownFigures, toldFigures } from './player-figures.ts'
+import { prepare } from './prepare.ts'
+import { rosterOf } from './roster.ts'
+import { type SeasonGames, seasonGames } from './season-games.ts'
+
+const PERSON_AGE_MS = 12 * 3_600_000
+const FIGURES_AGE_MS = 10 * 60_000
+const RETRY_SECONDS = 15
+/** People whom none of our games names are asked for this often at most, so that nobody counts the league's people through us. */
+const STRANGERS = 60
+const STRANGERS_MS = 10 * 60_000
+
+/**
+ * A player with all his figures: the league's own, or those of the games that we have read while it does not tell
+ * them. undefined when nobody knows him; Failure 'errors.notReady' when nothing of him is known and the league is silent.
+ */
+export const playerOf = async (league: League, id: number): Promise<Prepared | undefined> => {
+  const season = seasonGames(league.games)
+  const lines = season === undefined ? [] : await ownLines(league, season)
+  const played = playedBy(lines, id)
+  if (played.length === 0 && !mayAskForStranger(league, id)) throw notReady()
+  const who = await askKept(league.kept, `person ${id}`, PERSON_AGE_MS, (how) =>
+    league.people.person(id, how),
+  )
+  const known = who.kind === 'told' ? who.value : undefined
+  if (known === undefined && played.length === 0) {
+    if (who.kind === 'silent') throw notReady()
+    return undefined
+  }
+  const [regular, playoffs] = await figuresOf(league, id, season)
+  const figures = (stats: { regular: typeof regular; playoffs: typeof playoffs }): Figures =>
+    toldFigures(
+      toldOf(stats.regular),
+      toldOf(stats.playoffs),
+      (it) => namedClub(league, it.id ?? 0, it.name).name,
+    ) ?? ownFigures(lines, id, season?.season.year ?? 0, (club) => namedClub(league, club).name)
+  const clubId = clubOfPlayer(known, played)
+  const row =
+    clubId === undefined || season === undefined ? undefined : await rowOf(league, clubId, season, id)
+  const make = () =>
+    endpoint.response.parse({
+      ...identity(id, known, played, row),
+      ...clubFields(league, clubId, known),
+      ...figures({ regular, playoffs }),
+    } satisfies Player)
+  if ([who, regular].some((it) => it.kind === 'silent')) return prepare(make())
+  const stamp = [who, regular, playoffs].map(stampOf).join(' ')
+  return answerHeld(
+    league,
+    `player ${id}`,
+    `${stamp} ${row?.status.code} ${season === undefined ? '' : linesStamp(league, season)}`,
+    make,
+  )
+}
+
+const notReady = () => new Failure('errors.notReady', RETRY_SECONDS)
+
+const playedBy = (lines: LinesOfGame[], id: number): LineOfGame[] =>
+  lines
+    .flatMap((it): LineOfGame[] => [...it.batters, ...it.pitchers])
+    .filter((it) => it.player === id)
+    .sort((a, b) => (a.day < b.day ? -1 : Number(a.day > b.day)))
+
+const mayAskForStranger = (league: League, id: number): boolean => {
+  if (league.kept.slots.peek(`person ${id}`) !== undefined) return true
+  const now = league.kept.clock.now()
+  league.strangers = league.strangers.filter((at) => Math.abs(now - at) < STRANGERS_MS)
+  if (league.strangers.length >= STRANGERS) return false
+  league.strangers.push(now)
+  return true
+}
+
+/** The league's answers for the regular season and, once there are any, for the playoffs. */
+const figuresOf = (league: League, id: number, season: SeasonGames | undefined) => {
+  const ask = (part: 'R' | 'P', year: number) =>
+    askKept(league.kept, `figures ${id} ${year} ${part}`, FIGURES_AGE_MS, (how) =>
+      league.people.personStats(id, year, part, how),
+    )
+  const nothing: Awaited<ReturnType<typeof ask>> = { kind: 'unknown' }
+  if (season === undefined) return Promise.all([nothing, nothing])
+  const inPlayoffs = season.playoffs.some((it) => it.runs !== null)
+  const { year } = season.season
+  return Promise.all([ask('R', year), inPlayoffs ? ask('P', year) : nothing])
+}
+
+const toldOf = <T>(heard: Heard<T[]>): T[] => (heard.kind === 'told' ? heard.value : [])
+const stampOf = (heard: Heard<unknown>) => (heard.kind === 'told' ? heard.at : heard.kind)
+
+/** The club he last played for here; else the one the feed says, if it is one of ours. */
+const clubOfPlayer = (known: FeedWho | undefined, played: LineOfGame[]): number | undefined => {
+  const last = played.at(-1)?.team
+  if (last !== undefined) return last
+  const now = known?.currentTeam.id ?? null
+  return now === null ? undefined : clubOf(now)?.id
+}
+
+const rowOf = async (league: League, club: number, { season }: SeasonGames, id: number) =>
+  (await rosterOf(league, club, season.year))?.find((it) => it.person.id === id)
+
+const clubFields = (league: League, clubId: number | undefined, known: FeedWho | undefined) => {
+  const club = clubId === undefined ? undefined : namedClub(league, clubId)
+  const now = known?.currentTeam
+  const summer = now !== undefined && now.id !== null && now.id !== clubId && clubOf(now.id) === undefined
+  return {
+    team: club?.name ?? '',
+    teamId: club?.id ?? null,
+    teamName: club?.team_name ?? '',
+    summerTeam: summer ? now.name : '',
+  }
+}
+
+const identity = (
+  id: number,
+  known: FeedWho | undefined,
+  played: LineOfGame[],
+  row: FeedRosterRow | undefined,
+) => {
+  const last = played.at(-1)
+  const name = known?.fullName || last?.name || ''
+  const firstName = known?.useName || known?.firstName || name.split(' ')[0] || ''
+  const lastName = known?.useLastName || known?.lastName || name.split(' ').slice(1).join(' ')
+  const position = known?.primaryPosition.name ?? ''
+  const positionAbbr = known?.primaryPosition.abbreviation || last?.position || ''
+  const active = known?.active ?? true
+  return {
+    mlbId: id,
+    name,
+    firstName,
+    lastName,
+    fullName: name || `${firstName} ${lastName}`.trim(),
+    nameLineup: lineupName(firstName, lastName),
+    image: '',
+    thumb: '',
+    jersey: row?.jerseyNumber || known?.primaryNumber || '',
+    roster: row?.status.description ?? '',
+    status: active ? 'Activo' : 'Inactivo',
+    active,
+    position,
+    positionAbbr,
+    isPitcher: isPitcher(position, positionAbbr),
+    ...hands(known),
+    ...origin(known),
+  }
+}
+
+const hands = (known: FeedWho | undefined) => {
+  const throws = handLetter(known?.pitchHand.code ?? '')
+  const hits = handLetter(known?.batSide.code ?? '')
+  return { throws, throwsText: handText(throws), hits, hitsText: handText(hits) }
+}
+
+const HOME_COUNTRY = 'Mexico'
+
+const origin = (known: FeedWho | undefined) => {
+  const country = known?.birthCountry ?? ''
+  return {
+    birthday: known?.birthDate ?? '',
+    birthcity: known?.birthCity ?? '',
+    birthStateProvince: known?.birthStateProvince ?? '',
+    age: known?.currentAge ?? null,
+    city: known?.birthCity ?? '',
+    country,
+    province: known?.birthStateProvince ?? '',
+    isForeign: country !== '' && country !== HOME_COUNTRY,
+    height: known?.height ?? '',
+    weight: known?.weight == null ? '' : String(known.weight),
+    // The league tells nobody's address, and we keep none.
+    email: '',
+  }
+}

@@ -1,0 +1,71 @@
+import type { RosterPlayer } from '../../contract/teams.ts'
+import type { LinesOfGame } from '../../domain/player-lines.ts'
+import { handLetter, isPitcher, lineupName } from '../../domain/player-names.ts'
+import type { FeedRosterRow } from '../providers/league-feed-people-shape.ts'
+import { askKept } from './ask-kept.ts'
+import type { League } from './league.ts'
+
+const ROSTER_AGE_MS = 6 * 3_600_000
+
+/** A club's roster of a season as the league tells it; undefined while it does not. */
+export const rosterOf = async (
+  league: League,
+  club: number,
+  season: number,
+): Promise<FeedRosterRow[] | undefined> => {
+  const heard = await askKept(league.kept, `roster ${club} ${season}`, ROSTER_AGE_MS, (how) =>
+    league.people.roster(club, season, how),
+  )
+  return heard.kind === 'told' && heard.value.length > 0 ? heard.value : undefined
+}
+
+/** The rows of a roster by name; a row that names nobody is left out. */
+export const rosterPlayers = (rows: FeedRosterRow[]): RosterPlayer[] =>
+  rows
+    .flatMap(({ person, jerseyNumber, position, status }) => {
+      if (person.id === null) return []
+      const place = position.abbreviation === '' ? person.primaryPosition : position
+      return [
+        {
+          ...named(
+            person.id,
+            person.fullName,
+            person.useName || person.firstName,
+            person.useLastName || person.lastName,
+          ),
+          jersey: jerseyNumber || person.primaryNumber,
+          position: place.name,
+          positionAbbr: place.abbreviation,
+          isPitcher: isPitcher(place.name, place.abbreviation),
+          throws: handLetter(person.pitchHand.code),
+          hits: handLetter(person.batSide.code),
+          status: status.description,
+        },
+      ]
+    })
+    .sort(byName)
+
+/** Who has played for a club in the games that we have read. */
+export const playersSeen = (games: LinesOfGame[], club: number): RosterPlayer[] => {
+  const lines = games.flatMap((it) => [...it.batters, ...it.pitchers]).filter((it) => it.team === club)
+  const last = new Map(lines.map((it) => [it.player, it]))
+  return [...last.values()]
+    .map(({ player, name, position }) => ({
+      ...named(player, name, '', ''),
+      jersey: '',
+      position: '',
+      positionAbbr: position,
+      isPitcher: isPitcher('', position),
+      throws: '',
+      hits: '',
+      status: '',
+    }))
+    .sort(byName)
+}
+
+const byName = (a: RosterPlayer, b: RosterPlayer) => a.name.localeCompare(b.name, 'es')
+
+const named = (mlbId: number, name: string, first: string, last: string) => {
+  const [firstName = '', ...rest] = name.split(' ')
+  return { mlbId, name, nameLineup: lineupName(first || firstName, last || rest.join(' ')), thumb: '' }
+}

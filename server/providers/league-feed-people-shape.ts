@@ -1,0 +1,160 @@
+import { z } from 'zod'
+import { flag, listOf, part, text, whole } from './lenient.ts'
+
+/** Career totals go beyond what one game can hold. */
+const total = z
+  .number()
+  .int()
+  .min(0)
+  .max(1_000_000)
+  .nullish()
+  .catch(null)
+  .transform((it) => it ?? 0)
+
+const ref = part({ id: whole, name: text, fullName: text })
+const codeOf = part({ code: text, name: text, abbreviation: text, description: text })
+
+const person = part({
+  id: whole,
+  fullName: text,
+  firstName: text,
+  lastName: text,
+  useName: text,
+  useLastName: text,
+  primaryNumber: text,
+  birthDate: text,
+  currentAge: whole,
+  birthCity: text,
+  birthStateProvince: text,
+  birthCountry: text,
+  height: text,
+  weight: whole,
+  active: flag,
+  currentTeam: ref,
+  primaryPosition: codeOf,
+  batSide: codeOf,
+  pitchHand: codeOf,
+})
+/** Who somebody is. */
+export type FeedWho = z.output<typeof person>
+
+const people = part({ people: listOf(person) })
+
+const rosterRow = part({ person, jerseyNumber: text, position: codeOf, status: codeOf })
+const roster = part({ roster: listOf(rosterRow) })
+export type FeedRosterRow = z.output<typeof rosterRow>
+
+/** Figures of hitting, pitching and fielding alike; a group has only its own. */
+const stat = part({
+  gamesPlayed: total,
+  games: total,
+  gamesStarted: total,
+  gamesFinished: total,
+  gamesPitched: total,
+  completeGames: total,
+  shutouts: total,
+  plateAppearances: total,
+  atBats: total,
+  runs: total,
+  hits: total,
+  doubles: total,
+  triples: total,
+  homeRuns: total,
+  rbi: total,
+  baseOnBalls: total,
+  intentionalWalks: total,
+  strikeOuts: total,
+  stolenBases: total,
+  caughtStealing: total,
+  hitByPitch: total,
+  hitBatsmen: total,
+  sacBunts: total,
+  sacFlies: total,
+  totalBases: total,
+  leftOnBase: total,
+  pickoffs: total,
+  wins: total,
+  losses: total,
+  saves: total,
+  holds: total,
+  earnedRuns: total,
+  inningsPitched: text,
+  avg: text,
+  obp: text,
+  slg: text,
+  ops: text,
+  era: text,
+  whip: text,
+  assists: total,
+  putOuts: total,
+  errors: total,
+  throwingErrors: total,
+  chances: total,
+  doublePlays: total,
+  triplePlays: total,
+  passedBall: total,
+  wildPitches: total,
+  catchersInterference: total,
+  fielding: text,
+  rangeFactorPerGame: text,
+  rangeFactorPer9Inn: text,
+  innings: text,
+  stolenBasePercentage: text,
+  catcherERA: text,
+})
+export type FeedStat = z.output<typeof stat>
+
+const split = part({
+  season: text,
+  stat,
+  team: ref,
+  opponent: ref,
+  player: ref,
+  league: ref,
+  sport: part({ id: whole }),
+  position: codeOf,
+  date: text,
+  isHome: flag,
+  isWin: flag,
+  gameType: text,
+  game: part({ gamePk: whole }),
+})
+export type FeedSplit = z.output<typeof split>
+
+const statGroup = part({
+  type: part({ displayName: text }),
+  group: part({ displayName: text }),
+  splits: listOf(split),
+})
+export type FeedStatGroup = z.output<typeof statGroup>
+const stats = part({ stats: listOf(statGroup) })
+
+const team = part({
+  id: whole,
+  name: text,
+  abbreviation: text,
+  teamName: text,
+  clubName: text,
+  locationName: text,
+  venue: ref,
+  league: ref,
+})
+export type FeedClub = z.output<typeof team>
+const teams = part({ teams: listOf(team) })
+
+const record = part({ team: ref, wins: total, losses: total })
+const standings = part({
+  records: listOf(part({ standingsType: text, league: ref, teamRecords: listOf(record) })),
+})
+export type FeedStandings = z.output<typeof standings>
+
+/** Reads any JSON as an answer of `people`; never throws. */
+export const parsePeople = (json: unknown): FeedWho[] => people.parse(json).people
+/** Reads any JSON as a club's roster; never throws. */
+export const parseRoster = (json: unknown): FeedRosterRow[] => roster.parse(json).roster
+/** Reads any JSON with figures, of one person or of the league; never throws. */
+export const parseStats = (json: unknown): FeedStatGroup[] => stats.parse(json).stats
+/** Reads any JSON as a list of clubs; never throws. */
+export const parseTeams = (json: unknown): FeedClub[] => teams.parse(json).teams
+/** Reads any JSON as standings; never throws. */
+export const parseStandings = (json: unknown): FeedStandings => standings.parse(json)
