@@ -268,6 +268,10 @@ export const playByPlayInning = z.object({
 })
 export type PlayByPlayInning = z.infer<typeof playByPlayInning>
 
+/** Plays are told in Spanish, the league's own language, unless English is asked for. */
+const playLanguage = z.enum(['es', 'en']).default('es').catch('es')
+export type PlayLanguage = z.infer<typeof playLanguage>
+
 export const gameId = z.object({ gameId: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) })
 
 export const calendar = endpoint({
@@ -324,7 +328,8 @@ export const playByPlay = endpoint({
   method: 'GET',
   path: '/api/3.0.0/playbyplay/:gameId',
   access: 'open',
-  summary: "A game's plays by inning, newest first",
+  summary: "A game's plays by inning, newest first; in Spanish, or with `lang=en` in the feed's English",
   params: gameId,
+  query: z.object({ lang: playLanguage }),
   response: z.array(playByPlayInning),
 })

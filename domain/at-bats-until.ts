@@ -1,4 +1,7 @@
 import type { GameLog, Moment } from '../contract/game-log.ts'
+import type { PlayLanguage } from '../contract/games.ts'
+import { type PlayFacts, playLines } from './play-facts.ts'
+import { playSentence } from './play-sentence.ts'
 
 /** A pitch as thrown; speed in miles per hour, places in feet, null where nothing measured it. */
 export type Pitch = Omit<Extract<Moment, { kind: 'pitch' }>, 'kind'> & {
@@ -15,14 +18,15 @@ export type AtBat = {
   batter: number | null
   pitcher: number | null
   pitches: Pitch[]
-  result: { event: string; eventType: string; description: string; at: number } | null
+  result: { title: string; description: string; eventType: string; at: number } | null
 }
 
 /**
  * The turns at bat told until `t` (UTC ms), oldest first. Batter and pitcher are those who ended it, or are in it:
  * a change in mid-turn counts from its moment on.
  */
-export const atBatsUntil = (log: GameLog, t: number): AtBat[] => {
+export const atBatsUntil = (log: GameLog, t: number, lang: PlayLanguage = 'es'): AtBat[] => {
+  const facts = new Map(playLines(log, t).map((it) => [it.told, it.facts]))
   const atBats: AtBat[] = []
   const onMound = { away: log.starters.away.pitcher, home: log.starters.home.pitcher }
   for (const moment of log.moments) {
@@ -32,7 +36,8 @@ export const atBatsUntil = (log: GameLog, t: number): AtBat[] => {
     if (moment.kind === 'pitch' && current?.play === moment.play)
       current.pitches.push(thrown(moment, current))
     if (moment.kind === 'substitution') change(moment, onMound, current)
-    if (moment.kind === 'result' && current?.play === moment.play) current.result = resultOf(moment)
+    if (moment.kind === 'result' && current?.play === moment.play)
+      current.result = resultOf(moment, facts.get(moment), lang)
   }
   return atBats
 }
@@ -59,9 +64,12 @@ const change = ({ what, side, player }: Of<'substitution'>, onMound: Mound, curr
   if (what === 'batter' && side === batting) current.batter = player
 }
 
-const resultOf = ({ event, eventType, description, at }: Of<'result'>) => ({
-  event,
+const resultOf = (
+  { event, eventType, description, at }: Of<'result'>,
+  facts: PlayFacts | undefined,
+  lang: PlayLanguage,
+): AtBat['result'] => ({
+  ...(facts === undefined ? { title: event, description } : playSentence(facts, lang)),
   eventType,
-  description,
   at,
 })

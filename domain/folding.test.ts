@@ -161,8 +161,8 @@ describe('folding a game', () => {
     const beginning = [atBat(101), runner(101, { to: 1 }), result('single')]
     const [, , first = status(0, '')] = beginning
     const log = smallLog([...beginning, atBat(102), result('home_run', { rbi: 2 })])
-    expect(playsUntil(log, first.at)[0]?.top.map((it) => it.title)).toEqual(['single'])
-    expect(playsUntil(log, END)[0]?.top.map((it) => it.title)).toEqual(['home_run', 'single'])
+    expect(playsUntil(log, first.at)[0]?.top.map((it) => it.title)).toEqual(['Sencillo'])
+    expect(playsUntil(log, END)[0]?.top.map((it) => it.title)).toEqual(['Jonrón', 'Sencillo'])
     expect(lineScoreAt(log, first.at).awayTeam).toMatchObject({ hits: 1, homes: 0 })
   })
 

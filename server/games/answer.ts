@@ -1,6 +1,7 @@
 import type { GameLog } from '../../contract/game-log.ts'
 import {
   boxScoreAnswer,
+  type PlayLanguage,
   playByPlayInning,
   type ScoreboardItem,
   scoreboardItem,
@@ -79,8 +80,14 @@ export const boxScoreOf = (games: Games, gamePk: number): Promise<Prepared | und
   )
 
 /** A game's plays; undefined when the league has no such game. Failure 'errors.notReady' while they cannot be read. */
-export const playsOf = (games: Games, gamePk: number): Promise<Prepared | undefined> =>
-  answerOf(games, `plays ${gamePk}`, gamePk, (log) => playByPlayInning.array().parse(playsUntil(log, NOW)))
+export const playsOf = (
+  games: Games,
+  gamePk: number,
+  lang: PlayLanguage = 'es',
+): Promise<Prepared | undefined> =>
+  answerOf(games, `plays ${lang} ${gamePk}`, gamePk, (log) =>
+    playByPlayInning.array().parse(playsUntil(log, NOW, lang)),
+  )
 
 const answerOf = async (games: Games, key: string, gamePk: number, view: (log: GameLog) => unknown) => {
   const held = games.answers.get(key)

@@ -26,8 +26,8 @@ export const gamesRoutes = (app: FastifyInstance, { gate, games, viewerCountry }
   serve(app, gate, contract.boxScore, async ({ params }) =>
     found(await onceLooked(games, () => boxScoreOf(games, params.gameId))),
   )
-  serve(app, gate, contract.playByPlay, async ({ params }) =>
-    found(await onceLooked(games, () => playsOf(games, params.gameId))),
+  serve(app, gate, contract.playByPlay, async ({ params, query }) =>
+    found(await onceLooked(games, () => playsOf(games, params.gameId, query.lang))),
   )
   serve(app, gate, contract.gameStreaming, async ({ params, request }) => {
     const answer = found(await onceLooked(games, () => streamingOf(games, params.mlbId)))

@@ -96,10 +96,12 @@ describe('the league’s API', () => {
     }
     expect((await get(`/boxscore/${PK}`)).body.away.lineup).toHaveLength(9)
     expect((await get(`/playbyplay/${PK}`)).body[0].top.map((it: { title: string }) => it.title)).toEqual([
-      'field_out',
-      'double',
-      'single',
+      'Out',
+      'Doblete',
+      'Sencillo',
     ])
+    const [inning] = (await get(`/playbyplay/${PK}?lang=en`)).body
+    expect(inning.top.map((it: { title: string }) => it.title)).toEqual(['field_out', 'double', 'single'])
     expect((await get(`/playbyplay/${PK + 2}`)).body).toEqual([])
   })
 

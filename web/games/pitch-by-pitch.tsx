@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import type { GameLog } from '../../contract/game-log.ts'
 import type { AtBat, Pitch } from '../../domain/at-bats-until.ts'
 import { Button, IconButton } from '../ui/button.tsx'
-import { eventText } from './event-text.ts'
 import { PlayerLink } from './name-links.tsx'
 import styles from './pitch-by-pitch.module.css'
 import { pitchCall } from './pitch-calls.ts'
@@ -69,9 +68,7 @@ const Matchup = ({ atBat, players }: { atBat: AtBat; players: GameLog['players']
         <span className={styles.versus}> vs </span>
         <PlayerLink id={atBat.pitcher}>{nameOf(atBat.pitcher)}</PlayerLink>
       </span>
-      <span className={styles.outcome}>
-        {atBat.result === null ? t('pitches.now') : eventText(atBat.result.eventType, atBat.result.event, t)}
-      </span>
+      <span className={styles.outcome}>{atBat.result?.title ?? t('pitches.now')}</span>
     </p>
   )
 }

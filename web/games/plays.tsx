@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next'
 import type { PlayByPlayInning } from '../../contract/games.ts'
 import { cx } from '../ui/cx.ts'
 import { EmptyState } from '../ui/states.tsx'
-import { eventText } from './event-text.ts'
 import styles from './plays.module.css'
 
 type PlaysProps = { innings: PlayByPlayInning[]; half: 'top' | 'bottom'; team: string }
@@ -47,7 +46,7 @@ const Play = ({ play }: { play: PlayByPlayInning['top'][number] }) => {
   return (
     <li className={cx(styles.play, play.isScoringPlay && styles.scoring)}>
       <p className={styles.title}>
-        {eventText(play.event_type, play.title, t)}
+        {play.title}
         {play.isScoringPlay ? <span className={styles.badge}>{t('games.scoringPlay')}</span> : null}
       </p>
       <p className={styles.text}>{play.description}</p>

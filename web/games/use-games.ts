@@ -3,6 +3,7 @@ import { boxScore, calendar, gameStreaming, playByPlay, scoreboard } from '../..
 import { config } from '../../contract/site.ts'
 import { leagueDay } from '../../domain/league-time.ts'
 import { call } from '../api.ts'
+import { language } from '../i18n/setup.ts'
 import { SHOWN_DAYS } from './calendar-days.ts'
 
 /** Box score and scoreboard are asked this often at most (specification, chapter 9). */
@@ -36,7 +37,7 @@ export const useBoxScore = (gameId: number) =>
 export const usePlayByPlay = (gameId: number) =>
   useQuery({
     queryKey: ['playbyplay', gameId],
-    queryFn: ({ signal }) => call(playByPlay, { params: { gameId }, signal }),
+    queryFn: ({ signal }) => call(playByPlay, { params: { gameId }, query: { lang: language }, signal }),
     refetchInterval: REFRESH_MS,
   })
 

@@ -1,0 +1,203 @@
+import type { Base, GameLog, Moment, Side } from '../contract/game-log.ts'
+import { playerOf } from './player-of.ts'
+import { plateAppearanceOf } from './scoring-rules.ts'
+
+type Of<K extends Moment['kind']> = Extract<Moment, { kind: K }>
+type Told = Of<'result' | 'action'>
+
+/** What a fielder did; `position` is the scorer's number, `credit` the feed's code. */
+export type Fielding = { name: string; position: number; credit: string }
+type Step = { to: Base | 'score' | null; out: boolean; reason: string; fielding: Fielding[] }
+
+/** All that one runner did in a play: from where to where, or where the out was made; 4 is home. */
+export type Run = {
+  id: number
+  name: string
+  from: Base | null
+  to: Base | 'score' | null
+  out: boolean
+  outAt: Base | 4 | null
+  outNumber: number
+  steps: Step[]
+}
+
+/** What a sentence is made of. Names are empty where the log has none. */
+export type PlayFacts = {
+  eventType: string
+  /** The feed's own words, English. */
+  event: string
+  description: string
+  batter: { id: number | null; name: string }
+  pitcher: string
+  catcher: string
+  /** Whom the feed names with an action. */
+  player: string
+  /** Code of the last pitch: `C` called strike, `S` swinging. */
+  lastPitch: string
+  hit: Of<'result'>['hit']
+  runs: Run[]
+  /** Who came in for whom; `before` is where he played until then. */
+  change: { what: Of<'substitution'>['what']; replaces: string; position: string; before: string } | null
+}
+
+/** A line of the play-by-play: what told it, in whose turn at bat, its facts, and whether the line before said it all. */
+export type PlayLine = { told: Told; atBat: Of<'at-bat'>; facts: PlayFacts; isRepeated: boolean }
+
+/** Not worth a line: notes of the league's own, and pauses. */
+const untold = new Set(['game_advisory', 'batter_timeout', 'pitcher_step_off', 'at_bat_start', 'no_pitch'])
+
+/** Every line of the play-by-play until `t` (UTC ms) with all that is known of it by then, in the order of the game. */
+export const playLines = (log: GameLog, t: number): PlayLine[] => {
+  const end = log.moments.findIndex((it) => it.at > t)
+  const moments = end < 0 ? log.moments : log.moments.slice(0, end)
+  const scene = openScene(log, moments)
+  return moments.flatMap((moment) => {
+    const line = tell(log, scene, moment)
+    follow(scene, moment)
+    return line
+  })
+}
+
+type Scene = {
+  /** Runners' moments by the line that tells them. */
+  runners: Map<string, Of<'runner'>[]>
+  actions: Map<string, Of<'action'>>
+  atBat: Of<'at-bat'> | undefined
+  batter: number | null
+  lastPitch: string
+  /** Where everybody plays, who came last at the end. */
+  field: Record<Side, Map<number, string>>
+  /** The change that the moment before told. */
+  change: { moment: Of<'substitution'>; before: string } | undefined
+}
+
+const openScene = (log: GameLog, moments: Moment[]): Scene => {
+  const told = moments.filter((it) => it.kind === 'action' && !untold.has(it.eventType)) as Of<'action'>[]
+  const actions = new Map(told.map((it) => [`${it.play}-${it.index}`, it]))
+  const runners = moments.filter((it) => it.kind === 'runner')
+  const lineOfRunner = (it: Of<'runner'>) =>
+    actions.has(`${it.play}-${it.index}`) ? `${it.play}-${it.index}` : `${it.play}`
+  return {
+    runners: Map.groupBy(runners, lineOfRunner),
+    actions,
+    atBat: undefined,
+    batter: null,
+    lastPitch: '',
+    field: { away: fieldOf(log, 'away'), home: fieldOf(log, 'home') },
+    change: undefined,
+  }
+}
+
+const fieldOf = (log: GameLog, side: Side): Map<number, string> => {
+  const { lineup, pitcher } = log.starters[side]
+  const field = new Map(lineup.map((it) => [it.id, it.position]))
+  return pitcher === null ? field : place(field, pitcher, 'P')
+}
+
+const place = (field: Map<number, string>, player: number, position: string) => {
+  field.delete(player)
+  return field.set(player, position)
+}
+
+const follow = (scene: Scene, moment: Moment) => {
+  scene.change = undefined
+  if (moment.kind === 'pitch') scene.lastPitch = moment.code
+  if (moment.kind === 'substitution') change(scene, moment)
+  if (moment.kind !== 'at-bat') return
+  scene.atBat = moment
+  scene.batter = moment.batter
+  scene.lastPitch = ''
+  if (moment.pitcher !== null) place(scene.field[fieldingIn(moment)], moment.pitcher, 'P')
+}
+
+const fieldingIn = ({ half }: Of<'at-bat'>): Side => (half === 'top' ? 'home' : 'away')
+
+const change = (scene: Scene, moment: Of<'substitution'>) => {
+  const field = scene.field[moment.side]
+  const onMound = [...field].findLast((it) => it[1] === 'P')?.[0]
+  // In a double switch the feed names whose place in the order he takes, not whom he relieves.
+  const replaces = (moment.what === 'pitcher' ? onMound : undefined) ?? moment.replaces
+  scene.change = { moment: { ...moment, replaces }, before: field.get(moment.player) ?? '' }
+  if (replaces !== null && moment.what !== 'switch') field.delete(replaces)
+  place(field, moment.player, moment.position)
+  if (moment.what === 'batter') scene.batter = moment.player
+}
+
+const tell = (log: GameLog, scene: Scene, moment: Moment): PlayLine[] => {
+  const { atBat } = scene
+  if ((moment.kind !== 'result' && moment.kind !== 'action') || atBat === undefined) return []
+  if (untold.has(moment.eventType)) return []
+  const twin = moment.kind === 'result' ? twinOf(scene, moment) : undefined
+  const source = twin ?? moment
+  const runs = runsOf(log, scene.runners.get(lineOf(source)) ?? [])
+  const facts = { ...factsOf(log, scene, source, atBat), runs }
+  return [{ told: moment, atBat, facts, isRepeated: twin !== undefined }]
+}
+
+const lineOf = (told: Told) => (told.kind === 'result' ? `${told.play}` : `${told.play}-${told.index}`)
+
+/** A turn cut short by an out on the bases ends in the very words of the action that ended it. */
+const twinOf = ({ actions, runners }: Scene, { play, eventType }: Of<'result'>) => {
+  if (plateAppearanceOf(eventType) !== undefined || runners.has(`${play}`)) return undefined
+  return [...actions.values()].find((it) => it.play === play && it.eventType === eventType)
+}
+
+const factsOf = (log: GameLog, scene: Scene, moment: Told, atBat: Of<'at-bat'>): Omit<PlayFacts, 'runs'> => {
+  const fielders = [...scene.field[fieldingIn(atBat)]]
+  const playing = (position: string) => fielders.findLast((it) => it[1] === position)?.[0] ?? null
+  return {
+    eventType: moment.eventType,
+    event: moment.event,
+    description: moment.description,
+    batter: { id: scene.batter, name: nameOf(log, scene.batter) },
+    pitcher: nameOf(log, playing('P')),
+    catcher: nameOf(log, playing('C')),
+    player: nameOf(log, moment.kind === 'action' ? moment.player : null),
+    lastPitch: scene.lastPitch,
+    hit: moment.kind === 'result' ? moment.hit : null,
+    change: moment.kind === 'action' ? changeOf(log, scene) : null,
+  }
+}
+
+const nameOf = (log: GameLog, id: number | null): string => (id === null ? '' : playerOf(log, id).name.trim())
+
+const changeOf = (log: GameLog, { change: it }: Scene): PlayFacts['change'] =>
+  it === undefined
+    ? null
+    : {
+        what: it.moment.what,
+        replaces: nameOf(log, it.moment.replaces),
+        position: it.moment.position,
+        before: it.before,
+      }
+
+const runsOf = (log: GameLog, moments: Of<'runner'>[]): Run[] => {
+  const moved = moments.filter((it) => it.out || (it.to !== null && it.to !== it.from))
+  return [...Map.groupBy(moved, (it) => it.runner)].flatMap(([id, steps]): Run[] => {
+    const [first, last] = [steps[0], steps.at(-1)]
+    if (first === undefined || last === undefined) return []
+    return [
+      {
+        id,
+        name: nameOf(log, id),
+        from: first.from,
+        to: last.out ? null : last.to,
+        out: last.out,
+        outAt: last.outAt,
+        outNumber: last.outNumber ?? 0,
+        steps: steps.map((it) => stepOf(log, it)),
+      },
+    ]
+  })
+}
+
+const stepOf = (log: GameLog, { to, out, reason, credits }: Of<'runner'>): Step => ({
+  to: out ? null : to,
+  out,
+  reason,
+  fielding: credits.map((it) => ({
+    name: nameOf(log, it.player),
+    position: it.position,
+    credit: it.credit,
+  })),
+})

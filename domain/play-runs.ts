@@ -1,0 +1,81 @@
+import type { Fielding, PlayFacts, Run } from './play-facts.ts'
+import { baseWord, listed } from './play-words.ts'
+
+/** A play's first words, and which runs and errors they have told already. */
+export type Clause = { text: string; told?: readonly (Run | undefined)[]; errors?: readonly Fielding[] }
+
+/** What the runners did that a play's first words left out: errors, runs, outs, advances, a sentence each. */
+export const restOf = ({ runs, eventType }: PlayFacts, { told = [], errors = [] }: Clause): string[] => {
+  const left = runs.filter((it) => !told.includes(it))
+  return [
+    ...errorsIn(runs)
+      .filter((it) => !errors.some((one) => isSame(one, it)))
+      .map((it) => errorWords(it)),
+    scored(left.filter((it) => it.to === 'score')),
+    ...byOutNumber(left.filter((it) => it.out)).map((it) => outWords(it, eventType)),
+    advanced(left.filter((it) => !it.out && it.to !== 'score')),
+  ]
+}
+
+/** Fielders in the order the ball went through their hands, ` (6-4-3)`; empty where nobody is credited. */
+export const routeOf = (runs: readonly Run[], prefix = ''): string => {
+  const hands = byOutNumber(runs)
+    .flatMap((it) => it.steps.flatMap((step) => step.fielding))
+    .filter((it) => it.position > 0 && (it.credit === 'f_assist' || it.credit === 'f_putout'))
+    .map((it) => it.position)
+    .filter((it, index, all) => it !== all[index - 1])
+  return hands.length === 0 ? '' : ` (${prefix}${hands.join('-')})`
+}
+
+/** The errors of a play, one for each fielder and kind. */
+export const errorsIn = (runs: readonly Run[]): Fielding[] =>
+  runs
+    .flatMap((it) => it.steps.flatMap((step) => step.fielding))
+    .filter((it) => /_error|_interf$/.test(it.credit))
+    .filter((it, index, all) => all.findIndex((one) => isSame(one, it)) === index)
+
+/** `error de fildeo de Luis Soto (E6)`. */
+export const errorWords = ({ credit, name, position }: Fielding, when = ''): string => {
+  const whose = name === '' ? '' : ` de ${name}`
+  const number = position === 0 ? when : `${when} (E${position})`
+  if (credit === 'f_throwing_error') return `error en tiro${whose}${number}`
+  if (credit === 'f_error_dropped_ball') return `error${whose} al dejar caer la bola${number}`
+  return `${credit.endsWith('_interf') ? 'interferencia' : 'error de fildeo'}${whose}${number}`
+}
+
+const isSame = (one: Fielding, other: Fielding) => one.name === other.name && one.credit === other.credit
+
+/** The outs of a play in the order they were made. */
+export const byOutNumber = (runs: readonly Run[]): Run[] =>
+  [...runs].sort((a, b) => a.outNumber - b.outNumber)
+
+const scored = (runs: Run[]): string =>
+  runs.length === 0 ? '' : `${runs.length === 1 ? 'Anota' : 'Anotan'} ${listed(runs.map((it) => it.name))}`
+
+const advanced = (runs: Run[]): string =>
+  listed(
+    runs.flatMap(({ name, to }, index) =>
+      to === null || to === 'score' ? [] : `${name}${index === 0 ? ' avanza' : ''} a ${baseWord(to)}`,
+    ),
+  )
+
+const outWords = (run: Run, eventType: string): string =>
+  `${run.name} es out${outReason(run, run.steps.at(-1)?.reason || `r_${eventType}`)}${routeOf([run])}`
+
+const outReason = ({ outAt }: Run, reason: string): string => {
+  const where = outAt === null ? '' : ` en ${baseWord(outAt)}`
+  const at = baseIn(reason) || (outAt === null ? '' : baseWord(outAt))
+  if (reason.includes('pickoff_caught')) return ` en intento de robo${at && ` de ${at}`} tras viraje`
+  if (reason.includes('caught_stealing')) return ` en intento de robo${at && ` de ${at}`}`
+  if (reason.includes('pickoff')) return ` en viraje${at && ` a ${at}`}`
+  if (reason === 'r_rundown') return ' entre bases'
+  if (reason === 'r_doubled_off') return ` al no regresar a tiempo${at && ` a ${at}`}`
+  if (reason === 'r_force_out') return ` forzado${where}`
+  return where
+}
+
+/** The base that one of the feed's codes ends in, `caught_stealing_2b`; empty without one. */
+export const baseIn = (code: string): string => {
+  const [, base] = /_(1b|2b|3b|home)$/.exec(code) ?? []
+  return base === undefined ? '' : baseWord(base === 'home' ? 4 : (Number(base[0]) as 1 | 2 | 3))
+}

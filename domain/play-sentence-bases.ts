@@ -1,0 +1,65 @@
+import type { PlayFacts, Run } from './play-facts.ts'
+import { baseIn, type Clause, errorsIn, errorWords } from './play-runs.ts'
+import { baseWord, listed } from './play-words.ts'
+
+/** What happened on the bases while somebody else was at bat; undefined for all else. */
+export const onTheBases = (facts: PlayFacts): Clause | undefined => {
+  const { eventType, pitcher, catcher } = facts
+  if (eventType.startsWith('stolen_base')) return steals(facts)
+  if (eventType.startsWith('pickoff_error')) return pickoffError(facts)
+  if (putOut.test(eventType)) return outOnBases(facts)
+  if (eventType === 'wild_pitch') return { text: `wild pitch${by(pitcher)}` }
+  if (eventType === 'passed_ball') return { text: `passed ball${by(catcher)}` }
+  if (eventType === 'balk' || eventType === 'forced_balk') return { text: `balk${by(pitcher)}` }
+  if (eventType === 'defensive_indiff') return indifference(facts)
+  if (eventType === 'runner_interference') return { text: 'interferencia en las bases' }
+  if (eventType === 'runner_placed') return placed(facts)
+  return told.has(eventType) && facts.runs.length > 0 ? { text: '' } : undefined
+}
+
+const putOut = /^(caught_stealing|pickoff|cs_double_play|runner_double_play)/
+/** What the runners' own movements tell whole. */
+const told = new Set(['other_advance', 'other_out', 'error'])
+
+const by = (name: string) => (name === '' ? '' : ` de ${name}`)
+
+const steals = (facts: PlayFacts): Clause | undefined => {
+  const stolen = facts.runs.flatMap((run) => {
+    const step = run.steps.find((it) => it.reason.startsWith('r_stolen_base') && it.to !== null)
+    return step?.to == null ? [] : [{ run, base: step.to }]
+  })
+  if (stolen.length === 0 && facts.player === '') return undefined
+  if (stolen.length === 0) return { text: `${facts.player} roba ${baseIn(facts.eventType) || 'base'}` }
+  return {
+    text: listed(stolen.map(({ run, base }) => `${run.name} roba ${baseWord(base === 'score' ? 4 : base)}`)),
+    told: stolen.filter(({ run, base }) => run.to === base && base !== 'score').map(({ run }) => run),
+  }
+}
+
+const pickoffError = ({ runs, eventType, pitcher }: PlayFacts): Clause => {
+  const [error] = errorsIn(runs)
+  const when = ` en viraje a ${baseIn(eventType) || 'la base'}`
+  if (error === undefined) return { text: `error en tiro${by(pitcher)}${when}` }
+  return { text: errorWords(error, when), errors: [error] }
+}
+
+const outOnBases = ({ runs, player, eventType }: PlayFacts): Clause | undefined => {
+  if (runs.some((it) => it.out)) return { text: eventType.includes('double_play') ? 'doble matanza' : '' }
+  if (player === '') return undefined
+  const base = baseIn(eventType)
+  if (eventType.startsWith('pickoff')) return { text: `${player} es out en viraje${base && ` a ${base}`}` }
+  return { text: `${player} es out en intento de robo${base && ` de ${base}`}` }
+}
+
+const indifference = ({ runs, player }: PlayFacts): Clause | undefined => {
+  const moved = runs.filter((it): it is Run & { to: 1 | 2 | 3 } => it.to !== null && it.to !== 'score')
+  const names = moved.map((it, index) => `${it.name}${index === 0 ? ' avanza' : ''} a ${baseWord(it.to)}`)
+  if (moved.length === 0 && player === '') return undefined
+  return { text: `${listed(names) || `${player} avanza`} por indiferencia defensiva`, told: moved }
+}
+
+const placed = ({ player, description }: PlayFacts): Clause | undefined => {
+  const [, base = '2'] = /\b([123])(?:st|nd|rd)\b/.exec(description) ?? []
+  if (player === '') return undefined
+  return { text: `${player} empieza la entrada en ${baseWord(Number(base) as 1 | 2 | 3)}` }
+}

@@ -1,0 +1,255 @@
+import type { PlayFacts, Run } from './play-facts.ts'
+import { byOutNumber, type Clause, errorsIn, errorWords, routeOf } from './play-runs.ts'
+import { baseWord, listed, overPlace, toPlace } from './play-words.ts'
+
+/** How a turn at bat ended; undefined for what ends none, and where nobody knows who was at bat. */
+export const atTheBat = (facts: PlayFacts): Clause | undefined =>
+  facts.batter.name === '' ? undefined : ends[facts.eventType]?.(facts)
+
+const ends: Record<string, (facts: PlayFacts) => Clause> = {
+  single: (facts) => hit(facts, 'sencillo', 1),
+  double: (facts) => hit(facts, isGroundRule(facts) ? 'doblete por regla' : 'doblete', 2),
+  triple: (facts) => hit(facts, 'triple', 3),
+  home_run: (facts) => homer(facts),
+  walk: (facts) => toFirst(facts, 'recibe base por bolas'),
+  intent_walk: (facts) => toFirst(facts, 'recibe base por bolas intencional'),
+  hit_by_pitch: (facts) => toFirst(facts, 'recibe un pelotazo y toma la primera base'),
+  catcher_interf: (facts) => reached(facts, 'se embasa por interferencia de la receptoría'),
+  fan_interference: (facts) => struck(facts, 'batea y hay interferencia del público'),
+  batter_interference: (facts) => struck(facts, 'es out por interferencia al bat'),
+  field_error: (facts) => onError(facts),
+  field_out: (facts) => fieldOut(facts),
+  force_out: (facts) => forceOut(facts),
+  fielders_choice: (facts) => choice(facts),
+  fielders_choice_out: (facts) => choice(facts),
+  grounded_into_double_play: (facts) => manyOuts(facts, 'doble matanza'),
+  grounded_into_triple_play: (facts) => manyOuts(facts, 'triple matanza'),
+  double_play: (facts) => manyOuts(facts, 'doble matanza'),
+  triple_play: (facts) => manyOuts(facts, 'triple matanza'),
+  sac_fly: (facts) => sacrificeFly(facts, ''),
+  sac_fly_double_play: (facts) => sacrificeFly(facts, ' y la defensa completa doble matanza'),
+  sac_bunt: (facts) => sacrificeBunt(facts, ''),
+  sac_bunt_double_play: (facts) => sacrificeBunt(facts, ' y la defensa completa doble matanza'),
+  strikeout: (facts) => strikeout(facts, ''),
+  strikeout_double_play: (facts) => strikeout(facts, ' para doble matanza'),
+  strikeout_triple_play: (facts) => strikeout(facts, ' para triple matanza'),
+}
+
+/** The batter's own way round the bases. */
+const ownRun = ({ runs, batter }: PlayFacts): Run | undefined =>
+  runs.find((it) => it.id === batter.id && it.from === null)
+
+/** The batter's run counts as told if it ended where the words say. */
+const toldAt = (facts: PlayFacts, base: 1 | 2 | 3): (Run | undefined)[] => {
+  const run = ownRun(facts)
+  return run?.to === base ? [run] : []
+}
+
+const hit = (facts: PlayFacts, kind: string, base: 1 | 2 | 3): Clause => ({
+  text: `${facts.batter.name} conecta ${kind} ${flight(facts)} ${toPlace(placeOf(facts))}`,
+  told: toldAt(facts, base),
+})
+
+const isGroundRule = ({ description, event }: PlayFacts) => /ground[- ]rule/i.test(`${event} ${description}`)
+
+const homer = (facts: PlayFacts): Clause => {
+  const { batter, runs, description } = facts
+  const inside = /inside[- ]the[- ]park/i.test(description) ? ' dentro del parque' : ''
+  const [number = ''] = / \(\d+\)/.exec(description) ?? []
+  const kind = homers[runs.filter((it) => it.to === 'score').length - 1] ?? ''
+  const place = inside === '' ? overPlace(placeOf(facts)) : toPlace(placeOf(facts))
+  return {
+    text: `${batter.name} conecta jonrón${kind}${inside}${number} ${flight(facts)} ${place}`,
+    told: [ownRun(facts)],
+  }
+}
+
+const homers = [' solitario', ' de dos carreras', ' de tres carreras', ' con casa llena']
+
+const toFirst = (facts: PlayFacts, words: string): Clause => ({
+  text: `${facts.batter.name} ${words}`,
+  told: toldAt(facts, 1),
+})
+
+const reached = (facts: PlayFacts, words: string): Clause => ({
+  ...toFirst(facts, words),
+  errors: errorsIn(facts.runs).filter((it) => it.credit.endsWith('_interf')),
+})
+
+const struck = (facts: PlayFacts, words: string): Clause => {
+  const run = ownRun(facts)
+  const told = run?.out ? [run] : toldAt(facts, 1)
+  return { text: `${facts.batter.name} ${words}${run?.out ? routeOf([run]) : ''}`, told }
+}
+
+const onError = (facts: PlayFacts): Clause => {
+  const [error] = errorsIn([...[ownRun(facts)].flatMap((it) => it ?? []), ...facts.runs])
+  return {
+    text: `${facts.batter.name} se embasa por ${error === undefined ? 'error' : errorWords(error)}`,
+    told: toldAt(facts, 1),
+    errors: error === undefined ? [] : [error],
+  }
+}
+
+const fieldOut = (facts: PlayFacts): Clause => {
+  const run = ownRun(facts)
+  const words = batted(facts)
+  if (run !== undefined && !run.out) return { text: words, told: toldAt(facts, 1) }
+  const route = run === undefined ? '' : routeOf([run], airCode(facts))
+  return { text: `${words}, out${onGround(facts) ? outOnGround(run, route) : ''}${route}`, told: [run] }
+}
+
+const outOnGround = (run: Run | undefined, route: string) =>
+  route.length > 0 && !route.includes('-') ? ' sin asistencia' : outAtBase(run)
+
+const outAtBase = (run: Run | undefined) => ` en ${baseWord(run?.outAt ?? 1)}`
+
+const forceOut = (facts: PlayFacts): Clause => {
+  const [run] = byOutNumber(facts.runs.filter((it) => it.out))
+  const words = batted(facts)
+  if (run === undefined) return { text: `${words} para out forzado`, told: toldAt(facts, 1) }
+  const where = run.outAt === null ? '' : ` en ${baseWord(run.outAt)}`
+  return {
+    text: `${words} para out forzado de ${run.name}${where}${routeOf([run])}`,
+    told: [run, ...toldAt(facts, 1)],
+  }
+}
+
+const choice = (facts: PlayFacts): Clause =>
+  toFirst(facts, `${verb(facts)} y se embasa en jugada de selección`)
+
+const manyOuts = (facts: PlayFacts, kind: string): Clause => {
+  const outs = byOutNumber(facts.runs.filter((it) => it.out))
+  const caught = onGround(facts) ? undefined : ownRun(facts)
+  const each = outs
+    .filter((it) => it !== caught)
+    .map((it) => (it.outAt === null ? it.name : `${it.name} en ${baseWord(it.outAt)}`))
+  const list = each.length === 0 ? '' : `. ${each.length === 1 ? 'Out' : 'Outs'}: ${listed(each)}`
+  return {
+    text: `${batted(facts)} para ${kind}${routeOf(outs)}${list}`,
+    told: [...outs, ...toldAt(facts, 1)],
+  }
+}
+
+const sacrificeFly = (facts: PlayFacts, more: string): Clause => {
+  const run = ownRun(facts)
+  const route = run?.out ? routeOf([run], 'F') : ''
+  const told = run?.out ? [run] : toldAt(facts, 1)
+  return {
+    text: `${facts.batter.name} batea elevado de sacrificio ${toPlace(placeOf(facts))}${route}${more}`,
+    told,
+  }
+}
+
+const sacrificeBunt = (facts: PlayFacts, more: string): Clause => {
+  const run = ownRun(facts)
+  const out = run?.out ? `, out${outAtBase(run)}${routeOf([run])}` : ''
+  const told = run?.out ? [run] : toldAt(facts, 1)
+  return { text: `${facts.batter.name} toca de sacrificio ${toPlace(placeOf(facts))}${out}${more}`, told }
+}
+
+const strikeout = (facts: PlayFacts, more: string): Clause => {
+  const run = ownRun(facts)
+  const words = `${facts.batter.name} se poncha ${swing(facts)}`
+  if (run === undefined || run.out) {
+    const route = run === undefined || more !== '' ? '' : routeOf([run])
+    const thrown = route.includes('-') ? `, out en primera${route}` : ''
+    return { text: `${words}${thrown}${more}`, told: [run] }
+  }
+  return { text: `${words}, pero alcanza la primera base${onTheRun(facts)}${more}`, told: toldAt(facts, 1) }
+}
+
+const onTheRun = ({ description }: PlayFacts) => {
+  if (/wild pitch/i.test(description)) return ' en wild pitch'
+  return /passed ball/i.test(description) ? ' en passed ball' : ''
+}
+
+const swing = ({ lastPitch, description }: PlayFacts): string => {
+  if (['L', 'O', 'R'].includes(lastPitch)) return 'con toque de foul'
+  if (lastPitch === 'C' || /called out on strikes/.test(description)) return 'sin tirarle'
+  if (['S', 'W', 'T', 'M', 'Q'].includes(lastPitch) || /swinging/.test(description)) return 'tirándole'
+  return ''
+}
+
+/** `Luis Soto rola al campo corto`. */
+const batted = (facts: PlayFacts): string => `${facts.batter.name} ${verb(facts)}`
+
+const verb = (facts: PlayFacts): string => {
+  const foul = /\bfoul\b/i.test(facts.description) ? ' en terreno de foul' : ''
+  return `${verbs[flightKind(facts)] ?? 'batea'} ${toPlace(placeOf(facts))}${foul}`
+}
+
+const verbs: Record<string, string> = {
+  ground_ball: 'rola',
+  fly_ball: 'eleva',
+  line_drive: 'batea línea',
+  popup: 'batea globo',
+  bunt_grounder: 'toca la bola',
+  bunt_popup: 'toca de globo',
+  bunt_line_drive: 'toca de línea',
+}
+
+const flight = (facts: PlayFacts): string => flights[flightKind(facts)] ?? ''
+const flights: Record<string, string> = {
+  ground_ball: 'con roletazo',
+  fly_ball: 'con elevado',
+  line_drive: 'con línea',
+  popup: 'con globo',
+  bunt_grounder: 'con toque de bola',
+  bunt_popup: 'con toque de bola',
+  bunt_line_drive: 'con toque de bola',
+}
+
+/** How the ball flew, as measured, or as the feed's title or text says; on the ground where the play needs it so. */
+const flightKind = ({ hit: ball, event, description, eventType }: PlayFacts): string =>
+  ball?.trajectory ||
+  (kinds[event] ?? (told(toldFlights, description) || (grounders.has(eventType) ? 'ground_ball' : '')))
+const grounders = new Set(['force_out', 'grounded_into_double_play', 'grounded_into_triple_play'])
+const toldFlights: [RegExp, string][] = [
+  [/\bbunt\b/i, 'bunt_grounder'],
+  [/ground ball|\bgrounds\b/i, 'ground_ball'],
+  [/line drive|\blines\b/i, 'line_drive'],
+  [/fly ball|\bflies\b/i, 'fly_ball'],
+  [/\bpop-?up\b|\bpops\b/i, 'popup'],
+]
+const kinds: Record<string, string> = {
+  Groundout: 'ground_ball',
+  Flyout: 'fly_ball',
+  Lineout: 'line_drive',
+  'Pop Out': 'popup',
+  'Bunt Groundout': 'bunt_grounder',
+  'Bunt Pop Out': 'bunt_popup',
+  'Bunt Lineout': 'bunt_line_drive',
+}
+
+const onGround = (facts: PlayFacts): boolean => ['ground_ball', 'bunt_grounder'].includes(flightKind(facts))
+
+/** Scorers write a caught ball as F8, a line as L6. */
+const airCode = (facts: PlayFacts): string => {
+  const kind = flightKind(facts)
+  if (onGround(facts) || kind === '') return ''
+  return kind === 'line_drive' ? 'L' : 'F'
+}
+
+/** Where the ball went: between two or along a line as only the feed's text tells, else who went for it. */
+const placeOf = ({ description, hit: ball, runs }: PlayFacts): string => {
+  const between = told(betweens, description)
+  if (between !== '') return between
+  const hands = byOutNumber(runs).flatMap((it) => it.steps.flatMap((step) => step.fielding))
+  const fielder = hands.find((it) => it.position > 0)
+  return ball?.location || (fielder === undefined ? told(fielders, description) : String(fielder.position))
+}
+
+const told = (phrases: [RegExp, string][], text: string) =>
+  phrases.find(([phrase]) => phrase.test(text))?.[1] ?? ''
+const betweens: [RegExp, string][] = [
+  [/left[- ]center field/, '78'],
+  [/right[- ]center field/, '89'],
+  [/left[- ]field line/, '7L'],
+  [/right[- ]field line/, '9L'],
+]
+const fielders: [RegExp, string][] = [
+  [/to left field/, '7'],
+  [/to center field/, '8'],
+  [/to right field/, '9'],
+]
