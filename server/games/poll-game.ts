@@ -8,6 +8,7 @@ import { findLog, keepUnreadable } from './memory.ts'
 import { attempt, type FeedTurn, type Polling } from './poll-turn.ts'
 import { readFeed } from './read-feed.ts'
 import { staleSinceOf } from './stale-since.ts'
+import { takesBackRuns } from './takes-back-runs.ts'
 import type { Pace } from './what-to-poll.ts'
 
 /** The league tells changes over a longer time as a whole feed anyhow. */
@@ -64,6 +65,9 @@ const keepTold = async (polling: Polling, turn: FeedTurn, gamePk: number, told: 
   const log = readFeed(told.value)
   if (log?.gamePk !== gamePk) throw new Error('the feed does not say that it is of this game')
   if (await isOlder(polling, turn, log)) return
+  turn.held = undefined
+  if (takesBackRuns(await findLog(polling.games, gamePk), log, told.value))
+    throw new Error('runs are missing from the plays that the line score still has')
   await keepLog(polling.games, log)
   turn.asOf = log.asOf
   turn.etag = told.etag

@@ -155,6 +155,7 @@ describe('asking a live game for what changed', () => {
     league.answers.set(`${PK}/feed/live/diffPatch`, () => {
       const older = smallFeed({ plays: [] })
       older.metaData.timeStamp = '20261120_013900'
+      older.liveData.linescore.teams.away.runs = 0
       return older
     })
     await later(12, it)
@@ -173,11 +174,23 @@ describe('asking a live game for what changed', () => {
         diff: [
           { op: 'replace', path: '/metaData/timeStamp', value: '20261120_014011' },
           { op: 'remove', path: '/liveData/plays/allPlays/1/runners/1' },
+          { op: 'replace', path: '/liveData/linescore/teams/away/runs', value: 0 },
         ],
       },
     ])
     await later(12, it)
     expect(await runs()).toBe(0)
+  })
+
+  test('a run that is missing from the plays alone is not taken back', async () => {
+    const it = polling()
+    await pollDue(it)
+    const lost = [{ op: 'remove', path: '/liveData/plays/allPlays/1' }]
+    league.answers.set(`${PK}/feed/live/diffPatch`, () => [{ diff: lost }])
+    await later(12, it)
+    expect(await runs()).toBe(1)
+    expect(await later(3, it)).toEqual([`${PK}/feed/live`])
+    expect(await runs()).toBe(1)
   })
 
   test('a game whose feed is silent holds up no other, and is not asked twice at a time', async () => {

@@ -2,9 +2,14 @@ import type { Official, OfficialSide, Side } from '../../contract/game-log.ts'
 import type { Feed, FeedBoxPlayer } from '../providers/league-feed-shape.ts'
 import { outsOf } from './read-players.ts'
 
-/** The league's own figures as the feed's line score and box score give them. */
-export const readOfficial = (feed: Feed): Official => {
+/** The league's own figures as the feed's line score and box score give them; null where it lacks a score or a side. */
+export const readOfficial = (feed: Feed): Official | null => {
   const { linescore, boxscore, decisions } = feed.liveData
+  const whole = (['away', 'home'] as const).every((side) => {
+    const { runs } = linescore.teams[side]
+    return runs !== null && Object.values(boxscore.teams[side].players).some((it) => it.battingOrder !== '')
+  })
+  if (!whole) return null
   return {
     innings: linescore.innings
       .filter((it) => it.num !== null && it.num > 0)

@@ -7,7 +7,7 @@ import { stateAt } from '../../domain/fold-game.ts'
 import { lineScoreAt } from '../../domain/line-score-at.ts'
 import { playsUntil } from '../../domain/plays-until.ts'
 import { scoreboardAt } from '../../domain/scoreboard-at.ts'
-import { parseFeed } from '../providers/league-feed-shape.ts'
+import { type Feed, parseFeed } from '../providers/league-feed-shape.ts'
 import { haveRecordings, recordings } from '../testing/recordings.ts'
 import { readFeed } from './read-feed.ts'
 import { readOfficial } from './read-official.ts'
@@ -19,7 +19,13 @@ const readGame = (json: unknown) => {
   const feed = parseFeed(json)
   const log = readFeed(feed)
   if (log === undefined) throw new Error('the recording was not understood')
-  return { feed, log, folded: { ...log, official: null }, official: readOfficial(feed) }
+  return { feed, log, folded: { ...log, official: null }, official: officialOf(feed) }
+}
+
+const officialOf = (feed: Feed) => {
+  const official = readOfficial(feed)
+  if (official === null) throw new Error('no official figures')
+  return official
 }
 
 describe.skipIf(!haveRecordings)('recorded games', () => {

@@ -1,6 +1,18 @@
 import { z } from 'zod'
 
-import { count, flag, instant, listOf, part, real, remembered, tableOf, text, whole } from './lenient.ts'
+import {
+  count,
+  flag,
+  instant,
+  listOf,
+  part,
+  real,
+  remembered,
+  tableOf,
+  text,
+  told,
+  whole,
+} from './lenient.ts'
 
 const ref = part({ id: whole, fullName: text, name: text })
 const codeOf = part({ code: text, abbreviation: text, description: text })
@@ -126,7 +138,7 @@ const play = part({
 })
 export type FeedPlay = z.output<typeof play>
 
-const half = part({ runs: whole, hits: count, errors: count })
+const half = part({ runs: told, hits: count, errors: count })
 const linescore = part({
   scheduledInnings: whole,
   innings: listOf(part({ num: whole, away: half, home: half })),

@@ -23,6 +23,14 @@ export const count = z
   .nullish()
   .catch(null)
   .transform((it) => it ?? 0)
+export const told = z
+  .number()
+  .int()
+  .min(0)
+  .max(1_000)
+  .nullish()
+  .catch(null)
+  .transform((it) => it ?? null)
 export const real = z
   .number()
   .nullish()

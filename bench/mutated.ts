@@ -1,0 +1,23 @@
+import { feedMutated } from '../server/testing/mutated-feeds.ts'
+
+const FEEDS = 20_000
+const SECOND_MS = 1_000
+
+/** Twenty thousand damaged feeds through reading and folds: none may throw, and no score may go back by itself. */
+export const mutatedFeeds = async () => {
+  const seed = Date.now() % 2 ** 31
+  let state = seed
+  const random = () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return state / 2 ** 32
+  }
+  const started = performance.now()
+  const { fed, taken, notUnderstood, leftAside } = feedMutated(FEEDS, random)
+  const seconds = (performance.now() - started) / SECOND_MS
+  return [
+    {
+      what: `${fed} mutated feeds, seed ${seed}`,
+      told: `0 failed in ${seconds.toFixed(0)} s: ${taken} taken, ${notUnderstood} not understood, ${leftAside} left aside for a lost run`,
+    },
+  ]
+}

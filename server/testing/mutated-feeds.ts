@@ -1,0 +1,135 @@
+import { gameLog } from '../../contract/game-log.ts'
+import { boxScoreAnswer, playByPlayInning, scoreboardItem } from '../../contract/games.ts'
+import { boxScoreAt } from '../../domain/box-score-at.ts'
+import { lineScoreAt } from '../../domain/line-score-at.ts'
+import { playsUntil } from '../../domain/plays-until.ts'
+import { scoreboardAt } from '../../domain/scoreboard-at.ts'
+import { readFeed } from '../games/read-feed.ts'
+import { takesBackRuns } from '../games/takes-back-runs.ts'
+import { parseFeed } from '../providers/league-feed-shape.ts'
+import { final, play, smallFeed, step } from './small-feed.ts'
+
+const END = Number.POSITIVE_INFINITY
+const values = [null, '', 'x', -1, 0, 1e21, 0.5, true, [], {}, '2026-99-99', Number.MAX_SAFE_INTEGER]
+const kinds = ['remove', 'null', 'retype', 'reorder', 'truncate', 'duplicate'] as const
+const DAMAGES_MOST = 8
+/** Of so many feeds one has every answer made and checked in whole; of all of them the score. */
+const WHOLE_EVERY = 4
+
+export type Outcome = { fed: number; taken: number; notUnderstood: number; leftAside: number }
+
+/**
+ * Feeds a game's next state, damaged in up to eight places, after its state before: nothing may throw, every answer
+ * must be valid, and the score shown must not go back unless the feed's own line score did. Throws where one does.
+ */
+export const feedMutated = (count: number, random: () => number): Outcome => {
+  const shownBefore = readFeed(parseFeed(smallFeed()))
+  if (shownBefore === undefined) throw new Error('the small feed was not understood')
+  const originals = [nextState(), { ...nextState(), gameData: smallFeed({ status: final }).gameData }]
+  const outcome: Outcome = { fed: 0, taken: 0, notUnderstood: 0, leftAside: 0 }
+  for (let index = 0; index < count; index += 1) {
+    const json = damaged(structuredClone(originals[index % originals.length]), random)
+    try {
+      outcome[feed(json, shownBefore, index % WHOLE_EVERY === 0)] += 1
+    } catch (error) {
+      throw new Error(`feed ${index}: ${String(error)} in ${JSON.stringify(json)}`, { cause: error })
+    }
+    outcome.fed += 1
+  }
+  return outcome
+}
+
+const feed = (
+  json: unknown,
+  before: NonNullable<ReturnType<typeof readFeed>>,
+  whole: boolean,
+): 'taken' | 'notUnderstood' | 'leftAside' => {
+  const told = parseFeed(json)
+  const log = readFeed(told)
+  if (log === undefined) return 'notUnderstood'
+  if (whole) answersOf(log)
+  if (takesBackRuns(before, log, told)) return 'leftAside'
+  const shown = lineScoreAt(log, END)
+  const last = lineScoreAt(before, END)
+  for (const side of ['awayTeam', 'homeTeam'] as const) {
+    const { runs } = shown[side]
+    if (runs < last[side].runs && runs !== toldRuns(json, side)) throw new Error('the score went back')
+    if (!Number.isSafeInteger(runs) || runs < 0) throw new Error(`a score of ${runs}`)
+  }
+  return 'taken'
+}
+
+const answersOf = (log: NonNullable<ReturnType<typeof readFeed>>) => {
+  gameLog.parse(log)
+  boxScoreAnswer.parse(boxScoreAt(log, END))
+  scoreboardItem.parse(scoreboardAt(log, END))
+  playByPlayInning.array().parse(playsUntil(log, END))
+}
+
+/** The line score as it was sent, without our reading of it. */
+const toldRuns = (json: unknown, side: 'awayTeam' | 'homeTeam'): unknown =>
+  ['liveData', 'linescore', 'teams', side.replace('Team', ''), 'runs'].reduce<unknown>(
+    (it, key) => (typeof it === 'object' && it !== null ? (it as Record<string, unknown>)[key] : undefined),
+    json,
+  )
+
+/** The small feed two runs later. */
+const nextState = () => {
+  const json = smallFeed()
+  json.liveData.plays.allPlays.push(
+    play(3, {
+      batter: 104,
+      pitcher: 210,
+      eventType: 'home_run',
+      outs: 1,
+      rbi: 2,
+      runners: [step(104, null, 'score'), step(102, '2B', 'score')],
+    }),
+  )
+  for (const half of [json.liveData.linescore.teams.away, json.liveData.linescore.innings[0]?.away])
+    Object.assign(half ?? {}, { runs: 3, hits: 3 })
+  return json
+}
+
+const damaged = (json: unknown, random: () => number): unknown => {
+  const times = 1 + Math.floor(random() * DAMAGES_MOST)
+  for (let time = 0; time < times; time += 1) damage(json, random)
+  return json
+}
+
+/** Walks down to some field, half of the time among the plays and the score, and damages it there. */
+const damage = (json: unknown, random: () => number): void => {
+  const pick = <T>(items: readonly T[]): T | undefined => items[Math.floor(random() * items.length)]
+  let holder = json as Record<string, unknown>
+  if (random() < 0.5 && isHolder(holder.liveData)) holder = holder.liveData
+  for (;;) {
+    const key = pick(Object.keys(holder))
+    if (key === undefined) return
+    const inner = holder[key]
+    if (isHolder(inner) && random() > 0.15) {
+      holder = inner
+      continue
+    }
+    breakAt(holder, key, pick(kinds) ?? 'remove', pick(values), random)
+    return
+  }
+}
+
+const isHolder = (it: unknown): it is Record<string, unknown> => typeof it === 'object' && it !== null
+
+const breakAt = (
+  holder: Record<string, unknown>,
+  key: string,
+  how: (typeof kinds)[number],
+  value: unknown,
+  random: () => number,
+): void => {
+  const inner = holder[key]
+  if (how === 'null') holder[key] = null
+  else if (how === 'retype') holder[key] = value
+  else if (how === 'truncate' && Array.isArray(inner)) inner.length = Math.floor(random() * inner.length)
+  else if (how === 'reorder' && Array.isArray(inner)) inner.reverse()
+  else if (how === 'duplicate' && Array.isArray(holder)) holder.push(structuredClone(inner))
+  else if (how === 'duplicate' && Array.isArray(inner)) inner.push(...structuredClone(inner))
+  else delete holder[key]
+}
