@@ -7,14 +7,18 @@ import { gameId, scoreboard, scoreboardItem } from './games.ts'
 const version = z.string()
 
 /** A game's whole log, or what of it was known at `until`. */
-const gameLogAnswer = gameLog.extend({ version })
+const gameLogAnswer = gameLog.extend({
+  version,
+  /** ISO UTC since when the league's feed has told nothing of a game that is on; null while all is well. */
+  staleSince: z.string().nullable(),
+})
 export type GameLogAnswer = z.infer<typeof gameLogAnswer>
 
 /** What made a log of version `after` one of version `version`: what is not named stayed as it was. */
 const logChange = z.object({
   after: version,
   version,
-  facts: gameLog.omit({ moments: true, players: true }).partial(),
+  facts: gameLogAnswer.omit({ version: true, moments: true, players: true }).partial(),
   /** Players new or otherwise than before, by id. */
   players: z.record(z.string(), logPlayer),
   /** How many moments stay from the front; `moments` stand behind them. */

@@ -10,7 +10,7 @@ const moments: Moment[] = Array.from({ length: 5 }, (_, index) => [
   pitch(1, 0),
   result('single'),
 ]).flat()
-const answer = (version: string, log: GameLog): GameLogAnswer => ({ ...log, version })
+const answer = (version: string, log: GameLog): GameLogAnswer => ({ ...log, version, staleSince: null })
 
 /** Any of the states that a feed may bring a log to: moments more, fewer or otherwise, facts and names corrected. */
 const state = fc

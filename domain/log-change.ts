@@ -1,7 +1,7 @@
-import type { GameLog, LogPlayer } from '../contract/game-log.ts'
+import type { LogPlayer } from '../contract/game-log.ts'
 import type { GameLogAnswer, LogChange } from '../contract/live.ts'
 
-type Facts = Omit<GameLog, 'moments' | 'players'>
+type Facts = Omit<GameLogAnswer, 'version' | 'moments' | 'players'>
 
 /** What makes `after` of `before`; undefined where that cannot be said, as when a player is gone: the whole must be sent. */
 export const changeBetween = (before: GameLogAnswer, after: GameLogAnswer): LogChange | undefined => {
@@ -24,7 +24,7 @@ export const withChange = (log: GameLogAnswer, change: LogChange): GameLogAnswer
   return {
     ...log,
     // A fact that is not named is absent, never undefined: it came as JSON.
-    ...(change.facts as Partial<GameLog>),
+    ...(change.facts as Partial<Facts>),
     version: change.version,
     players: { ...log.players, ...change.players },
     moments: [...log.moments.slice(0, change.kept), ...change.moments],

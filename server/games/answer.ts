@@ -61,7 +61,8 @@ const withScheduledScore = (item: ScoreboardItem, { score, status }: ScheduledGa
   }
 }
 
-const staleSinceOf = (games: Games, gamePk: number): string | null => {
+/** ISO UTC since when a game's feed has been silent; null while all is well. */
+export const staleSinceOf = (games: Games, gamePk: number): string | null => {
   const since = games.known.get(gamePk)?.staleSince ?? null
   return since === null ? null : new Date(since).toISOString()
 }
