@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { type LeaderLine, leaderTable } from './leader-table.ts'
+
+const batter = (name: string, avg: string, hr: number, tries: number): LeaderLine<'avg' | 'hr'> => ({
+  id: name.charCodeAt(0),
+  name,
+  team: 1,
+  pos: 'LF',
+  values: { avg, hr: String(hr) },
+  tries,
+})
+const lines = [
+  batter('Ana', '.300', 3, 54),
+  batter('Beto', '1.000', 1, 2),
+  batter('Carlos', '.320', 9, 60),
+  batter('Dario', '.300', 11, 54),
+  batter('Elías', '.---', 0, 54),
+]
+const how = { order: undefined, limit: 300, mode: 'batting', gamesOf: () => 20 } as const
+const names = (table: { name: string }[]) => table.map((it) => it.name)
+
+test('an average needs 2.7 times at the plate for each game of the club; equals stand by name', () => {
+  expect(names(leaderTable(lines, { ...how, column: 'avg' }))).toEqual(['Carlos', 'Ana', 'Dario'])
+  expect(names(leaderTable(lines, { ...how, column: 'avg', gamesOf: () => 0 }))[0]).toBe('Beto')
+})
+
+test('a number needs nothing and is counted, not read as text', () => {
+  expect(names(leaderTable(lines, { ...how, column: 'hr', limit: 3 }))).toEqual(['Dario', 'Carlos', 'Ana'])
+  expect(names(leaderTable(lines, { ...how, column: 'hr', order: 'asc' }))[0]).toBe('Elías')
+})
+
+test('of pitchers the lowest average of runs leads, with 0.8 innings for each game of the club', () => {
+  const pitcher = (name: string, era: string, tries: number): LeaderLine<'era'> => ({
+    id: 1,
+    name,
+    team: 1,
+    pos: 'P',
+    values: { era },
+    tries,
+  })
+  const staff = [
+    pitcher('A', '3.10', 48),
+    pitcher('B', '0.00', 47),
+    pitcher('C', '2.05', 90),
+    pitcher('D', '-.--', 48),
+  ]
+  const table = leaderTable(staff, { ...how, mode: 'pitching', column: 'era' })
+  expect(table.map((it) => it.name)).toEqual(['C', 'A'])
+})

@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest'
+import type { Official } from '../contract/game-log.ts'
+import { linesOf } from './player-lines.ts'
+import { battingLine, noBattingTotals, noPitchingTotals, pitchingLine, sumOf } from './player-totals.ts'
+import { atBat, change, result, runner, smallLog } from './small-log.ts'
+
+const batter = (id: number, over: object) => ({
+  id,
+  order: (id % 100) * 100,
+  position: 'LF',
+  avg: '.300',
+  ...{ ab: 0, r: 0, h: 0, h2b: 0, h3b: 0, hr: 0, rbi: 0, bb: 0, so: 0, sb: 0 },
+  ...over,
+})
+const pitcher = (id: number, over: object) => ({
+  ...{ id, note: '', era: '3.00', outs: 0, h: 0, r: 0, er: 0, bb: 0, so: 0, hr: 0 },
+  ...over,
+})
+const official: Official = {
+  innings: [],
+  away: {
+    runs: 2,
+    hits: 3,
+    errors: 1,
+    activities: [],
+    batters: [batter(101, { ab: 1, h: 1, hr: 1, rbi: 2 })],
+    pitchers: [pitcher(110, { outs: 27 })],
+  },
+  home: {
+    runs: 0,
+    hits: 2,
+    errors: 0,
+    activities: [],
+    batters: [batter(201, { ab: 3 })],
+    pitchers: [pitcher(210, { outs: 12, h: 2 }), pitcher(211, { outs: 15, note: '(H, 3)' })],
+  },
+  gameInfo: [],
+  decisions: { winner: 110, loser: 210, save: null },
+}
+
+test('the lines of a final game are the league’s, with what only its plays tell', () => {
+  const log = smallLog(
+    [
+      atBat(101),
+      result('home_run', { rbi: 2 }),
+      atBat(102),
+      result('hit_by_pitch'),
+      atBat(103),
+      runner(102, { from: 1, to: 2, steal: true }),
+      result('sac_bunt'),
+      change('pitcher', 211, {}),
+      atBat(101),
+      result('double'),
+    ],
+    { official },
+  )
+  const { batters, pitchers, clubs } = linesOf(log)
+  expect(batters.map((it) => [it.player, it.opponent, it.totals.w, it.totals.l])).toEqual([
+    [101, 673, 1, 0],
+    [201, 677, 0, 1],
+  ])
+  expect(batters[0]?.totals).toMatchObject({ g: 1, ab: 1, hr: 1, rbi: 2, hbp: 0 })
+  expect(pitchers.map((it) => it.totals)).toMatchObject([
+    { w: 1, l: 0, cg: 1, sho: 1, s: 1, gf: 0, outs: 27 },
+    { w: 0, l: 1, cg: 0, s: 1, gf: 0, hbp: 1, sac: 1, sb: 1, ab: 1, h2b: 0 },
+    { s: 0, gf: 1, hld: 1, ab: 1, h2b: 1 },
+  ])
+  expect(clubs).toMatchObject({ away: { hits: 3, homes: 1, errors: 1 }, home: { homes: 0 } })
+})
+
+test('a game not over has nobody’s line', () => {
+  expect(linesOf(smallLog([atBat(101), result('single')]))).toMatchObject({
+    batters: [],
+    pitchers: [],
+    clubs: null,
+  })
+})
+
+const when = {
+  year: '2026',
+  type: 'regular',
+  opponent: '',
+  isHome: false,
+  date: '',
+  gameId: null,
+  team: 'HER',
+}
+
+test('games are added up before their rates are made', () => {
+  const games = [
+    { ...noBattingTotals(), g: 1, ab: 4, h: 1, h2b: 1, bb: 1 },
+    { ...noBattingTotals(), g: 1, ab: 2, h: 2, hr: 1, sf: 1 },
+  ]
+  expect(battingLine(when, sumOf(noBattingTotals(), games))).toMatchObject({
+    g: 2,
+    ab: 6,
+    h: 3,
+    tb: 7,
+    sf: 1,
+    avg: '.500',
+    obp: '.500',
+    slg: '1.167',
+    ops: '1.667',
+    team: 'HER',
+  })
+  const starts = [
+    { ...noPitchingTotals(), g: 1, outs: 16, er: 2, h: 5, bb: 1, ab: 20 },
+    { ...noPitchingTotals(), g: 1, outs: 5, er: 3, h: 3, bb: 3, ab: 9 },
+  ]
+  expect(pitchingLine(when, sumOf(noPitchingTotals(), starts))).toMatchObject({
+    ip: '7.0',
+    era: '6.43',
+    whip: '1.71',
+    avg: '.276',
+  })
+  expect(pitchingLine(when, noPitchingTotals())).toMatchObject({ ip: '0.0', era: '-.--', whip: '-.--' })
+})

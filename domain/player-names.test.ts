@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { handLetter, handText, isPitcher, lineupName, opponentLabel } from './player-names.ts'
+import { statColumn } from './stat-columns.ts'
+
+test.each([
+  ['Manny', 'Machado', 'M. Machado'],
+  ['Álvaro', 'Peña Ruiz', 'Á. Peña Ruiz'],
+  ['Pelé', '', 'Pelé'],
+  ['', 'Machado', 'Machado'],
+])('%s %s stands in the line-up as %s', (first, last, shown) => {
+  expect(lineupName(first, last)).toBe(shown)
+})
+
+test.each([
+  ['R', 'D', 'Derecho'],
+  ['L', 'Z', 'Zurdo'],
+  ['S', 'A', 'Ambidiestro'],
+  ['s', 'A', 'Ambidiestro'],
+  ['', '', ''],
+  ['?', '', ''],
+])('who throws or hits %s is %s, %s', (code, letter, text) => {
+  expect(handLetter(code)).toBe(letter)
+  expect(handText(letter)).toBe(text)
+})
+
+test.each([
+  ['Pitcher', '', true],
+  ['', 'P', true],
+  ['', 'p', true],
+  ['Pinch Hitter', 'PH', false],
+  ['Two-Way Player', 'TWP', false],
+])('%s (%s) is a pitcher: %s', (position, abbreviation, is) => {
+  expect(isPitcher(position, abbreviation)).toBe(is)
+})
+
+test.each([
+  ['her', false, '@HER'],
+  ['HER', true, 'HER'],
+])('against %s, at home %s, is %s', (abbreviation, isHome, label) => {
+  expect(opponentLabel(abbreviation, isHome)).toBe(label)
+})
+
+test.each([
+  ['Año', 'year'],
+  ['AÑO', 'year'],
+  ['an\u0303o', 'year'],
+  ['J', 'g'],
+  ['2B', 'h2b'],
+  ['3b', 'h3b'],
+  ['HR', 'hr'],
+  [' avg ', 'avg'],
+])('the column %s is the field %s', (header, field) => {
+  expect(statColumn(header)).toBe(field)
+})

@@ -1,0 +1,103 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { pointsOfPlace, pointsText } from './points.ts'
+import { type GameResult, generalTable, halfTable, pointsTable, type TableClub } from './standing.ts'
+
+const clubs: TableClub[] = ['HER', 'MXC', 'OBR', 'NAV'].map((name, index) => ({
+  id: index + 1,
+  name,
+  team_name: `Club ${name}`,
+}))
+let pk = 0
+const game = (away: number, home: number, awayRuns: number, homeRuns: number): GameResult => {
+  pk += 1
+  return { gamePk: pk, day: '2026-10-20', gameType: 'R', away, home, awayRuns, homeRuns }
+}
+
+test.each([
+  [1, '10'],
+  [2, '9'],
+  [3, '8'],
+  [4, '7'],
+  [5, '6'],
+  [6, '5.5'],
+  [7, '5'],
+  [8, '4.5'],
+  [9, '4'],
+  [10, '3.5'],
+  [11, '0'],
+])('place %i of a half gives %s points', (place, points) => {
+  expect(pointsText(pointsOfPlace(place))).toBe(points)
+})
+
+describe('a half’s table', () => {
+  test('is by percentage, with the games behind the leader and the points of each place', () => {
+    const table = halfTable(clubs, [
+      game(1, 2, 5, 1),
+      game(1, 3, 5, 1),
+      game(2, 3, 5, 1),
+      game(2, 4, 5, 1),
+      game(3, 4, 5, 1),
+    ])
+    expect(table.map((it) => [it.name, it.wins, it.losses, it.percent, it.gb, it.pts])).toEqual([
+      ['HER', 2, 0, '1.000', '-', '10'],
+      ['MXC', 2, 1, '.667', '0.5', '9'],
+      ['OBR', 1, 2, '.333', '1.5', '8'],
+      ['NAV', 0, 2, '.000', '2', '7'],
+    ])
+  })
+
+  test('gives the place of a tie to who won among the tied, then to the better difference of runs', () => {
+    const amongThem = [game(1, 2, 1, 2), game(1, 3, 9, 0), game(2, 4, 0, 1)]
+    expect(halfTable(clubs.slice(0, 2), amongThem).map((it) => it.name)).toEqual(['MXC', 'HER'])
+    const byRuns = [game(1, 3, 4, 0), game(2, 4, 9, 0)]
+    expect(halfTable(clubs, byRuns).map((it) => it.name)).toEqual(['MXC', 'HER', 'OBR', 'NAV'])
+  })
+
+  test('counts a drawn game for nobody', () => {
+    expect(halfTable(clubs, [game(1, 2, 3, 3)]).every((it) => it.wins + it.losses === 0)).toBe(true)
+  })
+
+  test('before its first game nobody has points', () => {
+    expect(halfTable(clubs, []).map((it) => [it.name, it.percent, it.gb, it.pts])).toEqual([
+      ['HER', '.000', '-', '0'],
+      ['MXC', '.000', '-', '0'],
+      ['NAV', '.000', '-', '0'],
+      ['OBR', '.000', '-', '0'],
+    ])
+  })
+})
+
+test('the points of both halves are added, and a tie of points stands as the season does', () => {
+  const early = [game(1, 2, 1, 0), game(1, 2, 1, 0)]
+  const late = [game(1, 2, 0, 1)]
+  const first = halfTable(clubs.slice(0, 2), early)
+  const second = halfTable(clubs.slice(0, 2), late)
+  const general = generalTable(clubs.slice(0, 2), [...early, ...late], { first, second })
+  expect(general.map((it) => [it.name, it.percent, it.pts])).toEqual([
+    ['HER', '.667', '19'],
+    ['MXC', '.333', '19'],
+  ])
+  expect(pointsTable({ first, second, general })).toEqual([
+    { id: 1, name: 'HER', team_name: 'Club HER', percent: '.667', first: '10', second: '9', total: '19' },
+    { id: 2, name: 'MXC', team_name: 'Club MXC', percent: '.333', first: '9', second: '10', total: '19' },
+  ])
+})
+
+const anyGame = fc
+  .tuple(fc.integer({ min: 1, max: 4 }), fc.integer({ min: 1, max: 4 }), fc.nat(20), fc.nat(20))
+  .filter(([away, home]) => away !== home)
+
+test('whatever is played, every win is somebody’s loss, every place is one club’s, and order of games is nothing', () => {
+  fc.assert(
+    fc.property(fc.array(anyGame, { maxLength: 80 }), (played) => {
+      const games = played.map((it) => game(...it))
+      const table = halfTable(clubs, games)
+      const sum = (of: (it: (typeof table)[number]) => number) => table.reduce((all, it) => all + of(it), 0)
+      expect(sum((it) => it.wins)).toBe(sum((it) => it.losses))
+      expect(new Set(table.map((it) => it.id)).size).toBe(4)
+      if (games.length > 0) expect(sum((it) => Number(it.pts))).toBe(34)
+      expect(halfTable(clubs, games.toReversed())).toEqual(table)
+    }),
+  )
+})

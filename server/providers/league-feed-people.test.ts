@@ -1,0 +1,173 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { haveRecordings, recording } from '../testing/recordings.ts'
+import { LeagueFeedDown } from './league-feed.ts'
+import { openLeaguePeople } from './league-feed-people.ts'
+import {
+  type FeedStat,
+  parsePeople,
+  parseRoster,
+  parseStandings,
+  parseStats,
+  parseTeams,
+} from './league-feed-people-shape.ts'
+
+const asking = (answer: () => Response) => {
+  const asked: URL[] = []
+  const fetch = async (input: unknown) => {
+    asked.push(new URL(String(input)))
+    return answer()
+  }
+  const people = openLeaguePeople({
+    fetch: fetch as typeof globalThis.fetch,
+    settings: { leagueFeedUrl: 'http://feed' },
+  })
+  return { asked, people }
+}
+
+test.each([
+  ['teams', '/api/v1/teams', { season: '2026', leagueIds: '132' }],
+  ['roster', '/api/v1/teams/677/roster', { season: '2026', rosterType: 'fullSeason', hydrate: 'person' }],
+  ['person', '/api/v1/people', { personIds: '5' }],
+  [
+    'personStats',
+    '/api/v1/people/5/stats',
+    { season: '2026', gameType: 'P', group: 'hitting,pitching,fielding' },
+  ],
+  ['leagueStats', '/api/v1/stats', { season: '2026', group: 'pitching', playerPool: 'ALL', gameType: 'R' }],
+  ['standings', '/api/v1/standings', { season: '2026', leagueId: '132', standingsTypes: 'regularSeason' }],
+] as const)('%s is asked at %s, and never of the sport without the league', async (call, path, query) => {
+  const { asked, people } = asking(() => Response.json({}))
+  const calls = {
+    teams: () => people.teams(2026, {}),
+    roster: () => people.roster(677, 2026, {}),
+    person: () => people.person(5, {}),
+    personStats: () => people.personStats(5, 2026, 'P', {}),
+    leagueStats: () => people.leagueStats('pitching', 2026, 'R', {}),
+    standings: () => people.standings(2026, {}),
+  }
+  expect(await calls[call]()).toMatchObject({ kind: 'told' })
+  expect(asked[0]?.pathname).toBe(path)
+  const told = Object.fromEntries(asked[0]?.searchParams ?? [])
+  expect(told).toMatchObject(query)
+  if (told.sportId !== undefined) expect(told.leagueId).toBe('132')
+})
+
+test('somebody the league does not know, and a league that is down, are told apart by the message', async () => {
+  const unknown = asking(() => new Response('{}', { status: 404 }))
+  await expect(unknown.people.personStats(5, 2026, 'R', {})).rejects.toThrow(new LeagueFeedDown('status 404'))
+  const empty = asking(() => Response.json({ people: [{ id: 6 }] }))
+  expect(await empty.people.person(5, {})).toMatchObject({ kind: 'told', value: undefined })
+})
+
+test('whatever comes instead of an answer is read as one in which nothing is said', () => {
+  fc.assert(
+    fc.property(fc.anything(), (json) => {
+      for (const parse of [parsePeople, parseRoster, parseStats, parseTeams]) parse(json)
+      parseStandings(json)
+    }),
+  )
+  const [group] = parseStats({
+    stats: [{ group: { displayName: 'hitting' }, splits: [{ stat: { hits: -1, runs: 'x', avg: 3 } }, null] }],
+  })
+  expect(group?.splits).toHaveLength(1)
+  expect(group?.splits[0]?.stat).toMatchObject({ hits: 0, runs: 0, avg: '' })
+})
+
+describe.skipIf(!haveRecordings)('recorded answers', () => {
+  test.each([
+    [
+      'person_472610.json',
+      {
+        id: 472610,
+        fullName: 'Luis García',
+        primaryNumber: '40',
+        weight: 240,
+        birthCountry: 'Dominican Republic',
+      },
+    ],
+    ['person_660271.json', { id: 660271, birthDate: '1994-07-05', currentAge: 31 }],
+    ['person_671277.json', { useLastName: 'García Jr.', birthStateProvince: 'NY' }],
+    ['person_677593.json', { currentTeam: { id: 669, name: 'Estrellas Orientales' } }],
+    ['person_677651.json', { primaryNumber: '', active: true }],
+  ])('%s is read', (name, who) => {
+    const [person] = parsePeople(recording('endpoints', name))
+    expect(person).toMatchObject(who)
+    expect(person?.batSide.code).toMatch(/^[RLS]$/)
+    expect(person?.primaryPosition.abbreviation).not.toBe('')
+  })
+
+  test.each([
+    ['person_hitting_profile.json', 'hitting', { season: 1, yearByYear: 15, career: 1, gameLog: 146 }],
+    ['person_pitching_profile.json', 'pitching', { season: 1, yearByYear: 6, career: 1, gameLog: 14 }],
+  ])('the figures of %s are read as they are written', (name, group, kinds) => {
+    const raw = recording('endpoints', name) as {
+      people: { stats: { splits: { stat: Record<string, unknown> }[] }[] }[]
+    }
+    const groups = parseStats({ stats: raw.people[0]?.stats })
+    expect(Object.fromEntries(groups.map((it) => [it.type.displayName, it.splits.length]))).toEqual(kinds)
+    expect(groups.every((it) => it.group.displayName === group)).toBe(true)
+    const figures = groups.flatMap((it) => it.splits.map(({ stat }) => stat))
+    const written = raw.people[0]?.stats.flatMap((it) => it.splits.map(({ stat }) => stat)) ?? []
+    expect(figures).toHaveLength(written.length)
+    for (const [index, stat] of figures.entries()) sameFigures(stat, written[index] ?? {})
+    const games = groups.find((it) => it.type.displayName === 'gameLog')?.splits
+    expect(games?.every((it) => it.date !== '' && it.opponent.id !== null && it.game.gamePk !== null)).toBe(
+      true,
+    )
+  })
+
+  test.each(['roster_147_2024.json', 'roster_active_hydrated.json'])(
+    'everybody of %s has name, place and state',
+    (name) => {
+      const rows = parseRoster(recording('endpoints', name))
+      expect(rows.length).toBeGreaterThan(50)
+      for (const { person, position, status } of rows) {
+        expect(person.id).toBeGreaterThan(0)
+        expect([person.fullName, position.abbreviation, status.description].every((it) => it !== '')).toBe(
+          true,
+        )
+      }
+    },
+  )
+
+  test.each(['standings_mlb_regular.json', 'standings_spring.json'])(
+    'every club of %s has its record',
+    (name) => {
+      const { records } = parseStandings(recording('endpoints', name))
+      const clubs = records.flatMap((it) => it.teamRecords)
+      expect(clubs).toHaveLength(30)
+      expect(clubs.every((it) => it.team.id !== null && it.wins + it.losses > 0)).toBe(true)
+    },
+  )
+
+  test.each([
+    [
+      'stats_leaders_hitting.json',
+      50,
+      { player: { fullName: 'Trea Turner' }, stat: { avg: '.328', plateAppearances: 646 } },
+    ],
+    [
+      'stats_leaders_pitching.json',
+      39,
+      { player: { fullName: 'Corbin Burnes' }, stat: { era: '2.43', inningsPitched: '167.0' } },
+    ],
+  ])('%s is read', (name, count, first) => {
+    const [group] = parseStats(recording('endpoints', name))
+    expect(group?.splits).toHaveLength(count)
+    expect(group?.splits[0]).toMatchObject(first)
+    expect(group?.splits.every((it) => it.player.id !== null && it.position.abbreviation !== '')).toBe(true)
+  })
+
+  test('the list of clubs is read', () => {
+    const teams = parseTeams(recording('endpoints', 'teams_sport1.json'))
+    expect(teams).toHaveLength(90)
+    expect(teams.find((it) => it.id === 135)).toMatchObject({ name: 'San Diego Padres', abbreviation: 'SD' })
+  })
+})
+
+const sameFigures = (read: FeedStat, raw: Record<string, unknown>) => {
+  const known = Object.entries(read).filter(([key]) => raw[key] !== undefined)
+  expect(known.length).toBeGreaterThan(10)
+  for (const [key, value] of known) expect(value, key).toEqual(raw[key])
+}
