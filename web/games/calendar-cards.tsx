@@ -2,22 +2,31 @@ import { useTranslation } from 'react-i18next'
 import type { CalendarGame } from '../../contract/games.ts'
 import styles from './calendar-cards.module.css'
 import { shortTeamName } from './calendar-days.ts'
-import { StartTime } from './calendar-table.tsx'
-import { TeamMark } from './team-mark.tsx'
+import { GameNotes } from './game-notes.tsx'
+import { TeamLink } from './name-links.tsx'
+import { StartTime } from './start-time.tsx'
 import { Watch } from './watch-button.tsx'
 
-type CalendarCardsProps = { label: string; games: CalendarGame[]; onOpen: (game: CalendarGame) => void }
+type CalendarCardsProps = {
+  label: string
+  /** YYYY-MM-DD of the league. */
+  day: string
+  games: CalendarGame[]
+  onOpen: (game: CalendarGame) => void
+}
 
 /** A day's games on a narrow screen. */
-export const CalendarCards = ({ label, games, onOpen }: CalendarCardsProps) => (
+export const CalendarCards = ({ label, day, games, onOpen }: CalendarCardsProps) => (
   <ul aria-label={label} className={styles.cards}>
     {games.map((game) => (
-      <GameCard key={game.mlbid} game={game} onOpen={onOpen} />
+      <GameCard key={game.mlbid} day={day} game={game} onOpen={onOpen} />
     ))}
   </ul>
 )
 
-const GameCard = ({ game, onOpen }: { game: CalendarGame; onOpen: (game: CalendarGame) => void }) => {
+type GameCardProps = Pick<CalendarCardsProps, 'day' | 'onOpen'> & { game: CalendarGame }
+
+const GameCard = ({ day, game, onOpen }: GameCardProps) => {
   const { t } = useTranslation()
   return (
     <li className={styles.card}>
@@ -34,11 +43,12 @@ const GameCard = ({ game, onOpen }: { game: CalendarGame; onOpen: (game: Calenda
         />
       </div>
       <div className={styles.when}>
-        <StartTime game={game} />
+        <StartTime game={game} day={day} />
         <span className={styles.channel}>{game.channelsText || t('calendar.noChannel')}</span>
       </div>
       <div className={styles.watch}>
         <Watch game={game} onOpen={onOpen} />
+        <GameNotes game={game} />
       </div>
     </li>
   )
@@ -48,7 +58,7 @@ type SideProps = { team: CalendarGame['awayTeam']; name: string; pitcher: string
 
 const Side = ({ team, name, pitcher }: SideProps) => (
   <div className={styles.side}>
-    <TeamMark team={team} name={shortTeamName(name)} size={32} />
+    <TeamLink team={team} name={shortTeamName(name)} size={32} />
     <span className={styles.pitcher}>{pitcher}</span>
   </div>
 )

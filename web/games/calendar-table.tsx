@@ -1,14 +1,21 @@
 import { useTranslation } from 'react-i18next'
 import type { CalendarGame } from '../../contract/games.ts'
 import styles from './calendar-table.module.css'
-import { ownTime } from './day-texts.ts'
-import { TeamMark } from './team-mark.tsx'
+import { GameNotes } from './game-notes.tsx'
+import { TeamLink } from './name-links.tsx'
+import { StartTime } from './start-time.tsx'
 import { Watch } from './watch-button.tsx'
 
-type CalendarGamesProps = { label: string; games: CalendarGame[]; onOpen: (game: CalendarGame) => void }
+type CalendarGamesProps = {
+  label: string
+  /** YYYY-MM-DD of the league. */
+  day: string
+  games: CalendarGame[]
+  onOpen: (game: CalendarGame) => void
+}
 
 /** A day's games on a wide screen. */
-export const CalendarTable = ({ label, games, onOpen }: CalendarGamesProps) => {
+export const CalendarTable = ({ label, day, games, onOpen }: CalendarGamesProps) => {
   const { t } = useTranslation()
   return (
     <table className={styles.table}>
@@ -34,46 +41,36 @@ export const CalendarTable = ({ label, games, onOpen }: CalendarGamesProps) => {
       </thead>
       <tbody>
         {games.map((game) => (
-          <GameRow key={game.mlbid} game={game} onOpen={onOpen} />
+          <GameRow key={game.mlbid} day={day} game={game} onOpen={onOpen} />
         ))}
       </tbody>
     </table>
   )
 }
 
-const GameRow = ({ game, onOpen }: { game: CalendarGame; onOpen: (game: CalendarGame) => void }) => {
+type GameRowProps = Pick<CalendarGamesProps, 'day' | 'onOpen'> & { game: CalendarGame }
+
+const GameRow = ({ day, game, onOpen }: GameRowProps) => {
   const { t } = useTranslation()
   return (
     <tr>
       <td>
         <Watch game={game} onOpen={onOpen} />
+        <GameNotes game={game} />
       </td>
       <td>
-        <TeamMark team={game.awayTeam} name={game.awayName} />
+        <TeamLink team={game.awayTeam} name={game.awayName} />
       </td>
       <td>
-        <TeamMark team={game.homeTeam} name={game.homeName} />
+        <TeamLink team={game.homeTeam} name={game.homeName} />
       </td>
       <td>
-        <StartTime game={game} />
+        <StartTime game={game} day={day} />
       </td>
       <td>{game.playerProbableAway?.name ?? <Missing text={t('calendar.noPitcher')} />}</td>
       <td>{game.playerProbableHome?.name ?? <Missing text={t('calendar.noPitcher')} />}</td>
       <td>{game.channelsText || <Missing text={t('calendar.noChannel')} />}</td>
     </tr>
-  )
-}
-
-/** Central Time, and the viewer's own where it differs. */
-export const StartTime = ({ game }: { game: CalendarGame }) => {
-  const { t } = useTranslation()
-  const isSet = /\d/.test(game.timeStart)
-  const own = isSet ? ownTime(game.dateStart) : null
-  return (
-    <span className={styles.start}>
-      <time dateTime={game.dateStart}>{isSet ? `${game.timeStart} CT` : game.timeStart}</time>
-      {own === null ? null : <span className={styles.own}>{t('calendar.yourTime', { time: own })}</span>}
-    </span>
   )
 }
 

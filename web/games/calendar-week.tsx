@@ -50,9 +50,9 @@ const DayBody = ({ day, isLoading, onOpen }: DayBodyProps) => {
   if (day.games.length === 0) return <p className={styles.empty}>{t('calendar.noGames')}</p>
   const label = t('calendar.gamesOf', { date: longDay(day.date) })
   return isNarrow ? (
-    <CalendarCards label={label} games={day.games} onOpen={onOpen} />
+    <CalendarCards label={label} day={day.date} games={day.games} onOpen={onOpen} />
   ) : (
-    <CalendarTable label={label} games={day.games} onOpen={onOpen} />
+    <CalendarTable label={label} day={day.date} games={day.games} onOpen={onOpen} />
   )
 }
 

@@ -10,6 +10,7 @@ const short = inUtc({ day: '2-digit', month: '2-digit', year: '2-digit' })
 const long = inUtc({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
 const plain = inUtc({ day: 'numeric', month: 'long', year: 'numeric' })
 const brief = inUtc({ weekday: 'short', day: 'numeric', month: 'short' })
+const weekdayBrief = inUtc({ weekday: 'short' })
 const weekday = inUtc({ weekday: 'long' })
 const month = inUtc({ month: 'long' })
 
@@ -25,22 +26,9 @@ export const plainDay = (day: string): string => plain.format(noon(day))
 /** `vie, 20 nov`, where there is little room. */
 export const briefDay = (day: string): string => brief.format(noon(day))
 
+/** `sáb 21`, beside a time that is of another day. */
+export const weekdayAndDate = (day: string): string =>
+  `${weekdayBrief.format(noon(day))} ${Number(day.slice(8))}`
+
 export const weekdayOf = (day: string): string => weekday.format(noon(day))
 export const monthOf = (day: string): string => month.format(noon(day))
-
-const LEAGUE_ZONE = 'America/Mexico_City'
-const clock = (timeZone?: string) =>
-  new Intl.DateTimeFormat('en-US', {
-    hour: 'numeric',
-    minute: '2-digit',
-    hour12: true,
-    ...(timeZone && { timeZone }),
-  })
-
-/** The start in the viewer's own time; null where it reads the same as Central Time. */
-export const ownTime = (iso: string): string | null => {
-  const at = new Date(iso)
-  if (Number.isNaN(at.getTime())) return null
-  const own = clock().format(at)
-  return own === clock(LEAGUE_ZONE).format(at) ? null : own
-}

@@ -5,6 +5,7 @@ import { Crest } from '../ui/crests/crest.tsx'
 import { cx } from '../ui/cx.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import styles from './scoreboard-strip.module.css'
+import { isSet, OwnTime } from './start-time.tsx'
 import { useAtPlayhead } from './use-at-playhead.ts'
 import { useScoreboard } from './use-games.ts'
 import { useStatusText } from './use-status-text.ts'
@@ -72,19 +73,34 @@ const OtherCard = ({
 const GameCard = ({ game }: { game: ScoreboardItem }) => {
   const statusText = useStatusText()
   const hasScore = game.isLive || game.isFinal
-  const status = game.gameStatus === UPCOMING ? game.shortStatus : statusText(game.gameStatus, game.linescore)
   return (
     <span className={styles.card}>
       <Row team={game.linescore.awayTeam} hasScore={hasScore} />
       <Row team={game.linescore.homeTeam} hasScore={hasScore} />
       <span className={styles.status} data-live={game.isLive}>
-        {status}
+        {game.gameStatus === UPCOMING ? (
+          <Upcoming game={game} />
+        ) : (
+          statusText(game.gameStatus, game.linescore)
+        )}
       </span>
     </span>
   )
 }
 
 const UPCOMING = 0
+
+/** Central Time, as the league writes it, and the viewer's own where it differs. */
+const Upcoming = ({ game }: { game: ScoreboardItem }) => {
+  const { t } = useTranslation()
+  if (!isSet(game.gameTime)) return t('calendar.timeNotSet')
+  return (
+    <>
+      {game.shortStatus}
+      <OwnTime game={{ dateStart: game.dateStart, timeStart: game.gameTime }} />
+    </>
+  )
+}
 
 const Row = ({ team, hasScore }: { team: ScoreboardItem['linescore']['awayTeam']; hasScore: boolean }) => (
   <span className={styles.row}>
@@ -98,8 +114,8 @@ const Row = ({ team, hasScore }: { team: ScoreboardItem['linescore']['awayTeam']
 
 const StripOnItsWay = () => (
   <div className={styles.strip} aria-hidden="true">
-    <Skeleton width="8.5rem" height="5.75rem" />
-    <Skeleton width="8.5rem" height="5.75rem" />
-    <Skeleton width="8.5rem" height="5.75rem" />
+    <Skeleton width="8.5rem" height="6.75rem" />
+    <Skeleton width="8.5rem" height="6.75rem" />
+    <Skeleton width="8.5rem" height="6.75rem" />
   </div>
 )

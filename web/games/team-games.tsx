@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import type { Team, TeamResult } from '../../contract/teams.ts'
 import { clubOf } from '../../domain/clubs.ts'
-import { briefDay, longDay, ownTime } from './day-texts.ts'
+import { briefDay, longDay } from './day-texts.ts'
 import { GameLink, TeamLink } from './name-links.tsx'
+import { StartTime } from './start-time.tsx'
 import styles from './team-games.module.css'
 
 const MOST_RESULTS = 8
@@ -36,7 +37,9 @@ export const TeamGames = ({ team }: { team: Team }) => {
             <li key={game.gameId} className={styles.row}>
               <span className={styles.day}>{briefDay(game.date)}</span>
               <Rival game={game} />
-              <StartTime game={game} />
+              <span className={styles.time}>
+                <StartTime game={game} day={game.date} />
+              </span>
             </li>
           ))}
         </ol>
@@ -76,17 +79,5 @@ const Result = ({ game }: { game: TeamResult }) => {
         {game.opponentRuns}
       </span>
     </GameLink>
-  )
-}
-
-const StartTime = ({ game }: { game: Upcoming }) => {
-  const { t } = useTranslation()
-  const isSet = /\d/.test(game.timeStart)
-  const own = isSet ? ownTime(game.dateStart) : null
-  return (
-    <time dateTime={game.dateStart} className={styles.time}>
-      {isSet ? `${game.timeStart} CT` : game.timeStart}
-      {own === null ? null : <small>{t('calendar.yourTime', { time: own })}</small>}
-    </time>
   )
 }

@@ -10,11 +10,12 @@ import { SHOWN_DAYS } from './calendar-days.ts'
 const REFRESH_MS = 15_000
 const CALENDAR_REFRESH_MS = 60_000
 
-/** Seven days of games from a league day on. */
-export const useCalendar = (date: string) =>
+/** Seven days of games from a league day on; from the evening that the league has now when no day is named. */
+export const useCalendar = (date: string | undefined) =>
   useQuery({
-    queryKey: ['calendar', date],
-    queryFn: ({ signal }) => call(calendar, { query: { date, extraDays: SHOWN_DAYS - 1 }, signal }),
+    queryKey: ['calendar', date ?? 'now'],
+    queryFn: ({ signal }) =>
+      call(calendar, { query: { ...(date && { date }), extraDays: SHOWN_DAYS - 1 }, signal }),
     refetchInterval: CALENDAR_REFRESH_MS,
   })
 

@@ -19,9 +19,11 @@ export const CalendarPage = () => {
   const { t } = useTranslation()
   usePageTitle(t('calendar.title'))
   const today = useLeagueToday()
-  const { date = today } = useSearch({ from: '/calendar' })
+  const { date: chosenDate } = useSearch({ from: '/calendar' })
   const navigate = useNavigate({ from: '/calendar' })
-  const games = useCalendar(date)
+  const games = useCalendar(chosenDate)
+  // After midnight the league's evening goes on while its games do: the server says with which day it begins.
+  const date = chosenDate ?? games.data?.[0]?.date ?? today
   const { open, warning } = useOpenGame()
   return (
     <main id="content" className={styles.page}>
@@ -34,7 +36,7 @@ export const CalendarPage = () => {
       <div className={styles.tools}>
         <CalendarToolbar
           date={date}
-          today={today}
+          today={chosenDate === undefined ? date : today}
           onChoose={(chosen) => navigate({ search: chosen === today ? {} : { date: chosen } })}
         />
       </div>

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { StreamingLabel } from '../../contract/games.ts'
 import { leagueDay } from '../../domain/league-time.ts'
 import { useMe, useSession } from '../accounts/use-session.ts'
+import { Refused } from '../api.ts'
 import { BoxScore } from '../games/box-score.tsx'
 import { MomentCard, ScoreCard } from '../games/score-card.tsx'
 import { ScoreboardStrip } from '../games/scoreboard-strip.tsx'
@@ -47,7 +48,8 @@ const Game = ({ gameId }: { gameId: number }) => {
   const streaming = useGameStreaming(gameId)
   const picture = useLastPicture(streaming.data?.status)
   if (streaming.isPending) return <Watching gameId={gameId} picture="unknown" />
-  return picture === null ? <NotFound /> : <Watching gameId={gameId} picture={picture} />
+  if (picture === null) return <NotFound isElsewhere={isKeptAway(streaming.error)} />
+  return <Watching gameId={gameId} picture={picture} />
 }
 
 /** The picture that the status gives; one that was there stays when the status ends under the viewer. */
@@ -139,7 +141,11 @@ const useDayOf = (asOf: string | null | undefined): string => {
   return asOf ? leagueDay(Date.parse(asOf)) : today
 }
 
-const NotFound = () => {
+/** The game has a picture, but not for where the viewer is. */
+const isKeptAway = (error: unknown): boolean =>
+  error instanceof Refused && error.code === 'errors.notInYourCountry'
+
+const NotFound = ({ isElsewhere = false }: { isElsewhere?: boolean }) => {
   const { t } = useTranslation()
   usePageTitle(t('player.videoNotFound'))
   return (
@@ -147,7 +153,7 @@ const NotFound = () => {
       <EmptyState
         icon={CalendarX2}
         title={t('player.videoNotFound')}
-        text={t('player.videoNotFoundText')}
+        text={t(isElsewhere ? 'errors.notInYourCountry' : 'player.videoNotFoundText')}
         action={
           <Link to="/calendar" className={buttonClass()}>
             {t('player.toCalendar')}
