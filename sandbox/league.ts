@@ -9,7 +9,12 @@ export const openLeague =
   (settings: Pick<Settings, 'feedDir' | 'dataDir'>) =>
   async (clock: Clock): Promise<FastifyPluginAsync> => {
     const { feedDir, dataDir } = settings
-    const season = await openSeason({ dataDir, clock, ...(feedDir !== undefined && { feedDir }) })
+    const season = await openSeason({
+      dataDir,
+      clock,
+      prepare: true,
+      ...(feedDir !== undefined && { feedDir }),
+    })
     return async (app) => {
       await app.register(statsFeed(season))
       await app.register(encoder({ season, clock }))

@@ -11,9 +11,9 @@ const ANCHOR = z.discriminatedUnion('kind', [
     liveEndsAt: z.number(),
   }),
   z.object({
-    kind: z.literal('generated'),
+    kind: z.literal('season'),
     seed: z.number(),
-    /** The first day of the season. */
+    /** The first day of the season, a Tuesday. */
     opening: z.string(),
     /** Days laid out around the instant (ms UTC) of a start of the sandbox. */
     anchors: z.record(z.string(), z.number()),

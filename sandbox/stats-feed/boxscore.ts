@@ -19,14 +19,14 @@ import {
   pitchingToday,
   sumLines,
 } from './stat-lines.ts'
-import type { Phase } from './status.ts'
+import { isPlaying, isUnplayed, type Phase } from './status.ts'
 import type { Tally } from './tally-shape.ts'
 import { gameNotes, teamNotes } from './team-notes.ts'
 
 /** The box score of a tally: only who has appeared is in its lists, and today's numbers are today's so far. */
 export const boxscoreOf = (recording: Recording, tally: Tally, phase: Phase): Boxscore => {
   const recorded = recording.feed.liveData.boxscore
-  const known = phase !== 'scheduled'
+  const known = !isUnplayed(phase)
   const team = (side: Side) => (known ? boxTeam(recording, tally, side, phase) : unknownTeam(recording, side))
   return {
     teams: { away: team('away'), home: team('home') },
@@ -123,7 +123,7 @@ const todayOf = (side: SideTally, id: number): BoxPlayer['stats'] => {
 const gameStatus = (tally: Tally, name: Side, id: number, phase: Phase): JsonObject => {
   const side = tally.sides[name]
   const batting = battingSide(tally.half) === name
-  const playing = phase === 'live'
+  const playing = isPlaying(phase)
   const slot = side.slots.find((men) => men.includes(id))
   return {
     isCurrentBatter: playing && batting && side.slots[tally.slot]?.at(-1) === id,

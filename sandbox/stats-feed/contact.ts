@@ -1,4 +1,4 @@
-import { between, pick, weighted } from './chance.ts'
+import { pick, weighted } from './chance.ts'
 import { fielderAt } from './club-in-game.ts'
 import type { Half } from './half.ts'
 import { isHit, type Result } from './movements.ts'
@@ -15,8 +15,9 @@ export const callOf = (result: Result) => {
 }
 
 /** What becomes of a batted ball. */
-export const contact = ({ chance, bases, outs }: Half, trajectory: Trajectory): Result => {
-  const kind = weighted(chance, HITS[trajectory])
+export const contact = (half: Half, trajectory: Trajectory): Result => {
+  const { chance, bases, outs } = half
+  const kind = asScripted(half, weighted(chance, HITS[trajectory]))
   if (kind !== 'out') return kind
   if (trajectory === 'ground_ball' && bases[1] !== undefined) {
     if (outs < 2 && chance() < 0.42) return 'grounded_into_double_play'
@@ -24,6 +25,18 @@ export const contact = ({ chance, bases, outs }: Half, trajectory: Trajectory): 
   }
   if (trajectory === 'fly_ball' && bases[3] !== undefined && outs < 2 && chance() < 0.55) return 'sac_fly'
   return 'field_out'
+}
+
+type Struck = keyof (typeof HITS)['ground_ball']
+/** How many outs of a side that hits nearly everything fall in. */
+const LIVELY = 0.3
+
+const asScripted = ({ chance, script, bottom }: Half, kind: Struck): Struck => {
+  const side = bottom ? 'bottom' : 'top'
+  if (script.hitless === side && kind !== 'field_error') return 'out'
+  if (script.lively === side && kind === 'out' && chance() < LIVELY)
+    return chance() < 0.7 ? 'single' : 'double'
+  return kind
 }
 
 const HITS = {
@@ -38,23 +51,6 @@ export const fielderFor = ({ chance }: Half, trajectory: Trajectory): Place => {
   if (trajectory === 'ground_ball') return pick(chance, ['SS', '2B', '3B', '1B', 'SS', '2B', 'P'])
   if (trajectory === 'popup') return pick(chance, ['SS', '2B', '3B', '1B', 'C'])
   return pick(chance, ['LF', 'CF', 'CF', 'RF'])
-}
-
-const SPOTS: Record<string, [number, number]> = {
-  '1': [125, 175],
-  '2': [125, 200],
-  '3': [155, 165],
-  '4': [145, 150],
-  '5': [95, 165],
-  '6': [107, 150],
-  '7': [70, 95],
-  '8': [125, 70],
-  '9': [180, 95],
-}
-/** Where it was fielded, in the upstream's coordinates. */
-export const fieldSpot = ({ chance }: Half, location: string) => {
-  const [x, y] = SPOTS[location] ?? [125, 125]
-  return { coordX: x + between(chance, -12, 12), coordY: y + between(chance, -12, 12) }
 }
 
 /** One fielder's credit. */

@@ -9,12 +9,15 @@ import {
   type PlayEvent,
   type Recording,
 } from './feed-shape.ts'
+import { datetimeOf, dayOf } from './league-day.ts'
 import { linescoreOf, personRef } from './linescore.ts'
 import { eventsKept, momentIndexAt, runnersKept } from './moments.ts'
 import { playsByInning, scoringPlays } from './play-lists.ts'
 import { batterIn, pitcherOf } from './side-tally.ts'
 import {
   GAME_OVER_MS,
+  isPlaying,
+  isUnplayed,
   type Phase,
   phaseAt,
   pregameFrom,
@@ -38,11 +41,8 @@ export const cutAt = (recording: Recording, t: number): Cut => {
   const span = spanOf(recording)
   const phase = phaseAt(span, t)
   const index = momentIndexAt(recording, t)
-  return {
-    phase,
-    index,
-    at: phase === 'live' ? (recording.moments[index]?.at ?? span.first) : phaseFrom(span, phase),
-  }
+  const at = phase === 'live' ? (recording.moments[index]?.at ?? span.first) : phaseFrom(span, phase, t)
+  return { phase, index, at }
 }
 
 /** The whole feed at a cut. At the end it is the recorded feed itself. */
@@ -79,13 +79,16 @@ export const feedAt = (recording: Recording, cut: Cut): Feed => {
 /** The instants (ms UTC) at which this game's feed changes, up to `t`. */
 export const changesUntil = (recording: Recording, t: number): number[] => {
   const span = spanOf(recording)
+  if (span.cancelledAt !== undefined) return span.cancelledAt <= t ? [span.cancelledAt] : []
   const all = [
+    ...(span.postponed === undefined ? [] : [span.postponed.at]),
     pregameFrom(span),
     span.first - WARMUP_MS,
     ...recording.moments.map((moment) => moment.at),
+    ...(span.pauses ?? []).map(({ from }) => from),
     span.last + GAME_OVER_MS,
   ]
-  return [...new Set(all)].filter((at) => at <= t)
+  return [...new Set(all)].filter((at) => at <= t).sort((a, b) => a - b)
 }
 
 /** A feed's plays at a moment: the last one, under way, without its result. */
@@ -99,8 +102,13 @@ const playsAt = (recording: Recording, tally: Tally, moment: Moment): Play[] => 
 
 const DAY_MS = 86_400_000
 
-const phaseFrom = (span: Span, phase: Phase): number => {
-  if (phase === 'scheduled') return pregameFrom(span) - DAY_MS
+const phaseFrom = (span: Span, phase: Phase, t: number): number => {
+  const { postponed, cancelledAt = span.scheduled } = span
+  if (phase === 'scheduled') return Math.min(pregameFrom(span), postponed?.from ?? span.first) - DAY_MS
+  if (phase === 'postponed') return postponed?.at ?? span.scheduled
+  if (phase === 'cancelled') return cancelledAt
+  const pause = span.pauses?.find(({ from, to }) => from <= t && t < to)
+  if (pause !== undefined) return pause.from
   if (phase === 'pregame') return pregameFrom(span)
   if (phase === 'warmup') return span.first - WARMUP_MS
   return phase === 'final' ? span.last + GAME_OVER_MS : span.last
@@ -181,13 +189,23 @@ const handOf = (recording: Recording, key: 'batSide' | 'pitchHand', id: number, 
 
 const gameDataAt = (recording: Recording, phase: Phase): GameData => {
   const { gameInfo, ...rest } = recording.feed.gameData
-  const begun = phase === 'live' || phase === 'over'
+  const begun = isPlaying(phase) || phase === 'over'
+  const { weather, ...calm } = rest
   return {
-    ...rest,
+    ...calm,
+    ...(isUnplayed(phase) || weather === undefined ? {} : { weather }),
+    ...announcedFor(recording, phase),
     teams: teamsBefore(recording),
-    status: statusOf(phase),
+    status: statusOf(phase, recording.feed.gameData.status.reason !== undefined),
     gameInfo: begun && gameInfo?.firstPitch !== undefined ? { firstPitch: gameInfo.firstPitch } : {},
   }
+}
+
+// A game put off keeps its first date until its new one comes near.
+const announcedFor = ({ feed: { gameData }, weather }: Recording, phase: Phase): Partial<GameData> => {
+  const from = weather?.postponed?.from
+  if (from === undefined || !isUnplayed(phase)) return {}
+  return { datetime: datetimeOf(from, dayOf(from), gameData.venue.timeZone?.id) }
 }
 
 // The recorded records count this game; before its end they must not give it away.

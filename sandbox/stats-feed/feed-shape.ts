@@ -151,6 +151,7 @@ export type GameStatus = {
   statusCode: string
   startTimeTBD: boolean
   abstractGameCode: string
+  reason?: string
 }
 
 export type GameData = {
@@ -207,7 +208,18 @@ export type Feed = {
 }
 
 /** A whole game, every play with its time (ISO UTC); `feed` is what the upstream says once it is final. */
-export type Recording = { gamePk: number; feed: Feed; plays: Play[]; moments: Moment[] }
+export type Recording = {
+  gamePk: number
+  feed: Feed
+  plays: Play[]
+  moments: Moment[]
+  /** What rain did to the game; instants in ms UTC. */
+  weather?: {
+    pauses?: readonly { kind: 'delayed' | 'suspended'; from: number; to: number }[]
+    postponed?: { at: number; from: number }
+    cancelledAt?: number
+  }
+}
 
 /** An instant (ms UTC) at which the feed changes: `plays` begun, `events` of the last one over, and its result. */
 export type Moment = { at: number; plays: number; events: number; complete: boolean }

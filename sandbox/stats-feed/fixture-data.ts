@@ -1,7 +1,10 @@
 import type { BoxPlayer, GameData, JsonObject, Side } from './feed-shape.ts'
 import { teamOf } from './league.ts'
-import { clockFace, seasonOf } from './league-day.ts'
+import { datetimeOf, seasonOf } from './league-day.ts'
+import { strikeZoneOf } from './pitch-data.ts'
 import type { Man, Roster } from './roster.ts'
+import type { Staged } from './scenarios.ts'
+import type { Script } from './script.ts'
 import { statusOf } from './status.ts'
 import { recordBlock } from './team-record.ts'
 import { hand } from './wire-play.ts'
@@ -9,6 +12,8 @@ import { hand } from './wire-play.ts'
 /** A game of the generated season, before it is played. */
 export type Fixture = {
   gamePk: number
+  /** Its number in the season: 1 to 340, the cancelled one after them, then games added. */
+  ordinal: number
   officialDate: string
   /** ms UTC, on a whole minute. */
   firstPitch: number
@@ -16,7 +21,17 @@ export type Fixture = {
   home: Roster
   /** Which pitcher of the rotation starts. */
   turn: number
-  gameNumber: number
+  innings: 7 | 9
+  gameNumber: 1 | 2
+  doubleHeader: 'N' | 'Y' | 'S'
+  series: { game: number; length: number }
+  script: Script
+  scenario?: Staged
+  /** Put off at `at` (ms UTC) from an earlier evening to its official date. */
+  postponed?: { at: number; from: number; day: string }
+  /** Suspended on its official date and gone on with at `at` (ms UTC) on another one. */
+  resumes?: { at: number; day: string }
+  cancelledAt?: number
 }
 /** What the season says of a club or a man at the start of a day. */
 export type Before = {
@@ -24,17 +39,22 @@ export type Before = {
   man: (id: number) => BoxPlayer['seasonStats']
 }
 
+/** The season of a club that has not played yet. */
+export const nothingBefore: Before = {
+  record: () => ({ wins: 0, losses: 0 }),
+  man: () => ({ batting: {}, pitching: {}, fielding: {} }),
+}
+
 /** A fixture's `gameData`; with a winner the clubs' records count the game. */
 export const gameDataOf = (fixture: Fixture, before: Before, winner: Side | undefined): GameData => {
   const { gamePk, officialDate, firstPitch, away, home } = fixture
   const season = seasonOf(officialDate)
   const { venue } = home.club
-  const face = clockFace(firstPitch, venue.zone)
   return {
     game: {
       pk: gamePk,
       type: 'R',
-      doubleHeader: fixture.gameNumber > 1 ? 'S' : 'N',
+      doubleHeader: fixture.doubleHeader,
       id: `${officialDate.replaceAll('-', '/')}/${away.club.abbr}-${home.club.abbr}-${fixture.gameNumber}`.toLowerCase(),
       gamedayType: 'P',
       tiebreaker: 'N',
@@ -43,14 +63,8 @@ export const gameDataOf = (fixture: Fixture, before: Before, winner: Side | unde
       season,
       seasonDisplay: season,
     },
-    datetime: {
-      dateTime: new Date(firstPitch).toISOString().replace('.000Z', 'Z'),
-      originalDate: officialDate,
-      officialDate,
-      dayNight: face.ampm === 'PM' && Number(face.time.split(':')[0]) % 12 >= 5 ? 'night' : 'day',
-      ...face,
-    },
-    status: statusOf(winner === undefined ? 'scheduled' : 'final'),
+    datetime: datetimeOf(firstPitch, officialDate, venue.zone),
+    status: statusOf(winner === undefined ? 'scheduled' : 'final', fixture.script.stopAfter !== undefined),
     teams: {
       away: { ...teamOf(away.club, season), record: recordOf(fixture.away, before, won(winner, 'away')) },
       home: { ...teamOf(home.club, season), record: recordOf(fixture.home, before, won(winner, 'home')) },
@@ -96,7 +110,8 @@ export const menOf = (roster: Roster): Man[] => [
   ...roster.relievers,
 ]
 
-const personOf = (man: Man, officialDate: string) => ({
+/** A man as `gameData.players` and `/people` show him; his age is that of a date. */
+export const personOf = (man: Man, officialDate: string) => ({
   id: man.id,
   fullName: man.fullName,
   link: `/api/v1/people/${man.id}`,
@@ -113,6 +128,12 @@ const personOf = (man: Man, officialDate: string) => ({
   lastFirstName: `${man.last}, ${man.first}`,
   lastInitName: `${man.last}, ${man.first.charAt(0)}`,
   isPlayer: true,
+  ...zone(man.id),
   batSide: hand(man.bats),
   pitchHand: hand(man.throws),
 })
+
+const zone = (id: number) => {
+  const { top, bottom } = strikeZoneOf(id)
+  return { strikeZoneTop: top, strikeZoneBottom: bottom }
+}

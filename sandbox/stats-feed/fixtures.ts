@@ -1,104 +1,130 @@
 import type { Fixture } from './fixture-data.ts'
+import { RIVALS } from './league.ts'
 import { addDays, DAY_MS, dayOf, instantOf } from './league-day.ts'
 import type { Roster } from './roster.ts'
+import { STAGED, type Staged } from './scenarios.ts'
+import { type PlannedGame, SEASON_DAYS, seasonPlan, seriesOn } from './season-plan.ts'
+import { type Calendar, firstPitches, MINUTE, type Placed } from './start-times.ts'
 
-/** What fixes the generated calendar. Instants are ms UTC, days are dates of the league. */
-export type Calendar = {
-  opening: string
-  /** Days laid out around an instant: one game over, one live, one about to start, two later. */
-  anchors: Readonly<Record<string, number>>
-  /** First pitches of games added because nothing else was on. */
-  extras: readonly number[]
+/** A season's gamePks begin at its week since 1970, times this. */
+const PKS_A_SEASON = 1000
+const GAMES = 340
+const CANCELLED_ORDINAL = GAMES + 1
+const FIRST_EXTRA_ORDINAL = 400
+const RESUMED_AT = '14:00'
+/** So long before its first pitch a game is put off or called off. */
+const PUT_OFF_MS = 120 * MINUTE
+const SECOND_GAME_MS = 210 * MINUTE
+
+/** Every game of a season in the order of its first pitches, those added included. */
+export const seasonFixtures = (calendar: Calendar, clubs: readonly Roster[], seed: number): Fixture[] => {
+  const plan = seasonPlan(RIVALS, seed)
+  const placed = firstPitches(calendar, plan)
+  const dated = placed.map((game) => fixtureOf(calendar, clubs, game))
+  const all = [...dated, cancelledOf(dated)]
+  for (const [i, firstPitch] of calendar.extras.entries())
+    all.push(extraOf(calendar, { clubs, plan, all, i, firstPitch }))
+  return all.sort((a, b) => a.firstPitch - b.firstPitch)
 }
 
-export const MINUTE = 60_000
-/** The days of a season, the opening included. */
-const SEASON_DAYS = 100
-const GAMES_A_DAY = 5
-const EVENING = ['17:00', '18:30', '19:00', '19:30', '20:00'] as const
-const AROUND_ANCHOR_MIN = [-300, -5, 20, 80, 160] as const
-const FINAL_SLOT = 0
-const LIVE_SLOT = 1
-const LATE_MIN = 240
-const SERIES_DAYS = 3
-const MONDAY = 1
-const PKS_A_DAY = 20
+const pkOf = ({ opening }: Calendar, ordinal: number) =>
+  Math.floor(Date.parse(opening) / DAY_MS / 7) * PKS_A_SEASON + ordinal
 
-/** The games that the calendar puts on a day; none before the opening, after the season and on Mondays. */
-export const fixturesOn = (calendar: Calendar, clubs: readonly Roster[], day: string): Fixture[] => {
-  const number = daysBetween(calendar.opening, day)
-  if (number < 0 || number >= SEASON_DAYS) return []
-  return [...regular(calendar, clubs, day, number), ...extra(calendar, clubs, day, number)]
+const fixtureOf = (calendar: Calendar, clubs: readonly Roster[], { game, ...when }: Placed): Fixture => {
+  const staged = STAGED.find((one) => isAt(one, game) && one.name !== 'cancelled')
+  return {
+    gamePk: pkOf(calendar, game.ordinal),
+    ordinal: game.ordinal,
+    ...when,
+    ...sides(clubs, game),
+    turn: game.turn,
+    innings: game.innings,
+    gameNumber: game.gameNumber,
+    doubleHeader: game.doubleHeader,
+    series: { game: game.game + 1, length: game.seriesLength },
+    script: {},
+    ...(staged === undefined ? {} : stagedParts(staged, when)),
+  }
+}
+
+const isAt = (staged: Staged, game: PlannedGame) =>
+  staged.series === game.series && staged.pair === game.pair && staged.game === game.game
+
+const sides = (clubs: readonly Roster[], { away, home }: { away: number; home: number }) => {
+  const [visitors, hosts] = [clubs[away], clubs[home]]
+  if (visitors === undefined || hosts === undefined) throw new Error('a game of a club that is none')
+  return { away: visitors, home: hosts }
+}
+
+type When = { officialDate: string; firstPitch: number }
+
+const stagedParts = (scenario: Staged, { officialDate, firstPitch }: When): Partial<Fixture> => {
+  const { name, script } = scenario
+  if (name === 'postponed') {
+    const day = addDays(officialDate, -1)
+    const from = instantOf(day, '19:00')
+    return { scenario, script, postponed: { at: from - PUT_OFF_MS, from, day } }
+  }
+  if (name !== 'suspended' || script.pause === undefined) return { scenario, script }
+  const day = addDays(officialDate, 1)
+  const at = Math.max(instantOf(day, RESUMED_AT), firstPitch + DAY_MS / 2)
+  return { scenario, resumes: { at, day }, script: { ...script, pause: { ...script.pause, until: at } } }
+}
+
+// It would have followed a game of its pair on the same evening.
+const cancelledOf = (dated: Fixture[]): Fixture => {
+  const scenario = STAGED.find(({ name }) => name === 'cancelled')
+  const postponed = dated.find((fixture) => fixture.scenario?.name === 'postponed')
+  const day = postponed?.officialDate
+  const first = dated.find(({ officialDate, doubleHeader }) => officialDate === day && doubleHeader === 'N')
+  if (scenario === undefined || first === undefined) throw new Error('no day for the cancelled game')
+  const firstPitch = first.firstPitch + SECOND_GAME_MS
+  return {
+    ...first,
+    gamePk: first.gamePk - first.ordinal + CANCELLED_ORDINAL,
+    ordinal: CANCELLED_ORDINAL,
+    firstPitch,
+    turn: first.turn + 1,
+    innings: 7,
+    gameNumber: 2,
+    doubleHeader: 'S',
+    scenario,
+    cancelledAt: firstPitch - PUT_OFF_MS,
+  }
+}
+
+type Added = { clubs: readonly Roster[]; plan: PlannedGame[]; all: Fixture[]; i: number; firstPitch: number }
+
+// An added game goes to the pair of the series that is farthest in time from its other games, as a second game.
+const extraOf = (calendar: Calendar, { clubs, plan, all, i, firstPitch }: Added): Fixture => {
+  const officialDate = dayOf(firstPitch)
+  const day = Math.min(daysBetween(calendar.opening, officialDate), SEASON_DAYS - 1)
+  const pairs = plan.filter(({ series, game }) => series === seriesOn(day) && game === 0)
+  const [best] = pairs
+    .map((pair) => ({ ...sides(clubs, pair), turn: pair.turn + 1 + i }))
+    .sort((a, b) => gapTo(all, b, firstPitch) - gapTo(all, a, firstPitch))
+  if (best === undefined) throw new Error('a league without clubs')
+  return {
+    gamePk: pkOf(calendar, FIRST_EXTRA_ORDINAL + i),
+    ordinal: FIRST_EXTRA_ORDINAL + i,
+    officialDate,
+    firstPitch,
+    ...best,
+    innings: 9,
+    gameNumber: 2,
+    doubleHeader: 'S',
+    series: { game: 1, length: 1 },
+    script: {},
+  }
 }
 
 /** Whole days from one date to another. */
 const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY_MS
 
-/** The date on which a gamePk was given out. */
-export const dayOfPk = (gamePk: number): string => addDays('1970-01-01', Math.floor(gamePk / PKS_A_DAY))
-
-const pkOf = (day: string, slot: number) => daysBetween('1970-01-01', day) * PKS_A_DAY + slot
-
-const regular = (calendar: Calendar, clubs: readonly Roster[], day: string, number: number): Fixture[] => {
-  if (number < 0) return []
-  const anchor = calendar.anchors[day]
-  if (anchor === undefined && new Date(`${day}T12:00:00Z`).getUTCDay() === MONDAY) return []
-  return pairings(clubs, number).map(([away, home], slot) => {
-    const firstPitch = firstPitchOf(day, slot, anchor)
-    // A live game that began just before midnight still belongs to the day that it is the game of.
-    const officialDate = slot === LIVE_SLOT || anchor === undefined ? day : dayOf(firstPitch)
-    return { gamePk: pkOf(day, slot), officialDate, firstPitch, away, home, turn: number, gameNumber: 1 }
-  })
-}
-
-const firstPitchOf = (day: string, slot: number, anchor: number | undefined) => {
-  if (anchor === undefined) return instantOf(day, EVENING[slot] ?? EVENING[0])
-  const planned = minuteOf(anchor + (AROUND_ANCHOR_MIN[slot] ?? 0) * MINUTE)
-  // Too early in the day for a game to be over: that one is played late instead.
-  return slot === FINAL_SLOT && dayOf(planned) < day ? minuteOf(anchor + LATE_MIN * MINUTE) : planned
-}
-
-const minuteOf = (t: number) => Math.floor(t / MINUTE) * MINUTE
-
-// An added game goes to the pair of the day that is farthest in time from its other games, as a second game.
-const extra = (calendar: Calendar, clubs: readonly Roster[], day: string, number: number): Fixture[] => {
-  const busy = [-1, 0, 1].flatMap((n) => regular(calendar, clubs, addDays(day, n), number + n))
-  return calendar.extras
-    .filter((firstPitch) => dayOf(firstPitch) === day)
-    .slice(0, PKS_A_DAY - GAMES_A_DAY)
-    .map((firstPitch, i): Fixture => {
-      const [away, home] = idlest(pairings(clubs, number), busy, firstPitch)
-      const gamePk = pkOf(day, GAMES_A_DAY + i)
-      const added = { gamePk, officialDate: day, firstPitch, away, home, turn: number + 1 + i, gameNumber: 2 }
-      busy.push(added)
-      return added
-    })
-}
-
-const idlest = (pairs: Pair[], busy: Fixture[], at: number): Pair => {
-  const gap = (pair: Pair) =>
-    Math.min(
-      ...busy
-        .filter(({ away, home }) => pair.includes(away) || pair.includes(home))
-        .map(({ firstPitch }) => Math.abs(firstPitch - at)),
-    )
-  const [first, ...rest] = pairs
-  if (first === undefined) throw new Error('a league without clubs')
-  return rest.reduce((best, pair) => (gap(pair) > gap(best) ? pair : best), first)
-}
-
-type Pair = [away: Roster, home: Roster]
-
-/** Round robin in series of three days; every second round the other club is at home. */
-const pairings = (clubs: readonly Roster[], number: number): Pair[] => {
-  const series = Math.floor(number / SERIES_DAYS)
-  const [fixed, ...rest] = clubs
-  if (fixed === undefined) return []
-  const shift = series % rest.length
-  const circle = [fixed, ...rest.slice(shift), ...rest.slice(0, shift)]
-  const flipped = Math.floor(series / rest.length) % 2 === 1
-  return Array.from({ length: Math.floor(circle.length / 2) }, (_, i): Pair => {
-    const [a, b] = [circle[i] ?? fixed, circle[circle.length - 1 - i] ?? fixed]
-    return flipped !== (i + series) % 2 > 0 ? [b, a] : [a, b]
-  })
-}
+/** How far (ms) from `at` the nearest other game of either club begins. */
+const gapTo = (all: Fixture[], { away, home }: Pick<Fixture, 'away' | 'home'>, at: number): number =>
+  Math.min(
+    ...all
+      .filter((other) => [other.away, other.home].some((club) => club === away || club === home))
+      .map((other) => Math.abs(other.firstPitch - at)),
+  )

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { cutAt, feedAt } from './feed-at.ts'
 import { type Feed, type Recording, SIDES } from './feed-shape.ts'
+import { anyFixture } from './fixture-for-tests.ts'
 import { generatedRecording } from './generated-recording.ts'
 import { CLUBS } from './league.ts'
 import { beforeOf, emptyLedger } from './ledger.ts'
@@ -9,22 +10,13 @@ import { scoreOf } from './linescore.ts'
 import { rosterOf } from './roster.ts'
 import { tallyAt } from './tally.ts'
 
-const FIRST_PITCH = Date.parse('2026-11-20T01:00:00Z')
 const clubs = CLUBS.map((club, i) => rosterOf(club, i, 7))
 
 const made = (gamePk: number, seed: number): Recording => {
-  const away = clubs[gamePk % 10]
-  const home = clubs[(gamePk + 1 + (seed % 9)) % 10]
-  if (away === undefined || home === undefined) throw new Error('no clubs')
-  const fixture = {
-    gamePk,
-    officialDate: '2026-11-19',
-    firstPitch: FIRST_PITCH,
-    away,
-    home,
-    turn: gamePk,
-    gameNumber: 1,
-  }
+  const fixture = anyFixture(gamePk, {
+    away: clubs[gamePk % 10],
+    home: clubs[(gamePk + 1 + (seed % 9)) % 10],
+  })
   return generatedRecording(fixture, seed, beforeOf(emptyLedger))
 }
 const anyGame = fc.tuple(fc.integer({ min: 1, max: 999_999 }), fc.integer({ min: 0, max: 2 ** 31 - 1 }))

@@ -1,8 +1,9 @@
 import { between, pick, weighted } from './chance.ts'
 import { fielderAt, stintOf } from './club-in-game.ts'
-import { callOf, contact, creditsOf, fielderFor, fielding, fieldSpot, type Place } from './contact.ts'
-import type { Play } from './feed-shape.ts'
+import { callOf, contact, creditsOf, fielderFor, fielding, type Place } from './contact.ts'
+import type { Play, PlayEvent } from './feed-shape.ts'
 import { batterOf, type Half, manOf, runsToWin, scoreOf } from './half.ts'
+import { hitDataOf } from './hit-data.ts'
 import {
   after,
   type Move,
@@ -13,17 +14,10 @@ import {
   type Situation,
   walkOffMoves,
 } from './movements.ts'
+import { type PitchCall, type PitchKind, pitchDataOf } from './pitch-data.ts'
 import { EVENT_NAMES, sentenceOf } from './play-text.ts'
 import { type Man, POSITIONS } from './roster.ts'
-import {
-  addAction,
-  addMoves,
-  addPitch,
-  type Credit,
-  type Draft,
-  finishPlay,
-  type PitchKind,
-} from './wire-play.ts'
+import { addAction, addMoves, addPitch, type Credit, type Draft, finishPlay, sideOf } from './wire-play.ts'
 
 const SECOND = 1000
 const KINDS: readonly PitchKind[] = [
@@ -61,11 +55,18 @@ const throwPitch = (half: Half, draft: Draft, call: 'ball' | 'called' | 'swingin
   const { count } = draft
   if (call === 'ball') count.balls += 1
   else if (call !== 'foul' || count.strikes < 2) count.strikes += 1
-  addPitch(draft, call, { kind: pick(half.chance, KINDS), ms: between(half.chance, 4, 7) * SECOND })
+  pitch(half, draft, call, between(half.chance, 4, 7) * SECOND)
+}
+
+const pitch = (half: Half, draft: Draft, call: PitchCall, ms: number, hitData?: PlayEvent['hitData']) => {
+  const kind = pick(half.chance, KINDS)
+  const [man, pitcher] = [batterOf(half), half.defense.pitcher]
+  const batter = { id: man.id, side: sideOf(man, pitcher) }
+  addPitch(draft, call, { kind, ms, hitData, pitchData: pitchDataOf(half.chance, { call, kind, batter }) })
 }
 
 const hitBatter = (half: Half, draft: Draft, batter: Man) => {
-  addPitch(draft, 'hbp', { kind: pick(half.chance, KINDS), ms: 6 * SECOND })
+  pitch(half, draft, 'hbp', 6 * SECOND)
   return end(half, draft, { result: 'hit_by_pitch', batter, onTheGround: false })
 }
 
@@ -128,12 +129,8 @@ const inPlay = (half: Half, draft: Draft, batter: Man): Play => {
   const result = contact(half, trajectory)
   const place = fielderFor(half, trajectory)
   const call = callOf(result)
-  const location = POSITIONS[place].code
-  addPitch(draft, call, {
-    kind: pick(half.chance, KINDS),
-    ms: between(half.chance, 9, 14) * SECOND,
-    hitData: { trajectory, hardness: 'medium', location, coordinates: fieldSpot(half, location) },
-  })
+  const hitData = hitDataOf(half.chance, { trajectory, result, location: POSITIONS[place].code })
+  pitch(half, draft, call, between(half.chance, 9, 14) * SECOND, hitData)
   return end(half, draft, { result, batter, place, onTheGround: trajectory === 'ground_ball' })
 }
 

@@ -1,57 +1,85 @@
 import { boxscoreOf } from './boxscore.ts'
 import type { ClubInGame } from './club-in-game.ts'
 import { type Decisions, decisionsOf } from './decisions.ts'
-import type { BoxPlayer, BoxTeam, Feed, LabelValue, Recording } from './feed-shape.ts'
+import type { BoxPlayer, BoxTeam, Feed, Recording } from './feed-shape.ts'
 import { type Before, type Fixture, gameDataOf, menOf } from './fixture-data.ts'
-import { clockFace, longDate } from './league-day.ts'
-import { linescoreOf, personRef } from './linescore.ts'
+import { type Setting, settingNotes, settingOf } from './game-setting.ts'
+import { emptyLinescore, linescoreOf, personRef } from './linescore.ts'
 import { momentsOf } from './moments.ts'
 import { type PlayedGame, playGame } from './play-game.ts'
 import { playsByInning, scoringPlays } from './play-lists.ts'
-import type { Man } from './roster.ts'
+import { type Result, resultOf } from './result.ts'
+import type { Man, Roster } from './roster.ts'
 import { seasonWithToday } from './season-lines.ts'
+import { type Span, spanOf } from './status.ts'
 import { tallyAt } from './tally.ts'
 import { timecode } from './timecode.ts'
 
 /** Plays a fixture and writes it as a whole, final `feed/live`. */
 export const generatedRecording = (fixture: Fixture, seed: number, before: Before): Recording => {
+  if (fixture.cancelledAt !== undefined) return neverPlayed(fixture, seed, before)
   const game = playGame({ ...fixture, seed })
-  const { plays } = game
-  const moments = momentsOf(plays)
-  const recording: Recording = {
-    gamePk: fixture.gamePk,
-    feed: draftFeed(fixture, game, before),
-    plays,
-    moments,
-  }
-  return { ...recording, feed: finalFeed(recording, decisionsOf(game)) }
+  const recording = played(fixture, game, before, seed)
+  return { ...recording, feed: finalFeed(recording, fixture, decisionsOf(game), settingOf(fixture, seed)) }
 }
 
-const draftFeed = (fixture: Fixture, game: PlayedGame, before: Before): Feed => {
-  const current = game.plays.at(-1)
+/** What the season keeps of a game: its times, its line score, its decisions and what it adds to the sums. */
+export type Outline = Pick<Feed['liveData'], 'linescore' | 'decisions'> & { span: Span; result: Result }
+
+/** Plays a fixture for its outline alone, at less than half the cost of the whole feed. */
+export const outlineOf = (fixture: Fixture, seed: number, before: Before): Outline => {
+  if (fixture.cancelledAt !== undefined) {
+    const recording = neverPlayed(fixture, seed, before)
+    const { linescore } = recording.feed.liveData
+    return { span: spanOf(recording), linescore, result: resultOf(recording, undefined, {}) }
+  }
+  const game = playGame({ ...fixture, seed })
+  const recording = played(fixture, game, before, seed)
+  const tally = tallyAt(recording, recording.moments.at(-1))
+  const decisions = decisionsOf(game)
+  return {
+    span: spanOf(recording),
+    linescore: linescoreOf(recording, tally, 'over'),
+    decisions: decisionRefs(recording, decisions),
+    result: resultOf(recording, tally, decisions),
+  }
+}
+
+const played = (fixture: Fixture, game: PlayedGame, before: Before, seed: number): Recording => {
+  const { plays, pauses } = game
+  const { postponed } = fixture
+  return {
+    gamePk: fixture.gamePk,
+    feed: draftFeed(fixture, game, before, seed),
+    plays,
+    moments: momentsOf(plays),
+    weather: {
+      ...(pauses.length > 0 ? { pauses } : {}),
+      ...(postponed === undefined ? {} : { postponed: { at: postponed.at, from: postponed.from } }),
+    },
+  }
+}
+
+const neverPlayed = (fixture: Fixture, seed: number, before: Before): Recording => {
+  const feed = emptyFeed(fixture, before, seed)
+  const { cancelledAt = fixture.firstPitch } = fixture
+  return { gamePk: fixture.gamePk, feed, plays: [], moments: [], weather: { cancelledAt } }
+}
+
+const emptyFeed = (fixture: Fixture, before: Before, seed: number): Feed => {
+  const gameData = gameDataOf(fixture, before, undefined)
   return {
     gamePk: fixture.gamePk,
     link: `/api/v1.1/game/${fixture.gamePk}/feed/live`,
-    metaData: { wait: 10, timeStamp: '', gameEvents: ['game_finished'], logicalEvents: [] },
-    gameData: gameDataOf(fixture, before, game.lead.side),
+    metaData: { wait: 10, timeStamp: '', gameEvents: [], logicalEvents: [] },
+    gameData,
     liveData: {
-      plays: {
-        allPlays: game.plays,
-        ...(current === undefined ? {} : { currentPlay: current }),
-        scoringPlays: scoringPlays(game.plays),
-        playsByInning: playsByInning(game.plays),
-      },
-      linescore: {
-        scheduledInnings: 9,
-        innings: [],
-        teams: { home: {}, away: {} },
-        defense: {},
-        offense: {},
-      },
+      plays: { allPlays: [], scoringPlays: [], playsByInning: [] },
+      linescore: emptyLinescore(gameData, fixture.innings),
       boxscore: {
-        teams: { away: boxTeamOf(game.away, before), home: boxTeamOf(game.home, before) },
-        officials: [],
-        info: notesOf(fixture),
+        teams: { away: noTeam(fixture.away), home: noTeam(fixture.home) },
+        officials: settingOf(fixture, seed).officials,
+        info: [],
         pitchingNotes: [],
         topPerformers: [],
       },
@@ -60,17 +88,50 @@ const draftFeed = (fixture: Fixture, game: PlayedGame, before: Before): Feed => 
   }
 }
 
-const finalFeed = (recording: Recording, decisions: Decisions): Feed => {
+const draftFeed = (fixture: Fixture, game: PlayedGame, before: Before, seed: number): Feed => {
+  const empty = emptyFeed(fixture, before, seed)
+  const current = game.plays.at(-1)
+  const setting = settingOf(fixture, seed)
+  return {
+    ...empty,
+    metaData: { ...empty.metaData, gameEvents: ['game_finished'] },
+    gameData: { ...gameDataOf(fixture, before, game.lead.side), weather: setting.weather },
+    liveData: {
+      ...empty.liveData,
+      plays: {
+        allPlays: game.plays,
+        ...(current === undefined ? {} : { currentPlay: current }),
+        scoringPlays: scoringPlays(game.plays),
+        playsByInning: playsByInning(game.plays),
+      },
+      boxscore: {
+        ...empty.liveData.boxscore,
+        teams: { away: boxTeamOf(game.away, before), home: boxTeamOf(game.home, before) },
+        info: settingNotes(fixture, setting, 0),
+      },
+    },
+  }
+}
+
+const finalFeed = (recording: Recording, fixture: Fixture, decisions: Decisions, setting: Setting): Feed => {
   const { feed, moments } = recording
   const tally = tallyAt(recording, moments.at(-1))
   const boxscore = boxscoreOf(recording, tally, 'over')
-  const minutes = Math.round(((moments.at(-1)?.at ?? 0) - (moments[0]?.at ?? 0)) / 60_000)
+  const minutes = minutesOf(recording)
+  const counts = boxscore.info.slice(
+    0,
+    boxscore.info.findIndex(({ label }) => label === 'Umpires'),
+  )
   return {
     ...feed,
     metaData: { ...feed.metaData, timeStamp: timecode(moments.at(-1)?.at ?? 0) },
     gameData: {
       ...feed.gameData,
-      gameInfo: { ...feed.gameData.gameInfo, gameDurationMinutes: minutes },
+      gameInfo: {
+        ...feed.gameData.gameInfo,
+        attendance: setting.attendance,
+        gameDurationMinutes: minutes,
+      },
     },
     liveData: {
       ...feed.liveData,
@@ -81,19 +142,24 @@ const finalFeed = (recording: Recording, decisions: Decisions): Feed => {
           away: withToday(boxscore.teams.away, decisions),
           home: withToday(boxscore.teams.home, decisions),
         },
-        info: [
-          ...boxscore.info,
-          { label: 'T', value: `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}.` },
-        ],
+        info: [...counts, ...settingNotes(fixture, setting, minutes)],
       },
-      decisions: {
-        winner: personRef(recording, decisions.winner),
-        loser: personRef(recording, decisions.loser),
-        ...(decisions.save === undefined ? {} : { save: personRef(recording, decisions.save) }),
-      },
+      decisions: decisionRefs(recording, decisions),
     },
   }
 }
+
+// How long it was played: rain does not count.
+const minutesOf = ({ moments, weather }: Recording) => {
+  const waited = (weather?.pauses ?? []).reduce((sum, { from, to }) => sum + to - from, 0)
+  return Math.round(((moments.at(-1)?.at ?? 0) - (moments[0]?.at ?? 0) - waited) / 60_000)
+}
+
+const decisionRefs = (recording: Recording, { winner, loser, save }: Decisions) => ({
+  winner: personRef(recording, winner),
+  loser: personRef(recording, loser),
+  ...(save === undefined ? {} : { save: personRef(recording, save) }),
+})
 
 // A final feed's season figures count the game itself, and its pitchers' lines tell the decision.
 const withToday = (team: BoxTeam, decisions: Decisions): BoxTeam => ({
@@ -114,33 +180,27 @@ const decisionNote = (id: number, { pitching }: BoxPlayer['seasonStats'], decisi
   return decisions.save === id ? `(S, ${pitching?.saves})` : undefined
 }
 
-const notesOf = ({ officialDate, firstPitch, home }: Fixture): LabelValue[] => {
-  const { time, ampm } = clockFace(firstPitch, home.club.venue.zone)
-  return [
-    { label: 'First pitch', value: `${time} ${ampm}.` },
-    { label: 'Venue', value: `${home.club.venue.name}.` },
-    { label: longDate(officialDate) },
-  ]
-}
+const noTeam = ({ club: { id, name } }: Roster): BoxTeam => ({
+  team: { id, name, link: `/api/v1/teams/${id}` },
+  teamStats: { batting: {}, pitching: {}, fielding: {} },
+  players: {},
+  batters: [],
+  pitchers: [],
+  bench: [],
+  bullpen: [],
+  battingOrder: [],
+  info: [],
+  note: [],
+})
 
-const boxTeamOf = (club: ClubInGame, before: Before): BoxTeam => {
-  const { id, name } = club.roster.club
-  const starter = club.mound[0]?.man.id ?? 0
-  return {
-    team: { id, name, link: `/api/v1/teams/${id}` },
-    teamStats: { batting: {}, pitching: {}, fielding: {} },
-    players: Object.fromEntries(
-      menOf(club.roster).map((man) => [`ID${man.id}`, boxPlayerOf(club, man, before)]),
-    ),
-    batters: [],
-    pitchers: [starter],
-    bench: [],
-    bullpen: [],
-    battingOrder: club.roster.regulars.map((man) => man.id),
-    info: [],
-    note: [],
-  }
-}
+const boxTeamOf = (club: ClubInGame, before: Before): BoxTeam => ({
+  ...noTeam(club.roster),
+  players: Object.fromEntries(
+    menOf(club.roster).map((man) => [`ID${man.id}`, boxPlayerOf(club, man, before)]),
+  ),
+  pitchers: [club.mound[0]?.man.id ?? 0],
+  battingOrder: club.roster.regulars.map((man) => man.id),
+})
 
 const boxPlayerOf = (club: ClubInGame, man: Man, before: Before): BoxPlayer => {
   const battingOrder = club.battingOrders.get(man.id)

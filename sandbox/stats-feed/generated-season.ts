@@ -1,42 +1,48 @@
 import { LRUCache } from 'lru-cache'
 import { readAnchor, writeAnchor } from './anchor-file.ts'
 import type { Recording } from './feed-shape.ts'
-import { type Before, type Fixture, gameDataOf } from './fixture-data.ts'
-import { type Calendar, dayOfPk, fixturesOn, MINUTE } from './fixtures.ts'
-import { generatedRecording } from './generated-recording.ts'
+import { type Before, type Fixture, gameDataOf, menOf, nothingBefore, personOf } from './fixture-data.ts'
+import { seasonFixtures } from './fixtures.ts'
+import { generatedRecording, type Outline } from './generated-recording.ts'
 import { CLUBS, leagueTeams } from './league.ts'
-import { addDays, dayOf, instantOf, seasonOf } from './league-day.ts'
-import { beforeOf, emptyLedger, type Ledger, type Result, resultOf, withResult } from './ledger.ts'
+import { addDays, datetimeOf, dayOf, seasonOf } from './league-day.ts'
+import { beforeOf } from './ledger.ts'
 import { emptyLinescore } from './linescore.ts'
 import { type Brief, briefFrom, type LiveGame, liveGame, newCaches, onAirOf } from './live-game.ts'
-import type { PlayedSeason } from './played-season.ts'
+import type { FinishedGame, LeagueMan, PlayedSeason, SeasonDates } from './played-season.ts'
 import { type Roster, rosterOf } from './roster.ts'
+import { rowsOf } from './schedule-rows.ts'
 import type { Clock, Club } from './season.ts'
-import { phaseAt, type Span, spanOf, statusOf } from './status.ts'
+import { SEASON_DAYS, SECOND_HALF_DAY } from './season-plan.ts'
+import { type Outlines, type SeasonResults, seasonResults } from './season-results.ts'
+import { type Calendar, MINUTE } from './start-times.ts'
+import { isUnplayed, phaseAt, type Span, statusOf } from './status.ts'
 
-/** The season opened this many days before its first start. */
-const PLAYED_DAYS = 28
-/** The calendar is known this many days ahead. */
-const AHEAD_DAYS = 14
-/** After so many days a kept season is over and another one begins. */
-const SEASON_OVER_DAYS = 80
+/** A new season is so old that its scenarios and its first half lie behind it, and today is a day of five games. */
+const PLAYED_WEEKS = 7
+const TUESDAY = 2
 /** Pictures are there for the games of these days before and after now. */
 const PICTURE_DAYS = { before: 7, after: 2 }
 const RECORDINGS_KEPT = 16
+const GAMES_KEPT = 1024
 /** By then a game is over. */
 const LONG_GAME_MS = 5 * 60 * MINUTE
 
 /**
- * A season of made games around now: finals on the days before, today one game over, one live, one about to
- * start and more later, the calendar of the days to come. Whenever nothing is on or about to start, a game is added.
+ * A season of made games around now: seven weeks of finals before, today one game over, one live, one about to
+ * start and more later, the rest of the calendar to come. Whenever nothing is on or about to start, a game is
+ * added. With `prepare` its results are made ready between other work.
  */
 export const openGeneratedSeason = async (o: {
   dataDir: string
   clock: Clock
   seed: number
+  prepare: boolean
+  outlines: Outlines
 }): Promise<PlayedSeason> => {
-  const world = newWorld(o.seed, o.clock, await calendarOf(o))
+  const world = newWorld(o, await calendarOf(o))
   await addWhenIdle(world, o.dataDir, AT_START)
+  if (o.prepare) void world.results.prepare(o.clock.now())
   const fresh = () => {
     const added = addWhenIdle(world, o.dataDir, WHILE_RUNNING)
     // The added game stands in memory; the file only serves the next start.
@@ -44,21 +50,23 @@ export const openGeneratedSeason = async (o: {
     return world
   }
   const find = (gamePk: number) => {
-    const fixture = fixtureOf(world, gamePk)
+    const fixture = world.fixtures.find((one) => one.gamePk === gamePk)
     return fixture && gameOf(world, fixture)
   }
   return {
     clock: o.clock,
-    games: () => {
-      const today = dayOf(fresh().clock.now())
-      return between(world, addDays(today, -PICTURE_DAYS.before), addDays(today, PICTURE_DAYS.after)).map(
-        (game) => game.onAir(),
-      )
-    },
+    games: () => picturesOf(fresh()),
     boardAt: (gamePk, t) => find(gamePk)?.boardAt(t),
     find,
-    between: (from, to) => between(fresh(), from, to),
+    between: (from, to) => between(fresh(), from, to).map((fixture) => gameOf(world, fixture)),
     teams: () => leagueTeams(seasonOf(dayOf(o.clock.now()))),
+    dates: () => datesOf(world.calendar),
+    over: () =>
+      fresh()
+        .results.over(o.clock.now())
+        .map(({ fixture, outline }) => finished(world.calendar, fixture, outline)),
+    people: () => world.clubs.flatMap((club) => peopleOf(club, dayOf(o.clock.now()))),
+    scenarios: () => scenariosOf(world.fixtures),
   }
 }
 
@@ -69,50 +77,54 @@ type World = {
   /** The calendar stands in the file. */
   saved: boolean
   clubs: Roster[]
+  fixtures: Fixture[]
+  results: SeasonResults
   recordings: LRUCache<string, Recording>
-  played: Map<number, Played>
-  fixtures: Map<string, Fixture[]>
-  ledgers: Map<string, Ledger>
-  games: Map<string, LiveGame>
+  games: LRUCache<string, LiveGame>
   caches: ReturnType<typeof newCaches>
 }
 
-/** What is kept of a game once it has been played through. */
-type Played = Pick<Brief, 'linescore' | 'decisions'> & { span: Span; result: Result }
+type Needs = { seed: number; clock: Clock; outlines: Outlines }
 
-const newWorld = (seed: number, clock: Clock, calendar: Calendar): World => ({
-  seed,
-  clock,
-  calendar,
-  saved: false,
-  clubs: CLUBS.map((club, i) => rosterOf(club, i, seed)),
-  recordings: new LRUCache({ max: RECORDINGS_KEPT }),
-  played: new Map(),
-  fixtures: new Map(),
-  ledgers: new Map(),
-  games: new Map(),
-  caches: newCaches(),
-})
+const newWorld = ({ seed, clock, outlines }: Needs, calendar: Calendar): World => {
+  const clubs = CLUBS.map((club, i) => rosterOf(club, i, seed))
+  const world: World = {
+    seed,
+    clock,
+    calendar,
+    saved: false,
+    clubs,
+    fixtures: seasonFixtures(calendar, clubs, seed),
+    results: seasonResults(seed, calendar.opening, () => world.fixtures, outlines),
+    recordings: new LRUCache({ max: RECORDINGS_KEPT }),
+    games: new LRUCache({ max: GAMES_KEPT }),
+    caches: newCaches(),
+  }
+  return world
+}
 
 // A day on which nothing has begun may still be laid out around now; other days keep their times.
-const calendarOf = async (o: { dataDir: string; clock: Clock; seed: number }): Promise<Calendar> => {
+const calendarOf = async (o: Needs & { dataDir: string }): Promise<Calendar> => {
   const now = o.clock.now()
   const today = dayOf(now)
   const kept = await readAnchor(o.dataDir)
-  const mine = kept?.kind === 'generated' && kept.seed === o.seed && kept.opening <= today ? kept : undefined
-  const alive = mine !== undefined && addDays(mine.opening, SEASON_OVER_DAYS) >= today ? mine : undefined
-  if (alive === undefined)
-    return { opening: addDays(today, -PLAYED_DAYS), anchors: { [today]: now }, extras: [] }
+  const mine = kept?.kind === 'season' && kept.seed === o.seed && kept.opening <= today ? kept : undefined
+  const alive = mine !== undefined && addDays(mine.opening, SEASON_DAYS) > today ? mine : undefined
+  if (alive === undefined) return { opening: openingFor(today), anchors: { [today]: now }, extras: [] }
   const { opening, anchors, extras } = alive
-  const world = newWorld(o.seed, o.clock, { opening, anchors, extras })
-  const begun = around(world, today).some(
-    ({ firstPitch }) => dayOf(firstPitch) === today && firstPitch <= now,
-  )
-  const stillOn = fixturesFor(world, addDays(today, -1)).some(
+  const world = newWorld(o, { opening, anchors, extras })
+  const begun = around(world, now).some(({ firstPitch }) => dayOf(firstPitch) === today && firstPitch <= now)
+  const stillOn = between(world, addDays(today, -1), addDays(today, -1)).some(
     ({ firstPitch }) => firstPitch + LONG_GAME_MS > now,
   )
   if (anchors[today] !== undefined || begun || stillOn) return { opening, anchors, extras }
   return { opening, anchors: { ...anchors, [today]: now }, extras }
+}
+
+/** The Tuesday from which today is in the season's eighth week, a Monday at its end. */
+const openingFor = (today: string): string => {
+  const sinceTuesday = (new Date(`${today}T12:00:00Z`).getUTCDay() - TUESDAY + 7) % 7
+  return addDays(today, -PLAYED_WEEKS * 7 - sinceTuesday)
 }
 
 type Idle = { startsIn: number; soon: number; left: number }
@@ -122,51 +134,41 @@ const WHILE_RUNNING: Idle = { startsIn: 11 * MINUTE, soon: 12 * MINUTE, left: 0 
 
 const addWhenIdle = async (world: World, dataDir: string, { startsIn, soon, left }: Idle): Promise<void> => {
   const now = world.clock.now()
-  const near = around(world, dayOf(now)).filter(({ firstPitch }) => firstPitch <= now + soon)
-  const busy = near.some((fixture) => playedOnce(world, fixture).span.last > now + left)
+  const near = around(world, now).filter(({ firstPitch }) => firstPitch <= now + soon)
+  const busy = near.some((fixture) => world.results.outline(fixture).span.last > now + left)
   if (busy && world.saved) return
   if (!busy) {
     const firstPitch = Math.floor((now + startsIn) / MINUTE) * MINUTE
     world.calendar = { ...world.calendar, extras: [...world.calendar.extras, firstPitch] }
-    world.fixtures.clear()
+    world.fixtures = seasonFixtures(world.calendar, world.clubs, world.seed)
   }
   world.saved = true
   const { opening, anchors, extras } = world.calendar
-  await writeAnchor(dataDir, { kind: 'generated', seed: world.seed, opening, anchors, extras: [...extras] })
+  await writeAnchor(dataDir, { kind: 'season', seed: world.seed, opening, anchors, extras: [...extras] })
 }
 
-const around = (world: World, day: string): Fixture[] =>
-  [-1, 0, 1].flatMap((n) => fixturesFor(world, addDays(day, n)))
+/** The games with a picture that began, or will begin, within a day of now. */
+const around = ({ fixtures }: World, now: number): Fixture[] =>
+  fixtures.filter((fixture) => isFilmed(fixture) && Math.abs(fixture.firstPitch - now) < 2 * 24 * 60 * MINUTE)
 
-const fixturesFor = (world: World, day: string): Fixture[] => {
-  const known = world.fixtures.get(day)
-  if (known !== undefined) return known
-  const fixtures = fixturesOn(world.calendar, world.clubs, day)
-  world.fixtures.set(day, fixtures)
-  return fixtures
+// Nobody films a night of waiting: the suspended game has no picture.
+const isFilmed = ({ cancelledAt, resumes }: Fixture) => cancelledAt === undefined && resumes === undefined
+
+const picturesOf = (world: World) => {
+  const today = dayOf(world.clock.now())
+  const days = between(world, addDays(today, -PICTURE_DAYS.before), addDays(today, PICTURE_DAYS.after))
+  return days.filter(isFilmed).map((fixture) => gameOf(world, fixture).onAir())
 }
 
-const fixtureOf = (world: World, gamePk: number): Fixture | undefined => {
-  const last = addDays(dayOf(world.clock.now()), AHEAD_DAYS)
-  const day = dayOfPk(gamePk)
-  if (day > last) return undefined
-  return fixturesFor(world, day).find((fixture) => fixture.gamePk === gamePk)
-}
+const between = ({ fixtures }: World, from: string, to: string): Fixture[] =>
+  fixtures.filter(({ officialDate, postponed, resumes }) =>
+    [officialDate, postponed?.day, resumes?.day].some((day) => day !== undefined && from <= day && day <= to),
+  )
 
-const between = (world: World, from: string, to: string): LiveGame[] => {
-  const { opening } = world.calendar
-  const horizon = addDays(dayOf(world.clock.now()), AHEAD_DAYS)
-  const first = from < opening ? opening : from
-  const last = to > horizon ? horizon : to
-  const fixtures: Fixture[] = []
-  for (let day = addDays(first, -1); day <= addDays(last, 1); day = addDays(day, 1)) {
-    fixtures.push(...fixturesFor(world, day))
-  }
-  return fixtures
-    .filter(({ officialDate }) => first <= officialDate && officialDate <= last)
-    .sort((a, b) => a.firstPitch - b.firstPitch)
-    .map((fixture) => gameOf(world, fixture))
-}
+const scenariosOf = (fixtures: Fixture[]) =>
+  fixtures.flatMap(({ scenario, gamePk, officialDate }) =>
+    scenario === undefined ? [] : [{ gamePk, officialDate, name: scenario.name, what: scenario.what }],
+  )
 
 // A game knows the season up to its own day, never the results of games still to come.
 const gameOf = (world: World, fixture: Fixture): LiveGame => {
@@ -175,82 +177,90 @@ const gameOf = (world: World, fixture: Fixture): LiveGame => {
   const key = `${fixture.gamePk}:${known}`
   const made = world.games.get(key)
   if (made !== undefined) return made
-  const recording = () => {
-    const kept = world.recordings.get(key)
-    if (kept !== undefined) return kept
-    const played = generatedRecording(fixture, world.seed, beforeOf(ledgerAt(world, known)))
-    world.recordings.set(key, played)
-    return played
-  }
-  // Until its first pitch nobody needs to know how long a game will be.
-  const announced = {
-    scheduled: fixture.firstPitch,
-    first: fixture.firstPitch,
-    last: Number.POSITIVE_INFINITY,
-  }
-  const span = () => (world.clock.now() < fixture.firstPitch ? announced : playedOnce(world, fixture).span)
-  const brief = (t: number) => briefAt(world, fixture, beforeOf(ledgerAt(world, known)), t)
+  const before = () => beforeOf(world.results.ledgerAt(known))
+  const span = () =>
+    world.clock.now() < fixture.firstPitch ? announced(fixture) : world.results.outline(fixture).span
   const clubs = { away: clubOf(fixture.away), home: clubOf(fixture.home) }
-  const onAir = () => onAirOf(fixture.gamePk, playedOnce(world, fixture).span, clubs)
-  const source = { recording, bare: () => bareOf(world, fixture), span, onAir, brief }
-  const game = liveGame(key, source, world.caches)
+  const game = liveGame(
+    key,
+    {
+      recording: () => recordingOf(world, key, fixture, before()),
+      // The game without the season before it: enough for its times, its score and its sums.
+      bare: () => recordingOf(world, `${fixture.gamePk}`, fixture, nothingBefore),
+      span,
+      onAir: () => onAirOf(fixture.gamePk, world.results.outline(fixture).span, clubs),
+      brief: (t) => briefAt(world, fixture, before(), t),
+      rows: (t) => rowsOf(fixture, span(), { phase: phaseAt(span(), t), t }),
+    },
+    world.caches,
+  )
   world.games.set(key, game)
   return game
 }
 
-// The game without the season before it: enough for its times, its score and its sums.
-const bareOf = (world: World, fixture: Fixture): Recording => {
-  const key = `${fixture.gamePk}`
+const recordingOf = (world: World, key: string, fixture: Fixture, before: Before): Recording => {
   const kept = world.recordings.get(key)
   if (kept !== undefined) return kept
-  const recording = generatedRecording(fixture, world.seed, beforeOf(emptyLedger))
+  const recording = generatedRecording(fixture, world.seed, before)
   world.recordings.set(key, recording)
   return recording
 }
 
-const briefAt = (world: World, fixture: Fixture, before: Before, t: number): Brief | undefined => {
+// Until its first pitch nobody needs to know how long a game will be.
+const announced = ({ firstPitch, postponed, cancelledAt }: Fixture): Span => ({
+  scheduled: firstPitch,
+  first: firstPitch,
+  last: Number.POSITIVE_INFINITY,
+  ...(postponed === undefined ? {} : { postponed }),
+  ...(cancelledAt === undefined ? {} : { cancelledAt }),
+})
+
+const briefAt = (world: World, fixture: Fixture, before: Before, t: number) => {
   const link = `/api/v1.1/game/${fixture.gamePk}/feed/live`
-  const { firstPitch: first } = fixture
-  const phase = phaseAt({ scheduled: first, first, last: Number.POSITIVE_INFINITY }, t)
-  if (phase === 'scheduled' || phase === 'pregame') {
-    const gameData = { ...gameDataOf(fixture, before, undefined), status: statusOf(phase) }
-    return briefFrom(fixture.gamePk, link, gameData, {
-      linescore: emptyLinescore(gameData, 9),
+  const { series } = fixture
+  const early = phaseAt(announced(fixture), t)
+  if (isUnplayed(early) || early === 'pregame') {
+    const gameData = { ...gameDataOf(fixture, before, undefined), status: statusOf(early) }
+    const nothing: Pick<Brief, 'linescore' | 'decisions'> = {
+      linescore: emptyLinescore(gameData, fixture.innings),
       decisions: undefined,
-    })
+    }
+    return { ...briefFrom(fixture.gamePk, link, gameData, nothing), series }
   }
-  const { span, linescore, decisions } = playedOnce(world, fixture)
+  const { span, linescore, decisions } = world.results.outline(fixture)
   if (phaseAt(span, t) !== 'final') return undefined
   const homeWon = (linescore.teams.home.runs ?? 0) > (linescore.teams.away.runs ?? 0)
   const gameData = gameDataOf(fixture, before, homeWon ? 'home' : 'away')
-  return briefFrom(fixture.gamePk, link, gameData, { linescore, decisions })
+  return { ...briefFrom(fixture.gamePk, link, gameData, { linescore, decisions }), series }
 }
+
+const datesOf = ({ opening }: Calendar): SeasonDates => {
+  const last = addDays(opening, SEASON_DAYS - 1)
+  const secondHalf = addDays(opening, SECOND_HALF_DAY)
+  const labels = [...new Set([seasonOf(opening), seasonOf(last)])]
+  return { labels, first: opening, firstHalfEnd: addDays(secondHalf, -2), secondHalf, last }
+}
+
+const finished = (calendar: Calendar, fixture: Fixture, { result }: Outline): FinishedGame => {
+  const { gamePk, officialDate, gameNumber, away, home, firstPitch } = fixture
+  return {
+    gamePk,
+    officialDate,
+    dayNight: datetimeOf(firstPitch, officialDate, home.club.venue.zone).dayNight,
+    gameNumber,
+    half: officialDate < datesOf(calendar).secondHalf ? 'firstHalf' : 'secondHalf',
+    teams: { away: clubOf(away), home: clubOf(home) },
+    result,
+  }
+}
+
+const peopleOf = (roster: Roster, today: string): LeagueMan[] =>
+  menOf(roster).map((man) => ({
+    id: man.id,
+    teamId: roster.club.id,
+    number: man.number,
+    position: man.position,
+    person: personOf(man, today),
+  }))
 
 const clubOf = ({ club: { id, abbr, name } }: Roster): Club => ({ id, abbr, name })
-
-// Played once for its times and sums; the whole feed is written again when somebody asks for it.
-const playedOnce = (world: World, fixture: Fixture): Played => {
-  const known = world.played.get(fixture.gamePk)
-  if (known !== undefined) return known
-  const recording = bareOf(world, fixture)
-  const { linescore, decisions } = recording.feed.liveData
-  const played = { span: spanOf(recording), result: resultOf(recording), linescore, decisions }
-  world.played.set(fixture.gamePk, played)
-  return played
-}
-
-/** The sums of all games that were over when a day began. */
-const ledgerAt = (world: World, day: string): Ledger => {
-  if (day <= world.calendar.opening) return emptyLedger
-  const known = world.ledgers.get(day)
-  if (known !== undefined) return known
-  const before = addDays(day, -1)
-  const [from, to] = [instantOf(before, '00:00'), instantOf(day, '00:00')]
-  let ledger = ledgerAt(world, before)
-  for (const fixture of around(world, before)) {
-    const { span, result } = playedOnce(world, fixture)
-    if (span.last >= from && span.last < to) ledger = withResult(ledger, result)
-  }
-  world.ledgers.set(day, ledger)
-  return ledger
-}

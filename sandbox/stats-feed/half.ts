@@ -2,6 +2,7 @@ import type { Chance } from './chance.ts'
 import type { ClubInGame } from './club-in-game.ts'
 import type { Bases } from './movements.ts'
 import type { Man } from './roster.ts'
+import type { Script } from './script.ts'
 import type { Score } from './wire-play.ts'
 
 /** A half inning under way. */
@@ -11,6 +12,9 @@ export type Half = {
   defense: ClubInGame
   bottom: boolean
   inning: number
+  /** The innings of a game that nobody has to prolong: nine, or seven in a doubleheader. */
+  scheduled: number
+  script: Script
   bases: Bases
   outs: number
   /** Outs that the defense has let go by errors; with three chances gone, runs are not earned. */
@@ -31,9 +35,11 @@ export const scoreOf = (half: Half): Score => ({
   home: half.bottom ? half.offense.runs : half.defense.runs,
 })
 
-/** How many runs would end the game now; without end before the bottom of the ninth. */
+/** How many runs would end the game now; without end before the last scheduled bottom. */
 export const runsToWin = (half: Half): number =>
-  half.bottom && half.inning >= 9 ? half.defense.runs - half.offense.runs + 1 : Number.POSITIVE_INFINITY
+  half.bottom && half.inning >= half.scheduled
+    ? half.defense.runs - half.offense.runs + 1
+    : Number.POSITIVE_INFINITY
 
 /** A man of the side at bat, or the batter himself. */
 export const manOf = (half: Half, id: number, batter?: Man): Man => {

@@ -27,6 +27,19 @@ export const clockFace = (t: number, zone: string): { time: string; ampm: 'AM' |
   return { time: `${h % 12 === 0 ? 12 : h % 12}:${minute}`, ampm: h < 12 ? 'AM' : 'PM' }
 }
 
+/** The `datetime` block of a game announced for an instant, on its official date and by its park's clock. */
+export const datetimeOf = (firstPitch: number, officialDate: string, zone: string = LEAGUE_ZONE) => {
+  const face = clockFace(firstPitch, zone)
+  const evening = face.ampm === 'PM' && Number(face.time.split(':')[0]) % 12 >= 5
+  return {
+    dateTime: new Date(firstPitch).toISOString().replace('.000Z', 'Z'),
+    originalDate: officialDate,
+    officialDate,
+    dayNight: evening ? 'night' : 'day',
+    ...face,
+  }
+}
+
 /** "November 20, 2026". */
 export const longDate = (day: string): string => LONG_DATE.format(Date.parse(`${day}T12:00:00Z`))
 

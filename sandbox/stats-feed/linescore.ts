@@ -10,7 +10,7 @@ import {
   type Team,
 } from './feed-shape.ts'
 import { batterIn, pitcherOf, type SideTally } from './side-tally.ts'
-import type { Phase } from './status.ts'
+import { isPlaying, isUnplayed, type Phase } from './status.ts'
 import type { Tally } from './tally-shape.ts'
 
 const POSITIONS = {
@@ -29,7 +29,7 @@ const BASES = { '1B': 'first', '2B': 'second', '3B': 'third' } as const
 /** The upstream's linescore of a tally. Before warm-up it has no innings and no men, as the upstream's. */
 export const linescoreOf = (recording: Recording, tally: Tally, phase: Phase): Linescore => {
   const scheduledInnings = recording.feed.liveData.linescore.scheduledInnings
-  if (phase === 'scheduled' || phase === 'pregame')
+  if (isUnplayed(phase) || phase === 'pregame')
     return emptyLinescore(recording.feed.gameData, scheduledInnings)
   const half = tally.half === 'top' ? 'Top' : 'Bottom'
   const batting = upNext(tally, phase)
@@ -65,7 +65,7 @@ export const ordinal = (n: number): string => {
 
 /** The side is out and the other has not begun: the upstream's Middle and End. */
 const isBetweenHalves = (tally: Tally, phase: Phase): boolean =>
-  phase === 'live' && tally.complete && tally.count.outs >= 3
+  isPlaying(phase) && tally.complete && tally.count.outs >= 3
 
 export const inningState = (tally: Tally, phase: Phase): 'Top' | 'Middle' | 'Bottom' | 'End' => {
   const between = isBetweenHalves(tally, phase)

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { type Cut, cutAt, feedAt } from './feed-at.ts'
-import type { Feed, GameData, Recording, Side } from './feed-shape.ts'
+import type { Feed, GameData, JsonObject, Recording, Side } from './feed-shape.ts'
 import { inningState, scoreOf } from './linescore.ts'
 import { momentIndexAt } from './moments.ts'
 import type { BoardLine, Club, GameOnAir } from './season.ts'
-import { phaseAt, type Span, spanOf } from './status.ts'
+import { isPlaying, phaseAt, type Span, spanOf } from './status.ts'
 import { tallyAt } from './tally.ts'
 
 /** The picture begins this long before the first pitch, and ends this long after the last play. */
@@ -39,7 +39,12 @@ export type Brief = {
   gameData: Pick<GameData, 'game' | 'datetime' | 'status' | 'teams' | 'venue' | 'probablePitchers'>
   linescore: Feed['liveData']['linescore']
   decisions: Feed['liveData']['decisions']
+  rows: ScheduleRow[]
+  series?: { game: number; length: number }
 }
+
+/** One row of the schedule: the date under which it stands, and what in it differs from the game itself. */
+export type ScheduleRow = { date: string; fields: JsonObject; isPlayed: boolean }
 
 /** Where a game comes from; both are asked for when needed, and again. */
 export type Source = {
@@ -49,13 +54,15 @@ export type Source = {
   span: () => Span
   onAir: () => GameOnAir
   /** The brief of a game that is over or far away, when it is known without the recording. */
-  brief?: (t: number) => Brief | undefined
+  brief?: (t: number) => Omit<Brief, 'rows'> | undefined
+  /** Its rows in the schedule, where it has others than one under its official date. */
+  rows?: (t: number) => ScheduleRow[]
 }
 
 /** A game under a key that is its own. Truncations are kept for the last few cuts. */
 export const liveGame = (
   key: string,
-  { recording, bare, span, onAir, brief }: Source,
+  { recording, bare, span, onAir, brief, rows }: Source,
   caches: Caches,
 ): LiveGame => {
   const feed = (t: number): Feed => {
@@ -64,7 +71,7 @@ export const liveGame = (
   }
   const moment = (t: number) => {
     const phase = phaseAt(span(), t)
-    return `${key}:${phase}:${phase === 'live' ? momentIndexAt(bare(), t) : ''}`
+    return `${key}:${phase}:${isPlaying(phase) ? momentIndexAt(bare(), t) : ''}`
   }
   return {
     bare,
@@ -77,7 +84,11 @@ export const liveGame = (
         documentOf(pick(feed(t))),
       )
     },
-    briefAt: (t) => cached(caches.briefs, moment(t), () => brief?.(t) ?? briefOf(feed(t))),
+    briefAt: (t) =>
+      cached(caches.briefs, moment(t), () => {
+        const known = brief?.(t) ?? briefOf(feed(t))
+        return { ...known, rows: rows?.(t) ?? [ownRow(known)] }
+      }),
     boardAt: (t) => cached(caches.boards, moment(t), () => boardOf(bare(), t)),
     onAir,
   }
@@ -112,7 +123,13 @@ const cached = <V extends object>(cache: LRUCache<string, V>, key: string, make:
   return made
 }
 
-const briefOf = ({ gamePk, link, gameData, liveData: { linescore, decisions } }: Feed): Brief =>
+const ownRow = ({ gameData }: Pick<Brief, 'gameData'>): ScheduleRow => ({
+  date: gameData.datetime.officialDate,
+  fields: {},
+  isPlayed: true,
+})
+
+const briefOf = ({ gamePk, link, gameData, liveData: { linescore, decisions } }: Feed) =>
   briefFrom(gamePk, link, gameData, { linescore, decisions })
 
 /** A brief of what is known of a game. */
@@ -121,7 +138,7 @@ export const briefFrom = (
   link: string,
   gameData: GameData,
   { linescore, decisions }: Pick<Brief, 'linescore' | 'decisions'>,
-): Brief => {
+): Omit<Brief, 'rows'> => {
   const { game, datetime, status, teams, venue, probablePitchers } = gameData
   const known = probablePitchers === undefined ? {} : { probablePitchers }
   return { gamePk, link, gameData: { game, datetime, status, teams, venue, ...known }, linescore, decisions }
@@ -150,6 +167,10 @@ const STATES = {
   pregame: 'preview',
   warmup: 'warmup',
   live: 'live',
+  delayed: 'live',
+  suspended: 'live',
+  postponed: 'preview',
+  cancelled: 'preview',
   over: 'final',
   final: 'final',
 } as const

@@ -1,13 +1,15 @@
 import { readAnchor, writeAnchor } from './anchor-file.ts'
-import type { Recording, Team } from './feed-shape.ts'
+import { type JsonObject, type PersonRef, type Recording, SIDES, type Team } from './feed-shape.ts'
 import { leagueTeams } from './league.ts'
-import { addDays, dayOf, instantOf } from './league-day.ts'
+import { addDays, dayOf, instantOf, seasonOf } from './league-day.ts'
 import { type LiveGame, liveGame, newCaches, onAirOf } from './live-game.ts'
-import type { PlayedSeason } from './played-season.ts'
+import type { FinishedGame, LeagueMan, PlayedSeason, SeasonDates } from './played-season.ts'
 import { type RecordedGame, readRecordings } from './recordings.ts'
+import { resultOf } from './result.ts'
 import type { Clock, Club } from './season.ts'
 import { shiftFeed } from './shift.ts'
-import { spanOf } from './status.ts'
+import { GAME_OVER_MS, spanOf } from './status.ts'
+import { tallyAt } from './tally.ts'
 
 const LIVE_SINCE_MS = 5 * 60_000
 /** A restart this long after the end of the live game ties the games to the clock anew. */
@@ -43,6 +45,10 @@ export const openRecordedSeason = async (o: {
     find: (gamePk) => byPk.get(gamePk),
     between: (from, to) => inOrder.filter((game) => isWithin(game, from, to)),
     teams: () => teamsOf(recordings),
+    dates: () => datesOf(recordings),
+    over: () => finishedBy(recordings, o.clock.now()),
+    people: () => peopleOf(recordings),
+    scenarios: () => [],
   }
 }
 
@@ -74,6 +80,49 @@ const clubOf = ({ id, abbreviation, name }: Team): Club => ({ id, abbr: abbrevia
 const isWithin = (game: LiveGame, from: string, to: string) => {
   const day = game.bare().feed.gameData.datetime.officialDate
   return from <= day && day <= to
+}
+
+const datesOf = (recordings: Recording[]): SeasonDates => {
+  const days = recordings.map(({ feed }) => feed.gameData.datetime.officialDate).sort()
+  const [first = '', last = first] = [days[0], days.at(-1)]
+  return { labels: [...new Set(days.map(seasonOf))], first, firstHalfEnd: last, secondHalf: last, last }
+}
+
+const finishedBy = (recordings: Recording[], now: number): FinishedGame[] =>
+  recordings
+    .filter((recording) => spanOf(recording).last + GAME_OVER_MS <= now)
+    .sort((a, b) => spanOf(a).last - spanOf(b).last)
+    .map((recording) => {
+      const { game, datetime, teams } = recording.feed.gameData
+      const { winner, loser, save } = recording.feed.liveData.decisions ?? {}
+      const decisions = { ...idOf('winner', winner), ...idOf('loser', loser), ...idOf('save', save) }
+      return {
+        gamePk: recording.gamePk,
+        officialDate: datetime.officialDate,
+        dayNight: datetime.dayNight ?? 'night',
+        gameNumber: typeof game.gameNumber === 'number' ? game.gameNumber : 1,
+        half: 'firstHalf',
+        teams: { away: clubOf(teams.away), home: clubOf(teams.home) },
+        result: resultOf(recording, tallyAt(recording, recording.moments.at(-1)), decisions),
+      }
+    })
+
+const idOf = (key: 'winner' | 'loser' | 'save', person: PersonRef | undefined) =>
+  person === undefined ? {} : { [key]: person.id }
+
+const peopleOf = (recordings: Recording[]): LeagueMan[] => {
+  const people = recordings.flatMap(({ feed }) =>
+    SIDES.flatMap((side) =>
+      Object.values(feed.liveData.boxscore.teams[side].players).map(({ person, position, jerseyNumber }) => {
+        const whole = feed.gameData.players[`ID${person.id}`]
+        const teamId = feed.gameData.teams[side].id
+        const known = { ...person, ...whole } as JsonObject
+        const trade = whole?.primaryPosition ?? position
+        return { id: person.id, teamId, number: jerseyNumber ?? '', position: trade, person: known }
+      }),
+    ),
+  )
+  return [...new Map(people.map((man) => [man.id, man])).values()]
 }
 
 const teamsOf = (recordings: Recording[]) => {

@@ -71,11 +71,15 @@ export const rosterOf = (club: ClubRow, index: number, seed: number): Roster => 
   }
 }
 
+/** A given name and a surname; only the combination is ours. */
+export const inventedName = (chance: Chance) => ({ first: pick(chance, FIRST), last: pick(chance, LAST) })
+
 const newMan = (chance: Chance, { id, at, used }: { id: number; at: Position; used: Set<string> }): Man => {
-  let last = pick(chance, LAST)
+  const name = inventedName(chance)
+  const { first } = name
+  let { last } = name
   while (used.has(last)) last = pick(chance, LAST)
   used.add(last)
-  const first = pick(chance, FIRST)
   return {
     id,
     first,

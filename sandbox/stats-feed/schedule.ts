@@ -1,5 +1,5 @@
 import type { PersonRef, Side, Team } from './feed-shape.ts'
-import type { Brief, LiveGame } from './live-game.ts'
+import type { Brief, LiveGame, ScheduleRow } from './live-game.ts'
 
 /** What a schedule row carries beyond the bare row, by the upstream's `hydrate` names. */
 export type Hydrate = {
@@ -29,33 +29,42 @@ export const parseHydrate = (text = ''): Hydrate => {
   }
 }
 
-/** The schedule document of some games at `t` (ms UTC), by official date, true to that moment. */
-export const scheduleOf = (games: LiveGame[], t: number, hydrate: Hydrate) => {
-  const days = Map.groupBy(
-    games.map((game) => game.briefAt(t)),
-    (feed) => feed.gameData.datetime.officialDate,
-  )
+/** Dates of the league, both included. */
+export type DateRange = { from: string; to: string }
+
+/**
+ * The schedule document of some games at `t` (ms UTC), true to that moment: their rows by date, and with a range
+ * only those of its dates.
+ */
+export const scheduleOf = (games: LiveGame[], t: number, hydrate: Hydrate, range?: DateRange) => {
+  const rows = games
+    .map((game) => game.briefAt(t))
+    .flatMap((brief) => brief.rows.map((row) => ({ brief, row })))
+    .filter(({ row }) => range === undefined || (range.from <= row.date && row.date <= range.to))
+  const days = Map.groupBy(rows, ({ row }) => row.date)
   const dates = [...days]
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([date, feeds]) => ({
+    .map(([date, those]) => ({
       date,
-      ...totals(feeds),
-      games: feeds.map((feed) => scheduleRow(feed, hydrate)),
+      ...totals(those),
+      games: those.map(({ brief, row }) => scheduleRow(brief, row, hydrate)),
       events: [],
     }))
-  return { ...totals([...days.values()].flat()), dates }
+  return { ...totals(rows), dates }
 }
 
-const totals = (feeds: Brief[]) => ({
-  totalItems: feeds.length,
+const totals = (rows: { brief: Brief; row: ScheduleRow }[]) => ({
+  totalItems: rows.length,
   totalEvents: 0,
-  totalGames: feeds.length,
-  totalGamesInProgress: feeds.filter((feed) => feed.gameData.status.codedGameState === 'I').length,
+  totalGames: rows.length,
+  totalGamesInProgress: rows.filter(({ brief }) => brief.gameData.status.codedGameState === 'I').length,
 })
 
-const scheduleRow = (feed: Brief, hydrate: Hydrate) => {
+const scheduleRow = (brief: Brief, row: ScheduleRow, hydrate: Hydrate) => {
+  // What has not been played on this date has no score there, whatever came of it later.
+  const feed = row.isPlayed ? brief : { ...brief, ...unplayed(brief) }
   const { game, datetime, status, venue } = feed.gameData
-  const { decisions, linescore } = feed
+  const { decisions, linescore, series } = feed
   return {
     gamePk: feed.gamePk,
     link: feed.link,
@@ -65,12 +74,12 @@ const scheduleRow = (feed: Brief, hydrate: Hydrate) => {
     officialDate: datetime.officialDate,
     status,
     teams: { away: teamRow(feed, 'away', hydrate), home: teamRow(feed, 'home', hydrate) },
-    ...(hydrate.linescore ? { linescore } : {}),
+    ...(hydrate.linescore && row.isPlayed ? { linescore } : {}),
     ...(hydrate.decisions && decisions !== undefined ? { decisions } : {}),
     ...(hydrate.broadcasts ? { broadcasts: [] } : {}),
     venue: hydrate.venue ? venue : { id: venue.id, name: venue.name, link: `/api/v1/venues/${venue.id}` },
     content: { link: `/api/v1/game/${feed.gamePk}/content` },
-    ...(isOver(feed) ? { isTie: runs(feed, 'away') === runs(feed, 'home') } : {}),
+    ...(row.isPlayed && isOver(feed) ? { isTie: runs(feed, 'away') === runs(feed, 'home') } : {}),
     gameNumber: game.gameNumber ?? 1,
     publicFacing: true,
     doubleHeader: game.doubleHeader ?? 'N',
@@ -81,11 +90,24 @@ const scheduleRow = (feed: Brief, hydrate: Hydrate) => {
     dayNight: datetime.dayNight,
     scheduledInnings: linescore.scheduledInnings,
     reverseHomeAwayStatus: false,
+    ...(series === undefined
+      ? {}
+      : {
+          gamesInSeries: series.length,
+          seriesGameNumber: series.game,
+          seriesDescription: 'Regular Season',
+        }),
     recordSource: 'S',
     ifNecessary: 'N',
     ifNecessaryDescription: 'Normal Game',
+    ...row.fields,
   }
 }
+
+const unplayed = ({ linescore }: Brief) => ({
+  linescore: { ...linescore, innings: [], teams: { home: {}, away: {} } },
+  decisions: undefined,
+})
 
 const teamRow = (feed: Brief, side: Side, hydrate: Hydrate) => {
   const team: Team = feed.gameData.teams[side]
@@ -96,7 +118,7 @@ const teamRow = (feed: Brief, side: Side, hydrate: Hydrate) => {
     leagueRecord: record?.leagueRecord ?? { wins: 0, losses: 0, pct: '.000' },
     ...(score === undefined ? {} : { score }),
     team: hydrate.team ? bare : { id: team.id, name: team.name, link: `/api/v1/teams/${team.id}` },
-    ...(isOver(feed)
+    ...(isOver(feed) && score !== undefined
       ? { isWinner: (score ?? 0) > (runs(feed, side === 'away' ? 'home' : 'away') ?? 0) }
       : {}),
     ...(hydrate.probablePitcher && probable !== undefined ? { probablePitcher: probable } : {}),

@@ -64,19 +64,22 @@ describe('The calendar, whatever the seed', () => {
 
   test('has two halves, everybody meets everybody in both, and rivals most often', () => {
     forAnySeed((games) => {
-      const halves = [0, 1].map((half) => games.filter((game) => Number(game.day >= SECOND_HALF_DAY) === half))
+      const halves = [0, 1].map((half) =>
+        games.filter((game) => Number(game.day >= SECOND_HALF_DAY) === half),
+      )
       expect(halves.map((half) => half.length)).toEqual([175, 165])
       for (const half of halves) expect(counted(half.map(pairOf)).size).toBe(45)
       const met = counted(games.map(pairOf))
-      for (const [away, home] of RIVALS)
-        expect(met.get(pairOf({ away, home }))).toBeGreaterThanOrEqual(12)
+      for (const [away, home] of RIVALS) expect(met.get(pairOf({ away, home }))).toBeGreaterThanOrEqual(12)
       expect(Math.min(...met.values())).toBe(6)
     })
   })
 
   test('gives both clubs the same turn of their rotations', () => {
     forAnySeed((games) => {
-      const turns = counted(games.flatMap((game) => [`${game.away} ${game.turn}`, `${game.home} ${game.turn}`]))
+      const turns = counted(
+        games.flatMap((game) => [`${game.away} ${game.turn}`, `${game.home} ${game.turn}`]),
+      )
       expect(turns.size).toBe(680)
     })
   })

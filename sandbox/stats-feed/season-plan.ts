@@ -27,7 +27,13 @@ export const SEASON_DAYS = 80
 /** The first day of the second half. */
 export const SECOND_HALF_DAY = 42
 const SERIES = 23
-const OPENING_DAYS = [[0, 1], [0, 1], [0, 2], [1, 2], [1, 2]] as const
+const OPENING_DAYS = [
+  [0, 1],
+  [0, 1],
+  [0, 2],
+  [1, 2],
+  [1, 2],
+] as const
 /** After Christmas the last series of the year plays one game on Sunday and two on Monday. */
 const CHRISTMAS_SERIES = 21
 const CHRISTMAS_DAYS = [75, 76, 76] as const

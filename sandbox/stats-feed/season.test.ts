@@ -4,16 +4,21 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type Feed, opponent } from './feed-shape.ts'
+import { anyFixture } from './fixture-for-tests.ts'
 import { generatedRecording } from './generated-recording.ts'
 import { CLUBS } from './league.ts'
 import { addDays, dayOf } from './league-day.ts'
 import { beforeOf, emptyLedger } from './ledger.ts'
 import { rosterOf } from './roster.ts'
-import { type GameOnAir, openSeason, type PlayedSeason } from './stats-feed.ts'
+import { type GameOnAir, openSeason as open, type PlayedSeason } from './stats-feed.ts'
 
 const HOUR = 3_600_000
 const MINUTE = 60_000
 const EVENING = Date.parse('2026-11-20T01:30:00Z')
+
+// Played once for all tests of this file.
+const outlines = new Map()
+const openSeason = (o: Parameters<typeof open>[0]) => open({ outlines, ...o })
 
 let dir: string
 beforeEach(async () => {
@@ -118,9 +123,9 @@ describe('The made season', () => {
   test('adds up: a club’s record is its finals so far, and a man’s season is the sum of his games', async () => {
     const season = await openSeason({ dataDir: dir, clock: clockAt(EVENING) })
     const finals = season
-      .between('2026-10-01', '2026-11-18')
+      .between('2026-09-01', '2026-11-18')
       .map((game) => game.feedAt(EVENING))
-      .filter((feed) => feed.gameData.status.abstractGameState === 'Final')
+      .filter((feed) => feed.gameData.status.codedGameState === 'F')
     const club = finals.filter(({ gameData: { teams } }) => [teams.away.id, teams.home.id].includes(678))
     const sideOf = ({ gameData: { teams } }: Feed) => (teams.home.id === 678 ? 'home' : 'away')
     const wins = club.filter((feed) => {
@@ -166,25 +171,16 @@ describe('A season of recordings', () => {
   const made = (gamePk: number) => {
     const clubs = CLUBS.map((club, i) => rosterOf(club, i, 1))
     const [away, home] = [clubs[gamePk % 10], clubs[(gamePk + 1) % 10]]
-    if (away === undefined || home === undefined) throw new Error('no clubs')
-    const fixture = {
-      gamePk,
-      officialDate: '2024-05-01',
-      firstPitch: 1.7e12,
-      away,
-      home,
-      turn: 0,
-      gameNumber: 1,
-    }
+    const fixture = anyFixture(gamePk, { away, home }, { officialDate: '2024-05-01', firstPitch: 1.7e12 })
     return generatedRecording(fixture, 1, beforeOf(emptyLedger)).feed
   }
-  const open = (t: number) => openSeason({ feedDir: dir, dataDir: join(dir, 'data'), clock: clockAt(t) })
+  const openAt = (t: number) => openSeason({ feedDir: dir, dataDir: join(dir, 'data'), clock: clockAt(t) })
 
   test('plays the first file live since five minutes, the others on the evenings before', async () => {
     await write('a.json', made(1))
     await write('b.json', made(2))
     await write('c.json', made(3))
-    const season = await open(EVENING)
+    const season = await openAt(EVENING)
     const days = [-2, -1, 0].map((n) => addDays(dayOf(EVENING), n))
     expect(season.games().map(({ gamePk }) => gamePk)).toEqual([3, 2, 1])
     expect(season.games().at(-1)?.startsAt).toBe(EVENING - 15 * MINUTE)
@@ -202,21 +198,21 @@ describe('A season of recordings', () => {
 
   test('keeps its place in a restart, and begins again when the game is long over or the files are others', async () => {
     await write('a.json', made(1))
-    const first = await open(EVENING)
+    const first = await openAt(EVENING)
     const [game] = first.games()
-    expect((await open(EVENING + HOUR)).games()).toEqual(first.games())
-    expect((await open((game?.endsAt ?? 0) + 5 * HOUR)).games()).toEqual(first.games())
+    expect((await openAt(EVENING + HOUR)).games()).toEqual(first.games())
+    expect((await openAt((game?.endsAt ?? 0) + 5 * HOUR)).games()).toEqual(first.games())
     const next = (game?.endsAt ?? 0) + 7 * HOUR
-    expect((await open(next)).games()[0]?.startsAt).toBe(next - 15 * MINUTE)
+    expect((await openAt(next)).games()[0]?.startsAt).toBe(next - 15 * MINUTE)
     await write('b.json', made(2))
-    expect((await open(next + HOUR)).games().at(-1)?.startsAt).toBe(next + HOUR - 15 * MINUTE)
+    expect((await openAt(next + HOUR)).games().at(-1)?.startsAt).toBe(next + HOUR - 15 * MINUTE)
   })
 
   test('keeps its place even when the kept file is spoiled: it begins again', async () => {
     await write('a.json', made(1))
-    await open(EVENING)
+    await openAt(EVENING)
     await writeFile(join(dir, 'data', 'stats-feed.json'), '{"kind":')
-    expect((await open(EVENING + HOUR)).games()).toHaveLength(1)
+    expect((await openAt(EVENING + HOUR)).games()).toHaveLength(1)
     expect(JSON.parse(await readFile(join(dir, 'data', 'stats-feed.json'), 'utf8')).anchor).toBe(
       EVENING + HOUR,
     )
@@ -226,7 +222,7 @@ describe('A season of recordings', () => {
     await write('a.json', made(1))
     await write('readme.txt', 'not a game')
     await write('schedule.json', { dates: [] })
-    expect((await open(EVENING)).games()).toHaveLength(1)
+    expect((await openAt(EVENING)).games()).toHaveLength(1)
   })
 
   test.each([
@@ -236,17 +232,17 @@ describe('A season of recordings', () => {
   ])('names the file that is %s', async (_, content, message) => {
     await write('a.json', made(1))
     await write('bad.json', content)
-    await expect(open(EVENING)).rejects.toThrow(message)
+    await expect(openAt(EVENING)).rejects.toThrow(message)
   })
 
   test('refuses a game that is not finished, and a folder without games or that is not there', async () => {
-    await expect(open(EVENING)).rejects.toThrow(/no recorded feed\/live games/)
+    await expect(openAt(EVENING)).rejects.toThrow(/no recorded feed\/live games/)
     await expect(
       openSeason({ feedDir: join(dir, 'none'), dataDir: dir, clock: clockAt(EVENING) }),
     ).rejects.toThrow(/cannot read/)
     const feed = made(1)
     const status = { ...feed.gameData.status, codedGameState: 'I' }
     await write('a.json', { ...feed, gameData: { ...feed.gameData, status } })
-    await expect(open(EVENING)).rejects.toThrow(/a\.json is a broken feed at .*not a finished game/)
+    await expect(openAt(EVENING)).rejects.toThrow(/a\.json is a broken feed at .*not a finished game/)
   })
 })

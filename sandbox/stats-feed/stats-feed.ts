@@ -4,6 +4,7 @@ import type { PlayedSeason } from './played-season.ts'
 import { openRecordedSeason } from './recorded-season.ts'
 import { routesOf } from './routes.ts'
 import type { Clock } from './season.ts'
+import type { Outlines } from './season-results.ts'
 
 export type { PlayedSeason } from './played-season.ts'
 export type { BoardLine, Clock, GameOnAir, Season } from './season.ts'
@@ -18,10 +19,14 @@ export const openSeason = (o: {
   dataDir: string
   clock: Clock
   seed?: number
+  /** Play what is over ahead of being asked, between other work. */
+  prepare?: boolean
+  /** Where the outlines of played games are kept, to be shared by seasons of one process. */
+  outlines?: Outlines
 }): Promise<PlayedSeason> => {
-  const { feedDir, dataDir, clock, seed = DEFAULT_SEED } = o
+  const { feedDir, dataDir, clock, seed = DEFAULT_SEED, prepare = false, outlines = new Map() } = o
   if (feedDir !== undefined && feedDir !== '') return openRecordedSeason({ feedDir, dataDir, clock })
-  return openGeneratedSeason({ dataDir, clock, seed })
+  return openGeneratedSeason({ dataDir, clock, seed, prepare, outlines })
 }
 
 /** The Stats API's endpoints over a season, at their real paths. Register at '/'. */

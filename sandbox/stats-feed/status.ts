@@ -8,33 +8,72 @@ export const WARMUP_MS = 15 * MINUTE
 /** A game is "Game Over" this long after its last play, and Final after that. */
 export const GAME_OVER_MS = MINUTE
 
-export type Phase = 'scheduled' | 'pregame' | 'warmup' | 'live' | 'over' | 'final'
+export type Phase =
+  | 'scheduled'
+  | 'pregame'
+  | 'warmup'
+  | 'live'
+  | 'delayed'
+  | 'suspended'
+  | 'over'
+  | 'final'
+  | 'postponed'
+  | 'cancelled'
 
+/** Rain between two plays; the play after it begins at `to` (ms UTC). */
+export type Pause = { kind: 'delayed' | 'suspended'; from: number; to: number }
 /** The instants (ms UTC) between which a game's life lies. */
-export type Span = { scheduled: number; first: number; last: number }
+export type Span = {
+  scheduled: number
+  first: number
+  last: number
+  pauses?: readonly Pause[]
+  /** Put off at `at`; it had been announced for `from`. */
+  postponed?: { at: number; from: number }
+  cancelledAt?: number
+}
 
 /** When a recorded game was announced for, and when its first and last plays begin and end. */
-export const spanOf = (recording: Recording): Span => ({
-  scheduled: Date.parse(recording.feed.gameData.datetime.dateTime),
-  first: recording.moments[0]?.at ?? 0,
-  last: recording.moments.at(-1)?.at ?? 0,
-})
+export const spanOf = (recording: Recording): Span => {
+  const scheduled = Date.parse(recording.feed.gameData.datetime.dateTime)
+  return {
+    scheduled,
+    first: recording.moments[0]?.at ?? scheduled,
+    last: recording.moments.at(-1)?.at ?? scheduled,
+    ...recording.weather,
+  }
+}
 
 /** The part of its life a game is in at `t` (ms UTC). */
 export const phaseAt = (span: Span, t: number): Phase => {
+  if (span.cancelledAt !== undefined) return t >= span.cancelledAt ? 'cancelled' : 'scheduled'
+  const { postponed } = span
+  if (postponed !== undefined && t < pregameFrom(span)) return t >= postponed.at ? 'postponed' : 'scheduled'
   if (t >= span.last + GAME_OVER_MS) return 'final'
   if (t >= span.last) return 'over'
-  if (t >= span.first) return 'live'
+  if (t >= span.first) return span.pauses?.find(({ from, to }) => from <= t && t < to)?.kind ?? 'live'
   if (t >= span.first - WARMUP_MS) return 'warmup'
   if (t >= pregameFrom(span)) return 'pregame'
   return 'scheduled'
 }
 
+/** Between the first pitch and the last play, rain or not. */
+export const isPlaying = (phase: Phase): boolean =>
+  phase === 'live' || phase === 'delayed' || phase === 'suspended'
+
+/** Nothing is known of it but its clubs and its time. */
+export const isUnplayed = (phase: Phase): boolean =>
+  phase === 'scheduled' || phase === 'postponed' || phase === 'cancelled'
+
 /** The instant from which a game is in its pregame. */
 export const pregameFrom = ({ scheduled, first }: Span): number => Math.min(scheduled, first) - PREGAME_MS
 
 /** The upstream's status block of a phase. Warmup is `Live` by its abstract state, as the upstream has it. */
-export const statusOf = (phase: Phase): GameStatus => STATUS[phase]
+export const statusOf = (phase: Phase, calledEarly = false): GameStatus => {
+  if (!calledEarly || (phase !== 'final' && phase !== 'over')) return STATUS[phase]
+  const coded = phase === 'final' ? 'F' : 'O'
+  return { ...status('Final', coded, 'Completed Early: Rain', `${coded}R`), reason: 'Rain' }
+}
 
 const status = (
   abstractGameState: string,
@@ -55,6 +94,10 @@ const STATUS: Record<Phase, GameStatus> = {
   pregame: status('Preview', 'P', 'Pre-Game', 'P'),
   warmup: status('Live', 'P', 'Warmup', 'PW'),
   live: status('Live', 'I', 'In Progress', 'I'),
+  delayed: { ...status('Live', 'I', 'Delayed: Rain', 'IR'), reason: 'Rain' },
+  suspended: { ...status('Live', 'U', 'Suspended: Rain', 'UR'), reason: 'Rain' },
+  postponed: { ...status('Final', 'D', 'Postponed', 'DR'), reason: 'Rain' },
+  cancelled: { ...status('Final', 'C', 'Cancelled', 'CR'), reason: 'Rain' },
   over: status('Final', 'O', 'Game Over', 'O'),
   final: status('Final', 'F', 'Final', 'F'),
 }

@@ -7,7 +7,8 @@ const MINUTE = 60_000
 const PINCH_HIT = 0.05
 const PINCH_RUN = 0.12
 const DEFENSIVE = 0.35
-const LATE_INNING = 7
+/** The last innings of a game, in which managers change their men: the seventh of nine. */
+const LATE = 2
 
 /** What the managers do before a plate appearance, written into its draft. */
 export const manage = (half: Half, draft: Draft, firstOfHalf: boolean): void => {
@@ -44,7 +45,7 @@ const settle = (half: Half, draft: Draft) => {
 const shoreUp = (half: Half, draft: Draft) => {
   const { defense } = half
   const ahead = defense.runs > half.offense.runs
-  if (half.inning < LATE_INNING + 1 || !ahead || half.chance() >= DEFENSIVE) return
+  if (half.inning < half.scheduled - LATE + 1 || !ahead || half.chance() >= DEFENSIVE) return
   const slot = defense.slots.findIndex(({ position }) => position.code === POSITIONS.LF.code)
   const man = takeFromBench(defense, POSITIONS.LF.code)
   const place = defense.slots[slot]
@@ -89,7 +90,7 @@ const changePitcher = (half: Half, draft: Draft, firstOfHalf: boolean) => {
 
 const pinchRun = (half: Half, draft: Draft) => {
   const runner = half.bases[1]
-  if (runner === undefined || half.inning < LATE_INNING + 1 || half.chance() >= PINCH_RUN) return
+  if (runner === undefined || half.inning < half.scheduled - LATE + 1 || half.chance() >= PINCH_RUN) return
   const slot = half.offense.slots.findIndex(({ man }) => man.id === runner.id)
   const place = half.offense.slots[slot]
   if (place === undefined || place.subs > 0 || Math.abs(half.offense.runs - half.defense.runs) > 1) return
@@ -113,7 +114,7 @@ const pinchRun = (half: Half, draft: Draft) => {
 
 const pinchHit = (half: Half, draft: Draft) => {
   const { offense } = half
-  if (half.inning < LATE_INNING || half.chance() >= PINCH_HIT) return
+  if (half.inning < half.scheduled - LATE || half.chance() >= PINCH_HIT) return
   const place = offense.slots[offense.next]
   // One who has just come in, or still has no place in the field, is not taken out again.
   if (place === undefined || place.subs > 0) return

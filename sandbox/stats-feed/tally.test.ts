@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Play, PlayEvent, Position, Recording } from './feed-shape.ts'
+import { anyFixture } from './fixture-for-tests.ts'
 import { generatedRecording } from './generated-recording.ts'
 import { CLUBS } from './league.ts'
 import { beforeOf, emptyLedger } from './ledger.ts'
@@ -8,20 +9,8 @@ import { POSITIONS, rosterOf } from './roster.ts'
 import { tallyAt } from './tally.ts'
 
 const [away, home] = CLUBS.map((club, i) => rosterOf(club, i, 1))
+const base = generatedRecording(anyFixture(1, { away, home }, { turn: 0 }), 1, beforeOf(emptyLedger))
 if (away === undefined || home === undefined) throw new Error('no clubs')
-const base = generatedRecording(
-  {
-    gamePk: 1,
-    officialDate: '2026-11-19',
-    firstPitch: Date.parse('2026-11-20T01:00:00Z'),
-    away,
-    home,
-    turn: 0,
-    gameNumber: 1,
-  },
-  1,
-  beforeOf(emptyLedger),
-)
 const [leadoff] = away.regulars
 const [pinch] = away.bench
 const [starter] = home.starters

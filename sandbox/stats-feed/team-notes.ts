@@ -1,6 +1,6 @@
 import type { BoxTeam, LabelValue, Recording, Side } from './feed-shape.ts'
 import type { SideTally } from './side-tally.ts'
-import type { Phase } from './status.ts'
+import { isUnplayed, type Phase } from './status.ts'
 import type { Tally } from './tally-shape.ts'
 
 const BATTING_NOTES = [
@@ -38,7 +38,7 @@ export const teamNotes = (recording: Recording, tally: Tally, name: Side): BoxTe
 
 /** The notes of the game: what was known before it, and the pitchers' counts so far. */
 export const gameNotes = (recording: Recording, tally: Tally, phase: Phase): LabelValue[] => {
-  if (phase === 'scheduled') return []
+  if (isUnplayed(phase)) return []
   const known = recording.feed.liveData.boxscore.info ?? []
   const before = known.filter(({ label, value }) => value === undefined || KNOWN_BEFORE.has(label))
   const counts = (['away', 'home'] as const).flatMap((side) =>

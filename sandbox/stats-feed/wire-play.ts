@@ -1,6 +1,6 @@
-import type { Count, Play, PlayEvent, Position, Runner } from './feed-shape.ts'
+import type { Count, JsonObject, Play, PlayEvent, Position, Runner } from './feed-shape.ts'
 import type { Base, Move } from './movements.ts'
-import { pitchPlace } from './pitch-place.ts'
+import type { PitchCall, PitchKind } from './pitch-data.ts'
 import type { Man } from './roster.ts'
 
 /** A play while it is written: its parts in the upstream's shape, and the time (ms UTC) its last event ended. */
@@ -34,7 +34,7 @@ export const newDraft = (
 
 const ref = (man: Man) => ({ id: man.id, fullName: man.fullName, link: `/api/v1/people/${man.id}` })
 
-const PITCHES = {
+const PITCHES: Record<PitchCall, { code: string; description: string; [flag: string]: string | boolean }> = {
   ball: { code: 'B', description: 'Ball', isBall: true },
   called: { code: 'C', description: 'Called Strike', isStrike: true },
   swinging: { code: 'S', description: 'Swinging Strike', isStrike: true },
@@ -43,16 +43,17 @@ const PITCHES = {
   out: { code: 'X', description: 'In play, out(s)', isInPlay: true },
   noOut: { code: 'D', description: 'In play, no out', isInPlay: true },
   runs: { code: 'E', description: 'In play, run(s)', isInPlay: true },
-} as const
-export type PitchCall = keyof typeof PITCHES
-export type PitchKind = { code: string; description: string; speed: number }
+}
+
+type Thrown = {
+  kind: PitchKind
+  ms: number
+  pitchData: JsonObject
+  hitData?: PlayEvent['hitData'] | undefined
+}
 
 /** Writes a pitch that lasts `ms`. */
-export const addPitch = (
-  draft: Draft,
-  call: PitchCall,
-  { kind, ms, hitData }: { kind: PitchKind; ms: number; hitData?: PlayEvent['hitData'] },
-): void => {
+export const addPitch = (draft: Draft, call: PitchCall, { kind, ms, pitchData, hitData }: Thrown): void => {
   const { code, description, ...flags } = PITCHES[call]
   const number = draft.events.filter((event) => event.isPitch).length + 1
   addEvent(draft, ms, {
@@ -68,7 +69,7 @@ export const addPitch = (
       isOut: call === 'out',
       hasReview: false,
     },
-    pitchData: { startSpeed: kind.speed, ...pitchPlace(call, draft.startedAt, draft.index, number) },
+    pitchData,
     ...(hitData === undefined ? {} : { hitData }),
     pitchNumber: number,
     isPitch: true,
@@ -190,7 +191,7 @@ export type Ending = {
 /** The finished play in the upstream's shape. */
 export const finishPlay = (draft: Draft, ending: Ending): Play => {
   const { events, runners } = draft
-  const bats = ending.batter.bats === 'S' ? opposite(ending.pitcher.throws) : ending.batter.bats
+  const bats = sideOf(ending.batter, ending.pitcher)
   const indexes = (isPitch: boolean) =>
     events.filter((event) => event.isPitch === isPitch).map(({ index }) => index)
   return {
@@ -244,7 +245,12 @@ export const hand = (code: 'L' | 'R' | 'S') => ({
   description: { L: 'Left', R: 'Right', S: 'Switch' }[code],
 })
 
-const opposite = (code: 'L' | 'R') => (code === 'L' ? 'R' : 'L')
+/** The side from which he bats against this pitcher. */
+export const sideOf = (batter: Man, pitcher: Man): 'L' | 'R' => {
+  if (batter.bats !== 'S') return batter.bats
+  return pitcher.throws === 'L' ? 'R' : 'L'
+}
+
 const BASE_NAMES = [null, '1B', '2B', '3B', 'score'] as const
 const baseName = (base: 0 | Base | 4): string | null => BASE_NAMES[base]
 // A game writes some 1,500 stamps within a day or two: the date is made once, the time by hand.
