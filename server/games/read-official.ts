@@ -1,6 +1,6 @@
 import type { Official, OfficialSide, Side } from '../../contract/game-log.ts'
 import type { Feed, FeedBoxPlayer } from '../providers/league-feed-shape.ts'
-import { outsOf } from './read-players.ts'
+import { outsOf, tookPart } from './read-players.ts'
 
 /** The league's own figures as the feed's line score and box score give them; null where it lacks a score or a side. */
 export const readOfficial = (feed: Feed): Official | null => {
@@ -27,12 +27,19 @@ const readSide = (feed: Feed, side: Side): OfficialSide => {
   const totals = feed.liveData.linescore.teams[side]
   const box = feed.liveData.boxscore.teams[side]
   const players = new Map(Object.values(box.players).map((it) => [it.person.id, it]))
+  const others = feed.liveData.boxscore.teams[side === 'away' ? 'home' : 'away'].players
+  const elsewhere = new Set(
+    Object.values(others)
+      .filter(tookPart)
+      .map((it) => it.person.id),
+  )
+  const own = ({ person, ...it }: FeedBoxPlayer) => !elsewhere.has(person.id) || tookPart({ person, ...it })
   return {
     runs: totals.runs ?? 0,
     hits: totals.hits,
     errors: totals.errors,
     batters: [...players.values()].flatMap(readBatter).sort((a, b) => a.order - b.order),
-    pitchers: [...new Set(box.pitchers)].flatMap((id) => readPitcher(id, players.get(id))),
+    pitchers: [...new Set(box.pitchers)].flatMap((id) => readPitcher(id, players.get(id), own)),
     activities: box.info
       .filter((it) => it.title !== '')
       .map(({ title, fieldList }) => ({ title, movements: fieldList })),
@@ -65,8 +72,12 @@ const readBatter = ({ person, battingOrder, position, allPositions, stats, seaso
   ]
 }
 
-const readPitcher = (id: number, player: FeedBoxPlayer | undefined) => {
-  if (player === undefined) return []
+const readPitcher = (
+  id: number,
+  player: FeedBoxPlayer | undefined,
+  own: (player: FeedBoxPlayer) => boolean,
+) => {
+  if (player === undefined || !own(player)) return []
   const it = player.stats.pitching
   return [
     {

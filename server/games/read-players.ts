@@ -26,12 +26,16 @@ export const readPlayers = (feed: Feed): GameLog['players'] => {
   const players: GameLog['players'] = {}
   for (const side of sides) {
     for (const it of Object.values(feed.liveData.boxscore.teams[side].players)) {
-      if (it.person.id === null) continue
+      if (it.person.id === null || (players[it.person.id] !== undefined && !tookPart(it))) continue
       players[it.person.id] = readPlayer(it.person.id, side, it, people.get(it.person.id))
     }
   }
   return players
 }
+
+/** Somebody may be listed on both sides; he is of the one that he played for. */
+export const tookPart = ({ battingOrder, stats }: FeedBoxPlayer): boolean =>
+  battingOrder !== '' || stats.pitching.inningsPitched !== ''
 
 const readPlayer = (
   id: number,

@@ -32,12 +32,17 @@ export const summaryOf = (log: GameLog): Summary => {
 
 /**
  * State of a game on one day of the schedule. Its feed knows better than the schedule, which may still call a played
- * game postponed; but a row of another day speaks for itself, and so does one that cancels a game never finished.
+ * game postponed; but a row of another day speaks for itself, and so does one that cancels a game never finished. A
+ * suspended game goes on under the day of its beginning: once it does, the row of the day on which it goes on is told.
  */
 export const stateOnDay = (
   row: ScheduledGame,
   known: Summary | undefined,
 ): { status: StatusCode; detail: string } => {
-  if (known === undefined || known.day !== row.day) return row
+  if (known === undefined) return row
+  if (known.day !== row.day) return row.moved?.resumedFrom === known.day && known.status !== 5 ? known : row
+  const { resumesOn = null } = row.moved ?? {}
+  const goesOnElsewhere = resumesOn !== null && resumesOn !== row.day && known.status === 1
+  if (row.status === 5 && goesOnElsewhere) return row
   return row.status === 7 && known.status !== 2 ? row : known
 }
