@@ -60,6 +60,7 @@ describe('settings', () => {
     ['LEAGUE_FEED_URL', 'ftp://x'],
     ['SEASON_LAST_START', 'enero'],
     ['CARIBBEAN_SERIES', '2023-01-31/2023-02-07'],
+    ['CARIBBEAN_SERIES', '2023-02-07T00:00:00Z/2023-01-31T00:00:00Z'],
     ['OPENPAY_PRIVATE_KEY', 'secret'],
   ])('stop the start with a sentence that names %s when it is %j', (name, value) => {
     expect(() => readSettings({ [name]: value })).toThrow(WrongSetting)

@@ -222,5 +222,7 @@ const windowOf = (text: string | undefined) => {
   if (!instant.safeParse(from).success || !instant.safeParse(to).success) {
     throw new WrongSetting('CARIBBEAN_SERIES is wrong: two ISO times with a slash between them are needed.')
   }
+  if (Date.parse(from) > Date.parse(to))
+    throw new WrongSetting('CARIBBEAN_SERIES is wrong: it ends before it begins.')
   return { from, to }
 }

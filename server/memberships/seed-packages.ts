@@ -1,3 +1,6 @@
+import { seasonOf } from '../../domain/clubs-by-season.ts'
+import { instantIn, LEAGUE_TIME_ZONE, leagueDay } from '../../domain/league-time.ts'
+import { endOfSeason } from '../../domain/season-windows.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/open.ts'
 import type { Settings } from '../settings.ts'
@@ -41,15 +44,10 @@ const DAY_MS = 86_400_000
 
 /** October 9 to the end of January 31, the league's season; out of season the coming end with a start already past. */
 const seasonAt = (now: number, lastStart: string | undefined): Season => {
-  const year = new Date(now).getUTCFullYear()
-  const ends = [Date.parse(lastStart ?? ''), endOfJanuary(year), endOfJanuary(year + 1)]
-  const end = ends.find((it) => it > now) ?? now + DAY_MS
-  const opening = Date.UTC(new Date(end - DAY_MS).getUTCFullYear() - 1, 9, 9, 6)
+  const end = [Date.parse(lastStart ?? '')].find((it) => it > now) ?? endOfSeason(now)
+  const opening = instantIn(`${seasonOf(leagueDay(end))}-10-09`, '00:00:00', LEAGUE_TIME_ZONE)
   return { startsAt: new Date(opening < now ? opening : now - 30 * DAY_MS), endsAt: new Date(end) }
 }
-
-/** Midnight in the league's central time (UTC-6 the whole year). */
-const endOfJanuary = (year: number) => Date.UTC(year, 1, 1, 6) - 1_000
 
 type Period = Package['period']
 
