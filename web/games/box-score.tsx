@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BoxScore as Box, PlayByPlayInning } from '../../contract/games.ts'
+import type { AtBat } from '../../domain/at-bats-until.ts'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { ErrorState } from '../ui/states.tsx'
 import { Tabs } from '../ui/tabs.tsx'
@@ -13,7 +14,7 @@ const AWAY = '1'
 const HOME = '2'
 
 /** The box score's four tabs: box score or plays, and within each the away (1) or the home side (2). */
-export const BoxScore = ({ game }: { game: GameNow }) => {
+export const BoxScore = ({ game, atBats }: { game: GameNow; atBats: readonly AtBat[] }) => {
   const { t } = useTranslation()
   const [side, setSide] = useState(AWAY)
   const { box } = game
@@ -23,7 +24,11 @@ export const BoxScore = ({ game }: { game: GameNow }) => {
     <TeamTabs line={box.linescore} side={side} onSide={setSide} parts={parts} />
   )
   const boxTab = { id: 'boxscore', label: t('games.box'), content: inTabs(lineupsOf(box)) }
-  const playsTab = { id: 'playbyplay', label: t('games.plays'), content: inTabs(playsOf(box, game.plays)) }
+  const playsTab = {
+    id: 'playbyplay',
+    label: t('games.plays'),
+    content: inTabs(playsOf(box, atBats, game.plays)),
+  }
   return <Tabs label={t('games.boxTabs')} items={game.playsFailed ? [boxTab] : [boxTab, playsTab]} />
 }
 
@@ -34,9 +39,9 @@ const lineupsOf = ({ away, home, linescore }: Box): Sides => ({
   home: <LineupTables side={home} team={linescore.homeTeam.shortName} />,
 })
 
-const playsOf = ({ linescore }: Box, innings: PlayByPlayInning[] = []): Sides => ({
-  away: <Plays innings={innings} half="top" team={linescore.awayTeam.shortName} />,
-  home: <Plays innings={innings} half="bottom" team={linescore.homeTeam.shortName} />,
+const playsOf = ({ linescore }: Box, atBats: readonly AtBat[], innings: PlayByPlayInning[] = []): Sides => ({
+  away: <Plays innings={innings} half="top" team={linescore.awayTeam.shortName} atBats={atBats} />,
+  home: <Plays innings={innings} half="bottom" team={linescore.homeTeam.shortName} atBats={atBats} />,
 })
 
 type TeamTabsProps = {

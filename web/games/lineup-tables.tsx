@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { BoxScore } from '../../contract/games.ts'
 import { type Column, Table } from '../ui/table.tsx'
 import styles from './lineup-tables.module.css'
+import { PlayerLink } from './name-links.tsx'
 
 type Side = BoxScore['away']
 type Batter = Side['lineup'][number]
@@ -33,7 +34,8 @@ const BattersTable = ({ lineup, team }: { lineup: Batter[]; team: string }) => {
     rowHead: true,
     cell: (row) => (
       <span className={row.isSubstitute ? styles.substitute : undefined}>
-        {row.nameLineup} <span className={styles.position}>{row.position}</span>
+        <PlayerLink id={row.mlbId}>{row.nameLineup}</PlayerLink>{' '}
+        <span className={styles.position}>{row.position}</span>
       </span>
     ),
   }
@@ -65,7 +67,8 @@ const PitchersTable = ({ pitchers, team }: { pitchers: Pitcher[]; team: string }
     rowHead: true,
     cell: (row) => (
       <>
-        {row.namePitcher} <span className={styles.position}>{row.note}</span>
+        <PlayerLink id={row.mlbId}>{row.namePitcher}</PlayerLink>{' '}
+        <span className={styles.position}>{row.note}</span>
       </>
     ),
   }

@@ -7,7 +7,7 @@ import { Button, IconButton } from '../ui/button.tsx'
 import { PlayerLink } from './name-links.tsx'
 import styles from './pitch-by-pitch.module.css'
 import { pitchCall } from './pitch-calls.ts'
-import { PitchList, pitchKind } from './pitch-list.tsx'
+import { PitchList, pitchKind, speedText } from './pitch-list.tsx'
 import { StrikeZone } from './strike-zone.tsx'
 
 type PitchByPitchProps = { atBats: readonly AtBat[]; players: GameLog['players'] }
@@ -94,11 +94,10 @@ const Leaf = ({ index, last, onChoose }: LeafProps) => {
 
 const Said = ({ pitch }: { pitch: Pitch }) => {
   const { t } = useTranslation()
-  const speed = pitch.speed === null ? '' : t('pitches.speedOf', { speed: Math.round(pitch.speed) })
   const parts = [
     t(`pitches.calls.${pitchCall(pitch)}`),
     pitchKind(pitch.pitch, t),
-    speed,
+    speedText(pitch.speed, t),
     `${pitch.balls}-${pitch.strikes}`,
   ]
   return <>{parts.filter(Boolean).join(', ')}</>

@@ -51,7 +51,7 @@ export const isInZone = ({ x, z, zoneTop, zoneBottom }: Place): boolean | null =
 }
 
 /** The picture's window, feet: so far to each side of the plate, and up from the ground. */
-export const VIEW = { side: 2.1, top: 4.9, bottom: -0.25 } as const
+export const VIEW = { side: 1.9, top: 4.5, bottom: 0.3 } as const
 
 /** A place in the window; what crossed farther out stands at its edge. */
 export const inView = ({ x, z }: { x: number; z: number }): { x: number; z: number } => ({

@@ -19,9 +19,6 @@ export const PitchList = ({ pitches }: { pitches: readonly Pitch[] }) => {
           </th>
           <th scope="col">{t('pitches.call')}</th>
           <th scope="col" className={styles.end}>
-            {t('pitches.speed')}
-          </th>
-          <th scope="col" className={styles.end}>
             {t('pitches.count')}
           </th>
         </tr>
@@ -46,12 +43,11 @@ const PitchRow = ({ pitch }: { pitch: Pitch }) => {
       </td>
       <th scope="row">
         {t(`pitches.calls.${call}`)}
-        <span className={styles.kind}>{pitchKind(pitch.pitch, t)}</span>
+        <span className={styles.kind}>
+          {[pitchKind(pitch.pitch, t), speedText(pitch.speed, t)].filter(Boolean).join(' · ')}
+        </span>
         <span className="only-heard">{placeText(pitch, t)}</span>
       </th>
-      <td className={styles.end}>
-        {pitch.speed === null ? '–' : t('pitches.speedOf', { speed: Math.round(pitch.speed) })}
-      </td>
       <td className={styles.end}>
         {pitch.balls}-{pitch.strikes}
       </td>
@@ -71,3 +67,7 @@ const isKnownKind = (kind: string): kind is KnownKind => Object.hasOwn(esLeague.
 /** The kind of pitch in our own words; of one that we have none for, the league's. */
 export const pitchKind = (kind: string, t: TFunction): string =>
   isKnownKind(kind) ? t(`pitches.kinds.${kind}`) : kind
+
+/** `83 mph`; '' where nobody measured it. */
+export const speedText = (speed: number | null, t: TFunction): string =>
+  speed === null ? '' : t('pitches.speedOf', { speed: Math.round(speed) })

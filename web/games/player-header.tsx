@@ -15,15 +15,13 @@ export const PlayerHeader = ({ player }: { player: Player }) => {
   const club = player.teamId === null ? undefined : clubOf(player.teamId)
   return (
     <header className={styles.header} style={clubColour(club?.colour)}>
-      <span
-        className={styles.jersey}
-        role="img"
-        aria-label={t('person.number', { jersey: player.jersey || '—' })}
-      >
-        {player.jersey || '—'}
-      </span>
+      {player.jersey === '' ? null : (
+        <span className={styles.jersey} role="img" aria-label={t('person.number', { jersey: player.jersey })}>
+          {player.jersey}
+        </span>
+      )}
       <div className={styles.who}>
-        <p className={styles.over}>{player.position}</p>
+        <p className={styles.over}>{player.position || player.positionAbbr}</p>
         <h1 className={styles.name}>{player.fullName || player.name}</h1>
         {player.teamId === null ? null : (
           <TeamLink
@@ -45,6 +43,7 @@ export const PlayerHeader = ({ player }: { player: Player }) => {
 
 const Facts = ({ player }: { player: Player }) => {
   const facts = useFacts(player).filter(([, value]) => value !== '')
+  if (facts.length === 0) return null
   return (
     <dl className={styles.facts}>
       {facts.map(([label, value]) => (

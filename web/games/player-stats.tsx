@@ -102,7 +102,12 @@ const TradePanel = ({ trade, figures }: { trade: Trade; figures: Figures }) => {
       {season === null ? null : <StatTiles label={t('person.seasonLine')} line={season} keys={large} />}
       {playoffs === null ? null : <StatTiles label={t('person.playoffsLine')} line={playoffs} keys={large} />}
       {years.length === 0 ? null : (
-        <StatTable caption={t('person.byYear')} lead={yearColumns} keys={[...year, ...rates]} rows={years} />
+        <StatTable
+          caption={t('person.byYear')}
+          lead={years.some((it) => it.team !== '') ? yearColumns : yearColumns.slice(0, 1)}
+          keys={[...year, ...rates]}
+          rows={years}
+        />
       )}
       {log.length === 0 ? null : (
         <StatTable caption={t('person.log')} lead={gameColumns} keys={game} rows={log} />

@@ -1,16 +1,25 @@
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PlayByPlayInning } from '../../contract/games.ts'
+import type { AtBat } from '../../domain/at-bats-until.ts'
 import { cx } from '../ui/cx.ts'
 import { EmptyState } from '../ui/states.tsx'
+import { PlayPitches } from './play-pitches.tsx'
 import styles from './plays.module.css'
 
-type PlaysProps = { innings: PlayByPlayInning[]; half: 'top' | 'bottom'; team: string }
+type PlaysProps = {
+  innings: PlayByPlayInning[]
+  half: 'top' | 'bottom'
+  team: string
+  /** The turns at bat behind the plays; none while they are not known. */
+  atBats: readonly AtBat[]
+}
 
 /** What a side did at bat, newest first, by inning; until it bats, what it did in the field. */
-export const Plays = ({ innings, half, team }: PlaysProps) => {
+export const Plays = ({ innings, half, team, atBats }: PlaysProps) => {
   const { t } = useTranslation()
   const atBat = innings.filter((inning) => inning[half].length > 0)
-  if (atBat.length > 0) return <Innings innings={atBat} half={half} />
+  if (atBat.length > 0) return <Innings innings={atBat} half={half} atBats={atBats} />
   const other = half === 'top' ? 'bottom' : 'top'
   const inField = innings.filter((inning) => inning[other].length > 0)
   if (inField.length === 0)
@@ -18,13 +27,14 @@ export const Plays = ({ innings, half, team }: PlaysProps) => {
   return (
     <>
       <p className={styles.note}>{t('games.inField', { team })}</p>
-      <Innings innings={inField} half={other} />
+      <Innings innings={inField} half={other} atBats={atBats} />
     </>
   )
 }
 
-const Innings = ({ innings, half }: Omit<PlaysProps, 'team'>) => {
+const Innings = ({ innings, half, atBats }: Omit<PlaysProps, 'team'>) => {
   const { t } = useTranslation()
+  const byPlay = useMemo(() => new Map(atBats.map((it) => [String(it.play), it])), [atBats])
   return (
     <ol className={styles.innings}>
       {innings.map((inning) => (
@@ -32,7 +42,7 @@ const Innings = ({ innings, half }: Omit<PlaysProps, 'team'>) => {
           <h3 className={styles.inning}>{t('games.inningOf', { inning: inning.inning })}</h3>
           <ol className={styles.plays}>
             {inning[half].map((play) => (
-              <Play key={play.id} play={play} />
+              <Play key={play.id} play={play} atBat={byPlay.get(play.id)} />
             ))}
           </ol>
         </li>
@@ -41,7 +51,9 @@ const Innings = ({ innings, half }: Omit<PlaysProps, 'team'>) => {
   )
 }
 
-const Play = ({ play }: { play: PlayByPlayInning['top'][number] }) => {
+type PlayProps = { play: PlayByPlayInning['top'][number]; atBat: AtBat | undefined }
+
+const Play = ({ play, atBat }: PlayProps) => {
   const { t } = useTranslation()
   return (
     <li className={cx(styles.play, play.isScoringPlay && styles.scoring)}>
@@ -50,6 +62,7 @@ const Play = ({ play }: { play: PlayByPlayInning['top'][number] }) => {
         {play.isScoringPlay ? <span className={styles.badge}>{t('games.scoringPlay')}</span> : null}
       </p>
       <p className={styles.text}>{play.description}</p>
+      {atBat === undefined ? null : <PlayPitches atBat={atBat} />}
     </li>
   )
 }

@@ -21,7 +21,7 @@ export const Roster = ({ players }: { players: RosterPlayer[] }) => {
 }
 
 const RosterTable = ({ title, players }: { title: string; players: RosterPlayer[] }) => {
-  const columns = useColumns()
+  const columns = useColumns(players)
   return (
     <section className={styles.group}>
       <h3 className={styles.title}>{title}</h3>
@@ -30,11 +30,14 @@ const RosterTable = ({ title, players }: { title: string; players: RosterPlayer[
   )
 }
 
-const useColumns = (): Column<RosterPlayer>[] => {
+/** A column that nobody of this part of the roster has anything for is left out. */
+const useColumns = (players: RosterPlayer[]): Column<RosterPlayer>[] => {
   const { t } = useTranslation()
   const handed = ({ hits, throws }: RosterPlayer) =>
     [hits, throws].map((code) => (isHand(code) ? t(`team.hands.${code}`) : '–')).join('/')
-  return [
+  const hasJerseys = players.some((it) => it.jersey !== '')
+  const hasHands = players.some((it) => it.hits !== '' || it.throws !== '')
+  const columns: Column<RosterPlayer>[] = [
     {
       key: 'jersey',
       head: t('team.jerseyShort'),
@@ -55,4 +58,5 @@ const useColumns = (): Column<RosterPlayer>[] => {
     },
     { key: 'hands', head: t('team.handsShort'), name: t('team.handsLong'), cell: handed },
   ]
+  return columns.filter(({ key }) => (key !== 'jersey' || hasJerseys) && (key !== 'hands' || hasHands))
 }

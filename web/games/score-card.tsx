@@ -2,8 +2,10 @@ import { useTranslation } from 'react-i18next'
 import type { BoxScore } from '../../contract/games.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { LineScore } from './line-score.tsx'
+import { PlayerLink } from './name-links.tsx'
 import styles from './score-card.module.css'
 import { Situation } from './situation.tsx'
+import { StaleBadge } from './stale-badge.tsx'
 import type { GameNow } from './use-game-now.ts'
 import { useScoreNews } from './use-score-news.ts'
 import { useStatusText } from './use-status-text.ts'
@@ -27,9 +29,12 @@ const Standing = ({ box }: { box: BoxScore }) => {
   const isLive = box.gameStatus === LIVE
   return (
     <>
-      <p className={styles.status} data-live={isLive}>
-        {statusText(box.gameStatus, box.linescore)}
-      </p>
+      <div className={styles.top}>
+        <p className={styles.status} data-live={isLive}>
+          {statusText(box.gameStatus, box.linescore)}
+        </p>
+        <StaleBadge since={box.staleSince} />
+      </div>
       <LineScore line={box.linescore} isLive={isLive} isFinal={box.gameStatus === FINAL} />
       <p role="status" className="only-heard">
         {news}
@@ -64,7 +69,9 @@ const Decisions = ({ box }: { box: BoxScore }) => {
       {rows.map((row) => (
         <div key={row.label}>
           <dt>{row.label}</dt>
-          <dd>{row.person?.name}</dd>
+          <dd>
+            <PlayerLink id={row.person?.mlbid}>{row.person?.name}</PlayerLink>
+          </dd>
         </div>
       ))}
     </dl>

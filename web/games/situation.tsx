@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { BoxScore } from '../../contract/games.ts'
 import { cx } from '../ui/cx.ts'
+import { PlayerLink } from './name-links.tsx'
 import { counted, runnersOf } from './score-view.ts'
 import styles from './situation.module.css'
 
@@ -18,30 +19,39 @@ export const Situation = ({ box }: { box: BoxScore }) => {
       <dl className={styles.people}>
         <Person
           role={t('games.pitching')}
+          id={pitcher?.mlbId}
           name={pitcher?.name}
           line={pitcher ? t('games.pitcherLine', pitcher) : undefined}
         />
         <Person
           role={t('games.batting')}
+          id={batter?.mlbId}
           name={batter?.name}
           line={batter ? t('games.batterLine', { avg: batter.stats.avg }) : undefined}
         />
-        <Person role={t('games.onDeck')} name={box.onDeck?.name} />
-        <Person role={t('games.inTheHole')} name={box.inTheHole?.name} />
+        <Person role={t('games.onDeck')} id={box.onDeck?.mlbId} name={box.onDeck?.name} />
+        <Person role={t('games.inTheHole')} id={box.inTheHole?.mlbId} name={box.inTheHole?.name} />
       </dl>
     </div>
   )
 }
 
-type PersonProps = { role: string; name: string | undefined; line?: string | undefined }
+type PersonProps = {
+  role: string
+  id?: number | undefined
+  name: string | undefined
+  line?: string | undefined
+}
 
-const Person = ({ role, name, line }: PersonProps) => {
+const Person = ({ role, id, name, line }: PersonProps) => {
   const { t } = useTranslation()
   return (
     <div className={styles.person}>
       <dt>{role}</dt>
       <dd>
-        <span className={styles.name}>{name ?? t('games.nobody')}</span>
+        <span className={styles.name}>
+          <PlayerLink id={id}>{name ?? t('games.nobody')}</PlayerLink>
+        </span>
         {line ? <span className={styles.line}>{line}</span> : null}
       </dd>
     </div>

@@ -3,6 +3,7 @@ import { Button } from 'react-aria-components/Button'
 import { useTranslation } from 'react-i18next'
 import type { CalendarGame } from '../../contract/games.ts'
 import { type GameState, stateOf } from './calendar-days.ts'
+import { GameLink } from './name-links.tsx'
 import styles from './watch-button.module.css'
 
 type WatchProps = { game: CalendarGame; onOpen: (game: CalendarGame) => void }
@@ -17,6 +18,26 @@ export const Watch = ({ game, onOpen }: WatchProps) => {
       <span className={styles.label} data-label={state.label}>
         {t(`calendar.${state.label}`)}
       </span>
+      {hasBoxScore(game) ? <BoxScoreLink game={game} /> : null}
+    </span>
+  )
+}
+
+const WARMUP = 4
+const SUSPENDED = 5
+
+/** A game that has begun has a box score, whether or not it has a picture. */
+const hasBoxScore = ({ isLive, isFinal, gameStatus }: CalendarGame): boolean =>
+  isLive || isFinal || gameStatus === WARMUP || gameStatus === SUSPENDED
+
+const BoxScoreLink = ({ game }: { game: CalendarGame }) => {
+  const { t } = useTranslation()
+  const name = `${game.awayName} ${t('calendar.at')} ${game.homeName}`
+  return (
+    <span className={styles.boxScore}>
+      <GameLink id={game.mlbid} label={t('calendar.boxScoreOf', { game: name })}>
+        {t('calendar.boxScore')}
+      </GameLink>
     </span>
   )
 }

@@ -3,9 +3,11 @@ import { CalendarX2, Play } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { BoxScore } from '../games/box-score.tsx'
 import { GameHeading } from '../games/game-heading.tsx'
+import { PitchByPitch } from '../games/pitch-by-pitch.tsx'
 import { MomentCard, ScoreCard } from '../games/score-card.tsx'
 import { useGameNow } from '../games/use-game-now.ts'
 import { useGameStreaming } from '../games/use-games.ts'
+import { usePitches } from '../games/use-pitches.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import { usePageTitle } from '../ui/use-page-title.ts'
@@ -24,6 +26,7 @@ export const GamePage = () => {
 const Game = ({ gameId }: { gameId: number }) => {
   const { t } = useTranslation()
   const game = useGameNow(gameId, null)
+  const pitches = usePitches(gameId, null)
   const line = game.box?.linescore
   const title = line
     ? t('game.titleOf', { away: line.awayTeam.shortName, home: line.homeTeam.shortName })
@@ -39,9 +42,10 @@ const Game = ({ gameId }: { gameId: number }) => {
         <div className={styles.stack}>
           <ScoreCard game={game} />
           <MomentCard game={game} />
+          <PitchByPitch {...pitches} />
         </div>
         <div className={styles.box}>
-          <BoxScore game={game} />
+          <BoxScore game={game} atBats={pitches.atBats} />
         </div>
       </div>
     </>

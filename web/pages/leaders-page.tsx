@@ -5,6 +5,7 @@ import { type LeadersSearch, nextOrder, sortOf } from '../games/leaders-order.ts
 import { LeadersTable } from '../games/leaders-table.tsx'
 import { TableOnItsWay } from '../games/table-on-its-way.tsx'
 import { useLeaders } from '../games/use-league.ts'
+import { cx } from '../ui/cx.ts'
 import { EmptyState, ErrorState } from '../ui/states.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { usePageTitle } from '../ui/use-page-title.ts'
@@ -19,7 +20,7 @@ export const LeadersPage = () => {
   const { mode = 'batting', type = 'regular' } = search
   const chosen = <Leaders search={search} />
   return (
-    <main id="content" className={styles.page}>
+    <main id="content" className={cx(styles.page, styles.narrow)}>
       <header>
         <h1 className={styles.title}>{t('leaders.title')}</h1>
         <p className={styles.lead}>{t('leaders.lead')}</p>

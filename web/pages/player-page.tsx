@@ -7,10 +7,12 @@ import { leagueDay } from '../../domain/league-time.ts'
 import { useMe, useSession } from '../accounts/use-session.ts'
 import { Refused } from '../api.ts'
 import { BoxScore } from '../games/box-score.tsx'
+import { PitchByPitch } from '../games/pitch-by-pitch.tsx'
 import { MomentCard, ScoreCard } from '../games/score-card.tsx'
 import { ScoreboardStrip } from '../games/scoreboard-strip.tsx'
 import { useGameNow } from '../games/use-game-now.ts'
 import { useGameStreaming, useLeagueToday } from '../games/use-games.ts'
+import { usePitches } from '../games/use-pitches.ts'
 import { Poster } from '../streaming/poster.tsx'
 import { useBlockedBrowser } from '../streaming/use-blocked-browser.ts'
 import { buttonClass } from '../ui/button.tsx'
@@ -72,6 +74,7 @@ const Watching = ({ gameId, picture }: WatchingProps) => {
   const [playhead, setPlayhead] = useState<number | null>(null)
   const seenUntil = picture === 'live' ? playhead : null
   const game = useGameNow(gameId, seenUntil)
+  const pitches = usePitches(gameId, seenUntil)
   const day = useDayOf(game.box?.asOf)
   const line = game.box?.linescore
   const title = line
@@ -103,13 +106,14 @@ const Watching = ({ gameId, picture }: WatchingProps) => {
       <div className={styles.moment}>
         <h1 className={styles.title}>{title}</h1>
         <MomentCard game={game} />
+        <PitchByPitch {...pitches} />
       </div>
       <div className={styles.rail}>
         <div className={styles.line}>
           <ScoreCard game={game} />
         </div>
         <div className={styles.box}>
-          <BoxScore game={game} />
+          <BoxScore game={game} atBats={pitches.atBats} />
         </div>
       </div>
     </main>

@@ -21,6 +21,8 @@ export const SiteFooter = () => {
         </div>
         <nav aria-label={t('footer.navigation')} className={styles.nav}>
           <Link to="/calendar">{t('footer.calendar')}</Link>
+          <Link to="/standing">{t('league.standing')}</Link>
+          <Link to="/leaders">{t('league.leaders')}</Link>
           {session ? (
             <button type="button" onClick={() => void logOut()}>
               {t('footer.logOut')}

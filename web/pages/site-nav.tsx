@@ -11,9 +11,15 @@ export const SiteNav = () => {
   const { t } = useTranslation()
   return (
     <nav aria-label={t('header.navigation')} className={styles.nav}>
-      <Link to="/calendar" className={styles.link} activeProps={{ 'aria-current': 'page' }}>
+      <Link
+        to="/calendar"
+        className={styles.link}
+        activeProps={{ 'aria-current': 'page' }}
+        aria-label={t('header.liveGames')}
+      >
         <Radio size={18} aria-hidden="true" />
-        {t('header.liveGames')}
+        <span className={styles.whole}>{t('header.liveGames')}</span>
+        <span className={styles.short}>{t('calendar.live')}</span>
       </Link>
       <Link to="/standing" className={styles.wideLink} activeProps={{ 'aria-current': 'page' }}>
         {t('league.standing')}

@@ -6,6 +6,7 @@ import { Playoffs } from '../games/playoff-series.tsx'
 import { PointsTable, StandingTable } from '../games/standing-table.tsx'
 import { TableOnItsWay } from '../games/table-on-its-way.tsx'
 import { useStanding } from '../games/use-league.ts'
+import { cx } from '../ui/cx.ts'
 import { EmptyState, ErrorState } from '../ui/states.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { usePageTitle } from '../ui/use-page-title.ts'
@@ -17,7 +18,7 @@ export const StandingPage = () => {
   usePageTitle(t('standing.title'))
   const answer = useStanding()
   return (
-    <main id="content" className={styles.page}>
+    <main id="content" className={cx(styles.page, styles.narrow)}>
       <header>
         <h1 className={styles.title}>{t('standing.title')}</h1>
         <p className={styles.lead}>
