@@ -1,10 +1,11 @@
 import type { PlayFacts, Run } from './play-facts.ts'
+import { airCode, flight, onGround, placeOf, verb } from './play-flight.ts'
 import { byOutNumber, type Clause, errorsIn, errorWords, routeOf } from './play-runs.ts'
-import { baseWord, listed, overPlace, toPlace } from './play-words.ts'
+import { baseWord, entryOf, listed, overPlace, toPlace } from './play-words.ts'
 
 /** How a turn at bat ended; undefined for what ends none, and where nobody knows who was at bat. */
 export const atTheBat = (facts: PlayFacts): Clause | undefined =>
-  facts.batter.name === '' ? undefined : ends[facts.eventType]?.(facts)
+  facts.batter.name === '' ? undefined : entryOf(ends, facts.eventType)?.(facts)
 
 const ends: Record<string, (facts: PlayFacts) => Clause> = {
   single: (facts) => hit(facts, 'sencillo', 1),
@@ -173,83 +174,3 @@ const swing = ({ lastPitch, description }: PlayFacts): string => {
 
 /** `Luis Soto rola al campo corto`. */
 const batted = (facts: PlayFacts): string => `${facts.batter.name} ${verb(facts)}`
-
-const verb = (facts: PlayFacts): string => {
-  const foul = /\bfoul\b/i.test(facts.description) ? ' en terreno de foul' : ''
-  return `${verbs[flightKind(facts)] ?? 'batea'} ${toPlace(placeOf(facts))}${foul}`
-}
-
-const verbs: Record<string, string> = {
-  ground_ball: 'rola',
-  fly_ball: 'eleva',
-  line_drive: 'batea línea',
-  popup: 'batea globo',
-  bunt_grounder: 'toca la bola',
-  bunt_popup: 'toca de globo',
-  bunt_line_drive: 'toca de línea',
-}
-
-const flight = (facts: PlayFacts): string => flights[flightKind(facts)] ?? ''
-const flights: Record<string, string> = {
-  ground_ball: 'con roletazo',
-  fly_ball: 'con elevado',
-  line_drive: 'con línea',
-  popup: 'con globo',
-  bunt_grounder: 'con toque de bola',
-  bunt_popup: 'con toque de bola',
-  bunt_line_drive: 'con toque de bola',
-}
-
-/** How the ball flew, as measured, or as the feed's title or text says; on the ground where the play needs it so. */
-const flightKind = ({ hit: ball, event, description, eventType }: PlayFacts): string =>
-  ball?.trajectory ||
-  (kinds[event] ?? (told(toldFlights, description) || (grounders.has(eventType) ? 'ground_ball' : '')))
-const grounders = new Set(['force_out', 'grounded_into_double_play', 'grounded_into_triple_play'])
-const toldFlights: [RegExp, string][] = [
-  [/\bbunt\b/i, 'bunt_grounder'],
-  [/ground ball|\bgrounds\b/i, 'ground_ball'],
-  [/line drive|\blines\b/i, 'line_drive'],
-  [/fly ball|\bflies\b/i, 'fly_ball'],
-  [/\bpop-?up\b|\bpops\b/i, 'popup'],
-]
-const kinds: Record<string, string> = {
-  Groundout: 'ground_ball',
-  Flyout: 'fly_ball',
-  Lineout: 'line_drive',
-  'Pop Out': 'popup',
-  'Bunt Groundout': 'bunt_grounder',
-  'Bunt Pop Out': 'bunt_popup',
-  'Bunt Lineout': 'bunt_line_drive',
-}
-
-const onGround = (facts: PlayFacts): boolean => ['ground_ball', 'bunt_grounder'].includes(flightKind(facts))
-
-/** Scorers write a caught ball as F8, a line as L6. */
-const airCode = (facts: PlayFacts): string => {
-  const kind = flightKind(facts)
-  if (onGround(facts) || kind === '') return ''
-  return kind === 'line_drive' ? 'L' : 'F'
-}
-
-/** Where the ball went: between two or along a line as only the feed's text tells, else who went for it. */
-const placeOf = ({ description, hit: ball, runs }: PlayFacts): string => {
-  const between = told(betweens, description)
-  if (between !== '') return between
-  const hands = byOutNumber(runs).flatMap((it) => it.steps.flatMap((step) => step.fielding))
-  const fielder = hands.find((it) => it.position > 0)
-  return ball?.location || (fielder === undefined ? told(fielders, description) : String(fielder.position))
-}
-
-const told = (phrases: [RegExp, string][], text: string) =>
-  phrases.find(([phrase]) => phrase.test(text))?.[1] ?? ''
-const betweens: [RegExp, string][] = [
-  [/left[- ]center field/, '78'],
-  [/right[- ]center field/, '89'],
-  [/left[- ]field line/, '7L'],
-  [/right[- ]field line/, '9L'],
-]
-const fielders: [RegExp, string][] = [
-  [/to left field/, '7'],
-  [/to center field/, '8'],
-  [/to right field/, '9'],
-]

@@ -1,11 +1,11 @@
 import { statusOfText, statusText } from './game-status.ts'
 import type { PlayFacts } from './play-facts.ts'
 import type { Clause } from './play-runs.ts'
-import { inPosition, intoPosition } from './play-words.ts'
+import { entryOf, inPosition, intoPosition } from './play-words.ts'
 
 /** Changes, visits, stops and notes: what is neither at the bat nor on the bases; undefined for what we do not know. */
 export const inTheGame = (facts: PlayFacts): Clause | undefined => {
-  const text = events[facts.eventType]?.(facts)
+  const text = entryOf(events, facts.eventType)?.(facts)
   return text === undefined ? undefined : { text }
 }
 

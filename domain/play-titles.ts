@@ -1,11 +1,12 @@
 import type { PlayFacts } from './play-facts.ts'
+import { entryOf } from './play-words.ts'
 
 /** What a play is called in Spanish; undefined for an event type nobody has told us of. */
 export const playTitle = (facts: PlayFacts): string | undefined =>
-  special[facts.eventType]?.(facts) ?? titles[facts.eventType]
+  entryOf(special, facts.eventType)?.(facts) ?? entryOf(titles, facts.eventType)
 
 const special: Record<string, (facts: PlayFacts) => string | undefined> = {
-  field_out: ({ hit, event }) => outTitles[hit?.trajectory ?? event] ?? outTitles[event],
+  field_out: ({ hit, event }) => entryOf(outTitles, hit?.trajectory ?? event) ?? entryOf(outTitles, event),
   home_run: ({ runs }) =>
     runs.filter((it) => it.to === 'score').length === 4 ? 'Jonrón con casa llena' : undefined,
   strikeout: ({ lastPitch }) => (lastPitch === 'C' ? 'Ponche cantado' : undefined),
@@ -84,10 +85,10 @@ const titles: Record<string, string> = {
   pickoff_error_3b: 'Error en viraje',
   pitcher_step_off: 'Pausa en el montículo',
   pitcher_switch: 'Cambio de brazo',
-  pitching_substitution: 'Cambio de lanzador',
+  pitching_substitution: 'Cambio en el montículo',
   runner_double_play: 'Doble matanza',
   runner_interference: 'Interferencia en las bases',
-  runner_placed: 'Corredor en base por regla',
+  runner_placed: 'En base por regla',
   sac_bunt: 'Toque de sacrificio',
   sac_bunt_double_play: 'Toque de sacrificio y doble matanza',
   sac_fly: 'Elevado de sacrificio',

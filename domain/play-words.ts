@@ -1,5 +1,9 @@
 import type { Base } from '../contract/game-log.ts'
 
+/** What a table says of a word of the feed's; undefined for one that is not in it, `constructor` included. */
+export const entryOf = <T>(table: Readonly<Record<string, T>>, word: string): T | undefined =>
+  Object.hasOwn(table, word) ? table[word] : undefined
+
 /** A base as it is named in a sentence; 4 is home. */
 export const baseWord = (base: Base | 4): string => baseWords[base]
 const baseWords = { 1: 'primera', 2: 'segunda', 3: 'tercera', 4: 'home' } as const
@@ -12,7 +16,7 @@ export const listed = (items: readonly string[]): string => {
 }
 
 /** Where a ball went, `al campo corto`; empty where nobody knows. `place` is the scorer's number, `78` between two, `7L` along the line. */
-export const toPlace = (place: string): string => to[place] ?? ''
+export const toPlace = (place: string): string => entryOf(to, place) ?? ''
 const to: Record<string, string> = {
   1: 'al lanzador',
   2: 'al receptor',
@@ -33,7 +37,7 @@ const to: Record<string, string> = {
 export const overPlace = (place: string): string => toPlace(place).replace(/^al (?=jardín)/, 'por el ')
 
 /** Which place of the field a player takes, `al jardín izquierdo`; `position` is the feed's abbreviation. */
-export const intoPosition = (position: string): string => into[position] ?? ''
+export const intoPosition = (position: string): string => entryOf(into, position) ?? ''
 const into: Record<string, string> = {
   P: 'al montículo',
   C: 'a la receptoría',
