@@ -259,6 +259,8 @@ export const gameLog = z.object({
   moments: z.array(moment),
   /** Only once the game is final. */
   official: official.nullable(),
+  /** The league's figures as the game ended, where it has changed them since. */
+  officialBefore: official.optional(),
   /** Time of the feed's last word; null when it does not say. */
   asOf: ms.nullable(),
 })

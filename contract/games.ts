@@ -219,6 +219,19 @@ const batterNow = z
   })
   .nullable()
 
+/** A number that the league changed after it was told; it is shown as it is `now`. */
+const correction = z.object({
+  side: z.enum(['away', 'home']),
+  /** null: the side's total. */
+  player: person.nullable(),
+  part: z.enum(['total', 'batting', 'pitching']),
+  /** Field of the line score, `battingStats` or `pitchingStats`: `hits`, `h2b`, `er`, `ip` … */
+  stat: z.string(),
+  was: z.string(),
+  now: z.string(),
+})
+export type Correction = z.infer<typeof correction>
+
 export const boxScoreAnswer = z.object({
   linescore: lineScore,
   away: boxScoreSide,
@@ -238,6 +251,8 @@ export const boxScoreAnswer = z.object({
     .nullable(),
   decisions: z.object({ winner: person.nullable(), loser: person.nullable(), save: person.nullable() }),
   gameInfo: z.array(z.object({ label: z.string(), value: z.string() })),
+  /** What the league decided otherwise once the game was over; empty before, and where it changed nothing. */
+  corrections: z.array(correction),
   gameStatus,
   asOf: z.string().nullable(),
   staleSince,

@@ -1,5 +1,6 @@
 import type { GameLog, Official, OfficialSide, Side } from '../contract/game-log.ts'
 import type { BoxScore } from '../contract/games.ts'
+import { correctionsOf } from './corrections.ts'
 import { average, earnedRunAverage, inningsPitched } from './figures.ts'
 import { endOf, isOverAt, stateAt } from './fold-game.ts'
 import type { BatterState, GameState, PitcherState } from './game-state.ts'
@@ -27,6 +28,7 @@ export const boxScoreAt = (log: GameLog, t: number): BoxScore => {
     currentPitcher: currentPitcherOf(log, state),
     decisions: decisionsOf(log, official),
     gameInfo: official !== null && official.gameInfo.length > 0 ? official.gameInfo : log.gameInfo,
+    corrections: official === null ? [] : correctionsOf(log, state, official),
     gameStatus: state.status,
     asOf: asOf(log, t, state),
     staleSince: null,

@@ -1,12 +1,14 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { GameLog } from '../../contract/game-log.ts'
 import { noticeOfLog, noticeOfSchedule } from './hear-others.ts'
-import { type Games, keepRows, keepSummary, sameRows } from './memory.ts'
+import { findLog, type Games, keepRows, keepSummary, sameRows } from './memory.ts'
 import type { ScheduledGame } from './scheduled-game.ts'
 import { saveLog, saveSchedule, saveSummary } from './store.ts'
 import { summaryOf } from './summary.ts'
 
 /** Stores a game's log if it says anything new, shows it and tells the other servers; whether it did. */
-export const keepLog = async (games: Games, log: GameLog): Promise<boolean> => {
+export const keepLog = async (games: Games, told: GameLog): Promise<boolean> => {
+  const log = withFirstFigures(told, await findLog(games, told.gamePk))
   const staleSince = games.known.get(log.gamePk)?.staleSince ?? null
   const known = { ...summaryOf(log), staleSince }
   const version = await saveLog(games.database.db, log, known)
@@ -15,6 +17,13 @@ export const keepLog = async (games: Games, log: GameLog): Promise<boolean> => {
   keepSummary(games, { gamePk: log.gamePk, version, ...known })
   await games.database.notify('games', noticeOfLog(games, log.gamePk, version))
   return true
+}
+
+/** The figures that a game ended with are kept beside those that the league put in their place. */
+const withFirstFigures = (log: GameLog, before: GameLog | undefined): GameLog => {
+  if (log.official === null || before === undefined || before.official === null) return log
+  const first = before.officialBefore ?? before.official
+  return isDeepStrictEqual(first, log.official) ? log : { ...log, officialBefore: first }
 }
 
 /** Says since when a game's feed is silent or late (UTC ms), or that it is no longer; all servers show it. */

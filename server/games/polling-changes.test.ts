@@ -4,7 +4,7 @@ import type { ScoreboardItem } from '../../contract/games.ts'
 import { openLeagueFeed } from '../providers/league-feed.ts'
 import { timecodeOf } from '../providers/timecode.ts'
 import { testOutside } from '../testing/open-test-app.ts'
-import { play, START, smallFeed, smallSchedule, step } from '../testing/small-feed.ts'
+import { final, play, START, smallFeed, smallSchedule, step } from '../testing/small-feed.ts'
 import { boxScoreOf, scoreboardOf } from './answer.ts'
 import { type Games, openGames } from './open-games.ts'
 import { beginDue, beginPolling, pollDue } from './poll.ts'
@@ -180,6 +180,24 @@ describe('asking a live game for what changed', () => {
     ])
     await later(12, it)
     expect(await runs()).toBe(0)
+  })
+
+  test('what the league decides otherwise after the game wins, and is told as a correction', async () => {
+    const ended = smallFeed({ status: final })
+    league.answers.set(`${PK}/feed/live`, () => ended)
+    const it = polling()
+    await pollDue(it)
+    const box = async () => JSON.parse(String((await boxScoreOf(games, PK))?.body)).response
+    expect((await box()).linescore.awayTeam.hits).toBe(2)
+    const before = (await box()).corrections.length
+    const { teams } = ended.liveData.linescore
+    Object.assign(teams.away, { hits: 1 })
+    Object.assign(teams.home, { errors: 1 })
+    await later(310, it)
+    expect((await box()).linescore).toMatchObject({ awayTeam: { hits: 1 }, homeTeam: { errors: 1 } })
+    const hits = { side: 'away', player: null, part: 'total', stat: 'hits', was: '2', now: '1' }
+    expect((await box()).corrections).toContainEqual(hits)
+    expect((await box()).corrections).toHaveLength(before + 2)
   })
 
   test('a run that is missing from the plays alone is not taken back', async () => {

@@ -98,6 +98,7 @@ describe.skipIf(!haveRecordings)('recorded games', () => {
 
   test.each(finals)('$name has pitchers of record, plays in both halves and valid answers', ({ log }) => {
     const box = boxScoreAnswer.parse(boxScoreAt(log, END))
+    expect(box.corrections).toEqual([])
     const plays = playByPlayInning.array().parse(playsUntil(log, END))
     const item = scoreboardItem.parse(scoreboardAt(log, END))
     expect(item).toMatchObject({
