@@ -1,7 +1,7 @@
 import { gamesByDate } from '../../contract/game-detail.ts'
 import type { CalendarDay } from '../../contract/games.ts'
 import type { Prepared } from '../endpoint.ts'
-import { prepare } from './prepare.ts'
+import { prepareAs } from './prepare.ts'
 
 /** What each calendar's answer was made into; both live as long as the calendar's is held. */
 const made = new WeakMap<Prepared, Prepared>()
@@ -11,7 +11,8 @@ export const byDate = (calendar: Prepared): Prepared => {
   const held = made.get(calendar)
   if (held !== undefined) return held
   const { response } = JSON.parse(calendar.body.toString()) as { response: CalendarDay[] }
-  const answer = prepare(
+  const answer = prepareAs(
+    calendar,
     gamesByDate.response.parse(Object.fromEntries(response.map((it) => [it.title, it.games]))),
   )
   made.set(calendar, answer)

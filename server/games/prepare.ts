@@ -11,6 +11,10 @@ export const prepare = (response: unknown): Prepared => made(response, `public, 
 /** One that is not the same for everybody: the browser that asked may keep it, no edge may. */
 export const preparePrivate = (response: unknown): Prepared => made(response, `private, ${FRESH}`)
 
+/** Another face of an answer, which may be kept by whoever may keep that one. */
+export const prepareAs = ({ cacheControl }: Prepared, response: unknown): Prepared =>
+  made(response, cacheControl)
+
 const made = (response: unknown, cacheControl: string): Prepared => {
   const body = Buffer.from(JSON.stringify({ response }))
   const hash = createHash('sha256').update(body).digest('base64url').slice(0, ETAG_LENGTH)

@@ -86,6 +86,15 @@ describe('the Caribbean Series and where one watches from', () => {
     }
   })
 
+  test('a week by the titles of its days keeps what its calendar keeps', async () => {
+    const week = '/games?date=2027-02-02'
+    const [here, there] = [await get(week, MEXICO), await get(week, UNITED_STATES)]
+    const count = (body: Record<string, unknown[]>) => Object.values(body).map((it) => it.length)
+    expect(count(here.body)).toEqual([1, 0, 0, 0, 0, 1, 1])
+    expect(count(there.body)).toEqual([0, 0, 0, 0, 0, 0, 1])
+    for (const { headers } of [here, there]) expect(headers['cache-control']).toBe(PRIVATE)
+  })
+
   test('the two faces have two tags, and each is known again', async () => {
     const [here, there] = [await get(WEEK, MEXICO), await get(WEEK, UNITED_STATES)]
     expect(here.headers.etag).not.toBe(there.headers.etag)

@@ -3,8 +3,11 @@ import type { Browser } from '../testing/browser.ts'
 import { openPeopleApp, type PeopleApp } from '../testing/open-people-app.ts'
 
 let house: PeopleApp
+/** Whether game 8 is not for where everybody is now. */
+let isAbroad = false
 beforeAll(async () => {
   house = await openPeopleApp({
+    isHidden: (gamePk) => gamePk === 8 && isAbroad,
     pictures: new Map([
       [7, { kind: 'live' }],
       [8, { kind: 'ondemand' }],
@@ -198,6 +201,18 @@ test('a pass taken back ends the playback without grace', async () => {
   const playback = await playbackOf(phone)
   await house.takePassBack(phone.userId)
   expect(told(await beat(phone, playback))).toBe('403 errors.membershipRequired')
+})
+
+test('a game hidden where the viewer is cannot be started, and ends for who carries it there', async () => {
+  const { phone } = await member()
+  const playback = await playbackOf(phone, 8)
+  isAbroad = true
+  expect(told(await beat(phone, playback))).toBe('403 errors.notInYourCountry')
+  expect(told(await beat(phone, playback))).toBe('403 errors.playbackEnded')
+  expect(told(await start(phone, 8))).toBe('403 errors.notInYourCountry')
+  expect(told(await start(phone, 7))).toBe(200)
+  isAbroad = false
+  expect(told(await start(phone, 8))).toBe(200)
 })
 
 test('of two hundred starts at once on five devices exactly one device plays', async () => {
