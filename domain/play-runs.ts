@@ -50,7 +50,7 @@ export const byOutNumber = (runs: readonly Run[]): Run[] =>
   [...runs].sort((a, b) => a.outNumber - b.outNumber)
 
 const scored = (runs: Run[]): string =>
-  runs.length === 0 ? '' : `${runs.length === 1 ? 'Anota' : 'Anotan'} ${listed(runs.map((it) => it.name))}`
+  runs.length === 0 ? '' : `${runs.length === 1 ? 'anota' : 'anotan'} ${listed(runs.map((it) => it.name))}`
 
 const advanced = (runs: Run[]): string =>
   listed(

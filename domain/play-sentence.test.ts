@@ -14,7 +14,7 @@ const names: Record<number, string> = {
   101: 'Adrián Paredes',
   102: 'Horacio Zavala',
   103: 'Iván Duarte',
-  104: 'Mateo Armenta',
+  105: 'Mateo Armenta Jr.',
   201: 'Gael Verdugo',
   202: 'Ulises Ceballos',
   210: 'Darío Llanes',
@@ -316,6 +316,10 @@ describe('a play told in Spanish', () => {
       [action('runner_placed', 102, { description: 'Starts inning at 2nd base.' })],
     ],
     ['Visita al montículo.', [action('mound_visit', null)]],
+    [
+      'Balk de Darío Llanes. Anota Mateo Armenta Jr.; Iván Duarte avanza a tercera.',
+      [action('balk', 210), run(105, 3, 'score', during), run(103, 2, 3, during)],
+    ],
     [
       'Expulsión de Luis Soto.',
       [action('ejection', null, { description: 'Águilas manager Luis Soto ejected by HP umpire.' })],

@@ -65,6 +65,13 @@ export const sentences = (parts: readonly string[]): string =>
         .trim(),
     )
     .filter((it) => it !== '')
-    .map((it) => (/[.!?]$/.test(it) ? it : `${it}.`))
-    .map((it) => it.charAt(0).toUpperCase() + it.slice(1))
-    .join(' ')
+    .reduce((text, part) => text + link(text) + (text.endsWith('.') ? part : capital(part)), '')
+    .replace(/[^.]$/, '$&.')
+
+// A name that ends in a full stop (Jr.) would hide where its sentence ends: a semicolon goes on from it.
+const link = (text: string): string => {
+  if (text === '') return ''
+  return text.endsWith('.') ? '; ' : '. '
+}
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

@@ -79,7 +79,7 @@ describe.skipIf(whole.length === 0)('recorded plays told in Spanish', () => {
 const scorersIn = ({ facts }: PlayLine): string[] => {
   const { description } = playSentence(facts, 'es')
   const homer = facts.eventType === 'home_run' ? [facts.batter.name] : []
-  const [, list = ''] = /(?:^|\. )Anotan? ([^.]*)\./.exec(description.replaceAll('Jr.', 'Jr')) ?? []
+  const [, list = ''] = /\banotan? ([^.;]*)[.;]/i.exec(description.replaceAll('Jr.', 'Jr')) ?? []
   const others = facts.runs.map((it) => it.name).filter((name) => list.includes(name.replace('Jr.', 'Jr')))
   return [...homer, ...others]
 }
