@@ -30,6 +30,7 @@ export type ClubOfGame = {
 }
 export type LinesOfGame = {
   gamePk: number
+  gameType: string
   batters: BatterOfGame[]
   pitchers: PitcherOfGame[]
   clubs: Record<Side, ClubOfGame> | null
@@ -50,11 +51,13 @@ const other = (side: Side): Side => (side === 'away' ? 'home' : 'away')
  * runners left and picked off are not told by the log and stay 0.
  */
 export const linesOf = (log: LogOfLines): LinesOfGame => {
-  if (log.official === null) return { gamePk: log.gamePk, batters: [], pitchers: [], clubs: null }
+  if (log.official === null)
+    return { gamePk: log.gamePk, gameType: log.gameType, batters: [], pitchers: [], clubs: null }
   const plays = countPlays(log)
   const { away, home } = log.official
   return {
     gamePk: log.gamePk,
+    gameType: log.gameType,
     clubs: { away: clubOfGame(away), home: clubOfGame(home) },
     batters: sides.flatMap((side) => battersOf(log, side, plays)),
     pitchers: sides.flatMap((side) => pitchersOf(log, side, plays)),

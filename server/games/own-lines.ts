@@ -4,7 +4,7 @@ import type { League } from './league.ts'
 import { type SeasonGames, seasonGames } from './season-games.ts'
 import { loadLogsOfLines } from './store-lines.ts'
 
-const GAMES_AT_ONCE = 10
+const GAMES_AT_ONCE = 4
 
 /**
  * Everybody's lines of the season's final games that have been read, regular and playoffs. Games read since the last

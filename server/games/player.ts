@@ -26,6 +26,7 @@ const STRANGERS_MS = 10 * 60_000
  */
 export const playerOf = async (league: League, id: number): Promise<Prepared | undefined> => {
   const season = seasonGames(league.games)
+  const read = season === undefined ? '' : linesStamp(league, season)
   const lines = season === undefined ? [] : await ownLines(league, season)
   const played = playedBy(lines, id)
   if (played.length === 0 && !mayAskForStranger(league, id)) throw notReady()
@@ -55,12 +56,7 @@ export const playerOf = async (league: League, id: number): Promise<Prepared | u
     } satisfies Player)
   if ([who, regular].some((it) => it.kind === 'silent')) return prepare(make())
   const stamp = [who, regular, playoffs].map(stampOf).join(' ')
-  return answerHeld(
-    league,
-    `player ${id}`,
-    `${stamp} ${row?.status.code} ${season === undefined ? '' : linesStamp(league, season)}`,
-    make,
-  )
+  return answerHeld(league, `player ${id}`, `${stamp} ${row?.status.code} ${read}`, make)
 }
 
 const notReady = () => new Failure('errors.notReady', RETRY_SECONDS)

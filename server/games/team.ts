@@ -18,12 +18,13 @@ const UPCOMING_GAMES = 7
 export const teamOf = async (league: League, id: number): Promise<Prepared | undefined> => {
   const season = seasonGames(league.games)
   if (season === undefined || !clubIds(season).includes(id)) return undefined
+  // Before what is awaited: an answer may be newer than its stamp, never older.
+  const stamp = `${league.games.changes} ${league.kept.changes} ${linesStamp(league, season)}`
   const [lines, told] = await Promise.all([
     ownLines(league, season),
     rosterOf(league, id, season.season.year),
   ])
   const players = told === undefined ? playersSeen(lines, id) : rosterPlayers(told)
-  const stamp = `${league.games.changes} ${league.kept.changes} ${linesStamp(league, season)}`
   return answerHeld(league, `team ${id}`, stamp, () => {
     const results = resultsOf(league, season, lines, id)
     const { wins = 0, losses = 0 } = results.at(-1) ?? {}
