@@ -52,6 +52,8 @@ const send = async (endpoint: Endpoint, input: CallInput<Endpoint>): Promise<Res
       method: endpoint.method,
       headers: headersFor(endpoint, input.body !== undefined),
       credentials: 'same-origin',
+      // A browser may show what it keeps while it asks for the new; a score is asked for, and costs a 304.
+      cache: 'no-cache',
       signal,
       ...(input.keepalive && { keepalive: true }),
       ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
@@ -112,7 +114,8 @@ export const cookie = (name: string): string | undefined => {
   return pair === undefined ? undefined : decodeURIComponent(pair.slice(name.length + 1))
 }
 
-const addressOf = (endpoint: Endpoint, input: CallInput<Endpoint>): string => {
+/** Where an endpoint is called with these params and query. */
+export const addressOf = <E extends Endpoint>(endpoint: E, input: CallInput<E>): string => {
   const params = (input.params ?? {}) as Record<string, unknown>
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(String(params[name] ?? '')),

@@ -1,38 +1,30 @@
-import type { PlayByPlayInning } from '../../contract/games.ts'
-
-/** An answer that says of which moment it is (ISO UTC); null before the game told anything. */
-export type Dated = { asOf: string | null }
-
-const MOST_KEPT = 60
-
-/** The answers so far with the newest one added, oldest first; the same array when it says nothing new. */
-export const remembered = <T extends Dated>(kept: readonly T[], answer: T): readonly T[] => {
-  const last = kept.at(-1)
-  if (last !== undefined && momentOf(answer) === momentOf(last))
-    return last === answer ? kept : [...kept.slice(0, -1), answer]
-  return [...kept, answer].slice(-MOST_KEPT)
-}
+import type { GameLog } from '../../contract/game-log.ts'
 
 /**
- * The newest answer that is not ahead of the picture: what the viewer has not seen yet is not told. Without a
- * picture (null) the newest there is; when all are ahead, the oldest, which is the least ahead.
- * `playhead` is the picture's wall clock, ms UTC.
+ * How far the viewer has come: the wall clock of his picture (ms UTC); `now` where there is no picture to spoil;
+ * `start` before a recording's first frame; `unknown` until it is clear which of them.
  */
-export const answerAt = <T extends Dated>(kept: readonly T[], playhead: number | null): T | undefined => {
-  if (playhead === null) return kept.at(-1)
-  return kept.findLast((it) => momentOf(it) <= playhead) ?? kept[0]
+export type Playhead = number | 'now' | 'start' | 'unknown'
+
+/**
+ * Until when the log may be told there, UTC ms: the time of the last moment that has been shown. It changes only when
+ * another moment is reached, so that a game is folded as often as something happens and not with every second.
+ */
+export const toldUntil = (log: GameLog, playhead: Exclude<Playhead, 'unknown'>): number => {
+  if (playhead === 'now') return Number.POSITIVE_INFINITY
+  const at = playhead === 'start' ? startOf(log) : playhead
+  return lastMomentBy(log.moments, at)
 }
 
-const momentOf = ({ asOf }: Dated): number => (asOf === null ? 0 : Date.parse(asOf))
+/** The first batter’s coming up tells nothing of the game; what was before it, the line-ups and the weather. */
+const startOf = (log: GameLog): number => log.moments.find((it) => it.kind === 'at-bat')?.at ?? log.startsAt
 
-/** The plays that the picture has shown; all of them without a picture. */
-export const playsSeen = (
-  innings: readonly PlayByPlayInning[],
-  playhead: number | null,
-): PlayByPlayInning[] => {
-  if (playhead === null) return [...innings]
-  const seen = (plays: PlayByPlayInning['top']) => plays.filter((play) => Date.parse(play.at) <= playhead)
-  return innings
-    .map((inning) => ({ ...inning, top: seen(inning.top), bottom: seen(inning.bottom) }))
-    .filter((inning) => inning.top.length + inning.bottom.length > 0)
+const lastMomentBy = (moments: GameLog['moments'], at: number): number => {
+  let [from, to] = [0, moments.length]
+  while (from < to) {
+    const middle = (from + to) >> 1
+    if ((moments[middle]?.at ?? 0) <= at) from = middle + 1
+    else to = middle
+  }
+  return moments[from - 1]?.at ?? Number.NEGATIVE_INFINITY
 }

@@ -14,7 +14,7 @@ const AWAY = '1'
 const HOME = '2'
 
 /** The box score's four tabs: box score or plays, and within each the away (1) or the home side (2). */
-export const BoxScore = ({ game, atBats }: { game: GameNow; atBats: readonly AtBat[] }) => {
+export const BoxScore = ({ game }: { game: GameNow }) => {
   const { t } = useTranslation()
   const [side, setSide] = useState(AWAY)
   const { box } = game
@@ -27,9 +27,9 @@ export const BoxScore = ({ game, atBats }: { game: GameNow; atBats: readonly AtB
   const playsTab = {
     id: 'playbyplay',
     label: t('games.plays'),
-    content: inTabs(playsOf(box, atBats, game.plays)),
+    content: inTabs(playsOf(box, game.atBats, game.plays)),
   }
-  return <Tabs label={t('games.boxTabs')} items={game.playsFailed ? [boxTab] : [boxTab, playsTab]} />
+  return <Tabs label={t('games.boxTabs')} items={[boxTab, playsTab]} />
 }
 
 type Sides = { away: ReactNode; home: ReactNode }

@@ -1,29 +1,29 @@
 import { useTranslation } from 'react-i18next'
 import type { ScoreboardItem } from '../../contract/games.ts'
-import { addDays } from '../../domain/league-time.ts'
 import { Crest } from '../ui/crests/crest.tsx'
 import { cx } from '../ui/cx.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import styles from './scoreboard-strip.module.css'
 import { isSet, OwnTime } from './start-time.tsx'
-import { useAtPlayhead } from './use-at-playhead.ts'
 import { useScoreboard } from './use-games.ts'
 import { useStatusText } from './use-status-text.ts'
 
 type ScoreboardStripProps = {
-  /** The league day (YYYY-MM-DD) of the game's last moment; a night game may be of the day before. */
+  /** The league day (YYYY-MM-DD) that the own game is of. */
   day: string
   ownGame: number
-  /** Wall clock (ms UTC) of the own game's picture, so that its score does not run ahead; null without one. */
-  playhead: number | null
+  /** The own game as far as its picture has come, so that its score does not run ahead; undefined until that is known. */
+  own: ScoreboardItem | undefined
+  /** Whether the games come by themselves; else they are asked for. */
+  isLive: boolean
   /** Shows a way to a game that has a picture. */
   renderLink: (game: ScoreboardItem, card: React.ReactNode) => React.ReactNode
 }
 
 /** The day's games in one row, the own one marked. It hides itself when it cannot be had. */
-export const ScoreboardStrip = ({ day, ownGame, playhead, renderLink }: ScoreboardStripProps) => {
+export const ScoreboardStrip = ({ day, ownGame, own, isLive, renderLink }: ScoreboardStripProps) => {
   const { t } = useTranslation()
-  const { data, isPending } = useDayOf(ownGame, day)
+  const { data, isPending } = useScoreboard(day, isLive)
   if (isPending) return <StripOnItsWay />
   if (data === undefined || data.length === 0) return null
   return (
@@ -31,11 +31,7 @@ export const ScoreboardStrip = ({ day, ownGame, playhead, renderLink }: Scoreboa
       <ul className={styles.strip}>
         {data.map((game) => (
           <li key={game.id} className={cx(styles.item, game.id === ownGame && styles.own)}>
-            {game.id === ownGame ? (
-              <OwnCard game={game} playhead={playhead} />
-            ) : (
-              <OtherCard game={game} renderLink={renderLink} />
-            )}
+            {game.id === ownGame ? <OwnCard game={own} /> : <OtherCard game={game} renderLink={renderLink} />}
           </li>
         ))}
       </ul>
@@ -43,23 +39,13 @@ export const ScoreboardStrip = ({ day, ownGame, playhead, renderLink }: Scoreboa
   )
 }
 
-/** The scoreboard of the day that has the game: the given one, or the one before it for a game that passed midnight. */
-const useDayOf = (game: number, day: string) => {
-  const given = useScoreboard(day)
-  const isMissing = given.data !== undefined && !given.data.some((it) => it.id === game)
-  const before = useScoreboard(addDays(day, -1), isMissing)
-  const isThere = before.data?.some((it) => it.id === game) ?? false
-  if (!isMissing) return given
-  return isThere || before.isPending ? before : given
-}
-
-const OwnCard = ({ game, playhead }: { game: ScoreboardItem; playhead: number | null }) => {
+const OwnCard = ({ game }: { game: ScoreboardItem | undefined }) => {
   const { t } = useTranslation()
-  const seen = useAtPlayhead(game, playhead)
+  if (game === undefined) return <CardOnItsWay />
   return (
     <>
       <span className="only-heard">{t('games.thisGame')}</span>
-      <GameCard game={seen ?? game} />
+      <GameCard game={game} />
     </>
   )
 }
@@ -114,8 +100,10 @@ const Row = ({ team, hasScore }: { team: ScoreboardItem['linescore']['awayTeam']
 
 const StripOnItsWay = () => (
   <div className={styles.strip} aria-hidden="true">
-    <Skeleton width="8.5rem" height="6.75rem" />
-    <Skeleton width="8.5rem" height="6.75rem" />
-    <Skeleton width="8.5rem" height="6.75rem" />
+    <CardOnItsWay />
+    <CardOnItsWay />
+    <CardOnItsWay />
   </div>
 )
+
+const CardOnItsWay = () => <Skeleton width="8.5rem" height="6.75rem" />

@@ -1,24 +1,47 @@
 import { useMemo } from 'react'
-import { playsSeen } from './at-playhead.ts'
-import { useAtPlayhead } from './use-at-playhead.ts'
-import { useBoxScore, usePlayByPlay } from './use-games.ts'
+import type { GameLogAnswer } from '../../contract/live.ts'
+import { atBatsUntil } from '../../domain/at-bats-until.ts'
+import { boxScoreAt } from '../../domain/box-score-at.ts'
+import { playsUntil } from '../../domain/plays-until.ts'
+import { scoreboardAt } from '../../domain/scoreboard-at.ts'
+import { language } from '../i18n/setup.ts'
+import { type Playhead, toldUntil } from './at-playhead.ts'
+import { useGameLog } from './use-game-log.ts'
 
-/** Box score and plays of a game as far as the picture has come (ms UTC; null: all that is known). */
-export const useGameNow = (gameId: number, playhead: number | null) => {
-  const answer = useBoxScore(gameId)
-  const told = usePlayByPlay(gameId)
-  const box = useAtPlayhead(answer.data, playhead)
-  const innings = told.data
-  const plays = useMemo(() => (innings ? playsSeen(innings, playhead) : undefined), [innings, playhead])
+/** A game as far as the viewer has come: the same fold of its log as the server makes, at his playhead. */
+export const useGameNow = (gameId: number, playhead: Playhead) => {
+  const { query, isLive } = useGameLog(gameId)
+  const log = query.data
+  const until = log === undefined || playhead === 'unknown' ? undefined : toldUntil(log, playhead)
+  const told = useMemo(
+    () => (log === undefined || until === undefined ? nothing : tell(log, until)),
+    [log, until],
+  )
   return {
-    box,
-    /** undefined while unknown and when they cannot be had: the box score then stands without plays. */
-    plays,
-    playsFailed: told.isError && told.data === undefined,
-    isLoading: answer.isPending,
-    hasFailed: answer.isError && answer.data === undefined,
-    retry: () => void answer.refetch(),
+    ...told,
+    /** The league day that the game is of, YYYY-MM-DD. */
+    day: log?.day,
+    /** Whether the game and the scoreboard of its day come by themselves now. */
+    isLive,
+    isLoading: query.isPending || playhead === 'unknown',
+    hasFailed: query.isError && log === undefined,
+    retry: () => void query.refetch(),
   }
 }
 
 export type GameNow = ReturnType<typeof useGameNow>
+
+const nothing = { box: undefined, plays: undefined, item: undefined, atBats: [], players: {} }
+
+const tell = (log: GameLogAnswer, until: number) => ({
+  box: { ...boxScoreAt(log, until), staleSince: staleAt(log, until) },
+  plays: playsUntil(log, until, language),
+  /** The game on the day's scoreboard. */
+  item: scoreboardAt(log, until),
+  atBats: atBatsUntil(log, until),
+  players: log.players,
+})
+
+/** Who looks at what was before the silence misses nothing. */
+const staleAt = ({ staleSince }: GameLogAnswer, until: number): string | null =>
+  staleSince !== null && Date.parse(staleSince) <= until ? staleSince : null

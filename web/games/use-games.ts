@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { boxScore, calendar, gameStreaming, playByPlay, scoreboard } from '../../contract/games.ts'
+import { calendar, gameStreaming, scoreboard } from '../../contract/games.ts'
 import { config } from '../../contract/site.ts'
 import { leagueDay } from '../../domain/league-time.ts'
 import { call } from '../api.ts'
-import { language } from '../i18n/setup.ts'
 import { SHOWN_DAYS } from './calendar-days.ts'
 
-/** Box score and scoreboard are asked this often at most (specification, chapter 9). */
+/** Without a stream the scoreboard is asked this often (specification, chapter 9). */
 const REFRESH_MS = 15_000
 const CALENDAR_REFRESH_MS = 60_000
 
@@ -27,32 +26,16 @@ export const useGameStreaming = (mlbId: number) =>
     refetchInterval: CALENDAR_REFRESH_MS,
   })
 
-/** A game's box score; a failed refresh keeps the last one. */
-export const useBoxScore = (gameId: number) =>
-  useQuery({
-    queryKey: ['boxscore', gameId],
-    queryFn: ({ signal }) => call(boxScore, { params: { gameId }, signal }),
-    refetchInterval: REFRESH_MS,
-  })
-
-export const usePlayByPlay = (gameId: number) =>
-  useQuery({
-    queryKey: ['playbyplay', gameId],
-    queryFn: ({ signal }) => call(playByPlay, { params: { gameId }, query: { lang: language }, signal }),
-    refetchInterval: REFRESH_MS,
-  })
-
-/** The games of a league day YYYY-MM-DD; entries that say there are none are left out. */
-export const useScoreboard = (day: string, enabled = true) =>
+/** The games of a league day YYYY-MM-DD; entries that say there are none are left out. `isLive`: they come by themselves. */
+export const useScoreboard = (day: string, isLive: boolean) =>
   useQuery({
     queryKey: ['scoreboard', day],
     queryFn: ({ signal }) => {
       const [year, month, date] = day.split('-').map(Number)
       return call(scoreboard, { params: { year, month, day: date }, signal })
     },
-    enabled,
     select: (games) => games.filter((it) => it.gameTime !== NO_GAMES),
-    refetchInterval: REFRESH_MS,
+    refetchInterval: isLive ? false : REFRESH_MS,
   })
 
 const NO_GAMES = 'No Hay Juegos'

@@ -8,6 +8,7 @@ import { daysFrom } from '../games/calendar-days.ts'
 import { CalendarToolbar } from '../games/calendar-toolbar.tsx'
 import { CalendarWeek } from '../games/calendar-week.tsx'
 import { useCalendar, useLeagueToday } from '../games/use-games.ts'
+import { useLiveDay } from '../games/use-live.ts'
 import { useBlockedBrowser } from '../streaming/use-blocked-browser.ts'
 import { MessageDialog } from '../ui/dialog.tsx'
 import { ErrorState } from '../ui/states.tsx'
@@ -22,6 +23,7 @@ export const CalendarPage = () => {
   const { date: chosenDate } = useSearch({ from: '/calendar' })
   const navigate = useNavigate({ from: '/calendar' })
   const games = useCalendar(chosenDate)
+  useLiveDay(today)
   // After midnight the league's evening goes on while its games do: the server says with which day it begins.
   const date = chosenDate ?? games.data?.[0]?.date ?? today
   const { open, warning } = useOpenGame()

@@ -7,7 +7,6 @@ import { PitchByPitch } from '../games/pitch-by-pitch.tsx'
 import { MomentCard, ScoreCard } from '../games/score-card.tsx'
 import { useGameNow } from '../games/use-game-now.ts'
 import { useGameStreaming } from '../games/use-games.ts'
-import { usePitches } from '../games/use-pitches.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import { usePageTitle } from '../ui/use-page-title.ts'
@@ -25,8 +24,7 @@ export const GamePage = () => {
 
 const Game = ({ gameId }: { gameId: number }) => {
   const { t } = useTranslation()
-  const game = useGameNow(gameId, null)
-  const pitches = usePitches(gameId, null)
+  const game = useGameNow(gameId, 'now')
   const line = game.box?.linescore
   const title = line
     ? t('game.titleOf', { away: line.awayTeam.shortName, home: line.homeTeam.shortName })
@@ -42,10 +40,10 @@ const Game = ({ gameId }: { gameId: number }) => {
         <div className={styles.stack}>
           <ScoreCard game={game} />
           <MomentCard game={game} />
-          <PitchByPitch {...pitches} />
+          <PitchByPitch atBats={game.atBats} players={game.players} />
         </div>
         <div className={styles.box}>
-          <BoxScore game={game} atBats={pitches.atBats} />
+          <BoxScore game={game} />
         </div>
       </div>
     </>

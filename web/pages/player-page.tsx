@@ -3,7 +3,6 @@ import { CalendarX2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { StreamingLabel } from '../../contract/games.ts'
-import { leagueDay } from '../../domain/league-time.ts'
 import { useMe, useSession } from '../accounts/use-session.ts'
 import { Refused } from '../api.ts'
 import { BoxScore } from '../games/box-score.tsx'
@@ -12,7 +11,6 @@ import { MomentCard, ScoreCard } from '../games/score-card.tsx'
 import { ScoreboardStrip } from '../games/scoreboard-strip.tsx'
 import { useGameNow } from '../games/use-game-now.ts'
 import { useGameStreaming, useLeagueToday } from '../games/use-games.ts'
-import { usePitches } from '../games/use-pitches.ts'
 import { Poster } from '../streaming/poster.tsx'
 import { useBlockedBrowser } from '../streaming/use-blocked-browser.ts'
 import { buttonClass } from '../ui/button.tsx'
@@ -69,13 +67,14 @@ const pictures = [
 
 type WatchingProps = { gameId: number; picture: 'unknown' | 'live' | 'recorded' }
 
+/** Until the picture says where it is: a live one opens at its newest moment, a recording at its first. */
+const withoutPlayhead = { live: 'now', recorded: 'start', unknown: 'unknown' } as const
+
 const Watching = ({ gameId, picture }: WatchingProps) => {
   const { t } = useTranslation()
   const [playhead, setPlayhead] = useState<number | null>(null)
-  const seenUntil = picture === 'live' ? playhead : null
-  const game = useGameNow(gameId, seenUntil)
-  const pitches = usePitches(gameId, seenUntil)
-  const day = useDayOf(game.box?.asOf)
+  const today = useLeagueToday()
+  const game = useGameNow(gameId, playhead ?? withoutPlayhead[picture])
   const line = game.box?.linescore
   const title = line
     ? t('player.titleOf', { away: line.awayTeam.shortName, home: line.homeTeam.shortName })
@@ -93,9 +92,10 @@ const Watching = ({ gameId, picture }: WatchingProps) => {
       </div>
       <div className={styles.strip}>
         <ScoreboardStrip
-          day={day}
+          day={game.day ?? today}
           ownGame={gameId}
-          playhead={seenUntil}
+          own={game.item}
+          isLive={game.isLive}
           renderLink={(other, card) => (
             <Link to="/player/$mlbId" params={{ mlbId: String(other.id) }}>
               {card}
@@ -106,14 +106,14 @@ const Watching = ({ gameId, picture }: WatchingProps) => {
       <div className={styles.moment}>
         <h1 className={styles.title}>{title}</h1>
         <MomentCard game={game} />
-        <PitchByPitch {...pitches} />
+        <PitchByPitch atBats={game.atBats} players={game.players} />
       </div>
       <div className={styles.rail}>
         <div className={styles.line}>
           <ScoreCard game={game} />
         </div>
         <div className={styles.box}>
-          <BoxScore game={game} atBats={pitches.atBats} />
+          <BoxScore game={game} />
         </div>
       </div>
     </main>
@@ -137,12 +137,6 @@ const Screen = ({ gameId, picture, title, onPlayhead }: ScreenProps) => {
       <StreamPlayer gameId={gameId} title={title} packagesHref={PACKAGES} onPlayhead={onPlayhead} />
     </Suspense>
   )
-}
-
-/** The league day of the game's last moment; today's before it is known. */
-const useDayOf = (asOf: string | null | undefined): string => {
-  const today = useLeagueToday()
-  return asOf ? leagueDay(Date.parse(asOf)) : today
 }
 
 /** The game has a picture, but not for where the viewer is. */
