@@ -34,9 +34,21 @@ export const BoxScore = ({ game }: { game: GameNow }) => {
 
 type Sides = { away: ReactNode; home: ReactNode }
 
-const lineupsOf = ({ away, home, linescore }: Box): Sides => ({
-  away: <LineupTables side={away} team={linescore.awayTeam.shortName} />,
-  home: <LineupTables side={home} team={linescore.homeTeam.shortName} />,
+const lineupsOf = ({ away, home, linescore, corrections }: Box): Sides => ({
+  away: (
+    <LineupTables
+      side={away}
+      team={linescore.awayTeam.shortName}
+      corrections={corrections.filter((it) => it.side === 'away')}
+    />
+  ),
+  home: (
+    <LineupTables
+      side={home}
+      team={linescore.homeTeam.shortName}
+      corrections={corrections.filter((it) => it.side === 'home')}
+    />
+  ),
 })
 
 const playsOf = ({ linescore }: Box, atBats: readonly AtBat[], innings: PlayByPlayInning[] = []): Sides => ({

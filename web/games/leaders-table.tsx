@@ -83,5 +83,9 @@ const useWhoColumns = (): Column<Ranked>[] => {
 const LeaderClub = ({ leader }: { leader: Leader }) => {
   const club = clubCalled('abbrApi', leader.team)
   if (club === undefined) return leader.team_name
-  return <TeamLink team={{ id: club.id, abbr: leader.team }} name={leader.team} size={24} />
+  return (
+    <span className={styles.club}>
+      <TeamLink team={{ id: club.id, abbr: leader.team }} name={leader.team} size={24} />
+    </span>
+  )
 }

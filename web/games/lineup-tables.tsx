@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import type { BoxScore } from '../../contract/games.ts'
+import type { BoxScore, Correction } from '../../contract/games.ts'
 import { type Column, Table } from '../ui/table.tsx'
+import { CorrectionNotes, Figure } from './corrections.tsx'
 import styles from './lineup-tables.module.css'
 import { PlayerLink } from './name-links.tsx'
 
@@ -11,22 +12,31 @@ type Pitcher = Side['pitchers'][number]
 const battingKeys = ['ab', 'r', 'h', 'hr', 'rbi', 'bb', 'so', 'avg'] as const
 const pitchingKeys = ['ip', 'h', 'r', 'er', 'bb', 'so', 'hr', 'era'] as const
 
-type LineupTablesProps = { side: Side; team: string }
+type LineupTablesProps = {
+  side: Side
+  team: string
+  /** What the league changed of this side after the game. */
+  corrections: readonly Correction[]
+}
 
 /** A side's batters in batting order and its pitchers in order of appearance. */
-export const LineupTables = ({ side, team }: LineupTablesProps) => {
+export const LineupTables = ({ side, team, corrections }: LineupTablesProps) => {
   const { t } = useTranslation()
   if (side.lineup.length === 0 && side.pitchers.length === 0)
     return <p className={styles.none}>{t('games.noLineup')}</p>
   return (
     <div className={styles.tables}>
-      <BattersTable lineup={side.lineup} team={team} />
-      <PitchersTable pitchers={side.pitchers} team={team} />
+      <BattersTable lineup={side.lineup} team={team} corrections={corrections} />
+      <PitchersTable pitchers={side.pitchers} team={team} corrections={corrections} />
+      <CorrectionNotes corrections={corrections} />
     </div>
   )
 }
 
-const BattersTable = ({ lineup, team }: { lineup: Batter[]; team: string }) => {
+type Corrections = { corrections: readonly Correction[] }
+type BattersTableProps = Corrections & { lineup: Batter[]; team: string }
+
+const BattersTable = ({ lineup, team, corrections }: BattersTableProps) => {
   const { t } = useTranslation()
   const name: Column<Batter> = {
     key: 'name',
@@ -45,7 +55,9 @@ const BattersTable = ({ lineup, team }: { lineup: Batter[]; team: string }) => {
       head: t(`games.${key}Short`),
       name: t(`games.${key}`),
       align: 'end',
-      cell: (row) => row.battingStats[key],
+      cell: (row) => (
+        <Figure value={row.battingStats[key]} correction={corrections.find(of(row.mlbId, 'batting', key))} />
+      ),
     }),
   )
   return (
@@ -59,7 +71,9 @@ const BattersTable = ({ lineup, team }: { lineup: Batter[]; team: string }) => {
   )
 }
 
-const PitchersTable = ({ pitchers, team }: { pitchers: Pitcher[]; team: string }) => {
+type PitchersTableProps = Corrections & { pitchers: Pitcher[]; team: string }
+
+const PitchersTable = ({ pitchers, team, corrections }: PitchersTableProps) => {
   const { t } = useTranslation()
   const name: Column<Pitcher> = {
     key: 'name',
@@ -78,7 +92,12 @@ const PitchersTable = ({ pitchers, team }: { pitchers: Pitcher[]; team: string }
       head: t(`games.${key}Short`),
       name: t(`games.${key}`),
       align: 'end',
-      cell: (row) => row.pitchingStats[key],
+      cell: (row) => (
+        <Figure
+          value={row.pitchingStats[key]}
+          correction={corrections.find(of(row.mlbId, 'pitching', key))}
+        />
+      ),
     }),
   )
   return (
@@ -91,3 +110,6 @@ const PitchersTable = ({ pitchers, team }: { pitchers: Pitcher[]; team: string }
     />
   )
 }
+
+const of = (player: number, part: Correction['part'], stat: string) => (it: Correction) =>
+  it.player?.mlbid === player && it.part === part && it.stat === stat

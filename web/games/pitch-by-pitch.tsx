@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { GameLog } from '../../contract/game-log.ts'
 import type { AtBat, Pitch } from '../../domain/at-bats-until.ts'
@@ -36,6 +36,7 @@ type CardProps = { atBat: AtBat; players: GameLog['players']; isLatest: boolean;
 const Card = ({ atBat, players, isLatest, children }: CardProps) => {
   const { t } = useTranslation()
   const last = atBat.pitches.at(-1)
+  const list = useNewestInSight(atBat.pitches.length)
   return (
     <section className={styles.card} aria-labelledby="pitch-by-pitch">
       <header className={styles.head}>
@@ -47,7 +48,7 @@ const Card = ({ atBat, players, isLatest, children }: CardProps) => {
       <Matchup atBat={atBat} players={players} />
       <div className={styles.body}>
         <StrikeZone pitches={atBat.pitches} />
-        <div className={styles.list}>
+        <div className={styles.list} ref={list}>
           {last ? <PitchList pitches={atBat.pitches} /> : <p className={styles.none}>{t('pitches.none')}</p>}
         </div>
       </div>
@@ -56,6 +57,15 @@ const Card = ({ atBat, players, isLatest, children }: CardProps) => {
       </p>
     </section>
   )
+}
+
+/** A long turn's newest pitch is scrolled to within its list; the page itself stays where it is. */
+const useNewestInSight = (count: number) => {
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (count > 0 && list.current) list.current.scrollTop = list.current.scrollHeight
+  }, [count])
+  return list
 }
 
 const Matchup = ({ atBat, players }: { atBat: AtBat; players: GameLog['players'] }) => {

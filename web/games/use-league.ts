@@ -9,7 +9,7 @@ import type { LeadersColumn } from './leaders-order.ts'
 
 /** Tables of the season change when a game ends, not with each pitch. */
 const REFRESH_MS = 60_000
-const MOST_LEADERS = 100
+const MOST_LEADERS = 50
 const NOT_FOUND = 404
 
 /** The tables of the season that is on. */
