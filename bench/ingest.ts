@@ -1,0 +1,77 @@
+import { openGames } from '../server/games/open-games.ts'
+import { beginPolling } from '../server/games/poll.ts'
+import { pollGame } from '../server/games/poll-game.ts'
+import type { ScheduledGame } from '../server/games/scheduled-game.ts'
+import { type LeagueFeed, openLeagueFeed } from '../server/providers/league-feed.ts'
+import { timecodeOf } from '../server/providers/timecode.ts'
+import { testOutside } from '../server/testing/open-test-app.ts'
+import { fiveGameEvening } from './evening.ts'
+
+const STEP_MS = 10_000
+const STEPS = 60
+const WARM_UP_STEPS = 6
+const HOUR_MS = 3_600_000
+const MICROSECONDS = 1_000_000
+/** From the last start on: all five games are then well under way. */
+const AFTER_START_MS = HOUR_MS
+
+/** CPU time of following five games at a time, by what changed and by whole feeds: HTTP, reading, folding, storing. */
+export const ingestOfFiveGames = async () => {
+  const evening = await fiveGameEvening()
+  try {
+    const changes = await follow(evening, (feed) => feed)
+    const whole = await follow(evening, (feed) => ({
+      ...feed,
+      changes: (gamePk, _held, _until, how) => feed.game(gamePk, how),
+    }))
+    const told = (it: { seconds: number; bytes: number }) =>
+      `${it.seconds.toFixed(2)} CPU s and ${(it.bytes / 1024 / 1024).toFixed(1)} MB a game-hour`
+    return [
+      { what: 'five games by what changed', told: told(changes) },
+      { what: 'five games by whole feeds', told: told(whole) },
+      {
+        what: 'what changed beside whole feeds',
+        told: `CPU ratio ${(changes.seconds / whole.seconds).toFixed(2)}, bytes ratio ${(changes.bytes / whole.bytes).toFixed(2)}`,
+      },
+    ]
+  } finally {
+    evening.stop()
+  }
+}
+
+type Evening = { url: string; games: ScheduledGame[] }
+
+/** Ten minutes of five games, a question to each every ten seconds; of a game-hour. */
+const follow = async ({ url, games: rows }: Evening, by: (feed: LeagueFeed) => LeagueFeed) => {
+  const { outside, drop } = await testOutside()
+  let now = Math.max(...rows.map((it) => it.startsAt)) + AFTER_START_MS
+  let bytes = 0
+  // The league as it was then: a whole feed is asked for with the time code of that moment.
+  const then = async (input: Parameters<typeof fetch>[0], how?: RequestInit) => {
+    const at = String(input).endsWith('/feed/live') ? `?timecode=${timecodeOf(now)}` : ''
+    const answer = await fetch(`${input}${at}`, how)
+    const body = await answer.arrayBuffer()
+    bytes += body.byteLength
+    return new Response(answer.status === 304 ? null : body, answer)
+  }
+  const leagueFeed = by(openLeagueFeed({ fetch: then, settings: { leagueFeedUrl: url } }))
+  const games = await openGames({ ...outside, leagueFeed, clock: { now: () => now, offset: () => 0 } })
+  const polling = beginPolling(games, () => 0.5)
+  const step = async () => {
+    const pace = { everyMs: STEP_MS, backlog: false }
+    await Promise.all(rows.map(({ gamePk }) => pollGame(polling, gamePk, pace)))
+    now += STEP_MS
+  }
+  for (let index = 0; index < WARM_UP_STEPS; index += 1) await step()
+  bytes = 0
+  const before = process.cpuUsage()
+  for (let index = 0; index < STEPS; index += 1) await step()
+  const { user, system } = process.cpuUsage(before)
+  const failed = [...polling.feeds.values()].some((it) => it.failures > 0)
+  await games.close()
+  await outside.database.close()
+  await drop()
+  if (failed) throw new Error('a feed failed while it was followed')
+  const gameHours = (rows.length * STEPS * STEP_MS) / HOUR_MS
+  return { seconds: (user + system) / MICROSECONDS / gameHours, bytes: bytes / gameHours }
+}
