@@ -20,7 +20,7 @@ const lowIsGood: ReadonlySet<BattingColumn | PitchingColumn> = new Set(['era', '
 
 /**
  * The lines in order: the best first, or as `order` says; equals by name. In a rate only those count who have had
- * enough tries for the games their club has played; in a number everybody who has one.
+ * enough tries for the games their club has played, rounded to the nearest whole; in a number everybody who has one.
  */
 export const leaderTable = <Column extends BattingColumn | PitchingColumn>(
   lines: LeaderLine<Column>[],
@@ -35,7 +35,7 @@ export const leaderTable = <Column extends BattingColumn | PitchingColumn>(
   const { column, mode, gamesOf } = how
   const needed = mode === 'batting' ? QUALIFYING_APPEARANCES : QUALIFYING_OUTS
   const counted = lines.filter((it) =>
-    rates.has(column) ? it.tries > 0 && it.tries >= Math.floor(needed * gamesOf(it.team)) : true,
+    rates.has(column) ? it.tries > 0 && it.tries >= Math.round(needed * gamesOf(it.team)) : true,
   )
   const order = how.order ?? (lowIsGood.has(column) ? 'asc' : 'desc')
   const sign = order === 'asc' ? 1 : -1

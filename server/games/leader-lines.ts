@@ -14,13 +14,12 @@ import type { FeedSplit } from '../providers/league-feed-people-shape.ts'
 import { askKept } from './ask-kept.ts'
 import type { League } from './league.ts'
 import { linesStamp, ownLines } from './own-lines.ts'
-import { inOurLeague, nowhere } from './read-figures.ts'
+import { inOurLeague, isOfPart, nowhere, type SeasonPart } from './read-figures.ts'
 import { outsOf } from './read-players.ts'
 import type { SeasonGames } from './season-games.ts'
 
 const LEADERS_AGE_MS = 10 * 60_000
 
-export type SeasonPart = 'regular' | 'playoffs'
 /** Everybody's season; `stamp` changes with them, `gamesOf` is how many games of a club they are of. */
 export type LeaderLines<C extends string> = {
   stamp: string
@@ -51,7 +50,7 @@ const told = async <C extends string>(
   if (heard.kind !== 'told') return undefined
   const splits = heard.value.filter((it) => it.group.displayName === kind).flatMap((it) => it.splits)
   const lines = splits
-    .filter(inOurLeague)
+    .filter((it) => inOurLeague(it) && isOfPart(it, part))
     .flatMap((it) => (it.player.id === null ? [] : [read(it, it.player.id)]))
   if (lines.length === 0) return undefined
   const games = gamesPlayed(season, part)

@@ -350,7 +350,41 @@ describe('the league beyond tonight’s games', () => {
     expect(body.fielding.season).toMatchObject({ p: 'CF', f: '.980', i: '170.1', tc: 50 })
   })
 
+  test('leaders are the league’s own as soon as it tells them; another league’s or part’s figures are not ours', async () => {
+    const led = (id: number, avg: string, over: Record<string, unknown> = {}) =>
+      smallSplit(
+        { avg, plateAppearances: 60, homeRuns: 4 },
+        {
+          player: { id, fullName: `Bateador ${id}` },
+          position: { abbreviation: '1B' },
+          ...over,
+        },
+      )
+    upstream.routes.set('/api/v1/stats?stats=season&group=hitting', {
+      stats: [
+        smallStats('season', 'hitting', [
+          led(301, '.310'),
+          led(302, '.333'),
+          led(303, '.444', { league: { id: 131 } }),
+          led(304, '.555', { gameType: 'P' }),
+        ]),
+      ],
+    })
+    product.clock.advance(60_000)
+    const body = await vi.waitFor(async () => {
+      const { body } = await get('/leaders')
+      expect(body.map((it: { id: number; avg: string }) => [it.id, it.avg])).toEqual([
+        [302, '.333'],
+        [301, '.310'],
+      ])
+      return body
+    })
+    expect(body[0]).toMatchObject({ name: 'Bateador 302', team: 'HER', pos: '1B', hr: '4', sb: '0' })
+    upstream.routes.delete('/api/v1/stats?stats=season&group=hitting')
+  })
+
   test('the league is asked once for what many want, and its last good answer outlives it', async () => {
+    await get('/players/102')
     const before = upstream.asked.length
     await Promise.all([1, 2, 3, 4].map(() => get('/players/102')))
     expect(upstream.asked.slice(before)).toEqual([])

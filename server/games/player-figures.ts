@@ -11,7 +11,15 @@ import {
 } from '../../domain/player-totals.ts'
 import { isPlayoff } from '../../domain/playoffs.ts'
 import type { FeedSplit, FeedStatGroup } from '../providers/league-feed-people-shape.ts'
-import { nowhere, readBatting, readFielding, readPitching, splitsOf } from './read-figures.ts'
+import {
+  type Kind,
+  nowhere,
+  readBatting,
+  readFielding,
+  readPitching,
+  type SeasonPart,
+  splitsOf,
+} from './read-figures.ts'
 
 export type Figures = Pick<
   Player,
@@ -58,8 +66,8 @@ const toldLines = <L extends Line>(
   read: Read<L>,
   abbreviation: Abbreviation,
 ): Told<L> => {
-  const of = (groups: FeedStatGroup[], kind: Parameters<typeof splitsOf>[1], type: string) =>
-    splitsOf(groups, kind, group).map((it) => read(it, type, abbreviation))
+  const of = (groups: FeedStatGroup[], kind: Kind, part: SeasonPart) =>
+    splitsOf(groups, kind, group, part).map((it) => read(it, part, abbreviation))
   const log = [...of(regular, 'gameLog', 'regular'), ...of(playoffs, 'gameLog', 'playoffs')]
   return {
     sets: {

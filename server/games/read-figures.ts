@@ -8,6 +8,12 @@ const LEAGUE_ID = 132
 /** The league's own split; one that names no league is taken for it, as it was asked for by league. */
 export const inOurLeague = ({ league }: FeedSplit): boolean => league.id === null || league.id === LEAGUE_ID
 
+export type SeasonPart = 'regular' | 'playoffs'
+
+/** Whether a split is of that part of the season; one that does not say is of the one it was asked for. */
+export const isOfPart = ({ gameType }: FeedSplit, part: SeasonPart): boolean =>
+  gameType === '' || (gameType === 'R') === (part === 'regular')
+
 /** A line of no game and no season, for sums that are shown elsewhere. */
 export const nowhere: When = {
   year: '',
@@ -23,12 +29,12 @@ export const nowhere: When = {
 export type Kind = 'season' | 'yearByYear' | 'career' | 'gameLog'
 type Abbreviation = (team: { id: number | null; name: string }) => string
 
-/** Splits of one kind and group in our league, in the feed's order. */
-export const splitsOf = (groups: FeedStatGroup[], kind: Kind, group: string): FeedSplit[] =>
+/** Splits of one kind and group, of our league and of one part of the season, in the feed's order. */
+export const splitsOf = (groups: FeedStatGroup[], kind: Kind, group: string, part: SeasonPart): FeedSplit[] =>
   groups
     .filter((it) => it.type.displayName === kind && it.group.displayName === group)
     .flatMap((it) => it.splits)
-    .filter(inOurLeague)
+    .filter((it) => inOurLeague(it) && isOfPart(it, part))
 
 /** Where and when a split was made; `abbreviation` names clubs our way. */
 const whenOf = (split: FeedSplit, type: string, abbreviation: Abbreviation): When => {
