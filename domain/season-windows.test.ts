@@ -26,6 +26,20 @@ describe('the two windows of the specification, chapter 9', () => {
     expect(leagueDay(windows.caribbeanSeries?.to ?? 0)).toBe(caribbean)
   })
 
+  // The demo's season is moved to where today is: it may go past January, or be played in summer.
+  test.each([
+    ['2027-01-20T18:00:00Z', '2027-02-24', '2027-02-24', '2027-03-03'],
+    ['2027-02-03T18:00:00Z', '2027-03-10', '2027-03-10', '2027-03-17'],
+    ['2026-11-20T07:00:00Z', '2026-12-30', '2027-01-31', '2027-02-07'],
+    ['2027-06-15T18:00:00Z', '2027-07-20', '2027-07-20', '2027-07-27'],
+    ['2027-06-15T18:00:00Z', '2027-05-20', '2028-01-31', '2028-02-07'],
+    ['2027-07-15T18:00:00Z', '2027-08-20', '2028-01-31', '2028-02-07'],
+  ])('at %s, with games to %s, it ends on %s and the Caribbean Series on %s', (now, to, last, caribbean) => {
+    const windows = windowsOfSeason(Date.parse(now), to)
+    expect(leagueDay(windows.lastStart ?? 0)).toBe(last)
+    expect(leagueDay(windows.caribbeanSeries?.to ?? 0)).toBe(caribbean)
+  })
+
   test('a season never ends before now, nor more than a year and a day ahead', () => {
     fc.assert(
       fc.property(

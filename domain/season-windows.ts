@@ -1,4 +1,5 @@
-import { instantIn, LEAGUE_TIME_ZONE } from './league-time.ts'
+import { seasonOf } from './clubs-by-season.ts'
+import { addDays, instantIn, LEAGUE_TIME_ZONE, leagueDay } from './league-time.ts'
 
 /** From one instant to another, both included; UTC ms. */
 export type Window = { from: number; to: number }
@@ -10,28 +11,38 @@ export type Window = { from: number; to: number }
 export type SeasonWindows = { lastStart: number | undefined; caribbeanSeries: Window | undefined }
 
 /**
- * The windows of the season around `now` (UTC ms) where nobody sets them: the season ends with the coming 31 January,
- * the Caribbean Series is the coming or running 31 January to 7 February, all in Central Time.
+ * The windows of the season around `now` (UTC ms) where nobody sets them. A season ends with 31 January, or with
+ * `lastDay` (YYYY-MM-DD, its last game) when that is later; the Caribbean Series is that day and the week after it.
  */
-export const windowsOfSeason = (now: number): SeasonWindows => {
-  const year = new Date(now).getUTCFullYear()
-  const years = [year - 1, year, year + 1]
-  const caribbean = years.map((it) => ({ from: inCentral(`${it}-01-31`), to: endOf(`${it}-02-07`) }))
+export const windowsOfSeason = (now: number, lastDay?: string): SeasonWindows => {
+  const last = lastDays(now, lastDay).find((it) => endOf(addDays(it, CARIBBEAN_DAYS)) >= now)
   return {
-    lastStart: endOfSeason(now),
-    caribbeanSeries: caribbean.find(({ to }) => to >= now),
+    lastStart: endOfSeason(now, lastDay),
+    caribbeanSeries:
+      last === undefined ? undefined : { from: startOf(last), to: endOf(addDays(last, CARIBBEAN_DAYS)) },
   }
 }
 
-/** 31 January 23:59:59 Central Time, the next one after `now` (UTC ms). */
-export const endOfSeason = (now: number): number => {
-  const year = new Date(now).getUTCFullYear()
-  return endOf(now < endOf(`${year}-01-31`) ? `${year}-01-31` : `${year + 1}-01-31`)
+/** The end of the season (UTC ms) that is on at `now` or comes next; as `windowsOfSeason`. */
+export const endOfSeason = (now: number, lastDay?: string): number =>
+  lastDays(now, lastDay)
+    .map(endOf)
+    .find((it) => it > now) ?? now
+
+/** The specification's series ends a week after the last start. */
+const CARIBBEAN_DAYS = 7
+
+/** Last days of this season and the next; a season that is over goes on for nobody. */
+const lastDays = (now: number, lastDay = ''): string[] => {
+  const today = leagueDay(now)
+  const known = lastDay >= today ? lastDay : ''
+  const year = seasonOf(today) + 1
+  return [year, year + 1].map((it) => (known > `${it}-01-31` ? known : `${it}-01-31`))
 }
+
+const startOf = (day: string) => instantIn(day, '00:00:00', LEAGUE_TIME_ZONE)
+const endOf = (day: string) => instantIn(day, '23:59:59', LEAGUE_TIME_ZONE)
 
 /** Whether an instant lies in a window; nothing lies in none. */
 export const isWithin = (window: Window | undefined, ms: number): boolean =>
   window !== undefined && window.from <= ms && ms <= window.to
-
-const inCentral = (day: string) => instantIn(day, '00:00:00', LEAGUE_TIME_ZONE)
-const endOf = (day: string) => instantIn(day, '23:59:59', LEAGUE_TIME_ZONE)

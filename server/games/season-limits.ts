@@ -1,4 +1,6 @@
+import { leagueDay } from '../../domain/league-time.ts'
 import { type SeasonWindows, type Window, windowsOfSeason } from '../../domain/season-windows.ts'
+import { seasonAt, seasonsOf } from '../../domain/seasons.ts'
 import type { Settings } from '../settings.ts'
 import type { Games } from './memory.ts'
 
@@ -8,13 +10,18 @@ const MINUTE_MS = 60_000
  * The two windows of the specification, chapter 9, as they are now: those of the settings; in the demo, where nobody
  * sets them, those of the season around now. Elsewhere what is not set does not limit.
  */
-export const limitsNow = ({ clock, settings }: Pick<Games, 'clock' | 'settings'>): SeasonWindows => {
+export const limitsNow = ({
+  clock,
+  settings,
+  days,
+}: Pick<Games, 'clock' | 'settings' | 'days'>): SeasonWindows => {
   const now = clock.now()
   const minute = Math.floor(now / MINUTE_MS)
-  const held = heldBy.get(settings)
+  // The schedule is a new map whenever it says anything new.
+  const held = heldBy.get(days)
   if (held?.minute === minute) return held.limits
-  const limits = limitsOf(settings, now)
-  heldBy.set(settings, { minute, limits })
+  const limits = limitsOf(settings, now, lastDayOf(days, now))
+  heldBy.set(days, { minute, limits })
   return limits
 }
 
@@ -23,8 +30,17 @@ const heldBy = new WeakMap<object, { minute: number; limits: SeasonWindows }>()
 
 type Given = Pick<Settings, 'mode' | 'seasonLastStart' | 'caribbeanSeries'>
 
-const limitsOf = ({ mode, seasonLastStart, caribbeanSeries }: Given, now: number): SeasonWindows => {
-  const usual = mode === 'demo' ? windowsOfSeason(now) : { lastStart: undefined, caribbeanSeries: undefined }
+/** The last day of the season that is on, as far as the schedule goes. */
+const lastDayOf = (days: Games['days'], now: number): string | undefined =>
+  seasonAt(seasonsOf(days.keys()), leagueDay(now))?.to
+
+const limitsOf = (
+  { mode, seasonLastStart, caribbeanSeries }: Given,
+  now: number,
+  lastDay: string | undefined,
+): SeasonWindows => {
+  const unlimited = { lastStart: undefined, caribbeanSeries: undefined }
+  const usual = mode === 'demo' ? windowsOfSeason(now, lastDay) : unlimited
   return {
     lastStart: seasonLastStart === undefined ? usual.lastStart : Date.parse(seasonLastStart),
     caribbeanSeries: caribbeanSeries === undefined ? usual.caribbeanSeries : windowOf(caribbeanSeries),

@@ -20,7 +20,8 @@ describe('the Caribbean Series and where one watches from', () => {
 
   /** The final of the league, the night before the window, and two games within it, one of them on. */
   beforeAll(async () => {
-    test_ = await openTestApp({ settings: { seasonLastStart: '2027-02-28T00:00:00Z' } })
+    const caribbeanSeries = { from: '2027-01-31T06:00:00Z', to: '2027-02-08T05:59:59Z' }
+    test_ = await openTestApp({ settings: { seasonLastStart: '2027-02-28T00:00:00Z', caribbeanSeries } })
     test_.clock.advance(Date.parse('2027-02-03T01:40:00Z') - Date.now())
     const league = smallLeague()
     league.schedule = smallSchedule([
@@ -138,6 +139,7 @@ describe('limits of the season that nobody sets', () => {
     ({
       clock: { now: () => Date.parse('2027-01-20T00:00:00Z'), offset: () => 0 },
       settings: { mode: 'demo', seasonLastStart: undefined, caribbeanSeries: undefined, ...over },
+      days: new Map(),
       rows: new Map(),
       known: new Map([[PK, { startsAt: Date.parse(start) }]]),
       log: { warn: () => undefined },
