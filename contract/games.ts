@@ -283,7 +283,7 @@ export const playByPlayInning = z.object({
 })
 export type PlayByPlayInning = z.infer<typeof playByPlayInning>
 
-/** Plays are told in Spanish, the league's own language, unless English is asked for. */
+/** Plays and notes are told in Spanish, the league's own language, unless English is asked for. */
 const playLanguage = z.enum(['es', 'en']).default('es').catch('es')
 export type PlayLanguage = z.infer<typeof playLanguage>
 
@@ -334,8 +334,9 @@ export const boxScore = endpoint({
   method: 'GET',
   path: '/api/3.0.0/boxscore/:gameId',
   access: 'open',
-  summary: "A game's box score",
+  summary: "A game's box score; its notes in Spanish, or with `lang=en` in the feed's English",
   params: gameId,
+  query: z.object({ lang: playLanguage }),
   response: boxScoreAnswer,
 })
 

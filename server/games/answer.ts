@@ -6,6 +6,7 @@ import {
   type ScoreboardItem,
   scoreboardItem,
 } from '../../contract/games.ts'
+import { boxScoreInSpanish } from '../../domain/box-notes.ts'
 import { boxScoreAt } from '../../domain/box-score-at.ts'
 import { isOnAir, statusText, streamingLabelOf } from '../../domain/game-status.ts'
 import { addDays, daysOfMonth, leagueDay } from '../../domain/league-time.ts'
@@ -75,10 +76,15 @@ const logOnDay = async (games: Games, row: ScheduledGame): Promise<GameLog> => {
 }
 
 /** A game's box score; undefined when the league has no such game. Failure 'errors.notReady' while it cannot be read. */
-export const boxScoreOf = (games: Games, gamePk: number): Promise<Prepared | undefined> =>
-  answerOf(games, `box ${gamePk}`, gamePk, (log) =>
-    boxScoreAnswer.parse({ ...boxScoreAt(log, NOW), staleSince: staleSinceOf(games, gamePk) }),
-  )
+export const boxScoreOf = (
+  games: Games,
+  gamePk: number,
+  lang: PlayLanguage = 'es',
+): Promise<Prepared | undefined> =>
+  answerOf(games, `box ${lang} ${gamePk}`, gamePk, (log) => {
+    const box = { ...boxScoreAt(log, NOW), staleSince: staleSinceOf(games, gamePk) }
+    return boxScoreAnswer.parse(lang === 'es' ? boxScoreInSpanish(box) : box)
+  })
 
 /** A game's plays; undefined when the league has no such game. Failure 'errors.notReady' while they cannot be read. */
 export const playsOf = (

@@ -83,7 +83,8 @@ export const keepSummary = (games: Games, { gamePk, version, ...known }: StoredS
   games.changes += 1
   if (games.logs.peek(gamePk)?.version !== version) games.logs.delete(gamePk)
   const days = new Set([known.day, ...(games.rows.get(gamePk) ?? []).map((it) => it.day)])
-  const ofGame = [`box ${gamePk}`, `plays es ${gamePk}`, `plays en ${gamePk}`, `log ${gamePk}`]
+  const told = ['es', 'en'].flatMap((lang) => [`box ${lang} ${gamePk}`, `plays ${lang} ${gamePk}`])
+  const ofGame = [...told, `log ${gamePk}`]
   for (const key of [...ofGame, ...[...days].map((day) => `scoreboard ${day}`)]) games.answers.delete(key)
   if (before?.status !== known.status || before.day !== known.day) forgetCalendar(games)
   tell(games, { what: 'game', gamePk, days })

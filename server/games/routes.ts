@@ -23,8 +23,8 @@ export const gamesRoutes = (app: FastifyInstance, { gate, games, viewerCountry }
       (answer) => viewerCountry.scoreboardFor(request.ip, answer),
     ),
   )
-  serve(app, gate, contract.boxScore, async ({ params }) =>
-    found(await onceLooked(games, () => boxScoreOf(games, params.gameId))),
+  serve(app, gate, contract.boxScore, async ({ params, query }) =>
+    found(await onceLooked(games, () => boxScoreOf(games, params.gameId, query.lang))),
   )
   serve(app, gate, contract.playByPlay, async ({ params, query }) =>
     found(await onceLooked(games, () => playsOf(games, params.gameId, query.lang))),

@@ -105,6 +105,13 @@ describe('the league’s API', () => {
     expect((await get(`/playbyplay/${PK + 2}`)).body).toEqual([])
   })
 
+  test('the notes of a box score are Spanish unless English is asked for; of another language we have none', async () => {
+    const notes = async (query: string) => (await get(`/boxscore/${PK + 1}${query}`)).body.gameInfo
+    expect(await notes('')).toEqual([{ label: 'Asistencia', value: '9,100' }])
+    expect(await notes('?lang=en')).toEqual([{ label: 'Att', value: '9,100' }])
+    expect(await notes('?lang=pt')).toEqual(await notes('?lang=es'))
+  })
+
   test('who asks again with the ETag hears 304 and no body, and every answer may be kept at the edge', async () => {
     for (const path of ['/calendar', '/scoreboard/2026/11/19', `/boxscore/${PK}`, `/playbyplay/${PK}`]) {
       const first = await get(path)
