@@ -38,7 +38,7 @@ const tell = (log: GameLogAnswer, until: number) => ({
   plays: playsUntil(log, until, language),
   /** The game on the day's scoreboard. */
   item: scoreboardAt(log, until),
-  atBats: atBatsUntil(log, until),
+  atBats: atBatsUntil(log, until, language),
   players: log.players,
 })
 
