@@ -80,7 +80,8 @@ const keepTold = async (polling: Polling, turn: FeedTurn, gamePk: number, told: 
 const isOlder = async ({ games }: Polling, turn: FeedTurn, log: GameLog): Promise<boolean> => {
   const now = games.clock.now()
   const before = turn.asOf === undefined ? (await findLog(games, log.gamePk))?.asOf : turn.asOf
-  const older = log.asOf !== null && before != null && log.asOf < before
+  // What was kept under a clock that has been moved back since is no measure.
+  const older = log.asOf !== null && before != null && before <= now && log.asOf < before
   turn.olderSince = older ? (turn.olderSince ?? now) : undefined
   return older && now - (turn.olderSince ?? now) < OLDER_FOR_MS
 }

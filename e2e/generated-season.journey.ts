@@ -1,0 +1,96 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import type { GameLog } from '../contract/game-log.ts'
+import { boxScoreAt } from '../domain/box-score-at.ts'
+import { playsUntil } from '../domain/plays-until.ts'
+import { readFeed } from '../server/games/read-feed.ts'
+import { readSchedule } from '../server/games/read-schedule.ts'
+import { openLeagueFeed } from '../server/providers/league-feed.ts'
+import { freePorts, startProgram } from './run-playball.ts'
+
+const END = Number.POSITIVE_INFINITY
+const DAY_MS = 86_400_000
+const SEASON_DAYS = 150
+const GAMES = 340
+const sides = [
+  ['away', 'home'],
+  ['home', 'away'],
+] as const
+
+test('all 340 games of the generated season keep the laws of the box score', async () => {
+  test.setTimeout(300_000)
+  const league = await seasonAtItsEnd()
+  try {
+    const games = await league.finals()
+    expect(games).toHaveLength(GAMES)
+    for (const gamePk of games) keepsTheLaws(await league.logOf(gamePk))
+  } finally {
+    league.stop()
+  }
+})
+
+/** The league's stand-in alone, with its clock moved to where every game of the season has been played. */
+const seasonAtItsEnd = async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'playball-season-'))
+  const [port, smtpPort] = await freePorts(2)
+  const url = `http://localhost:${port}`
+  const world = { ...process.env, DATA_DIR: folder, SANDBOX_PORT: `${port}`, SMTP_PORT: `${smtpPort}` }
+  const child = await startProgram('sandbox/main.ts', world, /Sandbox ready/, [])
+  await fetch(`${url}/clock`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ offset_ms: SEASON_DAYS * DAY_MS }),
+  })
+  const feed = openLeagueFeed({ fetch, settings: { leagueFeedUrl: url } })
+  const dayOf = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
+  return {
+    finals: async () => {
+      const told = await feed.schedule(dayOf(-SEASON_DAYS), dayOf(SEASON_DAYS), {})
+      const rows = told.kind === 'told' ? readSchedule(told.value) : []
+      return [...new Set(rows.filter((it) => it.status === 2).map((it) => it.gamePk))]
+    },
+    logOf: async (gamePk: number): Promise<GameLog> => {
+      const told = await feed.game(gamePk, {})
+      const log = told.kind === 'told' ? readFeed(told.value) : undefined
+      if (log === undefined) throw new Error(`game ${gamePk} was not understood`)
+      return log
+    },
+    stop: () => {
+      child.kill()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+const sum = (values: (number | null)[]) => values.reduce<number>((total, it) => total + (it ?? 0), 0)
+const outsOf = (ip: string) => Number(ip.split('.')[0]) * 3 + Number(ip.split('.')[1])
+
+const keepsTheLaws = (log: GameLog) => {
+  const which = `game ${log.gamePk} of ${log.day}`
+  const box = boxScoreAt(log, END)
+  // The plays make the official box score: nothing is left for the league to correct.
+  expect(box.corrections, which).toEqual([])
+  const halves = log.moments.filter((it) => it.kind === 'at-bat')
+  for (const [bat, field] of sides) {
+    const total = box.linescore[`${bat}Team`]
+    const { innings } = box.linescore
+    expect(sum(innings.map((it) => it[`${bat}_runs`])), which).toBe(total.runs)
+    expect(sum(innings.map((it) => it[`${bat}_hits`])), which).toBe(total.hits)
+    const lines = box[bat].lineup.map((it) => it.battingStats)
+    const allowed = box[field].pitchers.map((it) => it.pitchingStats)
+    expect(sum(lines.map((it) => it.r)), which).toBe(total.runs)
+    for (const what of ['r', 'h', 'hr', 'bb', 'so'] as const)
+      expect(sum(lines.map((it) => it[what])), `${which}, ${what}`).toBe(sum(allowed.map((it) => it[what])))
+    const batted = innings.filter((it) => it[`${bat}_runs`] !== null).length
+    const outs = sum(allowed.map((it) => outsOf(it.ip)))
+    const last = halves.at(-1)?.half === (bat === 'away' ? 'top' : 'bottom')
+    expect(last ? outs > 3 * (batted - 1) - 1 && outs <= 3 * batted : outs === 3 * batted, which).toBe(true)
+    const order = new Set(box[bat].lineup.filter((it) => it.battingOrder >= 100).map((it) => it.mlbId))
+    const half = bat === 'away' ? 'top' : 'bottom'
+    for (const it of halves) if (it.half === half) expect(order.has(it.batter ?? 0), which).toBe(true)
+  }
+  const told = playsUntil(log, END).flatMap((it) => [...it.top, ...it.bottom])
+  expect(told.filter((it) => it.type === 'atBat').length, which).toBeGreaterThan(30)
+}
