@@ -40,9 +40,9 @@ const asScripted = ({ chance, script, bottom }: Half, kind: Struck): Struck => {
 }
 
 const HITS = {
-  ground_ball: { single: 22, double: 1.5, field_error: 3.2, out: 73.3, triple: 0, home_run: 0 },
-  fly_ball: { single: 6, double: 7, triple: 1.2, home_run: 11, field_error: 0.4, out: 74.4 },
-  line_drive: { single: 46, double: 16, triple: 1.5, home_run: 1.5, field_error: 0.5, out: 34.5 },
+  ground_ball: { single: 25, double: 1.5, field_error: 3.2, out: 70.3, triple: 0, home_run: 0 },
+  fly_ball: { single: 8, double: 8, triple: 1.2, home_run: 11, field_error: 0.4, out: 71.4 },
+  line_drive: { single: 51, double: 18, triple: 1.5, home_run: 1.5, field_error: 0.5, out: 27.5 },
   popup: { single: 1.5, double: 0, triple: 0, home_run: 0, field_error: 0.5, out: 98 },
 } as const
 

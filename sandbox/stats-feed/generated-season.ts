@@ -188,6 +188,7 @@ const gameOf = (world: World, fixture: Fixture): LiveGame => {
       // The game without the season before it: enough for its times, its score and its sums.
       bare: () => recordingOf(world, `${fixture.gamePk}`, fixture, nothingBefore),
       span,
+      clubs: () => [clubs.away.id, clubs.home.id],
       onAir: () => onAirOf(fixture.gamePk, world.results.outline(fixture).span, clubs),
       brief: (t) => briefAt(world, fixture, before(), t),
       rows: (t) => rowsOf(fixture, span(), { phase: phaseAt(span(), t), t }),

@@ -30,6 +30,8 @@ export type LiveGame = {
   briefAt: (t: number) => Brief
   boardAt: (t: number) => BoardLine
   onAir: () => GameOnAir
+  /** Both clubs' ids. */
+  clubs: () => number[]
 }
 
 /** The part of a feed that a schedule row shows. */
@@ -53,6 +55,7 @@ export type Source = {
   bare: () => Recording
   span: () => Span
   onAir: () => GameOnAir
+  clubs: () => number[]
   /** The brief of a game that is over or far away, when it is known without the recording. */
   brief?: (t: number) => Omit<Brief, 'rows'> | undefined
   /** Its rows in the schedule, where it has others than one under its official date. */
@@ -62,7 +65,7 @@ export type Source = {
 /** A game under a key that is its own. Truncations are kept for the last few cuts. */
 export const liveGame = (
   key: string,
-  { recording, bare, span, onAir, brief, rows }: Source,
+  { recording, bare, span, onAir, clubs, brief, rows }: Source,
   caches: Caches,
 ): LiveGame => {
   const feed = (t: number): Feed => {
@@ -91,6 +94,7 @@ export const liveGame = (
       }),
     boardAt: (t) => cached(caches.boards, moment(t), () => boardOf(bare(), t)),
     onAir,
+    clubs,
   }
 }
 

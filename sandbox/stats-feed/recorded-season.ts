@@ -33,7 +33,13 @@ export const openRecordedSeason = async (o: {
     const span = spanOf(recording)
     const { away, home } = recording.feed.gameData.teams
     const onAir = onAirOf(recording.gamePk, span, { away: clubOf(away), home: clubOf(home) })
-    const source = { recording: () => recording, bare: () => recording, span: () => span, onAir: () => onAir }
+    const source = {
+      recording: () => recording,
+      bare: () => recording,
+      span: () => span,
+      onAir: () => onAir,
+      clubs: () => [away.id, home.id],
+    }
     return [recording.gamePk, liveGame(`${recording.gamePk}`, source, caches)]
   })
   const byPk = new Map(games)

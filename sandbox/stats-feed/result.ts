@@ -50,6 +50,7 @@ const menOf = (
       gamesStarted: Number(pitchers[0] === id),
       gamesFinished: Number(pitchers.at(-1) === id && pitchers.length > 1),
       completeGames: Number(pitchers.length === 1 && pitchers[0] === id),
+      shutouts: Number(pitchers.length === 1 && pitchers[0] === id && mound?.runs === 0),
       wins: Number(decisions.winner === id),
       losses: Number(decisions.loser === id),
       saves: Number(decisions.save === id),

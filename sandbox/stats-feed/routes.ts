@@ -1,17 +1,16 @@
-import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { changesUntil } from './feed-at.ts'
-import { type JsonObject, SIDES } from './feed-shape.ts'
 import { jsonDiff } from './json-diff.ts'
-import { LEAGUE_ID, SPORT_ID } from './league.ts'
 import { addDays, dayOf } from './league-day.ts'
+import { leagueRoutes } from './league-routes.ts'
 import { type Document, documentOf, type LiveGame } from './live-game.ts'
 import type { PlayedSeason } from './played-season.ts'
 import { prune } from './prune.ts'
-import { parseHydrate, scheduleOf } from './schedule.ts'
+import { type DateRange, parseHydrate, scheduleOf } from './schedule.ts'
+import { asksForUs, date, fields, numbers, ours, parse, StatsApiError, send, sendError } from './stats-api.ts'
 import { parseTimecode, timecode } from './timecode.ts'
 
-const CACHE_CONTROL = 'max-age=10, stale-while-revalidate=30'
 /** The widest span of dates that one schedule request may ask for. */
 const MAX_SCHEDULE_DAYS = 400
 
@@ -20,8 +19,8 @@ export const routesOf =
   (season: PlayedSeason): FastifyPluginAsync =>
   async (app) => {
     app.setErrorHandler(sendError)
+    await leagueRoutes(app, season)
     app.get('/api/v1/schedule', (request, reply) => send(request, reply, schedule(season, request)))
-    app.get('/api/v1/teams', (request, reply) => send(request, reply, teams(season, request)))
     app.get('/api/v1.1/game/:pk/feed/live', (request, reply) =>
       send(
         request,
@@ -90,40 +89,38 @@ const diffPatch = (season: PlayedSeason, request: FastifyRequest) => {
 const schedule = (season: PlayedSeason, request: FastifyRequest): Document => {
   const query = parse(SCHEDULE_QUERY, request.query)
   const now = season.clock.now()
-  const ours = asksForUs(query)
-  const games = ours ? wanted(season, query, now) : []
-  const hydrate = parseHydrate(query.hydrate)
-  const document = scheduleOf(games, now, hydrate)
+  const range = rangeOf(season, query, now)
+  const games = asksForUs(query) ? wanted(season, query, range) : []
+  const document = scheduleOf(games, now, parseHydrate(query.hydrate), range)
   return documentOf(query.fields === undefined ? document : prune(document, new Set(query.fields.split(','))))
 }
 
-const wanted = (season: PlayedSeason, query: z.infer<typeof SCHEDULE_QUERY>, now: number): LiveGame[] => {
-  const games = query.gamePks ?? query.gamePk
-  if (games !== undefined) return games.flatMap((pk) => season.find(pk) ?? [])
-  const from = query.startDate ?? query.date ?? dayOf(now)
+type ScheduleQuery = z.infer<typeof SCHEDULE_QUERY>
+
+// Games asked for by number come with all their rows; a season alone is the whole of it.
+const rangeOf = (season: PlayedSeason, query: ScheduleQuery, now: number): DateRange | undefined => {
+  if ((query.gamePks ?? query.gamePk) !== undefined) return undefined
+  const { labels, first, last } = season.dates()
+  const dated = query.startDate ?? query.endDate ?? query.date
+  if (dated === undefined && query.season !== undefined)
+    return labels.includes(query.season) ? { from: first, to: last } : { from: last, to: first }
+  const from = query.startDate ?? query.date ?? query.endDate ?? dayOf(now)
   const to = query.endDate ?? query.startDate ?? query.date ?? from
   if (from > to) throw new StatsApiError(400, 'Invalid Request with value: startDate is after endDate')
   if (addDays(from, MAX_SCHEDULE_DAYS) < to)
     throw new StatsApiError(400, 'Invalid Request with value: date range')
-  const found = season.between(from, to)
-  return query.teamId === undefined ? found : found.filter((game) => plays(game, query.teamId ?? []))
+  return { from, to }
 }
 
-const plays = (game: LiveGame, teams: number[]) => SIDES.some((side) => teams.includes(game.onAir()[side].id))
-
-const teams = (season: PlayedSeason, request: FastifyRequest): Document => {
-  const query = parse(TEAMS_QUERY, request.query)
-  const found = asksForUs(query) ? season.teams() : []
-  return documentOf({ teams: found.map((team): JsonObject => ({ ...(team as JsonObject) })) })
+const wanted = (season: PlayedSeason, query: ScheduleQuery, range: DateRange | undefined): LiveGame[] => {
+  const numbers = query.gamePks ?? query.gamePk ?? []
+  const found =
+    range === undefined
+      ? numbers.flatMap((pk) => season.find(pk) ?? [])
+      : season.between(range.from, range.to)
+  const { teamId } = query
+  return teamId === undefined ? found : found.filter((game) => game.clubs().some((id) => teamId.includes(id)))
 }
-
-const asksForUs = ({
-  sportId,
-  leagueId,
-}: {
-  sportId?: number[] | undefined
-  leagueId?: number[] | undefined
-}) => (sportId?.includes(SPORT_ID) ?? true) && (leagueId?.includes(LEAGUE_ID) ?? true)
 
 const gameOf = (season: PlayedSeason, request: FastifyRequest): LiveGame => {
   const { pk } = parse(GAME_PARAMS, request.params)
@@ -132,58 +129,11 @@ const gameOf = (season: PlayedSeason, request: FastifyRequest): LiveGame => {
   return game
 }
 
-const send = (request: FastifyRequest, reply: FastifyReply, { body, etag }: Document) => {
-  reply.header('cache-control', CACHE_CONTROL).header('etag', etag).header('access-control-allow-origin', '*')
-  const known = request.headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
-  if (known?.includes(etag) === true) return reply.code(304).send()
-  return reply.type('application/json;charset=UTF-8').send(body)
-}
-
-class StatsApiError extends Error {
-  readonly status: number
-  constructor(status: number, message: string) {
-    super(message)
-    this.status = status
-  }
-}
-
-const sendError = (error: Error, request: FastifyRequest, reply: FastifyReply) => {
-  const status = error instanceof StatsApiError ? error.status : 500
-  if (status === 500) request.log.error(error)
-  const message = status === 500 ? 'Internal error occurred' : error.message
-  return reply.code(status).send({
-    messageNumber: status === 404 ? 10 : 11,
-    message,
-    timestamp: new Date().toISOString(),
-    traceId: null,
-  })
-}
-
-const parse = <S extends z.ZodType>(schema: S, value: unknown): z.infer<S> => {
-  const parsed = schema.safeParse(value)
-  if (parsed.success) return parsed.data
-  const issue = parsed.error.issues[0]
-  throw new StatsApiError(400, `Invalid Request with value: ${issue?.path.join('.')}`)
-}
-
-const numbers = z
-  .string()
-  .regex(/^\d{1,9}(,\d{1,9}){0,99}$/)
-  .transform((text) => text.split(',').map(Number))
-  .optional()
-const date = z
-  .string()
-  .transform((text) => text.replace(/^(\d{1,2})\/(\d{1,2})\/(\d{4})$/, usDate))
-  .refine((text) => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)))
-  .optional()
-const usDate = (_: string, month: string, day: string, year: string) =>
-  `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
 const code = z
   .string()
   .transform((text) => parseTimecode(text))
   .refine((t) => t !== undefined)
   .optional()
-const fields = z.string().max(2000).optional()
 
 const GAME_PARAMS = z.object({
   pk: z
@@ -193,10 +143,8 @@ const GAME_PARAMS = z.object({
 })
 const GAME_QUERY = z.looseObject({ timecode: code, fields })
 const DIFF_QUERY = z.looseObject({ startTimecode: code, endTimecode: code })
-const TEAMS_QUERY = z.looseObject({ sportId: numbers, leagueId: numbers })
 const SCHEDULE_QUERY = z.looseObject({
-  sportId: numbers,
-  leagueId: numbers,
+  ...ours,
   teamId: numbers,
   gamePks: numbers,
   gamePk: numbers,
@@ -204,5 +152,6 @@ const SCHEDULE_QUERY = z.looseObject({
   endDate: date,
   date,
   hydrate: z.string().max(2000).optional(),
+  season: z.string().max(10).optional(),
   fields,
 })

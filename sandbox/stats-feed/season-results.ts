@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { type Fixture, nothingBefore } from './fixture-data.ts'
 import { type Outline, outlineOf } from './generated-recording.ts'
-import { addDays, DAY_MS, instantOf } from './league-day.ts'
+import { addDays, DAY_MS, dayOf, instantOf } from './league-day.ts'
 import { emptyLedger, type Ledger, withResults } from './ledger.ts'
 import { GAME_OVER_MS } from './status.ts'
 
@@ -73,6 +73,7 @@ export const seasonResults = (
         outline(fixture)
         await setImmediate()
       }
+      ledgerAt(dayOf(t))
     },
   }
 }
