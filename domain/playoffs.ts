@@ -9,7 +9,7 @@ const rounds = { repesca: ['F', 'D'], semifinal: ['L'], final: ['W'] } as const
 export const isPlayoff = (gameType: string): boolean => ['F', 'D', 'L', 'W', 'P', 'C'].includes(gameType)
 
 /** A game of the playoffs, with its runs once it has been played. */
-export type PlayoffGame = Omit<GameResult, 'awayRuns' | 'homeRuns'> & {
+export type PlayoffGame = Omit<GameResult, 'awayRuns' | 'homeRuns' | 'scheduled'> & {
   runs: [away: number, home: number] | null
 }
 type Named = (id: number) => TableClub & { image: string }

@@ -1,7 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { pointsOfPlace, pointsText } from './points.ts'
-import { type GameResult, generalTable, halfTable, pointsTable, type TableClub } from './standing.ts'
+import {
+  type GameResult,
+  generalTable,
+  halfEndByRecords,
+  halfTable,
+  pointsTable,
+  type TableClub,
+} from './standing.ts'
 
 const clubs: TableClub[] = ['HER', 'MXC', 'OBR', 'NAV'].map((name, index) => ({
   id: index + 1,
@@ -11,7 +18,16 @@ const clubs: TableClub[] = ['HER', 'MXC', 'OBR', 'NAV'].map((name, index) => ({
 let pk = 0
 const game = (away: number, home: number, awayRuns: number, homeRuns: number): GameResult => {
   pk += 1
-  return { gamePk: pk, day: '2026-10-20', gameType: 'R', away, home, awayRuns, homeRuns }
+  return {
+    gamePk: pk,
+    day: '2026-10-20',
+    scheduled: '2026-10-20',
+    gameType: 'R',
+    away,
+    home,
+    awayRuns,
+    homeRuns,
+  }
 }
 
 test.each([
@@ -100,4 +116,23 @@ test('whatever is played, every win is somebody’s loss, every place is one clu
       expect(halfTable(clubs, games.toReversed())).toEqual(table)
     }),
   )
+})
+
+test('the league’s records of the first half say on which day it ended', () => {
+  const on = (scheduled: string, it: GameResult): GameResult => ({ ...it, scheduled })
+  const games = [
+    on('2026-11-18', game(1, 2, 5, 1)),
+    on('2026-11-19', game(2, 1, 5, 1)),
+    on('2026-11-20', game(1, 2, 5, 1)),
+    on('2026-11-22', game(1, 2, 5, 1)),
+  ]
+  const told = (wins: number, losses: number) =>
+    new Map([
+      [1, { wins, losses }],
+      [2, { wins: losses, losses: wins }],
+    ])
+  expect(halfEndByRecords(games, told(2, 1))).toBe('2026-11-20')
+  expect(halfEndByRecords(games, told(1, 1))).toBe('2026-11-19')
+  expect(halfEndByRecords(games, told(9, 9))).toBeUndefined()
+  expect(halfEndByRecords(games, new Map())).toBeUndefined()
 })

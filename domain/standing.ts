@@ -6,6 +6,8 @@ import { winPercent } from './stat-rates.ts'
 export type GameResult = {
   gamePk: number
   day: string
+  /** The day it was first scheduled for: a game made up later counts in the half that it was meant for. */
+  scheduled: string
   /** Stats API: `R` regular, `F`, `D`, `L`, `W` playoffs. */
   gameType: string
   away: number
@@ -115,3 +117,26 @@ export const pointsTable = (halves: {
       total: pts,
     }))
     .sort((a, b) => Number(b.total) - Number(a.total))
+
+/** Games won and lost of each club, by its id. */
+export type Records = Map<number, { wins: number; losses: number }>
+
+/**
+ * The last day of the first half as the league's own records of that half show it: the day up to which our results give
+ * every club the same wins and losses. undefined when there is none.
+ */
+export const halfEndByRecords = (results: GameResult[], told: Records): string | undefined => {
+  if (told.size === 0) return undefined
+  const clubs = [...told.keys()].map((id) => ({ id, name: '', team_name: '' }))
+  const days = [...new Set(results.map((it) => it.scheduled))].sort().reverse()
+  return days.find((day) => {
+    const tallies = talliesOf(
+      clubs,
+      results.filter((it) => it.scheduled <= day),
+    )
+    return [...told].every(([id, { wins, losses }]) => {
+      const own = tallies.get(id)
+      return own?.wins === wins && own.losses === losses
+    })
+  })
+}

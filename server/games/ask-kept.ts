@@ -63,6 +63,17 @@ export const askKept = async <T>(
   return slot.heard as Heard<T>
 }
 
+/** What the league said so far, without waiting: a question that is due is asked behind it. */
+export const askBehind = <T>(
+  kept: Kept,
+  key: string,
+  maxAgeMs: number,
+  call: (how: Asking) => Promise<Told<T>>,
+): Heard<T> => {
+  void askKept(kept, key, maxAgeMs, call)
+  return kept.slots.get(key)?.heard as Heard<T>
+}
+
 const forgetTimesOfMovedClock = (kept: Kept) => {
   const offset = kept.clock.offset()
   if (offset === kept.clockOffset) return

@@ -383,6 +383,40 @@ describe('the league beyond tonight’s games', () => {
     upstream.routes.delete('/api/v1/stats?stats=season&group=hitting')
   })
 
+  test('where the first half ended is what the league’s own tables of the halves say', async () => {
+    const table = (standingsType: string, records: [number, number, number][]) => ({
+      standingsType,
+      teamRecords: records.map(([id, wins, losses]) => ({ team: { id }, wins, losses })),
+    })
+    upstream.routes.set('/api/v1/standings', {
+      records: [
+        table('firstHalf', [
+          [677, 2, 0],
+          [673, 0, 2],
+        ]),
+        table('secondHalf', [
+          [677, 0, 1],
+          [673, 1, 0],
+        ]),
+        table('regularSeason', [
+          [677, 2, 1],
+          [673, 1, 2],
+        ]),
+      ],
+    })
+    product.clock.advance(60_000)
+    const body = await vi.waitFor(async () => {
+      const { body } = await get('/standing')
+      expect(body.second[0]).toMatchObject({ name: 'MXC', wins: 1, losses: 0, pts: '10' })
+      return body
+    })
+    expect(body.first[0]).toMatchObject({ name: 'HER', wins: 2, losses: 0, pts: '10' })
+    expect(body.points).toMatchObject([
+      { name: 'HER', first: '10', second: '9', total: '19' },
+      { name: 'MXC', first: '9', second: '10', total: '19' },
+    ])
+  })
+
   test('the league is asked once for what many want, and its last good answer outlives it', async () => {
     await get('/players/102')
     const before = upstream.asked.length

@@ -12,13 +12,25 @@ export type SeasonGames = {
   rows: ScheduledGame[]
   /** Regular games that were played, oldest first. */
   results: GameResult[]
-  /** Days of all regular games not cancelled, one entry a game. */
+  /** Days that all regular games not cancelled were first scheduled for, one entry a game. */
   regularDays: string[]
   playoffs: PlayoffGame[]
 }
 
 /** The season going on, or the one that began in `year`; undefined when the schedule has no such season. */
 export const seasonGames = (games: Games, year?: number): SeasonGames | undefined => {
+  const of = `${games.changes} ${year} ${leagueDay(games.clock.now())}`
+  const held = made.get(games)
+  if (held?.of === of) return held.season
+  const season = makeSeason(games, year)
+  made.set(games, { of, season })
+  return season
+}
+
+/** The season last made; everybody asks for the same one, and it changes only with the games. */
+const made = new WeakMap<Games, { of: string; season: SeasonGames | undefined }>()
+
+const makeSeason = (games: Games, year: number | undefined): SeasonGames | undefined => {
   const seasons = seasonsOf(games.days.keys())
   const season =
     year === undefined
@@ -33,7 +45,7 @@ export const seasonGames = (games: Games, year?: number): SeasonGames | undefine
     season,
     rows,
     results: regular.flatMap((it) => resultOf(games, it)).sort(byDay),
-    regularDays: regular.filter((it) => it.status !== 7).map((it) => it.day),
+    regularDays: regular.filter((it) => it.status !== 7).map((it) => scheduledDay(games, it)),
     playoffs: rows.filter((it) => isPlayoff(it.gameType)).map((it) => playoffOf(games, it)),
   }
 }
@@ -47,9 +59,21 @@ const runsOf = (games: Games, row: ScheduledGame) => {
   return (known?.status === 2 ? known.runs : null) ?? row.score
 }
 
+const scheduledDay = (games: Games, { gamePk, day }: ScheduledGame): string =>
+  games.rows.get(gamePk)?.[0]?.day ?? day
+
 const resultOf = (games: Games, row: ScheduledGame): GameResult[] => {
   const runs = runsOf(games, row)
-  return runs === null ? [] : [{ ...gameOf(row), awayRuns: runs.away, homeRuns: runs.home }]
+  return runs === null
+    ? []
+    : [
+        {
+          ...gameOf(row),
+          scheduled: scheduledDay(games, row),
+          awayRuns: runs.away,
+          homeRuns: runs.home,
+        },
+      ]
 }
 
 const playoffOf = (games: Games, row: ScheduledGame): PlayoffGame => {

@@ -1,9 +1,16 @@
 import { standing as endpoint, type Standing } from '../../contract/standing.ts'
 import { playoffsOf } from '../../domain/playoffs.ts'
 import { firstHalfEnd } from '../../domain/seasons.ts'
-import { generalTable, halfTable, pointsTable } from '../../domain/standing.ts'
+import {
+  generalTable,
+  halfEndByRecords,
+  halfTable,
+  pointsTable,
+  type Records,
+} from '../../domain/standing.ts'
 import type { Prepared } from '../endpoint.ts'
-import { askKept } from './ask-kept.ts'
+import type { FeedStandings } from '../providers/league-feed-people-shape.ts'
+import { askBehind, type Heard } from './ask-kept.ts'
 import { answerHeld, type League, namedClub } from './league.ts'
 import { type SeasonGames, seasonGames } from './season-games.ts'
 
@@ -11,44 +18,41 @@ const STANDINGS_AGE_MS = 10 * 60_000
 
 /**
  * The tables of the season going on, or of the one that began in `year`, from the games' own results; undefined when
- * the schedule has no such season. The league's own table is asked behind it and a difference is logged.
+ * the schedule has no such season. The league's own tables are asked behind it: they say where the first half ended, and
+ * a record that differs from ours is logged.
  */
 export const standingOf = (league: League, year?: number): Prepared | undefined => {
   const { games } = league
-  const stamp = String(games.changes)
-  const held = league.answers.get(`standing ${year}`)
-  if (held?.stamp === stamp) return held.answer
   const season = seasonGames(games, year)
   if (season === undefined) return undefined
-  return answerHeld(league, `standing ${year}`, stamp, () => {
-    const tables = tablesOf(league, season)
-    void compare(league, tables)
+  const { year: began } = season.season
+  const heard = askBehind(league.kept, `standings ${began}`, STANDINGS_AGE_MS, (how) =>
+    league.people.standings(began, how),
+  )
+  const stamp = `${games.changes} ${heard.kind === 'told' ? heard.at : heard.kind}`
+  return answerHeld(league, `standing ${began}`, stamp, () => {
+    const tables = tablesOf(league, season, heard)
+    logDifference(league, tables, recordsOf(heard, 'regularSeason'))
     return endpoint.response.parse(tables)
   })
 }
 
-const tablesOf = (
-  league: League,
-  { season, rows, results, regularDays, playoffs }: SeasonGames,
-): Standing => {
+const tablesOf = (league: League, season: SeasonGames, heard: Heard<FeedStandings>): Standing => {
+  const { rows, results, playoffs } = season
   const regular = rows.filter((it) => it.gameType === 'R' || it.gameType === '')
   const ids = new Set(regular.flatMap(({ teams }) => [teams.away.id, teams.home.id]))
   const clubs = [...ids].map((id) => {
     const { name, team_name } = namedClub(league, id)
     return { id, name, team_name }
   })
-  const end = firstHalfEnd(season.year, regularDays)
-  const first = halfTable(
-    clubs,
-    results.filter((it) => it.day <= end),
-  )
-  const second = halfTable(
-    clubs,
-    results.filter((it) => it.day > end),
-  )
+  const end = halfEnd(season, heard)
+  const early = results.filter((it) => it.scheduled <= end)
+  const late = results.filter((it) => it.scheduled > end)
+  const first = halfTable(clubs, early)
+  const second = halfTable(clubs, late)
   const general = generalTable(clubs, results, { first, second })
   return {
-    season: season.year,
+    season: season.season.year,
     first,
     second,
     general,
@@ -57,18 +61,29 @@ const tablesOf = (
   }
 }
 
-/** Never throws: a league that does not answer leaves our own table as it is. */
-const compare = async (league: League, { season, general }: Standing): Promise<void> => {
-  const heard = await askKept(league.kept, `standings ${season}`, STANDINGS_AGE_MS, (how) =>
-    league.people.standings(season, how),
+/** Only a second half under way shows where the first one ended; until then the calendar says where it will. */
+const halfEnd = ({ season, results, regularDays }: SeasonGames, heard: Heard<FeedStandings>): string => {
+  const second = [...recordsOf(heard, 'secondHalf').values()]
+  const begun = second.some((it) => it.wins + it.losses > 0)
+  const told = begun ? halfEndByRecords(results, recordsOf(heard, 'firstHalf')) : undefined
+  return told ?? firstHalfEnd(season.year, regularDays)
+}
+
+const recordsOf = (heard: Heard<FeedStandings>, type: string): Records => {
+  const records = heard.kind === 'told' ? heard.value.records : []
+  return new Map(
+    records
+      .filter((it) => it.standingsType === type)
+      .flatMap((it) => it.teamRecords)
+      .flatMap((it) => (it.team.id === null ? [] : [[it.team.id, it]])),
   )
-  if (heard.kind !== 'told') return
-  const records = heard.value.records
-    .filter((it) => it.standingsType === 'regularSeason' || it.standingsType === '')
-    .flatMap((it) => it.teamRecords)
+}
+
+/** Our own table stands: it is as new as the last score, theirs is up to ten minutes old. */
+const logDifference = (league: League, { season, general }: Standing, told: Records): void => {
   const clubs = general.filter((row) => {
-    const told = records.find((it) => it.team.id === row.id)
-    return told !== undefined && (told.wins !== row.wins || told.losses !== row.losses)
+    const it = told.get(row.id)
+    return it !== undefined && (it.wins !== row.wins || it.losses !== row.losses)
   })
   const differing = clubs.map((it) => it.name).join(' ')
   if (differing !== '' && differing !== league.differing)

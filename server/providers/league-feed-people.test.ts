@@ -35,7 +35,11 @@ test.each([
     { season: '2026', gameType: 'P', group: 'hitting,pitching,fielding' },
   ],
   ['leagueStats', '/api/v1/stats', { season: '2026', group: 'pitching', playerPool: 'ALL', gameType: 'R' }],
-  ['standings', '/api/v1/standings', { season: '2026', leagueId: '132', standingsTypes: 'regularSeason' }],
+  [
+    'standings',
+    '/api/v1/standings',
+    { season: '2026', leagueId: '132', standingsTypes: 'firstHalf,secondHalf,regularSeason' },
+  ],
 ] as const)('%s is asked at %s, and never of the sport without the league', async (call, path, query) => {
   const { asked, people } = asking(() => Response.json({}))
   const calls = {

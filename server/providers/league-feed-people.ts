@@ -68,7 +68,7 @@ export const openLeaguePeople = (outside: {
   standings: (season, how) =>
     ask(
       outside,
-      `/api/v1/standings?leagueId=132&season=${season}&standingsTypes=regularSeason&hydrate=team`,
+      `/api/v1/standings?leagueId=132&season=${season}&standingsTypes=firstHalf,secondHalf,regularSeason&hydrate=team`,
       how,
       parseStandings,
     ),
