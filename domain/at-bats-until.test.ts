@@ -21,6 +21,17 @@ describe('the turns at bat of a game', () => {
     ])
   })
 
+  it('end in Spanish, or in the feed’s own English', () => {
+    const { opening, inPlay } = turn(101)
+    const log = smallLog([opening, inPlay(result('walk', { event: 'Walk', description: 'He walks.' }))])
+    const endIn = (lang: 'es' | 'en') => atBatsUntil(log, Number.POSITIVE_INFINITY, lang)[0]?.result
+    expect(endIn('es')).toMatchObject({
+      title: 'Base por bolas',
+      description: 'Jugador 101 recibe base por bolas.',
+    })
+    expect(endIn('en')).toMatchObject({ title: 'Walk', description: 'He walks.' })
+  })
+
   it('show nothing that comes after the moment asked for', () => {
     const { opening, inPlay } = turn(101)
     const first = inPlay(pitch(1, 0))

@@ -1,6 +1,7 @@
 import type { GameDetail } from '../contract/game-detail.ts'
 import type { GameLog, Side } from '../contract/game-log.ts'
 import type { BoxScore } from '../contract/games.ts'
+import { boxScoreInSpanish } from './box-notes.ts'
 import { boxScoreAt } from './box-score-at.ts'
 import { average, earnedRunAverage } from './figures.ts'
 import { stateAt } from './fold-game.ts'
@@ -9,9 +10,9 @@ import { statusText } from './game-status.ts'
 import { dayTitle } from './league-time.ts'
 import { playerOf } from './player-of.ts'
 
-/** All of a game at `t` (UTC ms) in one shape: totals by side, lists by club, who bats and who pitches. */
+/** All of a game at `t` (UTC ms) in one shape: totals by side, lists by club, who bats and who pitches; in Spanish. */
 export const gameDetailAt = (log: GameLog, t: number): GameDetail => {
-  const box = boxScoreAt(log, t)
+  const box = boxScoreInSpanish(boxScoreAt(log, t))
   const state = stateAt(log, t)
   const { awayTeam, homeTeam, innings } = box.linescore
   const { away, home } = log.teams
