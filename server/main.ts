@@ -74,8 +74,8 @@ function announce() {
 /** Requests under way are finished; what hangs is cut off before the 10 s that acceptance allows. */
 async function close() {
   setTimeout(() => process.exit(1), CLOSE_TIMEOUT_MS).unref()
-  await product.app.close()
-  await work.stop()
+  // Together: a poller that outlives its league while a slow request ends would only complain.
+  await Promise.all([product.app.close(), work.stop()])
   await database.close()
   letGo()
   process.exit(0)

@@ -35,7 +35,7 @@ export const servePages = (app: FastifyInstance, folder: string): void => {
   const home = pages.get('/index.html')
   app.get('/*', async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/'
-    if (path.startsWith('/api/') || path.startsWith('/media/')) throw new Failure('errors.notFound')
+    if (path.startsWith('/api/') || path.startsWith('/media/')) return reply.callNotFound()
     const page = pages.get(path) ?? (path.startsWith('/assets/') ? undefined : home)
     if (page === undefined) throw new Failure('errors.notFound')
     return send(request, reply, page)

@@ -2,6 +2,7 @@ import fastify from 'fastify'
 import { afterEach, expect, it } from 'vitest'
 import { Failure } from './failure.ts'
 import { answerFailures } from './refuse.ts'
+import { openTestApp } from './testing/open-test-app.ts'
 
 const app = () => {
   const it = fastify()
@@ -44,4 +45,22 @@ it.each([
 ])('a database that is away is 503, since it will be back (%#)', async (error) => {
   const answer = await answerTo(error)
   expect([answer.statusCode, answer.json().error.code]).toEqual([503, 'errors.notReady'])
+})
+
+it('a method that an address does not have is told apart from an address that does not exist', async () => {
+  const product = await openTestApp()
+  const wrong = [
+    ['GET', '/api/users/login', 'POST'],
+    ['HEAD', '/api/users/login?isWeb=0', 'POST'],
+    ['PUT', '/api/memberships/7', 'GET, HEAD'],
+    ['GET', '/api/streaming', 'POST, DELETE'],
+  ] as const
+  for (const [method, url, allow] of wrong) {
+    const answer = await product.app.inject({ method, url })
+    expect([answer.statusCode, answer.headers.allow]).toEqual([405, allow])
+    if (method !== 'HEAD') expect(answer.json().error.code).toBe('errors.methodNotAllowed')
+    const nowhere = await product.app.inject({ method, url: '/api/users/nobody/knows' })
+    expect([nowhere.statusCode, nowhere.headers.allow]).toEqual([404, undefined])
+  }
+  await product.close()
 })

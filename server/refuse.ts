@@ -2,11 +2,17 @@ import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type FailureCode, failures } from '../contract/failures.ts'
 import { Failure } from './failure.ts'
+import { methodsOf } from './methods-of.ts'
 
 /** Every failure leaves as `{"error": {code, message}}`; no stack, SQL or path ever does. */
 export const answerFailures = (app: FastifyInstance): void => {
   app.setErrorHandler((error, request, reply) => refuse(error, request, reply))
-  app.setNotFoundHandler((request, reply) => send(request, reply, 'errors.notFound'))
+  app.setNotFoundHandler((request, reply) => {
+    const allowed = methodsOf(request.url)
+    if (allowed.length === 0 || allowed.includes(request.method))
+      return send(request, reply, 'errors.notFound')
+    return send(request, reply.header('allow', allowed.join(', ')), 'errors.methodNotAllowed')
+  })
 }
 
 /** Turns whatever was thrown into the answer of the closed list; what is not on it is a bug: logged, 500. */
