@@ -23,9 +23,10 @@ export const CalendarPage = () => {
   const { date: chosenDate } = useSearch({ from: '/calendar' })
   const navigate = useNavigate({ from: '/calendar' })
   const games = useCalendar(chosenDate)
-  useLiveDay(today)
   // After midnight the league's evening goes on while its games do: the server says with which day it begins.
   const date = chosenDate ?? games.data?.[0]?.date ?? today
+  const evening = chosenDate === undefined ? date : today
+  useLiveDay(evening)
   const { open, warning } = useOpenGame()
   return (
     <main id="content" className={styles.page}>
@@ -38,7 +39,7 @@ export const CalendarPage = () => {
       <div className={styles.tools}>
         <CalendarToolbar
           date={date}
-          today={chosenDate === undefined ? date : today}
+          today={evening}
           onChoose={(chosen) => navigate({ search: chosen === today ? {} : { date: chosen } })}
         />
       </div>
