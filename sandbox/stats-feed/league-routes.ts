@@ -73,10 +73,16 @@ const roster = (league: League, request: FastifyRequest): JsonObject => {
   const { id } = clubOf(league, request)
   const query = parse(LEAGUE_QUERY, request.query)
   const known = labelOf(league, query.season) !== undefined
+  const whole = query.hydrate?.split(',').includes('person') ?? false
   const men = known ? league.now().people.filter(({ teamId }) => teamId === id) : []
   return {
     roster: men.map((man) => ({
-      person: { id: man.id, fullName: man.person.fullName, link: `/api/v1/people/${man.id}` },
+      person: {
+        id: man.id,
+        fullName: man.person.fullName,
+        link: `/api/v1/people/${man.id}`,
+        ...(whole ? man.person : {}),
+      },
       jerseyNumber: man.number,
       position: { ...man.position },
       status: { code: 'A', description: 'Active' },
@@ -213,7 +219,12 @@ const ID_PARAMS = z.object({
     .regex(/^\d{1,9}$/)
     .transform(Number),
 })
-const LEAGUE_QUERY = z.looseObject({ ...ours, season, rosterType: z.string().max(40).optional() })
+const LEAGUE_QUERY = z.looseObject({
+  ...ours,
+  season,
+  rosterType: z.string().max(40).optional(),
+  hydrate: z.string().max(500).optional(),
+})
 const STANDINGS_QUERY = z.looseObject({
   ...ours,
   season,
