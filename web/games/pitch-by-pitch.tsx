@@ -4,31 +4,48 @@ import { useTranslation } from 'react-i18next'
 import type { GameLog } from '../../contract/game-log.ts'
 import type { AtBat, Pitch } from '../../domain/at-bats-until.ts'
 import { Button, IconButton } from '../ui/button.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
 import { PlayerLink } from './name-links.tsx'
 import styles from './pitch-by-pitch.module.css'
 import { pitchCall } from './pitch-calls.ts'
 import { PitchList, pitchKind, speedText } from './pitch-list.tsx'
 import { StrikeZone } from './strike-zone.tsx'
-
-type PitchByPitchProps = { atBats: readonly AtBat[]; players: GameLog['players'] }
+import type { GameNow } from './use-game-now.ts'
 
 /**
  * The turn at bat that goes on, pitch by pitch; older ones can be leafed back to, and stay until the viewer comes back.
- * The card keeps its height, so that a new pitch moves nothing below it.
+ * The card is there before the first pitch and keeps its height, so that no pitch moves what stands below it.
  */
-export const PitchByPitch = ({ atBats, players }: PitchByPitchProps) => {
+export const PitchByPitch = ({ game }: { game: GameNow }) => {
   const [chosen, setChosen] = useState<number | null>(null)
+  const { atBats, players, box } = game
+  if (box === undefined) return game.hasFailed ? null : <Skeleton className={styles.coming ?? ''} />
   const last = atBats.length - 1
   const found = atBats.findIndex((it) => it.play === chosen)
   const index = found < 0 ? last : found
-  const atBat = atBats[index]
   const choose = (to: number) => setChosen(to >= last ? null : (atBats[to]?.play ?? null))
+  const atBat = atBats[index] ?? (isOn(box.gameStatus) ? nobodyYet : undefined)
   if (atBat === undefined) return null
   return (
     <Card atBat={atBat} players={players} isLatest={index === last}>
       <Leaf index={index} last={last} onChoose={choose} />
     </Card>
   )
+}
+
+const LIVE = 1
+const WARMUP = 4
+const isOn = (status: number): boolean => status === LIVE || status === WARMUP
+
+/** Between the umpire's call and the first batter. */
+const nobodyYet: AtBat = {
+  play: -1,
+  inning: 1,
+  half: 'top',
+  batter: null,
+  pitcher: null,
+  pitches: [],
+  result: null,
 }
 
 type CardProps = { atBat: AtBat; players: GameLog['players']; isLatest: boolean; children: React.ReactNode }
@@ -92,7 +109,7 @@ const Leaf = ({ index, last, onChoose }: LeafProps) => {
       <Button variant="quiet" size="small" isDisabled={index === last} onPress={() => onChoose(last)}>
         {t('pitches.latest')}
       </Button>
-      <IconButton label={t('pitches.previous')} isDisabled={index === 0} onPress={() => onChoose(index - 1)}>
+      <IconButton label={t('pitches.previous')} isDisabled={index <= 0} onPress={() => onChoose(index - 1)}>
         <ChevronLeft size={20} aria-hidden="true" />
       </IconButton>
       <IconButton label={t('pitches.next')} isDisabled={index === last} onPress={() => onChoose(index + 1)}>

@@ -7,6 +7,7 @@ import { scoreboardAt } from '../../domain/scoreboard-at.ts'
 import { language } from '../i18n/setup.ts'
 import { type Playhead, toldUntil } from './at-playhead.ts'
 import { useGameLog } from './use-game-log.ts'
+import { isUnknown } from './use-league.ts'
 
 /** A game as far as the viewer has come: the same fold of its log as the server makes, at his playhead. */
 export const useGameNow = (gameId: number, playhead: Playhead) => {
@@ -25,6 +26,8 @@ export const useGameNow = (gameId: number, playhead: Playhead) => {
     isLive,
     isLoading: query.isPending || playhead === 'unknown',
     hasFailed: query.isError && log === undefined,
+    /** There is no such game. */
+    isUnknown: log === undefined && isUnknown(query.error),
     retry: () => void query.refetch(),
   }
 }

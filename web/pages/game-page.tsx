@@ -8,7 +8,7 @@ import { MomentCard, ScoreCard } from '../games/score-card.tsx'
 import { useGameNow } from '../games/use-game-now.ts'
 import { useGameStreaming } from '../games/use-games.ts'
 import { buttonClass } from '../ui/button.tsx'
-import { EmptyState } from '../ui/states.tsx'
+import { EmptyState, ErrorState } from '../ui/states.tsx'
 import { usePageTitle } from '../ui/use-page-title.ts'
 import styles from './game-page.module.css'
 
@@ -30,17 +30,21 @@ const Game = ({ gameId }: { gameId: number }) => {
     ? t('game.titleOf', { away: line.awayTeam.shortName, home: line.homeTeam.shortName })
     : t('game.title')
   usePageTitle(title)
+  if (game.isUnknown) return <Unknown />
+  if (game.hasFailed) return <ErrorState text={t('game.failed')} onRetry={game.retry} />
   return (
     <>
       <header className={styles.head}>
         {line ? <GameHeading line={line} title={title} /> : <h1 className={styles.title}>{title}</h1>}
-        <WatchLink gameId={gameId} />
+        <div className={styles.watch}>
+          <WatchLink gameId={gameId} />
+        </div>
       </header>
       <div className={styles.columns}>
         <div className={styles.stack}>
           <ScoreCard game={game} />
           <MomentCard game={game} />
-          <PitchByPitch atBats={game.atBats} players={game.players} />
+          <PitchByPitch game={game} />
         </div>
         <div className={styles.box}>
           <BoxScore game={game} />

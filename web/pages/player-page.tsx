@@ -106,7 +106,7 @@ const Watching = ({ gameId, picture }: WatchingProps) => {
       <div className={styles.moment}>
         <h1 className={styles.title}>{title}</h1>
         <MomentCard game={game} />
-        <PitchByPitch atBats={game.atBats} players={game.players} />
+        <PitchByPitch game={game} />
       </div>
       <div className={styles.rail}>
         <div className={styles.line}>
