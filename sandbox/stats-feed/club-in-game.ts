@@ -34,12 +34,18 @@ export const clubInGame = (roster: Roster, turn: number, chance: Chance): ClubIn
     pitcher,
     mound: [{ man: pitcher, pitches: 0, outs: 0, leadAtEntry: 0 }],
     pitchLimit: between(chance, 78, 102),
-    relievers: [...roster.relievers],
-    bench: [...roster.bench],
+    relievers: rested(roster.relievers, turn),
+    bench: rested(roster.bench, turn),
     homeless: [],
     battingOrders: new Map(roster.regulars.map((man, i) => [man.id, `${i + 1}00`])),
     runs: 0,
   }
+}
+
+// Yesterday's men wait their turn.
+const rested = (men: readonly Man[], turn: number): Man[] => {
+  const first = (turn * 2) % Math.max(1, men.length)
+  return [...men.slice(first), ...men.slice(0, first)]
 }
 
 /** Puts a man in a place of the order and returns the battingOrder the feed writes for him. */
