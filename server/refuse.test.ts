@@ -1,4 +1,6 @@
-import fastify from 'fastify'
+import { DrizzleQueryError } from 'drizzle-orm'
+import fastify, { type FastifyInstance } from 'fastify'
+import { pino } from 'pino'
 import { afterEach, expect, it } from 'vitest'
 import { Failure } from './failure.ts'
 import { answerFailures } from './refuse.ts'
@@ -9,7 +11,7 @@ const app = () => {
   answerFailures(it)
   return it
 }
-const open: ReturnType<typeof app>[] = []
+const open: FastifyInstance[] = []
 afterEach(() => Promise.all(open.splice(0).map((it) => it.close())))
 
 const answerTo = async (thrown: unknown, headers = {}) => {
@@ -36,6 +38,20 @@ it('a bug leaves as 500 without a word of what it was', async () => {
   expect(answer.json()).toEqual({
     error: { code: 'errors.serverError', message: 'Ha ocurrido un problema, inténtalo más tarde' },
   })
+})
+
+it('a failed query is logged without its values', async () => {
+  const lines: string[] = []
+  const server = fastify({ loggerInstance: pino({ level: 'error' }, { write: (line) => lines.push(line) }) })
+  open.push(server as unknown as FastifyInstance)
+  answerFailures(server as unknown as FastifyInstance)
+  server.get('/', async () => {
+    throw new DrizzleQueryError('insert into users values ($1)', ['argon2-hash'], new Error('no such column'))
+  })
+  expect((await server.inject('/')).statusCode).toBe(500)
+  expect(lines.join('')).toContain('no such column')
+  expect(lines.join('')).toContain('insert into users')
+  expect(lines.join('')).not.toContain('argon2-hash')
 })
 
 it.each([

@@ -25,9 +25,15 @@ export const refuse = (error: unknown, request: FastifyRequest, reply: FastifyRe
   if (code === 'errors.notReady')
     request.log.error({ reason: String((error as Error).cause ?? error) }, 'no database')
   if (code === 'errors.serverError')
-    request.log.error({ err: error, reqId: request.id, route: request.routeOptions.url }, 'bug')
+    request.log.error({ ...loggable(error), reqId: request.id, route: request.routeOptions.url }, 'bug')
   return send(request, reply, code)
 }
+
+/** A failed query carries its values, among them e-mails and the hashes of passwords and tokens: only its text and cause are told. */
+const loggable = (error: unknown): { err: unknown; query?: string } =>
+  error instanceof Error && 'query' in error && 'params' in error
+    ? { err: error.cause, query: String(error.query) }
+    : { err: error }
 
 /** What Fastify itself refuses before a handler runs: bodies too large, unreadable, of an unknown type. */
 const codeOf = (error: FastifyError): FailureCode => {
