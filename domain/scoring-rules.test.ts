@@ -14,6 +14,7 @@ describe('the scoring rules', () => {
     ['sac_bunt', { atBat: false, bases: 0, walk: false, strikeout: false }],
     ['catcher_interf', { atBat: false, bases: 0, walk: false, strikeout: false }],
     ['strikeout', { atBat: true, bases: 0, walk: false, strikeout: true }],
+    ['strike_out', { atBat: true, bases: 0, walk: false, strikeout: true }],
     ['strikeout_double_play', { atBat: true, bases: 0, walk: false, strikeout: true }],
     ['field_error', { atBat: true, bases: 0, walk: false, strikeout: false }],
     ['fielders_choice', { atBat: true, bases: 0, walk: false, strikeout: false }],
@@ -31,6 +32,7 @@ describe('the scoring rules', () => {
     'other_out',
     'runner_double_play',
     'game_advisory',
+    'batter_turn',
     '',
   ])('%j ends no turn of the batter', (eventType) => {
     expect(plateAppearanceOf(eventType)).toBeUndefined()

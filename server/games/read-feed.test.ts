@@ -125,6 +125,19 @@ describe('reading the feed', () => {
     expect(line).toMatchObject({ diamond: 'pos-010', awayTeam: { hits: 0 } })
   })
 
+  test.each([
+    ['f_fielding_error', 1],
+    ['f_error_dropped_ball', 1],
+    ['f_foul_error', 1],
+    ['c_catcher_interf', 1],
+    ['f_deflection', 0],
+    ['f_fielded_ball', 0],
+  ])('%s is counted as %i errors', (credit, errors) => {
+    const runners = [{ ...step(101, null, '1B'), credits: [{ credit, player: { id: 206 } }] }]
+    const plays = [play(0, { batter: 101, pitcher: 210, eventType: 'field_error', runners })]
+    expect(lineScoreAt(logOf(smallFeed({ plays })), END).homeTeam.errors).toBe(errors)
+  })
+
   test('runners without pitcher, start or end are borne', () => {
     const broken = [step(101, null, null), { ...step(102, '1B', 'score'), details: { runner: null } }, null]
     const plays = [play(0, { batter: 101, pitcher: 210, eventType: 'single', runners: broken })]

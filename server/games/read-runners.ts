@@ -68,5 +68,5 @@ const readErrors = (play: FeedPlay, runners: FeedRunner[], at: number): Moment[]
   )
 }
 
-const isError = (credit: string) =>
-  credit.endsWith('_error') || credit.endsWith('_interf') || credit === 'f_error'
+/** `f_error`, `f_throwing_error`, `f_error_dropped_ball` …, and the catcher's interference. */
+const isError = (credit: string) => /_error(_|$)|_interf$/.test(credit)
