@@ -15,10 +15,12 @@ export const Watch = ({ game, onOpen }: WatchProps) => {
   return (
     <span className={styles.watch}>
       {state.picture === null ? null : <WatchButton game={game} onOpen={onOpen} state={state} />}
-      <span className={styles.label} data-label={state.label}>
-        {t(`calendar.${state.label}`)}
+      <span className={styles.words}>
+        <span className={styles.label} data-label={state.label}>
+          {t(`calendar.${state.label}`)}
+        </span>
+        {hasBoxScore(game) ? <BoxScoreLink game={game} /> : null}
       </span>
-      {hasBoxScore(game) ? <BoxScoreLink game={game} /> : null}
     </span>
   )
 }
