@@ -9,6 +9,7 @@ import { addDays, datetimeOf, dayOf, seasonOf } from './league-day.ts'
 import { beforeOf } from './ledger.ts'
 import { emptyLinescore } from './linescore.ts'
 import { type Brief, briefFrom, type LiveGame, liveGame, newCaches, onAirOf } from './live-game.ts'
+import { readOutlines, writeOutlines } from './outline-file.ts'
 import type { FinishedGame, LeagueMan, PlayedSeason, SeasonDates } from './played-season.ts'
 import { type Roster, rosterOf } from './roster.ts'
 import { rowsOf } from './schedule-rows.ts'
@@ -41,8 +42,9 @@ export const openGeneratedSeason = async (o: {
   outlines: Outlines
 }): Promise<PlayedSeason> => {
   const world = newWorld(o, await calendarOf(o))
+  if (o.prepare) world.results.recall(await readOutlines(o.dataDir))
   await addWhenIdle(world, o.dataDir, AT_START)
-  if (o.prepare) void world.results.prepare(o.clock.now())
+  const ahead = o.prepare ? prepared(world, o.dataDir) : Promise.resolve()
   const fresh = () => {
     const added = addWhenIdle(world, o.dataDir, WHILE_RUNNING)
     // The added game stands in memory; the file only serves the next start.
@@ -67,7 +69,14 @@ export const openGeneratedSeason = async (o: {
         .map(({ fixture, outline }) => finished(world.calendar, fixture, outline)),
     people: () => world.clubs.flatMap((club) => peopleOf(club, dayOf(o.clock.now()))),
     scenarios: () => scenariosOf(world.fixtures),
+    prepared: ahead,
   }
+}
+
+// A folder that cannot be written costs the next start some time, nothing else.
+const prepared = async ({ results, clock }: World, dataDir: string): Promise<void> => {
+  const outlines = await results.prepare(clock.now())
+  if (outlines !== undefined) await writeOutlines(dataDir, outlines).catch(() => undefined)
 }
 
 type World = {

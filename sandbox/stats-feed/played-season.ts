@@ -39,4 +39,6 @@ export type PlayedSeason = Season & {
   people(): LeagueMan[]
   /** The generated season's special games; none in a season of recordings. */
   scenarios(): Scenario[]
+  /** Settles when what is played ahead between other work has been played and kept. */
+  prepared: Promise<void>
 }

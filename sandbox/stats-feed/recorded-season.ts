@@ -55,6 +55,7 @@ export const openRecordedSeason = async (o: {
     over: () => finishedBy(recordings, o.clock.now()),
     people: () => peopleOf(recordings),
     scenarios: () => [],
+    prepared: Promise.resolve(),
   }
 }
 

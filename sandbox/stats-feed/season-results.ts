@@ -1,9 +1,13 @@
 import { setImmediate } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
 import { type Fixture, nothingBefore } from './fixture-data.ts'
 import { type Outline, outlineOf } from './generated-recording.ts'
 import { addDays, DAY_MS, dayOf, instantOf } from './league-day.ts'
 import { emptyLedger, type Ledger, withResults } from './ledger.ts'
 import { GAME_OVER_MS } from './status.ts'
+
+/** So many kept games are played again at a start, to see that the generator is still the same. */
+const SAMPLES = 3
 
 /** Outlines that are known already, by what they depend on. */
 export type Outlines = Pick<Map<string, Outline>, 'get' | 'set'>
@@ -15,8 +19,10 @@ export type SeasonResults = {
   ledgerAt(day: string): Ledger
   /** The games that are over at `t` (ms UTC), in the order in which they ended. */
   over(t: number): { fixture: Fixture; outline: Outline }[]
-  /** Plays what has begun by `t`, a game at a time, between other work. */
-  prepare(t: number): Promise<void>
+  /** Plays what has begun by `t`, a game at a time, between other work; all of it when any was new. */
+  prepare(t: number): Promise<[key: string, outline: Outline][] | undefined>
+  /** Takes what a former run has kept, unless a game of it is played otherwise by now. */
+  recall(kept: ReadonlyMap<string, Outline>): void
 }
 
 /** Results over `fixtures`, which may grow but never lose a game that has begun. */
@@ -28,12 +34,16 @@ export const seasonResults = (
 ): SeasonResults => {
   const ledgers = new Map<string, Ledger>()
 
+  const keyOf = ({ gamePk, away, firstPitch }: Fixture) => `${seed}:${gamePk}:${away.club.id}:${firstPitch}`
+  let isAllKept = true
+
   const outline = (fixture: Fixture): Outline => {
-    const key = `${seed}:${fixture.gamePk}:${fixture.away.club.id}:${fixture.firstPitch}`
+    const key = keyOf(fixture)
     const known = outlines.get(key)
     if (known !== undefined) return known
     const made = outlineOf(fixture, seed, nothingBefore)
     outlines.set(key, made)
+    isAllKept = false
     return made
   }
 
@@ -74,6 +84,17 @@ export const seasonResults = (
         await setImmediate()
       }
       ledgerAt(dayOf(t))
+      if (isAllKept) return undefined
+      isAllKept = true
+      return begun(t).map((fixture) => [keyOf(fixture), outline(fixture)])
+    },
+    recall: (kept) => {
+      const samples = fixtures().filter((fixture) => kept.has(keyOf(fixture)))
+      const asKept = samples.slice(-SAMPLES).every((fixture) => {
+        const played = outlineOf(fixture, seed, nothingBefore)
+        return isDeepStrictEqual(JSON.parse(JSON.stringify(played)), kept.get(keyOf(fixture)))
+      })
+      if (asKept) for (const [key, one] of kept) outlines.set(key, one)
     },
   }
 }

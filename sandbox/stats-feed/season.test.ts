@@ -120,13 +120,30 @@ describe('The made season', () => {
     expect(record()).not.toEqual(before)
   })
 
+  test('keeps its results for the next start, and plays anew what a spoiled or strange file says', async () => {
+    const file = join(dir, 'stats-feed-results.json')
+    const started = async () => {
+      const season = await open({ dataDir: dir, clock: clockAt(EVENING), prepare: true })
+      await season.prepared
+      return season.over().map(({ gamePk, result }) => [gamePk, result])
+    }
+    const first = await started()
+    expect(await started()).toEqual(first)
+    const kept = JSON.parse(await readFile(file, 'utf8'))
+    for (const [, outline] of kept) outline.result.runs.home += 1
+    await writeFile(file, JSON.stringify(kept))
+    expect(await started()).toEqual(first)
+    await writeFile(file, '[["')
+    expect(await started()).toEqual(first)
+  })
+
   test('adds up: a club’s record is its finals so far, and a man’s season is the sum of his games', async () => {
     const season = await openSeason({ dataDir: dir, clock: clockAt(EVENING) })
-    const finals = season
+    const club = season
       .between('2026-09-01', '2026-11-18')
+      .filter((game) => game.clubs().includes(678))
       .map((game) => game.feedAt(EVENING))
       .filter((feed) => feed.gameData.status.codedGameState === 'F')
-    const club = finals.filter(({ gameData: { teams } }) => [teams.away.id, teams.home.id].includes(678))
     const sideOf = ({ gameData: { teams } }: Feed) => (teams.home.id === 678 ? 'home' : 'away')
     const wins = club.filter((feed) => {
       const { teams } = feed.liveData.linescore

@@ -1,0 +1,26 @@
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import type { Outline } from './generated-recording.ts'
+
+const FILE = z.array(z.tuple([z.string(), z.looseObject({ span: z.looseObject({ last: z.number() }) })]))
+
+const file = (dataDir: string) => join(dataDir, 'stats-feed-results.json')
+
+/** The outlines that a former run has kept; none when there are none or they cannot be read. */
+export const readOutlines = async (dataDir: string): Promise<Map<string, Outline>> => {
+  try {
+    const kept = FILE.parse(JSON.parse(await readFile(file(dataDir), 'utf8')))
+    return new Map(kept as unknown as [string, Outline][])
+  } catch {
+    return new Map()
+  }
+}
+
+/** Keeps outlines for the next start; the file is replaced whole, never half written. */
+export const writeOutlines = async (dataDir: string, outlines: [string, Outline][]): Promise<void> => {
+  const target = file(dataDir)
+  await mkdir(dataDir, { recursive: true })
+  await writeFile(`${target}.new`, JSON.stringify(outlines))
+  await rename(`${target}.new`, target)
+}
