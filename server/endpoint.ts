@@ -54,7 +54,7 @@ export const serve = <E extends Endpoint>(
       const handled = handle(call)
       const answer = handled instanceof Promise ? await handled : handled
       if (answer instanceof Prepared) return sendPrepared(request, reply, answer)
-      return reply.header('cache-control', 'no-store').send({ response: endpoint.response.parse(answer) })
+      return reply.headers(PLAIN_ANSWER).send({ response: endpoint.response.parse(answer) })
     },
   })
 }
@@ -112,6 +112,8 @@ const parsed = (schema: Endpoint['body'], input: unknown): unknown => {
   return result.data
 }
 
+/** For answers that nobody may keep; said here since the league's scope has no page headers. */
+const PLAIN_ANSWER = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }
 const JSON_TYPE = 'application/json; charset=utf-8'
 
 /**

@@ -61,6 +61,7 @@ const send = (request: FastifyRequest, reply: FastifyReply, code: FailureCode) =
   reply
     .code(failures[code].status)
     .header('cache-control', 'no-store')
+    .header('x-content-type-options', 'nosniff')
     .type('application/json; charset=utf-8')
     .send({ error: { code, message: failures[code][languageOf(request)] } })
 
