@@ -44,20 +44,24 @@ const itemOf = async (games: Games, row: ScheduledGame) => {
   const item = scoreboardAt(log, NOW, { ...nothingAround, tvStations: row.channels })
   return isUnread(games, row.gamePk)
     ? withScheduledScore(item, row)
-    : { ...item, staleSince: staleSinceOf(games, row.gamePk) }
+    : { ...item, staleSince: item.streaming ? staleSinceOf(games, row.gamePk) : null }
 }
 
-/** Of a game whose feed could not be read yet the schedule still tells the score; its innings nobody knows. */
-const withScheduledScore = (item: ScoreboardItem, { score, status }: ScheduledGame): ScoreboardItem => {
-  if (score === null) return item
+/** Of a game whose feed could not be read the schedule tells the final score; its innings, and how one that is on stands, nobody knows. */
+const withScheduledScore = (
+  item: ScoreboardItem,
+  { score, status, startsAt }: ScheduledGame,
+): ScoreboardItem => {
   const { awayTeam, homeTeam } = item.linescore
   return {
     ...item,
     shortStatus: statusText(status),
+    secondLine: '',
+    staleSince: status === 2 ? null : new Date(startsAt).toISOString(),
     linescore: {
       ...item.linescore,
-      awayTeam: { ...awayTeam, runs: score.away },
-      homeTeam: { ...homeTeam, runs: score.home },
+      awayTeam: { ...awayTeam, runs: score?.away ?? 0 },
+      homeTeam: { ...homeTeam, runs: score?.home ?? 0 },
     },
   }
 }

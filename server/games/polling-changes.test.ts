@@ -182,6 +182,22 @@ describe('asking a live game for what changed', () => {
     expect(await runs()).toBe(0)
   })
 
+  test('a game whose feed was never read shows the schedule’s final score, and no inning that nobody knows', async () => {
+    const schedule = smallSchedule([{ status: final }, { pk: PK + 1 }])
+    const teams = schedule.dates[0]?.games[0]?.teams
+    Object.assign(teams?.away ?? {}, { score: 7 })
+    Object.assign(teams?.home ?? {}, { score: 4 })
+    league.answers = new Map([['schedule', () => schedule]])
+    await pollDue(polling())
+    const [over, on] = await boardOf(games)
+    expect(over).toMatchObject({
+      shortStatus: 'Final',
+      staleSince: null,
+      linescore: { innings: [], awayTeam: { runs: 7 }, homeTeam: { runs: 4 } },
+    })
+    expect(on).toMatchObject({ shortStatus: 'En progreso', staleSince: new Date(START).toISOString() })
+  })
+
   test('what the league decides otherwise after the game wins, and is told as a correction', async () => {
     const ended = smallFeed({ status: final })
     league.answers.set(`${PK}/feed/live`, () => ended)
