@@ -22,6 +22,7 @@ import { pageFiles } from './page.ts'
 import { sayNo } from './refusal.ts'
 import type { Settings } from './settings.ts'
 import { sms } from './sms/sms.ts'
+import { specialGamesOf } from './special-games-of.ts'
 import type { Timers } from './timers.ts'
 
 const BODY_LIMIT_BYTES = 256 * 1024
@@ -86,6 +87,7 @@ export const buildSandbox = async (outside: Outside): Promise<Sandbox> => {
       clock,
       faults,
       games: gamesOf(app, clock, own),
+      specials: specialGamesOf(app, own),
       productUrl: settings.productUrl,
       smtpPort: () => mailbox.port,
     }),

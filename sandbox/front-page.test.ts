@@ -65,6 +65,9 @@ test('Its list of games comes from the feed, live ones first, and uses up no fau
     app.get('/api/v1/schedule', () => ({
       dates: [{ games: [game(1, 'Final'), game(2, 'Live'), game(3, 'Preview')] }],
     }))
+    app.get('/season.json', () => ({
+      scenarios: [{ gamePk: 9, officialDate: '2026-11-14', name: 'no-hitter', what: 'No hit.' }],
+    }))
   }
   const fed = await openTestSandbox(undefined, { league: async () => feed })
   await fed.app.inject({
@@ -75,6 +78,7 @@ test('Its list of games comes from the feed, live ones first, and uses up no fau
   const body = (await fed.app.inject('/')).body
   expect(body).toMatch(/data-game="2"[\s\S]*Norte 3 @ Sur[\s\S]*data-game="1"/)
   expect(body).toContain('/video/2/master.m3u8')
+  expect(body).toMatch(/data-special="no-hitter"[\s\S]*2026-11-14[\s\S]*\/game\/9\/feed\/live/)
   expect(body).not.toContain('/video/3/master.m3u8')
   expect((await fed.app.inject('/faults')).json<{ faults: unknown[] }>().faults).toHaveLength(1)
   expect((await fed.app.inject('/api/v1/schedule')).statusCode).toBe(500)

@@ -4,6 +4,7 @@ import type { FaultBook } from './faults.ts'
 import { NOTICE_KINDS, REQUEST_KINDS } from './faults.ts'
 import { TEXTS } from './front-page-texts.ts'
 import { type Html, html, type Language, languageOf, sendPage } from './page.ts'
+import type { SpecialGame } from './special-games-of.ts'
 
 /** A game as the first page shows it; `pk` is the league's number. */
 export type GameLine = { pk: number; title: string; state: string; start: string }
@@ -13,6 +14,8 @@ export type FrontPageNeeds = {
   faults: FaultBook
   /** The games of the stats feed around today, live ones first; empty when the feed does not answer. */
   games: () => Promise<GameLine[]>
+  /** The season's special games; empty when the feed does not answer or has none. */
+  specials: () => Promise<SpecialGame[]>
   productUrl: string
   smtpPort: () => number
 }
@@ -25,22 +28,30 @@ export const frontPage =
   async (app) => {
     app.get('/', async (request, reply) => {
       const language = languageOf(request)
-      const games = await needs.games()
+      const [games, specials] = [await needs.games(), await needs.specials()]
       return sendPage(reply, {
         language,
         title: 'Playball sandbox',
-        body: wholePage(needs, games, language, request.host),
+        body: wholePage(needs, { games, specials }, language, request.host),
       })
     })
   }
 
-const wholePage = (needs: FrontPageNeeds, games: GameLine[], language: Language, host: string): Html => {
+type Shown = { games: GameLine[]; specials: SpecialGame[] }
+
+const wholePage = (
+  needs: FrontPageNeeds,
+  { games, specials }: Shown,
+  language: Language,
+  host: string,
+): Html => {
   const t = TEXTS[language]
   return html`<main>
 <header class="top"><h1>Playball sandbox</h1><p class="soft"><a href="?lang=es" lang="es">Español</a> · <a href="?lang=en" lang="en">English</a></p></header>
 <p class="panel notice">${t.lead} <a href="${needs.productUrl}/">${needs.productUrl}</a></p>
 <div class="grid">
 ${gamesPanel(games, language)}
+${specialsPanel(specials, language)}
 ${clockPanel(needs.clock, language, host)}
 ${faultsPanel(needs.faults, language, host)}
 ${openpayPanel(language)}
@@ -58,6 +69,18 @@ const gamesPanel = (games: GameLine[], language: Language): Html => {
   )
   const table = html`<div class="scroll"><table><thead><tr><th>${t.game}</th><th>${t.state}</th><th>${t.start}</th><th></th></tr></thead><tbody>${rows}</tbody></table></div>`
   return html`<section class="panel wide"><h2>${t.games}</h2>${games.length === 0 ? html`<p class="soft">${t.noGames}</p>` : table}</section>`
+}
+
+const specialsPanel = (specials: SpecialGame[], language: Language): Html | undefined => {
+  if (specials.length === 0) return undefined
+  const t = TEXTS[language]
+  const names: Record<string, string> = t.specialNames
+  const rows = specials.map(
+    ({ gamePk, officialDate, name }) =>
+      html`<tr data-special="${name}"><td>${names[name] ?? name}</td><td>${officialDate}</td><td><a href="/api/v1.1/game/${gamePk}/feed/live">${gamePk}</a></td></tr>`,
+  )
+  return html`<section class="panel wide"><h2>${t.specials}</h2><div class="scroll"><table><tbody>${rows}</tbody></table></div>
+<p class="small"><a href="/season.json">season.json</a></p></section>`
 }
 
 // A game has its picture from its first pitch on.
