@@ -1,6 +1,10 @@
+import { gameDetail } from '../../contract/game-detail.ts'
 import { gameLog } from '../../contract/game-log.ts'
 import { boxScoreAnswer, playByPlayInning, scoreboardItem } from '../../contract/games.ts'
+import { atBatsUntil } from '../../domain/at-bats-until.ts'
+import { boxScoreInSpanish } from '../../domain/box-notes.ts'
 import { boxScoreAt } from '../../domain/box-score-at.ts'
+import { gameDetailAt } from '../../domain/game-detail-at.ts'
 import { lineScoreAt } from '../../domain/line-score-at.ts'
 import { playsUntil } from '../../domain/plays-until.ts'
 import { scoreboardAt } from '../../domain/scoreboard-at.ts'
@@ -61,9 +65,13 @@ const feed = (
 
 const answersOf = (log: NonNullable<ReturnType<typeof readFeed>>) => {
   gameLog.parse(log)
-  boxScoreAnswer.parse(boxScoreAt(log, END))
+  boxScoreAnswer.parse(boxScoreInSpanish(boxScoreAt(log, END)))
   scoreboardItem.parse(scoreboardAt(log, END))
-  playByPlayInning.array().parse(playsUntil(log, END))
+  for (const lang of ['es', 'en'] as const) {
+    playByPlayInning.array().parse(playsUntil(log, END, lang))
+    atBatsUntil(log, END, lang)
+  }
+  gameDetail.response.parse(gameDetailAt(log, END))
 }
 
 /** The line score as it was sent, without our reading of it. */
