@@ -40,21 +40,21 @@ export const liveRoutes = (
     found(await onceLooked(games, () => logAnswer(games, params.gameId, query.until))),
   )
   serveEvents(app, gate, contract.scoreboardStream, async ({ params, query, request, reply }) => {
-    refuseTooMany(streams)
+    refuseTooMany(streams, request.ip)
     const topic = found(
       await topics.day(dayAsked(params), { isThere: viewerCountry.isHidingPlace(request.ip) }),
     )
-    follow({ streams, random }, reply, [{ topic, version: versionHeld(request, query.after) }])
+    follow({ streams, random }, request, reply, [{ topic, version: versionHeld(request, query.after) }])
   })
   serveEvents(app, gate, contract.gameStream, async ({ params, query, request, reply }) => {
-    refuseTooMany(streams)
+    refuseTooMany(streams, request.ip)
     const topic = found(await topics.game(params.gameId))
     const day = games.known.get(params.gameId)?.day ?? games.rows.get(params.gameId)?.at(-1)?.day
     const aside =
       day === undefined
         ? undefined
         : await topics.day(day, { isAside: true, isThere: viewerCountry.isHidingPlace(request.ip) })
-    follow({ streams, random }, reply, [
+    follow({ streams, random }, request, reply, [
       { topic, version: versionHeld(request, query.after) },
       ...(aside === undefined ? [] : [{ topic: aside, version: undefined }]),
     ])
@@ -72,12 +72,13 @@ type Followed = { topic: Topic; version: string | undefined }
 /** What the client lacks, and from the same moment on every change: nothing is lost or told twice in between. */
 const follow = (
   { streams, random }: { streams: EventStreams; random: () => number },
+  request: FastifyRequest,
   reply: FastifyReply,
   followed: Followed[],
 ) => {
-  refuseTooMany(streams)
+  refuseTooMany(streams, request.ip)
   reply.hijack()
-  const stream = beginStream(streams, reply.raw, random)
+  const stream = beginStream(streams, reply.raw, request.ip, random)
   if (stream === undefined) return
   for (const { topic, version } of followed) {
     for (const event of topic.since(version)) send(streams, stream, event)

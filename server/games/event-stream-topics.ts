@@ -26,6 +26,8 @@ type DayView = { isAside?: boolean; isThere: boolean }
 /** Days and games watched at once; a topic nobody watches is forgotten after some keep-alives. */
 const MOST_TOPICS = 1_000
 const IDLE_TICKS = 4
+/** Longer than a viewer takes from asking for it to watching it. */
+const SURELY_IDLE_TICKS = 2
 const RETRY_AFTER_SECONDS = 15
 
 export const openTopics = (
@@ -36,8 +38,7 @@ export const openTopics = (
   const open = new Map<string, { topic: Topic; idle: number }>()
   const topicOf = async <T>(key: string, source: Source<T>): Promise<Topic | undefined> => {
     const known = open.get(key)?.topic
-    if (known === undefined && open.size >= MOST_TOPICS)
-      throw new Failure('errors.notReady', RETRY_AFTER_SECONDS)
+    if (known === undefined && open.size >= MOST_TOPICS) forgetOne(open)
     const topic = known ?? openTopic(streams, games.log, source)
     open.set(key, { topic, idle: 0 })
     try {
@@ -68,6 +69,12 @@ export const openTopics = (
     game: (gamePk) => topicOf(`game ${gamePk}`, logSource(games, gamePk)),
     close: onChange(games, hear),
   }
+}
+
+/** One that nobody has watched for a while makes room; Failure 'errors.notReady' when there is none. */
+const forgetOne = (open: Map<string, { idle: number }>) => {
+  for (const [key, { idle }] of open) if (idle >= SURELY_IDLE_TICKS) return void open.delete(key)
+  throw new Failure('errors.notReady', RETRY_AFTER_SECONDS)
 }
 
 const isOf = (change: Change, key: string): boolean => {

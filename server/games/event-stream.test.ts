@@ -219,6 +219,15 @@ describe('event streams', () => {
     await vi.waitFor(async () => expect((await watch(DAY)).state.status).toBe(200))
   })
 
+  test('an address has its share of the streams', async () => {
+    const { games, watch } = await serverOf({ mostOfAddress: 1 })
+    await keepLog(games, stage(0))
+    const first = await watch(GAME)
+    expect((await watch(GAME)).state.status).toBe(503)
+    first.stop()
+    await vi.waitFor(async () => expect((await watch(DAY)).state.status).toBe(200))
+  })
+
   /** A client that asks for a game's stream and then reads nothing of it. */
   const sleeperAt = (url: string) => {
     const sleeper = connect(Number(new URL(url).port), '127.0.0.1')

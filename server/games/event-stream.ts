@@ -7,6 +7,8 @@ import { Failure } from '../failure.ts'
 export type EventStreams = {
   limits: StreamLimits
   open: Set<EventStream>
+  /** How many of them each address has. */
+  addresses: Map<string, number>
   /** Told before the streams end; nothing is opened afterwards. */
   isClosing: boolean
   /** Each keep-alive, for who wants to look around from time to time. */
@@ -19,15 +21,20 @@ export type EventStream = { socket: Socket; ticksLate: number }
 
 export type StreamLimits = {
   most: number
+  mostOfAddress: number
   keepAliveMs: number
   /** Bytes that may wait for a slow reader, and keep-alives in a row that may find some waiting. */
   mostWaiting: number
   mostTicksLate: number
 }
 
-/** Files that a process may open are 20,000 on a usual server; polls, media and the database need theirs. */
+/**
+ * Files that a process may open are 20,000 on a usual server; polls, media and the database need theirs. Whole towns share
+ * the address of their phone company: who is one too many there is not lost, his page polls.
+ */
 const LIMITS: StreamLimits = {
   most: 12_000,
+  mostOfAddress: 2_000,
   keepAliveMs: 15_000,
   mostWaiting: 2 * 1024 * 1024,
   mostTicksLate: 3,
@@ -52,6 +59,7 @@ export const openEventStreams = (over: Partial<StreamLimits> = {}): EventStreams
   const streams: EventStreams = {
     limits,
     open: new Set(),
+    addresses: new Map(),
     isClosing: false,
     onTick: new Set(),
     timer: setInterval(() => void tick(streams), limits.keepAliveMs).unref(),
@@ -59,9 +67,13 @@ export const openEventStreams = (over: Partial<StreamLimits> = {}): EventStreams
   return streams
 }
 
-/** Throws Failure 'errors.notReady' when one stream more is too many, or the server is about to end. */
-export const refuseTooMany = ({ open, limits, isClosing }: EventStreams): void => {
-  if (isClosing || open.size >= limits.most) throw new Failure('errors.notReady', RETRY_AFTER_SECONDS)
+/** Throws Failure 'errors.notReady' when one stream more is too many, there or in all, or the server is about to end. */
+export const refuseTooMany = (
+  { open, limits, addresses, isClosing }: EventStreams,
+  address: string,
+): void => {
+  const isFull = open.size >= limits.most || (addresses.get(address) ?? 0) >= limits.mostOfAddress
+  if (isClosing || isFull) throw new Failure('errors.notReady', RETRY_AFTER_SECONDS)
 }
 
 /**
@@ -71,6 +83,7 @@ export const refuseTooMany = ({ open, limits, isClosing }: EventStreams): void =
 export const beginStream = (
   streams: EventStreams,
   response: ServerResponse,
+  address: string,
   random: () => number,
 ): EventStream | undefined => {
   const { socket } = response
@@ -79,9 +92,19 @@ export const beginStream = (
   response.writeHead(200, headers).flushHeaders()
   const stream = { socket, ticksLate: 0 }
   streams.open.add(stream)
-  socket.once('close', () => streams.open.delete(stream))
+  count(streams, address, 1)
+  socket.once('close', () => {
+    streams.open.delete(stream)
+    count(streams, address, -1)
+  })
   send(streams, stream, Buffer.from(`retry: ${Math.round(RETRY_FROM_MS + random() * RETRY_SPREAD_MS)}\n\n`))
   return stream
+}
+
+const count = ({ addresses }: EventStreams, address: string, change: 1 | -1) => {
+  const now = (addresses.get(address) ?? 0) + change
+  if (now > 0) addresses.set(address, now)
+  else addresses.delete(address)
 }
 
 /** One event as its bytes; `data` is one line. Without an id the client keeps the last one it had. */

@@ -41,10 +41,10 @@ describe('what is told is what has been seen', () => {
     expect(toldUntil(log, 'now')).toBe(Number.POSITIVE_INFINITY)
   })
 
-  test('a recording that has not begun tells its first batter and no score', () => {
+  test('a recording that has not begun tells its line-ups and nothing of the game', () => {
     const box = boxScoreAt(log, toldUntil(log, 'start'))
-    expect(box.batter?.mlbId).toBe(101)
-    expect(box.linescore.awayTeam.runs).toBe(0)
+    expect([box.batter, box.linescore.awayTeam.runs, box.linescore.innings]).toEqual([null, 0, []])
+    expect(box.away.lineup).toHaveLength(9)
     expect(toldUntil(smallLog([]), 'start')).toBe(Number.NEGATIVE_INFINITY)
   })
 })

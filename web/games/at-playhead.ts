@@ -16,8 +16,11 @@ export const toldUntil = (log: GameLog, playhead: Exclude<Playhead, 'unknown'>):
   return lastMomentBy(log.moments, at)
 }
 
-/** The first batter’s coming up tells nothing of the game; what was before it, the line-ups and the weather. */
-const startOf = (log: GameLog): number => log.moments.find((it) => it.kind === 'at-bat')?.at ?? log.startsAt
+/** A recording begins before its first batter does; what was before him, the line-ups and the weather, spoils nothing. */
+const startOf = (log: GameLog): number => {
+  const first = log.moments.find((it) => it.kind === 'at-bat')
+  return first === undefined ? log.startsAt : first.at - 1
+}
 
 const lastMomentBy = (moments: GameLog['moments'], at: number): number => {
   let [from, to] = [0, moments.length]
