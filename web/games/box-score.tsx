@@ -5,6 +5,7 @@ import type { AtBat } from '../../domain/at-bats-until.ts'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { ErrorState } from '../ui/states.tsx'
 import { Tabs } from '../ui/tabs.tsx'
+import { GameInfo, TeamNotes } from './box-notes.tsx'
 import styles from './box-score.module.css'
 import { LineupTables } from './lineup-tables.tsx'
 import { Plays } from './plays.tsx'
@@ -34,22 +35,24 @@ export const BoxScore = ({ game }: { game: GameNow }) => {
 
 type Sides = { away: ReactNode; home: ReactNode }
 
-const lineupsOf = ({ away, home, linescore, corrections }: Box): Sides => ({
-  away: (
-    <LineupTables
-      side={away}
-      team={linescore.awayTeam.shortName}
-      corrections={corrections.filter((it) => it.side === 'away')}
-    />
-  ),
-  home: (
-    <LineupTables
-      side={home}
-      team={linescore.homeTeam.shortName}
-      corrections={corrections.filter((it) => it.side === 'home')}
-    />
-  ),
+const lineupsOf = (box: Box): Sides => ({
+  away: <SideBox box={box} side="away" line={box.linescore.awayTeam} />,
+  home: <SideBox box={box} side="home" line={box.linescore.homeTeam} />,
 })
+
+type SideBoxProps = { box: Box; side: 'away' | 'home'; line: Box['linescore']['awayTeam'] }
+
+const SideBox = ({ box, side, line }: SideBoxProps) => (
+  <div className={styles.side}>
+    <LineupTables
+      side={box[side]}
+      team={line.shortName}
+      corrections={box.corrections.filter((it) => it.side === side)}
+    />
+    <TeamNotes activities={line.activities} />
+    <GameInfo info={box.gameInfo} />
+  </div>
+)
 
 const playsOf = ({ linescore }: Box, atBats: readonly AtBat[], innings: PlayByPlayInning[] = []): Sides => ({
   away: <Plays innings={innings} half="top" team={linescore.awayTeam.shortName} atBats={atBats} />,

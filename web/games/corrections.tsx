@@ -26,8 +26,10 @@ export const Figure = ({
   )
 }
 
+type CorrectionNotesProps = { corrections: readonly Correction[]; team: string }
+
 /** What the league decided otherwise after the game, in words; nothing where it changed nothing. */
-export const CorrectionNotes = ({ corrections }: { corrections: readonly Correction[] }) => {
+export const CorrectionNotes = ({ corrections, team }: CorrectionNotesProps) => {
   const { t } = useTranslation()
   if (corrections.length === 0) return null
   return (
@@ -42,7 +44,7 @@ export const CorrectionNotes = ({ corrections }: { corrections: readonly Correct
         {corrections.map((it) => (
           <li key={`${it.player?.mlbid} ${it.part} ${it.stat}`}>
             {t('games.correction', {
-              who: it.player?.name ?? t('games.team'),
+              who: it.player?.name ?? team,
               stat: statName(it.stat, t),
               was: it.was,
               now: it.now,

@@ -28,7 +28,7 @@ export const LineupTables = ({ side, team, corrections }: LineupTablesProps) => 
     <div className={styles.tables}>
       <BattersTable lineup={side.lineup} team={team} corrections={corrections} />
       <PitchersTable pitchers={side.pitchers} team={team} corrections={corrections} />
-      <CorrectionNotes corrections={corrections} />
+      <CorrectionNotes corrections={corrections} team={team} />
     </div>
   )
 }

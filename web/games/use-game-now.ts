@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import type { GameLogAnswer } from '../../contract/live.ts'
 import { atBatsUntil } from '../../domain/at-bats-until.ts'
+import { boxScoreInSpanish } from '../../domain/box-notes.ts'
 import { boxScoreAt } from '../../domain/box-score-at.ts'
 import { playsUntil } from '../../domain/plays-until.ts'
 import { scoreboardAt } from '../../domain/scoreboard-at.ts'
@@ -37,13 +38,18 @@ export type GameNow = ReturnType<typeof useGameNow>
 const nothing = { box: undefined, plays: undefined, item: undefined, atBats: [], players: {} }
 
 const tell = (log: GameLogAnswer, until: number) => ({
-  box: { ...boxScoreAt(log, until), staleSince: staleAt(log, until) },
+  box: { ...boxIn(log, until), staleSince: staleAt(log, until) },
   plays: playsUntil(log, until, language),
   /** The game on the day's scoreboard. */
   item: scoreboardAt(log, until),
   atBats: atBatsUntil(log, until, language),
   players: log.players,
 })
+
+const boxIn = (log: GameLogAnswer, until: number) => {
+  const box = boxScoreAt(log, until)
+  return language === 'es' ? boxScoreInSpanish(box) : box
+}
 
 /** Who looks at what was before the silence misses nothing. */
 const staleAt = ({ staleSince }: GameLogAnswer, until: number): string | null =>
