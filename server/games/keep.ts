@@ -19,10 +19,11 @@ export const keepLog = async (games: Games, told: GameLog): Promise<boolean> => 
   return true
 }
 
-/** The figures that a game ended with are kept beside those that the league put in their place. */
+/** The figures of a final game are kept beside those that the league puts in their place; "Game Over" is not yet final. */
 const withFirstFigures = (log: GameLog, before: GameLog | undefined): GameLog => {
   if (log.official === null || before === undefined || before.official === null) return log
-  const first = before.officialBefore ?? before.official
+  const { detail } = summaryOf(before)
+  const first = before.officialBefore ?? (/^game over/i.test(detail) ? log.official : before.official)
   return isDeepStrictEqual(first, log.official) ? log : { ...log, officialBefore: first }
 }
 

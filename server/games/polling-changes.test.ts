@@ -216,6 +216,25 @@ describe('asking a live game for what changed', () => {
     expect((await box()).corrections).toHaveLength(before + 2)
   })
 
+  test('what is still filled in between “Game Over” and “Final” is no correction', async () => {
+    const over = { codedGameState: 'O', statusCode: 'O', detailedState: 'Game Over' }
+    const ended = smallFeed({ status: over })
+    league.answers.set(`${PK}/feed/live`, () => ended)
+    const it = polling()
+    await pollDue(it)
+    const corrections = async () =>
+      JSON.parse(String((await boxScoreOf(games, PK))?.body)).response.corrections
+    const totals = async () => (await corrections()).filter((one: { part: string }) => one.part === 'total')
+    expect(await totals()).toEqual([])
+    Object.assign(ended.gameData.status, final)
+    const [first] = Object.values(ended.liveData.boxscore.teams.home.players)
+    Object.assign(first?.stats ?? {}, { batting: { baseOnBalls: 1 } })
+    expect(await later(12, it)).toEqual([`${PK}/feed/live`])
+    expect(await item()).toMatchObject({ detailedState: 'Final' })
+    expect(games.logs.get(PK)?.log.official?.home.batters[0]?.bb).toBe(1)
+    expect(games.logs.get(PK)?.log.officialBefore).toBeUndefined()
+  })
+
   test('a run that is missing from the plays alone is not taken back', async () => {
     const it = polling()
     await pollDue(it)

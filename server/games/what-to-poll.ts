@@ -11,6 +11,10 @@ const OVERDUE_MS = 12 * HOUR_MS
 /** Scoring decisions are still corrected after the game. */
 const CORRECTIONS_MS = 12 * HOUR_MS
 
+/** Between "Game Over" and "Final" the league names the pitchers of record: viewers wait for them. */
+const GAME_OVER = /^game over/i
+const SETTLING_MS = HOUR_MS
+
 /** How often a game's feed is read, in ms; undefined: not at all. `backlog`: a played game that is not stored yet. */
 export type Pace = { everyMs: number; backlog: boolean }
 
@@ -32,7 +36,9 @@ export const paceOf = (row: ScheduledGame, known: Summary | undefined, now: numb
 const paceOfFinal = (known: Summary | undefined, now: number): Pace | undefined => {
   if (known === undefined) return MISSING
   if (known.status !== 2) return LIVE
-  return now - (known.endsAt ?? 0) < CORRECTIONS_MS ? CORRECTED : undefined
+  const since = now - (known.endsAt ?? 0)
+  if (GAME_OVER.test(known.detail) && since < SETTLING_MS) return LIVE
+  return since < CORRECTIONS_MS ? CORRECTED : undefined
 }
 
 /** Has plays to read: on, final, or broken off. */
