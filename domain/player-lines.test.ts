@@ -16,6 +16,8 @@ const pitcher = (id: number, over: object) => ({
   ...{ id, note: '', era: '3.00', outs: 0, h: 0, r: 0, er: 0, bb: 0, so: 0, hr: 0 },
   ...over,
 })
+const credited = (player: number, position: number, credit: string) => ({ player, position, credit })
+
 const official: Official = {
   innings: [],
   away: {
@@ -23,7 +25,7 @@ const official: Official = {
     hits: 3,
     errors: 1,
     activities: [],
-    batters: [batter(101, { ab: 1, h: 1, hr: 1, rbi: 2 })],
+    batters: [batter(101, { ab: 1, h: 1, hr: 1, rbi: 2 }), batter(102, {}), batter(103, {})],
     pitchers: [pitcher(110, { outs: 27 })],
   },
   home: {
@@ -47,6 +49,19 @@ test('the lines of a final game are the league’s, with what only its plays tel
       result('hit_by_pitch'),
       atBat(103),
       runner(102, { from: 1, to: 2, steal: true }),
+      runner(102, {
+        from: 2,
+        out: true,
+        reason: 'r_caught_stealing_3b',
+        credits: [credited(202, 2, 'f_assist'), credited(205, 5, 'f_putout')],
+      }),
+      runner(103, {
+        from: 1,
+        to: 2,
+        reason: 'r_pickoff_error_1b',
+        credits: [credited(210, 1, 'f_throwing_error')],
+      }),
+      runner(103, { from: 2, out: true, reason: 'r_pickoff_2b', credits: [credited(210, 1, 'f_assist')] }),
       result('sac_bunt'),
       change('pitcher', 211, {}),
       atBat(101),
@@ -54,17 +69,33 @@ test('the lines of a final game are the league’s, with what only its plays tel
     ],
     { official },
   )
-  const { batters, pitchers, clubs } = linesOf(log)
+  const { batters, pitchers, fielders, clubs } = linesOf(log)
   expect(batters.map((it) => [it.player, it.opponent, it.totals.w, it.totals.l])).toEqual([
     [101, 673, 1, 0],
+    [102, 673, 1, 0],
+    [103, 673, 1, 0],
     [201, 677, 0, 1],
   ])
   expect(batters[0]?.totals).toMatchObject({ g: 1, ab: 1, hr: 1, rbi: 2, hbp: 0 })
+  expect(batters[1]?.totals).toMatchObject({ hbp: 1, cs: 1, pk: 0 })
+  expect(batters[2]?.totals).toMatchObject({ sac: 1, cs: 0, pk: 1 })
   expect(pitchers.map((it) => it.totals)).toMatchObject([
     { w: 1, l: 0, cg: 1, sho: 1, s: 1, gf: 0, outs: 27 },
     { w: 0, l: 1, cg: 0, s: 1, gf: 0, hbp: 1, sac: 1, sb: 1, ab: 1, h2b: 0 },
     { s: 0, gf: 1, hld: 1, ab: 1, h2b: 1 },
   ])
+  expect(pitchers[1]?.totals).toMatchObject({ sb: 1, cs: 1 })
+  const fielded = (player: number) =>
+    fielders.filter((it) => it.player === player).map((it) => [it.p, it.totals])
+  expect(fielded(202)).toEqual([
+    ['LF', { g: 0, gs: 1, po: 0, a: 0, e: 0, te: 0 }],
+    ['C', { g: 1, gs: 0, po: 0, a: 1, e: 0, te: 0 }],
+  ])
+  expect(fielded(205)).toMatchObject([
+    ['LF', {}],
+    ['3B', { po: 1 }],
+  ])
+  expect(fielded(210)).toEqual([['P', { g: 1, gs: 1, po: 0, a: 1, e: 1, te: 1 }]])
   expect(clubs).toMatchObject({ away: { hits: 3, homes: 1, errors: 1 }, home: { homes: 0 } })
 })
 

@@ -1,6 +1,8 @@
 import type { GameLog, Moment, OfficialSide, Side } from '../contract/game-log.ts'
+import { fieldingOf } from './fielding-of.ts'
 import {
   type BattingTotals,
+  type FieldingTotals,
   noBattingTotals,
   noPitchingTotals,
   type PitchingTotals,
@@ -21,6 +23,8 @@ export type LineOfGame = {
 }
 export type BatterOfGame = LineOfGame & { totals: BattingTotals }
 export type PitcherOfGame = LineOfGame & { totals: PitchingTotals }
+/** One line for each position that he played, `p` its abbreviation. */
+export type FielderOfGame = LineOfGame & { p: string; totals: FieldingTotals }
 /** What a club did in one game, as the league says it. */
 export type ClubOfGame = {
   hits: number
@@ -33,6 +37,7 @@ export type LinesOfGame = {
   gameType: string
   batters: BatterOfGame[]
   pitchers: PitcherOfGame[]
+  fielders: FielderOfGame[]
   clubs: Record<Side, ClubOfGame> | null
 }
 
@@ -47,12 +52,19 @@ const other = (side: Side): Side => (side === 'away' ? 'home' : 'away')
 
 /**
  * Everybody's line of a final game: the league's own figures, and of its plays what the box score leaves out (hit by
- * pitch, sacrifices, intentional walks, extra bases against a pitcher). Nobody's before the end. Caught stealing,
- * runners left and picked off are not told by the log and stay 0.
+ * pitch, sacrifices, intentional walks, extra bases against a pitcher, runners caught and picked off, who fielded what).
+ * Nobody's before the end. Runners left on base are not counted.
  */
 export const linesOf = (log: LogOfLines): LinesOfGame => {
   if (log.official === null)
-    return { gamePk: log.gamePk, gameType: log.gameType, batters: [], pitchers: [], clubs: null }
+    return {
+      gamePk: log.gamePk,
+      gameType: log.gameType,
+      batters: [],
+      pitchers: [],
+      fielders: [],
+      clubs: null,
+    }
   const plays = countPlays(log)
   const { away, home } = log.official
   return {
@@ -61,6 +73,11 @@ export const linesOf = (log: LogOfLines): LinesOfGame => {
     clubs: { away: clubOfGame(away), home: clubOfGame(home) },
     batters: sides.flatMap((side) => battersOf(log, side, plays)),
     pitchers: sides.flatMap((side) => pitchersOf(log, side, plays)),
+    fielders: fieldingOf(log).map(({ side, player, p, totals }) => ({
+      ...whereOf(log, side, player),
+      p,
+      totals,
+    })),
   }
 }
 
@@ -121,8 +138,8 @@ const pitchersOf = (log: LogOfLines, side: Side, plays: Plays): PitcherOfGame[] 
   })
 }
 
-type PlayCount = Pick<BattingTotals, 'hbp' | 'sf' | 'sac' | 'ibb'>
-type AgainstCount = Pick<PitchingTotals, 'hbp' | 'sf' | 'sac' | 'ab' | 'h2b' | 'h3b' | 'sb'>
+type PlayCount = Pick<BattingTotals, 'hbp' | 'sf' | 'sac' | 'ibb' | 'cs' | 'pk'>
+type AgainstCount = Pick<PitchingTotals, 'hbp' | 'sf' | 'sac' | 'ab' | 'h2b' | 'h3b' | 'sb' | 'cs'>
 type Plays = { batters: Map<number, PlayCount>; pitchers: Map<number, AgainstCount> }
 
 const countPlays = (log: LogOfLines): Plays => {
@@ -138,7 +155,7 @@ const countPlays = (log: LogOfLines): Plays => {
     }
     if (moment.kind === 'substitution' && moment.what === 'pitcher') mound[moment.side] = moment.player
     if (moment.kind === 'result') countResult(plays, moment, batter, mound[other(batting)])
-    if (moment.kind === 'runner' && moment.steal && !moment.out) against(plays, mound[other(batting)]).sb += 1
+    if (moment.kind === 'runner') countRunning(plays, moment, mound[other(batting)])
   }
   return plays
 }
@@ -165,12 +182,28 @@ const countResult = (
   his.h3b += Number(turn.bases === 3)
 }
 
-const noPlays = (): PlayCount => ({ hbp: 0, sf: 0, sac: 0, ibb: 0 })
+const countRunning = (
+  plays: Plays,
+  { runner, reason, out, steal }: Extract<Moment, { kind: 'runner' }>,
+  pitcher: number | null,
+) => {
+  const caught = out && reason.includes('caught_stealing')
+  const picked = out && !caught && reason.startsWith('r_pickoff')
+  if (steal && !out) against(plays, pitcher).sb += 1
+  if (caught) against(plays, pitcher).cs += 1
+  if (!caught && !picked) return
+  const his = plays.batters.get(runner) ?? noPlays()
+  plays.batters.set(runner, his)
+  his.cs += Number(caught)
+  his.pk += Number(picked)
+}
+
+const noPlays = (): PlayCount => ({ hbp: 0, sf: 0, sac: 0, ibb: 0, cs: 0, pk: 0 })
 
 const against = (plays: Plays, pitcher: number | null): AgainstCount => {
   const his =
     (pitcher === null ? undefined : plays.pitchers.get(pitcher)) ??
-    ({ hbp: 0, sf: 0, sac: 0, ab: 0, h2b: 0, h3b: 0, sb: 0 } satisfies AgainstCount)
+    ({ hbp: 0, sf: 0, sac: 0, ab: 0, h2b: 0, h3b: 0, sb: 0, cs: 0 } satisfies AgainstCount)
   if (pitcher !== null) plays.pitchers.set(pitcher, his)
   return his
 }

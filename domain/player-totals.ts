@@ -1,6 +1,6 @@
-import type { PlayerBatting, PlayerPitching } from '../contract/players.ts'
+import type { PlayerBatting, PlayerFielding, PlayerPitching } from '../contract/players.ts'
 import { earnedRunAverage, inningsPitched } from './figures.ts'
-import { type Plate, plateRates, totalBases, whip } from './stat-rates.ts'
+import { type Plate, plateRates, share, totalBases, whip } from './stat-rates.ts'
 
 /** What can be added up of a batter's games. */
 export type BattingTotals = Plate & {
@@ -37,6 +37,10 @@ export type PitchingTotals = Plate & {
   cs: number
 }
 
+/** What can be added up of a fielder's games at one position. */
+export type FieldingTotals = { g: number; gs: number; po: number; a: number; e: number; te: number }
+export const noFieldingTotals = (): FieldingTotals => ({ g: 0, gs: 0, po: 0, a: 0, e: 0, te: 0 })
+
 const noPlate = (): Plate => ({ ab: 0, h: 0, h2b: 0, h3b: 0, hr: 0, bb: 0, hbp: 0, sf: 0 })
 export const noBattingTotals = (): BattingTotals => ({
   ...noPlate(),
@@ -58,7 +62,7 @@ export const sumOf = <T extends Record<string, number>>(nothing: T, all: T[]): T
 /** When and where a line was made; of a season, or of a game. */
 export type When = Pick<PlayerBatting, 'year' | 'type' | 'opponent' | 'isHome' | 'date' | 'gameId' | 'team'>
 
-/** A batter's line with its rates, `.---` where there are none. */
+/** A batter's line with its rates. */
 export const battingLine = (when: When, totals: BattingTotals): PlayerBatting => {
   const { sf, ...counts } = totals
   return { ...when, ...counts, sf, tb: totalBases(totals), ...plateRates(totals) }
@@ -74,5 +78,20 @@ export const pitchingLine = (when: When, totals: PitchingTotals): PlayerPitching
     era: earnedRunAverage(totals.er, outs),
     whip: whip(totals.bb, totals.h, outs),
     ...plateRates(totals),
+  }
+}
+
+/** A fielder's line at one position; of innings in the field and double plays the games do not tell. */
+export const fieldingLine = (when: When, p: string, totals: FieldingTotals): PlayerFielding => {
+  const { g, po, a, e } = totals
+  return {
+    ...when,
+    ...totals,
+    p,
+    tc: po + a + e,
+    f: share(po + a, po + a + e),
+    rfg: g === 0 ? '-.--' : ((po + a) / g).toFixed(2),
+    ...{ i: '', rfi: '-.--', sbp: '.---', era: '-.--' },
+    ...{ h2p: 0, h3p: 0, sb: 0, cs: 0, pb: 0, wp: 0, pk: 0, cif: 0 },
   }
 }

@@ -22,8 +22,8 @@ test('the rates of a season are those the league prints', () => {
   expect(totalBases(season)).toBe(197)
   expect(plateRates(season)).toEqual({ avg: '.274', obp: '.328', slg: '.403', ops: '.731' })
   const none = { ab: 0, h: 0, h2b: 0, h3b: 0, hr: 0, bb: 0, hbp: 0, sf: 0 }
-  expect(plateRates(none)).toEqual({ avg: '.---', obp: '.---', slg: '.---', ops: '.---' })
-  expect(plateRates({ ...none, bb: 1 })).toEqual({ avg: '.---', obp: '1.000', slg: '.---', ops: '1.000' })
+  expect(plateRates(none)).toEqual({ avg: '.000', obp: '.000', slg: '.000', ops: '.000' })
+  expect(plateRates({ ...none, bb: 1 })).toEqual({ avg: '.000', obp: '1.000', slg: '.000', ops: '1.000' })
 })
 
 test.each([

@@ -21,17 +21,15 @@ export type Plate = {
 /** Bases of all hits. */
 export const totalBases = ({ h, h2b, h3b, hr }: Plate): number => h + h2b + 2 * h3b + 3 * hr
 
-/** Average, on base, slugging, and the last two together. */
+/**
+ * Average, on base, slugging, `.000` for who has not batted, and the last two as printed added up: so the league prints
+ * them.
+ */
 export const plateRates = (it: Plate) => {
-  const chances = it.ab + it.bb + it.hbp + it.sf
-  const onBase = it.h + it.bb + it.hbp
-  const both = (chances === 0 ? 0 : onBase / chances) + (it.ab === 0 ? 0 : totalBases(it) / it.ab)
-  return {
-    avg: share(it.h, it.ab),
-    obp: share(onBase, chances),
-    slg: share(totalBases(it), it.ab),
-    ops: chances === 0 ? '.---' : share(both * 1000, 1000),
-  }
+  const obp = average(it.h + it.bb + it.hbp, it.ab + it.bb + it.hbp + it.sf)
+  const slg = average(totalBases(it), it.ab)
+  const ops = (Number(obp) + Number(slg)).toFixed(3).replace(/^0/, '')
+  return { avg: average(it.h, it.ab), obp, slg, ops }
 }
 
 /** Walks and hits an inning, `1.04`; `-.--` without an out. */

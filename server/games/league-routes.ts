@@ -14,6 +14,7 @@ import { byDate } from './games-by-date.ts'
 import { leadersOf } from './leaders.ts'
 import { openLeague } from './league.ts'
 import { type Games, onceLooked } from './memory.ts'
+import { ownLines } from './own-lines.ts'
 import { playerOf } from './player.ts'
 import { found } from './routes.ts'
 import { standingOf } from './standing.ts'
@@ -29,6 +30,10 @@ type Needs = { gate: Gate; games: Games; people: LeaguePeople; viewerCountry: Vi
 export const leagueRoutes = (app: FastifyInstance, { gate, games, people, viewerCountry }: Needs): void => {
   const league = openLeague({ games, people, clock: games.clock, log: games.log })
   app.addHook('onClose', () => league.kept.stopping.abort())
+  // Read before the first viewer asks: a season's games take seconds.
+  app.addHook('onListen', async () => {
+    ownLines(league).catch((error) => games.log.warn({ err: error }, 'games: the lines could not be read'))
+  })
   serve(app, gate, standing, async ({ query }) =>
     found(await onceLooked(games, () => standingOf(league, query.season))),
   )

@@ -3,7 +3,9 @@ import type { LineOfGame, LinesOfGame } from '../../domain/player-lines.ts'
 import { opponentLabel } from '../../domain/player-names.ts'
 import {
   battingLine,
+  fieldingLine,
   noBattingTotals,
+  noFieldingTotals,
   noPitchingTotals,
   pitchingLine,
   sumOf,
@@ -117,7 +119,7 @@ const together = (
 const generalOf = <L>({ season, playoffs, career }: Sets<L>): L[] =>
   [season, playoffs, career].flatMap((it) => (it === null ? [] : [it]))
 
-/** A player's figures as the games that we have read give them; of fielding and of other seasons they know nothing. */
+/** A player's figures as the games that we have read give them; of other seasons they know nothing. */
 export const ownFigures = (
   games: LinesOfGame[],
   player: number,
@@ -180,8 +182,28 @@ export const ownFigures = (
         return { ...pitchingLine(whenOf(it), it.totals), era, whip }
       }),
     },
-    { sets: { season: null, playoffs: null, career: null }, byYear: [], log: [] },
+    ownFielding(games, player, year),
   )
+}
+
+/** At each position, the one he played most first: that one stands for his season. */
+const ownFielding = (games: LinesOfGame[], player: number, year: number): Told<PlayerFielding> => {
+  const fielded = games.flatMap((it) => it.fielders).filter((it) => it.player === player)
+  const lines = (type: SeasonPart) => {
+    const part = fielded.filter((it) => isPlayoff(it.gameType) === (type === 'playoffs'))
+    return [...Map.groupBy(part, (it) => it.p)]
+      .map(([p, his]) => {
+        const totals = his.map((it) => it.totals)
+        return fieldingLine({ ...nowhere, year: String(year), type }, p, sumOf(noFieldingTotals(), totals))
+      })
+      .sort((a, b) => b.g - a.g)
+  }
+  const regular = lines('regular')
+  return {
+    sets: { season: regular[0] ?? null, playoffs: lines('playoffs')[0] ?? null, career: null },
+    byYear: regular,
+    log: [],
+  }
 }
 
 /** The games of the same part of the season up to one; the newest stand first. */

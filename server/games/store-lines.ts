@@ -16,7 +16,7 @@ const logOfLines = gameLog.pick({
   official: true,
 })
 const WANTED =
-  '$.moments[*] ? (@.kind == "at-bat" || @.kind == "result" || @.kind == "substitution" || (@.kind == "runner" && @.steal == true))'
+  '$.moments[*] ? (@.kind == "at-bat" || @.kind == "result" || @.kind == "substitution" || @.kind == "runner")'
 
 /** Some games' logs without the pitches, which are most of them and nobody's figures; unreadable ones are left out. */
 export const loadLogsOfLines = async (
