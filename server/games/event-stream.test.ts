@@ -168,6 +168,7 @@ describe('event streams', () => {
     const one = await serverOf()
     const other = await serverOf()
     await keepLog(one.games, stage(0))
+    await vi.waitFor(() => expect(other.games.known.has(PK)).toBe(true))
     const [here, there] = [await one.watch(GAME), await other.watch(GAME)]
     await Promise.all([here.told(2), there.told(2)])
     await keepLog(one.games, stage(2))

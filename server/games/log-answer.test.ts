@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import type { GameLog } from '../../contract/game-log.ts'
 import * as contract from '../../contract/live.ts'
@@ -31,6 +31,8 @@ describe('a game’s log', () => {
     const games = await openGames({ ...product.outside, leagueFeed: league.leagueFeed })
     await pollDue(beginPolling(games, () => 0.5))
     await games.close()
+    // The one that answers hears of it from the one that polled.
+    await vi.waitFor(async () => expect((await get('')).statusCode).toBe(200))
   })
   afterAll(() => product.close())
 
