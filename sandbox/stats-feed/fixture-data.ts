@@ -1,4 +1,5 @@
 import type { BoxPlayer, GameData, JsonObject, Side } from './feed-shape.ts'
+import { hand } from './hands.ts'
 import { teamOf } from './league.ts'
 import { datetimeOf, seasonOf } from './league-day.ts'
 import { strikeZoneOf } from './pitch-data.ts'
@@ -7,7 +8,6 @@ import type { Staged } from './scenarios.ts'
 import type { Script } from './script.ts'
 import { statusOf } from './status.ts'
 import { recordBlock } from './team-record.ts'
-import { hand } from './wire-play.ts'
 
 /** A game of the generated season, before it is played. */
 export type Fixture = {

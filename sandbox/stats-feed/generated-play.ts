@@ -3,6 +3,7 @@ import { fielderAt, stintOf } from './club-in-game.ts'
 import { callOf, contact, creditsOf, fielderFor, fielding, type Place } from './contact.ts'
 import type { Play, PlayEvent } from './feed-shape.ts'
 import { batterOf, type Half, manOf, runsToWin, scoreOf } from './half.ts'
+import { sideOf } from './hands.ts'
 import { hitDataOf } from './hit-data.ts'
 import {
   after,
@@ -17,7 +18,7 @@ import {
 import { type PitchCall, type PitchKind, pitchDataOf } from './pitch-data.ts'
 import { EVENT_NAMES, sentenceOf } from './play-text.ts'
 import { type Man, POSITIONS } from './roster.ts'
-import { addAction, addMoves, addPitch, type Credit, type Draft, finishPlay, sideOf } from './wire-play.ts'
+import { addAction, addMoves, addPitch, type Credit, type Draft, finishPlay } from './wire-play.ts'
 
 const SECOND = 1000
 const KINDS: readonly PitchKind[] = [

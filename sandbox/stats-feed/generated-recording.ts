@@ -131,6 +131,7 @@ const finalFeed = (recording: Recording, fixture: Fixture, decisions: Decisions,
         ...feed.gameData.gameInfo,
         attendance: setting.attendance,
         gameDurationMinutes: minutes,
+        ...delayOf(recording),
       },
     },
     liveData: {
@@ -147,6 +148,12 @@ const finalFeed = (recording: Recording, fixture: Fixture, decisions: Decisions,
       decisions: decisionRefs(recording, decisions),
     },
   }
+}
+
+const delayOf = ({ weather }: Recording) => {
+  const delays = (weather?.pauses ?? []).filter(({ kind }) => kind === 'delayed')
+  if (delays.length === 0) return {}
+  return { delayDurationMinutes: Math.round(delays.reduce((ms, { from, to }) => ms + to - from, 0) / 60_000) }
 }
 
 // How long it was played: rain does not count.

@@ -1,20 +1,21 @@
 import { LRUCache } from 'lru-cache'
 import { readAnchor, writeAnchor } from './anchor-file.ts'
 import type { Recording } from './feed-shape.ts'
-import { type Before, type Fixture, gameDataOf, menOf, nothingBefore, personOf } from './fixture-data.ts'
+import { type Before, type Fixture, gameDataOf, nothingBefore } from './fixture-data.ts'
 import { seasonFixtures } from './fixtures.ts'
-import { generatedRecording, type Outline } from './generated-recording.ts'
+import { generatedRecording } from './generated-recording.ts'
 import { CLUBS, leagueTeams } from './league.ts'
-import { addDays, datetimeOf, dayOf, seasonOf } from './league-day.ts'
+import { addDays, dayOf, seasonOf } from './league-day.ts'
 import { beforeOf } from './ledger.ts'
 import { emptyLinescore } from './linescore.ts'
 import { type Brief, briefFrom, type LiveGame, liveGame, newCaches, onAirOf } from './live-game.ts'
 import { readOutlines, writeOutlines } from './outline-file.ts'
-import type { FinishedGame, LeagueMan, PlayedSeason, SeasonDates } from './played-season.ts'
+import type { PlayedSeason } from './played-season.ts'
 import { type Roster, rosterOf } from './roster.ts'
 import { rowsOf } from './schedule-rows.ts'
-import type { Clock, Club } from './season.ts'
-import { SEASON_DAYS, SECOND_HALF_DAY } from './season-plan.ts'
+import type { Clock } from './season.ts'
+import { clubOf, datesOf, finished, peopleOf, scenariosOf } from './season-facts.ts'
+import { SEASON_DAYS } from './season-plan.ts'
 import { type Outlines, type SeasonResults, seasonResults } from './season-results.ts'
 import { type Calendar, MINUTE } from './start-times.ts'
 import { isUnplayed, phaseAt, type Span, statusOf } from './status.ts'
@@ -174,11 +175,6 @@ const between = ({ fixtures }: World, from: string, to: string): Fixture[] =>
     [officialDate, postponed?.day, resumes?.day].some((day) => day !== undefined && from <= day && day <= to),
   )
 
-const scenariosOf = (fixtures: Fixture[]) =>
-  fixtures.flatMap(({ scenario, gamePk, officialDate }) =>
-    scenario === undefined ? [] : [{ gamePk, officialDate, name: scenario.name, what: scenario.what }],
-  )
-
 // A game knows the season up to its own day, never the results of games still to come.
 const gameOf = (world: World, fixture: Fixture): LiveGame => {
   const today = dayOf(world.clock.now())
@@ -243,34 +239,3 @@ const briefAt = (world: World, fixture: Fixture, before: Before, t: number) => {
   const gameData = gameDataOf(fixture, before, homeWon ? 'home' : 'away')
   return { ...briefFrom(fixture.gamePk, link, gameData, { linescore, decisions }), series }
 }
-
-const datesOf = ({ opening }: Calendar): SeasonDates => {
-  const last = addDays(opening, SEASON_DAYS - 1)
-  const secondHalf = addDays(opening, SECOND_HALF_DAY)
-  const labels = [...new Set([seasonOf(opening), seasonOf(last)])]
-  return { labels, first: opening, firstHalfEnd: addDays(secondHalf, -2), secondHalf, last }
-}
-
-const finished = (calendar: Calendar, fixture: Fixture, { result }: Outline): FinishedGame => {
-  const { gamePk, officialDate, gameNumber, away, home, firstPitch } = fixture
-  return {
-    gamePk,
-    officialDate,
-    dayNight: datetimeOf(firstPitch, officialDate, home.club.venue.zone).dayNight,
-    gameNumber,
-    half: officialDate < datesOf(calendar).secondHalf ? 'firstHalf' : 'secondHalf',
-    teams: { away: clubOf(away), home: clubOf(home) },
-    result,
-  }
-}
-
-const peopleOf = (roster: Roster, today: string): LeagueMan[] =>
-  menOf(roster).map((man) => ({
-    id: man.id,
-    teamId: roster.club.id,
-    number: man.number,
-    position: man.position,
-    person: personOf(man, today),
-  }))
-
-const clubOf = ({ club: { id, abbr, name } }: Roster): Club => ({ id, abbr, name })

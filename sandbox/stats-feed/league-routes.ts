@@ -7,11 +7,10 @@ import type { FinishedGame, LeagueMan, PlayedSeason } from './played-season.ts'
 import { STAT_TYPES, statsOf } from './player-stats.ts'
 import { figuresOf, GROUPS, type SeasonFigures } from './season-figures.ts'
 import { STANDINGS_TYPES, standingsOf } from './standings.ts'
-import { asksForUs, numbers, ours, parse, StatsApiError, send } from './stats-api.ts'
+import { asksForUs, listed, numbers, ours, parse, StatsApiError, season, send, whole } from './stats-api.ts'
 
 const DEFAULT_LIMIT = 50
 const DEFAULT_LEADERS = 5
-const MAX_LIMIT = 1000
 
 /** The Stats API's endpoints over the league as a whole, true to the clock, and the table of special games. */
 export const leagueRoutes = async (app: FastifyInstance, season: PlayedSeason): Promise<void> => {
@@ -195,22 +194,6 @@ const seasons = (league: League, request: FastifyRequest): JsonObject => {
   return { seasons: [one] }
 }
 
-const season = z
-  .string()
-  .regex(/^\d{4}$/)
-  .optional()
-const listed = <T extends string>(known: readonly T[], others: T[]) =>
-  z
-    .string()
-    .max(200)
-    .transform((text) => known.filter((name) => text.split(',').includes(name)))
-    .default(others)
-const whole = (otherwise: number) =>
-  z
-    .string()
-    .regex(/^\d{1,6}$/)
-    .transform((text) => Math.min(Number(text), MAX_LIMIT))
-    .default(otherwise)
 const STAT_GROUPS = Object.keys(GROUPS) as (keyof typeof GROUPS)[]
 
 const ID_PARAMS = z.object({

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { LEAGUE_ID, SPORT_ID } from './league.ts'
 import type { Document } from './live-game.ts'
 
+const MAX_LIMIT = 1000
 const CACHE_CONTROL = 'max-age=10, stale-while-revalidate=30'
 
 type Whose = { [K in 'sportId' | 'leagueId' | 'leagueIds']?: number[] | undefined } & {
@@ -77,3 +78,23 @@ export const ours = {
   gameType: z.string().max(40).optional(),
   gameTypes: z.string().max(40).optional(),
 }
+
+/** A year. */
+export const season = z
+  .string()
+  .regex(/^\d{4}$/)
+  .optional()
+/** Those of the known names that a list with commas names. */
+export const listed = <T extends string>(known: readonly T[], others: T[]) =>
+  z
+    .string()
+    .max(200)
+    .transform((text) => known.filter((name) => text.split(',').includes(name)))
+    .default(others)
+/** A whole number, at most a thousand. */
+export const whole = (otherwise: number) =>
+  z
+    .string()
+    .regex(/^\d{1,6}$/)
+    .transform((text) => Math.min(Number(text), MAX_LIMIT))
+    .default(otherwise)

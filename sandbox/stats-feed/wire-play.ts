@@ -1,7 +1,9 @@
 import type { Count, JsonObject, Play, PlayEvent, Position, Runner } from './feed-shape.ts'
+import { hand, sideOf } from './hands.ts'
 import type { Base, Move } from './movements.ts'
 import type { PitchCall, PitchKind } from './pitch-data.ts'
 import type { Man } from './roster.ts'
+import { iso } from './stamp.ts'
 
 /** A play while it is written: its parts in the upstream's shape, and the time (ms UTC) its last event ended. */
 export type Draft = {
@@ -240,28 +242,5 @@ export const finishPlay = (draft: Draft, ending: Ending): Play => {
   }
 }
 
-export const hand = (code: 'L' | 'R' | 'S') => ({
-  code,
-  description: { L: 'Left', R: 'Right', S: 'Switch' }[code],
-})
-
-/** The side from which he bats against this pitcher. */
-export const sideOf = (batter: Man, pitcher: Man): 'L' | 'R' => {
-  if (batter.bats !== 'S') return batter.bats
-  return pitcher.throws === 'L' ? 'R' : 'L'
-}
-
 const BASE_NAMES = [null, '1B', '2B', '3B', 'score'] as const
 const baseName = (base: 0 | Base | 4): string | null => BASE_NAMES[base]
-// A game writes some 1,500 stamps within a day or two: the date is made once, the time by hand.
-const iso = (t: number): string => {
-  const day = Math.floor(t / DAY_MS)
-  if (day !== dateOf.day) dateOf = { day, text: new Date(day * DAY_MS).toISOString().slice(0, 11) }
-  const ms = t - day * DAY_MS
-  const [h, m, s] = [Math.floor(ms / 3_600_000), Math.floor(ms / 60_000) % 60, Math.floor(ms / 1000) % 60]
-  return `${dateOf.text}${two(h)}:${two(m)}:${two(s)}.${String(ms % 1000).padStart(3, '0')}Z`
-}
-
-const DAY_MS = 86_400_000
-let dateOf = { day: Number.NaN, text: '' }
-const two = (n: number) => (n < 10 ? `0${n}` : `${n}`)
