@@ -5,7 +5,7 @@ import { keepLink, type Link, type LinkWorld } from './live-link.ts'
  * connections to a host, and the picture needs them.
  */
 const links = new Map<string, Shared>()
-type Shared = { users: Set<() => void>; isLive: boolean; end: () => void }
+type Shared = { users: Set<() => void>; isLive: boolean; open: () => void; end: () => void }
 
 /** Joins the link of that name, made by the first; `changed` is called when it goes live or stops being it. Returns how to leave. */
 export const joinLink = (
@@ -25,15 +25,26 @@ export const joinLink = (
 
 export const isLive = (name: string): boolean => links.get(name)?.isLive ?? false
 
+/** Opens that link anew: what came another way shows that its line has died without a word. */
+export const reopen = (name: string): void => {
+  const shared = links.get(name)
+  shared?.end()
+  shared?.open()
+}
+
 const make = (name: string, link: Omit<Link, 'onLive'>): Shared => {
-  const shared: Shared = { users: new Set(), isLive: false, end: () => {} }
+  const shared: Shared = { users: new Set(), isLive: false, open: () => {}, end: () => {} }
   links.set(name, shared)
   const onLive = (isLive: boolean) => {
     if (shared.isLive === isLive) return
     shared.isLive = isLive
     for (const changed of shared.users) changed()
   }
-  if (typeof EventSource === 'function') shared.end = keepLink(page, { ...link, onLive })
+  if (typeof EventSource !== 'function') return shared
+  shared.open = () => {
+    shared.end = keepLink(page, { ...link, onLive })
+  }
+  shared.open()
   return shared
 }
 

@@ -3,7 +3,7 @@ import { type GameLogAnswer, gameLogUntil } from '../../contract/live.ts'
 import { endOf } from '../../domain/fold-game.ts'
 import { call } from '../api.ts'
 import { newerLog } from './live-data.ts'
-import { isGameLive, useLiveGame } from './use-live.ts'
+import { isGameLive, reopenGame, useLiveGame } from './use-live.ts'
 
 /** Without a stream the game is asked this often (specification, chapter 9). */
 const POLL_MS = 15_000
@@ -20,7 +20,10 @@ export const useGameLog = (gameId: number) => {
     queryKey,
     queryFn: async ({ signal }) => {
       const answer = await call(gameLogUntil, { params: { gameId }, signal })
-      return newerLog(client.getQueryData<GameLogAnswer>(queryKey), answer)
+      const held = client.getQueryData<GameLogAnswer>(queryKey)
+      const log = newerLog(held, answer)
+      if (held !== undefined && log !== held && isGameLive(gameId)) reopenGame(gameId)
+      return log
     },
     // It is one object for one state already.
     structuralSharing: false,

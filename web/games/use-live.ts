@@ -6,7 +6,7 @@ import { withChange } from '../../domain/log-change.ts'
 import { addressOf } from '../api.ts'
 import { changesStatus, withNews } from './live-data.ts'
 import type { Link } from './live-link.ts'
-import { isLive, joinLink } from './live-links.ts'
+import { isLive, joinLink, reopen } from './live-links.ts'
 
 type News = Omit<Link, 'onLive'>
 
@@ -20,6 +20,9 @@ export const useLiveGame = (gameId: number, isWanted = true): boolean => {
 }
 
 export const isGameLive = (gameId: number): boolean => isLive(nameOf(gameId))
+
+/** The stream said nothing of what was told otherwise: it is opened anew. */
+export const reopenGame = (gameId: number): void => reopen(nameOf(gameId))
 
 const nameOf = (gameId: number) => `game ${gameId}`
 
