@@ -1,3 +1,4 @@
+import { findLog } from '../server/games/memory.ts'
 import { openGames } from '../server/games/open-games.ts'
 import { beginPolling } from '../server/games/poll.ts'
 import { pollGame } from '../server/games/poll-game.ts'
@@ -24,6 +25,7 @@ export const ingestOfFiveGames = async () => {
       ...feed,
       changes: (gamePk, _held, _until, how) => feed.game(gamePk, how),
     }))
+    if (changes.logs !== whole.logs) throw new Error('what changed did not lead to what the whole feeds say')
     const told = (it: { seconds: number; bytes: number }) =>
       `${it.seconds.toFixed(2)} CPU s and ${(it.bytes / 1024 / 1024).toFixed(1)} MB a game-hour`
     return [
@@ -68,10 +70,11 @@ const follow = async ({ url, games: rows }: Evening, by: (feed: LeagueFeed) => L
   for (let index = 0; index < STEPS; index += 1) await step()
   const { user, system } = process.cpuUsage(before)
   const failed = [...polling.feeds.values()].some((it) => it.failures > 0)
+  const logs = JSON.stringify(await Promise.all(rows.map(({ gamePk }) => findLog(games, gamePk))))
   await games.close()
   await outside.database.close()
   await drop()
   if (failed) throw new Error('a feed failed while it was followed')
   const gameHours = (rows.length * STEPS * STEP_MS) / HOUR_MS
-  return { seconds: (user + system) / MICROSECONDS / gameHours, bytes: bytes / gameHours }
+  return { seconds: (user + system) / MICROSECONDS / gameHours, bytes: bytes / gameHours, logs }
 }
