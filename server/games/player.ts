@@ -7,11 +7,13 @@ import { Failure } from '../failure.ts'
 import type { FeedRosterRow, FeedWho } from '../providers/league-feed-people-shape.ts'
 import { askKept, type Heard } from './ask-kept.ts'
 import { answerHeld, type League, namedClub } from './league.ts'
+import { ownFigures } from './own-figures.ts'
 import { linesStamp, ownLines } from './own-lines.ts'
-import { type Figures, ownFigures, toldFigures } from './player-figures.ts'
 import { prepare } from './prepare.ts'
+import type { SeasonPart } from './read-figures.ts'
 import { rosterOf } from './roster.ts'
 import { type SeasonGames, seasonGames } from './season-games.ts'
+import { type PartFigures, readPart, toldFigures } from './told-figures.ts'
 
 const PERSON_AGE_MS = 12 * 3_600_000
 const FIGURES_AGE_MS = 10 * 60_000
@@ -39,12 +41,9 @@ export const playerOf = async (league: League, id: number): Promise<Prepared | u
     return undefined
   }
   const [regular, playoffs] = await figuresOf(league, id, season)
-  const figures = (stats: { regular: typeof regular; playoffs: typeof playoffs }): Figures =>
-    toldFigures(
-      toldOf(stats.regular),
-      toldOf(stats.playoffs),
-      (it) => namedClub(league, it.id ?? 0, it.name).name,
-    ) ?? ownFigures(lines, id, season?.season.year ?? 0, (club) => namedClub(league, club).name)
+  const figures = () =>
+    toldFigures(toldOf(regular), toldOf(playoffs)) ??
+    ownFigures(lines, id, season?.season.year ?? 0, (club) => namedClub(league, club).name)
   const clubId = clubOfPlayer(known, played)
   const row =
     clubId === undefined || season === undefined ? undefined : await rowOf(league, clubId, season, id)
@@ -52,7 +51,7 @@ export const playerOf = async (league: League, id: number): Promise<Prepared | u
     endpoint.response.parse({
       ...identity(id, known, played, row),
       ...clubFields(league, clubId, known),
-      ...figures({ regular, playoffs }),
+      ...figures(),
     } satisfies Player)
   if ([who, regular].some((it) => it.kind === 'silent')) return prepare(make())
   const stamp = [who, regular, playoffs].map(stampOf).join(' ')
@@ -78,18 +77,25 @@ const mayAskForStranger = (league: League, id: number): boolean => {
 
 /** The league's answers for the regular season and, once there are any, for the playoffs. */
 const figuresOf = (league: League, id: number, season: SeasonGames | undefined) => {
-  const ask = (part: 'R' | 'P', year: number) =>
-    askKept(league.kept, `figures ${id} ${year} ${part}`, FIGURES_AGE_MS, (how) =>
-      league.people.personStats(id, year, part, how),
-    )
-  const nothing: Awaited<ReturnType<typeof ask>> = { kind: 'unknown' }
+  const nothing: Heard<PartFigures | undefined> = { kind: 'unknown' }
   if (season === undefined) return Promise.all([nothing, nothing])
   const inPlayoffs = season.playoffs.some((it) => it.runs !== null)
   const { year } = season.season
-  return Promise.all([ask('R', year), inPlayoffs ? ask('P', year) : nothing])
+  return Promise.all([
+    askFigures(league, id, year, 'regular'),
+    inPlayoffs ? askFigures(league, id, year, 'playoffs') : nothing,
+  ])
 }
 
-const toldOf = <T>(heard: Heard<T[]>): T[] => (heard.kind === 'told' ? heard.value : [])
+const askFigures = (league: League, id: number, year: number, part: SeasonPart) =>
+  askKept(league.kept, `figures ${id} ${year} ${part}`, FIGURES_AGE_MS, async (how) => {
+    const told = await league.people.personStats(id, year, part === 'regular' ? 'R' : 'P', how)
+    if (told.kind === 'unchanged') return told
+    const value = readPart(told.value, part, (it) => namedClub(league, it.id ?? 0, it.name).name)
+    return { ...told, value }
+  })
+
+const toldOf = <T>(heard: Heard<T>): T | undefined => (heard.kind === 'told' ? heard.value : undefined)
 const stampOf = (heard: Heard<unknown>) => (heard.kind === 'told' ? heard.at : heard.kind)
 
 /** The club he last played for here; else the one the feed says, if it is one of ours. */
