@@ -21,7 +21,12 @@ export const PlayerHeader = ({ player }: { player: Player }) => {
         </span>
       )}
       <div className={styles.who}>
-        <p className={styles.over}>{player.position || player.positionAbbr}</p>
+        <p className={styles.over}>
+          {joined(
+            [player.position || player.positionAbbr, player.isForeign ? t('person.foreign') : ''],
+            ' · ',
+          )}
+        </p>
         <h1 className={styles.name}>{player.fullName || player.name}</h1>
         {player.teamId === null ? null : (
           <TeamLink

@@ -43,15 +43,16 @@ const seasonText = (year: number): string => `${year}-${String((year + 1) % 100)
 
 const StandingTabs = ({ standing }: { standing: Standing }) => {
   const { t } = useTranslation()
-  const { table = tableNow(standing) } = useSearch({ from: '/standing' })
+  const { table } = useSearch({ from: '/standing' })
   const navigate = useNavigate({ from: '/standing' })
   if (standing.general.length === 0) return <EmptyState icon={Trophy} title={t('standing.empty')} />
+  const items = tabsOf(standing, t)
   return (
     <Tabs
       label={t('standing.tables')}
-      selectedKey={table}
+      selectedKey={items.find((it) => it.id === table)?.id ?? tableNow(standing)}
       onSelectionChange={(chosen) => navigate({ search: { table: String(chosen) }, replace: true })}
-      items={tabsOf(standing, t)}
+      items={items}
     />
   )
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import {
   Tabs as AriaTabs,
   type TabsProps as AriaTabsProps,
@@ -20,19 +20,42 @@ type TabsProps = Pick<AriaTabsProps, 'selectedKey' | 'defaultSelectedKey' | 'onS
 }
 
 /** A row of tabs and the panel of the chosen one; arrow keys move along the row. */
-export const Tabs = ({ label, items, look = 'line', className, ...rest }: TabsProps) => (
-  <AriaTabs {...rest} className={cx(styles.tabs, className)}>
-    <TabList aria-label={label} className={cx(styles.list, styles[look])}>
+export const Tabs = ({ label, items, look = 'line', className, ...rest }: TabsProps) => {
+  const list = useSelectedInSight(rest.selectedKey)
+  return (
+    <AriaTabs {...rest} className={cx(styles.tabs, className)}>
+      <TabList ref={list} aria-label={label} className={cx(styles.list, styles[look])}>
+        {items.map((item) => (
+          <Tab key={item.id} id={item.id} className={cx(styles.tab)}>
+            {item.label}
+          </Tab>
+        ))}
+      </TabList>
       {items.map((item) => (
-        <Tab key={item.id} id={item.id} className={cx(styles.tab)}>
-          {item.label}
-        </Tab>
+        <TabPanel key={item.id} id={item.id} className={cx(styles.panel)}>
+          {item.content}
+        </TabPanel>
       ))}
-    </TabList>
-    {items.map((item) => (
-      <TabPanel key={item.id} id={item.id} className={cx(styles.panel)}>
-        {item.content}
-      </TabPanel>
-    ))}
-  </AriaTabs>
-)
+    </AriaTabs>
+  )
+}
+
+/** Where the row is wider than the screen it scrolls to the chosen tab; the page itself stays where it is. */
+const useSelectedInSight = (selected: AriaTabsProps['selectedKey']) => {
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (selected === undefined) return
+    // The tabs themselves are drawn a moment after their row.
+    const frame = requestAnimationFrame(() => scrollToSelected(list.current))
+    return () => cancelAnimationFrame(frame)
+  }, [selected])
+  return list
+}
+
+const scrollToSelected = (row: HTMLDivElement | null) => {
+  const tab = row?.querySelector<HTMLElement>('[data-selected]')
+  if (!row || !tab) return
+  const [start, end] = [tab.offsetLeft, tab.offsetLeft + tab.offsetWidth]
+  if (start < row.scrollLeft) row.scrollLeft = start
+  else if (end > row.scrollLeft + row.clientWidth) row.scrollLeft = end - row.clientWidth
+}
