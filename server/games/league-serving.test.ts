@@ -428,6 +428,22 @@ describe('the league beyond tonight’s games', () => {
     upstream.down = false
   })
 
+  test.each([
+    'null',
+    '[]',
+    '"x"',
+    '{"people":[{"id":105,"currentAge":"old"}]}',
+    '<html>',
+    '{"people":[{"id"',
+  ])('a league that answers %s makes nobody hear of a fault of ours', async (body) => {
+    upstream.routes.clear()
+    upstream.raw = body
+    product.clock.advance(60_000)
+    for (const path of ['/players/105', '/players/110', '/teams/673', '/teams', '/leaders', '/standing'])
+      expect([path, (await get(path)).status]).toEqual([path, 200])
+    upstream.raw = undefined
+  })
+
   test('a player whom nobody knows is not found, and not asked for again', async () => {
     expect(await get('/players/424242')).toMatchObject({ status: 404, error: { code: 'errors.notFound' } })
     const before = upstream.asked.filter((it) => it.includes('424242')).length
