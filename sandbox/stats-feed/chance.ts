@@ -25,10 +25,12 @@ export const pick = <T>(chance: Chance, list: readonly T[]): T => {
 
 /** One of the keys, each as likely as its weight. */
 export const weighted = <K extends string>(chance: Chance, weights: Readonly<Record<K, number>>): K => {
-  const entries = Object.entries(weights) as [K, number][]
-  let left = chance() * entries.reduce((sum, [, weight]) => sum + weight, 0)
-  for (const [key, weight] of entries) {
-    left -= weight
+  // Asked a hundred thousand times a season: no lists are made of the weights.
+  let sum = 0
+  for (const key in weights) sum += weights[key]
+  let left = chance() * sum
+  for (const key in weights) {
+    left -= weights[key]
     if (left < 0) return key
   }
   throw new Error('nothing to pick from')

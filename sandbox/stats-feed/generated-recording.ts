@@ -1,7 +1,7 @@
 import { boxscoreOf } from './boxscore.ts'
 import type { ClubInGame } from './club-in-game.ts'
 import { type Decisions, decisionsOf } from './decisions.ts'
-import type { BoxPlayer, BoxTeam, Feed, Recording } from './feed-shape.ts'
+import type { BoxPlayer, BoxTeam, Feed, Recording, Side } from './feed-shape.ts'
 import { type Before, type Fixture, gameDataOf, menOf } from './fixture-data.ts'
 import { type Setting, settingNotes, settingOf } from './game-setting.ts'
 import { emptyLinescore, linescoreOf, personRef } from './linescore.ts'
@@ -61,13 +61,15 @@ const played = (fixture: Fixture, game: PlayedGame, before: Before, seed: number
 }
 
 const neverPlayed = (fixture: Fixture, seed: number, before: Before): Recording => {
-  const feed = emptyFeed(fixture, before, seed)
+  const feed = emptyFeed(fixture, { before, setting: settingOf(fixture, seed), winner: undefined })
   const { cancelledAt = fixture.firstPitch } = fixture
   return { gamePk: fixture.gamePk, feed, plays: [], moments: [], weather: { cancelledAt } }
 }
 
-const emptyFeed = (fixture: Fixture, before: Before, seed: number): Feed => {
-  const gameData = gameDataOf(fixture, before, undefined)
+type Told = { before: Before; setting: Setting; winner: Side | undefined }
+
+const emptyFeed = (fixture: Fixture, { before, setting, winner }: Told): Feed => {
+  const gameData = gameDataOf(fixture, before, winner)
   return {
     gamePk: fixture.gamePk,
     link: `/api/v1.1/game/${fixture.gamePk}/feed/live`,
@@ -78,7 +80,7 @@ const emptyFeed = (fixture: Fixture, before: Before, seed: number): Feed => {
       linescore: emptyLinescore(gameData, fixture.innings),
       boxscore: {
         teams: { away: noTeam(fixture.away), home: noTeam(fixture.home) },
-        officials: settingOf(fixture, seed).officials,
+        officials: setting.officials,
         info: [],
         pitchingNotes: [],
         topPerformers: [],
@@ -89,13 +91,13 @@ const emptyFeed = (fixture: Fixture, before: Before, seed: number): Feed => {
 }
 
 const draftFeed = (fixture: Fixture, game: PlayedGame, before: Before, seed: number): Feed => {
-  const empty = emptyFeed(fixture, before, seed)
-  const current = game.plays.at(-1)
   const setting = settingOf(fixture, seed)
+  const empty = emptyFeed(fixture, { before, setting, winner: game.lead.side })
+  const current = game.plays.at(-1)
   return {
     ...empty,
     metaData: { ...empty.metaData, gameEvents: ['game_finished'] },
-    gameData: { ...gameDataOf(fixture, before, game.lead.side), weather: setting.weather },
+    gameData: { ...empty.gameData, weather: setting.weather },
     liveData: {
       ...empty.liveData,
       plays: {

@@ -68,4 +68,11 @@ const menOf = (
   })
 }
 
-const sparse = (line: Sums): Sums => Object.fromEntries(Object.entries(line).filter(([, n]) => n !== 0))
+const sparse = (line: Sums): Sums => {
+  const counted: Sums = {}
+  for (const key in line) {
+    const n = line[key]
+    if (n !== undefined && n !== 0) counted[key] = n
+  }
+  return counted
+}

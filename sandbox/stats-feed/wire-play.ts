@@ -57,7 +57,7 @@ type Thrown = {
 /** Writes a pitch that lasts `ms`. */
 export const addPitch = (draft: Draft, call: PitchCall, { kind, ms, pitchData, hitData }: Thrown): void => {
   const { code, description, ...flags } = PITCHES[call]
-  const number = draft.events.filter((event) => event.isPitch).length + 1
+  const number = pitchesIn(draft) + 1
   addEvent(draft, ms, {
     details: {
       call: { code, description },
@@ -77,6 +77,11 @@ export const addPitch = (draft: Draft, call: PitchCall, { kind, ms, pitchData, h
     isPitch: true,
     type: 'pitch',
   })
+}
+
+const pitchesIn = ({ events }: Draft) => {
+  const last = events.findLast((event) => event.isPitch)
+  return typeof last?.pitchNumber === 'number' ? last.pitchNumber : 0
 }
 
 export type ActionParts = {
