@@ -58,5 +58,5 @@ export const inView = ({ x, z }: { x: number; z: number }): { x: number; z: numb
   x: Math.max(-EDGE.side, Math.min(EDGE.side, x)),
   z: Math.max(EDGE.bottom, Math.min(EDGE.top, z)),
 })
-const MARK = 0.22
+const MARK = 0.28
 const EDGE = { side: VIEW.side - MARK, top: VIEW.top - MARK, bottom: VIEW.bottom + MARK }
