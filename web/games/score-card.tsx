@@ -51,9 +51,18 @@ export const MomentCard = ({ game }: { game: GameNow }) => {
   if (box.gameStatus === FINAL && box.decisions.winner === null) return null
   return (
     <section className={styles.card}>
-      {box.gameStatus === FINAL ? <Decisions box={box} /> : <Situation box={box} />}
+      {box.gameStatus === FINAL ? (
+        <Decisions box={box} />
+      ) : (
+        <Situation box={box} runners={game.bases.map((id) => runnerOf(game, id))} />
+      )}
     </section>
   )
+}
+
+const runnerOf = ({ players }: GameNow, id: number | null) => {
+  const player = id === null ? undefined : players[String(id)]
+  return player === undefined ? null : { id: player.id, name: player.nameLineup }
 }
 
 const Decisions = ({ box }: { box: BoxScore }) => {

@@ -5,8 +5,10 @@ import { PlayerLink } from './name-links.tsx'
 import { counted, runnersOf } from './score-view.ts'
 import styles from './situation.module.css'
 
+type Runner = { id: number; name: string }
+
 /** The moment: runners, count, who throws, who bats and who comes next. Keeps its place between batters. */
-export const Situation = ({ box }: { box: BoxScore }) => {
+export const Situation = ({ box, runners }: { box: BoxScore; runners: readonly (Runner | null)[] }) => {
   const { t } = useTranslation()
   const pitcher = box.currentPitcher
   const batter = box.batter
@@ -32,7 +34,29 @@ export const Situation = ({ box }: { box: BoxScore }) => {
         <Person role={t('games.onDeck')} id={box.onDeck?.mlbId} name={box.onDeck?.name} />
         <Person role={t('games.inTheHole')} id={box.inTheHole?.mlbId} name={box.inTheHole?.name} />
       </dl>
+      <OnBase runners={runners} />
     </div>
+  )
+}
+
+const baseNames = ['first', 'second', 'third'] as const
+
+/** The runners by name; its line is kept while there are none. */
+const OnBase = ({ runners }: { runners: readonly (Runner | null)[] }) => {
+  const { t } = useTranslation()
+  const taken = runners.flatMap((runner, index) => {
+    const base = baseNames[index]
+    return runner === null || base === undefined ? [] : [{ runner, base }]
+  })
+  return (
+    <ul className={styles.onBase} aria-label={t('games.onBase')}>
+      {taken.map(({ runner, base }) => (
+        <li key={base}>
+          <span className={styles.baseName}>{t(`games.${base}`)}</span>{' '}
+          <PlayerLink id={runner.id}>{runner.name}</PlayerLink>
+        </li>
+      ))}
+    </ul>
   )
 }
 

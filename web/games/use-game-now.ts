@@ -1,8 +1,10 @@
 import { useMemo } from 'react'
 import type { GameLogAnswer } from '../../contract/live.ts'
 import { atBatsUntil } from '../../domain/at-bats-until.ts'
+import { basesAt } from '../../domain/bases-at.ts'
 import { boxScoreInSpanish } from '../../domain/box-notes.ts'
 import { boxScoreAt } from '../../domain/box-score-at.ts'
+import { emptyBases } from '../../domain/count-text.ts'
 import { playsUntil } from '../../domain/plays-until.ts'
 import { scoreboardAt } from '../../domain/scoreboard-at.ts'
 import { language } from '../i18n/setup.ts'
@@ -35,7 +37,15 @@ export const useGameNow = (gameId: number, playhead: Playhead) => {
 
 export type GameNow = ReturnType<typeof useGameNow>
 
-const nothing = { box: undefined, plays: undefined, item: undefined, atBats: [], players: {} }
+const nobody: GameLogAnswer['players'] = {}
+const nothing = {
+  box: undefined,
+  plays: undefined,
+  item: undefined,
+  atBats: [],
+  players: nobody,
+  bases: emptyBases,
+}
 
 const tell = (log: GameLogAnswer, until: number) => ({
   box: { ...boxIn(log, until), staleSince: staleAt(log, until) },
@@ -44,6 +54,8 @@ const tell = (log: GameLogAnswer, until: number) => ({
   item: scoreboardAt(log, until),
   atBats: atBatsUntil(log, until, language),
   players: log.players,
+  /** Who stands on first, second and third. */
+  bases: basesAt(log, until),
 })
 
 const boxIn = (log: GameLogAnswer, until: number) => {

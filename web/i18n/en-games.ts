@@ -87,6 +87,7 @@ export const enGames: TextsLike<typeof esGames> = {
     third: 'third',
     pitching: 'Pitching',
     batting: 'At bat',
+    onBase: 'On base',
     onDeck: 'On deck',
     inTheHole: 'In the hole',
     pitcherLine: '{{w}}-{{l}}, {{era}} ERA',

@@ -84,6 +84,7 @@ export const esGames = {
     third: 'tercera',
     pitching: 'Lanzando',
     batting: 'Al bat',
+    onBase: 'En base',
     onDeck: 'Prevenido',
     inTheHole: 'En espera',
     pitcherLine: 'G-P {{w}}-{{l}}, {{era}} PCL',
