@@ -123,7 +123,9 @@ const calendarOf = async (o: Needs & { dataDir: string }): Promise<Calendar> => 
   if (alive === undefined) return { opening: openingFor(today), anchors: { [today]: now }, extras: [] }
   const { opening, anchors, extras } = alive
   const world = newWorld(o, { opening, anchors, extras })
-  const begun = around(world, now).some(({ firstPitch }) => dayOf(firstPitch) === today && firstPitch <= now)
+  const begun = around(world, now).some(
+    ({ officialDate, firstPitch }) => officialDate === today && firstPitch <= now,
+  )
   const stillOn = between(world, addDays(today, -1), addDays(today, -1)).some(
     ({ firstPitch }) => firstPitch + LONG_GAME_MS > now,
   )
