@@ -1,0 +1,184 @@
+import { expect, type Page, test } from '@playwright/test'
+import { z } from 'zod'
+import { gameLog } from '../contract/game-log.ts'
+import { scoreboardItem } from '../contract/games.ts'
+import { boxScoreAt } from '../domain/box-score-at.ts'
+import { leagueDay } from '../domain/league-time.ts'
+import { enGames } from '../web/i18n/en-games.ts'
+import { esGames } from '../web/i18n/es-games.ts'
+import { eventually } from './client.ts'
+import { logIn } from './fan.ts'
+import { type Playball, runPlayball } from './run-playball.ts'
+
+const MOMENTS = 20
+const SPEED = 60
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const WARM_UP_MS = 8 * MINUTE_MS
+/** How near the live edge the picture must be before it is compared; the window of the list is 2 s a segment. */
+const NEAR_LIVE_MS = 40_000
+
+const looks = [
+  { lang: 'es', width: 1440, height: 900, texts: esGames },
+  { lang: 'en', width: 390, height: 844, texts: enGames },
+] as const
+
+test.setTimeout(600_000)
+let playball: Playball
+let offset = 0
+test.beforeAll(async () => {
+  playball = await runPlayball()
+})
+test.afterAll(() => playball.stop())
+
+test('a game followed at 60 times its speed: at twenty moments the page shows what the picture has come to', async ({
+  browser,
+}) => {
+  const page = await browser.newPage({ baseURL: playball.url })
+  const trouble: string[] = []
+  page.on('pageerror', (error) => trouble.push(error.message))
+  const game = await nextGame()
+  await moveClock(game.startsAt - WARM_UP_MS - now())
+  await logIn(page, 'socio@playball.test')
+  await page.goto(`/player/${game.id}`)
+
+  for (let moment = 0; moment < MOMENTS; moment++) {
+    const look = looks[moment % 2] ?? looks[0]
+    await putOn(page, look)
+    await expectWhatTheFoldSays(page, game.id, look)
+    await passAt60TimesTheSpeed((WARM_UP_MS + 3 * HOUR_MS) / MOMENTS)
+  }
+  await moveClock(HOUR_MS)
+  await eventually('the final', 30_000, async () => ((await statusOf(game.id)) === 2 ? true : undefined))
+  await expectWhatTheFoldSays(page, game.id, looks[1])
+  expect(trouble).toEqual([])
+})
+
+const now = () => Date.now() + offset
+
+const moveClock = async (by: number) => {
+  offset += by
+  const answer = await fetch(`${playball.sandbox}/clock`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ offset_ms: Math.round(offset) }),
+  })
+  expect(answer.status).toBe(200)
+}
+
+/** A minute passes each second, until so much of the game's time has gone by. */
+const passAt60TimesTheSpeed = async (gameMs: number) => {
+  const end = now() + gameMs
+  while (now() < end) {
+    const started = Date.now()
+    await moveClock(MINUTE_MS)
+    await new Promise((resolve) =>
+      setTimeout(resolve, Math.max(0, MINUTE_MS / SPEED - (Date.now() - started))),
+    )
+  }
+}
+
+const scoreboard = async () => {
+  const day = leagueDay(now()).replaceAll('-', '/')
+  const answer = await fetch(`${playball.url}/api/3.0.0/scoreboard/${day}`)
+  return z.object({ response: z.array(scoreboardItem) }).parse(await answer.json()).response
+}
+
+/** Tonight's first game that has not begun, by its log's own start. */
+const nextGame = () =>
+  eventually('a game about to start', 30_000, async () => {
+    const waiting = (await scoreboard()).filter((it) => [0, 3].includes(it.gameStatus))
+    const starts = await Promise.all(
+      waiting.map(async ({ id }) => ({ id, startsAt: (await logOf(id)).startsAt })),
+    )
+    return starts.filter((it) => it.startsAt > now()).sort((a, b) => a.startsAt - b.startsAt)[0]
+  })
+
+const statusOf = async (id: number) => {
+  const answer = await fetch(`${playball.url}/api/3.0.0/boxscore/${id}`)
+  return z.object({ response: z.object({ gameStatus: z.number() }) }).parse(await answer.json()).response
+    .gameStatus
+}
+
+const logOf = async (id: number) => {
+  const answer = await fetch(`${playball.url}/api/3.0.0/games/${id}/log`)
+  return z.object({ response: gameLog }).parse(await answer.json()).response
+}
+
+type Look = (typeof looks)[number]
+
+const putOn = async (page: Page, look: Look) => {
+  await page.setViewportSize({ width: look.width, height: look.height })
+  const lang = await page.evaluate(() => document.documentElement.lang)
+  if (lang.startsWith(look.lang)) return
+  await page.evaluate((wanted) => localStorage.setItem('lang', wanted), look.lang)
+  await page.reload()
+}
+
+type Shown = { at: number; line: string[][]; batters: string[][]; pitchers: string[][] }
+
+/** What stands on the page and how far its picture has come, read in one go. */
+const shownOn = (page: Page, texts: Look['texts']): Promise<Shown | undefined> =>
+  page.evaluate(
+    ({ lineScore, lineup, pitchers }) => {
+      const at = document.querySelector('[data-playing-date]')?.getAttribute('data-playing-date')
+      const rowsOf = (isWanted: (name: string) => boolean) => {
+        const table = [...document.querySelectorAll('table')].find((it) =>
+          isWanted(it.caption?.textContent ?? it.getAttribute('aria-label') ?? ''),
+        )
+        return [...(table?.tBodies[0]?.rows ?? [])].map((row) =>
+          [...row.cells].slice(1).map((cell) => cell.textContent?.trim() ?? ''),
+        )
+      }
+      if (!at) return undefined
+      return {
+        at: Date.parse(at),
+        line: rowsOf((name) => name === lineScore).map((row) => row.slice(-3)),
+        batters: rowsOf((name) => name.includes(lineup)),
+        pitchers: rowsOf((name) => name.includes(pitchers)),
+      }
+    },
+    {
+      lineScore: texts.games.lineScore,
+      lineup: texts.games.lineupOf.replace('{{team}}', '').trim(),
+      pitchers: texts.games.pitchersOf.replace('{{team}}', '').trim(),
+    },
+  )
+
+/** The same numbers by our own fold of the log, up to what the picture shows. */
+const foldedAt = (log: z.infer<typeof gameLog>, at: number): Omit<Shown, 'at'> => {
+  const box = boxScoreAt(log, at)
+  const totals = ({ runs, hits, errors }: { runs: number; hits: number; errors: number }) =>
+    [runs, hits, errors].map(String)
+  return {
+    line: [totals(box.linescore.awayTeam), totals(box.linescore.homeTeam)],
+    batters: box.away.lineup.map(({ battingStats: s }) =>
+      [s.ab, s.r, s.h, s.hr, s.rbi, s.bb, s.so, s.avg].map(String),
+    ),
+    pitchers: box.away.pitchers.map(({ pitchingStats: s }) =>
+      [s.ip, s.h, s.r, s.er, s.bb, s.so, s.hr, s.era].map(String),
+    ),
+  }
+}
+
+const expectWhatTheFoldSays = async (page: Page, id: number, look: Look) => {
+  await eventually(`the picture near the live edge at ${new Date(now()).toISOString()}`, 60_000, () =>
+    isCaughtUp(page, id, look),
+  )
+  await expect(async () => {
+    const [shown, log] = [await shownOn(page, look.texts), await logOf(id)]
+    if (shown === undefined) throw new Error('no picture')
+    const { at, ...numbers } = shown
+    expect(numbers).toEqual(foldedAt(log, Math.floor(at / 1_000) * 1_000))
+  }).toPass({ timeout: 30_000 })
+}
+
+/** As far as the picture goes: near the live edge, or anywhere in a game that is over. */
+const isCaughtUp = async (page: Page, id: number, look: Look): Promise<true | undefined> => {
+  const shown = await shownOn(page, look.texts)
+  if (shown === undefined) return undefined
+  if (now() - shown.at < NEAR_LIVE_MS || (await statusOf(id)) === 2) return true
+  const goLive = page.getByRole('button', { name: look.texts.player.goLive })
+  if (await goLive.isVisible()) await goLive.click({ timeout: 1_000 }).catch(() => undefined)
+  return undefined
+}
