@@ -43,6 +43,13 @@ export const feedMutated = (count: number, random: () => number): Outcome => {
   return outcome
 }
 
+/** The next state of the small game, live or final, damaged in up to eight places. */
+export const damagedFeed = (random: () => number): unknown =>
+  damaged(
+    random() < 0.5 ? nextState() : { ...nextState(), gameData: smallFeed({ status: final }).gameData },
+    random,
+  )
+
 const feed = (
   json: unknown,
   before: NonNullable<ReturnType<typeof readFeed>>,
