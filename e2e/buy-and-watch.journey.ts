@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import {
   approveAtTheBank,
   CARDS,
+  listenForTrouble,
   logIn,
   openTonightsGame,
   payByCard,
@@ -72,14 +73,4 @@ const expectFourFullTabs = async (page: Page) => {
       await expect(panel.getByRole(what === 'Box score' ? 'row' : 'listitem').nth(1)).toBeVisible()
     }
   }
-}
-
-/** Errors that a viewer's console would show. */
-const listenForTrouble = (page: Page): string[] => {
-  const trouble: string[] = []
-  page.on('pageerror', (error) => trouble.push(error.message))
-  page.on('console', (message) => {
-    if (message.type() === 'error') trouble.push(message.text())
-  })
-  return trouble
 }

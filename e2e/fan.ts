@@ -78,3 +78,13 @@ export const watchFor = async (page: Page, seconds: number) => {
   const now = await pictureOf(page)
   expect((now?.frames ?? 0) - start.frames).toBeGreaterThan(seconds * 10)
 }
+
+/** Errors that a viewer's console would show. */
+export const listenForTrouble = (page: Page): string[] => {
+  const trouble: string[] = []
+  page.on('pageerror', (error) => trouble.push(error.message))
+  page.on('console', (message) => {
+    if (message.type() === 'error') trouble.push(message.text())
+  })
+  return trouble
+}

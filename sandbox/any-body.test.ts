@@ -84,7 +84,8 @@ test('Anything sent to any Openpay route is answered with 2xx, 3xx or a 4xx in O
     type: fc.constantFrom(...TYPES),
     key: fc.constantFrom(SECRET_KEY, SECRET_KEY, SECRET_KEY, PUBLIC_KEY, 'nobody'),
     body,
-    any: fc.string({ minLength: 1, maxLength: 120 }),
+    // `.` and `..` are no names in an address: they lead to another route.
+    any: fc.string({ minLength: 1, maxLength: 120 }).filter((it) => !/^\.{1,2}$/.test(it)),
     query: fc.string({ maxLength: 60 }),
   })
   await fc.assert(

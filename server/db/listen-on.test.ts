@@ -1,5 +1,6 @@
 import pg from 'pg'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { arrives } from '../testing/arrives.ts'
 import { listenOn } from './listen-on.ts'
 
 const url = process.env.TEST_DATABASE_URL
@@ -12,17 +13,14 @@ describe.skipIf(url === undefined)('listening on PostgreSQL', () => {
     const stop = await listenOn(pool, 'cut', (payload) => heard.push(payload))
     const say = (word: string) => pool.query('select pg_notify($1, $2)', ['cut', word])
     await say('before')
-    await vi.waitFor(() => expect(heard).toEqual(['before']))
+    await arrives(() => expect(heard).toEqual(['before']))
     await pool.query(
       "select pg_terminate_backend(pid) from pg_stat_activity where query ilike 'listen %cut%'",
     )
-    await vi.waitFor(
-      async () => {
-        await say('after')
-        expect(heard).toContain('after')
-      },
-      { timeout: 5_000, interval: 200 },
-    )
+    await arrives(async () => {
+      await say('after')
+      expect(heard).toContain('after')
+    })
     await stop()
     const count = heard.length
     await say('stopped')

@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import fastify, { type FastifyInstance } from 'fastify'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { GameLog } from '../../contract/game-log.ts'
 import * as contract from '../../contract/live.ts'
 import { withChange } from '../../domain/log-change.ts'
@@ -10,6 +10,7 @@ import { atBat, pitch, result, runner, START, smallLog, status } from '../../dom
 import type { Gate } from '../endpoint.ts'
 import { openGeolocation } from '../providers/geolocation.ts'
 import { answerFailures } from '../refuse.ts'
+import { arrives } from '../testing/arrives.ts'
 import { testOutside } from '../testing/open-test-app.ts'
 import { smallSchedule } from '../testing/small-feed.ts'
 import { smallLeague } from '../testing/small-league.ts'
@@ -168,7 +169,7 @@ describe('event streams', () => {
     const one = await serverOf()
     const other = await serverOf()
     await keepLog(one.games, stage(0))
-    await vi.waitFor(() => expect(other.games.known.has(PK)).toBe(true))
+    await arrives(() => expect(other.games.known.has(PK)).toBe(true))
     const [here, there] = [await one.watch(GAME), await other.watch(GAME)]
     await Promise.all([here.told(2), there.told(2)])
     await keepLog(one.games, stage(2))
@@ -203,7 +204,7 @@ describe('event streams', () => {
   test('silence is broken by comments', async () => {
     const { watch } = await serverOf({ keepAliveMs: 20 })
     const day = await watch(DAY)
-    await vi.waitFor(() => expect(day.state.comments).toBeGreaterThan(2))
+    await arrives(() => expect(day.state.comments).toBeGreaterThan(2))
     expect(day.events).toHaveLength(1)
   })
 
@@ -213,11 +214,11 @@ describe('event streams', () => {
     const first = await watch(DAY)
     await watch(GAME)
     const third = await watch(DAY)
-    await vi.waitFor(() => expect(third.state.isOver).toBe(true))
+    await arrives(() => expect(third.state.isOver).toBe(true))
     expect([third.state.status, third.headers['retry-after']]).toEqual([503, '15'])
     expect(JSON.parse(third.state.body)).toMatchObject({ error: { code: 'errors.notReady' } })
     first.stop()
-    await vi.waitFor(async () => expect((await watch(DAY)).state.status).toBe(200))
+    await arrives(async () => expect((await watch(DAY)).state.status).toBe(200))
   })
 
   test('an address has its share of the streams', async () => {
@@ -226,7 +227,7 @@ describe('event streams', () => {
     const first = await watch(GAME)
     expect((await watch(GAME)).state.status).toBe(503)
     first.stop()
-    await vi.waitFor(async () => expect((await watch(DAY)).state.status).toBe(200))
+    await arrives(async () => expect((await watch(DAY)).state.status).toBe(200))
   })
 
   /** A client that asks for a game's stream and then reads nothing of it. */
@@ -257,7 +258,7 @@ describe('event streams', () => {
     await reader.told(2)
     const sleeper = sleeperAt(url)
     const closed = new Promise((resolve) => sleeper.once('close', resolve))
-    await tellMuch(games, 6, (round) => vi.waitFor(() => expect(lastInfo(reader)).toBe(round), 5_000))
+    await tellMuch(games, 6, (round) => arrives(() => expect(lastInfo(reader)).toBe(round)))
     sleeper.resume()
     await closed
     expect(reader.state.isOver).toBe(false)
@@ -279,7 +280,7 @@ describe('event streams', () => {
     const started = performance.now()
     await app.close()
     expect(performance.now() - started).toBeLessThan(1_000)
-    await vi.waitFor(() => expect(streams.every((it) => it.state.isOver)).toBe(true))
+    await arrives(() => expect(streams.every((it) => it.state.isOver)).toBe(true))
   })
 
   test('a day that no calendar has, and a game that the league has not, are refused as anywhere', async () => {
@@ -308,7 +309,7 @@ describe('event streams', () => {
     const game = await watch(GAME)
     await game.told(2)
     for (const upTo of [0, 1, 2, 1, 2] as const) await keepLog(games, stage(upTo, { asOf: START + upTo }))
-    await vi.waitFor(() =>
+    await arrives(() =>
       expect(game.events.findLast((it) => it.event === 'change')?.data).toMatchObject({
         facts: { asOf: START + 2 },
       }),

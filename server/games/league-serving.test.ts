@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { arrives } from '../testing/arrives.ts'
 import { openTestApp, type TestApp } from '../testing/open-test-app.ts'
 import { final, preGame, type Status, smallFeed, smallSchedule } from '../testing/small-feed.ts'
 import { smallLeague } from '../testing/small-league.ts'
@@ -91,7 +92,7 @@ describe('the league beyond tonight’s games', () => {
     const games = await openGames({ ...product.outside, leagueFeed: league.leagueFeed })
     const polling = beginPolling(games, () => 0.5)
     for (let step = 0; step < 8; step += 1) await pollDue(polling)
-    await vi.waitFor(async () => {
+    await arrives(async () => {
       const { body } = await get('/teams/677')
       expect(body?.results.filter((it: { hits: number | null }) => it.hits !== null)).toHaveLength(2)
     })
@@ -321,7 +322,7 @@ describe('the league beyond tonight’s games', () => {
     })
     product.clock.advance(7 * 3_600_000)
     await get('/teams/677')
-    await vi.waitFor(async () => expect((await get('/teams/677')).body.players).toHaveLength(1))
+    await arrives(async () => expect((await get('/teams/677')).body.players).toHaveLength(1))
     const { body } = await get('/players/102')
     expect(body).toMatchObject({
       mlbId: 102,
@@ -371,7 +372,7 @@ describe('the league beyond tonight’s games', () => {
       ],
     })
     product.clock.advance(60_000)
-    const body = await vi.waitFor(async () => {
+    const body = await arrives(async () => {
       const { body } = await get('/leaders')
       expect(body.map((it: { id: number; avg: string }) => [it.id, it.avg])).toEqual([
         [302, '.333'],
@@ -405,7 +406,7 @@ describe('the league beyond tonight’s games', () => {
       ],
     })
     product.clock.advance(60_000)
-    const body = await vi.waitFor(async () => {
+    const body = await arrives(async () => {
       const { body } = await get('/standing')
       expect(body.second[0]).toMatchObject({ name: 'MXC', wins: 1, losses: 0, pts: '10' })
       return body

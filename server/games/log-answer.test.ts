@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { GameLog } from '../../contract/game-log.ts'
 import * as contract from '../../contract/live.ts'
@@ -8,6 +8,7 @@ import { cutLog } from '../../domain/cut-log.ts'
 import { playsUntil } from '../../domain/plays-until.ts'
 import { scoreboardAt } from '../../domain/scoreboard-at.ts'
 import { parseFeed } from '../providers/league-feed-shape.ts'
+import { arrives } from '../testing/arrives.ts'
 import { openTestApp, type TestApp } from '../testing/open-test-app.ts'
 import { haveRecordings, recordings } from '../testing/recordings.ts'
 import { final, smallFeed, smallSchedule } from '../testing/small-feed.ts'
@@ -32,7 +33,7 @@ describe('a game’s log', () => {
     await pollDue(beginPolling(games, () => 0.5))
     await games.close()
     // The one that answers hears of it from the one that polled.
-    await vi.waitFor(async () => expect((await get('')).statusCode).toBe(200))
+    await arrives(async () => expect((await get('')).statusCode).toBe(200))
   })
   afterAll(() => product.close())
 

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import type { ScoreboardItem } from '../../contract/games.ts'
 import { openLeagueFeed } from '../providers/league-feed.ts'
 import { timecodeOf } from '../providers/timecode.ts'
+import { arrives } from '../testing/arrives.ts'
 import { testOutside } from '../testing/open-test-app.ts'
 import { final, play, START, smallFeed, smallSchedule, step } from '../testing/small-feed.ts'
 import { boxScoreOf, scoreboardOf } from './answer.ts'
@@ -254,11 +255,11 @@ describe('asking a live game for what changed', () => {
     league.answers.set(`${PK + 1}/feed/live/diffPatch`, () => [])
     const it = polling()
     await beginDue(it)
-    await vi.waitFor(() => expect(games.rows.size).toBe(2))
+    await arrives(() => expect(games.rows.size).toBe(2))
     for (const _ of [1, 2, 3]) {
       await beginDue(it)
-      await vi.waitFor(() => expect(it.feeds.get(PK + 1)?.heardAt).toBe(now))
-      await vi.waitFor(() => expect(it.underWay.has(PK + 1)).toBe(false))
+      await arrives(() => expect(it.feeds.get(PK + 1)?.heardAt).toBe(now))
+      await arrives(() => expect(it.underWay.has(PK + 1)).toBe(false))
       now += 12 * SECOND
     }
     expect(league.asked.filter((asked) => asked.startsWith(`${PK}/`))).toHaveLength(1)
@@ -280,7 +281,7 @@ describe('asking a live game for what changed', () => {
     expect(await item()).toMatchObject({ staleSince: heard, linescore: { awayTeam: { runs: 1 } } })
     const box = await boxScoreOf(games, PK)
     expect(JSON.parse(String(box?.body)).response.staleSince).toBe(heard)
-    await vi.waitFor(async () => expect((await boardOf(other))[0]?.staleSince).toBe(heard))
+    await arrives(async () => expect((await boardOf(other))[0]?.staleSince).toBe(heard))
     await other.close()
     const restarted = await open()
     expect((await boardOf(restarted))[0]?.staleSince).toBe(heard)

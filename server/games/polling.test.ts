@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { ScoreboardItem } from '../../contract/games.ts'
 import { type Asking, LeagueFeedDown } from '../providers/league-feed.ts'
+import { arrives } from '../testing/arrives.ts'
 import { testOutside } from '../testing/open-test-app.ts'
 import {
   final,
@@ -157,7 +158,7 @@ describe('polling the league', () => {
     league.asked.length = 0
     expect(await pollDue(pollingOf(other))).toBe(0)
     expect(league.asked).toEqual([])
-    await vi.waitFor(async () => expect(await item(other)).toEqual(await item(games)))
+    await arrives(async () => expect(await item(other)).toEqual(await item(games)))
     await other.close()
   })
 

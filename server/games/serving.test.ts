@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as contract from '../../contract/games.ts'
+import { arrives } from '../testing/arrives.ts'
 import { openTestApp, type TestApp } from '../testing/open-test-app.ts'
 import { final, live, preGame, smallFeed, smallSchedule } from '../testing/small-feed.ts'
 import { smallLeague } from '../testing/small-league.ts'
@@ -28,9 +29,10 @@ describe('the league’s API', () => {
     const games = await openGames({ ...test_.outside, leagueFeed: league.leagueFeed })
     const polling = beginPolling(games, () => 0.5)
     await pollDue(polling)
-    await vi.waitFor(async () => {
+    await arrives(async () => {
       expect((await get('/scoreboard/2026/11/19')).body[0]?.linescore.awayTeam.runs).toBe(1)
       expect((await get(`/calendar/games/${PK + 1}`)).body?.ondemand).toBe(true)
+      for (const later of [PK + 2, PK + 3]) expect((await get(`/calendar/games/${later}`)).status).toBe(200)
     })
     await games.close()
   })

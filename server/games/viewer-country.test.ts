@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Geolocation } from '../providers/geolocation.ts'
+import { arrives } from '../testing/arrives.ts'
 import { openTestApp, type TestApp } from '../testing/open-test-app.ts'
 import { final, live, preGame, smallFeed, smallSchedule } from '../testing/small-feed.ts'
 import { smallLeague } from '../testing/small-league.ts'
@@ -39,7 +40,7 @@ describe('the Caribbean Series and where one watches from', () => {
     const polling = beginPolling(games, () => 0.5)
     // Tonight's game first, then the whole season's schedule, then what it made known.
     for (let step = 0; step < 2; step += 1) await pollDue(polling)
-    await vi.waitFor(async () => {
+    await arrives(async () => {
       expect(await listed('/scoreboard/2027/02/02', MEXICO)).toEqual([PK + 1])
       expect((await get(`/calendar/games/${PK}`, MEXICO)).body?.status).toBe('On Demand')
     })

@@ -1,5 +1,5 @@
 import { get, type IncomingMessage } from 'node:http'
-import { vi } from 'vitest'
+import { arrives } from './arrives.ts'
 
 export type Told = { id?: string; event?: string; data: unknown }
 
@@ -39,7 +39,7 @@ const watched = (response: IncomingMessage) => {
     headers: response.headers,
     /** Waits until it has told that many events. */
     told: (count: number) =>
-      vi.waitFor(() => {
+      arrives(() => {
         if (events.length < count) throw new Error(`${events.length} of ${count} events were told`)
         return events
       }),

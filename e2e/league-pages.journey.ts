@@ -1,0 +1,57 @@
+import { expect, type Page, test } from '@playwright/test'
+import { listenForTrouble } from './fan.ts'
+import { type Playball, runPlayball } from './run-playball.ts'
+
+let playball: Playball
+test.beforeAll(async () => {
+  playball = await runPlayball()
+})
+test.afterAll(() => playball.stop())
+
+const widths = [390, 1440]
+
+for (const width of widths)
+  test(`a visitor walks from the tables to a club, a player and a game at ${width} px`, async ({
+    browser,
+  }) => {
+    const page = await browser.newPage({ baseURL: playball.url, viewport: { width, height: 900 } })
+    const trouble = listenForTrouble(page)
+    await page.goto('/standing')
+    await expect(page.getByRole('heading', { level: 1, name: 'Posiciones' })).toBeVisible()
+    await expect(page.getByRole('table').first().getByRole('row')).toHaveCount(11)
+    await expectNoSidewaysScroll(page)
+
+    await page.getByRole('table').first().getByRole('link').first().click()
+    await page.waitForURL(/\/teams\/\d+$/)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expectNoSidewaysScroll(page)
+
+    await page.goto('/leaders')
+    await page.getByRole('row').nth(1).getByRole('link').first().click()
+    await page.waitForURL(/\/players\/\d+$/)
+    await expect(page.getByRole('heading', { level: 1 })).not.toBeEmpty()
+    await expect(page.getByRole('table').first().getByRole('row').nth(1)).toBeVisible()
+    await expectNoSidewaysScroll(page)
+
+    await page.goto(`/games/${await liveGame()}`)
+    await expect(page.getByRole('tab', { name: 'Box score' })).toBeVisible()
+    await expectNoSidewaysScroll(page)
+    expect(trouble).toEqual([])
+  })
+
+const liveGame = async (): Promise<number> => {
+  const answer = await fetch(`${playball.url}/api/3.0.0/calendar`)
+  const { response } = (await answer.json()) as {
+    response: { games: { mlbid: number; isLive: boolean }[] }[]
+  }
+  const live = response.flatMap((day) => day.games).find((it) => it.isLive)
+  if (live === undefined) throw new Error('no game is live')
+  return live.mlbid
+}
+
+const expectNoSidewaysScroll = async (page: Page) => {
+  const over = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect(over).toBeLessThanOrEqual(0)
+}
