@@ -1,15 +1,15 @@
 import { foldInBrowser } from './fold-in-browser.ts'
 import { ingestOfFiveGames } from './ingest.ts'
 import { mutatedFeeds } from './mutated.ts'
-import { scoreboardBesideBareHttp } from './scoreboard-beside-bare-http.ts'
+import { pollsBesideBareHttp } from './polls-beside-bare-http.ts'
 import { streamsOfOneProcess } from './streams.ts'
 
-/** Every comparison of the project, one after the other; `npm run bench -- scoreboard` runs the ones whose name has that word. */
+/** Every comparison of the project, one after the other; `npm run bench -- polls` runs the ones whose name has that word. */
 const comparisons: Record<string, () => Promise<(Ratio | Figure)[]>> = {
   fold: foldInBrowser,
   ingest: ingestOfFiveGames,
   mutated: mutatedFeeds,
-  scoreboard: scoreboardBesideBareHttp,
+  polls: pollsBesideBareHttp,
   streams: streamsOfOneProcess,
 }
 

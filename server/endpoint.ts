@@ -1,5 +1,6 @@
-import type { OutgoingHttpHeaders } from 'node:http'
+import type { OutgoingHttpHeader } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import type { Access, BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '../contract/endpoint.ts'
 import { Failure } from './failure.ts'
 
@@ -13,16 +14,23 @@ export type Gate = {
   hasMembership(userId: number): Promise<boolean>
 }
 
+const JSON_TYPE = 'application/json; charset=utf-8'
+
 /** An answer made once and sent many times: bytes of `{"response": …}`, its ETag and its cache rule. */
 export class Prepared {
   readonly body: Buffer
   readonly etag: string
   readonly cacheControl: string
+  /** Names and values in turn, as `writeHead` takes them fastest: of the answer, and of the word that it is known. */
+  readonly head: OutgoingHttpHeader[]
+  readonly headOfKnown: OutgoingHttpHeader[]
 
   constructor(body: Buffer, etag: string, cacheControl: string) {
     this.body = body
     this.etag = etag
     this.cacheControl = cacheControl
+    this.headOfKnown = ['etag', etag, 'cache-control', cacheControl, 'x-content-type-options', 'nosniff']
+    this.head = [...this.headOfKnown, 'content-type', JSON_TYPE, 'content-length', String(body.length)]
   }
 }
 
@@ -45,17 +53,25 @@ export const serve = <E extends Endpoint>(
   endpoint: E,
   handle: (call: Call<E>) => Promise<ResponseOf<E> | Prepared> | ResponseOf<E> | Prepared,
 ): void => {
+  const read = readerOf(endpoint)
+  const send = (request: FastifyRequest, reply: FastifyReply, answer: ResponseOf<E> | Prepared) =>
+    answer instanceof Prepared
+      ? sendPrepared(request, reply, answer)
+      : reply.headers(PLAIN_ANSWER).send({ response: endpoint.response.parse(answer) })
+  const answerOpen = (request: FastifyRequest, reply: FastifyReply) => {
+    const handled = handle(read(request, reply, undefined))
+    // An answer at hand is not waited for: a turn of the loop is a good part of what a poll costs.
+    if (handled instanceof Promise) return handled.then((answer) => send(request, reply, answer))
+    return send(request, reply, handled)
+  }
+  const answerAdmitted = async (request: FastifyRequest, reply: FastifyReply) => {
+    const person = await admit(gate, endpoint.access, request)
+    return send(request, reply, await handle(read(request, reply, person)))
+  }
   app.route({
     method: endpoint.method,
     url: endpoint.path,
-    handler: async (request, reply) => {
-      const person = endpoint.access === 'open' ? undefined : await admit(gate, endpoint.access, request)
-      const call = callOf(endpoint, request, reply, person)
-      const handled = handle(call)
-      const answer = handled instanceof Promise ? await handled : handled
-      if (answer instanceof Prepared) return sendPrepared(request, reply, answer)
-      return reply.headers(PLAIN_ANSWER).send({ response: endpoint.response.parse(answer) })
-    },
+    handler: endpoint.access === 'open' ? answerOpen : answerAdmitted,
   })
 }
 
@@ -69,32 +85,41 @@ export const serveEvents = <E extends Endpoint>(
   endpoint: E,
   open: (call: Call<E>) => Promise<void>,
 ): void => {
+  const read = readerOf(endpoint)
   app.route({
     method: endpoint.method,
     url: endpoint.path,
     exposeHeadRoute: false,
     handler: async (request, reply) => {
       const person = endpoint.access === 'open' ? undefined : await admit(gate, endpoint.access, request)
-      await open(callOf(endpoint, request, reply, person))
+      await open(read(request, reply, person))
       return reply
     },
   })
 }
 
-const callOf = <E extends Endpoint>(
-  endpoint: E,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  person: SignedIn | undefined,
-): Call<E> =>
-  ({
-    params: parsed(endpoint.params, request.params),
-    query: parsed(endpoint.query, request.query),
-    body: parsed(endpoint.body, request.body ?? undefined),
-    person,
-    request,
-    reply,
-  }) as Call<E>
+const ADDRESSES_KEPT = 500
+const ADDRESS_MOST = 200
+
+/** Reads requests by the endpoint's schemas; an address that was read before is not read again. */
+const readerOf = <E extends Endpoint>(endpoint: E) => {
+  const known = new LRUCache<string, { params: unknown; query: unknown }>({ max: ADDRESSES_KEPT })
+  const asked = (request: FastifyRequest) => {
+    const before = known.get(request.url)
+    if (before !== undefined) return before
+    const now = {
+      params: parsed(endpoint.params, request.params),
+      query: parsed(endpoint.query, request.query),
+    }
+    if (request.url.length <= ADDRESS_MOST) known.set(request.url, now)
+    return now
+  }
+  return (request: FastifyRequest, reply: FastifyReply, person: SignedIn | undefined): Call<E> => {
+    const { params, query } = asked(request)
+    const body = parsed(endpoint.body, request.body ?? undefined)
+    return { params, query, body, person, request, reply } as Call<E>
+  }
+}
 
 const admit = async (gate: Gate, access: Access, request: FastifyRequest): Promise<SignedIn> => {
   const person = await gate.whoIs(request)
@@ -114,7 +139,6 @@ const parsed = (schema: Endpoint['body'], input: unknown): unknown => {
 
 /** For answers that nobody may keep; said here since the league's scope has no page headers. */
 const PLAIN_ANSWER = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }
-const JSON_TYPE = 'application/json; charset=utf-8'
 
 /**
  * Sends prepared bytes past Fastify's own reply, which costs more than everything else on the way: these answers are
@@ -122,23 +146,9 @@ const JSON_TYPE = 'application/json; charset=utf-8'
  */
 const sendPrepared = (request: FastifyRequest, reply: FastifyReply, answer: Prepared): FastifyReply => {
   reply.hijack()
-  const { etag, cacheControl, body } = answer
-  const headers = {
-    ...reply.getHeaders(),
-    etag,
-    'cache-control': cacheControl,
-    'x-content-type-options': 'nosniff',
-  }
-  if (isKnown(request.headers['if-none-match'], etag))
-    reply.raw.writeHead(304, headers as OutgoingHttpHeaders).end()
-  else
-    reply.raw
-      .writeHead(200, {
-        ...headers,
-        'content-type': JSON_TYPE,
-        'content-length': body.length,
-      } as OutgoingHttpHeaders)
-      .end(request.method === 'HEAD' ? undefined : body)
+  if (isKnown(request.headers['if-none-match'], answer.etag))
+    reply.raw.writeHead(304, answer.headOfKnown).end()
+  else reply.raw.writeHead(200, answer.head).end(request.method === 'HEAD' ? undefined : answer.body)
   return reply
 }
 

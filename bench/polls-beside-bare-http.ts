@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import autocannon from 'autocannon'
+import { z } from 'zod'
 import { leagueDay } from '../domain/league-time.ts'
 import { eventually } from '../e2e/client.ts'
 import { freePorts, runPlayball } from '../e2e/run-playball.ts'
@@ -14,45 +15,67 @@ const AIM = 0.8
 const DAY_MS = 86_400_000
 const STILL_FOR_MS = 5_000
 
-/** Requests per second of the scoreboard, 200 and 304, beside a bare node:http that answers the same bytes; rounds alternate. */
-export const scoreboardBesideBareHttp = async () => {
+/** Requests per second of what viewers poll, 200 and 304, beside a bare node:http that answers the same bytes; rounds alternate. */
+export const pollsBesideBareHttp = async () => {
   const playball = await runPlayball({ LOG_LEVEL: 'warn' })
-  const path = await eventually('a day of finals that stays as it is', 60_000, () => settledDay(playball.url))
-  const { body, etag } = await scoreboardAt(`${playball.url}${path}`)
-  const bare = await startBare(body, etag)
   try {
-    const ours = `${playball.url}${path}`
-    return [
-      { what: `200, ${body.length} bytes`, ...(await compare(ours, bare.url, {})), aim: AIM },
-      { what: '304', ...(await compare(ours, bare.url, { 'if-none-match': etag })), aim: AIM },
-    ]
+    const day = await eventually('a day of finals that stays as it is', 60_000, () =>
+      settledDay(playball.url),
+    )
+    const game = idOfFirst((await answerAt(`${playball.url}${day}`)).body)
+    const paths = [day, `/api/3.0.0/boxscore/${game}`, `/api/3.0.0/playbyplay/${game}`]
+    const measured = []
+    for (const path of paths) measured.push(...(await measure(`${playball.url}${path}`)))
+    return measured
   } finally {
-    bare.child.kill()
     await playball.stop()
   }
 }
+
+const measure = async (ours: string) => {
+  const answer = await answerAt(ours)
+  const bare = await startBare(answer)
+  try {
+    const what = new URL(ours).pathname.split('/')[3]
+    return [
+      { what: `${what} 200, ${answer.body.length} bytes`, ...(await compare(ours, bare.url, {})), aim: AIM },
+      { what: `${what} 304`, ...(await compare(ours, bare.url, { 'if-none-match': answer.etag })), aim: AIM },
+    ]
+  } finally {
+    bare.child.kill()
+  }
+}
+
+const idOfFirst = (body: string): number =>
+  z.object({ response: z.array(z.object({ id: z.number() })) }).parse(JSON.parse(body)).response[0].id
 
 /** A past day with games, all told in full: tonight's would change under the measurement. */
 const settledDay = async (url: string): Promise<string | undefined> => {
   for (const daysAgo of [1, 2, 3]) {
     const path = `/api/3.0.0/scoreboard/${leagueDay(Date.now() - daysAgo * DAY_MS).replaceAll('-', '/')}`
-    const first = await scoreboardAt(`${url}${path}`)
+    const first = await answerAt(`${url}${path}`)
     if (first.body.length < 1_000) continue
     await sleep(STILL_FOR_MS)
-    return (await scoreboardAt(`${url}${path}`)).etag === first.etag ? path : undefined
+    return (await answerAt(`${url}${path}`)).etag === first.etag ? path : undefined
   }
   return undefined
 }
 
-const scoreboardAt = async (url: string) => {
+type Answer = { body: string; etag: string; headers: Record<string, string> }
+
+/** What goes with every connection or second is node:http's own in both. */
+const OWN_OF_HTTP = ['connection', 'date', 'keep-alive', 'content-length']
+
+const answerAt = async (url: string): Promise<Answer> => {
   const answer = await fetch(url)
-  return { body: await answer.text(), etag: answer.headers.get('etag') ?? '' }
+  const headers = Object.fromEntries([...answer.headers].filter(([name]) => !OWN_OF_HTTP.includes(name)))
+  return { body: await answer.text(), etag: headers.etag ?? '', headers }
 }
 
-const startBare = async (body: string, etag: string): Promise<{ url: string; child: ChildProcess }> => {
+const startBare = async (answer: Answer): Promise<{ url: string; child: ChildProcess }> => {
   const [port = 0] = await freePorts(1)
   const child = fork(join(import.meta.dirname, 'bare-http.ts'), [String(port)])
-  child.send({ body, etag })
+  child.send(answer)
   await new Promise((resolve) => child.once('message', resolve))
   return { url: `http://localhost:${port}/`, child }
 }
