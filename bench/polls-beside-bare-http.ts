@@ -46,8 +46,9 @@ const measure = async (ours: string) => {
   }
 }
 
-const idOfFirst = (body: string): number =>
-  z.object({ response: z.array(z.object({ id: z.number() })) }).parse(JSON.parse(body)).response[0].id
+const board = z.object({ response: z.tuple([z.object({ id: z.number() })]).rest(z.unknown()) })
+
+const idOfFirst = (body: string): number => board.parse(JSON.parse(body)).response[0].id
 
 /** A past day with games, all told in full: tonight's would change under the measurement. */
 const settledDay = async (url: string): Promise<string | undefined> => {
