@@ -451,7 +451,7 @@ describe('whatever a feed says', () => {
   test('every event type of the plate has a title', () => {
     for (const eventType of ['single', 'triple_play', 'strikeout_triple_play', 'batter_interference']) {
       const [line] = playLines(logOf([atBat(101), result(eventType)]), END)
-      expect(line && playTitle(line.facts)).toBeTruthy()
+      expect(line && playTitle(line.facts), eventType).toMatch(/^\p{Lu}\p{L}/u)
     }
   })
 })

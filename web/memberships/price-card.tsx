@@ -62,7 +62,7 @@ const Ticket = ({ membership, isOwned, onAcquire }: TicketProps) => {
           ))}
         </ul>
       </div>
-      <div className={styles.stub}>
+      <div className={styles.counterfoil}>
         <Price amount={membership.price} currency={membership.currency} />
         <Button size="large" wide onPress={() => onAcquire(membership)}>
           {t(isOwned ? 'home.youOwnIt' : 'home.buy')}
@@ -104,7 +104,7 @@ const TicketSkeleton = () => {
           <Skeleton height="3rem" className={styles.gap ?? ''} />
           <Skeleton width="16rem" height="9rem" className={styles.gap ?? ''} />
         </div>
-        <div className={styles.stub}>
+        <div className={styles.counterfoil}>
           <Skeleton width="12rem" height="4.5rem" />
           <Skeleton height="3.5rem" />
         </div>
