@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
-import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import * as site from '../contract/site.ts'
 import { openPasswords, type Passwords } from './accounts/passwords.ts'
 import { accountsRoutes } from './accounts/routes.ts'
@@ -70,12 +70,13 @@ export const buildApp = async (outside: Outside): Promise<Product> => {
 
   const geolocation = openGeolocation()
   const viewerCountry = openViewerCountry(games, geolocation)
-  const app = openHttp(outside)
+  const { app, timeAnswers } = openHttp(outside)
   app.addHook('onClose', () => games.close())
   gamesRoutes(app, { gate, games, viewerCountry })
   leagueRoutes(app, { gate, games, people: openLeaguePeople({ fetch, settings }), viewerCountry })
   liveRoutes(app, { gate, games, viewerCountry })
   await app.register(async (own) => {
+    timeAnswers(own)
     await expectPeople(own, settings)
     siteRoutes(own, gate, settings, clock)
     accountsRoutes(own, {
@@ -108,20 +109,19 @@ export const buildApp = async (outside: Outside): Promise<Product> => {
 }
 
 /** HTTP as every noun finds it: limits, failures, health. The league's public data needs no more, and is asked for most. */
-const openHttp = ({ settings, database, log }: Outside): FastifyInstance => {
+const openHttp = ({ settings, database, log }: Outside) => {
   const app = fastify({
-    loggerInstance: log,
-    // A logger of its own for each request costs more than many an answer; what is logged names the request itself.
-    childLoggerFactory: (logger) => logger,
-    logController: new LogController({ disableRequestLogging: true }),
+    // Fastify's own logger costs each request more than many an answer; ours stands in for each request's child of it.
+    logger: false,
+    childLoggerFactory: () => log,
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: settings.trustProxy.length > 0 ? settings.trustProxy : false,
     frameworkErrors: refuse,
     clientErrorHandler: refuseUnreadable,
   })
   answerFailures(app)
-  observe(app, { database, metricsToken: settings.metricsToken })
-  return app
+  const timeAnswers = observe(app, { database, metricsToken: settings.metricsToken })
+  return { app, timeAnswers }
 }
 
 /** What pages and calls of persons need besides: security headers, cookies, forms, and that no card comes this way. */

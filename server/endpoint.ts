@@ -2,6 +2,7 @@ import type { OutgoingHttpHeader } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { Access, BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '../contract/endpoint.ts'
+import { countsOf } from './counts.ts'
 import { Failure } from './failure.ts'
 
 /** Who is calling, as the session says. */
@@ -54,10 +55,14 @@ export const serve = <E extends Endpoint>(
   handle: (call: Call<E>) => Promise<ResponseOf<E> | Prepared> | ResponseOf<E> | Prepared,
 ): void => {
   const read = readerOf(endpoint)
-  const send = (request: FastifyRequest, reply: FastifyReply, answer: ResponseOf<E> | Prepared) =>
-    answer instanceof Prepared
-      ? sendPrepared(request, reply, answer)
-      : reply.headers(PLAIN_ANSWER).send({ response: endpoint.response.parse(answer) })
+  const count = countsOf(app).ofRoute(endpoint.path)
+  const send = (request: FastifyRequest, reply: FastifyReply, answer: ResponseOf<E> | Prepared) => {
+    if (!(answer instanceof Prepared))
+      reply.headers(PLAIN_ANSWER).send({ response: endpoint.response.parse(answer) })
+    else sendPrepared(request, reply, answer)
+    count(reply.raw.statusCode)
+    return reply
+  }
   const answerOpen = (request: FastifyRequest, reply: FastifyReply) => {
     const handled = handle(read(request, reply, undefined))
     // An answer at hand is not waited for: a turn of the loop is a good part of what a poll costs.
@@ -86,6 +91,7 @@ export const serveEvents = <E extends Endpoint>(
   open: (call: Call<E>) => Promise<void>,
 ): void => {
   const read = readerOf(endpoint)
+  const count = countsOf(app).ofRoute(endpoint.path)
   app.route({
     method: endpoint.method,
     url: endpoint.path,
@@ -93,6 +99,7 @@ export const serveEvents = <E extends Endpoint>(
     handler: async (request, reply) => {
       const person = endpoint.access === 'open' ? undefined : await admit(gate, endpoint.access, request)
       await open(read(request, reply, person))
+      count(reply.raw.statusCode)
       return reply
     },
   })
@@ -144,12 +151,11 @@ const PLAIN_ANSWER = { 'cache-control': 'no-store', 'x-content-type-options': 'n
  * Sends prepared bytes past Fastify's own reply, which costs more than everything else on the way: these answers are
  * asked for by every viewer every 15 s.
  */
-const sendPrepared = (request: FastifyRequest, reply: FastifyReply, answer: Prepared): FastifyReply => {
+const sendPrepared = (request: FastifyRequest, reply: FastifyReply, answer: Prepared): void => {
   reply.hijack()
   if (isKnown(request.headers['if-none-match'], answer.etag))
     reply.raw.writeHead(304, answer.headOfKnown).end()
   else reply.raw.writeHead(200, answer.head).end(request.method === 'HEAD' ? undefined : answer.body)
-  return reply
 }
 
 /** Whether the client holds this very answer; an edge may have made the tag weak or sent several. */

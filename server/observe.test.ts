@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Database, openDatabase } from './db/open.ts'
 import { observe } from './observe.ts'
 import { answerFailures } from './refuse.ts'
+import { openTestApp } from './testing/open-test-app.ts'
 
 let database: Database
 beforeAll(async () => {
@@ -33,6 +34,30 @@ it('metrics with a token are for who has it', async () => {
   expect((await ask('Bearer a-long-token')).body).toContain('http_request_duration_seconds')
   expect((await ask('Bearer another')).statusCode).toBe(403)
   expect((await app.inject({ url: '/metrics' })).statusCode).toBe(403)
+})
+
+it('every answer of the API is counted by route and status, and those to persons are timed', async () => {
+  const { app, close } = await openTestApp()
+  const today = await app.inject('/api/3.0.0/scoreboard/2026/11/20')
+  await app.inject({
+    url: '/api/3.0.0/scoreboard/2026/11/20',
+    headers: { 'if-none-match': today.headers.etag },
+  })
+  for (const url of ['/api/3.0.0/scoreboard/2026/13/20', '/api/users/me', '/api/nobody/knows'])
+    await app.inject(url)
+  const { body } = await app.inject('/metrics')
+  const day = 'route="/api/3.0.0/scoreboard/:year/:month/:day"'
+  for (const line of [
+    `http_answers_total{${day},status="200"} 1`,
+    `http_answers_total{${day},status="304"} 1`,
+    `http_answers_total{${day},status="400"} 1`,
+    'http_answers_total{route="/api/users/me",status="401"} 1',
+    'http_answers_total{route="none",status="404"} 1',
+    'http_request_duration_seconds_count{method="GET",route="/api/users/me",status="401"} 1',
+    'event_streams_open 0',
+  ])
+    expect(body).toContain(line)
+  await close()
 })
 
 it('a server whose database does not answer is alive and not ready, and says why', async () => {

@@ -1,39 +1,20 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { type Counts, countsOf } from './counts.ts'
 import type { Database } from './db/open.ts'
 import { Failure } from './failure.ts'
 
 const READY_TIMEOUT_MS = 2_000
 
-/** `/healthz`, `/readyz` and `/metrics`; every answer is counted by route, and the log tells of those that failed. */
+/** `/healthz`, `/readyz` and `/metrics`; gives what times the answers of a scope, by route and status. */
 export const observe = (
   app: FastifyInstance,
   outside: { database: Database; metricsToken: string | undefined },
-): void => {
+): ((scope: FastifyInstance) => void) => {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
-  const seconds = new Histogram({
-    name: 'http_request_duration_seconds',
-    help: 'Time to answer, by route and status',
-    labelNames: ['method', 'route', 'status'],
-    registers: [registry],
-  })
-  const series = new Map<string, { observe(value: number): void }>()
-  const seriesOf = (method: string, route: string, status: number) => {
-    const key = `${method} ${route} ${status}`
-    const known = series.get(key) ?? seconds.labels({ method, route, status })
-    series.set(key, known)
-    return known
-  }
-  app.addHook('onResponse', (request, reply, done) => {
-    const route = request.routeOptions.url ?? 'none'
-    const { statusCode: status } = reply.raw
-    seriesOf(request.method, route, status).observe(reply.elapsedTime / 1000)
-    if (status >= 500)
-      request.log.warn({ reqId: request.id, method: request.method, route, status }, 'answered')
-    done()
-  })
+  tellCounts(registry, countsOf(app))
   app.get('/healthz', async () => ({ response: { alive: true } }))
   app.get('/readyz', async (_request, reply) => {
     const reason = await reasonNotReady(outside.database)
@@ -44,6 +25,45 @@ export const observe = (
   app.get('/metrics', async (request, reply) => {
     if (!mayRead(request, outside.metricsToken)) throw new Failure('errors.notAllowed')
     return reply.type(registry.contentType).send(await registry.metrics())
+  })
+  return timesInto(registry)
+}
+
+const timesInto = (registry: Registry) => {
+  const seconds = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time to answer what persons ask for, by route and status',
+    labelNames: ['method', 'route', 'status'],
+    registers: [registry],
+  })
+  return (scope: FastifyInstance): void => {
+    scope.addHook('onResponse', (request, reply, done) => {
+      const route = request.routeOptions.url ?? 'none'
+      const { statusCode: status } = reply.raw
+      seconds.labels({ method: request.method, route, status }).observe(reply.elapsedTime / 1000)
+      done()
+    })
+  }
+}
+
+const tellCounts = (registry: Registry, counts: Counts) => {
+  new Counter({
+    name: 'http_answers_total',
+    help: 'Answers of the API, by route and status',
+    labelNames: ['route', 'status'],
+    registers: [registry],
+    collect() {
+      this.reset()
+      for (const { route, status, count } of counts.answers()) this.inc({ route, status }, count)
+    },
+  })
+  new Gauge({
+    name: 'event_streams_open',
+    help: 'Event streams that viewers have open',
+    registers: [registry],
+    collect() {
+      this.set(counts.openStreams())
+    },
   })
 }
 

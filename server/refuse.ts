@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type FailureCode, failures } from '../contract/failures.ts'
+import { countsOf } from './counts.ts'
 import { Failure } from './failure.ts'
 import { methodsOf } from './methods-of.ts'
 
@@ -57,13 +58,19 @@ const isDatabaseAway = (error: unknown): boolean => {
   return AWAY.test(code ?? '') || AWAY_TEXT.test(error.message) || isDatabaseAway(error.cause)
 }
 
-const send = (request: FastifyRequest, reply: FastifyReply, code: FailureCode) =>
-  reply
-    .code(failures[code].status)
+const send = (request: FastifyRequest, reply: FastifyReply, code: FailureCode) => {
+  const { status } = failures[code]
+  const { url: route = 'none' } = request.routeOptions
+  countsOf(request.server).ofRoute(route)(status)
+  if (status >= 500)
+    request.log.warn({ reqId: request.id, method: request.method, route, status }, 'answered')
+  return reply
+    .code(status)
     .header('cache-control', 'no-store')
     .header('x-content-type-options', 'nosniff')
     .type('application/json; charset=utf-8')
     .send({ error: { code, message: failures[code][languageOf(request)] } })
+}
 
 /** `lang` of the query, else the browser's first language; anything but English is Spanish (specification, chapter 1). */
 export const languageOf = (request: FastifyRequest): 'es' | 'en' => {

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as contract from '../../contract/live.ts'
+import { countsOf } from '../counts.ts'
 import { type Gate, serve, serveEvents } from '../endpoint.ts'
 import {
   beginStream,
@@ -32,6 +33,7 @@ export const liveRoutes = (
 ): void => {
   const streams = openEventStreams(limits)
   const topics = openTopics(games, streams, viewerCountry)
+  countsOf(app).openStreams = () => streams.open.size
   app.addHook('preClose', async () => {
     topics.close()
     closeEventStreams(streams)

@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify'
+
+/** What one app has answered, by route and status, and how many event streams it has open. */
+export type Counts = {
+  /** Counts one answer of that route. */
+  ofRoute(route: string): (status: number) => void
+  answers(): { route: string; status: number; count: number }[]
+  openStreams: () => number
+}
+
+const ofServers = new WeakMap<object, Counts>()
+
+/**
+ * The counts of an app and of all scopes in it. Plain numbers, which /metrics reads when it is asked: a hook after each
+ * answer would cost a good part of what a poll does.
+ */
+export const countsOf = ({ server }: Pick<FastifyInstance, 'server'>): Counts => {
+  const known = ofServers.get(server)
+  if (known !== undefined) return known
+  const counts = newCounts()
+  ofServers.set(server, counts)
+  return counts
+}
+
+const newCounts = (): Counts => {
+  const routes = new Map<string, Map<number, number>>()
+  return {
+    ofRoute: (route) => {
+      const statuses = routes.get(route) ?? new Map<number, number>()
+      routes.set(route, statuses)
+      return (status) => void statuses.set(status, (statuses.get(status) ?? 0) + 1)
+    },
+    answers: () =>
+      [...routes].flatMap(([route, statuses]) =>
+        [...statuses].map(([status, count]) => ({ route, status, count })),
+      ),
+    openStreams: () => 0,
+  }
+}
