@@ -99,9 +99,9 @@ describe.each(list)('%s', (_name, endpoint) => {
     )
   })
 
-  it.runIf(endpoint.method !== 'GET')(
-    'refuses a body of 1 MB, a broken one, and one of an unknown type',
-    async () => {
+  // Only what an endpoint has to refuse is asked of it.
+  if (endpoint.method !== 'GET')
+    it('refuses a body of 1 MB, a broken one, and one of an unknown type', async () => {
       const answers = [
         await send(addressOf('1'), { x: 'a'.repeat(ONE_MB) }),
         await send(addressOf('1'), `x=${'a'.repeat(ONE_MB)}`, 'application/x-www-form-urlencoded'),
@@ -113,23 +113,21 @@ describe.each(list)('%s', (_name, endpoint) => {
       if (endpoint === openpayNotice) expect(statuses).toEqual([413, 415, 400, 415])
       else expect(statuses).toEqual([413, 413, 400, 415])
       for (const answer of answers) expect(refusal.safeParse(answer.json()).success).toBe(true)
-    },
-  )
+    })
 
-  it.runIf(bodyKeys.length > 0 && endpoint.body?.safeParse({}).success === false)(
-    'refuses a body with nothing in it',
-    async () => {
+  if (bodyKeys.length > 0 && endpoint.body?.safeParse({}).success === false)
+    it('refuses a body with nothing in it', async () => {
       const answer = await send(addressOf('1'), {})
       expect(answer.statusCode).toBeGreaterThanOrEqual(400)
       expect(answer.statusCode).toBeLessThan(500)
-    },
-  )
+    })
 
-  it.runIf(endpoint.access !== 'open')('answers 401 without a session', async () => {
-    const answer = await product.app.inject({ method: endpoint.method, url: addressOf('1') })
-    expect(answer.statusCode).toBe(401)
-    expect(refusal.parse(answer.json()).error.code).toBe('errors.notLoggedIn')
-  })
+  if (endpoint.access !== 'open')
+    it('answers 401 without a session', async () => {
+      const answer = await product.app.inject({ method: endpoint.method, url: addressOf('1') })
+      expect(answer.statusCode).toBe(401)
+      expect(refusal.parse(answer.json()).error.code).toBe('errors.notLoggedIn')
+    })
 })
 
 it('answers unknown addresses and broken encodings in the error shape', async () => {
