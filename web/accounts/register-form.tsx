@@ -1,17 +1,16 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { favouriteTeams, register, type User } from '../../contract/accounts.ts'
 import { clubCalled } from '../../domain/clubs.ts'
-import { call, type RefusalCode, Refused } from '../api.ts'
-import { Button } from '../ui/button.tsx'
+import { call, Refused } from '../api.ts'
 import { Checkbox } from '../ui/checkbox.tsx'
-import { MessageDialog, WaitDialog } from '../ui/dialog.tsx'
-import { focusFirstWrong } from '../ui/focus-first-wrong.ts'
 import { Select } from '../ui/select.tsx'
-import { PasswordField, TextField } from '../ui/text-field.tsx'
+import { TextField } from '../ui/text-field.tsx'
 import styles from './access.module.css'
+import { EmailField, OwnPasswordField } from './access-fields.tsx'
+import { AccessForm } from './access-form.tsx'
 import { affiliate } from './affiliate.ts'
-import { problemsOfRegistration, type RegisterFields } from './check-fields.ts'
+import { problemsOfRegistration, type RegisterFields, type RegisterProblems } from './check-fields.ts'
 
 type RegisterFormProps = {
   onRegistered: (signedIn: { token: string; user: User }) => void
@@ -32,28 +31,32 @@ const empty: RegisterFields = {
 export const RegisterForm = ({ onRegistered, onLogin }: RegisterFormProps) => {
   const { t } = useTranslation()
   const [fields, setFields] = useState(empty)
-  const [tried, setTried] = useState(false)
-  const [waiting, setWaiting] = useState(false)
-  const [refusal, setRefusal] = useState<RefusalCode | undefined>()
-  const problems = tried ? problemsOfRegistration(fields) : {}
   const set = (change: Partial<RegisterFields>) => setFields({ ...fields, ...change })
-  const send = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    setTried(true)
-    if (waiting) return
-    if (Object.keys(problemsOfRegistration(fields)).length > 0) return focusFirstWrong(event.currentTarget)
-    setWaiting(true)
-    try {
-      onRegistered(await call(register, { body: bodyOf(fields) }))
-    } catch (error) {
-      setRefusal(error instanceof Refused ? error.code : 'errors.serverError')
-    } finally {
-      setWaiting(false)
-    }
-  }
   return (
-    <form noValidate onSubmit={send} className={styles.form}>
-      <p className={styles.lead}>{t('access.registerLead')}</p>
+    <AccessForm
+      lead={t('access.registerLead')}
+      problems={problemsOfRegistration(fields)}
+      send={async () => onRegistered(await call(register, { body: bodyOf(fields) }))}
+      reasonOf={(error) => (error instanceof Refused ? error.code : 'errors.serverError')}
+      action={t('access.register')}
+      waitText={t('access.registering')}
+      other={{ text: t('access.haveAccount'), link: t('access.toLogin'), onPress: onLogin }}
+    >
+      {(problems) => <Fields fields={fields} set={set} problems={problems} />}
+    </AccessForm>
+  )
+}
+
+type FieldsProps = {
+  fields: RegisterFields
+  set: (change: Partial<RegisterFields>) => void
+  problems: RegisterProblems
+}
+
+const Fields = ({ fields, set, problems }: FieldsProps) => {
+  const { t } = useTranslation()
+  return (
+    <>
       <TextField
         label={t('access.name')}
         name="name"
@@ -64,41 +67,24 @@ export const RegisterForm = ({ onRegistered, onLogin }: RegisterFormProps) => {
         onChange={(name) => set({ name })}
         error={problems.name && t(problems.name)}
       />
-      <TextField
-        label={t('access.email')}
-        type="email"
-        name="email"
-        autoComplete="username"
-        inputMode="email"
-        spellCheck="false"
-        required
-        value={fields.email}
-        onChange={(email) => set({ email })}
-        error={problems.email && t(problems.email, { email: t('access.emailExample') })}
-      />
+      <EmailField value={fields.email} onChange={(email) => set({ email })} problem={problems.email} />
       <div className={styles.pair}>
-        <PasswordField
+        <OwnPasswordField
           label={t('access.password')}
           name="password"
           autoComplete="new-password"
-          required
           hint={t('access.passwordHint')}
-          showLabel={t('ui.showPassword')}
-          hideLabel={t('ui.hidePassword')}
           value={fields.password}
           onChange={(password) => set({ password })}
-          error={problems.password && t(problems.password)}
+          problem={problems.password}
         />
-        <PasswordField
+        <OwnPasswordField
           label={t('access.passwordConfirm')}
           name="password_confirm"
           autoComplete="new-password"
-          required
-          showLabel={t('ui.showPassword')}
-          hideLabel={t('ui.hidePassword')}
           value={fields.password_confirm}
           onChange={(password_confirm) => set({ password_confirm })}
-          error={problems.password_confirm && t(problems.password_confirm)}
+          problem={problems.password_confirm}
         />
       </div>
       <TextField
@@ -128,23 +114,7 @@ export const RegisterForm = ({ onRegistered, onLogin }: RegisterFormProps) => {
       >
         {t('access.privacy')}
       </Checkbox>
-      <Button type="submit" size="large" wide>
-        {t('access.register')}
-      </Button>
-      <p className={styles.other}>
-        {t('access.haveAccount')}{' '}
-        <button type="button" onClick={onLogin}>
-          {t('access.toLogin')}
-        </button>
-      </p>
-      <WaitDialog isOpen={waiting} text={t('access.registering')} />
-      <MessageDialog
-        title={t('errors.title')}
-        text={refusal && t(refusal)}
-        isOpen={refusal !== undefined}
-        onClose={() => setRefusal(undefined)}
-      />
-    </form>
+    </>
   )
 }
 

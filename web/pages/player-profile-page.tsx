@@ -3,45 +3,38 @@ import { UserRoundX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { PlayerHeader } from '../games/player-header.tsx'
 import { PlayerStats } from '../games/player-stats.tsx'
-import { ProfileOnItsWay } from '../games/profile-on-its-way.tsx'
-import { isUnknown, usePlayer } from '../games/use-league.ts'
+import { usePlayer } from '../games/use-league.ts'
 import { buttonClass } from '../ui/button.tsx'
-import { EmptyState, ErrorState } from '../ui/states.tsx'
-import { usePageTitle } from '../ui/use-page-title.ts'
-import styles from './league-pages.module.css'
+import { EmptyState } from '../ui/states.tsx'
+import { Profile, ProfilePage } from './profile-frame.tsx'
 
 /** A player of the league: who he is and all that he did. */
 export const PlayerProfilePage = () => {
   const { playerId } = useParams({ from: '/players/$playerId' })
+  return <ProfilePage id={playerId} profile={(id) => <Player id={id} />} unknown={<NoPlayer />} />
+}
+
+const Player = ({ id }: { id: number }) => {
+  const { t } = useTranslation()
   return (
-    <main id="content" className={styles.page}>
-      {/^\d{1,15}$/.test(playerId) ? <Profile key={playerId} id={Number(playerId)} /> : <Unknown />}
-    </main>
+    <Profile
+      answer={usePlayer(id)}
+      title={t('league.player')}
+      failedText={t('person.failed')}
+      unknown={<NoPlayer />}
+    >
+      {(player) => (
+        <>
+          <PlayerHeader player={player} />
+          <PlayerStats player={player} />
+        </>
+      )}
+    </Profile>
   )
 }
 
-const Profile = ({ id }: { id: number }) => {
+const NoPlayer = () => {
   const { t } = useTranslation()
-  const answer = usePlayer(id)
-  usePageTitle(answer.data?.name ?? t('league.player'))
-  if (answer.isPending) return <ProfileOnItsWay />
-  if (answer.data === undefined)
-    return isUnknown(answer.error) ? (
-      <Unknown />
-    ) : (
-      <ErrorState text={t('person.failed')} onRetry={() => answer.refetch()} isRetrying={answer.isFetching} />
-    )
-  return (
-    <>
-      <PlayerHeader player={answer.data} />
-      <PlayerStats player={answer.data} />
-    </>
-  )
-}
-
-const Unknown = () => {
-  const { t } = useTranslation()
-  usePageTitle(t('league.notFound'))
   return (
     <EmptyState
       icon={UserRoundX}

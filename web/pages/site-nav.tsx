@@ -1,9 +1,7 @@
 import { Link, useRouter } from '@tanstack/react-router'
 import { ChartNoAxesColumn, Menu as MenuIcon, Radio, Trophy } from 'lucide-react'
-import { Button } from 'react-aria-components/Button'
-import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu'
-import { Popover } from 'react-aria-components/Popover'
 import { useTranslation } from 'react-i18next'
+import { MenuButton, MenuRow } from '../ui/menu.tsx'
 import styles from './site-nav.module.css'
 
 /** The ways to the site's open pages: side by side where there is room, the tables in a menu on a phone. */
@@ -36,26 +34,27 @@ const PhoneMenu = () => {
   const { t } = useTranslation()
   const router = useRouter()
   return (
-    <MenuTrigger>
-      <Button className={styles.menuButton ?? ''} aria-label={t('league.menu')}>
-        <MenuIcon size={22} aria-hidden="true" />
-      </Button>
-      <Popover placement="bottom start">
-        <Menu className={styles.menu ?? ''} aria-label={t('league.menu')}>
-          <MenuItem className={styles.item ?? ''} onAction={() => void router.navigate({ to: '/calendar' })}>
-            <Radio size={18} aria-hidden="true" />
-            {t('league.calendar')}
-          </MenuItem>
-          <MenuItem className={styles.item ?? ''} onAction={() => void router.navigate({ to: '/standing' })}>
-            <Trophy size={18} aria-hidden="true" />
-            {t('league.standing')}
-          </MenuItem>
-          <MenuItem className={styles.item ?? ''} onAction={() => void router.navigate({ to: '/leaders' })}>
-            <ChartNoAxesColumn size={18} aria-hidden="true" />
-            {t('league.leaders')}
-          </MenuItem>
-        </Menu>
-      </Popover>
-    </MenuTrigger>
+    <MenuButton
+      label={t('league.menu')}
+      face={<MenuIcon size={22} aria-hidden="true" />}
+      className={styles.menuButton}
+      placement="bottom start"
+    >
+      <MenuRow
+        icon={Radio}
+        text={t('league.calendar')}
+        onAction={() => void router.navigate({ to: '/calendar' })}
+      />
+      <MenuRow
+        icon={Trophy}
+        text={t('league.standing')}
+        onAction={() => void router.navigate({ to: '/standing' })}
+      />
+      <MenuRow
+        icon={ChartNoAxesColumn}
+        text={t('league.leaders')}
+        onAction={() => void router.navigate({ to: '/leaders' })}
+      />
+    </MenuButton>
   )
 }

@@ -1,52 +1,41 @@
 import { Link, useParams } from '@tanstack/react-router'
 import { ShieldX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { ProfileOnItsWay } from '../games/profile-on-its-way.tsx'
 import { Roster } from '../games/roster.tsx'
 import { TeamGames } from '../games/team-games.tsx'
 import { TeamHeader } from '../games/team-header.tsx'
-import { isUnknown, useTeam } from '../games/use-league.ts'
+import { useTeam } from '../games/use-league.ts'
 import { buttonClass } from '../ui/button.tsx'
-import { EmptyState, ErrorState } from '../ui/states.tsx'
-import { usePageTitle } from '../ui/use-page-title.ts'
+import { EmptyState } from '../ui/states.tsx'
 import styles from './league-pages.module.css'
+import { Profile, ProfilePage } from './profile-frame.tsx'
 
 /** A club: its record, what it played and plays, and who plays for it. */
 export const TeamPage = () => {
   const { teamId } = useParams({ from: '/teams/$teamId' })
+  return <ProfilePage id={teamId} profile={(id) => <Team id={id} />} unknown={<NoTeam />} />
+}
+
+const Team = ({ id }: { id: number }) => {
+  const { t } = useTranslation()
   return (
-    <main id="content" className={styles.page}>
-      {/^\d{1,15}$/.test(teamId) ? <Club key={teamId} id={Number(teamId)} /> : <Unknown />}
-    </main>
+    <Profile answer={useTeam(id)} title={t('league.club')} failedText={t('team.failed')} unknown={<NoTeam />}>
+      {(team) => (
+        <>
+          <TeamHeader team={team} />
+          <TeamGames team={team} />
+          <section>
+            <h2 className={styles.section}>{t('team.roster')}</h2>
+            <Roster players={team.players} />
+          </section>
+        </>
+      )}
+    </Profile>
   )
 }
 
-const Club = ({ id }: { id: number }) => {
+const NoTeam = () => {
   const { t } = useTranslation()
-  const answer = useTeam(id)
-  usePageTitle(answer.data?.name ?? t('league.club'))
-  if (answer.isPending) return <ProfileOnItsWay />
-  if (answer.data === undefined)
-    return isUnknown(answer.error) ? (
-      <Unknown />
-    ) : (
-      <ErrorState text={t('team.failed')} onRetry={() => answer.refetch()} isRetrying={answer.isFetching} />
-    )
-  return (
-    <>
-      <TeamHeader team={answer.data} />
-      <TeamGames team={answer.data} />
-      <section>
-        <h2 className={styles.section}>{t('team.roster')}</h2>
-        <Roster players={answer.data.players} />
-      </section>
-    </>
-  )
-}
-
-const Unknown = () => {
-  const { t } = useTranslation()
-  usePageTitle(t('league.notFound'))
   return (
     <EmptyState
       icon={ShieldX}
