@@ -26,6 +26,7 @@ export const logPlayer = z.object({
   /** First initial and surname, `W. Adames`. */
   nameLineup: z.string(),
   side,
+  /** Where he plays by trade, as known before the game; where he plays in it at a moment, the fold says. */
   position: z.string(),
   jersey: z.string(),
   bats: z.string(),

@@ -41,7 +41,7 @@ const finalGame = (): GameLog =>
   )
 
 const told = (log: GameLog, t: number) => [boxScoreAt(log, t), scoreboardAt(log, t), playsUntil(log, t)]
-const endOf = ({ moments }: GameLog) => moments.at(-1)?.at ?? 0
+const endOf = ({ moments }: Pick<GameLog, 'moments'>) => moments.at(-1)?.at ?? 0
 
 describe('a log cut at a moment', () => {
   test('folded to its end says what the whole one says folded until then', () => {
@@ -60,6 +60,13 @@ describe('a log cut at a moment', () => {
     expect(cut.moments.every((it: Moment) => it.at < endOf(log))).toBe(true)
     expect(cut).toMatchObject({ official: null, asOf: cut.moments.at(-1)?.at })
     expect([cut.teams.away.wins, cut.teams.home.losses]).toEqual([11, 10])
+  })
+
+  test('tells the figures that the league corrected since no sooner than those it has now', () => {
+    const { official, ...log } = finalGame()
+    const corrected: GameLog = { ...log, official, officialBefore: official ?? undefined }
+    expect(cutLog(corrected, endOf(log) - 1)).not.toHaveProperty('officialBefore')
+    expect(cutLog(corrected, endOf(log))).toHaveProperty('officialBefore', official)
   })
 
   test('is the whole one once the game is over, and when no moment is named', () => {

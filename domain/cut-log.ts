@@ -10,14 +10,16 @@ export const cutLog = (log: GameLog, t: number): GameLog => {
   if (t === Number.POSITIVE_INFINITY) return log
   const over = isOverAt(log, t)
   const moments = momentsUntil(log.moments, t)
+  const { officialBefore, ...facts } = log
   return {
-    ...log,
+    ...facts,
     teams: {
       away: { ...log.teams.away, ...recordOf(log, 'away', over) },
       home: { ...log.teams.home, ...recordOf(log, 'home', over) },
     },
     moments,
     official: over ? log.official : null,
+    ...(over && officialBefore !== undefined && { officialBefore }),
     asOf: moments.at(-1)?.at ?? null,
   }
 }

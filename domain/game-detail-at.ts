@@ -8,7 +8,7 @@ import { stateAt } from './fold-game.ts'
 import type { GameState } from './game-state.ts'
 import { statusText } from './game-status.ts'
 import { dayTitle } from './league-time.ts'
-import { playerOf } from './player-of.ts'
+import { playerOf, positionOf } from './player-of.ts'
 
 /** All of a game at `t` (UTC ms) in one shape: totals by side, lists by club, who bats and who pitches; in Spanish. */
 export const gameDetailAt = (log: GameLog, t: number): GameDetail => {
@@ -75,7 +75,7 @@ const order = ({ lineup }: BoxSide) => lineup.map((it) => it.mlbId)
 
 /** Figures are those of the season with this game so far; a decision counts from the end on. */
 const blockOf = (log: GameLog, state: GameState, id: number): GameDetail['atbat'] => {
-  const { name, side, season, jersey, position } = playerOf(log, id)
+  const { name, side, season, jersey } = playerOf(log, id)
   const batted = state[side].batters.find((it) => it.id === id)?.line
   const pitched = state[side].pitchers.find((it) => it.id === id)?.line
   const { winner, loser } = decisionsOf(log, state)
@@ -85,7 +85,7 @@ const blockOf = (log: GameLog, state: GameState, id: number): GameDetail['atbat'
     image: '',
     thumb: '',
     jersey,
-    position,
+    position: positionOf(log, state, id),
     team: teamOf(log, side),
     stats: {
       avg: average(season.h + (batted?.h ?? 0), season.ab + (batted?.ab ?? 0)),

@@ -2,7 +2,7 @@ import type { GameLog } from '../contract/game-log.ts'
 import type { BoxScore } from '../contract/games.ts'
 import { average, earnedRunAverage } from './figures.ts'
 import { battingSide, fieldingSide, type GameState, noBatting, noPitching } from './game-state.ts'
-import { playerOf } from './player-of.ts'
+import { playerOf, positionOf } from './player-of.ts'
 
 type Due = Pick<BoxScore, 'batter' | 'onDeck' | 'inTheHole'>
 
@@ -30,12 +30,12 @@ const threeFrom = (order: (number | null)[], slot: number) =>
   [0, 1, 2].map((step) => order[(slot - 1 + step) % 9] ?? null)
 
 const batterNow = (log: GameLog, state: GameState, id: number): BoxScore['batter'] => {
-  const { name, season, position } = playerOf(log, id)
+  const { name, season } = playerOf(log, id)
   const line = [...state.away.batters, ...state.home.batters].find((it) => it.id === id)?.line ?? noBatting()
   return {
     mlbId: id,
     name,
-    namePosition: position,
+    namePosition: positionOf(log, state, id),
     thumb: '',
     stats: { w: season.w, l: season.l, avg: average(season.h + line.h, season.ab + line.ab) },
   }

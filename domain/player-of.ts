@@ -1,4 +1,5 @@
 import type { GameLog, LogPlayer } from '../contract/game-log.ts'
+import { fieldingSide, type GameState } from './game-state.ts'
 
 /** That player as the log knows him; one it never named has an empty name and no figures. */
 export const playerOf = (log: GameLog, id: number): LogPlayer =>
@@ -13,3 +14,12 @@ export const playerOf = (log: GameLog, id: number): LogPlayer =>
     throws: '',
     season: { ab: 0, h: 0, outs: 0, er: 0, w: 0, l: 0 },
   }
+
+/** Where he plays in that state of the game: his last position so far, and before he comes in the one of his trade. */
+export const positionOf = (log: GameLog, state: GameState, id: number): string => {
+  const { side, position } = playerOf(log, id)
+  const { batters, pitchers, onMound } = state[side]
+  if (onMound === id && fieldingSide(state) === side) return 'P'
+  const taken = batters.find((it) => it.id === id)?.positions.at(-1)
+  return taken || (pitchers.some((it) => it.id === id) ? 'P' : position)
+}

@@ -1,7 +1,7 @@
 import type { GameLog, Moment, Side } from '../../contract/game-log.ts'
 import { statusOfCodes, statusOfText } from '../../domain/game-status.ts'
 import { leagueDay } from '../../domain/league-time.ts'
-import type { Feed, FeedBoxTeam } from '../providers/league-feed-shape.ts'
+import type { Feed, FeedBoxPlayer, FeedBoxTeam } from '../providers/league-feed-shape.ts'
 import { readTimecode } from '../providers/timecode.ts'
 import { readOfficial } from './read-official.ts'
 import { readPlay, slotOf } from './read-play.ts'
@@ -43,6 +43,14 @@ export const readFeed = (feed: Feed): GameLog | undefined => {
   }
 }
 
+/** Who stands on a mound since that moment. */
+const takenBy = (moment: Moment): Partial<Record<Side, number>> => {
+  if (moment.kind === 'at-bat' && moment.pitcher !== null)
+    return { [moment.half === 'top' ? 'home' : 'away']: moment.pitcher }
+  const sent = moment.kind === 'substitution' && (moment.what === 'pitcher' || moment.position === 'P')
+  return sent ? { [moment.side]: moment.player } : {}
+}
+
 const inningsOr9 = (innings: number | null) =>
   innings !== null && innings > 0 && innings < 100 ? innings : 9
 
@@ -59,12 +67,14 @@ const readMoments = (
   playerSide: (id: number) => Side | undefined,
 ): Moment[] => {
   const moments: Moment[] = []
+  const mound = { away: startingPitcher(feed, 'away'), home: startingPitcher(feed, 'home') }
   let lastAt = Number.NEGATIVE_INFINITY
   for (const [index, play] of playsInOrder(feed).entries()) {
     const from = Number.isFinite(lastAt) ? lastAt : startsAt
-    for (const moment of readPlay(play, index, { lastAt: from, playerSide })) {
+    for (const moment of readPlay(play, index, { lastAt: from, mound, playerSide })) {
       lastAt = Math.max(lastAt, moment.at)
       moments.push({ ...moment, at: lastAt })
+      Object.assign(mound, takenBy(moment))
     }
   }
   return withStatusNow(feed, moments, Number.isFinite(lastAt) ? lastAt : (asOf ?? startsAt))
@@ -91,19 +101,29 @@ const withStatusNow = (feed: Feed, moments: Moment[], lastAt: number): Moment[] 
 
 const startersOf = (feed: Feed, side: Side): GameLog['starters'][Side] => {
   const box = feed.liveData.boxscore.teams[side]
-  return { lineup: lineupOf(box), pitcher: startingPitcher(feed, side) }
+  return { lineup: lineupOf(feed, box), pitcher: startingPitcher(feed, side) }
 }
 
 /** Starters are those whose place in the order is a whole hundred; the list of batters tells only who is in now. */
-const lineupOf = (box: FeedBoxTeam) =>
+const lineupOf = (feed: Feed, box: FeedBoxTeam) =>
   Object.values(box.players)
     .flatMap((it) => {
       const slot = slotOf(it.battingOrder)
       if (it.person.id === null || slot === null || Number(it.battingOrder) % 100 !== 0) return []
-      const position = it.allPositions[0]?.abbreviation || it.position.abbreviation
+      const position = it.allPositions[0]?.abbreviation || positionAtStart(feed, it)
       return [{ id: it.person.id, slot, position }]
     })
     .sort((a, b) => a.slot - b.slot)
+
+/** Of whom the feed does not list all positions: where he stands now is where he began, unless he was moved since. */
+const positionAtStart = (feed: Feed, { person, position }: FeedBoxPlayer): string => {
+  const moved = feed.liveData.plays.allPlays.some((play) =>
+    play.playEvents.some((it) => it.position.abbreviation !== '' && it.player.id === person.id),
+  )
+  return moved
+    ? (feed.gameData.players[`ID${person.id}`]?.primaryPosition.abbreviation ?? '')
+    : position.abbreviation
+}
 
 const startingPitcher = (feed: Feed, side: Side): number | null => {
   const half = side === 'away' ? 'bottom' : 'top'

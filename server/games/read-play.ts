@@ -3,8 +3,12 @@ import { statusOfText } from '../../domain/game-status.ts'
 import type { FeedEvent, FeedPlay, FeedRunner } from '../providers/league-feed-shape.ts'
 import { halfOf, momentsOf } from './read-runners.ts'
 
-/** What the next play starts from: the time of the last moment, used where the feed forgot one. */
-export type Reading = { lastAt: number; playerSide: (id: number) => Side | undefined }
+/** What the next play starts from: the time of the last moment, used where the feed forgot one, and who is on the mounds. */
+export type Reading = {
+  lastAt: number
+  mound: Record<Side, number | null>
+  playerSide: (id: number) => Side | undefined
+}
 
 const STATUS_CHANGE = /^Status Change - /
 
@@ -14,7 +18,7 @@ export const readPlay = (play: FeedPlay, index: number, reading: Reading): Momen
   const startAt = play.about.startTime ?? reading.lastAt
   const advisory = play.result.eventType === 'game_advisory'
   const moments: Moment[] = []
-  if (!advisory) moments.push(...openings(play, number, startAt))
+  if (!advisory) moments.push(...openings(play, number, startAt, reading))
   let at = startAt
   for (const [position, event] of play.playEvents.entries()) {
     const told = readEvent(play, event, number, position, at, reading)
@@ -25,11 +29,12 @@ export const readPlay = (play: FeedPlay, index: number, reading: Reading): Momen
   return moments.sort((a, b) => a.at - b.at)
 }
 
-/** The match-up is told as it ended: with a change in mid-turn the one who began it is the one already there. */
-const openings = (play: FeedPlay, number: number, at: number): Moment[] => {
+/** The match-up is told as it ended: with a change since the turn began, those who began it are the ones who left. */
+const openings = (play: FeedPlay, number: number, at: number, { mound }: Reading): Moment[] => {
   const { inning } = play.about
   if (inning === null || inning < 1 || inning > 99) return []
-  const pinch = midTurn(play, 'offensive_substitution')
+  const pinch = changeSince(play, at, comesUp)
+  const relief = changeSince(play, at, takesMound)
   return [
     {
       kind: 'at-bat',
@@ -38,20 +43,30 @@ const openings = (play: FeedPlay, number: number, at: number): Moment[] => {
       inning,
       half: halfOf(play),
       batter: pinch?.replacedPlayer.id ?? play.matchup.batter.id,
-      pitcher: play.playEvents.some((it) => it.details.eventType === 'pitching_substitution')
-        ? null
-        : play.matchup.pitcher.id,
+      pitcher:
+        relief === undefined ? play.matchup.pitcher.id : mound[halfOf(play) === 'top' ? 'home' : 'away'],
     },
   ]
 }
 
-const midTurn = (play: FeedPlay, eventType: string): FeedEvent | undefined => {
-  const index = play.playEvents.findIndex(
-    (it) => it.details.eventType === eventType && it.position.abbreviation !== 'PR',
-  )
-  const before = play.playEvents.slice(0, Math.max(0, index))
-  return before.some((it) => it.isPitch) ? play.playEvents[index] : undefined
-}
+/** The first such change that came later than the turn's start, or behind a pitch of it. */
+const changeSince = (
+  play: FeedPlay,
+  startAt: number,
+  which: (event: FeedEvent) => boolean,
+): FeedEvent | undefined =>
+  play.playEvents.find((it, index) => {
+    if (!which(it)) return false
+    const at = it.endTime ?? it.startTime ?? startAt
+    return at > startAt || play.playEvents.slice(0, index).some((before) => before.isPitch)
+  })
+
+const comesUp = ({ details, position }: FeedEvent): boolean =>
+  details.eventType === 'offensive_substitution' && position.abbreviation !== 'PR'
+
+const takesMound = ({ details: { eventType }, position }: FeedEvent): boolean =>
+  eventType === 'pitching_substitution' ||
+  (eventType.startsWith('defensive_') && position.abbreviation === 'P')
 
 const readEvent = (
   play: FeedPlay,

@@ -49,7 +49,8 @@ const readPlayer = (
     name,
     nameLineup: lineupName(name, person),
     side,
-    position: box.position.abbreviation || (person?.primaryPosition.abbreviation ?? ''),
+    // Never the box score's, which names where he stands now: that would tell of changes still to come.
+    position: person?.primaryPosition.abbreviation ?? '',
     jersey: box.jerseyNumber || (person?.primaryNumber ?? ''),
     bats: person?.batSide.code ?? '',
     throws: person?.pitchHand.code ?? '',

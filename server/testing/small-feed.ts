@@ -81,6 +81,7 @@ const person = (id: number) => ({
   fullName: `Nombre${id} Apellido${id}`,
   firstName: `Nombre${id}`,
   lastName: `Apellido${id}`,
+  primaryPosition: { abbreviation: id % 100 < 10 ? 'CF' : 'P' },
   batSide: { code: 'R' },
   pitchHand: { code: 'L' },
 })

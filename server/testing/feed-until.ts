@@ -1,0 +1,173 @@
+type Side = 'away' | 'home'
+type Position = { code?: string; abbreviation?: string }
+type Event = {
+  startTime: string
+  endTime?: string
+  position?: Position
+  player?: { id: number }
+  replacedPlayer?: { id: number }
+  details: { eventType?: string; description?: string }
+}
+type Play = {
+  about: { startTime: string; endTime?: string; isComplete: boolean; halfInning: string }
+  result: { type?: string | undefined; eventType?: string | undefined }
+  matchup: { batter: { id: number }; pitcher: { id: number } }
+  runners: { details: { playIndex: number } }[]
+  playEvents: Event[]
+}
+type BoxPlayer = {
+  person: { id: number }
+  position?: Position
+  allPositions?: Position[]
+  battingOrder?: string
+}
+type BoxTeam = { players: Record<string, BoxPlayer>; pitchers: number[] }
+type Club = { record: { wins: number; losses: number } }
+type People = Record<string, { primaryPosition?: Position }>
+type Feed = {
+  gameData: {
+    game: { type: string }
+    status: { codedGameState: string }
+    players: People
+    teams: Record<Side, Club>
+  }
+  liveData: {
+    plays: { allPlays: Play[] }
+    linescore: { scheduledInnings?: number; teams: Record<Side, { runs?: number }> }
+    boxscore: { teams: Record<Side, BoxTeam> }
+  }
+}
+
+/**
+ * A final `feed/live` as it stood at `t` (UTC ms) while the game was on, with nothing in it that was not known then:
+ * events that were over, results that were in, who had come in and where, the clubs' records before the game. The
+ * figures of the men stay as they ended, today's and the season's alike.
+ */
+export const feedUntil = (json: unknown, t: number): unknown => {
+  const feed = json as Feed
+  const { plays, linescore, boxscore } = feed.liveData
+  const later = changesOf(plays.allPlays).filter((it) => it.at > t)
+  const kept = begunUntil(plays.allPlays, t).map((it, index, begun) =>
+    playUntil(it, t, moundBefore(boxscore, begun.slice(0, index), it)),
+  )
+  const box = (side: Side) => boxUntil(boxscore.teams[side], later, feed.gameData.players)
+  return {
+    ...feed,
+    gameData: {
+      ...feed.gameData,
+      status: { detailedState: stateOf(kept) },
+      teams: { away: before(feed, 'away'), home: before(feed, 'home') },
+    },
+    liveData: {
+      plays: { allPlays: kept },
+      linescore: { scheduledInnings: linescore.scheduledInnings },
+      boxscore: { teams: { away: box('away'), home: box('home') } },
+    },
+  }
+}
+
+const ms = (time: string | undefined, otherwise: number) =>
+  time === undefined ? otherwise : Date.parse(time)
+
+/** A state counts from when it was told. */
+const overAt = ({ startTime, endTime, details }: Event) =>
+  ms(details.eventType === 'game_advisory' ? startTime : endTime, ms(startTime, 0))
+
+/** A change may be told before the turn that it belongs to begins; but no play before the one ahead of it is over. */
+const begunUntil = (plays: Play[], t: number): Play[] => {
+  const begun = ({ about, playEvents }: Play) =>
+    Math.min(ms(about.startTime, 0), ...playEvents.map(overAt)) <= t
+  const later = plays.findIndex(
+    (it, index) => !begun(it) || plays.slice(0, index).some((one) => !isOver(one, t)),
+  )
+  return later === -1 ? plays : plays.slice(0, later)
+}
+
+const isOver = ({ about }: Play, t: number) => ms(about.endTime, 0) <= t
+
+/** While it is under way its match-up names who has been at work so far, and it has no result. */
+const playUntil = (play: Play, t: number, mound: number): Play => {
+  if (isOver(play, t)) return play
+  const playEvents = eventsUntil(play, t)
+  const known = Math.min(playEvents.length, play.playEvents.length - 1)
+  const { type, eventType } = play.result
+  return {
+    ...play,
+    about: { ...play.about, isComplete: false },
+    result: eventType === 'game_advisory' ? { type, eventType } : { type },
+    matchup: matchupUntil(play, playEvents.length, mound),
+    runners: play.runners.filter((it) => it.details.playIndex < known),
+    playEvents,
+  }
+}
+
+/** An event told ahead of one that was over sooner leaves its place empty. */
+const eventsUntil = ({ playEvents }: Play, t: number): Event[] =>
+  playEvents
+    .slice(0, playEvents.findLastIndex((it) => overAt(it) <= t) + 1)
+    .map((it) => (overAt(it) <= t ? it : { startTime: it.startTime, details: {} }))
+
+const comesUp = ({ details, position }: Event) =>
+  details.eventType === 'offensive_substitution' && position?.abbreviation !== 'PR'
+const takesMound = ({ details }: Event) => details.eventType === 'pitching_substitution'
+
+const matchupUntil = ({ matchup, playEvents }: Play, over: number, mound: number): Play['matchup'] => {
+  const [known, later] = [playEvents.slice(0, over), playEvents.slice(over)]
+  const reliever = known.findLast(takesMound)?.player?.id ?? mound
+  return {
+    batter: later.find(comesUp)?.replacedPlayer ?? matchup.batter,
+    pitcher: later.some(takesMound) ? { id: reliever } : matchup.pitcher,
+  }
+}
+
+/** Who pitched for the side in the field last. */
+const moundBefore = (box: Feed['liveData']['boxscore'], before: Play[], { about }: Play): number => {
+  const last = before.findLast((it) => it.about.halfInning === about.halfInning)
+  return last?.matchup.pitcher.id ?? box.teams[about.halfInning === 'top' ? 'home' : 'away'].pitchers[0] ?? 0
+}
+
+const STATUS_CHANGE = 'Status Change - '
+const stateOf = (plays: Play[]): string => {
+  const told = plays
+    .flatMap((it) => it.playEvents)
+    .findLast((it) => it.details.description?.startsWith(STATUS_CHANGE))
+  return told?.details.description?.slice(STATUS_CHANGE.length) ?? 'In Progress'
+}
+
+/** Only a final game of the regular season counts in the clubs' records. */
+const before = ({ gameData, liveData }: Feed, side: Side): Club => {
+  const club = gameData.teams[side]
+  const { away, home } = liveData.linescore.teams
+  const winner: Side = (away.runs ?? 0) > (home.runs ?? 0) ? 'away' : 'home'
+  const counts = Number(gameData.game.type === 'R' && gameData.status.codedGameState === 'F')
+  const { wins, losses } = club.record
+  const record = winner === side ? { wins: wins - counts, losses } : { wins, losses: losses - counts }
+  return { ...club, record }
+}
+
+type Change = { at: number; player: number; enters: boolean }
+
+const changesOf = (plays: Play[]): Change[] =>
+  plays
+    .flatMap((it) => it.playEvents)
+    .flatMap((it) => {
+      const kind = it.details.eventType ?? ''
+      const isChange = kind.endsWith('_substitution') || kind === 'defensive_switch'
+      if (it.player === undefined || !isChange) return []
+      return [{ at: overAt(it), player: it.player.id, enters: kind !== 'defensive_switch' }]
+    })
+
+/** Who has not come in is on the bench with the position of his trade; who has, stands where he last was sent. */
+const boxUntil = (box: BoxTeam, later: Change[], people: People): BoxTeam => {
+  const isBenched = (id: number) => later.some((it) => it.enters && it.player === id)
+  const players = Object.entries(box.players).map(([key, player]) => {
+    const { battingOrder: _, allPositions = [], ...rest } = player
+    const { id } = player.person
+    const trade = people[key]?.primaryPosition ?? {}
+    if (isBenched(id)) return [key, { ...rest, position: trade }] as const
+    const moves = later.filter((it) => it.player === id).length
+    const taken = allPositions.slice(0, allPositions.length - moves)
+    return [key, { ...player, position: taken.at(-1) ?? trade, allPositions: taken }] as const
+  })
+  return { players: Object.fromEntries(players), pitchers: box.pitchers.filter((id) => !isBenched(id)) }
+}
