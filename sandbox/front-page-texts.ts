@@ -15,6 +15,8 @@ export const TEXTS = {
       'walk-off': 'Dejan tendido al rival en la novena',
       'no-hitter': 'Sin hit',
       'twenty-runs': 'Veinte carreras',
+      corrected:
+        'Corregido por la liga después del final: seis horas tras el primer lanzamiento un hit pasa a error (una hora o dos después de arrancar: adelanta el reloj)',
     },
     game: 'Partido',
     state: 'Estado',
@@ -63,6 +65,8 @@ export const TEXTS = {
       'walk-off': 'A walk-off in the ninth',
       'no-hitter': 'A no-hitter',
       'twenty-runs': 'Twenty runs',
+      corrected:
+        'Corrected by the league after Final: six hours from the first pitch a hit becomes an error (some hours after the start: move the clock on)',
     },
     game: 'Game',
     state: 'State',

@@ -41,12 +41,16 @@ export const cutAt = (recording: Recording, t: number): Cut => {
   const span = spanOf(recording)
   const phase = phaseAt(span, t)
   const index = momentIndexAt(recording, t)
+  const { correction } = recording
+  if (correction !== undefined && t >= correction.at) return { phase, index, at: correction.at }
   const at = phase === 'live' ? (recording.moments[index]?.at ?? span.first) : phaseFrom(span, phase, t)
   return { phase, index, at }
 }
 
 /** The whole feed at a cut. At the end it is the recorded feed itself. */
 export const feedAt = (recording: Recording, cut: Cut): Feed => {
+  const { correction } = recording
+  if (correction !== undefined && cut.at < correction.at) return feedAt(correction.before, cut)
   if (cut.phase === 'final') return recording.feed
   const moment = recording.moments[cut.index]
   const tally = tallyAt(recording, moment)
@@ -87,6 +91,7 @@ export const changesUntil = (recording: Recording, t: number): number[] => {
     ...recording.moments.map((moment) => moment.at),
     ...(span.pauses ?? []).map(({ from }) => from),
     span.last + GAME_OVER_MS,
+    ...(recording.correction === undefined ? [] : [recording.correction.at]),
   ]
   return [...new Set(all)].filter((at) => at <= t).sort((a, b) => a - b)
 }

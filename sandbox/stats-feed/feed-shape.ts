@@ -219,6 +219,8 @@ export type Recording = {
     postponed?: { at: number; from: number }
     cancelledAt?: number
   }
+  /** How it was told until the league changed its scoring at `at` (ms UTC). */
+  correction?: { at: number; before: Recording }
 }
 
 /** An instant (ms UTC) at which the feed changes: `plays` begun, `events` of the last one over, and its result. */

@@ -4,7 +4,7 @@ import { teamOf } from './league.ts'
 import { datetimeOf, seasonOf } from './league-day.ts'
 import { strikeZoneOf } from './pitch-data.ts'
 import type { Man, Roster } from './roster.ts'
-import type { Staged } from './scenarios.ts'
+import type { Scenario } from './scenarios.ts'
 import type { Script } from './script.ts'
 import { statusOf } from './status.ts'
 import { recordBlock } from './team-record.ts'
@@ -26,12 +26,14 @@ export type Fixture = {
   doubleHeader: 'N' | 'Y' | 'S'
   series: { game: number; length: number }
   script: Script
-  scenario?: Staged
+  scenario?: Scenario
   /** Put off at `at` (ms UTC) from an earlier evening to its official date. */
   postponed?: { at: number; from: number; day: string }
   /** Suspended on its official date and gone on with at `at` (ms UTC) on another one. */
   resumes?: { at: number; day: string }
   cancelledAt?: number
+  /** From then on (ms UTC) the league's scoring of it is another. */
+  correctedAt?: number
 }
 /** What the season says of a club or a man at the start of a day. */
 export type Before = {

@@ -2,7 +2,7 @@ import type { Fixture } from './fixture-data.ts'
 import { RIVALS } from './league.ts'
 import { addDays, DAY_MS, dayOf, instantOf } from './league-day.ts'
 import type { Roster } from './roster.ts'
-import { STAGED, type Staged } from './scenarios.ts'
+import { CORRECTED, STAGED, type Staged } from './scenarios.ts'
 import { type PlannedGame, SEASON_DAYS, seasonPlan, seriesOn } from './season-plan.ts'
 import { type Calendar, firstPitches, MINUTE, type Placed } from './start-times.ts'
 
@@ -15,12 +15,17 @@ const RESUMED_AT = '14:00'
 /** So long before its first pitch a game is put off or called off. */
 const PUT_OFF_MS = 120 * MINUTE
 const SECOND_GAME_MS = 210 * MINUTE
+/** So long after its first pitch the league changes the scoring of a game. */
+const CORRECTED_AFTER_MS = 360 * MINUTE
 
 /** Every game of a season in the order of its first pitches, those added included. */
 export const seasonFixtures = (calendar: Calendar, clubs: readonly Roster[], seed: number): Fixture[] => {
   const plan = seasonPlan(RIVALS, seed)
   const placed = firstPitches(calendar, plan)
-  const dated = placed.map((game) => fixtureOf(calendar, clubs, game))
+  const dated = withCorrected(
+    calendar,
+    placed.map((game) => fixtureOf(calendar, clubs, game)),
+  )
   const all = [...dated, cancelledOf(dated)]
   for (const [i, firstPitch] of calendar.extras.entries())
     all.push(extraOf(calendar, { clubs, plan, all, i, firstPitch }))
@@ -45,6 +50,28 @@ const fixtureOf = (calendar: Calendar, clubs: readonly Roster[], { game, ...when
     script: {},
     ...(staged === undefined ? {} : stagedParts(staged, when)),
   }
+}
+
+// On a day laid out around a start the first game is over by then, or nearly: the demo's viewer sees it corrected.
+const withCorrected = ({ anchors }: Calendar, dated: Fixture[]): Fixture[] => {
+  const firsts = Object.keys(anchors).map((day) =>
+    dated
+      .filter(({ officialDate, scenario }) => officialDate === day && scenario === undefined)
+      .reduce<Fixture | undefined>(
+        (a, b) => (a !== undefined && a.firstPitch <= b.firstPitch ? a : b),
+        undefined,
+      ),
+  )
+  return dated.map((fixture) =>
+    firsts.includes(fixture)
+      ? {
+          ...fixture,
+          scenario: CORRECTED,
+          script: CORRECTED.script,
+          correctedAt: fixture.firstPitch + CORRECTED_AFTER_MS,
+        }
+      : fixture,
+  )
 }
 
 const isAt = (staged: Staged, game: PlannedGame) =>

@@ -10,6 +10,7 @@ import { type PlayedGame, playGame } from './play-game.ts'
 import { playsByInning, scoringPlays } from './play-lists.ts'
 import { type Result, resultOf } from './result.ts'
 import type { Man, Roster } from './roster.ts'
+import { asFirstScored } from './scoring-change.ts'
 import { seasonWithToday } from './season-lines.ts'
 import { type Span, spanOf } from './status.ts'
 import { tallyAt } from './tally.ts'
@@ -19,9 +20,22 @@ import { timecode } from './timecode.ts'
 export const generatedRecording = (fixture: Fixture, seed: number, before: Before): Recording => {
   if (fixture.cancelledAt !== undefined) return neverPlayed(fixture, seed, before)
   const game = playGame({ ...fixture, seed })
+  const recording = toItsEnd(fixture, game, before, seed)
+  const { correctedAt } = fixture
+  if (correctedAt === undefined) return recording
+  const first = toItsEnd(fixture, { ...game, plays: asFirstScored(game.plays) }, before, seed)
+  return { ...stamped(recording, correctedAt), correction: { at: correctedAt, before: first } }
+}
+
+const toItsEnd = (fixture: Fixture, game: PlayedGame, before: Before, seed: number): Recording => {
   const recording = played(fixture, game, before, seed)
   return { ...recording, feed: finalFeed(recording, fixture, decisionsOf(game), settingOf(fixture, seed)) }
 }
+
+const stamped = ({ feed, ...recording }: Recording, at: number): Recording => ({
+  ...recording,
+  feed: { ...feed, metaData: { ...feed.metaData, timeStamp: timecode(at) } },
+})
 
 /** What the season keeps of a game: its times, its line score, its decisions and what it adds to the sums. */
 export type Outline = Pick<Feed['liveData'], 'linescore' | 'decisions'> & { span: Span; result: Result }

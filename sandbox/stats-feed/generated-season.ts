@@ -199,6 +199,7 @@ const gameOf = (world: World, fixture: Fixture): LiveGame => {
       onAir: () => onAirOf(fixture.gamePk, world.results.outline(fixture).span, clubs),
       brief: (t) => briefAt(world, fixture, before(), t),
       rows: (t) => rowsOf(fixture, span(), { phase: phaseAt(span(), t), t }),
+      correctedAt: fixture.correctedAt,
     },
     world.caches,
   )
@@ -235,6 +236,8 @@ const briefAt = (world: World, fixture: Fixture, before: Before, t: number) => {
     }
     return { ...briefFrom(fixture.gamePk, link, gameData, nothing), series }
   }
+  // The outline is that of the corrected game.
+  if (fixture.correctedAt !== undefined && t < fixture.correctedAt) return undefined
   const { span, linescore, decisions } = world.results.outline(fixture)
   if (phaseAt(span, t) !== 'final') return undefined
   const homeWon = (linescore.teams.home.runs ?? 0) > (linescore.teams.away.runs ?? 0)

@@ -60,21 +60,23 @@ export type Source = {
   brief?: (t: number) => Omit<Brief, 'rows'> | undefined
   /** Its rows in the schedule, where it has others than one under its official date. */
   rows?: (t: number) => ScheduleRow[]
+  /** When (ms UTC) the league changes its scoring, where it does. */
+  correctedAt?: number | undefined
 }
 
 /** A game under a key that is its own. Truncations are kept for the last few cuts. */
 export const liveGame = (
   key: string,
-  { recording, bare, span, onAir, clubs, brief, rows }: Source,
+  { recording, bare, span, onAir, clubs, brief, rows, correctedAt = Number.POSITIVE_INFINITY }: Source,
   caches: Caches,
 ): LiveGame => {
   const feed = (t: number): Feed => {
     const cut = cutAt(bare(), t)
-    return cached(caches.feeds, `${key}:${cut.phase}:${cut.index}`, () => feedAt(recording(), cut))
+    return cached(caches.feeds, `${key}:${nameOf(cut)}`, () => feedAt(recording(), cut))
   }
   const moment = (t: number) => {
     const phase = phaseAt(span(), t)
-    return `${key}:${phase}:${isPlaying(phase) ? momentIndexAt(bare(), t) : ''}`
+    return `${key}:${phase}:${isPlaying(phase) ? momentIndexAt(bare(), t) : ''}:${t >= correctedAt}`
   }
   return {
     bare,
@@ -83,9 +85,7 @@ export const liveGame = (
     feedAt: feed,
     documentAt: (t, name, pick) => {
       const cut = cutAt(bare(), t)
-      return cached(caches.documents, `${key}:${cut.phase}:${cut.index}:${name}`, () =>
-        documentOf(pick(feed(t))),
-      )
+      return cached(caches.documents, `${key}:${nameOf(cut)}:${name}`, () => documentOf(pick(feed(t))))
     },
     briefAt: (t) =>
       cached(caches.briefs, moment(t), () => {
@@ -112,6 +112,8 @@ export const newCaches = (): Caches => ({
   boards: new LRUCache({ max: BOARDS_KEPT }),
   briefs: new LRUCache({ max: BRIEFS_KEPT }),
 })
+
+const nameOf = ({ phase, index, at }: Cut): string => `${phase}:${index}:${at}`
 
 /** JSON and its strong ETag. */
 export const documentOf = (value: unknown): Document => {

@@ -48,13 +48,18 @@ const whenIn = async (name: string, statusCode: string, from: number) => {
   throw new Error(`${name} is never ${statusCode}`)
 }
 
+type Feed = Awaited<ReturnType<typeof feedOf>>
+const told = ({ liveData }: Feed, index: number) =>
+  liveData.plays.allPlays.find((play: { atBatIndex: number }) => play.atBatIndex === index)
+
 describe('The season’s special games', () => {
-  test('are listed with their places, all of them before today', async () => {
+  test('are listed with their places, all of them before today but the one to be corrected', async () => {
     clock.t = TODAY
     const { scenarios, first, last } = await json('/season.json')
     expect(scenarios.map(({ name }: { name: string }) => name).sort()).toEqual([
       'called-early',
       'cancelled',
+      'corrected',
       'extra-innings',
       'no-hitter',
       'postponed',
@@ -64,7 +69,8 @@ describe('The season’s special games', () => {
       'walk-off',
     ])
     expect([first, last]).toEqual(['2026-09-29', '2026-12-17'])
-    for (const { officialDate } of scenarios) expect(officialDate < '2026-11-19').toBe(true)
+    for (const { officialDate, name } of scenarios)
+      expect(name === 'corrected' ? officialDate === '2026-11-19' : officialDate < '2026-11-19').toBe(true)
   })
 
   test('one waits for rain to stop: live all the while, delayed, and then on where it was', async () => {
@@ -204,5 +210,48 @@ describe('The season’s special games', () => {
     const { row } = await rowsOf('twenty-runs')
     expect(row.teams.away.score).toBeGreaterThanOrEqual(20)
     expect(row.teams.away.score).toBe(row.linescore.teams.away.runs)
+  })
+
+  test('one is scored otherwise hours after its end: a hit becomes an error, and nothing else', async () => {
+    const { gamePk, row } = await rowsOf('corrected')
+    expect(row.status.detailedState).toBe('Final')
+    const first = await feedOf(gamePk)
+    const code = first.metaData.timeStamp
+    const corrected = Date.parse(row.gameDate) + 6 * HOUR
+    const still = await rowsOf('corrected', corrected - 1)
+    expect(await feedOf(gamePk)).toEqual(first)
+    const late = await rowsOf('corrected', corrected)
+    const last = await feedOf(gamePk)
+    expect(last.metaData.timeStamp > code).toBe(true)
+    expect(await json(`/api/v1.1/game/${gamePk}/feed/live/timestamps`)).toContain(last.metaData.timeStamp)
+    const diff = await json(
+      `/api/v1.1/game/${gamePk}/feed/live/diffPatch?startTimecode=${code}&endTimecode=${last.metaData.timeStamp}`,
+    )
+    expect(diff[0].diff.length).toBeGreaterThan(0)
+
+    const was = first.liveData.plays.allPlays.find(
+      (play: { atBatIndex: number }) =>
+        told(last, play.atBatIndex).result.eventType !== told(first, play.atBatIndex).result.eventType,
+    )
+    const now = told(last, was.atBatIndex)
+    expect([was.result.event, now.result.event]).toEqual(['Single', 'Field Error'])
+    expect(was.result.description).toMatch(/ singles to \w+/)
+    expect(now.runners.at(-1).credits).toMatchObject([{ credit: 'f_fielding_error' }])
+    const [bats, fields] = was.about.isTopInning ? ['away', 'home'] : ['home', 'away']
+    const hitsAndErrors = ({ liveData }: Feed) => {
+      const { teams } = liveData.linescore
+      return [teams[bats].hits, teams[fields].errors, teams[bats].runs, teams[fields].runs]
+    }
+    const [hits, errors, ...runs] = hitsAndErrors(first)
+    expect(hitsAndErrors(last)).toEqual([hits - 1, errors + 1, ...runs])
+    const hitsOf = ({ liveData }: Feed, side: string, id: number, part: string) =>
+      liveData.boxscore.teams[side].players[`ID${id}`].stats[part].hits
+    const { batter, pitcher } = now.matchup
+    expect(hitsOf(last, bats, batter.id, 'batting')).toBe(hitsOf(first, bats, batter.id, 'batting') - 1)
+    expect(hitsOf(last, fields, pitcher.id, 'pitching')).toBe(
+      hitsOf(first, fields, pitcher.id, 'pitching') - 1,
+    )
+    expect(still.row.linescore.teams[bats].hits).toBe(hits)
+    expect(late.row.linescore.teams[bats].hits).toBe(hits - 1)
   })
 })

@@ -1,4 +1,5 @@
 import type { Play } from './feed-shape.ts'
+import { disputedPlay } from './scoring-change.ts'
 import type { Script } from './script.ts'
 
 export type ScenarioName =
@@ -11,16 +12,12 @@ export type ScenarioName =
   | 'walk-off'
   | 'no-hitter'
   | 'twenty-runs'
+  | 'corrected'
 
-/** Where in the plan a scenario stands, what happens there, and how the game is made to go so. */
-export type Staged = {
-  name: ScenarioName
-  what: string
-  series: number
-  pair: number
-  game: number
-  script: Script
-}
+/** What happens in a special game, and how it is made to go so. */
+export type Scenario = { name: ScenarioName; what: string; script: Script }
+/** A scenario and where in the plan it stands. */
+export type Staged = Scenario & { series: number; pair: number; game: number }
 
 const MINUTE = 60_000
 const runsOf = (plays: readonly Play[]) => {
@@ -99,3 +96,10 @@ export const STAGED: readonly Staged[] = [
     script: { hitless: 'top', wanted: homeWins },
   },
 ]
+
+/** The first game of every day that is laid out around a start: who looks at it then sees the league change its scoring. */
+export const CORRECTED: Scenario = {
+  name: 'corrected',
+  what: 'Six hours after its first pitch the league calls a hit of it an error: line score and box score change after Final.',
+  script: { wanted: (plays) => disputedPlay(plays) !== undefined },
+}

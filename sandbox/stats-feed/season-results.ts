@@ -34,7 +34,8 @@ export const seasonResults = (
 ): SeasonResults => {
   const ledgers = new Map<string, Ledger>()
 
-  const keyOf = ({ gamePk, away, firstPitch }: Fixture) => `${seed}:${gamePk}:${away.club.id}:${firstPitch}`
+  const keyOf = ({ gamePk, away, firstPitch, scenario }: Fixture) =>
+    [seed, gamePk, away.club.id, firstPitch, scenario?.name].join(':')
   let isAllKept = true
 
   const outline = (fixture: Fixture): Outline => {
