@@ -3,9 +3,8 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { chromiumPath } from './chromium.ts'
+import { type Count, endWith } from './outcome.ts'
 import { withPostgres } from './postgres.ts'
-
-type Count = { passed: number; failed: number }
 
 const root = join(import.meta.dirname, '..')
 const results = join(root, 'test-results')
@@ -99,7 +98,4 @@ const node = (title: string, file: string, args: string[], env: Record<string, s
 rmSync(results, { recursive: true, force: true })
 mkdirSync(results, { recursive: true })
 const counts = process.argv[2] === 'check' ? quick() : await all()
-const passed = counts.reduce((sum, it) => sum + it.passed, 0)
-const failed = counts.reduce((sum, it) => sum + it.failed, 0)
-process.stdout.write(`\n${passed} passed, ${failed} failed\n`)
-process.exitCode = failed === 0 ? 0 : 1
+endWith(counts)

@@ -52,6 +52,7 @@ test('Nothing differs between equal documents, and something between others', ()
       expect(jsonDiff(a, structuredClone(a))).toEqual([])
       expect(jsonDiff(a, b).length > 0).toBe(JSON.stringify(sorted(a)) !== JSON.stringify(sorted(b)))
     }),
+    { examples: [[{ '': { toString: 0 }, ' ': [] }, []]] },
   )
 })
 
@@ -82,7 +83,7 @@ const sorted = (value: unknown): unknown => {
   if (typeof value !== 'object' || value === null) return Object.is(value, -0) ? 0 : value
   return Object.fromEntries(
     Object.entries(value)
-      .sort()
+      .sort(([one], [other]) => (one < other ? -1 : 1))
       .map(([key, inner]) => [key, sorted(inner)]),
   )
 }

@@ -11,8 +11,12 @@ export const listenOn = async (
   channel: string,
   hear: (payload: string) => void,
 ): Promise<() => Promise<void>> => {
-  const listening = { client: await join(pool, channel, hear), stopped: false }
-  watch(listening, () => join(pool, channel, hear))
+  const listening: Listening = { client: undefined, stopped: false }
+  // What was on its way when it was told to stop is not heard any more.
+  const hearUntilStopped = (payload: string) => (listening.stopped ? undefined : hear(payload))
+  const joinAgain = () => join(pool, channel, hearUntilStopped)
+  listening.client = await joinAgain()
+  watch(listening, joinAgain)
   return async () => {
     listening.stopped = true
     // It is closed and not given back: the pool's next borrower must hear nothing of it.
