@@ -1,28 +1,34 @@
-import type { BoxScore } from '../contract/games.ts'
+import type { BoxScore, LineScore } from '../contract/games.ts'
 
 type Note = { label: string; value: string }
+type Activities = LineScore['awayTeam']['activities']
 
 /**
  * A box score whose notes (of the game, and what each club did) are in Spanish. The feed writes them in English; every
  * number and name stays as it is, and what we have no words for keeps the feed's.
  */
-export const boxScoreInSpanish = (box: BoxScore): BoxScore => {
-  const { awayTeam, homeTeam } = box.linescore
-  const linescore = {
-    ...box.linescore,
-    awayTeam: withActivities(awayTeam),
-    homeTeam: withActivities(homeTeam),
+export const boxScoreInSpanish = (box: BoxScore): BoxScore => ({
+  ...box,
+  linescore: lineScoreInSpanish(box.linescore),
+  gameInfo: box.gameInfo.map(noteInSpanish),
+})
+
+/** A line score that says in Spanish what each club did; as `boxScoreInSpanish`. */
+export const lineScoreInSpanish = (line: LineScore): LineScore => {
+  const { awayTeam, homeTeam } = line
+  return {
+    ...line,
+    awayTeam: { ...awayTeam, activities: activitiesInSpanish(awayTeam.activities) },
+    homeTeam: { ...homeTeam, activities: activitiesInSpanish(homeTeam.activities) },
   }
-  return { ...box, linescore, gameInfo: box.gameInfo.map(noteInSpanish) }
 }
 
-const withActivities = (team: BoxScore['linescore']['awayTeam']) => ({
-  ...team,
-  activities: team.activities.map(({ title, movements }) => ({
+/** What a club did, by title, in Spanish; as `boxScoreInSpanish`. */
+export const activitiesInSpanish = (activities: Activities): Activities =>
+  activities.map(({ title, movements }) => ({
     title: titles.get(title) ?? title,
     movements: movements.map(noteInSpanish),
-  })),
-})
+  }))
 
 /** One note, `Weather: 51 degrees, Clear` as `Clima: 51 °F, despejado`. */
 export const noteInSpanish = ({ label, value }: Note): Note => ({

@@ -1,4 +1,5 @@
 import type { GameLog, Moment, OfficialSide, Side } from '../contract/game-log.ts'
+import { activitiesInSpanish } from './box-notes.ts'
 import { fieldingOf } from './fielding-of.ts'
 import {
   type BattingTotals,
@@ -25,7 +26,7 @@ export type BatterOfGame = LineOfGame & { totals: BattingTotals }
 export type PitcherOfGame = LineOfGame & { totals: PitchingTotals }
 /** One line for each position that he played, `p` its abbreviation. */
 export type FielderOfGame = LineOfGame & { p: string; totals: FieldingTotals }
-/** What a club did in one game, as the league says it. */
+/** What a club did in one game, as the league says it, its notes in Spanish. */
 export type ClubOfGame = {
   hits: number
   homes: number
@@ -84,7 +85,7 @@ export const linesOf = (log: LogOfLines): LinesOfGame => {
 const clubOfGame = ({ hits, errors, activities, batters }: OfficialSide): ClubOfGame => ({
   hits,
   errors,
-  activities,
+  activities: activitiesInSpanish(activities),
   homes: batters.reduce((sum, it) => sum + it.hr, 0),
 })
 

@@ -1,5 +1,6 @@
 import type { GameLog, Side } from '../contract/game-log.ts'
 import type { ScoreboardItem } from '../contract/games.ts'
+import { lineScoreInSpanish } from './box-notes.ts'
 import { asOf } from './box-score-at.ts'
 import { clubOf } from './clubs.ts'
 import { earnedRunAverage } from './figures.ts'
@@ -22,11 +23,11 @@ export type Around = {
 }
 export const nothingAround: Around = { tvStations: [], ads: [], audioLink: null, gamedayLink: null }
 
-/** One game of the scoreboard strip at `t` (UTC ms). */
+/** One game of the scoreboard strip at `t` (UTC ms), in Spanish. */
 export const scoreboardAt = (log: GameLog, t: number, around: Around = nothingAround): ScoreboardItem => {
   const state = stateAt(log, t)
   const over = isOverAt(log, t)
-  const linescore = lineScoreOf(log, state, over)
+  const linescore = lineScoreInSpanish(lineScoreOf(log, state, over))
   const gameTime = log.startTimeTbd ? TIME_NOT_SET : centralTime(log.startsAt)
   const { batter } = dueUp(log, state)
   const pitcher = currentPitcherOf(log, state)

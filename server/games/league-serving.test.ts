@@ -212,7 +212,7 @@ describe('the league beyond tonight’s games', () => {
     })
     expect(body.results[1]).toMatchObject({ won: true, runs: 1, hits: 2, homes: 1, errors: 0 })
     expect(body.results[1].activities).toEqual([
-      { title: 'BATTING', movements: [{ label: 'HR', value: 'Nadie.' }] },
+      { title: 'Bateo', movements: [{ label: 'Jonrones', value: 'Nadie.' }] },
     ])
     expect(body.upcoming.map((it: { opponent: string }) => it.opponent)).toEqual(['@MXC', 'MXC', '@MXC'])
     expect(body.players.map((it: { mlbId: number }) => it.mlbId)).toContain(101)

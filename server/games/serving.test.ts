@@ -25,7 +25,9 @@ describe('the league’s API', () => {
       { pk: PK + 3, status: preGame, day: '2027-01-30', startsAt: LATE },
     ])
     league.games.set(PK, smallFeed())
-    league.games.set(PK + 1, smallFeed({ pk: PK + 1, status: final, startsAt: '2026-11-19T01:30:00Z' }))
+    const theDayBefore = smallFeed({ pk: PK + 1, status: final, startsAt: '2026-11-19T01:30:00Z' })
+    theDayBefore.gameData.datetime.officialDate = '2026-11-18'
+    league.games.set(PK + 1, theDayBefore)
     const games = await openGames({ ...test_.outside, leagueFeed: league.leagueFeed })
     const polling = beginPolling(games, () => 0.5)
     await pollDue(polling)
@@ -112,6 +114,21 @@ describe('the league’s API', () => {
     expect(await notes('')).toEqual([{ label: 'Asistencia', value: '9,100' }])
     expect(await notes('?lang=en')).toEqual([{ label: 'Att', value: '9,100' }])
     expect(await notes('?lang=pt')).toEqual(await notes('?lang=es'))
+  })
+
+  test('what a club did is Spanish on the scoreboard too, as in the box score', async () => {
+    const own = (await get('/scoreboard/2026/11/18')).body[0].linescore
+    const inBox = (await get(`/boxscore/${PK + 1}`)).body.linescore
+    expect(own.awayTeam.activities).toEqual([
+      { title: 'Bateo', movements: [{ label: 'Jonrones', value: 'Nadie.' }] },
+    ])
+    expect([own.awayTeam.activities, own.homeTeam.activities]).toEqual([
+      inBox.awayTeam.activities,
+      inBox.homeTeam.activities,
+    ])
+    expect((await get(`/boxscore/${PK + 1}?lang=en`)).body.linescore.awayTeam.activities[0].title).toBe(
+      'BATTING',
+    )
   })
 
   test('who asks again with the ETag hears 304 and no body, and every answer may be kept at the edge', async () => {
