@@ -17,8 +17,11 @@ export type Endpoint<
   /** Whole path from the origin, parameters as `:name`. */
   path: `/api/${string}`
   access: A
-  /** `events`: answered by server-sent events without end; its `response` names them and what each carries. */
-  kind?: 'events'
+  /**
+   * `events`: answered by server-sent events without end; its `response` names them and what each carries. `image`:
+   * answered by an SVG document, which its `response` is the text of.
+   */
+  kind?: 'events' | 'image'
   summary: string
   params?: P
   query?: Q

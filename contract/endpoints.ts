@@ -6,6 +6,7 @@ import * as leaders from './leaders.ts'
 import * as live from './live.ts'
 import * as memberships from './memberships.ts'
 import * as payments from './payments.ts'
+import * as pictures from './pictures.ts'
 import * as players from './players.ts'
 import * as site from './site.ts'
 import * as standing from './standing.ts'
@@ -41,6 +42,9 @@ export const endpoints = {
   gameStream: live.gameStream,
   leaders: leaders.leaders,
   player: players.player,
+  crest: pictures.crest,
+  portrait: pictures.portrait,
+  thumb: pictures.thumb,
   scoreboardStream: live.scoreboardStream,
   standing: standing.standing,
   team: teams.team,

@@ -11,8 +11,10 @@ const block = z
   .object({
     name: z.string(),
     mlbid: n,
+    /** Paths of his portrait and of the small one (contract/pictures.ts); `thumbs` is the specification's word for it. */
     image: z.string(),
     thumb: z.string(),
+    thumbs: z.string(),
     jersey: z.string(),
     position: z.string(),
     /** Upper-case abbreviation. */

@@ -9,6 +9,7 @@ const leader = {
   /** Upper-case abbreviation of his club. */
   team: z.string(),
   team_name: z.string(),
+  /** Paths of his portrait and of the small one (contract/pictures.ts). */
   img: z.string(),
   thumb: z.string(),
   pos: z.string(),

@@ -134,6 +134,7 @@ const playerAnswer = z.object({
   fullName: z.string(),
   /** First initial and surname, `A. Machado`. */
   nameLineup: z.string(),
+  /** Paths of his portrait and of the small one (contract/pictures.ts). */
   image: z.string(),
   thumb: z.string(),
   /** Upper-case abbreviation of his club in this league; empty when he has none now. */

@@ -32,6 +32,7 @@ export type PointsRow = z.infer<typeof pointsRow>
 const series = z.object({
   away_id: z.number().int(),
   away_team_name: z.string(),
+  /** Path of the club's crest (contract/pictures.ts). */
   away_image: z.string(),
   away_wins: z.number().int(),
   away_losses: z.number().int(),

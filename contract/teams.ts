@@ -7,6 +7,7 @@ const rosterPlayer = z.object({
   mlbId: n,
   name: z.string(),
   nameLineup: z.string(),
+  /** Path of his small portrait (contract/pictures.ts). */
   thumb: z.string(),
   jersey: z.string(),
   position: z.string(),

@@ -8,7 +8,7 @@ import { stateAt } from './fold-game.ts'
 import type { GameState } from './game-state.ts'
 import { statusText } from './game-status.ts'
 import { dayTitle } from './league-time.ts'
-import { playerOf, positionOf } from './player-of.ts'
+import { picturesOf, playerOf, positionOf } from './player-of.ts'
 
 /** All of a game at `t` (UTC ms) in one shape: totals by side, lists by club, who bats and who pitches; in Spanish. */
 export const gameDetailAt = (log: GameLog, t: number): GameDetail => {
@@ -79,11 +79,13 @@ const blockOf = (log: GameLog, state: GameState, id: number): GameDetail['atbat'
   const batted = state[side].batters.find((it) => it.id === id)?.line
   const pitched = state[side].pitchers.find((it) => it.id === id)?.line
   const { winner, loser } = decisionsOf(log, state)
+  const { image, thumb } = picturesOf(log, id)
   return {
     name,
     mlbid: id,
-    image: '',
-    thumb: '',
+    image,
+    thumb,
+    thumbs: thumb,
     jersey,
     position: positionOf(log, state, id),
     team: teamOf(log, side),

@@ -2,7 +2,7 @@ import type { GameLog } from '../contract/game-log.ts'
 import type { BoxScore } from '../contract/games.ts'
 import { average, earnedRunAverage } from './figures.ts'
 import { battingSide, fieldingSide, type GameState, noBatting, noPitching } from './game-state.ts'
-import { playerOf, positionOf } from './player-of.ts'
+import { picturesOf, playerOf, positionOf } from './player-of.ts'
 
 type Due = Pick<BoxScore, 'batter' | 'onDeck' | 'inTheHole'>
 
@@ -36,7 +36,7 @@ const batterNow = (log: GameLog, state: GameState, id: number): BoxScore['batter
     mlbId: id,
     name,
     namePosition: positionOf(log, state, id),
-    thumb: '',
+    thumb: picturesOf(log, id).thumb,
     stats: { w: season.w, l: season.l, avg: average(season.h + line.h, season.ab + line.ab) },
   }
 }
@@ -49,5 +49,6 @@ export const currentPitcherOf = (log: GameLog, state: GameState): BoxScore['curr
   const { name, season } = playerOf(log, side.onMound)
   const line = side.pitchers.find((it) => it.id === side.onMound)?.line ?? noPitching()
   const era = earnedRunAverage(season.er + line.er, season.outs + line.outs)
-  return { mlbId: side.onMound, name, thumb: '', w: season.w, l: season.l, era }
+  const { thumb } = picturesOf(log, side.onMound)
+  return { mlbId: side.onMound, name, thumb, w: season.w, l: season.l, era }
 }

@@ -18,6 +18,8 @@ export type LineOfGame = {
   player: number
   name: string
   position: string
+  /** The number on his shirt in that game; empty where the league does not say. */
+  jersey: string
   side: Side
   team: number
   opponent: number
@@ -96,6 +98,7 @@ const whereOf = (log: LogOfLines, side: Side, player: number): LineOfGame => ({
   player,
   name: log.players[String(player)]?.name ?? '',
   position: log.players[String(player)]?.position ?? '',
+  jersey: log.players[String(player)]?.jersey ?? '',
   side,
   team: log.teams[side].id,
   opponent: log.teams[other(side)].id,

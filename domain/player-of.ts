@@ -1,4 +1,5 @@
 import type { GameLog, LogPlayer } from '../contract/game-log.ts'
+import { portraitAddresses } from './drawings/addresses.ts'
 import { fieldingSide, type GameState } from './game-state.ts'
 
 /** That player as the log knows him; one it never named has an empty name and no figures. */
@@ -14,6 +15,12 @@ export const playerOf = (log: GameLog, id: number): LogPlayer =>
     throws: '',
     season: { ab: 0, h: 0, outs: 0, er: 0, w: 0, l: 0 },
   }
+
+/** Paths of his portrait and of the small one, in the colours of the club that he plays for here. */
+export const picturesOf = (log: GameLog, id: number): { image: string; thumb: string } => {
+  const { side, jersey, name } = playerOf(log, id)
+  return portraitAddresses({ club: log.teams[side].id, jersey, name })
+}
 
 /** Where he plays in that state of the game: his last position so far, and before he comes in the one of his trade. */
 export const positionOf = (log: GameLog, state: GameState, id: number): string => {

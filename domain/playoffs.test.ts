@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isPlayoff, type PlayoffGame, playoffsOf } from './playoffs.ts'
 
-const named = (id: number) => ({ id, name: `C${id}`, team_name: `Club ${id}`, image: '' })
+const named = (id: number) => ({ id, name: `C${id}`, team_name: `Club ${id}` })
 let pk = 0
 const game = (
   gameType: string,
@@ -32,7 +32,7 @@ test('each round has its series, won and lost by whom, home being who began ther
     {
       away_id: 2,
       away_team_name: 'Club 2',
-      away_image: '',
+      away_image: '/api/3.0.0/teams/2/crest.svg',
       away_wins: 1,
       away_losses: 2,
       away_percent: '.333',
@@ -40,7 +40,7 @@ test('each round has its series, won and lost by whom, home being who began ther
       away_games_played: 3,
       home_id: 1,
       home_team_name: 'Club 1',
-      home_image: '',
+      home_image: '/api/3.0.0/teams/1/crest.svg',
       home_wins: 2,
       home_losses: 1,
       home_percent: '.667',

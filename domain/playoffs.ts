@@ -1,4 +1,5 @@
 import type { PlayoffSeries, Standing } from '../contract/standing.ts'
+import { crestAddress } from './drawings/addresses.ts'
 import type { GameResult, TableClub } from './standing.ts'
 import { winPercent } from './stat-rates.ts'
 
@@ -12,7 +13,7 @@ export const isPlayoff = (gameType: string): boolean => ['F', 'D', 'L', 'W', 'P'
 export type PlayoffGame = Omit<GameResult, 'awayRuns' | 'homeRuns' | 'scheduled'> & {
   runs: [away: number, home: number] | null
 }
-type Named = (id: number) => TableClub & { image: string }
+type Named = (id: number) => TableClub
 
 /** The series of each round, in the order of their first games; null before the first is scheduled. */
 export const playoffsOf = (games: PlayoffGame[], named: Named): Standing['playoffs'] => {
@@ -42,7 +43,7 @@ const seriesOf = (games: PlayoffGame[], named: Named): PlayoffSeries => {
   return {
     away_id: first.away,
     away_team_name: awayClub.team_name,
-    away_image: awayClub.image,
+    away_image: crestAddress(first.away),
     away_wins: away.wins,
     away_losses: away.losses,
     away_percent: winPercent(away.wins, away.losses),
@@ -50,7 +51,7 @@ const seriesOf = (games: PlayoffGame[], named: Named): PlayoffSeries => {
     away_games_played: away.played,
     home_id: first.home,
     home_team_name: homeClub.team_name,
-    home_image: homeClub.image,
+    home_image: crestAddress(first.home),
     home_wins: home.wins,
     home_losses: home.losses,
     home_percent: winPercent(home.wins, home.losses),

@@ -11,7 +11,7 @@ import { centralTime, TIME_NOT_SET } from './league-time.ts'
 import { lineScoreOf } from './line-score-at.ts'
 import { currentPitcherOf, dueUp } from './now-playing.ts'
 import { parkTimeZone } from './parks.ts'
-import { playerOf } from './player-of.ts'
+import { picturesOf, playerOf } from './player-of.ts'
 import { outsText, shortStatus } from './status-text.ts'
 
 /** What the league's feed does not tell and our own tables do. */
@@ -91,7 +91,7 @@ const ofRecord = (log: GameLog, state: GameState, id: number | null, today: { w:
   return {
     mlbid: id,
     name,
-    image: '',
+    image: picturesOf(log, id).image,
     team: log.teams[side].abbrU,
     era: official?.era ?? era,
     wins: season.w + today.w,

@@ -7,6 +7,7 @@ import { failures } from '../contract/failures.ts'
 
 const JSON_TYPE = 'application/json'
 const EVENTS_TYPE = 'text/event-stream'
+const IMAGE_TYPE = 'image/svg+xml'
 const FORM_TYPE = 'application/x-www-form-urlencoded'
 
 /** `/api/openapi.json`, made from the schemas that check the requests. */
@@ -53,7 +54,7 @@ const operationOf = (name: string, it: Endpoint) => ({
     ? {}
     : { requestBody: { content: { [JSON_TYPE]: { schema: it.body }, [FORM_TYPE]: { schema: it.body } } } }),
   responses: {
-    '200': it.kind === 'events' ? eventsOf(it) : answerOf(it),
+    '200': answersOf[it.kind ?? 'answer'](it),
     default: { description: 'Refused', content: { [JSON_TYPE]: { schema: failure } } },
   },
 })
@@ -63,8 +64,15 @@ const answerOf = (it: Endpoint) => ({
   content: { [JSON_TYPE]: { schema: z.object({ response: it.response }) } },
 })
 
+const imageOf = (it: Endpoint) => ({
+  description: 'A drawing, to be kept for a week and asked again by its ETag',
+  content: { [IMAGE_TYPE]: { schema: it.response } },
+})
+
 /** Each property is the name of an event; its schema, of the JSON in that event's data. */
 const eventsOf = (it: Endpoint) => ({
   description: 'Events without end',
   content: { [EVENTS_TYPE]: { schema: it.response } },
 })
+
+const answersOf = { answer: answerOf, events: eventsOf, image: imageOf }

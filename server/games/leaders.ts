@@ -6,11 +6,13 @@ import {
   type PitchingColumn,
   pitchingColumns,
 } from '../../contract/leaders.ts'
+import { portraitAddresses } from '../../domain/drawings/addresses.ts'
 import { type LeaderLine, leaderTable } from '../../domain/leader-table.ts'
 import type { Prepared } from '../endpoint.ts'
 import { Failure } from '../failure.ts'
 import { type LeaderLines, ownBatters, ownPitchers, toldBatters, toldPitchers } from './leader-lines.ts'
-import { answerHeld, type League, namedClub } from './league.ts'
+import { answerHeld, knownClub, type League, namedClub } from './league.ts'
+import { jerseysSeen } from './roster.ts'
 import { seasonGames } from './season-games.ts'
 
 type Query = QueryOf<typeof endpoint>
@@ -45,16 +47,21 @@ const answered = <C extends BattingColumn | PitchingColumn>(
   { stamp, lines, gamesOf }: LeaderLines<C>,
   column: C,
 ): Prepared =>
-  answerHeld(league, `leaders ${mode} ${type} ${column} ${order} ${limit} ${season}`, stamp, () =>
-    endpoint.response.parse(
-      leaderTable(lines, { column, order, limit, mode, gamesOf }).map((it) => ({
-        ...who(league, it),
-        ...it.values,
-      })),
-    ),
+  answerHeld(
+    league,
+    `leaders ${mode} ${type} ${column} ${order} ${limit} ${season}`,
+    `${stamp} ${league.lines.size}`,
+    () => {
+      const jerseys = jerseysSeen([...league.lines.values()].map((it) => it.lines))
+      const table = leaderTable(lines, { column, order, limit, mode, gamesOf })
+      return endpoint.response.parse(
+        table.map((it) => ({ ...who(league, it, jerseys.get(it.id) ?? ''), ...it.values })),
+      )
+    },
   )
 
-const who = (league: League, { id, name, team, pos }: Omit<LeaderLine<string>, 'values'>) => {
+const who = (league: League, { id, name, team, pos }: Omit<LeaderLine<string>, 'values'>, jersey: string) => {
   const club = namedClub(league, team)
-  return { id, name, team: club.name, team_name: club.team_name, img: '', thumb: '', pos }
+  const { image, thumb } = portraitAddresses({ club: knownClub(league, team)?.id ?? 0, jersey, name })
+  return { id, name, team: club.name, team_name: club.team_name, img: image, thumb, pos }
 }

@@ -15,6 +15,7 @@ import { leadersOf } from './leaders.ts'
 import { openLeague } from './league.ts'
 import { type Games, onceLooked } from './memory.ts'
 import { ownLines } from './own-lines.ts'
+import { pictureRoutes } from './picture-routes.ts'
 import { playerOf } from './player.ts'
 import { found } from './routes.ts'
 import { standingOf } from './standing.ts'
@@ -34,6 +35,7 @@ export const leagueRoutes = (app: FastifyInstance, { gate, games, people, viewer
   app.addHook('onListen', async () => {
     ownLines(league).catch((error) => games.log.warn({ err: error }, 'games: the lines could not be read'))
   })
+  pictureRoutes(app, league)
   serve(app, gate, standing, async ({ query }) =>
     found(await onceLooked(games, () => standingOf(league, query.season))),
   )

@@ -56,12 +56,21 @@ export const answerHeld = (league: League, key: string, stamp: string, make: () 
 export type NamedClub = TableClub & { shortName: string }
 
 /** A club by our own names; a guest by those of the games it plays, or by the feed's name handed in. */
-export const namedClub = (league: League, id: number, feedName = ''): NamedClub => {
+export const namedClub = (league: League, id: number, feedName = ''): NamedClub =>
+  knownClub(league, id) ?? {
+    id,
+    name: feedName.slice(0, 3).toUpperCase(),
+    team_name: feedName,
+    shortName: feedName,
+  }
+
+/** A club of ours, or a guest of the games that we know; undefined for any other number. */
+export const knownClub = (league: League, id: number): NamedClub | undefined => {
   const ours = clubOf(id)
   if (ours !== undefined) return { id, name: ours.abbrApi, team_name: ours.name, shortName: ours.nickname }
   for (const [row] of league.games.rows.values()) {
     const team = [row?.teams.away, row?.teams.home].find((it) => it?.id === id)
     if (team !== undefined) return { id, name: team.abbrU, team_name: team.name, shortName: team.shortName }
   }
-  return { id, name: feedName.slice(0, 3).toUpperCase(), team_name: feedName, shortName: feedName }
+  return undefined
 }

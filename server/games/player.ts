@@ -1,5 +1,6 @@
 import { player as endpoint, type Player } from '../../contract/players.ts'
 import { clubOf } from '../../domain/clubs.ts'
+import { portraitAddresses } from '../../domain/drawings/addresses.ts'
 import type { LineOfGame, LinesOfGame } from '../../domain/player-lines.ts'
 import { handLetter, handText, isPitcher, lineupName } from '../../domain/player-names.ts'
 import type { Prepared } from '../endpoint.ts'
@@ -47,12 +48,15 @@ export const playerOf = async (league: League, id: number): Promise<Prepared | u
   const clubId = clubOfPlayer(known, played)
   const row =
     clubId === undefined || season === undefined ? undefined : await rowOf(league, clubId, season, id)
-  const make = () =>
-    endpoint.response.parse({
-      ...identity(id, known, played, row),
+  const make = () => {
+    const own = identity(id, known, played, row)
+    return endpoint.response.parse({
+      ...own,
+      ...portraitAddresses({ club: clubId ?? 0, jersey: own.jersey, name: own.fullName }),
       ...clubFields(league, clubId, known),
       ...figures(),
     } satisfies Player)
+  }
   if ([who, regular].some((it) => it.kind === 'silent')) return prepare(make())
   const stamp = [who, regular, playoffs].map(stampOf).join(' ')
   return answerHeld(league, `player ${id}`, `${stamp} ${row?.status.code} ${read}`, make)
@@ -141,9 +145,7 @@ const identity = (
     lastName,
     fullName: name || `${firstName} ${lastName}`.trim(),
     nameLineup: lineupName(firstName, lastName),
-    image: '',
-    thumb: '',
-    jersey: row?.jerseyNumber || known?.primaryNumber || '',
+    jersey: row?.jerseyNumber || last?.jersey || known?.primaryNumber || '',
     roster: row?.status.description ?? '',
     status: active ? 'Activo' : 'Inactivo',
     active,

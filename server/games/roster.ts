@@ -1,4 +1,5 @@
 import type { RosterPlayer } from '../../contract/teams.ts'
+import { portraitAddresses } from '../../domain/drawings/addresses.ts'
 import type { LinesOfGame } from '../../domain/player-lines.ts'
 import { handLetter, isPitcher, lineupName } from '../../domain/player-names.ts'
 import type { FeedRosterRow } from '../providers/league-feed-people-shape.ts'
@@ -19,21 +20,19 @@ export const rosterOf = async (
   return heard.kind === 'told' && heard.value.length > 0 ? heard.value : undefined
 }
 
-/** The rows of a roster by name; a row that names nobody is left out. */
-export const rosterPlayers = (rows: FeedRosterRow[]): RosterPlayer[] =>
+/** The rows of a club's roster by name; a row that names nobody is left out. */
+export const rosterPlayers = (rows: FeedRosterRow[], club: number): RosterPlayer[] =>
   rows
     .flatMap(({ person, jerseyNumber, position, status }) => {
       if (person.id === null) return []
       const place = position.abbreviation === '' ? person.primaryPosition : position
+      const { fullName, useName, firstName, useLastName, lastName } = person
+      const jersey = jerseyNumber || person.primaryNumber
       return [
         {
-          ...named(
-            person.id,
-            person.fullName,
-            person.useName || person.firstName,
-            person.useLastName || person.lastName,
-          ),
-          jersey: jerseyNumber || person.primaryNumber,
+          ...named(person.id, fullName, useName || firstName, useLastName || lastName),
+          thumb: portraitAddresses({ club, jersey, name: fullName }).thumb,
+          jersey,
           position: place.name,
           positionAbbr: place.abbreviation,
           isPitcher: isPitcher(place.name, place.abbreviation),
@@ -50,9 +49,10 @@ export const playersSeen = (games: LinesOfGame[], club: number): RosterPlayer[] 
   const lines = games.flatMap((it) => [...it.batters, ...it.pitchers]).filter((it) => it.team === club)
   const last = new Map(lines.map((it) => [it.player, it]))
   return [...last.values()]
-    .map(({ player, name, position }) => ({
+    .map(({ player, name, position, jersey }) => ({
       ...named(player, name, '', ''),
-      jersey: '',
+      thumb: portraitAddresses({ club, jersey, name }).thumb,
+      jersey,
       position: '',
       positionAbbr: position,
       isPitcher: isPitcher('', position),
@@ -63,9 +63,16 @@ export const playersSeen = (games: LinesOfGame[], club: number): RosterPlayer[] 
     .sort(byName)
 }
 
+/** The number that everybody wore last in the games that we have read, by player. */
+export const jerseysSeen = (games: Iterable<LinesOfGame>): Map<number, string> => {
+  const lines = [...games].flatMap((it) => [...it.batters, ...it.pitchers])
+  const byDay = lines.sort((a, b) => (a.day < b.day ? -1 : Number(a.day > b.day)))
+  return new Map(byDay.map((it) => [it.player, it.jersey]))
+}
+
 const byName = (a: RosterPlayer, b: RosterPlayer) => a.name.localeCompare(b.name, 'es')
 
 const named = (mlbId: number, name: string, first: string, last: string) => {
   const [firstName = '', ...rest] = name.split(' ')
-  return { mlbId, name, nameLineup: lineupName(first || firstName, last || rest.join(' ')), thumb: '' }
+  return { mlbId, name, nameLineup: lineupName(first || firstName, last || rest.join(' ')) }
 }

@@ -57,7 +57,7 @@ const tablesOf = (league: League, season: SeasonGames, heard: Heard<FeedStanding
     second,
     general,
     points: pointsTable({ first, second, general }),
-    playoffs: playoffsOf(playoffs, (id) => ({ ...namedClub(league, id), image: '' })),
+    playoffs: playoffsOf(playoffs, (id) => namedClub(league, id)),
   }
 }
 

@@ -24,7 +24,7 @@ export const teamOf = async (league: League, id: number): Promise<Prepared | und
     ownLines(league, season),
     rosterOf(league, id, season.season.year),
   ])
-  const players = told === undefined ? playersSeen(lines, id) : rosterPlayers(told)
+  const players = told === undefined ? playersSeen(lines, id) : rosterPlayers(told, id)
   return answerHeld(league, `team ${id}`, stamp, () => {
     const results = resultsOf(league, season, lines, id)
     const { wins = 0, losses = 0 } = results.at(-1) ?? {}

@@ -1,0 +1,43 @@
+/**
+ * A drawing as a tree that both sides can use: the server writes it as SVG, the site makes elements of it. It holds
+ * numbers, colours and paths of our own; nobody's words ever stand in one. Attributes are named as React names them.
+ */
+export type Shape = { tag: Tag; attributes: Attributes; children: readonly Shape[] }
+type Tag = 'svg' | 'g' | 'path' | 'circle' | 'rect'
+type Attributes = Readonly<Record<string, string | number>>
+
+export const path = (attributes: Attributes): Shape => ({ tag: 'path', attributes, children: [] })
+export const circle = (attributes: Attributes): Shape => ({ tag: 'circle', attributes, children: [] })
+export const rect = (attributes: Attributes): Shape => ({ tag: 'rect', attributes, children: [] })
+export const group = (attributes: Attributes, ...children: Shape[]): Shape => ({
+  tag: 'g',
+  attributes,
+  children,
+})
+
+/** A whole drawing, so many units wide and high. */
+export const drawing = (width: number, height: number, ...children: Shape[]): Shape => ({
+  tag: 'svg',
+  attributes: { viewBox: `0 0 ${width} ${height}` },
+  children,
+})
+
+/** The drawing as an SVG document of its own, `width` and `height` as its viewBox has them. */
+export const svgOf = (shape: Shape): string => {
+  const [, , width = '', height = ''] = String(shape.attributes.viewBox).split(' ')
+  const attributes = { xmlns: 'http://www.w3.org/2000/svg', width, height, ...shape.attributes }
+  return elementOf({ ...shape, attributes })
+}
+
+const elementOf = ({ tag, attributes, children }: Shape): string => {
+  const own = Object.entries(attributes).map(([name, value]) => ` ${attributeName(name)}="${escaped(value)}"`)
+  return children.length === 0
+    ? `<${tag}${own.join('')}/>`
+    : `<${tag}${own.join('')}>${children.map(elementOf).join('')}</${tag}>`
+}
+
+const attributeName = (name: string) =>
+  name === 'viewBox' ? name : name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+
+const references: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const escaped = (value: string | number) => String(value).replace(/[&<>"]/g, (it) => references[it] ?? '')
