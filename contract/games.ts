@@ -322,11 +322,14 @@ export const scoreboard = endpoint({
   path: '/api/3.0.0/scoreboard/:year/:month/:day',
   access: 'open',
   summary: "A day's games with score and state",
-  params: z.object({
-    year: z.coerce.number().int().min(1945).max(2100),
-    month: z.coerce.number().int().min(1).max(12),
-    day: z.coerce.number().int().min(1).max(31),
-  }),
+  params: z
+    .object({
+      year: z.coerce.number().int().min(1945).max(2100),
+      month: z.coerce.number().int().min(1).max(12),
+      day: z.coerce.number().int().min(1).max(31),
+    })
+    // The thirtieth of February is refused like any other unreadable date.
+    .refine(({ year, month, day }) => new Date(Date.UTC(year, month - 1, day)).getUTCDate() === day),
   response: z.array(scoreboardItem),
 })
 

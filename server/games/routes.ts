@@ -40,13 +40,13 @@ export const gamesRoutes = (app: FastifyInstance, { gate, games, viewerCountry }
 const seen = (answer: Prepared | Promise<Prepared>, view: (answer: Prepared) => Prepared) =>
   answer instanceof Promise ? answer.then(view) : view(answer)
 
-/** YYYY-MM-DD of an address; Failure 'errors.badRequest' for a day that no calendar has. */
+/** YYYY-MM-DD of an address. */
 export const dayAsked = ({ year, month, day }: { year: number; month: number; day: number }): string =>
-  existing([year, two(month), two(day)].join('-'))
+  `${year}-${two(month)}-${two(day)}`
 
-const two = (number: number) => String(number).padStart(2, '0')
+const two = (number: number) => (number < 10 ? `0${number}` : number)
 
-/** The thirtieth of February is refused like any other unreadable date. */
+/** A day or month as it was asked for; Failure 'errors.badRequest' for a day that no calendar has. */
 const existing = (date: string): string => {
   if (date.length === 10 && !isDay(date)) throw new Failure('errors.badRequest')
   return date
