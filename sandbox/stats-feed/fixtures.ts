@@ -29,8 +29,21 @@ export const seasonFixtures = (calendar: Calendar, clubs: readonly Roster[], see
   const all = [...dated, cancelledOf(dated)]
   for (const [i, firstPitch] of calendar.extras.entries())
     all.push(extraOf(calendar, { clubs, plan, all, i, firstPitch }))
-  return all.sort((a, b) => a.firstPitch - b.firstPitch)
+  return all.sort((a, b) => a.firstPitch - b.firstPitch).map(withTwin)
 }
+
+// A game added for an evening makes a doubleheader of its clubs' other one, in the order in which they begin.
+const withTwin = (fixture: Fixture, _: number, all: readonly Fixture[]): Fixture => {
+  const those = all.filter(
+    (other) => other.officialDate === fixture.officialDate && isSamePair(other, fixture),
+  )
+  if (!those.some(({ doubleHeader }) => doubleHeader === 'S')) return fixture
+  if (those.length === 1) return { ...fixture, doubleHeader: 'N', gameNumber: 1 }
+  return { ...fixture, doubleHeader: 'S', gameNumber: those[0] === fixture ? 1 : 2 }
+}
+
+const isSamePair = (a: Fixture, b: Fixture) =>
+  a.away.club.id === b.away.club.id && a.home.club.id === b.home.club.id
 
 const pkOf = ({ opening }: Calendar, ordinal: number) =>
   Math.floor(Date.parse(opening) / DAY_MS / 7) * PKS_A_SEASON + ordinal

@@ -181,7 +181,8 @@ const between = ({ fixtures }: World, from: string, to: string): Fixture[] =>
 const gameOf = (world: World, fixture: Fixture): LiveGame => {
   const today = dayOf(world.clock.now())
   const [known = today] = [fixture.officialDate, today].sort()
-  const key = `${fixture.gamePk}:${known}`
+  const { gamePk, doubleHeader, gameNumber } = fixture
+  const key = [gamePk, known, doubleHeader, gameNumber].join(':')
   const made = world.games.get(key)
   if (made !== undefined) return made
   const before = () => beforeOf(world.results.ledgerAt(known))

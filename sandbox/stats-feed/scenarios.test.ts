@@ -160,6 +160,14 @@ describe('The season’s special games', () => {
     const { row, gamePk } = await rowsOf('cancelled')
     expect(row.status).toMatchObject({ abstractGameState: 'Final', codedGameState: 'C', statusCode: 'CR' })
     expect(row.teams.home).not.toHaveProperty('score')
+    const day = await json(`/api/v1/schedule?sportId=17&leagueId=132&date=${row.date}`)
+    const twins = day.dates[0].games.filter(
+      (game: typeof row) => game.teams.home.team.id === row.teams.home.team.id,
+    )
+    expect(twins.map((game: typeof row) => [game.gameNumber, game.doubleHeader])).toEqual([
+      [1, 'S'],
+      [2, 'S'],
+    ])
     const feed = await feedOf(gamePk)
     expect(feed.liveData.plays.allPlays).toEqual([])
     expect(feed.gameData.status.detailedState).toBe('Cancelled')
