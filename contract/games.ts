@@ -132,6 +132,10 @@ export const calendarGame = z.object({
   streamingId: z.string().nullable(),
   status: streamingLabel,
   gameStatus,
+  /** The league's own wording of the state, such as a delay's reason. */
+  detailedState: z.string(),
+  /** How many innings a final game had; null before its end, and while the league does not say. */
+  innings: z.number().int().nullable(),
   venue: z.string(),
   parkTimeZone,
   /** 1 or 2 where the two clubs play twice that day; null else. */

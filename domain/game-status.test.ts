@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
+  calledEarlyOf,
+  delayOf,
   isOnAir,
   isStarting,
   statusOfCodes,
@@ -88,5 +90,30 @@ describe('the status of a game', () => {
     [7, false, 'Cancelled'],
   ] as const)('status %i, recorded %s, is labelled %s', (status, recorded, label) => {
     expect(streamingLabelOf(status, recorded)).toBe(label)
+  })
+})
+
+describe('the wording of a state', () => {
+  test.each([
+    ['Delayed: Rain', 'rain'],
+    ['Delayed Start: Inclement Weather', 'rain'],
+    ['Delayed: Power', 'other'],
+    ['Delayed', 'other'],
+    ['In Progress', null],
+    ['Suspended: Rain', null],
+    ['Completed Early: Rain', null],
+    ['', null],
+  ])('%j: the game is held up by %s', (detail, cause) => {
+    expect(delayOf(detail)).toBe(cause)
+  })
+
+  test.each([
+    ['Completed Early: Wet Grounds', 'rain'],
+    ['Completed Early: Mercy', 'other'],
+    ['Completed Early', 'other'],
+    ['Final', null],
+    ['Delayed: Rain', null],
+  ])('%j: the game was called early for %s', (detail, cause) => {
+    expect(calledEarlyOf(detail)).toBe(cause)
   })
 })

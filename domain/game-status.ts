@@ -39,6 +39,22 @@ const byText: readonly (readonly [RegExp, StatusCode])[] = [
 export const statusOfText = (text: string): StatusCode | undefined =>
   byText.find(([pattern]) => pattern.test(text))?.[1]
 
+/** Why a game waits, or ended before its time, as far as it matters to a viewer. */
+export type Cause = 'rain' | 'other'
+
+const causeIn = (detail: string, pattern: RegExp): Cause | null => {
+  const [, reason] = pattern.exec(detail) ?? []
+  if (reason === undefined) return null
+  return /rain|wet grounds|inclement weather/i.test(reason) ? 'rain' : 'other'
+}
+
+/** Why a game stands still, or begins later than it should, by the upstream's wording `Delayed: Rain`; null when it does not. */
+export const delayOf = (detail: string): Cause | null => causeIn(detail, /^delayed(?: start)?(?:: |$)(.*)/i)
+
+/** Why a game was over before its last inning, as `Completed Early: Rain` says it; null when it was not. */
+export const calledEarlyOf = (detail: string): Cause | null =>
+  causeIn(detail, /^completed early(?:: |$)(.*)/i)
+
 const texts: Record<StatusCode, string> = {
   0: 'Próximamente',
   1: 'En progreso',

@@ -5,10 +5,10 @@ import {
   lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router'
-import { isDay } from '../domain/league-time.ts'
 import { currentSession, endSession } from './accounts/use-session.ts'
 import { rememberWanted } from './accounts/wanted-page.ts'
 import { onSessionLost } from './api.ts'
+import { calendarSearch } from './games/calendar-days.ts'
 import { leadersSearch } from './games/leaders-order.ts'
 import { BrokenPage } from './pages/broken-page.tsx'
 import { SiteFrame } from './pages/site-frame.tsx'
@@ -40,8 +40,7 @@ const affiliate = createRoute({
 const calendar = createRoute({
   getParentRoute: () => root,
   path: '/calendar',
-  validateSearch: (search): { date?: string } =>
-    typeof search.date === 'string' && isDay(search.date) ? { date: search.date } : {},
+  validateSearch: calendarSearch,
   component: lazyRouteComponent(() => import('./pages/calendar-page.tsx'), 'CalendarPage'),
 })
 const standing = createRoute({

@@ -41,6 +41,21 @@ describe('the calendar’s games', () => {
     ])
   })
 
+  it('say how many innings a final game had and in which words the league tells its state', () => {
+    const final = { codedGameState: 'F', statusCode: 'FR', detailedState: 'Completed Early: Rain' }
+    const delayed = { codedGameState: 'I', statusCode: 'IR', detailedState: 'Delayed: Rain' }
+    const games = calendarOf('2026-11-19', [
+      row({ gamePk: 1, status: final, linescore: { currentInning: 6 } }),
+      row({ gamePk: 2, status: final }),
+      row({ gamePk: 3, status: delayed, linescore: { currentInning: 5 } }),
+    ])
+    expect(games.map((it) => [it.innings, it.detailedState])).toEqual([
+      [6, 'Completed Early: Rain'],
+      [null, 'Completed Early: Rain'],
+      [null, 'Delayed: Rain'],
+    ])
+  })
+
   it('name the other day of a game that was broken off or put off', () => {
     const [suspended, resumed, postponed, madeUp, usual] = calendarOf('2026-11-19', [
       row({ gamePk: 1, resumeGameDate: '2026-11-20' }),

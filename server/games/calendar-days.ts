@@ -34,7 +34,7 @@ const gamesOn = (source: CalendarSource, day: string): CalendarGame[] =>
 
 const calendarGame = (row: ScheduledGame, known: Summary | undefined, recorded: boolean): CalendarGame => {
   const { away, home } = row.teams
-  const { status } = stateOnDay(row, known)
+  const { status, detail } = stateOnDay(row, known)
   const ondemand = status === 2 && recorded
   const live = isOnAir(status)
   const probableAway = named(row.probables.away)
@@ -56,6 +56,8 @@ const calendarGame = (row: ScheduledGame, known: Summary | undefined, recorded: 
     streamingId: live || ondemand ? String(row.gamePk) : null,
     status: streamingLabelOf(status, ondemand),
     gameStatus: status,
+    detailedState: detail,
+    innings: status === 2 ? row.innings : null,
     venue: parkOf(row.venue)?.name ?? row.venue.name,
     parkTimeZone: parkTimeZone(row.venue, clubOf(home.id)?.timeZone),
     gameOfTwo: row.doubleHeader === 'N' ? null : row.gameNumber,

@@ -86,7 +86,8 @@ export const keepSummary = (games: Games, { gamePk, version, ...known }: StoredS
   const told = ['es', 'en'].flatMap((lang) => [`box ${lang} ${gamePk}`, `plays ${lang} ${gamePk}`])
   const ofGame = [...told, `log ${gamePk}`]
   for (const key of [...ofGame, ...[...days].map((day) => `scoreboard ${day}`)]) games.answers.delete(key)
-  if (before?.status !== known.status || before.day !== known.day) forgetCalendar(games)
+  if (before?.status !== known.status || before.detail !== known.detail || before.day !== known.day)
+    forgetCalendar(games)
   tell(games, { what: 'game', gamePk, days })
 }
 

@@ -44,12 +44,16 @@ const readRow = (game: FeedScheduleGame, day: string): ScheduledGame | undefined
       Boolean,
     ),
     score: status === 2 ? scoreOf(game) : null,
+    innings: status === 2 ? inningsOf(game) : null,
     moved: movedOf(game),
   }
 }
 
 const scoreOf = ({ teams: { away, home } }: FeedScheduleGame) =>
   away.score === null || home.score === null ? null : { away: away.score, home: home.score }
+
+const inningsOf = ({ linescore: { currentInning } }: FeedScheduleGame) =>
+  currentInning === null || currentInning < 1 ? null : currentInning
 
 const movedOf = (game: FeedScheduleGame): ScheduledGame['moved'] => {
   const moved = {

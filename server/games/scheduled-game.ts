@@ -23,6 +23,8 @@ export const scheduledGame = z.object({
   channels: z.array(z.string()),
   /** Of a final game, as the schedule tells it; null before its end and in rows of an older build. */
   score: z.object({ away: z.number().int(), home: z.number().int() }).nullable().default(null),
+  /** How many innings a final game had, as the schedule tells it; null as above. */
+  innings: z.number().int().positive().nullable().default(null),
   /** YYYY-MM-DD of its other row: when it goes on, or is made up; when it was broken off, or put off. */
   moved: z
     .object({

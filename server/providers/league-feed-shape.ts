@@ -224,7 +224,7 @@ const scheduleGame = part({
   doubleHeader: text,
   gameNumber: whole,
   scheduledInnings: whole,
-  linescore: part({ scheduledInnings: whole }),
+  linescore: part({ scheduledInnings: whole, currentInning: whole }),
   /** YYYY-MM-DD: a game that was put off names its other day in each of its two rows. */
   rescheduleGameDate: text,
   rescheduledFromDate: text,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { CalendarDay } from '../../contract/games.ts'
-import { daysFrom, shortTeamName, stateOf } from './calendar-days.ts'
+import type { CalendarDay, CalendarGame } from '../../contract/games.ts'
+import { calendarSearch, daysFrom, shortTeamName, stateOf } from './calendar-days.ts'
 
 const day = (date: string): CalendarDay => ({ title: date, dateDay: '', dateMonth: '', date, games: [] })
 
@@ -40,14 +40,36 @@ test('a narrow screen shows the first three words of a club', () => {
   expect(shortTeamName('Charros de Jalisco')).toBe('Charros de Jalisco')
 })
 
+test('an address without a day of the league has none, whatever else was typed', () => {
+  expect(calendarSearch({ date: '2026-11-19' })).toEqual({ date: '2026-11-19' })
+  for (const date of [
+    undefined,
+    '',
+    'hoy',
+    '2026-11',
+    '2026-02-30',
+    '2026-99-99',
+    20261119,
+    ['2026-11-19'],
+  ]) {
+    // The router lays the answer over what was typed.
+    expect({ date, ...calendarSearch({ date }) }).toEqual({ date: undefined })
+  }
+})
+
 test('a game is labelled by its state, and only a live or recorded one opens a picture', () => {
-  expect(stateOf({ status: 'Live', gameStatus: 1 })).toEqual({ label: 'live', picture: 'live' })
-  expect(stateOf({ status: 'Live', gameStatus: 4 })).toEqual({ label: 'warmup', picture: 'live' })
-  expect(stateOf({ status: 'On Demand', gameStatus: 2 })).toEqual({ label: 'final', picture: 'recorded' })
-  expect(stateOf({ status: 'Terminated', gameStatus: 2 })).toEqual({ label: 'terminated', picture: null })
-  expect(stateOf({ status: 'Postponed', gameStatus: 5 }).label).toBe('suspended')
-  expect(stateOf({ status: 'Postponed', gameStatus: 6 }).label).toBe('postponed')
-  expect(stateOf({ status: 'Cancelled', gameStatus: 7 }).label).toBe('cancelled')
-  expect(stateOf({ status: 'ComminSoon', gameStatus: 3 }).label).toBe('starting')
-  expect(stateOf({ status: 'ComminSoon', gameStatus: 0 }).label).toBe('comingSoon')
+  const state = (status: CalendarGame['status'], gameStatus: number, detailedState = '') =>
+    stateOf({ status, gameStatus, detailedState })
+  expect(state('Live', 1)).toEqual({ label: 'live', picture: 'live' })
+  expect(state('Live', 4)).toEqual({ label: 'warmup', picture: 'live' })
+  expect(state('Live', 1, 'Delayed: Rain')).toEqual({ label: 'delayedByRain', picture: 'live' })
+  expect(state('Live', 1, 'Delayed: Power')).toEqual({ label: 'delayed', picture: 'live' })
+  expect(state('On Demand', 2)).toEqual({ label: 'final', picture: 'recorded' })
+  expect(state('Terminated', 2)).toEqual({ label: 'terminated', picture: null })
+  expect(state('Postponed', 5).label).toBe('suspended')
+  expect(state('Postponed', 6).label).toBe('postponed')
+  expect(state('Cancelled', 7).label).toBe('cancelled')
+  expect(state('ComminSoon', 3).label).toBe('starting')
+  expect(state('ComminSoon', 3, 'Delayed Start: Rain').label).toBe('startDelayed')
+  expect(state('ComminSoon', 0).label).toBe('comingSoon')
 })

@@ -1,9 +1,18 @@
 import type { CalendarDay, CalendarGame } from '../../contract/games.ts'
-import { addDays } from '../../domain/league-time.ts'
+import { delayOf } from '../../domain/game-status.ts'
+import { addDays, isDay } from '../../domain/league-time.ts'
 
 /** How far the buttons move, and how many days stand on the page (specification, chapter 2). */
 export const STEP_DAYS = 3
 export const SHOWN_DAYS = 7
+
+/**
+ * The address as typed, without what is no day of the league: that is named as missing, or the router would hand on what
+ * was typed.
+ */
+export const calendarSearch = ({ date }: Record<string, unknown>): { date?: string | undefined } => ({
+  date: typeof date === 'string' && isDay(date) ? date : undefined,
+})
 
 /** A day of the calendar as the page draws it: YYYY-MM-DD of the league and its games. */
 export type ShownDay = { date: string; games: CalendarGame[] }
@@ -26,6 +35,9 @@ export type GameLabel =
   | 'starting'
   | 'warmup'
   | 'live'
+  | 'delayed'
+  | 'delayedByRain'
+  | 'startDelayed'
   | 'final'
   | 'terminated'
   | 'suspended'
@@ -39,10 +51,10 @@ const WARMUP = 4
 const STARTING = 3
 const SUSPENDED = 5
 
-export const stateOf = (game: Pick<CalendarGame, 'status' | 'gameStatus'>): GameState => {
+export const stateOf = (game: Pick<CalendarGame, 'status' | 'gameStatus' | 'detailedState'>): GameState => {
   switch (game.status) {
     case 'Live':
-      return { label: game.gameStatus === WARMUP ? 'warmup' : 'live', picture: 'live' }
+      return { label: game.gameStatus === WARMUP ? 'warmup' : labelOfLive(game), picture: 'live' }
     case 'On Demand':
       return { label: 'final', picture: 'recorded' }
     case 'Terminated':
@@ -52,6 +64,20 @@ export const stateOf = (game: Pick<CalendarGame, 'status' | 'gameStatus'>): Game
     case 'Postponed':
       return { label: game.gameStatus === SUSPENDED ? 'suspended' : 'postponed', picture: null }
     case 'ComminSoon':
-      return { label: game.gameStatus === STARTING ? 'starting' : 'comingSoon', picture: null }
+      return { label: labelOfStarting(game), picture: null }
   }
+}
+
+const labelOfLive = ({ detailedState }: Pick<CalendarGame, 'detailedState'>): GameLabel => {
+  const delay = delayOf(detailedState)
+  if (delay === null) return 'live'
+  return delay === 'rain' ? 'delayedByRain' : 'delayed'
+}
+
+const labelOfStarting = ({
+  gameStatus,
+  detailedState,
+}: Pick<CalendarGame, 'gameStatus' | 'detailedState'>) => {
+  if (gameStatus !== STARTING) return 'comingSoon'
+  return delayOf(detailedState) === null ? 'starting' : 'startDelayed'
 }

@@ -27,7 +27,7 @@ export const CalendarToolbar = ({ date, today, onChoose }: CalendarToolbarProps)
         <ChevronLeft size={20} aria-hidden="true" />
         <span className={styles.stepText}>{t('calendar.previous')}</span>
       </Button>
-      <DateHeading date={date} onChoose={onChoose} />
+      <DateHeading date={date} today={today} onChoose={onChoose} />
       <Button
         variant="secondary"
         aria-label={t('calendar.next')}
@@ -44,7 +44,7 @@ export const CalendarToolbar = ({ date, today, onChoose }: CalendarToolbarProps)
   )
 }
 
-const DateHeading = ({ date, onChoose }: Omit<CalendarToolbarProps, 'today'>) => {
+const DateHeading = ({ date, today, onChoose }: CalendarToolbarProps) => {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
   const choose = (chosen: string) => {
@@ -63,7 +63,7 @@ const DateHeading = ({ date, onChoose }: Omit<CalendarToolbarProps, 'today'>) =>
         </AriaButton>
         <Popover className={styles.popover ?? ''} placement="bottom">
           <Dialog aria-label={t('calendar.picker')} className={styles.dialog ?? ''}>
-            <DatePicker date={date} onChoose={choose} />
+            <DatePicker date={date} today={today} onChoose={choose} />
           </Dialog>
         </Popover>
       </DialogTrigger>

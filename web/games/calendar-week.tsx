@@ -7,21 +7,27 @@ import type { ShownDay } from './calendar-days.ts'
 import { CalendarTable } from './calendar-table.tsx'
 import styles from './calendar-week.module.css'
 import { longDay, monthOf, weekdayOf } from './day-texts.ts'
+import { StaleBadge } from './stale-badge.tsx'
 import { useNarrow } from './use-narrow.ts'
 
 type CalendarWeekProps = {
   days: ShownDay[]
   today: string
+  /** A day YYYY-MM-DD whose games the league tells late, and since when (ISO UTC; null: it does not). */
+  told: { day: string; staleSince: string | null }
   isLoading: boolean
   onOpen: (game: CalendarGame) => void
 }
 
 /** A section for each day, headed by the day of the month; tables where there is room, cards where there is not. */
-export const CalendarWeek = ({ days, today, isLoading, onOpen }: CalendarWeekProps) => (
+export const CalendarWeek = ({ days, today, told, isLoading, onOpen }: CalendarWeekProps) => (
   <div className={styles.week}>
     {days.map((day) => (
       <section key={day.date} aria-labelledby={`day-${day.date}`} className={styles.day}>
-        <DayHead date={day.date} isToday={day.date === today} />
+        <div className={styles.side}>
+          <DayHead date={day.date} isToday={day.date === today} />
+          {day.date === told.day ? <StaleBadge since={told.staleSince} /> : null}
+        </div>
         <DayBody day={day} isLoading={isLoading} onOpen={onOpen} />
       </section>
     ))}

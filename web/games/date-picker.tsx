@@ -11,12 +11,14 @@ import {
   CalendarHeading,
 } from 'react-aria-components/Calendar'
 import { useTranslation } from 'react-i18next'
+import { cx } from '../ui/cx.ts'
 import styles from './calendar-toolbar.module.css'
 
-type DatePickerProps = { date: string; onChoose: (date: string) => void }
+/** Both days YYYY-MM-DD; `today` is the league's, which need not be the browser's. */
+type DatePickerProps = { date: string; today: string; onChoose: (date: string) => void }
 
 /** A month in the page's language; arrow keys move by day and week, page keys by month. */
-export const DatePicker = ({ date, onChoose }: DatePickerProps) => {
+export const DatePicker = ({ date, today, onChoose }: DatePickerProps) => {
   const { t } = useTranslation()
   return (
     <Calendar
@@ -40,7 +42,12 @@ export const DatePicker = ({ date, onChoose }: DatePickerProps) => {
           {(day) => <CalendarHeaderCell className={styles.weekday ?? ''}>{day}</CalendarHeaderCell>}
         </CalendarGridHeader>
         <CalendarGridBody>
-          {(day) => <CalendarCell date={day} className={styles.day ?? ''} />}
+          {(day) => (
+            <CalendarCell
+              date={day}
+              className={cx(styles.day, day.toString() === today && styles.todayCell)}
+            />
+          )}
         </CalendarGridBody>
       </CalendarGrid>
     </Calendar>

@@ -6,14 +6,15 @@ import {
 } from '../../contract/leaders.ts'
 
 export type LeadersColumn = BattingColumn | PitchingColumn
-type Order = 'asc' | 'desc'
+const orders = ['asc', 'desc'] as const
+type Order = (typeof orders)[number]
 
 /** What the address of the leaders says; all of it may be missing. */
 export type LeadersSearch = {
-  mode?: 'batting' | 'pitching'
-  type?: 'regular' | 'playoffs'
-  column?: LeadersColumn
-  order?: Order
+  mode?: 'batting' | 'pitching' | undefined
+  type?: 'regular' | 'playoffs' | undefined
+  column?: LeadersColumn | undefined
+  order?: Order | undefined
 }
 
 /** Less is better in these. */
@@ -21,15 +22,15 @@ const fewest: readonly LeadersColumn[] = ['era', 'whip']
 
 const columnsOf = { batting: battingColumns, pitching: pitchingColumns } as const
 
-/** The address as typed, without what is no choice of ours. */
+/** The address as typed; what is no choice of ours is named as missing, or the router would hand on what was typed. */
 export const leadersSearch = (search: Record<string, unknown>): LeadersSearch => {
   const mode = search.mode === 'pitching' ? 'pitching' : 'batting'
   const column = columnIn(mode, search.column)
   return {
-    ...(search.mode === 'pitching' && { mode }),
-    ...(search.type === 'playoffs' && { type: 'playoffs' as const }),
-    ...(column && { column }),
-    ...(column && (search.order === 'asc' || search.order === 'desc') && { order: search.order }),
+    mode: search.mode === 'pitching' ? mode : undefined,
+    type: search.type === 'playoffs' ? 'playoffs' : undefined,
+    column,
+    order: column && orders.find((it) => it === search.order),
   }
 }
 

@@ -1,5 +1,7 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BoxScore } from '../../contract/games.ts'
+import { cx } from '../ui/cx.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { LineScore } from './line-score.tsx'
 import { PlayerLink } from './name-links.tsx'
@@ -8,7 +10,7 @@ import { Situation } from './situation.tsx'
 import { StaleBadge } from './stale-badge.tsx'
 import type { GameNow } from './use-game-now.ts'
 import { useScoreNews } from './use-score-news.ts'
-import { useStatusText } from './use-status-text.ts'
+import { useDelayText, useStatusText } from './use-status-text.ts'
 
 const LIVE = 1
 const FINAL = 2
@@ -18,13 +20,18 @@ export const ScoreCard = ({ game }: { game: GameNow }) => {
   const { box } = game
   return (
     <section className={styles.card}>
-      {box === undefined ? <CardOnItsWay hasFailed={game.hasFailed} /> : <Standing box={box} />}
+      {box === undefined ? (
+        <CardOnItsWay hasFailed={game.hasFailed} />
+      ) : (
+        <Standing box={box} detailedState={game.item?.detailedState ?? ''} />
+      )}
     </section>
   )
 }
 
-const Standing = ({ box }: { box: BoxScore }) => {
+const Standing = ({ box, detailedState }: { box: BoxScore; detailedState: string }) => {
   const statusText = useStatusText()
+  const delay = useDelayText()(box.gameStatus, detailedState)
   const news = useScoreNews(box)
   const isLive = box.gameStatus === LIVE
   return (
@@ -32,6 +39,7 @@ const Standing = ({ box }: { box: BoxScore }) => {
       <div className={styles.top}>
         <p className={styles.status} data-live={isLive}>
           {statusText(box.gameStatus, box.linescore)}
+          {delay === null ? null : ` · ${delay}`}
         </p>
         <StaleBadge since={box.staleSince} />
       </div>
@@ -46,11 +54,12 @@ const Standing = ({ box }: { box: BoxScore }) => {
 /** The moment at bat while the game goes on; who won, lost and saved once it is over. */
 export const MomentCard = ({ game }: { game: GameNow }) => {
   const { box } = game
+  const isKept = useWasOn(box?.gameStatus)
   if (box === undefined)
     return game.hasFailed ? null : <Skeleton height="auto" className={styles.momentComing ?? ''} />
-  if (box.gameStatus === FINAL && box.decisions.winner === null) return null
+  if (box.gameStatus === FINAL && box.decisions.winner === null && !isKept) return null
   return (
-    <section className={styles.card}>
+    <section className={cx(styles.card, isKept && styles.kept)}>
       {box.gameStatus === FINAL ? (
         <Decisions box={box} />
       ) : (
@@ -58,6 +67,13 @@ export const MomentCard = ({ game }: { game: GameNow }) => {
       )}
     </section>
   )
+}
+
+/** Whether the game was on when it was first seen: one that ends under the viewer's eyes keeps its place on the page. */
+const useWasOn = (status: number | undefined): boolean => {
+  const [first, setFirst] = useState(status)
+  if (first === undefined && status !== undefined) setFirst(status)
+  return first !== undefined && first !== FINAL
 }
 
 const runnerOf = ({ players }: GameNow, id: number | null) => {
@@ -71,15 +87,15 @@ const Decisions = ({ box }: { box: BoxScore }) => {
   const rows = [
     { label: t('games.winner'), person: winner },
     { label: t('games.loser'), person: loser },
-    { label: t('games.saved'), person: save },
-  ].filter((row) => row.person !== null)
+    ...(save === null ? [] : [{ label: t('games.saved'), person: save }]),
+  ]
   return (
     <dl className={styles.decisions}>
       {rows.map((row) => (
         <div key={row.label}>
           <dt>{row.label}</dt>
           <dd>
-            <PlayerLink id={row.person?.mlbid}>{row.person?.name}</PlayerLink>
+            <PlayerLink id={row.person?.mlbid}>{row.person?.name ?? t('games.nobody')}</PlayerLink>
           </dd>
         </div>
       ))}

@@ -4,9 +4,10 @@ import { Crest } from '../ui/crests/crest.tsx'
 import { cx } from '../ui/cx.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import styles from './scoreboard-strip.module.css'
+import { StaleNote } from './stale-badge.tsx'
 import { isSet, OwnTime } from './start-time.tsx'
 import { useScoreboard } from './use-games.ts'
-import { useStatusText } from './use-status-text.ts'
+import { useDelayText, useStatusText } from './use-status-text.ts'
 
 type ScoreboardStripProps = {
   /** The league day (YYYY-MM-DD) that the own game is of. */
@@ -67,11 +68,20 @@ const GameCard = ({ game }: { game: ScoreboardItem }) => {
         {game.gameStatus === UPCOMING ? (
           <Upcoming game={game} />
         ) : (
-          statusText(game.gameStatus, game.linescore)
+          <>
+            <span>{statusText(game.gameStatus, game.linescore)}</span>
+            <Trouble game={game} />
+          </>
         )}
       </span>
     </span>
   )
+}
+
+/** There is room for one: that nobody knows how it stands outweighs that it stands still. */
+const Trouble = ({ game: { gameStatus, detailedState, staleSince } }: { game: ScoreboardItem }) => {
+  const delay = useDelayText()(gameStatus, detailedState)
+  return <span>{staleSince === null ? delay : <StaleNote since={staleSince} />}</span>
 }
 
 const UPCOMING = 0

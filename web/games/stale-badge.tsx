@@ -1,20 +1,20 @@
 import { CloudAlert } from 'lucide-react'
-import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ageText } from './age-text.ts'
 import styles from './stale-badge.module.css'
+import { useServerNow } from './use-server-now.ts'
 
-const SECOND_MS = 1_000
+type StaleProps = {
+  /** ISO UTC since when the data is old; null while all is well. */
+  since: string | null
+}
 
-/**
- * Says how old the data is when the league's feed is late; nothing while all is well. Said aloud once, not each second.
- * `since` is ISO UTC.
- */
-export const StaleBadge = ({ since }: { since: string | null }) => {
+/** Says how old the data is when the league's feed is late; nothing while all is well. Said aloud once, not each second. */
+export const StaleBadge = ({ since }: StaleProps) => {
   const { t } = useTranslation()
   return (
     <>
-      {since === null ? null : <Age since={since} />}
+      {since === null ? null : <Age since={since} says="games.stale" />}
       <span role="status" className="only-heard">
         {since === null ? '' : t('games.staleSaid')}
       </span>
@@ -22,22 +22,26 @@ export const StaleBadge = ({ since }: { since: string | null }) => {
   )
 }
 
-const Age = ({ since }: { since: string }) => {
+/** The same in few words, one of several on a page: heard by who comes to it. */
+export const StaleNote = ({ since }: StaleProps) => {
   const { t } = useTranslation()
-  const now = useSecond()
+  if (since === null) return null
   return (
-    <span className={styles.badge} aria-hidden="true">
-      <CloudAlert size={14} />
-      {t('games.stale', { age: ageText(now - Date.parse(since)) })}
-    </span>
+    <>
+      <Age since={since} says="games.staleShort" />
+      <span className="only-heard">{t('games.staleSaid')}</span>
+    </>
   )
 }
 
-const useSecond = (): number => {
-  const [now, setNow] = useState(() => Date.now())
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), SECOND_MS)
-    return () => clearInterval(timer)
-  }, [])
-  return now
+const Age = ({ since, says }: { since: string; says: 'games.stale' | 'games.staleShort' }) => {
+  const { t } = useTranslation()
+  const now = useServerNow()
+  if (now === undefined) return null
+  return (
+    <span className={styles.badge} aria-hidden="true">
+      <CloudAlert size={14} />
+      <span>{t(says, { age: ageText(now - Date.parse(since)) })}</span>
+    </span>
+  )
 }

@@ -51,7 +51,7 @@ const tell = (log: GameLogAnswer, until: number) => ({
   box: { ...boxIn(log, until), staleSince: staleAt(log, until) },
   plays: playsUntil(log, until, language),
   /** The game on the day's scoreboard. */
-  item: scoreboardAt(log, until),
+  item: { ...scoreboardAt(log, until), staleSince: staleAt(log, until) },
   atBats: atBatsUntil(log, until, language),
   players: log.players,
   /** Who stands on first, second and third. */

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { LineScore } from '../../contract/games.ts'
+import { delayOf } from '../../domain/game-status.ts'
 import { ordinalInning } from '../../domain/status-text.ts'
 import { language } from '../i18n/setup.ts'
 import { englishOrdinal, halfOf } from './score-view.ts'
@@ -17,6 +18,16 @@ const waiting = [
   'postponed',
   'cancelled',
 ] as const
+
+/** Makes the words for a game that is on and stands still, by the league's wording of its state; null where it goes on. */
+export const useDelayText = () => {
+  const { t } = useTranslation()
+  return (gameStatus: number, detailedState: string): string | null => {
+    const delay = gameStatus === LIVE ? delayOf(detailedState) : null
+    if (delay === null) return null
+    return t(delay === 'rain' ? 'calendar.delayedByRain' : 'calendar.delayed')
+  }
+}
 
 /** Makes the one line that says where a game stands: `5ta Alta`, `Final/10`, `Pospuesto`. */
 export const useStatusText = () => {

@@ -12,12 +12,14 @@ type WatchProps = { game: CalendarGame; onOpen: (game: CalendarGame) => void }
 export const Watch = ({ game, onOpen }: WatchProps) => {
   const { t } = useTranslation()
   const state = stateOf(game)
+  const { innings } = game
+  const isUnusual = state.label === 'final' && innings !== null && innings !== REGULATION
   return (
     <span className={styles.watch}>
       {state.picture === null ? null : <WatchButton game={game} onOpen={onOpen} state={state} />}
       <span className={styles.words}>
         <span className={styles.label} data-label={state.label}>
-          {t(`calendar.${state.label}`)}
+          {isUnusual ? t('games.finalIn', { inning: innings }) : t(`calendar.${state.label}`)}
         </span>
         {hasBoxScore(game) ? <BoxScoreLink game={game} /> : null}
       </span>
@@ -25,6 +27,7 @@ export const Watch = ({ game, onOpen }: WatchProps) => {
   )
 }
 
+const REGULATION = 9
 const WARMUP = 4
 const SUSPENDED = 5
 

@@ -7,7 +7,7 @@ import { useSession } from '../accounts/use-session.ts'
 import { daysFrom } from '../games/calendar-days.ts'
 import { CalendarToolbar } from '../games/calendar-toolbar.tsx'
 import { CalendarWeek } from '../games/calendar-week.tsx'
-import { useCalendar, useLeagueToday } from '../games/use-games.ts'
+import { useCalendar, useLeagueToday, useScoreboard } from '../games/use-games.ts'
 import { useLiveDay } from '../games/use-live.ts'
 import { useBlockedBrowser } from '../streaming/use-blocked-browser.ts'
 import { MessageDialog } from '../ui/dialog.tsx'
@@ -26,7 +26,7 @@ export const CalendarPage = () => {
   // After midnight the league's evening goes on while its games do: the server says with which day it begins.
   const date = chosenDate ?? games.data?.[0]?.date ?? today
   const evening = chosenDate === undefined ? date : today
-  useLiveDay(evening)
+  const staleSince = useStaleSince(evening)
   const { open, warning } = useOpenGame()
   return (
     <main id="content" className={styles.page}>
@@ -56,12 +56,19 @@ export const CalendarPage = () => {
       <CalendarWeek
         days={daysFrom(date, games.data)}
         today={today}
+        told={{ day: evening, staleSince }}
         isLoading={games.isPending}
         onOpen={open}
       />
       {warning}
     </main>
   )
+}
+
+/** Keeps an evening fresh; since when (ISO UTC) the league has told nothing of one of its games. */
+const useStaleSince = (evening: string): string | null => {
+  const { data = [] } = useScoreboard(evening, useLiveDay(evening))
+  return data.flatMap((game) => game.staleSince ?? []).sort()[0] ?? null
 }
 
 /** Opening a game: not in a refused browser, a visitor logs in first, and who has no pass is shown the packages. */

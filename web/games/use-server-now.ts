@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { config } from '../../contract/site.ts'
+import { call } from '../api.ts'
+
+const SECOND_MS = 1_000
+const ASK_MS = 30_000
+
+/**
+ * UTC ms by the server's clock, each second: a phone's own may be wrong by hours. undefined until the server has answered;
+ * while it does not, the browser's clock has to do.
+ */
+export const useServerNow = (): number | undefined => {
+  const { data: ahead, isError } = useQuery({
+    queryKey: ['server clock'],
+    queryFn: async ({ signal }) => Date.parse((await call(config, { signal })).now) - Date.now(),
+    refetchInterval: ASK_MS,
+  })
+  const now = useSecond()
+  if (ahead === undefined) return isError ? now : undefined
+  return now + ahead
+}
+
+const useSecond = (): number => {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), SECOND_MS)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}
