@@ -41,7 +41,7 @@ export const Situation = ({ box, runners }: { box: BoxScore; runners: readonly (
 
 const baseNames = ['first', 'second', 'third'] as const
 
-/** The runners by name; its line is kept while there are none. */
+/** The runners by name, each base in its own place; the line is kept while there are none. */
 const OnBase = ({ runners }: { runners: readonly (Runner | null)[] }) => {
   const { t } = useTranslation()
   const taken = runners.flatMap((runner, index) => {
@@ -51,7 +51,7 @@ const OnBase = ({ runners }: { runners: readonly (Runner | null)[] }) => {
   return (
     <ul className={styles.onBase} aria-label={t('games.onBase')}>
       {taken.map(({ runner, base }) => (
-        <li key={base}>
+        <li key={base} className={styles[base]}>
           <span className={styles.baseName}>{t(`games.${base}`)}</span>{' '}
           <PlayerLink id={runner.id}>{runner.name}</PlayerLink>
         </li>
