@@ -10,10 +10,11 @@ import { portraitAddresses } from '../../domain/drawings/addresses.ts'
 import { type LeaderLine, leaderTable } from '../../domain/leader-table.ts'
 import type { Prepared } from '../endpoint.ts'
 import { Failure } from '../failure.ts'
+import { type Jerseys, jerseysOf } from './jerseys.ts'
 import { type LeaderLines, ownBatters, ownPitchers, toldBatters, toldPitchers } from './leader-lines.ts'
 import { answerHeld, knownClub, type League, namedClub } from './league.ts'
-import { jerseysSeen } from './roster.ts'
-import { seasonGames } from './season-games.ts'
+import type { SeasonPart } from './read-figures.ts'
+import { type SeasonGames, seasonGames } from './season-games.ts'
 
 type Query = QueryOf<typeof endpoint>
 
@@ -24,16 +25,25 @@ type Query = QueryOf<typeof endpoint>
 export const leadersOf = async (league: League, query: Query): Promise<Prepared | undefined> => {
   const season = seasonGames(league.games, query.season)
   if (season === undefined) return undefined
-  const { type } = query
   if (query.mode === 'batting') {
     const column = columnOf(battingColumns, query.column ?? 'avg')
-    const lines = (await toldBatters(league, season, type)) ?? (await ownBatters(league, season, type))
-    return answered(league, query, lines, column)
+    const [lines, jerseys] = await Promise.all([
+      battersOf(league, season, query.type),
+      jerseysOf(league, season),
+    ])
+    return answered(league, query, lines, jerseys, column)
   }
   const column = columnOf(pitchingColumns, query.column ?? 'era')
-  const lines = (await toldPitchers(league, season, type)) ?? (await ownPitchers(league, season, type))
-  return answered(league, query, lines, column)
+  const [lines, jerseys] = await Promise.all([
+    pitchersOf(league, season, query.type),
+    jerseysOf(league, season),
+  ])
+  return answered(league, query, lines, jerseys, column)
 }
+
+type Asked = [league: League, season: SeasonGames, part: SeasonPart]
+const battersOf = async (...asked: Asked) => (await toldBatters(...asked)) ?? (await ownBatters(...asked))
+const pitchersOf = async (...asked: Asked) => (await toldPitchers(...asked)) ?? (await ownPitchers(...asked))
 
 const columnOf = <C extends string>(columns: readonly C[], asked: string): C => {
   const column = columns.find((it) => it === asked)
@@ -45,17 +55,18 @@ const answered = <C extends BattingColumn | PitchingColumn>(
   league: League,
   { mode, type, order, limit, season }: Query,
   { stamp, lines, gamesOf }: LeaderLines<C>,
+  jerseys: Jerseys,
   column: C,
 ): Prepared =>
   answerHeld(
     league,
     `leaders ${mode} ${type} ${column} ${order} ${limit} ${season}`,
-    `${stamp} ${league.lines.size}`,
+    `${stamp} ${jerseys.stamp}`,
     () => {
-      const jerseys = jerseysSeen([...league.lines.values()].map((it) => it.lines))
+      const numbers = jerseys.byPlayer()
       const table = leaderTable(lines, { column, order, limit, mode, gamesOf })
       return endpoint.response.parse(
-        table.map((it) => ({ ...who(league, it, jerseys.get(it.id) ?? ''), ...it.values })),
+        table.map((it) => ({ ...who(league, it, numbers.get(it.id) ?? ''), ...it.values })),
       )
     },
   )

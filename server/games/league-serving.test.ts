@@ -366,6 +366,7 @@ describe('the league beyond tonight’s games', () => {
         smallStats('season', 'hitting', [
           led(301, '.310'),
           led(302, '.333'),
+          led(102, '.320'),
           led(303, '.444', { league: { id: 131 } }),
           led(304, '.555', { gameType: 'P' }),
         ]),
@@ -376,11 +377,18 @@ describe('the league beyond tonight’s games', () => {
       const { body } = await get('/leaders')
       expect(body.map((it: { id: number; avg: string }) => [it.id, it.avg])).toEqual([
         [302, '.333'],
+        [102, '.320'],
         [301, '.310'],
       ])
       return body
     })
     expect(body[0]).toMatchObject({ name: 'Bateador 302', team: 'HER', pos: '1B', hr: '4', sb: '0' })
+    // By the number of the roster; of whom it does not list we have the name.
+    expect(body.map((it: { thumb: string }) => it.thumb)).toEqual([
+      '/api/3.0.0/teams/677/thumbs/B.svg',
+      '/api/3.0.0/teams/677/thumbs/9.svg',
+      '/api/3.0.0/teams/677/thumbs/B.svg',
+    ])
     upstream.routes.delete('/api/v1/stats?stats=season&group=hitting')
   })
 

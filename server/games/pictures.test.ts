@@ -26,15 +26,16 @@ describe('pictures of clubs and players', () => {
     product = await openTestApp()
     product.clock.advance(Date.parse('2026-11-20T01:40:00Z') - Date.now())
     const league = smallLeague()
-    league.schedule = smallSchedule([
+    const schedule = smallSchedule([
       { pk: PK + 1, status: final, day: '2026-11-18', startsAt: '2026-11-19T01:30:00Z' },
       { status: live },
     ])
-    Object.assign(league.schedule.dates[0]?.games[0]?.teams.home.team ?? {}, {
+    Object.assign(schedule.dates[0]?.games[0]?.teams.home.team ?? {}, {
       id: GUEST,
       abbreviation: 'TUC',
       name: 'Tucson',
     })
+    league.schedule = schedule
     league.games.set(PK, smallFeed())
     league.games.set(PK + 1, played())
     const games = await openGames({ ...product.outside, leagueFeed: league.leagueFeed })

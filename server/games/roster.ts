@@ -14,11 +14,15 @@ export const rosterOf = async (
   club: number,
   season: number,
 ): Promise<FeedRosterRow[] | undefined> => {
-  const heard = await askKept(league.kept, `roster ${club} ${season}`, ROSTER_AGE_MS, (how) =>
-    league.people.roster(club, season, how),
-  )
+  const heard = await askRoster(league, club, season)
   return heard.kind === 'told' && heard.value.length > 0 ? heard.value : undefined
 }
+
+/** What the league says of a club's roster of a season, asked at most every few hours. */
+export const askRoster = (league: League, club: number, season: number) =>
+  askKept(league.kept, `roster ${club} ${season}`, ROSTER_AGE_MS, (how) =>
+    league.people.roster(club, season, how),
+  )
 
 /** The rows of a club's roster by name; a row that names nobody is left out. */
 export const rosterPlayers = (rows: FeedRosterRow[], club: number): RosterPlayer[] =>
@@ -61,13 +65,6 @@ export const playersSeen = (games: LinesOfGame[], club: number): RosterPlayer[] 
       status: '',
     }))
     .sort(byName)
-}
-
-/** The number that everybody wore last in the games that we have read, by player. */
-export const jerseysSeen = (games: Iterable<LinesOfGame>): Map<number, string> => {
-  const lines = [...games].flatMap((it) => [...it.batters, ...it.pitchers])
-  const byDay = lines.sort((a, b) => (a.day < b.day ? -1 : Number(a.day > b.day)))
-  return new Map(byDay.map((it) => [it.player, it.jersey]))
 }
 
 const byName = (a: RosterPlayer, b: RosterPlayer) => a.name.localeCompare(b.name, 'es')
