@@ -3,7 +3,7 @@ import { group, path, type Shape } from './shapes.ts'
 const WIDE = 4
 const HIGH = 8
 const GAP = 2.4
-const STROKE = 1.7
+const STROKE = 1.5
 
 /** Strokes of a club's lettering on a grid of 4 × 8; no typeface looks the same on every machine. */
 const strokes: Readonly<Record<string, string>> = {

@@ -10,6 +10,7 @@ import { type Column, type Sort, Table } from '../ui/table.tsx'
 import type { LeadersColumn } from './leaders-order.ts'
 import styles from './leaders-table.module.css'
 import { PlayerLink, TeamLink } from './name-links.tsx'
+import { Thumb } from './portrait.tsx'
 
 type Leader = BattingLeader | PitchingLeader
 type Ranked = { leader: Leader; rank: number }
@@ -71,12 +72,20 @@ const useWhoColumns = (): Column<Ranked>[] => {
       rowHead: true,
       cell: ({ leader }) => (
         <span className={styles.player}>
-          <PlayerLink id={leader.id}>{leader.name}</PlayerLink>
-          <span className={styles.pos}>{leader.pos}</span>
+          <Thumb src={leader.thumb} size={28} />
+          <span>
+            <PlayerLink id={leader.id}>{leader.name}</PlayerLink>
+            <span className={styles.pos}>{leader.pos}</span>
+          </span>
         </span>
       ),
     },
-    { key: 'team', head: t('league.club'), cell: ({ leader }) => <LeaderClub leader={leader} /> },
+    {
+      key: 'team',
+      head: t('stats.team.short'),
+      name: t('stats.team.long'),
+      cell: ({ leader }) => <LeaderClub leader={leader} />,
+    },
   ]
 }
 

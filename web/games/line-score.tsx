@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { LineScore as Line } from '../../contract/games.ts'
-import { Crest } from '../ui/crests/crest.tsx'
 import { cx } from '../ui/cx.ts'
+import { Crest } from './crest.tsx'
 import styles from './line-score.module.css'
 import { type InningCell, inningCells } from './score-view.ts'
 

@@ -2,11 +2,12 @@ import { useTranslation } from 'react-i18next'
 import type { Player } from '../../contract/players.ts'
 import { clubOf } from '../../domain/clubs.ts'
 import { language } from '../i18n/setup.ts'
-import { Crest } from '../ui/crests/crest.tsx'
 import { clubColour } from './club-colour.ts'
+import { Crest } from './crest.tsx'
 import { plainDay } from './day-texts.ts'
 import { TeamLink } from './name-links.tsx'
 import { bodySize, isHand } from './player-facts.ts'
+import { Portrait } from './portrait.tsx'
 import styles from './profile-header.module.css'
 
 /** Who he is: number, name, club, and what is known of him. */
@@ -15,9 +16,9 @@ export const PlayerHeader = ({ player }: { player: Player }) => {
   const club = player.teamId === null ? undefined : clubOf(player.teamId)
   return (
     <header className={styles.header} style={clubColour(club?.colour)}>
-      {player.jersey === '' ? null : (
-        <span className={styles.jersey} role="img" aria-label={t('person.number', { jersey: player.jersey })}>
-          {player.jersey}
+      {player.image === '' ? null : (
+        <span className={styles.badge}>
+          <Portrait src={player.image} width={120} />
         </span>
       )}
       <div className={styles.who}>
@@ -27,7 +28,18 @@ export const PlayerHeader = ({ player }: { player: Player }) => {
             ' · ',
           )}
         </p>
-        <h1 className={styles.name}>{player.fullName || player.name}</h1>
+        <div className={styles.title}>
+          {player.jersey === '' ? null : (
+            <span
+              className={styles.jersey}
+              role="img"
+              aria-label={t('person.number', { jersey: player.jersey })}
+            >
+              {player.jersey}
+            </span>
+          )}
+          <h1 className={styles.name}>{player.fullName || player.name}</h1>
+        </div>
         {player.teamId === null ? null : (
           <TeamLink
             team={{ id: player.teamId, abbr: player.team }}

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { BoxScore } from '../../contract/games.ts'
 import { cx } from '../ui/cx.ts'
 import { PlayerLink } from './name-links.tsx'
+import { Thumb } from './portrait.tsx'
 import { counted, runnersOf } from './score-view.ts'
 import styles from './situation.module.css'
 
@@ -23,12 +24,14 @@ export const Situation = ({ box, runners }: { box: BoxScore; runners: readonly (
           role={t('games.pitching')}
           id={pitcher?.mlbId}
           name={pitcher?.name}
+          thumb={pitcher?.thumb ?? ''}
           line={pitcher ? t('games.pitcherLine', pitcher) : undefined}
         />
         <Person
           role={t('games.batting')}
           id={batter?.mlbId}
           name={batter?.name}
+          thumb={batter?.thumb ?? ''}
           line={batter ? t('games.batterLine', { avg: batter.stats.avg }) : undefined}
         />
         <Person role={t('games.onDeck')} id={box.onDeck?.mlbId} name={box.onDeck?.name} />
@@ -64,19 +67,24 @@ type PersonProps = {
   role: string
   id?: number | undefined
   name: string | undefined
+  /** Who is drawn beside his name keeps the place while there is nobody. */
+  thumb?: string | undefined
   line?: string | undefined
 }
 
-const Person = ({ role, id, name, line }: PersonProps) => {
+const Person = ({ role, id, name, thumb, line }: PersonProps) => {
   const { t } = useTranslation()
   return (
     <div className={styles.person}>
       <dt>{role}</dt>
       <dd>
-        <span className={styles.name}>
-          <PlayerLink id={id}>{name ?? t('games.nobody')}</PlayerLink>
+        {thumb === undefined ? null : <Thumb src={thumb} size={40} />}
+        <span className={styles.who}>
+          <span className={styles.name}>
+            <PlayerLink id={id}>{name ?? t('games.nobody')}</PlayerLink>
+          </span>
+          {line ? <span className={styles.line}>{line}</span> : null}
         </span>
-        {line ? <span className={styles.line}>{line}</span> : null}
       </dd>
     </div>
   )

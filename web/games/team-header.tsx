@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Team } from '../../contract/teams.ts'
-import { Crest } from '../ui/crests/crest.tsx'
 import { clubColour } from './club-colour.ts'
+import { Crest } from './crest.tsx'
 import styles from './profile-header.module.css'
 
 /** A club's crest and name in its colours, its record, its city and park. */

@@ -1,4 +1,4 @@
-import { Crest } from '../ui/crests/crest.tsx'
+import { Crest } from './crest.tsx'
 import styles from './team-mark.module.css'
 
 type TeamMarkProps = { team: { id: number; abbr: string }; name: string; size?: number }
