@@ -55,19 +55,25 @@ const Standing = ({ box, detailedState }: { box: BoxScore; detailedState: string
 export const MomentCard = ({ game }: { game: GameNow }) => {
   const { box } = game
   const isKept = useWasOn(box?.gameStatus)
-  if (box === undefined)
-    return game.hasFailed ? null : <Skeleton height="auto" className={styles.momentComing ?? ''} />
-  if (box.gameStatus === FINAL && box.decisions.winner === null && !isKept) return null
+  if (box === undefined ? game.hasFailed : isUndecided(box) && !isKept) return null
   return (
-    <section className={cx(styles.card, isKept && styles.kept)}>
-      {box.gameStatus === FINAL ? (
-        <Decisions box={box} />
+    <div className={styles.moment}>
+      {box === undefined ? (
+        <Skeleton height="auto" className={styles.momentComing ?? ''} />
       ) : (
-        <Situation box={box} runners={game.bases.map((id) => runnerOf(game, id))} />
+        <section className={cx(styles.card, isKept && styles.kept)}>
+          {box.gameStatus === FINAL ? (
+            <Decisions box={box} />
+          ) : (
+            <Situation box={box} runners={game.bases.map((id) => runnerOf(game, id))} />
+          )}
+        </section>
       )}
-    </section>
+    </div>
   )
 }
+
+const isUndecided = ({ gameStatus, decisions }: BoxScore) => gameStatus === FINAL && decisions.winner === null
 
 /** Whether the game was on when it was first seen: one that ends under the viewer's eyes keeps its place on the page. */
 const useWasOn = (status: number | undefined): boolean => {

@@ -75,7 +75,7 @@ type PersonProps = {
 const Person = ({ role, id, name, thumb, line }: PersonProps) => {
   const { t } = useTranslation()
   return (
-    <div className={styles.person}>
+    <div className={cx(styles.person, thumb !== undefined && styles.drawn)}>
       <dt>{role}</dt>
       <dd>
         {thumb === undefined ? null : <Thumb src={thumb} size={40} />}
