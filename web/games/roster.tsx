@@ -4,7 +4,6 @@ import { EmptyState } from '../ui/states.tsx'
 import { type Column, Table } from '../ui/table.tsx'
 import { PlayerLink } from './name-links.tsx'
 import { isHand } from './player-facts.ts'
-import { Thumb } from './portrait.tsx'
 import styles from './roster.module.css'
 import { rosterGroups } from './roster-groups.ts'
 
@@ -49,12 +48,7 @@ const useColumns = (players: RosterPlayer[]): Column<RosterPlayer>[] => {
       key: 'name',
       head: t('league.player'),
       rowHead: true,
-      cell: (player) => (
-        <span className={styles.player}>
-          <Thumb src={player.thumb} size={28} />
-          <PlayerLink id={player.mlbId}>{player.name}</PlayerLink>
-        </span>
-      ),
+      cell: (player) => <PlayerLink id={player.mlbId}>{player.name}</PlayerLink>,
     },
     {
       key: 'pos',
