@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { boxScoreAt } from '../../domain/box-score-at.ts'
 import { playsUntil } from '../../domain/plays-until.ts'
 import { atBat, pitch, result, runner, START, smallLog, status } from '../../domain/small-log.ts'
-import { toldUntil } from './at-playhead.ts'
+import { staleAt, toldUntil } from './at-playhead.ts'
 
 const log = smallLog([
   status(4, 'Warmup'),
@@ -47,4 +47,13 @@ describe('what is told is what has been seen', () => {
     expect(box.away.lineup).toHaveLength(9)
     expect(toldUntil(smallLog([]), 'start')).toBe(Number.NEGATIVE_INFINITY)
   })
+})
+
+test('a silent league is told of to who has seen all that it said, not to who is still behind', () => {
+  const staleSince = new Date(last + 20_000).toISOString()
+  const silent = { ...log, staleSince }
+  expect(staleAt(silent, toldUntil(log, last + 70_000))).toBe(staleSince)
+  expect(staleAt(silent, toldUntil(log, 'now'))).toBe(staleSince)
+  expect(staleAt(silent, toldUntil(log, last - 1))).toBeNull()
+  expect(staleAt({ ...log, staleSince: null }, toldUntil(log, 'now'))).toBeNull()
 })

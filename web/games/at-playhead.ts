@@ -1,4 +1,5 @@
 import type { GameLog } from '../../contract/game-log.ts'
+import type { GameLogAnswer } from '../../contract/live.ts'
 
 /**
  * How far the viewer has come: the wall clock of his picture (ms UTC); `now` where there is no picture to spoil;
@@ -15,6 +16,15 @@ export const toldUntil = (log: GameLog, playhead: Exclude<Playhead, 'unknown'>):
   const at = playhead === 'start' ? startOf(log) : playhead
   return lastMomentBy(log.moments, at)
 }
+
+/**
+ * Since when (ISO UTC) the league is silent for who has been told all until `until`; null while it is not, and for who
+ * still looks at what was before: he misses nothing.
+ */
+export const staleAt = (
+  { staleSince, moments }: Pick<GameLogAnswer, 'staleSince' | 'moments'>,
+  until: number,
+): string | null => ((moments.at(-1)?.at ?? 0) <= until ? staleSince : null)
 
 /** A recording begins before its first batter does; what was before him, the line-ups and the weather, spoils nothing. */
 const startOf = (log: GameLog): number => {

@@ -1,4 +1,4 @@
-import { CloudAlert } from 'lucide-react'
+import { ClockAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { ageText } from './age-text.ts'
 import styles from './stale-badge.module.css'
@@ -40,7 +40,7 @@ const Age = ({ since, says }: { since: string; says: 'games.stale' | 'games.stal
   if (now === undefined) return null
   return (
     <span className={styles.badge} aria-hidden="true">
-      <CloudAlert size={14} />
+      <ClockAlert size={14} />
       <span>{t(says, { age: ageText(now - Date.parse(since)) })}</span>
     </span>
   )

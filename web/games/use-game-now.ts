@@ -8,7 +8,7 @@ import { emptyBases } from '../../domain/count-text.ts'
 import { playsUntil } from '../../domain/plays-until.ts'
 import { scoreboardAt } from '../../domain/scoreboard-at.ts'
 import { language } from '../i18n/setup.ts'
-import { type Playhead, toldUntil } from './at-playhead.ts'
+import { type Playhead, staleAt, toldUntil } from './at-playhead.ts'
 import { useGameLog } from './use-game-log.ts'
 import { isUnknown } from './use-league.ts'
 
@@ -62,7 +62,3 @@ const boxIn = (log: GameLogAnswer, until: number) => {
   const box = boxScoreAt(log, until)
   return language === 'es' ? boxScoreInSpanish(box) : box
 }
-
-/** Who looks at what was before the silence misses nothing. */
-const staleAt = ({ staleSince }: GameLogAnswer, until: number): string | null =>
-  staleSince !== null && Date.parse(staleSince) <= until ? staleSince : null

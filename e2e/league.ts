@@ -1,0 +1,62 @@
+import { expect } from '@playwright/test'
+import { z } from 'zod'
+import { calendar, scoreboardItem } from '../contract/games.ts'
+import { leagueDay } from '../domain/league-time.ts'
+import type { Playball } from './run-playball.ts'
+
+const MOST_TIMES = 10_000
+const season = z.object({
+  scenarios: z.array(z.object({ gamePk: z.number(), officialDate: z.string(), name: z.string() })),
+})
+
+/** The running league and its clock, as the sandbox's controls move them and the product's open answers tell of them. */
+export const leagueOf = ({ url, sandbox }: Playball) => {
+  let offset = 0
+  const now = () => Date.now() + offset
+  const put = async (path: string, body: object) => {
+    const answer = await fetch(`${sandbox}${path}`, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    expect(answer.status, path).toBe(200)
+  }
+  const setClock = async (to: number) => {
+    offset = Math.round(to - Date.now())
+    await put('/clock', { offset_ms: offset })
+  }
+  const tell = async (path: string): Promise<unknown> => (await fetch(`${url}${path}`)).json()
+  return {
+    /** UTC ms by the league's clock. */
+    now,
+    /** Sets the league's clock to an instant (UTC ms). */
+    setClock,
+    moveClock: (by: number) => setClock(now() + by),
+    resetClock: () => setClock(Date.now()),
+    /** From now on every question to the league fails in this way; `null`: none does. */
+    failFeed: (kind: 'error-before' | 'reset-before' | 'hang-before' | null) =>
+      put('/faults', { faults: kind === null ? [] : [{ route: 'GET /api/*', kind, times: MOST_TIMES }] }),
+    /** What the upstream itself says at an address of its own. */
+    upstream: async (path: string) => (await fetch(`${sandbox}${path}`)).json(),
+    /** The season's special games by name. */
+    special: async (name: string) => {
+      const { scenarios } = season.parse(await (await fetch(`${sandbox}/season.json`)).json())
+      const found = scenarios.findLast((it) => it.name === name)
+      if (found === undefined) throw new Error(`the season has no game "${name}"`)
+      return found
+    },
+    /** The calendar of some days from one on, of now when none is named. */
+    days: async (date?: string, extraDays = 1) => {
+      const query = new URLSearchParams({ extraDays: `${extraDays}`, ...(date && { date }) })
+      return z.object({ response: calendar.response }).parse(await tell(`/api/3.0.0/calendar?${query}`))
+        .response
+    },
+    /** The scoreboard of a day, of the league's own today when none is named. */
+    scoreboard: async (day = leagueDay(now())) =>
+      z
+        .object({ response: z.array(scoreboardItem) })
+        .parse(await tell(`/api/3.0.0/scoreboard/${day.replaceAll('-', '/')}`)).response,
+  }
+}
+
+export type League = ReturnType<typeof leagueOf>

@@ -1,0 +1,66 @@
+import { type Browser, expect, type Page } from '@playwright/test'
+import type { ScoreboardItem } from '../contract/games.ts'
+import { en } from '../web/i18n/en.ts'
+import { es } from '../web/i18n/es.ts'
+
+/** How a page is looked at: in which language, with its texts, and how wide. */
+export type Look = { lang: 'es' | 'en'; width: number; height: number; texts: typeof es | typeof en }
+
+const wide = { width: 1440, height: 900 }
+const narrow = { width: 390, height: 844 }
+
+export const wideSpanish: Look = { lang: 'es', ...wide, texts: es }
+export const narrowSpanish: Look = { lang: 'es', ...narrow, texts: es }
+export const wideEnglish: Look = { lang: 'en', ...wide, texts: en }
+export const narrowEnglish: Look = { lang: 'en', ...narrow, texts: en }
+export const looks: readonly Look[] = [wideSpanish, narrowSpanish, wideEnglish, narrowEnglish]
+
+/** A page of a viewer of his own, with nothing on it yet. */
+export const openPage = async (
+  browser: Browser,
+  baseURL: string,
+  { lang, width, height }: Look,
+  more: { userAgent?: string } = {},
+): Promise<Page> => {
+  const page = await browser.newPage({ baseURL, viewport: { width, height }, ...more })
+  await page.addInitScript((wanted) => {
+    localStorage.setItem('lang', wanted)
+    localStorage.setItem('cookies-ptl', '1')
+  }, lang)
+  return page
+}
+
+/** Opens an address and leaves a mark on the page that a reload would wipe off. */
+export const openMarked = async (page: Page, address: string): Promise<Page> => {
+  await page.goto(address)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.evaluate(() => document.body.setAttribute('data-seen', 'first'))
+  return page
+}
+
+export const expectNotReloaded = (page: Page) =>
+  expect(page.locator('body[data-seen="first"]')).toBeAttached()
+
+/** Runs, hits and errors of both clubs as they stand on the page now. */
+export const totalsOn = (page: Page, { texts }: Look): Promise<string[][]> =>
+  page
+    .getByRole('table', { name: texts.games.lineScore })
+    .locator('tbody tr')
+    .evaluateAll((rows) =>
+      rows.map((row) => [...row.querySelectorAll('td')].slice(-3).map((cell) => cell.textContent ?? '')),
+    )
+
+/** The same of a game of the scoreboard. */
+export const totalsOf = ({ linescore: { awayTeam, homeTeam } }: ScoreboardItem): string[][] =>
+  [awayTeam, homeTeam].map((it) => [it.runs, it.hits, it.errors].map(String))
+
+/** A text of ours, from its beginning on, with whatever stands in its gaps. */
+export const anyOf = (text: string): RegExp =>
+  new RegExp(
+    `^${text
+      .split(/\{\{\w+\}\}/)
+      .map(literally)
+      .join('.+?')}`,
+  )
+
+const literally = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
