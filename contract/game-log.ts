@@ -84,6 +84,8 @@ const pitchMoment = z.object({
   kind: z.literal('pitch'),
   ...at,
   play: id,
+  /** false: a ball or strike that the umpire gave without one, as for time run out. */
+  thrown: z.boolean().default(true),
   /** Count after the pitch. */
   balls: z.number().int(),
   strikes: z.number().int(),
@@ -239,6 +241,23 @@ const official = z.object({
 export type Official = z.infer<typeof official>
 export type OfficialSide = z.infer<typeof officialSide>
 
+/**
+ * The league's own figures of a game that is on, or not read yet, with the feed's last word: there only where the plays
+ * tell otherwise, as when the feed has lost some; then they win from `at` on. Line-ups may be empty: those of the fold stand.
+ */
+const officialNow = z.object({
+  at: ms,
+  figures: official,
+  half: z.enum(['top', 'bottom']),
+  outs: z.number().int(),
+  balls: z.number().int(),
+  strikes: z.number().int(),
+  bases: z.tuple([id.nullable(), id.nullable(), id.nullable()]),
+  batter: id.nullable(),
+  pitcher: id.nullable(),
+})
+export type OfficialNow = z.infer<typeof officialNow>
+
 /** All that a game was, moment by moment; every view is a fold of it up to a time. */
 export const gameLog = z.object({
   gamePk: id,
@@ -260,6 +279,7 @@ export const gameLog = z.object({
   moments: z.array(moment),
   /** Only once the game is final. */
   official: official.nullable(),
+  officialNow: officialNow.nullable().default(null),
   /** The league's figures as the game ended, where it has changed them since. */
   officialBefore: official.optional(),
   /** Time of the feed's last word; null when it does not say. */

@@ -3,9 +3,10 @@ import type { BoxScore } from '../contract/games.ts'
 import { correctionsOf } from './corrections.ts'
 import { average, earnedRunAverage, inningsPitched } from './figures.ts'
 import { endOf, isOverAt, stateAt } from './fold-game.ts'
-import type { BatterState, GameState, PitcherState } from './game-state.ts'
+import type { BatterState, GameState, PitcherState, SideState } from './game-state.ts'
 import { lineScoreOf } from './line-score-at.ts'
 import { currentPitcherOf, dueUp } from './now-playing.ts'
+import { officialAt } from './official-at.ts'
 import { playerOf } from './player-of.ts'
 
 type BoxSide = BoxScore['away']
@@ -18,33 +19,35 @@ type PitcherRow = BoxSide['pitchers'][number]
  */
 export const boxScoreAt = (log: GameLog, t: number): BoxScore => {
   const state = stateAt(log, t)
-  const over = isOverAt(log, t)
-  const official = over ? log.official : null
+  const official = officialAt(log, t)
   return {
-    linescore: lineScoreOf(log, state, over),
+    linescore: lineScoreOf(log, state, t),
     away: sideOf(log, state, 'away', official),
     home: sideOf(log, state, 'home', official),
     ...dueUp(log, state),
     currentPitcher: currentPitcherOf(log, state),
     decisions: decisionsOf(log, official),
     gameInfo: official !== null && official.gameInfo.length > 0 ? official.gameInfo : log.gameInfo,
-    corrections: official === null ? [] : correctionsOf(log, state, official),
+    corrections: official === null || !isOverAt(log, t) ? [] : correctionsOf(log, state, official),
     gameStatus: state.status,
     asOf: asOf(log, t, state),
     staleSince: null,
   }
 }
 
+/** Figures without a line-up are those of a line score alone: the fold's rows stand. */
 const sideOf = (log: GameLog, state: GameState, side: Side, official: Official | null): BoxSide =>
-  official === null
-    ? {
-        lineup: state[side].batters
-          .filter((it) => it.slot !== null || didBat(it))
-          .sort((a, b) => orderOf(a) - orderOf(b))
-          .map((it) => lineupRow(log, it)),
-        pitchers: state[side].pitchers.map((it) => pitcherRow(log, it)),
-      }
+  official === null || official[side].batters.length === 0
+    ? foldedSide(log, state[side])
     : officialSide(log, official[side])
+
+const foldedSide = (log: GameLog, { batters, pitchers }: SideState): BoxSide => ({
+  lineup: batters
+    .filter((it) => it.slot !== null || didBat(it))
+    .sort((a, b) => orderOf(a) - orderOf(b))
+    .map((it) => lineupRow(log, it)),
+  pitchers: pitchers.map((it) => pitcherRow(log, it)),
+})
 
 const didBat = ({ line }: BatterState) => line.ab + line.bb + line.r + line.sb > 0
 const orderOf = (it: BatterState) => (it.order === 0 ? 9_999 : it.order)

@@ -1,5 +1,5 @@
 import type { GameLog, Moment } from '../contract/game-log.ts'
-import { isOverAt } from './fold-game.ts'
+import { isOverAt, officialNowAt } from './fold-game.ts'
 import { recordOf } from './line-score-at.ts'
 
 /**
@@ -19,6 +19,7 @@ export const cutLog = (log: GameLog, t: number): GameLog => {
     },
     moments,
     official: over ? log.official : null,
+    officialNow: officialNowAt(log, t),
     ...(over && officialBefore !== undefined && { officialBefore }),
     asOf: moments.at(-1)?.at ?? null,
   }

@@ -1,17 +1,22 @@
-import type { GameLog, Moment } from '../contract/game-log.ts'
+import type { GameLog, Moment, OfficialNow } from '../contract/game-log.ts'
 import { applyAtBat } from './apply-at-bat.ts'
 import { applyResult } from './apply-result.ts'
 import { applyPlaced, applyRunner } from './apply-runner.ts'
 import { applySubstitution } from './apply-substitution.ts'
-import { type GameState, inningOf, stateBefore } from './game-state.ts'
+import { fieldingSide, type GameState, inningOf, stateBefore } from './game-state.ts'
 
-/** The game as it stood at `t` (UTC ms, +Infinity for the log's end): all moments until then, in order. */
+/**
+ * The game as it stood at `t` (UTC ms, +Infinity for the log's end): all moments until then, in order, and the league's
+ * last word where the moments told otherwise.
+ */
 export const stateAt = (log: GameLog, t: number): GameState => {
   const state = stateBefore(log)
   for (const moment of log.moments) {
     if (moment.at > t) break
     foldNext(state, moment)
   }
+  const now = officialNowAt(log, t)
+  if (now !== null) applyNow(state, now)
   return state
 }
 
@@ -26,6 +31,18 @@ export const foldNext = (state: GameState, moment: Moment): void => {
   if (moment.kind === 'placed') applyPlaced(state, moment)
   if (moment.kind === 'error') inningOf(state[moment.side], state.inning).errors += 1
   if (moment.kind === 'result') applyResult(state, moment)
+}
+
+/** What the league's last word says otherwise than the plays; null before it was said, and once final figures are there. */
+export const officialNowAt = (log: GameLog, t: number): OfficialNow | null =>
+  log.officialNow !== null && log.officialNow.at <= t && log.official === null ? log.officialNow : null
+
+const applyNow = (state: GameState, now: OfficialNow) => {
+  const { half, outs, balls, strikes, bases } = now
+  const inning = Math.max(1, now.figures.innings.length)
+  Object.assign(state, { inning, half, outs, balls, strikes, bases })
+  if (now.batter !== null) Object.assign(state, { batter: now.batter, atBatOpen: true })
+  if (now.pitcher !== null) state[fieldingSide(state)].onMound = now.pitcher
 }
 
 const applyStatus = (state: GameState, { status, detail }: Extract<Moment, { kind: 'status' }>) => {

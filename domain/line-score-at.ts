@@ -5,16 +5,17 @@ import { ballsText, diamondText, outsCountText, strikesText } from './count-text
 import { isOverAt, stateAt } from './fold-game.ts'
 import type { GameState, InningState, SideState } from './game-state.ts'
 import { inningNumbersToShow } from './innings-window.ts'
+import { officialAt } from './official-at.ts'
 
 type InningLine = LineScore['innings'][number]
 
 /** The line score at `t` (UTC ms). Once the game is over the league's own figures stand. */
-export const lineScoreAt = (log: GameLog, t: number): LineScore =>
-  lineScoreOf(log, stateAt(log, t), isOverAt(log, t))
+export const lineScoreAt = (log: GameLog, t: number): LineScore => lineScoreOf(log, stateAt(log, t), t)
 
-/** The line score of a folded state; `over`: the log's end has been reached. */
-export const lineScoreOf = (log: GameLog, state: GameState, over: boolean): LineScore => {
-  const official = over ? log.official : null
+/** The line score of the state folded until `t`. */
+export const lineScoreOf = (log: GameLog, state: GameState, t: number): LineScore => {
+  const official = officialAt(log, t)
+  const over = isOverAt(log, t)
   const innings = official === null ? foldedInnings(state) : officialInnings(official)
   const inningCurrent = Math.max(innings.length, 1)
   const shown = inningNumbersToShow(inningCurrent)

@@ -27,7 +27,7 @@ export const nothingAround: Around = { tvStations: [], ads: [], audioLink: null,
 export const scoreboardAt = (log: GameLog, t: number, around: Around = nothingAround): ScoreboardItem => {
   const state = stateAt(log, t)
   const over = isOverAt(log, t)
-  const linescore = lineScoreInSpanish(lineScoreOf(log, state, over))
+  const linescore = lineScoreInSpanish(lineScoreOf(log, state, t))
   const gameTime = log.startTimeTbd ? TIME_NOT_SET : centralTime(log.startsAt)
   const { batter } = dueUp(log, state)
   const pitcher = currentPitcherOf(log, state)

@@ -39,6 +39,7 @@ export const smallLog = (moments: Moment[], over: Partial<GameLog> = {}): GameLo
   gameInfo: [],
   moments,
   official: null,
+  officialNow: null,
   asOf: moments.at(-1)?.at ?? null,
   ...over,
 })
@@ -87,6 +88,7 @@ export const pitch = (balls: number, strikes: number): Moment => ({
   kind: 'pitch',
   at: next(),
   play: tick,
+  thrown: true,
   balls,
   strikes,
   code: 'B',

@@ -4,6 +4,7 @@ import { leagueDay } from '../../domain/league-time.ts'
 import type { Feed, FeedBoxPlayer, FeedBoxTeam } from '../providers/league-feed-shape.ts'
 import { readTimecode } from '../providers/timecode.ts'
 import { readOfficial } from './read-official.ts'
+import { readOfficialNow } from './read-official-now.ts'
 import { readPlay, slotOf } from './read-play.ts'
 import { readPlayers, readTeam } from './read-players.ts'
 
@@ -22,7 +23,7 @@ export const readFeed = (feed: Feed): GameLog | undefined => {
   const players = readPlayers(feed)
   const asOf = readTimecode(feed.metaData.timeStamp)
   const moments = readMoments(feed, startsAt, asOf, (id) => players[id]?.side)
-  return {
+  const log: GameLog = {
     gamePk,
     day: gameData.datetime.officialDate || gameData.datetime.originalDate || leagueDay(startsAt),
     startsAt,
@@ -39,8 +40,10 @@ export const readFeed = (feed: Feed): GameLog | undefined => {
     gameInfo: infoBefore(feed),
     moments,
     official: isFinal(feed) ? readOfficial(feed) : null,
+    officialNow: null,
     asOf: asOf ?? moments.at(-1)?.at ?? null,
   }
+  return { ...log, officialNow: readOfficialNow(feed, log) }
 }
 
 /** Who stands on a mound since that moment. */

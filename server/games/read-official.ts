@@ -16,14 +16,18 @@ export const readOfficial = (feed: Feed): Official | null => {
       .map(({ num, away, home }) => ({ inning: num as number, away, home })),
     away: readSide(feed, 'away'),
     home: readSide(feed, 'home'),
-    gameInfo: boxscore.info
-      .filter((it) => it.label !== '')
-      .map(({ label, value }) => ({ label, value: value.replace(/\.\s*$/, '') })),
+    gameInfo: readGameInfo(feed),
     decisions: { winner: decisions.winner.id, loser: decisions.loser.id, save: decisions.save.id },
   }
 }
 
-const readSide = (feed: Feed, side: Side): OfficialSide => {
+const readGameInfo = ({ liveData: { boxscore } }: Feed) =>
+  boxscore.info
+    .filter((it) => it.label !== '')
+    .map(({ label, value }) => ({ label, value: value.replace(/\.\s*$/, '') }))
+
+/** One side's own figures: totals of the line score, line-up, pitchers and notes of the box score. */
+export const readSide = (feed: Feed, side: Side): OfficialSide => {
   const totals = feed.liveData.linescore.teams[side]
   const box = feed.liveData.boxscore.teams[side]
   const players = new Map(Object.values(box.players).map((it) => [it.person.id, it]))

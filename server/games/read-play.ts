@@ -81,7 +81,7 @@ const readEvent = (
   const at = event.endTime ?? event.startTime ?? before
   // A change may be told before the turn begins; balls and runners belong to it.
   const within = Math.max(at, play.about.startTime ?? at)
-  const told = event.isPitch
+  const told = changesCount(event)
     ? [readPitch(event, number, within)]
     : readAction(play, event, number, position, at, reading)
   return [...told, ...runnersOf(play, number, position, within)]
@@ -96,10 +96,15 @@ const readStatus = (event: FeedEvent, before: number): Moment | undefined => {
   return { kind: 'status', at: event.startTime ?? before, status, detail }
 }
 
-const readPitch = ({ count, details, pitchData }: FeedEvent, play: number, at: number): Moment => ({
+/** A pitch, or a ball or strike that the umpire gave without one. */
+const changesCount = ({ isPitch, details }: FeedEvent): boolean =>
+  isPitch || (details.eventType === '' && details.call.code !== '')
+
+const readPitch = ({ isPitch, count, details, pitchData }: FeedEvent, play: number, at: number): Moment => ({
   kind: 'pitch',
   at,
   play,
+  thrown: isPitch,
   balls: count.balls,
   strikes: count.strikes,
   code: details.call.code,

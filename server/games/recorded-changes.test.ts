@@ -62,6 +62,7 @@ describe.skipIf(!haveRecordings)('recorded changes', () => {
       const query = new URL(asked[0] ?? '', 'http://feed').searchParams
       expect([query.get('startTimecode'), query.get('endTimecode')?.length]).toEqual([held.timecode, 15])
       expect(answer.value).toMatchObject({ gamePk: game, metaData: { timeStamp: told } })
+      expect(logOf(answer.document).officialNow).toBeNull()
       expect(answer.value).toEqual(parseFeed(structuredClone(answer.document)))
       expect(JSON.stringify(held.document)).toBe(before)
       agreesWithItself(answer.document)

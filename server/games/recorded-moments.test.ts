@@ -18,9 +18,10 @@ type Play = {
   playEvents: PlayEvent[]
 }
 type PlayEvent = {
+  type: string
   isPitch: boolean
   count: { balls: number; strikes: number; outs: number }
-  details: { awayScore?: number; homeScore?: number; eventType?: string }
+  details: { awayScore?: number; homeScore?: number; eventType?: string; call?: object }
 }
 type Recorded = { liveData: { plays: { allPlays: Play[] } } }
 
@@ -46,22 +47,25 @@ const all = [
 })
 
 describe.skipIf(all.length === 0)('replayed pitch by pitch', () => {
-  test.each(all)('$name: the count after every pitch is the recording’s', ({ log, plays }) => {
-    let told = 0
-    for (const { play, events } of byPlay(plays)) {
-      const pitches = indicesOf(log, (it) => it.kind === 'pitch' && it.play === play.about.atBatIndex)
-      const recorded = events.filter((it) => it.isPitch)
-      expect(pitches).toHaveLength(recorded.length)
-      for (const [index, at] of pitches.entries()) {
-        const state = stateUpTo(log, at)
-        const { balls, strikes, outs } = recorded[index]?.count ?? {}
-        expect([state.balls, state.strikes, state.outs]).toEqual([balls, strikes, outs])
-        expect([state.inning, state.half]).toEqual([play.about.inning, play.about.halfInning])
-        told += 1
+  test.each(all)(
+    '$name: the count after every pitch, thrown or not, is the recording’s',
+    ({ log, plays }) => {
+      let told = 0
+      for (const { play, events } of byPlay(plays)) {
+        const pitches = indicesOf(log, (it) => it.kind === 'pitch' && it.play === play.about.atBatIndex)
+        const recorded = events.filter(isCounted)
+        expect(pitches).toHaveLength(recorded.length)
+        for (const [index, at] of pitches.entries()) {
+          const state = stateUpTo(log, at)
+          const { balls, strikes, outs } = recorded[index]?.count ?? {}
+          expect([state.balls, state.strikes, state.outs]).toEqual([balls, strikes, outs])
+          expect([state.inning, state.half]).toEqual([play.about.inning, play.about.halfInning])
+          told += 1
+        }
       }
-    }
-    expect(told).toBe(plays.flatMap((it) => it.playEvents).filter((it) => it.isPitch).length)
-  })
+      expect(told).toBe(plays.flatMap((it) => it.playEvents).filter(isCounted).length)
+    },
+  )
 
   test.each(all)(
     '$name: score and outs after every action between pitches are the recording’s',
@@ -130,6 +134,10 @@ describe.skipIf(all.length === 0)('replayed pitch by pitch', () => {
     }
   })
 })
+
+/** An umpire gives a ball or a strike without a pitch: for time run out, or on purpose. */
+const isCounted = ({ isPitch, type, details }: PlayEvent) =>
+  isPitch || (type === 'no_pitch' && details.call !== undefined)
 
 const byPlay = (plays: Play[]) => plays.map((play) => ({ play, events: play.playEvents }))
 

@@ -61,6 +61,7 @@ export const logOfSchedule = (row: ScheduledGame): GameLog => ({
   gameInfo: row.venue.name === '' ? [] : [{ label: 'Venue', value: row.venue.name }],
   moments: [{ kind: 'status', at: row.startsAt, status: row.status, detail: row.detail }],
   official: null,
+  officialNow: null,
   asOf: null,
 })
 

@@ -9,7 +9,7 @@ import type { Feed } from '../providers/league-feed-shape.ts'
 export const takesBackRuns = (before: GameLog | undefined, log: GameLog, feed: Feed): boolean => {
   if (before === undefined) return false
   const shown = runsOf(before)
-  const next = runsOf(log)
+  const next = runsOf({ ...log, officialNow: null })
   return (['away', 'home'] as const).some(
     (side) => next[side] < shown[side] && feed.liveData.linescore.teams[side].runs !== next[side],
   )

@@ -141,9 +141,18 @@ export type FeedPlay = z.output<typeof play>
 const half = part({ runs: told, hits: count, errors: count })
 const linescore = part({
   scheduledInnings: whole,
+  currentInning: whole,
+  isTopInning: flag,
+  inningState: text,
+  balls: count,
+  strikes: count,
+  outs: count,
   innings: listOf(part({ num: whole, away: half, home: half })),
   teams: part({ away: half, home: half }),
+  offense: part({ batter: ref, first: ref, second: ref, third: ref }),
+  defense: part({ pitcher: ref }),
 })
+export type FeedLineScore = z.output<typeof linescore>
 
 const batting = part({
   atBats: count,
@@ -224,7 +233,7 @@ const scheduleGame = part({
   doubleHeader: text,
   gameNumber: whole,
   scheduledInnings: whole,
-  linescore: part({ scheduledInnings: whole, currentInning: whole }),
+  linescore,
   /** YYYY-MM-DD: a game that was put off names its other day in each of its two rows. */
   rescheduleGameDate: text,
   rescheduledFromDate: text,

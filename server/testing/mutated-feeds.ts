@@ -11,7 +11,7 @@ import { scoreboardAt } from '../../domain/scoreboard-at.ts'
 import { readFeed } from '../games/read-feed.ts'
 import { takesBackRuns } from '../games/takes-back-runs.ts'
 import { parseFeed } from '../providers/league-feed-shape.ts'
-import { final, play, smallFeed, step } from './small-feed.ts'
+import { final, play, smallFeed, step, wholeLine } from './small-feed.ts'
 
 const END = Number.POSITIVE_INFINITY
 const values = [null, '', 'x', -1, 0, 1e21, 0.5, true, [], {}, '2026-99-99', Number.MAX_SAFE_INTEGER]
@@ -103,6 +103,7 @@ const nextState = () => {
   )
   for (const half of [json.liveData.linescore.teams.away, json.liveData.linescore.innings[0]?.away])
     Object.assign(half ?? {}, { runs: 3, hits: 3 })
+  Object.assign(json.liveData.linescore, wholeLine({ offense: { batter: { id: 105 } } }))
   return json
 }
 

@@ -71,6 +71,7 @@ const momentsOf = (
         kind: 'pitch',
         at: 0,
         play,
+        thrown: true,
         balls: b,
         strikes: s,
         code,

@@ -30,6 +30,19 @@ export const smallFeed = (over: { pk?: number; status?: Status; plays?: Play[]; 
   }
 }
 
+/** What a line score of a game that is on says besides: after the small feed's plays, if nothing else is handed in. */
+export const wholeLine = (over: object = {}) => ({
+  currentInning: 1,
+  isTopInning: true,
+  inningState: 'Top',
+  balls: 0,
+  strikes: 0,
+  outs: 1,
+  offense: { batter: { id: 104 }, second: { id: 102 } },
+  defense: { pitcher: { id: 210 } },
+  ...over,
+})
+
 /** A schedule with one game a row. */
 export const smallSchedule = (rows: { pk?: number; day?: string; startsAt?: string; status?: Status }[]) => ({
   dates: rows.map(({ pk = 900_001, day = '2026-11-19', startsAt = START, status = live }) => ({

@@ -44,7 +44,9 @@ const PitchRow = ({ pitch }: { pitch: Pitch }) => {
       <th scope="row">
         {t(`pitches.calls.${call}`)}
         <span className={styles.kind}>
-          {[pitchKind(pitch.pitch, t), speedText(pitch.speed, t)].filter(Boolean).join(' · ')}
+          {pitch.thrown
+            ? [pitchKind(pitch.pitch, t), speedText(pitch.speed, t)].filter(Boolean).join(' · ')
+            : t('pitches.notThrown')}
         </span>
         <span className="only-heard">{placeText(pitch, t)}</span>
       </th>

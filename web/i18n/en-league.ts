@@ -190,6 +190,7 @@ export const enLeague: TextsLike<typeof esLeague> = {
     call: 'Call',
     speedOf: '{{speed}} mph',
     count: 'Count',
+    notThrown: 'no pitch thrown',
     inZone: 'in the zone',
     outOfZone: 'out of the zone',
     show: 'See pitches ({{total}})',

@@ -187,6 +187,7 @@ export const esLeague = {
     call: 'Marcación',
     speedOf: '{{speed}} mph',
     count: 'Cuenta',
+    notThrown: 'sin lanzamiento',
     inZone: 'en la zona',
     outOfZone: 'fuera de la zona',
     show: 'Ver lanzamientos ({{total}})',

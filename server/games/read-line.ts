@@ -1,0 +1,78 @@
+import type { Official, OfficialNow, OfficialSide, Side } from '../../contract/game-log.ts'
+import type { FeedLineScore } from '../providers/league-feed-shape.ts'
+
+const SIDES = ['away', 'home'] as const
+const FIGURES = ['runs', 'hits', 'errors'] as const
+
+/** How a game stands by a line score alone: no line-ups, no decisions. */
+export type LineNow = Omit<OfficialNow, 'at'>
+
+/** A line score that is whole and adds up, as how the game stands; undefined for one that does neither. */
+export const readLine = (line: FeedLineScore): LineNow | undefined => {
+  const innings = inningsOf(line)
+  const { away, home } = line.teams
+  if (innings.length === 0 || innings.length !== line.currentInning) return undefined
+  if (away.runs === null || home.runs === null || !SIDES.every((side) => addsUp(line, side))) return undefined
+  const { balls, strikes, outs, offense } = line
+  const half = halfOf(line)
+  const standing = [offense.first.id, offense.second.id, offense.third.id] as const
+  return {
+    figures: {
+      innings,
+      away: sideOf(away.runs, away),
+      home: sideOf(home.runs, home),
+      gameInfo: [],
+      decisions: { winner: null, loser: null, save: null },
+    },
+    half,
+    outs: isBetween(line) ? 3 : outs,
+    balls,
+    strikes,
+    bases: isBetween(line) ? [null, null, null] : [...standing],
+    batter: isBetween(line) ? null : offense.batter.id,
+    pitcher: isBetween(line) ? null : line.defense.pitcher.id,
+  }
+}
+
+/** From the first to the one going on, without a gap; else none. The league names no runs in a half before the first one. */
+const inningsOf = (line: FeedLineScore): Official['innings'] => {
+  const last = line.currentInning ?? 0
+  const batted = (half: FeedHalf): FeedHalf => ({ ...half, runs: half.runs ?? 0 })
+  const told = line.innings.flatMap(({ num, away, home }) =>
+    num === null
+      ? []
+      : [
+          {
+            inning: num,
+            away: batted(away),
+            home: num < last || halfOf(line) === 'bottom' ? batted(home) : home,
+          },
+        ],
+  )
+  return told.every(({ inning }, index) => inning === index + 1) ? told : []
+}
+
+type FeedHalf = FeedLineScore['teams'][Side]
+
+const addsUp = ({ innings, teams }: FeedLineScore, side: Side) =>
+  FIGURES.every((figure) => {
+    const sum = innings.reduce((total, it) => total + (it[side][figure] ?? 0), 0)
+    return sum === teams[side][figure]
+  })
+
+const halfOf = ({ inningState, isTopInning }: FeedLineScore) => {
+  if (/^(top|middle)$/i.test(inningState)) return 'top'
+  if (/^(bottom|end)$/i.test(inningState)) return 'bottom'
+  return isTopInning ? 'top' : 'bottom'
+}
+
+const isBetween = ({ inningState }: FeedLineScore) => /^(middle|end)$/i.test(inningState)
+
+const sideOf = (runs: number, { hits, errors }: { hits: number; errors: number }): OfficialSide => ({
+  runs,
+  hits,
+  errors,
+  batters: [],
+  pitchers: [],
+  activities: [],
+})
