@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
-import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import * as site from '../contract/site.ts'
 import { openPasswords, type Passwords } from './accounts/passwords.ts'
 import { accountsRoutes } from './accounts/routes.ts'
@@ -114,6 +114,7 @@ const openHttp = ({ settings, database, log }: Outside) => {
     // Fastify's own logger costs each request more than many an answer; ours stands in for each request's child of it.
     logger: false,
     childLoggerFactory: () => log,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: settings.trustProxy.length > 0 ? settings.trustProxy : false,
     frameworkErrors: refuse,

@@ -1,9 +1,11 @@
 import fastify from 'fastify'
+import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { buildApp } from './app.ts'
 import { type Database, openDatabase } from './db/open.ts'
 import { observe } from './observe.ts'
 import { answerFailures } from './refuse.ts'
-import { openTestApp } from './testing/open-test-app.ts'
+import { openTestApp, testOutside } from './testing/open-test-app.ts'
 
 let database: Database
 beforeAll(async () => {
@@ -58,6 +60,28 @@ it('every answer of the API is counted by route and status, and those to persons
   ])
     expect(body).toContain(line)
   await close()
+})
+
+it('an answer that is well is not logged, and no header or body of a request ever is', async () => {
+  const { outside, drop } = await testOutside()
+  const lines: string[] = []
+  const { app } = await buildApp({
+    ...outside,
+    log: pino({ level: 'trace' }, { write: (line) => lines.push(line) }),
+  })
+  await app.ready()
+  lines.length = 0
+  const headers = { authorization: 'Bearer my-own-secret', 'x-any': 'my-own-header' }
+  await app.inject({ url: '/healthz', headers })
+  await app.inject({ url: '/api/3.0.0/scoreboard/2026/11/20', headers })
+  await app.inject({ url: '/api/nobody/knows', headers })
+  const payload = { email: 'fan@playball.test', password: 'my-own-password' }
+  const login = await app.inject({ method: 'POST', url: '/api/users/login', headers, payload })
+  expect(login.statusCode).toBe(401)
+  expect(lines).toEqual([])
+  await app.close()
+  await outside.database.close()
+  await drop()
 })
 
 it('a server whose database does not answer is alive and not ready, and says why', async () => {
