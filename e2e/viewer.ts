@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page } from '@playwright/test'
+import { type Browser, type BrowserContextOptions, expect, type Page } from '@playwright/test'
 import type { ScoreboardItem } from '../contract/games.ts'
 import { en } from '../web/i18n/en.ts'
 import { es } from '../web/i18n/es.ts'
@@ -20,7 +20,7 @@ export const openPage = async (
   browser: Browser,
   baseURL: string,
   { lang, width, height }: Look,
-  more: { userAgent?: string } = {},
+  more: Pick<BrowserContextOptions, 'userAgent' | 'storageState'> = {},
 ): Promise<Page> => {
   const page = await browser.newPage({ baseURL, viewport: { width, height }, ...more })
   await page.addInitScript((wanted) => {

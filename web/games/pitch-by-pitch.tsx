@@ -24,7 +24,7 @@ export const PitchByPitch = ({ game }: { game: GameNow }) => {
   const found = atBats.findIndex((it) => it.play === chosen)
   const index = found < 0 ? last : found
   const choose = (to: number) => setChosen(to >= last ? null : (atBats[to]?.play ?? null))
-  const atBat = atBats[index] ?? (isOn(box.gameStatus) ? nobodyYet : undefined)
+  const atBat = atBats[index] ?? (withPitches.includes(box.gameStatus) ? nobodyYet : undefined)
   if (atBat === undefined) return null
   return (
     <Card atBat={atBat} players={players} isLatest={index === last}>
@@ -33,11 +33,10 @@ export const PitchByPitch = ({ game }: { game: GameNow }) => {
   )
 }
 
-const LIVE = 1
-const WARMUP = 4
-const isOn = (status: number): boolean => status === LIVE || status === WARMUP
+/** A game that is on, or is still to come, has its card: upcoming, about to start, warming up, live. */
+const withPitches = [0, 3, 4, 1]
 
-/** Between the umpire's call and the first batter. */
+/** Until the first batter comes. */
 const nobodyYet: AtBat = {
   play: -1,
   inning: 1,
@@ -90,7 +89,7 @@ const Matchup = ({ atBat, players }: { atBat: AtBat; players: GameLog['players']
   const nameOf = (id: number | null) => players[String(id)]?.name || t('games.nobody')
   return (
     <p className={styles.matchup}>
-      <span>
+      <span key={`${atBat.batter} ${atBat.pitcher}`}>
         <PlayerLink id={atBat.batter}>{nameOf(atBat.batter)}</PlayerLink>
         <span className={styles.versus}> vs </span>
         <PlayerLink id={atBat.pitcher}>{nameOf(atBat.pitcher)}</PlayerLink>

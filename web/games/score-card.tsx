@@ -114,7 +114,7 @@ const CardOnItsWay = ({ hasFailed }: { hasFailed: boolean }) => {
   if (hasFailed) return <p className={styles.status}>{t('games.boxLater')}</p>
   return (
     <div className={styles.coming}>
-      <Skeleton height="1.25rem" width="6rem" />
+      <Skeleton height="1.5rem" width="6rem" />
       <Skeleton height="6.75rem" />
     </div>
   )

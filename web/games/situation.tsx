@@ -77,7 +77,8 @@ const Person = ({ role, id, name, thumb, line }: PersonProps) => {
   return (
     <div className={cx(styles.person, thumb !== undefined && styles.drawn)}>
       <dt>{role}</dt>
-      <dd>
+      {/* Another man is another element: his two lines after one of one line are no move. */}
+      <dd key={id}>
         {thumb === undefined ? null : <Thumb src={thumb} size={40} />}
         <span className={styles.who}>
           <span className={styles.name}>

@@ -129,7 +129,8 @@ type ScreenProps = WatchingProps & { title: string; onPlayhead: (at: number | nu
 const Screen = ({ gameId, picture, title, onPlayhead }: ScreenProps) => {
   const { t } = useTranslation()
   const isBlocked = useBlockedBrowser()
-  if (isBlocked) return <Poster title={t('calendar.browserTitle')} text={t('calendar.browserText')} />
+  if (isBlocked)
+    return <Poster key="refused" title={t('calendar.browserTitle')} text={t('calendar.browserText')} />
   const poster = <Poster busy text={t('player.loading')} />
   if (picture === 'unknown') return poster
   return (

@@ -1,0 +1,162 @@
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import type { ScoreboardItem } from '../contract/games.ts'
+import { logIn } from './fan.ts'
+import { type League, leagueOf } from './league.ts'
+import { type Playball, runPlayball } from './run-playball.ts'
+import {
+  expectNotReloaded,
+  type Look,
+  narrowEnglish,
+  narrowSpanish,
+  openMarked,
+  openPage,
+  totalsOf,
+  totalsOn,
+  wideEnglish,
+  wideSpanish,
+} from './viewer.ts'
+
+/** Short enough that no state of a game is passed over: its warm-up takes 15 minutes. */
+const STEP_MS = 12 * 60_000
+/** A game that is about to start has been over for long after so many steps. */
+const MOST_STEPS = 30
+/** All shifts of a page together, from its opening to the end of the game; 0.1 in five seconds counts as good. */
+const MOST_SHIFT = 0.02
+/** A refused browser shows the page without its picture, whose lease a clock moved by minutes would end. */
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+const STARTING = 3
+const WARMUP = 4
+const LIVE = 1
+const FINAL = 2
+
+test.setTimeout(180_000)
+let playball: Playball
+let league: League
+test.beforeAll(async () => {
+  playball = await runPlayball()
+  league = leagueOf(playball)
+})
+test.afterAll(() => playball.stop())
+
+test('a game passes over the pages by itself, from before its warm-up to its end, and nothing on them jumps', async ({
+  browser,
+}) => {
+  const { id } = await gameAboutToStart()
+  const pages = [
+    await watched(browser, wideSpanish, `/games/${id}`, showsScore),
+    await watched(browser, narrowEnglish, `/games/${id}`, showsScore),
+    await watched(browser, wideEnglish, '/calendar', showsLabel),
+    await watched(browser, narrowSpanish, '/calendar', showsLabel),
+    ...(await watchedStrips(browser)),
+  ]
+  const seen = new Set<number>()
+  for (let step = 0; step < MOST_STEPS && !seen.has(FINAL); step++) {
+    for (const it of pages)
+      await expect(async () => {
+        const item = await itemOf(id)
+        seen.add(item.gameStatus)
+        await it.shows(it, item)
+      }).toPass({ timeout: 20_000 })
+    await league.moveClock(STEP_MS)
+  }
+  expect([...seen].sort()).toEqual([LIVE, FINAL, STARTING, WARMUP])
+  for (const { page, look, address } of pages) {
+    const shifts = await page.evaluate(() => (window as unknown as Noted).shifts)
+    const total = shifts.reduce((sum, it) => sum + it.value, 0)
+    expect(total, `${address} at ${look.width} px: ${JSON.stringify(shifts)}`).toBeLessThan(MOST_SHIFT)
+    await expectNotReloaded(page)
+  }
+})
+
+type Shows = (it: Watched, item: ScoreboardItem) => Promise<void>
+type Watched = { page: Page; look: Look; address: string; shows: Shows }
+type Noted = { shifts: { value: number; sources: string[] }[] }
+
+const gameAboutToStart = async (): Promise<ScoreboardItem> => {
+  const waiting = (await league.scoreboard()).filter((it) => it.gameStatus === STARTING)
+  const [first] = waiting.sort((a, b) => a.dateStart.localeCompare(b.dateStart))
+  if (first === undefined) throw new Error('no game is about to start')
+  return first
+}
+
+const itemOf = async (id: number): Promise<ScoreboardItem> => {
+  const item = (await league.scoreboard()).find((it) => it.id === id)
+  if (item === undefined) throw new Error(`game ${id} is not of today`)
+  return item
+}
+
+const watched = async (browser: Browser, look: Look, address: string, shows: Shows): Promise<Watched> => {
+  const page = await openPage(browser, playball.url, look)
+  await page.addInitScript(noteShifts)
+  return { page: await openMarked(page, address), look, address, shows }
+}
+
+/** The strip stands on a member's page: here beside another game, that is live. */
+const watchedStrips = async (browser: Browser): Promise<Watched[]> => {
+  const live = (await league.scoreboard()).find((it) => it.isLive)
+  const address = `/player/${live?.id}`
+  const more = { userAgent: FIREFOX }
+  const first = await openPage(browser, playball.url, narrowSpanish, more)
+  await logIn(first, 'socio@playball.test')
+  const storageState = await first.context().storageState()
+  const second = await openPage(browser, playball.url, wideSpanish, { ...more, storageState })
+  const looked = [
+    { page: first, look: narrowSpanish },
+    { page: second, look: wideSpanish },
+  ]
+  for (const { page } of looked) {
+    await page.addInitScript(noteShifts)
+    await openMarked(page, address)
+  }
+  return looked.map((it) => ({ ...it, address, shows: showsInStrip }))
+}
+
+/** Runs in the page before all else: every shift that no press or key of the viewer made, and what moved. */
+const noteShifts = () => {
+  type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node: Node | null }[] }
+  const shifts: Noted['shifts'] = []
+  Object.assign(window, { shifts })
+  const note = ({ value, sources }: Shift) =>
+    shifts.push({
+      value,
+      sources: sources.map(({ node }) => (node?.parentElement?.outerHTML ?? '').slice(0, 120)),
+    })
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as Shift[]) if (!entry.hadRecentInput) note(entry)
+  }).observe({ type: 'layout-shift', buffered: true })
+}
+
+const showsScore: Shows = async ({ page, look }, item) => {
+  expect(await totalsOn(page, look)).toEqual(totalsOf(item))
+}
+
+const showsLabel: Shows = async ({ page, look: { texts } }, item) => {
+  const { awayTeam, homeTeam } = item.linescore
+  const row = page
+    .locator('section')
+    .first()
+    .locator('tbody tr, ul > li')
+    .filter({ hasText: awayTeam.shortName })
+    .filter({ hasText: homeTeam.shortName })
+  const labels = { [STARTING]: 'starting', [WARMUP]: 'warmup', [LIVE]: 'live', [FINAL]: 'final' } as const
+  const label = texts.calendar[labels[item.gameStatus as keyof typeof labels]]
+  expect(await row.getByText(new RegExp(`^${label}(/\\d+)?$`)).count()).toBe(1)
+}
+
+const showsInStrip: Shows = async ({ page, look: { texts } }, item) => {
+  const { awayTeam, homeTeam, inningCurrent } = item.linescore
+  const card = page
+    .getByRole('region', { name: texts.games.scoreboard })
+    .getByRole('listitem')
+    .filter({ hasText: awayTeam.abbrU })
+    .filter({ hasText: homeTeam.abbrU })
+  const [text = ''] = await card.allInnerTexts()
+  const told = text.split(/\s*\n\s*/)
+  if (item.gameStatus === STARTING) expect(told).toContain(texts.calendar.starting)
+  if (item.gameStatus === WARMUP) expect(told).toContain(texts.calendar.warmup)
+  if (item.gameStatus === LIVE) expect(told).toContain(item.shortStatus)
+  if (item.gameStatus === FINAL)
+    expect(told).toContain(inningCurrent === 9 ? texts.games.finalNine : `Final/${inningCurrent}`)
+  if (item.isLive || item.isFinal)
+    expect(told).toEqual(expect.arrayContaining([`${awayTeam.runs}`, `${homeTeam.runs}`]))
+}
