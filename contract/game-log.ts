@@ -245,7 +245,7 @@ export type OfficialSide = z.infer<typeof officialSide>
  * The league's own figures of a game that is on, or not read yet, with the feed's last word: there only where the plays
  * tell otherwise, as when the feed has lost some; then they win from `at` on. Line-ups may be empty: those of the fold stand.
  */
-const officialNow = z.object({
+export const officialNow = z.object({
   at: ms,
   figures: official,
   half: z.enum(['top', 'bottom']),

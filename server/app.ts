@@ -31,6 +31,7 @@ import { openLeagueFeed } from './providers/league-feed.ts'
 import { openLeaguePeople } from './providers/league-feed-people.ts'
 import { openMailer } from './providers/mailer.ts'
 import { openOpenpay } from './providers/openpay.ts'
+import { politeFetch } from './providers/polite-fetch.ts'
 import { openVideoOrigin } from './providers/video-origin.ts'
 import { answerFailures, refuse, refuseUnreadable } from './refuse.ts'
 import { secureHeaders } from './secure-headers.ts'
@@ -65,7 +66,8 @@ export const buildApp = async (outside: Outside): Promise<Product> => {
   const gate: Gate = { whoIs: whoIs(needs), hasMembership: (userId) => hasMembership(needs, userId) }
   const openpay = openOpenpay({ ...settings.openpay, fetch })
   const mailer = openMailer(settings)
-  const games = await openGames({ ...needs, database, leagueFeed: openLeagueFeed({ fetch, settings }) })
+  const league = { fetch: politeFetch(fetch, clock), settings }
+  const games = await openGames({ ...needs, database, leagueFeed: openLeagueFeed(league) })
   const work: { wake(): void } = { wake: () => undefined }
 
   const geolocation = openGeolocation()
@@ -73,7 +75,7 @@ export const buildApp = async (outside: Outside): Promise<Product> => {
   const { app, timeAnswers } = openHttp(outside)
   app.addHook('onClose', () => games.close())
   gamesRoutes(app, { gate, games, viewerCountry })
-  leagueRoutes(app, { gate, games, people: openLeaguePeople({ fetch, settings }), viewerCountry })
+  leagueRoutes(app, { gate, games, people: openLeaguePeople(league), viewerCountry })
   liveRoutes(app, { gate, games, viewerCountry })
   await app.register(async (own) => {
     timeAnswers(own)

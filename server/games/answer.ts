@@ -13,8 +13,7 @@ import { addDays, daysOfMonth, leagueDay } from '../../domain/league-time.ts'
 import { playsUntil } from '../../domain/plays-until.ts'
 import { nothingAround, scoreboardAt } from '../../domain/scoreboard-at.ts'
 import type { Prepared } from '../endpoint.ts'
-import { Failure } from '../failure.ts'
-import { isRecorded, isUnread, logNow } from './ask-league.ts'
+import { isRecorded, isUnread, logNow, logToTell } from './ask-league.ts'
 import { calendarDays } from './calendar-days.ts'
 import type { Games } from './memory.ts'
 import { prepare } from './prepare.ts'
@@ -22,7 +21,6 @@ import { logOfSchedule, type ScheduledGame } from './scheduled-game.ts'
 import { limitsNow } from './season-limits.ts'
 import { stateOnDay } from './summary.ts'
 
-const UNREAD_RETRY_SECONDS = 10
 const NOW = Number.POSITIVE_INFINITY
 
 /** A day's scoreboard, made once and held until a game of that day changes. */
@@ -42,33 +40,19 @@ const makeScoreboard = async (games: Games, day: string): Promise<Prepared> => {
 const itemOf = async (games: Games, row: ScheduledGame) => {
   const log = await logOnDay(games, row)
   const item = scoreboardAt(log, NOW, { ...nothingAround, tvStations: row.channels })
-  return isUnread(games, row.gamePk)
-    ? withScheduledScore(item, row)
-    : { ...item, staleSince: item.streaming ? staleSinceOf(games, row.gamePk) : null }
+  const staleSince = item.streaming ? staleSinceOf(games, row.gamePk) : null
+  return { ...(isUnread(games, row.gamePk) ? withoutInning(item, row) : item), staleSince }
 }
 
-/** Of a game whose feed could not be read the schedule tells the final score; its innings, and how one that is on stands, nobody knows. */
-const withScheduledScore = (
-  item: ScoreboardItem,
-  { score, status, startsAt }: ScheduledGame,
-): ScoreboardItem => {
-  const { awayTeam, homeTeam } = item.linescore
-  return {
-    ...item,
-    shortStatus: statusText(status),
-    secondLine: '',
-    staleSince: status === 2 ? null : new Date(startsAt).toISOString(),
-    linescore: {
-      ...item.linescore,
-      awayTeam: { ...awayTeam, runs: score?.away ?? 0 },
-      homeTeam: { ...homeTeam, runs: score?.home ?? 0 },
-    },
-  }
-}
+/** Of a game of which the schedule tells a score and no innings nobody knows how far it is. */
+const withoutInning = (item: ScoreboardItem, { status }: ScheduledGame): ScoreboardItem =>
+  item.linescore.innings.length > 0 ? item : { ...item, shortStatus: statusText(status), secondLine: '' }
 
-/** ISO UTC since when a game's feed has been silent; null while all is well. */
+/** ISO UTC since when a game's feed has been silent, from its start if it was never read; null while all is well. */
 export const staleSinceOf = (games: Games, gamePk: number): string | null => {
-  const since = games.known.get(gamePk)?.staleSince ?? null
+  const row = games.rows.get(gamePk)?.at(-1)
+  const neverRead = isUnread(games, gamePk) && row?.status !== 2 ? row?.startsAt : undefined
+  const since = games.known.get(gamePk)?.staleSince ?? neverRead ?? null
   return since === null ? null : new Date(since).toISOString()
 }
 
@@ -79,7 +63,7 @@ const logOnDay = async (games: Games, row: ScheduledGame): Promise<GameLog> => {
   return log !== undefined && stateOnDay(row, known) === known ? log : logOfSchedule(row)
 }
 
-/** A game's box score; undefined when the league has no such game. Failure 'errors.notReady' while it cannot be read. */
+/** A game's box score; undefined when the league has no such game. Throws as `logToTell`. */
 export const boxScoreOf = (
   games: Games,
   gamePk: number,
@@ -90,7 +74,7 @@ export const boxScoreOf = (
     return boxScoreAnswer.parse(lang === 'es' ? boxScoreInSpanish(box) : box)
   })
 
-/** A game's plays; undefined when the league has no such game. Failure 'errors.notReady' while they cannot be read. */
+/** A game's plays; undefined when the league has no such game. Throws as `logToTell`. */
 export const playsOf = (
   games: Games,
   gamePk: number,
@@ -104,11 +88,10 @@ const answerOf = async (games: Games, key: string, gamePk: number, view: (log: G
   const held = games.answers.get(key)
   if (held !== undefined) return held
   const { changes } = games
-  const row = games.rows.get(gamePk)?.at(-1)
-  const log = (await logNow(games, gamePk)) ?? (row && logOfSchedule(row))
-  // A game that has begun and cannot be read has a score: nil–nil would be a lie.
-  if (isUnread(games, gamePk)) throw new Failure('errors.notReady', UNREAD_RETRY_SECONDS)
-  return log && hold(games, key, changes, prepare(view(log)))
+  const log = await logToTell(games, gamePk)
+  if (log === undefined) return undefined
+  const answer = prepare(view(log))
+  return isUnread(games, gamePk) ? answer : hold(games, key, changes, answer)
 }
 
 /** Some days of the calendar from `date` on, or the whole month `YYYY-MM`; from this evening on when nothing is asked. */

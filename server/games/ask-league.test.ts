@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { testOutside } from '../testing/open-test-app.ts'
-import { final, live, smallFeed, smallSchedule } from '../testing/small-feed.ts'
+import { final, live, START, smallFeed, smallSchedule, wholeLine } from '../testing/small-feed.ts'
 import { smallLeague } from '../testing/small-league.ts'
 import { boxScoreOf, calendarOf, playsOf, scoreboardOf, streamingOf } from './answer.ts'
 import { findPicture } from './find-picture.ts'
 import { keepSchedule } from './keep.ts'
+import { logAnswer } from './log-answer.ts'
 import { onceLooked } from './memory.ts'
 import { type Games, openGames } from './open-games.ts'
 import { readSchedule } from './read-schedule.ts'
@@ -88,6 +89,46 @@ describe('a game that the poller has not come to', () => {
       expect(responseOf(await boxScoreOf(games, PK)).linescore.awayTeam.runs).toBe(1)
     },
   )
+
+  test('shows the line score of the schedule, and since when, while its feed is down', async () => {
+    const schedule = smallSchedule([{ status: live }])
+    const { linescore } = smallFeed().liveData
+    Object.assign(schedule.dates[0]?.games[0] ?? {}, { linescore: { ...linescore, ...wholeLine() } })
+    league.schedule = schedule
+    const told = await league.leagueFeed.schedule(DAY, DAY, {})
+    if (told.kind === 'told') await keepSchedule(games, DAY, DAY, readSchedule(told.value))
+    league.down = true
+    const shown = { awayTeam: { runs: 1, hits: 2 }, diamond: 'pos-010', outs: 'outs-1', inningCurrent: 1 }
+    const staleSince = new Date(START).toISOString()
+    expect(responseOf(await scoreboardOf(games, DAY))[0]).toMatchObject({
+      shortStatus: '1era Alta',
+      staleSince,
+      linescore: shown,
+    })
+    expect(responseOf(await boxScoreOf(games, PK))).toMatchObject({ staleSince, linescore: shown })
+    expect(responseOf(await playsOf(games, PK))).toEqual([])
+    expect(responseOf(await logAnswer(games, PK, undefined)).officialNow.figures.away.runs).toBe(1)
+    league.down = false
+    outside.clock.advance(11_000)
+    expect(responseOf(await boxScoreOf(games, PK)).away.lineup).toHaveLength(9)
+    expect(responseOf(await logAnswer(games, PK, undefined))).toMatchObject({
+      officialNow: null,
+      staleSince: null,
+    })
+  })
+
+  test('is read with clubs and start of the schedule where its feed lacks them', async () => {
+    const feed = smallFeed({ status: final })
+    Object.assign(feed.gameData, { datetime: null, teams: { away: { id: null }, home: {} } })
+    league.games.set(PK, feed)
+    const { linescore } = responseOf(await boxScoreOf(games, PK))
+    expect(linescore).toMatchObject({ awayTeam: { abbrU: 'HER', runs: 1 }, homeTeam: { abbrU: 'MXC' } })
+  })
+
+  test('is not read from a feed that says nothing but its number', async () => {
+    league.games.set(PK, { gamePk: PK })
+    await expect(boxScoreOf(games, PK)).rejects.toThrow('errors.notReady')
+  })
 
   test('is there for who asks before the league was ever looked at', async () => {
     await outside.outside.database.db.execute(sql`truncate scheduled_games`)

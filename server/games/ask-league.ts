@@ -1,9 +1,12 @@
 import type { GameLog } from '../../contract/game-log.ts'
+import { Failure } from '../failure.ts'
 import { keepLog } from './keep.ts'
 import { findLog, type Games, keepUnreadable } from './memory.ts'
 import { readFeed } from './read-feed.ts'
+import { logOfSchedule } from './scheduled-game.ts'
 import { hasBegun } from './what-to-poll.ts'
 
+const UNREAD_RETRY_SECONDS = 10
 /** Longer than the league may take to answer; what failed is not asked again before, however many viewers want it. */
 const ASK_AGAIN_MS = 10_000
 /** Two days of games; who comes while that many are being asked does without. */
@@ -19,6 +22,19 @@ export const logNow = async (games: Games, gamePk: number): Promise<GameLog | un
   if (log !== undefined || !isUnread(games, gamePk)) return log
   await askOnce(games, gamePk)
   return findLog(games, gamePk)
+}
+
+/**
+ * The log to answer with: the feed's, or as long as that was never read what the schedule tells. undefined when the
+ * league has no such game. Failure 'errors.notReady' for a game that has begun and of which nobody told a score.
+ */
+export const logToTell = async (games: Games, gamePk: number): Promise<GameLog | undefined> => {
+  const row = games.rows.get(gamePk)?.at(-1)
+  const log = (await logNow(games, gamePk)) ?? (row && logOfSchedule(row))
+  // Nil–nil would be a lie.
+  if (isUnread(games, gamePk) && log?.officialNow == null)
+    throw new Failure('errors.notReady', UNREAD_RETRY_SECONDS)
+  return log
 }
 
 /** Whether the schedule says that the game has begun while its feed was never read: it has a score that is not known. */
@@ -45,7 +61,8 @@ const askOnce = async (games: Games, gamePk: number): Promise<void> => {
 const ask = async (games: Games, gamePk: number): Promise<void> => {
   try {
     const told = await games.leagueFeed.game(gamePk, {})
-    const log = told.kind === 'told' ? readFeed(told.value) : undefined
+    const row = games.rows.get(gamePk)?.at(-1)
+    const log = told.kind === 'told' ? readFeed(told.value, row) : undefined
     if (log?.gamePk !== gamePk) throw new Error('the feed does not say that it is of this game')
     await keepLog(games, log)
     games.asked.delete(gamePk)

@@ -3,19 +3,16 @@ import { type GameLog, gameLog } from '../../contract/game-log.ts'
 import type { GameLogAnswer } from '../../contract/live.ts'
 import { cutLog } from '../../domain/cut-log.ts'
 import type { Prepared } from '../endpoint.ts'
-import { Failure } from '../failure.ts'
 import { staleSinceOf } from './answer.ts'
-import { isUnread, logNow } from './ask-league.ts'
+import { isUnread, logToTell } from './ask-league.ts'
 import type { Games } from './memory.ts'
 import { prepare } from './prepare.ts'
-import { logOfSchedule } from './scheduled-game.ts'
 
 const VERSION_LENGTH = 16
-const UNREAD_RETRY_SECONDS = 10
 
-/** A game's log as it is told; undefined when the league has no such game. Failure 'errors.notReady' while it cannot be read. */
+/** A game's log as it is told; undefined when the league has no such game. Throws as `logToTell`. */
 export const toldLog = async (games: Games, gamePk: number): Promise<GameLogAnswer | undefined> => {
-  const log = await logOf(games, gamePk)
+  const log = await logToTell(games, gamePk)
   return log && withVersion(log, staleSinceOf(games, gamePk))
 }
 
@@ -29,22 +26,16 @@ export const logAnswer = async (
   const held = until === undefined ? games.answers.get(key) : undefined
   if (held !== undefined) return held
   const { changes } = games
-  const log = await logOf(games, gamePk)
+  const log = await logToTell(games, gamePk)
   if (log === undefined) return undefined
   const answer = prepare(
     until === undefined
       ? withVersion(log, staleSinceOf(games, gamePk))
       : withVersion(cutLog(log, until), null),
   )
-  if (until === undefined && games.changes === changes) games.answers.set(key, answer)
+  if (until === undefined && games.changes === changes && !isUnread(games, gamePk))
+    games.answers.set(key, answer)
   return answer
-}
-
-const logOf = async (games: Games, gamePk: number): Promise<GameLog | undefined> => {
-  const row = games.rows.get(gamePk)?.at(-1)
-  const log = (await logNow(games, gamePk)) ?? (row && logOfSchedule(row))
-  if (isUnread(games, gamePk)) throw new Failure('errors.notReady', UNREAD_RETRY_SECONDS)
-  return log
 }
 
 /** Parsed first: a log out of the store has its keys in another order than one out of the feed, and the same version. */

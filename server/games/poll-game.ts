@@ -1,6 +1,6 @@
 import type { GameLog } from '../../contract/game-log.ts'
 import { isOnAir } from '../../domain/game-status.ts'
-import type { Told } from '../providers/league-feed.ts'
+import { ChangesDoNotFit, type Told } from '../providers/league-feed.ts'
 import type { Feed } from '../providers/league-feed-shape.ts'
 import { readTimecode } from '../providers/timecode.ts'
 import { keepLog, keepStaleSince } from './keep.ts'
@@ -23,7 +23,7 @@ const WAIT_MOST_SECONDS = 60
 export const pollGame = async (polling: Polling, gamePk: number, pace: Pace): Promise<void> => {
   const { games } = polling
   const turn = turnOf(polling, gamePk)
-  await attempt(polling, turn, `game ${gamePk}`, async () => {
+  await attempt(polling, turn, { what: `game ${gamePk}`, everyMs: pace.everyMs }, async () => {
     const told = await ask(polling, turn, gamePk)
     const now = games.clock.now()
     turn.heardAt = now
@@ -53,8 +53,11 @@ const ask = async (polling: Polling, turn: FeedTurn, gamePk: number): Promise<To
   try {
     return await leagueFeed.changes(gamePk, held, now, { signal: polling.stopping })
   } catch (error) {
-    turn.held = undefined
-    turn.wholeUntil = now + WHOLE_AFTER_FAULT_MS
+    // A league that refuses is not asked for a thousand times more instead; one that keeps refusing changes may have a feed.
+    if (error instanceof ChangesDoNotFit || turn.failures > 0) {
+      turn.held = undefined
+      turn.wholeUntil = now + WHOLE_AFTER_FAULT_MS
+    }
     throw error
   }
 }
@@ -62,7 +65,7 @@ const ask = async (polling: Polling, turn: FeedTurn, gamePk: number): Promise<To
 type News = Extract<Told<Feed>, { kind: 'told' }>
 
 const keepTold = async (polling: Polling, turn: FeedTurn, gamePk: number, told: News): Promise<void> => {
-  const log = readFeed(told.value)
+  const log = readFeed(told.value, polling.games.rows.get(gamePk)?.at(-1))
   if (log?.gamePk !== gamePk) throw new Error('the feed does not say that it is of this game')
   if (await isOlder(polling, turn, log)) return
   turn.held = undefined

@@ -1,5 +1,5 @@
 import { addDays, leagueDay } from '../../domain/league-time.ts'
-import { keepSchedule } from './keep.ts'
+import { keepSchedule, keepWhole } from './keep.ts'
 import { attempt, begin, isDue, type Polling, type Turn } from './poll-turn.ts'
 import { readSchedule } from './read-schedule.ts'
 import { isGameDay } from './what-to-poll.ts'
@@ -7,6 +7,7 @@ import { isGameDay } from './what-to-poll.ts'
 const GAME_DAY_MS = 30_000
 const QUIET_DAY_MS = 3_600_000
 const SEASON_MS = 3_600_000
+const RETRY_MS = 10_000
 /** Days each way of the whole season's schedule. */
 const SEASON_REACH_DAYS = 180
 
@@ -35,15 +36,25 @@ export const beginSeason = (polling: Polling): Promise<void>[] => {
   })
 }
 
-/** A schedule without a single game is taken for a broken one while we know of games in those days. */
+/**
+ * A schedule without a single game is taken for a broken one while we know of games in those days. Only the season's
+ * makes a schedule whole; days told after a gap of days leave it with a hole until the season's comes again.
+ */
 const pollSchedule = (polling: Polling, turn: Turn, from: string, to: string) =>
-  attempt(polling, turn, `schedule ${from}..${to}`, async () => {
+  attempt(polling, turn, { what: `schedule ${from}..${to}`, everyMs: RETRY_MS }, async () => {
     const { games } = polling
+    const day = leagueDay(games.clock.now())
     const told = await games.leagueFeed.schedule(from, to, { etag: turn.etag, signal: polling.stopping })
-    if (told.kind === 'unchanged') return
-    const rows = readSchedule(told.value)
-    const knew = [...games.days].some(([day, known]) => day >= from && day <= to && known.length > 0)
-    if (rows.length === 0 && knew) throw new Error('an empty schedule where games were known')
-    await keepSchedule(games, from, to, rows)
-    turn.etag = told.etag
+    if (told.kind === 'told') {
+      // Of a game whose feed is read nothing is taken from here that changes with every pitch.
+      const rows = readSchedule(told.value).map((row) =>
+        games.known.has(row.gamePk) ? { ...row, line: null } : row,
+      )
+      const knew = [...games.days].some(([it, known]) => it >= from && it <= to && known.length > 0)
+      if (rows.length === 0 && knew) throw new Error('an empty schedule where games were known')
+      if (games.wholeAsOf !== undefined && games.wholeAsOf < from) await keepWhole(games, undefined)
+      await keepSchedule(games, from, to, rows)
+      turn.etag = told.etag
+    }
+    if (turn === polling.season || games.wholeAsOf !== undefined) await keepWhole(games, day)
   })

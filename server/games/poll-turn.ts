@@ -34,17 +34,19 @@ export type Polling = {
   caughtUpAt: number
 }
 
-const RETRY_MS = 2_000
 const RETRY_MOST_MS = 60_000
 const RETRY_DOUBLINGS = 6
 
 export const isDue = (turn: Turn, now: number): boolean => now >= turn.nextAt
 
-/** What fails is tried again after 2 s, 4 s … a minute, half as long or as long again by chance. The last good state stays. */
+/**
+ * What fails is tried again after `everyMs`, twice that … a minute, or up to half as long again by chance: never sooner
+ * than if all were well. The last good state stays.
+ */
 export const attempt = async (
   polling: Polling,
   turn: Turn,
-  what: string,
+  { what, everyMs }: { what: string; everyMs: number },
   ask: () => Promise<void>,
 ): Promise<void> => {
   const { games, random } = polling
@@ -53,11 +55,12 @@ export const attempt = async (
     await ask()
     turn.failures = 0
   } catch (error) {
-    const wait = Math.min(RETRY_MOST_MS, RETRY_MS * 2 ** Math.min(turn.failures, RETRY_DOUBLINGS))
+    const most = Math.max(RETRY_MOST_MS, everyMs)
+    const wait = Math.min(most, everyMs * 2 ** Math.min(turn.failures, RETRY_DOUBLINGS))
     if (polling.stopping?.aborted) return
     turn.failures += 1
     turn.etag = undefined
-    turn.nextAt = games.clock.now() + wait * (0.5 + random())
+    turn.nextAt = games.clock.now() + wait * (1 + random() / 2)
     games.log.warn({ what, failures: turn.failures, reason: String(error) }, 'games: the league feed failed')
   }
 }

@@ -95,8 +95,10 @@ const beginFeeds = (polling: Polling): Promise<void>[] => {
   )
 }
 
-const isBacklog = ({ games }: Polling, key: 'schedule' | number) =>
-  key !== 'schedule' && games.rows.get(key)?.at(-1)?.status === 2 && !games.known.has(key)
+const isBacklog = ({ games }: Polling, key: 'schedule' | number) => {
+  const row = key === 'schedule' ? undefined : games.rows.get(key)?.at(-1)
+  return row !== undefined && paceOf(row, games.known.get(row.gamePk), games.clock.now())?.backlog === true
+}
 
 /** Newest games first, so that a long backlog reaches yesterday's before last month's. */
 const feedsDue = (polling: Polling): { gamePk: number; pace: Pace }[] => {

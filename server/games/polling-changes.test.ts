@@ -20,13 +20,18 @@ describe('asking a live game for what changed', () => {
   let outside: Awaited<ReturnType<typeof testOutside>>
   let games: Games
   let now: number
-  const league = { asked: [] as string[], answers: new Map<string, () => unknown>() }
+  const league = {
+    asked: [] as string[],
+    answers: new Map<string, () => unknown>(),
+    refusal: undefined as number | undefined,
+  }
 
   /** The upstream by its addresses: what a test did not tell about is not found. */
   const fetchFromLeague = async (input: Parameters<typeof fetch>[0]): Promise<Response> => {
     const url = new URL(String(input))
     const path = url.pathname.replace('/api/v1.1/game/', '').replace('/api/v1/', '')
     if (path !== 'schedule') league.asked.push(`${path}${url.search}`)
+    if (league.refusal !== undefined) return new Response('', { status: league.refusal })
     const body = await league.answers.get(path)?.()
     return new Response(JSON.stringify(body ?? {}), { status: body === undefined ? 404 : 200 })
   }
@@ -137,10 +142,22 @@ describe('asking a live game for what changed', () => {
     league.answers.set(`${PK}/feed/live/diffPatch`, () => answer)
     await later(12, it)
     expect(await runs()).toBe(1)
-    expect(await later(3, it)).toEqual([`${PK}/feed/live`])
+    expect(await later(13, it)).toEqual([`${PK}/feed/live`])
     // For a minute, so that a league without changes is not asked twice each time.
     expect(await later(12, it)).toEqual([`${PK}/feed/live`])
     expect((await later(70, it))[0]).toContain('diffPatch')
+  })
+
+  test('a league that refuses is asked no sooner than if all were well, and for changes as before; then for the whole', async () => {
+    const it = polling()
+    await pollDue(it)
+    league.refusal = 503
+    expect((await later(12, it))[0]).toContain('diffPatch')
+    expect(await later(9, it)).toEqual([])
+    expect((await later(4, it))[0]).toContain('diffPatch')
+    expect(await later(26, it)).toEqual([`${PK}/feed/live`])
+    league.refusal = undefined
+    expect(await later(51, it)).toEqual([`${PK}/feed/live`])
   })
 
   test('what is older than three minutes is asked for as a whole', async () => {
@@ -243,7 +260,7 @@ describe('asking a live game for what changed', () => {
     league.answers.set(`${PK}/feed/live/diffPatch`, () => [{ diff: lost }])
     await later(12, it)
     expect(await runs()).toBe(1)
-    expect(await later(3, it)).toEqual([`${PK}/feed/live`])
+    expect(await later(13, it)).toEqual([`${PK}/feed/live`])
     expect(await runs()).toBe(1)
   })
 

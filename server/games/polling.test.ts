@@ -131,15 +131,24 @@ describe('polling the league', () => {
     const turn = polling.feeds.get(PK)
     const waits = []
     for (let tries = 0; tries < 8; tries += 1) {
-      outside.clock.advance(61 * SECOND)
+      outside.clock.advance(91 * SECOND)
       await pollDue(polling)
       waits.push(Math.round(((turn?.nextAt ?? 0) - outside.clock.now()) / SECOND))
     }
-    expect(waits).toEqual([4, 8, 16, 32, 60, 60, 60, 60])
+    expect(waits).toEqual([25, 50, 75, 75, 75, 75, 75, 75])
     league.games.set(PK, smallFeed())
-    outside.clock.advance(61 * SECOND)
+    outside.clock.advance(91 * SECOND)
     await pollDue(polling)
     expect(turn?.failures).toBe(0)
+  })
+
+  test('a game that the schedule goes on calling postponed is read all the same, and was played if its feed says so', async () => {
+    league.schedule = smallSchedule([{ status: postponed }])
+    league.games.set(PK, smallFeed({ status: final }))
+    const polling = pollingOf(games)
+    await pollDue(polling)
+    expect(league.asked.filter((it) => it === `game ${PK}`)).toHaveLength(1)
+    expect(await item(games)).toMatchObject({ isFinal: true, linescore: { awayTeam: { runs: 1 } } })
   })
 
   test('after a restart without a feed the last good state is there', async () => {

@@ -7,17 +7,20 @@ import { readOfficial } from './read-official.ts'
 import { readOfficialNow } from './read-official-now.ts'
 import { readPlay, slotOf } from './read-play.ts'
 import { readPlayers, readTeam } from './read-players.ts'
+import type { ScheduledGame } from './scheduled-game.ts'
 
 /**
  * Turns one game's feed into its log: the facts, and every moment in order of time. Pure; never throws, whatever the
- * feed lacks; undefined when it does not say which game it is, who plays or when.
+ * feed lacks; undefined when it does not say which game it is. Who plays and when may be told by the game's row of the
+ * schedule instead, if the feed says at least how far it is.
  */
-export const readFeed = (feed: Feed): GameLog | undefined => {
+export const readFeed = (feed: Feed, row?: ScheduledGame): GameLog | undefined => {
   const { gameData, liveData } = feed
   const gamePk = feed.gamePk ?? gameData.game.pk
-  const away = readTeam(gameData.teams.away, gameData.teams.away.record)
-  const home = readTeam(gameData.teams.home, gameData.teams.home.record)
-  const startsAt = gameData.datetime.dateTime
+  const known = statusNow(feed) === undefined ? undefined : row
+  const away = readTeam(gameData.teams.away, gameData.teams.away.record) ?? known?.teams.away
+  const home = readTeam(gameData.teams.home, gameData.teams.home.record) ?? known?.teams.home
+  const startsAt = gameData.datetime.dateTime ?? known?.startsAt ?? null
   if (gamePk === null || gamePk <= 0 || away === undefined || home === undefined || startsAt === null)
     return undefined
   const players = readPlayers(feed)

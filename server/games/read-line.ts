@@ -17,13 +17,7 @@ export const readLine = (line: FeedLineScore): LineNow | undefined => {
   const half = halfOf(line)
   const standing = [offense.first.id, offense.second.id, offense.third.id] as const
   return {
-    figures: {
-      innings,
-      away: sideOf(away.runs, away),
-      home: sideOf(home.runs, home),
-      gameInfo: [],
-      decisions: { winner: null, loser: null, save: null },
-    },
+    figures: figuresOf(innings, { ...away, runs: away.runs }, { ...home, runs: home.runs }),
     half,
     outs: isBetween(line) ? 3 : outs,
     balls,
@@ -33,6 +27,18 @@ export const readLine = (line: FeedLineScore): LineNow | undefined => {
     pitcher: isBetween(line) ? null : line.defense.pitcher.id,
   }
 }
+
+/** How a game stands of which nothing but the score is known. */
+export const lineOfScore = (runs: Record<Side, number>): LineNow => ({
+  figures: figuresOf([], { runs: runs.away, hits: 0, errors: 0 }, { runs: runs.home, hits: 0, errors: 0 }),
+  half: 'top',
+  outs: 0,
+  balls: 0,
+  strikes: 0,
+  bases: [null, null, null],
+  batter: null,
+  pitcher: null,
+})
 
 /** From the first to the one going on, without a gap; else none. The league names no runs in a half before the first one. */
 const inningsOf = (line: FeedLineScore): Official['innings'] => {
@@ -68,7 +74,17 @@ const halfOf = ({ inningState, isTopInning }: FeedLineScore) => {
 
 const isBetween = ({ inningState }: FeedLineScore) => /^(middle|end)$/i.test(inningState)
 
-const sideOf = (runs: number, { hits, errors }: { hits: number; errors: number }): OfficialSide => ({
+type Totals = Pick<OfficialSide, (typeof FIGURES)[number]>
+
+const figuresOf = (innings: Official['innings'], away: Totals, home: Totals): Official => ({
+  innings,
+  away: sideOf(away),
+  home: sideOf(home),
+  gameInfo: [],
+  decisions: { winner: null, loser: null, save: null },
+})
+
+const sideOf = ({ runs, hits, errors }: Totals): OfficialSide => ({
   runs,
   hits,
   errors,

@@ -1,8 +1,10 @@
 import { statusOfCodes, statusOfText } from '../../domain/game-status.ts'
 import { isDay } from '../../domain/league-time.ts'
 import type { FeedSchedule, FeedScheduleGame } from '../providers/league-feed-shape.ts'
+import { lineOfScore, readLine } from './read-line.ts'
 import { readTeam } from './read-players.ts'
 import type { ScheduledGame } from './scheduled-game.ts'
+import { hasBegun } from './what-to-poll.ts'
 
 const GAME_NUMBER_LIMIT = 99
 
@@ -45,12 +47,20 @@ const readRow = (game: FeedScheduleGame, day: string): ScheduledGame | undefined
     ),
     score: status === 2 ? scoreOf(game) : null,
     innings: status === 2 ? inningsOf(game) : null,
+    line: hasBegun(status) ? lineOf(game, gameDate) : null,
     moved: movedOf(game),
   }
 }
 
 const scoreOf = ({ teams: { away, home } }: FeedScheduleGame) =>
   away.score === null || home.score === null ? null : { away: away.score, home: home.score }
+
+/** The line score of the row; of one that is broken or missing the score alone. */
+const lineOf = (game: FeedScheduleGame, at: number): ScheduledGame['line'] => {
+  const score = scoreOf(game)
+  const line = readLine(game.linescore) ?? (score && lineOfScore(score))
+  return line && { at, ...line }
+}
 
 const inningsOf = ({ linescore: { currentInning } }: FeedScheduleGame) =>
   currentInning === null || currentInning < 1 ? null : currentInning

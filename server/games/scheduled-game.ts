@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type GameLog, logTeam, statusCode } from '../../contract/game-log.ts'
+import { type GameLog, logTeam, officialNow, statusCode } from '../../contract/game-log.ts'
 
 const probable = z.object({ id: z.number().int(), name: z.string() }).nullable()
 
@@ -25,6 +25,8 @@ export const scheduledGame = z.object({
   score: z.object({ away: z.number().int(), home: z.number().int() }).nullable().default(null),
   /** How many innings a final game had, as the schedule tells it; null as above. */
   innings: z.number().int().positive().nullable().default(null),
+  /** How a game that has begun stands, as the schedule tells it, while its own feed was never read; null else. */
+  line: officialNow.nullable().default(null),
   /** YYYY-MM-DD of its other row: when it goes on, or is made up; when it was broken off, or put off. */
   moved: z
     .object({
@@ -38,7 +40,7 @@ export const scheduledGame = z.object({
 })
 export type ScheduledGame = z.infer<typeof scheduledGame>
 
-/** What is known of a game before its feed was ever read: a log in which nothing has happened yet. */
+/** What is known of a game before its feed was ever read: a log without a play, and the schedule's score if it has begun. */
 export const logOfSchedule = (row: ScheduledGame): GameLog => ({
   gamePk: row.gamePk,
   day: row.day,
@@ -61,7 +63,7 @@ export const logOfSchedule = (row: ScheduledGame): GameLog => ({
   gameInfo: row.venue.name === '' ? [] : [{ label: 'Venue', value: row.venue.name }],
   moments: [{ kind: 'status', at: row.startsAt, status: row.status, detail: row.detail }],
   official: null,
-  officialNow: null,
+  officialNow: row.line,
   asOf: null,
 })
 

@@ -18,6 +18,9 @@ const SETTLING_MS = HOUR_MS
 /** How often a game's feed is read, in ms; undefined: not at all. `backlog`: a played game that is not stored yet. */
 export type Pace = { everyMs: number; backlog: boolean }
 
+/** A schedule may go on calling a game postponed that was played all the same: its feed is asked now and then, for so long. */
+const PLAYED_MS = 24 * HOUR_MS
+
 const LIVE: Pace = { everyMs: 10_000, backlog: false }
 const CORRECTED: Pace = { everyMs: 5 * MINUTE_MS, backlog: false }
 const MISSING: Pace = { everyMs: 10 * MINUTE_MS, backlog: true }
@@ -27,9 +30,17 @@ export const paceOf = (row: ScheduledGame, known: Summary | undefined, now: numb
   const { status } = stateOnDay(row, known)
   if (status === 2 || row.status === 2) return paceOfFinal(known, now)
   if (isOnAir(status) || isOnAir(row.status)) return LIVE
+  if (row.status === 6) return paceOfPostponed(row, known, now)
   const untilStart = row.startsAt - now
   const near = untilStart < SOON_MS && untilStart > -OVERDUE_MS
   return near && (isStarting(status) || status === 5) ? LIVE : undefined
+}
+
+/** What the feed says of it may be older than its start: then that was no word on whether it was played. */
+const paceOfPostponed = (row: ScheduledGame, known: Summary | undefined, now: number): Pace | undefined => {
+  const since = now - row.startsAt
+  if (since < 0) return undefined
+  return known === undefined || since < PLAYED_MS ? MISSING : undefined
 }
 
 /** A schedule that calls a game final is ahead of a feed that does not: it is read until it does. */

@@ -43,12 +43,12 @@ test.each([
 ] as const)('%s is asked at %s, and never of the sport without the league', async (call, path, query) => {
   const { asked, people } = asking(() => Response.json({}))
   const calls = {
-    teams: () => people.teams(2026, {}),
-    roster: () => people.roster(677, 2026, {}),
-    person: () => people.person(5, {}),
-    personStats: () => people.personStats(5, 2026, 'P', {}),
-    leagueStats: () => people.leagueStats('pitching', 2026, 'R', {}),
-    standings: () => people.standings(2026, {}),
+    teams: () => people.teams(2026).ask({}),
+    roster: () => people.roster(677, 2026).ask({}),
+    person: () => people.person(5).ask({}),
+    personStats: () => people.personStats(5, 2026, 'P').ask({}),
+    leagueStats: () => people.leagueStats('pitching', 2026, 'R').ask({}),
+    standings: () => people.standings(2026).ask({}),
   }
   expect(await calls[call]()).toMatchObject({ kind: 'told' })
   expect(asked[0]?.pathname).toBe(path)
@@ -59,9 +59,11 @@ test.each([
 
 test('somebody the league does not know, and a league that is down, are told apart by the message', async () => {
   const unknown = asking(() => new Response('{}', { status: 404 }))
-  await expect(unknown.people.personStats(5, 2026, 'R', {})).rejects.toThrow(new LeagueFeedDown('status 404'))
+  await expect(unknown.people.personStats(5, 2026, 'R').ask({})).rejects.toThrow(
+    new LeagueFeedDown('status 404', 404),
+  )
   const empty = asking(() => Response.json({ people: [{ id: 6 }] }))
-  expect(await empty.people.person(5, {})).toMatchObject({ kind: 'told', value: undefined })
+  expect(await empty.people.person(5).ask({})).toMatchObject({ kind: 'told', value: undefined })
 })
 
 test('whatever comes instead of an answer is read as one in which nothing is said', () => {

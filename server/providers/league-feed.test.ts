@@ -59,7 +59,9 @@ describe('the league feed', () => {
       reply.statusCode = status
       reply.end(body)
     })
-    await expect(feed.game(1, {})).rejects.toThrow(new LeagueFeedDown(reason))
+    await expect(feed.game(1, {})).rejects.toThrow(
+      new LeagueFeedDown(reason, status === 200 ? undefined : status),
+    )
   })
 
   test('is not led to another address', async () => {

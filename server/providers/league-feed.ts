@@ -26,7 +26,18 @@ export type LeagueFeed = {
 export type Asking = { etag?: string | undefined; signal?: AbortSignal | undefined }
 
 /** The feed did not answer, or not with what was asked for; the message says why in one line. */
-export class LeagueFeedDown extends Error {}
+export class LeagueFeedDown extends Error {
+  /** Of an answer that was a refusal. */
+  readonly status: number | undefined
+
+  constructor(message: string, status?: number) {
+    super(message)
+    this.status = status
+  }
+}
+
+/** It answered, but not with changes that fit what is held: only the whole feed helps. */
+export class ChangesDoNotFit extends LeagueFeedDown {}
 
 const TIMEOUT_MS = 6_000
 const ANSWER_LIMIT_BYTES = 24 * 1024 * 1024
@@ -49,7 +60,11 @@ export const openLeagueFeed = (outside: {
   game: (gamePk, how) => ask(outside, feedOf(gamePk), how, parseFeed),
   changes: async (gamePk, held, until, how) => {
     const between = `startTimecode=${held.timecode}&endTimecode=${timecodeOf(until)}`
-    const told = await ask(outside, `${feedOf(gamePk)}/diffPatch?${between}`, how, (json) => json)
+    const told = await ask(outside, `${feedOf(gamePk)}/diffPatch?${between}`, how, (json) => json).catch(
+      (error: LeagueFeedDown) => {
+        throw error.status === 404 ? new ChangesDoNotFit('there are none') : error
+      },
+    )
     return told.kind === 'unchanged' ? told : changed(gamePk, held, told.document)
   },
 })
@@ -63,7 +78,7 @@ const changed = (gamePk: number, held: HeldFeed, answer: unknown): Told<Feed> =>
   if (Array.isArray(answer) && answer.length === 0) return { kind: 'unchanged' }
   const document = Array.isArray(answer) ? withAll(held.document, answer) : answer
   const value = parseFeed(document)
-  if (value.gamePk !== gamePk) throw new LeagueFeedDown('changes of another game')
+  if (value.gamePk !== gamePk) throw new ChangesDoNotFit('changes of another game')
   return { kind: 'told', value, document, etag: undefined }
 }
 
@@ -72,7 +87,7 @@ const withAll = (document: unknown, answer: unknown[]): unknown => {
     return diffs.parse(answer).reduce((it, { diff }) => patched(it, diff), document)
   } catch (error) {
     const why = error instanceof PatchDoesNotFit ? error.message : 'no list of changes'
-    throw new LeagueFeedDown(`changes do not fit: ${why}`)
+    throw new ChangesDoNotFit(`changes do not fit: ${why}`)
   }
 }
 
@@ -90,7 +105,7 @@ export const ask = async <T>(
       signal: AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), ...(signal === undefined ? [] : [signal])]),
     })
     if (answer.status === 304) return { kind: 'unchanged' }
-    if (answer.status !== 200) throw new LeagueFeedDown(`status ${answer.status}`)
+    if (answer.status !== 200) throw new LeagueFeedDown(`status ${answer.status}`, answer.status)
     const document: unknown = JSON.parse(await limitedText(answer))
     return { kind: 'told', value: parse(document), document, etag: answer.headers.get('etag') ?? undefined }
   } catch (error) {
