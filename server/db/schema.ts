@@ -5,6 +5,7 @@ import {
   date,
   index,
   integer,
+  json,
   jsonb,
   pgTable,
   primaryKey,
@@ -222,6 +223,29 @@ export const scheduledGames = pgTable(
     updatedAt: at('updated_at').notNull().defaultNow(),
   },
   (it) => [primaryKey({ columns: [it.gamePk, it.day] }), index('scheduled_games_day').on(it.day)],
+)
+
+/** Of which of the league's days the stored schedule is whole: the season's, without a gap. No row: it is not. */
+export const wholeSchedule = pgTable('whole_schedule', {
+  /** There is one row. */
+  id: integer('id').primaryKey().default(1),
+  asOf: date('as_of', { mode: 'string' }).notNull(),
+})
+
+/**
+ * What the league last said to each question beyond its games, as it was sent: builds differ in what they read of it.
+ * `json` and not `jsonb`, which refuses some of what JSON allows.
+ */
+export const leagueAnswers = pgTable(
+  'league_answers',
+  {
+    key: text('key').primaryKey(),
+    document: json('document').notNull(),
+    etag: text('etag'),
+    /** When the league said so last, by the product's clock. */
+    heardAt: at('heard_at').notNull(),
+  },
+  (it) => [index('league_answers_heard').on(it.heardAt)],
 )
 
 /** The last good game log of each game; `version` grows with every change and is what the other servers are told. */

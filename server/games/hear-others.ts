@@ -15,7 +15,8 @@ export const hearOthers = (games: Games, notice: string): void => {
 }
 
 const followSchedule = async (games: Games) => {
-  const rows = await loadSchedule(games.database.db)
+  const { rows, wholeAsOf } = await loadSchedule(games.database.db)
+  games.wholeAsOf = wholeAsOf
   if (!sameRows(rows, [...games.days.values()].flat())) keepRows(games, rows)
 }
 

@@ -3,7 +3,7 @@ import type { GameLog } from '../../contract/game-log.ts'
 import { noticeOfLog, noticeOfSchedule } from './hear-others.ts'
 import { findLog, type Games, keepRows, keepSummary, sameRows } from './memory.ts'
 import type { ScheduledGame } from './scheduled-game.ts'
-import { saveLog, saveSchedule, saveSummary } from './store.ts'
+import { saveLog, saveSchedule, saveSummary, saveWhole } from './store.ts'
 import { summaryOf } from './summary.ts'
 
 /** Stores a game's log if it says anything new, shows it and tells the other servers; whether it did. */
@@ -59,4 +59,14 @@ export const keepSchedule = async (
   keepRows(games, [...all.filter((it) => it.day < from || it.day > to), ...within])
   await games.database.notify('games', noticeOfSchedule(games))
   return true
+}
+
+/** Says of which day the schedule is the whole season's, or with undefined that it is not; all servers answer by it. */
+export const keepWhole = async (games: Games, asOf: string | undefined): Promise<void> => {
+  if (games.wholeAsOf === asOf) return
+  await saveWhole(games.database.db, asOf)
+  const was = games.wholeAsOf
+  games.wholeAsOf = asOf
+  // The others need not hear of each day.
+  if (was === undefined || asOf === undefined) await games.database.notify('games', noticeOfSchedule(games))
 }

@@ -13,7 +13,7 @@ import { gameDetailOf } from './game-detail.ts'
 import { byDate } from './games-by-date.ts'
 import { leadersOf } from './leaders.ts'
 import { openLeague } from './league.ts'
-import { type Games, onceLooked } from './memory.ts'
+import { type Games, onceLooked, onceWhole } from './memory.ts'
 import { ownLines } from './own-lines.ts'
 import { pictureRoutes } from './picture-routes.ts'
 import { playerOf } from './player.ts'
@@ -37,18 +37,16 @@ export const leagueRoutes = (app: FastifyInstance, { gate, games, people, viewer
   })
   pictureRoutes(app, league)
   serve(app, gate, standing, async ({ query }) =>
-    found(await onceLooked(games, () => standingOf(league, query.season))),
+    found(await onceWhole(games, () => standingOf(league, query.season))),
   )
   serve(app, gate, leaders, async ({ query }) =>
-    found(await onceLooked(games, () => leadersOf(league, query))),
+    found(await onceWhole(games, () => leadersOf(league, query))),
   )
   serve(app, gate, player, async ({ params }) =>
-    found(await onceLooked(games, () => playerOf(league, params.id))),
+    found(await onceWhole(games, () => playerOf(league, params.id))),
   )
-  serve(app, gate, teams, () => onceLooked(games, () => teamsOf(league)))
-  serve(app, gate, team, async ({ params }) =>
-    found(await onceLooked(games, () => teamOf(league, params.id))),
-  )
+  serve(app, gate, teams, () => onceWhole(games, () => teamsOf(league)))
+  serve(app, gate, team, async ({ params }) => found(await onceWhole(games, () => teamOf(league, params.id))))
   serve(app, gate, gameDetail, async ({ params }) =>
     found(await onceLooked(games, () => gameDetailOf(league, params.gameId))),
   )

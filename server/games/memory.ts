@@ -4,6 +4,7 @@ import type { GameLog } from '../../contract/game-log.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/open.ts'
 import type { Prepared } from '../endpoint.ts'
+import { Failure } from '../failure.ts'
 import type { LeagueFeed } from '../providers/league-feed.ts'
 import type { Settings } from '../settings.ts'
 import type { ScheduledGame } from './scheduled-game.ts'
@@ -22,6 +23,8 @@ export type Games = {
   days: Map<string, ScheduledGame[]>
   /** Days on which each game stands in the schedule, the last one last. */
   rows: Map<number, ScheduledGame[]>
+  /** The league's day of which the schedule is the whole season's, without a gap; undefined while it is only part of it. */
+  wholeAsOf: string | undefined
   known: Map<number, Summary & { version: number }>
   logs: LRUCache<number, { log: GameLog; version: number }>
   /** Answers made, by what they answer; `changes` grows whenever one of them may have become wrong. */
@@ -35,6 +38,8 @@ export type Games = {
   listeners: Set<(change: Change) => void>
   /** Ends with the poller's first look at the league; undefined where nobody polls. */
   looking: Promise<void> | undefined
+  /** The same with its first look at the whole season. */
+  lookingAtSeason: Promise<void> | undefined
   close(): Promise<void>
 }
 
@@ -54,6 +59,20 @@ const tell = (games: Games, change: Change) => {
 /** Before the very first look at the league there is nothing to answer with: whoever comes by then waits for it. */
 export const onceLooked = <T>(games: Games, answer: () => T | Promise<T>): T | Promise<T> =>
   games.rows.size > 0 || games.looking === undefined ? answer() : games.looking.then(answer)
+
+/**
+ * What counts all games of a season waits for the first look at it. Failure 'errors.notReady' while only some days of
+ * it are known: a table of three days looks like one of the season.
+ */
+export const onceWhole = async <T>(games: Games, answer: () => T | Promise<T>): Promise<T> => {
+  if (!isWhole(games)) await games.lookingAtSeason
+  if (!isWhole(games)) throw new Failure('errors.notReady', SEASON_RETRY_SECONDS)
+  return answer()
+}
+
+const SEASON_RETRY_SECONDS = 5
+const isWhole = ({ wholeAsOf, lookingAtSeason }: Games) =>
+  wholeAsOf !== undefined || lookingAtSeason === undefined
 
 /** Puts the whole schedule in memory. */
 export const keepRows = (games: Games, rows: ScheduledGame[]): void => {

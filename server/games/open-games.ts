@@ -17,6 +17,7 @@ export const openGames = async (
     serverId: randomUUID(),
     days: new Map(),
     rows: new Map(),
+    wholeAsOf: undefined,
     known: new Map(),
     logs: new LRUCache({ max: LOGS_IN_MEMORY }),
     answers: new LRUCache({ max: ANSWERS_IN_MEMORY }),
@@ -24,10 +25,13 @@ export const openGames = async (
     listeners: new Set(),
     asked: new Map(),
     looking: undefined,
+    lookingAtSeason: undefined,
     unreadable: new Set(),
     close: async () => undefined,
   }
-  keepRows(games, await loadSchedule(database.db))
+  const { rows, wholeAsOf } = await loadSchedule(database.db)
+  games.wholeAsOf = wholeAsOf
+  keepRows(games, rows)
   for (const it of await loadSummaries(database.db)) keepSummary(games, it)
   games.close = await database.listen('games', (payload) => hearOthers(games, payload))
   return games

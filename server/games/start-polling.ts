@@ -8,13 +8,17 @@ const STEP_MS = 500
 const AFTER_FAULT_MS = 2_000
 /** Nobody waits longer for a league that does not answer. */
 const FIRST_LOOK_MS = 5_000
+/** The season's schedule is long, and comes after tonight's games. */
+const SEASON_LOOK_MS = 10_000
 
 /** Polls the league until stopped, one step after the other; the work under way is finished and the job given back. */
 export const startPolling = (games: Games, random: () => number = Math.random): { stop(): Promise<void> } => {
   const stopping = new AbortController()
   const polling = beginPolling(games, random, stopping.signal)
   const first = step(polling, pollDue)
-  games.looking = Promise.race([first.then(() => undefined), rest(FIRST_LOOK_MS, stopping.signal)])
+  const look = (mostMs: number) => Promise.race([first.then(() => undefined), rest(mostMs, stopping.signal)])
+  games.looking = look(FIRST_LOOK_MS)
+  games.lookingAtSeason = look(SEASON_LOOK_MS)
   const running = run(polling, first, stopping.signal)
   return {
     stop: async () => {

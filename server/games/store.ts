@@ -1,16 +1,38 @@
 import { and, between, eq, not, sql } from 'drizzle-orm'
 import { type GameLog, gameLog } from '../../contract/game-log.ts'
 import type { Db } from '../db/open.ts'
-import { gameLogs, jobLeases, scheduledGames } from '../db/schema.ts'
+import { gameLogs, jobLeases, scheduledGames, wholeSchedule } from '../db/schema.ts'
 import { type ScheduledGame, scheduledGame } from './scheduled-game.ts'
 import { type Summary, summary } from './summary.ts'
 
 export type StoredSummary = Summary & { gamePk: number; version: number }
 
-/** All rows of the schedule; rows that an older build wrote in another form are left out. */
-export const loadSchedule = async (db: Db): Promise<ScheduledGame[]> => {
-  const rows = await db.select({ row: scheduledGames.row }).from(scheduledGames)
-  return rows.flatMap(({ row }) => scheduledGame.safeParse(row).data ?? [])
+/**
+ * All rows of the schedule, and as of which day they are a whole season's. Rows that an older build wrote in another
+ * form are left out, and leave it not whole.
+ */
+export const loadSchedule = async (
+  db: Db,
+): Promise<{ rows: ScheduledGame[]; wholeAsOf: string | undefined }> =>
+  // One picture of both: rows that were whole a moment ago must not count as whole.
+  db.transaction(
+    async (tx) => {
+      const rows = await tx.select({ row: scheduledGames.row }).from(scheduledGames)
+      const [whole] = await tx.select().from(wholeSchedule)
+      const read = rows.flatMap(({ row }) => scheduledGame.safeParse(row).data ?? [])
+      return { rows: read, wholeAsOf: read.length === rows.length ? whole?.asOf : undefined }
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  )
+
+/** Notes of which day the stored schedule is whole, or that it is not. */
+export const saveWhole = async (db: Db, asOf: string | undefined): Promise<void> => {
+  if (asOf === undefined) await db.delete(wholeSchedule)
+  else
+    await db
+      .insert(wholeSchedule)
+      .values({ asOf })
+      .onConflictDoUpdate({ target: wholeSchedule.id, set: { asOf } })
 }
 
 /** Replaces the schedule of some days, both included, by what the league says of them now. */

@@ -1,14 +1,18 @@
+import { createHash } from 'node:crypto'
+
 /** Answers of the upstream on people, clubs and figures, for tests: what it is asked for is told by `routes`. */
 export const smallPeople = () => {
   const stats = {
     asked: [] as string[],
+    /** Those of them that were asked by an ETag and heard that nothing is new. */
+    unchanged: [] as string[],
     down: false,
     /** Answered instead of everything. */
     raw: undefined as string | undefined,
     /** By path and, where it matters, what the query must contain. */
     routes: new Map<string, unknown>(),
   }
-  const fetch: typeof globalThis.fetch = async (input) => {
+  const fetch: typeof globalThis.fetch = async (input, init) => {
     const address = new URL(String(input instanceof Request ? input.url : input))
     const asked = `${address.pathname}${address.search}`
     stats.asked.push(asked)
@@ -16,7 +20,11 @@ export const smallPeople = () => {
     if (stats.raw !== undefined) return new Response(stats.raw)
     const found = [...stats.routes].find(([start]) => asked.startsWith(start))
     if (found === undefined) return new Response('{"message":"Object not found"}', { status: 404 })
-    return Response.json(found[1])
+    const etag = `"${createHash('sha256').update(JSON.stringify(found[1])).digest('hex')}"`
+    if (new Headers(init?.headers).get('if-none-match') !== etag)
+      return Response.json(found[1], { headers: { etag } })
+    stats.unchanged.push(asked)
+    return new Response(null, { status: 304 })
   }
   return Object.assign(stats, { fetch })
 }
@@ -53,6 +61,30 @@ export const smallSplit = (stat: Record<string, unknown>, over: Record<string, u
   gameType: 'R',
   ...over,
 })
+
+/** Both halves of the small season: the league counts its third game in the second one. */
+export const smallHalves = () => {
+  const table = (standingsType: string, records: [number, number, number][]) => ({
+    standingsType,
+    teamRecords: records.map(([id, wins, losses]) => ({ team: { id }, wins, losses })),
+  })
+  return {
+    records: [
+      table('firstHalf', [
+        [677, 2, 0],
+        [673, 0, 2],
+      ]),
+      table('secondHalf', [
+        [677, 0, 1],
+        [673, 1, 0],
+      ]),
+      table('regularSeason', [
+        [677, 2, 1],
+        [673, 1, 2],
+      ]),
+    ],
+  }
+}
 
 export const smallStats = (type: string, group: string, splits: unknown[]) => ({
   type: { displayName: type },

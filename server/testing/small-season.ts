@@ -8,18 +8,18 @@ import { smallPeople } from './small-people.ts'
 
 /** The first game of the small season; the others have the numbers after it. */
 export const FIRST_PK = 900_001
-const NOW = Date.parse('2026-11-20T20:00:00Z')
+/** The afternoon of its fourth day. */
+export const SEASON_NOW = Date.parse('2026-11-20T20:00:00Z')
 const STEPS = 8
 
 /**
- * The product as it answers of a season of six games between two clubs, three of them played and two of those read.
+ * The product as it answers of a season of six games between two clubs, some of them played and two of those read.
  * Another server polls what this one answers; `upstream` tells what its league says beyond the games.
  */
-export const openSmallSeason = async () => {
+export const openSmallSeason = async (league = smallSeason()) => {
   const upstream = smallPeople()
   const product = await openTestApp({ fetch: upstream.fetch })
-  product.clock.advance(NOW - Date.now())
-  const league = smallSeason()
+  product.clock.advance(SEASON_NOW - Date.now())
   const games = await openGames({ ...product.outside, leagueFeed: league.leagueFeed })
   const polling = beginPolling(games, () => 0.5)
   for (let step = 0; step < STEPS; step += 1) await pollDue(polling)
@@ -44,14 +44,16 @@ export const getFrom =
     return { status: answer.statusCode, body: json.response, error: json.error, headers: answer.headers }
   }
 
-/** The feed of that season. */
-export const smallSeason = () => {
+/** The feed of that season; with four games played the calendar takes the last of them for the second half's first. */
+export const smallSeason = (played: 3 | 4 = 3) => {
   const league = smallLeague()
   league.schedule = scheduled([
     { pk: FIRST_PK, day: '2026-11-17', status: final, score: [1, 0] },
     { pk: FIRST_PK + 1, day: '2026-11-18', status: final, score: [1, 0] },
     { pk: FIRST_PK + 2, day: '2026-11-19', status: final, score: [2, 5] },
-    { pk: FIRST_PK + 3, day: '2026-11-20', status: preGame },
+    played === 3
+      ? { pk: FIRST_PK + 3, day: '2026-11-20', status: preGame }
+      : { pk: FIRST_PK + 3, day: '2026-11-20', status: final, score: [3, 4] },
     { pk: FIRST_PK + 4, day: '2026-11-21', status: preGame, swap: true },
     { pk: FIRST_PK + 5, day: '2026-11-22', status: preGame },
   ])
