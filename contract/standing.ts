@@ -61,6 +61,8 @@ const standingAnswer = z.object({
   playoffs: z
     .object({ repesca: z.array(series), semifinal: z.array(series), final: z.array(series) })
     .nullable(),
+  /** ISO UTC when the league last told its own tables, if it has long been silent since; null while all is well. */
+  staleSince: z.string().nullable().default(null),
 })
 export type Standing = z.infer<typeof standingAnswer>
 

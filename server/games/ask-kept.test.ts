@@ -1,9 +1,26 @@
+import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
-import { expect, test } from 'vitest'
-import { type Asking, LeagueFeedDown, type Told } from '../providers/league-feed.ts'
-import { askKept, openKept } from './ask-kept.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Database } from '../db/open.ts'
+import { type Asking, LeagueFeedDown } from '../providers/league-feed.ts'
+import type { LeagueQuestion } from '../providers/league-feed-people.ts'
+import { testOutside } from '../testing/open-test-app.ts'
+import { askKept, openKept, silentSince } from './ask-kept.ts'
 
 const MINUTE = 60_000
+
+let database: Database
+let drop: () => Promise<void>
+beforeAll(async () => {
+  const { outside, ...rest } = await testOutside()
+  database = outside.database
+  drop = rest.drop
+})
+beforeEach(() => database.db.execute(sql`truncate league_answers`).then(() => undefined))
+afterAll(async () => {
+  await database.close()
+  await drop()
+})
 
 /** A league that answers what the test says, and remembers how it was asked. */
 const setup = () => {
@@ -18,18 +35,32 @@ const setup = () => {
       at.offset += ms
     },
   }
-  const kept = openKept({ clock, log: pino({ level: 'silent' }) })
-  const league = { says: 'one' as string | Error, etag: '"1"', asked: [] as Asking[] }
-  const call = async (how: Asking): Promise<Told<string>> => {
-    league.asked.push(how)
-    await Promise.resolve()
-    if (league.says instanceof Error) throw league.says
-    if (how.etag === league.etag) return { kind: 'unchanged' }
-    return { kind: 'told', value: league.says, document: null, etag: league.etag }
+  const league = {
+    says: 'one' as string | string[] | Error,
+    etag: '"1"' as string | undefined,
+    asked: [] as Asking[],
+    /** Nothing is answered before. */
+    ready: Promise.resolve(),
   }
-  const ask = (key = 'it') => askKept(kept, key, 10 * MINUTE, call)
-  const settled = () => Promise.all([...kept.slots.values()].map((it) => it.asking))
-  return { clock, kept, league, ask, settled }
+  const question: LeagueQuestion<string | string[]> = {
+    ask: async (how) => {
+      league.asked.push(how)
+      await league.ready
+      const { says, etag } = league
+      if (says instanceof Error) throw says
+      if (etag !== undefined && how.etag === etag) return { kind: 'unchanged' }
+      return { kind: 'told', value: says, document: { says }, etag }
+    },
+    read: (document) => (document as { says: string }).says,
+  }
+  /** A server, or the same one after a restart. */
+  const begin = () => {
+    const kept = openKept({ clock, log: pino({ level: 'silent' }), db: database.db })
+    const ask = (key = 'it') => askKept(kept, key, 10 * MINUTE, question)
+    const settled = () => Promise.all([...kept.slots.values()].map((it) => it.renewing?.asked))
+    return { kept, ask, settled }
+  }
+  return { clock, league, begin, ...begin() }
 }
 
 test('many who want the same share one question, and nobody asks again while the answer is young', async () => {
@@ -98,9 +129,16 @@ test('a league that is silent from the start is asked again soon', async () => {
 
 test('no more than a dozen questions are under way at once', async () => {
   const { league, ask } = setup()
-  const heard = await Promise.all(Array.from({ length: 50 }, (_, index) => ask(`number ${index}`)))
+  let answer = () => {}
+  league.ready = new Promise((resolve) => {
+    answer = resolve
+  })
+  const heard = Array.from({ length: 50 }, (_, index) => ask(`number ${index}`))
+  const silent = await Promise.all(heard.slice(12))
+  expect(silent.filter((it) => it.kind === 'silent')).toHaveLength(38)
   expect(league.asked).toHaveLength(12)
-  expect(heard.filter((it) => it.kind === 'silent')).toHaveLength(38)
+  answer()
+  expect((await Promise.all(heard)).filter((it) => it.kind === 'told')).toHaveLength(12)
 })
 
 test('a moved clock makes what was told old', async () => {
@@ -110,4 +148,64 @@ test('a moved clock makes what was told old', async () => {
   await ask()
   await settled()
   expect(league.asked).toHaveLength(2)
+})
+
+test('what was told is there after a restart, before the league is asked, and is asked for by its ETag', async () => {
+  const { clock, league, ask, begin } = setup()
+  await ask()
+  clock.advance(60 * MINUTE)
+  league.says = new LeagueFeedDown('ECONNREFUSED')
+  const silent = begin()
+  expect(await silent.ask()).toEqual({ kind: 'told', value: 'one', at: 1_000_000 })
+  await silent.settled()
+  expect(silentSince(silent.kept, 'it')).toBe(1_000_000)
+  league.says = 'one'
+  const again = begin()
+  expect(await again.ask()).toMatchObject({ value: 'one' })
+  await again.settled()
+  expect(league.asked.at(-1)?.etag).toBe('"1"')
+  expect(silentSince(again.kept, 'it')).toBeUndefined()
+})
+
+test('what one server heard another does not ask for while it is young', async () => {
+  const { clock, league, ask, begin, settled } = setup()
+  const other = begin()
+  await ask()
+  await other.ask()
+  await other.settled()
+  Object.assign(league, { says: 'two', etag: '"2"' })
+  clock.advance(11 * MINUTE)
+  await ask()
+  await settled()
+  const { length } = league.asked
+  await other.ask()
+  await other.settled()
+  expect(await other.ask()).toMatchObject({ value: 'two' })
+  expect(league.asked).toHaveLength(length)
+})
+
+test('an answer in which nothing is said takes nothing from what was told', async () => {
+  const { clock, league, ask, begin, settled } = setup()
+  await ask()
+  Object.assign(league, { says: [], etag: undefined })
+  clock.advance(11 * MINUTE)
+  await ask()
+  await settled()
+  expect(await ask()).toMatchObject({ value: 'one' })
+  expect(await begin().ask()).toMatchObject({ value: 'one' })
+})
+
+test('a store that is away keeps nobody from what the league says', async () => {
+  const { clock, league } = setup()
+  const db = new Proxy(database.db, {
+    get: () => () => {
+      throw new Error('no database')
+    },
+  })
+  const kept = openKept({ clock, log: pino({ level: 'silent' }), db })
+  const heard = await askKept(kept, 'it', MINUTE, {
+    ask: async () => ({ kind: 'told', value: league.says, document: {}, etag: undefined }),
+    read: () => undefined,
+  })
+  expect(heard).toMatchObject({ kind: 'told', value: 'one' })
 })

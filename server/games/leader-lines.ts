@@ -9,7 +9,7 @@ import {
   sumOf,
 } from '../../domain/player-totals.ts'
 import { isPlayoff } from '../../domain/playoffs.ts'
-import type { StatKind } from '../providers/league-feed-people.ts'
+import { readingOn, type StatKind } from '../providers/league-feed-people.ts'
 import type { FeedSplit } from '../providers/league-feed-people-shape.ts'
 import { askKept } from './ask-kept.ts'
 import type { League } from './league.ts'
@@ -44,12 +44,12 @@ const told = async <C extends string>(
 ): Promise<LeaderLines<C> | undefined> => {
   const { year } = season.season
   const code = part === 'regular' ? 'R' : 'P'
-  const heard = await askKept(league.kept, `leaders ${kind} ${year} ${code}`, LEADERS_AGE_MS, (how) =>
-    league.people.leagueStats(kind, year, code, how),
+  const splits = readingOn(league.people.leagueStats(kind, year, code), (groups) =>
+    groups.filter((it) => it.group.displayName === kind).flatMap((it) => it.splits),
   )
+  const heard = await askKept(league.kept, `leaders ${kind} ${year} ${code}`, LEADERS_AGE_MS, splits)
   if (heard.kind !== 'told') return undefined
-  const splits = heard.value.filter((it) => it.group.displayName === kind).flatMap((it) => it.splits)
-  const lines = splits
+  const lines = heard.value
     .filter((it) => inOurLeague(it) && isOfPart(it, part))
     .flatMap((it) => (it.player.id === null ? [] : [read(it, it.player.id)]))
   if (lines.length === 0) return undefined

@@ -36,7 +36,7 @@ export const openLeague = (needs: {
 }): League => ({
   games: needs.games,
   people: needs.people,
-  kept: openKept(needs),
+  kept: openKept({ ...needs, db: needs.games.database.db }),
   lines: new Map(),
   readingLines: undefined,
   answers: new LRUCache({ max: ANSWERS_IN_MEMORY }),

@@ -5,6 +5,7 @@ import type { LineOfGame, LinesOfGame } from '../../domain/player-lines.ts'
 import { handLetter, handText, isPitcher, lineupName } from '../../domain/player-names.ts'
 import type { Prepared } from '../endpoint.ts'
 import { Failure } from '../failure.ts'
+import { readingOn } from '../providers/league-feed-people.ts'
 import type { FeedRosterRow, FeedWho } from '../providers/league-feed-people-shape.ts'
 import { askKept, type Heard } from './ask-kept.ts'
 import { answerHeld, type League, namedClub } from './league.ts'
@@ -33,9 +34,7 @@ export const playerOf = async (league: League, id: number): Promise<Prepared | u
   const lines = season === undefined ? [] : await ownLines(league, season)
   const played = playedBy(lines, id)
   if (played.length === 0 && !mayAskForStranger(league, id)) throw notReady()
-  const who = await askKept(league.kept, `person ${id}`, PERSON_AGE_MS, (how) =>
-    league.people.person(id, how),
-  )
+  const who = await askKept(league.kept, `person ${id}`, PERSON_AGE_MS, league.people.person(id))
   const known = who.kind === 'told' ? who.value : undefined
   if (known === undefined && played.length === 0) {
     if (who.kind === 'silent') throw notReady()
@@ -91,13 +90,13 @@ const figuresOf = (league: League, id: number, season: SeasonGames | undefined) 
   ])
 }
 
-const askFigures = (league: League, id: number, year: number, part: SeasonPart) =>
-  askKept(league.kept, `figures ${id} ${year} ${part}`, FIGURES_AGE_MS, async (how) => {
-    const told = await league.people.personStats(id, year, part === 'regular' ? 'R' : 'P', how)
-    if (told.kind === 'unchanged') return told
-    const value = readPart(told.value, part, (it) => namedClub(league, it.id ?? 0, it.name).name)
-    return { ...told, value }
-  })
+const askFigures = (league: League, id: number, year: number, part: SeasonPart) => {
+  const told = league.people.personStats(id, year, part === 'regular' ? 'R' : 'P')
+  const figures = readingOn(told, (groups) =>
+    readPart(groups, part, (it) => namedClub(league, it.id ?? 0, it.name).name),
+  )
+  return askKept(league.kept, `figures ${id} ${year} ${part}`, FIGURES_AGE_MS, figures)
+}
 
 const toldOf = <T>(heard: Heard<T>): T | undefined => (heard.kind === 'told' ? heard.value : undefined)
 const stampOf = (heard: Heard<unknown>) => (heard.kind === 'told' ? heard.at : heard.kind)

@@ -20,9 +20,7 @@ export const rosterOf = async (
 
 /** What the league says of a club's roster of a season, asked at most every few hours. */
 export const askRoster = (league: League, club: number, season: number) =>
-  askKept(league.kept, `roster ${club} ${season}`, ROSTER_AGE_MS, (how) =>
-    league.people.roster(club, season, how),
-  )
+  askKept(league.kept, `roster ${club} ${season}`, ROSTER_AGE_MS, league.people.roster(club, season))
 
 /** The rows of a club's roster by name; a row that names nobody is left out. */
 export const rosterPlayers = (rows: FeedRosterRow[], club: number): RosterPlayer[] =>

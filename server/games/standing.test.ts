@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { arrives } from '../testing/arrives.ts'
+import { smallHalves } from '../testing/small-people.ts'
 import { openSmallSeason } from '../testing/small-season.ts'
 
 describe('the tables', () => {
@@ -51,26 +52,7 @@ describe('the tables', () => {
   })
 
   test('where the first half ended is what the league’s own tables of the halves say', async () => {
-    const table = (standingsType: string, records: [number, number, number][]) => ({
-      standingsType,
-      teamRecords: records.map(([id, wins, losses]) => ({ team: { id }, wins, losses })),
-    })
-    season.upstream.routes.set('/api/v1/standings', {
-      records: [
-        table('firstHalf', [
-          [677, 2, 0],
-          [673, 0, 2],
-        ]),
-        table('secondHalf', [
-          [677, 0, 1],
-          [673, 1, 0],
-        ]),
-        table('regularSeason', [
-          [677, 2, 1],
-          [673, 1, 2],
-        ]),
-      ],
-    })
+    season.upstream.routes.set('/api/v1/standings', smallHalves())
     season.clock.advance(60_000)
     const body = await arrives(async () => {
       const { body } = await get('/standing')

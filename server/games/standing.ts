@@ -9,35 +9,59 @@ import {
   type Records,
 } from '../../domain/standing.ts'
 import type { Prepared } from '../endpoint.ts'
+import { Failure } from '../failure.ts'
+import { readingOn } from '../providers/league-feed-people.ts'
 import type { FeedStandings } from '../providers/league-feed-people-shape.ts'
-import { askBehind, type Heard } from './ask-kept.ts'
+import { askKept, type Heard, silentSince } from './ask-kept.ts'
 import { answerHeld, type League, namedClub } from './league.ts'
 import { type SeasonGames, seasonGames } from './season-games.ts'
 
 const STANDINGS_AGE_MS = 10 * 60_000
+/** A question or two that fails is nobody's news. */
+const STALE_AFTER_MS = 30 * 60_000
+const RETRY_SECONDS = 10
 
 /**
  * The tables of the season going on, or of the one that began in `year`, from the games' own results; undefined when
- * the schedule has no such season. The league's own tables are asked behind it: they say where the first half ended, and
- * a record that differs from ours is logged.
+ * the schedule has no such season. The league's own tables say where the first half ended, and a record that differs
+ * from ours is logged. Failure 'errors.notReady' while a second half is on and it never said where it began.
  */
-export const standingOf = (league: League, year?: number): Prepared | undefined => {
-  const { games } = league
-  const season = seasonGames(games, year)
+export const standingOf = async (league: League, year?: number): Promise<Prepared | undefined> => {
+  const { year: began } = seasonGames(league.games, year)?.season ?? {}
+  if (began === undefined) return undefined
+  const key = `standings ${began}`
+  const records = readingOn(league.people.standings(began), (it) => it.records)
+  const heard = await askKept(league.kept, key, STANDINGS_AGE_MS, records)
+  // Games may have changed while the league was asked.
+  const season = seasonGames(league.games, year)
   if (season === undefined) return undefined
-  const { year: began } = season.season
-  const heard = askBehind(league.kept, `standings ${began}`, STANDINGS_AGE_MS, (how) =>
-    league.people.standings(began, how),
-  )
-  const stamp = `${games.changes} ${heard.kind === 'told' ? heard.at : heard.kind}`
+  if (heard.kind === 'silent' && isSecondHalfOn(season)) throw new Failure('errors.notReady', RETRY_SECONDS)
+  const staleSince = staleSinceOf(league, key)
+  const stamp = `${league.games.changes} ${heard.kind === 'told' ? heard.at : heard.kind} ${staleSince}`
   return answerHeld(league, `standing ${began}`, stamp, () => {
     const tables = tablesOf(league, season, heard)
     logDifference(league, tables, recordsOf(heard, 'regularSeason'))
-    return endpoint.response.parse(tables)
+    return endpoint.response.parse({ ...tables, staleSince } satisfies Standing)
   })
 }
 
-const tablesOf = (league: League, season: SeasonGames, heard: Heard<FeedStandings>): Standing => {
+const staleSinceOf = ({ kept }: League, key: string): string | null => {
+  const since = silentSince(kept, key)
+  return since === undefined || kept.clock.now() - since < STALE_AFTER_MS
+    ? null
+    : new Date(since).toISOString()
+}
+
+/** By the calendar, which does not know the day to the day. */
+const isSecondHalfOn = ({ season, results, regularDays }: SeasonGames): boolean => {
+  const end = firstHalfEnd(season.year, regularDays)
+  return results.some((it) => it.scheduled > end)
+}
+
+type Told = FeedStandings['records']
+type Tables = Omit<Standing, 'staleSince'>
+
+const tablesOf = (league: League, season: SeasonGames, heard: Heard<Told>): Tables => {
   const { rows, results, playoffs } = season
   const regular = rows.filter((it) => it.gameType === 'R' || it.gameType === '')
   const ids = new Set(regular.flatMap(({ teams }) => [teams.away.id, teams.home.id]))
@@ -62,15 +86,15 @@ const tablesOf = (league: League, season: SeasonGames, heard: Heard<FeedStanding
 }
 
 /** Only a second half under way shows where the first one ended; until then the calendar says where it will. */
-const halfEnd = ({ season, results, regularDays }: SeasonGames, heard: Heard<FeedStandings>): string => {
+const halfEnd = ({ season, results, regularDays }: SeasonGames, heard: Heard<Told>): string => {
   const second = [...recordsOf(heard, 'secondHalf').values()]
   const begun = second.some((it) => it.wins + it.losses > 0)
   const told = begun ? halfEndByRecords(results, recordsOf(heard, 'firstHalf')) : undefined
   return told ?? firstHalfEnd(season.year, regularDays)
 }
 
-const recordsOf = (heard: Heard<FeedStandings>, type: string): Records => {
-  const records = heard.kind === 'told' ? heard.value.records : []
+const recordsOf = (heard: Heard<Told>, type: string): Records => {
+  const records = heard.kind === 'told' ? heard.value : []
   return new Map(
     records
       .filter((it) => it.standingsType === type)
@@ -80,7 +104,7 @@ const recordsOf = (heard: Heard<FeedStandings>, type: string): Records => {
 }
 
 /** Our own table stands: it is as new as the last score, theirs is up to ten minutes old. */
-const logDifference = (league: League, { season, general }: Standing, told: Records): void => {
+const logDifference = (league: League, { season, general }: Tables, told: Records): void => {
   const clubs = general.filter((row) => {
     const it = told.get(row.id)
     return it !== undefined && (it.wins !== row.wins || it.losses !== row.losses)

@@ -3,6 +3,7 @@ import { Trophy } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Standing } from '../../contract/standing.ts'
 import { Playoffs } from '../games/playoff-series.tsx'
+import { StaleBadge } from '../games/stale-badge.tsx'
 import { PointsTable, StandingTable } from '../games/standing-table.tsx'
 import { TableOnItsWay } from '../games/table-on-its-way.tsx'
 import { useStanding } from '../games/use-league.ts'
@@ -22,7 +23,8 @@ export const StandingPage = () => {
       <header>
         <h1 className={styles.title}>{t('standing.title')}</h1>
         <p className={styles.lead}>
-          {answer.data ? t('league.season', { season: seasonText(answer.data.season) }) : ' '}
+          {answer.data ? t('league.season', { season: seasonText(answer.data.season) }) : ' '}{' '}
+          <StaleBadge since={answer.data?.staleSince ?? null} />
         </p>
       </header>
       {answer.isPending ? <TableOnItsWay rows={10} /> : null}
