@@ -39,6 +39,23 @@ for (const width of widths)
     expect(trouble).toEqual([])
   })
 
+test('tonight’s game opens in as many tabs as a fan likes; three of them have an event stream', async ({
+  browser,
+}) => {
+  const fan = await browser.newContext({ baseURL: playball.url })
+  const address = `/games/${await liveGame()}`
+  const tabs = []
+  for (let tab = 0; tab < 9; tab += 1) {
+    const page = await fan.newPage()
+    await page.goto(address)
+    await expect(page.getByRole('tab', { name: 'Box score' })).toBeVisible()
+    tabs.push(page)
+  }
+  const streams = () => tabs[0]?.evaluate(async () => (await navigator.locks.query()).held?.length)
+  await expect.poll(streams).toBe(3)
+  await fan.close()
+})
+
 const liveGame = async (): Promise<number> => {
   const answer = await fetch(`${playball.url}/api/3.0.0/calendar`)
   const { response } = (await answer.json()) as {

@@ -9,6 +9,14 @@ const browser = () => {
   let hidden = false
   let timers: { at: number; run: () => void }[] = []
   let hiddenChanged = () => {}
+  let waiting: ((giveBack: () => void) => void)[] = []
+  const places = { free: 3 }
+  const give = (taken: (giveBack: () => void) => void) => {
+    places.free -= 1
+    taken(() => {
+      places.free += 1
+    })
+  }
   const sources: (Source & {
     address: string
     tell(event: string, data: string): void
@@ -37,9 +45,21 @@ const browser = () => {
   }
   return {
     sources,
+    places,
+    makeRoom: () => {
+      places.free += 1
+      for (const taken of waiting.splice(0, places.free)) give(taken)
+    },
     last: () => sources.at(-1),
     world: {
       open,
+      place: (taken: (giveBack: () => void) => void) => {
+        if (places.free > 0) give(taken)
+        else waiting.push(taken)
+        return () => {
+          waiting = waiting.filter((it) => it !== taken)
+        }
+      },
       now: () => now,
       later: (ms: number, run: () => void) => {
         const timer = { at: now + ms, run }
@@ -143,17 +163,17 @@ describe('a live link', () => {
     expect(it.sources).toHaveLength(2)
   })
 
-  test('a page hidden for a minute lets go, and takes it up when it is shown', () => {
+  test('a page hidden for ten seconds lets go, and takes it up when it is shown', () => {
     const it = browser()
     const { live } = follow(it)
     it.last()?.tell('open', '')
     it.hide(true)
-    it.pass(59 * SECOND)
+    it.pass(9 * SECOND)
     it.hide(false)
     it.pass(SECOND)
     expect([it.sources.length, live]).toEqual([1, [true]])
     it.hide(true)
-    it.pass(60 * SECOND)
+    it.pass(10 * SECOND)
     expect([it.last()?.readyState, live]).toEqual([2, [true, false]])
     it.hide(false)
     expect(it.sources).toHaveLength(2)
@@ -170,6 +190,35 @@ describe('a live link', () => {
     it.pass(60 * SECOND)
     it.pass(600 * SECOND)
     expect(it.last()?.readyState).toBe(2)
+  })
+
+  test('a page for which there is no place polls, and opens its stream when one comes free', () => {
+    const it = browser()
+    it.places.free = 0
+    const { live, end } = follow(it)
+    expect([it.sources.length, live]).toEqual([0, []])
+    it.hide(true)
+    it.hide(false)
+    it.makeRoom()
+    expect(it.sources).toHaveLength(1)
+    end()
+    expect(it.places.free).toBe(1)
+  })
+
+  test('a page that rests, is hidden or gone keeps no place', () => {
+    const it = browser()
+    const { end } = follow(it)
+    expect(it.places.free).toBe(2)
+    for (let nth = 0; nth < 3; nth++) it.last()?.break()
+    expect(it.places.free).toBe(3)
+    it.pass(60 * SECOND)
+    expect(it.places.free).toBe(2)
+    it.hide(true)
+    it.pass(10 * SECOND)
+    expect(it.places.free).toBe(3)
+    it.hide(false)
+    end()
+    expect(it.places.free).toBe(3)
   })
 
   test('once ended it is closed and opens nothing more', () => {

@@ -6,6 +6,8 @@ export type Source = Pick<EventSource, 'readyState' | 'close'> & {
 /** What a link needs of the world around it. Times are ms. */
 export type LinkWorld = {
   open(address: string): Source
+  /** Calls back with how to give it back once this page may have one of the browser's few streams; returns how to call that off. */
+  place(taken: (giveBack: () => void) => void): () => void
   now(): number
   /** Runs something later; returns how to call that off. */
   later(ms: number, run: () => void): () => void
@@ -29,15 +31,22 @@ const FAILURES_WITHIN_MS = 60_000
 const REST_MS = 60_000
 /** A browser gives up by itself on an answer that is no stream, such as "too many". */
 const GIVEN_UP_MS = 15_000
-const HIDDEN_MS = 60_000
+const HIDDEN_MS = 10_000
 const CLOSED = 2
 
 /**
- * Keeps an event stream open: the browser comes back by itself after a break; three breaks within a minute, and it rests
- * for one; a page hidden for a minute lets go, and takes it up again when it is shown. Returns how to end it.
+ * Keeps an event stream open, once there is a place for it: the browser comes back by itself after a break; three breaks
+ * within a minute, and it rests for one; a page hidden for a while lets go, and takes it up again when it is shown.
+ * Returns how to end it.
  */
 export const keepLink = (world: LinkWorld, link: Link): (() => void) => {
-  const state: State = { source: undefined, failures: [], again: undefined, hiding: undefined }
+  const state: State = {
+    source: undefined,
+    giveBack: undefined,
+    failures: [],
+    again: undefined,
+    hiding: undefined,
+  }
   const stopWatching = world.onHidden(() => {
     if (world.isHidden()) state.hiding ??= world.later(HIDDEN_MS, () => letGo(state, link))
     else comeBack(world, link, state)
@@ -52,14 +61,24 @@ export const keepLink = (world: LinkWorld, link: Link): (() => void) => {
 
 type State = {
   source: Source | undefined
+  giveBack: (() => void) | undefined
   failures: number[]
-  /** Calls off the next try, where one is waited for. */
+  /** Calls off the next try, where one or a place for it is waited for. */
   again: (() => void) | undefined
   hiding: (() => void) | undefined
 }
 
 const connect = (world: LinkWorld, link: Link, state: State) => {
   state.again = undefined
+  const callOff = world.place((giveBack) => {
+    state.again = undefined
+    state.giveBack = giveBack
+    open(world, link, state)
+  })
+  if (state.source === undefined) state.again = callOff
+}
+
+const open = (world: LinkWorld, link: Link, state: State) => {
   const source = world.open(link.address())
   state.source = source
   for (const [event, hear] of Object.entries(link.events))
@@ -77,17 +96,22 @@ const failed = (world: LinkWorld, link: Link, state: State, source: Source) => {
 }
 
 const tryAgainIn = (ms: number, world: LinkWorld, link: Link, state: State) => {
-  state.source?.close()
-  state.source = undefined
+  close(state)
   state.again = world.later(ms, () => connect(world, link, state))
 }
 
 const letGo = (state: State, link: Link) => {
   state.again?.()
   state.again = undefined
+  close(state)
+  link.onLive(false)
+}
+
+const close = (state: State) => {
   state.source?.close()
   state.source = undefined
-  link.onLive(false)
+  state.giveBack?.()
+  state.giveBack = undefined
 }
 
 /** Shown again: what it let go of is opened; what still rests goes on resting. */

@@ -1,4 +1,5 @@
 import { keepLink, type Link, type LinkWorld } from './live-link.ts'
+import { takePlace } from './stream-places.ts'
 
 /**
  * The open links of this page, by what they bring. Components that want the same share one stream: a browser opens six
@@ -50,6 +51,7 @@ const make = (name: string, link: Omit<Link, 'onLive'>): Shared => {
 
 const page: LinkWorld = {
   open: (address) => new EventSource(address),
+  place: (taken) => takePlace(navigator.locks, taken),
   now: () => performance.now(),
   later: (ms, run) => {
     const timer = setTimeout(run, ms)
