@@ -54,6 +54,10 @@ export const totalsOn = (page: Page, { texts }: Look): Promise<string[][]> =>
 export const totalsOf = ({ linescore: { awayTeam, homeTeam } }: ScoreboardItem): string[][] =>
   [awayTeam, homeTeam].map((it) => [it.runs, it.hits, it.errors].map(String))
 
+/** A text of ours with its gaps filled. */
+export const filled = (text: string, values: Record<string, string | number>): string =>
+  text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name]))
+
 /** A text of ours, from its beginning on, with whatever stands in its gaps. */
 export const anyOf = (text: string): RegExp =>
   new RegExp(

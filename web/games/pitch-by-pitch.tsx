@@ -87,6 +87,7 @@ const useNewestInSight = (count: number) => {
 const Matchup = ({ atBat, players }: { atBat: AtBat; players: GameLog['players'] }) => {
   const { t } = useTranslation()
   const nameOf = (id: number | null) => players[String(id)]?.name || t('games.nobody')
+  if (atBat === nobodyYet) return <p className={styles.matchup} />
   return (
     <p className={styles.matchup}>
       <span key={`${atBat.batter} ${atBat.pitcher}`}>

@@ -8,12 +8,15 @@ import { PlayerLink } from './name-links.tsx'
 import styles from './score-card.module.css'
 import { Situation } from './situation.tsx'
 import { StaleBadge } from './stale-badge.tsx'
+import { isSet } from './start-time.tsx'
 import type { GameNow } from './use-game-now.ts'
 import { useScoreNews } from './use-score-news.ts'
 import { useDelayText, useStatusText } from './use-status-text.ts'
 
 const LIVE = 1
 const FINAL = 2
+/** Upcoming, about to start, warming up. */
+const toCome = [0, 3, 4]
 
 /** Where the game stands: state and line score; changes of the score are said aloud. */
 export const ScoreCard = ({ game }: { game: GameNow }) => {
@@ -23,15 +26,16 @@ export const ScoreCard = ({ game }: { game: GameNow }) => {
       {box === undefined ? (
         <CardOnItsWay hasFailed={game.hasFailed} />
       ) : (
-        <Standing box={box} detailedState={game.item?.detailedState ?? ''} />
+        <Standing box={box} item={game.item} />
       )}
     </section>
   )
 }
 
-const Standing = ({ box, detailedState }: { box: BoxScore; detailedState: string }) => {
+const Standing = ({ box, item }: { box: BoxScore; item: GameNow['item'] }) => {
   const statusText = useStatusText()
-  const delay = useDelayText()(box.gameStatus, detailedState)
+  const delay = useDelayText()(box.gameStatus, item?.detailedState ?? '')
+  const more = delay ?? startOf(item)
   const news = useScoreNews(box)
   const isLive = box.gameStatus === LIVE
   return (
@@ -39,7 +43,7 @@ const Standing = ({ box, detailedState }: { box: BoxScore; detailedState: string
       <div className={styles.top}>
         <p className={styles.status} data-live={isLive}>
           {statusText(box.gameStatus, box.linescore)}
-          {delay === null ? null : ` · ${delay}`}
+          {more === null ? null : ` · ${more}`}
         </p>
         <StaleBadge since={box.staleSince} />
       </div>
@@ -50,6 +54,12 @@ const Standing = ({ box, detailedState }: { box: BoxScore; detailedState: string
     </>
   )
 }
+
+/** Central Time at which a game that is still to come begins; null where that is not set, or has been. */
+const startOf = (item: GameNow['item']): string | null =>
+  item !== undefined && toCome.includes(item.gameStatus) && isSet(item.gameTime)
+    ? `${item.gameTime} CT`
+    : null
 
 /** The moment at bat while the game goes on; who won, lost and saved once it is over. */
 export const MomentCard = ({ game }: { game: GameNow }) => {
