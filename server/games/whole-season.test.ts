@@ -173,8 +173,7 @@ describe('until the whole season’s schedule has come', () => {
   })
 
   test('a season stored yesterday is whole today; one with a gap of days is not until it has come again', async () => {
-    const { games } = await lookedOf()
-    await games.close()
+    await lookedOf()
     long = 'fails'
     outside.clock.advance(DAY_MS)
     const next = await lookedOf()
