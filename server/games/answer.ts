@@ -18,7 +18,7 @@ import { calendarDays } from './calendar-days.ts'
 import type { Games } from './memory.ts'
 import { prepare } from './prepare.ts'
 import { logOfSchedule, type ScheduledGame } from './scheduled-game.ts'
-import { limitsNow } from './season-limits.ts'
+import { isListed, limitsNow } from './season-limits.ts'
 import { stateOnDay } from './summary.ts'
 
 const NOW = Number.POSITIVE_INFINITY
@@ -29,7 +29,7 @@ export const scoreboardOf = (games: Games, day: string): Prepared | Promise<Prep
 
 const makeScoreboard = async (games: Games, day: string): Promise<Prepared> => {
   const { changes } = games
-  const rows = games.days.get(day) ?? []
+  const rows = (games.days.get(day) ?? []).filter((row) => isListed(games, row.startsAt))
   const items = await Promise.all(rows.map((row) => itemOf(games, row)))
   const answer = prepare(items.map((it) => scoreboardItem.parse(it)))
   // A game that could not be read is asked again by the next who comes.

@@ -52,10 +52,11 @@ const askOnce = async (games: Games, gamePk: number): Promise<void> => {
   for (const [pk, { at }] of games.asked) if (Math.abs(now - at) >= ASK_AGAIN_MS) games.asked.delete(pk)
   const before = games.asked.get(gamePk)
   if (before !== undefined) return before.done
-  if (games.asked.size >= AT_ONCE) return
-  const done = ask(games, gamePk)
-  games.asked.set(gamePk, { at: now, done })
-  await done
+  if ([...games.asked.values()].filter((it) => !it.isOver).length >= AT_ONCE) return
+  const asked = { at: now, done: ask(games, gamePk), isOver: false }
+  games.asked.set(gamePk, asked)
+  await asked.done
+  asked.isOver = true
 }
 
 const ask = async (games: Games, gamePk: number): Promise<void> => {

@@ -31,7 +31,7 @@ export type Games = {
   answers: LRUCache<string, Prepared>
   changes: number
   /** Games that a viewer wanted before the poller came to them: when they were asked of the league, and whether that is over. */
-  asked: Map<number, { at: number; done: Promise<void> }>
+  asked: Map<number, { at: number; done: Promise<void>; isOver: boolean }>
   /** Games never read whose feed did not answer when it was last asked. */
   unreadable: Set<number>
   /** Who wants to hear of every change; see onChange. */

@@ -26,11 +26,13 @@ export const pollGame = async (polling: Polling, gamePk: number, pace: Pace): Pr
   await attempt(polling, turn, { what: `game ${gamePk}`, everyMs: pace.everyMs }, async () => {
     const told = await ask(polling, turn, gamePk)
     const now = games.clock.now()
-    turn.heardAt = now
     turn.nextAt = now + pace.everyMs
-    if (told.kind === 'unchanged') return
-    turn.nextAt = now + Math.max(pace.everyMs, waitOf(told.value))
-    await keepTold(polling, turn, gamePk, told)
+    if (told.kind === 'told') {
+      turn.nextAt = now + Math.max(pace.everyMs, waitOf(told.value))
+      if (!(await keepTold(polling, turn, gamePk, told))) return
+    }
+    // Not before: an answer that is of no use leaves the page as old as it was.
+    turn.heardAt = now
   })
   if (turn.failures > 0) keepUnreadable(games, gamePk)
   await tellAge(polling, turn, gamePk)
@@ -64,10 +66,11 @@ const ask = async (polling: Polling, turn: FeedTurn, gamePk: number): Promise<To
 
 type News = Extract<Told<Feed>, { kind: 'told' }>
 
-const keepTold = async (polling: Polling, turn: FeedTurn, gamePk: number, told: News): Promise<void> => {
+/** Whether it was taken; an older answer is left aside. Throws for one that cannot be used. */
+const keepTold = async (polling: Polling, turn: FeedTurn, gamePk: number, told: News): Promise<boolean> => {
   const log = readFeed(told.value, polling.games.rows.get(gamePk)?.at(-1))
   if (log?.gamePk !== gamePk) throw new Error('the feed does not say that it is of this game')
-  if (await isOlder(polling, turn, log)) return
+  if (await isOlder(polling, turn, log)) return false
   turn.held = undefined
   if (takesBackRuns(await findLog(polling.games, gamePk), log, told.value))
     throw new Error('runs are missing from the plays that the line score still has')
@@ -77,6 +80,7 @@ const keepTold = async (polling: Polling, turn: FeedTurn, gamePk: number, told: 
   const { timeStamp } = told.value.metaData
   const goesOn = isOnAir(polling.games.known.get(gamePk)?.status ?? 0) && timeStamp !== ''
   turn.held = goesOn ? { document: told.document, timecode: timeStamp } : undefined
+  return true
 }
 
 /** An answer from before the one we have: left aside while it may be an edge's, taken once the league keeps saying so. */

@@ -10,7 +10,7 @@ export type FeedTurn = Turn & {
   held?: HeldFeed | undefined
   /** Until then the whole feed is asked for, because its changes could not be read. */
   wholeUntil: number
-  /** When the feed last answered. */
+  /** When the feed last answered what could be used. */
   heardAt?: number
   /** Time of the feed's last word, and since when it tells older ones than that. */
   asOf?: number | null

@@ -13,6 +13,13 @@ import { beginDue, beginPolling, pollDue } from './poll.ts'
 const PK = 900_001
 const DAY = '2026-11-19'
 const SECOND = 1_000
+/** The small feed without the play that brought its run, which its line score still has. */
+const withoutRun = () => {
+  const feed = smallFeed()
+  feed.liveData.plays.allPlays.splice(1, 1)
+  return feed
+}
+
 /** Ten minutes into the game, when the small feed has its last word. */
 const NOW = Date.parse(START) + 600 * SECOND
 
@@ -33,7 +40,9 @@ describe('asking a live game for what changed', () => {
     if (path !== 'schedule') league.asked.push(`${path}${url.search}`)
     if (league.refusal !== undefined) return new Response('', { status: league.refusal })
     const body = await league.answers.get(path)?.()
-    return new Response(JSON.stringify(body ?? {}), { status: body === undefined ? 404 : 200 })
+    return new Response(JSON.stringify(body === undefined ? {} : body), {
+      status: body === undefined ? 404 : 200,
+    })
   }
   const open = () =>
     openGames({
@@ -306,6 +315,21 @@ describe('asking a live game for what changed', () => {
     league.answers.set(`${PK}/feed/live`, () => smallFeed())
     await later(200, it)
     expect((await item()).staleSince).toBeNull()
+  })
+
+  test.each([
+    ['nothing', null],
+    ['an empty feed', {}],
+    ['the feed of another game', smallFeed({ pk: 7 })],
+    ['plays with a run missing', withoutRun()],
+  ])('a feed that for a minute answers %s says since when, as a silent one does', async (_, answer) => {
+    const it = polling()
+    await pollDue(it)
+    const heard = new Date(now).toISOString()
+    for (const path of [`${PK}/feed/live`, `${PK}/feed/live/diffPatch`])
+      league.answers.set(path, () => answer)
+    for (const seconds of [12, 30, 60]) await later(seconds, it)
+    expect(await item()).toMatchObject({ staleSince: heard, linescore: { awayTeam: { runs: 1 } } })
   })
 
   test('a feed that answers but tells nothing for five minutes of play is late', async () => {

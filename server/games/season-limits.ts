@@ -25,6 +25,12 @@ export const limitsNow = ({
   return limits
 }
 
+/** Whether a game that starts then (UTC ms) is listed: only those before the season's last start are. */
+export const isListed = (games: Pick<Games, 'clock' | 'settings' | 'days'>, startsAt: number): boolean => {
+  const { lastStart } = limitsNow(games)
+  return lastStart === undefined || startsAt < lastStart
+}
+
 /** Every poll asks; the time zone arithmetic behind it costs more than the answer. */
 const heldBy = new WeakMap<object, { minute: number; limits: SeasonWindows }>()
 

@@ -131,6 +131,14 @@ describe('the league’s API', () => {
     )
   })
 
+  test('a game that starts after the season’s last start is on no list: calendar, scoreboard, next games of a club', async () => {
+    expect((await get('/calendar?date=2027-01-30&extraDays=0')).body[0].games).toEqual([])
+    expect((await get('/scoreboard/2027/01/30')).body).toEqual([])
+    expect((await get('/scoreboard/2026/11/21')).body).toHaveLength(1)
+    const { upcoming } = (await get('/teams/677')).body
+    expect(upcoming.map((it: { gameId: number }) => it.gameId)).toEqual([PK + 2])
+  })
+
   test('who asks again with the ETag hears 304 and no body, and every answer may be kept at the edge', async () => {
     for (const path of ['/calendar', '/scoreboard/2026/11/19', `/boxscore/${PK}`, `/playbyplay/${PK}`]) {
       const first = await get(path)

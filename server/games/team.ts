@@ -10,6 +10,7 @@ import { answerHeld, type League, namedClub } from './league.ts'
 import { linesStamp, ownLines } from './own-lines.ts'
 import { playersSeen, rosterOf, rosterPlayers } from './roster.ts'
 import { type SeasonGames, seasonGames } from './season-games.ts'
+import { isListed } from './season-limits.ts'
 import { stateOnDay } from './summary.ts'
 
 const UPCOMING_GAMES = 7
@@ -110,6 +111,7 @@ const upcomingOf = (league: League, { rows }: SeasonGames, id: number): Team['up
   rows
     .filter((it) => it.teams.away.id === id || it.teams.home.id === id)
     .filter((it) => isStarting(stateOnDay(it, league.games.known.get(it.gamePk)).status))
+    .filter((it) => isListed(league.games, it.startsAt))
     .sort((a, b) => a.startsAt - b.startsAt)
     .slice(0, UPCOMING_GAMES)
     .map(({ gamePk, day, startsAt, startTimeTbd, teams }) => {
