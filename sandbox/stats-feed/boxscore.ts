@@ -1,3 +1,4 @@
+import type { Decisions } from './decisions.ts'
 import {
   type BoxPlayer,
   type Boxscore,
@@ -7,6 +8,7 @@ import {
   type Recording,
   type Side,
 } from './feed-shape.ts'
+import { moundPart } from './mound-part.ts'
 import { seasonSoFar } from './season-lines.ts'
 import { fieldingOf, pitcherOf, type SideTally } from './side-tally.ts'
 import {
@@ -15,8 +17,8 @@ import {
   noBatting,
   noFielding,
   noPitching,
-  pitchingNumbers,
   pitchingToday,
+  sidePitchingToday,
   sumLines,
 } from './stat-lines.ts'
 import { isPlaying, isUnplayed, type Phase } from './status.ts'
@@ -96,29 +98,45 @@ const boxPlayer = (
   const side = tally.sides[name]
   const id = recorded.person.id
   const positions = side.positions.get(id)
-  const today = todayOf(side, id)
+  const today = todayOf(side, id, phase === 'over' ? decidedOf(recording) : undefined)
   const inLineup = side.slots.some((slot) => slot.includes(id))
   return {
     ...rest,
     position: positions?.at(-1) ?? primaryPosition(recording, recorded),
     ...(inLineup && battingOrder !== undefined ? { battingOrder } : {}),
     stats: today,
-    seasonStats: phase === 'over' ? recorded.seasonStats : seasonSoFar(recording, recorded, today),
+    seasonStats: phase === 'over' ? recorded.seasonStats : seasonSoFar(recorded, today),
     gameStatus: gameStatus(tally, name, id, phase),
     ...(positions === undefined ? {} : { allPositions: positions }),
   }
 }
 
-const todayOf = (side: SideTally, id: number): BoxPlayer['stats'] => {
+const decidedOf = ({ feed: { liveData } }: Recording): Partial<Decisions> => {
+  const { winner, loser, save } = liveData.decisions ?? {}
+  return {
+    ...(winner && { winner: winner.id }),
+    ...(loser && { loser: loser.id }),
+    ...(save && { save: save.id }),
+  }
+}
+
+const todayOf = (
+  side: SideTally,
+  id: number,
+  decided: Partial<Decisions> | undefined,
+): BoxPlayer['stats'] => {
   const batting = side.batting.get(id)
   const pitching = side.pitching.get(id)
   const appeared = side.positions.has(id)
   return {
     batting: batting === undefined ? {} : battingToday(batting),
-    pitching: pitching === undefined ? {} : pitchingToday(pitching, side.pitchers[0] === id),
+    pitching: pitching === undefined ? {} : pitchingToday(pitching, partOf(side, id, decided)),
     fielding: appeared ? fieldingToday(fieldingOf(side, id)) : {},
   }
 }
+
+const partOf = ({ pitchers, pitching }: SideTally, id: number, decided: Partial<Decisions> | undefined) =>
+  moundPart({ pitchers, id, runs: pitching.get(id)?.runs ?? 0 }, decided)
 
 const gameStatus = (tally: Tally, name: Side, id: number, phase: Phase): JsonObject => {
   const side = tally.sides[name]
@@ -143,7 +161,7 @@ const teamStats = (recorded: BoxTeam, side: SideTally): BoxTeam['teamStats'] => 
   const { gamesPlayed: _g, summary: _s, ...bat } = battingToday(batting)
   return {
     batting: { ...recorded.teamStats.batting, ...bat },
-    pitching: { ...recorded.teamStats.pitching, ...pitchingNumbers(pitching) },
+    pitching: { ...recorded.teamStats.pitching, ...sidePitchingToday(pitching) },
     fielding: {
       ...recorded.teamStats.fielding,
       ...fieldingToday(sumLines(noFielding(), side.fielding.values())),

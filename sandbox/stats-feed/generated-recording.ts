@@ -129,7 +129,8 @@ const draftFeed = (fixture: Fixture, game: PlayedGame, before: Before, seed: num
   }
 }
 
-const finalFeed = (recording: Recording, fixture: Fixture, decisions: Decisions, setting: Setting): Feed => {
+const finalFeed = (draft: Recording, fixture: Fixture, decisions: Decisions, setting: Setting): Feed => {
+  const recording = decided(draft, decisions)
   const { feed, moments } = recording
   const tally = tallyAt(recording, moments.at(-1))
   const boxscore = boxscoreOf(recording, tally, 'over')
@@ -161,7 +162,6 @@ const finalFeed = (recording: Recording, fixture: Fixture, decisions: Decisions,
         },
         info: [...counts, ...settingNotes(fixture, setting, minutes)],
       },
-      decisions: decisionRefs(recording, decisions),
     },
   }
 }
@@ -178,6 +178,11 @@ const minutesOf = ({ moments, weather }: Recording) => {
   return Math.round(((moments.at(-1)?.at ?? 0) - (moments[0]?.at ?? 0) - waited) / 60_000)
 }
 
+const decided = ({ feed, ...recording }: Recording, decisions: Decisions): Recording => {
+  const refs = decisionRefs({ ...recording, feed }, decisions)
+  return { ...recording, feed: { ...feed, liveData: { ...feed.liveData, decisions: refs } } }
+}
+
 const decisionRefs = (recording: Recording, { winner, loser, save }: Decisions) => ({
   winner: personRef(recording, winner),
   loser: personRef(recording, loser),
@@ -189,7 +194,7 @@ const withToday = (team: BoxTeam, decisions: Decisions): BoxTeam => ({
   ...team,
   players: Object.fromEntries(
     Object.entries(team.players).map(([key, player]) => {
-      const seasonStats = seasonWithToday(player.seasonStats, player.stats, player.person.id, decisions)
+      const seasonStats = seasonWithToday(player.seasonStats, player.stats)
       const note = decisionNote(player.person.id, seasonStats, decisions)
       const pitching = note === undefined ? player.stats.pitching : { note, ...player.stats.pitching }
       return [key, { ...player, stats: { ...player.stats, pitching }, seasonStats }]

@@ -1,6 +1,7 @@
 import type { BoxPlayer, JsonObject } from './feed-shape.ts'
 import { SIDES } from './feed-shape.ts'
 import type { Before } from './fixture-data.ts'
+import { noPart } from './mound-part.ts'
 import { type Result, type Sums, wonBy } from './result.ts'
 import { battingSeason, pitchingSeason } from './season-lines.ts'
 import { noBatting, noPitching } from './stat-lines.ts'
@@ -37,11 +38,9 @@ export const beforeOf = (ledger: Ledger): Before => ({
 
 const seasonOf = (sums: ManSums | undefined): BoxPlayer['seasonStats'] => {
   const batting: JsonObject = { gamesPlayed: 0, ...noBatting(), ...sums?.batting }
-  const pitching: JsonObject = { ...NO_PITCHING, ...noPitching(), ...sums?.pitching }
+  const pitching: JsonObject = { ...noPart, ...noPitching(), ...sums?.pitching }
   return { batting: battingSeason(batting), pitching: pitchingSeason(pitching), fielding: {} }
 }
-
-const NO_PITCHING = { gamesPlayed: 0, gamesPitched: 0, gamesStarted: 0, wins: 0, losses: 0, saves: 0 }
 
 const add = (men: Map<number, ManSums>, id: number, more: ManSums) => {
   const known = men.get(id) ?? { batting: {}, pitching: {} }

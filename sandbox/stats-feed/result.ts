@@ -1,4 +1,6 @@
+import type { Decisions } from './decisions.ts'
 import { type Position, type Recording, SIDES, type Side } from './feed-shape.ts'
+import { moundPart } from './mound-part.ts'
 import type { Tally } from './tally-shape.ts'
 
 /** Counts by the upstream's names; what is not there is zero. */
@@ -18,7 +20,7 @@ export type Result = {
 export const resultOf = (
   recording: Recording,
   tally: Tally | undefined,
-  decisions: { winner?: number; loser?: number; save?: number },
+  decisions: Partial<Decisions>,
 ): Result => {
   const { away, home } = recording.feed.gameData.teams
   const men = tally === undefined ? [] : SIDES.flatMap((side) => menOf(tally, side, decisions))
@@ -37,24 +39,11 @@ export const wonBy = ({ runs }: Result, side: Side): boolean =>
 const runsOf = (tally: Tally | undefined, side: Side) =>
   tally?.sides[side].innings.reduce((sum, inning) => sum + inning.runs, 0) ?? 0
 
-const menOf = (
-  tally: Tally,
-  side: Side,
-  decisions: { winner?: number; loser?: number; save?: number },
-): ManLine[] => {
+const menOf = (tally: Tally, side: Side, decisions: Partial<Decisions>): ManLine[] => {
   const { batting, pitching, fielding, positions, pitchers } = tally.sides[side]
   const ids = new Set([...batting.keys(), ...pitching.keys()])
   return [...ids].map((id) => {
     const [bat, mound, field] = [batting.get(id), pitching.get(id), fielding.get(id)]
-    const decided = {
-      gamesStarted: Number(pitchers[0] === id),
-      gamesFinished: Number(pitchers.at(-1) === id && pitchers.length > 1),
-      completeGames: Number(pitchers.length === 1 && pitchers[0] === id),
-      shutouts: Number(pitchers.length === 1 && pitchers[0] === id && mound?.runs === 0),
-      wins: Number(decisions.winner === id),
-      losses: Number(decisions.loser === id),
-      saves: Number(decisions.save === id),
-    }
     return {
       id,
       side,
@@ -62,7 +51,7 @@ const menOf = (
       ...(bat === undefined ? {} : { batting: sparse({ gamesPlayed: 1, ...bat }) }),
       ...(mound === undefined
         ? {}
-        : { pitching: sparse({ gamesPlayed: 1, gamesPitched: 1, ...decided, ...mound }) }),
+        : { pitching: sparse({ ...moundPart({ pitchers, id, runs: mound.runs }, decisions), ...mound }) }),
       ...(positions.has(id) ? { fielding: sparse({ gamesPlayed: 1, ...field }) } : {}),
     }
   })

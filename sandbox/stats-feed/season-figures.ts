@@ -1,4 +1,5 @@
 import { type JsonObject, SIDES } from './feed-shape.ts'
+import { noPart } from './mound-part.ts'
 import type { FinishedGame } from './played-season.ts'
 import type { ManLine, Sums } from './result.ts'
 import { battingSeason, pitchingSeason } from './season-lines.ts'
@@ -68,7 +69,7 @@ const pitching = (sums: Sums): JsonObject => {
   const { obp, slg, ops, avg } = battingSeason(againstOf(sums))
   const perNine = (key: string) => rate(n(key) * 27, n('outs'), 2, '-.--')
   return {
-    ...pitchingSeason({ ...NO_PITCHING, ...noPitching(), ...sums }),
+    ...pitchingSeason({ ...noPart, ...noPitching(), ...sums }),
     ...steals(sums),
     ...{ avg, obp, slg, ops },
     strikePercentage: rate(n('strikes'), n('numberOfPitches'), 3),
@@ -113,19 +114,4 @@ const steals = (sums: Sums): JsonObject => {
     stolenBasePercentage: rate(stolenBases, stolenBases + caughtStealing),
     caughtStealingPercentage: rate(caughtStealing, stolenBases + caughtStealing),
   }
-}
-
-const NO_PITCHING = {
-  gamesPlayed: 0,
-  gamesPitched: 0,
-  gamesStarted: 0,
-  gamesFinished: 0,
-  completeGames: 0,
-  shutouts: 0,
-  wins: 0,
-  losses: 0,
-  saves: 0,
-  saveOpportunities: 0,
-  holds: 0,
-  blownSaves: 0,
 }

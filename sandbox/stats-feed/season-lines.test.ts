@@ -13,7 +13,7 @@ describe.skipIf(!hasFinals)('A man’s season figures during a game', () => {
       for (const side of SIDES) {
         for (const player of Object.values(feed.liveData.boxscore.teams[side].players)) {
           const { batting, pitching } = player.seasonStats
-          const counted = seasonSoFar(recording, player, player.stats)
+          const counted = seasonSoFar(player, player.stats)
           expect(counted.batting).toMatchObject(
             pickOf(batting, ['avg', 'obp', 'slg', 'ops', 'hits', 'atBats']),
           )

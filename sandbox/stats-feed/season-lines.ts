@@ -1,57 +1,30 @@
-import type { BoxPlayer, Json, JsonObject, Recording } from './feed-shape.ts'
+import type { BoxPlayer, JsonObject } from './feed-shape.ts'
 import { inningsPitched, rate } from './stat-lines.ts'
 
-/**
- * A man's season figures at a moment of a game: as recorded at its end, less the whole of today, plus today so
- * far. Before the end nobody has the decision that the recording gives him.
- */
+/** A man's season figures at a moment of a game: as recorded at its end, less the whole of today, plus today so far. */
 export const seasonSoFar = (
-  recording: Recording,
-  player: BoxPlayer,
+  { stats, seasonStats }: BoxPlayer,
   soFar: BoxPlayer['stats'],
 ): BoxPlayer['seasonStats'] => {
-  const { batting, pitching } = player.seasonStats
-  const { decisions } = recording.feed.liveData
-  const id = player.person.id
-  const undecided = (line: JsonObject): JsonObject => ({
-    ...line,
-    ...less(line, 'wins', decisions?.winner?.id === id),
-    ...less(line, 'losses', decisions?.loser?.id === id),
-    ...less(line, 'saves', decisions?.save?.id === id),
-  })
+  const { batting, pitching } = seasonStats
+  const atMoment = (season: JsonObject, group: 'batting' | 'pitching') =>
+    plus(plus(season, stats[group], -1), soFar[group], 1)
   return {
-    ...player.seasonStats,
-    ...(batting === undefined
-      ? {}
-      : { batting: battingSeason(plus(plus(batting, player.stats.batting, -1), soFar.batting, 1)) }),
-    ...(pitching === undefined
-      ? {}
-      : {
-          pitching: pitchingSeason(
-            undecided(plus(plus(pitching, player.stats.pitching, -1), soFar.pitching, 1)),
-          ),
-        }),
+    ...seasonStats,
+    ...(batting && { batting: battingSeason(atMoment(batting, 'batting')) }),
+    ...(pitching && { pitching: pitchingSeason(atMoment(pitching, 'pitching')) }),
   }
 }
 
-/** A man's season figures after a game: as they were before it, plus today and his decision. */
+/** A man's season figures after a game: as they were before it, plus today. */
 export const seasonWithToday = (
   { batting = {}, pitching = {}, ...rest }: BoxPlayer['seasonStats'],
   today: BoxPlayer['stats'],
-  id: number,
-  decisions: { winner: number; loser: number; save?: number },
-): BoxPlayer['seasonStats'] => {
-  const decided = {
-    wins: Number(decisions.winner === id),
-    losses: Number(decisions.loser === id),
-    saves: Number(decisions.save === id),
-  }
-  return {
-    ...rest,
-    batting: battingSeason(plus(batting, today.batting, 1)),
-    pitching: pitchingSeason(plus(plus(pitching, today.pitching, 1), decided, 1)),
-  }
-}
+): BoxPlayer['seasonStats'] => ({
+  ...rest,
+  batting: battingSeason(plus(batting, today.batting, 1)),
+  pitching: pitchingSeason(plus(pitching, today.pitching, 1)),
+})
 
 /** A season's batting figures with their rates computed. */
 export const battingSeason = (line: JsonObject): JsonObject => {
@@ -86,11 +59,6 @@ const plus = (season: JsonObject, today: JsonObject, sign: 1 | -1): JsonObject =
     sum[key] = Math.max(0, before + sign * value)
   }
   return sum
-}
-
-const less = (line: JsonObject, key: string, applies: boolean): JsonObject => {
-  const value: Json | undefined = line[key]
-  return applies && typeof value === 'number' ? { [key]: Math.max(0, value - 1) } : {}
 }
 
 // The upstream's rate of a season without a turn at bat.

@@ -1,4 +1,5 @@
 import type { JsonObject } from './feed-shape.ts'
+import type { MoundPart } from './mound-part.ts'
 
 /** What a batter, or a side, has done at bat today. The keys are the upstream's own. */
 export type BattingLine = { [K in (typeof BATTING_KEYS)[number]]: number }
@@ -103,22 +104,25 @@ export const battingToday = (line: BattingLine): JsonObject => ({
   atBatsPerHomeRun: rate(line.atBats, line.homeRuns, 2, '-.--'),
 })
 
-/** A pitcher's line of today; `started` and `finished` tell his part in the game. */
-export const pitchingToday = (line: PitchingLine, started: boolean): JsonObject => ({
+/** A pitcher's line of today and his part in the game. */
+export const pitchingToday = (line: PitchingLine, part: MoundPart): JsonObject => ({
   summary: `${inningsPitched(line.outs)} IP, ${line.earnedRuns} ER, ${line.strikeOuts} K, ${line.baseOnBalls} BB`,
-  gamesPlayed: 1,
-  gamesStarted: started ? 1 : 0,
+  ...part,
   ...pitchingNumbers(line),
 })
 
-/** The numbers of a pitching line, of one pitcher or of a side. */
-export const pitchingNumbers = (line: PitchingLine): JsonObject => ({
+/** A side's pitching of today. */
+export const sidePitchingToday = (line: PitchingLine): JsonObject => ({
+  ...pitchingNumbers(line),
+  pitchesPerInning: rate(line.numberOfPitches * 3, line.outs, 2, '-.--'),
+})
+
+const pitchingNumbers = (line: PitchingLine): JsonObject => ({
   ...line,
   inningsPitched: inningsPitched(line.outs),
   pitchesThrown: line.numberOfPitches,
   stolenBasePercentage: rate(line.stolenBases, line.stolenBases + line.caughtStealing),
   strikePercentage: strikePercentage(line),
-  pitchesPerInning: rate(line.numberOfPitches * 3, line.outs, 2, '-.--'),
   runsScoredPer9: rate(line.runs * 27, line.outs, 2, '-.--'),
   homeRunsPer9: rate(line.homeRuns * 27, line.outs, 2, '-.--'),
 })
