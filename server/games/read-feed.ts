@@ -8,6 +8,7 @@ import { readOfficialNow } from './read-official-now.ts'
 import { readPlay, slotOf } from './read-play.ts'
 import { readPlayers, readTeam } from './read-players.ts'
 import type { ScheduledGame } from './scheduled-game.ts'
+import { withSeasonBefore } from './season-before.ts'
 
 /**
  * Turns one game's feed into its log: the facts, and every moment in order of time. Pure; never throws, whatever the
@@ -26,7 +27,7 @@ export const readFeed = (feed: Feed, row?: ScheduledGame): GameLog | undefined =
   const players = readPlayers(feed)
   const asOf = readTimecode(feed.metaData.timeStamp)
   const moments = readMoments(feed, startsAt, asOf, (id) => players[id]?.side)
-  const log: GameLog = {
+  const told: GameLog = {
     gamePk,
     day: gameData.datetime.officialDate || gameData.datetime.originalDate || leagueDay(startsAt),
     startsAt,
@@ -46,6 +47,7 @@ export const readFeed = (feed: Feed, row?: ScheduledGame): GameLog | undefined =
     officialNow: null,
     asOf: asOf ?? moments.at(-1)?.at ?? null,
   }
+  const log = { ...told, players: withSeasonBefore(feed, told) }
   return { ...log, officialNow: readOfficialNow(feed, log) }
 }
 

@@ -1,4 +1,4 @@
-import type { GameLog, LogPlayer, LogTeam, SeasonBefore, Side } from '../../contract/game-log.ts'
+import type { GameLog, LogPlayer, LogTeam, Side } from '../../contract/game-log.ts'
 import { clubOf } from '../../domain/clubs.ts'
 import type { Feed, FeedBoxPlayer, FeedPerson, FeedTeam } from '../providers/league-feed-shape.ts'
 
@@ -20,20 +20,27 @@ export const readTeam = (team: FeedTeam, record: { wins: number; losses: number 
   }
 }
 
-/** Everybody whom the box score or the list of players names, by id. */
+/** Everybody whom the box score names, by id; his season is the one that the feed tells, with today's game in it. */
 export const readPlayers = (feed: Feed): GameLog['players'] => {
   const people = new Map(Object.values(feed.gameData.players).map((it) => [it.id, it]))
   const players: GameLog['players'] = {}
-  for (const side of sides) {
-    for (const it of Object.values(feed.liveData.boxscore.teams[side].players)) {
-      if (it.person.id === null || (players[it.person.id] !== undefined && !tookPart(it))) continue
-      players[it.person.id] = readPlayer(it.person.id, side, it, people.get(it.person.id))
-    }
-  }
+  for (const [id, { side, box }] of listedMen(feed)) players[id] = readPlayer(id, side, box, people.get(id))
   return players
 }
 
-/** Somebody may be listed on both sides; he is of the one that he played for. */
+/** Who stands in the box score, by id. Somebody may be listed on both sides; he is of the one that he played for. */
+export const listedMen = (feed: Feed): Map<number, { side: Side; box: FeedBoxPlayer }> => {
+  const men = new Map<number, { side: Side; box: FeedBoxPlayer }>()
+  for (const side of sides) {
+    for (const box of Object.values(feed.liveData.boxscore.teams[side].players)) {
+      const { id } = box.person
+      if (id !== null && (!men.has(id) || tookPart(box))) men.set(id, { side, box })
+    }
+  }
+  return men
+}
+
+/** Whether he came into the game for that side. */
 export const tookPart = ({ battingOrder, stats }: FeedBoxPlayer): boolean =>
   battingOrder !== '' || stats.pitching.inningsPitched !== ''
 
@@ -54,7 +61,7 @@ const readPlayer = (
     jersey: box.jerseyNumber || (person?.primaryNumber ?? ''),
     bats: person?.batSide.code ?? '',
     throws: person?.pitchHand.code ?? '',
-    season: seasonBefore(box),
+    season: seasonTold(box.seasonStats),
   }
 }
 
@@ -65,29 +72,14 @@ const lineupName = (name: string, person: FeedPerson | undefined): string => {
   return last === '' ? name : `${first.slice(0, 1)}. ${last}`
 }
 
-/** The feed's season figures hold today's game; a feed whose season is smaller than the game does not count it. */
-const seasonBefore = ({ stats, seasonStats }: FeedBoxPlayer): SeasonBefore => ({
-  ...without(
-    { ab: seasonStats.batting.atBats, h: seasonStats.batting.hits },
-    { ab: stats.batting.atBats, h: stats.batting.hits },
-  ),
-  ...without(
-    { outs: outsOf(seasonStats.pitching.inningsPitched), er: seasonStats.pitching.earnedRuns },
-    { outs: outsOf(stats.pitching.inningsPitched), er: stats.pitching.earnedRuns },
-  ),
-  ...without(
-    { w: seasonStats.pitching.wins, l: seasonStats.pitching.losses },
-    { w: stats.pitching.wins, l: stats.pitching.losses },
-  ),
+const seasonTold = ({ batting, pitching }: FeedBoxPlayer['seasonStats']): LogPlayer['season'] => ({
+  ab: batting.atBats ?? 0,
+  h: batting.hits ?? 0,
+  outs: outsOf(pitching.inningsPitched),
+  er: pitching.earnedRuns ?? 0,
+  w: pitching.wins ?? 0,
+  l: pitching.losses ?? 0,
 })
-
-const without = <T extends Record<string, number>>(season: T, today: T): T => {
-  const counted = Object.keys(season).every((key) => (season[key] ?? 0) >= (today[key] ?? 0))
-  if (!counted) return season
-  return Object.fromEntries(
-    Object.entries(season).map(([key, value]) => [key, value - (today[key] ?? 0)]),
-  ) as T
-}
 
 /** Outs of innings pitched as printed: `5.1` is 16; 0 for what is not such a number. */
 export const outsOf = (innings: string): number => {

@@ -140,8 +140,14 @@ const changingGame = () => {
     }),
   ]
   const feed = smallFeed({ status: final, plays })
-  const { players, pitchers } = feed.liveData.boxscore.teams.away
+  const { away, home } = feed.liveData.boxscore.teams
+  const players = { ...away.players, ...home.players }
   const place = (id: number, now: object) => Object.assign(players[`ID${id}`] ?? {}, now)
+  const batted = { batting: { atBats: 1, hits: 0 }, pitching: {} }
+  const pitched = (inningsPitched: string) => ({ batting: {}, pitching: { inningsPitched, earnedRuns: 0 } })
+  for (const id of [101, 102, 111, 201, 202]) place(id, { stats: batted })
+  place(110, { stats: pitched('0.1') })
+  place(210, { stats: pitched('1.0') })
   place(101, {
     position: { abbreviation: 'SS' },
     allPositions: [{ abbreviation: 'CF' }, { abbreviation: 'SS' }],
@@ -151,7 +157,7 @@ const changingGame = () => {
     position: { abbreviation: 'LF' },
     allPositions: [{ abbreviation: 'PH' }, { abbreviation: 'LF' }],
   })
-  place(112, { stats: { batting: {}, pitching: { inningsPitched: '0.1' } } })
-  pitchers.push(112)
+  place(112, { stats: pitched('0.1') })
+  away.pitchers.push(112)
   return feed
 }

@@ -155,9 +155,9 @@ const linescore = part({
 export type FeedLineScore = z.output<typeof linescore>
 
 const batting = part({
-  atBats: count,
+  atBats: told,
   runs: count,
-  hits: count,
+  hits: told,
   doubles: count,
   triples: count,
   homeRuns: count,
@@ -171,12 +171,12 @@ const pitching = part({
   inningsPitched: text,
   hits: count,
   runs: count,
-  earnedRuns: count,
+  earnedRuns: told,
   baseOnBalls: count,
   strikeOuts: count,
   homeRuns: count,
-  wins: count,
-  losses: count,
+  wins: told,
+  losses: told,
   era: text,
   note: text,
 })
