@@ -46,6 +46,8 @@ export const logTeam = z.object({
   /** Record as the feed last told it; this game counts in it once it is final. */
   wins: z.number().int(),
   losses: z.number().int(),
+  /** Of a final game that was followed while it was on: the record as it was told then. */
+  before: z.object({ wins: z.number().int(), losses: z.number().int() }).optional(),
 })
 export type LogTeam = z.infer<typeof logTeam>
 

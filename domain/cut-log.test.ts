@@ -62,6 +62,23 @@ describe('a log cut at a moment', () => {
     expect([cut.teams.away.wins, cut.teams.home.losses]).toEqual([11, 10])
   })
 
+  test.each([
+    ['in a playoff series', { gameType: 'L' }],
+    ['in a game of which no kind is told', { gameType: '' }],
+    ['in a game of which no official figures are told', { official: null }],
+  ])('tells no record from after it %s', (_, over) => {
+    const log = { ...finalGame(), ...over }
+    const records = ({ teams: { away, home } }: GameLog) => [away, home].map((it) => [it.wins, it.losses])
+    expect(records(cutLog(log, endOf(log) - 1))).toEqual([
+      [11, 9],
+      [10, 10],
+    ])
+    expect(records(cutLog(log, endOf(log)))).toEqual([
+      [12, 9],
+      [10, 11],
+    ])
+  })
+
   test('tells the figures that the league corrected since no sooner than those it has now', () => {
     const { official, ...log } = finalGame()
     const corrected: GameLog = { ...log, official, officialBefore: official ?? undefined }

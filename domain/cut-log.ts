@@ -1,6 +1,6 @@
 import type { GameLog, Moment } from '../contract/game-log.ts'
+import { teamsBefore } from './club-record.ts'
 import { isOverAt, officialNowAt } from './fold-game.ts'
-import { recordOf } from './line-score-at.ts'
 
 /**
  * The log as it could have been told at `t` (UTC ms; +Infinity: as it is). Folded to its end it says what the whole
@@ -13,10 +13,7 @@ export const cutLog = (log: GameLog, t: number): GameLog => {
   const { officialBefore, ...facts } = log
   return {
     ...facts,
-    teams: {
-      away: { ...log.teams.away, ...recordOf(log, 'away', over) },
-      home: { ...log.teams.home, ...recordOf(log, 'home', over) },
-    },
+    teams: teamsBefore(log, over),
     moments,
     official: over ? log.official : null,
     officialNow: officialNowAt(log, t),

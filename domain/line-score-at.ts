@@ -1,6 +1,7 @@
 import type { GameLog, Official, OfficialSide, Side } from '../contract/game-log.ts'
 import type { LineScore } from '../contract/games.ts'
 import { basesShown } from './bases-at.ts'
+import { recordOf } from './club-record.ts'
 import { ballsText, diamondText, outsCountText, strikesText } from './count-text.ts'
 import { isOverAt, stateAt } from './fold-game.ts'
 import type { GameState, InningState, SideState } from './game-state.ts'
@@ -63,18 +64,6 @@ const officialTotals = (side: OfficialSide) => ({
 })
 
 const sum = (values: number[]) => values.reduce((total, it) => total + it, 0)
-
-/** A final game counts in the record that the feed tells; who watches it before its end must not read it there. */
-export const recordOf = (log: GameLog, side: Side, over: boolean) => {
-  const { wins, losses } = log.teams[side]
-  if (log.official === null || over || log.gameType !== 'R') return { wins, losses }
-  const own = log.official[side].runs
-  const other = log.official[side === 'away' ? 'home' : 'away'].runs
-  return {
-    wins: Math.max(0, wins - (own > other ? 1 : 0)),
-    losses: Math.max(0, losses - (own < other ? 1 : 0)),
-  }
-}
 
 const foldedInnings = ({ away, home }: GameState): InningLine[] =>
   Array.from({ length: Math.max(away.innings.length, home.innings.length) }, (_, index) => ({

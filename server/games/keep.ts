@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { GameLog } from '../../contract/game-log.ts'
+import { withRecordsBefore } from '../../domain/club-record.ts'
 import { noticeOfLog, noticeOfSchedule } from './hear-others.ts'
 import { findLog, type Games, keepRows, keepSummary, sameRows } from './memory.ts'
 import type { ScheduledGame } from './scheduled-game.ts'
@@ -8,7 +9,8 @@ import { summaryOf } from './summary.ts'
 
 /** Stores a game's log if it says anything new, shows it and tells the other servers; whether it did. */
 export const keepLog = async (games: Games, told: GameLog): Promise<boolean> => {
-  const log = withFirstFigures(told, await findLog(games, told.gamePk))
+  const before = await findLog(games, told.gamePk)
+  const log = withFirstFigures(withRecordsBefore(told, before), before)
   const staleSince = games.known.get(log.gamePk)?.staleSince ?? null
   const known = { ...summaryOf(log), staleSince }
   const version = await saveLog(games.database.db, log, known)

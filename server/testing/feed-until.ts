@@ -26,7 +26,6 @@ type Club = { record: { wins: number; losses: number } }
 type People = Record<string, { primaryPosition?: Position }>
 type Feed = {
   gameData: {
-    game: { type: string }
     status: { codedGameState: string }
     players: People
     teams: Record<Side, Club>
@@ -134,12 +133,12 @@ const stateOf = (plays: Play[]): string => {
   return told?.details.description?.slice(STATUS_CHANGE.length) ?? 'In Progress'
 }
 
-/** Only a final game of the regular season counts in the clubs' records. */
+/** A final game counts in the clubs' records, in a series as in the season. */
 const before = ({ gameData, liveData }: Feed, side: Side): Club => {
   const club = gameData.teams[side]
   const { away, home } = liveData.linescore.teams
   const winner: Side = (away.runs ?? 0) > (home.runs ?? 0) ? 'away' : 'home'
-  const counts = Number(gameData.game.type === 'R' && gameData.status.codedGameState === 'F')
+  const counts = Number(gameData.status.codedGameState === 'F')
   const { wins, losses } = club.record
   const record = winner === side ? { wins: wins - counts, losses } : { wins, losses: losses - counts }
   return { ...club, record }
