@@ -22,8 +22,8 @@ export const StandingPage = () => {
     <main id="content" className={cx(styles.page, styles.narrow)}>
       <header>
         <h1 className={styles.title}>{t('standing.title')}</h1>
-        <p className={styles.lead}>
-          {answer.data ? t('league.season', { season: seasonText(answer.data.season) }) : ' '}{' '}
+        <p className={cx(styles.lead, styles.season)}>
+          {answer.data ? t('league.season', { season: seasonText(answer.data.season) }) : null}
           <StaleBadge since={answer.data?.staleSince ?? null} />
         </p>
       </header>
