@@ -5,7 +5,7 @@ export default defineConfig({
   testMatch: '*.journey.ts',
   workers: 1,
   timeout: 120_000,
-  expect: { timeout: 15_000 },
+  expect: { timeout: 45_000 },
   outputDir: 'test-results',
   reporter: [['list']],
   use: {

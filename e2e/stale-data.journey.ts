@@ -98,6 +98,24 @@ test('a product that is started again while the league is away shows what it kne
   await expectNotReloaded(page)
 })
 
+test('a page that has lost our own server says how old its numbers are, until it is back', async ({
+  browser,
+}) => {
+  const [own] = await liveGames()
+  const look = wideSpanish
+  const game = await openMarked(await openPage(browser, playball.url, look), `/games/${own}`)
+  const calendar = await openMarked(await openPage(browser, playball.url, look), '/calendar')
+  const before = await totalsOn(game, look)
+  await playball.killProduct()
+  for (const page of [game, calendar]) await expect(badge(page, look)).toBeVisible({ timeout: 60_000 })
+  expect(await totalsOn(game, look)).toEqual(before)
+  await playball.startProduct()
+  for (const page of [game, calendar]) {
+    await expect(badge(page, look)).toHaveCount(0, { timeout: 60_000 })
+    await expectNotReloaded(page)
+  }
+})
+
 const liveGames = async (): Promise<[number, number]> => {
   await expect
     .poll(async () => (await league.scoreboard()).filter((it) => it.isLive).length)

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { GameLog } from '../../contract/game-log.ts'
 import { boxScoreAt } from '../../domain/box-score-at.ts'
 import { playsUntil } from '../../domain/plays-until.ts'
 import { atBat, pitch, result, runner, START, smallLog, status } from '../../domain/small-log.ts'
@@ -17,18 +18,45 @@ const log = smallLog([
   result('field_out'),
 ])
 const last = log.moments.at(-1)?.at ?? 0
+const side = { runs: 2, hits: 2, errors: 0, batters: [], pitchers: [], activities: [] }
+const figures = {
+  innings: [{ inning: 1, away: { runs: 2, hits: 2, errors: 0 }, home: { runs: 2, hits: 2, errors: 0 } }],
+  away: side,
+  home: side,
+  gameInfo: [],
+  decisions: { winner: null, loser: null, save: null },
+}
+/** The same game, of which the league said otherwise some seconds after the last play. */
+const corrected: GameLog = {
+  ...log,
+  officialNow: {
+    at: last + 4_000,
+    figures,
+    half: 'top',
+    outs: 1,
+    balls: 0,
+    strikes: 0,
+    bases: [null, null, null],
+    batter: null,
+    pitcher: null,
+  },
+}
 
 describe('what is told is what has been seen', () => {
-  test('at any second the page says what the game’s log says folded until then, and nothing from ahead', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: START - 10_000, max: last + 10_000 }), (playhead) => {
-        const until = toldUntil(log, playhead)
-        expect(until).toBeLessThanOrEqual(playhead)
-        expect(boxScoreAt(log, until)).toEqual(boxScoreAt(log, playhead))
-        expect(playsUntil(log, until)).toEqual(playsUntil(log, playhead))
-      }),
-    )
-  })
+  test.each([log, corrected])(
+    'at any second the page says what the game’s log says folded until then, and nothing from ahead',
+    (told) => {
+      fc.assert(
+        fc.property(fc.integer({ min: START - 10_000, max: last + 10_000 }), (playhead) => {
+          const until = toldUntil(told, playhead)
+          expect(until).toBeLessThanOrEqual(playhead)
+          expect(boxScoreAt(told, until)).toEqual(boxScoreAt(told, playhead))
+          expect(playsUntil(told, until)).toEqual(playsUntil(told, playhead))
+        }),
+      )
+      expect(boxScoreAt(corrected, toldUntil(corrected, last + 4_000)).linescore.awayTeam.runs).toBe(2)
+    },
+  )
 
   test('seconds in which nothing happens are one and the same', () => {
     const [, , , thrown] = log.moments

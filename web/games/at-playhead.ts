@@ -14,7 +14,9 @@ export type Playhead = number | 'now' | 'start' | 'unknown'
 export const toldUntil = (log: GameLog, playhead: Exclude<Playhead, 'unknown'>): number => {
   if (playhead === 'now') return Number.POSITIVE_INFINITY
   const at = playhead === 'start' ? startOf(log) : playhead
-  return lastMomentBy(log.moments, at)
+  const { officialNow } = log
+  // What the league says otherwise than its plays is a moment of its own.
+  return officialNow !== null && officialNow.at <= at ? officialNow.at : lastMomentBy(log.moments, at)
 }
 
 /**

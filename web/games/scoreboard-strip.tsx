@@ -6,7 +6,7 @@ import { Crest } from './crest.tsx'
 import styles from './scoreboard-strip.module.css'
 import { StaleNote } from './stale-badge.tsx'
 import { isSet, OwnTime } from './start-time.tsx'
-import { useScoreboard } from './use-games.ts'
+import { useFreshScoreboard } from './use-fresh-scoreboard.ts'
 import { useDelayText, useStatusText } from './use-status-text.ts'
 
 type ScoreboardStripProps = {
@@ -24,7 +24,7 @@ type ScoreboardStripProps = {
 /** The day's games in one row, the own one marked. It hides itself when it cannot be had. */
 export const ScoreboardStrip = ({ day, ownGame, own, isLive, renderLink }: ScoreboardStripProps) => {
   const { t } = useTranslation()
-  const { data, isPending } = useScoreboard(day, isLive)
+  const { data, isPending } = useFreshScoreboard(day, isLive)
   if (isPending) return <StripOnItsWay />
   if (data === undefined || data.length === 0) return null
   return (

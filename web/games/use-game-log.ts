@@ -4,6 +4,7 @@ import { endOf } from '../../domain/fold-game.ts'
 import { call } from '../api.ts'
 import { newerLog } from './live-data.ts'
 import { isGameLive, reopenGame, useLiveGame } from './use-live.ts'
+import { useUnheardSince } from './use-unheard-since.ts'
 
 /** Without a stream the game is asked this often (specification, chapter 9). */
 const POLL_MS = 15_000
@@ -12,7 +13,10 @@ const LOOK_MS = 60_000
 /** Scoring decisions are still corrected after the game. */
 const CORRECTIONS_MS = 12 * 3_600_000
 
-/** A game's whole log: asked once, then kept fresh by its stream, or by polling while there is none. */
+/**
+ * A game's whole log: asked once, then kept fresh by its stream, or by polling while there is none; and since when neither
+ * brings anything.
+ */
 export const useGameLog = (gameId: number) => {
   const client = useQueryClient()
   const queryKey = ['log', gameId]
@@ -30,7 +34,7 @@ export const useGameLog = (gameId: number) => {
     refetchInterval: ({ state }) => (isGameLive(gameId) || !mayChange(state.data) ? LOOK_MS : POLL_MS),
   })
   const isLive = useLiveGame(gameId, query.data !== undefined && mayChange(query.data))
-  return { query, isLive }
+  return { query, isLive, unheardSince: useUnheardSince(query, isLive) }
 }
 
 const mayChange = (log: GameLogAnswer | undefined): boolean => {

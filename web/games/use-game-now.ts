@@ -14,12 +14,12 @@ import { isUnknown } from './use-league.ts'
 
 /** A game as far as the viewer has come: the same fold of its log as the server makes, at his playhead. */
 export const useGameNow = (gameId: number, playhead: Playhead) => {
-  const { query, isLive } = useGameLog(gameId)
+  const { query, isLive, unheardSince } = useGameLog(gameId)
   const log = query.data
   const until = log === undefined || playhead === 'unknown' ? undefined : toldUntil(log, playhead)
   const told = useMemo(
-    () => (log === undefined || until === undefined ? nothing : tell(log, until)),
-    [log, until],
+    () => (log === undefined || until === undefined ? nothing : tell(log, until, unheardSince)),
+    [log, until, unheardSince],
   )
   return {
     ...told,
@@ -47,16 +47,21 @@ const nothing = {
   bases: emptyBases,
 }
 
-const tell = (log: GameLogAnswer, until: number) => ({
-  box: { ...boxIn(log, until), staleSince: staleAt(log, until) },
-  plays: playsUntil(log, until, language),
-  /** The game on the day's scoreboard. */
-  item: { ...scoreboardAt(log, until), staleSince: staleAt(log, until) },
-  atBats: atBatsUntil(log, until, language),
-  players: log.players,
-  /** Who stands on first, second and third. */
-  bases: basesAt(log, until),
-})
+const tell = (log: GameLogAnswer, until: number, unheardSince: string | null) => {
+  const item = scoreboardAt(log, until)
+  const unheard = item.streaming ? unheardSince : null
+  const staleSince = staleAt({ ...log, staleSince: log.staleSince ?? unheard }, until)
+  return {
+    box: { ...boxIn(log, until), staleSince },
+    plays: playsUntil(log, until, language),
+    /** The game on the day's scoreboard. */
+    item: { ...item, staleSince },
+    atBats: atBatsUntil(log, until, language),
+    players: log.players,
+    /** Who stands on first, second and third. */
+    bases: basesAt(log, until),
+  }
+}
 
 const boxIn = (log: GameLogAnswer, until: number) => {
   const box = boxScoreAt(log, until)

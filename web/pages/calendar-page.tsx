@@ -7,7 +7,8 @@ import { useSession } from '../accounts/use-session.ts'
 import { daysFrom } from '../games/calendar-days.ts'
 import { CalendarToolbar } from '../games/calendar-toolbar.tsx'
 import { CalendarWeek } from '../games/calendar-week.tsx'
-import { useCalendar, useLeagueToday, useScoreboard } from '../games/use-games.ts'
+import { useFreshScoreboard } from '../games/use-fresh-scoreboard.ts'
+import { useCalendar, useLeagueToday } from '../games/use-games.ts'
 import { useLiveDay } from '../games/use-live.ts'
 import { useBlockedBrowser } from '../streaming/use-blocked-browser.ts'
 import { MessageDialog } from '../ui/dialog.tsx'
@@ -67,7 +68,7 @@ export const CalendarPage = () => {
 
 /** Keeps an evening fresh; since when (ISO UTC) the league has told nothing of one of its games. */
 const useStaleSince = (evening: string): string | null => {
-  const { data = [] } = useScoreboard(evening, useLiveDay(evening))
+  const { data = [] } = useFreshScoreboard(evening, useLiveDay(evening))
   return data.flatMap((game) => game.staleSince ?? []).sort()[0] ?? null
 }
 
