@@ -1,0 +1,262 @@
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { z } from 'zod'
+import type { CalendarGame } from '../contract/games.ts'
+import { addDays } from '../domain/league-time.ts'
+import { STEP_DAYS, shortTeamName } from '../web/games/calendar-days.ts'
+import { type League, leagueOf } from './league.ts'
+import { type Playball, runPlayball } from './run-playball.ts'
+import {
+  anyOf,
+  filled,
+  type Look,
+  looks,
+  narrowEnglish,
+  narrowSpanish,
+  openPage,
+  wideEnglish,
+  wideSpanish,
+} from './viewer.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+/** The third game of today begins in 20 minutes; its warm-up is on by then. */
+const TO_WARM_UP_MS = 8 * MINUTE_MS
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+
+test.setTimeout(120_000)
+let playball: Playball
+let league: League
+test.beforeAll(async () => {
+  playball = await runPlayball()
+  league = leagueOf(playball)
+})
+test.afterAll(() => playball.stop())
+
+test('today’s games say that they are over, on, warming up, about to start or still to come', async ({
+  browser,
+}) => {
+  const games = await gamesOn()
+  expect(games.slice(0, 4).map((it) => it.gameStatus)).toEqual([2, 1, 3, 0])
+  const viewers = await Promise.all(
+    looks.map(async (look) => {
+      const page = await openPage(browser, playball.url, look)
+      await page.goto('/calendar')
+      return { page, look, rows: games.map((game) => rowOf(dayOf(page), game, look)) }
+    }),
+  )
+  for (const { page, look, rows } of viewers) {
+    const { calendar } = look.texts
+    const [over, live, soon, coming] = rows as [Locator, Locator, Locator, Locator]
+    await expectSays(over, [anyOf('Final'), calendar.watchRecorded, calendar.boxScore])
+    await expectSays(live, [calendar.live, calendar.watchLive, calendar.boxScore])
+    await expectSays(soon, [calendar.starting])
+    await expectSays(coming, [calendar.comingSoon])
+    for (const row of [soon, coming]) await expect(row.getByRole('button')).toHaveCount(0)
+    await expectNoSidewaysScroll(page)
+  }
+  await league.moveClock(TO_WARM_UP_MS)
+  for (const { page, look, rows } of viewers) {
+    const { calendar } = look.texts
+    await expectSays(rows[2] as Locator, [calendar.warmup, calendar.watchLive, calendar.boxScore])
+    await page.context().close()
+  }
+  await league.resetClock()
+})
+
+test('the special games of the weeks before say what became of them, a few presses back from today', async ({
+  browser,
+}) => {
+  for (const look of looks) {
+    const { calendar, games } = look.texts
+    const page = await openPage(browser, playball.url, look)
+    await page.goto('/calendar')
+    const onDay = (name: string, days = 0) => walkTo(page, look, name, days)
+
+    const [cancelled] = await onDay('cancelled')
+    await expectSays(cancelled, [calendar.cancelled, filled(calendar.gameOfTwo, { number: 2 })])
+    await expect(cancelled.getByRole('button')).toHaveCount(0)
+
+    const [madeUp] = await onDay('postponed')
+    await expectSays(madeUp, [
+      filled(games.finalIn, { inning: 7 }),
+      filled(calendar.gameOfTwo, { number: 2 }),
+      filled(calendar.shortGame, { innings: 7 }),
+      anyOf(calendar.madeUpFrom),
+    ])
+    const [postponed] = await onDay('postponed', -1)
+    await expectSays(postponed, [calendar.postponed, anyOf(calendar.madeUpOn)])
+    await expect(postponed.getByRole('button')).toHaveCount(0)
+    await postponed.getByRole('link', { name: anyOf(calendar.madeUpOn) }).click()
+    await expect(page).toHaveURL(`/calendar?date=${(await league.special('postponed')).officialDate}`)
+
+    const [early] = await onDay('called-early')
+    await expectSays(early, [filled(games.finalIn, { inning: 6 }), calendar.calledEarlyByRain])
+    const [suspended] = await onDay('suspended')
+    await expectSays(suspended, [games.finalNine, anyOf(calendar.resumesOn)])
+    const [resumed] = await onDay('suspended', 1)
+    await expectSays(resumed, [games.finalNine, anyOf(calendar.resumedFrom)])
+    const [long, { innings }] = await onDay('extra-innings')
+    expect(innings).toBeGreaterThan(9)
+    await expectSays(long, [filled(games.finalIn, { inning: innings ?? 0 })])
+    await expectNoSidewaysScroll(page)
+    await page.context().close()
+  }
+})
+
+test('while it rains the games say so: held up, broken off, and gone on with on another day', async ({
+  browser,
+}) => {
+  const rain = await league.special('rain-delay')
+  const broken = await league.special('suspended')
+  const [delay, rest] = [await pauseOf(rain.gamePk), await pauseOf(broken.gamePk)]
+  const expectLabel = async (day: string, gamePk: number, label: Label, note?: Note) => {
+    const game = await gameOn(day, gamePk)
+    // Two looks for each state; together they are all four.
+    const own = label === 'suspended' ? [wideEnglish, narrowSpanish] : [wideSpanish, narrowEnglish]
+    for (const look of own) {
+      const page = await openPage(browser, playball.url, look)
+      await page.goto(`/calendar?date=${day}`)
+      const { calendar } = look.texts
+      const row = rowOf(dayOf(page, day), game, look)
+      await expectSays(row, [calendar[label], ...(note ? [anyOf(calendar[note])] : [])])
+      await expect(row.getByRole('button')).toHaveCount(label === 'suspended' ? 0 : 1)
+      await page.context().close()
+    }
+  }
+  const next = addDays(broken.officialDate, 1)
+
+  await league.setClock((delay.from + delay.to) / 2)
+  await expectDetail(rain.officialDate, rain.gamePk, 'Delayed: Rain')
+  await expectLabel(rain.officialDate, rain.gamePk, 'delayedByRain')
+
+  await league.setClock(rest.from + HOUR_MS)
+  await expectDetail(broken.officialDate, broken.gamePk, 'Suspended: Rain')
+  await expectLabel(broken.officialDate, broken.gamePk, 'suspended', 'resumesOn')
+  await expectLabel(next, broken.gamePk, 'suspended', 'resumedFrom')
+
+  await league.setClock(rest.to + 5 * MINUTE_MS)
+  await expectDetail(next, broken.gamePk, 'In Progress')
+  await expectLabel(next, broken.gamePk, 'live', 'resumedFrom')
+  await league.resetClock()
+  await expectDetail(broken.officialDate, broken.gamePk, 'Final')
+})
+
+test('who is let to a game: a visitor logs in first, who has no pass is shown the packages, a member watches', async ({
+  browser,
+}) => {
+  const visitor = await openPage(browser, playball.url, wideSpanish)
+  await visitor.goto('/calendar')
+  await pressFirst(visitor, wideSpanish)
+  await logInHere(visitor, wideSpanish, 'visitante@playball.test')
+  await expect(visitor).toHaveURL('/home#section-price')
+  await visitor.goto('/calendar')
+  await pressFirst(visitor, wideSpanish)
+  await expect(visitor).toHaveURL('/home#section-price')
+
+  const member = await openPage(browser, playball.url, narrowEnglish)
+  await member.goto('/calendar')
+  await pressFirst(member, narrowEnglish)
+  await logInHere(member, narrowEnglish, 'socio@playball.test')
+  await expect(member).toHaveURL(/\/player\/\d+$/)
+
+  for (const look of [wideSpanish, narrowEnglish]) {
+    const page = await openPage(browser, playball.url, look, { userAgent: FIREFOX })
+    await page.goto('/calendar')
+    await pressFirst(page, look)
+    const warning = page.getByRole('alertdialog').or(page.getByRole('dialog'))
+    await expect(warning).toContainText(look.texts.calendar.browserText)
+    await warning.getByRole('button').last().click()
+    await expect(warning).toHaveCount(0)
+    await expect(page).toHaveURL('/calendar')
+  }
+})
+
+type Label = 'delayedByRain' | 'suspended' | 'live'
+type Note = 'resumesOn' | 'resumedFrom'
+
+const gamesOn = async (day?: string): Promise<CalendarGame[]> => (await league.days(day, 0))[0]?.games ?? []
+
+const gameOn = async (day: string, gamePk: number): Promise<CalendarGame> => {
+  const game = (await gamesOn(day)).find((it) => it.mlbid === gamePk)
+  if (game === undefined) throw new Error(`game ${gamePk} is not of ${day}`)
+  return game
+}
+
+/** Waits until the calendar tells a game in these words of the league. */
+const expectDetail = (day: string, gamePk: number, detail: string) =>
+  expect.poll(async () => (await gameOn(day, gamePk)).detailedState, { timeout: 30_000 }).toBe(detail)
+
+/** A day of the page, the first one shown when none is named. */
+const dayOf = (page: Page, day?: string): Locator =>
+  page.locator(`section[aria-labelledby^="day-${day ?? ''}"]`).first()
+
+/** The line or the card of a game within its day; of two games of the same clubs, the one that it is. */
+const rowOf = (day: Locator, game: CalendarGame, { texts }: Look): Locator => {
+  const rows = day
+    .locator('tbody tr, ul > li')
+    .filter({ hasText: shortTeamName(game.awayName) })
+    .filter({ hasText: shortTeamName(game.homeName) })
+    .filter({ hasText: game.timeStart })
+  const { gameOfTwo } = game
+  return (
+    gameOfTwo === null
+      ? rows
+      : rows.filter({ hasText: filled(texts.calendar.gameOfTwo, { number: gameOfTwo }) })
+  ).first()
+}
+
+/** Each text stands there by itself. */
+const expectSays = async (row: Locator, texts: (string | RegExp)[]) => {
+  for (const text of texts) await expect(row.getByText(text, { exact: true })).toBeVisible()
+}
+
+/** Presses back to the day of a special game, or to one some days from it; its row there, and what the calendar tells of it. */
+const walkTo = async (page: Page, look: Look, name: string, days = 0): Promise<[Locator, CalendarGame]> => {
+  const { gamePk, officialDate } = await league.special(name)
+  const day = addDays(officialDate, days)
+  const back = page.getByRole('button', { name: look.texts.calendar.previous })
+  const first = await dayOf(page).getAttribute('aria-labelledby')
+  const shown = (first ?? '').slice('day-'.length)
+  const presses = Math.ceil((Date.parse(shown) - Date.parse(day)) / DAY_MS / STEP_DAYS)
+  for (let press = 0; press < presses; press++) await back.click()
+  await expect(dayOf(page, day)).toBeVisible()
+  const game = await gameOn(day, gamePk)
+  return [rowOf(dayOf(page, day), game, look), game]
+}
+
+const pause = z.object({ about: z.object({ startTime: z.string(), endTime: z.string() }) })
+
+/** The longest time (UTC ms) in which nothing happened in a game. */
+const pauseOf = async (gamePk: number): Promise<{ from: number; to: number }> => {
+  const { liveData } = z
+    .object({ liveData: z.object({ plays: z.object({ allPlays: z.array(pause) }) }) })
+    .parse(await league.upstream(`/api/v1.1/game/${gamePk}/feed/live`))
+  const pauses = liveData.plays.allPlays.slice(1).map(({ about }, index) => ({
+    from: Date.parse(liveData.plays.allPlays[index]?.about.endTime ?? ''),
+    to: Date.parse(about.startTime),
+  }))
+  const [longest] = pauses.sort((a, b) => b.to - b.from - (a.to - a.from))
+  if (longest === undefined) throw new Error(`game ${gamePk} has no plays`)
+  return longest
+}
+
+const pressFirst = (page: Page, { texts }: Look) =>
+  page
+    .getByRole('button', { name: anyOf(texts.calendar.watchLiveOf) })
+    .first()
+    .click()
+
+const logInHere = async (page: Page, { texts: { access } }: Look, email: string) => {
+  const modal = page.getByRole('dialog')
+  await modal.getByLabel(access.email).fill(email)
+  await modal.getByLabel(access.password, { exact: true }).fill('beisbol-2026')
+  await modal.getByRole('button', { name: access.logIn }).click()
+}
+
+const expectNoSidewaysScroll = async (page: Page) => {
+  const over = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect(over).toBeLessThanOrEqual(0)
+}
