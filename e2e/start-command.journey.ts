@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
@@ -43,12 +43,50 @@ test('a wrong setting stops the start with one sentence that names the variable'
   expect(lines.filter((it) => it.startsWith('PORT '))).toHaveLength(1)
 })
 
+// What only the start itself can judge; every other wrong value is tried beside the settings.
+test('a value that the machine refuses stops the start with one sentence that names the variable', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'playball-wrong-'))
+  const file = join(folder, 'file')
+  writeFileSync(file, 'neither a folder nor a clock')
+  const nobody = (await freePorts(1))[0]
+  const wrong = [
+    ['DATABASE_URL', `postgres://x:y@localhost:${nobody}/none`],
+    ['DATA_DIR', file],
+    ['DATA_DIR', '/proc/nowhere'],
+    ['CLOCK_FILE', file],
+  ] as const
+  const starts = wrong.map(async ([name, value]) => [
+    name,
+    await productEnding({ DATA_DIR: join(folder, 'data', name), [name]: value }),
+  ])
+  for (const [name, ending] of await Promise.all(starts))
+    expect(ending).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: expect.stringMatching(new RegExp(`^${name} is wrong: [^\\n]+\\.\\n$`)),
+    })
+  rmSync(folder, { recursive: true, force: true })
+})
+
 test('MODE=live refuses to start without real providers, and names what is missing', async () => {
   const { child, lines } = npmStart({ MODE: 'live' })
   const code = await new Promise((resolve) => child.once('exit', resolve))
   expect(code).not.toBe(0)
   expect(lines.find((it) => it.startsWith('MODE=live needs'))).toContain('OPENPAY_PRIVATE_KEY')
 })
+
+/** How the product alone ends, and all that it says until then. */
+const productEnding = async (env: Record<string, string>) => {
+  const child = spawn(process.execPath, ['server/main.ts'], { cwd: root, env: { ...process.env, ...env } })
+  const said = { stdout: '', stderr: '' }
+  for (const where of ['stdout', 'stderr'] as const) {
+    child[where].on('data', (chunk: Buffer) => {
+      said[where] += chunk
+    })
+  }
+  const code = await new Promise((resolve) => child.once('close', resolve))
+  return { code, ...said }
+}
 
 const npmStart = (env: Record<string, string | undefined>) => {
   const child: ChildProcess = spawn('npm', ['start', '--silent'], {

@@ -1,7 +1,8 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { FastifyPluginAsync } from 'fastify'
 import { z } from 'zod'
+import { ownFolder } from './own-folder.ts'
 import { refuse } from './refusal.ts'
 import { type Timers, wait } from './timers.ts'
 
@@ -23,7 +24,10 @@ const move = z.strictObject({
     .max(TEN_YEARS_MS, 'offset_ms must be within ten years'),
 })
 
-/** Opens the clock at offset 0 and says so in `file` (`{"offset_ms": 0}`), which the product follows. */
+/**
+ * Opens the clock at offset 0 and says so in `file` (`{"offset_ms": 0}`), which the product follows.
+ * @throws Error of one sentence that names CLOCK_FILE when it cannot be written.
+ */
 export const openClock = async (file: string, machine: Clock): Promise<MovableClock> => {
   let offset = 0
   const clock: MovableClock = {
@@ -34,8 +38,12 @@ export const openClock = async (file: string, machine: Clock): Promise<MovableCl
       offset = offsetMs
     },
   }
-  await mkdir(path.dirname(file), { recursive: true })
-  await clock.move(0)
+  try {
+    ownFolder(path.dirname(file))
+    await clock.move(0)
+  } catch (cause) {
+    throw new Error(`CLOCK_FILE is wrong: ${file} cannot be written.`, { cause })
+  }
   return clock
 }
 

@@ -121,11 +121,24 @@ test('A port in use stops the start with the reason', async () => {
 test('A DATA_DIR that cannot be written stops the start with one sentence that names it', async () => {
   const file = path.join(dir, 'a-file')
   await writeFile(file, '')
-  for (const DATA_DIR of [file, path.join(file, 'deeper')]) {
+  for (const DATA_DIR of [file, path.join(file, 'deeper'), '/proc', '/proc/nowhere/deeper']) {
     const program = run({ DATA_DIR })
     const [code] = await once(program.child, 'exit')
     expect([code, program.errors()]).toEqual([1, 'DATA_DIR is wrong: it cannot be written.\n'])
   }
+})
+
+test.each([
+  ['CLOCK_FILE', '/proc/nowhere/clock.json'],
+  ['CLOCK_FILE', '/proc'],
+  ['HOST', '256.1.1.1'],
+  ['HOST', '203.0.113.7'],
+  ['FEED_DIR', '/proc/nowhere'],
+])('A %s that is %s stops the start with one sentence that names it', async (name, value) => {
+  const program = run({ [name]: value })
+  const [code] = await once(program.child, 'exit')
+  expect(code).toBe(1)
+  expect(program.errors()).toMatch(new RegExp(`^${name}\\b[^\\n]+\\n$`))
 })
 
 test('It ends when the program that started it goes away', async () => {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { buildSandbox } from './app.ts'
 import { openLeague } from './league.ts'
 import { sendOverHttp } from './openpay/send.ts'
+import { ownFolder } from './own-folder.ts'
 import { readSettings, type Settings } from './settings.ts'
 import { realTimers } from './timers.ts'
 
@@ -10,6 +11,7 @@ const EXIT_AFTER_MS = 5_000
 const UNWRITABLE = /^(EEXIST|ENOTDIR|EROFS|EACCES|EPERM|ENOSPC|ENOENT)$/
 
 const start = async (settings: Settings): Promise<void> => {
+  ownFolder(settings.dataDir)
   const { app, smtpPort } = await buildSandbox({
     settings,
     machine: { now: () => Date.now() },
@@ -45,10 +47,12 @@ const refuseToStart = (error: unknown): void => {
 
 const sentenceOf = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error)
-  if ('code' in error && error.code === 'EADDRINUSE' && 'port' in error)
-    return `Port ${error.port} is in use; set SANDBOX_PORT or SMTP_PORT to a free one.`
-  if ('code' in error && UNWRITABLE.test(String(error.code)))
-    return 'DATA_DIR is wrong: it cannot be written.'
+  const { code = '', port, syscall = '' } = error as NodeJS.ErrnoException & { port?: number }
+  if (code === 'EADDRINUSE') return `Port ${port} is in use; set SANDBOX_PORT or SMTP_PORT to a free one.`
+  if (code === 'EACCES' && syscall === 'listen')
+    return `Port ${port} may not be used; set SANDBOX_PORT or SMTP_PORT to another.`
+  if (/^(listen|getaddrinfo)$/.test(syscall)) return `HOST is wrong: nothing can listen on it (${code}).`
+  if (UNWRITABLE.test(code)) return 'DATA_DIR is wrong: it cannot be written.'
   return error.message
 }
 

@@ -40,6 +40,8 @@ test.each([
   ['SANDBOX_PORT', 'seventy'],
   ['PORT', '70000'],
   ['SMTP_PORT', '1.5'],
+  ['SANDBOX_PORT', ' '],
+  ['SANDBOX_PORT', '0x10'],
   ['PUBLIC_URL', 'localhost'],
   ['PUBLIC_URL', 'ftp://example.com'],
   ['OPENPAY_PRIVATE_KEY', 'pk_public'],

@@ -4,11 +4,13 @@ import { z } from 'zod'
 const HIGHEST_PORT = 65_535
 const SMTP_STEP = 1_000
 
-const port = z.coerce
-  .number('must be a port number')
-  .int('must be a whole number')
-  .min(0, 'must be 0 or more')
-  .max(HIGHEST_PORT, 'must be 65535 or less')
+// Digits alone: JavaScript's own reading also takes "0x10", "1e3" and " ".
+const port = z
+  .string()
+  .trim()
+  .regex(/^\d{1,5}$/, 'must be a port number')
+  .transform(Number)
+  .refine((it) => it <= HIGHEST_PORT, 'must be 65535 or less')
 const word = z.string().min(1, 'must not be empty').max(100, 'must be at most 100 characters')
 const webAddress = z.url({ protocol: /^https?$/, error: 'must be an http or https address' })
 

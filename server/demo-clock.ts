@@ -5,20 +5,33 @@ import type { Clock } from './clock.ts'
 const POLL_MS = 100
 const moved = z.object({ offset_ms: z.number() })
 
-/** The demo's time: real time plus what the file says, read again every 100 ms. An unreadable file changes nothing. */
-export const followClock = async (file: string): Promise<Clock & { stop(): void }> => {
-  let offset = 0
+/** A clock's file that was asked for by name is not there, or is something else. */
+export class NoClock extends Error {}
+
+/**
+ * The demo's time: real time plus what the file says, read again every 100 ms. An unreadable file changes nothing;
+ * one that was named must be readable at first, else NoClock is thrown.
+ */
+export const followClock = async (at: {
+  file: string
+  isNamed: boolean
+}): Promise<Clock & { stop(): void }> => {
+  let offset = await readOffset(at.file)
+  if (offset === undefined && at.isNamed) throw new NoClock()
   const read = async () => {
-    const text = await readFile(file, 'utf8').catch(() => undefined)
-    if (text === undefined) return
-    try {
-      offset = moved.parse(JSON.parse(text)).offset_ms
-    } catch {
-      // Half-written: the next reading will be whole.
-    }
+    offset = (await readOffset(at.file)) ?? offset
   }
-  await read()
   const timer = setInterval(read, POLL_MS)
   timer.unref()
-  return { now: () => Date.now() + offset, offset: () => offset, stop: () => clearInterval(timer) }
+  const offsetNow = () => offset ?? 0
+  return { now: () => Date.now() + offsetNow(), offset: offsetNow, stop: () => clearInterval(timer) }
+}
+
+const readOffset = async (file: string): Promise<number | undefined> => {
+  try {
+    return moved.parse(JSON.parse(await readFile(file, 'utf8'))).offset_ms
+  } catch {
+    // Not there yet, or half-written: the next reading will be whole.
+    return undefined
+  }
 }

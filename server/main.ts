@@ -4,8 +4,8 @@ import { pino } from 'pino'
 import { buildApp } from './app.ts'
 import { type Clock, systemClock } from './clock.ts'
 import { FolderTaken, holdFolder } from './db/hold-folder.ts'
-import { openDatabase } from './db/open.ts'
-import { followClock } from './demo-clock.ts'
+import { type Database, DatabaseNotOpened, openDatabase } from './db/open.ts'
+import { followClock, NoClock } from './demo-clock.ts'
 import { readSettings, type Settings, WrongSetting } from './settings.ts'
 
 const CLOSE_TIMEOUT_MS = 8_000
@@ -13,8 +13,8 @@ const CLOSE_TIMEOUT_MS = 8_000
 const settings = settingsOrExit()
 const log = pino({ level: settings.logLevel })
 const letGo = settings.databaseUrl === undefined ? holdOrExit(settings.dataDir) : () => undefined
-const clock: Clock = settings.clockFile === undefined ? systemClock : await followClock(settings.clockFile)
-const database = await openDatabase({ url: settings.databaseUrl, folder: join(settings.dataDir, 'database') })
+const clock = await clockOrExit()
+const database = await databaseOrExit()
 const site = join(import.meta.dirname, '../dist/web')
 const product = await buildApp({
   settings,
@@ -47,16 +47,37 @@ function holdOrExit(folder: string): () => void {
   }
 }
 
+async function clockOrExit(): Promise<Clock> {
+  if (settings.clock === undefined) return systemClock
+  try {
+    return await followClock(settings.clock)
+  } catch (error) {
+    if (error instanceof NoClock)
+      return exitWith(`CLOCK_FILE is wrong: ${settings.clock.file} cannot be read as the clock of a sandbox.`)
+    throw error
+  }
+}
+
+async function databaseOrExit(): Promise<Database> {
+  const { databaseUrl: url, dataDir } = settings
+  try {
+    return await openDatabase({ url, folder: join(dataDir, 'database') })
+  } catch (error) {
+    if (!(error instanceof DatabaseNotOpened)) throw error
+    log.debug({ err: error.cause }, 'the database cannot be opened')
+    const name = url === undefined ? 'DATA_DIR' : 'DATABASE_URL'
+    return exitWith(`${name} is wrong: its database cannot be opened (${error.message}).`)
+  }
+}
+
 async function listenOrExit(): Promise<void> {
   try {
     await product.app.listen({ port: settings.port, host: settings.host })
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    exitWith(
-      code === 'EADDRINUSE'
-        ? `PORT is wrong: ${settings.port} is in use.`
-        : `HOST or PORT is wrong: ${code}.`,
-    )
+    if (code === 'EADDRINUSE') exitWith(`PORT is wrong: ${settings.port} is in use.`)
+    if (code === 'EACCES') exitWith(`PORT is wrong: ${settings.port} may not be used.`)
+    exitWith(`HOST is wrong: nothing can listen on ${settings.host} (${code}).`)
   }
 }
 

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readSettings, WrongSetting } from './settings.ts'
@@ -15,6 +16,57 @@ const live = {
   OPENPAY_WEBHOOK_USER: 'liga',
   OPENPAY_WEBHOOK_PASSWORD: 'largo-y-secreto',
   SMTP_URL: 'smtps://mail.example',
+}
+
+const wrong: Record<string, string[]> = {
+  MODE: ['production', 'Demo', '1'],
+  PORT: ['ninety', '70000', '1.5', '-1', ' ', '0x10'],
+  HOST: ['http://localhost', '127.0.0.1:3000', 'two words', '256.1.1.1'],
+  SANDBOX_PORT: ['seventy', '65536', '3001a'],
+  SMTP_PORT: ['smtp', '1e9', '2525,2526'],
+  PUBLIC_URL: [
+    'localhost:3000',
+    'https://playball.example/site',
+    'https://playball.example?x=1',
+    'https://a:b@x',
+  ],
+  DATABASE_URL: ['mysql://x/y', 'localhost:5432/playball', 'postgres://x:99999/y'],
+  LEAGUE_FEED_URL: ['ftp://x', 'stats.example', 'http://x/api/?x=1', 'http://x/#a', 'http://a:b@x'],
+  VIDEO_ORIGIN_URL: ['rtmp://x/y', '/video', 'https://x/video?token=1', 'https://a@x'],
+  OPENPAY_URL: ['api.openpay.example', 'https://', 'https://x/v1?key=1', 'https://sk_x:@x/v1'],
+  OPENPAY_MERCHANT_ID: ['m-1', 'two words', 'https://x'],
+  OPENPAY_PUBLIC_KEY: ['sk_abc', 'pk_', 'pk_a-b'],
+  OPENPAY_PRIVATE_KEY: ['secret', 'pk_abc', 'sk_a b'],
+  OPENPAY_SANDBOX: ['yes', 'true', '2'],
+  OPENPAY_SCRIPTS: ['nonsense', 'https://x/a.js,b.js', ',', 'ftp://x/a.js'],
+  OPENPAY_WEBHOOK_USER: ['a:b', ':', 'a\nb'],
+  OPENPAY_WEBHOOK_PASSWORD: ['short', '1234567', 'long\nenough'],
+  SMTP_URL: ['http://x', 'mail.example:25', 'smtp:nobody', 'smtp://a%zz@x', 'smtp://x/?tls=1'],
+  MAIL_FROM: ['nobody', 'Playball <>', 'a@b, c@d', 'Playball <a@b> c'],
+  BLOCKED_BROWSERS: ['firefx', 'firefox;safari', 'chrome,netscape'],
+  SEASON_LAST_START: ['enero', '2023-01-31', '2023-02-30T00:00:00Z'],
+  CARIBBEAN_SERIES: [
+    '2023-01-31/2023-02-07',
+    '2023-01-31T00:00:00Z',
+    '2023-02-07T00:00:00Z/2023-01-31T00:00:00Z',
+  ],
+  TRUST_PROXY: ['nonsense', 'true', '10.0.0.0/99', '10.0.0.0/0', '::1/129', '10.0.0.1:80'],
+  ATTEMPTS_FACTOR: ['0', 'many', '1.5', '1001'],
+  METRICS_TOKEN: ['short', 'two words', 'contraseña'],
+  LOG_LEVEL: ['loud', 'INFO', '3'],
+}
+
+const right: Record<string, string[]> = {
+  PORT: ['0', '65535', ' 3000 '],
+  HOST: ['0.0.0.0', '::', '::1', 'localhost', 'stadium-1.playball.example', 'app_1'],
+  DATABASE_URL: ['postgres://a:b@x:5432/y?sslmode=require', 'postgresql:///y?host=/var/run/postgresql'],
+  OPENPAY_SCRIPTS: ['https://x/a.js?v=1, https://x/b.js'],
+  SMTP_URL: ['smtp://x', 'smtps://a%40b:c@x:465/', 'smtp://[::1]:25'],
+  MAIL_FROM: ['a@b', 'Taquilla <a@b.mx>', '"Playball, Inc." <a@b.mx>', '<a@b>'],
+  BLOCKED_BROWSERS: ['Firefox, IE', 'edge,opera,chrome,ie,firefox,safari,other'],
+  SEASON_LAST_START: ['2023-01-31T19:00:00-07:00'],
+  TRUST_PROXY: ['127.0.0.1', '10.0.0.0/8, fd00::/8', 'loopback', '::ffff:10.0.0.1'],
+  METRICS_TOKEN: ['a-token_of.8+'],
 }
 
 describe('settings', () => {
@@ -52,19 +104,33 @@ describe('settings', () => {
     expect(readSettings({ BLOCKED_BROWSERS: '' }).blockedBrowsers).toEqual([])
   })
 
-  it.each([
-    ['PORT', 'ninety'],
-    ['PORT', '70000'],
-    ['MODE', 'production'],
-    ['DATABASE_URL', 'mysql://x/y'],
-    ['LEAGUE_FEED_URL', 'ftp://x'],
-    ['SEASON_LAST_START', 'enero'],
-    ['CARIBBEAN_SERIES', '2023-01-31/2023-02-07'],
-    ['CARIBBEAN_SERIES', '2023-02-07T00:00:00Z/2023-01-31T00:00:00Z'],
-    ['OPENPAY_PRIVATE_KEY', 'secret'],
-  ])('stop the start with a sentence that names %s when it is %j', (name, value) => {
-    expect(() => readSettings({ [name]: value })).toThrow(WrongSetting)
-    expect(() => readSettings({ [name]: value })).toThrow(new RegExp(`^${name} is wrong: .+\\.$`))
+  describe.each(Object.entries(wrong))('stop the start with one sentence that names %s', (name, values) => {
+    it.each(values)('when it is %j', (value) => {
+      expect(() => readSettings({ [name]: value })).toThrow(WrongSetting)
+      expect(() => readSettings({ [name]: value })).toThrow(new RegExp(`^${name} is wrong: [^\\n]+\\.$`))
+    })
+  })
+
+  it('of .env.example are all tried with wrong values, but those that only a start can judge', () => {
+    const example = readFileSync(new URL('../.env.example', import.meta.url), 'utf8')
+    const names = [...example.matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name)
+    const judgedByStart = ['DATA_DIR', 'FEED_DIR', 'CLOCK_FILE']
+    expect(names.filter((name) => !judgedByStart.includes(name ?? '')).sort()).toEqual(
+      Object.keys(wrong).sort(),
+    )
+  })
+
+  it.each(Object.entries(right))('take %s in every way that its text allows', (name, values) => {
+    for (const value of values) expect(() => readSettings({ [name]: value })).not.toThrow()
+  })
+
+  it('take the origin of PUBLIC_URL as browsers write it', () => {
+    for (const url of [
+      'https://Playball.Example',
+      'https://playball.example:443/',
+      'https://playball.example',
+    ])
+      expect(readSettings({ PUBLIC_URL: url }).publicUrl).toBe('https://playball.example')
   })
 
   it('of a live start name everything that is missing', () => {

@@ -1,58 +1,71 @@
 import { z } from 'zod'
+import {
+  browsers,
+  HIGHEST_PORT,
+  host,
+  instant,
+  instants,
+  mailbox,
+  mailServer,
+  networks,
+  oneOf,
+  origin,
+  port,
+  scripts,
+  token,
+  webAddress,
+  wholeNumber,
+} from './setting-kinds.ts'
 
-const HIGHEST_PORT = 65_535
 const SMTP_STEP = 1_000
-const port = z.coerce.number().int().min(0).max(HIGHEST_PORT)
-const url = z.url({ protocol: /^https?$/ })
-const list = z.string().transform((it) =>
-  it
-    .split(',')
-    .map((name) => name.trim().toLowerCase())
-    .filter(Boolean),
-)
-const instant = z.iso.datetime({ offset: true })
+const some = z.string().min(1, 'it must not be empty')
 
 const environment = z.object({
-  MODE: z.enum(['demo', 'live']).default('demo'),
+  MODE: oneOf(['demo', 'live']).default('demo'),
   PORT: port.default(3000),
-  HOST: z.string().min(1).default('127.0.0.1'),
+  HOST: host.default('127.0.0.1'),
   SANDBOX_PORT: port.optional(),
   SMTP_PORT: port.optional(),
-  PUBLIC_URL: url.optional(),
-  DATA_DIR: z.string().min(1).default('.data'),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  LEAGUE_FEED_URL: url.optional(),
-  VIDEO_ORIGIN_URL: url.optional(),
-  OPENPAY_URL: url.optional(),
+  PUBLIC_URL: origin.optional(),
+  DATA_DIR: some.default('.data'),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: 'it must be a postgres or postgresql address' })
+    .optional(),
+  LEAGUE_FEED_URL: webAddress.optional(),
+  VIDEO_ORIGIN_URL: webAddress.optional(),
+  OPENPAY_URL: webAddress.optional(),
   OPENPAY_MERCHANT_ID: z
     .string()
-    .regex(/^[a-z0-9]+$/i)
+    .regex(/^[a-z0-9]+$/i, 'it must be letters and digits')
     .optional(),
   OPENPAY_PUBLIC_KEY: z
     .string()
-    .regex(/^pk_[a-z0-9]+$/i)
+    .regex(/^pk_[a-z0-9]+$/i, 'it must be pk_ and letters and digits')
     .optional(),
   OPENPAY_PRIVATE_KEY: z
     .string()
-    .regex(/^sk_[a-z0-9]+$/i)
+    .regex(/^sk_[a-z0-9]+$/i, 'it must be sk_ and letters and digits')
     .optional(),
-  OPENPAY_SANDBOX: z.enum(['0', '1']).optional(),
-  OPENPAY_SCRIPTS: z.string().optional(),
-  OPENPAY_WEBHOOK_USER: z.string().min(1).optional(),
-  OPENPAY_WEBHOOK_PASSWORD: z.string().min(8).optional(),
-  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  MAIL_FROM: z.string().min(3).default('Playball <taquilla@playball.test>'),
-  BLOCKED_BROWSERS: list.default(['firefox']),
-  SEASON_LAST_START: instant.optional(),
-  CARIBBEAN_SERIES: z
+  OPENPAY_SANDBOX: oneOf(['0', '1']).optional(),
+  OPENPAY_SCRIPTS: scripts.optional(),
+  OPENPAY_WEBHOOK_USER: z
     .string()
-    .regex(/^[^/]+\/[^/]+$/)
+    .regex(/^[^:\p{Cc}]+$/u, 'it must hold no colon')
     .optional(),
-  TRUST_PROXY: z.string().optional(),
-  ATTEMPTS_FACTOR: z.coerce.number().int().min(1).max(1_000).optional(),
-  METRICS_TOKEN: z.string().min(8).optional(),
-  CLOCK_FILE: z.string().optional(),
-  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  OPENPAY_WEBHOOK_PASSWORD: z
+    .string()
+    .regex(/^\P{Cc}{8,}$/u, 'it must have 8 or more characters')
+    .optional(),
+  SMTP_URL: mailServer.optional(),
+  MAIL_FROM: mailbox.default('Playball <taquilla@playball.test>'),
+  BLOCKED_BROWSERS: browsers.default(['firefox']),
+  SEASON_LAST_START: instant.optional(),
+  CARIBBEAN_SERIES: instants.optional(),
+  TRUST_PROXY: networks.default([]),
+  ATTEMPTS_FACTOR: wholeNumber(1, 1_000).optional(),
+  METRICS_TOKEN: token.optional(),
+  CLOCK_FILE: some.optional(),
+  LOG_LEVEL: oneOf(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })
 
 /** What the product must be told from outside; addresses are without a slash at the end. */
@@ -86,8 +99,8 @@ export type Settings = {
   /** How many times the usual attempts one address has; tests come from one address. */
   attemptsFactor: number
   metricsToken: string | undefined
-  /** Demo only: a file with `{"offset_ms": n}` that moves the product's time. */
-  clockFile: string | undefined
+  /** Demo only: a file with `{"offset_ms": n}` that moves the product's time; it must be there where it was `named`. */
+  clock: { file: string; isNamed: boolean } | undefined
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
 }
 
@@ -133,8 +146,7 @@ const refuseStandIns = (env: Environment) => {
   const missing = neededLive.filter((name) => env[name] === undefined)
   if (missing.length > 0) throw new WrongSetting(`MODE=live needs ${missing.join(', ')}.`)
   const addresses = [...providerAddresses.map((name) => [name, env[name]] as const)]
-  for (const script of (env.OPENPAY_SCRIPTS ?? '').split(','))
-    addresses.push(['OPENPAY_SCRIPTS' as 'OPENPAY_URL', script.trim()])
+  for (const script of env.OPENPAY_SCRIPTS ?? []) addresses.push(['OPENPAY_SCRIPTS' as 'OPENPAY_URL', script])
   for (const [name, value] of addresses) {
     if (isStandIn(value ?? ''))
       throw new WrongSetting(`${name} is an address of the sandbox or of loopback, which MODE=live refuses.`)
@@ -169,7 +181,7 @@ const withDemoDefaults = (env: Environment) => {
     OPENPAY_MERCHANT_ID: 'mplayballdemo',
     OPENPAY_PUBLIC_KEY: 'pk_emu0playball',
     OPENPAY_PRIVATE_KEY: 'sk_emu0playball',
-    OPENPAY_SCRIPTS: `${sandbox}/openpay/openpay.v1.js,${sandbox}/openpay/openpay-data.v1.js`,
+    OPENPAY_SCRIPTS: ['openpay.v1.js', 'openpay-data.v1.js'].map((it) => `${sandbox}/openpay/${it}`),
     OPENPAY_WEBHOOK_USER: 'playball',
     OPENPAY_WEBHOOK_PASSWORD: 'notice-demo',
     SMTP_URL: `smtp://127.0.0.1:${env.SMTP_PORT ?? neighbour(sandboxPort, SMTP_STEP)}`,
@@ -184,18 +196,18 @@ const settingsOf = (env: ReturnType<typeof withDemoDefaults>): Settings => ({
   mode: env.MODE,
   port: env.PORT,
   host: env.HOST,
-  publicUrl: bare(env.PUBLIC_URL),
+  publicUrl: env.PUBLIC_URL,
   dataDir: env.DATA_DIR,
   databaseUrl: env.DATABASE_URL,
-  leagueFeedUrl: bare(env.LEAGUE_FEED_URL).replace(/\/api$/, ''),
-  videoOriginUrl: bare(env.VIDEO_ORIGIN_URL),
+  leagueFeedUrl: env.LEAGUE_FEED_URL.replace(/\/api$/, ''),
+  videoOriginUrl: env.VIDEO_ORIGIN_URL,
   openpay: {
-    url: bare(env.OPENPAY_URL),
+    url: env.OPENPAY_URL,
     merchantId: env.OPENPAY_MERCHANT_ID,
     publicKey: env.OPENPAY_PUBLIC_KEY,
     privateKey: env.OPENPAY_PRIVATE_KEY,
     sandbox: (env.OPENPAY_SANDBOX ?? (env.MODE === 'live' ? '0' : '1')) === '1',
-    scripts: env.OPENPAY_SCRIPTS.split(',').map((it) => it.trim()),
+    scripts: env.OPENPAY_SCRIPTS,
     webhookUser: env.OPENPAY_WEBHOOK_USER,
     webhookPassword: env.OPENPAY_WEBHOOK_PASSWORD,
   },
@@ -203,26 +215,15 @@ const settingsOf = (env: ReturnType<typeof withDemoDefaults>): Settings => ({
   mailFrom: env.MAIL_FROM,
   blockedBrowsers: env.BLOCKED_BROWSERS,
   seasonLastStart: env.SEASON_LAST_START,
-  caribbeanSeries: windowOf(env.CARIBBEAN_SERIES),
-  trustProxy: (env.TRUST_PROXY ?? '')
-    .split(',')
-    .map((it) => it.trim())
-    .filter(Boolean),
+  caribbeanSeries: env.CARIBBEAN_SERIES,
+  trustProxy: env.TRUST_PROXY,
   attemptsFactor: env.ATTEMPTS_FACTOR ?? (env.MODE === 'live' ? 1 : DEMO_ATTEMPTS_FACTOR),
   metricsToken: env.METRICS_TOKEN,
-  clockFile: env.MODE === 'demo' ? (env.CLOCK_FILE ?? `${env.DATA_DIR}/clock.json`) : undefined,
+  clock: env.MODE === 'demo' ? clockOf(env) : undefined,
   logLevel: env.LOG_LEVEL,
 })
 
-const bare = (address: string) => address.replace(/\/+$/, '')
-
-const windowOf = (text: string | undefined) => {
-  if (text === undefined) return undefined
-  const [from = '', to = ''] = text.split('/')
-  if (!instant.safeParse(from).success || !instant.safeParse(to).success) {
-    throw new WrongSetting('CARIBBEAN_SERIES is wrong: two ISO times with a slash between them are needed.')
-  }
-  if (Date.parse(from) > Date.parse(to))
-    throw new WrongSetting('CARIBBEAN_SERIES is wrong: it ends before it begins.')
-  return { from, to }
-}
+const clockOf = ({ CLOCK_FILE: named, DATA_DIR: folder }: Environment) => ({
+  file: named ?? `${folder}/clock.json`,
+  isNamed: named !== undefined,
+})

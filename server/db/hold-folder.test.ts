@@ -35,3 +35,16 @@ it('the mark of a dead process, of a number used again, and an unreadable one ar
     expect(readFileSync(join(at, 'in-use-by'), 'utf8')).toMatch(new RegExp(`^${process.pid} `))
   }
 })
+
+it('a folder that cannot be made or written is refused, and not tried for ever', () => {
+  const file = join(folder(), 'file')
+  writeFileSync(file, '')
+  for (const at of [file, join(file, 'deeper'), '/proc', '/proc/nowhere', '/proc/nowhere/deeper'])
+    expect(() => holdFolder(at), at).toThrow(/^E[A-Z]+/)
+})
+
+it('a folder is made with those above it', () => {
+  const at = join(folder(), 'one', 'two')
+  holdFolder(at)
+  expect(readFileSync(join(at, 'in-use-by'), 'utf8')).toMatch(new RegExp(`^${process.pid} `))
+})

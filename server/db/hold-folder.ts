@@ -1,15 +1,16 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { makeFolder } from './make-folder.ts'
 
 /** The folder belongs to another living process; two on one embedded database would destroy it. */
 export class FolderTaken extends Error {}
 
 /**
  * Marks the folder as this process's until the returned function is called. A mark left by a killed process is
- * taken over. Throws FolderTaken.
+ * taken over. Throws FolderTaken, or what the system says where the folder cannot be written.
  */
 export const holdFolder = (folder: string): (() => void) => {
-  mkdirSync(folder, { recursive: true })
+  makeFolder(folder)
   const mark = join(folder, 'in-use-by')
   try {
     writeFileSync(mark, identityOf(process.pid), { flag: 'wx' })

@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { sql } from 'drizzle-orm'
@@ -9,6 +8,7 @@ import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
 import pg from 'pg'
 import { listenOn } from './listen-on.ts'
+import { makeFolder } from './make-folder.ts'
 import * as schema from './schema.ts'
 
 export type Db = PgDatabase<PgQueryResultHKT, typeof schema>
@@ -28,14 +28,34 @@ const POOL_SIZE = 10
 const CONNECT_TIMEOUT_MS = 5_000
 const MIGRATION_LOCK = 7_531_902
 
-/** Opens and migrates: PostgreSQL when `url` is set, else PGlite in `folder` (undefined: in memory, for tests). */
+/** There is no database to work with; the message says why in a few words, `cause` is what was thrown. */
+export class DatabaseNotOpened extends Error {}
+
+/**
+ * Opens and migrates: PostgreSQL when `url` is set, else PGlite in `folder` (undefined: in memory, for tests). Throws
+ * DatabaseNotOpened; a database that goes away later is ridden out.
+ */
 export const openDatabase = async (at: {
   url?: string | undefined
   folder?: string | undefined
-}): Promise<Database> => (at.url === undefined ? openEmbedded(at.folder) : openPostgres(at.url))
+}): Promise<Database> => {
+  try {
+    return await (at.url === undefined ? openEmbedded(at.folder) : openPostgres(at.url))
+  } catch (cause) {
+    throw new DatabaseNotOpened(reasonOf(cause), { cause })
+  }
+}
+
+/** The innermost reason, without the query around it: that is long and means nothing to who set an address. */
+const reasonOf = (error: unknown): string => {
+  if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0])
+  if (!(error instanceof Error)) return String(error)
+  if (error.cause !== undefined) return reasonOf(error.cause)
+  return error.message.split('\n', 1)[0] || error.name
+}
 
 const openEmbedded = async (folder: string | undefined): Promise<Database> => {
-  if (folder !== undefined) mkdirSync(folder, { recursive: true })
+  if (folder !== undefined) makeFolder(folder)
   const client = folder === undefined ? new PGlite() : new PGlite(folder)
   const db = drizzlePglite({ client, schema })
   await migratePglite(db, { migrationsFolder })
