@@ -45,5 +45,6 @@ export default defineConfig({
       },
     },
   },
-  server: { proxy: { '/api': product, '/media': product } },
+  // With the slash, for web/api.ts is a file of the site; as objects, which leave the Host that the browser named.
+  server: { proxy: { '/api/': { target: product }, '/media/': { target: product } } },
 })
