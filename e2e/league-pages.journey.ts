@@ -44,7 +44,7 @@ test('tonight’s game opens in as many tabs as a fan likes; three of them have 
 }) => {
   const fan = await browser.newContext({ baseURL: playball.url })
   const address = `/games/${await liveGame()}`
-  const tabs = []
+  const tabs: Page[] = []
   for (let tab = 0; tab < 9; tab += 1) {
     const page = await fan.newPage()
     await page.goto(address)
