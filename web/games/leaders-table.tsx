@@ -6,14 +6,14 @@ import {
   pitchingColumns,
 } from '../../contract/leaders.ts'
 import { clubCalled } from '../../domain/clubs.ts'
-import { type Column, type Sort, Table } from '../ui/table.tsx'
+import type { Column, Sort } from '../ui/table.tsx'
 import type { LeadersColumn } from './leaders-order.ts'
 import styles from './leaders-table.module.css'
 import { PlayerLink, TeamLink } from './name-links.tsx'
 import { Thumb } from './portrait.tsx'
+import { RankingTable } from './ranking-table.tsx'
 
 type Leader = BattingLeader | PitchingLeader
-type Ranked = { leader: Leader; rank: number }
 type LeadersMode = 'batting' | 'pitching'
 
 const columnsOf = { batting: battingColumns, pitching: pitchingColumns } as const
@@ -29,26 +29,25 @@ type LeadersTableProps = {
 export const LeadersTable = ({ mode, rows, sort, onSort }: LeadersTableProps) => {
   const { t } = useTranslation()
   const figures = columnsOf[mode].map(
-    (key): Column<Ranked> => ({
+    (key): Column<Leader> => ({
       key,
       head: t(`stats.${key}.short`),
       name: t(`stats.${key}.long`),
       align: 'end',
       sortable: true,
-      cell: ({ leader }) => (key === sort.column ? <b>{figureOf(leader, key)}</b> : figureOf(leader, key)),
+      cell: (leader) => (key === sort.column ? <b>{figureOf(leader, key)}</b> : figureOf(leader, key)),
     }),
   )
   return (
-    <div className={styles.card}>
-      <Table
-        caption={t(`leaders.${mode}Table`)}
-        columns={[...useWhoColumns(), ...figures]}
-        rows={rows.map((leader, index) => ({ leader, rank: index + 1 }))}
-        rowKey={({ leader }) => leader.id}
-        sort={sort}
-        onSort={onSort}
-      />
-    </div>
+    <RankingTable
+      className={styles.leaders}
+      caption={t(`leaders.${mode}Table`)}
+      columns={[...useWhoColumns(), ...figures]}
+      rows={rows}
+      rowKey={({ id }) => id}
+      sort={sort}
+      onSort={onSort}
+    />
   )
 }
 
@@ -57,20 +56,14 @@ const figureOf = (leader: Leader, key: LeadersColumn): string => {
   return figures[key] ?? ''
 }
 
-const useWhoColumns = (): Column<Ranked>[] => {
+const useWhoColumns = (): Column<Leader>[] => {
   const { t } = useTranslation()
   return [
-    {
-      key: 'rank',
-      head: '#',
-      name: t('leaders.rank'),
-      cell: ({ rank }) => <span className={styles.rank}>{rank}</span>,
-    },
     {
       key: 'player',
       head: t('league.player'),
       rowHead: true,
-      cell: ({ leader }) => (
+      cell: (leader) => (
         <span className={styles.player}>
           <Thumb src={leader.thumb} size={28} />
           <span>
@@ -84,7 +77,7 @@ const useWhoColumns = (): Column<Ranked>[] => {
       key: 'team',
       head: t('stats.team.short'),
       name: t('stats.team.long'),
-      cell: ({ leader }) => <LeaderClub leader={leader} />,
+      cell: (leader) => <LeaderClub leader={leader} />,
     },
   ]
 }

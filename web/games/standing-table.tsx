@@ -1,23 +1,21 @@
 import { useTranslation } from 'react-i18next'
 import type { PointsRow, StandingRow } from '../../contract/standing.ts'
 import { clubOf } from '../../domain/clubs.ts'
-import { type Column, Table } from '../ui/table.tsx'
+import type { Column } from '../ui/table.tsx'
 import { TeamLink } from './name-links.tsx'
+import { RankingTable } from './ranking-table.tsx'
 import styles from './standing-table.module.css'
 
 /** Clubs that go on to the playoffs by points (league's rules since 2019). */
 const QUALIFYING = 8
 
 type Club = { id: number; name: string; team_name: string }
-type Ranked<Row> = Row & { rank: number }
-
-const ranked = <Row,>(rows: Row[]): Ranked<Row>[] => rows.map((row, index) => ({ ...row, rank: index + 1 }))
 
 /** A table of games won and lost, first place first. */
 export const StandingTable = ({ caption, rows }: { caption: string; rows: StandingRow[] }) => {
   const { t } = useTranslation()
   const figures = (['wins', 'losses', 'percent', 'gb', 'pts'] as const).map(
-    (key): Column<Ranked<StandingRow>> => ({
+    (key): Column<StandingRow> => ({
       key,
       head: t(`standing.${key}Short`),
       name: t(`standing.${key}`),
@@ -26,14 +24,12 @@ export const StandingTable = ({ caption, rows }: { caption: string; rows: Standi
     }),
   )
   return (
-    <div className={styles.card}>
-      <Table
-        caption={caption}
-        columns={[...useClubColumns<StandingRow>(), ...figures]}
-        rows={ranked(rows)}
-        rowKey={(row) => row.id}
-      />
-    </div>
+    <RankingTable
+      caption={caption}
+      columns={[useClubColumn<StandingRow>(), ...figures]}
+      rows={rows}
+      rowKey={(row) => row.id}
+    />
   )
 }
 
@@ -42,7 +38,7 @@ export const PointsTable = ({ caption, rows }: { caption: string; rows: PointsRo
   const { t } = useTranslation()
   const heads = { first: 'firstPoints', second: 'secondPoints', total: 'total', percent: 'percent' } as const
   const figures = (['first', 'second', 'total', 'percent'] as const).map(
-    (key): Column<Ranked<PointsRow>> => ({
+    (key): Column<PointsRow> => ({
       key,
       head: t(`standing.${heads[key]}Short`),
       name: t(`standing.${heads[key]}`),
@@ -51,29 +47,19 @@ export const PointsTable = ({ caption, rows }: { caption: string; rows: PointsRo
     }),
   )
   return (
-    <div className={styles.card}>
-      <Table
-        caption={caption}
-        columns={[...useClubColumns<PointsRow>(), ...figures]}
-        rows={ranked(rows)}
-        rowKey={(row) => row.id}
-        rowClass={(row) => (row.rank === QUALIFYING ? styles.lastIn : undefined)}
-      />
-    </div>
+    <RankingTable
+      caption={caption}
+      columns={[useClubColumn<PointsRow>(), ...figures]}
+      rows={rows}
+      rowKey={(row) => row.id}
+      lastIn={QUALIFYING}
+    />
   )
 }
 
-const useClubColumns = <Row extends Club>(): Column<Ranked<Row>>[] => {
+const useClubColumn = <Row extends Club>(): Column<Row> => {
   const { t } = useTranslation()
-  return [
-    {
-      key: 'rank',
-      head: '#',
-      name: t('standing.rank'),
-      cell: (row) => <span className={styles.rank}>{row.rank}</span>,
-    },
-    { key: 'club', head: t('league.club'), rowHead: true, cell: (row) => <ClubCell club={row} /> },
-  ]
+  return { key: 'club', head: t('league.club'), rowHead: true, cell: (row) => <ClubCell club={row} /> }
 }
 
 const ClubCell = ({ club }: { club: Club }) => (

@@ -20,7 +20,7 @@ export type Column<Row> = {
 /** Which column orders the table, and which way. */
 export type Sort = { column: string; direction: 'ascending' | 'descending' }
 
-type TableProps<Row> = {
+export type TableProps<Row> = {
   /** What the table shows; heard always, seen with `showCaption`. */
   caption: string
   showCaption?: boolean
