@@ -1,10 +1,13 @@
+import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer as createProduct } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createServer, type ViteDevServer } from 'vite'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
 const product = createProduct((request, response) => response.end(`product ${request.headers.host}`))
+const folder = mkdtempSync(join(tmpdir(), 'playball-dev-site-'))
 let site: ViteDevServer
 let url: string
 
@@ -13,6 +16,8 @@ beforeAll(async () => {
   vi.stubEnv('PRODUCT_URL', `http://127.0.0.1:${(product.address() as AddressInfo).port}`)
   site = await createServer({
     configFile: join(import.meta.dirname, '../vite.config.ts'),
+    // A hot reload that runs beside this test keeps its own.
+    cacheDir: folder,
     optimizeDeps: { noDiscovery: true },
     server: { host: '127.0.0.1', port: 0, hmr: false, watch: null },
     logLevel: 'silent',
@@ -23,6 +28,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await site.close()
   product.close()
+  rmSync(folder, { recursive: true, force: true })
   vi.unstubAllEnvs()
 })
 
