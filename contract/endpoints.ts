@@ -1,4 +1,5 @@
 import * as accounts from './accounts.ts'
+import * as calendar from './calendar.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as gameDetail from './game-detail.ts'
 import * as games from './games.ts'
@@ -28,8 +29,8 @@ export const endpoints = {
   confirmCard: payments.confirmCard,
   purchases: payments.purchases,
   openpayNotice: payments.openpayNotice,
-  calendar: games.calendar,
-  gameStreaming: games.gameStreaming,
+  calendar: calendar.calendar,
+  gameStreaming: calendar.gameStreaming,
   scoreboard: games.scoreboard,
   boxScore: games.boxScore,
   playByPlay: games.playByPlay,
@@ -37,7 +38,7 @@ export const endpoints = {
   keepStream: streaming.keepStream,
   closeStream: streaming.closeStream,
   gameDetail: gameDetail.gameDetail,
-  gamesByDate: gameDetail.gamesByDate,
+  gamesByDate: calendar.gamesByDate,
   gameLogUntil: live.gameLogUntil,
   gameStream: live.gameStream,
   leaders: leaders.leaders,

@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { battingStats, calendarGame, gameId, pitchingStats } from './games.ts'
+import { activity, label } from './game-log.ts'
+import { battingStats, gameId, gameStatus, pitchingStats } from './games.ts'
 
 const n = z.number().int()
-const movements = z.array(z.object({ label: z.string(), value: z.string() }))
-const activities = z.array(z.object({ title: z.string(), movements }))
 
 /** A player as the scoreboard shows him beside his figures of the season. */
 const block = z
@@ -42,7 +41,7 @@ const gameDetailAnswer = z.object({
   title: z.string(),
   /** YYYY-MM-DD, the league's day. */
   date: z.string(),
-  gameStatus: n.min(0).max(7),
+  gameStatus,
   statusText: z.string(),
   awayName: z.string(),
   awayShortName: z.string(),
@@ -55,8 +54,8 @@ const gameDetailAnswer = z.object({
   h: sideTotals,
   r: sideTotals,
   e: sideTotals,
-  awayInfo: activities,
-  homeInfo: activities,
+  awayInfo: z.array(activity),
+  homeInfo: z.array(activity),
   scores: z.array(score),
   batting: z.record(z.string(), z.array(batter)),
   pitching: z.record(z.string(), z.array(pitcher)),
@@ -69,7 +68,7 @@ const gameDetailAnswer = z.object({
   winningPitcher: block,
   losingPitcher: block,
   savingPitcher: block,
-  gameInfo: movements,
+  gameInfo: z.array(label),
   asOf: z.string().nullable(),
 })
 export type GameDetail = z.infer<typeof gameDetailAnswer>
@@ -81,19 +80,4 @@ export const gameDetail = endpoint({
   summary: 'All of a game in one answer',
   params: gameId,
   response: gameDetailAnswer,
-})
-
-export const gamesByDate = endpoint({
-  method: 'GET',
-  path: '/api/3.0.0/games',
-  access: 'open',
-  summary: "A week's games from a date on, by day title",
-  query: z.object({
-    date: z
-      .string()
-      .regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/)
-      .optional(),
-  }),
-  /** Seven days, empty ones included, in their order. */
-  response: z.record(z.string(), z.array(calendarGame)),
 })

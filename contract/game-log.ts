@@ -185,7 +185,8 @@ export const moment = z.discriminatedUnion('kind', [
 ])
 export type Moment = z.infer<typeof moment>
 
-const battingLine = z.object({
+/** Counts of a batter in one game. */
+export const battingLine = z.object({
   ab: z.number().int(),
   r: z.number().int(),
   h: z.number().int(),
@@ -198,19 +199,22 @@ const battingLine = z.object({
   sb: z.number().int(),
 })
 export type BattingLine = z.infer<typeof battingLine>
-const pitchingLine = z.object({
-  outs: z.number().int(),
+/** Counts of a pitcher in one game; how long he pitched is told in outs or in innings. */
+export const pitchingCounts = {
   h: z.number().int(),
   r: z.number().int(),
   er: z.number().int(),
   bb: z.number().int(),
   so: z.number().int(),
   hr: z.number().int(),
-})
+}
+const pitchingLine = z.object({ outs: z.number().int(), ...pitchingCounts })
 export type PitchingLine = z.infer<typeof pitchingLine>
 
-const label = z.object({ label: z.string(), value: z.string() })
-const activity = z.object({ title: z.string(), movements: z.array(label) })
+/** A note of the box score under its name, as the league words both. */
+export const label = z.object({ label: z.string(), value: z.string() })
+/** Notes under one heading: batting, base running, fielding. */
+export const activity = z.object({ title: z.string(), movements: z.array(label) })
 const halfInning = z.object({
   runs: z.number().int().nullable(),
   hits: z.number().int(),

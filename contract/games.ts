@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { activity, battingLine, label, pitchingCounts } from './game-log.ts'
 
 /** Away or home side of a line score (specification, chapter 3); `homes` is home runs. */
 const lineScoreTeam = z.object({
@@ -13,9 +14,7 @@ const lineScoreTeam = z.object({
   errors: z.number().int(),
   wins: z.number().int(),
   losses: z.number().int(),
-  activities: z.array(
-    z.object({ title: z.string(), movements: z.array(z.object({ label: z.string(), value: z.string() })) }),
-  ),
+  activities: z.array(activity),
 })
 
 /** null where that half was not batted. */
@@ -56,7 +55,7 @@ const pitcherOfRecord = person.extend({
 })
 
 /** 0 upcoming, 1 live, 2 final, 3 about to start, 4 warm-up, 5 suspended, 6 postponed, 7 cancelled (chapter 4). */
-const gameStatus = z.number().int().min(0).max(7)
+export const gameStatus = z.number().int().min(0).max(7)
 
 /**
  * ISO UTC since which a live game's data is old, because the league's feed is silent for a minute or late by five: the
@@ -65,7 +64,7 @@ const gameStatus = z.number().int().min(0).max(7)
 const staleSince = z.string().nullable()
 
 /** IANA time zone of the park that the game is played in, `America/Tijuana`; null where it is not known. */
-const parkTimeZone = z.string().nullable()
+export const parkTimeZone = z.string().nullable()
 
 export const scoreboardItem = z.object({
   id: z.number().int(),
@@ -106,94 +105,8 @@ export const scoreboardItem = z.object({
 })
 export type ScoreboardItem = z.infer<typeof scoreboardItem>
 
-/** How the calendar and the player call a game's state; only `Live` and `On Demand` have a picture. */
-const streamingLabel = z.enum(['ComminSoon', 'Live', 'On Demand', 'Terminated', 'Cancelled', 'Postponed'])
-export type StreamingLabel = z.infer<typeof streamingLabel>
-
-const calendarTeam = z.object({ id: z.number().int(), name: z.string(), abbr: z.string() })
-const probable = z.object({ name: z.string() }).nullable()
-
-export const calendarGame = z.object({
-  mlbid: z.number().int(),
-  name: z.string(),
-  awayName: z.string(),
-  homeName: z.string(),
-  awayTeam: calendarTeam,
-  homeTeam: calendarTeam,
-  channels: z.array(z.string()),
-  channelsText: z.string(),
-  /** ISO UTC. */
-  dateStart: z.string(),
-  /** 12-hour Central Time, `7:30 PM`; `Por definir` while not set. */
-  timeStart: z.string(),
-  gamesTicket: z.string().nullable(),
-  ondemand: z.boolean(),
-  streaming: z.boolean(),
-  streamingId: z.string().nullable(),
-  status: streamingLabel,
-  gameStatus,
-  /** The league's own wording of the state, such as a delay's reason. */
-  detailedState: z.string(),
-  /** How many innings a final game had; null before its end, and while the league does not say. */
-  innings: z.number().int().nullable(),
-  venue: z.string(),
-  parkTimeZone,
-  /** 1 or 2 where the two clubs play twice that day; null else. */
-  gameOfTwo: z.number().int().nullable(),
-  /** 7 in a doubleheader, 9 else. */
-  scheduledInnings: z.number().int(),
-  /** YYYY-MM-DD of a broken-off game's other day: when it goes on, or when it began. */
-  resumesOn: z.string().nullable(),
-  resumedFrom: z.string().nullable(),
-  /** YYYY-MM-DD of a postponed game's other day: when it is made up, or what day it was to be. */
-  madeUpOn: z.string().nullable(),
-  madeUpFrom: z.string().nullable(),
-  playerProbableAway: probable,
-  probableAwayPlayer: probable,
-  playerProbableHome: probable,
-  probableHomePlayer: probable,
-  isPreview: z.boolean(),
-  isLive: z.boolean(),
-  isTerminated: z.boolean(),
-  isFinal: z.boolean(),
-  isCancelled: z.boolean(),
-  isPostponed: z.boolean(),
-})
-export type CalendarGame = z.infer<typeof calendarGame>
-
-const calendarDay = z.object({
-  title: z.string(),
-  dateDay: z.string(),
-  dateMonth: z.string(),
-  /** YYYY-MM-DD, the league's own day. */
-  date: z.string(),
-  games: z.array(calendarGame),
-})
-export type CalendarDay = z.infer<typeof calendarDay>
-
-export const battingStats = z.object({
-  ab: z.number().int(),
-  r: z.number().int(),
-  h: z.number().int(),
-  h2b: z.number().int(),
-  h3b: z.number().int(),
-  hr: z.number().int(),
-  rbi: z.number().int(),
-  bb: z.number().int(),
-  so: z.number().int(),
-  sb: z.number().int(),
-  avg: z.string(),
-})
-export const pitchingStats = z.object({
-  ip: z.string(),
-  h: z.number().int(),
-  r: z.number().int(),
-  er: z.number().int(),
-  bb: z.number().int(),
-  so: z.number().int(),
-  hr: z.number().int(),
-  era: z.string(),
-})
+export const battingStats = battingLine.extend({ avg: z.string() })
+export const pitchingStats = z.object({ ip: z.string(), ...pitchingCounts, era: z.string() })
 
 const boxScoreSide = z.object({
   lineup: z.array(
@@ -254,7 +167,7 @@ export const boxScoreAnswer = z.object({
     })
     .nullable(),
   decisions: z.object({ winner: person.nullable(), loser: person.nullable(), save: person.nullable() }),
-  gameInfo: z.array(z.object({ label: z.string(), value: z.string() })),
+  gameInfo: z.array(label),
   /** What the league decided otherwise once the game was over; empty before, and where it changed nothing. */
   corrections: z.array(correction),
   gameStatus,
@@ -292,34 +205,6 @@ const playLanguage = z.enum(['es', 'en']).default('es').catch('es')
 export type PlayLanguage = z.infer<typeof playLanguage>
 
 export const gameId = z.object({ gameId: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) })
-
-export const calendar = endpoint({
-  method: 'GET',
-  path: '/api/3.0.0/calendar',
-  access: 'open',
-  summary: 'Days of games from a date on, or a month of them',
-  query: z.object({
-    date: z
-      .string()
-      .regex(/^\d{4}-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?$/)
-      .optional(),
-    extraDays: z.coerce.number().int().min(0).max(31).default(2),
-  }),
-  response: z.array(calendarDay),
-})
-
-export const gameStreaming = endpoint({
-  method: 'GET',
-  path: '/api/3.0.0/calendar/games/:mlbId',
-  access: 'open',
-  summary: 'Whether a game has a picture: status label, live stream, recording',
-  params: z.object({ mlbId: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) }),
-  response: z.object({
-    status: streamingLabel,
-    streaming: z.boolean(),
-    ondemand: z.boolean(),
-  }),
-})
 
 export const scoreboard = endpoint({
   method: 'GET',

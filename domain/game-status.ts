@@ -1,5 +1,5 @@
+import type { StreamingLabel } from '../contract/calendar.ts'
 import type { StatusCode } from '../contract/game-log.ts'
-import type { StreamingLabel } from '../contract/games.ts'
 
 const byLetter: Record<string, StatusCode> = {
   S: 0,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { calendar, gameStreaming } from '../contract/calendar.ts'
 import type { Moment, StatusCode } from '../contract/game-log.ts'
-import * as contract from '../contract/games.ts'
 import { isStarting, streamingLabelOf } from './game-status.ts'
 import { lineScoreAt } from './line-score-at.ts'
 import { scoreboardAt } from './scoreboard-at.ts'
@@ -64,7 +64,7 @@ describe('specification, chapter 4: status labels', () => {
     ['Cancelled', [7], false],
   ] as const)('%s is the label of %j, recorded: %s', (label, codes, recorded) => {
     for (const code of codes) expect(streamingLabelOf(code, recorded)).toBe(label)
-    expect(contract.gameStreaming.response.shape.status.options).toContain(label)
+    expect(gameStreaming.response.shape.status.options).toContain(label)
   })
 })
 
@@ -211,5 +211,5 @@ describe('specification, chapters 3 and 9: the window of nine innings', () => {
 })
 
 test('specification, chapter 9: the calendar is asked for two days more unless told otherwise', () => {
-  expect(contract.calendar.query?.parse({})).toEqual({ extraDays: 2 })
+  expect(calendar.query?.parse({})).toEqual({ extraDays: 2 })
 })

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { z } from 'zod'
-import { calendar, scoreboardItem } from '../contract/games.ts'
+import { calendar } from '../contract/calendar.ts'
+import { scoreboardItem } from '../contract/games.ts'
 import { leagueDay } from '../domain/league-time.ts'
 import type { Playball } from './run-playball.ts'
 

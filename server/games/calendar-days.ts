@@ -1,4 +1,4 @@
-import type { CalendarDay, CalendarGame } from '../../contract/games.ts'
+import type { CalendarDay, CalendarGame } from '../../contract/calendar.ts'
 import { clubOf } from '../../domain/clubs.ts'
 import { isOnAir, isStarting, streamingLabelOf } from '../../domain/game-status.ts'
 import { centralTime, dayTitle, monthName, TIME_NOT_SET } from '../../domain/league-time.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { CalendarDay } from '../../contract/games.ts'
+import type { CalendarDay } from '../../contract/calendar.ts'
 import { addDays, centralTime, instantIn, LEAGUE_TIME_ZONE } from '../../domain/league-time.ts'
 import { parseSchedule } from '../providers/league-feed-shape.ts'
 import { preGame, smallSchedule } from '../testing/small-feed.ts'

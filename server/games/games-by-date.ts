@@ -1,5 +1,4 @@
-import { gamesByDate } from '../../contract/game-detail.ts'
-import type { CalendarDay } from '../../contract/games.ts'
+import { type CalendarDay, gamesByDate } from '../../contract/calendar.ts'
 import type { Prepared } from '../endpoint.ts'
 import { prepareAs } from './prepare.ts'
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { gameDetail, gamesByDate } from '../../contract/game-detail.ts'
+import { gamesByDate } from '../../contract/calendar.ts'
+import { gameDetail } from '../../contract/game-detail.ts'
 import { leaders } from '../../contract/leaders.ts'
 import { player } from '../../contract/players.ts'
 import { standing } from '../../contract/standing.ts'

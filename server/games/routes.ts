@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import * as contract from '../../contract/games.ts'
+import { calendar, gameStreaming } from '../../contract/calendar.ts'
+import { boxScore, playByPlay, scoreboard } from '../../contract/games.ts'
 import { isDay } from '../../domain/league-time.ts'
 import { type Gate, type Prepared, serve } from '../endpoint.ts'
 import { Failure } from '../failure.ts'
@@ -11,25 +12,25 @@ type Needs = { gate: Gate; games: Games; viewerCountry: ViewerCountry }
 
 /** The league's own API: calendar, scoreboard, box score, plays, and whether a game has a picture. */
 export const gamesRoutes = (app: FastifyInstance, { gate, games, viewerCountry }: Needs): void => {
-  serve(app, gate, contract.calendar, ({ query: { date, extraDays }, request }) =>
+  serve(app, gate, calendar, ({ query: { date, extraDays }, request }) =>
     seen(
       onceLooked(games, () => calendarOf(games, date && existing(date), extraDays)),
       (answer) => viewerCountry.calendarFor(request.ip, answer),
     ),
   )
-  serve(app, gate, contract.scoreboard, ({ params, request }) =>
+  serve(app, gate, scoreboard, ({ params, request }) =>
     seen(
       onceLooked(games, () => scoreboardOf(games, dayAsked(params))),
       (answer) => viewerCountry.scoreboardFor(request.ip, answer),
     ),
   )
-  serve(app, gate, contract.boxScore, async ({ params, query }) =>
+  serve(app, gate, boxScore, async ({ params, query }) =>
     found(await onceLooked(games, () => boxScoreOf(games, params.gameId, query.lang))),
   )
-  serve(app, gate, contract.playByPlay, async ({ params, query }) =>
+  serve(app, gate, playByPlay, async ({ params, query }) =>
     found(await onceLooked(games, () => playsOf(games, params.gameId, query.lang))),
   )
-  serve(app, gate, contract.gameStreaming, async ({ params, request }) => {
+  serve(app, gate, gameStreaming, async ({ params, request }) => {
     const answer = found(await onceLooked(games, () => streamingOf(games, params.mlbId)))
     viewerCountry.refuseHidden(params.mlbId, request.ip)
     return answer

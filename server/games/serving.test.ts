@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type CalendarDay, calendar } from '../../contract/calendar.ts'
 import * as contract from '../../contract/games.ts'
 import { arrives } from '../testing/arrives.ts'
 import { openTestApp, type TestApp } from '../testing/open-test-app.ts'
@@ -49,14 +50,12 @@ describe('the league’s API', () => {
   test('the calendar of today and two days on, empty ones included', async () => {
     const { status, body } = await get('/calendar')
     expect(status).toBe(200)
-    expect(
-      body.map((it: contract.CalendarDay) => [it.title, it.dateDay, it.dateMonth, it.games.length]),
-    ).toEqual([
+    expect(body.map((it: CalendarDay) => [it.title, it.dateDay, it.dateMonth, it.games.length])).toEqual([
       ['jueves 19 de noviembre de 2026', '19', 'noviembre', 1],
       ['viernes 20 de noviembre de 2026', '20', 'noviembre', 0],
       ['sábado 21 de noviembre de 2026', '21', 'noviembre', 1],
     ])
-    expect(contract.calendar.response.parse(body)).toEqual(body)
+    expect(calendar.response.parse(body)).toEqual(body)
     expect(body[0].games[0]).toMatchObject({
       mlbid: PK,
       name: 'Naranjeros@Águilas',

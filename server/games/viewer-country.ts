@@ -1,4 +1,5 @@
-import { calendar, scoreboard } from '../../contract/games.ts'
+import { calendar } from '../../contract/calendar.ts'
+import { scoreboard } from '../../contract/games.ts'
 import { isWithin, type Window } from '../../domain/season-windows.ts'
 import type { Prepared } from '../endpoint.ts'
 import { Failure } from '../failure.ts'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { CalendarGame } from '../../contract/games.ts'
+import type { CalendarGame } from '../../contract/calendar.ts'
 import styles from './calendar-cards.module.css'
 import { shortTeamName } from './calendar-days.ts'
 import { GameNotes } from './game-notes.tsx'

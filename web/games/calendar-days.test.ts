@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { CalendarDay, CalendarGame } from '../../contract/games.ts'
+import type { CalendarDay, CalendarGame } from '../../contract/calendar.ts'
 import { calendarSearch, daysFrom, shortTeamName, stateOf } from './calendar-days.ts'
 
 const day = (date: string): CalendarDay => ({ title: date, dateDay: '', dateMonth: '', date, games: [] })

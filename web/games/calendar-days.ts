@@ -1,4 +1,4 @@
-import type { CalendarDay, CalendarGame } from '../../contract/games.ts'
+import type { CalendarDay, CalendarGame } from '../../contract/calendar.ts'
 import { delayOf } from '../../domain/game-status.ts'
 import { addDays, isDay } from '../../domain/league-time.ts'
 

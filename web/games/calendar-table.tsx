@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { CalendarGame } from '../../contract/games.ts'
+import type { CalendarGame } from '../../contract/calendar.ts'
 import styles from './calendar-table.module.css'
 import { GameNotes } from './game-notes.tsx'
 import { TeamLink } from './name-links.tsx'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { CalendarGame } from '../../contract/games.ts'
+import type { CalendarGame } from '../../contract/calendar.ts'
 import { cx } from '../ui/cx.ts'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { CalendarCards } from './calendar-cards.tsx'

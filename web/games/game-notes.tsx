@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import type { CalendarGame } from '../../contract/games.ts'
+import type { CalendarGame } from '../../contract/calendar.ts'
 import { calledEarlyOf } from '../../domain/game-status.ts'
 import { briefDay } from './day-texts.ts'
 import styles from './game-notes.module.css'

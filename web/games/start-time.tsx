@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { CalendarGame } from '../../contract/games.ts'
+import type { CalendarGame } from '../../contract/calendar.ts'
 import { type LocalTime, startTimes } from '../../domain/start-times.ts'
 import { weekdayAndDate } from './day-texts.ts'
 import styles from './start-time.module.css'

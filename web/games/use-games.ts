@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { calendar, gameStreaming, scoreboard } from '../../contract/games.ts'
+import { calendar, gameStreaming } from '../../contract/calendar.ts'
+import { scoreboard } from '../../contract/games.ts'
 import { config } from '../../contract/site.ts'
 import { leagueDay } from '../../domain/league-time.ts'
 import { call } from '../api.ts'

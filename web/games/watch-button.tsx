@@ -1,7 +1,7 @@
 import { Play } from 'lucide-react'
 import { Button } from 'react-aria-components/Button'
 import { useTranslation } from 'react-i18next'
-import type { CalendarGame } from '../../contract/games.ts'
+import type { CalendarGame } from '../../contract/calendar.ts'
 import { type GameState, stateOf } from './calendar-days.ts'
 import { GameLink } from './name-links.tsx'
 import styles from './watch-button.module.css'

@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { CalendarGame } from '../../contract/games.ts'
+import type { CalendarGame } from '../../contract/calendar.ts'
 import { useAccess } from '../accounts/use-access.ts'
 import { useSession } from '../accounts/use-session.ts'
 import { daysFrom } from '../games/calendar-days.ts'
