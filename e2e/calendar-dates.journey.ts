@@ -5,7 +5,7 @@ import { localeOf } from '../web/i18n/language.ts'
 import { listenForTrouble } from './fan.ts'
 import { leagueOf } from './league.ts'
 import { type Playball, runPlayball } from './run-playball.ts'
-import { type Look, looks, narrowEnglish, openPage, wideSpanish } from './viewer.ts'
+import { type Look, looks, narrowEnglish, openPage } from './viewer.ts'
 
 const DAY_MS = 86_400_000
 
@@ -58,17 +58,15 @@ for (const look of looks) {
 }
 
 test('an address with a date that is none shows today', async ({ browser }) => {
-  for (const look of [wideSpanish, narrowEnglish]) {
-    const page = await openPage(browser, playball.url, look)
-    const trouble = listenForTrouble(page)
-    for (const date of ['2026-99-99', '2026-02-30', '2026-11', 'ayer', '']) {
-      await page.goto(`/calendar?date=${date}`)
-      await expectDays(page, look, today)
-    }
-    await page.goto('/leaders?mode=x&column=y&order=z')
-    await expect(page.getByRole('table')).toBeVisible()
-    expect(trouble).toEqual([])
+  const page = await openPage(browser, playball.url, narrowEnglish)
+  const trouble = listenForTrouble(page)
+  for (const date of ['2026-02-30', 'ayer', '']) {
+    await page.goto(`/calendar?date=${date}`)
+    await expectDays(page, narrowEnglish, today)
   }
+  await page.goto('/leaders?mode=x&column=y&order=z')
+  await expect(page.getByRole('table')).toBeVisible()
+  expect(trouble).toEqual([])
 })
 
 /** Seven days in a row from that one on, and its date as the language writes it. */
