@@ -7,15 +7,18 @@ import { boxScoreAt } from '../../domain/box-score-at.ts'
 import { cutLog } from '../../domain/cut-log.ts'
 import { playsUntil } from '../../domain/plays-until.ts'
 import { scoreboardAt } from '../../domain/scoreboard-at.ts'
-import { parseFeed } from '../providers/league-feed-shape.ts'
+import { parseFeed, parseSchedule } from '../providers/league-feed-shape.ts'
 import { arrives } from '../testing/arrives.ts'
-import { openTestApp, type TestApp } from '../testing/open-test-app.ts'
+import { openTestApp, type TestApp, testOutside } from '../testing/open-test-app.ts'
 import { haveRecordings, recordings } from '../testing/recordings.ts'
 import { final, smallFeed, smallSchedule } from '../testing/small-feed.ts'
 import { smallLeague } from '../testing/small-league.ts'
+import { keepSchedule } from './keep.ts'
+import { logAnswer } from './log-answer.ts'
 import { openGames } from './open-games.ts'
 import { beginPolling, pollDue } from './poll.ts'
 import { readFeed } from './read-feed.ts'
+import { readSchedule } from './read-schedule.ts'
 
 const PK = 900_001
 const END = Number.POSITIVE_INFINITY
@@ -84,6 +87,32 @@ describe('a game’s log', () => {
 
   test('a game that the league has not is not found', async () => {
     expect((await product.app.inject({ url: '/api/3.0.0/games/1/log' })).statusCode).toBe(404)
+  })
+})
+
+describe('the log of a game whose feed nobody could read', () => {
+  let outside: Awaited<ReturnType<typeof testOutside>>
+  beforeAll(async () => {
+    outside = await testOutside()
+  })
+  afterAll(async () => {
+    await outside.outside.database.close()
+    await outside.drop()
+  })
+
+  test('tells the schedule’s score when all is asked for, and nothing until a moment', async () => {
+    const league = smallLeague()
+    const schedule = smallSchedule([{ status: final }])
+    Object.assign(schedule.dates[0]?.games[0]?.teams.away ?? {}, { score: 4 })
+    Object.assign(schedule.dates[0]?.games[0]?.teams.home ?? {}, { score: 5 })
+    const games = await openGames({ ...outside.outside, leagueFeed: league.leagueFeed })
+    const rows = readSchedule(parseSchedule(schedule))
+    await keepSchedule(games, rows[0]?.day ?? '', rows[0]?.day ?? '', rows)
+    const whole = JSON.parse(String((await logAnswer(games, PK, undefined))?.body)).response
+    expect(whole.officialNow.figures).toMatchObject({ away: { runs: 4 }, home: { runs: 5 } })
+    for (const until of [whole.startsAt - 1, whole.startsAt, whole.startsAt + 3_600_000])
+      await expect(logAnswer(games, PK, until)).rejects.toThrow('errors.notReady')
+    await games.close()
   })
 })
 

@@ -3,12 +3,14 @@ import { type GameLog, gameLog } from '../../contract/game-log.ts'
 import type { GameLogAnswer } from '../../contract/live.ts'
 import { cutLog } from '../../domain/cut-log.ts'
 import type { Prepared } from '../endpoint.ts'
+import { Failure } from '../failure.ts'
 import { staleSinceOf } from './answer.ts'
 import { isUnread, logToTell } from './ask-league.ts'
 import type { Games } from './memory.ts'
 import { prepare } from './prepare.ts'
 
 const VERSION_LENGTH = 16
+const RETRY_SECONDS = 10
 
 /** A game's log as it is told; undefined when the league has no such game. Throws as `logToTell`. */
 export const toldLog = async (games: Games, gamePk: number): Promise<GameLogAnswer | undefined> => {
@@ -16,7 +18,10 @@ export const toldLog = async (games: Games, gamePk: number): Promise<GameLogAnsw
   return log && withVersion(log, staleSinceOf(games, gamePk))
 }
 
-/** The answer with a game's log until `until` (UTC ms); the whole one is held until the game changes. As `toldLog`. */
+/**
+ * The answer with a game's log until `until` (UTC ms); the whole one is held until the game changes. As `toldLog`, and
+ * Failure 'errors.notReady' where the schedule alone tells how the game stands: it does not say since when.
+ */
 export const logAnswer = async (
   games: Games,
   gamePk: number,
@@ -28,6 +33,7 @@ export const logAnswer = async (
   const { changes } = games
   const log = await logToTell(games, gamePk)
   if (log === undefined) return undefined
+  if (until !== undefined && isUnread(games, gamePk)) throw new Failure('errors.notReady', RETRY_SECONDS)
   const answer = prepare(
     until === undefined
       ? withVersion(log, staleSinceOf(games, gamePk))
