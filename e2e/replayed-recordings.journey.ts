@@ -6,7 +6,8 @@ import { type BoxScore, boxScoreAnswer } from '../contract/games.ts'
 import { eventually } from './client.ts'
 import { type Playball, runPlayball } from './run-playball.ts'
 
-const folder = join(import.meta.dirname, '../../shared/league-data/finals')
+const recorded = join(import.meta.dirname, '../../shared/league-data')
+const folder = join(recorded, 'finals')
 const files = existsSync(folder)
   ? readdirSync(folder)
       .filter((it) => it.endsWith('.json'))
@@ -25,37 +26,63 @@ test.describe('a folder of recorded games', () => {
 
   test('plays the first as live since a few minutes and ends with the box scores of the recordings', async () => {
     const first = recordingOf(files[0] ?? '')
-    const live = await eventually('the live game', 30_000, () => boxScoreOf(first.gamePk))
+    const live = await eventually('the live game', 30_000, () => boxScoreOf(playball, first.gamePk))
     expect(live.gameStatus).toBe(1)
     expect(live.linescore.inningCurrent).toBeLessThan(4)
 
-    await moveClock(FOUR_HOURS_MS)
+    await moveClock(playball, FOUR_HOURS_MS)
     for (const file of files) {
       const recording = recordingOf(file)
       const final = await eventually(`the final of ${file}`, FINAL_WITHIN_MS, async () => {
-        const box = await boxScoreOf(recording.gamePk)
+        const box = await boxScoreOf(playball, recording.gamePk)
         // The schedule tells of a final before its plays have been fetched.
         return box?.gameStatus === 2 && box.away.lineup.length > 0 ? box : undefined
       })
       expect(numbersOf(final), file).toEqual(recordedNumbers(recording))
     }
   })
-
-  const boxScoreOf = async (gamePk: number): Promise<BoxScore | undefined> => {
-    const answer = await fetch(`${playball.url}/api/3.0.0/boxscore/${gamePk}`)
-    if (answer.status !== 200) return undefined
-    return z.object({ response: boxScoreAnswer }).parse(await answer.json()).response
-  }
-
-  const moveClock = async (offset: number) => {
-    const answer = await fetch(`${playball.sandbox}/clock`, {
-      method: 'PUT',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ offset_ms: offset }),
-    })
-    expect(answer.status).toBe(200)
-  }
 })
+
+test.describe('a folder of games that were recorded while they were on', () => {
+  const unfinished = join(recorded, 'in-progress')
+  test.skip(!existsSync(unfinished), 'the recordings are not on this machine')
+  let playball: Playball
+  test.beforeAll(async () => {
+    playball = await runPlayball({ FEED_DIR: unfinished })
+  })
+  test.afterAll(() => playball?.stop())
+
+  test('plays the first as far as it goes, where it stays live, and the other was put off', async () => {
+    const putOff = await eventually('the game of yesterday', 30_000, () => boxScoreOf(playball, 824370))
+    expect(putOff.gameStatus).toBe(6)
+    await moveClock(playball, FOUR_HOURS_MS)
+    const stays = await eventually('the last word on the live game', FINAL_WITHIN_MS, async () => {
+      const box = await boxScoreOf(playball, 633860)
+      return box?.linescore.inningCurrent === 7 ? box : undefined
+    })
+    const { homeTeam, awayTeam, inningArrow } = stays.linescore
+    expect(stays.gameStatus).toBe(1)
+    expect([awayTeam.runs, awayTeam.hits, homeTeam.runs, homeTeam.hits, inningArrow]).toEqual([
+      ...[2, 4, 9, 14],
+      'bottom',
+    ])
+  })
+})
+
+const boxScoreOf = async (playball: Playball, gamePk: number): Promise<BoxScore | undefined> => {
+  const answer = await fetch(`${playball.url}/api/3.0.0/boxscore/${gamePk}`)
+  if (answer.status !== 200) return undefined
+  return z.object({ response: boxScoreAnswer }).parse(await answer.json()).response
+}
+
+const moveClock = async (playball: Playball, offset: number) => {
+  const answer = await fetch(`${playball.sandbox}/clock`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ offset_ms: offset }),
+  })
+  expect(answer.status).toBe(200)
+}
 
 const side = ['away', 'home'] as const
 

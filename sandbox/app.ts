@@ -37,8 +37,11 @@ export type Outside = {
   timers: Timers
   random: (size: number) => Uint8Array
   send: Send
-  /** Opens the league's stand-ins on the sandbox's clock: the stats feed and the encoder, mounted at `/`. */
-  league: (clock: Clock) => Promise<FastifyPluginAsync>
+  /**
+   * Opens the league's stand-ins on the sandbox's clock: the stats feed and the encoder, mounted at `/`. What it has to
+   * tell whoever runs the sandbox goes to the log, a sentence each.
+   */
+  league: (clock: Clock, tell: (sentence: string) => void) => Promise<FastifyPluginAsync>
 }
 
 export type Sandbox = {
@@ -79,7 +82,7 @@ export const buildSandbox = async (outside: Outside): Promise<Sandbox> => {
   await app.register(pageFiles(await readPageFiles()))
   await app.register(clockRoutes(clock, timers))
   await app.register(openpay.routes, { prefix: '/openpay' })
-  await app.register(await outside.league(clock))
+  await app.register(await outside.league(clock, (sentence) => app.log.warn(sentence)))
   await app.register(mailPages(mailbox))
   await app.register(sms(clock))
   await app.register(

@@ -17,6 +17,10 @@ export const TEXTS = {
       'twenty-runs': 'Veinte carreras',
       corrected:
         'Corregido por la liga después del final: seis horas tras el primer lanzamiento un hit pasa a error (una hora o dos después de arrancar: adelanta el reloj)',
+      'recorded-live':
+        'Su grabación termina antes que el partido: se repite hasta ahí y se queda en vivo tal como se grabó',
+      'recorded-suspended': 'Su grabación termina antes que el partido: ahí quedó suspendido',
+      'recorded-postponed': 'Su grabación termina antes de la primera jugada: quedó pospuesto',
     },
     game: 'Partido',
     state: 'Estado',
@@ -67,6 +71,10 @@ export const TEXTS = {
       'twenty-runs': 'Twenty runs',
       corrected:
         'Corrected by the league after Final: six hours from the first pitch a hit becomes an error (some hours after the start: move the clock on)',
+      'recorded-live':
+        'Its recording ends before the game did: it is replayed that far and then stays live as it was recorded',
+      'recorded-suspended': 'Its recording ends before the game did: there it was suspended',
+      'recorded-postponed': 'Its recording ends before the first play: it was postponed',
     },
     game: 'Game',
     state: 'State',

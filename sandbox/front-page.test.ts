@@ -55,18 +55,31 @@ test('Pages escape whatever they are given, and unknown addresses are JSON', asy
 })
 
 test('Its list of games comes from the feed, live ones first, and uses up no fault', async () => {
-  const game = (pk: number, state: string) => ({
+  const game = (pk: number, state: string, detailedState = state) => ({
     gamePk: pk,
     gameDate: '2026-11-21T02:00:00Z',
-    status: { abstractGameState: state },
+    status: { abstractGameState: state, detailedState },
     teams: { away: { team: { name: 'Norte' }, score: 3 }, home: { team: { name: 'Sur' } } },
   })
   const feed: FastifyPluginAsync = async (app) => {
     app.get('/api/v1/schedule', () => ({
-      dates: [{ games: [game(1, 'Final'), game(2, 'Live'), game(3, 'Preview')] }],
+      dates: [
+        {
+          games: [
+            game(1, 'Final'),
+            game(2, 'Live'),
+            game(3, 'Preview'),
+            game(4, 'Final', 'Postponed: Rain'),
+            game(5, 'Live', 'Suspended'),
+          ],
+        },
+      ],
     }))
     app.get('/season.json', () => ({
-      scenarios: [{ gamePk: 9, officialDate: '2026-11-14', name: 'no-hitter', what: 'No hit.' }],
+      scenarios: [
+        { gamePk: 9, officialDate: '2026-11-14', name: 'no-hitter', what: 'No hit.' },
+        { gamePk: 8, officialDate: '2026-11-15', name: 'recorded-live', what: 'As far as it goes.' },
+      ],
     }))
   }
   const fed = await openTestSandbox(undefined, { league: async () => feed })
@@ -79,7 +92,8 @@ test('Its list of games comes from the feed, live ones first, and uses up no fau
   expect(body).toMatch(/data-game="2"[\s\S]*Norte 3 @ Sur[\s\S]*data-game="1"/)
   expect(body).toContain('/video/2/master.m3u8')
   expect(body).toMatch(/data-special="no-hitter"[\s\S]*2026-11-14[\s\S]*\/game\/9\/feed\/live/)
-  expect(body).not.toContain('/video/3/master.m3u8')
+  expect(body).toContain('se queda en vivo tal como se grabó')
+  for (const pk of [3, 4, 5]) expect(body).not.toContain(`/video/${pk}/master.m3u8`)
   expect((await fed.app.inject('/faults')).json<{ faults: unknown[] }>().faults).toHaveLength(1)
   expect((await fed.app.inject('/api/v1/schedule')).statusCode).toBe(500)
   await fed.end()

@@ -83,9 +83,11 @@ const specialsPanel = (specials: SpecialGame[], language: Language): Html | unde
 <p class="small"><a href="/season.json">season.json</a></p></section>`
 }
 
-// A game has its picture from its first pitch on.
+// A game has its picture from its first pitch on, if there is one.
 const pictureLink = (g: GameLine): Html | undefined =>
-  g.state === 'Preview' ? undefined : html` · <a href="/video/${g.pk}/master.m3u8">video</a>`
+  g.state === 'Live' || g.state === 'Final'
+    ? html` · <a href="/video/${g.pk}/master.m3u8">video</a>`
+    : undefined
 
 const clockPanel = (clock: MovableClock, language: Language, host: string): Html => {
   const t = TEXTS[language]

@@ -5,7 +5,7 @@ import type { GameLine } from './front-page.ts'
 
 const DAY_MS = 86_400_000
 const MOST_GAMES = 12
-const ORDER = ['Live', 'Preview', 'Final']
+const ORDER = ['Live', 'Preview', 'Final', 'Suspended', 'Postponed', 'Cancelled']
 
 const side = z.object({ team: z.object({ name: z.string() }), score: z.number().optional() })
 const schedule = z.object({
@@ -15,7 +15,7 @@ const schedule = z.object({
         z.object({
           gamePk: z.number(),
           gameDate: z.string(),
-          status: z.object({ abstractGameState: z.string() }),
+          status: z.object({ abstractGameState: z.string(), detailedState: z.string().default('') }),
           teams: z.object({ away: side, home: side }),
         }),
       ),
@@ -42,9 +42,13 @@ export const gamesOf =
 const line = (game: Game): GameLine => ({
   pk: game.gamePk,
   title: `${named(game.teams.away)} @ ${named(game.teams.home)}`,
-  state: game.status.abstractGameState,
+  state: stateOf(game.status),
   start: game.gameDate,
 })
+
+// The league calls a game that was not played final as well, and a suspended one live.
+const stateOf = ({ abstractGameState, detailedState }: Game['status']): string =>
+  /^(Suspended|Postponed|Cancelled)/.exec(detailedState)?.[0] ?? abstractGameState
 
 const named = (s: z.infer<typeof side>): string =>
   s.score === undefined ? s.team.name : `${s.team.name} ${s.score}`

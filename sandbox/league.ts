@@ -7,11 +7,12 @@ import { openSeason, statsFeed } from './stats-feed/stats-feed.ts'
 /** Opens the season of FEED_DIR, or the generated one: its stats feed and its pictures. */
 export const openLeague =
   (settings: Pick<Settings, 'feedDir' | 'dataDir'>) =>
-  async (clock: Clock): Promise<FastifyPluginAsync> => {
+  async (clock: Clock, tell: (sentence: string) => void): Promise<FastifyPluginAsync> => {
     const { feedDir, dataDir } = settings
     const season = await openSeason({
       dataDir,
       clock,
+      tell,
       prepare: true,
       ...(feedDir !== undefined && { feedDir }),
     })

@@ -3,6 +3,7 @@ import {
   battingSide,
   type Feed,
   type GameData,
+  type GameStatus,
   type Moment,
   opponent,
   type Play,
@@ -41,17 +42,19 @@ export const cutAt = (recording: Recording, t: number): Cut => {
   const span = spanOf(recording)
   const phase = phaseAt(span, t)
   const index = momentIndexAt(recording, t)
-  const { correction } = recording
+  const { breaksOff, correction } = recording
+  if (breaksOff !== undefined && t >= breaksOff.at) return { phase, index, at: breaksOff.at }
   if (correction !== undefined && t >= correction.at) return { phase, index, at: correction.at }
   const at = phase === 'live' ? (recording.moments[index]?.at ?? span.first) : phaseFrom(span, phase, t)
   return { phase, index, at }
 }
 
-/** The whole feed at a cut. At the end it is the recorded feed itself. */
+/** The whole feed at a cut. At the end it is the recorded feed itself, be it final or broken off. */
 export const feedAt = (recording: Recording, cut: Cut): Feed => {
   const { correction } = recording
   if (correction !== undefined && cut.at < correction.at) return feedAt(correction.before, cut)
   if (cut.phase === 'final') return recording.feed
+  if (hasBrokenOff(recording, cut) && cut.phase !== 'postponed') return brokenOff(recording, cut)
   const moment = recording.moments[cut.index]
   const tally = tallyAt(recording, moment)
   const plays = moment === undefined ? [] : playsAt(recording, tally, moment)
@@ -65,7 +68,7 @@ export const feedAt = (recording: Recording, cut: Cut): Feed => {
       gameEvents: lastEvents(current),
       logicalEvents: [],
     },
-    gameData: gameDataAt(recording, cut.phase),
+    gameData: gameDataAt(recording, cut),
     liveData: {
       plays: {
         allPlays: plays,
@@ -80,6 +83,15 @@ export const feedAt = (recording: Recording, cut: Cut): Feed => {
   }
 }
 
+const hasBrokenOff = ({ breaksOff }: Recording, cut: Cut): boolean =>
+  breaksOff !== undefined && cut.at >= breaksOff.at
+
+const brokenOff = ({ feed, breaksOff }: Recording, cut: Cut): Feed => ({
+  ...feed,
+  metaData: { ...feed.metaData, timeStamp: timecode(cut.at) },
+  gameData: { ...feed.gameData, status: breaksOff?.status ?? feed.gameData.status },
+})
+
 /** The instants (ms UTC) at which this game's feed changes, up to `t`. */
 export const changesUntil = (recording: Recording, t: number): number[] => {
   const span = spanOf(recording)
@@ -90,10 +102,11 @@ export const changesUntil = (recording: Recording, t: number): number[] => {
     span.first - WARMUP_MS,
     ...recording.moments.map((moment) => moment.at),
     ...(span.pauses ?? []).map(({ from }) => from),
-    span.last + GAME_OVER_MS,
+    recording.breaksOff?.at ?? span.last + GAME_OVER_MS,
     ...(recording.correction === undefined ? [] : [recording.correction.at]),
   ]
-  return [...new Set(all)].filter((at) => at <= t).sort((a, b) => a - b)
+  const end = Math.min(t, recording.breaksOff?.at ?? t)
+  return [...new Set(all)].filter((at) => at <= end).sort((a, b) => a - b)
 }
 
 /** A feed's plays at a moment: the last one, under way, without its result. */
@@ -192,7 +205,8 @@ const handOf = (recording: Recording, key: 'batSide' | 'pitchHand', id: number, 
   return value === undefined ? {} : { [key]: value }
 }
 
-const gameDataAt = (recording: Recording, phase: Phase): GameData => {
+const gameDataAt = (recording: Recording, cut: Cut): GameData => {
+  const { phase } = cut
   const { gameInfo, ...rest } = recording.feed.gameData
   const begun = isPlaying(phase) || phase === 'over'
   const { weather, ...calm } = rest
@@ -201,9 +215,15 @@ const gameDataAt = (recording: Recording, phase: Phase): GameData => {
     ...(isUnplayed(phase) || weather === undefined ? {} : { weather }),
     ...announcedFor(recording, phase),
     teams: teamsBefore(recording),
-    status: statusOf(phase, recording.feed.gameData.status.reason !== undefined),
+    status: statusAt(recording, cut),
     gameInfo: begun && gameInfo?.firstPitch !== undefined ? { firstPitch: gameInfo.firstPitch } : {},
   }
+}
+
+const statusAt = (recording: Recording, cut: Cut): GameStatus => {
+  const { feed, breaksOff } = recording
+  if (breaksOff === undefined) return statusOf(cut.phase, feed.gameData.status.reason !== undefined)
+  return hasBrokenOff(recording, cut) ? breaksOff.status : statusOf(cut.phase)
 }
 
 // A game put off keeps its first date until its new one comes near.
@@ -213,8 +233,9 @@ const announcedFor = ({ feed: { gameData }, weather }: Recording, phase: Phase):
   return { datetime: datetimeOf(from, dayOf(from), gameData.venue.timeZone?.id) }
 }
 
-// The recorded records count this game; before its end they must not give it away.
+// The recorded records count this game, if it was over; before its end they must not give it away.
 const teamsBefore = (recording: Recording): GameData['teams'] => {
+  if (recording.breaksOff !== undefined) return recording.feed.gameData.teams
   const { away, home } = recording.feed.gameData.teams
   const runs = recording.feed.liveData.linescore.teams
   const homeWon = (runs.home.runs ?? 0) > (runs.away.runs ?? 0)

@@ -219,8 +219,17 @@ export type Recording = {
     postponed?: { at: number; from: number }
     cancelledAt?: number
   }
+  /** It was recorded before the end of its game. */
+  breaksOff?: BreakOff
   /** How it was told until the league changed its scoring at `at` (ms UTC). */
   correction?: { at: number; before: Recording }
+}
+
+/** From `at` (ms UTC) on nothing more is known of a game: it stays in this phase, under this status. */
+export type BreakOff = {
+  at: number
+  phase: 'scheduled' | 'pregame' | 'warmup' | 'live' | 'suspended' | 'postponed'
+  status: GameStatus
 }
 
 /** An instant (ms UTC) at which the feed changes: `plays` begun, `events` of the last one over, and its result. */

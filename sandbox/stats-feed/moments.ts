@@ -15,7 +15,9 @@ export const momentsOf = (plays: readonly Play[]): Moment[] => {
     play.playEvents.forEach((event, k) => {
       add(laterOf(event.endTime, play.about.startTime), { plays: i + 1, events: k + 1, complete: false })
     })
-    add(play.about.endTime, { plays: i + 1, events: play.playEvents.length, complete: true })
+    // The last play of a game that was recorded while it was on has no result yet.
+    if (play.about.isComplete || i < plays.length - 1)
+      add(play.about.endTime, { plays: i + 1, events: play.playEvents.length, complete: true })
   })
   return moments
 }

@@ -1,38 +1,37 @@
 import { readAnchor, writeAnchor } from './anchor-file.ts'
 import { type JsonObject, type PersonRef, type Recording, SIDES, type Team } from './feed-shape.ts'
 import { leagueTeams } from './league.ts'
-import { addDays, dayOf, instantOf, seasonOf } from './league-day.ts'
+import { seasonOf } from './league-day.ts'
 import { type LiveGame, liveGame, newCaches, onAirOf } from './live-game.ts'
-import type { FinishedGame, LeagueMan, PlayedSeason, SeasonDates } from './played-season.ts'
-import { type RecordedGame, readRecordings } from './recordings.ts'
+import { placeRecording } from './place-recording.ts'
+import type { FinishedGame, LeagueMan, PlayedSeason, Scenario, SeasonDates } from './played-season.ts'
+import { type RecordedGame, readRecordings, type Tell } from './recordings.ts'
 import { resultOf } from './result.ts'
 import type { Clock, Club } from './season.ts'
-import { shiftFeed } from './shift.ts'
-import { GAME_OVER_MS, spanOf } from './status.ts'
+import { GAME_OVER_MS, type Span, spanOf } from './status.ts'
 import { tallyAt } from './tally.ts'
 
-const LIVE_SINCE_MS = 5 * 60_000
 /** A restart this long after the end of the live game ties the games to the clock anew. */
 const STALE_AFTER_MS = 6 * 3_600_000
-const EVENING = '18:05'
 
 /**
  * A season of recorded games: the first by file name is live since a few minutes before the anchor, each other
- * one was played on an evening before it.
+ * one was played on an evening before it. What of the folder cannot be replayed is told.
  */
 export const openRecordedSeason = async (o: {
   feedDir: string
   dataDir: string
   clock: Clock
+  tell: Tell
 }): Promise<PlayedSeason> => {
-  const recorded = await readRecordings(o.feedDir)
+  const recorded = await readRecordings(o.feedDir, o.tell)
   const anchor = await anchorOf(recorded, o)
-  const recordings = recorded.map((game, i) => place(game, i, anchor))
+  const recordings = recorded.map(({ feed }, i) => placeRecording(feed, i, anchor))
   const caches = newCaches()
   const games = recordings.map((recording): [number, LiveGame] => {
     const span = spanOf(recording)
     const { away, home } = recording.feed.gameData.teams
-    const onAir = onAirOf(recording.gamePk, span, { away: clubOf(away), home: clubOf(home) })
+    const onAir = onAirOf(recording.gamePk, filmed(span), { away: clubOf(away), home: clubOf(home) })
     const source = {
       recording: () => recording,
       bare: () => recording,
@@ -46,7 +45,7 @@ export const openRecordedSeason = async (o: {
   const inOrder = [...byPk.values()].sort((a, b) => a.span().first - b.span().first)
   return {
     clock: o.clock,
-    games: () => inOrder.map((game) => game.onAir()),
+    games: () => inOrder.filter(isFilmed).map((game) => game.onAir()),
     boardAt: (gamePk, t) => byPk.get(gamePk)?.boardAt(t),
     find: (gamePk) => byPk.get(gamePk),
     between: (from, to) => inOrder.filter((game) => isWithin(game, from, to)),
@@ -54,7 +53,7 @@ export const openRecordedSeason = async (o: {
     dates: () => datesOf(recordings),
     over: () => finishedBy(recordings, o.clock.now()),
     people: () => peopleOf(recordings),
-    scenarios: () => [],
+    scenarios: () => recordings.flatMap(breakOffOf),
     prepared: Promise.resolve(),
   }
 }
@@ -70,16 +69,34 @@ const anchorOf = async (
     if (now < kept.liveEndsAt + STALE_AFTER_MS) return kept.anchor
   }
   const [first] = recorded
-  const liveEndsAt = first === undefined ? now : (place(first, 0, now).moments.at(-1)?.at ?? now)
+  const liveEndsAt =
+    first === undefined ? now : (placeRecording(first.feed, 0, now).moments.at(-1)?.at ?? now)
   await writeAnchor(dataDir, { kind: 'recorded', anchor: now, files, liveEndsAt })
   return now
 }
 
-const place = ({ feed }: RecordedGame, index: number, anchor: number): Recording => {
-  const today = dayOf(anchor)
-  if (index === 0) return shiftFeed(feed, anchor - LIVE_SINCE_MS, today)
-  const day = addDays(today, -index)
-  return shiftFeed(feed, instantOf(day, EVENING), day)
+// Nobody films a game that is put off.
+const isFilmed = (game: LiveGame) => game.span().breaksOff?.phase !== 'postponed'
+
+// While a game stays on, so do its cameras, until a restart would begin it again.
+const filmed = (span: Span): Span => {
+  const { first, breaksOff } = span
+  if (breaksOff === undefined || breaksOff.phase === 'suspended') return span
+  return { ...span, first: Math.min(first, breaksOff.at), last: breaksOff.at + STALE_AFTER_MS }
+}
+
+const breakOffOf = ({ gamePk, feed, breaksOff }: Recording): Scenario[] => {
+  if (breaksOff === undefined) return []
+  const { phase } = breaksOff
+  const name = phase === 'suspended' || phase === 'postponed' ? phase : 'live'
+  const what = `Its recording ends before the game did: ${STAYS[name]}`
+  return [{ gamePk, officialDate: feed.gameData.datetime.officialDate, name: `recorded-${name}`, what }]
+}
+
+const STAYS = {
+  live: 'it is replayed as far as it goes, and stays as it was recorded.',
+  suspended: 'it was suspended there.',
+  postponed: 'nothing of it had been played, so it was put off.',
 }
 
 const clubOf = ({ id, abbreviation, name }: Team): Club => ({ id, abbr: abbreviation, name })
@@ -97,6 +114,7 @@ const datesOf = (recordings: Recording[]): SeasonDates => {
 
 const finishedBy = (recordings: Recording[], now: number): FinishedGame[] =>
   recordings
+    .filter(({ breaksOff }) => breaksOff === undefined)
     .filter((recording) => spanOf(recording).last + GAME_OVER_MS <= now)
     .sort((a, b) => spanOf(a).last - spanOf(b).last)
     .map((recording) => {

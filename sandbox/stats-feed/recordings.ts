@@ -1,42 +1,71 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { cutAt, feedAt } from './feed-at.ts'
 import type { Feed } from './feed-shape.ts'
+import { isFinished, placeRecording, toldUntil } from './place-recording.ts'
+import { RECORDED } from './recorded-shape.ts'
+import { GAME_OVER_MS, spanOf } from './status.ts'
 
 /** A recorded game and the file it came from. */
 export type RecordedGame = { file: string; feed: Feed }
 
+/** Says a sentence to whoever runs the sandbox. */
+export type Tell = (sentence: string) => void
+
 /**
- * Reads every `*.json` of a folder that is a `feed/live` document, by file name.
- * Throws an Error naming the file when one is not JSON, is broken or is not a finished game; skips documents of
- * other kinds; throws when none is left or two have the same gamePk.
+ * Reads every `*.json` of a folder that is a `feed/live` document of a game, over or still in progress, by file name.
+ * A file that is none, and a second one of the same game that goes on no longer, are left out with a sentence for
+ * `tell`. Throws an Error that names FEED_DIR when none is left.
  */
-export const readRecordings = async (dir: string): Promise<RecordedGame[]> => {
+export const readRecordings = async (dir: string, tell: Tell): Promise<RecordedGame[]> => {
   const files = (await listing(dir)).filter((name) => name.endsWith('.json')).sort()
   const games: RecordedGame[] = []
   for (const file of files) {
-    const document = parseJson(file, await readFile(join(dir, file), 'utf8'))
-    if (!isFeed(document)) continue
-    games.push({ file, feed: checkFeed(file, document) })
+    try {
+      games.push({ file, feed: await feedOf(join(dir, file)) })
+    } catch (error) {
+      tell(`FEED_DIR: ${file} is left out, ${reasonOf(error)}.`)
+    }
   }
-  if (games.length === 0) throw new Error(`FEED_DIR: no recorded feed/live games in ${dir}`)
-  refuseTwins(games)
-  return games
+  if (games.length === 0) throw new Error(`FEED_DIR is wrong: no recorded game in ${dir} can be replayed.`)
+  return withoutTwins(games, tell)
 }
 
 const listing = async (dir: string) => {
   try {
     return await readdir(dir)
   } catch (cause) {
-    throw new Error(`FEED_DIR: cannot read the folder ${dir}`, { cause })
+    throw new Error(`FEED_DIR is wrong: the folder ${dir} cannot be read.`, { cause })
   }
 }
 
-const parseJson = (file: string, text: string): unknown => {
+/** Why a file is no recording, to stand behind its name. */
+class Unusable extends Error {}
+
+const reasonOf = (error: unknown): string => {
+  if (error instanceof Unusable) return error.message
+  const { code } = error as NodeJS.ErrnoException
+  return code === undefined ? 'it cannot be replayed' : `it cannot be read (${code})`
+}
+
+const feedOf = async (path: string): Promise<Feed> => {
+  const document = parseJson(await readFile(path, 'utf8'))
+  if (!isFeed(document)) throw new Unusable('it is no feed/live document')
+  const parsed = RECORDED.safeParse(document)
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0]
+    throw new Unusable(`its feed is broken at ${issue?.path.join('.')}: ${issue?.message}`)
+  }
+  tryOut(document as Feed)
+  return document as Feed
+}
+
+const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text)
-  } catch (cause) {
-    throw new Error(`FEED_DIR: ${file} is not JSON: ${(cause as Error).message}`, { cause })
+  } catch {
+    throw new Unusable('it is not JSON')
   }
 }
 
@@ -44,62 +73,27 @@ const isFeed = (document: unknown): boolean =>
   z.looseObject({ gameData: z.unknown(), liveData: z.unknown() }).safeParse(document).success &&
   (document as { liveData?: unknown }).liveData !== undefined
 
-const checkFeed = (file: string, document: unknown): Feed => {
-  const parsed = RECORDED.safeParse(document)
-  if (!parsed.success) {
-    const issue = parsed.error.issues[0]
-    throw new Error(`FEED_DIR: ${file} is a broken feed at ${issue?.path.join('.')}: ${issue?.message}`)
-  }
-  return document as Feed
-}
-
-const refuseTwins = (games: RecordedGame[]) => {
-  const seen = new Map<number, string>()
-  for (const { file, feed } of games) {
-    const twin = seen.get(feed.gamePk)
-    if (twin !== undefined) throw new Error(`FEED_DIR: ${file} and ${twin} are the same game ${feed.gamePk}`)
-    seen.set(feed.gamePk, file)
+// What has the right shape may still not add up; better found now than by whoever asks for the standings.
+const tryOut = (feed: Feed): void => {
+  for (const index of [0, 1]) {
+    const recording = placeRecording(feed, index, toldUntil(feed))
+    const { first, last } = spanOf(recording)
+    for (const t of [first - 1, first, (first + last) / 2, last, last + 2 * GAME_OVER_MS])
+      feedAt(recording, cutAt(recording, t))
   }
 }
 
-const stamp = z.string().refine((text) => !Number.isNaN(Date.parse(text)), 'not a time')
-const person = z.looseObject({ id: z.number() })
-const boxTeam = z.looseObject({
-  players: z.record(z.string(), z.looseObject({ person, stats: z.looseObject({}) })),
-  pitchers: z.array(z.number()).min(1),
-  battingOrder: z.array(z.number()).min(1),
-})
-const play = z.looseObject({
-  about: z.looseObject({
-    startTime: stamp,
-    inning: z.number(),
-    halfInning: z.enum(['top', 'bottom']),
-    isComplete: z.boolean(),
-  }),
-  result: z.looseObject({ awayScore: z.number(), homeScore: z.number() }),
-  matchup: z.looseObject({ batter: person, pitcher: person }),
-  count: z.looseObject({ outs: z.number() }),
-  runners: z.array(
-    z.looseObject({ movement: z.looseObject({}), details: z.looseObject({ runner: person }) }),
-  ),
-  playEvents: z.array(z.looseObject({ index: z.number(), details: z.looseObject({}) })),
-})
-const team = z.looseObject({ id: z.number(), name: z.string() })
-const RECORDED = z.looseObject({
-  gamePk: z.number(),
-  gameData: z.looseObject({
-    game: z.looseObject({ pk: z.number() }),
-    datetime: z.looseObject({ dateTime: stamp }),
-    status: z.looseObject({
-      codedGameState: z.literal(['F', 'O'], 'not a finished game (codedGameState is not F)'),
-    }),
-    teams: z.looseObject({ away: team, home: team }),
-    players: z.record(z.string(), person),
-    venue: z.looseObject({ name: z.string() }),
-  }),
-  liveData: z.looseObject({
-    plays: z.looseObject({ allPlays: z.array(play).min(1) }),
-    linescore: z.looseObject({ innings: z.array(z.unknown()) }),
-    boxscore: z.looseObject({ teams: z.looseObject({ away: boxTeam, home: boxTeam }) }),
-  }),
-})
+const withoutTwins = (games: RecordedGame[], tell: Tell): RecordedGame[] => {
+  const kept = new Map<number, RecordedGame>()
+  for (const game of games) {
+    const twin = kept.get(game.feed.gamePk)
+    const [longer, shorter] = twin !== undefined && endOf(game) <= endOf(twin) ? [twin, game] : [game, twin]
+    kept.set(game.feed.gamePk, longer)
+    if (shorter !== undefined)
+      tell(`FEED_DIR: ${shorter.file} is left out, ${longer.file} is the same game ${game.feed.gamePk}.`)
+  }
+  return games.filter((game) => kept.get(game.feed.gamePk) === game)
+}
+
+const endOf = ({ feed }: RecordedGame): number =>
+  isFinished(feed.gameData.status.codedGameState) === true ? Number.POSITIVE_INFINITY : toldUntil(feed)

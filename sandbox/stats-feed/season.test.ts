@@ -191,7 +191,17 @@ describe('A season of recordings', () => {
     const fixture = anyFixture(gamePk, { away, home }, { officialDate: '2024-05-01', firstPitch: 1.7e12 })
     return generatedRecording(fixture, 1, beforeOf(emptyLedger)).feed
   }
-  const openAt = (t: number) => openSeason({ feedDir: dir, dataDir: join(dir, 'data'), clock: clockAt(t) })
+  let told: string[] = []
+  beforeEach(() => {
+    told = []
+  })
+  const openAt = (t: number) =>
+    openSeason({
+      feedDir: dir,
+      dataDir: join(dir, 'data'),
+      clock: clockAt(t),
+      tell: (sentence) => told.push(sentence),
+    })
 
   test('plays the first file live since five minutes, the others on the evenings before', async () => {
     await write('a.json', made(1))
@@ -235,31 +245,40 @@ describe('A season of recordings', () => {
     )
   })
 
-  test('skips JSON of other kinds', async () => {
+  const oddFeed = (part: object) => {
+    const feed = made(5)
+    return { ...feed, gameData: { ...feed.gameData, ...part } }
+  }
+  test.each([
+    ['is not JSON', '{"gameData"', /^FEED_DIR: odd\.json is left out, it is not JSON\.$/],
+    ['is of another kind', { dates: [] }, /odd\.json is left out, it is no feed\/live document\.$/],
+    [
+      'lacks what a feed has',
+      { gamePk: 5, gameData: {}, liveData: {} },
+      /odd\.json .* is broken at gameData.*\.$/,
+    ],
+    [
+      'does not add up',
+      oddFeed({ venue: { name: 'x', timeZone: { id: 'No/where' } } }),
+      /odd\.json .*replayed\.$/,
+    ],
+    ['is of a game put off', oddFeed({ status: { codedGameState: 'D' } }), /odd\.json .*neither played nor/],
+    ['is the same game again', made(1), /^FEED_DIR: odd\.json is left out, a\.json is the same game 1\.$/],
+  ])('leaves out the file that %s, with a sentence that names it', async (_, content, sentence) => {
     await write('a.json', made(1))
     await write('readme.txt', 'not a game')
-    await write('schedule.json', { dates: [] })
-    expect((await openAt(EVENING)).games()).toHaveLength(1)
+    await write('odd.json', content)
+    expect((await openAt(EVENING)).games().map(({ gamePk }) => gamePk)).toEqual([1])
+    expect(told).toEqual([expect.stringMatching(sentence)])
   })
 
-  test.each([
-    ['not JSON', '{"gameData"', /bad\.json is not JSON/],
-    ['a broken feed', { gamePk: 5, gameData: {}, liveData: {} }, /bad\.json is a broken feed at gameData/],
-    ['the same game twice', made(1), /bad\.json and a\.json are the same game 1/],
-  ])('names the file that is %s', async (_, content, message) => {
-    await write('a.json', made(1))
-    await write('bad.json', content)
-    await expect(openAt(EVENING)).rejects.toThrow(message)
-  })
-
-  test('refuses a game that is not finished, and a folder without games or that is not there', async () => {
-    await expect(openAt(EVENING)).rejects.toThrow(/no recorded feed\/live games/)
+  test('names FEED_DIR when it is not there or holds nothing that can be replayed', async () => {
+    const none = /^FEED_DIR is wrong: no recorded game in [^\n]+ can be replayed\.$/
+    await expect(openAt(EVENING)).rejects.toThrow(none)
+    await write('odd.json', '{"gameData"')
+    await expect(openAt(EVENING)).rejects.toThrow(none)
     await expect(
       openSeason({ feedDir: join(dir, 'none'), dataDir: dir, clock: clockAt(EVENING) }),
-    ).rejects.toThrow(/cannot read/)
-    const feed = made(1)
-    const status = { ...feed.gameData.status, codedGameState: 'I' }
-    await write('a.json', { ...feed, gameData: { ...feed.gameData, status } })
-    await expect(openAt(EVENING)).rejects.toThrow(/a\.json is a broken feed at .*not a finished game/)
+    ).rejects.toThrow(/^FEED_DIR is wrong: the folder [^\n]+ cannot be read\.$/)
   })
 })

@@ -6,14 +6,18 @@ import { timecode } from './timecode.ts'
 
 /**
  * A recorded feed moved in time: its first play begins at `firstPitch` (ms UTC) and it counts for `officialDate`.
- * Every stamp of plays, pitches and the game moves by the same amount; what a pruned recording lacks is rebuilt.
+ * Every stamp of plays, pitches and the game moves by the same amount; what a pruned recording lacks is rebuilt. One
+ * that ends before its game began has no plays and no moments, and `firstPitch` is when it was announced for.
  */
 export const shiftFeed = (feed: Feed, firstPitch: number, officialDate: string): Recording => {
-  const recorded = Date.parse(feed.liveData.plays.allPlays[0]?.about.startTime ?? '')
-  const move = mover(firstPitch - recorded)
-  const plays = feed.liveData.plays.allPlays.map((play) => shiftPlay(play, move))
+  const begins = firstPlayAt(feed)
+  const move = mover(firstPitch - begins)
+  const told = feed.liveData.plays.allPlays.map((play, i) =>
+    shiftPlay(i === 0 ? from(play, begins) : play, move),
+  )
+  const plays = hasPlays(feed) ? told : []
   const moments = momentsOf(plays)
-  const current = plays.at(-1)
+  const current = told.at(-1)
   const shifted: Feed = {
     ...feed,
     link: feed.link ?? `/api/v1.1/game/${feed.gamePk}/feed/live`,
@@ -28,16 +32,41 @@ export const shiftFeed = (feed: Feed, firstPitch: number, officialDate: string):
       ...feed.liveData,
       plays: {
         ...feed.liveData.plays,
-        allPlays: plays,
+        allPlays: told,
         ...(current === undefined ? {} : { currentPlay: current }),
-        scoringPlays: feed.liveData.plays.scoringPlays ?? scoringPlays(plays),
-        playsByInning: feed.liveData.plays.playsByInning ?? playsByInning(plays),
+        scoringPlays: feed.liveData.plays.scoringPlays ?? scoringPlays(told),
+        playsByInning: feed.liveData.plays.playsByInning ?? playsByInning(told),
       },
       boxscore: shiftBoxscore(feed, move, officialDate),
     },
   }
   return { gamePk: feed.gamePk, feed: shifted, plays, moments }
 }
+
+/** Whether something of it was played: before that a feed's only play says who warms up. */
+export const hasPlays = ({ gameData, liveData }: Feed): boolean =>
+  !/^[SP]/.test(gameData.status.codedGameState) && liveData.plays.allPlays.length > 0
+
+/**
+ * When (ms UTC) the first play of a recording began, or it was announced for if none did. A feed may count the hours
+ * since the line-ups were told as part of its first play; what begins it is the word that the game is on.
+ */
+export const firstPlayAt = (feed: Feed): number => {
+  const [play] = feed.liveData.plays.allPlays
+  if (play === undefined || !hasPlays(feed)) return Date.parse(feed.gameData.datetime.dateTime)
+  const firstPitch = play.playEvents.findIndex(({ isPitch }) => isPitch)
+  const begun = play.playEvents
+    .slice(0, Math.max(0, firstPitch))
+    .filter(({ details }) => /^status change - in progress/i.test(details.description ?? ''))
+    .map(({ startTime }) => Date.parse(startTime ?? ''))
+    .filter((at) => !Number.isNaN(at))
+  return Math.max(Date.parse(play.about.startTime), ...begun)
+}
+
+const from = (play: Play, at: number): Play =>
+  Date.parse(play.about.startTime) >= at
+    ? play
+    : { ...play, about: { ...play.about, startTime: new Date(at).toISOString() } }
 
 type Move = (iso: string) => string
 

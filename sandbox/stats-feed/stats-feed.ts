@@ -12,7 +12,7 @@ export type { BoardLine, Clock, GameOnAir, Season } from './season.ts'
 /**
  * Opens the season: recorded games of `feedDir`, or games made by the seeded generator.
  * The instant to which games are tied is kept in `<dataDir>/stats-feed.json`, so a restart shows the same season.
- * Throws an Error that names the file when a recording is unusable.
+ * Throws an Error that names FEED_DIR when it holds no recording that can be replayed.
  */
 export const openSeason = (o: {
   feedDir?: string
@@ -23,9 +23,19 @@ export const openSeason = (o: {
   prepare?: boolean
   /** Where the outlines of played games are kept, to be shared by seasons of one process. */
   outlines?: Outlines
+  /** Hears of each file of `feedDir` that is left out, in a sentence. */
+  tell?: (sentence: string) => void
 }): Promise<PlayedSeason> => {
-  const { feedDir, dataDir, clock, seed = DEFAULT_SEED, prepare = false, outlines = new Map() } = o
-  if (feedDir !== undefined && feedDir !== '') return openRecordedSeason({ feedDir, dataDir, clock })
+  const {
+    feedDir,
+    dataDir,
+    clock,
+    seed = DEFAULT_SEED,
+    prepare = false,
+    outlines = new Map(),
+    tell = ignore,
+  } = o
+  if (feedDir !== undefined && feedDir !== '') return openRecordedSeason({ feedDir, dataDir, clock, tell })
   return openGeneratedSeason({ dataDir, clock, seed, prepare, outlines })
 }
 
@@ -33,3 +43,4 @@ export const openSeason = (o: {
 export const statsFeed = (season: PlayedSeason): FastifyPluginAsync => routesOf(season)
 
 const DEFAULT_SEED = 2022
+const ignore = () => undefined

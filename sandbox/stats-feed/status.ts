@@ -1,4 +1,4 @@
-import type { GameStatus, Recording } from './feed-shape.ts'
+import type { BreakOff, GameStatus, Recording } from './feed-shape.ts'
 
 const MINUTE = 60_000
 /** The line-ups are known and the state is Pre-Game this long before the scheduled time. */
@@ -31,26 +31,32 @@ export type Span = {
   /** Put off at `at`; it had been announced for `from`. */
   postponed?: { at: number; from: number }
   cancelledAt?: number
+  /** What is known of it ends here. */
+  breaksOff?: BreakOff
 }
 
 /** When a recorded game was announced for, and when its first and last plays begin and end. */
 export const spanOf = (recording: Recording): Span => {
   const scheduled = Date.parse(recording.feed.gameData.datetime.dateTime)
+  const { breaksOff, moments, weather } = recording
+  const unplayed = Math.max(scheduled, breaksOff?.at ?? scheduled)
   return {
     scheduled,
-    first: recording.moments[0]?.at ?? scheduled,
-    last: recording.moments.at(-1)?.at ?? scheduled,
-    ...recording.weather,
+    first: moments[0]?.at ?? unplayed,
+    last: moments.at(-1)?.at ?? unplayed,
+    ...weather,
+    ...(breaksOff === undefined ? {} : { breaksOff }),
   }
 }
 
 /** The part of its life a game is in at `t` (ms UTC). */
 export const phaseAt = (span: Span, t: number): Phase => {
   if (span.cancelledAt !== undefined) return t >= span.cancelledAt ? 'cancelled' : 'scheduled'
-  const { postponed } = span
+  const { postponed, breaksOff } = span
+  if (breaksOff !== undefined && t >= breaksOff.at) return breaksOff.phase
   if (postponed !== undefined && t < pregameFrom(span)) return t >= postponed.at ? 'postponed' : 'scheduled'
-  if (t >= span.last + GAME_OVER_MS) return 'final'
-  if (t >= span.last) return 'over'
+  if (breaksOff === undefined && t >= span.last + GAME_OVER_MS) return 'final'
+  if (breaksOff === undefined && t >= span.last) return 'over'
   if (t >= span.first) return span.pauses?.find(({ from, to }) => from <= t && t < to)?.kind ?? 'live'
   if (t >= span.first - WARMUP_MS) return 'warmup'
   if (t >= pregameFrom(span)) return 'pregame'
