@@ -136,14 +136,18 @@ const batterNow = z
   })
   .nullable()
 
-/** A number that the league changed after it was told; it is shown as it is `now`. */
+/** A number, or a pitcher of record, that the league changed after it was told; it is shown as it is `now`. */
 const correction = z.object({
   side: z.enum(['away', 'home']),
-  /** null: the side's total. */
+  /** null: the side's total or inning, or a decision that nobody has now. */
   player: person.nullable(),
-  part: z.enum(['total', 'batting', 'pitching']),
-  /** Field of the line score, `battingStats` or `pitchingStats`: `hits`, `h2b`, `er`, `ip` … */
+  /** `inning`: the side's total stayed the same. */
+  part: z.enum(['total', 'inning', 'batting', 'pitching', 'decision']),
+  /** Field of the line score, `battingStats`, `pitchingStats` or `decisions`: `hits`, `h2b`, `er`, `ip`, `winner` … */
   stat: z.string(),
+  /** Which inning, of that part alone. */
+  inning: z.number().int().positive().optional(),
+  /** As it is printed; of a decision a name, empty where nobody has it. */
   was: z.string(),
   now: z.string(),
 })

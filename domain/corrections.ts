@@ -5,29 +5,65 @@ import type { GameState } from './game-state.ts'
 import { playerOf } from './player-of.ts'
 
 type Numbers = Record<string, number>
-type Figures = Record<Side, { total: Numbers; batting: Map<number, Numbers>; pitching: Map<number, Numbers> }>
+type Figures = Record<
+  Side,
+  {
+    total: Numbers
+    /** By its number. */
+    innings: Map<number, Numbers>
+    batting: Map<number, Numbers>
+    pitching: Map<number, Numbers>
+  }
+>
 
 const sides = ['away', 'home'] as const
+const records = ['winner', 'loser', 'save'] as const
 
 /**
  * Where the league's final figures differ from those that its plays make, or from its own as the game ended: each
- * number once, as it was first told and as it is now.
+ * number once, as it was first told and as it is now, and who won, lost or saved where that changed.
  */
 export const correctionsOf = (log: GameLog, state: GameState, official: Official): Correction[] => {
   const now = told(official)
   const since = log.officialBefore === undefined ? [] : differences(log, told(log.officialBefore), now)
   const fromPlays = differences(log, folded(state), now)
   const known = new Set(since.map(keyOf))
-  return [...since, ...fromPlays.filter((it) => !known.has(keyOf(it)))]
+  return [...decisionsChanged(log, official), ...since, ...fromPlays.filter((it) => !known.has(keyOf(it)))]
 }
 
-const keyOf = ({ side, player, part, stat }: Correction) => [side, player?.mlbid, part, stat].join(' ')
+const keyOf = ({ side, player, part, stat, inning }: Correction) =>
+  [side, player?.mlbid, part, stat, inning].join(' ')
+
+/** Decisions follow the last out: those that are named for the first time correct nobody. */
+const decisionsChanged = (log: GameLog, { decisions }: Official): Correction[] => {
+  const before = log.officialBefore?.decisions
+  if (before === undefined || before.winner === null) return []
+  return records.flatMap((stat): Correction[] => {
+    const [was, now] = [before[stat], decisions[stat]]
+    const known = now ?? was
+    if (was === now || known === null) return []
+    const nameOf = (id: number | null) => (id === null ? '' : playerOf(log, id).name)
+    return [
+      {
+        side: playerOf(log, known).side,
+        player: now === null ? null : { mlbid: now, name: nameOf(now) },
+        part: 'decision',
+        stat,
+        was: nameOf(was),
+        now: nameOf(now),
+      },
+    ]
+  })
+}
 
 const told = (official: Official): Figures =>
   bothSides((side) => {
     const { runs, hits, errors, batters, pitchers } = official[side]
     return {
       total: { runs, hits, errors },
+      innings: new Map(
+        official.innings.map(({ inning, [side]: half }) => [inning, { ...half, runs: half.runs ?? 0 }]),
+      ),
       batting: new Map(batters.map(({ id, order: _, position: __, avg: ___, ...line }) => [id, line])),
       pitching: new Map(pitchers.map(({ id, note: _, era: __, ...line }) => [id, line])),
     }
@@ -36,6 +72,7 @@ const told = (official: Official): Figures =>
 const folded = (state: GameState): Figures =>
   bothSides((side) => ({
     total: totalOf(state, side),
+    innings: new Map(state[side].innings.map(({ batted: _, ...counts }, index) => [index + 1, counts])),
     batting: new Map(state[side].batters.map(({ id, line }) => [id, line])),
     pitching: new Map(state[side].pitchers.map(({ id, line }) => [id, line])),
   }))
@@ -56,6 +93,12 @@ const differences = (log: GameLog, before: Figures, now: Figures): Correction[] 
       part: 'total' as const,
       ...it,
     })),
+    ...inningsChanged(before[side], now[side]).map((it) => ({
+      side,
+      player: null,
+      part: 'inning' as const,
+      ...it,
+    })),
     ...(['batting', 'pitching'] as const).flatMap((part) =>
       [...now[side][part]].flatMap(([id, line]) =>
         changed(before[side][part].get(id) ?? {}, line).map((it) => ({
@@ -67,6 +110,16 @@ const differences = (log: GameLog, before: Figures, now: Figures): Correction[] 
       ),
     ),
   ])
+
+/** What went from one inning to another; a figure of which the total changed is told with that. */
+const inningsChanged = (before: Figures[Side], now: Figures[Side]) => {
+  const counted = new Set(changed(before.total, now.total).map(({ stat }) => stat))
+  return [...now.innings].flatMap(([inning, line]) =>
+    changed(before.innings.get(inning) ?? {}, line)
+      .filter(({ stat }) => !counted.has(stat))
+      .map((it) => ({ inning, ...it })),
+  )
+}
 
 /** Who was not in the figures before had done nothing. */
 const changed = (before: Numbers, now: Numbers) =>

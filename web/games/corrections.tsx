@@ -4,7 +4,7 @@ import type { Correction } from '../../contract/games.ts'
 import { esGames } from '../i18n/es-games.ts'
 import styles from './corrections.module.css'
 
-/** A figure, marked where the league changed it after the game; what it was before is said and explained below the tables. */
+/** A figure or a name, marked where the league changed it after the game; what it was before is said and explained below the tables. */
 export const Figure = ({
   value,
   correction,
@@ -14,7 +14,7 @@ export const Figure = ({
 }) => {
   const { t } = useTranslation()
   if (correction === undefined) return value
-  const was = t('games.correctedFrom', { was: correction.was })
+  const was = t('games.correctedFrom', { was: correction.was || t('games.noPitcher') })
   return (
     <span className={styles.corrected} title={was}>
       {value}
@@ -42,19 +42,28 @@ export const CorrectionNotes = ({ corrections, team }: CorrectionNotesProps) => 
       </p>
       <ul>
         {corrections.map((it) => (
-          <li key={`${it.player?.mlbid} ${it.part} ${it.stat}`}>
-            {t('games.correction', {
-              who: it.player?.name ?? team,
-              stat: statName(it.stat, t),
-              was: it.was,
-              now: it.now,
-            })}
-          </li>
+          <li key={[it.player?.mlbid, it.part, it.stat, it.inning].join(' ')}>{noteOf(it, team, t)}</li>
         ))}
       </ul>
     </aside>
   )
 }
+
+const noteOf = (it: Correction, team: string, t: TFunction): string => {
+  const { was, now } = it
+  if (it.part === 'decision')
+    return t('games.correctedDecision', {
+      decision: isDecision(it.stat) ? t(decisionNames[it.stat]) : it.stat,
+      was: was || t('games.noPitcher'),
+      now: now || t('games.noPitcher'),
+    })
+  const name = statName(it.stat, t)
+  const stat = it.inning === undefined ? name : t('games.statInInning', { stat: name, inning: it.inning })
+  return t('games.correction', { who: it.player?.name ?? team, stat, was, now })
+}
+
+const decisionNames = { winner: 'games.winner', loser: 'games.loser', save: 'games.saved' } as const
+const isDecision = (stat: string): stat is keyof typeof decisionNames => Object.hasOwn(decisionNames, stat)
 
 const extraNames = {
   h2b: 'stats.h2b.long',

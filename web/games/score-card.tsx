@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { BoxScore } from '../../contract/games.ts'
 import { cx } from '../ui/cx.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { Figure } from './corrections.tsx'
 import { LineScore } from './line-score.tsx'
 import { PlayerLink } from './name-links.tsx'
 import styles from './score-card.module.css'
@@ -101,17 +102,20 @@ const Decisions = ({ box }: { box: BoxScore }) => {
   const { t } = useTranslation()
   const { winner, loser, save } = box.decisions
   const rows = [
-    { label: t('games.winner'), person: winner },
-    { label: t('games.loser'), person: loser },
-    ...(save === null ? [] : [{ label: t('games.saved'), person: save }]),
+    { stat: 'winner', label: t('games.winner'), person: winner },
+    { stat: 'loser', label: t('games.loser'), person: loser },
+    ...(save === null ? [] : [{ stat: 'save', label: t('games.saved'), person: save }]),
   ]
+  const corrected = (stat: string) => box.corrections.find((it) => it.part === 'decision' && it.stat === stat)
   return (
     <dl className={styles.decisions}>
       {rows.map((row) => (
         <div key={row.label}>
           <dt>{row.label}</dt>
           <dd>
-            <PlayerLink id={row.person?.mlbid}>{row.person?.name ?? t('games.nobody')}</PlayerLink>
+            <PlayerLink id={row.person?.mlbid}>
+              <Figure value={row.person?.name ?? t('games.nobody')} correction={corrected(row.stat)} />
+            </PlayerLink>
           </dd>
         </div>
       ))}
