@@ -36,6 +36,10 @@ for (const look of looks) {
     await press(back, byMouse)
     await expectDays(page, look, today)
     await expect(page).toHaveURL('/calendar')
+    await pressTwiceAtOnce(on)
+    await expectDays(page, look, addDays(today, 2 * STEP_DAYS))
+    await pressTwiceAtOnce(back)
+    await expectDays(page, look, today)
 
     const restDay = mondayBefore(today)
     await pick(page, look, restDay, byMouse)
@@ -87,6 +91,13 @@ const press = async (button: Locator | undefined, byMouse: boolean) => {
   await button?.focus()
   await button?.press('Enter')
 }
+
+/** Quicker than the page can be drawn in between. */
+const pressTwiceAtOnce = (button: Locator | undefined) =>
+  button?.evaluate((element: HTMLElement) => {
+    element.click()
+    element.click()
+  })
 
 /** A day of rest; a Monday on which somebody starts the league is none. */
 const mondayBefore = (day: string): string => addDays(day, -(daysSinceMonday(day) + 7))

@@ -24,7 +24,7 @@ const DAY_MS = 24 * HOUR_MS
 const TO_WARM_UP_MS = 8 * MINUTE_MS
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 
-test.setTimeout(120_000)
+test.setTimeout(300_000)
 let playball: Playball
 let league: League
 test.beforeAll(async () => {

@@ -19,7 +19,7 @@ const BEFORE_MS = HOUR_MS / 6
 /** Where hits stand in a batter's and in a pitcher's line. */
 const HITS = { batting: 2, pitching: 1 }
 
-test.setTimeout(120_000)
+test.setTimeout(300_000)
 let playball: Playball
 let league: League
 test.beforeAll(async () => {

@@ -29,7 +29,7 @@ const WARMUP = 4
 const LIVE = 1
 const FINAL = 2
 
-test.setTimeout(180_000)
+test.setTimeout(400_000)
 let playball: Playball
 let league: League
 test.beforeAll(async () => {

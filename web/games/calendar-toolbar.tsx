@@ -4,24 +4,29 @@ import { Button as AriaButton } from 'react-aria-components/Button'
 import { Dialog, DialogTrigger } from 'react-aria-components/Dialog'
 import { Popover } from 'react-aria-components/Popover'
 import { useTranslation } from 'react-i18next'
-import { addDays } from '../../domain/league-time.ts'
 import { Button } from '../ui/button.tsx'
 import { STEP_DAYS } from './calendar-days.ts'
 import styles from './calendar-toolbar.module.css'
 import { DatePicker } from './date-picker.tsx'
 import { longDay, shortDay } from './day-texts.ts'
 
-type CalendarToolbarProps = { date: string; today: string; onChoose: (date: string) => void }
+type CalendarToolbarProps = {
+  date: string
+  today: string
+  onChoose: (date: string) => void
+  /** So many days on from the day that is shown by then: quick presses add up. */
+  onStep: (days: number) => void
+}
 
 /** Three days back or forward, and the date itself, which opens a month to pick from. */
-export const CalendarToolbar = ({ date, today, onChoose }: CalendarToolbarProps) => {
+export const CalendarToolbar = ({ date, today, onChoose, onStep }: CalendarToolbarProps) => {
   const { t } = useTranslation()
   return (
     <div role="toolbar" aria-label={t('calendar.toolbar')} className={styles.toolbar}>
       <Button
         variant="secondary"
         aria-label={t('calendar.previous')}
-        onPress={() => onChoose(addDays(date, -STEP_DAYS))}
+        onPress={() => onStep(-STEP_DAYS)}
         className={styles.step ?? ''}
       >
         <ChevronLeft size={20} aria-hidden="true" />
@@ -31,7 +36,7 @@ export const CalendarToolbar = ({ date, today, onChoose }: CalendarToolbarProps)
       <Button
         variant="secondary"
         aria-label={t('calendar.next')}
-        onPress={() => onChoose(addDays(date, STEP_DAYS))}
+        onPress={() => onStep(STEP_DAYS)}
         className={styles.step ?? ''}
       >
         <span className={styles.stepText}>{t('calendar.next')}</span>
@@ -44,7 +49,7 @@ export const CalendarToolbar = ({ date, today, onChoose }: CalendarToolbarProps)
   )
 }
 
-const DateHeading = ({ date, today, onChoose }: CalendarToolbarProps) => {
+const DateHeading = ({ date, today, onChoose }: Omit<CalendarToolbarProps, 'onStep'>) => {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
   const choose = (chosen: string) => {

@@ -2,6 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CalendarGame } from '../../contract/calendar.ts'
+import { addDays } from '../../domain/league-time.ts'
 import { useAccess } from '../accounts/use-access.ts'
 import { useSession } from '../accounts/use-session.ts'
 import { daysFrom } from '../games/calendar-days.ts'
@@ -28,6 +29,7 @@ export const CalendarPage = () => {
   const date = chosenDate ?? games.data?.[0]?.date ?? today
   const evening = chosenDate === undefined ? date : today
   const staleSince = useStaleSince(evening)
+  const on = (chosen: string) => (chosen === today ? {} : { date: chosen })
   const { open, warning } = useOpenGame()
   return (
     <main id="content" className={styles.page}>
@@ -41,7 +43,8 @@ export const CalendarPage = () => {
         <CalendarToolbar
           date={date}
           today={evening}
-          onChoose={(chosen) => navigate({ search: chosen === today ? {} : { date: chosen } })}
+          onChoose={(chosen) => navigate({ search: on(chosen) })}
+          onStep={(days) => navigate({ search: (before) => on(addDays(before.date ?? date, days)) })}
         />
       </div>
       {games.isError ? (
