@@ -216,6 +216,8 @@ const walkTo = async (page: Page, look: Look, name: string, days = 0): Promise<[
   const { gamePk, officialDate } = await league.special(name)
   const day = addDays(officialDate, days)
   const back = page.getByRole('button', { name: look.texts.calendar.previous })
+  // Until the server has told which evening it is, the page goes by the browser's clock.
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
   const first = await dayOf(page).getAttribute('aria-labelledby')
   const shown = (first ?? '').slice('day-'.length)
   const presses = Math.ceil((Date.parse(shown) - Date.parse(day)) / DAY_MS / STEP_DAYS)
