@@ -32,6 +32,8 @@ export const callOpenpay = async (
       headers: {
         authorization: `Basic ${Buffer.from(`${outlet.privateKey}:`).toString('base64')}`,
         accept: 'application/json',
+        // A connection that was used before may have been closed meanwhile: the fate of a charge would be unknown for nothing.
+        connection: 'close',
         ...(body !== undefined && { 'content-type': 'application/json' }),
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),

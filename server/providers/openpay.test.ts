@@ -33,7 +33,8 @@ const outlet = () => ({
   url,
   merchantId: 'm1',
   privateKey: 'sk_1',
-  timeoutMs: { POST: 200, GET: 200 },
+  // Long enough for a slow machine; only who is silent is waited for.
+  timeoutMs: { POST: 2_000, GET: 2_000 },
 })
 const order = {
   orderId: '1-1-abcdefgh',
@@ -109,6 +110,17 @@ describe("the card provider's client", () => {
     calls = 0
     expect(await openOpenpay(outlet()).charge(order)).toMatchObject({ kind: 'unknown' })
     expect(calls).toBe(1)
+  })
+
+  it('asks each time over a connection of its own, since an old one may have been closed', async () => {
+    const ports = new Set<number | undefined>()
+    answerWith = (request, answer) => {
+      ports.add(request.socket.remotePort)
+      json(200, charge)(request, answer)
+    }
+    const client = openOpenpay(outlet())
+    for (const _ of [1, 2, 3]) expect(await client.charge(order)).toMatchObject({ kind: 'charge' })
+    expect(ports.size).toBe(3)
   })
 
   it('finds charges by order, and tells "none" from "could not ask"', async () => {
