@@ -7,6 +7,7 @@ import { type League, leagueOf } from './league.ts'
 import { type Playball, runPlayball } from './run-playball.ts'
 import {
   anyOf,
+  expectNoSidewaysScroll,
   filled,
   type Look,
   looks,
@@ -254,11 +255,4 @@ const logInHere = async (page: Page, { texts: { access } }: Look, email: string)
   await modal.getByLabel(access.email).fill(email)
   await modal.getByLabel(access.password, { exact: true }).fill('beisbol-2026')
   await modal.getByRole('button', { name: access.logIn }).click()
-}
-
-const expectNoSidewaysScroll = async (page: Page) => {
-  const over = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  )
-  expect(over).toBeLessThanOrEqual(0)
 }

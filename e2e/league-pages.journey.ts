@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { listenForTrouble } from './fan.ts'
 import { type Playball, runPlayball } from './run-playball.ts'
+import { expectNoSidewaysScroll } from './viewer.ts'
 
 let playball: Playball
 test.beforeAll(async () => {
@@ -64,11 +65,4 @@ const liveGame = async (): Promise<number> => {
   const live = response.flatMap((day) => day.games).find((it) => it.isLive)
   if (live === undefined) throw new Error('no game is live')
   return live.mlbid
-}
-
-const expectNoSidewaysScroll = async (page: Page) => {
-  const over = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  )
-  expect(over).toBeLessThanOrEqual(0)
 }

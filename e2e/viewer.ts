@@ -41,6 +41,14 @@ export const openMarked = async (page: Page, address: string): Promise<Page> => 
 export const expectNotReloaded = (page: Page) =>
   expect(page.locator('body[data-seen="first"]')).toBeAttached()
 
+/** The page is no wider than its window. */
+export const expectNoSidewaysScroll = async (page: Page) => {
+  const over = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect(over, page.url()).toBeLessThanOrEqual(0)
+}
+
 /** Runs, hits and errors of both clubs as they stand on the page now. */
 export const totalsOn = (page: Page, { texts }: Look): Promise<string[][]> =>
   page

@@ -30,9 +30,7 @@ export const SessionMenu = ({ user }: { user: SessionUser }) => {
 
 const Face = ({ name }: { name: string }) => (
   <>
-    <span className={styles.initial} aria-hidden="true">
-      {name.slice(0, 1).toUpperCase()}
-    </span>
+    <span className={styles.initial} data-letter={name.slice(0, 1).toUpperCase()} aria-hidden="true" />
     <span className={styles.name}>{name}</span>
     <ChevronDown size={16} aria-hidden="true" />
   </>

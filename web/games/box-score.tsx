@@ -30,7 +30,12 @@ export const BoxScore = ({ game }: { game: GameNow }) => {
     label: t('games.plays'),
     content: inTabs(playsOf(box, game.atBats, game.plays)),
   }
-  return <Tabs label={t('games.boxTabs')} items={[boxTab, playsTab]} />
+  return (
+    <>
+      <h2 className="only-heard">{t('games.boxTabs')}</h2>
+      <Tabs label={t('games.boxTabs')} items={[boxTab, playsTab]} />
+    </>
+  )
 }
 
 type Sides = { away: ReactNode; home: ReactNode }

@@ -49,6 +49,9 @@ test('an address without a day of the league has none, whatever else was typed',
     '2026-11',
     '2026-02-30',
     '2026-99-99',
+    // Days of four-digit years that lack some of the days around them.
+    '0000-01-01',
+    '9999-12-31',
     20261119,
     ['2026-11-19'],
   ]) {

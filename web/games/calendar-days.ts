@@ -6,12 +6,15 @@ import { addDays, isDay } from '../../domain/league-time.ts'
 export const STEP_DAYS = 3
 export const SHOWN_DAYS = 7
 
+/** A day whose neighbours, too, are of a year of four digits. */
+const showable = /^(?!0000|9999)/
+
 /**
  * The address as typed, without what is no day of the league: that is named as missing, or the router would hand on what
  * was typed.
  */
 export const calendarSearch = ({ date }: Record<string, unknown>): { date?: string | undefined } => ({
-  date: typeof date === 'string' && isDay(date) ? date : undefined,
+  date: typeof date === 'string' && isDay(date) && showable.test(date) ? date : undefined,
 })
 
 /** A day of the calendar as the page draws it: YYYY-MM-DD of the league and its games. */

@@ -61,7 +61,7 @@ const DateHeading = ({ date, today, onChoose }: Omit<CalendarToolbarProps, 'onSt
       <DialogTrigger isOpen={isOpen} onOpenChange={setOpen}>
         <AriaButton
           className={styles.date ?? ''}
-          aria-label={t('calendar.pickDate', { date: longDay(date) })}
+          aria-label={t('calendar.pickDate', { shown: shortDay(date), date: longDay(date) })}
         >
           {shortDay(date)}
           <ChevronDown size={20} aria-hidden="true" />

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { CalendarGame } from '../../contract/calendar.ts'
 import { cx } from '../ui/cx.ts'
-import { Loading, Skeleton } from '../ui/skeleton.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
 import { CalendarCards } from './calendar-cards.tsx'
 import type { ShownDay } from './calendar-days.ts'
 import { CalendarTable } from './calendar-table.tsx'
@@ -20,24 +20,35 @@ type CalendarWeekProps = {
 }
 
 /** A section for each day, headed by the day of the month; tables where there is room, cards where there is not. */
-export const CalendarWeek = ({ days, today, told, isLoading, onOpen }: CalendarWeekProps) => (
-  <div className={styles.week}>
-    {days.map((day) => (
-      <section key={day.date} aria-labelledby={`day-${day.date}`} className={styles.day}>
-        <div className={styles.side}>
-          <DayHead date={day.date} isToday={day.date === today} />
-          {day.date === told.day ? <StaleBadge since={told.staleSince} /> : null}
-        </div>
-        <DayBody day={day} isLoading={isLoading} onOpen={onOpen} />
-      </section>
-    ))}
-  </div>
-)
+export const CalendarWeek = ({ days, today, told, isLoading, onOpen }: CalendarWeekProps) => {
+  const { t } = useTranslation()
+  return (
+    <div className={styles.week} aria-busy={isLoading}>
+      <span role="status" className="only-heard">
+        {isLoading ? t('ui.loading') : ''}
+      </span>
+      {days.map((day) => (
+        <section key={day.date} aria-labelledby={`day-${day.date}`} className={styles.day}>
+          <div className={styles.side}>
+            <DayHead date={day.date} isToday={day.date === today} />
+            {day.date === told.day ? <StaleBadge since={told.staleSince} /> : null}
+          </div>
+          <DayBody day={day} isLoading={isLoading} onOpen={onOpen} />
+        </section>
+      ))}
+    </div>
+  )
+}
 
 const DayHead = ({ date, isToday }: { date: string; isToday: boolean }) => {
   const { t } = useTranslation()
   return (
-    <h3 id={`day-${date}`} className={cx(styles.head, isToday && styles.today)} aria-label={longDay(date)}>
+    <h3
+      id={`day-${date}`}
+      className={cx(styles.head, isToday && styles.today)}
+      aria-label={longDay(date)}
+      aria-current={isToday ? 'date' : undefined}
+    >
       <span className={styles.number}>{Number(date.slice(8))}</span>
       <span className={styles.words}>
         <span className={styles.weekday}>{weekdayOf(date)}</span>
@@ -65,15 +76,10 @@ const DayBody = ({ day, isLoading, onOpen }: DayBodyProps) => {
 /** Ten clubs play five games on most days. */
 const usualGames = [1, 2, 3, 4, 5]
 
-const DayOnItsWay = () => {
-  const { t } = useTranslation()
-  return (
-    <Loading label={t('ui.loading')}>
-      <div className={styles.coming}>
-        {usualGames.map((game) => (
-          <Skeleton key={game} height="100%" />
-        ))}
-      </div>
-    </Loading>
-  )
-}
+const DayOnItsWay = () => (
+  <div className={styles.coming}>
+    {usualGames.map((game) => (
+      <Skeleton key={game} height="100%" />
+    ))}
+  </div>
+)

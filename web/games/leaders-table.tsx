@@ -75,7 +75,7 @@ const useWhoColumns = (): Column<Leader>[] => {
     },
     {
       key: 'team',
-      head: t('stats.team.short'),
+      head: <span className={styles.clubHead}>{t('stats.team.short')}</span>,
       name: t('stats.team.long'),
       cell: (leader) => <LeaderClub leader={leader} />,
     },

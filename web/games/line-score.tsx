@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { LineScore as Line } from '../../contract/games.ts'
 import { cx } from '../ui/cx.ts'
+import { Short } from '../ui/short.tsx'
+import { useScrollArea } from '../ui/use-scroll-area.ts'
 import { Crest } from './crest.tsx'
 import styles from './line-score.module.css'
 import { type InningCell, inningCells } from './score-view.ts'
@@ -12,7 +14,7 @@ export const LineScore = ({ line, isLive, isFinal }: LineScoreProps) => {
   const { t } = useTranslation()
   const cells = inningCells(line, { isLive, isFinal })
   return (
-    <section className={styles.scroll} aria-label={t('games.lineScore')}>
+    <div className={styles.scroll} {...useScrollArea(t('games.lineScore'))}>
       <table className={styles.table}>
         <caption className="only-heard">{t('games.lineScore')}</caption>
         <thead>
@@ -22,17 +24,17 @@ export const LineScore = ({ line, isLive, isFinal }: LineScoreProps) => {
             </th>
             {cells.map((cell) => (
               <th key={cell.inning} scope="col" className={cx(cell.isCurrent && styles.current)}>
-                <abbr title={t('games.inning', { inning: cell.inning })}>{cell.inning}</abbr>
+                <Short name={t('games.inning', { inning: cell.inning })}>{cell.inning}</Short>
               </th>
             ))}
             <th scope="col" className={styles.total}>
-              <abbr title={t('games.runs')}>{t('games.runsShort')}</abbr>
+              <Short name={t('games.runs')}>{t('games.runsShort')}</Short>
             </th>
             <th scope="col">
-              <abbr title={t('games.hits')}>{t('games.hitsShort')}</abbr>
+              <Short name={t('games.hits')}>{t('games.hitsShort')}</Short>
             </th>
             <th scope="col">
-              <abbr title={t('games.errors')}>{t('games.errorsShort')}</abbr>
+              <Short name={t('games.errors')}>{t('games.errorsShort')}</Short>
             </th>
           </tr>
         </thead>
@@ -41,7 +43,7 @@ export const LineScore = ({ line, isLive, isFinal }: LineScoreProps) => {
           <SideRow team={line.homeTeam} cells={cells} side="home" />
         </tbody>
       </table>
-    </section>
+    </div>
   )
 }
 

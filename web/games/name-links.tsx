@@ -26,14 +26,27 @@ export const TeamLink = ({ team, name, size = 36 }: TeamLinkProps) =>
     </Link>
   )
 
-type GameLinkProps = { id: number | null; label?: string; children: ReactNode }
+type GameLinkProps = {
+  id: number | null
+  /** Its name for who cannot see the page: begins with the very text that is seen, so that it answers to that by voice. */
+  label?: string
+  /** What more there is to know, for who asks. */
+  hint?: string
+  children: ReactNode
+}
 
-/** The way to a game's page; `label` says which one where the text alone does not. */
-export const GameLink = ({ id, label, children }: GameLinkProps) =>
+/** The way to a game's page; `label` or `hint` says which one where the text alone does not. */
+export const GameLink = ({ id, label, hint, children }: GameLinkProps) =>
   id === null ? (
     children
   ) : (
-    <Link to="/games/$gameId" params={{ gameId: String(id) }} className={styles.game} aria-label={label}>
+    <Link
+      to="/games/$gameId"
+      params={{ gameId: String(id) }}
+      className={styles.game}
+      aria-label={label}
+      title={hint}
+    >
       {children}
     </Link>
   )

@@ -1,14 +1,15 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { GameLog } from '../../contract/game-log.ts'
 import type { AtBat, Pitch } from '../../domain/at-bats-until.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { useScrollArea } from '../ui/use-scroll-area.ts'
 import { PlayerLink } from './name-links.tsx'
+import { firstOutcome, nextOutcome } from './outcome-news.ts'
 import styles from './pitch-by-pitch.module.css'
-import { pitchCall } from './pitch-calls.ts'
-import { PitchList, pitchKind, speedText } from './pitch-list.tsx'
+import { PitchList } from './pitch-list.tsx'
 import { StrikeZone } from './strike-zone.tsx'
 import type { GameNow } from './use-game-now.ts'
 
@@ -19,6 +20,7 @@ import type { GameNow } from './use-game-now.ts'
 export const PitchByPitch = ({ game }: { game: GameNow }) => {
   const [chosen, setChosen] = useState<number | null>(null)
   const { atBats, players, box } = game
+  const wordsOf = useTurnWords(players)
   if (box === undefined) return game.hasFailed ? null : <Skeleton className={styles.coming ?? ''} />
   const last = atBats.length - 1
   const found = atBats.findIndex((it) => it.play === chosen)
@@ -26,9 +28,12 @@ export const PitchByPitch = ({ game }: { game: GameNow }) => {
   const choose = (to: number) => setChosen(to >= last ? null : (atBats[to]?.play ?? null))
   const atBat = atBats[index] ?? (withPitches.includes(box.gameStatus) ? nobodyYet : undefined)
   if (atBat === undefined) return null
+  const { batter, pitcher, outcome } = wordsOf(atBat)
   return (
-    <Card atBat={atBat} players={players} isLatest={index === last}>
+    <Card atBat={atBat} players={players}>
       <Leaf index={index} last={last} onChoose={choose} />
+      <Outcome atBats={atBats} />
+      <Said>{index === last ? '' : `${batter} vs ${pitcher}. ${outcome}`}</Said>
     </Card>
   )
 }
@@ -47,12 +52,11 @@ const nobodyYet: AtBat = {
   result: null,
 }
 
-type CardProps = { atBat: AtBat; players: GameLog['players']; isLatest: boolean; children: React.ReactNode }
+type CardProps = { atBat: AtBat; players: GameLog['players']; children: React.ReactNode }
 
-const Card = ({ atBat, players, isLatest, children }: CardProps) => {
+const Card = ({ atBat, players, children }: CardProps) => {
   const { t } = useTranslation()
   const last = atBat.pitches.at(-1)
-  const list = useNewestInSight(atBat.pitches.length)
   return (
     <section className={styles.card} aria-labelledby="pitch-by-pitch">
       <header className={styles.head}>
@@ -64,41 +68,66 @@ const Card = ({ atBat, players, isLatest, children }: CardProps) => {
       <Matchup atBat={atBat} players={players} />
       <div className={styles.body}>
         <StrikeZone pitches={atBat.pitches} />
-        <div className={styles.list} ref={list}>
-          {last ? <PitchList pitches={atBat.pitches} /> : <p className={styles.none}>{t('pitches.none')}</p>}
-        </div>
+        {last ? <Pitches pitches={atBat.pitches} /> : <p className={styles.none}>{t('pitches.none')}</p>}
       </div>
-      <p role="status" className="only-heard">
-        {isLatest && last ? <Said pitch={last} /> : null}
-      </p>
     </section>
   )
 }
 
 /** A long turn's newest pitch is scrolled to within its list; the page itself stays where it is. */
-const useNewestInSight = (count: number) => {
-  const list = useRef<HTMLDivElement>(null)
+const Pitches = ({ pitches }: { pitches: readonly Pitch[] }) => {
+  const { t } = useTranslation()
+  const area = useScrollArea(t('pitches.list'))
+  const { ref } = area
+  const count = pitches.length
   useEffect(() => {
-    if (count > 0 && list.current) list.current.scrollTop = list.current.scrollHeight
-  }, [count])
-  return list
+    if (count > 0 && ref.current) ref.current.scrollTop = ref.current.scrollHeight
+  }, [count, ref])
+  return (
+    <div className={styles.list} {...area}>
+      <PitchList pitches={pitches} />
+    </div>
+  )
 }
 
 const Matchup = ({ atBat, players }: { atBat: AtBat; players: GameLog['players'] }) => {
-  const { t } = useTranslation()
-  const nameOf = (id: number | null) => players[String(id)]?.name || t('games.nobody')
+  const { batter, pitcher, outcome } = useTurnWords(players)(atBat)
   if (atBat === nobodyYet) return <p className={styles.matchup} />
   return (
     <p className={styles.matchup}>
       <span key={`${atBat.batter} ${atBat.pitcher}`}>
-        <PlayerLink id={atBat.batter}>{nameOf(atBat.batter)}</PlayerLink>
+        <PlayerLink id={atBat.batter}>{batter}</PlayerLink>
         <span className={styles.versus}> vs </span>
-        <PlayerLink id={atBat.pitcher}>{nameOf(atBat.pitcher)}</PlayerLink>
+        <PlayerLink id={atBat.pitcher}>{pitcher}</PlayerLink>
       </span>
-      <span className={styles.outcome}>{atBat.result?.title ?? t('pitches.now')}</span>
+      <span className={styles.outcome}>{outcome}</span>
     </p>
   )
 }
+
+const useTurnWords = (players: GameLog['players']) => {
+  const { t } = useTranslation()
+  const nameOf = (id: number | null) => players[String(id)]?.name || t('games.nobody')
+  return ({ batter, pitcher, result }: AtBat) => ({
+    batter: nameOf(batter),
+    pitcher: nameOf(pitcher),
+    outcome: result?.title ?? t('pitches.now'),
+  })
+}
+
+/** Says aloud how a turn at bat ended; the pitches are there to be read. */
+const Outcome = ({ atBats }: { atBats: readonly AtBat[] }) => {
+  const [told, setTold] = useState(() => firstOutcome(atBats))
+  const now = nextOutcome(told, atBats)
+  if (now !== told) setTold(now)
+  return <Said>{now.text}</Said>
+}
+
+const Said = ({ children }: { children: React.ReactNode }) => (
+  <div role="status" className="only-heard">
+    {children}
+  </div>
+)
 
 type LeafProps = { index: number; last: number; onChoose: (index: number) => void }
 
@@ -117,15 +146,4 @@ const Leaf = ({ index, last, onChoose }: LeafProps) => {
       </IconButton>
     </div>
   )
-}
-
-const Said = ({ pitch }: { pitch: Pitch }) => {
-  const { t } = useTranslation()
-  const parts = [
-    t(`pitches.calls.${pitchCall(pitch)}`),
-    pitchKind(pitch.pitch, t),
-    speedText(pitch.speed, t),
-    `${pitch.balls}-${pitch.strikes}`,
-  ]
-  return <>{parts.filter(Boolean).join(', ')}</>
 }

@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { Pitch } from '../../domain/at-bats-until.ts'
 import { esLeague } from '../i18n/es-league.ts'
+import { Short } from '../ui/short.tsx'
 import { isInZone, pitchCall } from './pitch-calls.ts'
 import styles from './pitch-list.module.css'
 import { PitchMark } from './pitch-mark.tsx'
@@ -15,7 +16,7 @@ export const PitchList = ({ pitches }: { pitches: readonly Pitch[] }) => {
       <thead>
         <tr>
           <th scope="col">
-            <abbr title={t('pitches.number')}>{t('pitches.numberShort')}</abbr>
+            <Short name={t('pitches.number')}>{t('pitches.numberShort')}</Short>
           </th>
           <th scope="col">{t('pitches.call')}</th>
           <th scope="col" className={styles.end}>
@@ -67,9 +68,9 @@ type KnownKind = keyof typeof esLeague.pitches.kinds
 const isKnownKind = (kind: string): kind is KnownKind => Object.hasOwn(esLeague.pitches.kinds, kind)
 
 /** The kind of pitch in our own words; of one that we have none for, the league's. */
-export const pitchKind = (kind: string, t: TFunction): string =>
+const pitchKind = (kind: string, t: TFunction): string =>
   isKnownKind(kind) ? t(`pitches.kinds.${kind}`) : kind
 
 /** `83 mph`; '' where nobody measured it. */
-export const speedText = (speed: number | null, t: TFunction): string =>
+const speedText = (speed: number | null, t: TFunction): string =>
   speed === null ? '' : t('pitches.speedOf', { speed: Math.round(speed) })

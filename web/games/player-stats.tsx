@@ -138,7 +138,7 @@ const useGameColumns = (): Column<StatLine>[] => {
       head: t('league.date'),
       rowHead: true,
       cell: (row) => (
-        <GameLink id={row.gameId} label={t('person.logOf', { date: longDay(row.date) })}>
+        <GameLink id={row.gameId} hint={t('person.logOf', { date: longDay(row.date) })}>
           {briefDay(row.date)}
         </GameLink>
       ),

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { RosterPlayer } from '../../contract/teams.ts'
+import { Short } from '../ui/short.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import { type Column, Table } from '../ui/table.tsx'
 import { PlayerLink } from './name-links.tsx'
@@ -54,7 +55,7 @@ const useColumns = (players: RosterPlayer[]): Column<RosterPlayer>[] => {
       key: 'pos',
       head: t('stats.pos.short'),
       name: t('stats.pos.long'),
-      cell: (player) => <abbr title={player.position}>{player.positionAbbr}</abbr>,
+      cell: (player) => <Short name={player.position || player.positionAbbr}>{player.positionAbbr}</Short>,
     },
     { key: 'hands', head: t('team.handsShort'), name: t('team.handsLong'), cell: handed },
   ]

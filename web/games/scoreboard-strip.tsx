@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import type { ScoreboardItem } from '../../contract/games.ts'
 import { cx } from '../ui/cx.ts'
+import { Short } from '../ui/short.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { useScrollArea } from '../ui/use-scroll-area.ts'
 import { Crest } from './crest.tsx'
 import styles from './scoreboard-strip.module.css'
 import { StaleNote } from './stale-badge.tsx'
@@ -23,19 +25,28 @@ type ScoreboardStripProps = {
 
 /** The day's games in one row, the own one marked. It hides itself when it cannot be had. */
 export const ScoreboardStrip = ({ day, ownGame, own, isLive, renderLink }: ScoreboardStripProps) => {
-  const { t } = useTranslation()
   const { data, isPending } = useFreshScoreboard(day, isLive)
   if (isPending) return <StripOnItsWay />
   if (data === undefined || data.length === 0) return null
   return (
-    <section aria-label={t('games.scoreboard')}>
-      <ul className={styles.strip}>
-        {data.map((game) => (
-          <li key={game.id} className={cx(styles.item, game.id === ownGame && styles.own)}>
-            {game.id === ownGame ? <OwnCard game={own} /> : <OtherCard game={game} renderLink={renderLink} />}
-          </li>
-        ))}
-      </ul>
+    <Strip>
+      {data.map((game) => (
+        <li key={game.id} className={cx(styles.item, game.id === ownGame && styles.own)}>
+          {game.id === ownGame ? <OwnCard game={own} /> : <OtherCard game={game} renderLink={renderLink} />}
+        </li>
+      ))}
+    </Strip>
+  )
+}
+
+/** Of some evenings no game is a link yet: arrow keys reach the last one all the same. */
+const Strip = ({ children }: { children: React.ReactNode }) => {
+  const { t } = useTranslation()
+  const name = t('games.scoreboard')
+  const { ref, tabIndex } = useScrollArea(name)
+  return (
+    <section className={styles.strip} aria-label={name} ref={ref} tabIndex={tabIndex}>
+      <ul className={styles.row}>{children}</ul>
     </section>
   )
 }
@@ -99,20 +110,22 @@ const Upcoming = ({ game }: { game: ScoreboardItem }) => {
 }
 
 const Row = ({ team, hasScore }: { team: ScoreboardItem['linescore']['awayTeam']; hasScore: boolean }) => (
-  <span className={styles.row}>
+  <span className={styles.side}>
     <Crest clubId={team.id} abbr={team.abbrU} size={20} />
-    <abbr title={team.shortName} className={styles.team}>
-      {team.abbrU}
-    </abbr>
+    <span className={styles.team}>
+      <Short name={team.shortName}>{team.abbrU}</Short>
+    </span>
     <span className={styles.runs}>{hasScore ? team.runs : ''}</span>
   </span>
 )
 
 const StripOnItsWay = () => (
   <div className={styles.strip} aria-hidden="true">
-    <CardOnItsWay />
-    <CardOnItsWay />
-    <CardOnItsWay />
+    <div className={styles.row}>
+      <CardOnItsWay />
+      <CardOnItsWay />
+      <CardOnItsWay />
+    </div>
   </div>
 )
 

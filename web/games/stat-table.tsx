@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { esLeague } from '../i18n/es-league.ts'
+import { Short } from '../ui/short.tsx'
 import { type Column, Table } from '../ui/table.tsx'
 import styles from './stat-table.module.css'
 
@@ -39,7 +40,7 @@ export const StatTable = <Line extends StatLine>({ caption, lead, keys, rows }: 
   )
   return (
     <section className={styles.card}>
-      <h3 className={styles.title}>{caption}</h3>
+      <h2 className={styles.title}>{caption}</h2>
       <Table
         dense
         caption={caption}
@@ -71,7 +72,7 @@ export const StatTiles = ({ label, line, keys }: TilesProps) => {
 const Tile = ({ name, short, value }: { name: string; short: string; value: ReactNode }) => (
   <div className={styles.tile}>
     <dt>
-      <abbr title={name}>{short}</abbr>
+      <Short name={name}>{short}</Short>
     </dt>
     <dd>{value}</dd>
   </div>

@@ -25,7 +25,7 @@ export const StrikeZone = ({ pitches }: { pitches: readonly Pitch[] }) => {
   return (
     <figure className={styles.figure}>
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" className={styles.drawing}>
-        <title>{`${t('pitches.zone')}. ${t('pitches.zoneText', { total: placed.length })}`}</title>
+        <title>{`${t('pitches.zone')}. ${t('pitches.zoneText', { count: placed.length })}`}</title>
         <Zone {...zoneOf(pitches)} />
         <path d={PLATE} className={styles.plate} />
         {placed.map(({ pitch, at }) => (

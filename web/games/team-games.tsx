@@ -64,19 +64,18 @@ const Rival = ({ game }: { game: Pick<Upcoming, 'isHome' | 'opponent' | 'opponen
 
 const Result = ({ game }: { game: TeamResult }) => {
   const { t } = useTranslation()
+  const short = t(game.won ? 'team.wonShort' : 'team.lostShort')
+  const score = `${game.runs}–${game.opponentRuns}`
+  const whole = t('team.resultOf', {
+    date: longDay(game.date),
+    result: t(game.won ? 'team.won' : 'team.lost'),
+    runs: game.runs,
+    others: game.opponentRuns,
+  })
   return (
-    <GameLink
-      id={game.gameId}
-      label={t('team.resultOf', {
-        date: longDay(game.date),
-        result: t(game.won ? 'team.won' : 'team.lost'),
-        runs: game.runs,
-        others: game.opponentRuns,
-      })}
-    >
+    <GameLink id={game.gameId} label={`${short} ${score}. ${whole}`}>
       <span className={styles.result}>
-        <b data-won={game.won}>{t(game.won ? 'team.wonShort' : 'team.lostShort')}</b> {game.runs}–
-        {game.opponentRuns}
+        <b data-won={game.won}>{short}</b> {score}
       </span>
     </GameLink>
   )

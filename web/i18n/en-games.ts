@@ -9,7 +9,7 @@ export const enGames: TextsLike<typeof esGames> = {
     previous: '3 days back',
     next: '3 days on',
     today: 'Today',
-    pickDate: 'Pick a date: {{date}}',
+    pickDate: '{{shown}}, pick a date: {{date}}',
     picker: 'Calendar to pick the date',
     toolbar: 'Move through the calendar',
     noGames: 'No games on this day',

@@ -28,8 +28,8 @@ export const en: TextsLike<typeof es> = {
     menuOf: "{{name}}'s menu",
     myAccount: 'My account',
     logOut: 'Log out',
-    toEnglish: 'Switch to English',
-    toSpanish: 'Cambiar a español',
+    english: 'English',
+    spanish: 'español',
     language: 'Language',
   },
   footer: {

@@ -6,7 +6,7 @@ export const esGames = {
     previous: '3 días antes',
     next: '3 días después',
     today: 'Hoy',
-    pickDate: 'Elegir fecha: {{date}}',
+    pickDate: '{{shown}}, elegir fecha: {{date}}',
     picker: 'Calendario para elegir la fecha',
     toolbar: 'Moverse por el calendario',
     noGames: 'No hay juegos este día',

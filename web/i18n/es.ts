@@ -27,8 +27,8 @@ export const es = {
     menuOf: 'Menú de {{name}}',
     myAccount: 'Mi cuenta',
     logOut: 'Cerrar sesión',
-    toEnglish: 'Switch to English',
-    toSpanish: 'Cambiar a español',
+    english: 'English',
+    spanish: 'español',
     language: 'Idioma',
   },
   footer: {

@@ -10,6 +10,7 @@ export const BrokenPage = ({ error, onRetry }: { error: unknown; onRetry: () => 
   return (
     <main id="content" className={styles.page}>
       <EmptyState
+        isPage
         title={t('ui.brokenTitle')}
         text={t('ui.brokenText')}
         action={<Button onPress={retry}>{t('ui.retry')}</Button>}

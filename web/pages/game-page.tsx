@@ -11,13 +11,14 @@ import { buttonClass } from '../ui/button.tsx'
 import { EmptyState, ErrorState } from '../ui/states.tsx'
 import { usePageTitle } from '../ui/use-page-title.ts'
 import styles from './game-page.module.css'
+import { numberIn } from './number-in-address.ts'
 
 /** A game in numbers, open to everybody: line score, box score and plays; its picture is a press away where there is one. */
 export const GamePage = () => {
-  const { gameId } = useParams({ from: '/games/$gameId' })
+  const gameId = numberIn(useParams({ from: '/games/$gameId' }).gameId)
   return (
     <main id="content" className={styles.page}>
-      {/^\d{1,15}$/.test(gameId) ? <Game key={gameId} gameId={Number(gameId)} /> : <Unknown />}
+      {gameId === undefined ? <Unknown /> : <Game key={gameId} gameId={gameId} />}
     </main>
   )
 }
@@ -31,7 +32,13 @@ const Game = ({ gameId }: { gameId: number }) => {
     : t('game.title')
   usePageTitle(title)
   if (game.isUnknown) return <Unknown />
-  if (game.hasFailed) return <ErrorState text={t('game.failed')} onRetry={game.retry} />
+  if (game.hasFailed)
+    return (
+      <>
+        <h1 className={styles.title}>{title}</h1>
+        <ErrorState text={t('game.failed')} onRetry={game.retry} />
+      </>
+    )
   return (
     <>
       <header className={styles.head}>
@@ -75,6 +82,7 @@ const Unknown = () => {
   usePageTitle(t('league.notFound'))
   return (
     <EmptyState
+      isPage
       icon={CalendarX2}
       title={t('game.missing')}
       text={t('game.missingText')}

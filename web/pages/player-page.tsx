@@ -16,6 +16,7 @@ import { useBlockedBrowser } from '../streaming/use-blocked-browser.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import { usePageTitle } from '../ui/use-page-title.ts'
+import { numberIn } from './number-in-address.ts'
 import styles from './player-page.module.css'
 
 const StreamPlayer = lazy(async () => {
@@ -27,11 +28,10 @@ const PACKAGES = '/home#section-price'
 
 /** A game's picture with the day's scores and the box score beside it; for members only. */
 export const PlayerPage = () => {
-  const { mlbId } = useParams({ from: '/player/$mlbId' })
-  const gameId = Number(mlbId)
+  const gameId = numberIn(useParams({ from: '/player/$mlbId' }).mlbId)
   const isMember = useIsMember()
   if (isMember === false) return <Navigate to="/home" hash="section-price" replace />
-  if (!Number.isSafeInteger(gameId) || gameId <= 0) return <NotFound />
+  if (gameId === undefined) return <NotFound />
   return <Game key={gameId} gameId={gameId} />
 }
 
@@ -150,6 +150,7 @@ const NotFound = ({ isElsewhere = false }: { isElsewhere?: boolean }) => {
   return (
     <main id="content" className={styles.missing}>
       <EmptyState
+        isPage
         icon={CalendarX2}
         title={t('player.videoNotFound')}
         text={t(isElsewhere ? 'errors.notInYourCountry' : 'player.videoNotFoundText')}

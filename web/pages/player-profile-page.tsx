@@ -37,6 +37,7 @@ const NoPlayer = () => {
   const { t } = useTranslation()
   return (
     <EmptyState
+      isPage
       icon={UserRoundX}
       title={t('person.missing')}
       text={t('person.missingText')}

@@ -6,20 +6,24 @@ import { isUnknown } from '../games/use-league.ts'
 import { ErrorState } from '../ui/states.tsx'
 import { usePageTitle } from '../ui/use-page-title.ts'
 import styles from './league-pages.module.css'
+import { numberIn } from './number-in-address.ts'
 
 type ProfilePageProps = {
-  /** As the address says it; only digits can be known. */
+  /** As the address says it. */
   id: string
   profile: (id: number) => ReactNode
   unknown: ReactNode
 }
 
 /** The page of a player or a club; each number has a state of its own. */
-export const ProfilePage = ({ id, profile, unknown }: ProfilePageProps) => (
-  <main id="content" className={styles.page} key={id}>
-    {/^\d{1,15}$/.test(id) ? profile(Number(id)) : <Unknown>{unknown}</Unknown>}
-  </main>
-)
+export const ProfilePage = ({ id, profile, unknown }: ProfilePageProps) => {
+  const number = numberIn(id)
+  return (
+    <main id="content" className={styles.page} key={id}>
+      {number === undefined ? <Unknown>{unknown}</Unknown> : profile(number)}
+    </main>
+  )
+}
 
 type ProfileProps<T> = {
   answer: UseQueryResult<T, Error>
@@ -35,9 +39,17 @@ export const Profile = <T extends { name: string }>(props: ProfileProps<T>) => {
   const { answer, title, failedText, unknown, children } = props
   usePageTitle(answer.data?.name ?? title)
   if (answer.data !== undefined) return children(answer.data)
-  if (answer.isPending) return <ProfileOnItsWay />
   if (isUnknown(answer.error)) return <Unknown>{unknown}</Unknown>
-  return <ErrorState text={failedText} onRetry={() => answer.refetch()} isRetrying={answer.isFetching} />
+  return (
+    <>
+      <h1 className="only-heard">{title}</h1>
+      {answer.isPending ? (
+        <ProfileOnItsWay />
+      ) : (
+        <ErrorState text={failedText} onRetry={() => answer.refetch()} isRetrying={answer.isFetching} />
+      )}
+    </>
+  )
 }
 
 const Unknown = ({ children }: { children: ReactNode }) => {

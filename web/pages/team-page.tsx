@@ -38,6 +38,7 @@ const NoTeam = () => {
   const { t } = useTranslation()
   return (
     <EmptyState
+      isPage
       icon={ShieldX}
       title={t('team.missing')}
       text={t('team.missingText')}

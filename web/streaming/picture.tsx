@@ -92,7 +92,7 @@ export const Picture = ({ src, kind, title, place, onRefused, onPlayhead }: Pict
           {kind === 'live' ? (
             <LiveButton behindSeconds={state.behindSeconds} onGoLive={goLive} />
           ) : (
-            <MediaTimeDisplay showDuration className={styles.time} />
+            <MediaTimeDisplay showDuration noToggle className={styles.time} />
           )}
           <span className={styles.space} />
           <QualityChoice heights={state.qualities} onChoose={setQuality} />

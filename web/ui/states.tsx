@@ -11,17 +11,22 @@ type StateProps = {
   text?: ReactNode
   action?: ReactNode
   compact?: boolean
+  /** Nothing else stands on the page: the title is its heading. */
+  isPage?: boolean
 }
 
 /** There is nothing here, and that is no mistake: says what could stand here and what to do. */
-export const EmptyState = ({ icon: Icon, title, text, action, compact = false }: StateProps) => (
-  <div className={cx(styles.state, compact && styles.compact)}>
-    {Icon ? <Icon size={32} aria-hidden="true" className={styles.icon} /> : null}
-    <p className={styles.title}>{title}</p>
-    {text ? <p className={styles.text}>{text}</p> : null}
-    {action}
-  </div>
-)
+export const EmptyState = ({ icon: Icon, title, text, action, compact = false, isPage }: StateProps) => {
+  const Title = isPage ? 'h1' : 'p'
+  return (
+    <div className={cx(styles.state, compact && styles.compact)}>
+      {Icon ? <Icon size={32} aria-hidden="true" className={styles.icon} /> : null}
+      <Title className={styles.title}>{title}</Title>
+      {text ? <p className={styles.text}>{text}</p> : null}
+      {action}
+    </div>
+  )
+}
 
 type ErrorStateProps = { text: string; onRetry?: () => void; isRetrying?: boolean; compact?: boolean }
 

@@ -1,7 +1,9 @@
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
+import { Short } from './short.tsx'
 import styles from './table.module.css'
+import { useScrollArea } from './use-scroll-area.ts'
 
 export type Column<Row> = {
   key: string
@@ -36,7 +38,7 @@ export type TableProps<Row> = {
 
 /** A table of facts. On a narrow screen it scrolls sideways, and the column that names the row stays. */
 export const Table = <Row,>(props: TableProps<Row>) => (
-  <section className={styles.scroll} aria-label={props.caption}>
+  <div className={styles.scroll} {...useScrollArea(props.caption)}>
     <table className={cx(styles.table, props.dense && styles.dense)}>
       <caption className={props.showCaption ? styles.caption : 'only-heard'}>{props.caption}</caption>
       <thead>
@@ -57,7 +59,7 @@ export const Table = <Row,>(props: TableProps<Row>) => (
       </tbody>
       {props.footer ? <tfoot>{props.footer}</tfoot> : null}
     </table>
-  </section>
+  </div>
 )
 
 type HeadProps<Row> = {
@@ -71,20 +73,15 @@ const Head = <Row,>({ column, sort, onSort }: HeadProps<Row>) => {
   if (!column.sortable || onSort === undefined)
     return (
       <th scope="col" className={place}>
-        {column.name ? <abbr title={column.name}>{column.head}</abbr> : column.head}
+        {column.name ? <Short name={column.name}>{column.head}</Short> : column.head}
       </th>
     )
   const order = sort?.column === column.key ? sort.direction : 'none'
   return (
     <th scope="col" className={place} aria-sort={order}>
-      <button
-        type="button"
-        className={styles.sort}
-        title={column.name}
-        aria-label={column.name}
-        onClick={() => onSort(column.key)}
-      >
-        {column.head}
+      <button type="button" className={styles.sort} onClick={() => onSort(column.key)}>
+        <span title={column.name}>{column.head}</span>
+        {column.name ? <span className="only-heard">, {column.name}</span> : null}
         <SortMark order={order} />
       </button>
     </th>

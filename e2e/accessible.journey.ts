@@ -1,0 +1,197 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { type Browser, expect, type Locator, type Page, test } from '@playwright/test'
+import { z } from 'zod'
+import { logIn } from './fan.ts'
+import { type League, leagueOf } from './league.ts'
+import { type Playball, runPlayball } from './run-playball.ts'
+import { expectNoSidewaysScroll, type Look, openPage, wideEnglish, wideSpanish } from './viewer.ts'
+
+/** Pixels; the second is also a larger phone's at twice the size. */
+const PHONE = 390
+const SMALLEST = 320
+
+// What failed stands in the assertion; a trace would take as long as the walk.
+test.use({ trace: 'off' })
+test.setTimeout(240_000)
+
+type Remembered = Awaited<ReturnType<Awaited<ReturnType<Browser['newContext']>>['storageState']>>
+
+let playball: Playball
+let league: League
+const nobody: Remembered = { cookies: [], origins: [] }
+let buyer: Remembered
+let member: Remembered
+test.beforeAll(async ({ browser }) => {
+  playball = await runPlayball()
+  league = leagueOf(playball)
+  member = await loggedIn(browser, 'socio@playball.test')
+  buyer = await loggedIn(browser, 'visitante@playball.test')
+})
+test.afterAll(() => playball.stop())
+
+const languages = [wideSpanish, wideEnglish]
+
+test('every page can be used without eyes or mouse, and scrolls no way but down', async ({ browser }) => {
+  const { open, members, buyers } = await addresses()
+  const walkAll = async (look: Look) => {
+    await walk(browser, look, nobody, open)
+    await walk(browser, look, member, members)
+    await walk(browser, look, buyer, buyers)
+  }
+  await Promise.all(languages.map(walkAll))
+})
+
+for (const look of languages) {
+  test(`login and registration too: ${look.lang}`, async ({ browser }) => {
+    const page = await openPage(browser, playball.url, { ...look, width: PHONE })
+    await page.goto('/standing')
+    await page.getByRole('banner').getByRole('button', { name: look.texts.header.logIn }).click()
+    await expectAccessible(page)
+    await page.getByRole('dialog').getByRole('button', { name: look.texts.access.toRegister }).click()
+    await expectAccessible(page)
+    await page.context().close()
+  })
+
+  test(`on a phone all columns of the leaders are in sight, whichever orders them: ${look.lang}`, async ({
+    browser,
+  }) => {
+    const { leaders } = await addresses()
+    const page = await openPage(browser, playball.url, { ...look, width: PHONE })
+    for (const address of leaders) {
+      await openWhole(page, address)
+      for (const head of await page.locator('th[aria-sort]').all()) {
+        await head.getByRole('button').click()
+        await expect(head).not.toHaveAttribute('aria-sort', 'none')
+        expect(await hiddenOf(page.getByRole('table'))).toBeLessThanOrEqual(0)
+      }
+    }
+    await page.context().close()
+  })
+}
+
+test('a long table is reached by keyboard where it scrolls, and is no stop where it does not', async ({
+  browser,
+}) => {
+  const { player } = await addresses()
+  const page = await openPage(browser, playball.url, wideSpanish)
+  await openWhole(page, player)
+  const table = page.getByRole('region', { name: wideSpanish.texts.person.byYear })
+  await expect(table).toHaveCount(0)
+  await page.setViewportSize({ ...wideSpanish, width: PHONE })
+  await table.focus()
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(() => table.evaluate((it) => it.scrollLeft)).toBeGreaterThan(0)
+  await page.context().close()
+})
+
+test('club names of any length leave the button below them alone', async ({ browser }) => {
+  const { live } = await addresses()
+  const page = await openPage(browser, playball.url, { ...wideSpanish, width: SMALLEST })
+  await openWhole(page, live)
+  const heading = page.getByRole('heading', { level: 1 })
+  for (const name of await heading.getByRole('link').all())
+    await name.evaluate((it) =>
+      it.append(' Extraordinarios de San Luis Río Colorado y de la Santísima Trinidad'),
+    )
+  const watch = page.getByRole('link', { name: wideSpanish.texts.game.watch })
+  expect(await bottomOf(heading)).toBeLessThanOrEqual((await watch.boundingBox())?.y ?? 0)
+  await page.context().close()
+})
+
+test('a week that is on its way is said once, not once for each day', async ({ browser }) => {
+  const page = await openPage(browser, playball.url, wideSpanish)
+  await page.route('**/api/3.0.0/calendar?*', () => undefined)
+  await page.goto('/calendar')
+  const { loading } = wideSpanish.texts.ui
+  await expect(page.getByRole('main').getByRole('status').filter({ hasText: loading })).toHaveCount(1)
+  await page.context().close()
+})
+
+/** Each page once, looked at in all widths. */
+const walk = async (browser: Browser, look: Look, who: Remembered, addresses: readonly string[]) => {
+  const page = await openPage(browser, playball.url, look, { storageState: who })
+  for (const address of addresses) {
+    await page.setViewportSize(look)
+    await openWhole(page, address)
+    for (const width of [look.width, PHONE, SMALLEST]) {
+      await page.setViewportSize({ ...look, width })
+      // Both languages have the same colours.
+      if (width !== SMALLEST) await expectAccessible(page, (width === PHONE) === (look.lang === 'es'))
+      await expectNoSidewaysScroll(page)
+    }
+  }
+  await page.context().close()
+}
+
+/** Waits until nothing of the page is on its way. */
+const openWhole = async (page: Page, address: string) => {
+  await page.goto(address)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+  await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
+}
+
+const expectAccessible = async (page: Page, withColours = true) => {
+  const axe = new AxeBuilder({ page }).setLegacyMode()
+  if (!withColours) axe.disableRules('color-contrast')
+  const { violations } = await axe.analyze()
+  const found = violations.map(({ id, impact, nodes }) => ({ id, impact, at: nodes.map((it) => it.html) }))
+  expect(found, page.url()).toEqual([])
+}
+
+const bottomOf = async (it: Locator): Promise<number> => {
+  const { y, height } = (await it.boundingBox()) ?? { y: Number.NaN, height: 0 }
+  return y + height
+}
+
+/** Pixels of a table that its box hides until it is scrolled. */
+const hiddenOf = (table: Locator): Promise<number> =>
+  table.evaluate(({ parentElement: box }) => (box ? box.scrollWidth - box.clientWidth : Number.NaN))
+
+const loggedIn = async (browser: Browser, email: string): Promise<Remembered> => {
+  const page = await openPage(browser, playball.url, wideSpanish)
+  await logIn(page, email)
+  const remembered = await page.context().storageState()
+  await page.context().close()
+  return remembered
+}
+
+/** One of each page. */
+const addresses = async () => {
+  const tonight = await league.scoreboard()
+  const [over, live] = [tonight.find((it) => it.isFinal), tonight.find((it) => it.isLive)]
+  const [cancelled, high] = [await league.special('cancelled'), await league.special('twenty-runs')]
+  const { batter, pitcher } = await playersOf(high.gamePk)
+  return {
+    player: `/players/${batter}`,
+    live: `/games/${live?.id}`,
+    open: [
+      '/home',
+      `/calendar?date=${cancelled.officialDate}`,
+      '/standing',
+      '/leaders',
+      `/players/${batter}`,
+      `/players/${pitcher}`,
+      '/players/1',
+      `/teams/${over?.linescore.homeTeam.id}`,
+      '/teams/1',
+      `/games/${live?.id}`,
+      `/games/${high.gamePk}`,
+      `/games/${cancelled.gamePk}`,
+      '/games/1',
+    ],
+    leaders: ['/leaders', '/leaders?mode=pitching'],
+    members: [`/player/${live?.id}`, `/player/${over?.id}`, '/player/1', '/profile'],
+    buyers: ['/checkout/1', '/checkout/failure'],
+  }
+}
+
+const player = z.object({ mlbId: z.number() })
+const lineups = z.object({
+  response: z.object({ home: z.object({ lineup: z.array(player), pitchers: z.array(player) }) }),
+})
+
+const playersOf = async (gamePk: number) => {
+  const answer = await fetch(`${playball.url}/api/3.0.0/boxscore/${gamePk}`)
+  const { home } = lineups.parse(await answer.json()).response
+  return { batter: home.lineup[0]?.mlbId, pitcher: home.pitchers[0]?.mlbId }
+}
