@@ -72,6 +72,9 @@ export const statusText = (status: StatusCode): string => texts[status]
 /** Upcoming, about to start or warming up. */
 export const isStarting = (status: StatusCode): boolean => status === 0 || status === 3 || status === 4
 
+/** Has plays to read: on, final, or broken off. */
+export const hasBegun = (status: StatusCode): boolean => status === 1 || status === 2 || status === 5
+
 /** Has a picture now or soon: playing, or warming up. */
 export const isOnAir = (status: StatusCode): boolean => status === 1 || status === 4
 

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { Access, BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '../contract/endpoint.ts'
 import { countsOf } from './counts.ts'
+import { isKnown } from './etag.ts'
 import { Failure } from './failure.ts'
 
 /** Who is calling, as the session says. */
@@ -157,8 +158,3 @@ const sendPrepared = (request: FastifyRequest, reply: FastifyReply, answer: Prep
     reply.raw.writeHead(304, answer.headOfKnown).end()
   else reply.raw.writeHead(200, answer.head).end(request.method === 'HEAD' ? undefined : answer.body)
 }
-
-/** Whether the client holds this very answer; an edge may have made the tag weak or sent several. */
-const isKnown = (held: string | undefined, etag: string): boolean =>
-  held !== undefined &&
-  (held === etag || held === '*' || held.split(',').some((it) => it.trim().replace(/^W\//, '') === etag))

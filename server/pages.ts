@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { etagOf, isKnown } from './etag.ts'
 import { Failure } from './failure.ts'
 
 const types: Record<string, string> = {
@@ -56,7 +56,7 @@ const readPages = (folder: string): Map<string, Page> => {
 const pageOf = (address: string, body: Buffer): Page => ({
   body,
   type: types[extname(address)] ?? 'application/octet-stream',
-  etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
+  etag: etagOf(body),
   cacheControl: address.startsWith('/assets/') ? FOREVER : 'no-cache',
   packed: new Map(),
 })
@@ -67,7 +67,7 @@ const send = async (request: FastifyRequest, reply: FastifyReply, page: Page) =>
     .header('cache-control', page.cacheControl)
     .header('vary', 'accept-encoding')
     .type(page.type)
-  if (request.headers['if-none-match'] === page.etag) return reply.code(304).send()
+  if (isKnown(request.headers['if-none-match'], page.etag)) return reply.code(304).send()
   const encoding = encodingFor(request, page)
   if (encoding === undefined) return reply.send(page.body)
   return reply.header('content-encoding', encoding).send(await packedBody(page, encoding))

@@ -1,10 +1,10 @@
 import type { GameLog } from '../../contract/game-log.ts'
+import { hasBegun } from '../../domain/game-status.ts'
 import { Failure } from '../failure.ts'
 import { keepLog } from './keep.ts'
 import { findLog, type Games, keepUnreadable } from './memory.ts'
 import { readFeed } from './read-feed.ts'
 import { logOfSchedule } from './scheduled-game.ts'
-import { hasBegun } from './what-to-poll.ts'
 
 const UNREAD_RETRY_SECONDS = 10
 /** Longer than the league may take to answer; what failed is not asked again before, however many viewers want it. */

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { Endpoint, ParamsOf } from '../../contract/endpoint.ts'
@@ -7,6 +6,7 @@ import { crestOf } from '../../domain/drawings/crest.ts'
 import { portraitOf, thumbOf } from '../../domain/drawings/portrait.ts'
 import { type Shape, svgOf } from '../../domain/drawings/shapes.ts'
 import { countsOf } from '../counts.ts'
+import { etagOf, isKnown } from '../etag.ts'
 import { Failure } from '../failure.ts'
 import { knownClub, type League } from './league.ts'
 import { onceLooked } from './memory.ts'
@@ -27,7 +27,6 @@ export const pictureRoutes = (app: FastifyInstance, league: League): void => {
 const NO_CLUB = 0
 /** A few kilobytes each: all clubs, and every number that their players wear. */
 const DRAWINGS_KEPT = 1_000
-const ETAG_LENGTH = 22
 
 type Sent = { body: string; etag: string }
 
@@ -57,14 +56,14 @@ const serveDrawing = <E extends Endpoint>(
     const key = JSON.stringify(request.params)
     const answer = kept.get(key) ?? (await drawn(request.params))
     kept.set(key, answer)
-    const isKnown = request.headers['if-none-match']?.includes(answer.etag) === true
-    reply.headers({ ...HEAD, etag: answer.etag }).code(isKnown ? 304 : 200)
+    const isHeld = isKnown(request.headers['if-none-match'], answer.etag)
+    reply.headers({ ...HEAD, etag: answer.etag }).code(isHeld ? 304 : 200)
     count(reply.statusCode)
-    return reply.send(isKnown ? undefined : answer.body)
+    return reply.send(isHeld ? undefined : answer.body)
   })
 }
 
 const sent = (shape: Shape): Sent => {
   const body = svgOf(shape)
-  return { body, etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, ETAG_LENGTH)}"` }
+  return { body, etag: etagOf(body) }
 }

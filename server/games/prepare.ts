@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto'
 import { Prepared } from '../endpoint.ts'
+import { etagOf } from '../etag.ts'
 
 /** The polls come every 15 s; an edge may answer them for five, and for half a minute more while it asks us. */
 const FRESH = 'max-age=5, stale-while-revalidate=30'
-const ETAG_LENGTH = 22
 
 /** An answer made into bytes once, to be sent to everybody until it changes. */
 export const prepare = (response: unknown): Prepared => made(response, `public, ${FRESH}`)
@@ -17,6 +16,5 @@ export const prepareAs = ({ cacheControl }: Prepared, response: unknown): Prepar
 
 const made = (response: unknown, cacheControl: string): Prepared => {
   const body = Buffer.from(JSON.stringify({ response }))
-  const hash = createHash('sha256').update(body).digest('base64url').slice(0, ETAG_LENGTH)
-  return new Prepared(body, `"${hash}"`, cacheControl)
+  return new Prepared(body, etagOf(body), cacheControl)
 }

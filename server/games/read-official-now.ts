@@ -3,10 +3,10 @@ import type { GameLog, Official, OfficialNow, OfficialSide } from '../../contrac
 import type { LineScore } from '../../contract/games.ts'
 import { boxScoreAt } from '../../domain/box-score-at.ts'
 import { stateAt } from '../../domain/fold-game.ts'
+import { hasBegun } from '../../domain/game-status.ts'
 import type { Feed } from '../providers/league-feed-shape.ts'
 import { readLine } from './read-line.ts'
 import { readSide } from './read-official.ts'
-import { hasBegun } from './what-to-poll.ts'
 
 const NOW = Number.POSITIVE_INFINITY
 

@@ -1,10 +1,9 @@
-import { statusOfCodes, statusOfText } from '../../domain/game-status.ts'
+import { hasBegun, statusOfCodes, statusOfText } from '../../domain/game-status.ts'
 import { isDay } from '../../domain/league-time.ts'
 import type { FeedSchedule, FeedScheduleGame } from '../providers/league-feed-shape.ts'
 import { lineOfScore, readLine } from './read-line.ts'
 import { readTeam } from './read-players.ts'
 import type { ScheduledGame } from './scheduled-game.ts'
-import { hasBegun } from './what-to-poll.ts'
 
 const GAME_NUMBER_LIMIT = 99
 

@@ -1,4 +1,3 @@
-import type { StatusCode } from '../../contract/game-log.ts'
 import { isOnAir, isStarting } from '../../domain/game-status.ts'
 import type { ScheduledGame } from './scheduled-game.ts'
 import { type Summary, stateOnDay } from './summary.ts'
@@ -51,9 +50,6 @@ const paceOfFinal = (known: Summary | undefined, now: number): Pace | undefined 
   if (GAME_OVER.test(known.detail) && since < SETTLING_MS) return LIVE
   return since < CORRECTIONS_MS ? CORRECTED : undefined
 }
-
-/** Has plays to read: on, final, or broken off. */
-export const hasBegun = (status: StatusCode): boolean => status === 1 || status === 2 || status === 5
 
 /** Whether a day has a game that can still change: then the schedule is read often. */
 export const isGameDay = (rows: ScheduledGame[], knownOf: (gamePk: number) => Summary | undefined): boolean =>
