@@ -1,5 +1,7 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
+import { z } from 'zod'
 import type { ScoreboardItem } from '../contract/games.ts'
+import { statusOfCodes } from '../domain/game-status.ts'
 import { logIn } from './fan.ts'
 import { type League, leagueOf } from './league.ts'
 import { type Playball, runPlayball } from './run-playball.ts'
@@ -49,14 +51,13 @@ test('a game passes over the pages by itself, from before its warm-up to its end
     await watched(browser, narrowSpanish, '/calendar', showsLabel),
     ...(await watchedStrips(browser)),
   ]
-  const seen = new Set<number>()
+  const seen = new Set<number | undefined>()
   for (let step = 0; step < MOST_STEPS && !seen.has(FINAL); step++) {
+    const status = await statusUpstream(id)
+    await expect.poll(async () => (await itemOf(id)).gameStatus).toBe(status)
     for (const it of pages)
-      await expect(async () => {
-        const item = await itemOf(id)
-        seen.add(item.gameStatus)
-        await it.shows(it, item)
-      }).toPass({ timeout: 20_000 })
+      await expect(async () => it.shows(it, await itemOf(id))).toPass({ timeout: 20_000 })
+    seen.add(status)
     await league.moveClock(STEP_MS)
   }
   expect([...seen].sort()).toEqual([LIVE, FINAL, STARTING, WARMUP])
@@ -87,6 +88,16 @@ const gameAboutToStart = async (): Promise<ScoreboardItem> => {
   const [first] = waiting.sort((a, b) => a.dateStart.localeCompare(b.dateStart))
   if (first === undefined) throw new Error('no game is about to start')
   return first
+}
+
+const feedStatus = z.object({
+  gameData: z.object({ status: z.object({ codedGameState: z.string(), statusCode: z.string() }) }),
+})
+
+/** What the league itself says: the product may not have asked it since the clock was moved. */
+const statusUpstream = async (id: number) => {
+  const { gameData } = feedStatus.parse(await league.upstream(`/api/v1.1/game/${id}/feed/live`))
+  return statusOfCodes(gameData.status.codedGameState, gameData.status.statusCode)
 }
 
 const itemOf = async (id: number): Promise<ScoreboardItem> => {

@@ -6,9 +6,11 @@ export type Shape = { tag: Tag; attributes: Attributes; children: readonly Shape
 type Tag = 'svg' | 'g' | 'path' | 'circle' | 'rect'
 type Attributes = Readonly<Record<string, string | number>>
 
+/** The four shapes that all our drawings are made of, by their SVG attributes. */
 export const path = (attributes: Attributes): Shape => ({ tag: 'path', attributes, children: [] })
 export const circle = (attributes: Attributes): Shape => ({ tag: 'circle', attributes, children: [] })
 export const rect = (attributes: Attributes): Shape => ({ tag: 'rect', attributes, children: [] })
+/** Shapes that share attributes. */
 export const group = (attributes: Attributes, ...children: Shape[]): Shape => ({
   tag: 'g',
   attributes,
