@@ -4,7 +4,7 @@ import type { GameLog } from '../../contract/game-log.ts'
 import { boxScoreAt } from '../../domain/box-score-at.ts'
 import { playsUntil } from '../../domain/plays-until.ts'
 import { atBat, pitch, result, runner, START, smallLog, status } from '../../domain/small-log.ts'
-import { staleAt, toldUntil } from './at-playhead.ts'
+import { staleAt, statusSeen, toldUntil } from './at-playhead.ts'
 
 const log = smallLog([
   status(4, 'Warmup'),
@@ -84,4 +84,11 @@ test('a silent league is told of to who has seen all that it said, not to who is
   expect(staleAt(silent, toldUntil(log, 'now'))).toBe(staleSince)
   expect(staleAt(silent, toldUntil(log, last - 1))).toBeNull()
   expect(staleAt({ ...log, staleSince: null }, toldUntil(log, 'now'))).toBeNull()
+})
+
+test('a picture before the first moment shows a warm-up, never a game to come', () => {
+  const silentBefore = smallLog([atBat(101)])
+  const before = boxScoreAt(silentBefore, toldUntil(silentBefore, START - 60_000)).gameStatus
+  expect(before).toBe(0)
+  expect([before, 1, 2, 3, 4].map(statusSeen)).toEqual([4, 1, 2, 4, 4])
 })

@@ -28,6 +28,12 @@ export const staleAt = (
   until: number,
 ): string | null => ((moments.at(-1)?.at ?? 0) <= until ? staleSince : null)
 
+const COMING = [0, 3]
+const WARMUP = 4
+
+/** The status 0..7 of a game for who has its picture: that begins with the warm-up, even where no moment tells of it. */
+export const statusSeen = (gameStatus: number): number => (COMING.includes(gameStatus) ? WARMUP : gameStatus)
+
 /** A recording begins before its first batter does; what was before him, the line-ups and the weather, spoils nothing. */
 const startOf = (log: GameLog): number => {
   const first = log.moments.find((it) => it.kind === 'at-bat')

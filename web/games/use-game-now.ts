@@ -8,7 +8,7 @@ import { emptyBases } from '../../domain/count-text.ts'
 import { playsUntil } from '../../domain/plays-until.ts'
 import { scoreboardAt } from '../../domain/scoreboard-at.ts'
 import { language } from '../i18n/setup.ts'
-import { type Playhead, staleAt, toldUntil } from './at-playhead.ts'
+import { type Playhead, staleAt, statusSeen, toldUntil } from './at-playhead.ts'
 import { useGameLog } from './use-game-log.ts'
 import { isUnknown } from './use-league.ts'
 
@@ -17,9 +17,11 @@ export const useGameNow = (gameId: number, playhead: Playhead) => {
   const { query, isLive, unheardSince } = useGameLog(gameId)
   const log = query.data
   const until = log === undefined || playhead === 'unknown' ? undefined : toldUntil(log, playhead)
+  const hasPicture = playhead !== 'now'
   const told = useMemo(
-    () => (log === undefined || until === undefined ? nothing : tell(log, until, unheardSince)),
-    [log, until, unheardSince],
+    () =>
+      log === undefined || until === undefined ? nothing : tell(log, until, { unheardSince, hasPicture }),
+    [log, until, unheardSince, hasPicture],
   )
   return {
     ...told,
@@ -47,15 +49,18 @@ const nothing = {
   bases: emptyBases,
 }
 
-const tell = (log: GameLogAnswer, until: number, unheardSince: string | null) => {
+type Viewer = { unheardSince: string | null; hasPicture: boolean }
+
+const tell = (log: GameLogAnswer, until: number, { unheardSince, hasPicture }: Viewer) => {
   const item = scoreboardAt(log, until)
+  const gameStatus = hasPicture ? statusSeen(item.gameStatus) : item.gameStatus
   const unheard = item.streaming ? unheardSince : null
   const staleSince = staleAt({ ...log, staleSince: log.staleSince ?? unheard }, until)
   return {
-    box: { ...boxIn(log, until), staleSince },
+    box: { ...boxIn(log, until), gameStatus, staleSince },
     plays: playsUntil(log, until, language),
     /** The game on the day's scoreboard. */
-    item: { ...item, staleSince },
+    item: { ...item, gameStatus, staleSince },
     atBats: atBatsUntil(log, until, language),
     players: log.players,
     /** Who stands on first, second and third. */
