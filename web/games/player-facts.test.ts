@@ -1,5 +1,26 @@
+import type { TFunction } from 'i18next'
 import { describe, expect, it } from 'vitest'
-import { bodySize } from './player-facts.ts'
+import { esLeague } from '../i18n/es-league.ts'
+import { bodySize, positionName } from './player-facts.ts'
+
+const spanish = ((key: string) =>
+  Object.entries(esLeague.person.positions).find(
+    ([abbr]) => key === `person.positions.${abbr}`,
+  )?.[1]) as TFunction
+
+describe('where a player plays', () => {
+  it.each([
+    ['Outfielder', 'CF', 'Jardinero central'],
+    ['Outfield', 'of', 'Jardinero'],
+    ['Pitcher', 'P', 'Lanzador'],
+    ['Second Base', '2B', 'Segunda base'],
+    ['Goalkeeper', 'GK', 'Goalkeeper'],
+    ['', 'GK', 'GK'],
+    ['', '', ''],
+  ])('%s (%s) is said as %s', (position, positionAbbr, said) => {
+    expect(positionName({ position, positionAbbr }, spanish)).toBe(said)
+  })
+})
 
 describe('a player’s size', () => {
   it('is metric in Spanish, and as the league tells it in English', () => {

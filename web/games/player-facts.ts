@@ -1,8 +1,23 @@
+import type { TFunction } from 'i18next'
+import { esLeague } from '../i18n/es-league.ts'
+
 /** Right, left and both, as the league's answers say it. */
 const hands = ['D', 'Z', 'A'] as const
 type Hand = (typeof hands)[number]
 
 export const isHand = (code: string): code is Hand => hands.some((it) => it === code)
+
+type Position = keyof typeof esLeague.person.positions
+const isPosition = (abbr: string): abbr is Position => Object.hasOwn(esLeague.person.positions, abbr)
+
+/** Where he plays in our own words; of a place that we have none for, the league's. */
+export const positionName = (
+  { position, positionAbbr }: { position: string; positionAbbr: string },
+  t: TFunction,
+): string => {
+  const abbr = positionAbbr.toUpperCase()
+  return isPosition(abbr) ? t(`person.positions.${abbr}`) : position || positionAbbr
+}
 
 const CM_PER_INCH = 2.54
 const KG_PER_POUND = 0.453_592_37

@@ -6,7 +6,7 @@ import { clubColour } from './club-colour.ts'
 import { Crest } from './crest.tsx'
 import { plainDay } from './day-texts.ts'
 import { TeamLink } from './name-links.tsx'
-import { bodySize, isHand } from './player-facts.ts'
+import { bodySize, isHand, positionName } from './player-facts.ts'
 import { Portrait } from './portrait.tsx'
 import styles from './profile-header.module.css'
 
@@ -23,10 +23,7 @@ export const PlayerHeader = ({ player }: { player: Player }) => {
       )}
       <div className={styles.who}>
         <p className={styles.over}>
-          {joined(
-            [player.position || player.positionAbbr, player.isForeign ? t('person.foreign') : ''],
-            ' · ',
-          )}
+          {joined([positionName(player, t), player.isForeign ? t('person.foreign') : ''], ' · ')}
         </p>
         <div className={styles.title}>
           {player.jersey === '' ? null : (

@@ -4,7 +4,7 @@ import { Short } from '../ui/short.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import { type Column, Table } from '../ui/table.tsx'
 import { PlayerLink } from './name-links.tsx'
-import { isHand } from './player-facts.ts'
+import { isHand, positionName } from './player-facts.ts'
 import styles from './roster.module.css'
 import { rosterGroups } from './roster-groups.ts'
 
@@ -55,7 +55,7 @@ const useColumns = (players: RosterPlayer[]): Column<RosterPlayer>[] => {
       key: 'pos',
       head: t('stats.pos.short'),
       name: t('stats.pos.long'),
-      cell: (player) => <Short name={player.position || player.positionAbbr}>{player.positionAbbr}</Short>,
+      cell: (player) => <Short name={positionName(player, t)}>{player.positionAbbr}</Short>,
     },
     { key: 'hands', head: t('team.handsShort'), name: t('team.handsLong'), cell: handed },
   ]
