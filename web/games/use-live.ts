@@ -26,7 +26,7 @@ export const reopenGame = (gameId: number): void => reopen(nameOf(gameId))
 
 const nameOf = (gameId: number) => `game ${gameId}`
 
-/** Keeps the scoreboard of a league day YYYY-MM-DD fresh, and the calendar when a game's state changes; whether that is so now. */
+/** Keeps the scoreboard of a league day YYYY-MM-DD fresh, and what the calendar says when a game's state changes; whether that is so now. */
 export const useLiveDay = (day: string): boolean => {
   const news = useCallback((client: QueryClient) => newsOfDay(client, day), [day])
   return useLink(`day ${day}`, news)
@@ -86,6 +86,7 @@ const scoreboardHeard = (client: QueryClient) => {
     const isNews = changesStatus(held, told.data)
     held = now
     client.setQueryData(['scoreboard', told.data.day], now)
-    if (isNews) void client.invalidateQueries({ queryKey: ['calendar'] })
+    // Whether a game has a picture follows from its state.
+    if (isNews) for (const queryKey of [['calendar'], ['game']]) void client.invalidateQueries({ queryKey })
   }
 }
