@@ -5,7 +5,7 @@ import type { Feed } from '../providers/league-feed-shape.ts'
 import { readTimecode } from '../providers/timecode.ts'
 import { keepLog, keepStaleSince } from './keep.ts'
 import { findLog, keepUnreadable } from './memory.ts'
-import { attempt, type FeedTurn, type Polling } from './poll-turn.ts'
+import { attempt, begin, type FeedTurn, type Polling } from './poll-turn.ts'
 import { readFeed } from './read-feed.ts'
 import { staleSinceOf } from './stale-since.ts'
 import { takesBackRuns } from './takes-back-runs.ts'
@@ -91,6 +91,18 @@ const isOlder = async ({ games }: Polling, turn: FeedTurn, log: GameLog): Promis
   const older = log.asOf !== null && before != null && before <= now && log.asOf < before
   turn.olderSince = older ? (turn.olderSince ?? now) : undefined
   return older && now - (turn.olderSince ?? now) < OLDER_FOR_MS
+}
+
+/** Starts to say how old games are whose feed fails, as soon as they are: they are asked ever more seldom. */
+export const beginAges = (polling: Polling): Promise<void>[] => {
+  const { games, feeds } = polling
+  const now = games.clock.now()
+  return [...feeds].flatMap(([gamePk, turn]) => {
+    const known = games.known.get(gamePk)
+    const hasAged =
+      known !== undefined && turn.failures > 0 && staleSinceOf(turn, known, now) !== known.staleSince
+    return hasAged ? begin(polling, gamePk, () => tellAge(polling, turn, gamePk)) : []
+  })
 }
 
 /** Whether a game that is on is told late, or not at all: then every answer says since when. */

@@ -1,6 +1,6 @@
 import { catchUp } from './hear-others.ts'
 import type { Games } from './memory.ts'
-import { pollGame } from './poll-game.ts'
+import { beginAges, pollGame } from './poll-game.ts'
 import { beginNear, beginSeason } from './poll-schedule.ts'
 import { begin, isDue, type Polling } from './poll-turn.ts'
 import { holdJob } from './store.ts'
@@ -40,13 +40,14 @@ export const pollDue = async (polling: Polling): Promise<number> => {
     asked += started.length
     await Promise.all(started)
   }
+  await Promise.all(beginAges(polling))
   return asked
 }
 
 /** The same without waiting: a game whose feed is slow holds up no other, and nothing is asked twice at a time. */
 export const beginDue = async (polling: Polling): Promise<void> => {
   if (!(await leads(polling))) return
-  for (const start of [beginNear, beginFeeds, beginSeason]) start(polling)
+  for (const start of [beginNear, beginFeeds, beginSeason, beginAges]) start(polling)
 }
 
 const leads = async (polling: Polling): Promise<boolean> => {

@@ -317,6 +317,17 @@ describe('asking a live game for what changed', () => {
     expect((await item()).staleSince).toBeNull()
   })
 
+  test('a silent feed is asked ever more seldom, and its age is told after a minute all the same', async () => {
+    const it = polling()
+    await pollDue(it)
+    const heard = new Date(now).toISOString()
+    for (const path of [`${PK}/feed/live`, `${PK}/feed/live/diffPatch`]) league.answers.delete(path)
+    for (let second = 1; second <= 60; second++) await later(1, it)
+    expect((await item()).staleSince).toBeNull()
+    expect(await later(1, it)).toEqual([])
+    expect((await item()).staleSince).toBe(heard)
+  })
+
   test.each([
     ['nothing', null],
     ['an empty feed', {}],
