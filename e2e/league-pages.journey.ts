@@ -40,6 +40,24 @@ for (const width of widths)
     expect(trouble).toEqual([])
   })
 
+test('on a slow line the brand stands there until the site has come, and places are kept until its games have', async ({
+  browser,
+}) => {
+  const page = await browser.newPage({ baseURL: playball.url })
+  const [site, games] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  await page.route('**/assets/*.js', (it) => site.promise.then(() => it.continue()))
+  await page.route('**/api/3.0.0/calendar?*', (it) => games.promise.then(() => it.continue()))
+  await page.goto('/calendar', { waitUntil: 'commit' })
+  await expect(page.getByRole('img', { name: 'Playball' })).toBeVisible()
+  site.resolve()
+  await expect(page.getByRole('heading', { level: 1, name: 'Calendario de juegos' })).toBeVisible()
+  await expect(page.locator('[aria-busy=true]')).toContainText('Cargando')
+  games.resolve()
+  await expect(page.getByRole('table').first().getByRole('row')).not.toHaveCount(0)
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+  await page.close()
+})
+
 test('tonight’s game opens in as many tabs as a fan likes; three of them have an event stream', async ({
   browser,
 }) => {
