@@ -141,8 +141,10 @@ const startingPitcher = (feed: Feed, side: Side): number | null => {
   return play?.matchup.pitcher.id ?? feed.gameData.probablePitchers[side].id
 }
 
-const infoBefore = ({ gameData: { weather, venue } }: Feed): GameLog['gameInfo'] =>
+/** What is known before the first pitch, in the league's own words. */
+const infoBefore = ({ gameData: { weather, venue }, liveData }: Feed): GameLog['gameInfo'] =>
   [
+    { label: 'Umpires', value: umpiresOf(liveData.boxscore) },
     {
       label: 'Weather',
       value: [weather.temp && `${weather.temp} degrees`, weather.condition].filter(Boolean).join(', '),
@@ -150,3 +152,20 @@ const infoBefore = ({ gameData: { weather, venue } }: Feed): GameLog['gameInfo']
     { label: 'Wind', value: weather.wind },
     { label: 'Venue', value: venue.name },
   ].filter((it) => it.value !== '')
+
+const places: Record<string, string> = {
+  'Home Plate': 'HP',
+  'First Base': '1B',
+  'Second Base': '2B',
+  'Third Base': '3B',
+  'Left Field': 'LF',
+  'Right Field': 'RF',
+}
+
+const umpiresOf = ({ officials }: Feed['liveData']['boxscore']): string =>
+  officials
+    .flatMap(({ official: { fullName }, officialType }) => {
+      const place = places[officialType]
+      return place === undefined || fullName === '' ? [] : [`${place}: ${fullName}`]
+    })
+    .join('. ')

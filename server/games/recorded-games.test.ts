@@ -57,6 +57,16 @@ describe.skipIf(!haveRecordings)('recorded games', () => {
     }
   })
 
+  // Of a second game the league may leave them all out.
+  const withNotes = finals.filter(({ official }) => official.gameInfo.length > 0)
+  test.each(withNotes)(
+    'umpires, weather and park of $name are told before its end as they are told then',
+    ({ log, official }) => {
+      expect(log.gameInfo.map(({ label }) => label)).toContain('Umpires')
+      expect(official.gameInfo).toEqual(expect.arrayContaining(log.gameInfo))
+    },
+  )
+
   test.each(finals)('the plays of $name fold to every pitcher’s line', ({ folded, official }) => {
     const box = boxScoreAt(folded, END)
     for (const side of sides) {
@@ -108,7 +118,7 @@ describe.skipIf(!haveRecordings)('recorded games', () => {
     })
     expect(box.decisions.winner?.name).toBe(item.winningPitcher?.name)
     expect(box.gameInfo).toEqual(log.official?.gameInfo.length ? log.official.gameInfo : log.gameInfo)
-    expect(plays.map((it) => it.inning)).toEqual([9, 8, 7, 6, 5, 4, 3, 2, 1])
+    expect(plays.map((it) => it.inning)).toEqual(box.linescore.innings.map((it) => it.inning).reverse())
     expect(plays.every((it) => it.top.length > 2)).toBe(true)
     expect(gameLog.parse(JSON.parse(JSON.stringify(log)))).toEqual(log)
   })

@@ -208,7 +208,11 @@ const feed = part({
   liveData: part({
     plays: part({ allPlays: listOf(remembered(play)) }),
     linescore,
-    boxscore: part({ teams: part({ away: boxTeam, home: boxTeam }), info: listOf(label) }),
+    boxscore: part({
+      teams: part({ away: boxTeam, home: boxTeam }),
+      officials: listOf(part({ official: part({ fullName: text }), officialType: text })),
+      info: listOf(label),
+    }),
     decisions: part({ winner: ref, loser: ref, save: ref }),
   }),
 })

@@ -33,13 +33,13 @@ type Feed = {
   liveData: {
     plays: { allPlays: Play[] }
     linescore: { scheduledInnings?: number; teams: Record<Side, { runs?: number }> }
-    boxscore: { teams: Record<Side, BoxTeam> }
+    boxscore: { officials?: unknown; teams: Record<Side, BoxTeam> }
   }
 }
 
 /**
- * A final `feed/live` as it stood at `t` (UTC ms) while the game was on, with nothing in it that was not known then:
- * events that were over, results that were in, who had come in and where, the clubs' records before the game. The
+ * A final `feed/live` as it stood at `t` (UTC ms) while the game was on, with nothing in it that was not known then: the
+ * umpires, events that were over, results that were in, who had come in and where, the clubs' records before the game. The
  * figures of the men stay as they ended, today's and the season's alike.
  */
 export const feedUntil = (json: unknown, t: number): unknown => {
@@ -60,7 +60,7 @@ export const feedUntil = (json: unknown, t: number): unknown => {
     liveData: {
       plays: { allPlays: kept },
       linescore: { scheduledInnings: linescore.scheduledInnings },
-      boxscore: { teams: { away: box('away'), home: box('home') } },
+      boxscore: { officials: boxscore.officials, teams: { away: box('away'), home: box('home') } },
     },
   }
 }
