@@ -11,6 +11,7 @@ describe('a note of the box score in Spanish', () => {
     ['Att', '17,174.', 'Asistencia', '17,174.'],
     ['T', '3:18.', 'Duración', '3:18.'],
     ['Venue', 'Park at home (by the sea)', 'Estadio', 'Park at home (by the sea)'],
+    ['Venue', 'Francisco Carranza Limon', 'Estadio', 'Estadio Francisco Carranza Limón'],
     ['November 19, 2026', '', '19 de noviembre de 2026', ''],
     [
       'HR',

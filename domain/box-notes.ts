@@ -1,4 +1,5 @@
 import type { BoxScore, LineScore } from '../contract/games.ts'
+import { parkOf } from './parks.ts'
 
 type Note = { label: string; value: string }
 type Activities = LineScore['awayTeam']['activities']
@@ -33,7 +34,10 @@ export const activitiesInSpanish = (activities: Activities): Activities =>
 /** One note, `Weather: 51 degrees, Clear` as `Clima: 51 °F, despejado`. */
 export const noteInSpanish = ({ label, value }: Note): Note => ({
   label: labels.get(label) ?? dateInSpanish(label),
-  value: label === 'Venue' ? value : (values.get(label) ?? inGame)(value),
+  value:
+    label === 'Venue'
+      ? (parkOf({ id: null, name: value })?.name ?? value)
+      : (values.get(label) ?? inGame)(value),
 })
 
 const titles = new Map([

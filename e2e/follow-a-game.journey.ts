@@ -11,6 +11,8 @@ import { logIn } from './fan.ts'
 import { type Playball, runPlayball } from './run-playball.ts'
 
 const MOMENTS = 20
+/** Live, final, suspended: before, a game has no score. */
+const BEGUN = [1, 2, 5]
 const SPEED = 60
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -149,7 +151,7 @@ const shownOn = (page: Page, texts: Look['texts']): Promise<Shown | undefined> =
 const foldedAt = (log: z.infer<typeof gameLog>, at: number): Omit<Shown, 'at'> => {
   const box = boxScoreAt(log, at)
   const totals = ({ runs, hits, errors }: { runs: number; hits: number; errors: number }) =>
-    [runs, hits, errors].map(String)
+    [runs, hits, errors].map((it) => (BEGUN.includes(box.gameStatus) ? String(it) : ''))
   return {
     line: [totals(box.linescore.awayTeam), totals(box.linescore.homeTeam)],
     batters: box.away.lineup.map(({ battingStats: s }) =>

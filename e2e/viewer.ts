@@ -58,9 +58,15 @@ export const totalsOn = (page: Page, { texts }: Look): Promise<string[][]> =>
       rows.map((row) => [...row.querySelectorAll('td')].slice(-3).map((cell) => cell.textContent ?? '')),
     )
 
-/** The same of a game of the scoreboard. */
-export const totalsOf = ({ linescore: { awayTeam, homeTeam } }: ScoreboardItem): string[][] =>
-  [awayTeam, homeTeam].map((it) => [it.runs, it.hits, it.errors].map(String))
+/** The same of a game of the scoreboard: nothing while it is still to come. */
+export const totalsOf = ({
+  linescore: { awayTeam, homeTeam },
+  isLive,
+  isFinal,
+}: ScoreboardItem): string[][] =>
+  [awayTeam, homeTeam].map((it) =>
+    [it.runs, it.hits, it.errors].map((n) => (isLive || isFinal ? String(n) : '')),
+  )
 
 /** A text of ours with its gaps filled. */
 export const filled = (text: string, values: Record<string, string | number>): string =>

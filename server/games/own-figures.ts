@@ -23,7 +23,11 @@ export const ownFigures = (
   abbreviation: (club: number) => string,
 ): Figures => {
   const newestFirst = <T extends LineOfGame>(lines: T[]) =>
-    lines.filter((it) => it.player === player).sort((a, b) => (a.day > b.day ? -1 : Number(a.day < b.day)))
+    lines
+      .filter((it) => it.player === player)
+      // The second game of a day comes behind its first one.
+      .reverse()
+      .sort((a, b) => (a.day > b.day ? -1 : Number(a.day < b.day)))
   const batted = newestFirst(games.flatMap((it) => it.batters))
   const pitched = newestFirst(games.flatMap((it) => it.pitchers))
   const whenOf = (it: LineOfGame): When => ({

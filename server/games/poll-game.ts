@@ -4,12 +4,12 @@ import { ChangesDoNotFit, type Told } from '../providers/league-feed.ts'
 import type { Feed } from '../providers/league-feed-shape.ts'
 import { readTimecode } from '../providers/timecode.ts'
 import { keepLog, keepStaleSince } from './keep.ts'
-import { findLog, keepUnreadable } from './memory.ts'
+import { findLog, type Games, keepUnreadable } from './memory.ts'
 import { attempt, begin, type FeedTurn, type Polling } from './poll-turn.ts'
 import { readFeed } from './read-feed.ts'
 import { staleSinceOf } from './stale-since.ts'
 import { takesBackRuns } from './takes-back-runs.ts'
-import type { Pace } from './what-to-poll.ts'
+import { type Pace, paceOf } from './what-to-poll.ts'
 
 /** The league tells changes over a longer time as a whole feed anyhow. */
 const CHANGES_WITHIN_MS = 180_000
@@ -28,14 +28,21 @@ export const pollGame = async (polling: Polling, gamePk: number, pace: Pace): Pr
     const now = games.clock.now()
     turn.nextAt = now + pace.everyMs
     if (told.kind === 'told') {
-      turn.nextAt = now + Math.max(pace.everyMs, waitOf(told.value))
       if (!(await keepTold(polling, turn, gamePk, told))) return
+      turn.nextAt = now + Math.max(paceSince(games, gamePk, pace), waitOf(told.value))
     }
     // Not before: an answer that is of no use leaves the page as old as it was.
     turn.heardAt = now
   })
   if (turn.failures > 0) keepUnreadable(games, gamePk)
   await tellAge(polling, turn, gamePk)
+}
+
+/** What was told may have changed the pace: a game that was over is on again. */
+const paceSince = ({ rows, known, clock }: Games, gamePk: number, before: Pace): number => {
+  const row = rows.get(gamePk)?.at(-1)
+  const pace = row && paceOf(row, known.get(gamePk), clock.now())
+  return Math.min(before.everyMs, pace?.everyMs ?? before.everyMs)
 }
 
 const turnOf = ({ feeds }: Polling, gamePk: number): FeedTurn => {

@@ -5,7 +5,7 @@ import { openLeagueFeed } from '../providers/league-feed.ts'
 import { timecodeOf } from '../providers/timecode.ts'
 import { arrives } from '../testing/arrives.ts'
 import { testOutside } from '../testing/open-test-app.ts'
-import { final, play, START, smallFeed, smallSchedule, step } from '../testing/small-feed.ts'
+import { final, play, preGame, START, smallFeed, smallSchedule, step } from '../testing/small-feed.ts'
 import { boxScoreOf, scoreboardOf } from './answer.ts'
 import { type Games, openGames } from './open-games.ts'
 import { beginDue, beginPolling, pollDue } from './poll.ts'
@@ -293,6 +293,31 @@ describe('asking a live game for what changed', () => {
     silent.resolve(smallFeed())
     await Promise.all(it.underWay.values())
     expect(games.known.has(PK)).toBe(true)
+  })
+
+  test('a game that is on again after it was over is followed as any that is on', async () => {
+    league.answers.set('schedule', () => smallSchedule([{ status: final }]))
+    league.answers.set(`${PK}/feed/live`, () => smallFeed({ status: final }))
+    const it = polling()
+    await pollDue(it)
+    expect(await item()).toMatchObject({ isFinal: true })
+    league.answers.set(`${PK}/feed/live`, () => smallFeed())
+    await later(301, it)
+    expect(await item()).toMatchObject({ isLive: true })
+    expect(await later(12, it)).toHaveLength(1)
+  })
+
+  test('a feed that takes its whole game back, as still to come, is believed', async () => {
+    const it = polling()
+    await pollDue(it)
+    expect(await runs()).toBe(1)
+    league.answers.set(`${PK}/feed/live`, () => {
+      const feed = smallFeed({ status: preGame })
+      return { ...feed, liveData: { boxscore: feed.liveData.boxscore } }
+    })
+    league.answers.delete(`${PK}/feed/live/diffPatch`)
+    for (const seconds of [12, 90]) await later(seconds, it)
+    expect(await item()).toMatchObject({ gameStatus: 3, linescore: { awayTeam: { runs: 0 } } })
   })
 
   test('a feed that is silent for a minute says since when, on every server and after a restart, until it answers', async () => {

@@ -9,6 +9,7 @@ import { stateOnDay } from './summary.ts'
 /** A season's games: each once, as it stands on the last of its days. */
 export type SeasonGames = {
   season: Season
+  /** Oldest first. */
   rows: ScheduledGame[]
   /** Regular games that were played, oldest first. */
   results: GameResult[]
@@ -40,6 +41,8 @@ const makeSeason = (games: Games, year: number | undefined): SeasonGames | undef
   const rows = [...games.rows.values()]
     .flatMap((all) => all.at(-1) ?? [])
     .filter((it) => it.day >= season.from && it.day <= season.to)
+    // A game that was put off stands where it was made up.
+    .sort((a, b) => a.startsAt - b.startsAt || a.gameNumber - b.gameNumber)
   const regular = rows.filter((it) => it.gameType === 'R' || it.gameType === '')
   return {
     season,

@@ -75,9 +75,10 @@ const groupOf = <L extends Line>(
     career: regular?.career ?? null,
   },
   byYear: (regular?.byYear ?? []).toSorted((a, b) => (a.year > b.year ? -1 : Number(a.year < b.year))),
-  log: [...(regular?.log ?? []), ...(playoffs?.log ?? [])].sort((a, b) =>
-    a.date > b.date ? -1 : Number(a.date < b.date),
-  ),
+  // The league tells the oldest first, and the second game of a day behind its first one.
+  log: [...(regular?.log ?? []), ...(playoffs?.log ?? [])]
+    .reverse()
+    .sort((a, b) => (a.date > b.date ? -1 : Number(a.date < b.date))),
 })
 
 /** Of a batter the league says of each game whether it was won, but not of the season. */

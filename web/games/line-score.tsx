@@ -9,10 +9,11 @@ import { type InningCell, inningCells } from './score-view.ts'
 
 type LineScoreProps = { line: Line; isLive: boolean; isFinal: boolean }
 
-/** Runs by inning in a window of nine that slides in extra innings, then runs, hits and errors. */
+/** Runs by inning in a window of nine that slides in extra innings, then runs, hits and errors; none before there are any. */
 export const LineScore = ({ line, isLive, isFinal }: LineScoreProps) => {
   const { t } = useTranslation()
   const cells = inningCells(line, { isLive, isFinal })
+  const hasScore = isLive || isFinal || line.innings.length > 0
   return (
     <div className={styles.scroll} {...useScrollArea(t('games.lineScore'))}>
       <table className={styles.table}>
@@ -39,17 +40,17 @@ export const LineScore = ({ line, isLive, isFinal }: LineScoreProps) => {
           </tr>
         </thead>
         <tbody>
-          <SideRow team={line.awayTeam} cells={cells} side="away" />
-          <SideRow team={line.homeTeam} cells={cells} side="home" />
+          <SideRow team={line.awayTeam} cells={cells} side="away" hasScore={hasScore} />
+          <SideRow team={line.homeTeam} cells={cells} side="home" hasScore={hasScore} />
         </tbody>
       </table>
     </div>
   )
 }
 
-type SideRowProps = { team: Line['awayTeam']; cells: InningCell[]; side: 'away' | 'home' }
+type SideRowProps = { team: Line['awayTeam']; cells: InningCell[]; side: 'away' | 'home'; hasScore: boolean }
 
-const SideRow = ({ team, cells, side }: SideRowProps) => (
+const SideRow = ({ team, cells, side, hasScore }: SideRowProps) => (
   <tr>
     <th scope="row" className={styles.team}>
       <span className={styles.club}>
@@ -65,8 +66,8 @@ const SideRow = ({ team, cells, side }: SideRowProps) => (
         {cell[side]}
       </td>
     ))}
-    <td className={styles.total}>{team.runs}</td>
-    <td>{team.hits}</td>
-    <td>{team.errors}</td>
+    <td className={styles.total}>{hasScore ? team.runs : ''}</td>
+    <td>{hasScore ? team.hits : ''}</td>
+    <td>{hasScore ? team.errors : ''}</td>
   </tr>
 )

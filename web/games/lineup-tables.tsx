@@ -75,6 +75,9 @@ type PitchersTableProps = Corrections & { pitchers: Pitcher[]; team: string }
 
 const PitchersTable = ({ pitchers, team, corrections }: PitchersTableProps) => {
   const { t } = useTranslation()
+  // The league writes `(W, 3-1)` and `(L, 1-2)`.
+  const noteOf = (note: string) =>
+    note.replace('(W,', `(${t('games.noteOfW')},`).replace('(L,', `(${t('games.noteOfL')},`)
   const name: Column<Pitcher> = {
     key: 'name',
     head: t('games.pitcher'),
@@ -82,7 +85,7 @@ const PitchersTable = ({ pitchers, team, corrections }: PitchersTableProps) => {
     cell: (row) => (
       <>
         <PlayerLink id={row.mlbId}>{row.namePitcher}</PlayerLink>{' '}
-        <span className={styles.position}>{row.note}</span>
+        <span className={styles.position}>{noteOf(row.note)}</span>
       </>
     ),
   }

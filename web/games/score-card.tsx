@@ -18,6 +18,8 @@ const LIVE = 1
 const FINAL = 2
 /** Upcoming, about to start, warming up. */
 const toCome = [0, 3, 4]
+/** Postponed, cancelled. */
+const putOff = [6, 7]
 
 /** Where the game stands: state and line score; changes of the score are said aloud. */
 export const ScoreCard = ({ game }: { game: GameNow }) => {
@@ -66,7 +68,7 @@ const startOf = (item: GameNow['item']): string | null =>
 export const MomentCard = ({ game }: { game: GameNow }) => {
   const { box } = game
   const isKept = useWasOn(box?.gameStatus)
-  if (box === undefined ? game.hasFailed : isUndecided(box) && !isKept) return null
+  if (box === undefined ? game.hasFailed : hasNoMoment(box) && !isKept) return null
   return (
     <div className={styles.moment}>
       {box === undefined ? (
@@ -84,7 +86,8 @@ export const MomentCard = ({ game }: { game: GameNow }) => {
   )
 }
 
-const isUndecided = ({ gameStatus, decisions }: BoxScore) => gameStatus === FINAL && decisions.winner === null
+const hasNoMoment = ({ gameStatus, decisions }: BoxScore) =>
+  putOff.includes(gameStatus) || (gameStatus === FINAL && decisions.winner === null)
 
 /** Whether the game was on when it was first seen: one that ends under the viewer's eyes keeps its place on the page. */
 const useWasOn = (status: number | undefined): boolean => {

@@ -146,6 +146,8 @@ export const enGames: TextsLike<typeof esGames> = {
     correctionsLead: 'The league corrected this after the game:',
     correction: '{{who}}, {{stat}}: {{now}} ({{was}} before)',
     correctedDecision: '{{decision}}: {{now}} ({{was}} before)',
+    noteOfW: 'W',
+    noteOfL: 'L',
     noPitcher: 'nobody',
     statInInning: '{{stat}} in inning {{inning}}',
     stale: 'The data is {{age}} old',

@@ -143,6 +143,8 @@ export const esGames = {
     correctionsLead: 'La liga corrigió esto después del juego:',
     correction: '{{who}}, {{stat}}: {{now}} (antes {{was}})',
     correctedDecision: '{{decision}}: {{now}} (antes {{was}})',
+    noteOfW: 'G',
+    noteOfL: 'P',
     noPitcher: 'nadie',
     statInInning: '{{stat}} en la entrada {{inning}}',
     stale: 'Los datos son de hace {{age}}',
