@@ -47,6 +47,22 @@ test.each([
 })
 
 describe('a half’s table', () => {
+  test('puts tied clubs as the league does, while it tells of the same games', () => {
+    const level = [game(1, 2, 5, 1), game(2, 1, 2, 1)]
+    const told = (wins: number) =>
+      new Map([
+        [1, { wins, losses: 1, place: 2 }],
+        [2, { wins, losses: 1, place: 1 }],
+      ])
+    const order = (known?: ReturnType<typeof told>) =>
+      halfTable(clubs.slice(0, 2), level, known).map((it) => it.name)
+    expect([order(), order(told(1)), order(told(2))]).toEqual([
+      ['HER', 'MXC'],
+      ['MXC', 'HER'],
+      ['HER', 'MXC'],
+    ])
+  })
+
   test('is by percentage, with the games behind the leader and the points of each place', () => {
     const table = halfTable(clubs, [
       game(1, 2, 5, 1),

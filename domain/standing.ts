@@ -23,20 +23,23 @@ type Tally = { wins: number; losses: number; runs: number }
 type Ranked = { club: TableClub; tally: Tally }
 
 /**
- * The clubs in order: by percentage; a tie is decided by the games of the tied clubs among each other, then by the
- * difference of runs, then by the abbreviation, so that every place is one club's and gives its points. Drawn games
- * count for nobody.
+ * The clubs in order: by percentage; a tie is decided by the places that the league gives the tied clubs for these very
+ * records, else by their games among each other, then by the difference of runs, then by the abbreviation, so that every
+ * place is one club's and gives its points. Drawn games count for nobody.
  */
-const ranked = (clubs: TableClub[], results: GameResult[]): Ranked[] => {
+const ranked = (clubs: TableClub[], results: GameResult[], told: Records): Ranked[] => {
   const tallies = talliesOf(clubs, results)
   const groups = Map.groupBy(clubs, (it) => percentOf(tallies.get(it.id)))
   return [...groups]
     .sort(([a], [b]) => b - a)
-    .flatMap(([, tied]) => untied(tied, results, tallies))
+    .flatMap(([, tied]) => untied(tied, { results, tallies, told }))
     .map((club) => ({ club, tally: tallies.get(club.id) ?? nothing() }))
 }
 
-const untied = (tied: TableClub[], results: GameResult[], tallies: Map<number, Tally>): TableClub[] => {
+type Known = { results: GameResult[]; tallies: Map<number, Tally>; told: Records }
+
+const untied = (tied: TableClub[], { results, tallies, told }: Known): TableClub[] => {
+  const placeOf = placesOf(tied, tallies, told)
   const ids = new Set(tied.map((it) => it.id))
   const among = talliesOf(
     tied,
@@ -44,10 +47,20 @@ const untied = (tied: TableClub[], results: GameResult[], tallies: Map<number, T
   )
   return [...tied].sort(
     (a, b) =>
+      placeOf(a) - placeOf(b) ||
       percentOf(among.get(b.id)) - percentOf(among.get(a.id)) ||
       (tallies.get(b.id)?.runs ?? 0) - (tallies.get(a.id)?.runs ?? 0) ||
       (a.name < b.name ? -1 : 1),
   )
+}
+
+/** The league's own places of some clubs, as long as it tells all of them for the records that we count; else all alike. */
+const placesOf = (tied: TableClub[], tallies: Map<number, Tally>, told: Records) => {
+  const isOfNow = tied.every(({ id }) => {
+    const [own, theirs] = [tallies.get(id), told.get(id)]
+    return theirs?.place !== undefined && own?.wins === theirs.wins && own.losses === theirs.losses
+  })
+  return ({ id }: TableClub): number => (isOfNow ? (told.get(id)?.place ?? 0) : 0)
 }
 
 const nothing = (): Tally => ({ wins: 0, losses: 0, runs: 0 })
@@ -76,17 +89,26 @@ const gamesBehind = (leader: Tally, it: Tally): string => {
   return games <= 0 ? '-' : String(games)
 }
 
-/** A half's table from its games, with the points its places give; nobody has points before its first game. */
-export const halfTable = (clubs: TableClub[], results: GameResult[]): StandingRow[] =>
-  rowsOf(ranked(clubs, results), (_, place) => (results.length === 0 ? 0 : pointsOfPlace(place)))
+const nobody: Records = new Map()
+
+/**
+ * A half's table from its games, with the points its places give; nobody has points before its first game. `told`: the
+ * league's records and places of that half.
+ */
+export const halfTable = (clubs: TableClub[], results: GameResult[], told = nobody): StandingRow[] =>
+  rowsOf(ranked(clubs, results, told), (_, place) => (results.length === 0 ? 0 : pointsOfPlace(place)))
 
 /** The whole regular season's table; points are those of both halves. */
 export const generalTable = (
   clubs: TableClub[],
   results: GameResult[],
   halves: { first: StandingRow[]; second: StandingRow[] },
+  told = nobody,
 ): StandingRow[] =>
-  rowsOf(ranked(clubs, results), ({ club }) => pointsIn(halves.first, club) + pointsIn(halves.second, club))
+  rowsOf(
+    ranked(clubs, results, told),
+    ({ club }) => pointsIn(halves.first, club) + pointsIn(halves.second, club),
+  )
 
 const pointsIn = (rows: StandingRow[], { id }: TableClub) => Number(rows.find((it) => it.id === id)?.pts ?? 0)
 
@@ -118,8 +140,8 @@ export const pointsTable = (halves: {
     }))
     .sort((a, b) => Number(b.total) - Number(a.total))
 
-/** Games won and lost of each club, by its id. */
-export type Records = Map<number, { wins: number; losses: number }>
+/** Games won and lost of each club, by its id, and its place where the league tells it. */
+export type Records = Map<number, { wins: number; losses: number; place?: number | undefined }>
 
 /**
  * The last day of the first half as the league's own records of that half show it: the day up to which our results give

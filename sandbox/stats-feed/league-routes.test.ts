@@ -138,6 +138,7 @@ describe('The Stats API’s people', () => {
     const games = splitsOf('gameLog', 'hitting')
     for (const key of ['hits', 'atBats', 'runs', 'rbi', 'homeRuns', 'gamesPlayed'])
       expect(games.reduce((sum, { stat }) => sum + Number(stat[key]), 0)).toBe(season?.stat[key])
+    for (const rate of ['avg', 'obp', 'slg', 'ops']) expect(games.at(-1)?.stat[rate]).toBe(season?.stat[rate])
     expect(splitsOf('yearByYear', 'hitting')).toEqual(splitsOf('season', 'hitting'))
     expect(splitsOf('season', 'fielding')[0]?.stat.fielding).toMatch(/^(1\.000|\.\d{3})$/)
     const last = games.at(-1) as unknown as { game: { gamePk: number }; isHome: boolean }

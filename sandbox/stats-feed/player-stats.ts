@@ -65,11 +65,23 @@ const splitsOf = (games: ManGames, man: LeagueMan, { type, group, season }: One)
     const split = splitOf(games, man, { group, season })
     return split === undefined ? [] : [split]
   }
-  return games.flatMap((one) => {
+  return games.flatMap((one, index) => {
     const split = splitOf([one], man, { group, season })
-    return split === undefined ? [] : [{ ...split, ...gameOf(one) }]
+    if (split === undefined) return []
+    const rates = ratesOf(statOf(games.slice(0, index + 1), group), group)
+    return [{ ...split, stat: { ...(split.stat as JsonObject), ...rates }, ...gameOf(one) }]
   })
 }
+
+// In a game log the upstream tells these of the season up to the game.
+const RATES = {
+  hitting: ['avg', 'obp', 'slg', 'ops'],
+  pitching: ['era', 'whip'],
+  fielding: [],
+} as const satisfies Record<StatGroup, readonly string[]>
+
+const ratesOf = (stat: JsonObject | undefined, group: StatGroup): JsonObject =>
+  Object.fromEntries(RATES[group].flatMap((key) => (stat?.[key] === undefined ? [] : [[key, stat[key]]])))
 
 const gameOf = ({ game, line }: ManGames[number]): JsonObject => {
   const other = line.side === 'home' ? 'away' : 'home'

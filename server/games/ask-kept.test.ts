@@ -57,7 +57,7 @@ const setup = () => {
   /** A server, or the same one after a restart. */
   const begin = () => {
     const kept = openKept({ clock, log: pino({ level: 'silent' }), db: database.db })
-    const ask = (key = 'it') => askKept(kept, key, 10 * MINUTE, question)
+    const ask = (key = 'it', age = 10 * MINUTE) => askKept(kept, key, age, question)
     const settled = () => Promise.all([...kept.slots.values()].map((it) => it.renewing?.asked))
     return { kept, ask, settled }
   }
@@ -87,6 +87,15 @@ test('an old answer is given at once and renewed behind it, conditionally', asyn
   await ask()
   await settled()
   expect(await ask()).toMatchObject({ value: 'two' })
+})
+
+test('who needs a younger answer than the one before him did has it renewed sooner', async () => {
+  const { clock, league, ask, settled } = setup()
+  await ask()
+  clock.advance(2 * MINUTE)
+  await ask('it', MINUTE)
+  await settled()
+  expect(league.asked).toHaveLength(2)
 })
 
 test('the last good answer outlives a league that is down, which is asked ever less often', async () => {

@@ -69,7 +69,7 @@ export const askKept = async <T>(
   forgetTimesOfMovedClock(kept)
   const slot = kept.slots.get(key) ?? newSlot()
   kept.slots.set(key, slot)
-  if (isDue(kept, slot)) slot.renewing ??= renew(kept, slot, { key, maxAgeMs, question })
+  if (isDue(kept, slot, maxAgeMs)) slot.renewing ??= renew(kept, slot, { key, maxAgeMs, question })
   const { renewing } = slot
   if (slot.heard.kind === 'silent') await renewing?.recalled
   if (slot.heard.kind === 'silent') await renewing?.asked
@@ -98,13 +98,18 @@ const newSlot = (): Slot => ({
   renewing: undefined,
 })
 
-const isDue = (kept: Kept, slot: Slot): boolean =>
-  kept.clock.now() >= slot.nextAt && !kept.stopping.signal.aborted
+/** What was heard in time is old by the age that is asked for now, which may be less than when it was heard. */
+const isDue = (kept: Kept, { nextAt, heardAt, failures }: Slot, maxAgeMs: number): boolean => {
+  const at = heardAt === undefined || failures > 0 ? nextAt : Math.min(nextAt, heardAt + maxAgeMs)
+  return kept.clock.now() >= at && !kept.stopping.signal.aborted
+}
 
 const renew = <T>(kept: Kept, slot: Slot, wanted: Wanted<T>): Slot['renewing'] => {
   const recalled = recall(kept, slot, wanted)
   const asked = recalled
-    .then(() => (isDue(kept, slot) && kept.underWay < AT_ONCE ? askNow(kept, slot, wanted) : undefined))
+    .then(() =>
+      isDue(kept, slot, wanted.maxAgeMs) && kept.underWay < AT_ONCE ? askNow(kept, slot, wanted) : undefined,
+    )
     .finally(() => {
       slot.renewing = undefined
     })

@@ -12,13 +12,12 @@ import { isPlayoff } from '../../domain/playoffs.ts'
 import { readingOn, type StatKind } from '../providers/league-feed-people.ts'
 import type { FeedSplit } from '../providers/league-feed-people-shape.ts'
 import { askKept } from './ask-kept.ts'
+import { figuresAgeMs } from './figures-age.ts'
 import type { League } from './league.ts'
 import { linesStamp, ownLines } from './own-lines.ts'
 import { inOurLeague, isOfPart, nowhere, type SeasonPart } from './read-figures.ts'
 import { outsOf } from './read-players.ts'
 import type { SeasonGames } from './season-games.ts'
-
-const LEADERS_AGE_MS = 10 * 60_000
 
 /** Everybody's season; `stamp` changes with them, `gamesOf` is how many games of a club they are of. */
 export type LeaderLines<C extends string> = {
@@ -47,7 +46,12 @@ const told = async <C extends string>(
   const splits = readingOn(league.people.leagueStats(kind, year, code), (groups) =>
     groups.filter((it) => it.group.displayName === kind).flatMap((it) => it.splits),
   )
-  const heard = await askKept(league.kept, `leaders ${kind} ${year} ${code}`, LEADERS_AGE_MS, splits)
+  const heard = await askKept(
+    league.kept,
+    `leaders ${kind} ${year} ${code}`,
+    figuresAgeMs(league, season),
+    splits,
+  )
   if (heard.kind !== 'told') return undefined
   const lines = heard.value
     .filter((it) => inOurLeague(it) && isOfPart(it, part))

@@ -8,6 +8,7 @@ import { Failure } from '../failure.ts'
 import { readingOn } from '../providers/league-feed-people.ts'
 import type { FeedRosterRow, FeedWho } from '../providers/league-feed-people-shape.ts'
 import { askKept, type Heard } from './ask-kept.ts'
+import { figuresAgeMs } from './figures-age.ts'
 import { answerHeld, type League, namedClub } from './league.ts'
 import { ownFigures } from './own-figures.ts'
 import { linesStamp, ownLines } from './own-lines.ts'
@@ -18,7 +19,6 @@ import { type SeasonGames, seasonGames } from './season-games.ts'
 import { type PartFigures, readPart, toldFigures } from './told-figures.ts'
 
 const PERSON_AGE_MS = 12 * 3_600_000
-const FIGURES_AGE_MS = 10 * 60_000
 const RETRY_SECONDS = 15
 /** People whom none of our games names are asked for this often at most, so that nobody counts the league's people through us. */
 const STRANGERS = 60
@@ -83,19 +83,19 @@ const figuresOf = (league: League, id: number, season: SeasonGames | undefined) 
   const nothing: Heard<PartFigures | undefined> = { kind: 'unknown' }
   if (season === undefined) return Promise.all([nothing, nothing])
   const inPlayoffs = season.playoffs.some((it) => it.runs !== null)
-  const { year } = season.season
   return Promise.all([
-    askFigures(league, id, year, 'regular'),
-    inPlayoffs ? askFigures(league, id, year, 'playoffs') : nothing,
+    askFigures(league, id, season, 'regular'),
+    inPlayoffs ? askFigures(league, id, season, 'playoffs') : nothing,
   ])
 }
 
-const askFigures = (league: League, id: number, year: number, part: SeasonPart) => {
+const askFigures = (league: League, id: number, season: SeasonGames, part: SeasonPart) => {
+  const { year } = season.season
   const told = league.people.personStats(id, year, part === 'regular' ? 'R' : 'P')
   const figures = readingOn(told, (groups) =>
     readPart(groups, part, (it) => namedClub(league, it.id ?? 0, it.name).name),
   )
-  return askKept(league.kept, `figures ${id} ${year} ${part}`, FIGURES_AGE_MS, figures)
+  return askKept(league.kept, `figures ${id} ${year} ${part}`, figuresAgeMs(league, season), figures)
 }
 
 const toldOf = <T>(heard: Heard<T>): T | undefined => (heard.kind === 'told' ? heard.value : undefined)

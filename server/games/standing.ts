@@ -72,9 +72,9 @@ const tablesOf = (league: League, season: SeasonGames, heard: Heard<Told>): Tabl
   const end = halfEnd(season, heard)
   const early = results.filter((it) => it.scheduled <= end)
   const late = results.filter((it) => it.scheduled > end)
-  const first = halfTable(clubs, early)
-  const second = halfTable(clubs, late)
-  const general = generalTable(clubs, results, { first, second })
+  const first = halfTable(clubs, early, recordsOf(heard, 'firstHalf'))
+  const second = halfTable(clubs, late, recordsOf(heard, 'secondHalf'))
+  const general = generalTable(clubs, results, { first, second }, recordsOf(heard, 'regularSeason'))
   return {
     season: season.season.year,
     first,
@@ -99,7 +99,9 @@ const recordsOf = (heard: Heard<Told>, type: string): Records => {
     records
       .filter((it) => it.standingsType === type)
       .flatMap((it) => it.teamRecords)
-      .flatMap((it) => (it.team.id === null ? [] : [[it.team.id, it]])),
+      .flatMap(({ team: { id }, wins, losses, leagueRank }) =>
+        id === null ? [] : [[id, { wins, losses, place: Number(leagueRank) || undefined }]],
+      ),
   )
 }
 

@@ -142,7 +142,7 @@ const team = part({
 export type FeedClub = z.output<typeof team>
 const teams = part({ teams: listOf(team) })
 
-const record = part({ team: ref, wins: total, losses: total })
+const record = part({ team: ref, wins: total, losses: total, leagueRank: text })
 const standings = part({
   records: listOf(part({ standingsType: text, league: ref, teamRecords: listOf(record) })),
 })
