@@ -28,8 +28,10 @@ export const pollGame = async (polling: Polling, gamePk: number, pace: Pace): Pr
     const now = games.clock.now()
     turn.nextAt = now + pace.everyMs
     if (told.kind === 'told') {
+      const wait = waitOf(told.value)
+      turn.nextAt = now + Math.max(pace.everyMs, wait)
       if (!(await keepTold(polling, turn, gamePk, told))) return
-      turn.nextAt = now + Math.max(paceSince(games, gamePk, pace), waitOf(told.value))
+      turn.nextAt = now + Math.max(paceSince(games, gamePk, pace), wait)
     }
     // Not before: an answer that is of no use leaves the page as old as it was.
     turn.heardAt = now
