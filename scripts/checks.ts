@@ -1,22 +1,37 @@
-import { spawnSync } from 'node:child_process'
-import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+// All checks, one step after the other; scripts/test.mjs guards it, and tells the sum.
+import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { z } from 'zod'
-import { chromiumPath } from './chromium.ts'
-import { type Count, endWith } from './outcome.ts'
-import { withPostgres } from './postgres.ts'
+import { findBrowser } from './chromium.ts'
+import type { Program } from './run-bounded.mjs'
+import { runSteps, type Step, type Told } from './run-steps.ts'
+import { countPlaywright, countVitest, suite, tool, vitestArgs } from './suites.ts'
+
+const MINUTE_MS = 60_000
+/** Ends what hangs; a slow machine is no failure. */
+const TOOL_LIMIT_MS = 15 * MINUTE_MS
+const SUITE_LIMIT_MS = 90 * MINUTE_MS
 
 const root = join(import.meta.dirname, '..')
-const results = join(root, 'test-results')
+// Not test-results: Playwright empties that.
+const results = join(root, '.cache', 'test-reports')
 const bin = (name: string) => join(root, 'node_modules', name)
+const node = (file: string, args: string[], env: Record<string, string> = {}): Program => ({
+  command: process.execPath,
+  args: [file, ...args],
+  env,
+  cwd: root,
+})
+
+const check = (title: string, file: string, args: string[]): Step =>
+  tool(title, TOOL_LIMIT_MS, node(bin(file), args))
 
 /** The quick loop: each tool counts as one check. */
-const quick = (): Count[] => [
-  tool('format and lint', bin('@biomejs/biome/bin/biome'), ['ci', '--reporter=summary', '.']),
-  tool('types of the server', bin('typescript/bin/tsc'), ['--noEmit']),
-  tool('types of the site', bin('typescript/bin/tsc'), ['--noEmit', '-p', 'web']),
-  tool('types of the journeys', bin('typescript/bin/tsc'), ['--noEmit', '-p', 'e2e']),
-  tool('who may import whom', bin('dependency-cruiser/bin/dependency-cruiser.mjs'), [
+const quick = (): Step[] => [
+  check('format and lint', '@biomejs/biome/bin/biome', ['ci', '--reporter=summary', '.']),
+  check('types of the server', 'typescript/bin/tsc', ['--noEmit']),
+  check('types of the site', 'typescript/bin/tsc', ['--noEmit', '-p', 'web']),
+  check('types of the journeys', 'typescript/bin/tsc', ['--noEmit', '-p', 'e2e']),
+  check('who may import whom', 'dependency-cruiser/bin/dependency-cruiser.mjs', [
     '--config',
     '.dependency-cruiser.mjs',
     'contract',
@@ -25,77 +40,55 @@ const quick = (): Count[] => [
     'web',
     'sandbox',
   ]),
-  tool('unused code', bin('knip/bin/knip.js'), []),
+  check('unused code', 'knip/bin/knip.js', []),
 ]
 
-/** Everything: the quick loop, unit and HTTP suites, the HTTP suite again on PostgreSQL, journeys in a browser. */
-const all = async (): Promise<Count[]> => {
-  process.env.CHROMIUM = chromiumPath()
-  return [
-    ...quick(),
-    vitest('unit and HTTP tests on PGlite', [], {}),
-    await withPostgres((url) =>
-      vitest('HTTP tests on PostgreSQL', ['--project', 'http'], { TEST_DATABASE_URL: url }),
-    ),
-    playwright(),
-  ]
-}
+const vitest = bin('vitest/vitest.mjs')
 
-const tool = (title: string, file: string, args: string[]): Count => {
-  const ok = node(title, file, args, {})
-  return { passed: ok ? 1 : 0, failed: ok ? 0 : 1 }
-}
-
-const vitestReport = z.object({
-  numPassedTests: z.number(),
-  numFailedTests: z.number(),
-  numTotalTestSuites: z.number(),
-  success: z.boolean(),
-})
-
-const vitest = (title: string, args: string[], env: Record<string, string>): Count => {
-  const report = join(results, `${title.replaceAll(' ', '-')}.json`)
-  const ok = node(
+/** One project a step, so that none may load nothing unseen beside the others. */
+const tests = (title: string, project: string, program: (args: string[]) => Program): Step =>
+  suite({
     title,
-    bin('vitest/vitest.mjs'),
-    ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...args],
-    env,
-  )
-  const counted = vitestReport.parse(JSON.parse(readFileSync(report, 'utf8')))
-  // A file that does not even load fails no test, yet the run failed.
-  const unloaded = !ok && counted.numFailedTests === 0 ? 1 : 0
-  return { passed: counted.numPassedTests, failed: counted.numFailedTests + unloaded }
-}
-
-const playwrightReport = z.object({
-  stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number() }),
-})
-
-const playwright = (): Count => {
-  const report = join(results, 'journeys.json')
-  const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: report }
-  const ok = node(
-    'journeys in a browser',
-    bin('@playwright/test/cli.js'),
-    ['test', '--reporter=list,json'],
-    env,
-  )
-  const { stats } = playwrightReport.parse(JSON.parse(readFileSync(report, 'utf8')))
-  const failed = stats.unexpected + stats.flaky
-  return { passed: stats.expected, failed: failed + (!ok && failed === 0 ? 1 : 0) }
-}
-
-const node = (title: string, file: string, args: string[], env: Record<string, string>): boolean => {
-  process.stdout.write(`\n— ${title}\n`)
-  const { status } = spawnSync(process.execPath, [file, ...args], {
-    cwd: root,
-    stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, ...env },
+    limitMs: SUITE_LIMIT_MS,
+    results,
+    program: (report) => program([...vitestArgs(report), '--project', project]),
+    count: countVitest,
   })
-  return status === 0
-}
+
+/** Everything: the quick loop, unit and HTTP suites, the HTTP suite again on PostgreSQL, journeys in a browser. */
+const all = (): Step[] => [
+  ...quick(),
+  findBrowser(TOOL_LIMIT_MS),
+  tests('unit tests', 'rules', (args) => node(vitest, args)),
+  tests('HTTP tests on PGlite', 'http', (args) => node(vitest, args)),
+  tests('HTTP tests on PostgreSQL', 'http', (args) =>
+    node(join(root, 'scripts/on-postgres.ts'), [vitest, ...args]),
+  ),
+  tests('tests in a browser', 'browser', (args) => node(vitest, args)),
+  suite({
+    title: 'journeys in a browser',
+    limitMs: SUITE_LIMIT_MS,
+    results,
+    program: (report) =>
+      node(bin('@playwright/test/cli.js'), ['test', '--forbid-only', '--reporter=list,json'], {
+        PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+      }),
+    count: countPlaywright,
+  }),
+]
+
+const guarded = process.send?.bind(process)
+if (guarded === undefined) throw new Error('Run the checks by `npm test` or `npm run check`.')
+const told = (it: Told) => void guarded(it)
+
+const interrupt = new AbortController()
+for (const event of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const)
+  process.once(event, () => interrupt.abort(new Error('was interrupted')))
 
 rmSync(results, { recursive: true, force: true })
 mkdirSync(results, { recursive: true })
-const counts = process.argv[2] === 'check' ? quick() : await all()
-endWith(counts)
+const run = await runSteps(process.argv[2] === 'check' ? quick() : all(), told, {
+  interrupted: interrupt.signal,
+})
+// What was told last has to be on its way before the end.
+guarded(run, () => process.exit(0))

@@ -1,7 +1,11 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
+import type { Step } from './run-steps.ts'
 
+/** Ends an installation and a browser that hang. */
+const INSTALL_LIMIT_MS = 10 * 60_000
+const START_LIMIT_MS = 2 * 60_000
 const places = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -9,13 +13,37 @@ const places = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
+/** That there is a Chromium here and that it starts; the steps after it find it in CHROMIUM. */
+export const findBrowser = (limitMs: number, find: () => string = chromiumPath): Step => ({
+  title: 'a Chromium that starts',
+  limitMs,
+  run: async () => {
+    const executablePath = find()
+    process.env.CHROMIUM = executablePath
+    await startOnce(executablePath)
+    return { passed: 1, failed: 0 }
+  },
+})
+
 /** A Chromium of this machine, by the system's package manager where there is none. Throws one sentence without one. */
-export const chromiumPath = (): string => {
-  if (findChromium() === undefined) installChromium()
-  const found = findChromium()
+export const chromiumPath = (find = findChromium, install = installChromium): string => {
+  if (find() === undefined) install()
+  const found = find()
   if (found === undefined)
     throw new Error('The browser tests need Chromium: install it, or name it in CHROMIUM.')
   return found
+}
+
+const startOnce = async (executablePath: string): Promise<void> => {
+  // What is interrupted is the run: the runner hears the signals, not the browser's driver.
+  const signals = { handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false }
+  const args = ['--no-sandbox', '--disable-gpu']
+  const browser = await chromium
+    .launch({ executablePath, args, timeout: START_LIMIT_MS, ...signals })
+    .catch((error: Error) => {
+      throw new Error(`${executablePath} does not start: ${error.message.split('\n', 1)[0]}`)
+    })
+  await browser.close()
 }
 
 const findChromium = (): string | undefined =>
@@ -32,6 +60,11 @@ const installChromium = () => {
     ['install', '-y', '-qq', 'chromium'],
   ]) {
     const [command = '', ...rest] = [...sudo, 'apt-get', ...args]
-    spawnSync(command, rest, { stdio: ['ignore', 'inherit', 'inherit'], env })
+    spawnSync(command, rest, {
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env,
+      timeout: INSTALL_LIMIT_MS,
+      killSignal: 'SIGKILL',
+    })
   }
 }

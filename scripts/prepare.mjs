@@ -9,6 +9,8 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const installedMark = join(root, 'node_modules', '.playball-installed')
 const builtMark = join(root, 'dist', '.built')
 const NEEDED_MAJOR = 24
+/** Ends an installation or a build that hangs; a slow line is no failure. */
+const RUN_LIMIT_MS = 30 * 60_000
 
 /** What the lockfile says, unless the very same one was installed before. Not `npm ci`: see decision 5. */
 export const ensureInstalled = () => {
@@ -48,8 +50,14 @@ const runNpm = (args) => {
 }
 
 const run = (command, args) => {
-  const { status } = spawnSync(command, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] })
-  if (status !== 0) throw new Error(`${args.join(' ')} failed`)
+  const { status, signal, error } = spawnSync(command, args, {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    timeout: RUN_LIMIT_MS,
+    killSignal: 'SIGKILL',
+  })
+  const why = error?.message ?? (signal === null ? `ended with ${status}` : `killed by ${signal}`)
+  if (status !== 0) throw new Error(`${args.join(' ')} failed: ${why}`)
 }
 
 const hashOf = (paths) => {

@@ -1,0 +1,11 @@
+import type { Ended, Program } from './run-bounded.mjs'
+import type { StepEnded, Told } from './run-steps.ts'
+
+type Sum = { passed: number; failures: Pick<StepEnded, 'title' | 'failed' | 'reasons'>[] }
+
+export function guardRun(
+  program: Program,
+  how: { stop: AbortSignal; write: (text: string) => void },
+): Promise<number>
+export function endRun(sum: Sum, write: (text: string) => void): number
+export function countAll(told: Told | undefined, ended: Ended): Sum

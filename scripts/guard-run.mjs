@@ -1,0 +1,48 @@
+// The last guard of a run, on the machine's own Node: no run ends without its last line, nor with 0 unless every step of
+// its plan was counted without a failure.
+import { howItEnded, killGroup, runBounded } from './run-bounded.mjs'
+
+/**
+ * Runs the program that runs the steps, and tells the sum of all of them, with the reasons of what failed, on `write`.
+ * The program tells by messages which steps there are, which one is under way, and how each ended. Resolves to the exit
+ * code.
+ */
+export const guardRun = async (program, { stop, write }) => {
+  let told
+  const onMessage = (message) => {
+    told = message
+  }
+  const ended = await runBounded(program, { stop, onMessage })
+  // Killed from outside it could not end the step that it had under way.
+  killGroup(told?.pid ?? undefined, 'SIGKILL')
+  const { passed, failures } = countAll(told, ended)
+  return endRun({ passed, failures }, write)
+}
+
+/** Writes the last lines of a run; the exit code. */
+export const endRun = ({ passed, failures }, write) => {
+  for (const { title, reasons } of failures)
+    for (const reason of reasons) write(`\nfailed: ${title}: ${reason}\n`)
+  const failed = failures.reduce((sum, it) => sum + it.failed, 0)
+  write(`\n${passed} passed, ${failed} failed\n`)
+  return failed === 0 ? 0 : 1
+}
+
+/** The sum of a run, where what is missing counts as failed. */
+export const countAll = (told, ended) => {
+  const planned = told?.planned ?? []
+  const counted = told?.ended ?? []
+  const failures = [
+    ...counted.filter((it) => it.failed > 0),
+    ...planned
+      .filter((title) => !counted.some((it) => it.title === title))
+      .map((title) => ({ title, failed: 1, reasons: [`was not counted: the run ${howItEnded(ended)}`] })),
+  ]
+  const passed = counted.reduce((sum, it) => sum + it.passed, 0)
+  const isGood = ended.kind === 'exited' && ended.status === 0 && passed > 0
+  if (failures.length === 0 && !isGood)
+    failures.push({ title: 'the run', failed: 1, reasons: [`${wayOf(planned)}: it ${howItEnded(ended)}`] })
+  return { passed, failures }
+}
+
+const wayOf = (planned) => (planned.length === 0 ? 'had no step' : 'passed each step, but failed')

@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest'
+import { type Count, runSteps, type Step, type Told } from './run-steps.ts'
+
+const LONG_MS = 3_600_000
+const good: Step = { title: 'good', limitMs: LONG_MS, run: async () => ({ passed: 3, failed: 0 }) }
+const step = (run: Step['run'], limitMs = LONG_MS): Step => ({ title: 'bad', limitMs, run })
+const never = () => new Promise<Count>(() => undefined)
+const silent = () => undefined
+
+describe('a step that fails in any way is counted, and the next one runs', () => {
+  test.each<[string, Step, string]>([
+    ['throws', step(() => Promise.reject(new Error('no database'))), 'no database'],
+    ['throws no error', step(() => Promise.reject(undefined)), 'undefined'],
+    ['throws before it waits for anything', step(() => fail()), 'at once'],
+    ['checks nothing', step(async () => ({ passed: 0, failed: 0 })), 'checked nothing'],
+    ['hangs', step(never, 10), 'did not end within 0.01 s'],
+  ])('one that %s', async (_, bad, reason) => {
+    const { planned, ended } = await runSteps([bad, good], silent, { graceMs: 0 })
+    expect(planned).toEqual(['bad', 'good'])
+    expect(ended).toEqual([
+      { title: 'bad', passed: 0, failed: 1, reasons: [reason] },
+      { title: 'good', passed: 3, failed: 0, reasons: [] },
+    ])
+  })
+})
+
+const fail = () => {
+  throw new Error('at once')
+}
+
+test('a step is told to end at its limit, and what it then says is what counts', async () => {
+  const obedient = step(
+    ({ stop }) =>
+      new Promise((resolve) =>
+        stop.addEventListener('abort', () => resolve({ passed: 1, failed: 1, reasons: ['late'] })),
+      ),
+    10,
+  )
+  const { ended } = await runSteps([obedient], silent)
+  expect(ended).toEqual([{ title: 'bad', passed: 1, failed: 1, reasons: ['late'] }])
+})
+
+test('the plan is told before the first step, and each end at once', async () => {
+  const told: Told[] = []
+  const started = step(async ({ onStart }) => {
+    onStart(42)
+    return { passed: 0, failed: 2 }
+  })
+  await runSteps([started, good], (it) => told.push(it))
+  expect(told.map(({ ended, pid }) => [ended.map((it) => it.title), pid])).toEqual([
+    [[], undefined],
+    [[], 42],
+    [['bad'], undefined],
+    [['bad', 'good'], undefined],
+  ])
+  expect(told.every(({ planned }) => planned.join() === 'bad,good')).toBe(true)
+})
+
+test('after an interruption no step begins', async () => {
+  const interrupt = new AbortController()
+  const interrupted = step(async () => {
+    interrupt.abort(new Error('interrupted'))
+    return never()
+  })
+  const { ended } = await runSteps([interrupted, good], silent, {
+    interrupted: interrupt.signal,
+    graceMs: 0,
+  })
+  expect(ended).toEqual([{ title: 'bad', passed: 0, failed: 1, reasons: ['interrupted'] }])
+})

@@ -1,0 +1,90 @@
+import { readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { type Ended, howItEnded, type Program, runBounded } from './run-bounded.mjs'
+import type { Count, Step } from './run-steps.ts'
+
+/** A program that is one check: it passes by ending with 0. */
+export const tool = (title: string, limitMs: number, program: Program): Step => ({
+  title,
+  limitMs,
+  run: async (at) => {
+    process.stdout.write(`\n— ${title}\n`)
+    const ended = await runBounded(program, at)
+    return isGood(ended) ? { passed: 1, failed: 0 } : failedBy(howItEnded(ended))
+  },
+})
+
+type Suite = {
+  title: string
+  limitMs: number
+  /** Folder of the report; one of an earlier run is taken away first. */
+  results: string
+  program: (report: string) => Program
+  count: (report: unknown) => Count
+}
+
+/** A program of many tests, which it counts in a report. */
+export const suite = ({ title, limitMs, results, program, count }: Suite): Step => ({
+  title,
+  limitMs,
+  run: async (at) => {
+    process.stdout.write(`\n— ${title}\n`)
+    const report = join(results, `${title.replaceAll(' ', '-')}.json`)
+    rmSync(report, { force: true })
+    const ended = await runBounded(program(report), at)
+    return counted(ended, report, count)
+  },
+})
+
+/** Options of vitest that make it write that report; no test is left out by an `only` that was forgotten. */
+export const vitestArgs = (report: string): string[] => [
+  'run',
+  '--allowOnly=false',
+  '--reporter=default',
+  '--reporter=json',
+  `--outputFile.json=${report}`,
+]
+
+const vitestReport = z.object({ numPassedTests: z.number(), numFailedTests: z.number() })
+
+export const countVitest = (report: unknown): Count => {
+  const { numPassedTests, numFailedTests } = vitestReport.parse(report)
+  return { passed: numPassedTests, failed: numFailedTests }
+}
+
+const playwrightReport = z.object({
+  stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number() }),
+})
+
+export const countPlaywright = (report: unknown): Count => {
+  const { expected, unexpected, flaky } = playwrightReport.parse(report).stats
+  return { passed: expected, failed: unexpected + flaky }
+}
+
+const isGood = (ended: Ended) => ended.kind === 'exited' && ended.status === 0
+
+const failedBy = (reason: string): Count => ({ passed: 0, failed: 1, reasons: [reason] })
+
+const counted = (ended: Ended, report: string, count: Suite['count']): Count => {
+  const read = readReport(report, count)
+  if (typeof read === 'string') return failedBy(`${read}: ${howItEnded(ended)}`)
+  if (read.passed + read.failed === 0) return failedBy(`ran no test: ${howItEnded(ended)}`)
+  // A file that does not even load fails no test, yet the run failed.
+  if (isGood(ended) || read.failed > 0) return read
+  return { ...read, failed: 1, reasons: [`no test failed, but it ${howItEnded(ended)}`] }
+}
+
+const readReport = (report: string, count: Suite['count']): Count | string => {
+  let text: string
+  try {
+    text = readFileSync(report, 'utf8')
+  } catch {
+    return 'left no report'
+  }
+  try {
+    return count(JSON.parse(text))
+  } catch {
+    return 'left a report that cannot be read'
+  }
+}
