@@ -3,13 +3,16 @@ import { defineConfig } from 'vitest/config'
 const browser = '**/*.browser.test.ts'
 const outside = ['node_modules/**', 'dist/**', 'e2e/**']
 
+const HANGS_MS = 600_000
+
 export default defineConfig({
   test: {
     pool: 'forks',
     maxWorkers: 2,
     // Ends what hangs; a slow machine is no failure.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout: HANGS_MS,
+    hookTimeout: HANGS_MS,
+    expect: { poll: { timeout: HANGS_MS } },
     projects: [
       {
         extends: true,

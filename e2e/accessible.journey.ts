@@ -12,7 +12,6 @@ const SMALLEST = 320
 
 // What failed stands in the assertion; a trace would take as long as the walk.
 test.use({ trace: 'off' })
-test.setTimeout(240_000)
 
 type Remembered = Awaited<ReturnType<Awaited<ReturnType<Browser['newContext']>>['storageState']>>
 

@@ -25,18 +25,21 @@ const DAY_MS = 24 * HOUR_MS
 const TO_WARM_UP_MS = 8 * MINUTE_MS
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 
-test.setTimeout(300_000)
 let playball: Playball
 let league: League
+/** The season is made around this moment; a test of today begins at it. */
+let openedAt: number
 test.beforeAll(async () => {
   playball = await runPlayball()
   league = leagueOf(playball)
+  openedAt = league.now()
 })
 test.afterAll(() => playball.stop())
 
 test('today’s games say that they are over, on, warming up, about to start or still to come', async ({
   browser,
 }) => {
+  await league.setClock(openedAt)
   const games = await gamesOn()
   expect(games.slice(0, 4).map((it) => it.gameStatus)).toEqual([2, 1, 3, 0])
   const viewers = await Promise.all(
@@ -56,7 +59,7 @@ test('today’s games say that they are over, on, warming up, about to start or 
     for (const row of [soon, coming]) await expect(row.getByRole('button')).toHaveCount(0)
     await expectNoSidewaysScroll(page)
   }
-  await league.moveClock(TO_WARM_UP_MS)
+  await league.setClock(openedAt + TO_WARM_UP_MS)
   for (const { page, look, rows } of viewers) {
     const { calendar } = look.texts
     await expectSays(rows[2] as Locator, [calendar.warmup, calendar.watchLive, calendar.boxScore])
@@ -186,7 +189,7 @@ const gameOn = async (day: string, gamePk: number): Promise<CalendarGame> => {
 
 /** Waits until the calendar tells a game in these words of the league. */
 const expectDetail = (day: string, gamePk: number, detail: string) =>
-  expect.poll(async () => (await gameOn(day, gamePk)).detailedState, { timeout: 30_000 }).toBe(detail)
+  expect.poll(async () => (await gameOn(day, gamePk)).detailedState).toBe(detail)
 
 /** A day of the page, the first one shown when none is named. */
 const dayOf = (page: Page, day?: string): Locator =>

@@ -1,3 +1,4 @@
+import { expect } from '@playwright/test'
 import { z } from 'zod'
 
 const error = z.object({ error: z.object({ code: z.string(), message: z.string() }) })
@@ -34,17 +35,17 @@ export const appClient = (url: string) => {
   }
 }
 
-/** Asks again every quarter of a second until `read` gives something; fails with `what` after `withinMs`. */
-export const eventually = async <T>(
-  what: string,
-  withinMs: number,
-  read: () => Promise<T | undefined>,
-): Promise<T> => {
-  const end = Date.now() + withinMs
-  for (;;) {
-    const found = await read()
-    if (found !== undefined) return found
-    if (Date.now() > end) throw new Error(`${what}: not within ${withinMs / 1000} s`)
-    await new Promise((resolve) => setTimeout(resolve, 250))
-  }
+/** Asks again every quarter of a second until `read` gives something. */
+export const eventually = async <T>(what: string, read: () => Promise<T | undefined>): Promise<T> => {
+  let found: T | undefined
+  await expect
+    .poll(
+      async () => {
+        found = await read()
+        return found !== undefined
+      },
+      { message: what, intervals: [250] },
+    )
+    .toBe(true)
+  return found as T
 }

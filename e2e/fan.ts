@@ -67,13 +67,11 @@ export const pictureOf = (page: Page): Promise<Picture | undefined> =>
 
 /** Waits until the picture has moved on by these seconds and shown the frames of them. */
 export const watchFor = async (page: Page, seconds: number) => {
-  await expect
-    .poll(async () => (await pictureOf(page))?.currentTime ?? 0, { timeout: 30_000 })
-    .toBeGreaterThan(0)
+  await expect.poll(async () => (await pictureOf(page))?.currentTime ?? 0).toBeGreaterThan(0)
   const start = await pictureOf(page)
   if (start === undefined) throw new Error('there is no video on the page')
   await expect
-    .poll(async () => (await pictureOf(page))?.currentTime ?? 0, { timeout: (seconds + 30) * 1_000 })
+    .poll(async () => (await pictureOf(page))?.currentTime ?? 0)
     .toBeGreaterThan(start.currentTime + seconds)
   const now = await pictureOf(page)
   expect((now?.frames ?? 0) - start.frames).toBeGreaterThan(seconds * 10)

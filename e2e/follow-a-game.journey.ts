@@ -25,7 +25,6 @@ const looks = [
   { lang: 'en', width: 390, height: 844, texts: enGames },
 ] as const
 
-test.setTimeout(600_000)
 let playball: Playball
 let offset = 0
 test.beforeAll(async () => {
@@ -51,7 +50,7 @@ test('a game followed at 60 times its speed: at twenty moments the page shows wh
     await passAt60TimesTheSpeed((WARM_UP_MS + 3 * HOUR_MS) / MOMENTS)
   }
   await moveClock(HOUR_MS)
-  await eventually('the final', 30_000, async () => ((await statusOf(game.id)) === 2 ? true : undefined))
+  await eventually('the final', async () => ((await statusOf(game.id)) === 2 ? true : undefined))
   await expectWhatTheFoldSays(page, game.id, looks[1])
   expect(trouble).toEqual([])
 })
@@ -88,7 +87,7 @@ const scoreboard = async () => {
 
 /** Tonight's first game that has not begun, by its log's own start. */
 const nextGame = () =>
-  eventually('a game about to start', 30_000, async () => {
+  eventually('a game about to start', async () => {
     const waiting = (await scoreboard()).filter((it) => [0, 3].includes(it.gameStatus))
     const starts = await Promise.all(
       waiting.map(async ({ id }) => ({ id, startsAt: (await logOf(id)).startsAt })),
@@ -164,7 +163,7 @@ const foldedAt = (log: z.infer<typeof gameLog>, at: number): Omit<Shown, 'at'> =
 }
 
 const expectWhatTheFoldSays = async (page: Page, id: number, look: Look) => {
-  await eventually(`the picture near the live edge at ${new Date(now()).toISOString()}`, 60_000, () =>
+  await eventually(`the picture near the live edge at ${new Date(now()).toISOString()}`, () =>
     isCaughtUp(page, id, look),
   )
   await expect(async () => {
@@ -172,7 +171,7 @@ const expectWhatTheFoldSays = async (page: Page, id: number, look: Look) => {
     if (shown === undefined) throw new Error('no picture')
     const { at, ...numbers } = shown
     expect(numbers).toEqual(foldedAt(log, Math.floor(at / 1_000) * 1_000))
-  }).toPass({ timeout: 30_000 })
+  }).toPass()
 }
 
 /** As far as the picture goes: near the live edge, or anywhere in a game that is over. */

@@ -8,6 +8,7 @@ import { playsUntil } from '../domain/plays-until.ts'
 import { readFeed } from '../server/games/read-feed.ts'
 import { readSchedule } from '../server/games/read-schedule.ts'
 import { openLeagueFeed } from '../server/providers/league-feed.ts'
+import { handTimers } from '../server/testing/hand-timers.ts'
 import { freePorts, startProgram } from './run-playball.ts'
 
 const END = Number.POSITIVE_INFINITY
@@ -20,7 +21,6 @@ const sides = [
 ] as const
 
 test('all 340 games of the generated season keep the laws of the box score', async () => {
-  test.setTimeout(300_000)
   const league = await seasonAtItsEnd()
   try {
     const games = await league.finals()
@@ -43,7 +43,7 @@ const seasonAtItsEnd = async () => {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ offset_ms: SEASON_DAYS * DAY_MS }),
   })
-  const feed = openLeagueFeed({ fetch, settings: { leagueFeedUrl: url } })
+  const feed = openLeagueFeed({ fetch, settings: { leagueFeedUrl: url }, timers: handTimers() })
   const dayOf = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
   return {
     finals: async () => {

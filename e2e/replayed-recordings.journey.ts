@@ -13,7 +13,6 @@ const files = existsSync(folder)
       .filter((it) => it.endsWith('.json'))
       .sort()
   : []
-const FINAL_WITHIN_MS = 60_000
 const FOUR_HOURS_MS = 4 * 3_600_000
 
 test.describe('a folder of recorded games', () => {
@@ -26,14 +25,14 @@ test.describe('a folder of recorded games', () => {
 
   test('plays the first as live since a few minutes and ends with the box scores of the recordings', async () => {
     const first = recordingOf(files[0] ?? '')
-    const live = await eventually('the live game', 30_000, () => boxScoreOf(playball, first.gamePk))
+    const live = await eventually('the live game', () => boxScoreOf(playball, first.gamePk))
     expect(live.gameStatus).toBe(1)
     expect(live.linescore.inningCurrent).toBeLessThan(4)
 
     await moveClock(playball, FOUR_HOURS_MS)
     for (const file of files) {
       const recording = recordingOf(file)
-      const final = await eventually(`the final of ${file}`, FINAL_WITHIN_MS, async () => {
+      const final = await eventually(`the final of ${file}`, async () => {
         const box = await boxScoreOf(playball, recording.gamePk)
         // The schedule tells of a final before its plays have been fetched.
         return box?.gameStatus === 2 && box.away.lineup.length > 0 ? box : undefined
@@ -53,10 +52,10 @@ test.describe('a folder of games that were recorded while they were on', () => {
   test.afterAll(() => playball?.stop())
 
   test('plays the first as far as it goes, where it stays live, and the other was put off', async () => {
-    const putOff = await eventually('the game of yesterday', 30_000, () => boxScoreOf(playball, 824370))
+    const putOff = await eventually('the game of yesterday', () => boxScoreOf(playball, 824370))
     expect(putOff.gameStatus).toBe(6)
     await moveClock(playball, FOUR_HOURS_MS)
-    const stays = await eventually('the last word on the live game', FINAL_WITHIN_MS, async () => {
+    const stays = await eventually('the last word on the live game', async () => {
       const box = await boxScoreOf(playball, 633860)
       return box?.linescore.inningCurrent === 7 ? box : undefined
     })

@@ -20,7 +20,6 @@ const TWO_GAMES_MS = 30 * MINUTE_MS
 /** A feed counts as silent after a minute. */
 const SILENCE_MS = 80_000
 
-test.setTimeout(180_000)
 let playball: Playball
 let league: League
 test.beforeAll(async () => {
@@ -60,7 +59,7 @@ test('while the league is silent the last good numbers stay, with their age; whe
       ).toHaveCount(2)
       await expectNumbers(game, look, own)
     }
-    await expect(strip.getByText(/^Hace \d+ s$/)).toHaveCount(2)
+    await expect(strip.getByText(/^Hace \d+ (s|min)$/)).toHaveCount(2)
     await league.failFeed(null)
     await league.moveClock(MINUTE_MS)
     for (const { look, game, calendar } of viewers)
@@ -77,8 +76,7 @@ test('a product that is started again while the league is away shows what it kne
   const look = wideSpanish
   const page = await openMarked(await openPage(browser, playball.url, look), `/games/${own}`)
   await expectNoAge(page, look)
-  const before = await totalsOn(page, look)
-  await league.failFeed('reset-before')
+  const before = await lastGoodNumbers(page, look, own)
   await playball.killProduct()
   await playball.startProduct()
   await league.moveClock(SILENCE_MS)
@@ -105,13 +103,14 @@ test('a page that has lost our own server says how old its numbers are, until it
   const look = wideSpanish
   const game = await openMarked(await openPage(browser, playball.url, look), `/games/${own}`)
   const calendar = await openMarked(await openPage(browser, playball.url, look), '/calendar')
-  const before = await totalsOn(game, look)
+  const before = await lastGoodNumbers(game, look, own)
   await playball.killProduct()
-  for (const page of [game, calendar]) await expect(badge(page, look)).toBeVisible({ timeout: 60_000 })
+  for (const page of [game, calendar]) await expect(badge(page, look)).toBeVisible()
   expect(await totalsOn(game, look)).toEqual(before)
+  await league.failFeed(null)
   await playball.startProduct()
   for (const page of [game, calendar]) {
-    await expect(badge(page, look)).toHaveCount(0, { timeout: 60_000 })
+    await expect(badge(page, look)).toHaveCount(0)
     await expectNotReloaded(page)
   }
 })
@@ -122,6 +121,13 @@ const liveGames = async (): Promise<[number, number]> => {
     .toBeGreaterThan(1)
   const [own, other] = (await league.scoreboard()).filter((it) => it.isLive).map((it) => it.id)
   return [own ?? 0, other ?? 0]
+}
+
+/** What the page shows once the league is silent: no play comes between reading it and what is done next. */
+const lastGoodNumbers = async (page: Page, look: Look, gameId: number): Promise<string[][]> => {
+  await league.failFeed('reset-before')
+  await expectNumbers(page, look, gameId)
+  return totalsOn(page, look)
 }
 
 const badge = (page: Page, { texts }: Look) =>
@@ -149,4 +155,4 @@ const expectNumbers = async (page: Page, look: Look, gameId: number) =>
   expect(async () => {
     const item = (await league.scoreboard()).find((it) => it.id === gameId)
     expect(await totalsOn(page, look)).toEqual(item && totalsOf(item))
-  }).toPass({ timeout: 15_000 })
+  }).toPass()

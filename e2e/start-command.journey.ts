@@ -10,7 +10,7 @@ const root = join(import.meta.dirname, '..')
 
 // SIGKILL is npm's sudden death, which it cannot tell anybody.
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGKILL'] as const) {
-  test(`npm start serves product and stand-ins, and ${signal} of npm ends all of it within 10 s`, async () => {
+  test(`npm start serves product and stand-ins, and ${signal} of npm ends all of it`, async () => {
     const folder = mkdtempSync(join(tmpdir(), 'playball-start-'))
     const [port, sandboxPort, smtpPort] = (await freePorts(3)).map(String)
     const { child, ready } = npmStart({
@@ -26,7 +26,7 @@ for (const signal of ['SIGTERM', 'SIGINT', 'SIGKILL'] as const) {
     expect([readyz.status, page.status, standIns.status]).toEqual([200, 200, 200])
 
     child.kill(signal)
-    await eventually('the end of both programs', 10_000, async () => {
+    await eventually('the end of both programs', async () => {
       const answers = await Promise.allSettled(
         [port, sandboxPort].map((it) => fetch(`http://localhost:${it}/healthz`)),
       )

@@ -80,10 +80,10 @@ const follow = (stream) => {
   return () => last.trim().split('\n').at(-1) ?? ''
 }
 
-/** Who left the group may hold the pipe open for ever. */
+/** Who left the group may hold the pipe open for ever; what lies in it is read even when this process has slept. */
 const closed = (child) =>
   new Promise((resolve) => {
-    const timer = setTimeout(resolve, LAST_WORDS_MS)
+    const timer = setTimeout(() => setImmediate(resolve), LAST_WORDS_MS)
     child.once('close', () => {
       clearTimeout(timer)
       resolve()

@@ -37,6 +37,7 @@ import { answerFailures, refuse, refuseUnreadable } from './refuse.ts'
 import { secureHeaders } from './secure-headers.ts'
 import type { Settings } from './settings.ts'
 import { streamingRoutes } from './streaming/routes.ts'
+import { systemTimers, type Timers } from './timers.ts'
 
 /** Everything the product needs from the world; main.ts reads it, tests make it. */
 export type Outside = {
@@ -45,8 +46,9 @@ export type Outside = {
   clock: Clock
   fetch: typeof globalThis.fetch
   log: FastifyBaseLogger
-  /** Chance, and the cost of a password: tests have their own. */
+  /** Chance, waiting, and the cost of a password: tests have their own. */
   random?: (bytes: number) => Buffer
+  timers?: Timers
   passwords?: Passwords
   /** Folder of the built site; undefined serves no pages. */
   pages?: string
@@ -61,12 +63,13 @@ const BODY_LIMIT_BYTES = 64 * 1024
 export const buildApp = async (outside: Outside): Promise<Product> => {
   const { settings, database, clock, fetch, log, random = randomBytes, passwords = openPasswords() } = outside
   const { db } = database
+  const { timers = systemTimers } = outside
   if (settings.mode === 'demo') await seedDemo({ db, clock, settings, passwords })
   const needs = { db, clock, settings, random, passwords, log }
   const gate: Gate = { whoIs: whoIs(needs), hasMembership: (userId) => hasMembership(needs, userId) }
-  const openpay = openOpenpay({ ...settings.openpay, fetch })
+  const openpay = openOpenpay({ ...settings.openpay, fetch, timers })
   const mailer = openMailer(settings)
-  const league = { fetch: politeFetch(fetch, clock), settings }
+  const league = { fetch: politeFetch(fetch, clock), settings, timers }
   const games = await openGames({ ...needs, database, leagueFeed: openLeagueFeed(league) })
   const work: { wake(): void } = { wake: () => undefined }
 
@@ -76,7 +79,7 @@ export const buildApp = async (outside: Outside): Promise<Product> => {
   app.addHook('onClose', () => games.close())
   gamesRoutes(app, { gate, games, viewerCountry })
   leagueRoutes(app, { gate, games, people: openLeaguePeople(league), viewerCountry })
-  liveRoutes(app, { gate, games, viewerCountry })
+  liveRoutes(app, { gate, games, viewerCountry, timers })
   await app.register(async (own) => {
     timeAnswers(own)
     await expectPeople(own, settings)
@@ -94,7 +97,7 @@ export const buildApp = async (outside: Outside): Promise<Product> => {
       gate,
       pictureOf: async (gamePk) => findPicture(games, gamePk),
       isHidden: viewerCountry.hides,
-      origin: openVideoOrigin({ url: settings.videoOriginUrl, fetch, clock }),
+      origin: openVideoOrigin({ url: settings.videoOriginUrl, fetch, clock, timers }),
     })
     describeApi(own)
     if (outside.pages !== undefined) servePages(own, outside.pages)
@@ -103,7 +106,7 @@ export const buildApp = async (outside: Outside): Promise<Product> => {
     app,
     startWork: () => {
       const payments = startWork({ ...needs, openpay, mailer })
-      const polling = startPolling(games)
+      const polling = startPolling(games, Math.random, timers)
       work.wake = payments.wake
       return { stop: async () => void (await Promise.all([payments.stop(), polling.stop()])) }
     },
@@ -111,7 +114,7 @@ export const buildApp = async (outside: Outside): Promise<Product> => {
 }
 
 /** HTTP as every noun finds it: limits, failures, health. The league's public data needs no more, and is asked for most. */
-const openHttp = ({ settings, database, log }: Outside) => {
+const openHttp = ({ settings, database, log, timers = systemTimers }: Outside) => {
   const app = fastify({
     // Fastify's own logger costs each request more than many an answer; ours stands in for each request's child of it.
     logger: false,
@@ -123,7 +126,7 @@ const openHttp = ({ settings, database, log }: Outside) => {
     clientErrorHandler: refuseUnreadable,
   })
   answerFailures(app)
-  const timeAnswers = observe(app, { database, metricsToken: settings.metricsToken })
+  const timeAnswers = observe(app, { database, metricsToken: settings.metricsToken, timers })
   return { app, timeAnswers }
 }
 

@@ -5,6 +5,7 @@ import { buildApp } from './app.ts'
 import { type Database, openDatabase } from './db/open.ts'
 import { observe } from './observe.ts'
 import { answerFailures } from './refuse.ts'
+import { handTimers } from './testing/hand-timers.ts'
 import { openTestApp, testOutside } from './testing/open-test-app.ts'
 
 let database: Database
@@ -13,10 +14,10 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-const appWith = (metricsToken: string | undefined, ping = database.ping) => {
+const appWith = (metricsToken: string | undefined, ping = database.ping, timers = handTimers()) => {
   const app = fastify()
   answerFailures(app)
-  observe(app, { database: { ...database, ping }, metricsToken })
+  observe(app, { database: { ...database, ping }, metricsToken, timers })
   return app
 }
 
@@ -82,6 +83,20 @@ it('an answer that is well is not logged, and no header or body of a request eve
   await app.close()
   await outside.database.close()
   await drop()
+})
+
+it('a server whose database is too slow is not ready, and says why', async () => {
+  const timers = handTimers()
+  const app = appWith(
+    undefined,
+    () => {
+      timers.expire()
+      return new Promise(() => undefined)
+    },
+    timers,
+  )
+  const answer = await app.inject({ url: '/readyz' })
+  expect([answer.statusCode, answer.json().error.message]).toEqual([503, 'The database answers too slowly'])
 })
 
 it('a server whose database does not answer is alive and not ready, and says why', async () => {

@@ -4,20 +4,21 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import { type Counts, countsOf } from './counts.ts'
 import type { Database } from './db/open.ts'
 import { Failure } from './failure.ts'
+import { systemTimers, type Timers } from './timers.ts'
 
 const READY_TIMEOUT_MS = 2_000
 
 /** `/healthz`, `/readyz` and `/metrics`; gives what times the answers of a scope, by route and status. */
 export const observe = (
   app: FastifyInstance,
-  outside: { database: Database; metricsToken: string | undefined },
+  outside: { database: Database; metricsToken: string | undefined; timers?: Pick<Timers, 'timeout'> },
 ): ((scope: FastifyInstance) => void) => {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   tellCounts(registry, countsOf(app))
   app.get('/healthz', async () => ({ response: { alive: true } }))
   app.get('/readyz', async (_request, reply) => {
-    const reason = await reasonNotReady(outside.database)
+    const reason = await reasonNotReady(outside.database, outside.timers)
     if (reason !== undefined)
       return reply.code(503).send({ error: { code: 'errors.notReady', message: reason } })
     return { response: { ready: true } }
@@ -67,8 +68,12 @@ const tellCounts = (registry: Registry, counts: Counts) => {
   })
 }
 
-const reasonNotReady = async (database: Database): Promise<string | undefined> => {
-  const late = new Promise<'late'>((resolve) => setTimeout(resolve, READY_TIMEOUT_MS, 'late').unref())
+const reasonNotReady = async (
+  database: Database,
+  timers: Pick<Timers, 'timeout'> = systemTimers,
+): Promise<string | undefined> => {
+  const limit = timers.timeout(READY_TIMEOUT_MS)
+  const late = new Promise<'late'>((resolve) => limit.addEventListener('abort', () => resolve('late')))
   try {
     return (await Promise.race([database.ping(), late])) === 'late'
       ? 'The database answers too slowly'

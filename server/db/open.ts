@@ -38,9 +38,11 @@ export class DatabaseNotOpened extends Error {}
 export const openDatabase = async (at: {
   url?: string | undefined
   folder?: string | undefined
+  /** How long to wait for a connection; 0 for as long as it takes. */
+  connectMs?: number
 }): Promise<Database> => {
   try {
-    return await (at.url === undefined ? openEmbedded(at.folder) : openPostgres(at.url))
+    return await (at.url === undefined ? openEmbedded(at.folder) : openPostgres(at.url, at.connectMs))
   } catch (cause) {
     throw new DatabaseNotOpened(reasonOf(cause), { cause })
   }
@@ -68,11 +70,11 @@ const openEmbedded = async (folder: string | undefined): Promise<Database> => {
   }
 }
 
-const openPostgres = async (url: string): Promise<Database> => {
+const openPostgres = async (url: string, connectMs = CONNECT_TIMEOUT_MS): Promise<Database> => {
   const pool = new pg.Pool({
     connectionString: url,
     max: POOL_SIZE,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    connectionTimeoutMillis: connectMs,
   })
   // A broken idle connection is dropped by the pool; without a listener it would end the process.
   pool.on('error', () => undefined)

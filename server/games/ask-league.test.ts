@@ -134,7 +134,7 @@ describe('a game that the poller has not come to', () => {
     await outside.outside.database.db.execute(sql`truncate scheduled_games`)
     outside.clock.advance(Date.parse('2026-11-20T06:00:00Z') - outside.clock.now())
     const empty = await openGames({ ...outside.outside, leagueFeed: league.leagueFeed })
-    const polling = startPolling(empty, () => 0.5)
+    const polling = startPolling(empty, () => 0.5, outside.timers)
     const box = await onceLooked(empty, () => boxScoreOf(empty, PK))
     expect(responseOf(box).linescore.awayTeam.runs).toBe(1)
     await polling.stop()

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as contract from '../../contract/live.ts'
 import { countsOf } from '../counts.ts'
 import { type Gate, serve, serveEvents } from '../endpoint.ts'
+import type { Timers } from '../timers.ts'
 import {
   beginStream,
   closeEventStreams,
@@ -24,14 +25,15 @@ type Needs = {
   viewerCountry: ViewerCountry
   limits?: Partial<StreamLimits> | undefined
   random?: () => number
+  timers?: Pick<Timers, 'every'> | undefined
 }
 
 /** The league live: a game's log until a moment, and streams of a day's scoreboard and of a game. */
 export const liveRoutes = (
   app: FastifyInstance,
-  { gate, games, viewerCountry, limits, random = Math.random }: Needs,
+  { gate, games, viewerCountry, limits, random = Math.random, timers }: Needs,
 ): void => {
-  const streams = openEventStreams(limits)
+  const streams = openEventStreams(limits, timers)
   const topics = openTopics(games, streams, viewerCountry)
   countsOf(app).openStreams = () => streams.open.size
   app.addHook('preClose', async () => {

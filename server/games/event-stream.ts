@@ -2,6 +2,7 @@ import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Failure } from '../failure.ts'
+import { systemTimers, type Timers } from '../timers.ts'
 
 /** The open streams of this server, whatever they tell. */
 export type EventStreams = {
@@ -13,7 +14,7 @@ export type EventStreams = {
   isClosing: boolean
   /** Each keep-alive, for who wants to look around from time to time. */
   onTick: Set<() => void>
-  timer: NodeJS.Timeout
+  stopTicking: () => void
 }
 
 /** One viewer. He gets the same bytes as everybody, so nothing of an answer is made for him alone. */
@@ -54,7 +55,10 @@ const headers: OutgoingHttpHeaders = {
   'x-content-type-options': 'nosniff',
 }
 
-export const openEventStreams = (over: Partial<StreamLimits> = {}): EventStreams => {
+export const openEventStreams = (
+  over: Partial<StreamLimits> = {},
+  timers: Pick<Timers, 'every'> = systemTimers,
+): EventStreams => {
   const limits = { ...LIMITS, ...over }
   const streams: EventStreams = {
     limits,
@@ -62,7 +66,7 @@ export const openEventStreams = (over: Partial<StreamLimits> = {}): EventStreams
     addresses: new Map(),
     isClosing: false,
     onTick: new Set(),
-    timer: setInterval(() => void tick(streams), limits.keepAliveMs).unref(),
+    stopTicking: timers.every(limits.keepAliveMs, () => void tick(streams)),
   }
   return streams
 }
@@ -128,7 +132,7 @@ export const send = ({ limits }: EventStreams, { socket }: EventStream, bytes: B
 /** Ends every stream; the clients come back by themselves, to another server. */
 export const closeEventStreams = (streams: EventStreams): void => {
   streams.isClosing = true
-  clearInterval(streams.timer)
+  streams.stopTicking()
   for (const { socket } of streams.open) {
     if (socket.writableLength > 0) socket.destroy()
     else socket.destroySoon()

@@ -28,7 +28,7 @@ describe('a game’s log', () => {
   let product: TestApp
   beforeAll(async () => {
     product = await openTestApp()
-    product.clock.advance(Date.parse('2026-11-20T05:40:00Z') - Date.now())
+    product.clock.advance(Date.parse('2026-11-20T05:40:00Z') - product.clock.now())
     const league = smallLeague()
     league.schedule = smallSchedule([{ status: final }])
     league.games.set(PK, smallFeed({ status: final }))

@@ -40,7 +40,7 @@ describe('mutated feeds', () => {
 
   test('a poller fed with them goes on, and every answer stays below 500', async () => {
     const { outside, clock, drop } = await testOutside()
-    clock.advance(Date.parse('2026-11-20T01:40:00Z') - Date.now())
+    clock.advance(Date.parse('2026-11-20T01:40:00Z') - clock.now())
     const league = smallLeague()
     league.schedule = smallSchedule([{ status: live }])
     league.games.set(PK, smallFeed())

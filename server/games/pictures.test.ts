@@ -24,7 +24,7 @@ describe('pictures of clubs and players', () => {
   /** Another server polls what this one answers. */
   beforeAll(async () => {
     product = await openTestApp()
-    product.clock.advance(Date.parse('2026-11-20T01:40:00Z') - Date.now())
+    product.clock.advance(Date.parse('2026-11-20T01:40:00Z') - product.clock.now())
     const league = smallLeague()
     const schedule = smallSchedule([
       { pk: PK + 1, status: final, day: '2026-11-18', startsAt: '2026-11-19T01:30:00Z' },

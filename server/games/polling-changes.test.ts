@@ -48,7 +48,11 @@ describe('asking a live game for what changed', () => {
     openGames({
       ...outside.outside,
       clock: { now: () => now, offset: () => 0 },
-      leagueFeed: openLeagueFeed({ fetch: fetchFromLeague, settings: { leagueFeedUrl: 'http://league' } }),
+      leagueFeed: openLeagueFeed({
+        fetch: fetchFromLeague,
+        settings: { leagueFeedUrl: 'http://league' },
+        timers: outside.timers,
+      }),
     })
   const polling = () => beginPolling(games, () => 0.5)
   const boardOf = async (which: Games): Promise<ScoreboardItem[]> =>

@@ -251,7 +251,7 @@ describe('polling the league', () => {
         changes: (_pk, _held, _until, how) => silent(undefined, how),
       },
     })
-    const polling = startPolling(waiting)
+    const polling = startPolling(waiting, () => 0.5, outside.timers)
     await asked.promise
     await polling.stop()
     expect(await pollDue(pollingOf(games))).toBe(3)

@@ -6,6 +6,7 @@ import { lineScoreAt } from '../../domain/line-score-at.ts'
 import { type HeldFeed, openLeagueFeed } from '../providers/league-feed.ts'
 import { parseFeed } from '../providers/league-feed-shape.ts'
 import { readTimecode } from '../providers/timecode.ts'
+import { handTimers } from '../testing/hand-timers.ts'
 import { haveRecordings, recording } from '../testing/recordings.ts'
 import { readFeed } from './read-feed.ts'
 
@@ -28,7 +29,14 @@ const leagueThatTells = async (answer: unknown) => {
     server.close()
   })
   const { port } = server.address() as AddressInfo
-  return { asked, feed: openLeagueFeed({ fetch, settings: { leagueFeedUrl: `http://127.0.0.1:${port}` } }) }
+  return {
+    asked,
+    feed: openLeagueFeed({
+      fetch,
+      settings: { leagueFeedUrl: `http://127.0.0.1:${port}` },
+      timers: handTimers(),
+    }),
+  }
 }
 
 const baseline = (name: string): HeldFeed & { at: number } => {

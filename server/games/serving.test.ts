@@ -17,7 +17,7 @@ describe('the league’s API', () => {
   /** Another server polls what this one answers. */
   beforeAll(async () => {
     test_ = await openTestApp({ settings: { seasonLastStart: '2027-01-30T23:59:59Z' } })
-    test_.clock.advance(Date.parse('2026-11-20T01:40:00Z') - Date.now())
+    test_.clock.advance(Date.parse('2026-11-20T01:40:00Z') - test_.clock.now())
     const league = smallLeague()
     league.schedule = smallSchedule([
       { pk: PK + 1, status: final, day: '2026-11-18', startsAt: '2026-11-19T01:30:00Z' },

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { systemTimers, type Timers } from '../timers.ts'
 import type { Games } from './memory.ts'
 import { beginDue, beginPolling, JOB, pollDue } from './poll.ts'
 import type { Polling } from './poll-turn.ts'
@@ -12,14 +12,19 @@ const FIRST_LOOK_MS = 5_000
 const SEASON_LOOK_MS = 10_000
 
 /** Polls the league until stopped, one step after the other; the work under way is finished and the job given back. */
-export const startPolling = (games: Games, random: () => number = Math.random): { stop(): Promise<void> } => {
+export const startPolling = (
+  games: Games,
+  random: () => number = Math.random,
+  timers: Pick<Timers, 'wait'> = systemTimers,
+): { stop(): Promise<void> } => {
   const stopping = new AbortController()
   const polling = beginPolling(games, random, stopping.signal)
   const first = step(polling, pollDue)
-  const look = (mostMs: number) => Promise.race([first.then(() => undefined), rest(mostMs, stopping.signal)])
+  const rest = (ms: number) => timers.wait(ms, stopping.signal)
+  const look = (mostMs: number) => Promise.race([first.then(() => undefined), rest(mostMs)])
   games.looking = look(FIRST_LOOK_MS)
   games.lookingAtSeason = look(SEASON_LOOK_MS)
-  const running = run(polling, first, stopping.signal)
+  const running = run(polling, first, rest, stopping.signal)
   return {
     stop: async () => {
       stopping.abort()
@@ -30,13 +35,15 @@ export const startPolling = (games: Games, random: () => number = Math.random): 
   }
 }
 
-const run = async (polling: Polling, first: Promise<number>, stopping: AbortSignal) => {
-  await rest(await first, stopping)
-  while (!stopping.aborted) await rest(await step(polling, beginDue), stopping)
+const run = async (
+  polling: Polling,
+  first: Promise<number>,
+  rest: (ms: number) => Promise<void>,
+  stopping: AbortSignal,
+) => {
+  await rest(await first)
+  while (!stopping.aborted) await rest(await step(polling, beginDue))
 }
-
-const rest = (ms: number, stopping: AbortSignal): Promise<void> =>
-  sleep(ms, undefined, { signal: stopping, ref: false }).catch(() => undefined)
 
 /** What fails here is our own store, not the feed; it is tried again. */
 const step = async (polling: Polling, take: (polling: Polling) => Promise<unknown>): Promise<number> => {

@@ -23,7 +23,7 @@ describe('the Caribbean Series and where one watches from', () => {
   beforeAll(async () => {
     const caribbeanSeries = { from: '2027-01-31T06:00:00Z', to: '2027-02-08T05:59:59Z' }
     test_ = await openTestApp({ settings: { seasonLastStart: '2027-02-28T00:00:00Z', caribbeanSeries } })
-    test_.clock.advance(Date.parse('2027-02-03T01:40:00Z') - Date.now())
+    test_.clock.advance(Date.parse('2027-02-03T01:40:00Z') - test_.clock.now())
     const league = smallLeague()
     league.schedule = smallSchedule([
       { pk: PK, status: final, day: '2027-01-30', startsAt: '2027-01-31T01:30:00Z' },

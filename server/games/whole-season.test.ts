@@ -69,7 +69,7 @@ describe('until the whole season’s schedule has come', () => {
     answerFailures(app)
     const { fetch, routes } = smallPeople()
     routes.set('/api/v1/people?personIds=101', { people: [smallPerson(101)] })
-    const people = openLeaguePeople({ fetch, settings: outside.outside.settings })
+    const people = openLeaguePeople({ fetch, settings: outside.outside.settings, timers: outside.timers })
     const viewerCountry = openViewerCountry(games, openGeolocation())
     leagueRoutes(app, { gate: nobody, games, people, viewerCountry })
     await app.ready()
@@ -110,7 +110,7 @@ describe('until the whole season’s schedule has come', () => {
       comes = resolve
     })
     const { games, get } = await serverOf()
-    const polling = startPolling(games, () => 0.5)
+    const polling = startPolling(games, () => 0.5, outside.timers)
     closing.push(() => polling.stop())
     await arrives(() => expect(games.rows.size).toBe(3))
     const answers = forTables(get)
@@ -158,7 +158,7 @@ describe('until the whole season’s schedule has come', () => {
     await lookedOf()
     league.down = true
     const { games, get } = await serverOf()
-    const polling = startPolling(games, () => 0.5)
+    const polling = startPolling(games, () => 0.5, outside.timers)
     closing.push(() => polling.stop())
     expect(await record(get)).toEqual(whole)
   })

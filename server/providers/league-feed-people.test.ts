@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { handTimers } from '../testing/hand-timers.ts'
 import { haveRecordings, recording } from '../testing/recordings.ts'
 import { LeagueFeedDown } from './league-feed.ts'
 import { openLeaguePeople } from './league-feed-people.ts'
@@ -21,6 +22,7 @@ const asking = (answer: () => Response) => {
   const people = openLeaguePeople({
     fetch: fetch as typeof globalThis.fetch,
     settings: { leagueFeedUrl: 'http://feed' },
+    timers: handTimers(),
   })
   return { asked, people }
 }

@@ -1,5 +1,4 @@
-import type { Settings } from '../settings.ts'
-import { type Asking, ask, LEAGUE, type Told } from './league-feed.ts'
+import { type Asking, ask, LEAGUE, type LeagueLine, type Told } from './league-feed.ts'
 import {
   type FeedClub,
   type FeedRosterRow,
@@ -49,11 +48,7 @@ export const readingOn = <T, U>(question: LeagueQuestion<T>, read: (told: T) => 
 const PLAYERS_LIMIT = 2_000
 const ALL_STATS = 'stats=season,yearByYear,career,gameLog&group=hitting,pitching,fielding'
 
-/** The MLB Stats API at `settings.leagueFeedUrl`. */
-export const openLeaguePeople = (outside: {
-  fetch: typeof globalThis.fetch
-  settings: Pick<Settings, 'leagueFeedUrl'>
-}): LeaguePeople => {
+export const openLeaguePeople = (outside: LeagueLine): LeaguePeople => {
   const question = <T>(path: string, read: (document: unknown) => T): LeagueQuestion<T> => ({
     ask: (how) => ask(outside, path, how, read),
     read,

@@ -1,9 +1,11 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
+import { handTimers } from '../testing/hand-timers.ts'
 import { smallFeed, smallSchedule } from '../testing/small-feed.ts'
 import { LeagueFeedDown, openLeagueFeed } from './league-feed.ts'
 
+const timers = handTimers()
 const closing: (() => void)[] = []
 afterEach(() => {
   for (const close of closing.splice(0)) close()
@@ -18,7 +20,7 @@ const feedThat = async (answer: RequestListener) => {
     server.close()
   })
   const { port } = server.address() as AddressInfo
-  return openLeagueFeed({ fetch, settings: { leagueFeedUrl: `http://127.0.0.1:${port}` } })
+  return openLeagueFeed({ fetch, settings: { leagueFeedUrl: `http://127.0.0.1:${port}` }, timers })
 }
 
 describe('the league feed', () => {
@@ -83,6 +85,11 @@ describe('the league feed', () => {
     await expect(feed.game(1, {})).rejects.toThrow(new LeagueFeedDown('answer too large'))
   })
 
+  test('silence is a feed that is down once the time is up', async () => {
+    const feed = await feedThat(() => timers.expire())
+    await expect(feed.game(1, {})).rejects.toThrow(new LeagueFeedDown('TimeoutError'))
+  })
+
   test('who stops waiting is not kept', async () => {
     const stop = new AbortController()
     const feed = await feedThat(() => stop.abort())
@@ -90,7 +97,7 @@ describe('the league feed', () => {
   })
 
   test('nobody there is a feed that is down', async () => {
-    const feed = openLeagueFeed({ fetch, settings: { leagueFeedUrl: 'http://127.0.0.1:9' } })
+    const feed = openLeagueFeed({ fetch, settings: { leagueFeedUrl: 'http://127.0.0.1:9' }, timers })
     await expect(feed.schedule('2026-11-18', '2026-11-20', {})).rejects.toThrow(LeagueFeedDown)
   })
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Settings } from '../settings.ts'
+import { systemTimers, type Timers } from '../timers.ts'
 import { PatchDoesNotFit, patched } from './json-patch.ts'
 import { type Feed, type FeedSchedule, parseFeed, parseSchedule } from './league-feed-shape.ts'
 import { timecodeOf } from './timecode.ts'
@@ -45,11 +46,15 @@ const ANSWER_LIMIT_BYTES = 24 * 1024 * 1024
 export const LEAGUE = 'sportId=17&leagueId=132'
 const HYDRATE = 'team,linescore,probablePitcher,decisions,broadcasts,venue(timezone)'
 
-/** The MLB Stats API at `settings.leagueFeedUrl`. */
-export const openLeagueFeed = (outside: {
+/** How the Stats API at `settings.leagueFeedUrl` is reached. */
+export type LeagueLine = {
   fetch: typeof globalThis.fetch
   settings: Pick<Settings, 'leagueFeedUrl'>
-}): LeagueFeed => ({
+  timers?: Pick<Timers, 'timeout'>
+}
+
+/** The league's feed on that line. */
+export const openLeagueFeed = (outside: LeagueLine): LeagueFeed => ({
   schedule: (from, to, how) =>
     ask(
       outside,
@@ -93,7 +98,7 @@ const withAll = (document: unknown, answer: unknown[]): unknown => {
 
 /** One question to the Stats API; other files of this provider ask by it too. Throws LeagueFeedDown. */
 export const ask = async <T>(
-  { fetch, settings }: Parameters<typeof openLeagueFeed>[0],
+  { fetch, settings, timers = systemTimers }: LeagueLine,
   path: string,
   { etag, signal }: Asking,
   parse: (json: unknown) => T,
@@ -102,7 +107,7 @@ export const ask = async <T>(
     const answer = await fetch(`${settings.leagueFeedUrl}${path}`, {
       headers: { accept: 'application/json', ...(etag !== undefined && { 'if-none-match': etag }) },
       redirect: 'error',
-      signal: AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), ...(signal === undefined ? [] : [signal])]),
+      signal: AbortSignal.any([timers.timeout(TIMEOUT_MS), ...(signal === undefined ? [] : [signal])]),
     })
     if (answer.status === 304) return { kind: 'unchanged' }
     if (answer.status !== 200) throw new LeagueFeedDown(`status ${answer.status}`, answer.status)

@@ -4,6 +4,8 @@ import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openMailer } from './mailer.ts'
 
+/** No answer is too late, however slow the machine. */
+const patient = { connectMs: 3_600_000, answerMs: 3_600_000 }
 const received: Buffer[] = []
 let refuse = false
 const server = new SMTPServer({
@@ -34,7 +36,7 @@ const mail = {
 
 describe('the mailer', () => {
   it('sends text and HTML with the sender and a stable id by SMTP', async () => {
-    const mailer = openMailer({ smtpUrl, mailFrom: 'Playball <taquilla@playball.test>' })
+    const mailer = openMailer({ smtpUrl, mailFrom: 'Playball <taquilla@playball.test>' }, patient)
     await mailer.send(mail)
     mailer.close()
     const parsed = await PostalMime.parse(received.at(-1) as Buffer)
@@ -50,10 +52,10 @@ describe('the mailer', () => {
 
   it('throws when the mail is not taken or nobody answers', async () => {
     refuse = true
-    const mailer = openMailer({ smtpUrl, mailFrom: 'taquilla@playball.test' })
+    const mailer = openMailer({ smtpUrl, mailFrom: 'taquilla@playball.test' }, patient)
     await expect(mailer.send(mail)).rejects.toThrow()
     refuse = false
-    const alone = openMailer({ smtpUrl: 'smtp://127.0.0.1:9', mailFrom: 'taquilla@playball.test' })
+    const alone = openMailer({ smtpUrl: 'smtp://127.0.0.1:9', mailFrom: 'taquilla@playball.test' }, patient)
     await expect(alone.send(mail)).rejects.toThrow()
   })
 

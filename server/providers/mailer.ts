@@ -15,11 +15,14 @@ export type Mailer = {
   close(): void
 }
 
-const CONNECT_TIMEOUT_MS = 5_000
-const SOCKET_TIMEOUT_MS = 10_000
+/** Time for a connection and its greeting, and for each answer after it. */
+const LIMITS = { connectMs: 5_000, answerMs: 10_000 }
 
 /** Sends by SMTP. Opens no connection before the first mail. */
-export const openMailer = (settings: { smtpUrl: string; mailFrom: string }): Mailer => {
+export const openMailer = (
+  settings: { smtpUrl: string; mailFrom: string },
+  { connectMs, answerMs } = LIMITS,
+): Mailer => {
   const { hostname, port, protocol, username, password } = new URL(settings.smtpUrl)
   const secure = protocol === 'smtps:'
   const user = decodeURIComponent(username)
@@ -29,9 +32,9 @@ export const openMailer = (settings: { smtpUrl: string; mailFrom: string }): Mai
     secure,
     // A password never travels in the clear.
     ...(user !== '' && { auth: { user, pass: decodeURIComponent(password) }, requireTLS: !secure }),
-    connectionTimeout: CONNECT_TIMEOUT_MS,
-    greetingTimeout: CONNECT_TIMEOUT_MS,
-    socketTimeout: SOCKET_TIMEOUT_MS,
+    connectionTimeout: connectMs,
+    greetingTimeout: connectMs,
+    socketTimeout: answerMs,
     disableFileAccess: true,
     disableUrlAccess: true,
   })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { systemTimers, type Timers } from '../timers.ts'
 
 /** Where Openpay is and how we are known there; `url` without a slash at the end. */
 export type Outlet = {
@@ -6,8 +7,7 @@ export type Outlet = {
   url: string
   merchantId: string
   privateKey: string
-  /** How long a call may take; a charge waits for the buyer's bank. */
-  timeoutMs?: { POST: number; GET: number }
+  timers?: Pick<Timers, 'timeout'>
 }
 
 /** One exchange: an answer below 400, a refusal with Openpay's error code where it could be read, or no answer. */
@@ -16,6 +16,7 @@ export type Called =
   | { kind: 'refused'; status: number; code: number | undefined }
   | { kind: 'unreachable'; why: string }
 
+/** How long a call may take; a charge waits for the buyer's bank. */
 const TIMEOUT_MS = { POST: 20_000, GET: 10_000 }
 const ANSWER_LIMIT_BYTES = 512 * 1024
 
@@ -26,6 +27,7 @@ export const callOpenpay = async (
   path: string,
   body?: unknown,
 ): Promise<Called> => {
+  const { timers = systemTimers } = outlet
   try {
     const answer = await outlet.fetch(`${outlet.url}/${outlet.merchantId}${path}`, {
       method,
@@ -38,7 +40,7 @@ export const callOpenpay = async (
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
       redirect: 'error',
-      signal: AbortSignal.timeout((outlet.timeoutMs ?? TIMEOUT_MS)[method]),
+      signal: timers.timeout(TIMEOUT_MS[method]),
     })
     return read(answer.status, await limitedText(answer))
   } catch (error) {

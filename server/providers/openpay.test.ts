@@ -1,9 +1,11 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { handTimers } from '../testing/hand-timers.ts'
 import { openOpenpay } from './openpay.ts'
 
 type Answer = (request: IncomingMessage, answer: ServerResponse) => void
+const timers = handTimers()
 let answerWith: Answer = () => {}
 let calls = 0
 let last: IncomingMessage | undefined
@@ -33,8 +35,7 @@ const outlet = () => ({
   url,
   merchantId: 'm1',
   privateKey: 'sk_1',
-  // Long enough for a slow machine; only who is silent is waited for.
-  timeoutMs: { POST: 2_000, GET: 2_000 },
+  timers,
 })
 const order = {
   orderId: '1-1-abcdefgh',
@@ -100,10 +101,14 @@ describe("the card provider's client", () => {
     ['a page instead of an answer', (_r, answer) => answer.writeHead(403).end('<html>')],
     ['a charge without an amount', json(200, { ...charge, amount: 'much' })],
     ['an amount with three decimals', json(200, { ...charge, amount: 1.001 })],
-    ['silence', () => {}],
+    ['silence until the time is up', () => timers.expire()],
     ['a broken connection', (request) => request.socket.destroy()],
     ['a redirect', (_r, answer) => answer.writeHead(302, { location: '/elsewhere' }).end()],
-    ['half an answer', (_r, answer) => void answer.writeHead(200, { 'content-length': 900 }).write('{"id"')],
+    [
+      'half an answer until the time is up',
+      (_r, answer) =>
+        void answer.writeHead(200, { 'content-length': 900 }).write('{"id"', () => timers.expire()),
+    ],
     ['an endless answer', (_r, answer) => answer.writeHead(200).end('x'.repeat(600 * 1024))],
   ])('tells %s as unknown, and never asks for money twice', async (_what, answer) => {
     answerWith = answer

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { Clock } from '../clock.ts'
+import { systemTimers, type Timers } from '../timers.ts'
 
 /** What the origin has under a name: a playlist that changes, a segment that does not, nothing, or no answer. */
 export type Media =
@@ -33,7 +34,12 @@ const types: Record<string, string> = {
   vtt: 'text/vtt; charset=utf-8',
 }
 
-type Needs = { url: string; fetch: typeof globalThis.fetch; clock: Clock }
+type Needs = {
+  url: string
+  fetch: typeof globalThis.fetch
+  clock: Clock
+  timers?: Pick<Timers, 'timeout'>
+}
 type Kept = { media: Media & { kind: 'playlist' }; readAt: number }
 
 /** The real client: one request at a time for each file, segments kept in memory, redirects and giants refused. */
@@ -75,6 +81,7 @@ export const openVideoOrigin = (needs: Needs): VideoOrigin => {
 }
 
 const readFrom = async (needs: Needs, name: string): Promise<Media> => {
+  const { timers = systemTimers } = needs
   const ending = /\.(\w+)(?:\?.*)?$/.exec(name)?.[1] ?? ''
   const isPlaylist = ending === 'm3u8'
   const type = types[ending]
@@ -82,7 +89,7 @@ const readFrom = async (needs: Needs, name: string): Promise<Media> => {
   try {
     const answer = await needs.fetch(`${needs.url}/${name}`, {
       redirect: 'error',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: timers.timeout(TIMEOUT_MS),
     })
     if (!answer.ok) {
       await answer.body?.cancel()

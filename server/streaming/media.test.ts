@@ -10,7 +10,7 @@ const GIANT = Buffer.alloc(17 * 1024 * 1024)
 
 /** An encoder: what it was asked, and how it is feeling. */
 const asked: string[] = []
-let mood: 'well' | 'broken' | 'gone' | 'moved' | 'giant' | 'cut' = 'well'
+let mood: 'well' | 'silent' | 'broken' | 'gone' | 'moved' | 'giant' | 'cut' = 'well'
 let origin: Server
 let house: PeopleApp
 
@@ -22,6 +22,7 @@ const listening = (server: Server) =>
 beforeAll(async () => {
   origin = createServer((request, response) => {
     asked.push(request.url ?? '')
+    if (mood === 'silent') return house.timers.expire()
     if (mood === 'gone') return void request.socket.destroy()
     if (mood === 'broken') return void response.writeHead(500).end('stack')
     if (mood === 'moved' && !request.url?.includes('inside'))
@@ -145,7 +146,7 @@ describe('with a living lease', () => {
   test('while the origin is away the last playlist serves a moment, then 503 with a time to retry', async () => {
     const { base } = await watching()
     await get(`${base}master.m3u8`)
-    for (const trouble of ['gone', 'broken', 'moved', 'giant', 'cut'] as const) {
+    for (const trouble of ['silent', 'gone', 'broken', 'moved', 'giant', 'cut'] as const) {
       mood = trouble
       house.clock.advance(1_000)
       expect(await statusOf(`${base}master.m3u8`), trouble).toBe(200)

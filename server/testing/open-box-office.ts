@@ -20,15 +20,17 @@ const CHEAP = { memoryCost: 8, timeCost: 1, parallelism: 1 }
 export const openBoxOffice = async () => {
   const provider = await openOpenpayStandIn()
   const fate = mortalFetch()
-  const { outside, clock, drop } = await testOutside({
+  const { outside, clock, timers, drop } = await testOutside({
     settings: { openpay: provider.settings },
     fetch: fate.fetch,
   })
+  // Who does not answer is waited for until the time is up, and no longer.
+  provider.state.onHang = timers.expire
   const { settings, database, log } = outside
   const { db } = database
   const mails: Mail[] = []
   const mailer = { send: async (mail: Mail) => void mails.push(mail), close: () => {} }
-  const openpay = openOpenpay({ ...provider.settings, fetch: fate.fetch })
+  const openpay = openOpenpay({ ...provider.settings, fetch: fate.fetch, timers })
   const working: Working = { db, clock, log, mailer, openpay }
 
   const start = async () => {

@@ -34,7 +34,7 @@ export const openPeopleApp = async (
     isHidden?: (gamePk: number, ip: string) => boolean
   } = {},
 ) => {
-  const { outside, clock, drop } = await testOutside({
+  const { outside, clock, timers, drop } = await testOutside({
     settings: {
       publicUrl: wish.publicUrl ?? 'http://localhost:3000',
       videoOriginUrl: wish.videoOriginUrl ?? 'http://127.0.0.1:9',
@@ -60,7 +60,7 @@ export const openPeopleApp = async (
     gate,
     pictureOf: async (gamePk) => pictures.get(gamePk),
     isHidden: wish.isHidden ?? (() => false),
-    origin: openVideoOrigin({ url: settings.videoOriginUrl, fetch, clock }),
+    origin: openVideoOrigin({ url: settings.videoOriginUrl, fetch, clock, timers }),
   })
   await app.ready()
   const { mexico } = await seedPackages(needs)
@@ -70,6 +70,7 @@ export const openPeopleApp = async (
     app,
     db,
     clock,
+    timers,
     browser: (ip?: string) => openBrowser(app, ip),
     seed: () => seedDemo(needs),
     /** A pass that ends `days` from now. */

@@ -32,7 +32,11 @@ export const openOpenpayStandIn = async () => {
   const charges: StandInCharge[] = []
   const faults: ChargeFault[] = []
   const requests: { method: string; path: string; body: Record<string, unknown> }[] = []
-  const state = { down: false }
+  const state = {
+    down: false,
+    /** What happens when a charge is not answered. */
+    onHang: () => {},
+  }
 
   const create = (body: Record<string, unknown>): [number, unknown] => {
     const token = String(body.source_id)
@@ -88,7 +92,8 @@ export const openOpenpayStandIn = async () => {
     if (fault === 'reset-before' || fault === 'reset-after') request.socket.destroy()
     else if (fault === 'garbage-after') answer.writeHead(200).end('<html>gateway</html>')
     else if (fault === '500-after') send(answer, refusal(500, 1000))
-    else if (fault !== 'hang-after') send(answer, made)
+    else if (fault === 'hang-after') state.onHang()
+    else send(answer, made)
   }
 
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

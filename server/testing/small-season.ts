@@ -19,7 +19,7 @@ const STEPS = 8
 export const openSmallSeason = async (league = smallSeason()) => {
   const upstream = smallPeople()
   const product = await openTestApp({ fetch: upstream.fetch })
-  product.clock.advance(SEASON_NOW - Date.now())
+  product.clock.advance(SEASON_NOW - product.clock.now())
   const games = await openGames({ ...product.outside, leagueFeed: league.leagueFeed })
   const polling = beginPolling(games, () => 0.5)
   for (let step = 0; step < STEPS; step += 1) await pollDue(polling)
