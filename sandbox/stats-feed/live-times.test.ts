@@ -17,11 +17,16 @@ const made = (): Recording => {
 }
 const games = [
   { file: 'a made game', recording: made() },
-  ...finals().map(({ file, feed }) => ({
-    file,
-    recording: shiftFeed(feed, Date.parse('2026-11-20T02:05:00Z'), '2026-11-19'),
-  })),
+  ...finals()
+    .slice(0, 1)
+    .map(({ file, feed }) => ({
+      file,
+      recording: shiftFeed(feed, Date.parse('2026-11-20T02:05:00Z'), '2026-11-19'),
+    })),
 ]
+
+/** Of the moments of a game so many are looked at as one. */
+const EVERY = 5
 
 const eventsOf = (feed: Feed, play: number): PlayEvent[] =>
   feed.liveData.plays.allPlays[play]?.playEvents ?? []
@@ -29,7 +34,7 @@ const lasts = ({ startTime, endTime }: PlayEvent) => Date.parse(endTime) - Date.
 
 describe.each(games)('The times of $file while it is on', ({ recording }) => {
   const { first, last } = spanOf(recording)
-  const cuts = recording.moments.filter(({ at }) => at > first && at < last)
+  const cuts = recording.moments.filter(({ at }, index) => at > first && at < last && index % EVERY === 0)
   const feeds = cuts.map((moment) => ({ moment, feed: feedAt(recording, cutAt(recording, moment.at)) }))
 
   test('let a pitch that was just thrown begin shortly before it was over', () => {
@@ -37,12 +42,12 @@ describe.each(games)('The times of $file while it is on', ({ recording }) => {
       const event = moment.complete ? undefined : eventsOf(feed, moment.plays - 1).at(-1)
       return event?.isPitch ? [lasts(event)] : []
     })
-    expect(thrown.length).toBeGreaterThan(100)
+    expect(thrown.length).toBeGreaterThan(20)
     expect(Math.max(...thrown)).toBe(PITCH_TOLD_MS)
   })
 
   test('let an event last until the next one of its play begins', () => {
-    for (const { feed } of feeds.filter((_, index) => index % 25 === 0))
+    for (const { feed } of feeds.filter((_, index) => index % EVERY === 0))
       for (const { playEvents } of feed.liveData.plays.allPlays)
         for (const [index, event] of playEvents.slice(1).entries())
           expect(playEvents[index]?.endTime).toBe(event.startTime)

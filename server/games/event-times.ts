@@ -4,8 +4,8 @@ import type { FeedEvent, FeedPlay } from '../providers/league-feed-shape.ts'
 const PITCH_LASTS_MS = 3_000
 
 /**
- * When an event of a play was over, UTC ms; `before` where the feed tells no time. While a game is on the league lets a pitch last until the next event begins, or longer where
- * the scorer entered it late: then it is over soon after its start.
+ * When an event of a play was over, UTC ms; `before` where the feed tells no time. While a game is on the league lets a
+ * pitch last until the next event begins, or longer where the scorer entered it late: then it is over soon after its start.
  */
 export const overAt = ({ playEvents }: FeedPlay, position: number, before: number): number => {
   const { startTime, endTime, isPitch } = playEvents[position] as FeedEvent
