@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 
 const n = z.number().int()
+/** null where nobody counts it: absent, not nought. */
+const counted = n.nullable()
 /** `.286`, `3.14`; `.---` and `-.--` where there is none. */
 const rate = z.string()
 
@@ -20,7 +22,10 @@ const whenAndWhere = {
   team: z.string(),
 }
 
-/** Batting figures (specification, chapter 3): `pk` picked off, `tb` total bases, `w` and `l` games won and lost. */
+/**
+ * Batting figures (specification, chapter 3): `pk` picked off, `tb` total bases, `w` and `l` the games that he batted in
+ * and his club won and lost; null for seasons of whose games the league tells no results.
+ */
 const batting = z.object({
   ...whenAndWhere,
   g: n,
@@ -40,10 +45,10 @@ const batting = z.object({
   sac: n,
   sf: n,
   tb: n,
-  lob: n,
-  pk: n,
-  w: n,
-  l: n,
+  lob: counted,
+  pk: counted,
+  w: counted,
+  l: counted,
   avg: rate,
   obp: rate,
   slg: rate,
@@ -104,15 +109,15 @@ const fielding = z.object({
   f: rate,
   rfg: rate,
   rfi: rate,
-  h2p: n,
-  h3p: n,
-  sb: n,
-  cs: n,
+  h2p: counted,
+  h3p: counted,
+  sb: counted,
+  cs: counted,
   sbp: rate,
-  pb: n,
-  wp: n,
-  pk: n,
-  cif: n,
+  pb: counted,
+  wp: counted,
+  pk: counted,
+  cif: counted,
   era: rate,
 })
 export type PlayerFielding = z.infer<typeof fielding>

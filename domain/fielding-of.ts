@@ -1,5 +1,7 @@
-import type { GameLog, Side } from '../contract/game-log.ts'
+import type { GameLog, Moment, Side } from '../contract/game-log.ts'
+import { type CreditKind, creditKind, isErrorCredit } from './fielding-credits.ts'
 import { type FieldingTotals, noFieldingTotals } from './player-totals.ts'
+import { isPickoff } from './scoring-rules.ts'
 
 /** What somebody did at one position in one game. */
 type Fielded = { side: Side; player: number; p: string; totals: FieldingTotals }
@@ -47,25 +49,37 @@ const credit = ({ moments, players }: Pick<GameLog, 'moments' | 'players'>, at: 
     for (const { player, position, credit: told } of moment.credits) {
       const side = player === null ? undefined : players[String(player)]?.side
       const p = positions[position] ?? ''
-      const what = kindOf(told)
-      if (player === null || side === undefined || p === '' || what === undefined) continue
-      const once = what === 'e' || what === 'te' ? `${moment.play} ${moment.index} ${told}` : `${row} ${what}`
+      const kind = creditKind(told)
+      if (player === null || side === undefined || p === '' || kind === undefined) continue
+      const once = isErrorCredit(told) ? `${moment.play} ${moment.index} ${told}` : `${row} ${kind}`
       if (counted.has(`${player} ${once}`)) continue
       counted.add(`${player} ${once}`)
-      count(at(side, player, p), what)
+      count(at(side, player, p), kind)
     }
+    pickOff(moment, players, at)
   }
 }
 
-const kindOf = (credit: string): 'po' | 'a' | 'e' | 'te' | undefined => {
-  if (credit === 'f_putout') return 'po'
-  if (credit.startsWith('f_assist')) return 'a'
-  if (credit === 'f_throwing_error') return 'te'
-  return credit.endsWith('_error') ? 'e' : undefined
+const count = (totals: FieldingTotals, kind: CreditKind) => {
+  totals.g = 1
+  if (kind === 'putout') totals.po += 1
+  else if (kind === 'assist') totals.a += 1
+  else totals.e += 1
+  if (kind === 'throwing-error') totals.te += 1
+  if (kind === 'catcher-interference') totals.cif += 1
 }
 
-const count = (totals: FieldingTotals, what: 'po' | 'a' | 'e' | 'te') => {
-  totals.g = 1
-  totals[what] += 1
-  if (what === 'te') totals.e += 1
+const BATTERY = new Set(['P', 'C'])
+
+/** A runner picked off is his who threw: of pitcher and catcher the one that the ball came from. */
+const pickOff = (
+  { out, reason, credits }: Extract<Moment, { kind: 'runner' }>,
+  players: GameLog['players'],
+  at: At,
+) => {
+  if (!out || !isPickoff(reason)) return
+  const thrower = credits.find((it) => BATTERY.has(positions[it.position] ?? '') && !isErrorCredit(it.credit))
+  const side = players[String(thrower?.player)]?.side
+  if (thrower?.player == null || side === undefined) return
+  at(side, thrower.player, positions[thrower.position] ?? '').pk += 1
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { average, earnedRunAverage, inningsPitched } from './figures.ts'
+import { average, earnedRunAverage, inningsPitched, quotient } from './figures.ts'
 
 describe('figures as the league prints them', () => {
   test.each([
@@ -30,8 +30,23 @@ describe('figures as the league prints them', () => {
     [0, 0, '-.--'],
     [2, 0, '-.--'],
     [1, 1, '27.00'],
+    [3, 40, '2.03'],
+    [11, 120, '2.48'],
+    [1, 40, '0.68'],
   ])('%i earned runs in %i outs are an ERA of %s', (runs, outs, text) => {
     expect(earnedRunAverage(runs, outs)).toBe(text)
+  })
+
+  test('a half is rounded up, whatever the counts', () => {
+    fc.assert(
+      fc.property(fc.nat(5_000), fc.integer({ min: 1, max: 5_000 }), (part, whole) => {
+        const hundredths = BigInt(quotient(part, whole, 2).replace('.', ''))
+        const twice = BigInt(part) * 200n
+        // Of all numbers of hundredths the nearest, and of two as near the greater.
+        expect(2n * hundredths * BigInt(whole) <= twice + BigInt(whole)).toBe(true)
+        expect(2n * hundredths * BigInt(whole) > twice - BigInt(whole)).toBe(true)
+      }),
+    )
   })
 
   test('an average has three decimals and a zero before the point never', () => {

@@ -2,11 +2,19 @@
 export const inningsPitched = (outs: number): string => `${Math.floor(outs / 3)}.${outs % 3}`
 
 /** Batting average, `.286`; `1.000` for a perfect one, `.000` without an at-bat. */
-export const average = (hits: number, atBats: number): string => {
-  if (atBats <= 0) return '.000'
-  return (Math.round((hits * 1000) / atBats) / 1000).toFixed(3).replace(/^0/, '')
-}
+export const average = (hits: number, atBats: number): string =>
+  atBats > 0 ? quotient(hits, atBats, 3).replace(/^0/, '') : '.000'
 
 /** Earned runs per nine innings, `3.14`; `-.--` while no batter has been put out. */
 export const earnedRunAverage = (earnedRuns: number, outs: number): string =>
-  outs > 0 ? ((earnedRuns * 27) / outs).toFixed(2) : '-.--'
+  outs > 0 ? quotient(earnedRuns * 27, outs, 2) : '-.--'
+
+/**
+ * A share of two counts to so many decimals, a half rounded up as the league does: 81 to 40 is `2.03`. In whole numbers,
+ * because no fraction of two holds 2.025. `whole` must be above 0, `part` not below it.
+ */
+export const quotient = (part: number, whole: number, decimals: number): string => {
+  const scaled = Math.floor((2 * part * 10 ** decimals + whole) / (2 * whole))
+  const digits = String(scaled).padStart(decimals + 1, '0')
+  return `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`
+}

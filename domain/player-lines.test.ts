@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest'
 import type { Official } from '../contract/game-log.ts'
 import { linesOf } from './player-lines.ts'
-import { battingLine, noBattingTotals, noPitchingTotals, pitchingLine, sumOf } from './player-totals.ts'
+import {
+  battingLine,
+  fieldingLine,
+  noBattingTotals,
+  noFieldingTotals,
+  noPitchingTotals,
+  pitchingLine,
+  sumOf,
+} from './player-totals.ts'
 import { atBat, change, result, runner, smallLog } from './small-log.ts'
 
 const batter = (id: number, over: object) => ({
@@ -88,15 +96,79 @@ test('the lines of a final game are the league’s, with what only its plays tel
   const fielded = (player: number) =>
     fielders.filter((it) => it.player === player).map((it) => [it.p, it.totals])
   expect(fielded(202)).toEqual([
-    ['LF', { g: 0, gs: 1, po: 0, a: 0, e: 0, te: 0 }],
-    ['C', { g: 1, gs: 0, po: 0, a: 1, e: 0, te: 0 }],
+    ['LF', { g: 0, gs: 1, po: 0, a: 0, e: 0, te: 0, cif: 0, pk: 0 }],
+    ['C', { g: 1, gs: 0, po: 0, a: 1, e: 0, te: 0, cif: 0, pk: 0 }],
   ])
   expect(fielded(205)).toMatchObject([
     ['LF', {}],
     ['3B', { po: 1 }],
   ])
-  expect(fielded(210)).toEqual([['P', { g: 1, gs: 1, po: 0, a: 1, e: 1, te: 1 }]])
+  expect(fielded(210)).toEqual([['P', { g: 1, gs: 1, po: 0, a: 1, e: 1, te: 1, cif: 0, pk: 1 }]])
   expect(clubs).toMatchObject({ away: { hits: 3, homes: 1, errors: 1 }, home: { homes: 0 } })
+})
+
+test('who is picked off and caught stealing counts as both, for him and for who threw', () => {
+  const log = smallLog(
+    [
+      atBat(101),
+      runner(102, {
+        from: 1,
+        out: true,
+        reason: 'r_pickoff_caught_stealing_2b',
+        credits: [credited(210, 1, 'f_assist'), credited(203, 3, 'f_assist'), credited(206, 6, 'f_putout')],
+      }),
+      runner(103, {
+        from: 3,
+        to: 'score',
+        reason: 'r_caught_stealing_home',
+        credits: [credited(202, 2, 'f_error_dropped_ball')],
+      }),
+      result('strikeout'),
+    ],
+    { official },
+  )
+  const { batters, pitchers, fielders } = linesOf(log)
+  const batted = (id: number) => batters.find((it) => it.player === id)?.totals
+  expect([batted(102), batted(103)]).toMatchObject([
+    { cs: 1, pk: 1 },
+    { cs: 1, pk: 0 },
+  ])
+  expect(pitchers.find((it) => it.player === 210)?.totals.cs).toBe(2)
+  const pickoffs = fielders.filter((it) => it.totals.pk > 0).map((it) => [it.player, it.p, it.totals.pk])
+  expect(pickoffs).toEqual([[210, 'P', 1]])
+})
+
+test('every kind of credit reaches the fielder’s line, and one that is not known changes nothing', () => {
+  const credits = [
+    credited(207, 7, 'f_error_dropped_ball'),
+    credited(202, 2, 'c_catcher_interf'),
+    credited(203, 3, 'f_interference'),
+    credited(205, 5, 'f_fielding_error'),
+    credited(206, 6, 'f_throwing_error'),
+    credited(208, 8, 'f_assist_of'),
+    credited(204, 4, 'f_touch'),
+    credited(204, 4, 'f_a_credit_of_tomorrow'),
+  ]
+  const { fielders } = linesOf(smallLog([atBat(101), runner(101, { to: 1, credits })], { official }))
+  const told = fielders
+    .filter((it) => it.player > 201 && it.player < 209 && it.p !== 'LF')
+    .map(({ player, p, totals: { e, te, cif, a } }) => [player, p, e, te, cif, a])
+  const left = fielders.find((it) => it.player === 207 && it.totals.e > 0)
+  expect(left).toMatchObject({ p: 'LF', totals: { e: 1 } })
+  expect(told).toEqual([
+    [202, 'C', 1, 0, 1, 0],
+    [203, '1B', 1, 0, 0, 0],
+    [205, '3B', 1, 0, 0, 0],
+    [206, 'SS', 1, 1, 0, 0],
+    [208, 'CF', 0, 0, 0, 1],
+  ])
+})
+
+test('what the games do not tell is absent and not nought', () => {
+  expect(battingLine(when, noBattingTotals())).toMatchObject({ lob: null, sb: 0, cs: 0, pk: 0 })
+  const fielded = fieldingLine(when, 'C', { ...noFieldingTotals(), g: 8, po: 1, pk: 2 })
+  expect(fielded).toMatchObject({ sb: null, cs: null, pb: null, wp: null, h2p: null, h3p: null, i: '' })
+  expect(fielded).toMatchObject({ pk: 2, cif: 0, tc: 1, rfg: '0.13' })
 })
 
 test('a game not over has nobody’s line', () => {

@@ -8,7 +8,7 @@ import {
   noPitchingTotals,
   type PitchingTotals,
 } from './player-totals.ts'
-import { plateAppearanceOf } from './scoring-rules.ts'
+import { isCaughtStealing, isPickoff, plateAppearanceOf } from './scoring-rules.ts'
 
 /** Where one man's line of one game stands. */
 export type LineOfGame = {
@@ -191,8 +191,8 @@ const countRunning = (
   { runner, reason, out, steal }: Extract<Moment, { kind: 'runner' }>,
   pitcher: number | null,
 ) => {
-  const caught = out && reason.includes('caught_stealing')
-  const picked = out && !caught && reason.startsWith('r_pickoff')
+  const caught = isCaughtStealing(reason)
+  const picked = out && isPickoff(reason)
   if (steal && !out) against(plays, pitcher).sb += 1
   if (caught) against(plays, pitcher).cs += 1
   if (!caught && !picked) return

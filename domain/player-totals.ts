@@ -1,5 +1,5 @@
 import type { PlayerBatting, PlayerFielding, PlayerPitching } from '../contract/players.ts'
-import { earnedRunAverage, inningsPitched } from './figures.ts'
+import { earnedRunAverage, inningsPitched, quotient } from './figures.ts'
 import { type Plate, plateRates, share, totalBases, whip } from './stat-rates.ts'
 
 /** What can be added up of a batter's games. */
@@ -12,7 +12,6 @@ export type BattingTotals = Plate & {
   sb: number
   cs: number
   sac: number
-  lob: number
   pk: number
   w: number
   l: number
@@ -38,13 +37,24 @@ export type PitchingTotals = Plate & {
 }
 
 /** What can be added up of a fielder's games at one position. */
-export type FieldingTotals = { g: number; gs: number; po: number; a: number; e: number; te: number }
-export const noFieldingTotals = (): FieldingTotals => ({ g: 0, gs: 0, po: 0, a: 0, e: 0, te: 0 })
+export type FieldingTotals = {
+  g: number
+  gs: number
+  po: number
+  a: number
+  e: number
+  te: number
+  cif: number
+  pk: number
+}
+export const noFieldingTotals = (): FieldingTotals => ({
+  ...{ g: 0, gs: 0, po: 0, a: 0, e: 0, te: 0, cif: 0, pk: 0 },
+})
 
 const noPlate = (): Plate => ({ ab: 0, h: 0, h2b: 0, h3b: 0, hr: 0, bb: 0, hbp: 0, sf: 0 })
 export const noBattingTotals = (): BattingTotals => ({
   ...noPlate(),
-  ...{ g: 0, r: 0, rbi: 0, ibb: 0, so: 0, sb: 0, cs: 0, sac: 0, lob: 0, pk: 0, w: 0, l: 0 },
+  ...{ g: 0, r: 0, rbi: 0, ibb: 0, so: 0, sb: 0, cs: 0, sac: 0, pk: 0, w: 0, l: 0 },
 })
 export const noPitchingTotals = (): PitchingTotals => ({
   ...noPlate(),
@@ -62,10 +72,10 @@ export const sumOf = <T extends Record<string, number>>(nothing: T, all: T[]): T
 /** When and where a line was made; of a season, or of a game. */
 export type When = Pick<PlayerBatting, 'year' | 'type' | 'opponent' | 'isHome' | 'date' | 'gameId' | 'team'>
 
-/** A batter's line with its rates. */
+/** A batter's line with its rates; whom he left on base the games do not tell. */
 export const battingLine = (when: When, totals: BattingTotals): PlayerBatting => {
   const { sf, ...counts } = totals
-  return { ...when, ...counts, sf, tb: totalBases(totals), ...plateRates(totals) }
+  return { ...when, ...counts, sf, tb: totalBases(totals), lob: null, ...plateRates(totals) }
 }
 
 /** A pitcher's line with its rates. */
@@ -81,7 +91,10 @@ export const pitchingLine = (when: When, totals: PitchingTotals): PlayerPitching
   }
 }
 
-/** A fielder's line at one position; of innings in the field and double plays the games do not tell. */
+/**
+ * A fielder's line at one position. Nobody counts his innings, double plays, and what happened under him as a catcher:
+ * those figures are absent, not nought.
+ */
 export const fieldingLine = (when: When, p: string, totals: FieldingTotals): PlayerFielding => {
   const { g, po, a, e } = totals
   return {
@@ -90,8 +103,8 @@ export const fieldingLine = (when: When, p: string, totals: FieldingTotals): Pla
     p,
     tc: po + a + e,
     f: share(po + a, po + a + e),
-    rfg: g === 0 ? '-.--' : ((po + a) / g).toFixed(2),
+    rfg: g === 0 ? '-.--' : quotient(po + a, g, 2),
     ...{ i: '', rfi: '-.--', sbp: '.---', era: '-.--' },
-    ...{ h2p: 0, h3p: 0, sb: 0, cs: 0, pb: 0, wp: 0, pk: 0, cif: 0 },
+    ...{ h2p: null, h3p: null, sb: null, cs: null, pb: null, wp: null },
   }
 }

@@ -1,5 +1,6 @@
 import type { PlayoffSeries, Standing } from '../contract/standing.ts'
 import { crestAddress } from './drawings/addresses.ts'
+import { quotient } from './figures.ts'
 import type { GameResult, TableClub } from './standing.ts'
 import { winPercent } from './stat-rates.ts'
 
@@ -71,6 +72,6 @@ const sideOf = (games: PlayoffGame[], club: number) => {
     wins: played.filter((it) => it.own > it.other).length,
     losses: played.filter((it) => it.own < it.other).length,
     played: played.length,
-    runsAverage: played.length === 0 ? '0.00' : (runs / played.length).toFixed(2),
+    runsAverage: played.length === 0 ? '0.00' : quotient(runs, played.length, 2),
   }
 }

@@ -32,3 +32,9 @@ export const walkStaysWithLeaver = (balls: number, strikes: number): boolean =>
 
 /** A strikeout begun with two strikes is charged to the batter who left. */
 export const strikeoutStaysWithLeaver = (strikes: number): boolean => strikes === 2
+
+/** Whether a runner was caught by the code of why he ran, `r_caught_stealing_2b`: also if an error then let him stay. */
+export const isCaughtStealing = (reason: string): boolean => reason.includes('caught_stealing')
+
+/** Whether he was picked off, if he was put out, `r_pickoff_1b`; who ran on from there is caught stealing as well. */
+export const isPickoff = (reason: string): boolean => reason.startsWith('r_pickoff')

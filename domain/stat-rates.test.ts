@@ -30,6 +30,8 @@ test.each([
   [9, 40, 141, '1.04'],
   [0, 0, 3, '0.00'],
   [1, 0, 0, '-.--'],
+  [10, 17, 40, '2.03'],
+  [13, 30, 120, '1.08'],
 ])('%i walks and %i hits in %i outs are a WHIP of %s', (walks, hits, outs, shown) => {
   expect(whip(walks, hits, outs)).toBe(shown)
 })

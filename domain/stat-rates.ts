@@ -1,4 +1,4 @@
-import { average } from './figures.ts'
+import { average, quotient } from './figures.ts'
 
 /** Share of games won as the league prints it, `.578`; `.000` before the first. */
 export const winPercent = (wins: number, losses: number): string => average(wins, wins + losses)
@@ -28,10 +28,12 @@ export const totalBases = ({ h, h2b, h3b, hr }: Plate): number => h + h2b + 2 * 
 export const plateRates = (it: Plate) => {
   const obp = average(it.h + it.bb + it.hbp, it.ab + it.bb + it.hbp + it.sf)
   const slg = average(totalBases(it), it.ab)
-  const ops = (Number(obp) + Number(slg)).toFixed(3).replace(/^0/, '')
+  const ops = average(thousandths(obp) + thousandths(slg), 1_000)
   return { avg: average(it.h, it.ab), obp, slg, ops }
 }
 
+const thousandths = (printed: string): number => Number(printed.replace('.', ''))
+
 /** Walks and hits an inning, `1.04`; `-.--` without an out. */
 export const whip = (walks: number, hits: number, outs: number): string =>
-  outs > 0 ? (((walks + hits) * 3) / outs).toFixed(2) : '-.--'
+  outs > 0 ? quotient((walks + hits) * 3, outs, 2) : '-.--'

@@ -12,6 +12,7 @@ import {
 } from './feed-shape.ts'
 import { datetimeOf, dayOf } from './league-day.ts'
 import { linescoreOf, personRef } from './linescore.ts'
+import { withLiveTimes } from './live-times.ts'
 import { eventsKept, momentIndexAt, runnersKept } from './moments.ts'
 import { playsByInning, scoringPlays } from './play-lists.ts'
 import { batterIn, pitcherOf } from './side-tally.ts'
@@ -57,7 +58,7 @@ export const feedAt = (recording: Recording, cut: Cut): Feed => {
   if (hasBrokenOff(recording, cut) && cut.phase !== 'postponed') return brokenOff(recording, cut)
   const moment = recording.moments[cut.index]
   const tally = tallyAt(recording, moment)
-  const plays = moment === undefined ? [] : playsAt(recording, tally, moment)
+  const plays = moment === undefined ? [] : withLiveTimes(playsAt(recording, tally, moment))
   const { feed } = recording
   const current = plays.at(-1)
   return {

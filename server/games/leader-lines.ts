@@ -95,7 +95,7 @@ const readBatter = (split: FeedSplit, id: number): LeaderLine<BattingColumn> => 
       r: String(stat.runs),
       hr: String(stat.homeRuns),
       rbi: String(stat.rbi),
-      sb: String(stat.stolenBases),
+      sb: String(stat.stolenBases ?? 0),
     },
   }
 }

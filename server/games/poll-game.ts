@@ -77,11 +77,12 @@ type News = Extract<Told<Feed>, { kind: 'told' }>
 
 /** Whether it was taken; an older answer is left aside. Throws for one that cannot be used. */
 const keepTold = async (polling: Polling, turn: FeedTurn, gamePk: number, told: News): Promise<boolean> => {
-  const log = readFeed(told.value, polling.games.rows.get(gamePk)?.at(-1))
+  const before = await findLog(polling.games, gamePk)
+  const log = readFeed(told.value, polling.games.rows.get(gamePk)?.at(-1), before)
   if (log?.gamePk !== gamePk) throw new Error('the feed does not say that it is of this game')
   if (await isOlder(polling, turn, log)) return false
   turn.held = undefined
-  if (takesBackRuns(await findLog(polling.games, gamePk), log, told.value))
+  if (takesBackRuns(before, log, told.value))
     throw new Error('runs are missing from the plays that the line score still has')
   await keepLog(polling.games, log)
   turn.asOf = log.asOf

@@ -7,6 +7,7 @@ import { arrives } from '../testing/arrives.ts'
 import { testOutside } from '../testing/open-test-app.ts'
 import { final, play, preGame, START, smallFeed, smallSchedule, step } from '../testing/small-feed.ts'
 import { boxScoreOf, scoreboardOf } from './answer.ts'
+import { findLog } from './memory.ts'
 import { type Games, openGames } from './open-games.ts'
 import { beginDue, beginPolling, pollDue } from './poll.ts'
 
@@ -115,6 +116,41 @@ describe('asking a live game for what changed', () => {
     league.answers.set(`${PK}/feed/live/diffPatch`, () => [])
     expect((await later(12, it))[0]).toContain('startTimecode=20261120_014012')
     expect(await runs()).toBe(3)
+  })
+
+  test('a pitch keeps the time at which it was shown, when the league lets it last until the next one', async () => {
+    const thrown = (from: number, until: number, strikes: number) => ({
+      ...{ type: 'pitch', isPitch: true, count: { balls: 0, strikes, outs: 1 } },
+      startTime: new Date(NOW + from * SECOND).toISOString(),
+      endTime: new Date(NOW + until * SECOND).toISOString(),
+      details: { call: { code: 'C', description: 'Called Strike' } },
+    })
+    const atThePlate = (...playEvents: ReturnType<typeof thrown>[]) => {
+      const { about, ...rest } = play(3, { batter: 104, pitcher: 210, eventType: '' })
+      return { ...rest, about: { ...about, isComplete: false }, playEvents }
+    }
+    const told = (at: string, op: string, value: unknown) => () => [
+      {
+        diff: [
+          { op: 'replace', path: '/metaData/timeStamp', value: at },
+          { op, path: '/liveData/plays/allPlays/3', value },
+        ],
+      },
+    ]
+    const pitches = async () =>
+      (await findLog(games, PK))?.moments.flatMap((one) =>
+        one.kind === 'pitch' && one.play === 3 ? [(one.at - NOW) / SECOND] : [],
+      )
+    const it = polling()
+    await pollDue(it)
+    const changes = `${PK}/feed/live/diffPatch`
+    league.answers.set(changes, told('20261120_014012', 'add', atThePlate(thrown(1, 1.7, 1))))
+    await later(12, it)
+    expect(await pitches()).toEqual([1.7])
+    const next = atThePlate(thrown(1, 21, 1), thrown(21, 21.7, 2))
+    league.answers.set(changes, told('20261120_014024', 'replace', next))
+    await later(12, it)
+    expect(await pitches()).toEqual([1.7, 21.7])
   })
 
   test('several patches are applied in order, and what is already held is not changed by them', async () => {

@@ -1,5 +1,6 @@
 import type { GameLog, Moment, Side } from '../../contract/game-log.ts'
 import { statusOfCodes, statusOfText } from '../../domain/game-status.ts'
+import { withHeldTimes } from '../../domain/hold-times.ts'
 import { leagueDay } from '../../domain/league-time.ts'
 import type { Feed, FeedBoxPlayer, FeedBoxTeam } from '../providers/league-feed-shape.ts'
 import { readTimecode } from '../providers/timecode.ts'
@@ -11,11 +12,11 @@ import type { ScheduledGame } from './scheduled-game.ts'
 import { withSeasonBefore } from './season-before.ts'
 
 /**
- * Turns one game's feed into its log: the facts, and every moment in order of time. Pure; never throws, whatever the
+ * Turns one game's feed into its log: the facts, and every moment in the feed's order. Pure; never throws, whatever the
  * feed lacks; undefined when it does not say which game it is. Who plays and when may be told by the game's row of the
- * schedule instead, if the feed says at least how far it is.
+ * schedule instead, if the feed says at least how far it is. What stood in the log `before` keeps its time.
  */
-export const readFeed = (feed: Feed, row?: ScheduledGame): GameLog | undefined => {
+export const readFeed = (feed: Feed, row?: ScheduledGame, before?: GameLog): GameLog | undefined => {
   const { gameData, liveData } = feed
   const gamePk = feed.gamePk ?? gameData.game.pk
   const known = statusNow(feed) === undefined ? undefined : row
@@ -26,7 +27,10 @@ export const readFeed = (feed: Feed, row?: ScheduledGame): GameLog | undefined =
     return undefined
   const players = readPlayers(feed)
   const asOf = readTimecode(feed.metaData.timeStamp)
-  const moments = readMoments(feed, startsAt, asOf, (id) => players[id]?.side)
+  // A game that starts at another time has its own times.
+  const shown = before?.startsAt === startsAt ? before : undefined
+  const published = shown?.moments ?? []
+  const moments = readMoments(feed, { startsAt, asOf, published, playerSide: (id) => players[id]?.side })
   const told: GameLog = {
     gamePk,
     day: gameData.datetime.officialDate || gameData.datetime.originalDate || leagueDay(startsAt),
@@ -48,7 +52,7 @@ export const readFeed = (feed: Feed, row?: ScheduledGame): GameLog | undefined =
     asOf: asOf ?? moments.at(-1)?.at ?? null,
   }
   const log = { ...told, players: withSeasonBefore(feed, told) }
-  return { ...log, officialNow: readOfficialNow(feed, log) }
+  return { ...log, officialNow: readOfficialNow(feed, log, shown?.officialNow) }
 }
 
 /** Who stands on a mound since that moment. */
@@ -67,25 +71,27 @@ const statusNow = ({ gameData: { status } }: Feed) =>
 
 const isFinal = (feed: Feed) => statusNow(feed) === 2
 
-/** Times never run backwards within a log: a moment told as earlier than the one before it happened with it. */
-const readMoments = (
-  feed: Feed,
-  startsAt: number,
-  asOf: number | null,
-  playerSide: (id: number) => Side | undefined,
-): Moment[] => {
-  const moments: Moment[] = []
+type Facts = {
+  startsAt: number
+  asOf: number | null
+  published: readonly Moment[]
+  playerSide: (id: number) => Side | undefined
+}
+
+const readMoments = (feed: Feed, { startsAt, asOf, published, playerSide }: Facts): Moment[] => {
+  const told: Moment[] = []
   const mound = { away: startingPitcher(feed, 'away'), home: startingPitcher(feed, 'home') }
   let lastAt = Number.NEGATIVE_INFINITY
   for (const [index, play] of playsInOrder(feed).entries()) {
     const from = Number.isFinite(lastAt) ? lastAt : startsAt
     for (const moment of readPlay(play, index, { lastAt: from, mound, playerSide })) {
       lastAt = Math.max(lastAt, moment.at)
-      moments.push({ ...moment, at: lastAt })
+      told.push(moment)
       Object.assign(mound, takenBy(moment))
     }
   }
-  return withStatusNow(feed, moments, Number.isFinite(lastAt) ? lastAt : (asOf ?? startsAt))
+  const moments = withHeldTimes(told, published)
+  return withStatusNow(feed, moments, moments.at(-1)?.at ?? asOf ?? startsAt)
 }
 
 /** By number, each once: a feed may repeat or shuffle its list. */

@@ -65,8 +65,8 @@ export const readBatting = (split: FeedSplit, type: string, abbreviation: Abbrev
     bb: stat.baseOnBalls,
     ibb: stat.intentionalWalks,
     so: stat.strikeOuts,
-    sb: stat.stolenBases,
-    cs: stat.caughtStealing,
+    sb: stat.stolenBases ?? 0,
+    cs: stat.caughtStealing ?? 0,
     hbp: stat.hitByPitch,
     sac: stat.sacBunts,
     sf: stat.sacFlies,
@@ -83,8 +83,8 @@ export const readBatting = (split: FeedSplit, type: string, abbreviation: Abbrev
 
 /** Of a batter only a game says whether it was won; a season's are added up from its games. */
 const wonAndLost = ({ game, date, isWin }: FeedSplit) => {
-  const ofGame = game.gamePk !== null || date !== ''
-  return { w: Number(ofGame && isWin), l: Number(ofGame && !isWin) }
+  const isKnown = isWin !== null && (game.gamePk !== null || date !== '')
+  return isKnown ? { w: Number(isWin), l: Number(!isWin) } : { w: null, l: null }
 }
 
 export const readPitching = (split: FeedSplit, type: string, abbreviation: Abbreviation): PlayerPitching => {
@@ -112,8 +112,8 @@ export const readPitching = (split: FeedSplit, type: string, abbreviation: Abbre
     ab: stat.atBats,
     h2b: stat.doubles,
     h3b: stat.triples,
-    sb: stat.stolenBases,
-    cs: stat.caughtStealing,
+    sb: stat.stolenBases ?? 0,
+    cs: stat.caughtStealing ?? 0,
     whip: stat.whip,
     avg: stat.avg,
     obp: stat.obp,

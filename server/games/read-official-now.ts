@@ -12,16 +12,22 @@ const NOW = Number.POSITIVE_INFINITY
 
 /**
  * How the league says that a game stands, if its plays tell otherwise: it has lost some, or changed a scoring decision.
- * null where both agree, or where its line score does not add up.
+ * null where both agree, or where its line score does not add up. The same as `before` counts from then on.
  */
-export const readOfficialNow = (feed: Feed, log: GameLog): OfficialNow | null => {
+export const readOfficialNow = (
+  feed: Feed,
+  log: GameLog,
+  before: OfficialNow | null = null,
+): OfficialNow | null => {
   const line = readLine(feed.liveData.linescore)
   if (line === undefined || log.official !== null || !hasBegun(stateAt(log, NOW).status)) return null
   const at = Math.max(log.asOf ?? log.startsAt, log.moments.at(-1)?.at ?? log.startsAt)
   const figures = { ...line.figures, ...sidesOf(feed, line.figures) }
   const now = { ...line, at, figures }
   const told = figuresShown({ ...log, officialNow: now })
-  return isDeepStrictEqual(figuresShown(log), told) ? null : now
+  if (isDeepStrictEqual(figuresShown(log), told)) return null
+  const isRepeated = before !== null && before.at <= at && isDeepStrictEqual({ ...before, at }, now)
+  return isRepeated ? before : now
 }
 
 /** A box score that does not add up to the line score is left alone: the lines of the plays stand. */

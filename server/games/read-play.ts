@@ -1,6 +1,7 @@
 import type { Base, Moment, Side } from '../../contract/game-log.ts'
 import { statusOfText } from '../../domain/game-status.ts'
 import type { FeedEvent, FeedPlay, FeedRunner } from '../providers/league-feed-shape.ts'
+import { overAt } from './event-times.ts'
 import { halfOf, momentsOf } from './read-runners.ts'
 
 /** What the next play starts from: the time of the last moment, used where the feed forgot one, and who is on the mounds. */
@@ -12,21 +13,32 @@ export type Reading = {
 
 const STATUS_CHANGE = /^Status Change - /
 
-/** The moments of one play in order of time. A note at the game's start, which no batter takes part in, tells only states. */
+/** The moments of one play in the feed's order. A note at the game's start, which no batter takes part in, tells only states. */
 export const readPlay = (play: FeedPlay, index: number, reading: Reading): Moment[] => {
   const number = play.about.atBatIndex ?? play.atBatIndex ?? index
   const startAt = play.about.startTime ?? reading.lastAt
-  const advisory = play.result.eventType === 'game_advisory'
+  const isNote = play.result.eventType === 'game_advisory'
+  const opening = isNote ? [] : openings(play, number, startAt, reading)
+  const first = turnBegins(play, startAt)
   const moments: Moment[] = []
-  if (!advisory) moments.push(...openings(play, number, startAt, reading))
   let at = startAt
   for (const [position, event] of play.playEvents.entries()) {
+    if (position === first) moments.push(...opening)
     const told = readEvent(play, event, number, position, at, reading)
     moments.push(...told)
     at = Math.max(at, told.at(-1)?.at ?? at)
   }
-  if (!advisory) moments.push(...endings(play, number, at))
-  return moments.sort((a, b) => a.at - b.at)
+  if (first === play.playEvents.length) moments.push(...opening)
+  return isNote ? moments : [...moments, ...endings(play, number, at)]
+}
+
+/** Place in the list of the first event of the turn itself: changes of players may be told ahead of it. */
+const turnBegins = (play: FeedPlay, startAt: number): number => {
+  const first = play.playEvents.findIndex(
+    (it, position) =>
+      changesCount(it) || overAt(play, position, startAt) >= startAt || hasRunners(play, position),
+  )
+  return first === -1 ? play.playEvents.length : first
 }
 
 /** The match-up is told as it ended: with a change since the turn began, those who began it are the ones who left. */
@@ -78,7 +90,7 @@ const readEvent = (
 ): Moment[] => {
   const status = readStatus(event, before)
   if (status !== undefined) return [status]
-  const at = event.endTime ?? event.startTime ?? before
+  const at = overAt(play, position, before)
   // A change may be told before the turn begins; balls and runners belong to it.
   const within = Math.max(at, play.about.startTime ?? at)
   const told = changesCount(event)
@@ -188,6 +200,9 @@ export const slotOf = (battingOrder: string): number | null => {
 /** What belongs to an event in mid-play happens with it; what belongs to the last pitch, with the play's end. */
 const runnersOf = (play: FeedPlay, number: number, position: number, at: number): Moment[] =>
   isMidPlay(play, position) ? momentsOf(play, number, (it) => it.details.playIndex === position, at) : []
+
+const hasRunners = (play: FeedPlay, position: number): boolean =>
+  isMidPlay(play, position) && play.runners.some((it) => it.details.playIndex === position)
 
 const isMidPlay = (play: FeedPlay, position: number) => position < play.playEvents.length - 1
 

@@ -1,4 +1,5 @@
 import type { Base, Moment } from '../../contract/game-log.ts'
+import { isErrorCredit } from '../../domain/fielding-credits.ts'
 import type { FeedPlay, FeedRunner } from '../providers/league-feed-shape.ts'
 
 const bases: Record<string, Base> = { '1B': 1, '2B': 2, '3B': 3 }
@@ -61,12 +62,9 @@ const readErrors = (play: FeedPlay, runners: FeedRunner[], at: number): Moment[]
   return runners.flatMap(({ credits, details }) =>
     credits.flatMap((it): Moment[] => {
       const key = `${it.player.id} ${it.credit} ${details.playIndex}`
-      if (!isError(it.credit) || it.player.id === null || seen.has(key)) return []
+      if (!isErrorCredit(it.credit) || it.player.id === null || seen.has(key)) return []
       seen.add(key)
       return [{ kind: 'error', at, side: fielding, player: it.player.id }]
     }),
   )
 }
-
-/** `f_error`, `f_throwing_error`, `f_error_dropped_ball` …, and the catcher's interference. */
-const isError = (credit: string) => /_error(_|$)|_interf$/.test(credit)

@@ -82,12 +82,13 @@ describe.skipIf(!haveRecordings)('lines of recorded finals', () => {
   test.each(finals)('$name: every fielder’s put-outs, assists and errors', ({ fielders, told }) => {
     for (const [player, his] of Map.groupBy(fielders, (it) => it.player)) {
       const { fielding = {} } = told(player)
-      const sum = (key: 'po' | 'a' | 'e') => his.reduce((all, it) => all + it.totals[key], 0)
-      expect([player, sum('po'), sum('a'), sum('e')]).toEqual([
+      const sum = (key: 'po' | 'a' | 'e' | 'pk') => his.reduce((all, it) => all + it.totals[key], 0)
+      expect([player, sum('po'), sum('a'), sum('e'), sum('pk')]).toEqual([
         player,
         fielding.putOuts ?? 0,
         fielding.assists ?? 0,
         fielding.errors ?? 0,
+        fielding.pickoffs ?? 0,
       ])
     }
   })

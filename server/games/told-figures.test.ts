@@ -54,6 +54,79 @@ test('the playoffs stand beside the regular season, in the sets, the general lin
   ])
 })
 
+test('games won and lost are the same in the season and in its year, and unknown of years without games', () => {
+  const game = (date: string, isWin: boolean | undefined) =>
+    smallSplit({ atBats: 4 }, { date, isHome: true, isWin, opponent: { id: 673, name: 'Mexicali' } })
+  const year = (season: string, gamesPlayed: number) => smallSplit({ gamesPlayed }, { season })
+  const told = (games: (boolean | undefined)[], years: [string, number][], career: number) =>
+    toldFigures(
+      read([
+        smallStats('season', 'hitting', [year('2026', games.length)]),
+        smallStats(
+          'gameLog',
+          'hitting',
+          games.map((it, index) => game(`2026-11-${20 + index}`, it)),
+        ),
+        smallStats(
+          'yearByYear',
+          'hitting',
+          years.map((it) => year(...it)),
+        ),
+        smallStats('career', 'hitting', [smallSplit({ gamesPlayed: career }, { season: '' })]),
+      ]),
+      undefined,
+    )
+  const decisions = (figures: ReturnType<typeof told>) =>
+    [figures?.batting.season, ...(figures?.battingByYear ?? []), figures?.batting.career].map((it) => [
+      it?.w,
+      it?.l,
+    ])
+  const games = [true, true, false]
+  expect(
+    decisions(
+      told(
+        games,
+        [
+          ['2025', 60],
+          ['2026', 3],
+        ],
+        63,
+      ),
+    ),
+  ).toEqual([
+    [2, 1],
+    [2, 1],
+    [null, null],
+    [null, null],
+  ])
+  expect(decisions(told(games, [['2026', 3]], 3))).toEqual([
+    [2, 1],
+    [2, 1],
+    [2, 1],
+  ])
+  expect(decisions(told([true, undefined], [['2026', 2]], 2))).toEqual(Array(3).fill([null, null]))
+})
+
+test('figures that the league does not tell are absent and not nought', () => {
+  const told = toldFigures(
+    read([
+      smallStats('season', 'hitting', [smallSplit({ atBats: 200 })]),
+      smallStats('season', 'fielding', [smallSplit({ putOuts: 20, errors: 1, pickoffs: 0 })]),
+    ]),
+    undefined,
+  )
+  expect(told?.batting.season).toMatchObject({ lob: null, pk: null, sb: 0 })
+  expect(told?.fielding.season).toMatchObject({
+    sb: null,
+    cs: null,
+    pb: null,
+    wp: null,
+    h2p: null,
+    pk: 0,
+    e: 1,
+  })
+})
+
 test('an answer for the playoffs that tells the regular season tells nothing', () => {
   expect(read([smallStats('season', 'hitting', [smallSplit({ atBats: 200 })])], 'playoffs')).toBeUndefined()
   expect(toldFigures(read([]), undefined)).toBeUndefined()

@@ -81,17 +81,35 @@ const groupOf = <L extends Line>(
     .sort((a, b) => (a.date > b.date ? -1 : Number(a.date < b.date))),
 })
 
-/** Of a batter the league says of each game whether it was won, but not of the season. */
+/**
+ * Of a batter the league says of each game whether it was won, but not of a season: those of this season's lines are
+ * counted from its games, wherever the season stands. Of other seasons, and of all together unless this is the only one,
+ * nobody knows.
+ */
 const withDecisions = (batting: GroupFigures<PlayerBatting>): GroupFigures<PlayerBatting> => {
-  const { season, playoffs, career } = batting.sets
-  const counted = (line: PlayerBatting | null) => {
-    if (line === null) return null
-    const games = batting.log.filter((it) => it.type === line.type)
-    return {
-      ...line,
-      w: games.reduce((sum, it) => sum + it.w, 0),
-      l: games.reduce((sum, it) => sum + it.l, 0),
-    }
+  const { sets, byYear, log } = batting
+  const counted = (line: PlayerBatting) => ({ ...line, ...decisionsOf(line, log) })
+  const years = byYear.map(counted)
+  const season = sets.season && counted(sets.season)
+  const [only] = years
+  const career = sets.career && {
+    ...sets.career,
+    ...(only !== undefined && years.length === 1 && only.g === sets.career.g && { w: only.w, l: only.l }),
   }
-  return { ...batting, sets: { season: counted(season), playoffs: counted(playoffs), career } }
+  return { sets: { season, playoffs: sets.playoffs && counted(sets.playoffs), career }, byYear: years, log }
+}
+
+/** Of the games of a line: of its part of the season, its year and, where it is of one club, its club. */
+const decisionsOf = (line: PlayerBatting, log: PlayerBatting[]): Pick<PlayerBatting, 'w' | 'l'> => {
+  const games = log.filter(
+    (it) =>
+      it.type === line.type &&
+      it.year === line.year &&
+      (line.team === '' || it.team === '' || it.team === line.team),
+  )
+  if (games.length === 0 || games.some((it) => it.w === null)) return { w: null, l: null }
+  return {
+    w: games.reduce((sum, it) => sum + (it.w ?? 0), 0),
+    l: games.reduce((sum, it) => sum + (it.l ?? 0), 0),
+  }
 }

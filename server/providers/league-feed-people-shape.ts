@@ -11,6 +11,16 @@ const total = z
   .catch(null)
   .transform((it) => it ?? 0)
 
+/** The same where no answer is not nought: a figure that the league does not count of everybody. */
+const counted = z
+  .number()
+  .int()
+  .min(0)
+  .max(1_000_000)
+  .nullish()
+  .catch(null)
+  .transform((it) => it ?? null)
+
 const ref = part({ id: whole, name: text, fullName: text })
 const codeOf = part({ code: text, name: text, abbreviation: text, description: text })
 
@@ -64,15 +74,15 @@ const stat = part({
   baseOnBalls: total,
   intentionalWalks: total,
   strikeOuts: total,
-  stolenBases: total,
-  caughtStealing: total,
+  stolenBases: counted,
+  caughtStealing: counted,
   hitByPitch: total,
   hitBatsmen: total,
   sacBunts: total,
   sacFlies: total,
   totalBases: total,
-  leftOnBase: total,
-  pickoffs: total,
+  leftOnBase: counted,
+  pickoffs: counted,
   wins: total,
   losses: total,
   saves: total,
@@ -90,11 +100,11 @@ const stat = part({
   errors: total,
   throwingErrors: total,
   chances: total,
-  doublePlays: total,
-  triplePlays: total,
-  passedBall: total,
-  wildPitches: total,
-  catchersInterference: total,
+  doublePlays: counted,
+  triplePlays: counted,
+  passedBall: counted,
+  wildPitches: counted,
+  catchersInterference: counted,
   fielding: text,
   rangeFactorPerGame: text,
   rangeFactorPer9Inn: text,
@@ -115,7 +125,12 @@ const split = part({
   position: codeOf,
   date: text,
   isHome: flag,
-  isWin: flag,
+  /** null where it does not say. */
+  isWin: z
+    .boolean()
+    .nullish()
+    .catch(null)
+    .transform((it) => it ?? null),
   gameType: text,
   game: part({ gamePk: whole }),
 })

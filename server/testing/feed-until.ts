@@ -1,6 +1,7 @@
 type Side = 'away' | 'home'
 type Position = { code?: string; abbreviation?: string }
 type Event = {
+  isPitch?: boolean
   startTime: string
   endTime?: string
   position?: Position
@@ -100,11 +101,19 @@ const playUntil = (play: Play, t: number, mound: number): Play => {
   }
 }
 
-/** An event told ahead of one that was over sooner leaves its place empty. */
-const eventsUntil = ({ playEvents }: Play, t: number): Event[] =>
-  playEvents
-    .slice(0, playEvents.findLastIndex((it) => overAt(it) <= t) + 1)
-    .map((it) => (overAt(it) <= t ? it : { startTime: it.startTime, details: {} }))
+const PITCH_LASTS_MS = 3_000
+
+/** None is over before the one ahead of it; a pitch that lasts until the next event has an end of its own. */
+const eventsUntil = ({ playEvents }: Play, t: number): Event[] => {
+  let over = Number.NEGATIVE_INFINITY
+  return playEvents.flatMap((it, index) => {
+    const next = ms(playEvents[index + 1]?.startTime, Number.POSITIVE_INFINITY)
+    const lasts = it.isPitch === true && overAt(it) >= next
+    over = Math.max(over, lasts ? Math.min(next, ms(it.startTime, 0) + PITCH_LASTS_MS) : overAt(it))
+    if (over > t) return []
+    return [lasts ? { ...it, endTime: new Date(over).toISOString() } : it]
+  })
+}
 
 const comesUp = ({ details, position }: Event) =>
   details.eventType === 'offensive_substitution' && position?.abbreviation !== 'PR'

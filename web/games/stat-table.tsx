@@ -9,7 +9,7 @@ import styles from './stat-table.module.css'
 export type StatKey = keyof typeof esLeague.stats
 
 /** A line of figures under their names in the contract; of a game, a season, or all of them. */
-export type StatLine = { [K in Exclude<StatKey, 'year' | 'team'>]?: string | number } & {
+export type StatLine = { [K in Exclude<StatKey, 'year' | 'team'>]?: string | number | null } & {
   year: string
   date: string
   team: string
@@ -17,6 +17,9 @@ export type StatLine = { [K in Exclude<StatKey, 'year' | 'team'>]?: string | num
   isHome: boolean
   gameId: number | null
 }
+
+/** Shown for a figure that nobody counted. */
+const NOT_COUNTED = '—'
 
 type StatTableProps<Line extends StatLine> = {
   caption: string
@@ -35,7 +38,7 @@ export const StatTable = <Line extends StatLine>({ caption, lead, keys, rows }: 
       head: t(`stats.${key}.short`),
       name: t(`stats.${key}.long`),
       align: 'end',
-      cell: (row) => row[key],
+      cell: (row) => row[key] ?? NOT_COUNTED,
     }),
   )
   return (
@@ -62,7 +65,12 @@ export const StatTiles = ({ label, line, keys }: TilesProps) => {
       <p className={styles.tilesLabel}>{label}</p>
       <dl>
         {keys.map((key) => (
-          <Tile key={key} name={t(`stats.${key}.long`)} short={t(`stats.${key}.short`)} value={line[key]} />
+          <Tile
+            key={key}
+            name={t(`stats.${key}.long`)}
+            short={t(`stats.${key}.short`)}
+            value={line[key] ?? NOT_COUNTED}
+          />
         ))}
       </dl>
     </section>
