@@ -7,6 +7,7 @@ import { readOfficial } from './read-official.ts'
 import { readOfficialNow } from './read-official-now.ts'
 import { readPlay, slotOf } from './read-play.ts'
 import { readPlayers, readTeam } from './read-players.ts'
+import type { Sides } from './read-reviews.ts'
 import type { ScheduledGame } from './scheduled-game.ts'
 import { withSeasonBefore } from './season-before.ts'
 
@@ -26,7 +27,10 @@ export const readFeed = (feed: Feed, row?: ScheduledGame): GameLog | undefined =
     return undefined
   const players = readPlayers(feed)
   const asOf = readTimecode(feed.metaData.timeStamp)
-  const moments = readMoments(feed, startsAt, asOf, (id) => players[id]?.side)
+  const moments = readMoments(feed, startsAt, asOf, {
+    playerSide: (id) => players[id]?.side,
+    clubSide: (id) => sides.find((side) => ({ away, home })[side].id === id),
+  })
   const told: GameLog = {
     gamePk,
     day: gameData.datetime.officialDate || gameData.datetime.originalDate || leagueDay(startsAt),
@@ -51,6 +55,8 @@ export const readFeed = (feed: Feed, row?: ScheduledGame): GameLog | undefined =
   return { ...log, officialNow: readOfficialNow(feed, log) }
 }
 
+const sides = ['away', 'home'] as const
+
 /** Who stands on a mound since that moment. */
 const takenBy = (moment: Moment): Partial<Record<Side, number>> => {
   if (moment.kind === 'at-bat' && moment.pitcher !== null)
@@ -68,18 +74,13 @@ const statusNow = ({ gameData: { status } }: Feed) =>
 const isFinal = (feed: Feed) => statusNow(feed) === 2
 
 /** Times never run backwards within a log: a moment told as earlier than the one before it happened with it. */
-const readMoments = (
-  feed: Feed,
-  startsAt: number,
-  asOf: number | null,
-  playerSide: (id: number) => Side | undefined,
-): Moment[] => {
+const readMoments = (feed: Feed, startsAt: number, asOf: number | null, sides: Sides): Moment[] => {
   const moments: Moment[] = []
   const mound = { away: startingPitcher(feed, 'away'), home: startingPitcher(feed, 'home') }
   let lastAt = Number.NEGATIVE_INFINITY
   for (const [index, play] of playsInOrder(feed).entries()) {
     const from = Number.isFinite(lastAt) ? lastAt : startsAt
-    for (const moment of readPlay(play, index, { lastAt: from, mound, playerSide })) {
+    for (const moment of readPlay(play, index, { ...sides, lastAt: from, mound })) {
       lastAt = Math.max(lastAt, moment.at)
       moments.push({ ...moment, at: lastAt })
       Object.assign(mound, takenBy(moment))
