@@ -70,6 +70,19 @@ export const statusCode = z.union([
 ])
 export type StatusCode = z.infer<typeof statusCode>
 
+/** A decision that was looked at again, once it has its verdict. */
+const review = z.object({
+  /** `pitch`: a ball or a strike, by the automatic zone; `play`: anything else. */
+  of: z.enum(['pitch', 'play']),
+  overturned: z.boolean(),
+  /** Whose challenge it was; null where the umpires looked of their own accord. */
+  side: side.nullable(),
+  player: id.nullable(),
+})
+export type Review = z.infer<typeof review>
+/** In the order they were decided, the last verdict stands; absent where there was none. */
+const reviews = { reviews: z.array(review).optional() }
+
 const at = { at: ms }
 const statusMoment = z.object({ kind: z.literal('status'), ...at, status: statusCode, detail: z.string() })
 const atBatMoment = z.object({
@@ -102,8 +115,12 @@ const pitchMoment = z.object({
   /** Feet: the batter's own zone. */
   zoneTop: z.number().nullable(),
   zoneBottom: z.number().nullable(),
+  ...reviews,
 })
-/** Something worth a line of the play-by-play that ends no at-bat: a steal, a visit, a change. */
+/**
+ * Something worth a line of the play-by-play that ends no at-bat: a steal, a visit, a change. Two kinds are ours, the
+ * feed tells them of a pitch: `automatic_call`, a ball or strike for a violation, and `pitch_challenge`.
+ */
 const actionMoment = z.object({
   kind: z.literal('action'),
   ...at,
@@ -115,6 +132,7 @@ const actionMoment = z.object({
   scoring: z.boolean(),
   /** Whom the feed names with it: a runner, who comes in, who is sent off. */
   player: id.nullable(),
+  ...reviews,
 })
 const substitutionMoment = z.object({
   kind: z.literal('substitution'),
@@ -169,6 +187,7 @@ const resultMoment = z.object({
   hit: z.object({ trajectory: z.string(), location: z.string() }).nullable(),
   /** Who the feed says stands where after the play; null where it does not say. */
   bases: z.tuple([id.nullable(), id.nullable(), id.nullable()]).nullable(),
+  ...reviews,
 })
 
 /** One thing that happened, when, and what it changed; the order of the list is the order of the game. */

@@ -189,7 +189,9 @@ const play = z.object({
   team: z.string(),
   /** `atBat`, or `action` for what ends no at-bat. */
   type: z.string(),
+  /** The upstream's code of `v1/eventTypes`, or ours `automatic_call` and `pitch_challenge`. */
   event_type: z.string(),
+  /** Whether a run scored on it: each run is marked once, on the play that scored it. */
   isScoringPlay: z.boolean(),
   /** ISO UTC of the play's end; the moment in the picture. */
   at: z.string(),

@@ -1,12 +1,16 @@
 import type { GameLog, Moment } from '../contract/game-log.ts'
 import type { PlayLanguage } from '../contract/games.ts'
-import { type PlayFacts, playLines } from './play-facts.ts'
+import { type FactsReview, type PlayFacts, playLines, reviewsOf } from './play-facts.ts'
 import { playSentence } from './play-sentence.ts'
 
+/** Who asked to have a call looked at again, '' where the umpires did, and whether it was changed. */
+export type Challenge = Pick<FactsReview, 'by' | 'overturned'>
+
 /** A pitch as thrown; speed in miles per hour, places in feet, null where nothing measured it. */
-export type Pitch = Omit<Extract<Moment, { kind: 'pitch' }>, 'kind'> & {
+export type Pitch = Omit<Extract<Moment, { kind: 'pitch' }>, 'kind' | 'reviews'> & {
   /** From 1 within its turn at bat. */
   number: number
+  challenges: Challenge[]
 }
 
 /** A turn at bat and its pitches so far; `result` is null while it goes on. */
@@ -34,7 +38,7 @@ export const atBatsUntil = (log: GameLog, t: number, lang: PlayLanguage = 'es'):
     const current = atBats.at(-1)
     if (moment.kind === 'at-bat') atBats.push(opened(moment, onMound))
     if (moment.kind === 'pitch' && current?.play === moment.play)
-      current.pitches.push(thrown(moment, current))
+      current.pitches.push(thrown(log, moment, current))
     if (moment.kind === 'substitution') change(moment, onMound, current)
     if (moment.kind === 'result' && current?.play === moment.play)
       current.result = resultOf(moment, facts.get(moment), lang)
@@ -51,9 +55,10 @@ const opened = ({ play, inning, half, batter, pitcher }: Of<'at-bat'>, onMound: 
   return { play, inning, half, batter, pitcher: onMound[fielding], pitches: [], result: null }
 }
 
-const thrown = ({ kind: _, ...pitch }: Of<'pitch'>, { pitches }: AtBat): Pitch => ({
+const thrown = (log: GameLog, { kind: _, reviews, ...pitch }: Of<'pitch'>, { pitches }: AtBat): Pitch => ({
   ...pitch,
   number: pitches.length + 1,
+  challenges: reviewsOf(log, reviews).map(({ by, overturned }) => ({ by, overturned })),
 })
 
 const change = ({ what, side, player }: Of<'substitution'>, onMound: Mound, current: AtBat | undefined) => {

@@ -45,6 +45,7 @@ describe('the status of a game', () => {
     ['In Progress', 1],
     ['Delayed: Rain', 1],
     ['Manager challenge: Tag play', 1],
+    ['Instant Replay', 1],
     ['Suspended: Rain', 5],
     ['Postponed', 6],
     ['Cancelled', 7],

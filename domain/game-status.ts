@@ -32,7 +32,7 @@ const byText: readonly (readonly [RegExp, StatusCode])[] = [
   [/^postponed/i, 6],
   [/^cancell?ed/i, 7],
   [/^(final|game over|completed early|forfeit)/i, 2],
-  [/^(in progress|delayed|manager challenge|umpire review|resumed)/i, 1],
+  [/^(in progress|delayed|manager challenge|umpire review|instant replay|resumed)/i, 1],
 ]
 
 /** Status 0..7 of the upstream's wording, as `Status Change - Delayed: Rain` says it within a game; undefined if unknown. */

@@ -1,4 +1,4 @@
-import type { Base, GameLog, Moment, Side } from '../contract/game-log.ts'
+import type { Base, GameLog, Moment, Review, Side } from '../contract/game-log.ts'
 import { playerOf } from './player-of.ts'
 import { plateAppearanceOf } from './scoring-rules.ts'
 
@@ -21,6 +21,9 @@ export type Run = {
   steps: Step[]
 }
 
+/** A review by who asked for it: a player, his club, or '' where the umpires looked of their own accord. */
+export type FactsReview = { of: Review['of']; overturned: boolean; by: string }
+
 /** What a sentence is made of. Names are empty where the log has none. */
 export type PlayFacts = {
   eventType: string
@@ -38,10 +41,21 @@ export type PlayFacts = {
   runs: Run[]
   /** Who came in for whom; `before` is where he played until then. */
   change: { what: Of<'substitution'>['what']; replaces: string; position: string; before: string } | null
+  /** In the order they were decided; the last verdict stands. */
+  reviews: FactsReview[]
 }
 
-/** A line of the play-by-play: what told it, in whose turn at bat, its facts, and whether the line before said it all. */
-export type PlayLine = { told: Told; atBat: Of<'at-bat'>; facts: PlayFacts; isRepeated: boolean }
+/**
+ * A line of the play-by-play: what told it, in whose turn at bat, its facts, whether the line before said it all, and
+ * whether a run scored on it: the feed marks a turn for every run within it, those on a wild pitch before its end too.
+ */
+export type PlayLine = {
+  told: Told
+  atBat: Of<'at-bat'>
+  facts: PlayFacts
+  isRepeated: boolean
+  isScoring: boolean
+}
 
 /** Not worth a line: notes of the league's own, and pauses. */
 const untold = new Set(['game_advisory', 'batter_timeout', 'pitcher_step_off', 'at_bat_start', 'no_pitch'])
@@ -58,6 +72,10 @@ export const playLines = (log: GameLog, t: number): PlayLine[] => {
   })
 }
 
+/** On a ball or strike for a violation one runs as on a pitch: the turn's end tells it. */
+const hasRunners = ({ eventType }: Of<'action'>): boolean =>
+  !untold.has(eventType) && eventType !== 'automatic_call' && eventType !== 'pitch_challenge'
+
 type Scene = {
   /** Runners' moments by the line that tells them. */
   runners: Map<string, Of<'runner'>[]>
@@ -72,7 +90,7 @@ type Scene = {
 }
 
 const openScene = (log: GameLog, moments: Moment[]): Scene => {
-  const told = moments.filter((it) => it.kind === 'action' && !untold.has(it.eventType)) as Of<'action'>[]
+  const told = moments.filter((it) => it.kind === 'action' && hasRunners(it)) as Of<'action'>[]
   const actions = new Map(told.map((it) => [`${it.play}-${it.index}`, it]))
   const runners = moments.filter((it) => it.kind === 'runner')
   const lineOfRunner = (it: Of<'runner'>) =>
@@ -131,7 +149,17 @@ const tell = (log: GameLog, scene: Scene, moment: Moment): PlayLine[] => {
   const source = twin ?? moment
   const runs = runsOf(log, scene.runners.get(lineOf(source)) ?? [])
   const facts = { ...factsOf(log, scene, source, atBat), runs }
-  return [{ told: moment, atBat, facts, isRepeated: twin !== undefined }]
+  return [{ told: moment, atBat, facts, isRepeated: twin !== undefined, isScoring: isScoring(scene, source) }]
+}
+
+/** By its own runners; where the feed has lost those of the whole turn, by its mark, and by an action's before the turn's. */
+const isScoring = ({ runners, actions }: Scene, line: Told): boolean => {
+  const own = runners.get(lineOf(line)) ?? []
+  if (own.some((it) => it.to === 'score' && !it.out)) return true
+  const ofTurn = [...runners.values()].flat().filter((it) => it.play === line.play)
+  if (ofTurn.some((it) => it.to === 'score' && !it.out)) return false
+  const marked = [...actions.values()].some((it) => it.play === line.play && it.scoring)
+  return line.scoring && !(line.kind === 'result' && marked)
 }
 
 const lineOf = (told: Told) => (told.kind === 'result' ? `${told.play}` : `${told.play}-${told.index}`)
@@ -156,8 +184,16 @@ const factsOf = (log: GameLog, scene: Scene, moment: Told, atBat: Of<'at-bat'>):
     lastPitch: scene.lastPitch,
     hit: moment.kind === 'result' ? moment.hit : null,
     change: moment.kind === 'action' ? changeOf(log, scene) : null,
+    reviews: reviewsOf(log, moment.reviews),
   }
 }
+
+/** Reviews with the names of who asked for them. */
+export const reviewsOf = (log: GameLog, reviews: readonly Review[] = []): FactsReview[] =>
+  reviews.map(({ of, overturned, player, side }) => {
+    const club = side === null ? '' : log.teams[side].shortName
+    return { of, overturned, by: nameOf(log, player) || club }
+  })
 
 const nameOf = (log: GameLog, id: number | null): string => (id === null ? '' : playerOf(log, id).name.trim())
 

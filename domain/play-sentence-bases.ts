@@ -10,16 +10,33 @@ export const onTheBases = (facts: PlayFacts): Clause | undefined => {
   if (putOut.test(eventType)) return outOnBases(facts)
   if (eventType === 'wild_pitch') return { text: `wild pitch${by(pitcher)}` }
   if (eventType === 'passed_ball') return { text: `passed ball${by(catcher)}` }
-  if (eventType === 'balk' || eventType === 'forced_balk') return { text: `balk${by(pitcher)}` }
+  if (eventType === 'balk') return { text: `balk${by(pitcher)}` }
+  if (eventType === 'forced_balk') return { text: `balk${by(pitcher)} por virajes de más` }
   if (eventType === 'defensive_indiff') return indifference(facts)
+  if (eventType === 'fielder_interference') return interference(facts)
   if (eventType === 'runner_interference') return { text: 'interferencia en las bases' }
   if (eventType === 'runner_placed') return placed(facts)
-  return told.has(eventType) && facts.runs.length > 0 ? { text: '' } : undefined
+  return moved(facts)
 }
 
 const putOut = /^(caught_stealing|pickoff|cs_double_play|runner_double_play)/
-/** What the runners' own movements tell whole. */
-const told = new Set(['other_advance', 'other_out', 'error'])
+
+/** What the runners' own movements tell whole; without them, whom the feed names. */
+const moved = ({ eventType, runs, player }: PlayFacts): Clause | undefined => {
+  if (!['other_advance', 'other_out', 'error'].includes(eventType)) return undefined
+  if (runs.length > 0) return { text: '' }
+  if (eventType === 'error') return { text: 'error de la defensa' }
+  if (player === '') return undefined
+  return { text: `${player} ${eventType === 'other_out' ? 'es out en las bases' : 'avanza'}` }
+}
+
+/** The fielder who was in the way, where the feed names him. */
+const interference = ({ runs }: PlayFacts): Clause => {
+  const error = errorsIn(runs).find((it) => it.credit.endsWith('_interf'))
+  return error === undefined
+    ? { text: 'interferencia de la defensa' }
+    : { text: errorWords(error), errors: [error] }
+}
 
 const by = (name: string) => (name === '' ? '' : ` de ${name}`)
 
@@ -45,8 +62,11 @@ const pickoffError = ({ runs, eventType, pitcher }: PlayFacts): Clause => {
 
 const outOnBases = ({ runs, player, eventType }: PlayFacts): Clause | undefined => {
   if (runs.some((it) => it.out)) return { text: eventType.includes('double_play') ? 'doble matanza' : '' }
+  if (eventType === 'runner_double_play') return { text: 'doble matanza en las bases' }
   if (player === '') return undefined
   const base = baseIn(eventType)
+  if (eventType.startsWith('pickoff_caught'))
+    return { text: `${player} es out en intento de robo${base && ` de ${base}`} tras viraje` }
   if (eventType.startsWith('pickoff')) return { text: `${player} es out en viraje${base && ` a ${base}`}` }
   return { text: `${player} es out en intento de robo${base && ` de ${base}`}` }
 }

@@ -32,6 +32,7 @@ const ends: Record<string, (facts: PlayFacts) => Clause> = {
   sac_bunt: (facts) => sacrificeBunt(facts, ''),
   sac_bunt_double_play: (facts) => sacrificeBunt(facts, ' y la defensa completa doble matanza'),
   strikeout: (facts) => strikeout(facts, ''),
+  strike_out: (facts) => strikeout(facts, ''),
   strikeout_double_play: (facts) => strikeout(facts, ' para doble matanza'),
   strikeout_triple_play: (facts) => strikeout(facts, ' para triple matanza'),
 }
@@ -166,6 +167,7 @@ const onTheRun = ({ description }: PlayFacts) => {
 }
 
 const swing = ({ lastPitch, description }: PlayFacts): string => {
+  if (/^A[BC]?$/.test(lastPitch)) return 'con strike automático'
   if (['L', 'O', 'R'].includes(lastPitch)) return 'con toque de foul'
   if (lastPitch === 'C' || /called out on strikes/.test(description)) return 'sin tirarle'
   if (['S', 'W', 'T', 'M', 'Q'].includes(lastPitch) || /swinging/.test(description)) return 'tirándole'

@@ -1,9 +1,11 @@
 import type { PlayLanguage } from '../contract/games.ts'
+import { eventName } from './event-names.ts'
 import type { PlayFacts } from './play-facts.ts'
 import { restOf } from './play-runs.ts'
 import { onTheBases } from './play-sentence-bases.ts'
 import { atTheBat } from './play-sentence-bat.ts'
 import { inTheGame } from './play-sentence-game.ts'
+import { onThePitch } from './play-sentence-pitch.ts'
 import { playTitle } from './play-titles.ts'
 import { sentences } from './play-words.ts'
 
@@ -22,23 +24,26 @@ export const playSentence = (
   return { title, description }
 }
 
-const spelt = ({ eventType }: PlayFacts): string => eventType.replaceAll('_', ' ').trim() || 'play'
+const spelt = ({ eventType }: PlayFacts): string =>
+  eventName(eventType) ?? (eventType.replaceAll('_', ' ').trim() || 'play')
 
 const spanish = (facts: PlayFacts): string => {
   if (facts.runs.some((it) => it.name === '')) return ''
-  const clause = atTheBat(facts) ?? onTheBases(facts) ?? inTheGame(facts)
+  const clause = atTheBat(facts) ?? onTheBases(facts) ?? onThePitch(facts) ?? inTheGame(facts)
   if (clause === undefined) return ''
-  return reviewed(facts.description) + sentences([clause.text, ...restOf(facts, clause)])
+  return reviewed(facts) + sentences([clause.text, ...restOf(facts, clause)])
 }
 
-const REVIEW =
-  /\b(?:challenged|reviewed)\b.*?, call on the field (?:was )?(overturned|upheld|confirmed|stands)\b/
+const REVIEWS =
+  /\b(?:challenged|reviewed)\b.*?, call on the field (?:was )?(overturned|upheld|confirmed|stands)\b/g
 
-/** A decision that the umpires looked at again, as the feed's text begins with. */
-const reviewed = (description: string): string => {
-  const verdict = REVIEW.exec(description)?.[1]
-  if (verdict === undefined) return ''
-  return verdict === 'overturned'
-    ? 'Tras revisión, se cambia la decisión. '
-    : 'Tras revisión, se mantiene la decisión. '
+/** A decision that was looked at again; where the feed tells none, as its text begins with. The last verdict stands. */
+const reviewed = ({ eventType, reviews, description }: PlayFacts): string => {
+  if (eventType === 'pitch_challenge') return ''
+  const last = reviews.at(-1)
+  const words = [...description.matchAll(REVIEWS)].at(-1)?.[1]
+  if (last === undefined && words === undefined) return ''
+  const overturned = last?.overturned ?? words === 'overturned'
+  const after = last === undefined || last.by === '' ? 'Tras revisión' : `Tras el reto de ${last.by}`
+  return `${after}, ${overturned ? 'se cambia' : 'se mantiene'} la decisión. `
 }

@@ -1,4 +1,5 @@
 import type { PlayFacts } from './play-facts.ts'
+import { callOf } from './play-sentence-pitch.ts'
 import { entryOf } from './play-words.ts'
 
 /** What a play is called in Spanish; undefined for an event type nobody has told us of. */
@@ -10,9 +11,14 @@ const special: Record<string, (facts: PlayFacts) => string | undefined> = {
   home_run: ({ runs }) =>
     runs.filter((it) => it.to === 'score').length === 4 ? 'Jonrón con casa llena' : undefined,
   strikeout: ({ lastPitch }) => (lastPitch === 'C' ? 'Ponche cantado' : undefined),
+  strike_out: ({ lastPitch }) => (lastPitch === 'C' ? 'Ponche cantado' : undefined),
+  automatic_call: (facts) => automatic(facts),
   offensive_substitution: ({ change }) =>
     change?.what === 'runner' ? 'Emergente en las bases' : 'Emergente al bat',
 }
+
+const automatic = ({ lastPitch, description }: PlayFacts): string =>
+  callOf(lastPitch, description) === 'strike' ? 'Strike automático' : 'Bola automática'
 
 const outTitles: Record<string, string> = {
   ground_ball: 'Out en rola',
@@ -53,10 +59,11 @@ const titles: Record<string, string> = {
   fan_interference: 'Interferencia del público',
   field_error: 'Error',
   field_out: 'Out',
+  fielder_interference: 'Interferencia de la defensa',
   fielders_choice: 'Jugada de selección',
   fielders_choice_out: 'Jugada de selección',
   force_out: 'Out forzado',
-  forced_balk: 'Balk',
+  forced_balk: 'Balk por virajes de más',
   game_advisory: 'Aviso del juego',
   grounded_into_double_play: 'Doble matanza',
   grounded_into_triple_play: 'Triple matanza',
@@ -74,6 +81,7 @@ const titles: Record<string, string> = {
   other_advance: 'Avance en las bases',
   other_out: 'Out en las bases',
   passed_ball: 'Passed ball',
+  pitch_challenge: 'Reto a bola o strike',
   pickoff_1b: 'Out en viraje',
   pickoff_2b: 'Out en viraje',
   pickoff_3b: 'Out en viraje',
@@ -98,6 +106,7 @@ const titles: Record<string, string> = {
   stolen_base_2b: 'Robo de segunda',
   stolen_base_3b: 'Robo de tercera',
   stolen_base_home: 'Robo de home',
+  strike_out: 'Ponche',
   strikeout: 'Ponche',
   strikeout_double_play: 'Ponche y doble matanza',
   strikeout_triple_play: 'Ponche y triple matanza',

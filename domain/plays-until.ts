@@ -29,13 +29,13 @@ const inningIn = (innings: Map<number, PlayByPlayInning>, inning: number): PlayB
   return made
 }
 
-const tell = (log: GameLog, { told, atBat, facts }: PlayLine, lang: PlayLanguage): Play => ({
+const tell = (log: GameLog, { told, atBat, facts, isScoring }: PlayLine, lang: PlayLanguage): Play => ({
   id: told.kind === 'result' ? `${told.play}` : `${told.play}-${told.index}`,
   ...playSentence(facts, lang),
   team: log.teams[battingSide(atBat)].abbrU,
   type: told.kind === 'result' ? told.type : 'action',
   event_type: told.eventType,
-  isScoringPlay: told.scoring,
+  isScoringPlay: isScoring,
   at: new Date(told.at).toISOString(),
 })
 

@@ -31,6 +31,8 @@ describe('the scoring rules', () => {
     'wild_pitch',
     'other_out',
     'runner_double_play',
+    'runner_interference',
+    'fielder_interference',
     'game_advisory',
     'batter_turn',
     '',

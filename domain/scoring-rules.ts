@@ -9,7 +9,7 @@ const noAtBat = new Set([
   'catcher_interf',
 ])
 const notThePlate =
-  /^(stolen_base|caught_stealing|pickoff|pickoff_caught_stealing|cs_double_play|wild_pitch|passed_ball|balk|forced_balk|other_advance|other_out|runner_|defensive_|defensive|error$|game_advisory|pitching_substitution|offensive_substitution|batter_timeout|mound_visit|ejection|injury|no_pitch|pitcher_step_off|umpire_substitution|os_ruling|at_bat_start|batter_turn|pitcher_switch)/
+  /^(stolen_base|caught_stealing|pickoff|pickoff_caught_stealing|cs_double_play|wild_pitch|passed_ball|balk|forced_balk|other_advance|other_out|runner_|fielder_interference|defensive_|defensive|error$|game_advisory|pitching_substitution|offensive_substitution|batter_timeout|mound_visit|ejection|injury|no_pitch|pitcher_step_off|umpire_substitution|os_ruling|at_bat_start|batter_turn|pitcher_switch)/
 const hits: Record<string, 1 | 2 | 3 | 4> = { single: 1, double: 2, triple: 3, home_run: 4 }
 
 /** What a play's event does to the batter's line, by the scoring rules; each event type is the upstream's code. */

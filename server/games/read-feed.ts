@@ -8,6 +8,7 @@ import { readOfficial } from './read-official.ts'
 import { readOfficialNow } from './read-official-now.ts'
 import { readPlay, slotOf } from './read-play.ts'
 import { readPlayers, readTeam } from './read-players.ts'
+import type { Sides } from './read-reviews.ts'
 import type { ScheduledGame } from './scheduled-game.ts'
 import { withSeasonBefore } from './season-before.ts'
 
@@ -30,7 +31,15 @@ export const readFeed = (feed: Feed, row?: ScheduledGame, before?: GameLog): Gam
   // A game that starts at another time has its own times.
   const shown = before?.startsAt === startsAt ? before : undefined
   const published = shown?.moments ?? []
-  const moments = readMoments(feed, { startsAt, asOf, published, playerSide: (id) => players[id]?.side })
+  const moments = readMoments(feed, {
+    startsAt,
+    asOf,
+    published,
+    sides: {
+      playerSide: (id) => players[id]?.side,
+      clubSide: (id) => sides.find((side) => ({ away, home })[side].id === id),
+    },
+  })
   const told: GameLog = {
     gamePk,
     day: gameData.datetime.officialDate || gameData.datetime.originalDate || leagueDay(startsAt),
@@ -55,6 +64,8 @@ export const readFeed = (feed: Feed, row?: ScheduledGame, before?: GameLog): Gam
   return { ...log, officialNow: readOfficialNow(feed, log, shown?.officialNow) }
 }
 
+const sides = ['away', 'home'] as const
+
 /** Who stands on a mound since that moment. */
 const takenBy = (moment: Moment): Partial<Record<Side, number>> => {
   if (moment.kind === 'at-bat' && moment.pitcher !== null)
@@ -75,16 +86,16 @@ type Facts = {
   startsAt: number
   asOf: number | null
   published: readonly Moment[]
-  playerSide: (id: number) => Side | undefined
+  sides: Sides
 }
 
-const readMoments = (feed: Feed, { startsAt, asOf, published, playerSide }: Facts): Moment[] => {
+const readMoments = (feed: Feed, { startsAt, asOf, published, sides }: Facts): Moment[] => {
   const told: Moment[] = []
   const mound = { away: startingPitcher(feed, 'away'), home: startingPitcher(feed, 'home') }
   let lastAt = Number.NEGATIVE_INFINITY
   for (const [index, play] of playsInOrder(feed).entries()) {
     const from = Number.isFinite(lastAt) ? lastAt : startsAt
-    for (const moment of readPlay(play, index, { lastAt: from, mound, playerSide })) {
+    for (const moment of readPlay(play, index, { ...sides, lastAt: from, mound })) {
       lastAt = Math.max(lastAt, moment.at)
       told.push(moment)
       Object.assign(mound, takenBy(moment))

@@ -1,15 +1,13 @@
-import type { Base, Moment, Side } from '../../contract/game-log.ts'
+import type { Base, Moment, Review, Side } from '../../contract/game-log.ts'
 import { statusOfText } from '../../domain/game-status.ts'
 import type { FeedEvent, FeedPlay, FeedRunner } from '../providers/league-feed-shape.ts'
 import { overAt } from './event-times.ts'
+import { readPitchLines } from './read-pitch-lines.ts'
+import { readReviews, reviewsOfResult, type Sides, withReviews } from './read-reviews.ts'
 import { halfOf, momentsOf } from './read-runners.ts'
 
 /** What the next play starts from: the time of the last moment, used where the feed forgot one, and who is on the mounds. */
-export type Reading = {
-  lastAt: number
-  mound: Record<Side, number | null>
-  playerSide: (id: number) => Side | undefined
-}
+export type Reading = Sides & { lastAt: number; mound: Record<Side, number | null> }
 
 const STATUS_CHANGE = /^Status Change - /
 
@@ -29,7 +27,7 @@ export const readPlay = (play: FeedPlay, index: number, reading: Reading): Momen
     at = Math.max(at, told.at(-1)?.at ?? at)
   }
   if (first === play.playEvents.length) moments.push(...opening)
-  return isNote ? moments : [...moments, ...endings(play, number, at)]
+  return isNote ? moments : [...moments, ...endings(play, number, at, reading)]
 }
 
 /** Place in the list of the first event of the turn itself: changes of players may be told ahead of it. */
@@ -94,7 +92,7 @@ const readEvent = (
   // A change may be told before the turn begins; balls and runners belong to it.
   const within = Math.max(at, play.about.startTime ?? at)
   const told = changesCount(event)
-    ? [readPitch(event, number, within)]
+    ? pitchMoments(play, event, { play: number, index: position, at: within }, reading)
     : readAction(play, event, number, position, at, reading)
   return [...told, ...runnersOf(play, number, position, within)]
 }
@@ -112,7 +110,21 @@ const readStatus = (event: FeedEvent, before: number): Moment | undefined => {
 const changesCount = ({ isPitch, details }: FeedEvent): boolean =>
   isPitch || (details.eventType === '' && details.call.code !== '')
 
-const readPitch = ({ isPitch, count, details, pitchData }: FeedEvent, play: number, at: number): Moment => ({
+type Where = { play: number; index: number; at: number }
+
+/** A challenge that ended the turn is told of the play: it was the last pitch's. */
+const pitchMoments = (play: FeedPlay, event: FeedEvent, where: Where, sides: Sides): Moment[] => {
+  const own = readReviews(event.reviewDetails, sides)
+  const isLast = play.playEvents.findLast(changesCount) === event
+  const ofTurn = isLast ? readReviews(play.reviewDetails, sides).filter((it) => it.of === 'pitch') : []
+  return [readPitch(event, where, [...own, ...ofTurn]), ...readPitchLines(event, where, own)]
+}
+
+const readPitch = (
+  { isPitch, count, details, pitchData }: FeedEvent,
+  { play, at }: Where,
+  reviews: Review[],
+): Moment => ({
   kind: 'pitch',
   at,
   play,
@@ -127,6 +139,7 @@ const readPitch = ({ isPitch, count, details, pitchData }: FeedEvent, play: numb
   z: pitchData.coordinates.pZ,
   zoneTop: pitchData.strikeZoneTop,
   zoneBottom: pitchData.strikeZoneBottom,
+  ...withReviews(reviews),
 })
 
 const readAction = (
@@ -149,6 +162,7 @@ const readAction = (
     description,
     scoring: isScoringPlay,
     player: event.player.id,
+    ...withReviews(readReviews(event.reviewDetails, reading)),
   }
   return [...readPlaced(event, at), ...readSubstitution(play, event, at, reading), action]
 }
@@ -206,7 +220,7 @@ const hasRunners = (play: FeedPlay, position: number): boolean =>
 
 const isMidPlay = (play: FeedPlay, position: number) => position < play.playEvents.length - 1
 
-const endings = (play: FeedPlay, number: number, lastAt: number): Moment[] => {
+const endings = (play: FeedPlay, number: number, lastAt: number, sides: Sides): Moment[] => {
   const { result, about } = play
   const last = play.playEvents.length - 1
   const rest = (it: FeedRunner) => {
@@ -216,10 +230,10 @@ const endings = (play: FeedPlay, number: number, lastAt: number): Moment[] => {
   const complete = about.isComplete && result.eventType !== ''
   const at = complete ? Math.max(lastAt, about.endTime ?? lastAt) : lastAt
   const moments = momentsOf(play, number, rest, at)
-  return complete ? [...moments, readResult(play, number, at)] : moments
+  return complete ? [...moments, readResult(play, number, at, sides)] : moments
 }
 
-const readResult = (play: FeedPlay, number: number, at: number): Moment => {
+const readResult = (play: FeedPlay, number: number, at: number, sides: Sides): Moment => {
   const { result, matchup, count } = play
   return {
     kind: 'result',
@@ -236,6 +250,7 @@ const readResult = (play: FeedPlay, number: number, at: number): Moment => {
     bases: [matchup.postOnFirst.id, matchup.postOnSecond.id, matchup.postOnThird.id],
     outs: count.outs === null ? null : Math.max(0, Math.min(3, count.outs)),
     hit: readHit(play),
+    ...withReviews(reviewsOfResult(play, sides)),
   }
 }
 

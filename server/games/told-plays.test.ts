@@ -34,10 +34,10 @@ const games = (
 })
 const whole = games.filter((it) => it.names.length > 0)
 
-/** The league's loanwords (wild pitch, passed ball, balk, out, home, foul) are what a Mexican fan says. */
+/** The league's loanwords (strike, wild pitch, passed ball, balk, out, home, foul) are what a Mexican fan says. */
 const ENGLISH =
   /\b(a|an|the|to|of|on|and|with|in|for|from|by|his|walks?|singles?|doubles|triples|homers?|hits?|grounds?|flies|lines|pops|strikes?|swinging|called|steals?|caught|scores?|reaches|fielders?|baseman|shortstop|pitcher|catcher|left|right|center|field|fly|ground|line|drive|sharp|soft|first|second|third|1st|2nd|3rd|base hit|error by|advances?|replaces?|remains|game|visit|change|switch|pinch|runner|batter|overturned|upheld|challenged)\b/i
-const spanishToo = /\b(a|error|line)\b/gi
+const spanishToo = /\b(a|error|line|strike)\b/gi
 
 describe.skipIf(whole.length === 0)('recorded plays told in Spanish', () => {
   test.each(whole)(
@@ -62,6 +62,22 @@ describe.skipIf(whole.length === 0)('recorded plays told in Spanish', () => {
       play.runners.filter((it) => it.movement.end === 'score').map((it) => it.details.runner.fullName.trim()),
     )
     expect(said.toSorted()).toEqual(scored.toSorted())
+  })
+
+  test.each(whole)('$name: each run is marked once, on the line that tells who scored', ({ lines, json }) => {
+    const shown = lines.filter((it) => !it.isRepeated)
+    for (const { isScoring, facts } of shown)
+      expect([facts.description, isScoring]).toEqual([
+        facts.description,
+        facts.runs.some((it) => it.to === 'score'),
+      ])
+    const runs = json.liveData.plays.allPlays.flatMap((play) =>
+      play.runners.filter((it) => it.movement.end === 'score'),
+    )
+    const told = shown.flatMap((it) =>
+      it.isScoring ? it.facts.runs.filter((run) => run.to === 'score') : [],
+    )
+    expect(told).toHaveLength(runs.length)
   })
 
   test.each(whole)('$name: in English every play keeps the feed’s own text', ({ lines }) => {

@@ -4,6 +4,7 @@ import {
   count,
   flag,
   instant,
+  knownFlag,
   listOf,
   part,
   real,
@@ -80,6 +81,17 @@ const runner = part({
 })
 export type FeedRunner = z.output<typeof runner>
 
+/** `isOverturned` is null where there was no review at all. */
+const review = {
+  isOverturned: knownFlag,
+  inProgress: flag,
+  reviewType: text,
+  challengeTeamId: whole,
+  player: ref,
+}
+const reviewDetails = part({ ...review, additionalReviews: listOf(part(review)) })
+export type FeedReviews = z.output<typeof reviewDetails>
+
 const pitchedBall = part({ balls: count, strikes: count, outs: whole })
 const playEvent = part({
   type: text,
@@ -102,7 +114,9 @@ const playEvent = part({
     isInPlay: flag,
     call: codeOf,
     type: codeOf,
+    violation: part({ type: text, player: ref }),
   }),
+  reviewDetails,
   hitData: part({ trajectory: text, location: text }),
   pitchData: part({
     startSpeed: real,
@@ -135,6 +149,7 @@ const play = part({
   }),
   runners: listOf(runner),
   playEvents: listOf(playEvent),
+  reviewDetails,
 })
 export type FeedPlay = z.output<typeof play>
 

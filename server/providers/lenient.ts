@@ -41,6 +41,11 @@ export const flag = z
   .nullish()
   .catch(null)
   .transform((it) => it ?? false)
+export const knownFlag = z
+  .boolean()
+  .nullish()
+  .catch(null)
+  .transform((it) => it ?? null)
 export const instant = text.transform((it) => {
   const ms = Date.parse(it)
   return Number.isNaN(ms) ? null : ms

@@ -52,6 +52,7 @@ const SideBox = ({ box, side, line }: SideBoxProps) => (
     <LineupTables
       side={box[side]}
       team={line.shortName}
+      gameStatus={box.gameStatus}
       corrections={box.corrections.filter((it) => it.side === side)}
     />
     <TeamNotes activities={line.activities} />
@@ -59,10 +60,14 @@ const SideBox = ({ box, side, line }: SideBoxProps) => (
   </div>
 )
 
-const playsOf = ({ linescore }: Box, atBats: readonly AtBat[], innings: PlayByPlayInning[] = []): Sides => ({
-  away: <Plays innings={innings} half="top" team={linescore.awayTeam.shortName} atBats={atBats} />,
-  home: <Plays innings={innings} half="bottom" team={linescore.homeTeam.shortName} atBats={atBats} />,
-})
+const playsOf = (box: Box, atBats: readonly AtBat[], innings: PlayByPlayInning[] = []): Sides => {
+  const { linescore, gameStatus } = box
+  const all = { innings, atBats, gameStatus }
+  return {
+    away: <Plays {...all} half="top" team={linescore.awayTeam.shortName} />,
+    home: <Plays {...all} half="bottom" team={linescore.homeTeam.shortName} />,
+  }
+}
 
 type TeamTabsProps = {
   line: Box['linescore']

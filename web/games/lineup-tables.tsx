@@ -4,6 +4,7 @@ import { type Column, Table } from '../ui/table.tsx'
 import { CorrectionNotes, Figure } from './corrections.tsx'
 import styles from './lineup-tables.module.css'
 import { PlayerLink } from './name-links.tsx'
+import { notPlayed } from './not-played.ts'
 
 type Side = BoxScore['away']
 type Batter = Side['lineup'][number]
@@ -15,15 +16,20 @@ const pitchingKeys = ['ip', 'h', 'r', 'er', 'bb', 'so', 'hr', 'era'] as const
 type LineupTablesProps = {
   side: Side
   team: string
+  gameStatus: number
   /** What the league changed of this side after the game. */
   corrections: readonly Correction[]
 }
 
 /** A side's batters in batting order and its pitchers in order of appearance. */
-export const LineupTables = ({ side, team, corrections }: LineupTablesProps) => {
+export const LineupTables = ({ side, team, gameStatus, corrections }: LineupTablesProps) => {
   const { t } = useTranslation()
-  if (side.lineup.length === 0 && side.pitchers.length === 0)
-    return <p className={styles.none}>{t('games.noLineup')}</p>
+  if (side.lineup.length === 0 && side.pitchers.length === 0) {
+    const why = notPlayed(gameStatus)
+    return (
+      <p className={styles.none}>{why === null ? t('games.noLineup') : t(`games.notPlayed.${why}.title`)}</p>
+    )
+  }
   return (
     <div className={styles.tables}>
       <BattersTable lineup={side.lineup} team={team} corrections={corrections} />
@@ -71,13 +77,14 @@ const BattersTable = ({ lineup, team, corrections }: BattersTableProps) => {
   )
 }
 
+type NoteKey = 'W' | 'L' | 'S' | 'H' | 'BS'
 type PitchersTableProps = Corrections & { pitchers: Pitcher[]; team: string }
 
 const PitchersTable = ({ pitchers, team, corrections }: PitchersTableProps) => {
   const { t } = useTranslation()
-  // The league writes `(W, 3-1)` and `(L, 1-2)`.
+  // The league writes `(W, 3-1)`, `(L, 1-2)`, `(S, 4)`, `(H, 2)` and `(BS, 1)`, two of them as `(BS, 1)(W, 3-1)`.
   const noteOf = (note: string) =>
-    note.replace('(W,', `(${t('games.noteOfW')},`).replace('(L,', `(${t('games.noteOfL')},`)
+    note.replace(/\((W|L|S|H|BS),/g, (_, key) => `(${t(`games.noteOf${key as NoteKey}`)},`)
   const name: Column<Pitcher> = {
     key: 'name',
     head: t('games.pitcher'),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { inView, isInZone, pitchCall, VIEW } from './pitch-calls.ts'
+import { automaticCall, inView, isInZone, pitchCall, VIEW } from './pitch-calls.ts'
 
 describe('the call of a pitch', () => {
   it.each([
@@ -20,9 +20,28 @@ describe('the call of a pitch', () => {
   })
 
   it('is read from its words when the code is new', () => {
-    expect(pitchCall({ code: 'VS', call: 'Automatic Strike - Pitch Timer' })).toBe('called')
+    expect(pitchCall({ code: 'AX', call: 'Automatic Strike - Pitch Timer' })).toBe('called')
     expect(pitchCall({ code: 'J', call: 'In play, out(s)' })).toBe('inPlay')
     expect(pitchCall({ code: '', call: '' })).toBe('ball')
+  })
+})
+
+describe('a ball or strike without a pitch', () => {
+  it.each([
+    ['VB', 'Automatic Ball - Intentional', 'intentional', 'ball'],
+    ['VP', 'Automatic Ball - Pitcher Pitch Timer Violation', 'pitcherTimer', 'ball'],
+    ['VC', 'Automatic Ball - Catcher Pitch Timer Violation', 'catcherTimer', 'ball'],
+    ['VS', 'Automatic Ball - Defensive Shift Violation', 'shift', 'ball'],
+    ['AC', 'Automatic Strike - Batter Pitch Timer Violation', 'batterTimer', 'called'],
+    ['AB', 'Automatic Strike - Batter Timeout Violation', 'batterTimeout', 'called'],
+    ['V', 'Automatic Ball', 'other', 'ball'],
+    ['A', 'Automatic Strike', 'other', 'called'],
+    ['N', 'No Pitch', 'other', 'ball'],
+  ])('%s, %s, is told as %s and drawn as %s, by its code and by its words', (code, call, why, drawn) => {
+    expect(automaticCall({ code, call })).toBe(why)
+    expect(automaticCall({ code: 'new', call })).toBe(why)
+    expect(pitchCall({ code, call })).toBe(drawn)
+    expect(pitchCall({ code: 'new', call })).toBe(drawn)
   })
 })
 

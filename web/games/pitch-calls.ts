@@ -7,8 +7,15 @@ const byCode: Record<string, PitchCall> = {
   I: 'ball',
   P: 'ball',
   V: 'ball',
+  VB: 'ball',
+  VC: 'ball',
+  VP: 'ball',
+  VS: 'ball',
   C: 'called',
   A: 'called',
+  AB: 'called',
+  AC: 'called',
+  K: 'called',
   S: 'swinging',
   W: 'swinging',
   M: 'swinging',
@@ -34,6 +41,38 @@ const byWord: readonly [RegExp, PitchCall][] = [
   [/foul/i, 'foul'],
   [/swing|missed/i, 'swinging'],
   [/strike/i, 'called'],
+]
+
+/** Why a ball or a strike was given without a pitch: the clock of whom, or what else; `other` where nobody says. */
+export type AutomaticCall =
+  | 'intentional'
+  | 'pitcherTimer'
+  | 'catcherTimer'
+  | 'batterTimer'
+  | 'batterTimeout'
+  | 'shift'
+  | 'other'
+
+const automatic: Record<string, AutomaticCall> = {
+  VB: 'intentional',
+  VP: 'pitcherTimer',
+  VC: 'catcherTimer',
+  AC: 'batterTimer',
+  AB: 'batterTimeout',
+  VS: 'shift',
+}
+
+/** By the league's code; of a code it added since, by the words that it prints. */
+export const automaticCall = ({ code, call }: { code: string; call: string }): AutomaticCall =>
+  automatic[code] ?? automaticByWord.find(([word]) => word.test(call))?.[1] ?? 'other'
+
+const automaticByWord: readonly [RegExp, AutomaticCall][] = [
+  [/intent/i, 'intentional'],
+  [/timeout/i, 'batterTimeout'],
+  [/pitcher/i, 'pitcherTimer'],
+  [/catcher/i, 'catcherTimer'],
+  [/batter/i, 'batterTimer'],
+  [/shift/i, 'shift'],
 ]
 
 /** Half of home plate's width and a ball's radius, feet. */

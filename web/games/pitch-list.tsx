@@ -1,9 +1,9 @@
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import type { Pitch } from '../../domain/at-bats-until.ts'
+import type { Challenge, Pitch } from '../../domain/at-bats-until.ts'
 import { esLeague } from '../i18n/es-league.ts'
 import { Short } from '../ui/short.tsx'
-import { isInZone, pitchCall } from './pitch-calls.ts'
+import { automaticCall, isInZone, type PitchCall, pitchCall } from './pitch-calls.ts'
 import styles from './pitch-list.module.css'
 import { PitchMark } from './pitch-mark.tsx'
 
@@ -43,12 +43,17 @@ const PitchRow = ({ pitch }: { pitch: Pitch }) => {
         <span className="only-heard">{pitch.number}</span>
       </td>
       <th scope="row">
-        {t(`pitches.calls.${call}`)}
+        {pitch.thrown ? t(`pitches.calls.${call}`) : givenText(call, t)}
         <span className={styles.kind}>
           {pitch.thrown
             ? [pitchKind(pitch.pitch, t), speedText(pitch.speed, t)].filter(Boolean).join(' · ')
-            : t('pitches.notThrown')}
+            : t(`pitches.automatic.${automaticCall(pitch)}`)}
         </span>
+        {pitch.challenges.length === 0 ? null : (
+          <span className={styles.kind}>
+            {pitch.challenges.map((it) => challengeText(it, t)).join(' · ')}
+          </span>
+        )}
         <span className="only-heard">{placeText(pitch, t)}</span>
       </th>
       <td className={styles.end}>
@@ -56,6 +61,16 @@ const PitchRow = ({ pitch }: { pitch: Pitch }) => {
       </td>
     </tr>
   )
+}
+
+/** A ball or a strike that the umpire gave without a pitch. */
+const givenText = (call: PitchCall, t: TFunction): string =>
+  t(call === 'ball' ? 'pitches.automaticBall' : 'pitches.automaticStrike')
+
+/** Who asked for another look, and what came of it. */
+const challengeText = ({ by, overturned }: Challenge, t: TFunction): string => {
+  if (by === '') return t(overturned ? 'pitches.reviewOverturned' : 'pitches.reviewUpheld')
+  return t(overturned ? 'pitches.challengeOverturned' : 'pitches.challengeUpheld', { by })
 }
 
 const placeText = (pitch: Pitch, t: TFunction): string => {

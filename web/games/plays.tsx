@@ -4,6 +4,7 @@ import type { PlayByPlayInning } from '../../contract/games.ts'
 import type { AtBat } from '../../domain/at-bats-until.ts'
 import { cx } from '../ui/cx.ts'
 import { EmptyState } from '../ui/states.tsx'
+import { notPlayed } from './not-played.ts'
 import { PlayPitches } from './play-pitches.tsx'
 import styles from './plays.module.css'
 
@@ -11,19 +12,19 @@ type PlaysProps = {
   innings: PlayByPlayInning[]
   half: 'top' | 'bottom'
   team: string
+  gameStatus: number
   /** The turns at bat behind the plays; none while they are not known. */
   atBats: readonly AtBat[]
 }
 
 /** What a side did at bat, newest first, by inning; until it bats, what it did in the field. */
-export const Plays = ({ innings, half, team, atBats }: PlaysProps) => {
+export const Plays = ({ innings, half, team, gameStatus, atBats }: PlaysProps) => {
   const { t } = useTranslation()
   const atBat = innings.filter((inning) => inning[half].length > 0)
   if (atBat.length > 0) return <Innings innings={atBat} half={half} atBats={atBats} />
   const other = half === 'top' ? 'bottom' : 'top'
   const inField = innings.filter((inning) => inning[other].length > 0)
-  if (inField.length === 0)
-    return <EmptyState compact title={t('games.noPlays', { team })} text={t('games.noPlaysText')} />
+  if (inField.length === 0) return <NoPlays team={team} gameStatus={gameStatus} />
   return (
     <>
       <p className={styles.note}>{t('games.inField', { team })}</p>
@@ -32,7 +33,18 @@ export const Plays = ({ innings, half, team, atBats }: PlaysProps) => {
   )
 }
 
-const Innings = ({ innings, half, atBats }: Omit<PlaysProps, 'team'>) => {
+/** Of a game that was put off nothing is still to be seen in the picture. */
+const NoPlays = ({ team, gameStatus }: Pick<PlaysProps, 'team' | 'gameStatus'>) => {
+  const { t } = useTranslation()
+  const why = notPlayed(gameStatus)
+  return why === null ? (
+    <EmptyState compact title={t('games.noPlays', { team })} text={t('games.noPlaysText')} />
+  ) : (
+    <EmptyState compact title={t(`games.notPlayed.${why}.title`)} text={t(`games.notPlayed.${why}.text`)} />
+  )
+}
+
+const Innings = ({ innings, half, atBats }: Omit<PlaysProps, 'team' | 'gameStatus'>) => {
   const { t } = useTranslation()
   const byPlay = useMemo(() => new Map(atBats.map((it) => [String(it.play), it])), [atBats])
   return (

@@ -75,7 +75,7 @@ const GameCard = ({ game }: { game: ScoreboardItem }) => {
     <span className={styles.card}>
       <Row team={game.linescore.awayTeam} hasScore={hasScore} />
       <Row team={game.linescore.homeTeam} hasScore={hasScore} />
-      <span className={styles.status} data-live={game.isLive}>
+      <span className={styles.status} data-live={game.isLive} data-status={game.gameStatus}>
         {game.gameStatus === UPCOMING ? (
           <Upcoming game={game} />
         ) : (

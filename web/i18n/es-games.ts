@@ -41,7 +41,8 @@ export const esGames = {
     startDelayed: 'Inicio demorado',
     terminated: 'Terminado',
     suspended: 'Suspendido',
-    cancelled: 'Cancelado',
+    /** The label of the specification's chapter 4, to the letter (decision 16). */
+    cancelled: 'Cancelado (cancelado por COVID-19)',
     postponed: 'Pospuesto',
     gameOfTwo: 'Juego {{number}} de 2',
     shortGame: 'A {{innings}} entradas',
@@ -132,6 +133,13 @@ export const esGames = {
     noPlays: 'Todavía no hay jugadas de {{team}}',
     noPlaysText: 'Aparecen aquí conforme las ves en la imagen.',
     inField: '{{team}} aún no batea. Así le ha ido a la defensiva:',
+    notPlayed: {
+      cancelled: { title: 'Este juego se canceló', text: 'No tiene alineaciones ni jugadas.' },
+      postponed: {
+        title: 'Este juego se pospuso',
+        text: 'Sus números llegan cuando se juegue.',
+      },
+    },
     noLineup: 'La alineación aún no está anunciada',
     boxLater: 'El box score llega en cuanto arranque el juego',
     boxFailed: 'No pudimos cargar el box score.',
@@ -145,6 +153,9 @@ export const esGames = {
     correctedDecision: '{{decision}}: {{now}} (antes {{was}})',
     noteOfW: 'G',
     noteOfL: 'P',
+    noteOfS: 'JS',
+    noteOfH: 'HLD',
+    noteOfBS: 'SD',
     noPitcher: 'nadie',
     statInInning: '{{stat}} en la entrada {{inning}}',
     stale: 'Los datos son de hace {{age}}',
@@ -159,8 +170,15 @@ export const esGames = {
     loading: 'Preparando la imagen…',
     buffering: 'Cargando…',
     reconnecting: 'Reconectando…',
-    videoNotFoundText:
-      'Este juego no tiene video en este momento. Revisa el calendario: puede empezar más tarde.',
+    /** Why there is no video, by the game's label. */
+    noVideo: {
+      unknown: 'Este juego no tiene video en este momento. Revisa el calendario.',
+      toCome: 'Este juego aún no empieza. Revisa la hora en el calendario.',
+      over: 'Este juego ya terminó y no quedó video de él.',
+      cancelled: 'Este juego se canceló y no tendrá video.',
+      postponed:
+        'Este juego quedó pendiente. Su nueva fecha está en el calendario en cuanto la liga la fija.',
+    },
     toCalendar: 'Ver el calendario',
     live: 'En vivo',
     goLive: 'Ir al vivo',

@@ -6,6 +6,7 @@ import type { StreamingLabel } from '../../contract/calendar.ts'
 import { useMe, useSession } from '../accounts/use-session.ts'
 import { Refused } from '../api.ts'
 import { BoxScore } from '../games/box-score.tsx'
+import { noVideoReason } from '../games/not-played.ts'
 import { PitchByPitch } from '../games/pitch-by-pitch.tsx'
 import { MomentCard, ScoreCard } from '../games/score-card.tsx'
 import { ScoreboardStrip } from '../games/scoreboard-strip.tsx'
@@ -48,7 +49,8 @@ const Game = ({ gameId }: { gameId: number }) => {
   const streaming = useGameStreaming(gameId)
   const picture = useLastPicture(streaming.data?.status)
   if (streaming.isPending) return <Watching gameId={gameId} picture="unknown" />
-  if (picture === null) return <NotFound isElsewhere={isKeptAway(streaming.error)} />
+  if (picture === null)
+    return <NotFound label={streaming.data?.status} isElsewhere={isKeptAway(streaming.error)} />
   return <Watching gameId={gameId} picture={picture} />
 }
 
@@ -144,7 +146,9 @@ const Screen = ({ gameId, picture, title, onPlayhead }: ScreenProps) => {
 const isKeptAway = (error: unknown): boolean =>
   error instanceof Refused && error.code === 'errors.notInYourCountry'
 
-const NotFound = ({ isElsewhere = false }: { isElsewhere?: boolean }) => {
+type NotFoundProps = { label?: StreamingLabel | undefined; isElsewhere?: boolean }
+
+const NotFound = ({ label, isElsewhere = false }: NotFoundProps) => {
   const { t } = useTranslation()
   usePageTitle(t('player.videoNotFound'))
   return (
@@ -153,7 +157,7 @@ const NotFound = ({ isElsewhere = false }: { isElsewhere?: boolean }) => {
         isPage
         icon={CalendarX2}
         title={t('player.videoNotFound')}
-        text={t(isElsewhere ? 'errors.notInYourCountry' : 'player.videoNotFoundText')}
+        text={isElsewhere ? t('errors.notInYourCountry') : t(`player.noVideo.${noVideoReason(label)}`)}
         action={
           <Link to="/calendar" className={buttonClass()}>
             {t('player.toCalendar')}

@@ -1,0 +1,45 @@
+import type { PlayFacts } from './play-facts.ts'
+import type { Clause } from './play-runs.ts'
+
+type Call = 'ball' | 'strike' | 'other'
+
+/** Balls and strikes given without a pitch, and challenges of a pitch's call; undefined for all else. */
+export const onThePitch = (facts: PlayFacts): Clause | undefined => {
+  if (facts.eventType === 'automatic_call') return { text: automaticCall(facts) }
+  return facts.eventType === 'pitch_challenge' ? { text: challenge(facts) } : undefined
+}
+
+/** What a call of the feed's code was; of a code that we do not know, by the feed's words. */
+export const callOf = (code: string, words: string): Call => {
+  if (/^[ACKSWMQTFLRO]/.test(code) || (code === '' && /strike/i.test(words))) return 'strike'
+  return /^(\*?B|[IPV])/.test(code) || (code === '' && /ball/i.test(words)) ? 'ball' : 'other'
+}
+
+const automaticCall = (facts: PlayFacts): string => {
+  const { lastPitch, description } = facts
+  const given = callOf(lastPitch, description) === 'strike' ? 'strike automático' : 'bola automática'
+  const why = violation(facts)
+  return why === '' ? given : `${why}: ${given}`
+}
+
+/** By the feed's code; who it was, where it does not say, by the code as well. */
+const violation = ({ lastPitch, player, pitcher, catcher, batter }: PlayFacts): string => {
+  const of = (name: string) => (name === '' ? '' : ` de ${name}`)
+  if (lastPitch === 'VP') return `violación del reloj de pitcheo${of(player || pitcher)}`
+  if (lastPitch === 'VC') return `violación del reloj de pitcheo${of(player || catcher)}`
+  if (lastPitch === 'AC') return `violación del reloj de pitcheo${of(player || batter.name)}`
+  if (lastPitch === 'AB') return `tiempo de más${of(player || batter.name)}`
+  return lastPitch === 'VS' ? 'formación ilegal de la defensa' : ''
+}
+
+const verdicts = {
+  ball: { overturned: 'el strike se cambia a bola', upheld: 'se confirma la bola' },
+  strike: { overturned: 'la bola se cambia a strike', upheld: 'se confirma el strike' },
+  other: { overturned: 'se cambia la decisión', upheld: 'se mantiene la decisión' },
+} as const
+
+const challenge = ({ lastPitch, description, reviews }: PlayFacts): string => {
+  const last = reviews.at(-1)
+  const verdict = verdicts[callOf(lastPitch, description)][last?.overturned ? 'overturned' : 'upheld']
+  return last === undefined || last.by === '' ? `revisión: ${verdict}` : `reto de ${last.by}: ${verdict}`
+}

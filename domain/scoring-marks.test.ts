@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest'
+import type { Moment } from '../contract/game-log.ts'
+import { playsUntil } from './plays-until.ts'
+import { atBat, result, runner, smallLog } from './small-log.ts'
+
+const END = Number.POSITIVE_INFINITY
+type Action = Extract<Moment, { kind: 'action' }>
+const action = (eventType: string, over: Partial<Action> = {}): Moment => ({
+  kind: 'action',
+  at: runner(1, {}).at,
+  play: 1,
+  index: 2,
+  event: eventType,
+  eventType,
+  description: 'Feed text.',
+  scoring: true,
+  player: 102,
+  ...over,
+})
+const scores = (id: number, index: number | null) => runner(id, { play: 1, from: 3, to: 'score', index })
+/** Lines of one turn at bat, the last first: what each is, and whether a run is marked on it. */
+const marked = (moments: Moment[]) =>
+  playsUntil(smallLog([atBat(101, { play: 1 }), ...moments]), END).flatMap((it) =>
+    it.top.map((line) => [line.event_type, line.isScoringPlay]),
+  )
+
+describe('a run is marked once, on the play that scored it', () => {
+  test.each(['stolen_base_home', 'wild_pitch', 'passed_ball', 'balk', 'pickoff_error_3b', 'other_advance'])(
+    '%s within a turn, not the end of the turn',
+    (eventType) => {
+      const end = result('field_out', { play: 1, scoring: true })
+      expect(marked([action(eventType), scores(102, 2), end])).toEqual([
+        ['field_out', false],
+        [eventType, true],
+      ])
+    },
+  )
+
+  test('both, where both bring one in', () => {
+    const moments = [
+      action('wild_pitch'),
+      scores(102, 2),
+      scores(103, 5),
+      result('single', { play: 1, scoring: true }),
+    ]
+    expect(marked(moments)).toEqual([
+      ['single', true],
+      ['wild_pitch', true],
+    ])
+  })
+
+  test('an action on which nobody scored is not marked, whatever the feed calls it', () => {
+    const moments = [action('stolen_base_2b'), scores(103, 5), result('single', { play: 1, scoring: true })]
+    expect(marked(moments)).toEqual([
+      ['single', true],
+      ['stolen_base_2b', false],
+    ])
+  })
+
+  test('the mark of the feed stands where it has lost the runners', () => {
+    expect(marked([result('single', { play: 1, scoring: true })])).toEqual([['single', true]])
+    const lost = [action('balk'), result('field_out', { play: 1, scoring: true })]
+    expect(marked(lost)).toEqual([
+      ['field_out', false],
+      ['balk', true],
+    ])
+  })
+})
