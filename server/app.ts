@@ -17,6 +17,7 @@ import { leagueRoutes } from './games/league-routes.ts'
 import { openGames } from './games/open-games.ts'
 import { gamesRoutes } from './games/routes.ts'
 import { startPolling } from './games/start-polling.ts'
+import { openVideoChecks } from './games/video-checks.ts'
 import { openViewerCountry } from './games/viewer-country.ts'
 import { hasMembership } from './memberships/has-membership.ts'
 import { membershipRoutes } from './memberships/routes.ts'
@@ -68,6 +69,8 @@ export const buildApp = async (outside: Outside): Promise<Product> => {
   const mailer = openMailer(settings)
   const league = { fetch: politeFetch(fetch, clock), settings }
   const games = await openGames({ ...needs, database, leagueFeed: openLeagueFeed(league) })
+  const origin = openVideoOrigin({ url: settings.videoOriginUrl, fetch, clock })
+  const videoChecks = openVideoChecks(games, origin)
   const work: { wake(): void } = { wake: () => undefined }
 
   const geolocation = openGeolocation()
@@ -92,9 +95,9 @@ export const buildApp = async (outside: Outside): Promise<Product> => {
     streamingRoutes(own, {
       ...needs,
       gate,
-      pictureOf: async (gamePk) => findPicture(games, gamePk),
+      pictureOf: (gamePk) => findPicture(videoChecks, gamePk),
       isHidden: viewerCountry.hides,
-      origin: openVideoOrigin({ url: settings.videoOriginUrl, fetch, clock }),
+      origin,
     })
     describeApi(own)
     if (outside.pages !== undefined) servePages(own, outside.pages)
@@ -103,7 +106,7 @@ export const buildApp = async (outside: Outside): Promise<Product> => {
     app,
     startWork: () => {
       const payments = startWork({ ...needs, openpay, mailer })
-      const polling = startPolling(games)
+      const polling = startPolling(games, Math.random, videoChecks)
       work.wake = payments.wake
       return { stop: async () => void (await Promise.all([payments.stop(), polling.stop()])) }
     },

@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Games } from './memory.ts'
 import { beginDue, beginPolling, JOB, pollDue } from './poll.ts'
+import { beginRecordingPolling, beginRecordings } from './poll-recordings.ts'
 import type { Polling } from './poll-turn.ts'
 import { releaseJob } from './store.ts'
+import type { VideoChecks } from './video-checks.ts'
 
 const STEP_MS = 500
 const AFTER_FAULT_MS = 2_000
@@ -11,28 +13,45 @@ const FIRST_LOOK_MS = 5_000
 /** The season's schedule is long, and comes after tonight's games. */
 const SEASON_LOOK_MS = 10_000
 
-/** Polls the league until stopped, one step after the other; the work under way is finished and the job given back. */
-export const startPolling = (games: Games, random: () => number = Math.random): { stop(): Promise<void> } => {
+/**
+ * Polls the league until stopped, one step after the other, and with `checks` the video origin for its recordings; the
+ * work under way is finished and the job given back.
+ */
+export const startPolling = (
+  games: Games,
+  random: () => number = Math.random,
+  checks?: VideoChecks,
+): { stop(): Promise<void> } => {
   const stopping = new AbortController()
+  const recordings = checks && beginRecordingPolling(checks, random, stopping.signal)
   const polling = beginPolling(games, random, stopping.signal)
   const first = step(polling, pollDue)
   const look = (mostMs: number) => Promise.race([first.then(() => undefined), rest(mostMs, stopping.signal)])
   games.looking = look(FIRST_LOOK_MS)
   games.lookingAtSeason = look(SEASON_LOOK_MS)
-  const running = run(polling, first, stopping.signal)
+  const take = async () => {
+    // After the first look: what is on comes before what was.
+    if ((await beginDue(polling)) && recordings !== undefined) beginRecordings(recordings)
+  }
+  const running = run(polling, first, take, stopping.signal)
   return {
     stop: async () => {
       stopping.abort()
       await running
-      await Promise.all(polling.underWay.values())
+      await Promise.all([...polling.underWay.values(), ...(recordings?.underWay.values() ?? [])])
       await releaseJob(games.database.db, JOB, games.serverId).catch(() => undefined)
     },
   }
 }
 
-const run = async (polling: Polling, first: Promise<number>, stopping: AbortSignal) => {
+const run = async (
+  polling: Polling,
+  first: Promise<number>,
+  take: (polling: Polling) => Promise<unknown>,
+  stopping: AbortSignal,
+) => {
   await rest(await first, stopping)
-  while (!stopping.aborted) await rest(await step(polling, beginDue), stopping)
+  while (!stopping.aborted) await rest(await step(polling, take), stopping)
 }
 
 const rest = (ms: number, stopping: AbortSignal): Promise<void> =>

@@ -11,6 +11,7 @@ import { MomentCard, ScoreCard } from '../games/score-card.tsx'
 import { ScoreboardStrip } from '../games/scoreboard-strip.tsx'
 import { useGameNow } from '../games/use-game-now.ts'
 import { useGameStreaming, useLeagueToday } from '../games/use-games.ts'
+import { isNotReady } from '../games/use-league.ts'
 import { Poster } from '../streaming/poster.tsx'
 import { useBlockedBrowser } from '../streaming/use-blocked-browser.ts'
 import { buttonClass } from '../ui/button.tsx'
@@ -47,9 +48,36 @@ const useIsMember = (): boolean | undefined => {
 const Game = ({ gameId }: { gameId: number }) => {
   const streaming = useGameStreaming(gameId)
   const picture = useLastPicture(streaming.data?.status)
-  if (streaming.isPending) return <Watching gameId={gameId} picture="unknown" />
-  if (picture === null) return <NotFound isElsewhere={isKeptAway(streaming.error)} />
-  return <Watching gameId={gameId} picture={picture} />
+  if (picture !== null) return <Watching gameId={gameId} picture={picture} />
+  if (streaming.isPending || isNotReady(streaming.error))
+    return <Watching gameId={gameId} picture="unknown" />
+  if (streaming.data?.status === 'ComminSoon') return <NotYet gameId={gameId} />
+  return <NotFound text={whyNot(streaming.data?.status, streaming.error)} />
+}
+
+/** What is still to come opens by itself: the stream of the game says when it begins. */
+const NotYet = ({ gameId }: { gameId: number }) => {
+  const { box } = useGameNow(gameId, 'now')
+  const isAboutToStart = box !== undefined && aboutToStart.includes(box.gameStatus)
+  return <NotFound text={isAboutToStart ? 'player.aboutToStart' : 'player.notYet'} />
+}
+
+/** Pre-game, warm-up. */
+const aboutToStart = [3, 4]
+
+const whyNot = (status: StreamingLabel | undefined, error: Error | null): NotFoundText => {
+  // It has video, but not for where the viewer is.
+  if (error instanceof Refused && error.code === 'errors.notInYourCountry') return error.code
+  switch (status) {
+    case 'Terminated':
+      return 'player.recordingGone'
+    case 'Cancelled':
+      return 'player.cancelled'
+    case 'Postponed':
+      return 'player.postponed'
+    default:
+      return 'player.videoNotFoundText'
+  }
 }
 
 /** The picture that the status gives; one that was there stays when the status ends under the viewer. */
@@ -95,6 +123,7 @@ const Watching = ({ gameId, picture }: WatchingProps) => {
           day={game.day ?? today}
           ownGame={gameId}
           own={game.item}
+          isOwnPresent={!game.hasLog && game.box !== undefined}
           isLive={game.isLive}
           renderLink={(other, card) => (
             <Link to="/player/$mlbId" params={{ mlbId: String(other.id) }}>
@@ -140,11 +169,11 @@ const Screen = ({ gameId, picture, title, onPlayhead }: ScreenProps) => {
   )
 }
 
-/** The game has a picture, but not for where the viewer is. */
-const isKeptAway = (error: unknown): boolean =>
-  error instanceof Refused && error.code === 'errors.notInYourCountry'
+type NotFoundText =
+  | 'errors.notInYourCountry'
+  | `player.${'videoNotFoundText' | 'aboutToStart' | 'notYet' | 'recordingGone' | 'cancelled' | 'postponed'}`
 
-const NotFound = ({ isElsewhere = false }: { isElsewhere?: boolean }) => {
+const NotFound = ({ text = 'player.videoNotFoundText' }: { text?: NotFoundText }) => {
   const { t } = useTranslation()
   usePageTitle(t('player.videoNotFound'))
   return (
@@ -153,7 +182,7 @@ const NotFound = ({ isElsewhere = false }: { isElsewhere?: boolean }) => {
         isPage
         icon={CalendarX2}
         title={t('player.videoNotFound')}
-        text={t(isElsewhere ? 'errors.notInYourCountry' : 'player.videoNotFoundText')}
+        text={t(text)}
         action={
           <Link to="/calendar" className={buttonClass()}>
             {t('player.toCalendar')}
