@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { gameStatus, parkTimeZone } from './games.ts'
 
-/** How the calendar and the player call a game's state; only `Live` and `On Demand` have a picture. */
+/** How the calendar and the player call a game's state; only `Live` and `On Demand` have video. */
 const streamingLabel = z.enum(['ComminSoon', 'Live', 'On Demand', 'Terminated', 'Cancelled', 'Postponed'])
 export type StreamingLabel = z.infer<typeof streamingLabel>
 
@@ -48,6 +48,7 @@ export const calendarGame = z.object({
   probableAwayPlayer: probable,
   playerProbableHome: probable,
   probableHomePlayer: probable,
+  /** One of the six is true: domain/game-status.ts. */
   isPreview: z.boolean(),
   isLive: z.boolean(),
   isTerminated: z.boolean(),

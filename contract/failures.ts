@@ -41,6 +41,11 @@ export const failures = {
   },
   'errors.notFound': { status: 404, es: 'No encontramos lo que buscas', en: 'We could not find that' },
   'player.videoNotFound': { status: 404, es: 'Video no disponible', en: 'Video not available' },
+  'player.linkNotFound': {
+    status: 404,
+    es: 'Enlace no encontrado: el video no se encontró, inténtalo más tarde',
+    en: 'Link not found: the video was not found, try later',
+  },
   'errors.methodNotAllowed': { status: 405, es: 'Operación no disponible', en: 'Operation not available' },
   'errors.sessionOpen': {
     status: 409,

@@ -16,7 +16,8 @@ export const openStream = endpoint({
   method: 'POST',
   path: '/api/streaming',
   access: 'member',
-  summary: 'Start watching: takes the one playback lease of the account; 409 while another device holds it',
+  summary:
+    'Start watching: takes the one playback lease of the account; 409 while another device holds it, 404 for a game without video',
   query: z.object({
     gameId: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER),
     isWeb: z.string().max(5).optional(),

@@ -4,10 +4,10 @@ import {
   delayOf,
   isOnAir,
   isStarting,
+  meaningOf,
   statusOfCodes,
   statusOfText,
   statusText,
-  streamingLabelOf,
 } from './game-status.ts'
 
 describe('the status of a game', () => {
@@ -73,24 +73,35 @@ describe('the status of a game', () => {
     ])
   })
 
-  test('upcoming, about to start and warm-up are starting; live and warm-up are on air', () => {
+  test('upcoming, about to start and warm-up are starting; live and warm-up are polled closely', () => {
     const all = [0, 1, 2, 3, 4, 5, 6, 7] as const
     expect(all.filter(isStarting)).toEqual([0, 3, 4])
     expect(all.filter(isOnAir)).toEqual([1, 4])
   })
 
   test.each([
-    [0, false, 'ComminSoon'],
-    [1, false, 'Live'],
-    [2, true, 'On Demand'],
-    [2, false, 'Terminated'],
-    [3, false, 'ComminSoon'],
-    [4, false, 'Live'],
-    [5, true, 'Postponed'],
-    [6, false, 'Postponed'],
-    [7, false, 'Cancelled'],
-  ] as const)('status %i, recorded %s, is labelled %s', (status, recorded, label) => {
-    expect(streamingLabelOf(status, recorded)).toBe(label)
+    [0, true, 'ComminSoon', 'isPreview', null],
+    [1, true, 'Live', 'isLive', 'live'],
+    [1, false, 'Live', 'isLive', 'live'],
+    [2, true, 'On Demand', 'isFinal', 'ondemand'],
+    [2, false, 'Terminated', 'isTerminated', null],
+    [3, true, 'ComminSoon', 'isPreview', null],
+    [4, true, 'ComminSoon', 'isPreview', null],
+    [5, true, 'Postponed', 'isPostponed', null],
+    [6, true, 'Postponed', 'isPostponed', null],
+    [7, true, 'Cancelled', 'isCancelled', null],
+  ] as const)('status %i, recorded %s, is labelled %s, flagged %s, and its video is %j', (...row) => {
+    const [status, isRecorded, label, flag, video] = row
+    expect(meaningOf(status, isRecorded)).toMatchObject({ label, flag, video })
+  })
+
+  test('starting covers what is a preview, and there is video when live, or final and recorded, alone', () => {
+    for (const status of [0, 1, 2, 3, 4, 5, 6, 7] as const)
+      for (const isRecorded of [true, false]) {
+        const { flag, label, video } = meaningOf(status, isRecorded)
+        expect(flag === 'isPreview', `${status}`).toBe(isStarting(status))
+        expect(video !== null, `${status}`).toBe(label === 'Live' || label === 'On Demand')
+      }
   })
 })
 

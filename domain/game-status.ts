@@ -55,33 +55,47 @@ export const delayOf = (detail: string): Cause | null => causeIn(detail, /^delay
 export const calledEarlyOf = (detail: string): Cause | null =>
   causeIn(detail, /^completed early(?:: |$)(.*)/i)
 
-const texts: Record<StatusCode, string> = {
-  0: 'Próximamente',
-  1: 'En progreso',
-  2: 'Final',
-  3: 'Por comenzar',
-  4: 'Calentamiento',
-  5: 'Suspendido',
-  6: 'Pospuesto',
-  7: 'Cancelado',
+/** The flags of a calendar's game, of which one is true. */
+export type CalendarFlag = 'isPreview' | 'isLive' | 'isFinal' | 'isTerminated' | 'isCancelled' | 'isPostponed'
+
+/** What a status means to whoever shows a game or opens its video. */
+export type StatusMeaning = {
+  label: StreamingLabel
+  flag: CalendarFlag
+  /** Which video there is now; null for none. */
+  video: 'live' | 'ondemand' | null
 }
 
+const meanings: Record<StatusCode, StatusMeaning & { text: string }> = {
+  0: { text: 'Próximamente', label: 'ComminSoon', flag: 'isPreview', video: null },
+  1: { text: 'En progreso', label: 'Live', flag: 'isLive', video: 'live' },
+  2: { text: 'Final', label: 'On Demand', flag: 'isFinal', video: 'ondemand' },
+  3: { text: 'Por comenzar', label: 'ComminSoon', flag: 'isPreview', video: null },
+  4: { text: 'Calentamiento', label: 'ComminSoon', flag: 'isPreview', video: null },
+  // The rest of it is played on another day; decision 13.
+  5: { text: 'Suspendido', label: 'Postponed', flag: 'isPostponed', video: null },
+  6: { text: 'Pospuesto', label: 'Postponed', flag: 'isPostponed', video: null },
+  7: { text: 'Cancelado', label: 'Cancelled', flag: 'isCancelled', video: null },
+}
+
+/** A final whose recording is gone. */
+const terminated: StatusMeaning = { label: 'Terminated', flag: 'isTerminated', video: null }
+
+/**
+ * The one table of chapter 4: label, flag and video of a status. `isRecorded` counts for a final alone. Calendar,
+ * scoreboard, opening a stream and the pages all decide by it.
+ */
+export const meaningOf = (status: StatusCode, isRecorded: boolean): StatusMeaning =>
+  status === 2 && !isRecorded ? terminated : meanings[status]
+
 /** Spanish name of a status. */
-export const statusText = (status: StatusCode): string => texts[status]
+export const statusText = (status: StatusCode): string => meanings[status].text
 
 /** Upcoming, about to start or warming up. */
 export const isStarting = (status: StatusCode): boolean => status === 0 || status === 3 || status === 4
 
 /** Has plays to read: on, final, or broken off. */
-export const hasBegun = (status: StatusCode): boolean => status === 1 || status === 2 || status === 5
+export const hasBegun = (status: number): boolean => status === 1 || status === 2 || status === 5
 
-/** Has a picture now or soon: playing, or warming up. */
-export const isOnAir = (status: StatusCode): boolean => status === 1 || status === 4
-
-/** The label of the calendar and the player; a suspended game is one that goes on another day. */
-export const streamingLabelOf = (status: StatusCode, recorded: boolean): StreamingLabel => {
-  if (isOnAir(status)) return 'Live'
-  if (status === 2) return recorded ? 'On Demand' : 'Terminated'
-  if (status === 7) return 'Cancelled'
-  return status === 5 || status === 6 ? 'Postponed' : 'ComminSoon'
-}
+/** Changes from moment to moment, so that its feed is polled closely: playing, or warming up. It says nothing of video. */
+export const isOnAir = (status: number): boolean => status === 1 || status === 4

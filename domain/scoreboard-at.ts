@@ -6,7 +6,7 @@ import { clubOf } from './clubs.ts'
 import { earnedRunAverage } from './figures.ts'
 import { isOverAt, stateAt } from './fold-game.ts'
 import type { GameState } from './game-state.ts'
-import { isOnAir, statusText } from './game-status.ts'
+import { meaningOf, statusText } from './game-status.ts'
 import { centralTime, TIME_NOT_SET } from './league-time.ts'
 import { lineScoreOf } from './line-score-at.ts'
 import { currentPitcherOf, dueUp } from './now-playing.ts'
@@ -23,9 +23,15 @@ export type Around = {
 }
 export const nothingAround: Around = { tvStations: [], ads: [], audioLink: null, gamedayLink: null }
 
-/** One game of the scoreboard strip at `t` (UTC ms), in Spanish. */
-export const scoreboardAt = (log: GameLog, t: number, around: Around = nothingAround): ScoreboardItem => {
+/** One game of the scoreboard strip at `t` (UTC ms), in Spanish; `isRecorded`: whether a final of it has its video. */
+export const scoreboardAt = (
+  log: GameLog,
+  t: number,
+  around: Around = nothingAround,
+  isRecorded = true,
+): ScoreboardItem => {
   const state = stateAt(log, t)
+  const { video } = meaningOf(state.status, isRecorded)
   const over = isOverAt(log, t)
   const linescore = lineScoreInSpanish(lineScoreOf(log, state, t))
   const gameTime = log.startTimeTbd ? TIME_NOT_SET : centralTime(log.startsAt)
@@ -50,11 +56,11 @@ export const scoreboardAt = (log: GameLog, t: number, around: Around = nothingAr
     detailedState: state.detail,
     isLive: state.status === 1,
     isFinal: state.status === 2,
-    isVideoAvailable: state.status === 1 || state.status === 2,
+    isVideoAvailable: video !== null,
     linescore,
     footer: footerOf(log),
     ...around,
-    streaming: isOnAir(state.status),
+    streaming: video === 'live',
     ...pitchersOfRecord(log, state, over),
     currentBatter: batter && { mlbid: batter.mlbId, name: batter.name, avg: batter.stats.avg },
     currentPitcher: pitcher && { mlbid: pitcher.mlbId, name: pitcher.name, era: pitcher.era },

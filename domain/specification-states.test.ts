@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { calendar, gameStreaming } from '../contract/calendar.ts'
 import type { Moment, StatusCode } from '../contract/game-log.ts'
-import { isStarting, streamingLabelOf } from './game-status.ts'
+import { isStarting, meaningOf } from './game-status.ts'
 import { lineScoreAt } from './line-score-at.ts'
-import { scoreboardAt } from './scoreboard-at.ts'
+import { nothingAround, scoreboardAt } from './scoreboard-at.ts'
 import { atBat, pitch, result, runner, smallLog, status } from './small-log.ts'
 
 const END = Number.POSITIVE_INFINITY
@@ -51,19 +51,25 @@ describe('specification, chapter 4: game status codes', () => {
     const shown = codes.map((code) => item(status(code, '')))
     for (const it of shown) expect(it.isVideoAvailable).toBe(it.isLive || it.isFinal)
     expect(shown.filter((it) => it.isVideoAvailable).map((it) => it.gameStatus)).toEqual([1, 2])
+    expect(shown.filter((it) => it.streaming).map((it) => it.gameStatus)).toEqual([1])
+  })
+
+  test('a final whose recording is gone is final on the scoreboard all the same, without video', () => {
+    const gone = scoreboardAt(smallLog([status(2, 'Final')]), END, nothingAround, false)
+    expect(gone).toMatchObject({ isFinal: true, isVideoAvailable: false, streaming: false })
   })
 })
 
 describe('specification, chapter 4: status labels', () => {
   test.each([
-    ['ComminSoon', [0, 3], false],
-    ['Live', [1, 4], false],
+    ['ComminSoon', [0, 3, 4], false],
+    ['Live', [1], false],
     ['On Demand', [2], true],
     ['Terminated', [2], false],
     ['Postponed', [5, 6], false],
     ['Cancelled', [7], false],
   ] as const)('%s is the label of %j, recorded: %s', (label, codes, recorded) => {
-    for (const code of codes) expect(streamingLabelOf(code, recorded)).toBe(label)
+    for (const code of codes) expect(meaningOf(code, recorded).label).toBe(label)
     expect(gameStreaming.response.shape.status.options).toContain(label)
   })
 })

@@ -1,8 +1,9 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { z } from 'zod'
 import type { CalendarGame } from '../contract/calendar.ts'
-import { addDays } from '../domain/league-time.ts'
+import { addDays, leagueDay } from '../domain/league-time.ts'
 import { STEP_DAYS, shortTeamName } from '../web/games/calendar-days.ts'
+import { logIn, watchFor } from './fan.ts'
 import { type League, leagueOf } from './league.ts'
 import { type Playball, runPlayball } from './run-playball.ts'
 import {
@@ -21,6 +22,7 @@ import {
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
+const FINAL = 2
 /** The third game of today begins in 20 minutes; its warm-up is on by then. */
 const TO_WARM_UP_MS = 8 * MINUTE_MS
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
@@ -62,7 +64,8 @@ test('today’s games say that they are over, on, warming up, about to start or 
   await league.setClock(openedAt + TO_WARM_UP_MS)
   for (const { page, look, rows } of viewers) {
     const { calendar } = look.texts
-    await expectSays(rows[2] as Locator, [calendar.warmup, calendar.watchLive, calendar.boxScore])
+    await expectSays(rows[2] as Locator, [calendar.warmup, calendar.boxScore])
+    await expect((rows[2] as Locator).getByRole('button')).toHaveCount(0)
     await page.context().close()
   }
   await league.resetClock()
@@ -142,8 +145,33 @@ test('while it rains the games say so: held up, broken off, and gone on with on 
   await league.setClock(rest.to + 5 * MINUTE_MS)
   await expectDetail(next, broken.gamePk, 'In Progress')
   await expectLabel(next, broken.gamePk, 'live', 'resumedFrom')
+  await expectLabel(broken.officialDate, broken.gamePk, 'suspended', 'resumesOn')
   await league.resetClock()
   await expectDetail(broken.officialDate, broken.gamePk, 'Final')
+})
+
+test('every final of the season is on demand, from the first week on, and its recording plays', async ({
+  browser,
+}) => {
+  const days = await Promise.all(
+    [-2, -1, 0].map((months) => league.days(monthsFrom(leagueDay(league.now()), months))),
+  )
+  const games = days.flat().flatMap((day) => day.games)
+  const finals = games.filter((it) => it.gameStatus === FINAL)
+  expect(new Set(finals.map((it) => it.mlbid)).size).toBeGreaterThan(190)
+  for (const it of finals) expect([it.mlbid, it.status]).toEqual([it.mlbid, 'On Demand'])
+  for (const { mlbid } of finals) {
+    const { status } = await fetch(`${playball.sandbox}/video/${mlbid}/master.m3u8`)
+    expect([mlbid, status]).toEqual([mlbid, 200])
+  }
+  const page = await browser.newPage({ baseURL: playball.url })
+  await logIn(page, 'socio@playball.test')
+  const broken = await league.special('suspended')
+  for (const gamePk of [finals[0]?.mlbid, broken.gamePk]) {
+    await page.goto(`/player/${gamePk}`)
+    await watchFor(page, 2)
+  }
+  await page.context().close()
 })
 
 test('who is let to a game: a visitor logs in first, who has no pass is shown the packages, a member watches', async ({
@@ -175,6 +203,12 @@ test('who is let to a game: a visitor logs in first, who has no pass is shown th
     await expect(page).toHaveURL('/calendar')
   }
 })
+
+/** The month YYYY-MM that lies so many months from a day's. */
+const monthsFrom = (day: string, months: number): string => {
+  const [year = 0, month = 0] = day.split('-').map(Number)
+  return new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 7)
+}
 
 type Label = 'delayedByRain' | 'suspended' | 'live'
 type Note = 'resumesOn' | 'resumedFrom'

@@ -162,7 +162,7 @@ const noteShifts = () => {
 const showsScore: Shows = async ({ page, look }, item) => {
   expect(await totalsOn(page, look)).toEqual(totalsOf(item))
   const watch = page.getByRole('link', { name: look.texts.game.watch })
-  expect(await watch.count()).toBe(item.gameStatus === STARTING ? 0 : 1)
+  expect(await watch.count()).toBe([STARTING, WARMUP].includes(item.gameStatus) ? 0 : 1)
 }
 
 const showsLabel: Shows = async ({ page, look: { texts } }, item) => {

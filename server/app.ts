@@ -17,6 +17,7 @@ import { leagueRoutes } from './games/league-routes.ts'
 import { openGames } from './games/open-games.ts'
 import { gamesRoutes } from './games/routes.ts'
 import { startPolling } from './games/start-polling.ts'
+import { openVideoChecks } from './games/video-checks.ts'
 import { openViewerCountry } from './games/viewer-country.ts'
 import { hasMembership } from './memberships/has-membership.ts'
 import { membershipRoutes } from './memberships/routes.ts'
@@ -71,6 +72,8 @@ export const buildApp = async (outside: Outside): Promise<Product> => {
   const mailer = openMailer(settings)
   const league = { fetch: politeFetch(fetch, clock), settings, timers }
   const games = await openGames({ ...needs, database, leagueFeed: openLeagueFeed(league) })
+  const origin = openVideoOrigin({ url: settings.videoOriginUrl, fetch, clock, timers })
+  const videoChecks = openVideoChecks(games, origin)
   const work: { wake(): void } = { wake: () => undefined }
 
   const geolocation = openGeolocation()
@@ -95,9 +98,9 @@ export const buildApp = async (outside: Outside): Promise<Product> => {
     streamingRoutes(own, {
       ...needs,
       gate,
-      pictureOf: async (gamePk) => findPicture(games, gamePk),
+      pictureOf: (gamePk) => findPicture(videoChecks, gamePk),
       isHidden: viewerCountry.hides,
-      origin: openVideoOrigin({ url: settings.videoOriginUrl, fetch, clock, timers }),
+      origin,
     })
     describeApi(own)
     if (outside.pages !== undefined) servePages(own, outside.pages)
@@ -106,7 +109,7 @@ export const buildApp = async (outside: Outside): Promise<Product> => {
     app,
     startWork: () => {
       const payments = startWork({ ...needs, openpay, mailer })
-      const polling = startPolling(games, Math.random, timers)
+      const polling = startPolling(games, Math.random, timers, videoChecks)
       work.wake = payments.wake
       return { stop: async () => void (await Promise.all([payments.stop(), polling.stop()])) }
     },

@@ -19,6 +19,12 @@ const LIVE = game(831_001, NOW - HOUR, NOW + 2 * HOUR)
 const YOUNG = game(831_002, NOW - 61_000, NOW + 3 * HOUR)
 const OVER = game(831_003, NOW - 5 * HOUR, NOW - 2 * HOUR - 500)
 const NEXT = game(831_004, NOW + HOUR, NOW + 4 * HOUR)
+/** Broken off after an hour, for a night, in the middle of a segment. */
+const RESUMED = {
+  ...game(831_005, NOW - 30 * HOUR, NOW - 2 * HOUR),
+  breaks: [{ from: NOW - 29 * HOUR + 500, to: NOW - 4 * HOUR }],
+}
+const GAMES = [LIVE, YOUNG, OVER, NEXT, RESUMED]
 const RUNGS = ['240p', '480p', '720p']
 
 const boardAt = (_pk: number, t: number): BoardLine => ({
@@ -36,7 +42,10 @@ const boardAt = (_pk: number, t: number): BoardLine => ({
 const onAir = async (now = NOW) => {
   const app = Fastify()
   await app.register(
-    encoder({ season: { games: () => [LIVE, YOUNG, OVER, NEXT], boardAt }, clock: { now: () => now } }),
+    encoder({
+      season: { onAir: (gamePk) => GAMES.find((it) => it.gamePk === gamePk), boardAt },
+      clock: { now: () => now },
+    }),
   )
   return async (path: string) => app.inject(`/video/${path}`)
 }
@@ -121,6 +130,37 @@ describe('the playlist of a game that is over', () => {
     expect(playlist).toMatchObject({ endlist: true, playlistType: 'VOD', mediaSequenceBase: 0 })
     expect(playlist.segments).toHaveLength(5400)
     expect(playlist.segments[0]?.programDateTime?.getTime()).toBe(OVER.startsAt)
+  })
+})
+
+describe('the playlist of a game that was broken off and gone on with', () => {
+  it('leaves the night out, and is true to the clock on both sides of it', async () => {
+    const { segments } = await media('831005/480p/media.m3u8')
+    expect(segments).toHaveLength(1801 + 3600)
+    const dated = segments.filter((it) => it.programDateTime)
+    const at = (k: number) => segments[k]?.programDateTime?.getTime()
+    expect(at(0)).toBe(RESUMED.startsAt)
+    expect(at(1801)).toBe(NOW - 4 * HOUR)
+    for (const [nth, it] of dated.entries()) {
+      const before = dated[nth - 1]
+      const k = Number.parseInt(it.uri, 10)
+      const played = before && 2000 * (k - Number.parseInt(before.uri, 10))
+      const passed = before && Number(it.programDateTime) - Number(before.programDateTime)
+      if (k !== 1801 && before) expect(passed, it.uri).toBe(played)
+    }
+  })
+
+  it('stands still while it waits, is live again when it goes on, and over at its end', async () => {
+    const listed = async (now: number) => {
+      const playlist = HLS.parse((await (await onAir(now))('831005/480p/media.m3u8')).body)
+      if (playlist.isMasterPlaylist) throw new Error('not a media playlist')
+      const { mediaSequenceBase, segments, endlist } = playlist as HLS.types.MediaPlaylist
+      return [(mediaSequenceBase ?? 0) + segments.length, endlist]
+    }
+    expect(await listed(NOW - 28 * HOUR)).toEqual([1801, false])
+    expect(await listed(NOW - 5 * HOUR)).toEqual([1801, false])
+    expect(await listed(NOW - 4 * HOUR + 60_000)).toEqual([1831, false])
+    expect(await listed(NOW - 2 * HOUR)).toEqual([5401, true])
   })
 })
 

@@ -7,6 +7,7 @@ import { availableAt } from './timeline.ts'
 
 const MEDIA = new URL('./media/', import.meta.url)
 const CACHE_BYTES = 64 * 1024 * 1024
+const GAME_NUMBER = /^[1-9]\d{0,14}$/
 const SEGMENT_NAME = /^(?:0|[1-9]\d{0,6})$/
 const PLAYLIST = 'application/vnd.apple.mpegurl'
 /** Seconds a shared cache may keep each thing. */
@@ -19,13 +20,13 @@ const KEEP = {
 type Params = { gamePk: string; rung: string; k: string }
 
 /**
- * The stand-in for the stadium's encoder: H.264/AAC HLS of every game on the season's air, live while it is on
- * and whole when it is over. `GET /video/{gamePk}/master.m3u8`, `…/{rung}/media.m3u8`, `…/{rung}/init.mp4`,
+ * The stand-in for the stadium's encoder: H.264/AAC HLS of every game of the season that was filmed, live while it is on
+ * and whole when it is over, however long ago. `GET /video/{gamePk}/master.m3u8`, `…/{rung}/media.m3u8`, `…/{rung}/init.mp4`,
  * `…/{rung}/{k}.m4s`; segment `k` is the 2 s from the game's start + 2 k s. Anything not on the air answers 404
  * `{error: {code, message}}`. The score strip in the picture shows `season.boardAt` and the UTC clock.
  */
 export const encoder =
-  (o: { season: Pick<Season, 'games' | 'boardAt'>; clock: { now(): number } }): FastifyPluginAsync =>
+  (o: { season: Pick<Season, 'onAir' | 'boardAt'>; clock: { now(): number } }): FastifyPluginAsync =>
   async (app) => {
     const cameras = openStudio(MEDIA)
     const master = masterPlaylist(
@@ -37,7 +38,7 @@ export const encoder =
     })
 
     const onAir = (p: Params) => {
-      const game = o.season.games().find((each) => String(each.gamePk) === p.gamePk)
+      const game = GAME_NUMBER.test(p.gamePk) ? o.season.onAir(Number(p.gamePk)) : undefined
       const out = game && availableAt(game, o.clock.now())
       return game && out && out.count > 0 ? { game, out } : undefined
     }

@@ -48,11 +48,14 @@ const HEAD = [
 const segments = (game: OnAir, from: number, to: number): string[] => {
   const out: string[] = []
   for (let k = from; k < to; k++) {
-    if (k === from || k % DATE_EVERY === 0)
+    if (k === from || k % DATE_EVERY === 0 || isAfterBreak(game, k))
       out.push(`#EXT-X-PROGRAM-DATE-TIME:${new Date(segmentStart(game, k)).toISOString()}`)
     out.push(`#EXTINF:${SECONDS},`, `${k}.m4s`)
   }
   return out
 }
+
+const isAfterBreak = (game: OnAir, k: number) =>
+  segmentStart(game, k) - segmentStart(game, k - 1) !== SEGMENT_MS
 
 const lines = (...text: string[]) => `${text.join('\n')}\n`

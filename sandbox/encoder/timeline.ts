@@ -1,17 +1,42 @@
 import { SEGMENT_MS } from './ladder.ts'
 
-/** A game's time in the air, ms UTC. */
-export type OnAir = { startsAt: number; endsAt: number }
+/** A game's time in the air, ms UTC; nothing is filmed in its `breaks`, which stand in their order. */
+export type OnAir = {
+  startsAt: number
+  endsAt: number
+  breaks?: readonly { from: number; to: number }[]
+}
 
 /** Segments 0…count-1 of a game may be asked for; `over` when no more will come. */
 export type Available = { count: number; over: boolean }
 
 /** What is out at `now`: a segment is offered when its whole 2 s have passed. */
 export const availableAt = (game: OnAir, now: number): Available => {
-  const whole = Math.max(0, Math.ceil((game.endsAt - game.startsAt) / SEGMENT_MS))
-  const passed = Math.max(0, Math.floor((now - game.startsAt) / SEGMENT_MS))
+  const whole = Math.max(0, Math.ceil(filmedUntil(game, game.endsAt) / SEGMENT_MS))
+  const passed = Math.max(0, Math.floor(filmedUntil(game, now) / SEGMENT_MS))
   return { count: Math.min(whole, passed), over: whole > 0 && passed >= whole }
 }
 
 /** When segment `k` begins, ms UTC. */
-export const segmentStart = (game: OnAir, k: number): number => game.startsAt + k * SEGMENT_MS
+export const segmentStart = (game: OnAir, k: number): number =>
+  breaksOf(game)
+    .filter(({ after }) => k * SEGMENT_MS >= after)
+    .reduce((at, { wait }) => at + wait, game.startsAt + k * SEGMENT_MS)
+
+/** How much (ms) of a game has been filmed at `t`; negative before its start. */
+const filmedUntil = (game: OnAir, t: number): number =>
+  breaksOf(game).reduce(
+    (filmed, { after, wait }) => (filmed <= after ? filmed : Math.max(after, filmed - wait)),
+    t - game.startsAt,
+  )
+
+/** After how much filmed each break begins, at the end of a segment, and how long it is. */
+const breaksOf = ({ startsAt, breaks = [] }: OnAir): { after: number; wait: number }[] => {
+  let waited = 0
+  return breaks.map(({ from, to }) => {
+    const after = Math.ceil((from - startsAt - waited) / SEGMENT_MS) * SEGMENT_MS
+    const wait = Math.max(0, to - startsAt - waited - after)
+    waited += wait
+    return { after, wait }
+  })
+}

@@ -23,8 +23,8 @@ import { isUnplayed, phaseAt, type Span, statusOf } from './status.ts'
 /** A new season is so old that its scenarios and its first half lie behind it, and today is a day of five games. */
 const PLAYED_WEEKS = 7
 const TUESDAY = 2
-/** Pictures are there for the games of these days before and after now. */
-const PICTURE_DAYS = { before: 7, after: 2 }
+/** A game further ahead than that is not played for its picture. */
+const PICTURE_DAYS_AHEAD = 2
 const RECORDINGS_KEPT = 16
 const GAMES_KEPT = 1024
 /** By then a game is over. */
@@ -58,7 +58,7 @@ export const openGeneratedSeason = async (o: {
   }
   return {
     clock: o.clock,
-    games: () => picturesOf(fresh()),
+    onAir: (gamePk) => pictureOf(fresh(), gamePk),
     boardAt: (gamePk, t) => find(gamePk)?.boardAt(t),
     find,
     between: (from, to) => between(fresh(), from, to).map((fixture) => gameOf(world, fixture)),
@@ -159,17 +159,18 @@ const addWhenIdle = async (world: World, dataDir: string, { startsIn, soon, left
   await writeAnchor(dataDir, { kind: 'season', seed: world.seed, opening, anchors, extras: [...extras] })
 }
 
-/** The games with a picture that began, or will begin, within a day of now. */
+/** The games that began, or will begin, within a day of now; not one that a night of waiting is part of. */
 const around = ({ fixtures }: World, now: number): Fixture[] =>
-  fixtures.filter((fixture) => isFilmed(fixture) && Math.abs(fixture.firstPitch - now) < 2 * 24 * 60 * MINUTE)
+  fixtures.filter(
+    ({ cancelledAt, resumes, firstPitch }) =>
+      cancelledAt === undefined && resumes === undefined && Math.abs(firstPitch - now) < 2 * 24 * 60 * MINUTE,
+  )
 
-// Nobody films a night of waiting: the suspended game has no picture.
-const isFilmed = ({ cancelledAt, resumes }: Fixture) => cancelledAt === undefined && resumes === undefined
-
-const picturesOf = (world: World) => {
-  const today = dayOf(world.clock.now())
-  const days = between(world, addDays(today, -PICTURE_DAYS.before), addDays(today, PICTURE_DAYS.after))
-  return days.filter(isFilmed).map((fixture) => gameOf(world, fixture).onAir())
+const pictureOf = (world: World, gamePk: number) => {
+  const fixture = world.fixtures.find((one) => one.gamePk === gamePk)
+  if (fixture === undefined || fixture.cancelledAt !== undefined) return undefined
+  const isFarAhead = fixture.officialDate > addDays(dayOf(world.clock.now()), PICTURE_DAYS_AHEAD)
+  return isFarAhead ? undefined : gameOf(world, fixture).onAir()
 }
 
 const between = ({ fixtures }: World, from: string, to: string): Fixture[] =>

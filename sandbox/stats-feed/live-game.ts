@@ -182,9 +182,19 @@ const STATES = {
 } as const
 
 /** The picture of a game between two clubs. */
-export const onAirOf = (gamePk: number, { first, last }: Span, clubs: Record<Side, Club>): GameOnAir => ({
-  gamePk,
-  startsAt: first - PICTURE_BEFORE_MS,
-  endsAt: last + PICTURE_AFTER_MS,
-  ...clubs,
-})
+export const onAirOf = (
+  gamePk: number,
+  { first, last, pauses = [] }: Span,
+  clubs: Record<Side, Club>,
+): GameOnAir => {
+  const breaks = pauses
+    .filter(({ kind }) => kind === 'suspended')
+    .map(({ from, to }) => ({ from: from + PICTURE_AFTER_MS, to: to - PICTURE_BEFORE_MS }))
+  return {
+    gamePk,
+    startsAt: first - PICTURE_BEFORE_MS,
+    endsAt: last + PICTURE_AFTER_MS,
+    ...(breaks.length === 0 ? {} : { breaks }),
+    ...clubs,
+  }
+}

@@ -45,7 +45,10 @@ export const openRecordedSeason = async (o: {
   const inOrder = [...byPk.values()].sort((a, b) => a.span().first - b.span().first)
   return {
     clock: o.clock,
-    games: () => inOrder.filter(isFilmed).map((game) => game.onAir()),
+    onAir: (gamePk) => {
+      const game = byPk.get(gamePk)
+      return game && isFilmed(game) ? game.onAir() : undefined
+    },
     boardAt: (gamePk, t) => byPk.get(gamePk)?.boardAt(t),
     find: (gamePk) => byPk.get(gamePk),
     between: (from, to) => inOrder.filter((game) => isWithin(game, from, to)),

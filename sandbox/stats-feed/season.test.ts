@@ -9,6 +9,7 @@ import { generatedRecording } from './generated-recording.ts'
 import { CLUBS } from './league.ts'
 import { addDays, dayOf } from './league-day.ts'
 import { beforeOf, emptyLedger } from './ledger.ts'
+import { picturesNear } from './pictures-for-tests.ts'
 import { rosterOf } from './roster.ts'
 import { type GameOnAir, openSeason as open, type PlayedSeason } from './stats-feed.ts'
 
@@ -60,7 +61,30 @@ describe('The made season', () => {
   test('shows the same games at the same times after a restart, live one included', async () => {
     const before = await openSeason({ dataDir: dir, clock: clockAt(EVENING) })
     const after = await openSeason({ dataDir: dir, clock: clockAt(EVENING + 20 * MINUTE) })
-    expect(after.games()).toEqual(before.games())
+    expect(picturesNear(after)).toEqual(picturesNear(before))
+  })
+
+  test('was filmed from its first game on: whatever is over has a picture that is over too', async () => {
+    const season = await openSeason({ dataDir: dir, clock: clockAt(EVENING) })
+    const over = season.over()
+    expect(over.length).toBeGreaterThan(190)
+    for (const { gamePk } of over) {
+      const air = season.onAir(gamePk)
+      expect(air?.endsAt, `${gamePk}`).toBeLessThanOrEqual(EVENING + MINUTE)
+      expect(season.boardAt(gamePk, air?.endsAt ?? 0)?.state).toMatch('final')
+    }
+  })
+
+  test('was not filmed while it waited for a suspended game, nor is it on a day far ahead', async () => {
+    const season = await openSeason({ dataDir: dir, clock: clockAt(EVENING) })
+    const suspended = season.scenarios().find(({ name }) => name === 'suspended')?.gamePk ?? 0
+    const air = season.onAir(suspended)
+    const [night] = air?.breaks ?? []
+    expect((night?.to ?? 0) - (night?.from ?? 0)).toBeGreaterThan(12 * HOUR)
+    expect((air?.endsAt ?? 0) - (air?.startsAt ?? 0)).toBeGreaterThan(18 * HOUR)
+    const [far] = season.between(addDays('2026-11-19', 20), addDays('2026-11-19', 21))
+    expect(season.onAir(far?.briefAt(EVENING).gamePk ?? 0)).toBeUndefined()
+    expect(season.onAir(1)).toBeUndefined()
   })
 
   test.each([0, 4, 9, 15, 20, 26, 99, 3000])(
@@ -95,7 +119,7 @@ describe('The made season', () => {
           season = await openSeason({ dataDir: dir, clock })
           expect(states(season, clock.t)).toContain('live')
         }
-        expectNobodyTwice(season.games())
+        expectNobodyTwice(picturesNear(season))
       }),
       { numRuns: 5 },
     )
@@ -209,9 +233,9 @@ describe('A season of recordings', () => {
     await write('c.json', made(3))
     const season = await openAt(EVENING)
     const days = [-2, -1, 0].map((n) => addDays(dayOf(EVENING), n))
-    expect(season.games().map(({ gamePk }) => gamePk)).toEqual([3, 2, 1])
-    expect(season.games().at(-1)?.startsAt).toBe(EVENING - 15 * MINUTE)
-    expect(season.games().map(({ gamePk }) => season.boardAt(gamePk, EVENING)?.state)).toEqual([
+    expect(picturesNear(season).map(({ gamePk }) => gamePk)).toEqual([3, 2, 1])
+    expect(picturesNear(season).at(-1)?.startsAt).toBe(EVENING - 15 * MINUTE)
+    expect(picturesNear(season).map(({ gamePk }) => season.boardAt(gamePk, EVENING)?.state)).toEqual([
       'final',
       'final',
       'live',
@@ -226,20 +250,20 @@ describe('A season of recordings', () => {
   test('keeps its place in a restart, and begins again when the game is long over or the files are others', async () => {
     await write('a.json', made(1))
     const first = await openAt(EVENING)
-    const [game] = first.games()
-    expect((await openAt(EVENING + HOUR)).games()).toEqual(first.games())
-    expect((await openAt((game?.endsAt ?? 0) + 5 * HOUR)).games()).toEqual(first.games())
+    const [game] = picturesNear(first)
+    expect(picturesNear(await openAt(EVENING + HOUR))).toEqual(picturesNear(first))
+    expect(picturesNear(await openAt((game?.endsAt ?? 0) + 5 * HOUR))).toEqual(picturesNear(first))
     const next = (game?.endsAt ?? 0) + 7 * HOUR
-    expect((await openAt(next)).games()[0]?.startsAt).toBe(next - 15 * MINUTE)
+    expect(picturesNear(await openAt(next))[0]?.startsAt).toBe(next - 15 * MINUTE)
     await write('b.json', made(2))
-    expect((await openAt(next + HOUR)).games().at(-1)?.startsAt).toBe(next + HOUR - 15 * MINUTE)
+    expect(picturesNear(await openAt(next + HOUR)).at(-1)?.startsAt).toBe(next + HOUR - 15 * MINUTE)
   })
 
   test('keeps its place even when the kept file is spoiled: it begins again', async () => {
     await write('a.json', made(1))
     await openAt(EVENING)
     await writeFile(join(dir, 'data', 'stats-feed.json'), '{"kind":')
-    expect((await openAt(EVENING + HOUR)).games()).toHaveLength(1)
+    expect(picturesNear(await openAt(EVENING + HOUR))).toHaveLength(1)
     expect(JSON.parse(await readFile(join(dir, 'data', 'stats-feed.json'), 'utf8')).anchor).toBe(
       EVENING + HOUR,
     )
@@ -268,7 +292,7 @@ describe('A season of recordings', () => {
     await write('a.json', made(1))
     await write('readme.txt', 'not a game')
     await write('odd.json', content)
-    expect((await openAt(EVENING)).games().map(({ gamePk }) => gamePk)).toEqual([1])
+    expect(picturesNear(await openAt(EVENING)).map(({ gamePk }) => gamePk)).toEqual([1])
     expect(told).toEqual([expect.stringMatching(sentence)])
   })
 

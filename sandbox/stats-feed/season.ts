@@ -17,13 +17,23 @@ export type BoardLine = {
 
 export type Club = { id: number; abbr: string; name: string }
 
-/** A game with a picture: from warm-up (10 minutes before the first pitch) to 2 minutes after the last play; ms UTC. */
-export type GameOnAir = { gamePk: number; startsAt: number; endsAt: number; away: Club; home: Club }
+/**
+ * A game with a picture: from warm-up (10 minutes before the first pitch) to 2 minutes after the last play; ms UTC. While
+ * it was suspended nobody filmed: `breaks`.
+ */
+export type GameOnAir = {
+  gamePk: number
+  startsAt: number
+  endsAt: number
+  breaks?: readonly { from: number; to: number }[]
+  away: Club
+  home: Club
+}
 
 /** The season that the sandbox plays. */
 export type Season = {
-  /** Every game that has or will have a picture and whose plays are known, by start. */
-  games(): GameOnAir[]
+  /** When a game was or will be filmed; `undefined` for one that nobody films, or not for days yet. */
+  onAir(gamePk: number): GameOnAir | undefined
   /** What the feed would say at `t` (ms UTC); `undefined` for a game that is not of this season. */
   boardAt(gamePk: number, t: number): BoardLine | undefined
 }

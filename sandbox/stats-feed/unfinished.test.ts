@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { afterEach, describe, expect, test } from 'vitest'
 import { SIDES } from './feed-shape.ts'
 import { addDays, dayOf, instantOf } from './league-day.ts'
+import { picturesNear } from './pictures-for-tests.ts'
 import { openSeason, type PlayedSeason } from './stats-feed.ts'
 
 const RECORDED = fileURLToPath(new URL('../../../shared/league-data', import.meta.url))
@@ -70,7 +71,7 @@ describe.skipIf(!existsSync(RECORDED))('A recording of a game in progress', () =
 
   test('has a picture for as long as it stays on, and its cameras see the last score', async () => {
     const { season } = await seasonOf(BOTTOM_7)
-    const [air] = season.games()
+    const [air] = picturesNear(season)
     expect(air?.startsAt).toBe(NOW - 15 * MINUTE)
     expect(air?.endsAt).toBeGreaterThan(NOW + 8 * HOUR)
     expect(season.boardAt(633860, NOW + 5 * HOUR)).toMatchObject({ awayRuns: 2, homeRuns: 9, state: 'live' })
@@ -117,7 +118,7 @@ describe.skipIf(!existsSync(RECORDED))('A recording of a game in progress', () =
       expect(seen).toMatchObject({ code: 'PW', day: today, score: [0, 0, 0, 0] })
       expect(seen.feed.liveData.linescore.offense.batter).toBeDefined()
     }
-    const air = season.games().find(({ gamePk }) => gamePk === 824370)
+    const air = picturesNear(season).find(({ gamePk }) => gamePk === 824370)
     expect(air?.startsAt).toBeLessThan(NOW)
     expect(season.scenarios()).toMatchObject([{ gamePk: 824370, name: 'recorded-live' }])
   })
@@ -127,7 +128,7 @@ describe.skipIf(!existsSync(RECORDED))('A recording of a game in progress', () =
     const { feed, ...seen } = feedAt(season, 824370, NOW)
     expect(seen).toMatchObject({ code: 'D', day: yesterday, plays: 0 })
     expect(feed.liveData.linescore.innings).toEqual([])
-    expect(season.games().map(({ gamePk }) => gamePk)).toEqual([747175])
+    expect(picturesNear(season).map(({ gamePk }) => gamePk)).toEqual([747175])
     expect(season.scenarios()).toMatchObject([{ gamePk: 824370, name: 'recorded-postponed' }])
   })
 
@@ -142,7 +143,7 @@ describe.skipIf(!existsSync(RECORDED))('A recording of a game in progress', () =
 
   test('of which there are several is replayed from the one that goes on longest', async () => {
     const { season, told } = await opened(join(RECORDED, 'diffpatch'))
-    expect(season.games().map(({ gamePk }) => gamePk)).toEqual([824445, 823717])
+    expect(picturesNear(season).map(({ gamePk }) => gamePk)).toEqual([824445, 823717])
     expect(feedAt(season, 823717, NOW + 4 * HOUR)).toMatchObject({
       code: 'I',
       plays: 47,

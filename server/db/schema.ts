@@ -258,6 +258,14 @@ export const gameLogs = pgTable('game_logs', {
   updatedAt: at('updated_at').notNull().defaultNow(),
 })
 
+/** What the video origin last said of a final's recording; a game it never spoke of has no row. */
+export const recordings = pgTable('recordings', {
+  gamePk: bigint('game_pk', { mode: 'number' }).primaryKey(),
+  state: text('state', { enum: ['there', 'gone'] }).notNull(),
+  /** By the product's clock. */
+  checkedAt: at('checked_at').notNull(),
+})
+
 /** Which server does a job that only one may do, such as polling a game; told by the database's clock. */
 export const jobLeases = pgTable('job_leases', {
   job: text('job').primaryKey(),

@@ -8,14 +8,14 @@ import {
 } from '../../contract/games.ts'
 import { boxScoreInSpanish } from '../../domain/box-notes.ts'
 import { boxScoreAt } from '../../domain/box-score-at.ts'
-import { isOnAir, statusText, streamingLabelOf } from '../../domain/game-status.ts'
+import { isOnAir, meaningOf, statusText } from '../../domain/game-status.ts'
 import { addDays, daysOfMonth, leagueDay } from '../../domain/league-time.ts'
 import { playsUntil } from '../../domain/plays-until.ts'
 import { nothingAround, scoreboardAt } from '../../domain/scoreboard-at.ts'
 import type { Prepared } from '../endpoint.ts'
-import { isRecorded, isUnread, logNow, logToTell } from './ask-league.ts'
+import { isUnread, logNow, logToTell } from './ask-league.ts'
 import { calendarDays } from './calendar-days.ts'
-import type { Games } from './memory.ts'
+import { type Games, isRecorded } from './memory.ts'
 import { prepare } from './prepare.ts'
 import { logOfSchedule, type ScheduledGame } from './scheduled-game.ts'
 import { isListed, limitsNow } from './season-limits.ts'
@@ -39,8 +39,9 @@ const makeScoreboard = async (games: Games, day: string): Promise<Prepared> => {
 
 const itemOf = async (games: Games, row: ScheduledGame) => {
   const log = await logOnDay(games, row)
-  const item = scoreboardAt(log, NOW, { ...nothingAround, tvStations: row.channels })
-  const staleSince = item.streaming ? staleSinceOf(games, row.gamePk) : null
+  const around = { ...nothingAround, tvStations: row.channels }
+  const item = scoreboardAt(log, NOW, around, isRecorded(games, row.gamePk))
+  const staleSince = isOnAir(item.gameStatus) ? staleSinceOf(games, row.gamePk) : null
   return { ...(isUnread(games, row.gamePk) ? withoutInning(item, row) : item), staleSince }
 }
 
@@ -60,7 +61,8 @@ export const staleSinceOf = (games: Games, gamePk: number): string | null => {
 const logOnDay = async (games: Games, row: ScheduledGame): Promise<GameLog> => {
   const log = await logNow(games, row.gamePk)
   const known = games.known.get(row.gamePk)
-  return log !== undefined && stateOnDay(row, known) === known ? log : logOfSchedule(row)
+  const state = stateOnDay(row, known)
+  return log !== undefined && state === known ? log : logOfSchedule({ ...row, ...state })
 }
 
 /** A game's box score; undefined when the league has no such game. Throws as `logToTell`. */
@@ -96,14 +98,19 @@ const answerOf = async (games: Games, key: string, gamePk: number, view: (log: G
 
 /** Some days of the calendar from `date` on, or the whole month `YYYY-MM`; from this evening on when nothing is asked. */
 export const calendarOf = (games: Games, date: string | undefined, extraDays: number): Prepared => {
-  const from = date ?? eveningNow(games)
-  const days = from.length === 7 ? daysOfMonth(from) : daysFrom(from, extraDays)
+  const days = daysAsked(games, date, extraDays)
   const { lastStart } = limitsNow(games)
   const key = `calendar ${days[0]} ${days.length} ${lastStart}`
   return (
     games.answers.get(key) ??
     hold(games, key, games.changes, prepare(calendarDays(sourceOf(games, lastStart), days)))
   )
+}
+
+/** The days YYYY-MM-DD that such a calendar is of. */
+export const daysAsked = (games: Games, date: string | undefined, extraDays: number): string[] => {
+  const from = date ?? eveningNow(games)
+  return from.length === 7 ? daysOfMonth(from) : daysFrom(from, extraDays)
 }
 
 /** The league's day, or the one before while a game of it is still on: midnight ends no evening. */
@@ -136,8 +143,8 @@ export const streamingOf = async (games: Games, gamePk: number) => {
   const row = games.rows.get(gamePk)?.at(-1)
   if (known === undefined && row === undefined) return undefined
   const { status } = row === undefined ? { status: known?.status ?? 0 } : stateOnDay(row, known)
-  const label = streamingLabelOf(status, isRecorded(games, gamePk))
-  return { status: label, streaming: label === 'Live', ondemand: label === 'On Demand' }
+  const { label, video } = meaningOf(status, isRecorded(games, gamePk))
+  return { status: label, streaming: video === 'live', ondemand: video === 'ondemand' }
 }
 
 /** An answer is held only if nothing changed while it was made. */

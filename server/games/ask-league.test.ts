@@ -11,6 +11,7 @@ import { onceLooked } from './memory.ts'
 import { type Games, openGames } from './open-games.ts'
 import { readSchedule } from './read-schedule.ts'
 import { startPolling } from './start-polling.ts'
+import { openVideoChecks } from './video-checks.ts'
 
 const PK = 900_001
 const DAY = '2026-11-19'
@@ -54,7 +55,7 @@ describe('a game that the poller has not come to', () => {
       playsOf(games, PK),
       scoreboardOf(games, DAY),
       streamingOf(games, PK),
-      findPicture(games, PK),
+      findPicture(openVideoChecks(games, { check: async () => 'there' as const }), PK),
     ])
     expect(responseOf(box).linescore.awayTeam.runs).toBe(1)
     expect(responseOf(plays)[0].top).toHaveLength(3)

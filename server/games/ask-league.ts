@@ -43,10 +43,6 @@ export const isUnread = (games: Games, gamePk: number): boolean => {
   return row !== undefined && !games.known.has(gamePk) && hasBegun(row.status)
 }
 
-/** A final game has a recording unless the league could not be asked about it. */
-export const isRecorded = (games: Games, gamePk: number): boolean =>
-  games.known.has(gamePk) || !games.unreadable.has(gamePk)
-
 const askOnce = async (games: Games, gamePk: number): Promise<void> => {
   const now = games.clock.now()
   for (const [pk, { at }] of games.asked) if (Math.abs(now - at) >= ASK_AGAIN_MS) games.asked.delete(pk)

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import type { StatusCode } from '../../contract/game-log.ts'
 import { parseSchedule } from '../providers/league-feed-shape.ts'
 import { calendarDays } from './calendar-days.ts'
 import { readSchedule } from './read-schedule.ts'
+import type { Summary } from './summary.ts'
 
 const club = (id: number, name: string) => ({
   team: { id, name, abbreviation: name.slice(0, 3).toUpperCase() },
@@ -16,12 +18,16 @@ const row = (over: object) => ({
 })
 
 /** The games of one day as the calendar tells them, from rows as the league's schedule has them. */
-const calendarOf = (day: string, rows: object[]) => {
-  const known = readSchedule(parseSchedule({ dates: [{ date: day, games: rows }] }))
+const calendarOf = (
+  day: string,
+  rows: object[],
+  { recorded = false, known }: { recorded?: boolean; known?: Summary } = {},
+) => {
+  const told = readSchedule(parseSchedule({ dates: [{ date: day, games: rows }] }))
   const source = {
-    rowsOf: () => known,
-    knownOf: () => undefined,
-    isRecorded: () => false,
+    rowsOf: () => told,
+    knownOf: () => known,
+    isRecorded: () => recorded,
     lastStart: undefined,
   }
   return calendarDays(source, [day])[0]?.games ?? []
@@ -69,5 +75,75 @@ describe('the calendar’s games', () => {
     expect(postponed).toMatchObject({ madeUpOn: '2026-12-01', madeUpFrom: null })
     expect(madeUp).toMatchObject({ madeUpOn: null, madeUpFrom: '2026-11-02' })
     expect(usual).toMatchObject({ resumesOn: null, resumedFrom: null, madeUpOn: null, madeUpFrom: null })
+  })
+
+  const codes: Record<StatusCode, object> = {
+    0: { codedGameState: 'S', statusCode: 'S', detailedState: 'Scheduled' },
+    1: { codedGameState: 'I', statusCode: 'I', detailedState: 'In Progress' },
+    2: { codedGameState: 'F', statusCode: 'F', detailedState: 'Final' },
+    3: { codedGameState: 'P', statusCode: 'P', detailedState: 'Pre-Game' },
+    4: { codedGameState: 'P', statusCode: 'PW', detailedState: 'Warmup' },
+    5: { codedGameState: 'U', statusCode: 'UR', detailedState: 'Suspended: Rain' },
+    6: { codedGameState: 'D', statusCode: 'DR', detailedState: 'Postponed' },
+    7: { codedGameState: 'C', statusCode: 'CR', detailedState: 'Cancelled' },
+  }
+  const flags = ['isPreview', 'isLive', 'isFinal', 'isTerminated', 'isCancelled', 'isPostponed'] as const
+  const shown = (game: ReturnType<typeof calendarOf>[number] | undefined) => ({
+    code: game?.gameStatus,
+    label: game?.status,
+    true: flags.filter((flag) => game?.[flag]),
+    video: [game?.streaming && 'live', game?.ondemand && 'ondemand'].filter(Boolean),
+    hasId: game?.streamingId !== null,
+  })
+
+  it.each([
+    [0, true, 'ComminSoon', 'isPreview', undefined],
+    [1, false, 'Live', 'isLive', 'live'],
+    [2, true, 'On Demand', 'isFinal', 'ondemand'],
+    [2, false, 'Terminated', 'isTerminated', undefined],
+    [3, true, 'ComminSoon', 'isPreview', undefined],
+    [4, true, 'ComminSoon', 'isPreview', undefined],
+    [5, true, 'Postponed', 'isPostponed', undefined],
+    [6, true, 'Postponed', 'isPostponed', undefined],
+    [7, true, 'Cancelled', 'isCancelled', undefined],
+  ] as const)('with code %i, recorded %s, are %s, have %s alone, and video %s', (code, recorded, ...row) => {
+    const [label, flag, video] = row
+    const [game] = calendarOf('2026-11-19', [row({ status: codes[code] })], { recorded })
+    const videos = video === undefined ? [] : [video]
+    expect(shown(game)).toEqual({ code, label, true: [flag], video: videos, hasId: videos.length > 0 })
+  })
+
+  /** What both days of a game show that its feed tells in that state, when the schedule tells both rows in `told`. */
+  const bothDays = (feed: StatusCode, told: [StatusCode, StatusCode]) => {
+    const detail = ''
+    const known: Summary = {
+      status: feed,
+      detail,
+      day: '2026-11-19',
+      startsAt: 0,
+      endsAt: null,
+      runs: null,
+      staleSince: null,
+    }
+    const on = (day: string, over: object) =>
+      shown(calendarOf(day, [row(over)], { recorded: true, known })[0])
+    return [
+      on('2026-11-19', { status: codes[told[0]], resumeGameDate: '2026-11-20' }),
+      on('2026-11-20', { status: codes[told[1]], resumedFromDate: '2026-11-19' }),
+    ]
+  }
+  const suspended = { code: 5, label: 'Postponed', true: ['isPostponed'], video: [], hasId: false }
+  const coming = { code: 3, label: 'ComminSoon', true: ['isPreview'], video: [], hasId: false }
+  const live = { code: 1, label: 'Live', true: ['isLive'], video: ['live'], hasId: true }
+  const over = { code: 2, label: 'On Demand', true: ['isFinal'], video: ['ondemand'], hasId: true }
+
+  it.each([
+    ['it waits', 5, [5, 5], [suspended, suspended]],
+    ['it waits, and the other day is announced', 5, [5, 3], [suspended, coming]],
+    ['it goes on, as the feed alone knows', 1, [5, 5], [suspended, live]],
+    ['it goes on, as both rows say', 1, [1, 1], [suspended, live]],
+    ['it is over', 2, [2, 2], [over, over]],
+  ] as const)('of a resumed game, while %s, show on each day what happens there', (_, feed, told, both) => {
+    expect(bothDays(feed, [...told])).toEqual(both)
   })
 })

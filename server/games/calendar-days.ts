@@ -1,6 +1,6 @@
 import type { CalendarDay, CalendarGame } from '../../contract/calendar.ts'
 import { clubOf } from '../../domain/clubs.ts'
-import { isOnAir, isStarting, streamingLabelOf } from '../../domain/game-status.ts'
+import { type CalendarFlag, meaningOf } from '../../domain/game-status.ts'
 import { centralTime, dayTitle, monthName, TIME_NOT_SET } from '../../domain/league-time.ts'
 import { parkOf, parkTimeZone } from '../../domain/parks.ts'
 import type { ScheduledGame } from './scheduled-game.ts'
@@ -35,8 +35,7 @@ const gamesOn = (source: CalendarSource, day: string): CalendarGame[] =>
 const calendarGame = (row: ScheduledGame, known: Summary | undefined, recorded: boolean): CalendarGame => {
   const { away, home } = row.teams
   const { status, detail } = stateOnDay(row, known)
-  const ondemand = status === 2 && recorded
-  const live = isOnAir(status)
+  const { label, flag, video } = meaningOf(status, recorded)
   const probableAway = named(row.probables.away)
   const probableHome = named(row.probables.home)
   return {
@@ -51,10 +50,10 @@ const calendarGame = (row: ScheduledGame, known: Summary | undefined, recorded: 
     dateStart: new Date(row.startsAt).toISOString(),
     timeStart: row.startTimeTbd ? TIME_NOT_SET : centralTime(row.startsAt),
     gamesTicket: null,
-    ondemand,
-    streaming: live,
-    streamingId: live || ondemand ? String(row.gamePk) : null,
-    status: streamingLabelOf(status, ondemand),
+    ondemand: video === 'ondemand',
+    streaming: video === 'live',
+    streamingId: video === null ? null : String(row.gamePk),
+    status: label,
     gameStatus: status,
     detailedState: detail,
     innings: status === 2 ? row.innings : null,
@@ -67,13 +66,18 @@ const calendarGame = (row: ScheduledGame, known: Summary | undefined, recorded: 
     probableAwayPlayer: probableAway,
     playerProbableHome: probableHome,
     probableHomePlayer: probableHome,
-    isPreview: isStarting(status),
-    isLive: status === 1,
-    isTerminated: status === 2 && !ondemand,
-    isFinal: status === 2,
-    isCancelled: status === 7,
-    isPostponed: status === 6,
+    ...noFlag,
+    [flag]: true,
   }
+}
+
+const noFlag: Record<CalendarFlag, boolean> = {
+  isPreview: false,
+  isLive: false,
+  isTerminated: false,
+  isFinal: false,
+  isCancelled: false,
+  isPostponed: false,
 }
 
 const notMoved = { resumesOn: null, resumedFrom: null, madeUpOn: null, madeUpFrom: null }

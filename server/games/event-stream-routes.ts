@@ -15,7 +15,8 @@ import {
 import type { Topic } from './event-stream-topic.ts'
 import { openTopics } from './event-stream-topics.ts'
 import { logAnswer } from './log-answer.ts'
-import { type Games, onceLooked } from './memory.ts'
+import type { Games } from './memory.ts'
+import { onceGameTold } from './once-told.ts'
 import { dayAsked, found } from './routes.ts'
 import type { ViewerCountry } from './viewer-country.ts'
 
@@ -41,7 +42,7 @@ export const liveRoutes = (
     closeEventStreams(streams)
   })
   serve(app, gate, contract.gameLogUntil, async ({ params, query }) =>
-    found(await onceLooked(games, () => logAnswer(games, params.gameId, query.until))),
+    found(await onceGameTold(games, () => logAnswer(games, params.gameId, query.until))),
   )
   serveEvents(app, gate, contract.scoreboardStream, async ({ params, query, request, reply }) => {
     refuseTooMany(streams, request.ip)

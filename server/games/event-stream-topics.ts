@@ -7,7 +7,8 @@ import { scoreboardOf } from './answer.ts'
 import { type EventStreams, eventOf } from './event-stream.ts'
 import { openTopic, type Source, type Topic } from './event-stream-topic.ts'
 import { toldLog } from './log-answer.ts'
-import { type Change, type Games, onChange, onceLooked } from './memory.ts'
+import { type Change, type Games, onChange } from './memory.ts'
+import { onceDaysTold, onceGameTold } from './once-told.ts'
 import type { ViewerCountry } from './viewer-country.ts'
 
 /** All that is watched on this server, by what it is. */
@@ -100,7 +101,12 @@ const scoreboardSource = (
     )
   return {
     read: async () => {
-      const { body, etag } = view(await onceLooked(games, () => scoreboardOf(games, day)))
+      const told = onceDaysTold(
+        games,
+        () => [day],
+        () => scoreboardOf(games, day),
+      )
+      const { body, etag } = view(await told)
       const items = scoreboard.response.parse(JSON.parse(body.toString()).response)
       return {
         version: etag.replaceAll('"', ''),
@@ -122,7 +128,7 @@ const scoreboardSource = (
 
 const logSource = (games: Games, gamePk: number): Source<GameLogAnswer> => ({
   read: async () => {
-    const log = await onceLooked(games, () => toldLog(games, gamePk))
+    const log = await onceGameTold(games, () => toldLog(games, gamePk))
     return log && { version: log.version, state: log }
   },
   whole: ({ state, version }) => eventOf('log', JSON.stringify(state), version),

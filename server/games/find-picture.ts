@@ -1,20 +1,52 @@
-import { isOnAir } from '../../domain/game-status.ts'
+import type { StatusCode } from '../../contract/game-log.ts'
+import { meaningOf } from '../../domain/game-status.ts'
+import { Failure } from '../failure.ts'
 import { logNow } from './ask-league.ts'
-import { type Games, onceLooked } from './memory.ts'
+import type { Games } from './memory.ts'
+import { onceGameTold } from './once-told.ts'
 import { stateOnDay } from './summary.ts'
+import { checkVideo, keepRecording, type VideoChecks } from './video-checks.ts'
 
-/** A game that can be watched; times are UTC ms, `endsAt` null while it is on. */
-export type Picture = { kind: 'live' | 'ondemand'; gamePk: number; startsAt: number; endsAt: number | null }
+/** A game that can be watched. */
+export type Picture = { kind: 'live' | 'ondemand'; gamePk: number }
 
-/** The picture of a game: live from the warm-up on, on demand once it is final and its log is stored; else undefined. */
-export const findPicture = async (games: Games, gamePk: number): Promise<Picture | undefined> => {
-  await onceLooked(games, () => logNow(games, gamePk))
+/** An encoder that comes a little late is found by who asks again. */
+const LIVE_RETRY_SECONDS = 10
+const SILENT_RETRY_SECONDS = 5
+
+/**
+ * The video of a game that is live or final, if the video origin has it; undefined for a game without one by its status.
+ * Failure 'player.linkNotFound' when the origin has none, 'errors.notReady' when it never spoke of a recording and is
+ * silent now; what it said before stands while it is.
+ */
+export const findPicture = async (checks: VideoChecks, gamePk: number): Promise<Picture | undefined> => {
+  const { games } = checks
+  const status = await onceGameTold(games, () => statusOf(games, gamePk))
+  const kind = status === undefined ? null : meaningOf(status, true).video
+  if (kind === null) return undefined
+  if (kind === 'live') await requireLive(checks, gamePk)
+  else await requireRecording(checks, gamePk)
+  return { kind, gamePk }
+}
+
+const statusOf = async (games: Games, gamePk: number): Promise<StatusCode | undefined> => {
+  await logNow(games, gamePk)
   const known = games.known.get(gamePk)
   const row = games.rows.get(gamePk)?.at(-1)
-  const startsAt = known?.startsAt ?? row?.startsAt
-  const status = row === undefined ? known?.status : stateOnDay(row, known).status
-  if (startsAt === undefined || status === undefined) return undefined
-  if (isOnAir(status)) return { kind: 'live', gamePk, startsAt, endsAt: null }
-  if (status === 2 && known !== undefined) return { kind: 'ondemand', gamePk, startsAt, endsAt: known.endsAt }
-  return undefined
+  return row === undefined ? known?.status : stateOnDay(row, known).status
+}
+
+const requireLive = async (checks: VideoChecks, gamePk: number): Promise<void> => {
+  if ((await checkVideo(checks, gamePk)) === 'gone')
+    throw new Failure('player.linkNotFound', LIVE_RETRY_SECONDS)
+}
+
+const requireRecording = async (checks: VideoChecks, gamePk: number): Promise<void> => {
+  const { games } = checks
+  const before = games.recordings.get(gamePk)?.state
+  const said = await checkVideo(checks, gamePk)
+  if (said !== before) await keepRecording(games, gamePk, said)
+  const state = said === 'unknown' ? before : said
+  if (state === undefined) throw new Failure('errors.notReady', SILENT_RETRY_SECONDS)
+  if (state === 'gone') throw new Failure('player.linkNotFound')
 }

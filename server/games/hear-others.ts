@@ -1,17 +1,32 @@
-import { type Games, keepRows, keepSummary, sameRows } from './memory.ts'
+import { type Games, keepRecordingState, keepRows, keepSummary, sameRows } from './memory.ts'
 import { loadSchedule, loadSummaries } from './store.ts'
+import { loadRecordings } from './store-recordings.ts'
 
-/** Notices on the channel `games`: `log <pk> <version> <server>` and `schedule <server>`. */
+/** Notices on the channel `games`: `log <pk> <version> <server>`, `recording <pk> <server>` and `schedule <server>`. */
 export const noticeOfLog = (games: Games, gamePk: number, version: number): string =>
   `log ${gamePk} ${version} ${games.serverId}`
+export const noticeOfRecording = (games: Games, gamePk: number): string =>
+  `recording ${gamePk} ${games.serverId}`
 export const noticeOfSchedule = (games: Games): string => `schedule ${games.serverId}`
 
 /** Another server has stored something new: memory follows. What this server said itself it already knows. */
 export const hearOthers = (games: Games, notice: string): void => {
   if (notice.endsWith(games.serverId)) return
   const [what, gamePk] = notice.split(' ')
-  const follow = what === 'schedule' ? followSchedule(games) : followLogs(games, Number(gamePk))
+  const follow = followed(what)(games, Number(gamePk))
   follow.catch((error: unknown) => games.log.warn({ err: error }, 'games: a notice could not be followed'))
+}
+
+const followed = (what: string | undefined) => {
+  if (what === 'schedule') return followSchedule
+  return what === 'recording' ? followRecordings : followLogs
+}
+
+const followRecordings = async (games: Games, gamePk?: number) => {
+  for (const { gamePk: of, ...it } of await loadRecordings(games.database.db, gamePk)) {
+    if ((games.recordings.get(of)?.checkedAt ?? Number.NEGATIVE_INFINITY) < it.checkedAt)
+      keepRecordingState(games, of, it)
+  }
 }
 
 const followSchedule = async (games: Games) => {
@@ -30,4 +45,5 @@ const followLogs = async (games: Games, gamePk?: number) => {
 export const catchUp = async (games: Games): Promise<void> => {
   await followSchedule(games)
   await followLogs(games)
+  await followRecordings(games)
 }

@@ -9,12 +9,13 @@ import { isDay } from '../../domain/league-time.ts'
 import { type Gate, serve } from '../endpoint.ts'
 import { Failure } from '../failure.ts'
 import type { LeaguePeople } from '../providers/league-feed-people.ts'
-import { calendarOf } from './answer.ts'
+import { calendarOf, daysAsked } from './answer.ts'
 import { gameDetailOf } from './game-detail.ts'
 import { byDate } from './games-by-date.ts'
 import { leadersOf } from './leaders.ts'
 import { openLeague } from './league.ts'
-import { type Games, onceLooked, onceWhole } from './memory.ts'
+import { type Games, onceWhole } from './memory.ts'
+import { onceDaysTold, onceGameTold } from './once-told.ts'
 import { ownLines } from './own-lines.ts'
 import { pictureRoutes } from './picture-routes.ts'
 import { playerOf } from './player.ts'
@@ -49,11 +50,15 @@ export const leagueRoutes = (app: FastifyInstance, { gate, games, people, viewer
   serve(app, gate, teams, () => onceWhole(games, () => teamsOf(league)))
   serve(app, gate, team, async ({ params }) => found(await onceWhole(games, () => teamOf(league, params.id))))
   serve(app, gate, gameDetail, async ({ params }) =>
-    found(await onceLooked(games, () => gameDetailOf(league, params.gameId))),
+    found(await onceGameTold(games, async () => gameDetailOf(league, params.gameId))),
   )
   serve(app, gate, gamesByDate, async ({ query: { date }, request }) => {
     if (date !== undefined && !isDay(date)) throw new Failure('errors.badRequest')
-    const calendar = await onceLooked(games, () => calendarOf(games, date, EXTRA_DAYS))
+    const calendar = await onceDaysTold(
+      games,
+      () => daysAsked(games, date, EXTRA_DAYS),
+      () => calendarOf(games, date, EXTRA_DAYS),
+    )
     return byDate(viewerCountry.calendarFor(request.ip, calendar))
   })
 }

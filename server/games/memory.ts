@@ -9,6 +9,7 @@ import type { LeagueFeed } from '../providers/league-feed.ts'
 import type { Settings } from '../settings.ts'
 import type { ScheduledGame } from './scheduled-game.ts'
 import { loadLog, type StoredSummary } from './store.ts'
+import type { Recording } from './store-recordings.ts'
 import type { Summary } from './summary.ts'
 
 /** All that the product knows of the league's games: the schedule, every game's state, the logs last asked for. */
@@ -34,6 +35,10 @@ export type Games = {
   asked: Map<number, { at: number; done: Promise<void>; isOver: boolean }>
   /** Games never read whose feed did not answer when it was last asked. */
   unreadable: Set<number>
+  /** What the video origin last said of each final's recording. */
+  recordings: Map<number, Recording>
+  /** Days of the schedule's last answer since the start, both included; of days outside the stored rows may tell. */
+  nearDays: { from: string; to: string } | undefined
   /** Who wants to hear of every change; see onChange. */
   listeners: Set<(change: Change) => void>
   /** Ends with the poller's first look at the league; undefined where nobody polls. */
@@ -71,7 +76,8 @@ export const onceWhole = async <T>(games: Games, answer: () => T | Promise<T>): 
 }
 
 const SEASON_RETRY_SECONDS = 5
-const isWhole = ({ wholeAsOf, lookingAtSeason }: Games) =>
+/** Whether the schedule is a whole season's, or nobody here can wait for it. */
+export const isWhole = ({ wholeAsOf, lookingAtSeason }: Games): boolean =>
   wholeAsOf !== undefined || lookingAtSeason === undefined
 
 /** Puts the whole schedule in memory. */
@@ -116,6 +122,29 @@ export const keepUnreadable = (games: Games, gamePk: number): void => {
   games.unreadable.add(gamePk)
   games.changes += 1
   forgetCalendar(games)
+}
+
+/**
+ * A final has a recording if the video origin last said so; while it has not spoken, unless the league could not be asked
+ * about the game either.
+ */
+export const isRecorded = (games: Games, gamePk: number): boolean => {
+  const state = games.recordings.get(gamePk)?.state
+  if (state !== undefined) return state === 'there'
+  return games.known.has(gamePk) || !games.unreadable.has(gamePk)
+}
+
+/** Puts what the video origin said in memory and forgets the answers that it makes wrong; whether it makes any wrong. */
+export const keepRecordingState = (games: Games, gamePk: number, recording: Recording): boolean => {
+  const before = isRecorded(games, gamePk)
+  games.recordings.set(gamePk, recording)
+  if (isRecorded(games, gamePk) === before) return false
+  games.changes += 1
+  const days = new Set((games.rows.get(gamePk) ?? []).map((it) => it.day))
+  for (const day of days) games.answers.delete(`scoreboard ${day}`)
+  forgetCalendar(games)
+  tell(games, { what: 'game', gamePk, days })
+  return true
 }
 
 const forgetCalendar = (games: Games) => {

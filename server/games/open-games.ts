@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache'
 import { hearOthers } from './hear-others.ts'
 import { type Games, keepRows, keepSummary } from './memory.ts'
 import { loadSchedule, loadSummaries } from './store.ts'
+import { loadRecordings } from './store-recordings.ts'
 
 const LOGS_IN_MEMORY = 60
 const ANSWERS_IN_MEMORY = 600
@@ -27,12 +28,15 @@ export const openGames = async (
     looking: undefined,
     lookingAtSeason: undefined,
     unreadable: new Set(),
+    recordings: new Map(),
+    nearDays: undefined,
     close: async () => undefined,
   }
   const { rows, wholeAsOf } = await loadSchedule(database.db)
   games.wholeAsOf = wholeAsOf
   keepRows(games, rows)
   for (const it of await loadSummaries(database.db)) keepSummary(games, it)
+  for (const { gamePk, ...it } of await loadRecordings(database.db)) games.recordings.set(gamePk, it)
   games.close = await database.listen('games', (payload) => hearOthers(games, payload))
   return games
 }

@@ -54,6 +54,7 @@ const pollSchedule = (polling: Polling, turn: Turn, from: string, to: string) =>
       if (rows.length === 0 && knew) throw new Error('an empty schedule where games were known')
       if (games.wholeAsOf !== undefined && games.wholeAsOf < from) await keepWhole(games, undefined)
       await keepSchedule(games, from, to, rows)
+      games.nearDays = { from, to }
       turn.etag = told.etag
     }
     if (turn === polling.season || games.wholeAsOf !== undefined) await keepWhole(games, day)

@@ -44,10 +44,14 @@ export const pollDue = async (polling: Polling): Promise<number> => {
   return asked
 }
 
-/** The same without waiting: a game whose feed is slow holds up no other, and nothing is asked twice at a time. */
-export const beginDue = async (polling: Polling): Promise<void> => {
-  if (!(await leads(polling))) return
+/**
+ * The same without waiting: a game whose feed is slow holds up no other, and nothing is asked twice at a time. Whether
+ * this server is the one that polls.
+ */
+export const beginDue = async (polling: Polling): Promise<boolean> => {
+  if (!(await leads(polling))) return false
   for (const start of [beginNear, beginFeeds, beginSeason, beginAges]) start(polling)
+  return true
 }
 
 const leads = async (polling: Polling): Promise<boolean> => {

@@ -22,10 +22,13 @@ import { type Games, openGames } from './open-games.ts'
 import { beginPolling, pollDue } from './poll.ts'
 import { startPolling } from './start-polling.ts'
 import { releaseJob } from './store.ts'
+import { openVideoChecks } from './video-checks.ts'
 
 const PK = 900_001
 const DAY = '2026-11-19'
 const SECOND = 1_000
+/** A video origin that has every game. */
+const everything = { check: async () => 'there' as const }
 
 describe('polling the league', () => {
   let outside: Awaited<ReturnType<typeof testOutside>>
@@ -63,7 +66,7 @@ describe('polling the league', () => {
   test('a first step on an empty store brings the schedule and the game that is on', async () => {
     await pollDue(pollingOf(games))
     expect(await item(games)).toMatchObject({ id: PK, isLive: true, linescore: { awayTeam: { runs: 1 } } })
-    expect(await findPicture(games, PK)).toMatchObject({ kind: 'live', gamePk: PK, endsAt: null })
+    expect(await findPicture(openVideoChecks(games, everything), PK)).toEqual({ kind: 'live', gamePk: PK })
   })
 
   test('a live game is asked every ten seconds, the schedule every thirty, the season every hour', async () => {
@@ -203,7 +206,7 @@ describe('polling the league', () => {
       streaming: false,
       ondemand: true,
     })
-    expect(await findPicture(games, PK + 1)).toMatchObject({ kind: 'ondemand' })
+    expect(await findPicture(openVideoChecks(games, everything), PK + 1)).toMatchObject({ kind: 'ondemand' })
   })
 
   test('a game far from its start is left alone until half an hour before', async () => {

@@ -4,34 +4,45 @@ import { boxScore, playByPlay, scoreboard } from '../../contract/games.ts'
 import { isDay } from '../../domain/league-time.ts'
 import { type Gate, type Prepared, serve } from '../endpoint.ts'
 import { Failure } from '../failure.ts'
-import { boxScoreOf, calendarOf, playsOf, scoreboardOf, streamingOf } from './answer.ts'
-import { type Games, onceLooked } from './memory.ts'
+import { boxScoreOf, calendarOf, daysAsked, playsOf, scoreboardOf, streamingOf } from './answer.ts'
+import type { Games } from './memory.ts'
+import { onceDaysTold, onceGameTold } from './once-told.ts'
 import type { ViewerCountry } from './viewer-country.ts'
 
 type Needs = { gate: Gate; games: Games; viewerCountry: ViewerCountry }
 
 /** The league's own API: calendar, scoreboard, box score, plays, and whether a game has a picture. */
 export const gamesRoutes = (app: FastifyInstance, { gate, games, viewerCountry }: Needs): void => {
-  serve(app, gate, calendar, ({ query: { date, extraDays }, request }) =>
-    seen(
-      onceLooked(games, () => calendarOf(games, date && existing(date), extraDays)),
+  serve(app, gate, calendar, ({ query: { date, extraDays }, request }) => {
+    const from = date && existing(date)
+    return seen(
+      onceDaysTold(
+        games,
+        () => daysAsked(games, from, extraDays),
+        () => calendarOf(games, from, extraDays),
+      ),
       (answer) => viewerCountry.calendarFor(request.ip, answer),
-    ),
-  )
-  serve(app, gate, scoreboard, ({ params, request }) =>
-    seen(
-      onceLooked(games, () => scoreboardOf(games, dayAsked(params))),
+    )
+  })
+  serve(app, gate, scoreboard, ({ params, request }) => {
+    const day = dayAsked(params)
+    return seen(
+      onceDaysTold(
+        games,
+        () => [day],
+        () => scoreboardOf(games, day),
+      ),
       (answer) => viewerCountry.scoreboardFor(request.ip, answer),
-    ),
-  )
+    )
+  })
   serve(app, gate, boxScore, async ({ params, query }) =>
-    found(await onceLooked(games, () => boxScoreOf(games, params.gameId, query.lang))),
+    found(await onceGameTold(games, () => boxScoreOf(games, params.gameId, query.lang))),
   )
   serve(app, gate, playByPlay, async ({ params, query }) =>
-    found(await onceLooked(games, () => playsOf(games, params.gameId, query.lang))),
+    found(await onceGameTold(games, () => playsOf(games, params.gameId, query.lang))),
   )
   serve(app, gate, gameStreaming, async ({ params, request }) => {
-    const answer = found(await onceLooked(games, () => streamingOf(games, params.mlbId)))
+    const answer = found(await onceGameTold(games, () => streamingOf(games, params.mlbId)))
     viewerCountry.refuseHidden(params.mlbId, request.ip)
     return answer
   })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type GameLog, type StatusCode, statusCode } from '../../contract/game-log.ts'
 import { endOf, stateAt } from '../../domain/fold-game.ts'
+import { isOnAir } from '../../domain/game-status.ts'
 import type { ScheduledGame } from './scheduled-game.ts'
 
 /** What is known of a game without its whole log. Times are UTC ms. */
@@ -33,7 +34,8 @@ export const summaryOf = (log: GameLog): Summary => {
 /**
  * State of a game on one day of the schedule. Its feed knows better than the schedule, which may still call a played
  * game postponed; but a row of another day speaks for itself, and so does one that cancels a game never finished. A
- * suspended game goes on under the day of its beginning: once it does, the row of the day on which it goes on is told.
+ * suspended game goes on under the day of its beginning: once it does, it is live on the day on which it goes on alone,
+ * whatever the rows say, and suspended on the other.
  */
 export const stateOnDay = (
   row: ScheduledGame,
@@ -42,7 +44,7 @@ export const stateOnDay = (
   if (known === undefined) return row
   if (known.day !== row.day) return row.moved?.resumedFrom === known.day && known.status !== 5 ? known : row
   const { resumesOn = null } = row.moved ?? {}
-  const goesOnElsewhere = resumesOn !== null && resumesOn !== row.day && known.status === 1
-  if (row.status === 5 && goesOnElsewhere) return row
+  const goesOnElsewhere = resumesOn !== null && resumesOn !== row.day && isOnAir(known.status)
+  if (goesOnElsewhere) return row.status === 5 ? row : { status: 5, detail: 'Suspended' }
   return row.status === 7 && known.status !== 2 ? row : known
 }

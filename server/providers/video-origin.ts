@@ -9,11 +9,16 @@ export type Media =
   | { kind: 'missing' }
   | { kind: 'down' }
 
-/**
- * Where the encoder's files come from. `name` is `{gamePk}/{file}`, a query after it
- * included, checked by the caller; never throws.
- */
-export type VideoOrigin = { read(name: string): Promise<Media> }
+/** Whether the origin has the video of a game; `unknown` where it did not say so, such as when it is down. */
+export type VideoState = 'there' | 'gone' | 'unknown'
+
+/** Where the encoder's files come from; never throws. */
+export type VideoOrigin = {
+  /** `name` is `{gamePk}/{file}`, a query after it included, checked by the caller. */
+  read(name: string): Promise<Media>
+  /** Asks for the multivariant playlist of a game: 2xx is there, 404 and 410 are gone. */
+  check(gamePk: number, signal?: AbortSignal): Promise<VideoState>
+}
 
 const TIMEOUT_MS = 8_000
 const PLAYLIST_FRESH_MS = 500
@@ -77,8 +82,26 @@ export const openVideoOrigin = (needs: Needs): VideoOrigin => {
       if (media.kind === 'down' && last !== undefined && ageOf(last) < PLAYLIST_STALE_MS) return last.media
       return media
     },
+    check: (gamePk, signal) => checkAt(needs, `${gamePk}/master.m3u8`, signal),
   }
 }
+
+const checkAt = async (needs: Needs, name: string, signal: AbortSignal | undefined): Promise<VideoState> => {
+  const timeout = AbortSignal.timeout(TIMEOUT_MS)
+  try {
+    const answer = await needs.fetch(`${needs.url}/${name}`, {
+      redirect: 'error',
+      signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
+    })
+    await answer.body?.cancel()
+    if (answer.ok) return 'there'
+    return isMissing(answer) ? 'gone' : 'unknown'
+  } catch {
+    return 'unknown'
+  }
+}
+
+const isMissing = ({ status }: Response) => status === 404 || status === 410
 
 const readFrom = async (needs: Needs, name: string): Promise<Media> => {
   const { timers = systemTimers } = needs
@@ -93,7 +116,7 @@ const readFrom = async (needs: Needs, name: string): Promise<Media> => {
     })
     if (!answer.ok) {
       await answer.body?.cancel()
-      return { kind: answer.status === 404 || answer.status === 410 ? 'missing' : 'down' }
+      return { kind: isMissing(answer) ? 'missing' : 'down' }
     }
     const body = await bodyOf(answer, isPlaylist ? PLAYLIST_BYTES : SEGMENT_BYTES)
     return { kind: isPlaylist ? 'playlist' : 'segment', body, type }

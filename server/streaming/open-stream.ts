@@ -16,14 +16,15 @@ type Needs = {
   db: Db
   clock: Clock
   random: RandomBytes
+  /** Throws a Failure where the game should have video and the origin has none. */
   pictureOf(gamePk: number): Promise<Picture | undefined>
   /** Whether a game is not for viewers at that address. */
   isHidden(gamePk: number, ip: string): boolean
 }
 
 /**
- * Starts a playback for somebody entitled: needs a game with a picture (Failure 'player.videoNotFound') that may be seen
- * where he is (Failure 'errors.notInYourCountry') and the account's one lease (Failure 'errors.sessionOpen', with the seconds until the other device's lease runs out).
+ * Starts a playback for somebody entitled: needs a game with video (Failure 'player.videoNotFound', or what `pictureOf`
+ * throws, before any lease is taken) that may be seen where he is (Failure 'errors.notInYourCountry') and the account's one lease (Failure 'errors.sessionOpen', with the seconds until the other device's lease runs out).
  */
 export const openStream = async (
   needs: Needs,

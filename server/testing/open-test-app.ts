@@ -27,7 +27,11 @@ export const testOutside = async (over: { settings?: Partial<Settings>; fetch?: 
   const { database, drop } = await emptyDatabase(new Date(clock.now()))
   const outside: Outside = {
     settings: {
-      ...readSettings({ LOG_LEVEL: 'silent', LEAGUE_FEED_URL: 'http://127.0.0.1:9' }),
+      ...readSettings({
+        LOG_LEVEL: 'silent',
+        LEAGUE_FEED_URL: 'http://127.0.0.1:9',
+        VIDEO_ORIGIN_URL: 'http://127.0.0.1:9',
+      }),
       ...over.settings,
     },
     database,

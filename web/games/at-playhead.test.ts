@@ -4,7 +4,7 @@ import type { GameLog } from '../../contract/game-log.ts'
 import { boxScoreAt } from '../../domain/box-score-at.ts'
 import { playsUntil } from '../../domain/plays-until.ts'
 import { atBat, pitch, result, runner, START, smallLog, status } from '../../domain/small-log.ts'
-import { staleAt, statusSeen, toldUntil } from './at-playhead.ts'
+import { isAtPresent, staleAt, statusSeen, toldUntil } from './at-playhead.ts'
 
 const log = smallLog([
   status(4, 'Warmup'),
@@ -91,4 +91,11 @@ test('a picture before the first moment shows a warm-up, never a game to come', 
   const before = boxScoreAt(silentBefore, toldUntil(silentBefore, START - 60_000)).gameStatus
   expect(before).toBe(0)
   expect([before, 1, 2, 3, 4].map(statusSeen)).toEqual([4, 1, 2, 4, 4])
+})
+
+test('what the server tells of now spoils nothing at the live edge or without a picture; rewound or recorded it would', () => {
+  const now = 1_000_000_000
+  for (const playhead of ['now', now, now - 20_000] as const) expect(isAtPresent(playhead, now)).toBe(true)
+  for (const playhead of ['start', 'unknown', now - 90_000] as const)
+    expect(isAtPresent(playhead, now)).toBe(false)
 })

@@ -28,6 +28,13 @@ export const staleAt = (
   until: number,
 ): string | null => ((moments.at(-1)?.at ?? 0) <= until ? staleSince : null)
 
+/** A picture is this far behind the game at its live edge, and the server's figures are as old as a poll. */
+const BEHIND_MOST_MS = 60_000
+
+/** Whether the viewer has come so far that what the server tells of now gives nothing away to him. */
+export const isAtPresent = (playhead: Playhead, now: number): boolean =>
+  playhead === 'now' || (typeof playhead === 'number' && now - playhead < BEHIND_MOST_MS)
+
 const COMING = [0, 3]
 const WARMUP = 4
 

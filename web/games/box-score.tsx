@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import type { BoxScore as Box, PlayByPlayInning } from '../../contract/games.ts'
 import type { AtBat } from '../../domain/at-bats-until.ts'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
-import { ErrorState } from '../ui/states.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { GameInfo, TeamNotes } from './box-notes.tsx'
 import styles from './box-score.module.css'
@@ -14,13 +13,16 @@ import type { GameNow } from './use-game-now.ts'
 const AWAY = '1'
 const HOME = '2'
 
-/** The box score's four tabs: box score or plays, and within each the away (1) or the home side (2). */
+/**
+ * The box score's four tabs: box score or plays, and within each the away (1) or the home side (2). Nothing where it
+ * cannot be had (specification, chapter 8).
+ */
 export const BoxScore = ({ game }: { game: GameNow }) => {
   const { t } = useTranslation()
   const [side, setSide] = useState(AWAY)
   const { box } = game
   if (game.isLoading) return <BoxOnItsWay />
-  if (box === undefined) return <ErrorState compact text={t('games.boxFailed')} onRetry={game.retry} />
+  if (box === undefined) return null
   const inTabs = (parts: Sides) => (
     <TeamTabs line={box.linescore} side={side} onSide={setSide} parts={parts} />
   )

@@ -64,7 +64,6 @@ test('a game is labelled by its state, and only a live or recorded one opens a p
   const state = (status: CalendarGame['status'], gameStatus: number, detailedState = '') =>
     stateOf({ status, gameStatus, detailedState })
   expect(state('Live', 1)).toEqual({ label: 'live', picture: 'live' })
-  expect(state('Live', 4)).toEqual({ label: 'warmup', picture: 'live' })
   expect(state('Live', 1, 'Delayed: Rain')).toEqual({ label: 'delayedByRain', picture: 'live' })
   expect(state('Live', 1, 'Delayed: Power')).toEqual({ label: 'delayed', picture: 'live' })
   expect(state('On Demand', 2)).toEqual({ label: 'final', picture: 'recorded' })
@@ -73,6 +72,7 @@ test('a game is labelled by its state, and only a live or recorded one opens a p
   expect(state('Postponed', 6).label).toBe('postponed')
   expect(state('Cancelled', 7).label).toBe('cancelled')
   expect(state('ComminSoon', 3).label).toBe('starting')
+  expect(state('ComminSoon', 4)).toEqual({ label: 'warmup', picture: null })
   expect(state('ComminSoon', 3, 'Delayed Start: Rain').label).toBe('startDelayed')
   expect(state('ComminSoon', 0).label).toBe('comingSoon')
 })

@@ -57,7 +57,7 @@ const SUSPENDED = 5
 export const stateOf = (game: Pick<CalendarGame, 'status' | 'gameStatus' | 'detailedState'>): GameState => {
   switch (game.status) {
     case 'Live':
-      return { label: game.gameStatus === WARMUP ? 'warmup' : labelOfLive(game), picture: 'live' }
+      return { label: labelOfLive(game), picture: 'live' }
     case 'On Demand':
       return { label: 'final', picture: 'recorded' }
     case 'Terminated':
@@ -80,7 +80,8 @@ const labelOfLive = ({ detailedState }: Pick<CalendarGame, 'detailedState'>): Ga
 const labelOfStarting = ({
   gameStatus,
   detailedState,
-}: Pick<CalendarGame, 'gameStatus' | 'detailedState'>) => {
+}: Pick<CalendarGame, 'gameStatus' | 'detailedState'>): GameLabel => {
+  if (gameStatus === WARMUP) return 'warmup'
   if (gameStatus !== STARTING) return 'comingSoon'
   return delayOf(detailedState) === null ? 'starting' : 'startDelayed'
 }

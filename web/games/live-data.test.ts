@@ -41,11 +41,12 @@ describe('news of a day', () => {
     expect(withNews(undefined, { day, whole: false, games: [changed] })).toBeUndefined()
   })
 
-  test('a game that begins, stands still or comes anew is news for the calendar; a run is none, nor the first look', () => {
+  test('a game that begins, stands still, loses its video or comes anew is news for the calendar; a run is none, nor the first look', () => {
     const told = (games: ScoreboardItem[]) => ({ day, whole: false, games })
     expect(changesStatus(held, told([item(2, { gameStatus: 1 })]))).toBe(true)
     expect(changesStatus(held, told([item(3)]))).toBe(true)
     expect(changesStatus(held, told([item(2, { detailedState: 'Delayed: Rain' })]))).toBe(true)
+    expect(changesStatus(held, told([item(2, { isVideoAvailable: false })]))).toBe(true)
     expect(changesStatus(held, told([item(1, { secondLine: '1 Out' })]))).toBe(false)
     expect(changesStatus(undefined, told([item(1)]))).toBe(false)
   })

@@ -21,10 +21,14 @@ export const withNews = (
   return held?.map((it) => told.get(it.id) ?? it)
 }
 
-/** Whether one of them has begun, ended, been put off or stands still: then the calendar says so too. */
+/** Whether one of them has begun, ended, been put off, stands still or has lost its video: then the calendar says so too. */
 export const changesStatus = (held: ScoreboardItem[] | undefined, news: ScoreboardNews): boolean =>
   held !== undefined &&
   news.games.some((it) => {
     const before = held.find(({ id }) => id === it.id)
-    return before?.gameStatus !== it.gameStatus || before.detailedState !== it.detailedState
+    return (
+      before?.gameStatus !== it.gameStatus ||
+      before.detailedState !== it.detailedState ||
+      before.isVideoAvailable !== it.isVideoAvailable
+    )
   })

@@ -10,18 +10,18 @@ describe('a page without its video', () => {
     'does not say of a game that is %s that it may start later',
     (label) => {
       for (const { player } of [esGames, enGames])
-        expect(player.noVideo[noVideoReason(label)]).not.toMatch(LATER)
+        expect(player[noVideoReason(label)]).not.toMatch(LATER)
     },
   )
 
   test('says of a game still to come that it has not started', () => {
-    expect(esGames.player.noVideo[noVideoReason('ComminSoon')]).toMatch(/aún no empieza/)
-    expect(enGames.player.noVideo[noVideoReason('ComminSoon')]).toMatch(/not started yet/)
+    expect(esGames.player[noVideoReason('ComminSoon')]).toMatch(/todavía no comienza/)
+    expect(enGames.player[noVideoReason('ComminSoon')]).toMatch(/not started yet/)
   })
 
   test('says of a cancelled game that it was cancelled, of a postponed one that its date is in the calendar', () => {
-    expect(esGames.player.noVideo[noVideoReason('Cancelled')]).toMatch(/se canceló/)
-    expect(esGames.player.noVideo[noVideoReason('Postponed')]).toMatch(/nueva fecha/)
+    expect(esGames.player[noVideoReason('Cancelled')]).toMatch(/se canceló/)
+    expect(esGames.player[noVideoReason('Postponed')]).toMatch(/nueva fecha/)
   })
 })
 

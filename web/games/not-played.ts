@@ -9,15 +9,15 @@ export const notPlayed = (gameStatus: number): 'postponed' | 'cancelled' | null 
   return gameStatus === POSTPONED ? 'postponed' : null
 }
 
-const reasons = {
-  ComminSoon: 'toCome',
-  Live: 'unknown',
-  'On Demand': 'unknown',
-  Terminated: 'over',
+const texts = {
+  ComminSoon: 'notYet',
+  Live: 'videoNotFoundText',
+  'On Demand': 'videoNotFoundText',
+  Terminated: 'recordingGone',
   Cancelled: 'cancelled',
   Postponed: 'postponed',
 } as const satisfies Record<StreamingLabel, string>
 
-/** Which text of `player.noVideo` says why a game's video cannot be shown; of a game that nobody knows, `unknown`. */
-export const noVideoReason = (label: StreamingLabel | undefined): (typeof reasons)[StreamingLabel] =>
-  label === undefined ? 'unknown' : reasons[label]
+/** Which text of `player` says why a game's video cannot be shown; of an unknown game, that it has none. */
+export const noVideoReason = (label: StreamingLabel | undefined): (typeof texts)[StreamingLabel] =>
+  label === undefined ? 'videoNotFoundText' : texts[label]

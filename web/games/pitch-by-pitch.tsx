@@ -22,6 +22,7 @@ export const PitchByPitch = ({ game }: { game: GameNow }) => {
   const { atBats, players, box } = game
   const wordsOf = useTurnWords(players)
   if (box === undefined) return game.hasFailed ? null : <Skeleton className={styles.coming ?? ''} />
+  if (!game.hasLog) return null
   const last = atBats.length - 1
   const found = atBats.findIndex((it) => it.play === chosen)
   const index = found < 0 ? last : found

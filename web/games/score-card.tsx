@@ -24,13 +24,10 @@ const putOff = [6, 7]
 /** Where the game stands: state and line score; changes of the score are said aloud. */
 export const ScoreCard = ({ game }: { game: GameNow }) => {
   const { box } = game
+  if (box === undefined && game.hasFailed) return null
   return (
     <section className={styles.card}>
-      {box === undefined ? (
-        <CardOnItsWay hasFailed={game.hasFailed} />
-      ) : (
-        <Standing box={box} item={game.item} />
-      )}
+      {box === undefined ? <CardOnItsWay /> : <Standing box={box} item={game.item} />}
     </section>
   )
 }
@@ -126,13 +123,9 @@ const Decisions = ({ box }: { box: BoxScore }) => {
   )
 }
 
-const CardOnItsWay = ({ hasFailed }: { hasFailed: boolean }) => {
-  const { t } = useTranslation()
-  if (hasFailed) return <p className={styles.status}>{t('games.boxLater')}</p>
-  return (
-    <div className={styles.coming}>
-      <Skeleton height="1.5rem" width="6rem" />
-      <Skeleton height="6.75rem" />
-    </div>
-  )
-}
+const CardOnItsWay = () => (
+  <div className={styles.coming}>
+    <Skeleton height="1.5rem" width="6rem" />
+    <Skeleton height="6.75rem" />
+  </div>
+)

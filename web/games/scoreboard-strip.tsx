@@ -17,6 +17,8 @@ type ScoreboardStripProps = {
   ownGame: number
   /** The own game as far as its picture has come, so that its score does not run ahead; undefined until that is known. */
   own: ScoreboardItem | undefined
+  /** Whether the own game has no log to be cut: then it stands as the day's scoreboard tells it. */
+  isOwnPresent: boolean
   /** Whether the games come by themselves; else they are asked for. */
   isLive: boolean
   /** Shows a way to a game that has a picture. */
@@ -24,7 +26,8 @@ type ScoreboardStripProps = {
 }
 
 /** The day's games in one row, the own one marked. It hides itself when it cannot be had. */
-export const ScoreboardStrip = ({ day, ownGame, own, isLive, renderLink }: ScoreboardStripProps) => {
+export const ScoreboardStrip = (props: ScoreboardStripProps) => {
+  const { day, ownGame, own, isOwnPresent, isLive, renderLink } = props
   const { data, isPending } = useFreshScoreboard(day, isLive)
   if (isPending) return <StripOnItsWay />
   if (data === undefined || data.length === 0) return null
@@ -32,7 +35,11 @@ export const ScoreboardStrip = ({ day, ownGame, own, isLive, renderLink }: Score
     <Strip>
       {data.map((game) => (
         <li key={game.id} className={cx(styles.item, game.id === ownGame && styles.own)}>
-          {game.id === ownGame ? <OwnCard game={own} /> : <OtherCard game={game} renderLink={renderLink} />}
+          {game.id === ownGame ? (
+            <OwnCard game={isOwnPresent ? game : own} />
+          ) : (
+            <OtherCard game={game} renderLink={renderLink} />
+          )}
         </li>
       ))}
     </Strip>

@@ -1,5 +1,7 @@
 import type { ScoreboardItem } from '../../contract/games.ts'
+import { isOnAir } from '../../domain/game-status.ts'
 import { useScoreboard } from './use-games.ts'
+import { isNotReady } from './use-league.ts'
 import { useUnheardSince } from './use-unheard-since.ts'
 
 /** The games of a league day YYYY-MM-DD as `useScoreboard`, each saying also since when our own server has told nothing of it. */
@@ -7,6 +9,9 @@ export const useFreshScoreboard = (day: string, isLive: boolean) => {
   const answer = useScoreboard(day, isLive)
   const unheard = useUnheardSince(answer, isLive)
   const aged = (game: ScoreboardItem): ScoreboardItem =>
-    game.streaming && game.staleSince === null ? { ...game, staleSince: unheard } : game
-  return { data: unheard === null ? answer.data : answer.data?.map(aged), isPending: answer.isPending }
+    isOnAir(game.gameStatus) && game.staleSince === null ? { ...game, staleSince: unheard } : game
+  return {
+    data: unheard === null ? answer.data : answer.data?.map(aged),
+    isPending: answer.isPending || isNotReady(answer.error),
+  }
 }

@@ -5,10 +5,13 @@ import { config } from '../../contract/site.ts'
 import { leagueDay } from '../../domain/league-time.ts'
 import { call } from '../api.ts'
 import { SHOWN_DAYS } from './calendar-days.ts'
+import { isNotReady } from './use-league.ts'
 
 /** Without a stream the scoreboard is asked this often (specification, chapter 9). */
 const REFRESH_MS = 15_000
 const CALENDAR_REFRESH_MS = 60_000
+/** What the server did not know yet it may know soon. */
+const NOT_READY_MS = 5_000
 
 /** Seven days of games from a league day on; from the evening that the league has now when no day is named. */
 export const useCalendar = (date: string | undefined) =>
@@ -16,15 +19,18 @@ export const useCalendar = (date: string | undefined) =>
     queryKey: ['calendar', date ?? 'now'],
     queryFn: ({ signal }) =>
       call(calendar, { query: { ...(date && { date }), extraDays: SHOWN_DAYS - 1 }, signal }),
-    refetchInterval: CALENDAR_REFRESH_MS,
+    refetchInterval: ({ state }) => (isNotReady(state.error) ? NOT_READY_MS : CALENDAR_REFRESH_MS),
   })
 
-/** Whether a game has a picture now. */
+/** Whether a game has video now; asked more often while it may come any moment. */
 export const useGameStreaming = (mlbId: number) =>
   useQuery({
     queryKey: ['game', mlbId],
     queryFn: ({ signal }) => call(gameStreaming, { params: { mlbId }, signal }),
-    refetchInterval: CALENDAR_REFRESH_MS,
+    refetchInterval: ({ state }) => {
+      if (isNotReady(state.error)) return NOT_READY_MS
+      return state.data?.status === 'ComminSoon' ? REFRESH_MS : CALENDAR_REFRESH_MS
+    },
   })
 
 /** The games of a league day YYYY-MM-DD; entries that say there are none are left out. `isLive`: they come by themselves. */

@@ -51,6 +51,10 @@ export const useTeam = (id: number) =>
     refetchInterval: REFRESH_MS,
   })
 
+/** Whether the server does not know it yet, as in the first seconds after its start. */
+export const isNotReady = (error: Error | null): boolean =>
+  error instanceof Refused && error.code === 'errors.notReady'
+
 /** Whether the server said that there is no such player, club or game. */
 export const isUnknown = (error: Error | null): boolean =>
   error instanceof Refused && error.status === NOT_FOUND

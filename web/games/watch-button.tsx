@@ -2,6 +2,7 @@ import { Play } from 'lucide-react'
 import { Button } from 'react-aria-components/Button'
 import { useTranslation } from 'react-i18next'
 import type { CalendarGame } from '../../contract/calendar.ts'
+import { hasBegun } from '../../domain/game-status.ts'
 import { type GameState, stateOf } from './calendar-days.ts'
 import { GameLink } from './name-links.tsx'
 import styles from './watch-button.module.css'
@@ -29,11 +30,9 @@ export const Watch = ({ game, onOpen }: WatchProps) => {
 
 const REGULATION = 9
 const WARMUP = 4
-const SUSPENDED = 5
 
-/** A game that has begun has a box score, whether or not it has a picture. */
-const hasBoxScore = ({ isLive, isFinal, gameStatus }: CalendarGame): boolean =>
-  isLive || isFinal || gameStatus === WARMUP || gameStatus === SUSPENDED
+/** A game that has begun has a box score, whether or not it has video; one that warms up has its line-ups. */
+const hasBoxScore = ({ gameStatus }: CalendarGame): boolean => hasBegun(gameStatus) || gameStatus === WARMUP
 
 const BoxScoreLink = ({ game }: { game: CalendarGame }) => {
   const { t } = useTranslation()

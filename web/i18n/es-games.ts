@@ -141,8 +141,6 @@ export const esGames = {
       },
     },
     noLineup: 'La alineación aún no está anunciada',
-    boxLater: 'El box score llega en cuanto arranque el juego',
-    boxFailed: 'No pudimos cargar el box score.',
     scoringPlay: 'Carrera',
     score: '{{away}} {{awayRuns}}, {{home}} {{homeRuns}}',
     scoreNews: 'Anota {{team}}. {{score}}',
@@ -170,15 +168,13 @@ export const esGames = {
     loading: 'Preparando la imagen…',
     buffering: 'Cargando…',
     reconnecting: 'Reconectando…',
-    /** Why there is no video, by the game's label. */
-    noVideo: {
-      unknown: 'Este juego no tiene video en este momento. Revisa el calendario.',
-      toCome: 'Este juego aún no empieza. Revisa la hora en el calendario.',
-      over: 'Este juego ya terminó y no quedó video de él.',
-      cancelled: 'Este juego se canceló y no tendrá video.',
-      postponed:
-        'Este juego quedó pendiente. Su nueva fecha está en el calendario en cuanto la liga la fija.',
-    },
+    videoNotFoundText: 'Este juego no tiene video. Busca otro en el calendario.',
+    aboutToStart:
+      'El juego está por comenzar: el video llega con el primer lanzamiento y esta página se abre sola.',
+    notYet: 'Este juego todavía no comienza. Su video llega con el primer lanzamiento.',
+    recordingGone: 'La grabación de este juego ya no está disponible.',
+    cancelled: 'Este juego se canceló y no tendrá video.',
+    postponed: 'Este juego quedó pendiente. Su nueva fecha está en el calendario en cuanto la liga la fija.',
     toCalendar: 'Ver el calendario',
     live: 'En vivo',
     goLive: 'Ir al vivo',

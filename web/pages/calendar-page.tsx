@@ -10,6 +10,7 @@ import { CalendarToolbar } from '../games/calendar-toolbar.tsx'
 import { CalendarWeek } from '../games/calendar-week.tsx'
 import { useFreshScoreboard } from '../games/use-fresh-scoreboard.ts'
 import { useCalendar, useLeagueToday } from '../games/use-games.ts'
+import { isNotReady } from '../games/use-league.ts'
 import { useLiveDay } from '../games/use-live.ts'
 import { useBlockedBrowser } from '../streaming/use-blocked-browser.ts'
 import { MessageDialog } from '../ui/dialog.tsx'
@@ -47,7 +48,7 @@ export const CalendarPage = () => {
           onStep={(days) => navigate({ search: (before) => on(addDays(before.date ?? date, days)) })}
         />
       </div>
-      {games.isError ? (
+      {games.isError && !isNotReady(games.error) ? (
         <div className={styles.failed}>
           <ErrorState
             compact
@@ -61,7 +62,7 @@ export const CalendarPage = () => {
         days={daysFrom(date, games.data)}
         today={today}
         told={{ day: evening, staleSince }}
-        isLoading={games.isPending}
+        isLoading={games.data === undefined && (games.isPending || isNotReady(games.error))}
         onOpen={open}
       />
       {warning}

@@ -12,6 +12,7 @@ import { MomentCard, ScoreCard } from '../games/score-card.tsx'
 import { ScoreboardStrip } from '../games/scoreboard-strip.tsx'
 import { useGameNow } from '../games/use-game-now.ts'
 import { useGameStreaming, useLeagueToday } from '../games/use-games.ts'
+import { isNotReady } from '../games/use-league.ts'
 import { Poster } from '../streaming/poster.tsx'
 import { useBlockedBrowser } from '../streaming/use-blocked-browser.ts'
 import { buttonClass } from '../ui/button.tsx'
@@ -48,11 +49,28 @@ const useIsMember = (): boolean | undefined => {
 const Game = ({ gameId }: { gameId: number }) => {
   const streaming = useGameStreaming(gameId)
   const picture = useLastPicture(streaming.data?.status)
-  if (streaming.isPending) return <Watching gameId={gameId} picture="unknown" />
-  if (picture === null)
-    return <NotFound label={streaming.data?.status} isElsewhere={isKeptAway(streaming.error)} />
-  return <Watching gameId={gameId} picture={picture} />
+  if (picture !== null) return <Watching gameId={gameId} picture={picture} />
+  if (streaming.isPending || isNotReady(streaming.error))
+    return <Watching gameId={gameId} picture="unknown" />
+  if (streaming.data?.status === 'ComminSoon') return <NotYet gameId={gameId} />
+  return <NotFound text={whyNot(streaming.data?.status, streaming.error)} />
 }
+
+/** What is still to come opens by itself: the stream of the game says when it begins. */
+const NotYet = ({ gameId }: { gameId: number }) => {
+  const { box } = useGameNow(gameId, 'now')
+  const isAboutToStart = box !== undefined && aboutToStart.includes(box.gameStatus)
+  return <NotFound text={isAboutToStart ? 'player.aboutToStart' : 'player.notYet'} />
+}
+
+/** Pre-game, warm-up. */
+const aboutToStart = [3, 4]
+
+const whyNot = (status: StreamingLabel | undefined, error: Error | null): NotFoundText =>
+  // It has video, but not for where the viewer is.
+  error instanceof Refused && error.code === 'errors.notInYourCountry'
+    ? error.code
+    : `player.${noVideoReason(status)}`
 
 /** The picture that the status gives; one that was there stays when the status ends under the viewer. */
 const useLastPicture = (status: StreamingLabel | undefined): 'live' | 'recorded' | null => {
@@ -97,6 +115,7 @@ const Watching = ({ gameId, picture }: WatchingProps) => {
           day={game.day ?? today}
           ownGame={gameId}
           own={game.item}
+          isOwnPresent={!game.hasLog && game.box !== undefined}
           isLive={game.isLive}
           renderLink={(other, card) => (
             <Link to="/player/$mlbId" params={{ mlbId: String(other.id) }}>
@@ -142,13 +161,12 @@ const Screen = ({ gameId, picture, title, onPlayhead }: ScreenProps) => {
   )
 }
 
-/** The game has a picture, but not for where the viewer is. */
-const isKeptAway = (error: unknown): boolean =>
-  error instanceof Refused && error.code === 'errors.notInYourCountry'
+type NotFoundText =
+  | 'errors.notInYourCountry'
+  | 'player.aboutToStart'
+  | `player.${ReturnType<typeof noVideoReason>}`
 
-type NotFoundProps = { label?: StreamingLabel | undefined; isElsewhere?: boolean }
-
-const NotFound = ({ label, isElsewhere = false }: NotFoundProps) => {
+const NotFound = ({ text = 'player.videoNotFoundText' }: { text?: NotFoundText }) => {
   const { t } = useTranslation()
   usePageTitle(t('player.videoNotFound'))
   return (
@@ -157,7 +175,7 @@ const NotFound = ({ label, isElsewhere = false }: NotFoundProps) => {
         isPage
         icon={CalendarX2}
         title={t('player.videoNotFound')}
-        text={isElsewhere ? t('errors.notInYourCountry') : t(`player.noVideo.${noVideoReason(label)}`)}
+        text={t(text)}
         action={
           <Link to="/calendar" className={buttonClass()}>
             {t('player.toCalendar')}

@@ -124,6 +124,21 @@ describe('holding a stream', () => {
     expect(last(it.shown)?.at).toBe('watching')
   })
 
+  test('a live picture that is not there yet is asked for again when the server says, a recording that is gone is not', async () => {
+    let refused = refusal(404, 'player.linkNotFound', 10_000)
+    const it = theatre(async () => {
+      throw refused
+    })
+    it.start()
+    await it.pass(9_000)
+    expect([last(it.shown), it.opens()]).toEqual([{ at: 'failed', code: 'player.linkNotFound' }, 1])
+    refused = refusal(404, 'player.linkNotFound')
+    await it.pass(1_000)
+    expect([last(it.shown), it.opens()]).toEqual([{ at: 'refused', code: 'player.linkNotFound' }, 2])
+    await it.pass(600_000)
+    expect(it.opens()).toBe(2)
+  })
+
   test('a lease that ended while the computer slept is taken again without asking the viewer', async () => {
     let asleep = true
     const it = theatre(

@@ -131,9 +131,13 @@ const afterKeepFailed = (run: Run, refusal: Refusal) => {
   showRefusal(run, refusal)
 }
 
-/** A lost connection, a server in trouble, or too many questions: asking again later helps. */
+/** A lost connection, a server in trouble, too many questions, a live picture not there yet: asking again later helps. */
 const isPassing = (refusal: Refusal): boolean =>
-  refusal.status === 0 || refusal.status >= 500 || refusal.status === 429
+  refusal.status === 0 || refusal.status >= 500 || refusal.status === 429 || isLate(refusal)
+
+/** A recording that is gone names no time to ask again. */
+const isLate = ({ code, retryAfterMs }: Refusal): boolean =>
+  code === 'player.linkNotFound' && retryAfterMs !== null
 
 const afterOpenFailed = (run: Run, refusal: Refusal) => {
   if (!isPassing(refusal)) return showRefusal(run, refusal)

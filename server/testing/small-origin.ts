@@ -1,0 +1,22 @@
+import type { VideoOrigin, VideoState } from '../providers/video-origin.ts'
+
+/** A video origin in memory that a test tells what it has, and that counts what it was asked. */
+export const smallOrigin = () => {
+  const origin = {
+    /** Games that it says something else of than `usual`. */
+    states: new Map<number, VideoState>(),
+    usual: 'there' as VideoState,
+    asked: [] as number[],
+  }
+  const check: VideoOrigin['check'] = async (gamePk) => {
+    origin.asked.push(gamePk)
+    return origin.states.get(gamePk) ?? origin.usual
+  }
+  /** The same over HTTP, as the product asks a real one: `unknown` is an origin in trouble. */
+  const fetch = async (address: string | URL | Request): Promise<Response> => {
+    const gamePk = Number(/\/(\d+)\/master\.m3u8$/.exec(String(address))?.[1])
+    const status = { there: 200, gone: 404, unknown: 500 }[await check(gamePk)]
+    return new Response('#EXTM3U\n', { status })
+  }
+  return Object.assign(origin, { check, fetch })
+}
