@@ -23,6 +23,7 @@ import { membershipRoutes } from './memberships/routes.ts'
 import { observe } from './observe.ts'
 import { describeApi } from './openapi.ts'
 import { servePages } from './pages.ts'
+import type { Pause } from './pause.ts'
 import { refuseCardData } from './payments/refuse-card-data.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { startWork } from './payments/start-work.ts'
@@ -45,9 +46,10 @@ export type Outside = {
   clock: Clock
   fetch: typeof globalThis.fetch
   log: FastifyBaseLogger
-  /** Chance, and the cost of a password: tests have their own. */
+  /** Chance, the cost of a password, and waiting: tests have their own. */
   random?: (bytes: number) => Buffer
   passwords?: Passwords
+  pause?: Pause
   /** Folder of the built site; undefined serves no pages. */
   pages?: string
 }
@@ -86,6 +88,7 @@ export const buildApp = async (outside: Outside): Promise<Product> => {
       gate,
       geolocation,
       limits: limitsTimes(settings.attemptsFactor),
+      ...(outside.pause === undefined ? {} : { pause: outside.pause }),
     })
     membershipRoutes(own, { ...needs, gate })
     paymentRoutes(own, { ...needs, gate, openpay, wake: () => work.wake() })

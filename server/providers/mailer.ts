@@ -18,8 +18,12 @@ export type Mailer = {
 const CONNECT_TIMEOUT_MS = 5_000
 const SOCKET_TIMEOUT_MS = 10_000
 
-/** Sends by SMTP. Opens no connection before the first mail. */
-export const openMailer = (settings: { smtpUrl: string; mailFrom: string }): Mailer => {
+/** Sends by SMTP, in live mode never in the clear. Opens no connection before the first mail. */
+export const openMailer = (settings: {
+  smtpUrl: string
+  mailFrom: string
+  mode: 'demo' | 'live'
+}): Mailer => {
   const { hostname, port, protocol, username, password } = new URL(settings.smtpUrl)
   const secure = protocol === 'smtps:'
   const user = decodeURIComponent(username)
@@ -27,8 +31,9 @@ export const openMailer = (settings: { smtpUrl: string; mailFrom: string }): Mai
     host: hostname.replace(/^\[|\]$/g, ''),
     port: Number(port || (secure ? 465 : 587)),
     secure,
-    // A password never travels in the clear.
-    ...(user !== '' && { auth: { user, pass: decodeURIComponent(password) }, requireTLS: !secure }),
+    // A password never travels in the clear, nor do the mails of real fans.
+    requireTLS: !secure && (user !== '' || settings.mode === 'live'),
+    ...(user !== '' && { auth: { user, pass: decodeURIComponent(password) } }),
     connectionTimeout: CONNECT_TIMEOUT_MS,
     greetingTimeout: CONNECT_TIMEOUT_MS,
     socketTimeout: SOCKET_TIMEOUT_MS,

@@ -12,6 +12,7 @@ import { grant } from '../memberships/grant.ts'
 import { hasMembership } from '../memberships/has-membership.ts'
 import { revoke } from '../memberships/revoke.ts'
 import { seedPackages } from '../memberships/seed-packages.ts'
+import type { Pause } from '../pause.ts'
 import { openGeolocation } from '../providers/geolocation.ts'
 import { openVideoOrigin } from '../providers/video-origin.ts'
 import { answerFailures } from '../refuse.ts'
@@ -28,6 +29,7 @@ const CHEAP = { memoryCost: 8, timeCost: 1, parallelism: 1 }
 export const openPeopleApp = async (
   wish: {
     limits?: Limits
+    pause?: Pause
     publicUrl?: string
     videoOriginUrl?: string
     pictures?: Map<number, Picture>
@@ -53,6 +55,7 @@ export const openPeopleApp = async (
     gate,
     geolocation: openGeolocation(),
     ...(wish.limits === undefined ? {} : { limits: wish.limits }),
+    ...(wish.pause === undefined ? {} : { pause: wish.pause }),
   })
   const pictures = wish.pictures ?? new Map<number, Picture>([[7, { kind: 'live' }]])
   streamingRoutes(app, {
