@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { telephone } from './telephone.ts'
 
 /** Favourite team values of the register form (specification, chapter 3); '' is "select". */
 export const favouriteTeams = ['mxc', 'her', 'obr', 'nav', 'moc', 'gua', 'cul', 'maz', 'jal', 'mty'] as const
@@ -71,7 +72,7 @@ export const register = endpoint({
       password,
       password_confirm: z.string().max(200),
       birthday: optional(day),
-      telephone: optional(line(10, 20)),
+      telephone: optional(telephone),
       city: optional(line(1, 120)),
       country: optional(line(1, 80)),
       team: optional(z.enum(favouriteTeams)),

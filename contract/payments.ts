@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { telephone } from './telephone.ts'
 
 const lang = z.object({ lang: z.string().max(10).optional() })
 
@@ -18,10 +19,7 @@ export const cardCharge = endpoint({
   body: z.object({
     firstname: z.string().trim().min(1).max(120),
     lastname: z.string().max(120).optional(),
-    telephone: z
-      .string()
-      .trim()
-      .regex(/^\+?[\d ().-]{10,19}$/),
+    telephone,
     email: z.string().trim().max(254).pipe(z.email()),
     reference: orderReference,
     token_id: z.string().trim().min(1).max(64),

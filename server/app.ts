@@ -92,6 +92,7 @@ export const buildApp = async (outside: Outside): Promise<Product> => {
       gate,
       geolocation,
       limits: limitsTimes(settings.attemptsFactor),
+      timers,
     })
     membershipRoutes(own, { ...needs, gate })
     paymentRoutes(own, { ...needs, gate, openpay, wake: () => work.wake() })

@@ -2,19 +2,23 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { buildApp } from './app.ts'
+import { checkLiveStart, refuseDemoPeople, systemResolve } from './check-live-start.ts'
 import { type Clock, systemClock } from './clock.ts'
 import { FolderTaken, holdFolder } from './db/hold-folder.ts'
 import { type Database, DatabaseNotOpened, openDatabase } from './db/open.ts'
 import { followClock, NoClock } from './demo-clock.ts'
 import { readSettings, type Settings, WrongSetting } from './settings.ts'
+import { systemTimers } from './timers.ts'
 
 const CLOSE_TIMEOUT_MS = 8_000
 
 const settings = settingsOrExit()
 const log = pino({ level: settings.logLevel })
+await orExit(checkLiveStart(settings, { resolve: systemResolve, timers: systemTimers, warn: writeError }))
 const letGo = settings.databaseUrl === undefined ? holdOrExit(settings.dataDir) : () => undefined
 const clock = await clockOrExit()
 const database = await databaseOrExit()
+await orExit(refuseDemoPeople(settings, database.db))
 const site = join(import.meta.dirname, '../dist/web')
 const product = await buildApp({
   settings,
@@ -32,6 +36,15 @@ for (const event of ['SIGINT', 'SIGTERM', 'disconnect'] as const) process.once(e
 function settingsOrExit(): Settings {
   try {
     return readSettings(process.env)
+  } catch (error) {
+    if (error instanceof WrongSetting) return exitWith(error.message)
+    throw error
+  }
+}
+
+async function orExit(check: Promise<void>): Promise<void> {
+  try {
+    await check
   } catch (error) {
     if (error instanceof WrongSetting) return exitWith(error.message)
     throw error
@@ -82,8 +95,12 @@ async function listenOrExit(): Promise<void> {
 }
 
 function exitWith(sentence: string): never {
-  process.stderr.write(`${sentence}\n`)
+  writeError(sentence)
   process.exit(1)
+}
+
+function writeError(sentence: string) {
+  process.stderr.write(`${sentence}\n`)
 }
 
 function announce() {

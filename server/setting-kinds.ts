@@ -50,6 +50,7 @@ export const scripts = z
     (all) => all.length > 0 && all.every((it) => /^https?:\/\/./.test(it) && URL.canParse(it)),
     'it must be http or https addresses with a comma between',
   )
+  .refine((all) => all.every(isWithoutUser), 'it may hold no user and no password')
 
 /** A mail server's address; user and password must be readable as they are escaped in addresses. */
 export const mailServer = z

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { DEMO_MAIL_FROM, demoSecrets } from './demo-values.ts'
+import { wrongInLive } from './live-settings.ts'
 import {
   browsers,
   HIGHEST_PORT,
@@ -57,7 +59,7 @@ const environment = z.object({
     .regex(/^\P{Cc}{8,}$/u, 'it must have 8 or more characters')
     .optional(),
   SMTP_URL: mailServer.optional(),
-  MAIL_FROM: mailbox.default('Playball <taquilla@playball.test>'),
+  MAIL_FROM: mailbox.optional(),
   BLOCKED_BROWSERS: browsers.default(['firefox']),
   SEASON_LAST_START: instant.optional(),
   CARIBBEAN_SERIES: instants.optional(),
@@ -114,7 +116,8 @@ export const readSettings = (env: Record<string, string | undefined>): Settings 
   )
   const parsed = environment.safeParse(given)
   if (!parsed.success) throw new WrongSetting(sentenceOf(parsed.error))
-  if (parsed.data.MODE === 'live') refuseStandIns(parsed.data)
+  const wrong = parsed.data.MODE === 'live' ? wrongInLive(parsed.data) : undefined
+  if (wrong !== undefined) throw new WrongSetting(wrong)
   return settingsOf(withDemoDefaults(parsed.data))
 }
 
@@ -127,49 +130,6 @@ const sentenceOf = (error: z.ZodError): string => {
   return `${String(issue?.path[0])} is wrong: ${issue?.message ?? 'not readable'}.`
 }
 
-const neededLive = [
-  'PUBLIC_URL',
-  'LEAGUE_FEED_URL',
-  'VIDEO_ORIGIN_URL',
-  'OPENPAY_URL',
-  'OPENPAY_MERCHANT_ID',
-  'OPENPAY_PUBLIC_KEY',
-  'OPENPAY_PRIVATE_KEY',
-  'OPENPAY_SCRIPTS',
-  'OPENPAY_WEBHOOK_USER',
-  'OPENPAY_WEBHOOK_PASSWORD',
-  'SMTP_URL',
-] as const
-const providerAddresses = ['LEAGUE_FEED_URL', 'VIDEO_ORIGIN_URL', 'OPENPAY_URL', 'SMTP_URL'] as const
-
-const refuseStandIns = (env: Environment) => {
-  const missing = neededLive.filter((name) => env[name] === undefined)
-  if (missing.length > 0) throw new WrongSetting(`MODE=live needs ${missing.join(', ')}.`)
-  const addresses = [...providerAddresses.map((name) => [name, env[name]] as const)]
-  for (const script of env.OPENPAY_SCRIPTS ?? []) addresses.push(['OPENPAY_SCRIPTS' as 'OPENPAY_URL', script])
-  for (const [name, value] of addresses) {
-    if (isStandIn(value ?? ''))
-      throw new WrongSetting(`${name} is an address of the sandbox or of loopback, which MODE=live refuses.`)
-  }
-  if (/emu0|demo/i.test(`${env.OPENPAY_PUBLIC_KEY}${env.OPENPAY_PRIVATE_KEY}`)) {
-    throw new WrongSetting(
-      'OPENPAY_PRIVATE_KEY or OPENPAY_PUBLIC_KEY is the demo key, which MODE=live refuses.',
-    )
-  }
-}
-
-const isStandIn = (address: string): boolean => {
-  if (!URL.canParse(address)) return true
-  const host = new URL(address).hostname.replace(/^\[|\]$/g, '').toLowerCase()
-  return (
-    host === 'localhost' ||
-    host.endsWith('.localhost') ||
-    /^127\./.test(host) ||
-    /^(::1?|0\.0\.0\.0)$/.test(host) ||
-    /^::ffff:7f/.test(host)
-  )
-}
-
 const withDemoDefaults = (env: Environment) => {
   const sandboxPort = env.SANDBOX_PORT ?? neighbour(env.PORT, 1)
   const sandbox = `http://localhost:${sandboxPort}`
@@ -178,13 +138,10 @@ const withDemoDefaults = (env: Environment) => {
     LEAGUE_FEED_URL: sandbox,
     VIDEO_ORIGIN_URL: `${sandbox}/video`,
     OPENPAY_URL: `${sandbox}/openpay/v1`,
-    OPENPAY_MERCHANT_ID: 'mplayballdemo',
-    OPENPAY_PUBLIC_KEY: 'pk_emu0playball',
-    OPENPAY_PRIVATE_KEY: 'sk_emu0playball',
+    ...demoSecrets,
     OPENPAY_SCRIPTS: ['openpay.v1.js', 'openpay-data.v1.js'].map((it) => `${sandbox}/openpay/${it}`),
-    OPENPAY_WEBHOOK_USER: 'playball',
-    OPENPAY_WEBHOOK_PASSWORD: 'notice-demo',
     SMTP_URL: `smtp://127.0.0.1:${env.SMTP_PORT ?? neighbour(sandboxPort, SMTP_STEP)}`,
+    MAIL_FROM: DEMO_MAIL_FROM,
   }
   return { ...defaults, ...(env as Environment & typeof defaults) }
 }

@@ -1,14 +1,15 @@
 import type { Db } from '../db/open.ts'
+import { DEMO_DOMAIN } from '../demo-values.ts'
 import type { Passwords } from './passwords.ts'
 import { addPerson, type PersonRow, personByEmail } from './store.ts'
 
 const DEMO_PASSWORD = 'beisbol-2026'
 
 const people = {
-  visitante: { email: 'visitante@playball.test', name: 'Visitante de Prueba', role: 'viewer' },
-  socio: { email: 'socio@playball.test', name: 'Socio de Prueba', role: 'viewer' },
-  vencido: { email: 'vencido@playball.test', name: 'Vencido de Prueba', role: 'viewer' },
-  operador: { email: 'operador@playball.test', name: 'Operador de Prueba', role: 'operator' },
+  visitante: { email: `visitante@${DEMO_DOMAIN}`, name: 'Visitante de Prueba', role: 'viewer' },
+  socio: { email: `socio@${DEMO_DOMAIN}`, name: 'Socio de Prueba', role: 'viewer' },
+  vencido: { email: `vencido@${DEMO_DOMAIN}`, name: 'Vencido de Prueba', role: 'viewer' },
+  operador: { email: `operador@${DEMO_DOMAIN}`, name: 'Operador de Prueba', role: 'operator' },
 } as const
 
 type Who = keyof typeof people

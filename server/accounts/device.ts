@@ -14,8 +14,13 @@ export const deviceOf = (
   person: SignedIn,
 ): string | undefined => {
   if (person.kind === 'app') return `app:${person.sessionId}`
+  return browserOf(request, site)
+}
+
+/** The browser behind a call, whoever is logged in; undefined for one not met before. */
+export const browserOf = (request: FastifyRequest, site: Pick<Settings, 'publicUrl'>): string | undefined => {
   const known = knownBrowser(request, site)
-  return known === undefined ? undefined : `web:${hashOf(known)}`
+  return known === undefined ? undefined : browserNamed(known)
 }
 
 /** As deviceOf, and gives a browser not met before its name. */
@@ -24,20 +29,22 @@ export const nameDevice = (
   request: FastifyRequest,
   reply: FastifyReply,
   person: SignedIn,
-): string => deviceOf(request, with_.settings, person) ?? `web:${hashOf(nameBrowser(with_, request, reply))}`
+): string => deviceOf(request, with_.settings, person) ?? nameBrowser(with_, request, reply)
 
-/** Makes sure that this browser has a name and returns it. */
+/** Makes sure that this browser has a name and returns it, as deviceOf does. */
 export const nameBrowser = (
   with_: { settings: Pick<Settings, 'publicUrl'>; random: RandomBytes },
   request: FastifyRequest,
   reply: FastifyReply,
 ): string => {
   const known = knownBrowser(request, with_.settings)
-  if (known !== undefined) return known
+  if (known !== undefined) return browserNamed(known)
   const name = with_.random(DEVICE_BYTES).toString('base64url')
   setDeviceCookie(reply, with_.settings, name)
-  return name
+  return browserNamed(name)
 }
+
+const browserNamed = (name: string) => `web:${hashOf(name)}`
 
 const knownBrowser = (request: FastifyRequest, site: Pick<Settings, 'publicUrl'>) => {
   const named = deviceCookie(request, site)

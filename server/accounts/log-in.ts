@@ -1,13 +1,21 @@
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/open.ts'
 import { Failure } from '../failure.ts'
+import { admitLogin, type Brakes } from './admit-try.ts'
 import type { RandomBytes } from './credentials.ts'
 import { type Caller, type Credential, openSession } from './open-session.ts'
 import type { Passwords } from './passwords.ts'
 import { type PersonRow, personByEmail } from './store.ts'
-import { forgive, type Limits, networkOf, refuseSpent, spendTry } from './throttle.ts'
+import type { Limits } from './throttle.ts'
 
-type Needs = { db: Db; clock: Clock; passwords: Passwords; random: RandomBytes; limits: Limits }
+type Needs = {
+  db: Db
+  clock: Clock
+  passwords: Passwords
+  random: RandomBytes
+  limits: Limits
+  brakes: Brakes
+}
 
 /**
  * Opens a session for who knows the password. A wrong password and an unknown e-mail look and cost the same:
@@ -18,18 +26,13 @@ export const logIn = async (
   given: { email: string; password: string },
   caller: Caller,
 ): Promise<{ person: PersonRow; credential: Credential }> => {
-  const ofAddress = `login from ${networkOf(caller.ip)}`
-  const ofAccount = `${ofAddress} as ${given.email}`
-  // Spent before the check and given back after it, so that tries made at the same moment all count.
-  await spendTry(needs, ofAccount, needs.limits.failuresOfAccount)
+  const admitted = await admitLogin(needs, given.email, caller)
   const person = await personByEmail(needs.db, given.email)
-  const isRight = await needs.passwords.matches(person?.passwordHash, given.password, () =>
-    refuseSpent(needs, ofAddress, needs.limits.failuresOfAddress),
-  )
+  const isRight = await needs.passwords.matches(person?.passwordHash, given.password, admitted.lane)
   if (person === undefined || !isRight) {
-    await spendTry(needs, ofAddress, needs.limits.failuresOfAddress)
+    await admitted.fail()
     throw new Failure('errors.emailPasswordIncorrect')
   }
-  await forgive(needs, ofAccount)
+  await admitted.succeed()
   return { person, credential: await openSession(needs, person.id, caller) }
 }

@@ -9,9 +9,10 @@ const SESSION_LIFE_MS = 30 * 24 * 3_600_000
 const SESSION_ID_BYTES = 16
 const USER_AGENT_LENGTH = 300
 
-/** Where a login comes from; `oldCookie` is the session this browser held until now. */
+/** Where a login comes from: `device` is this browser's name, `oldCookie` the session it held until now. */
 export type Caller = {
   ip: string
+  device: string | undefined
   userAgent: string
   kind: 'web' | 'app'
   oldCookie: string | undefined

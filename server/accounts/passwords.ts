@@ -1,32 +1,39 @@
 import { hash, verify } from '@node-rs/argon2'
 import { Failure } from '../failure.ts'
+import { openFairQueue } from './fair-queue.ts'
 
 /** argon2id, OWASP's second profile: 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
-const HASHES_AT_ONCE = 8
+/** libuv has four threads; one stays free for names and files, however many log in. */
+const HASHES_AT_ONCE = 3
 const HASHES_WAITING = 1_000
 const BUSY_RETRY_SECONDS = 5
 
 export type Cost = { memoryCost: number; timeCost: number; parallelism: number }
 
-/** Hashes and checks passwords, at most eight at once so that a rush of logins cannot take all memory. */
+/**
+ * Hashes and checks passwords, three at once, so that a rush of logins takes neither all memory nor all threads. Who
+ * waits is served by `lane`, which says whose the request is. Throws Failure('errors.notReady') when too many wait.
+ */
 export type Passwords = {
-  /** Throws Failure('errors.notReady') when too many wait. */
-  hash(password: string): Promise<string>
-  /** False for a wrong password or no stored hash, after the same work. `before` runs when its turn comes. */
-  matches(stored: string | undefined, password: string, before?: () => Promise<void>): Promise<boolean>
+  hash(password: string, lane?: string): Promise<string>
+  /** False for a wrong password or no stored hash, after the same work. */
+  matches(stored: string | undefined, password: string, lane?: string): Promise<boolean>
 }
 
 /** `cost` is argon2's; tests pass a cheap one. */
 export const openPasswords = (cost: Cost = COST): Passwords => {
-  const inTurn = queueOf(HASHES_AT_ONCE, HASHES_WAITING)
+  const inTurn = openFairQueue({
+    atOnce: HASHES_AT_ONCE,
+    mayWait: HASHES_WAITING,
+    refusal: () => new Failure('errors.notReady', BUSY_RETRY_SECONDS),
+  })
   const hashed = (password: string) => hash(composed(password), { ...cost })
   let nobody: Promise<string> | undefined
   return {
-    hash: (password) => inTurn(() => hashed(password)),
-    matches: (stored, password, before) =>
-      inTurn(async () => {
-        await before?.()
+    hash: (password, lane = '') => inTurn(lane, () => hashed(password)),
+    matches: (stored, password, lane = '') =>
+      inTurn(lane, async () => {
         nobody ??= hashed('nobody has this password')
         const someHash = await nobody
         const right = await verify(stored ?? someHash, composed(password))
@@ -37,20 +44,3 @@ export const openPasswords = (cost: Cost = COST): Passwords => {
 
 /** The same password typed on two keyboards may arrive as different code points. */
 const composed = (password: string) => password.normalize('NFKC')
-
-const queueOf = (atOnce: number, mayWait: number) => {
-  const waiting: (() => void)[] = []
-  let running = 0
-  return async <T>(job: () => Promise<T>): Promise<T> => {
-    if (waiting.length >= mayWait) throw new Failure('errors.notReady', BUSY_RETRY_SECONDS)
-    if (running >= atOnce) await new Promise<void>((turn) => waiting.push(turn))
-    else running += 1
-    try {
-      return await job()
-    } finally {
-      const next = waiting.shift()
-      if (next === undefined) running -= 1
-      else next()
-    }
-  }
-}

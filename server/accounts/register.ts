@@ -2,24 +2,40 @@ import type * as contract from '../../contract/accounts.ts'
 import type { BodyOf } from '../../contract/endpoint.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/open.ts'
+import { DEMO_DOMAIN } from '../demo-values.ts'
 import { Failure } from '../failure.ts'
+import type { Settings } from '../settings.ts'
+import { admitRegistration, type Brakes } from './admit-try.ts'
 import type { RandomBytes } from './credentials.ts'
 import { type Caller, type Credential, openSession } from './open-session.ts'
 import type { Passwords } from './passwords.ts'
 import { addPerson, type NewPerson, type PersonRow } from './store.ts'
-import { type Limits, networkOf, spendTry } from './throttle.ts'
+import type { Limits } from './throttle.ts'
 
-type Needs = { db: Db; clock: Clock; passwords: Passwords; random: RandomBytes; limits: Limits }
+type Needs = {
+  db: Db
+  clock: Clock
+  passwords: Passwords
+  random: RandomBytes
+  limits: Limits
+  brakes: Brakes
+  settings: Pick<Settings, 'mode'>
+}
 type Form = BodyOf<typeof contract.register>
 
-/** Makes an account and its first session. Throws Failure 'errors.emailIsRegistered' or 'errors.tooManyAttempts'. */
+/**
+ * Makes an account and its first session. Throws Failure 'errors.emailIsRegistered' or 'errors.tooManyAttempts', and
+ * 'errors.badRequest' for an e-mail of the demo in live: the next start would refuse its database.
+ */
 export const register = async (
   needs: Needs,
   form: Form,
   caller: Caller,
 ): Promise<{ person: PersonRow; credential: Credential }> => {
-  await spendTry(needs, `register from ${networkOf(caller.ip)}`, needs.limits.registrations)
-  const passwordHash = await needs.passwords.hash(form.password)
+  if (needs.settings.mode === 'live' && form.email.endsWith(`@${DEMO_DOMAIN}`))
+    throw new Failure('errors.badRequest')
+  const { lane } = await admitRegistration(needs, caller)
+  const passwordHash = await needs.passwords.hash(form.password, lane)
   const person = await addPerson(needs.db, newPerson(form, passwordHash))
   if (person === undefined) throw new Failure('errors.emailIsRegistered')
   return { person, credential: await openSession(needs, person.id, caller) }

@@ -6,11 +6,14 @@ import { type Gate, serve } from '../endpoint.ts'
 import { Failure } from '../failure.ts'
 import type { Geolocation } from '../providers/geolocation.ts'
 import type { Settings } from '../settings.ts'
+import type { Timers } from '../timers.ts'
 import { endPlayback } from '../streaming/end-playback.ts'
+import { openBrakes } from './admit-try.ts'
 import { clearSessionCookies, sessionCookie, setForgeryCookie, setSessionCookies } from './cookies.ts'
 import type { RandomBytes } from './credentials.ts'
 import { describePerson } from './describe-person.ts'
-import { deviceOf, nameBrowser } from './device.ts'
+import { browserOf, deviceOf, nameBrowser } from './device.ts'
+import { rememberPlace } from './familiar-places.ts'
 import { logIn } from './log-in.ts'
 import type { Caller, Credential } from './open-session.ts'
 import type { Passwords } from './passwords.ts'
@@ -24,16 +27,18 @@ export type AccountsNeeds = {
   gate: Gate
   db: Db
   clock: Clock
-  settings: Pick<Settings, 'publicUrl'>
+  settings: Pick<Settings, 'publicUrl' | 'mode'>
   passwords: Passwords
   random: RandomBytes
   geolocation: Geolocation
   limits?: Limits
+  timers: Pick<Timers, 'wait'>
 }
 
 /** Register, log in, log out, me, and where an address lies. */
 export const accountsRoutes = (app: FastifyInstance, given: AccountsNeeds): void => {
-  const needs = { ...given, limits: given.limits ?? LIMITS }
+  const brakes = openBrakes(waitUntilClosed(app, given.timers))
+  const needs = { ...given, limits: given.limits ?? LIMITS, brakes }
   const { gate, settings } = needs
 
   const welcome = async (
@@ -41,14 +46,15 @@ export const accountsRoutes = (app: FastifyInstance, given: AccountsNeeds): void
     reply: FastifyReply,
     entered: { person: PersonRow; credential: Credential },
   ) => {
-    if (entered.credential.cookie !== undefined) {
-      setSessionCookies(reply, settings, entered.credential.cookie)
-      nameBrowser(needs, request, reply)
-    }
-    return { token: entered.credential.token, user: await describePerson(needs, entered.person) }
+    const { person, credential } = entered
+    if (credential.cookie !== undefined) setSessionCookies(reply, settings, credential.cookie)
+    const device = credential.cookie === undefined ? undefined : nameBrowser(needs, request, reply)
+    await rememberPlace(needs, person.email, { ip: request.ip, device })
+    return { token: credential.token, user: await describePerson(needs, person) }
   }
   const callerOf = (request: FastifyRequest, wishes: (string | undefined)[]): Caller => ({
     ip: request.ip,
+    device: browserOf(request, settings),
     userAgent: request.headers['user-agent'] ?? '',
     kind: wishes.includes('0') ? 'app' : 'web',
     oldCookie: sessionCookie(request, settings),
@@ -88,4 +94,17 @@ export const accountsRoutes = (app: FastifyInstance, given: AccountsNeeds): void
     refuseCrossSite(request, settings)
     return { data: needs.geolocation.locate(body?.ip ?? request.ip) }
   })
+}
+
+const CLOSING_RETRY_SECONDS = 5
+
+/** Waits that end when the app closes, so that no held login delays the stop. */
+const waitUntilClosed = (app: FastifyInstance, timers: Pick<Timers, 'wait'>) => {
+  const closing = new AbortController()
+  app.addHook('preClose', async () => closing.abort())
+  return async (ms: number): Promise<void> => {
+    if (ms <= 0) return
+    await timers.wait(ms, closing.signal)
+    if (closing.signal.aborted) throw new Failure('errors.notReady', CLOSING_RETRY_SECONDS)
+  }
 }

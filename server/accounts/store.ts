@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
-import { sessions, throttles, users } from '../db/schema.ts'
+import { sessions, users } from '../db/schema.ts'
 
 export type PersonRow = typeof users.$inferSelect
 export type NewPerson = Omit<typeof users.$inferInsert, 'id' | 'createdAt'>
@@ -24,6 +24,17 @@ export const personByEmail = async (db: Db, email: string): Promise<PersonRow | 
     .from(users)
     .where(eq(sql`lower(${users.email})`, email.toLowerCase()))
   return found
+}
+
+/** One of the e-mails at this domain. */
+export const emailAt = async (db: Db, domain: string): Promise<string | undefined> => {
+  const [found] = await db
+    .select({ email: users.email })
+    .from(users)
+    .where(eq(sql`split_part(lower(${users.email}), '@', 2)`, domain))
+    .orderBy(users.id)
+    .limit(1)
+  return found?.email
 }
 
 export const personById = async (db: Db, id: number): Promise<PersonRow | undefined> => {
@@ -72,49 +83,4 @@ export const endSessionOfCookie = async (db: Db, cookieHash: string, now: Date):
     .update(sessions)
     .set({ endedAt: now })
     .where(and(eq(sessions.cookieHash, cookieHash), isNull(sessions.endedAt)))
-}
-
-export type Tally = { hits: number; resetsAt: Date }
-
-const SWEPT_AT_ONCE = 20
-
-/** Counts one hit in the key's window and says where it stands, in one statement; old windows go on the way. */
-export const countHit = async (db: Db, key: string, now: Date, windowMs: number): Promise<Tally> => {
-  const swept = db
-    .$with('swept')
-    .as(
-      db
-        .delete(throttles)
-        .where(
-          sql`${throttles.key} in (select key from throttles where resets_at <= ${now.toISOString()}::timestamptz and key <> ${key} limit ${SWEPT_AT_ONCE} for update skip locked)`,
-        )
-        .returning({ key: throttles.key }),
-    )
-  const isOver = sql`${throttles.resetsAt} <= ${now.toISOString()}::timestamptz`
-  const [tally] = await db
-    .with(swept)
-    .insert(throttles)
-    .values({ key, hits: 1, resetsAt: new Date(now.getTime() + windowMs) })
-    .onConflictDoUpdate({
-      target: throttles.key,
-      set: {
-        hits: sql`case when ${isOver} then 1 else ${throttles.hits} + 1 end`,
-        resetsAt: sql`case when ${isOver} then excluded.resets_at else ${throttles.resetsAt} end`,
-      },
-    })
-    .returning({ hits: throttles.hits, resetsAt: throttles.resetsAt })
-  if (tally === undefined) throw new Error('an upsert that returns no row')
-  return tally
-}
-
-export const hitsOf = async (db: Db, key: string, now: Date): Promise<Tally | undefined> => {
-  const [tally] = await db
-    .select({ hits: throttles.hits, resetsAt: throttles.resetsAt })
-    .from(throttles)
-    .where(and(eq(throttles.key, key), gt(throttles.resetsAt, now)))
-  return tally
-}
-
-export const forgetHits = async (db: Db, key: string): Promise<void> => {
-  await db.delete(throttles).where(eq(throttles.key, key))
 }

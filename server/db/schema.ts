@@ -62,7 +62,7 @@ export const sessions = pgTable(
   (it) => [index('sessions_user').on(it.userId)],
 )
 
-/** How often something was tried in a window that ends at `resetsAt`; the key says what, by whom, from where. */
+/** What is known of a key (what, by whom, from where; hashed) until `resetsAt`: a leaky bucket of tries, or a familiar place. */
 export const throttles = pgTable(
   'throttles',
   {

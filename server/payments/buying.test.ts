@@ -263,4 +263,31 @@ describe('what the browser says', () => {
     expect(office.provider.charges.some((it) => it.order_id.startsWith(`${buyer.id}-`))).toBe(false)
     expect((await send({ note: '4111111111111112' })).statusCode).toBe(200)
   })
+
+  it('takes the telephone of a Mexican mobile that passes the check of card numbers, at registration and at the till', async () => {
+    const telephone = '+52 1 6441 234561'
+    const email = '5216441234561@correo.example'
+    const entered = await office.app().inject({
+      method: 'POST',
+      url: '/api/users/register?isWeb=0',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams({
+        ...{ name: 'Ramiro Cota', email, telephone },
+        ...{ password: '5216441234561', password_confirm: '5216441234561' },
+      }).toString(),
+    })
+    expect(entered.statusCode).toBe(200)
+    const { user, token } = entered.json().response
+    expect(user.telephone).toBe(telephone)
+    const paid = await office.app().inject({
+      method: 'POST',
+      url: '/api/payments/openpay/card',
+      headers: { authorization: token },
+      payload: {
+        ...{ firstname: 'Ramiro Cota', telephone, email, token_id: 'tok_at_once' },
+        reference: `${user.id}-${office.mexico.id}-Mex1can0`,
+      },
+    })
+    expect(paid.statusCode).toBe(200)
+  })
 })

@@ -1,6 +1,8 @@
+import formbody from '@fastify/formbody'
 import fc from 'fast-check'
 import fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { telephone } from '../../contract/telephone.ts'
 import { answerFailures } from '../refuse.ts'
 import { refuseCardData } from './refuse-card-data.ts'
 
@@ -8,6 +10,7 @@ const lines: string[] = []
 const app = fastify({ logger: { level: 'warn', stream: { write: (line: string) => void lines.push(line) } } })
 beforeAll(async () => {
   answerFailures(app)
+  await app.register(formbody)
   app.addHook('preValidation', refuseCardData)
   app.post('/anything', async () => ({ response: 'taken' }))
   await app.ready()
@@ -69,5 +72,156 @@ describe('card data', () => {
       long: '41111111111111111111111',
     }
     expect(await send(harmless)).toBe(200)
+  })
+})
+
+/** Numbering plans: country code, and digits of a national number (ITU-T national plans), fewest and most. */
+const plans: Record<string, [code: string, fewest: number, most: number]> = {
+  Mexico: ['52', 10, 10],
+  'Mexico, mobile as written until 2019': ['521', 10, 10],
+  'United States and Canada': ['1', 10, 10],
+  Spain: ['34', 9, 9],
+  Hungary: ['36', 8, 9],
+  Latvia: ['371', 8, 8],
+  Italy: ['39', 8, 11],
+  Guatemala: ['502', 8, 8],
+  Argentina: ['549', 10, 10],
+  Brazil: ['55', 10, 11],
+  Chile: ['56', 9, 9],
+  Colombia: ['57', 10, 10],
+  China: ['86', 11, 11],
+  Germany: ['49', 8, 13],
+  Austria: ['43', 8, 13],
+  'United Kingdom': ['44', 9, 10],
+  Indonesia: ['62', 8, 12],
+  'Dominican Republic': ['1809', 7, 7],
+}
+
+/** A number of a plan whose last digit makes it pass the check of card numbers. */
+const phoneNumber = fc
+  .tuple(fc.constantFrom(...Object.values(plans)), fc.array(fc.nat(9), { minLength: 13, maxLength: 13 }))
+  .chain(([[code, fewest, most], digits]) =>
+    fc.integer({ min: Math.max(fewest, 10 - code.length), max: most }).map((length) => {
+      const start = code + digits.slice(0, length - 1).join('')
+      return [...'0123456789'].map((digit) => start + digit).find(passes) as string
+    }),
+  )
+
+/** The number as people write it. */
+const written = fc
+  .tuple(
+    phoneNumber,
+    fc.constantFrom('', '+'),
+    fc.constantFrom('', ' ', '-', '.', ') '),
+    fc.integer({ min: 2, max: 4 }),
+  )
+  .map(([digits, plus, separator, size]) => {
+    const groups = digits.match(new RegExp(`\\d{1,${size}}`, 'g')) ?? []
+    return `${plus}${separator === ') ' ? groups.join(separator).replace(') ', ' (') : groups.join(separator)}`
+  })
+
+const sendForm = async (fields: Record<string, string>) =>
+  (
+    await app.inject({
+      method: 'POST',
+      url: '/anything',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams(fields).toString(),
+    })
+  ).statusCode
+
+describe('telephone numbers', () => {
+  it('of every numbering plan are taken in the fields of telephones, though they pass the check of cards', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        written,
+        fc.constantFrom('telephone', 'phone', 'Phone_Number'),
+        async (number, field) => {
+          expect(await send({ [field]: number })).toBe(200)
+          expect(await send({ buyer: [{ contact: { [field]: number } }] })).toBe(200)
+          expect(await send({ [field]: [number] })).toBe(200)
+          expect(await sendForm({ [field]: number })).toBe(200)
+          expect(await send({}, `?${new URLSearchParams({ [field]: number })}`)).toBe(200)
+        },
+      ),
+      { numRuns: 150 },
+    )
+  })
+
+  it('of every numbering plan are what the contract calls a telephone', () => {
+    fc.assert(fc.property(written, (number) => telephone.parse(number) === number))
+  })
+
+  it('may be the name of a mailbox or a password', async () => {
+    await fc.assert(
+      fc.asyncProperty(phoneNumber, async (digits) => {
+        expect(
+          await send({ email: `${digits}@correo.example`, password: digits, password_confirm: digits }),
+        ).toBe(200)
+      }),
+      { numRuns: 40 },
+    )
+  })
+
+  it('are taken nowhere else once they look like a card', async () => {
+    const mobile = '5216441234567'
+    const like = [...'0123456789'].map((digit) => mobile.slice(0, -1) + digit).find(passes) as string
+    expect(await send({ telephone: like })).toBe(200)
+    for (const field of ['name', 'city', 'telephones_note', 'affiliate_id'])
+      expect(await send({ [field]: like })).toBe(400)
+  })
+})
+
+describe('a card number in a telephone field', () => {
+  it('is refused when it has more digits than a telephone, by its check and by the contract', async () => {
+    const longer = cardNumber.filter((it) => it.length > 15)
+    await fc.assert(
+      fc.asyncProperty(
+        longer,
+        fc.constantFrom('telephone', 'phone', 'email', 'password'),
+        async (number, field) => {
+          expect(await send({ [field]: number })).toBe(400)
+          expect(telephone.safeParse(number).success).toBe(false)
+        },
+      ),
+      { numRuns: 60 },
+    )
+  })
+
+  it('is refused when it is of a brand with fewer digits, which no numbering plan reaches', async () => {
+    for (const number of ['378282246310005', '3714 496353 98431', '36227206271667'])
+      expect(await send({ telephone: number })).toBe(400)
+  })
+
+  it('never stands in the log', async () => {
+    lines.length = 0
+    await send({ telephone: '4242 4242 4242 4242' })
+    await send({ telephone: '378282246310005' })
+    expect(lines).toHaveLength(2)
+    expect(lines.join()).not.toMatch(/4242|82822/)
+  })
+})
+
+describe('what programs name things by', () => {
+  it('is no card: references, device and session ids, UUIDs with digits alone in their last groups', async () => {
+    // Each holds digits that pass the check of cards.
+    const named = {
+      reference: '411111-1-11111116',
+      deviceDataId: 'f47ac10b-58cc-a567-4111-411111111115',
+      deviceIdHiddenFieldName: 'a-4111111111111111',
+      affiliate_id: 'promo-4111111111111111',
+      token_id: 'tok_4111111111111111',
+      id: 'tr-4111111111111111',
+    }
+    expect(await send(named)).toBe(200)
+    for (const field of Object.keys(named)) expect(await send({ [field]: '4111111111111111' })).toBe(400)
+  })
+
+  it('is no hiding place: a card as the name of a field is refused, however deep', async () => {
+    expect(await send({ '4111111111111111': 'x' })).toBe(400)
+    expect(await sendForm({ '4111 1111 1111 1111': '' })).toBe(400)
+    let deep: object = { note: '4111111111111111' }
+    for (let n = 0; n < 30; n += 1) deep = { deep }
+    expect(await send(deep)).toBe(400)
   })
 })

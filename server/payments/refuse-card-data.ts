@@ -2,10 +2,19 @@ import type { FastifyRequest } from 'fastify'
 import { openpayNotice } from '../../contract/payments.ts'
 import { Failure } from '../failure.ts'
 
-const DEPTH_LIMIT = 6
 const SECRET_KEYS = /^(cvv2?|cvc2?|card_?cvv|card_?number|security_?code)$/i
+/** Telephone numbers, and what people make of theirs: the name of a mailbox, a password. */
+const TELEPHONE_KEYS = /^(telephone|phone(_?number)?|e?mail|password(_?confirm)?)$/i
+/** Names that programs give; nobody types them, and one in a few thousand has digits that pass for a card's. */
+const IDENTIFIER_KEYS = /^(id|reference|token_id|device(DataId|IdHiddenFieldName)|affiliate_id)$/i
+
 /** 13 to 19 digits, in groups or not, that start as a payment card's do. */
 const CARD_LIKE = /(?<![\p{L}\d])[2-6](?:[ -]?\d){12,18}(?![\p{L}\d])/gu
+const CARD_ALONE = /^[2-6]\d{12,18}$/
+/** ITU-T E.164: no telephone number has more digits. */
+const TELEPHONE_DIGITS_MAX = 15
+/** American Express and Diners Club: as many digits as a telephone, behind country codes whose numbers are all shorter. */
+const SHORT_CARD = /^(3[47]\d{13}|36\d{12})$/
 
 /**
  * A preValidation hook: card data belongs to the provider's page and never to us. Refuses a body or query that holds a
@@ -14,7 +23,7 @@ const CARD_LIKE = /(?<![\p{L}\d])[2-6](?:[ -]?\d){12,18}(?![\p{L}\d])/gu
 export const refuseCardData = async (request: FastifyRequest): Promise<void> => {
   // The provider's own notices carry account references that can look like card numbers.
   if (request.routeOptions.url === openpayNotice.path) return
-  const where = holdsCardData(request.body, 0) ?? holdsCardData(request.query, 0)
+  const where = cardDataIn(request.body) ?? cardDataIn(request.query)
   if (where === undefined) return
   request.log.error(
     { security: 'card-data', route: request.routeOptions.url, where },
@@ -23,21 +32,36 @@ export const refuseCardData = async (request: FastifyRequest): Promise<void> => 
   throw new Failure('errors.badRequest')
 }
 
-const holdsCardData = (value: unknown, depth: number): 'number' | 'code' | undefined => {
-  if (depth > DEPTH_LIMIT) return undefined
-  if (typeof value === 'string' || typeof value === 'number')
-    return hasCardNumber(String(value)) ? 'number' : undefined
-  if (typeof value !== 'object' || value === null) return undefined
-  for (const [key, inner] of Object.entries(value)) {
+/** Walks every value by a list, as a body may nest deeper than the stack; the body's size bounds it. */
+const cardDataIn = (sent: unknown): 'number' | 'code' | undefined => {
+  const open: { key: string; value: unknown }[] = [{ key: '', value: sent }]
+  for (let it = open.pop(); it !== undefined; it = open.pop()) {
+    const { key, value } = it
     if (SECRET_KEYS.test(key)) return 'code'
-    const found = holdsCardData(inner, depth + 1)
-    if (found !== undefined) return found
+    if (hasCardNumber(key) || isCardIn(key, value)) return 'number'
+    if (typeof value !== 'object' || value === null) continue
+    // What stands in a list is named as the list is.
+    for (const [inner, held] of Object.entries(value))
+      open.push({ key: Array.isArray(value) ? key : inner, value: held })
   }
   return undefined
 }
 
-const hasCardNumber = (text: string): boolean =>
-  [...text.matchAll(CARD_LIKE)].some(([it]) => passesLuhn(it.replace(/\D/g, '')))
+const isCardIn = (key: string, value: unknown): boolean => {
+  if (typeof value !== 'string' && typeof value !== 'number') return false
+  const text = String(value)
+  if (IDENTIFIER_KEYS.test(key)) return CARD_ALONE.test(text) && passesLuhn(text)
+  return cardNumbers(text).some((digits) => !TELEPHONE_KEYS.test(key) || isNoTelephone(digits))
+}
+
+const hasCardNumber = (text: string): boolean => cardNumbers(text).length > 0
+
+/** One Mexican telephone number in ten passes the check of card numbers, so that digits as few as a telephone's prove nothing. */
+const isNoTelephone = (digits: string): boolean =>
+  digits.length > TELEPHONE_DIGITS_MAX || SHORT_CARD.test(digits)
+
+const cardNumbers = (text: string): string[] =>
+  [...text.matchAll(CARD_LIKE)].map(([it]) => it.replace(/\D/g, '')).filter(passesLuhn)
 
 const passesLuhn = (digits: string): boolean => {
   const sum = [...digits].reverse().reduce((total, digit, at) => {

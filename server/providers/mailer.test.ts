@@ -36,7 +36,10 @@ const mail = {
 
 describe('the mailer', () => {
   it('sends text and HTML with the sender and a stable id by SMTP', async () => {
-    const mailer = openMailer({ smtpUrl, mailFrom: 'Playball <taquilla@playball.test>' }, patient)
+    const mailer = openMailer(
+      { smtpUrl, mailFrom: 'Playball <taquilla@playball.test>', mode: 'demo' },
+      patient,
+    )
     await mailer.send(mail)
     mailer.close()
     const parsed = await PostalMime.parse(received.at(-1) as Buffer)
@@ -52,16 +55,22 @@ describe('the mailer', () => {
 
   it('throws when the mail is not taken or nobody answers', async () => {
     refuse = true
-    const mailer = openMailer({ smtpUrl, mailFrom: 'taquilla@playball.test' }, patient)
+    const mailer = openMailer({ smtpUrl, mailFrom: 'taquilla@playball.test', mode: 'demo' }, patient)
     await expect(mailer.send(mail)).rejects.toThrow()
     refuse = false
-    const alone = openMailer({ smtpUrl: 'smtp://127.0.0.1:9', mailFrom: 'taquilla@playball.test' }, patient)
+    const nobody = { smtpUrl: 'smtp://127.0.0.1:9', mailFrom: 'taquilla@playball.test', mode: 'demo' as const }
+    const alone = openMailer(nobody, patient)
     await expect(alone.send(mail)).rejects.toThrow()
   })
 
   it('does not send a password to a server without encryption', async () => {
     const [, address] = smtpUrl.split('//')
-    const mailer = openMailer({ smtpUrl: `smtp://box:secret@${address}`, mailFrom: 'taquilla@playball.test' })
+    const mailer = openMailer({ smtpUrl: `smtp://box:secret@${address}`, mailFrom: 'taquilla@playball.test', mode: 'demo' })
+    await expect(mailer.send(mail)).rejects.toThrow(/STARTTLS|TLS/i)
+  })
+
+  it('sends nothing without encryption in live mode', async () => {
+    const mailer = openMailer({ smtpUrl, mailFrom: 'taquilla@playball.test', mode: 'live' })
     await expect(mailer.send(mail)).rejects.toThrow(/STARTTLS|TLS/i)
   })
 })

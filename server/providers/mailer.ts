@@ -18,9 +18,9 @@ export type Mailer = {
 /** Time for a connection and its greeting, and for each answer after it. */
 const LIMITS = { connectMs: 5_000, answerMs: 10_000 }
 
-/** Sends by SMTP. Opens no connection before the first mail. */
+/** Sends by SMTP, in live mode never in the clear. Opens no connection before the first mail. */
 export const openMailer = (
-  settings: { smtpUrl: string; mailFrom: string },
+  settings: { smtpUrl: string; mailFrom: string; mode: 'demo' | 'live' },
   { connectMs, answerMs } = LIMITS,
 ): Mailer => {
   const { hostname, port, protocol, username, password } = new URL(settings.smtpUrl)
@@ -30,8 +30,9 @@ export const openMailer = (
     host: hostname.replace(/^\[|\]$/g, ''),
     port: Number(port || (secure ? 465 : 587)),
     secure,
-    // A password never travels in the clear.
-    ...(user !== '' && { auth: { user, pass: decodeURIComponent(password) }, requireTLS: !secure }),
+    // A password never travels in the clear, nor do the mails of real fans.
+    requireTLS: !secure && (user !== '' || settings.mode === 'live'),
+    ...(user !== '' && { auth: { user, pass: decodeURIComponent(password) } }),
     connectionTimeout: connectMs,
     greetingTimeout: connectMs,
     socketTimeout: answerMs,

@@ -17,6 +17,7 @@ import { openVideoOrigin } from '../providers/video-origin.ts'
 import { answerFailures } from '../refuse.ts'
 import type { Picture } from '../streaming/open-stream.ts'
 import { streamingRoutes } from '../streaming/routes.ts'
+import type { Timers } from '../timers.ts'
 import { openBrowser } from './browser.ts'
 import { testOutside } from './open-test-app.ts'
 
@@ -28,6 +29,7 @@ const CHEAP = { memoryCost: 8, timeCost: 1, parallelism: 1 }
 export const openPeopleApp = async (
   wish: {
     limits?: Limits
+    wait?: Timers['wait']
     publicUrl?: string
     videoOriginUrl?: string
     pictures?: Map<number, Picture>
@@ -53,6 +55,7 @@ export const openPeopleApp = async (
     gate,
     geolocation: openGeolocation(),
     ...(wish.limits === undefined ? {} : { limits: wish.limits }),
+    timers: wish.wait === undefined ? timers : { wait: wish.wait },
   })
   const pictures = wish.pictures ?? new Map<number, Picture>([[7, { kind: 'live' }]])
   streamingRoutes(app, {

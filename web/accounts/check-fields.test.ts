@@ -46,6 +46,13 @@ describe('a registration', () => {
     })
   })
 
+  it('takes a telephone of 10 to 15 digits, as the server does', () => {
+    for (const telephone of ['+52 1 (644) 123-4567', '6441234567', '+431234567890123'])
+      expect(problemsOfRegistration({ ...good, telephone })).toEqual({})
+    for (const telephone of ['4111 1111 1111 1111', '644123456', 'tel 6441234567'])
+      expect(problemsOfRegistration({ ...good, telephone })).toEqual({ telephone: 'access.telephoneShort' })
+  })
+
   it('does not count spaces as a name', () => {
     expect(problemsOfRegistration({ ...good, name: '  a   ' })).toEqual({ name: 'access.nameShort' })
   })

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import type { favouriteTeams } from '../../contract/accounts.ts'
+import { telephone } from '../../contract/telephone.ts'
 
 /** Least lengths of the specification, chapter 9. */
 const NAME_MIN = 4
 const PASSWORD_MIN = 8
-const TELEPHONE_MIN = 10
 
 type FavouriteTeam = (typeof favouriteTeams)[number]
 export type LoginFields = { email: string; password: string }
@@ -36,24 +36,19 @@ export const problemsOfLogin = (fields: LoginFields): LoginProblems => ({
 })
 
 /** What stops a registration, by field, as keys of texts; empty when it may be sent. */
-export const problemsOfRegistration = (fields: RegisterFields): RegisterProblems => {
-  const telephone = digitsOf(fields.telephone)
-  return {
-    ...(fields.name.trim().length < NAME_MIN && { name: 'access.nameShort' as const }),
-    ...(!isEmail(fields.email) && { email: 'access.emailWrong' as const }),
-    ...(fields.password.length < PASSWORD_MIN && { password: 'access.passwordShort' as const }),
-    ...(fields.password_confirm !== fields.password && {
-      password_confirm: 'access.passwordsDiffer' as const,
-    }),
-    ...(fields.telephone.trim() !== '' &&
-      telephone.length < TELEPHONE_MIN && { telephone: 'access.telephoneShort' as const }),
-    ...(!fields.privacy && { privacy: 'access.privacyNeeded' as const }),
-  }
-}
+export const problemsOfRegistration = (fields: RegisterFields): RegisterProblems => ({
+  ...(fields.name.trim().length < NAME_MIN && { name: 'access.nameShort' as const }),
+  ...(!isEmail(fields.email) && { email: 'access.emailWrong' as const }),
+  ...(fields.password.length < PASSWORD_MIN && { password: 'access.passwordShort' as const }),
+  ...(fields.password_confirm !== fields.password && {
+    password_confirm: 'access.passwordsDiffer' as const,
+  }),
+  ...(fields.telephone.trim() !== '' &&
+    !telephone.safeParse(fields.telephone).success && { telephone: 'access.telephoneShort' as const }),
+  ...(!fields.privacy && { privacy: 'access.privacyNeeded' as const }),
+})
 
 const address = z.string().trim().max(254).pipe(z.email())
 
 /** The same rule as the server's. */
 const isEmail = (text: string): boolean => address.safeParse(text).success
-
-const digitsOf = (text: string): string => text.replace(/\D/g, '')

@@ -74,7 +74,7 @@ export const en: TextsLike<typeof es> = {
     passwordShort: 'The password needs at least 8 characters',
     passwordMissing: 'Write your password',
     passwordsDiffer: 'The passwords are not the same',
-    telephoneShort: 'The telephone needs at least 10 digits',
+    telephoneShort: 'Write your telephone: 10 to 15 digits',
     privacyNeeded: 'To create your account you need to accept the privacy notice',
   },
   forms: {

@@ -73,7 +73,7 @@ export const es = {
     passwordShort: 'La contraseña debe tener al menos 8 caracteres',
     passwordMissing: 'Escribe tu contraseña',
     passwordsDiffer: 'Las contraseñas no coinciden',
-    telephoneShort: 'El teléfono debe tener al menos 10 dígitos',
+    telephoneShort: 'Escribe tu teléfono: de 10 a 15 dígitos',
     privacyNeeded: 'Para crear tu cuenta necesitas aceptar el aviso de privacidad',
   },
   forms: {

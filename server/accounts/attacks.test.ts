@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildApp } from '../app.ts'
+import { type Browser, openBrowser, PASSWORD } from '../testing/browser.ts'
+import { flyingTime } from '../testing/flying-time.ts'
+import { testOutside } from '../testing/open-test-app.ts'
+import type { Timers } from '../timers.ts'
+import { openPasswords } from './passwords.ts'
+import { HOLD_MS } from './throttle.ts'
+
+// The whole product with the limits of a live start, and attackers who know an address or two.
+
+/** argon2 as weak as it goes: what is tested is not its strength. */
+const CHEAP = { memoryCost: 8, timeCost: 1, parallelism: 1 }
+
+const openSite = async (wait?: Timers['wait']) => {
+  const time = flyingTime()
+  const { outside, drop } = await testOutside({ settings: { attemptsFactor: 1 } })
+  const { app } = await buildApp({
+    ...outside,
+    clock: time.clock,
+    timers: { ...outside.timers, wait: wait ?? time.wait },
+    passwords: openPasswords(CHEAP),
+  })
+  await app.ready()
+  return {
+    ...time,
+    app,
+    browser: (ip: string) => openBrowser(app, ip),
+    close: async () => {
+      await app.close()
+      await outside.database.close()
+      await drop()
+    },
+  }
+}
+
+let site: Awaited<ReturnType<typeof openSite>>
+beforeAll(async () => {
+  site = await openSite()
+})
+afterAll(() => site.close())
+
+/** A fan who registered at home, and the browser he did it with. */
+const newFan = async (email: string, home: string): Promise<Browser> => {
+  const browser = site.browser(home)
+  expect((await browser.register(email)).statusCode).toBe(200)
+  return browser
+}
+const logIn = async (ip: string, email: string, password = PASSWORD) =>
+  (await site.browser(ip).logIn(email, password)).statusCode
+/** Logs in as a fan and tells the answer and how long it was held, in ms. */
+const enter = async (browser: Browser, email: string) => {
+  site.waits.length = 0
+  const { statusCode, headers } = await browser.logIn(email)
+  const heldMs = site.waits.reduce((sum, it) => sum + it, 0)
+  return { statusCode, heldMs, retryAfter: Number(headers['retry-after'] ?? 0) }
+}
+const addresses = (network: string, count: number) =>
+  Array.from({ length: count }, (_, n) => `${network}.${Math.floor(n / 250)}.${(n % 250) + 1}`)
+
+describe('101 wrong logins from one address', () => {
+  test('as many persons refuse no right one, from elsewhere or from that address', async () => {
+    await newFan('ana@correo.example', '201.10.0.1')
+    for (let n = 0; n < 101; n += 1)
+      expect(await logIn('187.1.1.1', `lista${n}@correo.example`, 'adivina')).toBe(401)
+    expect(await enter(site.browser('201.10.9.9'), 'ana@correo.example')).toMatchObject({
+      statusCode: 200,
+      heldMs: 0,
+    })
+    const neighbour = await enter(site.browser('187.1.1.1'), 'ana@correo.example')
+    expect(neighbour).toMatchObject({ statusCode: 200, heldMs: 100 })
+  })
+
+  test('as one person, one after the other, hold his right one there for seconds and elsewhere not at all', async () => {
+    await newFan('beto@correo.example', '201.11.0.1')
+    for (let n = 0; n < 101; n += 1)
+      expect(await logIn('187.1.2.1', 'beto@correo.example', 'adivina')).toBe(401)
+    expect(await enter(site.browser('201.11.9.9'), 'beto@correo.example')).toMatchObject({
+      statusCode: 200,
+      heldMs: 0,
+    })
+    const there = await enter(site.browser('187.1.2.1'), 'beto@correo.example')
+    expect(there.statusCode).toBe(200)
+    expect(there.heldMs).toBeLessThanOrEqual(HOLD_MS + 100)
+  })
+
+  test('as one person, all at once, are refused past the first, and his right one after them is not', async () => {
+    await newFan('caro@correo.example', '201.12.0.1')
+    const answers = await Promise.all(
+      Array.from({ length: 101 }, () => logIn('187.1.3.1', 'caro@correo.example', 'adivina')),
+    )
+    expect(new Set(answers)).toEqual(new Set([401, 429]))
+    expect((await enter(site.browser('187.1.3.1'), 'caro@correo.example')).statusCode).toBe(200)
+  })
+})
+
+describe('one person guessed at from hundreds of addresses', () => {
+  const email = 'dora@correo.example'
+  const home = '201.13.0.1'
+  let own: Browser
+  beforeAll(async () => {
+    own = await newFan(email, home)
+    const answers: number[] = []
+    for (const ip of addresses('45.7', 260)) answers.push(await logIn(ip, email, 'adivina'))
+    expect(answers.filter((it) => it === 401)).toHaveLength(200)
+    expect(answers.filter((it) => it === 429)).toHaveLength(60)
+  })
+
+  test('enters from the device he knows, wherever it is, and from the network he knows, without waiting', async () => {
+    expect(await enter(own, email)).toMatchObject({ statusCode: 200, heldMs: 0 })
+    const travelling = openBrowser(site.app, '45.9.0.1')
+    for (const [name, value] of own.cookies) travelling.cookies.set(name, value)
+    expect(await enter(travelling, email)).toMatchObject({ statusCode: 200, heldMs: 0 })
+    expect(await enter(site.browser(home), email)).toMatchObject({ statusCode: 200, heldMs: 0 })
+  })
+
+  test('is told elsewhere when to come back, and then enters', async () => {
+    const elsewhere = site.browser('201.99.0.1')
+    const refused = await enter(elsewhere, email)
+    expect(refused.statusCode).toBe(429)
+    expect(refused.retryAfter).toBeLessThanOrEqual(36)
+    site.advance(refused.retryAfter * 1_000)
+    const entered = await enter(elsewhere, email)
+    expect(entered.statusCode).toBe(200)
+    expect(entered.heldMs).toBeLessThanOrEqual(HOLD_MS)
+  })
+
+  test('keeps nobody else waiting', async () => {
+    await newFan('elsa@correo.example', '201.14.0.1')
+    expect(await enter(site.browser('45.7.0.1'), 'elsa@correo.example')).toMatchObject({
+      statusCode: 200,
+      heldMs: 0,
+    })
+  })
+
+  test('is safe from a device that is familiar to another', async () => {
+    const other = await newFan('fer@correo.example', '45.8.0.1')
+    expect((await other.logIn(email, 'adivina')).statusCode).toBe(429)
+  })
+})
+
+test('guesses from a stolen device or the own network are as slow as any', async () => {
+  const email = 'gil@correo.example'
+  const own = await newFan(email, '201.15.0.1')
+  const all = await Promise.all(
+    Array.from({ length: 40 }, async () => (await own.logIn(email, 'adivina')).statusCode),
+  )
+  expect(all.filter((it) => it === 429).length).toBeGreaterThan(20)
+})
+
+test('an address that registers hundreds is slow, and a fan behind it still registers', async () => {
+  site.waits.length = 0
+  for (let n = 0; n < 65; n += 1) await newFan(`masa${n}@correo.example`, '187.2.2.2')
+  expect(site.waits).toEqual(Array(5).fill(500))
+})
+
+test('a login held back ends at once when the product stops', async () => {
+  let isHeld = () => {}
+  const held = new Promise<void>((done) => {
+    isHeld = done
+  })
+  const stopping = await openSite(
+    (_ms, signal) =>
+      new Promise((_, reject) => {
+        signal.addEventListener('abort', () => reject(signal.reason))
+        isHeld()
+      }),
+  )
+  const wrong = () => stopping.browser('187.3.3.3').logIn('nadie@correo.example', 'adivina')
+  for (let n = 0; n < 10; n += 1) await wrong()
+  const last = wrong()
+  await held
+  await stopping.close()
+  expect((await last).statusCode).toBe(503)
+})

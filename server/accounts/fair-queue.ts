@@ -1,0 +1,66 @@
+/** Runs jobs so many at once; who waits is served lane by lane, however many jobs a lane has. */
+export type FairQueue = <T>(lane: string, job: () => Promise<T>) => Promise<T>
+
+type Waiting = { start(): void; drop(error: Error): void }
+
+/**
+ * A queue with `atOnce` jobs under way and `mayWait` behind them. One too many drops the newest job of the longest lane,
+ * so that a flood costs none but its own lane; its caller gets what `refusal` makes.
+ */
+export const openFairQueue = (limits: {
+  atOnce: number
+  mayWait: number
+  refusal: () => Error
+}): FairQueue => {
+  const lanes = new Map<string, Waiting[]>()
+  let running = 0
+  let waiting = 0
+
+  const enqueue = (lane: string, job: Waiting): void => {
+    if (waiting >= limits.mayWait && !makesRoom(lane)) {
+      job.drop(limits.refusal())
+      return
+    }
+    const others = lanes.get(lane)
+    if (others === undefined) lanes.set(lane, [job])
+    else others.push(job)
+    waiting += 1
+  }
+  const makesRoom = (lane: string): boolean => {
+    const none: [string, Waiting[]] = ['', []]
+    const [longest, jobs] = [...lanes].reduce((most, it) => (it[1].length > most[1].length ? it : most), none)
+    if (jobs.length <= (lanes.get(lane)?.length ?? 0)) return false
+    const newest = jobs.pop()
+    if (jobs.length === 0) lanes.delete(longest)
+    waiting -= 1
+    newest?.drop(limits.refusal())
+    return true
+  }
+  /** A lane that was served goes behind the others. */
+  const dequeue = (): Waiting | undefined => {
+    const [first] = lanes
+    if (first === undefined) return undefined
+    const [lane, jobs] = first
+    const job = jobs.shift()
+    lanes.delete(lane)
+    if (jobs.length > 0) lanes.set(lane, jobs)
+    waiting -= 1
+    return job
+  }
+  const leave = () => {
+    const next = dequeue()
+    if (next === undefined) running -= 1
+    else next.start()
+  }
+
+  return async (lane, job) => {
+    if (running >= limits.atOnce)
+      await new Promise<void>((start, drop) => enqueue(lane, { start: () => start(), drop }))
+    else running += 1
+    try {
+      return await job()
+    } finally {
+      leave()
+    }
+  }
+}

@@ -1,0 +1,81 @@
+import { and, eq, gt, inArray, sql } from 'drizzle-orm'
+import type { Db } from '../db/open.ts'
+import { throttles } from '../db/schema.ts'
+
+// Each row is a leaky bucket, whole in one timestamp: `resets_at` is when the bucket will be empty again.
+
+const SWEPT_AT_ONCE = 20
+
+/** Adds `stepMs` to the key's bucket and says when it will be empty; undefined, and nothing added, past `mostMs` from now. */
+export const fill = async (
+  db: Db,
+  key: string,
+  now: Date,
+  { stepMs, mostMs }: { stepMs: number; mostMs: number },
+): Promise<Date | undefined> => {
+  const [row] = await db
+    .with(sweptBefore(db, key, now))
+    .insert(throttles)
+    .values({ key, hits: 1, resetsAt: new Date(now.getTime() + stepMs) })
+    .onConflictDoUpdate({
+      target: throttles.key,
+      set: { hits: sql`${throttles.hits} + 1`, resetsAt: filled(now, stepMs) },
+      setWhere: sql`${filled(now, stepMs)} <= ${instant(new Date(now.getTime() + mostMs))}`,
+    })
+    .returning({ resetsAt: throttles.resetsAt })
+  return row?.resetsAt
+}
+
+/** Takes `stepMs` out of the key's bucket. */
+export const drain = async (db: Db, key: string, stepMs: number): Promise<void> => {
+  await db
+    .update(throttles)
+    .set({ resetsAt: sql`${throttles.resetsAt} - ${milliseconds(stepMs)}` })
+    .where(eq(throttles.key, key))
+}
+
+/** When the key's bucket will be empty; undefined when it is. */
+export const emptyAt = async (db: Db, key: string, now: Date): Promise<Date | undefined> => {
+  const [row] = await db
+    .select({ resetsAt: throttles.resetsAt })
+    .from(throttles)
+    .where(and(eq(throttles.key, key), gt(throttles.resetsAt, now)))
+  return row?.resetsAt
+}
+
+export const empty = async (db: Db, key: string): Promise<void> => {
+  await db.delete(throttles).where(eq(throttles.key, key))
+}
+
+/** Remembers the key until then; a memory is a bucket that nobody fills. */
+export const remember = async (db: Db, key: string, until: Date): Promise<void> => {
+  await db
+    .insert(throttles)
+    .values({ key, hits: 1, resetsAt: until })
+    .onConflictDoUpdate({ target: throttles.key, set: { resetsAt: until } })
+}
+
+/** Those of the keys that are remembered. */
+export const remembered = async (db: Db, keys: string[], now: Date): Promise<string[]> => {
+  const rows = await db
+    .select({ key: throttles.key })
+    .from(throttles)
+    .where(and(inArray(throttles.key, keys), gt(throttles.resetsAt, now)))
+  return rows.map((it) => it.key)
+}
+
+/** Rows whose time is over go on the way, a few with each fill. */
+const sweptBefore = (db: Db, key: string, now: Date) =>
+  db.$with('swept').as(
+    db
+      .delete(throttles)
+      .where(
+        sql`${throttles.key} in (select key from throttles where resets_at <= ${instant(now)} and key <> ${key} limit ${SWEPT_AT_ONCE} for update skip locked)`,
+      )
+      .returning({ key: throttles.key }),
+  )
+
+const filled = (now: Date, stepMs: number) =>
+  sql`greatest(${throttles.resetsAt}, ${instant(now)}) + ${milliseconds(stepMs)}`
+const instant = (at: Date) => sql`${at.toISOString()}::timestamptz`
+const milliseconds = (ms: number) => sql`${ms}::float8 * interval '1 millisecond'`

@@ -1,0 +1,97 @@
+import { isIP } from 'node:net'
+import { DEMO_DOMAIN, demoSecrets } from './demo-values.ts'
+import { isPublicAddress } from './public-address.ts'
+
+const needed = [
+  'PUBLIC_URL',
+  'LEAGUE_FEED_URL',
+  'VIDEO_ORIGIN_URL',
+  'OPENPAY_URL',
+  'OPENPAY_MERCHANT_ID',
+  'OPENPAY_PUBLIC_KEY',
+  'OPENPAY_PRIVATE_KEY',
+  'OPENPAY_SCRIPTS',
+  'OPENPAY_WEBHOOK_USER',
+  'OPENPAY_WEBHOOK_PASSWORD',
+  'SMTP_URL',
+  'MAIL_FROM',
+] as const
+const addresses = [
+  'PUBLIC_URL',
+  'LEAGUE_FEED_URL',
+  'VIDEO_ORIGIN_URL',
+  'OPENPAY_URL',
+  'OPENPAY_SCRIPTS',
+  'SMTP_URL',
+] as const
+
+/** The environment of a live start, each value right by itself. */
+export type LiveEnvironment = {
+  [Name in (typeof needed)[number] | 'OPENPAY_SANDBOX']?: string | string[] | undefined
+}
+
+/** Why this environment is none for real money and real fans, in one sentence that names the variable. */
+export const wrongInLive = (env: LiveEnvironment): string | undefined => {
+  const missing = needed.filter((name) => env[name] === undefined)
+  if (missing.length > 0) return `MODE=live needs ${missing.join(', ')}.`
+  return wrongAddress(env) ?? wrongSecret(env) ?? wrongSender(env) ?? wrongMoney(env)
+}
+
+const wrongAddress = (env: LiveEnvironment): string | undefined => {
+  for (const name of addresses) {
+    for (const address of [env[name] ?? []].flat()) {
+      const why = wrongOf(address)
+      if (why !== undefined) return `${name} is ${why}, which MODE=live refuses.`
+    }
+  }
+  return undefined
+}
+
+const wrongOf = (address: string): string | undefined => {
+  if (!URL.canParse(address)) return 'not an address'
+  const host = hostOf(address)
+  const { protocol, username, password } = new URL(address)
+  if (isOwnMachine(host)) return 'an address of the sandbox or of loopback'
+  if (isTestMoney(host)) return `an address of the sandbox of a provider (${host})`
+  if (isIP(host) !== 0 && !isPublicAddress(host)) return `an address of a private network (${host})`
+  if (protocol === 'http:') return 'an address without encryption (http instead of https)'
+  const mayHaveUser = protocol === 'smtp:' || protocol === 'smtps:'
+  return !mayHaveUser && username + password !== '' ? 'an address with a user or a password' : undefined
+}
+
+/** As a connection reads it: 0x7f.1 and 2130706433 are 127.0.0.1, also behind a scheme that URL leaves alone. */
+export const hostOf = (address: string): string => {
+  const { hostname } = new URL(address)
+  const read = URL.canParse(`https://${hostname}`) ? new URL(`https://${hostname}`).hostname : hostname
+  return read.replace(/^\[|\]$|\.+$/g, '').toLowerCase()
+}
+
+const isOwnMachine = (host: string): boolean =>
+  /^(.+\.)?localhost(\.localdomain)?$/.test(host) ||
+  /^ip6-(localhost|loopback)$/.test(host) ||
+  /(^|\.)(test|invalid)$/.test(host) ||
+  /^(127\..+|0\.0\.0\.0|::1?)$/.test(host) ||
+  /^::ffff:(7f|0:)/.test(host)
+
+/** sandbox-api.openpay.mx, api-m.sandbox.paypal.com and their like. */
+const isTestMoney = (host: string): boolean => /(^|[.-])sandbox([.-]|$)/.test(host)
+
+const wrongSecret = (env: LiveEnvironment): string | undefined => {
+  for (const [name, secret] of Object.entries(demoSecrets)) {
+    const given = String(env[name as keyof typeof demoSecrets]).toLowerCase()
+    const isKey = name.endsWith('_KEY')
+    if (given === secret || (isKey && /emu0|demo/.test(given)))
+      return `${name} is the demo ${isKey ? 'key' : 'value'}, which MODE=live refuses.`
+  }
+  return undefined
+}
+
+const wrongSender = (env: LiveEnvironment): string | undefined =>
+  new RegExp(`@([^>]*\\.)?${DEMO_DOMAIN.replace('.', '\\.')}>?$`, 'i').test(String(env.MAIL_FROM))
+    ? 'MAIL_FROM is an address of the demo, which MODE=live refuses.'
+    : undefined
+
+const wrongMoney = (env: LiveEnvironment): string | undefined =>
+  env.OPENPAY_SANDBOX === '1'
+    ? 'OPENPAY_SANDBOX is 1, which is test money and which MODE=live refuses.'
+    : undefined
