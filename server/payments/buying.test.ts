@@ -130,7 +130,10 @@ describe('a refused card', () => {
     [2004, 400, 'checkout.cardNumberInvalid'],
     [2005, 400, 'checkout.cardExpireInvalid'],
     [2009, 400, 'checkout.cardCodeInvalid'],
-    [1005, 400, 'errors.badRequest'],
+    [1001, 400, 'checkout.dataRefused'],
+    [1002, 409, 'checkout.cardsUnavailable'],
+    [1003, 400, 'checkout.dataRefused'],
+    [1005, 400, 'checkout.dataRefused'],
   ])('with error %i answers %i %s and grants nothing', async (code, status, text) => {
     const buyer = await office.buyer()
     const reference = buyer.reference(office.mexico.id)

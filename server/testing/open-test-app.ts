@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import pg from 'pg'
 import { pino } from 'pino'
 import { buildApp, type Outside } from '../app.ts'
@@ -14,8 +14,10 @@ export type TestApp = {
   close(): Promise<void>
 }
 
+type Over = { settings?: Partial<Settings>; fetch?: typeof fetch; log?: FastifyBaseLogger }
+
 /** Everything the product needs from the world, on an empty database of its own, silent, with addresses nobody answers. */
-export const testOutside = async (over: { settings?: Partial<Settings>; fetch?: typeof fetch } = {}) => {
+export const testOutside = async (over: Over = {}) => {
   const { database, drop } = await emptyDatabase()
   const clock = movableClock()
   const outside: Outside = {
@@ -26,15 +28,13 @@ export const testOutside = async (over: { settings?: Partial<Settings>; fetch?: 
     database,
     clock,
     fetch: over.fetch ?? globalThis.fetch,
-    log: pino({ level: 'silent' }),
+    log: over.log ?? pino({ level: 'silent' }),
   }
   return { outside, clock, drop }
 }
 
 /** The whole product on an empty database; nothing polls or works in the background unless the test runs its step. */
-export const openTestApp = async (
-  over: { settings?: Partial<Settings>; fetch?: typeof fetch } = {},
-): Promise<TestApp> => {
+export const openTestApp = async (over: Over = {}): Promise<TestApp> => {
   const { outside, clock, drop } = await testOutside(over)
   const { app } = await buildApp(outside)
   await app.ready()

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { emailAddress, LONGEST, telephone } from '../../contract/typed-text.ts'
 import type { OpenPay, ProviderCard } from './openpay.ts'
 
 export type CardFields = {
@@ -17,8 +17,7 @@ export type CardProblem =
   | 'checkout.cardCodeInvalid'
   | 'checkout.cardExpireInvalid'
 
-const TELEPHONE_MIN = 10
-const address = z.string().trim().max(254).pipe(z.email())
+const address = emailAddress(LONGEST.email)
 
 /** What is missing or unreadable, by field; the card itself is judged by the provider's own validators. */
 export const problemsOfFields = (fields: CardFields): Partial<Record<keyof CardFields, FieldProblem>> => {
@@ -27,7 +26,7 @@ export const problemsOfFields = (fields: CardFields): Partial<Record<keyof CardF
     if (fields[name].trim() === '') problems[name] = 'forms.obligatoryField'
   }
   if (!problems.email && !address.safeParse(fields.email).success) problems.email = 'forms.verifyEmail'
-  if (!problems.telephone && fields.telephone.replace(/\D/g, '').length < TELEPHONE_MIN) {
+  if (!problems.telephone && !telephone.safeParse(fields.telephone).success) {
     problems.telephone = 'forms.verifyTelephone'
   }
   return problems

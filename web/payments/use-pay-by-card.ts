@@ -92,8 +92,10 @@ const tokenCodes: Record<number, PayRefusal> = {
   2006: 'checkout.cardCodeInvalid',
   2009: 'checkout.cardCodeInvalid',
 }
+/** What a bank says of a card; below it is the data that the provider could not read. */
+const FIRST_OF_BANKS = 3000
 
 const tokenRefusal = ({ code }: NoToken): PayRefusal => {
   if (code === 0) return 'checkout.providerUnreachable'
-  return tokenCodes[code] ?? 'checkout.cardDeclined'
+  return tokenCodes[code] ?? (code < FIRST_OF_BANKS ? 'checkout.dataRefused' : 'checkout.cardDeclined')
 }
