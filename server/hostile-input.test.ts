@@ -68,7 +68,11 @@ const ask = async (endpoint: Endpoint, url: string, more: InjectOptions = {}) =>
 
 type Fields = Record<string, unknown>
 /** The address of a sample; `raw` stands for one of its fields as it is. */
-const addressOf = (endpoint: Endpoint, { params = {}, query = {} }: Sample, raw: Record<string, string> = {}) => {
+const addressOf = (
+  endpoint: Endpoint,
+  { params = {}, query = {} }: Sample,
+  raw: Record<string, string> = {},
+) => {
   const text = (name: string, value: unknown) => raw[name] ?? encodeURIComponent(String(value))
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => text(name, params[name]))
   const asked = Object.keys({ ...query, ...raw }).filter((name) => !(name in params))
@@ -93,7 +97,12 @@ describe.each(Object.entries<Endpoint>(endpoints))('%s', (name, endpoint) => {
   })
 
   it('answers every hostile parameter and query without a fault of ours', async () => {
-    const fields = [...Object.keys(sample().params ?? {}), ...Object.keys(sample().query ?? {}), 'x', '__proto__']
+    const fields = [
+      ...Object.keys(sample().params ?? {}),
+      ...Object.keys(sample().query ?? {}),
+      'x',
+      '__proto__',
+    ]
     for (const field of fields)
       for (const value of hostileInAddress)
         await ask(endpoint, addressOf(endpoint, sample(), { [field]: value }), withBody())
@@ -118,7 +127,10 @@ describe.each(Object.entries<Endpoint>(endpoints))('%s', (name, endpoint) => {
       // A wrong credential at the provider's own door is what that alarm is for.
       if (endpoint === endpoints.openpayNotice && 'authorization' in headers) continue
       const body = withBody()
-      await ask(endpoint, addressOf(endpoint, sample()), { ...body, headers: { ...body.headers, ...headers } })
+      await ask(endpoint, addressOf(endpoint, sample()), {
+        ...body,
+        headers: { ...body.headers, ...headers },
+      })
     }
   })
 

@@ -43,7 +43,7 @@ export const hostileValues: unknown[] = [
   '+275760-09-13T00:00:00.001Z',
   '-271821-04-19T23:59:59Z',
   2147483648,
-  9007199254740993,
+  9007199254740992,
   1e308,
   -1,
   0.1,
@@ -120,9 +120,17 @@ export const hostileHeaders: Record<string, string>[] = [
   'range',
   'host',
 ].flatMap((name) =>
-  ['', ',', '"', 'null', '%00%zz', '\u00e9\u00ff', 'Basic ====', 'sid=%E0%A4%A; sid=2; =; XSRF-TOKEN', 'x'.repeat(3 * KB)].map(
-    (value) => ({ [name]: value }),
-  ),
+  [
+    '',
+    ',',
+    '"',
+    'null',
+    '%00%zz',
+    '\u00e9\u00ff',
+    'Basic ====',
+    'sid=%E0%A4%A; sid=2; =; XSRF-TOKEN',
+    'x'.repeat(3 * KB),
+  ].map((value) => ({ [name]: value })),
 )
 
 /** An input of each endpoint that has one which it takes, so that what is put in its place goes as deep as it can. */
@@ -185,7 +193,9 @@ export const samples = (it: { userId: number; membershipId: number; gameId: numb
     openStream: { query: { gameId: it.gameId, isWeb: '0', platform: 'web' }, body: { src: '/' } },
     keepStream: { body: { id: 'playback', generation: 1 } },
     closeStream: { query: { id: 'playback' } },
-    leaders: { query: { mode: 'batting', type: 'regular', column: 'avg', order: 'asc', limit: 5, season: 2026 } },
+    leaders: {
+      query: { mode: 'batting', type: 'regular', column: 'avg', order: 'asc', limit: 5, season: 2026 },
+    },
     standing: { query: { season: 2026 } },
     player: { params: { id: 101 } },
     team: { params: { id: 677 } },

@@ -18,9 +18,7 @@ import { openOpenpayStandIn } from './openpay-stand-in.ts'
 const CHEAP = { memoryCost: 8, timeCost: 1, parallelism: 1 }
 
 /** The whole product with a card provider of its own, one that can be killed and restarted; the worker's steps by hand. */
-export const openBoxOffice = async (
-  over: { settings?: Partial<Settings>; log?: FastifyBaseLogger } = {},
-) => {
+export const openBoxOffice = async (over: { settings?: Partial<Settings>; log?: FastifyBaseLogger } = {}) => {
   const provider = await openOpenpayStandIn()
   const fate = mortalFetch()
   const { outside, clock, drop } = await testOutside({

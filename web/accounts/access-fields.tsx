@@ -12,7 +12,13 @@ type EmailFieldProps = {
 }
 
 /** The address that a person is known by; `problem` is the key of what is wrong with it. */
-export const EmailField = ({ value, onChange, problem, autoFocus = false, maxLength = LONGEST.loginEmail }: EmailFieldProps) => {
+export const EmailField = ({
+  value,
+  onChange,
+  problem,
+  autoFocus = false,
+  maxLength = LONGEST.loginEmail,
+}: EmailFieldProps) => {
   const { t } = useTranslation()
   return (
     <TextField
