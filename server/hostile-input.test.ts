@@ -14,7 +14,7 @@ import {
   samples,
 } from './testing/hostile-values.ts'
 import { type BoxOffice, openBoxOffice } from './testing/open-box-office.ts'
-import { FIRST_PK, openSmallSeason, SEASON_NOW } from './testing/small-season.ts'
+import { FIRST_PK, openSmallSeason } from './testing/small-season.ts'
 
 const refusal = z.strictObject({
   error: z.strictObject({ code: z.enum(Object.keys(failures) as [string]), message: z.string().min(1) }),
@@ -97,12 +97,8 @@ describe.each(Object.entries<Endpoint>(endpoints))('%s', (name, endpoint) => {
   })
 
   it('answers every hostile parameter and query without a fault of ours', async () => {
-    const fields = [
-      ...Object.keys(sample().params ?? {}),
-      ...Object.keys(sample().query ?? {}),
-      'x',
-      '__proto__',
-    ]
+    const { params = {}, query = {} } = sample()
+    const fields = [...Object.keys(params), ...Object.keys(query), '__proto__']
     for (const field of fields)
       for (const value of hostileInAddress)
         await ask(endpoint, addressOf(endpoint, sample(), { [field]: value }), withBody())
@@ -113,11 +109,11 @@ describe.each(Object.entries<Endpoint>(endpoints))('%s', (name, endpoint) => {
     if (endpoint.method === 'GET') return
     const address = addressOf(endpoint, sample())
     const body = sample().body as Fields | undefined
-    for (const field of [...Object.keys(body ?? {}), 'x'])
-      for (const value of hostileValues) {
+    for (const value of hostileValues) {
+      for (const field of [...Object.keys(body ?? {}), 'x'])
         await ask(endpoint, address, json({ ...body, [field]: value }))
-        if (typeof value === 'string') await ask(endpoint, address, form({ ...body, [field]: value }))
-      }
+      if (typeof value === 'string') await ask(endpoint, address, form({ ...body, email: value, x: value }))
+    }
     for (const [payload, type] of hostileBodies)
       await ask(endpoint, address, { payload, headers: { 'content-type': type } })
   })
@@ -145,8 +141,4 @@ const form = (body: Fields) => ({
     Object.entries(body).map(([name, value]): [string, string] => [name, String(value)]),
   ).toString(),
   headers: { 'content-type': 'application/x-www-form-urlencoded' },
-})
-
-it('has a season to tell of, or the league would have been asked of nothing', () => {
-  expect(season.clock.now()).toBeGreaterThanOrEqual(SEASON_NOW)
 })
