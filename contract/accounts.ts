@@ -1,22 +1,14 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { telephone } from './telephone.ts'
+import { emailAddress, LONGEST, line, telephone } from './typed-text.ts'
 
 /** Favourite team values of the register form (specification, chapter 3); '' is "select". */
 export const favouriteTeams = ['mxc', 'her', 'obr', 'nav', 'moc', 'gua', 'cul', 'maz', 'jal', 'mty'] as const
 
-/** One line of text; control characters have no business in a name, and the database refuses NUL. */
-const line = (min: number, max: number) =>
-  z
-    .string()
-    .trim()
-    .min(min)
-    .max(max)
-    .regex(/^\P{Cc}*$/u)
 const optional = <T extends z.ZodType>(it: T) =>
   z.union([it, z.literal('').transform(() => undefined)]).optional()
-const email = z.string().trim().toLowerCase().max(254).pipe(z.email())
-const password = z.string().min(8).max(200)
+const email = (max: number) => z.string().toLowerCase().pipe(emailAddress(max))
+const password = z.string().min(8).max(LONGEST.password)
 const day = z.string().regex(/^(0[1-9]|1[0-2])\/(0[1-9]|[12]\d|3[01])\/\d{4}$/)
 
 /** What a logged-in person may know of himself. Birthday is MM/DD/YYYY; instants are ISO UTC. */
@@ -52,8 +44,8 @@ export const login = endpoint({
   summary: 'Log in with email and password',
   query: z.object({ isWeb: isWeb.optional() }),
   body: z.object({
-    email,
-    password: z.string().min(1).max(200),
+    email: email(LONGEST.loginEmail),
+    password: z.string().min(1).max(LONGEST.password),
     isWeb: z.coerce.string().pipe(isWeb).optional(),
   }),
   response: signedIn,
@@ -67,16 +59,16 @@ export const register = endpoint({
   query: z.object({ isWeb: isWeb.optional() }),
   body: z
     .object({
-      name: line(4, 120),
-      email,
+      name: line(4, LONGEST.name),
+      email: email(LONGEST.email),
       password,
-      password_confirm: z.string().max(200),
+      password_confirm: z.string().max(LONGEST.password),
       birthday: optional(day),
       telephone: optional(telephone),
-      city: optional(line(1, 120)),
-      country: optional(line(1, 80)),
+      city: optional(line(1, LONGEST.city)),
+      country: optional(line(1, LONGEST.country)),
       team: optional(z.enum(favouriteTeams)),
-      affiliate_id: optional(line(1, 64)),
+      affiliate_id: optional(line(1, LONGEST.affiliate)),
       isWeb: z.coerce.string().pipe(isWeb).optional(),
     })
     .refine((it) => it.password === it.password_confirm, { path: ['password_confirm'] }),

@@ -17,6 +17,7 @@ import * as teams from './teams.ts'
 /** Every call the product answers: the permission table, and the source of openapi.json. */
 export const endpoints = {
   config: site.config,
+  policyReport: site.policyReport,
   login: accounts.login,
   register: accounts.register,
   logout: accounts.logout,

@@ -82,6 +82,16 @@ export const failures = {
     es: 'Tu banco no aprobó el pago. Revisa tus datos, cambia de tarjeta o de método de pago',
     en: 'Your bank did not approve the payment. Check your data, change card or payment method',
   },
+  'checkout.dataRefused': {
+    status: 400,
+    es: 'No se pudo procesar el pago con estos datos. Revísalos, escribe tu tarjeta de nuevo e inténtalo otra vez; no se hizo ningún cargo',
+    en: 'The payment could not be processed with this data. Check it, enter your card again and retry; nothing was charged',
+  },
+  'checkout.cardsUnavailable': {
+    status: 409,
+    es: 'Por ahora no podemos cobrar con tarjeta. No se hizo ningún cargo; inténtalo más tarde',
+    en: 'We cannot charge cards right now. Nothing was charged; try again later',
+  },
   'checkout.cardNumberInvalid': {
     status: 400,
     es: 'El número de tarjeta no es válido',
@@ -137,6 +147,11 @@ export const failures = {
     status: 409,
     es: 'El precio cambió desde que abriste esta página. Revísalo antes de pagar',
     en: 'The price has changed since you opened this page. Check it before you pay',
+  },
+  'checkout.notInYourCountry': {
+    status: 403,
+    es: 'Este paquete no se vende en el país desde donde te conectas. Vuelve al inicio para ver el que te corresponde; no se hizo ningún cargo',
+    en: 'This package is not sold in the country you are connecting from. Go back home to see the one for you; nothing was charged',
   },
   'errors.notInYourCountry': {
     status: 403,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { telephone } from './telephone.ts'
+import { emailAddress, LONGEST, line, telephone } from './typed-text.ts'
 
 const lang = z.object({ lang: z.string().max(10).optional() })
 
@@ -17,14 +17,14 @@ export const cardCharge = endpoint({
   summary: 'Pay a membership with a card token; the answer says where the bank asks the buyer',
   query: lang,
   body: z.object({
-    firstname: z.string().trim().min(1).max(120),
-    lastname: z.string().max(120).optional(),
+    firstname: line(1, LONGEST.name),
+    lastname: line(0, LONGEST.name).optional(),
     telephone,
-    email: z.string().trim().max(254).pipe(z.email()),
+    email: emailAddress(LONGEST.email),
     reference: orderReference,
-    token_id: z.string().trim().min(1).max(64),
-    deviceIdHiddenFieldName: z.string().max(255).optional(),
-    deviceDataId: z.string().max(255).optional(),
+    token_id: line(1, LONGEST.tokenId),
+    deviceIdHiddenFieldName: line(0, LONGEST.deviceSession).optional(),
+    deviceDataId: line(0, LONGEST.deviceSession).optional(),
     /** What the page showed as the total; a price that has changed since then answers 409 instead of charging. */
     total: z.coerce.number().nonnegative().max(1_000_000).optional(),
   }),

@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 
+/** Pages under this path may load the card provider's scripts; no other page of the site may. */
+export const PAYING_PAGES = '/checkout/'
+
 /** What the browser must know of this installation; nothing secret. */
 export const config = endpoint({
   method: 'GET',
@@ -19,4 +22,37 @@ export const config = endpoint({
     /** ISO UTC; the server's idea of now, so that "today" does not hang on a wrong clock of a phone. */
     now: z.string(),
   }),
+})
+
+const REPORTS_MOST = 20
+const reported = z.string().max(4_000).optional().catch(undefined)
+
+/** What a browser refused to load or run, in the form of `report-uri` (CSP 2) or of the Reporting API. */
+export const policyReport = endpoint({
+  method: 'POST',
+  path: '/api/reports/policy',
+  access: 'open',
+  summary: "A browser's report of what the site's content security policy refused",
+  body: z.union([
+    z.object({
+      'csp-report': z.object({
+        'document-uri': reported,
+        'effective-directive': reported,
+        'violated-directive': reported,
+        'blocked-uri': reported,
+      }),
+    }),
+    z
+      .array(
+        z.object({
+          type: z.string().max(100),
+          body: z
+            .object({ documentURL: reported, effectiveDirective: reported, blockedURL: reported })
+            .nullish()
+            .catch(undefined),
+        }),
+      )
+      .max(REPORTS_MOST),
+  ]),
+  response: z.object({ received: z.literal(true) }),
 })

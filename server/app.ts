@@ -19,6 +19,7 @@ import { gamesRoutes } from './games/routes.ts'
 import { startPolling } from './games/start-polling.ts'
 import { openVideoChecks } from './games/video-checks.ts'
 import { openViewerCountry } from './games/viewer-country.ts'
+import { openBuyerCountry } from './memberships/buyer-country.ts'
 import { hasMembership } from './memberships/has-membership.ts'
 import { membershipRoutes } from './memberships/routes.ts'
 import { observe } from './observe.ts'
@@ -27,6 +28,7 @@ import { servePages } from './pages.ts'
 import { refuseCardData } from './payments/refuse-card-data.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { startWork } from './payments/start-work.ts'
+import { policyReports } from './policy-reports.ts'
 import { openGeolocation } from './providers/geolocation.ts'
 import { openLeagueFeed } from './providers/league-feed.ts'
 import { openLeaguePeople } from './providers/league-feed-people.ts'
@@ -83,6 +85,7 @@ export const buildApp = async (outside: Outside): Promise<Product> => {
   gamesRoutes(app, { gate, games, viewerCountry })
   leagueRoutes(app, { gate, games, people: openLeaguePeople(league), viewerCountry })
   liveRoutes(app, { gate, games, viewerCountry, timers })
+  policyReports(app, { gate, clock })
   await app.register(async (own) => {
     timeAnswers(own)
     await expectPeople(own, settings)
@@ -95,7 +98,13 @@ export const buildApp = async (outside: Outside): Promise<Product> => {
       timers,
     })
     membershipRoutes(own, { ...needs, gate })
-    paymentRoutes(own, { ...needs, gate, openpay, wake: () => work.wake() })
+    paymentRoutes(own, {
+      ...needs,
+      gate,
+      openpay,
+      buyerCountry: openBuyerCountry(geolocation, log),
+      wake: () => work.wake(),
+    })
     streamingRoutes(own, {
       ...needs,
       gate,
@@ -104,7 +113,7 @@ export const buildApp = async (outside: Outside): Promise<Product> => {
       origin,
     })
     describeApi(own)
-    if (outside.pages !== undefined) servePages(own, outside.pages)
+    if (outside.pages !== undefined) servePages(own, outside.pages, settings)
   })
   return {
     app,

@@ -6,6 +6,9 @@ export type Counts = {
   ofRoute(route: string): (status: number) => void
   answers(): { route: string; status: number; count: number }[]
   openStreams: () => number
+  /** Counts one report of what a browser's content security policy refused, by directive. */
+  policyReport(directive: string): void
+  policyReports(): { directive: string; count: number }[]
 }
 
 const ofServers = new WeakMap<object, Counts>()
@@ -24,6 +27,7 @@ export const countsOf = ({ server }: Pick<FastifyInstance, 'server'>): Counts =>
 
 const newCounts = (): Counts => {
   const routes = new Map<string, Map<number, number>>()
+  const reports = new Map<string, number>()
   return {
     ofRoute: (route) => {
       const statuses = routes.get(route) ?? new Map<number, number>()
@@ -35,5 +39,7 @@ const newCounts = (): Counts => {
         [...statuses].map(([status, count]) => ({ route, status, count })),
       ),
     openStreams: () => 0,
+    policyReport: (directive) => void reports.set(directive, (reports.get(directive) ?? 0) + 1),
+    policyReports: () => [...reports].map(([directive, count]) => ({ directive, count })),
   }
 }

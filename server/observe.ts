@@ -58,6 +58,16 @@ const tellCounts = (registry: Registry, counts: Counts) => {
       for (const { route, status, count } of counts.answers()) this.inc({ route, status }, count)
     },
   })
+  new Counter({
+    name: 'policy_reports_total',
+    help: "Reports of what browsers refused by the site's content security policy, by directive",
+    labelNames: ['directive'],
+    registers: [registry],
+    collect() {
+      this.reset()
+      for (const { directive, count } of counts.policyReports()) this.inc({ directive }, count)
+    },
+  })
   new Gauge({
     name: 'event_streams_open',
     help: 'Event streams that viewers have open',

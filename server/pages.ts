@@ -3,8 +3,11 @@ import { extname, join, relative, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { PAYING_PAGES } from '../contract/site.ts'
 import { etagOf, isKnown } from './etag.ts'
 import { Failure } from './failure.ts'
+import { pagePolicies } from './secure-headers.ts'
+import type { Settings } from './settings.ts'
 
 const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -29,17 +32,23 @@ type Page = {
   packed: Map<'br' | 'gzip', Promise<Buffer>>
 }
 
-/** The built site from `folder`, held in memory: hashed assets for ever, every other address is the one page of the app. */
-export const servePages = (app: FastifyInstance, folder: string): void => {
+/**
+ * The built site from `folder`, held in memory: hashed assets for ever, every other address is the one page of the app,
+ * which may load the card provider only under PAYING_PAGES.
+ */
+export const servePages = (app: FastifyInstance, folder: string, settings: Settings): void => {
   const pages = readPages(folder)
   const home = pages.get('/index.html')
-  app.get('/*', async (request, reply) => {
+  const { paying, other } = pagePolicies(settings)
+  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     const path = request.url.split('?', 1)[0] ?? '/'
     if (path.startsWith('/api/') || path.startsWith('/media/')) return reply.callNotFound()
     const page = pages.get(path) ?? (path.startsWith('/assets/') ? undefined : home)
     if (page === undefined) throw new Failure('errors.notFound')
     return send(request, reply, page)
-  })
+  }
+  app.get('/*', { helmet: other }, answer)
+  app.get(`${PAYING_PAGES}*`, { helmet: paying }, answer)
 }
 
 const readPages = (folder: string): Map<string, Page> => {

@@ -1,34 +1,85 @@
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
+import { policyReport } from '../contract/site.ts'
+import { inlineStyleHashes } from './inline-style-hashes.ts'
 import type { Settings } from './settings.ts'
 
-/** Content security policy and its kin: our own origin, and of others only the card provider's. */
+type Directives = Record<string, string[]>
+const REPORT_TO = 'policy'
+const report: Directives = { reportUri: [policyReport.path], reportTo: [REPORT_TO] }
+
+/** What a page asks the browser for; everything else is off, for us and for whatever is framed. */
+const FEATURES = [
+  'autoplay=(self)',
+  'fullscreen=(self)',
+  'picture-in-picture=(self)',
+  ...[
+    'accelerometer',
+    'bluetooth',
+    'camera',
+    'display-capture',
+    'encrypted-media',
+    'geolocation',
+    'gyroscope',
+    'hid',
+    'idle-detection',
+    'magnetometer',
+    'microphone',
+    'midi',
+    'payment',
+    'publickey-credentials-get',
+    'screen-wake-lock',
+    'serial',
+    'usb',
+    'xr-spatial-tracking',
+  ].map((it) => `${it}=()`),
+].join(', ')
+
+/** A page takes nothing from anywhere but us; one that pays also the card provider's scripts, calls and frames. */
+const pageDirectives = (provider: string[]): Directives => ({
+  defaultSrc: ["'self'"],
+  baseUri: ["'none'"],
+  objectSrc: ["'none'"],
+  frameAncestors: ["'none'"],
+  formAction: ["'self'"],
+  scriptSrc: ["'self'", ...provider],
+  connectSrc: ["'self'", ...provider],
+  frameSrc: provider.length === 0 ? ["'none'"] : provider,
+  imgSrc: ["'self'", 'data:', ...provider],
+  mediaSrc: ["'self'", 'blob:'],
+  workerSrc: ["'self'", 'blob:'],
+  styleSrc: ["'self'", ...inlineStyleHashes],
+  fontSrc: ["'self'"],
+  ...report,
+})
+
+const policyOf = (directives: Directives) => ({
+  contentSecurityPolicy: { useDefaults: false, directives },
+})
+
+/** The policies of the site's documents: of those under PAYING_PAGES, and of all others. */
+export const pagePolicies = (settings: Settings) => {
+  const { url, scripts } = settings.openpay
+  const provider = [...new Set([url, ...scripts].map((it) => new URL(it).origin))]
+  return { paying: policyOf(pageDirectives(provider)), other: policyOf(pageDirectives([])) }
+}
+
+/** Content security policy and its kin for every answer of a scope: an answer that is no document may do nothing. */
 export const secureHeaders = async (app: FastifyInstance, settings: Settings): Promise<void> => {
-  const provider = [
-    ...new Set([settings.openpay.url, ...settings.openpay.scripts].map((it) => new URL(it).origin)),
-  ]
   const secure = settings.publicUrl.startsWith('https:')
   await app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        baseUri: ["'none'"],
-        objectSrc: ["'none'"],
-        frameAncestors: ["'none'"],
-        formAction: ["'self'"],
-        scriptSrc: ["'self'", ...provider],
-        connectSrc: ["'self'", ...provider],
-        frameSrc: provider,
-        imgSrc: ["'self'", 'data:', ...provider],
-        mediaSrc: ["'self'", 'blob:'],
-        workerSrc: ["'self'", 'blob:'],
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        fontSrc: ["'self'"],
-      },
-    },
+    ...policyOf({
+      defaultSrc: ["'none'"],
+      baseUri: ["'none'"],
+      formAction: ["'none'"],
+      frameAncestors: ["'none'"],
+    }),
     hsts: secure ? { maxAge: 31_536_000, includeSubDomains: true } : false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     crossOriginEmbedderPolicy: false,
+  })
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('permissions-policy', FEATURES)
+    reply.header('reporting-endpoints', `${REPORT_TO}="${policyReport.path}"`)
   })
 }

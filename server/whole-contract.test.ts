@@ -5,6 +5,7 @@ import type { Endpoint } from '../contract/endpoint.ts'
 import { endpoints } from '../contract/endpoints.ts'
 import { failures } from '../contract/failures.ts'
 import { openpayNotice } from '../contract/payments.ts'
+import { policyReport } from '../contract/site.ts'
 import { openTestApp, type TestApp } from './testing/open-test-app.ts'
 
 const ONE_MB = 1024 * 1024
@@ -110,7 +111,8 @@ describe.each(list)('%s', (_name, endpoint) => {
       ]
       const statuses = answers.map((it) => it.statusCode)
       // Where forms are not taken at all, a large one is refused for that.
-      if (endpoint === openpayNotice) expect(statuses).toEqual([413, 415, 400, 415])
+      if (endpoint === openpayNotice || endpoint === policyReport)
+        expect(statuses).toEqual([413, 415, 400, 415])
       else expect(statuses).toEqual([413, 413, 400, 415])
       for (const answer of answers) expect(refusal.safeParse(answer.json()).success).toBe(true)
     })

@@ -108,10 +108,14 @@ const headersFor = (endpoint: Endpoint, hasBody: boolean): Headers => {
   return headers
 }
 
-/** A readable cookie of this site; undefined when it is not set. */
+/** A readable cookie of this site; undefined when it is not set, or not readable. */
 export const cookie = (name: string): string | undefined => {
   const pair = document.cookie.split('; ').find((it) => it.startsWith(`${name}=`))
-  return pair === undefined ? undefined : decodeURIComponent(pair.slice(name.length + 1))
+  try {
+    return pair === undefined ? undefined : decodeURIComponent(pair.slice(name.length + 1))
+  } catch {
+    return undefined
+  }
 }
 
 /** Where an endpoint is called with these params and query. */

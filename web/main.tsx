@@ -6,6 +6,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { createRoot } from 'react-dom/client'
+import { forgetKeptPages } from './accounts/forget-kept-pages.ts'
 import { Refused } from './api.ts'
 import { localeOf } from './i18n/language.ts'
 import { language, setUpTexts } from './i18n/setup.ts'
@@ -24,6 +25,7 @@ const queries = new QueryClient({
   },
 })
 
+forgetKeptPages()
 await setUpTexts()
 
 const place = document.getElementById('root')

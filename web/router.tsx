@@ -12,8 +12,17 @@ import { calendarSearch } from './games/calendar-days.ts'
 import { leadersSearch } from './games/leaders-order.ts'
 import { BrokenPage } from './pages/broken-page.tsx'
 import { SiteFrame } from './pages/site-frame.tsx'
+import { loadOwnDocument, mayPay, wantsOwnDocument } from './paying-document.ts'
 
-const root = createRootRoute({ component: SiteFrame })
+/** A visitor on his way to the checkout is sent home first: for him no document is loaded twice. */
+const ownDocument = ({ location, preload }: { location: { pathname: string }; preload: boolean }) => {
+  const turnsBack = mayPay(location.pathname) && !currentSession()
+  if (preload || turnsBack || !wantsOwnDocument(location.pathname)) return
+  router.history.flush()
+  return loadOwnDocument()
+}
+
+const root = createRootRoute({ component: SiteFrame, beforeLoad: ownDocument })
 
 const goHome = () => {
   throw redirect({ to: '/home', replace: true })

@@ -110,6 +110,10 @@ test('A customer whose address the risk rules know is refused with 3005', async 
   expect(answer.json()).toMatchObject({ error_code: 3005, fraud_rules: [expect.any(String)] })
 })
 
+const tooLong = (field: string) => ({
+  customer: { name: 'Ana', email: 'ana@playball.test', [field]: 'x'.repeat(101) },
+})
+
 test.each([
   [{ amount: 0 }, 'amount must be greater than 0'],
   [{ amount: -5 }, 'amount must be greater than 0'],
@@ -121,6 +125,11 @@ test.each([
   [{ order_id: 'x'.repeat(101) }, 'order_id length must be between 1 and 100'],
   [{ description: 'x'.repeat(251) }, 'description length must be between 1 and 250'],
   [{ device_session_id: 'x'.repeat(256) }, 'device_session_id length must be between 0 and 255'],
+  [{ source_id: 'x'.repeat(46) }, 'source_id length must be between 1 and 45'],
+  [tooLong('name'), 'customer.name length must be between 1 and 100'],
+  [tooLong('last_name'), 'customer.last_name length must be between 0 and 100'],
+  [tooLong('email'), 'customer.email length must be between 1 and 100'],
+  [tooLong('phone_number'), 'customer.phone_number length must be between 0 and 100'],
   [{ use_3d_secure: true }, 'redirect_url is required with use_3d_secure'],
   [
     { use_3d_secure: true, redirect_url: 'javascript:alert(1)' },

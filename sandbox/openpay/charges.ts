@@ -3,7 +3,7 @@ import type { ChargeRow } from './book.ts'
 import { mexicoTime } from './cards.ts'
 import { type Desk, newAuthorization, newId } from './desk.ts'
 import { type ErrorCode, OpenpayError, sentenceOf } from './errors.ts'
-import { amount, parse, text, webAddress } from './input.ts'
+import { amount, optionalText, parse, text, webAddress } from './input.ts'
 import { usableToken } from './tokens.ts'
 
 /** An unanswered 3-D Secure page is cancelled after this long [A]. */
@@ -11,11 +11,13 @@ export const PENDING_LIFETIME_MS = 60 * 60_000
 const FRAUD_EMAIL = 'ERROR.FRAUD@OPENPAY.MX'
 const REFUSED_BY_FRAUD_RULES = 3005
 
+/** The lengths of the API reference: customer object [D]. */
+const CUSTOMER_TEXT_MOST = 100
 const customer = z.object({
-  name: z.string('is required').max(100),
-  last_name: z.string().max(100).nullish(),
-  email: z.email('must be an e-mail address').max(100),
-  phone_number: z.string().max(30).nullish(),
+  name: text(CUSTOMER_TEXT_MOST),
+  last_name: optionalText(CUSTOMER_TEXT_MOST),
+  email: text(CUSTOMER_TEXT_MOST).pipe(z.email('must be an e-mail address')),
+  phone_number: optionalText(CUSTOMER_TEXT_MOST),
 })
 
 const newCharge = z.object({
@@ -23,9 +25,9 @@ const newCharge = z.object({
   source_id: text(45),
   amount,
   currency: z.enum(['MXN', 'USD'], 'must be MXN or USD').default('MXN'),
-  description: z.string('is required').min(1, 'is required').max(250, 'length must be between 1 and 250'),
+  description: text(250),
   order_id: text(100).nullish(),
-  device_session_id: z.string().max(255, 'length must be between 0 and 255').nullish(),
+  device_session_id: optionalText(255),
   capture: z.literal(true, 'false is not simulated').nullish(),
   confirm: z.literal([true, 'true'], 'false is not simulated').nullish(),
   customer: customer.nullish(),

@@ -5,6 +5,12 @@ export const CONFORMANCE: ReadonlyArray<{ basis: 'D' | 'O' | 'A'; behaviour: str
     behaviour:
       'Basic authentication with the key as user name; a public key may only make and read tokens (1010)',
   },
+  {
+    basis: 'D',
+    behaviour:
+      'Longest texts: source_id 45, description 250, order_id 100, device_session_id 255, customer name, last_name, email and phone_number 100; longer is 400/1001',
+  },
+  { basis: 'A', behaviour: 'Longest holder_name 80; longer is 400/1001' },
   { basis: 'D', behaviour: 'A token is good for one charge' },
   { basis: 'A', behaviour: 'A used token, or one older than an hour, answers 404/1005' },
   { basis: 'D', behaviour: 'A token refused with 3005 may be charged again with 3-D Secure' },

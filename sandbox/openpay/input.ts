@@ -17,6 +17,10 @@ const sentence = (issue: z.core.$ZodIssue): string => {
 export const text = (longest: number) =>
   z.string('is required').min(1, 'is required').max(longest, `length must be between 1 and ${longest}`)
 
+/** A text that may be absent or empty. */
+export const optionalText = (longest: number) =>
+  z.string('must be a text').max(longest, `length must be between 0 and ${longest}`).nullish()
+
 /** An amount of money as Openpay takes it: a JSON number above 0 with at most two decimals; comes out in minor units. */
 export const amount = z
   .number('is required and must be a number')

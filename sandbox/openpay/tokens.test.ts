@@ -62,6 +62,7 @@ describe('Tokens', () => {
     [{ card_number: '345678000000007', cvv2: '123' }, 412, 2009],
     [{ card_number: '4111' }, 400, 1001],
     [{ holder_name: '' }, 400, 1001],
+    [{ holder_name: 'x'.repeat(81) }, 400, 1001],
     [{ expiration_month: '13' }, 400, 1001],
     [{ expiration_year: '2026' }, 400, 1001],
   ])('A card with %j is refused with %i and error %i', async (change, status, code) => {

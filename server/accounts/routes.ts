@@ -35,6 +35,12 @@ export type AccountsNeeds = {
   timers: Pick<Timers, 'wait'>
 }
 
+/**
+ * Pages kept by the browser as they were, and whatever else it cached of the person. Not its storage and cookies: they
+ * also hold the language, the cookie notice and the name of the device; the page removes what is the person's.
+ */
+const FORGOTTEN = '"cache"'
+
 /** Register, log in, log out, me, and where an address lies. */
 export const accountsRoutes = (app: FastifyInstance, given: AccountsNeeds): void => {
   const brakes = openBrakes(waitUntilClosed(app, given.timers))
@@ -86,7 +92,10 @@ export const accountsRoutes = (app: FastifyInstance, given: AccountsNeeds): void
     await endSession(needs.db, person.sessionId, new Date(needs.clock.now()))
     const deviceId = deviceOf(request, settings, person)
     if (deviceId !== undefined) await endPlayback(needs, { userId: person.userId, deviceId }, 'logout')
-    if (person.kind === 'web') clearSessionCookies(reply, settings)
+    if (person.kind === 'web') {
+      clearSessionCookies(reply, settings)
+      reply.header('clear-site-data', FORGOTTEN)
+    }
     return { ended: true as const }
   })
 

@@ -4,7 +4,7 @@ import type { Clock } from '../clock.ts'
 import type { Db } from '../db/open.ts'
 import { type Gate, serve } from '../endpoint.ts'
 import { Failure } from '../failure.ts'
-import { countryCode } from './country-code.ts'
+import { offerFor } from './offer-for.ts'
 import { currentPackages, type Package, packageById } from './store.ts'
 
 /** The packages: all of them, one, and the one offered in a country. */
@@ -21,20 +21,9 @@ export const membershipRoutes = (
     data: shownOf(found(await packageById(db, params.id))),
   }))
 
-  serve(app, gate, endpoints.membershipByCountry, async ({ params }) => {
-    const packages = await currentPackages(db, new Date(clock.now()))
-    return { data: shownOf(found(offeredIn(params.country, packages))) }
-  })
-}
-
-/** The country's own package, else the one for everywhere. */
-const offeredIn = (country: string, packages: Package[]): Package | undefined => {
-  const offered = packages.filter((it) => it.offered)
-  const code = countryCode(country)
-  const own = offered.find(
-    (it) => code !== undefined && it.country !== null && countryCode(it.country) === code,
-  )
-  return own ?? offered.find((it) => it.country === null)
+  serve(app, gate, endpoints.membershipByCountry, async ({ params }) => ({
+    data: shownOf(found(await offerFor({ db, clock }, params.country))),
+  }))
 }
 
 const found = (it: Package | undefined): Package => {

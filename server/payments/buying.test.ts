@@ -9,6 +9,9 @@ beforeAll(async () => {
 })
 afterAll(() => office.close())
 
+/** An address of the registries' own table. */
+const IN_THE_UNITED_STATES = '8.8.8.8'
+
 const approve = (reference: string) => {
   const [charge] = office.provider.of(reference)
   if (charge === undefined) throw new Error('no charge')
@@ -40,7 +43,7 @@ describe('a card payment', () => {
   })
 
   it('charges what our own table says, under our reference, with 3-D Secure and the way back to us', async () => {
-    const buyer = await office.buyer()
+    const buyer = await office.buyer(IN_THE_UNITED_STATES)
     const reference = buyer.reference(office.elsewhere.id)
     await buyer.pay(reference, { lang: 'en' })
     const sent = office.provider.requests.findLast((it) => it.method === 'POST')?.body
@@ -59,7 +62,7 @@ describe('a card payment', () => {
   })
 
   it('gives the pass at once when the bank asks nothing, and mails one receipt in the language of the order', async () => {
-    const buyer = await office.buyer()
+    const buyer = await office.buyer(IN_THE_UNITED_STATES)
     const reference = buyer.reference(office.elsewhere.id)
     const paid = await buyer.pay(reference, { token_id: 'tok_at_once', lang: 'en' })
     const { redirect_url, status, payment_id } = paid.json().response.data
@@ -130,7 +133,10 @@ describe('a refused card', () => {
     [2004, 400, 'checkout.cardNumberInvalid'],
     [2005, 400, 'checkout.cardExpireInvalid'],
     [2009, 400, 'checkout.cardCodeInvalid'],
-    [1005, 400, 'errors.badRequest'],
+    [1001, 400, 'checkout.dataRefused'],
+    [1002, 409, 'checkout.cardsUnavailable'],
+    [1003, 400, 'checkout.dataRefused'],
+    [1005, 400, 'checkout.dataRefused'],
   ])('with error %i answers %i %s and grants nothing', async (code, status, text) => {
     const buyer = await office.buyer()
     const reference = buyer.reference(office.mexico.id)

@@ -1,6 +1,6 @@
 import { isOpen } from '../../domain/payment-attempt.ts'
 import { Failure } from '../failure.ts'
-import { declineReason, isOurFault } from './decline-reason.ts'
+import { declineReason, isOurFault, isUnreadable } from './decline-reason.ts'
 import { membershipOf, placeOrder, type Wanted } from './place-order.ts'
 import { type Settled, type Settling, settle, settleBy, settleDeclined, settleUnknown } from './settle.ts'
 import { type Attempt, otherAttempts } from './store.ts'
@@ -66,6 +66,8 @@ const submit = async (
   if (answer.kind === 'declined') {
     if (isOurFault(answer.code))
       needs.log.error({ attempt: attempt.id, code: answer.code }, 'the card provider refuses our account')
+    if (isUnreadable(answer.code))
+      needs.log.warn({ attempt: attempt.id, code: answer.code }, 'the card provider cannot read a charge')
     return settleDeclined(needs, attempt.id, answer.code)
   }
   if (answer.kind === 'unknown') {

@@ -32,10 +32,11 @@ const ownAttempt = async (
   const byReference = it.reference === undefined ? undefined : await attemptByReference(db, it.reference)
   const attempt = byCharge ?? byReference
   const agree = byCharge === undefined || byReference === undefined || byCharge.id === byReference.id
-  if (attempt !== undefined && agree && attempt.order.userId === it.userId) return attempt
-  if (attempt !== undefined)
-    log.warn({ security: 'foreign-charge', user: it.userId, attempt: attempt.id }, "not this person's charge")
-  throw new Failure('errors.notFound')
+  const foreign = [byCharge, byReference].find((one) => one !== undefined && one.order.userId !== it.userId)
+  if (foreign !== undefined)
+    log.warn({ security: 'foreign-charge', user: it.userId, attempt: foreign.id }, "not this person's charge")
+  if (attempt === undefined || foreign !== undefined || !agree) throw new Failure('errors.notFound')
+  return attempt
 }
 
 /** A failure that only our patience decided may still turn out to be a success. */

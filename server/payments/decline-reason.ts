@@ -6,17 +6,17 @@ export const NEVER_MADE = 'never-made'
 /** Marks a second success for a membership that was already held: somebody must refund one. */
 export const PAID_TWICE = 'paid-twice'
 
-const GENERIC: FailureCode = 'errors.badRequest'
+/** The provider finds something of what was typed wrong, or its token used or too old. */
+const GENERIC: FailureCode = 'checkout.dataRefused'
 
 const reasons: Record<string, FailureCode> = {
   [EXPIRED]: 'checkout.authenticationFailed',
   [NEVER_MADE]: 'checkout.cardDeclined',
-  1001: 'errors.serverError',
-  1002: 'errors.serverError',
+  1002: 'checkout.cardsUnavailable',
   1007: 'checkout.cardDeclined',
-  1008: 'errors.serverError',
-  1009: 'errors.serverError',
-  1010: 'errors.serverError',
+  1008: 'checkout.cardsUnavailable',
+  1009: 'checkout.cardsUnavailable',
+  1010: 'checkout.cardsUnavailable',
   2004: 'checkout.cardNumberInvalid',
   2005: 'checkout.cardExpireInvalid',
   2006: 'checkout.cardCodeInvalid',
@@ -29,7 +29,7 @@ const reasons: Record<string, FailureCode> = {
   3006: 'checkout.callYourBank',
   3008: 'checkout.callYourBank',
   3012: 'checkout.callYourBank',
-  4001: 'errors.serverError',
+  4001: 'checkout.cardsUnavailable',
 }
 
 /** Openpay's error code as the text that the buyer may see: never that a card is stolen, lost or under suspicion. */
@@ -39,4 +39,7 @@ export const declineReason = (code: string | null): FailureCode => {
 }
 
 /** Codes that say that our own set-up at the provider is wrong: somebody must be woken. */
-export const isOurFault = (code: number): boolean => reasons[code] === 'errors.serverError'
+export const isOurFault = (code: number): boolean => reasons[code] === 'checkout.cardsUnavailable'
+
+/** A field of the charge is not as the provider wants it: what was typed, or what we made of it. */
+export const isUnreadable = (code: number): boolean => code === 1001

@@ -3,6 +3,7 @@ import type { Clock } from '../clock.ts'
 import type { Db } from '../db/open.ts'
 import { Failure } from '../failure.ts'
 import { membershipsOf } from '../memberships/memberships-of.ts'
+import { offerFor } from '../memberships/offer-for.ts'
 import { onSale, type Sale } from '../memberships/on-sale.ts'
 import { type Attempt, addOrder, attemptByReference, failedSince, lockBuyer, otherAttempts } from './store.ts'
 import { promise } from './store-work.ts'
@@ -15,6 +16,8 @@ export type Wanted = {
   lang: 'es' | 'en'
   /** What the page showed; undefined when it did not say. */
   total: number | undefined
+  /** English name of the country that he connects from now. */
+  country: string
 }
 
 /** `again`: this reference was sent before; nothing new was written. */
@@ -28,7 +31,8 @@ const LARGEST_ID = 2_147_483_647
 
 /**
  * Writes order, attempt and the promise to reconcile in one transaction, before the provider is called. The price is
- * our table's. Throws Failure: `errors.notFound` for what is not on sale, `checkout.priceChanged`, `checkout.alreadyOwned`, `errors.paymentInProgress` while the fate of another attempt
+ * our table's; an order that is already there is told as it stands, wherever its buyer is by now. Throws Failure:
+ * `errors.notFound` for what is not on sale, `checkout.notInYourCountry`, `checkout.priceChanged`, `checkout.alreadyOwned`, `errors.paymentInProgress` while the fate of another attempt
  * to buy the same is unknown, `errors.tooManyAttempts` after 10 refused cards in an hour.
  */
 export const placeOrder = async (
@@ -65,6 +69,8 @@ const refuseUnlessFree = async (
 ): Promise<Sale> => {
   const sale = await onSale(needs, membershipId)
   if (sale === undefined || !sale.paymentMethods.includes('openpay')) throw new Failure('errors.notFound')
+  if ((await offerFor(needs, wanted.country))?.id !== membershipId)
+    throw new Failure('checkout.notInYourCountry')
   if (wanted.total !== undefined && Math.round(wanted.total * 100) !== sale.totalMinor)
     throw new Failure('checkout.priceChanged')
   const held = await membershipsOf(needs, wanted.userId)

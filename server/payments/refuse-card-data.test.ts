@@ -2,7 +2,7 @@ import formbody from '@fastify/formbody'
 import fc from 'fast-check'
 import fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { telephone } from '../../contract/telephone.ts'
+import { telephone } from '../../contract/typed-text.ts'
 import { answerFailures } from '../refuse.ts'
 import { refuseCardData } from './refuse-card-data.ts'
 

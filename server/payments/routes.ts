@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as endpoints from '../../contract/payments.ts'
 import { type Gate, serve } from '../endpoint.ts'
 import { Failure } from '../failure.ts'
+import type { BuyerCountry } from '../memberships/buyer-country.ts'
 import { languageOf } from '../refuse.ts'
 import type { Settings } from '../settings.ts'
 import { chargeCard } from './charge-card.ts'
@@ -13,6 +14,7 @@ import { type Attempt, historyOf } from './store.ts'
 export type PaymentNeeds = Settling & {
   gate: Gate
   settings: Pick<Settings, 'publicUrl' | 'openpay'>
+  buyerCountry: BuyerCountry
   /** Called when there is new work, so that it is not left for the next turn. */
   wake(): void
 }
@@ -30,6 +32,7 @@ export const paymentRoutes = (app: FastifyInstance, needs: PaymentNeeds): void =
       telephone: body.telephone,
       lang: languageOf(request),
       total: body.total,
+      country: needs.buyerCountry(request.ip),
     }
     const card = {
       tokenId: body.token_id,

@@ -9,7 +9,7 @@ type Country = { name_en: string; iso2: string }
 export type Geolocation = { locate(ip: string): Country }
 
 /** Specification, chapter 9: the default membership country. Private, loopback and unknown addresses are there. */
-const DEFAULT_COUNTRY: Country = { name_en: 'Mexico', iso2: 'MX' }
+export const DEFAULT_COUNTRY: Country = { name_en: 'Mexico', iso2: 'MX' }
 
 /** Offline: the registries' own table, public domain, in an npm package; read once, on the first question. */
 export const openGeolocation = (): Geolocation => {

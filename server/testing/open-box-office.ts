@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { expect } from 'vitest'
 import { openPasswords } from '../accounts/passwords.ts'
 import { buildApp } from '../app.ts'
@@ -9,6 +9,7 @@ import { seedPackages } from '../memberships/seed-packages.ts'
 import { runDueWork, type Working } from '../payments/run-due-work.ts'
 import type { Mail } from '../providers/mailer.ts'
 import { openOpenpay } from '../providers/openpay.ts'
+import type { Settings } from '../settings.ts'
 import { mortalFetch } from './mortal-fetch.ts'
 import { testOutside } from './open-test-app.ts'
 import { openOpenpayStandIn } from './openpay-stand-in.ts'
@@ -17,11 +18,12 @@ import { openOpenpayStandIn } from './openpay-stand-in.ts'
 const CHEAP = { memoryCost: 8, timeCost: 1, parallelism: 1 }
 
 /** The whole product with a card provider of its own, one that can be killed and restarted; the worker's steps by hand. */
-export const openBoxOffice = async () => {
+export const openBoxOffice = async (over: { settings?: Partial<Settings>; log?: FastifyBaseLogger } = {}) => {
   const provider = await openOpenpayStandIn()
   const fate = mortalFetch()
   const { outside, clock, timers, drop } = await testOutside({
-    settings: { openpay: provider.settings },
+    ...over,
+    settings: { ...over.settings, openpay: provider.settings },
     fetch: fate.fetch,
   })
   // Who does not answer is waited for until the time is up, and no longer.
@@ -59,7 +61,8 @@ export const openBoxOffice = async () => {
     },
     /** Does what is due now, as the worker's loop would. */
     work: () => runDueWork(working),
-    buyer: () => openBuyer(app),
+    /** `from` is the address that he connects from: in Mexico, as every private one, unless said otherwise. */
+    buyer: (from?: string) => openBuyer(app, from),
     notice: (body: object, authorization = basicOf(provider.settings)) =>
       app().inject({
         method: 'POST',
@@ -110,13 +113,14 @@ const basicOf = (it: { webhookUser: string; webhookPassword: string }) =>
 let people = 0
 
 /** A new person with a client that holds only a token, and what he does at the box office. */
-const openBuyer = async (app: () => FastifyInstance) => {
+const openBuyer = async (app: () => FastifyInstance, from?: string) => {
   people += 1
+  const place = { remoteAddress: from ?? `10.0.${Math.floor(people / 250)}.${people % 250}` }
   const email = `ramiro${people}@example.test`
   const entered = await app().inject({
     method: 'POST',
     url: '/api/users/register?isWeb=0',
-    remoteAddress: `10.0.${Math.floor(people / 250)}.${people % 250}`,
+    ...place,
     payload: {
       name: 'Ramiro Cota',
       email,
@@ -126,10 +130,13 @@ const openBuyer = async (app: () => FastifyInstance) => {
   })
   const { token, user } = entered.json().response
   const call = (method: 'GET' | 'POST', url: string, payload?: object) =>
-    app().inject({ method, url, headers: { authorization: token }, ...(payload && { payload }) })
+    app().inject({ method, url, headers: { authorization: token }, ...place, ...(payload && { payload }) })
   return {
     id: user.id as number,
+    token: token as string,
     call,
+    /** He connects from somewhere else from now on. */
+    travelTo: (address: string) => void Object.assign(place, { remoteAddress: address }),
     reference: (membershipId: number) => `${user.id}-${membershipId}-${randomBytes(4).toString('hex')}`,
     pay: (reference: string, over: { token_id?: string; total?: number; lang?: string } = {}) => {
       const { lang = 'es', ...body } = over

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import pg from 'pg'
 import { pino } from 'pino'
 import { buildApp, type Outside } from '../app.ts'
@@ -17,11 +17,13 @@ export type TestApp = {
   close(): Promise<void>
 }
 
+type Over = { settings?: Partial<Settings>; fetch?: typeof fetch; log?: FastifyBaseLogger }
+
 /**
  * Everything the product needs from the world, on an empty database of its own, silent, with addresses nobody answers.
  * Time passes when the test says so, for the product and its database alike.
  */
-export const testOutside = async (over: { settings?: Partial<Settings>; fetch?: typeof fetch } = {}) => {
+export const testOutside = async (over: Over = {}) => {
   const clock = movableClock()
   const timers = handTimers()
   const { database, drop } = await emptyDatabase(new Date(clock.now()))
@@ -38,15 +40,13 @@ export const testOutside = async (over: { settings?: Partial<Settings>; fetch?: 
     clock,
     timers,
     fetch: over.fetch ?? globalThis.fetch,
-    log: pino({ level: 'silent' }),
+    log: over.log ?? pino({ level: 'silent' }),
   }
   return { outside, clock, timers, drop }
 }
 
 /** The whole product on an empty database; nothing polls or works in the background unless the test runs its step. */
-export const openTestApp = async (
-  over: { settings?: Partial<Settings>; fetch?: typeof fetch } = {},
-): Promise<TestApp> => {
+export const openTestApp = async (over: Over = {}): Promise<TestApp> => {
   const { outside, clock, timers, drop } = await testOutside(over)
   const { app } = await buildApp(outside)
   await app.ready()

@@ -40,6 +40,7 @@ export const openOpenpayStandIn = async () => {
 
   const create = (body: Record<string, unknown>): [number, unknown] => {
     const token = String(body.source_id)
+    if (isTooLong(body, LONGEST) || isTooLong(body.customer, LONGEST_OF_CUSTOMER)) return refusal(400, 1001)
     if (charges.some((it) => it.order_id === body.order_id && it.status !== 'failed'))
       return refusal(409, 1006)
     const code = Number(/^tok_(\d{4})$/.exec(token)?.[1] ?? 0)
@@ -126,6 +127,14 @@ export const openOpenpayStandIn = async () => {
       }),
   }
 }
+
+/** The lengths of Openpay's API reference. */
+const LONGEST = { source_id: 45, description: 250, order_id: 100, device_session_id: 255 }
+const LONGEST_OF_CUSTOMER = { name: 100, last_name: 100, email: 100, phone_number: 100 }
+const isTooLong = (fields: unknown, longest: Record<string, number>) =>
+  Object.entries(longest).some(
+    ([name, most]) => String((fields as Record<string, unknown> | undefined)?.[name] ?? '').length > most,
+  )
 
 const refusal = (status: number, code: number): [number, unknown] => [
   status,

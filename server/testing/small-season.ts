@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify'
 import { openGames } from '../games/open-games.ts'
 import { beginPolling, pollDue } from '../games/poll.ts'
 import { arrives } from './arrives.ts'
@@ -16,9 +17,9 @@ const STEPS = 8
  * The product as it answers of a season of six games between two clubs, some of them played and two of those read.
  * Another server polls what this one answers; `upstream` tells what its league says beyond the games.
  */
-export const openSmallSeason = async (league = smallSeason()) => {
+export const openSmallSeason = async (league = smallSeason(), log?: FastifyBaseLogger) => {
   const upstream = smallPeople()
-  const product = await openTestApp({ fetch: upstream.fetch })
+  const product = await openTestApp({ fetch: upstream.fetch, ...(log && { log }) })
   product.clock.advance(SEASON_NOW - product.clock.now())
   const games = await openGames({ ...product.outside, leagueFeed: league.leagueFeed })
   const polling = beginPolling(games, () => 0.5)

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { LONGEST } from '../../contract/typed-text.ts'
 import { PasswordField, TextField } from '../ui/text-field.tsx'
 import type { LoginProblems, RegisterProblems } from './check-fields.ts'
 
@@ -7,10 +8,17 @@ type EmailFieldProps = {
   onChange: (email: string) => void
   problem: LoginProblems['email']
   autoFocus?: boolean
+  maxLength?: number
 }
 
 /** The address that a person is known by; `problem` is the key of what is wrong with it. */
-export const EmailField = ({ value, onChange, problem, autoFocus = false }: EmailFieldProps) => {
+export const EmailField = ({
+  value,
+  onChange,
+  problem,
+  autoFocus = false,
+  maxLength = LONGEST.loginEmail,
+}: EmailFieldProps) => {
   const { t } = useTranslation()
   return (
     <TextField
@@ -22,6 +30,7 @@ export const EmailField = ({ value, onChange, problem, autoFocus = false }: Emai
       spellCheck="false"
       required
       autoFocus={autoFocus}
+      maxLength={maxLength}
       value={value}
       onChange={onChange}
       error={problem && t(problem, { email: t('access.emailExample') })}
@@ -45,6 +54,7 @@ export const OwnPasswordField = ({ problem, ...field }: OwnPasswordFieldProps) =
   return (
     <PasswordField
       {...field}
+      maxLength={LONGEST.password}
       required
       showLabel={t('ui.showPassword')}
       hideLabel={t('ui.hidePassword')}

@@ -1,14 +1,18 @@
+import { LONGEST, line } from '../../contract/typed-text.ts'
 import { cookie } from '../api.ts'
 
 const NAME = 'affiliate_id'
 const KEEP_SECONDS = 30 * 24 * 60 * 60
-const MOST_CHARACTERS = 64
+const readable = line(1, LONGEST.affiliate)
 
-/** Remembers who sent this visitor, for the registration. */
+/** Remembers who sent this visitor, for the registration; what the registration would refuse is not kept. */
 export const keepAffiliate = (id: string): void => {
-  const value = encodeURIComponent(id.slice(0, MOST_CHARACTERS))
+  const kept = readable.safeParse(id)
+  if (!kept.success) return
+  const value = encodeURIComponent(kept.data)
   const secure = location.protocol === 'https:' ? '; Secure' : ''
   document.cookie = `${NAME}=${value}; path=/; max-age=${KEEP_SECONDS}; SameSite=Lax${secure}`
 }
 
-export const affiliate = (): string | undefined => cookie(NAME)
+/** A cookie can be written by anybody: what the registration would refuse is nobody. */
+export const affiliate = (): string | undefined => readable.safeParse(cookie(NAME)).data

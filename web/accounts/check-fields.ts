@@ -1,6 +1,5 @@
-import { z } from 'zod'
 import type { favouriteTeams } from '../../contract/accounts.ts'
-import { telephone } from '../../contract/telephone.ts'
+import { emailAddress, LONGEST, telephone } from '../../contract/typed-text.ts'
 
 /** Least lengths of the specification, chapter 9. */
 const NAME_MIN = 4
@@ -31,14 +30,14 @@ export type RegisterProblems = {
 
 /** What stops a login, by field, as keys of texts; empty when it may be sent. */
 export const problemsOfLogin = (fields: LoginFields): LoginProblems => ({
-  ...(!isEmail(fields.email) && { email: 'access.emailWrong' as const }),
+  ...(!isEmail(fields.email, LONGEST.loginEmail) && { email: 'access.emailWrong' as const }),
   ...(fields.password === '' && { password: 'access.passwordMissing' as const }),
 })
 
 /** What stops a registration, by field, as keys of texts; empty when it may be sent. */
 export const problemsOfRegistration = (fields: RegisterFields): RegisterProblems => ({
   ...(fields.name.trim().length < NAME_MIN && { name: 'access.nameShort' as const }),
-  ...(!isEmail(fields.email) && { email: 'access.emailWrong' as const }),
+  ...(!isEmail(fields.email, LONGEST.email) && { email: 'access.emailWrong' as const }),
   ...(fields.password.length < PASSWORD_MIN && { password: 'access.passwordShort' as const }),
   ...(fields.password_confirm !== fields.password && {
     password_confirm: 'access.passwordsDiffer' as const,
@@ -48,7 +47,5 @@ export const problemsOfRegistration = (fields: RegisterFields): RegisterProblems
   ...(!fields.privacy && { privacy: 'access.privacyNeeded' as const }),
 })
 
-const address = z.string().trim().max(254).pipe(z.email())
-
 /** The same rule as the server's. */
-const isEmail = (text: string): boolean => address.safeParse(text).success
+const isEmail = (text: string, most: number): boolean => emailAddress(most).safeParse(text).success

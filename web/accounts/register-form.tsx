@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { favouriteTeams, register, type User } from '../../contract/accounts.ts'
+import { LONGEST } from '../../contract/typed-text.ts'
 import { clubCalled } from '../../domain/clubs.ts'
 import { call, Refused } from '../api.ts'
 import { Checkbox } from '../ui/checkbox.tsx'
@@ -61,13 +62,19 @@ const Fields = ({ fields, set, problems }: FieldsProps) => {
         label={t('access.name')}
         name="name"
         autoComplete="name"
+        maxLength={LONGEST.name}
         required
         autoFocus
         value={fields.name}
         onChange={(name) => set({ name })}
         error={problems.name && t(problems.name)}
       />
-      <EmailField value={fields.email} onChange={(email) => set({ email })} problem={problems.email} />
+      <EmailField
+        value={fields.email}
+        maxLength={LONGEST.email}
+        onChange={(email) => set({ email })}
+        problem={problems.email}
+      />
       <div className={styles.pair}>
         <OwnPasswordField
           label={t('access.password')}
@@ -93,7 +100,7 @@ const Fields = ({ fields, set, problems }: FieldsProps) => {
         name="telephone"
         autoComplete="tel"
         inputMode="tel"
-        maxLength={20}
+        maxLength={LONGEST.telephone}
         optionalText={t('ui.optional')}
         hint={t('access.telephoneHint')}
         value={fields.telephone}

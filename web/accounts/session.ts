@@ -28,8 +28,10 @@ export const writeSession = (storage: Storage, token: string, user: SessionUser)
   storage.setItem('user', JSON.stringify(storedUser.parse(user)))
 }
 
-export const eraseSession = (storage: Storage): void => {
+/** Erases what is the person's, of the browser and of this tab; the language and the cookie notice are not. */
+export const eraseSession = (storage: Storage, ofTab: Pick<Storage, 'removeItem'>): void => {
   for (const key of ['token', 'user', 'paymentData']) storage.removeItem(key)
+  ofTab.removeItem('last-payment')
 }
 
 const jsonOf = (text: string | null): unknown => {

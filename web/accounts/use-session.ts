@@ -25,7 +25,7 @@ export const startSession = (token: string, user: SessionUser): void => {
 
 /** Forgets the session of this browser, in every tab of it. */
 export const endSession = (): void => {
-  eraseSession(localStorage)
+  eraseSession(localStorage, sessionStorage)
   announce()
 }
 

@@ -1,5 +1,4 @@
-import { z } from 'zod'
-import { telephone } from '../../contract/telephone.ts'
+import { emailAddress, LONGEST, telephone } from '../../contract/typed-text.ts'
 import type { OpenPay, ProviderCard } from './openpay.ts'
 
 export type CardFields = {
@@ -18,7 +17,7 @@ export type CardProblem =
   | 'checkout.cardCodeInvalid'
   | 'checkout.cardExpireInvalid'
 
-const address = z.string().trim().max(254).pipe(z.email())
+const address = emailAddress(LONGEST.email)
 
 /** What is missing or unreadable, by field; the card itself is judged by the provider's own validators. */
 export const problemsOfFields = (fields: CardFields): Partial<Record<keyof CardFields, FieldProblem>> => {

@@ -1,6 +1,7 @@
 import { CreditCard, Lock } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { LONGEST } from '../../contract/typed-text.ts'
 import { Button } from '../ui/button.tsx'
 import { MessageDialog, WaitDialog } from '../ui/dialog.tsx'
 import { focusFirstWrong } from '../ui/focus-first-wrong.ts'
@@ -104,6 +105,7 @@ const CardInputs = ({ fields, set, tried }: CardInputsProps) => {
         label={t('checkout.email')}
         type="email"
         autoComplete="email"
+        maxLength={LONGEST.email}
         className={styles.half ?? ''}
       />
       <TextField
@@ -111,7 +113,7 @@ const CardInputs = ({ fields, set, tried }: CardInputsProps) => {
         label={t('checkout.telephone')}
         type="tel"
         autoComplete="tel"
-        maxLength={20}
+        maxLength={LONGEST.telephone}
         className={styles.half ?? ''}
       />
       <TextField
@@ -121,14 +123,14 @@ const CardInputs = ({ fields, set, tried }: CardInputsProps) => {
         onChange={(typed) => set({ cardNumber: cardNumberTyped(fields.cardNumber, typed) })}
         autoComplete="cc-number"
         placeholder="0000 0000 0000 0000"
-        maxLength={23}
+        maxLength={LONGEST.cardNumber}
         className={styles.whole ?? ''}
       />
       <TextField
         {...common('holderName')}
         label={t('checkout.holder')}
         autoComplete="cc-name"
-        maxLength={100}
+        maxLength={LONGEST.cardHolder}
         className={styles.whole ?? ''}
       />
       <TextField
@@ -137,7 +139,7 @@ const CardInputs = ({ fields, set, tried }: CardInputsProps) => {
         label={t('checkout.month')}
         autoComplete="cc-exp-month"
         placeholder="05"
-        maxLength={2}
+        maxLength={LONGEST.cardMonth}
         className={styles.third ?? ''}
       />
       <TextField
@@ -146,7 +148,7 @@ const CardInputs = ({ fields, set, tried }: CardInputsProps) => {
         label={t('checkout.year')}
         autoComplete="cc-exp-year"
         placeholder="29"
-        maxLength={2}
+        maxLength={LONGEST.cardYear}
         className={styles.third ?? ''}
       />
       <SecretField
@@ -154,7 +156,7 @@ const CardInputs = ({ fields, set, tried }: CardInputsProps) => {
         inputMode="numeric"
         label={t('checkout.cvv')}
         autoComplete="cc-csc"
-        maxLength={4}
+        maxLength={LONGEST.cardCode}
         className={styles.third ?? ''}
       />
     </div>

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { cardCharge } from '../../contract/payments.ts'
@@ -32,9 +33,15 @@ export const usePayByCard = (purchase: Purchase) => {
     addEventListener('pageshow', comeBack)
     return () => removeEventListener('pageshow', comeBack)
   })
+  const queries = useQueryClient()
   const refuse = (code: PayRefusal) => {
     rest()
     setRefusal(code)
+  }
+  const clearRefusal = () => {
+    setRefusal(undefined)
+    // Where the buyer is has changed since the page asked: it asks again, and leads him to the offer that is his.
+    if (refusal === 'checkout.notInYourCountry') void queries.invalidateQueries({ queryKey: ['country'] })
   }
   const leaveFor = (charged: Charged) => {
     keepPayment(charged)
@@ -63,7 +70,7 @@ export const usePayByCard = (purchase: Purchase) => {
       refuse(error instanceof NoToken ? tokenRefusal(error) : 'errors.serverError')
     }
   }
-  return { stage, refusal, pay, clearRefusal: () => setRefusal(undefined) }
+  return { stage, refusal, pay, clearRefusal }
 }
 
 type ChargeBody = ReturnType<typeof chargeBody> & { token_id: string }
@@ -92,8 +99,10 @@ const tokenCodes: Record<number, PayRefusal> = {
   2006: 'checkout.cardCodeInvalid',
   2009: 'checkout.cardCodeInvalid',
 }
+/** What a bank says of a card; below it is the data that the provider could not read. */
+const FIRST_OF_BANKS = 3000
 
 const tokenRefusal = ({ code }: NoToken): PayRefusal => {
   if (code === 0) return 'checkout.providerUnreachable'
-  return tokenCodes[code] ?? 'checkout.cardDeclined'
+  return tokenCodes[code] ?? (code < FIRST_OF_BANKS ? 'checkout.dataRefused' : 'checkout.cardDeclined')
 }

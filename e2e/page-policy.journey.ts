@@ -1,0 +1,104 @@
+import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { approveAtTheBank, CARDS, listenForTrouble, logIn, openTonightsGame, payByCard, registerFromTheOffer, watchFor } from './fan.ts'
+import { type Playball, runPlayball } from './run-playball.ts'
+
+let playball: Playball
+test.beforeAll(async () => {
+  playball = await runPlayball()
+})
+test.afterAll(() => playball.stop())
+
+/** What the policy refused on any page of a context, from the first byte of each document on. */
+const listenForRefusals = async (context: BrowserContext): Promise<string[]> => {
+  const refused: string[] = []
+  await context.exposeFunction('tellRefusal', (told: string) => void refused.push(told))
+  await context.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (it) => {
+      const { tellRefusal } = window as unknown as { tellRefusal(told: string): void }
+      tellRefusal(`${it.documentURI}: ${it.effectiveDirective} ${it.blockedURI} ${it.sample}`)
+    })
+  })
+  return refused
+}
+
+const scriptsFrom = (page: Page) =>
+  page.evaluate(() => [...document.scripts].map((it) => new URL(it.src, location.href).origin))
+const toSeen = async (page: Page, address: string) => {
+  await page.goto(address)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+}
+const openings = ['/home', '/calendar', '/standing', '/leaders']
+
+for (const viewport of [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+])
+  test(`from the home page over the checkout to the picture no page of ${viewport.width} pixels does what its policy forbids`, async ({
+    browser,
+  }) => {
+    const context = await browser.newContext({ baseURL: playball.url, viewport })
+    const refused = await listenForRefusals(context)
+    const page = await context.newPage()
+    const trouble = listenForTrouble(page)
+    for (const address of openings) await toSeen(page, address)
+
+    await registerFromTheOffer(page, `reglas${viewport.width}@playball.test`)
+    await expect(page.getByLabel('Número de tarjeta')).toBeVisible()
+    expect(await scriptsFrom(page)).toContain(playball.sandbox)
+
+    await page.getByRole('banner').getByRole('link').first().click()
+    await page.waitForURL(/\/home/)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(await scriptsFrom(page)).not.toContain(playball.sandbox)
+    await page.goBack()
+    await expect(page.getByLabel('Número de tarjeta')).toBeVisible()
+
+    await payByCard(page, CARDS.approved)
+    await approveAtTheBank(page)
+    await page.waitForURL(/\/checkout\/success/)
+    await toSeen(page, '/profile')
+    await openTonightsGame(page)
+    await watchFor(page, 3)
+    await page.locator('media-play-button').hover()
+    expect(refused).toEqual([])
+    expect(trouble).toEqual([])
+    await context.close()
+  })
+
+test('after logging out "back" shows nothing of the account, and the language stays', async ({ browser }) => {
+  const page = await browser.newPage({ baseURL: playball.url })
+  await logIn(page, 'visitante@playball.test')
+  await page.evaluate(() => localStorage.setItem('cookies-ptl', '1'))
+  await page.goto('/profile')
+  await expect(page.getByText('visitante@playball.test')).toBeVisible()
+  await page.goto('/calendar')
+  await page.getByRole('banner').getByRole('button', { name: /Menú de/ }).click()
+  await page.getByRole('menuitem', { name: 'Cerrar sesión' }).click()
+  await page.waitForURL(/\/home/)
+  await page.goBack()
+  await page.goBack()
+  await page.waitForURL(/\/home/)
+  await expect(page.getByText('visitante@playball.test')).toHaveCount(0)
+  const kept = await page.evaluate(() => ['token', 'user', 'cookies-ptl'].map((key) => localStorage.getItem(key)))
+  expect(kept).toEqual([null, null, '1'])
+})
+
+test('a script that somebody managed to write into a page is refused, and reported', async ({ browser }) => {
+  const context = await browser.newContext({ baseURL: playball.url })
+  const refused = await listenForRefusals(context)
+  const page = await context.newPage()
+  await toSeen(page, '/home')
+  await page.evaluate(() => {
+    const script = document.createElement('script')
+    script.textContent = 'document.body.dataset.taken = "yes"'
+    document.body.append(script)
+    const foreign = document.createElement('script')
+    foreign.src = 'https://evil.example/x.js'
+    document.body.append(foreign)
+  })
+  await expect.poll(() => refused.length).toBe(2)
+  await expect(page.locator('body[data-taken]')).toHaveCount(0)
+  await expect.poll(() => playball.log.filter((line) => line.includes('script-src-elem')).length).toBeGreaterThan(0)
+  expect(playball.log.join('\n')).not.toContain('x.js')
+  await context.close()
+})
