@@ -10,6 +10,7 @@ import { whoIs } from './accounts/who-is.ts'
 import type { Clock } from './clock.ts'
 import type { Database } from './db/open.ts'
 import { seedDemo } from './db/seed.ts'
+import { type Disk, reasonDiskFull, systemDisk } from './disk-room.ts'
 import { type Gate, serve } from './endpoint.ts'
 import { liveRoutes } from './games/event-stream-routes.ts'
 import { findPicture } from './games/find-picture.ts'
@@ -20,6 +21,7 @@ import { startPolling } from './games/start-polling.ts'
 import { openViewerCountry } from './games/viewer-country.ts'
 import { hasMembership } from './memberships/has-membership.ts'
 import { membershipRoutes } from './memberships/routes.ts'
+import { type HttpLimits, httpLimits } from './http-limits.ts'
 import { observe } from './observe.ts'
 import { describeApi } from './openapi.ts'
 import { servePages } from './pages.ts'
@@ -36,6 +38,7 @@ import { openVideoOrigin } from './providers/video-origin.ts'
 import { answerFailures, refuse, refuseUnreadable } from './refuse.ts'
 import { secureHeaders } from './secure-headers.ts'
 import type { Settings } from './settings.ts'
+import { watchConnections } from './shut-down.ts'
 import { streamingRoutes } from './streaming/routes.ts'
 
 /** Everything the product needs from the world; main.ts reads it, tests make it. */
@@ -50,6 +53,10 @@ export type Outside = {
   passwords?: Passwords
   /** Folder of the built site; undefined serves no pages. */
   pages?: string
+  /** The disk of DATA_DIR. */
+  disk?: Disk
+  /** How long connections may take; tests have less patience. */
+  httpLimits?: Partial<HttpLimits>
 }
 
 /** The product: its HTTP face, and the work that goes on without a request once started. */
@@ -111,7 +118,7 @@ export const buildApp = async (outside: Outside): Promise<Product> => {
 }
 
 /** HTTP as every noun finds it: limits, failures, health. The league's public data needs no more, and is asked for most. */
-const openHttp = ({ settings, database, log }: Outside) => {
+const openHttp = ({ settings, database, log, httpLimits: limits, disk = systemDisk }: Outside) => {
   const app = fastify({
     // Fastify's own logger costs each request more than many an answer; ours stands in for each request's child of it.
     logger: false,
@@ -121,9 +128,16 @@ const openHttp = ({ settings, database, log }: Outside) => {
     trustProxy: settings.trustProxy.length > 0 ? settings.trustProxy : false,
     frameworkErrors: refuse,
     clientErrorHandler: refuseUnreadable,
+    ...httpLimits(limits),
   })
+  watchConnections(app.server)
   answerFailures(app)
-  const timeAnswers = observe(app, { database, metricsToken: settings.metricsToken })
+  const timeAnswers = observe(app, {
+    database,
+    settings,
+    reasonDiskFull: async () =>
+      settings.databaseUrl === undefined ? reasonDiskFull(settings.dataDir, disk) : undefined,
+  })
   return { app, timeAnswers }
 }
 

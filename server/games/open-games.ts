@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
-import { hearOthers } from './hear-others.ts'
+import { hearOthers, hearOthersAgain } from './hear-others.ts'
 import { type Games, keepRows, keepSummary } from './memory.ts'
 import { loadSchedule, loadSummaries } from './store.ts'
 
@@ -33,7 +33,11 @@ export const openGames = async (
   games.wholeAsOf = wholeAsOf
   keepRows(games, rows)
   for (const it of await loadSummaries(database.db)) keepSummary(games, it)
-  games.close = await database.listen('games', (payload) => hearOthers(games, payload))
+  games.close = await database.listen(
+    'games',
+    (payload) => hearOthers(games, payload),
+    () => hearOthersAgain(games),
+  )
   return games
 }
 

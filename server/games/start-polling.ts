@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { isDatabaseAway } from '../db/database-away.ts'
 import type { Games } from './memory.ts'
 import { beginDue, beginPolling, JOB, pollDue } from './poll.ts'
 import type { Polling } from './poll-turn.ts'
 import { releaseJob } from './store.ts'
 
 const STEP_MS = 500
-const AFTER_FAULT_MS = 2_000
+const AFTER_FAULT_MS = 1_000
 /** Nobody waits longer for a league that does not answer. */
 const FIRST_LOOK_MS = 5_000
 /** The season's schedule is long, and comes after tonight's games. */
@@ -44,7 +45,9 @@ const step = async (polling: Polling, take: (polling: Polling) => Promise<unknow
     await take(polling)
     return STEP_MS
   } catch (error) {
-    polling.games.log.error({ err: error }, 'games: a step of the poller failed')
+    // A database that is away says so itself, once.
+    if (!isDatabaseAway(error))
+      polling.games.log.error({ err: error }, 'games: a step of the poller failed')
     return AFTER_FAULT_MS
   }
 }
