@@ -10,6 +10,7 @@ import { whoIs } from './accounts/who-is.ts'
 import type { Clock } from './clock.ts'
 import type { Database } from './db/open.ts'
 import { seedDemo } from './db/seed.ts'
+import { type Disk, reasonDiskFull, systemDisk } from './disk-room.ts'
 import { type Gate, serve } from './endpoint.ts'
 import { liveRoutes } from './games/event-stream-routes.ts'
 import { findPicture } from './games/find-picture.ts'
@@ -22,6 +23,7 @@ import { openViewerCountry } from './games/viewer-country.ts'
 import { openBuyerCountry } from './memberships/buyer-country.ts'
 import { hasMembership } from './memberships/has-membership.ts'
 import { membershipRoutes } from './memberships/routes.ts'
+import { type HttpLimits, httpLimits } from './http-limits.ts'
 import { observe } from './observe.ts'
 import { describeApi } from './openapi.ts'
 import { servePages } from './pages.ts'
@@ -39,6 +41,7 @@ import { openVideoOrigin } from './providers/video-origin.ts'
 import { answerFailures, refuse, refuseUnreadable } from './refuse.ts'
 import { secureHeaders } from './secure-headers.ts'
 import type { Settings } from './settings.ts'
+import { watchConnections } from './shut-down.ts'
 import { streamingRoutes } from './streaming/routes.ts'
 import { systemTimers, type Timers } from './timers.ts'
 
@@ -55,6 +58,10 @@ export type Outside = {
   passwords?: Passwords
   /** Folder of the built site; undefined serves no pages. */
   pages?: string
+  /** The disk of DATA_DIR. */
+  disk?: Disk
+  /** How long connections may take; tests have less patience. */
+  httpLimits?: Partial<HttpLimits>
 }
 
 /** The product: its HTTP face, and the work that goes on without a request once started. */
@@ -127,7 +134,14 @@ export const buildApp = async (outside: Outside): Promise<Product> => {
 }
 
 /** HTTP as every noun finds it: limits, failures, health. The league's public data needs no more, and is asked for most. */
-const openHttp = ({ settings, database, log, timers = systemTimers }: Outside) => {
+const openHttp = ({
+  settings,
+  database,
+  log,
+  timers = systemTimers,
+  httpLimits: limits,
+  disk = systemDisk,
+}: Outside) => {
   const app = fastify({
     // Fastify's own logger costs each request more than many an answer; ours stands in for each request's child of it.
     logger: false,
@@ -137,9 +151,17 @@ const openHttp = ({ settings, database, log, timers = systemTimers }: Outside) =
     trustProxy: settings.trustProxy.length > 0 ? settings.trustProxy : false,
     frameworkErrors: refuse,
     clientErrorHandler: refuseUnreadable,
+    ...httpLimits(limits),
   })
+  watchConnections(app.server)
   answerFailures(app)
-  const timeAnswers = observe(app, { database, metricsToken: settings.metricsToken, timers })
+  const timeAnswers = observe(app, {
+    database,
+    settings,
+    timers,
+    reasonDiskFull: async () =>
+      settings.databaseUrl === undefined ? reasonDiskFull(settings.dataDir, disk) : undefined,
+  })
   return { app, timeAnswers }
 }
 

@@ -1,37 +1,34 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pino } from 'pino'
-import { buildApp } from './app.ts'
+import { buildApp, type Product } from './app.ts'
 import { checkLiveStart, refuseDemoPeople, systemResolve } from './check-live-start.ts'
 import { type Clock, systemClock } from './clock.ts'
 import { FolderTaken, holdFolder } from './db/hold-folder.ts'
-import { type Database, DatabaseNotOpened, openDatabase } from './db/open.ts'
+import { type Database, DatabaseNotOpened, isOfDatabase, openDatabase, reasonOf } from './db/open.ts'
 import { followClock, NoClock } from './demo-clock.ts'
 import { readSettings, type Settings, WrongSetting } from './settings.ts'
+import { type Running, shutDown } from './shut-down.ts'
 import { systemTimers } from './timers.ts'
-
-const CLOSE_TIMEOUT_MS = 8_000
 
 const settings = settingsOrExit()
 const log = pino({ level: settings.logLevel })
+const running: Running = {}
+let closing: Promise<void> | undefined
+// Ctrl-C reaches us twice, from the terminal and from who started us.
+for (const event of ['SIGINT', 'SIGTERM', 'disconnect'] as const) process.on(event, () => void close())
+
 await orExit(checkLiveStart(settings, { resolve: systemResolve, timers: systemTimers, warn: writeError }))
 const letGo = settings.databaseUrl === undefined ? holdOrExit(settings.dataDir) : () => undefined
 const clock = await clockOrExit()
 const database = await databaseOrExit()
+running.database = database
 await orExit(refuseDemoPeople(settings, database.db))
-const site = join(import.meta.dirname, '../dist/web')
-const product = await buildApp({
-  settings,
-  database,
-  clock,
-  fetch,
-  log,
-  ...(existsSync(site) ? { pages: site } : {}),
-})
+const product = await productOrExit()
+running.app = product.app
 await listenOrExit()
-const work = product.startWork()
+running.work = product.startWork()
 announce()
-for (const event of ['SIGINT', 'SIGTERM', 'disconnect'] as const) process.once(event, () => void close())
 
 function settingsOrExit(): Settings {
   try {
@@ -74,13 +71,31 @@ async function clockOrExit(): Promise<Clock> {
 async function databaseOrExit(): Promise<Database> {
   const { databaseUrl: url, dataDir } = settings
   try {
-    return await openDatabase({ url, folder: join(dataDir, 'database') })
+    return await openDatabase({ url, folder: join(dataDir, 'database'), log })
   } catch (error) {
     if (!(error instanceof DatabaseNotOpened)) throw error
     log.debug({ err: error.cause }, 'the database cannot be opened')
-    const name = url === undefined ? 'DATA_DIR' : 'DATABASE_URL'
-    return exitWith(`${name} is wrong: its database cannot be opened (${error.message}).`)
+    return exitWith(`${databaseSetting()} is wrong: its database cannot be opened (${error.message}).`)
   }
+}
+
+/** A database that opens may still be damaged inside; its own tables are the first that are read. */
+async function productOrExit(): Promise<Product> {
+  const site = join(import.meta.dirname, '../dist/web')
+  const pages = existsSync(site) ? { pages: site } : {}
+  try {
+    return await buildApp({ settings, database, clock, fetch, log, ...pages })
+  } catch (error) {
+    // It was told to end meanwhile, and closed its database.
+    await closing
+    if (!isOfDatabase(error)) throw error
+    log.debug({ err: error }, 'the database cannot be read')
+    return exitWith(`${databaseSetting()} is wrong: its database cannot be read (${reasonOf(error)}).`)
+  }
+}
+
+function databaseSetting(): string {
+  return settings.databaseUrl === undefined ? 'DATA_DIR' : 'DATABASE_URL'
 }
 
 async function listenOrExit(): Promise<void> {
@@ -109,12 +124,11 @@ function announce() {
   process.stdout.write(`Playball ready http://localhost:${port}\n`)
 }
 
-/** Requests under way are finished; what hangs is cut off before the 10 s that acceptance allows. */
-async function close() {
-  setTimeout(() => process.exit(1), CLOSE_TIMEOUT_MS).unref()
-  // Together: a poller that outlives its league while a slow request ends would only complain.
-  await Promise.all([product.app.close(), work.stop()])
-  await database.close()
-  letGo()
-  process.exit(0)
+/** Always ends, and always well: what hangs is cut off before the 10 s that acceptance allows. */
+function close(): Promise<void> {
+  closing ??= shutDown(running, log).then(() => {
+    letGo()
+    process.exit(0)
+  })
+  return closing
 }

@@ -1,30 +1,39 @@
-import { timingSafeEqual } from 'node:crypto'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { type Counts, countsOf } from './counts.ts'
 import type { Database } from './db/open.ts'
 import { Failure } from './failure.ts'
+import { mayReadMetrics } from './may-read-metrics.ts'
+import type { Settings } from './settings.ts'
 import { systemTimers, type Timers } from './timers.ts'
 
 const READY_TIMEOUT_MS = 2_000
 
+type Observed = {
+  database: Database
+  settings: Pick<Settings, 'metricsToken' | 'publicUrl' | 'trustProxy'>
+  /** Why nothing more can be stored; undefined while it can, or where no disk is ours. */
+  reasonDiskFull(): Promise<string | undefined>
+  timers?: Pick<Timers, 'timeout'>
+}
+
 /** `/healthz`, `/readyz` and `/metrics`; gives what times the answers of a scope, by route and status. */
 export const observe = (
   app: FastifyInstance,
-  outside: { database: Database; metricsToken: string | undefined; timers?: Pick<Timers, 'timeout'> },
+  { database, settings, reasonDiskFull, timers }: Observed,
 ): ((scope: FastifyInstance) => void) => {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   tellCounts(registry, countsOf(app))
   app.get('/healthz', async () => ({ response: { alive: true } }))
   app.get('/readyz', async (_request, reply) => {
-    const reason = await reasonNotReady(outside.database, outside.timers)
+    const reason = (await reasonNotReady(database, timers)) ?? (await reasonDiskFull())
     if (reason !== undefined)
       return reply.code(503).send({ error: { code: 'errors.notReady', message: reason } })
     return { response: { ready: true } }
   })
   app.get('/metrics', async (request, reply) => {
-    if (!mayRead(request, outside.metricsToken)) throw new Failure('errors.notAllowed')
+    if (!mayReadMetrics(request, settings)) throw new Failure('errors.notAllowed')
     return reply.type(registry.contentType).send(await registry.metrics())
   })
   return timesInto(registry)
@@ -91,14 +100,4 @@ const reasonNotReady = async (
   } catch {
     return 'The database does not answer'
   }
-}
-
-const mayRead = (request: FastifyRequest, token: string | undefined): boolean => {
-  // A proxy on this machine brings the whole world by loopback; it says so in these headers.
-  const isForwarded = (request.headers['x-forwarded-for'] ?? request.headers.forwarded) !== undefined
-  if (token === undefined)
-    return !isForwarded && /^(::ffff:)?127\.|^::1$/.test(request.socket.remoteAddress ?? '')
-  const given = Buffer.from(request.headers.authorization?.replace(/^Bearer /i, '') ?? '')
-  const wanted = Buffer.from(token)
-  return given.length === wanted.length && timingSafeEqual(given, wanted)
 }

@@ -2,6 +2,7 @@ import { DrizzleQueryError } from 'drizzle-orm'
 import fastify, { type FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { afterEach, expect, it } from 'vitest'
+import { DatabaseAway } from './db/database-away.ts'
 import { Failure } from './failure.ts'
 import { answerFailures } from './refuse.ts'
 import { openTestApp } from './testing/open-test-app.ts'
@@ -56,8 +57,13 @@ it('a failed query is logged without its values', async () => {
 
 it.each([
   Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }),
-  new Error('Failed query', { cause: Object.assign(new Error('shutting down'), { code: '57P01' }) }),
-  new Error('Failed query', { cause: new Error('Connection terminated unexpectedly') }),
+  new Error('Failed query', {
+    cause: Object.assign(new Error('shutting down'), { code: '57P01', severity: 'FATAL' }),
+  }),
+  new Error('Failed query', {
+    cause: Object.assign(new Error('no space left'), { code: '53100', severity: 'ERROR' }),
+  }),
+  new Error('Failed query', { cause: new DatabaseAway('Connection terminated unexpectedly') }),
 ])('a database that is away is 503, since it will be back (%#)', async (error) => {
   const answer = await answerTo(error)
   expect([answer.statusCode, answer.json().error.code]).toEqual([503, 'errors.notReady'])

@@ -1,7 +1,9 @@
+import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type FailureCode, failures } from '../contract/failures.ts'
 import { countsOf } from './counts.ts'
+import { DatabaseAway, isDatabaseAway } from './db/database-away.ts'
 import { Failure } from './failure.ts'
 import { methodsOf } from './methods-of.ts'
 
@@ -22,13 +24,27 @@ export const refuse = (error: unknown, request: FastifyRequest, reply: FastifyRe
     if (error.retryAfterSeconds !== undefined) reply.header('retry-after', Math.ceil(error.retryAfterSeconds))
     return send(request, reply, error.code)
   }
-  const code = codeOf(error as FastifyError)
-  if (code === 'errors.notReady')
-    request.log.error({ reason: String((error as Error).cause ?? error) }, 'no database')
-  if (code === 'errors.serverError')
-    request.log.error({ ...loggable(error), reqId: request.id, route: request.routeOptions.url }, 'bug')
+  const code = codeOf(error, request)
+  logRefused(error, request, code)
   return send(request, reply, code)
 }
+
+/** A database that is away says so itself, once; it is not told again with each request. */
+const logRefused = (error: unknown, request: FastifyRequest, code: FailureCode) => {
+  const about = { reqId: request.id, route: request.routeOptions.url }
+  if (isGone(request)) request.log.debug(about, 'the client went away before its request was complete')
+  else if (code === 'errors.serverError') request.log.error({ ...loggable(error), ...about }, 'bug')
+  else if (code === 'errors.notReady' && !(reasonOf(error) instanceof DatabaseAway))
+    request.log.error({ ...about, reason: String(reasonOf(error)) }, 'not now')
+}
+
+/** Half a body is the client's, whatever the error of its socket is called. */
+const isGone = ({ raw }: FastifyRequest): boolean => raw.readableAborted && !raw.complete
+
+const reasonOf = (error: unknown): unknown =>
+  error instanceof Error && error.cause !== undefined && !(error instanceof DatabaseAway)
+    ? reasonOf(error.cause)
+    : error
 
 /** A failed query carries its values, among them e-mails and the hashes of passwords and tokens: only its text and cause are told. */
 const loggable = (error: unknown): { err: unknown; query?: string } =>
@@ -37,9 +53,10 @@ const loggable = (error: unknown): { err: unknown; query?: string } =>
     : { err: error }
 
 /** What Fastify itself refuses before a handler runs: bodies too large, unreadable, of an unknown type. */
-const codeOf = (error: FastifyError): FailureCode => {
-  if (isDatabaseAway(error)) return 'errors.notReady'
-  const status = error.statusCode ?? 500
+const codeOf = (error: unknown, request: FastifyRequest): FailureCode => {
+  if (isGone(request)) return 'errors.badRequest'
+  if (isDatabaseAway(error) || isUnreachable(error)) return 'errors.notReady'
+  const status = (error as FastifyError).statusCode ?? 500
   if (status === 413) return 'errors.tooLarge'
   if (status === 415) return 'errors.unsupportedType'
   if (status === 429) return 'errors.tooManyAttempts'
@@ -48,15 +65,12 @@ const codeOf = (error: FastifyError): FailureCode => {
   return 'errors.serverError'
 }
 
-/** PostgreSQL's own words for "not now", and the system's for "nobody there". */
-const AWAY = /^(08|53|57P)|^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE)$/
-const AWAY_TEXT = /timeout exceeded when trying to connect|connection terminated|connection ended/i
+/** The system's words for "nobody there". */
+const UNREACHABLE = /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE)$/
 
-const isDatabaseAway = (error: unknown): boolean => {
-  if (!(error instanceof Error)) return false
-  const { code } = error as NodeJS.ErrnoException
-  return AWAY.test(code ?? '') || AWAY_TEXT.test(error.message) || isDatabaseAway(error.cause)
-}
+const isUnreachable = (error: unknown): boolean =>
+  error instanceof Error &&
+  (UNREACHABLE.test((error as NodeJS.ErrnoException).code ?? '') || isUnreachable(error.cause))
 
 const send = (request: FastifyRequest, reply: FastifyReply, code: FailureCode) => {
   const { status } = failures[code]
@@ -80,13 +94,25 @@ export const languageOf = (request: FastifyRequest): 'es' | 'en' => {
   return wanted.toLowerCase().startsWith('en') ? 'en' : 'es'
 }
 
-/** What Node cannot even read as HTTP: broken requests and headers past its limit. */
+/** What Node cannot read as HTTP, or not in time: broken requests, headers past its limit, bodies that do not end. */
 export const refuseUnreadable = (error: NodeJS.ErrnoException, socket: Socket): void => {
-  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy(error)
-  const status =
-    error.code === 'HPE_HEADER_OVERFLOW' ? '431 Request Header Fields Too Large' : '400 Bad Request'
+  if (error.code === 'ECONNRESET' || !socket.writable || isAnswering(socket)) return void socket.destroy(error)
+  const status = STATUS_OF_UNREADABLE[error.code ?? ''] ?? '400 Bad Request'
   const code = 'errors.badRequest' satisfies FailureCode
   const body = JSON.stringify({ error: { code, message: failures[code].es } })
   const head = `HTTP/1.1 ${status}\r\ncontent-type: application/json; charset=utf-8\r\nconnection: close`
   socket.end(`${head}\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`)
+  // Cut off at once the answer would be lost with what the client is still sending.
+  setTimeout(() => socket.destroy(), LINGER_MS).unref()
 }
+
+const LINGER_MS = 1_000
+
+const STATUS_OF_UNREADABLE: Record<string, string> = {
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+}
+
+/** Node keeps the answer under way here, and looks at it in its own handler: a second one would stand in its middle. */
+const isAnswering = (socket: Socket): boolean =>
+  (socket as Socket & { _httpMessage?: ServerResponse | null })._httpMessage?.headersSent === true

@@ -1,16 +1,15 @@
-import pg from 'pg'
 import { describe, expect, test } from 'vitest'
 import { arrives } from '../testing/arrives.ts'
 import { listenOn } from './listen-on.ts'
+import { openPool } from './postgres-pool.ts'
 
-const url = process.env.TEST_DATABASE_URL
+const url = process.env.TEST_DATABASE_URL ?? ''
 
-describe.skipIf(url === undefined)('listening on PostgreSQL', () => {
+describe.skipIf(url === '')('listening on PostgreSQL', () => {
   test('goes on by itself after its connection was cut, and stops when told', async () => {
-    const pool = new pg.Pool({ connectionString: url, max: 3 })
-    pool.on('error', () => undefined)
+    const pool = openPool(url, undefined)
     const heard: string[] = []
-    const stop = await listenOn(pool, 'cut', (payload) => heard.push(payload))
+    const stop = await listenOn(pool, 'cut', { hear: (payload) => void heard.push(payload) })
     const say = (word: string) => pool.query('select pg_notify($1, $2)', ['cut', word])
     await say('before')
     await arrives(() => expect(heard).toEqual(['before']))

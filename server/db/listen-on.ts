@@ -1,17 +1,22 @@
 import pg from 'pg'
 
 const REJOIN_MS = 1_000
+/** Nothing is asked on a connection that only listens: without this nobody would notice that its server is gone. */
+const CHECK_MS = 15_000
+
+/** What comes on a channel; `missed` is called when it is listened to again after a break. */
+export type Hearing = { hear(payload: string): void; missed?: (() => void) | undefined }
 
 /**
  * LISTEN on a connection kept for it. When that connection breaks another one takes its place by itself; what was
- * notified in between is lost, so who must not miss anything also looks from time to time. Resolves to the way to stop.
+ * notified in between is lost, and `missed` says so. Resolves to the way to stop.
  */
 export const listenOn = async (
   pool: pg.Pool,
   channel: string,
-  hear: (payload: string) => void,
+  { hear, missed }: Hearing,
 ): Promise<() => Promise<void>> => {
-  const listening: Listening = { client: undefined, stopped: false }
+  const listening: Listening = { client: undefined, stopped: false, missed: () => missed?.() }
   // What was on its way when it was told to stop is not heard any more.
   const hearUntilStopped = (payload: string) => (listening.stopped ? undefined : hear(payload))
   const joinAgain = () => join(pool, channel, hearUntilStopped)
@@ -24,12 +29,10 @@ export const listenOn = async (
   }
 }
 
-type Listening = { client: pg.PoolClient | undefined; stopped: boolean }
+type Listening = { client: pg.PoolClient | undefined; stopped: boolean; missed(): void }
 
 const join = async (pool: pg.Pool, channel: string, hear: (payload: string) => void) => {
   const client = await pool.connect()
-  // A broken connection in use says so here; without a listener it would end the process.
-  client.on('error', () => undefined)
   client.on('notification', (it) => it.channel === channel && hear(it.payload ?? ''))
   try {
     await client.query(`listen ${pg.escapeIdentifier(channel)}`)
@@ -41,22 +44,29 @@ const join = async (pool: pg.Pool, channel: string, hear: (payload: string) => v
 }
 
 const watch = (listening: Listening, rejoin: () => Promise<pg.PoolClient>) => {
-  listening.client?.once('end', () => {
+  const { client } = listening
+  // Left unanswered it ends the connection, as any query does.
+  const checking = setInterval(() => client?.query('select 1').catch(() => undefined), CHECK_MS).unref()
+  client?.once('end', () => {
+    clearInterval(checking)
     if (listening.stopped) return
-    listening.client?.release(true)
+    client.release(true)
     listening.client = undefined
-    setTimeout(() => void comeBack(listening, rejoin), REJOIN_MS).unref()
+    comeBackLater(listening, rejoin)
   })
 }
+
+const comeBackLater = (listening: Listening, rejoin: () => Promise<pg.PoolClient>) =>
+  setTimeout(() => void comeBack(listening, rejoin), REJOIN_MS).unref()
 
 const comeBack = async (listening: Listening, rejoin: () => Promise<pg.PoolClient>) => {
   if (listening.stopped) return
   const client = await rejoin().catch(() => undefined)
-  if (client === undefined) {
-    setTimeout(() => void comeBack(listening, rejoin), REJOIN_MS).unref()
-  } else if (listening.stopped) client.release(true)
+  if (client === undefined) comeBackLater(listening, rejoin)
+  else if (listening.stopped) client.release(true)
   else {
     listening.client = client
     watch(listening, rejoin)
+    listening.missed()
   }
 }

@@ -1,6 +1,9 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 
+/** For whom the product runs, and nobody else: what people have told us lies in it. */
+const PRIVATE_FOLDER = 0o700
+
 /**
  * Makes the folder and those above it. Throws where that is not possible. Node's own `recursive` tries for ever below
  * what only looks like a folder, /proc among them.
@@ -11,7 +14,7 @@ export const makeFolder = (folder: string): void => {
   const above = dirname(at)
   if (above !== at) makeFolder(above)
   try {
-    mkdirSync(at)
+    mkdirSync(at, { mode: PRIVATE_FOLDER })
   } catch (error) {
     // Another process may have made it in between.
     if (!existsSync(at)) throw error

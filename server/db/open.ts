@@ -1,14 +1,16 @@
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
-import { sql } from 'drizzle-orm'
+import { DrizzleQueryError, sql } from 'drizzle-orm'
 import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres'
 import { migrate as migratePg } from 'drizzle-orm/node-postgres/migrator'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
-import pg from 'pg'
+import { isDatabaseAway } from './database-away.ts'
+import { keepPrivate } from './keep-private.ts'
 import { listenOn } from './listen-on.ts'
 import { makeFolder } from './make-folder.ts'
+import { type DatabaseLimits, type DatabaseLog, openMigrationClient, openPool } from './postgres-pool.ts'
 import * as schema from './schema.ts'
 
 export type Db = PgDatabase<PgQueryResultHKT, typeof schema>
@@ -16,16 +18,21 @@ export type Db = PgDatabase<PgQueryResultHKT, typeof schema>
 /** An open database: queries, LISTEN/NOTIFY across servers, a liveness check, and the way to close it. */
 export type Database = {
   db: Db
-  /** Calls `hear` with each payload notified on the channel, by this process or another; returns how to stop. */
-  listen(channel: string, hear: (payload: string) => void): Promise<() => Promise<void>>
+  /**
+   * Calls `hear` with each payload notified on the channel, by this process or another, and `missed` after a break in
+   * which some may have been lost; returns how to stop.
+   */
+  listen(
+    channel: string,
+    hear: (payload: string) => void,
+    missed?: () => void,
+  ): Promise<() => Promise<void>>
   notify(channel: string, payload: string): Promise<void>
   ping(): Promise<void>
   close(): Promise<void>
 }
 
 const migrationsFolder = join(import.meta.dirname, 'migrations')
-const POOL_SIZE = 10
-const CONNECT_TIMEOUT_MS = 5_000
 const MIGRATION_LOCK = 7_531_902
 
 /** There is no database to work with; the message says why in a few words, `cause` is what was thrown. */
@@ -38,26 +45,37 @@ export class DatabaseNotOpened extends Error {}
 export const openDatabase = async (at: {
   url?: string | undefined
   folder?: string | undefined
-  /** How long to wait for a connection; 0 for as long as it takes. */
-  connectMs?: number
+  log?: DatabaseLog | undefined
+  /** How long waits may take; what is left out is as long as a product may wait. */
+  limits?: Partial<DatabaseLimits>
 }): Promise<Database> => {
   try {
-    return await (at.url === undefined ? openEmbedded(at.folder) : openPostgres(at.url, at.connectMs))
+    return await (at.url === undefined
+      ? openEmbedded(at.folder)
+      : openPostgres(at.url, at.log, at.limits))
   } catch (cause) {
     throw new DatabaseNotOpened(reasonOf(cause), { cause })
   }
 }
 
 /** The innermost reason, without the query around it: that is long and means nothing to who set an address. */
-const reasonOf = (error: unknown): string => {
+export const reasonOf = (error: unknown): string => {
   if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0])
   if (!(error instanceof Error)) return String(error)
   if (error.cause !== undefined) return reasonOf(error.cause)
   return error.message.split('\n', 1)[0] || error.name
 }
 
+/** Whether what was thrown is of a query: its text, or a database that is away. */
+export const isOfDatabase = (error: unknown): boolean =>
+  error instanceof Error &&
+  (error instanceof DrizzleQueryError || isDatabaseAway(error) || isOfDatabase(error.cause))
+
 const openEmbedded = async (folder: string | undefined): Promise<Database> => {
-  if (folder !== undefined) makeFolder(folder)
+  if (folder !== undefined) {
+    makeFolder(folder)
+    keepPrivate(folder)
+  }
   const client = folder === undefined ? new PGlite() : new PGlite(folder)
   const db = drizzlePglite({ client, schema })
   await migratePglite(db, { migrationsFolder })
@@ -70,34 +88,31 @@ const openEmbedded = async (folder: string | undefined): Promise<Database> => {
   }
 }
 
-const openPostgres = async (url: string, connectMs = CONNECT_TIMEOUT_MS): Promise<Database> => {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: POOL_SIZE,
-    connectionTimeoutMillis: connectMs,
-  })
-  // A broken idle connection is dropped by the pool; without a listener it would end the process.
-  pool.on('error', () => undefined)
+const openPostgres = async (
+  url: string,
+  log: DatabaseLog | undefined,
+  limits: Partial<DatabaseLimits> | undefined,
+): Promise<Database> => {
+  await migrateAlone(url)
+  const pool = openPool(url, log, limits)
   const db = drizzlePg({ client: pool, schema })
-  await migrateAlone(pool, () => migratePg(db, { migrationsFolder }))
   return {
     db: db as unknown as Db,
-    listen: (channel, hear) => listenOn(pool, channel, hear),
+    listen: (channel, hear, missed) => listenOn(pool, channel, { hear, missed }),
     notify: (channel, payload) => notifyBy(db as unknown as Db, channel, payload),
     ping: async () => void (await pool.query('select 1')),
     close: () => pool.end(),
   }
 }
 
-/** Two servers that start together must not migrate together. */
-const migrateAlone = async (pool: pg.Pool, migrate: () => Promise<void>) => {
-  const client = await pool.connect()
+/** Two servers that start together must not migrate together. The lock ends with the connection. */
+const migrateAlone = async (url: string) => {
+  const client = await openMigrationClient(url)
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
-    await migrate()
+    await migratePg(drizzlePg({ client }), { migrationsFolder })
   } finally {
-    await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => undefined)
-    client.release()
+    await client.end().catch(() => undefined)
   }
 }
 

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { Clock } from '../clock.ts'
+import { isDatabaseAway } from '../db/database-away.ts'
 import type { Db } from '../db/open.ts'
 import type { LeagueQuestion } from '../providers/league-feed-people.ts'
 import { loadAnswer, type StoredAnswer, saveAnswer, saveHeardAgain } from './store-told.ts'
@@ -26,6 +27,10 @@ export type Kept = {
   db: Db
   slots: LRUCache<string, Slot>
   underWay: number
+  /** More questions than these at once are not asked of the league; who comes then does without. */
+  atOnce: number
+  /** Whether the answers are stored, so that they outlive a restart. */
+  isStored: boolean
   /** Where the clock stood beside the database's; a moved one makes all old times wrong. */
   clockOffset: number
   /** Grows with every answer that says something new. */
@@ -34,19 +39,25 @@ export type Kept = {
 }
 
 const SLOTS = 800
-/** More questions than these at once are not asked of the league; who comes then does without. */
 const AT_ONCE = 12
 const RETRY_MS = 5_000
 const RETRY_MOST_MS = 5 * 60_000
 const RETRY_DOUBLINGS = 6
 const UNKNOWN_MS = 6 * 3_600_000
 
-export const openKept = ({ clock, log, db }: Pick<Kept, 'clock' | 'log' | 'db'>): Kept => ({
+type KeptLimits = { slots: number; atOnce: number; isStored: boolean }
+
+export const openKept = (
+  { clock, log, db }: Pick<Kept, 'clock' | 'log' | 'db'>,
+  { slots, atOnce, isStored }: KeptLimits = { slots: SLOTS, atOnce: AT_ONCE, isStored: true },
+): Kept => ({
   clock,
   log,
   db,
-  slots: new LRUCache({ max: SLOTS }),
+  slots: new LRUCache({ max: slots }),
   underWay: 0,
+  atOnce,
+  isStored,
   clockOffset: clock.offset(),
   changes: 0,
   stopping: new AbortController(),
@@ -108,7 +119,7 @@ const renew = <T>(kept: Kept, slot: Slot, wanted: Wanted<T>): Slot['renewing'] =
   const recalled = recall(kept, slot, wanted)
   const asked = recalled
     .then(() =>
-      isDue(kept, slot, wanted.maxAgeMs) && kept.underWay < AT_ONCE ? askNow(kept, slot, wanted) : undefined,
+      isDue(kept, slot, wanted.maxAgeMs) && kept.underWay < kept.atOnce ? askNow(kept, slot, wanted) : undefined,
     )
     .finally(() => {
       slot.renewing = undefined
@@ -121,6 +132,7 @@ const renew = <T>(kept: Kept, slot: Slot, wanted: Wanted<T>): Slot['renewing'] =
  * may be, after a restart the league is asked all the same: it may not be the one that said so.
  */
 const recall = async <T>(kept: Kept, slot: Slot, { key, maxAgeMs, question }: Wanted<T>): Promise<void> => {
+  if (!kept.isStored) return
   try {
     const isFirst = slot.heard.kind === 'silent'
     const stored = await loadAnswer(kept.db, key, slot.heardAt)
@@ -130,7 +142,8 @@ const recall = async <T>(kept: Kept, slot: Slot, { key, maxAgeMs, question }: Wa
     const age = kept.clock.now() - stored.heardAt
     if (!isFirst && age >= 0 && age < maxAgeMs) slot.nextAt = stored.heardAt + maxAgeMs
   } catch (error) {
-    kept.log.warn({ err: error, what: key }, 'games: what the league told could not be read from the store')
+    if (!isDatabaseAway(error))
+      kept.log.warn({ err: error, what: key }, 'games: what the league told could not be read from the store')
   }
 }
 
@@ -171,10 +184,12 @@ const askNow = async <T>(kept: Kept, slot: Slot, { key, maxAgeMs, question }: Wa
 
 /** A store that is away keeps nobody from what the league says now. */
 const stored = async (kept: Kept, key: string, save: () => Promise<void>): Promise<void> => {
+  if (!kept.isStored) return
   try {
     await save()
   } catch (error) {
-    kept.log.warn({ err: error, what: key }, 'games: what the league told could not be stored')
+    if (!isDatabaseAway(error))
+      kept.log.warn({ err: error, what: key }, 'games: what the league told could not be stored')
   }
 }
 

@@ -1,5 +1,6 @@
 import type { GameLog } from '../../contract/game-log.ts'
 import { hasBegun } from '../../domain/game-status.ts'
+import { isDatabaseAway } from '../db/database-away.ts'
 import { Failure } from '../failure.ts'
 import { keepLog } from './keep.ts'
 import { findLog, type Games, keepUnreadable } from './memory.ts'
@@ -64,6 +65,8 @@ const ask = async (games: Games, gamePk: number): Promise<void> => {
     await keepLog(games, log)
     games.asked.delete(gamePk)
   } catch (error) {
+    // Nothing is wrong with the feed then.
+    if (isDatabaseAway(error)) return
     keepUnreadable(games, gamePk)
     games.log.warn({ what: `game ${gamePk}`, reason: String(error) }, 'games: the league feed failed')
   }

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { isDatabaseAway } from '../db/database-away.ts'
 import { type EventStream, type EventStreams, sendToAll } from './event-stream.ts'
 
 /** Something that many watch: how its present state is read, and told whole or as a change. */
@@ -56,7 +57,7 @@ export const openTopic = <T>(streams: EventStreams, log: FastifyBaseLogger, sour
     if (kept.isLooking) return
     kept.isLooking = true
     look().catch((error: unknown) => {
-      log.warn({ err: error }, 'games: a stream could not be told of a change')
+      if (!isDatabaseAway(error)) log.warn({ err: error }, 'games: a stream could not be told of a change')
       setTimeout(refresh, TRY_AGAIN_MS).unref()
     })
   }

@@ -1,3 +1,4 @@
+import { isDatabaseAway } from '../db/database-away.ts'
 import { type Games, keepRecordingState, keepRows, keepSummary, sameRows } from './memory.ts'
 import { loadSchedule, loadSummaries } from './store.ts'
 import { loadRecordings } from './store-recordings.ts'
@@ -13,8 +14,16 @@ export const noticeOfSchedule = (games: Games): string => `schedule ${games.serv
 export const hearOthers = (games: Games, notice: string): void => {
   if (notice.endsWith(games.serverId)) return
   const [what, gamePk] = notice.split(' ')
-  const follow = followed(what)(games, Number(gamePk))
-  follow.catch((error: unknown) => games.log.warn({ err: error }, 'games: a notice could not be followed'))
+  followed(what)(games, Number(gamePk)).catch((error: unknown) => logUnfollowed(games, error))
+}
+
+/** After a break in which notices were lost. */
+export const hearOthersAgain = (games: Games): void =>
+  void catchUp(games).catch((error: unknown) => logUnfollowed(games, error))
+
+/** A database that is away says so itself, once. */
+const logUnfollowed = ({ log }: Games, error: unknown) => {
+  if (!isDatabaseAway(error)) log.warn({ err: error }, 'games: a notice could not be followed')
 }
 
 const followed = (what: string | undefined) => {

@@ -1,16 +1,15 @@
 import type { LineOfGame } from '../../domain/player-lines.ts'
 import type { FeedRosterRow } from '../providers/league-feed-people-shape.ts'
 import type { League } from './league.ts'
-import { askRoster } from './roster.ts'
+import { askRosters } from './roster.ts'
 import type { SeasonGames } from './season-games.ts'
 
 /** Numbers on the players' shirts; `stamp` changes with them. */
 export type Jerseys = { stamp: string; byPlayer: () => Map<number, string> }
 
 /** As the rosters of a season's clubs tell them, else as they were worn last in the games that we have read. */
-export const jerseysOf = async (league: League, { season, rows }: SeasonGames): Promise<Jerseys> => {
-  const clubs = new Set(rows.flatMap(({ teams }) => [teams.away.id, teams.home.id]))
-  const heard = await Promise.all([...clubs].map((club) => askRoster(league, club, season.year)))
+export const jerseysOf = async (league: League, season: SeasonGames): Promise<Jerseys> => {
+  const heard = await askRosters(league, season)
   const stamps = heard.map((it) => (it.kind === 'told' ? it.at : it.kind))
   const rosters = heard.flatMap((it) => (it.kind === 'told' ? it.value : []))
   return {

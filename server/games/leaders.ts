@@ -65,6 +65,7 @@ const answered = <C extends BattingColumn | PitchingColumn>(
     () => {
       const numbers = jerseys.byPlayer()
       const table = leaderTable(lines, { column, order, limit, mode, gamesOf })
+      for (const { id } of table) league.named.set(id, true)
       return endpoint.response.parse(
         table.map((it) => ({ ...who(league, it, numbers.get(it.id) ?? ''), ...it.values })),
       )

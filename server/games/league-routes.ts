@@ -6,6 +6,7 @@ import { player } from '../../contract/players.ts'
 import { standing } from '../../contract/standing.ts'
 import { team, teams } from '../../contract/teams.ts'
 import { isDay } from '../../domain/league-time.ts'
+import { isDatabaseAway } from '../db/database-away.ts'
 import { type Gate, serve } from '../endpoint.ts'
 import { Failure } from '../failure.ts'
 import type { LeaguePeople } from '../providers/league-feed-people.ts'
@@ -32,10 +33,14 @@ type Needs = { gate: Gate; games: Games; people: LeaguePeople; viewerCountry: Vi
 /** What the league is beyond tonight's games: tables, leaders, players, clubs, a game in detail, a week of games. */
 export const leagueRoutes = (app: FastifyInstance, { gate, games, people, viewerCountry }: Needs): void => {
   const league = openLeague({ games, people, clock: games.clock, log: games.log })
-  app.addHook('onClose', () => league.kept.stopping.abort())
+  app.addHook('onClose', async () => {
+    for (const { stopping } of [league.kept, league.strangers.kept]) stopping.abort()
+  })
   // Read before the first viewer asks: a season's games take seconds.
   app.addHook('onListen', async () => {
-    ownLines(league).catch((error) => games.log.warn({ err: error }, 'games: the lines could not be read'))
+    ownLines(league).catch((error) => {
+      if (!isDatabaseAway(error)) games.log.warn({ err: error }, 'games: the lines could not be read')
+    })
   })
   pictureRoutes(app, league)
   serve(app, gate, standing, async ({ query }) =>

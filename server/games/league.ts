@@ -20,13 +20,18 @@ export type League = {
   readingLines: Promise<void> | undefined
   /** Answers made, by what they answer; one is good as long as its stamp is. */
   answers: LRUCache<string, { stamp: string; answer: Prepared }>
-  /** When people nobody of our games knows were last asked for, clock ms. */
-  strangers: number[]
+  /** Players whom a table has named: a page links to them. */
+  named: LRUCache<number, true>
+  /** People whom nothing of ours names, apart from all others: what is made up pushes out nobody who is real. */
+  strangers: { kept: Kept; askedAt: number[] }
   /** Clubs whose record the league was last found to count otherwise, so that it is logged once. */
   differing: string
 }
 
 const ANSWERS_IN_MEMORY = 500
+/** The tables of several seasons. */
+const NAMED_MOST = 5_000
+const STRANGERS = { slots: 300, atOnce: 2, isStored: false }
 
 export const openLeague = (needs: {
   games: Games
@@ -40,7 +45,8 @@ export const openLeague = (needs: {
   lines: new Map(),
   readingLines: undefined,
   answers: new LRUCache({ max: ANSWERS_IN_MEMORY }),
-  strangers: [],
+  named: new LRUCache({ max: NAMED_MOST }),
+  strangers: { kept: openKept({ ...needs, db: needs.games.database.db }, STRANGERS), askedAt: [] },
   differing: '',
 })
 

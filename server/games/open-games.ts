@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
-import { hearOthers } from './hear-others.ts'
+import { hearOthers, hearOthersAgain } from './hear-others.ts'
 import { type Games, keepRows, keepSummary } from './memory.ts'
 import { loadSchedule, loadSummaries } from './store.ts'
 import { loadRecordings } from './store-recordings.ts'
@@ -37,7 +37,11 @@ export const openGames = async (
   keepRows(games, rows)
   for (const it of await loadSummaries(database.db)) keepSummary(games, it)
   for (const { gamePk, ...it } of await loadRecordings(database.db)) games.recordings.set(gamePk, it)
-  games.close = await database.listen('games', (payload) => hearOthers(games, payload))
+  games.close = await database.listen(
+    'games',
+    (payload) => hearOthers(games, payload),
+    () => hearOthersAgain(games),
+  )
   return games
 }
 

@@ -165,4 +165,17 @@ describe('a player', () => {
     expect(season.upstream.asked.filter((it) => /personIds=5\d{5}/.test(it)).length).toBeLessThanOrEqual(60)
     expect((await get('/players/500199')).status).toBe(503)
   })
+
+  test('who is on a roster and has not played yet is there, however many made-up people were asked for', async () => {
+    season.upstream.routes.set('/api/v1/teams/677/roster', {
+      roster: [{ person: smallPerson(301), jerseyNumber: '31', position: { abbreviation: 'P' } }],
+    })
+    season.upstream.routes.set('/api/v1/people?personIds=301', { people: [smallPerson(301)] })
+    season.clock.advance(7 * 3_600_000)
+    await get('/teams/677')
+    await arrives(async () => expect((await get('/teams/677')).body.players).toHaveLength(1))
+    for (let id = 600_000; id < 600_100; id += 1) await get(`/players/${id}`)
+    expect((await get('/players/600099')).status).toBe(503)
+    expect(await get('/players/301')).toMatchObject({ status: 200, body: { mlbId: 301, jersey: '31' } })
+  })
 })

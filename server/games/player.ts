@@ -7,14 +7,14 @@ import type { Prepared } from '../endpoint.ts'
 import { Failure } from '../failure.ts'
 import { readingOn } from '../providers/league-feed-people.ts'
 import type { FeedRosterRow, FeedWho } from '../providers/league-feed-people-shape.ts'
-import { askKept, type Heard } from './ask-kept.ts'
+import { askKept, type Heard, type Kept } from './ask-kept.ts'
 import { figuresAgeMs } from './figures-age.ts'
 import { answerHeld, type League, namedClub } from './league.ts'
 import { ownFigures } from './own-figures.ts'
 import { linesStamp, ownLines } from './own-lines.ts'
 import { prepare } from './prepare.ts'
 import type { SeasonPart } from './read-figures.ts'
-import { rosterOf } from './roster.ts'
+import { isOnRoster, rosterOf } from './roster.ts'
 import { type SeasonGames, seasonGames } from './season-games.ts'
 import { type PartFigures, readPart, toldFigures } from './told-figures.ts'
 
@@ -33,14 +33,14 @@ export const playerOf = async (league: League, id: number): Promise<Prepared | u
   const read = season === undefined ? '' : linesStamp(league, season)
   const lines = season === undefined ? [] : await ownLines(league, season)
   const played = playedBy(lines, id)
-  if (played.length === 0 && !mayAskForStranger(league, id)) throw notReady()
-  const who = await askKept(league.kept, `person ${id}`, PERSON_AGE_MS, league.people.person(id))
+  const kept = (await isOurs(league, season, id, played)) ? league.kept : strangersOf(league, id)
+  const who = await askKept(kept, `person ${id}`, PERSON_AGE_MS, league.people.person(id))
   const known = who.kind === 'told' ? who.value : undefined
   if (known === undefined && played.length === 0) {
     if (who.kind === 'silent') throw notReady()
     return undefined
   }
-  const [regular, playoffs] = await figuresOf(league, id, season)
+  const [regular, playoffs] = await figuresOf(league, kept, id, season)
   const figures = () =>
     toldFigures(toldOf(regular), toldOf(playoffs)) ??
     ownFigures(lines, id, season?.season.year ?? 0, (club) => namedClub(league, club).name)
@@ -56,7 +56,7 @@ export const playerOf = async (league: League, id: number): Promise<Prepared | u
       ...figures(),
     } satisfies Player)
   }
-  if ([who, regular].some((it) => it.kind === 'silent')) return prepare(make())
+  if (kept !== league.kept || [who, regular].some((it) => it.kind === 'silent')) return prepare(make())
   const stamp = [who, regular, playoffs].map(stampOf).join(' ')
   return answerHeld(league, `player ${id}`, `${stamp} ${row?.status.code} ${read}`, make)
 }
@@ -69,33 +69,46 @@ const playedBy = (lines: LinesOfGame[], id: number): LineOfGame[] =>
     .filter((it) => it.player === id)
     .sort((a, b) => (a.day < b.day ? -1 : Number(a.day > b.day)))
 
-const mayAskForStranger = (league: League, id: number): boolean => {
-  if (league.kept.slots.peek(`person ${id}`) !== undefined) return true
-  const now = league.kept.clock.now()
-  league.strangers = league.strangers.filter((at) => Math.abs(now - at) < STRANGERS_MS)
-  if (league.strangers.length >= STRANGERS) return false
-  league.strangers.push(now)
-  return true
+/** Whom our games, the season's rosters or a table of leaders name. */
+const isOurs = async (
+  league: League,
+  season: SeasonGames | undefined,
+  id: number,
+  played: LineOfGame[],
+): Promise<boolean> =>
+  played.length > 0 ||
+  league.named.has(id) ||
+  (season !== undefined && (await isOnRoster(league, season, id)))
+
+/** Where a stranger is asked for; Failure 'errors.notReady' when too many of them were. */
+const strangersOf = ({ strangers }: League, id: number): Kept => {
+  const { kept } = strangers
+  if (kept.slots.peek(`person ${id}`) !== undefined) return kept
+  const now = kept.clock.now()
+  strangers.askedAt = strangers.askedAt.filter((at) => Math.abs(now - at) < STRANGERS_MS)
+  if (strangers.askedAt.length >= STRANGERS) throw notReady()
+  strangers.askedAt.push(now)
+  return kept
 }
 
 /** The league's answers for the regular season and, once there are any, for the playoffs. */
-const figuresOf = (league: League, id: number, season: SeasonGames | undefined) => {
+const figuresOf = (league: League, kept: Kept, id: number, season: SeasonGames | undefined) => {
   const nothing: Heard<PartFigures | undefined> = { kind: 'unknown' }
   if (season === undefined) return Promise.all([nothing, nothing])
   const inPlayoffs = season.playoffs.some((it) => it.runs !== null)
   return Promise.all([
-    askFigures(league, id, season, 'regular'),
-    inPlayoffs ? askFigures(league, id, season, 'playoffs') : nothing,
+    askFigures(league, kept, id, season, 'regular'),
+    inPlayoffs ? askFigures(league, kept, id, season, 'playoffs') : nothing,
   ])
 }
 
-const askFigures = (league: League, id: number, season: SeasonGames, part: SeasonPart) => {
+const askFigures = (league: League, kept: Kept, id: number, season: SeasonGames, part: SeasonPart) => {
   const { year } = season.season
   const told = league.people.personStats(id, year, part === 'regular' ? 'R' : 'P')
   const figures = readingOn(told, (groups) =>
     readPart(groups, part, (it) => namedClub(league, it.id ?? 0, it.name).name),
   )
-  return askKept(league.kept, `figures ${id} ${year} ${part}`, figuresAgeMs(league, season), figures)
+  return askKept(kept, `figures ${id} ${year} ${part}`, figuresAgeMs(league, season), figures)
 }
 
 const toldOf = <T>(heard: Heard<T>): T | undefined => (heard.kind === 'told' ? heard.value : undefined)

@@ -1,5 +1,6 @@
 import type { GameLog } from '../../contract/game-log.ts'
 import { isOnAir } from '../../domain/game-status.ts'
+import { isDatabaseAway } from '../db/database-away.ts'
 import { ChangesDoNotFit, type Told } from '../providers/league-feed.ts'
 import type { Feed } from '../providers/league-feed-shape.ts'
 import { readTimecode } from '../providers/timecode.ts'
@@ -124,7 +125,8 @@ const tellAge = async ({ games, stopping }: Polling, turn: FeedTurn, gamePk: num
     const since = staleSinceOf({ ...turn, asOf }, known, games.clock.now())
     if (since !== known.staleSince) await keepStaleSince(games, gamePk, since)
   } catch (error) {
-    games.log.warn({ err: error, what: `game ${gamePk}` }, 'games: the age of a feed could not be kept')
+    if (!isDatabaseAway(error))
+      games.log.warn({ err: error, what: `game ${gamePk}` }, 'games: the age of a feed could not be kept')
   }
 }
 

@@ -1,3 +1,4 @@
+import { isDatabaseAway } from '../db/database-away.ts'
 import type { HeldFeed } from '../providers/league-feed.ts'
 import type { Games } from './memory.ts'
 
@@ -34,6 +35,7 @@ export type Polling = {
   caughtUpAt: number
 }
 
+const AFTER_DATABASE_MS = 1_000
 const RETRY_MOST_MS = 60_000
 const RETRY_DOUBLINGS = 6
 
@@ -55,9 +57,14 @@ export const attempt = async (
     await ask()
     turn.failures = 0
   } catch (error) {
+    if (polling.stopping?.aborted) return
+    if (isDatabaseAway(error)) {
+      // The league answered: it is asked again as soon as there is a place to keep what it says.
+      Object.assign(turn, { etag: undefined, nextAt: games.clock.now() + AFTER_DATABASE_MS })
+      return
+    }
     const most = Math.max(RETRY_MOST_MS, everyMs)
     const wait = Math.min(most, everyMs * 2 ** Math.min(turn.failures, RETRY_DOUBLINGS))
-    if (polling.stopping?.aborted) return
     turn.failures += 1
     turn.etag = undefined
     turn.nextAt = games.clock.now() + wait * (1 + random() / 2)

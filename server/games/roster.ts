@@ -5,6 +5,7 @@ import { handLetter, isPitcher, lineupName } from '../../domain/player-names.ts'
 import type { FeedRosterRow } from '../providers/league-feed-people-shape.ts'
 import { askKept } from './ask-kept.ts'
 import type { League } from './league.ts'
+import type { SeasonGames } from './season-games.ts'
 
 const ROSTER_AGE_MS = 6 * 3_600_000
 
@@ -21,6 +22,18 @@ export const rosterOf = async (
 /** What the league says of a club's roster of a season, asked at most every few hours. */
 export const askRoster = (league: League, club: number, season: number) =>
   askKept(league.kept, `roster ${club} ${season}`, ROSTER_AGE_MS, league.people.roster(club, season))
+
+/** The rosters of all clubs of a season. */
+export const askRosters = (league: League, { season, rows }: SeasonGames) => {
+  const clubs = new Set(rows.flatMap(({ teams }) => [teams.away.id, teams.home.id]))
+  return Promise.all([...clubs].map((club) => askRoster(league, club, season.year)))
+}
+
+/** Whether a club of the season has that player on its roster, as far as the league tells. */
+export const isOnRoster = async (league: League, season: SeasonGames, id: number): Promise<boolean> =>
+  (await askRosters(league, season)).some(
+    (heard) => heard.kind === 'told' && heard.value.some((it) => it.person.id === id),
+  )
 
 /** The rows of a club's roster by name; a row that names nobody is left out. */
 export const rosterPlayers = (rows: FeedRosterRow[], club: number): RosterPlayer[] =>

@@ -1,3 +1,4 @@
+import { isDatabaseAway } from '../db/database-away.ts'
 import { systemTimers, type Timers } from '../timers.ts'
 import type { Games } from './memory.ts'
 import { beginDue, beginPolling, JOB, pollDue } from './poll.ts'
@@ -7,7 +8,7 @@ import { releaseJob } from './store.ts'
 import type { VideoChecks } from './video-checks.ts'
 
 const STEP_MS = 500
-const AFTER_FAULT_MS = 2_000
+const AFTER_FAULT_MS = 1_000
 /** Nobody waits longer for a league that does not answer. */
 const FIRST_LOOK_MS = 5_000
 /** The season's schedule is long, and comes after tonight's games. */
@@ -69,7 +70,9 @@ const step = async (polling: Polling, take: (polling: Polling) => Promise<unknow
     await take(polling)
     return STEP_MS
   } catch (error) {
-    polling.games.log.error({ err: error }, 'games: a step of the poller failed')
+    // A database that is away says so itself, once.
+    if (!isDatabaseAway(error))
+      polling.games.log.error({ err: error }, 'games: a step of the poller failed')
     return AFTER_FAULT_MS
   }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isDatabaseAway } from '../db/database-away.ts'
 import type { Mailer } from '../providers/mailer.ts'
 import { processNotice } from './process-notice.ts'
 import { sendReceipt } from './send-receipt.ts'
@@ -76,11 +77,15 @@ const keep = async (needs: Working, it: Promised): Promise<string> => {
   return truth === 'final' ? 'done' : truth
 }
 
-/** Any error becomes a word to keep: work is tried again, never lost and never the end of the loop. */
+/**
+ * Any error becomes a word to keep: work is tried again, never lost and never the end of the loop. Without a database
+ * there is nowhere to keep it; then the work stays claimed for a while and is taken up again.
+ */
 const orError = async (work: () => Promise<string>): Promise<string> => {
   try {
     return await work()
   } catch (error) {
+    if (isDatabaseAway(error)) throw error
     return error instanceof Error ? `${error.name}: ${error.message}` : 'error'
   }
 }

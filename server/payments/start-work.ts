@@ -1,3 +1,4 @@
+import { isDatabaseAway } from '../db/database-away.ts'
 import { runDueWork, type Working } from './run-due-work.ts'
 import { hurryReconciling } from './store-work.ts'
 
@@ -25,17 +26,15 @@ export const startWork = (needs: Working): Work => {
     await runDueWork(needs)
     return PAUSE_MS
   }
+  /** A database that is away says so itself, once, and is asked again soon. */
+  const failed = (err: unknown, text: string): number => {
+    if (isDatabaseAway(err)) return PAUSE_MS
+    needs.log.error({ err }, text)
+    return PAUSE_AFTER_ERROR_MS
+  }
   const loop = async () => {
-    await hurryReconciling(needs.db, needs.clock).catch((err) =>
-      needs.log.error({ err }, 'work was not hurried'),
-    )
-    while (!stopped) {
-      const ms = await turn().catch((err) => {
-        needs.log.error({ err }, 'due work failed')
-        return PAUSE_AFTER_ERROR_MS
-      })
-      await pause(ms)
-    }
+    await hurryReconciling(needs.db, needs.clock).catch((err) => failed(err, 'work was not hurried'))
+    while (!stopped) await pause(await turn().catch((err) => failed(err, 'due work failed')))
   }
   const ended = loop()
   const wake = () => {

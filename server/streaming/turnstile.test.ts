@@ -96,6 +96,22 @@ test('who already watches goes on through an outage of the database until the le
   await expect(turnstile.admits(token, 7)).rejects.toThrow()
 })
 
+test('in an outage one request in five seconds waits for the database, and the others go on', async () => {
+  const { token, turnstile } = await start()
+  expect(await turnstile.admits(token, 7)).toBe(true)
+  isDown = true
+  house.clock.advance(6_000)
+  const before = questions
+  for (const pauseMs of [0, 2_000, 2_000]) {
+    house.clock.advance(pauseMs)
+    expect(await turnstile.admits(token, 7)).toBe(true)
+  }
+  expect(questions).toBe(before + 1)
+  house.clock.advance(1_001)
+  expect(await turnstile.admits(token, 7)).toBe(true)
+  expect(questions).toBe(before + 2)
+})
+
 test('a clock set back does not make old answers last', async () => {
   const { token, turnstile } = await start()
   expect(await turnstile.admits(token, 7)).toBe(true)

@@ -13,7 +13,13 @@ const REFUSAL_TRUST_MS = 1_000
 const OUTAGE_TRUST_MS = 60_000
 const TICKETS_KEPT = 50_000
 
-type Ticket = { gamePk: number | undefined; aliveUntil: number; checkedAt: number }
+type Ticket = {
+  gamePk: number | undefined
+  aliveUntil: number
+  checkedAt: number
+  /** Set in an outage: a hung database would else hold up each segment as long as a query may take. */
+  unaskedUntil?: number
+}
 
 /** Decides on each media request, from memory; the database is asked at most once per token and 5 s. */
 export type Turnstile = {
@@ -50,6 +56,7 @@ export const openTurnstile = (needs: { db: Db; clock: Clock }): Turnstile => {
         return opens(await askOnce(tokenHash), gamePk, needs.clock)
       } catch (error) {
         if (known === undefined || ageOf(known, needs.clock.now()) > OUTAGE_TRUST_MS) throw error
+        known.unaskedUntil = needs.clock.now() + TRUST_MS
         return opens(known, gamePk, needs.clock)
       }
     },
@@ -74,7 +81,9 @@ const opens = (ticket: Ticket, gamePk: number, clock: Clock) =>
 /** A ticket that seems to run out is asked again: the heartbeat may have gone to another server. */
 const isFresh = (ticket: Ticket, now: number) => {
   if (ticket.gamePk === undefined) return ageOf(ticket, now) < REFUSAL_TRUST_MS
-  return ageOf(ticket, now) < TRUST_MS && now < ticket.aliveUntil
+  if (now >= ticket.aliveUntil) return false
+  const isUnasked = now < (ticket.unaskedUntil ?? 0) && ageOf(ticket, now) <= OUTAGE_TRUST_MS
+  return isUnasked || ageOf(ticket, now) < TRUST_MS
 }
 
 /** The demo's clock may be set back. */

@@ -79,10 +79,13 @@ const emptyDatabase = async (now: Date): Promise<{ database: Database; drop(): P
   await administer(url.href, standingClock(now))
   await administer(server, `alter database ${name} set search_path = ${OWN_NOW_FIRST}`)
   return {
-    database: await openDatabase({ url: url.href, connectMs: 0 }),
+    database: await openDatabase({ url: url.href, limits: PATIENT }),
     drop: () => administer(server, `drop database ${name} with (force)`),
   }
 }
+
+/** Waits as long as it takes: no outcome hangs on the machine's speed. */
+const PATIENT = { connectMs: 0, statementMs: 0, queryMs: 0, lockMs: 0, idleInTransactionMs: 0 }
 
 /** A function of ours in place of the system's `now()`, whose clock nobody can stop. */
 const standingClock = (now: Date) =>

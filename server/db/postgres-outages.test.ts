@@ -1,0 +1,227 @@
+import { sql } from 'drizzle-orm'
+import pg from 'pg'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openPasswords } from '../accounts/passwords.ts'
+import { buildApp } from '../app.ts'
+import { readSettings } from '../settings.ts'
+import { arrives } from '../testing/arrives.ts'
+import { movableClock } from '../testing/movable-clock.ts'
+import { openOwnPostgres } from '../testing/own-postgres.ts'
+import { openStallingProxy } from '../testing/stalling-proxy.ts'
+import { openDatabase } from './open.ts'
+
+/** argon2 as weak as it goes: what is tested is not its strength. */
+const CHEAP = { memoryCost: 8, timeCost: 1, parallelism: 1 }
+const RESTARTS = 50
+const FANS = 6
+/** Ends what hangs; a slow machine is no failure. */
+const MANY_RESTARTS_MS = 20 * 60_000
+/** Right after a return one connection of the pool may still not know that its server is gone. */
+const TRIES_MOST = 3
+
+/** On a server of its own, so once is enough: where the suite runs on PostgreSQL. */
+describe.skipIf(process.env.TEST_DATABASE_URL === undefined)('a PostgreSQL that goes away', () => {
+  let server: Awaited<ReturnType<typeof openOwnPostgres>>
+  beforeAll(async () => {
+    server = await openOwnPostgres()
+  })
+  afterAll(() => server.close())
+
+  test('in the middle of transactions ends them, and neither the process nor what comes next', async () => {
+    const product = await openProduct(server.url)
+    const { db } = product.database
+    for (const round of [1, 2, 3]) {
+      const within = Array.from({ length: 5 }, () =>
+        db.transaction(async (tx) => {
+          await tx.execute(sql`select ${round}::int`)
+          await tx.execute(sql`select pg_sleep(60)`)
+        }),
+      )
+      const ended = Promise.allSettled(within)
+      await arrives(async () => expect(await sleeping(server.url)).toBe(5))
+      await onServer(server.url, TERMINATE_ALL)
+      for (const it of await ended) expect(it.status).toBe('rejected')
+      expect(await product.triesUntilWell()).toBeLessThanOrEqual(TRIES_MOST)
+    }
+    await product.close()
+  })
+
+  test('while transactions do something else than asking it is found out by their next query', async () => {
+    const product = await openProduct(server.url)
+    let goOn = () => {}
+    const cut = new Promise<void>((resolve) => {
+      goOn = resolve
+    })
+    const begun: Promise<void>[] = []
+    const within = Array.from({ length: 5 }, () => {
+      let isIn = () => {}
+      begun.push(new Promise<void>((resolve) => (isIn = resolve)))
+      return product.database.db.transaction(async (tx) => {
+        await tx.execute(sql`select 1`)
+        isIn()
+        await cut
+        await tx.execute(sql`select 2`)
+      })
+    })
+    const ended = Promise.allSettled(within)
+    await Promise.all(begun)
+    await onServer(server.url, TERMINATE_ALL)
+    goOn()
+    for (const it of await ended) expect(it.status).toBe('rejected')
+    expect(await product.triesUntilWell()).toBeLessThanOrEqual(TRIES_MOST)
+    await product.close()
+  })
+
+  test('fifty times under load loses nothing that was acknowledged, answers 503 meanwhile and is well again at once', async () => {
+    const product = await openProduct(server.url)
+    const work = product.startWork()
+    const load = product.putUnderLoad()
+    for (let restart = 0; restart < RESTARTS; restart++) {
+      await load.goesOn()
+      await server.crash()
+      await server.start()
+      expect(await product.triesUntilWell()).toBeLessThanOrEqual(TRIES_MOST)
+    }
+    const { acknowledged, statuses } = await load.stop()
+    expect([...statuses].filter((it) => it !== 200 && it !== 503)).toEqual([])
+    const stored = await onServer(server.url, 'select email from users')
+    const emails = new Set(stored.map((it) => it.email))
+    expect(acknowledged.length).toBeGreaterThan(RESTARTS)
+    expect(acknowledged.filter((it) => !emails.has(it))).toEqual([])
+    expect(product.lines('bug')).toEqual([])
+    expect(product.lines('due work failed')).toEqual([])
+    expect(product.lines('the database is away').length).toBeLessThanOrEqual(4 * RESTARTS)
+    await work.stop()
+    await product.close()
+  }, MANY_RESTARTS_MS)
+
+  test('without a word, its connections open, ends every request with 503 and serves again when it speaks', async () => {
+    const proxy = await openStallingProxy(server.port)
+    const product = await openProduct(server.url.replace(`:${server.port}/`, `:${proxy.port}/`))
+    const work = product.startWork()
+    expect(await product.triesUntilWell()).toBe(1)
+    proxy.stall()
+    const answers = await Promise.all(Array.from({ length: 30 }, () => product.register()))
+    expect(new Set(answers.map((it) => it.status))).toEqual(new Set([503]))
+    const within = product.database.db.transaction((tx) => tx.execute(sql`select 1`))
+    await expect(within).rejects.toThrow()
+    proxy.resume()
+    expect(await product.triesUntilWell()).toBeLessThanOrEqual(TRIES_MOST)
+    expect(product.lines('the database is away')).toHaveLength(1)
+    expect(product.lines('due work failed')).toEqual([])
+    await work.stop()
+    await product.close()
+    await proxy.close()
+  })
+
+  test('for a while is heard again afterwards, and what was missed in between is asked for', async () => {
+    const database = await openDatabase({ url: server.url })
+    const [heard, missed]: [string[], string[]] = [[], []]
+    await database.listen(
+      'words',
+      (word) => heard.push(word),
+      () => missed.push('something'),
+    )
+    await server.crash()
+    await server.start()
+    await arrives(() => expect(missed).toEqual(['something']))
+    await database.notify('words', 'again')
+    await arrives(() => expect(heard).toEqual(['again']))
+    await database.close()
+  })
+})
+
+const TERMINATE_ALL =
+  "select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and backend_type = 'client backend'"
+
+const sleeping = async (url: string) =>
+  (await onServer(url, "select 1 from pg_stat_activity where query like 'select pg_sleep%'")).length
+
+const onServer = async (url: string, statement: string): Promise<Record<string, unknown>[]> => {
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    return (await client.query(statement)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+let fans = 0
+
+/** The whole product on that database, with a log to look into. */
+const openProduct = async (url: string) => {
+  const logged: string[] = []
+  const log = pino({ level: 'info' }, { write: (line) => logged.push(line) })
+  const database = await openDatabase({ url, log })
+  const settings = {
+    ...readSettings({ LOG_LEVEL: 'silent', LEAGUE_FEED_URL: 'http://127.0.0.1:9', ATTEMPTS_FACTOR: '1000' }),
+  }
+  const { app, startWork } = await buildApp({
+    settings,
+    database,
+    clock: movableClock(),
+    fetch,
+    log,
+    passwords: openPasswords(CHEAP),
+  })
+  await app.ready()
+  const register = async () => {
+    fans += 1
+    const email = `aficion${fans}@example.test`
+    const { statusCode: status } = await app.inject({
+      method: 'POST',
+      url: '/api/users/register?isWeb=0',
+      remoteAddress: `10.${fans >> 16}.${(fans >> 8) & 255}.${fans & 255}`,
+      payload: {
+        name: 'Ramiro Cota',
+        email,
+        password: 'curva-baja-77',
+        password_confirm: 'curva-baja-77',
+      },
+    })
+    return { email, status }
+  }
+  return {
+    database,
+    startWork,
+    register,
+    lines: (word: string) => logged.filter((it) => it.includes(`"msg":"${word}"`)),
+    /** How many requests it takes until one is answered. */
+    triesUntilWell: async () => {
+      for (let tries = 1; ; tries++) if ((await register()).status === 200 || tries > 100) return tries
+    },
+    putUnderLoad: () => putUnderLoad(register),
+    close: async () => {
+      await app.close()
+      await database.close()
+    },
+  }
+}
+
+/** Fans who register one after the other until it is over. */
+const putUnderLoad = (register: () => Promise<{ email: string; status: number }>) => {
+  const [acknowledged, statuses] = [[] as string[], new Set<number>()]
+  let isOver = false
+  const fan = async () => {
+    while (!isOver) {
+      const { email, status } = await register()
+      statuses.add(status)
+      if (status === 200) acknowledged.push(email)
+    }
+  }
+  const all = Promise.all(Array.from({ length: FANS }, fan))
+  return {
+    goesOn: () => {
+      const before = acknowledged.length
+      return arrives(() => expect(acknowledged.length).toBeGreaterThan(before + FANS))
+    },
+    stop: async () => {
+      isOver = true
+      await all
+      return { acknowledged, statuses }
+    },
+  }
+}

@@ -1,0 +1,88 @@
+import type { Server } from 'node:http'
+import type { Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+
+/** What is to be ended, as far as it has begun. */
+export type Running = {
+  app?: FastifyInstance
+  work?: { stop(): Promise<void> }
+  database?: { close(): Promise<void> }
+}
+
+/** How long each step of the end may take; milliseconds, together less than the 10 s that acceptance allows. */
+export type ShutDownLimits = { graceMs: number; drainMs: number; closeMs: number }
+
+const LIMITS: ShutDownLimits = {
+  /** What clients have sent already is read meanwhile, and new connections are still taken. */
+  graceMs: 250,
+  drainMs: 5_000,
+  closeMs: 1_000,
+}
+
+/**
+ * Ends the product: answers what was sent before, ends what hangs, and closes the database in any case. Never throws
+ * and never takes longer than its limits; a step that fails or hangs is logged.
+ */
+export const shutDown = async (
+  { app, work, database }: Running,
+  log: FastifyBaseLogger,
+  over: Partial<ShutDownLimits> = {},
+): Promise<void> => {
+  const limits = { ...LIMITS, ...over }
+  const ends = (what: string, ms: number, end: () => Promise<unknown> | undefined) =>
+    endsWithin(log, what, ms, end)
+  await Promise.all([
+    // Together: a poller that outlives its league while a slow request ends would only complain.
+    ends('the work in the background', limits.graceMs + limits.drainMs, () => work?.stop()),
+    app && drain(app, limits, ends),
+  ])
+  await ends('the database', limits.closeMs, () => database?.close())
+}
+
+type Ends = (what: string, ms: number, end: () => Promise<unknown>) => Promise<void>
+
+const drain = async (app: FastifyInstance, { graceMs, drainMs, closeMs }: ShutDownLimits, ends: Ends) => {
+  app.server.prependListener('request', (_request, response) => response.setHeader('connection', 'close'))
+  await sleep(graceMs)
+  closeSilent(app.server)
+  const closed = app.close()
+  await ends('the requests under way', drainMs, () => closed)
+  app.server.closeAllConnections()
+  await ends('the HTTP server', closeMs, () => closed)
+}
+
+const endsWithin = async (
+  log: FastifyBaseLogger,
+  what: string,
+  ms: number,
+  end: () => Promise<unknown> | undefined,
+): Promise<void> => {
+  const late = new AbortController()
+  try {
+    const ended = (async () => end())()
+    const isLate = sleep(ms, 'late' as const, { signal: late.signal }).catch(() => undefined)
+    if ((await Promise.race([ended, isLate])) === 'late') log.warn({ what, ms }, 'closing: it did not end in time')
+  } catch (err) {
+    log.error({ err, what }, 'closing: it did not end well')
+  } finally {
+    late.abort()
+  }
+}
+
+const socketsOf = new WeakMap<Server, Set<Socket>>()
+
+/** Remembers a server's connections, for the one thing that Node does not close: those on which nothing was ever sent. */
+export const watchConnections = (server: Server): void => {
+  const sockets = new Set<Socket>()
+  socketsOf.set(server, sockets)
+  server.on('connection', (socket) => {
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+  })
+}
+
+/** Browsers open connections ahead; they would hold up the end until it is cut off. */
+const closeSilent = (server: Server) => {
+  for (const socket of socketsOf.get(server) ?? []) if (socket.bytesRead === 0) socket.destroy()
+}
