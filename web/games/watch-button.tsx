@@ -13,13 +13,13 @@ export const Watch = ({ game, onOpen }: WatchProps) => {
   const { t } = useTranslation()
   const state = stateOf(game)
   const { innings } = game
-  const isUnusual = state.label === 'final' && innings !== null && innings !== REGULATION
+  const hasInnings = state.label === 'final' && innings !== null
   return (
     <span className={styles.watch}>
       {state.picture === null ? null : <WatchButton game={game} onOpen={onOpen} state={state} />}
       <span className={styles.words}>
         <span className={styles.label} data-label={state.label}>
-          {isUnusual ? t('games.finalIn', { inning: innings }) : t(`calendar.${state.label}`)}
+          {hasInnings ? t('games.finalIn', { inning: innings }) : t(`calendar.${state.label}`)}
         </span>
         {hasBoxScore(game) ? <BoxScoreLink game={game} /> : null}
       </span>
@@ -27,7 +27,6 @@ export const Watch = ({ game, onOpen }: WatchProps) => {
   )
 }
 
-const REGULATION = 9
 const WARMUP = 4
 const SUSPENDED = 5
 
