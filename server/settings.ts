@@ -1,10 +1,12 @@
 import { z } from 'zod'
+import { clubs } from '../domain/clubs.ts'
 import {
   browsers,
   HIGHEST_PORT,
   host,
   instant,
   instants,
+  linksOfClubs,
   mailbox,
   mailServer,
   networks,
@@ -61,6 +63,7 @@ const environment = z.object({
   BLOCKED_BROWSERS: browsers.default(['firefox']),
   SEASON_LAST_START: instant.optional(),
   CARIBBEAN_SERIES: instants.optional(),
+  TICKET_LINKS: linksOfClubs.optional(),
   TRUST_PROXY: networks.default([]),
   ATTEMPTS_FACTOR: wholeNumber(1, 1_000).optional(),
   METRICS_TOKEN: token.optional(),
@@ -94,6 +97,8 @@ export type Settings = {
   blockedBrowsers: string[]
   seasonLastStart: string | undefined
   caribbeanSeries: { from: string; to: string } | undefined
+  /** Where a club sells the tickets of its home games, by its number in the league. */
+  ticketLinks: Record<number, string>
   /** Whose X-Forwarded-For is believed: addresses or networks of our own proxies; none by default. */
   trustProxy: string[]
   /** How many times the usual attempts one address has; tests come from one address. */
@@ -147,6 +152,10 @@ const refuseStandIns = (env: Environment) => {
   if (missing.length > 0) throw new WrongSetting(`MODE=live needs ${missing.join(', ')}.`)
   const addresses = [...providerAddresses.map((name) => [name, env[name]] as const)]
   for (const script of env.OPENPAY_SCRIPTS ?? []) addresses.push(['OPENPAY_SCRIPTS' as 'OPENPAY_URL', script])
+  for (const link of Object.values(env.TICKET_LINKS ?? {})) {
+    if (isStandIn(link))
+      throw new WrongSetting('TICKET_LINKS is an address of the sandbox or of loopback, which MODE=live refuses.')
+  }
   for (const [name, value] of addresses) {
     if (isStandIn(value ?? ''))
       throw new WrongSetting(`${name} is an address of the sandbox or of loopback, which MODE=live refuses.`)
@@ -185,9 +194,13 @@ const withDemoDefaults = (env: Environment) => {
     OPENPAY_WEBHOOK_USER: 'playball',
     OPENPAY_WEBHOOK_PASSWORD: 'notice-demo',
     SMTP_URL: `smtp://127.0.0.1:${env.SMTP_PORT ?? neighbour(sandboxPort, SMTP_STEP)}`,
+    TICKET_LINKS: env.MODE === 'demo' ? ticketsAt(sandbox) : {},
   }
   return { ...defaults, ...(env as Environment & typeof defaults) }
 }
+
+const ticketsAt = (sandbox: string): Record<number, string> =>
+  Object.fromEntries(clubs.map((it) => [it.id, `${sandbox}/tickets/${it.abbrApi}`]))
 
 /** As the sandbox counts: near the end of the range the neighbour is below. */
 const neighbour = (port: number, step: number) => (port + step <= HIGHEST_PORT ? port + step : port - step)
@@ -216,6 +229,7 @@ const settingsOf = (env: ReturnType<typeof withDemoDefaults>): Settings => ({
   blockedBrowsers: env.BLOCKED_BROWSERS,
   seasonLastStart: env.SEASON_LAST_START,
   caribbeanSeries: env.CARIBBEAN_SERIES,
+  ticketLinks: env.TICKET_LINKS,
   trustProxy: env.TRUST_PROXY,
   attemptsFactor: env.ATTEMPTS_FACTOR ?? (env.MODE === 'live' ? 1 : DEMO_ATTEMPTS_FACTOR),
   metricsToken: env.METRICS_TOKEN,

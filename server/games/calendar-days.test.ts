@@ -22,6 +22,7 @@ const calendarOf = (day: string, rows: object[]) => {
     rowsOf: () => known,
     knownOf: () => undefined,
     isRecorded: () => false,
+    ticketsOf: (club: number) => (club === 673 ? 'https://boletos.example/mexicali' : null),
     lastStart: undefined,
   }
   return calendarDays(source, [day])[0]?.games ?? []
@@ -69,5 +70,18 @@ describe('the calendar’s games', () => {
     expect(postponed).toMatchObject({ madeUpOn: '2026-12-01', madeUpFrom: null })
     expect(madeUp).toMatchObject({ madeUpOn: null, madeUpFrom: '2026-11-02' })
     expect(usual).toMatchObject({ resumesOn: null, resumedFrom: null, madeUpOn: null, madeUpFrom: null })
+  })
+
+  it('sell tickets while they are still to come, where the home club says where', () => {
+    const games = calendarOf('2026-11-19', [
+      row({ gamePk: 1 }),
+      row({ gamePk: 2, status: { codedGameState: 'P', statusCode: 'P', detailedState: 'Pre-Game' } }),
+      row({ gamePk: 3, status: { codedGameState: 'I', statusCode: 'I', detailedState: 'In Progress' } }),
+      row({ gamePk: 4, status: { codedGameState: 'F', statusCode: 'F', detailedState: 'Final' } }),
+      row({ gamePk: 5, status: { codedGameState: 'C', statusCode: 'CI', detailedState: 'Cancelled' } }),
+      row({ gamePk: 6, teams: { away: club(673, 'Mexicali'), home: club(677, 'Hermosillo') } }),
+    ])
+    const link = 'https://boletos.example/mexicali'
+    expect(games.map((it) => it.gamesTicket)).toEqual([link, link, null, null, null, null])
   })
 })

@@ -4,16 +4,16 @@ import type { Clock } from '../clock.ts'
 import type { Db } from '../db/open.ts'
 import { type Gate, serve } from '../endpoint.ts'
 import { Failure } from '../failure.ts'
-import { countryCode } from './country-code.ts'
-import { currentPackages, type Package, packageById } from './store.ts'
+import { countryCode, DEFAULT_COUNTRY } from './country-code.ts'
+import { offeredPackages, type Package, packageById } from './store.ts'
 
-/** The packages: all of them, one, and the one offered in a country. */
+/** The packages: those on sale, one, and the one offered in a country. */
 export const membershipRoutes = (
   app: FastifyInstance,
   { gate, db, clock }: { gate: Gate; db: Db; clock: Clock },
 ): void => {
   serve(app, gate, endpoints.membershipsList, async () => {
-    const packages = await currentPackages(db, new Date(clock.now()))
+    const packages = await offeredPackages(db, new Date(clock.now()))
     return { data: packages.map(shownOf) }
   })
 
@@ -21,19 +21,18 @@ export const membershipRoutes = (
     data: shownOf(found(await packageById(db, params.id))),
   }))
 
-  serve(app, gate, endpoints.membershipByCountry, async ({ params }) => {
-    const packages = await currentPackages(db, new Date(clock.now()))
-    return { data: shownOf(found(offeredIn(params.country, packages))) }
-  })
+  const offerIn = async (country: string) => {
+    const packages = await offeredPackages(db, new Date(clock.now()))
+    return { data: shownOf(found(offeredIn(country, packages))) }
+  }
+  serve(app, gate, endpoints.membershipByCountry, ({ params }) => offerIn(params.country))
+  serve(app, gate, endpoints.membershipByDefault, () => offerIn(DEFAULT_COUNTRY))
 }
 
-/** The country's own package, else the one for everywhere. */
-const offeredIn = (country: string, packages: Package[]): Package | undefined => {
-  const offered = packages.filter((it) => it.offered)
-  const code = countryCode(country)
-  const own = offered.find(
-    (it) => code !== undefined && it.country !== null && countryCode(it.country) === code,
-  )
+/** The country's own package, else the one for everywhere; what is no country counts as Mexico (decision 17). */
+const offeredIn = (country: string, offered: Package[]): Package | undefined => {
+  const code = countryCode(country) ?? countryCode(DEFAULT_COUNTRY)
+  const own = offered.find((it) => it.country !== null && countryCode(it.country) === code)
   return own ?? offered.find((it) => it.country === null)
 }
 

@@ -21,7 +21,7 @@ export const Watch = ({ game, onOpen }: WatchProps) => {
         <span className={styles.label} data-label={state.label}>
           {hasInnings ? t('games.finalIn', { inning: innings }) : t(`calendar.${state.label}`)}
         </span>
-        {hasBoxScore(game) ? <BoxScoreLink game={game} /> : null}
+        {hasBoxScore(game) ? <BoxScoreLink game={game} /> : <TicketLink game={game} />}
       </span>
     </span>
   )
@@ -43,6 +43,24 @@ const BoxScoreLink = ({ game }: { game: CalendarGame }) => {
         {t('calendar.boxScore')}
       </GameLink>
     </span>
+  )
+}
+
+/** The home club's own ticket office, in a page of its own. */
+const TicketLink = ({ game }: { game: CalendarGame }) => {
+  const { t } = useTranslation()
+  if (game.gamesTicket === null) return null
+  const name = `${game.awayName} ${t('calendar.at')} ${game.homeName}`
+  return (
+    <a
+      className={styles.tickets}
+      href={game.gamesTicket}
+      target="_blank"
+      rel="noopener noreferrer"
+      aria-label={t('calendar.ticketsOf', { game: name })}
+    >
+      {t('calendar.tickets')}
+    </a>
   )
 }
 

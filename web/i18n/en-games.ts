@@ -56,6 +56,8 @@ export const enGames: TextsLike<typeof esGames> = {
     madeUpFrom: 'Makes up for {{date}}',
     boxScore: 'Box score',
     boxScoreOf: 'Box score: {{game}}',
+    tickets: 'Tickets',
+    ticketsOf: 'Tickets: {{game}}, on another page',
     browserTitle: 'Browser not supported',
     browserText: 'Video not compatible with this browser (Firefox), try Safari or Chrome.',
   },

@@ -53,6 +53,8 @@ export const esGames = {
     madeUpFrom: 'Repone el del {{date}}',
     boxScore: 'Box score',
     boxScoreOf: 'Box score: {{game}}',
+    tickets: 'Boletos',
+    ticketsOf: 'Boletos: {{game}}, en otra página',
     browserTitle: 'Navegador no compatible',
     browserText: 'El video no es compatible con este navegador (Firefox). Prueba con Safari o Chrome.',
   },
