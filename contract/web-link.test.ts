@@ -5,6 +5,8 @@ test.each([
   'https://radio.example/en-vivo?juego=1,2#ahora',
   'http://localhost:3001/radio/HER',
   'https://xn--bisbol-bva.example/',
+  'https://béisbol.example/',
+  'http://[::1]:3001/',
 ])('%s may be led to', (link) => expect(webLink.safeParse(link).success).toBe(true))
 
 test.each([
@@ -21,6 +23,8 @@ test.each([
   'radio.example',
   'https://',
   'https:///',
+  'https://x.example:99999/',
+  'https://x.example;y=https://z.example',
   'https://fan:secreto@x.example/',
   'https://fan@x.example/',
   `https://x.example/${'a'.repeat(2_000)}`,

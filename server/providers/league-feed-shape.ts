@@ -4,6 +4,7 @@ import {
   count,
   flag,
   instant,
+  link,
   listOf,
   part,
   real,
