@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { gameStatus, parkTimeZone } from './games.ts'
+import { webLink } from './web-link.ts'
 
 /** How the calendar and the player call a game's state; only `Live` and `On Demand` have video. */
 const streamingLabel = z.enum(['ComminSoon', 'Live', 'On Demand', 'Terminated', 'Cancelled', 'Postponed'])
@@ -22,7 +23,8 @@ export const calendarGame = z.object({
   dateStart: z.string(),
   /** 12-hour Central Time, `7:30 PM`; `Por definir` while not set. */
   timeStart: z.string(),
-  gamesTicket: z.string().nullable(),
+  /** Where the home club sells tickets for a game that is still to come; null where it names no place. */
+  gamesTicket: webLink.nullable(),
   ondemand: z.boolean(),
   streaming: z.boolean(),
   streamingId: z.string().nullable(),

@@ -26,6 +26,7 @@ export const endpoints = {
   membershipsList: memberships.membershipsList,
   membershipById: memberships.membershipById,
   membershipByCountry: memberships.membershipByCountry,
+  membershipByDefault: memberships.membershipByDefault,
   cardCharge: payments.cardCharge,
   confirmCard: payments.confirmCard,
   purchases: payments.purchases,

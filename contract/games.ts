@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { activity, battingLine, label, pitchingCounts } from './game-log.ts'
+import { languageIn } from './language.ts'
+import { webLink } from './web-link.ts'
 
 /** Away or home side of a line score (specification, chapter 3); `homes` is home runs. */
 const lineScoreTeam = z.object({
@@ -87,10 +89,13 @@ export const scoreboardItem = z.object({
   isVideoAvailable: z.boolean(),
   linescore: lineScore,
   footer: z.string(),
-  audioLink: z.string().nullable(),
-  gamedayLink: z.string().nullable(),
+  /** Where the game's radio is heard; null where the league tells none. */
+  audioLink: webLink.nullable(),
+  /** The game's own page on this site, open to everybody. */
+  gamedayLink: webLink.nullable(),
   streaming: z.boolean(),
-  ads: z.array(z.string()),
+  /** Addresses of the game's sponsors, as far as the league tells them. */
+  ads: z.array(webLink),
   tvStations: z.array(z.string()),
   winningPitcher: pitcherOfRecord.nullable(),
   losingPitcher: pitcherOfRecord.nullable(),
@@ -206,8 +211,8 @@ export const playByPlayInning = z.object({
 })
 export type PlayByPlayInning = z.infer<typeof playByPlayInning>
 
-/** Plays and notes are told in Spanish, the league's own language, unless English is asked for. */
-const playLanguage = z.enum(['es', 'en']).default('es').catch('es')
+/** Plays and notes are told in Spanish, the league's own language, unless English is asked for: `en`, `en_US`. */
+const playLanguage = z.string().default('es').catch('es').transform(languageIn)
 export type PlayLanguage = z.infer<typeof playLanguage>
 
 export const gameId = z.object({ gameId: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) })

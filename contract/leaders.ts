@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { statColumn } from './stat-columns.ts'
 
 /** Everything but the player's id is text, numbers too, as the league's own API prints them. */
 const leader = {
@@ -13,6 +14,11 @@ const leader = {
   img: z.string(),
   thumb: z.string(),
   pos: z.string(),
+  /** Season that the figures are of, games, doubles and triples; a pitcher's are those hit off him. */
+  year: z.string(),
+  g: z.string(),
+  h2b: z.string(),
+  h3b: z.string(),
 }
 const battingLeader = z.object({
   ...leader,
@@ -33,13 +39,19 @@ const pitchingLeader = z.object({
 })
 export type PitchingLeader = z.infer<typeof pitchingLeader>
 
-/** What each table can be ordered by. */
+/** What each table prints and can be ordered by. */
 export const battingColumns = ['avg', 'r', 'hr', 'rbi', 'sb'] as const
 export const pitchingColumns = ['era', 'w', 'so', 'sv', 'whip'] as const
-export type BattingColumn = (typeof battingColumns)[number]
-export type PitchingColumn = (typeof pitchingColumns)[number]
+/** What both can be ordered by besides. */
+export const sharedColumns = ['year', 'g', 'h2b', 'h3b'] as const
+type SharedColumn = (typeof sharedColumns)[number]
+export type BattingColumn = (typeof battingColumns)[number] | SharedColumn
+export type PitchingColumn = (typeof pitchingColumns)[number] | SharedColumn
 
-/** A column of the other mode is refused; without one it is `avg`, or `era`; without an order the best come first. */
+/**
+ * `column` may be named as its head is printed, `2B` or `Año` (specification, chapter 3). One of the other mode is
+ * refused; without one it is `avg`, or `era`; without an order the best come first.
+ */
 export const leaders = endpoint({
   method: 'GET',
   path: '/api/3.0.0/leaders',
@@ -48,7 +60,12 @@ export const leaders = endpoint({
   query: z.object({
     mode: z.enum(['batting', 'pitching']).default('batting'),
     type: z.enum(['regular', 'playoffs']).default('regular'),
-    column: z.enum([...battingColumns, ...pitchingColumns]).optional(),
+    column: z
+      .preprocess(
+        (it) => (typeof it === 'string' ? statColumn(it) : it),
+        z.enum([...battingColumns, ...pitchingColumns, ...sharedColumns]),
+      )
+      .optional(),
     order: z
       .preprocess((it) => (typeof it === 'string' ? it.toLowerCase() : it), z.enum(['asc', 'desc']))
       .optional(),

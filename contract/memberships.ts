@@ -44,7 +44,15 @@ export const membershipByCountry = endpoint({
   method: 'GET',
   path: '/api/memberships/country/:country',
   access: 'open',
-  summary: 'The package offered in a country, by its English name or ISO code',
-  params: z.object({ country: z.string().trim().min(1).max(80) }),
+  summary: 'The package offered in a country, by its name or ISO code; in Mexico for what is no country',
+  params: z.object({ country: z.string().trim().max(80) }),
+  response: z.object({ data: membership }),
+})
+
+export const membershipByDefault = endpoint({
+  method: 'GET',
+  path: '/api/memberships/country',
+  access: 'open',
+  summary: 'The package offered in Mexico, where no country is named',
   response: z.object({ data: membership }),
 })

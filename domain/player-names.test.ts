@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { handLetter, handText, isPitcher, lineupName, opponentLabel } from './player-names.ts'
-import { statColumn } from './stat-columns.ts'
 
 test.each([
   ['Manny', 'Machado', 'M. Machado'],
@@ -38,17 +37,4 @@ test.each([
   ['HER', true, 'HER'],
 ])('against %s, at home %s, is %s', (abbreviation, isHome, label) => {
   expect(opponentLabel(abbreviation, isHome)).toBe(label)
-})
-
-test.each([
-  ['Año', 'year'],
-  ['AÑO', 'year'],
-  ['an\u0303o', 'year'],
-  ['J', 'g'],
-  ['2B', 'h2b'],
-  ['3b', 'h3b'],
-  ['HR', 'hr'],
-  [' avg ', 'avg'],
-])('the column %s is the field %s', (header, field) => {
-  expect(statColumn(header)).toBe(field)
 })

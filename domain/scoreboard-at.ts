@@ -14,14 +14,14 @@ import { parkTimeZone } from './parks.ts'
 import { picturesOf, playerOf } from './player-of.ts'
 import { outsText, shortStatus } from './status-text.ts'
 
-/** What the league's feed does not tell and our own tables do. */
+/** What surrounds a game and no log of it tells: where it is shown, heard and followed, and by whom it is paid. */
 export type Around = {
   tvStations: string[]
   ads: string[]
   audioLink: string | null
   gamedayLink: string | null
 }
-export const nothingAround: Around = { tvStations: [], ads: [], audioLink: null, gamedayLink: null }
+const nothingAround: Around = { tvStations: [], ads: [], audioLink: null, gamedayLink: null }
 
 /** One game of the scoreboard strip at `t` (UTC ms), in Spanish; `isRecorded`: whether a final of it has its video. */
 export const scoreboardAt = (

@@ -189,9 +189,9 @@ const showsInStrip: Shows = async ({ page, look: { texts } }, item) => {
   const told = text.split(/\s*\n\s*/)
   if (item.gameStatus === STARTING) expect(told).toContain(texts.calendar.starting)
   if (item.gameStatus === WARMUP) expect(told).toContain(texts.calendar.warmup)
-  if (item.gameStatus === LIVE) expect(told).toContain(item.shortStatus)
-  if (item.gameStatus === FINAL)
-    expect(told).toContain(inningCurrent === 9 ? texts.games.finalNine : `Final/${inningCurrent}`)
+  if (item.gameStatus === LIVE)
+    expect(told).toEqual(expect.arrayContaining([item.shortStatus, item.secondLine]))
+  if (item.gameStatus === FINAL) expect(told).toContain(`Final/${inningCurrent}`)
   if (item.isLive || item.isFinal)
     expect(told).toEqual(expect.arrayContaining([`${awayTeam.runs}`, `${homeTeam.runs}`]))
 }

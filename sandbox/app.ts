@@ -9,6 +9,7 @@ import Fastify, {
   LogController,
 } from 'fastify'
 import { type Clock, clockRoutes, openClock } from './clock.ts'
+import { clubStands } from './club-stands.ts'
 import { installFaults } from './fault-hooks.ts'
 import { openFaults } from './faults.ts'
 import { frontPage } from './front-page.ts'
@@ -85,6 +86,7 @@ export const buildSandbox = async (outside: Outside): Promise<Sandbox> => {
   await app.register(await outside.league(clock, (sentence) => app.log.warn(sentence)))
   await app.register(mailPages(mailbox))
   await app.register(sms(clock))
+  await app.register(clubStands)
   await app.register(
     frontPage({
       clock,

@@ -23,11 +23,16 @@ const addresses = [
   'OPENPAY_URL',
   'OPENPAY_SCRIPTS',
   'SMTP_URL',
+  'TICKET_LINKS',
 ] as const
 
 /** The environment of a live start, each value right by itself. */
 export type LiveEnvironment = {
-  [Name in (typeof needed)[number] | 'OPENPAY_SANDBOX']?: string | string[] | undefined
+  [Name in (typeof needed)[number] | (typeof addresses)[number] | 'OPENPAY_SANDBOX']?:
+    | string
+    | string[]
+    | Record<string, string>
+    | undefined
 }
 
 /** Why this environment is none for real money and real fans, in one sentence that names the variable. */
@@ -39,13 +44,16 @@ export const wrongInLive = (env: LiveEnvironment): string | undefined => {
 
 const wrongAddress = (env: LiveEnvironment): string | undefined => {
   for (const name of addresses) {
-    for (const address of [env[name] ?? []].flat()) {
+    for (const address of addressesIn(env[name])) {
       const why = wrongOf(address)
       if (why !== undefined) return `${name} is ${why}, which MODE=live refuses.`
     }
   }
   return undefined
 }
+
+const addressesIn = (value: LiveEnvironment[keyof LiveEnvironment]): string[] =>
+  typeof value === 'string' ? [value] : Object.values(value ?? {})
 
 const wrongOf = (address: string): string | undefined => {
   if (!URL.canParse(address)) return 'not an address'

@@ -15,11 +15,12 @@ const settings = settingsOrExit()
 const log = pino({ level: settings.logLevel })
 const running: Running = {}
 let closing: Promise<void> | undefined
+let letGo = (): void => undefined
 // Ctrl-C reaches us twice, from the terminal and from who started us.
 for (const event of ['SIGINT', 'SIGTERM', 'disconnect'] as const) process.on(event, () => void close())
 
 await orExit(checkLiveStart(settings, { resolve: systemResolve, timers: systemTimers, warn: writeError }))
-const letGo = settings.databaseUrl === undefined ? holdOrExit(settings.dataDir) : () => undefined
+if (settings.databaseUrl === undefined) letGo = holdOrExit(settings.dataDir)
 const clock = await clockOrExit()
 const database = await databaseOrExit()
 running.database = database

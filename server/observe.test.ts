@@ -144,20 +144,17 @@ it('an answer that is well is not logged, and no header or body of a request eve
 
 it('a server whose database is too slow is not ready, and says why', async () => {
   const timers = handTimers()
-  const app = appWith(
-    undefined,
-    () => {
-      timers.expire()
-      return new Promise(() => undefined)
-    },
-    timers,
-  )
+  const ping = () => {
+    timers.expire()
+    return new Promise<void>(() => undefined)
+  }
+  const app = appWith({}, { ping, timers })
   const answer = await app.inject({ url: '/readyz' })
   expect([answer.statusCode, answer.json().error.message]).toEqual([503, 'The database answers too slowly'])
 })
 
 it('a server whose database does not answer is alive and not ready, and says why', async () => {
-  const app = appWith({}, () => Promise.reject(new Error('gone')))
+  const app = appWith({}, { ping: () => Promise.reject(new Error('gone')) })
   expect((await app.inject({ url: '/healthz' })).statusCode).toBe(200)
   const answer = await app.inject({ url: '/readyz' })
   expect([answer.statusCode, answer.json().error.message]).toEqual([503, 'The database does not answer'])

@@ -33,6 +33,23 @@ it('a failure of the list leaves with its status, code and text in the language 
   expect(en.json().error.message).toMatch(/^A session is already open/)
 })
 
+it.each([
+  ['en_US', /^A session is already open/],
+  ['en-US', /^A session is already open/],
+  ['es_MX', /^Ya hay una sesión/],
+  ['pt_BR', /^Ya hay una sesión/],
+  ['english', /^Ya hay una sesión/],
+])('the call’s own language, lang=%s, counts for more than the browser’s', async (lang, text) => {
+  const server = app()
+  open.push(server)
+  server.get('/', async () => {
+    throw new Failure('errors.sessionOpen')
+  })
+  const other = lang.startsWith('en') ? 'es-MX' : 'en-US'
+  const answer = await server.inject({ url: `/?lang=${lang}`, headers: { 'accept-language': other } })
+  expect(answer.json().error.message).toMatch(text)
+})
+
 it('a bug leaves as 500 without a word of what it was', async () => {
   const answer = await answerTo(new Error('select secret from users at /srv/x.ts:3'))
   expect(answer.statusCode).toBe(500)

@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type FailureCode, failures } from '../contract/failures.ts'
+import { type Language, languageIn } from '../contract/language.ts'
 import { countsOf } from './counts.ts'
 import { DatabaseAway, isDatabaseAway } from './db/database-away.ts'
 import { Failure } from './failure.ts'
@@ -87,11 +88,10 @@ const send = (request: FastifyRequest, reply: FastifyReply, code: FailureCode) =
 }
 
 /** `lang` of the query, else the browser's first language; anything but English is Spanish (specification, chapter 1). */
-export const languageOf = (request: FastifyRequest): 'es' | 'en' => {
+export const languageOf = (request: FastifyRequest): Language => {
   // A request whose address could not be read has no query.
   const { lang } = (request.query ?? {}) as { lang?: unknown }
-  const wanted = typeof lang === 'string' ? lang : (request.headers['accept-language'] ?? '')
-  return wanted.toLowerCase().startsWith('en') ? 'en' : 'es'
+  return languageIn(typeof lang === 'string' ? lang : (request.headers['accept-language'] ?? ''))
 }
 
 /** What Node cannot read as HTTP, or not in time: broken requests, headers past its limit, bodies that do not end. */

@@ -1,5 +1,7 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
+import { webLink } from '../contract/web-link.ts'
+import { clubCalled } from '../domain/clubs.ts'
 
 // What a variable of the environment may hold. Each message ends the sentence "NAME is wrong: …".
 
@@ -110,6 +112,27 @@ export const instants = z
   )
   .transform(([from = '', to = '']) => ({ from, to }))
   .refine(({ from, to }) => Date.parse(from) <= Date.parse(to), 'it ends before it begins')
+
+/** A web address for each of some clubs, by the club's number in the league: `HER=https://…,MXC=https://…`. */
+export const linksOfClubs = z.string().transform((text, context): Record<number, string> => {
+  const links = text.split(',').map((it) => linkOfClub(it.trim()))
+  const wrong = links.find((it) => typeof it === 'string')
+  const known = links.filter((it) => typeof it !== 'string')
+  const twice = new Set(known.map((it) => it.club)).size < known.length
+  const message = wrong ?? (twice ? 'a club stands in it twice' : undefined)
+  if (message !== undefined) context.addIssue({ code: 'custom', message })
+  return Object.fromEntries(known.map((it) => [it.club, it.link]))
+})
+
+/** A club and its address, or what is wrong with the text. */
+const linkOfClub = (text: string): { club: number; link: string } | string => {
+  const [, abbreviation = '', link = ''] = /^([a-z]{2,4})=(\S+)$/i.exec(text) ?? []
+  if (link === '') return 'it must be clubs and addresses such as HER=https://boletos.example with a comma between'
+  const club = clubCalled('abbrApi', abbreviation)
+  if (club === undefined) return `${abbreviation.toUpperCase()} is no club of the league`
+  if (webLink.safeParse(link).success) return { club: club.id, link }
+  return `the address of ${abbreviation.toUpperCase()} must be an http or https address without user and password`
+}
 
 /** Something that can stand in a header as it is. */
 export const token = z.string().regex(/^[\x21-\x7e]{8,}$/, 'it must be 8 or more letters, digits or signs')

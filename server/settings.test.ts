@@ -51,6 +51,18 @@ const wrong: Record<string, string[]> = {
     '2023-01-31T00:00:00Z',
     '2023-02-07T00:00:00Z/2023-01-31T00:00:00Z',
   ],
+  TICKET_LINKS: [
+    'https://boletos.example',
+    'HER',
+    'HER=',
+    'HER=boletos.example',
+    'HER=javascript:alert(1)',
+    'HER=https://liga:clave@boletos.example',
+    'NYY=https://boletos.example',
+    'HER=https://a.example,HER=https://b.example',
+    'HER=https://a.example;MXC=https://b.example',
+    'HER=https://a.example,',
+  ],
   TRUST_PROXY: ['nonsense', 'true', '10.0.0.0/99', '10.0.0.0/0', '::1/129', '10.0.0.1:80'],
   ATTEMPTS_FACTOR: ['0', 'many', '1.5', '1001'],
   METRICS_TOKEN: ['short', 'two words', 'contraseña'],
@@ -66,6 +78,7 @@ const right: Record<string, string[]> = {
   MAIL_FROM: ['a@b', 'Taquilla <a@b.mx>', '"Playball, Inc." <a@b.mx>', '<a@b>'],
   BLOCKED_BROWSERS: ['Firefox, IE', 'edge,opera,chrome,ie,firefox,safari,other'],
   SEASON_LAST_START: ['2023-01-31T19:00:00-07:00'],
+  TICKET_LINKS: ['HER=https://boletos.example/her?x=1=2', ' her=http://a.example/ , Mxc=https://b.example '],
   TRUST_PROXY: ['127.0.0.1', '10.0.0.0/8, fd00::/8', 'loopback', '::ffff:10.0.0.1'],
   METRICS_TOKEN: ['a-token_of.8+'],
 }
@@ -123,6 +136,21 @@ describe('settings', () => {
 
   it.each(Object.entries(right))('take %s in every way that its text allows', (name, values) => {
     for (const value of values) expect(() => readSettings({ [name]: value })).not.toThrow()
+  })
+
+  it('tell where each club sells its tickets, by the club’s number in the league', () => {
+    const TICKET_LINKS = 'HER=https://boletos.example/her,mxc=https://aguilas.example'
+    const links = { 677: 'https://boletos.example/her', 673: 'https://aguilas.example' }
+    expect(readSettings({ TICKET_LINKS }).ticketLinks).toEqual(links)
+    expect(readSettings({ ...live, TICKET_LINKS }).ticketLinks).toEqual(links)
+    expect(readSettings(live).ticketLinks).toEqual({})
+    expect(readSettings({}).ticketLinks).toMatchObject({ 677: 'http://localhost:3001/tickets/HER' })
+  })
+
+  it('of a live start refuse tickets of the sandbox', () => {
+    expect(() => readSettings({ ...live, TICKET_LINKS: 'HER=http://localhost:3001/tickets/HER' })).toThrow(
+      /^TICKET_LINKS is an address of the sandbox/,
+    )
   })
 
   it('take the origin of PUBLIC_URL as browsers write it', () => {

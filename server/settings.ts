@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { clubs } from '../domain/clubs.ts'
 import { DEMO_MAIL_FROM, demoSecrets } from './demo-values.ts'
 import { wrongInLive } from './live-settings.ts'
 import {
@@ -7,6 +8,7 @@ import {
   host,
   instant,
   instants,
+  linksOfClubs,
   mailbox,
   mailServer,
   networks,
@@ -63,6 +65,7 @@ const environment = z.object({
   BLOCKED_BROWSERS: browsers.default(['firefox']),
   SEASON_LAST_START: instant.optional(),
   CARIBBEAN_SERIES: instants.optional(),
+  TICKET_LINKS: linksOfClubs.optional(),
   TRUST_PROXY: networks.default([]),
   ATTEMPTS_FACTOR: wholeNumber(1, 1_000).optional(),
   METRICS_TOKEN: token.optional(),
@@ -96,6 +99,8 @@ export type Settings = {
   blockedBrowsers: string[]
   seasonLastStart: string | undefined
   caribbeanSeries: { from: string; to: string } | undefined
+  /** Where a club sells the tickets of its home games, by its number in the league. */
+  ticketLinks: Record<number, string>
   /** Whose X-Forwarded-For is believed: addresses or networks of our own proxies; none by default. */
   trustProxy: string[]
   /** How many times the usual attempts one address has; tests come from one address. */
@@ -142,9 +147,13 @@ const withDemoDefaults = (env: Environment) => {
     OPENPAY_SCRIPTS: ['openpay.v1.js', 'openpay-data.v1.js'].map((it) => `${sandbox}/openpay/${it}`),
     SMTP_URL: `smtp://127.0.0.1:${env.SMTP_PORT ?? neighbour(sandboxPort, SMTP_STEP)}`,
     MAIL_FROM: DEMO_MAIL_FROM,
+    TICKET_LINKS: env.MODE === 'demo' ? ticketsAt(sandbox) : {},
   }
   return { ...defaults, ...(env as Environment & typeof defaults) }
 }
+
+const ticketsAt = (sandbox: string): Record<number, string> =>
+  Object.fromEntries(clubs.map((it) => [it.id, `${sandbox}/tickets/${it.abbrApi}`]))
 
 /** As the sandbox counts: near the end of the range the neighbour is below. */
 const neighbour = (port: number, step: number) => (port + step <= HIGHEST_PORT ? port + step : port - step)
@@ -173,6 +182,7 @@ const settingsOf = (env: ReturnType<typeof withDemoDefaults>): Settings => ({
   blockedBrowsers: env.BLOCKED_BROWSERS,
   seasonLastStart: env.SEASON_LAST_START,
   caribbeanSeries: env.CARIBBEAN_SERIES,
+  ticketLinks: env.TICKET_LINKS,
   trustProxy: env.TRUST_PROXY,
   attemptsFactor: env.ATTEMPTS_FACTOR ?? (env.MODE === 'live' ? 1 : DEMO_ATTEMPTS_FACTOR),
   metricsToken: env.METRICS_TOKEN,

@@ -43,7 +43,7 @@ describe('The Stats API’s schedule', () => {
     })
     expect(bare.dates[0].games[1]).not.toHaveProperty('linescore')
     const full = await json(
-      '/api/v1/schedule?sportId=17&leagueId=132&startDate=2026-11-19&endDate=2026-11-19&hydrate=team,linescore(matchup,runners),probablePitcher,decisions,broadcasts(all),venue(timezone)',
+      '/api/v1/schedule?sportId=17&leagueId=132&startDate=2026-11-19&endDate=2026-11-19&hydrate=team,linescore(matchup,runners),probablePitcher,decisions,broadcasts(all),game(sponsorships),venue(timezone)',
     )
     const [over, on, next] = full.dates[0].games
     expect(over).toMatchObject({
@@ -59,9 +59,16 @@ describe('The Stats API’s schedule', () => {
       status: { abstractGameState: 'Live', statusCode: 'I' },
       teams: { away: { score: expect.any(Number), team: { abbreviation: expect.any(String) } } },
       linescore: { currentInning: 1, isTopInning: true },
-      broadcasts: [],
       venue: { timeZone: { id: expect.stringContaining('America/') } },
     })
+    const home = on.teams.home.team.abbreviation
+    expect(on.broadcasts.filter((it: { homeAway: string }) => it.homeAway === 'home')).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ type: 'TV', language: 'es', name: expect.any(String) }),
+        expect.objectContaining({ type: 'FM', sourceUrl: `http://localhost:80/radio/${home}` }),
+      ]),
+    )
+    expect(on.sponsorships).toMatchObject([{ tlink: `http://localhost:80/sponsors/${home}` }])
     expect(next.teams.home).toMatchObject({ probablePitcher: { fullName: expect.any(String) } })
     expect(next.teams.home).not.toHaveProperty('score')
     expect(next.linescore.innings).toEqual([])

@@ -91,7 +91,8 @@ const schedule = (season: PlayedSeason, request: FastifyRequest): Document => {
   const now = season.clock.now()
   const range = rangeOf(season, query, now)
   const games = asksForUs(query) ? wanted(season, query, range) : []
-  const document = scheduleOf(games, now, parseHydrate(query.hydrate), range)
+  const origin = `${request.protocol}://${request.host}`
+  const document = scheduleOf(games, now, parseHydrate(query.hydrate), { origin, range })
   return documentOf(query.fields === undefined ? document : prune(document, new Set(query.fields.split(','))))
 }
 

@@ -1,3 +1,4 @@
+import { broadcastsOf, sponsorshipsOf } from './broadcasts.ts'
 import type { PersonRef, Side, Team } from './feed-shape.ts'
 import type { Brief, LiveGame, ScheduleRow } from './live-game.ts'
 
@@ -8,6 +9,7 @@ export type Hydrate = {
   probablePitcher: boolean
   decisions: boolean
   broadcasts: boolean
+  sponsorships: boolean
   venue: boolean
 }
 
@@ -25,6 +27,7 @@ export const parseHydrate = (text = ''): Hydrate => {
     probablePitcher: names.has('probablePitcher'),
     decisions: names.has('decisions'),
     broadcasts: [...names].some((name) => name.startsWith('broadcasts')),
+    sponsorships: /\bgame\([^)]*\bsponsorships\b/.test(text),
     venue: names.has('venue'),
   }
 }
@@ -34,9 +37,14 @@ export type DateRange = { from: string; to: string }
 
 /**
  * The schedule document of some games at `t` (ms UTC), true to that moment: their rows by date, and with a range
- * only those of its dates.
+ * only those of its dates. `origin` is where the addresses in it lead.
  */
-export const scheduleOf = (games: LiveGame[], t: number, hydrate: Hydrate, range?: DateRange) => {
+export const scheduleOf = (
+  games: LiveGame[],
+  t: number,
+  hydrate: Hydrate,
+  { origin, range }: { origin: string; range: DateRange | undefined },
+) => {
   const rows = games
     .map((game) => game.briefAt(t))
     .flatMap((brief) => brief.rows.map((row) => ({ brief, row })))
@@ -47,7 +55,7 @@ export const scheduleOf = (games: LiveGame[], t: number, hydrate: Hydrate, range
     .map(([date, those]) => ({
       date,
       ...totals(those),
-      games: those.map(({ brief, row }) => scheduleRow(brief, row, hydrate)),
+      games: those.map(({ brief, row }) => scheduleRow(brief, row, hydrate, origin)),
       events: [],
     }))
   return { ...totals(rows), dates }
@@ -60,11 +68,12 @@ const totals = (rows: { brief: Brief; row: ScheduleRow }[]) => ({
   totalGamesInProgress: rows.filter(({ brief }) => brief.gameData.status.codedGameState === 'I').length,
 })
 
-const scheduleRow = (brief: Brief, row: ScheduleRow, hydrate: Hydrate) => {
+const scheduleRow = (brief: Brief, row: ScheduleRow, hydrate: Hydrate, origin: string) => {
   // What has not been played on this date has no score there, whatever came of it later.
   const feed = row.isPlayed ? brief : { ...brief, ...unplayed(brief) }
   const { game, datetime, status, venue } = feed.gameData
   const { decisions, linescore, series } = feed
+  const around = { gamePk: feed.gamePk, teams: feed.gameData.teams }
   return {
     gamePk: feed.gamePk,
     link: feed.link,
@@ -76,7 +85,8 @@ const scheduleRow = (brief: Brief, row: ScheduleRow, hydrate: Hydrate) => {
     teams: { away: teamRow(feed, 'away', hydrate), home: teamRow(feed, 'home', hydrate) },
     ...(hydrate.linescore && row.isPlayed ? { linescore } : {}),
     ...(hydrate.decisions && decisions !== undefined ? { decisions } : {}),
-    ...(hydrate.broadcasts ? { broadcasts: [] } : {}),
+    ...(hydrate.broadcasts ? { broadcasts: broadcastsOf(around, origin) } : {}),
+    ...(hydrate.sponsorships ? { sponsorships: sponsorshipsOf(around, origin) } : {}),
     venue: hydrate.venue ? venue : { id: venue.id, name: venue.name, link: `/api/v1/venues/${venue.id}` },
     content: { link: `/api/v1/game/${feed.gamePk}/content` },
     ...(row.isPlayed && isOver(feed) ? { isTie: runs(feed, 'away') === runs(feed, 'home') } : {}),

@@ -11,7 +11,7 @@ import { boxScoreAt } from '../../domain/box-score-at.ts'
 import { isOnAir, meaningOf, statusText } from '../../domain/game-status.ts'
 import { addDays, daysOfMonth, leagueDay } from '../../domain/league-time.ts'
 import { playsUntil } from '../../domain/plays-until.ts'
-import { nothingAround, scoreboardAt } from '../../domain/scoreboard-at.ts'
+import { type Around, scoreboardAt } from '../../domain/scoreboard-at.ts'
 import type { Prepared } from '../endpoint.ts'
 import { isUnread, logNow, logToTell } from './ask-league.ts'
 import { calendarDays } from './calendar-days.ts'
@@ -39,11 +39,17 @@ const makeScoreboard = async (games: Games, day: string): Promise<Prepared> => {
 
 const itemOf = async (games: Games, row: ScheduledGame) => {
   const log = await logOnDay(games, row)
-  const around = { ...nothingAround, tvStations: row.channels }
-  const item = scoreboardAt(log, NOW, around, isRecorded(games, row.gamePk))
+  const item = scoreboardAt(log, NOW, aroundOf(games, row), isRecorded(games, row.gamePk))
   const staleSince = isOnAir(item.gameStatus) ? staleSinceOf(games, row.gamePk) : null
   return { ...(isUnread(games, row.gamePk) ? withoutInning(item, row) : item), staleSince }
 }
+
+const aroundOf = ({ settings }: Games, { gamePk, channels, audioLink, ads }: ScheduledGame): Around => ({
+  tvStations: channels,
+  ads,
+  audioLink,
+  gamedayLink: `${settings.publicUrl}/games/${gamePk}`,
+})
 
 /** Of a game of which the schedule tells a score and no innings nobody knows how far it is. */
 const withoutInning = (item: ScoreboardItem, { status }: ScheduledGame): ScoreboardItem =>
@@ -133,6 +139,7 @@ const sourceOf = (games: Games, lastStart: number | undefined) => ({
   rowsOf: (day: string) => games.days.get(day) ?? [],
   knownOf: (gamePk: number) => games.known.get(gamePk),
   isRecorded: (gamePk: number) => isRecorded(games, gamePk),
+  ticketsOf: (club: number) => games.settings.ticketLinks[club] ?? null,
   lastStart,
 })
 

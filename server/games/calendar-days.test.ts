@@ -28,6 +28,7 @@ const calendarOf = (
     rowsOf: () => told,
     knownOf: () => known,
     isRecorded: () => recorded,
+    ticketsOf: (club: number) => (club === 673 ? 'https://boletos.example/mexicali' : null),
     lastStart: undefined,
   }
   return calendarDays(source, [day])[0]?.games ?? []
@@ -145,5 +146,18 @@ describe('the calendar’s games', () => {
     ['it is over', 2, [2, 2], [over, over]],
   ] as const)('of a resumed game, while %s, show on each day what happens there', (_, feed, told, both) => {
     expect(bothDays(feed, [...told])).toEqual(both)
+  })
+
+  it('sell tickets while they are still to come, where the home club says where', () => {
+    const games = calendarOf('2026-11-19', [
+      row({ gamePk: 1 }),
+      row({ gamePk: 2, status: { codedGameState: 'P', statusCode: 'P', detailedState: 'Pre-Game' } }),
+      row({ gamePk: 3, status: { codedGameState: 'I', statusCode: 'I', detailedState: 'In Progress' } }),
+      row({ gamePk: 4, status: { codedGameState: 'F', statusCode: 'F', detailedState: 'Final' } }),
+      row({ gamePk: 5, status: { codedGameState: 'C', statusCode: 'CI', detailedState: 'Cancelled' } }),
+      row({ gamePk: 6, teams: { away: club(673, 'Mexicali'), home: club(677, 'Hermosillo') } }),
+    ])
+    const link = 'https://boletos.example/mexicali'
+    expect(games.map((it) => it.gamesTicket)).toEqual([link, link, null, null, null, null])
   })
 })

@@ -12,6 +12,8 @@ export type CalendarSource = {
   knownOf(gamePk: number): Summary | undefined
   /** Whether a final game can be watched. */
   isRecorded(gamePk: number): boolean
+  /** Where a club sells the tickets of its home games; null where it names no place. */
+  ticketsOf(club: number): string | null
   /** UTC ms; only games that start before it are listed. undefined: all. */
   lastStart: number | undefined
 }
@@ -30,9 +32,11 @@ const gamesOn = (source: CalendarSource, day: string): CalendarGame[] =>
   source
     .rowsOf(day)
     .filter((it) => source.lastStart === undefined || it.startsAt < source.lastStart)
-    .map((it) => calendarGame(it, source.knownOf(it.gamePk), source.isRecorded(it.gamePk)))
+    .map((it) => calendarGame(source, it))
 
-const calendarGame = (row: ScheduledGame, known: Summary | undefined, recorded: boolean): CalendarGame => {
+const calendarGame = (source: CalendarSource, row: ScheduledGame): CalendarGame => {
+  const known = source.knownOf(row.gamePk)
+  const recorded = source.isRecorded(row.gamePk)
   const { away, home } = row.teams
   const { status, detail } = stateOnDay(row, known)
   const { label, flag, video } = meaningOf(status, recorded)
@@ -49,7 +53,7 @@ const calendarGame = (row: ScheduledGame, known: Summary | undefined, recorded: 
     channelsText: row.channels.join(', '),
     dateStart: new Date(row.startsAt).toISOString(),
     timeStart: row.startTimeTbd ? TIME_NOT_SET : centralTime(row.startsAt),
-    gamesTicket: null,
+    gamesTicket: isStarting(status) ? source.ticketsOf(home.id) : null,
     ondemand: video === 'ondemand',
     streaming: video === 'live',
     streamingId: video === null ? null : String(row.gamePk),

@@ -24,6 +24,7 @@ const daysOf = (rows: ScheduledGame[], days: string[]) =>
       rowsOf: (day) => rows.filter((it) => it.day === day),
       knownOf: () => undefined,
       isRecorded: () => false,
+      ticketsOf: () => null,
       lastStart: undefined,
     },
     days,

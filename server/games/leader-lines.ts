@@ -39,7 +39,7 @@ const told = async <C extends string>(
   season: SeasonGames,
   part: SeasonPart,
   kind: StatKind,
-  read: (split: FeedSplit, id: number) => LeaderLine<C>,
+  read: (split: FeedSplit, id: number, year: number) => LeaderLine<C>,
 ): Promise<LeaderLines<C> | undefined> => {
   const { year } = season.season
   const code = part === 'regular' ? 'R' : 'P'
@@ -55,7 +55,7 @@ const told = async <C extends string>(
   if (heard.kind !== 'told') return undefined
   const lines = heard.value
     .filter((it) => inOurLeague(it) && isOfPart(it, part))
-    .flatMap((it) => (it.player.id === null ? [] : [read(it, it.player.id)]))
+    .flatMap((it) => (it.player.id === null ? [] : [read(it, it.player.id, year)]))
   if (lines.length === 0) return undefined
   const games = gamesPlayed(season, part)
   return {
@@ -84,13 +84,21 @@ const toldWho = ({ player, team, position }: FeedSplit, id: number) => ({
   pos: position.abbreviation,
 })
 
-const readBatter = (split: FeedSplit, id: number): LeaderLine<BattingColumn> => {
+const toldShared = ({ stat }: FeedSplit, year: number) => ({
+  year: String(year),
+  g: String(stat.gamesPlayed),
+  h2b: String(stat.doubles),
+  h3b: String(stat.triples),
+})
+
+const readBatter = (split: FeedSplit, id: number, year: number): LeaderLine<BattingColumn> => {
   const { stat } = split
   const counted = stat.atBats + stat.baseOnBalls + stat.hitByPitch + stat.sacFlies + stat.sacBunts
   return {
     ...toldWho(split, id),
     tries: stat.plateAppearances || counted,
     values: {
+      ...toldShared(split, year),
       avg: stat.avg,
       r: String(stat.runs),
       hr: String(stat.homeRuns),
@@ -100,12 +108,13 @@ const readBatter = (split: FeedSplit, id: number): LeaderLine<BattingColumn> => 
   }
 }
 
-const readPitcher = (split: FeedSplit, id: number): LeaderLine<PitchingColumn> => {
+const readPitcher = (split: FeedSplit, id: number, year: number): LeaderLine<PitchingColumn> => {
   const { stat } = split
   return {
     ...toldWho(split, id),
     tries: outsOf(stat.inningsPitched),
     values: {
+      ...toldShared(split, year),
       era: stat.era,
       w: String(stat.wins),
       so: String(stat.strikeOuts),
@@ -128,7 +137,7 @@ const own = async <T extends LineOfGame, C extends string>(
   season: SeasonGames,
   part: SeasonPart,
   of: (game: LinesOfGame) => T[],
-  add: (games: T[]) => Pick<LeaderLine<C>, 'tries' | 'values'>,
+  add: (games: T[], year: number) => Pick<LeaderLine<C>, 'tries' | 'values'>,
 ): Promise<LeaderLines<C>> => {
   // Before the reading: what is read meanwhile makes these lines newer than their stamp, never older.
   const stamp = linesStamp(league, season)
@@ -138,7 +147,7 @@ const own = async <T extends LineOfGame, C extends string>(
     stamp,
     lines: [...Map.groupBy(byDay, (it) => it.player).values()].map((his) => ({
       ...ownWho(his),
-      ...add(his),
+      ...add(his, season.season.year),
     })),
     gamesOf: countOf(games.flatMap(clubsOf)),
   }
@@ -152,23 +161,48 @@ const ownWho = (games: LineOfGame[]) => {
   return { id: last?.player ?? 0, name: last?.name ?? '', team: last?.team ?? 0, pos: last?.position ?? '' }
 }
 
-const addBatter = (games: BatterOfGame[]): Pick<LeaderLine<BattingColumn>, 'tries' | 'values'> => {
+const ownShared = (line: { g: number; h2b: number; h3b: number }, year: number) => ({
+  year: String(year),
+  g: String(line.g),
+  h2b: String(line.h2b),
+  h3b: String(line.h3b),
+})
+
+const addBatter = (
+  games: BatterOfGame[],
+  year: number,
+): Pick<LeaderLine<BattingColumn>, 'tries' | 'values'> => {
   const totals = sumOf(
     noBattingTotals(),
     games.map((it) => it.totals),
   )
-  const { avg, r, hr, rbi, sb, ab, bb, hbp, sf, sac } = battingLine(nowhere, totals)
+  const line = battingLine(nowhere, totals)
+  const { avg, r, hr, rbi, sb, ab, bb, hbp, sf, sac } = line
   return {
     tries: ab + bb + hbp + sf + sac,
-    values: { avg, r: String(r), hr: String(hr), rbi: String(rbi), sb: String(sb) },
+    values: {
+      ...ownShared(line, year),
+      avg,
+      r: String(r),
+      hr: String(hr),
+      rbi: String(rbi),
+      sb: String(sb),
+    },
   }
 }
 
-const addPitcher = (games: PitcherOfGame[]): Pick<LeaderLine<PitchingColumn>, 'tries' | 'values'> => {
+const addPitcher = (
+  games: PitcherOfGame[],
+  year: number,
+): Pick<LeaderLine<PitchingColumn>, 'tries' | 'values'> => {
   const totals = sumOf(
     noPitchingTotals(),
     games.map((it) => it.totals),
   )
-  const { era, w, so, sv, whip } = pitchingLine(nowhere, totals)
-  return { tries: totals.outs, values: { era, w: String(w), so: String(so), sv: String(sv), whip } }
+  const line = pitchingLine(nowhere, totals)
+  const { era, w, so, sv, whip } = line
+  return {
+    tries: totals.outs,
+    values: { ...ownShared(line, year), era, w: String(w), so: String(so), sv: String(sv), whip },
+  }
 }

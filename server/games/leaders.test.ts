@@ -26,6 +26,10 @@ describe('the leaders', () => {
       hr: '2',
       rbi: '6',
       sb: '2',
+      year: '2026',
+      g: '2',
+      h2b: '0',
+      h3b: '0',
     })
     const pitchers = await get('/leaders?mode=pitching')
     expect(pitchers.body.map((it: { id: number }) => it.id)).toEqual([110, 210])
@@ -34,6 +38,20 @@ describe('the leaders', () => {
       { id: 210 },
     ])
     expect((await get('/leaders?type=playoffs')).body).toEqual([])
+  })
+
+  test.each([
+    ['2B', 'h2b'],
+    ['3b', 'h3b'],
+    ['j', 'g'],
+    ['a%C3%B1o', 'year'],
+  ])('they are ordered by the column %s, which is called otherwise in the data', async (asked, column) => {
+    for (const mode of ['batting', 'pitching']) {
+      const { status, body } = await get(`/leaders?mode=${mode}&column=${asked}`)
+      const values = body.map((it: Record<string, string>) => Number(it[column]))
+      expect([status, values.length > 1]).toEqual([200, true])
+      expect(values).toEqual([...values].sort((a, b) => b - a))
+    }
   })
 
   test('leaders are the league’s own as soon as it tells them; another league’s or part’s figures are not ours', async () => {

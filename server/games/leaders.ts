@@ -5,6 +5,7 @@ import {
   leaders as endpoint,
   type PitchingColumn,
   pitchingColumns,
+  sharedColumns,
 } from '../../contract/leaders.ts'
 import { portraitAddresses } from '../../domain/drawings/addresses.ts'
 import { type LeaderLine, leaderTable } from '../../domain/leader-table.ts'
@@ -26,14 +27,14 @@ export const leadersOf = async (league: League, query: Query): Promise<Prepared 
   const season = seasonGames(league.games, query.season)
   if (season === undefined) return undefined
   if (query.mode === 'batting') {
-    const column = columnOf(battingColumns, query.column ?? 'avg')
+    const column = columnOf([...battingColumns, ...sharedColumns], query.column ?? 'avg')
     const [lines, jerseys] = await Promise.all([
       battersOf(league, season, query.type),
       jerseysOf(league, season),
     ])
     return answered(league, query, lines, jerseys, column)
   }
-  const column = columnOf(pitchingColumns, query.column ?? 'era')
+  const column = columnOf([...pitchingColumns, ...sharedColumns], query.column ?? 'era')
   const [lines, jerseys] = await Promise.all([
     pitchersOf(league, season, query.type),
     jerseysOf(league, season),

@@ -17,7 +17,10 @@ export type Games = {
   serverId: string
   database: Database
   clock: Clock
-  settings: Pick<Settings, 'mode' | 'seasonLastStart' | 'caribbeanSeries'>
+  settings: Pick<
+    Settings,
+    'mode' | 'publicUrl' | 'seasonLastStart' | 'caribbeanSeries' | 'ticketLinks'
+  >
   leagueFeed: LeagueFeed
   log: FastifyBaseLogger
   /** Rows of each day, by time of start. */

@@ -270,6 +270,7 @@ describe.skipIf(!haveRecordings)('the recorded quirks', () => {
         rowsOf: () => two.toSorted((a, b) => a.startsAt - b.startsAt || a.gameNumber - b.gameNumber),
         knownOf: () => undefined,
         isRecorded: () => true,
+        ticketsOf: () => null,
         lastStart: undefined,
       } as Parameters<typeof calendarDays>[0],
       [day],

@@ -2,6 +2,7 @@ import { hasBegun, statusOfCodes, statusOfText } from '../../domain/game-status.
 import { isDay } from '../../domain/league-time.ts'
 import type { FeedSchedule, FeedScheduleGame } from '../providers/league-feed-shape.ts'
 import { lineOfScore, readLine } from './read-line.ts'
+import { readBroadcasts } from './read-broadcasts.ts'
 import { readTeam } from './read-players.ts'
 import type { ScheduledGame } from './scheduled-game.ts'
 
@@ -41,9 +42,7 @@ const readRow = (game: FeedScheduleGame, day: string): ScheduledGame | undefined
     venue: { id: venue.id, name: venue.name, timeZone: venue.timeZone.id },
     teams: { away, home },
     probables: { away: probableOf(game, 'away'), home: probableOf(game, 'home') },
-    channels: [...new Set(game.broadcasts.filter((it) => it.type === 'TV').map((it) => it.name))].filter(
-      Boolean,
-    ),
+    ...readBroadcasts(game),
     score: status === 2 ? scoreOf(game) : null,
     innings: status === 2 ? inningsOf(game) : null,
     line: hasBegun(status) ? lineOf(game, gameDate) : null,

@@ -21,6 +21,9 @@ export const scheduledGame = z.object({
   teams: z.object({ away: logTeam, home: logTeam }),
   probables: z.object({ away: probable, home: probable }),
   channels: z.array(z.string()),
+  /** Where its radio is heard, and where its sponsors lead to; nothing in rows of an older build. */
+  audioLink: z.string().nullable().default(null),
+  ads: z.array(z.string()).default([]),
   /** Of a final game, as the schedule tells it; null before its end and in rows of an older build. */
   score: z.object({ away: z.number().int(), home: z.number().int() }).nullable().default(null),
   /** How many innings a final game had, as the schedule tells it; null as above. */

@@ -86,7 +86,14 @@ describe('the league’s API', () => {
   test('the scoreboard of a day, and of one without games', async () => {
     const { body } = await get('/scoreboard/2026/11/19')
     expect(contract.scoreboard.response.parse(body)).toEqual(body)
-    expect(body[0]).toMatchObject({ id: PK, gameStatus: 1, tvStations: ['Canal de la Liga'] })
+    expect(body[0]).toMatchObject({
+      id: PK,
+      gameStatus: 1,
+      tvStations: ['Canal de la Liga'],
+      audioLink: 'https://radio.example/mexicali',
+      gamedayLink: `http://localhost:3000/games/${PK}`,
+      ads: ['https://semillas.example/'],
+    })
     expect((await get('/scoreboard/2026/11/20')).body).toEqual([])
   })
 
@@ -112,6 +119,8 @@ describe('the league’s API', () => {
     const notes = async (query: string) => (await get(`/boxscore/${PK + 1}${query}`)).body.gameInfo
     expect(await notes('')).toEqual([{ label: 'Asistencia', value: '9,100' }])
     expect(await notes('?lang=en')).toEqual([{ label: 'Att', value: '9,100' }])
+    expect(await notes('?lang=en_US')).toEqual(await notes('?lang=en'))
+    expect(await notes('?lang=es_MX')).toEqual(await notes('?lang=es'))
     expect(await notes('?lang=pt')).toEqual(await notes('?lang=es'))
   })
 

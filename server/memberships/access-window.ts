@@ -9,13 +9,13 @@ const NIGHT_MS = 6 * HOUR_MS
 
 /**
  * From when to when a package bought at `now` (ms UTC) lets its buyer watch: a package of days until 6 in the
- * morning after its last day, central time; any other to its end.
+ * morning after its last day, central time; any other, of a season, from its beginning to its end.
  */
 export const accessWindow = (
-  it: Pick<Package, 'days' | 'endsAt'>,
+  it: Pick<Package, 'days' | 'startsAt' | 'endsAt'>,
   now: number,
 ): { startsAt: Date; endsAt: Date } => {
-  if (it.days === null) return { startsAt: new Date(now), endsAt: it.endsAt }
+  if (it.days === null) return { startsAt: it.startsAt, endsAt: it.endsAt }
   const today = Math.floor((now + CENTRAL_OFFSET_MS) / DAY_MS) * DAY_MS - CENTRAL_OFFSET_MS
   return { startsAt: new Date(now), endsAt: new Date(today + it.days * DAY_MS + NIGHT_MS) }
 }

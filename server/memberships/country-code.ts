@@ -1,6 +1,9 @@
 const LETTERS = Array.from({ length: 26 }, (_, at) => String.fromCharCode(65 + at))
 const languages = ['en', 'es']
 
+/** Where nobody knows better, a buyer is in Mexico (specification, chapter 9). */
+export const DEFAULT_COUNTRY = 'Mexico'
+
 /** ISO 3166-1 alpha-2 of a country by its English or Spanish name or its code, whatever accents and case. */
 export const countryCode = (name: string): string | undefined => codes().get(plain(name))
 

@@ -36,21 +36,43 @@ describe('the packages', () => {
     },
   )
 
-  it.each(['United States', 'Estados Unidos', 'US', 'Japan', 'Japón', 'Atlantis', '¿?', "o'; drop table"])(
+  it.each(['Atlantis', '¿?', "o'; drop table", 'ZZ', ' '])(
+    'offer in %j, which is no country, what they offer in Mexico',
+    async (country) => {
+      expect(await offeredIn(country)).toMatchObject({ id: office.mexico.id, total: 1199, currency: 'MXN' })
+    },
+  )
+
+  it.each(['/country', '/country/', '/country?lang=en_US'])(
+    'offer in Mexico what %s offers, which names no country',
+    async (path) => {
+      const answer = await get(path)
+      expect([answer.statusCode, answer.json().response.data.id]).toEqual([200, office.mexico.id])
+    },
+  )
+
+  it.each(['United States', 'Estados Unidos', 'US', 'Japan', 'Japón'])(
     'offer the season in dollars in %s',
     async (country) => {
       expect(await offeredIn(country)).toMatchObject({ id: office.elsewhere.id, total: 69, currency: 'USD' })
     },
   )
 
-  it('are listed with their four kinds, the season first, all of them valid now', async () => {
+  it('are listed as far as they are on sale: the season, in Mexico and elsewhere', async () => {
     const { data } = (await get('')).json().response
-    expect(data[0].period).toBe('season')
-    expect(new Set(data.map((it: { period: string }) => it.period))).toEqual(
-      new Set(['season', 'regular', 'playoffs', 'day']),
-    )
+    expect(data.map((it: { id: number }) => it.id)).toEqual([office.mexico.id, office.elsewhere.id])
+    for (const it of data) expect(it.period).toBe('season')
     for (const it of data) expect(Date.parse(it.date_exp)).toBeGreaterThan(office.clock.now())
-    for (const it of data) expect(Date.parse(it.date_start)).toBeLessThan(office.clock.now())
+  })
+
+  it('begin with the season, and so does what a buyer of it is given', async () => {
+    const { data } = (await get('/country')).json().response
+    expect(data.date_start).toMatch(/-10-09T06:00:00.000Z$/)
+    expect(Number(data.date_exp.slice(0, 4)) - Number(data.date_start.slice(0, 4))).toBe(1)
+    const buyer = await office.buyer()
+    await buyer.pay(buyer.reference(office.mexico.id), { token_id: 'tok_at_once' })
+    const [given] = await office.grantsOf(buyer.id)
+    expect(given?.startsAt.toISOString()).toBe(data.date_start)
   })
 
   it('are found by their number, and an unknown number is not found', async () => {
@@ -73,7 +95,7 @@ describe('the packages', () => {
     const lastStart = '2032-02-10T23:59:59-06:00'
     const { mexico } = await seedPackages({ db: office.db, clock, settings: { seasonLastStart: undefined } })
     expect(mexico.id).toBe(office.mexico.id)
-    expect(mexico.startsAt.getTime()).toBeLessThan(clock.now())
+    expect(mexico.startsAt.toISOString()).toBe('2031-10-09T06:00:00.000Z')
     expect(mexico.endsAt.toISOString()).toBe('2032-02-01T05:59:59.000Z')
     const later = { now: () => Date.parse('2032-02-05T00:00:00Z'), offset: () => 0 }
     const next = await seedPackages({
@@ -125,9 +147,30 @@ describe('a membership', () => {
     ])
   })
 
+  it.each(['2026-07-01', '2026-10-08', '2026-12-24'])(
+    'of the season begins with it, though bought on %s',
+    (day) => {
+      const season = {
+        days: null,
+        startsAt: new Date('2026-10-09T06:00:00Z'),
+        endsAt: new Date('2027-02-01T05:59:59Z'),
+      }
+      const { startsAt, endsAt } = accessWindow(season, Date.parse(`${day}T18:00:00Z`))
+      expect([startsAt, endsAt]).toEqual([season.startsAt, season.endsAt])
+    },
+  )
+
+  it('of a season that has not begun is valid already: only its end counts', async () => {
+    const end = Date.UTC(2028, 0, 31)
+    const it = await giveTo('before the season', end)
+    await grant({ db: office.db }, { ...it, startsAt: new Date(end - 1_000) })
+    expect(await hasMembership(at(end - 90 * 86_400_000), it.userId)).toBe(true)
+  })
+
   it('of one day lasts through the night after it, central time', () => {
     const evening = Date.parse('2026-11-20T23:30:00-06:00')
-    const window = accessWindow({ days: 1, endsAt: new Date(0) }, evening)
+    const window = accessWindow({ days: 1, startsAt: new Date(0), endsAt: new Date(0) }, evening)
+    expect(window.startsAt.getTime()).toBe(evening)
     expect(window.endsAt.toISOString()).toBe(new Date('2026-11-21T06:00:00-06:00').toISOString())
   })
 })

@@ -4,16 +4,17 @@ import type { Clock } from '../clock.ts'
 import type { Db } from '../db/open.ts'
 import { type Gate, serve } from '../endpoint.ts'
 import { Failure } from '../failure.ts'
+import { DEFAULT_COUNTRY } from './country-code.ts'
 import { offerFor } from './offer-for.ts'
-import { currentPackages, type Package, packageById } from './store.ts'
+import { offeredPackages, type Package, packageById } from './store.ts'
 
-/** The packages: all of them, one, and the one offered in a country. */
+/** The packages: those on sale, one, and the one offered in a country. */
 export const membershipRoutes = (
   app: FastifyInstance,
   { gate, db, clock }: { gate: Gate; db: Db; clock: Clock },
 ): void => {
   serve(app, gate, endpoints.membershipsList, async () => {
-    const packages = await currentPackages(db, new Date(clock.now()))
+    const packages = await offeredPackages(db, new Date(clock.now()))
     return { data: packages.map(shownOf) }
   })
 
@@ -21,9 +22,11 @@ export const membershipRoutes = (
     data: shownOf(found(await packageById(db, params.id))),
   }))
 
-  serve(app, gate, endpoints.membershipByCountry, async ({ params }) => ({
-    data: shownOf(found(await offerFor({ db, clock }, params.country))),
-  }))
+  const offerIn = async (country: string) => ({
+    data: shownOf(found(await offerFor({ db, clock }, country))),
+  })
+  serve(app, gate, endpoints.membershipByCountry, ({ params }) => offerIn(params.country))
+  serve(app, gate, endpoints.membershipByDefault, () => offerIn(DEFAULT_COUNTRY))
 }
 
 const found = (it: Package | undefined): Package => {

@@ -10,8 +10,8 @@ import { addPackage, lockSeeding, movePackage, type NewPackage, type Package, sa
 export type Offered = { mexico: Package; elsewhere: Package }
 
 /**
- * Puts the demo's packages on sale, always valid at the clock's now; a second call changes nothing as long as the
- * season lasts. `settings.seasonLastStart`, when ahead, is where the season ends.
+ * Puts the demo's packages on sale, those of the season that is on or comes next; a second call changes nothing as
+ * long as the season lasts. `settings.seasonLastStart`, when ahead, is where the season ends.
  */
 export const seedPackages = ({
   db,
@@ -35,19 +35,25 @@ export const seedPackages = ({
 const keep = async (tx: Db, clock: Clock, wanted: NewPackage): Promise<Package> => {
   const there = await samePackage(tx, { country: wanted.country ?? null, period: wanted.period })
   if (there === undefined) return addPackage(tx, wanted)
-  if (there.endsAt.getTime() > clock.now()) return there
-  return movePackage(tx, there.id, { startsAt: wanted.startsAt, endsAt: wanted.endsAt })
+  const isOver = there.endsAt.getTime() <= clock.now()
+  const season = seasonEndingAt(isOver ? wanted.endsAt : there.endsAt)
+  // A build before this one let a season begin otherwise.
+  const isRight = !isOver && there.startsAt.getTime() === season.startsAt.getTime()
+  return isRight ? there : movePackage(tx, there.id, season)
 }
 
 type Season = { startsAt: Date; endsAt: Date }
-const DAY_MS = 86_400_000
 
-/** October 9 to the end of January 31, the league's season; out of season the coming end with a start already past. */
-const seasonAt = (now: number, lastStart: string | undefined): Season => {
-  const end = [Date.parse(lastStart ?? '')].find((it) => it > now) ?? endOfSeason(now)
-  const opening = instantIn(`${seasonOf(leagueDay(end))}-10-09`, '00:00:00', LEAGUE_TIME_ZONE)
-  return { startsAt: new Date(opening < now ? opening : now - 30 * DAY_MS), endsAt: new Date(end) }
-}
+/** The league's season as the specification has it, from October 9; a pass can be bought before it begins. */
+const seasonAt = (now: number, lastStart: string | undefined): Season =>
+  seasonEndingAt(new Date([Date.parse(lastStart ?? '')].find((it) => it > now) ?? endOfSeason(now)))
+
+const seasonEndingAt = (endsAt: Date): Season => ({
+  startsAt: new Date(
+    instantIn(`${seasonOf(leagueDay(endsAt.getTime()))}-10-09`, '00:00:00', LEAGUE_TIME_ZONE),
+  ),
+  endsAt,
+})
 
 type Period = Package['period']
 

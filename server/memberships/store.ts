@@ -9,13 +9,13 @@ export type GrantSource = NewGrant['source']
 
 const SEED_LOCK = 7_531_903
 
-/** Packages whose validity has not ended, the offered ones first. */
-export const currentPackages = (db: Db, now: Date): Promise<Package[]> =>
+/** Packages that are on sale: offered, and not over. */
+export const offeredPackages = (db: Db, now: Date): Promise<Package[]> =>
   db
     .select()
     .from(memberships)
-    .where(gt(memberships.endsAt, now))
-    .orderBy(desc(memberships.offered), asc(memberships.id))
+    .where(and(memberships.offered, gt(memberships.endsAt, now)))
+    .orderBy(asc(memberships.id))
 
 export const packageById = async (db: Db, id: number): Promise<Package | undefined> =>
   (await db.select().from(memberships).where(eq(memberships.id, id)))[0]

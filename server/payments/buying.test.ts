@@ -64,7 +64,7 @@ describe('a card payment', () => {
   it('gives the pass at once when the bank asks nothing, and mails one receipt in the language of the order', async () => {
     const buyer = await office.buyer(IN_THE_UNITED_STATES)
     const reference = buyer.reference(office.elsewhere.id)
-    const paid = await buyer.pay(reference, { token_id: 'tok_at_once', lang: 'en' })
+    const paid = await buyer.pay(reference, { token_id: 'tok_at_once', lang: 'en_US' })
     const { redirect_url, status, payment_id } = paid.json().response.data
     expect(status).toBe('succeeded')
     expect(redirect_url).toBe(`http://localhost:3000/checkout/validate?reference=${reference}`)
@@ -87,6 +87,17 @@ describe('a card payment', () => {
       },
     ])
     await office.expectBooksToAgree()
+  })
+
+  it('is no worse for a language that nobody speaks: its receipt is Spanish', async () => {
+    const buyer = await office.buyer()
+    const reference = buyer.reference(office.mexico.id)
+    const paid = await buyer.pay(reference, { token_id: 'tok_at_once', lang: 'tlh-Latn-x-warrior' })
+    expect(paid.json().response.data.status).toBe('succeeded')
+    await office.work()
+    await office.work()
+    const [mail] = office.mails.filter((it) => it.messageId.includes(reference))
+    expect(mail?.subject).toMatch(/^Tu compra/)
   })
 
   it('is taken once for a double click, however often it is pressed', async () => {

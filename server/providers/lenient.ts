@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { webLink } from '../../contract/web-link.ts'
 
 // The upstream leaves fields out, sends nulls where its own schema has none and changes types: what is unreadable
 // becomes "not said" (null, '' or an empty list), never an error, so that the rest of the feed still counts.
@@ -9,6 +10,8 @@ export const text = z
   .transform((it) => storable(it ?? ''))
 // PostgreSQL stores neither NUL nor half a surrogate pair.
 const storable = (it: string) => it.replaceAll('\u0000', '').toWellFormed()
+/** An address that a page may lead to; '' for any other. */
+export const link = text.transform((it) => (webLink.safeParse(it).success ? it : ''))
 export const whole = z
   .number()
   .int()

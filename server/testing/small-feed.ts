@@ -63,7 +63,11 @@ export const smallSchedule = (rows: { pk?: number; day?: string; startsAt?: stri
           },
         },
         venue: { id: 3076, name: 'Nido de los Aguilas', timeZone: { id: 'America/Tijuana' } },
-        broadcasts: [{ name: 'Canal de la Liga', type: 'TV' }],
+        broadcasts: [
+          { name: 'Canal de la Liga', type: 'TV' },
+          { name: 'Radio Mexicali', type: 'AM', sourceUrl: 'https://radio.example/mexicali' },
+        ],
+        sponsorships: [{ name: 'Semillas', tlink: 'https://semillas.example/' }],
         doubleHeader: 'N',
         gameNumber: 1,
         scheduledInnings: 9,

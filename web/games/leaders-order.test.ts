@@ -26,4 +26,9 @@ describe('the order of the leaders', () => {
       order: 'asc',
     })
   })
+
+  it('is the same for a column as its head is printed: J, 2B, 3B, año', () => {
+    const ordered = ['J', '2B', '3b', 'Año', 'HR'].map((column) => sortOf(leadersSearch({ column })).column)
+    expect(ordered).toEqual(['g', 'h2b', 'h3b', 'year', 'hr'])
+  })
 })

@@ -3,7 +3,9 @@ import {
   battingColumns,
   type PitchingColumn,
   pitchingColumns,
+  sharedColumns,
 } from '../../contract/leaders.ts'
+import { statColumn } from '../../contract/stat-columns.ts'
 
 export type LeadersColumn = BattingColumn | PitchingColumn
 const orders = ['asc', 'desc'] as const
@@ -20,7 +22,10 @@ export type LeadersSearch = {
 /** Less is better in these. */
 const fewest: readonly LeadersColumn[] = ['era', 'whip']
 
-const columnsOf = { batting: battingColumns, pitching: pitchingColumns } as const
+const columnsOf = {
+  batting: [...battingColumns, ...sharedColumns],
+  pitching: [...pitchingColumns, ...sharedColumns],
+} as const
 
 /** The address as typed; what is no choice of ours is named as missing, or the router would hand on what was typed. */
 export const leadersSearch = (search: Record<string, unknown>): LeadersSearch => {
@@ -55,4 +60,4 @@ export const nextOrder = (
 const bestFirst = (column: LeadersColumn): Order => (fewest.includes(column) ? 'asc' : 'desc')
 
 const columnIn = (mode: 'batting' | 'pitching', wanted: unknown): LeadersColumn | undefined =>
-  columnsOf[mode].find((it) => it === wanted)
+  typeof wanted === 'string' ? columnsOf[mode].find((it) => it === statColumn(wanted)) : undefined

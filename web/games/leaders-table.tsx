@@ -4,6 +4,7 @@ import {
   battingColumns,
   type PitchingLeader,
   pitchingColumns,
+  sharedColumns,
 } from '../../contract/leaders.ts'
 import { clubCalled } from '../../domain/clubs.ts'
 import type { Column, Sort } from '../ui/table.tsx'
@@ -28,7 +29,7 @@ type LeadersTableProps = {
 /** The league's best with the columns of their trade; each head orders the table by its column. */
 export const LeadersTable = ({ mode, rows, sort, onSort }: LeadersTableProps) => {
   const { t } = useTranslation()
-  const figures = columnsOf[mode].map(
+  const figures = [...columnsOf[mode], ...more(sort)].map(
     (key): Column<Leader> => ({
       key,
       head: t(`stats.${key}.short`),
@@ -50,6 +51,9 @@ export const LeadersTable = ({ mode, rows, sort, onSort }: LeadersTableProps) =>
     />
   )
 }
+
+/** A column that is printed only where the address orders the table by it. */
+const more = (sort: Sort) => sharedColumns.filter((it) => it === sort.column)
 
 const figureOf = (leader: Leader, key: LeadersColumn): string => {
   const figures: Partial<Record<LeadersColumn, string>> = leader

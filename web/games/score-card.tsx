@@ -12,7 +12,7 @@ import { StaleBadge } from './stale-badge.tsx'
 import { isSet } from './start-time.tsx'
 import type { GameNow } from './use-game-now.ts'
 import { useScoreNews } from './use-score-news.ts'
-import { useDelayText, useStatusText } from './use-status-text.ts'
+import { useDelayText, useSecondLine, useStatusText } from './use-status-text.ts'
 
 const LIVE = 1
 const FINAL = 2
@@ -35,15 +35,16 @@ export const ScoreCard = ({ game }: { game: GameNow }) => {
 const Standing = ({ box, item }: { box: BoxScore; item: GameNow['item'] }) => {
   const statusText = useStatusText()
   const delay = useDelayText()(box.gameStatus, item?.detailedState ?? '')
-  const more = delay ?? startOf(item)
+  const outs = useSecondLine()(box.gameStatus, box.linescore)
   const news = useScoreNews(box)
   const isLive = box.gameStatus === LIVE
   return (
     <>
       <div className={styles.top}>
         <p className={styles.status} data-live={isLive}>
-          {statusText(box.gameStatus, box.linescore)}
-          {more === null ? null : ` · ${more}`}
+          {[statusText(box.gameStatus, box.linescore), outs, delay ?? startOf(item)]
+            .filter((it) => it !== null)
+            .join(' · ')}
         </p>
         <StaleBadge since={box.staleSince} />
       </div>

@@ -9,7 +9,7 @@ import styles from './scoreboard-strip.module.css'
 import { StaleNote } from './stale-badge.tsx'
 import { isSet, OwnTime } from './start-time.tsx'
 import { useFreshScoreboard } from './use-fresh-scoreboard.ts'
-import { useDelayText, useStatusText } from './use-status-text.ts'
+import { useDelayText, useSecondLine, useStatusText } from './use-status-text.ts'
 
 type ScoreboardStripProps = {
   /** The league day (YYYY-MM-DD) that the own game is of. */
@@ -87,8 +87,8 @@ const GameCard = ({ game }: { game: ScoreboardItem }) => {
           <Upcoming game={game} />
         ) : (
           <>
-            <span>{statusText(game.gameStatus, game.linescore)}</span>
-            <Trouble game={game} />
+            <span>{statusText(game.gameStatus, game.linescore, game.secondLine !== '')}</span>
+            <SecondLine game={game} />
           </>
         )}
       </span>
@@ -96,10 +96,12 @@ const GameCard = ({ game }: { game: ScoreboardItem }) => {
   )
 }
 
-/** There is room for one: that nobody knows how it stands outweighs that it stands still. */
-const Trouble = ({ game: { gameStatus, detailedState, staleSince } }: { game: ScoreboardItem }) => {
+/** There is room for one: that nobody knows how it stands outweighs that it stands still, and that the outs. */
+const SecondLine = ({ game }: { game: ScoreboardItem }) => {
+  const { gameStatus, detailedState, linescore, secondLine, staleSince } = game
   const delay = useDelayText()(gameStatus, detailedState)
-  return <span>{staleSince === null ? delay : <StaleNote since={staleSince} />}</span>
+  const outs = useSecondLine()(gameStatus, linescore, secondLine !== '')
+  return <span>{staleSince === null ? (delay ?? outs) : <StaleNote since={staleSince} />}</span>
 }
 
 const UPCOMING = 0

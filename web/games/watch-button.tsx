@@ -14,21 +14,20 @@ export const Watch = ({ game, onOpen }: WatchProps) => {
   const { t } = useTranslation()
   const state = stateOf(game)
   const { innings } = game
-  const isUnusual = state.label === 'final' && innings !== null && innings !== REGULATION
+  const hasInnings = state.label === 'final' && innings !== null
   return (
     <span className={styles.watch}>
       {state.picture === null ? null : <WatchButton game={game} onOpen={onOpen} state={state} />}
       <span className={styles.words}>
         <span className={styles.label} data-label={state.label}>
-          {isUnusual ? t('games.finalIn', { inning: innings }) : t(`calendar.${state.label}`)}
+          {hasInnings ? t('games.finalIn', { inning: innings }) : t(`calendar.${state.label}`)}
         </span>
-        {hasBoxScore(game) ? <BoxScoreLink game={game} /> : null}
+        {hasBoxScore(game) ? <BoxScoreLink game={game} /> : <TicketLink game={game} />}
       </span>
     </span>
   )
 }
 
-const REGULATION = 9
 const WARMUP = 4
 
 /** A game that has begun has a box score, whether or not it has video; one that warms up has its line-ups. */
@@ -43,6 +42,24 @@ const BoxScoreLink = ({ game }: { game: CalendarGame }) => {
         {t('calendar.boxScore')}
       </GameLink>
     </span>
+  )
+}
+
+/** The home club's own ticket office, in a page of its own. */
+const TicketLink = ({ game }: { game: CalendarGame }) => {
+  const { t } = useTranslation()
+  if (game.gamesTicket === null) return null
+  const name = `${game.awayName} ${t('calendar.at')} ${game.homeName}`
+  return (
+    <a
+      className={styles.tickets}
+      href={game.gamesTicket}
+      target="_blank"
+      rel="noopener noreferrer"
+      aria-label={t('calendar.ticketsOf', { game: name })}
+    >
+      {t('calendar.tickets')}
+    </a>
   )
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { languageFrom, localeOf, readLanguage } from './language.ts'
+import { languageFrom, localeOf, readLanguage, requestLanguageOf } from './language.ts'
 
 it('speaks Spanish to who chose nothing, or a language that the site does not speak', () => {
   expect(languageFrom(null)).toBe('es')
@@ -13,4 +13,5 @@ it('remembers English under the key lang', () => {
 
 it('asks the server in es-MX and en-US', () => {
   expect([localeOf('es'), localeOf('en')]).toEqual(['es-MX', 'en-US'])
+  expect([requestLanguageOf('es'), requestLanguageOf('en')]).toEqual(['es_MX', 'en_US'])
 })

@@ -8,11 +8,13 @@ import { cx } from '../ui/cx.ts'
 import { usePageTitle } from '../ui/use-page-title.ts'
 import styles from './checkout-page.module.css'
 
-/** The payment did not pass: why, and the way to try once more. */
+/** The payment did not pass: why, and the way to try once more; or nobody knows yet. */
 export const CheckoutFailurePage = () => {
   const { t } = useTranslation()
-  usePageTitle(t('checkout.failureTitle'))
   const ending = keptEnding()
+  const isUnknown = ending?.kind === 'unknown'
+  const title = t(isUnknown ? 'checkout.unknownTitle' : 'checkout.failureTitle')
+  usePageTitle(title)
   const refused = ending?.kind === 'refused' ? ending : undefined
   const reason = refused?.reason
   return (
@@ -20,16 +22,28 @@ export const CheckoutFailurePage = () => {
       <span className={cx(styles.badge, styles.bad)}>
         <CircleX size={44} aria-hidden="true" />
       </span>
-      <h1>{t('checkout.failureTitle')}</h1>
-      <p role="status">{t(isKnown(reason) ? reason : 'checkout.failureText')}</p>
+      <h1>{title}</h1>
+      <p role="status">
+        {isUnknown ? t('checkout.stillUnknown') : t(isKnown(reason) ? reason : 'checkout.failureText')}
+      </p>
       {refused ? <p>{t('checkout.notCharged')}</p> : null}
       <div className={styles.actions}>
-        <TryAgain membershipId={refused?.membershipId ?? undefined} />
+        {isUnknown ? <ToAccount /> : <TryAgain membershipId={refused?.membershipId ?? undefined} />}
         <Link to="/home" className={buttonClass({ size: 'large', variant: 'secondary' })}>
           {t('checkout.toHome')}
         </Link>
       </div>
     </main>
+  )
+}
+
+/** Who may have paid already is not asked to pay again. */
+const ToAccount = () => {
+  const { t } = useTranslation()
+  return (
+    <Link to="/profile" className={buttonClass({ size: 'large' })}>
+      {t('checkout.toAccount')}
+    </Link>
   )
 }
 

@@ -1,20 +1,87 @@
-import { Link, Navigate } from '@tanstack/react-router'
+import { Link, Navigate, useRouter } from '@tanstack/react-router'
 import { PartyPopper } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { keptEnding } from '../payments/payment-data.ts'
+import { useRefreshSession } from '../accounts/use-session.ts'
+import { rememberWanted } from '../accounts/wanted-page.ts'
+import type { Verdict } from '../payments/ask-bank.ts'
+import { checkoutReturn, successOf } from '../payments/checkout-return.ts'
+import { forgetPayment, keepEnding, keptPayment } from '../payments/payment-data.ts'
+import type { Purchase } from '../payments/use-bank-answer.ts'
+import { useConfirmation } from '../payments/use-confirmation.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { cx } from '../ui/cx.ts'
+import { Spinner } from '../ui/spinner.tsx'
 import { usePageTitle } from '../ui/use-page-title.ts'
 import styles from './checkout-page.module.css'
 
-/** Thanks, and the number to quote. */
+/** Thanks, and the number to quote. What is stored of the purchase is read and removed (specification, chapter 4). */
 export const CheckoutSuccessPage = () => {
   const { t } = useTranslation()
-  usePageTitle(t('checkout.successTitle'))
-  const ending = keptEnding()
-  if (ending?.kind !== 'paid') {
-    return <Navigate to="/checkout/$membershipId" params={{ membershipId: 'home' }} replace />
+  const [back] = useState(() => checkoutReturn(location.search, keptPayment()))
+  useEffect(() => {
+    if (back.kind !== 'wallet') forgetPayment()
+  }, [back])
+  switch (back.kind) {
+    case 'nothing':
+      return <Navigate to="/checkout/$membershipId" params={{ membershipId: 'home' }} replace />
+    case 'wallet':
+      return <Thanks label={t('checkout.order')} order={t('checkout.orderOfWallet')} />
+    case 'code':
+      return <Thanks label={t('checkout.code')} order={back.code} />
+    case 'card':
+      return <CardReturn purchase={back.purchase} />
   }
+}
+
+/** The bank's word is asked for; only a paid order stays on this page. */
+const CardReturn = ({ purchase }: { purchase: Purchase }) => {
+  const { t } = useTranslation()
+  const [order, setOrder] = useState<number | undefined>()
+  const leaveFor = useLeaving(purchase, setOrder)
+  useConfirmation(purchase, leaveFor)
+  usePageTitle(t(order === undefined ? 'checkout.validating' : 'checkout.successTitle'))
+  if (order !== undefined) return <Thanks label={t('checkout.order')} order={String(order)} />
+  return (
+    <main id="content" className={styles.ending} aria-busy="true">
+      <span className={cx(styles.badge, styles.busy)}>
+        <Spinner size={44} />
+      </span>
+      <h1>{t('checkout.validating')}</h1>
+      <p role="status">{t('checkout.validatingText')}</p>
+    </main>
+  )
+}
+
+/** The pass should show at once on the next page, but a slow answer must not keep the buyer here. */
+const REFRESH_PATIENCE_MS = 3_000
+const wait = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))
+
+const useLeaving = (purchase: Purchase, onPaid: (order: number) => void) => {
+  const router = useRouter()
+  const refresh = useRefreshSession()
+  return async (verdict: Verdict) => {
+    if (verdict.kind === 'logged-out') {
+      rememberWanted(validateAddress(purchase))
+      return router.navigate({ to: '/home', replace: true })
+    }
+    const success = successOf(verdict, purchase)
+    if ('order' in success) {
+      await Promise.race([refresh(), wait(REFRESH_PATIENCE_MS)])
+      return onPaid(success.order)
+    }
+    keepEnding(success.ending)
+    return router.navigate({ to: '/checkout/failure', replace: true })
+  }
+}
+
+/** Where whoever logs in again is told what became of his purchase: nothing of it is stored any more. */
+const validateAddress = ({ id, reference }: Purchase): string =>
+  `/checkout/validate?${new URLSearchParams({ ...(id && { id }), ...(reference && { reference }) })}`
+
+const Thanks = ({ label, order }: { label: string; order: string }) => {
+  const { t } = useTranslation()
+  usePageTitle(t('checkout.successTitle'))
   return (
     <main id="content" className={styles.ending}>
       <span className={cx(styles.badge, styles.good)}>
@@ -23,8 +90,8 @@ export const CheckoutSuccessPage = () => {
       <h1>{t('checkout.successTitle')}</h1>
       <p>{t('checkout.successText')}</p>
       <dl className={styles.order}>
-        <dt>{t('checkout.order')}</dt>
-        <dd>{ending.order}</dd>
+        <dt>{label}</dt>
+        <dd>{order}</dd>
       </dl>
       <div className={styles.actions}>
         <Link to="/calendar" className={buttonClass({ size: 'large' })}>

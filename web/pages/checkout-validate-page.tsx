@@ -2,11 +2,10 @@ import { Link, Navigate, useRouter } from '@tanstack/react-router'
 import { Hourglass } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useRefreshSession } from '../accounts/use-session.ts'
 import { rememberWanted } from '../accounts/wanted-page.ts'
 import type { Verdict } from '../payments/ask-bank.ts'
-import { membershipOfReference } from '../payments/order-reference.ts'
-import { forgetPayment, keepEnding, keptPayment } from '../payments/payment-data.ts'
+import { successOf } from '../payments/checkout-return.ts'
+import { forgetPayment, keepEnding, keepPayment, keptPayment } from '../payments/payment-data.ts'
 import { type Purchase, useBankAnswer } from '../payments/use-bank-answer.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { cx } from '../ui/cx.ts'
@@ -62,30 +61,27 @@ const returnedPurchase = (): Purchase => {
   return { id, reference: named ?? (id === undefined ? keptPayment()?.reference : undefined) }
 }
 
-/** The pass should show at once on the next page, but a slow answer must not keep the buyer here. */
-const REFRESH_PATIENCE_MS = 3_000
-const wait = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))
-
 const useLeadOn = (purchase: Purchase) => {
   const router = useRouter()
-  const refresh = useRefreshSession()
   return async (verdict: Verdict) => {
     if (verdict.kind === 'logged-out') {
       rememberWanted(location.pathname + location.search)
       return router.navigate({ to: '/home', replace: true })
     }
     const reference = purchase.reference ?? keptPayment()?.reference
-    if (verdict.kind === 'paid') {
-      forgetPayment()
-      keepEnding({ kind: 'paid', order: verdict.order })
-      await Promise.race([refresh(), wait(REFRESH_PATIENCE_MS)])
+    const success = successOf(verdict, { ...purchase, reference })
+    if ('order' in success) {
+      // The success page reads it, as after any other way to pay.
+      keepPayment({ ...named(purchase), payment_id: success.order })
       return router.navigate({ to: '/checkout/success', replace: true })
     }
-    if (verdict.kind === 'refused') {
-      forgetPayment()
-      const membershipId = (reference && membershipOfReference(reference)) || null
-      keepEnding({ kind: 'refused', reason: verdict.reason, membershipId })
-      return router.navigate({ to: '/checkout/failure', replace: true })
-    }
+    forgetPayment()
+    keepEnding(success.ending)
+    return router.navigate({ to: '/checkout/failure', replace: true })
   }
 }
+
+const named = ({ id, reference }: Purchase) => ({
+  ...(id !== undefined && { id }),
+  ...(reference !== undefined && { reference }),
+})

@@ -31,7 +31,8 @@ export const askBank = async ({ ask, wait, now }: Asking): Promise<Verdict> => {
   return { kind: 'unknown' }
 }
 
-const verdictOf = async (ask: () => Promise<Answer>): Promise<Verdict | undefined> => {
+/** One question: what the bank decided; undefined while it has not, or when the answer was lost. */
+export const verdictOf = async (ask: () => Promise<Answer>): Promise<Verdict | undefined> => {
   try {
     const { status, data } = await ask()
     if (status === 1) return { kind: 'paid', order: data.payment_id }

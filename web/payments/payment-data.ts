@@ -1,21 +1,27 @@
 import { z } from 'zod'
 
-/** A purchase under way, kept over the visit to the bank (specification, chapter 3, `paymentData`). */
+/**
+ * A purchase under way (specification, chapter 3, `paymentData`): of a card under our reference, the provider's id or
+ * both, kept over the visit to the bank; of a prepaid card with its code.
+ */
 const paymentData = z.object({
-  reference: z.string(),
-  redirect_url: z.string().nullable(),
-  payment_id: z.number().int().nullable(),
+  reference: z.string().optional(),
+  id: z.string().optional(),
+  redirect_url: z.string().nullish(),
+  payment_id: z.number().int().nullish(),
+  code: z.string().min(1).optional(),
 })
 export type PaymentData = z.infer<typeof paymentData>
 
-/** How the last purchase of this tab ended, so that its page survives a reload. */
+/** How the last purchase of this tab ended where it is not paid, so that the failure page survives a reload. */
 const ending = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('paid'), order: z.number().int() }),
   z.object({
     kind: z.literal('refused'),
     reason: z.string().nullable(),
     membershipId: z.number().nullable(),
   }),
+  /** Nobody knows whether the money moved. */
+  z.object({ kind: z.literal('unknown') }),
 ])
 export type Ending = z.infer<typeof ending>
 

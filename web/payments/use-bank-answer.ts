@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { confirmCard } from '../../contract/payments.ts'
 import { call } from '../api.ts'
+import { requestLanguageOf } from '../i18n/language.ts'
 import { language } from '../i18n/setup.ts'
 import { askBank, type Verdict } from './ask-bank.ts'
 
@@ -25,7 +26,8 @@ export const useBankAnswer = (
   useEffect(() => {
     const leaving = new AbortController()
     const body = { ...(id && { id }), ...(reference && { reference }) }
-    const ask = () => call(confirmCard, { query: { lang: language }, body, signal: leaving.signal })
+    const ask = () =>
+      call(confirmCard, { query: { lang: requestLanguageOf(language) }, body, signal: leaving.signal })
     const slow = setTimeout(() => setStage('long'), LONG_MS)
     askBank({ ask, wait, now: () => performance.now() })
       .catch((): Verdict => ({ kind: 'unknown' }))

@@ -3,6 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { cardCharge } from '../../contract/payments.ts'
 import { call, type RefusalCode } from '../api.ts'
+import { requestLanguageOf } from '../i18n/language.ts'
 import { language } from '../i18n/setup.ts'
 import { type CardFields, providerCard } from './card-fields.ts'
 import { type CardProvider, NoToken, tokenFor } from './openpay.ts'
@@ -76,7 +77,13 @@ export const usePayByCard = (purchase: Purchase) => {
 type ChargeBody = ReturnType<typeof chargeBody> & { token_id: string }
 
 const charge = async (body: ChargeBody): Promise<Charged> =>
-  (await call(cardCharge, { query: { lang: language }, body, timeoutMs: CHARGE_TIMEOUT_MS })).data
+  (
+    await call(cardCharge, {
+      query: { lang: requestLanguageOf(language) },
+      body,
+      timeoutMs: CHARGE_TIMEOUT_MS,
+    })
+  ).data
 
 const chargeBody = (provider: CardProvider, fields: CardFields, reference: string, total: number) => ({
   firstname: fields.holderName.trim(),

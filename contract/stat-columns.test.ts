@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { leaders } from './leaders.ts'
+import { statColumn } from './stat-columns.ts'
+
+test.each([
+  ['Año', 'year'],
+  ['AÑO', 'year'],
+  ['an\u0303o', 'year'],
+  ['J', 'g'],
+  ['2B', 'h2b'],
+  ['3b', 'h3b'],
+  ['HR', 'hr'],
+  [' avg ', 'avg'],
+])('the column %s is the field %s', (header, field) => {
+  expect(statColumn(header)).toBe(field)
+})
+
+test.each([
+  ['2B', 'h2b'],
+  ['3b', 'h3b'],
+  ['j', 'g'],
+  ['Año', 'year'],
+  ['ERA', 'era'],
+])('leaders are asked for by the column as a table of theirs heads it: %s', (column, field) => {
+  expect(leaders.query?.parse({ column }).column).toBe(field)
+})
+
+test('a column that no table of the leaders has is refused', () => {
+  for (const column of ['', 'pos', '4b', 'years', 'constructor'])
+    expect(leaders.query?.safeParse({ column }).success).toBe(false)
+})

@@ -1,0 +1,62 @@
+import { expect, type Page, test } from '@playwright/test'
+import { logIn } from './fan.ts'
+import { type Playball, runPlayball } from './run-playball.ts'
+
+let playball: Playball
+test.beforeAll(async () => {
+  playball = await runPlayball()
+})
+test.afterAll(() => playball.stop())
+
+/** Opens an address with this stored of a purchase, as it is when the buyer comes back to it. */
+const comeBack = async (page: Page, address: string, paymentData: object | null) => {
+  await page.evaluate(
+    (text) =>
+      text === null ? localStorage.removeItem('paymentData') : localStorage.setItem('paymentData', text),
+    paymentData === null ? null : JSON.stringify(paymentData),
+  )
+  await page.goto(address)
+}
+const storedNow = (page: Page) => page.evaluate(() => localStorage.getItem('paymentData'))
+const orderOn = (page: Page) => page.locator('main dl')
+
+test('the page after a payment reads what was stored of it, once, and shows the order, the code or a placeholder', async ({
+  browser,
+}) => {
+  const page = await browser.newPage({ baseURL: playball.url })
+  await logIn(page, 'visitante@playball.test')
+
+  await comeBack(page, '/checkout/success', null)
+  await page.waitForURL(/\/home$/)
+
+  await comeBack(page, '/checkout/success?paypal=1', { reference: '7-1-Ab12Cd34' })
+  await expect(orderOn(page)).toHaveText('Número de orden—')
+
+  await comeBack(page, '/checkout/success', { payment_id: 7, code: '2026000001' })
+  await expect(orderOn(page)).toHaveText('Código2026000001')
+  await expect.poll(() => storedNow(page)).toBeNull()
+  await page.reload()
+  await page.waitForURL(/\/home$/)
+})
+
+test('a payment that the bank does not confirm ends on the failure page; what nobody knows is not called unpaid', async ({
+  browser,
+}) => {
+  const page = await browser.newPage({ baseURL: playball.url })
+  await logIn(page, 'visitante@playball.test')
+  const asked: string[] = []
+  page.on('request', (it) => void (it.url().includes('security3d') && asked.push(it.url())))
+
+  await comeBack(page, '/checkout/success', { reference: '7-1-Ab12Cd34', redirect_url: null, payment_id: 7 })
+  await page.waitForURL(/\/checkout\/failure$/)
+  await expect(page.getByRole('heading', { name: 'El pago no pasó' })).toBeVisible()
+  expect(await storedNow(page)).toBeNull()
+  expect(asked).toEqual([`${playball.url}/api/payments/openpay/security3d?lang=es_MX`])
+
+  await page.route('**/security3d**', (route) => route.abort())
+  await comeBack(page, '/checkout/success', { reference: '7-1-Ab12Cd34' })
+  await page.waitForURL(/\/checkout\/failure$/)
+  await expect(page.getByRole('heading', { name: 'Todavía no está confirmado tu pago' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Ir a mi cuenta' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Intentar con otra tarjeta' })).toHaveCount(0)
+})

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+import { checkoutReturn, successOf } from './checkout-return.ts'
+import { forgetPayment, keepPayment, keptPayment } from './payment-data.ts'
+
+const stored = { reference: '7-1-Ab12Cd34', redirect_url: 'https://bank.test/', payment_id: 12 }
+
+describe('the return from a checkout (specification, chapter 4)', () => {
+  it('with the wallet’s flag shows the order as a placeholder, whatever is stored', () => {
+    expect(checkoutReturn('?paypal=1', undefined)).toEqual({ kind: 'wallet' })
+    expect(checkoutReturn('?paypal=1', stored)).toEqual({ kind: 'wallet' })
+  })
+
+  it('shows the code of a redeemed card, and asks no bank', () => {
+    expect(checkoutReturn('', { payment_id: 12, code: '2026000001' })).toEqual({
+      kind: 'code',
+      code: '2026000001',
+    })
+  })
+
+  it('asks the bank of a card payment, by our reference, the provider’s id or both', () => {
+    expect(checkoutReturn('', stored)).toEqual({
+      kind: 'card',
+      purchase: { id: undefined, reference: '7-1-Ab12Cd34' },
+    })
+    expect(checkoutReturn('?paypal=0', { ...stored, id: 'trb4' })).toEqual({
+      kind: 'card',
+      purchase: { id: 'trb4', reference: '7-1-Ab12Cd34' },
+    })
+  })
+
+  it('without anything stored has nothing to show', () => {
+    expect(checkoutReturn('', undefined)).toEqual({ kind: 'nothing' })
+    expect(checkoutReturn('', { payment_id: 12 })).toEqual({ kind: 'nothing' })
+  })
+
+  it('is a success with status 1 alone; what is refused and what is not known yet end on the failure page', () => {
+    const { purchase } = { purchase: { id: undefined, reference: '7-1-Ab12Cd34' } }
+    expect(successOf({ kind: 'paid', order: 12 }, purchase)).toEqual({ order: 12 })
+    expect(successOf({ kind: 'refused', reason: 'payments.declined' }, purchase)).toEqual({
+      ending: { kind: 'refused', reason: 'payments.declined', membershipId: 1 },
+    })
+    expect(successOf({ kind: 'unknown' }, purchase)).toEqual({ ending: { kind: 'unknown' } })
+  })
+})
+
+describe('what is stored of a purchase', () => {
+  const storage = new Map<string, string>()
+  const localStorage = {
+    getItem: (key: string) => storage.get(key) ?? null,
+    setItem: (key: string, value: string) => void storage.set(key, value),
+    removeItem: (key: string) => void storage.delete(key),
+  }
+  Object.assign(globalThis, { localStorage })
+
+  it('is read as it was kept, and gone once it is forgotten', () => {
+    keepPayment(stored)
+    expect(keptPayment()).toMatchObject(stored)
+    forgetPayment()
+    expect(keptPayment()).toBeUndefined()
+  })
+
+  it.each(['', '{', 'null', '7', '[]', '{"reference":5}', '{"code":""}'])(
+    'is nothing when it is damaged: %s',
+    (text) => {
+      storage.set('paymentData', text)
+      expect(keptPayment()).toBeUndefined()
+      forgetPayment()
+    },
+  )
+})
