@@ -59,7 +59,7 @@ export const calledEarlyOf = (detail: string): Cause | null =>
 export type CalendarFlag = 'isPreview' | 'isLive' | 'isFinal' | 'isTerminated' | 'isCancelled' | 'isPostponed'
 
 /** What a status means to whoever shows a game or opens its video. */
-export type StatusMeaning = {
+type StatusMeaning = {
   label: StreamingLabel
   flag: CalendarFlag
   /** Which video there is now; null for none. */

@@ -21,7 +21,7 @@ const RETRY_DOUBLINGS = 6
 const LONGEST_WAIT_MS = 1.5 * RETRY_MS * 2 ** RETRY_DOUBLINGS
 
 /** What one server remembers of its questions; what was answered is in the store. Times are clock ms. */
-export type RecordingPolling = {
+type RecordingPolling = {
   checks: VideoChecks
   /** 0 to 1; spreads the tries that nobody answered. */
   random: () => number

@@ -72,7 +72,7 @@ describe('what is recorded is the video origin’s to say', () => {
   const playedOn = (day: string) => {
     const feed = smallFeed({ pk: OLD, status: final, startsAt: '2026-11-19T01:30:00Z' })
     feed.gameData.datetime.officialDate = day
-    return feed
+    return JSON.parse(JSON.stringify(feed).replaceAll('2026-11-20T', '2026-11-19T'))
   }
   const pollLeague = async () => {
     const turns = beginPolling(games, () => 0.5)
@@ -162,7 +162,7 @@ describe('what is recorded is the video origin’s to say', () => {
     await arrives(expectGone)
     Object.assign(origin, { usual: 'unknown' })
     origin.states.clear()
-    world.clock.advance(HOUR)
+    world.clock.advance(13 * HOUR)
     expect(await pollVideo()).toEqual([PK, OLD])
     await expectGone()
     expect(await open()).toBe('404 player.linkNotFound')

@@ -46,7 +46,7 @@ describe('news of a day', () => {
     expect(changesStatus(held, told([item(2, { gameStatus: 1 })]))).toBe(true)
     expect(changesStatus(held, told([item(3)]))).toBe(true)
     expect(changesStatus(held, told([item(2, { detailedState: 'Delayed: Rain' })]))).toBe(true)
-    expect(changesStatus(held, told([item(2, { isVideoAvailable: false })]))).toBe(true)
+    expect(changesStatus(held, told([item(2, { isVideoAvailable: true })]))).toBe(true)
     expect(changesStatus(held, told([item(1, { secondLine: '1 Out' })]))).toBe(false)
     expect(changesStatus(undefined, told([item(1)]))).toBe(false)
   })
