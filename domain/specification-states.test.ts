@@ -4,7 +4,7 @@ import { calendar, gameStreaming } from '../contract/calendar.ts'
 import type { Moment, StatusCode } from '../contract/game-log.ts'
 import { isStarting, meaningOf } from './game-status.ts'
 import { lineScoreAt } from './line-score-at.ts'
-import { nothingAround, scoreboardAt } from './scoreboard-at.ts'
+import { scoreboardAt } from './scoreboard-at.ts'
 import { atBat, pitch, result, runner, smallLog, status } from './small-log.ts'
 
 const END = Number.POSITIVE_INFINITY
@@ -55,7 +55,7 @@ describe('specification, chapter 4: game status codes', () => {
   })
 
   test('a final whose recording is gone is final on the scoreboard all the same, without video', () => {
-    const gone = scoreboardAt(smallLog([status(2, 'Final')]), END, nothingAround, false)
+    const gone = scoreboardAt(smallLog([status(2, 'Final')]), END, undefined, false)
     expect(gone).toMatchObject({ isFinal: true, isVideoAvailable: false, streaming: false })
   })
 })

@@ -78,24 +78,27 @@ function cutTables(at: string) {
     if (entry.isFile()) truncateSync(join(entry.parentPath, entry.name), 0)
 }
 
-describe.skipIf(process.env.TEST_DATABASE_URL === undefined)('the program on a PostgreSQL that goes away', () => {
-  let server: Awaited<ReturnType<typeof openOwnPostgres>>
-  beforeAll(async () => {
-    server = await openOwnPostgres()
-  })
-  afterAll(() => server.close())
+describe.skipIf(process.env.TEST_DATABASE_URL === undefined)(
+  'the program on a PostgreSQL that goes away',
+  () => {
+    let server: Awaited<ReturnType<typeof openOwnPostgres>>
+    beforeAll(async () => {
+      server = await openOwnPostgres()
+    })
+    afterAll(() => server.close())
 
-  it('lives, says that it is not ready meanwhile, and is ready again with it', async () => {
-    const program = startProgram({ DATABASE_URL: server.url, DATA_DIR: newFolder() })
-    const address = await program.ready()
-    const isReady = async () => (await fetch(`${address}/readyz`)).status
-    expect(await isReady()).toBe(200)
-    for (let restart = 0; restart < 3; restart++) {
-      await server.crash()
-      expect(await isReady()).toBe(503)
-      await server.start()
-      await arrives(async () => expect(await isReady()).toBe(200))
-    }
-    expect(await program.stop()).toMatchObject({ code: 0, err: '' })
-  })
-})
+    it('lives, says that it is not ready meanwhile, and is ready again with it', async () => {
+      const program = startProgram({ DATABASE_URL: server.url, DATA_DIR: newFolder() })
+      const address = await program.ready()
+      const isReady = async () => (await fetch(`${address}/readyz`)).status
+      expect(await isReady()).toBe(200)
+      for (let restart = 0; restart < 3; restart++) {
+        await server.crash()
+        expect(await isReady()).toBe(503)
+        await server.start()
+        await arrives(async () => expect(await isReady()).toBe(200))
+      }
+      expect(await program.stop()).toMatchObject({ code: 0, err: '' })
+    })
+  },
+)

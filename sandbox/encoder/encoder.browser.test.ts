@@ -71,7 +71,7 @@ beforeAll(async () => {
   app = Fastify()
   await app.register(
     encoder({
-      season: { games: () => [GAME], boardAt: () => board },
+      season: { onAir: (gamePk) => (gamePk === GAME.gamePk ? GAME : undefined), boardAt: () => board },
       clock: { now: () => GAME.endsAt + 2000 },
     }),
   )

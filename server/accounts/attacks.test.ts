@@ -14,11 +14,11 @@ const CHEAP = { memoryCost: 8, timeCost: 1, parallelism: 1 }
 
 const openSite = async (wait?: Timers['wait']) => {
   const time = flyingTime()
-  const { outside, drop } = await testOutside({ settings: { attemptsFactor: 1 } })
+  const { outside, timers, drop } = await testOutside({ settings: { attemptsFactor: 1 } })
   const { app } = await buildApp({
     ...outside,
     clock: time.clock,
-    timers: { ...outside.timers, wait: wait ?? time.wait },
+    timers: { ...timers, wait: wait ?? time.wait },
     passwords: openPasswords(CHEAP),
   })
   await app.ready()

@@ -22,11 +22,7 @@ export type Database = {
    * Calls `hear` with each payload notified on the channel, by this process or another, and `missed` after a break in
    * which some may have been lost; returns how to stop.
    */
-  listen(
-    channel: string,
-    hear: (payload: string) => void,
-    missed?: () => void,
-  ): Promise<() => Promise<void>>
+  listen(channel: string, hear: (payload: string) => void, missed?: () => void): Promise<() => Promise<void>>
   notify(channel: string, payload: string): Promise<void>
   ping(): Promise<void>
   close(): Promise<void>
@@ -50,9 +46,7 @@ export const openDatabase = async (at: {
   limits?: Partial<DatabaseLimits>
 }): Promise<Database> => {
   try {
-    return await (at.url === undefined
-      ? openEmbedded(at.folder)
-      : openPostgres(at.url, at.log, at.limits))
+    return await (at.url === undefined ? openEmbedded(at.folder) : openPostgres(at.url, at.log, at.limits))
   } catch (cause) {
     throw new DatabaseNotOpened(reasonOf(cause), { cause })
   }

@@ -103,8 +103,7 @@ class GuardedPool extends pg.Pool {
   override connect(connected: Connected): void
   override connect(connected?: Connected): Promise<pg.PoolClient> | undefined {
     const away = (error: unknown) => this.#health.failed(error)
-    if (connected === undefined)
-      return super.connect().catch((error: unknown) => Promise.reject(away(error)))
+    if (connected === undefined) return super.connect().catch((error: unknown) => Promise.reject(away(error)))
     super.connect((error, client, done) => connected(error && away(error), client, done))
     return undefined
   }

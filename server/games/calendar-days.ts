@@ -1,6 +1,6 @@
 import type { CalendarDay, CalendarGame } from '../../contract/calendar.ts'
 import { clubOf } from '../../domain/clubs.ts'
-import { type CalendarFlag, meaningOf } from '../../domain/game-status.ts'
+import { type CalendarFlag, isStarting, meaningOf } from '../../domain/game-status.ts'
 import { centralTime, dayTitle, monthName, TIME_NOT_SET } from '../../domain/league-time.ts'
 import { parkOf, parkTimeZone } from '../../domain/parks.ts'
 import type { ScheduledGame } from './scheduled-game.ts'

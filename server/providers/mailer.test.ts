@@ -58,14 +58,22 @@ describe('the mailer', () => {
     const mailer = openMailer({ smtpUrl, mailFrom: 'taquilla@playball.test', mode: 'demo' }, patient)
     await expect(mailer.send(mail)).rejects.toThrow()
     refuse = false
-    const nobody = { smtpUrl: 'smtp://127.0.0.1:9', mailFrom: 'taquilla@playball.test', mode: 'demo' as const }
+    const nobody = {
+      smtpUrl: 'smtp://127.0.0.1:9',
+      mailFrom: 'taquilla@playball.test',
+      mode: 'demo' as const,
+    }
     const alone = openMailer(nobody, patient)
     await expect(alone.send(mail)).rejects.toThrow()
   })
 
   it('does not send a password to a server without encryption', async () => {
     const [, address] = smtpUrl.split('//')
-    const mailer = openMailer({ smtpUrl: `smtp://box:secret@${address}`, mailFrom: 'taquilla@playball.test', mode: 'demo' })
+    const mailer = openMailer({
+      smtpUrl: `smtp://box:secret@${address}`,
+      mailFrom: 'taquilla@playball.test',
+      mode: 'demo',
+    })
     await expect(mailer.send(mail)).rejects.toThrow(/STARTTLS|TLS/i)
   })
 

@@ -9,8 +9,7 @@ describe('a page without its video', () => {
   test.each(['Cancelled', 'Postponed', 'Terminated', 'Live', 'On Demand', undefined] as const)(
     'does not say of a game that is %s that it may start later',
     (label) => {
-      for (const { player } of [esGames, enGames])
-        expect(player[noVideoReason(label)]).not.toMatch(LATER)
+      for (const { player } of [esGames, enGames]) expect(player[noVideoReason(label)]).not.toMatch(LATER)
     },
   )
 
