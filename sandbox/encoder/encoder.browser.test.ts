@@ -71,7 +71,7 @@ beforeAll(async () => {
   app = Fastify()
   await app.register(
     encoder({
-      season: { games: () => [GAME], boardAt: () => board },
+      season: { onAir: () => GAME, boardAt: () => board },
       clock: { now: () => GAME.endsAt + 2000 },
     }),
   )
