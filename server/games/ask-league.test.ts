@@ -26,7 +26,9 @@ describe('a game that the poller has not come to', () => {
     outside = await testOutside()
   })
   beforeEach(async () => {
-    await outside.outside.database.db.execute(sql`truncate scheduled_games, game_logs, job_leases`)
+    await outside.outside.database.db.execute(
+      sql`truncate scheduled_games, game_logs, job_leases, recordings`,
+    )
     league = smallLeague()
     league.schedule = smallSchedule([{ status: final }])
     league.games.set(PK, smallFeed({ status: final }))

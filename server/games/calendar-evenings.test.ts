@@ -81,6 +81,7 @@ describe('the calendar of now', () => {
       rows: Map.groupBy(rows, (it) => it.gamePk),
       known: new Map(),
       unreadable: new Set(),
+      recordings: new Map(),
       answers: new Map(),
       changes: 0,
     } as unknown as Games

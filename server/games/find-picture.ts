@@ -4,6 +4,7 @@ import { Failure } from '../failure.ts'
 import { logNow } from './ask-league.ts'
 import type { Games } from './memory.ts'
 import { onceGameTold } from './once-told.ts'
+import { loadRecordings } from './store-recordings.ts'
 import { stateOnDay } from './summary.ts'
 import { checkVideo, keepRecording, type VideoChecks } from './video-checks.ts'
 
@@ -46,7 +47,11 @@ const requireRecording = async (checks: VideoChecks, gamePk: number): Promise<vo
   const before = games.recordings.get(gamePk)?.state
   const said = await checkVideo(checks, gamePk)
   if (said !== before) await keepRecording(games, gamePk, said)
-  const state = said === 'unknown' ? before : said
+  const state = said === 'unknown' ? (before ?? (await storedState(games, gamePk))) : said
   if (state === undefined) throw new Failure('errors.notReady', SILENT_RETRY_SECONDS)
   if (state === 'gone') throw new Failure('player.linkNotFound')
 }
+
+/** Another server may have heard that it is there, which changes no answer and is told to nobody. */
+const storedState = async (games: Games, gamePk: number) =>
+  (await loadRecordings(games.database.db, gamePk))[0]?.state

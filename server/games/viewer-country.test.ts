@@ -4,6 +4,7 @@ import { arrives } from '../testing/arrives.ts'
 import { openTestApp, type TestApp } from '../testing/open-test-app.ts'
 import { final, live, preGame, smallFeed, smallSchedule } from '../testing/small-feed.ts'
 import { smallLeague } from '../testing/small-league.ts'
+import { smallOrigin } from '../testing/small-origin.ts'
 import { type Games, openGames } from './open-games.ts'
 import { beginPolling, pollDue } from './poll.ts'
 import { prepare } from './prepare.ts'
@@ -22,7 +23,10 @@ describe('the Caribbean Series and where one watches from', () => {
   /** The final of the league, the night before the window, and two games within it, one of them on. */
   beforeAll(async () => {
     const caribbeanSeries = { from: '2027-01-31T06:00:00Z', to: '2027-02-08T05:59:59Z' }
-    test_ = await openTestApp({ settings: { seasonLastStart: '2027-02-28T00:00:00Z', caribbeanSeries } })
+    test_ = await openTestApp({
+      settings: { seasonLastStart: '2027-02-28T00:00:00Z', caribbeanSeries },
+      fetch: smallOrigin().fetch as typeof fetch,
+    })
     test_.clock.advance(Date.parse('2027-02-03T01:40:00Z') - test_.clock.now())
     const league = smallLeague()
     league.schedule = smallSchedule([

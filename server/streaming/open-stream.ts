@@ -30,9 +30,9 @@ export const openStream = async (
   needs: Needs,
   { ip, ...wish }: { userId: number; deviceId: string; gamePk: number; ip: string },
 ): Promise<Started> => {
+  if (needs.isHidden(wish.gamePk, ip)) throw new Failure('errors.notInYourCountry')
   const picture = await needs.pictureOf(wish.gamePk)
   if (picture === undefined) throw new Failure('player.videoNotFound')
-  if (needs.isHidden(wish.gamePk, ip)) throw new Failure('errors.notInYourCountry')
   const token = newSecret(needs.random)
   const playbackId = needs.random(PLAYBACK_ID_BYTES).toString('base64url')
   const generation = await takeLease(needs, {

@@ -14,8 +14,9 @@ export const smallOrigin = () => {
   }
   /** The same over HTTP, as the product asks a real one: `unknown` is an origin in trouble. */
   const fetch = async (address: string | URL | Request): Promise<Response> => {
-    const gamePk = Number(/\/(\d+)\/master\.m3u8$/.exec(String(address))?.[1])
-    const status = { there: 200, gone: 404, unknown: 500 }[await check(gamePk)]
+    const gamePk = /\/(\d+)\/master\.m3u8$/.exec(String(address))?.[1]
+    if (gamePk === undefined) return new Response(null, { status: 503 })
+    const status = { there: 200, gone: 404, unknown: 500 }[await check(Number(gamePk))]
     return new Response('#EXTM3U\n', { status })
   }
   return Object.assign(origin, { check, fetch })
