@@ -35,7 +35,7 @@ const single = (over: object, events: Record<string, unknown>[] = []) =>
             batter: 101,
             pitcher: 210,
             eventType: 'single',
-            runners: [step(101, null, '1B')],
+            runners: [onLast(step(101, null, '1B'), events.length)],
             before: events,
           }),
           ...over,
@@ -43,6 +43,11 @@ const single = (over: object, events: Record<string, unknown>[] = []) =>
       ],
     }),
   )
+/** He runs on the turn's last pitch, behind so many events. */
+const onLast = (it: ReturnType<typeof step>, playIndex: number) => ({
+  ...it,
+  details: { ...it.details, playIndex },
+})
 const describedBy = (description: string) => ({
   result: { type: 'atBat', event: 'Single', eventType: 'single', description, rbi: 0 },
 })

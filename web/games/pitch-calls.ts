@@ -44,7 +44,7 @@ const byWord: readonly [RegExp, PitchCall][] = [
 ]
 
 /** Why a ball or a strike was given without a pitch: the clock of whom, or what else; `other` where nobody says. */
-export type AutomaticCall =
+type AutomaticCall =
   | 'intentional'
   | 'pitcherTimer'
   | 'catcherTimer'
