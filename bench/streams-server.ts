@@ -25,7 +25,13 @@ const database = await openDatabase({})
 const games = await openGames({
   database,
   clock: movableClock(),
-  settings: { mode: 'demo', seasonLastStart: undefined, caribbeanSeries: undefined },
+  settings: {
+    mode: 'demo',
+    publicUrl: 'http://localhost:3000',
+    seasonLastStart: undefined,
+    caribbeanSeries: undefined,
+    ticketLinks: {},
+  },
   leagueFeed: smallLeague().leagueFeed,
   log: pino({ level: 'warn' }),
 })

@@ -16,10 +16,7 @@ export type Games = {
   serverId: string
   database: Database
   clock: Clock
-  settings: Pick<
-    Settings,
-    'mode' | 'publicUrl' | 'seasonLastStart' | 'caribbeanSeries' | 'ticketLinks'
-  >
+  settings: Pick<Settings, 'mode' | 'publicUrl' | 'seasonLastStart' | 'caribbeanSeries' | 'ticketLinks'>
   leagueFeed: LeagueFeed
   log: FastifyBaseLogger
   /** Rows of each day, by time of start. */

@@ -1,8 +1,8 @@
 import { hasBegun, statusOfCodes, statusOfText } from '../../domain/game-status.ts'
 import { isDay } from '../../domain/league-time.ts'
 import type { FeedSchedule, FeedScheduleGame } from '../providers/league-feed-shape.ts'
-import { lineOfScore, readLine } from './read-line.ts'
 import { readBroadcasts } from './read-broadcasts.ts'
+import { lineOfScore, readLine } from './read-line.ts'
 import { readTeam } from './read-players.ts'
 import type { ScheduledGame } from './scheduled-game.ts'
 
