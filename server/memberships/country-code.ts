@@ -17,7 +17,11 @@ const codes = (): Map<string, string> => {
   return known
 }
 
-const allCodes = () => LETTERS.flatMap((first) => LETTERS.map((second) => first + second))
+/** What has a name among the regions and is no country: unions, far islands together, the unknown and the made up. */
+const noCountries = new Set(['EU', 'EZ', 'QO', 'UN', 'XA', 'XB', 'ZZ'])
+
+const allCodes = () =>
+  LETTERS.flatMap((first) => LETTERS.map((second) => first + second)).filter((it) => !noCountries.has(it))
 
 const namesOf = (code: string): [string, string][] => {
   const names = languages
