@@ -1,4 +1,5 @@
-import type { Server } from 'node:http'
+import { once } from 'node:events'
+import type { Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
@@ -43,13 +44,26 @@ export const shutDown = async (
 type Ends = (what: string, ms: number, end: () => Promise<unknown>) => Promise<void>
 
 const drain = async (app: FastifyInstance, { graceMs, drainMs, closeMs }: ShutDownLimits, ends: Ends) => {
-  app.server.prependListener('request', (_request, response) => response.setHeader('connection', 'close'))
+  const { server } = app
+  for (const answer of answersOn(server)) closeAfter(answer)
+  server.prependListener('request', (_request, answer) => closeAfter(answer))
   await sleep(graceMs)
-  closeSilent(app.server)
-  const closed = app.close()
-  await ends('the requests under way', drainMs, () => closed)
-  app.server.closeAllConnections()
-  await ends('the HTTP server', closeMs, () => closed)
+  closeSilent(server)
+  await ends('the requests under way', drainMs, async () => {
+    // Node counts an answer as sent once it is written, and would cut off who reads it slowly.
+    const written = answersOn(server).filter((it) => it.writableEnded && !it.writableFinished)
+    await Promise.all(written.map((it) => once(it, 'close')))
+    await app.close()
+  })
+  server.closeAllConnections()
+  await ends('the HTTP server', closeMs, () => app.close())
+}
+
+/** Its client is told not to come back on this connection; where it is too late for that it is closed afterwards. */
+const closeAfter = (answer: ServerResponse) => {
+  const { socket } = answer
+  if (answer.headersSent) answer.once('finish', () => socket?.destroySoon())
+  else answer.setHeader('connection', 'close')
 }
 
 const endsWithin = async (
@@ -82,6 +96,12 @@ export const watchConnections = (server: Server): void => {
     socket.once('close', () => sockets.delete(socket))
   })
 }
+
+/** Node keeps the answer under way on its connection, and has no other way to ask for it. */
+const answersOn = (server: Server): ServerResponse[] =>
+  [...(socketsOf.get(server) ?? [])].flatMap(
+    (socket) => (socket as Socket & { _httpMessage?: ServerResponse | null })._httpMessage ?? [],
+  )
 
 /** Browsers open connections ahead; they would hold up the end until it is cut off. */
 const closeSilent = (server: Server) => {

@@ -52,11 +52,15 @@ export const openDatabase = async (at: {
   }
 }
 
+/** What the embedded database says when it cannot make sense of its own files: nothing that helps who reads it. */
+const DAMAGED = /^(Aborted\(|PGlite failed to initialize|unreachable$|memory access out of bounds|program exited)/i
+
 /** The innermost reason, without the query around it: that is long and means nothing to who set an address. */
 export const reasonOf = (error: unknown): string => {
   if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0])
   if (!(error instanceof Error)) return String(error)
   if (error.cause !== undefined) return reasonOf(error.cause)
+  if (DAMAGED.test(error.message)) return 'it is damaged'
   return error.message.split('\n', 1)[0] || error.name
 }
 
@@ -73,6 +77,8 @@ const openEmbedded = async (folder: string | undefined): Promise<Database> => {
   const client = folder === undefined ? new PGlite() : new PGlite(folder)
   const db = drizzlePglite({ client, schema })
   await migratePglite(db, { migrationsFolder })
+  // A first start unpacks its files with rights for everybody.
+  if (folder !== undefined) keepPrivate(folder)
   return {
     db: db as unknown as Db,
     listen: (channel, hear) => client.listen(channel, hear),
