@@ -67,6 +67,8 @@ for (const viewport of [
     await page.waitForURL(/\/checkout\/success/)
     await toSeen(page, '/profile')
     await openTonightsGame(page)
+    await expect(page.locator('media-time-range')).toBeAttached()
+    expect(refused).toEqual([])
     await watchFor(page, 3)
     await page.locator('media-play-button').hover()
     expect(refused).toEqual([])

@@ -90,8 +90,14 @@ const blockedName = (host: string, blocked: string): string => {
   if (!URL.canParse(blocked)) return 'other'
   const url = new URL(blocked)
   if (url.host === host) return 'self'
-  return (url.origin === 'null' ? url.protocol : url.origin).slice(0, NAME_MOST)
+  const name = url.origin === 'null' ? url.protocol : url.origin
+  return /^https?:/.test(name) || schemes.has(name) ? shortName(name) : 'other'
 }
+
+/** Of what browsers' extensions and pages themselves load. */
+const schemes = new Set(['data:', 'blob:', 'about:', 'chrome-extension:', 'moz-extension:', 'safari-web-extension:'])
+
+const shortName = (name: string) => (name.length > NAME_MOST ? 'other' : name)
 
 /** Which part of the site: the first step of the path, without numbers, tokens and query. */
 const pageName = (host: string, page: string): string => {

@@ -14,10 +14,12 @@ import { BrokenPage } from './pages/broken-page.tsx'
 import { SiteFrame } from './pages/site-frame.tsx'
 import { loadOwnDocument, mayPay, wantsOwnDocument } from './paying-document.ts'
 
+type Arriving = { location: { pathname: string }; preload: boolean }
+
 /** A visitor on his way to the checkout is sent home first: for him no document is loaded twice. */
-const ownDocument = ({ location, preload }: { location: { pathname: string }; preload: boolean }) => {
+const ownDocument = ({ location, preload }: Arriving): Promise<void> | undefined => {
   const turnsBack = mayPay(location.pathname) && !currentSession()
-  if (preload || turnsBack || !wantsOwnDocument(location.pathname)) return
+  if (preload || turnsBack || !wantsOwnDocument(location.pathname)) return undefined
   router.history.flush()
   return loadOwnDocument()
 }
