@@ -106,12 +106,15 @@ describe('the calendar’s games', () => {
     [5, true, 'Postponed', 'isPostponed', undefined],
     [6, true, 'Postponed', 'isPostponed', undefined],
     [7, true, 'Cancelled', 'isCancelled', undefined],
-  ] as const)('with code %i, recorded %s, are %s, have %s alone, and video %s', (code, recorded, ...meaning) => {
-    const [label, flag, video] = meaning
-    const [game] = calendarOf('2026-11-19', [row({ status: codes[code] })], { recorded })
-    const videos = video === undefined ? [] : [video]
-    expect(shown(game)).toEqual({ code, label, true: [flag], video: videos, hasId: videos.length > 0 })
-  })
+  ] as const)(
+    'with code %i, recorded %s, are %s, have %s alone, and video %s',
+    (code, recorded, ...meaning) => {
+      const [label, flag, video] = meaning
+      const [game] = calendarOf('2026-11-19', [row({ status: codes[code] })], { recorded })
+      const videos = video === undefined ? [] : [video]
+      expect(shown(game)).toEqual({ code, label, true: [flag], video: videos, hasId: videos.length > 0 })
+    },
+  )
 
   /** What both days of a game show that its feed tells in that state, when the schedule tells both rows in `told`. */
   const bothDays = (feed: StatusCode, told: [StatusCode, StatusCode]) => {
