@@ -84,6 +84,8 @@ const passAt60TimesTheSpeed = async (gameMs: number) => {
 const scoreboard = async () => {
   const day = leagueDay(now()).replaceAll('-', '/')
   const answer = await fetch(`${playball.url}/api/3.0.0/scoreboard/${day}`)
+  // Its first seconds.
+  if (answer.status === 503) return []
   return z.object({ response: z.array(scoreboardItem) }).parse(await answer.json()).response
 }
 

@@ -3,9 +3,12 @@ import { z } from 'zod'
 import { calendar } from '../contract/calendar.ts'
 import { scoreboardItem } from '../contract/games.ts'
 import { leagueDay } from '../domain/league-time.ts'
+import { eventually } from './client.ts'
 import type { Playball } from './run-playball.ts'
 
 const MOST_TIMES = 10_000
+const NOT_READY = 503
+const READY_WITHIN_MS = 60_000
 const season = z.object({
   scenarios: z.array(z.object({ gamePk: z.number(), officialDate: z.string(), name: z.string() })),
 })
@@ -26,7 +29,12 @@ export const leagueOf = ({ url, sandbox }: Playball) => {
     offset = Math.round(to - Date.now())
     await put('/clock', { offset_ms: offset })
   }
-  const tell = async (path: string): Promise<unknown> => (await fetch(`${url}${path}`)).json()
+  // In its first seconds the product does not know every day yet.
+  const tell = (path: string): Promise<unknown> =>
+    eventually(path, READY_WITHIN_MS, async () => {
+      const answer = await fetch(`${url}${path}`)
+      return answer.status === NOT_READY ? undefined : answer.json()
+    })
   return {
     /** UTC ms by the league's clock. */
     now,

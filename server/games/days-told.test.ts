@@ -20,6 +20,7 @@ import { gamesRoutes } from './routes.ts'
 import { openVideoChecks } from './video-checks.ts'
 import { openViewerCountry } from './viewer-country.ts'
 
+const DAY_MS = 86_400_000
 const nobody: Gate = { whoIs: async () => undefined, hasMembership: async () => false }
 /** The small season's games are on the days from the 17th to the 22nd; now is the 20th. */
 const NEAR = ['/calendar?date=2026-11-19&extraDays=2', '/scoreboard/2026/11/20']
@@ -139,6 +140,18 @@ describe('a day that the schedule has not told', () => {
     expect((await get('/scoreboard/2026/12/24')).body).toEqual([])
     expect((await get('/calendar?date=2026-11-22&extraDays=0')).body[0].games).toHaveLength(1)
     expect((await get('/boxscore/1')).status).toBe(404)
+  })
+
+  test('stays known when the schedule is told anew after days without the league', async () => {
+    await poll((await serverOf()).games)
+    outside.clock.advance(4 * DAY_MS)
+    seasonWorks = false
+    const { games, get, look } = await serverOf()
+    await poll(games)
+    look.resolve()
+    expect(games.wholeAsOf).toBeUndefined()
+    expect((await get('/scoreboard/2026/11/19')).body).toHaveLength(1)
+    expect((await get('/scoreboard/2026/12/24')).body).toEqual([])
   })
 
   test('is known once another server has heard the season', async () => {

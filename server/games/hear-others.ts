@@ -41,6 +41,7 @@ const followRecordings = async (games: Games, gamePk?: number) => {
 const followSchedule = async (games: Games) => {
   const { rows, wholeAsOf } = await loadSchedule(games.database.db)
   games.wholeAsOf = wholeAsOf
+  games.hasBeenWhole ||= wholeAsOf !== undefined
   if (!sameRows(rows, [...games.days.values()].flat())) keepRows(games, rows)
 }
 

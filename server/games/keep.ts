@@ -69,6 +69,7 @@ export const keepWhole = async (games: Games, asOf: string | undefined): Promise
   await saveWhole(games.database.db, asOf)
   const was = games.wholeAsOf
   games.wholeAsOf = asOf
+  games.hasBeenWhole ||= asOf !== undefined
   // The others need not hear of each day.
   if (was === undefined || asOf === undefined) await games.database.notify('games', noticeOfSchedule(games))
 }

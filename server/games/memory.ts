@@ -26,6 +26,8 @@ export type Games = {
   rows: Map<number, ScheduledGame[]>
   /** The league's day of which the schedule is the whole season's, without a gap; undefined while it is only part of it. */
   wholeAsOf: string | undefined
+  /** Whether it was whole at some time: then every day of it has been told, though some may be told anew. */
+  hasBeenWhole: boolean
   known: Map<number, Summary & { version: number }>
   logs: LRUCache<number, { log: GameLog; version: number }>
   /** Answers made, by what they answer; `changes` grows whenever one of them may have become wrong. */

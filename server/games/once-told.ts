@@ -12,13 +12,15 @@ export const onceDaysTold = <T>(
   days: () => string[],
   answer: () => T | Promise<T>,
 ): T | Promise<T> => {
-  const areTold = () => isWhole(games) || days().every((day) => isDayTold(games, day))
+  const areTold = () => areAllTold(games) || days().every((day) => isDayTold(games, day))
   if (areTold()) return answer()
   return Promise.resolve(games.looking).then(() => {
     if (!areTold()) throw new Failure('errors.notReady', RETRY_SECONDS)
     return answer()
   })
 }
+
+const areAllTold = (games: Games) => games.hasBeenWhole || isWhole(games)
 
 const isDayTold = ({ days, nearDays }: Games, day: string): boolean =>
   days.has(day) || (nearDays !== undefined && day >= nearDays.from && day <= nearDays.to)
@@ -29,9 +31,9 @@ export const onceGameTold = async <T>(
   answer: () => Promise<T | undefined>,
 ): Promise<T | undefined> => {
   const told = await onceLooked(games, answer)
-  if (told !== undefined || isWhole(games)) return told
+  if (told !== undefined || areAllTold(games)) return told
   await games.looking
   const later = await answer()
-  if (later === undefined && !isWhole(games)) throw new Failure('errors.notReady', RETRY_SECONDS)
+  if (later === undefined && !areAllTold(games)) throw new Failure('errors.notReady', RETRY_SECONDS)
   return later
 }

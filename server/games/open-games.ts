@@ -19,6 +19,7 @@ export const openGames = async (
     days: new Map(),
     rows: new Map(),
     wholeAsOf: undefined,
+    hasBeenWhole: false,
     known: new Map(),
     logs: new LRUCache({ max: LOGS_IN_MEMORY }),
     answers: new LRUCache({ max: ANSWERS_IN_MEMORY }),
@@ -34,6 +35,7 @@ export const openGames = async (
   }
   const { rows, wholeAsOf } = await loadSchedule(database.db)
   games.wholeAsOf = wholeAsOf
+  games.hasBeenWhole = wholeAsOf !== undefined
   keepRows(games, rows)
   for (const it of await loadSummaries(database.db)) keepSummary(games, it)
   for (const { gamePk, ...it } of await loadRecordings(database.db)) games.recordings.set(gamePk, it)
