@@ -76,7 +76,7 @@ describe('the calendar of now', () => {
     const rows = [rowOf('2026-11-20', START, { status }), rowOf('2026-11-21', START + 24 * HOUR_MS)]
     const games = {
       clock: { now: () => now, offset: () => 0 },
-      settings: { mode: 'live', seasonLastStart: undefined, caribbeanSeries: undefined },
+      settings: { mode: 'live', seasonLastStart: undefined, caribbeanSeries: undefined, ticketLinks: {} },
       days: Map.groupBy(rows, (it) => it.day),
       rows: Map.groupBy(rows, (it) => it.gamePk),
       known: new Map(),
