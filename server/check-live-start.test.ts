@@ -37,7 +37,10 @@ const start = async (names: Record<string, string[]>, over: Partial<Settings> = 
     if (found === undefined) throw Object.assign(new Error('no such name'), { code: 'ENOTFOUND' })
     return found
   }
-  const refusal = await checkLiveStart({ ...live, ...over }, { resolve, pause, warn: (it) => warnings.push(it) }).then(
+  const refusal = await checkLiveStart(
+    { ...live, ...over },
+    { resolve, pause, warn: (it) => warnings.push(it) },
+  ).then(
     () => undefined,
     (error: Error) => error.message,
   )
@@ -58,17 +61,29 @@ describe('the names of providers', () => {
     expect(await start(open)).toEqual({ refusal: undefined, warnings: [] })
   })
 
-  it.each(Object.entries(variables))('%s stops the start when one of its addresses is not public', async (host, name) => {
-    for (const address of [
-      ...['127.0.0.1', '10.1.2.3', '172.20.0.1', '192.168.0.9', '169.254.169.254', '100.64.1.1', '0.0.0.0'],
-      ...['::1', '::', 'fe80::1', 'fe80::1%eth0', 'fd00::1', '::ffff:10.0.0.1', '::ffff:7f00:1', '64:ff9b::a00:1'],
-    ]) {
-      const said = await start({ ...open, [host]: ['8.8.4.4', address] })
-      expect(said.refusal, address).toBe(
-        `${name} is wrong: ${host} leads to ${address}, which MODE=live refuses as not public.`,
-      )
-    }
-  })
+  it.each(Object.entries(variables))(
+    '%s stops the start when one of its addresses is not public',
+    async (host, name) => {
+      for (const address of [
+        ...['127.0.0.1', '10.1.2.3', '172.20.0.1', '192.168.0.9', '169.254.169.254', '100.64.1.1', '0.0.0.0'],
+        ...[
+          '::1',
+          '::',
+          'fe80::1',
+          'fe80::1%eth0',
+          'fd00::1',
+          '::ffff:10.0.0.1',
+          '::ffff:7f00:1',
+          '64:ff9b::a00:1',
+        ],
+      ]) {
+        const said = await start({ ...open, [host]: ['8.8.4.4', address] })
+        expect(said.refusal, address).toBe(
+          `${name} is wrong: ${host} leads to ${address}, which MODE=live refuses as not public.`,
+        )
+      }
+    },
+  )
 
   it('that nobody can resolve now are a warning, as a start must outlive an outage of names', async () => {
     const { 'mail.example': _, ...rest } = open
@@ -98,7 +113,9 @@ describe('the names of providers', () => {
 it('a live start without TRUST_PROXY says what that means', async () => {
   const { refusal, warnings } = await start(open, { trustProxy: [] })
   expect(refusal).toBeUndefined()
-  expect(warnings).toEqual([expect.stringMatching(/^TRUST_PROXY is not set: every viewer has the address of the proxy/)])
+  expect(warnings).toEqual([
+    expect.stringMatching(/^TRUST_PROXY is not set: every viewer has the address of the proxy/),
+  ])
 })
 
 describe('the people of the demo', () => {
@@ -112,7 +129,9 @@ describe('the people of the demo', () => {
     await expect(refuseDemoPeople(live, db)).rejects.toThrow(
       /^DATA_DIR is wrong: its database holds \w+@playball\.test of the demo, which MODE=live refuses\.$/,
     )
-    await expect(refuseDemoPeople({ ...live, databaseUrl: 'postgres://x/y' }, db)).rejects.toThrow(/^DATABASE_URL is/)
+    await expect(refuseDemoPeople({ ...live, databaseUrl: 'postgres://x/y' }, db)).rejects.toThrow(
+      /^DATABASE_URL is/,
+    )
     await refuseDemoPeople({ ...live, mode: 'demo' }, db)
     await app.close()
     await outside.database.close()
@@ -120,7 +139,9 @@ describe('the people of the demo', () => {
   })
 
   it('cannot be registered in live by a stranger, whose next start would be refused', async () => {
-    const { outside, drop } = await testOutside({ settings: { mode: 'live', publicUrl: 'https://playball.example' } })
+    const { outside, drop } = await testOutside({
+      settings: { mode: 'live', publicUrl: 'https://playball.example' },
+    })
     const { app } = await buildApp({ ...outside, passwords })
     for (const email of ['operador@playball.test', 'OTRO@Playball.Test'])
       expect((await openBrowser(app).register(email)).statusCode).toBe(400)

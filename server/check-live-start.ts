@@ -33,7 +33,9 @@ export const refuseDemoPeople = async (settings: Settings, db: Db): Promise<void
   const email = await demoPersonIn(db)
   if (email === undefined) return
   const name = settings.databaseUrl === undefined ? 'DATA_DIR' : 'DATABASE_URL'
-  throw new WrongSetting(`${name} is wrong: its database holds ${email} of the demo, which MODE=live refuses.`)
+  throw new WrongSetting(
+    `${name} is wrong: its database holds ${email} of the demo, which MODE=live refuses.`,
+  )
 }
 
 const withoutProxy =
@@ -53,7 +55,9 @@ const checkName = async (name: string, host: string, needs: Needs): Promise<void
   if (found.length === 0) needs.warn(`${name} is perhaps wrong: ${host} cannot be resolved now.`)
   const within = found.find((it) => !isPublicAddress(it))
   if (within !== undefined)
-    throw new WrongSetting(`${name} is wrong: ${host} leads to ${within}, which MODE=live refuses as not public.`)
+    throw new WrongSetting(
+      `${name} is wrong: ${host} leads to ${within}, which MODE=live refuses as not public.`,
+    )
 }
 
 const addressesOf = async (host: string, { resolve, pause }: Needs): Promise<string[]> => {

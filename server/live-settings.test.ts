@@ -23,23 +23,63 @@ const hosts: Record<string, [why: string, hosts: string[]]> = {
   'its own machine': [
     'sandbox or of loopback',
     [
-      ...['localhost', 'LOCALHOST', 'localhost.', 'sandbox.localhost', 'localhost.localdomain', 'x.test', 'a.invalid'],
-      ...['127.0.0.1', '127.1', '127.1.2.3', '0x7f.1', '0177.0.0.1', '2130706433', '0.0.0.0', '0', '127.0.0.1.'],
+      ...[
+        'localhost',
+        'LOCALHOST',
+        'localhost.',
+        'sandbox.localhost',
+        'localhost.localdomain',
+        'x.test',
+        'a.invalid',
+      ],
+      ...[
+        '127.0.0.1',
+        '127.1',
+        '127.1.2.3',
+        '0x7f.1',
+        '0177.0.0.1',
+        '2130706433',
+        '0.0.0.0',
+        '0',
+        '127.0.0.1.',
+      ],
       ...['[::1]', '[::]', '[::ffff:127.0.0.1]', '[::ffff:7f00:1]', '[0:0:0:0:0:0:0:1]'],
     ],
   ],
   'a private network': [
     'private network',
     [
-      ...['10.0.0.1', '10.255.255.255', '172.16.0.1', '172.31.9.9', '192.168.1.1', '169.254.169.254', '0x0a000001'],
-      ...['100.64.0.1', '100.127.255.254', '192.0.2.1', '198.18.0.1', '224.0.0.1', '255.255.255.255', '0.1.2.3'],
+      ...[
+        '10.0.0.1',
+        '10.255.255.255',
+        '172.16.0.1',
+        '172.31.9.9',
+        '192.168.1.1',
+        '169.254.169.254',
+        '0x0a000001',
+      ],
+      ...[
+        '100.64.0.1',
+        '100.127.255.254',
+        '192.0.2.1',
+        '198.18.0.1',
+        '224.0.0.1',
+        '255.255.255.255',
+        '0.1.2.3',
+      ],
       ...['[fe80::1]', '[fc00::1]', '[fd12:3456::1]', '[ff02::1]', '[::ffff:10.0.0.1]', '[64:ff9b::a00:1]'],
       ...['[2001:db8::1]', '[2002:a00:1::]', '[2001::1]', '[100::1]', '[::7f00:1]'],
     ],
   ],
   'test money': [
     'sandbox of a provider',
-    ['sandbox-api.openpay.mx', 'sandbox-api.openpay.co', 'api-m.sandbox.paypal.com', 'www.sandbox.paypal.com', 'sandbox'],
+    [
+      'sandbox-api.openpay.mx',
+      'sandbox-api.openpay.co',
+      'api-m.sandbox.paypal.com',
+      'www.sandbox.paypal.com',
+      'sandbox',
+    ],
   ],
 }
 const refusal = (env: Record<string, string>): string => {
@@ -55,7 +95,14 @@ const refusal = (env: Record<string, string>): string => {
 describe('a live start', () => {
   it('takes real providers', () => {
     expect(readSettings(live).mode).toBe('live')
-    for (const host of ['8.8.8.8', '172.32.0.1', '100.128.0.1', '[2606:4700::1111]', '[64:ff9b::808:808]', 'x.mx:8443'])
+    for (const host of [
+      '8.8.8.8',
+      '172.32.0.1',
+      '100.128.0.1',
+      '[2606:4700::1111]',
+      '[64:ff9b::808:808]',
+      'x.mx:8443',
+    ])
       expect(refusal({ ...live, OPENPAY_URL: `https://${host}/v1` })).toBe('')
   })
 
@@ -69,7 +116,9 @@ describe('a live start', () => {
         for (const host of all) {
           const path = name === 'PUBLIC_URL' ? '' : '/x.js'
           const said = refusal({ ...live, [name]: `${scheme}://${host}${path}` })
-          expect(said, host).toMatch(new RegExp(`^${name} is an address of (the|a) [^.]*${why}.*, which MODE=live refuses\\.$`))
+          expect(said, host).toMatch(
+            new RegExp(`^${name} is an address of (the|a) [^.]*${why}.*, which MODE=live refuses\\.$`),
+          )
         }
     })
 
@@ -82,7 +131,9 @@ describe('a live start', () => {
 
   it('refuses the second script as it does the first', () => {
     const scripts = 'https://js.openpay.example/a.js, http://js.openpay.example/b.js'
-    expect(refusal({ ...live, OPENPAY_SCRIPTS: scripts })).toMatch(/^OPENPAY_SCRIPTS is an address without encryption/)
+    expect(refusal({ ...live, OPENPAY_SCRIPTS: scripts })).toMatch(
+      /^OPENPAY_SCRIPTS is an address without encryption/,
+    )
   })
 
   it.each(web)('refuses plain http in %s', (name) => {
@@ -93,22 +144,34 @@ describe('a live start', () => {
   })
 
   it.each(Object.entries(demoSecrets))('refuses the demo value of %s', (name, secret) => {
-    expect(refusal({ ...live, [name]: secret })).toMatch(new RegExp(`^${name} is the demo (key|value), which`))
+    expect(refusal({ ...live, [name]: secret })).toMatch(
+      new RegExp(`^${name} is the demo (key|value), which`),
+    )
   })
 
   it('refuses keys that only look like the demo ones', () => {
-    expect(refusal({ ...live, OPENPAY_PRIVATE_KEY: 'sk_EMU0other' })).toMatch(/^OPENPAY_PRIVATE_KEY is the demo key/)
-    expect(refusal({ ...live, OPENPAY_PUBLIC_KEY: 'pk_demo1' })).toMatch(/^OPENPAY_PUBLIC_KEY is the demo key/)
+    expect(refusal({ ...live, OPENPAY_PRIVATE_KEY: 'sk_EMU0other' })).toMatch(
+      /^OPENPAY_PRIVATE_KEY is the demo key/,
+    )
+    expect(refusal({ ...live, OPENPAY_PUBLIC_KEY: 'pk_demo1' })).toMatch(
+      /^OPENPAY_PUBLIC_KEY is the demo key/,
+    )
   })
 
   it('refuses test money and the sender of the demo', () => {
     expect(refusal({ ...live, OPENPAY_SANDBOX: '1' })).toMatch(/^OPENPAY_SANDBOX is 1/)
     expect(readSettings({ ...live, OPENPAY_SANDBOX: '0' }).openpay.sandbox).toBe(false)
-    for (const MAIL_FROM of ['Playball <taquilla@playball.test>', 'a@PLAYBALL.test', '<b@mail.playball.test>'])
+    for (const MAIL_FROM of [
+      'Playball <taquilla@playball.test>',
+      'a@PLAYBALL.test',
+      '<b@mail.playball.test>',
+    ])
       expect(refusal({ ...live, MAIL_FROM })).toMatch(/^MAIL_FROM is an address of the demo/)
   })
 
   it('is not what the demo is: nothing of this is refused there', () => {
-    expect(refusal({ ...live, MODE: 'demo', OPENPAY_URL: 'http://10.0.0.1/v1', OPENPAY_SANDBOX: '1' })).toBe('')
+    expect(refusal({ ...live, MODE: 'demo', OPENPAY_URL: 'http://10.0.0.1/v1', OPENPAY_SANDBOX: '1' })).toBe(
+      '',
+    )
   })
 })

@@ -53,13 +53,21 @@ describe('the mailer', () => {
     const mailer = openMailer({ smtpUrl, mailFrom: 'taquilla@playball.test', mode: 'demo' })
     await expect(mailer.send(mail)).rejects.toThrow()
     refuse = false
-    const alone = openMailer({ smtpUrl: 'smtp://127.0.0.1:9', mailFrom: 'taquilla@playball.test', mode: 'demo' })
+    const alone = openMailer({
+      smtpUrl: 'smtp://127.0.0.1:9',
+      mailFrom: 'taquilla@playball.test',
+      mode: 'demo',
+    })
     await expect(alone.send(mail)).rejects.toThrow()
   })
 
   it('does not send a password to a server without encryption', async () => {
     const [, address] = smtpUrl.split('//')
-    const mailer = openMailer({ smtpUrl: `smtp://box:secret@${address}`, mailFrom: 'taquilla@playball.test', mode: 'demo' })
+    const mailer = openMailer({
+      smtpUrl: `smtp://box:secret@${address}`,
+      mailFrom: 'taquilla@playball.test',
+      mode: 'demo',
+    })
     await expect(mailer.send(mail)).rejects.toThrow(/STARTTLS|TLS/i)
   })
 
