@@ -48,10 +48,10 @@ export const origin = webAddress
 export const scripts = z
   .string()
   .transform(partsOf)
-  .refine(
-    (all) => all.length > 0 && all.every((it) => /^https?:\/\/./.test(it) && URL.canParse(it)),
-    'it must be http or https addresses with a comma between',
-  )
+  .refine((all) => all.length > 0 && all.every((it) => /^https?:\/\/./.test(it) && URL.canParse(it)), {
+    error: 'it must be http or https addresses with a comma between',
+    abort: true,
+  })
   .refine((all) => all.every(isWithoutUser), 'it may hold no user and no password')
 
 /** A mail server's address; user and password must be readable as they are escaped in addresses. */

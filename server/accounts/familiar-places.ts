@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/open.ts'
 import { hashOf } from './credentials.ts'
-import { remember, remembered } from './store-throttles.ts'
+import { remember, remembered, sweep } from './store-throttles.ts'
 import { networkOf } from './throttle.ts'
 
 const DAY_MS = 86_400_000
@@ -39,6 +39,7 @@ export const rememberPlace = async (needs: Needs, email: string, origin: Origin)
   await remember(needs.db, keyOf(email, networkName(origin)), until(NETWORK_FAMILIAR_MS))
   if (origin.device !== undefined)
     await remember(needs.db, keyOf(email, origin.device), until(DEVICE_FAMILIAR_MS))
+  await sweep(needs.db, until(0))
 }
 
 const networkName = ({ ip }: Origin) => `network ${networkOf(ip)}`

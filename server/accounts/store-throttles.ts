@@ -14,7 +14,6 @@ export const fill = async (
   { stepMs, mostMs }: { stepMs: number; mostMs: number },
 ): Promise<Date | undefined> => {
   const [row] = await db
-    .with(sweptBefore(db, key, now))
     .insert(throttles)
     .values({ key, hits: 1, resetsAt: new Date(now.getTime() + stepMs) })
     .onConflictDoUpdate({
@@ -55,6 +54,18 @@ export const remember = async (db: Db, key: string, until: Date): Promise<void> 
     .onConflictDoUpdate({ target: throttles.key, set: { resetsAt: until } })
 }
 
+/**
+ * Deletes a few rows whose time is over. A statement of its own: one that deleted rows and then waited for another's
+ * would deadlock with its like.
+ */
+export const sweep = async (db: Db, now: Date): Promise<void> => {
+  await db
+    .delete(throttles)
+    .where(
+      sql`${throttles.key} in (select key from throttles where resets_at <= ${instant(now)} limit ${SWEPT_AT_ONCE} for update skip locked)`,
+    )
+}
+
 /** Those of the keys that are remembered. */
 export const remembered = async (db: Db, keys: string[], now: Date): Promise<string[]> => {
   const rows = await db
@@ -63,17 +74,6 @@ export const remembered = async (db: Db, keys: string[], now: Date): Promise<str
     .where(and(inArray(throttles.key, keys), gt(throttles.resetsAt, now)))
   return rows.map((it) => it.key)
 }
-
-/** Rows whose time is over go on the way, a few with each fill. */
-const sweptBefore = (db: Db, key: string, now: Date) =>
-  db.$with('swept').as(
-    db
-      .delete(throttles)
-      .where(
-        sql`${throttles.key} in (select key from throttles where resets_at <= ${instant(now)} and key <> ${key} limit ${SWEPT_AT_ONCE} for update skip locked)`,
-      )
-      .returning({ key: throttles.key }),
-  )
 
 const filled = (now: Date, stepMs: number) =>
   sql`greatest(${throttles.resetsAt}, ${instant(now)}) + ${milliseconds(stepMs)}`

@@ -1,8 +1,10 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { throttles } from '../db/schema.ts'
 import { Failure } from '../failure.ts'
 import { flyingTime } from '../testing/flying-time.ts'
 import { testOutside } from '../testing/open-test-app.ts'
+import { hashOf } from './credentials.ts'
 import { count, forgive, HOLD_MS, isOver, type Pace, returnTurn, takeTurn } from './throttle.ts'
 
 let outside: Awaited<ReturnType<typeof testOutside>>
@@ -96,4 +98,15 @@ test('what is only counted is over past its burst, and not for ever, however oft
   expect(await isOver(needs, key, pace)).toBe(true)
   advance(10 * 5_000)
   expect(await isOver(needs, key, pace)).toBe(false)
+})
+
+test('rows whose time is over go on the way, and no others', async () => {
+  const pace = { burst: 5, everyMs: 1_000 }
+  const { needs, key, advance } = openPace(pace)
+  const rows = async () => (await needs.db.select().from(throttles)).map((it) => it.key)
+  for (let n = 0; n < 15; n += 1) await count(needs, `${key} old ${n}`, pace)
+  advance(2_000)
+  await count(needs, `${key} new`, pace)
+  expect(await rows()).not.toContain(hashOf(`${key} old 0`))
+  expect(await rows()).toContain(hashOf(`${key} new`))
 })

@@ -2,7 +2,7 @@ import type { Clock } from '../clock.ts'
 import type { Db } from '../db/open.ts'
 import { Failure } from '../failure.ts'
 import { hashOf } from './credentials.ts'
-import { drain, empty, emptyAt, fill } from './store-throttles.ts'
+import { drain, empty, emptyAt, fill, sweep } from './store-throttles.ts'
 
 /** `burst` tries at once, then one each `everyMs`: a leaky bucket. */
 export type Pace = { burst: number; everyMs: number }
@@ -68,7 +68,9 @@ export const forgive = (needs: Needs, key: string): Promise<void> => empty(needs
 /** Counts one more, and refuses nothing. */
 export const count = async (needs: Needs, key: string, pace: Pace): Promise<void> => {
   const mostMs = BURSTS_COUNTED * pace.burst * pace.everyMs
-  await fill(needs.db, hashOf(key), new Date(needs.clock.now()), { stepMs: pace.everyMs, mostMs })
+  const now = new Date(needs.clock.now())
+  await fill(needs.db, hashOf(key), now, { stepMs: pace.everyMs, mostMs })
+  await sweep(needs.db, now)
 }
 
 /** Whether more was counted than the pace allows. */
