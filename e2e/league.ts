@@ -8,7 +8,6 @@ import type { Playball } from './run-playball.ts'
 
 const MOST_TIMES = 10_000
 const NOT_READY = 503
-const READY_WITHIN_MS = 60_000
 const season = z.object({
   scenarios: z.array(z.object({ gamePk: z.number(), officialDate: z.string(), name: z.string() })),
 })
@@ -31,7 +30,7 @@ export const leagueOf = ({ url, sandbox }: Playball) => {
   }
   // In its first seconds the product does not know every day yet.
   const tell = (path: string): Promise<unknown> =>
-    eventually(path, READY_WITHIN_MS, async () => {
+    eventually(path, async () => {
       const answer = await fetch(`${url}${path}`)
       return answer.status === NOT_READY ? undefined : answer.json()
     })

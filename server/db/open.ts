@@ -53,7 +53,8 @@ export const openDatabase = async (at: {
 }
 
 /** What the embedded database says when it cannot make sense of its own files: nothing that helps who reads it. */
-const DAMAGED = /^(Aborted\(|PGlite failed to initialize|unreachable$|memory access out of bounds|program exited)/i
+const DAMAGED =
+  /^(Aborted\(|PGlite failed to initialize|unreachable$|memory access out of bounds|program exited)/i
 
 /** The innermost reason, without the query around it: that is long and means nothing to who set an address. */
 export const reasonOf = (error: unknown): string => {
