@@ -19,9 +19,7 @@ const STILL_FOR_MS = 5_000
 export const pollsBesideBareHttp = async () => {
   const playball = await runPlayball({ LOG_LEVEL: 'warn' })
   try {
-    const day = await eventually('a day of finals that stays as it is', 60_000, () =>
-      settledDay(playball.url),
-    )
+    const day = await eventually('a day of finals that stays as it is', () => settledDay(playball.url))
     const game = idOfFirst((await answerAt(`${playball.url}${day}`)).body)
     const paths = [day, `/api/3.0.0/boxscore/${game}`, `/api/3.0.0/playbyplay/${game}`]
     const measured = []
