@@ -43,6 +43,9 @@ describe('pictures of clubs and players', () => {
     await arrives(async () => {
       for (const pk of [PK, PK + 1])
         expect((await get(`/api/3.0.0/boxscore/${pk}`)).json().response?.away.lineup).toHaveLength(9)
+      // The days come in a message of their own.
+      for (const day of ['18', '19'])
+        expect((await get(`/api/3.0.0/scoreboard/2026/11/${day}`)).json().response).toHaveLength(1)
     })
     await games.close()
   })

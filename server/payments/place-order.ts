@@ -73,13 +73,14 @@ const refuseUnlessFree = async (
     throw new Failure('checkout.notInYourCountry')
   if (wanted.total !== undefined && Math.round(wanted.total * 100) !== sale.totalMinor)
     throw new Failure('checkout.priceChanged')
-  const held = await membershipsOf(needs, wanted.userId)
-  if (held.some((it) => it.id === membershipId)) throw new Failure('checkout.alreadyOwned')
+  // In this order: an attempt that is paid meanwhile, without our lock, is either still uncertain here or held below.
   const uncertain = await otherAttempts(
     needs.db,
     { userId: wanted.userId, membershipId, exceptReference: wanted.reference },
     ['submitting', 'unknown'],
   )
+  const held = await membershipsOf(needs, wanted.userId)
+  if (held.some((it) => it.id === membershipId)) throw new Failure('checkout.alreadyOwned')
   if (uncertain.length > 0) throw new Failure('errors.paymentInProgress')
   const since = new Date(needs.clock.now() - FAILED_WINDOW_MS)
   if ((await failedSince(needs.db, wanted.userId, since)) >= FAILED_LIMIT)

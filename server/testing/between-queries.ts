@@ -1,0 +1,34 @@
+import type { Db } from '../db/open.ts'
+
+/**
+ * The database, where others may act before each query of a transaction: what the machine's speed decides otherwise, the
+ * test does. Only for a real server; PGlite lets nobody in during a transaction.
+ */
+export const betweenQueries = (db: Db, others: (nth: number) => Promise<void>): Db => {
+  let queries = 0
+  const before = () => {
+    queries += 1
+    return others(queries)
+  }
+  return new Proxy(db, {
+    get: (target, name) =>
+      name === 'transaction'
+        ? <T>(run: (tx: Db) => Promise<T>) => db.transaction((tx) => run(pausing(tx, before)))
+        : Reflect.get(target, name, target),
+  })
+}
+
+/** A query is built by calls one after the other, and sent when somebody waits for it. */
+const pausing = <T extends object>(it: T, before: () => Promise<void>): T =>
+  new Proxy(it, {
+    get: (target, name) => {
+      const value: unknown = Reflect.get(target, name, target)
+      if (typeof value !== 'function') return value
+      if (name === 'then')
+        return (...then: unknown[]) => before().then(() => Reflect.apply(value, target, then))
+      return (...args: unknown[]) => {
+        const made: unknown = Reflect.apply(value, target, args)
+        return typeof made === 'object' && made !== null ? pausing(made, before) : made
+      }
+    },
+  })
