@@ -4,8 +4,9 @@ import { type Games, isWhole, onceLooked } from './memory.ts'
 const RETRY_SECONDS = 5
 
 /**
- * What lists the games of some days waits for the first look at the league, the whole season included. Failure 'errors.notReady' for days that the
- * schedule has not told by then, here or before a restart: an empty list would say that nobody plays.
+ * What lists the games of some days waits for the first look at the league, the whole season included. Failure
+ * 'errors.notReady' for days that the schedule has not told by then, here or before a restart: an empty list would say
+ * that nobody plays.
  */
 export const onceDaysTold = <T>(
   games: Games,
