@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { listenForTrouble } from './fan.ts'
+import { leagueOf } from './league.ts'
 import { type Playball, runPlayball } from './run-playball.ts'
 import { expectNoSidewaysScroll } from './viewer.ts'
 
@@ -76,11 +77,8 @@ test('tonight’s game opens in as many tabs as a fan likes; three of them have 
 })
 
 const liveGame = async (): Promise<number> => {
-  const answer = await fetch(`${playball.url}/api/3.0.0/calendar`)
-  const { response } = (await answer.json()) as {
-    response: { games: { mlbid: number; isLive: boolean }[] }[]
-  }
-  const live = response.flatMap((day) => day.games).find((it) => it.isLive)
+  const days = await leagueOf(playball).days()
+  const live = days.flatMap((day) => day.games).find((it) => it.isLive)
   if (live === undefined) throw new Error('no game is live')
   return live.mlbid
 }

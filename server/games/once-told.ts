@@ -4,8 +4,9 @@ import { type Games, isWhole, onceLooked } from './memory.ts'
 const RETRY_SECONDS = 5
 
 /**
- * What lists the games of some days waits for the first look at the league. Failure 'errors.notReady' for days that the
- * schedule has not told by then, here or before a restart: an empty list would say that nobody plays.
+ * What lists the games of some days waits for the first look at the league, the whole season included. Failure
+ * 'errors.notReady' for days that the schedule has not told by then, here or before a restart: an empty list would say
+ * that nobody plays.
  */
 export const onceDaysTold = <T>(
   games: Games,
@@ -14,7 +15,7 @@ export const onceDaysTold = <T>(
 ): T | Promise<T> => {
   const areTold = () => areAllTold(games) || days().every((day) => isDayTold(games, day))
   if (areTold()) return answer()
-  return Promise.resolve(games.looking).then(() => {
+  return Promise.resolve(games.lookingAtSeason).then(() => {
     if (!areTold()) throw new Failure('errors.notReady', RETRY_SECONDS)
     return answer()
   })
@@ -32,7 +33,7 @@ export const onceGameTold = async <T>(
 ): Promise<T | undefined> => {
   const told = await onceLooked(games, answer)
   if (told !== undefined || areAllTold(games)) return told
-  await games.looking
+  await games.lookingAtSeason
   const later = await answer()
   if (later === undefined && !areAllTold(games)) throw new Failure('errors.notReady', RETRY_SECONDS)
   return later
