@@ -126,7 +126,8 @@ export const linksOfClubs = z.string().transform((text, context): Record<number,
 /** A club and its address, or what is wrong with the text. */
 const linkOfClub = (text: string): { club: number; link: string } | string => {
   const [, abbreviation = '', link = ''] = /^([a-z]{2,4})=(\S+)$/i.exec(text) ?? []
-  if (link === '') return 'it must be clubs and addresses such as HER=https://boletos.example with a comma between'
+  if (link === '')
+    return 'it must be clubs and addresses such as HER=https://boletos.example with a comma between'
   const club = clubCalled('abbrApi', abbreviation)
   if (club === undefined) return `${abbreviation.toUpperCase()} is no club of the league`
   if (webLink.safeParse(link).success) return { club: club.id, link }

@@ -154,7 +154,9 @@ const refuseStandIns = (env: Environment) => {
   for (const script of env.OPENPAY_SCRIPTS ?? []) addresses.push(['OPENPAY_SCRIPTS' as 'OPENPAY_URL', script])
   for (const link of Object.values(env.TICKET_LINKS ?? {})) {
     if (isStandIn(link))
-      throw new WrongSetting('TICKET_LINKS is an address of the sandbox or of loopback, which MODE=live refuses.')
+      throw new WrongSetting(
+        'TICKET_LINKS is an address of the sandbox or of loopback, which MODE=live refuses.',
+      )
   }
   for (const [name, value] of addresses) {
     if (isStandIn(value ?? ''))

@@ -15,7 +15,13 @@ export const broadcastsOf = ({ gamePk, teams }: OfGame, origin: string): JsonObj
     const own = { language: 'es', isNational: false, homeAway }
     return [
       ...(homeAway === 'home' && gamePk % NATIONAL_EVERY === 0 ? [national] : []),
-      { id: 7_000_000 + club.id, name: `Dugout ${club.place}`, type: 'TV', callSign: `D${club.abbr}`, ...own },
+      {
+        id: 7_000_000 + club.id,
+        name: `Dugout ${club.place}`,
+        type: 'TV',
+        callSign: `D${club.abbr}`,
+        ...own,
+      },
       {
         id: 8_000_000 + club.id,
         name: `Radio Dugout ${club.place}`,

@@ -43,8 +43,7 @@ const TIMEOUT_MS = 6_000
 const ANSWER_LIMIT_BYTES = 24 * 1024 * 1024
 /** Never the sport without the league: it mixes seven winter leagues. */
 export const LEAGUE = 'sportId=17&leagueId=132'
-const HYDRATE =
-  'team,linescore,probablePitcher,decisions,broadcasts(all),game(sponsorships),venue(timezone)'
+const HYDRATE = 'team,linescore,probablePitcher,decisions,broadcasts(all),game(sponsorships),venue(timezone)'
 
 /** The MLB Stats API at `settings.leagueFeedUrl`. */
 export const openLeagueFeed = (outside: {
