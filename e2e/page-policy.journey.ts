@@ -1,5 +1,14 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
-import { approveAtTheBank, CARDS, listenForTrouble, logIn, openTonightsGame, payByCard, registerFromTheOffer, watchFor } from './fan.ts'
+import {
+  approveAtTheBank,
+  CARDS,
+  listenForTrouble,
+  logIn,
+  openTonightsGame,
+  payByCard,
+  registerFromTheOffer,
+  watchFor,
+} from './fan.ts'
 import { type Playball, runPlayball } from './run-playball.ts'
 
 let playball: Playball
@@ -74,14 +83,19 @@ test('after logging out "back" shows nothing of the account, and the language st
   await page.goto('/profile')
   await expect(page.getByText('visitante@playball.test')).toBeVisible()
   await page.goto('/calendar')
-  await page.getByRole('banner').getByRole('button', { name: /Menú de/ }).click()
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /Menú de/ })
+    .click()
   await page.getByRole('menuitem', { name: 'Cerrar sesión' }).click()
   await page.waitForURL(/\/home/)
   await page.goBack()
   await page.goBack()
   await page.waitForURL(/\/home/)
   await expect(page.getByText('visitante@playball.test')).toHaveCount(0)
-  const kept = await page.evaluate(() => ['token', 'user', 'cookies-ptl'].map((key) => localStorage.getItem(key)))
+  const kept = await page.evaluate(() =>
+    ['token', 'user', 'cookies-ptl'].map((key) => localStorage.getItem(key)),
+  )
   expect(kept).toEqual([null, null, '1'])
 })
 
@@ -100,7 +114,9 @@ test('a script that somebody managed to write into a page is refused, and report
   })
   await expect.poll(() => refused.length).toBe(2)
   await expect(page.locator('body[data-taken]')).toHaveCount(0)
-  await expect.poll(() => playball.log.filter((line) => line.includes('script-src-elem')).length).toBeGreaterThan(0)
+  await expect
+    .poll(() => playball.log.filter((line) => line.includes('script-src-elem')).length)
+    .toBeGreaterThan(0)
   expect(playball.log.join('\n')).not.toContain('x.js')
   await context.close()
 })

@@ -46,7 +46,11 @@ it.each(['/', '/home', '/player/7', '/profile', '/checkout', '/checkouts/1', '/a
   'the page %s may load nothing of the card provider',
   async (page) => {
     expect(String((await headersOf(page))['content-security-policy'])).not.toContain(PROVIDER)
-    expect(await policyOf(page)).toMatchObject({ 'script-src': "'self'", 'connect-src': "'self'", 'frame-src': "'none'" })
+    expect(await policyOf(page)).toMatchObject({
+      'script-src': "'self'",
+      'connect-src': "'self'",
+      'frame-src': "'none'",
+    })
   },
 )
 
@@ -54,7 +58,11 @@ it.each(['/checkout/1', '/checkout/validate?id=tr1', '/checkout/success'])(
   'the page %s may load scripts, calls and frames of the card provider, and nothing else of anybody',
   async (page) => {
     const own = `'self' ${PROVIDER}`
-    expect(await policyOf(page)).toMatchObject({ 'script-src': own, 'connect-src': own, 'frame-src': PROVIDER })
+    expect(await policyOf(page)).toMatchObject({
+      'script-src': own,
+      'connect-src': own,
+      'frame-src': PROVIDER,
+    })
   },
 )
 

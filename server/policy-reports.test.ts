@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { pino } from 'pino'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from './testing/open-test-app.ts'
 
 type Line = { policy?: { directive: string; blocked: string; page: string } }
@@ -45,9 +45,16 @@ describe('a report of the content security policy', () => {
   it('is read in the form of the Reporting API too, several at once', async () => {
     const one = {
       type: 'csp-violation',
-      body: { documentURL: 'https://playball.test/', effectiveDirective: 'style-src-elem', blockedURL: 'inline' },
+      body: {
+        documentURL: 'https://playball.test/',
+        effectiveDirective: 'style-src-elem',
+        blockedURL: 'inline',
+      },
     }
-    const answer = await send([one, { type: 'deprecation', body: { id: 'x' } }, one], 'application/reports+json')
+    const answer = await send(
+      [one, { type: 'deprecation', body: { id: 'x' } }, one],
+      'application/reports+json',
+    )
     expect(answer.statusCode).toBe(200)
     expect(told()).toEqual(Array(2).fill({ directive: 'style-src-elem', blocked: 'inline', page: '/' }))
   })

@@ -95,7 +95,14 @@ const blockedName = (host: string, blocked: string): string => {
 }
 
 /** Of what browsers' extensions and pages themselves load. */
-const schemes = new Set(['data:', 'blob:', 'about:', 'chrome-extension:', 'moz-extension:', 'safari-web-extension:'])
+const schemes = new Set([
+  'data:',
+  'blob:',
+  'about:',
+  'chrome-extension:',
+  'moz-extension:',
+  'safari-web-extension:',
+])
 
 const shortName = (name: string) => (name.length > NAME_MOST ? 'other' : name)
 
