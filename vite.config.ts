@@ -34,11 +34,12 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // What rarely changes is one file that stays in the browser's cache over our releases.
+          // What rarely changes is one file that stays in the browser's cache over our releases. With zod goes what
+          // forbids it to make code from text: in a later file it would come after the first schemas.
           groups: [
             {
               name: 'ground',
-              test: /node_modules[\\/](react|react-dom|scheduler|@tanstack|i18next|react-i18next|zod)[\\/]/,
+              test: /node_modules[\\/](react|react-dom|scheduler|@tanstack|i18next|react-i18next|zod)[\\/]|strict-zod\.ts$/,
             },
           ],
         },

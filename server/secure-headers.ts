@@ -15,7 +15,6 @@ const FEATURES = [
   'picture-in-picture=(self)',
   ...[
     'accelerometer',
-    'bluetooth',
     'camera',
     'display-capture',
     'encrypted-media',
