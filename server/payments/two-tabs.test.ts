@@ -39,6 +39,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL === undefined)('a second order of 
       telephone: '6441234567',
       lang: 'es' as const,
       total: undefined,
+      country: 'Mexico',
     })
     const { attempt } = await placeOrder(office.working, wanted(), id)
     let isPaid = false
