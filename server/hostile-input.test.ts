@@ -31,6 +31,7 @@ let inputs: Record<string, Sample>
 
 beforeAll(async () => {
   office = await openBoxOffice({ log: ofPeople.log, settings: { attemptsFactor: NO_LIMIT } })
+  office.timers.passWaits()
   buyer = await office.buyer()
   const passOf = buyer.reference(office.mexico.id)
   expect((await buyer.pay(passOf, { token_id: 'tok_at_once' })).statusCode).toBe(200)

@@ -149,7 +149,8 @@ describe.skipIf(!haveRecordings)('recorded games', () => {
     expect(scoreboardAt(log, END)).toMatchObject({
       gameStatus: 4,
       statusText: 'Calentamiento',
-      streaming: true,
+      streaming: false,
+      isVideoAvailable: false,
     })
     expect(playsUntil(log, END)).toEqual([])
     expect(boxScoreAt(log, END).away.lineup).toHaveLength(9)

@@ -4,6 +4,7 @@ import type { Timers } from '../timers.ts'
 export const handTimers = () => {
   const timeouts: AbortController[] = []
   const intervals = new Set<() => void>()
+  let waitsPass = false
   const timers: Timers = {
     timeout: () => {
       const timeout = new AbortController()
@@ -12,7 +13,7 @@ export const handTimers = () => {
     },
     wait: (_ms, stop) =>
       new Promise((resolve) => {
-        if (stop.aborted) resolve()
+        if (stop.aborted || waitsPass) resolve()
         else stop.addEventListener('abort', () => resolve(), { once: true })
       }),
     every: (_ms, run) => {
@@ -25,6 +26,10 @@ export const handTimers = () => {
     /** All time limits that are running now are over. */
     expire: () => {
       for (const it of timeouts.splice(0)) it.abort(new DOMException('too late', 'TimeoutError'))
+    },
+    /** From now on who waits goes on at once: for tests that are about something else. */
+    passWaits: () => {
+      waitsPass = true
     },
     /** Everything that comes at intervals comes once. */
     tick: () => {

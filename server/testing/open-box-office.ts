@@ -47,6 +47,7 @@ export const openBoxOffice = async (over: { settings?: Partial<Settings>; log?: 
     app,
     db,
     clock,
+    timers,
     provider,
     mails,
     mexico,
