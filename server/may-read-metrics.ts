@@ -37,7 +37,9 @@ const isAskedDirectly = ({ headers, raw, socket }: FastifyRequest): boolean => {
   const asked = `http://${headers.host ?? ''}`
   if (!URL.canParse(asked)) return false
   const { hostname, port } = new URL(asked)
-  return isLoopback(hostname) && (socket.localPort === undefined || Number(port || HTTP_PORT) === socket.localPort)
+  return (
+    isLoopback(hostname) && (socket.localPort === undefined || Number(port || HTTP_PORT) === socket.localPort)
+  )
 }
 
 const HTTP_PORT = 80

@@ -66,7 +66,9 @@ it('a proxy on this machine that adds nothing is known by the port of its own th
   const address = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
   const ask = (head: string) =>
     new Promise<string>((resolve) => {
-      const socket = connect(Number(address.port), '127.0.0.1', () => socket.write(`GET /metrics ${head}\r\n\r\n`))
+      const socket = connect(Number(address.port), '127.0.0.1', () =>
+        socket.write(`GET /metrics ${head}\r\n\r\n`),
+      )
       socket.once('data', (bytes) => {
         socket.destroy()
         resolve(bytes.toString().split('\r\n', 1)[0] ?? '')
@@ -148,14 +150,8 @@ it('a server whose disk is full, or cannot be written, is alive and not ready, a
   const plenty = async () => 1e9
   const disks = [
     [{ freeBytes: async () => 1_000, tryWriting: async () => undefined }, 'The disk of DATA_DIR is full'],
-    [
-      { freeBytes: plenty, tryWriting: () => Promise.reject(noSpace) },
-      'The disk of DATA_DIR is full',
-    ],
-    [
-      { freeBytes: plenty, tryWriting: () => Promise.reject(readOnly) },
-      'DATA_DIR cannot be written (EROFS)',
-    ],
+    [{ freeBytes: plenty, tryWriting: () => Promise.reject(noSpace) }, 'The disk of DATA_DIR is full'],
+    [{ freeBytes: plenty, tryWriting: () => Promise.reject(readOnly) }, 'DATA_DIR cannot be written (EROFS)'],
     [systemDisk, undefined],
   ] as const
   const { outside, drop } = await testOutside({

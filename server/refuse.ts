@@ -96,7 +96,8 @@ export const languageOf = (request: FastifyRequest): 'es' | 'en' => {
 
 /** What Node cannot read as HTTP, or not in time: broken requests, headers past its limit, bodies that do not end. */
 export const refuseUnreadable = (error: NodeJS.ErrnoException, socket: Socket): void => {
-  if (error.code === 'ECONNRESET' || !socket.writable || isAnswering(socket)) return void socket.destroy(error)
+  if (error.code === 'ECONNRESET' || !socket.writable || isAnswering(socket))
+    return void socket.destroy(error)
   const status = STATUS_OF_UNREADABLE[error.code ?? ''] ?? '400 Bad Request'
   const code = 'errors.badRequest' satisfies FailureCode
   const body = JSON.stringify({ error: { code, message: failures[code].es } })

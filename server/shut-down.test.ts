@@ -44,11 +44,17 @@ it('what is under way, half sent or not read yet is answered; its connections cl
   const ends: string[] = []
   const [slow, half, next, silentOne] = await Promise.all([1, 2, 3, 4].map(() => openRawClient(port)))
   slow?.write('GET /slow HTTP/1.1\r\nhost: localhost\r\n\r\n')
-  half?.write('POST /echo HTTP/1.1\r\nhost: localhost\r\ncontent-type: text/plain\r\ncontent-length: 10\r\n\r\nfirst')
-  next?.write('POST /echo HTTP/1.1\r\nhost: localhost\r\ncontent-type: text/plain\r\ncontent-length: 3\r\n\r\none')
+  half?.write(
+    'POST /echo HTTP/1.1\r\nhost: localhost\r\ncontent-type: text/plain\r\ncontent-length: 10\r\n\r\nfirst',
+  )
+  next?.write(
+    'POST /echo HTTP/1.1\r\nhost: localhost\r\ncontent-type: text/plain\r\ncontent-length: 3\r\n\r\none',
+  )
   await next?.hears(/one$/)
   // Sent, and read by nobody: the end begins in the same turn.
-  next?.write('POST /echo HTTP/1.1\r\nhost: localhost\r\ncontent-type: text/plain\r\ncontent-length: 3\r\n\r\ntwo')
+  next?.write(
+    'POST /echo HTTP/1.1\r\nhost: localhost\r\ncontent-type: text/plain\r\ncontent-length: 3\r\n\r\ntwo',
+  )
   const ended = shutDown({ app, database: openDatabaseOf(ends) }, silent, PATIENT)
   await next?.hears(/connection: close[\s\S]*two$/i)
   half?.write('later')

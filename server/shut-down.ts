@@ -76,7 +76,8 @@ const endsWithin = async (
   try {
     const ended = (async () => end())()
     const isLate = sleep(ms, 'late' as const, { signal: late.signal }).catch(() => undefined)
-    if ((await Promise.race([ended, isLate])) === 'late') log.warn({ what, ms }, 'closing: it did not end in time')
+    if ((await Promise.race([ended, isLate])) === 'late')
+      log.warn({ what, ms }, 'closing: it did not end in time')
   } catch (err) {
     log.error({ err, what }, 'closing: it did not end well')
   } finally {

@@ -7,10 +7,10 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
 import { isDatabaseAway } from './database-away.ts'
-import { keepPrivate } from './keep-private.ts'
 import { listenOn } from './listen-on.ts'
-import { makeFolder } from './make-folder.ts'
 import { type DatabaseLog, openMigrationClient, openPool } from './postgres-pool.ts'
+import { prepareEmbedded } from './prepare-embedded.ts'
+import { PrivateNodeFS } from './private-node-fs.ts'
 import * as schema from './schema.ts'
 
 export type Db = PgDatabase<PgQueryResultHKT, typeof schema>
@@ -22,11 +22,7 @@ export type Database = {
    * Calls `hear` with each payload notified on the channel, by this process or another, and `missed` after a break in
    * which some may have been lost; returns how to stop.
    */
-  listen(
-    channel: string,
-    hear: (payload: string) => void,
-    missed?: () => void,
-  ): Promise<() => Promise<void>>
+  listen(channel: string, hear: (payload: string) => void, missed?: () => void): Promise<() => Promise<void>>
   notify(channel: string, payload: string): Promise<void>
   ping(): Promise<void>
   close(): Promise<void>
@@ -55,7 +51,8 @@ export const openDatabase = async (at: {
 }
 
 /** What the embedded database says when it cannot make sense of its own files: nothing that helps who reads it. */
-const DAMAGED = /^(Aborted\(|PGlite failed to initialize|unreachable$|memory access out of bounds|program exited)/i
+const DAMAGED =
+  /^(Aborted\(|PGlite failed to initialize|unreachable$|memory access out of bounds|program exited)/i
 
 /** The innermost reason, without the query around it: that is long and means nothing to who set an address. */
 export const reasonOf = (error: unknown): string => {
@@ -72,15 +69,10 @@ export const isOfDatabase = (error: unknown): boolean =>
   (error instanceof DrizzleQueryError || isDatabaseAway(error) || isOfDatabase(error.cause))
 
 const openEmbedded = async (folder: string | undefined): Promise<Database> => {
-  if (folder !== undefined) {
-    makeFolder(folder)
-    keepPrivate(folder)
-  }
-  const client = folder === undefined ? new PGlite() : new PGlite(folder)
+  if (folder !== undefined) await prepareEmbedded(folder)
+  const client = folder === undefined ? new PGlite() : new PGlite({ fs: new PrivateNodeFS(folder) })
   const db = drizzlePglite({ client, schema })
   await migratePglite(db, { migrationsFolder })
-  // A first start unpacks its files with rights for everybody.
-  if (folder !== undefined) keepPrivate(folder)
   return {
     db: db as unknown as Db,
     listen: (channel, hear) => client.listen(channel, hear),

@@ -73,28 +73,32 @@ describe.skipIf(process.env.TEST_DATABASE_URL === undefined)('a PostgreSQL that 
     await product.close()
   })
 
-  test('fifty times under load loses nothing that was acknowledged, answers 503 meanwhile and is well again at once', async () => {
-    const product = await openProduct(server.url)
-    const work = product.startWork()
-    const load = product.putUnderLoad()
-    for (let restart = 0; restart < RESTARTS; restart++) {
-      await load.goesOn()
-      await server.crash()
-      await server.start()
-      expect(await product.triesUntilWell()).toBeLessThanOrEqual(TRIES_MOST)
-    }
-    const { acknowledged, statuses } = await load.stop()
-    expect([...statuses].filter((it) => it !== 200 && it !== 503)).toEqual([])
-    const stored = await onServer(server.url, 'select email from users')
-    const emails = new Set(stored.map((it) => it.email))
-    expect(acknowledged.length).toBeGreaterThan(RESTARTS)
-    expect(acknowledged.filter((it) => !emails.has(it))).toEqual([])
-    expect(product.lines('bug')).toEqual([])
-    expect(product.lines('due work failed')).toEqual([])
-    expect(product.lines('the database is away').length).toBeLessThanOrEqual(4 * RESTARTS)
-    await work.stop()
-    await product.close()
-  }, MANY_RESTARTS_MS)
+  test(
+    'fifty times under load loses nothing that was acknowledged, answers 503 meanwhile and is well again at once',
+    async () => {
+      const product = await openProduct(server.url)
+      const work = product.startWork()
+      const load = product.putUnderLoad()
+      for (let restart = 0; restart < RESTARTS; restart++) {
+        await load.goesOn()
+        await server.crash()
+        await server.start()
+        expect(await product.triesUntilWell()).toBeLessThanOrEqual(TRIES_MOST)
+      }
+      const { acknowledged, statuses } = await load.stop()
+      expect(product.lines('bug')).toEqual([])
+      expect([...statuses].filter((it) => it !== 200 && it !== 503)).toEqual([])
+      const stored = await onServer(server.url, 'select email from users')
+      const emails = new Set(stored.map((it) => it.email))
+      expect(acknowledged.length).toBeGreaterThan(RESTARTS)
+      expect(acknowledged.filter((it) => !emails.has(it))).toEqual([])
+      expect(product.lines('due work failed')).toEqual([])
+      expect(product.lines('the database is away').length).toBeLessThanOrEqual(4 * RESTARTS)
+      await work.stop()
+      await product.close()
+    },
+    MANY_RESTARTS_MS,
+  )
 
   test('without a word, its connections open, ends every request with 503 and serves again when it speaks', async () => {
     const proxy = await openStallingProxy(server.port)
@@ -118,7 +122,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL === undefined)('a PostgreSQL that 
   test('for a while is heard again afterwards, and what was missed in between is asked for', async () => {
     const database = await openDatabase({ url: server.url })
     const [heard, missed]: [string[], string[]] = [[], []]
-    await database.listen(
+    const stop = await database.listen(
       'words',
       (word) => heard.push(word),
       () => missed.push('something'),
@@ -128,6 +132,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL === undefined)('a PostgreSQL that 
     await arrives(() => expect(missed).toEqual(['something']))
     await database.notify('words', 'again')
     await arrives(() => expect(heard).toEqual(['again']))
+    await stop()
     await database.close()
   })
 })

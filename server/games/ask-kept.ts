@@ -119,7 +119,9 @@ const renew = <T>(kept: Kept, slot: Slot, wanted: Wanted<T>): Slot['renewing'] =
   const recalled = recall(kept, slot, wanted)
   const asked = recalled
     .then(() =>
-      isDue(kept, slot, wanted.maxAgeMs) && kept.underWay < kept.atOnce ? askNow(kept, slot, wanted) : undefined,
+      isDue(kept, slot, wanted.maxAgeMs) && kept.underWay < kept.atOnce
+        ? askNow(kept, slot, wanted)
+        : undefined,
     )
     .finally(() => {
       slot.renewing = undefined

@@ -46,8 +46,7 @@ const step = async (polling: Polling, take: (polling: Polling) => Promise<unknow
     return STEP_MS
   } catch (error) {
     // A database that is away says so itself, once.
-    if (!isDatabaseAway(error))
-      polling.games.log.error({ err: error }, 'games: a step of the poller failed')
+    if (!isDatabaseAway(error)) polling.games.log.error({ err: error }, 'games: a step of the poller failed')
     return AFTER_FAULT_MS
   }
 }
