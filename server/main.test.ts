@@ -1,4 +1,13 @@
-import { cpSync, mkdtempSync, readdirSync, rmSync, statSync, truncateSync } from 'node:fs'
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -58,7 +67,18 @@ describe.skipIf(process.env.TEST_DATABASE_URL !== undefined)('the program on its
     expect(await program.ended).toMatchObject({ code: 0, signal: null, err: '' })
   })
 
+  it('begins anew what a first start left unfinished', async () => {
+    const killed = newFolder()
+    mkdirSync(join(killed, 'database.unfinished'))
+    writeFileSync(join(killed, 'database.unfinished', 'PG_VERSION'), '')
+    const program = startProgram({ DATA_DIR: killed })
+    await program.ready()
+    expect(readdirSync(killed)).not.toContain('database.unfinished')
+    expect(await program.stop()).toMatchObject({ code: 0 })
+  })
+
   it.each([
+    ['its version is gone', (at: string) => rmSync(join(at, 'PG_VERSION'))],
     ['its control file is cut off', (at: string) => truncateSync(join(at, 'global/pg_control'), 10)],
     ['its log is gone', (at: string) => rmSync(join(at, 'pg_wal'), { recursive: true })],
     ['its tables are cut off', cutTables],

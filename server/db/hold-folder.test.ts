@@ -31,7 +31,7 @@ const contender = async (at: string) => {
   })
   others.push(child)
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
-  const next = async (): Promise<string | undefined> => (await lines.next()).value
+  const next = async (): Promise<string> => (await lines.next()).value ?? ''
   await next()
   return {
     child,

@@ -7,10 +7,10 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
 import { isDatabaseAway } from './database-away.ts'
-import { keepPrivate } from './keep-private.ts'
 import { listenOn } from './listen-on.ts'
-import { makeFolder } from './make-folder.ts'
 import { type DatabaseLimits, type DatabaseLog, openMigrationClient, openPool } from './postgres-pool.ts'
+import { prepareEmbedded } from './prepare-embedded.ts'
+import { PrivateNodeFS } from './private-node-fs.ts'
 import * as schema from './schema.ts'
 
 export type Db = PgDatabase<PgQueryResultHKT, typeof schema>
@@ -71,15 +71,10 @@ export const isOfDatabase = (error: unknown): boolean =>
   (error instanceof DrizzleQueryError || isDatabaseAway(error) || isOfDatabase(error.cause))
 
 const openEmbedded = async (folder: string | undefined): Promise<Database> => {
-  if (folder !== undefined) {
-    makeFolder(folder)
-    keepPrivate(folder)
-  }
-  const client = folder === undefined ? new PGlite() : new PGlite(folder)
+  if (folder !== undefined) await prepareEmbedded(folder)
+  const client = folder === undefined ? new PGlite() : new PGlite({ fs: new PrivateNodeFS(folder) })
   const db = drizzlePglite({ client, schema })
   await migratePglite(db, { migrationsFolder })
-  // A first start unpacks its files with rights for everybody.
-  if (folder !== undefined) keepPrivate(folder)
   return {
     db: db as unknown as Db,
     listen: (channel, hear) => client.listen(channel, hear),

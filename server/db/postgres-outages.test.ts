@@ -86,12 +86,12 @@ describe.skipIf(process.env.TEST_DATABASE_URL === undefined)('a PostgreSQL that 
         expect(await product.triesUntilWell()).toBeLessThanOrEqual(TRIES_MOST)
       }
       const { acknowledged, statuses } = await load.stop()
+      expect(product.lines('bug')).toEqual([])
       expect([...statuses].filter((it) => it !== 200 && it !== 503)).toEqual([])
       const stored = await onServer(server.url, 'select email from users')
       const emails = new Set(stored.map((it) => it.email))
       expect(acknowledged.length).toBeGreaterThan(RESTARTS)
       expect(acknowledged.filter((it) => !emails.has(it))).toEqual([])
-      expect(product.lines('bug')).toEqual([])
       expect(product.lines('due work failed')).toEqual([])
       expect(product.lines('the database is away').length).toBeLessThanOrEqual(4 * RESTARTS)
       await work.stop()
@@ -122,7 +122,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL === undefined)('a PostgreSQL that 
   test('for a while is heard again afterwards, and what was missed in between is asked for', async () => {
     const database = await openDatabase({ url: server.url })
     const [heard, missed]: [string[], string[]] = [[], []]
-    await database.listen(
+    const stop = await database.listen(
       'words',
       (word) => heard.push(word),
       () => missed.push('something'),
@@ -132,6 +132,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL === undefined)('a PostgreSQL that 
     await arrives(() => expect(missed).toEqual(['something']))
     await database.notify('words', 'again')
     await arrives(() => expect(heard).toEqual(['again']))
+    await stop()
     await database.close()
   })
 })

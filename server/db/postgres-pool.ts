@@ -35,23 +35,21 @@ export const openPool = (
 ): pg.Pool => {
   const limits = { ...LIMITS, ...over }
   const health = openHealth(log)
-  const pool = new GuardedPool(
-    {
-      connectionString: url,
-      max: POOL_SIZE,
-      connectionTimeoutMillis: limits.connectMs,
-      statement_timeout: limits.statementMs,
-      query_timeout: limits.queryMs,
-      lock_timeout: limits.lockMs,
-      idle_in_transaction_session_timeout: limits.idleInTransactionMs,
-      keepAlive: true,
-      keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
-    },
-    health,
-  )
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: POOL_SIZE,
+    connectionTimeoutMillis: limits.connectMs,
+    statement_timeout: limits.statementMs,
+    query_timeout: limits.queryMs,
+    lock_timeout: limits.lockMs,
+    idle_in_transaction_session_timeout: limits.idleInTransactionMs,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
+  })
   // The pool drops an idle connection that broke, and says so; without a listener that would end the process.
   pool.on('error', (error) => health.failed(error))
   pool.on('connect', (client) => guard(client, health))
+  guardPool(pool, health)
   return pool
 }
 
@@ -88,31 +86,30 @@ const openHealth = (log: DatabaseLog | undefined): Health => {
   }
 }
 
-type Connected = (error: Error | undefined, client: pg.PoolClient | undefined, done: Done) => void
-type Done = (release?: unknown) => void
-
-class GuardedPool extends pg.Pool {
-  readonly #health: Health
-
-  constructor(config: pg.PoolConfig, health: Health) {
-    super(config)
-    this.#health = health
+/** As the driver's own `connect` and `query` with a promise, the only way that they are called here. */
+const guardPool = (pool: pg.Pool, health: Health): void => {
+  const connect = pool.connect.bind(pool) as () => Promise<pg.PoolClient>
+  const connectGuarded = () => connect().catch((error: unknown) => Promise.reject(health.failed(error)))
+  // The pool's own also listens to the connection's errors, and passes them on past its guard.
+  const query = async (...asked: Parameters<Ask>): Promise<unknown> => {
+    const client = await connectGuarded()
+    try {
+      return await (client.query as Ask)(...asked)
+    } finally {
+      client.release()
+    }
   }
-
-  override connect(): Promise<pg.PoolClient>
-  override connect(connected: Connected): void
-  override connect(connected?: Connected): Promise<pg.PoolClient> | undefined {
-    const away = (error: unknown) => this.#health.failed(error)
-    if (connected === undefined) return super.connect().catch((error: unknown) => Promise.reject(away(error)))
-    super.connect((error, client, done) => connected(error && away(error), client, done))
-    return undefined
-  }
+  pool.connect = connectGuarded as pg.Pool['connect']
+  pool.query = query as pg.Pool['query']
 }
 
-type Answered = (error: Error | undefined, result: unknown) => void
+/** The driver types every way to ask by itself; whichever it is, it goes on as it came. */
+type Ask = (...asked: unknown[]) => Promise<unknown>
 
 /** What the driver throws when a connection is gone, or when nobody answers on it. */
 const CONNECTION_LOST = /^(Query read timeout|Connection terminated|Client (has encountered|was closed))/
+
+const BROKEN_SOCKET = /^(E[A-Z]+|ERR_(STREAM|SOCKET)_[A-Z_]+)$/
 
 /**
  * A connection in use that breaks emits an error, and without a listener that ends the process. After a query that went
@@ -120,31 +117,18 @@ const CONNECTION_LOST = /^(Query read timeout|Connection terminated|Client (has 
  */
 const guard = (client: pg.PoolClient, health: Health): void => {
   client.on('error', (error) => health.failed(error))
-  const failed = (error: unknown): unknown => {
-    if (!isLost(error)) return error
-    client.end().catch(() => undefined)
-    return health.failed(error)
-  }
-  // The driver types every way to ask by itself; whichever it is, it goes on as it came.
-  const ask = client.query.bind(client) as (...asked: unknown[]) => unknown
-  const askGuarded = (...asked: unknown[]): unknown => {
-    const last = asked.at(-1)
-    if (typeof last === 'function') return ask(...asked.slice(0, -1), callingBack(last as Answered))
-    return (ask(...asked) as Promise<unknown>).then(
-      (result) => {
-        health.answered()
-        return result
-      },
-      (error: unknown) => Promise.reject(failed(error)),
-    )
-  }
-  const callingBack =
-    (answered: Answered): Answered =>
-    (error, result) => {
-      if (error) return answered(failed(error) as Error, result)
+  const ask = client.query.bind(client) as Ask
+  const askGuarded: Ask = async (...asked) => {
+    try {
+      const result = await ask(...asked)
       health.answered()
-      answered(undefined, result)
+      return result
+    } catch (error) {
+      if (!isLost(error)) throw error
+      client.end().catch(() => undefined)
+      throw health.failed(error)
     }
+  }
   client.query = askGuarded as pg.PoolClient['query']
 }
 
@@ -152,5 +136,6 @@ const isLost = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false
   // After a fatal error the server closes the connection.
   if (error instanceof pg.DatabaseError) return error.severity === 'FATAL' || error.severity === 'PANIC'
-  return CONNECTION_LOST.test(error.message) || 'syscall' in error
+  const { code } = error as NodeJS.ErrnoException
+  return CONNECTION_LOST.test(error.message) || BROKEN_SOCKET.test(code ?? '')
 }

@@ -1,0 +1,23 @@
+import { NodeFS } from '@electric-sql/pglite/nodefs'
+
+/** What others than the owner may do with a file. */
+const OTHERS = 0o077
+
+type Init = NodeFS['init']
+type EmscriptenOpts = Awaited<ReturnType<Init>>['emscriptenOpts']
+type Module = Parameters<NonNullable<EmscriptenOpts['preRun']>[number]>[0]
+
+/** PGlite's files on the disk, each its owner's alone: Emscripten gives every new file its rights by chmod, past the umask. */
+export class PrivateNodeFS extends NodeFS {
+  override async init(...needs: Parameters<Init>): ReturnType<Init> {
+    const { emscriptenOpts } = await super.init(...needs)
+    return {
+      emscriptenOpts: { ...emscriptenOpts, preRun: [...(emscriptenOpts.preRun ?? []), withoutOthers] },
+    }
+  }
+}
+
+const withoutOthers = ({ FS }: Module): void => {
+  const chmod = FS.chmod.bind(FS) as (...of: unknown[]) => void
+  FS.chmod = (path: string, mode: number, ...rest: unknown[]) => chmod(path, mode & ~OTHERS, ...rest)
+}
