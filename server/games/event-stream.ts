@@ -135,7 +135,7 @@ export const closeEventStreams = (streams: EventStreams): void => {
   streams.stopTicking()
   for (const { socket } of streams.open) {
     if (socket.writableLength > 0) socket.destroy()
-    else socket.destroySoon()
+    else socket.end(() => socket.destroy())
   }
 }
 

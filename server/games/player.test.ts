@@ -113,7 +113,7 @@ describe('a player', () => {
     })
     season.clock.advance(7 * 3_600_000)
     await get('/teams/677')
-    await arrives(async () => expect((await get('/teams/677')).body.players).toHaveLength(1))
+    await arrives(async () => expect((await get('/teams/677')).body.players).toMatchObject([{ mlbId: 301 }]))
     const { body } = await get('/players/102')
     expect(body).toMatchObject({
       mlbId: 102,
