@@ -17,7 +17,7 @@ export const broadcastsOf = ({ gamePk, teams }: OfGame, origin: string): JsonObj
       ...(homeAway === 'home' && gamePk % NATIONAL_EVERY === 0 ? [national] : []),
       {
         id: 7_000_000 + club.id,
-        name: `Dugout ${club.place}`,
+        name: `Dugout ${club.abbr}`,
         type: 'TV',
         callSign: `D${club.abbr}`,
         ...own,

@@ -69,7 +69,15 @@ const GameRow = ({ day, game, onOpen }: GameRowProps) => {
       </td>
       <td>{game.playerProbableAway?.name ?? <Missing text={t('calendar.noPitcher')} />}</td>
       <td>{game.playerProbableHome?.name ?? <Missing text={t('calendar.noPitcher')} />}</td>
-      <td>{game.channelsText || <Missing text={t('calendar.noChannel')} />}</td>
+      <td>
+        {game.channelsText === '' ? (
+          <Missing text={t('calendar.noChannel')} />
+        ) : (
+          <span className={styles.channels} title={game.channelsText}>
+            {game.channelsText}
+          </span>
+        )}
+      </td>
     </tr>
   )
 }
