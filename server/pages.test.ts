@@ -8,28 +8,40 @@ import { testOutside } from './testing/open-test-app.ts'
 
 const PROVIDER = 'https://cards.example'
 const folder = mkdtempSync(join(tmpdir(), 'playball-pages-'))
-let app: Awaited<ReturnType<typeof buildApp>>['app']
+
+/** The product with a site, as viewers reach it at that address. */
+const openSite = async (publicUrl: string) => {
+  const { outside, drop } = await testOutside()
+  const { openpay } = outside.settings
+  const settings = {
+    ...outside.settings,
+    publicUrl,
+    openpay: { ...openpay, url: `${PROVIDER}/v1`, scripts: [`${PROVIDER}/openpay.v1.js`] },
+  }
+  const { app } = await buildApp({ ...outside, settings, pages: folder })
+  await app.ready()
+  const close = async () => {
+    await app.close()
+    await outside.database.close()
+    await drop()
+  }
+  return { app, close }
+}
+
+let app: Awaited<ReturnType<typeof openSite>>['app']
 let close: () => Promise<void>
 beforeAll(async () => {
   mkdirSync(join(folder, 'assets'))
   writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Playball</title>')
   writeFileSync(join(folder, 'assets', 'a.js'), 'true')
-  const { outside, drop } = await testOutside()
-  const { openpay } = outside.settings
-  const settings = {
-    ...outside.settings,
-    openpay: { ...openpay, url: `${PROVIDER}/v1`, scripts: [`${PROVIDER}/openpay.v1.js`] },
-  }
-  app = (await buildApp({ ...outside, settings, pages: folder })).app
-  await app.ready()
-  close = async () => {
-    await app.close()
-    await outside.database.close()
-    await drop()
-    rmSync(folder, { recursive: true })
-  }
+  const site = await openSite('https://playball.example')
+  app = site.app
+  close = site.close
 })
-afterAll(() => close())
+afterAll(async () => {
+  await close()
+  rmSync(folder, { recursive: true })
+})
 
 const headersOf = async (url: string) => (await app.inject({ url })).headers
 const policyOf = async (url: string): Promise<Record<string, string>> => {
@@ -76,6 +88,15 @@ it('no page lets a script or a style be written into it, and each tells us what 
   }
 })
 
+it('over plain http, where browsers send nothing by the Reporting API, a page names the older way alone', async () => {
+  const site = await openSite('http://localhost:3000')
+  const { headers } = await site.app.inject({ url: '/home' })
+  expect(headers['content-security-policy']).toContain('report-uri /api/reports/policy')
+  expect(headers['content-security-policy']).not.toContain('report-to')
+  expect(headers['reporting-endpoints']).toBeUndefined()
+  await site.close()
+})
+
 it('a page may play, in full screen and beside other windows; the rest of the browser is off', async () => {
   const features = String((await headersOf('/home'))['permissions-policy']).split(', ')
   const on = features.filter((it) => !it.endsWith('=()'))
@@ -94,5 +115,5 @@ it('logging out empties what the browser keeps of the person, and leaves his lan
   await browser.register('sale@playball.test')
   const answer = await browser.call('DELETE', `/api/users/logout/${browser.userId}`)
   expect(answer.headers['clear-site-data']).toBe('"cache"')
-  expect([...browser.cookies.keys()]).toEqual(['did'])
+  expect([...browser.cookies.keys()]).toEqual(['__Host-did'])
 })

@@ -6,7 +6,12 @@ import type { Settings } from './settings.ts'
 
 type Directives = Record<string, string[]>
 const REPORT_TO = 'policy'
-const report: Directives = { reportUri: [policyReport.path], reportTo: [REPORT_TO] }
+
+/** Browsers send by the Reporting API over https alone, and where `report-to` stands they do not look at `report-uri`. */
+const reportsOf = (isSecure: boolean): Directives => ({
+  reportUri: [policyReport.path],
+  ...(isSecure && { reportTo: [REPORT_TO] }),
+})
 
 /** What a page asks the browser for; everything else is off, for us and for whatever is framed. */
 const FEATURES = [
@@ -35,7 +40,7 @@ const FEATURES = [
 ].join(', ')
 
 /** A page takes nothing from anywhere but us; one that pays also the card provider's scripts, calls and frames. */
-const pageDirectives = (provider: string[]): Directives => ({
+const pageDirectives = (provider: string[], isSecure: boolean): Directives => ({
   defaultSrc: ["'self'"],
   baseUri: ["'none'"],
   objectSrc: ["'none'"],
@@ -49,7 +54,7 @@ const pageDirectives = (provider: string[]): Directives => ({
   workerSrc: ["'self'", 'blob:'],
   styleSrc: ["'self'", ...inlineStyleHashes],
   fontSrc: ["'self'"],
-  ...report,
+  ...reportsOf(isSecure),
 })
 
 const policyOf = (directives: Directives) => ({
@@ -60,12 +65,18 @@ const policyOf = (directives: Directives) => ({
 export const pagePolicies = (settings: Settings) => {
   const { url, scripts } = settings.openpay
   const provider = [...new Set([url, ...scripts].map((it) => new URL(it).origin))]
-  return { paying: policyOf(pageDirectives(provider)), other: policyOf(pageDirectives([])) }
+  const isSecure = isHttps(settings)
+  return {
+    paying: policyOf(pageDirectives(provider, isSecure)),
+    other: policyOf(pageDirectives([], isSecure)),
+  }
 }
+
+const isHttps = ({ publicUrl }: Settings) => publicUrl.startsWith('https:')
 
 /** Content security policy and its kin for every answer of a scope: an answer that is no document may do nothing. */
 export const secureHeaders = async (app: FastifyInstance, settings: Settings): Promise<void> => {
-  const secure = settings.publicUrl.startsWith('https:')
+  const isSecure = isHttps(settings)
   await app.register(helmet, {
     ...policyOf({
       defaultSrc: ["'none'"],
@@ -73,12 +84,12 @@ export const secureHeaders = async (app: FastifyInstance, settings: Settings): P
       formAction: ["'none'"],
       frameAncestors: ["'none'"],
     }),
-    hsts: secure ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+    hsts: isSecure ? { maxAge: 31_536_000, includeSubDomains: true } : false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     crossOriginEmbedderPolicy: false,
   })
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('permissions-policy', FEATURES)
-    reply.header('reporting-endpoints', `${REPORT_TO}="${policyReport.path}"`)
+    if (isSecure) reply.header('reporting-endpoints', `${REPORT_TO}="${policyReport.path}"`)
   })
 }
