@@ -42,7 +42,7 @@ test('a game followed at 60 times its speed: at twenty moments the page shows wh
   await moveClock(game.startsAt - WARM_UP_MS - now())
   await logIn(page, 'socio@playball.test')
   await page.goto(`/player/${game.id}`)
-  await expect(page.getByText(esGames.player.aboutToStart)).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText(esGames.player.aboutToStart)).toBeVisible()
   await moveClock(WARM_UP_MS + MINUTE_MS)
 
   for (let moment = 0; moment < MOMENTS; moment++) {

@@ -9,10 +9,7 @@ const BOX = '**/api/3.0.0/boxscore/*'
 const PLAYS = '**/api/3.0.0/playbyplay/*'
 const SCOREBOARD = '**/api/3.0.0/scoreboard/**'
 const CALENDAR = /\/api\/3\.0\.0\/calendar\?/
-/** What is shown instead of a failure, and what is hidden for one, is there when it has been asked again and again. */
-const WAIT_MS = 30_000
 
-test.setTimeout(300_000)
 let playball: Playball
 let league: League
 test.beforeAll(async () => {
@@ -54,7 +51,7 @@ test('without its log a live game is shown by its box score and plays, on its pa
     await page.goto(`/games/${id}`)
     const { games } = look.texts
     const lineup = page.getByRole('table', { name: anyOf(games.lineupOf) })
-    await expect(lineup).toBeVisible({ timeout: WAIT_MS })
+    await expect(lineup).toBeVisible()
     await expect(page.getByRole('table', { name: games.lineScore })).toBeVisible()
     await page.getByRole('tab', { name: games.plays }).click()
     await expect(page.getByRole('heading', { name: anyOf(games.inningOf) }).first()).toBeVisible()
@@ -65,7 +62,7 @@ test('without its log a live game is shown by its box score and plays, on its pa
   await breakAll(page, LOG)
   await page.goto(`/player/${id}`)
   const { games } = wideSpanish.texts
-  await expect(page.getByRole('table', { name: anyOf(games.lineupOf) })).toBeVisible({ timeout: WAIT_MS })
+  await expect(page.getByRole('table', { name: anyOf(games.lineupOf) })).toBeVisible()
   await page.context().close()
 })
 
@@ -80,9 +77,7 @@ test('a recording without its log is shown without a box score, which would give
   await page.goto(`/player/${final?.id}`)
   await failed
   await expect
-    .poll(() => page.locator('video').evaluate((it: HTMLVideoElement) => it.currentTime), {
-      timeout: WAIT_MS,
-    })
+    .poll(() => page.locator('video').evaluate((it: HTMLVideoElement) => it.currentTime))
     .toBeGreaterThan(1)
   await expect(page.getByRole('table', { name: anyOf(wideSpanish.texts.games.lineupOf) })).toHaveCount(0)
   await page.context().close()
@@ -96,7 +91,7 @@ test('plays that fail leave the box score without them, a failing box score and 
   const { games } = narrowEnglish.texts
   await breakAll(page, LOG, PLAYS)
   await page.goto(`/games/${id}`)
-  await expect(page.getByRole('table', { name: anyOf(games.lineupOf) })).toBeVisible({ timeout: WAIT_MS })
+  await expect(page.getByRole('table', { name: anyOf(games.lineupOf) })).toBeVisible()
   await expect(page.getByRole('alert')).toHaveCount(0)
   await page.context().close()
 
@@ -105,9 +100,7 @@ test('plays that fail leave the box score without them, a failing box score and 
   await breakAll(member, LOG, PLAYS, BOX, SCOREBOARD)
   await member.goto(`/player/${id}`)
   await expect
-    .poll(() => member.locator('video').evaluate((it: HTMLVideoElement) => it.currentTime), {
-      timeout: WAIT_MS,
-    })
+    .poll(() => member.locator('video').evaluate((it: HTMLVideoElement) => it.currentTime))
     .toBeGreaterThan(1)
   const main = member.getByRole('main')
   await expect(main.getByRole('table')).toHaveCount(0)
@@ -131,8 +124,6 @@ test('a calendar that the server cannot tell yet is waited for, and never says t
     await expect(page.getByText(calendar.failed)).toHaveCount(0)
   }
   isReady = true
-  await expect(page.getByRole('button', { name: anyOf(calendar.watchLiveOf) }).first()).toBeVisible({
-    timeout: WAIT_MS,
-  })
+  await expect(page.getByRole('button', { name: anyOf(calendar.watchLiveOf) }).first()).toBeVisible()
   await page.context().close()
 })
