@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePorts, startProgram } from '../e2e/run-playball.ts'
-import { readSchedule } from '../server/games/read-schedule.ts'
-import type { ScheduledGame } from '../server/games/scheduled-game.ts'
+import { readSchedule } from '../server/games/feed/read-schedule.ts'
+import type { ScheduledGame } from '../server/games/feed/scheduled-game.ts'
 import { openLeagueFeed } from '../server/providers/league-feed.ts'
 
 const DAY_MS = 86_400_000

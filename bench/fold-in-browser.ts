@@ -3,7 +3,7 @@ import { chromium } from '@playwright/test'
 import { build } from 'vite'
 import { z } from 'zod'
 import { chromiumPath } from '../scripts/chromium.ts'
-import { readFeed } from '../server/games/read-feed.ts'
+import { readFeed } from '../server/games/feed/read-feed.ts'
 import { openLeagueFeed } from '../server/providers/league-feed.ts'
 import { fiveGameEvening } from './evening.ts'
 

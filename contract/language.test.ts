@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { boxScore, playByPlay } from './games.ts'
+import { boxScore, playByPlay } from './games/scoreboard.ts'
 import { languageIn } from './language.ts'
 
 const english = ['en', 'EN', 'en_US', 'en-US', ' en_US ', 'en-US,en;q=0.9', 'en;q=0.8, es']

@@ -1,5 +1,5 @@
-import type { GameLog, Moment } from '../contract/game-log.ts'
-import type { PlayLanguage } from '../contract/games.ts'
+import type { GameLog, Moment } from '../contract/games/game-log.ts'
+import type { PlayLanguage } from '../contract/games/scoreboard.ts'
 import { type FactsReview, type PlayFacts, playLines, reviewsOf } from './play-facts.ts'
 import { playSentence } from './play-sentence.ts'
 

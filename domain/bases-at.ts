@@ -1,4 +1,4 @@
-import type { GameLog } from '../contract/game-log.ts'
+import type { GameLog } from '../contract/games/game-log.ts'
 import { type Bases, emptyBases } from './count-text.ts'
 import { stateAt } from './fold-game.ts'
 import type { GameState } from './game-state.ts'

@@ -1,4 +1,4 @@
-import type { BoxScore, LineScore } from '../contract/games.ts'
+import type { BoxScore, LineScore } from '../contract/games/scoreboard.ts'
 import { noteValueInSpanish } from './box-note-values.ts'
 
 type Note = { label: string; value: string }

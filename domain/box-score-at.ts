@@ -1,5 +1,5 @@
-import type { GameLog, Official, OfficialSide, Side } from '../contract/game-log.ts'
-import type { BoxScore } from '../contract/games.ts'
+import type { GameLog, Official, OfficialSide, Side } from '../contract/games/game-log.ts'
+import type { BoxScore } from '../contract/games/scoreboard.ts'
 import { correctionsOf } from './corrections.ts'
 import { average, earnedRunAverage, inningsPitched } from './figures.ts'
 import { endOf, isOverAt, stateAt } from './fold-game.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { GameLog } from '../contract/game-log.ts'
+import type { GameLog } from '../contract/games/game-log.ts'
 import { recordOf, withRecordsBefore } from './club-record.ts'
 import { cutLog } from './cut-log.ts'
 import { atBat, result, runner, smallLog, status } from './small-log.ts'

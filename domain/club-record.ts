@@ -1,4 +1,4 @@
-import type { GameLog, LogTeam, Side } from '../contract/game-log.ts'
+import type { GameLog, LogTeam, Side } from '../contract/games/game-log.ts'
 import { endOf, officialNowAt, stateAt } from './fold-game.ts'
 
 const END = Number.POSITIVE_INFINITY

@@ -1,5 +1,5 @@
-import type { GameLog, Official, Side } from '../contract/game-log.ts'
-import type { Correction } from '../contract/games.ts'
+import type { GameLog, Official, Side } from '../contract/games/game-log.ts'
+import type { Correction } from '../contract/games/scoreboard.ts'
 import { inningsPitched } from './figures.ts'
 import type { GameState } from './game-state.ts'
 import { playerOf } from './player-of.ts'

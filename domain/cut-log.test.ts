@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { GameLog, Moment } from '../contract/game-log.ts'
+import type { GameLog, Moment } from '../contract/games/game-log.ts'
 import { boxScoreAt } from './box-score-at.ts'
 import { cutLog } from './cut-log.ts'
 import { playsUntil } from './plays-until.ts'

@@ -1,4 +1,4 @@
-import type { GameLog, Moment } from '../contract/game-log.ts'
+import type { GameLog, Moment } from '../contract/games/game-log.ts'
 import { teamsBefore } from './club-record.ts'
 import { isOverAt, officialNowAt } from './fold-game.ts'
 

@@ -1,4 +1,4 @@
-import type { GameLog, Moment, Side } from '../contract/game-log.ts'
+import type { GameLog, Moment, Side } from '../contract/games/game-log.ts'
 import { type CreditKind, creditKind, isErrorCredit } from './fielding-credits.ts'
 import { type FieldingTotals, noFieldingTotals } from './player-totals.ts'
 import { isPickoff } from './scoring-rules.ts'

@@ -1,4 +1,4 @@
-import type { GameLog, Moment, OfficialNow } from '../contract/game-log.ts'
+import type { GameLog, Moment, OfficialNow } from '../contract/games/game-log.ts'
 import { applyAtBat } from './apply-at-bat.ts'
 import { applyResult } from './apply-result.ts'
 import { applyPlaced, applyRunner } from './apply-runner.ts'

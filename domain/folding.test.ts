@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { GameLog } from '../contract/game-log.ts'
+import type { GameLog } from '../contract/games/game-log.ts'
 import { basesAt } from './bases-at.ts'
 import { boxScoreAt } from './box-score-at.ts'
 import { lineScoreAt } from './line-score-at.ts'

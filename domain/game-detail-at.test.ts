@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { gameDetail } from '../contract/game-detail.ts'
+import { gameDetail } from '../contract/games/game-detail.ts'
 import { gameDetailAt } from './game-detail-at.ts'
 import { atBat, result, runner, smallLog, status } from './small-log.ts'
 

@@ -1,4 +1,4 @@
-import type { BattingLine, GameLog, PitchingLine, Side, StatusCode } from '../contract/game-log.ts'
+import type { BattingLine, GameLog, PitchingLine, Side, StatusCode } from '../contract/games/game-log.ts'
 import { type Bases, emptyBases } from './count-text.ts'
 
 export type BatterState = {

@@ -1,5 +1,5 @@
-import type { StreamingLabel } from '../contract/calendar.ts'
-import type { StatusCode } from '../contract/game-log.ts'
+import type { StreamingLabel } from '../contract/games/calendar.ts'
+import type { StatusCode } from '../contract/games/game-log.ts'
 
 const byLetter: Record<string, StatusCode> = {
   S: 0,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Moment } from '../contract/game-log.ts'
+import type { Moment } from '../contract/games/game-log.ts'
 import { stateAt } from './fold-game.ts'
 import { withHeldTimes } from './hold-times.ts'
 import { atBat, pitch, result, runner, smallLog } from './small-log.ts'

@@ -1,4 +1,4 @@
-import type { BattingColumn, PitchingColumn } from '../contract/leaders.ts'
+import type { BattingColumn, PitchingColumn } from '../contract/games/leaders.ts'
 
 /** One man's season as the tables of leaders need it; rates as printed, `.328`. */
 export type LeaderLine<Column extends string> = {

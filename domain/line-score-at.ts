@@ -1,5 +1,5 @@
-import type { GameLog, Official, OfficialSide, Side } from '../contract/game-log.ts'
-import type { LineScore } from '../contract/games.ts'
+import type { GameLog, Official, OfficialSide, Side } from '../contract/games/game-log.ts'
+import type { LineScore } from '../contract/games/scoreboard.ts'
 import { basesShown } from './bases-at.ts'
 import { recordOf } from './club-record.ts'
 import { ballsText, diamondText, outsCountText, strikesText } from './count-text.ts'

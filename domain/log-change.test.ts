@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { GameLog, Moment } from '../contract/game-log.ts'
-import type { GameLogAnswer } from '../contract/live.ts'
+import type { GameLog, Moment } from '../contract/games/game-log.ts'
+import type { GameLogAnswer } from '../contract/games/live.ts'
 import { changeBetween, withChange } from './log-change.ts'
 import { atBat, pitch, result, smallLog } from './small-log.ts'
 

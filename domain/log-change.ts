@@ -1,5 +1,5 @@
-import type { LogPlayer } from '../contract/game-log.ts'
-import type { GameLogAnswer, LogChange } from '../contract/live.ts'
+import type { LogPlayer } from '../contract/games/game-log.ts'
+import type { GameLogAnswer, LogChange } from '../contract/games/live.ts'
 
 type Facts = Omit<GameLogAnswer, 'version' | 'moments' | 'players'>
 

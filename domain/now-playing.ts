@@ -1,5 +1,5 @@
-import type { GameLog } from '../contract/game-log.ts'
-import type { BoxScore } from '../contract/games.ts'
+import type { GameLog } from '../contract/games/game-log.ts'
+import type { BoxScore } from '../contract/games/scoreboard.ts'
 import { average, earnedRunAverage } from './figures.ts'
 import { battingSide, fieldingSide, type GameState, noBatting, noPitching } from './game-state.ts'
 import { picturesOf, playerOf, positionOf } from './player-of.ts'

@@ -1,4 +1,4 @@
-import type { GameLog, Official } from '../contract/game-log.ts'
+import type { GameLog, Official } from '../contract/games/game-log.ts'
 import { isOverAt, officialNowAt } from './fold-game.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { Base, GameLog, Moment, Review, Side } from '../contract/game-log.ts'
+import type { Base, GameLog, Moment, Review, Side } from '../contract/games/game-log.ts'
 import { playerOf } from './player-of.ts'
 import { plateAppearanceOf } from './scoring-rules.ts'
 

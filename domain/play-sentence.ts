@@ -1,4 +1,4 @@
-import type { PlayLanguage } from '../contract/games.ts'
+import type { PlayLanguage } from '../contract/games/scoreboard.ts'
 import { eventName } from './event-names.ts'
 import type { PlayFacts } from './play-facts.ts'
 import { restOf } from './play-runs.ts'

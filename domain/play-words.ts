@@ -1,4 +1,4 @@
-import type { Base } from '../contract/game-log.ts'
+import type { Base } from '../contract/games/game-log.ts'
 
 /** What a table says of a word of the feed's; undefined for one that is not in it, `constructor` included. */
 export const entryOf = <T>(table: Readonly<Record<string, T>>, word: string): T | undefined =>

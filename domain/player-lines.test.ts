@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Official } from '../contract/game-log.ts'
+import type { Official } from '../contract/games/game-log.ts'
 import { linesOf } from './player-lines.ts'
 import {
   battingLine,

@@ -1,4 +1,4 @@
-import type { GameLog, Moment, OfficialSide, Side } from '../contract/game-log.ts'
+import type { GameLog, Moment, OfficialSide, Side } from '../contract/games/game-log.ts'
 import { activitiesInSpanish } from './box-notes.ts'
 import { fieldingOf } from './fielding-of.ts'
 import {

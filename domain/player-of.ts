@@ -1,4 +1,4 @@
-import type { GameLog, LogPlayer } from '../contract/game-log.ts'
+import type { GameLog, LogPlayer } from '../contract/games/game-log.ts'
 import { portraitAddresses } from './drawings/addresses.ts'
 import { fieldingSide, type GameState } from './game-state.ts'
 

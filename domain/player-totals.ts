@@ -1,4 +1,4 @@
-import type { PlayerBatting, PlayerFielding, PlayerPitching } from '../contract/players.ts'
+import type { PlayerBatting, PlayerFielding, PlayerPitching } from '../contract/games/players.ts'
 import { earnedRunAverage, inningsPitched, quotient } from './figures.ts'
 import { type Plate, plateRates, share, totalBases, whip } from './stat-rates.ts'
 

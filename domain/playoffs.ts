@@ -1,4 +1,4 @@
-import type { PlayoffSeries, Standing } from '../contract/standing.ts'
+import type { PlayoffSeries, Standing } from '../contract/games/standing.ts'
 import { crestAddress } from './drawings/addresses.ts'
 import { quotient } from './figures.ts'
 import type { GameResult, TableClub } from './standing.ts'

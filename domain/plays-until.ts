@@ -1,5 +1,5 @@
-import type { GameLog } from '../contract/game-log.ts'
-import type { PlayByPlayInning, PlayLanguage } from '../contract/games.ts'
+import type { GameLog } from '../contract/games/game-log.ts'
+import type { PlayByPlayInning, PlayLanguage } from '../contract/games/scoreboard.ts'
 import { stateAt } from './fold-game.ts'
 import { battingSide, type GameState } from './game-state.ts'
 import { type PlayLine, playLines } from './play-facts.ts'

@@ -1,5 +1,5 @@
-import type { GameLog, Side } from '../contract/game-log.ts'
-import type { ScoreboardItem } from '../contract/games.ts'
+import type { GameLog, Side } from '../contract/games/game-log.ts'
+import type { ScoreboardItem } from '../contract/games/scoreboard.ts'
 import { lineScoreInSpanish } from './box-notes.ts'
 import { asOf } from './box-score-at.ts'
 import { clubOf } from './clubs.ts'

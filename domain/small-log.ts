@@ -1,4 +1,4 @@
-import type { GameLog, LogPlayer, Moment, Side } from '../contract/game-log.ts'
+import type { GameLog, LogPlayer, Moment, Side } from '../contract/games/game-log.ts'
 
 /** Away's batters are 101..109 and its pitchers 110, 111; the home side's 201..209 and 210, 211. */
 export const smallLog = (moments: Moment[], over: Partial<GameLog> = {}): GameLog => ({

@@ -1,4 +1,4 @@
-import type { PointsRow, StandingRow } from '../contract/standing.ts'
+import type { PointsRow, StandingRow } from '../contract/games/standing.ts'
 import { pointsOfPlace, pointsText } from './points.ts'
 import { winPercent } from './stat-rates.ts'
 

@@ -1,4 +1,4 @@
-import type { StatusCode } from '../contract/game-log.ts'
+import type { StatusCode } from '../contract/games/game-log.ts'
 import { isStarting, statusText } from './game-status.ts'
 
 const suffixes = ['era', 'da', 'era', 'ta', 'ta', 'ta', 'ma', 'ava', 'ena', 'ma']

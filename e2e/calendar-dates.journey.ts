@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { addDays } from '../domain/league-time.ts'
-import { SHOWN_DAYS, STEP_DAYS } from '../web/games/calendar-days.ts'
+import { SHOWN_DAYS, STEP_DAYS } from '../web/games/calendar/calendar-days.ts'
 import { localeOf } from '../web/i18n/language.ts'
 import { listenForTrouble } from './fan.ts'
 import { leagueOf } from './league.ts'

@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { z } from 'zod'
-import type { ScoreboardItem } from '../contract/games.ts'
+import type { ScoreboardItem } from '../contract/games/scoreboard.ts'
 import { statusOfCodes } from '../domain/game-status.ts'
 import { eventually } from './client.ts'
 import { logIn } from './fan.ts'

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { z } from 'zod'
-import { type BoxScore, boxScoreAnswer } from '../contract/games.ts'
+import { type BoxScore, boxScoreAnswer } from '../contract/games/scoreboard.ts'
 import { eventually } from './client.ts'
 import { type Playball, runPlayball } from './run-playball.ts'
 

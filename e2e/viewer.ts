@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContextOptions, expect, type Page } from '@playwright/test'
-import type { ScoreboardItem } from '../contract/games.ts'
+import type { ScoreboardItem } from '../contract/games/scoreboard.ts'
 import { en } from '../web/i18n/en.ts'
 import { es } from '../web/i18n/es.ts'
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { html, languageOf, sendPage } from './page.ts'
 import { sayNo } from './refusal.ts'
-import { CLUBS, type ClubRow } from './stats-feed/league.ts'
+import { CLUBS, type ClubRow } from './stats-feed/shape/league.ts'
 
 type OfClub = { Params: { club: string } }
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { logout, me } from '../contract/accounts.ts'
-import { scoreboard } from '../contract/games.ts'
+import { scoreboard } from '../contract/games/scoreboard.ts'
 import { membershipByCountry } from '../contract/memberships.ts'
 
 type Sent = { address: string; method: string; headers: Headers; body: unknown }

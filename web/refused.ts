@@ -1,5 +1,7 @@
 import type { FailureCode } from '../contract/failures.ts'
 
+const NOT_FOUND = 404
+
 /** Why a call has no answer: a refusal of the contract, or nothing came back at all. */
 export type RefusalCode = FailureCode | 'errors.unreachable' | 'errors.tooSlow'
 
@@ -23,3 +25,11 @@ export class Refused extends Error {
     return this.status === 0 || this.status >= 500
   }
 }
+
+/** Whether the server does not know it yet, as in the first seconds after its start. */
+export const isNotReady = (error: Error | null): boolean =>
+  error instanceof Refused && error.code === 'errors.notReady'
+
+/** Whether the server said that there is no such player, club or game. */
+export const isUnknown = (error: Error | null): boolean =>
+  error instanceof Refused && error.status === NOT_FOUND

@@ -8,10 +8,10 @@ import {
 import { currentSession, endSession } from './accounts/use-session.ts'
 import { rememberWanted } from './accounts/wanted-page.ts'
 import { onSessionLost } from './api.ts'
-import { calendarSearch } from './games/calendar-days.ts'
-import { leadersSearch } from './games/leaders-order.ts'
-import { BrokenPage } from './pages/broken-page.tsx'
-import { SiteFrame } from './pages/site-frame.tsx'
+import { calendarSearch } from './games/calendar/calendar-days.ts'
+import { leadersSearch } from './games/league/leaders-order.ts'
+import { BrokenPage } from './pages/frame/broken-page.tsx'
+import { SiteFrame } from './pages/frame/site-frame.tsx'
 import { loadOwnDocument, mayPay, wantsOwnDocument } from './paying-document.ts'
 
 type Arriving = { location: { pathname: string }; preload: boolean }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { crest, portrait, thumb } from '../../contract/pictures.ts'
+import { crest, portrait, thumb } from '../../contract/games/artwork.ts'
 import { crestAddress, portraitAddresses } from './addresses.ts'
 
 describe('the address of a portrait', () => {

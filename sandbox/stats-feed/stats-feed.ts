@@ -1,13 +1,13 @@
 import type { FastifyPluginAsync } from 'fastify'
-import { openGeneratedSeason } from './generated-season.ts'
-import type { PlayedSeason } from './played-season.ts'
-import { openRecordedSeason } from './recorded-season.ts'
-import { routesOf } from './routes.ts'
-import type { Clock } from './season.ts'
-import type { Outlines } from './season-results.ts'
+import { routesOf } from './api/routes.ts'
+import { openGeneratedSeason } from './season/generated-season.ts'
+import type { PlayedSeason } from './season/played-season.ts'
+import { openRecordedSeason } from './season/recorded-season.ts'
+import type { Clock } from './season/season.ts'
+import type { Outlines } from './season/season-results.ts'
 
-export type { PlayedSeason } from './played-season.ts'
-export type { BoardLine, Clock, GameOnAir, Season } from './season.ts'
+export type { PlayedSeason } from './season/played-season.ts'
+export type { BoardLine, Clock, GameOnAir, Season } from './season/season.ts'
 
 /**
  * Opens the season: recorded games of `feedDir`, or games made by the seeded generator.

@@ -1,5 +1,5 @@
 import type { Db } from '../db/open.ts'
-import { DEMO_DOMAIN } from '../demo-values.ts'
+import { DEMO_DOMAIN } from '../settings/demo-values.ts'
 import type { Passwords } from './passwords.ts'
 import { addPerson, type PersonRow, personByEmail } from './store.ts'
 

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Settings } from '../settings.ts'
+import type { Settings } from '../settings/settings.ts'
 import { forgeryTokenOf } from './credentials.ts'
 
 const SESSION_SECONDS = 30 * 24 * 3600

@@ -1,5 +1,5 @@
 import type { Db } from '../db/open.ts'
-import { DEMO_DOMAIN } from '../demo-values.ts'
+import { DEMO_DOMAIN } from '../settings/demo-values.ts'
 import { emailAt } from './store.ts'
 
 /** The e-mail of somebody of the demo in this database; nobody else can have one there, as live registers none. */

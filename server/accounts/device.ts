@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { SignedIn } from '../endpoint.ts'
-import type { Settings } from '../settings.ts'
+import type { SignedIn } from '../http/endpoint.ts'
+import type { Settings } from '../settings/settings.ts'
 import { deviceCookie, setDeviceCookie } from './cookies.ts'
 import { hashOf, type RandomBytes } from './credentials.ts'
 

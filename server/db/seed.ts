@@ -3,7 +3,7 @@ import type { Passwords } from '../accounts/passwords.ts'
 import type { Clock } from '../clock.ts'
 import { grant } from '../memberships/grant.ts'
 import { seedPackages } from '../memberships/seed-packages.ts'
-import type { Settings } from '../settings.ts'
+import type { Settings } from '../settings/settings.ts'
 import type { Db } from './open.ts'
 
 const DAY_MS = 86_400_000

@@ -3,7 +3,7 @@ import { instantIn, LEAGUE_TIME_ZONE, leagueDay } from '../../domain/league-time
 import { endOfSeason } from '../../domain/season-windows.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/open.ts'
-import type { Settings } from '../settings.ts'
+import type { Settings } from '../settings/settings.ts'
 import { addPackage, lockSeeding, movePackage, type NewPackage, type Package, samePackage } from './store.ts'
 
 /** The demo's offered packages: the season pass in Mexico and the one everywhere else. */

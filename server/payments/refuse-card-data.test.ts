@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { telephone } from '../../contract/typed-text.ts'
-import { answerFailures } from '../refuse.ts'
+import { answerFailures } from '../http/refuse.ts'
 import { refuseCardData } from './refuse-card-data.ts'
 
 const lines: string[] = []

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Settings } from '../settings.ts'
+import type { Settings } from '../settings/settings.ts'
 import { systemTimers, type Timers } from '../timers.ts'
 import { PatchDoesNotFit, patched } from './json-patch.ts'
 import { type Feed, type FeedSchedule, parseFeed, parseSchedule } from './league-feed-shape.ts'

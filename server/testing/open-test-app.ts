@@ -5,7 +5,7 @@ import pg from 'pg'
 import { pino } from 'pino'
 import { buildApp, type Outside } from '../app.ts'
 import { type Database, openDatabase } from '../db/open.ts'
-import { readSettings, type Settings } from '../settings.ts'
+import { readSettings, type Settings } from '../settings/settings.ts'
 import { type HandTimers, handTimers } from './hand-timers.ts'
 import { movableClock } from './movable-clock.ts'
 

@@ -1,4 +1,4 @@
-import type { GameLog, Moment } from '../../contract/game-log.ts'
+import type { GameLog, Moment } from '../../contract/games/game-log.ts'
 import { haveRecordings, recording } from './recordings.ts'
 
 type Turn = { b: number; p: number; ev: string; pitches: [string, number, number, ...unknown[]][] }

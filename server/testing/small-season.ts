@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { openGames } from '../games/open-games.ts'
-import { beginPolling, pollDue } from '../games/poll.ts'
+import { beginPolling, pollDue } from '../games/polling/poll.ts'
+import { openGames } from '../games/state/open-games.ts'
 import { arrives } from './arrives.ts'
 import { openTestApp } from './open-test-app.ts'
 import { final, preGame, type Status, smallFeed, smallSchedule } from './small-feed.ts'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { clubsOfSeason } from '../../../domain/clubs-by-season.ts'
-import { Crest } from '../../games/crest.tsx'
+import { Crest } from '../../games/marks/crest.tsx'
 import styles from './home.module.css'
 
 /** The ten clubs of the specification, chapter 2, are those of the season that it tells of. */

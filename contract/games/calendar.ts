@@ -1,0 +1,114 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { webLink } from '../web-link.ts'
+import { gameStatus, parkTimeZone } from './scoreboard.ts'
+
+/** How the calendar and the player call a game's state; only `Live` and `On Demand` have video. */
+const streamingLabel = z.enum(['ComminSoon', 'Live', 'On Demand', 'Terminated', 'Cancelled', 'Postponed'])
+export type StreamingLabel = z.infer<typeof streamingLabel>
+
+const calendarTeam = z.object({ id: z.number().int(), name: z.string(), abbr: z.string() })
+const probable = z.object({ name: z.string() }).nullable()
+
+export const calendarGame = z.object({
+  mlbid: z.number().int(),
+  name: z.string(),
+  awayName: z.string(),
+  homeName: z.string(),
+  awayTeam: calendarTeam,
+  homeTeam: calendarTeam,
+  channels: z.array(z.string()),
+  channelsText: z.string(),
+  /** ISO UTC. */
+  dateStart: z.string(),
+  /** 12-hour Central Time, `7:30 PM`; `Por definir` while not set. */
+  timeStart: z.string(),
+  /** Where the home club sells tickets for a game that is still to come; null where it names no place. */
+  gamesTicket: webLink.nullable(),
+  ondemand: z.boolean(),
+  streaming: z.boolean(),
+  streamingId: z.string().nullable(),
+  status: streamingLabel,
+  gameStatus,
+  /** The league's own wording of the state, such as a delay's reason. */
+  detailedState: z.string(),
+  /** How many innings a final game had; null before its end, and while the league does not say. */
+  innings: z.number().int().nullable(),
+  venue: z.string(),
+  parkTimeZone,
+  /** 1 or 2 where the two clubs play twice that day; null else. */
+  gameOfTwo: z.number().int().nullable(),
+  /** 7 in a doubleheader, 9 else. */
+  scheduledInnings: z.number().int(),
+  /** YYYY-MM-DD of a broken-off game's other day: when it goes on, or when it began. */
+  resumesOn: z.string().nullable(),
+  resumedFrom: z.string().nullable(),
+  /** YYYY-MM-DD of a postponed game's other day: when it is made up, or what day it was to be. */
+  madeUpOn: z.string().nullable(),
+  madeUpFrom: z.string().nullable(),
+  playerProbableAway: probable,
+  probableAwayPlayer: probable,
+  playerProbableHome: probable,
+  probableHomePlayer: probable,
+  /** One of the six is true: domain/game-status.ts. */
+  isPreview: z.boolean(),
+  isLive: z.boolean(),
+  isTerminated: z.boolean(),
+  isFinal: z.boolean(),
+  isCancelled: z.boolean(),
+  isPostponed: z.boolean(),
+})
+export type CalendarGame = z.infer<typeof calendarGame>
+
+const calendarDay = z.object({
+  title: z.string(),
+  dateDay: z.string(),
+  dateMonth: z.string(),
+  /** YYYY-MM-DD, the league's own day. */
+  date: z.string(),
+  games: z.array(calendarGame),
+})
+export type CalendarDay = z.infer<typeof calendarDay>
+
+export const calendar = endpoint({
+  method: 'GET',
+  path: '/api/3.0.0/calendar',
+  access: 'open',
+  summary: 'Days of games from a date on, or a month of them',
+  query: z.object({
+    date: z
+      .string()
+      .regex(/^\d{4}-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?$/)
+      .optional(),
+    extraDays: z.coerce.number().int().min(0).max(31).default(2),
+  }),
+  response: z.array(calendarDay),
+})
+
+export const gameStreaming = endpoint({
+  method: 'GET',
+  path: '/api/3.0.0/calendar/games/:mlbId',
+  access: 'open',
+  summary: 'Whether a game has a picture: status label, live stream, recording',
+  params: z.object({ mlbId: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) }),
+  response: z.object({
+    status: streamingLabel,
+    streaming: z.boolean(),
+    ondemand: z.boolean(),
+  }),
+})
+
+export const gamesByDate = endpoint({
+  method: 'GET',
+  path: '/api/3.0.0/games',
+  access: 'open',
+  summary: "A week's games from a date on, by day title",
+  query: z.object({
+    date: z
+      .string()
+      .regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/)
+      .optional(),
+  }),
+  /** Seven days, empty ones included, in their order. */
+  response: z.record(z.string(), z.array(calendarGame)),
+})

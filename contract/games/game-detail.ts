@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { activity, label } from './game-log.ts'
+import { battingStats, gameId, gameStatus, pitchingStats } from './scoreboard.ts'
+
+const n = z.number().int()
+
+/** A player as the scoreboard shows him beside his figures of the season. */
+const block = z
+  .object({
+    name: z.string(),
+    mlbid: n,
+    /** Paths of his portrait and of the small one (contract/games/artwork.ts); `thumbs` is the specification's word for it. */
+    image: z.string(),
+    thumb: z.string(),
+    thumbs: z.string(),
+    jersey: z.string(),
+    position: z.string(),
+    /** Upper-case abbreviation. */
+    team: z.string(),
+    stats: z.object({ avg: z.string(), era: z.string(), w: n, l: n }),
+  })
+  .nullable()
+
+const sideTotals = z.object({ away: n, home: n })
+/** null where that half was not batted. */
+const score = z.object({ inning: n, away: n.nullable(), home: n.nullable() })
+
+const batter = z.object({
+  mlbid: n,
+  name: z.string(),
+  position: z.string(),
+  battingOrder: n,
+  stats: battingStats,
+})
+const pitcher = z.object({ mlbid: n, name: z.string(), note: z.string(), stats: pitchingStats })
+
+/** Game detail (specification, chapter 3); `batting` and `pitching` are keyed by the clubs' upper-case abbreviations. */
+const gameDetailAnswer = z.object({
+  id: n,
+  title: z.string(),
+  /** YYYY-MM-DD, the league's day. */
+  date: z.string(),
+  gameStatus,
+  statusText: z.string(),
+  awayName: z.string(),
+  awayShortName: z.string(),
+  awayAbbr: z.string(),
+  homeName: z.string(),
+  homeShortName: z.string(),
+  homeAbbr: z.string(),
+  w: sideTotals,
+  l: sideTotals,
+  h: sideTotals,
+  r: sideTotals,
+  e: sideTotals,
+  awayInfo: z.array(activity),
+  homeInfo: z.array(activity),
+  scores: z.array(score),
+  batting: z.record(z.string(), z.array(batter)),
+  pitching: z.record(z.string(), z.array(pitcher)),
+  /** Players' ids in batting order. */
+  lineups: z.object({ away: z.array(n), home: z.array(n) }),
+  atbat: block,
+  ondeck: block,
+  inHole: block,
+  pitcher: block,
+  winningPitcher: block,
+  losingPitcher: block,
+  savingPitcher: block,
+  gameInfo: z.array(label),
+  asOf: z.string().nullable(),
+})
+export type GameDetail = z.infer<typeof gameDetailAnswer>
+
+export const gameDetail = endpoint({
+  method: 'GET',
+  path: '/api/3.0.0/games/:gameId',
+  access: 'open',
+  summary: 'All of a game in one answer',
+  params: gameId,
+  response: gameDetailAnswer,
+})

@@ -1,0 +1,201 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+
+const n = z.number().int()
+/** null where nobody counts it: absent, not nought. */
+const counted = n.nullable()
+/** `.286`, `3.14`; `.---` and `-.--` where there is none. */
+const rate = z.string()
+
+/** Of a season: `year` it begins in and `type` (`regular`, `playoffs`); of a game: `opponent`, `isHome`, `date`. */
+const whenAndWhere = {
+  year: z.string(),
+  type: z.string(),
+  /** `@HER` away, `HER` at home; empty in a season's line. */
+  opponent: z.string(),
+  isHome: z.boolean(),
+  /** YYYY-MM-DD of a game; empty in a season's line. */
+  date: z.string(),
+  /** The game of a game's line; null in a season's. */
+  gameId: n.nullable(),
+  /** Upper-case abbreviation of the club he played for, where the line is of one club. */
+  team: z.string(),
+}
+
+/**
+ * Batting figures (specification, chapter 3): `pk` picked off, `tb` total bases, `w` and `l` the games that he batted in
+ * and his club won and lost; null for seasons of whose games the league tells no results.
+ */
+const batting = z.object({
+  ...whenAndWhere,
+  g: n,
+  ab: n,
+  r: n,
+  h: n,
+  h2b: n,
+  h3b: n,
+  hr: n,
+  rbi: n,
+  bb: n,
+  ibb: n,
+  so: n,
+  sb: n,
+  cs: n,
+  hbp: n,
+  sac: n,
+  sf: n,
+  tb: n,
+  lob: counted,
+  pk: counted,
+  w: counted,
+  l: counted,
+  avg: rate,
+  obp: rate,
+  slg: rate,
+  ops: rate,
+})
+export type PlayerBatting = z.infer<typeof batting>
+
+/** Pitching figures: `s` games started, `gf` finished, `sho` shut-outs, `hld` holds; `avg`, `obp`, `slg` against him. */
+const pitching = z.object({
+  ...whenAndWhere,
+  w: n,
+  l: n,
+  era: rate,
+  g: n,
+  s: n,
+  gf: n,
+  cg: n,
+  sho: n,
+  sv: n,
+  hld: n,
+  ip: z.string(),
+  h: n,
+  r: n,
+  er: n,
+  hr: n,
+  bb: n,
+  so: n,
+  hbp: n,
+  ab: n,
+  h2b: n,
+  h3b: n,
+  sb: n,
+  cs: n,
+  whip: rate,
+  avg: rate,
+  obp: rate,
+  slg: rate,
+  ops: rate,
+})
+export type PlayerPitching = z.infer<typeof pitching>
+
+/**
+ * Fielding figures: `tc` chances, `f` fielding average, `rfg` and `rfi` range a game and an inning, `i` innings,
+ * `gs` started, `te` throwing errors, `cif` catcher's interference, `wp` and `pb` wild pitches and passed balls.
+ */
+const fielding = z.object({
+  ...whenAndWhere,
+  /** Abbreviation of the position. */
+  p: z.string(),
+  g: n,
+  gs: n,
+  i: z.string(),
+  a: n,
+  po: n,
+  e: n,
+  te: n,
+  tc: n,
+  f: rate,
+  rfg: rate,
+  rfi: rate,
+  h2p: counted,
+  h3p: counted,
+  sb: counted,
+  cs: counted,
+  sbp: rate,
+  pb: counted,
+  wp: counted,
+  pk: counted,
+  cif: counted,
+  era: rate,
+})
+export type PlayerFielding = z.infer<typeof fielding>
+
+const statSet = <T extends z.ZodType>(line: T) =>
+  z.object({
+    /** This season, regular games; null when he has none. */
+    season: line.nullable(),
+    playoffs: line.nullable(),
+    /** All seasons together; null when not known. */
+    career: line.nullable(),
+  })
+
+const playerAnswer = z.object({
+  mlbId: n,
+  name: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  fullName: z.string(),
+  /** First initial and surname, `A. Machado`. */
+  nameLineup: z.string(),
+  /** Paths of his portrait and of the small one (contract/games/artwork.ts). */
+  image: z.string(),
+  thumb: z.string(),
+  /** Upper-case abbreviation of his club in this league; empty when he has none now. */
+  team: z.string(),
+  teamId: n.nullable(),
+  teamName: z.string(),
+  /** Name of his club in summer; empty when not known. */
+  summerTeam: z.string(),
+  jersey: z.string(),
+  /** Whether he stands on the roster, in the league's words: `Active`; empty when not. */
+  roster: z.string(),
+  /** YYYY-MM-DD; empty when not known. */
+  birthday: z.string(),
+  birthcity: z.string(),
+  birthStateProvince: z.string(),
+  age: n.nullable(),
+  status: z.string(),
+  position: z.string(),
+  positionAbbr: z.string(),
+  isPitcher: z.boolean(),
+  city: z.string(),
+  country: z.string(),
+  province: z.string(),
+  /** D right, Z left, A switch; empty when not known. In full: Derecho, Zurdo, Ambidiestro. */
+  throws: z.string(),
+  throwsText: z.string(),
+  hits: z.string(),
+  hitsText: z.string(),
+  isForeign: z.boolean(),
+  active: z.boolean(),
+  height: z.string(),
+  /** Pounds; empty when not known. */
+  weight: z.string(),
+  email: z.string(),
+  batting: statSet(batting),
+  pitching: statSet(pitching),
+  fielding: statSet(fielding),
+  /** One line a season, newest first. */
+  battingByYear: z.array(batting),
+  pitchingByYear: z.array(pitching),
+  fieldingByYear: z.array(fielding),
+  /** One line for this season, one for the playoffs, one for all seasons, as far as there are any. */
+  battingGeneral: z.array(batting),
+  pitchingGeneral: z.array(pitching),
+  fieldingGeneral: z.array(fielding),
+  /** This season's games, newest first; the figures are of the game, `avg` and `era` of the season up to it. */
+  battingLog: z.array(batting),
+  pitchingLog: z.array(pitching),
+})
+export type Player = z.infer<typeof playerAnswer>
+
+export const player = endpoint({
+  method: 'GET',
+  path: '/api/3.0.0/players/:id',
+  access: 'open',
+  summary: 'A player: who he is, his figures by season and game',
+  params: z.object({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) }),
+  response: playerAnswer,
+})

@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+
+/** One club in a table, as the league prints it: `.578`, `-` or `2.5`, `10`, `5.5`. */
+const standingRow = z.object({
+  /** Stats API id of the club. */
+  id: z.number().int(),
+  /** Upper-case abbreviation, `HER`. */
+  name: z.string(),
+  team_name: z.string(),
+  wins: z.number().int(),
+  losses: z.number().int(),
+  percent: z.string(),
+  gb: z.string(),
+  pts: z.string(),
+})
+export type StandingRow = z.infer<typeof standingRow>
+
+/** Points of both halves and their sum; `percent` is that of the whole season. */
+const pointsRow = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  team_name: z.string(),
+  percent: z.string(),
+  first: z.string(),
+  second: z.string(),
+  total: z.string(),
+})
+export type PointsRow = z.infer<typeof pointsRow>
+
+/** One series of the playoffs; wins and losses are of this series, `runs_avg` runs a game with two decimals. */
+const series = z.object({
+  away_id: z.number().int(),
+  away_team_name: z.string(),
+  /** Path of the club's crest (contract/games/artwork.ts). */
+  away_image: z.string(),
+  away_wins: z.number().int(),
+  away_losses: z.number().int(),
+  away_percent: z.string(),
+  away_runs_avg: z.string(),
+  away_games_played: z.number().int(),
+  home_id: z.number().int(),
+  home_team_name: z.string(),
+  home_image: z.string(),
+  home_wins: z.number().int(),
+  home_losses: z.number().int(),
+  home_percent: z.string(),
+  home_runs_avg: z.string(),
+  home_games_played: z.number().int(),
+})
+export type PlayoffSeries = z.infer<typeof series>
+
+const standingAnswer = z.object({
+  /** Year in which the season begins. */
+  season: z.number().int(),
+  first: z.array(standingRow),
+  /** Empty of games, all `.000`, until the first half is over. */
+  second: z.array(standingRow),
+  general: z.array(standingRow),
+  points: z.array(pointsRow),
+  playoffs: z
+    .object({ repesca: z.array(series), semifinal: z.array(series), final: z.array(series) })
+    .nullable(),
+  /** ISO UTC when the league last told its own tables, if it has long been silent since; null while all is well. */
+  staleSince: z.string().nullable().default(null),
+})
+export type Standing = z.infer<typeof standingAnswer>
+
+export const standing = endpoint({
+  method: 'GET',
+  path: '/api/3.0.0/standing',
+  access: 'open',
+  summary: 'Tables of both halves and of the season, points, playoff series',
+  query: z.object({ season: z.coerce.number().int().min(1945).max(2100).optional() }),
+  response: standingAnswer,
+})

@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+
+const n = z.number().int()
+
+const rosterPlayer = z.object({
+  mlbId: n,
+  name: z.string(),
+  nameLineup: z.string(),
+  /** Path of his small portrait (contract/games/artwork.ts). */
+  thumb: z.string(),
+  jersey: z.string(),
+  position: z.string(),
+  positionAbbr: z.string(),
+  isPitcher: z.boolean(),
+  /** D, Z or A; empty when not known. */
+  throws: z.string(),
+  hits: z.string(),
+  /** The league's words: `Active`. */
+  status: z.string(),
+})
+export type RosterPlayer = z.infer<typeof rosterPlayer>
+
+/** A game of the club, newest first; figures are the club's own, `wins` and `losses` its record after the game. */
+const teamResult = z.object({
+  gameId: n,
+  /** YYYY-MM-DD, the league's day. */
+  date: z.string(),
+  isHome: z.boolean(),
+  /** `@HER` away, `HER` at home. */
+  opponent: z.string(),
+  opponentId: n,
+  won: z.boolean(),
+  wins: n,
+  losses: n,
+  runs: n,
+  opponentRuns: n,
+  /** These are null until the game has been read; `homes` is home runs. */
+  hits: n.nullable(),
+  homes: n.nullable(),
+  errors: n.nullable(),
+  activities: z.array(
+    z.object({ title: z.string(), movements: z.array(z.object({ label: z.string(), value: z.string() })) }),
+  ),
+})
+export type TeamResult = z.infer<typeof teamResult>
+
+const teamGame = z.object({
+  gameId: n,
+  date: z.string(),
+  isHome: z.boolean(),
+  opponent: z.string(),
+  opponentId: n,
+  /** ISO UTC, and 12-hour Central Time; `Por definir` while not set. */
+  dateStart: z.string(),
+  timeStart: z.string(),
+})
+
+const teamAnswer = z.object({
+  id: n,
+  name: z.string(),
+  shortName: z.string(),
+  abbrName: z.string(),
+  abbrLower: z.string(),
+  abbrUpper: z.string(),
+  city: z.string(),
+  park: z.string(),
+  /** `#rrggbb`; empty for a guest. */
+  colour: z.string(),
+  /** Record of the season, regular games. */
+  wins: n,
+  losses: n,
+  percent: z.string(),
+  players: z.array(rosterPlayer),
+  results: z.array(teamResult),
+  /** The next games, soonest first. */
+  upcoming: z.array(teamGame),
+})
+export type Team = z.infer<typeof teamAnswer>
+
+export const team = endpoint({
+  method: 'GET',
+  path: '/api/3.0.0/teams/:id',
+  access: 'open',
+  summary: 'A club: roster, results, next games',
+  params: z.object({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) }),
+  response: teamAnswer,
+})
+
+const teamListed = teamAnswer.pick({
+  id: true,
+  name: true,
+  shortName: true,
+  abbrName: true,
+  abbrLower: true,
+  abbrUpper: true,
+  city: true,
+  park: true,
+  colour: true,
+})
+
+export const teams = endpoint({
+  method: 'GET',
+  path: '/api/3.0.0/teams',
+  access: 'open',
+  summary: 'The clubs of this season',
+  response: z.array(teamListed),
+})

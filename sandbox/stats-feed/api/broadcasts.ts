@@ -1,0 +1,63 @@
+import type { JsonObject, Side } from '../shape/feed-shape.ts'
+import { CLUBS, type ClubRow } from '../shape/league.ts'
+
+/** Every third game is also shown in the whole country. */
+const NATIONAL_EVERY = 3
+const SIDES: readonly Side[] = ['home', 'away']
+
+type OfGame = { gamePk: number; teams: Record<Side, { id: number }> }
+
+/** Who shows a game and on which radio it is heard, as `broadcasts(all)` tells it; `origin` is where the radios stand. */
+export const broadcastsOf = ({ gamePk, teams }: OfGame, origin: string): JsonObject[] =>
+  SIDES.flatMap((homeAway) => {
+    const club = clubOf(teams[homeAway].id)
+    if (club === undefined) return []
+    const own = { language: 'es', isNational: false, homeAway }
+    return [
+      ...(homeAway === 'home' && gamePk % NATIONAL_EVERY === 0 ? [national] : []),
+      {
+        id: 7_000_000 + club.id,
+        name: `Dugout ${club.abbr}`,
+        type: 'TV',
+        callSign: `D${club.abbr}`,
+        ...own,
+      },
+      {
+        id: 8_000_000 + club.id,
+        name: `Radio Dugout ${club.place}`,
+        type: 'FM',
+        callSign: `XH${club.abbr}`,
+        sourceUrl: `${origin}/radio/${club.abbr}`,
+        ...own,
+      },
+    ]
+  })
+
+const national: JsonObject = {
+  id: 7_000_000,
+  name: 'Canal Dugout',
+  type: 'TV',
+  language: 'es',
+  isNational: true,
+  callSign: 'DUG',
+  homeAway: 'home',
+}
+
+/** The home club's sponsor, as `game(sponsorships)` tells it. */
+export const sponsorshipsOf = ({ teams }: OfGame, origin: string): JsonObject[] => {
+  const club = clubOf(teams.home.id)
+  if (club === undefined) return []
+  return [
+    {
+      offerId: 9_000_000 + club.id,
+      name: `Semillas ${club.place}`,
+      description: 'Sponsor',
+      tlink: `${origin}/sponsors/${club.abbr}`,
+      order: 1,
+      teamId: club.id,
+      displayIfPast: true,
+    },
+  ]
+}
+
+const clubOf = (id: number): ClubRow | undefined => CLUBS.find((it) => it.id === id)

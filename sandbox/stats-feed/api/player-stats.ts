@@ -1,0 +1,104 @@
+import { wonBy } from '../replay/result.ts'
+import type { FinishedGame, LeagueMan } from '../season/played-season.ts'
+import type { JsonObject } from '../shape/feed-shape.ts'
+import { LEAGUE_ID, SPORT_ID } from '../shape/league.ts'
+import { type ManGames, type SeasonFigures, type StatGroup, statOf } from './season-stats.ts'
+
+export const STAT_TYPES = ['season', 'gameLog', 'yearByYear', 'career'] as const
+export type StatType = (typeof STAT_TYPES)[number]
+export type Asked = { types: readonly StatType[]; groups: readonly StatGroup[]; season: string }
+
+const LEAGUE = { id: LEAGUE_ID, name: 'Liga Mexicana del Pacifico', link: `/api/v1/league/${LEAGUE_ID}` }
+const SPORT = { id: SPORT_ID, link: `/api/v1/sports/${SPORT_ID}`, abbreviation: 'WIN' }
+
+/** A man's `stats` blocks by type and group, those without a game left out as the upstream leaves them. */
+export const statsOf = (figures: SeasonFigures, man: LeagueMan, asked: Asked): JsonObject[] => {
+  const games = figures.get(man.id) ?? []
+  return asked.types.flatMap((type) =>
+    asked.groups.flatMap((group) => {
+      const splits = splitsOf(games, man, { type, group, season: asked.season })
+      if (splits.length === 0) return []
+      return [{ type: { displayName: type }, group: { displayName: group }, exemptions: [], splits }]
+    }),
+  )
+}
+
+/** One split of a man over some games. */
+export const splitOf = (
+  games: ManGames,
+  man: LeagueMan,
+  { group, season }: { group: StatGroup; season: string },
+): JsonObject | undefined => {
+  const stat = statOf(games, group)
+  const last = games.at(-1)
+  if (stat === undefined || last === undefined) return undefined
+  return {
+    season,
+    stat,
+    team: teamRef(last.game.teams[last.line.side]),
+    player: playerRef(man),
+    league: LEAGUE,
+    sport: SPORT,
+    gameType: 'R',
+    ...(group === 'fielding' ? { position: man.position } : {}),
+  }
+}
+
+export const teamRef = ({ id, name }: { id: number; name: string }) => ({
+  id,
+  name,
+  link: `/api/v1/teams/${id}`,
+})
+
+export const playerRef = ({ id, person }: LeagueMan) => ({
+  id,
+  fullName: person.fullName ?? '',
+  link: `/api/v1/people/${id}`,
+  firstName: person.firstName ?? '',
+  lastName: person.lastName ?? '',
+})
+
+type One = { type: StatType; group: StatGroup; season: string }
+
+const splitsOf = (games: ManGames, man: LeagueMan, { type, group, season }: One): JsonObject[] => {
+  if (type !== 'gameLog') {
+    const split = splitOf(games, man, { group, season })
+    return split === undefined ? [] : [split]
+  }
+  return games.flatMap((one, index) => {
+    const split = splitOf([one], man, { group, season })
+    if (split === undefined) return []
+    const rates = ratesOf(statOf(games.slice(0, index + 1), group), group)
+    return [{ ...split, stat: { ...(split.stat as JsonObject), ...rates }, ...gameOf(one) }]
+  })
+}
+
+// In a game log the upstream tells these of the season up to the game.
+const RATES = {
+  hitting: ['avg', 'obp', 'slg', 'ops'],
+  pitching: ['era', 'whip'],
+  fielding: [],
+} as const satisfies Record<StatGroup, readonly string[]>
+
+const ratesOf = (stat: JsonObject | undefined, group: StatGroup): JsonObject =>
+  Object.fromEntries(RATES[group].flatMap((key) => (stat?.[key] === undefined ? [] : [[key, stat[key]]])))
+
+const gameOf = ({ game, line }: ManGames[number]): JsonObject => {
+  const other = line.side === 'home' ? 'away' : 'home'
+  return {
+    opponent: teamRef(game.teams[other]),
+    date: game.officialDate,
+    isHome: line.side === 'home',
+    isWin: wonBy(game.result, line.side),
+    positionsPlayed: line.positions.map((position) => ({ ...position })),
+    game: gameRef(game),
+  }
+}
+
+const gameRef = ({ gamePk, gameNumber, dayNight }: FinishedGame): JsonObject => ({
+  gamePk,
+  link: `/api/v1.1/game/${gamePk}/feed/live`,
+  content: { link: `/api/v1/game/${gamePk}/content` },
+  gameNumber,
+  dayNight,
+})

@@ -1,0 +1,141 @@
+import type { Brief, LiveGame, ScheduleRow } from '../season/live-game.ts'
+import type { PersonRef, Side, Team } from '../shape/feed-shape.ts'
+import { broadcastsOf, sponsorshipsOf } from './broadcasts.ts'
+
+/** What a schedule row carries beyond the bare row, by the upstream's `hydrate` names. */
+export type Hydrate = {
+  team: boolean
+  linescore: boolean
+  probablePitcher: boolean
+  decisions: boolean
+  broadcasts: boolean
+  sponsorships: boolean
+  venue: boolean
+}
+
+/** Reads `team,linescore(matchup,runners),venue(timezone)`; names it does not know are let through, as upstream. */
+export const parseHydrate = (text = ''): Hydrate => {
+  const names = new Set(
+    text
+      .replace(/\([^()]*(\([^()]*\)[^()]*)*\)/g, '')
+      .split(',')
+      .map((name) => name.trim()),
+  )
+  return {
+    team: names.has('team'),
+    linescore: names.has('linescore'),
+    probablePitcher: names.has('probablePitcher'),
+    decisions: names.has('decisions'),
+    broadcasts: [...names].some((name) => name.startsWith('broadcasts')),
+    sponsorships: /\bgame\([^)]*\bsponsorships\b/.test(text),
+    venue: names.has('venue'),
+  }
+}
+
+/** Dates of the league, both included. */
+export type DateRange = { from: string; to: string }
+
+/**
+ * The schedule document of some games at `t` (ms UTC), true to that moment: their rows by date, and with a range
+ * only those of its dates. `origin` is where the addresses in it lead.
+ */
+export const scheduleOf = (
+  games: LiveGame[],
+  t: number,
+  hydrate: Hydrate,
+  { origin, range }: { origin: string; range: DateRange | undefined },
+) => {
+  const rows = games
+    .map((game) => game.briefAt(t))
+    .flatMap((brief) => brief.rows.map((row) => ({ brief, row })))
+    .filter(({ row }) => range === undefined || (range.from <= row.date && row.date <= range.to))
+  const days = Map.groupBy(rows, ({ row }) => row.date)
+  const dates = [...days]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([date, those]) => ({
+      date,
+      ...totals(those),
+      games: those.map(({ brief, row }) => scheduleRow(brief, row, hydrate, origin)),
+      events: [],
+    }))
+  return { ...totals(rows), dates }
+}
+
+const totals = (rows: { brief: Brief; row: ScheduleRow }[]) => ({
+  totalItems: rows.length,
+  totalEvents: 0,
+  totalGames: rows.length,
+  totalGamesInProgress: rows.filter(({ brief }) => brief.gameData.status.codedGameState === 'I').length,
+})
+
+const scheduleRow = (brief: Brief, row: ScheduleRow, hydrate: Hydrate, origin: string) => {
+  // What has not been played on this date has no score there, whatever came of it later.
+  const feed = row.isPlayed ? brief : { ...brief, ...unplayed(brief) }
+  const { game, datetime, status, venue } = feed.gameData
+  const { decisions, linescore, series } = feed
+  const around = { gamePk: feed.gamePk, teams: feed.gameData.teams }
+  return {
+    gamePk: feed.gamePk,
+    link: feed.link,
+    gameType: game.type,
+    season: game.season,
+    gameDate: datetime.dateTime,
+    officialDate: datetime.officialDate,
+    status,
+    teams: { away: teamRow(feed, 'away', hydrate), home: teamRow(feed, 'home', hydrate) },
+    ...(hydrate.linescore && row.isPlayed ? { linescore } : {}),
+    ...(hydrate.decisions && decisions !== undefined ? { decisions } : {}),
+    ...(hydrate.broadcasts ? { broadcasts: broadcastsOf(around, origin) } : {}),
+    ...(hydrate.sponsorships ? { sponsorships: sponsorshipsOf(around, origin) } : {}),
+    venue: hydrate.venue ? venue : { id: venue.id, name: venue.name, link: `/api/v1/venues/${venue.id}` },
+    content: { link: `/api/v1/game/${feed.gamePk}/content` },
+    ...(row.isPlayed && isOver(feed) ? { isTie: runs(feed, 'away') === runs(feed, 'home') } : {}),
+    gameNumber: game.gameNumber ?? 1,
+    publicFacing: true,
+    doubleHeader: game.doubleHeader ?? 'N',
+    gamedayType: game.gamedayType ?? 'P',
+    tiebreaker: 'N',
+    calendarEventID: game.calendarEventID,
+    seasonDisplay: game.seasonDisplay ?? game.season,
+    dayNight: datetime.dayNight,
+    scheduledInnings: linescore.scheduledInnings,
+    reverseHomeAwayStatus: false,
+    ...(series === undefined
+      ? {}
+      : {
+          gamesInSeries: series.length,
+          seriesGameNumber: series.game,
+          seriesDescription: 'Regular Season',
+        }),
+    recordSource: 'S',
+    ifNecessary: 'N',
+    ifNecessaryDescription: 'Normal Game',
+    ...row.fields,
+  }
+}
+
+const unplayed = ({ linescore }: Brief) => ({
+  linescore: { ...linescore, innings: [], teams: { home: {}, away: {} } },
+  decisions: undefined,
+})
+
+const teamRow = (feed: Brief, side: Side, hydrate: Hydrate) => {
+  const team: Team = feed.gameData.teams[side]
+  const { record, ...bare } = team
+  const probable: PersonRef | undefined = feed.gameData.probablePitchers?.[side]
+  const score = runs(feed, side)
+  return {
+    leagueRecord: record?.leagueRecord ?? { wins: 0, losses: 0, pct: '.000' },
+    ...(score === undefined ? {} : { score }),
+    team: hydrate.team ? bare : { id: team.id, name: team.name, link: `/api/v1/teams/${team.id}` },
+    ...(isOver(feed) && score !== undefined
+      ? { isWinner: (score ?? 0) > (runs(feed, side === 'away' ? 'home' : 'away') ?? 0) }
+      : {}),
+    ...(hydrate.probablePitcher && probable !== undefined ? { probablePitcher: probable } : {}),
+    splitSquad: false,
+    seriesNumber: 1,
+  }
+}
+
+const runs = (feed: Brief, side: Side) => feed.linescore.teams[side].runs
+const isOver = (feed: Brief) => feed.gameData.status.abstractGameState === 'Final'

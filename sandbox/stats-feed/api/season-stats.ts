@@ -1,0 +1,117 @@
+import { noPart } from '../replay/pitcher-game-line.ts'
+import type { ManLine, Sums } from '../replay/result.ts'
+import { battingSeason, pitchingSeason } from '../replay/season-lines.ts'
+import { noBatting, noPitching, rate } from '../replay/stat-lines.ts'
+import type { FinishedGame } from '../season/played-season.ts'
+import { type JsonObject, SIDES } from '../shape/feed-shape.ts'
+
+/** The upstream's stat groups and the box score's names of them. */
+export const GROUPS = { hitting: 'batting', pitching: 'pitching', fielding: 'fielding' } as const
+export type StatGroup = keyof typeof GROUPS
+
+/** One man's games so far, first to last. */
+export type ManGames = { game: FinishedGame; line: ManLine }[]
+/** The games of everybody who has played. */
+export type SeasonFigures = ReadonlyMap<number, ManGames>
+
+/** Every man's games from the finished games of a season. */
+export const figuresOf = (games: readonly FinishedGame[]): SeasonFigures => {
+  const men = new Map<number, ManGames>()
+  for (const game of games) {
+    for (const line of game.result.men) {
+      const own = men.get(line.id) ?? []
+      own.push({ game, line })
+      men.set(line.id, own)
+    }
+  }
+  return men
+}
+
+/** A man's stat block over some of his games in the upstream's words; `undefined` when he has none in the group. */
+export const statOf = (games: ManGames, group: StatGroup): JsonObject | undefined => {
+  const lines = games.flatMap(({ line }): Sums[] => {
+    const sums = line[GROUPS[group]]
+    return sums === undefined ? [] : [sums]
+  })
+  if (lines.length === 0) return undefined
+  const sums = sumOf(lines)
+  if (group === 'hitting') return hitting(sums)
+  return group === 'pitching' ? pitching(sums) : fielding(sums)
+}
+
+/** How many games each club has played. */
+export const gamesByClub = (games: readonly FinishedGame[]): Map<number, number> => {
+  const played = new Map<number, number>()
+  for (const { teams } of games)
+    for (const side of SIDES) played.set(teams[side].id, (played.get(teams[side].id) ?? 0) + 1)
+  return played
+}
+
+const sumOf = (lines: readonly Sums[]): Sums => {
+  const total: Sums = {}
+  for (const line of lines) for (const [key, n] of Object.entries(line)) total[key] = (total[key] ?? 0) + n
+  return total
+}
+
+const hitting = (sums: Sums): JsonObject => {
+  const n = (key: string) => sums[key] ?? 0
+  return {
+    ...battingSeason({ gamesPlayed: 0, ...noBatting(), ...sums }),
+    ...steals(sums),
+    babip: rate(n('hits') - n('homeRuns'), n('atBats') - n('strikeOuts') - n('homeRuns') + n('sacFlies')),
+    groundOutsToAirouts: rate(n('groundOuts'), n('airOuts'), 2, '-.--'),
+    atBatsPerHomeRun: rate(n('atBats'), n('homeRuns'), 2, '-.--'),
+  }
+}
+
+const pitching = (sums: Sums): JsonObject => {
+  const n = (key: string) => sums[key] ?? 0
+  const { obp, slg, ops, avg } = battingSeason(againstOf(sums))
+  const perNine = (key: string) => rate(n(key) * 27, n('outs'), 2, '-.--')
+  return {
+    ...pitchingSeason({ ...noPart, ...noPitching(), ...sums }),
+    ...steals(sums),
+    ...{ avg, obp, slg, ops },
+    strikePercentage: rate(n('strikes'), n('numberOfPitches'), 3),
+    pitchesPerInning: rate(n('numberOfPitches') * 3, n('outs'), 2, '-.--'),
+    groundOutsToAirouts: rate(n('groundOuts'), n('airOuts'), 2, '-.--'),
+    strikeoutWalkRatio: rate(n('strikeOuts'), n('baseOnBalls'), 2, '-.--'),
+    strikeoutsPer9Inn: perNine('strikeOuts'),
+    walksPer9Inn: perNine('baseOnBalls'),
+    hitsPer9Inn: perNine('hits'),
+    runsScoredPer9: perNine('runs'),
+    homeRunsPer9: perNine('homeRuns'),
+  }
+}
+
+const againstOf = (sums: Sums): JsonObject => {
+  const n = (key: string) => sums[key] ?? 0
+  const bases = n('hits') + n('doubles') + 2 * n('triples') + 3 * n('homeRuns')
+  return { ...noBatting(), ...sums, hitByPitch: n('hitBatsmen'), totalBases: bases }
+}
+
+const fielding = (sums: Sums): JsonObject => {
+  const n = (key: string) => sums[key] ?? 0
+  const chances = n('assists') + n('putOuts') + n('errors')
+  return {
+    gamesPlayed: n('gamesPlayed'),
+    games: n('gamesPlayed'),
+    assists: n('assists'),
+    putOuts: n('putOuts'),
+    errors: n('errors'),
+    chances,
+    passedBall: n('passedBall'),
+    ...steals(sums),
+    fielding: rate(n('assists') + n('putOuts'), chances),
+  }
+}
+
+const steals = (sums: Sums): JsonObject => {
+  const { stolenBases = 0, caughtStealing = 0 } = sums
+  return {
+    stolenBases,
+    caughtStealing,
+    stolenBasePercentage: rate(stolenBases, stolenBases + caughtStealing),
+    caughtStealingPercentage: rate(caughtStealing, stolenBases + caughtStealing),
+  }
+}

@@ -1,0 +1,61 @@
+import { between, type Chance } from '../shape/chance.ts'
+import type { PlayEvent } from '../shape/feed-shape.ts'
+import type { Result } from './movements.ts'
+
+type Struck = { trajectory: string; result: Result; location: string }
+
+/** Home plate in the upstream's drawing of a field, and its feet a point. */
+const PLATE = [125, 204] as const
+const FEET_A_POINT = 2.4
+const SPOTS: Record<string, readonly [number, number]> = {
+  '1': [125, 175],
+  '2': [125, 198],
+  '3': [155, 165],
+  '4': [145, 150],
+  '5': [95, 165],
+  '6': [107, 150],
+  '7': [70, 95],
+  '8': [125, 70],
+  '9': [180, 95],
+}
+/** Over the fence: so much farther from the plate than the fielder stands. */
+const OVER_THE_FENCE = 1.3
+const SPEEDS: Record<string, readonly [number, number]> = {
+  ground_ball: [62, 101],
+  line_drive: [84, 108],
+  fly_ball: [82, 99],
+  popup: [58, 84],
+}
+const ANGLES: Record<string, readonly [number, number]> = {
+  ground_ball: [-28, 8],
+  line_drive: [10, 24],
+  fly_ball: [26, 46],
+  popup: [52, 74],
+}
+
+/** What a tracked batted ball says: where it was fielded, how far, how hard (mph) and how steep it was hit. */
+export const hitDataOf = (
+  chance: Chance,
+  { trajectory, result, location }: Struck,
+): NonNullable<PlayEvent['hitData']> => {
+  const home = result === 'home_run'
+  const [x, y] = SPOTS[location] ?? [125, 125]
+  const far = home ? OVER_THE_FENCE : 1
+  const coordX = PLATE[0] + (x - PLATE[0]) * far + between(chance, -12, 12)
+  const coordY = PLATE[1] + (y - PLATE[1]) * far + between(chance, -8, 8)
+  const launchSpeed = between(chance, ...(home ? ([97, 113] as const) : (SPEEDS[trajectory] ?? [70, 95])))
+  return {
+    launchSpeed,
+    launchAngle: between(chance, ...(ANGLES[trajectory] ?? [0, 30])),
+    totalDistance: Math.round(Math.hypot(coordX - PLATE[0], coordY - PLATE[1]) * FEET_A_POINT),
+    trajectory,
+    hardness: hardnessOf(launchSpeed),
+    location,
+    coordinates: { coordX: Math.round(coordX * 100) / 100, coordY: Math.round(coordY * 100) / 100 },
+  }
+}
+
+const hardnessOf = (speed: number) => {
+  if (speed >= 97) return 'hard'
+  return speed >= 75 ? 'medium' : 'soft'
+}

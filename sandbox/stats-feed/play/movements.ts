@@ -1,0 +1,140 @@
+import type { Chance } from '../shape/chance.ts'
+
+export type Base = 1 | 2 | 3
+/** Somebody on base: who, by whose pitching, and whether his run would count as earned. */
+export type OnBase = { id: number; pitcher: number; clean: boolean }
+export type Bases = Partial<Record<Base, OnBase>>
+/** One man's move on a play: `from` 0 is the plate, `to` 4 a run, `out` where he was put out. */
+export type Move = { man: OnBase; from: 0 | Base; to: Base | 4 | undefined; out?: Base | 4 }
+export type Result =
+  | 'single'
+  | 'double'
+  | 'triple'
+  | 'home_run'
+  | 'walk'
+  | 'hit_by_pitch'
+  | 'strikeout'
+  | 'field_out'
+  | 'field_error'
+  | 'force_out'
+  | 'grounded_into_double_play'
+  | 'sac_fly'
+
+const HIT_BASES: Partial<Record<Result, 1 | 2 | 3 | 4>> = { single: 1, double: 2, triple: 3, home_run: 4 }
+export const isHit = (result: Result): boolean => HIT_BASES[result] !== undefined
+
+/** Lead runner first: who is on base, and where. */
+export const runnersOf = (bases: Bases): [Base, OnBase][] =>
+  ([3, 2, 1] as const).flatMap((base): [Base, OnBase][] => (bases[base] ? [[base, bases[base]]] : []))
+
+export type Situation = { bases: Bases; outs: number; batter: OnBase; onTheGround: boolean; chance: Chance }
+
+/** What a result does to the batter and to everybody on base, lead runner first, the batter last. */
+export const movesOf = (result: Result, at: Situation): Move[] => {
+  const hit = HIT_BASES[result]
+  if (hit !== undefined) return hitMoves(hit, at)
+  if (result === 'walk' || result === 'hit_by_pitch') return forcedMoves(at)
+  if (result === 'field_error') return [...everyoneUp(at.bases, 1), { man: at.batter, from: 0, to: 1 }]
+  if (result === 'sac_fly') return sacrificeMoves(at)
+  if (result === 'force_out') return forceMoves(at)
+  if (result === 'grounded_into_double_play') return doublePlayMoves(at)
+  const batterOut: Move = { man: at.batter, from: 0, to: undefined, out: 1 }
+  if (result === 'field_out' && at.onTheGround && at.outs < 2) return [...groundMoves(at), batterOut]
+  return [batterOut]
+}
+
+/** The hit that ends a game counts only as far as the winning run had to go (rule 9.06(f)). */
+export const walkOffMoves = (
+  result: Result,
+  at: Situation,
+  runsNeeded: number,
+): [Result, Move[]] | undefined => {
+  const bases = HIT_BASES[result]
+  const winner = runnersOf(at.bases)[runsNeeded - 1]
+  if (bases === undefined || bases === 4 || winner === undefined) return undefined
+  if (winner[0] + bases < 4) return undefined
+  const credited = (4 - winner[0]) as 1 | 2 | 3
+  const named = (['single', 'double', 'triple'] as const)[credited - 1] ?? 'single'
+  return [named, [...everyoneUp(at.bases, credited), { man: at.batter, from: 0, to: credited }]]
+}
+
+/** The bases after these moves. */
+export const after = (bases: Bases, moves: readonly Move[]): Bases => {
+  const next: Bases = { ...bases }
+  for (const { from } of moves) if (from !== 0) delete next[from]
+  for (const { man, to } of moves) if (to !== undefined && to !== 4) next[to] = man
+  return next
+}
+
+const hitMoves = (hit: 1 | 2 | 3 | 4, { bases, batter, chance }: Situation): Move[] => {
+  const moves: Move[] = []
+  let ahead: number = 4
+  for (const [from, man] of runnersOf(bases)) {
+    const extra = hit < 3 && chance() < EXTRA_BASE[from] ? 1 : 0
+    const reach = Math.min(4, from + hit + extra)
+    const to = ahead === 4 ? reach : Math.min(reach, ahead - 1)
+    if (to !== 4) ahead = to
+    moves.push({ man, from, to: to as Base | 4 })
+  }
+  return [...moves, { man: batter, from: 0, to: hit }]
+}
+
+// From first one more base is rarer than from second, where the runner goes on contact.
+const EXTRA_BASE: Record<Base, number> = { 1: 0.3, 2: 0.6, 3: 0 }
+
+const everyoneUp = (bases: Bases, by: 1 | 2 | 3): Move[] =>
+  runnersOf(bases).map(([from, man]) => ({ man, from, to: Math.min(4, from + by) as Base | 4 }))
+
+const forcedMoves = ({ bases, batter }: Situation): Move[] => {
+  const forced = forcedRunners(bases).map(([from, man]): Move => ({ man, from, to: (from + 1) as Base | 4 }))
+  return [...forced, { man: batter, from: 0, to: 1 }]
+}
+
+const forcedRunners = (bases: Bases) => {
+  if (bases[1] === undefined) return []
+  if (bases[2] === undefined) return runnersOf({ 1: bases[1] })
+  return runnersOf(bases[3] === undefined ? { 1: bases[1], 2: bases[2] } : bases)
+}
+
+const sacrificeMoves = ({ bases, batter }: Situation): Move[] => {
+  const third = bases[3]
+  const scored: Move[] = third === undefined ? [] : [{ man: third, from: 3, to: 4 }]
+  return [...scored, { man: batter, from: 0, to: undefined, out: 1 }]
+}
+
+// On a grounder to first a runner goes on when the base ahead of him is or becomes free.
+const groundMoves = ({ bases, chance }: Situation): Move[] => {
+  const moves: Move[] = []
+  const taken = new Set(runnersOf(bases).map(([base]) => base))
+  for (const [from, man] of runnersOf(bases)) {
+    const to = (from + 1) as Base | 4
+    const goes = to === 4 ? chance() < 0.5 : !taken.has(to)
+    if (!goes) continue
+    taken.delete(from)
+    if (to !== 4) taken.add(to)
+    moves.push({ man, from, to })
+  }
+  return moves
+}
+
+const forceMoves = ({ bases, outs, batter }: Situation): Move[] => {
+  const first = bases[1]
+  if (first === undefined) throw new Error('a force out needs a runner on first')
+  const others: Move[] = outs < 2 ? everyoneUp(without(bases, 1), 1) : []
+  return [...others, { man: first, from: 1, to: undefined, out: 2 }, { man: batter, from: 0, to: 1 }]
+}
+
+const doublePlayMoves = ({ bases, outs, batter }: Situation): Move[] => {
+  const first = bases[1]
+  if (first === undefined || outs > 1)
+    throw new Error('a double play needs a runner on first and an out to spare')
+  const others: Move[] = outs === 0 ? everyoneUp(without(bases, 1), 1) : []
+  return [
+    ...others,
+    { man: first, from: 1, to: undefined, out: 2 },
+    { man: batter, from: 0, to: undefined, out: 1 },
+  ]
+}
+
+const without = (bases: Bases, base: Base): Bases =>
+  Object.fromEntries(Object.entries(bases).filter(([key]) => Number(key) !== base))

@@ -1,0 +1,86 @@
+import { between, type Chance, pick } from '../shape/chance.ts'
+import type { JsonObject } from '../shape/feed-shape.ts'
+
+/** How the pitch was called, in the generator's words. */
+export type PitchCall = 'ball' | 'called' | 'swinging' | 'foul' | 'hbp' | 'out' | 'noOut' | 'runs'
+export type PitchKind = { code: string; description: string; speed: number }
+
+/** Half the plate and half a ball, in feet. */
+const ZONE_HALF_WIDTH = 0.83
+const PLATE_FEET = 17 / 12
+
+/** What a tracked pitch says: speeds (mph), where it crossed the plate (feet, from the catcher) and the batter's zone. */
+export const pitchDataOf = (
+  chance: Chance,
+  { call, kind, batter }: { call: PitchCall; kind: PitchKind; batter: { id: number; side: 'L' | 'R' } },
+): JsonObject => {
+  const { top, bottom } = strikeZoneOf(batter.id)
+  const startSpeed = round(kind.speed + spread(chance, 2.4), 1)
+  const [pX, pZ] = placeOf(chance, call, { top, bottom, side: batter.side })
+  return {
+    startSpeed,
+    endSpeed: round(startSpeed * 0.918, 1),
+    strikeZoneTop: top,
+    strikeZoneBottom: bottom,
+    coordinates: {
+      pX,
+      pZ,
+      x: round(117 - 38.15 * pX, 2),
+      y: round(238.8 - 27 * pZ, 2),
+      x0: round(spread(chance, 2), 2),
+      y0: 50,
+      z0: round(5.7 + spread(chance, 0.5), 2),
+      pfxX: round(spread(chance, 9), 2),
+      pfxZ: round(4 + spread(chance, 8), 2),
+    },
+    breaks: { spinRate: between(chance, 1700, 2600), spinDirection: between(chance, 20, 340) },
+    zone: zoneOf(pX, pZ, { top, bottom }),
+    plateTime: round(36.5 / startSpeed, 2),
+    extension: round(6.1 + spread(chance, 0.6), 1),
+  }
+}
+
+/** A man's strike zone in feet; the same all season. */
+export const strikeZoneOf = (id: number): { top: number; bottom: number } => ({
+  top: round(3.25 + ((id * 7) % 13) * 0.03, 2),
+  bottom: round(1.5 + ((id * 5) % 11) * 0.025, 2),
+})
+
+type Zone = { top: number; bottom: number }
+
+/** 1 to 9 in the zone, row by row from the catcher's upper left; 11 to 14 outside it. */
+const zoneOf = (pX: number, pZ: number, { top, bottom }: Zone): number => {
+  const inside = Math.abs(pX) <= ZONE_HALF_WIDTH && pZ >= bottom && pZ <= top
+  if (!inside) return (pZ >= (top + bottom) / 2 ? 11 : 13) + Number(pX >= 0)
+  const column = Math.min(2, Math.floor(((pX + ZONE_HALF_WIDTH) / (2 * ZONE_HALF_WIDTH)) * 3))
+  const row = Math.min(2, Math.floor(((top - pZ) / (top - bottom)) * 3))
+  return row * 3 + column + 1
+}
+
+type Aim = Zone & { side: 'L' | 'R' }
+
+const placeOf = (chance: Chance, call: PitchCall, aim: Aim): [number, number] => {
+  if (call === 'hbp')
+    return [round((aim.side === 'R' ? -1 : 1) * (1.9 + chance() * 0.7), 2), round(2 + chance(), 2)]
+  if (call === 'ball') return outside(chance, aim)
+  if (call === 'called') return within(chance, aim, 0.98)
+  return chance() < (call === 'swinging' ? 0.45 : 0.18) ? outside(chance, aim, 0.5) : within(chance, aim, 0.9)
+}
+
+const within = (chance: Chance, { top, bottom }: Aim, share: number): [number, number] => [
+  round(spread(chance, ZONE_HALF_WIDTH * share), 2),
+  round((top + bottom) / 2 + spread(chance, ((top - bottom) / 2) * share), 2),
+]
+
+const outside = (chance: Chance, { top, bottom }: Aim, far = 1): [number, number] => {
+  const off = (0.04 + chance() * chance() * 1.3) * far + 0.02
+  const way = pick(chance, ['left', 'right', 'low', 'low', 'high'] as const)
+  if (way === 'low') return [round(spread(chance, PLATE_FEET), 2), round(bottom - off, 2)]
+  if (way === 'high') return [round(spread(chance, PLATE_FEET), 2), round(top + off, 2)]
+  const x = (ZONE_HALF_WIDTH + off) * (way === 'left' ? -1 : 1)
+  return [round(x, 2), round((top + bottom) / 2 + spread(chance, 1.2), 2)]
+}
+
+/** Around nothing, more often near than far. */
+const spread = (chance: Chance, reach: number) => (chance() + chance() - 1) * reach
+const round = (n: number, digits: number) => Math.round(n * 10 ** digits) / 10 ** digits

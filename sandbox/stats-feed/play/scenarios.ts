@@ -1,0 +1,105 @@
+import type { Play } from '../shape/feed-shape.ts'
+import { disputedPlay } from './scoring-change.ts'
+import type { Script } from './script.ts'
+
+export type ScenarioName =
+  | 'rain-delay'
+  | 'extra-innings'
+  | 'suspended'
+  | 'called-early'
+  | 'postponed'
+  | 'cancelled'
+  | 'walk-off'
+  | 'no-hitter'
+  | 'twenty-runs'
+  | 'corrected'
+
+/** What happens in a special game, and how it is made to go so. */
+export type Scenario = { name: ScenarioName; what: string; script: Script }
+/** A scenario and where in the plan it stands. */
+export type Staged = Scenario & { series: number; pair: number; game: number }
+
+const MINUTE = 60_000
+const runsOf = (plays: readonly Play[]) => {
+  const { awayScore: away = 0, homeScore: home = 0 } = plays.at(-1)?.result ?? {}
+  return { away, home }
+}
+const homeWins = (plays: readonly Play[]) => runsOf(plays).home > runsOf(plays).away
+const lastHalf = (plays: readonly Play[]) => {
+  const { inning = 0, halfInning = 'top' } = plays.at(-1)?.about ?? {}
+  return { inning, halfInning }
+}
+const goesLong = (plays: readonly Play[]) => lastHalf(plays).inning > 9
+const inNine = (plays: readonly Play[]) => lastHalf(plays).inning === 9
+const walksOff = (plays: readonly Play[]) =>
+  inNine(plays) &&
+  lastHalf(plays).halfInning === 'bottom' &&
+  homeWins(plays) &&
+  plays.at(-1)?.about.isScoringPlay === true
+const twentyRuns = (plays: readonly Play[]) =>
+  inNine(plays) && runsOf(plays).away >= 20 && runsOf(plays).away <= 24
+
+/** The season's special games: in the last week of its sixth pair of series, so that the demo's today comes after. */
+export const STAGED: readonly Staged[] = [
+  {
+    name: 'twenty-runs',
+    what: 'The visitors score twenty runs or more.',
+    ...{ series: 11, pair: 2, game: 2 },
+    script: { lively: 'top', wanted: twentyRuns },
+  },
+  {
+    name: 'rain-delay',
+    what: 'Rain in the fifth inning: "Delayed: Rain" (IR) for 55 minutes, then it goes on.',
+    ...{ series: 12, pair: 0, game: 0 },
+    script: { pause: { kind: 'delayed', inning: 5, half: 'top', outs: 1, ms: 55 * MINUTE } },
+  },
+  {
+    name: 'extra-innings',
+    what: 'Tied after nine; from the tenth a runner is placed on second.',
+    ...{ series: 12, pair: 4, game: 0 },
+    script: { wanted: goesLong },
+  },
+  {
+    name: 'suspended',
+    what: 'Suspended in the sixth (UR) and resumed the next afternoon: two rows of one gamePk.',
+    ...{ series: 12, pair: 1, game: 1 },
+    script: { pause: { kind: 'suspended', inning: 6, half: 'bottom', outs: 1 }, wanted: inNine },
+  },
+  {
+    name: 'called-early',
+    what: 'Called for rain after five and a half innings, the home club ahead: "Completed Early: Rain" (FR).',
+    ...{ series: 12, pair: 3, game: 2 },
+    script: { stopAfter: { inning: 6, half: 'top' }, wanted: homeWins },
+  },
+  {
+    name: 'postponed',
+    what: 'Postponed (DR), made up the next day as the second game of a doubleheader of seven innings.',
+    ...{ series: 13, pair: 2, game: 0 },
+    script: {},
+  },
+  {
+    name: 'cancelled',
+    what: 'A second game added beyond the 340 and cancelled (CR); it counts for nobody.',
+    ...{ series: 13, pair: 4, game: 1 },
+    script: {},
+  },
+  {
+    name: 'walk-off',
+    what: 'The home club wins with its last swing in the bottom of the ninth.',
+    ...{ series: 13, pair: 0, game: 2 },
+    script: { wanted: walksOff },
+  },
+  {
+    name: 'no-hitter',
+    what: 'The visitors get no hit.',
+    ...{ series: 13, pair: 1, game: 2 },
+    script: { hitless: 'top', wanted: homeWins },
+  },
+]
+
+/** The first game of every day that is laid out around a start: who looks at it then sees the league change its scoring. */
+export const CORRECTED: Scenario = {
+  name: 'corrected',
+  what: 'Six hours after its first pitch the league calls a hit of it an error: line score and box score change after Final.',
+  script: { wanted: (plays) => disputedPlay(plays) !== undefined },
+}

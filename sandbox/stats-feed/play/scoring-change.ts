@@ -1,0 +1,37 @@
+import type { Play } from '../shape/feed-shape.ts'
+
+/**
+ * The error that the league's scorer first calls a hit: the last one of a game in a half without a run, so that nobody's
+ * runs hang on it. `undefined` when there is none.
+ */
+export const disputedPlay = (plays: readonly Play[]): Play | undefined =>
+  plays.findLast(
+    ({ result, about }) =>
+      result.eventType === 'field_error' &&
+      !plays.some((other) => isSameHalf(other.about, about) && other.about.isScoringPlay),
+  )
+
+/** The same game as it was scored before the league changed its mind: the error is a hit. */
+export const asFirstScored = (plays: readonly Play[]): Play[] => {
+  const disputed = disputedPlay(plays)
+  return plays.map((play) => (play === disputed ? asSingle(play) : play))
+}
+
+const isSameHalf = (a: Play['about'], b: Play['about']) =>
+  a.inning === b.inning && a.halfInning === b.halfInning
+
+const SINGLE = { event: 'Single', eventType: 'single' }
+
+const asSingle = ({ result, runners, ...play }: Play): Play => ({
+  ...play,
+  result: {
+    ...result,
+    ...SINGLE,
+    description: (result.description ?? '').replace('reaches on a fielding error by', 'singles to'),
+  },
+  runners: runners.map((runner) =>
+    runner.details.eventType === 'field_error'
+      ? { ...runner, details: { ...runner.details, ...SINGLE }, credits: [] }
+      : runner,
+  ),
+})

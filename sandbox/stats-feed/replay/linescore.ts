@@ -1,0 +1,166 @@
+import {
+  battingSide,
+  type GameData,
+  type JsonObject,
+  type Linescore,
+  opponent,
+  type Recording,
+  SIDES,
+  type Side,
+  type Team,
+} from '../shape/feed-shape.ts'
+import { isPlaying, isUnplayed, type Phase } from '../shape/status.ts'
+import { batterIn, pitcherOf, type SideTally } from './side-tally.ts'
+import type { Tally } from './tally-shape.ts'
+
+const POSITIONS = {
+  pitcher: '1',
+  catcher: '2',
+  first: '3',
+  second: '4',
+  third: '5',
+  shortstop: '6',
+  left: '7',
+  center: '8',
+  right: '9',
+} as const
+const BASES = { '1B': 'first', '2B': 'second', '3B': 'third' } as const
+
+/** The upstream's linescore of a tally. Before warm-up it has no innings and no men, as the upstream's. */
+export const linescoreOf = (recording: Recording, tally: Tally, phase: Phase): Linescore => {
+  const scheduledInnings = recording.feed.liveData.linescore.scheduledInnings
+  if (isUnplayed(phase) || phase === 'pregame')
+    return emptyLinescore(recording.feed.gameData, scheduledInnings)
+  const half = tally.half === 'top' ? 'Top' : 'Bottom'
+  const batting = upNext(tally, phase)
+  return {
+    currentInning: tally.inning,
+    currentInningOrdinal: ordinal(tally.inning),
+    inningState: inningState(tally, phase),
+    inningHalf: half,
+    isTopInning: tally.half === 'top',
+    scheduledInnings,
+    innings: inningsOf(tally),
+    teams: { home: totals(tally.sides.home), away: totals(tally.sides.away) },
+    defense: defenseOf(recording, tally, opponent(batting.side)),
+    offense: offenseOf(recording, tally, batting),
+    ...tally.count,
+  }
+}
+
+/** A linescore before warm-up: no innings, no men. */
+export const emptyLinescore = ({ teams }: GameData, scheduledInnings: number): Linescore => ({
+  scheduledInnings,
+  innings: [],
+  teams: { home: {}, away: {} },
+  defense: { team: teamRef(teams.home) },
+  offense: { team: teamRef(teams.away) },
+})
+
+/** "1st", "2nd", "11th". */
+export const ordinal = (n: number): string => {
+  const teen = n % 100 >= 11 && n % 100 <= 13
+  return `${n}${(teen ? undefined : ['th', 'st', 'nd', 'rd'][n % 10]) ?? 'th'}`
+}
+
+/** The side is out and the other has not begun: the upstream's Middle and End. */
+const isBetweenHalves = (tally: Tally, phase: Phase): boolean =>
+  isPlaying(phase) && tally.complete && tally.count.outs >= 3
+
+export const inningState = (tally: Tally, phase: Phase): 'Top' | 'Middle' | 'Bottom' | 'End' => {
+  const between = isBetweenHalves(tally, phase)
+  if (tally.half === 'top') return between ? 'Middle' : 'Top'
+  return between ? 'End' : 'Bottom'
+}
+
+type AtBat = { side: Side; slot: number }
+
+// Between halves the upstream already shows the men due up.
+const upNext = (tally: Tally, phase: Phase): AtBat => {
+  const side = battingSide(tally.half)
+  if (!isBetweenHalves(tally, phase)) return { side, slot: tally.slot }
+  return { side: opponent(side), slot: tally.sides[opponent(side)].nextSlot }
+}
+
+const inningsOf = (tally: Tally) => {
+  const count = Math.max(1, tally.sides.away.innings.length)
+  return Array.from({ length: count }, (_, i) => ({
+    num: i + 1,
+    ordinalNum: ordinal(i + 1),
+    home: halfLine(tally.sides.home, i),
+    away: halfLine(tally.sides.away, i),
+  }))
+}
+
+// A half that has not begun has no `runs` key.
+const halfLine = (side: SideTally, i: number) => {
+  const { runs, hits, errors, leftOnBase } = side.innings[i] ?? { runs: 0, hits: 0, errors: 0, leftOnBase: 0 }
+  return i < side.batted ? { runs, hits, errors, leftOnBase } : { hits, errors, leftOnBase }
+}
+
+const totals = (side: SideTally) => {
+  const sum = { runs: 0, hits: 0, errors: 0, leftOnBase: 0 }
+  for (const inning of side.innings) {
+    sum.runs += inning.runs
+    sum.hits += inning.hits
+    sum.errors += inning.errors
+    sum.leftOnBase += inning.leftOnBase
+  }
+  return sum
+}
+
+const offenseOf = (recording: Recording, tally: Tally, { side, slot }: AtBat): JsonObject => {
+  const offense: JsonObject = dueUp(recording, tally.sides[side], slot)
+  if (side === battingSide(tally.half)) {
+    for (const [runner, base] of tally.bases) {
+      const key = BASES[base as keyof typeof BASES]
+      if (key !== undefined) offense[key] = personRef(recording, runner)
+    }
+  }
+  const pitcher = pitcherOf(tally.sides[side])
+  return {
+    ...offense,
+    ...(pitcher === undefined ? {} : { pitcher: personRef(recording, pitcher) }),
+    battingOrder: slot + 1,
+    team: teamRef(recording.feed.gameData.teams[side]),
+  }
+}
+
+const defenseOf = (recording: Recording, tally: Tally, side: Side): JsonObject => {
+  const { fielders, nextSlot } = tally.sides[side]
+  const defense: JsonObject = {}
+  for (const [key, code] of Object.entries(POSITIONS)) {
+    const id = fielders.get(code)
+    if (id !== undefined) defense[key] = personRef(recording, id)
+  }
+  return {
+    ...defense,
+    ...dueUp(recording, tally.sides[side], nextSlot),
+    battingOrder: nextSlot + 1,
+    team: teamRef(recording.feed.gameData.teams[side]),
+  }
+}
+
+const dueUp = (recording: Recording, side: SideTally, slot: number): JsonObject => {
+  const due: JsonObject = {}
+  ;['batter', 'onDeck', 'inHole'].forEach((key, i) => {
+    const id = batterIn(side, slot + i)
+    if (id !== undefined) due[key] = personRef(recording, id)
+  })
+  return due
+}
+
+/** `{id, fullName, link}` of a man of this game. */
+export const personRef = (recording: Recording, id: number) => ({
+  id,
+  fullName: recording.feed.gameData.players[`ID${id}`]?.fullName ?? '',
+  link: `/api/v1/people/${id}`,
+})
+
+const teamRef = ({ id, name }: Team) => ({ id, name, link: `/api/v1/teams/${id}` })
+
+/** The runs of both clubs. */
+export const scoreOf = (tally: Tally): Record<Side, number> => {
+  const [away, home] = SIDES.map((side) => totals(tally.sides[side]).runs)
+  return { away: away ?? 0, home: home ?? 0 }
+}

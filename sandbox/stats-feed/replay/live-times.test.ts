@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest'
+import { anyFixture } from '../season/fixture-for-tests.ts'
+import { generatedRecording } from '../season/generated-recording.ts'
+import { beforeOf, emptyLedger } from '../season/ledger.ts'
+import type { Feed, PlayEvent, Recording } from '../shape/feed-shape.ts'
+import { CLUBS } from '../shape/league.ts'
+import { rosterOf } from '../shape/roster.ts'
+import { GAME_OVER_MS, spanOf } from '../shape/status.ts'
+import { cutAt, feedAt } from './feed-at.ts'
+import { PITCH_TOLD_MS } from './live-times.ts'
+import { finals } from './recordings-for-tests.ts'
+import { shiftFeed } from './shift.ts'
+
+const made = (): Recording => {
+  const [away, home] = CLUBS.map((club, i) => rosterOf(club, i, 7))
+  return generatedRecording(anyFixture(811_001, { away, home }), 7, beforeOf(emptyLedger))
+}
+const games = [
+  { file: 'a made game', recording: made() },
+  ...finals()
+    .slice(0, 1)
+    .map(({ file, feed }) => ({
+      file,
+      recording: shiftFeed(feed, Date.parse('2026-11-20T02:05:00Z'), '2026-11-19'),
+    })),
+]
+
+/** Of the moments of a game so many are looked at as one. */
+const EVERY = 5
+
+const eventsOf = (feed: Feed, play: number): PlayEvent[] =>
+  feed.liveData.plays.allPlays[play]?.playEvents ?? []
+const lasts = ({ startTime, endTime }: PlayEvent) => Date.parse(endTime) - Date.parse(startTime)
+
+describe.each(games)('The times of $file while it is on', ({ recording }) => {
+  const { first, last } = spanOf(recording)
+  const cuts = recording.moments.filter(({ at }, index) => at > first && at < last && index % EVERY === 0)
+  const feeds = cuts.map((moment) => ({ moment, feed: feedAt(recording, cutAt(recording, moment.at)) }))
+
+  test('let a pitch that was just thrown begin shortly before it was over', () => {
+    const thrown = feeds.flatMap(({ moment, feed }) => {
+      const event = moment.complete ? undefined : eventsOf(feed, moment.plays - 1).at(-1)
+      return event?.isPitch ? [lasts(event)] : []
+    })
+    expect(thrown.length).toBeGreaterThan(20)
+    expect(Math.max(...thrown)).toBe(PITCH_TOLD_MS)
+  })
+
+  test('let an event last until the next one of its play begins', () => {
+    for (const { feed } of feeds.filter((_, index) => index % EVERY === 0))
+      for (const { playEvents } of feed.liveData.plays.allPlays)
+        for (const [index, event] of playEvents.slice(1).entries())
+          expect(playEvents[index]?.endTime).toBe(event.startTime)
+  })
+
+  test('are its own once it is final', () => {
+    const final = feedAt(recording, cutAt(recording, last + GAME_OVER_MS))
+    expect(final.liveData.plays.allPlays.map((it) => it.playEvents)).toEqual(
+      recording.feed.liveData.plays.allPlays.map((it) => it.playEvents),
+    )
+  })
+})

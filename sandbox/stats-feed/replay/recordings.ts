@@ -1,0 +1,99 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import type { Feed } from '../shape/feed-shape.ts'
+import { GAME_OVER_MS, spanOf } from '../shape/status.ts'
+import { cutAt, feedAt } from './feed-at.ts'
+import { isFinished, placeRecording, toldUntil } from './place-recording.ts'
+import { RECORDED } from './recorded-shape.ts'
+
+/** A recorded game and the file it came from. */
+export type RecordedGame = { file: string; feed: Feed }
+
+/** Says a sentence to whoever runs the sandbox. */
+export type Tell = (sentence: string) => void
+
+/**
+ * Reads every `*.json` of a folder that is a `feed/live` document of a game, over or still in progress, by file name.
+ * A file that is none, and a second one of the same game that goes on no longer, are left out with a sentence for
+ * `tell`. Throws an Error that names FEED_DIR when none is left.
+ */
+export const readRecordings = async (dir: string, tell: Tell): Promise<RecordedGame[]> => {
+  const files = (await listing(dir)).filter((name) => name.endsWith('.json')).sort()
+  const games: RecordedGame[] = []
+  for (const file of files) {
+    try {
+      games.push({ file, feed: await feedOf(join(dir, file)) })
+    } catch (error) {
+      tell(`FEED_DIR: ${file} is left out, ${reasonOf(error)}.`)
+    }
+  }
+  if (games.length === 0) throw new Error(`FEED_DIR is wrong: no recorded game in ${dir} can be replayed.`)
+  return withoutTwins(games, tell)
+}
+
+const listing = async (dir: string) => {
+  try {
+    return await readdir(dir)
+  } catch (cause) {
+    throw new Error(`FEED_DIR is wrong: the folder ${dir} cannot be read.`, { cause })
+  }
+}
+
+/** Why a file is no recording, to stand behind its name. */
+class Unusable extends Error {}
+
+const reasonOf = (error: unknown): string => {
+  if (error instanceof Unusable) return error.message
+  const { code } = error as NodeJS.ErrnoException
+  return code === undefined ? 'it cannot be replayed' : `it cannot be read (${code})`
+}
+
+const feedOf = async (path: string): Promise<Feed> => {
+  const document = parseJson(await readFile(path, 'utf8'))
+  if (!isFeed(document)) throw new Unusable('it is no feed/live document')
+  const parsed = RECORDED.safeParse(document)
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0]
+    throw new Unusable(`its feed is broken at ${issue?.path.join('.')}: ${issue?.message}`)
+  }
+  tryOut(document as Feed)
+  return document as Feed
+}
+
+const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new Unusable('it is not JSON')
+  }
+}
+
+const isFeed = (document: unknown): boolean =>
+  z.looseObject({ gameData: z.unknown(), liveData: z.unknown() }).safeParse(document).success &&
+  (document as { liveData?: unknown }).liveData !== undefined
+
+// What has the right shape may still not add up; better found now than by whoever asks for the standings.
+const tryOut = (feed: Feed): void => {
+  for (const index of [0, 1]) {
+    const recording = placeRecording(feed, index, toldUntil(feed))
+    const { first, last } = spanOf(recording)
+    for (const t of [first - 1, first, (first + last) / 2, last, last + 2 * GAME_OVER_MS])
+      feedAt(recording, cutAt(recording, t))
+  }
+}
+
+const withoutTwins = (games: RecordedGame[], tell: Tell): RecordedGame[] => {
+  const kept = new Map<number, RecordedGame>()
+  for (const game of games) {
+    const twin = kept.get(game.feed.gamePk)
+    const [longer, shorter] = twin !== undefined && endOf(game) <= endOf(twin) ? [twin, game] : [game, twin]
+    kept.set(game.feed.gamePk, longer)
+    if (shorter !== undefined)
+      tell(`FEED_DIR: ${shorter.file} is left out, ${longer.file} is the same game ${game.feed.gamePk}.`)
+  }
+  return games.filter((game) => kept.get(game.feed.gamePk) === game)
+}
+
+const endOf = ({ feed }: RecordedGame): number =>
+  isFinished(feed.gameData.status.codedGameState) === true ? Number.POSITIVE_INFINITY : toldUntil(feed)

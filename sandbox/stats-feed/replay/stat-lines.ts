@@ -1,0 +1,158 @@
+import type { JsonObject } from '../shape/feed-shape.ts'
+import type { MoundPart } from './pitcher-game-line.ts'
+
+/** What a batter, or a side, has done at bat today. The keys are the upstream's own. */
+export type BattingLine = { [K in (typeof BATTING_KEYS)[number]]: number }
+/** What a pitcher, or a side, has done on the mound today. The keys are the upstream's own. */
+export type PitchingLine = { [K in (typeof PITCHING_KEYS)[number]]: number }
+export type FieldingLine = { [K in (typeof FIELDING_KEYS)[number]]: number }
+
+const BATTED_BALLS = ['flyOuts', 'groundOuts', 'airOuts', 'popOuts', 'lineOuts'] as const
+const BATTING_KEYS = [
+  ...BATTED_BALLS,
+  'runs',
+  'doubles',
+  'triples',
+  'homeRuns',
+  'strikeOuts',
+  'baseOnBalls',
+  'intentionalWalks',
+  'hits',
+  'hitByPitch',
+  'atBats',
+  'caughtStealing',
+  'stolenBases',
+  'groundIntoDoublePlay',
+  'groundIntoTriplePlay',
+  'plateAppearances',
+  'totalBases',
+  'rbi',
+  'leftOnBase',
+  'sacBunts',
+  'sacFlies',
+  'catchersInterference',
+  'pickoffs',
+] as const
+const PITCHING_KEYS = [
+  ...BATTED_BALLS,
+  'runs',
+  'doubles',
+  'triples',
+  'homeRuns',
+  'strikeOuts',
+  'baseOnBalls',
+  'intentionalWalks',
+  'hits',
+  'hitByPitch',
+  'atBats',
+  'caughtStealing',
+  'stolenBases',
+  'numberOfPitches',
+  'earnedRuns',
+  'battersFaced',
+  'outs',
+  'balls',
+  'strikes',
+  'hitBatsmen',
+  'balks',
+  'wildPitches',
+  'pickoffs',
+  'rbi',
+  'inheritedRunners',
+  'inheritedRunnersScored',
+  'catchersInterference',
+  'sacBunts',
+  'sacFlies',
+  'passedBall',
+] as const
+const FIELDING_KEYS = ['assists', 'putOuts', 'errors', 'passedBall', 'stolenBases', 'caughtStealing'] as const
+
+const zeros = <K extends string>(keys: readonly K[]) =>
+  Object.fromEntries(keys.map((key) => [key, 0])) as Record<K, number>
+const NO_BATTING = zeros(BATTING_KEYS)
+const NO_PITCHING = zeros(PITCHING_KEYS)
+const NO_FIELDING = zeros(FIELDING_KEYS)
+export const noBatting = (): BattingLine => ({ ...NO_BATTING })
+export const noPitching = (): PitchingLine => ({ ...NO_PITCHING })
+export const noFielding = (): FieldingLine => ({ ...NO_FIELDING })
+
+/** Adds lines key by key. */
+export const sumLines = <L extends Record<string, number>>(start: L, lines: Iterable<L>): L => {
+  const sum: Record<string, number> = { ...start }
+  for (const line of lines)
+    for (const [key, value] of Object.entries(line)) sum[key] = (sum[key] ?? 0) + value
+  return sum as L
+}
+
+/** Outs as innings: 16 is "5.1". */
+export const inningsPitched = (outs: number): string => `${Math.floor(outs / 3)}.${outs % 3}`
+
+/** A rate in the upstream's way: ".250", "1.000", or ".---" when there is nothing to divide by. */
+export const rate = (part: number, whole: number, digits = 3, none = '.---'): string => {
+  if (whole === 0) return none
+  // Halves go up, as the upstream's do: .3625 is ".363".
+  const text = (Math.round((part * 10 ** digits) / whole) / 10 ** digits).toFixed(digits)
+  return digits === 3 ? text.replace(/^0/, '') : text
+}
+
+/** A batter's line of today as the box score writes it. */
+export const battingToday = (line: BattingLine): JsonObject => ({
+  summary: battingSummary(line),
+  gamesPlayed: 1,
+  ...line,
+  stolenBasePercentage: rate(line.stolenBases, line.stolenBases + line.caughtStealing),
+  atBatsPerHomeRun: rate(line.atBats, line.homeRuns, 2, '-.--'),
+})
+
+/** A pitcher's line of today and his part in the game. */
+export const pitchingToday = (line: PitchingLine, part: MoundPart): JsonObject => ({
+  summary: `${inningsPitched(line.outs)} IP, ${line.earnedRuns} ER, ${line.strikeOuts} K, ${line.baseOnBalls} BB`,
+  ...part,
+  ...pitchingNumbers(line),
+})
+
+/** A side's pitching of today. */
+export const sidePitchingToday = (line: PitchingLine): JsonObject => ({
+  ...pitchingNumbers(line),
+  pitchesPerInning: rate(line.numberOfPitches * 3, line.outs, 2, '-.--'),
+})
+
+const pitchingNumbers = (line: PitchingLine): JsonObject => ({
+  ...line,
+  inningsPitched: inningsPitched(line.outs),
+  pitchesThrown: line.numberOfPitches,
+  stolenBasePercentage: rate(line.stolenBases, line.stolenBases + line.caughtStealing),
+  strikePercentage: strikePercentage(line),
+  runsScoredPer9: rate(line.runs * 27, line.outs, 2, '-.--'),
+  homeRunsPer9: rate(line.homeRuns * 27, line.outs, 2, '-.--'),
+})
+
+/** A fielder's line of today. */
+export const fieldingToday = (line: FieldingLine): JsonObject => ({
+  ...line,
+  stolenBasePercentage: rate(line.stolenBases, line.stolenBases + line.caughtStealing),
+  chances: line.assists + line.putOuts + line.errors,
+  pickoffs: 0,
+})
+
+// The upstream rounds it to two digits and prints three: 82 of 121 is ".680".
+const strikePercentage = (line: PitchingLine) =>
+  line.numberOfPitches === 0
+    ? '-.--'
+    : (line.strikes / line.numberOfPitches).toFixed(2).replace(/^0/, '').concat('0')
+
+const battingSummary = (line: BattingLine) => {
+  const extra: [number, string][] = [
+    [line.homeRuns, 'HR'],
+    [line.triples, '3B'],
+    [line.doubles, '2B'],
+    [line.stolenBases, 'SB'],
+    [line.rbi, 'RBI'],
+    [line.strikeOuts, 'K'],
+    [line.baseOnBalls, 'BB'],
+    [line.runs, 'R'],
+  ]
+  const told = extra.filter(([n]) => n > 0).map(([n, what]) => (n > 1 ? `${n} ${what}` : what))
+  const base = `${line.hits}-${line.atBats}`
+  return told.length > 0 ? `${base} | ${told.join(', ')}` : base
+}

@@ -1,0 +1,77 @@
+import type { BoxTeam, LabelValue, Recording, Side } from '../shape/feed-shape.ts'
+import { isUnplayed, type Phase } from '../shape/status.ts'
+import type { SideTally } from './side-tally.ts'
+import type { Tally } from './tally-shape.ts'
+
+const BATTING_NOTES = [
+  ['2B', 'doubles'],
+  ['3B', 'triples'],
+  ['HR', 'homeRuns'],
+  ['TB', 'totalBases'],
+  ['RBI', 'rbi'],
+  ['SF', 'sacFlies'],
+  ['SAC', 'sacBunts'],
+  ['GIDP', 'groundIntoDoublePlay'],
+] as const
+const RUNNING_NOTES = [
+  ['SB', 'stolenBases'],
+  ['CS', 'caughtStealing'],
+] as const
+// Known before the first pitch; the rest of a recording's notes (time, attendance) tell the end.
+const KNOWN_BEFORE = new Set(['Umpires', 'Weather', 'Wind', 'First pitch', 'Venue'])
+
+/** The notes under a club's batters, from the tally: "2B" "Peña; Soto 2." */
+export const teamNotes = (recording: Recording, tally: Tally, name: Side): BoxTeam['info'] => {
+  const side = tally.sides[name]
+  const say = (lines: Map<number, Record<string, number>>, key: string) => named(recording, name, lines, key)
+  const batting = BATTING_NOTES.map(([label, key]) => ({ label, value: say(side.batting, key) }))
+  const running = RUNNING_NOTES.map(([label, key]) => ({ label, value: say(side.batting, key) }))
+  const fielding = [{ label: 'E', value: say(side.fielding, 'errors') }]
+  return [
+    { title: 'BATTING', fieldList: [...batting, { label: 'Team LOB', value: `${leftOnBase(side)}.` }] },
+    { title: 'BASERUNNING', fieldList: running },
+    { title: 'FIELDING', fieldList: fielding },
+  ]
+    .map(({ title, fieldList }) => ({ title, fieldList: fieldList.filter(({ value }) => value !== '') }))
+    .filter(({ fieldList }) => fieldList.length > 0)
+}
+
+/** The notes of the game: what was known before it, and the pitchers' counts so far. */
+export const gameNotes = (recording: Recording, tally: Tally, phase: Phase): LabelValue[] => {
+  if (isUnplayed(phase)) return []
+  const known = recording.feed.liveData.boxscore.info ?? []
+  const before = known.filter(({ label, value }) => value === undefined || KNOWN_BEFORE.has(label))
+  const counts = (['away', 'home'] as const).flatMap((side) =>
+    tally.sides[side].pitchers.map((id) => {
+      const line = tally.sides[side].pitching.get(id)
+      return { name: boxName(recording, side, id), line }
+    }),
+  )
+  const value = (tell: (line: SideTallyLine) => string) =>
+    `${counts.map(({ name, line }) => (line ? `${name} ${tell(line)}` : name)).join('; ')}.`
+  return [
+    { label: 'Pitches-strikes', value: value((line) => `${line.numberOfPitches}-${line.strikes}`) },
+    { label: 'Groundouts-flyouts', value: value((line) => `${line.groundOuts}-${line.flyOuts}`) },
+    { label: 'Batters faced', value: value((line) => `${line.battersFaced}`) },
+    ...before,
+  ]
+}
+
+type SideTallyLine = NonNullable<ReturnType<SideTally['pitching']['get']>>
+
+const named = (recording: Recording, side: Side, lines: Map<number, Record<string, number>>, key: string) => {
+  const told = [...lines].flatMap(([id, line]) => {
+    const n = line[key] ?? 0
+    if (n === 0) return []
+    return [n > 1 ? `${boxName(recording, side, id)} ${n}` : boxName(recording, side, id)]
+  })
+  return told.length > 0 ? `${told.join('; ')}.` : ''
+}
+
+const boxName = (recording: Recording, side: Side, id: number) =>
+  recording.feed.liveData.boxscore.teams[side].players[`ID${id}`]?.person.boxscoreName ??
+  (recording.feed.gameData.players[`ID${id}`]?.boxscoreName as string | undefined) ??
+  recording.feed.gameData.players[`ID${id}`]?.fullName ??
+  `${id}`
+
+const leftOnBase = (side: SideTally) => side.innings.reduce((sum, inning) => sum + inning.leftOnBase, 0)

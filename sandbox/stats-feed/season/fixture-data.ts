@@ -1,0 +1,141 @@
+import { strikeZoneOf } from '../play/pitch-data.ts'
+import type { Scenario } from '../play/scenarios.ts'
+import type { Script } from '../play/script.ts'
+import type { BoxPlayer, GameData, JsonObject, Side } from '../shape/feed-shape.ts'
+import { hand } from '../shape/handedness.ts'
+import { teamOf } from '../shape/league.ts'
+import { datetimeOf, seasonOf } from '../shape/league-day.ts'
+import type { Man, Roster } from '../shape/roster.ts'
+import { statusOf } from '../shape/status.ts'
+import { recordBlock } from '../shape/team-record.ts'
+
+/** A game of the generated season, before it is played. */
+export type Fixture = {
+  gamePk: number
+  /** Its number in the season: 1 to 340, the cancelled one after them, then games added. */
+  ordinal: number
+  officialDate: string
+  /** ms UTC, on a whole minute. */
+  firstPitch: number
+  away: Roster
+  home: Roster
+  /** Which pitcher of the rotation starts. */
+  turn: number
+  innings: 7 | 9
+  gameNumber: 1 | 2
+  doubleHeader: 'N' | 'Y' | 'S'
+  series: { game: number; length: number }
+  script: Script
+  scenario?: Scenario
+  /** Put off at `at` (ms UTC) from an earlier evening to its official date. */
+  postponed?: { at: number; from: number; day: string }
+  /** Suspended on its official date and gone on with at `at` (ms UTC) on another one. */
+  resumes?: { at: number; day: string }
+  cancelledAt?: number
+  /** From then on (ms UTC) the league's scoring of it is another. */
+  correctedAt?: number
+}
+/** What the season says of a club or a man at the start of a day. */
+export type Before = {
+  record: (clubId: number) => { wins: number; losses: number }
+  man: (id: number) => BoxPlayer['seasonStats']
+}
+
+/** The season of a club that has not played yet. */
+export const nothingBefore: Before = {
+  record: () => ({ wins: 0, losses: 0 }),
+  man: () => ({ batting: {}, pitching: {}, fielding: {} }),
+}
+
+/** A fixture's `gameData`; with a winner the clubs' records count the game. */
+export const gameDataOf = (fixture: Fixture, before: Before, winner: Side | undefined): GameData => {
+  const { gamePk, officialDate, firstPitch, away, home } = fixture
+  const season = seasonOf(officialDate)
+  const { venue } = home.club
+  return {
+    game: {
+      pk: gamePk,
+      type: 'R',
+      doubleHeader: fixture.doubleHeader,
+      id: `${officialDate.replaceAll('-', '/')}/${away.club.abbr}-${home.club.abbr}-${fixture.gameNumber}`.toLowerCase(),
+      gamedayType: 'P',
+      tiebreaker: 'N',
+      gameNumber: fixture.gameNumber,
+      calendarEventID: `32-${gamePk}-${officialDate}`,
+      season,
+      seasonDisplay: season,
+    },
+    datetime: datetimeOf(firstPitch, officialDate, venue.zone),
+    status: statusOf(winner === undefined ? 'scheduled' : 'final', fixture.script.stopAfter !== undefined),
+    teams: {
+      away: { ...teamOf(away.club, season), record: recordOf(fixture.away, before, won(winner, 'away')) },
+      home: { ...teamOf(home.club, season), record: recordOf(fixture.home, before, won(winner, 'home')) },
+    },
+    players: Object.fromEntries(
+      [away, home].flatMap((roster) =>
+        menOf(roster).map((man) => [`ID${man.id}`, personOf(man, officialDate)]),
+      ),
+    ),
+    venue: venueOf(home),
+    gameInfo: { firstPitch: new Date(firstPitch).toISOString() },
+    probablePitchers: { away: refOf(away, fixture.turn), home: refOf(home, fixture.turn) },
+  }
+}
+
+const won = (winner: Side | undefined, side: Side) => (winner === undefined ? undefined : winner === side)
+
+const recordOf = ({ club }: Roster, before: Before, game: boolean | undefined): JsonObject => {
+  const { wins, losses } = before.record(club.id)
+  return recordBlock(wins + Number(game === true), losses + Number(game === false))
+}
+
+const refOf = ({ starters }: Roster, turn: number) => {
+  const man = starters[turn % starters.length]
+  return { id: man?.id ?? 0, fullName: man?.fullName ?? '', link: `/api/v1/people/${man?.id ?? 0}` }
+}
+
+const venueOf = ({ club: { venue } }: Roster): GameData['venue'] => ({
+  id: venue.id,
+  name: venue.name,
+  link: `/api/v1/venues/${venue.id}`,
+  location: { city: venue.city, state: venue.state, country: 'Mexico' },
+  timeZone: { id: venue.zone },
+  fieldInfo: { capacity: venue.capacity },
+  active: true,
+})
+
+/** Everybody of a club. */
+export const menOf = (roster: Roster): Man[] => [
+  ...roster.regulars,
+  ...roster.bench,
+  ...roster.starters,
+  ...roster.relievers,
+]
+
+/** A man as `gameData.players` and `/people` show him; his age is that of a date. */
+export const personOf = (man: Man, officialDate: string) => ({
+  id: man.id,
+  fullName: man.fullName,
+  link: `/api/v1/people/${man.id}`,
+  firstName: man.first,
+  lastName: man.last,
+  primaryNumber: man.number,
+  birthDate: man.birthDate,
+  currentAge: Number(officialDate.slice(0, 4)) - Number(man.birthDate.slice(0, 4)),
+  active: true,
+  primaryPosition: man.position,
+  useName: man.first,
+  boxscoreName: man.last,
+  nameFirstLast: man.fullName,
+  lastFirstName: `${man.last}, ${man.first}`,
+  lastInitName: `${man.last}, ${man.first.charAt(0)}`,
+  isPlayer: true,
+  ...zone(man.id),
+  batSide: hand(man.bats),
+  pitchHand: hand(man.throws),
+})
+
+const zone = (id: number) => {
+  const { top, bottom } = strikeZoneOf(id)
+  return { strikeZoneTop: top, strikeZoneBottom: bottom }
+}

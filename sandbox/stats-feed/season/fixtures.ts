@@ -1,0 +1,170 @@
+import { CORRECTED, STAGED, type Staged } from '../play/scenarios.ts'
+import { RIVALS } from '../shape/league.ts'
+import { addDays, DAY_MS, dayOf, instantOf } from '../shape/league-day.ts'
+import type { Roster } from '../shape/roster.ts'
+import type { Fixture } from './fixture-data.ts'
+import { type PlannedGame, SEASON_DAYS, seasonPlan, seriesOn } from './season-plan.ts'
+import { type Calendar, firstPitches, MINUTE, type Placed } from './start-times.ts'
+
+/** A season's gamePks begin at its week since 1970, times this. */
+const PKS_A_SEASON = 1000
+const GAMES = 340
+const CANCELLED_ORDINAL = GAMES + 1
+const FIRST_EXTRA_ORDINAL = 400
+const RESUMED_AT = '14:00'
+/** So long before its first pitch a game is put off or called off. */
+const PUT_OFF_MS = 120 * MINUTE
+const SECOND_GAME_MS = 210 * MINUTE
+/** So long after its first pitch the league changes the scoring of a game. */
+const CORRECTED_AFTER_MS = 360 * MINUTE
+
+/** Every game of a season in the order of its first pitches, those added included. */
+export const seasonFixtures = (calendar: Calendar, clubs: readonly Roster[], seed: number): Fixture[] => {
+  const plan = seasonPlan(RIVALS, seed)
+  const placed = firstPitches(calendar, plan)
+  const dated = withCorrected(
+    calendar,
+    placed.map((game) => fixtureOf(calendar, clubs, game)),
+  )
+  const all = [...dated, cancelledOf(dated)]
+  for (const [i, firstPitch] of calendar.extras.entries())
+    all.push(extraOf(calendar, { clubs, plan, all, i, firstPitch }))
+  return all.sort((a, b) => a.firstPitch - b.firstPitch).map(withTwin)
+}
+
+// A game added for an evening makes a doubleheader of its clubs' other one, in the order in which they begin.
+const withTwin = (fixture: Fixture, _: number, all: readonly Fixture[]): Fixture => {
+  const those = all.filter(
+    (other) => other.officialDate === fixture.officialDate && isSamePair(other, fixture),
+  )
+  if (!those.some(({ doubleHeader }) => doubleHeader === 'S')) return fixture
+  if (those.length === 1) return { ...fixture, doubleHeader: 'N', gameNumber: 1 }
+  return { ...fixture, doubleHeader: 'S', gameNumber: those[0] === fixture ? 1 : 2 }
+}
+
+const isSamePair = (a: Fixture, b: Fixture) =>
+  a.away.club.id === b.away.club.id && a.home.club.id === b.home.club.id
+
+const pkOf = ({ opening }: Calendar, ordinal: number) =>
+  Math.floor(Date.parse(opening) / DAY_MS / 7) * PKS_A_SEASON + ordinal
+
+const fixtureOf = (calendar: Calendar, clubs: readonly Roster[], { game, ...when }: Placed): Fixture => {
+  const staged = STAGED.find((one) => isAt(one, game) && one.name !== 'cancelled')
+  return {
+    gamePk: pkOf(calendar, game.ordinal),
+    ordinal: game.ordinal,
+    ...when,
+    ...sides(clubs, game),
+    turn: game.turn,
+    innings: game.innings,
+    gameNumber: game.gameNumber,
+    doubleHeader: game.doubleHeader,
+    series: { game: game.game + 1, length: game.seriesLength },
+    script: {},
+    ...(staged === undefined ? {} : stagedParts(staged, when)),
+  }
+}
+
+// On a day laid out around a start the first game is over by then, or nearly: the demo's viewer sees it corrected.
+const withCorrected = ({ anchors }: Calendar, dated: Fixture[]): Fixture[] => {
+  const firsts = Object.keys(anchors).map((day) =>
+    dated
+      .filter(({ officialDate, scenario }) => officialDate === day && scenario === undefined)
+      .reduce<Fixture | undefined>(
+        (a, b) => (a !== undefined && a.firstPitch <= b.firstPitch ? a : b),
+        undefined,
+      ),
+  )
+  return dated.map((fixture) =>
+    firsts.includes(fixture)
+      ? {
+          ...fixture,
+          scenario: CORRECTED,
+          script: CORRECTED.script,
+          correctedAt: fixture.firstPitch + CORRECTED_AFTER_MS,
+        }
+      : fixture,
+  )
+}
+
+const isAt = (staged: Staged, game: PlannedGame) =>
+  staged.series === game.series && staged.pair === game.pair && staged.game === game.game
+
+const sides = (clubs: readonly Roster[], { away, home }: { away: number; home: number }) => {
+  const [visitors, hosts] = [clubs[away], clubs[home]]
+  if (visitors === undefined || hosts === undefined) throw new Error('a game of a club that is none')
+  return { away: visitors, home: hosts }
+}
+
+type When = { officialDate: string; firstPitch: number }
+
+const stagedParts = (scenario: Staged, { officialDate, firstPitch }: When): Partial<Fixture> => {
+  const { name, script } = scenario
+  if (name === 'postponed') {
+    const day = addDays(officialDate, -1)
+    const from = instantOf(day, '19:00')
+    return { scenario, script, postponed: { at: from - PUT_OFF_MS, from, day } }
+  }
+  if (name !== 'suspended' || script.pause === undefined) return { scenario, script }
+  const day = addDays(officialDate, 1)
+  const at = Math.max(instantOf(day, RESUMED_AT), firstPitch + DAY_MS / 2)
+  return { scenario, resumes: { at, day }, script: { ...script, pause: { ...script.pause, until: at } } }
+}
+
+// It would have followed a game of its pair on the same evening.
+const cancelledOf = (dated: Fixture[]): Fixture => {
+  const scenario = STAGED.find(({ name }) => name === 'cancelled')
+  const postponed = dated.find((fixture) => fixture.scenario?.name === 'postponed')
+  const day = postponed?.officialDate
+  const first = dated.find(({ officialDate, doubleHeader }) => officialDate === day && doubleHeader === 'N')
+  if (scenario === undefined || first === undefined) throw new Error('no day for the cancelled game')
+  const firstPitch = first.firstPitch + SECOND_GAME_MS
+  return {
+    ...first,
+    gamePk: first.gamePk - first.ordinal + CANCELLED_ORDINAL,
+    ordinal: CANCELLED_ORDINAL,
+    firstPitch,
+    turn: first.turn + 1,
+    innings: 7,
+    gameNumber: 2,
+    doubleHeader: 'S',
+    scenario,
+    cancelledAt: firstPitch - PUT_OFF_MS,
+  }
+}
+
+type Added = { clubs: readonly Roster[]; plan: PlannedGame[]; all: Fixture[]; i: number; firstPitch: number }
+
+// An added game goes to the pair of the series that is farthest in time from its other games, as a second game.
+const extraOf = (calendar: Calendar, { clubs, plan, all, i, firstPitch }: Added): Fixture => {
+  const officialDate = dayOf(firstPitch)
+  const day = Math.min(daysBetween(calendar.opening, officialDate), SEASON_DAYS - 1)
+  const pairs = plan.filter(({ series, game }) => series === seriesOn(day) && game === 0)
+  const [best] = pairs
+    .map((pair) => ({ ...sides(clubs, pair), turn: pair.turn + 1 + i }))
+    .sort((a, b) => gapTo(all, b, firstPitch) - gapTo(all, a, firstPitch))
+  if (best === undefined) throw new Error('a league without clubs')
+  return {
+    gamePk: pkOf(calendar, FIRST_EXTRA_ORDINAL + i),
+    ordinal: FIRST_EXTRA_ORDINAL + i,
+    officialDate,
+    firstPitch,
+    ...best,
+    innings: 9,
+    gameNumber: 2,
+    doubleHeader: 'S',
+    series: { game: 1, length: 1 },
+    script: {},
+  }
+}
+
+/** Whole days from one date to another. */
+const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY_MS
+
+/** How far (ms) from `at` the nearest other game of either club begins. */
+const gapTo = (all: Fixture[], { away, home }: Pick<Fixture, 'away' | 'home'>, at: number): number =>
+  Math.min(
+    ...all
+      .filter((other) => [other.away, other.home].some((club) => club === away || club === home))
+      .map((other) => Math.abs(other.firstPitch - at)),
+  )

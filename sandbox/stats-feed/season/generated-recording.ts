@@ -1,0 +1,246 @@
+import type { ClubInGame } from '../play/club-in-game.ts'
+import { type Decisions, decisionsOf } from '../play/decisions.ts'
+import { type PlayedGame, playGame } from '../play/play-game.ts'
+import { asFirstScored } from '../play/scoring-change.ts'
+import { boxscoreOf } from '../replay/boxscore.ts'
+import { emptyLinescore, linescoreOf, personRef } from '../replay/linescore.ts'
+import { momentsOf } from '../replay/moments.ts'
+import { playsByInning, scoringPlays } from '../replay/play-lists.ts'
+import { type Result, resultOf } from '../replay/result.ts'
+import { seasonWithToday } from '../replay/season-lines.ts'
+import { tallyAt } from '../replay/tally.ts'
+import type { BoxPlayer, BoxTeam, Feed, Recording, Side } from '../shape/feed-shape.ts'
+import type { Man, Roster } from '../shape/roster.ts'
+import { type Span, spanOf } from '../shape/status.ts'
+import { timecode } from '../shape/timecode.ts'
+import { type Before, type Fixture, gameDataOf, menOf } from './fixture-data.ts'
+import { type Setting, settingNotes, settingOf } from './game-setting.ts'
+
+/** Plays a fixture and writes it as a whole, final `feed/live`. */
+export const generatedRecording = (fixture: Fixture, seed: number, before: Before): Recording => {
+  if (fixture.cancelledAt !== undefined) return neverPlayed(fixture, seed, before)
+  const game = playGame({ ...fixture, seed })
+  const recording = toItsEnd(fixture, game, before, seed)
+  const { correctedAt } = fixture
+  if (correctedAt === undefined) return recording
+  const first = toItsEnd(fixture, { ...game, plays: asFirstScored(game.plays) }, before, seed)
+  return { ...stamped(recording, correctedAt), correction: { at: correctedAt, before: first } }
+}
+
+const toItsEnd = (fixture: Fixture, game: PlayedGame, before: Before, seed: number): Recording => {
+  const recording = played(fixture, game, before, seed)
+  return { ...recording, feed: finalFeed(recording, fixture, decisionsOf(game), settingOf(fixture, seed)) }
+}
+
+const stamped = ({ feed, ...recording }: Recording, at: number): Recording => ({
+  ...recording,
+  feed: { ...feed, metaData: { ...feed.metaData, timeStamp: timecode(at) } },
+})
+
+/** What the season keeps of a game: its times, its line score, its decisions and what it adds to the sums. */
+export type Outline = Pick<Feed['liveData'], 'linescore' | 'decisions'> & { span: Span; result: Result }
+
+/** Plays a fixture for its outline alone, at less than half the cost of the whole feed. */
+export const outlineOf = (fixture: Fixture, seed: number, before: Before): Outline => {
+  if (fixture.cancelledAt !== undefined) {
+    const recording = neverPlayed(fixture, seed, before)
+    const { linescore } = recording.feed.liveData
+    return { span: spanOf(recording), linescore, result: resultOf(recording, undefined, {}) }
+  }
+  const game = playGame({ ...fixture, seed })
+  const recording = played(fixture, game, before, seed)
+  const tally = tallyAt(recording, recording.moments.at(-1))
+  const decisions = decisionsOf(game)
+  return {
+    span: spanOf(recording),
+    linescore: linescoreOf(recording, tally, 'over'),
+    decisions: decisionRefs(recording, decisions),
+    result: resultOf(recording, tally, decisions),
+  }
+}
+
+const played = (fixture: Fixture, game: PlayedGame, before: Before, seed: number): Recording => {
+  const { plays, pauses } = game
+  const { postponed } = fixture
+  return {
+    gamePk: fixture.gamePk,
+    feed: draftFeed(fixture, game, before, seed),
+    plays,
+    moments: momentsOf(plays),
+    weather: {
+      ...(pauses.length > 0 ? { pauses } : {}),
+      ...(postponed === undefined ? {} : { postponed: { at: postponed.at, from: postponed.from } }),
+    },
+  }
+}
+
+const neverPlayed = (fixture: Fixture, seed: number, before: Before): Recording => {
+  const feed = emptyFeed(fixture, { before, setting: settingOf(fixture, seed), winner: undefined })
+  const { cancelledAt = fixture.firstPitch } = fixture
+  return { gamePk: fixture.gamePk, feed, plays: [], moments: [], weather: { cancelledAt } }
+}
+
+type Told = { before: Before; setting: Setting; winner: Side | undefined }
+
+const emptyFeed = (fixture: Fixture, { before, setting, winner }: Told): Feed => {
+  const gameData = gameDataOf(fixture, before, winner)
+  return {
+    gamePk: fixture.gamePk,
+    link: `/api/v1.1/game/${fixture.gamePk}/feed/live`,
+    metaData: { wait: 10, timeStamp: '', gameEvents: [], logicalEvents: [] },
+    gameData,
+    liveData: {
+      plays: { allPlays: [], scoringPlays: [], playsByInning: [] },
+      linescore: emptyLinescore(gameData, fixture.innings),
+      boxscore: {
+        teams: { away: noTeam(fixture.away), home: noTeam(fixture.home) },
+        officials: setting.officials,
+        info: [],
+        pitchingNotes: [],
+        topPerformers: [],
+      },
+      leaders: { hitDistance: {}, hitSpeed: {}, pitchSpeed: {} },
+    },
+  }
+}
+
+const draftFeed = (fixture: Fixture, game: PlayedGame, before: Before, seed: number): Feed => {
+  const setting = settingOf(fixture, seed)
+  const empty = emptyFeed(fixture, { before, setting, winner: game.lead.side })
+  const current = game.plays.at(-1)
+  return {
+    ...empty,
+    metaData: { ...empty.metaData, gameEvents: ['game_finished'] },
+    gameData: { ...empty.gameData, weather: setting.weather },
+    liveData: {
+      ...empty.liveData,
+      plays: {
+        allPlays: game.plays,
+        ...(current === undefined ? {} : { currentPlay: current }),
+        scoringPlays: scoringPlays(game.plays),
+        playsByInning: playsByInning(game.plays),
+      },
+      boxscore: {
+        ...empty.liveData.boxscore,
+        teams: { away: boxTeamOf(game.away, before), home: boxTeamOf(game.home, before) },
+        info: settingNotes(fixture, setting, 0),
+      },
+    },
+  }
+}
+
+const finalFeed = (draft: Recording, fixture: Fixture, decisions: Decisions, setting: Setting): Feed => {
+  const recording = decided(draft, decisions)
+  const { feed, moments } = recording
+  const tally = tallyAt(recording, moments.at(-1))
+  const boxscore = boxscoreOf(recording, tally, 'over')
+  const minutes = minutesOf(recording)
+  const counts = boxscore.info.slice(
+    0,
+    boxscore.info.findIndex(({ label }) => label === 'Umpires'),
+  )
+  return {
+    ...feed,
+    metaData: { ...feed.metaData, timeStamp: timecode(moments.at(-1)?.at ?? 0) },
+    gameData: {
+      ...feed.gameData,
+      gameInfo: {
+        ...feed.gameData.gameInfo,
+        attendance: setting.attendance,
+        gameDurationMinutes: minutes,
+        ...delayOf(recording),
+      },
+    },
+    liveData: {
+      ...feed.liveData,
+      linescore: linescoreOf(recording, tally, 'over'),
+      boxscore: {
+        ...boxscore,
+        teams: {
+          away: withToday(boxscore.teams.away, decisions),
+          home: withToday(boxscore.teams.home, decisions),
+        },
+        info: [...counts, ...settingNotes(fixture, setting, minutes)],
+      },
+    },
+  }
+}
+
+const delayOf = ({ weather }: Recording) => {
+  const delays = (weather?.pauses ?? []).filter(({ kind }) => kind === 'delayed')
+  if (delays.length === 0) return {}
+  return { delayDurationMinutes: Math.round(delays.reduce((ms, { from, to }) => ms + to - from, 0) / 60_000) }
+}
+
+// How long it was played: rain does not count.
+const minutesOf = ({ moments, weather }: Recording) => {
+  const waited = (weather?.pauses ?? []).reduce((sum, { from, to }) => sum + to - from, 0)
+  return Math.round(((moments.at(-1)?.at ?? 0) - (moments[0]?.at ?? 0) - waited) / 60_000)
+}
+
+const decided = ({ feed, ...recording }: Recording, decisions: Decisions): Recording => {
+  const refs = decisionRefs({ ...recording, feed }, decisions)
+  return { ...recording, feed: { ...feed, liveData: { ...feed.liveData, decisions: refs } } }
+}
+
+const decisionRefs = (recording: Recording, { winner, loser, save }: Decisions) => ({
+  winner: personRef(recording, winner),
+  loser: personRef(recording, loser),
+  ...(save === undefined ? {} : { save: personRef(recording, save) }),
+})
+
+// A final feed's season figures count the game itself, and its pitchers' lines tell the decision.
+const withToday = (team: BoxTeam, decisions: Decisions): BoxTeam => ({
+  ...team,
+  players: Object.fromEntries(
+    Object.entries(team.players).map(([key, player]) => {
+      const seasonStats = seasonWithToday(player.seasonStats, player.stats)
+      const note = decisionNote(player.person.id, seasonStats, decisions)
+      const pitching = note === undefined ? player.stats.pitching : { note, ...player.stats.pitching }
+      return [key, { ...player, stats: { ...player.stats, pitching }, seasonStats }]
+    }),
+  ),
+})
+
+const decisionNote = (id: number, { pitching }: BoxPlayer['seasonStats'], decisions: Decisions) => {
+  if (decisions.winner === id) return `(W, ${pitching?.wins}-${pitching?.losses})`
+  if (decisions.loser === id) return `(L, ${pitching?.wins}-${pitching?.losses})`
+  return decisions.save === id ? `(S, ${pitching?.saves})` : undefined
+}
+
+const noTeam = ({ club: { id, name } }: Roster): BoxTeam => ({
+  team: { id, name, link: `/api/v1/teams/${id}` },
+  teamStats: { batting: {}, pitching: {}, fielding: {} },
+  players: {},
+  batters: [],
+  pitchers: [],
+  bench: [],
+  bullpen: [],
+  battingOrder: [],
+  info: [],
+  note: [],
+})
+
+const boxTeamOf = (club: ClubInGame, before: Before): BoxTeam => ({
+  ...noTeam(club.roster),
+  players: Object.fromEntries(
+    menOf(club.roster).map((man) => [`ID${man.id}`, boxPlayerOf(club, man, before)]),
+  ),
+  pitchers: [club.mound[0]?.man.id ?? 0],
+  battingOrder: club.roster.regulars.map((man) => man.id),
+})
+
+const boxPlayerOf = (club: ClubInGame, man: Man, before: Before): BoxPlayer => {
+  const battingOrder = club.battingOrders.get(man.id)
+  return {
+    person: { id: man.id, fullName: man.fullName, link: `/api/v1/people/${man.id}`, boxscoreName: man.last },
+    jerseyNumber: man.number,
+    position: man.position,
+    status: { code: 'A', description: 'Active' },
+    parentTeamId: club.roster.club.id,
+    ...(battingOrder === undefined ? {} : { battingOrder }),
+    stats: { batting: {}, pitching: {}, fielding: {} },
+    seasonStats: before.man(man.id),
+    ...(battingOrder?.endsWith('00') === true ? { allPositions: [man.position] } : {}),
+  }
+}

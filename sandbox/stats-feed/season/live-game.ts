@@ -1,0 +1,200 @@
+import { createHash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
+import { type Cut, cutAt, feedAt } from '../replay/feed-at.ts'
+import { inningState, scoreOf } from '../replay/linescore.ts'
+import { momentIndexAt } from '../replay/moments.ts'
+import { tallyAt } from '../replay/tally.ts'
+import type { Feed, GameData, JsonObject, Recording, Side } from '../shape/feed-shape.ts'
+import { isPlaying, phaseAt, type Span, spanOf } from '../shape/status.ts'
+import type { BoardLine, Club, GameOnAir } from './season.ts'
+
+/** The picture begins this long before the first pitch, and ends this long after the last play. */
+const PICTURE_BEFORE_MS = 10 * 60_000
+const PICTURE_AFTER_MS = 2 * 60_000
+const CUTS_KEPT = 24
+const BOARDS_KEPT = 4096
+const BRIEFS_KEPT = 1024
+
+/** A document of the feed as it is sent. */
+export type Document = { body: string; etag: string }
+
+/** One game of the season, at any instant. */
+export type LiveGame = {
+  bare: () => Recording
+  span: () => Span
+  cutAt: (t: number) => Cut
+  feedAt: (t: number) => Feed
+  /** `pick` of the feed at `t` as JSON with its ETag; kept per cut under `name`. */
+  documentAt: (t: number, name: string, pick: (feed: Feed) => unknown) => Document
+  /** What a schedule row is made of; kept long, so that a calendar of finals costs nothing. */
+  briefAt: (t: number) => Brief
+  boardAt: (t: number) => BoardLine
+  onAir: () => GameOnAir
+  /** Both clubs' ids. */
+  clubs: () => number[]
+}
+
+/** The part of a feed that a schedule row shows. */
+export type Brief = {
+  gamePk: number
+  link: string
+  gameData: Pick<GameData, 'game' | 'datetime' | 'status' | 'teams' | 'venue' | 'probablePitchers'>
+  linescore: Feed['liveData']['linescore']
+  decisions: Feed['liveData']['decisions']
+  rows: ScheduleRow[]
+  series?: { game: number; length: number }
+}
+
+/** One row of the schedule: the date under which it stands, and what in it differs from the game itself. */
+export type ScheduleRow = { date: string; fields: JsonObject; isPlayed: boolean }
+
+/** Where a game comes from; both are asked for when needed, and again. */
+export type Source = {
+  recording: () => Recording
+  /** Its plays alone, where the season around them is not needed and would cost. */
+  bare: () => Recording
+  span: () => Span
+  onAir: () => GameOnAir
+  clubs: () => number[]
+  /** The brief of a game that is over or far away, when it is known without the recording. */
+  brief?: (t: number) => Omit<Brief, 'rows'> | undefined
+  /** Its rows in the schedule, where it has others than one under its official date. */
+  rows?: (t: number) => ScheduleRow[]
+  /** When (ms UTC) the league changes its scoring, where it does. */
+  correctedAt?: number | undefined
+}
+
+/** A game under a key that is its own. Truncations are kept for the last few cuts. */
+export const liveGame = (
+  key: string,
+  { recording, bare, span, onAir, clubs, brief, rows, correctedAt = Number.POSITIVE_INFINITY }: Source,
+  caches: Caches,
+): LiveGame => {
+  const feed = (t: number): Feed => {
+    const cut = cutAt(bare(), t)
+    return cached(caches.feeds, `${key}:${nameOf(cut)}`, () => feedAt(recording(), cut))
+  }
+  const moment = (t: number) => {
+    const phase = phaseAt(span(), t)
+    return `${key}:${phase}:${isPlaying(phase) ? momentIndexAt(bare(), t) : ''}:${t >= correctedAt}`
+  }
+  return {
+    bare,
+    span,
+    cutAt: (t) => cutAt(bare(), t),
+    feedAt: feed,
+    documentAt: (t, name, pick) => {
+      const cut = cutAt(bare(), t)
+      return cached(caches.documents, `${key}:${nameOf(cut)}:${name}`, () => documentOf(pick(feed(t))))
+    },
+    briefAt: (t) =>
+      cached(caches.briefs, moment(t), () => {
+        const known = brief?.(t) ?? briefOf(feed(t))
+        return { ...known, rows: rows?.(t) ?? [ownRow(known)] }
+      }),
+    boardAt: (t) => cached(caches.boards, moment(t), () => boardOf(bare(), t)),
+    onAir,
+    clubs,
+  }
+}
+
+export type Caches = {
+  feeds: LRUCache<string, Feed>
+  documents: LRUCache<string, Document>
+  boards: LRUCache<string, BoardLine>
+  briefs: LRUCache<string, Brief>
+}
+
+/** Room for the truncations of a season's games. */
+export const newCaches = (): Caches => ({
+  feeds: new LRUCache({ max: CUTS_KEPT }),
+  documents: new LRUCache({ max: CUTS_KEPT }),
+  boards: new LRUCache({ max: BOARDS_KEPT }),
+  briefs: new LRUCache({ max: BRIEFS_KEPT }),
+})
+
+const nameOf = ({ phase, index, at }: Cut): string => `${phase}:${index}:${at}`
+
+/** JSON and its strong ETag. */
+export const documentOf = (value: unknown): Document => {
+  const body = JSON.stringify(value)
+  return { body, etag: `"${createHash('sha1').update(body).digest('base64url')}"` }
+}
+
+const cached = <V extends object>(cache: LRUCache<string, V>, key: string, make: () => V): V => {
+  const known = cache.get(key)
+  if (known !== undefined) return known
+  const made = make()
+  cache.set(key, made)
+  return made
+}
+
+const ownRow = ({ gameData }: Pick<Brief, 'gameData'>): ScheduleRow => ({
+  date: gameData.datetime.officialDate,
+  fields: {},
+  isPlayed: true,
+})
+
+const briefOf = ({ gamePk, link, gameData, liveData: { linescore, decisions } }: Feed) =>
+  briefFrom(gamePk, link, gameData, { linescore, decisions })
+
+/** A brief of what is known of a game. */
+export const briefFrom = (
+  gamePk: number,
+  link: string,
+  gameData: GameData,
+  { linescore, decisions }: Pick<Brief, 'linescore' | 'decisions'>,
+): Omit<Brief, 'rows'> => {
+  const { game, datetime, status, teams, venue, probablePitchers } = gameData
+  const known = probablePitchers === undefined ? {} : { probablePitchers }
+  return { gamePk, link, gameData: { game, datetime, status, teams, venue, ...known }, linescore, decisions }
+}
+
+const boardOf = (recording: Recording, t: number): BoardLine => {
+  const phase = phaseAt(spanOf(recording), t)
+  const tally = tallyAt(recording, recording.moments[momentIndexAt(recording, t)])
+  const score = scoreOf(tally)
+  const { away, home } = recording.feed.gameData.teams
+  return {
+    away: away.abbreviation,
+    home: home.abbreviation,
+    awayRuns: score.away,
+    homeRuns: score.home,
+    inning: tally.inning,
+    half: HALVES[inningState(tally, phase)],
+    ...tally.count,
+    state: STATES[phase],
+  }
+}
+
+const HALVES = { Top: 'top', Middle: 'middle', Bottom: 'bottom', End: 'end' } as const
+const STATES = {
+  scheduled: 'preview',
+  pregame: 'preview',
+  warmup: 'warmup',
+  live: 'live',
+  delayed: 'live',
+  suspended: 'live',
+  postponed: 'preview',
+  cancelled: 'preview',
+  over: 'final',
+  final: 'final',
+} as const
+
+/** The picture of a game between two clubs. */
+export const onAirOf = (
+  gamePk: number,
+  { first, last, pauses = [] }: Span,
+  clubs: Record<Side, Club>,
+): GameOnAir => {
+  const breaks = pauses
+    .filter(({ kind }) => kind === 'suspended')
+    .map(({ from, to }) => ({ from: from + PICTURE_AFTER_MS, to: to - PICTURE_BEFORE_MS }))
+  return {
+    gamePk,
+    startsAt: first - PICTURE_BEFORE_MS,
+    endsAt: last + PICTURE_AFTER_MS,
+    ...(breaks.length === 0 ? {} : { breaks }),
+    ...clubs,
+  }
+}

@@ -1,0 +1,308 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type Feed, opponent } from '../shape/feed-shape.ts'
+import { CLUBS } from '../shape/league.ts'
+import { addDays, dayOf } from '../shape/league-day.ts'
+import { rosterOf } from '../shape/roster.ts'
+import { type GameOnAir, openSeason as open, type PlayedSeason } from '../stats-feed.ts'
+import { anyFixture } from './fixture-for-tests.ts'
+import { picturesNear } from './games-for-tests.ts'
+import { generatedRecording } from './generated-recording.ts'
+import { beforeOf, emptyLedger } from './ledger.ts'
+
+const HOUR = 3_600_000
+const MINUTE = 60_000
+const EVENING = Date.parse('2026-11-20T01:30:00Z')
+
+// Played once for all tests of this file.
+const outlines = new Map()
+const openSeason = (o: Parameters<typeof open>[0]) => open({ outlines, ...o })
+
+let dir: string
+beforeEach(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'stats-feed-'))
+})
+afterEach(() => rm(dir, { recursive: true }))
+
+const clockAt = (t: number) => {
+  const clock = { t, now: () => clock.t }
+  return clock
+}
+const states = (season: PlayedSeason, t: number) =>
+  season.between(addDays(dayOf(t), -1), addDays(dayOf(t), 1)).map((game) => game.boardAt(t).state)
+
+describe('The made season', () => {
+  test('has for a newcomer one game over, one live, one about to start and more later today', async () => {
+    const season = await openSeason({ dataDir: dir, clock: clockAt(EVENING) })
+    const today = season.between('2026-11-19', '2026-11-19')
+    const seen = today.map((game) => game.briefAt(EVENING).gameData.status.detailedState)
+    expect(seen).toEqual(['Final', 'In Progress', 'Pre-Game', 'Scheduled', 'Scheduled'])
+  })
+
+  test('has finals on at least seven of the days before and a calendar for the days to come', async () => {
+    const season = await openSeason({ dataDir: dir, clock: clockAt(EVENING) })
+    const daysOf = (from: number, to: number) =>
+      new Set(
+        season
+          .between(addDays('2026-11-19', from), addDays('2026-11-19', to))
+          .map((game) => game.briefAt(EVENING))
+          .map(({ gameData }) => `${gameData.datetime.officialDate} ${gameData.status.abstractGameState}`),
+      )
+    const before = daysOf(-10, -1)
+    expect(before.size).toBeGreaterThanOrEqual(7)
+    expect([...before].every((day) => day.endsWith('Final'))).toBe(true)
+    expect([...daysOf(1, 7)].every((day) => day.endsWith('Preview'))).toBe(true)
+    expect(season.between('2020-01-01', '2020-12-31')).toEqual([])
+  })
+
+  test('shows the same games at the same times after a restart, live one included', async () => {
+    const before = await openSeason({ dataDir: dir, clock: clockAt(EVENING) })
+    const after = await openSeason({ dataDir: dir, clock: clockAt(EVENING + 20 * MINUTE) })
+    expect(picturesNear(after)).toEqual(picturesNear(before))
+  })
+
+  test('was filmed from its first game on: whatever is over has a picture that is over too', async () => {
+    const season = await openSeason({ dataDir: dir, clock: clockAt(EVENING) })
+    const over = season.over()
+    expect(over.length).toBeGreaterThan(190)
+    for (const { gamePk } of over) {
+      const air = season.onAir(gamePk)
+      expect(air?.endsAt, `${gamePk}`).toBeLessThanOrEqual(EVENING + MINUTE)
+      expect(season.boardAt(gamePk, air?.endsAt ?? 0)?.state).toMatch('final')
+    }
+  })
+
+  test('was not filmed while it waited for a suspended game, nor is it on a day far ahead', async () => {
+    const season = await openSeason({ dataDir: dir, clock: clockAt(EVENING) })
+    const suspended = season.scenarios().find(({ name }) => name === 'suspended')?.gamePk ?? 0
+    const air = season.onAir(suspended)
+    const [night] = air?.breaks ?? []
+    expect((night?.to ?? 0) - (night?.from ?? 0)).toBeGreaterThan(12 * HOUR)
+    expect((air?.endsAt ?? 0) - (air?.startsAt ?? 0)).toBeGreaterThan(18 * HOUR)
+    const [far] = season.between(addDays('2026-11-19', 20), addDays('2026-11-19', 21))
+    expect(season.onAir(far?.briefAt(EVENING).gamePk ?? 0)).toBeUndefined()
+    expect(season.onAir(1)).toBeUndefined()
+  })
+
+  test.each([0, 4, 9, 15, 20, 26, 99, 3000])(
+    'has a live game for whoever starts it again %i hours later',
+    async (hours) => {
+      await openSeason({ dataDir: dir, clock: clockAt(EVENING) })
+      const now = EVENING + hours * HOUR
+      const season = await openSeason({ dataDir: dir, clock: clockAt(now) })
+      expect(states(season, now)).toContain('live')
+    },
+  )
+
+  test('never lets a sandbox that keeps running go without a game for long', async () => {
+    const clock = clockAt(EVENING)
+    const season = await openSeason({ dataDir: dir, clock })
+    let idle = 0
+    for (; clock.t < EVENING + 30 * HOUR; clock.t += 10 * MINUTE) {
+      idle = states(season, clock.t).includes('live') ? 0 : idle + 10
+      expect(idle).toBeLessThanOrEqual(20)
+    }
+  })
+
+  test('never has a club in two games at once, whenever it is started and started again', async () => {
+    const steps = fc.array(fc.integer({ min: 1, max: 20 * 60 }), { minLength: 2, maxLength: 3 })
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: 0, max: 1439 }), steps, async (minute, waits) => {
+        await rm(join(dir, 'stats-feed.json'), { force: true })
+        const clock = clockAt(EVENING + minute * MINUTE)
+        let season = await openSeason({ dataDir: dir, clock })
+        for (const wait of waits) {
+          clock.t += wait * MINUTE
+          season = await openSeason({ dataDir: dir, clock })
+          expect(states(season, clock.t)).toContain('live')
+        }
+        expectNobodyTwice(picturesNear(season))
+      }),
+      { numRuns: 5 },
+    )
+  })
+
+  test('gives no result away before its game is over, in records or in the calendar', async () => {
+    const clock = clockAt(EVENING)
+    const season = await openSeason({ dataDir: dir, clock })
+    const live = season.between('2026-11-19', '2026-11-19')[1]
+    const record = () => {
+      const { away, home } = live?.briefAt(clock.t).gameData.teams ?? {}
+      return [away?.record?.leagueRecord, home?.record?.leagueRecord]
+    }
+    const fresh = season
+      .between('2026-11-20', '2026-11-20')
+      .map((game) => game.briefAt(clock.t).linescore.innings)
+    expect(fresh.flat()).toEqual([])
+    const before = record()
+    const feed = live?.feedAt(clock.t)
+    expect(feed?.gameData.teams.home.record?.leagueRecord).toEqual(before[1])
+    clock.t += 5 * HOUR
+    expect(record()).not.toEqual(before)
+  })
+
+  test('keeps its results for the next start, and plays anew what a spoiled or strange file says', async () => {
+    const file = join(dir, 'stats-feed-results.json')
+    const started = async () => {
+      const season = await open({ dataDir: dir, clock: clockAt(EVENING), prepare: true })
+      await season.prepared
+      return season.over().map(({ gamePk, result }) => [gamePk, result])
+    }
+    const first = await started()
+    expect(await started()).toEqual(first)
+    const kept = JSON.parse(await readFile(file, 'utf8'))
+    for (const [, outline] of kept) outline.result.runs.home += 1
+    await writeFile(file, JSON.stringify(kept))
+    expect(await started()).toEqual(first)
+    await writeFile(file, '[["')
+    expect(await started()).toEqual(first)
+  })
+
+  test('adds up: a club’s record is its finals so far, and a man’s season is the sum of his games', async () => {
+    const season = await openSeason({ dataDir: dir, clock: clockAt(EVENING) })
+    const club = season
+      .between('2026-09-01', '2026-11-18')
+      .filter((game) => game.clubs().includes(678))
+      .map((game) => game.feedAt(EVENING))
+      .filter((feed) => feed.gameData.status.codedGameState === 'F')
+    const sideOf = ({ gameData: { teams } }: Feed) => (teams.home.id === 678 ? 'home' : 'away')
+    const wins = club.filter((feed) => {
+      const { teams } = feed.liveData.linescore
+      return (teams[sideOf(feed)].runs ?? 0) > (teams[opponent(sideOf(feed))].runs ?? 0)
+    })
+    const last = club.at(-1)
+    if (last === undefined) throw new Error('the club has not played')
+    expect(last.gameData.teams[sideOf(last)].record).toMatchObject({
+      wins: wins.length,
+      losses: club.length - wins.length,
+    })
+    const man = last.liveData.boxscore.teams[sideOf(last)].battingOrder[0]
+    const boxOf = (feed: Feed) => feed.liveData.boxscore.teams[sideOf(feed)].players[`ID${man}`]
+    const hits = club.map((feed) => Number(boxOf(feed)?.stats.batting.hits ?? 0))
+    expect(boxOf(last)?.seasonStats.batting?.hits).toBe(hits.reduce((sum, n) => sum + n, 0))
+    expect(boxOf(last)?.seasonStats.batting?.avg).toMatch(/^\.\d{3}$/)
+  })
+})
+
+const expectNobodyTwice = (games: GameOnAir[]) => {
+  const times = games.map(({ startsAt, endsAt, away, home }) => ({
+    first: startsAt + 10 * MINUTE,
+    last: endsAt - 2 * MINUTE,
+    clubs: [away.id, home.id],
+  }))
+  times.forEach((game, i) => {
+    const clash = times
+      .slice(i + 1)
+      .some(
+        (other) =>
+          other.clubs.some((id) => game.clubs.includes(id)) &&
+          other.first < game.last &&
+          game.first < other.last,
+      )
+    expect(clash).toBe(false)
+  })
+}
+
+describe('A season of recordings', () => {
+  const write = (name: string, content: unknown) =>
+    writeFile(join(dir, name), typeof content === 'string' ? content : JSON.stringify(content))
+  const made = (gamePk: number) => {
+    const clubs = CLUBS.map((club, i) => rosterOf(club, i, 1))
+    const [away, home] = [clubs[gamePk % 10], clubs[(gamePk + 1) % 10]]
+    const fixture = anyFixture(gamePk, { away, home }, { officialDate: '2024-05-01', firstPitch: 1.7e12 })
+    return generatedRecording(fixture, 1, beforeOf(emptyLedger)).feed
+  }
+  let told: string[] = []
+  beforeEach(() => {
+    told = []
+  })
+  const openAt = (t: number) =>
+    openSeason({
+      feedDir: dir,
+      dataDir: join(dir, 'data'),
+      clock: clockAt(t),
+      tell: (sentence) => told.push(sentence),
+    })
+
+  test('plays the first file live since five minutes, the others on the evenings before', async () => {
+    await write('a.json', made(1))
+    await write('b.json', made(2))
+    await write('c.json', made(3))
+    const season = await openAt(EVENING)
+    const days = [-2, -1, 0].map((n) => addDays(dayOf(EVENING), n))
+    expect(picturesNear(season).map(({ gamePk }) => gamePk)).toEqual([3, 2, 1])
+    expect(picturesNear(season).at(-1)?.startsAt).toBe(EVENING - 15 * MINUTE)
+    expect(picturesNear(season).map(({ gamePk }) => season.boardAt(gamePk, EVENING)?.state)).toEqual([
+      'final',
+      'final',
+      'live',
+    ])
+    expect(
+      season
+        .between('2000-01-01', '2100-01-01')
+        .map((game) => game.briefAt(EVENING).gameData.datetime.officialDate),
+    ).toEqual(days)
+  })
+
+  test('keeps its place in a restart, and begins again when the game is long over or the files are others', async () => {
+    await write('a.json', made(1))
+    const first = await openAt(EVENING)
+    const [game] = picturesNear(first)
+    expect(picturesNear(await openAt(EVENING + HOUR))).toEqual(picturesNear(first))
+    expect(picturesNear(await openAt((game?.endsAt ?? 0) + 5 * HOUR))).toEqual(picturesNear(first))
+    const next = (game?.endsAt ?? 0) + 7 * HOUR
+    expect(picturesNear(await openAt(next))[0]?.startsAt).toBe(next - 15 * MINUTE)
+    await write('b.json', made(2))
+    expect(picturesNear(await openAt(next + HOUR)).at(-1)?.startsAt).toBe(next + HOUR - 15 * MINUTE)
+  })
+
+  test('keeps its place even when the kept file is spoiled: it begins again', async () => {
+    await write('a.json', made(1))
+    await openAt(EVENING)
+    await writeFile(join(dir, 'data', 'stats-feed.json'), '{"kind":')
+    expect(picturesNear(await openAt(EVENING + HOUR))).toHaveLength(1)
+    expect(JSON.parse(await readFile(join(dir, 'data', 'stats-feed.json'), 'utf8')).anchor).toBe(
+      EVENING + HOUR,
+    )
+  })
+
+  const oddFeed = (part: object) => {
+    const feed = made(5)
+    return { ...feed, gameData: { ...feed.gameData, ...part } }
+  }
+  test.each([
+    ['is not JSON', '{"gameData"', /^FEED_DIR: odd\.json is left out, it is not JSON\.$/],
+    ['is of another kind', { dates: [] }, /odd\.json is left out, it is no feed\/live document\.$/],
+    [
+      'lacks what a feed has',
+      { gamePk: 5, gameData: {}, liveData: {} },
+      /odd\.json .* is broken at gameData.*\.$/,
+    ],
+    [
+      'does not add up',
+      oddFeed({ venue: { name: 'x', timeZone: { id: 'No/where' } } }),
+      /odd\.json .*replayed\.$/,
+    ],
+    ['is of a game put off', oddFeed({ status: { codedGameState: 'D' } }), /odd\.json .*neither played nor/],
+    ['is the same game again', made(1), /^FEED_DIR: odd\.json is left out, a\.json is the same game 1\.$/],
+  ])('leaves out the file that %s, with a sentence that names it', async (_, content, sentence) => {
+    await write('a.json', made(1))
+    await write('readme.txt', 'not a game')
+    await write('odd.json', content)
+    expect(picturesNear(await openAt(EVENING)).map(({ gamePk }) => gamePk)).toEqual([1])
+    expect(told).toEqual([expect.stringMatching(sentence)])
+  })
+
+  test('names FEED_DIR when it is not there or holds nothing that can be replayed', async () => {
+    const none = /^FEED_DIR is wrong: no recorded game in [^\n]+ can be replayed\.$/
+    await expect(openAt(EVENING)).rejects.toThrow(none)
+    await write('odd.json', '{"gameData"')
+    await expect(openAt(EVENING)).rejects.toThrow(none)
+    await expect(
+      openSeason({ feedDir: join(dir, 'none'), dataDir: dir, clock: clockAt(EVENING) }),
+    ).rejects.toThrow(/^FEED_DIR is wrong: the folder [^\n]+ cannot be read\.$/)
+  })
+})

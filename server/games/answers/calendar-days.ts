@@ -1,0 +1,89 @@
+import type { CalendarDay, CalendarGame } from '../../../contract/games/calendar.ts'
+import { clubOf } from '../../../domain/clubs.ts'
+import { type CalendarFlag, isStarting, meaningOf } from '../../../domain/game-status.ts'
+import { centralTime, dayTitle, monthName, TIME_NOT_SET } from '../../../domain/league-time.ts'
+import { parkOf, parkTimeZone } from '../../../domain/parks.ts'
+import type { ScheduledGame } from '../feed/scheduled-game.ts'
+import { type Summary, stateOnDay } from '../state/summary.ts'
+
+/** What the calendar is made of. */
+export type CalendarSource = {
+  rowsOf(day: string): ScheduledGame[]
+  knownOf(gamePk: number): Summary | undefined
+  /** Whether a final game can be watched. */
+  isRecorded(gamePk: number): boolean
+  /** Where a club sells the tickets of its home games; null where it names no place. */
+  ticketsOf(club: number): string | null
+  /** UTC ms; only games that start before it are listed. undefined: all. */
+  lastStart: number | undefined
+}
+
+/** Those days with their games by time of start; a day without games is there, and empty. */
+export const calendarDays = (source: CalendarSource, days: string[]): CalendarDay[] =>
+  days.map((day) => ({
+    title: dayTitle(day),
+    dateDay: String(Number(day.slice(8))),
+    dateMonth: monthName(day),
+    date: day,
+    games: gamesOn(source, day),
+  }))
+
+const gamesOn = (source: CalendarSource, day: string): CalendarGame[] =>
+  source
+    .rowsOf(day)
+    .filter((it) => source.lastStart === undefined || it.startsAt < source.lastStart)
+    .map((it) => calendarGame(source, it))
+
+const calendarGame = (source: CalendarSource, row: ScheduledGame): CalendarGame => {
+  const known = source.knownOf(row.gamePk)
+  const recorded = source.isRecorded(row.gamePk)
+  const { away, home } = row.teams
+  const { status, detail } = stateOnDay(row, known)
+  const { label, flag, video } = meaningOf(status, recorded)
+  const probableAway = named(row.probables.away)
+  const probableHome = named(row.probables.home)
+  return {
+    mlbid: row.gamePk,
+    name: `${away.shortName}@${home.shortName}`,
+    awayName: away.name,
+    homeName: home.name,
+    awayTeam: { id: away.id, name: away.name, abbr: away.abbr },
+    homeTeam: { id: home.id, name: home.name, abbr: home.abbr },
+    channels: row.channels,
+    channelsText: row.channels.join(', '),
+    dateStart: new Date(row.startsAt).toISOString(),
+    timeStart: row.startTimeTbd ? TIME_NOT_SET : centralTime(row.startsAt),
+    gamesTicket: isStarting(status) ? source.ticketsOf(home.id) : null,
+    ondemand: video === 'ondemand',
+    streaming: video === 'live',
+    streamingId: video === null ? null : String(row.gamePk),
+    status: label,
+    gameStatus: status,
+    detailedState: detail,
+    innings: status === 2 ? row.innings : null,
+    venue: parkOf(row.venue)?.name ?? row.venue.name,
+    parkTimeZone: parkTimeZone(row.venue, clubOf(home.id)?.timeZone),
+    gameOfTwo: row.doubleHeader === 'N' ? null : row.gameNumber,
+    scheduledInnings: row.scheduledInnings,
+    ...(row.moved ?? notMoved),
+    playerProbableAway: probableAway,
+    probableAwayPlayer: probableAway,
+    playerProbableHome: probableHome,
+    probableHomePlayer: probableHome,
+    ...noFlag,
+    [flag]: true,
+  }
+}
+
+const noFlag: Record<CalendarFlag, boolean> = {
+  isPreview: false,
+  isLive: false,
+  isTerminated: false,
+  isFinal: false,
+  isCancelled: false,
+  isPostponed: false,
+}
+
+const notMoved = { resumesOn: null, resumedFrom: null, madeUpOn: null, madeUpFrom: null }
+
+const named = (it: { name: string } | null) => (it === null ? null : { name: it.name })

@@ -1,0 +1,57 @@
+import type { StatusCode } from '../../../contract/games/game-log.ts'
+import { meaningOf } from '../../../domain/game-status.ts'
+import { Failure } from '../../failure.ts'
+import type { Games } from '../state/memory.ts'
+import { checkVideo, keepRecording, type VideoChecks } from '../state/recording-checks.ts'
+import { loadRecordings } from '../state/store-recordings.ts'
+import { stateOnDay } from '../state/summary.ts'
+import { logNow } from './load-log.ts'
+import { onceGameTold } from './when-loaded.ts'
+
+/** A game that can be watched. */
+export type Picture = { kind: 'live' | 'ondemand'; gamePk: number }
+
+/** An encoder that comes a little late is found by who asks again. */
+const LIVE_RETRY_SECONDS = 10
+const SILENT_RETRY_SECONDS = 5
+
+/**
+ * The video of a game that is live or final, if the video origin has it; undefined for a game without one by its status.
+ * Failure 'player.linkNotFound' when the origin has none, 'errors.notReady' when it never spoke of a recording and is
+ * silent now; what it said before stands while it is.
+ */
+export const findPicture = async (checks: VideoChecks, gamePk: number): Promise<Picture | undefined> => {
+  const { games } = checks
+  const status = await onceGameTold(games, () => statusOf(games, gamePk))
+  const kind = status === undefined ? null : meaningOf(status, true).video
+  if (kind === null) return undefined
+  if (kind === 'live') await requireLive(checks, gamePk)
+  else await requireRecording(checks, gamePk)
+  return { kind, gamePk }
+}
+
+const statusOf = async (games: Games, gamePk: number): Promise<StatusCode | undefined> => {
+  await logNow(games, gamePk)
+  const known = games.known.get(gamePk)
+  const row = games.rows.get(gamePk)?.at(-1)
+  return row === undefined ? known?.status : stateOnDay(row, known).status
+}
+
+const requireLive = async (checks: VideoChecks, gamePk: number): Promise<void> => {
+  if ((await checkVideo(checks, gamePk)) === 'gone')
+    throw new Failure('player.linkNotFound', LIVE_RETRY_SECONDS)
+}
+
+const requireRecording = async (checks: VideoChecks, gamePk: number): Promise<void> => {
+  const { games } = checks
+  const before = games.recordings.get(gamePk)?.state
+  const said = await checkVideo(checks, gamePk)
+  if (said !== before) await keepRecording(games, gamePk, said)
+  const state = said === 'unknown' ? (before ?? (await storedState(games, gamePk))) : said
+  if (state === undefined) throw new Failure('errors.notReady', SILENT_RETRY_SECONDS)
+  if (state === 'gone') throw new Failure('player.linkNotFound')
+}
+
+/** Another server may have heard that it is there, which changes no answer and is told to nobody. */
+const storedState = async (games: Games, gamePk: number) =>
+  (await loadRecordings(games.database.db, gamePk))[0]?.state

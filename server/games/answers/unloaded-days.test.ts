@@ -1,0 +1,164 @@
+import { sql } from 'drizzle-orm'
+import fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { addDays } from '../../../domain/league-time.ts'
+import type { Gate } from '../../http/endpoint.ts'
+import { answerFailures } from '../../http/refuse.ts'
+import { openGeolocation } from '../../providers/geolocation.ts'
+import { type LeagueFeed, LeagueFeedDown } from '../../providers/league-feed.ts'
+import { openLeaguePeople } from '../../providers/league-feed-people.ts'
+import { arrives } from '../../testing/arrives.ts'
+import { testOutside } from '../../testing/open-test-app.ts'
+import { smallPeople } from '../../testing/small-people.ts'
+import { FIRST_PK, getFrom, SEASON_NOW, smallSeason } from '../../testing/small-season.ts'
+import { leagueRoutes } from '../league/league-routes.ts'
+import { beginPolling, pollDue } from '../polling/poll.ts'
+import { type Games, openGames } from '../state/open-games.ts'
+import { openVideoChecks } from '../state/recording-checks.ts'
+import { liveRoutes } from '../stream/event-stream-routes.ts'
+import { findPicture } from './find-video.ts'
+import { gamesRoutes } from './routes.ts'
+import { openViewerCountry } from './viewer-country.ts'
+
+const DAY_MS = 86_400_000
+const nobody: Gate = { whoIs: async () => undefined, hasMembership: async () => false }
+/** The small season's games are on the days from the 17th to the 22nd; now is the 20th. */
+const NEAR = ['/calendar?date=2026-11-19&extraDays=2', '/scoreboard/2026/11/20']
+const FAR = [
+  '/calendar?date=2026-11-17&extraDays=0',
+  '/calendar?date=2026-11',
+  '/calendar',
+  '/games?date=2026-11-20',
+  '/scoreboard/2026/11/22',
+  '/scoreboard/2026/12/24',
+  '/scoreboard/2026/11/22/stream',
+]
+const OF_FAR_GAME = ['/calendar/games', '/boxscore', '/playbyplay', '/games'].map(
+  (path) => `${path}/${FIRST_PK + 5}`,
+)
+
+describe('a day that the schedule has not told', () => {
+  let outside: Awaited<ReturnType<typeof testOutside>>
+  let league: ReturnType<typeof smallSeason>
+  let seasonWorks: boolean
+  const closing: (() => Promise<unknown>)[] = []
+
+  beforeAll(async () => {
+    outside = await testOutside()
+  })
+  beforeEach(async () => {
+    await outside.outside.database.db.execute(
+      sql`truncate scheduled_games, whole_schedule, league_answers, game_logs, job_leases`,
+    )
+    outside.clock.advance(SEASON_NOW - outside.clock.now())
+    league = smallSeason()
+    seasonWorks = true
+  })
+  afterEach(async () => {
+    for (const close of closing.splice(0).reverse()) await close()
+  })
+  afterAll(async () => {
+    await outside.outside.database.close()
+    await outside.drop()
+  })
+
+  const leagueFeed: LeagueFeed = {
+    game: (...how) => league.leagueFeed.game(...how),
+    changes: (...how) => league.leagueFeed.changes(...how),
+    schedule: async (from, to, how) => {
+      if (to > addDays(from, 2) && !seasonWorks) throw new LeagueFeedDown('status 503')
+      return league.leagueFeed.schedule(from, to, how)
+    },
+  }
+  /** A server in its first seconds: it has begun to look at the league, and that look is over when the test says so. */
+  const serverOf = async () => {
+    const games = await openGames({ ...outside.outside, leagueFeed })
+    const app: FastifyInstance = fastify()
+    answerFailures(app)
+    const people = openLeaguePeople({ fetch: smallPeople().fetch, settings: outside.outside.settings })
+    const needs = { gate: nobody, games, viewerCountry: openViewerCountry(games, openGeolocation()) }
+    gamesRoutes(app, needs)
+    leagueRoutes(app, { ...needs, people })
+    liveRoutes(app, needs)
+    await app.ready()
+    const look = Promise.withResolvers<void>()
+    games.looking = look.promise
+    games.lookingAtSeason = look.promise
+    closing.push(
+      () => games.close(),
+      () => app.close(),
+    )
+    return { games, get: getFrom(app), look }
+  }
+  const poll = async (games: Games) => {
+    await outside.outside.database.db.execute(sql`truncate job_leases`)
+    const polling = beginPolling(games, () => 0.5)
+    await pollDue(polling)
+    return polling
+  }
+  const statusOf = async (get: ReturnType<typeof getFrom>, path: string) => (await get(path)).status
+
+  test('is no day without games: it answers 503 and when to ask again, calendar, scoreboard and streams alike', async () => {
+    seasonWorks = false
+    const { games, get, look } = await serverOf()
+    await poll(games)
+    look.resolve()
+    for (const path of NEAR) expect(await statusOf(get, path), path).toBe(200)
+    for (const path of [...FAR, ...OF_FAR_GAME]) {
+      const { status, error, headers } = await get(path)
+      expect([status, error?.code], path).toEqual([503, 'errors.notReady'])
+      expect(Number(headers['retry-after']), path).toBeGreaterThan(0)
+    }
+    await expect(
+      findPicture(openVideoChecks(games, { check: async () => 'there' }), FIRST_PK + 5),
+    ).rejects.toThrow('errors.notReady')
+  })
+
+  test('with a league that answers nothing at all is no empty day either', async () => {
+    league.down = true
+    const { games, get, look } = await serverOf()
+    await poll(games)
+    look.resolve()
+    for (const path of [...NEAR, ...FAR]) expect(await statusOf(get, path), path).toBe(503)
+  })
+
+  test('is waited for by who asks during the first look', async () => {
+    const { games, get, look } = await serverOf()
+    const answer = get('/scoreboard/2026/11/22')
+    await poll(games)
+    look.resolve()
+    expect((await answer).body).toHaveLength(1)
+    expect((await get('/scoreboard/2026/12/24')).body).toEqual([])
+    for (const path of FAR.slice(0, -1)) expect(await statusOf(get, path), path).toBe(200)
+  })
+
+  test('is known from before the restart: it is answered at once, the days without games too', async () => {
+    await poll((await serverOf()).games)
+    league.down = true
+    const { get } = await serverOf()
+    expect((await get('/scoreboard/2026/11/22')).body).toHaveLength(1)
+    expect((await get('/scoreboard/2026/12/24')).body).toEqual([])
+    expect((await get('/calendar?date=2026-11-22&extraDays=0')).body[0].games).toHaveLength(1)
+    expect((await get('/boxscore/1')).status).toBe(404)
+  })
+
+  test('stays known when the schedule is told anew after days without the league', async () => {
+    await poll((await serverOf()).games)
+    outside.clock.advance(4 * DAY_MS)
+    seasonWorks = false
+    const { games, get, look } = await serverOf()
+    await poll(games)
+    look.resolve()
+    expect(games.wholeAsOf).toBeUndefined()
+    expect((await get('/scoreboard/2026/11/19')).body).toHaveLength(1)
+    expect((await get('/scoreboard/2026/12/24')).body).toEqual([])
+  })
+
+  test('is known once another server has heard the season', async () => {
+    const { get, look } = await serverOf()
+    look.resolve()
+    expect(await statusOf(get, '/scoreboard/2026/11/22')).toBe(503)
+    await poll((await serverOf()).games)
+    await arrives(async () => expect((await get('/scoreboard/2026/11/22')).body).toHaveLength(1))
+  })
+})

@@ -1,0 +1,304 @@
+import { describe, expect, test } from 'vitest'
+import { type GameLog, gameLog } from '../../../contract/games/game-log.ts'
+import { boxScoreAnswer } from '../../../contract/games/scoreboard.ts'
+import { boxScoreAt } from '../../../domain/box-score-at.ts'
+import { lineScoreAt } from '../../../domain/line-score-at.ts'
+import { playsUntil } from '../../../domain/plays-until.ts'
+import { scoreboardAt } from '../../../domain/scoreboard-at.ts'
+import { parseFeed, parseSchedule } from '../../providers/league-feed-shape.ts'
+import { haveRecordings, recording, recordings } from '../../testing/recordings.ts'
+import {
+  final,
+  live,
+  play,
+  postponed,
+  preGame,
+  type Status,
+  smallFeed,
+  smallSchedule,
+  step,
+} from '../../testing/small-feed.ts'
+import { calendarDays } from '../answers/calendar-days.ts'
+import { stateOnDay, summaryOf } from '../state/summary.ts'
+import { readFeed } from './read-feed.ts'
+import { readSchedule } from './read-schedule.ts'
+import type { ScheduledGame } from './scheduled-game.ts'
+
+const END = Number.POSITIVE_INFINITY
+const suspended: Status = { codedGameState: 'U', statusCode: 'UR', detailedState: 'Suspended: Rain' }
+const cancelled: Status = { codedGameState: 'C', statusCode: 'CI', detailedState: 'Cancelled' }
+
+const logOf = (json: unknown): GameLog => {
+  const log = readFeed(parseFeed(json))
+  if (log === undefined) throw new Error('the feed was not understood')
+  return log
+}
+const rowsOf = (json: unknown): ScheduledGame[] => readSchedule(parseSchedule(json))
+const rowOf = (it: Parameters<typeof smallSchedule>[0][number], over: object = {}): ScheduledGame => {
+  const schedule = smallSchedule([it])
+  Object.assign(schedule.dates[0]?.games[0] ?? {}, over)
+  const [row] = rowsOf(schedule)
+  if (row === undefined) throw new Error('the schedule was not understood')
+  return row
+}
+const stored = (row: ScheduledGame, status: Status, json: object = smallFeed({ status })) =>
+  stateOnDay(row, summaryOf(logOf(json))).status
+const under = (index: number, over: Partial<Parameters<typeof play>[1]> = {}) => {
+  const it = play(index, { batter: 104, pitcher: 210, eventType: '', ...over })
+  it.about.isComplete = false
+  return it
+}
+
+/** Each peculiarity of the league's data that is known (facts on the feed, 2.6), and what proves that it is borne. */
+const quirks: Record<string, () => void> = {
+  'a postponed game keeps its number: a row for each of its days, each with its own state': () => {
+    const rows = rowsOf(
+      smallSchedule([
+        { status: postponed, day: '2026-11-18' },
+        { status: final, day: '2026-11-19' },
+      ]),
+    )
+    const known = summaryOf(logOf(smallFeed({ status: final })))
+    expect(rows.map((row) => [row.day, stateOnDay(row, known).status])).toEqual([
+      ['2026-11-18', 6],
+      ['2026-11-19', 2],
+    ])
+  },
+  'the feed wins over a schedule that still calls the played game postponed': () => {
+    expect(stored(rowOf({ status: postponed }), final)).toBe(2)
+  },
+  'a suspended game is on where it goes on, under the day of its beginning': () => {
+    const begun = rowOf({ status: suspended }, { resumeGameDate: '2026-11-20' })
+    const resumed = rowOf({ status: preGame, day: '2026-11-20' }, { resumedFromDate: '2026-11-19' })
+    const states = (status: Status) => [stored(begun, status), stored(resumed, status)]
+    expect(states(suspended)).toEqual([5, 3])
+    expect(states(live)).toEqual([5, 1])
+    expect(states(final)).toEqual([2, 2])
+  },
+  'a suspended game that is cancelled afterwards is cancelled, though its feed stays suspended': () => {
+    expect(stored(rowOf({ status: cancelled }), suspended)).toBe(7)
+    expect(stored(rowOf({ status: cancelled }), final)).toBe(2)
+  },
+  'a delayed game stays on, a suspended one is neither final nor on': () => {
+    const rain = { codedGameState: 'I', statusCode: 'IR', detailedState: 'Delayed: Rain' }
+    expect(scoreboardAt(logOf(smallFeed({ status: rain })), END)).toMatchObject({ gameStatus: 1 })
+    expect(scoreboardAt(logOf(smallFeed({ status: suspended })), END)).toMatchObject({
+      gameStatus: 5,
+      isLive: false,
+      isFinal: false,
+    })
+  },
+  'the second game of two stands second, whatever its number': () => {
+    const second = { pk: 900_001, startsAt: '2026-11-20T04:00:00Z' }
+    const schedule = smallSchedule([second, { pk: 900_009 }])
+    for (const [index, { games }] of schedule.dates.entries())
+      Object.assign(games[0] ?? {}, { doubleHeader: 'S', gameNumber: index === 0 ? 2 : 1 })
+    const rows = rowsOf(schedule).sort((a, b) => a.startsAt - b.startsAt || a.gameNumber - b.gameNumber)
+    expect(rows.map((it) => [it.gamePk, it.gameNumber])).toEqual([
+      [900_009, 1],
+      [900_001, 2],
+    ])
+  },
+  'a game of seven innings is final after seven, and one called after five and a half after six': () => {
+    const played = (innings: number, half: 'top' | 'bottom', scheduled: number) => {
+      const plays = Array.from({ length: innings }, (_, index) => [
+        play(index * 2, { inning: index + 1, batter: 101, pitcher: 210, eventType: 'single' }),
+        play(index * 2 + 1, {
+          inning: index + 1,
+          half: 'bottom',
+          batter: 201,
+          pitcher: 110,
+          eventType: 'single',
+        }),
+      ]).flat()
+      if (half === 'top') plays.pop()
+      const feed = smallFeed({ status: { ...final, statusCode: 'FR' }, plays })
+      feed.liveData.linescore.scheduledInnings = scheduled
+      return { ...logOf(feed), official: null }
+    }
+    expect(scoreboardAt(played(7, 'bottom', 7), END).shortStatus).toBe('Final/7')
+    expect(played(7, 'bottom', 7).scheduledInnings).toBe(7)
+    const called = lineScoreAt(played(6, 'top', 9), END)
+    expect(called.innings[5]).toMatchObject({ away_runs: 0, home_runs: null })
+    expect(scoreboardAt(played(6, 'top', 9), END).shortStatus).toBe('Final/6')
+  },
+  'line score, score and probable pitchers may be missing from the schedule and from the feed': () => {
+    const bare = rowOf({ status: final }, { linescore: undefined, broadcasts: undefined, venue: undefined })
+    expect(bare).toMatchObject({ score: null, probables: { away: null }, channels: [] })
+    const feed = smallFeed({ status: final })
+    Object.assign(feed.liveData, { linescore: undefined, decisions: null })
+    Object.assign(feed.gameData, { probablePitchers: null, weather: null })
+    expect(scoreboardAt(logOf(feed), END)).toMatchObject({
+      probableAway: null,
+      winningPitcher: null,
+      linescore: { awayTeam: { runs: 1, hits: 2 } },
+    })
+  },
+  'a pitcher without an out has no innings pitched': () => {
+    const feed = smallFeed({ status: final })
+    feed.liveData.boxscore.teams.home.pitchers.push(212)
+    const [, relief] = boxScoreAt(logOf(feed), END).home.pitchers
+    expect(relief).toMatchObject({ mlbId: 212, pitchingStats: { ip: '0.0', h: 0, er: 0 } })
+  },
+  'a pitcher listed on both sides is his own side’s': () => {
+    const feed = smallFeed({ status: final })
+    const { away, home } = feed.liveData.boxscore.teams
+    Object.assign(home.players, { ID110: { ...away.players.ID110, stats: {} } })
+    Object.assign(away.players.ID110?.stats ?? {}, { pitching: { inningsPitched: '1.0', strikeOuts: 2 } })
+    home.pitchers.push(110)
+    const box = boxScoreAt(logOf(feed), END)
+    expect(box.away.pitchers.map((it) => [it.mlbId, it.pitchingStats.so])).toEqual([[110, 2]])
+    expect(box.home.pitchers.map((it) => it.mlbId)).toEqual([210])
+    expect(logOf(feed).players[110]?.side).toBe('away')
+  },
+  'a half that has not begun has no runs, not nought': () => {
+    expect(lineScoreAt(logOf(smallFeed()), END).innings[0]).toMatchObject({ away_runs: 1, home_runs: null })
+  },
+  'an at-bat under way has no event, and no line of the play-by-play': () => {
+    const feed = smallFeed()
+    feed.liveData.plays.allPlays.push(under(3))
+    const log = logOf(feed)
+    expect(scoreboardAt(log, END).currentBatter?.mlbid).toBe(104)
+    expect(playsUntil(log, END)[0]?.top).toHaveLength(3)
+  },
+  'a game advisory at the warm-up is a state and no play': () => {
+    const note = play(0, { batter: 101, pitcher: 210, eventType: 'game_advisory' })
+    const details = { eventType: 'game_advisory', description: 'Status Change - Warmup' }
+    note.playEvents = [{ type: 'action', isPitch: false, startTime: '2026-11-20T01:00:00Z', details }]
+    const warmup = { codedGameState: 'P', statusCode: 'PW', detailedState: 'Warmup' }
+    const log = logOf(smallFeed({ status: warmup, plays: [note] }))
+    expect([scoreboardAt(log, END).gameStatus, playsUntil(log, END)]).toEqual([4, []])
+  },
+  'a runner without responsible pitcher, start or end breaks nothing and stands nowhere': () => {
+    const runners = [step(101, null, null), { ...step(102, '1B', 'score'), details: { runner: null } }, null]
+    const plays = [play(0, { batter: 101, pitcher: 210, eventType: 'single', runners })]
+    expect(lineScoreAt(logOf(smallFeed({ plays })), END).awayTeam).toMatchObject({ runs: 0, hits: 1 })
+  },
+  'in the tenth inning the window of nine has slid, and no inning is lost': () => {
+    const plays = Array.from({ length: 10 }, (_, index) =>
+      play(index, { inning: index + 1, batter: 101, pitcher: 210, eventType: 'single' }),
+    )
+    const line = lineScoreAt(logOf(smallFeed({ plays })), END)
+    expect(line.inningNumbersToShow).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10])
+    expect(line.innings).toHaveLength(10)
+    expect(line.inningCurrent).toBe(10)
+  },
+  'extra innings begin with a runner on second who had no at-bat': () => {
+    const event = {
+      type: 'action',
+      isPitch: false,
+      startTime: '2026-11-20T01:30:00Z',
+      details: { event: 'Runner Placed On Base', eventType: 'runner_placed' },
+      player: { id: 109 },
+      base: 2,
+    }
+    const log = logOf(smallFeed({ plays: [under(0, { inning: 10, before: [event] })] }))
+    expect(lineScoreAt(log, END).diamond).toBe('pos-010')
+    expect(boxScoreAt(log, END).away.lineup.find((it) => it.mlbId === 109)?.battingStats).toMatchObject({
+      ab: 0,
+    })
+  },
+  'who started is told by whole hundreds, though the list of batters tells who is in now': () => {
+    const feed = smallFeed()
+    const { away } = feed.liveData.boxscore.teams
+    Object.assign(away.players.ID112 ?? {}, { battingOrder: '101' })
+    away.batters = [112, ...away.batters.filter((it) => it !== 101)]
+    expect(logOf(feed).starters.away.lineup[0]).toMatchObject({ id: 101, slot: 1 })
+  },
+  'clubs come without accents and get ours, players keep the ones they have': () => {
+    const feed = smallFeed()
+    feed.gameData.teams.home.name = 'Aguilas de Mexicali'
+    Object.assign(feed.gameData.players.ID101 ?? {}, {
+      fullName: 'Ramón Ríos Núñez',
+      useName: 'Ramón',
+      useLastName: 'Ríos',
+    })
+    const log = logOf(feed)
+    expect(log.teams.home.name).toBe('Águilas de Mexicali')
+    expect(log.players[101]).toMatchObject({ name: 'Ramón Ríos Núñez', nameLineup: 'R. Ríos' })
+  },
+  'a park is told by the game, not by the home club': () => {
+    const venue = { id: 4710, name: 'Panamericano', timeZone: { id: 'America/Mexico_City' } }
+    expect(rowOf({}, { venue }).venue).toEqual({
+      id: 4710,
+      name: 'Panamericano',
+      timeZone: 'America/Mexico_City',
+    })
+  },
+  'a postponed or cancelled game is no final, whatever the upstream’s abstract state says': () => {
+    const abstract = { abstractGameState: 'Final' }
+    for (const [status, code] of [
+      [postponed, 6],
+      [cancelled, 7],
+    ] as const)
+      expect(rowOf({ status: { ...status, ...abstract } }).status).toBe(code)
+  },
+  'a state that says nothing leaves the last one': () => {
+    const writing = { codedGameState: 'W', statusCode: 'W', detailedState: 'Writing' }
+    expect(scoreboardAt(logOf(smallFeed({ status: writing })), END).gameStatus).toBe(1)
+  },
+}
+
+describe('the quirks of the league’s data', () => {
+  test.each(Object.entries(quirks))('%s', (_, prove) => prove())
+})
+
+describe.skipIf(!haveRecordings)('the recorded quirks', () => {
+  const season = 'mlb_PIT_season2025_194games_191days_postponed_cancelled.json'
+  const ofGame = (gamePk: number) =>
+    rowsOf(recording('schedules', season)).filter((it) => it.gamePk === gamePk)
+
+  test('of 194 games one is put off to the next day’s second game, one is cancelled, and all the others are final', () => {
+    const rows = rowsOf(recording('schedules', season))
+    expect(new Set(rows.map((it) => `${it.gamePk} ${it.day}`)).size).toBe(rows.length)
+    expect(ofGame(777_464).map((it) => [it.day, it.status, it.gameNumber, it.doubleHeader])).toEqual([
+      ['2025-06-18', 6, 1, 'N'],
+      ['2025-06-19', 2, 2, 'S'],
+    ])
+    expect(ofGame(778_913).map((it) => it.status)).toEqual([7])
+    const others = rows.filter((it) => it.gamePk !== 777_464 && it.gamePk !== 778_913)
+    expect(new Set(others.map((it) => it.status))).toEqual(new Set([2]))
+    expect(ofGame(777_464)[1]?.score).toMatchObject({ away: 8 })
+  })
+
+  test('two games of a day whose numbers run backwards stand in the order that they were played', () => {
+    const day = '2026-07-07'
+    const rows = rowsOf(recording('schedules', 'mlb_2026-07-07_doubleheader_rescheduled_broadcasts.json'))
+    const two = rows.filter((it) => it.doubleHeader !== 'N')
+    const shown = calendarDays(
+      {
+        rowsOf: () => two.toSorted((a, b) => a.startsAt - b.startsAt || a.gameNumber - b.gameNumber),
+        knownOf: () => undefined,
+        isRecorded: () => true,
+        ticketsOf: () => null,
+        lastStart: undefined,
+      } as Parameters<typeof calendarDays>[0],
+      [day],
+    )
+    expect(shown[0]?.games.map((it) => it.mlbid)).toEqual([823_062, 823_035])
+  })
+
+  test.each([
+    'mlb_2018-09-27_postponed',
+    'mlb_2019-05_30days_400games_preview',
+    'mlb_2024-10-27_empty_day',
+    'mlb_2024_postseason_series',
+    'mlb_2026-04-19_823475_live',
+    'mlb_2026-04-20_hydrated_12inning',
+    'wbc_2026-03-14_preview',
+  ])('%s is read row for row', (name) => {
+    const json = recording('schedules', `${name}.json`) as { dates?: { games: unknown[] }[] }
+    const games = (json.dates ?? []).flatMap((it) => it.games)
+    expect(rowsOf(json)).toHaveLength(games.length)
+  })
+
+  test('a recorded play whose fields are null where none may be is read, and its answers are valid', () => {
+    const malformed = recording('endpoints', 'malformed_play_events.json')
+    const [recorded] = recordings('in-progress')
+    const json = structuredClone(recorded?.json) as { liveData: { plays: { allPlays: unknown[] } } }
+    json.liveData.plays.allPlays.push(malformed)
+    const log = logOf(json)
+    expect(gameLog.safeParse(log).error).toBeUndefined()
+    expect(boxScoreAnswer.safeParse(boxScoreAt(log, END)).error).toBeUndefined()
+  })
+})

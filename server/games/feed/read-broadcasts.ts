@@ -1,0 +1,37 @@
+import type { FeedScheduleGame } from '../../providers/league-feed-shape.ts'
+import type { ScheduledGame } from './scheduled-game.ts'
+
+const MOST_CHANNELS = 20
+const MOST_ADS = 20
+const radioTypes = new Set(['AM', 'FM', 'RADIO'])
+
+type Broadcast = FeedScheduleGame['broadcasts'][number]
+
+/** Who shows a game, where it is heard, and its sponsors' addresses, as far as the league tells them. */
+export const readBroadcasts = ({
+  broadcasts,
+  sponsorships,
+}: Pick<FeedScheduleGame, 'broadcasts' | 'sponsorships'>): Pick<
+  ScheduledGame,
+  'channels' | 'audioLink' | 'ads'
+> => ({
+  channels: distinct(
+    broadcasts.filter((it) => it.type === 'TV').map((it) => it.name),
+    MOST_CHANNELS,
+  ),
+  audioLink: radioOf(broadcasts)?.sourceUrl ?? null,
+  ads: distinct(
+    sponsorships.map((it) => it.tlink || it.altPageUrl),
+    MOST_ADS,
+  ),
+})
+
+/** The radio to listen to: in Spanish before other languages, the home side's before the visitors'. */
+const radioOf = (broadcasts: Broadcast[]): Broadcast | undefined => {
+  const merit = (it: Broadcast) => (it.language === 'es' ? 2 : 0) + (it.homeAway === 'home' ? 1 : 0)
+  return broadcasts
+    .filter((it) => radioTypes.has(it.type.toUpperCase()) && it.sourceUrl !== '')
+    .toSorted((a, b) => merit(b) - merit(a))[0]
+}
+
+const distinct = (all: string[], most: number): string[] => [...new Set(all)].filter(Boolean).slice(0, most)

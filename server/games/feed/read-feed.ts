@@ -1,0 +1,188 @@
+import type { GameLog, Moment, Side } from '../../../contract/games/game-log.ts'
+import { statusOfCodes, statusOfText } from '../../../domain/game-status.ts'
+import { withHeldTimes } from '../../../domain/hold-times.ts'
+import { leagueDay } from '../../../domain/league-time.ts'
+import type { Feed, FeedBoxPlayer, FeedBoxTeam } from '../../providers/league-feed-shape.ts'
+import { readTimecode } from '../../providers/timecode.ts'
+import { readOfficial } from './read-official.ts'
+import { readOfficialNow } from './read-official-now.ts'
+import { readPlay, slotOf } from './read-play.ts'
+import { readPlayers, readTeam } from './read-players.ts'
+import type { Sides } from './read-reviews.ts'
+import type { ScheduledGame } from './scheduled-game.ts'
+import { withSeasonBefore } from './season-before.ts'
+
+/**
+ * Turns one game's feed into its log: the facts, and every moment in the feed's order. Pure; never throws, whatever the
+ * feed lacks; undefined when it does not say which game it is. Who plays and when may be told by the game's row of the
+ * schedule instead, if the feed says at least how far it is. What stood in the log `before` keeps its time.
+ */
+export const readFeed = (feed: Feed, row?: ScheduledGame, before?: GameLog): GameLog | undefined => {
+  const { gameData, liveData } = feed
+  const gamePk = feed.gamePk ?? gameData.game.pk
+  const known = statusNow(feed) === undefined ? undefined : row
+  const away = readTeam(gameData.teams.away, gameData.teams.away.record) ?? known?.teams.away
+  const home = readTeam(gameData.teams.home, gameData.teams.home.record) ?? known?.teams.home
+  const startsAt = gameData.datetime.dateTime ?? known?.startsAt ?? null
+  if (gamePk === null || gamePk <= 0 || away === undefined || home === undefined || startsAt === null)
+    return undefined
+  const players = readPlayers(feed)
+  const asOf = readTimecode(feed.metaData.timeStamp)
+  // A game that starts at another time has its own times.
+  const shown = before?.startsAt === startsAt ? before : undefined
+  const published = shown?.moments ?? []
+  const moments = readMoments(feed, {
+    startsAt,
+    asOf,
+    published,
+    sides: {
+      playerSide: (id) => players[id]?.side,
+      clubSide: (id) => sides.find((side) => ({ away, home })[side].id === id),
+    },
+  })
+  const told: GameLog = {
+    gamePk,
+    day: gameData.datetime.officialDate || gameData.datetime.originalDate || leagueDay(startsAt),
+    startsAt,
+    startTimeTbd: gameData.status.startTimeTBD,
+    gameType: gameData.game.type,
+    gameNumber: gameData.game.gameNumber ?? 1,
+    doubleHeader: gameData.game.doubleHeader || 'N',
+    scheduledInnings: inningsOr9(liveData.linescore.scheduledInnings),
+    venue: { id: gameData.venue.id, name: gameData.venue.name, timeZone: gameData.venue.timeZone.id },
+    teams: { away, home },
+    players,
+    starters: { away: startersOf(feed, 'away'), home: startersOf(feed, 'home') },
+    probables: { away: gameData.probablePitchers.away.id, home: gameData.probablePitchers.home.id },
+    gameInfo: infoBefore(feed),
+    moments,
+    official: isFinal(feed) ? readOfficial(feed) : null,
+    officialNow: null,
+    asOf: asOf ?? moments.at(-1)?.at ?? null,
+  }
+  const log = { ...told, players: withSeasonBefore(feed, told) }
+  return { ...log, officialNow: readOfficialNow(feed, log, shown?.officialNow) }
+}
+
+const sides = ['away', 'home'] as const
+
+/** Who stands on a mound since that moment. */
+const takenBy = (moment: Moment): Partial<Record<Side, number>> => {
+  if (moment.kind === 'at-bat' && moment.pitcher !== null)
+    return { [moment.half === 'top' ? 'home' : 'away']: moment.pitcher }
+  const sent = moment.kind === 'substitution' && (moment.what === 'pitcher' || moment.position === 'P')
+  return sent ? { [moment.side]: moment.player } : {}
+}
+
+const inningsOr9 = (innings: number | null) =>
+  innings !== null && innings > 0 && innings < 100 ? innings : 9
+
+const statusNow = ({ gameData: { status } }: Feed) =>
+  statusOfCodes(status.codedGameState, status.statusCode) ?? statusOfText(status.detailedState)
+
+const isFinal = (feed: Feed) => statusNow(feed) === 2
+
+type Facts = {
+  startsAt: number
+  asOf: number | null
+  published: readonly Moment[]
+  sides: Sides
+}
+
+const readMoments = (feed: Feed, { startsAt, asOf, published, sides }: Facts): Moment[] => {
+  const told: Moment[] = []
+  const mound = { away: startingPitcher(feed, 'away'), home: startingPitcher(feed, 'home') }
+  let lastAt = Number.NEGATIVE_INFINITY
+  for (const [index, play] of playsInOrder(feed).entries()) {
+    const from = Number.isFinite(lastAt) ? lastAt : startsAt
+    for (const moment of readPlay(play, index, { ...sides, lastAt: from, mound })) {
+      lastAt = Math.max(lastAt, moment.at)
+      told.push(moment)
+      Object.assign(mound, takenBy(moment))
+    }
+  }
+  const moments = withHeldTimes(told, published)
+  return withStatusNow(feed, moments, moments.at(-1)?.at ?? asOf ?? startsAt)
+}
+
+/** By number, each once: a feed may repeat or shuffle its list. */
+const playsInOrder = (feed: Feed) => {
+  const seen = new Set<number>()
+  return feed.liveData.plays.allPlays
+    .map((play, index) => ({ play, number: play.about.atBatIndex ?? play.atBatIndex ?? index }))
+    .sort((a, b) => a.number - b.number)
+    .filter(({ number }) => !seen.has(number) && seen.add(number))
+    .map(({ play }) => play)
+}
+
+/** The feed's present state is the log's last word; a final game is over with its last play. */
+const withStatusNow = (feed: Feed, moments: Moment[], lastAt: number): Moment[] => {
+  const status = statusNow(feed)
+  const detail = feed.gameData.status.detailedState
+  const known = moments.findLast((it) => it.kind === 'status')
+  if (status === undefined || (known?.status === status && known.detail === detail)) return moments
+  return [...moments, { kind: 'status', at: lastAt, status, detail }]
+}
+
+const startersOf = (feed: Feed, side: Side): GameLog['starters'][Side] => {
+  const box = feed.liveData.boxscore.teams[side]
+  return { lineup: lineupOf(feed, box), pitcher: startingPitcher(feed, side) }
+}
+
+/** Starters are those whose place in the order is a whole hundred; the list of batters tells only who is in now. */
+const lineupOf = (feed: Feed, box: FeedBoxTeam) =>
+  Object.values(box.players)
+    .flatMap((it) => {
+      const slot = slotOf(it.battingOrder)
+      if (it.person.id === null || slot === null || Number(it.battingOrder) % 100 !== 0) return []
+      const position = it.allPositions[0]?.abbreviation || positionAtStart(feed, it)
+      return [{ id: it.person.id, slot, position }]
+    })
+    .sort((a, b) => a.slot - b.slot)
+
+/** Of whom the feed does not list all positions: where he stands now is where he began, unless he was moved since. */
+const positionAtStart = (feed: Feed, { person, position }: FeedBoxPlayer): string => {
+  const moved = feed.liveData.plays.allPlays.some((play) =>
+    play.playEvents.some((it) => it.position.abbreviation !== '' && it.player.id === person.id),
+  )
+  return moved
+    ? (feed.gameData.players[`ID${person.id}`]?.primaryPosition.abbreviation ?? '')
+    : position.abbreviation
+}
+
+const startingPitcher = (feed: Feed, side: Side): number | null => {
+  const half = side === 'away' ? 'bottom' : 'top'
+  const [first] = feed.liveData.boxscore.teams[side].pitchers
+  if (first !== undefined) return first
+  const play = playsInOrder(feed).find((it) => it.about.halfInning === half)
+  return play?.matchup.pitcher.id ?? feed.gameData.probablePitchers[side].id
+}
+
+/** What is known before the first pitch, in the league's own words. */
+const infoBefore = ({ gameData: { weather, venue }, liveData }: Feed): GameLog['gameInfo'] =>
+  [
+    { label: 'Umpires', value: umpiresOf(liveData.boxscore) },
+    {
+      label: 'Weather',
+      value: [weather.temp && `${weather.temp} degrees`, weather.condition].filter(Boolean).join(', '),
+    },
+    { label: 'Wind', value: weather.wind },
+    { label: 'Venue', value: venue.name },
+  ].filter((it) => it.value !== '')
+
+const places: Record<string, string> = {
+  'Home Plate': 'HP',
+  'First Base': '1B',
+  'Second Base': '2B',
+  'Third Base': '3B',
+  'Left Field': 'LF',
+  'Right Field': 'RF',
+}
+
+const umpiresOf = ({ officials }: Feed['liveData']['boxscore']): string =>
+  officials
+    .flatMap(({ official: { fullName }, officialType }) => {
+      const place = places[officialType]
+      return place === undefined || fullName === '' ? [] : [`${place}: ${fullName}`]
+    })
+    .join('. ')

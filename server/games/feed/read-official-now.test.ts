@@ -1,0 +1,124 @@
+import { describe, expect, test } from 'vitest'
+import { boxScoreAt } from '../../../domain/box-score-at.ts'
+import { cutLog } from '../../../domain/cut-log.ts'
+import { scoreboardAt } from '../../../domain/scoreboard-at.ts'
+import { parseFeed } from '../../providers/league-feed-shape.ts'
+import { haveRecordings, recording, recordings } from '../../testing/recordings.ts'
+import { smallFeed, wholeLine } from '../../testing/small-feed.ts'
+import { readFeed } from './read-feed.ts'
+
+const END = Number.POSITIVE_INFINITY
+
+type Json = ReturnType<typeof smallFeed>
+type Recorded = {
+  liveData: {
+    plays: { allPlays: { runners: unknown[] }[] }
+    linescore: { teams: { away: { errors: number }; home: { hits: number } }; innings: Innings }
+  }
+}
+type Innings = { away: { errors: number }; home: { hits: number } }[]
+
+const logOf = (json: unknown) => {
+  const log = readFeed(parseFeed(json))
+  if (log === undefined) throw new Error('the feed was not understood')
+  return log
+}
+const withLine = (json: Json, over: object = {}): Json => {
+  Object.assign(json.liveData.linescore, wholeLine(over))
+  return json
+}
+const shown = (json: unknown) => {
+  const { linescore } = boxScoreAt(logOf(json), END)
+  const { awayTeam, homeTeam, inningCurrent, inningArrow } = linescore
+  return {
+    away: [awayTeam.runs, awayTeam.hits, awayTeam.errors],
+    home: [homeTeam.runs, homeTeam.hits, homeTeam.errors],
+    inning: `${inningArrow} ${inningCurrent}`,
+  }
+}
+
+describe('a feed whose plays tell otherwise than its line score', () => {
+  test('is no such feed while both agree', () => {
+    expect(logOf(withLine(smallFeed())).officialNow).toBeNull()
+  })
+
+  test('that has lost all its plays still shows score, inning, outs and bases', () => {
+    const json = withLine(smallFeed({ plays: [] }), { balls: 2, strikes: 1 })
+    const item = scoreboardAt(logOf(json), END)
+    expect(item.linescore).toMatchObject({
+      awayTeam: { runs: 1, hits: 2 },
+      balls: 'balls-2',
+      strikes: 'strikes-1',
+      outs: 'outs-1',
+      diamond: 'pos-010',
+    })
+    expect([item.currentBatter?.mlbid, item.currentPitcher?.mlbid]).toEqual([104, 210])
+  })
+
+  test('shows a change of scoring that only its line score tells, from that word on and not before', () => {
+    const json = withLine(smallFeed())
+    const { teams, innings } = json.liveData.linescore
+    for (const half of [teams.away, innings[0]?.away]) Object.assign(half ?? {}, { hits: 1 })
+    for (const half of [teams.home, innings[0]?.home]) Object.assign(half ?? {}, { errors: 1 })
+    const log = logOf(json)
+    expect(shown(json)).toMatchObject({ away: [1, 1, 0], home: [0, 0, 1] })
+    const before = (log.officialNow?.at ?? 0) - 1
+    expect(boxScoreAt(log, before).linescore.awayTeam.hits).toBe(2)
+    expect(cutLog(log, before).officialNow).toBeNull()
+    expect(cutLog(log, END).officialNow).toEqual(log.officialNow)
+  })
+
+  test('is believed only if its line score adds up', () => {
+    const damages: ((line: Json['liveData']['linescore']) => void)[] = [
+      (line) => Object.assign(line.teams.away, { runs: 9 }),
+      (line) => Object.assign(line.teams.away, { runs: null }),
+      (line) => Object.assign(line.innings[0]?.away ?? {}, { hits: 'x' }),
+      (line) => Object.assign(line, { innings: [] }),
+      (line) => Object.assign(line, { currentInning: 2 }),
+    ]
+    for (const damage of damages) {
+      const json = withLine(smallFeed(), { outs: 2 })
+      damage(json.liveData.linescore)
+      expect(logOf(json).officialNow).toBeNull()
+      expect(shown(json).away).toEqual([1, 2, 0])
+    }
+  })
+})
+
+describe.skipIf(!haveRecordings)('recorded games under way', () => {
+  const names = ['823717__baseline', '823717__baseline_2', '824445__baseline', '824445__baseline_2']
+  const underWay = () => [
+    ...recordings('in-progress').map((it) => it.json),
+    ...names.map((name) => recording('diffpatch', `${name}.json`)),
+  ]
+
+  test('say the same in plays, line score and box score: nothing stands beside the fold', () => {
+    for (const json of underWay()) expect(logOf(json).officialNow).toBeNull()
+  })
+
+  const damaged: Record<string, (plays: Recorded['liveData']['plays']['allPlays']) => void> = {
+    'all plays': (plays) => plays.splice(0),
+    'the last twenty plays': (plays) => plays.splice(-20),
+    'ten plays in the middle': (plays) => plays.splice(20, 10),
+    'every runner': (plays) => {
+      for (const play of plays) play.runners = []
+    },
+  }
+
+  test.each(Object.keys(damaged))('that have lost %s show the league’s own numbers all the same', (lost) => {
+    const whole = recording('in-progress', '633860_2021-06-03_TEX@COL_bot7.json')
+    const json = structuredClone(whole) as Recorded
+    damaged[lost]?.(json.liveData.plays.allPlays)
+    expect(shown(json)).toEqual({ away: [2, 4, 0], home: [9, 14, 0], inning: 'bottom 7' })
+    const [box, before] = [json, whole].map((it) => boxScoreAt(logOf(it), END))
+    for (const side of ['away', 'home'] as const) {
+      const lines = (it: typeof box) =>
+        it?.[side].lineup.map(({ mlbId, battingStats: { ab, r, h, rbi } }) => [mlbId, ab, r, h, rbi])
+      expect(lines(box)).toEqual(lines(before))
+      expect(box?.[side].pitchers.map((it) => it.pitchingStats)).toEqual(
+        before?.[side].pitchers.map((it) => it.pitchingStats),
+      )
+    }
+    expect(box?.linescore.diamond).toBe(before?.linescore.diamond)
+  })
+})

@@ -1,0 +1,85 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { GameLog, Official, OfficialNow, OfficialSide } from '../../../contract/games/game-log.ts'
+import type { LineScore } from '../../../contract/games/scoreboard.ts'
+import { boxScoreAt } from '../../../domain/box-score-at.ts'
+import { stateAt } from '../../../domain/fold-game.ts'
+import { hasBegun } from '../../../domain/game-status.ts'
+import type { Feed } from '../../providers/league-feed-shape.ts'
+import { readLine } from './read-line-score.ts'
+import { readSide } from './read-official.ts'
+
+const NOW = Number.POSITIVE_INFINITY
+
+/**
+ * How the league says that a game stands, if its plays tell otherwise: it has lost some, or changed a scoring decision.
+ * null where both agree, or where its line score does not add up. The same as `before` counts from then on.
+ */
+export const readOfficialNow = (
+  feed: Feed,
+  log: GameLog,
+  before: OfficialNow | null = null,
+): OfficialNow | null => {
+  const line = readLine(feed.liveData.linescore)
+  if (line === undefined || log.official !== null || !hasBegun(stateAt(log, NOW).status)) return null
+  const at = Math.max(log.asOf ?? log.startsAt, log.moments.at(-1)?.at ?? log.startsAt)
+  const figures = { ...line.figures, ...sidesOf(feed, line.figures) }
+  const now = { ...line, at, figures }
+  const told = figuresShown({ ...log, officialNow: now })
+  if (isDeepStrictEqual(figuresShown(log), told)) return null
+  const isRepeated = before !== null && before.at <= at && isDeepStrictEqual({ ...before, at }, now)
+  return isRepeated ? before : now
+}
+
+/** A box score that does not add up to the line score is left alone: the lines of the plays stand. */
+const sidesOf = (feed: Feed, { away, home }: Official) => {
+  const told = { away: readSide(feed, 'away'), home: readSide(feed, 'home') }
+  const adds =
+    isOf(away, told.away.batters, told.home.pitchers) && isOf(home, told.home.batters, told.away.pitchers)
+  return adds ? told : { away, home }
+}
+
+/** Whether these lines are of a side with that many runs and hits: who batted them, and who gave them up. */
+const isOf = (totals: OfficialSide, ...lines: { r: number; h: number }[][]): boolean =>
+  lines.every(
+    (list) => sum(list.map((it) => it.r)) === totals.runs && sum(list.map((it) => it.h)) === totals.hits,
+  )
+
+const sum = (values: number[]) => values.reduce((total, it) => total + it, 0)
+
+const figuresShown = (log: GameLog) => {
+  const { linescore, away, home } = boxScoreAt(log, NOW)
+  const { innings, awayTeam, homeTeam } = linescore
+  return {
+    innings,
+    totals: [awayTeam, homeTeam].map(totalsOf),
+    lines: [away, home].map(linesOf),
+    situation: situationOf(linescore),
+  }
+}
+
+/** Between two halves a line score still shows the count of the last at-bat. */
+const situationOf = ({ inningCurrent, inningArrow, outs, balls, strikes, diamond }: LineScore) =>
+  outs === 'outs-3'
+    ? [inningCurrent, inningArrow, outs]
+    : [inningCurrent, inningArrow, outs, balls, strikes, diamond]
+
+const totalsOf = ({ runs, hits, errors }: { runs: number; hits: number; errors: number }) => [
+  runs,
+  hits,
+  errors,
+]
+
+const linesOf = ({ lineup, pitchers }: ReturnType<typeof boxScoreAt>['away']) => ({
+  batters: new Map(
+    lineup.map(({ mlbId, battingStats: { ab, r, h, hr, rbi, bb, so } }) => [
+      mlbId,
+      [ab, r, h, hr, rbi, bb, so],
+    ]),
+  ),
+  pitchers: new Map(
+    pitchers.map(({ mlbId, pitchingStats: { ip, h, r, er, bb, so, hr } }) => [
+      mlbId,
+      [ip, h, r, er, bb, so, hr],
+    ]),
+  ),
+})

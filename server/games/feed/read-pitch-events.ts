@@ -1,0 +1,53 @@
+import type { Moment, Review } from '../../../contract/games/game-log.ts'
+import type { FeedEvent } from '../../providers/league-feed-shape.ts'
+import { withReviews } from './read-reviews.ts'
+
+type Action = Extract<Moment, { kind: 'action' }>
+type Where = Pick<Action, 'at' | 'play' | 'index'>
+
+/** What a pitch tells besides itself: a ball or strike for a violation, and a challenge of its call. */
+export const readPitchLines = (event: FeedEvent, where: Where, reviews: Review[]): Action[] => [
+  ...automaticCall(event, where),
+  ...challenge(event, where, reviews),
+]
+
+const AUTOMATIC = /^automatic (?:ball|strike)\b/i
+const INTENTIONAL = /intentional/i
+
+const automaticCall = ({ isPitch, details }: FeedEvent, where: Where): Action[] => {
+  const call = details.call.description || details.description
+  const [event] = AUTOMATIC.exec(call) ?? []
+  if (isPitch || event === undefined || INTENTIONAL.test(call)) return []
+  const { id, fullName } = details.violation.player
+  return [
+    {
+      ...line(where),
+      event,
+      eventType: 'automatic_call',
+      description: fullName === '' ? `${call}.` : `${call}: ${fullName}.`,
+      player: id,
+    },
+  ]
+}
+
+/** In the words in which the feed tells a challenge that ended a turn. */
+const challenge = ({ details, reviewDetails }: FeedEvent, where: Where, reviews: Review[]): Action[] => {
+  const ofPitch = reviews.filter((it) => it.of === 'pitch')
+  const last = ofPitch.at(-1)
+  if (last === undefined) return []
+  const asked = [reviewDetails, ...reviewDetails.additionalReviews].map((it) => it.player)
+  const who = asked.find((it) => it.id !== null && it.id === last.player)?.fullName ?? ''
+  const verdict = `call on the field was ${last.overturned ? 'overturned' : 'confirmed'}`
+  return [
+    {
+      ...line(where),
+      event: 'Pitch Challenge',
+      eventType: 'pitch_challenge',
+      description: `${who === '' ? 'Pitch challenged' : `${who} challenged (pitch result)`}, ${verdict}: ${details.call.description}.`,
+      player: last.player,
+      ...withReviews(ofPitch),
+    },
+  ]
+}
+
+const line = (where: Where) => ({ kind: 'action' as const, ...where, scoring: false })

@@ -1,0 +1,89 @@
+import type { GameLog, LogPlayer, LogTeam, Side } from '../../../contract/games/game-log.ts'
+import { clubOf } from '../../../domain/clubs.ts'
+import type { Feed, FeedBoxPlayer, FeedPerson, FeedTeam } from '../../providers/league-feed-shape.ts'
+
+const sides = ['away', 'home'] as const
+
+/** A club as we call it; a guest keeps the feed's own name and abbreviation. undefined when the feed names none. */
+export const readTeam = (team: FeedTeam, record: { wins: number; losses: number }): LogTeam | undefined => {
+  if (team.id === null) return undefined
+  const ours = clubOf(team.id)
+  const abbrU = (ours?.abbrApi ?? (team.abbreviation || team.name.slice(0, 3))).toUpperCase()
+  return {
+    id: team.id,
+    name: ours?.name ?? team.name,
+    shortName: ours?.nickname ?? (team.clubName || team.teamName || team.name),
+    abbr: abbrU.toLowerCase(),
+    abbrU,
+    wins: record.wins,
+    losses: record.losses,
+  }
+}
+
+/** Everybody whom the box score names, by id; his season is the one that the feed tells, with today's game in it. */
+export const readPlayers = (feed: Feed): GameLog['players'] => {
+  const people = new Map(Object.values(feed.gameData.players).map((it) => [it.id, it]))
+  const players: GameLog['players'] = {}
+  for (const [id, { side, box }] of listedMen(feed)) players[id] = readPlayer(id, side, box, people.get(id))
+  return players
+}
+
+/** Who stands in the box score, by id. Somebody may be listed on both sides; he is of the one that he played for. */
+export const listedMen = (feed: Feed): Map<number, { side: Side; box: FeedBoxPlayer }> => {
+  const men = new Map<number, { side: Side; box: FeedBoxPlayer }>()
+  for (const side of sides) {
+    for (const box of Object.values(feed.liveData.boxscore.teams[side].players)) {
+      const { id } = box.person
+      if (id !== null && (!men.has(id) || tookPart(box))) men.set(id, { side, box })
+    }
+  }
+  return men
+}
+
+/** Whether he came into the game for that side. */
+export const tookPart = ({ battingOrder, stats }: FeedBoxPlayer): boolean =>
+  battingOrder !== '' || stats.pitching.inningsPitched !== ''
+
+const readPlayer = (
+  id: number,
+  side: Side,
+  box: FeedBoxPlayer,
+  person: FeedPerson | undefined,
+): LogPlayer => {
+  const name = person?.fullName || box.person.fullName
+  return {
+    id,
+    name,
+    nameLineup: lineupName(name, person),
+    side,
+    // Never the box score's, which names where he stands now: that would tell of changes still to come.
+    position: person?.primaryPosition.abbreviation ?? '',
+    jersey: box.jerseyNumber || (person?.primaryNumber ?? ''),
+    bats: person?.batSide.code ?? '',
+    throws: person?.pitchHand.code ?? '',
+    season: seasonTold(box.seasonStats),
+  }
+}
+
+/** First initial and surname. */
+const lineupName = (name: string, person: FeedPerson | undefined): string => {
+  const first = person?.useName || person?.firstName || name.split(' ')[0] || ''
+  const last = person?.useLastName || person?.lastName || name.split(' ').slice(1).join(' ')
+  return last === '' ? name : `${first.slice(0, 1)}. ${last}`
+}
+
+const seasonTold = ({ batting, pitching }: FeedBoxPlayer['seasonStats']): LogPlayer['season'] => ({
+  ab: batting.atBats ?? 0,
+  h: batting.hits ?? 0,
+  outs: outsOf(pitching.inningsPitched),
+  er: pitching.earnedRuns ?? 0,
+  w: pitching.wins ?? 0,
+  l: pitching.losses ?? 0,
+})
+
+/** Outs of innings pitched as printed: `5.1` is 16; 0 for what is not such a number. */
+export const outsOf = (innings: string): number => {
+  const [whole = '0', thirds = '0'] = innings.split('.')
+  const outs = Number(whole) * 3 + Number(thirds)
+  return Number.isSafeInteger(outs) && outs >= 0 ? outs : 0
+}

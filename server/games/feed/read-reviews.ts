@@ -1,0 +1,36 @@
+import type { Review, Side } from '../../../contract/games/game-log.ts'
+import type { FeedPlay, FeedReviews } from '../../providers/league-feed-shape.ts'
+
+/** Which side a club or a player belongs to; undefined for one that the feed does not know. */
+export type Sides = {
+  clubSide: (id: number) => Side | undefined
+  playerSide: (id: number) => Side | undefined
+}
+
+/** Challenges of a pitch are of this type, the automatic zone decides them. */
+const PITCH_CHALLENGE = 'MJ'
+const REVIEW_WORDS = /\b(?:challenged|reviewed)\b.*\bcall on the field\b/
+
+/** The reviews that have their verdict, in the order the feed tells them: a second one stands behind the first. */
+export const readReviews = (told: FeedReviews, sides: Sides): Review[] =>
+  [told, ...told.additionalReviews].flatMap((it): Review[] => {
+    if (it.isOverturned === null || it.inProgress) return []
+    const { challengeTeamId, player, isOverturned } = it
+    const ofClub = challengeTeamId === null ? undefined : sides.clubSide(challengeTeamId)
+    const side = ofClub ?? (player.id === null ? undefined : sides.playerSide(player.id))
+    const of = it.reviewType === PITCH_CHALLENGE ? 'pitch' : 'play'
+    return [{ of, overturned: isOverturned, side: side ?? null, player: player.id }]
+  })
+
+/** The reviews of how a turn ended: not those of a runner's action within it, whose text says so. */
+export const reviewsOfResult = (play: FeedPlay, sides: Sides): Review[] => {
+  const all = readReviews(play.reviewDetails, sides)
+  const ofAction =
+    !REVIEW_WORDS.test(play.result.description) &&
+    play.playEvents.some((it) => it.details.eventType !== '' && REVIEW_WORDS.test(it.details.description))
+  return ofAction ? all.filter((it) => it.of === 'pitch') : all
+}
+
+/** A moment's part that holds its reviews; nothing where there are none. */
+export const withReviews = (reviews: Review[]): { reviews?: Review[] } =>
+  reviews.length === 0 ? {} : { reviews }

@@ -1,0 +1,70 @@
+import type { Base, Moment } from '../../../contract/games/game-log.ts'
+import { isErrorCredit } from '../../../domain/fielding-credits.ts'
+import type { FeedPlay, FeedRunner } from '../../providers/league-feed-shape.ts'
+
+const bases: Record<string, Base> = { '1B': 1, '2B': 2, '3B': 3 }
+const outBases: Record<string, Base | 4> = { ...bases, '4B': 4, score: 4 }
+
+/** The half in which a play was made. */
+export const halfOf = (play: FeedPlay) =>
+  play.about.halfInning.toLowerCase() === 'bottom' ? 'bottom' : 'top'
+
+/** What the chosen runners of a play did at one moment, and the errors that let them. */
+export const momentsOf = (
+  play: FeedPlay,
+  number: number,
+  which: (runner: FeedRunner) => boolean,
+  at: number,
+): Moment[] => {
+  const runners = leadRunnersFirst(play.runners.filter(which))
+  return [...runners.flatMap((it) => readRunner(it, number, at)), ...readErrors(play, runners, at)]
+}
+
+/** All run at once, but the feed may tell the batter first: who is ahead leaves his base before the next one takes it. */
+const leadRunnersFirst = (runners: FeedRunner[]): FeedRunner[] => {
+  const steps = Map.groupBy(runners, (it) => it.details.runner.id)
+  const from = (all: FeedRunner[]) => bases[all[0]?.movement.start ?? ''] ?? 0
+  return [...steps.values()].sort((a, b) => from(b) - from(a)).flat()
+}
+
+const readRunner = ({ movement, details, credits }: FeedRunner, play: number, at: number): Moment[] => {
+  const runner = details.runner.id
+  if (runner === null) return []
+  return [
+    {
+      kind: 'runner',
+      at,
+      play,
+      index: details.playIndex,
+      runner,
+      from: bases[movement.start] ?? null,
+      to: movement.end === 'score' ? 'score' : (bases[movement.end] ?? null),
+      out: movement.isOut,
+      outAt: outBases[movement.outBase] ?? null,
+      outNumber: movement.outNumber,
+      reason: details.movementReason,
+      credits: credits.map(({ player, position, credit }) => ({
+        player: player.id,
+        position: Number(position.code) || 0,
+        credit,
+      })),
+      earned: details.earned,
+      responsible: details.responsiblePitcher.id,
+      steal: details.movementReason.startsWith('r_stolen_base'),
+    },
+  ]
+}
+
+/** One error each fielder and event, however many runners moved up on it. */
+const readErrors = (play: FeedPlay, runners: FeedRunner[], at: number): Moment[] => {
+  const fielding = halfOf(play) === 'top' ? 'home' : 'away'
+  const seen = new Set<string>()
+  return runners.flatMap(({ credits, details }) =>
+    credits.flatMap((it): Moment[] => {
+      const key = `${it.player.id} ${it.credit} ${details.playIndex}`
+      if (!isErrorCredit(it.credit) || it.player.id === null || seen.has(key)) return []
+      seen.add(key)
+      return [{ kind: 'error', at, side: fielding, player: it.player.id }]
+    }),
+  )
+}

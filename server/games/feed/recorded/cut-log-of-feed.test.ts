@@ -1,0 +1,163 @@
+import { describe, expect, test } from 'vitest'
+import type { GameLog } from '../../../../contract/games/game-log.ts'
+import { boxScoreAt } from '../../../../domain/box-score-at.ts'
+import { cutLog } from '../../../../domain/cut-log.ts'
+import { endOf } from '../../../../domain/fold-game.ts'
+import { gameDetailAt } from '../../../../domain/game-detail-at.ts'
+import { parseFeed } from '../../../providers/league-feed-shape.ts'
+import { feedUntil } from '../../../testing/feed-until.ts'
+import { haveRecordings, recordings } from '../../../testing/recordings.ts'
+import { final, play, START, smallFeed, step } from '../../../testing/small-feed.ts'
+import { readFeed } from '../read-feed.ts'
+
+const END = Number.POSITIVE_INFINITY
+
+const logOf = (json: unknown): GameLog => {
+  const log = readFeed(parseFeed(json))
+  if (log === undefined) throw new Error('not understood')
+  return log
+}
+
+/** Around every change of men, and a few moments besides; all of them before the end. */
+const timesOf = (log: GameLog): number[] => {
+  const changes = log.moments.filter((it) => it.kind === 'substitution' || it.kind === 'at-bat')
+  const around = changes.flatMap(({ at }) => [at - 1, at])
+  const some = log.moments.filter((_, index) => index % 11 === 0).map((it) => it.at)
+  return [...new Set([...around, ...some])].filter((it) => it < (endOf(log) ?? END))
+}
+
+const expectNothingFromAfter = (json: unknown) => {
+  const log = logOf(json)
+  const times = timesOf(log)
+  expect(times).not.toEqual([])
+  for (const t of times)
+    expect(cutLog(log, t), new Date(t).toISOString()).toEqual(cutLog(logOf(feedUntil(json, t)), t))
+}
+
+describe('a log cut at a moment is the log of the feed of that moment', () => {
+  test.skipIf(!haveRecordings).each([...recordings('finals'), ...recordings('in-progress')])(
+    '$name',
+    ({ json }) => expectNothingFromAfter(json),
+  )
+
+  test('a made game with a change of each kind', () => expectNothingFromAfter(changingGame()))
+})
+
+describe('where a man plays', () => {
+  const log = logOf(changingGame())
+  const at = (number: number) => START_MS + number * 60_000
+  const shown = (t: number) => boxScoreAt(log, t).batter
+  const rows = (t: number) =>
+    boxScoreAt(log, t)
+      .away.lineup.filter((it) => [101, 109, 111].includes(it.mlbId))
+      .map((it) => it.position)
+
+  test('is told as far as the game has come, in line-up, at the plate and in the game’s detail', () => {
+    expect(shown(at(0))).toMatchObject({ mlbId: 101, namePosition: 'CF' })
+    expect(shown(at(2.2))).toMatchObject({ mlbId: 103, namePosition: 'CF' })
+    expect(shown(at(2.4))).toMatchObject({ mlbId: 111, namePosition: 'PH' })
+    expect(rows(at(2.4))).toEqual(['CF', 'PH', 'CF'])
+    expect(rows(at(3.4))).toEqual(['CF', 'PH-LF', 'CF'])
+    expect(rows(END)).toEqual(['CF-SS', 'PH-LF', 'CF'])
+    expect(gameDetailAt(log, at(2.4)).atbat).toMatchObject({ mlbid: 111, position: 'PH' })
+    expect(gameDetailAt(log, at(3.2)).pitcher).toMatchObject({ mlbid: 110, position: 'P' })
+  })
+
+  test('the list of men tells only what each of them is by trade', () => {
+    expect([log.players['111']?.position, log.players['101']?.position]).toEqual(['P', 'CF'])
+  })
+})
+
+const START_MS = Date.parse(START)
+const minute = (number: number) => new Date(START_MS + number * 60_000).toISOString()
+
+type Change = {
+  at: number
+  kind: string
+  player: number
+  position: string
+  order?: string
+  replaces?: number
+}
+const change = ({ at, kind, player, position, order, replaces }: Change) => ({
+  type: 'action',
+  isPitch: false,
+  startTime: minute(at - 0.05),
+  endTime: minute(at),
+  isSubstitution: true,
+  player: { id: player },
+  position: { abbreviation: position },
+  ...(order !== undefined && { battingOrder: order }),
+  ...(replaces !== undefined && { replacedPlayer: { id: replaces } }),
+  details: { event: kind, eventType: kind, description: `${kind}.` },
+})
+
+const begun = {
+  isPitch: false,
+  startTime: START,
+  endTime: START,
+  details: { eventType: 'game_advisory', description: 'Status Change - In Progress' },
+}
+
+/** One of three outs of a half; what happened before its pitch stands ahead of it. */
+const strikeout = (
+  index: number,
+  it: { half?: 'bottom'; batter: number; pitcher: number; outs: number; before?: object[] },
+) => {
+  const { before = [], ...rest } = it
+  const out = step(it.batter, null, null, true)
+  return play(index, {
+    ...rest,
+    eventType: 'strikeout',
+    runners: [{ ...out, details: { ...out.details, playIndex: before.length } }],
+    before: before.map((event) => ({ ...event })),
+  })
+}
+
+/** In the top 111 bats for 103 and stays in left field; in the bottom 101 goes to short and 112 comes to pitch. */
+const changingGame = () => {
+  const pinch = { kind: 'offensive_substitution', player: 111, position: 'PH', order: '301', replaces: 103 }
+  const stays = { kind: 'defensive_switch', player: 111, position: 'LF', order: '301' }
+  const moves = { kind: 'defensive_switch', player: 101, position: 'SS', order: '100' }
+  const relief = { kind: 'pitching_substitution', player: 112, position: 'P' }
+  const plays = [
+    strikeout(0, { batter: 101, pitcher: 210, outs: 1, before: [begun] }),
+    strikeout(1, { batter: 102, pitcher: 210, outs: 2 }),
+    strikeout(2, { batter: 111, pitcher: 210, outs: 3, before: [change({ at: 2.3, ...pinch })] }),
+    strikeout(3, {
+      half: 'bottom',
+      batter: 201,
+      pitcher: 110,
+      outs: 1,
+      before: [change({ at: 3.1, ...stays })],
+    }),
+    strikeout(4, {
+      half: 'bottom',
+      batter: 202,
+      pitcher: 112,
+      outs: 2,
+      before: [change({ at: 4.2, ...moves }), change({ at: 4.3, ...relief })],
+    }),
+  ]
+  const feed = smallFeed({ status: final, plays })
+  const { away, home } = feed.liveData.boxscore.teams
+  const players = { ...away.players, ...home.players }
+  const place = (id: number, now: object) => Object.assign(players[`ID${id}`] ?? {}, now)
+  const batted = { batting: { atBats: 1, hits: 0 }, pitching: {} }
+  const pitched = (inningsPitched: string) => ({ batting: {}, pitching: { inningsPitched, earnedRuns: 0 } })
+  for (const id of [101, 102, 111, 201, 202]) place(id, { stats: batted })
+  place(110, { stats: pitched('0.1') })
+  place(210, { stats: pitched('1.0') })
+  place(101, {
+    position: { abbreviation: 'SS' },
+    allPositions: [{ abbreviation: 'CF' }, { abbreviation: 'SS' }],
+  })
+  place(111, {
+    battingOrder: '301',
+    position: { abbreviation: 'LF' },
+    allPositions: [{ abbreviation: 'PH' }, { abbreviation: 'LF' }],
+  })
+  place(112, { stats: pitched('0.1') })
+  away.pitchers.push(112)
+  return feed
+}

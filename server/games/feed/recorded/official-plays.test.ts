@@ -1,0 +1,101 @@
+import { describe, expect, test } from 'vitest'
+import { type PlayLine, playLines } from '../../../../domain/play-facts.ts'
+import { playSentence } from '../../../../domain/play-sentence.ts'
+import { playTitle } from '../../../../domain/play-titles.ts'
+import { parseFeed } from '../../../providers/league-feed-shape.ts'
+import { haveRecordings, recordedPlays, recording, recordings } from '../../../testing/recordings.ts'
+import { readFeed } from '../read-feed.ts'
+
+type Recorded = {
+  liveData: {
+    plays: { allPlays: { runners: Runner[]; playEvents: { details: { eventType?: string } }[] }[] }
+  }
+}
+type Runner = {
+  movement: { end: string | null }
+  details: { playIndex: number; runner: { fullName: string } }
+}
+
+const underWay = ['823717__baseline', '823717__patch_t2+30s', '824445__baseline_2']
+const games = (
+  haveRecordings
+    ? [
+        ...recordings('finals'),
+        ...recordings('in-progress'),
+        recordedPlays(744_914),
+        ...underWay.map((name) => ({ name, json: recording('diffpatch', `${name}.json`) })),
+      ]
+    : []
+).map(({ name, json }) => {
+  const log = readFeed(parseFeed(json))
+  if (log === undefined) throw new Error('the recording was not understood')
+  const names = Object.values(log.players).map((it) => it.name.trim())
+  return { name, json: json as Recorded, names, lines: playLines(log, Number.POSITIVE_INFINITY) }
+})
+const whole = games.filter((it) => it.names.length > 0)
+
+/** The league's loanwords (strike, wild pitch, passed ball, balk, out, home, foul) are what a Mexican fan says. */
+const ENGLISH =
+  /\b(a|an|the|to|of|on|and|with|in|for|from|by|his|walks?|singles?|doubles|triples|homers?|hits?|grounds?|flies|lines|pops|strikes?|swinging|called|steals?|caught|scores?|reaches|fielders?|baseman|shortstop|pitcher|catcher|left|right|center|field|fly|ground|line|drive|sharp|soft|first|second|third|1st|2nd|3rd|base hit|error by|advances?|replaces?|remains|game|visit|change|switch|pinch|runner|batter|overturned|upheld|challenged)\b/i
+const spanishToo = /\b(a|error|line|strike)\b/gi
+
+describe.skipIf(whole.length === 0)('recorded plays told in Spanish', () => {
+  test.each(whole)(
+    '$name: every play has a title and a sentence of our own, without a word of English',
+    ({ lines, names }) => {
+      const byLength = [...names].sort((a, b) => b.length - a.length)
+      for (const { facts } of lines) {
+        expect(playTitle(facts), facts.eventType).toMatch(/^\p{Lu}\p{L}/u)
+        const { title, description } = playSentence(facts, 'es')
+        expect(description).not.toBe(facts.description)
+        const words = byLength.reduce((text, name) => text.replaceAll(name, ''), `${title} ${description}`)
+        expect(words.replace(spanishToo, '')).not.toMatch(ENGLISH)
+        expect(description).not.toMatch(/undefined|null|\(\)| {2}|\.\.| [.,]/)
+        expect(description).toMatch(/^[\p{Lu}].*\.$/u)
+      }
+    },
+  )
+
+  test.each(whole)('$name: exactly those are said to score who scored', ({ lines, json }) => {
+    const said = lines.filter((it) => !it.isRepeated).flatMap(scorersIn)
+    const scored = json.liveData.plays.allPlays.flatMap((play) =>
+      play.runners.filter((it) => it.movement.end === 'score').map((it) => it.details.runner.fullName.trim()),
+    )
+    expect(said.toSorted()).toEqual(scored.toSorted())
+  })
+
+  test.each(whole)('$name: each run is marked once, on the line that tells who scored', ({ lines, json }) => {
+    const shown = lines.filter((it) => !it.isRepeated)
+    for (const { isScoring, facts } of shown)
+      expect([facts.description, isScoring]).toEqual([
+        facts.description,
+        facts.runs.some((it) => it.to === 'score'),
+      ])
+    const runs = json.liveData.plays.allPlays.flatMap((play) =>
+      play.runners.filter((it) => it.movement.end === 'score'),
+    )
+    const told = shown.flatMap((it) =>
+      it.isScoring ? it.facts.runs.filter((run) => run.to === 'score') : [],
+    )
+    expect(told).toHaveLength(runs.length)
+  })
+
+  test.each(whole)('$name: in English every play keeps the feed’s own text', ({ lines }) => {
+    for (const { facts } of lines)
+      expect(playSentence(facts, 'en')).toEqual({ title: facts.event, description: facts.description })
+  })
+
+  test('the recordings hold most kinds of plays, so that the above says something', () => {
+    const kinds = new Set(whole.flatMap((it) => it.lines.map((line) => line.facts.eventType)))
+    expect(kinds.size).toBeGreaterThan(25)
+  })
+})
+
+/** A name that ends in a full stop (Jr.) would end the sentence too soon. */
+const scorersIn = ({ facts }: PlayLine): string[] => {
+  const { description } = playSentence(facts, 'es')
+  const homer = facts.eventType === 'home_run' ? [facts.batter.name] : []
+  const [, list = ''] = /\banotan? ([^.;]*)[.;]/i.exec(description.replaceAll('Jr.', 'Jr')) ?? []
+  const others = facts.runs.map((it) => it.name).filter((name) => list.includes(name.replace('Jr.', 'Jr')))
+  return [...homer, ...others]
+}

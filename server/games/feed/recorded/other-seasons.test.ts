@@ -1,0 +1,144 @@
+import { describe, expect, test } from 'vitest'
+import { type GameLog, gameLog, type Moment } from '../../../../contract/games/game-log.ts'
+import { boxScoreAnswer, scoreboardItem } from '../../../../contract/games/scoreboard.ts'
+import { boxScoreAt } from '../../../../domain/box-score-at.ts'
+import { foldNext } from '../../../../domain/fold-game.ts'
+import { type GameState, stateBefore } from '../../../../domain/game-state.ts'
+import { playsUntil } from '../../../../domain/plays-until.ts'
+import { scoreboardAt } from '../../../../domain/scoreboard-at.ts'
+import { parseFeed } from '../../../providers/league-feed-shape.ts'
+import { type LoggedGame, loggedGames, logOf } from '../../../testing/pitch-log.ts'
+import { smallFeed } from '../../../testing/small-feed.ts'
+import { readFeed } from '../read-feed.ts'
+
+const END = Number.POSITIVE_INFINITY
+const sides = ['away', 'home'] as const
+const sum = (values: number[]) => values.reduce((total, it) => total + it, 0)
+const turnsOf = (game: LoggedGame) => game.halves.flatMap((it) => it.pas)
+
+/** Clubs, park and day of a small feed, without line-ups: who bats takes his place by batting. */
+const template = (): GameLog => {
+  const log = readFeed(parseFeed(smallFeed({ plays: [] })))
+  if (log === undefined) throw new Error('not understood')
+  const nobody = { lineup: [], pitcher: null }
+  return { ...log, players: {}, starters: { away: nobody, home: nobody } }
+}
+
+describe.skipIf(loggedGames().length === 0)('the eighty real games of the league', () => {
+  const games = loggedGames().map((game) => ({ game, log: logOf(game, template()) }))
+
+  test('make valid logs, and every view of them is a valid answer', () => {
+    expect(games).toHaveLength(80)
+    for (const { log } of games) {
+      expect(gameLog.safeParse(log).error).toBeUndefined()
+      expect(boxScoreAnswer.safeParse(boxScoreAt(log, END)).error).toBeUndefined()
+      expect(scoreboardItem.safeParse(scoreboardAt(log, END)).error).toBeUndefined()
+    }
+  })
+
+  test('every pitch leaves a count that can be, and the fold shows that count', () => {
+    for (const { log } of games) {
+      replay(log, ({ balls, strikes, atBatOpen }, moment) => {
+        if (moment.kind !== 'pitch') return
+        expect([balls, strikes, atBatOpen]).toEqual([moment.balls, moment.strikes, true])
+        expect(balls <= 4 && strikes <= 3).toBe(true)
+      })
+    }
+  })
+
+  test('no half shows a fourth out, and a batter comes up after the third only where the log lost a runner', () => {
+    let lost = 0
+    for (const { log } of games) {
+      let before = { outs: 0, inning: 0, half: '' }
+      replay(log, ({ outs, inning, half }, moment) => {
+        expect(outs).toBeLessThanOrEqual(3)
+        const sameHalf = moment.kind === 'at-bat' && inning === before.inning && half === before.half
+        if (sameHalf && before.outs === 3) lost += 1
+        before = { outs, inning, half }
+      })
+    }
+    // Of 1,400 halves: batters safe on a third strike or a bunt, which the log calls out.
+    expect(lost).toBeLessThanOrEqual(20)
+  })
+
+  test('hits, home runs and strikeouts are the official ones where the log is whole', () => {
+    const whole = games.filter(({ game }) => game.totalsMatch === true && game.final !== null)
+    expect(whole).toHaveLength(75)
+    for (const { game, log } of whole) {
+      const box = boxScoreAt(log, END)
+      for (const side of sides) {
+        const official = game.final?.[side]
+        const lines = box[side].lineup.map((it) => it.battingStats)
+        const { hits, homes } = box.linescore[`${side}Team`]
+        const strikeouts = sum(lines.map((it) => it.so))
+        expect([hits, homes, strikeouts]).toEqual([official?.h, official?.hr, official?.so])
+      }
+    }
+  })
+
+  test('what the batters did is what the pitchers allowed, and the innings sum to the total', () => {
+    for (const { log } of games) {
+      const box = boxScoreAt(log, END)
+      for (const [bat, pitch] of [
+        ['away', 'home'],
+        ['home', 'away'],
+      ] as const) {
+        const lines = box[bat].lineup.map((it) => it.battingStats)
+        const allowed = box[pitch].pitchers.map((it) => it.pitchingStats)
+        for (const what of ['h', 'hr', 'bb', 'so'] as const)
+          expect(sum(lines.map((it) => it[what]))).toBe(sum(allowed.map((it) => it[what])))
+        const byInning = box.linescore.innings.map((it) => it[`${bat}_hits`] ?? 0)
+        expect(sum(byInning)).toBe(box.linescore[`${bat}Team`].hits)
+      }
+    }
+  })
+
+  test('every turn has a batter with a place in the order and a pitcher in the box score', () => {
+    for (const { game, log } of games) {
+      const box = boxScoreAt(log, END)
+      const batters = new Map(sides.flatMap((side) => box[side].lineup.map((it) => [it.mlbId, it])))
+      const pitchers = new Set(sides.flatMap((side) => box[side].pitchers.map((it) => it.mlbId)))
+      for (const { b, p } of turnsOf(game)) {
+        expect(Math.floor((batters.get(b)?.battingOrder ?? 0) / 100)).toBeGreaterThanOrEqual(1)
+        expect(pitchers.has(p)).toBe(true)
+      }
+    }
+  })
+
+  test('every turn is told once, in its own half', () => {
+    for (const { game, log } of games) {
+      const told = playsUntil(log, END).flatMap((it) => [...it.top, ...it.bottom])
+      expect(told).toHaveLength(turnsOf(game).length)
+      for (const [index, { half, pas }] of game.halves.entries()) {
+        const inning = playsUntil(log, END).find((it) => it.inning === Math.floor(index / 2) + 1)
+        expect(inning?.[half].map((it) => it.event_type)).toEqual(pas.map((it) => it.ev).reverse())
+      }
+    }
+  })
+
+  test('games of seven innings, extra innings and one called after five and a half end in their inning', () => {
+    for (const { game, log } of games) {
+      const { linescore, shortStatus } = scoreboardAt(log, END)
+      const innings = Math.ceil(game.halfCount / 2)
+      expect(linescore.innings).toHaveLength(innings)
+      expect(shortStatus).toBe(`Final/${innings}`)
+      expect(linescore.inningNumbersToShow.at(-1)).toBe(Math.max(9, innings))
+      expect(linescore.inningNumbersToShow).toHaveLength(9)
+      const unbatted = game.halfCount % 2 === 1
+      expect(linescore.innings.at(-1)?.home_runs === null).toBe(unbatted)
+    }
+    const lasting = (halves: number) =>
+      games.filter(({ game }) => Math.ceil(game.halfCount / 2) === halves).length
+    expect([lasting(7), lasting(10) + lasting(11)]).toEqual([3, 6])
+    expect(games.find(({ game }) => game.gamePk === 787_173)?.game.halfCount).toBe(11)
+  })
+})
+
+/** Folds a log moment by moment and shows each state. */
+const replay = (log: GameLog, see: (state: GameState, moment: Moment) => void) => {
+  const state = stateBefore(log)
+  for (const moment of log.moments) {
+    foldNext(state, moment)
+    see(state, moment)
+  }
+}

@@ -1,0 +1,168 @@
+import { describe, expect, test } from 'vitest'
+import type { GameLog, Moment } from '../../../../contract/games/game-log.ts'
+import { basesShown } from '../../../../domain/bases-at.ts'
+import { stateAt } from '../../../../domain/fold-game.ts'
+import type { GameState, SideState } from '../../../../domain/game-state.ts'
+import { parseFeed } from '../../../providers/league-feed-shape.ts'
+import { haveRecordings, recordedPlays, recording, recordings } from '../../../testing/recordings.ts'
+import { readFeed } from '../read-feed.ts'
+
+const END = Number.POSITIVE_INFINITY
+
+type Ref = { id: number } | undefined
+type Play = {
+  result: { eventType?: string; awayScore?: number; homeScore?: number }
+  about: { atBatIndex: number; inning: number; halfInning: string; isComplete: boolean }
+  count: { balls: number; strikes: number; outs: number }
+  matchup: { batter: Ref; pitcher: Ref; postOnFirst?: Ref; postOnSecond?: Ref; postOnThird?: Ref }
+  playEvents: PlayEvent[]
+}
+type PlayEvent = {
+  type: string
+  isPitch: boolean
+  count: { balls: number; strikes: number; outs: number }
+  details: { awayScore?: number; homeScore?: number; eventType?: string; call?: object }
+}
+type Recorded = { liveData: { plays: { allPlays: Play[] } } }
+
+const underWay = haveRecordings
+  ? [
+      '823717__baseline',
+      '823717__baseline_2',
+      '823717__patch_t2+30s',
+      '824445__baseline',
+      '824445__baseline_2',
+    ]
+  : []
+const all = [
+  ...recordings('finals'),
+  ...recordings('in-progress'),
+  ...(haveRecordings ? [recordedPlays(744_914)] : []),
+  ...underWay.map((name) => ({ name, json: recording('diffpatch', `${name}.json`) })),
+].map(({ name, json }) => {
+  const log = readFeed(parseFeed(json))
+  if (log === undefined) throw new Error('the recording was not understood')
+  const plays = (json as Recorded).liveData.plays.allPlays
+  return { name, log, plays: plays.filter((it) => it.result.eventType !== 'game_advisory') }
+})
+
+describe.skipIf(all.length === 0)('replayed pitch by pitch', () => {
+  test.each(all)(
+    '$name: the count after every pitch, thrown or not, is the recording’s',
+    ({ log, plays }) => {
+      let told = 0
+      for (const { play, events } of byPlay(plays)) {
+        const pitches = indicesOf(log, (it) => it.kind === 'pitch' && it.play === play.about.atBatIndex)
+        const recorded = events.filter(isCounted)
+        expect(pitches).toHaveLength(recorded.length)
+        for (const [index, at] of pitches.entries()) {
+          const state = stateUpTo(log, at)
+          const { balls, strikes, outs } = recorded[index]?.count ?? {}
+          expect([state.balls, state.strikes, state.outs]).toEqual([balls, strikes, outs])
+          expect([state.inning, state.half]).toEqual([play.about.inning, play.about.halfInning])
+          told += 1
+        }
+      }
+      expect(told).toBe(plays.flatMap((it) => it.playEvents).filter(isCounted).length)
+    },
+  )
+
+  test.each(all)(
+    '$name: score and outs after every action between pitches are the recording’s',
+    ({ log, plays }) => {
+      for (const { play, events } of byPlay(plays)) {
+        for (const [position, event] of events.entries()) {
+          const { awayScore, homeScore } = event.details
+          if (event.isPitch || awayScore === undefined || position === events.length - 1) continue
+          const [at] = indicesOf(
+            log,
+            (it) => it.kind === 'action' && it.play === play.about.atBatIndex && it.index === position,
+          )
+          if (at === undefined) continue
+          // His steps come with it: they are the moments until something else is told.
+          const rest = log.moments.slice(at + 1).findIndex((it) => !['runner', 'error'].includes(it.kind))
+          const state = stateUpTo(log, at + Math.max(0, rest))
+          // A change between two halves is told while the board still shows the three outs of the one before.
+          const begun = state.inning === play.about.inning && state.half === play.about.halfInning
+          expect([...scoreOf(state), state.outs]).toEqual([
+            awayScore,
+            homeScore,
+            begun ? event.count.outs : 3,
+          ])
+        }
+      }
+    },
+  )
+
+  test.each(all)('$name: score, outs and bases after every play are the recording’s', ({ log, plays }) => {
+    for (const { play } of byPlay(plays)) {
+      const [at] = indicesOf(log, (it) => it.kind === 'result' && it.play === play.about.atBatIndex)
+      if (!play.about.isComplete || at === undefined) continue
+      // Without the result, which repeats the recording's own word on bases and outs.
+      const before = stateUpTo(log, at - 1)
+      const after = stateUpTo(log, at)
+      const { postOnFirst, postOnSecond, postOnThird } = play.matchup
+      for (const state of [before, after]) {
+        expect(scoreOf(state)).toEqual([play.result.awayScore, play.result.homeScore])
+        expect(state.outs).toBe(play.count.outs)
+        if (state.outs < 3)
+          expect(state.bases).toEqual([
+            postOnFirst?.id ?? null,
+            postOnSecond?.id ?? null,
+            postOnThird?.id ?? null,
+          ])
+      }
+      expect([before.batter, onMound(before)]).toEqual([play.matchup.batter?.id, play.matchup.pitcher?.id])
+    }
+  })
+
+  test.each(all)('$name: at no moment anything is shown that no game can be', ({ log, plays }) => {
+    const last = new Map(plays.map((it) => [it.about.atBatIndex, it]))
+    let before = stateUpTo(log, -1)
+    let play: Play | undefined
+    for (const [index, moment] of log.moments.entries()) {
+      if ('play' in moment && moment.play !== undefined) play = last.get(moment.play)
+      const state = stateUpTo(log, index)
+      possible(state, before)
+      // Runs are told between the score that the play found and the one that it left.
+      const [away, home] = scoreOf(state)
+      if (play?.result.awayScore !== undefined) {
+        expect(away).toBeLessThanOrEqual(play.result.awayScore)
+        expect(home).toBeLessThanOrEqual(play.result.homeScore ?? 0)
+      }
+      before = state
+    }
+  })
+})
+
+/** An umpire gives a ball or a strike without a pitch: for time run out, or on purpose. */
+const isCounted = ({ isPitch, type, details }: PlayEvent) =>
+  isPitch || (type === 'no_pitch' && details.call !== undefined)
+
+const byPlay = (plays: Play[]) => plays.map((play) => ({ play, events: play.playEvents }))
+
+const indicesOf = (log: GameLog, which: (moment: Moment) => boolean): number[] =>
+  log.moments.flatMap((it, index) => (which(it) ? [index] : []))
+
+const stateUpTo = (log: GameLog, index: number): GameState =>
+  stateAt({ ...log, moments: log.moments.slice(0, index + 1) }, END)
+
+const runsOf = (side: SideState) => side.innings.reduce((total, it) => total + it.runs, 0)
+const scoreOf = (state: GameState): [number, number] => [runsOf(state.away), runsOf(state.home)]
+const onMound = (state: GameState) => state[state.half === 'top' ? 'home' : 'away'].onMound
+
+const possible = (state: GameState, before: GameState) => {
+  const halves = (it: GameState) => it.inning * 2 + (it.half === 'bottom' ? 1 : 0)
+  expect(halves(state)).toBeGreaterThanOrEqual(halves(before))
+  if (halves(state) === halves(before)) expect(state.outs).toBeGreaterThanOrEqual(before.outs)
+  else if (before.atBatOpen === false && halves(before) > 2) expect(before.outs).toBe(3)
+  const [away, home] = scoreOf(state)
+  const [awayBefore, homeBefore] = scoreOf(before)
+  expect(away).toBeGreaterThanOrEqual(awayBefore)
+  expect(home).toBeGreaterThanOrEqual(homeBefore)
+  expect(state.balls).toBeLessThanOrEqual(4)
+  expect(state.strikes).toBeLessThanOrEqual(3)
+  const standing = basesShown(state).filter((it) => it !== null)
+  expect(new Set(standing).size).toBe(standing.length)
+  expect(state.outs + standing.length).toBeLessThanOrEqual(5)
+}

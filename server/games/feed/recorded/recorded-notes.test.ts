@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest'
+import { noteInSpanish } from '../../../../domain/box-notes.ts'
+import { haveRecordings, recording, recordings } from '../../../testing/recordings.ts'
+
+type Note = { label: string; value: string }
+
+const endpoints = ['744914_boxscore.json', '747175_boxscore.json']
+const underWay = [
+  '823717__baseline.json',
+  '823717__baseline_2.json',
+  '823717__patch_t2+30s.json',
+  '824445__baseline.json',
+  '824445__baseline_2.json',
+]
+const all: unknown[] = haveRecordings
+  ? [
+      ...recordings('finals').map((it) => it.json),
+      ...recordings('in-progress').map((it) => it.json),
+      ...underWay.map((name) => recording('diffpatch', name)),
+      ...endpoints.map((name) => recording('endpoints', name)),
+    ]
+  : []
+
+const isObject = (it: unknown): it is Record<string, unknown> => typeof it === 'object' && it !== null
+/** Every note of every `info` list, the game's and the clubs'. */
+const notesIn = (json: unknown): Note[] => {
+  if (!isObject(json)) return []
+  const { label, value } = json
+  if (typeof label === 'string' && Object.keys(json).every((it) => it === 'label' || it === 'value'))
+    return [{ label, value: typeof value === 'string' ? value : '' }]
+  return Object.entries(json).flatMap(([key, it]) => (key === 'note' ? [] : notesIn(it)))
+}
+/** Names of people, clubs and parks: they are nobody's language. */
+const namesIn = (json: unknown): string[] => {
+  if (!isObject(json)) return []
+  const own = [json.fullName, json.boxscoreName, json.lastName, json.name].filter(
+    (it) => typeof it === 'string',
+  )
+  return [...own, ...Object.values(json).flatMap(namesIn)]
+}
+
+/** What a Mexican fan says, loanwords included; whatever else stands in a note would be English. */
+const SPANISH = new Set(
+  `dobletes triples jonrones bases alcanzadas carreras impulsadas con dos outs dejados en posición de anotar elevados
+  sacrificio toques rolas para doble matanza gente base robadas intento robo viraje errores dobles matanzas passed balls
+  asistencias los jardines wild pitches golpeados intencionales balks lanzamientos strikes outs rola elevado turnos
+  enfrentados herencias anotadas retos a bolas y strikes ampáyers clima viento primer lanzamiento duración asistencia
+  estadio ª entrada ante out plato fildeo tiro bola caída cambiada strike cambiado confirmada confirmado
+  principal izquierdo derecho f despejado nublado parcialmente cubierto soleado techo cerrado mi h calma desde hacia el
+  jardín central derecha izquierda del enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre
+  diciembre am pm b al`
+    .split(/\s+/)
+    .filter((it) => it !== ''),
+)
+
+describe.skipIf(!haveRecordings)('the notes of the recorded box scores in Spanish', () => {
+  const notes = all.flatMap((json) => {
+    const names = new Set(namesIn(json).flatMap(wordsOf))
+    return notesIn(json).map((note) => ({ note, names }))
+  })
+
+  test('there are many of them, and each is told', () => {
+    expect(notes.length).toBeGreaterThan(200)
+    const untold = notes.filter(({ note }) => noteInSpanish(note) === undefined)
+    expect(untold.map(({ note }) => `${note.label}: ${note.value}`)).toEqual([])
+  })
+
+  test('no word of English is left in any', () => {
+    const left = notes.flatMap(({ note, names }) => {
+      const { label, value } = noteInSpanish(note) ?? { label: '', value: '' }
+      const words = note.label === 'Venue' ? wordsOf(label) : wordsOf(`${label} ${value}`)
+      return words.filter((it) => !SPANISH.has(it) && !names.has(it)).map((it) => `${it}: ${label} ${value}`)
+    })
+    expect(left).toEqual([])
+  })
+
+  test('no number is lost', () => {
+    for (const { note } of notes)
+      if (note.value !== '')
+        expect(noteInSpanish(note)?.value.match(/\d+/g) ?? []).toEqual(note.value.match(/\d+/g) ?? [])
+  })
+})
+
+function wordsOf(text: string): string[] {
+  return text
+    .toLowerCase()
+    .split(/[^\p{L}]+/u)
+    .filter((it) => it.length > 1)
+}

@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest'
+import { average, earnedRunAverage } from '../../../../domain/figures.ts'
+import { plateRates, whip } from '../../../../domain/stat-rates.ts'
+import { haveRecordings, recording, recordings } from '../../../testing/recordings.ts'
+import { outsOf } from '../read-players.ts'
+
+type Line = Record<string, number | string | undefined>
+
+/** The figures of whole seasons, as the league printed them: of a game's box score and of its table of leaders. */
+const seasonsIn = (json: unknown): Line[] => {
+  if (typeof json !== 'object' || json === null) return []
+  const { seasonStats, ...rest } = json as { seasonStats?: Record<string, Line> }
+  return [...Object.values(seasonStats ?? {}), ...Object.values(rest).flatMap(seasonsIn)]
+}
+const leadersIn = (name: string): Line[] =>
+  (recording('endpoints', name) as { stats: { splits: { stat: Line }[] }[] }).stats.flatMap((it) =>
+    it.splits.map(({ stat }) => stat),
+  )
+const lines = haveRecordings
+  ? [
+      ...[...recordings('finals'), ...recordings('in-progress')].flatMap(({ json }) => seasonsIn(json)),
+      ...['823717__baseline_2.json', '824445__baseline_2.json'].flatMap((it) =>
+        seasonsIn(recording('diffpatch', it)),
+      ),
+      ...['744914_boxscore.json', '747175_boxscore.json'].flatMap((it) =>
+        seasonsIn(recording('endpoints', it)),
+      ),
+      ...['stats_leaders_hitting.json', 'stats_leaders_pitching.json'].flatMap(leadersIn),
+    ]
+  : []
+
+const of = (line: Line, key: string): number => Number(line[key] ?? 0)
+
+describe.skipIf(!haveRecordings)('the rates that the league printed', () => {
+  test('of every pitcher are ours: ERA and walks and hits an inning, a half rounded up', () => {
+    const pitchers = lines.filter((it) => it.era !== undefined && outsOf(String(it.inningsPitched)) > 0)
+    expect(pitchers.length).toBeGreaterThan(250)
+    for (const it of pitchers) {
+      const outs = outsOf(String(it.inningsPitched))
+      expect(earnedRunAverage(of(it, 'earnedRuns'), outs)).toBe(it.era)
+      expect(whip(of(it, 'baseOnBalls'), of(it, 'hits'), outs)).toBe(it.whip)
+    }
+    const halves = pitchers.filter(
+      (it) =>
+        (of(it, 'earnedRuns') * 5_400) % outsOf(String(it.inningsPitched)) === 0 &&
+        ((of(it, 'earnedRuns') * 5_400) / outsOf(String(it.inningsPitched))) % 2 === 1,
+    )
+    expect(halves.length).toBeGreaterThan(2)
+  })
+
+  test('of every batter are ours: average, on base and slugging', () => {
+    const batters = lines.filter(
+      (it) => it.totalBases !== undefined && it.sacFlies !== undefined && it.rbi !== undefined,
+    )
+    expect(batters.length).toBeGreaterThan(400)
+    for (const it of batters) {
+      const [h2b, h3b, hr] = [of(it, 'doubles'), of(it, 'triples'), of(it, 'homeRuns')]
+      const plate = { ab: of(it, 'atBats'), h: of(it, 'hits'), h2b, h3b, hr, bb: of(it, 'baseOnBalls') }
+      const { avg, obp, slg } = plateRates({ ...plate, hbp: of(it, 'hitByPitch'), sf: of(it, 'sacFlies') })
+      expect({ avg, obp, slg }).toEqual({ avg: it.avg, obp: it.obp, slg: it.slg })
+    }
+  })
+
+  test('of every fielder are ours', () => {
+    const fielders = lines.filter((it) => it.fielding !== undefined && of(it, 'chances') > 0)
+    expect(fielders.length).toBeGreaterThan(250)
+    for (const it of fielders)
+      expect(average(of(it, 'putOuts') + of(it, 'assists'), of(it, 'chances'))).toBe(it.fielding)
+  })
+})

@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { type GameLog, logTeam, officialNow, statusCode } from '../../../contract/games/game-log.ts'
+
+const probable = z.object({ id: z.number().int(), name: z.string() }).nullable()
+
+/** One row of the schedule: a game on one of its days. A postponed game keeps its number and has a row on each day. */
+export const scheduledGame = z.object({
+  gamePk: z.number().int().positive(),
+  /** YYYY-MM-DD of this row, the league's day. */
+  day: z.string(),
+  /** UTC ms. */
+  startsAt: z.number().int(),
+  startTimeTbd: z.boolean(),
+  status: statusCode,
+  detail: z.string(),
+  gameType: z.string(),
+  gameNumber: z.number().int(),
+  doubleHeader: z.string(),
+  scheduledInnings: z.number().int().positive(),
+  venue: z.object({ id: z.number().int().nullable(), name: z.string(), timeZone: z.string() }),
+  teams: z.object({ away: logTeam, home: logTeam }),
+  probables: z.object({ away: probable, home: probable }),
+  channels: z.array(z.string()),
+  /** Where its radio is heard, and where its sponsors lead to; nothing in rows of an older build. */
+  audioLink: z.string().nullable().default(null),
+  ads: z.array(z.string()).default([]),
+  /** Of a final game, as the schedule tells it; null before its end and in rows of an older build. */
+  score: z.object({ away: z.number().int(), home: z.number().int() }).nullable().default(null),
+  /** How many innings a final game had, as the schedule tells it; null as above. */
+  innings: z.number().int().positive().nullable().default(null),
+  /** How a game that has begun stands, as the schedule tells it, while its own feed was never read; null else. */
+  line: officialNow.nullable().default(null),
+  /** YYYY-MM-DD of its other row: when it goes on, or is made up; when it was broken off, or put off. */
+  moved: z
+    .object({
+      resumesOn: z.string().nullable(),
+      resumedFrom: z.string().nullable(),
+      madeUpOn: z.string().nullable(),
+      madeUpFrom: z.string().nullable(),
+    })
+    .nullable()
+    .default(null),
+})
+export type ScheduledGame = z.infer<typeof scheduledGame>
+
+/** What is known of a game before its feed was ever read: a log without a play, and the schedule's score if it has begun. */
+export const logOfSchedule = (row: ScheduledGame): GameLog => ({
+  gamePk: row.gamePk,
+  day: row.day,
+  startsAt: row.startsAt,
+  startTimeTbd: row.startTimeTbd,
+  gameType: row.gameType,
+  gameNumber: row.gameNumber,
+  doubleHeader: row.doubleHeader,
+  scheduledInnings: row.scheduledInnings,
+  venue: row.venue,
+  teams: row.teams,
+  players: Object.fromEntries(
+    (['away', 'home'] as const).flatMap((side) => {
+      const it = row.probables[side]
+      return it === null ? [] : [[String(it.id), probablePlayer(side, it)]]
+    }),
+  ),
+  starters: { away: { lineup: [], pitcher: null }, home: { lineup: [], pitcher: null } },
+  probables: { away: row.probables.away?.id ?? null, home: row.probables.home?.id ?? null },
+  gameInfo: row.venue.name === '' ? [] : [{ label: 'Venue', value: row.venue.name }],
+  moments: [{ kind: 'status', at: row.startsAt, status: row.status, detail: row.detail }],
+  official: null,
+  officialNow: row.line,
+  asOf: null,
+})
+
+const probablePlayer = (side: 'away' | 'home', { id, name }: { id: number; name: string }) => ({
+  id,
+  name,
+  nameLineup: name,
+  side,
+  position: 'P',
+  jersey: '',
+  bats: '',
+  throws: '',
+  season: { ab: 0, h: 0, outs: 0, er: 0, w: 0, l: 0 },
+})

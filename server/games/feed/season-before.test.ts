@@ -1,0 +1,148 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { GameLog } from '../../../contract/games/game-log.ts'
+import { boxScoreAt } from '../../../domain/box-score-at.ts'
+import { cutLog } from '../../../domain/cut-log.ts'
+import { endOf } from '../../../domain/fold-game.ts'
+import { gameDetailAt } from '../../../domain/game-detail-at.ts'
+import { scoreboardAt } from '../../../domain/scoreboard-at.ts'
+import { parseFeed } from '../../providers/league-feed-shape.ts'
+import { haveRecordings, recordings } from '../../testing/recordings.ts'
+import { final, smallFeed } from '../../testing/small-feed.ts'
+import { readFeed } from './read-feed.ts'
+
+const END = Number.POSITIVE_INFINITY
+
+type Group = Record<string, number | string | undefined>
+type Man = {
+  person: { id: number }
+  stats: Record<'batting' | 'pitching', Group>
+  seasonStats: Record<'batting' | 'pitching', Group>
+}
+type Decisions = Partial<Record<'winner' | 'loser', { id: number }>>
+type Feed = {
+  liveData: {
+    boxscore: { teams: Record<'away' | 'home', { players: Record<string, Man>; pitchers: number[] }> }
+    decisions?: Decisions
+  }
+}
+
+const logOf = (json: unknown): GameLog => {
+  const log = readFeed(parseFeed(json))
+  if (log === undefined) throw new Error('not understood')
+  return log
+}
+const menOf = (json: unknown) =>
+  (['away', 'home'] as const).flatMap((side) =>
+    Object.values((json as Feed).liveData.boxscore.teams[side].players),
+  )
+const decisionsOf = (json: unknown): Decisions => (json as Feed).liveData.decisions ?? {}
+const num = (value: number | string | undefined) => Number(value ?? 0)
+const seasonOf = (log: GameLog, id: number) => log.players[id]?.season
+
+const all = [...recordings('finals'), ...recordings('in-progress')]
+
+describe.skipIf(!haveRecordings)('a man’s season before a recorded game', () => {
+  test.each(all)('and that game make the season that the recording tells: $name', ({ json }) => {
+    const log = logOf(json)
+    const { winner, loser } = decisionsOf(json)
+    for (const { person, stats, seasonStats } of menOf(json)) {
+      const { batting, pitching } = seasonStats
+      const today = { batting: stats.batting, pitching: stats.pitching }
+      const before = seasonOf(log, person.id)
+      expect(before).toEqual({
+        ab: num(batting.atBats) - num(today.batting.atBats),
+        h: num(batting.hits) - num(today.batting.hits),
+        outs: num(pitching.outs) - num(today.pitching.outs),
+        er: num(pitching.earnedRuns) - num(today.pitching.earnedRuns),
+        w: num(pitching.wins) - Number(winner?.id === person.id),
+        l: num(pitching.losses) - Number(loser?.id === person.id),
+      })
+    }
+  })
+
+  test.each(all)('is the same whatever the feed lacks of that game: $name', ({ json }) => {
+    const { players } = logOf(json)
+    fc.assert(
+      fc.property(fc.subarray(LINE), fc.subarray(DECIDED, { maxLength: 2 }), (line, decided) => {
+        expect(logOf(without(json, [...line, ...decided])).players).toEqual(players)
+      }),
+      { numRuns: 12 },
+    )
+  })
+
+  test.each(all)('is what a log that is cut before its end tells of its pitchers: $name', ({ json }) => {
+    const log = logOf(without(json, ['wins and losses']))
+    const { winner, loser } = decisionsOf(json)
+    const cut = cutLog(log, (endOf(log) ?? END) - 1)
+    for (const { person, seasonStats } of menOf(json))
+      expect(seasonOf(cut, person.id)).toMatchObject({
+        w: num(seasonStats.pitching.wins) - Number(winner?.id === person.id),
+        l: num(seasonStats.pitching.losses) - Number(loser?.id === person.id),
+      })
+  })
+})
+
+type Lacking =
+  | 'at-bats'
+  | 'hits'
+  | 'innings'
+  | 'earned runs'
+  | 'batting'
+  | 'wins and losses'
+  | 'decisions'
+  | 'notes'
+const LINE: Lacking[] = ['at-bats', 'hits', 'innings', 'earned runs', 'batting']
+/** Each of the three tells the decision; without all of them nobody can know. */
+const DECIDED: Lacking[] = ['wins and losses', 'decisions', 'notes']
+
+const without = (json: unknown, lacking: Lacking[]): unknown => {
+  const feed = structuredClone(json) as Feed
+  for (const { stats } of menOf(feed)) for (const what of lacking) takeAway[what](stats)
+  if (lacking.includes('decisions')) delete feed.liveData.decisions
+  return feed
+}
+
+const takeAway: Record<Lacking, (stats: Man['stats']) => void> = {
+  'at-bats': ({ batting }) => delete batting.atBats,
+  hits: ({ batting }) => delete batting.hits,
+  innings: ({ pitching }) => delete pitching.inningsPitched,
+  'earned runs': ({ pitching }) => delete pitching.earnedRuns,
+  batting: (stats) => Object.assign(stats, { batting: {} }),
+  'wins and losses': ({ pitching }) => {
+    delete pitching.wins
+    delete pitching.losses
+  },
+  decisions: () => undefined,
+  notes: ({ pitching }) => delete pitching.note,
+}
+
+describe('a pitcher who lost a made game', () => {
+  const lost = (told: object, note?: string) => {
+    const feed = smallFeed({ status: final })
+    Object.assign(feed.liveData, { decisions: told })
+    const { players } = feed.liveData.boxscore.teams.home
+    const season = { inningsPitched: '9.1', earnedRuns: 4, wins: 3, losses: 5 }
+    Object.assign(players.ID210 ?? {}, {
+      seasonStats: { batting: {}, pitching: season },
+      stats: { batting: {}, pitching: note === undefined ? {} : { note } },
+    })
+    return logOf(feed)
+  }
+  const logs = [
+    ['the league’s list of decisions', lost({ winner: { id: 110 }, loser: { id: 210 } })],
+    ['his note alone', lost({}, '(BS, 1)(L, 3-5)')],
+  ] as const
+
+  test.each(logs)('has one loss less until its end, by %s', (_, log) => {
+    const until = (endOf(log) ?? END) - 1
+    expect(seasonOf(cutLog(log, until), 210)).toMatchObject({ w: 3, l: 4, outs: 27, er: 3 })
+    expect(boxScoreAt(log, until).currentPitcher).toMatchObject({ w: 3, l: 4 })
+    expect(gameDetailAt(log, until).pitcher?.stats).toMatchObject({ w: 3, l: 4 })
+  })
+
+  test('has it once the game is over', () => {
+    const [[, log]] = logs
+    expect(scoreboardAt(log, END).losingPitcher).toMatchObject({ mlbid: 210, wins: 3, losses: 5 })
+  })
+})

@@ -1,0 +1,60 @@
+import type { GameLog, LogPlayer, SeasonBefore } from '../../../contract/games/game-log.ts'
+import { stateAt } from '../../../domain/fold-game.ts'
+import type { SideState } from '../../../domain/game-state.ts'
+import type { Feed, FeedBoxPlayer } from '../../providers/league-feed-shape.ts'
+import { listedMen, outsOf } from './read-players.ts'
+
+type Decisions = Feed['liveData']['decisions']
+
+/**
+ * The players of a log with their season as it was before the game. The feed's season figures hold today's game, which
+ * is taken from them: as the box score tells it, and what that lacks as the plays and the decisions do.
+ */
+export const withSeasonBefore = (feed: Feed, log: GameLog): GameLog['players'] => {
+  const state = stateAt(log, Number.POSITIVE_INFINITY)
+  const men = listedMen(feed)
+  const before = (player: LogPlayer): LogPlayer => {
+    const man = men.get(player.id)
+    if (man === undefined) return player
+    const today = todayOf(man.box, state[man.side], feed.liveData.decisions)
+    return { ...player, season: seasonBefore(player.season, today) }
+  }
+  return Object.fromEntries(Object.entries(log.players).map(([id, player]) => [id, before(player)]))
+}
+
+/** What he has added to his season today. */
+const todayOf = (box: FeedBoxPlayer, side: SideState, decisions: Decisions): SeasonBefore => {
+  const { id } = box.person
+  const { batting, pitching } = box.stats
+  const batted = side.batters.find((it) => it.id === id)?.line
+  const pitched = side.pitchers.find((it) => it.id === id)?.line
+  return {
+    ab: batting.atBats ?? batted?.ab ?? 0,
+    h: batting.hits ?? batted?.h ?? 0,
+    outs: pitching.inningsPitched === '' ? (pitched?.outs ?? 0) : outsOf(pitching.inningsPitched),
+    er: pitching.earnedRuns ?? pitched?.er ?? 0,
+    w: pitching.wins ?? Number(decisions.winner.id === id || noteTells(pitching.note, 'W')),
+    l: pitching.losses ?? Number(decisions.loser.id === id || noteTells(pitching.note, 'L')),
+  }
+}
+
+/** The note of a pitcher of record begins with what he has become, `(L, 3-5)`. */
+const noteTells = (note: string, decision: 'W' | 'L') => note.includes(`(${decision},`)
+
+/** A season that is smaller than the game does not count it. */
+const seasonBefore = (season: SeasonBefore, today: SeasonBefore): SeasonBefore => ({
+  ...without(season, today, ['ab', 'h']),
+  ...without(season, today, ['outs', 'er']),
+  ...without(season, today, ['w', 'l']),
+})
+
+const without = <K extends keyof SeasonBefore>(
+  season: SeasonBefore,
+  today: SeasonBefore,
+  keys: K[],
+): Pick<SeasonBefore, K> => {
+  const counted = keys.every((key) => season[key] >= today[key])
+  return Object.fromEntries(
+    keys.map((key) => [key, counted ? season[key] - today[key] : season[key]]),
+  ) as Pick<SeasonBefore, K>
+}

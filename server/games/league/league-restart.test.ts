@@ -1,0 +1,138 @@
+import { sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { buildApp } from '../../app.ts'
+import { arrives } from '../../testing/arrives.ts'
+import { smallHalves, smallPerson, smallSplit, smallStats } from '../../testing/small-people.ts'
+import { getFrom, openSmallSeason, smallSeason } from '../../testing/small-season.ts'
+
+const MINUTE = 60_000
+
+/** What the league says beyond its games: halves, a roster, somebody and his figures, leaders. */
+const tellAll = (routes: Map<string, unknown>) => {
+  routes.set('/api/v1/standings', smallHalves())
+  routes.set('/api/v1/teams/677/roster', {
+    roster: [
+      { person: smallPerson(102), jerseyNumber: '9', status: { code: 'A', description: 'Active' } },
+      { person: smallPerson(150), jerseyNumber: '50', status: { code: 'A', description: 'Active' } },
+    ],
+  })
+  routes.set('/api/v1/people?personIds=102', { people: [smallPerson(102)] })
+  routes.set('/api/v1/people/102/stats', {
+    stats: [smallStats('season', 'hitting', [smallSplit({ gamesPlayed: 20, atBats: 70, avg: '.300' })])],
+  })
+  routes.set('/api/v1/stats?stats=season&group=hitting', {
+    stats: [
+      smallStats('season', 'hitting', [
+        smallSplit(
+          { avg: '.333', plateAppearances: 60 },
+          { player: { id: 102, fullName: 'Nombre102 Apellido102' } },
+        ),
+      ]),
+    ],
+  })
+}
+const paths = ['/standing', '/leaders', '/teams/677', '/players/102']
+
+describe('what the league told beyond its games', () => {
+  let season: Awaited<ReturnType<typeof openSmallSeason>>
+  const servers: FastifyInstance[] = []
+
+  beforeAll(async () => {
+    season = await openSmallSeason()
+  })
+  beforeEach(async () => {
+    await season.product.outside.database.db.execute(sql`truncate league_answers`)
+    season.upstream.down = false
+    season.upstream.raw = undefined
+    tellAll(season.upstream.routes)
+  })
+  afterEach(async () => {
+    for (const app of servers.splice(0)) await app.close()
+  })
+  afterAll(() => season.close())
+
+  /** Another server, or the same one after a restart: nothing but the database is left. */
+  const begin = async () => {
+    const { app } = await buildApp(season.product.outside)
+    servers.push(app)
+    await app.ready()
+    return getFrom(app)
+  }
+  const bodies = async (get: ReturnType<typeof getFrom>) =>
+    Promise.all(paths.map(async (path) => [path, (await get(path)).body]))
+
+  test('the first tables after a start are those of the league’s own halves', async () => {
+    const { body } = await (await begin())('/standing')
+    expect(body.first[0]).toMatchObject({ name: 'HER', wins: 2, losses: 0, pts: '10' })
+    expect(body.second[0]).toMatchObject({ name: 'MXC', wins: 1, losses: 0, pts: '10' })
+  })
+
+  test('after a restart with a silent league the first answers are those from before it', async () => {
+    const before = await bodies(await begin())
+    expect(before).toMatchObject([
+      ['/standing', { second: [{ name: 'MXC', wins: 1 }, {}] }],
+      ['/leaders', [{ id: 102, avg: '.333' }]],
+      ['/teams/677', { players: [{ mlbId: 102 }, { mlbId: 150 }] }],
+      ['/players/102', { jersey: '9', batting: { season: { ab: 70 } } }],
+    ])
+    for (const app of servers.splice(0)) await app.close()
+    season.upstream.down = true
+    season.clock.advance(20 * MINUTE)
+    expect(await bodies(await begin())).toEqual(before)
+  })
+
+  test('what was stored is asked for by its ETag', async () => {
+    await bodies(await begin())
+    season.upstream.unchanged.length = 0
+    await bodies(await begin())
+    await arrives(() => {
+      for (const what of ['/standings', '/stats?', '/roster', '/people?', '/people/102/stats'])
+        expect(season.upstream.unchanged.join()).toContain(what)
+    })
+  })
+
+  test.each(['null', '{"records":[],"roster":[],"people":[],"stats":[]}'])(
+    'an answer %s takes nothing from it, nor does the next start',
+    async (empty) => {
+      const before = await bodies(await begin())
+      season.upstream.raw = empty
+      const get = await begin()
+      const { length } = season.upstream.asked
+      await bodies(get)
+      await arrives(() => expect(season.upstream.asked.slice(length).join()).toContain('/standings'))
+      expect(await bodies(get)).toEqual(before)
+      expect(await bodies(await begin())).toEqual(before)
+    },
+  )
+
+  test('tables of a league that has long been silent say since when', async () => {
+    const heardAt = season.clock.now()
+    const get = await begin()
+    expect((await get('/standing')).body.staleSince).toBeNull()
+    season.upstream.down = true
+    season.clock.advance(60 * MINUTE)
+    await arrives(async () => {
+      const { staleSince } = (await get('/standing')).body
+      expect(Date.parse(staleSince)).toBeGreaterThanOrEqual(heardAt)
+      expect(Date.parse(staleSince)).toBeLessThan(heardAt + MINUTE)
+    })
+    season.upstream.down = false
+    season.clock.advance(10 * MINUTE)
+    await arrives(async () => expect((await get('/standing')).body.staleSince).toBeNull())
+  })
+})
+
+test('halves of which the league never said where they meet are not guessed', async () => {
+  const season = await openSmallSeason(smallSeason(4))
+  season.upstream.down = true
+  const refused = await season.get('/standing')
+  expect([refused.status, refused.error.code]).toEqual([503, 'errors.notReady'])
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  season.upstream.down = false
+  season.upstream.routes.set('/api/v1/standings', smallHalves())
+  season.clock.advance(MINUTE)
+  const { body } = await season.get('/standing')
+  expect(body.second[0]).toMatchObject({ name: 'MXC', wins: 2 })
+  await season.close()
+})

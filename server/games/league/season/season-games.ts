@@ -1,0 +1,93 @@
+import { leagueDay } from '../../../../domain/league-time.ts'
+import { isPlayoff, type PlayoffGame } from '../../../../domain/playoffs.ts'
+import { type Season, seasonAt, seasonsOf } from '../../../../domain/seasons.ts'
+import type { GameResult } from '../../../../domain/standing.ts'
+import type { ScheduledGame } from '../../feed/scheduled-game.ts'
+import type { Games } from '../../state/memory.ts'
+import { stateOnDay } from '../../state/summary.ts'
+
+/** A season's games: each once, as it stands on the last of its days. */
+export type SeasonGames = {
+  season: Season
+  /** Oldest first. */
+  rows: ScheduledGame[]
+  /** Regular games that were played, oldest first. */
+  results: GameResult[]
+  /** Days that all regular games not cancelled were first scheduled for, one entry a game. */
+  regularDays: string[]
+  playoffs: PlayoffGame[]
+}
+
+/** The season going on, or the one that began in `year`; undefined when the schedule has no such season. */
+export const seasonGames = (games: Games, year?: number): SeasonGames | undefined => {
+  const of = `${games.changes} ${year} ${leagueDay(games.clock.now())}`
+  const held = made.get(games)
+  if (held?.of === of) return held.season
+  const season = makeSeason(games, year)
+  made.set(games, { of, season })
+  return season
+}
+
+/** The season last made; everybody asks for the same one, and it changes only with the games. */
+const made = new WeakMap<Games, { of: string; season: SeasonGames | undefined }>()
+
+const makeSeason = (games: Games, year: number | undefined): SeasonGames | undefined => {
+  const seasons = seasonsOf(games.days.keys())
+  const season =
+    year === undefined
+      ? seasonAt(seasons, leagueDay(games.clock.now()))
+      : seasons.find((it) => it.year === year)
+  if (season === undefined) return undefined
+  const rows = [...games.rows.values()]
+    .flatMap((all) => all.at(-1) ?? [])
+    .filter((it) => it.day >= season.from && it.day <= season.to)
+    // A game that was put off stands where it was made up.
+    .sort((a, b) => a.startsAt - b.startsAt || a.gameNumber - b.gameNumber)
+  const regular = rows.filter((it) => it.gameType === 'R' || it.gameType === '')
+  return {
+    season,
+    rows,
+    results: regular.flatMap((it) => resultOf(games, it)).sort(byDay),
+    regularDays: regular.filter((it) => it.status !== 7).map((it) => scheduledDay(games, it)),
+    playoffs: rows.filter((it) => isPlayoff(it.gameType)).map((it) => playoffOf(games, it)),
+  }
+}
+
+const byDay = (a: GameResult, b: GameResult) => (a.day < b.day ? -1 : Number(a.day > b.day))
+
+/** The feed knows a score better than the schedule; a game in neither has none yet. */
+const runsOf = (games: Games, row: ScheduledGame) => {
+  const known = games.known.get(row.gamePk)
+  if (stateOnDay(row, known).status !== 2) return null
+  return (known?.status === 2 ? known.runs : null) ?? row.score
+}
+
+const scheduledDay = (games: Games, { gamePk, day }: ScheduledGame): string =>
+  games.rows.get(gamePk)?.[0]?.day ?? day
+
+const resultOf = (games: Games, row: ScheduledGame): GameResult[] => {
+  const runs = runsOf(games, row)
+  return runs === null
+    ? []
+    : [
+        {
+          ...gameOf(row),
+          scheduled: scheduledDay(games, row),
+          awayRuns: runs.away,
+          homeRuns: runs.home,
+        },
+      ]
+}
+
+const playoffOf = (games: Games, row: ScheduledGame): PlayoffGame => {
+  const runs = runsOf(games, row)
+  return { ...gameOf(row), runs: runs === null ? null : [runs.away, runs.home] }
+}
+
+const gameOf = ({ gamePk, day, gameType, teams }: ScheduledGame) => ({
+  gamePk,
+  day,
+  gameType,
+  away: teams.away.id,
+  home: teams.home.id,
+})

@@ -1,0 +1,47 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { leagueAnswers } from '../../../db/schema.ts'
+import { testOutside } from '../../../testing/open-test-app.ts'
+import { loadAnswer, saveAnswer, saveHeardAgain } from './store-answers.ts'
+
+let outside: Awaited<ReturnType<typeof testOutside>>
+beforeAll(async () => {
+  outside = await testOutside()
+})
+afterAll(async () => {
+  await outside.outside.database.close()
+  await outside.drop()
+})
+
+const AT = Date.parse('2026-11-20T20:00:00.123Z')
+
+test('a document comes back as it was sent, whatever stands in it', async () => {
+  const { db } = outside.outside.database
+  const document = {
+    nul: 'a\u0000b',
+    half: '\ud800',
+    name: 'Ñíguez “El Güero”',
+    n: 1.5,
+    none: null,
+    list: [{}],
+  }
+  await saveAnswer(db, 'strange', { document, etag: 'W/"x"', heardAt: AT })
+  expect(await loadAnswer(db, 'strange', undefined)).toEqual({ document, etag: 'W/"x"', heardAt: AT })
+  expect(await loadAnswer(db, 'strange', AT)).toBeUndefined()
+  await saveHeardAgain(db, 'strange', AT + 1)
+  expect(await loadAnswer(db, 'strange', AT)).toMatchObject({ document, heardAt: AT + 1 })
+  await saveAnswer(db, 'strange', { document: [1], etag: undefined, heardAt: AT + 2 })
+  expect(await loadAnswer(db, 'strange', AT)).toEqual({ document: [1], etag: undefined, heardAt: AT + 2 })
+})
+
+test('answers that nobody heard again for the longest make room for new ones', async () => {
+  const { db } = outside.outside.database
+  await db.execute(sql`
+    insert into league_answers (key, document, heard_at)
+    select 'old ' || n, '{}', timestamptz '2026-01-01' + n * interval '1 minute' from generate_series(1, 3000) n`)
+  await saveAnswer(db, 'new', { document: {}, etag: undefined, heardAt: AT })
+  expect(await db.$count(leagueAnswers)).toBe(2_000)
+  expect(await loadAnswer(db, 'new', undefined)).toBeDefined()
+  expect(await loadAnswer(db, 'old 3000', undefined)).toBeDefined()
+  expect(await loadAnswer(db, 'old 1', undefined)).toBeUndefined()
+})

@@ -1,0 +1,115 @@
+import type { PlayerBatting, PlayerFielding, PlayerPitching } from '../../../../contract/games/players.ts'
+import type { FeedSplit, FeedStatGroup } from '../../../providers/league-feed-people-shape.ts'
+import { type Figures, type GroupFigures, together } from './player-stats.ts'
+import {
+  type Kind,
+  readBatting,
+  readFielding,
+  readPitching,
+  type SeasonPart,
+  splitsOf,
+} from './read-stats.ts'
+
+/** Names a club our way; of a club that nobody knows, the feed's own words. */
+type Abbreviation = (team: { id: number | null; name: string }) => string
+type Line = PlayerBatting | PlayerPitching | PlayerFielding
+type Lines<L extends Line> = { season: L | null; career: L | null; byYear: L[]; log: L[] }
+
+/** What the league told of a player for one part of the season; small beside its answer, which is not kept. */
+export type PartFigures = {
+  batting: Lines<PlayerBatting>
+  pitching: Lines<PlayerPitching>
+  fielding: Lines<PlayerFielding>
+}
+
+/** The league's answer as lines of ours; undefined when it tells nothing of that part. */
+export const readPart = (
+  groups: FeedStatGroup[],
+  part: SeasonPart,
+  abbreviation: Abbreviation,
+): PartFigures | undefined => {
+  const of = <L extends Line>(
+    group: string,
+    read: (split: FeedSplit, type: string, by: Abbreviation) => L,
+  ) => {
+    const lines = (kind: Kind) =>
+      splitsOf(groups, kind, group, part).map((it) => read(it, part, abbreviation))
+    return {
+      season: lines('season')[0] ?? null,
+      career: lines('career')[0] ?? null,
+      byYear: lines('yearByYear'),
+      log: lines('gameLog'),
+    }
+  }
+  const told = {
+    batting: of('hitting', readBatting),
+    pitching: of('pitching', readPitching),
+    fielding: of('fielding', readFielding),
+  }
+  return Object.values(told).some(isAnything) ? told : undefined
+}
+
+const isAnything = ({ season, career, byYear, log }: Lines<Line>) =>
+  season !== null || career !== null || byYear.length + log.length > 0
+
+/** A player's figures as the league tells them; undefined when it tells none. */
+export const toldFigures = (
+  regular: PartFigures | undefined,
+  playoffs: PartFigures | undefined,
+): Figures | undefined =>
+  regular === undefined && playoffs === undefined
+    ? undefined
+    : together(
+        withDecisions(groupOf(regular?.batting, playoffs?.batting)),
+        groupOf(regular?.pitching, playoffs?.pitching),
+        groupOf(regular?.fielding, playoffs?.fielding),
+      )
+
+const groupOf = <L extends Line>(
+  regular: Lines<L> | undefined,
+  playoffs: Lines<L> | undefined,
+): GroupFigures<L> => ({
+  sets: {
+    season: regular?.season ?? null,
+    playoffs: playoffs?.season ?? null,
+    career: regular?.career ?? null,
+  },
+  byYear: (regular?.byYear ?? []).toSorted((a, b) => (a.year > b.year ? -1 : Number(a.year < b.year))),
+  // The league tells the oldest first, and the second game of a day behind its first one.
+  log: [...(regular?.log ?? []), ...(playoffs?.log ?? [])]
+    .reverse()
+    .sort((a, b) => (a.date > b.date ? -1 : Number(a.date < b.date))),
+})
+
+/**
+ * Of a batter the league says of each game whether it was won, but not of a season: those of this season's lines are
+ * counted from its games, wherever the season stands. Of other seasons, and of all together unless this is the only one,
+ * nobody knows.
+ */
+const withDecisions = (batting: GroupFigures<PlayerBatting>): GroupFigures<PlayerBatting> => {
+  const { sets, byYear, log } = batting
+  const counted = (line: PlayerBatting) => ({ ...line, ...decisionsOf(line, log) })
+  const years = byYear.map(counted)
+  const season = sets.season && counted(sets.season)
+  const [only] = years
+  const career = sets.career && {
+    ...sets.career,
+    ...(only !== undefined && years.length === 1 && only.g === sets.career.g && { w: only.w, l: only.l }),
+  }
+  return { sets: { season, playoffs: sets.playoffs && counted(sets.playoffs), career }, byYear: years, log }
+}
+
+/** Of the games of a line: of its part of the season, its year and, where it is of one club, its club. */
+const decisionsOf = (line: PlayerBatting, log: PlayerBatting[]): Pick<PlayerBatting, 'w' | 'l'> => {
+  const games = log.filter(
+    (it) =>
+      it.type === line.type &&
+      it.year === line.year &&
+      (line.team === '' || it.team === '' || it.team === line.team),
+  )
+  if (games.length === 0 || games.some((it) => it.w === null)) return { w: null, l: null }
+  return {
+    w: games.reduce((sum, it) => sum + (it.w ?? 0), 0),
+    l: games.reduce((sum, it) => sum + (it.l ?? 0), 0),
+  }
+}

@@ -1,0 +1,48 @@
+import type {
+  Player,
+  PlayerBatting,
+  PlayerFielding,
+  PlayerPitching,
+} from '../../../../contract/games/players.ts'
+
+/** A player's figures as the contract has them. */
+export type Figures = Pick<
+  Player,
+  | 'batting'
+  | 'pitching'
+  | 'fielding'
+  | 'battingByYear'
+  | 'pitchingByYear'
+  | 'fieldingByYear'
+  | 'battingGeneral'
+  | 'pitchingGeneral'
+  | 'fieldingGeneral'
+  | 'battingLog'
+  | 'pitchingLog'
+>
+export type Sets<L> = { season: L | null; playoffs: L | null; career: L | null }
+/** All that is told of one group: seasons newest first, games newest first. */
+export type GroupFigures<L> = { sets: Sets<L>; byYear: L[]; log: L[] }
+
+/** The three groups in one shape. */
+export const together = (
+  batting: GroupFigures<PlayerBatting>,
+  pitching: GroupFigures<PlayerPitching>,
+  fielding: GroupFigures<PlayerFielding>,
+): Figures => ({
+  batting: batting.sets,
+  pitching: pitching.sets,
+  fielding: fielding.sets,
+  battingByYear: batting.byYear,
+  pitchingByYear: pitching.byYear,
+  fieldingByYear: fielding.byYear,
+  battingGeneral: generalOf(batting.sets),
+  pitchingGeneral: generalOf(pitching.sets),
+  fieldingGeneral: generalOf(fielding.sets),
+  battingLog: batting.log,
+  pitchingLog: pitching.log,
+})
+
+/** The lines of a set that there are. */
+export const generalOf = <L>({ season, playoffs, career }: Sets<L>): L[] =>
+  [season, playoffs, career].flatMap((it) => (it === null ? [] : [it]))

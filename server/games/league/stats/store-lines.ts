@@ -1,0 +1,38 @@
+import { inArray, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { gameLog } from '../../../../contract/games/game-log.ts'
+import type { LogOfLines } from '../../../../domain/player-lines.ts'
+import type { Db } from '../../../db/open.ts'
+import { gameLogs } from '../../../db/schema.ts'
+
+const logOfLines = gameLog.pick({
+  gamePk: true,
+  day: true,
+  gameType: true,
+  teams: true,
+  players: true,
+  starters: true,
+  moments: true,
+  official: true,
+})
+const WANTED =
+  '$.moments[*] ? (@.kind == "at-bat" || @.kind == "result" || @.kind == "substitution" || @.kind == "runner")'
+
+/** Some games' logs without the pitches, which are most of them and nobody's figures; unreadable ones are left out. */
+export const loadLogsOfLines = async (
+  db: Db,
+  gamePks: number[],
+): Promise<{ gamePk: number; version: number; log: LogOfLines }[]> => {
+  const rows = await db
+    .select({
+      gamePk: gameLogs.gamePk,
+      version: gameLogs.version,
+      log: sql<unknown>`(${gameLogs.log} - 'moments') || jsonb_build_object('moments', jsonb_path_query_array(${gameLogs.log}, ${WANTED}::jsonpath))`,
+    })
+    .from(gameLogs)
+    .where(inArray(gameLogs.gamePk, gamePks))
+  return rows.flatMap(({ gamePk, version, log }) => {
+    const read = z.safeParse(logOfLines, log)
+    return read.success ? [{ gamePk, version, log: read.data }] : []
+  })
+}

@@ -1,0 +1,134 @@
+import {
+  team as endpoint,
+  teams as listEndpoint,
+  type Team,
+  type TeamResult,
+} from '../../../contract/games/teams.ts'
+import { clubOf } from '../../../domain/clubs.ts'
+import { isStarting } from '../../../domain/game-status.ts'
+import { centralTime, TIME_NOT_SET } from '../../../domain/league-time.ts'
+import type { LinesOfGame } from '../../../domain/player-lines.ts'
+import { opponentLabel } from '../../../domain/player-names.ts'
+import { winPercent } from '../../../domain/stat-rates.ts'
+import type { Prepared } from '../../http/endpoint.ts'
+import { isListed } from '../state/season-limits.ts'
+import { stateOnDay } from '../state/summary.ts'
+import { answerHeld, type League, namedClub } from './season/league.ts'
+import { playersSeen, rosterOf, rosterPlayers } from './season/roster.ts'
+import { type SeasonGames, seasonGames } from './season/season-games.ts'
+import { linesStamp, ownLines } from './stats/computed-lines.ts'
+
+const UPCOMING_GAMES = 7
+
+/** A club with roster, results and next games of the season going on; undefined when it plays no game in it. */
+export const teamOf = async (league: League, id: number): Promise<Prepared | undefined> => {
+  const season = seasonGames(league.games)
+  if (season === undefined || !clubIds(season).includes(id)) return undefined
+  // Before what is awaited: an answer may be newer than its stamp, never older.
+  const stamp = `${league.games.changes} ${league.kept.changes} ${linesStamp(league, season)}`
+  const [lines, told] = await Promise.all([
+    ownLines(league, season),
+    rosterOf(league, id, season.season.year),
+  ])
+  const players = told === undefined ? playersSeen(lines, id) : rosterPlayers(told, id)
+  return answerHeld(league, `team ${id}`, stamp, () => {
+    const results = resultsOf(league, season, lines, id)
+    const { wins = 0, losses = 0 } = results.at(-1) ?? {}
+    return endpoint.response.parse({
+      ...club(league, id),
+      wins,
+      losses,
+      percent: winPercent(wins, losses),
+      players,
+      results: results.reverse(),
+      upcoming: upcomingOf(league, season, id),
+    } satisfies Team)
+  })
+}
+
+/** The clubs of the season going on, by name. */
+export const teamsOf = (league: League): Prepared =>
+  answerHeld(league, 'teams', String(league.games.changes), () => {
+    const season = seasonGames(league.games)
+    const clubs = (season === undefined ? [] : clubIds(season)).map((id) => club(league, id))
+    return listEndpoint.response.parse(clubs.sort((a, b) => a.name.localeCompare(b.name, 'es')))
+  })
+
+const clubIds = ({ rows }: SeasonGames): number[] => [
+  ...new Set(rows.flatMap(({ teams }) => [teams.away.id, teams.home.id])),
+]
+
+const club = (league: League, id: number) => {
+  const { name, team_name, shortName } = namedClub(league, id)
+  const ours = clubOf(id)
+  return {
+    id,
+    name: team_name,
+    shortName,
+    abbrName: name,
+    abbrLower: name.toLowerCase(),
+    abbrUpper: name.toUpperCase(),
+    city: ours?.city ?? '',
+    park: ours?.park ?? '',
+    colour: ours?.colour ?? '',
+  }
+}
+
+/** Oldest first, each with the club's record after it. */
+const resultsOf = (
+  league: League,
+  { results }: SeasonGames,
+  lines: LinesOfGame[],
+  id: number,
+): TeamResult[] => {
+  const read = new Map(lines.map((it) => [it.gamePk, it.clubs]))
+  let wins = 0
+  let losses = 0
+  return results
+    .filter((it) => it.away === id || it.home === id)
+    .map((it) => {
+      const isHome = it.home === id
+      const [runs, opponentRuns] = isHome ? [it.homeRuns, it.awayRuns] : [it.awayRuns, it.homeRuns]
+      const opponentId = isHome ? it.away : it.home
+      wins += Number(runs > opponentRuns)
+      losses += Number(runs < opponentRuns)
+      const own = read.get(it.gamePk)?.[isHome ? 'home' : 'away']
+      return {
+        gameId: it.gamePk,
+        date: it.day,
+        isHome,
+        opponent: opponentLabel(namedClub(league, opponentId).name, isHome),
+        opponentId,
+        won: runs > opponentRuns,
+        wins,
+        losses,
+        runs,
+        opponentRuns,
+        hits: own?.hits ?? null,
+        homes: own?.homes ?? null,
+        errors: own?.errors ?? null,
+        activities: own?.activities ?? [],
+      }
+    })
+}
+
+const upcomingOf = (league: League, { rows }: SeasonGames, id: number): Team['upcoming'] =>
+  rows
+    .filter((it) => it.teams.away.id === id || it.teams.home.id === id)
+    .filter((it) => isStarting(stateOnDay(it, league.games.known.get(it.gamePk)).status))
+    .filter((it) => isListed(league.games, it.startsAt))
+    .sort((a, b) => a.startsAt - b.startsAt)
+    .slice(0, UPCOMING_GAMES)
+    .map(({ gamePk, day, startsAt, startTimeTbd, teams }) => {
+      const isHome = teams.home.id === id
+      const opponent = isHome ? teams.away : teams.home
+      return {
+        gameId: gamePk,
+        date: day,
+        isHome,
+        opponent: opponentLabel(opponent.abbrU, isHome),
+        opponentId: opponent.id,
+        dateStart: new Date(startsAt).toISOString(),
+        timeStart: startTimeTbd ? TIME_NOT_SET : centralTime(startsAt),
+      }
+    })

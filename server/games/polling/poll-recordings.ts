@@ -1,0 +1,99 @@
+import { meaningOf } from '../../../domain/game-status.ts'
+import type { Games } from '../state/memory.ts'
+import { checkRecording, type VideoChecks } from '../state/recording-checks.ts'
+import { stateOnDay } from '../state/summary.ts'
+
+const SECOND_MS = 1_000
+const MINUTE_MS = 60 * SECOND_MS
+const HOUR_MS = 60 * MINUTE_MS
+const CHECKS_AT_ONCE = 4
+/** By then a game is over of which nobody told the end. */
+const USUAL_GAME_MS = 3 * HOUR_MS
+/** An encoder may need its time to publish a recording, and a league may take one down the next day. */
+const PACES = [
+  { untilAgeMs: HOUR_MS, everyMs: 30 * SECOND_MS },
+  { untilAgeMs: 24 * HOUR_MS, everyMs: 10 * MINUTE_MS },
+  { untilAgeMs: Number.POSITIVE_INFINITY, everyMs: 12 * HOUR_MS },
+]
+/** What is not answered is asked again after 10 s, 20 s … ten minutes. */
+const RETRY_MS = 10 * SECOND_MS
+const RETRY_DOUBLINGS = 6
+const LONGEST_WAIT_MS = 1.5 * RETRY_MS * 2 ** RETRY_DOUBLINGS
+
+/** What one server remembers of its questions; what was answered is in the store. Times are clock ms. */
+type RecordingPolling = {
+  checks: VideoChecks
+  /** 0 to 1; spreads the tries that nobody answered. */
+  random: () => number
+  stopping: AbortSignal | undefined
+  failed: Map<number, { failures: number; nextAt: number }>
+  underWay: Map<number, Promise<void>>
+}
+
+export const beginRecordingPolling = (
+  checks: VideoChecks,
+  random: () => number,
+  stopping?: AbortSignal,
+): RecordingPolling => ({ checks, random, stopping, failed: new Map(), underWay: new Map() })
+
+/** Asks the video origin for the recordings that are due, a few at a time and the newest first; what it has begun. */
+export const beginRecordings = (polling: RecordingPolling): Promise<void>[] => {
+  const room = CHECKS_AT_ONCE - polling.underWay.size
+  if (room <= 0) return []
+  return recordingsDue(polling)
+    .slice(0, room)
+    .map((gamePk) => begin(polling, gamePk))
+}
+
+const recordingsDue = ({ checks: { games }, failed, underWay }: RecordingPolling): number[] => {
+  const now = games.clock.now()
+  const due = [...games.rows.keys()].flatMap((gamePk) => {
+    const endedAt = endOfFinal(games, gamePk)
+    if (endedAt === undefined || underWay.has(gamePk)) return []
+    const isDue = isAged(games, gamePk, now - endedAt) && hasWaited(failed.get(gamePk), now)
+    return isDue ? [{ gamePk, endedAt }] : []
+  })
+  return due.sort((a, b) => b.endedAt - a.endedAt).map((it) => it.gamePk)
+}
+
+/** UTC ms, about; undefined for a game that has no recording yet. */
+const endOfFinal = (games: Games, gamePk: number): number | undefined => {
+  const row = games.rows.get(gamePk)?.at(-1)
+  const known = games.known.get(gamePk)
+  if (row === undefined || meaningOf(stateOnDay(row, known).status, true).video !== 'ondemand')
+    return undefined
+  return known?.endsAt ?? row.startsAt + USUAL_GAME_MS
+}
+
+/** An answer from after now was given under another clock. */
+const isAged = (games: Games, gamePk: number, age: number): boolean => {
+  const checkedAt = games.recordings.get(gamePk)?.checkedAt
+  if (checkedAt === undefined) return true
+  const since = games.clock.now() - checkedAt
+  const everyMs = PACES.find((it) => age < it.untilAgeMs)?.everyMs ?? 0
+  return since < 0 || since >= everyMs
+}
+
+/** A wait longer than any was begun under another clock. */
+const hasWaited = (failed: { nextAt: number } | undefined, now: number): boolean =>
+  failed === undefined || now >= failed.nextAt || failed.nextAt - now > LONGEST_WAIT_MS
+
+const begin = (polling: RecordingPolling, gamePk: number): Promise<void> => {
+  const running = check(polling, gamePk).finally(() => polling.underWay.delete(gamePk))
+  polling.underWay.set(gamePk, running)
+  return running
+}
+
+const check = async (polling: RecordingPolling, gamePk: number): Promise<void> => {
+  const { checks, failed, stopping } = polling
+  const { clock, log } = checks.games
+  try {
+    const said = await checkRecording(checks, gamePk, stopping)
+    if (said !== 'unknown') return void failed.delete(gamePk)
+  } catch (error) {
+    log.warn({ err: error, what: `recording ${gamePk}` }, 'games: a recording could not be kept')
+  }
+  const failures = failed.get(gamePk)?.failures ?? 0
+  const wait = RETRY_MS * 2 ** Math.min(failures, RETRY_DOUBLINGS)
+  failed.set(gamePk, { failures: failures + 1, nextAt: clock.now() + wait * (1 + polling.random() / 2) })
+}

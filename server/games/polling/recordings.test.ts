@@ -1,0 +1,271 @@
+import { sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { buildApp } from '../../app.ts'
+import { arrives } from '../../testing/arrives.ts'
+import { openBrowser } from '../../testing/browser.ts'
+import { testOutside } from '../../testing/open-test-app.ts'
+import { final, live, smallFeed, smallSchedule } from '../../testing/small-feed.ts'
+import { smallLeague } from '../../testing/small-league.ts'
+import { smallOrigin } from '../../testing/small-origin.ts'
+import { getFrom } from '../../testing/small-season.ts'
+import { type Games, openGames } from '../state/open-games.ts'
+import { openVideoChecks } from '../state/recording-checks.ts'
+import { beginPolling, pollDue } from './poll.ts'
+import { beginRecordingPolling, beginRecordings } from './poll-recordings.ts'
+
+const PK = 900_001
+const OLD = PK + 1
+const DAY = '2026-11-19'
+const SECOND = 1_000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+/** The small feed's last play ends then. */
+const END = Date.parse('2026-11-20T01:32:54Z')
+
+describe('what is recorded is the video origin’s to say', () => {
+  let world: Awaited<ReturnType<typeof testOutside>>
+  let league: ReturnType<typeof smallLeague>
+  const origin = smallOrigin()
+  /** The server that polls; what viewers ask is another one on the same database. */
+  let games: Games
+  let app: FastifyInstance
+  let polling: ReturnType<typeof beginRecordingPolling>
+
+  beforeAll(async () => {
+    world = await testOutside({
+      settings: { videoOriginUrl: 'http://video.test' },
+      fetch: origin.fetch as typeof fetch,
+    })
+  })
+  beforeEach(async () => {
+    await world.outside.database.db.execute(
+      sql`truncate scheduled_games, whole_schedule, game_logs, job_leases, recordings, playback_leases`,
+    )
+    world.clock.advance(END + MINUTE - world.clock.now())
+    Object.assign(origin, { usual: 'there', asked: [] })
+    origin.states.clear()
+    league = smallLeague()
+    tell(final)
+    league.games.set(OLD, playedOn('2026-11-18'))
+    games = await openGames({ ...world.outside, leagueFeed: league.leagueFeed })
+    polling = beginRecordingPolling(openVideoChecks(games, origin), () => 0.5)
+    await pollLeague()
+    app = await begin()
+  })
+  afterEach(async () => {
+    await app.close()
+    await games.close()
+  })
+  afterAll(async () => {
+    await world.outside.database.close()
+    await world.drop()
+  })
+
+  const tell = (status: typeof final) => {
+    league.schedule = smallSchedule([
+      { pk: OLD, day: '2026-11-18', startsAt: '2026-11-19T01:30:00Z', status: final },
+      { status },
+    ])
+    league.games.set(PK, smallFeed({ status }))
+  }
+  const playedOn = (day: string) => {
+    const feed = smallFeed({ pk: OLD, status: final, startsAt: '2026-11-19T01:30:00Z' })
+    feed.gameData.datetime.officialDate = day
+    return JSON.parse(JSON.stringify(feed).replaceAll('2026-11-20T', '2026-11-19T'))
+  }
+  const pollLeague = async () => {
+    const turns = beginPolling(games, () => 0.5)
+    for (let step = 0; step < 4; step += 1) await pollDue(turns)
+  }
+  const begin = async () => {
+    const built = await buildApp(world.outside)
+    await built.app.ready()
+    return built.app
+  }
+  const pollVideo = async () => {
+    origin.asked.length = 0
+    for (let begun = beginRecordings(polling); begun.length > 0; begun = beginRecordings(polling))
+      await Promise.all(begun)
+    return origin.asked
+  }
+  const calendarGame = async (day = DAY) =>
+    (await getFrom(app)(`/calendar?date=${day}&extraDays=0`)).body[0].games[0]
+  const item = async () => (await getFrom(app)('/scoreboard/2026/11/19')).body[0]
+  const streaming = async () => (await getFrom(app)(`/calendar/games/${PK}`)).body
+  const member = async () => {
+    const browser = openBrowser(app)
+    await browser.logIn('socio@playball.test', 'beisbol-2026')
+    return browser
+  }
+  const open = async (gamePk = PK, from = member()) => {
+    const answer = await (await from).call('POST', `/api/streaming?gameId=${gamePk}&isWeb=1`)
+    return answer.statusCode === 200 ? 200 : `${answer.statusCode} ${answer.json().error.code}`
+  }
+
+  const recorded = { status: 'On Demand', ondemand: true, isFinal: true, isTerminated: false }
+  const gone = {
+    status: 'Terminated',
+    ondemand: false,
+    isFinal: false,
+    isTerminated: true,
+    streamingId: null,
+  }
+  const expectGone = async () => {
+    expect(await calendarGame()).toMatchObject(gone)
+    expect(await streaming()).toEqual({ status: 'Terminated', streaming: false, ondemand: false })
+    expect(await item()).toMatchObject({ isFinal: true, isVideoAvailable: false, streaming: false })
+  }
+  const expectRecorded = async () => {
+    expect(await calendarGame()).toMatchObject(recorded)
+    expect(await streaming()).toEqual({ status: 'On Demand', streaming: false, ondemand: true })
+    expect(await item()).toMatchObject({ isFinal: true, isVideoAvailable: true })
+  }
+
+  test('a final whose recording is gone is terminated on every list, under another ETag, and back when it is', async () => {
+    const before = await getFrom(app)(`/calendar?date=${DAY}`)
+    await expectRecorded()
+    origin.states.set(PK, 'gone')
+    await pollVideo()
+    await arrives(expectGone)
+    const now = await getFrom(app)(`/calendar?date=${DAY}`, { 'if-none-match': String(before.headers.etag) })
+    expect(now.status).toBe(200)
+    expect(await calendarGame('2026-11-18')).toMatchObject(recorded)
+    origin.states.clear()
+    world.clock.advance(30 * SECOND)
+    await pollVideo()
+    await arrives(expectRecorded)
+  })
+
+  test('its stream is refused, and the account’s lease stays free for another device', async () => {
+    origin.states.set(PK, 'gone')
+    const phone = member()
+    expect(await open(PK, phone)).toBe('404 player.linkNotFound')
+    expect(await open(OLD)).toBe(200)
+    expect(await open(OLD, phone)).toBe('409 errors.sessionOpen')
+  })
+
+  test('who finds it gone by opening it tells everybody', async () => {
+    await expectRecorded()
+    origin.states.set(PK, 'gone')
+    await open()
+    await expectGone()
+    origin.states.clear()
+    world.clock.advance(10 * SECOND)
+    expect(await open()).toBe(200)
+    await expectRecorded()
+  })
+
+  test('a silent origin takes back nothing that it said, of either kind', async () => {
+    origin.states.set(PK, 'gone')
+    await pollVideo()
+    await arrives(expectGone)
+    Object.assign(origin, { usual: 'unknown' })
+    origin.states.clear()
+    world.clock.advance(13 * HOUR)
+    expect(await pollVideo()).toEqual([PK, OLD])
+    await expectGone()
+    expect(await open()).toBe('404 player.linkNotFound')
+    expect(await calendarGame('2026-11-18')).toMatchObject(recorded)
+    expect(await open(OLD)).toBe(200)
+  })
+
+  test('a recording that a silent origin never spoke of takes no lease: it is asked for again', async () => {
+    Object.assign(origin, { usual: 'unknown' })
+    expect(await open()).toBe('503 errors.notReady')
+    Object.assign(origin, { usual: 'there' })
+    world.clock.advance(10 * SECOND)
+    expect(await open()).toBe(200)
+  })
+
+  test('a restart knows it, while the origin is silent', async () => {
+    origin.states.set(PK, 'gone')
+    await pollVideo()
+    Object.assign(origin, { usual: 'unknown' })
+    origin.states.clear()
+    await app.close()
+    app = await begin()
+    await expectGone()
+  })
+
+  test('no list and no game’s state asks the origin anything', async () => {
+    origin.asked.length = 0
+    await expectRecorded()
+    await getFrom(app)(`/games?date=${DAY}`)
+    await getFrom(app)(`/games/${PK}`)
+    expect(origin.asked).toEqual([])
+  })
+
+  test('it is asked every half minute after the end, seldom on the next day and rarely later', async () => {
+    expect(await pollVideo()).toEqual([PK, OLD])
+    expect(await pollVideo()).toEqual([])
+    world.clock.advance(30 * SECOND)
+    expect(await pollVideo()).toEqual([PK])
+    world.clock.advance(2 * HOUR)
+    expect(await pollVideo()).toEqual([PK])
+    world.clock.advance(9 * MINUTE)
+    expect(await pollVideo()).toEqual([])
+    world.clock.advance(MINUTE)
+    expect(await pollVideo()).toEqual([PK])
+    world.clock.advance(24 * HOUR)
+    expect(await pollVideo()).toEqual([PK, OLD])
+    world.clock.advance(11 * HOUR)
+    expect(await pollVideo()).toEqual([])
+    world.clock.advance(HOUR)
+    expect(await pollVideo()).toEqual([PK, OLD])
+  })
+
+  test('an origin that does not answer is asked ever more seldom', async () => {
+    Object.assign(origin, { usual: 'unknown' })
+    const waits: number[] = []
+    for (let tries = 0, waited = 0; tries < 5; waited += 1) {
+      if ((await pollVideo()).includes(PK)) {
+        waits.push(waited)
+        waited = 0
+        tries += 1
+      }
+      world.clock.advance(SECOND)
+    }
+    expect(waits[1]).toBeGreaterThanOrEqual(10)
+    expect([...waits].sort((a, b) => a - b)).toEqual(waits)
+    expect(waits.at(-1)).toBeGreaterThan(60)
+  })
+
+  test('however many are due, four are asked at a time', async () => {
+    league.schedule = smallSchedule(
+      Array.from({ length: 9 }, (_, nth) => ({ pk: PK + 10 + nth, status: final })),
+    )
+    world.clock.advance(HOUR)
+    await pollLeague()
+    expect(beginRecordings(polling)).toHaveLength(4)
+    expect(beginRecordings(polling)).toHaveLength(0)
+    await Promise.all(polling.underWay.values())
+    await pollVideo()
+    expect(new Set(games.recordings.keys()).size).toBeGreaterThanOrEqual(9)
+  })
+
+  test('a live game stays live, and is on demand the moment that it ends', async () => {
+    tell(live)
+    world.clock.advance(HOUR)
+    await pollLeague()
+    await arrives(async () => expect(await streaming()).toMatchObject({ status: 'Live', streaming: true }))
+    expect(await open()).toBe(200)
+    tell(final)
+    world.clock.advance(MINUTE)
+    await pollLeague()
+    await arrives(expectRecorded)
+    expect(await open()).toBe(200)
+  })
+
+  test('a live game without video takes no lease, and says when to ask again', async () => {
+    tell(live)
+    world.clock.advance(HOUR)
+    await pollLeague()
+    await arrives(async () => expect(await streaming()).toMatchObject({ status: 'Live' }))
+    origin.states.set(PK, 'gone')
+    const browser = await member()
+    const answer = await browser.call('POST', `/api/streaming?gameId=${PK}`)
+    expect([answer.statusCode, answer.headers['retry-after']]).toEqual([404, '10'])
+    expect(await streaming()).toMatchObject({ status: 'Live' })
+  })
+})

@@ -1,0 +1,20 @@
+import { isOnAir } from '../../../domain/game-status.ts'
+import type { Summary } from '../state/summary.ts'
+
+/** A feed that has not answered anything of use for so long leaves the page with old data. */
+const SILENT_MS = 60_000
+/** Between two innings nothing happens for up to three minutes; a game without a delay that tells nothing longer is told late. */
+const LATE_MS = 300_000
+const DELAY = /^delayed|^manager challenge|^umpire review/i
+
+/** When a feed last gave an answer of use (undefined: not since we started), the time of its last word, and how often in a row it failed. */
+export type Heard = { heardAt?: number | undefined; asOf?: number | null | undefined; failures: number }
+
+/** UTC ms since which what is shown of a game is old; null while it is not, or while the game is not on. */
+export const staleSinceOf = (heard: Heard, known: Summary, now: number): number | null => {
+  if (!isOnAir(known.status)) return null
+  const { failures, heardAt = heard.asOf ?? undefined, asOf } = heard
+  if (failures > 0) return heardAt !== undefined && now - heardAt > SILENT_MS ? heardAt : known.staleSince
+  const playing = known.status === 1 && !DELAY.test(known.detail)
+  return playing && asOf != null && now - asOf > LATE_MS ? asOf : null
+}

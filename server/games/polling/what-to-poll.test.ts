@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest'
+import { parseSchedule } from '../../providers/league-feed-shape.ts'
+import {
+  final,
+  live,
+  postponed,
+  preGame,
+  START,
+  type Status,
+  smallSchedule,
+} from '../../testing/small-feed.ts'
+import { readSchedule } from '../feed/read-schedule.ts'
+import type { Summary } from '../state/summary.ts'
+import { paceOf } from './what-to-poll.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const cancelled: Status = { codedGameState: 'C', statusCode: 'CI', detailedState: 'Cancelled' }
+
+const rowOf = (status: Status) => {
+  const [row] = readSchedule(parseSchedule(smallSchedule([{ status }])))
+  if (row === undefined) throw new Error('the schedule was not understood')
+  return row
+}
+const knownAs = (status: Summary['status'], over: Partial<Summary> = {}): Summary => ({
+  status,
+  detail: '',
+  day: '2026-11-19',
+  startsAt: Date.parse(START),
+  endsAt: null,
+  runs: null,
+  staleSince: null,
+  ...over,
+})
+const ended = { endsAt: Date.parse(START) + 3 * HOUR, detail: 'Final' }
+
+describe('how often a game’s feed is read', () => {
+  const table: [string, Status, Summary | undefined, number, number | undefined][] = [
+    ['an hour before its start', preGame, undefined, -HOUR, undefined],
+    ['shortly before its start', preGame, undefined, -20 * MINUTE, 10_000],
+    ['while it is on', live, knownAs(1), HOUR, 10_000],
+    ['while it is on and was never read', live, undefined, HOUR, 10_000],
+    ['while the schedule is late to say that it is on', preGame, knownAs(1), HOUR, 10_000],
+    ['while the feed is late to say that it is over', final, knownAs(1), 4 * HOUR, 10_000],
+    ['once it is over', final, knownAs(2, ended), 4 * HOUR, 5 * MINUTE],
+    [
+      'between its end and the names of the pitchers of record',
+      final,
+      knownAs(2, { ...ended, detail: 'Game Over' }),
+      3.2 * HOUR,
+      10_000,
+    ],
+    ['the day after', final, knownAs(2, ended), 24 * HOUR, undefined],
+    ['long after, when it was never read', final, undefined, 900 * HOUR, 10 * MINUTE],
+    ['that is put off, before it was to begin', postponed, undefined, -HOUR, undefined],
+    ['that is put off, and may have been played all the same', postponed, undefined, 900 * HOUR, 10 * MINUTE],
+    ['that is put off as its feed says too, in the first day', postponed, knownAs(6), 5 * HOUR, 10 * MINUTE],
+    ['that is put off as its feed says too, later on', postponed, knownAs(6), 30 * HOUR, undefined],
+    ['that is put off, and was played as its feed says', postponed, knownAs(2, ended), 4 * HOUR, 5 * MINUTE],
+    ['that is cancelled', cancelled, undefined, HOUR, undefined],
+  ]
+
+  test.each(table)('%s', (_, status, known, since, everyMs) => {
+    expect(paceOf(rowOf(status), known, Date.parse(START) + since)?.everyMs).toBe(everyMs)
+  })
+})

@@ -1,0 +1,59 @@
+import { isOnAir, isStarting } from '../../../domain/game-status.ts'
+import type { ScheduledGame } from '../feed/scheduled-game.ts'
+import { type Summary, stateOnDay } from '../state/summary.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+/** A feed is read from this long before the start, and until this long after it if the game never begins. */
+const SOON_MS = 30 * MINUTE_MS
+const OVERDUE_MS = 12 * HOUR_MS
+/** Scoring decisions are still corrected after the game. */
+const CORRECTIONS_MS = 12 * HOUR_MS
+
+/** Between "Game Over" and "Final" the league names the pitchers of record: viewers wait for them. */
+const GAME_OVER = /^game over/i
+const SETTLING_MS = HOUR_MS
+
+/** How often a game's feed is read, in ms; undefined: not at all. `backlog`: a played game that is not stored yet. */
+export type Pace = { everyMs: number; backlog: boolean }
+
+/** A schedule may go on calling a game postponed that was played all the same: its feed is asked now and then, for so long. */
+const PLAYED_MS = 24 * HOUR_MS
+
+const LIVE: Pace = { everyMs: 10_000, backlog: false }
+const CORRECTED: Pace = { everyMs: 5 * MINUTE_MS, backlog: false }
+const MISSING: Pace = { everyMs: 10 * MINUTE_MS, backlog: true }
+
+/** The pace of a game at `now` (UTC ms), by its row of the schedule and what its feed last said. */
+export const paceOf = (row: ScheduledGame, known: Summary | undefined, now: number): Pace | undefined => {
+  const { status } = stateOnDay(row, known)
+  if (status === 2 || row.status === 2) return paceOfFinal(known, now)
+  if (isOnAir(status) || isOnAir(row.status)) return LIVE
+  if (row.status === 6) return paceOfPostponed(row, known, now)
+  const untilStart = row.startsAt - now
+  const near = untilStart < SOON_MS && untilStart > -OVERDUE_MS
+  return near && (isStarting(status) || status === 5) ? LIVE : undefined
+}
+
+/** What the feed says of it may be older than its start: then that was no word on whether it was played. */
+const paceOfPostponed = (row: ScheduledGame, known: Summary | undefined, now: number): Pace | undefined => {
+  const since = now - row.startsAt
+  if (since < 0) return undefined
+  return known === undefined || since < PLAYED_MS ? MISSING : undefined
+}
+
+/** A schedule that calls a game final is ahead of a feed that does not: it is read until it does. */
+const paceOfFinal = (known: Summary | undefined, now: number): Pace | undefined => {
+  if (known === undefined) return MISSING
+  if (known.status !== 2) return LIVE
+  const since = now - (known.endsAt ?? 0)
+  if (GAME_OVER.test(known.detail) && since < SETTLING_MS) return LIVE
+  return since < CORRECTIONS_MS ? CORRECTED : undefined
+}
+
+/** Whether a day has a game that can still change: then the schedule is read often. */
+export const isGameDay = (rows: ScheduledGame[], knownOf: (gamePk: number) => Summary | undefined): boolean =>
+  rows.some((row) => {
+    const { status } = stateOnDay(row, knownOf(row.gamePk))
+    return isStarting(status) || isOnAir(status) || status === 5
+  })

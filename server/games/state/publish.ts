@@ -1,0 +1,75 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { GameLog } from '../../../contract/games/game-log.ts'
+import { withRecordsBefore } from '../../../domain/club-record.ts'
+import type { ScheduledGame } from '../feed/scheduled-game.ts'
+import { findLog, type Games, keepRows, keepSummary, sameRows } from './memory.ts'
+import { noticeOfLog, noticeOfSchedule } from './server-sync.ts'
+import { saveLog, saveSchedule, saveSummary, saveWhole } from './store.ts'
+import { summaryOf } from './summary.ts'
+
+/** Stores a game's log if it says anything new, shows it and tells the other servers; whether it did. */
+export const keepLog = async (games: Games, told: GameLog): Promise<boolean> => {
+  const before = await findLog(games, told.gamePk)
+  const log = withFirstFigures(withRecordsBefore(told, before), before)
+  const staleSince = games.known.get(log.gamePk)?.staleSince ?? null
+  const known = { ...summaryOf(log), staleSince }
+  const version = await saveLog(games.database.db, log, known)
+  if (version === undefined) return false
+  games.logs.set(log.gamePk, { log, version })
+  keepSummary(games, { gamePk: log.gamePk, version, ...known })
+  await games.database.notify('games', noticeOfLog(games, log.gamePk, version))
+  return true
+}
+
+/** The figures of a final game are kept beside those that the league puts in their place; "Game Over" is not yet final. */
+const withFirstFigures = (log: GameLog, before: GameLog | undefined): GameLog => {
+  if (log.official === null || before === undefined || before.official === null) return log
+  const { detail } = summaryOf(before)
+  const first = before.officialBefore ?? (/^game over/i.test(detail) ? log.official : before.official)
+  return isDeepStrictEqual(first, log.official) ? log : { ...log, officialBefore: first }
+}
+
+/** Says since when a game's feed is silent or late (UTC ms), or that it is no longer; all servers show it. */
+export const keepStaleSince = async (
+  games: Games,
+  gamePk: number,
+  staleSince: number | null,
+): Promise<void> => {
+  const known = games.known.get(gamePk)
+  if (known === undefined) return
+  const { version: _, ...before } = known
+  const version = await saveSummary(games.database.db, gamePk, { ...before, staleSince })
+  if (version === undefined) return
+  const log = games.logs.peek(gamePk)
+  if (log?.version === known.version) games.logs.set(gamePk, { ...log, version })
+  keepSummary(games, { gamePk, version, ...before, staleSince })
+  await games.database.notify('games', noticeOfLog(games, gamePk, version))
+}
+
+/** Replaces some days of the schedule, both included; a schedule that says the same changes nothing. Whether it did. */
+export const keepSchedule = async (
+  games: Games,
+  from: string,
+  to: string,
+  rows: ScheduledGame[],
+): Promise<boolean> => {
+  const within = rows.filter((it) => it.day >= from && it.day <= to)
+  const all = [...games.days.values()].flat()
+  const before = all.filter((it) => it.day >= from && it.day <= to)
+  if (sameRows(before, within)) return false
+  await saveSchedule(games.database.db, from, to, within)
+  keepRows(games, [...all.filter((it) => it.day < from || it.day > to), ...within])
+  await games.database.notify('games', noticeOfSchedule(games))
+  return true
+}
+
+/** Says of which day the schedule is the whole season's, or with undefined that it is not; all servers answer by it. */
+export const keepWhole = async (games: Games, asOf: string | undefined): Promise<void> => {
+  if (games.wholeAsOf === asOf) return
+  await saveWhole(games.database.db, asOf)
+  const was = games.wholeAsOf
+  games.wholeAsOf = asOf
+  games.hasBeenWhole ||= asOf !== undefined
+  // The others need not hear of each day.
+  if (was === undefined || asOf === undefined) await games.database.notify('games', noticeOfSchedule(games))
+}

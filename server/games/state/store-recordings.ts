@@ -1,0 +1,33 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Db } from '../../db/open.ts'
+import { recordings } from '../../db/schema.ts'
+
+/** What the video origin last said of a final's recording, and when (clock ms). */
+export type Recording = { state: 'there' | 'gone'; checkedAt: number }
+
+/** What is stored of all recordings, or of one. */
+export const loadRecordings = async (
+  db: Db,
+  gamePk?: number,
+): Promise<(Recording & { gamePk: number })[]> => {
+  const rows = await db
+    .select()
+    .from(recordings)
+    .where(gamePk === undefined ? undefined : eq(recordings.gamePk, gamePk))
+  return rows.map((row) => ({ ...row, checkedAt: row.checkedAt.getTime() }))
+}
+
+/** Stores what the origin said; it replaces what it said before. */
+export const saveRecording = async (
+  db: Db,
+  gamePk: number,
+  { state, checkedAt }: Recording,
+): Promise<void> => {
+  await db
+    .insert(recordings)
+    .values({ gamePk, state, checkedAt: new Date(checkedAt) })
+    .onConflictDoUpdate({
+      target: recordings.gamePk,
+      set: { state: sql`excluded.state`, checkedAt: sql`excluded.checked_at` },
+    })
+}

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { type GameLog, type StatusCode, statusCode } from '../../../contract/games/game-log.ts'
+import { endOf, stateAt } from '../../../domain/fold-game.ts'
+import { isOnAir } from '../../../domain/game-status.ts'
+import type { ScheduledGame } from '../feed/scheduled-game.ts'
+
+/** What is known of a game without its whole log. Times are UTC ms. */
+export const summary = z.object({
+  status: statusCode,
+  detail: z.string(),
+  day: z.string(),
+  startsAt: z.number().int(),
+  endsAt: z.number().int().nullable(),
+  /** Score of a final game; null before its end and in states of an older build. */
+  runs: z.object({ away: z.number().int(), home: z.number().int() }).nullable().default(null),
+  /** While it is on: since when its feed is silent or late. */
+  staleSince: z.number().int().nullable().default(null),
+})
+export type Summary = z.infer<typeof summary>
+
+export const summaryOf = (log: GameLog): Summary => {
+  const { status, detail } = stateAt(log, Number.POSITIVE_INFINITY)
+  return {
+    status,
+    detail,
+    day: log.day,
+    startsAt: log.startsAt,
+    endsAt: endOf(log) ?? null,
+    runs: log.official && { away: log.official.away.runs, home: log.official.home.runs },
+    staleSince: null,
+  }
+}
+
+/**
+ * State of a game on one day of the schedule. Its feed knows better than the schedule, which may still call a played
+ * game postponed; but a row of another day speaks for itself, and so does one that cancels a game never finished. A
+ * suspended game goes on under the day of its beginning: once it does, it is live on the day on which it goes on alone,
+ * whatever the rows say, and suspended on the other.
+ */
+export const stateOnDay = (
+  row: ScheduledGame,
+  known: Summary | undefined,
+): { status: StatusCode; detail: string } => {
+  if (known === undefined) return row
+  if (known.day !== row.day) return row.moved?.resumedFrom === known.day && known.status !== 5 ? known : row
+  const { resumesOn = null } = row.moved ?? {}
+  const goesOnElsewhere = resumesOn !== null && resumesOn !== row.day && isOnAir(known.status)
+  if (goesOnElsewhere) return row.status === 5 ? row : { status: 5, detail: 'Suspended' }
+  return row.status === 7 && known.status !== 2 ? row : known
+}

@@ -1,0 +1,93 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as contract from '../../../contract/games/live.ts'
+import { countsOf } from '../../http/counts.ts'
+import { type Gate, serve, serveEvents } from '../../http/endpoint.ts'
+import type { Timers } from '../../timers.ts'
+import { logAnswer } from '../answers/log-answer.ts'
+import { dayAsked, found } from '../answers/routes.ts'
+import type { ViewerCountry } from '../answers/viewer-country.ts'
+import { onceGameTold } from '../answers/when-loaded.ts'
+import type { Games } from '../state/memory.ts'
+import {
+  beginStream,
+  closeEventStreams,
+  type EventStreams,
+  openEventStreams,
+  refuseTooMany,
+  type StreamLimits,
+  send,
+} from './event-stream.ts'
+import type { Topic } from './event-stream-topic.ts'
+import { openTopics } from './event-stream-topics.ts'
+
+type Needs = {
+  gate: Gate
+  games: Games
+  viewerCountry: ViewerCountry
+  limits?: Partial<StreamLimits> | undefined
+  random?: () => number
+  timers?: Pick<Timers, 'every'> | undefined
+}
+
+/** The league live: a game's log until a moment, and streams of a day's scoreboard and of a game. */
+export const liveRoutes = (
+  app: FastifyInstance,
+  { gate, games, viewerCountry, limits, random = Math.random, timers }: Needs,
+): void => {
+  const streams = openEventStreams(limits, timers)
+  const topics = openTopics(games, streams, viewerCountry)
+  countsOf(app).openStreams = () => streams.open.size
+  app.addHook('preClose', async () => {
+    topics.close()
+    closeEventStreams(streams)
+  })
+  serve(app, gate, contract.gameLogUntil, async ({ params, query }) =>
+    found(await onceGameTold(games, () => logAnswer(games, params.gameId, query.until))),
+  )
+  serveEvents(app, gate, contract.scoreboardStream, async ({ params, query, request, reply }) => {
+    refuseTooMany(streams, request.ip)
+    const topic = found(
+      await topics.day(dayAsked(params), { isThere: viewerCountry.isHidingPlace(request.ip) }),
+    )
+    follow({ streams, random }, request, reply, [{ topic, version: versionHeld(request, query.after) }])
+  })
+  serveEvents(app, gate, contract.gameStream, async ({ params, query, request, reply }) => {
+    refuseTooMany(streams, request.ip)
+    const topic = found(await topics.game(params.gameId))
+    const day = games.known.get(params.gameId)?.day ?? games.rows.get(params.gameId)?.at(-1)?.day
+    const aside =
+      day === undefined
+        ? undefined
+        : await topics.day(day, { isAside: true, isThere: viewerCountry.isHidingPlace(request.ip) })
+    follow({ streams, random }, request, reply, [
+      { topic, version: versionHeld(request, query.after) },
+      ...(aside === undefined ? [] : [{ topic: aside, version: undefined }]),
+    ])
+  })
+}
+
+/** A client that comes back says so in the header; on its first visit it may only say it in the address. */
+const versionHeld = (request: FastifyRequest, after: string | undefined): string | undefined => {
+  const last = request.headers['last-event-id']
+  return typeof last === 'string' && last !== '' ? last : after
+}
+
+type Followed = { topic: Topic; version: string | undefined }
+
+/** What the client lacks, and from the same moment on every change: nothing is lost or told twice in between. */
+const follow = (
+  { streams, random }: { streams: EventStreams; random: () => number },
+  request: FastifyRequest,
+  reply: FastifyReply,
+  followed: Followed[],
+) => {
+  refuseTooMany(streams, request.ip)
+  reply.hijack()
+  const stream = beginStream(streams, reply.raw, request.ip, random)
+  if (stream === undefined) return
+  for (const { topic, version } of followed) {
+    for (const event of topic.since(version)) send(streams, stream, event)
+    topic.members.add(stream)
+    stream.socket.once('close', () => topic.members.delete(stream))
+  }
+}

@@ -1,0 +1,151 @@
+import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { Failure } from '../../failure.ts'
+import { systemTimers, type Timers } from '../../timers.ts'
+
+/** The open streams of this server, whatever they tell. */
+export type EventStreams = {
+  limits: StreamLimits
+  open: Set<EventStream>
+  /** How many of them each address has. */
+  addresses: Map<string, number>
+  /** Told before the streams end; nothing is opened afterwards. */
+  isClosing: boolean
+  /** Each keep-alive, for who wants to look around from time to time. */
+  onTick: Set<() => void>
+  stopTicking: () => void
+}
+
+/** One viewer. He gets the same bytes as everybody, so nothing of an answer is made for him alone. */
+export type EventStream = { socket: Socket; ticksLate: number }
+
+export type StreamLimits = {
+  most: number
+  mostOfAddress: number
+  keepAliveMs: number
+  /** Bytes that may wait for a slow reader, and keep-alives in a row that may find some waiting. */
+  mostWaiting: number
+  mostTicksLate: number
+}
+
+/**
+ * Files that a process may open are 20,000 on a usual server; polls, media and the database need theirs. Whole towns share
+ * the address of their phone company: who is one too many there is not lost, his page polls.
+ */
+const LIMITS: StreamLimits = {
+  most: 12_000,
+  mostOfAddress: 2_000,
+  keepAliveMs: 15_000,
+  mostWaiting: 2 * 1024 * 1024,
+  mostTicksLate: 3,
+}
+/** Written in one go; then whoever else waits for this process has a turn. */
+const SLICE = 500
+const RETRY_AFTER_SECONDS = 15
+/** When a client comes back after a broken stream: spread, as a server that ends sends all of them away at once. */
+const RETRY_FROM_MS = 1_000
+const RETRY_SPREAD_MS = 4_000
+const KEEP_ALIVE = Buffer.from(': \n\n')
+
+const headers: OutgoingHttpHeaders = {
+  'content-type': 'text/event-stream; charset=utf-8',
+  'cache-control': 'no-store, no-transform',
+  'x-accel-buffering': 'no',
+  'x-content-type-options': 'nosniff',
+}
+
+export const openEventStreams = (
+  over: Partial<StreamLimits> = {},
+  timers: Pick<Timers, 'every'> = systemTimers,
+): EventStreams => {
+  const limits = { ...LIMITS, ...over }
+  const streams: EventStreams = {
+    limits,
+    open: new Set(),
+    addresses: new Map(),
+    isClosing: false,
+    onTick: new Set(),
+    stopTicking: timers.every(limits.keepAliveMs, () => void tick(streams)),
+  }
+  return streams
+}
+
+/** Throws Failure 'errors.notReady' when one stream more is too many, there or in all, or the server is about to end. */
+export const refuseTooMany = (
+  { open, limits, addresses, isClosing }: EventStreams,
+  address: string,
+): void => {
+  const isFull = open.size >= limits.most || (addresses.get(address) ?? 0) >= limits.mostOfAddress
+  if (isClosing || isFull) throw new Failure('errors.notReady', RETRY_AFTER_SECONDS)
+}
+
+/**
+ * Begins a stream on a response of which nothing was sent. The answer ends with its connection, so that from here on
+ * raw bytes are written to the socket. undefined when the client has gone in the meantime. `random`: 0 to 1.
+ */
+export const beginStream = (
+  streams: EventStreams,
+  response: ServerResponse,
+  address: string,
+  random: () => number,
+): EventStream | undefined => {
+  const { socket } = response
+  if (socket === null || socket.destroyed) return void response.destroy()
+  response.useChunkedEncodingByDefault = false
+  response.writeHead(200, headers).flushHeaders()
+  const stream = { socket, ticksLate: 0 }
+  streams.open.add(stream)
+  count(streams, address, 1)
+  socket.once('close', () => {
+    streams.open.delete(stream)
+    count(streams, address, -1)
+  })
+  send(streams, stream, Buffer.from(`retry: ${Math.round(RETRY_FROM_MS + random() * RETRY_SPREAD_MS)}\n\n`))
+  return stream
+}
+
+const count = ({ addresses }: EventStreams, address: string, change: 1 | -1) => {
+  const now = (addresses.get(address) ?? 0) + change
+  if (now > 0) addresses.set(address, now)
+  else addresses.delete(address)
+}
+
+/** One event as its bytes; `data` is one line. Without an id the client keeps the last one it had. */
+export const eventOf = (event: string, data: string, id?: string): Buffer =>
+  Buffer.from(`${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${data}\n\n`)
+
+/** Writes the same bytes to many, in slices. Resolves when all have been written to; who reads too slowly is dropped. */
+export const sendToAll = async (streams: EventStreams, to: EventStream[], bytes: Buffer): Promise<void> => {
+  for (let from = 0; from < to.length; from += SLICE) {
+    if (from > 0) await nextTurn()
+    for (const stream of to.slice(from, from + SLICE)) send(streams, stream, bytes)
+  }
+}
+
+export const send = ({ limits }: EventStreams, { socket }: EventStream, bytes: Buffer): void => {
+  if (!socket.writable) return
+  if (socket.writableLength > limits.mostWaiting) socket.destroy()
+  else socket.write(bytes)
+}
+
+/** Ends every stream; the clients come back by themselves, to another server. */
+export const closeEventStreams = (streams: EventStreams): void => {
+  streams.isClosing = true
+  streams.stopTicking()
+  for (const { socket } of streams.open) {
+    if (socket.writableLength > 0) socket.destroy()
+    else socket.end(() => socket.destroy())
+  }
+}
+
+const tick = async (streams: EventStreams) => {
+  for (const listener of streams.onTick) listener()
+  for (const stream of streams.open) dropIfStuck(streams, stream)
+  await sendToAll(streams, [...streams.open], KEEP_ALIVE)
+}
+
+const dropIfStuck = ({ limits }: EventStreams, stream: EventStream) => {
+  stream.ticksLate = stream.socket.writableLength > 0 ? stream.ticksLate + 1 : 0
+  if (stream.ticksLate >= limits.mostTicksLate) stream.socket.destroy()
+}

@@ -1,0 +1,160 @@
+import type { OutgoingHttpHeader } from 'node:http'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
+import type { Access, BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '../../contract/endpoint.ts'
+import { Failure } from '../failure.ts'
+import { countsOf } from './counts.ts'
+import { isKnown } from './etag.ts'
+
+/** Who is calling, as the session says. */
+export type SignedIn = { userId: number; sessionId: string; kind: 'web' | 'app'; role: 'viewer' | 'operator' }
+
+/** What decides on access; the nouns that know it hand it in. */
+export type Gate = {
+  /** The caller of a valid session; undefined without one. Throws Failure('errors.forgeryProtection'). */
+  whoIs(request: FastifyRequest): Promise<SignedIn | undefined>
+  hasMembership(userId: number): Promise<boolean>
+}
+
+const JSON_TYPE = 'application/json; charset=utf-8'
+
+/** An answer made once and sent many times: bytes of `{"response": …}`, its ETag and its cache rule. */
+export class Prepared {
+  readonly body: Buffer
+  readonly etag: string
+  readonly cacheControl: string
+  /** Names and values in turn, as `writeHead` takes them fastest: of the answer, and of the word that it is known. */
+  readonly head: OutgoingHttpHeader[]
+  readonly headOfKnown: OutgoingHttpHeader[]
+
+  constructor(body: Buffer, etag: string, cacheControl: string) {
+    this.body = body
+    this.etag = etag
+    this.cacheControl = cacheControl
+    this.headOfKnown = ['etag', etag, 'cache-control', cacheControl, 'x-content-type-options', 'nosniff']
+    this.head = [...this.headOfKnown, 'content-type', JSON_TYPE, 'content-length', String(body.length)]
+  }
+}
+
+export type Call<E extends Endpoint> = {
+  params: ParamsOf<E>
+  query: QueryOf<E>
+  body: BodyOf<E>
+  person: E['access'] extends 'open' ? SignedIn | undefined : SignedIn
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+/**
+ * Puts one endpoint of the contract on the app: parses params, query and body, checks the stated access, calls the
+ * handler and parses its reply, so that an undeclared column cannot leave. Throws Failure for all that it refuses.
+ */
+export const serve = <E extends Endpoint>(
+  app: FastifyInstance,
+  gate: Gate,
+  endpoint: E,
+  handle: (call: Call<E>) => Promise<ResponseOf<E> | Prepared> | ResponseOf<E> | Prepared,
+): void => {
+  const read = readerOf(endpoint)
+  const count = countsOf(app).ofRoute(endpoint.path)
+  const send = (request: FastifyRequest, reply: FastifyReply, answer: ResponseOf<E> | Prepared) => {
+    if (!(answer instanceof Prepared))
+      reply.headers(PLAIN_ANSWER).send({ response: endpoint.response.parse(answer) })
+    else sendPrepared(request, reply, answer)
+    count(reply.raw.statusCode)
+    return reply
+  }
+  const answerOpen = (request: FastifyRequest, reply: FastifyReply) => {
+    const handled = handle(read(request, reply, undefined))
+    // An answer at hand is not waited for: a turn of the loop is a good part of what a poll costs.
+    if (handled instanceof Promise) return handled.then((answer) => send(request, reply, answer))
+    return send(request, reply, handled)
+  }
+  const answerAdmitted = async (request: FastifyRequest, reply: FastifyReply) => {
+    const person = await admit(gate, endpoint.access, request)
+    return send(request, reply, await handle(read(request, reply, person)))
+  }
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    handler: endpoint.access === 'open' ? answerOpen : answerAdmitted,
+  })
+}
+
+/**
+ * Puts an endpoint on the app whose answer is events without end: `open` takes the connection over, or throws Failure
+ * before its first byte. HEAD is refused, as there would be no end to wait for.
+ */
+export const serveEvents = <E extends Endpoint>(
+  app: FastifyInstance,
+  gate: Gate,
+  endpoint: E,
+  open: (call: Call<E>) => Promise<void>,
+): void => {
+  const read = readerOf(endpoint)
+  const count = countsOf(app).ofRoute(endpoint.path)
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    exposeHeadRoute: false,
+    handler: async (request, reply) => {
+      const person = endpoint.access === 'open' ? undefined : await admit(gate, endpoint.access, request)
+      await open(read(request, reply, person))
+      count(reply.raw.statusCode)
+      return reply
+    },
+  })
+}
+
+const ADDRESSES_KEPT = 500
+const ADDRESS_MOST = 200
+
+/** Reads requests by the endpoint's schemas; an address that was read before is not read again. */
+const readerOf = <E extends Endpoint>(endpoint: E) => {
+  const known = new LRUCache<string, { params: unknown; query: unknown }>({ max: ADDRESSES_KEPT })
+  const asked = (request: FastifyRequest) => {
+    const before = known.get(request.url)
+    if (before !== undefined) return before
+    const now = {
+      params: parsed(endpoint.params, request.params),
+      query: parsed(endpoint.query, request.query),
+    }
+    if (request.url.length <= ADDRESS_MOST) known.set(request.url, now)
+    return now
+  }
+  return (request: FastifyRequest, reply: FastifyReply, person: SignedIn | undefined): Call<E> => {
+    const { params, query } = asked(request)
+    const body = parsed(endpoint.body, request.body ?? undefined)
+    return { params, query, body, person, request, reply } as Call<E>
+  }
+}
+
+const admit = async (gate: Gate, access: Access, request: FastifyRequest): Promise<SignedIn> => {
+  const person = await gate.whoIs(request)
+  if (person === undefined) throw new Failure('errors.notLoggedIn')
+  if (access === 'operator' && person.role !== 'operator') throw new Failure('errors.notAllowed')
+  if (access === 'member' && !(await gate.hasMembership(person.userId)))
+    throw new Failure('errors.membershipRequired')
+  return person
+}
+
+const parsed = (schema: Endpoint['body'], input: unknown): unknown => {
+  if (schema === undefined) return undefined
+  const result = schema.safeParse(input)
+  if (!result.success) throw new Failure('errors.badRequest')
+  return result.data
+}
+
+/** For answers that nobody may keep; said here since the league's scope has no page headers. */
+const PLAIN_ANSWER = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }
+
+/**
+ * Sends prepared bytes past Fastify's own reply, which costs more than everything else on the way: these answers are
+ * asked for by every viewer every 15 s.
+ */
+const sendPrepared = (request: FastifyRequest, reply: FastifyReply, answer: Prepared): void => {
+  reply.hijack()
+  if (isKnown(request.headers['if-none-match'], answer.etag))
+    reply.raw.writeHead(304, answer.headOfKnown).end()
+  else reply.raw.writeHead(200, answer.head).end(request.method === 'HEAD' ? undefined : answer.body)
+}

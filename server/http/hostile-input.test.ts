@@ -1,0 +1,145 @@
+import type { InjectOptions } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import type { Endpoint } from '../../contract/endpoint.ts'
+import { endpoints } from '../../contract/endpoints.ts'
+import { failures } from '../../contract/failures.ts'
+import {
+  alarmLog,
+  hostileBodies,
+  hostileHeaders,
+  hostileInAddress,
+  hostileValues,
+  type Sample,
+  samples,
+} from '../testing/hostile-values.ts'
+import { type BoxOffice, openBoxOffice } from '../testing/open-box-office.ts'
+import { FIRST_PK, openSmallSeason } from '../testing/small-season.ts'
+
+const refusal = z.strictObject({
+  error: z.strictObject({ code: z.enum(Object.keys(failures) as [string]), message: z.string().min(1) }),
+})
+const ofPeople = alarmLog()
+const ofLeague = alarmLog()
+/** Limits on attempts are another matter: here every try is to go as deep as it can. */
+const NO_LIMIT = 1_000_000
+
+let office: BoxOffice
+let buyer: Awaited<ReturnType<BoxOffice['buyer']>>
+let season: Awaited<ReturnType<typeof openSmallSeason>>
+let inputs: Record<string, Sample>
+
+beforeAll(async () => {
+  office = await openBoxOffice({ log: ofPeople.log, settings: { attemptsFactor: NO_LIMIT } })
+  office.timers.passWaits()
+  buyer = await office.buyer()
+  const passOf = buyer.reference(office.mexico.id)
+  expect((await buyer.pay(passOf, { token_id: 'tok_at_once' })).statusCode).toBe(200)
+  season = await openSmallSeason(undefined, ofLeague.log)
+  inputs = samples({ userId: buyer.id, membershipId: office.mexico.id, gameId: FIRST_PK })
+})
+afterAll(() => Promise.all([office.close(), season.close()]))
+
+const isOfLeague = (endpoint: Endpoint) => endpoint.path.startsWith('/api/3.0.0/')
+
+const credentialsFor = (endpoint: Endpoint) => {
+  const { webhookUser, webhookPassword } = office.provider.settings
+  if (endpoint !== endpoints.openpayNotice) return buyer.token
+  return `Basic ${Buffer.from(`${webhookUser}:${webhookPassword}`).toString('base64')}`
+}
+
+/** Asks, and expects an answer of the contract: what it promises, or a refusal in the error shape. */
+const ask = async (endpoint: Endpoint, url: string, more: InjectOptions = {}) => {
+  const app = isOfLeague(endpoint) ? season.product.app : office.app()
+  const answer = await app.inject({
+    method: endpoint.method,
+    url,
+    ...more,
+    headers: { authorization: credentialsFor(endpoint), ...more.headers },
+    // An answer of events has no end.
+    ...(endpoint.kind === 'events' && { payloadAsStream: true }),
+  })
+  const told = `${endpoint.method} ${url.slice(0, 200)} ${String(more.payload).slice(0, 200)}`
+  expect(answer.statusCode, told).toBeLessThan(500)
+  if (endpoint.kind === 'events' && answer.statusCode === 200) answer.stream().destroy()
+  else if (answer.statusCode >= 400 && endpoint.kind !== 'events')
+    expect(refusal.safeParse(answer.json()).success, told).toBe(true)
+  return answer
+}
+
+type Fields = Record<string, unknown>
+/** The address of a sample; `raw` stands for one of its fields as it is. */
+const addressOf = (
+  endpoint: Endpoint,
+  { params = {}, query = {} }: Sample,
+  raw: Record<string, string> = {},
+) => {
+  const text = (name: string, value: unknown) => raw[name] ?? encodeURIComponent(String(value))
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => text(name, params[name]))
+  const asked = Object.keys({ ...query, ...raw }).filter((name) => !(name in params))
+  return `${path}?${asked.map((name) => `${name}=${text(name, (query as Fields)[name])}`).join('&')}`
+}
+
+const json = (body: unknown) => ({
+  payload: JSON.stringify(body),
+  headers: { 'content-type': 'application/json' },
+})
+
+describe.each(Object.entries<Endpoint>(endpoints))('%s', (name, endpoint) => {
+  const sample = (): Sample => inputs[name] ?? {}
+  const withBody = (more: InjectOptions = {}): InjectOptions => {
+    const body = sample().body
+    return endpoint.method === 'GET' || body === undefined ? more : { ...json(body), ...more }
+  }
+
+  it('takes its sample, so that what is put in its place is the only thing wrong', async () => {
+    const answer = await ask(endpoint, addressOf(endpoint, sample()), withBody())
+    expect(answer.statusCode).not.toBe(400)
+  })
+
+  it('answers every hostile parameter and query without a fault of ours', async () => {
+    const { params = {}, query = {} } = sample()
+    const fields = [...Object.keys(params), ...Object.keys(query), '__proto__']
+    for (const field of fields)
+      for (const value of hostileInAddress)
+        await ask(endpoint, addressOf(endpoint, sample(), { [field]: value }), withBody())
+    await ask(endpoint, `${addressOf(endpoint, sample())}&${'a=b&'.repeat(2_000)}`, withBody())
+  })
+
+  it('answers every hostile field and body without a fault of ours', async () => {
+    if (endpoint.method === 'GET') return
+    const address = addressOf(endpoint, sample())
+    const body = sample().body as Fields | undefined
+    for (const value of hostileValues) {
+      for (const field of [...Object.keys(body ?? {}), 'x'])
+        await ask(endpoint, address, json({ ...body, [field]: value }))
+      if (typeof value === 'string') await ask(endpoint, address, form({ ...body, email: value, x: value }))
+    }
+    for (const [payload, type] of hostileBodies)
+      await ask(endpoint, address, { payload, headers: { 'content-type': type } })
+  })
+
+  it('answers every hostile header without a fault of ours', async () => {
+    for (const headers of hostileHeaders) {
+      // A wrong credential at the provider's own door is what that alarm is for.
+      if (endpoint === endpoints.openpayNotice && 'authorization' in headers) continue
+      const body = withBody()
+      await ask(endpoint, addressOf(endpoint, sample()), {
+        ...body,
+        headers: { ...body.headers, ...headers },
+      })
+    }
+  })
+
+  it('has woken nobody', () => {
+    const { alarms } = isOfLeague(endpoint) ? ofLeague : ofPeople
+    expect(alarms.splice(0)).toEqual([])
+  })
+})
+
+const form = (body: Fields) => ({
+  payload: new URLSearchParams(
+    Object.entries(body).map(([name, value]): [string, string] => [name, String(value)]),
+  ).toString(),
+  headers: { 'content-type': 'application/x-www-form-urlencoded' },
+})

@@ -1,0 +1,78 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { createDocument, type ZodOpenApiPathsObject } from 'zod-openapi'
+import type { Endpoint } from '../../contract/endpoint.ts'
+import { endpoints } from '../../contract/endpoints.ts'
+import { failures } from '../../contract/failures.ts'
+
+const JSON_TYPE = 'application/json'
+const EVENTS_TYPE = 'text/event-stream'
+const IMAGE_TYPE = 'image/svg+xml'
+const FORM_TYPE = 'application/x-www-form-urlencoded'
+
+/** `/api/openapi.json`, made from the schemas that check the requests. */
+export const describeApi = (app: FastifyInstance): void => {
+  const body = Buffer.from(JSON.stringify(apiDocument()))
+  app.get('/api/openapi.json', async (_request, reply) =>
+    reply.type('application/json; charset=utf-8').send(body),
+  )
+}
+
+/** The OpenAPI 3.1 document of every endpoint in the contract. */
+export const apiDocument = () => {
+  const paths: ZodOpenApiPathsObject = {}
+  for (const [name, it] of Object.entries<Endpoint>(endpoints)) {
+    const path = it.path.replace(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [it.method.toLowerCase()]: operationOf(name, it) }
+  }
+  return createDocument({
+    openapi: '3.1.1',
+    info: { title: 'Playball', version: '1.0.0' },
+    components: {
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'header', name: 'Authorization', description: 'Bare token or Bearer' },
+      },
+    },
+    paths,
+  })
+}
+
+const failure = z.object({
+  error: z.object({ code: z.enum(Object.keys(failures) as [string]), message: z.string() }),
+})
+
+const operationOf = (name: string, it: Endpoint) => ({
+  operationId: name,
+  summary: it.summary,
+  'x-access': it.access,
+  ...(it.access === 'open' ? {} : { security: [{ session: [] }] }),
+  requestParams: {
+    ...(it.params === undefined ? {} : { path: it.params as z.ZodObject }),
+    ...(it.query === undefined ? {} : { query: it.query as z.ZodObject }),
+  },
+  ...(it.body === undefined
+    ? {}
+    : { requestBody: { content: { [JSON_TYPE]: { schema: it.body }, [FORM_TYPE]: { schema: it.body } } } }),
+  responses: {
+    '200': answersOf[it.kind ?? 'answer'](it),
+    default: { description: 'Refused', content: { [JSON_TYPE]: { schema: failure } } },
+  },
+})
+
+const answerOf = (it: Endpoint) => ({
+  description: 'OK',
+  content: { [JSON_TYPE]: { schema: z.object({ response: it.response }) } },
+})
+
+const imageOf = (it: Endpoint) => ({
+  description: 'A drawing, to be kept for a week and asked again by its ETag',
+  content: { [IMAGE_TYPE]: { schema: it.response } },
+})
+
+/** Each property is the name of an event; its schema, of the JSON in that event's data. */
+const eventsOf = (it: Endpoint) => ({
+  description: 'Events without end',
+  content: { [EVENTS_TYPE]: { schema: it.response } },
+})
+
+const answersOf = { answer: answerOf, events: eventsOf, image: imageOf }

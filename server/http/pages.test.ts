@@ -1,0 +1,119 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { buildApp } from '../app.ts'
+import { openBrowser } from '../testing/browser.ts'
+import { testOutside } from '../testing/open-test-app.ts'
+
+const PROVIDER = 'https://cards.example'
+const folder = mkdtempSync(join(tmpdir(), 'playball-pages-'))
+
+/** The product with a site, as viewers reach it at that address. */
+const openSite = async (publicUrl: string) => {
+  const { outside, drop } = await testOutside()
+  const { openpay } = outside.settings
+  const settings = {
+    ...outside.settings,
+    publicUrl,
+    openpay: { ...openpay, url: `${PROVIDER}/v1`, scripts: [`${PROVIDER}/openpay.v1.js`] },
+  }
+  const { app } = await buildApp({ ...outside, settings, pages: folder })
+  await app.ready()
+  const close = async () => {
+    await app.close()
+    await outside.database.close()
+    await drop()
+  }
+  return { app, close }
+}
+
+let app: Awaited<ReturnType<typeof openSite>>['app']
+let close: () => Promise<void>
+beforeAll(async () => {
+  mkdirSync(join(folder, 'assets'))
+  writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Playball</title>')
+  writeFileSync(join(folder, 'assets', 'a.js'), 'true')
+  const site = await openSite('https://playball.example')
+  app = site.app
+  close = site.close
+})
+afterAll(async () => {
+  await close()
+  rmSync(folder, { recursive: true })
+})
+
+const headersOf = async (url: string) => (await app.inject({ url })).headers
+const policyOf = async (url: string): Promise<Record<string, string>> => {
+  const policy = String((await headersOf(url))['content-security-policy'])
+  return Object.fromEntries(
+    policy.split(';').map((it): [string, string] => {
+      const [name = '', ...values] = it.trim().split(' ')
+      return [name, values.join(' ')]
+    }),
+  )
+}
+
+it.each(['/', '/home', '/player/7', '/profile', '/checkout', '/checkouts/1', '/assets/a.js', '/CHECKOUT/1'])(
+  'the page %s may load nothing of the card provider',
+  async (page) => {
+    expect(String((await headersOf(page))['content-security-policy'])).not.toContain(PROVIDER)
+    expect(await policyOf(page)).toMatchObject({
+      'script-src': "'self'",
+      'connect-src': "'self'",
+      'frame-src': "'none'",
+    })
+  },
+)
+
+it.each(['/checkout/1', '/checkout/validate?id=tr1', '/checkout/success'])(
+  'the page %s may load scripts, calls and frames of the card provider, and nothing else of anybody',
+  async (page) => {
+    const own = `'self' ${PROVIDER}`
+    expect(await policyOf(page)).toMatchObject({
+      'script-src': own,
+      'connect-src': own,
+      'frame-src': PROVIDER,
+    })
+  },
+)
+
+it('no page lets a script or a style be written into it, and each tells us what its policy refused', async () => {
+  for (const page of ['/home', '/checkout/1']) {
+    const { 'reporting-endpoints': endpoints, 'content-security-policy': policy } = await headersOf(page)
+    expect(policy).not.toMatch(/unsafe-|\*/)
+    expect(policy).toContain('report-uri /api/reports/policy')
+    expect(policy).toContain('report-to policy')
+    expect(endpoints).toBe('policy="/api/reports/policy"')
+  }
+})
+
+it('over plain http, where browsers send nothing by the Reporting API, a page names the older way alone', async () => {
+  const site = await openSite('http://localhost:3000')
+  const { headers } = await site.app.inject({ url: '/home' })
+  expect(headers['content-security-policy']).toContain('report-uri /api/reports/policy')
+  expect(headers['content-security-policy']).not.toContain('report-to')
+  expect(headers['reporting-endpoints']).toBeUndefined()
+  await site.close()
+})
+
+it('a page may play, in full screen and beside other windows; the rest of the browser is off', async () => {
+  const features = String((await headersOf('/home'))['permissions-policy']).split(', ')
+  const on = features.filter((it) => !it.endsWith('=()'))
+  expect(on).toEqual(['autoplay=(self)', 'fullscreen=(self)', 'picture-in-picture=(self)'])
+  for (const off of ['camera', 'microphone', 'geolocation', 'payment', 'usb'])
+    expect(features).toContain(`${off}=()`)
+})
+
+it('an answer of the API is kept by nobody and may do nothing where it is opened as a page', async () => {
+  const { 'cache-control': cache, 'content-security-policy': policy } = await headersOf('/api/memberships')
+  expect([cache, policy]).toEqual(['no-store', expect.stringContaining("default-src 'none'")])
+})
+
+it('logging out empties what the browser keeps of the person, and leaves his language, notices and device', async () => {
+  const browser = openBrowser(app)
+  await browser.register('sale@playball.test')
+  const answer = await browser.call('DELETE', `/api/users/logout/${browser.userId}`)
+  expect(answer.headers['clear-site-data']).toBe('"cache"')
+  expect([...browser.cookies.keys()]).toEqual(['__Host-did'])
+})

@@ -1,0 +1,99 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { extname, join, relative, sep } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip } from 'node:zlib'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { PAYING_PAGES } from '../../contract/site.ts'
+import { Failure } from '../failure.ts'
+import type { Settings } from '../settings/settings.ts'
+import { etagOf, isKnown } from './etag.ts'
+import { pagePolicies } from './secure-headers.ts'
+
+const types: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.webp': 'image/webp',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.json': 'application/json; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+}
+const compressible = /html|javascript|css|svg|json/
+const FOREVER = 'public, max-age=31536000, immutable'
+
+type Page = {
+  body: Buffer
+  type: string
+  etag: string
+  cacheControl: string
+  packed: Map<'br' | 'gzip', Promise<Buffer>>
+}
+
+/**
+ * The built site from `folder`, held in memory: hashed assets for ever, every other address is the one page of the app,
+ * which may load the card provider only under PAYING_PAGES.
+ */
+export const servePages = (app: FastifyInstance, folder: string, settings: Settings): void => {
+  const pages = readPages(folder)
+  const home = pages.get('/index.html')
+  const { paying, other } = pagePolicies(settings)
+  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+    const path = request.url.split('?', 1)[0] ?? '/'
+    if (path.startsWith('/api/') || path.startsWith('/media/')) return reply.callNotFound()
+    const page = pages.get(path) ?? (path.startsWith('/assets/') ? undefined : home)
+    if (page === undefined) throw new Failure('errors.notFound')
+    return send(request, reply, page)
+  }
+  app.get('/*', { helmet: other }, answer)
+  app.get(`${PAYING_PAGES}*`, { helmet: paying }, answer)
+}
+
+const readPages = (folder: string): Map<string, Page> => {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((it) => it.isFile())
+  return new Map(
+    files.map((file) => {
+      const path = join(file.parentPath, file.name)
+      const address = `/${relative(folder, path).split(sep).join('/')}`
+      return [address, pageOf(address, readFileSync(path))]
+    }),
+  )
+}
+
+const pageOf = (address: string, body: Buffer): Page => ({
+  body,
+  type: types[extname(address)] ?? 'application/octet-stream',
+  etag: etagOf(body),
+  cacheControl: address.startsWith('/assets/') ? FOREVER : 'no-cache',
+  packed: new Map(),
+})
+
+const send = async (request: FastifyRequest, reply: FastifyReply, page: Page) => {
+  reply
+    .header('etag', page.etag)
+    .header('cache-control', page.cacheControl)
+    .header('vary', 'accept-encoding')
+    .type(page.type)
+  if (isKnown(request.headers['if-none-match'], page.etag)) return reply.code(304).send()
+  const encoding = encodingFor(request, page)
+  if (encoding === undefined) return reply.send(page.body)
+  return reply.header('content-encoding', encoding).send(await packedBody(page, encoding))
+}
+
+const encodingFor = (request: FastifyRequest, page: Page): 'br' | 'gzip' | undefined => {
+  if (!compressible.test(page.type)) return undefined
+  const accepted = String(request.headers['accept-encoding'] ?? '')
+  if (/\bbr\b/.test(accepted)) return 'br'
+  return /\bgzip\b/.test(accepted) ? 'gzip' : undefined
+}
+
+/** Packed once, at the first request that wants it. */
+const packedBody = (page: Page, encoding: 'br' | 'gzip'): Promise<Buffer> => {
+  const ready = page.packed.get(encoding)
+  if (ready !== undefined) return ready
+  const packing = encoding === 'br' ? promisify(brotliCompress)(page.body) : promisify(gzip)(page.body)
+  page.packed.set(encoding, packing)
+  return packing
+}

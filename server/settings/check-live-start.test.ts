@@ -1,0 +1,154 @@
+import { describe, expect, it } from 'vitest'
+import { openPasswords } from '../accounts/passwords.ts'
+import { buildApp } from '../app.ts'
+import { openBrowser } from '../testing/browser.ts'
+import { testOutside } from '../testing/open-test-app.ts'
+import type { Timers } from '../timers.ts'
+import { checkLiveStart, refuseDemoPeople } from './check-live-start.ts'
+import { readSettings, type Settings } from './settings.ts'
+
+const live: Settings = {
+  ...readSettings({ TRUST_PROXY: '10.0.0.0/8' }),
+  mode: 'live',
+  leagueFeedUrl: 'https://stats.example',
+  videoOriginUrl: 'https://video.example/games',
+  smtpUrl: 'smtps://mail.example',
+}
+live.openpay = {
+  ...live.openpay,
+  url: 'https://api.pay.example/v1',
+  scripts: ['https://one.pay.example/a.js', 'https://two.pay.example/b.js'],
+}
+const open: Record<string, string[]> = {
+  'stats.example': ['8.8.8.8', '2606:4700::1111'],
+  'video.example': ['1.1.1.1'],
+  'mail.example': ['9.9.9.9'],
+  'api.pay.example': ['4.4.4.4'],
+  'one.pay.example': ['5.5.5.5'],
+  'two.pay.example': ['5.5.5.6'],
+}
+const never: Pick<Timers, 'wait'> = { wait: () => new Promise(() => undefined) }
+
+/** What a start with these names says: its refusal, and its warnings. */
+const start = async (names: Record<string, string[]>, over: Partial<Settings> = {}, timers = never) => {
+  const warnings: string[] = []
+  const resolve = async (host: string) => {
+    const found = names[host]
+    if (found === undefined) throw Object.assign(new Error('no such name'), { code: 'ENOTFOUND' })
+    return found
+  }
+  const refusal = await checkLiveStart(
+    { ...live, ...over },
+    { resolve, timers, warn: (it) => warnings.push(it) },
+  ).then(
+    () => undefined,
+    (error: Error) => error.message,
+  )
+  return { refusal, warnings }
+}
+
+const variables = {
+  'stats.example': 'LEAGUE_FEED_URL',
+  'video.example': 'VIDEO_ORIGIN_URL',
+  'mail.example': 'SMTP_URL',
+  'api.pay.example': 'OPENPAY_URL',
+  'one.pay.example': 'OPENPAY_SCRIPTS',
+  'two.pay.example': 'OPENPAY_SCRIPTS',
+}
+
+describe('the names of providers', () => {
+  it('that lead to public addresses let a live start go on without a word', async () => {
+    expect(await start(open)).toEqual({ refusal: undefined, warnings: [] })
+  })
+
+  it.each(Object.entries(variables))(
+    '%s stops the start when one of its addresses is not public',
+    async (host, name) => {
+      for (const address of [
+        ...['127.0.0.1', '10.1.2.3', '172.20.0.1', '192.168.0.9', '169.254.169.254', '100.64.1.1', '0.0.0.0'],
+        ...[
+          '::1',
+          '::',
+          'fe80::1',
+          'fe80::1%eth0',
+          'fd00::1',
+          '::ffff:10.0.0.1',
+          '::ffff:7f00:1',
+          '64:ff9b::a00:1',
+        ],
+      ]) {
+        const said = await start({ ...open, [host]: ['8.8.4.4', address] })
+        expect(said.refusal, address).toBe(
+          `${name} is wrong: ${host} leads to ${address}, which MODE=live refuses as not public.`,
+        )
+      }
+    },
+  )
+
+  it('that nobody can resolve now are a warning, as a start must outlive an outage of names', async () => {
+    const { 'mail.example': _, ...rest } = open
+    expect(await start(rest)).toEqual({
+      refusal: undefined,
+      warnings: ['SMTP_URL is perhaps wrong: mail.example cannot be resolved now.'],
+    })
+  })
+
+  it('are not waited for longer than some seconds', async () => {
+    const warnings: string[] = []
+    const waited: number[] = []
+    await checkLiveStart(live, {
+      resolve: () => new Promise(() => undefined),
+      timers: { wait: async (ms) => void waited.push(ms) },
+      warn: (it) => warnings.push(it),
+    })
+    expect(new Set(waited)).toEqual(new Set([5_000]))
+    expect(warnings).toHaveLength(6)
+  })
+
+  it('are not looked up in the demo', async () => {
+    expect(await start({}, { mode: 'demo', trustProxy: [] })).toEqual({ refusal: undefined, warnings: [] })
+  })
+})
+
+it('a live start without TRUST_PROXY says what that means', async () => {
+  const { refusal, warnings } = await start(open, { trustProxy: [] })
+  expect(refusal).toBeUndefined()
+  expect(warnings).toEqual([
+    expect.stringMatching(/^TRUST_PROXY is not set: every viewer has the address of the proxy/),
+  ])
+})
+
+describe('the people of the demo', () => {
+  const passwords = openPasswords({ memoryCost: 8, timeCost: 1, parallelism: 1 })
+
+  it('in the database stop a live start, and no other', async () => {
+    const { outside, drop } = await testOutside()
+    const { db } = outside.database
+    await refuseDemoPeople(live, db)
+    const { app } = await buildApp({ ...outside, passwords })
+    await expect(refuseDemoPeople(live, db)).rejects.toThrow(
+      /^DATA_DIR is wrong: its database holds \w+@playball\.test of the demo, which MODE=live refuses\.$/,
+    )
+    await expect(refuseDemoPeople({ ...live, databaseUrl: 'postgres://x/y' }, db)).rejects.toThrow(
+      /^DATABASE_URL is/,
+    )
+    await refuseDemoPeople({ ...live, mode: 'demo' }, db)
+    await app.close()
+    await outside.database.close()
+    await drop()
+  })
+
+  it('cannot be registered in live by a stranger, whose next start would be refused', async () => {
+    const { outside, drop } = await testOutside({
+      settings: { mode: 'live', publicUrl: 'https://playball.example' },
+    })
+    const { app } = await buildApp({ ...outside, passwords })
+    for (const email of ['operador@playball.test', 'OTRO@Playball.Test'])
+      expect((await openBrowser(app).register(email)).statusCode).toBe(400)
+    expect((await openBrowser(app).register('fan@correo.example')).statusCode).toBe(200)
+    await refuseDemoPeople(live, outside.database.db)
+    await app.close()
+    await outside.database.close()
+    await drop()
+  })
+})

@@ -1,0 +1,73 @@
+import { lookup } from 'node:dns/promises'
+import { demoPersonIn } from '../accounts/demo-person-in.ts'
+import type { Db } from '../db/open.ts'
+import type { Timers } from '../timers.ts'
+import { hostOf } from './live-settings.ts'
+import { isPublicAddress } from './public-address.ts'
+import { type Settings, WrongSetting } from './settings.ts'
+
+/** Every IP address of a name, as a connection would find them; throws when it has none or nobody tells. */
+export type Resolve = (host: string) => Promise<string[]>
+
+export const systemResolve: Resolve = async (host) =>
+  (await lookup(host, { all: true })).map((it) => it.address)
+
+const RESOLVE_TIMEOUT_MS = 5_000
+
+type Needs = { resolve: Resolve; timers: Pick<Timers, 'wait'>; warn(sentence: string): void }
+
+/**
+ * Looks at what only a live start can tell: where the providers' names lead, and whom the proxy in front lets in. Throws
+ * WrongSetting for a name with any address that is not public. A name that nobody can resolve now is a warning: an
+ * outage of names must not keep the product down.
+ */
+export const checkLiveStart = async (settings: Settings, needs: Needs): Promise<void> => {
+  if (settings.mode !== 'live') return
+  if (settings.trustProxy.length === 0) needs.warn(withoutProxy)
+  await Promise.all(providersOf(settings).map(([name, address]) => checkName(name, hostOf(address), needs)))
+}
+
+/** Throws WrongSetting where a live start finds the demo's people, whose password everybody knows. */
+export const refuseDemoPeople = async (settings: Settings, db: Db): Promise<void> => {
+  if (settings.mode !== 'live') return
+  const email = await demoPersonIn(db)
+  if (email === undefined) return
+  const name = settings.databaseUrl === undefined ? 'DATA_DIR' : 'DATABASE_URL'
+  throw new WrongSetting(
+    `${name} is wrong: its database holds ${email} of the demo, which MODE=live refuses.`,
+  )
+}
+
+const withoutProxy =
+  'TRUST_PROXY is not set: every viewer has the address of the proxy in front, so that all of them share one limit on ' +
+  'logins and registrations, and one country. Name the proxy there, such as 10.0.0.0/8.'
+
+const providersOf = ({ leagueFeedUrl, videoOriginUrl, openpay, smtpUrl }: Settings) => [
+  ['LEAGUE_FEED_URL', leagueFeedUrl] as const,
+  ['VIDEO_ORIGIN_URL', videoOriginUrl] as const,
+  ['OPENPAY_URL', openpay.url] as const,
+  ...openpay.scripts.map((it) => ['OPENPAY_SCRIPTS', it] as const),
+  ['SMTP_URL', smtpUrl] as const,
+]
+
+const checkName = async (name: string, host: string, needs: Needs): Promise<void> => {
+  const found = await addressesOf(host, needs)
+  if (found.length === 0) needs.warn(`${name} is perhaps wrong: ${host} cannot be resolved now.`)
+  const within = found.find((it) => !isPublicAddress(it))
+  if (within !== undefined)
+    throw new WrongSetting(
+      `${name} is wrong: ${host} leads to ${within}, which MODE=live refuses as not public.`,
+    )
+}
+
+const addressesOf = async (host: string, { resolve, timers }: Needs): Promise<string[]> => {
+  const answered = new AbortController()
+  const late = timers.wait(RESOLVE_TIMEOUT_MS, answered.signal).then(() => [])
+  try {
+    return await Promise.race([resolve(host), late])
+  } catch {
+    return []
+  } finally {
+    answered.abort()
+  }
+}

@@ -1,0 +1,182 @@
+import { readFileSync } from 'node:fs'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { readSettings, WrongSetting } from './settings.ts'
+
+const live = {
+  MODE: 'live',
+  PUBLIC_URL: 'https://playball.example',
+  LEAGUE_FEED_URL: 'https://stats.example/api/',
+  VIDEO_ORIGIN_URL: 'https://video.example/games',
+  OPENPAY_URL: 'https://api.openpay.example/v1',
+  OPENPAY_MERCHANT_ID: 'mliga',
+  OPENPAY_PUBLIC_KEY: 'pk_abc',
+  OPENPAY_PRIVATE_KEY: 'sk_abc',
+  OPENPAY_SCRIPTS: 'https://js.openpay.example/openpay.v1.min.js',
+  OPENPAY_WEBHOOK_USER: 'liga',
+  OPENPAY_WEBHOOK_PASSWORD: 'largo-y-secreto',
+  SMTP_URL: 'smtps://mail.example',
+  MAIL_FROM: 'Taquilla <taquilla@liga.example>',
+}
+
+const wrong: Record<string, string[]> = {
+  MODE: ['production', 'Demo', '1'],
+  PORT: ['ninety', '70000', '1.5', '-1', ' ', '0x10'],
+  HOST: ['http://localhost', '127.0.0.1:3000', 'two words', '256.1.1.1'],
+  SANDBOX_PORT: ['seventy', '65536', '3001a'],
+  SMTP_PORT: ['smtp', '1e9', '2525,2526'],
+  PUBLIC_URL: [
+    'localhost:3000',
+    'https://playball.example/site',
+    'https://playball.example?x=1',
+    'https://a:b@x',
+  ],
+  DATABASE_URL: ['mysql://x/y', 'localhost:5432/playball', 'postgres://x:99999/y'],
+  LEAGUE_FEED_URL: ['ftp://x', 'stats.example', 'http://x/api/?x=1', 'http://x/#a', 'http://a:b@x'],
+  VIDEO_ORIGIN_URL: ['rtmp://x/y', '/video', 'https://x/video?token=1', 'https://a@x'],
+  OPENPAY_URL: ['api.openpay.example', 'https://', 'https://x/v1?key=1', 'https://sk_x:@x/v1'],
+  OPENPAY_MERCHANT_ID: ['m-1', 'two words', 'https://x'],
+  OPENPAY_PUBLIC_KEY: ['sk_abc', 'pk_', 'pk_a-b'],
+  OPENPAY_PRIVATE_KEY: ['secret', 'pk_abc', 'sk_a b'],
+  OPENPAY_SANDBOX: ['yes', 'true', '2'],
+  OPENPAY_SCRIPTS: ['https://a:b@x/a.js', 'nonsense', 'https://x/a.js,b.js', ',', 'ftp://x/a.js'],
+  OPENPAY_WEBHOOK_USER: ['a:b', ':', 'a\nb'],
+  OPENPAY_WEBHOOK_PASSWORD: ['short', '1234567', 'long\nenough'],
+  SMTP_URL: ['http://x', 'mail.example:25', 'smtp:nobody', 'smtp://a%zz@x', 'smtp://x/?tls=1'],
+  MAIL_FROM: ['nobody', 'Playball <>', 'a@b, c@d', 'Playball <a@b> c'],
+  BLOCKED_BROWSERS: ['firefx', 'firefox;safari', 'chrome,netscape'],
+  SEASON_LAST_START: ['enero', '2023-01-31', '2023-02-30T00:00:00Z'],
+  CARIBBEAN_SERIES: [
+    '2023-01-31/2023-02-07',
+    '2023-01-31T00:00:00Z',
+    '2023-02-07T00:00:00Z/2023-01-31T00:00:00Z',
+  ],
+  TICKET_LINKS: [
+    'https://boletos.example',
+    'HER',
+    'HER=',
+    'HER=boletos.example',
+    'HER=javascript:alert(1)',
+    'HER=https://liga:clave@boletos.example',
+    'NYY=https://boletos.example',
+    'HER=https://a.example,HER=https://b.example',
+    'HER=https://a.example;MXC=https://b.example',
+    'HER=https://a.example,',
+  ],
+  TRUST_PROXY: ['nonsense', 'true', '10.0.0.0/99', '10.0.0.0/0', '::1/129', '10.0.0.1:80'],
+  ATTEMPTS_FACTOR: ['0', 'many', '1.5', '1001'],
+  METRICS_TOKEN: ['short', 'two words', 'contraseña'],
+  LOG_LEVEL: ['loud', 'INFO', '3'],
+}
+
+const right: Record<string, string[]> = {
+  PORT: ['0', '65535', ' 3000 '],
+  HOST: ['0.0.0.0', '::', '::1', 'localhost', 'stadium-1.playball.example', 'app_1'],
+  DATABASE_URL: ['postgres://a:b@x:5432/y?sslmode=require', 'postgresql:///y?host=/var/run/postgresql'],
+  OPENPAY_SCRIPTS: ['https://x/a.js?v=1, https://x/b.js'],
+  SMTP_URL: ['smtp://x', 'smtps://a%40b:c@x:465/', 'smtp://[::1]:25'],
+  MAIL_FROM: ['a@b', 'Taquilla <a@b.mx>', '"Playball, Inc." <a@b.mx>', '<a@b>'],
+  BLOCKED_BROWSERS: ['Firefox, IE', 'edge,opera,chrome,ie,firefox,safari,other'],
+  SEASON_LAST_START: ['2023-01-31T19:00:00-07:00'],
+  TICKET_LINKS: ['HER=https://boletos.example/her?x=1=2', ' her=http://a.example/ , Mxc=https://b.example '],
+  TRUST_PROXY: ['127.0.0.1', '10.0.0.0/8, fd00::/8', 'loopback', '::ffff:10.0.0.1'],
+  METRICS_TOKEN: ['a-token_of.8+'],
+}
+
+describe('settings', () => {
+  it('need nothing for a newcomer, whose stand-ins are one port further', () => {
+    const settings = readSettings({})
+    expect(settings).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      publicUrl: 'http://localhost:3000',
+      blockedBrowsers: ['firefox'],
+    })
+    expect(settings.leagueFeedUrl).toBe('http://localhost:3001')
+    expect(settings.openpay.url).toBe('http://localhost:3001/openpay/v1')
+  })
+
+  it.each([
+    ['65535', 'http://localhost:65534', 'smtp://127.0.0.1:64534'],
+    ['64900', 'http://localhost:64901', 'smtp://127.0.0.1:63901'],
+  ])('find the stand-ins of port %s where the sandbox opens them', (PORT, feed, mail) => {
+    expect(readSettings({ PORT })).toMatchObject({ leagueFeedUrl: feed, smtpUrl: mail })
+  })
+
+  it('take the league feed with or without /api at its end', () => {
+    for (const url of [
+      'https://stats.example',
+      'https://stats.example/',
+      'https://stats.example/api',
+      'https://stats.example/api/',
+    ]) {
+      expect(readSettings({ LEAGUE_FEED_URL: url }).leagueFeedUrl).toBe('https://stats.example')
+    }
+  })
+
+  it('let every browser in when BLOCKED_BROWSERS is empty', () => {
+    expect(readSettings({ BLOCKED_BROWSERS: '' }).blockedBrowsers).toEqual([])
+  })
+
+  describe.each(Object.entries(wrong))('stop the start with one sentence that names %s', (name, values) => {
+    it.each(values)('when it is %j', (value) => {
+      expect(() => readSettings({ [name]: value })).toThrow(WrongSetting)
+      expect(() => readSettings({ [name]: value })).toThrow(new RegExp(`^${name} is wrong: [^\\n]+\\.$`))
+    })
+  })
+
+  it('of .env.example are all tried with wrong values, but those that only a start can judge', () => {
+    const example = readFileSync(new URL('../../.env.example', import.meta.url), 'utf8')
+    const names = [...example.matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name)
+    const judgedByStart = ['DATA_DIR', 'FEED_DIR', 'CLOCK_FILE']
+    expect(names.filter((name) => !judgedByStart.includes(name ?? '')).sort()).toEqual(
+      Object.keys(wrong).sort(),
+    )
+  })
+
+  it.each(Object.entries(right))('take %s in every way that its text allows', (name, values) => {
+    for (const value of values) expect(() => readSettings({ [name]: value })).not.toThrow()
+  })
+
+  it('tell where each club sells its tickets, by the club’s number in the league', () => {
+    const TICKET_LINKS = 'HER=https://boletos.example/her,mxc=https://aguilas.example'
+    const links = { 677: 'https://boletos.example/her', 673: 'https://aguilas.example' }
+    expect(readSettings({ TICKET_LINKS }).ticketLinks).toEqual(links)
+    expect(readSettings({ ...live, TICKET_LINKS }).ticketLinks).toEqual(links)
+    expect(readSettings(live).ticketLinks).toEqual({})
+    expect(readSettings({}).ticketLinks).toMatchObject({ 677: 'http://localhost:3001/tickets/HER' })
+  })
+
+  it('of a live start refuse tickets of the sandbox', () => {
+    expect(() => readSettings({ ...live, TICKET_LINKS: 'HER=http://localhost:3001/tickets/HER' })).toThrow(
+      /^TICKET_LINKS is an address of the sandbox/,
+    )
+  })
+
+  it('take the origin of PUBLIC_URL as browsers write it', () => {
+    for (const url of [
+      'https://Playball.Example',
+      'https://playball.example:443/',
+      'https://playball.example',
+    ])
+      expect(readSettings({ PUBLIC_URL: url }).publicUrl).toBe('https://playball.example')
+  })
+
+  it('of a live start name everything that is missing', () => {
+    expect(() => readSettings({ MODE: 'live' })).toThrow(/LEAGUE_FEED_URL.*OPENPAY_PRIVATE_KEY.*SMTP_URL/)
+    expect(readSettings(live).mode).toBe('live')
+  })
+
+  it('are either read or refused in a sentence, whatever the environment holds', () => {
+    const names = Object.keys(live)
+    fc.assert(
+      fc.property(fc.dictionary(fc.constantFrom(...names, 'PORT', 'HOST'), fc.string()), (env) => {
+        try {
+          readSettings(env)
+        } catch (error) {
+          expect(error).toBeInstanceOf(WrongSetting)
+        }
+      }),
+    )
+  })
+})

@@ -1,0 +1,196 @@
+import { z } from 'zod'
+import { clubs } from '../../domain/clubs.ts'
+import { DEMO_MAIL_FROM, demoSecrets } from './demo-values.ts'
+import { wrongInLive } from './live-settings.ts'
+import {
+  browsers,
+  HIGHEST_PORT,
+  host,
+  instant,
+  instants,
+  linksOfClubs,
+  mailbox,
+  mailServer,
+  networks,
+  oneOf,
+  origin,
+  port,
+  scripts,
+  token,
+  webAddress,
+  wholeNumber,
+} from './setting-kinds.ts'
+
+const SMTP_STEP = 1_000
+const some = z.string().min(1, 'it must not be empty')
+
+const environment = z.object({
+  MODE: oneOf(['demo', 'live']).default('demo'),
+  PORT: port.default(3000),
+  HOST: host.default('127.0.0.1'),
+  SANDBOX_PORT: port.optional(),
+  SMTP_PORT: port.optional(),
+  PUBLIC_URL: origin.optional(),
+  DATA_DIR: some.default('.data'),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: 'it must be a postgres or postgresql address' })
+    .optional(),
+  LEAGUE_FEED_URL: webAddress.optional(),
+  VIDEO_ORIGIN_URL: webAddress.optional(),
+  OPENPAY_URL: webAddress.optional(),
+  OPENPAY_MERCHANT_ID: z
+    .string()
+    .regex(/^[a-z0-9]+$/i, 'it must be letters and digits')
+    .optional(),
+  OPENPAY_PUBLIC_KEY: z
+    .string()
+    .regex(/^pk_[a-z0-9]+$/i, 'it must be pk_ and letters and digits')
+    .optional(),
+  OPENPAY_PRIVATE_KEY: z
+    .string()
+    .regex(/^sk_[a-z0-9]+$/i, 'it must be sk_ and letters and digits')
+    .optional(),
+  OPENPAY_SANDBOX: oneOf(['0', '1']).optional(),
+  OPENPAY_SCRIPTS: scripts.optional(),
+  OPENPAY_WEBHOOK_USER: z
+    .string()
+    .regex(/^[^:\p{Cc}]+$/u, 'it must hold no colon')
+    .optional(),
+  OPENPAY_WEBHOOK_PASSWORD: z
+    .string()
+    .regex(/^\P{Cc}{8,}$/u, 'it must have 8 or more characters')
+    .optional(),
+  SMTP_URL: mailServer.optional(),
+  MAIL_FROM: mailbox.optional(),
+  BLOCKED_BROWSERS: browsers.default(['firefox']),
+  SEASON_LAST_START: instant.optional(),
+  CARIBBEAN_SERIES: instants.optional(),
+  TICKET_LINKS: linksOfClubs.optional(),
+  TRUST_PROXY: networks.default([]),
+  ATTEMPTS_FACTOR: wholeNumber(1, 1_000).optional(),
+  METRICS_TOKEN: token.optional(),
+  CLOCK_FILE: some.optional(),
+  LOG_LEVEL: oneOf(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+})
+
+/** What the product must be told from outside; addresses are without a slash at the end. */
+export type Settings = {
+  mode: 'demo' | 'live'
+  port: number
+  host: string
+  /** Origin that viewers type, `http://localhost:3000`. */
+  publicUrl: string
+  dataDir: string
+  databaseUrl: string | undefined
+  leagueFeedUrl: string
+  videoOriginUrl: string
+  openpay: {
+    url: string
+    merchantId: string
+    publicKey: string
+    privateKey: string
+    sandbox: boolean
+    scripts: string[]
+    webhookUser: string
+    webhookPassword: string
+  }
+  smtpUrl: string
+  mailFrom: string
+  blockedBrowsers: string[]
+  seasonLastStart: string | undefined
+  caribbeanSeries: { from: string; to: string } | undefined
+  /** Where a club sells the tickets of its home games, by its number in the league. */
+  ticketLinks: Record<number, string>
+  /** Whose X-Forwarded-For is believed: addresses or networks of our own proxies; none by default. */
+  trustProxy: string[]
+  /** How many times the usual attempts one address has; tests come from one address. */
+  attemptsFactor: number
+  metricsToken: string | undefined
+  /** Demo only: a file with `{"offset_ms": n}` that moves the product's time; it must be there where it was `named`. */
+  clock: { file: string; isNamed: boolean } | undefined
+  logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
+}
+
+/** A setting that stops the start; the message is one sentence that names the variable. */
+export class WrongSetting extends Error {}
+
+/** Reads the environment; throws WrongSetting. Values of a `live` start have no defaults and may not be stand-ins. */
+export const readSettings = (env: Record<string, string | undefined>): Settings => {
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([name, value]) => value !== '' || name === 'BLOCKED_BROWSERS'),
+  )
+  const parsed = environment.safeParse(given)
+  if (!parsed.success) throw new WrongSetting(sentenceOf(parsed.error))
+  const wrong = parsed.data.MODE === 'live' ? wrongInLive(parsed.data) : undefined
+  if (wrong !== undefined) throw new WrongSetting(wrong)
+  return settingsOf(withDemoDefaults(parsed.data))
+}
+
+const DEMO_ATTEMPTS_FACTOR = 20
+
+type Environment = z.infer<typeof environment>
+
+const sentenceOf = (error: z.ZodError): string => {
+  const issue = error.issues[0]
+  return `${String(issue?.path[0])} is wrong: ${issue?.message ?? 'not readable'}.`
+}
+
+const withDemoDefaults = (env: Environment) => {
+  const sandboxPort = env.SANDBOX_PORT ?? neighbour(env.PORT, 1)
+  const sandbox = `http://localhost:${sandboxPort}`
+  const defaults = {
+    PUBLIC_URL: `http://localhost:${env.PORT}`,
+    LEAGUE_FEED_URL: sandbox,
+    VIDEO_ORIGIN_URL: `${sandbox}/video`,
+    OPENPAY_URL: `${sandbox}/openpay/v1`,
+    ...demoSecrets,
+    OPENPAY_SCRIPTS: ['openpay.v1.js', 'openpay-data.v1.js'].map((it) => `${sandbox}/openpay/${it}`),
+    SMTP_URL: `smtp://127.0.0.1:${env.SMTP_PORT ?? neighbour(sandboxPort, SMTP_STEP)}`,
+    MAIL_FROM: DEMO_MAIL_FROM,
+    TICKET_LINKS: env.MODE === 'demo' ? ticketsAt(sandbox) : {},
+  }
+  return { ...defaults, ...(env as Environment & typeof defaults) }
+}
+
+const ticketsAt = (sandbox: string): Record<number, string> =>
+  Object.fromEntries(clubs.map((it) => [it.id, `${sandbox}/tickets/${it.abbrApi}`]))
+
+/** As the sandbox counts: near the end of the range the neighbour is below. */
+const neighbour = (port: number, step: number) => (port + step <= HIGHEST_PORT ? port + step : port - step)
+
+const settingsOf = (env: ReturnType<typeof withDemoDefaults>): Settings => ({
+  mode: env.MODE,
+  port: env.PORT,
+  host: env.HOST,
+  publicUrl: env.PUBLIC_URL,
+  dataDir: env.DATA_DIR,
+  databaseUrl: env.DATABASE_URL,
+  leagueFeedUrl: env.LEAGUE_FEED_URL.replace(/\/api$/, ''),
+  videoOriginUrl: env.VIDEO_ORIGIN_URL,
+  openpay: {
+    url: env.OPENPAY_URL,
+    merchantId: env.OPENPAY_MERCHANT_ID,
+    publicKey: env.OPENPAY_PUBLIC_KEY,
+    privateKey: env.OPENPAY_PRIVATE_KEY,
+    sandbox: (env.OPENPAY_SANDBOX ?? (env.MODE === 'live' ? '0' : '1')) === '1',
+    scripts: env.OPENPAY_SCRIPTS,
+    webhookUser: env.OPENPAY_WEBHOOK_USER,
+    webhookPassword: env.OPENPAY_WEBHOOK_PASSWORD,
+  },
+  smtpUrl: env.SMTP_URL,
+  mailFrom: env.MAIL_FROM,
+  blockedBrowsers: env.BLOCKED_BROWSERS,
+  seasonLastStart: env.SEASON_LAST_START,
+  caribbeanSeries: env.CARIBBEAN_SERIES,
+  ticketLinks: env.TICKET_LINKS,
+  trustProxy: env.TRUST_PROXY,
+  attemptsFactor: env.ATTEMPTS_FACTOR ?? (env.MODE === 'live' ? 1 : DEMO_ATTEMPTS_FACTOR),
+  metricsToken: env.METRICS_TOKEN,
+  clock: env.MODE === 'demo' ? clockOf(env) : undefined,
+  logLevel: env.LOG_LEVEL,
+})
+
+const clockOf = ({ CLOCK_FILE: named, DATA_DIR: folder }: Environment) => ({
+  file: named ?? `${folder}/clock.json`,
+  isNamed: named !== undefined,
+})

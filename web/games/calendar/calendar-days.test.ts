@@ -1,0 +1,78 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { CalendarDay, CalendarGame } from '../../../contract/games/calendar.ts'
+import { calendarSearch, daysFrom, shortTeamName, stateOf } from './calendar-days.ts'
+
+const day = (date: string): CalendarDay => ({ title: date, dateDay: '', dateMonth: '', date, games: [] })
+
+describe('the days of the calendar', () => {
+  test('seven days in a row are shown, across a month and a leap day', () => {
+    expect(daysFrom('2024-02-27', undefined).map((it) => it.date)).toEqual([
+      '2024-02-27',
+      '2024-02-28',
+      '2024-02-29',
+      '2024-03-01',
+      '2024-03-02',
+      '2024-03-03',
+      '2024-03-04',
+    ])
+  })
+
+  test('whatever days the answer holds, there are seven and they begin with the chosen one', () => {
+    const dates = fc.date({ min: new Date('2020-01-01'), max: new Date('2030-12-31'), noInvalidDate: true })
+    fc.assert(
+      fc.property(dates, fc.array(dates, { maxLength: 9 }), (first, others) => {
+        const from = first.toISOString().slice(0, 10)
+        const shown = daysFrom(
+          from,
+          others.map((it) => day(it.toISOString().slice(0, 10))),
+        )
+        expect(shown).toHaveLength(7)
+        expect(shown[0]?.date).toBe(from)
+        expect(new Set(shown.map((it) => it.date)).size).toBe(7)
+      }),
+    )
+  })
+})
+
+test('a narrow screen shows the first three words of a club', () => {
+  expect(shortTeamName('Cañeros de Los Mochis')).toBe('Cañeros de Los')
+  expect(shortTeamName('Charros de Jalisco')).toBe('Charros de Jalisco')
+})
+
+test('an address without a day of the league has none, whatever else was typed', () => {
+  expect(calendarSearch({ date: '2026-11-19' })).toEqual({ date: '2026-11-19' })
+  for (const date of [
+    undefined,
+    '',
+    'hoy',
+    '2026-11',
+    '2026-02-30',
+    '2026-99-99',
+    // Days of four-digit years that lack some of the days around them.
+    '0000-01-01',
+    '9999-12-31',
+    20261119,
+    ['2026-11-19'],
+  ]) {
+    // The router lays the answer over what was typed.
+    expect({ date, ...calendarSearch({ date }) }).toEqual({ date: undefined })
+  }
+})
+
+test('a game is labelled by its state, and only a live or recorded one opens a picture', () => {
+  const state = (status: CalendarGame['status'], gameStatus: number, detailedState = '') =>
+    stateOf({ status, gameStatus, detailedState })
+  expect(state('Live', 1)).toEqual({ label: 'live', picture: 'live' })
+  expect(state('Live', 1, 'Delayed: Rain')).toEqual({ label: 'delayedByRain', picture: 'live' })
+  expect(state('Live', 1, 'Delayed: Power')).toEqual({ label: 'delayed', picture: 'live' })
+  expect(state('On Demand', 2)).toEqual({ label: 'final', picture: 'recorded' })
+  expect(state('Terminated', 2)).toEqual({ label: 'terminated', picture: null })
+  expect(state('Postponed', 5).label).toBe('suspended')
+  expect(state('Postponed', 6).label).toBe('postponed')
+  expect(state('Cancelled', 7).label).toBe('cancelled')
+  expect(state('ComminSoon', 3).label).toBe('starting')
+  expect(state('ComminSoon', 4)).toEqual({ label: 'warmup', picture: null })
+  expect(state('ComminSoon', 3, 'Delayed Start: Rain').label).toBe('startDelayed')
+  expect(state('ComminSoon', 0).label).toBe('comingSoon')
+})

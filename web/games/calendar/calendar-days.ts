@@ -1,0 +1,87 @@
+import type { CalendarDay, CalendarGame } from '../../../contract/games/calendar.ts'
+import { delayOf } from '../../../domain/game-status.ts'
+import { addDays, isDay } from '../../../domain/league-time.ts'
+
+/** How far the buttons move, and how many days stand on the page (specification, chapter 2). */
+export const STEP_DAYS = 3
+export const SHOWN_DAYS = 7
+
+/** A day whose neighbours, too, are of a year of four digits. */
+const showable = /^(?!0000|9999)/
+
+/**
+ * The address as typed, without what is no day of the league: that is named as missing, or the router would hand on what
+ * was typed.
+ */
+export const calendarSearch = ({ date }: Record<string, unknown>): { date?: string | undefined } => ({
+  date: typeof date === 'string' && isDay(date) && showable.test(date) ? date : undefined,
+})
+
+/** A day of the calendar as the page draws it: YYYY-MM-DD of the league and its games. */
+export type ShownDay = { date: string; games: CalendarGame[] }
+
+/** Seven days from `first` on; a day that the answer lacks, or all of them without an answer, is empty. */
+export const daysFrom = (first: string, answer: readonly CalendarDay[] | undefined): ShownDay[] => {
+  const gamesByDate = new Map(answer?.map((day) => [day.date, day.games]))
+  return Array.from({ length: SHOWN_DAYS }, (_, nth) => {
+    const date = addDays(first, nth)
+    return { date, games: gamesByDate.get(date) ?? [] }
+  })
+}
+
+/** The first three words of a club's name, for narrow screens. */
+export const shortTeamName = (name: string): string => name.trim().split(/\s+/).slice(0, 3).join(' ')
+
+/** What a game's label says; each is a text of `calendar`. */
+export type GameLabel =
+  | 'comingSoon'
+  | 'starting'
+  | 'warmup'
+  | 'live'
+  | 'delayed'
+  | 'delayedByRain'
+  | 'startDelayed'
+  | 'final'
+  | 'terminated'
+  | 'suspended'
+  | 'cancelled'
+  | 'postponed'
+
+/** The label of a game, and which picture it opens, if any. */
+export type GameState = { label: GameLabel; picture: 'live' | 'recorded' | null }
+
+const WARMUP = 4
+const STARTING = 3
+const SUSPENDED = 5
+
+export const stateOf = (game: Pick<CalendarGame, 'status' | 'gameStatus' | 'detailedState'>): GameState => {
+  switch (game.status) {
+    case 'Live':
+      return { label: labelOfLive(game), picture: 'live' }
+    case 'On Demand':
+      return { label: 'final', picture: 'recorded' }
+    case 'Terminated':
+      return { label: 'terminated', picture: null }
+    case 'Cancelled':
+      return { label: 'cancelled', picture: null }
+    case 'Postponed':
+      return { label: game.gameStatus === SUSPENDED ? 'suspended' : 'postponed', picture: null }
+    case 'ComminSoon':
+      return { label: labelOfStarting(game), picture: null }
+  }
+}
+
+const labelOfLive = ({ detailedState }: Pick<CalendarGame, 'detailedState'>): GameLabel => {
+  const delay = delayOf(detailedState)
+  if (delay === null) return 'live'
+  return delay === 'rain' ? 'delayedByRain' : 'delayed'
+}
+
+const labelOfStarting = ({
+  gameStatus,
+  detailedState,
+}: Pick<CalendarGame, 'gameStatus' | 'detailedState'>): GameLabel => {
+  if (gameStatus === WARMUP) return 'warmup'
+  if (gameStatus !== STARTING) return 'comingSoon'
+  return delayOf(detailedState) === null ? 'starting' : 'startDelayed'
+}

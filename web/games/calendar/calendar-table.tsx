@@ -1,0 +1,85 @@
+import { useTranslation } from 'react-i18next'
+import type { CalendarGame } from '../../../contract/games/calendar.ts'
+import { TeamLink } from '../marks/name-links.tsx'
+import { StartTime } from '../marks/start-time.tsx'
+import styles from './calendar-table.module.css'
+import { GameNotes } from './game-notes.tsx'
+import { Watch } from './watch-button.tsx'
+
+type CalendarGamesProps = {
+  label: string
+  /** YYYY-MM-DD of the league. */
+  day: string
+  games: CalendarGame[]
+  onOpen: (game: CalendarGame) => void
+}
+
+/** A day's games on a wide screen. */
+export const CalendarTable = ({ label, day, games, onOpen }: CalendarGamesProps) => {
+  const { t } = useTranslation()
+  return (
+    <table className={styles.table}>
+      <caption className="only-heard">{label}</caption>
+      <thead>
+        <tr>
+          <th scope="col" className={styles.video}>
+            {t('calendar.video')}
+          </th>
+          <th scope="col" className={styles.team}>
+            {t('calendar.away')}
+          </th>
+          <th scope="col" className={styles.team}>
+            {t('calendar.home')}
+          </th>
+          <th scope="col" className={styles.time}>
+            {t('calendar.time')}
+          </th>
+          <th scope="col">{t('calendar.awayPitcher')}</th>
+          <th scope="col">{t('calendar.homePitcher')}</th>
+          <th scope="col">{t('calendar.channel')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {games.map((game) => (
+          <GameRow key={game.mlbid} day={day} game={game} onOpen={onOpen} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+type GameRowProps = Pick<CalendarGamesProps, 'day' | 'onOpen'> & { game: CalendarGame }
+
+const GameRow = ({ day, game, onOpen }: GameRowProps) => {
+  const { t } = useTranslation()
+  return (
+    <tr>
+      <td>
+        <Watch game={game} onOpen={onOpen} />
+        <GameNotes game={game} />
+      </td>
+      <td>
+        <TeamLink team={game.awayTeam} name={game.awayName} />
+      </td>
+      <td>
+        <TeamLink team={game.homeTeam} name={game.homeName} />
+      </td>
+      <td>
+        <StartTime game={game} day={day} />
+      </td>
+      <td>{game.playerProbableAway?.name ?? <Missing text={t('calendar.noPitcher')} />}</td>
+      <td>{game.playerProbableHome?.name ?? <Missing text={t('calendar.noPitcher')} />}</td>
+      <td>
+        {game.channelsText === '' ? (
+          <Missing text={t('calendar.noChannel')} />
+        ) : (
+          <span className={styles.channels} title={game.channelsText}>
+            {game.channelsText}
+          </span>
+        )}
+      </td>
+    </tr>
+  )
+}
+
+const Missing = ({ text }: { text: string }) => <span className={styles.missing}>{text}</span>

@@ -1,0 +1,55 @@
+import { parseDate } from '@internationalized/date'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { Button } from 'react-aria-components/Button'
+import {
+  Calendar,
+  CalendarCell,
+  CalendarGrid,
+  CalendarGridBody,
+  CalendarGridHeader,
+  CalendarHeaderCell,
+  CalendarHeading,
+} from 'react-aria-components/Calendar'
+import { useTranslation } from 'react-i18next'
+import { cx } from '../../ui/cx.ts'
+import styles from './calendar-toolbar.module.css'
+
+/** Both days YYYY-MM-DD; `today` is the league's, which need not be the browser's. */
+type DatePickerProps = { date: string; today: string; onChoose: (date: string) => void }
+
+/** A month in the page's language; arrow keys move by day and week, page keys by month. */
+export const DatePicker = ({ date, today, onChoose }: DatePickerProps) => {
+  const { t } = useTranslation()
+  return (
+    <Calendar
+      aria-label={t('calendar.picker')}
+      defaultValue={parseDate(date)}
+      onChange={(chosen) => onChoose(chosen.toString())}
+      autoFocus
+      className={styles.calendar ?? ''}
+    >
+      <header className={styles.monthHead}>
+        <Button slot="previous" className={styles.arrow ?? ''}>
+          <ChevronLeft size={20} aria-hidden="true" />
+        </Button>
+        <CalendarHeading className={styles.month ?? ''} />
+        <Button slot="next" className={styles.arrow ?? ''}>
+          <ChevronRight size={20} aria-hidden="true" />
+        </Button>
+      </header>
+      <CalendarGrid weekdayStyle="short" className={styles.grid ?? ''}>
+        <CalendarGridHeader>
+          {(day) => <CalendarHeaderCell className={styles.weekday ?? ''}>{day}</CalendarHeaderCell>}
+        </CalendarGridHeader>
+        <CalendarGridBody>
+          {(day) => (
+            <CalendarCell
+              date={day}
+              className={cx(styles.day, day.toString() === today && styles.todayCell)}
+            />
+          )}
+        </CalendarGridBody>
+      </CalendarGrid>
+    </Calendar>
+  )
+}

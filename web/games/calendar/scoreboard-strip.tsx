@@ -1,0 +1,141 @@
+import { useTranslation } from 'react-i18next'
+import type { ScoreboardItem } from '../../../contract/games/scoreboard.ts'
+import { cx } from '../../ui/cx.ts'
+import { Short } from '../../ui/short.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useScrollArea } from '../../ui/use-scroll-area.ts'
+import { StaleNote } from '../live/stale-badge.tsx'
+import { useDelayText, useSecondLine, useStatusText } from '../live/use-status-text.ts'
+import { Crest } from '../marks/crest.tsx'
+import { isSet, OwnTime } from '../marks/start-time.tsx'
+import styles from './scoreboard-strip.module.css'
+import { useFreshScoreboard } from './use-fresh-scoreboard.ts'
+
+type ScoreboardStripProps = {
+  /** The league day (YYYY-MM-DD) that the own game is of. */
+  day: string
+  ownGame: number
+  /** The own game as far as its picture has come, so that its score does not run ahead; undefined until that is known. */
+  own: ScoreboardItem | undefined
+  /** Whether the own game has no log to be cut: then it stands as the day's scoreboard tells it. */
+  isOwnPresent: boolean
+  /** Whether the games come by themselves; else they are asked for. */
+  isLive: boolean
+  /** Shows a way to a game that has a picture. */
+  renderLink: (game: ScoreboardItem, card: React.ReactNode) => React.ReactNode
+}
+
+/** The day's games in one row, the own one marked. It hides itself when it cannot be had. */
+export const ScoreboardStrip = (props: ScoreboardStripProps) => {
+  const { day, ownGame, own, isOwnPresent, isLive, renderLink } = props
+  const { data, isPending } = useFreshScoreboard(day, isLive)
+  if (isPending) return <StripOnItsWay />
+  if (data === undefined || data.length === 0) return null
+  return (
+    <Strip>
+      {data.map((game) => (
+        <li key={game.id} className={cx(styles.item, game.id === ownGame && styles.own)}>
+          {game.id === ownGame ? (
+            <OwnCard game={isOwnPresent ? game : own} />
+          ) : (
+            <OtherCard game={game} renderLink={renderLink} />
+          )}
+        </li>
+      ))}
+    </Strip>
+  )
+}
+
+/** Of some evenings no game is a link yet: arrow keys reach the last one all the same. */
+const Strip = ({ children }: { children: React.ReactNode }) => {
+  const { t } = useTranslation()
+  const name = t('games.scoreboard')
+  const { ref, tabIndex } = useScrollArea(name)
+  return (
+    <section className={styles.strip} aria-label={name} ref={ref} tabIndex={tabIndex}>
+      <ul className={styles.row}>{children}</ul>
+    </section>
+  )
+}
+
+const OwnCard = ({ game }: { game: ScoreboardItem | undefined }) => {
+  const { t } = useTranslation()
+  if (game === undefined) return <CardOnItsWay />
+  return (
+    <>
+      <span className="only-heard">{t('games.thisGame')}</span>
+      <GameCard game={game} />
+    </>
+  )
+}
+
+const OtherCard = ({
+  game,
+  renderLink,
+}: Pick<ScoreboardStripProps, 'renderLink'> & { game: ScoreboardItem }) =>
+  game.isVideoAvailable ? renderLink(game, <GameCard game={game} />) : <GameCard game={game} />
+
+const GameCard = ({ game }: { game: ScoreboardItem }) => {
+  const statusText = useStatusText()
+  const hasScore = game.isLive || game.isFinal
+  return (
+    <span className={styles.card}>
+      <Row team={game.linescore.awayTeam} hasScore={hasScore} />
+      <Row team={game.linescore.homeTeam} hasScore={hasScore} />
+      <span className={styles.status} data-live={game.isLive} data-status={game.gameStatus}>
+        {game.gameStatus === UPCOMING ? (
+          <Upcoming game={game} />
+        ) : (
+          <>
+            <span>{statusText(game.gameStatus, game.linescore, game.secondLine !== '')}</span>
+            <SecondLine game={game} />
+          </>
+        )}
+      </span>
+    </span>
+  )
+}
+
+/** There is room for one: that nobody knows how it stands outweighs that it stands still, and that the outs. */
+const SecondLine = ({ game }: { game: ScoreboardItem }) => {
+  const { gameStatus, detailedState, linescore, secondLine, staleSince } = game
+  const delay = useDelayText()(gameStatus, detailedState)
+  const outs = useSecondLine()(gameStatus, linescore, secondLine !== '')
+  return <span>{staleSince === null ? (delay ?? outs) : <StaleNote since={staleSince} />}</span>
+}
+
+const UPCOMING = 0
+
+/** Central Time, as the league writes it, and the viewer's own where it differs. */
+const Upcoming = ({ game }: { game: ScoreboardItem }) => {
+  const { t } = useTranslation()
+  if (!isSet(game.gameTime)) return t('calendar.timeNotSet')
+  return (
+    <>
+      {game.shortStatus}
+      <OwnTime game={{ dateStart: game.dateStart, timeStart: game.gameTime }} />
+    </>
+  )
+}
+
+const Row = ({ team, hasScore }: { team: ScoreboardItem['linescore']['awayTeam']; hasScore: boolean }) => (
+  <span className={styles.side}>
+    <Crest clubId={team.id} abbr={team.abbrU} size={20} />
+    <span className={styles.team}>
+      <Short name={team.shortName}>{team.abbrU}</Short>
+    </span>
+    <span className={styles.runs}>{hasScore ? team.runs : ''}</span>
+  </span>
+)
+
+const StripOnItsWay = () => (
+  <div className={styles.strip} aria-hidden="true">
+    <div className={styles.row}>
+      <CardOnItsWay />
+      <CardOnItsWay />
+      <CardOnItsWay />
+    </div>
+  </div>
+)
+
+const CardOnItsWay = () => <Skeleton width="8.5rem" height="6.75rem" />

@@ -1,0 +1,108 @@
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { BoxScore as Box, PlayByPlayInning } from '../../../contract/games/scoreboard.ts'
+import type { AtBat } from '../../../domain/at-bats-until.ts'
+import { Loading, Skeleton } from '../../ui/skeleton.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import type { GameNow } from '../live/use-game-now.ts'
+import { GameInfo, TeamNotes } from './box-notes.tsx'
+import styles from './box-score.module.css'
+import { LineupTables } from './lineup-tables.tsx'
+import { Plays } from './plays.tsx'
+
+const AWAY = '1'
+const HOME = '2'
+
+/**
+ * The box score's four tabs: box score or plays, and within each the away (1) or the home side (2). Nothing where it
+ * cannot be had (specification, chapter 8).
+ */
+export const BoxScore = ({ game }: { game: GameNow }) => {
+  const { t } = useTranslation()
+  const [side, setSide] = useState(AWAY)
+  const { box } = game
+  if (game.isLoading) return <BoxOnItsWay />
+  if (box === undefined) return null
+  const inTabs = (parts: Sides) => (
+    <TeamTabs line={box.linescore} side={side} onSide={setSide} parts={parts} />
+  )
+  const boxTab = { id: 'boxscore', label: t('games.box'), content: inTabs(lineupsOf(box)) }
+  const playsTab = {
+    id: 'playbyplay',
+    label: t('games.plays'),
+    content: inTabs(playsOf(box, game.atBats, game.plays)),
+  }
+  return (
+    <>
+      <h2 className="only-heard">{t('games.boxTabs')}</h2>
+      <Tabs label={t('games.boxTabs')} items={[boxTab, playsTab]} />
+    </>
+  )
+}
+
+type Sides = { away: ReactNode; home: ReactNode }
+
+const lineupsOf = (box: Box): Sides => ({
+  away: <SideBox box={box} side="away" line={box.linescore.awayTeam} />,
+  home: <SideBox box={box} side="home" line={box.linescore.homeTeam} />,
+})
+
+type SideBoxProps = { box: Box; side: 'away' | 'home'; line: Box['linescore']['awayTeam'] }
+
+const SideBox = ({ box, side, line }: SideBoxProps) => (
+  <div className={styles.side}>
+    <LineupTables
+      side={box[side]}
+      team={line.shortName}
+      gameStatus={box.gameStatus}
+      corrections={box.corrections.filter((it) => it.side === side)}
+    />
+    <TeamNotes activities={line.activities} />
+    <GameInfo info={box.gameInfo} />
+  </div>
+)
+
+const playsOf = (box: Box, atBats: readonly AtBat[], innings: PlayByPlayInning[] = []): Sides => {
+  const { linescore, gameStatus } = box
+  const all = { innings, atBats, gameStatus }
+  return {
+    away: <Plays {...all} half="top" team={linescore.awayTeam.shortName} />,
+    home: <Plays {...all} half="bottom" team={linescore.homeTeam.shortName} />,
+  }
+}
+
+type TeamTabsProps = {
+  line: Box['linescore']
+  side: string
+  onSide: (side: string) => void
+  parts: Sides
+}
+
+const TeamTabs = ({ line, side, onSide, parts }: TeamTabsProps) => {
+  const { t } = useTranslation()
+  return (
+    <Tabs
+      look="pill"
+      label={t('games.teamTabs')}
+      selectedKey={side}
+      onSelectionChange={(key) => onSide(String(key))}
+      items={[
+        { id: AWAY, label: line.awayTeam.shortName, content: parts.away },
+        { id: HOME, label: line.homeTeam.shortName, content: parts.home },
+      ]}
+    />
+  )
+}
+
+const BoxOnItsWay = () => {
+  const { t } = useTranslation()
+  return (
+    <Loading label={t('games.loading')}>
+      <div className={styles.coming}>
+        <Skeleton height="2.75rem" />
+        <Skeleton height="2.25rem" width="60%" />
+        <Skeleton height="20rem" />
+      </div>
+    </Loading>
+  )
+}

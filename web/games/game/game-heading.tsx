@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next'
+import type { LineScore } from '../../../contract/games/scoreboard.ts'
+import { TeamLink } from '../marks/name-links.tsx'
+import styles from './game-heading.module.css'
+
+/** Who plays at whose park, each club the way to its page. */
+export const GameHeading = ({ line, title }: { line: LineScore; title: string }) => {
+  const { t } = useTranslation()
+  const { awayTeam, homeTeam } = line
+  return (
+    <h1 className={styles.heading} aria-label={title}>
+      <TeamLink team={awayTeam} name={awayTeam.shortName} />
+      <span className={styles.at}>{t('calendar.at')}</span>
+      <TeamLink team={homeTeam} name={homeTeam.shortName} />
+    </h1>
+  )
+}

@@ -1,0 +1,73 @@
+import { useTranslation } from 'react-i18next'
+import type { LineScore as Line } from '../../../contract/games/scoreboard.ts'
+import { cx } from '../../ui/cx.ts'
+import { Short } from '../../ui/short.tsx'
+import { useScrollArea } from '../../ui/use-scroll-area.ts'
+import { type InningCell, inningCells } from '../live/score-view.ts'
+import { Crest } from '../marks/crest.tsx'
+import styles from './line-score.module.css'
+
+type LineScoreProps = { line: Line; isLive: boolean; isFinal: boolean }
+
+/** Runs by inning in a window of nine that slides in extra innings, then runs, hits and errors; none before there are any. */
+export const LineScore = ({ line, isLive, isFinal }: LineScoreProps) => {
+  const { t } = useTranslation()
+  const cells = inningCells(line, { isLive, isFinal })
+  const hasScore = isLive || isFinal || line.innings.length > 0
+  return (
+    <div className={styles.scroll} {...useScrollArea(t('games.lineScore'))}>
+      <table className={styles.table}>
+        <caption className="only-heard">{t('games.lineScore')}</caption>
+        <thead>
+          <tr>
+            <th scope="col" className={styles.team}>
+              <span className="only-heard">{t('games.team')}</span>
+            </th>
+            {cells.map((cell) => (
+              <th key={cell.inning} scope="col" className={cx(cell.isCurrent && styles.current)}>
+                <Short name={t('games.inning', { inning: cell.inning })}>{cell.inning}</Short>
+              </th>
+            ))}
+            <th scope="col" className={styles.total}>
+              <Short name={t('games.runs')}>{t('games.runsShort')}</Short>
+            </th>
+            <th scope="col">
+              <Short name={t('games.hits')}>{t('games.hitsShort')}</Short>
+            </th>
+            <th scope="col">
+              <Short name={t('games.errors')}>{t('games.errorsShort')}</Short>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          <SideRow team={line.awayTeam} cells={cells} side="away" hasScore={hasScore} />
+          <SideRow team={line.homeTeam} cells={cells} side="home" hasScore={hasScore} />
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+type SideRowProps = { team: Line['awayTeam']; cells: InningCell[]; side: 'away' | 'home'; hasScore: boolean }
+
+const SideRow = ({ team, cells, side, hasScore }: SideRowProps) => (
+  <tr>
+    <th scope="row" className={styles.team}>
+      <span className={styles.club}>
+        <Crest clubId={team.id} abbr={team.abbrU} size={26} />
+        <span className={styles.long}>{team.shortName}</span>
+        <span className={styles.abbr} aria-hidden="true">
+          {team.abbrU}
+        </span>
+      </span>
+    </th>
+    {cells.map((cell) => (
+      <td key={cell.inning} className={cx(cell.isCurrent && styles.current)}>
+        {cell[side]}
+      </td>
+    ))}
+    <td className={styles.total}>{hasScore ? team.runs : ''}</td>
+    <td>{hasScore ? team.hits : ''}</td>
+    <td>{hasScore ? team.errors : ''}</td>
+  </tr>
+)

@@ -1,0 +1,125 @@
+import { useTranslation } from 'react-i18next'
+import type { BoxScore, Correction } from '../../../contract/games/scoreboard.ts'
+import { type Column, Table } from '../../ui/table.tsx'
+import { CorrectionNotes, Figure } from '../marks/corrections.tsx'
+import { PlayerLink } from '../marks/name-links.tsx'
+import styles from './lineup-tables.module.css'
+import { notPlayed } from './not-played.ts'
+
+type Side = BoxScore['away']
+type Batter = Side['lineup'][number]
+type Pitcher = Side['pitchers'][number]
+
+const battingKeys = ['ab', 'r', 'h', 'hr', 'rbi', 'bb', 'so', 'avg'] as const
+const pitchingKeys = ['ip', 'h', 'r', 'er', 'bb', 'so', 'hr', 'era'] as const
+
+type LineupTablesProps = {
+  side: Side
+  team: string
+  gameStatus: number
+  /** What the league changed of this side after the game. */
+  corrections: readonly Correction[]
+}
+
+/** A side's batters in batting order and its pitchers in order of appearance. */
+export const LineupTables = ({ side, team, gameStatus, corrections }: LineupTablesProps) => {
+  const { t } = useTranslation()
+  if (side.lineup.length === 0 && side.pitchers.length === 0) {
+    const why = notPlayed(gameStatus)
+    return (
+      <p className={styles.none}>{why === null ? t('games.noLineup') : t(`games.notPlayed.${why}.title`)}</p>
+    )
+  }
+  return (
+    <div className={styles.tables}>
+      <BattersTable lineup={side.lineup} team={team} corrections={corrections} />
+      <PitchersTable pitchers={side.pitchers} team={team} corrections={corrections} />
+      <CorrectionNotes corrections={corrections} team={team} />
+    </div>
+  )
+}
+
+type Corrections = { corrections: readonly Correction[] }
+type BattersTableProps = Corrections & { lineup: Batter[]; team: string }
+
+const BattersTable = ({ lineup, team, corrections }: BattersTableProps) => {
+  const { t } = useTranslation()
+  const name: Column<Batter> = {
+    key: 'name',
+    head: t('games.batter'),
+    rowHead: true,
+    cell: (row) => (
+      <span className={row.isSubstitute ? styles.substitute : undefined}>
+        <PlayerLink id={row.mlbId}>{row.nameLineup}</PlayerLink>{' '}
+        <span className={styles.position}>{row.position}</span>
+      </span>
+    ),
+  }
+  const figures = battingKeys.map(
+    (key): Column<Batter> => ({
+      key,
+      head: t(`games.${key}Short`),
+      name: t(`games.${key}`),
+      align: 'end',
+      cell: (row) => (
+        <Figure value={row.battingStats[key]} correction={corrections.find(of(row.mlbId, 'batting', key))} />
+      ),
+    }),
+  )
+  return (
+    <Table
+      dense
+      caption={t('games.lineupOf', { team })}
+      columns={[name, ...figures]}
+      rows={lineup}
+      rowKey={(row) => row.mlbId}
+    />
+  )
+}
+
+type NoteKey = 'W' | 'L' | 'S' | 'H' | 'BS'
+type PitchersTableProps = Corrections & { pitchers: Pitcher[]; team: string }
+
+const PitchersTable = ({ pitchers, team, corrections }: PitchersTableProps) => {
+  const { t } = useTranslation()
+  // The league writes `(W, 3-1)`, `(L, 1-2)`, `(S, 4)`, `(H, 2)` and `(BS, 1)`, two of them as `(BS, 1)(W, 3-1)`.
+  const noteOf = (note: string) =>
+    note.replace(/\((W|L|S|H|BS),/g, (_, key) => `(${t(`games.noteOf${key as NoteKey}`)},`)
+  const name: Column<Pitcher> = {
+    key: 'name',
+    head: t('games.pitcher'),
+    rowHead: true,
+    cell: (row) => (
+      <>
+        <PlayerLink id={row.mlbId}>{row.namePitcher}</PlayerLink>{' '}
+        <span className={styles.position}>{noteOf(row.note)}</span>
+      </>
+    ),
+  }
+  const figures = pitchingKeys.map(
+    (key): Column<Pitcher> => ({
+      key,
+      head: t(`games.${key}Short`),
+      name: t(`games.${key}`),
+      align: 'end',
+      cell: (row) => (
+        <Figure
+          value={row.pitchingStats[key]}
+          correction={corrections.find(of(row.mlbId, 'pitching', key))}
+        />
+      ),
+    }),
+  )
+  return (
+    <Table
+      dense
+      caption={t('games.pitchersOf', { team })}
+      columns={[name, ...figures]}
+      rows={pitchers}
+      rowKey={(row) => row.mlbId}
+    />
+  )
+}
+
+const of = (player: number, part: Correction['part'], stat: string) => (it: Correction) =>
+  it.player?.mlbid === player && it.part === part && it.stat === stat

@@ -1,0 +1,23 @@
+import type { StreamingLabel } from '../../../contract/games/calendar.ts'
+
+const POSTPONED = 6
+const CANCELLED = 7
+
+/** Why a game has nothing to show and, if cancelled, never will; null for one that is on, was, or is still to come. */
+export const notPlayed = (gameStatus: number): 'postponed' | 'cancelled' | null => {
+  if (gameStatus === CANCELLED) return 'cancelled'
+  return gameStatus === POSTPONED ? 'postponed' : null
+}
+
+const texts = {
+  ComminSoon: 'notYet',
+  Live: 'videoNotFoundText',
+  'On Demand': 'videoNotFoundText',
+  Terminated: 'recordingGone',
+  Cancelled: 'cancelled',
+  Postponed: 'postponed',
+} as const satisfies Record<StreamingLabel, string>
+
+/** Which text of `player` says why a game's video cannot be shown; of an unknown game, that it has none. */
+export const noVideoReason = (label: StreamingLabel | undefined): (typeof texts)[StreamingLabel] =>
+  label === undefined ? 'videoNotFoundText' : texts[label]

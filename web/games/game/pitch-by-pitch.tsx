@@ -1,0 +1,150 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { GameLog } from '../../../contract/games/game-log.ts'
+import type { AtBat, Pitch } from '../../../domain/at-bats-until.ts'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useScrollArea } from '../../ui/use-scroll-area.ts'
+import { firstOutcome, nextOutcome } from '../live/outcome-news.ts'
+import type { GameNow } from '../live/use-game-now.ts'
+import { PlayerLink } from '../marks/name-links.tsx'
+import styles from './pitch-by-pitch.module.css'
+import { PitchList } from './pitch-list.tsx'
+import { StrikeZone } from './strike-zone.tsx'
+
+/**
+ * The turn at bat that goes on, pitch by pitch; older ones can be leafed back to, and stay until the viewer comes back.
+ * The card is there before the first pitch and keeps its height, so that no pitch moves what stands below it.
+ */
+export const PitchByPitch = ({ game }: { game: GameNow }) => {
+  const [chosen, setChosen] = useState<number | null>(null)
+  const { atBats, players, box } = game
+  const wordsOf = useTurnWords(players)
+  if (box === undefined) return game.hasFailed ? null : <Skeleton className={styles.coming ?? ''} />
+  if (!game.hasLog) return null
+  const last = atBats.length - 1
+  const found = atBats.findIndex((it) => it.play === chosen)
+  const index = found < 0 ? last : found
+  const choose = (to: number) => setChosen(to >= last ? null : (atBats[to]?.play ?? null))
+  const atBat = atBats[index] ?? (withPitches.includes(box.gameStatus) ? nobodyYet : undefined)
+  if (atBat === undefined) return null
+  const { batter, pitcher, outcome } = wordsOf(atBat)
+  return (
+    <Card atBat={atBat} players={players}>
+      <Leaf index={index} last={last} onChoose={choose} />
+      <Outcome atBats={atBats} />
+      <Said>{index === last ? '' : `${batter} vs ${pitcher}. ${outcome}`}</Said>
+    </Card>
+  )
+}
+
+/** A game that is on, or is still to come, has its card: upcoming, about to start, warming up, live. */
+const withPitches = [0, 3, 4, 1]
+
+/** Until the first batter comes. */
+const nobodyYet: AtBat = {
+  play: -1,
+  inning: 1,
+  half: 'top',
+  batter: null,
+  pitcher: null,
+  pitches: [],
+  result: null,
+}
+
+type CardProps = { atBat: AtBat; players: GameLog['players']; children: React.ReactNode }
+
+const Card = ({ atBat, players, children }: CardProps) => {
+  const { t } = useTranslation()
+  const last = atBat.pitches.at(-1)
+  return (
+    <section className={styles.card} aria-labelledby="pitch-by-pitch">
+      <header className={styles.head}>
+        <h2 id="pitch-by-pitch" className={styles.title}>
+          {t('pitches.title')}
+        </h2>
+        {children}
+      </header>
+      <Matchup atBat={atBat} players={players} />
+      <div className={styles.body}>
+        <StrikeZone pitches={atBat.pitches} />
+        {last ? <Pitches pitches={atBat.pitches} /> : <p className={styles.none}>{t('pitches.none')}</p>}
+      </div>
+    </section>
+  )
+}
+
+/** A long turn's newest pitch is scrolled to within its list; the page itself stays where it is. */
+const Pitches = ({ pitches }: { pitches: readonly Pitch[] }) => {
+  const { t } = useTranslation()
+  const area = useScrollArea(t('pitches.list'))
+  const { ref } = area
+  const count = pitches.length
+  useEffect(() => {
+    if (count > 0 && ref.current) ref.current.scrollTop = ref.current.scrollHeight
+  }, [count, ref])
+  return (
+    <div className={styles.list} {...area}>
+      <PitchList pitches={pitches} />
+    </div>
+  )
+}
+
+const Matchup = ({ atBat, players }: { atBat: AtBat; players: GameLog['players'] }) => {
+  const { batter, pitcher, outcome } = useTurnWords(players)(atBat)
+  if (atBat === nobodyYet) return <p className={styles.matchup} />
+  return (
+    <p className={styles.matchup}>
+      <span key={`${atBat.batter} ${atBat.pitcher}`}>
+        <PlayerLink id={atBat.batter}>{batter}</PlayerLink>
+        <span className={styles.versus}> vs </span>
+        <PlayerLink id={atBat.pitcher}>{pitcher}</PlayerLink>
+      </span>
+      <span className={styles.outcome}>{outcome}</span>
+    </p>
+  )
+}
+
+const useTurnWords = (players: GameLog['players']) => {
+  const { t } = useTranslation()
+  const nameOf = (id: number | null) => players[String(id)]?.name || t('games.nobody')
+  return ({ batter, pitcher, result }: AtBat) => ({
+    batter: nameOf(batter),
+    pitcher: nameOf(pitcher),
+    outcome: result?.title ?? t('pitches.now'),
+  })
+}
+
+/** Says aloud how a turn at bat ended; the pitches are there to be read. */
+const Outcome = ({ atBats }: { atBats: readonly AtBat[] }) => {
+  const [told, setTold] = useState(() => firstOutcome(atBats))
+  const now = nextOutcome(told, atBats)
+  if (now !== told) setTold(now)
+  return <Said>{now.text}</Said>
+}
+
+const Said = ({ children }: { children: React.ReactNode }) => (
+  <div role="status" className="only-heard">
+    {children}
+  </div>
+)
+
+type LeafProps = { index: number; last: number; onChoose: (index: number) => void }
+
+const Leaf = ({ index, last, onChoose }: LeafProps) => {
+  const { t } = useTranslation()
+  return (
+    <div className={styles.leaf}>
+      <Button variant="quiet" size="small" isDisabled={index === last} onPress={() => onChoose(last)}>
+        {t('pitches.latest')}
+      </Button>
+      <IconButton label={t('pitches.previous')} isDisabled={index <= 0} onPress={() => onChoose(index - 1)}>
+        <ChevronLeft size={20} aria-hidden="true" />
+      </IconButton>
+      <IconButton label={t('pitches.next')} isDisabled={index === last} onPress={() => onChoose(index + 1)}>
+        <ChevronRight size={20} aria-hidden="true" />
+      </IconButton>
+    </div>
+  )
+}

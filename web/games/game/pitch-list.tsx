@@ -1,0 +1,91 @@
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import type { Challenge, Pitch } from '../../../domain/at-bats-until.ts'
+import { esLeague } from '../../i18n/es-league.ts'
+import { Short } from '../../ui/short.tsx'
+import { automaticCall, isInZone, type PitchCall, pitchCall } from './pitch-calls.ts'
+import styles from './pitch-list.module.css'
+import { PitchMark } from './pitch-mark.tsx'
+
+/** Every pitch in words: call, type, speed, the count after it, and for who cannot see the drawing whether it was in the zone. */
+export const PitchList = ({ pitches }: { pitches: readonly Pitch[] }) => {
+  const { t } = useTranslation()
+  return (
+    <table className={styles.table}>
+      <caption className="only-heard">{t('pitches.list')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">
+            <Short name={t('pitches.number')}>{t('pitches.numberShort')}</Short>
+          </th>
+          <th scope="col">{t('pitches.call')}</th>
+          <th scope="col" className={styles.end}>
+            {t('pitches.count')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {pitches.map((pitch) => (
+          <PitchRow key={pitch.number} pitch={pitch} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const PitchRow = ({ pitch }: { pitch: Pitch }) => {
+  const { t } = useTranslation()
+  const call = pitchCall(pitch)
+  return (
+    <tr>
+      <td>
+        <PitchMark call={call} number={pitch.number} />
+        <span className="only-heard">{pitch.number}</span>
+      </td>
+      <th scope="row">
+        {pitch.thrown ? t(`pitches.calls.${call}`) : givenText(call, t)}
+        <span className={styles.kind}>
+          {pitch.thrown
+            ? [pitchKind(pitch.pitch, t), speedText(pitch.speed, t)].filter(Boolean).join(' · ')
+            : t(`pitches.automatic.${automaticCall(pitch)}`)}
+        </span>
+        {pitch.challenges.length === 0 ? null : (
+          <span className={styles.kind}>
+            {pitch.challenges.map((it) => challengeText(it, t)).join(' · ')}
+          </span>
+        )}
+        <span className="only-heard">{placeText(pitch, t)}</span>
+      </th>
+      <td className={styles.end}>
+        {pitch.balls}-{pitch.strikes}
+      </td>
+    </tr>
+  )
+}
+
+/** A ball or a strike that the umpire gave without a pitch. */
+const givenText = (call: PitchCall, t: TFunction): string =>
+  t(call === 'ball' ? 'pitches.automaticBall' : 'pitches.automaticStrike')
+
+/** Who asked for another look, and what came of it. */
+const challengeText = ({ by, overturned }: Challenge, t: TFunction): string => {
+  if (by === '') return t(overturned ? 'pitches.reviewOverturned' : 'pitches.reviewUpheld')
+  return t(overturned ? 'pitches.challengeOverturned' : 'pitches.challengeUpheld', { by })
+}
+
+const placeText = (pitch: Pitch, t: TFunction): string => {
+  const inZone = isInZone(pitch)
+  if (inZone === null) return ''
+  return `, ${t(inZone ? 'pitches.inZone' : 'pitches.outOfZone')}`
+}
+
+type KnownKind = keyof typeof esLeague.pitches.kinds
+const isKnownKind = (kind: string): kind is KnownKind => Object.hasOwn(esLeague.pitches.kinds, kind)
+
+/** The kind of pitch in our own words; of one that we have none for, the league's. */
+const pitchKind = (kind: string, t: TFunction): string =>
+  isKnownKind(kind) ? t(`pitches.kinds.${kind}`) : kind
+
+/** `83 mph`; '' where nobody measured it. */
+const speedText = (speed: number | null, t: TFunction): string =>
+  speed === null ? '' : t('pitches.speedOf', { speed: Math.round(speed) })

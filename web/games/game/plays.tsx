@@ -1,0 +1,80 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { PlayByPlayInning } from '../../../contract/games/scoreboard.ts'
+import type { AtBat } from '../../../domain/at-bats-until.ts'
+import { cx } from '../../ui/cx.ts'
+import { EmptyState } from '../../ui/states.tsx'
+import { notPlayed } from './not-played.ts'
+import { PlayPitches } from './play-pitches.tsx'
+import styles from './plays.module.css'
+
+type PlaysProps = {
+  innings: PlayByPlayInning[]
+  half: 'top' | 'bottom'
+  team: string
+  gameStatus: number
+  /** The turns at bat behind the plays; none while they are not known. */
+  atBats: readonly AtBat[]
+}
+
+/** What a side did at bat, newest first, by inning; until it bats, what it did in the field. */
+export const Plays = ({ innings, half, team, gameStatus, atBats }: PlaysProps) => {
+  const { t } = useTranslation()
+  const atBat = innings.filter((inning) => inning[half].length > 0)
+  if (atBat.length > 0) return <Innings innings={atBat} half={half} atBats={atBats} />
+  const other = half === 'top' ? 'bottom' : 'top'
+  const inField = innings.filter((inning) => inning[other].length > 0)
+  if (inField.length === 0) return <NoPlays team={team} gameStatus={gameStatus} />
+  return (
+    <>
+      <p className={styles.note}>{t('games.inField', { team })}</p>
+      <Innings innings={inField} half={other} atBats={atBats} />
+    </>
+  )
+}
+
+/** Of a game that was put off nothing is still to be seen in the picture. */
+const NoPlays = ({ team, gameStatus }: Pick<PlaysProps, 'team' | 'gameStatus'>) => {
+  const { t } = useTranslation()
+  const why = notPlayed(gameStatus)
+  return why === null ? (
+    <EmptyState compact title={t('games.noPlays', { team })} text={t('games.noPlaysText')} />
+  ) : (
+    <EmptyState compact title={t(`games.notPlayed.${why}.title`)} text={t(`games.notPlayed.${why}.text`)} />
+  )
+}
+
+const Innings = ({ innings, half, atBats }: Omit<PlaysProps, 'team' | 'gameStatus'>) => {
+  const { t } = useTranslation()
+  const byPlay = useMemo(() => new Map(atBats.map((it) => [String(it.play), it])), [atBats])
+  return (
+    <ol className={styles.innings}>
+      {innings.map((inning) => (
+        <li key={inning.inning}>
+          <h3 className={styles.inning}>{t('games.inningOf', { inning: inning.inning })}</h3>
+          <ol className={styles.plays}>
+            {inning[half].map((play) => (
+              <Play key={play.id} play={play} atBat={byPlay.get(play.id)} />
+            ))}
+          </ol>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+type PlayProps = { play: PlayByPlayInning['top'][number]; atBat: AtBat | undefined }
+
+const Play = ({ play, atBat }: PlayProps) => {
+  const { t } = useTranslation()
+  return (
+    <li className={cx(styles.play, play.isScoringPlay && styles.scoring)}>
+      <p className={styles.title}>
+        {play.title}
+        {play.isScoringPlay ? <span className={styles.badge}>{t('games.scoringPlay')}</span> : null}
+      </p>
+      <p className={styles.text}>{play.description}</p>
+      {atBat === undefined ? null : <PlayPitches atBat={atBat} />}
+    </li>
+  )
+}

@@ -1,0 +1,153 @@
+import { useTranslation } from 'react-i18next'
+import type { BoxScore } from '../../../contract/games/scoreboard.ts'
+import { cx } from '../../ui/cx.ts'
+import { counted, runnersOf } from '../live/score-view.ts'
+import { PlayerLink } from '../marks/name-links.tsx'
+import { Thumb } from '../marks/portrait.tsx'
+import styles from './situation.module.css'
+
+type Runner = { id: number; name: string }
+
+/** The moment: runners, count, who throws, who bats and who comes next. Keeps its place between batters. */
+export const Situation = ({ box, runners }: { box: BoxScore; runners: readonly (Runner | null)[] }) => {
+  const { t } = useTranslation()
+  const pitcher = box.currentPitcher
+  const batter = box.batter
+  return (
+    <div className={styles.situation}>
+      <div className={styles.field}>
+        <Diamond diamond={box.linescore.diamond} />
+        <Count line={box.linescore} />
+      </div>
+      <dl className={styles.people}>
+        <Person
+          role={t('games.pitching')}
+          id={pitcher?.mlbId}
+          name={pitcher?.name}
+          thumb={pitcher?.thumb ?? ''}
+          line={pitcher ? t('games.pitcherLine', pitcher) : undefined}
+        />
+        <Person
+          role={t('games.batting')}
+          id={batter?.mlbId}
+          name={batter?.name}
+          thumb={batter?.thumb ?? ''}
+          line={batter ? t('games.batterLine', { avg: batter.stats.avg }) : undefined}
+        />
+        <Person role={t('games.onDeck')} id={box.onDeck?.mlbId} name={box.onDeck?.name} />
+        <Person role={t('games.inTheHole')} id={box.inTheHole?.mlbId} name={box.inTheHole?.name} />
+      </dl>
+      <OnBase runners={runners} />
+    </div>
+  )
+}
+
+const baseNames = ['first', 'second', 'third'] as const
+
+/** The runners by name, each base in its own place; the line is kept while there are none. */
+const OnBase = ({ runners }: { runners: readonly (Runner | null)[] }) => {
+  const { t } = useTranslation()
+  const taken = runners.flatMap((runner, index) => {
+    const base = baseNames[index]
+    return runner === null || base === undefined ? [] : [{ runner, base }]
+  })
+  return (
+    <ul className={styles.onBase} aria-label={t('games.onBase')}>
+      {taken.map(({ runner, base }) => (
+        <li key={base} className={styles[base]}>
+          <span className={styles.baseName}>{t(`games.${base}`)}</span>{' '}
+          <PlayerLink id={runner.id}>{runner.name}</PlayerLink>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type PersonProps = {
+  role: string
+  id?: number | undefined
+  name: string | undefined
+  /** Who is drawn beside his name keeps the place while there is nobody. */
+  thumb?: string | undefined
+  line?: string | undefined
+}
+
+const Person = ({ role, id, name, thumb, line }: PersonProps) => {
+  const { t } = useTranslation()
+  return (
+    <div className={cx(styles.person, thumb !== undefined && styles.drawn)}>
+      <dt>{role}</dt>
+      {/* Another man is another element: his two lines after one of one line are no move. */}
+      <dd key={id}>
+        {thumb === undefined ? null : <Thumb src={thumb} size={40} />}
+        <span className={styles.who}>
+          <span className={styles.name}>
+            <PlayerLink id={id}>{name ?? t('games.nobody')}</PlayerLink>
+          </span>
+          {line ? <span className={styles.line}>{line}</span> : null}
+        </span>
+      </dd>
+    </div>
+  )
+}
+
+const bases = [
+  { key: 'second', x: 32, y: 14 },
+  { key: 'third', x: 14, y: 32 },
+  { key: 'first', x: 50, y: 32 },
+] as const
+
+/** The three bases, lit where a runner stands. */
+export const Diamond = ({ diamond, size = 64 }: { diamond: string; size?: number }) => {
+  const { t } = useTranslation()
+  const runners = runnersOf(diamond)
+  const taken = (['first', 'second', 'third'] as const).filter((it) => runners[it])
+  const text = taken.map((it) => t(`games.${it}`)).join(', ') || t('games.noRunners')
+  return (
+    <svg viewBox="0 0 64 48" width={size} height={(size * 3) / 4} role="img">
+      <title>{t('games.bases', { bases: text })}</title>
+      {bases.map(({ key, x, y }) => (
+        <rect
+          key={key}
+          x={x - 9}
+          y={y - 9}
+          width="18"
+          height="18"
+          rx="2"
+          transform={`rotate(45 ${x} ${y})`}
+          className={cx(styles.base, runners[key] && styles.taken)}
+        />
+      ))}
+    </svg>
+  )
+}
+
+const Count = ({ line }: { line: BoxScore['linescore'] }) => {
+  const { t } = useTranslation()
+  return (
+    <ul className={styles.count}>
+      <Dots label={t('games.balls')} lit={counted(line.balls)} of={3} look={styles.ball} />
+      <Dots label={t('games.strikes')} lit={counted(line.strikes)} of={2} look={styles.strike} />
+      <Dots label={t('games.outsLabel')} lit={counted(line.outs)} of={3} look={styles.out} />
+    </ul>
+  )
+}
+
+const places = [1, 2, 3]
+
+type DotsProps = { label: string; lit: number; of: number; look: string | undefined }
+
+const Dots = ({ label, lit, of, look }: DotsProps) => {
+  const { t } = useTranslation()
+  return (
+    <li className={styles.dots}>
+      <span className="only-heard">{t('games.countOf', { label, count: lit })}</span>
+      <span aria-hidden="true" className={styles.letter}>
+        {label.charAt(0)}
+      </span>
+      {places.slice(0, of).map((place) => (
+        <span key={place} aria-hidden="true" className={cx(styles.dot, place <= lit && look)} />
+      ))}
+    </li>
+  )
+}

@@ -1,0 +1,63 @@
+import {
+  type BattingColumn,
+  battingColumns,
+  type PitchingColumn,
+  pitchingColumns,
+  sharedColumns,
+} from '../../../contract/games/leaders.ts'
+import { statColumn } from '../../../contract/games/stat-columns.ts'
+
+export type LeadersColumn = BattingColumn | PitchingColumn
+const orders = ['asc', 'desc'] as const
+type Order = (typeof orders)[number]
+
+/** What the address of the leaders says; all of it may be missing. */
+export type LeadersSearch = {
+  mode?: 'batting' | 'pitching' | undefined
+  type?: 'regular' | 'playoffs' | undefined
+  column?: LeadersColumn | undefined
+  order?: Order | undefined
+}
+
+/** Less is better in these. */
+const fewest: readonly LeadersColumn[] = ['era', 'whip']
+
+const columnsOf = {
+  batting: [...battingColumns, ...sharedColumns],
+  pitching: [...pitchingColumns, ...sharedColumns],
+} as const
+
+/** The address as typed; what is no choice of ours is named as missing, or the router would hand on what was typed. */
+export const leadersSearch = (search: Record<string, unknown>): LeadersSearch => {
+  const mode = search.mode === 'pitching' ? 'pitching' : 'batting'
+  const column = columnIn(mode, search.column)
+  return {
+    mode: search.mode === 'pitching' ? mode : undefined,
+    type: search.type === 'playoffs' ? 'playoffs' : undefined,
+    column,
+    order: column && orders.find((it) => it === search.order),
+  }
+}
+
+/** Column and order that hold: by average the best first where nothing is chosen. */
+export const sortOf = ({ mode = 'batting', column, order }: LeadersSearch) => {
+  const by = column ?? columnsOf[mode][0]
+  return { column: by, order: order ?? bestFirst(by) }
+}
+
+/** What a press on a column's head asks for: that column, the best first; pressed again, the other way round. */
+export const nextOrder = (
+  search: LeadersSearch,
+  pressed: string,
+): Pick<LeadersSearch, 'column' | 'order'> => {
+  const column = columnIn(search.mode ?? 'batting', pressed)
+  if (column === undefined) return {}
+  const now = sortOf(search)
+  if (now.column !== column) return { column, order: bestFirst(column) }
+  return { column, order: now.order === 'asc' ? 'desc' : 'asc' }
+}
+
+const bestFirst = (column: LeadersColumn): Order => (fewest.includes(column) ? 'asc' : 'desc')
+
+const columnIn = (mode: 'batting' | 'pitching', wanted: unknown): LeadersColumn | undefined =>
+  typeof wanted === 'string' ? columnsOf[mode].find((it) => it === statColumn(wanted)) : undefined

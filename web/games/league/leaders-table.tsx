@@ -1,0 +1,97 @@
+import { useTranslation } from 'react-i18next'
+import {
+  type BattingLeader,
+  battingColumns,
+  type PitchingLeader,
+  pitchingColumns,
+  sharedColumns,
+} from '../../../contract/games/leaders.ts'
+import { clubCalled } from '../../../domain/clubs.ts'
+import type { Column, Sort } from '../../ui/table.tsx'
+import { PlayerLink, TeamLink } from '../marks/name-links.tsx'
+import { Thumb } from '../marks/portrait.tsx'
+import { RankingTable } from '../marks/ranking-table.tsx'
+import type { LeadersColumn } from './leaders-order.ts'
+import styles from './leaders-table.module.css'
+
+type Leader = BattingLeader | PitchingLeader
+type LeadersMode = 'batting' | 'pitching'
+
+const columnsOf = { batting: battingColumns, pitching: pitchingColumns } as const
+
+type LeadersTableProps = {
+  mode: LeadersMode
+  rows: Leader[]
+  sort: Sort
+  onSort: (column: string) => void
+}
+
+/** The league's best with the columns of their trade; each head orders the table by its column. */
+export const LeadersTable = ({ mode, rows, sort, onSort }: LeadersTableProps) => {
+  const { t } = useTranslation()
+  const figures = [...columnsOf[mode], ...more(sort)].map(
+    (key): Column<Leader> => ({
+      key,
+      head: t(`stats.${key}.short`),
+      name: t(`stats.${key}.long`),
+      align: 'end',
+      sortable: true,
+      cell: (leader) => (key === sort.column ? <b>{figureOf(leader, key)}</b> : figureOf(leader, key)),
+    }),
+  )
+  return (
+    <RankingTable
+      className={styles.leaders}
+      caption={t(`leaders.${mode}Table`)}
+      columns={[...useWhoColumns(), ...figures]}
+      rows={rows}
+      rowKey={({ id }) => id}
+      sort={sort}
+      onSort={onSort}
+    />
+  )
+}
+
+/** A column that is printed only where the address orders the table by it. */
+const more = (sort: Sort) => sharedColumns.filter((it) => it === sort.column)
+
+const figureOf = (leader: Leader, key: LeadersColumn): string => {
+  const figures: Partial<Record<LeadersColumn, string>> = leader
+  return figures[key] ?? ''
+}
+
+const useWhoColumns = (): Column<Leader>[] => {
+  const { t } = useTranslation()
+  return [
+    {
+      key: 'player',
+      head: t('league.player'),
+      rowHead: true,
+      cell: (leader) => (
+        <span className={styles.player}>
+          <Thumb src={leader.thumb} size={28} />
+          <span>
+            <PlayerLink id={leader.id}>{leader.name}</PlayerLink>
+            <span className={styles.pos}>{leader.pos}</span>
+          </span>
+        </span>
+      ),
+    },
+    {
+      key: 'team',
+      head: <span className={styles.clubHead}>{t('stats.team.short')}</span>,
+      name: t('stats.team.long'),
+      cell: (leader) => <LeaderClub leader={leader} />,
+    },
+  ]
+}
+
+const LeaderClub = ({ leader }: { leader: Leader }) => {
+  const club = clubCalled('abbrApi', leader.team)
+  if (club === undefined) return leader.team_name
+  return (
+    <span className={styles.club}>
+      <TeamLink team={{ id: club.id, abbr: leader.team }} name={leader.team} size={24} />
+    </span>
+  )
+}

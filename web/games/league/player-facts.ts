@@ -1,0 +1,39 @@
+import type { TFunction } from 'i18next'
+import { esLeague } from '../../i18n/es-league.ts'
+
+/** Right, left and both, as the league's answers say it. */
+const hands = ['D', 'Z', 'A'] as const
+type Hand = (typeof hands)[number]
+
+export const isHand = (code: string): code is Hand => hands.some((it) => it === code)
+
+type Position = keyof typeof esLeague.person.positions
+const isPosition = (abbr: string): abbr is Position => Object.hasOwn(esLeague.person.positions, abbr)
+
+/** Where he plays in our own words; of a place that we have none for, the league's. */
+export const positionName = (
+  { position, positionAbbr }: { position: string; positionAbbr: string },
+  t: TFunction,
+): string => {
+  const abbr = positionAbbr.toUpperCase()
+  return isPosition(abbr) ? t(`person.positions.${abbr}`) : position || positionAbbr
+}
+
+const CM_PER_INCH = 2.54
+const KG_PER_POUND = 0.453_592_37
+const INCHES_PER_FOOT = 12
+
+/** `6' 2"` and `205` as a fan of that language knows them: `1.88 m, 93 kg`, or `6' 2", 205 lb`; '' for what is not known. */
+export const bodySize = (height: string, weight: string, language: 'es' | 'en'): string => {
+  const pounds = Number.parseFloat(weight)
+  const metric = language === 'es'
+  const mass = metric ? `${Math.round(pounds * KG_PER_POUND)} kg` : `${pounds} lb`
+  return [metric ? metres(height) : height, Number.isFinite(pounds) ? mass : ''].filter(Boolean).join(', ')
+}
+
+const metres = (height: string): string => {
+  const [, feet, inches] = /^(\d+)'\s*(\d+)"?$/.exec(height.trim()) ?? []
+  if (feet === undefined || inches === undefined) return height
+  const cm = (Number(feet) * INCHES_PER_FOOT + Number(inches)) * CM_PER_INCH
+  return `${(Math.round(cm) / 100).toFixed(2)} m`
+}

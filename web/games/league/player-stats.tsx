@@ -1,0 +1,148 @@
+import { ChartNoAxesColumn } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { Player } from '../../../contract/games/players.ts'
+import { EmptyState } from '../../ui/states.tsx'
+import type { Column } from '../../ui/table.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { briefDay, longDay } from '../marks/day-texts.ts'
+import { GameLink } from '../marks/name-links.tsx'
+import { type StatKey, type StatLine, StatTable, StatTiles } from '../marks/stat-table.tsx'
+import styles from './player-stats.module.css'
+
+/** A trade's columns in the order a fan reads them, the few that are printed large, and those of a game's line. */
+const trades = {
+  batting: {
+    large: ['avg', 'hr', 'rbi', 'r', 'h', 'sb', 'obp', 'ops'],
+    year: [
+      'g',
+      'ab',
+      'r',
+      'h',
+      'h2b',
+      'h3b',
+      'hr',
+      'rbi',
+      'tb',
+      'bb',
+      'ibb',
+      'so',
+      'hbp',
+      'sb',
+      'cs',
+      'sac',
+      'sf',
+    ],
+    rates: ['avg', 'obp', 'slg', 'ops'],
+    game: ['ab', 'r', 'h', 'h2b', 'h3b', 'hr', 'rbi', 'bb', 'so', 'sb', 'avg'],
+  },
+  pitching: {
+    large: ['era', 'w', 'l', 'sv', 'ip', 'so', 'bb', 'whip'],
+    year: ['g', 's', 'w', 'l', 'sv', 'hld', 'cg', 'sho', 'gf', 'ip', 'h', 'r', 'er', 'hr', 'bb', 'so', 'hbp'],
+    rates: ['era', 'whip', 'avg'],
+    game: ['ip', 'h', 'r', 'er', 'hr', 'bb', 'so', 'w', 'l', 'sv', 'era'],
+  },
+  fielding: {
+    large: ['f', 'g', 'po', 'a', 'e', 'tc', 'i', 'rfg'],
+    year: ['p', 'g', 'gs', 'i', 'tc', 'po', 'a', 'e', 'pb', 'wp', 'sb', 'cs'],
+    rates: ['f', 'rfg'],
+    game: [],
+  },
+} as const satisfies Record<string, Record<'large' | 'year' | 'rates' | 'game', readonly StatKey[]>>
+type Trade = keyof typeof trades
+
+type Figures = {
+  season: StatLine | null
+  playoffs: StatLine | null
+  career: StatLine | null
+  byYear: StatLine[]
+  log: StatLine[]
+}
+
+/** What he did at bat, on the mound and in the field; the tab of his own trade comes first. */
+export const PlayerStats = ({ player }: { player: Player }) => {
+  const { t } = useTranslation()
+  const order: Trade[] = player.isPitcher
+    ? ['pitching', 'batting', 'fielding']
+    : ['batting', 'pitching', 'fielding']
+  const items = order
+    .map((trade) => ({ trade, figures: figuresOf(player, trade) }))
+    .filter(({ trade, figures }, index) => index === 0 || trade === 'fielding' || hasAny(figures))
+  return (
+    <Tabs
+      label={t('person.tabs')}
+      items={items.map(({ trade, figures }) => ({
+        id: trade,
+        label: t(`person.${trade}`),
+        content: <TradePanel trade={trade} figures={figures} />,
+      }))}
+    />
+  )
+}
+
+const figuresOf = (player: Player, trade: Trade): Figures => {
+  if (trade === 'batting') return { ...player.batting, byYear: player.battingByYear, log: player.battingLog }
+  if (trade === 'pitching')
+    return { ...player.pitching, byYear: player.pitchingByYear, log: player.pitchingLog }
+  return { ...player.fielding, byYear: player.fieldingByYear, log: [] }
+}
+
+const hasAny = ({ season, career, byYear, log }: Figures): boolean =>
+  season !== null || career !== null || byYear.length > 0 || log.length > 0
+
+const TradePanel = ({ trade, figures }: { trade: Trade; figures: Figures }) => {
+  const { t } = useTranslation()
+  const { season, playoffs, career, byYear, log } = figures
+  const { large, year, rates, game } = trades[trade]
+  const yearColumns = useYearColumns()
+  const gameColumns = useGameColumns()
+  if (!hasAny(figures)) return <EmptyState compact icon={ChartNoAxesColumn} title={t('person.noStats')} />
+  const years = career === null ? byYear : [...byYear, { ...career, year: t('person.career'), team: '' }]
+  return (
+    <div className={styles.panel}>
+      {season === null ? null : <StatTiles label={t('person.seasonLine')} line={season} keys={large} />}
+      {playoffs === null ? null : <StatTiles label={t('person.playoffsLine')} line={playoffs} keys={large} />}
+      {years.length === 0 ? null : (
+        <StatTable
+          caption={t('person.byYear')}
+          lead={years.some((it) => it.team !== '') ? yearColumns : yearColumns.slice(0, 1)}
+          keys={[...year, ...rates]}
+          rows={years}
+        />
+      )}
+      {log.length === 0 ? null : (
+        <StatTable caption={t('person.log')} lead={gameColumns} keys={game} rows={log} />
+      )}
+    </div>
+  )
+}
+
+const useYearColumns = (): Column<StatLine>[] => {
+  const { t } = useTranslation()
+  return [
+    {
+      key: 'year',
+      head: t('stats.year.short'),
+      name: t('stats.year.long'),
+      rowHead: true,
+      cell: (row) => row.year,
+    },
+    { key: 'team', head: t('stats.team.short'), name: t('stats.team.long'), cell: (row) => row.team },
+  ]
+}
+
+const useGameColumns = (): Column<StatLine>[] => {
+  const { t } = useTranslation()
+  return [
+    {
+      key: 'date',
+      head: t('league.date'),
+      rowHead: true,
+      cell: (row) => (
+        <GameLink id={row.gameId} hint={t('person.logOf', { date: longDay(row.date) })}>
+          {briefDay(row.date)}
+        </GameLink>
+      ),
+    },
+    { key: 'opponent', head: t('league.rival'), cell: (row) => row.opponent },
+  ]
+}

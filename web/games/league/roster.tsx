@@ -1,0 +1,63 @@
+import { useTranslation } from 'react-i18next'
+import type { RosterPlayer } from '../../../contract/games/teams.ts'
+import { Short } from '../../ui/short.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { type Column, Table } from '../../ui/table.tsx'
+import { PlayerLink } from '../marks/name-links.tsx'
+import { isHand, positionName } from './player-facts.ts'
+import styles from './roster.module.css'
+import { rosterGroups } from './roster-groups.ts'
+
+/** A club's players, one table for each part of the field. */
+export const Roster = ({ players }: { players: RosterPlayer[] }) => {
+  const { t } = useTranslation()
+  if (players.length === 0) return <EmptyState compact title={t('team.noRoster')} />
+  return (
+    <div className={styles.groups}>
+      {rosterGroups(players).map(({ group, players: members }) => (
+        <RosterTable key={group} title={t(`team.${group}`)} players={members} />
+      ))}
+    </div>
+  )
+}
+
+const RosterTable = ({ title, players }: { title: string; players: RosterPlayer[] }) => {
+  const columns = useColumns(players)
+  return (
+    <section className={styles.group}>
+      <h3 className={styles.title}>{title}</h3>
+      <Table dense caption={title} columns={columns} rows={players} rowKey={(player) => player.mlbId} />
+    </section>
+  )
+}
+
+/** A column that nobody of this part of the roster has anything for is left out. */
+const useColumns = (players: RosterPlayer[]): Column<RosterPlayer>[] => {
+  const { t } = useTranslation()
+  const handed = ({ hits, throws }: RosterPlayer) =>
+    [hits, throws].map((code) => (isHand(code) ? t(`team.hands.${code}`) : '–')).join('/')
+  const hasJerseys = players.some((it) => it.jersey !== '')
+  const hasHands = players.some((it) => it.hits !== '' || it.throws !== '')
+  const columns: Column<RosterPlayer>[] = [
+    {
+      key: 'jersey',
+      head: t('team.jerseyShort'),
+      name: t('team.jersey'),
+      cell: (player) => <span className={styles.jersey}>{player.jersey}</span>,
+    },
+    {
+      key: 'name',
+      head: t('league.player'),
+      rowHead: true,
+      cell: (player) => <PlayerLink id={player.mlbId}>{player.name}</PlayerLink>,
+    },
+    {
+      key: 'pos',
+      head: t('stats.pos.short'),
+      name: t('stats.pos.long'),
+      cell: (player) => <Short name={positionName(player, t)}>{player.positionAbbr}</Short>,
+    },
+    { key: 'hands', head: t('team.handsShort'), name: t('team.handsLong'), cell: handed },
+  ]
+  return columns.filter(({ key }) => (key !== 'jersey' || hasJerseys) && (key !== 'hands' || hasHands))
+}

@@ -1,0 +1,82 @@
+import { useTranslation } from 'react-i18next'
+import type { Team, TeamResult } from '../../../contract/games/teams.ts'
+import { clubOf } from '../../../domain/clubs.ts'
+import { briefDay, longDay } from '../marks/day-texts.ts'
+import { GameLink, TeamLink } from '../marks/name-links.tsx'
+import { StartTime } from '../marks/start-time.tsx'
+import styles from './team-games.module.css'
+
+const MOST_RESULTS = 8
+const MOST_UPCOMING = 6
+
+/** What a club played last and plays next; each result is the way to its game. */
+export const TeamGames = ({ team }: { team: Team }) => {
+  const { t } = useTranslation()
+  const results = team.results.slice(0, MOST_RESULTS)
+  const upcoming = team.upcoming.slice(0, MOST_UPCOMING)
+  return (
+    <div className={styles.lists}>
+      <section className={styles.card}>
+        <h2 className={styles.title}>{t('team.results')}</h2>
+        {results.length === 0 ? <p className={styles.none}>{t('team.noResults')}</p> : null}
+        <ol className={styles.list}>
+          {results.map((game) => (
+            <li key={game.gameId} className={styles.row}>
+              <span className={styles.day}>{briefDay(game.date)}</span>
+              <Rival game={game} />
+              <Result game={game} />
+            </li>
+          ))}
+        </ol>
+      </section>
+      <section className={styles.card}>
+        <h2 className={styles.title}>{t('team.upcoming')}</h2>
+        {upcoming.length === 0 ? <p className={styles.none}>{t('team.noUpcoming')}</p> : null}
+        <ol className={styles.list}>
+          {upcoming.map((game) => (
+            <li key={game.gameId} className={styles.row}>
+              <span className={styles.day}>{briefDay(game.date)}</span>
+              <Rival game={game} />
+              <span className={styles.time}>
+                <StartTime game={game} day={game.date} />
+              </span>
+            </li>
+          ))}
+        </ol>
+      </section>
+    </div>
+  )
+}
+
+type Upcoming = Team['upcoming'][number]
+
+const Rival = ({ game }: { game: Pick<Upcoming, 'isHome' | 'opponent' | 'opponentId'> }) => {
+  const { t } = useTranslation()
+  const abbr = game.opponent.replace(/^@/, '')
+  const name = clubOf(game.opponentId)?.nickname ?? abbr
+  return (
+    <span className={styles.rival}>
+      <span className={styles.where}>{t(game.isHome ? 'team.atHome' : 'team.away')}</span>
+      <TeamLink team={{ id: game.opponentId, abbr }} name={name} size={26} />
+    </span>
+  )
+}
+
+const Result = ({ game }: { game: TeamResult }) => {
+  const { t } = useTranslation()
+  const short = t(game.won ? 'team.wonShort' : 'team.lostShort')
+  const score = `${game.runs}–${game.opponentRuns}`
+  const whole = t('team.resultOf', {
+    date: longDay(game.date),
+    result: t(game.won ? 'team.won' : 'team.lost'),
+    runs: game.runs,
+    others: game.opponentRuns,
+  })
+  return (
+    <GameLink id={game.gameId} label={`${short} ${score}. ${whole}`}>
+      <span className={styles.result}>
+        <b data-won={game.won}>{short}</b> {score}
+      </span>
+    </GameLink>
+  )
+}

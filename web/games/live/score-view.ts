@@ -1,0 +1,58 @@
+import type { LineScore } from '../../../contract/games/scoreboard.ts'
+
+/** The number at the end of the league's words `balls-2`, `strikes-1`, `outs-0`; 0 for anything else. */
+export const counted = (word: string): number => Number(/-(\d+)$/.exec(word)?.[1] ?? 0)
+
+export type Runners = { first: boolean; second: boolean; third: boolean }
+
+/** Who stands on base, from `pos-XYZ`: third, second, first. */
+export const runnersOf = (diamond: string): Runners => {
+  const [third, second, first] = /^pos-([01])([01])([01])$/.exec(diamond)?.slice(1) ?? []
+  return { first: first === '1', second: second === '1', third: third === '1' }
+}
+
+export type HalfState = 'top' | 'middle' | 'bottom' | 'end'
+
+/** Alta, Mitad, Baja or Cierre: the half being batted, or the pause after its third out. */
+export const halfOf = (line: Pick<LineScore, 'inningArrow' | 'outs'>): HalfState => {
+  const over = counted(line.outs) >= 3
+  if (line.inningArrow === 'top') return over ? 'middle' : 'top'
+  return over ? 'end' : 'bottom'
+}
+
+/** One column of the line score as printed: blank where nobody batted, X where the home side did not need to. */
+export type InningCell = { inning: number; away: string; home: string; isCurrent: boolean }
+
+export const inningCells = (line: LineScore, state: { isLive: boolean; isFinal: boolean }): InningCell[] => {
+  const byNumber = new Map(line.innings.map((it) => [it.inning, it]))
+  const last = line.innings.at(-1)?.inning ?? 0
+  return line.inningNumbersToShow.map((inning) => {
+    const played = byNumber.get(inning)
+    const notNeeded = state.isFinal && inning === last && played?.home_runs === null
+    return {
+      inning,
+      away: String(played?.away_runs ?? ''),
+      home: notNeeded ? 'X' : String(played?.home_runs ?? ''),
+      isCurrent: state.isLive && inning === line.inningCurrent,
+    }
+  })
+}
+
+/** `1st`, `2nd`, `3rd`, `11th`; the Spanish ones are a rule of the league (domain/status-text.ts). */
+export const englishOrdinal = (inning: number): string => {
+  const teen = inning % 100 >= 11 && inning % 100 <= 13
+  const suffix = teen ? undefined : ['th', 'st', 'nd', 'rd'][inning % 10]
+  return `${inning}${suffix ?? 'th'}`
+}
+
+export type Score = { away: number; home: number }
+export type ScoreNews = { scored: 'away' | 'home' | 'both' } | null
+
+/** Which side's runs went up between two looks at the score; a correction downwards is no news. */
+export const scoreNews = (before: Score | null, now: Score): ScoreNews => {
+  if (before === null) return null
+  const [away, home] = [now.away > before.away, now.home > before.home]
+  if (away && home) return { scored: 'both' }
+  if (away) return { scored: 'away' }
+  return home ? { scored: 'home' } : null
+}

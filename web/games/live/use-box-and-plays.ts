@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query'
+import { boxScore, playByPlay } from '../../../contract/games/scoreboard.ts'
+import { call } from '../../api.ts'
+import { language } from '../../i18n/setup.ts'
+
+/** Specification, chapter 9. */
+const REFRESH_MS = 15_000
+
+/**
+ * A game as the server folds it now, for who has no log of it; asked while it is wanted. A failure is no more than what
+ * is missing: no plays, or nothing at all.
+ */
+export const useBoxAndPlays = (gameId: number, isWanted: boolean) => {
+  const asked = { params: { gameId }, query: { lang: language } }
+  const more = { enabled: isWanted, refetchInterval: REFRESH_MS }
+  const box = useQuery({
+    queryKey: ['boxscore', gameId],
+    queryFn: ({ signal }) => call(boxScore, { ...asked, signal }),
+    ...more,
+  })
+  const plays = useQuery({
+    queryKey: ['playbyplay', gameId],
+    queryFn: ({ signal }) => call(playByPlay, { ...asked, signal }),
+    ...more,
+  })
+  return isWanted && box.data !== undefined ? { box: box.data, plays: plays.data } : undefined
+}

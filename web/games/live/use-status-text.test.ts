@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { LineScore } from '../../../contract/games/scoreboard.ts'
+
+/** The words of a page in that language, as its components are handed them. */
+const pageIn = async (language: 'es' | 'en') => {
+  vi.stubGlobal('localStorage', { getItem: () => language })
+  vi.stubGlobal('document', { documentElement: {} })
+  const { default: i18next } = await import('i18next')
+  const { setUpTexts } = await import('../../i18n/setup.ts')
+  await setUpTexts()
+  const { secondLineIn, statusTextIn } = await import('./use-status-text.ts')
+  return { status: statusTextIn(i18next.t), second: secondLineIn(i18next.t) }
+}
+beforeEach(() => vi.resetModules())
+afterEach(() => vi.unstubAllGlobals())
+
+const inning = (number: number) => ({ inning: number }) as LineScore['innings'][number]
+const lineOf = (innings: number, over: Partial<LineScore> = {}) =>
+  ({
+    innings: Array.from({ length: innings }, (_, index) => inning(index + 1)),
+    inningCurrent: Math.max(1, innings),
+    inningArrow: 'top',
+    outs: 'outs-0',
+    ...over,
+  }) as LineScore
+const [LIVE, FINAL] = [1, 2]
+
+it.each(['es', 'en'] as const)('a final says its inning, the ninth too: %s', async (language) => {
+  const { status } = await pageIn(language)
+  expect([7, 9, 10, 12].map((innings) => status(FINAL, lineOf(innings)))).toEqual([
+    'Final/7',
+    'Final/9',
+    'Final/10',
+    'Final/12',
+  ])
+})
+
+it('a game of which no inning is known says that it is final or on, and no inning that was made up', async () => {
+  const { status, second } = await pageIn('es')
+  expect(status(FINAL, lineOf(0))).toBe('Final')
+  expect([status(LIVE, lineOf(0), false), second(LIVE, lineOf(0), false)]).toEqual(['En vivo', null])
+})
+
+it.each(['es', 'en'] as const)(
+  'the second line of a live game says its outs, one Out or so many Outs: %s',
+  async (language) => {
+    const { second } = await pageIn(language)
+    const outs = (count: number) => second(LIVE, lineOf(3, { outs: `outs-${count}` }))
+    expect([0, 1, 2, 3].map(outs)).toEqual(['0 Outs', '1 Out', '2 Outs', '3 Outs'])
+  },
+)
+
+it('no other game has a second line', async () => {
+  const { second } = await pageIn('es')
+  for (const status of [0, 2, 3, 4, 5, 6, 7]) expect(second(status, lineOf(3))).toBeNull()
+})

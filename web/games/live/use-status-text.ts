@@ -1,0 +1,55 @@
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import type { LineScore } from '../../../contract/games/scoreboard.ts'
+import { delayOf } from '../../../domain/game-status.ts'
+import { ordinalInning } from '../../../domain/status-text.ts'
+import { language } from '../../i18n/setup.ts'
+import { counted, englishOrdinal, halfOf } from './score-view.ts'
+
+const LIVE = 1
+const FINAL = 2
+const waiting = [
+  'comingSoon',
+  'live',
+  'final',
+  'starting',
+  'warmup',
+  'suspended',
+  'postponed',
+  'cancelled',
+] as const
+
+/** Makes the words for a game that is on and stands still, by the league's wording of its state; null where it goes on. */
+export const useDelayText = () => {
+  const { t } = useTranslation()
+  return (gameStatus: number, detailedState: string): string | null => {
+    const delay = gameStatus === LIVE ? delayOf(detailedState) : null
+    if (delay === null) return null
+    return t(delay === 'rain' ? 'calendar.delayedByRain' : 'calendar.delayed')
+  }
+}
+
+/** Makes the line that says where a game stands: `5ta Alta`, `Final/9`, `Pospuesto`. */
+export const useStatusText = () => statusTextIn(useTranslation().t)
+
+/** Makes the second line of a live game, `1 Out`; null for any other. */
+export const useSecondLine = () => secondLineIn(useTranslation().t)
+
+/** `isInningKnown`: false for a live game of which only the score has been read. */
+export const statusTextIn =
+  (t: TFunction<'site'>) =>
+  (gameStatus: number, line: LineScore, isInningKnown = true): string => {
+    if (gameStatus === LIVE && isInningKnown) {
+      const inning =
+        language === 'es' ? ordinalInning(line.inningCurrent) : englishOrdinal(line.inningCurrent)
+      return t('games.inningLine', { inning, half: t(`games.${halfOf(line)}`) })
+    }
+    if (gameStatus === FINAL && line.innings.length > 0)
+      return t('games.finalIn', { inning: line.inningCurrent })
+    return t(`calendar.${waiting[gameStatus] ?? 'comingSoon'}`)
+  }
+
+export const secondLineIn =
+  (t: TFunction<'site'>) =>
+  (gameStatus: number, line: LineScore, isInningKnown = true): string | null =>
+    gameStatus === LIVE && isInningKnown ? t('games.outs', { count: counted(line.outs) }) : null

@@ -1,0 +1,97 @@
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import type { Correction } from '../../../contract/games/scoreboard.ts'
+import { esGames } from '../../i18n/es-games.ts'
+import styles from './corrections.module.css'
+
+/** A figure or a name, marked where the league changed it after the game; what it was before is said and explained below the tables. */
+export const Figure = ({
+  value,
+  correction,
+}: {
+  value: string | number
+  correction: Correction | undefined
+}) => {
+  const { t } = useTranslation()
+  if (correction === undefined) return value
+  const was = t('games.correctedFrom', { was: correction.was || t('games.noPitcher') })
+  return (
+    <span className={styles.corrected} title={was}>
+      {value}
+      <span aria-hidden="true" className={styles.mark}>
+        *
+      </span>
+      <span className="only-heard">{` (${was})`}</span>
+    </span>
+  )
+}
+
+type CorrectionNotesProps = { corrections: readonly Correction[]; team: string }
+
+/** What the league decided otherwise after the game, in words; nothing where it changed nothing. */
+export const CorrectionNotes = ({ corrections, team }: CorrectionNotesProps) => {
+  const { t } = useTranslation()
+  if (corrections.length === 0) return null
+  return (
+    <aside className={styles.notes}>
+      <p>
+        <span aria-hidden="true" className={styles.mark}>
+          *
+        </span>{' '}
+        {t('games.correctionsLead')}
+      </p>
+      <ul>
+        {corrections.map((it) => (
+          <li key={[it.player?.mlbid, it.part, it.stat, it.inning].join(' ')}>{noteOf(it, team, t)}</li>
+        ))}
+      </ul>
+    </aside>
+  )
+}
+
+const noteOf = (it: Correction, team: string, t: TFunction): string => {
+  const { was, now } = it
+  if (it.part === 'decision')
+    return t('games.correctedDecision', {
+      decision: isDecision(it.stat) ? t(decisionNames[it.stat]) : it.stat,
+      was: was || t('games.noPitcher'),
+      now: now || t('games.noPitcher'),
+    })
+  const name = statName(it.stat, t)
+  const stat = it.inning === undefined ? name : t('games.statInInning', { stat: name, inning: it.inning })
+  return t('games.correction', { who: it.player?.name ?? team, stat, was, now })
+}
+
+const decisionNames = { winner: 'games.winner', loser: 'games.loser', save: 'games.saved' } as const
+const isDecision = (stat: string): stat is keyof typeof decisionNames => Object.hasOwn(decisionNames, stat)
+
+const extraNames = {
+  h2b: 'stats.h2b.long',
+  h3b: 'stats.h3b.long',
+  sb: 'stats.sb.long',
+  homes: 'games.hr',
+} as const
+type NamedStat =
+  | 'ab'
+  | 'r'
+  | 'h'
+  | 'hr'
+  | 'rbi'
+  | 'bb'
+  | 'so'
+  | 'avg'
+  | 'ip'
+  | 'er'
+  | 'era'
+  | 'runs'
+  | 'hits'
+  | 'errors'
+
+const isNamed = (stat: string): stat is NamedStat => Object.hasOwn(esGames.games, stat)
+const isExtra = (stat: string): stat is keyof typeof extraNames => Object.hasOwn(extraNames, stat)
+
+/** The figure's long name; of one that the tables do not print, its code. */
+const statName = (stat: string, t: TFunction): string => {
+  if (isExtra(stat)) return t(extraNames[stat])
+  return isNamed(stat) ? t(`games.${stat}`) : stat
+}

@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { esLeague } from '../../i18n/es-league.ts'
+import { Short } from '../../ui/short.tsx'
+import { type Column, Table } from '../../ui/table.tsx'
+import styles from './stat-table.module.css'
+
+/** A figure that the site has a short and a long word for. */
+export type StatKey = keyof typeof esLeague.stats
+
+/** A line of figures under their names in the contract; of a game, a season, or all of them. */
+export type StatLine = { [K in Exclude<StatKey, 'year' | 'team'>]?: string | number | null } & {
+  year: string
+  date: string
+  team: string
+  opponent: string
+  isHome: boolean
+  gameId: number | null
+}
+
+/** Shown for a figure that nobody counted. */
+const NOT_COUNTED = '—'
+
+type StatTableProps<Line extends StatLine> = {
+  caption: string
+  /** What names a line: a season, or a game. */
+  lead: Column<Line>[]
+  keys: readonly StatKey[]
+  rows: Line[]
+}
+
+/** Lines of figures one under the other; on a narrow screen what names the line stays in sight. */
+export const StatTable = <Line extends StatLine>({ caption, lead, keys, rows }: StatTableProps<Line>) => {
+  const { t } = useTranslation()
+  const figures = keys.map(
+    (key): Column<Line> => ({
+      key,
+      head: t(`stats.${key}.short`),
+      name: t(`stats.${key}.long`),
+      align: 'end',
+      cell: (row) => row[key] ?? NOT_COUNTED,
+    }),
+  )
+  return (
+    <section className={styles.card}>
+      <h2 className={styles.title}>{caption}</h2>
+      <Table
+        dense
+        caption={caption}
+        columns={[...lead, ...figures]}
+        rows={rows}
+        rowKey={(row) => `${row.gameId ?? ''} ${row.year} ${row.date} ${row.team} ${row.p ?? ''}`}
+      />
+    </section>
+  )
+}
+
+type TilesProps = { label: string; line: StatLine; keys: readonly StatKey[] }
+
+/** The few figures that matter most, large. */
+export const StatTiles = ({ label, line, keys }: TilesProps) => {
+  const { t } = useTranslation()
+  return (
+    <section className={styles.tiles} aria-label={label}>
+      <p className={styles.tilesLabel}>{label}</p>
+      <dl>
+        {keys.map((key) => (
+          <Tile
+            key={key}
+            name={t(`stats.${key}.long`)}
+            short={t(`stats.${key}.short`)}
+            value={line[key] ?? NOT_COUNTED}
+          />
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+const Tile = ({ name, short, value }: { name: string; short: string; value: ReactNode }) => (
+  <div className={styles.tile}>
+    <dt>
+      <Short name={name}>{short}</Short>
+    </dt>
+    <dd>{value}</dd>
+  </div>
+)

@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next'
+import { Loading, Skeleton } from '../../ui/skeleton.tsx'
+import styles from './table-skeleton.module.css'
+
+/** Keeps the place of a row of tabs and a table of so many rows. */
+export const TableOnItsWay = ({ rows }: { rows: number }) => {
+  const { t } = useTranslation()
+  return (
+    <Loading label={t('league.loading')}>
+      <div className={styles.coming}>
+        <Skeleton height="2.75rem" width="min(100%, 32rem)" />
+        {Array.from({ length: rows }, (_, row) => row).map((row) => (
+          <Skeleton key={row} height="2.75rem" />
+        ))}
+      </div>
+    </Loading>
+  )
+}

@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import styles from '../pages.module.css'
+
+/** Stands where a page broke; the frame around it lives on. A part of the site that is gone since the last update loads anew. */
+export const BrokenPage = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => {
+  const { t } = useTranslation()
+  const retry = () => (isMissingPart(error) ? location.reload() : onRetry())
+  return (
+    <main id="content" className={styles.page}>
+      <EmptyState
+        isPage
+        title={t('ui.brokenTitle')}
+        text={t('ui.brokenText')}
+        action={<Button onPress={retry}>{t('ui.retry')}</Button>}
+      />
+    </main>
+  )
+}
+
+const isMissingPart = (error: unknown) =>
+  error instanceof TypeError && /import|module|fetch/i.test(error.message)
