@@ -8,6 +8,27 @@ const outsideOf = (room, allowed) => ({
 const tests = '\\.test\\.tsx?$'
 const node = { dependencyTypes: ['core'] }
 
+/**
+ * The layers of a room, lowest first: a file imports its own layer and those before it. Layers in one string, separated
+ * by spaces, stand side by side and do not know each other.
+ */
+const layersOf = (room, rows) => {
+  const all = rows.flatMap((row) => row.split(' '))
+  return rows.flatMap((row, index) =>
+    row.split(' ').map((layer) => {
+      const allowed = [layer, ...rows.slice(0, index).flatMap((lower) => lower.split(' '))]
+      return rule(
+        `${room}/${layer} imports its own layer and those below`,
+        {
+          path: `^${room}/${layer}/`,
+          pathNot: [tests, ...all.filter((it) => it.startsWith(`${layer}/`)).map((it) => `^${room}/${it}/`)],
+        },
+        { path: `^${room}/`, pathNot: `^${room}/(${allowed.join('|')})/` },
+      )
+    }),
+  )
+}
+
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
   forbidden: [
@@ -36,17 +57,27 @@ export default {
     rule(
       "a noun's store is its own",
       { path: `^server/(${nouns})/` },
-      { path: `^server/(${nouns})/store`, pathNot: '^server/$1/' },
+      { path: `^server/(${nouns})/(.+/)?store[^/]*\\.ts$`, pathNot: '^server/$1/' },
     ),
     rule(
       'stores call no provider',
-      { path: '^server/[^/]+/store' },
-      { path: '^server/providers/', pathNot: tests },
+      { path: '^server/(.+/)?store[^/]*\\.ts$' },
+      { path: '^server/providers/' },
     ),
     rule(
       'providers know no noun and no database',
       { path: '^server/providers/' },
       { path: `^server/(${nouns}|db)/` },
+    ),
+    rule(
+      'database, HTTP and settings know no noun',
+      { path: '^server/(db|http|settings)/', pathNot: tests },
+      { path: `^server/(${nouns}|providers)/` },
+    ),
+    rule(
+      'only its own program starts a room: nobody imports what puts the product together',
+      { path: '^server/.+/', pathNot: `^server/testing/|${tests}` },
+      { path: '^server/(app|main|seed-demo|check-live-start)\\.ts$' },
     ),
     rule(
       'verbs see no HTTP',
@@ -69,6 +100,17 @@ export default {
       { path: `^(contract|domain)/|^web/(${nouns}|pages|api)` },
     ),
     rule('the sandbox keeps to itself', { path: '^sandbox/' }, outsideOf('sandbox', ['contract'])),
+    ...layersOf('server/games', [
+      'feed',
+      'state',
+      'polling answers',
+      'stream',
+      'league/season',
+      'league/stats',
+      'league',
+    ]),
+    ...layersOf('web/games', ['marks live', 'game calendar league']),
+    ...layersOf('sandbox/stats-feed', ['shape', 'play', 'replay', 'season', 'api']),
     rule('nobody imports the sandbox', { path: '^(contract|domain|server|web)/' }, { path: '^sandbox/' }),
   ],
   options: {

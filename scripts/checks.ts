@@ -40,6 +40,15 @@ const quick = (): Step[] => [
     'web',
     'sandbox',
   ]),
+  check('no cycles of folders', 'dependency-cruiser/bin/dependency-cruiser.mjs', [
+    '--config',
+    '.dependency-cruiser.folders.mjs',
+    'contract',
+    'domain',
+    'server',
+    'web',
+    'sandbox',
+  ]),
   check('unused code', 'knip/bin/knip.js', []),
 ]
 

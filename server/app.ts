@@ -9,7 +9,6 @@ import { limitsTimes } from './accounts/throttle.ts'
 import { whoIs } from './accounts/who-is.ts'
 import type { Clock } from './clock.ts'
 import type { Database } from './db/open.ts'
-import { seedDemo } from './db/seed.ts'
 import { type Disk, reasonDiskFull, systemDisk } from './disk-room.ts'
 import { findPicture } from './games/answers/find-video.ts'
 import { gamesRoutes } from './games/answers/routes.ts'
@@ -40,8 +39,10 @@ import { openMailer } from './providers/mailer.ts'
 import { openOpenpay } from './providers/openpay.ts'
 import { politeFetch } from './providers/polite-fetch.ts'
 import { openVideoOrigin } from './providers/video-origin.ts'
+import { seedDemo } from './seed-demo.ts'
 import type { Settings } from './settings/settings.ts'
 import { watchConnections } from './shut-down.ts'
+import { endPlayback } from './streaming/end-playback.ts'
 import { streamingRoutes } from './streaming/routes.ts'
 import { systemTimers, type Timers } from './timers.ts'
 
@@ -102,6 +103,7 @@ export const buildApp = async (outside: Outside): Promise<Product> => {
       gate,
       geolocation,
       limits: limitsTimes(settings.attemptsFactor),
+      endPlayback: (of) => endPlayback(needs, of, 'logout'),
       timers,
     })
     membershipRoutes(own, { ...needs, gate })

@@ -6,7 +6,6 @@ import { Failure } from '../failure.ts'
 import { type Gate, serve } from '../http/endpoint.ts'
 import type { Geolocation } from '../providers/geolocation.ts'
 import type { Settings } from '../settings/settings.ts'
-import { endPlayback } from '../streaming/end-playback.ts'
 import type { Timers } from '../timers.ts'
 import { openBrakes } from './admit-try.ts'
 import { clearSessionCookies, sessionCookie, setForgeryCookie, setSessionCookies } from './cookies.ts'
@@ -32,6 +31,8 @@ export type AccountsNeeds = {
   random: RandomBytes
   geolocation: Geolocation
   limits?: Limits
+  /** Frees the playback of the device that logs out. */
+  endPlayback(of: { userId: number; deviceId: string }): Promise<unknown>
   timers: Pick<Timers, 'wait'>
 }
 
@@ -91,7 +92,7 @@ export const accountsRoutes = (app: FastifyInstance, given: AccountsNeeds): void
     if (params.id !== person.userId) throw new Failure('errors.notAllowed')
     await endSession(needs.db, person.sessionId, new Date(needs.clock.now()))
     const deviceId = deviceOf(request, settings, person)
-    if (deviceId !== undefined) await endPlayback(needs, { userId: person.userId, deviceId }, 'logout')
+    if (deviceId !== undefined) await needs.endPlayback({ userId: person.userId, deviceId })
     if (person.kind === 'web') {
       clearSessionCookies(reply, settings)
       reply.header('clear-site-data', FORGOTTEN)

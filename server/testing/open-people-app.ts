@@ -6,7 +6,6 @@ import { openPasswords } from '../accounts/passwords.ts'
 import { accountsRoutes } from '../accounts/routes.ts'
 import type { Limits } from '../accounts/throttle.ts'
 import { whoIs } from '../accounts/who-is.ts'
-import { seedDemo } from '../db/seed.ts'
 import type { Gate } from '../http/endpoint.ts'
 import { answerFailures } from '../http/refuse.ts'
 import { grant } from '../memberships/grant.ts'
@@ -15,6 +14,8 @@ import { revoke } from '../memberships/revoke.ts'
 import { seedPackages } from '../memberships/seed-packages.ts'
 import { openGeolocation } from '../providers/geolocation.ts'
 import { openVideoOrigin } from '../providers/video-origin.ts'
+import { seedDemo } from '../seed-demo.ts'
+import { endPlayback } from '../streaming/end-playback.ts'
 import type { Picture } from '../streaming/open-stream.ts'
 import { streamingRoutes } from '../streaming/routes.ts'
 import type { Timers } from '../timers.ts'
@@ -54,6 +55,7 @@ export const openPeopleApp = async (
     ...needs,
     gate,
     geolocation: openGeolocation(),
+    endPlayback: (of) => endPlayback(needs, of, 'logout'),
     ...(wish.limits === undefined ? {} : { limits: wish.limits }),
     timers: wish.wait === undefined ? timers : { wait: wish.wait },
   })

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { picturesNear } from '../season/games-for-tests.ts'
+import { picturesNear } from '../games-for-tests.ts'
 import { openSeason, type PlayedSeason, statsFeed } from '../stats-feed.ts'
 
 const START = Date.parse('2026-11-20T01:30:00Z')

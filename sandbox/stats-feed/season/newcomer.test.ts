@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { picturesNear } from '../games-for-tests.ts'
 import { dayOf, instantOf } from '../shape/league-day.ts'
 import { openSeason } from '../stats-feed.ts'
-import { picturesNear } from './games-for-tests.ts'
 
 // Played once for all tests of this file.
 const outlines = new Map()

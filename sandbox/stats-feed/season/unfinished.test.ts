@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, describe, expect, test } from 'vitest'
+import { picturesNear } from '../games-for-tests.ts'
 import { SIDES } from '../shape/feed-shape.ts'
 import { addDays, dayOf, instantOf } from '../shape/league-day.ts'
 import { openSeason, type PlayedSeason } from '../stats-feed.ts'
-import { picturesNear } from './games-for-tests.ts'
 
 const RECORDED = fileURLToPath(new URL('../../../../shared/league-data', import.meta.url))
 const BOTTOM_7 = 'in-progress/633860_2021-06-03_TEX@COL_bot7.json'

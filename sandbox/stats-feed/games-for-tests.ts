@@ -1,5 +1,5 @@
-import { addDays, dayOf } from '../shape/league-day.ts'
-import type { GameOnAir, PlayedSeason } from '../stats-feed.ts'
+import { addDays, dayOf } from './shape/league-day.ts'
+import type { GameOnAir, PlayedSeason } from './stats-feed.ts'
 
 /** The pictures of the week before now and of the two days after, by start. */
 export const picturesNear = (season: PlayedSeason): GameOnAir[] => {

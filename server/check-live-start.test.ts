@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { openPasswords } from '../accounts/passwords.ts'
-import { buildApp } from '../app.ts'
-import { openBrowser } from '../testing/browser.ts'
-import { testOutside } from '../testing/open-test-app.ts'
-import type { Timers } from '../timers.ts'
+import { openPasswords } from './accounts/passwords.ts'
+import { buildApp } from './app.ts'
 import { checkLiveStart, refuseDemoPeople } from './check-live-start.ts'
-import { readSettings, type Settings } from './settings.ts'
+import { readSettings, type Settings } from './settings/settings.ts'
+import { openBrowser } from './testing/browser.ts'
+import { testOutside } from './testing/open-test-app.ts'
+import type { Timers } from './timers.ts'
 
 const live: Settings = {
   ...readSettings({ TRUST_PROXY: '10.0.0.0/8' }),

@@ -1,10 +1,10 @@
 import { lookup } from 'node:dns/promises'
-import { demoPersonIn } from '../accounts/demo-person-in.ts'
-import type { Db } from '../db/open.ts'
-import type { Timers } from '../timers.ts'
-import { hostOf } from './live-settings.ts'
-import { isPublicAddress } from './public-address.ts'
-import { type Settings, WrongSetting } from './settings.ts'
+import { demoPersonIn } from './accounts/demo-person-in.ts'
+import type { Db } from './db/open.ts'
+import { hostOf } from './settings/live-settings.ts'
+import { isPublicAddress } from './settings/public-address.ts'
+import { type Settings, WrongSetting } from './settings/settings.ts'
+import type { Timers } from './timers.ts'
 
 /** Every IP address of a name, as a connection would find them; throws when it has none or nobody tells. */
 export type Resolve = (host: string) => Promise<string[]>

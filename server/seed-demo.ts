@@ -1,10 +1,10 @@
-import { addDemoPeople } from '../accounts/add-demo-people.ts'
-import type { Passwords } from '../accounts/passwords.ts'
-import type { Clock } from '../clock.ts'
-import { grant } from '../memberships/grant.ts'
-import { seedPackages } from '../memberships/seed-packages.ts'
-import type { Settings } from '../settings/settings.ts'
-import type { Db } from './open.ts'
+import { addDemoPeople } from './accounts/add-demo-people.ts'
+import type { Passwords } from './accounts/passwords.ts'
+import type { Clock } from './clock.ts'
+import type { Db } from './db/open.ts'
+import { grant } from './memberships/grant.ts'
+import { seedPackages } from './memberships/seed-packages.ts'
+import type { Settings } from './settings/settings.ts'
 
 const DAY_MS = 86_400_000
 
