@@ -6,6 +6,11 @@ const outsideOf = (room, allowed) => ({
   pathNot: `^(${[room, ...allowed].join('|')})/`,
 })
 const tests = '\\.test\\.tsx?$'
+const stores = [
+  `^server/(${nouns})/store`,
+  `^server/(${nouns})/[^/]+/store`,
+  `^server/(${nouns})/[^/]+/[^/]+/store`,
+]
 const node = { dependencyTypes: ['core'] }
 
 /**
@@ -57,13 +62,9 @@ export default {
     rule(
       "a noun's store is its own",
       { path: `^server/(${nouns})/` },
-      { path: `^server/(${nouns})/(.+/)?store[^/]*\\.ts$`, pathNot: '^server/$1/' },
+      { path: stores, pathNot: '^server/$1/' },
     ),
-    rule(
-      'stores call no provider',
-      { path: '^server/(.+/)?store[^/]*\\.ts$' },
-      { path: '^server/providers/' },
-    ),
+    rule('stores call no provider', { path: stores }, { path: '^server/providers/' }),
     rule(
       'providers know no noun and no database',
       { path: '^server/providers/' },
