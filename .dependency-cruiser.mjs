@@ -84,7 +84,7 @@ export default {
       'verbs see no HTTP',
       {
         path: `^server/(${nouns})/`,
-        pathNot: `(routes[^/]*\\.ts|who-is\\.ts|refuse-card-data\\.ts|/testing/|${tests})`,
+        pathNot: `(routes[^/]*\\.ts|authenticate\\.ts|refuse-card-data\\.ts|/testing/|${tests})`,
       },
       { path: '^node_modules/(fastify|@fastify)/', dependencyTypesNot: ['type-only'] },
     ),

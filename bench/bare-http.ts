@@ -1,20 +1,24 @@
 import { createServer } from 'node:http'
 import { z } from 'zod'
 
-const told = z.object({ body: z.string(), etag: z.string(), headers: z.record(z.string(), z.string()) })
+const answerShape = z.object({
+  body: z.string(),
+  etag: z.string(),
+  headers: z.record(z.string(), z.string()),
+})
 
 /**
  * The limit that the product is measured against: node:http with nothing around it, told by its parent which bytes to
  * answer: the same body and the same headers.
  */
 process.once('message', (message) => {
-  const { body, etag, headers } = told.parse(message)
+  const { body, etag, headers } = answerShape.parse(message)
   const bytes = Buffer.from(body)
-  const { 'content-type': type = '', ...known } = headers
-  const whole = { ...known, 'content-type': type, 'content-length': bytes.length }
+  const { 'content-type': type = '', ...notModifiedHeaders } = headers
+  const fullHeaders = { ...notModifiedHeaders, 'content-type': type, 'content-length': bytes.length }
   const server = createServer((request, response) => {
-    if (request.headers['if-none-match'] === etag) response.writeHead(304, known).end()
-    else response.writeHead(200, whole).end(bytes)
+    if (request.headers['if-none-match'] === etag) response.writeHead(304, notModifiedHeaders).end()
+    else response.writeHead(200, fullHeaders).end(bytes)
   })
   server.listen(Number(process.argv[2]), '127.0.0.1', () => process.send?.('ready'))
 })

@@ -19,16 +19,16 @@ export const fiveGameEvening = async (): Promise<{
   const folder = mkdtempSync(join(tmpdir(), 'playball-bench-'))
   const [port, smtpPort] = await freePorts(2)
   const url = `http://localhost:${port}`
-  const world = { ...process.env, DATA_DIR: folder, SANDBOX_PORT: `${port}`, SMTP_PORT: `${smtpPort}` }
-  const child = await startProgram('sandbox/main.ts', world, /Sandbox ready/, [])
+  const childEnv = { ...process.env, DATA_DIR: folder, SANDBOX_PORT: `${port}`, SMTP_PORT: `${smtpPort}` }
+  const child = await startProgram('sandbox/main.ts', childEnv, /Sandbox ready/, [])
   const stop = () => {
     child.kill()
     rmSync(folder, { recursive: true, force: true })
   }
   const feed = openLeagueFeed({ fetch, settings: { leagueFeedUrl: url } })
   const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)
-  const told = await feed.schedule(dayOf(Date.now() - DAYS_BACK * DAY_MS), dayOf(Date.now() - DAY_MS), {})
-  const rows = told.kind === 'told' ? readSchedule(told.value).filter((it) => it.status === 2) : []
+  const answer = await feed.schedule(dayOf(Date.now() - DAYS_BACK * DAY_MS), dayOf(Date.now() - DAY_MS), {})
+  const rows = answer.kind === 'fetched' ? readSchedule(answer.value).filter((it) => it.status === 2) : []
   const evenings = [...Map.groupBy(rows, (it) => it.day).values()]
   const games = evenings.findLast((it) => it.length >= GAMES)?.slice(0, GAMES)
   if (games !== undefined) return { url, games, stop }

@@ -22,13 +22,13 @@ export const foldInBrowser = async () => {
   const evening = await fiveGameEvening()
   try {
     const feed = openLeagueFeed({ fetch, settings: { leagueFeedUrl: evening.url } })
-    const told = await feed.game(evening.games[0]?.gamePk ?? 0, {})
-    const log = told.kind === 'told' ? readFeed(told.value) : undefined
+    const result = await feed.game(evening.games[0]?.gamePk ?? 0, {})
+    const log = result.kind === 'fetched' ? readFeed(result.value) : undefined
     if (log === undefined) throw new Error('no game to fold')
     const times = await timesInBrowser(await bundle(), log)
     return Object.entries(times).map(([view, { median, worst }]) => ({
       what: `${view} of a whole game (${log.moments.length} moments)`,
-      told: `${median.toFixed(2)} ms (worst ${worst.toFixed(2)}) beside ${LIMIT_MS} ms, ratio ${(median / LIMIT_MS).toFixed(2)} (aim 1.00 or less)`,
+      result: `${median.toFixed(2)} ms (worst ${worst.toFixed(2)}) beside ${LIMIT_MS} ms, ratio ${(median / LIMIT_MS).toFixed(2)} (aim 1.00 or less)`,
     }))
   } finally {
     evening.stop()
@@ -71,7 +71,7 @@ const timesInBrowser = async (script: string, log: unknown) => {
   try {
     const page = await browser.newPage()
     await page.addScriptTag({ content: `${script}\nwindow.log = ${JSON.stringify(log)}` })
-    const told: unknown = await page.evaluate(`(() => {
+    const result: unknown = await page.evaluate(`(() => {
       const measure = (view) => {
         const times = Array.from({ length: ${ROUNDS} }, () => {
           const from = performance.now()
@@ -82,7 +82,7 @@ const timesInBrowser = async (script: string, log: unknown) => {
       }
       return Object.fromEntries(Object.entries(views).map(([name, view]) => [name, measure(view)]))
     })()`)
-    return measured.parse(told)
+    return measured.parse(result)
   } finally {
     await browser.close()
   }

@@ -1,5 +1,5 @@
 import type { ScheduledGame } from '../server/games/feed/scheduled-game.ts'
-import { beginPolling } from '../server/games/polling/poll.ts'
+import { createPolling } from '../server/games/polling/poll.ts'
 import { pollGame } from '../server/games/polling/poll-game.ts'
 import { findLog } from '../server/games/state/memory.ts'
 import { openGames } from '../server/games/state/open-games.ts'
@@ -21,19 +21,20 @@ export const ingestOfFiveGames = async () => {
   const evening = await fiveGameEvening()
   try {
     const changes = await follow(evening, (feed) => feed)
-    const whole = await follow(evening, (feed) => ({
+    const fullFeeds = await follow(evening, (feed) => ({
       ...feed,
       changes: (gamePk, _held, _until, how) => feed.game(gamePk, how),
     }))
-    if (changes.logs !== whole.logs) throw new Error('what changed did not lead to what the whole feeds say')
-    const told = (it: { seconds: number; bytes: number }) =>
+    if (changes.logs !== fullFeeds.logs)
+      throw new Error('what changed did not lead to what the whole feeds say')
+    const result = (it: { seconds: number; bytes: number }) =>
       `${it.seconds.toFixed(2)} CPU s and ${(it.bytes / 1024 / 1024).toFixed(1)} MB a game-hour`
     return [
-      { what: 'five games by what changed', told: told(changes) },
-      { what: 'five games by whole feeds', told: told(whole) },
+      { what: 'five games by what changed', result: result(changes) },
+      { what: 'five games by whole feeds', result: result(fullFeeds) },
       {
         what: 'what changed beside whole feeds',
-        told: `CPU ratio ${(changes.seconds / whole.seconds).toFixed(2)}, bytes ratio ${(changes.bytes / whole.bytes).toFixed(2)}`,
+        result: `CPU ratio ${(changes.seconds / fullFeeds.seconds).toFixed(2)}, bytes ratio ${(changes.bytes / fullFeeds.bytes).toFixed(2)}`,
       },
     ]
   } finally {
@@ -58,7 +59,7 @@ const follow = async ({ url, games: rows }: Evening, by: (feed: LeagueFeed) => L
   }
   const leagueFeed = by(openLeagueFeed({ fetch: then, settings: { leagueFeedUrl: url } }))
   const games = await openGames({ ...outside, leagueFeed, clock: { now: () => now, offset: () => 0 } })
-  const polling = beginPolling(games, () => 0.5)
+  const polling = createPolling(games, () => 0.5)
   const step = async () => {
     const pace = { everyMs: STEP_MS, backlog: false }
     await Promise.all(rows.map(({ gamePk }) => pollGame(polling, gamePk, pace)))

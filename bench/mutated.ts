@@ -12,12 +12,17 @@ export const mutatedFeeds = async () => {
     return state / 2 ** 32
   }
   const started = performance.now()
-  const { fed, taken, notUnderstood, leftAside } = feedMutated(FEEDS, random)
+  const {
+    total: fed,
+    accepted: taken,
+    unparsed: notUnderstood,
+    rejected: leftAside,
+  } = feedMutated(FEEDS, random)
   const seconds = (performance.now() - started) / SECOND_MS
   return [
     {
       what: `${fed} mutated feeds, seed ${seed}`,
-      told: `0 failed in ${seconds.toFixed(0)} s: ${taken} taken, ${notUnderstood} not understood, ${leftAside} left aside for a lost run`,
+      result: `0 failed in ${seconds.toFixed(0)} s: ${taken} taken, ${notUnderstood} not understood, ${leftAside} left aside for a lost run`,
     },
   ]
 }

@@ -19,7 +19,7 @@ const STILL_FOR_MS = 5_000
 export const pollsBesideBareHttp = async () => {
   const playball = await runPlayball({ LOG_LEVEL: 'warn' })
   try {
-    const day = await eventually('a day of finals that stays as it is', () => settledDay(playball.url))
+    const day = await eventually('a day of finals that stays as it is', () => finishedDay(playball.url))
     const game = idOfFirst((await answerAt(`${playball.url}${day}`)).body)
     const paths = [day, `/api/3.0.0/boxscore/${game}`, `/api/3.0.0/playbyplay/${game}`]
     const measured = []
@@ -49,7 +49,7 @@ const board = z.object({ response: z.tuple([z.object({ id: z.number() })]).rest(
 const idOfFirst = (body: string): number => board.parse(JSON.parse(body)).response[0].id
 
 /** A past day with games, all told in full: tonight's would change under the measurement. */
-const settledDay = async (url: string): Promise<string | undefined> => {
+const finishedDay = async (url: string): Promise<string | undefined> => {
   for (const daysAgo of [1, 2, 3]) {
     const path = `/api/3.0.0/scoreboard/${leagueDay(Date.now() - daysAgo * DAY_MS).replaceAll('-', '/')}`
     const first = await answerAt(`${url}${path}`)

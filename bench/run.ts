@@ -15,13 +15,13 @@ const comparisons: Record<string, () => Promise<(Ratio | Figure)[]>> = {
 
 /** Rates a second beside a peer's; or a figure that says for itself what it is. */
 type Ratio = { what: string; ours: number; peer: number; aim: number }
-type Figure = { what: string; told: string }
+type Figure = { what: string; result: string }
 
-const wanted = process.argv[3] ?? ''
+const filter = process.argv[3] ?? ''
 for (const [name, compare] of Object.entries(comparisons)) {
-  if (!name.includes(wanted)) continue
+  if (!name.includes(filter)) continue
   console.log(`\n${name}`)
-  for (const it of await compare()) console.log(`  ${it.what}: ${'told' in it ? it.told : ratioOf(it)}`)
+  for (const it of await compare()) console.log(`  ${it.what}: ${'result' in it ? it.result : ratioOf(it)}`)
 }
 
 function ratioOf({ ours, peer, aim }: Ratio): string {

@@ -7,12 +7,12 @@ import { openDatabase } from '../server/db/open.ts'
 import { openViewerCountry } from '../server/games/answers/viewer-country.ts'
 import { readSchedule } from '../server/games/feed/read-schedule.ts'
 import { openGames } from '../server/games/state/open-games.ts'
-import { keepLog, keepSchedule } from '../server/games/state/publish.ts'
+import { publishLog, publishSchedule } from '../server/games/state/publish.ts'
 import { liveRoutes } from '../server/games/stream/event-stream-routes.ts'
-import { answerFailures } from '../server/http/refuse.ts'
+import { addErrorHandlers } from '../server/http/error-handler.ts'
 import { openGeolocation } from '../server/providers/geolocation.ts'
 import { parseSchedule } from '../server/providers/league-feed-shape.ts'
-import { movableClock } from '../server/testing/movable-clock.ts'
+import { manualClock } from '../server/testing/manual-clock.ts'
 import { smallSchedule } from '../server/testing/small-feed.ts'
 import { smallLeague } from '../server/testing/small-league.ts'
 
@@ -20,11 +20,11 @@ import { smallLeague } from '../server/testing/small-league.ts'
  * One process of the product's stream side, with a store in memory. Told `change` it stores a game with one more turn at
  * bat, as the poller does, and says when it began to; told `measure` it says what it weighs and how long its loop stood.
  */
-const WARM_UP_TURNS = 40
+const WARM_UP_AT_BATS = 40
 const database = await openDatabase({})
 const games = await openGames({
   database,
-  clock: movableClock(),
+  clock: manualClock(),
   settings: {
     mode: 'demo',
     publicUrl: 'http://localhost:3000',
@@ -35,24 +35,24 @@ const games = await openGames({
   leagueFeed: smallLeague().leagueFeed,
   log: pino({ level: 'warn' }),
 })
-await keepSchedule(games, '2026-11-19', '2026-11-19', readSchedule(parseSchedule(smallSchedule([{}]))))
+await publishSchedule(games, '2026-11-19', '2026-11-19', readSchedule(parseSchedule(smallSchedule([{}]))))
 const moments: Moment[] = [status(1, 'In Progress')]
-const turn = () => {
+const addAtBat = () => {
   const batter = 101 + (moments.length % 9)
   moments.push(atBat(batter), pitch(0, 1), pitch(1, 1), runner(batter, { to: 1 }), result('single'))
 }
-const store = (log: GameLog) => keepLog(games, log)
-for (let nth = 0; nth < WARM_UP_TURNS; nth++) turn()
+const store = (log: GameLog) => publishLog(games, log)
+for (let nth = 0; nth < WARM_UP_AT_BATS; nth++) addAtBat()
 await store(smallLog([...moments]))
 
 const app = fastify()
-answerFailures(app)
+addErrorHandlers(app)
 liveRoutes(app, {
-  gate: { whoIs: async () => undefined, hasMembership: async () => false },
+  gate: { authenticate: async () => undefined, hasMembership: async () => false },
   games,
   viewerCountry: openViewerCountry(games, openGeolocation()),
   // All viewers of the bench are of one address.
-  limits: { mostOfAddress: Number.POSITIVE_INFINITY },
+  limits: { maxPerAddress: Number.POSITIVE_INFINITY },
 })
 const lag = monitorEventLoopDelay({ resolution: 1 })
 const url = await app.listen({ port: 0, host: '127.0.0.1' })
@@ -65,7 +65,7 @@ process.on('message', (message) => {
 })
 
 const change = async () => {
-  turn()
+  addAtBat()
   const log = smallLog([...moments])
   process.send?.({ at: performance.timeOrigin + performance.now() })
   await store(log)

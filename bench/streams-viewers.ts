@@ -3,7 +3,7 @@ import { performance } from 'node:perf_hooks'
 import { z } from 'zod'
 
 /** Many viewers in one process, on raw sockets: says when all are there, and of each change when each viewer had it whole. */
-const AT_ONCE = 100
+const BATCH = 100
 const EVENT = Buffer.from('event: change\n')
 const BLOCK_END = Buffer.from('\n\n')
 const NOTHING = Buffer.alloc(0)
@@ -17,22 +17,22 @@ process.once('message', (message) => {
 process.on('message', (message) => message === 'end' && process.exit(0))
 
 const watch = async (port: number, path: string, viewers: number) => {
-  const heard: number[] = []
+  const received: number[] = []
   let bytes = 0
-  const hear = (length: number) => {
+  const onEvent = (length: number) => {
     bytes = length
-    heard.push(performance.timeOrigin + performance.now())
-    if (heard.length === viewers) process.send?.({ heard: heard.splice(0), bytes })
+    received.push(performance.timeOrigin + performance.now())
+    if (received.length === viewers) process.send?.({ received: received.splice(0), bytes })
   }
-  for (let from = 0; from < viewers; from += AT_ONCE) {
-    const some = Math.min(AT_ONCE, viewers - from)
-    await Promise.all(Array.from({ length: some }, () => open(port, path, hear)))
+  for (let from = 0; from < viewers; from += BATCH) {
+    const some = Math.min(BATCH, viewers - from)
+    await Promise.all(Array.from({ length: some }, () => open(port, path, onEvent)))
   }
   process.send?.({ open: viewers })
 }
 
 /** Resolves at the first bytes of the answer. */
-const open = (port: number, path: string, hear: (bytes: number) => void): Promise<void> =>
+const open = (port: number, path: string, onEvent: (bytes: number) => void): Promise<void> =>
   new Promise((resolve, reject) => {
     const socket: Socket = connect(port, '127.0.0.1')
     let rest: Buffer = NOTHING
@@ -41,10 +41,10 @@ const open = (port: number, path: string, hear: (bytes: number) => void): Promis
     socket.on('data', (bytes) => {
       const read = rest.length === 0 ? bytes : Buffer.concat([rest, bytes])
       const end = read.lastIndexOf(BLOCK_END)
-      const whole = end === -1 ? NOTHING : read.subarray(0, end + BLOCK_END.length)
-      const at = whole.indexOf(EVENT)
-      if (at !== -1) hear(whole.indexOf(BLOCK_END, at) - at)
-      rest = read.subarray(whole.length)
+      const complete = end === -1 ? NOTHING : read.subarray(0, end + BLOCK_END.length)
+      const at = complete.indexOf(EVENT)
+      if (at !== -1) onEvent(complete.indexOf(BLOCK_END, at) - at)
+      rest = read.subarray(complete.length)
       resolve()
     })
     socket.write(`GET ${path} HTTP/1.1\r\nhost: bench\r\naccept: text/event-stream\r\n\r\n`)

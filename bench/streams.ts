@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 
-const WANTED = 10_000
+const TARGET_VIEWERS = 10_000
 const PER_PROCESS = 5_000
 /** Files that a process has open besides its sockets. */
 const OTHER_FILES = 200
@@ -17,38 +17,38 @@ const GAME = '/api/3.0.0/games/900001'
 /** One change told to 10,000 open event streams of one process: from its storing to the last byte in each viewer's hands. */
 export const streamsOfOneProcess = async () => {
   const limit = openFilesLimit()
-  const viewers = Math.min(WANTED, limit - OTHER_FILES)
+  const viewers = Math.min(TARGET_VIEWERS, limit - OTHER_FILES)
   const server = start('streams-server.ts')
   const { url } = await next(server, z.object({ url: z.string() }))
   const { version } = await logAt(url)
   const before = await measure(server)
-  const crowd = await gather(url, version, viewers)
+  const viewerProcesses = await gather(url, version, viewers)
   await sleep(SETTLE_MS)
   const idle = await measure(server)
   try {
     const rounds: number[][] = []
     let bytes = 0
     for (let round = 0; round < CHANGES; round++) {
-      const told = await tellAll(server, crowd)
-      rounds.push(told.delays)
-      bytes = told.bytes
+      const result = await sendChange(server, viewerProcesses)
+      rounds.push(result.delays)
+      bytes = result.bytes
       await sleep(BETWEEN_CHANGES_MS)
     }
     const after = await measure(server)
-    const note = viewers < WANTED ? ` (this machine lets a process open ${limit} files)` : ''
+    const note = viewers < TARGET_VIEWERS ? ` (this machine lets a process open ${limit} files)` : ''
     return [
       {
         what: `${viewers} streams, changes of ${bytes} bytes and a scoreboard${note}`,
-        told: timesOf(rounds),
+        result: timesOf(rounds),
       },
       {
         what: 'the loop of the server meanwhile stood',
-        told: `p99 ${after.lagP99Ms.toFixed(0)} ms, at most ${after.lagMostMs.toFixed(0)} ms`,
+        result: `p99 ${after.lagP99Ms.toFixed(0)} ms, at most ${after.lagMostMs.toFixed(0)} ms`,
       },
-      { what: 'memory', told: memoryOf(before.rss, idle.rss, after.rss, viewers) },
+      { what: 'memory', result: memoryOf(before.rss, idle.rss, after.rss, viewers) },
     ]
   } finally {
-    for (const child of [server, ...crowd]) child.send('end')
+    for (const child of [server, ...viewerProcesses]) child.send('end')
   }
 }
 
@@ -75,9 +75,9 @@ const shareOf = (delays: number[], share: number): number => {
 
 /** What the system grants at most; each child raises itself to it. */
 const openFilesLimit = (): number => {
-  if (process.platform === 'win32') return WANTED + OTHER_FILES
-  const told = execFileSync('sh', ['-c', 'ulimit -Hn'], { encoding: 'utf8' }).trim()
-  return told === 'unlimited' ? Number.MAX_SAFE_INTEGER : Number(told)
+  if (process.platform === 'win32') return TARGET_VIEWERS + OTHER_FILES
+  const result = execFileSync('sh', ['-c', 'ulimit -Hn'], { encoding: 'utf8' }).trim()
+  return result === 'unlimited' ? Number.MAX_SAFE_INTEGER : Number(result)
 }
 
 const start = (file: string): ChildProcess => {
@@ -99,8 +99,8 @@ const next = async <T>(child: ChildProcess, form: z.ZodType<T>): Promise<T> => {
       once(child, 'message'),
       once(child, 'exit').then(([code]) => Promise.reject(new Error(`a process ended with ${code}`))),
     ])
-    const told = form.safeParse(message)
-    if (told.success) return told.data
+    const result = form.safeParse(message)
+    if (result.success) return result.data
     if (z.object({ lost: z.number() }).safeParse(message).success) throw new Error('a viewer was dropped')
   }
 }
@@ -111,15 +111,15 @@ const logAt = async (url: string) => {
 }
 
 const measure = (server: ChildProcess) => {
-  const told = next(server, z.object({ rss: z.number(), lagP99Ms: z.number(), lagMostMs: z.number() }))
+  const result = next(server, z.object({ rss: z.number(), lagP99Ms: z.number(), lagMostMs: z.number() }))
   server.send('measure')
-  return told
+  return result
 }
 
 /** Processes full of viewers, who as a browser does ask from the version on that they have. */
 const gather = async (url: string, version: string, viewers: number): Promise<ChildProcess[]> => {
   const port = Number(new URL(url).port)
-  const crowd: ChildProcess[] = []
+  const viewerProcesses: ChildProcess[] = []
   for (let from = 0; from < viewers; from += PER_PROCESS) {
     const child = start('streams-viewers.ts')
     const open = next(child, z.object({ open: z.number() }))
@@ -129,18 +129,20 @@ const gather = async (url: string, version: string, viewers: number): Promise<Ch
       viewers: Math.min(PER_PROCESS, viewers - from),
     })
     await open
-    crowd.push(child)
+    viewerProcesses.push(child)
   }
-  return crowd
+  return viewerProcesses
 }
 
-const tellAll = async (server: ChildProcess, crowd: ChildProcess[]) => {
-  const heard = Promise.all(
-    crowd.map((child) => next(child, z.object({ heard: z.array(z.number()), bytes: z.number() }))),
+const sendChange = async (server: ChildProcess, viewerProcesses: ChildProcess[]) => {
+  const received = Promise.all(
+    viewerProcesses.map((child) =>
+      next(child, z.object({ received: z.array(z.number()), bytes: z.number() })),
+    ),
   )
   const started = next(server, z.object({ at: z.number() }))
   server.send('change')
   const { at } = await started
-  const all = await heard
-  return { delays: all.flatMap((it) => it.heard.map((time) => time - at)), bytes: all[0]?.bytes ?? 0 }
+  const all = await received
+  return { delays: all.flatMap((it) => it.received.map((time) => time - at)), bytes: all[0]?.bytes ?? 0 }
 }

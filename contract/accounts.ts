@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { emailAddress, LONGEST, line, telephone } from './typed-text.ts'
+import { emailAddress, MAX_LENGTH, singleLineText, telephone } from './text-inputs.ts'
 
 /** Favourite team values of the register form (specification, chapter 3); '' is "select". */
 export const favouriteTeams = ['mxc', 'her', 'obr', 'nav', 'moc', 'gua', 'cul', 'maz', 'jal', 'mty'] as const
@@ -8,7 +8,7 @@ export const favouriteTeams = ['mxc', 'her', 'obr', 'nav', 'moc', 'gua', 'cul', 
 const optional = <T extends z.ZodType>(it: T) =>
   z.union([it, z.literal('').transform(() => undefined)]).optional()
 const email = (max: number) => z.string().toLowerCase().pipe(emailAddress(max))
-const password = z.string().min(8).max(LONGEST.password)
+const password = z.string().min(8).max(MAX_LENGTH.password)
 const day = z.string().regex(/^(0[1-9]|1[0-2])\/(0[1-9]|[12]\d|3[01])\/\d{4}$/)
 
 /** What a logged-in person may know of himself. Birthday is MM/DD/YYYY; instants are ISO UTC. */
@@ -44,8 +44,8 @@ export const login = endpoint({
   summary: 'Log in with email and password',
   query: z.object({ isWeb: isWeb.optional() }),
   body: z.object({
-    email: email(LONGEST.loginEmail),
-    password: z.string().min(1).max(LONGEST.password),
+    email: email(MAX_LENGTH.loginEmail),
+    password: z.string().min(1).max(MAX_LENGTH.password),
     isWeb: z.coerce.string().pipe(isWeb).optional(),
   }),
   response: signedIn,
@@ -59,16 +59,16 @@ export const register = endpoint({
   query: z.object({ isWeb: isWeb.optional() }),
   body: z
     .object({
-      name: line(4, LONGEST.name),
-      email: email(LONGEST.email),
+      name: singleLineText(4, MAX_LENGTH.name),
+      email: email(MAX_LENGTH.email),
       password,
-      password_confirm: z.string().max(LONGEST.password),
+      password_confirm: z.string().max(MAX_LENGTH.password),
       birthday: optional(day),
       telephone: optional(telephone),
-      city: optional(line(1, LONGEST.city)),
-      country: optional(line(1, LONGEST.country)),
+      city: optional(singleLineText(1, MAX_LENGTH.city)),
+      country: optional(singleLineText(1, MAX_LENGTH.country)),
       team: optional(z.enum(favouriteTeams)),
-      affiliate_id: optional(line(1, LONGEST.affiliate)),
+      affiliate_id: optional(singleLineText(1, MAX_LENGTH.affiliate)),
       isWeb: z.coerce.string().pipe(isWeb).optional(),
     })
     .refine((it) => it.password === it.password_confirm, { path: ['password_confirm'] }),

@@ -1,6 +1,6 @@
 import * as accounts from './accounts.ts'
 import type { Endpoint } from './endpoint.ts'
-import * as pictures from './games/artwork.ts'
+import * as artwork from './games/artwork.ts'
 import * as calendar from './games/calendar.ts'
 import * as gameDetail from './games/game-detail.ts'
 import * as leaders from './games/leaders.ts'
@@ -37,7 +37,7 @@ export const endpoints = {
   boxScore: games.boxScore,
   playByPlay: games.playByPlay,
   openStream: streaming.openStream,
-  keepStream: streaming.keepStream,
+  streamHeartbeat: streaming.streamHeartbeat,
   closeStream: streaming.closeStream,
   gameDetail: gameDetail.gameDetail,
   gamesByDate: calendar.gamesByDate,
@@ -45,9 +45,9 @@ export const endpoints = {
   gameStream: live.gameStream,
   leaders: leaders.leaders,
   player: players.player,
-  crest: pictures.crest,
-  portrait: pictures.portrait,
-  thumb: pictures.thumb,
+  crest: artwork.crest,
+  portrait: artwork.portrait,
+  thumb: artwork.thumb,
   scoreboardStream: live.scoreboardStream,
   standing: standing.standing,
   team: teams.team,

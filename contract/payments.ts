@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { emailAddress, LONGEST, line, telephone } from './typed-text.ts'
+import { emailAddress, MAX_LENGTH, singleLineText, telephone } from './text-inputs.ts'
 
 /** `es_MX` or `en_US`; any other is Spanish, never a refusal of a payment. */
 const lang = z.object({ lang: z.string().optional().catch(undefined) })
@@ -18,14 +18,14 @@ export const cardCharge = endpoint({
   summary: 'Pay a membership with a card token; the answer says where the bank asks the buyer',
   query: lang,
   body: z.object({
-    firstname: line(1, LONGEST.name),
-    lastname: line(0, LONGEST.name).optional(),
+    firstname: singleLineText(1, MAX_LENGTH.name),
+    lastname: singleLineText(0, MAX_LENGTH.name).optional(),
     telephone,
-    email: emailAddress(LONGEST.email),
+    email: emailAddress(MAX_LENGTH.email),
     reference: orderReference,
-    token_id: line(1, LONGEST.tokenId),
-    deviceIdHiddenFieldName: line(0, LONGEST.deviceSession).optional(),
-    deviceDataId: line(0, LONGEST.deviceSession).optional(),
+    token_id: singleLineText(1, MAX_LENGTH.tokenId),
+    deviceIdHiddenFieldName: singleLineText(0, MAX_LENGTH.deviceSession).optional(),
+    deviceDataId: singleLineText(0, MAX_LENGTH.deviceSession).optional(),
     /** What the page showed as the total; a price that has changed since then answers 409 instead of charging. */
     total: z.coerce.number().nonnegative().max(1_000_000).optional(),
   }),

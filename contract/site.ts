@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 
 /** Pages under this path may load the card provider's scripts; no other page of the site may. */
-export const PAYING_PAGES = '/checkout/'
+export const CHECKOUT_PAGES = '/checkout/'
 
 /** What the browser must know of this installation; nothing secret. */
 export const config = endpoint({
@@ -24,8 +24,8 @@ export const config = endpoint({
   }),
 })
 
-const REPORTS_MOST = 20
-const reported = z.string().max(4_000).optional().catch(undefined)
+const MAX_REPORTS = 20
+const reportField = z.string().max(4_000).optional().catch(undefined)
 
 /** What a browser refused to load or run, in the form of `report-uri` (CSP 2) or of the Reporting API. */
 export const policyReport = endpoint({
@@ -36,10 +36,10 @@ export const policyReport = endpoint({
   body: z.union([
     z.object({
       'csp-report': z.object({
-        'document-uri': reported,
-        'effective-directive': reported,
-        'violated-directive': reported,
-        'blocked-uri': reported,
+        'document-uri': reportField,
+        'effective-directive': reportField,
+        'violated-directive': reportField,
+        'blocked-uri': reportField,
       }),
     }),
     z
@@ -47,12 +47,12 @@ export const policyReport = endpoint({
         z.object({
           type: z.string().max(100),
           body: z
-            .object({ documentURL: reported, effectiveDirective: reported, blockedURL: reported })
+            .object({ documentURL: reportField, effectiveDirective: reportField, blockedURL: reportField })
             .nullish()
             .catch(undefined),
         }),
       )
-      .max(REPORTS_MOST),
+      .max(MAX_REPORTS),
   ]),
   response: z.object({ received: z.literal(true) }),
 })

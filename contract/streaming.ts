@@ -32,7 +32,7 @@ export const openStream = endpoint({
   }),
 })
 
-export const keepStream = endpoint({
+export const streamHeartbeat = endpoint({
   method: 'POST',
   path: '/api/streaming/heartbeat',
   access: 'session',

@@ -1,13 +1,13 @@
 import type { Moment } from '../contract/games/game-log.ts'
 import { emptyBases } from './count-text.ts'
 import {
+  assignSlot,
   battingSide,
   fieldingSide,
   type GameState,
   inningOf,
   pitcherOf,
   type SideState,
-  takeSlot,
 } from './game-state.ts'
 import { isStarting } from './game-status.ts'
 
@@ -16,7 +16,7 @@ type AtBat = Extract<Moment, { kind: 'at-bat' }>
 /** A batter comes up: a new half clears outs and bases; who is on the mound is told again in case a change was missed. */
 export const applyAtBat = (state: GameState, moment: AtBat): void => {
   if (isStarting(state.status)) state.status = 1
-  if (moment.inning !== state.inning || moment.half !== state.half) beginHalf(state, moment)
+  if (moment.inning !== state.inning || moment.half !== state.half) startHalfInning(state, moment)
   state.balls = 0
   state.strikes = 0
   state.atBatOpen = true
@@ -25,17 +25,17 @@ export const applyAtBat = (state: GameState, moment: AtBat): void => {
   const side = state[battingSide(state)]
   inningOf(side, state.inning).batted = true
   state.batter = moment.batter
-  if (moment.batter !== null) takeTurn(side, moment.batter)
-  if (moment.pitcher !== null) bringIn(state, moment.pitcher)
+  if (moment.batter !== null) ensureInLineup(side, moment.batter)
+  if (moment.pitcher !== null) setPitcher(state, moment.pitcher)
 }
 
 /** Who bats without having been announced stands in the place whose turn it is. */
-const takeTurn = (side: SideState, batter: number) => {
-  const known = side.batters.some((it) => it.id === batter && it.slot !== null)
-  if (!known) takeSlot(side, batter, side.nextSlot, '')
+const ensureInLineup = (side: SideState, batter: number) => {
+  const isInLineup = side.batters.some((it) => it.id === batter && it.slot !== null)
+  if (!isInLineup) assignSlot(side, batter, side.nextSlot, '')
 }
 
-const beginHalf = (state: GameState, moment: AtBat) => {
+const startHalfInning = (state: GameState, moment: AtBat) => {
   state.inning = moment.inning
   state.half = moment.half
   state.outs = 0
@@ -43,8 +43,8 @@ const beginHalf = (state: GameState, moment: AtBat) => {
   state.responsible.clear()
 }
 
-const bringIn = (state: GameState, pitcher: number) => {
+const setPitcher = (state: GameState, pitcher: number) => {
   const side = state[fieldingSide(state)]
-  side.onMound = pitcher
+  side.currentPitcher = pitcher
   pitcherOf(side, pitcher)
 }

@@ -15,45 +15,47 @@ type Result = Extract<Moment, { kind: 'result' }>
 
 /** The play's end: what it is worth to batter and pitcher, and the bases and outs as the league says they now are. */
 export const applyResult = (state: GameState, moment: Result): void => {
-  const turn = moment.type === 'atBat' ? plateAppearanceOf(moment.eventType) : undefined
-  if (turn !== undefined) creditTurn(state, turn, moment.rbi)
+  const plateAppearance = moment.type === 'atBat' ? plateAppearanceOf(moment.eventType) : undefined
+  if (plateAppearance !== undefined) creditPlateAppearance(state, plateAppearance, moment.rbi)
   state.atBatOpen = false
   state.balls = moment.balls
   state.strikes = moment.strikes
   if (moment.outs !== null) state.outs = Math.max(0, Math.min(3, moment.outs))
   if (moment.bases !== null && state.outs < 3) state.bases = moment.bases
-  leadOffNext(state, turn !== undefined)
+  leadOffNext(state, plateAppearance !== undefined)
 }
 
-const creditTurn = (state: GameState, turn: PlateAppearance, rbi: number) => {
+const creditPlateAppearance = (state: GameState, plateAppearance: PlateAppearance, rbi: number) => {
   const side = state[battingSide(state)]
-  if (turn.bases > 0) inningOf(side, state.inning).hits += 1
+  if (plateAppearance.bases > 0) inningOf(side, state.inning).hits += 1
   const { batter } = state
   if (batter !== null) {
-    const charged = turn.strikeout ? (state.strikeoutCharge ?? batter) : batter
-    creditBatter(batterOf(side, charged), turn, rbi)
+    const charged = plateAppearance.strikeout ? (state.strikeoutCharge ?? batter) : batter
+    creditBatter(batterOf(side, charged), plateAppearance, rbi)
   }
   const fielding = state[fieldingSide(state)]
-  const pitcher = turn.walk ? (state.walkCharge ?? fielding.onMound) : fielding.onMound
-  if (pitcher !== null) creditPitcher(pitcherOf(fielding, pitcher), turn)
+  const pitcher = plateAppearance.walk
+    ? (state.walkCharge ?? fielding.currentPitcher)
+    : fielding.currentPitcher
+  if (pitcher !== null) creditPitcher(pitcherOf(fielding, pitcher), plateAppearance)
 }
 
-const creditBatter = ({ line }: BatterState, turn: PlateAppearance, rbi: number) => {
-  if (turn.atBat) line.ab += 1
-  if (turn.bases > 0) line.h += 1
-  if (turn.bases === 2) line.h2b += 1
-  if (turn.bases === 3) line.h3b += 1
-  if (turn.bases === 4) line.hr += 1
-  if (turn.walk) line.bb += 1
-  if (turn.strikeout) line.so += 1
+const creditBatter = ({ line }: BatterState, plateAppearance: PlateAppearance, rbi: number) => {
+  if (plateAppearance.atBat) line.ab += 1
+  if (plateAppearance.bases > 0) line.h += 1
+  if (plateAppearance.bases === 2) line.h2b += 1
+  if (plateAppearance.bases === 3) line.h3b += 1
+  if (plateAppearance.bases === 4) line.hr += 1
+  if (plateAppearance.walk) line.bb += 1
+  if (plateAppearance.strikeout) line.so += 1
   line.rbi += rbi
 }
 
-const creditPitcher = ({ line }: PitcherState, turn: PlateAppearance) => {
-  if (turn.bases > 0) line.h += 1
-  if (turn.bases === 4) line.hr += 1
-  if (turn.walk) line.bb += 1
-  if (turn.strikeout) line.so += 1
+const creditPitcher = ({ line }: PitcherState, plateAppearance: PlateAppearance) => {
+  if (plateAppearance.bases > 0) line.h += 1
+  if (plateAppearance.bases === 4) line.hr += 1
+  if (plateAppearance.walk) line.bb += 1
+  if (plateAppearance.strikeout) line.so += 1
 }
 
 /** After a finished turn the next place leads off; a turn cut short by a runner's out is begun again. */

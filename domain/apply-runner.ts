@@ -3,7 +3,7 @@ import { withoutRunner, withRunner } from './count-text.ts'
 import { batterOf, battingSide, fieldingSide, type GameState, inningOf, pitcherOf } from './game-state.ts'
 
 type Runner = Extract<Moment, { kind: 'runner' }>
-type Placed = Extract<Moment, { kind: 'placed' }>
+type RunnerPlaced = Extract<Moment, { kind: 'placed' }>
 
 /** One step of one runner, the batter included: out, on to a base, or home. */
 export const applyRunner = (state: GameState, moment: Runner): void => {
@@ -15,12 +15,12 @@ export const applyRunner = (state: GameState, moment: Runner): void => {
 }
 
 /** The runner that extra innings begin with; the pitcher on the mound does not answer for him, but somebody must. */
-export const applyPlaced = (state: GameState, { runner, base }: Placed): void => {
+export const applyRunnerPlaced = (state: GameState, { runner, base }: RunnerPlaced): void => {
   state.bases = withRunner(withoutRunner(state.bases, runner), base, runner)
 }
 
 const advance = (state: GameState, moment: Runner) => {
-  answerFor(state, moment)
+  chargePitcher(state, moment)
   if (moment.to === 'score') score(state, moment)
   else if (moment.to !== null) state.bases = withRunner(state.bases, moment.to, moment.runner)
 }
@@ -28,12 +28,12 @@ const advance = (state: GameState, moment: Runner) => {
 const retire = (state: GameState) => {
   state.outs = Math.min(3, state.outs + 1)
   const side = state[fieldingSide(state)]
-  if (side.onMound !== null) pitcherOf(side, side.onMound).line.outs += 1
+  if (side.currentPitcher !== null) pitcherOf(side, side.currentPitcher).line.outs += 1
 }
 
 /** Who puts the batter on base answers for him, whoever pitches when he scores. */
-const answerFor = (state: GameState, { runner, from }: Runner) => {
-  const pitcher = state.walkCharge ?? state[fieldingSide(state)].onMound
+const chargePitcher = (state: GameState, { runner, from }: Runner) => {
+  const pitcher = state.walkCharge ?? state[fieldingSide(state)].currentPitcher
   if (from === null && pitcher !== null && !state.responsible.has(runner))
     state.responsible.set(runner, pitcher)
 }
@@ -43,7 +43,7 @@ const score = (state: GameState, { runner, earned, responsible }: Runner) => {
   inningOf(side, state.inning).runs += 1
   batterOf(side, runner).line.r += 1
   const fielding = state[fieldingSide(state)]
-  const pitcher = responsible ?? state.responsible.get(runner) ?? fielding.onMound
+  const pitcher = responsible ?? state.responsible.get(runner) ?? fielding.currentPitcher
   state.responsible.delete(runner)
   if (pitcher === null) return
   const { line } = pitcherOf(fielding, pitcher)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { atBatsUntil } from './at-bats-until.ts'
 import { atBat, change, pitch, result, smallLog } from './small-log.ts'
 
-const turn = (batter: number) => {
+const atBatMoments = (batter: number) => {
   const opening = atBat(batter)
   const play = opening.kind === 'at-bat' ? opening.play : 0
   const inPlay = <M extends object>(moment: M) => ({ ...moment, play })
@@ -11,7 +11,7 @@ const turn = (batter: number) => {
 
 describe('the turns at bat of a game', () => {
   it('have their pitches in order, numbered from one, and their end', () => {
-    const { opening, play, inPlay } = turn(101)
+    const { opening, play, inPlay } = atBatMoments(101)
     const log = smallLog([opening, inPlay(pitch(1, 0)), inPlay(pitch(1, 1)), inPlay(result('single'))])
     const [only] = atBatsUntil(log, Number.POSITIVE_INFINITY)
     expect(only).toMatchObject({ play, batter: 101, pitcher: 210, result: { eventType: 'single' } })
@@ -22,7 +22,7 @@ describe('the turns at bat of a game', () => {
   })
 
   it('end in Spanish, or in the feed’s own English', () => {
-    const { opening, inPlay } = turn(101)
+    const { opening, inPlay } = atBatMoments(101)
     const log = smallLog([opening, inPlay(result('walk', { event: 'Walk', description: 'He walks.' }))])
     const endIn = (lang: 'es' | 'en') => atBatsUntil(log, Number.POSITIVE_INFINITY, lang)[0]?.result
     expect(endIn('es')).toMatchObject({
@@ -33,7 +33,7 @@ describe('the turns at bat of a game', () => {
   })
 
   it('show nothing that comes after the moment asked for', () => {
-    const { opening, inPlay } = turn(101)
+    const { opening, inPlay } = atBatMoments(101)
     const first = inPlay(pitch(1, 0))
     const log = smallLog([opening, first, inPlay(pitch(1, 1)), inPlay(result('single'))])
     const [only] = atBatsUntil(log, first.at)
@@ -43,7 +43,7 @@ describe('the turns at bat of a game', () => {
   })
 
   it('go over to who came in during them', () => {
-    const { opening, inPlay } = turn(101)
+    const { opening, inPlay } = atBatMoments(101)
     const log = smallLog([
       opening,
       inPlay(pitch(1, 0)),
@@ -58,7 +58,7 @@ describe('the turns at bat of a game', () => {
 
   it('keep the pitcher who is already on the mound when nobody new is named', () => {
     const second = atBat(102)
-    const log = smallLog([turn(101).opening, change('pitcher', 211, { side: 'home' }), second])
+    const log = smallLog([atBatMoments(101).opening, change('pitcher', 211, { side: 'home' }), second])
     expect(atBatsUntil(log, Number.POSITIVE_INFINITY).at(-1)?.pitcher).toBe(211)
   })
 })

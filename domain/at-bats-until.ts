@@ -1,10 +1,10 @@
 import type { GameLog, Moment } from '../contract/games/game-log.ts'
 import type { PlayLanguage } from '../contract/games/scoreboard.ts'
-import { type FactsReview, type PlayFacts, playLines, reviewsOf } from './play-facts.ts'
+import { type PlayFacts, playLines, type ReviewFacts, reviewsOf } from './play-facts.ts'
 import { playSentence } from './play-sentence.ts'
 
 /** Who asked to have a call looked at again, '' where the umpires did, and whether it was changed. */
-export type Challenge = Pick<FactsReview, 'by' | 'overturned'>
+export type Challenge = Pick<ReviewFacts, 'by' | 'overturned'>
 
 /** A pitch as thrown; speed in miles per hour, places in feet, null where nothing measured it. */
 export type Pitch = Omit<Extract<Moment, { kind: 'pitch' }>, 'kind' | 'reviews'> & {
@@ -30,16 +30,16 @@ export type AtBat = {
  * a change in mid-turn counts from its moment on.
  */
 export const atBatsUntil = (log: GameLog, t: number, lang: PlayLanguage = 'es'): AtBat[] => {
-  const facts = new Map(playLines(log, t).map((it) => [it.told, it.facts]))
+  const facts = new Map(playLines(log, t).map((it) => [it.described, it.facts]))
   const atBats: AtBat[] = []
-  const onMound = { away: log.starters.away.pitcher, home: log.starters.home.pitcher }
+  const currentPitchers = { away: log.starters.away.pitcher, home: log.starters.home.pitcher }
   for (const moment of log.moments) {
     if (moment.at > t) break
     const current = atBats.at(-1)
-    if (moment.kind === 'at-bat') atBats.push(opened(moment, onMound))
+    if (moment.kind === 'at-bat') atBats.push(newAtBat(moment, currentPitchers))
     if (moment.kind === 'pitch' && current?.play === moment.play)
-      current.pitches.push(thrown(log, moment, current))
-    if (moment.kind === 'substitution') change(moment, onMound, current)
+      current.pitches.push(toPitch(log, moment, current))
+    if (moment.kind === 'substitution') applySubstitution(moment, currentPitchers, current)
     if (moment.kind === 'result' && current?.play === moment.play)
       current.result = resultOf(moment, facts.get(moment), lang)
   }
@@ -47,22 +47,29 @@ export const atBatsUntil = (log: GameLog, t: number, lang: PlayLanguage = 'es'):
 }
 
 type Of<K extends Moment['kind']> = Extract<Moment, { kind: K }>
-type Mound = { away: number | null; home: number | null }
+type CurrentPitchers = { away: number | null; home: number | null }
 
-const opened = ({ play, inning, half, batter, pitcher }: Of<'at-bat'>, onMound: Mound): AtBat => {
+const newAtBat = (
+  { play, inning, half, batter, pitcher }: Of<'at-bat'>,
+  currentPitchers: CurrentPitchers,
+): AtBat => {
   const fielding = half === 'top' ? 'home' : 'away'
-  if (pitcher !== null) onMound[fielding] = pitcher
-  return { play, inning, half, batter, pitcher: onMound[fielding], pitches: [], result: null }
+  if (pitcher !== null) currentPitchers[fielding] = pitcher
+  return { play, inning, half, batter, pitcher: currentPitchers[fielding], pitches: [], result: null }
 }
 
-const thrown = (log: GameLog, { kind: _, reviews, ...pitch }: Of<'pitch'>, { pitches }: AtBat): Pitch => ({
+const toPitch = (log: GameLog, { kind: _, reviews, ...pitch }: Of<'pitch'>, { pitches }: AtBat): Pitch => ({
   ...pitch,
   number: pitches.length + 1,
   challenges: reviewsOf(log, reviews).map(({ by, overturned }) => ({ by, overturned })),
 })
 
-const change = ({ what, side, player }: Of<'substitution'>, onMound: Mound, current: AtBat | undefined) => {
-  if (what === 'pitcher') onMound[side] = player
+const applySubstitution = (
+  { what, side, player }: Of<'substitution'>,
+  currentPitchers: CurrentPitchers,
+  current: AtBat | undefined,
+) => {
+  if (what === 'pitcher') currentPitchers[side] = player
   if (current === undefined || current.result !== null) return
   const batting = current.half === 'top' ? 'away' : 'home'
   if (what === 'pitcher' && side !== batting) current.pitcher = player

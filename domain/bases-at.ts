@@ -4,8 +4,8 @@ import { stateAt } from './fold-game.ts'
 import type { GameState } from './game-state.ts'
 
 /** Who stands where at `t` (UTC ms): player ids on first, second, third. */
-export const basesAt = (log: GameLog, t: number): Bases => basesShown(stateAt(log, t))
+export const basesAt = (log: GameLog, t: number): Bases => visibleBases(stateAt(log, t))
 
 /** With the third out, and when the game is not being played, nobody stands on a base. */
-export const basesShown = (state: GameState): Bases =>
+export const visibleBases = (state: GameState): Bases =>
   state.outs >= 3 || state.status === 2 ? emptyBases : state.bases

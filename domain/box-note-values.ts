@@ -2,12 +2,15 @@ import { parkOf } from './parks.ts'
 
 /** A note's value in Spanish, every number and name as it is; empty where we have words for none of it. */
 export const noteValueInSpanish = (label: string, value: string): string =>
-  (values.get(label.toLowerCase()) ?? inGame)(value)
+  (values.get(label.toLowerCase()) ?? playNote)(value)
 
 const values = new Map<string, (value: string) => string>([
-  ['weather', (value) => measured(value)],
-  ['wind', (value) => measured(value)],
-  ['umpires', (value) => value.replace(/\b(HP|LF|RF):/g, (all, place) => `${places.get(place) ?? all}:`)],
+  ['weather', (value) => weatherNote(value)],
+  ['wind', (value) => weatherNote(value)],
+  [
+    'umpires',
+    (value) => value.replace(/\b(HP|LF|RF):/g, (all, position) => `${umpirePositions.get(position) ?? all}:`),
+  ],
   ['venue', (value) => parkOf({ id: null, name: value })?.name ?? value],
   ['t', (value) => value.replace(/\(([\d:]+(?: min\w*)?) delay\)/i, '(pausa de $1)')],
   ['team risp', (value) => value.replace(/(\d+)-for-(\d+)/, '$1 de $2')],
@@ -17,30 +20,30 @@ const values = new Map<string, (value: string) => string>([
   ['ejections', (value) => ejections(value)],
 ])
 
-const places = new Map([
+const umpirePositions = new Map([
   ['HP', 'Principal'],
   ['LF', 'Izquierdo'],
   ['RF', 'Derecho'],
 ])
 
 /** `51 degrees, Clear.` part by part: a part that is neither a number nor known is left out. */
-const measured = (value: string): string => {
-  const [, words = '', end = ''] = /^(.*?)([.\s]*)$/s.exec(value) ?? []
-  const parts = words
+const weatherNote = (value: string): string => {
+  const [, input = '', end = ''] = /^(.*?)([.\s]*)$/s.exec(value) ?? []
+  const parts = input
     .split(',')
-    .map((it) => ofTheAir(it.trim()))
+    .map((it) => weatherPart(it.trim()))
     .filter((it) => it !== '')
   return parts.length === 0 ? '' : parts.join(', ') + end
 }
 
-const ofTheAir = (part: string): string => {
-  const known = air.get(fieldShort(part.toLowerCase()))
-  if (known !== undefined) return known
+const weatherPart = (part: string): string => {
+  const phrase = weatherPhrases.get(abbreviateField(part.toLowerCase()))
+  if (phrase !== undefined) return phrase
   return /\d/.test(part) ? part.replace(/\bdegrees\b/, '°F').replace(/\bmph\b/, 'mi/h') : ''
 }
 
-const fieldShort = (words: string): string =>
-  words
+const abbreviateField = (input: string): string =>
+  input
     .replace('left to right', 'l to r')
     .replace('right to left', 'r to l')
     .replace(/\bleft(?: field)?\b/, 'lf')
@@ -48,7 +51,7 @@ const fieldShort = (words: string): string =>
     .replace(/\bright(?: field)?\b/, 'rf')
 
 /** The upstream's own skies and winds, and what else its scorers have written. */
-const air = new Map([
+const weatherPhrases = new Map([
   ['clear', 'despejado'],
   ['cloudy', 'nublado'],
   ['dome', 'bajo techo'],
@@ -126,7 +129,7 @@ const violations = new Map([
 ])
 
 const EJECTION =
-  /^(?<who>.+?) ejected(?: by (?:(?<place>HP|1B|2B|3B|LF|RF) )?umpire (?<umpire>.+?))?(?: \((?<inning>\d+)(?:st|nd|rd|th)\))?[.\s]*$/i
+  /^(?<person>.+?) ejected(?: by (?:(?<position>HP|1B|2B|3B|LF|RF) )?umpire (?<umpire>.+?))?(?: \((?<inning>\d+)(?:st|nd|rd|th)\))?[.\s]*$/i
 
 /** `Reds manager Soto ejected by HP umpire Paz (5th).` as `Soto (mánager de Reds), por el ampáyer principal Paz, en la 5ª entrada.` */
 const ejections = (value: string): string => {
@@ -135,10 +138,11 @@ const ejections = (value: string): string => {
 }
 
 const ejection = (text: string): string | undefined => {
-  const { who, place = '', umpire, inning } = EJECTION.exec(text)?.groups ?? {}
-  if (who === undefined) return undefined
-  const by = umpire === undefined ? '' : `, por el ampáyer${umpires.get(place.toUpperCase()) ?? ''} ${umpire}`
-  return `${sentOff(who)}${by}${inning === undefined ? '' : `, en la ${inning}ª entrada`}`
+  const { who: person, place: position = '', umpire, inning } = EJECTION.exec(text)?.groups ?? {}
+  if (person === undefined) return undefined
+  const by =
+    umpire === undefined ? '' : `, por el ampáyer${umpires.get(position.toUpperCase()) ?? ''} ${umpire}`
+  return `${ejectedPerson(person)}${by}${inning === undefined ? '' : `, en la ${inning}ª entrada`}`
 }
 
 const umpires = new Map([
@@ -164,16 +168,17 @@ const coaches = new Map([
 const ROLE =
   /^(?:(?<club>.+?) )?(?<role>(?:assistant )?(?:bench |hitting |pitching |bullpen |first base |third base )?coach|manager|(?:(?:starting|relief) )?pitcher|catcher|(?:first|second|third) baseman|shortstop|(?:(?:left|center|right) )?fielder|outfielder|infielder|(?:designated|pinch) hitter|pinch runner|player) (?<name>.+)$/i
 
-const sentOff = (who: string): string => {
-  const { club, role = '', name } = ROLE.exec(who)?.groups ?? {}
-  if (name === undefined) return who
+const ejectedPerson = (person: string): string => {
+  const { club, role = '', name } = ROLE.exec(person)?.groups ?? {}
+  if (name === undefined) return person
   const coach = coaches.get(role.toLowerCase().replace('assistant ', ''))
   const part = [coach, club].filter((it) => it !== undefined).join(' de ')
   return part === '' ? name : `${name} (${part})`
 }
 
 /** The few phrases that the notes of plays are made of: `3rd inning off Soto, 1 on, 2 out`. */
-const inGame = (value: string): string => phrases.reduce((text, [from, to]) => text.replace(from, to), value)
+const playNote = (value: string): string =>
+  phrases.reduce((text, [from, to]) => text.replace(from, to), value)
 
 const phrases: readonly (readonly [RegExp, string])[] = [
   [/\b(\d+)(?:st|nd|rd|th) inning off /g, '$1ª entrada ante '],

@@ -76,8 +76,8 @@ describe('a note of the box score in Spanish', () => {
       'Luis Soto (Reds), por el ampáyer del jardín izquierdo Iván Paz, en la 1ª entrada; Leo Ruiz (coach de banca de Reds), en la 2ª entrada.',
     ],
     ['game scores', 'Soto 51; Paz 40.', 'Puntaje de los abridores', 'Soto 51; Paz 40.'],
-  ])('%s: %s', (label, value, own, words) => {
-    expect(noteInSpanish({ label, value })).toEqual({ label: own, value: words })
+  ])('%s: %s', (label, value, spanishLabel, spanishValue) => {
+    expect(noteInSpanish({ label, value })).toEqual({ label: spanishLabel, value: spanishValue })
   })
 
   test.each([
@@ -123,8 +123,8 @@ describe('a note of the box score in Spanish', () => {
     const value = fc.array(fc.oneof(part, fc.nat({ max: 99 }).map(String))).map((it) => it.join(''))
     fc.assert(
       fc.property(label, value, (of, text) => {
-        const told = noteInSpanish({ label: of, value: text })?.value ?? ''
-        if (told !== '') expect(told.match(/\d+/g) ?? []).toEqual(text.match(/\d+/g) ?? [])
+        const translated = noteInSpanish({ label: of, value: text })?.value ?? ''
+        if (translated !== '') expect(translated.match(/\d+/g) ?? []).toEqual(text.match(/\d+/g) ?? [])
       }),
     )
   })

@@ -27,8 +27,8 @@ export const lineScoreInSpanish = (line: LineScore): LineScore => {
 /** What a club did, by title, in Spanish; as `boxScoreInSpanish`. */
 export const activitiesInSpanish = (activities: Activities): Activities =>
   activities.flatMap(({ title, movements }) => {
-    const own = titles.get(title.toUpperCase())
-    return own === undefined ? [] : [{ title: own, movements: notesInSpanish(movements) }]
+    const translated = titles.get(title.toUpperCase())
+    return translated === undefined ? [] : [{ title: translated, movements: notesInSpanish(movements) }]
   })
 
 const notesInSpanish = (notes: readonly Note[]): Note[] => notes.flatMap((it) => noteInSpanish(it) ?? [])
@@ -37,10 +37,10 @@ const notesInSpanish = (notes: readonly Note[]): Note[] => notes.flatMap((it) =>
 export const noteInSpanish = ({ label, value }: Note): Note | undefined => {
   const day = dateInSpanish(label)
   if (day !== undefined) return { label: day, value }
-  const own = labels.get(label.toLowerCase())
-  if (own === undefined) return undefined
-  const words = noteValueInSpanish(label, value)
-  return words === '' ? undefined : { label: own, value: words }
+  const translated = labels.get(label.toLowerCase())
+  if (translated === undefined) return undefined
+  const translatedValue = noteValueInSpanish(label, value)
+  return translatedValue === '' ? undefined : { label: translated, value: translatedValue }
 }
 
 const titles = new Map([

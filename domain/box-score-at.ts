@@ -1,11 +1,11 @@
 import type { GameLog, Official, OfficialSide, Side } from '../contract/games/game-log.ts'
 import type { BoxScore } from '../contract/games/scoreboard.ts'
 import { correctionsOf } from './corrections.ts'
+import { currentPitcherOf, dueUp } from './due-up.ts'
 import { average, earnedRunAverage, inningsPitched } from './figures.ts'
 import { endOf, isOverAt, stateAt } from './fold-game.ts'
 import type { BatterState, GameState, PitcherState, SideState } from './game-state.ts'
 import { lineScoreOf } from './line-score-at.ts'
-import { currentPitcherOf, dueUp } from './now-playing.ts'
 import { officialAt } from './official-at.ts'
 import { playerOf } from './player-of.ts'
 
@@ -38,10 +38,10 @@ export const boxScoreAt = (log: GameLog, t: number): BoxScore => {
 /** Figures without a line-up are those of a line score alone: the fold's rows stand. */
 const sideOf = (log: GameLog, state: GameState, side: Side, official: Official | null): BoxSide =>
   official === null || official[side].batters.length === 0
-    ? foldedSide(log, state[side])
+    ? computedSide(log, state[side])
     : officialSide(log, official[side])
 
-const foldedSide = (log: GameLog, { batters, pitchers }: SideState): BoxSide => ({
+const computedSide = (log: GameLog, { batters, pitchers }: SideState): BoxSide => ({
   lineup: batters
     .filter((it) => it.slot !== null || didBat(it))
     .sort((a, b) => orderOf(a) - orderOf(b))
@@ -94,9 +94,9 @@ const officialSide = (log: GameLog, side: OfficialSide): BoxSide => ({
 })
 
 const decisionsOf = (log: GameLog, official: Official | null): BoxScore['decisions'] => {
-  const named = (id: number | null) => (id === null ? null : { mlbid: id, name: playerOf(log, id).name })
+  const personOf = (id: number | null) => (id === null ? null : { mlbid: id, name: playerOf(log, id).name })
   const { winner = null, loser = null, save = null } = official?.decisions ?? {}
-  return { winner: named(winner), loser: named(loser), save: named(save) }
+  return { winner: personOf(winner), loser: personOf(loser), save: personOf(save) }
 }
 
 /** ISO UTC of the last moment known at `t`: live, the feed's own last word. */

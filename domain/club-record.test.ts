@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { GameLog } from '../contract/games/game-log.ts'
 import { recordOf, withRecordsBefore } from './club-record.ts'
-import { cutLog } from './cut-log.ts'
 import { atBat, result, runner, smallLog, status } from './small-log.ts'
+import { truncateLog } from './truncate-log.ts'
 
 const moments = [
   status(1, 'In Progress'),
@@ -16,25 +16,25 @@ const over = (wins: number, detail: string): GameLog => {
   const { away, home } = log.teams
   return { ...log, teams: { away: { ...away, wins }, home } }
 }
-const shown = (log: GameLog) => [false, true].map((isOver) => recordOf(log, 'away', isOver).wins)
+const winsBeforeAndAfter = (log: GameLog) => [false, true].map((isOver) => recordOf(log, 'away', isOver).wins)
 
 describe('a club’s record, read before the end of its game and after it', () => {
   test('is the one of the game under way, whether the league counts the game at once or later', () => {
-    const notYet = withRecordsBefore(over(12, 'Game Over'), on)
-    expect(shown(notYet)).toEqual([12, 12])
-    const counted = withRecordsBefore(over(13, 'Final'), notYet)
-    expect(shown(counted)).toEqual([12, 13])
-    expect(shown(withRecordsBefore(over(13, 'Game Over'), on))).toEqual([12, 13])
+    const upcoming = withRecordsBefore(over(12, 'Game Over'), on)
+    expect(winsBeforeAndAfter(upcoming)).toEqual([12, 12])
+    const counted = withRecordsBefore(over(13, 'Final'), upcoming)
+    expect(winsBeforeAndAfter(counted)).toEqual([12, 13])
+    expect(winsBeforeAndAfter(withRecordsBefore(over(13, 'Game Over'), on))).toEqual([12, 13])
   })
 
   test('is reckoned for a game that nobody has followed', () => {
-    expect(shown(withRecordsBefore(over(13, 'Final'), undefined))).toEqual([12, 13])
+    expect(winsBeforeAndAfter(withRecordsBefore(over(13, 'Final'), undefined))).toEqual([12, 13])
     const early = smallLog([status(3, 'Pre-Game')])
-    expect(shown(withRecordsBefore(over(14, 'Final'), early))).toEqual([13, 14])
+    expect(winsBeforeAndAfter(withRecordsBefore(over(14, 'Final'), early))).toEqual([13, 14])
   })
 
   test('in a log that is cut before the end says nothing of the end', () => {
     const log = withRecordsBefore(over(13, 'Final'), on)
-    expect(cutLog(log, (moments.at(-1)?.at ?? 0) - 1).teams).toEqual(on.teams)
+    expect(truncateLog(log, (moments.at(-1)?.at ?? 0) - 1).teams).toEqual(on.teams)
   })
 })

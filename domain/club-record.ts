@@ -2,7 +2,7 @@ import type { GameLog, LogTeam, Side } from '../contract/games/game-log.ts'
 import { endOf, officialNowAt, stateAt } from './fold-game.ts'
 
 const END = Number.POSITIVE_INFINITY
-const ON = 1
+const IN_PROGRESS = 1
 
 type ClubRecord = { wins: number; losses: number }
 
@@ -26,8 +26,8 @@ export const recordOf = (log: GameLog, side: Side, over: boolean): ClubRecord =>
 export const teamsBefore = (log: GameLog, over: boolean): GameLog['teams'] => {
   if (over) return log.teams
   const team = (side: Side): LogTeam => {
-    const { before: _, ...known } = log.teams[side]
-    return { ...known, ...recordOf(log, side, over) }
+    const { before: _, ...current } = log.teams[side]
+    return { ...current, ...recordOf(log, side, over) }
   }
   return { away: team('away'), home: team('home') }
 }
@@ -36,24 +36,24 @@ export const teamsBefore = (log: GameLog, over: boolean): GameLog['teams'] => {
  * A log with the records from before its game as `known`, the log until now, has them: the league counts a game that is
  * over sooner or later than it says so.
  */
-export const withRecordsBefore = (log: GameLog, known: GameLog | undefined): GameLog => {
-  if (known === undefined || endOf(log) === undefined) return log
+export const withRecordsBefore = (log: GameLog, current: GameLog | undefined): GameLog => {
+  if (current === undefined || endOf(log) === undefined) return log
   const team = (side: Side): LogTeam => {
-    const before = recordTold(known, side)
+    const before = recordDuringGame(current, side)
     return before === undefined ? log.teams[side] : { ...log.teams[side], before }
   }
   return { ...log, teams: { away: team('away'), home: team('home') } }
 }
 
 /** What was told before this game was on may still lack the club's game of the same afternoon. */
-const recordTold = (known: GameLog, side: Side): ClubRecord | undefined => {
-  const { wins, losses, before } = known.teams[side]
-  return stateAt(known, END).status === ON ? { wins, losses } : before
+const recordDuringGame = (current: GameLog, side: Side): ClubRecord | undefined => {
+  const { wins, losses, before } = current.teams[side]
+  return stateAt(current, END).status === IN_PROGRESS ? { wins, losses } : before
 }
 
 const runsAtEnd = (log: GameLog): { [S in Side]: number } => {
-  const told = log.official ?? officialNowAt(log, END)?.figures
-  if (told !== undefined) return { away: told.away.runs, home: told.home.runs }
+  const official = log.official ?? officialNowAt(log, END)?.figures
+  if (official !== undefined) return { away: official.away.runs, home: official.home.runs }
   const { away, home } = stateAt(log, END)
   const sum = ({ innings }: typeof away) => innings.reduce((total, it) => total + it.runs, 0)
   return { away: sum(away), home: sum(home) }

@@ -15,12 +15,12 @@ type Row = { from: number; ids: readonly number[]; others: readonly string[] }
 const MAYOS = 676
 const SULTANES = 5483
 const JAGUARES = 6483
-const always = [673, 677, 680, 675, 5482, 678, 679, 674]
+const PERMANENT_CLUBS = [673, 677, 680, 675, 5482, 678, 679, 674]
 
 /** Each row holds from its season on until the next one; in the order of the specification, chapter 2. */
 const rows: readonly Row[] = [
   { from: 2022, ids: [673, 677, 680, MAYOS, 675, 5482, 678, 679, 674, SULTANES], others: [] },
-  { from: 2025, ids: [...always, JAGUARES], others: ['Tucson Baseball Team'] },
+  { from: 2025, ids: [...PERMANENT_CLUBS, JAGUARES], others: ['Tucson Baseball Team'] },
   { from: 2026, ids: [673, 677, 680, MAYOS, 675, 5482, 678, 679, 674, JAGUARES], others: [] },
 ]
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { favouriteTeams } from '../contract/accounts.ts'
-import { type AbbreviationSet, clubCalled, clubOf, clubs } from './clubs.ts'
+import { type AbbreviationSet, clubByAbbreviation, clubOf, clubs } from './clubs.ts'
 
 const sets: AbbreviationSet[] = ['abbrApi', 'abbrLogo', 'favourite']
 
@@ -17,7 +17,7 @@ describe('the clubs', () => {
 
   test('a guest is none of them', () => {
     expect(clubOf(147)).toBeUndefined()
-    expect(clubCalled('abbrApi', 'NYY')).toBeUndefined()
+    expect(clubByAbbreviation('abbrApi', 'NYY')).toBeUndefined()
   })
 
   // The three sets of the specification, chapters 2 and 3, and the upstream's, by hand.
@@ -40,7 +40,7 @@ describe('the clubs', () => {
       for (const set of sets) {
         const name = names[set]
         expect(clubOf(id)?.[set]).toBe(name)
-        if (name !== null) expect(clubCalled(set, name)?.id).toBe(id)
+        if (name !== null) expect(clubByAbbreviation(set, name)?.id).toBe(id)
       }
     },
   )
@@ -50,19 +50,19 @@ describe('the clubs', () => {
       for (const club of clubs) {
         const name = club[set]
         if (name === null) continue
-        expect(clubCalled(set, name)).toBe(club)
-        expect(clubCalled(set, name.toUpperCase())).toBe(club)
+        expect(clubByAbbreviation(set, name)).toBe(club)
+        expect(clubByAbbreviation(set, name.toUpperCase())).toBe(club)
         expect(clubs.filter((it) => it[set] === name)).toEqual([club])
       }
   })
 
   test('one set’s word is not another’s: gua is no logo, lmm is nobody’s favourite', () => {
-    expect(clubCalled('abbrLogo', 'gua')).toBeUndefined()
-    expect(clubCalled('favourite', 'lmm')).toBeUndefined()
-    expect(clubCalled('abbrApi', 'hmo')).toBeUndefined()
+    expect(clubByAbbreviation('abbrLogo', 'gua')).toBeUndefined()
+    expect(clubByAbbreviation('favourite', 'lmm')).toBeUndefined()
+    expect(clubByAbbreviation('abbrApi', 'hmo')).toBeUndefined()
   })
 
   test('every favourite of the register form is a club', () => {
-    for (const value of favouriteTeams) expect(clubCalled('favourite', value)?.favourite).toBe(value)
+    for (const value of favouriteTeams) expect(clubByAbbreviation('favourite', value)?.favourite).toBe(value)
   })
 })

@@ -26,7 +26,7 @@ const club = (id: number, name: string, abbreviations: Abbreviations, home: Park
   return { id, name, nickname, abbrApi, abbrLogo, favourite, city, park, colour, timeZone }
 }
 
-const at = (name: string): Park => {
+const parkNamed = (name: string): Park => {
   const park = parkOf({ id: null, name })
   if (park === undefined) throw new Error(`no park is called ${name}`)
   return park
@@ -37,17 +37,29 @@ const at = (name: string): Park => {
  * a game, and where, is said by the game.
  */
 export const clubs: readonly Club[] = [
-  club(673, 'Águilas de Mexicali', ['MXC', 'mxl', 'mxc'], at('Nido de los Águilas'), '#19255b'),
-  club(677, 'Naranjeros de Hermosillo', ['HER', 'hmo', 'her'], at('Fernando Valenzuela'), '#fc5000'),
-  club(680, 'Yaquis de Obregón', ['OBR', 'obr', 'obr'], at('Estadio de los Yaquis'), '#134489'),
-  club(676, 'Mayos de Navojoa', ['NAV', 'nav', 'nav'], at('Manuel "Ciclón" Echeverría'), '#e2211c'),
-  club(675, 'Cañeros de Los Mochis', ['MOC', 'lmm', 'moc'], at('Emilio Ibarra Almada'), '#144734'),
-  club(5482, 'Algodoneros de Guasave', ['GSV', 'gsv', 'gua'], at('Francisco Carranza Limón'), '#85a8e2'),
-  club(678, 'Tomateros de Culiacán', ['CUL', 'cul', 'cul'], at('Estadio de los Tomateros'), '#701d45'),
-  club(679, 'Venados de Mazatlán', ['MAZ', 'maz', 'maz'], at('Teodoro Mariscal'), '#ea0a2a'),
-  club(674, 'Charros de Jalisco', ['JAL', 'jal', 'jal'], at('Panamericano de los Charros'), '#b99823'),
-  club(5483, 'Sultanes de Monterrey', ['MTY', 'mty', 'mty'], at('Estadio de Béisbol Monterrey'), '#1f2344'),
-  club(6483, 'Jaguares de Nayarit', ['NAY', null, null], at('Coloso del Pacífico'), '#0f7a4a'),
+  club(673, 'Águilas de Mexicali', ['MXC', 'mxl', 'mxc'], parkNamed('Nido de los Águilas'), '#19255b'),
+  club(677, 'Naranjeros de Hermosillo', ['HER', 'hmo', 'her'], parkNamed('Fernando Valenzuela'), '#fc5000'),
+  club(680, 'Yaquis de Obregón', ['OBR', 'obr', 'obr'], parkNamed('Estadio de los Yaquis'), '#134489'),
+  club(676, 'Mayos de Navojoa', ['NAV', 'nav', 'nav'], parkNamed('Manuel "Ciclón" Echeverría'), '#e2211c'),
+  club(675, 'Cañeros de Los Mochis', ['MOC', 'lmm', 'moc'], parkNamed('Emilio Ibarra Almada'), '#144734'),
+  club(
+    5482,
+    'Algodoneros de Guasave',
+    ['GSV', 'gsv', 'gua'],
+    parkNamed('Francisco Carranza Limón'),
+    '#85a8e2',
+  ),
+  club(678, 'Tomateros de Culiacán', ['CUL', 'cul', 'cul'], parkNamed('Estadio de los Tomateros'), '#701d45'),
+  club(679, 'Venados de Mazatlán', ['MAZ', 'maz', 'maz'], parkNamed('Teodoro Mariscal'), '#ea0a2a'),
+  club(674, 'Charros de Jalisco', ['JAL', 'jal', 'jal'], parkNamed('Panamericano de los Charros'), '#b99823'),
+  club(
+    5483,
+    'Sultanes de Monterrey',
+    ['MTY', 'mty', 'mty'],
+    parkNamed('Estadio de Béisbol Monterrey'),
+    '#1f2344',
+  ),
+  club(6483, 'Jaguares de Nayarit', ['NAY', null, null], parkNamed('Coloso del Pacífico'), '#0f7a4a'),
 ]
 
 const byId = new Map(clubs.map((it) => [it.id, it]))
@@ -59,7 +71,7 @@ export const clubOf = (id: number): Club | undefined => byId.get(id)
 export type AbbreviationSet = 'abbrApi' | 'abbrLogo' | 'favourite'
 
 /** The club that a set calls so, in capitals or not; undefined when it calls nobody so. `gua` is a favourite, not a logo. */
-export const clubCalled = (set: AbbreviationSet, abbreviation: string): Club | undefined =>
+export const clubByAbbreviation = (set: AbbreviationSet, abbreviation: string): Club | undefined =>
   bySet[set].get(abbreviation.toLowerCase())
 
 const tableOf = (set: AbbreviationSet) =>

@@ -5,7 +5,7 @@ import type { GameState } from './game-state.ts'
 import { playerOf } from './player-of.ts'
 
 type Numbers = Record<string, number>
-type Figures = Record<
+type GameStats = Record<
   Side,
   {
     total: Numbers
@@ -24,11 +24,12 @@ const records = ['winner', 'loser', 'save'] as const
  * number once, as it was first told and as it is now, and who won, lost or saved where that changed.
  */
 export const correctionsOf = (log: GameLog, state: GameState, official: Official): Correction[] => {
-  const now = told(official)
-  const since = log.officialBefore === undefined ? [] : differences(log, told(log.officialBefore), now)
-  const fromPlays = differences(log, folded(state), now)
-  const known = new Set(since.map(keyOf))
-  return [...decisionsChanged(log, official), ...since, ...fromPlays.filter((it) => !known.has(keyOf(it)))]
+  const now = officialStats(official)
+  const since =
+    log.officialBefore === undefined ? [] : differences(log, officialStats(log.officialBefore), now)
+  const fromPlays = differences(log, computedStats(state), now)
+  const existing = new Set(since.map(keyOf))
+  return [...decisionsChanged(log, official), ...since, ...fromPlays.filter((it) => !existing.has(keyOf(it)))]
 }
 
 const keyOf = ({ side, player, part, stat, inning }: Correction) =>
@@ -40,12 +41,12 @@ const decisionsChanged = (log: GameLog, { decisions }: Official): Correction[] =
   if (before === undefined || before.winner === null) return []
   return records.flatMap((stat): Correction[] => {
     const [was, now] = [before[stat], decisions[stat]]
-    const known = now ?? was
-    if (was === now || known === null) return []
+    const existing = now ?? was
+    if (was === now || existing === null) return []
     const nameOf = (id: number | null) => (id === null ? '' : playerOf(log, id).name)
     return [
       {
-        side: playerOf(log, known).side,
+        side: playerOf(log, existing).side,
         player: now === null ? null : { mlbid: now, name: nameOf(now) },
         part: 'decision',
         stat,
@@ -56,20 +57,23 @@ const decisionsChanged = (log: GameLog, { decisions }: Official): Correction[] =
   })
 }
 
-const told = (official: Official): Figures =>
+const officialStats = (official: Official): GameStats =>
   bothSides((side) => {
     const { runs, hits, errors, batters, pitchers } = official[side]
     return {
       total: { runs, hits, errors },
       innings: new Map(
-        official.innings.map(({ inning, [side]: half }) => [inning, { ...half, runs: half.runs ?? 0 }]),
+        official.innings.map(({ inning, [side]: halfInning }) => [
+          inning,
+          { ...halfInning, runs: halfInning.runs ?? 0 },
+        ]),
       ),
       batting: new Map(batters.map(({ id, order: _, position: __, avg: ___, ...line }) => [id, line])),
       pitching: new Map(pitchers.map(({ id, note: _, era: __, ...line }) => [id, line])),
     }
   })
 
-const folded = (state: GameState): Figures =>
+const computedStats = (state: GameState): GameStats =>
   bothSides((side) => ({
     total: totalOf(state, side),
     innings: new Map(state[side].innings.map(({ batted: _, ...counts }, index) => [index + 1, counts])),
@@ -77,15 +81,15 @@ const folded = (state: GameState): Figures =>
     pitching: new Map(state[side].pitchers.map(({ id, line }) => [id, line])),
   }))
 
-const bothSides = (of: (side: Side) => Figures[Side]): Figures => ({ away: of('away'), home: of('home') })
+const bothSides = (of: (side: Side) => GameStats[Side]): GameStats => ({ away: of('away'), home: of('home') })
 
 const totalOf = (state: GameState, side: Side) => {
-  const sum = (what: 'runs' | 'hits' | 'errors') =>
-    state[side].innings.reduce((total, it) => total + it[what], 0)
+  const sum = (field: 'runs' | 'hits' | 'errors') =>
+    state[side].innings.reduce((total, it) => total + it[field], 0)
   return { runs: sum('runs'), hits: sum('hits'), errors: sum('errors') }
 }
 
-const differences = (log: GameLog, before: Figures, now: Figures): Correction[] =>
+const differences = (log: GameLog, before: GameStats, now: GameStats): Correction[] =>
   sides.flatMap((side) => [
     ...changed(before[side].total, now[side].total).map((it) => ({
       side,
@@ -112,7 +116,7 @@ const differences = (log: GameLog, before: Figures, now: Figures): Correction[] 
   ])
 
 /** What went from one inning to another; a figure of which the total changed is told with that. */
-const inningsChanged = (before: Figures[Side], now: Figures[Side]) => {
+const inningsChanged = (before: GameStats[Side], now: GameStats[Side]) => {
   const counted = new Set(changed(before.total, now.total).map(({ stat }) => stat))
   return [...now.innings].flatMap(([inning, line]) =>
     changed(before.innings.get(inning) ?? {}, line)

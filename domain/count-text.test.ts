@@ -38,10 +38,10 @@ describe('the count as strings', () => {
   test('who is put on a base and taken off again leaves the others where they were', () => {
     const base = fc.constantFrom(1 as const, 2 as const, 3 as const)
     fc.assert(
-      fc.property(base, base, (his, other) => {
-        fc.pre(his !== other)
+      fc.property(base, base, (playerId, other) => {
+        fc.pre(playerId !== other)
         const before = withRunner([null, null, null], other, 44)
-        expect(withoutRunner(withRunner(before, his, 7), 7)).toEqual(before)
+        expect(withoutRunner(withRunner(before, playerId, 7), 7)).toEqual(before)
       }),
     )
   })

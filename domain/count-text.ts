@@ -14,7 +14,7 @@ export const ballsText = (balls: number): string => `balls-${clamp(balls, 3)}`
 export const strikesText = (strikes: number): string => `strikes-${clamp(strikes, 2)}`
 export const outsCountText = (outs: number): string => `outs-${clamp(outs, 3)}`
 
-const clamp = (value: number, most: number) => Math.max(0, Math.min(most, Math.trunc(value)))
+const clamp = (value: number, max: number) => Math.max(0, Math.min(max, Math.trunc(value)))
 
 /** The bases with a runner put on one of them. */
 export const withRunner = (bases: Bases, base: Base, runner: number): Bases => {

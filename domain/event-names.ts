@@ -1,7 +1,7 @@
-import { entryOf } from './play-words.ts'
+import { lookUp } from './play-phrases.ts'
 
 /** An event type's English name, as the upstream's own list `v1/eventTypes` has it; undefined for one not in it. */
-export const eventName = (eventType: string): string | undefined => entryOf(names, eventType)
+export const eventName = (eventType: string): string | undefined => lookUp(names, eventType)
 
 const names: Record<string, string> = {
   at_bat_start: 'At Bat Start',

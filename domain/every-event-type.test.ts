@@ -20,7 +20,7 @@ const ran = (from: 1 | 2 | 3, to: 1 | 2 | 3 | 'score'): PlayFacts['runs'][number
 })
 
 /** A play of which the feed tells its type and who took part, and not a word. */
-const silent = (eventType: string, over: Partial<PlayFacts> = {}): PlayFacts => ({
+const withoutDescription = (eventType: string, over: Partial<PlayFacts> = {}): PlayFacts => ({
   eventType,
   event: '',
   description: '',
@@ -35,7 +35,7 @@ const silent = (eventType: string, over: Partial<PlayFacts> = {}): PlayFacts => 
   reviews: [],
   ...over,
 })
-const came = (what: Of<'substitution'>['what'], position: string): Partial<PlayFacts> => ({
+const substituted = (what: Of<'substitution'>['what'], position: string): Partial<PlayFacts> => ({
   player: 'Silvano Tirado',
   change: { what, replaces: 'Iván Duarte', position, before: '' },
 })
@@ -274,21 +274,21 @@ const eventTypes: Row[] = [
     'Pitching Substitution',
     'Cambio en el montículo',
     'Entra a lanzar Silvano Tirado por Iván Duarte.',
-    came('pitcher', 'P'),
+    substituted('pitcher', 'P'),
   ],
   [
     'offensive_substitution',
     'Offensive Substitution',
     'Emergente al bat',
     'Silvano Tirado batea por Iván Duarte.',
-    came('batter', 'PH'),
+    substituted('batter', 'PH'),
   ],
   [
     'defensive_switch',
     'Defensive Switch',
     'Cambio de posición',
     'Silvano Tirado se queda en el juego en el campo corto.',
-    came('switch', 'SS'),
+    substituted('switch', 'SS'),
   ],
   ['umpire_substitution', 'Umpire Substitution', 'Cambio de ampáyer', 'Cambio de ampáyer.'],
   ['pitcher_switch', 'Pitcher Switch', 'Cambio de brazo', 'Darío Llanes cambia de brazo para lanzar.'],
@@ -326,7 +326,7 @@ const eventTypes: Row[] = [
     'Defensive Sub',
     'Cambio a la defensiva',
     'Entra Silvano Tirado al jardín central por Iván Duarte.',
-    came('defense', 'CF'),
+    substituted('defense', 'CF'),
   ],
   [
     'pickoff_caught_stealing_2b',
@@ -364,23 +364,35 @@ describe('every event type of the upstream’s own list', () => {
   })
 
   test.each(eventTypes)('%s (%s) is called “%s”: %s', (type, _english, title, sentence, over = {}) => {
-    expect(playSentence(silent(type, over), 'es')).toEqual({ title, description: sentence })
+    expect(playSentence(withoutDescription(type, over), 'es')).toEqual({ title, description: sentence })
   })
 
   test.each(eventTypes)(
     '%s has its English name where the feed says nothing',
     (type, english, _, __, over = {}) => {
-      expect(playSentence(silent(type, over), 'en')).toEqual({ title: english, description: `${english}.` })
+      expect(playSentence(withoutDescription(type, over), 'en')).toEqual({
+        title: english,
+        description: `${english}.`,
+      })
     },
   )
 
   test.each(eventTypes)('%s keeps the feed’s own words in English', (type, _, __, ___, over = {}) => {
-    const told = { ...silent(type, over), event: 'What it is', description: 'What happened.' }
-    expect(playSentence(told, 'en')).toEqual({ title: 'What it is', description: 'What happened.' })
+    const described = {
+      ...withoutDescription(type, over),
+      event: 'What it is',
+      description: 'What happened.',
+    }
+    expect(playSentence(described, 'en')).toEqual({ title: 'What it is', description: 'What happened.' })
   })
 
   test.each(eventTypes)('%s has words of ours though the feed names nobody and says nothing', (type) => {
-    const nobody = silent(type, { batter: { id: null, name: '' }, pitcher: '', catcher: '', player: '' })
+    const nobody = withoutDescription(type, {
+      batter: { id: null, name: '' },
+      pitcher: '',
+      catcher: '',
+      player: '',
+    })
     const { title, description } = playSentence(nobody, 'es')
     expect(title).toMatch(/^\p{Lu}\p{L}/u)
     expect(description).toMatch(/^\p{Lu}.*\.$/u)

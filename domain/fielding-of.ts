@@ -4,37 +4,41 @@ import { type FieldingTotals, noFieldingTotals } from './player-totals.ts'
 import { isPickoff } from './scoring-rules.ts'
 
 /** What somebody did at one position in one game. */
-type Fielded = { side: Side; player: number; p: string; totals: FieldingTotals }
+type FieldingEntry = { side: Side; player: number; p: string; totals: FieldingTotals }
 
 const positions = ['', 'P', 'C', '1B', '2B', '3B', 'SS', 'LF', 'CF', 'RF']
-const notInTheField = new Set(['', 'DH', 'PH', 'PR', 'EH'])
+const NON_FIELDING_POSITIONS = new Set(['', 'DH', 'PH', 'PR', 'EH'])
 
 /** Everybody's fielding in a game: where the box score has him, and what the plays credit him with. */
 export const fieldingOf = (
   log: Pick<GameLog, 'moments' | 'official' | 'starters' | 'players'>,
-): Fielded[] => {
-  const all = new Map<string, Fielded>()
-  const at = (side: Side, player: number, p: string) => {
+): FieldingEntry[] => {
+  const all = new Map<string, FieldingEntry>()
+  const totalsAt = (side: Side, player: number, p: string) => {
     const key = `${player} ${p}`
-    const his = all.get(key) ?? { side, player, p, totals: noFieldingTotals() }
-    all.set(key, his)
-    return his.totals
+    const entry = all.get(key) ?? { side, player, p, totals: noFieldingTotals() }
+    all.set(key, entry)
+    return entry.totals
   }
-  appear(log, at)
-  credit(log, at)
+  addAppearances(log, totalsAt)
+  addCredits(log, totalsAt)
   return [...all.values()]
 }
 
-type At = (side: Side, player: number, p: string) => FieldingTotals
+type TotalsAt = (side: Side, player: number, p: string) => FieldingTotals
 
-const appear = ({ official, starters }: Pick<GameLog, 'official' | 'starters'>, at: At) => {
+const addAppearances = (
+  { official, starters }: Pick<GameLog, 'official' | 'starters'>,
+  totalsAt: TotalsAt,
+) => {
   for (const side of ['away', 'home'] as const) {
     for (const { id, position } of official?.[side].batters ?? [])
-      for (const p of position.split('-')) if (!notInTheField.has(p) && p !== 'P') at(side, id, p).g = 1
-    for (const { id } of official?.[side].pitchers ?? []) at(side, id, 'P').g = 1
+      for (const p of position.split('-'))
+        if (!NON_FIELDING_POSITIONS.has(p) && p !== 'P') totalsAt(side, id, p).g = 1
+    for (const { id } of official?.[side].pitchers ?? []) totalsAt(side, id, 'P').g = 1
     const first = starters[side].lineup.map((it) => [it.id, it.position] as const)
-    for (const [id, p] of first) if (!notInTheField.has(p) && p !== 'P') at(side, id, p).gs = 1
-    if (starters[side].pitcher !== null) at(side, starters[side].pitcher, 'P').gs = 1
+    for (const [id, p] of first) if (!NON_FIELDING_POSITIONS.has(p) && p !== 'P') totalsAt(side, id, p).gs = 1
+    if (starters[side].pitcher !== null) totalsAt(side, starters[side].pitcher, 'P').gs = 1
   }
 }
 
@@ -42,21 +46,23 @@ const appear = ({ official, starters }: Pick<GameLog, 'official' | 'starters'>, 
  * An error that lets several runners move up is told with each of them, and is one; who touches the ball twice on one
  * put-out, as in a rundown, has one assist.
  */
-const credit = ({ moments, players }: Pick<GameLog, 'moments' | 'players'>, at: At) => {
+const addCredits = ({ moments, players }: Pick<GameLog, 'moments' | 'players'>, totalsAt: TotalsAt) => {
   const counted = new Set<string>()
   for (const [row, moment] of moments.entries()) {
     if (moment.kind !== 'runner') continue
-    for (const { player, position, credit: told } of moment.credits) {
+    for (const { player, position, credit: creditCode } of moment.credits) {
       const side = player === null ? undefined : players[String(player)]?.side
       const p = positions[position] ?? ''
-      const kind = creditKind(told)
+      const kind = creditKind(creditCode)
       if (player === null || side === undefined || p === '' || kind === undefined) continue
-      const once = isErrorCredit(told) ? `${moment.play} ${moment.index} ${told}` : `${row} ${kind}`
-      if (counted.has(`${player} ${once}`)) continue
-      counted.add(`${player} ${once}`)
-      count(at(side, player, p), kind)
+      const dedupeKey = isErrorCredit(creditCode)
+        ? `${moment.play} ${moment.index} ${creditCode}`
+        : `${row} ${kind}`
+      if (counted.has(`${player} ${dedupeKey}`)) continue
+      counted.add(`${player} ${dedupeKey}`)
+      count(totalsAt(side, player, p), kind)
     }
-    pickOff(moment, players, at)
+    pickOff(moment, players, totalsAt)
   }
 }
 
@@ -75,11 +81,11 @@ const BATTERY = new Set(['P', 'C'])
 const pickOff = (
   { out, reason, credits }: Extract<Moment, { kind: 'runner' }>,
   players: GameLog['players'],
-  at: At,
+  totalsAt: TotalsAt,
 ) => {
   if (!out || !isPickoff(reason)) return
   const thrower = credits.find((it) => BATTERY.has(positions[it.position] ?? '') && !isErrorCredit(it.credit))
   const side = players[String(thrower?.player)]?.side
   if (thrower?.player == null || side === undefined) return
-  at(side, thrower.player, positions[thrower.position] ?? '').pk += 1
+  totalsAt(side, thrower.player, positions[thrower.position] ?? '').pk += 1
 }

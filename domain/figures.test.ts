@@ -39,12 +39,12 @@ describe('figures as the league prints them', () => {
 
   test('a half is rounded up, whatever the counts', () => {
     fc.assert(
-      fc.property(fc.nat(5_000), fc.integer({ min: 1, max: 5_000 }), (part, whole) => {
-        const hundredths = BigInt(quotient(part, whole, 2).replace('.', ''))
-        const twice = BigInt(part) * 200n
+      fc.property(fc.nat(5_000), fc.integer({ min: 1, max: 5_000 }), (numerator, denominator) => {
+        const hundredths = BigInt(quotient(numerator, denominator, 2).replace('.', ''))
+        const twice = BigInt(numerator) * 200n
         // Of all numbers of hundredths the nearest, and of two as near the greater.
-        expect(2n * hundredths * BigInt(whole) <= twice + BigInt(whole)).toBe(true)
-        expect(2n * hundredths * BigInt(whole) > twice - BigInt(whole)).toBe(true)
+        expect(2n * hundredths * BigInt(denominator) <= twice + BigInt(denominator)).toBe(true)
+        expect(2n * hundredths * BigInt(denominator) > twice - BigInt(denominator)).toBe(true)
       }),
     )
   })

@@ -13,8 +13,8 @@ export const earnedRunAverage = (earnedRuns: number, outs: number): string =>
  * A share of two counts to so many decimals, a half rounded up as the league does: 81 to 40 is `2.03`. In whole numbers,
  * because no fraction of two holds 2.025. `whole` must be above 0, `part` not below it.
  */
-export const quotient = (part: number, whole: number, decimals: number): string => {
-  const scaled = Math.floor((2 * part * 10 ** decimals + whole) / (2 * whole))
+export const quotient = (numerator: number, denominator: number, decimals: number): string => {
+  const scaled = Math.floor((2 * numerator * 10 ** decimals + denominator) / (2 * denominator))
   const digits = String(scaled).padStart(decimals + 1, '0')
   return `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`
 }

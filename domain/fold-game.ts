@@ -1,7 +1,7 @@
 import type { GameLog, Moment, OfficialNow } from '../contract/games/game-log.ts'
 import { applyAtBat } from './apply-at-bat.ts'
 import { applyResult } from './apply-result.ts'
-import { applyPlaced, applyRunner } from './apply-runner.ts'
+import { applyRunner, applyRunnerPlaced } from './apply-runner.ts'
 import { applySubstitution } from './apply-substitution.ts'
 import { fieldingSide, type GameState, inningOf, stateBefore } from './game-state.ts'
 
@@ -13,22 +13,22 @@ export const stateAt = (log: GameLog, t: number): GameState => {
   const state = stateBefore(log)
   for (const moment of log.moments) {
     if (moment.at > t) break
-    foldNext(state, moment)
+    applyMoment(state, moment)
   }
   const now = officialNowAt(log, t)
-  if (now !== null) applyNow(state, now)
+  if (now !== null) applyOfficialNow(state, now)
   return state
 }
 
 /** Takes a state one moment further, in place. */
-export const foldNext = (state: GameState, moment: Moment): void => {
+export const applyMoment = (state: GameState, moment: Moment): void => {
   state.at = moment.at
   if (moment.kind === 'status') applyStatus(state, moment)
   if (moment.kind === 'at-bat') applyAtBat(state, moment)
   if (moment.kind === 'pitch') applyPitch(state, moment)
   if (moment.kind === 'substitution') applySubstitution(state, moment)
   if (moment.kind === 'runner') applyRunner(state, moment)
-  if (moment.kind === 'placed') applyPlaced(state, moment)
+  if (moment.kind === 'placed') applyRunnerPlaced(state, moment)
   if (moment.kind === 'error') inningOf(state[moment.side], state.inning).errors += 1
   if (moment.kind === 'result') applyResult(state, moment)
 }
@@ -37,12 +37,12 @@ export const foldNext = (state: GameState, moment: Moment): void => {
 export const officialNowAt = (log: GameLog, t: number): OfficialNow | null =>
   log.officialNow !== null && log.officialNow.at <= t && log.official === null ? log.officialNow : null
 
-const applyNow = (state: GameState, now: OfficialNow) => {
+const applyOfficialNow = (state: GameState, now: OfficialNow) => {
   const { half, outs, balls, strikes, bases } = now
   const inning = Math.max(1, now.figures.innings.length)
   Object.assign(state, { inning, half, outs, balls, strikes, bases })
   if (now.batter !== null) Object.assign(state, { batter: now.batter, atBatOpen: true })
-  if (now.pitcher !== null) state[fieldingSide(state)].onMound = now.pitcher
+  if (now.pitcher !== null) state[fieldingSide(state)].currentPitcher = now.pitcher
 }
 
 const applyStatus = (state: GameState, { status, detail }: Extract<Moment, { kind: 'status' }>) => {

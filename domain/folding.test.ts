@@ -5,7 +5,7 @@ import { boxScoreAt } from './box-score-at.ts'
 import { lineScoreAt } from './line-score-at.ts'
 import { playsUntil } from './plays-until.ts'
 import { scoreboardAt } from './scoreboard-at.ts'
-import { atBat, change, pitch, placed, result, runner, START, smallLog, status } from './small-log.ts'
+import { atBat, change, pitch, result, runner, runnerPlaced, START, smallLog, status } from './small-log.ts'
 
 const END = Number.POSITIVE_INFINITY
 const batter = (log: GameLog, id: number) =>
@@ -113,7 +113,7 @@ describe('folding a game', () => {
 
   test('the runner an extra inning begins with scores for nobody’s earned runs', () => {
     const log = smallLog([
-      placed(109, 2),
+      runnerPlaced(109, 2),
       atBat(101, { inning: 10 }),
       runner(109, { from: 2, to: 'score' }),
       runner(101, { to: 1 }),
@@ -135,8 +135,8 @@ describe('folding a game', () => {
       ...out(103),
       ...out(104),
     ])
-    const turn = log.moments.findIndex((it) => it.kind === 'runner' && it.to === 3)
-    expect(basesAt(log, log.moments[turn]?.at ?? 0)).toEqual([null, null, 102])
+    const advanceIndex = log.moments.findIndex((it) => it.kind === 'runner' && it.to === 3)
+    expect(basesAt(log, log.moments[advanceIndex]?.at ?? 0)).toEqual([null, null, 102])
     expect(basesAt(log, END)).toEqual([null, null, null])
     expect(lineScoreAt(log, END)).toMatchObject({ diamond: 'pos-000', outs: 'outs-3', inningArrow: 'top' })
     expect(scoreboardAt(log, END)).toMatchObject({ shortStatus: '1era Mitad', secondLine: '3 Outs' })

@@ -8,7 +8,7 @@ import { stateAt } from './fold-game.ts'
 import type { GameState } from './game-state.ts'
 import { statusText } from './game-status.ts'
 import { dayTitle } from './league-time.ts'
-import { picturesOf, playerOf, positionOf } from './player-of.ts'
+import { playerOf, portraitsOf, positionOf } from './player-of.ts'
 
 /** All of a game at `t` (UTC ms) in one shape: totals by side, lists by club, who bats and who pitches; in Spanish. */
 export const gameDetailAt = (log: GameLog, t: number): GameDetail => {
@@ -16,7 +16,7 @@ export const gameDetailAt = (log: GameLog, t: number): GameDetail => {
   const state = stateAt(log, t)
   const { awayTeam, homeTeam, innings } = box.linescore
   const { away, home } = log.teams
-  const shown = (id: number | undefined) => (id === undefined ? null : blockOf(log, state, id))
+  const blockOrNull = (id: number | undefined) => (id === undefined ? null : blockOf(log, state, id))
   return {
     id: log.gamePk,
     title: `${away.name} en ${home.name}, ${dayTitle(log.day)}`,
@@ -40,13 +40,13 @@ export const gameDetailAt = (log: GameLog, t: number): GameDetail => {
     batting: { [away.abbrU]: batters(box.away), [home.abbrU]: batters(box.home) },
     pitching: { [away.abbrU]: pitchers(box.away), [home.abbrU]: pitchers(box.home) },
     lineups: { away: order(box.away), home: order(box.home) },
-    atbat: shown(box.batter?.mlbId),
-    ondeck: shown(box.onDeck?.mlbId),
-    inHole: shown(box.inTheHole?.mlbId),
-    pitcher: shown(box.currentPitcher?.mlbId),
-    winningPitcher: shown(box.decisions.winner?.mlbid),
-    losingPitcher: shown(box.decisions.loser?.mlbid),
-    savingPitcher: shown(box.decisions.save?.mlbid),
+    atbat: blockOrNull(box.batter?.mlbId),
+    ondeck: blockOrNull(box.onDeck?.mlbId),
+    inHole: blockOrNull(box.inTheHole?.mlbId),
+    pitcher: blockOrNull(box.currentPitcher?.mlbId),
+    winningPitcher: blockOrNull(box.decisions.winner?.mlbid),
+    losingPitcher: blockOrNull(box.decisions.loser?.mlbid),
+    savingPitcher: blockOrNull(box.decisions.save?.mlbid),
     gameInfo: box.gameInfo,
     asOf: box.asOf,
   }
@@ -79,7 +79,7 @@ const blockOf = (log: GameLog, state: GameState, id: number): GameDetail['atbat'
   const batted = state[side].batters.find((it) => it.id === id)?.line
   const pitched = state[side].pitchers.find((it) => it.id === id)?.line
   const { winner, loser } = decisionsOf(log, state)
-  const { image, thumb } = picturesOf(log, id)
+  const { image, thumb } = portraitsOf(log, id)
   return {
     name,
     mlbid: id,

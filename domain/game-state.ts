@@ -22,7 +22,7 @@ export type SideState = {
   order: (number | null)[]
   /** Place that leads off next, 1..9. */
   nextSlot: number
-  onMound: number | null
+  currentPitcher: number | null
   innings: InningState[]
 }
 
@@ -99,7 +99,7 @@ const sideBefore = (log: GameLog, side: Side): SideState => {
     pitchers: pitcher === null ? [] : [{ id: pitcher, line: noPitching() }],
     order,
     nextSlot: 1,
-    onMound: pitcher,
+    currentPitcher: pitcher,
     innings: [],
   }
 }
@@ -117,29 +117,29 @@ export const inningOf = (side: SideState, inning: number): InningState => {
 }
 
 /** Puts him in one of the nine places, behind those who held it before him. */
-export const takeSlot = (side: SideState, id: number, slot: number, position: string): void => {
-  const known = side.batters.find((it) => it.id === id)
-  if (known === undefined) {
+export const assignSlot = (side: SideState, id: number, slot: number, position: string): void => {
+  const existing = side.batters.find((it) => it.id === id)
+  if (existing === undefined) {
     const order = slot * 100 + side.batters.filter((it) => it.slot === slot).length
     side.batters.push({ id, slot, order, positions: position === '' ? [] : [position], line: noBatting() })
-  } else if (position !== '' && known.positions.at(-1) !== position) known.positions.push(position)
+  } else if (position !== '' && existing.positions.at(-1) !== position) existing.positions.push(position)
   side.order[slot - 1] = id
 }
 
 /** His batting entry, made when he bats or runs without having been announced. */
 export const batterOf = (side: SideState, id: number): BatterState => {
-  const known = side.batters.find((it) => it.id === id)
-  if (known !== undefined) return known
-  const made = { id, slot: null, order: 0, positions: [], line: noBatting() }
-  side.batters.push(made)
-  return made
+  const existing = side.batters.find((it) => it.id === id)
+  if (existing !== undefined) return existing
+  const created = { id, slot: null, order: 0, positions: [], line: noBatting() }
+  side.batters.push(created)
+  return created
 }
 
 /** His pitching entry, made when he first appears. */
 export const pitcherOf = (side: SideState, id: number): PitcherState => {
-  const known = side.pitchers.find((it) => it.id === id)
-  if (known !== undefined) return known
-  const made = { id, line: noPitching() }
-  side.pitchers.push(made)
-  return made
+  const existing = side.pitchers.find((it) => it.id === id)
+  if (existing !== undefined) return existing
+  const created = { id, line: noPitching() }
+  side.pitchers.push(created)
+  return created
 }

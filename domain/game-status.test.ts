@@ -4,7 +4,7 @@ import {
   delayOf,
   isOnAir,
   isStarting,
-  meaningOf,
+  statusMeaning,
   statusOfCodes,
   statusOfText,
   statusText,
@@ -92,13 +92,13 @@ describe('the status of a game', () => {
     [7, true, 'Cancelled', 'isCancelled', null],
   ] as const)('status %i, recorded %s, is labelled %s, flagged %s, and its video is %j', (...row) => {
     const [status, isRecorded, label, flag, video] = row
-    expect(meaningOf(status, isRecorded)).toMatchObject({ label, flag, video })
+    expect(statusMeaning(status, isRecorded)).toMatchObject({ label, flag, video })
   })
 
   test('starting covers what is a preview, and there is video when live, or final and recorded, alone', () => {
     for (const status of [0, 1, 2, 3, 4, 5, 6, 7] as const)
       for (const isRecorded of [true, false]) {
-        const { flag, label, video } = meaningOf(status, isRecorded)
+        const { flag, label, video } = statusMeaning(status, isRecorded)
         expect(flag === 'isPreview', `${status}`).toBe(isStarting(status))
         expect(video !== null, `${status}`).toBe(label === 'Live' || label === 'On Demand')
       }

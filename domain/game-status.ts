@@ -85,7 +85,7 @@ const terminated: StatusMeaning = { label: 'Terminated', flag: 'isTerminated', v
  * The one table of chapter 4: label, flag and video of a status. `isRecorded` counts for a final alone. Calendar,
  * scoreboard, opening a stream and the pages all decide by it.
  */
-export const meaningOf = (status: StatusCode, isRecorded: boolean): StatusMeaning =>
+export const statusMeaning = (status: StatusCode, isRecorded: boolean): StatusMeaning =>
   status === 2 && !isRecorded ? terminated : meanings[status]
 
 /** Spanish name of a status. */
@@ -95,7 +95,7 @@ export const statusText = (status: StatusCode): string => meanings[status].text
 export const isStarting = (status: StatusCode): boolean => status === 0 || status === 3 || status === 4
 
 /** Has plays to read: on, final, or broken off. */
-export const hasBegun = (status: number): boolean => status === 1 || status === 2 || status === 5
+export const hasStarted = (status: number): boolean => status === 1 || status === 2 || status === 5
 
 /** Changes from moment to moment, so that its feed is polled closely: playing, or warming up. It says nothing of video. */
 export const isOnAir = (status: number): boolean => status === 1 || status === 4

@@ -13,10 +13,10 @@ describe('the window of nine innings', () => {
   test('is always nine running numbers with the current inning among them', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 40 }), (current) => {
-        const shown = inningNumbersToShow(current)
-        expect(shown).toHaveLength(9)
-        expect(shown).toContain(current)
-        expect(shown.every((it, index) => index === 0 || it === (shown[index - 1] ?? 0) + 1)).toBe(true)
+        const visible = inningNumbersToShow(current)
+        expect(visible).toHaveLength(9)
+        expect(visible).toContain(current)
+        expect(visible.every((it, index) => index === 0 || it === (visible[index - 1] ?? 0) + 1)).toBe(true)
       }),
     )
   })

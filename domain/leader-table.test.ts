@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { type LeaderLine, leaderTable } from './leader-table.ts'
 
-const batter = (name: string, avg: string, hr: number, tries: number): LeaderLine<'avg' | 'hr'> => ({
+const batter = (name: string, avg: string, hr: number, opportunities: number): LeaderLine<'avg' | 'hr'> => ({
   id: name.charCodeAt(0),
   name,
   team: 1,
   pos: 'LF',
   values: { avg, hr: String(hr) },
-  tries,
+  opportunities,
 })
 const lines = [
   batter('Ana', '.300', 3, 54),
@@ -30,13 +30,13 @@ test('a number needs nothing and is counted, not read as text', () => {
 })
 
 test('of pitchers the lowest average of runs leads, with 0.8 innings for each game of the club', () => {
-  const pitcher = (name: string, era: string, tries: number): LeaderLine<'era'> => ({
+  const pitcher = (name: string, era: string, opportunities: number): LeaderLine<'era'> => ({
     id: 1,
     name,
     team: 1,
     pos: 'P',
     values: { era },
-    tries,
+    opportunities,
   })
   const staff = [
     pitcher('A', '3.10', 48),

@@ -8,7 +8,7 @@ export type LeaderLine<Column extends string> = {
   pos: string
   values: Record<Column, string>
   /** Times at the plate of a batter, outs of a pitcher: what he needs enough of to lead in a rate. */
-  tries: number
+  opportunities: number
 }
 
 /** Plate appearances and outs that each game of his club asks for: the minors' and the winter leagues' measure. */
@@ -16,7 +16,7 @@ const QUALIFYING_APPEARANCES = 2.7
 const QUALIFYING_OUTS = 0.8 * 3
 
 const rates: ReadonlySet<BattingColumn | PitchingColumn> = new Set(['avg', 'era', 'whip'])
-const lowIsGood: ReadonlySet<BattingColumn | PitchingColumn> = new Set(['era', 'whip'])
+const lowerIsBetter: ReadonlySet<BattingColumn | PitchingColumn> = new Set(['era', 'whip'])
 
 /**
  * The lines in order: the best first, or as `order` says; equals by name. In a rate only those count who have had
@@ -24,7 +24,7 @@ const lowIsGood: ReadonlySet<BattingColumn | PitchingColumn> = new Set(['era', '
  */
 export const leaderTable = <Column extends BattingColumn | PitchingColumn>(
   lines: LeaderLine<Column>[],
-  how: {
+  options: {
     column: Column
     order: 'asc' | 'desc' | undefined
     limit: number
@@ -32,18 +32,20 @@ export const leaderTable = <Column extends BattingColumn | PitchingColumn>(
     gamesOf: (team: number) => number
   },
 ): LeaderLine<Column>[] => {
-  const { column, mode, gamesOf } = how
+  const { column, mode, gamesOf } = options
   const needed = mode === 'batting' ? QUALIFYING_APPEARANCES : QUALIFYING_OUTS
-  const counted = lines.filter((it) =>
-    rates.has(column) ? it.tries > 0 && it.tries >= Math.round(needed * gamesOf(it.team)) : true,
+  const qualified = lines.filter((it) =>
+    rates.has(column)
+      ? it.opportunities > 0 && it.opportunities >= Math.round(needed * gamesOf(it.team))
+      : true,
   )
-  const order = how.order ?? (lowIsGood.has(column) ? 'asc' : 'desc')
+  const order = options.order ?? (lowerIsBetter.has(column) ? 'asc' : 'desc')
   const sign = order === 'asc' ? 1 : -1
   const value = (it: LeaderLine<Column>) => numberOf(it.values[column])
-  return counted
+  return qualified
     .filter((it) => value(it) !== undefined)
     .sort((a, b) => sign * ((value(a) ?? 0) - (value(b) ?? 0)) || (a.name < b.name ? -1 : 1))
-    .slice(0, how.limit)
+    .slice(0, options.limit)
 }
 
 /** `.---` and `-.--` are no numbers and lead nowhere. */

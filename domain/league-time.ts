@@ -14,13 +14,13 @@ export const leagueDay = (ms: number): string => dayIn(ms, LEAGUE_TIME_ZONE)
 /** What the wall clocks of an IANA time zone show at an instant: `7:30 PM`. */
 export const clockTime = (ms: number, timeZone: string): string => {
   const { hour, minute } = wallClock(ms, timeZone)
-  return `${hour % 12 === 0 ? 12 : hour % 12}:${two(minute)} ${hour < 12 ? 'AM' : 'PM'}`
+  return `${hour % 12 === 0 ? 12 : hour % 12}:${twoDigits(minute)} ${hour < 12 ? 'AM' : 'PM'}`
 }
 
 /** The day that a time zone has at an instant, YYYY-MM-DD. */
 export const dayIn = (ms: number, timeZone: string): string => {
   const { year, month, day } = wallClock(ms, timeZone)
-  return `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`
+  return `${String(year).padStart(4, '0')}-${twoDigits(month)}-${twoDigits(day)}`
 }
 
 /**
@@ -28,10 +28,10 @@ export const dayIn = (ms: number, timeZone: string): string => {
  * repeats is its first; one that it skips is as far after the change as it would have been.
  */
 export const instantIn = (day: string, time: string, timeZone: string): number => {
-  const wanted = Date.parse(`${day}T${time}Z`)
-  const offsets = [wanted - DAY_MS, wanted + DAY_MS].map((ms) => asIfUtc(ms, timeZone) - ms)
-  const fits = offsets.map((it) => wanted - it).filter((ms) => asIfUtc(ms, timeZone) === wanted)
-  return fits.length > 0 ? Math.min(...fits) : wanted - (offsets[0] ?? 0)
+  const target = Date.parse(`${day}T${time}Z`)
+  const offsets = [target - DAY_MS, target + DAY_MS].map((ms) => asIfUtc(ms, timeZone) - ms)
+  const fits = offsets.map((it) => target - it).filter((ms) => asIfUtc(ms, timeZone) === target)
+  return fits.length > 0 ? Math.min(...fits) : target - (offsets[0] ?? 0)
 }
 
 /** Whether it is the name of a time zone that this runtime knows, as `America/Tijuana`; bare offsets are none. */
@@ -47,7 +47,7 @@ export const isTimeZone = (name: string): boolean => {
 }
 
 const DAY_MS = 86_400_000
-const two = (number: number) => String(number).padStart(2, '0')
+const twoDigits = (number: number) => String(number).padStart(2, '0')
 
 type WallClock = { year: number; month: number; day: number; hour: number; minute: number; second: number }
 

@@ -1,6 +1,6 @@
 import type { GameLog, Official, OfficialSide, Side } from '../contract/games/game-log.ts'
 import type { LineScore } from '../contract/games/scoreboard.ts'
-import { basesShown } from './bases-at.ts'
+import { visibleBases } from './bases-at.ts'
 import { recordOf } from './club-record.ts'
 import { ballsText, diamondText, outsCountText, strikesText } from './count-text.ts'
 import { isOverAt, stateAt } from './fold-game.ts'
@@ -17,21 +17,21 @@ export const lineScoreAt = (log: GameLog, t: number): LineScore => lineScoreOf(l
 export const lineScoreOf = (log: GameLog, state: GameState, t: number): LineScore => {
   const official = officialAt(log, t)
   const over = isOverAt(log, t)
-  const innings = official === null ? foldedInnings(state) : officialInnings(official)
+  const innings = official === null ? computedInnings(state) : officialInnings(official)
   const inningCurrent = Math.max(innings.length, 1)
-  const shown = inningNumbersToShow(inningCurrent)
+  const visibleInnings = inningNumbersToShow(inningCurrent)
   return {
     awayTeam: team(log, state, 'away', official, over),
     homeTeam: team(log, state, 'home', official, over),
     innings,
-    diamond: diamondText(basesShown(state)),
+    diamond: diamondText(visibleBases(state)),
     balls: ballsText(state.balls),
     strikes: strikesText(state.strikes),
     outs: outsCountText(state.outs),
     inningArrow: state.half,
     inningCurrent,
-    inningsToShow: shown.map((number) => innings[number - 1] ?? blankInning(number)),
-    inningNumbersToShow: shown,
+    inningsToShow: visibleInnings.map((number) => innings[number - 1] ?? blankInning(number)),
+    inningNumbersToShow: visibleInnings,
   }
 }
 
@@ -65,15 +65,15 @@ const officialTotals = (side: OfficialSide) => ({
 
 const sum = (values: number[]) => values.reduce((total, it) => total + it, 0)
 
-const foldedInnings = ({ away, home }: GameState): InningLine[] =>
+const computedInnings = ({ away, home }: GameState): InningLine[] =>
   Array.from({ length: Math.max(away.innings.length, home.innings.length) }, (_, index) => ({
     inning: index + 1,
-    ...named('away', half(away.innings[index])),
-    ...named('home', half(home.innings[index])),
+    ...withSidePrefix('away', halfInningLine(away.innings[index])),
+    ...withSidePrefix('home', halfInningLine(home.innings[index])),
   }))
 
 /** Nothing is told of a half that was not batted, but for the errors that the side made in the field. */
-const half = (inning: InningState | undefined) => {
+const halfInningLine = (inning: InningState | undefined) => {
   if (inning === undefined) return { runs: null, hits: null, errors: null }
   const { batted, runs, hits, errors } = inning
   return batted ? { runs, hits, errors } : { runs: null, hits: null, errors: errors > 0 ? errors : null }
@@ -82,22 +82,22 @@ const half = (inning: InningState | undefined) => {
 const officialInnings = (official: Official): InningLine[] =>
   official.innings.map(({ inning, away, home }) => ({
     inning,
-    ...named('away', officialHalf(away)),
-    ...named('home', officialHalf(home)),
+    ...withSidePrefix('away', officialHalfInning(away)),
+    ...withSidePrefix('home', officialHalfInning(home)),
   }))
 
-const officialHalf = ({ runs, hits, errors }: Official['innings'][number]['away']) =>
-  half({ batted: runs !== null, runs: runs ?? 0, hits, errors })
+const officialHalfInning = ({ runs, hits, errors }: Official['innings'][number]['away']) =>
+  halfInningLine({ batted: runs !== null, runs: runs ?? 0, hits, errors })
 
-type Half = { runs: number | null; hits: number | null; errors: number | null }
-const named = <S extends Side>(side: S, { runs, hits, errors }: Half) =>
+type HalfInningLine = { runs: number | null; hits: number | null; errors: number | null }
+const withSidePrefix = <S extends Side>(side: S, { runs, hits, errors }: HalfInningLine) =>
   ({ [`${side}_runs`]: runs, [`${side}_hits`]: hits, [`${side}_errors`]: errors }) as Record<
-    `${S}_${keyof Half}`,
+    `${S}_${keyof HalfInningLine}`,
     number | null
   >
 
 const blankInning = (inning: number): InningLine => ({
   inning,
-  ...named('away', half(undefined)),
-  ...named('home', half(undefined)),
+  ...withSidePrefix('away', halfInningLine(undefined)),
+  ...withSidePrefix('home', halfInningLine(undefined)),
 })

@@ -15,13 +15,13 @@ const answer = (version: string, log: GameLog): GameLogAnswer => ({ ...log, vers
 /** Any of the states that a feed may bring a log to: moments more, fewer or otherwise, facts and names corrected. */
 const state = fc
   .record({
-    told: fc.subarray(moments),
+    stateMoments: fc.subarray(moments),
     venue: fc.constantFrom('Nido', 'Estadio'),
     name: fc.constantFrom('Jugador', 'Jugador corregido'),
     asOf: fc.option(fc.nat()),
   })
-  .map(({ told, venue, name, asOf }) => {
-    const log = smallLog(told, { venue: { id: 1, name: venue, timeZone: 'America/Tijuana' }, asOf })
+  .map(({ stateMoments, venue, name, asOf }) => {
+    const log = smallLog(stateMoments, { venue: { id: 1, name: venue, timeZone: 'America/Tijuana' }, asOf })
     const [id = '', player] = Object.entries(log.players)[0] ?? []
     return { ...log, players: { ...log.players, ...(player && { [id]: { ...player, name } }) } }
   })
@@ -42,11 +42,11 @@ describe('a change of a log', () => {
     const before = answer('a', smallLog(moments.slice(0, 6), { asOf: 1 }))
     const after = answer('b', smallLog(moments.slice(0, 7), { asOf: 2 }))
     expect(changeBetween(before, after)).toEqual({
-      after: 'a',
+      baseVersion: 'a',
       version: 'b',
       facts: { asOf: 2 },
       players: {},
-      kept: 6,
+      keepCount: 6,
       moments: [moments[6]],
     })
   })

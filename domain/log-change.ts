@@ -7,27 +7,27 @@ type Facts = Omit<GameLogAnswer, 'version' | 'moments' | 'players'>
 export const changeBetween = (before: GameLogAnswer, after: GameLogAnswer): LogChange | undefined => {
   const isGone = Object.keys(before.players).some((id) => !Object.hasOwn(after.players, id))
   if (isGone || before.gamePk !== after.gamePk) return undefined
-  const kept = sameFromFront(before.moments, after.moments)
+  const keepCount = commonPrefixLength(before.moments, after.moments)
   return {
-    after: before.version,
+    baseVersion: before.version,
     version: after.version,
     facts: changed(factsOf(before), factsOf(after)),
     players: changed<Record<string, LogPlayer>>(before.players, after.players) as Record<string, LogPlayer>,
-    kept,
-    moments: after.moments.slice(kept),
+    keepCount,
+    moments: after.moments.slice(keepCount),
   }
 }
 
 /** The log after a change; undefined when the change is of another state than this one. */
 export const withChange = (log: GameLogAnswer, change: LogChange): GameLogAnswer | undefined => {
-  if (log.version !== change.after || change.kept > log.moments.length) return undefined
+  if (log.version !== change.baseVersion || change.keepCount > log.moments.length) return undefined
   return {
     ...log,
     // A fact that is not named is absent, never undefined: it came as JSON.
     ...(change.facts as Partial<Facts>),
     version: change.version,
     players: { ...log.players, ...change.players },
-    moments: [...log.moments.slice(0, change.kept), ...change.moments],
+    moments: [...log.moments.slice(0, change.keepCount), ...change.moments],
   }
 }
 
@@ -38,7 +38,7 @@ const changed = <T extends object>(before: T, after: T): Partial<T> =>
     Object.entries(after).filter(([key, value]) => !isSame((before as Record<string, unknown>)[key], value)),
   ) as Partial<T>
 
-const sameFromFront = (before: readonly unknown[], after: readonly unknown[]): number => {
+const commonPrefixLength = (before: readonly unknown[], after: readonly unknown[]): number => {
   const end = Math.min(before.length, after.length)
   let same = 0
   while (same < end && isSame(before[same], after[same])) same += 1

@@ -3,7 +3,7 @@ import { clubs } from './clubs.ts'
 import { isTimeZone } from './league-time.ts'
 import { parkOf, parkTimeZone } from './parks.ts'
 
-const nowhere = { id: null, name: '', timeZone: '' }
+const unknownVenue = { id: null, name: '', timeZone: '' }
 
 describe('the parks', () => {
   test.each([
@@ -36,7 +36,7 @@ describe('the parks', () => {
 
   test('a park abroad and a venue without a name are none of them', () => {
     expect(parkOf({ id: 2889, name: 'Busch Stadium' })).toBeUndefined()
-    expect(parkOf(nowhere)).toBeUndefined()
+    expect(parkOf(unknownVenue)).toBeUndefined()
   })
 
   test.each([
@@ -65,8 +65,13 @@ describe('the parks', () => {
       null,
     ],
     ['a feed’s nonsense is no zone', { id: 99, name: 'Campo Nuevo', timeZone: 'MST-7' }, undefined, null],
-    ['a game that names no venue is at the home club’s', nowhere, 'America/Hermosillo', 'America/Hermosillo'],
-    ['a guest at home nowhere', nowhere, undefined, null],
+    [
+      'a game that names no venue is at the home club’s',
+      unknownVenue,
+      'America/Hermosillo',
+      'America/Hermosillo',
+    ],
+    ['a guest at home nowhere', unknownVenue, undefined, null],
   ])('%s', (_, venue, home, zone) => {
     expect(parkTimeZone(venue, home)).toBe(zone)
   })

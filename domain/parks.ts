@@ -39,7 +39,7 @@ const parks: readonly Park[] = [
 ]
 
 /** `Estadio Manuel "Ciclón" Echeverría` and `Manuel Ciclon Echeverria` are one park. */
-const folded = (name: string): string =>
+const normalized = (name: string): string =>
   name
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
@@ -49,11 +49,11 @@ const folded = (name: string): string =>
     .trim()
 
 const byId = new Map(parks.map((it) => [it.id, it]))
-const byName = new Map(parks.map((it) => [folded(it.name), it]))
+const byName = new Map(parks.map((it) => [normalized(it.name), it]))
 
 /** The park that a venue of the feed is, by its id or else its name; undefined for a park that we do not know. */
 export const parkOf = (venue: { id: number | null; name: string }): Park | undefined =>
-  (venue.id === null ? undefined : byId.get(venue.id)) ?? byName.get(folded(venue.name))
+  (venue.id === null ? undefined : byId.get(venue.id)) ?? byName.get(normalized(venue.name))
 
 /**
  * Time zone of the park that a game is played in: that of the game's own venue, as we know the park or else as the feed
@@ -61,8 +61,8 @@ export const parkOf = (venue: { id: number | null; name: string }): Park | undef
  * nothing is known, as a club may be at home in another's park.
  */
 export const parkTimeZone = (venue: Venue, home: string | undefined): string | null => {
-  const known = parkOf(venue)?.timeZone
-  if (known !== undefined) return known
+  const parkZone = parkOf(venue)?.timeZone
+  if (parkZone !== undefined) return parkZone
   if (isTimeZone(venue.timeZone)) return venue.timeZone
   return venue.id === null && venue.name === '' ? (home ?? null) : null
 }

@@ -13,36 +13,41 @@ const all: AttemptStatus[] = [
   'charged-back',
 ]
 const status = fc.constantFrom(...all)
-const news = fc.array(status, { maxLength: 30 })
-const toldAll = (told: AttemptStatus[]) => told.reduce(advance, 'submitting')
+const reports = fc.array(status, { maxLength: 30 })
+const applyAll = (reported: AttemptStatus[]) => reported.reduce(advance, 'submitting')
 
 describe('a payment attempt', () => {
   it('ends where the strongest news puts it, in whatever order it comes', () => {
     fc.assert(
-      fc.property(news, fc.nat(), (told, turn) => {
-        const turned = [...told.slice(turn % (told.length + 1)), ...told.slice(0, turn % (told.length + 1))]
+      fc.property(reports, fc.nat(), (reported, offset) => {
+        const rotated = [
+          ...reported.slice(offset % (reported.length + 1)),
+          ...reported.slice(0, offset % (reported.length + 1)),
+        ]
         const isFinal = (it: AttemptStatus) => !isOpen(it)
-        expect(isFinal(toldAll(told))).toBe(told.some(isFinal))
+        expect(isFinal(applyAll(reported))).toBe(reported.some(isFinal))
         const lowered = (it: AttemptStatus) => it === 'refunded' || it === 'charged-back'
-        expect(lowered(toldAll(turned))).toBe(told.some(lowered))
-        expect(toldAll(turned) === 'succeeded').toBe(told.includes('succeeded') && !told.some(lowered))
+        expect(lowered(applyAll(rotated))).toBe(reported.some(lowered))
+        expect(applyAll(rotated) === 'succeeded').toBe(
+          reported.includes('succeeded') && !reported.some(lowered),
+        )
       }),
     )
   })
 
   it('hears the same news twice as once', () => {
     fc.assert(
-      fc.property(news, status, (told, again) => {
-        const once = toldAll([...told, again])
-        expect(advance(once, again)).toBe(once)
+      fc.property(reports, status, (reported, repeated) => {
+        const applied = applyAll([...reported, repeated])
+        expect(advance(applied, repeated)).toBe(applied)
       }),
     )
   })
 
   it('is never lowered to open, nor from a success by a failure', () => {
     fc.assert(
-      fc.property(status, status, (now, told) => {
-        if (!isOpen(now)) expect(isOpen(advance(now, told))).toBe(false)
+      fc.property(status, status, (now, reported) => {
+        if (!isOpen(now)) expect(isOpen(advance(now, reported))).toBe(false)
       }),
     )
     expect(advance('succeeded', 'failed')).toBe('succeeded')

@@ -27,8 +27,9 @@ export const isOpen = (status: AttemptStatus): boolean => rank[status] === 0
  * What an attempt becomes when the provider tells a status. Only upwards: late news of a failure never lowers a
  * success, only a refund or a chargeback does; a success found late raises a failure. Safe in any order, any number.
  */
-export const advance = (now: AttemptStatus, told: AttemptStatus): AttemptStatus => {
-  if (rank[told] > rank[now]) return told
-  const sharper = rank[now] === 0 && rank[told] === 0 && (told === 'requires-action' || told === 'pending')
-  return sharper ? told : now
+export const advance = (current: AttemptStatus, reported: AttemptStatus): AttemptStatus => {
+  if (rank[reported] > rank[current]) return reported
+  const sharper =
+    rank[current] === 0 && rank[reported] === 0 && (reported === 'requires-action' || reported === 'pending')
+  return sharper ? reported : current
 }

@@ -3,7 +3,7 @@ import { playerOf } from './player-of.ts'
 import { plateAppearanceOf } from './scoring-rules.ts'
 
 type Of<K extends Moment['kind']> = Extract<Moment, { kind: K }>
-type Told = Of<'result' | 'action'>
+type DescribedMoment = Of<'result' | 'action'>
 
 /** What a fielder did; `position` is the scorer's number, `credit` the feed's code. */
 export type Fielding = { name: string; position: number; credit: string }
@@ -22,7 +22,7 @@ export type Run = {
 }
 
 /** A review by who asked for it: a player, his club, or '' where the umpires looked of their own accord. */
-export type FactsReview = { of: Review['of']; overturned: boolean; by: string }
+export type ReviewFacts = { of: Review['of']; overturned: boolean; by: string }
 
 /** What a sentence is made of. Names are empty where the log has none. */
 export type PlayFacts = {
@@ -42,7 +42,7 @@ export type PlayFacts = {
   /** Who came in for whom; `before` is where he played until then. */
   change: { what: Of<'substitution'>['what']; replaces: string; position: string; before: string } | null
   /** In the order they were decided; the last verdict stands. */
-  reviews: FactsReview[]
+  reviews: ReviewFacts[]
 }
 
 /**
@@ -50,7 +50,7 @@ export type PlayFacts = {
  * whether a run scored on it: the feed marks a turn for every run within it, those on a wild pitch before its end too.
  */
 export type PlayLine = {
-  told: Told
+  described: DescribedMoment
   atBat: Of<'at-bat'>
   facts: PlayFacts
   isRepeated: boolean
@@ -58,7 +58,13 @@ export type PlayLine = {
 }
 
 /** Not worth a line: notes of the league's own, and pauses. */
-const untold = new Set(['game_advisory', 'batter_timeout', 'pitcher_step_off', 'at_bat_start', 'no_pitch'])
+const IGNORED_EVENTS = new Set([
+  'game_advisory',
+  'batter_timeout',
+  'pitcher_step_off',
+  'at_bat_start',
+  'no_pitch',
+])
 
 /** Every line of the play-by-play until `t` (UTC ms) with all that is known of it by then, in the order of the game. */
 export const playLines = (log: GameLog, t: number): PlayLine[] => {
@@ -66,15 +72,15 @@ export const playLines = (log: GameLog, t: number): PlayLine[] => {
   const moments = end < 0 ? log.moments : log.moments.slice(0, end)
   const scene = openScene(log, moments)
   return moments.flatMap((moment) => {
-    const line = tell(log, scene, moment)
-    follow(scene, moment)
+    const line = describeMoment(log, scene, moment)
+    updateScene(scene, moment)
     return line
   })
 }
 
 /** On a ball or strike for a violation one runs as on a pitch: the turn's end tells it. */
 const hasRunners = ({ eventType }: Of<'action'>): boolean =>
-  !untold.has(eventType) && eventType !== 'automatic_call' && eventType !== 'pitch_challenge'
+  !IGNORED_EVENTS.has(eventType) && eventType !== 'automatic_call' && eventType !== 'pitch_challenge'
 
 type Scene = {
   /** Runners' moments by the line that tells them. */
@@ -90,8 +96,8 @@ type Scene = {
 }
 
 const openScene = (log: GameLog, moments: Moment[]): Scene => {
-  const told = moments.filter((it) => it.kind === 'action' && hasRunners(it)) as Of<'action'>[]
-  const actions = new Map(told.map((it) => [`${it.play}-${it.index}`, it]))
+  const described = moments.filter((it) => it.kind === 'action' && hasRunners(it)) as Of<'action'>[]
+  const actions = new Map(described.map((it) => [`${it.play}-${it.index}`, it]))
   const runners = moments.filter((it) => it.kind === 'runner')
   const lineOfRunner = (it: Of<'runner'>) =>
     actions.has(`${it.play}-${it.index}`) ? `${it.play}-${it.index}` : `${it.play}`
@@ -109,15 +115,15 @@ const openScene = (log: GameLog, moments: Moment[]): Scene => {
 const fieldOf = (log: GameLog, side: Side): Map<number, string> => {
   const { lineup, pitcher } = log.starters[side]
   const field = new Map(lineup.map((it) => [it.id, it.position]))
-  return pitcher === null ? field : place(field, pitcher, 'P')
+  return pitcher === null ? field : assignPosition(field, pitcher, 'P')
 }
 
-const place = (field: Map<number, string>, player: number, position: string) => {
+const assignPosition = (field: Map<number, string>, player: number, position: string) => {
   field.delete(player)
   return field.set(player, position)
 }
 
-const follow = (scene: Scene, moment: Moment) => {
+const updateScene = (scene: Scene, moment: Moment) => {
   scene.change = undefined
   if (moment.kind === 'pitch') scene.lastPitch = moment.code
   if (moment.kind === 'substitution') change(scene, moment)
@@ -125,61 +131,75 @@ const follow = (scene: Scene, moment: Moment) => {
   scene.atBat = moment
   scene.batter = moment.batter
   scene.lastPitch = ''
-  if (moment.pitcher !== null) place(scene.field[fieldingIn(moment)], moment.pitcher, 'P')
+  if (moment.pitcher !== null) assignPosition(scene.field[fieldingSideOf(moment)], moment.pitcher, 'P')
 }
 
-const fieldingIn = ({ half }: Of<'at-bat'>): Side => (half === 'top' ? 'home' : 'away')
+const fieldingSideOf = ({ half }: Of<'at-bat'>): Side => (half === 'top' ? 'home' : 'away')
 
 const change = (scene: Scene, moment: Of<'substitution'>) => {
   const field = scene.field[moment.side]
-  const onMound = [...field].findLast((it) => it[1] === 'P')?.[0]
+  const currentPitcher = [...field].findLast((it) => it[1] === 'P')?.[0]
   // In a double switch the feed names whose place in the order he takes, not whom he relieves.
-  const replaces = (moment.what === 'pitcher' ? onMound : undefined) ?? moment.replaces
+  const replaces = (moment.what === 'pitcher' ? currentPitcher : undefined) ?? moment.replaces
   scene.change = { moment: { ...moment, replaces }, before: field.get(moment.player) ?? '' }
   if (replaces !== null && moment.what !== 'switch') field.delete(replaces)
-  place(field, moment.player, moment.position)
+  assignPosition(field, moment.player, moment.position)
   if (moment.what === 'batter') scene.batter = moment.player
 }
 
-const tell = (log: GameLog, scene: Scene, moment: Moment): PlayLine[] => {
+const describeMoment = (log: GameLog, scene: Scene, moment: Moment): PlayLine[] => {
   const { atBat } = scene
   if ((moment.kind !== 'result' && moment.kind !== 'action') || atBat === undefined) return []
-  if (untold.has(moment.eventType)) return []
-  const twin = moment.kind === 'result' ? twinOf(scene, moment) : undefined
-  const source = twin ?? moment
+  if (IGNORED_EVENTS.has(moment.eventType)) return []
+  const duplicate = moment.kind === 'result' ? duplicateActionOf(scene, moment) : undefined
+  const source = duplicate ?? moment
   const runs = runsOf(log, scene.runners.get(lineOf(source)) ?? [])
   const facts = { ...factsOf(log, scene, source, atBat), runs }
-  return [{ told: moment, atBat, facts, isRepeated: twin !== undefined, isScoring: isScoring(scene, source) }]
+  return [
+    {
+      described: moment,
+      atBat,
+      facts,
+      isRepeated: duplicate !== undefined,
+      isScoring: isScoring(scene, source),
+    },
+  ]
 }
 
 /** By its own runners; where the feed has lost those of the whole turn, by its mark, and by an action's before the turn's. */
-const isScoring = ({ runners, actions }: Scene, line: Told): boolean => {
-  const own = runners.get(lineOf(line)) ?? []
-  if (own.some((it) => it.to === 'score' && !it.out)) return true
-  const ofTurn = [...runners.values()].flat().filter((it) => it.play === line.play)
-  if (ofTurn.some((it) => it.to === 'score' && !it.out)) return false
-  const marked = [...actions.values()].some((it) => it.play === line.play && it.scoring)
-  return line.scoring && !(line.kind === 'result' && marked)
+const isScoring = ({ runners, actions }: Scene, line: DescribedMoment): boolean => {
+  const ownMoments = runners.get(lineOf(line)) ?? []
+  if (ownMoments.some((it) => it.to === 'score' && !it.out)) return true
+  const atBatMoments = [...runners.values()].flat().filter((it) => it.play === line.play)
+  if (atBatMoments.some((it) => it.to === 'score' && !it.out)) return false
+  const isActionScoring = [...actions.values()].some((it) => it.play === line.play && it.scoring)
+  return line.scoring && !(line.kind === 'result' && isActionScoring)
 }
 
-const lineOf = (told: Told) => (told.kind === 'result' ? `${told.play}` : `${told.play}-${told.index}`)
+const lineOf = (described: DescribedMoment) =>
+  described.kind === 'result' ? `${described.play}` : `${described.play}-${described.index}`
 
 /** A turn cut short by an out on the bases ends in the very words of the action that ended it. */
-const twinOf = ({ actions, runners }: Scene, { play, eventType }: Of<'result'>) => {
+const duplicateActionOf = ({ actions, runners }: Scene, { play, eventType }: Of<'result'>) => {
   if (plateAppearanceOf(eventType) !== undefined || runners.has(`${play}`)) return undefined
   return [...actions.values()].find((it) => it.play === play && it.eventType === eventType)
 }
 
-const factsOf = (log: GameLog, scene: Scene, moment: Told, atBat: Of<'at-bat'>): Omit<PlayFacts, 'runs'> => {
-  const fielders = [...scene.field[fieldingIn(atBat)]]
-  const playing = (position: string) => fielders.findLast((it) => it[1] === position)?.[0] ?? null
+const factsOf = (
+  log: GameLog,
+  scene: Scene,
+  moment: DescribedMoment,
+  atBat: Of<'at-bat'>,
+): Omit<PlayFacts, 'runs'> => {
+  const fielders = [...scene.field[fieldingSideOf(atBat)]]
+  const playerAt = (position: string) => fielders.findLast((it) => it[1] === position)?.[0] ?? null
   return {
     eventType: moment.eventType,
     event: moment.event,
     description: moment.description,
     batter: { id: scene.batter, name: nameOf(log, scene.batter) },
-    pitcher: nameOf(log, playing('P')),
-    catcher: nameOf(log, playing('C')),
+    pitcher: nameOf(log, playerAt('P')),
+    catcher: nameOf(log, playerAt('C')),
     player: nameOf(log, moment.kind === 'action' ? moment.player : null),
     lastPitch: scene.lastPitch,
     hit: moment.kind === 'result' ? moment.hit : null,
@@ -189,7 +209,7 @@ const factsOf = (log: GameLog, scene: Scene, moment: Told, atBat: Of<'at-bat'>):
 }
 
 /** Reviews with the names of who asked for them. */
-export const reviewsOf = (log: GameLog, reviews: readonly Review[] = []): FactsReview[] =>
+export const reviewsOf = (log: GameLog, reviews: readonly Review[] = []): ReviewFacts[] =>
   reviews.map(({ of, overturned, player, side }) => {
     const club = side === null ? '' : log.teams[side].shortName
     return { of, overturned, by: nameOf(log, player) || club }

@@ -1,9 +1,9 @@
 import type { PlayFacts, Run } from './play-facts.ts'
-import { baseIn, type Clause, errorsIn, errorWords } from './play-runs.ts'
-import { baseWord, listed } from './play-words.ts'
+import { baseName, joinList } from './play-phrases.ts'
+import { baseIn, type Clause, errorPhrase, errorsIn } from './play-runs.ts'
 
 /** What happened on the bases while somebody else was at bat; undefined for all else. */
-export const onTheBases = (facts: PlayFacts): Clause | undefined => {
+export const describeBaserunning = (facts: PlayFacts): Clause | undefined => {
   const { eventType, pitcher, catcher } = facts
   if (eventType.startsWith('stolen_base')) return steals(facts)
   if (eventType.startsWith('pickoff_error')) return pickoffError(facts)
@@ -15,7 +15,7 @@ export const onTheBases = (facts: PlayFacts): Clause | undefined => {
   if (eventType === 'defensive_indiff') return indifference(facts)
   if (eventType === 'fielder_interference') return interference(facts)
   if (eventType === 'runner_interference') return { text: 'interferencia en las bases' }
-  if (eventType === 'runner_placed') return placed(facts)
+  if (eventType === 'runner_placed') return runnerPlaced(facts)
   return moved(facts)
 }
 
@@ -35,7 +35,7 @@ const interference = ({ runs }: PlayFacts): Clause => {
   const error = errorsIn(runs).find((it) => it.credit.endsWith('_interf'))
   return error === undefined
     ? { text: 'interferencia de la defensa' }
-    : { text: errorWords(error), errors: [error] }
+    : { text: errorPhrase(error), errors: [error] }
 }
 
 const by = (name: string) => (name === '' ? '' : ` de ${name}`)
@@ -48,8 +48,12 @@ const steals = (facts: PlayFacts): Clause | undefined => {
   if (stolen.length === 0 && facts.player === '') return undefined
   if (stolen.length === 0) return { text: `${facts.player} roba ${baseIn(facts.eventType) || 'base'}` }
   return {
-    text: listed(stolen.map(({ run, base }) => `${run.name} roba ${baseWord(base === 'score' ? 4 : base)}`)),
-    told: stolen.filter(({ run, base }) => run.to === base && base !== 'score').map(({ run }) => run),
+    text: joinList(
+      stolen.map(({ run, base }) => `${run.name} roba ${baseName(base === 'score' ? 4 : base)}`),
+    ),
+    describedRuns: stolen
+      .filter(({ run, base }) => run.to === base && base !== 'score')
+      .map(({ run }) => run),
   }
 }
 
@@ -57,7 +61,7 @@ const pickoffError = ({ runs, eventType, pitcher }: PlayFacts): Clause => {
   const [error] = errorsIn(runs)
   const when = ` en viraje a ${baseIn(eventType) || 'la base'}`
   if (error === undefined) return { text: `error en tiro${by(pitcher)}${when}` }
-  return { text: errorWords(error, when), errors: [error] }
+  return { text: errorPhrase(error, when), errors: [error] }
 }
 
 const outOnBases = ({ runs, player, eventType }: PlayFacts): Clause | undefined => {
@@ -73,13 +77,13 @@ const outOnBases = ({ runs, player, eventType }: PlayFacts): Clause | undefined 
 
 const indifference = ({ runs, player }: PlayFacts): Clause | undefined => {
   const moved = runs.filter((it): it is Run & { to: 1 | 2 | 3 } => it.to !== null && it.to !== 'score')
-  const names = moved.map((it, index) => `${it.name}${index === 0 ? ' avanza' : ''} a ${baseWord(it.to)}`)
+  const names = moved.map((it, index) => `${it.name}${index === 0 ? ' avanza' : ''} a ${baseName(it.to)}`)
   if (moved.length === 0 && player === '') return undefined
-  return { text: `${listed(names) || `${player} avanza`} por indiferencia defensiva`, told: moved }
+  return { text: `${joinList(names) || `${player} avanza`} por indiferencia defensiva`, describedRuns: moved }
 }
 
-const placed = ({ player, description }: PlayFacts): Clause | undefined => {
+const runnerPlaced = ({ player, description }: PlayFacts): Clause | undefined => {
   const [, base = '2'] = /\b([123])(?:st|nd|rd)\b/.exec(description) ?? []
   if (player === '') return undefined
-  return { text: `${player} empieza la entrada en ${baseWord(Number(base) as 1 | 2 | 3)}` }
+  return { text: `${player} empieza la entrada en ${baseName(Number(base) as 1 | 2 | 3)}` }
 }

@@ -1,13 +1,13 @@
 import type { PlayFacts, Run } from './play-facts.ts'
-import { airCode, flight, onGround, placeOf, verb } from './play-flight.ts'
-import { byOutNumber, type Clause, errorsIn, errorWords, routeOf } from './play-runs.ts'
-import { baseWord, entryOf, listed, overPlace, toPlace } from './play-words.ts'
+import { baseName, joinList, lookUp, overFence, toLocation } from './play-phrases.ts'
+import { byOutNumber, type Clause, errorPhrase, errorsIn, routeOf } from './play-runs.ts'
+import { airCode, hitLocation, onGround, trajectoryPhrase, verb } from './play-trajectory.ts'
 
 /** How a turn at bat ended; undefined for what ends none, and where nobody knows who was at bat. */
-export const atTheBat = (facts: PlayFacts): Clause | undefined =>
-  facts.batter.name === '' ? undefined : entryOf(ends, facts.eventType)?.(facts)
+export const describeAtBat = (facts: PlayFacts): Clause | undefined =>
+  facts.batter.name === '' ? undefined : lookUp(endings, facts.eventType)?.(facts)
 
-const ends: Record<string, (facts: PlayFacts) => Clause> = {
+const endings: Record<string, (facts: PlayFacts) => Clause> = {
   single: (facts) => hit(facts, 'sencillo', 1),
   double: (facts) => hit(facts, isGroundRule(facts) ? 'doblete por regla' : 'doblete', 2),
   triple: (facts) => hit(facts, 'triple', 3),
@@ -16,17 +16,17 @@ const ends: Record<string, (facts: PlayFacts) => Clause> = {
   intent_walk: (facts) => toFirst(facts, 'recibe base por bolas intencional'),
   hit_by_pitch: (facts) => toFirst(facts, 'recibe un pelotazo y toma la primera base'),
   catcher_interf: (facts) => reached(facts, 'se embasa por interferencia de la receptoría'),
-  fan_interference: (facts) => struck(facts, 'batea y hay interferencia del público'),
-  batter_interference: (facts) => struck(facts, 'es out por interferencia al bat'),
-  field_error: (facts) => onError(facts),
+  fan_interference: (facts) => batterPutInPlay(facts, 'batea y hay interferencia del público'),
+  batter_interference: (facts) => batterPutInPlay(facts, 'es out por interferencia al bat'),
+  field_error: (facts) => reachedOnError(facts),
   field_out: (facts) => fieldOut(facts),
   force_out: (facts) => forceOut(facts),
-  fielders_choice: (facts) => choice(facts),
-  fielders_choice_out: (facts) => choice(facts),
-  grounded_into_double_play: (facts) => manyOuts(facts, 'doble matanza'),
-  grounded_into_triple_play: (facts) => manyOuts(facts, 'triple matanza'),
-  double_play: (facts) => manyOuts(facts, 'doble matanza'),
-  triple_play: (facts) => manyOuts(facts, 'triple matanza'),
+  fielders_choice: (facts) => fieldersChoice(facts),
+  fielders_choice_out: (facts) => fieldersChoice(facts),
+  grounded_into_double_play: (facts) => multipleOuts(facts, 'doble matanza'),
+  grounded_into_triple_play: (facts) => multipleOuts(facts, 'triple matanza'),
+  double_play: (facts) => multipleOuts(facts, 'doble matanza'),
+  triple_play: (facts) => multipleOuts(facts, 'triple matanza'),
   sac_fly: (facts) => sacrificeFly(facts, ''),
   sac_fly_double_play: (facts) => sacrificeFly(facts, ' y la defensa completa doble matanza'),
   sac_bunt: (facts) => sacrificeBunt(facts, ''),
@@ -38,18 +38,18 @@ const ends: Record<string, (facts: PlayFacts) => Clause> = {
 }
 
 /** The batter's own way round the bases. */
-const ownRun = ({ runs, batter }: PlayFacts): Run | undefined =>
+const batterRun = ({ runs, batter }: PlayFacts): Run | undefined =>
   runs.find((it) => it.id === batter.id && it.from === null)
 
 /** The batter's run counts as told if it ended where the words say. */
-const toldAt = (facts: PlayFacts, base: 1 | 2 | 3): (Run | undefined)[] => {
-  const run = ownRun(facts)
+const batterRunTo = (facts: PlayFacts, base: 1 | 2 | 3): (Run | undefined)[] => {
+  const run = batterRun(facts)
   return run?.to === base ? [run] : []
 }
 
 const hit = (facts: PlayFacts, kind: string, base: 1 | 2 | 3): Clause => ({
-  text: `${facts.batter.name} conecta ${kind} ${flight(facts)} ${toPlace(placeOf(facts))}`,
-  told: toldAt(facts, base),
+  text: `${facts.batter.name} conecta ${kind} ${trajectoryPhrase(facts)} ${toLocation(hitLocation(facts))}`,
+  describedRuns: batterRunTo(facts, base),
 })
 
 const isGroundRule = ({ description, event }: PlayFacts) => /ground[- ]rule/i.test(`${event} ${description}`)
@@ -59,106 +59,115 @@ const homer = (facts: PlayFacts): Clause => {
   const inside = /inside[- ]the[- ]park/i.test(description) ? ' dentro del parque' : ''
   const [number = ''] = / \(\d+\)/.exec(description) ?? []
   const kind = homers[runs.filter((it) => it.to === 'score').length - 1] ?? ''
-  const place = inside === '' ? overPlace(placeOf(facts)) : toPlace(placeOf(facts))
+  const location = inside === '' ? overFence(hitLocation(facts)) : toLocation(hitLocation(facts))
   return {
-    text: `${batter.name} conecta jonrón${kind}${inside}${number} ${flight(facts)} ${place}`,
-    told: [ownRun(facts)],
+    text: `${batter.name} conecta jonrón${kind}${inside}${number} ${trajectoryPhrase(facts)} ${location}`,
+    describedRuns: [batterRun(facts)],
   }
 }
 
 const homers = [' solitario', ' de dos carreras', ' de tres carreras', ' con casa llena']
 
-const toFirst = (facts: PlayFacts, words: string): Clause => ({
-  text: `${facts.batter.name} ${words}`,
-  told: toldAt(facts, 1),
+const toFirst = (facts: PlayFacts, phrase: string): Clause => ({
+  text: `${facts.batter.name} ${phrase}`,
+  describedRuns: batterRunTo(facts, 1),
 })
 
-const reached = (facts: PlayFacts, words: string): Clause => ({
-  ...toFirst(facts, words),
+const reached = (facts: PlayFacts, phrase: string): Clause => ({
+  ...toFirst(facts, phrase),
   errors: errorsIn(facts.runs).filter((it) => it.credit.endsWith('_interf')),
 })
 
-const struck = (facts: PlayFacts, words: string): Clause => {
-  const run = ownRun(facts)
-  const told = run?.out ? [run] : toldAt(facts, 1)
-  return { text: `${facts.batter.name} ${words}${run?.out ? routeOf([run]) : ''}`, told }
+const batterPutInPlay = (facts: PlayFacts, phrase: string): Clause => {
+  const run = batterRun(facts)
+  const describedRuns = run?.out ? [run] : batterRunTo(facts, 1)
+  return { text: `${facts.batter.name} ${phrase}${run?.out ? routeOf([run]) : ''}`, describedRuns }
 }
 
-const onError = (facts: PlayFacts): Clause => {
-  const [error] = errorsIn([...[ownRun(facts)].flatMap((it) => it ?? []), ...facts.runs])
+const reachedOnError = (facts: PlayFacts): Clause => {
+  const [error] = errorsIn([...[batterRun(facts)].flatMap((it) => it ?? []), ...facts.runs])
   return {
-    text: `${facts.batter.name} se embasa por ${error === undefined ? 'error' : errorWords(error)}`,
-    told: toldAt(facts, 1),
+    text: `${facts.batter.name} se embasa por ${error === undefined ? 'error' : errorPhrase(error)}`,
+    describedRuns: batterRunTo(facts, 1),
     errors: error === undefined ? [] : [error],
   }
 }
 
 const fieldOut = (facts: PlayFacts): Clause => {
-  const run = ownRun(facts)
-  const words = batted(facts)
-  if (run !== undefined && !run.out) return { text: words, told: toldAt(facts, 1) }
+  const run = batterRun(facts)
+  const phrase = batted(facts)
+  if (run !== undefined && !run.out) return { text: phrase, describedRuns: batterRunTo(facts, 1) }
   const route = run === undefined ? '' : routeOf([run], airCode(facts))
-  return { text: `${words}, out${onGround(facts) ? outOnGround(run, route) : ''}${route}`, told: [run] }
+  return {
+    text: `${phrase}, out${onGround(facts) ? outOnGround(run, route) : ''}${route}`,
+    describedRuns: [run],
+  }
 }
 
 const outOnGround = (run: Run | undefined, route: string) =>
   route.length > 0 && !route.includes('-') ? ' sin asistencia' : outAtBase(run)
 
-const outAtBase = (run: Run | undefined) => ` en ${baseWord(run?.outAt ?? 1)}`
+const outAtBase = (run: Run | undefined) => ` en ${baseName(run?.outAt ?? 1)}`
 
 const forceOut = (facts: PlayFacts): Clause => {
   const [run] = byOutNumber(facts.runs.filter((it) => it.out))
-  const words = batted(facts)
-  if (run === undefined) return { text: `${words} para out forzado`, told: toldAt(facts, 1) }
-  const where = run.outAt === null ? '' : ` en ${baseWord(run.outAt)}`
+  const phrase = batted(facts)
+  if (run === undefined) return { text: `${phrase} para out forzado`, describedRuns: batterRunTo(facts, 1) }
+  const where = run.outAt === null ? '' : ` en ${baseName(run.outAt)}`
   return {
-    text: `${words} para out forzado de ${run.name}${where}${routeOf([run])}`,
-    told: [run, ...toldAt(facts, 1)],
+    text: `${phrase} para out forzado de ${run.name}${where}${routeOf([run])}`,
+    describedRuns: [run, ...batterRunTo(facts, 1)],
   }
 }
 
-const choice = (facts: PlayFacts): Clause =>
+const fieldersChoice = (facts: PlayFacts): Clause =>
   toFirst(facts, `${verb(facts)} y se embasa en jugada de selección`)
 
-const manyOuts = (facts: PlayFacts, kind: string): Clause => {
+const multipleOuts = (facts: PlayFacts, kind: string): Clause => {
   const outs = byOutNumber(facts.runs.filter((it) => it.out))
-  const caught = onGround(facts) ? undefined : ownRun(facts)
+  const caught = onGround(facts) ? undefined : batterRun(facts)
   const each = outs
     .filter((it) => it !== caught)
-    .map((it) => (it.outAt === null ? it.name : `${it.name} en ${baseWord(it.outAt)}`))
-  const list = each.length === 0 ? '' : `. ${each.length === 1 ? 'Out' : 'Outs'}: ${listed(each)}`
+    .map((it) => (it.outAt === null ? it.name : `${it.name} en ${baseName(it.outAt)}`))
+  const list = each.length === 0 ? '' : `. ${each.length === 1 ? 'Out' : 'Outs'}: ${joinList(each)}`
   return {
     text: `${batted(facts)} para ${kind}${routeOf(outs)}${list}`,
-    told: [...outs, ...toldAt(facts, 1)],
+    describedRuns: [...outs, ...batterRunTo(facts, 1)],
   }
 }
 
 const sacrificeFly = (facts: PlayFacts, more: string): Clause => {
-  const run = ownRun(facts)
+  const run = batterRun(facts)
   const route = run?.out ? routeOf([run], 'F') : ''
-  const told = run?.out ? [run] : toldAt(facts, 1)
+  const describedRuns = run?.out ? [run] : batterRunTo(facts, 1)
   return {
-    text: `${facts.batter.name} batea elevado de sacrificio ${toPlace(placeOf(facts))}${route}${more}`,
-    told,
+    text: `${facts.batter.name} batea elevado de sacrificio ${toLocation(hitLocation(facts))}${route}${more}`,
+    describedRuns,
   }
 }
 
 const sacrificeBunt = (facts: PlayFacts, more: string): Clause => {
-  const run = ownRun(facts)
+  const run = batterRun(facts)
   const out = run?.out ? `, out${outAtBase(run)}${routeOf([run])}` : ''
-  const told = run?.out ? [run] : toldAt(facts, 1)
-  return { text: `${facts.batter.name} toca de sacrificio ${toPlace(placeOf(facts))}${out}${more}`, told }
+  const describedRuns = run?.out ? [run] : batterRunTo(facts, 1)
+  return {
+    text: `${facts.batter.name} toca de sacrificio ${toLocation(hitLocation(facts))}${out}${more}`,
+    describedRuns,
+  }
 }
 
 const strikeout = (facts: PlayFacts, more: string): Clause => {
-  const run = ownRun(facts)
-  const words = `${facts.batter.name} se poncha ${swing(facts)}`
+  const run = batterRun(facts)
+  const phrase = `${facts.batter.name} se poncha ${swingPhrase(facts)}`
   if (run === undefined || run.out) {
     const route = run === undefined || more !== '' ? '' : routeOf([run])
     const thrown = route.includes('-') ? `, out en primera${route}` : ''
-    return { text: `${words}${thrown}${more}`, told: [run] }
+    return { text: `${phrase}${thrown}${more}`, describedRuns: [run] }
   }
-  return { text: `${words}, pero alcanza la primera base${onTheRun(facts)}${more}`, told: toldAt(facts, 1) }
+  return {
+    text: `${phrase}, pero alcanza la primera base${onTheRun(facts)}${more}`,
+    describedRuns: batterRunTo(facts, 1),
+  }
 }
 
 const onTheRun = ({ description }: PlayFacts) => {
@@ -166,7 +175,7 @@ const onTheRun = ({ description }: PlayFacts) => {
   return /passed ball/i.test(description) ? ' en passed ball' : ''
 }
 
-const swing = ({ lastPitch, description }: PlayFacts): string => {
+const swingPhrase = ({ lastPitch, description }: PlayFacts): string => {
   if (/^A[BC]?$/.test(lastPitch)) return 'con strike automático'
   if (['L', 'O', 'R'].includes(lastPitch)) return 'con toque de foul'
   if (lastPitch === 'C' || /called out on strikes/.test(description)) return 'sin tirarle'

@@ -1,17 +1,17 @@
 import { statusOfText, statusText } from './game-status.ts'
 import type { PlayFacts } from './play-facts.ts'
+import { inPosition, intoPosition, lookUp } from './play-phrases.ts'
 import type { Clause } from './play-runs.ts'
-import { entryOf, inPosition, intoPosition } from './play-words.ts'
 
 /** Changes, visits, stops and notes: what is neither at the bat nor on the bases; undefined for what we do not know. */
-export const inTheGame = (facts: PlayFacts): Clause | undefined => {
-  const text = entryOf(events, facts.eventType)?.(facts)
+export const describeGameEvent = (facts: PlayFacts): Clause | undefined => {
+  const text = lookUp(events, facts.eventType)?.(facts)
   return text === undefined ? undefined : { text }
 }
 
 const events: Record<string, (facts: PlayFacts) => string | undefined> = {
   pitching_substitution: (facts) => comesIn(facts, (name) => `entra a lanzar ${name}`),
-  offensive_substitution: (facts) => emergent(facts),
+  offensive_substitution: (facts) => pinchSubstitution(facts),
   defensive_substitution: (facts) =>
     comesIn(facts, (name) => `entra ${name} ${intoPosition(facts.change?.position ?? '')}`),
   defensive_switch: (facts) => switches(facts),
@@ -25,39 +25,40 @@ const events: Record<string, (facts: PlayFacts) => string | undefined> = {
   pitcher_step_off: ({ pitcher }) => pitcher && `${pitcher} saca el pie de la placa`,
   pitcher_switch: ({ pitcher }) => pitcher && `${pitcher} cambia de brazo para lanzar`,
   no_pitch: () => 'sin lanzamiento',
-  game_advisory: (facts) => advised(facts),
+  game_advisory: (facts) => gameAdvisory(facts),
   os_noop: () => 'nota de la anotación oficial',
   os_ruling_pending_primary: () => 'queda pendiente la decisión de la anotación oficial',
   os_ruling_pending_prior: () => 'queda pendiente la decisión de la anotación oficial',
   os_ruling_prior: () => 'la anotación oficial decide sobre la jugada anterior',
 }
 
-const comesIn = ({ player, change }: PlayFacts, words: (name: string) => string): string | undefined =>
-  player === '' ? undefined : `${words(player)}${instead(change)}`
+const comesIn = ({ player, change }: PlayFacts, phrase: (name: string) => string): string | undefined =>
+  player === '' ? undefined : `${phrase(player)}${replacementPhrase(change)}`
 
-const instead = (change: PlayFacts['change']) => (change?.replaces ? ` por ${change.replaces}` : '')
+const replacementPhrase = (change: PlayFacts['change']) => (change?.replaces ? ` por ${change.replaces}` : '')
 
-const emergent = ({ player, change }: PlayFacts): string | undefined => {
+const pinchSubstitution = ({ player, change }: PlayFacts): string | undefined => {
   if (player === '') return undefined
-  return `${player} ${change?.what === 'runner' ? 'corre' : 'batea'}${instead(change) || ' como emergente'}`
+  return `${player} ${change?.what === 'runner' ? 'corre' : 'batea'}${replacementPhrase(change) || ' como emergente'}`
 }
 
 const switches = ({ player, change }: PlayFacts): string | undefined => {
   const position = change?.position ?? ''
   if (player === '' || intoPosition(position) === '') return undefined
-  const came = ['PH', 'PR', ''].includes(change?.before ?? '')
-  if (came) return `${player} se queda en el juego ${inPosition(position)}`
+  const isPinchPlayer = ['PH', 'PR', ''].includes(change?.before ?? '')
+  if (isPinchPlayer) return `${player} se queda en el juego ${inPosition(position)}`
   return `${player} pasa ${position === 'DH' ? 'a bateador designado' : intoPosition(position)}`
 }
 
 const ejected = ({ player, description }: PlayFacts): string | undefined => {
-  const [, told = ''] = /^(.+?) ejected\b/.exec(description) ?? []
+  const [, ejectedPerson = ''] = /^(.+?) ejected\b/.exec(description) ?? []
   const name =
-    player || told.replace(/^.*\b(manager|coach|pitcher|catcher|baseman|shortstop|fielder|hitter)\s+/i, '')
+    player ||
+    ejectedPerson.replace(/^.*\b(manager|coach|pitcher|catcher|baseman|shortstop|fielder|hitter)\s+/i, '')
   return name === '' ? undefined : `expulsión de ${name}`
 }
 
-const advised = ({ description }: PlayFacts): string | undefined => {
+const gameAdvisory = ({ description }: PlayFacts): string | undefined => {
   const status = statusOfText(description.replace(/^Status Change - /, ''))
   return status === undefined ? undefined : `estado del juego: ${statusText(status)}`
 }

@@ -4,15 +4,15 @@ import type { Clause } from './play-runs.ts'
 type Call = 'ball' | 'strike' | 'other'
 
 /** Balls and strikes given without a pitch, and challenges of a pitch's call; undefined for all else. */
-export const onThePitch = (facts: PlayFacts): Clause | undefined => {
+export const describePitchCall = (facts: PlayFacts): Clause | undefined => {
   if (facts.eventType === 'automatic_call') return { text: automaticCall(facts) }
   return facts.eventType === 'pitch_challenge' ? { text: challenge(facts) } : undefined
 }
 
 /** What a call of the feed's code was; of a code that we do not know, by the feed's words. */
-export const callOf = (code: string, words: string): Call => {
-  if (/^[ACKSWMQTFLRO]/.test(code) || (code === '' && /strike/i.test(words))) return 'strike'
-  return /^(\*?B|[IPV])/.test(code) || (code === '' && /ball/i.test(words)) ? 'ball' : 'other'
+export const callOf = (code: string, feedText: string): Call => {
+  if (/^[ACKSWMQTFLRO]/.test(code) || (code === '' && /strike/i.test(feedText))) return 'strike'
+  return /^(\*?B|[IPV])/.test(code) || (code === '' && /ball/i.test(feedText)) ? 'ball' : 'other'
 }
 
 const automaticCall = (facts: PlayFacts): string => {

@@ -28,7 +28,7 @@ const logOf = (moments: Moment[]) => {
   }
   return log
 }
-const toldIn = (moments: Moment[]) => {
+const firstPlayOf = (moments: Moment[]) => {
   const [inning] = playsUntil(logOf([atBat(101, { play: 1, pitcher: 210 }), ...moments]), END)
   return inning?.top[0]
 }
@@ -329,13 +329,13 @@ describe('a play told in Spanish', () => {
     ['Feed text.', [action('constructor', 102)]],
     ['Feed text.', [action('stolen_base_2b', 999)]],
   ])('%s', (sentence, moments) => {
-    expect(toldIn(moments)?.description).toBe(sentence)
+    expect(firstPlayOf(moments)?.description).toBe(sentence)
   })
 
   test('the catcher of that moment is named with a passed ball', () => {
     const into = change('defense', 202, { replaces: 201, position: 'C' })
-    const told = [into, changed('defensive_substitution', 202), action('passed_ball', 102, { index: 3 })]
-    expect(toldIn(told)?.description).toBe('Passed ball de Ulises Ceballos.')
+    const moments = [into, changed('defensive_substitution', 202), action('passed_ball', 102, { index: 3 })]
+    expect(firstPlayOf(moments)?.description).toBe('Passed ball de Ulises Ceballos.')
   })
 
   test('a turn that an out on the bases cut short is told once', () => {
@@ -369,7 +369,7 @@ describe('a play told in Spanish', () => {
     ['Doble matanza', [ended('grounded_into_double_play')]],
     ['Robo de home', [action('stolen_base_home', 102)]],
   ] as [string, Moment[]][])('is called %s', (title, moments) => {
-    expect(toldIn(moments)?.title).toBe(title)
+    expect(firstPlayOf(moments)?.title).toBe(title)
   })
 })
 
@@ -384,8 +384,11 @@ describe('a play told in English', () => {
 })
 
 describe('whatever a feed says', () => {
-  const word = fc.oneof(fc.string(), fc.constantFrom('', 'constructor', '__proto__', 'single', 'wild_pitch'))
-  const known = [
+  const anyWord = fc.oneof(
+    fc.string(),
+    fc.constantFrom('', 'constructor', '__proto__', 'single', 'wild_pitch'),
+  )
+  const eventTypes = [
     'single',
     'home_run',
     'field_out',
@@ -405,7 +408,7 @@ describe('whatever a feed says', () => {
     out: fc.boolean(),
     outAt: fc.constantFrom(null, 1, 2, 3, 4),
     outNumber: fc.constantFrom(null, 1, 2, 3),
-    reason: fc.oneof(fc.constantFrom('r_rundown', 'r_pickoff_1b', 'r_force_out', ''), word),
+    reason: fc.oneof(fc.constantFrom('r_rundown', 'r_pickoff_1b', 'r_force_out', ''), anyWord),
     credits: fc.array(
       fc.record({
         player: fc.constantFrom(null, 201, 999),
@@ -416,11 +419,11 @@ describe('whatever a feed says', () => {
     ),
   })
   const game = fc.record({
-    eventType: fc.oneof(fc.constantFrom(...known), word),
-    event: word,
-    description: word,
-    trajectory: word,
-    location: word,
+    eventType: fc.oneof(fc.constantFrom(...eventTypes), anyWord),
+    event: anyWord,
+    description: anyWord,
+    trajectory: anyWord,
+    location: anyWord,
     steps: fc.array(step, { maxLength: 5 }),
   })
 
@@ -431,18 +434,21 @@ describe('whatever a feed says', () => {
         const last = ended(eventType, { event, description, hit: { trajectory, location } })
         const [line] = playLines(logOf([atBat(101, { play: 1 }), ...runs, last]), END)
         if (line === undefined) return
-        const { title, description: told } = playSentence(line.facts, 'es')
+        const { title, description: spanishText } = playSentence(line.facts, 'es')
         expect(title).not.toBe('')
-        expect(told).not.toBe('')
+        expect(spanishText).not.toBe('')
         const isNamed = line.facts.runs.every((it) => it.name !== '')
-        if (!isNamed) expect(told).toBe(description || `${title}.`)
-        if (!isNamed || !known.includes(eventType)) return
-        expect(told).not.toMatch(/undefined|null|\[object|\(\)|\(-| {2}| \./)
+        if (!isNamed) expect(spanishText).toBe(description || `${title}.`)
+        if (!isNamed || !eventTypes.includes(eventType)) return
+        expect(spanishText).not.toMatch(/undefined|null|\[object|\(\)|\(-| {2}| \./)
         const scorers = line.facts.runs.filter((it) => it.to === 'score')
-        const own = eventType === 'home_run' ? scorers.filter((it) => it.id === 101 && it.from === null) : []
-        const said = /Anotan? ([^.]*)\./.exec(told)?.[1] ?? ''
+        const batterScored =
+          eventType === 'home_run' ? scorers.filter((it) => it.id === 101 && it.from === null) : []
+        const scorersText = /Anotan? ([^.]*)\./.exec(spanishText)?.[1] ?? ''
         for (const { name } of line.facts.runs)
-          expect(said.includes(name)).toBe(scorers.some((it) => it.name === name && !own.includes(it)))
+          expect(scorersText.includes(name)).toBe(
+            scorers.some((it) => it.name === name && !batterScored.includes(it)),
+          )
       }),
       { numRuns: 2_000 },
     )

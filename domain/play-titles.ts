@@ -1,23 +1,23 @@
 import type { PlayFacts } from './play-facts.ts'
+import { lookUp } from './play-phrases.ts'
 import { callOf } from './play-sentence-pitch.ts'
-import { entryOf } from './play-words.ts'
 
 /** What a play is called in Spanish; undefined for an event type nobody has told us of. */
 export const playTitle = (facts: PlayFacts): string | undefined =>
-  entryOf(special, facts.eventType)?.(facts) ?? entryOf(titles, facts.eventType)
+  lookUp(special, facts.eventType)?.(facts) ?? lookUp(titles, facts.eventType)
 
 const special: Record<string, (facts: PlayFacts) => string | undefined> = {
-  field_out: ({ hit, event }) => entryOf(outTitles, hit?.trajectory ?? event) ?? entryOf(outTitles, event),
+  field_out: ({ hit, event }) => lookUp(outTitles, hit?.trajectory ?? event) ?? lookUp(outTitles, event),
   home_run: ({ runs }) =>
     runs.filter((it) => it.to === 'score').length === 4 ? 'Jonrón con casa llena' : undefined,
   strikeout: ({ lastPitch }) => (lastPitch === 'C' ? 'Ponche cantado' : undefined),
   strike_out: ({ lastPitch }) => (lastPitch === 'C' ? 'Ponche cantado' : undefined),
-  automatic_call: (facts) => automatic(facts),
+  automatic_call: (facts) => automaticCall(facts),
   offensive_substitution: ({ change }) =>
     change?.what === 'runner' ? 'Emergente en las bases' : 'Emergente al bat',
 }
 
-const automatic = ({ lastPitch, description }: PlayFacts): string =>
+const automaticCall = ({ lastPitch, description }: PlayFacts): string =>
   callOf(lastPitch, description) === 'strike' ? 'Strike automático' : 'Bola automática'
 
 const outTitles: Record<string, string> = {

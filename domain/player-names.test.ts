@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { handLetter, handText, isPitcher, lineupName, opponentLabel } from './player-names.ts'
+import { handednessLetter, handednessText, isPitcher, lineupName, opponentLabel } from './player-names.ts'
 
 test.each([
   ['Manny', 'Machado', 'M. Machado'],
   ['Álvaro', 'Peña Ruiz', 'Á. Peña Ruiz'],
   ['Pelé', '', 'Pelé'],
   ['', 'Machado', 'Machado'],
-])('%s %s stands in the line-up as %s', (first, last, shown) => {
-  expect(lineupName(first, last)).toBe(shown)
+])('%s %s stands in the line-up as %s', (first, last, displayed) => {
+  expect(lineupName(first, last)).toBe(displayed)
 })
 
 test.each([
@@ -18,8 +18,8 @@ test.each([
   ['', '', ''],
   ['?', '', ''],
 ])('who throws or hits %s is %s, %s', (code, letter, text) => {
-  expect(handLetter(code)).toBe(letter)
-  expect(handText(letter)).toBe(text)
+  expect(handednessLetter(code)).toBe(letter)
+  expect(handednessText(letter)).toBe(text)
 })
 
 test.each([

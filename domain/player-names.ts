@@ -8,14 +8,14 @@ export const lineupName = (firstName: string, lastName: string): string => {
 export const isPitcher = (position: string, abbreviation: string): boolean =>
   position.toLowerCase() === 'pitcher' || abbreviation.toLowerCase() === 'p'
 
-const letters: Readonly<Record<string, string>> = { R: 'D', L: 'Z', S: 'A' }
-const words: Readonly<Record<string, string>> = { D: 'Derecho', Z: 'Zurdo', A: 'Ambidiestro' }
+const handednessLetters: Readonly<Record<string, string>> = { R: 'D', L: 'Z', S: 'A' }
+const handednessTexts: Readonly<Record<string, string>> = { D: 'Derecho', Z: 'Zurdo', A: 'Ambidiestro' }
 
 /** D right, Z left, A switch, of the Stats API's R, L, S; empty when not known. */
-export const handLetter = (code: string): string => letters[code.toUpperCase()] ?? ''
+export const handednessLetter = (code: string): string => handednessLetters[code.toUpperCase()] ?? ''
 
 /** Derecho, Zurdo, Ambidiestro of D, Z, A; empty when not known. */
-export const handText = (letter: string): string => words[letter.toUpperCase()] ?? ''
+export const handednessText = (letter: string): string => handednessTexts[letter.toUpperCase()] ?? ''
 
 /** `@HER` away, `HER` at home. */
 export const opponentLabel = (abbreviation: string, isHome: boolean): string =>

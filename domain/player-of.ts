@@ -1,5 +1,5 @@
 import type { GameLog, LogPlayer } from '../contract/games/game-log.ts'
-import { portraitAddresses } from './drawings/addresses.ts'
+import { portraitPaths } from './drawings/artwork-paths.ts'
 import { fieldingSide, type GameState } from './game-state.ts'
 
 /** That player as the log knows him; one it never named has an empty name and no figures. */
@@ -17,16 +17,16 @@ export const playerOf = (log: GameLog, id: number): LogPlayer =>
   }
 
 /** Paths of his portrait and of the small one, in the colours of the club that he plays for here. */
-export const picturesOf = (log: GameLog, id: number): { image: string; thumb: string } => {
+export const portraitsOf = (log: GameLog, id: number): { image: string; thumb: string } => {
   const { side, jersey, name } = playerOf(log, id)
-  return portraitAddresses({ club: log.teams[side].id, jersey, name })
+  return portraitPaths({ club: log.teams[side].id, jersey, name })
 }
 
 /** Where he plays in that state of the game: his last position so far, and before he comes in the one of his trade. */
 export const positionOf = (log: GameLog, state: GameState, id: number): string => {
   const { side, position } = playerOf(log, id)
-  const { batters, pitchers, onMound } = state[side]
+  const { batters, pitchers, currentPitcher: onMound } = state[side]
   if (onMound === id && fieldingSide(state) === side) return 'P'
-  const taken = batters.find((it) => it.id === id)?.positions.at(-1)
-  return taken || (pitchers.some((it) => it.id === id) ? 'P' : position)
+  const played = batters.find((it) => it.id === id)?.positions.at(-1)
+  return played || (pitchers.some((it) => it.id === id) ? 'P' : position)
 }

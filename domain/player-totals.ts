@@ -1,9 +1,9 @@
 import type { PlayerBatting, PlayerFielding, PlayerPitching } from '../contract/games/players.ts'
 import { earnedRunAverage, inningsPitched, quotient } from './figures.ts'
-import { type Plate, plateRates, share, totalBases, whip } from './stat-rates.ts'
+import { type PlateTotals, plateRates, share, totalBases, whip } from './stat-rates.ts'
 
 /** What can be added up of a batter's games. */
-export type BattingTotals = Plate & {
+export type BattingTotals = PlateTotals & {
   g: number
   r: number
   rbi: number
@@ -17,7 +17,7 @@ export type BattingTotals = Plate & {
   l: number
 }
 /** What can be added up of a pitcher's games; outs instead of innings. */
-export type PitchingTotals = Plate & {
+export type PitchingTotals = PlateTotals & {
   g: number
   s: number
   gf: number
@@ -51,7 +51,7 @@ export const noFieldingTotals = (): FieldingTotals => ({
   ...{ g: 0, gs: 0, po: 0, a: 0, e: 0, te: 0, cif: 0, pk: 0 },
 })
 
-const noPlate = (): Plate => ({ ab: 0, h: 0, h2b: 0, h3b: 0, hr: 0, bb: 0, hbp: 0, sf: 0 })
+const noPlate = (): PlateTotals => ({ ab: 0, h: 0, h2b: 0, h3b: 0, hr: 0, bb: 0, hbp: 0, sf: 0 })
 export const noBattingTotals = (): BattingTotals => ({
   ...noPlate(),
   ...{ g: 0, r: 0, rbi: 0, ibb: 0, so: 0, sb: 0, cs: 0, sac: 0, pk: 0, w: 0, l: 0 },
@@ -70,19 +70,22 @@ export const sumOf = <T extends Record<string, number>>(nothing: T, all: T[]): T
 }
 
 /** When and where a line was made; of a season, or of a game. */
-export type When = Pick<PlayerBatting, 'year' | 'type' | 'opponent' | 'isHome' | 'date' | 'gameId' | 'team'>
+export type LineContext = Pick<
+  PlayerBatting,
+  'year' | 'type' | 'opponent' | 'isHome' | 'date' | 'gameId' | 'team'
+>
 
 /** A batter's line with its rates; whom he left on base the games do not tell. */
-export const battingLine = (when: When, totals: BattingTotals): PlayerBatting => {
+export const battingLine = (context: LineContext, totals: BattingTotals): PlayerBatting => {
   const { sf, ...counts } = totals
-  return { ...when, ...counts, sf, tb: totalBases(totals), lob: null, ...plateRates(totals) }
+  return { ...context, ...counts, sf, tb: totalBases(totals), lob: null, ...plateRates(totals) }
 }
 
 /** A pitcher's line with its rates. */
-export const pitchingLine = (when: When, totals: PitchingTotals): PlayerPitching => {
+export const pitchingLine = (context: LineContext, totals: PitchingTotals): PlayerPitching => {
   const { outs, sf: _, sac: __, ...counts } = totals
   return {
-    ...when,
+    ...context,
     ...counts,
     ip: inningsPitched(outs),
     era: earnedRunAverage(totals.er, outs),
@@ -95,10 +98,10 @@ export const pitchingLine = (when: When, totals: PitchingTotals): PlayerPitching
  * A fielder's line at one position. Nobody counts his innings, double plays, and what happened under him as a catcher:
  * those figures are absent, not nought.
  */
-export const fieldingLine = (when: When, p: string, totals: FieldingTotals): PlayerFielding => {
+export const fieldingLine = (context: LineContext, p: string, totals: FieldingTotals): PlayerFielding => {
   const { g, po, a, e } = totals
   return {
-    ...when,
+    ...context,
     ...totals,
     p,
     tc: po + a + e,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isPlayoff, type PlayoffGame, playoffsOf } from './playoffs.ts'
 
-const named = (id: number) => ({ id, name: `C${id}`, team_name: `Club ${id}` })
+const clubById = (id: number) => ({ id, name: `C${id}`, team_name: `Club ${id}` })
 let pk = 0
 const game = (
   gameType: string,
@@ -14,7 +14,7 @@ const game = (
 }
 
 test('there are no playoffs before a game of them is scheduled', () => {
-  expect(playoffsOf([], named)).toBeNull()
+  expect(playoffsOf([], clubById)).toBeNull()
 })
 
 test('each round has its series, won and lost by whom, home being who began there', () => {
@@ -26,7 +26,7 @@ test('each round has its series, won and lost by whom, home being who began ther
       game('D', '2027-01-05', [1, 2], null),
       game('L', '2027-01-12', [3, 1], null),
     ],
-    named,
+    clubById,
   )
   expect(playoffs?.repesca).toEqual([
     {

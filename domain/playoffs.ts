@@ -1,5 +1,5 @@
 import type { PlayoffSeries, Standing } from '../contract/games/standing.ts'
-import { crestAddress } from './drawings/addresses.ts'
+import { crestPath } from './drawings/artwork-paths.ts'
 import { quotient } from './figures.ts'
 import type { GameResult, TableClub } from './standing.ts'
 import { winPercent } from './stat-rates.ts'
@@ -14,13 +14,13 @@ export const isPlayoff = (gameType: string): boolean => ['F', 'D', 'L', 'W', 'P'
 export type PlayoffGame = Omit<GameResult, 'awayRuns' | 'homeRuns' | 'scheduled'> & {
   runs: [away: number, home: number] | null
 }
-type Named = (id: number) => TableClub
+type ClubLookup = (id: number) => TableClub
 
 /** The series of each round, in the order of their first games; null before the first is scheduled. */
-export const playoffsOf = (games: PlayoffGame[], named: Named): Standing['playoffs'] => {
+export const playoffsOf = (games: PlayoffGame[], clubById: ClubLookup): Standing['playoffs'] => {
   if (games.length === 0) return null
   const seriesOfRound = (types: readonly string[]) =>
-    [...Map.groupBy(ofTypes(games, types), pairOf).values()].map((it) => seriesOf(it, named))
+    [...Map.groupBy(ofTypes(games, types), pairOf).values()].map((it) => seriesOf(it, clubById))
   return {
     repesca: seriesOfRound(rounds.repesca),
     semifinal: seriesOfRound(rounds.semifinal),
@@ -35,16 +35,16 @@ const pairOf = ({ gameType, away, home }: PlayoffGame) =>
   `${gameType} ${Math.min(away, home)} ${Math.max(away, home)}`
 
 /** The home side is who had the first game at home. */
-const seriesOf = (games: PlayoffGame[], named: Named): PlayoffSeries => {
+const seriesOf = (games: PlayoffGame[], clubById: ClubLookup): PlayoffSeries => {
   const first = games[0] as PlayoffGame
   const away = sideOf(games, first.away)
   const home = sideOf(games, first.home)
-  const awayClub = named(first.away)
-  const homeClub = named(first.home)
+  const awayClub = clubById(first.away)
+  const homeClub = clubById(first.home)
   return {
     away_id: first.away,
     away_team_name: awayClub.team_name,
-    away_image: crestAddress(first.away),
+    away_image: crestPath(first.away),
     away_wins: away.wins,
     away_losses: away.losses,
     away_percent: winPercent(away.wins, away.losses),
@@ -52,7 +52,7 @@ const seriesOf = (games: PlayoffGame[], named: Named): PlayoffSeries => {
     away_games_played: away.played,
     home_id: first.home,
     home_team_name: homeClub.team_name,
-    home_image: crestAddress(first.home),
+    home_image: crestPath(first.home),
     home_wins: home.wins,
     home_losses: home.losses,
     home_percent: winPercent(home.wins, home.losses),

@@ -13,7 +13,7 @@ export const playsUntil = (log: GameLog, t: number, lang: PlayLanguage = 'es'): 
   const innings = new Map<number, PlayByPlayInning>()
   for (const line of playLines(log, t).filter((it) => !it.isRepeated)) {
     const { inning, half } = line.atBat
-    inningIn(innings, inning)[half].unshift(tell(log, line, lang))
+    inningIn(innings, inning)[half].unshift(toPlay(log, line, lang))
   }
   const state = stateAt(log, t)
   return [...innings.values()]
@@ -22,21 +22,25 @@ export const playsUntil = (log: GameLog, t: number, lang: PlayLanguage = 'es'): 
 }
 
 const inningIn = (innings: Map<number, PlayByPlayInning>, inning: number): PlayByPlayInning => {
-  const known = innings.get(inning)
-  if (known !== undefined) return known
-  const made = { inning, inningPositionText: '', top: [], bottom: [] }
-  innings.set(inning, made)
-  return made
+  const existing = innings.get(inning)
+  if (existing !== undefined) return existing
+  const created = { inning, inningPositionText: '', top: [], bottom: [] }
+  innings.set(inning, created)
+  return created
 }
 
-const tell = (log: GameLog, { told, atBat, facts, isScoring }: PlayLine, lang: PlayLanguage): Play => ({
-  id: told.kind === 'result' ? `${told.play}` : `${told.play}-${told.index}`,
+const toPlay = (
+  log: GameLog,
+  { described, atBat, facts, isScoring }: PlayLine,
+  lang: PlayLanguage,
+): Play => ({
+  id: described.kind === 'result' ? `${described.play}` : `${described.play}-${described.index}`,
   ...playSentence(facts, lang),
   team: log.teams[battingSide(atBat)].abbrU,
-  type: told.kind === 'result' ? told.type : 'action',
-  event_type: told.eventType,
+  type: described.kind === 'result' ? described.type : 'action',
+  event_type: described.eventType,
   isScoringPlay: isScoring,
-  at: new Date(told.at).toISOString(),
+  at: new Date(described.at).toISOString(),
 })
 
 const positionText = ({ inning, bottom }: PlayByPlayInning, state: GameState): string => {

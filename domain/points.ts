@@ -1,8 +1,8 @@
 /** Points that a place in a half gives, first place first; from the eleventh on none. */
-const pointsByPlace = [10, 9, 8, 7, 6, 5.5, 5, 4.5, 4, 3.5]
+const pointsByRank = [10, 9, 8, 7, 6, 5.5, 5, 4.5, 4, 3.5]
 
 /** Points of a place, 1 the best. */
-export const pointsOfPlace = (place: number): number => pointsByPlace[place - 1] ?? 0
+export const pointsForRank = (rank: number): number => pointsByRank[rank - 1] ?? 0
 
 /** `10`, `5.5`, `0`: no decimals unless there are any. */
 export const pointsText = (points: number): string => String(points)

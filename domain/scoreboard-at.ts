@@ -3,35 +3,35 @@ import type { ScoreboardItem } from '../contract/games/scoreboard.ts'
 import { lineScoreInSpanish } from './box-notes.ts'
 import { asOf } from './box-score-at.ts'
 import { clubOf } from './clubs.ts'
+import { currentPitcherOf, dueUp } from './due-up.ts'
 import { earnedRunAverage } from './figures.ts'
 import { isOverAt, stateAt } from './fold-game.ts'
 import type { GameState } from './game-state.ts'
-import { meaningOf, statusText } from './game-status.ts'
+import { statusMeaning, statusText } from './game-status.ts'
 import { centralTime, TIME_NOT_SET } from './league-time.ts'
 import { lineScoreOf } from './line-score-at.ts'
-import { currentPitcherOf, dueUp } from './now-playing.ts'
 import { parkTimeZone } from './parks.ts'
-import { picturesOf, playerOf } from './player-of.ts'
+import { playerOf, portraitsOf } from './player-of.ts'
 import { outsText, shortStatus } from './status-text.ts'
 
 /** What surrounds a game and no log of it tells: where it is shown, heard and followed, and by whom it is paid. */
-export type Around = {
+export type GameLinks = {
   tvStations: string[]
   ads: string[]
   audioLink: string | null
   gamedayLink: string | null
 }
-const nothingAround: Around = { tvStations: [], ads: [], audioLink: null, gamedayLink: null }
+const noGameLinks: GameLinks = { tvStations: [], ads: [], audioLink: null, gamedayLink: null }
 
 /** One game of the scoreboard strip at `t` (UTC ms), in Spanish; `isRecorded`: whether a final of it has its video. */
 export const scoreboardAt = (
   log: GameLog,
   t: number,
-  around: Around = nothingAround,
+  links: GameLinks = noGameLinks,
   isRecorded = true,
 ): ScoreboardItem => {
   const state = stateAt(log, t)
-  const { video } = meaningOf(state.status, isRecorded)
+  const { video } = statusMeaning(state.status, isRecorded)
   const over = isOverAt(log, t)
   const linescore = lineScoreInSpanish(lineScoreOf(log, state, t))
   const gameTime = log.startTimeTbd ? TIME_NOT_SET : centralTime(log.startsAt)
@@ -59,7 +59,7 @@ export const scoreboardAt = (
     isVideoAvailable: video !== null,
     linescore,
     footer: footerOf(log),
-    ...around,
+    ...links,
     streaming: video === 'live',
     ...pitchersOfRecord(log, state, over),
     currentBatter: batter && { mlbid: batter.mlbId, name: batter.name, avg: batter.stats.avg },
@@ -97,7 +97,7 @@ const ofRecord = (log: GameLog, state: GameState, id: number | null, today: { w:
   return {
     mlbid: id,
     name,
-    image: picturesOf(log, id).image,
+    image: portraitsOf(log, id).image,
     team: log.teams[side].abbrU,
     era: official?.era ?? era,
     wins: season.w + today.w,

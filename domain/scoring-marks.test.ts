@@ -19,7 +19,7 @@ const action = (eventType: string, over: Partial<Action> = {}): Moment => ({
 })
 const scores = (id: number, index: number | null) => runner(id, { play: 1, from: 3, to: 'score', index })
 /** Lines of one turn at bat, the last first: what each is, and whether a run is marked on it. */
-const marked = (moments: Moment[]) =>
+const scoringLines = (moments: Moment[]) =>
   playsUntil(smallLog([atBat(101, { play: 1 }), ...moments]), END).flatMap((it) =>
     it.top.map((line) => [line.event_type, line.isScoringPlay]),
   )
@@ -29,7 +29,7 @@ describe('a run is marked once, on the play that scored it', () => {
     '%s within a turn, not the end of the turn',
     (eventType) => {
       const end = result('field_out', { play: 1, scoring: true })
-      expect(marked([action(eventType), scores(102, 2), end])).toEqual([
+      expect(scoringLines([action(eventType), scores(102, 2), end])).toEqual([
         ['field_out', false],
         [eventType, true],
       ])
@@ -43,7 +43,7 @@ describe('a run is marked once, on the play that scored it', () => {
       scores(103, 5),
       result('single', { play: 1, scoring: true }),
     ]
-    expect(marked(moments)).toEqual([
+    expect(scoringLines(moments)).toEqual([
       ['single', true],
       ['wild_pitch', true],
     ])
@@ -51,16 +51,16 @@ describe('a run is marked once, on the play that scored it', () => {
 
   test('an action on which nobody scored is not marked, whatever the feed calls it', () => {
     const moments = [action('stolen_base_2b'), scores(103, 5), result('single', { play: 1, scoring: true })]
-    expect(marked(moments)).toEqual([
+    expect(scoringLines(moments)).toEqual([
       ['single', true],
       ['stolen_base_2b', false],
     ])
   })
 
   test('the mark of the feed stands where it has lost the runners', () => {
-    expect(marked([result('single', { play: 1, scoring: true })])).toEqual([['single', true]])
+    expect(scoringLines([result('single', { play: 1, scoring: true })])).toEqual([['single', true]])
     const lost = [action('balk'), result('field_out', { play: 1, scoring: true })]
-    expect(marked(lost)).toEqual([
+    expect(scoringLines(lost)).toEqual([
       ['field_out', false],
       ['balk', true],
     ])

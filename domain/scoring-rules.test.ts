@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { plateAppearanceOf, strikeoutStaysWithLeaver, walkStaysWithLeaver } from './scoring-rules.ts'
+import { isStrikeoutChargedToPrevious, isWalkChargedToPrevious, plateAppearanceOf } from './scoring-rules.ts'
 
 describe('the scoring rules', () => {
   test.each([
@@ -19,8 +19,8 @@ describe('the scoring rules', () => {
     ['field_error', { atBat: true, bases: 0, walk: false, strikeout: false }],
     ['fielders_choice', { atBat: true, bases: 0, walk: false, strikeout: false }],
     ['grounded_into_double_play', { atBat: true, bases: 0, walk: false, strikeout: false }],
-  ] as const)('%s', (eventType, turn) => {
-    expect(plateAppearanceOf(eventType)).toEqual(turn)
+  ] as const)('%s', (eventType, plateAppearance) => {
+    expect(plateAppearanceOf(eventType)).toEqual(plateAppearance)
   })
 
   test.each([
@@ -41,14 +41,14 @@ describe('the scoring rules', () => {
   })
 
   test('a walk stays with the pitcher who left behind 2-0, 2-1 or three balls', () => {
-    const stays = []
+    const isCharged = []
     for (const balls of [0, 1, 2, 3])
       for (const strikes of [0, 1, 2])
-        if (walkStaysWithLeaver(balls, strikes)) stays.push(`${balls}-${strikes}`)
-    expect(stays).toEqual(['2-0', '2-1', '3-0', '3-1', '3-2'])
+        if (isWalkChargedToPrevious(balls, strikes)) isCharged.push(`${balls}-${strikes}`)
+    expect(isCharged).toEqual(['2-0', '2-1', '3-0', '3-1', '3-2'])
   })
 
   test('a strikeout stays with the batter who left with two strikes', () => {
-    expect([0, 1, 2].map(strikeoutStaysWithLeaver)).toEqual([false, false, true])
+    expect([0, 1, 2].map(isStrikeoutChargedToPrevious)).toEqual([false, false, true])
   })
 })

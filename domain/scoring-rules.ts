@@ -8,7 +8,7 @@ const noAtBat = new Set([
   'sac_bunt_double_play',
   'catcher_interf',
 ])
-const notThePlate =
+const notPlateAppearance =
   /^(stolen_base|caught_stealing|pickoff|pickoff_caught_stealing|cs_double_play|wild_pitch|passed_ball|balk|forced_balk|other_advance|other_out|runner_|fielder_interference|defensive_|defensive|error$|game_advisory|pitching_substitution|offensive_substitution|batter_timeout|mound_visit|ejection|injury|no_pitch|pitcher_step_off|umpire_substitution|os_ruling|at_bat_start|batter_turn|pitcher_switch)/
 const hits: Record<string, 1 | 2 | 3 | 4> = { single: 1, double: 2, triple: 3, home_run: 4 }
 
@@ -17,7 +17,7 @@ export type PlateAppearance = { atBat: boolean; bases: 0 | 1 | 2 | 3 | 4; walk: 
 
 /** undefined when the play ended without the batter's turn ending, as when a runner is caught for the third out. */
 export const plateAppearanceOf = (eventType: string): PlateAppearance | undefined => {
-  if (eventType === '' || notThePlate.test(eventType)) return undefined
+  if (eventType === '' || notPlateAppearance.test(eventType)) return undefined
   return {
     atBat: !noAtBat.has(eventType),
     bases: hits[eventType] ?? 0,
@@ -27,11 +27,11 @@ export const plateAppearanceOf = (eventType: string): PlateAppearance | undefine
 }
 
 /** A base on balls that follows these counts is charged to the pitcher who left, not to the one who came. */
-export const walkStaysWithLeaver = (balls: number, strikes: number): boolean =>
+export const isWalkChargedToPrevious = (balls: number, strikes: number): boolean =>
   balls === 3 || (balls === 2 && strikes < 2)
 
 /** A strikeout begun with two strikes is charged to the batter who left. */
-export const strikeoutStaysWithLeaver = (strikes: number): boolean => strikes === 2
+export const isStrikeoutChargedToPrevious = (strikes: number): boolean => strikes === 2
 
 /** Whether a runner was caught by the code of why he ran, `r_caught_stealing_2b`: also if an error then let him stay. */
 export const isCaughtStealing = (reason: string): boolean => reason.includes('caught_stealing')

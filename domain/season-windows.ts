@@ -35,9 +35,9 @@ const CARIBBEAN_DAYS = 7
 /** Last days of this season and the next; a season that is over goes on for nobody. */
 const lastDays = (now: number, lastDay = ''): string[] => {
   const today = leagueDay(now)
-  const known = lastDay >= today ? lastDay : ''
+  const lastGameDay = lastDay >= today ? lastDay : ''
   const year = seasonOf(today) + 1
-  return [year, year + 1].map((it) => (known > `${it}-01-31` ? known : `${it}-01-31`))
+  return [year, year + 1].map((it) => (lastGameDay > `${it}-01-31` ? lastGameDay : `${it}-01-31`))
 }
 
 const startOf = (day: string) => instantIn(day, '00:00:00', LEAGUE_TIME_ZONE)

@@ -150,7 +150,7 @@ export const change = (
   slot: null,
   ...over,
 })
-export const placed = (id: number, base: 1 | 2 | 3): Moment => ({
+export const runnerPlaced = (id: number, base: 1 | 2 | 3): Moment => ({
   kind: 'placed',
   at: next(),
   runner: id,

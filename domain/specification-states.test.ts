@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { calendar, gameStreaming } from '../contract/games/calendar.ts'
 import type { Moment, StatusCode } from '../contract/games/game-log.ts'
-import { isStarting, meaningOf } from './game-status.ts'
+import { isStarting, statusMeaning } from './game-status.ts'
 import { lineScoreAt } from './line-score-at.ts'
 import { scoreboardAt } from './scoreboard-at.ts'
 import { atBat, pitch, result, runner, smallLog, status } from './small-log.ts'
@@ -16,10 +16,10 @@ const line = (...moments: Moment[]) => lineScoreAt(smallLog(moments), END)
 const half = (inning: number, which: 'top' | 'bottom', outs: number): Moment[] =>
   Array.from({ length: Math.max(outs, 1) }, (_, nth) => {
     const batter = (which === 'top' ? 101 : 201) + nth
-    const turn = atBat(batter, { inning, half: which })
-    return outs === 0 ? [turn] : [turn, runner(batter, { out: true }), result('field_out')]
+    const atBatMoment = atBat(batter, { inning, half: which })
+    return outs === 0 ? [atBatMoment] : [atBatMoment, runner(batter, { out: true }), result('field_out')]
   }).flat()
-const whole = (innings: number): Moment[] =>
+const fullInnings = (innings: number): Moment[] =>
   Array.from({ length: innings }, (_, nth) => [
     ...half(nth + 1, 'top', 3),
     ...half(nth + 1, 'bottom', 3),
@@ -48,10 +48,10 @@ describe('specification, chapter 4: game status codes', () => {
 
   test('video is available when live or final, and then alone are scores shown', () => {
     const codes: StatusCode[] = [0, 1, 2, 3, 4, 5, 6, 7]
-    const shown = codes.map((code) => item(status(code, '')))
-    for (const it of shown) expect(it.isVideoAvailable).toBe(it.isLive || it.isFinal)
-    expect(shown.filter((it) => it.isVideoAvailable).map((it) => it.gameStatus)).toEqual([1, 2])
-    expect(shown.filter((it) => it.streaming).map((it) => it.gameStatus)).toEqual([1])
+    const displayed = codes.map((code) => item(status(code, '')))
+    for (const it of displayed) expect(it.isVideoAvailable).toBe(it.isLive || it.isFinal)
+    expect(displayed.filter((it) => it.isVideoAvailable).map((it) => it.gameStatus)).toEqual([1, 2])
+    expect(displayed.filter((it) => it.streaming).map((it) => it.gameStatus)).toEqual([1])
   })
 
   test('a final whose recording is gone is final on the scoreboard all the same, without video', () => {
@@ -69,7 +69,7 @@ describe('specification, chapter 4: status labels', () => {
     ['Postponed', [5, 6], false],
     ['Cancelled', [7], false],
   ] as const)('%s is the label of %j, recorded: %s', (label, codes, recorded) => {
-    for (const code of codes) expect(meaningOf(code, recorded).label).toBe(label)
+    for (const code of codes) expect(statusMeaning(code, recorded).label).toBe(label)
     expect(gameStreaming.response.shape.status.options).toContain(label)
   })
 })
@@ -107,9 +107,9 @@ describe('specification, chapters 4 and 9: short status, with the Spanish ordina
     [20, '20ava'],
     [21, '21ava'],
   ])('inning %i is the %s while live, and stands behind the word once final', (inning, ordinal) => {
-    const before = whole(inning - 1)
+    const before = fullInnings(inning - 1)
     expect(item(live, ...before, ...half(inning, 'top', 1)).shortStatus).toBe(`${ordinal} Alta`)
-    expect(item(live, ...whole(inning), status(2, 'Final')).shortStatus).toBe(`Final/${inning}`)
+    expect(item(live, ...fullInnings(inning), status(2, 'Final')).shortStatus).toBe(`Final/${inning}`)
   })
 
   test.each([0, 3, 4] as const)('status %i shows the time followed by CT', (code) => {
@@ -198,17 +198,17 @@ describe('specification, chapters 3 and 9: the window of nine innings', () => {
     [10, 2, 10],
     [14, 6, 14],
   ])('in inning %i it goes from %i to %i', (inning, first, last) => {
-    const shown = line(live, ...whole(inning - 1), ...half(inning, 'top', 1))
-    expect([shown.inningNumbersToShow.at(0), shown.inningNumbersToShow.at(-1)]).toEqual([first, last])
+    const displayed = line(live, ...fullInnings(inning - 1), ...half(inning, 'top', 1))
+    expect([displayed.inningNumbersToShow.at(0), displayed.inningNumbersToShow.at(-1)]).toEqual([first, last])
   })
 
   test('it shows nine innings under their numbers, and those not begun are blank', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 20 }), (inning) => {
-        const shown = line(live, ...whole(inning - 1), ...half(inning, 'top', 1))
-        expect(shown.inningsToShow.map((it) => it.inning)).toEqual(shown.inningNumbersToShow)
-        expect(shown.inningsToShow).toHaveLength(9)
-        const ahead = shown.inningsToShow.filter((it) => it.inning > inning)
+        const displayed = line(live, ...fullInnings(inning - 1), ...half(inning, 'top', 1))
+        expect(displayed.inningsToShow.map((it) => it.inning)).toEqual(displayed.inningNumbersToShow)
+        expect(displayed.inningsToShow).toHaveLength(9)
+        const ahead = displayed.inningsToShow.filter((it) => it.inning > inning)
         expect(ahead.every((it) => it.away_runs === null && it.home_runs === null)).toBe(true)
       }),
       { numRuns: 20 },

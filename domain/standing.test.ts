@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { pointsOfPlace, pointsText } from './points.ts'
+import { pointsForRank, pointsText } from './points.ts'
 import {
   type GameResult,
   generalTable,
@@ -42,21 +42,21 @@ test.each([
   [9, '4'],
   [10, '3.5'],
   [11, '0'],
-])('place %i of a half gives %s points', (place, points) => {
-  expect(pointsText(pointsOfPlace(place))).toBe(points)
+])('place %i of a half gives %s points', (rank, points) => {
+  expect(pointsText(pointsForRank(rank))).toBe(points)
 })
 
 describe('a half’s table', () => {
   test('puts tied clubs as the league does, while it tells of the same games', () => {
     const level = [game(1, 2, 5, 1), game(2, 1, 2, 1)]
-    const told = (wins: number) =>
+    const officialRecords = (wins: number) =>
       new Map([
-        [1, { wins, losses: 1, place: 2 }],
-        [2, { wins, losses: 1, place: 1 }],
+        [1, { wins, losses: 1, rank: 2 }],
+        [2, { wins, losses: 1, rank: 1 }],
       ])
-    const order = (known?: ReturnType<typeof told>) =>
-      halfTable(clubs.slice(0, 2), level, known).map((it) => it.name)
-    expect([order(), order(told(1)), order(told(2))]).toEqual([
+    const order = (official?: ReturnType<typeof officialRecords>) =>
+      halfTable(clubs.slice(0, 2), level, official).map((it) => it.name)
+    expect([order(), order(officialRecords(1)), order(officialRecords(2))]).toEqual([
       ['HER', 'MXC'],
       ['MXC', 'HER'],
       ['HER', 'MXC'],
@@ -142,13 +142,13 @@ test('the league’s records of the first half say on which day it ended', () =>
     on('2026-11-20', game(1, 2, 5, 1)),
     on('2026-11-22', game(1, 2, 5, 1)),
   ]
-  const told = (wins: number, losses: number) =>
+  const officialRecords = (wins: number, losses: number) =>
     new Map([
       [1, { wins, losses }],
       [2, { wins: losses, losses: wins }],
     ])
-  expect(halfEndByRecords(games, told(2, 1))).toBe('2026-11-20')
-  expect(halfEndByRecords(games, told(1, 1))).toBe('2026-11-19')
-  expect(halfEndByRecords(games, told(9, 9))).toBeUndefined()
+  expect(halfEndByRecords(games, officialRecords(2, 1))).toBe('2026-11-20')
+  expect(halfEndByRecords(games, officialRecords(1, 1))).toBe('2026-11-19')
+  expect(halfEndByRecords(games, officialRecords(9, 9))).toBeUndefined()
   expect(halfEndByRecords(games, new Map())).toBeUndefined()
 })

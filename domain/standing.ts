@@ -1,5 +1,5 @@
 import type { PointsRow, StandingRow } from '../contract/games/standing.ts'
-import { pointsOfPlace, pointsText } from './points.ts'
+import { pointsForRank, pointsText } from './points.ts'
 import { winPercent } from './stat-rates.ts'
 
 /** A game that counts: who played whom, on which of the league's days, and how it ended. */
@@ -27,19 +27,19 @@ type Ranked = { club: TableClub; tally: Tally }
  * records, else by their games among each other, then by the difference of runs, then by the abbreviation, so that every
  * place is one club's and gives its points. Drawn games count for nobody.
  */
-const ranked = (clubs: TableClub[], results: GameResult[], told: Records): Ranked[] => {
+const ranked = (clubs: TableClub[], results: GameResult[], official: Records): Ranked[] => {
   const tallies = talliesOf(clubs, results)
   const groups = Map.groupBy(clubs, (it) => percentOf(tallies.get(it.id)))
   return [...groups]
     .sort(([a], [b]) => b - a)
-    .flatMap(([, tied]) => untied(tied, { results, tallies, told }))
-    .map((club) => ({ club, tally: tallies.get(club.id) ?? nothing() }))
+    .flatMap(([, tied]) => untied(tied, { results, tallies, official }))
+    .map((club) => ({ club, tally: tallies.get(club.id) ?? emptyTally() }))
 }
 
-type Known = { results: GameResult[]; tallies: Map<number, Tally>; told: Records }
+type RankingInput = { results: GameResult[]; tallies: Map<number, Tally>; official: Records }
 
-const untied = (tied: TableClub[], { results, tallies, told }: Known): TableClub[] => {
-  const placeOf = placesOf(tied, tallies, told)
+const untied = (tied: TableClub[], { results, tallies, official }: RankingInput): TableClub[] => {
+  const rankOf = officialRanks(tied, tallies, official)
   const ids = new Set(tied.map((it) => it.id))
   const among = talliesOf(
     tied,
@@ -47,7 +47,7 @@ const untied = (tied: TableClub[], { results, tallies, told }: Known): TableClub
   )
   return [...tied].sort(
     (a, b) =>
-      placeOf(a) - placeOf(b) ||
+      rankOf(a) - rankOf(b) ||
       percentOf(among.get(b.id)) - percentOf(among.get(a.id)) ||
       (tallies.get(b.id)?.runs ?? 0) - (tallies.get(a.id)?.runs ?? 0) ||
       (a.name < b.name ? -1 : 1),
@@ -55,18 +55,18 @@ const untied = (tied: TableClub[], { results, tallies, told }: Known): TableClub
 }
 
 /** The league's own places of some clubs, as long as it tells all of them for the records that we count; else all alike. */
-const placesOf = (tied: TableClub[], tallies: Map<number, Tally>, told: Records) => {
-  const isOfNow = tied.every(({ id }) => {
-    const [own, theirs] = [tallies.get(id), told.get(id)]
-    return theirs?.place !== undefined && own?.wins === theirs.wins && own.losses === theirs.losses
+const officialRanks = (tied: TableClub[], tallies: Map<number, Tally>, official: Records) => {
+  const isUpToDate = tied.every(({ id }) => {
+    const [computed, stated] = [tallies.get(id), official.get(id)]
+    return stated?.rank !== undefined && computed?.wins === stated.wins && computed.losses === stated.losses
   })
-  return ({ id }: TableClub): number => (isOfNow ? (told.get(id)?.place ?? 0) : 0)
+  return ({ id }: TableClub): number => (isUpToDate ? (official.get(id)?.rank ?? 0) : 0)
 }
 
-const nothing = (): Tally => ({ wins: 0, losses: 0, runs: 0 })
+const emptyTally = (): Tally => ({ wins: 0, losses: 0, runs: 0 })
 
 const talliesOf = (clubs: TableClub[], results: GameResult[]): Map<number, Tally> => {
-  const tallies = new Map(clubs.map((it) => [it.id, nothing()]))
+  const tallies = new Map(clubs.map((it) => [it.id, emptyTally()]))
   for (const it of results) {
     count(tallies.get(it.away), it.awayRuns - it.homeRuns)
     count(tallies.get(it.home), it.homeRuns - it.awayRuns)
@@ -81,7 +81,8 @@ const count = (tally: Tally | undefined, difference: number) => {
   tally.runs += difference
 }
 
-const percentOf = ({ wins, losses }: Tally = nothing()) => (wins + losses === 0 ? 0 : wins / (wins + losses))
+const percentOf = ({ wins, losses }: Tally = emptyTally()) =>
+  wins + losses === 0 ? 0 : wins / (wins + losses)
 
 /** `-` for who leads or is level with him, else `2`, `2.5`: half the differences of wins and losses. */
 const gamesBehind = (leader: Tally, it: Tally): string => {
@@ -89,30 +90,30 @@ const gamesBehind = (leader: Tally, it: Tally): string => {
   return games <= 0 ? '-' : String(games)
 }
 
-const nobody: Records = new Map()
+const noRecords: Records = new Map()
 
 /**
  * A half's table from its games, with the points its places give; nobody has points before its first game. `told`: the
  * league's records and places of that half.
  */
-export const halfTable = (clubs: TableClub[], results: GameResult[], told = nobody): StandingRow[] =>
-  rowsOf(ranked(clubs, results, told), (_, place) => (results.length === 0 ? 0 : pointsOfPlace(place)))
+export const halfTable = (clubs: TableClub[], results: GameResult[], official = noRecords): StandingRow[] =>
+  rowsOf(ranked(clubs, results, official), (_, rank) => (results.length === 0 ? 0 : pointsForRank(rank)))
 
 /** The whole regular season's table; points are those of both halves. */
 export const generalTable = (
   clubs: TableClub[],
   results: GameResult[],
   halves: { first: StandingRow[]; second: StandingRow[] },
-  told = nobody,
+  official = noRecords,
 ): StandingRow[] =>
   rowsOf(
-    ranked(clubs, results, told),
+    ranked(clubs, results, official),
     ({ club }) => pointsIn(halves.first, club) + pointsIn(halves.second, club),
   )
 
 const pointsIn = (rows: StandingRow[], { id }: TableClub) => Number(rows.find((it) => it.id === id)?.pts ?? 0)
 
-const rowsOf = (order: Ranked[], points: (it: Ranked, place: number) => number): StandingRow[] =>
+const rowsOf = (order: Ranked[], points: (it: Ranked, rank: number) => number): StandingRow[] =>
   order.map((it, index) => ({
     ...it.club,
     wins: it.tally.wins,
@@ -141,24 +142,24 @@ export const pointsTable = (halves: {
     .sort((a, b) => Number(b.total) - Number(a.total))
 
 /** Games won and lost of each club, by its id, and its place where the league tells it. */
-export type Records = Map<number, { wins: number; losses: number; place?: number | undefined }>
+export type Records = Map<number, { wins: number; losses: number; rank?: number | undefined }>
 
 /**
  * The last day of the first half as the league's own records of that half show it: the day up to which our results give
  * every club the same wins and losses. undefined when there is none.
  */
-export const halfEndByRecords = (results: GameResult[], told: Records): string | undefined => {
-  if (told.size === 0) return undefined
-  const clubs = [...told.keys()].map((id) => ({ id, name: '', team_name: '' }))
+export const halfEndByRecords = (results: GameResult[], official: Records): string | undefined => {
+  if (official.size === 0) return undefined
+  const clubs = [...official.keys()].map((id) => ({ id, name: '', team_name: '' }))
   const days = [...new Set(results.map((it) => it.scheduled))].sort().reverse()
   return days.find((day) => {
     const tallies = talliesOf(
       clubs,
       results.filter((it) => it.scheduled <= day),
     )
-    return [...told].every(([id, { wins, losses }]) => {
-      const own = tallies.get(id)
-      return own?.wins === wins && own.losses === losses
+    return [...official].every(([id, { wins, losses }]) => {
+      const computed = tallies.get(id)
+      return computed?.wins === wins && computed.losses === losses
     })
   })
 }

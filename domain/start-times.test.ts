@@ -8,8 +8,8 @@ const evening = at('2026-11-20', '19:30:00')
 
 describe('the times of a start', () => {
   test('a viewer in the capital of a game in the capital reads Central Time alone', () => {
-    const places = { viewer: 'America/Mexico_City', park: 'America/Mexico_City' }
-    expect(startTimes(evening, places)).toEqual({
+    const timeZones = { viewer: 'America/Mexico_City', park: 'America/Mexico_City' }
+    expect(startTimes(evening, timeZones)).toEqual({
       central: { time: '7:30 PM', day: '2026-11-20' },
       viewer: null,
       park: null,
@@ -70,14 +70,14 @@ describe('the times of a start', () => {
     fc.assert(
       fc.property(instant, zone, zone, (date, viewer, park) => {
         const ms = date.getTime()
-        const shown = startTimes(ms, { viewer, park })
-        expect(shown.central).toEqual({ time: clockTime(ms, LEAGUE_TIME_ZONE), day: leagueDay(ms) })
-        const texts = [shown.central, shown.viewer, shown.park].flatMap((it) =>
+        const displayed = startTimes(ms, { viewer, park })
+        expect(displayed.central).toEqual({ time: clockTime(ms, LEAGUE_TIME_ZONE), day: leagueDay(ms) })
+        const texts = [displayed.central, displayed.viewer, displayed.park].flatMap((it) =>
           it === null ? [] : [`${it.day} ${it.time}`],
         )
         expect(new Set(texts).size).toBe(texts.length)
-        for (const place of [viewer, park])
-          expect(texts).toContain(`${dayIn(ms, place)} ${clockTime(ms, place)}`)
+        for (const timeZone of [viewer, park])
+          expect(texts).toContain(`${dayIn(ms, timeZone)} ${clockTime(ms, timeZone)}`)
       }),
       { numRuns: 300 },
     )

@@ -12,18 +12,22 @@ export type StartTimes = { central: LocalTime; viewer: LocalTime | null; park: L
  */
 export const startTimes = (
   startsAt: number,
-  places: { viewer: string | null; park: string | null },
+  timeZones: { viewer: string | null; park: string | null },
 ): StartTimes => {
   const central = localTime(startsAt, LEAGUE_TIME_ZONE)
-  const viewer = otherThan([central], startsAt, places.viewer)
-  const park = otherThan([central, viewer], startsAt, places.park)
+  const viewer = unlessShown([central], startsAt, timeZones.viewer)
+  const park = unlessShown([central, viewer], startsAt, timeZones.park)
   return { central, viewer, park }
 }
 
-const otherThan = (shown: (LocalTime | null)[], ms: number, timeZone: string | null): LocalTime | null => {
+const unlessShown = (
+  displayed: (LocalTime | null)[],
+  ms: number,
+  timeZone: string | null,
+): LocalTime | null => {
   if (timeZone === null || !isTimeZone(timeZone)) return null
   const local = localTime(ms, timeZone)
-  return shown.some((it) => it?.time === local.time && it.day === local.day) ? null : local
+  return displayed.some((it) => it?.time === local.time && it.day === local.day) ? null : local
 }
 
 const localTime = (ms: number, timeZone: string): LocalTime => ({

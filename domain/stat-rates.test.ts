@@ -32,6 +32,6 @@ test.each([
   [1, 0, 0, '-.--'],
   [10, 17, 40, '2.03'],
   [13, 30, 120, '1.08'],
-])('%i walks and %i hits in %i outs are a WHIP of %s', (walks, hits, outs, shown) => {
-  expect(whip(walks, hits, outs)).toBe(shown)
+])('%i walks and %i hits in %i outs are a WHIP of %s', (walks, hits, outs, displayed) => {
+  expect(whip(walks, hits, outs)).toBe(displayed)
 })

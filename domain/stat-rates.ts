@@ -4,10 +4,11 @@ import { average, quotient } from './figures.ts'
 export const winPercent = (wins: number, losses: number): string => average(wins, wins + losses)
 
 /** Three decimals without the zero before the point; `.---` where nothing was tried. */
-export const share = (part: number, whole: number): string => (whole <= 0 ? '.---' : average(part, whole))
+export const share = (numerator: number, denominator: number): string =>
+  denominator <= 0 ? '.---' : average(numerator, denominator)
 
 /** What rates of a batter, or of the batters against a pitcher, are made of. */
-export type Plate = {
+export type PlateTotals = {
   ab: number
   h: number
   h2b: number
@@ -19,13 +20,13 @@ export type Plate = {
 }
 
 /** Bases of all hits. */
-export const totalBases = ({ h, h2b, h3b, hr }: Plate): number => h + h2b + 2 * h3b + 3 * hr
+export const totalBases = ({ h, h2b, h3b, hr }: PlateTotals): number => h + h2b + 2 * h3b + 3 * hr
 
 /**
  * Average, on base, slugging, `.000` for who has not batted, and the last two as printed added up: so the league prints
  * them.
  */
-export const plateRates = (it: Plate) => {
+export const plateRates = (it: PlateTotals) => {
   const obp = average(it.h + it.bb + it.hbp, it.ab + it.bb + it.hbp + it.sf)
   const slg = average(totalBases(it), it.ab)
   const ops = average(thousandths(obp) + thousandths(slg), 1_000)

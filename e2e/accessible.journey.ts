@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { logIn } from './fan.ts'
 import { type League, leagueOf } from './league.ts'
 import { type Playball, runPlayball } from './run-playball.ts'
-import { expectNoSidewaysScroll, type Look, openPage, wideEnglish, wideSpanish } from './viewer.ts'
+import { expectNoSidewaysScroll, openPage, type PageVariant, wideEnglish, wideSpanish } from './viewer.ts'
 
 /** Pixels; the second is also a larger phone's at twice the size. */
 const PHONE = 390
@@ -13,13 +13,13 @@ const SMALLEST = 320
 // What failed stands in the assertion; a trace would take as long as the walk.
 test.use({ trace: 'off' })
 
-type Remembered = Awaited<ReturnType<Awaited<ReturnType<Browser['newContext']>>['storageState']>>
+type StorageState = Awaited<ReturnType<Awaited<ReturnType<Browser['newContext']>>['storageState']>>
 
 let playball: Playball
 let league: League
-const nobody: Remembered = { cookies: [], origins: [] }
-let buyer: Remembered
-let member: Remembered
+const anonymous: StorageState = { cookies: [], origins: [] }
+let buyer: StorageState
+let member: StorageState
 test.beforeAll(async ({ browser }) => {
   playball = await runPlayball()
   league = leagueOf(playball)
@@ -32,32 +32,32 @@ const languages = [wideSpanish, wideEnglish]
 
 test('every page can be used without eyes or mouse, and scrolls no way but down', async ({ browser }) => {
   const { open, members, buyers } = await addresses()
-  const walkAll = async (look: Look) => {
-    await walk(browser, look, nobody, open)
-    await walk(browser, look, member, members)
-    await walk(browser, look, buyer, buyers)
+  const walkAll = async (variant: PageVariant) => {
+    await walkPages(browser, variant, anonymous, open)
+    await walkPages(browser, variant, member, members)
+    await walkPages(browser, variant, buyer, buyers)
   }
   await Promise.all(languages.map(walkAll))
 })
 
-for (const look of languages) {
-  test(`login and registration too: ${look.lang}`, async ({ browser }) => {
-    const page = await openPage(browser, playball.url, { ...look, width: PHONE })
+for (const variant of languages) {
+  test(`login and registration too: ${variant.lang}`, async ({ browser }) => {
+    const page = await openPage(browser, playball.url, { ...variant, width: PHONE })
     await page.goto('/standing')
-    await page.getByRole('banner').getByRole('button', { name: look.texts.header.logIn }).click()
+    await page.getByRole('banner').getByRole('button', { name: variant.texts.header.logIn }).click()
     await expectAccessible(page)
-    await page.getByRole('dialog').getByRole('button', { name: look.texts.access.toRegister }).click()
+    await page.getByRole('dialog').getByRole('button', { name: variant.texts.access.toRegister }).click()
     await expectAccessible(page)
     await page.context().close()
   })
 
-  test(`on a phone all columns of the leaders are in sight, whichever orders them: ${look.lang}`, async ({
+  test(`on a phone all columns of the leaders are in sight, whichever orders them: ${variant.lang}`, async ({
     browser,
   }) => {
     const { leaders } = await addresses()
-    const page = await openPage(browser, playball.url, { ...look, width: PHONE })
+    const page = await openPage(browser, playball.url, { ...variant, width: PHONE })
     for (const address of leaders) {
-      await openWhole(page, address)
+      await openLoaded(page, address)
       for (const head of await page.locator('th[aria-sort]').all()) {
         await head.getByRole('button').click()
         await expect(head).not.toHaveAttribute('aria-sort', 'none')
@@ -73,7 +73,7 @@ test('a long table is reached by keyboard where it scrolls, and is no stop where
 }) => {
   const { player } = await addresses()
   const page = await openPage(browser, playball.url, wideSpanish)
-  await openWhole(page, player)
+  await openLoaded(page, player)
   const table = page.getByRole('region', { name: wideSpanish.texts.person.byYear })
   await expect(table).toHaveCount(0)
   await page.setViewportSize({ ...wideSpanish, width: PHONE })
@@ -86,7 +86,7 @@ test('a long table is reached by keyboard where it scrolls, and is no stop where
 test('club names of any length leave the button below them alone', async ({ browser }) => {
   const { live } = await addresses()
   const page = await openPage(browser, playball.url, { ...wideSpanish, width: SMALLEST })
-  await openWhole(page, live)
+  await openLoaded(page, live)
   const heading = page.getByRole('heading', { level: 1 })
   for (const name of await heading.getByRole('link').all())
     await name.evaluate((it) =>
@@ -107,15 +107,20 @@ test('a week that is on its way is said once, not once for each day', async ({ b
 })
 
 /** Each page once, looked at in all widths. */
-const walk = async (browser: Browser, look: Look, who: Remembered, addresses: readonly string[]) => {
-  const page = await openPage(browser, playball.url, look, { storageState: who })
+const walkPages = async (
+  browser: Browser,
+  variant: PageVariant,
+  storage: StorageState,
+  addresses: readonly string[],
+) => {
+  const page = await openPage(browser, playball.url, variant, { storageState: storage })
   for (const address of addresses) {
-    await page.setViewportSize(look)
-    await openWhole(page, address)
-    for (const width of [look.width, PHONE, SMALLEST]) {
-      await page.setViewportSize({ ...look, width })
+    await page.setViewportSize(variant)
+    await openLoaded(page, address)
+    for (const width of [variant.width, PHONE, SMALLEST]) {
+      await page.setViewportSize({ ...variant, width })
       // Both languages have the same colours.
-      if (width !== SMALLEST) await expectAccessible(page, (width === PHONE) === (look.lang === 'es'))
+      if (width !== SMALLEST) await expectAccessible(page, (width === PHONE) === (variant.lang === 'es'))
       await expectNoSidewaysScroll(page)
     }
   }
@@ -123,7 +128,7 @@ const walk = async (browser: Browser, look: Look, who: Remembered, addresses: re
 }
 
 /** Waits until nothing of the page is on its way. */
-const openWhole = async (page: Page, address: string) => {
+const openLoaded = async (page: Page, address: string) => {
   await page.goto(address)
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
   await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
@@ -146,18 +151,18 @@ const bottomOf = async (it: Locator): Promise<number> => {
 const hiddenOf = (table: Locator): Promise<number> =>
   table.evaluate(({ parentElement: box }) => (box ? box.scrollWidth - box.clientWidth : Number.NaN))
 
-const loggedIn = async (browser: Browser, email: string): Promise<Remembered> => {
+const loggedIn = async (browser: Browser, email: string): Promise<StorageState> => {
   const page = await openPage(browser, playball.url, wideSpanish)
   await logIn(page, email)
-  const remembered = await page.context().storageState()
+  const storageState = await page.context().storageState()
   await page.context().close()
-  return remembered
+  return storageState
 }
 
 /** One of each page. */
 const addresses = async () => {
   const tonight = await league.scoreboard()
-  const [over, live] = [tonight.find((it) => it.isFinal), tonight.find((it) => it.isLive)]
+  const [finished, live] = [tonight.find((it) => it.isFinal), tonight.find((it) => it.isLive)]
   const [cancelled, high] = [await league.special('cancelled'), await league.special('twenty-runs')]
   const { batter, pitcher } = await playersOf(high.gamePk)
   return {
@@ -171,7 +176,7 @@ const addresses = async () => {
       `/players/${batter}`,
       `/players/${pitcher}`,
       '/players/1',
-      `/teams/${over?.linescore.homeTeam.id}`,
+      `/teams/${finished?.linescore.homeTeam.id}`,
       '/teams/1',
       `/games/${live?.id}`,
       `/games/${high.gamePk}`,
@@ -179,7 +184,7 @@ const addresses = async () => {
       '/games/1',
     ],
     leaders: ['/leaders', '/leaders?mode=pitching'],
-    members: [`/player/${live?.id}`, `/player/${over?.id}`, '/player/1', '/profile'],
+    members: [`/player/${live?.id}`, `/player/${finished?.id}`, '/player/1', '/profile'],
     buyers: ['/checkout/1', '/checkout/failure'],
   }
 }

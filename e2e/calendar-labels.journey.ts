@@ -9,12 +9,12 @@ import { type Playball, runPlayball } from './run-playball.ts'
 import {
   anyOf,
   expectNoSidewaysScroll,
-  filled,
-  type Look,
-  looks,
+  interpolate,
   narrowEnglish,
   narrowSpanish,
   openPage,
+  type PageVariant,
+  variants,
   wideEnglish,
   wideSpanish,
 } from './viewer.ts'
@@ -45,16 +45,16 @@ test('today’s games say that they are over, on, warming up, about to start or 
   const games = await gamesOn()
   expect(games.slice(0, 4).map((it) => it.gameStatus)).toEqual([2, 1, 3, 0])
   const viewers = await Promise.all(
-    looks.map(async (look) => {
-      const page = await openPage(browser, playball.url, look)
+    variants.map(async (variant) => {
+      const page = await openPage(browser, playball.url, variant)
       await page.goto('/calendar')
-      return { page, look, rows: games.map((game) => rowOf(dayOf(page), game, look)) }
+      return { page, look: variant, rows: games.map((game) => rowOf(dayOf(page), game, variant)) }
     }),
   )
-  for (const { page, look, rows } of viewers) {
-    const { calendar } = look.texts
-    const [over, live, soon, coming] = rows as [Locator, Locator, Locator, Locator]
-    await expectSays(over, [anyOf('Final'), calendar.watchRecorded, calendar.boxScore])
+  for (const { page, look: variant, rows } of viewers) {
+    const { calendar } = variant.texts
+    const [finished, live, soon, coming] = rows as [Locator, Locator, Locator, Locator]
+    await expectSays(finished, [anyOf('Final'), calendar.watchRecorded, calendar.boxScore])
     await expectSays(live, [calendar.live, calendar.watchLive, calendar.boxScore])
     await expectSays(soon, [calendar.starting])
     await expectSays(coming, [calendar.comingSoon])
@@ -62,8 +62,8 @@ test('today’s games say that they are over, on, warming up, about to start or 
     await expectNoSidewaysScroll(page)
   }
   await league.setClock(openedAt + TO_WARM_UP_MS)
-  for (const { page, look, rows } of viewers) {
-    const { calendar } = look.texts
+  for (const { page, look: variant, rows } of viewers) {
+    const { calendar } = variant.texts
     await expectSays(rows[2] as Locator, [calendar.warmup, calendar.boxScore])
     await expect((rows[2] as Locator).getByRole('button')).toHaveCount(0)
     await page.context().close()
@@ -74,21 +74,21 @@ test('today’s games say that they are over, on, warming up, about to start or 
 test('the special games of the weeks before say what became of them, a few presses back from today', async ({
   browser,
 }) => {
-  for (const look of [narrowSpanish, wideEnglish]) {
-    const { calendar, games } = look.texts
-    const page = await openPage(browser, playball.url, look)
+  for (const variant of [narrowSpanish, wideEnglish]) {
+    const { calendar, games } = variant.texts
+    const page = await openPage(browser, playball.url, variant)
     await page.goto('/calendar')
-    const onDay = (name: string, days = 0) => walkTo(page, look, name, days)
+    const onDay = (name: string, days = 0) => walkTo(page, variant, name, days)
 
     const [cancelled] = await onDay('cancelled')
-    await expectSays(cancelled, [calendar.cancelled, filled(calendar.gameOfTwo, { number: 2 })])
+    await expectSays(cancelled, [calendar.cancelled, interpolate(calendar.gameOfTwo, { number: 2 })])
     await expect(cancelled.getByRole('button')).toHaveCount(0)
 
     const [madeUp] = await onDay('postponed')
     await expectSays(madeUp, [
-      filled(games.finalIn, { inning: 7 }),
-      filled(calendar.gameOfTwo, { number: 2 }),
-      filled(calendar.shortGame, { innings: 7 }),
+      interpolate(games.finalIn, { inning: 7 }),
+      interpolate(calendar.gameOfTwo, { number: 2 }),
+      interpolate(calendar.shortGame, { innings: 7 }),
       anyOf(calendar.madeUpFrom),
     ])
     const [postponed] = await onDay('postponed', -1)
@@ -98,14 +98,14 @@ test('the special games of the weeks before say what became of them, a few press
     await expect(page).toHaveURL(`/calendar?date=${(await league.special('postponed')).officialDate}`)
 
     const [early] = await onDay('called-early')
-    await expectSays(early, [filled(games.finalIn, { inning: 6 }), calendar.calledEarlyByRain])
+    await expectSays(early, [interpolate(games.finalIn, { inning: 6 }), calendar.calledEarlyByRain])
     const [suspended] = await onDay('suspended')
-    await expectSays(suspended, [filled(games.finalIn, { inning: 9 }), anyOf(calendar.resumesOn)])
+    await expectSays(suspended, [interpolate(games.finalIn, { inning: 9 }), anyOf(calendar.resumesOn)])
     const [resumed] = await onDay('suspended', 1)
-    await expectSays(resumed, [filled(games.finalIn, { inning: 9 }), anyOf(calendar.resumedFrom)])
+    await expectSays(resumed, [interpolate(games.finalIn, { inning: 9 }), anyOf(calendar.resumedFrom)])
     const [long, { innings }] = await onDay('extra-innings')
     expect(innings).toBeGreaterThan(9)
-    await expectSays(long, [filled(games.finalIn, { inning: innings ?? 0 })])
+    await expectSays(long, [interpolate(games.finalIn, { inning: innings ?? 0 })])
     await expectNoSidewaysScroll(page)
     await page.context().close()
   }
@@ -121,11 +121,11 @@ test('while it rains the games say so: held up, broken off, and gone on with on 
     const game = await gameOn(day, gamePk)
     // Two looks for each state; together they are all four.
     const own = label === 'suspended' ? [wideEnglish, narrowSpanish] : [wideSpanish, narrowEnglish]
-    for (const look of own) {
-      const page = await openPage(browser, playball.url, look)
+    for (const variant of own) {
+      const page = await openPage(browser, playball.url, variant)
       await page.goto(`/calendar?date=${day}`)
-      const { calendar } = look.texts
-      const row = rowOf(dayOf(page, day), game, look)
+      const { calendar } = variant.texts
+      const row = rowOf(dayOf(page, day), game, variant)
       await expectSays(row, [calendar[label], ...(note ? [anyOf(calendar[note])] : [])])
       await expect(row.getByRole('button')).toHaveCount(label === 'suspended' ? 0 : 1)
       await page.context().close()
@@ -200,12 +200,12 @@ test('who is let to a game: a visitor logs in first, who has no pass is shown th
   await logInHere(member, narrowEnglish, 'socio@playball.test')
   await expect(member).toHaveURL(/\/player\/\d+$/)
 
-  for (const look of [wideSpanish, narrowEnglish]) {
-    const page = await openPage(browser, playball.url, look, { userAgent: FIREFOX })
+  for (const variant of [wideSpanish, narrowEnglish]) {
+    const page = await openPage(browser, playball.url, variant, { userAgent: FIREFOX })
     await page.goto('/calendar')
-    await pressFirst(page, look)
+    await pressFirst(page, variant)
     const warning = page.getByRole('alertdialog').or(page.getByRole('dialog'))
-    await expect(warning).toContainText(look.texts.calendar.browserText)
+    await expect(warning).toContainText(variant.texts.calendar.browserText)
     await warning.getByRole('button').last().click()
     await expect(warning).toHaveCount(0)
     await expect(page).toHaveURL('/calendar')
@@ -238,7 +238,7 @@ const dayOf = (page: Page, day?: string): Locator =>
   page.locator(`section[aria-labelledby^="day-${day ?? ''}"]`).first()
 
 /** The line or the card of a game within its day; of two games of the same clubs, the one that it is. */
-const rowOf = (day: Locator, game: CalendarGame, { texts }: Look): Locator => {
+const rowOf = (day: Locator, game: CalendarGame, { texts }: PageVariant): Locator => {
   const rows = day
     .locator('tbody tr, ul > li')
     .filter({ hasText: shortTeamName(game.awayName) })
@@ -248,7 +248,7 @@ const rowOf = (day: Locator, game: CalendarGame, { texts }: Look): Locator => {
   return (
     gameOfTwo === null
       ? rows
-      : rows.filter({ hasText: filled(texts.calendar.gameOfTwo, { number: gameOfTwo }) })
+      : rows.filter({ hasText: interpolate(texts.calendar.gameOfTwo, { number: gameOfTwo }) })
   ).first()
 }
 
@@ -258,19 +258,24 @@ const expectSays = async (row: Locator, texts: (string | RegExp)[]) => {
 }
 
 /** Presses back to the day of a special game, or to one some days from it; its row there, and what the calendar tells of it. */
-const walkTo = async (page: Page, look: Look, name: string, days = 0): Promise<[Locator, CalendarGame]> => {
+const walkTo = async (
+  page: Page,
+  variant: PageVariant,
+  name: string,
+  days = 0,
+): Promise<[Locator, CalendarGame]> => {
   const { gamePk, officialDate } = await league.special(name)
   const day = addDays(officialDate, days)
-  const back = page.getByRole('button', { name: look.texts.calendar.previous })
+  const back = page.getByRole('button', { name: variant.texts.calendar.previous })
   // Until the server has told which evening it is, the page goes by the browser's clock.
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
   const first = await dayOf(page).getAttribute('aria-labelledby')
-  const shown = (first ?? '').slice('day-'.length)
-  const presses = Math.ceil((Date.parse(shown) - Date.parse(day)) / DAY_MS / STEP_DAYS)
+  const firstShownDay = (first ?? '').slice('day-'.length)
+  const presses = Math.ceil((Date.parse(firstShownDay) - Date.parse(day)) / DAY_MS / STEP_DAYS)
   for (let press = 0; press < presses; press++) await back.click()
   await expect(dayOf(page, day)).toBeVisible()
   const game = await gameOn(day, gamePk)
-  return [rowOf(dayOf(page, day), game, look), game]
+  return [rowOf(dayOf(page, day), game, variant), game]
 }
 
 const pause = z.object({ about: z.object({ startTime: z.string(), endTime: z.string() }) })
@@ -289,13 +294,13 @@ const pauseOf = async (gamePk: number): Promise<{ from: number; to: number }> =>
   return longest
 }
 
-const pressFirst = (page: Page, { texts }: Look) =>
+const pressFirst = (page: Page, { texts }: PageVariant) =>
   page
     .getByRole('button', { name: anyOf(texts.calendar.watchLiveOf) })
     .first()
     .click()
 
-const logInHere = async (page: Page, { texts: { access } }: Look, email: string) => {
+const logInHere = async (page: Page, { texts: { access } }: PageVariant, email: string) => {
   const modal = page.getByRole('dialog')
   await modal.getByLabel(access.email).fill(email)
   await modal.getByLabel(access.password, { exact: true }).fill('beisbol-2026')

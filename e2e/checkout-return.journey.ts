@@ -9,7 +9,7 @@ test.beforeAll(async () => {
 test.afterAll(() => playball.stop())
 
 /** Opens an address with this stored of a purchase, as it is when the buyer comes back to it. */
-const comeBack = async (page: Page, address: string, paymentData: object | null) => {
+const openAfterPayment = async (page: Page, address: string, paymentData: object | null) => {
   await page.evaluate(
     (text) =>
       text === null ? localStorage.removeItem('paymentData') : localStorage.setItem('paymentData', text),
@@ -26,13 +26,13 @@ test('the page after a payment reads what was stored of it, once, and shows the 
   const page = await browser.newPage({ baseURL: playball.url })
   await logIn(page, 'visitante@playball.test')
 
-  await comeBack(page, '/checkout/success', null)
+  await openAfterPayment(page, '/checkout/success', null)
   await page.waitForURL(/\/home$/)
 
-  await comeBack(page, '/checkout/success?paypal=1', { reference: '7-1-Ab12Cd34' })
+  await openAfterPayment(page, '/checkout/success?paypal=1', { reference: '7-1-Ab12Cd34' })
   await expect(orderOn(page)).toHaveText('Número de orden—')
 
-  await comeBack(page, '/checkout/success', { payment_id: 7, code: '2026000001' })
+  await openAfterPayment(page, '/checkout/success', { payment_id: 7, code: '2026000001' })
   await expect(orderOn(page)).toHaveText('Código2026000001')
   await expect.poll(() => storedNow(page)).toBeNull()
   await page.reload()
@@ -44,17 +44,21 @@ test('a payment that the bank does not confirm ends on the failure page; what no
 }) => {
   const page = await browser.newPage({ baseURL: playball.url })
   await logIn(page, 'visitante@playball.test')
-  const asked: string[] = []
-  page.on('request', (it) => void (it.url().includes('security3d') && asked.push(it.url())))
+  const requests: string[] = []
+  page.on('request', (it) => void (it.url().includes('security3d') && requests.push(it.url())))
 
-  await comeBack(page, '/checkout/success', { reference: '7-1-Ab12Cd34', redirect_url: null, payment_id: 7 })
+  await openAfterPayment(page, '/checkout/success', {
+    reference: '7-1-Ab12Cd34',
+    redirect_url: null,
+    payment_id: 7,
+  })
   await page.waitForURL(/\/checkout\/failure$/)
   await expect(page.getByRole('heading', { name: 'El pago no pasó' })).toBeVisible()
   expect(await storedNow(page)).toBeNull()
-  expect(asked).toEqual([`${playball.url}/api/payments/openpay/security3d?lang=es_MX`])
+  expect(requests).toEqual([`${playball.url}/api/payments/openpay/security3d?lang=es_MX`])
 
   await page.route('**/security3d**', (route) => route.abort())
-  await comeBack(page, '/checkout/success', { reference: '7-1-Ab12Cd34' })
+  await openAfterPayment(page, '/checkout/success', { reference: '7-1-Ab12Cd34' })
   await page.waitForURL(/\/checkout\/failure$/)
   await expect(page.getByRole('heading', { name: 'Todavía no está confirmado tu pago' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Ir a mi cuenta' })).toBeVisible()

@@ -4,11 +4,11 @@ import { type League, leagueOf } from './league.ts'
 import { type Playball, runPlayball } from './run-playball.ts'
 import {
   expectNotReloaded,
-  filled,
-  type Look,
+  interpolate,
   narrowEnglish,
   openMarked,
   openPage,
+  type PageVariant,
   totalsOn,
   wideSpanish,
 } from './viewer.ts'
@@ -36,29 +36,29 @@ test('a hit that the league calls an error hours after the end is corrected befo
   await league.setClock(correctedAt - BEFORE_MS)
   const first = await feedOf(gamePk)
   const viewers = await Promise.all(
-    [wideSpanish, narrowEnglish].map(async (look) => {
-      const page = await openPage(browser, playball.url, look)
-      return { look, page: await openMarked(page, `/games/${gamePk}`) }
+    [wideSpanish, narrowEnglish].map(async (variant) => {
+      const page = await openPage(browser, playball.url, variant)
+      return { look: variant, page: await openMarked(page, `/games/${gamePk}`) }
     }),
   )
-  for (const { page, look } of viewers) {
+  for (const { page, look: variant } of viewers) {
     await expect(page.getByText(/^Final(\/\d+)?$/)).toBeVisible()
-    await expect.poll(() => totalsOn(page, look)).toEqual(totalsIn(first))
-    await expect(page.getByText(look.texts.games.correctionsLead)).toHaveCount(0)
+    await expect.poll(() => totalsOn(page, variant)).toEqual(totalsIn(first))
+    await expect(page.getByText(variant.texts.games.correctionsLead)).toHaveCount(0)
   }
 
   await league.setClock(correctedAt + 1_000)
   const now = await feedOf(gamePk)
   const changed = changeBetween(first, now)
-  for (const { page, look } of viewers) {
-    await expect.poll(() => totalsOn(page, look)).toEqual(totalsIn(now))
-    await expectCorrected(page, look, { ...changed, part: 'batting' })
-    await expectCorrected(page, look, { ...changed, part: 'pitching' })
+  for (const { page, look: variant } of viewers) {
+    await expect.poll(() => totalsOn(page, variant)).toEqual(totalsIn(now))
+    await expectCorrected(page, variant, { ...changed, part: 'batting' })
+    await expectCorrected(page, variant, { ...changed, part: 'pitching' })
     await expectNotReloaded(page)
   }
-  const [{ page, look }] = viewers as [(typeof viewers)[0]]
+  const [{ page, look: variant }] = viewers as [(typeof viewers)[0]]
   await page.reload()
-  await expectCorrected(page, look, { ...changed, part: 'batting' })
+  await expectCorrected(page, variant, { ...changed, part: 'batting' })
 })
 
 const person = z.object({ id: z.number(), fullName: z.string() })
@@ -101,7 +101,10 @@ const totalsIn = ({ linescore: { teams } }: Feed): string[][] =>
 
 type Part = 'batting' | 'pitching'
 /** The man of each part, his club's side, and his hits as they were and as they are. */
-type Change = Record<Part, { side: 'away' | 'home'; man: z.infer<typeof person>; was: number; now: number }>
+type Change = Record<
+  Part,
+  { side: 'away' | 'home'; player: z.infer<typeof person>; was: number; now: number }
+>
 
 const changeBetween = (first: Feed, last: Feed): Change => {
   const play = last.plays.allPlays.find(
@@ -110,28 +113,28 @@ const changeBetween = (first: Feed, last: Feed): Change => {
   if (play === undefined) throw new Error('the league has corrected nothing')
   const { about, matchup } = play
   const [bats, fields] = about.isTopInning ? (['away', 'home'] as const) : (['home', 'away'] as const)
-  const of = (side: 'away' | 'home', man: z.infer<typeof person>, part: Part) => {
-    const hitsIn = (told: Feed) => told.boxscore.teams[side].players[`ID${man.id}`]?.stats[part].hits ?? 0
-    return { side, man, was: hitsIn(first), now: hitsIn(last) }
+  const of = (side: 'away' | 'home', player: z.infer<typeof person>, part: Part) => {
+    const hitsIn = (data: Feed) => data.boxscore.teams[side].players[`ID${player.id}`]?.stats[part].hits ?? 0
+    return { side, player, was: hitsIn(first), now: hitsIn(last) }
   }
   return { batting: of(bats, matchup.batter, 'batting'), pitching: of(fields, matchup.pitcher, 'pitching') }
 }
 
 /** His figure is the new one, marked; the old one is told beside it and in the list below. */
-const expectCorrected = async (page: Page, look: Look, change: Change & { part: Part }) => {
-  const { games } = look.texts
-  const { side, man, was, now } = change[change.part]
+const expectCorrected = async (page: Page, variant: PageVariant, change: Change & { part: Part }) => {
+  const { games } = variant.texts
+  const { side, player, was, now } = change[change.part]
   await page
     .getByRole('tablist', { name: games.teamTabs })
     .getByRole('tab')
     .nth(side === 'away' ? 0 : 1)
     .click()
   const panel = page.getByRole('tabpanel').last()
-  const row = panel.getByRole('row').filter({ has: page.locator(`a[href="/players/${man.id}"]`) })
+  const row = panel.getByRole('row').filter({ has: page.locator(`a[href="/players/${player.id}"]`) })
   const cell = row.first().locator('td').nth(HITS[change.part])
-  await expect(cell).toHaveText(`${now}* (${filled(games.correctedFrom, { was })})`)
+  await expect(cell).toHaveText(`${now}* (${interpolate(games.correctedFrom, { was })})`)
   await expect(panel.getByText(games.correctionsLead)).toBeVisible()
-  const listed = filled(games.correction, { who: man.fullName, stat: games.h, was, now })
+  const listed = interpolate(games.correction, { who: player.fullName, stat: games.h, was, now })
   await expect(panel.getByRole('listitem').filter({ hasText: listed })).toBeVisible()
   const ofTeam = change.part === 'batting' ? games.hits : games.errors
   await expect(panel.getByRole('listitem').filter({ hasText: `, ${ofTeam}: ` })).not.toHaveCount(0)

@@ -55,9 +55,9 @@ export const openTonightsGame = async (page: Page) => {
   await page.waitForURL(/\/player\/\d+$/)
 }
 
-type Picture = { currentTime: number; frames: number; paused: boolean }
+type PlaybackState = { currentTime: number; frames: number; paused: boolean }
 
-export const pictureOf = (page: Page): Promise<Picture | undefined> =>
+export const playbackStateOf = (page: Page): Promise<PlaybackState | undefined> =>
   page.evaluate(() => {
     const video = document.querySelector('video')
     if (video === null) return undefined
@@ -67,13 +67,13 @@ export const pictureOf = (page: Page): Promise<Picture | undefined> =>
 
 /** Waits until the picture has moved on by these seconds and shown the frames of them. */
 export const watchFor = async (page: Page, seconds: number) => {
-  await expect.poll(async () => (await pictureOf(page))?.currentTime ?? 0).toBeGreaterThan(0)
-  const start = await pictureOf(page)
+  await expect.poll(async () => (await playbackStateOf(page))?.currentTime ?? 0).toBeGreaterThan(0)
+  const start = await playbackStateOf(page)
   if (start === undefined) throw new Error('there is no video on the page')
   await expect
-    .poll(async () => (await pictureOf(page))?.currentTime ?? 0)
+    .poll(async () => (await playbackStateOf(page))?.currentTime ?? 0)
     .toBeGreaterThan(start.currentTime + seconds)
-  const now = await pictureOf(page)
+  const now = await playbackStateOf(page)
   expect((now?.frames ?? 0) - start.frames).toBeGreaterThan(seconds * 10)
 }
 

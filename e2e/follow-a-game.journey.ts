@@ -12,7 +12,7 @@ import { type Playball, runPlayball } from './run-playball.ts'
 
 const MOMENTS = 20
 /** Live, final, suspended: before, a game has no score. */
-const BEGUN = [1, 2, 5]
+const STARTED = [1, 2, 5]
 const SPEED = 60
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -20,7 +20,7 @@ const WARM_UP_MS = 8 * MINUTE_MS
 /** How near the live edge the picture must be before it is compared; the window of the list is 2 s a segment. */
 const NEAR_LIVE_MS = 40_000
 
-const looks = [
+const variants = [
   { lang: 'es', width: 1440, height: 900, texts: esGames },
   { lang: 'en', width: 390, height: 844, texts: enGames },
 ] as const
@@ -46,14 +46,14 @@ test('a game followed at 60 times its speed: at twenty moments the page shows wh
   await moveClock(WARM_UP_MS + MINUTE_MS)
 
   for (let moment = 0; moment < MOMENTS; moment++) {
-    const look = looks[moment % 2] ?? looks[0]
-    await putOn(page, look)
-    await expectWhatTheFoldSays(page, game.id, look)
+    const variant = variants[moment % 2] ?? variants[0]
+    await applyVariant(page, variant)
+    await expectFoldedNumbers(page, game.id, variant)
     await passAt60TimesTheSpeed((WARM_UP_MS + 3 * HOUR_MS) / MOMENTS)
   }
   await moveClock(HOUR_MS)
   await eventually('the final', async () => ((await statusOf(game.id)) === 2 ? true : undefined))
-  await expectWhatTheFoldSays(page, game.id, looks[1])
+  await expectFoldedNumbers(page, game.id, variants[1])
   expect(trouble).toEqual([])
 })
 
@@ -110,26 +110,26 @@ const logOf = async (id: number) => {
   return z.object({ response: gameLog }).parse(await answer.json()).response
 }
 
-type Look = (typeof looks)[number]
+type PageVariant = (typeof variants)[number]
 
-const putOn = async (page: Page, look: Look) => {
-  await page.setViewportSize({ width: look.width, height: look.height })
+const applyVariant = async (page: Page, variant: PageVariant) => {
+  await page.setViewportSize({ width: variant.width, height: variant.height })
   const lang = await page.evaluate(() => document.documentElement.lang)
-  if (lang.startsWith(look.lang)) return
-  await page.evaluate((wanted) => localStorage.setItem('lang', wanted), look.lang)
+  if (lang.startsWith(variant.lang)) return
+  await page.evaluate((newLang) => localStorage.setItem('lang', newLang), variant.lang)
   await page.reload()
 }
 
-type Shown = { at: number; line: string[][]; batters: string[][]; pitchers: string[][] }
+type PageNumbers = { at: number; line: string[][]; batters: string[][]; pitchers: string[][] }
 
 /** What stands on the page and how far its picture has come, read in one go. */
-const shownOn = (page: Page, texts: Look['texts']): Promise<Shown | undefined> =>
+const readPageNumbers = (page: Page, texts: PageVariant['texts']): Promise<PageNumbers | undefined> =>
   page.evaluate(
     ({ lineScore, lineup, pitchers }) => {
       const at = document.querySelector('[data-playing-date]')?.getAttribute('data-playing-date')
-      const rowsOf = (isWanted: (name: string) => boolean) => {
+      const rowsOf = (matches: (name: string) => boolean) => {
         const table = [...document.querySelectorAll('table')].find((it) =>
-          isWanted(it.caption?.textContent ?? it.getAttribute('aria-label') ?? ''),
+          matches(it.caption?.textContent ?? it.getAttribute('aria-label') ?? ''),
         )
         return [...(table?.tBodies[0]?.rows ?? [])].map((row) =>
           [...row.cells].slice(1).map((cell) => cell.textContent?.trim() ?? ''),
@@ -151,10 +151,10 @@ const shownOn = (page: Page, texts: Look['texts']): Promise<Shown | undefined> =
   )
 
 /** The same numbers by our own fold of the log, up to what the picture shows. */
-const foldedAt = (log: z.infer<typeof gameLog>, at: number): Omit<Shown, 'at'> => {
+const foldedAt = (log: z.infer<typeof gameLog>, at: number): Omit<PageNumbers, 'at'> => {
   const box = boxScoreAt(log, at)
   const totals = ({ runs, hits, errors }: { runs: number; hits: number; errors: number }) =>
-    [runs, hits, errors].map((it) => (BEGUN.includes(box.gameStatus) ? String(it) : ''))
+    [runs, hits, errors].map((it) => (STARTED.includes(box.gameStatus) ? String(it) : ''))
   return {
     line: [totals(box.linescore.awayTeam), totals(box.linescore.homeTeam)],
     batters: box.away.lineup.map(({ battingStats: s }) =>
@@ -166,24 +166,24 @@ const foldedAt = (log: z.infer<typeof gameLog>, at: number): Omit<Shown, 'at'> =
   }
 }
 
-const expectWhatTheFoldSays = async (page: Page, id: number, look: Look) => {
+const expectFoldedNumbers = async (page: Page, id: number, variant: PageVariant) => {
   await eventually(`the picture near the live edge at ${new Date(now()).toISOString()}`, () =>
-    isCaughtUp(page, id, look),
+    isCaughtUp(page, id, variant),
   )
   await expect(async () => {
-    const [shown, log] = [await shownOn(page, look.texts), await logOf(id)]
-    if (shown === undefined) throw new Error('no picture')
-    const { at, ...numbers } = shown
+    const [pageNumbers, log] = [await readPageNumbers(page, variant.texts), await logOf(id)]
+    if (pageNumbers === undefined) throw new Error('no picture')
+    const { at, ...numbers } = pageNumbers
     expect(numbers).toEqual(foldedAt(log, Math.floor(at / 1_000) * 1_000))
   }).toPass()
 }
 
 /** As far as the picture goes: near the live edge, or anywhere in a game that is over. */
-const isCaughtUp = async (page: Page, id: number, look: Look): Promise<true | undefined> => {
-  const shown = await shownOn(page, look.texts)
-  if (shown === undefined) return undefined
-  if (now() - shown.at < NEAR_LIVE_MS || (await statusOf(id)) === 2) return true
-  const goLive = page.getByRole('button', { name: look.texts.player.goLive })
+const isCaughtUp = async (page: Page, id: number, variant: PageVariant): Promise<true | undefined> => {
+  const pageNumbers = await readPageNumbers(page, variant.texts)
+  if (pageNumbers === undefined) return undefined
+  if (now() - pageNumbers.at < NEAR_LIVE_MS || (await statusOf(id)) === 2) return true
+  const goLive = page.getByRole('button', { name: variant.texts.player.goLive })
   if (await goLive.isVisible()) await goLive.click({ timeout: 1_000 }).catch(() => undefined)
   return undefined
 }

@@ -8,7 +8,7 @@ import { playsUntil } from '../domain/plays-until.ts'
 import { readFeed } from '../server/games/feed/read-feed.ts'
 import { readSchedule } from '../server/games/feed/read-schedule.ts'
 import { openLeagueFeed } from '../server/providers/league-feed.ts'
-import { handTimers } from '../server/testing/hand-timers.ts'
+import { manualTimers } from '../server/testing/manual-timers.ts'
 import { freePorts, startProgram } from './run-playball.ts'
 
 const END = Number.POSITIVE_INFINITY
@@ -25,7 +25,7 @@ test('all 340 games of the generated season keep the laws of the box score', asy
   try {
     const games = await league.finals()
     expect(games).toHaveLength(GAMES)
-    for (const gamePk of games) keepsTheLaws(await league.logOf(gamePk))
+    for (const gamePk of games) expectConsistent(await league.logOf(gamePk))
   } finally {
     league.stop()
   }
@@ -36,24 +36,24 @@ const seasonAtItsEnd = async () => {
   const folder = mkdtempSync(join(tmpdir(), 'playball-season-'))
   const [port, smtpPort] = await freePorts(2)
   const url = `http://localhost:${port}`
-  const world = { ...process.env, DATA_DIR: folder, SANDBOX_PORT: `${port}`, SMTP_PORT: `${smtpPort}` }
-  const child = await startProgram('sandbox/main.ts', world, /Sandbox ready/, [])
+  const childEnv = { ...process.env, DATA_DIR: folder, SANDBOX_PORT: `${port}`, SMTP_PORT: `${smtpPort}` }
+  const child = await startProgram('sandbox/main.ts', childEnv, /Sandbox ready/, [])
   await fetch(`${url}/clock`, {
     method: 'PUT',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ offset_ms: SEASON_DAYS * DAY_MS }),
   })
-  const feed = openLeagueFeed({ fetch, settings: { leagueFeedUrl: url }, timers: handTimers() })
+  const feed = openLeagueFeed({ fetch, settings: { leagueFeedUrl: url }, timers: manualTimers() })
   const dayOf = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
   return {
     finals: async () => {
-      const told = await feed.schedule(dayOf(-SEASON_DAYS), dayOf(SEASON_DAYS), {})
-      const rows = told.kind === 'told' ? readSchedule(told.value) : []
+      const result = await feed.schedule(dayOf(-SEASON_DAYS), dayOf(SEASON_DAYS), {})
+      const rows = result.kind === 'fetched' ? readSchedule(result.value) : []
       return [...new Set(rows.filter((it) => it.status === 2).map((it) => it.gamePk))]
     },
     logOf: async (gamePk: number): Promise<GameLog> => {
-      const told = await feed.game(gamePk, {})
-      const log = told.kind === 'told' ? readFeed(told.value) : undefined
+      const result = await feed.game(gamePk, {})
+      const log = result.kind === 'fetched' ? readFeed(result.value) : undefined
       if (log === undefined) throw new Error(`game ${gamePk} was not understood`)
       return log
     },
@@ -67,7 +67,7 @@ const seasonAtItsEnd = async () => {
 const sum = (values: (number | null)[]) => values.reduce<number>((total, it) => total + (it ?? 0), 0)
 const outsOf = (ip: string) => Number(ip.split('.')[0]) * 3 + Number(ip.split('.')[1])
 
-const keepsTheLaws = (log: GameLog) => {
+const expectConsistent = (log: GameLog) => {
   const which = `game ${log.gamePk} of ${log.day}`
   const box = boxScoreAt(log, END)
   // The plays make the official box score: nothing is left for the league to correct.
@@ -91,6 +91,6 @@ const keepsTheLaws = (log: GameLog) => {
     const half = bat === 'away' ? 'top' : 'bottom'
     for (const it of halves) if (it.half === half) expect(order.has(it.batter ?? 0), which).toBe(true)
   }
-  const told = playsUntil(log, END).flatMap((it) => [...it.top, ...it.bottom])
-  expect(told.filter((it) => it.type === 'atBat').length, which).toBeGreaterThan(30)
+  const result = playsUntil(log, END).flatMap((it) => [...it.top, ...it.bottom])
+  expect(result.filter((it) => it.type === 'atBat').length, which).toBeGreaterThan(30)
 }

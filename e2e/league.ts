@@ -6,7 +6,7 @@ import { leagueDay } from '../domain/league-time.ts'
 import { eventually } from './client.ts'
 import type { Playball } from './run-playball.ts'
 
-const MOST_TIMES = 10_000
+const MAX_TIMES = 10_000
 const NOT_READY = 503
 const season = z.object({
   scenarios: z.array(z.object({ gamePk: z.number(), officialDate: z.string(), name: z.string() })),
@@ -29,7 +29,7 @@ export const leagueOf = ({ url, sandbox }: Playball) => {
     await put('/clock', { offset_ms: offset })
   }
   // In its first seconds the product does not know every day yet.
-  const tell = (path: string): Promise<unknown> =>
+  const fetchReady = (path: string): Promise<unknown> =>
     eventually(path, async () => {
       const answer = await fetch(`${url}${path}`)
       return answer.status === NOT_READY ? undefined : answer.json()
@@ -43,7 +43,7 @@ export const leagueOf = ({ url, sandbox }: Playball) => {
     resetClock: () => setClock(Date.now()),
     /** From now on every question to the league fails in this way; `null`: none does. */
     failFeed: (kind: 'error-before' | 'reset-before' | 'hang-before' | null) =>
-      put('/faults', { faults: kind === null ? [] : [{ route: 'GET /api/*', kind, times: MOST_TIMES }] }),
+      put('/faults', { faults: kind === null ? [] : [{ route: 'GET /api/*', kind, times: MAX_TIMES }] }),
     /** What the upstream itself says at an address of its own. */
     upstream: async (path: string) => (await fetch(`${sandbox}${path}`)).json(),
     /** The season's special games by name. */
@@ -56,14 +56,14 @@ export const leagueOf = ({ url, sandbox }: Playball) => {
     /** The calendar of some days from one on, of now when none is named. */
     days: async (date?: string, extraDays = 1) => {
       const query = new URLSearchParams({ extraDays: `${extraDays}`, ...(date && { date }) })
-      return z.object({ response: calendar.response }).parse(await tell(`/api/3.0.0/calendar?${query}`))
+      return z.object({ response: calendar.response }).parse(await fetchReady(`/api/3.0.0/calendar?${query}`))
         .response
     },
     /** The scoreboard of a day, of the league's own today when none is named. */
     scoreboard: async (day = leagueDay(now())) =>
       z
         .object({ response: z.array(scoreboardItem) })
-        .parse(await tell(`/api/3.0.0/scoreboard/${day.replaceAll('-', '/')}`)).response,
+        .parse(await fetchReady(`/api/3.0.0/scoreboard/${day.replaceAll('-', '/')}`)).response,
   }
 }
 

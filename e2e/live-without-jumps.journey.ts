@@ -8,11 +8,11 @@ import { type League, leagueOf } from './league.ts'
 import { type Playball, runPlayball } from './run-playball.ts'
 import {
   expectNotReloaded,
-  type Look,
   narrowEnglish,
   narrowSpanish,
   openMarked,
   openPage,
+  type PageVariant,
   totalsOf,
   totalsOn,
   wideEnglish,
@@ -22,9 +22,9 @@ import {
 /** Short enough that no state of a game is passed over: its warm-up takes 15 minutes. */
 const STEP_MS = 12 * 60_000
 /** A game that is about to start has been over for long after so many steps. */
-const MOST_STEPS = 30
+const MAX_STEPS = 30
 /** All jumps of a page together, from its opening to the end of the game; 0.1 in five seconds counts as good. */
-const MOST_SHIFT = 0.01
+const MAX_SHIFT = 0.01
 /** A refused browser shows the page without its picture, whose lease a clock moved by minutes would end. */
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 const STARTING = 3
@@ -45,36 +45,36 @@ test('a game passes over the pages by itself, from before its warm-up to its end
 }) => {
   const { id } = await gameAboutToStart()
   const pages = [
-    await watched(browser, wideSpanish, `/games/${id}`, showsScore),
-    await watched(browser, narrowEnglish, `/games/${id}`, showsScore),
-    await watched(browser, wideEnglish, '/calendar', showsLabel),
-    await watched(browser, narrowSpanish, '/calendar', showsLabel),
-    ...(await watchedStrips(browser)),
+    await openWatched(browser, wideSpanish, `/games/${id}`, showsScore),
+    await openWatched(browser, narrowEnglish, `/games/${id}`, showsScore),
+    await openWatched(browser, wideEnglish, '/calendar', showsLabel),
+    await openWatched(browser, narrowSpanish, '/calendar', showsLabel),
+    ...(await openWatchedStrips(browser)),
   ]
   const seen = new Set<number | undefined>()
-  const begin = league.now()
-  for (let step = 0; step < MOST_STEPS && !seen.has(FINAL); step++) {
+  const startedAt = league.now()
+  for (let step = 0; step < MAX_STEPS && !seen.has(FINAL); step++) {
     // By the clock of the beginning: no state is passed over, however long a step takes.
-    await league.setClock(begin + step * STEP_MS)
+    await league.setClock(startedAt + step * STEP_MS)
     const status = await agreedStatus(id)
     for (const it of pages) await expect(async () => it.shows(it, await itemOf(id))).toPass()
     seen.add(status)
   }
   expect([...seen].sort()).toEqual([LIVE, FINAL, STARTING, WARMUP])
-  for (const { page, look, address } of pages) {
-    const shifts = await page.evaluate(() => (window as unknown as Noted).shifts)
+  for (const { page, variant, address } of pages) {
+    const shifts = await page.evaluate(() => (window as unknown as WindowWithShifts).shifts)
     const jumps = shifts.filter((it) => !it.moves.every(makesRoom))
     const total = jumps.reduce((sum, it) => sum + it.value, 0)
-    expect(total, `${address} at ${look.width} px: ${JSON.stringify(jumps)}`).toBeLessThan(MOST_SHIFT)
+    expect(total, `${address} at ${variant.width} px: ${JSON.stringify(jumps)}`).toBeLessThan(MAX_SHIFT)
     await expectNotReloaded(page)
   }
 })
 
 type Shows = (it: Watched, item: ScoreboardItem) => Promise<void>
-type Watched = { page: Page; look: Look; address: string; shows: Shows }
+type Watched = { page: Page; variant: PageVariant; address: string; shows: Shows }
 /** What moved in a shift, by how much (px), and how high the rows of the tables around it are. */
 type Move = { what: string; right: number; down: number; rowHeight: number | null }
-type Noted = { shifts: { value: number; moves: Move[] }[] }
+type WindowWithShifts = { shifts: { value: number; moves: Move[] }[] }
 
 /** A substitute's row has to go somewhere: what stands below it in the box score goes down by whole rows, and is no jump. */
 const makesRoom = ({ right, down, rowHeight }: Move): boolean =>
@@ -113,14 +113,19 @@ const itemOf = async (id: number): Promise<ScoreboardItem> => {
   return item
 }
 
-const watched = async (browser: Browser, look: Look, address: string, shows: Shows): Promise<Watched> => {
-  const page = await openPage(browser, playball.url, look)
-  await page.addInitScript(noteShifts)
-  return { page: await openMarked(page, address), look, address, shows }
+const openWatched = async (
+  browser: Browser,
+  variant: PageVariant,
+  address: string,
+  shows: Shows,
+): Promise<Watched> => {
+  const page = await openPage(browser, playball.url, variant)
+  await page.addInitScript(recordShifts)
+  return { page: await openMarked(page, address), variant, address, shows }
 }
 
 /** The strip stands on a member's page: here beside another game, that is live. */
-const watchedStrips = async (browser: Browser): Promise<Watched[]> => {
+const openWatchedStrips = async (browser: Browser): Promise<Watched[]> => {
   const live = (await league.scoreboard()).find((it) => it.isLive)
   const address = `/player/${live?.id}`
   const more = { userAgent: FIREFOX }
@@ -128,22 +133,22 @@ const watchedStrips = async (browser: Browser): Promise<Watched[]> => {
   await logIn(first, 'socio@playball.test')
   const storageState = await first.context().storageState()
   const second = await openPage(browser, playball.url, wideSpanish, { ...more, storageState })
-  const looked = [
-    { page: first, look: narrowSpanish },
-    { page: second, look: wideSpanish },
+  const members = [
+    { page: first, variant: narrowSpanish },
+    { page: second, variant: wideSpanish },
   ]
-  for (const { page } of looked) {
-    await page.addInitScript(noteShifts)
+  for (const { page } of members) {
+    await page.addInitScript(recordShifts)
     await openMarked(page, address)
   }
-  return looked.map((it) => ({ ...it, address, shows: showsInStrip }))
+  return members.map((it) => ({ ...it, address, shows: showsInStrip }))
 }
 
 /** Runs in the page before all else: every shift that no press or key of the viewer made, and what moved. */
-const noteShifts = () => {
+const recordShifts = () => {
   type Source = { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }
   type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: Source[] }
-  const shifts: Noted['shifts'] = []
+  const shifts: WindowWithShifts['shifts'] = []
   Object.assign(window, { shifts })
   const moveOf = ({ node, previousRect, currentRect }: Source): Move => ({
     what: (node?.parentElement?.outerHTML ?? '').slice(0, 120),
@@ -159,13 +164,13 @@ const noteShifts = () => {
   }).observe({ type: 'layout-shift', buffered: true })
 }
 
-const showsScore: Shows = async ({ page, look }, item) => {
-  expect(await totalsOn(page, look)).toEqual(totalsOf(item))
-  const watch = page.getByRole('link', { name: look.texts.game.watch })
+const showsScore: Shows = async ({ page, variant }, item) => {
+  expect(await totalsOn(page, variant)).toEqual(totalsOf(item))
+  const watch = page.getByRole('link', { name: variant.texts.game.watch })
   expect(await watch.count()).toBe([STARTING, WARMUP].includes(item.gameStatus) ? 0 : 1)
 }
 
-const showsLabel: Shows = async ({ page, look: { texts } }, item) => {
+const showsLabel: Shows = async ({ page, variant: { texts } }, item) => {
   const { awayTeam, homeTeam } = item.linescore
   const row = page
     .locator('section')
@@ -178,7 +183,7 @@ const showsLabel: Shows = async ({ page, look: { texts } }, item) => {
   expect(await row.getByText(new RegExp(`^${label}(/\\d+)?$`)).count()).toBe(1)
 }
 
-const showsInStrip: Shows = async ({ page, look: { texts } }, item) => {
+const showsInStrip: Shows = async ({ page, variant: { texts } }, item) => {
   const { awayTeam, homeTeam, inningCurrent } = item.linescore
   const card = page
     .getByRole('region', { name: texts.games.scoreboard })
@@ -186,12 +191,12 @@ const showsInStrip: Shows = async ({ page, look: { texts } }, item) => {
     .filter({ hasText: awayTeam.abbrU })
     .filter({ hasText: homeTeam.abbrU })
   const [text = ''] = await card.allInnerTexts()
-  const told = text.split(/\s*\n\s*/)
-  if (item.gameStatus === STARTING) expect(told).toContain(texts.calendar.starting)
-  if (item.gameStatus === WARMUP) expect(told).toContain(texts.calendar.warmup)
+  const lines = text.split(/\s*\n\s*/)
+  if (item.gameStatus === STARTING) expect(lines).toContain(texts.calendar.starting)
+  if (item.gameStatus === WARMUP) expect(lines).toContain(texts.calendar.warmup)
   if (item.gameStatus === LIVE)
-    expect(told).toEqual(expect.arrayContaining([item.shortStatus, item.secondLine]))
-  if (item.gameStatus === FINAL) expect(told).toContain(`Final/${inningCurrent}`)
+    expect(lines).toEqual(expect.arrayContaining([item.shortStatus, item.secondLine]))
+  if (item.gameStatus === FINAL) expect(lines).toContain(`Final/${inningCurrent}`)
   if (item.isLive || item.isFinal)
-    expect(told).toEqual(expect.arrayContaining([`${awayTeam.runs}`, `${homeTeam.runs}`]))
+    expect(lines).toEqual(expect.arrayContaining([`${awayTeam.runs}`, `${homeTeam.runs}`]))
 }

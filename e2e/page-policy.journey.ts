@@ -20,11 +20,11 @@ test.afterAll(() => playball.stop())
 /** What the policy refused on any page of a context, from the first byte of each document on. */
 const listenForRefusals = async (context: BrowserContext): Promise<string[]> => {
   const refused: string[] = []
-  await context.exposeFunction('tellRefusal', (told: string) => void refused.push(told))
+  await context.exposeFunction('reportViolation', (violation: string) => void refused.push(violation))
   await context.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', (it) => {
-      const { tellRefusal } = window as unknown as { tellRefusal(told: string): void }
-      tellRefusal(`${it.documentURI}: ${it.effectiveDirective} ${it.blockedURI} ${it.sample}`)
+      const { reportViolation } = window as unknown as { reportViolation(violation: string): void }
+      reportViolation(`${it.documentURI}: ${it.effectiveDirective} ${it.blockedURI} ${it.sample}`)
     })
   })
   return refused
@@ -32,7 +32,7 @@ const listenForRefusals = async (context: BrowserContext): Promise<string[]> => 
 
 const scriptsFrom = (page: Page) =>
   page.evaluate(() => [...document.scripts].map((it) => new URL(it.src, location.href).origin))
-const toSeen = async (page: Page, address: string) => {
+const openVisible = async (page: Page, address: string) => {
   await page.goto(address)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }
@@ -49,7 +49,7 @@ for (const viewport of [
     const refused = await listenForRefusals(context)
     const page = await context.newPage()
     const trouble = listenForTrouble(page)
-    for (const address of openings) await toSeen(page, address)
+    for (const address of openings) await openVisible(page, address)
 
     await registerFromTheOffer(page, `reglas${viewport.width}@playball.test`)
     await expect(page.getByLabel('Número de tarjeta')).toBeVisible()
@@ -65,7 +65,7 @@ for (const viewport of [
     await payByCard(page, CARDS.approved)
     await approveAtTheBank(page)
     await page.waitForURL(/\/checkout\/success/)
-    await toSeen(page, '/profile')
+    await openVisible(page, '/profile')
     await openTonightsGame(page)
     await expect(page.locator('media-time-range')).toBeAttached()
     expect(refused).toEqual([])
@@ -93,17 +93,17 @@ test('after logging out "back" shows nothing of the account, and the language st
   await page.goBack()
   await page.waitForURL(/\/home/)
   await expect(page.getByText('visitante@playball.test')).toHaveCount(0)
-  const kept = await page.evaluate(() =>
+  const stored = await page.evaluate(() =>
     ['token', 'user', 'cookies-ptl'].map((key) => localStorage.getItem(key)),
   )
-  expect(kept).toEqual([null, null, '1'])
+  expect(stored).toEqual([null, null, '1'])
 })
 
 test('a script that somebody managed to write into a page is refused, and reported', async ({ browser }) => {
   const context = await browser.newContext({ baseURL: playball.url })
   const refused = await listenForRefusals(context)
   const page = await context.newPage()
-  await toSeen(page, '/home')
+  await openVisible(page, '/home')
   await page.evaluate(() => {
     const script = document.createElement('script')
     script.textContent = 'document.body.dataset.taken = "yes"'

@@ -25,13 +25,13 @@ test('a buyer has the pass once, though the product was killed after the provide
   const lost = buyer
     .call('POST', '/api/payments/openpay/card', charge(reference, await cardToken()))
     .catch(() => 'lost')
-  const taken = await eventually('a charge at the provider', () => chargeOf(reference))
+  const charged = await eventually('a charge at the provider', () => chargeOf(reference))
   await playball.killProduct()
   expect(await lost).toBe('lost')
-  await approve(taken.id)
+  await approve(charged.id)
 
   await playball.startProduct()
-  await eventually('the pass', async () => ((await hasPass(buyer)) ? true : undefined))
+  await eventually('the pass', async () => ((await hasMembership(buyer)) ? true : undefined))
   const history = z.object({
     response: z.object({ data: z.array(z.object({ order_id: z.string(), status: z.string() })) }),
   })
@@ -55,7 +55,7 @@ const offeredMembership = async (buyer: ReturnType<typeof appClient>) => {
   return z.object({ response: z.object({ data: z.object({ id: z.number() }) }) }).parse(body).response.data.id
 }
 
-const hasPass = async (buyer: ReturnType<typeof appClient>) => {
+const hasMembership = async (buyer: ReturnType<typeof appClient>) => {
   const { body } = await buyer.call('GET', '/api/users/me')
   const me = z.object({ response: z.object({ user: z.object({ hasOneValidMembership: z.boolean() }) }) })
   return me.parse(body).response.user.hasOneValidMembership

@@ -108,7 +108,7 @@ const numbersOf = (box: BoxScore) => ({
 })
 
 const count = z.number().optional()
-const half = z.object({ runs: count, hits: count, errors: count })
+const halfInning = z.object({ runs: count, hits: count, errors: count })
 const player = z.object({
   person: z.object({ id: z.number() }),
   battingOrder: z.string().optional(),
@@ -129,8 +129,8 @@ const recordingShape = z.object({
   gamePk: z.number(),
   liveData: z.object({
     linescore: z.object({
-      teams: z.object({ away: half, home: half }),
-      innings: z.array(z.object({ away: half, home: half })),
+      teams: z.object({ away: halfInning, home: halfInning }),
+      innings: z.array(z.object({ away: halfInning, home: halfInning })),
     }),
     boxscore: z.object({ teams: z.object({ away: boxSide, home: boxSide }) }),
   }),
@@ -145,11 +145,11 @@ const recordedNumbers = ({ liveData: { linescore, boxscore } }: z.infer<typeof r
     const { runs, hits, errors } = linescore.teams[it]
     return [runs, hits, errors]
   }),
-  innings: linescore.innings.map(({ away, home }) => [...halfOf(away), ...halfOf(home)]),
+  innings: linescore.innings.map(({ away, home }) => [...halfInningOf(away), ...halfInningOf(home)]),
   batters: side.map((it) =>
     Object.fromEntries(
       Object.values(boxscore.teams[it].players)
-        .filter((man) => man.battingOrder !== undefined)
+        .filter((entry) => entry.battingOrder !== undefined)
         .map(({ person, stats: { batting } }) => [
           person.id,
           [batting.atBats ?? 0, batting.hits ?? 0, batting.rbi ?? 0],
@@ -172,5 +172,5 @@ const recordedNumbers = ({ liveData: { linescore, boxscore } }: z.infer<typeof r
   ),
 })
 
-const halfOf = ({ runs, hits, errors }: z.infer<typeof half>) =>
+const halfInningOf = ({ runs, hits, errors }: z.infer<typeof halfInning>) =>
   runs === undefined ? [null, null, null] : [runs, hits, errors]

@@ -21,7 +21,7 @@ export type Playball = {
 export const runPlayball = async (env: Record<string, string> = {}): Promise<Playball> => {
   const folder = mkdtempSync(join(tmpdir(), 'playball-e2e-'))
   const [port, sandboxPort, smtpPort] = await freePorts(3)
-  const world = {
+  const childEnv = {
     ...process.env,
     PORT: String(port),
     SANDBOX_PORT: String(sandboxPort),
@@ -31,15 +31,15 @@ export const runPlayball = async (env: Record<string, string> = {}): Promise<Pla
     ...env,
   }
   const log: string[] = []
-  const sandbox = await startProgram('sandbox/main.ts', world, /Sandbox ready/, [])
-  let product = await startProgram('server/main.ts', world, /Playball ready/, log)
+  const sandbox = await startProgram('sandbox/main.ts', childEnv, /Sandbox ready/, [])
+  let product = await startProgram('server/main.ts', childEnv, /Playball ready/, log)
   return {
     url: `http://localhost:${port}`,
     sandbox: `http://localhost:${sandboxPort}`,
     log,
     killProduct: () => end(product, 'SIGKILL'),
     startProduct: async () => {
-      product = await startProgram('server/main.ts', world, /Playball ready/, log)
+      product = await startProgram('server/main.ts', childEnv, /Playball ready/, log)
     },
     stop: async () => {
       await Promise.all([end(product, 'SIGTERM'), end(sandbox, 'SIGTERM')])
@@ -61,12 +61,12 @@ export const startProgram = (
       env,
       stdio: ['ignore', 'pipe', 'pipe'],
     })
-    const hear = (chunk: Buffer) => {
+    const onOutput = (chunk: Buffer) => {
       log.push(...chunk.toString().split('\n').filter(Boolean))
       if (ready.test(chunk.toString())) resolve(child)
     }
-    child.stdout?.on('data', hear)
-    child.stderr?.on('data', hear)
+    child.stdout?.on('data', onOutput)
+    child.stderr?.on('data', onOutput)
     child.once('exit', (code) =>
       reject(new Error(`${file} ended with ${code} before it was ready:\n${log.join('\n')}`)),
     )

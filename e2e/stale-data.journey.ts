@@ -5,10 +5,10 @@ import { type Playball, runPlayball } from './run-playball.ts'
 import {
   anyOf,
   expectNotReloaded,
-  type Look,
   narrowEnglish,
   openMarked,
   openPage,
+  type PageVariant,
   totalsOf,
   totalsOn,
   wideSpanish,
@@ -18,7 +18,7 @@ const MINUTE_MS = 60_000
 /** Two games are live by then, so that the strip has one beside the own. */
 const TWO_GAMES_MS = 30 * MINUTE_MS
 /** A feed counts as silent after a minute. */
-const SILENCE_MS = 80_000
+const STALE_AFTER_MS = 80_000
 
 let playball: Playball
 let league: League
@@ -41,29 +41,29 @@ test('while the league is silent the last good numbers stay, with their age; whe
     strip.getByRole('listitem').filter({ has: member.locator(`a[href="/player/${other}"]`) }),
   ).toBeVisible()
   const viewers = await Promise.all(
-    [wideSpanish, narrowEnglish].map(async (look) => ({
-      look,
-      game: await openMarked(await openPage(browser, playball.url, look), `/games/${own}`),
-      calendar: await openMarked(await openPage(browser, playball.url, look), '/calendar'),
+    [wideSpanish, narrowEnglish].map(async (variant) => ({
+      look: variant,
+      game: await openMarked(await openPage(browser, playball.url, variant), `/games/${own}`),
+      calendar: await openMarked(await openPage(browser, playball.url, variant), '/calendar'),
     })),
   )
 
   for (const kind of ['error-before', 'hang-before'] as const) {
     await league.failFeed(kind)
-    await league.moveClock(SILENCE_MS)
-    for (const { look, game, calendar } of viewers) {
-      await expectAge(game, look)
-      await expectAge(calendar, look)
+    await league.moveClock(STALE_AFTER_MS)
+    for (const { look: variant, game, calendar } of viewers) {
+      await expectAge(game, variant)
+      await expectAge(calendar, variant)
       await expect(
-        calendar.getByRole('button', { name: anyOf(look.texts.calendar.watchLiveOf) }),
+        calendar.getByRole('button', { name: anyOf(variant.texts.calendar.watchLiveOf) }),
       ).toHaveCount(2)
-      await expectNumbers(game, look, own)
+      await expectNumbers(game, variant, own)
     }
     await expect(strip.getByText(/^Hace \d+ (s|min)$/)).toHaveCount(2)
     await league.failFeed(null)
     await league.moveClock(MINUTE_MS)
-    for (const { look, game, calendar } of viewers)
-      for (const page of [game, calendar]) await expectNoAge(page, look)
+    for (const { look: variant, game, calendar } of viewers)
+      for (const page of [game, calendar]) await expectNoAge(page, variant)
     await expect(strip.getByText(/^Hace /)).toHaveCount(0)
   }
   for (const { game, calendar } of viewers) for (const page of [game, calendar]) await expectNotReloaded(page)
@@ -73,15 +73,15 @@ test('a product that is started again while the league is away shows what it kne
   browser,
 }) => {
   const [own] = await liveGames()
-  const look = wideSpanish
-  const page = await openMarked(await openPage(browser, playball.url, look), `/games/${own}`)
-  await expectNoAge(page, look)
-  const before = await lastGoodNumbers(page, look, own)
+  const variant = wideSpanish
+  const page = await openMarked(await openPage(browser, playball.url, variant), `/games/${own}`)
+  await expectNoAge(page, variant)
+  const before = await lastGoodNumbers(page, variant, own)
   await playball.killProduct()
   await playball.startProduct()
-  await league.moveClock(SILENCE_MS)
-  await expectAge(page, look)
-  expect(await totalsOn(page, look)).toEqual(before)
+  await league.moveClock(STALE_AFTER_MS)
+  await expectAge(page, variant)
+  expect(await totalsOn(page, variant)).toEqual(before)
 
   const late = await openPage(browser, playball.url, narrowEnglish)
   await late.goto(`/games/${own}`)
@@ -90,9 +90,9 @@ test('a product that is started again while the league is away shows what it kne
 
   await league.failFeed(null)
   await league.moveClock(MINUTE_MS)
-  await expectNoAge(page, look)
+  await expectNoAge(page, variant)
   await expectNoAge(late, narrowEnglish)
-  await expectNumbers(page, look, own)
+  await expectNumbers(page, variant, own)
   await expectNotReloaded(page)
 })
 
@@ -100,17 +100,17 @@ test('a page that has lost our own server says how old its numbers are, until it
   browser,
 }) => {
   const [own] = await liveGames()
-  const look = wideSpanish
-  const game = await openMarked(await openPage(browser, playball.url, look), `/games/${own}`)
-  const calendar = await openMarked(await openPage(browser, playball.url, look), '/calendar')
-  const before = await lastGoodNumbers(game, look, own)
+  const variant = wideSpanish
+  const game = await openMarked(await openPage(browser, playball.url, variant), `/games/${own}`)
+  const calendar = await openMarked(await openPage(browser, playball.url, variant), '/calendar')
+  const before = await lastGoodNumbers(game, variant, own)
   await playball.killProduct()
-  for (const page of [game, calendar]) await expect(badge(page, look)).toBeVisible()
-  expect(await totalsOn(game, look)).toEqual(before)
+  for (const page of [game, calendar]) await expect(badge(page, variant)).toBeVisible()
+  expect(await totalsOn(game, variant)).toEqual(before)
   await league.failFeed(null)
   await playball.startProduct()
   for (const page of [game, calendar]) {
-    await expect(badge(page, look)).toHaveCount(0)
+    await expect(badge(page, variant)).toHaveCount(0)
     await expectNotReloaded(page)
   }
 })
@@ -124,35 +124,35 @@ const liveGames = async (): Promise<[number, number]> => {
 }
 
 /** What the page shows once the league is silent: no play comes between reading it and what is done next. */
-const lastGoodNumbers = async (page: Page, look: Look, gameId: number): Promise<string[][]> => {
+const lastGoodNumbers = async (page: Page, variant: PageVariant, gameId: number): Promise<string[][]> => {
   await league.failFeed('reset-before')
-  await expectNumbers(page, look, gameId)
-  return totalsOn(page, look)
+  await expectNumbers(page, variant, gameId)
+  return totalsOn(page, variant)
 }
 
-const badge = (page: Page, { texts }: Look) =>
+const badge = (page: Page, { texts }: PageVariant) =>
   page.getByText(new RegExp(texts.games.stale.replace('{{age}}', '(\\d+) (s|min)')))
 
 /** The age is that by the league's clock, which the page has to ask for: more than the minute of grace. */
-const expectAge = async (page: Page, look: Look) => {
-  await expect.poll(() => ageOn(page, look)).toBeGreaterThan(60)
-  await expect(page.getByRole('status').getByText(look.texts.games.staleSaid)).toBeAttached()
+const expectAge = async (page: Page, variant: PageVariant) => {
+  await expect.poll(() => ageOn(page, variant)).toBeGreaterThan(60)
+  await expect(page.getByRole('status').getByText(variant.texts.games.staleAnnouncement)).toBeAttached()
 }
 
 /** In seconds. */
-const ageOn = async (page: Page, look: Look): Promise<number> => {
-  const [told] = await badge(page, look).allTextContents()
-  const [, count, unit] = /(\d+) (s|min)/.exec(told ?? '') ?? []
+const ageOn = async (page: Page, variant: PageVariant): Promise<number> => {
+  const [text] = await badge(page, variant).allTextContents()
+  const [, count, unit] = /(\d+) (s|min)/.exec(text ?? '') ?? []
   return Number(count ?? 0) * (unit === 'min' ? 60 : 1)
 }
 
-const expectNoAge = async (page: Page, look: Look) => {
-  await expect(badge(page, look)).toHaveCount(0)
-  await expect(page.getByText(look.texts.games.staleSaid)).toHaveCount(0)
+const expectNoAge = async (page: Page, variant: PageVariant) => {
+  await expect(badge(page, variant)).toHaveCount(0)
+  await expect(page.getByText(variant.texts.games.staleAnnouncement)).toHaveCount(0)
 }
 
-const expectNumbers = async (page: Page, look: Look, gameId: number) =>
+const expectNumbers = async (page: Page, variant: PageVariant, gameId: number) =>
   expect(async () => {
     const item = (await league.scoreboard()).find((it) => it.id === gameId)
-    expect(await totalsOn(page, look)).toEqual(item && totalsOf(item))
+    expect(await totalsOn(page, variant)).toEqual(item && totalsOf(item))
   }).toPass()

@@ -78,14 +78,14 @@ test('MODE=live refuses to start without real providers, and names what is missi
 /** How the product alone ends, and all that it says until then. */
 const productEnding = async (env: Record<string, string>) => {
   const child = spawn(process.execPath, ['server/main.ts'], { cwd: root, env: { ...process.env, ...env } })
-  const said = { stdout: '', stderr: '' }
+  const output = { stdout: '', stderr: '' }
   for (const where of ['stdout', 'stderr'] as const) {
     child[where].on('data', (chunk: Buffer) => {
-      said[where] += chunk
+      output[where] += chunk
     })
   }
   const code = await new Promise((resolve) => child.once('close', resolve))
-  return { code, ...said }
+  return { code, ...output }
 }
 
 const npmStart = (env: Record<string, string | undefined>) => {
@@ -95,13 +95,13 @@ const npmStart = (env: Record<string, string | undefined>) => {
   })
   const lines: string[] = []
   const ready = new Promise<string>((resolve, reject) => {
-    const hear = (chunk: Buffer) => {
+    const onOutput = (chunk: Buffer) => {
       lines.push(...chunk.toString().split('\n').filter(Boolean))
       const line = lines.find((it) => it.startsWith('Playball ready'))
       if (line !== undefined) resolve(line)
     }
-    child.stdout?.on('data', hear)
-    child.stderr?.on('data', hear)
+    child.stdout?.on('data', onOutput)
+    child.stderr?.on('data', onOutput)
     child.once('exit', () => reject(new Error(lines.join('\n'))))
   })
   ready.catch(() => undefined)

@@ -4,27 +4,27 @@ import { en } from '../web/i18n/en.ts'
 import { es } from '../web/i18n/es.ts'
 
 /** How a page is looked at: in which language, with its texts, and how wide. */
-export type Look = { lang: 'es' | 'en'; width: number; height: number; texts: typeof es | typeof en }
+export type PageVariant = { lang: 'es' | 'en'; width: number; height: number; texts: typeof es | typeof en }
 
 const wide = { width: 1440, height: 900 }
 const narrow = { width: 390, height: 844 }
 
-export const wideSpanish: Look = { lang: 'es', ...wide, texts: es }
-export const narrowSpanish: Look = { lang: 'es', ...narrow, texts: es }
-export const wideEnglish: Look = { lang: 'en', ...wide, texts: en }
-export const narrowEnglish: Look = { lang: 'en', ...narrow, texts: en }
-export const looks: readonly Look[] = [wideSpanish, narrowSpanish, wideEnglish, narrowEnglish]
+export const wideSpanish: PageVariant = { lang: 'es', ...wide, texts: es }
+export const narrowSpanish: PageVariant = { lang: 'es', ...narrow, texts: es }
+export const wideEnglish: PageVariant = { lang: 'en', ...wide, texts: en }
+export const narrowEnglish: PageVariant = { lang: 'en', ...narrow, texts: en }
+export const variants: readonly PageVariant[] = [wideSpanish, narrowSpanish, wideEnglish, narrowEnglish]
 
 /** A page of a viewer of his own, with nothing on it yet. */
 export const openPage = async (
   browser: Browser,
   baseURL: string,
-  { lang, width, height }: Look,
+  { lang, width, height }: PageVariant,
   more: Pick<BrowserContextOptions, 'userAgent' | 'storageState'> = {},
 ): Promise<Page> => {
   const page = await browser.newPage({ baseURL, viewport: { width, height }, ...more })
-  await page.addInitScript((wanted) => {
-    localStorage.setItem('lang', wanted)
+  await page.addInitScript((language) => {
+    localStorage.setItem('lang', language)
     localStorage.setItem('cookies-ptl', '1')
   }, lang)
   return page
@@ -43,14 +43,14 @@ export const expectNotReloaded = (page: Page) =>
 
 /** The page is no wider than its window. */
 export const expectNoSidewaysScroll = async (page: Page) => {
-  const over = await page.evaluate(
+  const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   )
-  expect(over, page.url()).toBeLessThanOrEqual(0)
+  expect(overflow, page.url()).toBeLessThanOrEqual(0)
 }
 
 /** Runs, hits and errors of both clubs as they stand on the page now. */
-export const totalsOn = (page: Page, { texts }: Look): Promise<string[][]> =>
+export const totalsOn = (page: Page, { texts }: PageVariant): Promise<string[][]> =>
   page
     .getByRole('table', { name: texts.games.lineScore })
     .locator('tbody tr')
@@ -69,7 +69,7 @@ export const totalsOf = ({
   )
 
 /** A text of ours with its gaps filled. */
-export const filled = (text: string, values: Record<string, string | number>): string =>
+export const interpolate = (text: string, values: Record<string, string | number>): string =>
   text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name]))
 
 /** A text of ours, from its beginning on, with whatever stands in its gaps. */

@@ -2,7 +2,7 @@ import { expect, type Page, type Route, test } from '@playwright/test'
 import { logIn } from './fan.ts'
 import { type League, leagueOf } from './league.ts'
 import { type Playball, runPlayball } from './run-playball.ts'
-import { anyOf, looks, narrowEnglish, openPage, wideSpanish } from './viewer.ts'
+import { anyOf, narrowEnglish, openPage, variants, wideSpanish } from './viewer.ts'
 
 const LOG = '**/api/3.0.0/games/*/log*'
 const BOX = '**/api/3.0.0/boxscore/*'
@@ -45,11 +45,11 @@ test('without its log a live game is shown by its box score and plays, on its pa
   browser,
 }) => {
   const id = await liveGame()
-  for (const look of looks) {
-    const page = await openPage(browser, playball.url, look)
+  for (const variant of variants) {
+    const page = await openPage(browser, playball.url, variant)
     await breakAll(page, LOG)
     await page.goto(`/games/${id}`)
-    const { games } = look.texts
+    const { games } = variant.texts
     const lineup = page.getByRole('table', { name: anyOf(games.lineupOf) })
     await expect(lineup).toBeVisible()
     await expect(page.getByRole('table', { name: games.lineScore })).toBeVisible()
@@ -117,7 +117,7 @@ test('a calendar that the server cannot tell yet is waited for, and never says t
   let isReady = false
   await page.route(CALENDAR, (route) => (isReady ? route.continue() : notReady(route)))
   await page.goto('/calendar')
-  for (let asked = 0; asked < 4; asked++) {
+  for (let attempt = 0; attempt < 4; attempt++) {
     await page.waitForResponse((it) => it.status() === 503)
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(1)
     await expect(page.getByText(calendar.noGames)).toHaveCount(0)

@@ -9,32 +9,32 @@ import Fastify, {
   LogController,
 } from 'fastify'
 import { type Clock, clockRoutes, openClock } from './clock.ts'
-import { clubStands } from './club-stands.ts'
+import { clubPages } from './club-pages.ts'
 import { installFaults } from './fault-hooks.ts'
-import { openFaults } from './faults.ts'
+import { createFaultRegistry } from './faults.ts'
 import { frontPage } from './front-page.ts'
-import { gamesOf } from './games-of.ts'
+import { gamesFetcher } from './games-fetcher.ts'
 import { mailPages } from './mail/mail-page.ts'
 import { openMailbox } from './mail/mailbox.ts'
-import type { Send } from './openpay/deliver.ts'
 import { plainErrorBody } from './openpay/errors.ts'
+import type { Send } from './openpay/notice-deliveries.ts'
 import { openOpenpay } from './openpay/openpay.ts'
 import { pageFiles } from './page.ts'
-import { sayNo } from './refusal.ts'
+import { sendError } from './send-error.ts'
 import type { Settings } from './settings.ts'
 import { sms } from './sms/sms.ts'
-import { specialGamesOf } from './special-games-of.ts'
+import { specialGamesFetcher } from './special-games-fetcher.ts'
 import type { Timers } from './timers.ts'
 
 const BODY_LIMIT_BYTES = 256 * 1024
 /** Marks what the sandbox asks itself, by a value that nobody outside knows. */
-const OWN_HEADER = 'x-sandbox-own'
+const INTERNAL_HEADER = 'x-sandbox-own'
 const REQUEST_WITHIN_MS = 120_000
 
 /** All that the sandbox takes from the world: the machine's clock, waiting, chance, and posting over HTTP. */
-export type Outside = {
+export type SandboxDeps = {
   settings: Settings
-  machine: Clock
+  systemClock: Clock
   timers: Timers
   random: (size: number) => Uint8Array
   send: Send
@@ -42,7 +42,7 @@ export type Outside = {
    * Opens the league's stand-ins on the sandbox's clock: the stats feed and the encoder, mounted at `/`. What it has to
    * tell whoever runs the sandbox goes to the log, a sentence each.
    */
-  league: (clock: Clock, tell: (sentence: string) => void) => Promise<FastifyPluginAsync>
+  league: (clock: Clock, warn: (sentence: string) => void) => Promise<FastifyPluginAsync>
 }
 
 export type Sandbox = {
@@ -57,12 +57,12 @@ export type Sandbox = {
  * Builds the sandbox: every stand-in with its pages and controls, the SMTP server already listening, HTTP not yet.
  * `app.close()` ends all of it.
  */
-export const buildSandbox = async (outside: Outside): Promise<Sandbox> => {
-  const { settings, timers } = outside
+export const buildSandbox = async (deps: SandboxDeps): Promise<Sandbox> => {
+  const { settings, timers } = deps
   const app = newApp(settings)
-  const own = { [OWN_HEADER]: Buffer.from(outside.random(16)).toString('hex') }
-  const clock = await openClock(settings.clockFile, outside.machine)
-  const faults = openFaults()
+  const internalHeaders = { [INTERNAL_HEADER]: Buffer.from(deps.random(16)).toString('hex') }
+  const clock = await openClock(settings.clockFile, deps.systemClock)
+  const faults = createFaultRegistry()
   const mailbox = await openMailbox({ host: settings.host, port: settings.smtpPort, clock })
   const openpay = openOpenpay({
     ...settings.openpay,
@@ -72,32 +72,32 @@ export const buildSandbox = async (outside: Outside): Promise<Sandbox> => {
     clock,
     timers,
     faults,
-    random: outside.random,
-    send: outside.send,
+    random: deps.random,
+    send: deps.send,
     log: (event, message) => app.log.info(event, message),
   })
   installFaults(app, faults, timers, {
     body: faultBody,
-    spares: (r) => r.headers[OWN_HEADER] === own[OWN_HEADER],
+    isExempt: (r) => r.headers[INTERNAL_HEADER] === internalHeaders[INTERNAL_HEADER],
   })
   await app.register(pageFiles(await readPageFiles()))
   await app.register(clockRoutes(clock, timers))
   await app.register(openpay.routes, { prefix: '/openpay' })
-  await app.register(await outside.league(clock, (sentence) => app.log.warn(sentence)))
+  await app.register(await deps.league(clock, (sentence) => app.log.warn(sentence)))
   await app.register(mailPages(mailbox))
   await app.register(sms(clock))
-  await app.register(clubStands)
+  await app.register(clubPages)
   await app.register(
     frontPage({
       clock,
       faults,
-      games: gamesOf(app, clock, own),
-      specials: specialGamesOf(app, own),
+      games: gamesFetcher(app, clock, internalHeaders),
+      specials: specialGamesFetcher(app, internalHeaders),
       productUrl: settings.productUrl,
       smtpPort: () => mailbox.port,
     }),
   )
-  app.get('/ledger.json', () => ({ at: new Date(clock.now()).toISOString(), openpay: openpay.ledger() }))
+  app.get('/ledger.json', () => ({ at: new Date(clock.now()).toISOString(), openpay: openpay.report() }))
   app.get('/healthz', () => ({ ok: true }))
   app.addHook('onClose', async () => {
     openpay.close()
@@ -115,7 +115,7 @@ const newApp = (settings: Settings): FastifyInstance => {
     requestTimeout: REQUEST_WITHIN_MS,
     routerOptions: { ignoreTrailingSlash: true },
     frameworkErrors: (error, _request, reply) =>
-      void sayNo(
+      void sendError(
         reply.header('x-content-type-options', 'nosniff') as unknown as FastifyReply,
         error.statusCode ?? 400,
         'The address is malformed',
@@ -124,18 +124,18 @@ const newApp = (settings: Settings): FastifyInstance => {
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('x-content-type-options', 'nosniff')
   })
-  app.setErrorHandler(answerError)
+  app.setErrorHandler(handleError)
   app.setNotFoundHandler((request, reply) =>
-    sayNo(reply, 404, `The sandbox has nothing at ${request.method} ${request.url.split('?', 1)[0]}`),
+    sendError(reply, 404, `The sandbox has nothing at ${request.method} ${request.url.split('?', 1)[0]}`),
   )
   return app
 }
 
-const answerError = (error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+const handleError = (error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   const status = error.statusCode ?? 500
-  if (status < 500) return sayNo(reply, status, error.message)
+  if (status < 500) return sendError(reply, status, error.message)
   request.log.error({ err: error }, 'sandbox')
-  return sayNo(reply, 500, 'The sandbox failed')
+  return sendError(reply, 500, 'The sandbox failed')
 }
 
 const faultBody = (address: string, status: number): unknown => {

@@ -7,7 +7,7 @@ let sandbox: TestSandbox
 beforeEach(async () => {
   sandbox = await openTestSandbox()
 })
-afterEach(() => sandbox.end())
+afterEach(() => sandbox.close())
 
 const file = () => readFile(path.join(sandbox.dir, 'clock.json'), 'utf8')
 const put = (body: unknown) =>
@@ -28,16 +28,16 @@ test('The clock starts at no offset and says so in the file that the product fol
 
 test('Moving the clock writes the file whole and answers only when the product has had time to follow', async () => {
   let answered = false
-  const moving = put({ offset_ms: 86_400_000 }).then((answer) => {
+  const pendingMove = put({ offset_ms: 86_400_000 }).then((answer) => {
     answered = true
     return answer
   })
   await expect.poll(file).toBe('{"offset_ms":86400000}\n')
-  await sandbox.pass(249)
+  await sandbox.advance(249)
   expect(answered).toBe(false)
   // The answer's wait begins after the file is written, a moment later than we could read it.
-  await expect.poll(async () => sandbox.pass(250).then(() => answered)).toBe(true)
-  expect((await moving).json()).toEqual({
+  await expect.poll(async () => sandbox.advance(250).then(() => answered)).toBe(true)
+  expect((await pendingMove).json()).toEqual({
     offset_ms: 86_400_000,
     now: new Date(NOON + 86_400_000).toISOString(),
   })
@@ -49,7 +49,7 @@ test('A new start begins at no offset again', async () => {
   put({ offset_ms: -5_000 }).then(() => {
     moved = true
   })
-  await expect.poll(() => sandbox.pass(250).then(() => moved)).toBe(true)
+  await expect.poll(() => sandbox.advance(250).then(() => moved)).toBe(true)
   expect(JSON.parse(await file())).toEqual({ offset_ms: -5_000 })
   const again = await openTestSandbox(sandbox.dir)
   expect(JSON.parse(await file())).toEqual({ offset_ms: 0 })

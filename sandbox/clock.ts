@@ -2,8 +2,8 @@ import { rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { FastifyPluginAsync } from 'fastify'
 import { z } from 'zod'
-import { ownFolder } from './own-folder.ts'
-import { refuse } from './refusal.ts'
+import { ensureWritableFolder } from './ensure-writable-folder.ts'
+import { sendValidationError } from './send-error.ts'
 import { type Timers, wait } from './timers.ts'
 
 /** Milliseconds since 1970 UTC. */
@@ -14,7 +14,7 @@ export type MovableClock = Clock & { offset(): number; move(offsetMs: number): P
 
 const TEN_YEARS_MS = 10 * 365 * 86_400_000
 /** The product reads the clock file every 100 ms; after this long it has certainly moved too. */
-const BOTH_HAVE_MOVED_MS = 250
+const CLOCK_SETTLE_MS = 250
 
 const move = z.strictObject({
   offset_ms: z
@@ -28,18 +28,18 @@ const move = z.strictObject({
  * Opens the clock at offset 0 and says so in `file` (`{"offset_ms": 0}`), which the product follows.
  * @throws Error of one sentence that names CLOCK_FILE when it cannot be written.
  */
-export const openClock = async (file: string, machine: Clock): Promise<MovableClock> => {
+export const openClock = async (file: string, systemClock: Clock): Promise<MovableClock> => {
   let offset = 0
   const clock: MovableClock = {
-    now: () => machine.now() + offset,
+    now: () => systemClock.now() + offset,
     offset: () => offset,
     move: async (offsetMs) => {
-      await writeWhole(file, `${JSON.stringify({ offset_ms: offsetMs })}\n`)
+      await writeAtomically(file, `${JSON.stringify({ offset_ms: offsetMs })}\n`)
       offset = offsetMs
     },
   }
   try {
-    ownFolder(path.dirname(file))
+    ensureWritableFolder(path.dirname(file))
     await clock.move(0)
   } catch (cause) {
     throw new Error(`CLOCK_FILE is wrong: ${file} cannot be written.`, { cause })
@@ -51,26 +51,26 @@ export const openClock = async (file: string, machine: Clock): Promise<MovableCl
 export const clockRoutes =
   (clock: MovableClock, timers: Timers): FastifyPluginAsync =>
   async (app) => {
-    app.get('/clock', () => face(clock))
+    app.get('/clock', () => clockState(clock))
     app.put('/clock', async (request, reply) => {
-      const asked = move.safeParse(request.body)
-      if (!asked.success) return refuse(reply, asked.error)
-      await clock.move(asked.data.offset_ms)
-      await wait(timers, BOTH_HAVE_MOVED_MS)
-      return face(clock)
+      const parsed = move.safeParse(request.body)
+      if (!parsed.success) return sendValidationError(reply, parsed.error)
+      await clock.move(parsed.data.offset_ms)
+      await wait(timers, CLOCK_SETTLE_MS)
+      return clockState(clock)
     })
   }
 
-const face = (clock: MovableClock) => ({
+const clockState = (clock: MovableClock) => ({
   offset_ms: clock.offset(),
   now: new Date(clock.now()).toISOString(),
 })
 
 // Two moves at once must not share a temporary file; the last rename wins whole.
 let writes = 0
-const writeWhole = async (file: string, text: string): Promise<void> => {
+const writeAtomically = async (file: string, text: string): Promise<void> => {
   writes += 1
-  const draft = `${file}.${process.pid}.${writes}`
-  await writeFile(draft, text)
-  await rename(draft, file)
+  const temporaryFile = `${file}.${process.pid}.${writes}`
+  await writeFile(temporaryFile, text)
+  await rename(temporaryFile, file)
 }

@@ -1,90 +1,91 @@
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
-import { type Fault, type FaultBook, faultList, pathFits, routeFits, split } from './faults.ts'
-import { refuse, sayNo } from './refusal.ts'
+import { type Fault, type FaultRegistry, faultList, pathMatches, routeMatches, splitRoute } from './faults.ts'
+import { sendError, sendValidationError } from './send-error.ts'
 import { type Timers, wait } from './timers.ts'
 
 const LATENCY_MS = 3_000
 const HANG_MS = 60_000
 const CONTROLS = ['/faults', '/clock']
 
-type KnownRoute = { method: string; url: string }
+type RegisteredRoute = { method: string; url: string }
 /** How faults look and whom they spare. */
-export type FaultManners = {
+export type FaultOptions = {
   /** The failure body of the stand-in that owns `path`. */
   body: (path: string, status: number) => unknown
   /** The sandbox's own questions to itself, which use up no fault. */
-  spares: (request: FastifyRequest) => boolean
+  isExempt: (request: FastifyRequest) => boolean
 }
 
 /** `GET`, `PUT` and `DELETE /faults`, and the hooks on `app` that make them happen on every stand-in's routes. */
 export const installFaults = (
   app: FastifyInstance,
-  book: FaultBook,
+  registry: FaultRegistry,
   timers: Timers,
-  manners: FaultManners,
+  options: FaultOptions,
 ): void => {
-  const known: KnownRoute[] = []
+  const routes: RegisteredRoute[] = []
   app.addHook('onRoute', (route) => {
-    for (const method of [route.method].flat()) known.push({ method, url: route.url })
+    for (const method of [route.method].flat()) routes.push({ method, url: route.url })
   })
-  const taken = new WeakMap<FastifyRequest, Fault>()
+  const activeFaults = new WeakMap<FastifyRequest, Fault>()
   app.addHook('preHandler', async (request, reply) => {
     const path = pathOf(request)
-    if (CONTROLS.includes(path) || manners.spares(request)) return
-    const fault = book.takeForRequest(request.method, path)
+    if (CONTROLS.includes(path) || options.isExempt(request)) return
+    const fault = registry.takeForRequest(request.method, path)
     if (fault === undefined) return
-    taken.set(request, fault)
+    activeFaults.set(request, fault)
     request.log.info({ fault: fault.kind, route: fault.route }, 'fault')
-    return before(fault, request, reply, timers, manners)
+    return applyBeforeHandler(fault, request, reply, timers, options)
   })
   app.addHook('onSend', async (request, reply, payload) => {
-    const fault = taken.get(request)
-    return fault === undefined ? payload : after(fault, request, reply, payload, timers, manners)
+    const fault = activeFaults.get(request)
+    return fault === undefined ? payload : applyAfterHandler(fault, request, reply, payload, timers, options)
   })
-  app.register(faultRoutes(book, known))
+  app.register(faultRoutes(registry, routes))
 }
 
 const faultRoutes =
-  (book: FaultBook, known: KnownRoute[]): FastifyPluginAsync =>
+  (registry: FaultRegistry, routes: RegisteredRoute[]): FastifyPluginAsync =>
   async (app) => {
-    app.get('/faults', () => ({ faults: book.remaining() }))
+    app.get('/faults', () => ({ faults: registry.remaining() }))
     app.delete('/faults', () => {
-      book.put([])
+      registry.put([])
       return { faults: [] }
     })
     app.put('/faults', (request, reply) => {
-      const asked = faultList.safeParse(request.body)
-      if (!asked.success) return refuse(reply, asked.error)
-      const stray = asked.data.faults.find(
-        (f) => f.route.includes(' ') && !known.some((r) => meets(f.route, r)),
+      const parsed = faultList.safeParse(request.body)
+      if (!parsed.success) return sendValidationError(reply, parsed.error)
+      const unmatched = parsed.data.faults.find(
+        (f) => f.route.includes(' ') && !routes.some((r) => matchesRoute(f.route, r)),
       )
-      if (stray !== undefined) return sayNo(reply, 400, `route: no stand-in has the route "${stray.route}"`)
-      book.put(asked.data.faults)
-      return reply.send({ faults: book.remaining() })
+      if (unmatched !== undefined)
+        return sendError(reply, 400, `route: no stand-in has the route "${unmatched.route}"`)
+      registry.put(parsed.data.faults)
+      return reply.send({ faults: registry.remaining() })
     })
   }
 
 // A fault may name the route's pattern or one address of it, with or without the stand-in's own first part.
-const meets = (wanted: string, route: KnownRoute): boolean => {
+const matchesRoute = (faultRoute: string, route: RegisteredRoute): boolean => {
   if (CONTROLS.includes(route.url)) return false
-  if (routeFits(wanted, route.method, route.url)) return true
-  const [method, path] = split(wanted)
+  if (routeMatches(faultRoute, route.method, route.url)) return true
+  const [method, path] = splitRoute(faultRoute)
   if (method !== '*' && method !== route.method) return false
-  return pathFits(route.url, path) || pathFits(route.url.replace(/^\/[^/]+/, ''), path)
+  return pathMatches(route.url, path) || pathMatches(route.url.replace(/^\/[^/]+/, ''), path)
 }
 
-const before = async (
+const applyBeforeHandler = async (
   fault: Fault,
   request: FastifyRequest,
   reply: FastifyReply,
   timers: Timers,
-  manners: FaultManners,
+  options: FaultOptions,
 ) => {
   if (fault.kind === 'latency') await wait(timers, fault.ms ?? LATENCY_MS)
   if (fault.kind === 'hang-before') await wait(timers, fault.ms ?? HANG_MS)
   if (fault.kind === 'error-before') {
     const status = fault.status ?? 500
-    return reply.code(status).send(manners.body(pathOf(request), status))
+    return reply.code(status).send(options.body(pathOf(request), status))
   }
   if (fault.kind === 'reset-before') {
     reply.hijack()
@@ -93,19 +94,19 @@ const before = async (
   return undefined
 }
 
-const after = async (
+const applyAfterHandler = async (
   fault: Fault,
   request: FastifyRequest,
   reply: FastifyReply,
   payload: unknown,
   timers: Timers,
-  manners: FaultManners,
+  options: FaultOptions,
 ) => {
   if (fault.kind === 'hang') await wait(timers, fault.ms ?? HANG_MS)
   if (fault.kind === 'reset-after') request.raw.socket.destroy()
   if (fault.kind !== 'error-after') return payload
   const status = fault.status ?? 500
-  const text = JSON.stringify(manners.body(pathOf(request), status))
+  const text = JSON.stringify(options.body(pathOf(request), status))
   reply.code(status).removeHeader('location').header('content-type', 'application/json; charset=utf-8')
   reply.header('content-length', Buffer.byteLength(text))
   return text

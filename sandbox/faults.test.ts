@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { openFaults, routeFits } from './faults.ts'
+import { createFaultRegistry, routeMatches } from './faults.ts'
 import {
   basic,
   chargeOf,
@@ -17,13 +17,13 @@ describe('The book of faults', () => {
   test('A fault happens as often as it was asked for and then is gone', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 20 }), (times) => {
-        const book = openFaults()
-        book.put([{ route: CHARGES, kind: 'latency', times }])
-        const taken = Array.from({ length: times + 5 }, () =>
-          book.takeForRequest('POST', '/openpay/v1/m/charges'),
+        const registry = createFaultRegistry()
+        registry.put([{ route: CHARGES, kind: 'latency', times }])
+        const consumed = Array.from({ length: times + 5 }, () =>
+          registry.takeForRequest('POST', '/openpay/v1/m/charges'),
         )
-        expect(taken.filter((f) => f !== undefined)).toHaveLength(times)
-        expect(book.remaining()).toEqual([])
+        expect(consumed.filter((f) => f !== undefined)).toHaveLength(times)
+        expect(registry.remaining()).toEqual([])
       }),
     )
   })
@@ -37,18 +37,18 @@ describe('The book of faults', () => {
     ['GET /mail', 'GET', '/mail', true],
     ['GET /', 'GET', '/mail', false],
     ['GET /video/:game/*', 'GET', '/video/77/a/b.m4s', true],
-  ])('%s meant for %s %s: %s', (route, method, path, fits) => {
-    expect(routeFits(route, method, path)).toBe(fits)
+  ])('%s meant for %s %s: %s', (route, method, path, matches) => {
+    expect(routeMatches(route, method, path)).toBe(matches)
   })
 
   test('A fault of notices never befalls a request, nor the other way round', () => {
-    const book = openFaults()
-    book.put([
+    const registry = createFaultRegistry()
+    registry.put([
       { route: '*', kind: 'notice-lost', times: 1 },
       { route: CHARGES, kind: 'hang', times: 1 },
     ])
-    expect(book.takeForRequest('POST', '/openpay/v1/m/charges')?.kind).toBe('hang')
-    expect(book.takeForNotice('charge.failed', 'POST /openpay/v1/m/charges')?.kind).toBe('notice-lost')
+    expect(registry.takeForRequest('POST', '/openpay/v1/m/charges')?.kind).toBe('hang')
+    expect(registry.takeForNotice('charge.failed', 'POST /openpay/v1/m/charges')?.kind).toBe('notice-lost')
   })
 })
 
@@ -57,7 +57,7 @@ describe('Faults over HTTP', () => {
   beforeEach(async () => {
     sandbox = await openTestSandbox()
   })
-  afterEach(() => sandbox.end())
+  afterEach(() => sandbox.close())
 
   const put = (body: unknown) =>
     sandbox.app.inject({
@@ -70,7 +70,7 @@ describe('Faults over HTTP', () => {
     put({ faults: [{ route: CHARGES, kind, ...more }] })
   const charge = async (order: string) =>
     sandbox.openpay('POST', '/charges', chargeOf(await tokenFor(sandbox), { order_id: order }))
-  const booked = async (order: string) =>
+  const chargesFound = async (order: string) =>
     (await sandbox.openpay('GET', `/charges?order_id=${order}`)).json<unknown[]>().length
   const overSocket = async (order: string): Promise<number> => {
     const address = await sandbox.app.listen({ host: '127.0.0.1', port: 0 })
@@ -85,12 +85,14 @@ describe('Faults over HTTP', () => {
   test('An error before the commit leaves no charge, one after it leaves the money taken', async () => {
     await arm('error-before', { status: 503 })
     const before = await charge('a')
-    expect([before.statusCode, before.json<{ error_code: number }>().error_code, await booked('a')]).toEqual([
-      503, 1004, 0,
-    ])
+    expect([
+      before.statusCode,
+      before.json<{ error_code: number }>().error_code,
+      await chargesFound('a'),
+    ]).toEqual([503, 1004, 0])
     await arm('error-after')
     const after = await charge('b')
-    expect([after.statusCode, after.json<{ category: string }>().category, await booked('b')]).toEqual([
+    expect([after.statusCode, after.json<{ category: string }>().category, await chargesFound('b')]).toEqual([
       500,
       'internal',
       1,
@@ -103,10 +105,10 @@ describe('Faults over HTTP', () => {
     await expect(overSocket('a')).rejects.toThrow('fetch failed')
     await sandbox.app.close()
     sandbox = await openTestSandbox(sandbox.dir)
-    expect(await booked('a')).toBe(0)
+    expect(await chargesFound('a')).toBe(0)
     await arm('reset-after')
     await expect(overSocket('b')).rejects.toThrow('fetch failed')
-    expect(await booked('b')).toBe(1)
+    expect(await chargesFound('b')).toBe(1)
   })
 
   test('A hang holds the answer after the commit until its time is up', async () => {
@@ -116,10 +118,10 @@ describe('Faults over HTTP', () => {
       answered = true
       return answer
     })
-    await expect.poll(() => booked('a')).toBe(1)
-    await sandbox.pass(59_000)
+    await expect.poll(() => chargesFound('a')).toBe(1)
+    await sandbox.advance(59_000)
     expect(answered).toBe(false)
-    await sandbox.pass(1_000)
+    await sandbox.advance(1_000)
     expect((await hanging).statusCode).toBe(200)
   })
 
@@ -131,10 +133,10 @@ describe('Faults over HTTP', () => {
       await arm(kind, { ms: 5_000 })
       const slow = charge(order)
       await expect.poll(async () => (await sandbox.app.inject('/faults')).json()).toEqual({ faults: [] })
-      expect(await booked(order)).toBe(0)
-      await sandbox.pass(5_000)
+      expect(await chargesFound(order)).toBe(0)
+      await sandbox.advance(5_000)
       expect((await slow).statusCode).toBe(200)
-      expect(await booked(order)).toBe(1)
+      expect(await chargesFound(order)).toBe(1)
     }
   })
 

@@ -20,9 +20,9 @@ export const NOTICE_KINDS = [
   'notice-delay',
 ] as const
 
-const MOST_FAULTS = 100
-const MOST_TIMES = 10_000
-const LONGEST_MS = 600_000
+const MAX_FAULTS = 100
+const MAX_TIMES = 10_000
+const MAX_DELAY_MS = 600_000
 const ROUTE = /^(GET|HEAD|POST|PUT|PATCH|DELETE|\*) \/\S*$/
 const NOTICE_TYPE = /^[a-z]+(\.[a-z]+)+$/
 
@@ -31,12 +31,12 @@ const times = z
   .number('times must be a number')
   .int('times must be whole')
   .min(1, 'times must be 1 or more')
-  .max(MOST_TIMES, `times must be at most ${MOST_TIMES}`)
+  .max(MAX_TIMES, `times must be at most ${MAX_TIMES}`)
 const ms = z
   .number('ms must be a number')
   .int('ms must be whole')
   .min(0, 'ms must be 0 or more')
-  .max(LONGEST_MS, `ms must be at most ${LONGEST_MS}`)
+  .max(MAX_DELAY_MS, `ms must be at most ${MAX_DELAY_MS}`)
 const status = z
   .number('status must be a number')
   .int('status must be whole')
@@ -62,7 +62,7 @@ const fault = z
 
 /** The body of `PUT /faults`. */
 export const faultList = z.strictObject({
-  faults: z.array(fault, 'faults must be a list').max(MOST_FAULTS, `faults must be at most ${MOST_FAULTS}`),
+  faults: z.array(fault, 'faults must be a list').max(MAX_FAULTS, `faults must be at most ${MAX_FAULTS}`),
 })
 
 type FaultKind = (typeof kinds)[number]
@@ -70,7 +70,7 @@ export type Fault = z.infer<typeof fault>
 type ArmedFault = Fault & { remaining: number }
 
 /** The faults that are waiting to happen; each `take` uses one up. */
-export type FaultBook = {
+export type FaultRegistry = {
   put(faults: Fault[]): void
   remaining(): ArmedFault[]
   /** The fault for this request, counted down; `path` without its query. */
@@ -80,10 +80,10 @@ export type FaultBook = {
 }
 
 /** Opens an empty book. */
-export const openFaults = (): FaultBook => {
+export const createFaultRegistry = (): FaultRegistry => {
   let armed: ArmedFault[] = []
-  const take = (fits: (fault: ArmedFault) => boolean): Fault | undefined => {
-    const found = armed.find((f) => f.remaining > 0 && fits(f))
+  const take = (matches: (fault: ArmedFault) => boolean): Fault | undefined => {
+    const found = armed.find((f) => f.remaining > 0 && matches(f))
     if (found === undefined) return undefined
     found.remaining -= 1
     armed = armed.filter((f) => f.remaining > 0)
@@ -94,8 +94,9 @@ export const openFaults = (): FaultBook => {
       armed = faults.map((f) => ({ ...f, remaining: f.times }))
     },
     remaining: () => armed,
-    takeForRequest: (method, path) => take((f) => !isNoticeKind(f.kind) && routeFits(f.route, method, path)),
-    takeForNotice: (type, cause) => take((f) => isNoticeKind(f.kind) && noticeFits(f.route, type, cause)),
+    takeForRequest: (method, path) =>
+      take((f) => !isNoticeKind(f.kind) && routeMatches(f.route, method, path)),
+    takeForNotice: (type, cause) => take((f) => isNoticeKind(f.kind) && noticeMatches(f.route, type, cause)),
   }
 }
 
@@ -103,35 +104,36 @@ export const openFaults = (): FaultBook => {
  * Whether `route` ("POST /v1/:merchant/charges") means this method and path. `:x` stands for one part, `*` for the
  * rest, and the stand-in's own first part ("/openpay") may be left out.
  */
-export const routeFits = (route: string, method: string, path: string): boolean => {
-  const [wantedMethod, wantedPath] = split(route)
-  if (wantedMethod !== '*' && wantedMethod !== method) return false
+export const routeMatches = (route: string, method: string, path: string): boolean => {
+  const [patternMethod, patternPath] = splitRoute(route)
+  if (patternMethod !== '*' && patternMethod !== method) return false
   const parts = partsOf(path)
-  const wanted = partsOf(wantedPath)
-  return partsFit(wanted, parts) || (parts.length > 1 && partsFit(wanted, parts.slice(1)))
+  const pattern = partsOf(patternPath)
+  return partsMatch(pattern, parts) || (parts.length > 1 && partsMatch(pattern, parts.slice(1)))
 }
 
 const isNoticeKind = (kind: FaultKind): boolean => kind.startsWith('notice-')
 
-const noticeFits = (route: string, type: string, cause: string): boolean => {
+const noticeMatches = (route: string, type: string, cause: string): boolean => {
   if (route === '*' || route === type) return true
-  return route.includes(' ') && routeFits(route, ...split(cause))
+  return route.includes(' ') && routeMatches(route, ...splitRoute(cause))
 }
 
 /** A route's method and its path. */
-export const split = (route: string): [method: string, path: string] => {
+export const splitRoute = (route: string): [method: string, path: string] => {
   const space = route.indexOf(' ')
   return [route.slice(0, space), route.slice(space + 1)]
 }
 
 /** Whether the path, taken part by part, is what `wanted` means. */
-export const pathFits = (wanted: string, path: string): boolean => partsFit(partsOf(wanted), partsOf(path))
+export const pathMatches = (pattern: string, path: string): boolean =>
+  partsMatch(partsOf(pattern), partsOf(path))
 
 const partsOf = (path: string): string[] => path.split('/').filter((part) => part !== '')
 
-const partsFit = (wanted: string[], parts: string[]): boolean => {
-  const rest = wanted.indexOf('*')
-  const fixed = rest === -1 ? wanted : wanted.slice(0, rest)
+const partsMatch = (pattern: string[], parts: string[]): boolean => {
+  const rest = pattern.indexOf('*')
+  const fixed = rest === -1 ? pattern : pattern.slice(0, rest)
   if (rest === -1 ? parts.length !== fixed.length : parts.length < fixed.length) return false
   return fixed.every((part, i) => part.startsWith(':') || part === parts[i])
 }

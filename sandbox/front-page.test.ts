@@ -7,7 +7,7 @@ let sandbox: TestSandbox
 beforeEach(async () => {
   sandbox = await openTestSandbox()
 })
-afterEach(() => sandbox.end())
+afterEach(() => sandbox.close())
 
 const page = async (language: string) =>
   (await sandbox.app.inject({ url: '/', headers: { 'accept-language': language } })).body
@@ -82,19 +82,19 @@ test('Its list of games comes from the feed, live ones first, and uses up no fau
       ],
     }))
   }
-  const fed = await openTestSandbox(undefined, { league: async () => feed })
-  await fed.app.inject({
+  const withFeed = await openTestSandbox(undefined, { league: async () => feed })
+  await withFeed.app.inject({
     method: 'PUT',
     url: '/faults',
     payload: { faults: [{ route: 'GET /api/v1/schedule', kind: 'error-before' }] },
   })
-  const body = (await fed.app.inject('/')).body
+  const body = (await withFeed.app.inject('/')).body
   expect(body).toMatch(/data-game="2"[\s\S]*Norte 3 @ Sur[\s\S]*data-game="1"/)
   expect(body).toContain('/video/2/master.m3u8')
   expect(body).toMatch(/data-special="no-hitter"[\s\S]*2026-11-14[\s\S]*\/game\/9\/feed\/live/)
   expect(body).toContain('se queda en vivo tal como se grabó')
   for (const pk of [3, 4, 5]) expect(body).not.toContain(`/video/${pk}/master.m3u8`)
-  expect((await fed.app.inject('/faults')).json<{ faults: unknown[] }>().faults).toHaveLength(1)
-  expect((await fed.app.inject('/api/v1/schedule')).statusCode).toBe(500)
-  await fed.end()
+  expect((await withFeed.app.inject('/faults')).json<{ faults: unknown[] }>().faults).toHaveLength(1)
+  expect((await withFeed.app.inject('/api/v1/schedule')).statusCode).toBe(500)
+  await withFeed.close()
 })

@@ -1,19 +1,19 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { MovableClock } from './clock.ts'
-import type { FaultBook } from './faults.ts'
+import type { FaultRegistry } from './faults.ts'
 import { NOTICE_KINDS, REQUEST_KINDS } from './faults.ts'
 import { TEXTS } from './front-page-texts.ts'
 import { type Html, html, type Language, languageOf, sendPage } from './page.ts'
-import type { SpecialGame } from './special-games-of.ts'
+import type { SpecialGame } from './special-games-fetcher.ts'
 
 /** A game as the first page shows it; `pk` is the league's number. */
-export type GameLine = { pk: number; title: string; state: string; start: string }
+export type GameRow = { pk: number; title: string; state: string; start: string }
 
 export type FrontPageNeeds = {
   clock: MovableClock
-  faults: FaultBook
+  faults: FaultRegistry
   /** The games of the stats feed around today, live ones first; empty when the feed does not answer. */
-  games: () => Promise<GameLine[]>
+  games: () => Promise<GameRow[]>
   /** The season's special games; empty when the feed does not answer or has none. */
   specials: () => Promise<SpecialGame[]>
   productUrl: string
@@ -32,16 +32,16 @@ export const frontPage =
       return sendPage(reply, {
         language,
         title: 'Playball sandbox',
-        body: wholePage(needs, { games, specials }, language, request.host),
+        body: pageBody(needs, { games, specials }, language, request.host),
       })
     })
   }
 
-type Shown = { games: GameLine[]; specials: SpecialGame[] }
+type PageData = { games: GameRow[]; specials: SpecialGame[] }
 
-const wholePage = (
+const pageBody = (
   needs: FrontPageNeeds,
-  { games, specials }: Shown,
+  { games, specials }: PageData,
   language: Language,
   host: string,
 ): Html => {
@@ -59,13 +59,13 @@ ${mailPanel(needs.smtpPort(), language, host)}
 </div></main><script src="/sandbox.js" defer></script>`
 }
 
-const gamesPanel = (games: GameLine[], language: Language): Html => {
+const gamesPanel = (games: GameRow[], language: Language): Html => {
   const t = TEXTS[language]
   const rows = games.map(
     (
       g,
     ) => html`<tr data-game="${g.pk}"><td>${g.title}</td><td><span class="pill ${g.state === 'Live' ? 'good' : ''}">${g.state}</span></td>
-<td>${clockText(g.start, language)}</td><td><a href="/api/v1.1/game/${g.pk}/feed/live">feed</a> ${pictureLink(g)}</td></tr>`,
+<td>${clockText(g.start, language)}</td><td><a href="/api/v1.1/game/${g.pk}/feed/live">feed</a> ${videoLink(g)}</td></tr>`,
   )
   const table = html`<div class="scroll"><table><thead><tr><th>${t.game}</th><th>${t.state}</th><th>${t.start}</th><th></th></tr></thead><tbody>${rows}</tbody></table></div>`
   return html`<section class="panel wide"><h2>${t.games}</h2>${games.length === 0 ? html`<p class="soft">${t.noGames}</p>` : table}</section>`
@@ -84,7 +84,7 @@ const specialsPanel = (specials: SpecialGame[], language: Language): Html | unde
 }
 
 // A game has its picture from its first pitch on, if there is one.
-const pictureLink = (g: GameLine): Html | undefined =>
+const videoLink = (g: GameRow): Html | undefined =>
   g.state === 'Live' || g.state === 'Final'
     ? html` · <a href="/video/${g.pk}/master.m3u8">video</a>`
     : undefined
@@ -92,15 +92,15 @@ const pictureLink = (g: GameLine): Html | undefined =>
 const clockPanel = (clock: MovableClock, language: Language, host: string): Html => {
   const t = TEXTS[language]
   const offset = clock.offset()
-  const shift = (ms: number) => JSON.stringify({ offset_ms: ms })
+  const clockBody = (ms: number) => JSON.stringify({ offset_ms: ms })
   return html`<section class="panel"><h2>${t.clock}</h2><p>${t.clockLead}</p>
 <p><time id="now">${new Date(clock.now()).toISOString()}</time> <span class="pill" id="offset">offset_ms ${offset}</span></p>
 <pre>curl -X PUT ${host}/clock -H 'content-type: application/json' \\
   -d '{"offset_ms": 3600000}'</pre>
-<div class="row">${button('PUT /clock', t.hour, shift(offset + HOUR_MS))}${button('PUT /clock', t.day, shift(offset + 24 * HOUR_MS))}${button('PUT /clock', t.reset, shift(0))}</div></section>`
+<div class="row">${button('PUT /clock', t.hour, clockBody(offset + HOUR_MS))}${button('PUT /clock', t.day, clockBody(offset + 24 * HOUR_MS))}${button('PUT /clock', t.reset, clockBody(0))}</div></section>`
 }
 
-const faultsPanel = (faults: FaultBook, language: Language, host: string): Html => {
+const faultsPanel = (faults: FaultRegistry, language: Language, host: string): Html => {
   const t = TEXTS[language]
   const rows = faults
     .remaining()

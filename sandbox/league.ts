@@ -7,12 +7,12 @@ import { openSeason, statsFeed } from './stats-feed/stats-feed.ts'
 /** Opens the season of FEED_DIR, or the generated one: its stats feed and its pictures. */
 export const openLeague =
   (settings: Pick<Settings, 'feedDir' | 'dataDir'>) =>
-  async (clock: Clock, tell: (sentence: string) => void): Promise<FastifyPluginAsync> => {
+  async (clock: Clock, warn: (sentence: string) => void): Promise<FastifyPluginAsync> => {
     const { feedDir, dataDir } = settings
     const season = await openSeason({
       dataDir,
       clock,
-      tell,
+      warn,
       prepare: true,
       ...(feedDir !== undefined && { feedDir }),
     })

@@ -20,7 +20,7 @@ afterEach(async () => {
 
 const run = (env: Record<string, string> = {}) => {
   const file = path.join(import.meta.dirname, 'main.ts')
-  const own = {
+  const childEnv = {
     PATH: process.env.PATH ?? '',
     SANDBOX_PORT: '0',
     SMTP_PORT: '0',
@@ -28,13 +28,13 @@ const run = (env: Record<string, string> = {}) => {
     PUBLIC_URL: 'http://127.0.0.1:9',
     ...env,
   }
-  const child = spawn(process.execPath, [file], { env: own, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
+  const child = spawn(process.execPath, [file], { env: childEnv, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
   running.push(child)
   const { stdout, stderr } = child
   if (stdout === null || stderr === null) throw new Error('no pipes')
   let errors = ''
-  stderr.on('data', (piece: Buffer) => {
-    errors += piece.toString()
+  stderr.on('data', (chunk: Buffer) => {
+    errors += chunk.toString()
   })
   return { child, lines: createInterface(stdout), errors: () => errors }
 }

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { buildSandbox } from './app.ts'
+import { ensureWritableFolder } from './ensure-writable-folder.ts'
 import { openLeague } from './league.ts'
 import { sendOverHttp } from './openpay/send.ts'
-import { ownFolder } from './own-folder.ts'
 import { readSettings, type Settings } from './settings.ts'
 import { realTimers } from './timers.ts'
 
@@ -11,10 +11,10 @@ const EXIT_AFTER_MS = 5_000
 const UNWRITABLE = /^(EEXIST|ENOTDIR|EROFS|EACCES|EPERM|ENOSPC|ENOENT)$/
 
 const start = async (settings: Settings): Promise<void> => {
-  ownFolder(settings.dataDir)
+  ensureWritableFolder(settings.dataDir)
   const { app, smtpPort } = await buildSandbox({
     settings,
-    machine: { now: () => Date.now() },
+    systemClock: { now: () => Date.now() },
     timers: realTimers,
     random: randomBytes,
     send: sendOverHttp,
@@ -40,12 +40,12 @@ const start = async (settings: Settings): Promise<void> => {
   process.once('disconnect', stop)
 }
 
-const refuseToStart = (error: unknown): void => {
-  process.stderr.write(`${sentenceOf(error)}\n`)
+const exitWithError = (error: unknown): void => {
+  process.stderr.write(`${startErrorMessage(error)}\n`)
   process.exit(1)
 }
 
-const sentenceOf = (error: unknown): string => {
+const startErrorMessage = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error)
   const { code = '', port, syscall = '' } = error as NodeJS.ErrnoException & { port?: number }
   if (code === 'EADDRINUSE') return `Port ${port} is in use; set SANDBOX_PORT or SMTP_PORT to a free one.`
@@ -59,5 +59,5 @@ const sentenceOf = (error: unknown): string => {
 try {
   await start(readSettings(process.env))
 } catch (error) {
-  refuseToStart(error)
+  exitWithError(error)
 }

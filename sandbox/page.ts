@@ -10,16 +10,16 @@ export class Html {
   }
 }
 
-type Piece = string | number | Html | undefined | Piece[]
+type HtmlValue = string | number | Html | undefined | HtmlValue[]
 
 /** Builds a piece of a page; every value that is not itself Html is escaped. */
-export const html = (parts: TemplateStringsArray, ...values: Piece[]): Html =>
-  new Html(parts.reduce((whole, part, i) => whole + safe(values[i - 1]) + part))
+export const html = (parts: TemplateStringsArray, ...values: HtmlValue[]): Html =>
+  new Html(parts.reduce((markup, part, i) => markup + escapeHtml(values[i - 1]) + part))
 
-const safe = (value: Piece): string => {
+const escapeHtml = (value: HtmlValue): string => {
   if (value === undefined) return ''
   if (value instanceof Html) return value.text
-  if (Array.isArray(value)) return value.map(safe).join('')
+  if (Array.isArray(value)) return value.map(escapeHtml).join('')
   return String(value).replace(/[&<>"']/g, (c) => ENTITIES[c] ?? c)
 }
 
@@ -33,8 +33,8 @@ const ENTITIES: Record<string, string> = {
 
 /** Spanish unless `?lang=en` or the browser's first language is English. */
 export const languageOf = (request: FastifyRequest): Language => {
-  const asked = (request.query as Record<string, unknown>).lang
-  if (asked === 'es' || asked === 'en') return asked
+  const requested = (request.query as Record<string, unknown>).lang
+  if (requested === 'es' || requested === 'en') return requested
   return /^\s*en\b/i.test(request.headers['accept-language'] ?? '') ? 'en' : 'es'
 }
 
@@ -68,7 +68,7 @@ export const sendPage = (
     page.refreshSeconds === undefined
       ? ''
       : html`<meta http-equiv="refresh" content="${page.refreshSeconds}">`
-  const whole = html`<!doctype html>
+  const markup = html`<!doctype html>
 <html lang="${page.language}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">${refresh}
 <title>${page.title}</title><link rel="stylesheet" href="/sandbox.css"></head>
@@ -78,7 +78,7 @@ export const sendPage = (
     .header('cache-control', 'no-store')
     .header('referrer-policy', 'no-referrer')
     .type('text/html; charset=utf-8')
-    .send(whole.text)
+    .send(markup.text)
 }
 
 /** The style and the small script of all the sandbox's pages. */

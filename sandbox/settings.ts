@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { z } from 'zod'
 
-const HIGHEST_PORT = 65_535
+const MAX_PORT = 65_535
 const SMTP_STEP = 1_000
 
 // Digits alone: JavaScript's own reading also takes "0x10", "1e3" and " ".
@@ -10,18 +10,18 @@ const port = z
   .trim()
   .regex(/^\d{1,5}$/, 'must be a port number')
   .transform(Number)
-  .refine((it) => it <= HIGHEST_PORT, 'must be 65535 or less')
-const word = z.string().min(1, 'must not be empty').max(100, 'must be at most 100 characters')
+  .refine((it) => it <= MAX_PORT, 'must be 65535 or less')
+const shortText = z.string().min(1, 'must not be empty').max(100, 'must be at most 100 characters')
 const webAddress = z.url({ protocol: /^https?$/, error: 'must be an http or https address' })
 
 const environment = z.object({
-  HOST: word.default('127.0.0.1'),
+  HOST: shortText.default('127.0.0.1'),
   PORT: port.default(3000),
   SANDBOX_PORT: port.optional(),
   SMTP_PORT: port.optional(),
-  DATA_DIR: word.max(1000).default('.data'),
-  CLOCK_FILE: word.max(1000).optional(),
-  FEED_DIR: word.max(1000).optional(),
+  DATA_DIR: shortText.max(1000).default('.data'),
+  CLOCK_FILE: shortText.max(1000).optional(),
+  FEED_DIR: shortText.max(1000).optional(),
   PUBLIC_URL: webAddress.optional(),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be a pino level such as info')
@@ -38,8 +38,8 @@ const environment = z.object({
     .string()
     .regex(/^sk_[a-z0-9]{1,60}$/i, 'must start with sk_')
     .default('sk_emu0playball'),
-  OPENPAY_WEBHOOK_USER: word.regex(/^[^:]+$/, 'must not contain a colon').default('playball'),
-  OPENPAY_WEBHOOK_PASSWORD: word.default('notice-demo'),
+  OPENPAY_WEBHOOK_USER: shortText.regex(/^[^:]+$/, 'must not contain a colon').default('playball'),
+  OPENPAY_WEBHOOK_PASSWORD: shortText.default('notice-demo'),
 })
 
 /** What the sandbox program needs to know, read once from the environment. Ports are TCP ports; 0 means any free one. */
@@ -50,10 +50,10 @@ export type Settings = ReturnType<typeof toSettings>
  * @throws Error of one sentence that names the wrong variable.
  */
 export const readSettings = (env: Record<string, string | undefined>): Settings => {
-  const filled = Object.fromEntries(
+  const nonEmpty = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
   )
-  const parsed = environment.safeParse(filled)
+  const parsed = environment.safeParse(nonEmpty)
   if (parsed.success) return toSettings(parsed.data)
   const issue = parsed.error.issues[0]
   throw new Error(`${String(issue?.path[0])} ${issue?.message}.`)
@@ -83,5 +83,5 @@ const toSettings = (env: z.infer<typeof environment>) => {
 // Near the end of the range the neighbour is taken below, so that every PORT has a SANDBOX_PORT and a SMTP_PORT.
 const nextPort = (from: number, step: number): number => {
   if (from === 0) return 0
-  return from + step <= HIGHEST_PORT ? from + step : from - step
+  return from + step <= MAX_PORT ? from + step : from - step
 }

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { LightMyRequestResponse } from 'fastify'
-import { buildSandbox, type Outside, type Sandbox } from './app.ts'
+import { buildSandbox, type Sandbox, type SandboxDeps } from './app.ts'
 import { readSettings } from './settings.ts'
 import type { Timers } from './timers.ts'
 
@@ -12,12 +12,12 @@ type Posted = { url: string; user: string; password: string; body: Record<string
 /** A sandbox on its own folder, with time that the test moves and notices that land in `posted`. */
 export type TestSandbox = Sandbox & {
   timers: FakeTimers
-  machine: { at: number; now(): number }
+  systemClock: { at: number; now(): number }
   posted: Posted[]
   /** What the product answers to a notice; 200 unless the test says otherwise. */
-  answers: (status: number | 'nothing') => void
+  answerWith: (status: number | 'nothing') => void
   /** Runs the timers due within `ms` and waits for their deliveries. */
-  pass: (ms: number) => Promise<void>
+  advance: (ms: number) => Promise<void>
   openpay: (
     method: 'GET' | 'POST' | 'DELETE',
     path: string,
@@ -25,7 +25,7 @@ export type TestSandbox = Sandbox & {
     key?: string,
   ) => Promise<LightMyRequestResponse>
   dir: string
-  end: () => Promise<void>
+  close: () => Promise<void>
 }
 
 export const MERCHANT = 'mplayballdemo'
@@ -35,13 +35,16 @@ export const PUBLIC_KEY = 'pk_emu0playball'
 export const NOON = Date.UTC(2026, 10, 20, 18)
 
 /** Opens one; `dir` reopens the folder of an earlier one. */
-export const openTestSandbox = async (dir?: string, change: Partial<Outside> = {}): Promise<TestSandbox> => {
+export const openTestSandbox = async (
+  dir?: string,
+  overrides: Partial<SandboxDeps> = {},
+): Promise<TestSandbox> => {
   const folder = dir ?? (await mkdtemp(path.join(tmpdir(), 'playball-sandbox-')))
   const timers = fakeTimers()
-  const machine = { at: NOON, now: () => machine.at }
+  const systemClock = { at: NOON, now: () => systemClock.at }
   const posted: Posted[] = []
   let answer: number | 'nothing' = 200
-  const send: Outside['send'] = async (to, body) => {
+  const send: SandboxDeps['send'] = async (to, body) => {
     posted.push({ ...pick(to), body: structuredClone(body) as Record<string, unknown> })
     if (answer === 'nothing') throw new Error('connection refused')
     return answer
@@ -54,27 +57,27 @@ export const openTestSandbox = async (dir?: string, change: Partial<Outside> = {
     LOG_LEVEL: 'silent',
   })
   // The league has tests of its own; here it is closed, unless the test brings one.
-  const league: Outside['league'] = async () => async () => {}
+  const league: SandboxDeps['league'] = async () => async () => {}
   const sandbox = await buildSandbox({
     settings,
-    machine,
+    systemClock,
     timers,
     random: randomBytes,
     send,
     league,
-    ...change,
+    ...overrides,
   })
   return {
     ...sandbox,
     timers,
-    machine,
+    systemClock,
     posted,
     dir: folder,
-    answers: (status) => {
+    answerWith: (status) => {
       answer = status
     },
-    pass: async (ms) => {
-      await timers.pass(ms, sandbox.settled)
+    advance: async (ms) => {
+      await timers.advance(ms, sandbox.settled)
     },
     openpay: (method, address, body, key = SECRET_KEY) =>
       sandbox.app.inject({
@@ -86,7 +89,7 @@ export const openTestSandbox = async (dir?: string, change: Partial<Outside> = {
         },
         ...(body !== undefined && { payload: JSON.stringify(body) }),
       }),
-    end: async () => {
+    close: async () => {
       await sandbox.app.close()
       await rm(folder, { recursive: true, force: true })
     },
@@ -151,13 +154,13 @@ export const answerPage = (
     payload: `action=${action}`,
   })
 
-type FakeTimers = Timers & { pass(ms: number, settled: () => Promise<void>): Promise<void> }
+type FakeTimers = Timers & { advance(ms: number, settled: () => Promise<void>): Promise<void> }
 
 /** Timers that run only when told how much time has passed, in the order they are due. */
 const fakeTimers = (): FakeTimers => {
   let now = 0
   let waiting: { due: number; run: () => void }[] = []
-  const takeDue = (until: number) => {
+  const claimDue = (until: number) => {
     const next = waiting.filter((w) => w.due <= until).sort((a, b) => a.due - b.due)[0]
     waiting = waiting.filter((w) => w !== next)
     return next
@@ -170,9 +173,9 @@ const fakeTimers = (): FakeTimers => {
         waiting = waiting.filter((w) => w !== entry)
       }
     },
-    pass: async (ms, settled) => {
+    advance: async (ms, settled) => {
       const until = now + ms
-      for (let next = takeDue(until); next !== undefined; next = takeDue(until)) {
+      for (let next = claimDue(until); next !== undefined; next = claimDue(until)) {
         now = next.due
         next.run()
         await settled()

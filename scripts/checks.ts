@@ -86,9 +86,9 @@ const all = (): Step[] => [
   }),
 ]
 
-const guarded = process.send?.bind(process)
-if (guarded === undefined) throw new Error('Run the checks by `npm test` or `npm run check`.')
-const told = (it: Told) => void guarded(it)
+const sendToGuard = process.send?.bind(process)
+if (sendToGuard === undefined) throw new Error('Run the checks by `npm test` or `npm run check`.')
+const reportProgress = (it: Told) => void sendToGuard(it)
 
 const interrupt = new AbortController()
 for (const event of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const)
@@ -96,8 +96,8 @@ for (const event of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const)
 
 rmSync(results, { recursive: true, force: true })
 mkdirSync(results, { recursive: true })
-const run = await runSteps(process.argv[2] === 'check' ? quick() : all(), told, {
+const run = await runSteps(process.argv[2] === 'check' ? quick() : all(), reportProgress, {
   interrupted: interrupt.signal,
 })
 // What was told last has to be on its way before the end.
-guarded(run, () => process.exit(0))
+sendToGuard(run, () => process.exit(0))

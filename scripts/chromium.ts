@@ -6,7 +6,7 @@ import type { Step } from './run-steps.ts'
 /** Ends an installation and a browser that hang. */
 const INSTALL_LIMIT_MS = 10 * 60_000
 const START_LIMIT_MS = 2 * 60_000
-const places = [
+const paths = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -20,7 +20,7 @@ export const findBrowser = (limitMs: number, find: () => string = chromiumPath):
   run: async () => {
     const executablePath = find()
     process.env.CHROMIUM = executablePath
-    await startOnce(executablePath)
+    await tryStart(executablePath)
     return { passed: 1, failed: 0 }
   },
 })
@@ -34,7 +34,7 @@ export const chromiumPath = (find = findChromium, install = installChromium): st
   return found
 }
 
-const startOnce = async (executablePath: string): Promise<void> => {
+const tryStart = async (executablePath: string): Promise<void> => {
   // What is interrupted is the run: the runner hears the signals, not the browser's driver.
   const signals = { handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false }
   const args = ['--no-sandbox', '--disable-gpu']
@@ -47,9 +47,7 @@ const startOnce = async (executablePath: string): Promise<void> => {
 }
 
 const findChromium = (): string | undefined =>
-  [process.env.CHROMIUM, ...places, chromium.executablePath()].find(
-    (it) => it !== undefined && existsSync(it),
-  )
+  [process.env.CHROMIUM, ...paths, chromium.executablePath()].find((it) => it !== undefined && existsSync(it))
 
 const installChromium = () => {
   if (process.platform !== 'linux' || !existsSync('/usr/bin/apt-get')) return

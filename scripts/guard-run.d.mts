@@ -1,5 +1,5 @@
 import type { Ended, Program } from './run-bounded.mjs'
-import type { StepEnded, Told } from './run-steps.ts'
+import type { RunProgress, StepEnded } from './run-steps.ts'
 
 type Sum = { passed: number; failures: Pick<StepEnded, 'title' | 'failed' | 'reasons'>[] }
 
@@ -8,4 +8,4 @@ export function guardRun(
   how: { stop: AbortSignal; write: (text: string) => void },
 ): Promise<number>
 export function endRun(sum: Sum, write: (text: string) => void): number
-export function countAll(told: Told | undefined, ended: Ended): Sum
+export function countAll(progress: RunProgress | undefined, ended: Ended): Sum

@@ -8,14 +8,14 @@ import { howItEnded, killGroup, runBounded } from './run-bounded.mjs'
  * code.
  */
 export const guardRun = async (program, { stop, write }) => {
-  let told
+  let progress
   const onMessage = (message) => {
-    told = message
+    progress = message
   }
   const ended = await runBounded(program, { stop, onMessage })
   // Killed from outside it could not end the step that it had under way.
-  killGroup(told?.pid ?? undefined, 'SIGKILL')
-  const { passed, failures } = countAll(told, ended)
+  killGroup(progress?.pid ?? undefined, 'SIGKILL')
+  const { passed, failures } = countAll(progress, ended)
   return endRun({ passed, failures }, write)
 }
 
@@ -29,9 +29,9 @@ export const endRun = ({ passed, failures }, write) => {
 }
 
 /** The sum of a run, where what is missing counts as failed. */
-export const countAll = (told, ended) => {
-  const planned = told?.planned ?? []
-  const counted = told?.ended ?? []
+export const countAll = (progress, ended) => {
+  const planned = progress?.planned ?? []
+  const counted = progress?.ended ?? []
   const failures = [
     ...counted.filter((it) => it.failed > 0),
     ...planned

@@ -37,7 +37,7 @@ export const withPostgres = async <T>(
 
 const startServer = async (databaseDir: string, port: number, flags: string[]): Promise<EmbeddedPostgres> => {
   let last: string[] = []
-  const remember = (text: unknown) => {
+  const collectOutput = (text: unknown) => {
     last = [...last, ...linesOf(text)].slice(-LAST_LINES)
   }
   const server = new EmbeddedPostgres({
@@ -50,8 +50,8 @@ const startServer = async (databaseDir: string, port: number, flags: string[]): 
     createPostgresUser: process.getuid?.() === 0,
     // Socket and lock go into the server's own folder, which it may write; relative, as such a path must be short.
     postgresFlags: ['-c', 'unix_socket_directories=.', ...flags],
-    onLog: remember,
-    onError: remember,
+    onLog: collectOutput,
+    onError: collectOutput,
   })
   try {
     await server.initialise()
@@ -59,8 +59,8 @@ const startServer = async (databaseDir: string, port: number, flags: string[]): 
     return server
   } catch (error) {
     // Never stop() here: it waits for the end of a server that has ended already, until Node gives up with 0.
-    const why = error instanceof Error ? linesOf(error.message) : last
-    throw new Error(`PostgreSQL does not start: ${why.join(' | ')}`)
+    const reason = error instanceof Error ? linesOf(error.message) : last
+    throw new Error(`PostgreSQL does not start: ${reason.join(' | ')}`)
   }
 }
 

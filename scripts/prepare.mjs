@@ -14,11 +14,11 @@ const RUN_LIMIT_MS = 30 * 60_000
 
 /** What the lockfile says, unless the very same one was installed before. Not `npm ci`: see decision 5. */
 export const ensureInstalled = () => {
-  const wanted = hashOf(['package.json', 'package-lock.json'])
-  if (existsSync(installedMark) && readFileSync(installedMark, 'utf8') === wanted) return
+  const currentHash = hashOf(['package.json', 'package-lock.json'])
+  if (existsSync(installedMark) && readFileSync(installedMark, 'utf8') === currentHash) return
   process.stdout.write('Installing packages…\n')
   runNpm(['install', '--no-save', '--no-audit', '--no-fund'])
-  writeFileSync(installedMark, wanted)
+  writeFileSync(installedMark, currentHash)
 }
 
 /** The pinned Node 24 from the npm package `node`'s platform package, or this one where it is new enough. */
@@ -35,12 +35,12 @@ export const nodePath = () => {
 
 /** Vite's build of the site, unless nothing that it is made from changed. */
 export const ensureBuilt = () => {
-  const wanted = hashOf(['package-lock.json', 'vite.config.ts', 'web', 'contract', 'domain'])
-  if (existsSync(builtMark) && readFileSync(builtMark, 'utf8') === wanted) return
+  const currentHash = hashOf(['package-lock.json', 'vite.config.ts', 'web', 'contract', 'domain'])
+  if (existsSync(builtMark) && readFileSync(builtMark, 'utf8') === currentHash) return
   process.stdout.write('Building the site…\n')
   run(nodePath(), [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'])
   mkdirSync(dirname(builtMark), { recursive: true })
-  writeFileSync(builtMark, wanted)
+  writeFileSync(builtMark, currentHash)
 }
 
 const runNpm = (args) => {

@@ -5,7 +5,7 @@ const LONG_MS = 3_600_000
 const good: Step = { title: 'good', limitMs: LONG_MS, run: async () => ({ passed: 3, failed: 0 }) }
 const step = (run: Step['run'], limitMs = LONG_MS): Step => ({ title: 'bad', limitMs, run })
 const never = () => new Promise<Count>(() => undefined)
-const silent = () => undefined
+const ignoreProgress = () => undefined
 
 describe('a step that fails in any way is counted, and the next one runs', () => {
   test.each<[string, Step, string]>([
@@ -15,7 +15,7 @@ describe('a step that fails in any way is counted, and the next one runs', () =>
     ['checks nothing', step(async () => ({ passed: 0, failed: 0 })), 'checked nothing'],
     ['hangs', step(never, 10), 'did not end within 0.01 s'],
   ])('one that %s', async (_, bad, reason) => {
-    const { planned, ended } = await runSteps([bad, good], silent, { graceMs: 0 })
+    const { planned, ended } = await runSteps([bad, good], ignoreProgress, { graceMs: 0 })
     expect(planned).toEqual(['bad', 'good'])
     expect(ended).toEqual([
       { title: 'bad', passed: 0, failed: 1, reasons: [reason] },
@@ -36,24 +36,24 @@ test('a step is told to end at its limit, and what it then says is what counts',
       ),
     10,
   )
-  const { ended } = await runSteps([obedient], silent)
+  const { ended } = await runSteps([obedient], ignoreProgress)
   expect(ended).toEqual([{ title: 'bad', passed: 1, failed: 1, reasons: ['late'] }])
 })
 
 test('the plan is told before the first step, and each end at once', async () => {
-  const told: Told[] = []
+  const reports: Told[] = []
   const started = step(async ({ onStart }) => {
     onStart(42)
     return { passed: 0, failed: 2 }
   })
-  await runSteps([started, good], (it) => told.push(it))
-  expect(told.map(({ ended, pid }) => [ended.map((it) => it.title), pid])).toEqual([
+  await runSteps([started, good], (it) => reports.push(it))
+  expect(reports.map(({ ended, pid }) => [ended.map((it) => it.title), pid])).toEqual([
     [[], undefined],
     [[], 42],
     [['bad'], undefined],
     [['bad', 'good'], undefined],
   ])
-  expect(told.every(({ planned }) => planned.join() === 'bad,good')).toBe(true)
+  expect(reports.every(({ planned }) => planned.join() === 'bad,good')).toBe(true)
 })
 
 test('after an interruption no step begins', async () => {
@@ -62,7 +62,7 @@ test('after an interruption no step begins', async () => {
     interrupt.abort(new Error('interrupted'))
     return never()
   })
-  const { ended } = await runSteps([interrupted, good], silent, {
+  const { ended } = await runSteps([interrupted, good], ignoreProgress, {
     interrupted: interrupt.signal,
     graceMs: 0,
   })

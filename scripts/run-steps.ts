@@ -18,17 +18,17 @@ const GRACE_MS = 20_000
  */
 export const runSteps = async (
   steps: Step[],
-  tell: (told: Told) => void,
+  report: (progress: Told) => void,
   { interrupted = new AbortController().signal, graceMs = GRACE_MS } = {},
 ): Promise<Told> => {
   const planned = steps.map((it) => it.title)
   const ended: StepEnded[] = []
-  tell({ planned, ended: [] })
+  report({ planned, ended: [] })
   for (const step of steps) {
     if (interrupted.aborted) break
-    const onStart = (pid: number) => tell({ planned, ended: [...ended], pid })
+    const onStart = (pid: number) => report({ planned, ended: [...ended], pid })
     ended.push(await runStep(step, { interrupted, graceMs, onStart }))
-    tell({ planned, ended: [...ended] })
+    report({ planned, ended: [...ended] })
   }
   return { planned, ended }
 }
@@ -41,7 +41,7 @@ const runStep = async (step: Step, { interrupted, graceMs, onStart }: Limits): P
   const stop = AbortSignal.any([late.signal, interrupted])
   try {
     const run = async () => step.run({ stop, onStart })
-    return judged(step.title, await Promise.race([rejectsAfter(stop, graceMs), run()]))
+    return toStepEnded(step.title, await Promise.race([rejectsAfter(stop, graceMs), run()]))
   } catch (error) {
     return failed(step.title, reasonOf(error))
   } finally {
@@ -56,7 +56,7 @@ const rejectsAfter = (stop: AbortSignal, graceMs: number): Promise<never> =>
     stop.addEventListener('abort', () => setTimeout(() => reject(stop.reason), graceMs), { once: true })
   })
 
-const judged = (title: string, { passed, failed: count, reasons = [] }: Count): StepEnded =>
+const toStepEnded = (title: string, { passed, failed: count, reasons = [] }: Count): StepEnded =>
   passed + count > 0
     ? { title, passed, failed: count, reasons }
     : failed(title, reasons[0] ?? 'checked nothing')

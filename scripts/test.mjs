@@ -40,10 +40,10 @@ function checks() {
 
 function failed(error) {
   const failure = { title: 'preparing', failed: 1, reasons: [error.message] }
-  return what === 'bench' ? tell(error) : endRun({ passed: 0, failures: [failure] }, write)
+  return what === 'bench' ? printError(error) : endRun({ passed: 0, failures: [failure] }, write)
 }
 
-function tell(error) {
+function printError(error) {
   process.stderr.write(`${error.message}\n`)
   return 1
 }

@@ -3,14 +3,14 @@ import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import * as site from '../contract/site.ts'
+import { authenticate } from './accounts/authenticate.ts'
 import { openPasswords, type Passwords } from './accounts/passwords.ts'
 import { accountsRoutes } from './accounts/routes.ts'
-import { limitsTimes } from './accounts/throttle.ts'
-import { whoIs } from './accounts/who-is.ts'
+import { scaledLimits } from './accounts/throttle.ts'
 import type { Clock } from './clock.ts'
 import type { Database } from './db/open.ts'
-import { type Disk, reasonDiskFull, systemDisk } from './disk-room.ts'
-import { findPicture } from './games/answers/find-video.ts'
+import { type Disk, reasonDiskFull, systemDisk } from './disk-space.ts'
+import { findVideo } from './games/answers/find-video.ts'
 import { gamesRoutes } from './games/answers/routes.ts'
 import { openViewerCountry } from './games/answers/viewer-country.ts'
 import { leagueRoutes } from './games/league/league-routes.ts'
@@ -19,25 +19,25 @@ import { openGames } from './games/state/open-games.ts'
 import { openVideoChecks } from './games/state/recording-checks.ts'
 import { liveRoutes } from './games/stream/event-stream-routes.ts'
 import { type Gate, serve } from './http/endpoint.ts'
+import { addErrorHandlers, handleClientError, handleError } from './http/error-handler.ts'
 import { type HttpLimits, httpLimits } from './http/http-limits.ts'
 import { observe } from './http/observe.ts'
 import { describeApi } from './http/openapi.ts'
 import { servePages } from './http/pages.ts'
 import { policyReports } from './http/policy-reports.ts'
-import { answerFailures, refuse, refuseUnreadable } from './http/refuse.ts'
 import { secureHeaders } from './http/secure-headers.ts'
 import { openBuyerCountry } from './memberships/buyer-country.ts'
 import { hasMembership } from './memberships/has-membership.ts'
 import { membershipRoutes } from './memberships/routes.ts'
 import { refuseCardData } from './payments/refuse-card-data.ts'
 import { paymentRoutes } from './payments/routes.ts'
-import { startWork } from './payments/start-work.ts'
+import { startWorker } from './payments/start-worker.ts'
 import { openGeolocation } from './providers/geolocation.ts'
 import { openLeagueFeed } from './providers/league-feed.ts'
 import { openLeaguePeople } from './providers/league-feed-people.ts'
 import { openMailer } from './providers/mailer.ts'
 import { openOpenpay } from './providers/openpay.ts'
-import { politeFetch } from './providers/polite-fetch.ts'
+import { retryAfterFetch } from './providers/retry-after-fetch.ts'
 import { openVideoOrigin } from './providers/video-origin.ts'
 import { seedDemo } from './seed-demo.ts'
 import type { Settings } from './settings/settings.ts'
@@ -47,7 +47,7 @@ import { streamingRoutes } from './streaming/routes.ts'
 import { systemTimers, type Timers } from './timers.ts'
 
 /** Everything the product needs from the world; main.ts reads it, tests make it. */
-export type Outside = {
+export type AppDeps = {
   settings: Settings
   database: Database
   clock: Clock
@@ -71,63 +71,66 @@ export type Product = { app: FastifyInstance; startWork(): { stop(): Promise<voi
 const BODY_LIMIT_BYTES = 64 * 1024
 
 /** The whole product without a port: its nouns, one line each. */
-export const buildApp = async (outside: Outside): Promise<Product> => {
-  const { settings, database, clock, fetch, log, random = randomBytes, passwords = openPasswords() } = outside
+export const buildApp = async (appDeps: AppDeps): Promise<Product> => {
+  const { settings, database, clock, fetch, log, random = randomBytes, passwords = openPasswords() } = appDeps
   const { db } = database
-  const { timers = systemTimers } = outside
+  const { timers = systemTimers } = appDeps
   if (settings.mode === 'demo') await seedDemo({ db, clock, settings, passwords })
-  const needs = { db, clock, settings, random, passwords, log }
-  const gate: Gate = { whoIs: whoIs(needs), hasMembership: (userId) => hasMembership(needs, userId) }
+  const deps = { db, clock, settings, random, passwords, log }
+  const gate: Gate = {
+    authenticate: authenticate(deps),
+    hasMembership: (userId) => hasMembership(deps, userId),
+  }
   const openpay = openOpenpay({ ...settings.openpay, fetch, timers })
   const mailer = openMailer(settings)
-  const league = { fetch: politeFetch(fetch, clock), settings, timers }
-  const games = await openGames({ ...needs, database, leagueFeed: openLeagueFeed(league) })
+  const league = { fetch: retryAfterFetch(fetch, clock), settings, timers }
+  const games = await openGames({ ...deps, database, leagueFeed: openLeagueFeed(league) })
   const origin = openVideoOrigin({ url: settings.videoOriginUrl, fetch, clock, timers })
   const videoChecks = openVideoChecks(games, origin)
   const work: { wake(): void } = { wake: () => undefined }
 
   const geolocation = openGeolocation()
   const viewerCountry = openViewerCountry(games, geolocation)
-  const { app, timeAnswers } = openHttp(outside)
+  const { app, timeAnswers: timeResponses } = openHttp(appDeps)
   app.addHook('onClose', () => games.close())
   gamesRoutes(app, { gate, games, viewerCountry })
   leagueRoutes(app, { gate, games, people: openLeaguePeople(league), viewerCountry })
   liveRoutes(app, { gate, games, viewerCountry, timers })
   policyReports(app, { gate, clock })
-  await app.register(async (own) => {
-    timeAnswers(own)
-    await expectPeople(own, settings)
-    siteRoutes(own, gate, settings, clock)
-    accountsRoutes(own, {
-      ...needs,
+  await app.register(async (scope) => {
+    timeResponses(scope)
+    await addAccountHooks(scope, settings)
+    siteRoutes(scope, gate, settings, clock)
+    accountsRoutes(scope, {
+      ...deps,
       gate,
       geolocation,
-      limits: limitsTimes(settings.attemptsFactor),
-      endPlayback: (of) => endPlayback(needs, of, 'logout'),
+      limits: scaledLimits(settings.attemptsFactor),
+      endPlayback: (of) => endPlayback(deps, of, 'logout'),
       timers,
     })
-    membershipRoutes(own, { ...needs, gate })
-    paymentRoutes(own, {
-      ...needs,
+    membershipRoutes(scope, { ...deps, gate })
+    paymentRoutes(scope, {
+      ...deps,
       gate,
       openpay,
       buyerCountry: openBuyerCountry(geolocation, log),
       wake: () => work.wake(),
     })
-    streamingRoutes(own, {
-      ...needs,
+    streamingRoutes(scope, {
+      ...deps,
       gate,
-      pictureOf: (gamePk) => findPicture(videoChecks, gamePk),
+      videoOf: (gamePk) => findVideo(videoChecks, gamePk),
       isHidden: viewerCountry.hides,
       origin,
     })
-    describeApi(own)
-    if (outside.pages !== undefined) servePages(own, outside.pages, settings)
+    describeApi(scope)
+    if (appDeps.pages !== undefined) servePages(scope, appDeps.pages, settings)
   })
   return {
     app,
     startWork: () => {
-      const payments = startWork({ ...needs, openpay, mailer })
+      const payments = startWorker({ ...deps, openpay, mailer })
       const polling = startPolling(games, Math.random, timers, videoChecks)
       work.wake = payments.wake
       return { stop: async () => void (await Promise.all([payments.stop(), polling.stop()])) }
@@ -143,7 +146,7 @@ const openHttp = ({
   timers = systemTimers,
   httpLimits: limits,
   disk = systemDisk,
-}: Outside) => {
+}: AppDeps) => {
   const app = fastify({
     // Fastify's own logger costs each request more than many an answer; ours stands in for each request's child of it.
     logger: false,
@@ -151,24 +154,24 @@ const openHttp = ({
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: settings.trustProxy.length > 0 ? settings.trustProxy : false,
-    frameworkErrors: refuse,
-    clientErrorHandler: refuseUnreadable,
+    frameworkErrors: handleError,
+    clientErrorHandler: handleClientError,
     ...httpLimits(limits),
   })
   watchConnections(app.server)
-  answerFailures(app)
-  const timeAnswers = observe(app, {
+  addErrorHandlers(app)
+  const timeResponses = observe(app, {
     database,
     settings,
     timers,
     reasonDiskFull: async () =>
       settings.databaseUrl === undefined ? reasonDiskFull(settings.dataDir, disk) : undefined,
   })
-  return { app, timeAnswers }
+  return { app, timeAnswers: timeResponses }
 }
 
 /** What pages and calls of persons need besides: security headers, cookies, forms, and that no card comes this way. */
-const expectPeople = async (app: FastifyInstance, settings: Settings): Promise<void> => {
+const addAccountHooks = async (app: FastifyInstance, settings: Settings): Promise<void> => {
   await secureHeaders(app, settings)
   await app.register(cookie)
   await app.register(formbody, { bodyLimit: BODY_LIMIT_BYTES })

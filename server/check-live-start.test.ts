@@ -30,7 +30,7 @@ const open: Record<string, string[]> = {
 const never: Pick<Timers, 'wait'> = { wait: () => new Promise(() => undefined) }
 
 /** What a start with these names says: its refusal, and its warnings. */
-const start = async (names: Record<string, string[]>, over: Partial<Settings> = {}, timers = never) => {
+const start = async (names: Record<string, string[]>, overrides: Partial<Settings> = {}, timers = never) => {
   const warnings: string[] = []
   const resolve = async (host: string) => {
     const found = names[host]
@@ -38,7 +38,7 @@ const start = async (names: Record<string, string[]>, over: Partial<Settings> = 
     return found
   }
   const refusal = await checkLiveStart(
-    { ...live, ...over },
+    { ...live, ...overrides },
     { resolve, timers, warn: (it) => warnings.push(it) },
   ).then(
     () => undefined,
@@ -77,8 +77,8 @@ describe('the names of providers', () => {
           '64:ff9b::a00:1',
         ],
       ]) {
-        const said = await start({ ...open, [host]: ['8.8.4.4', address] })
-        expect(said.refusal, address).toBe(
+        const result = await start({ ...open, [host]: ['8.8.4.4', address] })
+        expect(result.refusal, address).toBe(
           `${name} is wrong: ${host} leads to ${address}, which MODE=live refuses as not public.`,
         )
       }

@@ -1,9 +1,9 @@
 import { lookup } from 'node:dns/promises'
-import { demoPersonIn } from './accounts/demo-person-in.ts'
+import { findDemoEmail } from './accounts/find-demo-email.ts'
 import type { Db } from './db/open.ts'
 import { hostOf } from './settings/live-settings.ts'
 import { isPublicAddress } from './settings/public-address.ts'
-import { type Settings, WrongSetting } from './settings/settings.ts'
+import { InvalidSetting, type Settings } from './settings/settings.ts'
 import type { Timers } from './timers.ts'
 
 /** Every IP address of a name, as a connection would find them; throws when it has none or nobody tells. */
@@ -14,31 +14,31 @@ export const systemResolve: Resolve = async (host) =>
 
 const RESOLVE_TIMEOUT_MS = 5_000
 
-type Needs = { resolve: Resolve; timers: Pick<Timers, 'wait'>; warn(sentence: string): void }
+type Deps = { resolve: Resolve; timers: Pick<Timers, 'wait'>; warn(sentence: string): void }
 
 /**
  * Looks at what only a live start can tell: where the providers' names lead, and whom the proxy in front lets in. Throws
  * WrongSetting for a name with any address that is not public. A name that nobody can resolve now is a warning: an
  * outage of names must not keep the product down.
  */
-export const checkLiveStart = async (settings: Settings, needs: Needs): Promise<void> => {
+export const checkLiveStart = async (settings: Settings, deps: Deps): Promise<void> => {
   if (settings.mode !== 'live') return
-  if (settings.trustProxy.length === 0) needs.warn(withoutProxy)
-  await Promise.all(providersOf(settings).map(([name, address]) => checkName(name, hostOf(address), needs)))
+  if (settings.trustProxy.length === 0) deps.warn(missingProxyWarning)
+  await Promise.all(providersOf(settings).map(([name, address]) => checkName(name, hostOf(address), deps)))
 }
 
 /** Throws WrongSetting where a live start finds the demo's people, whose password everybody knows. */
 export const refuseDemoPeople = async (settings: Settings, db: Db): Promise<void> => {
   if (settings.mode !== 'live') return
-  const email = await demoPersonIn(db)
+  const email = await findDemoEmail(db)
   if (email === undefined) return
   const name = settings.databaseUrl === undefined ? 'DATA_DIR' : 'DATABASE_URL'
-  throw new WrongSetting(
+  throw new InvalidSetting(
     `${name} is wrong: its database holds ${email} of the demo, which MODE=live refuses.`,
   )
 }
 
-const withoutProxy =
+const missingProxyWarning =
   'TRUST_PROXY is not set: every viewer has the address of the proxy in front, so that all of them share one limit on ' +
   'logins and registrations, and one country. Name the proxy there, such as 10.0.0.0/8.'
 
@@ -50,17 +50,17 @@ const providersOf = ({ leagueFeedUrl, videoOriginUrl, openpay, smtpUrl }: Settin
   ['SMTP_URL', smtpUrl] as const,
 ]
 
-const checkName = async (name: string, host: string, needs: Needs): Promise<void> => {
-  const found = await addressesOf(host, needs)
-  if (found.length === 0) needs.warn(`${name} is perhaps wrong: ${host} cannot be resolved now.`)
-  const within = found.find((it) => !isPublicAddress(it))
-  if (within !== undefined)
-    throw new WrongSetting(
-      `${name} is wrong: ${host} leads to ${within}, which MODE=live refuses as not public.`,
+const checkName = async (name: string, host: string, deps: Deps): Promise<void> => {
+  const found = await addressesOf(host, deps)
+  if (found.length === 0) deps.warn(`${name} is perhaps wrong: ${host} cannot be resolved now.`)
+  const privateAddress = found.find((it) => !isPublicAddress(it))
+  if (privateAddress !== undefined)
+    throw new InvalidSetting(
+      `${name} is wrong: ${host} leads to ${privateAddress}, which MODE=live refuses as not public.`,
     )
 }
 
-const addressesOf = async (host: string, { resolve, timers }: Needs): Promise<string[]> => {
+const addressesOf = async (host: string, { resolve, timers }: Deps): Promise<string[]> => {
   const answered = new AbortController()
   const late = timers.wait(RESOLVE_TIMEOUT_MS, answered.signal).then(() => [])
   try {

@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { followClock, NoClock } from './demo-clock.ts'
+import { ClockUnreadable, followClock } from './demo-clock.ts'
 
 const folder = () => mkdtempSync(join(tmpdir(), 'playball-clock-'))
 
@@ -18,7 +18,7 @@ it('a file that was named must be there and be a clock; the usual one may come l
   const at = folder()
   writeFileSync(join(at, 'text'), 'not a clock')
   for (const file of [join(at, 'missing'), at, join(at, 'text'), '/proc/nowhere']) {
-    await expect(followClock({ file, isNamed: true })).rejects.toThrow(NoClock)
+    await expect(followClock({ file, isNamed: true })).rejects.toThrow(ClockUnreadable)
     const clock = await followClock({ file, isNamed: false })
     expect(clock.offset()).toBe(0)
     clock.stop()

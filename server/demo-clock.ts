@@ -3,10 +3,10 @@ import { z } from 'zod'
 import type { Clock } from './clock.ts'
 
 const POLL_MS = 100
-const moved = z.object({ offset_ms: z.number() })
+const clockFile = z.object({ offset_ms: z.number() })
 
 /** A clock's file that was asked for by name is not there, or is something else. */
-export class NoClock extends Error {}
+export class ClockUnreadable extends Error {}
 
 /**
  * The demo's time: real time plus what the file says, read again every 100 ms. An unreadable file changes nothing;
@@ -17,7 +17,7 @@ export const followClock = async (at: {
   isNamed: boolean
 }): Promise<Clock & { stop(): void }> => {
   let offset = await readOffset(at.file)
-  if (offset === undefined && at.isNamed) throw new NoClock()
+  if (offset === undefined && at.isNamed) throw new ClockUnreadable()
   const read = async () => {
     offset = (await readOffset(at.file)) ?? offset
   }
@@ -29,7 +29,7 @@ export const followClock = async (at: {
 
 const readOffset = async (file: string): Promise<number | undefined> => {
   try {
-    return moved.parse(JSON.parse(await readFile(file, 'utf8'))).offset_ms
+    return clockFile.parse(JSON.parse(await readFile(file, 'utf8'))).offset_ms
   } catch {
     // Not there yet, or half-written: the next reading will be whole.
     return undefined

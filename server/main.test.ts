@@ -11,10 +11,10 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { arrives } from './testing/arrives.ts'
 import { openOwnPostgres } from './testing/own-postgres.ts'
 import { openRawClient } from './testing/raw-client.ts'
 import { startProgram } from './testing/start-program.ts'
+import { waitUntil } from './testing/wait-until.ts'
 
 const newFolder = () => mkdtempSync(join(tmpdir(), 'playball-main-'))
 const portOf = (address: string) => Number(new URL(address).port)
@@ -59,11 +59,11 @@ describe.skipIf(process.env.TEST_DATABASE_URL !== undefined)('the program on its
     const client = await openRawClient(portOf(await program.ready()))
     client.write('POST /api/users/login HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n')
     client.write('content-length: 2\r\n\r\n{')
-    await arrives(() => expect(client.socket.writableLength).toBe(0))
+    await waitUntil(() => expect(client.socket.writableLength).toBe(0))
     program.child.kill('SIGINT')
     program.child.kill('SIGTERM')
     client.write('}')
-    await client.hears(/^HTTP\/1\.1 4\d\d [\s\S]*connection: close/i)
+    await client.receives(/^HTTP\/1\.1 4\d\d [\s\S]*connection: close/i)
     expect(await program.ended).toMatchObject({ code: 0, signal: null, err: '' })
   })
 
@@ -116,7 +116,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL === undefined)(
         await server.crash()
         expect(await isReady()).toBe(503)
         await server.start()
-        await arrives(async () => expect(await isReady()).toBe(200))
+        await waitUntil(async () => expect(await isReady()).toBe(200))
       }
       expect(await program.stop()).toMatchObject({ code: 0, err: '' })
     })

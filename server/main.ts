@@ -4,10 +4,10 @@ import { pino } from 'pino'
 import { buildApp, type Product } from './app.ts'
 import { checkLiveStart, refuseDemoPeople, systemResolve } from './check-live-start.ts'
 import { type Clock, systemClock } from './clock.ts'
-import { FolderTaken, holdFolder } from './db/hold-folder.ts'
-import { type Database, DatabaseNotOpened, isOfDatabase, openDatabase, reasonOf } from './db/open.ts'
-import { followClock, NoClock } from './demo-clock.ts'
-import { readSettings, type Settings, WrongSetting } from './settings/settings.ts'
+import { FolderLocked, lockFolder } from './db/lock-folder.ts'
+import { type Database, DatabaseNotOpened, isDatabaseError, openDatabase, reasonOf } from './db/open.ts'
+import { ClockUnreadable, followClock } from './demo-clock.ts'
+import { InvalidSetting, readSettings, type Settings } from './settings/settings.ts'
 import { type Running, shutDown } from './shut-down.ts'
 import { systemTimers } from './timers.ts'
 
@@ -15,12 +15,12 @@ const settings = settingsOrExit()
 const log = pino({ level: settings.logLevel })
 const running: Running = {}
 let closing: Promise<void> | undefined
-let letGo = (): void => undefined
+let unlockFolder = (): void => undefined
 // Ctrl-C reaches us twice, from the terminal and from who started us.
 for (const event of ['SIGINT', 'SIGTERM', 'disconnect'] as const) process.on(event, () => void close())
 
 await orExit(checkLiveStart(settings, { resolve: systemResolve, timers: systemTimers, warn: writeError }))
-if (settings.databaseUrl === undefined) letGo = holdOrExit(settings.dataDir)
+if (settings.databaseUrl === undefined) unlockFolder = lockFolderOrExit(settings.dataDir)
 const clock = await clockOrExit()
 const database = await databaseOrExit()
 running.database = database
@@ -35,7 +35,7 @@ function settingsOrExit(): Settings {
   try {
     return readSettings(process.env)
   } catch (error) {
-    if (error instanceof WrongSetting) return exitWith(error.message)
+    if (error instanceof InvalidSetting) return exitWith(error.message)
     throw error
   }
 }
@@ -44,16 +44,16 @@ async function orExit(check: Promise<void>): Promise<void> {
   try {
     await check
   } catch (error) {
-    if (error instanceof WrongSetting) return exitWith(error.message)
+    if (error instanceof InvalidSetting) return exitWith(error.message)
     throw error
   }
 }
 
-function holdOrExit(folder: string): () => void {
+function lockFolderOrExit(folder: string): () => void {
   try {
-    return holdFolder(folder)
+    return lockFolder(folder)
   } catch (error) {
-    if (error instanceof FolderTaken) return exitWith(error.message)
+    if (error instanceof FolderLocked) return exitWith(error.message)
     return exitWith(`DATA_DIR is wrong: ${folder} cannot be written.`)
   }
 }
@@ -63,7 +63,7 @@ async function clockOrExit(): Promise<Clock> {
   try {
     return await followClock(settings.clock)
   } catch (error) {
-    if (error instanceof NoClock)
+    if (error instanceof ClockUnreadable)
       return exitWith(`CLOCK_FILE is wrong: ${settings.clock.file} cannot be read as the clock of a sandbox.`)
     throw error
   }
@@ -89,7 +89,7 @@ async function productOrExit(): Promise<Product> {
   } catch (error) {
     // It was told to end meanwhile, and closed its database.
     await closing
-    if (!isOfDatabase(error)) throw error
+    if (!isDatabaseError(error)) throw error
     log.debug({ err: error }, 'the database cannot be read')
     return exitWith(`${databaseSetting()} is wrong: its database cannot be read (${reasonOf(error)}).`)
   }
@@ -128,7 +128,7 @@ function announce() {
 /** Always ends, and always well: what hangs is cut off before the 10 s that acceptance allows. */
 function close(): Promise<void> {
   closing ??= shutDown(running, log).then(() => {
-    letGo()
+    unlockFolder()
     process.exit(0)
   })
   return closing

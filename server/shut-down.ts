@@ -28,9 +28,9 @@ const LIMITS: ShutDownLimits = {
 export const shutDown = async (
   { app, work, database }: Running,
   log: FastifyBaseLogger,
-  over: Partial<ShutDownLimits> = {},
+  overrides: Partial<ShutDownLimits> = {},
 ): Promise<void> => {
-  const limits = { ...LIMITS, ...over }
+  const limits = { ...LIMITS, ...overrides }
   const ends = (what: string, ms: number, end: () => Promise<unknown> | undefined) =>
     endsWithin(log, what, ms, end)
   await Promise.all([
@@ -45,13 +45,13 @@ type Ends = (what: string, ms: number, end: () => Promise<unknown>) => Promise<v
 
 const drain = async (app: FastifyInstance, { graceMs, drainMs, closeMs }: ShutDownLimits, ends: Ends) => {
   const { server } = app
-  for (const answer of answersOn(server)) closeAfter(answer)
+  for (const answer of responsesOn(server)) closeAfter(answer)
   server.prependListener('request', (_request, answer) => closeAfter(answer))
   await sleep(graceMs)
-  closeSilent(server)
+  closeIdle(server)
   await ends('the requests under way', drainMs, async () => {
     // Node counts an answer as sent once it is written, and would cut off who reads it slowly.
-    const written = answersOn(server).filter((it) => it.writableEnded && !it.writableFinished)
+    const written = responsesOn(server).filter((it) => it.writableEnded && !it.writableFinished)
     await Promise.all(written.map((it) => once(it, 'close')))
     await app.close()
   })
@@ -98,12 +98,12 @@ export const watchConnections = (server: Server): void => {
 }
 
 /** Node keeps the answer under way on its connection, and has no other way to ask for it. */
-const answersOn = (server: Server): ServerResponse[] =>
+const responsesOn = (server: Server): ServerResponse[] =>
   [...(socketsOf.get(server) ?? [])].flatMap(
     (socket) => (socket as Socket & { _httpMessage?: ServerResponse | null })._httpMessage ?? [],
   )
 
 /** Browsers open connections ahead; they would hold up the end until it is cut off. */
-const closeSilent = (server: Server) => {
+const closeIdle = (server: Server) => {
   for (const socket of socketsOf.get(server) ?? []) if (socket.bytesRead === 0) socket.destroy()
 }

@@ -1,23 +1,25 @@
 import type { z } from 'zod'
 import type { Endpoint, ResponseOf } from '../contract/endpoint.ts'
 import { type FailureCode, failures } from '../contract/failures.ts'
+import { ApiError } from './api-error.ts'
 import { localeOf } from './i18n/language.ts'
 import { language } from './i18n/setup.ts'
-import { Refused } from './refused.ts'
 
-export { type RefusalCode, Refused } from './refused.ts'
+export { ApiError, type ApiErrorCode } from './api-error.ts'
 
-type In<S> = S extends z.ZodType ? z.input<S> : never
-type Given<E extends Endpoint, K extends 'params' | 'query' | 'body'> = E extends { [P in K]?: infer S }
+type InputOf<S> = S extends z.ZodType ? z.input<S> : never
+type EndpointInput<E extends Endpoint, K extends 'params' | 'query' | 'body'> = E extends {
+  [P in K]?: infer S
+}
   ? unknown extends S
     ? { [P in K]?: undefined }
-    : { [P in K]?: In<NonNullable<S>> }
+    : { [P in K]?: InputOf<NonNullable<S>> }
   : { [P in K]?: undefined }
 
 /** What a call of an endpoint takes: its params, query and body, before the server's defaults. */
-export type CallInput<E extends Endpoint> = Given<E, 'params'> &
-  Given<E, 'query'> &
-  Given<E, 'body'> & { signal?: AbortSignal; timeoutMs?: number; keepalive?: boolean }
+export type CallInput<E extends Endpoint> = EndpointInput<E, 'params'> &
+  EndpointInput<E, 'query'> &
+  EndpointInput<E, 'body'> & { signal?: AbortSignal; timeoutMs?: number; keepalive?: boolean }
 
 const TIMEOUT_MS = 15_000
 
@@ -30,25 +32,25 @@ export const call = async <E extends Endpoint>(
   input: CallInput<E> = {} as CallInput<E>,
 ): Promise<ResponseOf<E>> => {
   const response = await send(endpoint, input)
-  const answer = await bodyOf(response, input.signal)
-  if (!response.ok) throw refusalOf(endpoint, response, answer)
-  const parsed = endpoint.response.safeParse((answer as { response?: unknown } | undefined)?.response)
-  if (!parsed.success) throw new Refused('errors.serverError', `unreadable answer of ${endpoint.path}`, 0)
+  const responseBody = await bodyOf(response, input.signal)
+  if (!response.ok) throw apiErrorOf(endpoint, response, responseBody)
+  const parsed = endpoint.response.safeParse((responseBody as { response?: unknown } | undefined)?.response)
+  if (!parsed.success) throw new ApiError('errors.serverError', `unreadable answer of ${endpoint.path}`, 0)
   return parsed.data as ResponseOf<E>
 }
 
 /** What is heard when the server no longer knows this session. */
-type SessionLost = () => void
-let sessionLost: SessionLost = () => {}
-export const onSessionLost = (listener: SessionLost): void => {
-  sessionLost = listener
+type SessionExpiredListener = () => void
+let sessionExpiredListener: SessionExpiredListener = () => {}
+export const onSessionExpired = (listener: SessionExpiredListener): void => {
+  sessionExpiredListener = listener
 }
 
 const send = async (endpoint: Endpoint, input: CallInput<Endpoint>): Promise<Response> => {
   const timeout = AbortSignal.timeout(input.timeoutMs ?? TIMEOUT_MS)
   const signal = input.signal ? AbortSignal.any([input.signal, timeout]) : timeout
   try {
-    return await fetch(addressOf(endpoint, input), {
+    return await fetch(endpointUrl(endpoint, input), {
       method: endpoint.method,
       headers: headersFor(endpoint, input.body !== undefined),
       credentials: 'same-origin',
@@ -59,7 +61,7 @@ const send = async (endpoint: Endpoint, input: CallInput<Endpoint>): Promise<Res
       ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
     })
   } catch (error) {
-    throw lossOf(error, input.signal)
+    throw networkErrorOf(error, input.signal)
   }
 }
 
@@ -68,21 +70,21 @@ const bodyOf = async (response: Response, signal: AbortSignal | undefined): Prom
     return await response.json()
   } catch (error) {
     if (error instanceof SyntaxError) return undefined
-    throw lossOf(error, signal)
+    throw networkErrorOf(error, signal)
   }
 }
 
-const lossOf = (error: unknown, signal: AbortSignal | undefined): unknown => {
+const networkErrorOf = (error: unknown, signal: AbortSignal | undefined): unknown => {
   if (signal?.aborted) return error
-  const late = error instanceof DOMException && error.name === 'TimeoutError'
-  return new Refused(late ? 'errors.tooSlow' : 'errors.unreachable', String(error), 0)
+  const timedOut = error instanceof DOMException && error.name === 'TimeoutError'
+  return new ApiError(timedOut ? 'errors.tooSlow' : 'errors.unreachable', String(error), 0)
 }
 
-const refusalOf = (endpoint: Endpoint, response: Response, answer: unknown): Refused => {
-  const error = (answer as { error?: { code?: unknown; message?: unknown } } | undefined)?.error
+const apiErrorOf = (endpoint: Endpoint, response: Response, responseBody: unknown): ApiError => {
+  const error = (responseBody as { error?: { code?: unknown; message?: unknown } } | undefined)?.error
   const code = isFailureCode(error?.code) ? error.code : 'errors.serverError'
-  if (code === 'errors.notLoggedIn' && endpoint.access !== 'open') sessionLost()
-  return new Refused(
+  if (code === 'errors.notLoggedIn' && endpoint.access !== 'open') sessionExpiredListener()
+  return new ApiError(
     code,
     String(error?.message ?? response.statusText),
     response.status,
@@ -119,7 +121,7 @@ export const cookie = (name: string): string | undefined => {
 }
 
 /** Where an endpoint is called with these params and query. */
-export const addressOf = <E extends Endpoint>(endpoint: E, input: CallInput<E>): string => {
+export const endpointUrl = <E extends Endpoint>(endpoint: E, input: CallInput<E>): string => {
   const params = (input.params ?? {}) as Record<string, unknown>
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(String(params[name] ?? '')),

@@ -5,142 +5,146 @@ import {
   lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router'
+import { saveReturnTo } from './accounts/return-to.ts'
 import { currentSession, endSession } from './accounts/use-session.ts'
-import { rememberWanted } from './accounts/wanted-page.ts'
-import { onSessionLost } from './api.ts'
+import { onSessionExpired } from './api.ts'
+import { isCheckoutPath, needsDocumentReload, reloadDocument } from './checkout-document.ts'
 import { calendarSearch } from './games/calendar/calendar-days.ts'
 import { leadersSearch } from './games/league/leaders-order.ts'
-import { BrokenPage } from './pages/frame/broken-page.tsx'
-import { SiteFrame } from './pages/frame/site-frame.tsx'
-import { loadOwnDocument, mayPay, wantsOwnDocument } from './paying-document.ts'
+import { BrokenPage } from './pages/layout/broken-page.tsx'
+import { SiteLayout } from './pages/layout/site-layout.tsx'
 
-type Arriving = { location: { pathname: string }; preload: boolean }
+type NavigationContext = { location: { pathname: string }; preload: boolean }
 
 /** A visitor on his way to the checkout is sent home first: for him no document is loaded twice. */
-const ownDocument = ({ location, preload }: Arriving): Promise<void> | undefined => {
-  const turnsBack = mayPay(location.pathname) && !currentSession()
-  if (preload || turnsBack || !wantsOwnDocument(location.pathname)) return undefined
+const reloadDocumentIfNeeded = ({ location, preload }: NavigationContext): Promise<void> | undefined => {
+  const willRedirect = isCheckoutPath(location.pathname) && !currentSession()
+  if (preload || willRedirect || !needsDocumentReload(location.pathname)) return undefined
   router.history.flush()
-  return loadOwnDocument()
+  return reloadDocument()
 }
 
-const root = createRootRoute({ component: SiteFrame, beforeLoad: ownDocument })
+const rootRoute = createRootRoute({ component: SiteLayout, beforeLoad: reloadDocumentIfNeeded })
 
-const goHome = () => {
+const redirectToHome = () => {
   throw redirect({ to: '/home', replace: true })
 }
 
 /** A visitor's wanted address is remembered and he is sent home, where the login opens. */
-const loginFirst = ({ location }: { location: { href: string } }) => {
+const requireLogin = ({ location }: { location: { href: string } }) => {
   if (currentSession()) return
-  rememberWanted(location.href)
+  saveReturnTo(location.href)
   throw redirect({ to: '/home', replace: true })
 }
 
 const homePage = lazyRouteComponent(() => import('./pages/home-page.tsx'), 'HomePage')
 
-const start = createRoute({ getParentRoute: () => root, path: '/', beforeLoad: goHome })
-const anyOther = createRoute({ getParentRoute: () => root, path: '$', beforeLoad: goHome })
-const home = createRoute({ getParentRoute: () => root, path: '/home', component: homePage })
-const homeSegment = createRoute({ getParentRoute: () => root, path: '/home/$segment', component: homePage })
-const affiliate = createRoute({
-  getParentRoute: () => root,
+const indexRoute = createRoute({ getParentRoute: () => rootRoute, path: '/', beforeLoad: redirectToHome })
+const catchAllRoute = createRoute({ getParentRoute: () => rootRoute, path: '$', beforeLoad: redirectToHome })
+const homeRoute = createRoute({ getParentRoute: () => rootRoute, path: '/home', component: homePage })
+const homeSegmentRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/home/$segment',
+  component: homePage,
+})
+const affiliateRoute = createRoute({
+  getParentRoute: () => rootRoute,
   path: '/affiliate/$affiliateId',
   component: homePage,
 })
-const calendar = createRoute({
-  getParentRoute: () => root,
+const calendarRoute = createRoute({
+  getParentRoute: () => rootRoute,
   path: '/calendar',
   validateSearch: calendarSearch,
   component: lazyRouteComponent(() => import('./pages/calendar-page.tsx'), 'CalendarPage'),
 })
-const standing = createRoute({
-  getParentRoute: () => root,
+const standingRoute = createRoute({
+  getParentRoute: () => rootRoute,
   path: '/standing',
   validateSearch: (search): { table?: string } =>
     typeof search.table === 'string' ? { table: search.table } : {},
   component: lazyRouteComponent(() => import('./pages/standing-page.tsx'), 'StandingPage'),
 })
-const leaders = createRoute({
-  getParentRoute: () => root,
+const leadersRoute = createRoute({
+  getParentRoute: () => rootRoute,
   path: '/leaders',
   validateSearch: leadersSearch,
   component: lazyRouteComponent(() => import('./pages/leaders-page.tsx'), 'LeadersPage'),
 })
-const playerProfile = createRoute({
-  getParentRoute: () => root,
+const playerRoute = createRoute({
+  getParentRoute: () => rootRoute,
   path: '/players/$playerId',
-  component: lazyRouteComponent(() => import('./pages/player-profile-page.tsx'), 'PlayerProfilePage'),
+  component: lazyRouteComponent(() => import('./pages/player-page.tsx'), 'PlayerPage'),
 })
-const team = createRoute({
-  getParentRoute: () => root,
+const teamRoute = createRoute({
+  getParentRoute: () => rootRoute,
   path: '/teams/$teamId',
   component: lazyRouteComponent(() => import('./pages/team-page.tsx'), 'TeamPage'),
 })
-const game = createRoute({
-  getParentRoute: () => root,
+const gameRoute = createRoute({
+  getParentRoute: () => rootRoute,
   path: '/games/$gameId',
   component: lazyRouteComponent(() => import('./pages/game-page.tsx'), 'GamePage'),
 })
-const player = createRoute({
-  getParentRoute: () => root,
+const watchRoute = createRoute({
+  getParentRoute: () => rootRoute,
   path: '/player/$mlbId',
-  beforeLoad: loginFirst,
+  beforeLoad: requireLogin,
   staticData: { loginRequired: true },
-  component: lazyRouteComponent(() => import('./pages/player-page.tsx'), 'PlayerPage'),
+  component: lazyRouteComponent(() => import('./pages/watch-page.tsx'), 'WatchPage'),
 })
-const checkout = createRoute({
-  getParentRoute: () => root,
+const checkoutRoute = createRoute({
+  getParentRoute: () => rootRoute,
   path: '/checkout/$membershipId',
-  beforeLoad: loginFirst,
+  beforeLoad: requireLogin,
   staticData: { loginRequired: true },
   component: lazyRouteComponent(() => import('./pages/checkout-page.tsx'), 'CheckoutPage'),
 })
-const checkoutValidate = createRoute({
-  getParentRoute: () => root,
+const checkoutValidateRoute = createRoute({
+  getParentRoute: () => rootRoute,
   path: '/checkout/validate',
-  beforeLoad: loginFirst,
+  beforeLoad: requireLogin,
   staticData: { loginRequired: true },
   component: lazyRouteComponent(() => import('./pages/checkout-validate-page.tsx'), 'CheckoutValidatePage'),
 })
-const checkoutSuccess = createRoute({
-  getParentRoute: () => root,
+const checkoutSuccessRoute = createRoute({
+  getParentRoute: () => rootRoute,
   path: '/checkout/success',
-  beforeLoad: loginFirst,
+  beforeLoad: requireLogin,
   staticData: { loginRequired: true },
   component: lazyRouteComponent(() => import('./pages/checkout-success-page.tsx'), 'CheckoutSuccessPage'),
 })
-const checkoutFailure = createRoute({
-  getParentRoute: () => root,
+const checkoutFailureRoute = createRoute({
+  getParentRoute: () => rootRoute,
   path: '/checkout/failure',
-  beforeLoad: loginFirst,
+  beforeLoad: requireLogin,
   staticData: { loginRequired: true },
   component: lazyRouteComponent(() => import('./pages/checkout-failure-page.tsx'), 'CheckoutFailurePage'),
 })
-const profile = createRoute({
-  getParentRoute: () => root,
+const accountRoute = createRoute({
+  getParentRoute: () => rootRoute,
   path: '/profile',
-  component: lazyRouteComponent(() => import('./pages/profile-page.tsx'), 'ProfilePage'),
+  component: lazyRouteComponent(() => import('./pages/account-page.tsx'), 'AccountPage'),
 })
 
-const routeTree = root.addChildren([
-  start,
-  home,
-  homeSegment,
-  affiliate,
-  calendar,
-  standing,
-  leaders,
-  playerProfile,
-  team,
-  game,
-  player,
-  checkout,
-  checkoutValidate,
-  checkoutSuccess,
-  checkoutFailure,
-  profile,
-  anyOther,
+const routeTree = rootRoute.addChildren([
+  indexRoute,
+  homeRoute,
+  homeSegmentRoute,
+  affiliateRoute,
+  calendarRoute,
+  standingRoute,
+  leadersRoute,
+  playerRoute,
+  teamRoute,
+  gameRoute,
+  watchRoute,
+  checkoutRoute,
+  checkoutValidateRoute,
+  checkoutSuccessRoute,
+  checkoutFailureRoute,
+  accountRoute,
+  catchAllRoute,
 ])
 
 /** Every page of the site (specification, chapter 2); each is fetched when it is first opened. */
@@ -152,9 +156,9 @@ export const router = createRouter({
 })
 
 /** A session that the server no longer knows ends here too, quietly; who was on a page that needs it may log in and be back. */
-onSessionLost(() => {
+onSessionExpired(() => {
   const { matches, location } = router.state
-  if (matches.some((match) => match.staticData.loginRequired)) rememberWanted(location.href)
+  if (matches.some((match) => match.staticData.loginRequired)) saveReturnTo(location.href)
   endSession()
 })
 

@@ -3,7 +3,7 @@ import { config } from '../contract/site.ts'
 import { call } from './api.ts'
 
 /** The installation's public settings, asked once per visit. */
-export const siteConfig = queryOptions({
+export const siteConfigQuery = queryOptions({
   queryKey: ['config'],
   queryFn: () => call(config),
   staleTime: Number.POSITIVE_INFINITY,

@@ -8,7 +8,7 @@ import { endpoint } from '../endpoint.ts'
  */
 
 const club = z.coerce.number().int().max(Number.MAX_SAFE_INTEGER)
-const portrayed = z.object({
+const portraitParams = z.object({
   /** Stats API id of the club; 0 for a player of no club. */
   id: club.nonnegative(),
   /** The number on his shirt, or his initials. */
@@ -31,7 +31,7 @@ export const portrait = endpoint({
   access: 'open',
   kind: 'image',
   summary: 'A player of a club drawn from the chest up, in its colours, with his number; 240 × 280',
-  params: portrayed,
+  params: portraitParams,
   response: z.string(),
 })
 
@@ -41,6 +41,6 @@ export const thumb = endpoint({
   access: 'open',
   kind: 'image',
   summary: 'The same small, to be cut round; 96 × 96',
-  params: portrayed,
+  params: portraitParams,
   response: z.string(),
 })

@@ -6,7 +6,7 @@ import { battingStats, gameId, gameStatus, pitchingStats } from './scoreboard.ts
 const n = z.number().int()
 
 /** A player as the scoreboard shows him beside his figures of the season. */
-const block = z
+const playerBlock = z
   .object({
     name: z.string(),
     mlbid: n,
@@ -61,13 +61,13 @@ const gameDetailAnswer = z.object({
   pitching: z.record(z.string(), z.array(pitcher)),
   /** Players' ids in batting order. */
   lineups: z.object({ away: z.array(n), home: z.array(n) }),
-  atbat: block,
-  ondeck: block,
-  inHole: block,
-  pitcher: block,
-  winningPitcher: block,
-  losingPitcher: block,
-  savingPitcher: block,
+  atbat: playerBlock,
+  ondeck: playerBlock,
+  inHole: playerBlock,
+  pitcher: playerBlock,
+  winningPitcher: playerBlock,
+  losingPitcher: playerBlock,
+  savingPitcher: playerBlock,
   gameInfo: z.array(label),
   asOf: z.string().nullable(),
 })

@@ -14,24 +14,24 @@ const gameLogAnswer = gameLog.extend({
 })
 export type GameLogAnswer = z.infer<typeof gameLogAnswer>
 
-/** What made a log of version `after` one of version `version`: what is not named stayed as it was. */
+/** What made a log of version `baseVersion` one of version `version`: what is not named stayed as it was. */
 const logChange = z.object({
-  after: version,
+  baseVersion: version,
   version,
   facts: gameLogAnswer.omit({ version: true, moments: true, players: true }).partial(),
   /** Players new or otherwise than before, by id. */
   players: z.record(z.string(), logPlayer),
   /** How many moments stay from the front; `moments` stand behind them. */
-  kept: z.number().int().nonnegative(),
+  keepCount: z.number().int().nonnegative(),
   moments: z.array(moment),
 })
 export type LogChange = z.infer<typeof logChange>
 
-/** Games of a league day YYYY-MM-DD: all of them (`whole`), or those that changed. */
-const scoreboardNews = z.object({ day: z.string(), whole: z.boolean(), games: z.array(scoreboardItem) })
-export type ScoreboardNews = z.infer<typeof scoreboardNews>
+/** Games of a league day YYYY-MM-DD: all of them (`complete`), or those that changed. */
+const scoreboardUpdate = z.object({ day: z.string(), complete: z.boolean(), games: z.array(scoreboardItem) })
+export type ScoreboardUpdate = z.infer<typeof scoreboardUpdate>
 
-const INSTANT_MOST_MS = 8.64e15
+const MAX_INSTANT_MS = 8.64e15
 
 export const gameLogUntil = endpoint({
   method: 'GET',
@@ -46,7 +46,7 @@ export const gameLogUntil = endpoint({
           .string()
           .regex(/^\d{1,16}$/)
           .transform(Number)
-          .pipe(z.number().max(INSTANT_MOST_MS)),
+          .pipe(z.number().max(MAX_INSTANT_MS)),
         z.iso.datetime({ offset: true }).transform((it) => Date.parse(it)),
       ])
       .optional(),
@@ -66,7 +66,7 @@ export const scoreboardStream = endpoint({
   summary: "A day's scoreboard now, and every change of it",
   params: scoreboard.params as NonNullable<typeof scoreboard.params>,
   query: after,
-  response: z.object({ scoreboard: scoreboardNews }),
+  response: z.object({ scoreboard: scoreboardUpdate }),
 })
 
 export const gameStream = endpoint({
@@ -77,5 +77,5 @@ export const gameStream = endpoint({
   summary: "A game's log from a version on, the scoreboard of its day, and every change of both",
   params: gameId,
   query: after,
-  response: z.object({ log: gameLogAnswer, change: logChange, scoreboard: scoreboardNews }),
+  response: z.object({ log: gameLogAnswer, change: logChange, scoreboard: scoreboardUpdate }),
 })

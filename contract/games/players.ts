@@ -3,12 +3,12 @@ import { endpoint } from '../endpoint.ts'
 
 const n = z.number().int()
 /** null where nobody counts it: absent, not nought. */
-const counted = n.nullable()
+const nullableCount = n.nullable()
 /** `.286`, `3.14`; `.---` and `-.--` where there is none. */
 const rate = z.string()
 
 /** Of a season: `year` it begins in and `type` (`regular`, `playoffs`); of a game: `opponent`, `isHome`, `date`. */
-const whenAndWhere = {
+const lineContext = {
   year: z.string(),
   type: z.string(),
   /** `@HER` away, `HER` at home; empty in a season's line. */
@@ -27,7 +27,7 @@ const whenAndWhere = {
  * and his club won and lost; null for seasons of whose games the league tells no results.
  */
 const batting = z.object({
-  ...whenAndWhere,
+  ...lineContext,
   g: n,
   ab: n,
   r: n,
@@ -45,10 +45,10 @@ const batting = z.object({
   sac: n,
   sf: n,
   tb: n,
-  lob: counted,
-  pk: counted,
-  w: counted,
-  l: counted,
+  lob: nullableCount,
+  pk: nullableCount,
+  w: nullableCount,
+  l: nullableCount,
   avg: rate,
   obp: rate,
   slg: rate,
@@ -58,7 +58,7 @@ export type PlayerBatting = z.infer<typeof batting>
 
 /** Pitching figures: `s` games started, `gf` finished, `sho` shut-outs, `hld` holds; `avg`, `obp`, `slg` against him. */
 const pitching = z.object({
-  ...whenAndWhere,
+  ...lineContext,
   w: n,
   l: n,
   era: rate,
@@ -95,7 +95,7 @@ export type PlayerPitching = z.infer<typeof pitching>
  * `gs` started, `te` throwing errors, `cif` catcher's interference, `wp` and `pb` wild pitches and passed balls.
  */
 const fielding = z.object({
-  ...whenAndWhere,
+  ...lineContext,
   /** Abbreviation of the position. */
   p: z.string(),
   g: n,
@@ -109,15 +109,15 @@ const fielding = z.object({
   f: rate,
   rfg: rate,
   rfi: rate,
-  h2p: counted,
-  h3p: counted,
-  sb: counted,
-  cs: counted,
+  h2p: nullableCount,
+  h3p: nullableCount,
+  sb: nullableCount,
+  cs: nullableCount,
   sbp: rate,
-  pb: counted,
-  wp: counted,
-  pk: counted,
-  cif: counted,
+  pb: nullableCount,
+  wp: nullableCount,
+  pk: nullableCount,
+  cif: nullableCount,
   era: rate,
 })
 export type PlayerFielding = z.infer<typeof fielding>

@@ -131,7 +131,7 @@ const boxScoreSide = z.object({
   ),
 })
 
-const batterNow = z
+const batterSummary = z
   .object({
     mlbId: z.number().int(),
     name: z.string(),
@@ -162,9 +162,9 @@ export const boxScoreAnswer = z.object({
   linescore: lineScore,
   away: boxScoreSide,
   home: boxScoreSide,
-  batter: batterNow,
-  onDeck: batterNow,
-  inTheHole: batterNow,
+  batter: batterSummary,
+  onDeck: batterSummary,
+  inTheHole: batterSummary,
   currentPitcher: z
     .object({
       mlbId: z.number().int(),

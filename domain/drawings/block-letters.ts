@@ -45,7 +45,7 @@ const strokes: Readonly<Record<string, string>> = {
   Z: 'M0 0H4L0 8H4',
 }
 
-type Place = {
+type LetterPlacement = {
   /** Middle of the writing, and how high a letter is, in the drawing's units. */
   x: number
   y: number
@@ -56,7 +56,7 @@ type Place = {
 }
 
 /** Digits and letters A to Z as a club sews them on; anything else is left out. */
-export const blockLetters = (text: string, { x, y, high, colour, rim }: Place): Shape => {
+export const blockLetters = (text: string, { x, y, high, colour, rim }: LetterPlacement): Shape => {
   const letters = [...text.toUpperCase()].flatMap((it) => strokes[it] ?? [])
   const wide = letters.length * (WIDE + GAP) - GAP
   const scale = high / HIGH

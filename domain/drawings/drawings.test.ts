@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { clubs } from '../clubs.ts'
 import { blockLetters } from './block-letters.ts'
 import { crestOf } from './crest.ts'
-import { mixed } from './mixed.ts'
+import { mixColours } from './mix-colours.ts'
 import { portraitOf, thumbOf } from './portrait.ts'
 import { path, type Shape, svgOf } from './shapes.ts'
 
@@ -48,5 +48,8 @@ test('what stands in an attribute can not end it', () => {
 })
 
 test('colours are mixed channel by channel', () => {
-  expect([mixed('#000000', '#ffffff', 0.5), mixed('#102030', '#ffffff', 0)]).toEqual(['#808080', '#102030'])
+  expect([mixColours('#000000', '#ffffff', 0.5), mixColours('#102030', '#ffffff', 0)]).toEqual([
+    '#808080',
+    '#102030',
+  ])
 })

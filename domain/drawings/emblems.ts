@@ -45,9 +45,9 @@ function orange(): Shape {
     {},
     circle({ cx: 32, cy: 29, r: 17, fill: '#fc6a1a' }),
     circle({ cx: 32, cy: 29, r: 14.2, fill: '#ffe3c4' }),
-    ...wedges.map((turn) =>
+    ...wedges.map((angle) =>
       path({
-        transform: `rotate(${turn} 32 29)`,
+        transform: `rotate(${angle} 32 29)`,
         fill: '#ff8a2b',
         d: 'M32 27.300 28.300 18.600a1.300 1.300 0 0 1 .8-1.740 12.600 12.600 0 0 1 5.800 0 1.300 1.300 0 0 1 .8 1.740Z',
       }),
@@ -82,9 +82,9 @@ function feathers(): Shape {
   const feathers = [-56, -28, 0, 28, 56]
   return group(
     { transform: 'translate(32 30) scale(.88) translate(-32 -29)' },
-    ...feathers.map((turn) =>
+    ...feathers.map((angle) =>
       group(
-        { transform: `rotate(${turn} 32 40)` },
+        { transform: `rotate(${angle} 32 40)` },
         path({
           fill: '#fbf3e2',
           d: 'M32 9.500c3.600 4 4.600 9.500 3.400 15L32 34l-3.400-9.500c-1.200-5.500-.2-11 3.400-15Z',

@@ -1,40 +1,40 @@
 import { blockLetters } from './block-letters.ts'
 import { PLATE } from './crest.ts'
 import { type Emblem, emblemOf } from './emblems.ts'
-import { mixed } from './mixed.ts'
+import { mixColours } from './mix-colours.ts'
 import { circle, drawing, group, path, rect, type Shape } from './shapes.ts'
 
 /** Who is drawn: the Stats API id of his club, and the number or the initials on his chest. */
-export type Portrayed = { club: number; mark: string }
+export type PortraitParams = { club: number; mark: string }
 
 const NIGHT = '#0a0f1c'
 const LAMP = '#ffffff'
 const CLOTH = '#f3efe4'
 
 /** A player from the chest up: a silhouette in his club's cap and shirt before its plate, his number on the chest; 240 × 280. */
-export const portraitOf = (him: Portrayed): Shape => {
-  const emblem = emblemOf(him.club)
+export const portraitOf = (subject: PortraitParams): Shape => {
+  const emblem = emblemOf(subject.club)
   return drawing(
     240,
     280,
-    rect({ width: 240, height: 280, fill: mixed(emblem.ground, NIGHT, 0.5) }),
+    rect({ width: 240, height: 280, fill: mixColours(emblem.ground, NIGHT, 0.5) }),
     group({ transform: 'translate(8 4) scale(3.5)' }, path({ d: PLATE, fill: emblem.rim })),
-    bust(him),
+    bust(subject),
   )
 }
 
 /** The same man without the plate, to be cut round beside his name; 96 × 96. */
-export const thumbOf = (him: Portrayed): Shape =>
+export const thumbOf = (subject: PortraitParams): Shape =>
   drawing(
     96,
     96,
-    rect({ width: 96, height: 96, fill: emblemOf(him.club).rim }),
-    group({ transform: 'translate(6 -4) scale(.35)' }, bust(him)),
+    rect({ width: 96, height: 96, fill: emblemOf(subject.club).rim }),
+    group({ transform: 'translate(6 -4) scale(.35)' }, bust(subject)),
   )
 
-const bust = ({ club, mark }: Portrayed): Shape => {
+const bust = ({ club, mark }: PortraitParams): Shape => {
   const emblem = emblemOf(club)
-  const colour = mixed(emblem.ground, NIGHT, 0.15)
+  const colour = mixColours(emblem.ground, NIGHT, 0.15)
   return group({}, shirt(emblem), head(emblem), blockLetters(mark, { x: 120, y: 244, high: 46, colour }))
 }
 
@@ -43,7 +43,7 @@ const shirt = ({ ground, rim }: Emblem): Shape =>
     {},
     path({ fill: CLOTH, d: 'M8 300c0-60 14-96 60-110l30-9h44l30 9c46 14 60 50 60 110Z' }),
     path({
-      fill: mixed(CLOTH, ground, 0.24),
+      fill: mixColours(CLOTH, ground, 0.24),
       d: 'M8 300c0-52 8-84 38-101-6 26-8 58-6 101ZM232 300c0-52-8-84-38-101 6 26 8 58 6 101Z',
     }),
     path({ fill: 'none', stroke: ground, strokeWidth: 6, d: 'M92 182c3 20 15 28 28 28s25-8 28-28' }),
@@ -51,8 +51,8 @@ const shirt = ({ ground, rim }: Emblem): Shape =>
   )
 
 const head = ({ ground, rim, motif }: Emblem): Shape => {
-  const skin = mixed(mixed(ground, rim, 0.25), NIGHT, 0.5)
-  const shade = mixed(skin, NIGHT, 0.5)
+  const skin = mixColours(mixColours(ground, rim, 0.25), NIGHT, 0.5)
+  const shade = mixColours(skin, NIGHT, 0.5)
   return group(
     { transform: 'translate(0 -14)' },
     path({ fill: shade, d: 'M98 168h44v28c0 18-8 26-22 26s-22-8-22-26Z' }),
@@ -64,11 +64,11 @@ const head = ({ ground, rim, motif }: Emblem): Shape => {
     path({ fill: shade, d: 'M78 112h84c0 10 0 18-1 25-12-9-26-13-41-13s-29 4-41 13c-1-7-1-15-1-25Z' }),
     path({ fill: ground, d: 'M74 116c-4-44 12-76 46-76s50 32 46 76c-14-6-30-9-46-9s-32 3-46 9Z' }),
     path({
-      fill: mixed(ground, LAMP, 0.14),
+      fill: mixColours(ground, LAMP, 0.14),
       d: 'M74 116c-4-44 12-76 46-76-24 8-32 36-31 71-5 1-10 3-15 5Z',
     }),
     path({
-      fill: mixed(ground, NIGHT, 0.4),
+      fill: mixColours(ground, NIGHT, 0.4),
       d: 'M66 124c10-18 30-26 54-26s44 8 54 26c2 5-1 8-6 6-14-7-30-10-48-10s-34 3-48 10c-5 2-8-1-6-6Z',
     }),
     path({

@@ -32,14 +32,16 @@ export const svgOf = (shape: Shape): string => {
 }
 
 const elementOf = ({ tag, attributes, children }: Shape): string => {
-  const own = Object.entries(attributes).map(([name, value]) => ` ${attributeName(name)}="${escaped(value)}"`)
+  const attributeTexts = Object.entries(attributes).map(
+    ([name, value]) => ` ${attributeName(name)}="${escaped(value)}"`,
+  )
   return children.length === 0
-    ? `<${tag}${own.join('')}/>`
-    : `<${tag}${own.join('')}>${children.map(elementOf).join('')}</${tag}>`
+    ? `<${tag}${attributeTexts.join('')}/>`
+    : `<${tag}${attributeTexts.join('')}>${children.map(elementOf).join('')}</${tag}>`
 }
 
 const attributeName = (name: string) =>
   name === 'viewBox' ? name : name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
-const references: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escaped = (value: string | number) => String(value).replace(/[&<>"]/g, (it) => references[it] ?? '')
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const escaped = (value: string | number) => String(value).replace(/[&<>"]/g, (it) => entities[it] ?? '')

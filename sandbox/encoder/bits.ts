@@ -57,8 +57,8 @@ export type BitWriter = {
 export const bitWriter = (capacity = 256): BitWriter => {
   let bytes = new Uint8Array(capacity)
   let length = 0
-  let held = 0
-  let heldBits = 0
+  let pending = 0
+  let pendingBits = 0
   const reserve = (extra: number) => {
     if (length + extra <= bytes.length) return
     const grown = new Uint8Array(Math.max(bytes.length * 2, length + extra))
@@ -66,23 +66,23 @@ export const bitWriter = (capacity = 256): BitWriter => {
     bytes = grown
   }
   const bits = (value: number, count: number) => {
-    held = (held << count) | (value & ((1 << count) - 1))
-    heldBits += count
+    pending = (pending << count) | (value & ((1 << count) - 1))
+    pendingBits += count
     reserve(4)
-    while (heldBits >= 8) {
-      heldBits -= 8
-      bytes[length++] = (held >>> heldBits) & 255
+    while (pendingBits >= 8) {
+      pendingBits -= 8
+      bytes[length++] = (pending >>> pendingBits) & 255
     }
-    held &= (1 << heldBits) - 1
+    pending &= (1 << pendingBits) - 1
   }
   const unsigned = (value: number) => {
     const size = 32 - Math.clz32(value + 1)
     bits(0, size - 1)
     bits(value + 1, size)
   }
-  const align = () => bits(0, (8 - heldBits) & 7)
+  const align = () => bits(0, (8 - pendingBits) & 7)
   const raw = (more: Uint8Array) => {
-    if (heldBits) throw new RangeError('raw bytes off a byte boundary')
+    if (pendingBits) throw new RangeError('raw bytes off a byte boundary')
     reserve(more.length)
     bytes.set(more, length)
     length += more.length

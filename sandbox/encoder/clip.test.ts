@@ -24,8 +24,8 @@ describe('the committed loop', () => {
 
   it('is refused when it is cut short or is something else', () => {
     const rung = RUNGS[0] as Rung
-    const whole = read(`scene-${rung.name}.h264`)
-    expect(() => readClip(rung, whole.subarray(0, whole.length / 2))).toThrow('not 720 pictures')
+    const fullStream = read(`scene-${rung.name}.h264`)
+    expect(() => readClip(rung, fullStream.subarray(0, fullStream.length / 2))).toThrow('not 720 pictures')
     expect(() => readClip(rung, Buffer.from('no video at all'))).toThrow('not 720 pictures')
     expect(() => readCrowd(read('crowd.aac').subarray(7))).toThrow('no ADTS header at byte 0')
     expect(() => audioFrames(Buffer.from('x'))).toThrow('no ADTS header')

@@ -1,4 +1,4 @@
-import { AUDIO_FRAMES, PICTURES, PICTURES_PER_SEGMENT, type Rung } from './ladder.ts'
+import { AUDIO_FRAMES, FRAMES, FRAMES_PER_SEGMENT, type Rung } from './ladder.ts'
 
 /** The committed loop of one rung, as NAL units without start codes. */
 export type Clip = { rung: Rung; sps: Uint8Array; pps: Uint8Array; groups: Uint8Array[][] }
@@ -17,11 +17,11 @@ export const readClip = (rung: Rung, stream: Buffer): Clip => {
   const units = nalUnits(stream)
   const sps = units.find((unit) => nalType(unit) === NAL_SPS)
   const pps = units.find((unit) => nalType(unit) === NAL_PPS)
-  const pictures = units.filter((unit) => nalType(unit) === NAL_SLICE || nalType(unit) === NAL_IDR)
-  if (!sps || !pps || pictures.length !== PICTURES) throw new Error(`${rung.name}: not ${PICTURES} pictures`)
+  const videoFrames = units.filter((unit) => nalType(unit) === NAL_SLICE || nalType(unit) === NAL_IDR)
+  if (!sps || !pps || videoFrames.length !== FRAMES) throw new Error(`${rung.name}: not ${FRAMES} pictures`)
   const groups: Uint8Array[][] = []
-  for (let n = 0; n < PICTURES; n += PICTURES_PER_SEGMENT)
-    groups.push(pictures.slice(n, n + PICTURES_PER_SEGMENT))
+  for (let n = 0; n < FRAMES; n += FRAMES_PER_SEGMENT)
+    groups.push(videoFrames.slice(n, n + FRAMES_PER_SEGMENT))
   const closed = groups.every((group) => group.every((unit, n) => (nalType(unit) === NAL_IDR) === (n === 0)))
   if (!closed) throw new Error(`${rung.name}: a group does not begin with its only IDR picture`)
   return { rung, sps, pps, groups }
@@ -43,14 +43,14 @@ const nalUnits = (stream: Buffer): Uint8Array[] => {
 }
 
 /** The AAC frames of an ADTS stream, bare unless `keepHeaders`. Throws Error on a broken header. */
-export const audioFrames = (stream: Buffer, o: { keepHeaders?: boolean } = {}): Buffer[] => {
+export const audioFrames = (stream: Buffer, o: { withHeaders?: boolean } = {}): Buffer[] => {
   const frames: Buffer[] = []
   for (let at = 0; at < stream.length; ) {
     const header = stream.subarray(at, at + ADTS_HEADER)
     if (header.length < ADTS_HEADER || header.readUInt16BE(0) >> 4 !== 0xfff)
       throw new Error(`no ADTS header at byte ${at}`)
     const size = (header.readUInt32BE(2) >> 5) & 0x1fff
-    frames.push(stream.subarray(o.keepHeaders ? at : at + ADTS_HEADER, at + size))
+    frames.push(stream.subarray(o.withHeaders ? at : at + ADTS_HEADER, at + size))
     at += size
   }
   return frames

@@ -5,7 +5,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { encoder } from './encoder.ts'
 import { glyphs } from './font.ts'
-import { CLOCK_AT } from './strip-picture.ts'
+import { CLOCK_AT } from './strip-frame.ts'
 
 const START = Date.parse('2026-11-21T02:40:50.400Z')
 const GAME = {
@@ -21,7 +21,7 @@ const board = {
   awayRuns: 3,
   homeRuns: 2,
   inning: 5,
-  half: 'top',
+  inningState: 'top',
   balls: 3,
   strikes: 2,
   outs: 1,
@@ -115,12 +115,12 @@ describe('the picture in a browser', () => {
 const clockIn = (columns: number[]): string => {
   let at = 0
   return [...'00:00:00Z']
-    .map((place) => {
-      const width = glyphs(place)[0]?.length ?? 0
+    .map((offset) => {
+      const width = glyphs(offset)[0]?.length ?? 0
       const read = columns.slice(at, at + width)
       at += width + 1
       return (
-        [...(place === '0' ? '0123456789' : place)].find(
+        [...(offset === '0' ? '0123456789' : offset)].find(
           (sign) => String(glyphs(sign)[0]) === String(read),
         ) ?? '?'
       )

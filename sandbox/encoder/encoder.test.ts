@@ -33,7 +33,7 @@ const boardAt = (_pk: number, t: number): BoardLine => ({
   awayRuns: Math.floor(t / 1000) % 12,
   homeRuns: 2,
   inning: 5,
-  half: 'top',
+  inningState: 'top',
   balls: 3,
   strikes: 2,
   outs: 1,

@@ -2,7 +2,7 @@ import type { FastifyPluginAsync, FastifyReply } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { Season } from '../stats-feed/stats-feed.ts'
 import { masterPlaylist, mediaPlaylist } from './playlists.ts'
-import { type Camera, measure, openStudio } from './studio.ts'
+import { measure, openRenditions, type Rendition } from './renditions.ts'
 import { availableAt } from './timeline.ts'
 
 const MEDIA = new URL('./media/', import.meta.url)
@@ -11,9 +11,9 @@ const GAME_NUMBER = /^[1-9]\d{0,14}$/
 const SEGMENT_NAME = /^(?:0|[1-9]\d{0,6})$/
 const PLAYLIST = 'application/vnd.apple.mpegurl'
 /** Seconds a shared cache may keep each thing. */
-const KEEP = {
+const CACHE_CONTROL = {
   live: 'public, max-age=1',
-  whole: 'public, max-age=60',
+  complete: 'public, max-age=60',
   media: 'public, max-age=31536000, immutable',
 }
 
@@ -28,11 +28,15 @@ type Params = { gamePk: string; rung: string; k: string }
 export const encoder =
   (o: { season: Pick<Season, 'onAir' | 'boardAt'>; clock: { now(): number } }): FastifyPluginAsync =>
   async (app) => {
-    const cameras = openStudio(MEDIA)
+    const renditions = openRenditions(MEDIA)
     const master = masterPlaylist(
-      cameras.map((camera) => ({ rung: camera.rung, codec: camera.codec, rate: measure(camera) })),
+      renditions.map((rendition) => ({
+        rung: rendition.rung,
+        codec: rendition.codec,
+        rate: measure(rendition),
+      })),
     )
-    const built = new LRUCache<string, Buffer>({
+    const segments = new LRUCache<string, Buffer>({
       maxSize: CACHE_BYTES,
       sizeCalculation: (segment) => segment.length,
     })
@@ -42,47 +46,49 @@ export const encoder =
       const out = game && availableAt(game, o.clock.now())
       return game && out && out.count > 0 ? { game, out } : undefined
     }
-    const cameraOf = (p: Params): Camera | undefined => cameras.find((camera) => camera.rung.name === p.rung)
+    const renditionOf = (p: Params): Rendition | undefined =>
+      renditions.find((rendition) => rendition.rung.name === p.rung)
 
     app.addHook('onSend', async (_request, reply) => void reply.header('access-control-allow-origin', '*'))
 
     app.get<{ Params: Params }>('/video/:gamePk/master.m3u8', async ({ params }, reply) => {
-      const air = onAir(params)
-      if (!air) return missing(reply, 'no such game on the air')
-      return reply.type(PLAYLIST).header('cache-control', KEEP.whole).send(master)
+      const broadcast = onAir(params)
+      if (!broadcast) return sendNotFound(reply, 'no such game on the air')
+      return reply.type(PLAYLIST).header('cache-control', CACHE_CONTROL.complete).send(master)
     })
 
     app.get<{ Params: Params }>('/video/:gamePk/:rung/media.m3u8', async ({ params }, reply) => {
-      const air = onAir(params)
-      if (!air || !cameraOf(params)) return missing(reply, 'no such game or rung on the air')
-      const text = mediaPlaylist(air.game, air.out)
+      const broadcast = onAir(params)
+      if (!broadcast || !renditionOf(params)) return sendNotFound(reply, 'no such game or rung on the air')
+      const text = mediaPlaylist(broadcast.game, broadcast.out)
       return reply
         .type(PLAYLIST)
-        .header('cache-control', air.out.over ? KEEP.whole : KEEP.live)
+        .header('cache-control', broadcast.out.over ? CACHE_CONTROL.complete : CACHE_CONTROL.live)
         .send(text)
     })
 
     app.get<{ Params: Params }>('/video/:gamePk/:rung/init.mp4', async ({ params }, reply) => {
-      const camera = onAir(params) && cameraOf(params)
-      if (!camera) return missing(reply, 'no such game or rung on the air')
-      return reply.type('video/mp4').header('cache-control', KEEP.media).send(camera.init)
+      const rendition = onAir(params) && renditionOf(params)
+      if (!rendition) return sendNotFound(reply, 'no such game or rung on the air')
+      return reply.type('video/mp4').header('cache-control', CACHE_CONTROL.media).send(rendition.init)
     })
 
     app.get<{ Params: Params }>('/video/:gamePk/:rung/:k.m4s', async ({ params }, reply) => {
-      const air = onAir(params)
-      const camera = cameraOf(params)
+      const broadcast = onAir(params)
+      const rendition = renditionOf(params)
       const k = Number(params.k)
-      if (!air || !camera || !SEGMENT_NAME.test(params.k) || k >= air.out.count)
-        return missing(reply, 'no such segment on the air')
-      const key = `${air.game.gamePk} ${air.game.startsAt} ${camera.rung.name} ${k}`
+      if (!broadcast || !rendition || !SEGMENT_NAME.test(params.k) || k >= broadcast.out.count)
+        return sendNotFound(reply, 'no such segment on the air')
+      const key = `${broadcast.game.gamePk} ${broadcast.game.startsAt} ${rendition.rung.name} ${k}`
       const segment =
-        built.get(key) ?? camera.segment(air.game, k, (t) => o.season.boardAt(air.game.gamePk, t))
-      built.set(key, segment)
-      return reply.type('video/iso.segment').header('cache-control', KEEP.media).send(segment)
+        segments.get(key) ??
+        rendition.segment(broadcast.game, k, (t) => o.season.boardAt(broadcast.game.gamePk, t))
+      segments.set(key, segment)
+      return reply.type('video/iso.segment').header('cache-control', CACHE_CONTROL.media).send(segment)
     })
   }
 
-const missing = (reply: FastifyReply, message: string) =>
+const sendNotFound = (reply: FastifyReply, message: string) =>
   reply
     .code(404)
     .header('cache-control', 'no-store')

@@ -12,7 +12,7 @@ const TALL: Record<string, Glyph> = Object.fromEntries(
    W 7f2018207f X 6314081463 Y 0708700807 Z 6151494543 - 080808 : 14 ? 0201590906 ▲ 20383e3820 ▼ 020e3e0e02
    ● 1c3e3e3e1c ○ 1c2222221c`
     .split(/\s+/)
-    .map((word, i, all) => [word, columns(all[i + 1] ?? '')] as const)
+    .map((token, i, all) => [token, columns(all[i + 1] ?? '')] as const)
     .filter((_, i) => i % 2 === 0),
 )
 

@@ -1,5 +1,5 @@
 import { box, fullBox, u8, u16, u32, zeros } from './boxes.ts'
-import { AUDIO_RATE, pictureHeight, type Rung, VIDEO_RATE } from './ladder.ts'
+import { AUDIO_RATE, frameHeight, type Rung, VIDEO_RATE } from './ladder.ts'
 
 export const VIDEO_TRACK = 1
 export const AUDIO_TRACK = 2
@@ -35,7 +35,7 @@ const videoTrack = (rung: Rung, sps: Uint8Array, pps: Uint8Array) => {
     u16(pps.length),
     pps,
   )
-  const size = u16(rung.width, pictureHeight(rung))
+  const size = u16(rung.width, frameHeight(rung))
   const entry = box(
     'avc1',
     zeros(6),
@@ -48,7 +48,7 @@ const videoTrack = (rung: Rung, sps: Uint8Array, pps: Uint8Array) => {
     u16(0x18, 0xffff),
     avcC,
   )
-  const header = tkhd(VIDEO_TRACK, 0, u32(rung.width * 0x10000, pictureHeight(rung) * 0x10000))
+  const header = tkhd(VIDEO_TRACK, 0, u32(rung.width * 0x10000, frameHeight(rung) * 0x10000))
   return track(header, VIDEO_RATE, 'vide', fullBox('vmhd', 0, 1, zeros(8)), entry)
 }
 

@@ -19,9 +19,9 @@ export const RUNGS: readonly Rung[] = [
 export const MACROBLOCK = 16
 export const FRAME_RATE = 30
 export const SEGMENT_MS = 2_000
-export const PICTURES_PER_SEGMENT = 60
+export const FRAMES_PER_SEGMENT = 60
 /** The loop: 24 s = 12 groups of 60 pictures = 1,125 AAC frames of 1,024 samples at 48 kHz. */
-export const PICTURES = 720
+export const FRAMES = 720
 export const SEGMENTS_PER_LOOP = 12
 export const AUDIO_FRAMES = 1_125
 export const AUDIO_RATE = 48_000
@@ -33,4 +33,4 @@ export const VIDEO_RATE = 90_000
 export const macroblocksAcross = (rung: Rung): number => Math.ceil(rung.width / MACROBLOCK)
 
 /** Lines of the whole picture: strip and scene. */
-export const pictureHeight = (rung: Rung): number => rung.sceneHeight + rung.stripRows * MACROBLOCK
+export const frameHeight = (rung: Rung): number => rung.sceneHeight + rung.stripRows * MACROBLOCK

@@ -11,11 +11,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { audioFrames } from './clip.ts'
-import { AUDIO_FRAMES, MACROBLOCK, PICTURES, RUNGS, type Rung } from './ladder.ts'
-import { firstDependent } from './prove-clip.ts'
+import { AUDIO_FRAMES, FRAMES, MACROBLOCK, RUNGS, type Rung } from './ladder.ts'
+import { firstDependentFrame } from './verify-clip.ts'
 
 const MEDIA = new URL('./media/', import.meta.url)
-const MADE = ['crowd.aac', ...RUNGS.map((rung) => `scene-${rung.name}.h264`)]
+const OUTPUT_FILES = ['crowd.aac', ...RUNGS.map((rung) => `scene-${rung.name}.h264`)]
 const DRAWN_HEIGHT = 672
 const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium'
 const ffmpeg = (args: string[]) =>
@@ -25,10 +25,10 @@ const makeClip = async () => {
   const work = mkdtempSync(join(tmpdir(), 'clip-'))
   const drawn = join(work, 'scene.mkv')
   await drawScene(drawn)
-  for (const rung of RUNGS) encodePictures(drawn, rung, work)
+  for (const rung of RUNGS) encodeFrames(drawn, rung, work)
   encodeCrowd(work)
   // Only a whole set that has been proved replaces the committed one.
-  for (const name of MADE) copyFileSync(join(work, name), new URL(name, MEDIA))
+  for (const name of OUTPUT_FILES) copyFileSync(join(work, name), new URL(name, MEDIA))
   rmSync(work, { recursive: true })
 }
 
@@ -37,8 +37,8 @@ const drawScene = async (out: string) => {
   const page = await browser.newPage()
   await page.goto(new URL('scene.html', MEDIA).href)
   const form = '-v error -y -f image2pipe -framerate 30 -c:v png -i - -c:v ffv1 -pix_fmt bgr0'
-  const sink = spawn('ffmpeg', [...words(form), out], { stdio: ['pipe', 'inherit', 'inherit'] })
-  for (let n = 0; n < PICTURES; n++) {
+  const sink = spawn('ffmpeg', [...splitArgs(form), out], { stdio: ['pipe', 'inherit', 'inherit'] })
+  for (let n = 0; n < FRAMES; n++) {
     const png = await page.evaluate(
       `frame(${n}); document.getElementById('park').toDataURL('image/png').slice(22)`,
     )
@@ -51,15 +51,15 @@ const drawScene = async (out: string) => {
 
 // A scene that predicts from above itself is thrown away, and scaled and encoded anew.
 const SCALERS = ['lanczos', 'area', 'bicubic', 'bilinear']
-const encodePictures = (drawn: string, rung: Rung, work: string) => {
+const encodeFrames = (drawn: string, rung: Rung, work: string) => {
   const out = join(work, `scene-${rung.name}.h264`)
-  const proved = SCALERS.find((scaler) => {
+  const usableScaler = SCALERS.find((scaler) => {
     encodeOnce(drawn, rung, scaler, out)
-    return firstDependent(rung, out, work) === undefined
+    return firstDependentFrame(rung, out, work) === undefined
   })
-  if (!proved)
+  if (!usableScaler)
     throw new Error(`${rung.name}: every encoding depends on the strip; change its crf in ladder.ts`)
-  process.stdout.write(`${rung.name} ${proved} ${statSync(out).size} bytes\n`)
+  process.stdout.write(`${rung.name} ${usableScaler} ${statSync(out).size} bytes\n`)
 }
 
 // One slice, one reference, no B pictures, CAVLC: the strip's slice can then be written by hand (strip-slice.ts).
@@ -71,8 +71,8 @@ const encodeOnce = (drawn: string, rung: Rung, scaler: string, out: string) => {
   const rate = `vbv-maxrate=${rung.kbits}:vbv-bufsize=${rung.kbits}`
   const shape = 'bframes=0:ref=1:keyint=60:min-keyint=60:scenecut=0:open-gop=0:slices=1:threads=1:weightp=0'
   const codec = `-c:v libx264 -profile:v baseline -level:v ${rung.level} -preset slow -tune animation -crf ${rung.crf}`
-  const form = `-frames:v ${PICTURES} -bsf:v filter_units=remove_types=6 -f h264`
-  const how = words(
+  const form = `-frames:v ${FRAMES} -bsf:v filter_units=remove_types=6 -f h264`
+  const how = splitArgs(
     `-vf ${night},${size},format=yuv420p ${codec} ${colours} -x264-params ${shape}:${rate} ${form}`,
   )
   ffmpeg(['-i', drawn, ...how, out])
@@ -93,11 +93,16 @@ const CROWD = [
 // Three turns are encoded and the middle one is kept, so that its first frame has the last one behind it.
 const encodeCrowd = (work: string) => {
   const out = join(work, 'three-turns.aac')
-  ffmpeg(['-filter_complex', CROWD, ...words('-map [out] -ar 48000 -ac 1 -c:a aac -b:a 40k -f adts'), out])
-  const frames = audioFrames(readFileSync(out), { keepHeaders: true }).slice(AUDIO_FRAMES, 2 * AUDIO_FRAMES)
+  ffmpeg([
+    '-filter_complex',
+    CROWD,
+    ...splitArgs('-map [out] -ar 48000 -ac 1 -c:a aac -b:a 40k -f adts'),
+    out,
+  ])
+  const frames = audioFrames(readFileSync(out), { withHeaders: true }).slice(AUDIO_FRAMES, 2 * AUDIO_FRAMES)
   writeFileSync(join(work, 'crowd.aac'), Buffer.concat(frames))
 }
 
-const words = (text: string) => text.split(' ')
+const splitArgs = (text: string) => text.split(' ')
 
 await makeClip()

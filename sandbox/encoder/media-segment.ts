@@ -4,7 +4,7 @@ import {
   AUDIO_FRAME_SAMPLES,
   AUDIO_FRAMES,
   FRAME_RATE,
-  PICTURES_PER_SEGMENT,
+  FRAMES_PER_SEGMENT,
   SEGMENTS_PER_LOOP,
   VIDEO_RATE,
 } from './ladder.ts'
@@ -17,18 +17,22 @@ const DEFAULT_FLAGS = 0x20
 const TRUN_OFFSET = 0x1
 const TRUN_FIRST_FLAGS = 0x4
 const TRUN_SIZES = 0x200
-const PICTURE_TICKS = VIDEO_RATE / FRAME_RATE
+const FRAME_TICKS = VIDEO_RATE / FRAME_RATE
 
 /**
  * Segment `k` of a timeline that begins at zero (moof + mdat): 60 pictures, each a list of NAL units, and the
  * AAC frames that begin within its 2 s. Time never restarts, however often the loop behind it does.
  */
-export const mediaSegment = (k: number, pictures: Uint8Array[][], sound: readonly Uint8Array[]): Buffer => {
-  const samples = pictures.map((units) => Buffer.concat(units.flatMap((unit) => [u32(unit.length), unit])))
-  const frames = soundOf(k, sound)
+export const mediaSegment = (
+  k: number,
+  videoFrames: Uint8Array[][],
+  sound: readonly Uint8Array[],
+): Buffer => {
+  const samples = videoFrames.map((units) => Buffer.concat(units.flatMap((unit) => [u32(unit.length), unit])))
+  const audioFrames = soundOf(k, sound)
   const videoBytes = samples.reduce((sum, sample) => sum + sample.length, 0)
-  const head = (offset: number) => movieFragment(k, samples, frames, offset, videoBytes)
-  return Buffer.concat([head(head(0).length + 8), box('mdat', ...samples, ...frames)])
+  const head = (offset: number) => movieFragment(k, samples, audioFrames, offset, videoBytes)
+  return Buffer.concat([head(head(0).length + 8), box('mdat', ...samples, ...audioFrames)])
 }
 
 /** Index, from the game's start, of the first AAC frame of segment `k`. */
@@ -45,7 +49,7 @@ const soundOf = (k: number, sound: readonly Uint8Array[]): Uint8Array[] => {
 const movieFragment = (
   k: number,
   samples: Uint8Array[],
-  frames: Uint8Array[],
+  audioFrames: Uint8Array[],
   offset: number,
   videoBytes: number,
 ) => {
@@ -56,9 +60,9 @@ const movieFragment = (
       'tfhd',
       0,
       DEFAULT_BASE_IS_MOOF | DEFAULT_DURATION | DEFAULT_FLAGS,
-      u32(VIDEO_TRACK, PICTURE_TICKS, NON_SYNC),
+      u32(VIDEO_TRACK, FRAME_TICKS, NON_SYNC),
     ),
-    fullBox('tfdt', 1, 0, u64(k * PICTURES_PER_SEGMENT * PICTURE_TICKS)),
+    fullBox('tfdt', 1, 0, u64(k * FRAMES_PER_SEGMENT * FRAME_TICKS)),
     fullBox(
       'trun',
       0,
@@ -76,7 +80,13 @@ const movieFragment = (
       u32(AUDIO_TRACK, AUDIO_FRAME_SAMPLES, SYNC),
     ),
     fullBox('tfdt', 1, 0, u64(firstSound(k) * AUDIO_FRAME_SAMPLES)),
-    fullBox('trun', 0, TRUN_OFFSET | TRUN_SIZES, u32(frames.length, offset + videoBytes), sizes(frames)),
+    fullBox(
+      'trun',
+      0,
+      TRUN_OFFSET | TRUN_SIZES,
+      u32(audioFrames.length, offset + videoBytes),
+      sizes(audioFrames),
+    ),
   )
   return box('moof', fullBox('mfhd', 0, 0, u32(k + 1)), video, audio)
 }

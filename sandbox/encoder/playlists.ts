@@ -1,4 +1,4 @@
-import { FRAME_RATE, pictureHeight, type Rung, SEGMENT_MS } from './ladder.ts'
+import { FRAME_RATE, frameHeight, type Rung, SEGMENT_MS } from './ladder.ts'
 import { type Available, type OnAir, segmentStart } from './timeline.ts'
 
 /** Bits per second of a rung as served, sound and strip included. */
@@ -17,7 +17,7 @@ export const masterPlaylist = (rungs: readonly { rung: Rung; codec: string; rate
     '#EXT-X-VERSION:7',
     '#EXT-X-INDEPENDENT-SEGMENTS',
     ...rungs.flatMap(({ rung, codec, rate }) => [
-      `#EXT-X-STREAM-INF:BANDWIDTH=${rate.peak},AVERAGE-BANDWIDTH=${rate.average},CODECS="${codec},mp4a.40.2",RESOLUTION=${rung.width}x${pictureHeight(rung)},FRAME-RATE=${FRAME_RATE.toFixed(3)}`,
+      `#EXT-X-STREAM-INF:BANDWIDTH=${rate.peak},AVERAGE-BANDWIDTH=${rate.average},CODECS="${codec},mp4a.40.2",RESOLUTION=${rung.width}x${frameHeight(rung)},FRAME-RATE=${FRAME_RATE.toFixed(3)}`,
       `${rung.name}/media.m3u8`,
     ]),
   )

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { BitReader } from './bits.ts'
 import { readSlice, SLICE_I, SLICE_P, type SliceHeader, type Stream } from './h264-headers.ts'
-import type { StripPicture } from './strip-picture.ts'
+import type { StripFrame } from './strip-frame.ts'
 import { stripSlice } from './strip-slice.ts'
 
 const STREAM: Stream = { frameNumBits: 4, pocType: 2, pocBits: 0, deblockingControl: true }
@@ -22,7 +22,7 @@ const LATER: SliceHeader = { ...IDR, nal: 0x61, idr: false, type: SLICE_P, frame
 const ACROSS = 4
 const ROWS = 2
 
-const emptyStrip = (): StripPicture => ({
+const emptyStrip = (): StripFrame => ({
   width: ACROSS * 16,
   height: ROWS * 16,
   luma: new Uint8Array(ACROSS * ROWS * 256).fill(30),
@@ -33,52 +33,52 @@ const emptyStrip = (): StripPicture => ({
 const strip = fc
   .array(fc.constantFrom(30, 30, 30, 200), { minLength: ACROSS * ROWS * 4, maxLength: ACROSS * ROWS * 4 })
   .map((cells) => {
-    const picture = emptyStrip()
-    picture.luma.forEach((_, i) => {
-      const cell = Math.floor(i / picture.width / 8) * ACROSS * 2 + Math.floor((i % picture.width) / 8)
-      picture.luma[i] = cells[cell] ?? 0
+    const frame = emptyStrip()
+    frame.luma.forEach((_, i) => {
+      const cell = Math.floor(i / frame.width / 8) * ACROSS * 2 + Math.floor((i % frame.width) / 8)
+      frame.luma[i] = cells[cell] ?? 0
     })
-    return picture
+    return frame
   })
 
 describe('a strip slice', () => {
   it('alone holds its picture to the bit', () => {
     fc.assert(
-      fc.property(strip, (picture) => {
-        expect(decode(stripSlice(STREAM, IDR, picture))).toEqual(picture)
+      fc.property(strip, (frame) => {
+        expect(decode(stripSlice(STREAM, IDR, frame))).toEqual(frame)
       }),
     )
   })
 
   it('after another picture holds the new one to the bit', () => {
     fc.assert(
-      fc.property(strip, strip, (before, picture) => {
-        expect(decode(stripSlice(STREAM, LATER, picture, before), before)).toEqual(picture)
+      fc.property(strip, strip, (previous, frame) => {
+        expect(decode(stripSlice(STREAM, LATER, frame, previous), previous)).toEqual(frame)
       }),
     )
   })
 
   it('of an unchanged picture is a few bytes', () => {
-    const picture = emptyStrip()
-    expect(stripSlice(STREAM, LATER, picture, picture).length).toBeLessThan(8)
+    const frame = emptyStrip()
+    expect(stripSlice(STREAM, LATER, frame, frame).length).toBeLessThan(8)
   })
 })
 
 // A decoder of exactly the four codings that the slice may use, written from the standard and not from the encoder.
-const decode = (unit: Uint8Array, before?: StripPicture): StripPicture => {
+const decode = (unit: Uint8Array, previous?: StripFrame): StripFrame => {
   const { header, rest } = readSlice(STREAM, unit)
   expect(header).toMatchObject({
     firstMacroblock: 0,
-    type: before ? SLICE_P : SLICE_I,
+    type: previous ? SLICE_P : SLICE_I,
     qpDelta: 0,
     deblocking: { off: 1 },
   })
-  const out = before ? structuredClone(before) : emptyStrip()
+  const out = previous ? structuredClone(previous) : emptyStrip()
   const coefficients: number[] = []
   while (coefficients.length < ACROSS * ROWS) {
-    for (let skipped = before ? rest.unsigned() : 0; skipped > 0; skipped--) coefficients.push(0)
+    for (let skipped = previous ? rest.unsigned() : 0; skipped > 0; skipped--) coefficients.push(0)
     const n = coefficients.length
-    if (n < ACROSS * ROWS) coefficients.push(macroblock(rest, out, n, coefficients, before ? 5 : 0))
+    if (n < ACROSS * ROWS) coefficients.push(macroblock(rest, out, n, coefficients, previous ? 5 : 0))
   }
   expect(moreData(rest)).toBe(false)
   return out
@@ -91,7 +91,7 @@ const moreData = (from: BitReader) => {
 
 const macroblock = (
   from: BitReader,
-  out: StripPicture,
+  out: StripFrame,
   n: number,
   coefficients: number[],
   base: number,

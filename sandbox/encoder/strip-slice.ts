@@ -9,7 +9,7 @@ import {
   writeSlice,
 } from './h264-headers.ts'
 import { MACROBLOCK } from './ladder.ts'
-import type { StripPicture } from './strip-picture.ts'
+import type { StripFrame } from './strip-frame.ts'
 
 /** How one macroblock is coded; every way gives the strip's samples exactly. */
 type Coding = 'skip' | 'vertical' | 'horizontal' | 'samples'
@@ -29,36 +29,36 @@ const PCM_COEFFICIENTS = 16
 export const stripSlice = (
   stream: Stream,
   scene: SliceHeader,
-  strip: StripPicture,
-  before?: StripPicture,
+  strip: StripFrame,
+  previous?: StripFrame,
 ): Uint8Array => {
   const header: SliceHeader = {
     ...scene,
     firstMacroblock: 0,
-    type: before ? SLICE_P : SLICE_I,
+    type: previous ? SLICE_P : SLICE_I,
     qpDelta: 0,
     deblocking: { off: DEBLOCK_OFF, alpha: 0, beta: 0 },
   }
-  const to = bitWriter(before ? 64 : strip.luma.length * 2)
+  const to = bitWriter(previous ? 64 : strip.luma.length * 2)
   writeSlice(stream, header, to)
-  writeMacroblocks(to, strip, before)
+  writeMacroblocks(to, strip, previous)
   return sliceUnit(header, to.finish())
 }
 
-const writeMacroblocks = (to: BitWriter, strip: StripPicture, before: StripPicture | undefined) => {
+const writeMacroblocks = (to: BitWriter, strip: StripFrame, previous: StripFrame | undefined) => {
   const across = strip.width / MACROBLOCK
   const count = across * (strip.height / MACROBLOCK)
   const coefficients = new Uint8Array(count)
   let skipped = 0
   for (let n = 0; n < count; n++) {
-    const coding = before === strip ? 'skip' : codingOf(strip, before, n % across, Math.floor(n / across))
+    const coding = previous === strip ? 'skip' : codingOf(strip, previous, n % across, Math.floor(n / across))
     if (coding === 'skip') {
       skipped++
       continue
     }
-    if (before) to.unsigned(skipped)
+    if (previous) to.unsigned(skipped)
     skipped = 0
-    const typeBase = before ? INTRA_TYPES_IN_P : 0
+    const typeBase = previous ? INTRA_TYPES_IN_P : 0
     if (coding === 'samples') {
       to.unsigned(typeBase + I_PCM)
       to.align()
@@ -84,20 +84,20 @@ const writeEmptyBlock = (to: BitWriter, left: number | undefined, above: number 
 }
 
 const codingOf = (
-  strip: StripPicture,
-  before: StripPicture | undefined,
+  strip: StripFrame,
+  previous: StripFrame | undefined,
   column: number,
   row: number,
 ): Coding => {
   const planes = planesOf(strip, column, row)
-  if (before && planesOf(before, column, row).every((old, i) => same(planes[i], old))) return 'skip'
+  if (previous && planesOf(previous, column, row).every((old, i) => same(planes[i], old))) return 'skip'
   if (row > 0 && planes.every((plane) => repeats(plane, plane.stride))) return 'vertical'
   if (column > 0 && planes.every((plane) => repeats(plane, 1))) return 'horizontal'
   return 'samples'
 }
 
 type Block = { plane: Uint8Array; stride: number; at: number; size: number }
-const planesOf = (strip: StripPicture, column: number, row: number): Block[] =>
+const planesOf = (strip: StripFrame, column: number, row: number): Block[] =>
   [strip.luma, strip.cb, strip.cr].map((plane, i) => {
     const stride = i ? strip.width / 2 : strip.width
     const size = i ? MACROBLOCK / 2 : MACROBLOCK
@@ -121,7 +121,7 @@ const repeats = ({ plane, stride, at, size }: Block, back: number): boolean => {
   return true
 }
 
-const samples = (strip: StripPicture, column: number, row: number): Uint8Array => {
+const samples = (strip: StripFrame, column: number, row: number): Uint8Array => {
   const out = new Uint8Array(PCM_BYTES)
   let length = 0
   for (const { plane, stride, at, size } of planesOf(strip, column, row)) {

@@ -12,9 +12,12 @@ export type Available = { count: number; over: boolean }
 
 /** What is out at `now`: a segment is offered when its whole 2 s have passed. */
 export const availableAt = (game: OnAir, now: number): Available => {
-  const whole = Math.max(0, Math.ceil(filmedUntil(game, game.endsAt) / SEGMENT_MS))
-  const passed = Math.max(0, Math.floor(filmedUntil(game, now) / SEGMENT_MS))
-  return { count: Math.min(whole, passed), over: whole > 0 && passed >= whole }
+  const totalSegments = Math.max(0, Math.ceil(filmedUntil(game, game.endsAt) / SEGMENT_MS))
+  const elapsedSegments = Math.max(0, Math.floor(filmedUntil(game, now) / SEGMENT_MS))
+  return {
+    count: Math.min(totalSegments, elapsedSegments),
+    over: totalSegments > 0 && elapsedSegments >= totalSegments,
+  }
 }
 
 /** When segment `k` begins, ms UTC. */
@@ -26,7 +29,7 @@ export const segmentStart = (game: OnAir, k: number): number =>
 /** How much (ms) of a game has been filmed at `t`; negative before its start. */
 const filmedUntil = (game: OnAir, t: number): number =>
   breaksOf(game).reduce(
-    (filmed, { after, wait }) => (filmed <= after ? filmed : Math.max(after, filmed - wait)),
+    (filmedMs, { after, wait }) => (filmedMs <= after ? filmedMs : Math.max(after, filmedMs - wait)),
     t - game.startsAt,
   )
 

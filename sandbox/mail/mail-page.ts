@@ -1,11 +1,11 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { type Html, html, type Language, languageOf, sendPage } from '../page.ts'
-import { sayNo } from '../refusal.ts'
-import type { Letter, Mailbox } from './mailbox.ts'
+import { sendError } from '../send-error.ts'
+import type { Mailbox, MailMessage } from './mailbox.ts'
 
 const REFRESH_SECONDS = 5
 /** A letter's own page may show itself and nothing else: no script, no network, no forms. */
-const LETTER_POLICY =
+const MESSAGE_POLICY =
   "sandbox; default-src 'none'; img-src data:; style-src 'unsafe-inline'; frame-ancestors 'self'"
 
 /** `/mail` and `/mail.json`, newest first; `/mail/{id}.html` is one letter as its HTML looks; DELETE empties the box. */
@@ -13,27 +13,27 @@ export const mailPages =
   (mailbox: Mailbox): FastifyPluginAsync =>
   async (app) => {
     app.get('/mail.json', () => ({
-      mails: mailbox.letters().map((l) => ({ ...l, at: new Date(l.at).toISOString() })),
+      mails: mailbox.messages().map((l) => ({ ...l, at: new Date(l.at).toISOString() })),
     }))
     app.delete('/mail.json', (_request, reply) => {
       mailbox.clear()
       return reply.code(204).send()
     })
     app.get<{ Params: { id: string } }>('/mail/:id.html', (request, reply) => {
-      const letter = mailbox.letters().find((l) => String(l.id) === request.params.id)
-      if (!letter?.html) return sayNo(reply, 404, 'There is no such letter with HTML')
+      const message = mailbox.messages().find((l) => String(l.id) === request.params.id)
+      if (!message?.html) return sendError(reply, 404, 'There is no such letter with HTML')
       return reply
-        .header('content-security-policy', LETTER_POLICY)
+        .header('content-security-policy', MESSAGE_POLICY)
         .type('text/html; charset=utf-8')
-        .send(letter.html)
+        .send(message.html)
     })
     app.get('/mail', (request, reply) => {
       const language = languageOf(request)
       const t = TEXTS[language]
-      const letters = mailbox.letters()
+      const messages = mailbox.messages()
       const body = html`<main>
-<header class="top"><h1>${t.title}</h1><p class="soft">${letters.length} · <a href="/">${t.home}</a> · <a href="/mail.json">mail.json</a></p></header>
-${letters.length === 0 ? html`<p class="panel">${t.empty}</p>` : letters.map((letter) => letterPanel(letter, language))}
+<header class="top"><h1>${t.title}</h1><p class="soft">${messages.length} · <a href="/">${t.home}</a> · <a href="/mail.json">mail.json</a></p></header>
+${messages.length === 0 ? html`<p class="panel">${t.empty}</p>` : messages.map((message) => messagePanel(message, language))}
 </main>`
       return sendPage(reply, {
         language,
@@ -45,22 +45,22 @@ ${letters.length === 0 ? html`<p class="panel">${t.empty}</p>` : letters.map((le
     })
   }
 
-const letterPanel = (letter: Letter, language: Language): Html => {
+const messagePanel = (message: MailMessage, language: Language): Html => {
   const t = TEXTS[language]
-  const subject = letter.subject === '' ? t.noSubject : letter.subject
-  return html`<article class="panel letter" data-mail="${letter.id}">
+  const subject = message.subject === '' ? t.noSubject : message.subject
+  return html`<article class="panel letter" data-mail="${message.id}">
 <h2>${subject}</h2>
-<p class="soft small">${t.from} ${letter.from} · ${t.to} ${letter.to.join(', ')} · <time datetime="${new Date(letter.at).toISOString()}">${timeText(letter.at, language)}</time></p>
-${letter.html === '' ? undefined : html`<iframe sandbox title="${subject}" src="/mail/${letter.id}.html" loading="lazy"></iframe>`}
-${letter.text === '' ? undefined : textOf(letter, t.plain)}
-${letter.attachments.length === 0 ? undefined : html`<p class="small">${letter.attachments.map((a) => html`<span class="pill">${a.name} · ${a.type} · ${a.bytes} B</span> `)}</p>`}
+<p class="soft small">${t.from} ${message.from} · ${t.to} ${message.to.join(', ')} · <time datetime="${new Date(message.at).toISOString()}">${timeText(message.at, language)}</time></p>
+${message.html === '' ? undefined : html`<iframe sandbox title="${subject}" src="/mail/${message.id}.html" loading="lazy"></iframe>`}
+${message.text === '' ? undefined : textOf(message, t.plain)}
+${message.attachments.length === 0 ? undefined : html`<p class="small">${message.attachments.map((a) => html`<span class="pill">${a.name} · ${a.type} · ${a.bytes} B</span> `)}</p>`}
 </article>`
 }
 
-const textOf = (letter: Letter, label: string): Html =>
-  letter.html === ''
-    ? html`<pre>${letter.text}</pre>`
-    : html`<details><summary>${label}</summary><pre>${letter.text}</pre></details>`
+const textOf = (message: MailMessage, label: string): Html =>
+  message.html === ''
+    ? html`<pre>${message.text}</pre>`
+    : html`<details><summary>${label}</summary><pre>${message.text}</pre></details>`
 
 const timeText = (at: number, language: Language): string =>
   new Date(at).toLocaleString(language === 'es' ? 'es-MX' : 'en-US', { timeZone: 'America/Mexico_City' })

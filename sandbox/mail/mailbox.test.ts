@@ -17,12 +17,12 @@ let sandbox: TestSandbox
 beforeEach(async () => {
   sandbox = await openTestSandbox()
 })
-afterEach(() => sandbox.end())
+afterEach(() => sandbox.close())
 
-const post = (letter: Record<string, unknown>) => {
+const post = (message: Record<string, unknown>) => {
   const transport = createTransport({ host: '127.0.0.1', port: sandbox.smtpPort, secure: false })
   return transport
-    .sendMail({ from: 'Playball <no-responder@playball.test>', to: 'ana@playball.test', ...letter })
+    .sendMail({ from: 'Playball <no-responder@playball.test>', to: 'ana@playball.test', ...message })
     .finally(() => transport.close())
 }
 const mails = async () => (await sandbox.app.inject('/mail.json')).json<{ mails: Mail[] }>().mails
@@ -58,8 +58,8 @@ test('The newest letter is first, and the page shows each with its HTML in a clo
   expect(page.body).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
   expect(page.body).not.toContain('<script>')
   expect(page.body).toMatch(/<iframe sandbox title="[^"]*" src="\/mail\/2\.html"/)
-  const letter = await sandbox.app.inject('/mail/2.html')
-  expect(letter.headers['content-security-policy']).toMatch(/^sandbox; default-src 'none'/)
+  const message = await sandbox.app.inject('/mail/2.html')
+  expect(message.headers['content-security-policy']).toMatch(/^sandbox; default-src 'none'/)
 })
 
 test('The box is bounded in letters and in size, and can be emptied', async () => {

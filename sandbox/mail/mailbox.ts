@@ -2,12 +2,12 @@ import PostalMime, { type Address, type Email } from 'postal-mime'
 import { SMTPServer, type SMTPServerDataStream } from 'smtp-server'
 import type { Clock } from '../clock.ts'
 
-const MOST_LETTERS = 500
-const LARGEST_LETTER_BYTES = 2 * 1024 * 1024
-const MOST_CONNECTIONS = 50
+const MAX_MESSAGES = 500
+const MAX_MESSAGE_BYTES = 2 * 1024 * 1024
+const MAX_CONNECTIONS = 50
 
 /** One delivered mail; `at` in ms UTC. `to` is whom SMTP named, so blind copies show too. */
-export type Letter = {
+export type MailMessage = {
   id: number
   at: number
   from: string
@@ -22,18 +22,18 @@ export type Mailbox = {
   /** The SMTP port in use. */
   port: number
   /** Newest first. */
-  letters(): Letter[]
+  messages(): MailMessage[]
   clear(): void
   close(): Promise<void>
 }
 
 /** Opens a real SMTP server that keeps every letter (the newest 500) and sends none on. Port 0 takes any free one. */
 export const openMailbox = async (at: { host: string; port: number; clock: Clock }): Promise<Mailbox> => {
-  let letters: Letter[] = []
+  let messages: MailMessage[] = []
   let count = 0
-  const keep = (letter: Omit<Letter, 'id' | 'at'>): void => {
+  const store = (message: Omit<MailMessage, 'id' | 'at'>): void => {
     count += 1
-    letters = [{ id: count, at: at.clock.now(), ...letter }, ...letters].slice(0, MOST_LETTERS)
+    messages = [{ id: count, at: at.clock.now(), ...message }, ...messages].slice(0, MAX_MESSAGES)
   }
   const server = new SMTPServer({
     name: 'playball-sandbox',
@@ -41,14 +41,14 @@ export const openMailbox = async (at: { host: string; port: number; clock: Clock
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
     disableReverseLookup: true,
-    size: LARGEST_LETTER_BYTES,
-    maxClients: MOST_CONNECTIONS,
+    size: MAX_MESSAGE_BYTES,
+    maxClients: MAX_CONNECTIONS,
     logger: false,
     onData: (stream, session, done) => {
       receive(stream)
         .then((email) =>
-          keep(
-            letterOf(
+          store(
+            messageOf(
               email,
               session.envelope.rcptTo.map((to) => to.address),
             ),
@@ -62,30 +62,30 @@ export const openMailbox = async (at: { host: string; port: number; clock: Clock
   await listen(server, at)
   return {
     port: portOf(server),
-    letters: () => letters,
+    messages: () => messages,
     clear: () => {
-      letters = []
+      messages = []
     },
     close: () => new Promise((resolve) => server.close(() => resolve())),
   }
 }
 
 const receive = async (stream: SMTPServerDataStream): Promise<Email> => {
-  const pieces: Buffer[] = []
+  const chunks: Buffer[] = []
   let size = 0
-  for await (const piece of stream) {
-    const bytes = Buffer.from(piece)
+  for await (const chunk of stream) {
+    const bytes = Buffer.from(chunk)
     size += bytes.length
     // Read on past the limit, or the sender would wait for ever; but keep nothing of it.
-    if (size <= LARGEST_LETTER_BYTES) pieces.push(bytes)
+    if (size <= MAX_MESSAGE_BYTES) chunks.push(bytes)
   }
-  if (size > LARGEST_LETTER_BYTES)
+  if (size > MAX_MESSAGE_BYTES)
     throw Object.assign(new Error('The letter is too large'), { responseCode: 552 })
-  return PostalMime.parse(Buffer.concat(pieces))
+  return PostalMime.parse(Buffer.concat(chunks))
 }
 
-const letterOf = (email: Email, to: string[]): Omit<Letter, 'id' | 'at'> => ({
-  from: written(email.from),
+const messageOf = (email: Email, to: string[]): Omit<MailMessage, 'id' | 'at'> => ({
+  from: formatAddress(email.from),
   to,
   subject: email.subject ?? '',
   text: email.text ?? '',
@@ -97,7 +97,7 @@ const letterOf = (email: Email, to: string[]): Omit<Letter, 'id' | 'at'> => ({
   })),
 })
 
-const written = (address: Address | undefined): string => {
+const formatAddress = (address: Address | undefined): string => {
   if (address === undefined) return ''
   return address.name ? `${address.name} <${address.address ?? ''}>` : (address.address ?? '')
 }

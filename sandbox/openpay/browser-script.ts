@@ -7,12 +7,12 @@ const SCRIPTS = ['openpay.v1.js', 'openpay-data.v1.js'] as const
 export const browserScripts: FastifyPluginAsync = async (app) => {
   for (const name of SCRIPTS) {
     const text = await readFile(new URL(`./browser/${name}`, import.meta.url), 'utf8')
-    const send = (): string => text
+    const scriptText = (): string => text
     app.get(`/${name}`, (_request, reply) =>
-      reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(send()),
+      reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(scriptText()),
     )
     app.get(`/${name.replace('.js', '.min.js')}`, (_request, reply) =>
-      reply.type('text/javascript; charset=utf-8').send(send()),
+      reply.type('text/javascript; charset=utf-8').send(scriptText()),
     )
   }
   // What the official data script fetches: an HTML piece for the page, and nothing in it.

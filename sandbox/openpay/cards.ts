@@ -19,7 +19,7 @@ export const APPROVED = [
 ] as const
 
 /** What a card says of itself once its number is forgotten. */
-export type CardFace = {
+export type MaskedCard = {
   masked: string
   brand: 'visa' | 'mastercard' | 'american_express' | 'carnet' | null
   holder: string
@@ -41,7 +41,7 @@ const weight = (digit: number, fromRight: number): number => {
 }
 
 /** The brand by the number's beginning; the 2-series of Mastercard has none, as in Openpay's own script. */
-export const brandOf = (digits: string): CardFace['brand'] => {
+export const brandOf = (digits: string): MaskedCard['brand'] => {
   if (/^3[47]/.test(digits)) return 'american_express'
   if (/^5[1-5]/.test(digits)) return 'mastercard'
   if (/^(506[0-9]{3}|6046|286900|502275)/.test(digits)) return 'carnet'
@@ -54,8 +54,8 @@ export const mask = (digits: string): string =>
 
 /** Whether the card's month (MM, YY) lies before the month that `now` (ms UTC) has in Mexico City. */
 export const isPast = (month: string, year: string, now: number): boolean => {
-  const here = new Date(now - MEXICO_OFFSET_MS)
-  const current = here.getUTCFullYear() * 12 + here.getUTCMonth()
+  const localNow = new Date(now - MEXICO_OFFSET_MS)
+  const current = localNow.getUTCFullYear() * 12 + localNow.getUTCMonth()
   return (2000 + Number(year)) * 12 + Number(month) - 1 < current
 }
 

@@ -1,5 +1,5 @@
-import type { ChargeRow } from './book.ts'
 import { mexicoTime } from './cards.ts'
+import type { ChargeRow } from './store.ts'
 import { cardShape } from './tokens.ts'
 
 // 2.9 % + 2.50, and value added tax on it, as the fee of a card charge [O: recorded notices].

@@ -14,10 +14,10 @@ let sandbox: TestSandbox
 beforeEach(async () => {
   sandbox = await openTestSandbox()
 })
-afterEach(() => sandbox.end())
+afterEach(() => sandbox.close())
 
-const charge = async (more: Record<string, unknown> = {}, card?: string) =>
-  sandbox.openpay('POST', '/charges', chargeOf(await tokenFor(sandbox, card), more))
+const charge = async (overrides: Record<string, unknown> = {}, card?: string) =>
+  sandbox.openpay('POST', '/charges', chargeOf(await tokenFor(sandbox, card), overrides))
 const list = async (query: string) => (await sandbox.openpay('GET', `/charges${query}`)).json<Charge[]>()
 
 test.each([
@@ -99,7 +99,7 @@ test('A token pays once, and only within its hour', async () => {
   const reused = await sandbox.openpay('POST', '/charges', chargeOf(used, { order_id: 'b' }))
   expect([reused.statusCode, reused.json()]).toMatchObject([404, { error_code: 1005 }])
   const old = await tokenFor(sandbox)
-  sandbox.machine.at += 60 * 60_000 + 1
+  sandbox.systemClock.at += 60 * 60_000 + 1
   expect((await sandbox.openpay('POST', '/charges', chargeOf(old, { order_id: 'c' }))).json()).toMatchObject({
     error_code: 1005,
   })
@@ -136,11 +136,11 @@ test.each([
     'redirect_url must be an http or https address',
   ],
   [{ customer: { name: 'Ana', email: 'nobody' } }, 'customer.email must be an e-mail address'],
-])('A charge with %j is refused with 1001 in words', async (change, words) => {
+])('A charge with %j is refused with 1001 in words', async (change, expectedMessage) => {
   const answer = await charge(change)
   expect([answer.statusCode, answer.json()]).toMatchObject([
     400,
-    { error_code: 1001, description: expect.stringContaining(words) },
+    { error_code: 1001, description: expect.stringContaining(expectedMessage) },
   ])
 })
 
@@ -157,7 +157,7 @@ test('Any amount of whole cents comes back as it was', async () => {
 test('The list is newest first and can be narrowed by order, status, day, limit and offset', async () => {
   for (const order of ['a', 'b', 'c']) {
     await charge({ order_id: order })
-    sandbox.machine.at += 86_400_000
+    sandbox.systemClock.at += 86_400_000
   }
   await charge({ order_id: 'd' }, '4444444444444448')
   const orders = async (query: string) => (await list(query)).map((c) => c.order_id)

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import type { ChargeRow } from './book.ts'
 import { mexicoTime } from './cards.ts'
-import { type Desk, newAuthorization, newId } from './desk.ts'
-import { type ErrorCode, OpenpayError, sentenceOf } from './errors.ts'
+import { defaultMessage, type ErrorCode, OpenpayError } from './errors.ts'
 import { amount, optionalText, parse, text, webAddress } from './input.ts'
+import { newAuthorization, newId, type OpenpayContext } from './openpay-context.ts'
+import type { ChargeRow } from './store.ts'
 import { usableToken } from './tokens.ts'
 
 /** An unanswered 3-D Secure page is cancelled after this long [A]. */
@@ -12,12 +12,12 @@ const FRAUD_EMAIL = 'ERROR.FRAUD@OPENPAY.MX'
 const REFUSED_BY_FRAUD_RULES = 3005
 
 /** The lengths of the API reference: customer object [D]. */
-const CUSTOMER_TEXT_MOST = 100
+const MAX_CUSTOMER_TEXT = 100
 const customer = z.object({
-  name: text(CUSTOMER_TEXT_MOST),
-  last_name: optionalText(CUSTOMER_TEXT_MOST),
-  email: text(CUSTOMER_TEXT_MOST).pipe(z.email('must be an e-mail address')),
-  phone_number: optionalText(CUSTOMER_TEXT_MOST),
+  name: text(MAX_CUSTOMER_TEXT),
+  last_name: optionalText(MAX_CUSTOMER_TEXT),
+  email: text(MAX_CUSTOMER_TEXT).pipe(z.email('must be an e-mail address')),
+  phone_number: optionalText(MAX_CUSTOMER_TEXT),
 })
 
 const newCharge = z.object({
@@ -37,89 +37,94 @@ const newCharge = z.object({
 type NewCharge = z.infer<typeof newCharge>
 
 /** Where a request came from: our own public origin as the caller wrote it, and the request itself. */
-export type From = { origin: string; merchant: string; cause: string }
+export type RequestOrigin = { origin: string; merchant: string; cause: string }
 
 /**
  * `POST /charges`. Without 3-D Secure the bank answers at once: `completed`, or a refusal [D]. With it, the charge is
  * `charge_pending` and every card opens the bank's page; the bank decides after it [A].
  * @throws OpenpayError 1001, 1005, 1006, 3001–3005
  */
-export const createCharge = (desk: Desk, body: unknown, from: From): ChargeRow => {
-  const asked = parse(newCharge, body)
-  const secure = String(asked.use_3d_secure) === 'true'
-  if (secure && !asked.redirect_url)
+export const createCharge = (context: OpenpayContext, body: unknown, from: RequestOrigin): ChargeRow => {
+  const input = parse(newCharge, body)
+  const secure = String(input.use_3d_secure) === 'true'
+  if (secure && !input.redirect_url)
     throw new OpenpayError(1001, 'redirect_url is required with use_3d_secure')
-  refuseUsedOrder(desk, asked.order_id)
-  const token = usableToken(desk, asked.source_id)
-  const charge = draft(desk, asked, token.card)
+  rejectUsedOrder(context, input.order_id)
+  const token = usableToken(context, input.source_id)
+  const charge = draft(context, input, token.card)
   if (secure) charge.pageUrl = `${from.origin}/openpay/v1/${from.merchant}/charges/${charge.id}/redirect/`
-  else answerOfTheBank(desk, charge)
+  else applyBankDecision(context, charge)
   // A token refused by fraud rules may be tried again with 3-D Secure [D]; every other attempt uses it up.
-  if (charge.error?.code !== REFUSED_BY_FRAUD_RULES) desk.book.save('token', { ...token, used: true })
-  desk.book.save('charge', charge)
-  desk.announce(noticeOf(charge), charge, from.cause)
+  if (charge.error?.code !== REFUSED_BY_FRAUD_RULES) context.store.save('token', { ...token, used: true })
+  context.store.save('charge', charge)
+  context.announce(noticeOf(charge), charge, from.cause)
   if (charge.error !== null) throw new OpenpayError(charge.error.code, charge.error.message)
   return charge
 }
 
 /** The cardholder's answer in the bank's page; only the first one counts. Returns the charge as it now stands. */
 export const answerThreeDSecure = (
-  desk: Desk,
+  context: OpenpayContext,
   id: string,
   answer: 'approve' | 'fail',
   cause: string,
 ): ChargeRow => {
-  const charge = findCharge(desk, id)
+  const charge = findCharge(context, id)
   if (charge.status !== 'charge_pending') return charge
-  const decided = { ...charge, operatedAt: desk.clock.now() }
-  if (answer === 'approve') answerOfTheBank(desk, decided)
+  const decided = { ...charge, operatedAt: context.clock.now() }
+  if (answer === 'approve') applyBankDecision(context, decided)
   else fail(decided, 2010)
-  desk.book.save('charge', decided)
-  desk.announce(noticeOf(decided), decided, cause)
+  context.store.save('charge', decided)
+  context.announce(noticeOf(decided), decided, cause)
   return decided
 }
 
 /** `POST /charges/{id}/refund`: the whole or `amount`, once. @throws OpenpayError 1001, 1003, 1005 */
-export const refundCharge = (desk: Desk, id: string, body: unknown, cause: string): ChargeRow => {
-  const asked = parse(
+export const refundCharge = (
+  context: OpenpayContext,
+  id: string,
+  body: unknown,
+  cause: string,
+): ChargeRow => {
+  const input = parse(
     z.object({ description: z.string().max(250).nullish(), amount: amount.nullish() }),
     body ?? {},
   )
-  const charge = findCharge(desk, id)
+  const charge = findCharge(context, id)
   if (charge.status !== 'completed') throw new OpenpayError(1003, 'Only a completed charge can be refunded')
   if (charge.refund !== null) throw new OpenpayError(1003, 'The charge has already been refunded')
-  const minor = asked.amount ?? charge.minor
+  const minor = input.amount ?? charge.minor
   if (minor > charge.minor) throw new OpenpayError(1003, 'The refund is greater than the charge')
   const refund = {
-    id: newId(desk, 'tremu'),
+    id: newId(context, 'tremu'),
     minor,
-    at: desk.clock.now(),
-    description: asked.description ?? null,
+    at: context.clock.now(),
+    description: input.description ?? null,
   }
   const refunded = { ...charge, refund }
-  desk.book.save('charge', refunded)
-  desk.announce('charge.refunded', refunded, cause)
+  context.store.save('charge', refunded)
+  context.announce('charge.refunded', refunded, cause)
   return refunded
 }
 
 /** A charge by its id, cancelled first if its page was left unanswered too long. @throws OpenpayError 1005 */
-export const findCharge = (desk: Desk, id: string): ChargeRow => {
-  cancelAbandoned(desk)
-  const charge = desk.book.charge(id)
+export const findCharge = (context: OpenpayContext, id: string): ChargeRow => {
+  cancelAbandoned(context)
+  const charge = context.store.charge(id)
   if (charge === undefined) throw new OpenpayError(1005, 'The transaction does not exist')
   return charge
 }
 
 /** Cancels every charge whose 3-D Secure page nobody answered within its lifetime. */
-export const cancelAbandoned = (desk: Desk): void => {
-  const now = desk.clock.now()
-  const old = desk.book
+export const cancelAbandoned = (context: OpenpayContext): void => {
+  const now = context.clock.now()
+  const old = context.store
     .charges()
     .filter((c) => c.status === 'charge_pending' && now - c.createdAt > PENDING_LIFETIME_MS)
   for (const charge of old) {
     const cancelled: ChargeRow = { ...charge, status: 'cancelled', operatedAt: now }
-    desk.book.save('charge', cancelled)
-    desk.announce('charge.cancelled', cancelled, 'TIME /charges')
+    context.store.save('charge', cancelled)
+    context.announce('charge.cancelled', cancelled, 'TIME /charges')
   }
 }
 
@@ -140,47 +145,47 @@ const search = z.object({
 })
 
 /** `GET /charges`, newest first. Dates are Mexico City's days. @throws OpenpayError 1001 */
-export const listCharges = (desk: Desk, query: unknown): ChargeRow[] => {
-  const asked = parse(search, query)
-  cancelAbandoned(desk)
-  const fits = (c: ChargeRow): boolean => {
+export const listCharges = (context: OpenpayContext, query: unknown): ChargeRow[] => {
+  const input = parse(search, query)
+  cancelAbandoned(context)
+  const matches = (c: ChargeRow): boolean => {
     const day = mexicoTime(c.createdAt).slice(0, 10)
-    if (asked.order_id !== undefined && c.orderId !== asked.order_id) return false
-    if (asked.status !== undefined && c.status !== asked.status.toLowerCase()) return false
-    if (asked.amount !== undefined && c.minor !== Math.round(asked.amount * 100)) return false
-    if (asked.creation !== undefined && day !== asked.creation) return false
-    return day >= (asked['creation[gte]'] ?? day) && day <= (asked['creation[lte]'] ?? day)
+    if (input.order_id !== undefined && c.orderId !== input.order_id) return false
+    if (input.status !== undefined && c.status !== input.status.toLowerCase()) return false
+    if (input.amount !== undefined && c.minor !== Math.round(input.amount * 100)) return false
+    if (input.creation !== undefined && day !== input.creation) return false
+    return day >= (input['creation[gte]'] ?? day) && day <= (input['creation[lte]'] ?? day)
   }
-  return desk.book
+  return context.store
     .charges()
-    .filter(fits)
+    .filter(matches)
     .reverse()
-    .slice(asked.offset, asked.offset + asked.limit)
+    .slice(input.offset, input.offset + input.limit)
 }
 
 // A failed or cancelled charge does not burn its order_id: the official plugin tries the same one again [O].
-const refuseUsedOrder = (desk: Desk, orderId: string | null | undefined): void => {
+const rejectUsedOrder = (context: OpenpayContext, orderId: string | null | undefined): void => {
   if (!orderId) return
-  const holds = (c: ChargeRow) =>
+  const isActive = (c: ChargeRow) =>
     c.orderId === orderId && (c.status === 'completed' || c.status === 'charge_pending')
-  if (desk.book.charges().some(holds)) throw new OpenpayError(1006)
+  if (context.store.charges().some(isActive)) throw new OpenpayError(1006)
 }
 
-const draft = (desk: Desk, asked: NewCharge, card: ChargeRow['card']): ChargeRow => {
-  const now = desk.clock.now()
-  const fraud = asked.customer?.email.toUpperCase() === FRAUD_EMAIL
+const draft = (context: OpenpayContext, input: NewCharge, card: ChargeRow['card']): ChargeRow => {
+  const now = context.clock.now()
+  const fraud = input.customer?.email.toUpperCase() === FRAUD_EMAIL
   return {
-    id: newId(desk, 'tremu'),
-    orderId: asked.order_id ?? null,
-    minor: asked.amount,
-    currency: asked.currency,
-    description: asked.description,
+    id: newId(context, 'tremu'),
+    orderId: input.order_id ?? null,
+    minor: input.amount,
+    currency: input.currency,
+    description: input.description,
     card: fraud ? { ...card, decline: REFUSED_BY_FRAUD_RULES } : card,
-    customer: asked.customer ? present(asked.customer) : null,
+    customer: input.customer ? withoutNulls(input.customer) : null,
     status: 'charge_pending',
     error: null,
     authorization: null,
-    redirectUrl: asked.redirect_url ?? null,
+    redirectUrl: input.redirect_url ?? null,
     pageUrl: null,
     refund: null,
     createdAt: now,
@@ -188,23 +193,23 @@ const draft = (desk: Desk, asked: NewCharge, card: ChargeRow['card']): ChargeRow
   }
 }
 
-const present = (fields: Record<string, string | null | undefined>): Record<string, string> =>
+const withoutNulls = (fields: Record<string, string | null | undefined>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(fields).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
   )
 
-const answerOfTheBank = (desk: Desk, charge: ChargeRow): void => {
+const applyBankDecision = (context: OpenpayContext, charge: ChargeRow): void => {
   if (charge.card.decline !== null) {
     fail(charge, charge.card.decline)
     return
   }
   charge.status = 'completed'
-  charge.authorization = newAuthorization(desk)
+  charge.authorization = newAuthorization(context)
 }
 
 const fail = (charge: ChargeRow, code: ErrorCode): void => {
   charge.status = 'failed'
-  charge.error = { code, message: sentenceOf(code) }
+  charge.error = { code, message: defaultMessage(code) }
 }
 
 const NOTICES = {

@@ -46,7 +46,7 @@ export class OpenpayError extends Error {
 }
 
 /** Openpay's standard sentence of a code, such as a declined charge keeps as its error_message. */
-export const sentenceOf = (code: ErrorCode): string => CATALOGUE[code][2]
+export const defaultMessage = (code: ErrorCode): string => CATALOGUE[code][2]
 
 /** The HTTP status of a code. */
 export const statusOf = (code: ErrorCode): number => CATALOGUE[code][1]

@@ -5,21 +5,21 @@ import { OpenpayError } from './errors.ts'
 export const parse = <S extends z.ZodType>(schema: S, value: unknown): z.infer<S> => {
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
-  throw new OpenpayError(1001, parsed.error.issues.map(sentence).join(', '))
+  throw new OpenpayError(1001, parsed.error.issues.map(issueMessage).join(', '))
 }
 
-const sentence = (issue: z.core.$ZodIssue): string => {
+const issueMessage = (issue: z.core.$ZodIssue): string => {
   const field = issue.path.map(String).join('.')
   return field === '' ? 'The request body must be a JSON object' : `${field} ${issue.message}`
 }
 
 /** A text of 1 to `longest` characters. */
-export const text = (longest: number) =>
-  z.string('is required').min(1, 'is required').max(longest, `length must be between 1 and ${longest}`)
+export const text = (maxLength: number) =>
+  z.string('is required').min(1, 'is required').max(maxLength, `length must be between 1 and ${maxLength}`)
 
 /** A text that may be absent or empty. */
-export const optionalText = (longest: number) =>
-  z.string('must be a text').max(longest, `length must be between 0 and ${longest}`).nullish()
+export const optionalText = (maxLength: number) =>
+  z.string('must be a text').max(maxLength, `length must be between 0 and ${maxLength}`).nullish()
 
 /** An amount of money as Openpay takes it: a JSON number above 0 with at most two decimals; comes out in minor units. */
 export const amount = z

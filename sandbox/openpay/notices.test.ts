@@ -7,7 +7,7 @@ import {
   type TestSandbox,
   tokenFor,
 } from '../test-sandbox.ts'
-import { BACK_OFF_MS } from './deliver.ts'
+import { BACK_OFF_MS } from './notice-deliveries.ts'
 
 type Notice = {
   id: string
@@ -20,15 +20,15 @@ let sandbox: TestSandbox
 beforeEach(async () => {
   sandbox = await openTestSandbox()
 })
-afterEach(() => sandbox.end())
+afterEach(() => sandbox.close())
 
 const charge = async (order = 'o1', card?: string) =>
   sandbox.openpay('POST', '/charges', chargeOf(await tokenFor(sandbox, card), { order_id: order }))
 const notices = async (): Promise<Notice[]> => {
-  const ledger = (await sandbox.app.inject('/ledger.json')).json<{
+  const report = (await sandbox.app.inject('/ledger.json')).json<{
     openpay: { charges: { notices: Notice[] }[] }
   }>()
-  return ledger.openpay.charges.flatMap((c) => c.notices)
+  return report.openpay.charges.flatMap((c) => c.notices)
 }
 const types = () => sandbox.posted.map((p) => p.body.type)
 const arm = (kind: string, route = '*', more: Record<string, unknown> = {}) =>
@@ -37,7 +37,7 @@ const arm = (kind: string, route = '*', more: Record<string, unknown> = {}) =>
 describe('Notices', () => {
   test('A paid charge is told to the product with its credentials and the charge as it reads', async () => {
     const paid = (await charge()).json<Record<string, unknown>>()
-    await sandbox.pass(0)
+    await sandbox.advance(0)
     expect(sandbox.posted).toEqual([
       {
         url: 'http://product.test/api/payments/openpay/webhook',
@@ -53,9 +53,9 @@ describe('Notices', () => {
 
   test('3-D Secure tells of the pending charge and then of its end', async () => {
     const { page } = await pendingCharge(sandbox)
-    await sandbox.pass(0)
+    await sandbox.advance(0)
     await answerPage(sandbox, page, 'approve')
-    await sandbox.pass(0)
+    await sandbox.advance(0)
     expect(types()).toEqual(['charge.created', 'charge.succeeded'])
     expect(sandbox.posted.map((p) => (p.body.transaction as { status: string }).status)).toEqual([
       'charge_pending',
@@ -67,23 +67,23 @@ describe('Notices', () => {
     await charge('a', '4444444444444448')
     const { id } = (await charge('b')).json<{ id: string }>()
     await sandbox.openpay('POST', `/charges/${id}/refund`, {})
-    await sandbox.pass(0)
+    await sandbox.advance(0)
     expect(types()).toEqual(['charge.failed', 'charge.succeeded', 'charge.refunded'])
   })
 
   test('A notice comes again with longer and longer pauses until it is taken', async () => {
-    sandbox.answers('nothing')
+    sandbox.answerWith('nothing')
     await charge()
-    await sandbox.pass(0)
-    await sandbox.pass(999)
+    await sandbox.advance(0)
+    await sandbox.advance(999)
     expect(sandbox.posted).toHaveLength(1)
-    await sandbox.pass(1)
+    await sandbox.advance(1)
     expect(sandbox.posted).toHaveLength(2)
-    sandbox.answers(503)
-    await sandbox.pass(2_000)
-    sandbox.answers(204)
-    await sandbox.pass(5_000)
-    await sandbox.pass(3_600_000)
+    sandbox.answerWith(503)
+    await sandbox.advance(2_000)
+    sandbox.answerWith(204)
+    await sandbox.advance(5_000)
+    await sandbox.advance(3_600_000)
     expect(sandbox.posted).toHaveLength(4)
     expect(await notices()).toMatchObject([
       {
@@ -94,18 +94,18 @@ describe('Notices', () => {
   })
 
   test('After the last pause the provider gives up', async () => {
-    sandbox.answers(500)
+    sandbox.answerWith(500)
     await charge()
-    await sandbox.pass(0)
-    await sandbox.pass(2 * BACK_OFF_MS.reduce((sum, ms) => sum + ms, 0))
+    await sandbox.advance(0)
+    await sandbox.advance(2 * BACK_OFF_MS.reduce((sum, ms) => sum + ms, 0))
     expect(sandbox.posted).toHaveLength(BACK_OFF_MS.length + 1)
     expect(await notices()).toMatchObject([{ state: 'given-up' }])
   })
 
   test('A notice that was still waiting is sent after the sandbox starts again', async () => {
-    sandbox.answers('nothing')
+    sandbox.answerWith('nothing')
     await charge()
-    await sandbox.pass(0)
+    await sandbox.advance(0)
     await sandbox.app.close()
     const again = await openTestSandbox(sandbox.dir)
     await again.settled()
@@ -118,7 +118,7 @@ describe('What may go wrong with a notice', () => {
   test('A lost one is never sent, and the ledger knows', async () => {
     await arm('notice-lost', 'charge.succeeded')
     await charge()
-    await sandbox.pass(3_600_000)
+    await sandbox.advance(3_600_000)
     expect(sandbox.posted).toEqual([])
     expect(await notices()).toMatchObject([{ state: 'lost', deliveries: [] }])
   })
@@ -126,7 +126,7 @@ describe('What may go wrong with a notice', () => {
   test('A duplicated one comes twice', async () => {
     await arm('notice-duplicate')
     await charge()
-    await sandbox.pass(0)
+    await sandbox.advance(0)
     expect(types()).toEqual(['charge.succeeded', 'charge.succeeded'])
     expect(sandbox.posted[0]).toEqual(sandbox.posted[1])
   })
@@ -134,22 +134,22 @@ describe('What may go wrong with a notice', () => {
   test('A delayed one comes when its time is up', async () => {
     await arm('notice-delay', '*', { ms: 30_000 })
     await charge()
-    await sandbox.pass(29_999)
+    await sandbox.advance(29_999)
     expect(sandbox.posted).toEqual([])
-    await sandbox.pass(1)
+    await sandbox.advance(1)
     expect(types()).toEqual(['charge.succeeded'])
   })
 
   test('A reordered one comes after the next, or after its time when there is no next', async () => {
     await arm('notice-reorder')
     const { page } = await pendingCharge(sandbox)
-    await sandbox.pass(0)
+    await sandbox.advance(0)
     await answerPage(sandbox, page, 'approve')
-    await sandbox.pass(0)
+    await sandbox.advance(0)
     expect(types()).toEqual(['charge.succeeded', 'charge.created'])
     await arm('notice-reorder', '*', { ms: 1_000 })
     await charge('alone')
-    await sandbox.pass(1_000)
+    await sandbox.advance(1_000)
     expect(types().at(-1)).toBe('charge.succeeded')
     expect(sandbox.posted).toHaveLength(3)
   })
@@ -157,10 +157,10 @@ describe('What may go wrong with a notice', () => {
   test('A forged one claims a payment with a wrong password, a tampered one with the right password', async () => {
     await arm('notice-forge')
     await pendingCharge(sandbox)
-    await sandbox.pass(0)
+    await sandbox.advance(0)
     await arm('notice-tamper')
     await pendingCharge(sandbox)
-    await sandbox.pass(0)
+    await sandbox.advance(0)
     expect(sandbox.posted).toMatchObject([
       {
         password: 'forged',
@@ -182,7 +182,7 @@ describe('What may go wrong with a notice', () => {
     await arm('notice-lost', 'POST /v1/:merchant/charges/:id/redirect/')
     const { page } = await pendingCharge(sandbox)
     await answerPage(sandbox, page, 'approve')
-    await sandbox.pass(0)
+    await sandbox.advance(0)
     expect(types()).toEqual(['charge.created'])
   })
 })
@@ -203,33 +203,33 @@ describe('Webhooks', () => {
   test('A new address gets a code first, and notices only once the code came back', async () => {
     const made = (await sandbox.openpay('POST', '/webhooks', HOOK)).json<{ id: string; status: string }>()
     expect(made.status).toBe('unverified')
-    const greeting = sandbox.posted[0]
-    expect(greeting).toMatchObject({
+    const verification = sandbox.posted[0]
+    expect(verification).toMatchObject({
       url: HOOK.url,
       user: 'u',
       body: { type: 'verification', id: made.id, verification_code: expect.any(String) },
     })
     await charge('a')
-    await sandbox.pass(0)
+    await sandbox.advance(0)
     expect(sandbox.posted.filter((p) => p.url === HOOK.url)).toHaveLength(1)
     expect((await sandbox.openpay('POST', `/webhooks/${made.id}/verify/wrong`)).json()).toMatchObject({
       error_code: 1003,
     })
     expect(
-      (await sandbox.openpay('POST', `/webhooks/${made.id}/verify/${greeting?.body.verification_code}`))
+      (await sandbox.openpay('POST', `/webhooks/${made.id}/verify/${verification?.body.verification_code}`))
         .statusCode,
     ).toBe(204)
     await charge('b')
-    await sandbox.pass(0)
+    await sandbox.advance(0)
     expect(sandbox.posted.filter((p) => p.url === HOOK.url)).toHaveLength(2)
     expect((await sandbox.openpay('DELETE', `/webhooks/${made.id}`)).statusCode).toBe(204)
     expect((await sandbox.openpay('GET', `/webhooks/${made.id}`)).json()).toMatchObject({ error_code: 1005 })
   })
 
   test('An address that does not answer, is known already or wants unknown events is refused', async () => {
-    sandbox.answers('nothing')
+    sandbox.answerWith('nothing')
     expect((await sandbox.openpay('POST', '/webhooks', HOOK)).json()).toMatchObject({ error_code: 6002 })
-    sandbox.answers(200)
+    sandbox.answerWith(200)
     await sandbox.openpay('POST', '/webhooks', HOOK)
     expect((await sandbox.openpay('POST', '/webhooks', HOOK)).json()).toMatchObject({ error_code: 6001 })
     expect(

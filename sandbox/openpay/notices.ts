@@ -1,15 +1,21 @@
-import type { Fault, FaultBook } from '../faults.ts'
+import type { Fault, FaultRegistry } from '../faults.ts'
 import type { Timers } from '../timers.ts'
-import type { ChargeRow, NoticeRow, WebhookRow } from './book.ts'
 import { mexicoTime } from './cards.ts'
 import { chargeShape } from './charge-shape.ts'
-import { type Deliveries, type DeliveryNeeds, keep, type Oddity, openDeliveries } from './deliver.ts'
-import { newId } from './desk.ts'
+import {
+  type Deliveries,
+  type DeliveryNeeds,
+  type FaultyPost,
+  openDeliveries,
+  saveState,
+} from './notice-deliveries.ts'
+import { newId } from './openpay-context.ts'
+import type { ChargeRow, NoticeRow, WebhookRow } from './store.ts'
 
 const DELAY_MS = 10_000
 const REORDER_MS = 5_000
 
-type Needs = DeliveryNeeds & { faults: FaultBook; random: (size: number) => Uint8Array }
+type Needs = DeliveryNeeds & { faults: FaultRegistry; random: (size: number) => Uint8Array }
 
 export type Notices = {
   /** Writes a notice for each registered address that wants `type`, then sends it until it is taken. */
@@ -23,23 +29,24 @@ export type Notices = {
 
 /** Opens the sender of notices, with the faults that may befall them. */
 export const openNotices = (needs: Needs): Notices => {
-  const bench = openBench(needs.timers)
-  const deliveries = openDeliveries(needs, () => bench.release())
+  const reorderBuffer = openReorderBuffer(needs.timers)
+  const deliveries = openDeliveries(needs, () => reorderBuffer.release())
   const dispatch = (notice: NoticeRow, cause: string): void => {
     const fault = needs.faults.takeForNotice(notice.type, cause)
     if (fault === undefined) deliveries.start(notice)
-    else befall(needs, deliveries, bench, notice, fault)
+    else applyFault(needs, deliveries, reorderBuffer, notice, fault)
   }
   return {
     announce: (type, charge, cause) => {
       for (const webhook of needs.webhooks().filter((w) => w.verified && w.types.includes(type))) {
-        const notice = write(needs, webhook, type, charge)
+        const notice = createNotice(needs, webhook, type, charge)
         // Sent after the answer that caused it has begun, as a provider's queue would.
         needs.timers.after(0, () => dispatch(notice, cause))
       }
     },
     resume: () => {
-      for (const notice of needs.book.notices().filter((n) => n.state === 'waiting')) deliveries.start(notice)
+      for (const notice of needs.store.notices().filter((n) => n.state === 'waiting'))
+        deliveries.start(notice)
     },
     settled: deliveries.settled,
     close: deliveries.close,
@@ -47,57 +54,58 @@ export const openNotices = (needs: Needs): Notices => {
 }
 
 /** Where reordered notices wait until another one has gone before them. */
-type Bench = { hold(ms: number, start: () => void): void; release(): void }
+type ReorderBuffer = { hold(ms: number, start: () => void): void; release(): void }
 
-const openBench = (timers: Timers): Bench => {
-  let held: (() => void)[] = []
+const openReorderBuffer = (timers: Timers): ReorderBuffer => {
+  let waiting: (() => void)[] = []
   return {
     hold: (ms, start) => {
-      const callOff = timers.after(ms, () => {
-        held = held.filter((h) => h !== go)
+      const cancel = timers.after(ms, () => {
+        waiting = waiting.filter((h) => h !== flush)
         start()
       })
-      const go = () => {
-        callOff()
+      const flush = () => {
+        cancel()
         start()
       }
-      held.push(go)
+      waiting.push(flush)
     },
     release: () => {
-      const free = held
-      held = []
-      for (const go of free) go()
+      const released = waiting
+      waiting = []
+      for (const flush of released) flush()
     },
   }
 }
 
-const befall = (
+const applyFault = (
   needs: Needs,
   deliveries: Deliveries,
-  bench: Bench,
+  reorderBuffer: ReorderBuffer,
   notice: NoticeRow,
   fault: Fault,
 ): void => {
   const start = () => deliveries.start(notice)
-  if (fault.kind === 'notice-lost') keep(needs.book, notice, 'lost')
+  if (fault.kind === 'notice-lost') saveState(needs.store, notice, 'lost')
   else if (fault.kind === 'notice-delay') needs.timers.after(fault.ms ?? DELAY_MS, start)
-  else if (fault.kind === 'notice-reorder') bench.hold(fault.ms ?? REORDER_MS, start)
+  else if (fault.kind === 'notice-reorder') reorderBuffer.hold(fault.ms ?? REORDER_MS, start)
   else {
-    const oddity = oddityOf(fault, notice)
-    if (oddity !== undefined) deliveries.once(notice, oddity)
+    const faultyPost = faultyPostOf(fault, notice)
+    if (faultyPost !== undefined) deliveries.postOnce(notice, faultyPost)
     start()
   }
 }
 
-const oddityOf = (fault: Fault, notice: NoticeRow): Oddity | undefined => {
+const faultyPostOf = (fault: Fault, notice: NoticeRow): FaultyPost | undefined => {
   if (fault.kind === 'notice-duplicate') return { note: 'duplicate' }
   if (fault.kind === 'notice-forge')
-    return { note: 'forged: wrong password', body: lie(notice), password: 'forged' }
-  if (fault.kind === 'notice-tamper') return { note: 'tampered: paid, other amount', body: lie(notice) }
+    return { note: 'forged: wrong password', body: forgedBody(notice), password: 'forged' }
+  if (fault.kind === 'notice-tamper')
+    return { note: 'tampered: paid, other amount', body: forgedBody(notice) }
   return undefined
 }
 
-const write = (needs: Needs, webhook: WebhookRow, type: string, charge: ChargeRow): NoticeRow => {
+const createNotice = (needs: Needs, webhook: WebhookRow, type: string, charge: ChargeRow): NoticeRow => {
   const at = needs.clock.now()
   const notice: NoticeRow = {
     id: newId(needs, 'nemu'),
@@ -109,14 +117,14 @@ const write = (needs: Needs, webhook: WebhookRow, type: string, charge: ChargeRo
     state: 'waiting',
     deliveries: [],
   }
-  needs.book.save('notice', notice)
+  needs.store.save('notice', notice)
   return notice
 }
 
 // What a forger would like believed: paid, whatever was paid.
-const lie = (notice: NoticeRow): Record<string, unknown> => {
-  const told = notice.body.transaction
-  const transaction = typeof told === 'object' ? told : {}
+const forgedBody = (notice: NoticeRow): Record<string, unknown> => {
+  const original = notice.body.transaction
+  const transaction = typeof original === 'object' ? original : {}
   return {
     ...notice.body,
     type: 'charge.succeeded',

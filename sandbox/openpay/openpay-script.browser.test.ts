@@ -19,7 +19,7 @@ const BROWSER = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
-].find((place) => place !== undefined && existsSync(place))
+].find((candidate) => candidate !== undefined && existsSync(candidate))
 
 let sandbox: TestSandbox
 let provider: string
@@ -30,7 +30,7 @@ let page: Page
 // The shop stands on another port, which is another origin, as the product does.
 beforeAll(async () => {
   sandbox = await openTestSandbox()
-  sandbox.machine.at = Date.now()
+  sandbox.systemClock.at = Date.now()
   provider = (await sandbox.app.listen({ host: '127.0.0.1', port: 0 })).replace('127.0.0.1', 'localhost')
   shop = http.createServer((_request, response) => {
     response.setHeader('content-type', 'text/html').end(`<!doctype html><form id="pay"></form>
@@ -45,7 +45,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser?.close()
   shop?.close()
-  await sandbox?.end()
+  await sandbox?.close()
 })
 
 const shopAddress = () => `http://localhost:${(shop.address() as AddressInfo).port}/`
@@ -96,7 +96,7 @@ test('A refused card comes back to the page with Openpay’s error, and wrong ke
 })
 
 test('The validators and the device id answer as the official ones do', async () => {
-  const said = await page.evaluate(`(() => {
+  const results = await page.evaluate(`(() => {
     const { card, deviceData } = OpenPay
     const id = deviceData.setup('pay', 'deviceIdHiddenFieldName')
     const field = document.querySelector('#pay input[name=deviceIdHiddenFieldName]')
@@ -109,7 +109,7 @@ test('The validators and the device id answer as the official ones do', async ()
       device: [/^[a-z0-9]{24}$/.test(id), field.value === id, deviceData.setup() === id],
     }
   })()`)
-  expect(said).toEqual({
+  expect(results).toEqual({
     numbers: [true, true, true, false, false, false],
     codes: [true, true, false, false, false, true],
     dates: [true, false, false, false],

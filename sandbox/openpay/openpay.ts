@@ -1,24 +1,31 @@
 import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../clock.ts'
-import type { FaultBook } from '../faults.ts'
+import type { FaultRegistry } from '../faults.ts'
 import type { Timers } from '../timers.ts'
 import { checkKey, type KeyKind, type Keys } from './access.ts'
-import { openBook } from './book.ts'
 import { browserScripts } from './browser-script.ts'
 import { chargeShape } from './charge-shape.ts'
-import { cancelAbandoned, createCharge, type From, findCharge, listCharges, refundCharge } from './charges.ts'
+import {
+  cancelAbandoned,
+  createCharge,
+  findCharge,
+  listCharges,
+  type RequestOrigin,
+  refundCharge,
+} from './charges.ts'
 import { CONFORMANCE } from './conformance.ts'
-import type { Send } from './deliver.ts'
-import type { Desk } from './desk.ts'
 import { errorBody, OpenpayError, plainErrorBody, statusOf } from './errors.ts'
-import { openpayLedger } from './ledger.ts'
+import type { Send } from './notice-deliveries.ts'
 import { openNotices } from './notices.ts'
+import type { OpenpayContext } from './openpay-context.ts'
+import { openpayReport } from './openpay-report.ts'
+import { openStore } from './store.ts'
 import { threeDSecurePage } from './three-d-secure-page.ts'
 import { createToken, findToken, tokenShape } from './tokens.ts'
 import {
   allWebhooks,
   createWebhook,
-  dropWebhook,
+  deleteWebhook,
   findWebhook,
   productWebhook,
   verifyWebhook,
@@ -38,7 +45,7 @@ export type OpenpayNeeds = {
   noticePassword: string
   clock: Clock
   timers: Timers
-  faults: FaultBook
+  faults: FaultRegistry
   random: (size: number) => Uint8Array
   send: Send
   log: (event: Record<string, unknown>, message: string) => void
@@ -47,32 +54,37 @@ export type OpenpayNeeds = {
 /** Openpay's stand-in, open: its routes (to mount under `/openpay`), its ledger, and how to close it. */
 export type Openpay = {
   routes: FastifyPluginAsync
-  ledger(): ReturnType<typeof openpayLedger>
+  report(): ReturnType<typeof openpayReport>
   settled(): Promise<void>
   close(): void
 }
 
 /** Opens the provider's book and takes up the notices that were waiting. */
 export const openOpenpay = (needs: OpenpayNeeds): Openpay => {
-  const book = openBook(needs.file)
+  const store = openStore(needs.file)
   const product = productWebhook(needs.productUrl, needs.noticeUser, needs.noticePassword)
-  const notices = openNotices({ ...needs, book, webhooks: () => allWebhooks(book, product) })
-  const desk: Desk = { book, clock: needs.clock, random: needs.random, announce: notices.announce }
-  const stopSweeping = sweep(desk, needs.timers)
+  const notices = openNotices({ ...needs, store, webhooks: () => allWebhooks(store, product) })
+  const context: OpenpayContext = {
+    store,
+    clock: needs.clock,
+    random: needs.random,
+    announce: notices.announce,
+  }
+  const stopSweeping = sweep(context, needs.timers)
   notices.resume()
   return {
     routes: async (app) => {
       app.addHook('onRequest', allowBrowsers)
-      app.setErrorHandler(answerError)
+      app.setErrorHandler(handleError)
       app.setNotFoundHandler((_request, reply) =>
         reply.code(501).send(plainErrorBody(501, 'This part of Openpay is not simulated')),
       )
       await app.register(browserScripts)
-      await app.register(threeDSecurePage(desk, needs.keys.merchant), { prefix: '/v1/:merchant' })
-      await app.register(api(desk, needs, product), { prefix: '/v1/:merchant' })
+      await app.register(threeDSecurePage(context, needs.keys.merchant), { prefix: '/v1/:merchant' })
+      await app.register(api(context, needs, product), { prefix: '/v1/:merchant' })
       app.get('/conformance', () => ({ behaviours: CONFORMANCE }))
     },
-    ledger: () => openpayLedger(book, allWebhooks(book, product), needs.keys.merchant),
+    report: () => openpayReport(store, allWebhooks(store, product), needs.keys.merchant),
     settled: notices.settled,
     close: () => {
       stopSweeping()
@@ -84,7 +96,11 @@ export const openOpenpay = (needs: OpenpayNeeds): Openpay => {
 type Address = { Params: { merchant: string; id: string; code: string } }
 
 const api =
-  (desk: Desk, needs: OpenpayNeeds, product: ReturnType<typeof productWebhook>): FastifyPluginAsync =>
+  (
+    context: OpenpayContext,
+    needs: OpenpayNeeds,
+    product: ReturnType<typeof productWebhook>,
+  ): FastifyPluginAsync =>
   async (app) => {
     const key = (kind: KeyKind) => ({
       bodyLimit: BODY_LIMIT_BYTES,
@@ -93,44 +109,44 @@ const api =
     app.options('/*', (_request, reply) => reply.code(204).send())
 
     app.post('/tokens', key('public'), (request, reply) =>
-      reply.code(201).send(tokenShape(createToken(desk, request.body))),
+      reply.code(201).send(tokenShape(createToken(context, request.body))),
     )
     app.get<Address>('/tokens/:id', key('public'), (request) =>
-      tokenShape(findToken(desk, request.params.id)),
+      tokenShape(findToken(context, request.params.id)),
     )
     app.get('/antifraudkeys', key('public'), () => ({ beaconKey: '' }))
 
     app.post<Address>('/charges', key('private'), (request, reply) => {
-      const charge = createCharge(desk, request.body, fromOf(request))
+      const charge = createCharge(context, request.body, requestOrigin(request))
       needs.log({ charge: charge.id, order: charge.orderId, status: charge.status }, 'charge')
       return reply.code(200).send(chargeShape(charge))
     })
-    app.get('/charges', key('private'), (request) => listCharges(desk, request.query).map(chargeShape))
+    app.get('/charges', key('private'), (request) => listCharges(context, request.query).map(chargeShape))
     app.get<Address>('/charges/:id', key('private'), (request) =>
-      chargeShape(findCharge(desk, request.params.id)),
+      chargeShape(findCharge(context, request.params.id)),
     )
     app.post<Address>('/charges/:id/refund', key('private'), (request) =>
-      chargeShape(refundCharge(desk, request.params.id, request.body, causeOf(request))),
+      chargeShape(refundCharge(context, request.params.id, request.body, causeOf(request))),
     )
 
-    app.get('/webhooks', key('private'), () => allWebhooks(desk.book, product).map(webhookShape))
+    app.get('/webhooks', key('private'), () => allWebhooks(context.store, product).map(webhookShape))
     app.post('/webhooks', key('private'), async (request, reply) =>
-      reply.code(201).send(webhookShape(await createWebhook(desk, product, needs.send, request.body))),
+      reply.code(201).send(webhookShape(await createWebhook(context, product, needs.send, request.body))),
     )
     app.get<Address>('/webhooks/:id', key('private'), (request) =>
-      webhookShape(findWebhook(desk, product, request.params.id)),
+      webhookShape(findWebhook(context, product, request.params.id)),
     )
     app.delete<Address>('/webhooks/:id', key('private'), (request, reply) => {
-      dropWebhook(desk, product, request.params.id)
+      deleteWebhook(context, product, request.params.id)
       return reply.code(204).send()
     })
     app.post<Address>('/webhooks/:id/verify/:code', key('private'), (request, reply) => {
-      verifyWebhook(desk, product, request.params.id, request.params.code)
+      verifyWebhook(context, product, request.params.id, request.params.code)
       return reply.code(204).send()
     })
   }
 
-const fromOf = (request: FastifyRequest<Address>): From => ({
+const requestOrigin = (request: FastifyRequest<Address>): RequestOrigin => ({
   origin: `${request.protocol}://${request.host}`,
   merchant: request.params.merchant,
   cause: causeOf(request),
@@ -149,13 +165,13 @@ const allowBrowsers = async (request: FastifyRequest, reply: FastifyReply): Prom
   reply.header('access-control-max-age', '600')
 }
 
-const answerError = (
+const handleError = (
   error: FastifyError | Error,
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply => {
-  const known = error instanceof OpenpayError ? error : fromFastify(error)
-  if (known !== undefined) return reply.code(statusOf(known.code)).send(errorBody(known))
+  const openpayError = error instanceof OpenpayError ? error : fromFastify(error)
+  if (openpayError !== undefined) return reply.code(statusOf(openpayError.code)).send(errorBody(openpayError))
   request.log.error({ err: error }, 'openpay')
   return reply.code(500).send(errorBody(new OpenpayError(1000)))
 }
@@ -167,11 +183,11 @@ const fromFastify = (error: FastifyError | Error): OpenpayError | undefined => {
   return undefined
 }
 
-const sweep = (desk: Desk, timers: Timers): (() => void) => {
+const sweep = (context: OpenpayContext, timers: Timers): (() => void) => {
   let stop = () => {}
   const next = () => {
     stop = timers.after(SWEEP_MS, () => {
-      cancelAbandoned(desk)
+      cancelAbandoned(context)
       next()
     })
   }

@@ -1,4 +1,4 @@
-import type { Send } from './deliver.ts'
+import type { Send } from './notice-deliveries.ts'
 
 const ANSWER_WITHIN_MS = 10_000
 

@@ -6,7 +6,7 @@ let sandbox: TestSandbox
 beforeEach(async () => {
   sandbox = await openTestSandbox()
 })
-afterEach(() => sandbox.end())
+afterEach(() => sandbox.close())
 
 const read = async (id: string) =>
   (await sandbox.openpay('GET', `/charges/${id}`)).json<Record<string, unknown>>()
@@ -26,7 +26,7 @@ test('The page needs no key, says whom, how much and which card, and that no mon
   const answer = await sandbox.app.inject({ url: page, headers: { 'accept-language': 'es-MX,es;q=0.9' } })
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
   expect(answer.body).toContain('<html lang="es">')
-  for (const words of [
+  for (const expectedTexts of [
     'SIMULADOR — no se cobra dinero',
     'Playball',
     '$299.50 MXN',
@@ -35,7 +35,7 @@ test('The page needs no key, says whom, how much and which card, and that no mon
     'Rechazar',
     'Abandonar',
   ])
-    expect(answer.body).toContain(words)
+    expect(answer.body).toContain(expectedTexts)
   for (const action of ['approve', 'fail', 'abandon'])
     expect(answer.body).toContain(`data-action="${action}"`)
   const english = await sandbox.app.inject({ url: page, headers: { 'accept-language': 'en-US' } })
@@ -82,7 +82,7 @@ test('Walking away leaves the charge pending with a way back, and after an hour 
   expect(answer.statusCode).toBe(200)
   expect(answer.body).toContain(`href="http://product.test/checkout/return?lang=es&amp;id=${id}"`)
   expect(await read(id)).toMatchObject({ status: 'charge_pending' })
-  sandbox.machine.at += PENDING_LIFETIME_MS + 1
+  sandbox.systemClock.at += PENDING_LIFETIME_MS + 1
   expect(await read(id)).toMatchObject({ status: 'cancelled' })
 })
 

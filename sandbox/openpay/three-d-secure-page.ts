@@ -1,10 +1,10 @@
 import formbody from '@fastify/formbody'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { type Html, html, type Language, languageOf, sendPage } from '../page.ts'
-import type { ChargeRow } from './book.ts'
 import { answerThreeDSecure, findCharge } from './charges.ts'
-import type { Desk } from './desk.ts'
 import { OpenpayError } from './errors.ts'
+import type { OpenpayContext } from './openpay-context.ts'
+import type { ChargeRow } from './store.ts'
 
 const FORM_LIMIT_BYTES = 2_048
 const MERCHANT_NAME = 'Playball'
@@ -13,34 +13,43 @@ type Address = { Params: { merchant: string; id: string } }
 
 /** The bank's page of a pending charge, where the cardholder approves, refuses or walks away. No key is needed. */
 export const threeDSecurePage =
-  (desk: Desk, merchant: string): FastifyPluginAsync =>
+  (context: OpenpayContext, merchant: string): FastifyPluginAsync =>
   async (app) => {
     await app.register(formbody, { bodyLimit: FORM_LIMIT_BYTES })
     app.get<Address>('/charges/:id/redirect/', (request, reply) => {
-      const charge = pageOf(desk, merchant, request)
-      return charge.status === 'charge_pending' ? ask(request, reply, charge) : goBack(reply, charge)
+      const charge = chargeOfPage(context, merchant, request)
+      return charge.status === 'charge_pending'
+        ? sendChallenge(request, reply, charge)
+        : redirectToMerchant(reply, charge)
     })
     app.post<Address>('/charges/:id/redirect/', { bodyLimit: FORM_LIMIT_BYTES }, (request, reply) => {
-      const charge = pageOf(desk, merchant, request)
-      const answer = answerIn(request.body)
-      if (answer === 'abandon') return sayAbandoned(request, reply, charge)
-      return goBack(reply, answerThreeDSecure(desk, charge.id, answer, `POST ${request.url}`))
+      const charge = chargeOfPage(context, merchant, request)
+      const decision = actionIn(request.body)
+      if (decision === 'abandon') return sendAbandoned(request, reply, charge)
+      return redirectToMerchant(
+        reply,
+        answerThreeDSecure(context, charge.id, decision, `POST ${request.url}`),
+      )
     })
   }
 
-const pageOf = (desk: Desk, merchant: string, request: FastifyRequest<Address>): ChargeRow => {
-  const charge = request.params.merchant === merchant ? findCharge(desk, request.params.id) : undefined
+const chargeOfPage = (
+  context: OpenpayContext,
+  merchant: string,
+  request: FastifyRequest<Address>,
+): ChargeRow => {
+  const charge = request.params.merchant === merchant ? findCharge(context, request.params.id) : undefined
   if (!charge?.pageUrl) throw new OpenpayError(1005, 'The transaction does not exist')
   return charge
 }
 
-const answerIn = (body: unknown): 'approve' | 'fail' | 'abandon' => {
+const actionIn = (body: unknown): 'approve' | 'fail' | 'abandon' => {
   const action = typeof body === 'object' && body !== null && 'action' in body ? body.action : undefined
   if (action === 'approve' || action === 'fail' || action === 'abandon') return action
   throw new OpenpayError(1001, 'action must be approve, fail or abandon')
 }
 
-const goBack = (reply: FastifyReply, charge: ChargeRow): FastifyReply =>
+const redirectToMerchant = (reply: FastifyReply, charge: ChargeRow): FastifyReply =>
   reply.header('cache-control', 'no-store').redirect(returnAddress(charge), 303)
 
 /** `redirect_url?id={charge id}`, keeping what the merchant already had in its address [D]. */
@@ -50,10 +59,10 @@ const returnAddress = (charge: ChargeRow): string => {
   return address.toString()
 }
 
-const ask = (request: FastifyRequest, reply: FastifyReply, charge: ChargeRow): FastifyReply => {
+const sendChallenge = (request: FastifyRequest, reply: FastifyReply, charge: ChargeRow): FastifyReply => {
   const language = languageOf(request)
   const t = TEXTS[language]
-  const sheet = html`
+  const content = html`
 <h1>${t.title}</h1>
 <p>${t.lead}</p>
 <dl>
@@ -67,28 +76,28 @@ const ask = (request: FastifyRequest, reply: FastifyReply, charge: ChargeRow): F
   <button id="fail" name="action" value="fail" data-action="fail">${t.fail}</button>
   <button class="plain" id="abandon" name="action" value="abandon" data-action="abandon">${t.abandon}</button>
 </form>`
-  return sendBankPage(reply, language, charge, sheet)
+  return sendBankPage(reply, language, charge, content)
 }
 
-const sayAbandoned = (request: FastifyRequest, reply: FastifyReply, charge: ChargeRow): FastifyReply => {
+const sendAbandoned = (request: FastifyRequest, reply: FastifyReply, charge: ChargeRow): FastifyReply => {
   const language = languageOf(request)
   const t = TEXTS[language]
-  const sheet = html`<h1>${t.abandoned}</h1><p>${t.abandonedLead}</p>
+  const content = html`<h1>${t.abandoned}</h1><p>${t.abandonedLead}</p>
 <a class="button" id="back" data-action="back" href="${returnAddress(charge)}">${t.back}</a>`
-  return sendBankPage(reply, language, charge, sheet)
+  return sendBankPage(reply, language, charge, content)
 }
 
 const sendBankPage = (
   reply: FastifyReply,
   language: Language,
   charge: ChargeRow,
-  sheet: Html,
+  content: Html,
 ): FastifyReply => {
   const t = TEXTS[language]
   const body = html`
 <div class="ribbon" role="note">${t.ribbon}</div>
 <header class="masthead"><div class="masthead-row"><span class="mark"><i aria-hidden="true"></i>Banco Simulado</span><span class="scheme">3-D Secure<br>${t.scheme}</span></div></header>
-<main><section class="sheet">${sheet}</section></main>
+<main><section class="sheet">${content}</section></main>
 <footer>${t.footer}</footer>`
   return sendPage(reply, {
     language,

@@ -14,7 +14,7 @@ let sandbox: TestSandbox
 beforeAll(async () => {
   sandbox = await openTestSandbox()
 })
-afterAll(() => sandbox.end())
+afterAll(() => sandbox.close())
 
 const CARD = {
   card_number: '4111111111111111',

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import type { TokenRow } from './book.ts'
-import type { CardFace } from './cards.ts'
+import type { MaskedCard } from './cards.ts'
 import { brandOf, DECLINES, isPast, mask, mexicoTime, passesLuhn } from './cards.ts'
-import { type Desk, newId } from './desk.ts'
 import { OpenpayError } from './errors.ts'
 import { parse, text } from './input.ts'
+import { newId, type OpenpayContext } from './openpay-context.ts'
+import type { TokenRow } from './store.ts'
 
 /** A token that was not charged within this time is forgotten [A]. */
 const TOKEN_LIFETIME_MS = 60 * 60_000
@@ -24,13 +24,13 @@ const newToken = z.object({
 })
 
 /** Makes a token of a card (`POST /tokens`). The number is masked at once and never kept. @throws OpenpayError 1001, 2004–2009 */
-export const createToken = (desk: Desk, body: unknown): TokenRow => {
+export const createToken = (context: OpenpayContext, body: unknown): TokenRow => {
   const card = parse(newToken, body)
   if (!passesLuhn(card.card_number)) throw new OpenpayError(2004)
   const [month, year] = [card.expiration_month.padStart(2, '0'), card.expiration_year]
-  if (isPast(month, year, desk.clock.now())) throw new OpenpayError(2005)
+  if (isPast(month, year, context.clock.now())) throw new OpenpayError(2005)
   checkCode(card.card_number, card.cvv2)
-  const face: CardFace = {
+  const maskedCard: MaskedCard = {
     masked: mask(card.card_number),
     brand: brandOf(card.card_number),
     holder: card.holder_name,
@@ -38,23 +38,23 @@ export const createToken = (desk: Desk, body: unknown): TokenRow => {
     year,
     decline: DECLINES[card.card_number] ?? null,
   }
-  const row: TokenRow = { id: newId(desk, 'k'), at: desk.clock.now(), used: false, card: face }
-  desk.book.save('token', row)
+  const row: TokenRow = { id: newId(context, 'k'), at: context.clock.now(), used: false, card: maskedCard }
+  context.store.save('token', row)
   return row
 }
 
 /** A token by its id. @throws OpenpayError 1005 */
-export const findToken = (desk: Desk, id: string): TokenRow => {
-  const row = desk.book.token(id)
+export const findToken = (context: OpenpayContext, id: string): TokenRow => {
+  const row = context.store.token(id)
   if (row === undefined) throw new OpenpayError(1005, 'The token does not exist')
   return row
 }
 
 /** A token that can still be charged; a used or old one counts as unknown [A]. @throws OpenpayError 1005 */
-export const usableToken = (desk: Desk, id: string): TokenRow => {
-  const row = findToken(desk, id)
+export const usableToken = (context: OpenpayContext, id: string): TokenRow => {
+  const row = findToken(context, id)
   if (row.used) throw new OpenpayError(1005, 'The token was already used')
-  if (desk.clock.now() - row.at > TOKEN_LIFETIME_MS) throw new OpenpayError(1005, 'The token has expired')
+  if (context.clock.now() - row.at > TOKEN_LIFETIME_MS) throw new OpenpayError(1005, 'The token has expired')
   return row
 }
 
@@ -62,7 +62,7 @@ export const usableToken = (desk: Desk, id: string): TokenRow => {
 export const tokenShape = (row: TokenRow) => ({ id: row.id, card: cardShape(row.card, row.at) })
 
 /** The card object that tokens and charges carry. */
-export const cardShape = (card: CardFace, at: number) => ({
+export const cardShape = (card: MaskedCard, at: number) => ({
   type: 'credit',
   brand: card.brand,
   address: null,

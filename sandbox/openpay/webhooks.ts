@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import type { Book, WebhookRow } from './book.ts'
 import { mexicoTime } from './cards.ts'
-import type { Send } from './deliver.ts'
-import { type Desk, newId } from './desk.ts'
 import { OpenpayError } from './errors.ts'
 import { parse, text, webAddress } from './input.ts'
+import type { Send } from './notice-deliveries.ts'
+import { newId, type OpenpayContext } from './openpay-context.ts'
+import type { Store, WebhookRow } from './store.ts'
 
 /** The events that Openpay documents [D], and the one that its official plugins also subscribe [O]. */
 const EVENT_TYPES = [
@@ -31,7 +31,7 @@ const EVENT_TYPES = [
   'transaction.expired',
 ]
 
-const MOST_WEBHOOKS = 20
+const MAX_WEBHOOKS = 20
 
 const newWebhook = z.object({
   url: webAddress,
@@ -58,63 +58,68 @@ export const productWebhook = (productUrl: string, user: string, password: strin
 })
 
 /** The product's address and the registered ones. */
-export const allWebhooks = (book: Book, product: WebhookRow): WebhookRow[] => [product, ...book.webhooks()]
+export const allWebhooks = (store: Store, product: WebhookRow): WebhookRow[] => [product, ...store.webhooks()]
 
 /**
  * `POST /webhooks`: posts a verification code to the address first; it stays unverified until that code comes back.
  * @throws OpenpayError 1001, 6001, 6002
  */
 export const createWebhook = async (
-  desk: Desk,
+  context: OpenpayContext,
   product: WebhookRow,
   send: Send,
   body: unknown,
 ): Promise<WebhookRow> => {
-  const asked = parse(newWebhook, body)
-  const known = allWebhooks(desk.book, product)
-  if (known.some((w) => w.url === asked.url)) throw new OpenpayError(6001)
-  if (known.length > MOST_WEBHOOKS) throw new OpenpayError(1003, 'Too many webhooks')
+  const input = parse(newWebhook, body)
+  const existing = allWebhooks(context.store, product)
+  if (existing.some((w) => w.url === input.url)) throw new OpenpayError(6001)
+  if (existing.length > MAX_WEBHOOKS) throw new OpenpayError(1003, 'Too many webhooks')
   const row: WebhookRow = {
-    id: newId(desk, 'w'),
-    url: asked.url,
-    user: asked.user ?? '',
-    password: asked.password ?? '',
-    types: asked.event_types,
+    id: newId(context, 'w'),
+    url: input.url,
+    user: input.user ?? '',
+    password: input.password ?? '',
+    types: input.event_types,
     verified: false,
-    code: newId(desk, '').slice(0, 8),
+    code: newId(context, '').slice(0, 8),
   }
-  const greeting = {
+  const verification = {
     type: 'verification',
-    event_date: mexicoTime(desk.clock.now()),
+    event_date: mexicoTime(context.clock.now()),
     verification_code: row.code,
     id: row.id,
   }
-  const status = await send(row, greeting).catch(() => 0)
+  const status = await send(row, verification).catch(() => 0)
   if (status < 200 || status > 299) throw new OpenpayError(6002)
-  desk.book.save('webhook', row)
+  context.store.save('webhook', row)
   return row
 }
 
 /** `POST /webhooks/{id}/verify/{code}` [O: official SDKs]. @throws OpenpayError 1003, 1005 */
-export const verifyWebhook = (desk: Desk, product: WebhookRow, id: string, code: string): void => {
-  const row = findWebhook(desk, product, id)
+export const verifyWebhook = (
+  context: OpenpayContext,
+  product: WebhookRow,
+  id: string,
+  code: string,
+): void => {
+  const row = findWebhook(context, product, id)
   if (row.verified) return
   if (row.code !== code) throw new OpenpayError(1003, 'The verification code is wrong')
-  desk.book.save('webhook', { ...row, verified: true })
+  context.store.save('webhook', { ...row, verified: true })
 }
 
 /** A webhook by its id. @throws OpenpayError 1005 */
-export const findWebhook = (desk: Desk, product: WebhookRow, id: string): WebhookRow => {
-  const row = allWebhooks(desk.book, product).find((w) => w.id === id)
+export const findWebhook = (context: OpenpayContext, product: WebhookRow, id: string): WebhookRow => {
+  const row = allWebhooks(context.store, product).find((w) => w.id === id)
   if (row === undefined) throw new OpenpayError(1005, 'The webhook does not exist')
   return row
 }
 
 /** `DELETE /webhooks/{id}`. @throws OpenpayError 1003, 1005 */
-export const dropWebhook = (desk: Desk, product: WebhookRow, id: string): void => {
-  const row = findWebhook(desk, product, id)
+export const deleteWebhook = (context: OpenpayContext, product: WebhookRow, id: string): void => {
+  const row = findWebhook(context, product, id)
   if (row.id === product.id) throw new OpenpayError(1003, 'The webhook of the product itself stays')
-  desk.book.drop('webhook', row.id)
+  context.store.drop('webhook', row.id)
 }
 
 /** A webhook as Openpay answers it, without its password. */

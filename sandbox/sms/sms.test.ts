@@ -5,7 +5,7 @@ let sandbox: TestSandbox
 beforeEach(async () => {
   sandbox = await openTestSandbox()
 })
-afterEach(() => sandbox.end())
+afterEach(() => sandbox.close())
 
 const post = (body: Record<string, unknown>) =>
   sandbox.app.inject({ method: 'POST', url: '/sms', payload: body })
@@ -34,8 +34,8 @@ test.each([
   [{ to: '+523312345678', text: '' }, 'text must not be empty'],
   [{ to: '+523312345678' }, 'text is required'],
   [{ to: '+523312345678', text: 'x'.repeat(1_601) }, 'text must be at most 1600 characters'],
-])('A wrong message %j is refused in words', async (body, words) => {
+])('A wrong message %j is refused in words', async (body, expectedMessage) => {
   const answer = await post(body)
   expect(answer.statusCode).toBe(400)
-  expect(answer.json<{ error: { message: string } }>().error.message).toContain(words)
+  expect(answer.json<{ error: { message: string } }>().error.message).toContain(expectedMessage)
 })

@@ -2,9 +2,9 @@ import type { FastifyPluginAsync } from 'fastify'
 import { z } from 'zod'
 import type { Clock } from '../clock.ts'
 import { html, languageOf, sendPage } from '../page.ts'
-import { refuse } from '../refusal.ts'
+import { sendValidationError } from '../send-error.ts'
 
-const MOST_MESSAGES = 500
+const MAX_MESSAGES = 500
 const REFRESH_SECONDS = 5
 
 const message = z.strictObject({
@@ -26,12 +26,12 @@ export const sms =
     let messages: Message[] = []
     let count = 0
     app.post('/sms', (request, reply) => {
-      const asked = message.safeParse(request.body)
-      if (!asked.success) return refuse(reply, asked.error)
+      const parsed = message.safeParse(request.body)
+      if (!parsed.success) return sendValidationError(reply, parsed.error)
       count += 1
-      const kept: Message = { id: count, at: new Date(clock.now()).toISOString(), ...asked.data }
-      messages = [kept, ...messages].slice(0, MOST_MESSAGES)
-      return reply.code(201).send({ id: kept.id, at: kept.at })
+      const stored: Message = { id: count, at: new Date(clock.now()).toISOString(), ...parsed.data }
+      messages = [stored, ...messages].slice(0, MAX_MESSAGES)
+      return reply.code(201).send({ id: stored.id, at: stored.at })
     })
     app.get('/sms.json', () => ({ messages }))
     app.delete('/sms.json', (_request, reply) => {

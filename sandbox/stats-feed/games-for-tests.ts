@@ -2,7 +2,7 @@ import { addDays, dayOf } from './shape/league-day.ts'
 import type { GameOnAir, PlayedSeason } from './stats-feed.ts'
 
 /** The pictures of the week before now and of the two days after, by start. */
-export const picturesNear = (season: PlayedSeason): GameOnAir[] => {
+export const gamesOnAirNear = (season: PlayedSeason): GameOnAir[] => {
   const now = season.clock.now()
   return season
     .between(addDays(dayOf(now), -7), addDays(dayOf(now), 2))

@@ -24,7 +24,7 @@ export const openSeason = (o: {
   /** Where the outlines of played games are kept, to be shared by seasons of one process. */
   outlines?: Outlines
   /** Hears of each file of `feedDir` that is left out, in a sentence. */
-  tell?: (sentence: string) => void
+  warn?: (sentence: string) => void
 }): Promise<PlayedSeason> => {
   const {
     feedDir,
@@ -33,9 +33,9 @@ export const openSeason = (o: {
     seed = DEFAULT_SEED,
     prepare = false,
     outlines = new Map(),
-    tell = ignore,
+    warn = noWarning,
   } = o
-  if (feedDir !== undefined && feedDir !== '') return openRecordedSeason({ feedDir, dataDir, clock, tell })
+  if (feedDir !== undefined && feedDir !== '') return openRecordedSeason({ feedDir, dataDir, clock, warn })
   return openGeneratedSeason({ dataDir, clock, seed, prepare, outlines })
 }
 
@@ -43,4 +43,4 @@ export const openSeason = (o: {
 export const statsFeed = (season: PlayedSeason): FastifyPluginAsync => routesOf(season)
 
 const DEFAULT_SEED = 2022
-const ignore = () => undefined
+const noWarning = () => undefined

@@ -12,14 +12,14 @@ const people = {
   operador: { email: `operador@${DEMO_DOMAIN}`, name: 'Operador de Prueba', role: 'operator' },
 } as const
 
-type Who = keyof typeof people
+type DemoName = keyof typeof people
 
 /** The demo's people, made once; returns the ids of all of them. A later start changes nobody and hashes nothing. */
-export const addDemoPeople = async (needs: {
+export const addDemoPeople = async (deps: {
   db: Db
   passwords: Passwords
-}): Promise<Record<Who, number>> => {
-  const idOf = async (who: Who) => (await keep(needs, people[who])).id
+}): Promise<Record<DemoName, number>> => {
+  const idOf = async (demoName: DemoName) => (await ensurePerson(deps, people[demoName])).id
   const [visitante, socio, vencido, operador] = await Promise.all([
     idOf('visitante'),
     idOf('socio'),
@@ -29,19 +29,19 @@ export const addDemoPeople = async (needs: {
   return { visitante, socio, vencido, operador }
 }
 
-const keep = async (
-  needs: { db: Db; passwords: Passwords },
-  person: (typeof people)[Who],
+const ensurePerson = async (
+  deps: { db: Db; passwords: Passwords },
+  person: (typeof people)[DemoName],
 ): Promise<PersonRow> => {
-  const there = await personByEmail(needs.db, person.email)
-  if (there !== undefined) return there
-  const added = await addPerson(needs.db, {
+  const existing = await personByEmail(deps.db, person.email)
+  if (existing !== undefined) return existing
+  const added = await addPerson(deps.db, {
     ...person,
     country: 'Mexico',
-    passwordHash: await needs.passwords.hash(DEMO_PASSWORD),
+    passwordHash: await deps.passwords.hash(DEMO_PASSWORD),
   })
   // Another server that starts at the same moment may have been first.
-  const kept = added ?? (await personByEmail(needs.db, person.email))
-  if (kept === undefined) throw new Error(`${person.email} was not stored`)
-  return kept
+  const stored = added ?? (await personByEmail(deps.db, person.email))
+  if (stored === undefined) throw new Error(`${person.email} was not stored`)
+  return stored
 }

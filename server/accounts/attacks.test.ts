@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from '../app.ts'
+import { autoAdvancingClock } from '../testing/auto-advancing-clock.ts'
 import { type Browser, openBrowser, PASSWORD } from '../testing/browser.ts'
-import { flyingTime } from '../testing/flying-time.ts'
 import { testOutside } from '../testing/open-test-app.ts'
 import type { Timers } from '../timers.ts'
 import { openPasswords } from './passwords.ts'
-import { HOLD_MS } from './throttle.ts'
+import { MAX_DELAY_MS } from './throttle.ts'
 
 // The whole product with the limits of a live start, and attackers who know an address or two.
 
@@ -13,7 +13,7 @@ import { HOLD_MS } from './throttle.ts'
 const CHEAP = { memoryCost: 8, timeCost: 1, parallelism: 1 }
 
 const openSite = async (wait?: Timers['wait']) => {
-  const time = flyingTime()
+  const time = autoAdvancingClock()
   const { outside, timers, drop } = await testOutside({ settings: { attemptsFactor: 1 } })
   const { app } = await buildApp({
     ...outside,
@@ -79,17 +79,17 @@ describe('101 wrong logins from one address', () => {
       statusCode: 200,
       heldMs: 0,
     })
-    const there = await enter(site.browser('187.1.2.1'), 'beto@correo.example')
-    expect(there.statusCode).toBe(200)
-    expect(there.heldMs).toBeLessThanOrEqual(HOLD_MS + 100)
+    const sameNetwork = await enter(site.browser('187.1.2.1'), 'beto@correo.example')
+    expect(sameNetwork.statusCode).toBe(200)
+    expect(sameNetwork.heldMs).toBeLessThanOrEqual(MAX_DELAY_MS + 100)
   })
 
   test('as one person, all at once, are refused past the first, and his right one after them is not', async () => {
     const held: (() => void)[] = []
-    const still = await openSite(() => new Promise<void>((resolve) => held.push(resolve)))
+    const frozen = await openSite(() => new Promise<void>((resolve) => held.push(resolve)))
     const attempt = async (password: string) =>
-      (await still.browser('187.1.3.1').logIn('caro@correo.example', password)).statusCode
-    await still.browser('201.12.0.1').register('caro@correo.example')
+      (await frozen.browser('187.1.3.1').logIn('caro@correo.example', password)).statusCode
+    await frozen.browser('201.12.0.1').register('caro@correo.example')
     const answers: number[] = []
     await new Promise<void>((done) => {
       for (let n = 0; n < 101; n += 1)
@@ -101,12 +101,12 @@ describe('101 wrong logins from one address', () => {
     })
     expect(answers.filter((it) => it === 401)).toHaveLength(10)
     expect(answers.filter((it) => it === 429)).toHaveLength(90)
-    still.advance(HOLD_MS)
+    frozen.advance(MAX_DELAY_MS)
     const right = attempt(PASSWORD)
-    const letGo = setInterval(() => held.shift()?.(), 1)
+    const releasing = setInterval(() => held.shift()?.(), 1)
     expect(await right).toBe(200)
-    clearInterval(letGo)
-    await still.close()
+    clearInterval(releasing)
+    await frozen.close()
   })
 })
 
@@ -138,7 +138,7 @@ describe('one person guessed at from hundreds of addresses', () => {
     site.advance(refused.retryAfter * 1_000)
     const entered = await enter(elsewhere, email)
     expect(entered.statusCode).toBe(200)
-    expect(entered.heldMs).toBeLessThanOrEqual(HOLD_MS)
+    expect(entered.heldMs).toBeLessThanOrEqual(MAX_DELAY_MS)
   })
 
   test('keeps nobody else waiting', async () => {
@@ -161,7 +161,7 @@ test('guesses on a familiar device are held as any', async () => {
   const own = await newFan(email, '201.15.0.1')
   site.waits.length = 0
   for (let n = 0; n < 20; n += 1) expect((await own.logIn(email, 'adivina')).statusCode).toBe(401)
-  expect(site.waits).toEqual(Array(10).fill(HOLD_MS))
+  expect(site.waits).toEqual(Array(10).fill(MAX_DELAY_MS))
 })
 
 test('an address that registers hundreds is slow, and a fan behind it still registers', async () => {
@@ -171,15 +171,15 @@ test('an address that registers hundreds is slow, and a fan behind it still regi
 })
 
 test('a login held back ends at once when the product stops', async () => {
-  let isHeld = () => {}
+  let markHeld = () => {}
   const held = new Promise<void>((done) => {
-    isHeld = done
+    markHeld = done
   })
   const stopping = await openSite(
     (_ms, signal) =>
       new Promise((resolve) => {
         signal.addEventListener('abort', () => resolve())
-        isHeld()
+        markHeld()
       }),
   )
   const wrong = () => stopping.browser('187.3.3.3').logIn('nadie@correo.example', 'adivina')

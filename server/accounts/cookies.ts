@@ -1,45 +1,45 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Settings } from '../settings/settings.ts'
-import { forgeryTokenOf } from './credentials.ts'
+import { csrfTokenOf } from './credentials.ts'
 
 const SESSION_SECONDS = 30 * 24 * 3600
 const DEVICE_SECONDS = 400 * 24 * 3600
-const FORGERY_COOKIE = 'XSRF-TOKEN'
+const CSRF_COOKIE = 'XSRF-TOKEN'
 
 type Site = Pick<Settings, 'publicUrl'>
 
 /** `__Host-` binds a cookie to exactly this origin, but browsers take it over https only. */
 const isSecure = (site: Site) => site.publicUrl.startsWith('https:')
-const nameOf = (site: Site, name: 'sid' | 'did') => (isSecure(site) ? `__Host-${name}` : name)
-const ruleOf = (site: Site, maxAge: number, httpOnly = true) =>
+const cookieName = (site: Site, name: 'sid' | 'did') => (isSecure(site) ? `__Host-${name}` : name)
+const cookieOptions = (site: Site, maxAge: number, httpOnly = true) =>
   ({ path: '/', sameSite: 'lax', secure: isSecure(site), httpOnly, maxAge }) as const
 
 /** The cookie half of a web session. */
 export const sessionCookie = (request: FastifyRequest, site: Site): string | undefined =>
-  request.cookies[nameOf(site, 'sid')]
+  request.cookies[cookieName(site, 'sid')]
 
 /** What names this browser across sessions, for "one device at a time". */
 export const deviceCookie = (request: FastifyRequest, site: Site): string | undefined =>
-  request.cookies[nameOf(site, 'did')]
+  request.cookies[cookieName(site, 'did')]
 
 /** The forgery token as the browser holds it; readable by the page, useless without the session's cookie. */
-export const forgeryCookie = (request: FastifyRequest): string | undefined => request.cookies[FORGERY_COOKIE]
+export const csrfCookie = (request: FastifyRequest): string | undefined => request.cookies[CSRF_COOKIE]
 
 export const setSessionCookies = (reply: FastifyReply, site: Site, cookie: string): void => {
-  reply.setCookie(nameOf(site, 'sid'), cookie, ruleOf(site, SESSION_SECONDS))
-  setForgeryCookie(reply, site, cookie)
+  reply.setCookie(cookieName(site, 'sid'), cookie, cookieOptions(site, SESSION_SECONDS))
+  setCsrfCookie(reply, site, cookie)
 }
 
-export const setForgeryCookie = (reply: FastifyReply, site: Site, cookie: string): void => {
-  reply.setCookie(FORGERY_COOKIE, forgeryTokenOf(cookie), ruleOf(site, SESSION_SECONDS, false))
+export const setCsrfCookie = (reply: FastifyReply, site: Site, cookie: string): void => {
+  reply.setCookie(CSRF_COOKIE, csrfTokenOf(cookie), cookieOptions(site, SESSION_SECONDS, false))
 }
 
 export const setDeviceCookie = (reply: FastifyReply, site: Site, device: string): void => {
-  reply.setCookie(nameOf(site, 'did'), device, ruleOf(site, DEVICE_SECONDS))
+  reply.setCookie(cookieName(site, 'did'), device, cookieOptions(site, DEVICE_SECONDS))
 }
 
 /** Logging out forgets the session; the device stays what it is. */
 export const clearSessionCookies = (reply: FastifyReply, site: Site): void => {
-  reply.clearCookie(nameOf(site, 'sid'), ruleOf(site, 0))
-  reply.clearCookie(FORGERY_COOKIE, ruleOf(site, 0, false))
+  reply.clearCookie(cookieName(site, 'sid'), cookieOptions(site, 0))
+  reply.clearCookie(CSRF_COOKIE, cookieOptions(site, 0, false))
 }

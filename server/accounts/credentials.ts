@@ -12,9 +12,9 @@ export const newSecret = (random: RandomBytes): string => random(SECRET_BYTES).t
 export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url')
 
 /** The forgery token of a session: only who knows the HttpOnly cookie can make it, so a planted cookie never fits. */
-export const forgeryTokenOf = (cookie: string): string =>
+export const csrfTokenOf = (cookie: string): string =>
   createHmac('sha256', cookie).update('xsrf').digest('base64url')
 
 /** Compares without telling by time how much was right. */
-export const sameSecret = (one: string, other: string): boolean =>
+export const secretsEqual = (one: string, other: string): boolean =>
   timingSafeEqual(createHash('sha256').update(one).digest(), createHash('sha256').update(other).digest())

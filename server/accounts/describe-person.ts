@@ -6,7 +6,7 @@ import { membershipsOf } from '../memberships/memberships-of.ts'
 import type { PersonRow } from './store.ts'
 
 /** What a person may know of himself, with what he may watch. */
-export const describePerson = async (needs: { db: Db; clock: Clock }, person: PersonRow): Promise<User> => ({
+export const describePerson = async (deps: { db: Db; clock: Clock }, person: PersonRow): Promise<User> => ({
   id: person.id,
   affiliate_id: person.affiliateId,
   name: person.name,
@@ -19,8 +19,8 @@ export const describePerson = async (needs: { db: Db; clock: Clock }, person: Pe
   team: person.team,
   gender: person.gender,
   birthday: person.birthday,
-  hasOneValidMembership: await hasMembership(needs, person.id),
-  memberships: await membershipsOf(needs, person.id),
+  hasOneValidMembership: await hasMembership(deps, person.id),
+  memberships: await membershipsOf(deps, person.id),
 })
 
 /** First word of the name (specification, chapter 3). */

@@ -8,45 +8,48 @@ const DEVICE_BYTES = 16
 const DEVICE_SHAPE = /^[A-Za-z0-9_-]{22}$/
 
 /** The device behind a call: this browser by its cookie, or an app by its session; undefined for a browser not met before. */
-export const deviceOf = (
+export const deviceIdOf = (
   request: FastifyRequest,
   site: Pick<Settings, 'publicUrl'>,
   person: SignedIn,
 ): string | undefined => {
   if (person.kind === 'app') return `app:${person.sessionId}`
-  return browserOf(request, site)
+  return browserIdOf(request, site)
 }
 
 /** The browser behind a call, whoever is logged in; undefined for one not met before. */
-export const browserOf = (request: FastifyRequest, site: Pick<Settings, 'publicUrl'>): string | undefined => {
-  const known = knownBrowser(request, site)
-  return known === undefined ? undefined : browserNamed(known)
+export const browserIdOf = (
+  request: FastifyRequest,
+  site: Pick<Settings, 'publicUrl'>,
+): string | undefined => {
+  const existing = readBrowserName(request, site)
+  return existing === undefined ? undefined : browserIdFor(existing)
 }
 
 /** As deviceOf, and gives a browser not met before its name. */
-export const nameDevice = (
-  with_: { settings: Pick<Settings, 'publicUrl'>; random: RandomBytes },
+export const ensureDeviceId = (
+  deps: { settings: Pick<Settings, 'publicUrl'>; random: RandomBytes },
   request: FastifyRequest,
   reply: FastifyReply,
   person: SignedIn,
-): string => deviceOf(request, with_.settings, person) ?? nameBrowser(with_, request, reply)
+): string => deviceIdOf(request, deps.settings, person) ?? ensureBrowserId(deps, request, reply)
 
 /** Makes sure that this browser has a name and returns it, as deviceOf does. */
-export const nameBrowser = (
-  with_: { settings: Pick<Settings, 'publicUrl'>; random: RandomBytes },
+export const ensureBrowserId = (
+  deps: { settings: Pick<Settings, 'publicUrl'>; random: RandomBytes },
   request: FastifyRequest,
   reply: FastifyReply,
 ): string => {
-  const known = knownBrowser(request, with_.settings)
-  if (known !== undefined) return browserNamed(known)
-  const name = with_.random(DEVICE_BYTES).toString('base64url')
-  setDeviceCookie(reply, with_.settings, name)
-  return browserNamed(name)
+  const existing = readBrowserName(request, deps.settings)
+  if (existing !== undefined) return browserIdFor(existing)
+  const name = deps.random(DEVICE_BYTES).toString('base64url')
+  setDeviceCookie(reply, deps.settings, name)
+  return browserIdFor(name)
 }
 
-const browserNamed = (name: string) => `web:${hashOf(name)}`
+const browserIdFor = (name: string) => `web:${hashOf(name)}`
 
-const knownBrowser = (request: FastifyRequest, site: Pick<Settings, 'publicUrl'>) => {
-  const named = deviceCookie(request, site)
-  return named !== undefined && DEVICE_SHAPE.test(named) ? named : undefined
+const readBrowserName = (request: FastifyRequest, site: Pick<Settings, 'publicUrl'>) => {
+  const cookieValue = deviceCookie(request, site)
+  return cookieValue !== undefined && DEVICE_SHAPE.test(cookieValue) ? cookieValue : undefined
 }

@@ -5,8 +5,8 @@ import { openFairQueue } from './fair-queue.ts'
 const full = () => new Error('full')
 
 /** A queue with one job at work until `open`, and what ran, in order. */
-const stoppedQueue = (mayWait: number) => {
-  const run = openFairQueue({ atOnce: 1, mayWait, refusal: full })
+const blockedQueue = (maxQueued: number) => {
+  const run = openFairQueue({ concurrency: 1, maxQueued, overflowError: full })
   const order: string[] = []
   let open = () => {}
   const gate = new Promise<void>((done) => {
@@ -23,7 +23,7 @@ const stoppedQueue = (mayWait: number) => {
 
 describe('a fair queue', () => {
   test('serves a lane with one job after the first of a lane with a thousand', async () => {
-    const { add, order, open } = stoppedQueue(2_000)
+    const { add, order, open } = blockedQueue(2_000)
     const flood = Array.from({ length: 1_000 }, (_, n) => add('flood', `flood ${n}`))
     const fan = add('fan')
     open()
@@ -34,7 +34,7 @@ describe('a fair queue', () => {
   })
 
   test('that is full drops the newest of the longest lane, and never who waits alone', async () => {
-    const { add, open } = stoppedQueue(4)
+    const { add, open } = blockedQueue(4)
     const flood = ['a', 'b', 'c', 'd', 'e'].map((name) => add('flood', name))
     const fans = [add('one'), add('two')]
     open()
@@ -43,7 +43,7 @@ describe('a fair queue', () => {
   })
 
   test('goes on after a job that fails', async () => {
-    const run = openFairQueue({ atOnce: 1, mayWait: 5, refusal: full })
+    const run = openFairQueue({ concurrency: 1, maxQueued: 5, overflowError: full })
     const failing = run('a', async () => {
       throw new Error('not you')
     })
@@ -59,23 +59,23 @@ describe('a fair queue', () => {
         fc.array(lane, { maxLength: 60 }),
         fc.integer({ min: 1, max: 4 }),
         fc.integer({ min: 0, max: 20 }),
-        async (jobs, atOnce, mayWait) => {
-          const run = openFairQueue({ atOnce, mayWait, refusal: full })
+        async (jobs, concurrency, maxQueued) => {
+          const run = openFairQueue({ concurrency, maxQueued, overflowError: full })
           let running = 0
-          let most = 0
+          let peak = 0
           const answers = await Promise.allSettled(
             jobs.map((it) =>
               run(it, async () => {
                 running += 1
-                most = Math.max(most, running)
+                peak = Math.max(peak, running)
                 await Promise.resolve()
                 running -= 1
               }),
             ),
           )
-          expect(most).toBeLessThanOrEqual(atOnce)
+          expect(peak).toBeLessThanOrEqual(concurrency)
           expect(answers.filter((it) => it.status === 'fulfilled')).toHaveLength(
-            Math.min(jobs.length, atOnce + mayWait),
+            Math.min(jobs.length, concurrency + maxQueued),
           )
         },
       ),

@@ -23,17 +23,17 @@ export type Credential = { token: string; cookie: string | undefined }
 
 /** A new session with new secrets, never those that came with the request; the browser's old one ends. */
 export const openSession = async (
-  needs: { db: Db; clock: Clock; random: RandomBytes },
+  deps: { db: Db; clock: Clock; random: RandomBytes },
   userId: number,
   caller: Caller,
 ): Promise<Credential> => {
-  const now = needs.clock.now()
-  const token = newSecret(needs.random)
-  const cookie = caller.kind === 'web' ? newSecret(needs.random) : undefined
+  const now = deps.clock.now()
+  const token = newSecret(deps.random)
+  const cookie = caller.kind === 'web' ? newSecret(deps.random) : undefined
   if (caller.kind === 'web' && caller.oldCookie !== undefined)
-    await endSessionOfCookie(needs.db, hashOf(caller.oldCookie), new Date(now))
-  await addSession(needs.db, {
-    id: needs.random(SESSION_ID_BYTES).toString('base64url'),
+    await endSessionOfCookie(deps.db, hashOf(caller.oldCookie), new Date(now))
+  await addSession(deps.db, {
+    id: deps.random(SESSION_ID_BYTES).toString('base64url'),
     userId,
     kind: caller.kind,
     tokenHash: hashOf(token),

@@ -5,8 +5,8 @@ import { openFairQueue } from './fair-queue.ts'
 /** argon2id, OWASP's second profile: 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 /** libuv has four threads; one stays free for names and files, however many log in. */
-const HASHES_AT_ONCE = 3
-const HASHES_WAITING = 1_000
+const HASH_CONCURRENCY = 3
+const MAX_QUEUED_HASHES = 1_000
 const BUSY_RETRY_SECONDS = 5
 
 export type Cost = { memoryCost: number; timeCost: number; parallelism: number }
@@ -23,24 +23,24 @@ export type Passwords = {
 
 /** `cost` is argon2's; tests pass a cheap one. */
 export const openPasswords = (cost: Cost = COST): Passwords => {
-  const inTurn = openFairQueue({
-    atOnce: HASHES_AT_ONCE,
-    mayWait: HASHES_WAITING,
-    refusal: () => new Failure('errors.notReady', BUSY_RETRY_SECONDS),
+  const enqueue = openFairQueue({
+    concurrency: HASH_CONCURRENCY,
+    maxQueued: MAX_QUEUED_HASHES,
+    overflowError: () => new Failure('errors.notReady', BUSY_RETRY_SECONDS),
   })
-  const hashed = (password: string) => hash(composed(password), { ...cost })
-  let nobody: Promise<string> | undefined
+  const hashNormalized = (password: string) => hash(normalized(password), { ...cost })
+  let dummyHash: Promise<string> | undefined
   return {
-    hash: (password, lane = '') => inTurn(lane, () => hashed(password)),
+    hash: (password, lane = '') => enqueue(lane, () => hashNormalized(password)),
     matches: (stored, password, lane = '') =>
-      inTurn(lane, async () => {
-        nobody ??= hashed('nobody has this password')
-        const someHash = await nobody
-        const right = await verify(stored ?? someHash, composed(password))
-        return stored !== undefined && right
+      enqueue(lane, async () => {
+        dummyHash ??= hashNormalized('nobody has this password')
+        const fallbackHash = await dummyHash
+        const isMatch = await verify(stored ?? fallbackHash, normalized(password))
+        return stored !== undefined && isMatch
       }),
   }
 }
 
 /** The same password typed on two keyboards may arrive as different code points. */
-const composed = (password: string) => password.normalize('NFKC')
+const normalized = (password: string) => password.normalize('NFKC')

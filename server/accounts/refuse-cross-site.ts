@@ -11,6 +11,6 @@ export const refuseCrossSite = (request: FastifyRequest, settings: Pick<Settings
   if (fetchSite === 'cross-site') throw new Failure('errors.forgeryProtection')
   if (origin === undefined || origin === settings.publicUrl) return
   // A newcomer may type 127.0.0.1 for localhost: what the browser itself says it called is our own origin too.
-  const isOwn = URL.canParse(origin) && new URL(origin).host === host
-  if (!isOwn) throw new Failure('errors.forgeryProtection')
+  const isSameOrigin = URL.canParse(origin) && new URL(origin).host === host
+  if (!isSameOrigin) throw new Failure('errors.forgeryProtection')
 }

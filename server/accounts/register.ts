@@ -5,20 +5,20 @@ import type { Db } from '../db/open.ts'
 import { Failure } from '../failure.ts'
 import { DEMO_DOMAIN } from '../settings/demo-values.ts'
 import type { Settings } from '../settings/settings.ts'
-import { admitRegistration, type Brakes } from './admit-try.ts'
+import { type AdmissionQueues, admitRegistration } from './admission.ts'
 import type { RandomBytes } from './credentials.ts'
 import { type Caller, type Credential, openSession } from './open-session.ts'
 import type { Passwords } from './passwords.ts'
 import { addPerson, type NewPerson, type PersonRow } from './store.ts'
 import type { Limits } from './throttle.ts'
 
-type Needs = {
+type Deps = {
   db: Db
   clock: Clock
   passwords: Passwords
   random: RandomBytes
   limits: Limits
-  brakes: Brakes
+  queues: AdmissionQueues
   settings: Pick<Settings, 'mode'>
 }
 type Form = BodyOf<typeof contract.register>
@@ -28,17 +28,17 @@ type Form = BodyOf<typeof contract.register>
  * 'errors.badRequest' for an e-mail of the demo in live: the next start would refuse its database.
  */
 export const register = async (
-  needs: Needs,
+  deps: Deps,
   form: Form,
   caller: Caller,
 ): Promise<{ person: PersonRow; credential: Credential }> => {
-  if (needs.settings.mode === 'live' && form.email.endsWith(`@${DEMO_DOMAIN}`))
+  if (deps.settings.mode === 'live' && form.email.endsWith(`@${DEMO_DOMAIN}`))
     throw new Failure('errors.badRequest')
-  const { lane } = await admitRegistration(needs, caller)
-  const passwordHash = await needs.passwords.hash(form.password, lane)
-  const person = await addPerson(needs.db, newPerson(form, passwordHash))
+  const { lane } = await admitRegistration(deps, caller)
+  const passwordHash = await deps.passwords.hash(form.password, lane)
+  const person = await addPerson(deps.db, newPerson(form, passwordHash))
   if (person === undefined) throw new Failure('errors.emailIsRegistered')
-  return { person, credential: await openSession(needs, person.id, caller) }
+  return { person, credential: await openSession(deps, person.id, caller) }
 }
 
 const newPerson = (form: Form, passwordHash: string): NewPerson => ({

@@ -7,12 +7,13 @@ import { type Gate, serve } from '../http/endpoint.ts'
 import type { Geolocation } from '../providers/geolocation.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { Timers } from '../timers.ts'
-import { openBrakes } from './admit-try.ts'
-import { clearSessionCookies, sessionCookie, setForgeryCookie, setSessionCookies } from './cookies.ts'
+import { openAdmissionQueues } from './admission.ts'
+import { authorizationToken } from './authenticate.ts'
+import { clearSessionCookies, sessionCookie, setCsrfCookie, setSessionCookies } from './cookies.ts'
 import type { RandomBytes } from './credentials.ts'
 import { describePerson } from './describe-person.ts'
-import { browserOf, deviceOf, nameBrowser } from './device.ts'
-import { rememberPlace } from './familiar-places.ts'
+import { browserIdOf, deviceIdOf, ensureBrowserId } from './device.ts'
+import { rememberLocation } from './familiar-locations.ts'
 import { logIn } from './log-in.ts'
 import type { Caller, Credential } from './open-session.ts'
 import type { Passwords } from './passwords.ts'
@@ -20,9 +21,8 @@ import { refuseCrossSite } from './refuse-cross-site.ts'
 import { register } from './register.ts'
 import { endSession, type PersonRow, personById } from './store.ts'
 import { LIMITS, type Limits } from './throttle.ts'
-import { presentedToken } from './who-is.ts'
 
-export type AccountsNeeds = {
+export type AccountsDeps = {
   gate: Gate
   db: Db
   clock: Clock
@@ -40,69 +40,69 @@ export type AccountsNeeds = {
  * Pages kept by the browser as they were, and whatever else it cached of the person. Not its storage and cookies: they
  * also hold the language, the cookie notice and the name of the device; the page removes what is the person's.
  */
-const FORGOTTEN = '"cache"'
+const CLEARED_SITE_DATA = '"cache"'
 
 /** Register, log in, log out, me, and where an address lies. */
-export const accountsRoutes = (app: FastifyInstance, given: AccountsNeeds): void => {
-  const brakes = openBrakes(waitUntilClosed(app, given.timers))
-  const needs = { ...given, limits: given.limits ?? LIMITS, brakes }
-  const { gate, settings } = needs
+export const accountsRoutes = (app: FastifyInstance, given: AccountsDeps): void => {
+  const queues = openAdmissionQueues(waitUntilClosed(app, given.timers))
+  const deps = { ...given, limits: given.limits ?? LIMITS, queues }
+  const { gate, settings } = deps
 
-  const welcome = async (
+  const completeLogin = async (
     request: FastifyRequest,
     reply: FastifyReply,
-    entered: { person: PersonRow; credential: Credential },
+    login: { person: PersonRow; credential: Credential },
   ) => {
-    const { person, credential } = entered
+    const { person, credential } = login
     if (credential.cookie !== undefined) setSessionCookies(reply, settings, credential.cookie)
-    const device = credential.cookie === undefined ? undefined : nameBrowser(needs, request, reply)
-    await rememberPlace(needs, person.email, { ip: request.ip, device })
-    return { token: credential.token, user: await describePerson(needs, person) }
+    const device = credential.cookie === undefined ? undefined : ensureBrowserId(deps, request, reply)
+    await rememberLocation(deps, person.email, { ip: request.ip, device })
+    return { token: credential.token, user: await describePerson(deps, person) }
   }
-  const callerOf = (request: FastifyRequest, wishes: (string | undefined)[]): Caller => ({
+  const callerOf = (request: FastifyRequest, isWebFlags: (string | undefined)[]): Caller => ({
     ip: request.ip,
-    device: browserOf(request, settings),
+    device: browserIdOf(request, settings),
     userAgent: request.headers['user-agent'] ?? '',
-    kind: wishes.includes('0') ? 'app' : 'web',
+    kind: isWebFlags.includes('0') ? 'app' : 'web',
     oldCookie: sessionCookie(request, settings),
   })
 
   serve(app, gate, contract.login, async ({ query, body, request, reply }) => {
     refuseCrossSite(request, settings)
     const caller = callerOf(request, [query.isWeb, body.isWeb])
-    return welcome(request, reply, await logIn(needs, body, caller))
+    return completeLogin(request, reply, await logIn(deps, body, caller))
   })
 
   serve(app, gate, contract.register, async ({ query, body, request, reply }) => {
     refuseCrossSite(request, settings)
     const caller = callerOf(request, [query.isWeb, body.isWeb])
-    return welcome(request, reply, await register(needs, body, caller))
+    return completeLogin(request, reply, await register(deps, body, caller))
   })
 
   serve(app, gate, contract.me, async ({ person, request, reply }) => {
-    const row = await personById(needs.db, person.userId)
-    const token = presentedToken(request)
+    const row = await personById(deps.db, person.userId)
+    const token = authorizationToken(request)
     if (row === undefined || token === undefined) throw new Failure('errors.notLoggedIn')
     const cookie = sessionCookie(request, settings)
-    if (person.kind === 'web' && cookie !== undefined) setForgeryCookie(reply, settings, cookie)
-    return { token, user: await describePerson(needs, row) }
+    if (person.kind === 'web' && cookie !== undefined) setCsrfCookie(reply, settings, cookie)
+    return { token, user: await describePerson(deps, row) }
   })
 
   serve(app, gate, contract.logout, async ({ params, person, request, reply }) => {
     if (params.id !== person.userId) throw new Failure('errors.notAllowed')
-    await endSession(needs.db, person.sessionId, new Date(needs.clock.now()))
-    const deviceId = deviceOf(request, settings, person)
-    if (deviceId !== undefined) await needs.endPlayback({ userId: person.userId, deviceId })
+    await endSession(deps.db, person.sessionId, new Date(deps.clock.now()))
+    const deviceId = deviceIdOf(request, settings, person)
+    if (deviceId !== undefined) await deps.endPlayback({ userId: person.userId, deviceId })
     if (person.kind === 'web') {
       clearSessionCookies(reply, settings)
-      reply.header('clear-site-data', FORGOTTEN)
+      reply.header('clear-site-data', CLEARED_SITE_DATA)
     }
     return { ended: true as const }
   })
 
   serve(app, gate, contract.geolocation, ({ body, request }) => {
     refuseCrossSite(request, settings)
-    return { data: needs.geolocation.locate(body?.ip ?? request.ip) }
+    return { data: deps.geolocation.locate(body?.ip ?? request.ip) }
   })
 }
 

@@ -1,27 +1,27 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PASSWORD } from '../testing/browser.ts'
-import { openPeopleApp, type PeopleApp } from '../testing/open-people-app.ts'
+import { type AccountsApp, openAccountsApp } from '../testing/open-accounts-app.ts'
 
-let house: PeopleApp
+let testApp: AccountsApp
 beforeAll(async () => {
-  house = await openPeopleApp()
+  testApp = await openAccountsApp()
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 const HOUR_MS = 3_600_000
-let people = 0
-const someone = async (query = '') => {
-  const browser = house.browser()
-  people += 1
-  const answer = await browser.register(`persona${people}@playball.test`, query)
+let personCount = 0
+const registerPerson = async (query = '') => {
+  const browser = testApp.browser()
+  personCount += 1
+  const answer = await browser.register(`persona${personCount}@playball.test`, query)
   expect(answer.statusCode).toBe(200)
-  return { browser, answer, email: `persona${people}@playball.test` }
+  return { browser, answer, email: `persona${personCount}@playball.test` }
 }
 const codeOf = (answer: { json(): { error?: { code: string } } }) => answer.json().error?.code
 
 test('registering logs in: token and person in the answer, the cookie half out of reach of the page', async () => {
-  const { browser, answer } = await someone()
+  const { browser, answer } = await registerPerson()
   expect(answer.json().response).toMatchObject({
     token: expect.stringMatching(/^[A-Za-z0-9_-]{43}$/),
     user: { name: 'Lourdes Zazueta', shortName: 'Lourdes', hasOneValidMembership: false, memberships: [] },
@@ -35,14 +35,14 @@ test('registering logs in: token and person in the answer, the cookie half out o
 })
 
 test('the token is accepted bare and as Bearer', async () => {
-  const { browser } = await someone()
+  const { browser } = await registerPerson()
   for (const authorization of [`${browser.token}`, `Bearer ${browser.token}`, `bearer ${browser.token}`])
     expect((await browser.call('GET', '/api/users/me', { headers: { authorization } })).statusCode).toBe(200)
 })
 
 test('each half of a web session alone is nobody, and so are halves of two sessions', async () => {
-  const { browser, email } = await someone()
-  const second = house.browser()
+  const { browser, email } = await registerPerson()
+  const second = testApp.browser()
   await second.logIn(email)
   const refused = [
     { cookie: undefined },
@@ -62,8 +62,8 @@ test('each half of a web session alone is nobody, and so are halves of two sessi
 
 test('an app session needs its token only, sets no cookie and no forgery token is asked', async () => {
   for (const how of ['query', 'body'] as const) {
-    const { email } = await someone()
-    const app = house.browser()
+    const { email } = await registerPerson()
+    const app = testApp.browser()
     const answer = await app.call('POST', `/api/users/login${how === 'query' ? '?isWeb=0' : ''}`, {
       body: { email, password: PASSWORD, ...(how === 'body' ? { isWeb: 0 } : {}) },
     })
@@ -77,8 +77,8 @@ test('an app session needs its token only, sets no cookie and no forgery token i
 })
 
 test('a call that changes something needs the forgery token of this very session', async () => {
-  const { browser, email } = await someone()
-  const second = house.browser()
+  const { browser, email } = await registerPerson()
+  const second = testApp.browser()
   await second.logIn(email)
   const own = browser.cookies.get('XSRF-TOKEN')
   const foreign = second.cookies.get('XSRF-TOKEN')
@@ -109,7 +109,7 @@ test('a call that changes something needs the forgery token of this very session
 })
 
 test('me hands the forgery cookie out again', async () => {
-  const { browser } = await someone()
+  const { browser } = await registerPerson()
   const old = browser.cookies.get('XSRF-TOKEN')
   browser.cookies.delete('XSRF-TOKEN')
   await browser.call('GET', '/api/users/me')
@@ -117,7 +117,7 @@ test('me hands the forgery cookie out again', async () => {
 })
 
 test('no other site logs its visitor in, registers him or asks where he is', async () => {
-  const { email } = await someone()
+  const { email } = await registerPerson()
   const login = { email, password: PASSWORD }
   for (const [url, body] of [
     ['/api/users/login', login],
@@ -129,16 +129,16 @@ test('no other site logs its visitor in, registers him or asks where he is', asy
       { origin: 'http://localhost:3001' },
       { origin: 'null' },
     ])
-      expect((await house.browser().call('POST', url, { body, headers })).statusCode).toBe(403)
+      expect((await testApp.browser().call('POST', url, { body, headers })).statusCode).toBe(403)
   }
   const own = { origin: 'http://127.0.0.1:3000', host: '127.0.0.1:3000', 'sec-fetch-site': 'same-origin' }
   expect(
-    (await house.browser().call('POST', '/api/users/login', { body: login, headers: own })).statusCode,
+    (await testApp.browser().call('POST', '/api/users/login', { body: login, headers: own })).statusCode,
   ).toBe(200)
 })
 
 test('a login gives new secrets whatever the browser brought, and ends what it held', async () => {
-  const { browser, email } = await someone()
+  const { browser, email } = await registerPerson()
   const before = { token: browser.token, sid: browser.cookies.get('sid') }
   browser.cookies.set('XSRF-TOKEN', 'planted')
   expect((await browser.logIn(email)).statusCode).toBe(200)
@@ -149,42 +149,42 @@ test('a login gives new secrets whatever the browser brought, and ends what it h
 })
 
 test('nobody logs somebody else out', async () => {
-  const [{ browser: one }, { browser: other }] = [await someone(), await someone()]
+  const [{ browser: one }, { browser: other }] = [await registerPerson(), await registerPerson()]
   const answer = await one.call('DELETE', `/api/users/logout/${other.userId}`)
   expect([answer.statusCode, codeOf(answer)]).toEqual([403, 'errors.notAllowed'])
   for (const it of [one, other]) expect((await it.call('GET', '/api/users/me')).statusCode).toBe(200)
 })
 
 test('logging out ends the session and clears its cookies', async () => {
-  const { browser } = await someone()
-  const kept = { authorization: browser.token, cookie: `sid=${browser.cookies.get('sid')}` }
+  const { browser } = await registerPerson()
+  const oldHeaders = { authorization: browser.token, cookie: `sid=${browser.cookies.get('sid')}` }
   const answer = await browser.call('DELETE', `/api/users/logout/${browser.userId}`)
   expect(answer.json()).toEqual({ response: { ended: true } })
   expect([...browser.cookies.keys()]).toEqual(['did'])
-  expect((await browser.call('GET', '/api/users/me', { headers: kept })).statusCode).toBe(401)
+  expect((await browser.call('GET', '/api/users/me', { headers: oldHeaders })).statusCode).toBe(401)
 })
 
 test('a session ends after 12 idle hours, and after 30 days however busy', async () => {
-  const { browser, email } = await someone()
+  const { browser, email } = await registerPerson()
   for (let hours = 0; hours < 5; hours += 1) {
-    house.clock.advance(11 * HOUR_MS)
+    testApp.clock.advance(11 * HOUR_MS)
     expect((await browser.call('GET', '/api/users/me')).statusCode).toBe(200)
   }
-  house.clock.advance(12 * HOUR_MS)
+  testApp.clock.advance(12 * HOUR_MS)
   expect((await browser.call('GET', '/api/users/me')).statusCode).toBe(401)
 
   await browser.logIn(email)
   for (let hours = 0; hours < 30 * 24 - 11; hours += 11) {
-    house.clock.advance(11 * HOUR_MS)
+    testApp.clock.advance(11 * HOUR_MS)
     expect((await browser.call('GET', '/api/users/me')).statusCode).toBe(200)
   }
-  house.clock.advance(11 * HOUR_MS)
+  testApp.clock.advance(11 * HOUR_MS)
   expect((await browser.call('GET', '/api/users/me')).statusCode).toBe(401)
 })
 
 test('the database holds neither token, cookie nor password', async () => {
-  const { browser } = await someone()
-  const rows = await house.db.execute(
+  const { browser } = await registerPerson()
+  const rows = await testApp.db.execute(
     sql`select (select json_agg(s) from sessions s)::text || (select json_agg(u) from users u)::text as everything`,
   )
   const everything = JSON.stringify(rows)

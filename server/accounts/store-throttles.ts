@@ -4,14 +4,14 @@ import { throttles } from '../db/schema.ts'
 
 // Each row is a leaky bucket, whole in one timestamp: `resets_at` is when the bucket will be empty again.
 
-const SWEPT_AT_ONCE = 20
+const SWEEP_BATCH = 20
 
 /** Adds `stepMs` to the key's bucket and says when it will be empty; undefined, and nothing added, past `mostMs` from now. */
 export const fill = async (
   db: Db,
   key: string,
   now: Date,
-  { stepMs, mostMs }: { stepMs: number; mostMs: number },
+  { stepMs, maxMs }: { stepMs: number; maxMs: number },
 ): Promise<Date | undefined> => {
   const [row] = await db
     .insert(throttles)
@@ -19,7 +19,7 @@ export const fill = async (
     .onConflictDoUpdate({
       target: throttles.key,
       set: { hits: sql`${throttles.hits} + 1`, resetsAt: filled(now, stepMs) },
-      setWhere: sql`${filled(now, stepMs)} <= ${instant(new Date(now.getTime() + mostMs))}`,
+      setWhere: sql`${filled(now, stepMs)} <= ${instant(new Date(now.getTime() + maxMs))}`,
     })
     .returning({ resetsAt: throttles.resetsAt })
   return row?.resetsAt
@@ -47,7 +47,7 @@ export const empty = async (db: Db, key: string): Promise<void> => {
 }
 
 /** Remembers the key until then; a memory is a bucket that nobody fills. */
-export const remember = async (db: Db, key: string, until: Date): Promise<void> => {
+export const saveKey = async (db: Db, key: string, until: Date): Promise<void> => {
   await db
     .insert(throttles)
     .values({ key, hits: 1, resetsAt: until })
@@ -62,12 +62,12 @@ export const sweep = async (db: Db, now: Date): Promise<void> => {
   await db
     .delete(throttles)
     .where(
-      sql`${throttles.key} in (select key from throttles where resets_at <= ${instant(now)} limit ${SWEPT_AT_ONCE} for update skip locked)`,
+      sql`${throttles.key} in (select key from throttles where resets_at <= ${instant(now)} limit ${SWEEP_BATCH} for update skip locked)`,
     )
 }
 
 /** Those of the keys that are remembered. */
-export const remembered = async (db: Db, keys: string[], now: Date): Promise<string[]> => {
+export const findKeys = async (db: Db, keys: string[], now: Date): Promise<string[]> => {
   const rows = await db
     .select({ key: throttles.key })
     .from(throttles)

@@ -27,7 +27,7 @@ export const personByEmail = async (db: Db, email: string): Promise<PersonRow | 
 }
 
 /** One of the e-mails at this domain. */
-export const emailAt = async (db: Db, domain: string): Promise<string | undefined> => {
+export const findEmailByDomain = async (db: Db, domain: string): Promise<string | undefined> => {
   const [found] = await db
     .select({ email: users.email })
     .from(users)

@@ -2,10 +2,18 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { throttles } from '../db/schema.ts'
 import { Failure } from '../failure.ts'
-import { flyingTime } from '../testing/flying-time.ts'
+import { autoAdvancingClock } from '../testing/auto-advancing-clock.ts'
 import { testOutside } from '../testing/open-test-app.ts'
 import { hashOf } from './credentials.ts'
-import { count, forgive, HOLD_MS, isOver, type Pace, returnTurn, takeTurn } from './throttle.ts'
+import {
+  cancelReservation,
+  clearLimit,
+  count,
+  isExceeded,
+  MAX_DELAY_MS,
+  type Rate,
+  reserve,
+} from './throttle.ts'
 
 let outside: Awaited<ReturnType<typeof testOutside>>
 beforeAll(async () => {
@@ -17,64 +25,71 @@ afterAll(async () => {
 })
 
 let keys = 0
-const openPace = (pace: Pace) => {
-  const time = flyingTime()
-  const needs = { db: outside.outside.database.db, clock: time.clock }
+const openLimit = (rate: Rate) => {
+  const time = autoAdvancingClock()
+  const deps = { db: outside.outside.database.db, clock: time.clock }
   keys += 1
   const key = `try ${keys}`
-  const take = () =>
-    takeTurn(needs, key, pace).catch((error: unknown) => {
+  const reserveNext = () =>
+    reserve(deps, key, rate).catch((error: unknown) => {
       if (error instanceof Failure) return { retryAfterMs: (error.retryAfterSeconds ?? 0) * 1000 }
       throw error
     })
-  return { ...time, needs, key, take, give: () => returnTurn(needs, key, pace) }
+  return { ...time, needs: deps, key, take: reserveNext, release: () => cancelReservation(deps, key, rate) }
 }
 
 describe('turns at a pace', () => {
   test('are free for a burst, then held as long as they may be, then refused until one can be held', async () => {
-    const { take, advance } = openPace({ burst: 3, everyMs: 2_000 })
-    const taken = [await take(), await take(), await take(), await take(), await take(), await take()]
-    expect(taken).toEqual([0, 0, 0, 2_000, 4_000, { retryAfterMs: 1_000 }])
+    const { take: reserveNext, advance } = openLimit({ burst: 3, everyMs: 2_000 })
+    const delays = [
+      await reserveNext(),
+      await reserveNext(),
+      await reserveNext(),
+      await reserveNext(),
+      await reserveNext(),
+      await reserveNext(),
+    ]
+    expect(delays).toEqual([0, 0, 0, 2_000, 4_000, { retryAfterMs: 1_000 }])
     advance(1_000)
-    expect(await take()).toBe(HOLD_MS)
+    expect(await reserveNext()).toBe(MAX_DELAY_MS)
   })
 
   test('are given back one by one, or all', async () => {
-    const { take, give, needs, key } = openPace({ burst: 1, everyMs: 60_000 })
-    expect([await take(), await take()]).toEqual([0, { retryAfterMs: 55_000 }])
-    await give()
-    expect([await take(), await take()]).toEqual([0, { retryAfterMs: 55_000 }])
-    await forgive(needs, key)
-    expect(await take()).toBe(0)
+    const { take: reserveNext, release, needs: deps, key } = openLimit({ burst: 1, everyMs: 60_000 })
+    expect([await reserveNext(), await reserveNext()]).toEqual([0, { retryAfterMs: 55_000 }])
+    await release()
+    expect([await reserveNext(), await reserveNext()]).toEqual([0, { retryAfterMs: 55_000 }])
+    await clearLimit(deps, key)
+    expect(await reserveNext()).toBe(0)
   })
 
   test('are never more than the burst and one each step, and come for who returns when told', async () => {
-    const pace = fc.record({
+    const rate = fc.record({
       burst: fc.integer({ min: 1, max: 6 }),
       everyMs: fc.integer({ min: 500, max: 60_000 }),
     })
     const pauses = fc.array(fc.integer({ min: 0, max: 20_000 }), { minLength: 5, maxLength: 25 })
     await fc.assert(
-      fc.asyncProperty(pace, pauses, async (wanted, gaps) => {
-        const { take, advance } = openPace(wanted)
+      fc.asyncProperty(rate, pauses, async (limit, gaps) => {
+        const { take: reserveNext, advance } = openLimit(limit)
         const starts: number[] = []
         let elapsed = 0
         for (const gap of gaps) {
           advance(gap)
           elapsed += gap
-          const turn = await take()
-          if (typeof turn === 'number') starts.push(elapsed + turn)
+          const delay = await reserveNext()
+          if (typeof delay === 'number') starts.push(elapsed + delay)
           else {
-            advance(turn.retryAfterMs)
-            elapsed += turn.retryAfterMs
-            const later = await take()
-            expect(later).toBeLessThanOrEqual(HOLD_MS)
+            advance(delay.retryAfterMs)
+            elapsed += delay.retryAfterMs
+            const later = await reserveNext()
+            expect(later).toBeLessThanOrEqual(MAX_DELAY_MS)
             starts.push(elapsed + Number(later))
           }
         }
         for (const [at, start] of starts.entries()) {
-          const since = starts.filter((it, n) => n <= at && it > start - wanted.everyMs * 3)
-          expect(since.length).toBeLessThanOrEqual(wanted.burst + 3)
+          const since = starts.filter((it, n) => n <= at && it > start - limit.everyMs * 3)
+          expect(since.length).toBeLessThanOrEqual(limit.burst + 3)
         }
       }),
       { numRuns: 40 },
@@ -82,31 +97,31 @@ describe('turns at a pace', () => {
   })
 
   test('taken at the same moment all count', async () => {
-    const { take } = openPace({ burst: 4, everyMs: 60_000 })
-    const all = await Promise.all(Array.from({ length: 12 }, take))
+    const { take: reserveNext } = openLimit({ burst: 4, everyMs: 60_000 })
+    const all = await Promise.all(Array.from({ length: 12 }, reserveNext))
     expect(all.filter((it) => it === 0)).toHaveLength(4)
     expect(all.filter((it) => it !== 0)).toEqual(Array(8).fill({ retryAfterMs: 55_000 }))
   })
 })
 
 test('what is only counted is over past its burst, and not for ever, however often it came', async () => {
-  const pace = { burst: 5, everyMs: 1_000 }
-  const { needs, key, advance } = openPace(pace)
-  for (let n = 0; n < 4; n += 1) await count(needs, key, pace)
-  expect(await isOver(needs, key, pace)).toBe(false)
-  for (let n = 0; n < 100; n += 1) await count(needs, key, pace)
-  expect(await isOver(needs, key, pace)).toBe(true)
+  const rate = { burst: 5, everyMs: 1_000 }
+  const { needs: deps, key, advance } = openLimit(rate)
+  for (let n = 0; n < 4; n += 1) await count(deps, key, rate)
+  expect(await isExceeded(deps, key, rate)).toBe(false)
+  for (let n = 0; n < 100; n += 1) await count(deps, key, rate)
+  expect(await isExceeded(deps, key, rate)).toBe(true)
   advance(10 * 5_000)
-  expect(await isOver(needs, key, pace)).toBe(false)
+  expect(await isExceeded(deps, key, rate)).toBe(false)
 })
 
 test('rows whose time is over go on the way, and no others', async () => {
-  const pace = { burst: 5, everyMs: 1_000 }
-  const { needs, key, advance } = openPace(pace)
-  const rows = async () => (await needs.db.select().from(throttles)).map((it) => it.key)
-  for (let n = 0; n < 15; n += 1) await count(needs, `${key} old ${n}`, pace)
+  const rate = { burst: 5, everyMs: 1_000 }
+  const { needs: deps, key, advance } = openLimit(rate)
+  const rows = async () => (await deps.db.select().from(throttles)).map((it) => it.key)
+  for (let n = 0; n < 15; n += 1) await count(deps, `${key} old ${n}`, rate)
   advance(2_000)
-  await count(needs, `${key} new`, pace)
+  await count(deps, `${key} new`, rate)
   expect(await rows()).not.toContain(hashOf(`${key} old 0`))
   expect(await rows()).toContain(hashOf(`${key} new`))
 })

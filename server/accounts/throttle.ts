@@ -5,79 +5,82 @@ import { hashOf } from './credentials.ts'
 import { drain, empty, emptyAt, fill, sweep } from './store-throttles.ts'
 
 /** `burst` tries at once, then one each `everyMs`: a leaky bucket. */
-export type Pace = { burst: number; everyMs: number }
+export type Rate = { burst: number; everyMs: number }
 export type Limits = {
   /** Tries as one person from one place: a network, or a device that the person logged in on before. */
-  fromPlace: Pace
+  perLocation: Rate
   /** Tries as one person from all unfamiliar places together; of each familiar place by itself. */
-  asPerson: Pace
+  perAccount: Rate
   /** Failed logins from one network, a carrier's thousands of fans perhaps: past it logins are slow, not refused. */
-  failuresOfNetwork: Pace
+  failuresPerNetwork: Rate
   /** Registrations from one network: past it they are slow, not refused. */
-  registrationsOfNetwork: Pace
+  registrationsPerNetwork: Rate
 }
 
 const SECOND_MS = 1_000
 
 /** One person can be guessed at 100 times an hour for long (OWASP ASVS), from however many networks. */
 export const LIMITS: Limits = {
-  fromPlace: { burst: 10, everyMs: 5 * SECOND_MS },
-  asPerson: { burst: 200, everyMs: 36 * SECOND_MS },
-  failuresOfNetwork: { burst: 100, everyMs: 6 * SECOND_MS },
-  registrationsOfNetwork: { burst: 60, everyMs: 60 * SECOND_MS },
+  perLocation: { burst: 10, everyMs: 5 * SECOND_MS },
+  perAccount: { burst: 200, everyMs: 36 * SECOND_MS },
+  failuresPerNetwork: { burst: 100, everyMs: 6 * SECOND_MS },
+  registrationsPerNetwork: { burst: 60, everyMs: 60 * SECOND_MS },
 }
 
 /** The usual limits with so many times the attempts of a network; those of a person stay. */
-export const limitsTimes = (factor: number): Limits => {
-  const more = ({ burst, everyMs }: Pace): Pace => ({ burst: burst * factor, everyMs: everyMs / factor })
+export const scaledLimits = (factor: number): Limits => {
+  const more = ({ burst, everyMs }: Rate): Rate => ({ burst: burst * factor, everyMs: everyMs / factor })
   return {
     ...LIMITS,
-    failuresOfNetwork: more(LIMITS.failuresOfNetwork),
-    registrationsOfNetwork: more(LIMITS.registrationsOfNetwork),
+    failuresPerNetwork: more(LIMITS.failuresPerNetwork),
+    registrationsPerNetwork: more(LIMITS.registrationsPerNetwork),
   }
 }
 
 /** A try whose turn comes within this time is held until then; a later one is refused. */
-export const HOLD_MS = 5 * SECOND_MS
+export const MAX_DELAY_MS = 5 * SECOND_MS
 /** What is only slowed is counted up to so many bursts, so that it is over some time after it ended. */
 const BURSTS_COUNTED = 10
 
-type Needs = { db: Db; clock: Clock }
+type Deps = { db: Db; clock: Clock }
 
 /**
  * Takes the next turn at this pace and tells in how many ms it comes, HOLD_MS at most. Throws
  * Failure('errors.tooManyAttempts'), having taken none, when that is further away.
  */
-export const takeTurn = async (needs: Needs, key: string, pace: Pace): Promise<number> => {
-  const [hashed, now] = [hashOf(key), needs.clock.now()]
-  const free = pace.burst * pace.everyMs
-  const at = await fill(needs.db, hashed, new Date(now), { stepMs: pace.everyMs, mostMs: free + HOLD_MS })
-  if (at !== undefined) return Math.max(0, at.getTime() - free - now)
-  const full = await emptyAt(needs.db, hashed, new Date(now))
-  const turn = (full?.getTime() ?? now) + pace.everyMs - free
-  throw new Failure('errors.tooManyAttempts', Math.max(SECOND_MS, turn - HOLD_MS - now) / SECOND_MS)
+export const reserve = async (deps: Deps, key: string, rate: Rate): Promise<number> => {
+  const [hashed, now] = [hashOf(key), deps.clock.now()]
+  const burstMs = rate.burst * rate.everyMs
+  const at = await fill(deps.db, hashed, new Date(now), {
+    stepMs: rate.everyMs,
+    maxMs: burstMs + MAX_DELAY_MS,
+  })
+  if (at !== undefined) return Math.max(0, at.getTime() - burstMs - now)
+  const emptyAgainAt = await emptyAt(deps.db, hashed, new Date(now))
+  const dueAt = (emptyAgainAt?.getTime() ?? now) + rate.everyMs - burstMs
+  throw new Failure('errors.tooManyAttempts', Math.max(SECOND_MS, dueAt - MAX_DELAY_MS - now) / SECOND_MS)
 }
 
 /** Gives one turn back. */
-export const returnTurn = (needs: Needs, key: string, pace: Pace): Promise<void> =>
-  drain(needs.db, hashOf(key), pace.everyMs)
+export const cancelReservation = (deps: Deps, key: string, rate: Rate): Promise<void> =>
+  drain(deps.db, hashOf(key), rate.everyMs)
 
 /** Gives all turns back. */
-export const forgive = (needs: Needs, key: string): Promise<void> => empty(needs.db, hashOf(key))
+export const clearLimit = (deps: Deps, key: string): Promise<void> => empty(deps.db, hashOf(key))
 
 /** Counts one more, and refuses nothing. */
-export const count = async (needs: Needs, key: string, pace: Pace): Promise<void> => {
-  const mostMs = BURSTS_COUNTED * pace.burst * pace.everyMs
-  const now = new Date(needs.clock.now())
-  await fill(needs.db, hashOf(key), now, { stepMs: pace.everyMs, mostMs })
-  await sweep(needs.db, now)
+export const count = async (deps: Deps, key: string, rate: Rate): Promise<void> => {
+  const maxMs = BURSTS_COUNTED * rate.burst * rate.everyMs
+  const now = new Date(deps.clock.now())
+  await fill(deps.db, hashOf(key), now, { stepMs: rate.everyMs, maxMs })
+  await sweep(deps.db, now)
 }
 
 /** Whether more was counted than the pace allows. */
-export const isOver = async (needs: Needs, key: string, pace: Pace): Promise<boolean> => {
-  const now = needs.clock.now()
-  const at = await emptyAt(needs.db, hashOf(key), new Date(now))
-  return at !== undefined && at.getTime() - now > (pace.burst - 1) * pace.everyMs
+export const isExceeded = async (deps: Deps, key: string, rate: Rate): Promise<boolean> => {
+  const now = deps.clock.now()
+  const at = await emptyAt(deps.db, hashOf(key), new Date(now))
+  return at !== undefined && at.getTime() - now > (rate.burst - 1) * rate.everyMs
 }
 
 /** An IPv6 customer owns 64 bits of addresses: they count as one. */

@@ -1,11 +1,11 @@
 import pg from 'pg'
 
-const REJOIN_MS = 1_000
+const RECONNECT_MS = 1_000
 /** Nothing is asked on a connection that only listens: without this nobody would notice that its server is gone. */
 const CHECK_MS = 15_000
 
 /** What comes on a channel; `missed` is called when it is listened to again after a break. */
-export type Hearing = { hear(payload: string): void; missed?: (() => void) | undefined }
+export type ChannelHandlers = { onMessage(payload: string): void; onMissed?: (() => void) | undefined }
 
 /**
  * LISTEN on a connection kept for it. When that connection breaks another one takes its place by itself; what was
@@ -14,26 +14,26 @@ export type Hearing = { hear(payload: string): void; missed?: (() => void) | und
 export const listenOn = async (
   pool: pg.Pool,
   channel: string,
-  { hear, missed }: Hearing,
+  { onMessage, onMissed }: ChannelHandlers,
 ): Promise<() => Promise<void>> => {
-  const listening: Listening = { client: undefined, stopped: false, missed: () => missed?.() }
+  const subscription: Subscription = { client: undefined, stopped: false, onMissed: () => onMissed?.() }
   // What was on its way when it was told to stop is not heard any more.
-  const hearUntilStopped = (payload: string) => (listening.stopped ? undefined : hear(payload))
-  const joinAgain = () => join(pool, channel, hearUntilStopped)
-  listening.client = await joinAgain()
-  watch(listening, joinAgain)
+  const handleUntilStopped = (payload: string) => (subscription.stopped ? undefined : onMessage(payload))
+  const reconnect = () => connectAndListen(pool, channel, handleUntilStopped)
+  subscription.client = await reconnect()
+  watch(subscription, reconnect)
   return async () => {
-    listening.stopped = true
+    subscription.stopped = true
     // It is closed and not given back: the pool's next borrower must hear nothing of it.
-    listening.client?.release(true)
+    subscription.client?.release(true)
   }
 }
 
-type Listening = { client: pg.PoolClient | undefined; stopped: boolean; missed(): void }
+type Subscription = { client: pg.PoolClient | undefined; stopped: boolean; onMissed(): void }
 
-const join = async (pool: pg.Pool, channel: string, hear: (payload: string) => void) => {
+const connectAndListen = async (pool: pg.Pool, channel: string, onMessage: (payload: string) => void) => {
   const client = await pool.connect()
-  client.on('notification', (it) => it.channel === channel && hear(it.payload ?? ''))
+  client.on('notification', (it) => it.channel === channel && onMessage(it.payload ?? ''))
   try {
     await client.query(`listen ${pg.escapeIdentifier(channel)}`)
     return client
@@ -43,30 +43,30 @@ const join = async (pool: pg.Pool, channel: string, hear: (payload: string) => v
   }
 }
 
-const watch = (listening: Listening, rejoin: () => Promise<pg.PoolClient>) => {
-  const { client } = listening
+const watch = (subscription: Subscription, reconnect: () => Promise<pg.PoolClient>) => {
+  const { client } = subscription
   // Left unanswered it ends the connection, as any query does.
   const checking = setInterval(() => client?.query('select 1').catch(() => undefined), CHECK_MS).unref()
   client?.once('end', () => {
     clearInterval(checking)
-    if (listening.stopped) return
+    if (subscription.stopped) return
     client.release(true)
-    listening.client = undefined
-    comeBackLater(listening, rejoin)
+    subscription.client = undefined
+    scheduleResubscribe(subscription, reconnect)
   })
 }
 
-const comeBackLater = (listening: Listening, rejoin: () => Promise<pg.PoolClient>) =>
-  setTimeout(() => void comeBack(listening, rejoin), REJOIN_MS).unref()
+const scheduleResubscribe = (subscription: Subscription, reconnect: () => Promise<pg.PoolClient>) =>
+  setTimeout(() => void resubscribe(subscription, reconnect), RECONNECT_MS).unref()
 
-const comeBack = async (listening: Listening, rejoin: () => Promise<pg.PoolClient>) => {
-  if (listening.stopped) return
-  const client = await rejoin().catch(() => undefined)
-  if (client === undefined) comeBackLater(listening, rejoin)
-  else if (listening.stopped) client.release(true)
+const resubscribe = async (subscription: Subscription, reconnect: () => Promise<pg.PoolClient>) => {
+  if (subscription.stopped) return
+  const client = await reconnect().catch(() => undefined)
+  if (client === undefined) scheduleResubscribe(subscription, reconnect)
+  else if (subscription.stopped) client.release(true)
   else {
-    listening.client = client
-    watch(listening, rejoin)
-    listening.missed()
+    subscription.client = client
+    watch(subscription, reconnect)
+    subscription.onMissed()
   }
 }

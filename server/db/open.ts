@@ -6,7 +6,7 @@ import { migrate as migratePg } from 'drizzle-orm/node-postgres/migrator'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
-import { isDatabaseAway } from './database-away.ts'
+import { isDatabaseUnavailable } from './database-unavailable.ts'
 import { listenOn } from './listen-on.ts'
 import { type DatabaseLimits, type DatabaseLog, openMigrationClient, openPool } from './postgres-pool.ts'
 import { prepareEmbedded } from './prepare-embedded.ts'
@@ -22,7 +22,11 @@ export type Database = {
    * Calls `hear` with each payload notified on the channel, by this process or another, and `missed` after a break in
    * which some may have been lost; returns how to stop.
    */
-  listen(channel: string, hear: (payload: string) => void, missed?: () => void): Promise<() => Promise<void>>
+  listen(
+    channel: string,
+    onMessage: (payload: string) => void,
+    onMissed?: () => void,
+  ): Promise<() => Promise<void>>
   notify(channel: string, payload: string): Promise<void>
   ping(): Promise<void>
   close(): Promise<void>
@@ -66,9 +70,9 @@ export const reasonOf = (error: unknown): string => {
 }
 
 /** Whether what was thrown is of a query: its text, or a database that is away. */
-export const isOfDatabase = (error: unknown): boolean =>
+export const isDatabaseError = (error: unknown): boolean =>
   error instanceof Error &&
-  (error instanceof DrizzleQueryError || isDatabaseAway(error) || isOfDatabase(error.cause))
+  (error instanceof DrizzleQueryError || isDatabaseUnavailable(error) || isDatabaseError(error.cause))
 
 const openEmbedded = async (folder: string | undefined): Promise<Database> => {
   if (folder !== undefined) await prepareEmbedded(folder)
@@ -77,7 +81,7 @@ const openEmbedded = async (folder: string | undefined): Promise<Database> => {
   await migratePglite(db, { migrationsFolder })
   return {
     db: db as unknown as Db,
-    listen: (channel, hear) => client.listen(channel, hear),
+    listen: (channel, onMessage) => client.listen(channel, onMessage),
     notify: (channel, payload) => notifyBy(db as unknown as Db, channel, payload),
     ping: async () => void (await client.query('select 1')),
     close: () => client.close(),
@@ -89,12 +93,12 @@ const openPostgres = async (
   log: DatabaseLog | undefined,
   limits: Partial<DatabaseLimits> | undefined,
 ): Promise<Database> => {
-  await migrateAlone(url)
+  await migrateLocked(url)
   const pool = openPool(url, log, limits)
   const db = drizzlePg({ client: pool, schema })
   return {
     db: db as unknown as Db,
-    listen: (channel, hear, missed) => listenOn(pool, channel, { hear, missed }),
+    listen: (channel, onMessage, onMissed) => listenOn(pool, channel, { onMessage, onMissed }),
     notify: (channel, payload) => notifyBy(db as unknown as Db, channel, payload),
     ping: async () => void (await pool.query('select 1')),
     close: () => pool.end(),
@@ -102,7 +106,7 @@ const openPostgres = async (
 }
 
 /** Two servers that start together must not migrate together. The lock ends with the connection. */
-const migrateAlone = async (url: string) => {
+const migrateLocked = async (url: string) => {
   const client = await openMigrationClient(url)
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])

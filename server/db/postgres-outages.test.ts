@@ -5,10 +5,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openPasswords } from '../accounts/passwords.ts'
 import { buildApp } from '../app.ts'
 import { readSettings } from '../settings/settings.ts'
-import { arrives } from '../testing/arrives.ts'
-import { movableClock } from '../testing/movable-clock.ts'
+import { manualClock } from '../testing/manual-clock.ts'
 import { openOwnPostgres } from '../testing/own-postgres.ts'
 import { openStallingProxy } from '../testing/stalling-proxy.ts'
+import { waitUntil } from '../testing/wait-until.ts'
 import { openDatabase } from './open.ts'
 
 /** argon2 as weak as it goes: what is tested is not its strength. */
@@ -18,7 +18,7 @@ const FANS = 6
 /** Ends what hangs; a slow machine is no failure. */
 const MANY_RESTARTS_MS = 20 * 60_000
 /** Right after a return one connection of the pool may still not know that its server is gone. */
-const TRIES_MOST = 3
+const MAX_ATTEMPTS = 3
 
 /** On a server of its own, so once is enough: where the suite runs on PostgreSQL. */
 describe.skipIf(process.env.TEST_DATABASE_URL === undefined)('a PostgreSQL that goes away', () => {
@@ -32,44 +32,44 @@ describe.skipIf(process.env.TEST_DATABASE_URL === undefined)('a PostgreSQL that 
     const product = await openProduct(server.url)
     const { db } = product.database
     for (const round of [1, 2, 3]) {
-      const within = Array.from({ length: 5 }, () =>
+      const transactions = Array.from({ length: 5 }, () =>
         db.transaction(async (tx) => {
           await tx.execute(sql`select ${round}::int`)
           await tx.execute(sql`select pg_sleep(60)`)
         }),
       )
-      const ended = Promise.allSettled(within)
-      await arrives(async () => expect(await sleeping(server.url)).toBe(5))
+      const ended = Promise.allSettled(transactions)
+      await waitUntil(async () => expect(await sleeping(server.url)).toBe(5))
       await onServer(server.url, TERMINATE_ALL)
       for (const it of await ended) expect(it.status).toBe('rejected')
-      expect(await product.triesUntilWell()).toBeLessThanOrEqual(TRIES_MOST)
+      expect(await product.attemptsUntilHealthy()).toBeLessThanOrEqual(MAX_ATTEMPTS)
     }
     await product.close()
   })
 
   test('while transactions do something else than asking it is found out by their next query', async () => {
     const product = await openProduct(server.url)
-    let goOn = () => {}
+    let resumeTransactions = () => {}
     const cut = new Promise<void>((resolve) => {
-      goOn = resolve
+      resumeTransactions = resolve
     })
-    const begun: Promise<void>[] = []
-    const within = Array.from({ length: 5 }, () => {
-      let isIn = () => {}
-      begun.push(new Promise<void>((resolve) => (isIn = resolve)))
+    const started: Promise<void>[] = []
+    const transactions = Array.from({ length: 5 }, () => {
+      let markStarted = () => {}
+      started.push(new Promise<void>((resolve) => (markStarted = resolve)))
       return product.database.db.transaction(async (tx) => {
         await tx.execute(sql`select 1`)
-        isIn()
+        markStarted()
         await cut
         await tx.execute(sql`select 2`)
       })
     })
-    const ended = Promise.allSettled(within)
-    await Promise.all(begun)
+    const ended = Promise.allSettled(transactions)
+    await Promise.all(started)
     await onServer(server.url, TERMINATE_ALL)
-    goOn()
+    resumeTransactions()
     for (const it of await ended) expect(it.status).toBe('rejected')
-    expect(await product.triesUntilWell()).toBeLessThanOrEqual(TRIES_MOST)
+    expect(await product.attemptsUntilHealthy()).toBeLessThanOrEqual(MAX_ATTEMPTS)
     await product.close()
   })
 
@@ -80,10 +80,10 @@ describe.skipIf(process.env.TEST_DATABASE_URL === undefined)('a PostgreSQL that 
       const work = product.startWork()
       const load = product.putUnderLoad()
       for (let restart = 0; restart < RESTARTS; restart++) {
-        await load.goesOn()
+        await load.makesProgress()
         await server.crash()
         await server.start()
-        expect(await product.triesUntilWell()).toBeLessThanOrEqual(TRIES_MOST)
+        expect(await product.attemptsUntilHealthy()).toBeLessThanOrEqual(MAX_ATTEMPTS)
       }
       const { acknowledged, statuses } = await load.stop()
       expect(product.lines('bug')).toEqual([])
@@ -104,14 +104,14 @@ describe.skipIf(process.env.TEST_DATABASE_URL === undefined)('a PostgreSQL that 
     const proxy = await openStallingProxy(server.port)
     const product = await openProduct(server.url.replace(`:${server.port}/`, `:${proxy.port}/`))
     const work = product.startWork()
-    expect(await product.triesUntilWell()).toBe(1)
+    expect(await product.attemptsUntilHealthy()).toBe(1)
     proxy.stall()
     const answers = await Promise.all(Array.from({ length: 30 }, () => product.register()))
     expect(new Set(answers.map((it) => it.status))).toEqual(new Set([503]))
-    const within = product.database.db.transaction((tx) => tx.execute(sql`select 1`))
-    await expect(within).rejects.toThrow()
+    const transactions = product.database.db.transaction((tx) => tx.execute(sql`select 1`))
+    await expect(transactions).rejects.toThrow()
     proxy.resume()
-    expect(await product.triesUntilWell()).toBeLessThanOrEqual(TRIES_MOST)
+    expect(await product.attemptsUntilHealthy()).toBeLessThanOrEqual(MAX_ATTEMPTS)
     expect(product.lines('the database is away')).toHaveLength(1)
     expect(product.lines('due work failed')).toEqual([])
     await work.stop()
@@ -121,17 +121,17 @@ describe.skipIf(process.env.TEST_DATABASE_URL === undefined)('a PostgreSQL that 
 
   test('for a while is heard again afterwards, and what was missed in between is asked for', async () => {
     const database = await openDatabase({ url: server.url })
-    const [heard, missed]: [string[], string[]] = [[], []]
+    const [received, missedSignals]: [string[], string[]] = [[], []]
     const stop = await database.listen(
       'words',
-      (word) => heard.push(word),
-      () => missed.push('something'),
+      (text) => received.push(text),
+      () => missedSignals.push('something'),
     )
     await server.crash()
     await server.start()
-    await arrives(() => expect(missed).toEqual(['something']))
+    await waitUntil(() => expect(missedSignals).toEqual(['something']))
     await database.notify('words', 'again')
-    await arrives(() => expect(heard).toEqual(['again']))
+    await waitUntil(() => expect(received).toEqual(['again']))
     await stop()
     await database.close()
   })
@@ -167,7 +167,7 @@ const openProduct = async (url: string) => {
   const { app, startWork } = await buildApp({
     settings,
     database,
-    clock: movableClock(),
+    clock: manualClock(),
     fetch,
     log,
     passwords: openPasswords(CHEAP),
@@ -193,9 +193,9 @@ const openProduct = async (url: string) => {
     database,
     startWork,
     register,
-    lines: (word: string) => logged.filter((it) => it.includes(`"msg":"${word}"`)),
+    lines: (text: string) => logged.filter((it) => it.includes(`"msg":"${text}"`)),
     /** How many requests it takes until one is answered. */
-    triesUntilWell: async () => {
+    attemptsUntilHealthy: async () => {
       for (let tries = 1; ; tries++) if ((await register()).status === 200 || tries > 100) return tries
     },
     putUnderLoad: () => putUnderLoad(register),
@@ -219,9 +219,9 @@ const putUnderLoad = (register: () => Promise<{ email: string; status: number }>
   }
   const all = Promise.all(Array.from({ length: FANS }, fan))
   return {
-    goesOn: () => {
+    makesProgress: () => {
       const before = acknowledged.length
-      return arrives(() => expect(acknowledged.length).toBeGreaterThan(before + FANS))
+      return waitUntil(() => expect(acknowledged.length).toBeGreaterThan(before + FANS))
     },
     stop: async () => {
       isOver = true

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { DatabaseAway } from './database-away.ts'
+import { DatabaseUnavailable } from './database-unavailable.ts'
 
 const POOL_SIZE = 10
 const CONNECT_TIMEOUT_MS = 4_000
@@ -31,9 +31,9 @@ export type DatabaseLog = { error(about: object, text: string): void; info(text:
 export const openPool = (
   url: string,
   log: DatabaseLog | undefined,
-  over: Partial<DatabaseLimits> = {},
+  overrides: Partial<DatabaseLimits> = {},
 ): pg.Pool => {
-  const limits = { ...LIMITS, ...over }
+  const limits = { ...LIMITS, ...overrides }
   const health = openHealth(log)
   const pool = new pg.Pool({
     connectionString: url,
@@ -68,20 +68,20 @@ export const openMigrationClient = async (url: string): Promise<pg.Client> => {
   return client
 }
 
-type Health = { failed(reason: unknown): DatabaseAway; answered(): void }
+type Health = { failed(reason: unknown): DatabaseUnavailable; succeeded(): void }
 
 const openHealth = (log: DatabaseLog | undefined): Health => {
-  let isAway = false
+  let isUnavailable = false
   return {
     failed: (cause) => {
       const reason = cause instanceof Error ? cause.message : String(cause)
-      if (!isAway) log?.error({ reason }, 'the database is away')
-      isAway = true
-      return new DatabaseAway(reason, { cause })
+      if (!isUnavailable) log?.error({ reason }, 'the database is away')
+      isUnavailable = true
+      return new DatabaseUnavailable(reason, { cause })
     },
-    answered: () => {
-      if (isAway) log?.info('the database is back')
-      isAway = false
+    succeeded: () => {
+      if (isUnavailable) log?.info('the database is back')
+      isUnavailable = false
     },
   }
 }
@@ -89,22 +89,22 @@ const openHealth = (log: DatabaseLog | undefined): Health => {
 /** As the driver's own `connect` and `query` with a promise, the only way that they are called here. */
 const guardPool = (pool: pg.Pool, health: Health): void => {
   const connect = pool.connect.bind(pool) as () => Promise<pg.PoolClient>
-  const connectGuarded = () => connect().catch((error: unknown) => Promise.reject(health.failed(error)))
+  const guardedConnect = () => connect().catch((error: unknown) => Promise.reject(health.failed(error)))
   // The pool's own also listens to the connection's errors, and passes them on past its guard.
-  const query = async (...asked: Parameters<Ask>): Promise<unknown> => {
-    const client = await connectGuarded()
+  const query = async (...args: Parameters<QueryFn>): Promise<unknown> => {
+    const client = await guardedConnect()
     try {
-      return await (client.query as Ask)(...asked)
+      return await (client.query as QueryFn)(...args)
     } finally {
       client.release()
     }
   }
-  pool.connect = connectGuarded as pg.Pool['connect']
+  pool.connect = guardedConnect as pg.Pool['connect']
   pool.query = query as pg.Pool['query']
 }
 
 /** The driver types every way to ask by itself; whichever it is, it goes on as it came. */
-type Ask = (...asked: unknown[]) => Promise<unknown>
+type QueryFn = (...args: unknown[]) => Promise<unknown>
 
 /** What the driver throws when a connection is gone, or when nobody answers on it. */
 const CONNECTION_LOST = /^(Query read timeout|Connection terminated|Client (has encountered|was closed))/
@@ -117,11 +117,11 @@ const BROKEN_SOCKET = /^(E[A-Z]+|ERR_(STREAM|SOCKET)_[A-Z_]+)$/
  */
 const guard = (client: pg.PoolClient, health: Health): void => {
   client.on('error', (error) => health.failed(error))
-  const ask = client.query.bind(client) as Ask
-  const askGuarded: Ask = async (...asked) => {
+  const runQuery = client.query.bind(client) as QueryFn
+  const guardedQuery: QueryFn = async (...args) => {
     try {
-      const result = await ask(...asked)
-      health.answered()
+      const result = await runQuery(...args)
+      health.succeeded()
       return result
     } catch (error) {
       if (!isLost(error)) throw error
@@ -129,7 +129,7 @@ const guard = (client: pg.PoolClient, health: Health): void => {
       throw health.failed(error)
     }
   }
-  client.query = askGuarded as pg.PoolClient['query']
+  client.query = guardedQuery as pg.PoolClient['query']
 }
 
 const isLost = (error: unknown): boolean => {

@@ -1,28 +1,28 @@
 import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
-import { keepPrivate } from './keep-private.ts'
 import { makeFolder } from './make-folder.ts'
 import { PrivateNodeFS } from './private-node-fs.ts'
+import { restrictPermissions } from './restrict-permissions.ts'
 
 /**
  * Makes the embedded database where there is none, so that its folder is there whole or not at all, and keeps it its
  * owner's alone. Throws for a folder that is no database: PGlite would begin a new one over what is left of the old.
  */
 export const prepareEmbedded = async (folder: string): Promise<void> => {
-  if (!existsSync(folder)) await makeWhole(folder)
+  if (!existsSync(folder)) await createAtomically(folder)
   const isEmpty = readdirSync(folder).length === 0
   if (!isEmpty && !existsSync(join(folder, 'PG_VERSION'))) throw new Error('it is damaged')
-  keepPrivate(folder)
+  restrictPermissions(folder)
 }
 
 /** A start that is killed meanwhile leaves nothing that looks like a database. */
-const makeWhole = async (folder: string): Promise<void> => {
+const createAtomically = async (folder: string): Promise<void> => {
   const unfinished = `${folder}.unfinished`
   makeFolder(unfinished)
   rmSync(unfinished, { recursive: true })
   makeFolder(unfinished)
-  keepPrivate(unfinished)
+  restrictPermissions(unfinished)
   const client = new PGlite({ fs: new PrivateNodeFS(unfinished) })
   await client.waitReady
   await client.close()

@@ -1,7 +1,7 @@
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 
 /** What others than the owner may do with a file. */
-const OTHERS = 0o077
+const GROUP_AND_OTHERS = 0o077
 
 type Init = NodeFS['init']
 type EmscriptenOpts = Awaited<ReturnType<Init>>['emscriptenOpts']
@@ -9,15 +9,16 @@ type Module = Parameters<NonNullable<EmscriptenOpts['preRun']>[number]>[0]
 
 /** PGlite's files on the disk, each its owner's alone: Emscripten gives every new file its rights by chmod, past the umask. */
 export class PrivateNodeFS extends NodeFS {
-  override async init(...needs: Parameters<Init>): ReturnType<Init> {
-    const { emscriptenOpts } = await super.init(...needs)
+  override async init(...args: Parameters<Init>): ReturnType<Init> {
+    const { emscriptenOpts } = await super.init(...args)
     return {
-      emscriptenOpts: { ...emscriptenOpts, preRun: [...(emscriptenOpts.preRun ?? []), withoutOthers] },
+      emscriptenOpts: { ...emscriptenOpts, preRun: [...(emscriptenOpts.preRun ?? []), stripOthersAccess] },
     }
   }
 }
 
-const withoutOthers = ({ FS }: Module): void => {
+const stripOthersAccess = ({ FS }: Module): void => {
   const chmod = FS.chmod.bind(FS) as (...of: unknown[]) => void
-  FS.chmod = (path: string, mode: number, ...rest: unknown[]) => chmod(path, mode & ~OTHERS, ...rest)
+  FS.chmod = (path: string, mode: number, ...rest: unknown[]) =>
+    chmod(path, mode & ~GROUP_AND_OTHERS, ...rest)
 }

@@ -226,7 +226,7 @@ export const scheduledGames = pgTable(
 )
 
 /** Of which of the league's days the stored schedule is whole: the season's, without a gap. No row: it is not. */
-export const wholeSchedule = pgTable('whole_schedule', {
+export const scheduleCompleteness = pgTable('whole_schedule', {
   /** There is one row. */
   id: integer('id').primaryKey().default(1),
   asOf: date('as_of', { mode: 'string' }).notNull(),
@@ -243,9 +243,9 @@ export const leagueAnswers = pgTable(
     document: json('document').notNull(),
     etag: text('etag'),
     /** When the league said so last, by the product's clock. */
-    heardAt: at('heard_at').notNull(),
+    fetchedAt: at('heard_at').notNull(),
   },
-  (it) => [index('league_answers_heard').on(it.heardAt)],
+  (it) => [index('league_answers_heard').on(it.fetchedAt)],
 )
 
 /** The last good game log of each game; `version` grows with every change and is what the other servers are told. */

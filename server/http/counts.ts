@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 /** What one app has answered, by route and status, and how many event streams it has open. */
 export type Counts = {
   /** Counts one answer of that route. */
-  ofRoute(route: string): (status: number) => void
+  counterOf(route: string): (status: number) => void
   answers(): { route: string; status: number; count: number }[]
   openStreams: () => number
   /** Counts one report of what a browser's content security policy refused, by directive. */
@@ -11,17 +11,17 @@ export type Counts = {
   policyReports(): { directive: string; count: number }[]
 }
 
-const ofServers = new WeakMap<object, Counts>()
+const countsByServer = new WeakMap<object, Counts>()
 
 /**
  * The counts of an app and of all scopes in it. Plain numbers, which /metrics reads when it is asked: a hook after each
  * answer would cost a good part of what a poll does.
  */
 export const countsOf = ({ server }: Pick<FastifyInstance, 'server'>): Counts => {
-  const known = ofServers.get(server)
-  if (known !== undefined) return known
+  const existing = countsByServer.get(server)
+  if (existing !== undefined) return existing
   const counts = newCounts()
-  ofServers.set(server, counts)
+  countsByServer.set(server, counts)
   return counts
 }
 
@@ -29,7 +29,7 @@ const newCounts = (): Counts => {
   const routes = new Map<string, Map<number, number>>()
   const reports = new Map<string, number>()
   return {
-    ofRoute: (route) => {
+    counterOf: (route) => {
       const statuses = routes.get(route) ?? new Map<number, number>()
       routes.set(route, statuses)
       return (status) => void statuses.set(status, (statuses.get(status) ?? 0) + 1)

@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache'
 import type { Access, BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '../../contract/endpoint.ts'
 import { Failure } from '../failure.ts'
 import { countsOf } from './counts.ts'
-import { isKnown } from './etag.ts'
+import { matchesEtag } from './etag.ts'
 
 /** Who is calling, as the session says. */
 export type SignedIn = { userId: number; sessionId: string; kind: 'web' | 'app'; role: 'viewer' | 'operator' }
@@ -12,7 +12,7 @@ export type SignedIn = { userId: number; sessionId: string; kind: 'web' | 'app';
 /** What decides on access; the nouns that know it hand it in. */
 export type Gate = {
   /** The caller of a valid session; undefined without one. Throws Failure('errors.forgeryProtection'). */
-  whoIs(request: FastifyRequest): Promise<SignedIn | undefined>
+  authenticate(request: FastifyRequest): Promise<SignedIn | undefined>
   hasMembership(userId: number): Promise<boolean>
 }
 
@@ -25,14 +25,14 @@ export class Prepared {
   readonly cacheControl: string
   /** Names and values in turn, as `writeHead` takes them fastest: of the answer, and of the word that it is known. */
   readonly head: OutgoingHttpHeader[]
-  readonly headOfKnown: OutgoingHttpHeader[]
+  readonly notModifiedHead: OutgoingHttpHeader[]
 
   constructor(body: Buffer, etag: string, cacheControl: string) {
     this.body = body
     this.etag = etag
     this.cacheControl = cacheControl
-    this.headOfKnown = ['etag', etag, 'cache-control', cacheControl, 'x-content-type-options', 'nosniff']
-    this.head = [...this.headOfKnown, 'content-type', JSON_TYPE, 'content-length', String(body.length)]
+    this.notModifiedHead = ['etag', etag, 'cache-control', cacheControl, 'x-content-type-options', 'nosniff']
+    this.head = [...this.notModifiedHead, 'content-type', JSON_TYPE, 'content-length', String(body.length)]
   }
 }
 
@@ -55,29 +55,29 @@ export const serve = <E extends Endpoint>(
   endpoint: E,
   handle: (call: Call<E>) => Promise<ResponseOf<E> | Prepared> | ResponseOf<E> | Prepared,
 ): void => {
-  const read = readerOf(endpoint)
-  const count = countsOf(app).ofRoute(endpoint.path)
+  const read = requestParser(endpoint)
+  const count = countsOf(app).counterOf(endpoint.path)
   const send = (request: FastifyRequest, reply: FastifyReply, answer: ResponseOf<E> | Prepared) => {
     if (!(answer instanceof Prepared))
-      reply.headers(PLAIN_ANSWER).send({ response: endpoint.response.parse(answer) })
+      reply.headers(UNCACHED_HEADERS).send({ response: endpoint.response.parse(answer) })
     else sendPrepared(request, reply, answer)
     count(reply.raw.statusCode)
     return reply
   }
-  const answerOpen = (request: FastifyRequest, reply: FastifyReply) => {
+  const handleOpen = (request: FastifyRequest, reply: FastifyReply) => {
     const handled = handle(read(request, reply, undefined))
     // An answer at hand is not waited for: a turn of the loop is a good part of what a poll costs.
     if (handled instanceof Promise) return handled.then((answer) => send(request, reply, answer))
     return send(request, reply, handled)
   }
-  const answerAdmitted = async (request: FastifyRequest, reply: FastifyReply) => {
-    const person = await admit(gate, endpoint.access, request)
+  const handleAuthorized = async (request: FastifyRequest, reply: FastifyReply) => {
+    const person = await authorize(gate, endpoint.access, request)
     return send(request, reply, await handle(read(request, reply, person)))
   }
   app.route({
     method: endpoint.method,
     url: endpoint.path,
-    handler: endpoint.access === 'open' ? answerOpen : answerAdmitted,
+    handler: endpoint.access === 'open' ? handleOpen : handleAuthorized,
   })
 }
 
@@ -91,14 +91,14 @@ export const serveEvents = <E extends Endpoint>(
   endpoint: E,
   open: (call: Call<E>) => Promise<void>,
 ): void => {
-  const read = readerOf(endpoint)
-  const count = countsOf(app).ofRoute(endpoint.path)
+  const read = requestParser(endpoint)
+  const count = countsOf(app).counterOf(endpoint.path)
   app.route({
     method: endpoint.method,
     url: endpoint.path,
     exposeHeadRoute: false,
     handler: async (request, reply) => {
-      const person = endpoint.access === 'open' ? undefined : await admit(gate, endpoint.access, request)
+      const person = endpoint.access === 'open' ? undefined : await authorize(gate, endpoint.access, request)
       await open(read(request, reply, person))
       count(reply.raw.statusCode)
       return reply
@@ -106,31 +106,31 @@ export const serveEvents = <E extends Endpoint>(
   })
 }
 
-const ADDRESSES_KEPT = 500
-const ADDRESS_MOST = 200
+const URL_CACHE_SIZE = 500
+const MAX_CACHED_URL_LENGTH = 200
 
 /** Reads requests by the endpoint's schemas; an address that was read before is not read again. */
-const readerOf = <E extends Endpoint>(endpoint: E) => {
-  const known = new LRUCache<string, { params: unknown; query: unknown }>({ max: ADDRESSES_KEPT })
-  const asked = (request: FastifyRequest) => {
-    const before = known.get(request.url)
-    if (before !== undefined) return before
+const requestParser = <E extends Endpoint>(endpoint: E) => {
+  const cache = new LRUCache<string, { params: unknown; query: unknown }>({ max: URL_CACHE_SIZE })
+  const parseUrl = (request: FastifyRequest) => {
+    const cached = cache.get(request.url)
+    if (cached !== undefined) return cached
     const now = {
       params: parsed(endpoint.params, request.params),
       query: parsed(endpoint.query, request.query),
     }
-    if (request.url.length <= ADDRESS_MOST) known.set(request.url, now)
+    if (request.url.length <= MAX_CACHED_URL_LENGTH) cache.set(request.url, now)
     return now
   }
   return (request: FastifyRequest, reply: FastifyReply, person: SignedIn | undefined): Call<E> => {
-    const { params, query } = asked(request)
+    const { params, query } = parseUrl(request)
     const body = parsed(endpoint.body, request.body ?? undefined)
     return { params, query, body, person, request, reply } as Call<E>
   }
 }
 
-const admit = async (gate: Gate, access: Access, request: FastifyRequest): Promise<SignedIn> => {
-  const person = await gate.whoIs(request)
+const authorize = async (gate: Gate, access: Access, request: FastifyRequest): Promise<SignedIn> => {
+  const person = await gate.authenticate(request)
   if (person === undefined) throw new Failure('errors.notLoggedIn')
   if (access === 'operator' && person.role !== 'operator') throw new Failure('errors.notAllowed')
   if (access === 'member' && !(await gate.hasMembership(person.userId)))
@@ -146,7 +146,7 @@ const parsed = (schema: Endpoint['body'], input: unknown): unknown => {
 }
 
 /** For answers that nobody may keep; said here since the league's scope has no page headers. */
-const PLAIN_ANSWER = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }
+const UNCACHED_HEADERS = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }
 
 /**
  * Sends prepared bytes past Fastify's own reply, which costs more than everything else on the way: these answers are
@@ -154,7 +154,7 @@ const PLAIN_ANSWER = { 'cache-control': 'no-store', 'x-content-type-options': 'n
  */
 const sendPrepared = (request: FastifyRequest, reply: FastifyReply, answer: Prepared): void => {
   reply.hijack()
-  if (isKnown(request.headers['if-none-match'], answer.etag))
-    reply.raw.writeHead(304, answer.headOfKnown).end()
+  if (matchesEtag(request.headers['if-none-match'], answer.etag))
+    reply.raw.writeHead(304, answer.notModifiedHead).end()
   else reply.raw.writeHead(200, answer.head).end(request.method === 'HEAD' ? undefined : answer.body)
 }

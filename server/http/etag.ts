@@ -7,6 +7,8 @@ export const etagOf = (body: Buffer | string): string =>
   `"${createHash('sha256').update(body).digest('base64url').slice(0, LENGTH)}"`
 
 /** Whether the client holds this very answer (`If-None-Match`); an edge may have made the tag weak or sent several. */
-export const isKnown = (held: string | undefined, etag: string): boolean =>
-  held !== undefined &&
-  (held === etag || held === '*' || held.split(',').some((it) => it.trim().replace(/^W\//, '') === etag))
+export const matchesEtag = (ifNoneMatch: string | undefined, etag: string): boolean =>
+  ifNoneMatch !== undefined &&
+  (ifNoneMatch === etag ||
+    ifNoneMatch === '*' ||
+    ifNoneMatch.split(',').some((it) => it.trim().replace(/^W\//, '') === etag))

@@ -86,9 +86,9 @@ describe.each(list)('%s', (_name, endpoint) => {
         fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }),
         query,
         body,
-        async (param, asked, sent) => {
+        async (param, sentQuery, sent) => {
           const answer = await send(
-            `${addressOf(param)}?${new URLSearchParams(asked)}`,
+            `${addressOf(param)}?${new URLSearchParams(sentQuery)}`,
             endpoint.method === 'GET' ? undefined : sent,
           )
           expect(answer.statusCode, answer.body).toBeLessThan(500)

@@ -13,44 +13,44 @@ import {
   type Sample,
   samples,
 } from '../testing/hostile-values.ts'
-import { type BoxOffice, openBoxOffice } from '../testing/open-box-office.ts'
+import { openPaymentsApp, type PaymentsApp } from '../testing/open-payments-app.ts'
 import { FIRST_PK, openSmallSeason } from '../testing/small-season.ts'
 
 const refusal = z.strictObject({
   error: z.strictObject({ code: z.enum(Object.keys(failures) as [string]), message: z.string().min(1) }),
 })
-const ofPeople = alarmLog()
-const ofLeague = alarmLog()
+const accountAlarms = alarmLog()
+const leagueAlarms = alarmLog()
 /** Limits on attempts are another matter: here every try is to go as deep as it can. */
 const NO_LIMIT = 1_000_000
 
-let office: BoxOffice
-let buyer: Awaited<ReturnType<BoxOffice['buyer']>>
+let shop: PaymentsApp
+let buyer: Awaited<ReturnType<PaymentsApp['buyer']>>
 let season: Awaited<ReturnType<typeof openSmallSeason>>
 let inputs: Record<string, Sample>
 
 beforeAll(async () => {
-  office = await openBoxOffice({ log: ofPeople.log, settings: { attemptsFactor: NO_LIMIT } })
-  office.timers.passWaits()
-  buyer = await office.buyer()
-  const passOf = buyer.reference(office.mexico.id)
-  expect((await buyer.pay(passOf, { token_id: 'tok_at_once' })).statusCode).toBe(200)
-  season = await openSmallSeason(undefined, ofLeague.log)
-  inputs = samples({ userId: buyer.id, membershipId: office.mexico.id, gameId: FIRST_PK })
+  shop = await openPaymentsApp({ log: accountAlarms.log, settings: { attemptsFactor: NO_LIMIT } })
+  shop.timers.skipWaits()
+  buyer = await shop.buyer()
+  const reference = buyer.reference(shop.mexico.id)
+  expect((await buyer.pay(reference, { token_id: 'tok_at_once' })).statusCode).toBe(200)
+  season = await openSmallSeason(undefined, leagueAlarms.log)
+  inputs = samples({ userId: buyer.id, membershipId: shop.mexico.id, gameId: FIRST_PK })
 })
-afterAll(() => Promise.all([office.close(), season.close()]))
+afterAll(() => Promise.all([shop.close(), season.close()]))
 
 const isOfLeague = (endpoint: Endpoint) => endpoint.path.startsWith('/api/3.0.0/')
 
 const credentialsFor = (endpoint: Endpoint) => {
-  const { webhookUser, webhookPassword } = office.provider.settings
+  const { webhookUser, webhookPassword } = shop.provider.settings
   if (endpoint !== endpoints.openpayNotice) return buyer.token
   return `Basic ${Buffer.from(`${webhookUser}:${webhookPassword}`).toString('base64')}`
 }
 
 /** Asks, and expects an answer of the contract: what it promises, or a refusal in the error shape. */
-const ask = async (endpoint: Endpoint, url: string, more: InjectOptions = {}) => {
-  const app = isOfLeague(endpoint) ? season.product.app : office.app()
+const callEndpoint = async (endpoint: Endpoint, url: string, more: InjectOptions = {}) => {
+  const app = isOfLeague(endpoint) ? season.product.app : shop.app()
   const answer = await app.inject({
     method: endpoint.method,
     url,
@@ -59,11 +59,11 @@ const ask = async (endpoint: Endpoint, url: string, more: InjectOptions = {}) =>
     // An answer of events has no end.
     ...(endpoint.kind === 'events' && { payloadAsStream: true }),
   })
-  const told = `${endpoint.method} ${url.slice(0, 200)} ${String(more.payload).slice(0, 200)}`
-  expect(answer.statusCode, told).toBeLessThan(500)
+  const description = `${endpoint.method} ${url.slice(0, 200)} ${String(more.payload).slice(0, 200)}`
+  expect(answer.statusCode, description).toBeLessThan(500)
   if (endpoint.kind === 'events' && answer.statusCode === 200) answer.stream().destroy()
   else if (answer.statusCode >= 400 && endpoint.kind !== 'events')
-    expect(refusal.safeParse(answer.json()).success, told).toBe(true)
+    expect(refusal.safeParse(answer.json()).success, description).toBe(true)
   return answer
 }
 
@@ -76,8 +76,8 @@ const addressOf = (
 ) => {
   const text = (name: string, value: unknown) => raw[name] ?? encodeURIComponent(String(value))
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => text(name, params[name]))
-  const asked = Object.keys({ ...query, ...raw }).filter((name) => !(name in params))
-  return `${path}?${asked.map((name) => `${name}=${text(name, (query as Fields)[name])}`).join('&')}`
+  const queryNames = Object.keys({ ...query, ...raw }).filter((name) => !(name in params))
+  return `${path}?${queryNames.map((name) => `${name}=${text(name, (query as Fields)[name])}`).join('&')}`
 }
 
 const json = (body: unknown) => ({
@@ -93,7 +93,7 @@ describe.each(Object.entries<Endpoint>(endpoints))('%s', (name, endpoint) => {
   }
 
   it('takes its sample, so that what is put in its place is the only thing wrong', async () => {
-    const answer = await ask(endpoint, addressOf(endpoint, sample()), withBody())
+    const answer = await callEndpoint(endpoint, addressOf(endpoint, sample()), withBody())
     expect(answer.statusCode).not.toBe(400)
   })
 
@@ -102,8 +102,8 @@ describe.each(Object.entries<Endpoint>(endpoints))('%s', (name, endpoint) => {
     const fields = [...Object.keys(params), ...Object.keys(query), '__proto__']
     for (const field of fields)
       for (const value of hostileInAddress)
-        await ask(endpoint, addressOf(endpoint, sample(), { [field]: value }), withBody())
-    await ask(endpoint, `${addressOf(endpoint, sample())}&${'a=b&'.repeat(2_000)}`, withBody())
+        await callEndpoint(endpoint, addressOf(endpoint, sample(), { [field]: value }), withBody())
+    await callEndpoint(endpoint, `${addressOf(endpoint, sample())}&${'a=b&'.repeat(2_000)}`, withBody())
   })
 
   it('answers every hostile field and body without a fault of ours', async () => {
@@ -112,11 +112,12 @@ describe.each(Object.entries<Endpoint>(endpoints))('%s', (name, endpoint) => {
     const body = sample().body as Fields | undefined
     for (const value of hostileValues) {
       for (const field of [...Object.keys(body ?? {}), 'x'])
-        await ask(endpoint, address, json({ ...body, [field]: value }))
-      if (typeof value === 'string') await ask(endpoint, address, form({ ...body, email: value, x: value }))
+        await callEndpoint(endpoint, address, json({ ...body, [field]: value }))
+      if (typeof value === 'string')
+        await callEndpoint(endpoint, address, form({ ...body, email: value, x: value }))
     }
     for (const [payload, type] of hostileBodies)
-      await ask(endpoint, address, { payload, headers: { 'content-type': type } })
+      await callEndpoint(endpoint, address, { payload, headers: { 'content-type': type } })
   })
 
   it('answers every hostile header without a fault of ours', async () => {
@@ -124,7 +125,7 @@ describe.each(Object.entries<Endpoint>(endpoints))('%s', (name, endpoint) => {
       // A wrong credential at the provider's own door is what that alarm is for.
       if (endpoint === endpoints.openpayNotice && 'authorization' in headers) continue
       const body = withBody()
-      await ask(endpoint, addressOf(endpoint, sample()), {
+      await callEndpoint(endpoint, addressOf(endpoint, sample()), {
         ...body,
         headers: { ...body.headers, ...headers },
       })
@@ -132,7 +133,7 @@ describe.each(Object.entries<Endpoint>(endpoints))('%s', (name, endpoint) => {
   })
 
   it('has woken nobody', () => {
-    const { alarms } = isOfLeague(endpoint) ? ofLeague : ofPeople
+    const { alarms } = isOfLeague(endpoint) ? leagueAlarms : accountAlarms
     expect(alarms.splice(0)).toEqual([])
   })
 })

@@ -2,25 +2,25 @@ import type { Server } from 'node:http'
 import type { FastifyHttpOptions } from 'fastify'
 
 /** How long a connection may take for what it does; milliseconds. */
-export type HttpLimits = { headersMs: number; requestMs: number; silenceMs: number; checkEveryMs: number }
+export type HttpLimits = { headersMs: number; requestMs: number; idleMs: number; checkEveryMs: number }
 
 const LIMITS: HttpLimits = {
   headersMs: 10_000,
   /** From a request's first byte to the last one of its body, which is 64 KiB at most: a poor line manages that. */
   requestMs: 20_000,
   /** Without a byte either way, while something is under way. An event stream tells something every 15 s. */
-  silenceMs: 60_000,
+  idleMs: 60_000,
   checkEveryMs: 1_000,
 }
 /** Longer than proxies keep theirs, so that they close an idle connection and never find it closed. */
 const KEEP_ALIVE_MS = 72_000
 
 /** Fastify's options by which every connection and every request ends. */
-export const httpLimits = (over: Partial<HttpLimits> = {}) => {
-  const limits = { ...LIMITS, ...over }
+export const httpLimits = (overrides: Partial<HttpLimits> = {}) => {
+  const limits = { ...LIMITS, ...overrides }
   return {
     requestTimeout: limits.requestMs,
-    connectionTimeout: limits.silenceMs,
+    connectionTimeout: limits.idleMs,
     keepAliveTimeout: KEEP_ALIVE_MS,
     http: { headersTimeout: limits.headersMs, connectionsCheckingInterval: limits.checkEveryMs },
     // A request that comes while the server ends is answered like any other: its client cannot know.

@@ -7,11 +7,11 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildApp } from '../app.ts'
 import { type Database, openDatabase } from '../db/open.ts'
-import { systemDisk } from '../disk-room.ts'
-import { handTimers } from '../testing/hand-timers.ts'
+import { systemDisk } from '../disk-space.ts'
+import { manualTimers } from '../testing/manual-timers.ts'
 import { openTestApp, testOutside } from '../testing/open-test-app.ts'
+import { addErrorHandlers } from './error-handler.ts'
 import { observe } from './observe.ts'
-import { answerFailures } from './refuse.ts'
 
 let database: Database
 beforeAll(async () => {
@@ -20,20 +20,20 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 const LOCAL = { publicUrl: 'http://localhost:3000', trustProxy: [] as string[] }
-const room = async () => undefined
+const noProblem = async () => undefined
 
-type Over = {
+type Overrides = {
   ping?: () => Promise<void>
   reasonDiskFull?: () => Promise<string | undefined>
-  timers?: ReturnType<typeof handTimers>
+  timers?: ReturnType<typeof manualTimers>
 }
 
 const appWith = (
   settings: { metricsToken?: string; publicUrl?: string; trustProxy?: string[] } = {},
-  { ping = database.ping, reasonDiskFull = room, timers = handTimers() }: Over = {},
+  { ping = database.ping, reasonDiskFull = noProblem, timers = manualTimers() }: Overrides = {},
 ) => {
   const app = fastify()
-  answerFailures(app)
+  addErrorHandlers(app)
   const metricsToken = settings.metricsToken
   observe(app, {
     database: { ...database, ping },
@@ -46,11 +46,12 @@ const appWith = (
 
 it('metrics are for this machine alone, unless they come through a proxy', async () => {
   const app = appWith()
-  const ask = async (headers: Record<string, string>, remoteAddress = '127.0.0.1') =>
+  const fetchMetrics = async (headers: Record<string, string>, remoteAddress = '127.0.0.1') =>
     (await app.inject({ url: '/metrics', headers, remoteAddress })).statusCode
-  for (const host of ['localhost', '127.0.0.1', '[::1]:80']) expect(await ask({ host }), host).toBe(200)
-  expect(await ask({}, '::1')).toBe(200)
-  expect(await ask({}, '203.0.113.9')).toBe(403)
+  for (const host of ['localhost', '127.0.0.1', '[::1]:80'])
+    expect(await fetchMetrics({ host }), host).toBe(200)
+  expect(await fetchMetrics({}, '::1')).toBe(200)
+  expect(await fetchMetrics({}, '203.0.113.9')).toBe(403)
   for (const headers of [
     { 'x-forwarded-for': '203.0.113.9' },
     { 'x-forwarded-proto': 'https' },
@@ -60,7 +61,7 @@ it('metrics are for this machine alone, unless they come through a proxy', async
     { 'cf-connecting-ip': '203.0.113.9' },
     { host: 'playball.test' },
   ])
-    expect(await ask(headers), JSON.stringify(headers)).toBe(403)
+    expect(await fetchMetrics(headers), JSON.stringify(headers)).toBe(403)
 })
 
 it('metrics are for nobody without a token where a proxy stands in front', async () => {
@@ -71,7 +72,7 @@ it('metrics are for nobody without a token where a proxy stands in front', async
 it('a proxy on this machine that adds nothing is known by the port of its own that it shows, or by its old HTTP', async () => {
   const app = appWith()
   const address = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
-  const ask = (head: string) =>
+  const fetchMetrics = (head: string) =>
     new Promise<string>((resolve) => {
       const socket = connect(Number(address.port), '127.0.0.1', () =>
         socket.write(`GET /metrics ${head}\r\n\r\n`),
@@ -81,20 +82,20 @@ it('a proxy on this machine that adds nothing is known by the port of its own th
         resolve(bytes.toString().split('\r\n', 1)[0] ?? '')
       })
     })
-  expect(await ask(`HTTP/1.1\r\nHost: localhost:${address.port}`)).toBe('HTTP/1.1 200 OK')
-  expect(await ask('HTTP/1.1\r\nHost: localhost:8080')).toBe('HTTP/1.1 403 Forbidden')
-  expect(await ask('HTTP/1.1\r\nHost: localhost')).toBe('HTTP/1.1 403 Forbidden')
-  expect(await ask('HTTP/1.1\r\nHost:')).toBe('HTTP/1.1 403 Forbidden')
-  expect(await ask(`HTTP/1.0\r\nHost: localhost:${address.port}`)).toContain('403')
+  expect(await fetchMetrics(`HTTP/1.1\r\nHost: localhost:${address.port}`)).toBe('HTTP/1.1 200 OK')
+  expect(await fetchMetrics('HTTP/1.1\r\nHost: localhost:8080')).toBe('HTTP/1.1 403 Forbidden')
+  expect(await fetchMetrics('HTTP/1.1\r\nHost: localhost')).toBe('HTTP/1.1 403 Forbidden')
+  expect(await fetchMetrics('HTTP/1.1\r\nHost:')).toBe('HTTP/1.1 403 Forbidden')
+  expect(await fetchMetrics(`HTTP/1.0\r\nHost: localhost:${address.port}`)).toContain('403')
   await app.close()
 })
 
 it('metrics with a token are for who has it', async () => {
   const app = appWith({ metricsToken: 'a-long-token' })
-  const ask = (authorization: string) =>
+  const fetchMetrics = (authorization: string) =>
     app.inject({ url: '/metrics', remoteAddress: '203.0.113.9', headers: { authorization } })
-  expect((await ask('Bearer a-long-token')).body).toContain('http_request_duration_seconds')
-  expect((await ask('Bearer another')).statusCode).toBe(403)
+  expect((await fetchMetrics('Bearer a-long-token')).body).toContain('http_request_duration_seconds')
+  expect((await fetchMetrics('Bearer another')).statusCode).toBe(403)
   expect((await app.inject({ url: '/metrics' })).statusCode).toBe(403)
 })
 
@@ -145,7 +146,7 @@ it('an answer that is well is not logged, and no header or body of a request eve
 })
 
 it('a server whose database is too slow is not ready, and says why', async () => {
-  const timers = handTimers()
+  const timers = manualTimers()
   const ping = () => {
     timers.expire()
     return new Promise<void>(() => undefined)

@@ -5,11 +5,11 @@ import { Failure } from '../failure.ts'
 import type { Settings } from '../settings/settings.ts'
 import { systemTimers, type Timers } from '../timers.ts'
 import { type Counts, countsOf } from './counts.ts'
-import { mayReadMetrics } from './may-read-metrics.ts'
+import { mayReadMetrics } from './metrics-access.ts'
 
 const READY_TIMEOUT_MS = 2_000
 
-type Observed = {
+type ObserveDeps = {
   database: Database
   settings: Pick<Settings, 'metricsToken' | 'publicUrl' | 'trustProxy'>
   /** Why nothing more can be stored; undefined while it can, or where no disk is ours. */
@@ -20,11 +20,11 @@ type Observed = {
 /** `/healthz`, `/readyz` and `/metrics`; gives what times the answers of a scope, by route and status. */
 export const observe = (
   app: FastifyInstance,
-  { database, settings, reasonDiskFull, timers }: Observed,
+  { database, settings, reasonDiskFull, timers }: ObserveDeps,
 ): ((scope: FastifyInstance) => void) => {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
-  tellCounts(registry, countsOf(app))
+  exportCounts(registry, countsOf(app))
   app.get('/healthz', async () => ({ response: { alive: true } }))
   app.get('/readyz', async (_request, reply) => {
     const reason = (await reasonNotReady(database, timers)) ?? (await reasonDiskFull())
@@ -36,10 +36,10 @@ export const observe = (
     if (!mayReadMetrics(request, settings)) throw new Failure('errors.notAllowed')
     return reply.type(registry.contentType).send(await registry.metrics())
   })
-  return timesInto(registry)
+  return recordDurations(registry)
 }
 
-const timesInto = (registry: Registry) => {
+const recordDurations = (registry: Registry) => {
   const seconds = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time to answer what persons ask for, by route and status',
@@ -56,7 +56,7 @@ const timesInto = (registry: Registry) => {
   }
 }
 
-const tellCounts = (registry: Registry, counts: Counts) => {
+const exportCounts = (registry: Registry, counts: Counts) => {
   new Counter({
     name: 'http_answers_total',
     help: 'Answers of the API, by route and status',

@@ -3,10 +3,10 @@ import { extname, join, relative, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { PAYING_PAGES } from '../../contract/site.ts'
+import { CHECKOUT_PAGES } from '../../contract/site.ts'
 import { Failure } from '../failure.ts'
 import type { Settings } from '../settings/settings.ts'
-import { etagOf, isKnown } from './etag.ts'
+import { etagOf, matchesEtag } from './etag.ts'
 import { pagePolicies } from './secure-headers.ts'
 
 const types: Record<string, string> = {
@@ -22,14 +22,14 @@ const types: Record<string, string> = {
   '.webmanifest': 'application/manifest+json',
 }
 const compressible = /html|javascript|css|svg|json/
-const FOREVER = 'public, max-age=31536000, immutable'
+const IMMUTABLE = 'public, max-age=31536000, immutable'
 
 type Page = {
   body: Buffer
   type: string
   etag: string
   cacheControl: string
-  packed: Map<'br' | 'gzip', Promise<Buffer>>
+  compressed: Map<'br' | 'gzip', Promise<Buffer>>
 }
 
 /**
@@ -48,7 +48,7 @@ export const servePages = (app: FastifyInstance, folder: string, settings: Setti
     return send(request, reply, page)
   }
   app.get('/*', { helmet: other }, answer)
-  app.get(`${PAYING_PAGES}*`, { helmet: paying }, answer)
+  app.get(`${CHECKOUT_PAGES}*`, { helmet: paying }, answer)
 }
 
 const readPages = (folder: string): Map<string, Page> => {
@@ -66,8 +66,8 @@ const pageOf = (address: string, body: Buffer): Page => ({
   body,
   type: types[extname(address)] ?? 'application/octet-stream',
   etag: etagOf(body),
-  cacheControl: address.startsWith('/assets/') ? FOREVER : 'no-cache',
-  packed: new Map(),
+  cacheControl: address.startsWith('/assets/') ? IMMUTABLE : 'no-cache',
+  compressed: new Map(),
 })
 
 const send = async (request: FastifyRequest, reply: FastifyReply, page: Page) => {
@@ -76,10 +76,10 @@ const send = async (request: FastifyRequest, reply: FastifyReply, page: Page) =>
     .header('cache-control', page.cacheControl)
     .header('vary', 'accept-encoding')
     .type(page.type)
-  if (isKnown(request.headers['if-none-match'], page.etag)) return reply.code(304).send()
+  if (matchesEtag(request.headers['if-none-match'], page.etag)) return reply.code(304).send()
   const encoding = encodingFor(request, page)
   if (encoding === undefined) return reply.send(page.body)
-  return reply.header('content-encoding', encoding).send(await packedBody(page, encoding))
+  return reply.header('content-encoding', encoding).send(await compressedBody(page, encoding))
 }
 
 const encodingFor = (request: FastifyRequest, page: Page): 'br' | 'gzip' | undefined => {
@@ -90,10 +90,10 @@ const encodingFor = (request: FastifyRequest, page: Page): 'br' | 'gzip' | undef
 }
 
 /** Packed once, at the first request that wants it. */
-const packedBody = (page: Page, encoding: 'br' | 'gzip'): Promise<Buffer> => {
-  const ready = page.packed.get(encoding)
+const compressedBody = (page: Page, encoding: 'br' | 'gzip'): Promise<Buffer> => {
+  const ready = page.compressed.get(encoding)
   if (ready !== undefined) return ready
-  const packing = encoding === 'br' ? promisify(brotliCompress)(page.body) : promisify(gzip)(page.body)
-  page.packed.set(encoding, packing)
-  return packing
+  const compressing = encoding === 'br' ? promisify(brotliCompress)(page.body) : promisify(gzip)(page.body)
+  page.compressed.set(encoding, compressing)
+  return compressing
 }

@@ -22,21 +22,21 @@ const send = (body: unknown, type = 'application/csp-report') =>
     headers: { 'content-type': type, host: 'playball.test' },
     payload: typeof body === 'string' ? body : JSON.stringify(body),
   })
-const report = (over: object = {}) => ({
+const report = (overrides: object = {}) => ({
   'csp-report': {
     'document-uri': 'https://playball.test/player/7?token=secret#x',
     'effective-directive': 'script-src-elem',
     'blocked-uri': 'https://evil.example/steal.js?token=secret',
     'script-sample': 'const card = "4111111111111111"',
-    ...over,
+    ...overrides,
   },
 })
-const told = () => lines.map((it) => it.policy)
+const loggedViolations = () => lines.map((it) => it.policy)
 
 describe('a report of the content security policy', () => {
   it('becomes one short line that names no path, query, token or sample', async () => {
     expect((await send(report())).json()).toEqual({ response: { received: true } })
-    expect(told()).toEqual([
+    expect(loggedViolations()).toEqual([
       { directive: 'script-src-elem', blocked: 'https://evil.example', page: '/player' },
     ])
     expect(JSON.stringify(lines)).not.toMatch(/secret|4111|steal/)
@@ -56,7 +56,9 @@ describe('a report of the content security policy', () => {
       'application/reports+json',
     )
     expect(answer.statusCode).toBe(200)
-    expect(told()).toEqual(Array(2).fill({ directive: 'style-src-elem', blocked: 'inline', page: '/' }))
+    expect(loggedViolations()).toEqual(
+      Array(2).fill({ directive: 'style-src-elem', blocked: 'inline', page: '/' }),
+    )
   })
 
   it.each([
@@ -68,7 +70,7 @@ describe('a report of the content security policy', () => {
     [`https://${'x'.repeat(2_000)}.example/`, 'other'],
   ])('that blocked %s names %s', async (blocked, name) => {
     await send(report({ 'blocked-uri': blocked, 'document-uri': 'https://other.example/secret' }))
-    const [it] = told()
+    const [it] = loggedViolations()
     expect(it?.page).toBe('other')
     expect(it?.blocked).toBe(name)
     expect(JSON.stringify(lines)).not.toContain('secret')
@@ -76,10 +78,10 @@ describe('a report of the content security policy', () => {
 
   it('is counted, but a flood of them writes only twenty lines a minute', async () => {
     for (let i = 0; i < 60; i += 1) await send(report({ 'effective-directive': `made-up-${i}` }))
-    expect(told()).toHaveLength(20)
+    expect(loggedViolations()).toHaveLength(20)
     product.clock.advance(60_000)
     await send(report())
-    expect(told()).toHaveLength(21)
+    expect(loggedViolations()).toHaveLength(21)
     const metrics = (await product.app.inject('/metrics')).body
     expect(metrics).toMatch(/policy_reports_total\{directive="other"\} 6\d/)
     expect(metrics).not.toContain('made-up')

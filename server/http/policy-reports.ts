@@ -7,9 +7,9 @@ import { type Gate, serve } from './endpoint.ts'
 
 const BODY_LIMIT_BYTES = 16 * 1024
 /** Whoever floods us with reports fills the counter, not the log. */
-const LINES_MOST = 20
+const MAX_LINES = 20
 const WINDOW_MS = 60_000
-const NAME_MOST = 100
+const MAX_NAME_LENGTH = 100
 const TYPES = ['application/json', 'application/csp-report', 'application/reports+json']
 
 /** Closed, for it is a label of a metric. */
@@ -38,44 +38,44 @@ const directives = new Set([
  * Takes what browsers report of our content security policy: counted all, logged in one short line each, a few a minute.
  * A scope of its own, as these bodies have types of their own and quote what was refused, which nobody of ours wrote.
  */
-export const policyReports = (app: FastifyInstance, needs: { gate: Gate; clock: Clock }): void =>
+export const policyReports = (app: FastifyInstance, deps: { gate: Gate; clock: Clock }): void =>
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     const parse = scope.getDefaultJsonParser('error', 'error')
     scope.addContentTypeParser(TYPES, { parseAs: 'string', bodyLimit: BODY_LIMIT_BYTES }, parse)
-    const mayLog = fewAMinute(needs.clock)
+    const mayLog = perMinuteLimit(deps.clock)
     const counts = countsOf(app)
-    serve(scope, needs.gate, policyReport, ({ body, request }) => {
-      for (const told of refusalsIn(body, request.host)) {
-        counts.policyReport(told.directive)
-        if (mayLog()) request.log.warn({ policy: told }, 'a browser refused something of a page')
+    serve(scope, deps.gate, policyReport, ({ body, request }) => {
+      for (const violation of violationsIn(body, request.host)) {
+        counts.policyReport(violation.directive)
+        if (mayLog()) request.log.warn({ policy: violation }, 'a browser refused something of a page')
       }
       return { received: true as const }
     })
   })
 
-const fewAMinute = (clock: Clock) => {
+const perMinuteLimit = (clock: Clock) => {
   let window = { endsAt: 0, lines: 0 }
   return (): boolean => {
     if (clock.now() >= window.endsAt) window = { endsAt: clock.now() + WINDOW_MS, lines: 0 }
     window.lines += 1
-    return window.lines <= LINES_MOST
+    return window.lines <= MAX_LINES
   }
 }
 
-type Told = { directive: string; blocked: string; page: string }
+type Violation = { directive: string; blocked: string; page: string }
 
-const refusalsIn = (body: BodyOf<typeof policyReport>, host: string): Told[] => {
+const violationsIn = (body: BodyOf<typeof policyReport>, host: string): Violation[] => {
   if (Array.isArray(body))
     return body
       .filter((it) => it.type === 'csp-violation')
-      .map(({ body: it }) => toldOf(host, it?.effectiveDirective, it?.blockedURL, it?.documentURL))
+      .map(({ body: it }) => toViolation(host, it?.effectiveDirective, it?.blockedURL, it?.documentURL))
   const it = body['csp-report']
   const directive = it['effective-directive'] ?? it['violated-directive']
-  return [toldOf(host, directive, it['blocked-uri'], it['document-uri'])]
+  return [toViolation(host, directive, it['blocked-uri'], it['document-uri'])]
 }
 
-const toldOf = (host: string, directive = '', blocked = '', page = ''): Told => {
+const toViolation = (host: string, directive = '', blocked = '', page = ''): Violation => {
   const name = directive.split(' ', 1)[0] ?? ''
   return {
     directive: directives.has(name) ? name : 'other',
@@ -104,7 +104,7 @@ const schemes = new Set([
   'safari-web-extension:',
 ])
 
-const shortName = (name: string) => (name.length > NAME_MOST ? 'other' : name)
+const shortName = (name: string) => (name.length > MAX_NAME_LENGTH ? 'other' : name)
 
 /** Which part of the site: the first step of the path, without numbers, tokens and query. */
 const pageName = (host: string, page: string): string => {

@@ -1,9 +1,9 @@
 import { pino } from 'pino'
 import { afterEach, expect, it } from 'vitest'
 import { buildApp } from '../app.ts'
-import { arrives } from '../testing/arrives.ts'
 import { testOutside } from '../testing/open-test-app.ts'
 import { openRawClient, portOf } from '../testing/raw-client.ts'
+import { waitUntil } from '../testing/wait-until.ts'
 import type { HttpLimits } from './http-limits.ts'
 import { httpLimits } from './http-limits.ts'
 
@@ -13,7 +13,7 @@ afterEach(async () => {
 })
 
 /** The whole product on a port, with less patience than usual. */
-const openImpatient = async (limits: Partial<HttpLimits>) => {
+const openWithShortLimits = async (limits: Partial<HttpLimits>) => {
   const { outside, drop } = await testOutside()
   const lines: string[] = []
   const log = pino({ level: 'debug' }, { write: (line) => lines.push(line) })
@@ -32,40 +32,40 @@ const HALF_A_LOGIN =
   'POST /api/users/login HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{"email":'
 
 it('a body that does not come is answered with 408 and its connection closed', async () => {
-  const { port, lines } = await openImpatient({ requestMs: 200, headersMs: 200 })
+  const { port, lines } = await openWithShortLimits({ requestMs: 200, headersMs: 200 })
   const client = await openRawClient(port)
   client.write(HALF_A_LOGIN)
-  await client.hears(/^HTTP\/1\.1 408 Request Timeout\r\n[\s\S]*"code":"errors\.badRequest"/)
+  await client.receives(/^HTTP\/1\.1 408 Request Timeout\r\n[\s\S]*"code":"errors\.badRequest"/)
   await client.isOver()
   expect(lines.filter((it) => /bug|not now|answered/.test(it))).toEqual([])
 })
 
 it('headers that do not come are answered with 408 as well, also a letter at a time', async () => {
-  const { port } = await openImpatient({ requestMs: 300, headersMs: 300 })
+  const { port } = await openWithShortLimits({ requestMs: 300, headersMs: 300 })
   const client = await openRawClient(port)
   client.write('GET /healthz HTTP/1.1\r\n')
   const trickle = setInterval(() => client.write('x'), 10)
-  await client.hears(/^HTTP\/1\.1 408 /)
+  await client.receives(/^HTTP\/1\.1 408 /)
   clearInterval(trickle)
 })
 
 it('a connection that falls silent is closed', async () => {
-  const { port } = await openImpatient({ silenceMs: 200 })
+  const { port } = await openWithShortLimits({ idleMs: 200 })
   const client = await openRawClient(port)
   await client.isOver()
 })
 
 it('half a body whose client went away is that in the log, and neither a bug nor a database', async () => {
-  const { port, lines } = await openImpatient({})
+  const { port, lines } = await openWithShortLimits({})
   for (const end of ['destroy', 'resetAndDestroy', 'end'] as const) {
     lines.length = 0
     const client = await openRawClient(port)
     client.write(HALF_A_LOGIN)
-    await arrives(() => expect(client.socket.writableLength).toBe(0))
+    await waitUntil(() => expect(client.socket.writableLength).toBe(0))
     client.write(' "fan')
     client.socket[end]()
     if (end === 'end') await client.isOver()
-    else await arrives(() => expect(lines.join('')).toContain('the client went away'))
+    else await waitUntil(() => expect(lines.join('')).toContain('the client went away'))
     expect(lines.filter((it) => /bug|not now|answered|database/.test(it))).toEqual([])
   }
 })

@@ -1,4 +1,4 @@
-import type { Package } from './store.ts'
+import type { Membership } from './store.ts'
 
 const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
@@ -12,7 +12,7 @@ const NIGHT_MS = 6 * HOUR_MS
  * morning after its last day, central time; any other, of a season, from its beginning to its end.
  */
 export const accessWindow = (
-  it: Pick<Package, 'days' | 'startsAt' | 'endsAt'>,
+  it: Pick<Membership, 'days' | 'startsAt' | 'endsAt'>,
   now: number,
 ): { startsAt: Date; endsAt: Date } => {
   if (it.days === null) return { startsAt: it.startsAt, endsAt: it.endsAt }

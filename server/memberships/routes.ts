@@ -5,8 +5,8 @@ import type { Db } from '../db/open.ts'
 import { Failure } from '../failure.ts'
 import { type Gate, serve } from '../http/endpoint.ts'
 import { DEFAULT_COUNTRY } from './country-code.ts'
-import { offerFor } from './offer-for.ts'
-import { offeredPackages, type Package, packageById } from './store.ts'
+import { membershipForCountry } from './membership-for-country.ts'
+import { type Membership, membershipById, offeredMemberships } from './store.ts'
 
 /** The packages: those on sale, one, and the one offered in a country. */
 export const membershipRoutes = (
@@ -14,27 +14,27 @@ export const membershipRoutes = (
   { gate, db, clock }: { gate: Gate; db: Db; clock: Clock },
 ): void => {
   serve(app, gate, endpoints.membershipsList, async () => {
-    const packages = await offeredPackages(db, new Date(clock.now()))
-    return { data: packages.map(shownOf) }
+    const offered = await offeredMemberships(db, new Date(clock.now()))
+    return { data: offered.map(toMembership) }
   })
 
   serve(app, gate, endpoints.membershipById, async ({ params }) => ({
-    data: shownOf(found(await packageById(db, params.id))),
+    data: toMembership(foundOrThrow(await membershipById(db, params.id))),
   }))
 
-  const offerIn = async (country: string) => ({
-    data: shownOf(found(await offerFor({ db, clock }, country))),
+  const answerForCountry = async (country: string) => ({
+    data: toMembership(foundOrThrow(await membershipForCountry({ db, clock }, country))),
   })
-  serve(app, gate, endpoints.membershipByCountry, ({ params }) => offerIn(params.country))
-  serve(app, gate, endpoints.membershipByDefault, () => offerIn(DEFAULT_COUNTRY))
+  serve(app, gate, endpoints.membershipByCountry, ({ params }) => answerForCountry(params.country))
+  serve(app, gate, endpoints.membershipByDefault, () => answerForCountry(DEFAULT_COUNTRY))
 }
 
-const found = (it: Package | undefined): Package => {
+const foundOrThrow = (it: Membership | undefined): Membership => {
   if (it === undefined) throw new Failure('errors.notFound')
   return it
 }
 
-const shownOf = (it: Package): endpoints.Membership => ({
+const toMembership = (it: Membership): endpoints.Membership => ({
   id: it.id,
   title: it.title,
   title_en: it.titleEn,

@@ -2,32 +2,32 @@ import { and, asc, desc, eq, gt, isNull, max, sql } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
 import { grants, memberships } from '../db/schema.ts'
 
-export type Package = typeof memberships.$inferSelect
-export type NewPackage = typeof memberships.$inferInsert
+export type Membership = typeof memberships.$inferSelect
+export type NewMembership = typeof memberships.$inferInsert
 export type NewGrant = Omit<typeof grants.$inferInsert, 'id' | 'revokedAt' | 'createdAt'>
 export type GrantSource = NewGrant['source']
 
 const SEED_LOCK = 7_531_903
 
 /** Packages that are on sale: offered, and not over. */
-export const offeredPackages = (db: Db, now: Date): Promise<Package[]> =>
+export const offeredMemberships = (db: Db, now: Date): Promise<Membership[]> =>
   db
     .select()
     .from(memberships)
     .where(and(memberships.offered, gt(memberships.endsAt, now)))
     .orderBy(asc(memberships.id))
 
-export const packageById = async (db: Db, id: number): Promise<Package | undefined> =>
+export const membershipById = async (db: Db, id: number): Promise<Membership | undefined> =>
   (await db.select().from(memberships).where(eq(memberships.id, id)))[0]
 
 /** Two servers that start together must not seed together; held until the transaction ends. */
 export const lockSeeding = async (tx: Db): Promise<void> =>
   void (await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`))
 
-export const samePackage = async (
+export const findMembership = async (
   db: Db,
-  it: { country: string | null; period: Package['period'] },
-): Promise<Package | undefined> => {
+  it: { country: string | null; period: Membership['period'] },
+): Promise<Membership | undefined> => {
   const country = it.country === null ? isNull(memberships.country) : eq(memberships.country, it.country)
   const rows = await db
     .select()
@@ -37,17 +37,17 @@ export const samePackage = async (
   return rows[0]
 }
 
-export const addPackage = async (db: Db, it: NewPackage): Promise<Package> => {
+export const addMembership = async (db: Db, it: NewMembership): Promise<Membership> => {
   const [row] = await db.insert(memberships).values(it).returning()
   if (row === undefined) throw new Error('a package was not stored')
   return row
 }
 
-export const movePackage = async (
+export const moveMembership = async (
   db: Db,
   id: number,
   to: { startsAt: Date; endsAt: Date },
-): Promise<Package> => {
+): Promise<Membership> => {
   const [row] = await db.update(memberships).set(to).where(eq(memberships.id, id)).returning()
   if (row === undefined) throw new Error(`package ${id} is gone`)
   return row

@@ -1,11 +1,11 @@
 import { isOpen } from '../../domain/payment-attempt.ts'
 import { Failure } from '../failure.ts'
 import { declineReason, EXPIRED, NEVER_MADE } from './decline-reason.ts'
-import { type Settling, settle } from './settle.ts'
+import { type ReconcileDeps, reconcile } from './reconcile.ts'
 import { type Attempt, attemptByCharge, attemptByReference } from './store.ts'
 
 /** What the buyer is told: paid, not known yet, or refused and why. */
-export type Confirmed =
+export type Confirmation =
   | { kind: 'paid' | 'open'; attempt: Attempt }
   | { kind: 'refused'; attempt: Attempt; reason: string }
 
@@ -14,18 +14,18 @@ export type Confirmed =
  * be his; the provider is asked. Throws Failure('errors.notFound') for any other.
  */
 export const confirmCard = async (
-  needs: Settling,
+  deps: ReconcileDeps,
   it: { userId: number; chargeId: string | undefined; reference: string | undefined },
-): Promise<Confirmed> => {
-  const attempt = await ownAttempt(needs, it)
-  const now = needsAsking(attempt) ? (await settle(needs, attempt.id)).attempt : attempt
+): Promise<Confirmation> => {
+  const attempt = await findOwnAttempt(deps, it)
+  const now = needsReconcile(attempt) ? (await reconcile(deps, attempt.id)).attempt : attempt
   if (now.status === 'succeeded') return { kind: 'paid', attempt: now }
   if (isOpen(now.status)) return { kind: 'open', attempt: now }
   return { kind: 'refused', attempt: now, reason: declineReason(now.errorCode) }
 }
 
-const ownAttempt = async (
-  { db, log }: Settling,
+const findOwnAttempt = async (
+  { db, log }: ReconcileDeps,
   it: { userId: number; chargeId: string | undefined; reference: string | undefined },
 ): Promise<Attempt> => {
   const byCharge = it.chargeId === undefined ? undefined : await attemptByCharge(db, it.chargeId)
@@ -40,5 +40,5 @@ const ownAttempt = async (
 }
 
 /** A failure that only our patience decided may still turn out to be a success. */
-const needsAsking = (attempt: Attempt): boolean =>
+const needsReconcile = (attempt: Attempt): boolean =>
   isOpen(attempt.status) || attempt.errorCode === EXPIRED || attempt.errorCode === NEVER_MADE

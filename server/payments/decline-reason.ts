@@ -39,7 +39,7 @@ export const declineReason = (code: string | null): FailureCode => {
 }
 
 /** Codes that say that our own set-up at the provider is wrong: somebody must be woken. */
-export const isOurFault = (code: number): boolean => reasons[code] === 'checkout.cardsUnavailable'
+export const isMerchantFault = (code: number): boolean => reasons[code] === 'checkout.cardsUnavailable'
 
 /** A field of the charge is not as the provider wants it: what was typed, or what we made of it. */
 export const isUnreadable = (code: number): boolean => code === 1001

@@ -1,31 +1,34 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { grants, providerEvents } from '../db/schema.ts'
-import { type BoxOffice, openBoxOffice } from '../testing/open-box-office.ts'
+import { openPaymentsApp, type PaymentsApp } from '../testing/open-payments-app.ts'
 
-let office: BoxOffice
+let shop: PaymentsApp
 beforeAll(async () => {
-  office = await openBoxOffice()
+  shop = await openPaymentsApp()
 })
-afterAll(() => office.close())
+afterAll(() => shop.close())
 
 const paying = async (token = 'tok_bank') => {
-  const buyer = await office.buyer()
-  const reference = buyer.reference(office.mexico.id)
+  const buyer = await shop.buyer()
+  const reference = buyer.reference(shop.mexico.id)
   await buyer.pay(reference, { token_id: token })
-  const [charge] = office.provider.of(reference)
+  const [charge] = shop.provider.of(reference)
   if (charge === undefined) throw new Error('no charge')
   return { buyer, reference, charge }
 }
 
-const about = (charge: { id: string; status: string; order_id: string }, type = 'charge.succeeded') => ({
+const noticeAbout = (
+  charge: { id: string; status: string; order_id: string },
+  type = 'charge.succeeded',
+) => ({
   type,
   event_date: '2026-11-20T18:00:00-06:00',
   transaction: { id: charge.id, status: charge.status, order_id: charge.order_id, amount: 1 },
 })
 
-const notedUnder = (text: string) =>
-  office.db
+const noticesContaining = (text: string) =>
+  shop.db
     .select()
     .from(providerEvents)
     .then((rows) => rows.filter((it) => it.body.includes(text)))
@@ -33,43 +36,43 @@ const notedUnder = (text: string) =>
 describe('a notice', () => {
   it('gives the pass to a buyer who approved and closed the tab', async () => {
     const { buyer, charge } = await paying()
-    office.provider.change(charge.id, { status: 'completed' })
-    const answer = await office.notice(about(charge))
+    shop.provider.change(charge.id, { status: 'completed' })
+    const answer = await shop.notice(noticeAbout(charge))
     expect([answer.statusCode, answer.json()]).toEqual([200, { response: { received: true } }])
-    expect(await office.grantsOf(buyer.id)).toHaveLength(0)
-    await office.work()
-    expect(await office.grantsOf(buyer.id)).toHaveLength(1)
-    await office.expectBooksToAgree()
+    expect(await shop.grantsOf(buyer.id)).toHaveLength(0)
+    await shop.work()
+    expect(await shop.grantsOf(buyer.id)).toHaveLength(1)
+    await shop.expectBooksToAgree()
   })
 
   it('that comes fifty times at once is one notice and one pass', async () => {
     const { buyer, charge } = await paying()
-    office.provider.change(charge.id, { status: 'completed' })
-    const answers = await Promise.all(Array.from({ length: 50 }, () => office.notice(about(charge))))
+    shop.provider.change(charge.id, { status: 'completed' })
+    const answers = await Promise.all(Array.from({ length: 50 }, () => shop.notice(noticeAbout(charge))))
     expect(new Set(answers.map((it) => it.statusCode))).toEqual(new Set([200]))
-    expect(await notedUnder(charge.id)).toHaveLength(1)
-    await Promise.all([office.work(), office.work(), buyer.confirm({ id: charge.id })])
-    expect(await office.grantsOf(buyer.id)).toHaveLength(1)
-    await office.expectBooksToAgree()
+    expect(await noticesContaining(charge.id)).toHaveLength(1)
+    await Promise.all([shop.work(), shop.work(), buyer.confirm({ id: charge.id })])
+    expect(await shop.grantsOf(buyer.id)).toHaveLength(1)
+    await shop.expectBooksToAgree()
   })
 
   it('that comes before the answer that names the charge finds it by our reference', async () => {
-    const buyer = await office.buyer()
-    const reference = buyer.reference(office.mexico.id)
-    await office.dieAt('after-charge', () => buyer.pay(reference, { token_id: 'tok_at_once' }))
-    const [charge] = office.provider.of(reference)
+    const buyer = await shop.buyer()
+    const reference = buyer.reference(shop.mexico.id)
+    await shop.crashAt('after-charge', () => buyer.pay(reference, { token_id: 'tok_at_once' }))
+    const [charge] = shop.provider.of(reference)
     if (charge === undefined) throw new Error('no charge')
-    await office.notice(about(charge))
-    await office.work()
-    expect(await office.grantsOf(buyer.id)).toHaveLength(1)
-    await office.expectBooksToAgree()
+    await shop.notice(noticeAbout(charge))
+    await shop.work()
+    expect(await shop.grantsOf(buyer.id)).toHaveLength(1)
+    await shop.expectBooksToAgree()
   })
 
   it('is only a hint: one that says "paid" about an unpaid charge gives nothing', async () => {
     const { buyer, charge } = await paying()
-    await office.notice(about({ ...charge, status: 'completed' }))
-    await office.work()
-    expect(await office.grantsOf(buyer.id)).toHaveLength(0)
+    await shop.notice(noticeAbout({ ...charge, status: 'completed' }))
+    await shop.work()
+    expect(await shop.grantsOf(buyer.id)).toHaveLength(0)
   })
 
   it.each([
@@ -78,28 +81,28 @@ describe('a notice', () => {
     ['with a bearer token', 'Bearer notice-secret'],
   ])('%s is refused before it is read', async (_how, authorization) => {
     const { charge } = await paying()
-    const answer = await office.notice(about(charge), authorization)
+    const answer = await shop.notice(noticeAbout(charge), authorization)
     expect(answer.statusCode).toBe(401)
     expect(answer.headers['www-authenticate']).toContain('Basic')
-    expect(await notedUnder(charge.id)).toHaveLength(0)
+    expect(await noticesContaining(charge.id)).toHaveLength(0)
   })
 
   it('about a charge that is not ours is kept and harms nobody', async () => {
-    await office.notice(about({ id: 'trforeign', status: 'completed', order_id: '1-1-unknown1' }))
-    await office.work()
-    expect(await notedUnder('trforeign')).toMatchObject([{ lastError: 'unknown-charge', attempts: 1 }])
+    await shop.notice(noticeAbout({ id: 'trforeign', status: 'completed', order_id: '1-1-unknown1' }))
+    await shop.work()
+    expect(await noticesContaining('trforeign')).toMatchObject([{ lastError: 'unknown-charge', attempts: 1 }])
   })
 
   it('that verifies our address is answered and kept', async () => {
-    const answer = await office.notice({ type: 'verification', verification_code: 'x7Yq', id: 'w1' })
+    const answer = await shop.notice({ type: 'verification', verification_code: 'x7Yq', id: 'w1' })
     expect(answer.statusCode).toBe(200)
-    await office.work()
-    expect((await notedUnder('x7Yq'))[0]?.processedAt).toBeInstanceOf(Date)
+    await shop.work()
+    expect((await noticesContaining('x7Yq'))[0]?.processedAt).toBeInstanceOf(Date)
   })
 
   it('that cannot be read is a bad request, and an odd one is kept', async () => {
     const send = (payload: string) =>
-      office.app().inject({
+      shop.app().inject({
         method: 'POST',
         url: '/api/payments/openpay/webhook',
         headers: {
@@ -110,33 +113,33 @@ describe('a notice', () => {
       })
     for (const payload of ['{', '[]', '{"type":7}', '""']) expect((await send(payload)).statusCode).toBe(400)
     expect((await send('{"type":"spei.received","transaction":"odd"}')).statusCode).toBe(200)
-    await office.work()
-    expect((await notedUnder('spei.received'))[0]?.lastError).toBe('unknown-charge')
+    await shop.work()
+    expect((await noticesContaining('spei.received'))[0]?.lastError).toBe('unknown-charge')
   })
 
   it('is worked on again later when the provider could not be asked', async () => {
     const { buyer, charge } = await paying()
-    office.provider.change(charge.id, { status: 'completed' })
-    await office.notice(about(charge))
-    office.provider.state.down = true
-    await office.work()
-    office.provider.state.down = false
-    expect(await office.grantsOf(buyer.id)).toHaveLength(0)
-    office.clock.advance(31_000)
-    await office.work()
-    expect(await office.grantsOf(buyer.id)).toHaveLength(1)
+    shop.provider.change(charge.id, { status: 'completed' })
+    await shop.notice(noticeAbout(charge))
+    shop.provider.state.down = true
+    await shop.work()
+    shop.provider.state.down = false
+    expect(await shop.grantsOf(buyer.id)).toHaveLength(0)
+    shop.clock.advance(31_000)
+    await shop.work()
+    expect(await shop.grantsOf(buyer.id)).toHaveLength(1)
   })
 })
 
 describe('the pass', () => {
   it('stays when a late failure follows the success', async () => {
     const { buyer, charge } = await paying('tok_at_once')
-    office.provider.change(charge.id, { status: 'failed', error_code: 3001 })
-    await office.notice(about({ ...charge, status: 'failed' }, 'charge.failed'))
-    await office.work()
+    shop.provider.change(charge.id, { status: 'failed', error_code: 3001 })
+    await shop.notice(noticeAbout({ ...charge, status: 'failed' }, 'charge.failed'))
+    await shop.work()
     expect(await buyer.purchases()).toMatchObject([{ status: 'succeeded' }])
-    office.provider.change(charge.id, { status: 'completed', error_code: null })
-    await office.expectBooksToAgree()
+    shop.provider.change(charge.id, { status: 'completed', error_code: null })
+    await shop.expectBooksToAgree()
   })
 
   it.each([
@@ -145,36 +148,36 @@ describe('the pass', () => {
   ])('is taken back when the payment is %s, and does not return', async (_how, change) => {
     const { buyer, charge } = await paying('tok_at_once')
     expect((await buyer.call('GET', '/api/users/me')).json().response.user.hasOneValidMembership).toBe(true)
-    office.provider.change(charge.id, change)
-    await office.notice(about(charge, 'charge.refunded'))
-    await office.work()
+    shop.provider.change(charge.id, change)
+    await shop.notice(noticeAbout(charge, 'charge.refunded'))
+    await shop.work()
     expect((await buyer.call('GET', '/api/users/me')).json().response.user.hasOneValidMembership).toBe(false)
     expect((await buyer.confirm({ id: charge.id })).json().response.status).toBe(-1)
-    await office.notice(about(charge, 'charge.succeeded'))
-    await office.work()
+    await shop.notice(noticeAbout(charge, 'charge.succeeded'))
+    await shop.work()
     expect(await buyer.purchases()).toMatchObject([{ status: 'refunded', expire: null }])
-    await office.expectBooksToAgree()
+    await shop.expectBooksToAgree()
   })
 
   it('stays when only a part is refunded', async () => {
     const { buyer, charge } = await paying('tok_at_once')
-    office.provider.change(charge.id, { refund: { amount: 100, status: 'completed' } })
-    await office.notice(about(charge, 'charge.refunded'))
-    await office.work()
+    shop.provider.change(charge.id, { refund: { amount: 100, status: 'completed' } })
+    await shop.notice(noticeAbout(charge, 'charge.refunded'))
+    await shop.work()
     expect(await buyer.purchases()).toMatchObject([{ status: 'succeeded' }])
-    await office.expectBooksToAgree()
+    await shop.expectBooksToAgree()
   })
 
   it('never comes when the refund is the first that is heard of the success', async () => {
     const { buyer, charge } = await paying()
-    office.provider.change(charge.id, { status: 'completed', refund: { amount: 1199, status: 'completed' } })
-    await office.notice(about(charge))
-    await office.work()
-    expect(await office.grantsOf(buyer.id)).toHaveLength(0)
-    expect(office.mails).not.toContainEqual(
+    shop.provider.change(charge.id, { status: 'completed', refund: { amount: 1199, status: 'completed' } })
+    await shop.notice(noticeAbout(charge))
+    await shop.work()
+    expect(await shop.grantsOf(buyer.id)).toHaveLength(0)
+    expect(shop.mails).not.toContainEqual(
       expect.objectContaining({ messageId: `<receipt-${charge.order_id}` }),
     )
-    await office.expectBooksToAgree()
+    await shop.expectBooksToAgree()
   })
 
   it.each([
@@ -183,25 +186,25 @@ describe('the pass', () => {
     ['order', { order_id: '1-1-another1' }],
   ])('never comes for a charge of another %s', async (what, change) => {
     const { buyer, reference, charge } = await paying()
-    office.provider.change(charge.id, { status: 'completed', ...change })
+    shop.provider.change(charge.id, { status: 'completed', ...change })
     expect((await buyer.confirm({ id: charge.id })).json().response.status).toBe(0)
-    expect(await office.grantsOf(buyer.id)).toHaveLength(0)
-    expect(await office.attemptOf(reference)).toMatchObject({ errorCode: `mismatch-${what}` })
+    expect(await shop.grantsOf(buyer.id)).toHaveLength(0)
+    expect(await shop.attemptOf(reference)).toMatchObject({ errorCode: `mismatch-${what}` })
   })
 
   it('paid twice by two banks at once is kept once to watch and marked for a refund', async () => {
-    const buyer = await office.buyer()
-    const references = [buyer.reference(office.mexico.id), buyer.reference(office.mexico.id)]
+    const buyer = await shop.buyer()
+    const references = [buyer.reference(shop.mexico.id), buyer.reference(shop.mexico.id)]
     for (const it of references) await buyer.pay(it)
     for (const it of references) {
-      const [charge] = office.provider.of(it)
-      office.provider.change(charge?.id ?? '', { status: 'completed' })
+      const [charge] = shop.provider.of(it)
+      shop.provider.change(charge?.id ?? '', { status: 'completed' })
     }
     for (const reference of references) await buyer.confirm({ reference })
     const me = (await buyer.call('GET', '/api/users/me')).json().response.user
     expect(me.memberships).toHaveLength(1)
-    expect(await office.attemptOf(references[1] ?? '')).toMatchObject({ errorCode: 'paid-twice' })
-    const own = await office.db.select().from(grants).where(eq(grants.userId, buyer.id))
+    expect(await shop.attemptOf(references[1] ?? '')).toMatchObject({ errorCode: 'paid-twice' })
+    const own = await shop.db.select().from(grants).where(eq(grants.userId, buyer.id))
     expect(own).toHaveLength(2)
   })
 })

@@ -2,13 +2,13 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/open.ts'
 import { Failure } from '../failure.ts'
+import { membershipForCountry } from '../memberships/membership-for-country.ts'
 import { membershipsOf } from '../memberships/memberships-of.ts'
-import { offerFor } from '../memberships/offer-for.ts'
-import { onSale, type Sale } from '../memberships/on-sale.ts'
+import { type Quote, quoteMembership } from '../memberships/quote-membership.ts'
 import { type Attempt, addOrder, attemptByReference, failedSince, lockBuyer, otherAttempts } from './store.ts'
-import { promise } from './store-work.ts'
+import { enqueueJob } from './store-jobs.ts'
 
-export type Wanted = {
+export type OrderRequest = {
   userId: number
   reference: string
   email: string
@@ -21,7 +21,7 @@ export type Wanted = {
 }
 
 /** `again`: this reference was sent before; nothing new was written. */
-export type Placed = { kind: 'new' | 'again'; attempt: Attempt }
+export type PlacedOrder = { kind: 'new' | 'existing'; attempt: Attempt }
 
 /** Longer than the provider may take to answer the charge, so that the reconciler does not run beside it. */
 const RECONCILE_AFTER_MS = 25_000
@@ -36,82 +36,86 @@ const LARGEST_ID = 2_147_483_647
  * to buy the same is unknown, `errors.tooManyAttempts` after 10 refused cards in an hour.
  */
 export const placeOrder = async (
-  needs: { db: Db; clock: Clock },
-  wanted: Wanted,
+  deps: { db: Db; clock: Clock },
+  orderRequest: OrderRequest,
   membershipId: number,
-): Promise<Placed> =>
-  needs.db.transaction(async (tx) => {
-    await lockBuyer(tx, wanted.userId)
-    const there = await attemptByReference(tx, wanted.reference)
-    if (there !== undefined) return { kind: 'again', attempt: there }
-    const sale = await refuseUnlessFree({ ...needs, db: tx }, wanted, membershipId)
-    return { kind: 'new', attempt: await write({ ...needs, db: tx }, wanted, sale) }
+): Promise<PlacedOrder> =>
+  deps.db.transaction(async (tx) => {
+    await lockBuyer(tx, orderRequest.userId)
+    const existing = await attemptByReference(tx, orderRequest.reference)
+    if (existing !== undefined) return { kind: 'existing', attempt: existing }
+    const quote = await quoteIfAllowed({ ...deps, db: tx }, orderRequest, membershipId)
+    return { kind: 'new', attempt: await saveOrder({ ...deps, db: tx }, orderRequest, quote) }
   })
 
 /**
  * The membership that a reference `{user}-{membership}-{random}` names. The user must be the session's: throws
  * Failure('errors.badRequest'); `errors.notFound` for a number that no membership can have.
  */
-export const membershipOf = (log: FastifyBaseLogger, wanted: Wanted): number => {
-  const [userId, membershipId] = wanted.reference.split('-').map(Number)
-  if (userId !== wanted.userId) {
-    log.warn({ security: 'foreign-reference', user: wanted.userId }, "another person's order reference")
+export const membershipIdOf = (log: FastifyBaseLogger, orderRequest: OrderRequest): number => {
+  const [userId, membershipId] = orderRequest.reference.split('-').map(Number)
+  if (userId !== orderRequest.userId) {
+    log.warn({ security: 'foreign-reference', user: orderRequest.userId }, "another person's order reference")
     throw new Failure('errors.badRequest')
   }
   if (membershipId === undefined || membershipId > LARGEST_ID) throw new Failure('errors.notFound')
   return membershipId
 }
 
-const refuseUnlessFree = async (
-  needs: { db: Db; clock: Clock },
-  wanted: Wanted,
+const quoteIfAllowed = async (
+  deps: { db: Db; clock: Clock },
+  orderRequest: OrderRequest,
   membershipId: number,
-): Promise<Sale> => {
-  const sale = await onSale(needs, membershipId)
-  if (sale === undefined || !sale.paymentMethods.includes('openpay')) throw new Failure('errors.notFound')
-  if ((await offerFor(needs, wanted.country))?.id !== membershipId)
+): Promise<Quote> => {
+  const quote = await quoteMembership(deps, membershipId)
+  if (quote === undefined || !quote.paymentMethods.includes('openpay')) throw new Failure('errors.notFound')
+  if ((await membershipForCountry(deps, orderRequest.country))?.id !== membershipId)
     throw new Failure('checkout.notInYourCountry')
-  if (wanted.total !== undefined && Math.round(wanted.total * 100) !== sale.totalMinor)
+  if (orderRequest.total !== undefined && Math.round(orderRequest.total * 100) !== quote.totalMinor)
     throw new Failure('checkout.priceChanged')
   // In this order: an attempt that is paid meanwhile, without our lock, is either still uncertain here or held below.
   const uncertain = await otherAttempts(
-    needs.db,
-    { userId: wanted.userId, membershipId, exceptReference: wanted.reference },
+    deps.db,
+    { userId: orderRequest.userId, membershipId, exceptReference: orderRequest.reference },
     ['submitting', 'unknown'],
   )
-  const held = await membershipsOf(needs, wanted.userId)
+  const held = await membershipsOf(deps, orderRequest.userId)
   if (held.some((it) => it.id === membershipId)) throw new Failure('checkout.alreadyOwned')
   if (uncertain.length > 0) throw new Failure('errors.paymentInProgress')
-  const since = new Date(needs.clock.now() - FAILED_WINDOW_MS)
-  if ((await failedSince(needs.db, wanted.userId, since)) >= FAILED_LIMIT)
+  const since = new Date(deps.clock.now() - FAILED_WINDOW_MS)
+  if ((await failedSince(deps.db, orderRequest.userId, since)) >= FAILED_LIMIT)
     throw new Failure('errors.tooManyAttempts', FAILED_WINDOW_MS / 1000)
-  return sale
+  return quote
 }
 
-const write = async (needs: { db: Db; clock: Clock }, wanted: Wanted, sale: Sale): Promise<Attempt> => {
+const saveOrder = async (
+  deps: { db: Db; clock: Clock },
+  orderRequest: OrderRequest,
+  quote: Quote,
+): Promise<Attempt> => {
   const attempt = await addOrder(
-    needs.db,
+    deps.db,
     {
-      reference: wanted.reference,
-      userId: wanted.userId,
-      membershipId: sale.membershipId,
-      title: sale.title,
-      titleEn: sale.titleEn,
-      totalMinor: sale.totalMinor,
-      currency: sale.currency,
-      accessStartsAt: sale.startsAt,
-      accessEndsAt: sale.endsAt,
-      email: wanted.email,
-      telephone: wanted.telephone,
-      lang: wanted.lang,
+      reference: orderRequest.reference,
+      userId: orderRequest.userId,
+      membershipId: quote.membershipId,
+      title: quote.title,
+      titleEn: quote.titleEn,
+      totalMinor: quote.totalMinor,
+      currency: quote.currency,
+      accessStartsAt: quote.startsAt,
+      accessEndsAt: quote.endsAt,
+      email: orderRequest.email,
+      telephone: orderRequest.telephone,
+      lang: orderRequest.lang,
     },
-    new Date(needs.clock.now()),
+    new Date(deps.clock.now()),
   )
-  await promise(needs.db, needs.clock, {
+  await enqueueJob(deps.db, deps.clock, {
     kind: 'reconcile',
-    key: wanted.reference,
+    key: orderRequest.reference,
     attemptId: attempt.id,
-    inMs: RECONCILE_AFTER_MS,
+    delayMs: RECONCILE_AFTER_MS,
   })
   return attempt
 }

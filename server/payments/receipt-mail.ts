@@ -11,7 +11,7 @@ export type Receipt = {
   validUntil: Date
 }
 
-const words = {
+const labelsByLanguage = {
   es: {
     locale: 'es-MX',
     subject: 'Tu compra en Playball, orden',
@@ -40,28 +40,28 @@ const words = {
 
 /** The mail that follows a payment, as text and as HTML. Pure: the same receipt is the same mail. */
 export const receiptMail = (it: Receipt): Mail => {
-  const say = words[it.lang]
+  const labels = labelsByLanguage[it.lang]
   const rows: [string, string][] = [
-    [say.order, String(it.orderNumber)],
-    [say.reference, it.reference],
-    [say.title, it.title],
-    [say.total, money(it, say.locale)],
-    [say.valid, day(it.validUntil, say.locale)],
+    [labels.order, String(it.orderNumber)],
+    [labels.reference, it.reference],
+    [labels.title, it.title],
+    [labels.total, money(it, labels.locale)],
+    [labels.valid, day(it.validUntil, labels.locale)],
   ]
   return {
     to: it.to,
-    subject: `${say.subject} ${it.orderNumber}`,
+    subject: `${labels.subject} ${it.orderNumber}`,
     messageId: `<receipt-${it.reference}@playball>`,
     text: [
-      say.heading,
+      labels.heading,
       '',
-      say.intro,
+      labels.intro,
       '',
       ...rows.map(([label, value]) => `${label}: ${value}`),
       '',
-      say.device,
+      labels.device,
     ].join('\n'),
-    html: html(it.lang, say, rows),
+    html: html(it.lang, labels, rows),
   }
 }
 
@@ -73,17 +73,17 @@ const day = (at: Date, locale: string) =>
 
 const html = (
   lang: string,
-  say: { heading: string; intro: string; device: string },
+  labels: { heading: string; intro: string; device: string },
   rows: [string, string][],
 ) => {
   const cells = rows
     .map(
       ([label, value]) =>
-        `<tr><td style="padding:6px 16px 6px 0;color:#566">${safe(label)}</td><td style="padding:6px 0"><strong>${safe(value)}</strong></td></tr>`,
+        `<tr><td style="padding:6px 16px 6px 0;color:#566">${escapeHtml(label)}</td><td style="padding:6px 0"><strong>${escapeHtml(value)}</strong></td></tr>`,
     )
     .join('')
-  return `<!doctype html><html lang="${lang}"><body style="margin:0;padding:24px;font-family:Arial,sans-serif;color:#112"><h1 style="font-size:22px">${safe(say.heading)}</h1><p>${safe(say.intro)}</p><table style="border-collapse:collapse">${cells}</table><p style="color:#566">${safe(say.device)}</p></body></html>`
+  return `<!doctype html><html lang="${lang}"><body style="margin:0;padding:24px;font-family:Arial,sans-serif;color:#112"><h1 style="font-size:22px">${escapeHtml(labels.heading)}</h1><p>${escapeHtml(labels.intro)}</p><table style="border-collapse:collapse">${cells}</table><p style="color:#566">${escapeHtml(labels.device)}</p></body></html>`
 }
 
-const safe = (text: string) =>
+const escapeHtml = (text: string) =>
   text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;')

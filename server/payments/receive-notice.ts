@@ -2,10 +2,10 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/open.ts'
-import { addNotice } from './store-work.ts'
+import { addNotice } from './store-jobs.ts'
 
 /** Printable ASCII: what may stand in a key or a query. */
-const PLAIN = /^[\x20-\x7e]+$/
+const PRINTABLE_ASCII = /^[\x20-\x7e]+$/
 
 /** What of a notice is read; all of it is only a hint. */
 export const notice = z.looseObject({
@@ -13,9 +13,9 @@ export const notice = z.looseObject({
   event_date: z.string().optional().catch(undefined),
   transaction: z
     .looseObject({
-      id: z.string().regex(PLAIN).max(64),
+      id: z.string().regex(PRINTABLE_ASCII).max(64),
       status: z.string().optional().catch(undefined),
-      order_id: z.string().regex(PLAIN).max(100).nullish().catch(undefined),
+      order_id: z.string().regex(PRINTABLE_ASCII).max(100).nullish().catch(undefined),
     })
     .optional()
     .catch(undefined),
@@ -32,17 +32,18 @@ const keyOf = (body: string): string => {
   const { type, event_date, transaction } = notice.parse(JSON.parse(body))
   const parts = [type, transaction?.id, transaction?.status, event_date]
   const key = `openpay:${parts.join(':')}`
-  if (parts.every((it) => it !== undefined) && key.length <= KEY_LIMIT && PLAIN.test(key)) return key
+  if (parts.every((it) => it !== undefined) && key.length <= KEY_LIMIT && PRINTABLE_ASCII.test(key))
+    return key
   return `openpay:sha256:${createHash('sha256').update(body).digest('hex')}`
 }
 
 /** Whether an Authorization header is the provider's, in a time that tells nothing about ours. */
 export const isFromProvider = (
   header: string | undefined,
-  own: { webhookUser: string; webhookPassword: string },
+  credentials: { webhookUser: string; webhookPassword: string },
 ): boolean => {
-  const wanted = `Basic ${Buffer.from(`${own.webhookUser}:${own.webhookPassword}`).toString('base64')}`
-  return timingSafeEqual(digest(header ?? ''), digest(wanted))
+  const expected = `Basic ${Buffer.from(`${credentials.webhookUser}:${credentials.webhookPassword}`).toString('base64')}`
+  return timingSafeEqual(digest(header ?? ''), digest(expected))
 }
 
 const digest = (text: string) => createHash('sha256').update(text).digest()

@@ -2,14 +2,14 @@ import formbody from '@fastify/formbody'
 import fc from 'fast-check'
 import fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { telephone } from '../../contract/typed-text.ts'
-import { answerFailures } from '../http/refuse.ts'
+import { telephone } from '../../contract/text-inputs.ts'
+import { addErrorHandlers } from '../http/error-handler.ts'
 import { refuseCardData } from './refuse-card-data.ts'
 
 const lines: string[] = []
 const app = fastify({ logger: { level: 'warn', stream: { write: (line: string) => void lines.push(line) } } })
 beforeAll(async () => {
-  answerFailures(app)
+  addErrorHandlers(app)
   await app.register(formbody)
   app.addHook('preValidation', refuseCardData)
   app.post('/anything', async () => ({ response: 'taken' }))

@@ -33,16 +33,16 @@ export const refuseCardData = async (request: FastifyRequest): Promise<void> => 
 }
 
 /** Walks every value by a list, as a body may nest deeper than the stack; the body's size bounds it. */
-const cardDataIn = (sent: unknown): 'number' | 'code' | undefined => {
-  const open: { key: string; value: unknown }[] = [{ key: '', value: sent }]
-  for (let it = open.pop(); it !== undefined; it = open.pop()) {
+const cardDataIn = (input: unknown): 'number' | 'code' | undefined => {
+  const stack: { key: string; value: unknown }[] = [{ key: '', value: input }]
+  for (let it = stack.pop(); it !== undefined; it = stack.pop()) {
     const { key, value } = it
     if (SECRET_KEYS.test(key)) return 'code'
     if (hasCardNumber(key) || isCardIn(key, value)) return 'number'
     if (typeof value !== 'object' || value === null) continue
     // What stands in a list is named as the list is.
-    for (const [inner, held] of Object.entries(value))
-      open.push({ key: Array.isArray(value) ? key : inner, value: held })
+    for (const [inner, child] of Object.entries(value))
+      stack.push({ key: Array.isArray(value) ? key : inner, value: child })
   }
   return undefined
 }
@@ -51,13 +51,13 @@ const isCardIn = (key: string, value: unknown): boolean => {
   if (typeof value !== 'string' && typeof value !== 'number') return false
   const text = String(value)
   if (IDENTIFIER_KEYS.test(key)) return CARD_ALONE.test(text) && passesLuhn(text)
-  return cardNumbers(text).some((digits) => !TELEPHONE_KEYS.test(key) || isNoTelephone(digits))
+  return cardNumbers(text).some((digits) => !TELEPHONE_KEYS.test(key) || exceedsTelephone(digits))
 }
 
 const hasCardNumber = (text: string): boolean => cardNumbers(text).length > 0
 
 /** One Mexican telephone number in ten passes the check of card numbers, so that digits as few as a telephone's prove nothing. */
-const isNoTelephone = (digits: string): boolean =>
+const exceedsTelephone = (digits: string): boolean =>
   digits.length > TELEPHONE_DIGITS_MAX || SHORT_CARD.test(digits)
 
 const cardNumbers = (text: string): string[] =>

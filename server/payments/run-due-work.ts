@@ -1,21 +1,21 @@
 import { z } from 'zod'
-import { isDatabaseAway } from '../db/database-away.ts'
+import { isDatabaseUnavailable } from '../db/database-unavailable.ts'
 import type { Mailer } from '../providers/mailer.ts'
 import { processNotice } from './process-notice.ts'
+import { type ReconcileDeps, reconcile } from './reconcile.ts'
 import { sendReceipt } from './send-receipt.ts'
-import { type Settling, settle } from './settle.ts'
 import {
+  claimJobs,
   claimNotices,
-  claimPromised,
   closeNotice,
-  keepPromise,
+  completeJob,
+  type Job,
   type Notice,
-  type Promised,
+  postponeJob,
   postponeNotice,
-  postponePromise,
-} from './store-work.ts'
+} from './store-jobs.ts'
 
-export type Working = Settling & { mailer: Mailer }
+export type WorkerDeps = ReconcileDeps & { mailer: Mailer }
 
 const BATCH = 5
 const ROUNDS = 20
@@ -28,52 +28,54 @@ const GIVE_UP_AFTER_MS = 72 * 3_600_000
  * Does what is due now: stored notices, attempts to reconcile, receipts to mail; each on its own, so that one that
  * fails is tried again later and holds up no other. Returns how many were taken up.
  */
-export const runDueWork = async (needs: Working): Promise<number> => {
+export const runDueWork = async (deps: WorkerDeps): Promise<number> => {
   let total = 0
   for (let round = 0; round < ROUNDS; round++) {
-    const notices = await claimNotices(needs.db, needs.clock, BATCH)
-    const promised = await claimPromised(needs.db, needs.clock, BATCH)
-    const taken = [
-      ...notices.map((it) => workNotice(needs, it)),
-      ...promised.map((it) => workPromise(needs, it)),
-    ]
-    if (taken.length === 0) return total
-    total += taken.length
-    await Promise.all(taken)
+    const notices = await claimNotices(deps.db, deps.clock, BATCH)
+    const jobs = await claimJobs(deps.db, deps.clock, BATCH)
+    const claimed = [...notices.map((it) => runNotice(deps, it)), ...jobs.map((it) => runJob(deps, it))]
+    if (claimed.length === 0) return total
+    total += claimed.length
+    await Promise.all(claimed)
   }
   return total
 }
 
-const workNotice = async (needs: Working, it: Notice): Promise<void> => {
-  const done = await orError(() => processNotice(needs, it.body))
-  if (done === 'settled') return closeNotice(needs.db, needs.clock, it.key)
-  if (done === 'unknown-charge') return closeNotice(needs.db, needs.clock, it.key, done)
-  needs.log.warn({ notice: it.key, tries: it.attempts, done }, 'a notice could not be worked on')
-  if (isTooOld(needs, it.receivedAt)) return closeNotice(needs.db, needs.clock, it.key, `given up: ${done}`)
-  await postponeNotice(needs.db, needs.clock, { key: it.key, inMs: delayOf(it.attempts), lastError: done })
+const runNotice = async (deps: WorkerDeps, it: Notice): Promise<void> => {
+  const result = await resultOrError(() => processNotice(deps, it.body))
+  if (result === 'settled') return closeNotice(deps.db, deps.clock, it.key)
+  if (result === 'unknown-charge') return closeNotice(deps.db, deps.clock, it.key, result)
+  deps.log.warn({ notice: it.key, tries: it.attempts, done: result }, 'a notice could not be worked on')
+  if (isTooOld(deps, it.receivedAt)) return closeNotice(deps.db, deps.clock, it.key, `given up: ${result}`)
+  await postponeNotice(deps.db, deps.clock, {
+    key: it.key,
+    delayMs: backoffMs(it.attempts),
+    lastError: result,
+  })
 }
 
-const workPromise = async (needs: Working, it: Promised): Promise<void> => {
-  const done = await orError(() => keep(needs, it))
-  if (done === 'done') return keepPromise(needs.db, needs.clock, it.id)
-  const quiet = done === 'open' || done === 'unreachable'
-  if (!quiet) needs.log.error({ promise: it.id, kind: it.kind, tries: it.attempts, done }, 'work failed')
-  if (isTooOld(needs, it.createdAt)) {
-    needs.log.error({ promise: it.id, kind: it.kind, done }, 'work was given up')
-    return keepPromise(needs.db, needs.clock, it.id, `given up: ${done}`)
+const runJob = async (deps: WorkerDeps, it: Job): Promise<void> => {
+  const result = await resultOrError(() => executeJob(deps, it))
+  if (result === 'done') return completeJob(deps.db, deps.clock, it.id)
+  const isExpected = result === 'open' || result === 'unreachable'
+  if (!isExpected)
+    deps.log.error({ job: it.id, kind: it.kind, tries: it.attempts, done: result }, 'work failed')
+  if (isTooOld(deps, it.createdAt)) {
+    deps.log.error({ job: it.id, kind: it.kind, done: result }, 'work was given up')
+    return completeJob(deps.db, deps.clock, it.id, `given up: ${result}`)
   }
-  await postponePromise(needs.db, needs.clock, { id: it.id, inMs: delayOf(it.attempts), lastError: done })
+  await postponeJob(deps.db, deps.clock, { id: it.id, delayMs: backoffMs(it.attempts), lastError: result })
 }
 
 const aboutAttempt = z.object({ attemptId: z.number().int() })
 
-const keep = async (needs: Working, it: Promised): Promise<string> => {
+const executeJob = async (deps: WorkerDeps, it: Job): Promise<string> => {
   const { attemptId } = aboutAttempt.parse(it.payload)
   if (it.kind === 'receipt') {
-    await sendReceipt(needs, attemptId)
+    await sendReceipt(deps, attemptId)
     return 'done'
   }
-  const { truth } = await settle(needs, attemptId)
+  const { outcome: truth } = await reconcile(deps, attemptId)
   return truth === 'final' ? 'done' : truth
 }
 
@@ -81,17 +83,17 @@ const keep = async (needs: Working, it: Promised): Promise<string> => {
  * Any error becomes a word to keep: work is tried again, never lost and never the end of the loop. Without a database
  * there is nowhere to keep it; then the work stays claimed for a while and is taken up again.
  */
-const orError = async (work: () => Promise<string>): Promise<string> => {
+const resultOrError = async (work: () => Promise<string>): Promise<string> => {
   try {
     return await work()
   } catch (error) {
-    if (isDatabaseAway(error)) throw error
+    if (isDatabaseUnavailable(error)) throw error
     return error instanceof Error ? `${error.name}: ${error.message}` : 'error'
   }
 }
 
-const isTooOld = ({ clock }: Working, since: Date) => clock.now() - since.getTime() > GIVE_UP_AFTER_MS
+const isTooOld = ({ clock }: WorkerDeps, since: Date) => clock.now() - since.getTime() > GIVE_UP_AFTER_MS
 
 /** Every 20 s for the first minutes, then twice as long each time, up to an hour. */
-const delayOf = (tries: number): number =>
+const backoffMs = (tries: number): number =>
   Math.min(FIRST_DELAY_MS * 2 ** Math.max(0, tries - STEADY_TRIES), LONGEST_DELAY_MS)

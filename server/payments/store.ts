@@ -37,28 +37,30 @@ export const addOrder = async (tx: Db, it: NewOrder, at: Date): Promise<Attempt>
   return { ...attempt, order }
 }
 
-const joined = (db: Db) =>
+const selectAttempts = (db: Db) =>
   db
     .select({ attempt: paymentAttempts, order: orders })
     .from(paymentAttempts)
     .innerJoin(orders, eq(orders.id, paymentAttempts.orderId))
 
 type Row = { attempt: typeof paymentAttempts.$inferSelect; order: Order }
-const whole = (row: Row | undefined): Attempt | undefined => row && { ...row.attempt, order: row.order }
+const toAttempt = (row: Row | undefined): Attempt | undefined => row && { ...row.attempt, order: row.order }
 
 export const attemptById = async (db: Db, id: number): Promise<Attempt | undefined> =>
-  whole((await joined(db).where(eq(paymentAttempts.id, id)))[0])
+  toAttempt((await selectAttempts(db).where(eq(paymentAttempts.id, id)))[0])
 
 export const attemptByReference = async (db: Db, reference: string): Promise<Attempt | undefined> =>
-  whole((await joined(db).where(eq(paymentAttempts.providerOrderKey, reference)))[0])
+  toAttempt((await selectAttempts(db).where(eq(paymentAttempts.providerOrderKey, reference)))[0])
 
 export const attemptByCharge = async (db: Db, chargeId: string): Promise<Attempt | undefined> =>
-  whole((await joined(db).where(eq(paymentAttempts.providerTxnId, chargeId)))[0])
+  toAttempt((await selectAttempts(db).where(eq(paymentAttempts.providerTxnId, chargeId)))[0])
 
 /** The attempt under a row lock: whoever else wants to change it waits until the transaction ends. */
 export const lockAttempt = async (tx: Db, id: number): Promise<Attempt> => {
-  const rows = await joined(tx).where(eq(paymentAttempts.id, id)).for('update', { of: paymentAttempts })
-  const attempt = whole(rows[0])
+  const rows = await selectAttempts(tx)
+    .where(eq(paymentAttempts.id, id))
+    .for('update', { of: paymentAttempts })
+  const attempt = toAttempt(rows[0])
   if (attempt === undefined) throw new Error(`payment attempt ${id} is gone`)
   return attempt
 }
@@ -80,7 +82,7 @@ export const otherAttempts = async (
   it: { userId: number; membershipId: number; exceptReference: string },
   statuses: AttemptStatus[],
 ): Promise<Attempt[]> => {
-  const rows = await joined(db)
+  const rows = await selectAttempts(db)
     .where(
       and(
         eq(orders.userId, it.userId),
@@ -110,6 +112,9 @@ export const failedSince = async (db: Db, userId: number, since: Date): Promise<
 
 /** The person's orders, newest first. */
 export const historyOf = async (db: Db, userId: number): Promise<Attempt[]> => {
-  const rows = await joined(db).where(eq(orders.userId, userId)).orderBy(desc(orders.id)).limit(HISTORY_LIMIT)
+  const rows = await selectAttempts(db)
+    .where(eq(orders.userId, userId))
+    .orderBy(desc(orders.id))
+    .limit(HISTORY_LIMIT)
   return rows.map((row) => ({ ...row.attempt, order: row.order }))
 }

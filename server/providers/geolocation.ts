@@ -13,19 +13,19 @@ export const DEFAULT_COUNTRY: Country = { name_en: 'Mexico', iso2: 'MX' }
 
 /** Offline: the registries' own table, public domain, in an npm package; read once, on the first question. */
 export const openGeolocation = (): Geolocation => {
-  let lookUp: ((ip: string) => string | undefined) | undefined
+  let lookUpCountry: ((ip: string) => string | undefined) | undefined
   return {
     locate: (ip) => {
       const address = ip.replace(/^::ffff:(?=\d+\.)/i, '')
-      if (nobodys.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')) return DEFAULT_COUNTRY
-      lookUp ??= openTable()
-      return countryOf(lookUp(address))
+      if (nonPublicRanges.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')) return DEFAULT_COUNTRY
+      lookUpCountry ??= openTable()
+      return countryOf(lookUpCountry(address))
     },
   }
 }
 
 /** Private, loopback, link-local and reserved addresses; the table guesses at some of them. */
-const nobodys = new BlockList()
+const nonPublicRanges = new BlockList()
 for (const [net, bits] of [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -36,14 +36,14 @@ for (const [net, bits] of [
   ['192.168.0.0', 16],
   ['224.0.0.0', 3],
 ] as const)
-  nobodys.addSubnet(net, bits, 'ipv4')
+  nonPublicRanges.addSubnet(net, bits, 'ipv4')
 for (const [net, bits] of [
   ['::', 127],
   ['fc00::', 7],
   ['fe80::', 10],
   ['ff00::', 8],
 ] as const)
-  nobodys.addSubnet(net, bits, 'ipv6')
+  nonPublicRanges.addSubnet(net, bits, 'ipv6')
 
 const openTable = () => {
   const require = createRequire(import.meta.url)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { applyPatch, createPatch } from 'rfc6902'
 import { describe, expect, test } from 'vitest'
-import { PatchDoesNotFit, patched } from './json-patch.ts'
+import { PatchError, patchDocument } from './json-patch.ts'
 
 describe('patching a document', () => {
   test.each([
@@ -25,7 +25,7 @@ describe('patching a document', () => {
       { a: { b: 2 }, c: { b: 3 } },
     ],
   ])('%s', (_, document, patch, expected) => {
-    expect(patched(document, patch)).toEqual(expected)
+    expect(patchDocument(document, patch)).toEqual(expected)
   })
 
   test.each([
@@ -41,7 +41,7 @@ describe('patching a document', () => {
     ['the whole removed', [{ op: 'remove', path: '' }]],
   ])('%s does not fit, and the document stays as it was', (_, patch) => {
     const document = { a: 1, list: [1, 2] }
-    expect(() => patched(document, patch)).toThrow(PatchDoesNotFit)
+    expect(() => patchDocument(document, patch)).toThrow(PatchError)
     expect(document).toEqual({ a: 1, list: [1, 2] })
   })
 
@@ -51,7 +51,7 @@ describe('patching a document', () => {
         fc.pre(!JSON.stringify([from, to]).includes('__proto__'))
         const patch = createPatch(from, to)
         const frozen = JSON.stringify(from)
-        const ours = patched(from, patch)
+        const ours = patchDocument(from, patch)
         expect(ours).toEqual(to)
         expect(JSON.stringify(from)).toBe(frozen)
         const theirs = { it: structuredClone(from) }
@@ -67,7 +67,9 @@ describe('patching a document', () => {
 
   test('what a patch does not touch is the same object afterwards', () => {
     const document = { plays: [{ n: 1 }, { n: 2 }], far: {} }
-    const after = patched(document, [{ op: 'replace', path: '/plays/1/n', value: 3 }]) as typeof document
+    const after = patchDocument(document, [
+      { op: 'replace', path: '/plays/1/n', value: 3 },
+    ]) as typeof document
     expect(after.plays[0]).toBe(document.plays[0])
     expect(after.far).toBe(document.far)
     expect(after.plays[1]).not.toBe(document.plays[1])

@@ -19,110 +19,113 @@ const operations = z
 type Operation = z.infer<typeof operations>[number]
 
 /** The patch is none, or not one of this document. */
-export class PatchDoesNotFit extends Error {}
+export class PatchError extends Error {}
 
 /**
  * The document with RFC 6902 operations applied in order: add, replace, remove, copy and move. Neither is changed.
  * Throws PatchDoesNotFit when the list cannot be read or one of its operations has no such place.
  */
-export const patched = (document: unknown, patch: unknown): unknown => {
+export const patchDocument = (document: unknown, patch: unknown): unknown => {
   const list = operations.safeParse(patch)
-  if (!list.success) throw new PatchDoesNotFit('not a list of operations')
-  const own = new WeakSet<object>()
-  return list.data.reduce((it, operation) => apply(it, operation, own), document)
+  if (!list.success) throw new PatchError('not a list of operations')
+  const copies = new WeakSet<object>()
+  return list.data.reduce((it, operation) => apply(it, operation, copies), document)
 }
 
-const apply = (document: unknown, operation: Operation, own: WeakSet<object>): unknown => {
+const apply = (document: unknown, operation: Operation, copies: WeakSet<object>): unknown => {
   const to = tokensOf(operation.path)
-  if (operation.op === 'add') return put(document, to, operation.value, own, insert)
-  if (operation.op === 'replace') return put(document, to, operation.value, own, overwrite)
-  if (operation.op === 'remove') return change(document, to, own, remove)
+  if (operation.op === 'add') return put(document, to, operation.value, copies, insert)
+  if (operation.op === 'replace') return put(document, to, operation.value, copies, overwrite)
+  if (operation.op === 'remove') return change(document, to, copies, remove)
   const from = tokensOf(operation.from)
   // What a copy leaves in two places must not change in both.
-  if (operation.op === 'copy') return put(document, to, structuredClone(valueAt(document, from)), own, insert)
+  if (operation.op === 'copy')
+    return put(document, to, structuredClone(valueAt(document, from)), copies, insert)
   if (operation.from === operation.path) return document
-  if (operation.path.startsWith(`${operation.from}/`)) throw new PatchDoesNotFit('moved into itself')
+  if (operation.path.startsWith(`${operation.from}/`)) throw new PatchError('moved into itself')
   const moved = valueAt(document, from)
-  return put(change(document, from, own, remove), to, moved, own, insert)
+  return put(change(document, from, copies, remove), to, moved, copies, insert)
 }
 
 const tokensOf = (pointer: string): string[] => {
   if (pointer === '') return []
-  if (!pointer.startsWith('/')) throw new PatchDoesNotFit(`no pointer: ${pointer}`)
+  if (!pointer.startsWith('/')) throw new PatchError(`no pointer: ${pointer}`)
   return pointer
     .slice(1)
     .split('/')
     .map((it) => it.replaceAll('~1', '/').replaceAll('~0', '~'))
 }
 
-type Holder = unknown[] | Record<string, unknown>
-type Edit = (holder: Holder, key: string, value: unknown) => void
+type Container = unknown[] | Record<string, unknown>
+type Edit = (container: Container, key: string, value: unknown) => void
 
 const put = (
   document: unknown,
   tokens: string[],
   value: unknown,
-  own: WeakSet<object>,
+  copies: WeakSet<object>,
   edit: Edit,
 ): unknown =>
-  tokens.length === 0 ? value : change(document, tokens, own, (holder, key) => edit(holder, key, value))
+  tokens.length === 0
+    ? value
+    : change(document, tokens, copies, (container, key) => edit(container, key, value))
 
 /** Copies what lies on the way to the place, once a patch, and edits it there. */
 const change = (
   document: unknown,
   tokens: string[],
-  own: WeakSet<object>,
-  edit: (holder: Holder, key: string) => void,
+  copies: WeakSet<object>,
+  edit: (container: Container, key: string) => void,
 ): unknown => {
   const [key, ...rest] = tokens
-  if (key === undefined) throw new PatchDoesNotFit('the whole document cannot be removed')
-  const holder = ownCopy(document, own)
-  if (rest.length === 0) edit(holder, key)
-  else overwrite(holder, key, change(inside(holder, key), rest, own, edit))
-  return holder
+  if (key === undefined) throw new PatchError('the whole document cannot be removed')
+  const container = copyOnWrite(document, copies)
+  if (rest.length === 0) edit(container, key)
+  else overwrite(container, key, change(childOf(container, key), rest, copies, edit))
+  return container
 }
 
-const ownCopy = (it: unknown, own: WeakSet<object>): Holder => {
-  if (typeof it !== 'object' || it === null) throw new PatchDoesNotFit('no such place')
-  if (own.has(it)) return it as Holder
+const copyOnWrite = (it: unknown, copies: WeakSet<object>): Container => {
+  if (typeof it !== 'object' || it === null) throw new PatchError('no such place')
+  if (copies.has(it)) return it as Container
   const copy = Array.isArray(it) ? [...it] : { ...it }
-  own.add(copy)
+  copies.add(copy)
   return copy
 }
 
 const valueAt = (document: unknown, tokens: string[]): unknown =>
   tokens.reduce((it, key) => {
-    if (typeof it !== 'object' || it === null) throw new PatchDoesNotFit('no such place')
-    return inside(it as Holder, key)
+    if (typeof it !== 'object' || it === null) throw new PatchError('no such place')
+    return childOf(it as Container, key)
   }, document)
 
-const inside = (holder: Holder, key: string): unknown =>
-  Array.isArray(holder) ? holder[placeIn(holder, key)] : holder[existing(holder, key)]
+const childOf = (container: Container, key: string): unknown =>
+  Array.isArray(container) ? container[indexIn(container, key)] : container[existingKey(container, key)]
 
-const insert: Edit = (holder, key, value) => {
-  if (!Array.isArray(holder)) holder[harmless(key)] = value
-  else if (key === '-' || Number(key) === holder.length) holder.push(value)
-  else holder.splice(placeIn(holder, key), 0, value)
+const insert: Edit = (container, key, value) => {
+  if (!Array.isArray(container)) container[safeKey(key)] = value
+  else if (key === '-' || Number(key) === container.length) container.push(value)
+  else container.splice(indexIn(container, key), 0, value)
 }
-const overwrite: Edit = (holder, key, value) => {
-  if (Array.isArray(holder)) holder[placeIn(holder, key)] = value
-  else holder[existing(holder, key)] = value
+const overwrite: Edit = (container, key, value) => {
+  if (Array.isArray(container)) container[indexIn(container, key)] = value
+  else container[existingKey(container, key)] = value
 }
-const remove = (holder: Holder, key: string): void => {
-  if (Array.isArray(holder)) holder.splice(placeIn(holder, key), 1)
-  else delete holder[existing(holder, key)]
+const remove = (container: Container, key: string): void => {
+  if (Array.isArray(container)) container.splice(indexIn(container, key), 1)
+  else delete container[existingKey(container, key)]
 }
 
-const placeIn = (list: unknown[], key: string): number => {
-  const place = /^(0|[1-9]\d{0,8})$/.test(key) ? Number(key) : -1
-  if (place < 0 || place >= list.length) throw new PatchDoesNotFit(`no item ${key}`)
-  return place
+const indexIn = (list: unknown[], key: string): number => {
+  const index = /^(0|[1-9]\d{0,8})$/.test(key) ? Number(key) : -1
+  if (index < 0 || index >= list.length) throw new PatchError(`no item ${key}`)
+  return index
 }
-const existing = (holder: Record<string, unknown>, key: string): string => {
-  if (!Object.hasOwn(holder, key)) throw new PatchDoesNotFit(`no field ${key}`)
-  return harmless(key)
+const existingKey = (container: Record<string, unknown>, key: string): string => {
+  if (!Object.hasOwn(container, key)) throw new PatchError(`no field ${key}`)
+  return safeKey(key)
 }
-const harmless = (key: string): string => {
-  if (key === '__proto__') throw new PatchDoesNotFit('no field of that name')
+const safeKey = (key: string): string => {
+  if (key === '__proto__') throw new PatchError('no field of that name')
   return key
 }

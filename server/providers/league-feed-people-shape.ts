@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { flag, listOf, part, text, whole } from './lenient.ts'
+import { flag, intOrNull, listOf, objectOrEmpty, text } from './lenient.ts'
 
 /** Career totals go beyond what one game can hold. */
 const total = z
@@ -12,7 +12,7 @@ const total = z
   .transform((it) => it ?? 0)
 
 /** The same where no answer is not nought: a figure that the league does not count of everybody. */
-const counted = z
+const totalOrNull = z
   .number()
   .int()
   .min(0)
@@ -21,11 +21,11 @@ const counted = z
   .catch(null)
   .transform((it) => it ?? null)
 
-const ref = part({ id: whole, name: text, fullName: text })
-const codeOf = part({ code: text, name: text, abbreviation: text, description: text })
+const ref = objectOrEmpty({ id: intOrNull, name: text, fullName: text })
+const codeOf = objectOrEmpty({ code: text, name: text, abbreviation: text, description: text })
 
-const person = part({
-  id: whole,
+const person = objectOrEmpty({
+  id: intOrNull,
   fullName: text,
   firstName: text,
   lastName: text,
@@ -33,12 +33,12 @@ const person = part({
   useLastName: text,
   primaryNumber: text,
   birthDate: text,
-  currentAge: whole,
+  currentAge: intOrNull,
   birthCity: text,
   birthStateProvince: text,
   birthCountry: text,
   height: text,
-  weight: whole,
+  weight: intOrNull,
   active: flag,
   currentTeam: ref,
   primaryPosition: codeOf,
@@ -46,16 +46,16 @@ const person = part({
   pitchHand: codeOf,
 })
 /** Who somebody is. */
-export type FeedWho = z.output<typeof person>
+export type FeedProfile = z.output<typeof person>
 
-const people = part({ people: listOf(person) })
+const people = objectOrEmpty({ people: listOf(person) })
 
-const rosterRow = part({ person, jerseyNumber: text, position: codeOf, status: codeOf })
-const roster = part({ roster: listOf(rosterRow) })
+const rosterRow = objectOrEmpty({ person, jerseyNumber: text, position: codeOf, status: codeOf })
+const roster = objectOrEmpty({ roster: listOf(rosterRow) })
 export type FeedRosterRow = z.output<typeof rosterRow>
 
 /** Figures of hitting, pitching and fielding alike; a group has only its own. */
-const stat = part({
+const stat = objectOrEmpty({
   gamesPlayed: total,
   games: total,
   gamesStarted: total,
@@ -74,15 +74,15 @@ const stat = part({
   baseOnBalls: total,
   intentionalWalks: total,
   strikeOuts: total,
-  stolenBases: counted,
-  caughtStealing: counted,
+  stolenBases: totalOrNull,
+  caughtStealing: totalOrNull,
   hitByPitch: total,
   hitBatsmen: total,
   sacBunts: total,
   sacFlies: total,
   totalBases: total,
-  leftOnBase: counted,
-  pickoffs: counted,
+  leftOnBase: totalOrNull,
+  pickoffs: totalOrNull,
   wins: total,
   losses: total,
   saves: total,
@@ -100,11 +100,11 @@ const stat = part({
   errors: total,
   throwingErrors: total,
   chances: total,
-  doublePlays: counted,
-  triplePlays: counted,
-  passedBall: counted,
-  wildPitches: counted,
-  catchersInterference: counted,
+  doublePlays: totalOrNull,
+  triplePlays: totalOrNull,
+  passedBall: totalOrNull,
+  wildPitches: totalOrNull,
+  catchersInterference: totalOrNull,
   fielding: text,
   rangeFactorPerGame: text,
   rangeFactorPer9Inn: text,
@@ -114,14 +114,14 @@ const stat = part({
 })
 export type FeedStat = z.output<typeof stat>
 
-const split = part({
+const split = objectOrEmpty({
   season: text,
   stat,
   team: ref,
   opponent: ref,
   player: ref,
   league: ref,
-  sport: part({ id: whole }),
+  sport: objectOrEmpty({ id: intOrNull }),
   position: codeOf,
   date: text,
   isHome: flag,
@@ -132,20 +132,20 @@ const split = part({
     .catch(null)
     .transform((it) => it ?? null),
   gameType: text,
-  game: part({ gamePk: whole }),
+  game: objectOrEmpty({ gamePk: intOrNull }),
 })
 export type FeedSplit = z.output<typeof split>
 
-const statGroup = part({
-  type: part({ displayName: text }),
-  group: part({ displayName: text }),
+const statGroup = objectOrEmpty({
+  type: objectOrEmpty({ displayName: text }),
+  group: objectOrEmpty({ displayName: text }),
   splits: listOf(split),
 })
 export type FeedStatGroup = z.output<typeof statGroup>
-const stats = part({ stats: listOf(statGroup) })
+const stats = objectOrEmpty({ stats: listOf(statGroup) })
 
-const team = part({
-  id: whole,
+const team = objectOrEmpty({
+  id: intOrNull,
   name: text,
   abbreviation: text,
   teamName: text,
@@ -155,16 +155,16 @@ const team = part({
   league: ref,
 })
 export type FeedClub = z.output<typeof team>
-const teams = part({ teams: listOf(team) })
+const teams = objectOrEmpty({ teams: listOf(team) })
 
-const record = part({ team: ref, wins: total, losses: total, leagueRank: text })
-const standings = part({
-  records: listOf(part({ standingsType: text, league: ref, teamRecords: listOf(record) })),
+const record = objectOrEmpty({ team: ref, wins: total, losses: total, leagueRank: text })
+const standings = objectOrEmpty({
+  records: listOf(objectOrEmpty({ standingsType: text, league: ref, teamRecords: listOf(record) })),
 })
 export type FeedStandings = z.output<typeof standings>
 
 /** Reads any JSON as an answer of `people`; never throws. */
-export const parsePeople = (json: unknown): FeedWho[] => people.parse(json).people
+export const parsePeople = (json: unknown): FeedProfile[] => people.parse(json).people
 /** Reads any JSON as a club's roster; never throws. */
 export const parseRoster = (json: unknown): FeedRosterRow[] => roster.parse(json).roster
 /** Reads any JSON with figures, of one person or of the league; never throws. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { handTimers } from '../testing/hand-timers.ts'
+import { manualTimers } from '../testing/manual-timers.ts'
 import { haveRecordings, recording } from '../testing/recordings.ts'
 import { LeagueFeedDown } from './league-feed.ts'
 import { openLeaguePeople } from './league-feed-people.ts'
@@ -13,18 +13,18 @@ import {
   parseTeams,
 } from './league-feed-people-shape.ts'
 
-const asking = (answer: () => Response) => {
-  const asked: URL[] = []
+const stubLeague = (answer: () => Response) => {
+  const requests: URL[] = []
   const fetch = async (input: unknown) => {
-    asked.push(new URL(String(input)))
+    requests.push(new URL(String(input)))
     return answer()
   }
   const people = openLeaguePeople({
     fetch: fetch as typeof globalThis.fetch,
     settings: { leagueFeedUrl: 'http://feed' },
-    timers: handTimers(),
+    timers: manualTimers(),
   })
-  return { asked, people }
+  return { asked: requests, people }
 }
 
 test.each([
@@ -43,29 +43,29 @@ test.each([
     { season: '2026', leagueId: '132', standingsTypes: 'firstHalf,secondHalf,regularSeason' },
   ],
 ] as const)('%s is asked at %s, and never of the sport without the league', async (call, path, query) => {
-  const { asked, people } = asking(() => Response.json({}))
+  const { asked: requests, people } = stubLeague(() => Response.json({}))
   const calls = {
-    teams: () => people.teams(2026).ask({}),
-    roster: () => people.roster(677, 2026).ask({}),
-    person: () => people.person(5).ask({}),
-    personStats: () => people.personStats(5, 2026, 'P').ask({}),
-    leagueStats: () => people.leagueStats('pitching', 2026, 'R').ask({}),
-    standings: () => people.standings(2026).ask({}),
+    teams: () => people.teams(2026).fetch({}),
+    roster: () => people.roster(677, 2026).fetch({}),
+    person: () => people.person(5).fetch({}),
+    personStats: () => people.personStats(5, 2026, 'P').fetch({}),
+    leagueStats: () => people.leagueStats('pitching', 2026, 'R').fetch({}),
+    standings: () => people.standings(2026).fetch({}),
   }
-  expect(await calls[call]()).toMatchObject({ kind: 'told' })
-  expect(asked[0]?.pathname).toBe(path)
-  const told = Object.fromEntries(asked[0]?.searchParams ?? [])
-  expect(told).toMatchObject(query)
-  if (told.sportId !== undefined) expect(told.leagueId).toBe('132')
+  expect(await calls[call]()).toMatchObject({ kind: 'fetched' })
+  expect(requests[0]?.pathname).toBe(path)
+  const sentQuery = Object.fromEntries(requests[0]?.searchParams ?? [])
+  expect(sentQuery).toMatchObject(query)
+  if (sentQuery.sportId !== undefined) expect(sentQuery.leagueId).toBe('132')
 })
 
 test('somebody the league does not know, and a league that is down, are told apart by the message', async () => {
-  const unknown = asking(() => new Response('{}', { status: 404 }))
-  await expect(unknown.people.personStats(5, 2026, 'R').ask({})).rejects.toThrow(
+  const missing = stubLeague(() => new Response('{}', { status: 404 }))
+  await expect(missing.people.personStats(5, 2026, 'R').fetch({})).rejects.toThrow(
     new LeagueFeedDown('status 404', 404),
   )
-  const empty = asking(() => Response.json({ people: [{ id: 6 }] }))
-  expect(await empty.people.person(5).ask({})).toMatchObject({ kind: 'told', value: undefined })
+  const empty = stubLeague(() => Response.json({ people: [{ id: 6 }] }))
+  expect(await empty.people.person(5).fetch({})).toMatchObject({ kind: 'fetched', value: undefined })
 })
 
 test('whatever comes instead of an answer is read as one in which nothing is said', () => {
@@ -98,9 +98,9 @@ describe.skipIf(!haveRecordings)('recorded answers', () => {
     ['person_671277.json', { useLastName: 'García Jr.', birthStateProvince: 'NY' }],
     ['person_677593.json', { currentTeam: { id: 669, name: 'Estrellas Orientales' } }],
     ['person_677651.json', { primaryNumber: '', active: true }],
-  ])('%s is read', (name, who) => {
+  ])('%s is read', (name, expected) => {
     const [person] = parsePeople(recording('endpoints', name))
-    expect(person).toMatchObject(who)
+    expect(person).toMatchObject(expected)
     expect(person?.batSide.code).toMatch(/^[RLS]$/)
     expect(person?.primaryPosition.abbreviation).not.toBe('')
   })
@@ -175,7 +175,7 @@ describe.skipIf(!haveRecordings)('recorded answers', () => {
 })
 
 const sameFigures = (read: FeedStat, raw: Record<string, unknown>) => {
-  const known = Object.entries(read).filter(([key]) => raw[key] !== undefined)
-  expect(known.length).toBeGreaterThan(10)
-  for (const [key, value] of known) expect(value, key).toEqual(raw[key])
+  const comparable = Object.entries(read).filter(([key]) => raw[key] !== undefined)
+  expect(comparable.length).toBeGreaterThan(10)
+  for (const [key, value] of comparable) expect(value, key).toEqual(raw[key])
 }

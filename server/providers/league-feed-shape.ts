@@ -2,23 +2,23 @@ import { z } from 'zod'
 
 import {
   count,
+  countOrNull,
   flag,
+  flagOrNull,
   instant,
-  knownFlag,
+  intOrNull,
   link,
   listOf,
-  part,
-  real,
-  remembered,
+  memoized,
+  numberOrNull,
+  objectOrEmpty,
   tableOf,
   text,
-  told,
-  whole,
 } from './lenient.ts'
 
-const ref = part({ id: whole, fullName: text, name: text })
-const codeOf = part({ code: text, abbreviation: text, description: text })
-const status = part({
+const ref = objectOrEmpty({ id: intOrNull, fullName: text, name: text })
+const codeOf = objectOrEmpty({ code: text, abbreviation: text, description: text })
+const status = objectOrEmpty({
   codedGameState: text,
   statusCode: text,
   detailedState: text,
@@ -26,20 +26,20 @@ const status = part({
   reason: text,
 })
 
-const record = part({ wins: count, losses: count })
-const team = part({
-  id: whole,
+const record = objectOrEmpty({ wins: count, losses: count })
+const team = objectOrEmpty({
+  id: intOrNull,
   name: text,
   abbreviation: text,
   teamName: text,
   shortName: text,
   clubName: text,
-  record: part({ wins: count, losses: count, leagueRecord: record }),
+  record: objectOrEmpty({ wins: count, losses: count, leagueRecord: record }),
 })
 export type FeedTeam = z.output<typeof team>
 
-const person = part({
-  id: whole,
+const person = objectOrEmpty({
+  id: intOrNull,
   fullName: text,
   firstName: text,
   useName: text,
@@ -53,22 +53,22 @@ const person = part({
 })
 export type FeedPerson = z.output<typeof person>
 
-const gameData = part({
-  game: part({ pk: whole, type: text, doubleHeader: text, gameNumber: whole }),
-  datetime: part({ dateTime: instant, officialDate: text, originalDate: text }),
+const gameData = objectOrEmpty({
+  game: objectOrEmpty({ pk: intOrNull, type: text, doubleHeader: text, gameNumber: intOrNull }),
+  datetime: objectOrEmpty({ dateTime: instant, officialDate: text, originalDate: text }),
   status,
-  teams: part({ away: team, home: team }),
-  players: tableOf(remembered(person)),
-  venue: part({ id: whole, name: text, timeZone: part({ id: text }) }),
-  weather: part({ condition: text, temp: text, wind: text }),
-  probablePitchers: part({ away: ref, home: ref }),
+  teams: objectOrEmpty({ away: team, home: team }),
+  players: tableOf(memoized(person)),
+  venue: objectOrEmpty({ id: intOrNull, name: text, timeZone: objectOrEmpty({ id: text }) }),
+  weather: objectOrEmpty({ condition: text, temp: text, wind: text }),
+  probablePitchers: objectOrEmpty({ away: ref, home: ref }),
 })
 
-const movement = part({ start: text, end: text, isOut: flag, outBase: text, outNumber: whole })
-const credit = part({ player: ref, position: codeOf, credit: text })
-const runner = part({
+const movement = objectOrEmpty({ start: text, end: text, isOut: flag, outBase: text, outNumber: intOrNull })
+const credit = objectOrEmpty({ player: ref, position: codeOf, credit: text })
+const runner = objectOrEmpty({
   movement,
-  details: part({
+  details: objectOrEmpty({
     eventType: text,
     movementReason: text,
     runner: ref,
@@ -76,7 +76,7 @@ const runner = part({
     earned: flag,
     rbi: flag,
     isScoringEvent: flag,
-    playIndex: whole,
+    playIndex: intOrNull,
   }),
   credits: listOf(credit),
 })
@@ -84,30 +84,30 @@ export type FeedRunner = z.output<typeof runner>
 
 /** `isOverturned` is null where there was no review at all. */
 const review = {
-  isOverturned: knownFlag,
+  isOverturned: flagOrNull,
   inProgress: flag,
   reviewType: text,
-  challengeTeamId: whole,
+  challengeTeamId: intOrNull,
   player: ref,
 }
-const reviewDetails = part({ ...review, additionalReviews: listOf(part(review)) })
+const reviewDetails = objectOrEmpty({ ...review, additionalReviews: listOf(objectOrEmpty(review)) })
 export type FeedReviews = z.output<typeof reviewDetails>
 
-const pitchedBall = part({ balls: count, strikes: count, outs: whole })
-const playEvent = part({
+const ballStrikeCount = objectOrEmpty({ balls: count, strikes: count, outs: intOrNull })
+const playEvent = objectOrEmpty({
   type: text,
   isPitch: flag,
-  index: whole,
+  index: intOrNull,
   startTime: instant,
   endTime: instant,
   isSubstitution: flag,
   battingOrder: text,
-  base: whole,
+  base: intOrNull,
   player: ref,
   replacedPlayer: ref,
   position: codeOf,
-  count: pitchedBall,
-  details: part({
+  count: ballStrikeCount,
+  details: objectOrEmpty({
     event: text,
     eventType: text,
     description: text,
@@ -115,33 +115,33 @@ const playEvent = part({
     isInPlay: flag,
     call: codeOf,
     type: codeOf,
-    violation: part({ type: text, player: ref }),
+    violation: objectOrEmpty({ type: text, player: ref }),
   }),
   reviewDetails,
-  hitData: part({ trajectory: text, location: text }),
-  pitchData: part({
-    startSpeed: real,
-    strikeZoneTop: real,
-    strikeZoneBottom: real,
-    coordinates: part({ pX: real, pZ: real }),
+  hitData: objectOrEmpty({ trajectory: text, location: text }),
+  pitchData: objectOrEmpty({
+    startSpeed: numberOrNull,
+    strikeZoneTop: numberOrNull,
+    strikeZoneBottom: numberOrNull,
+    coordinates: objectOrEmpty({ pX: numberOrNull, pZ: numberOrNull }),
   }),
 })
 export type FeedEvent = z.output<typeof playEvent>
 
-const play = part({
-  atBatIndex: whole,
-  result: part({ type: text, event: text, eventType: text, description: text, rbi: count }),
-  about: part({
-    atBatIndex: whole,
+const play = objectOrEmpty({
+  atBatIndex: intOrNull,
+  result: objectOrEmpty({ type: text, event: text, eventType: text, description: text, rbi: count }),
+  about: objectOrEmpty({
+    atBatIndex: intOrNull,
     halfInning: text,
-    inning: whole,
+    inning: intOrNull,
     startTime: instant,
     endTime: instant,
     isComplete: flag,
     isScoringPlay: flag,
   }),
-  count: pitchedBall,
-  matchup: part({
+  count: ballStrikeCount,
+  matchup: objectOrEmpty({
     batter: ref,
     pitcher: ref,
     postOnFirst: ref,
@@ -154,26 +154,26 @@ const play = part({
 })
 export type FeedPlay = z.output<typeof play>
 
-const half = part({ runs: told, hits: count, errors: count })
-const linescore = part({
-  scheduledInnings: whole,
-  currentInning: whole,
+const halfInningTotals = objectOrEmpty({ runs: countOrNull, hits: count, errors: count })
+const linescore = objectOrEmpty({
+  scheduledInnings: intOrNull,
+  currentInning: intOrNull,
   isTopInning: flag,
   inningState: text,
   balls: count,
   strikes: count,
   outs: count,
-  innings: listOf(part({ num: whole, away: half, home: half })),
-  teams: part({ away: half, home: half }),
-  offense: part({ batter: ref, first: ref, second: ref, third: ref }),
-  defense: part({ pitcher: ref }),
+  innings: listOf(objectOrEmpty({ num: intOrNull, away: halfInningTotals, home: halfInningTotals })),
+  teams: objectOrEmpty({ away: halfInningTotals, home: halfInningTotals }),
+  offense: objectOrEmpty({ batter: ref, first: ref, second: ref, third: ref }),
+  defense: objectOrEmpty({ pitcher: ref }),
 })
 export type FeedLineScore = z.output<typeof linescore>
 
-const batting = part({
-  atBats: told,
+const batting = objectOrEmpty({
+  atBats: countOrNull,
   runs: count,
-  hits: told,
+  hits: countOrNull,
   doubles: count,
   triples: count,
   homeRuns: count,
@@ -183,21 +183,21 @@ const batting = part({
   stolenBases: count,
   avg: text,
 })
-const pitching = part({
+const pitching = objectOrEmpty({
   inningsPitched: text,
   hits: count,
   runs: count,
-  earnedRuns: told,
+  earnedRuns: countOrNull,
   baseOnBalls: count,
   strikeOuts: count,
   homeRuns: count,
-  wins: told,
-  losses: told,
+  wins: countOrNull,
+  losses: countOrNull,
   era: text,
   note: text,
 })
-const stats = part({ batting, pitching })
-const boxPlayer = part({
+const stats = objectOrEmpty({ batting, pitching })
+const boxPlayer = objectOrEmpty({
   person: ref,
   jerseyNumber: text,
   position: codeOf,
@@ -208,52 +208,54 @@ const boxPlayer = part({
 })
 export type FeedBoxPlayer = z.output<typeof boxPlayer>
 
-const label = part({ label: text, value: text })
-const boxTeam = part({
-  players: tableOf(remembered(boxPlayer)),
+const label = objectOrEmpty({ label: text, value: text })
+const boxTeam = objectOrEmpty({
+  players: tableOf(memoized(boxPlayer)),
   batters: listOf(z.number().int()),
   pitchers: listOf(z.number().int()),
-  info: listOf(part({ title: text, fieldList: listOf(label) })),
+  info: listOf(objectOrEmpty({ title: text, fieldList: listOf(label) })),
 })
 export type FeedBoxTeam = z.output<typeof boxTeam>
 
-const feed = part({
-  gamePk: whole,
-  metaData: part({ wait: whole, timeStamp: text }),
+const feed = objectOrEmpty({
+  gamePk: intOrNull,
+  metaData: objectOrEmpty({ wait: intOrNull, timeStamp: text }),
   gameData,
-  liveData: part({
-    plays: part({ allPlays: listOf(remembered(play)) }),
+  liveData: objectOrEmpty({
+    plays: objectOrEmpty({ allPlays: listOf(memoized(play)) }),
     linescore,
-    boxscore: part({
-      teams: part({ away: boxTeam, home: boxTeam }),
-      officials: listOf(part({ official: part({ fullName: text }), officialType: text })),
+    boxscore: objectOrEmpty({
+      teams: objectOrEmpty({ away: boxTeam, home: boxTeam }),
+      officials: listOf(objectOrEmpty({ official: objectOrEmpty({ fullName: text }), officialType: text })),
       info: listOf(label),
     }),
-    decisions: part({ winner: ref, loser: ref, save: ref }),
+    decisions: objectOrEmpty({ winner: ref, loser: ref, save: ref }),
   }),
 })
 /** One game's `feed/live`, as far as we use it; what it did not say is null, '' or empty. */
 export type Feed = z.output<typeof feed>
 
-const scheduleTeam = part({
+const scheduleTeam = objectOrEmpty({
   team,
-  score: whole,
+  score: intOrNull,
   leagueRecord: record,
   probablePitcher: ref,
 })
-const scheduleGame = part({
-  gamePk: whole,
+const scheduleGame = objectOrEmpty({
+  gamePk: intOrNull,
   gameType: text,
   gameDate: instant,
   officialDate: text,
   status,
-  teams: part({ away: scheduleTeam, home: scheduleTeam }),
-  venue: part({ id: whole, name: text, timeZone: part({ id: text }) }),
-  broadcasts: listOf(part({ name: text, type: text, language: text, homeAway: text, sourceUrl: link })),
-  sponsorships: listOf(part({ tlink: link, altPageUrl: link })),
+  teams: objectOrEmpty({ away: scheduleTeam, home: scheduleTeam }),
+  venue: objectOrEmpty({ id: intOrNull, name: text, timeZone: objectOrEmpty({ id: text }) }),
+  broadcasts: listOf(
+    objectOrEmpty({ name: text, type: text, language: text, homeAway: text, sourceUrl: link }),
+  ),
+  sponsorships: listOf(objectOrEmpty({ tlink: link, altPageUrl: link })),
   doubleHeader: text,
-  gameNumber: whole,
-  scheduledInnings: whole,
+  gameNumber: intOrNull,
+  scheduledInnings: intOrNull,
   linescore,
   /** YYYY-MM-DD: a game that was put off names its other day in each of its two rows. */
   rescheduleGameDate: text,
@@ -263,7 +265,7 @@ const scheduleGame = part({
 })
 export type FeedScheduleGame = z.output<typeof scheduleGame>
 
-const schedule = part({ dates: listOf(part({ date: text, games: listOf(scheduleGame) })) })
+const schedule = objectOrEmpty({ dates: listOf(objectOrEmpty({ date: text, games: listOf(scheduleGame) })) })
 export type FeedSchedule = z.output<typeof schedule>
 
 /** Reads any JSON as a `feed/live`; never throws. */

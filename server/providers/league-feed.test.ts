@@ -1,11 +1,11 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
-import { handTimers } from '../testing/hand-timers.ts'
+import { manualTimers } from '../testing/manual-timers.ts'
 import { smallFeed, smallSchedule } from '../testing/small-feed.ts'
 import { LeagueFeedDown, openLeagueFeed } from './league-feed.ts'
 
-const timers = handTimers()
+const timers = manualTimers()
 const closing: (() => void)[] = []
 afterEach(() => {
   for (const close of closing.splice(0)) close()
@@ -25,14 +25,14 @@ const feedThat = async (answer: RequestListener) => {
 
 describe('the league feed', () => {
   test('asks for the schedule of the league, never of the whole sport', async () => {
-    const asked: string[] = []
+    const requests: string[] = []
     const feed = await feedThat((request, reply) => {
-      asked.push(request.url ?? '')
+      requests.push(request.url ?? '')
       reply.end(JSON.stringify(smallSchedule([{}])))
     })
-    const told = await feed.schedule('2026-11-18', '2026-11-20', {})
-    expect(told).toMatchObject({ kind: 'told', value: { dates: [{ date: '2026-11-19' }] } })
-    const address = new URL(asked[0] ?? '', 'http://feed')
+    const answer = await feed.schedule('2026-11-18', '2026-11-20', {})
+    expect(answer).toMatchObject({ kind: 'fetched', value: { dates: [{ date: '2026-11-19' }] } })
+    const address = new URL(requests[0] ?? '', 'http://feed')
     expect(address.pathname).toBe('/api/v1/schedule')
     expect(Object.fromEntries(address.searchParams)).toMatchObject({
       sportId: '17',
@@ -48,7 +48,7 @@ describe('the league feed', () => {
       reply.setHeader('etag', '"a"').end(reply.statusCode === 304 ? '' : JSON.stringify(smallFeed()))
     })
     const first = await feed.game(900_001, {})
-    expect(first).toMatchObject({ kind: 'told', etag: '"a"', value: { gamePk: 900_001 } })
+    expect(first).toMatchObject({ kind: 'fetched', etag: '"a"', value: { gamePk: 900_001 } })
     expect(await feed.game(900_001, { etag: '"a"' })).toEqual({ kind: 'unchanged' })
   })
 

@@ -1,30 +1,35 @@
 import { z } from 'zod'
 import type { Settings } from '../settings/settings.ts'
 import { systemTimers, type Timers } from '../timers.ts'
-import { PatchDoesNotFit, patched } from './json-patch.ts'
+import { PatchError, patchDocument } from './json-patch.ts'
 import { type Feed, type FeedSchedule, parseFeed, parseSchedule } from './league-feed-shape.ts'
 import { timecodeOf } from './timecode.ts'
 
 /** An answer of the league's feed: new, or the same as the one whose ETag was handed in. `document`: as it was sent. */
-export type Told<T> =
-  | { kind: 'told'; value: T; document: unknown; etag: string | undefined }
+export type FeedAnswer<T> =
+  | { kind: 'fetched'; value: T; document: unknown; etag: string | undefined }
   | { kind: 'unchanged' }
 
 /** A game's feed as it was last told, to be changed by what the league says has changed since its time code. */
-export type HeldFeed = { document: unknown; timecode: string }
+export type FeedSnapshot = { document: unknown; timecode: string }
 
 /** The league's data from outside. Every call throws LeagueFeedDown when there is no readable answer. */
 export type LeagueFeed = {
   /** Games of some days of the league, both included, YYYY-MM-DD. */
-  schedule(from: string, to: string, how: Asking): Promise<Told<FeedSchedule>>
+  schedule(from: string, to: string, options: FetchOptions): Promise<FeedAnswer<FeedSchedule>>
   /** One game with all its plays. */
-  game(gamePk: number, how: Asking): Promise<Told<Feed>>
+  game(gamePk: number, options: FetchOptions): Promise<FeedAnswer<Feed>>
   /** What changed in a game since `held` until `until` (UTC ms), applied to it; `held` itself stays as it is. */
-  changes(gamePk: number, held: HeldFeed, until: number, how: Asking): Promise<Told<Feed>>
+  changes(
+    gamePk: number,
+    snapshot: FeedSnapshot,
+    until: number,
+    options: FetchOptions,
+  ): Promise<FeedAnswer<Feed>>
 }
 
 /** The ETag of the answer that is known already, and what makes us stop waiting for a new one. */
-export type Asking = { etag?: string | undefined; signal?: AbortSignal | undefined }
+export type FetchOptions = { etag?: string | undefined; signal?: AbortSignal | undefined }
 
 /** The feed did not answer, or not with what was asked for; the message says why in one line. */
 export class LeagueFeedDown extends Error {
@@ -38,7 +43,7 @@ export class LeagueFeedDown extends Error {
 }
 
 /** It answered, but not with changes that fit what is held: only the whole feed helps. */
-export class ChangesDoNotFit extends LeagueFeedDown {}
+export class FeedPatchError extends LeagueFeedDown {}
 
 const TIMEOUT_MS = 6_000
 const ANSWER_LIMIT_BYTES = 24 * 1024 * 1024
@@ -47,62 +52,65 @@ export const LEAGUE = 'sportId=17&leagueId=132'
 const HYDRATE = 'team,linescore,probablePitcher,decisions,broadcasts(all),game(sponsorships),venue(timezone)'
 
 /** How the Stats API at `settings.leagueFeedUrl` is reached. */
-export type LeagueLine = {
+export type StatsApiDeps = {
   fetch: typeof globalThis.fetch
   settings: Pick<Settings, 'leagueFeedUrl'>
   timers?: Pick<Timers, 'timeout'>
 }
 
 /** The league's feed on that line. */
-export const openLeagueFeed = (outside: LeagueLine): LeagueFeed => ({
-  schedule: (from, to, how) =>
-    ask(
-      outside,
+export const openLeagueFeed = (deps: StatsApiDeps): LeagueFeed => ({
+  schedule: (from, to, options) =>
+    fetchStatsApi(
+      deps,
       `/api/v1/schedule?${LEAGUE}&startDate=${from}&endDate=${to}&hydrate=${encodeURIComponent(HYDRATE)}`,
-      how,
+      options,
       parseSchedule,
     ),
-  game: (gamePk, how) => ask(outside, feedOf(gamePk), how, parseFeed),
-  changes: async (gamePk, held, until, how) => {
-    const between = `startTimecode=${held.timecode}&endTimecode=${timecodeOf(until)}`
-    const told = await ask(outside, `${feedOf(gamePk)}/diffPatch?${between}`, how, (json) => json).catch(
-      (error: LeagueFeedDown) => {
-        throw error.status === 404 ? new ChangesDoNotFit('there are none') : error
-      },
-    )
-    return told.kind === 'unchanged' ? told : changed(gamePk, held, told.document)
+  game: (gamePk, options) => fetchStatsApi(deps, feedPath(gamePk), options, parseFeed),
+  changes: async (gamePk, snapshot, until, options) => {
+    const between = `startTimecode=${snapshot.timecode}&endTimecode=${timecodeOf(until)}`
+    const answer = await fetchStatsApi(
+      deps,
+      `${feedPath(gamePk)}/diffPatch?${between}`,
+      options,
+      (json) => json,
+    ).catch((error: LeagueFeedDown) => {
+      throw error.status === 404 ? new FeedPatchError('there are none') : error
+    })
+    return answer.kind === 'unchanged' ? answer : applyChanges(gamePk, snapshot, answer.document)
   },
 })
 
-const feedOf = (gamePk: number) => `/api/v1.1/game/${gamePk}/feed/live`
+const feedPath = (gamePk: number) => `/api/v1.1/game/${gamePk}/feed/live`
 
 const diffs = z.array(z.object({ diff: z.unknown() })).max(1_000)
 
 /** An answer is a list of patches, an empty list, or the whole feed where the league has no patch. */
-const changed = (gamePk: number, held: HeldFeed, answer: unknown): Told<Feed> => {
+const applyChanges = (gamePk: number, snapshot: FeedSnapshot, answer: unknown): FeedAnswer<Feed> => {
   if (Array.isArray(answer) && answer.length === 0) return { kind: 'unchanged' }
-  const document = Array.isArray(answer) ? withAll(held.document, answer) : answer
+  const document = Array.isArray(answer) ? applyAllPatches(snapshot.document, answer) : answer
   const value = parseFeed(document)
-  if (value.gamePk !== gamePk) throw new ChangesDoNotFit('changes of another game')
-  return { kind: 'told', value, document, etag: undefined }
+  if (value.gamePk !== gamePk) throw new FeedPatchError('changes of another game')
+  return { kind: 'fetched', value, document, etag: undefined }
 }
 
-const withAll = (document: unknown, answer: unknown[]): unknown => {
+const applyAllPatches = (document: unknown, answer: unknown[]): unknown => {
   try {
-    return diffs.parse(answer).reduce((it, { diff }) => patched(it, diff), document)
+    return diffs.parse(answer).reduce((it, { diff }) => patchDocument(it, diff), document)
   } catch (error) {
-    const why = error instanceof PatchDoesNotFit ? error.message : 'no list of changes'
-    throw new ChangesDoNotFit(`changes do not fit: ${why}`)
+    const reason = error instanceof PatchError ? error.message : 'no list of changes'
+    throw new FeedPatchError(`changes do not fit: ${reason}`)
   }
 }
 
 /** One question to the Stats API; other files of this provider ask by it too. Throws LeagueFeedDown. */
-export const ask = async <T>(
-  { fetch, settings, timers = systemTimers }: LeagueLine,
+export const fetchStatsApi = async <T>(
+  { fetch, settings, timers = systemTimers }: StatsApiDeps,
   path: string,
-  { etag, signal }: Asking,
+  { etag, signal }: FetchOptions,
   parse: (json: unknown) => T,
-): Promise<Told<T>> => {
+): Promise<FeedAnswer<T>> => {
   try {
     const answer = await fetch(`${settings.leagueFeedUrl}${path}`, {
       headers: { accept: 'application/json', ...(etag !== undefined && { 'if-none-match': etag }) },
@@ -112,7 +120,12 @@ export const ask = async <T>(
     if (answer.status === 304) return { kind: 'unchanged' }
     if (answer.status !== 200) throw new LeagueFeedDown(`status ${answer.status}`, answer.status)
     const document: unknown = JSON.parse(await limitedText(answer))
-    return { kind: 'told', value: parse(document), document, etag: answer.headers.get('etag') ?? undefined }
+    return {
+      kind: 'fetched',
+      value: parse(document),
+      document,
+      etag: answer.headers.get('etag') ?? undefined,
+    }
   } catch (error) {
     throw error instanceof LeagueFeedDown ? error : new LeagueFeedDown(reasonOf(error))
   }

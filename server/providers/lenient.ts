@@ -7,12 +7,12 @@ export const text = z
   .string()
   .nullish()
   .catch(null)
-  .transform((it) => storable(it ?? ''))
+  .transform((it) => toStorable(it ?? ''))
 // PostgreSQL stores neither NUL nor half a surrogate pair.
-const storable = (it: string) => it.replaceAll('\u0000', '').toWellFormed()
+const toStorable = (it: string) => it.replaceAll('\u0000', '').toWellFormed()
 /** An address that a page may lead to; '' for any other. */
 export const link = text.transform((it) => (webLink.safeParse(it).success ? it : ''))
-export const whole = z
+export const intOrNull = z
   .number()
   .int()
   .nullish()
@@ -26,7 +26,7 @@ export const count = z
   .nullish()
   .catch(null)
   .transform((it) => it ?? 0)
-export const told = z
+export const countOrNull = z
   .number()
   .int()
   .min(0)
@@ -34,7 +34,7 @@ export const told = z
   .nullish()
   .catch(null)
   .transform((it) => it ?? null)
-export const real = z
+export const numberOrNull = z
   .number()
   .nullish()
   .catch(null)
@@ -44,7 +44,7 @@ export const flag = z
   .nullish()
   .catch(null)
   .transform((it) => it ?? false)
-export const knownFlag = z
+export const flagOrNull = z
   .boolean()
   .nullish()
   .catch(null)
@@ -73,7 +73,7 @@ export const tableOf = <T extends z.ZodType>(item: T) =>
         >,
     )
 /** An object whose absence reads as one with nothing said in it. */
-export const part = <T extends z.ZodRawShape>(shape: T) => {
+export const objectOrEmpty = <T extends z.ZodRawShape>(shape: T) => {
   const schema = z.object(shape)
   return schema
     .nullish()
@@ -82,14 +82,14 @@ export const part = <T extends z.ZodRawShape>(shape: T) => {
 }
 
 /** Reads an object once: what a patch left as it was need not be read again. What comes out must never be changed. */
-export const remembered = <T extends z.ZodType>(item: T) => {
-  const known = new WeakMap<object, z.output<T>>()
+export const memoized = <T extends z.ZodType>(item: T) => {
+  const cache = new WeakMap<object, z.output<T>>()
   return z.unknown().transform((it): z.output<T> => {
     if (typeof it !== 'object' || it === null) return (it === null ? null : item.parse(it)) as z.output<T>
-    const before = known.get(it)
-    if (before !== undefined) return before
-    const read = item.parse(it)
-    known.set(it, read)
-    return read
+    const cached = cache.get(it)
+    if (cached !== undefined) return cached
+    const parsed = item.parse(it)
+    cache.set(it, parsed)
+    return parsed
   })
 }

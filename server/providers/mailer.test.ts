@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openMailer } from './mailer.ts'
 
 /** No answer is too late, however slow the machine. */
-const patient = { connectMs: 3_600_000, answerMs: 3_600_000 }
+const longTimeouts = { connectMs: 3_600_000, answerMs: 3_600_000 }
 const received: Buffer[] = []
 let refuse = false
 const server = new SMTPServer({
@@ -38,7 +38,7 @@ describe('the mailer', () => {
   it('sends text and HTML with the sender and a stable id by SMTP', async () => {
     const mailer = openMailer(
       { smtpUrl, mailFrom: 'Playball <taquilla@playball.test>', mode: 'demo' },
-      patient,
+      longTimeouts,
     )
     await mailer.send(mail)
     mailer.close()
@@ -55,7 +55,7 @@ describe('the mailer', () => {
 
   it('throws when the mail is not taken or nobody answers', async () => {
     refuse = true
-    const mailer = openMailer({ smtpUrl, mailFrom: 'taquilla@playball.test', mode: 'demo' }, patient)
+    const mailer = openMailer({ smtpUrl, mailFrom: 'taquilla@playball.test', mode: 'demo' }, longTimeouts)
     await expect(mailer.send(mail)).rejects.toThrow()
     refuse = false
     const nobody = {
@@ -63,8 +63,8 @@ describe('the mailer', () => {
       mailFrom: 'taquilla@playball.test',
       mode: 'demo' as const,
     }
-    const alone = openMailer(nobody, patient)
-    await expect(alone.send(mail)).rejects.toThrow()
+    const unconnected = openMailer(nobody, longTimeouts)
+    await expect(unconnected.send(mail)).rejects.toThrow()
   })
 
   it('does not send a password to a server without encryption', async () => {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { systemTimers, type Timers } from '../timers.ts'
 
 /** Where Openpay is and how we are known there; `url` without a slash at the end. */
-export type Outlet = {
+export type OpenpayDeps = {
   fetch: typeof globalThis.fetch
   url: string
   merchantId: string
@@ -11,10 +11,10 @@ export type Outlet = {
 }
 
 /** One exchange: an answer below 400, a refusal with Openpay's error code where it could be read, or no answer. */
-export type Called =
+export type CallResult =
   | { kind: 'answered'; body: unknown }
   | { kind: 'refused'; status: number; code: number | undefined }
-  | { kind: 'unreachable'; why: string }
+  | { kind: 'unreachable'; reason: string }
 
 /** How long a call may take; a charge waits for the buyer's bank. */
 const TIMEOUT_MS = { POST: 20_000, GET: 10_000 }
@@ -22,17 +22,17 @@ const ANSWER_LIMIT_BYTES = 512 * 1024
 
 /** Calls one of the merchant's resources once. Never throws and never tells a key or a body. */
 export const callOpenpay = async (
-  outlet: Outlet,
+  deps: OpenpayDeps,
   method: 'GET' | 'POST',
   path: string,
   body?: unknown,
-): Promise<Called> => {
-  const { timers = systemTimers } = outlet
+): Promise<CallResult> => {
+  const { timers = systemTimers } = deps
   try {
-    const answer = await outlet.fetch(`${outlet.url}/${outlet.merchantId}${path}`, {
+    const answer = await deps.fetch(`${deps.url}/${deps.merchantId}${path}`, {
       method,
       headers: {
-        authorization: `Basic ${Buffer.from(`${outlet.privateKey}:`).toString('base64')}`,
+        authorization: `Basic ${Buffer.from(`${deps.privateKey}:`).toString('base64')}`,
         accept: 'application/json',
         // A connection that was used before may have been closed meanwhile: the fate of a charge would be unknown for nothing.
         connection: 'close',
@@ -44,13 +44,13 @@ export const callOpenpay = async (
     })
     return read(answer.status, await limitedText(answer))
   } catch (error) {
-    return { kind: 'unreachable', why: reasonOf(error) }
+    return { kind: 'unreachable', reason: reasonOf(error) }
   }
 }
 
 const errorShape = z.looseObject({ error_code: z.coerce.number().int().positive() })
 
-const read = (status: number, text: string): Called => {
+const read = (status: number, text: string): CallResult => {
   const body = jsonOf(text)
   if (status >= 200 && status < 300) return { kind: 'answered', body }
   const error = errorShape.safeParse(body)

@@ -1,11 +1,11 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { handTimers } from '../testing/hand-timers.ts'
+import { manualTimers } from '../testing/manual-timers.ts'
 import { openOpenpay } from './openpay.ts'
 
 type Answer = (request: IncomingMessage, answer: ServerResponse) => void
-const timers = handTimers()
+const timers = manualTimers()
 let answerWith: Answer = () => {}
 let calls = 0
 let last: IncomingMessage | undefined
@@ -30,7 +30,7 @@ const json =
   (_request, answer) =>
     answer.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 
-const outlet = () => ({
+const clientDeps = () => ({
   fetch,
   url,
   merchantId: 'm1',
@@ -60,7 +60,7 @@ const charge = {
 describe("the card provider's client", () => {
   it('reads a charge in minor units, with what was refunded', async () => {
     answerWith = json(200, charge)
-    expect(await openOpenpay(outlet()).charge(order)).toEqual({
+    expect(await openOpenpay(clientDeps()).charge(order)).toEqual({
       kind: 'charge',
       charge: {
         id: 'tr1',
@@ -85,12 +85,12 @@ describe("the card provider's client", () => {
     [401, 1002],
   ])('tells a clear refusal, %i with %i', async (status, error_code) => {
     answerWith = json(status, { error_code })
-    expect(await openOpenpay(outlet()).charge(order)).toEqual({ kind: 'declined', code: error_code })
+    expect(await openOpenpay(clientDeps()).charge(order)).toEqual({ kind: 'declined', code: error_code })
   })
 
   it('tells an order that was charged before', async () => {
     answerWith = json(409, { error_code: 1006 })
-    expect(await openOpenpay(outlet()).charge(order)).toEqual({ kind: 'duplicate-order' })
+    expect(await openOpenpay(clientDeps()).charge(order)).toEqual({ kind: 'duplicate-order' })
   })
 
   it.each<[string, Answer]>([
@@ -113,7 +113,7 @@ describe("the card provider's client", () => {
   ])('tells %s as unknown, and never asks for money twice', async (_what, answer) => {
     answerWith = answer
     calls = 0
-    expect(await openOpenpay(outlet()).charge(order)).toMatchObject({ kind: 'unknown' })
+    expect(await openOpenpay(clientDeps()).charge(order)).toMatchObject({ kind: 'unknown' })
     expect(calls).toBe(1)
   })
 
@@ -123,13 +123,13 @@ describe("the card provider's client", () => {
       ports.add(request.socket.remotePort)
       json(200, charge)(request, answer)
     }
-    const client = openOpenpay(outlet())
+    const client = openOpenpay(clientDeps())
     for (const _ of [1, 2, 3]) expect(await client.charge(order)).toMatchObject({ kind: 'charge' })
     expect(ports.size).toBe(3)
   })
 
   it('finds charges by order, and tells "none" from "could not ask"', async () => {
-    const client = openOpenpay(outlet())
+    const client = openOpenpay(clientDeps())
     answerWith = json(200, [charge])
     expect(await client.chargesOfOrder('1-1-a b')).toMatchObject({ kind: 'found', charges: [{ id: 'tr1' }] })
     expect(last?.url).toBe('/v1/m1/charges?order_id=1-1-a%20b')

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Called, callOpenpay, type Outlet } from './openpay-call.ts'
+import { type CallResult, callOpenpay, type OpenpayDeps } from './openpay-call.ts'
 
 /** A charge as Openpay tells it; amounts in minor units. */
 export type Charge = {
@@ -36,10 +36,10 @@ export type ChargeAnswer =
   | { kind: 'charge'; charge: Charge }
   | { kind: 'declined'; code: number }
   | { kind: 'duplicate-order' }
-  | { kind: 'unknown'; why: string }
+  | { kind: 'unknown'; reason: string }
 
 /** What Openpay knows: the charges found (none is an answer too), or that it could not be asked. */
-export type Lookup = { kind: 'found'; charges: Charge[] } | { kind: 'unknown'; why: string }
+export type Lookup = { kind: 'found'; charges: Charge[] } | { kind: 'unknown'; reason: string }
 
 export type Openpay = {
   /** Charges a card token with 3-D Secure. Never repeats itself: the caller looks up by order instead. */
@@ -54,12 +54,12 @@ const NO_SUCH_RESOURCE = 1005
 const BROKEN = [1000, 1004]
 
 /** The real client (documentation: documents.openpay.mx, charges and errors). `outlet.url` ends in `/v1`. */
-export const openOpenpay = (outlet: Outlet): Openpay => ({
-  charge: async (it) => chargeAnswer(await callOpenpay(outlet, 'POST', '/charges', bodyOf(it))),
+export const openOpenpay = (deps: OpenpayDeps): Openpay => ({
+  charge: async (it) => chargeAnswer(await callOpenpay(deps, 'POST', '/charges', bodyOf(it))),
   chargeById: async (id) => {
-    const called = await callOpenpay(outlet, 'GET', `/charges/${encodeURIComponent(id)}`)
-    return lookup(
-      called,
+    const result = await callOpenpay(deps, 'GET', `/charges/${encodeURIComponent(id)}`)
+    return toLookup(
+      result,
       z.pipe(
         chargeShape,
         z.transform((it) => [it]),
@@ -67,8 +67,8 @@ export const openOpenpay = (outlet: Outlet): Openpay => ({
     )
   },
   chargesOfOrder: async (orderId) => {
-    const called = await callOpenpay(outlet, 'GET', `/charges?order_id=${encodeURIComponent(orderId)}`)
-    return lookup(called, z.array(chargeShape).max(100))
+    const result = await callOpenpay(deps, 'GET', `/charges?order_id=${encodeURIComponent(orderId)}`)
+    return toLookup(result, z.array(chargeShape).max(100))
   },
 })
 
@@ -90,32 +90,32 @@ const bodyOf = (it: NewCharge) => ({
   redirect_url: it.redirectUrl,
 })
 
-const chargeAnswer = (called: Called): ChargeAnswer => {
-  if (called.kind === 'unreachable') return { kind: 'unknown', why: called.why }
-  if (called.kind === 'refused') return refusal(called.status, called.code)
-  const charge = chargeShape.safeParse(called.body)
+const chargeAnswer = (result: CallResult): ChargeAnswer => {
+  if (result.kind === 'unreachable') return { kind: 'unknown', reason: result.reason }
+  if (result.kind === 'refused') return refusal(result.status, result.code)
+  const charge = chargeShape.safeParse(result.body)
   return charge.success
     ? { kind: 'charge', charge: charge.data }
-    : { kind: 'unknown', why: 'unreadable charge' }
+    : { kind: 'unknown', reason: 'unreadable charge' }
 }
 
 const refusal = (status: number, code: number | undefined): ChargeAnswer => {
   if (code === DUPLICATE_ORDER) return { kind: 'duplicate-order' }
   if (code === undefined || status >= 500 || status === 429 || BROKEN.includes(code))
-    return { kind: 'unknown', why: `status ${status}, error ${code ?? 'unreadable'}` }
+    return { kind: 'unknown', reason: `status ${status}, error ${code ?? 'unreadable'}` }
   return { kind: 'declined', code }
 }
 
-const lookup = (called: Called, shape: z.ZodType<Charge[]>): Lookup => {
-  if (called.kind === 'unreachable') return { kind: 'unknown', why: called.why }
-  if (called.kind === 'refused') {
-    if (called.status === 404 && called.code === NO_SUCH_RESOURCE) return { kind: 'found', charges: [] }
-    return { kind: 'unknown', why: `status ${called.status}, error ${called.code ?? 'unreadable'}` }
+const toLookup = (result: CallResult, shape: z.ZodType<Charge[]>): Lookup => {
+  if (result.kind === 'unreachable') return { kind: 'unknown', reason: result.reason }
+  if (result.kind === 'refused') {
+    if (result.status === 404 && result.code === NO_SUCH_RESOURCE) return { kind: 'found', charges: [] }
+    return { kind: 'unknown', reason: `status ${result.status}, error ${result.code ?? 'unreadable'}` }
   }
-  const charges = shape.safeParse(called.body)
+  const charges = shape.safeParse(result.body)
   return charges.success
     ? { kind: 'found', charges: charges.data }
-    : { kind: 'unknown', why: 'unreadable answer' }
+    : { kind: 'unknown', reason: 'unreadable answer' }
 }
 
 /** A decimal amount with at most two decimals, to minor units. */

@@ -24,11 +24,11 @@ const TIMEOUT_MS = 8_000
 const PLAYLIST_FRESH_MS = 500
 /** While the origin is away a player lives on the last playlist; longer than this it would only look frozen. */
 const PLAYLIST_STALE_MS = 15_000
-const PLAYLIST_BYTES = 1024 * 1024
-const SEGMENT_BYTES = 16 * 1024 * 1024
-const SEGMENTS_KEPT_BYTES = 128 * 1024 * 1024
-const SEGMENTS_KEPT_MS = 600_000
-const PLAYLISTS_KEPT = 500
+const MAX_PLAYLIST_BYTES = 1024 * 1024
+const MAX_SEGMENT_BYTES = 16 * 1024 * 1024
+const SEGMENT_CACHE_BYTES = 128 * 1024 * 1024
+const SEGMENT_CACHE_MS = 600_000
+const PLAYLIST_CACHE_SIZE = 500
 
 const types: Record<string, string> = {
   m3u8: 'application/vnd.apple.mpegurl',
@@ -39,57 +39,58 @@ const types: Record<string, string> = {
   vtt: 'text/vtt; charset=utf-8',
 }
 
-type Needs = {
+type Deps = {
   url: string
   fetch: typeof globalThis.fetch
   clock: Clock
   timers?: Pick<Timers, 'timeout'>
 }
-type Kept = { media: Media & { kind: 'playlist' }; readAt: number }
+type CachedPlaylist = { media: Media & { kind: 'playlist' }; readAt: number }
 
 /** The real client: one request at a time for each file, segments kept in memory, redirects and giants refused. */
-export const openVideoOrigin = (needs: Needs): VideoOrigin => {
-  const underWay = new Map<string, Promise<Media>>()
-  const playlists = new LRUCache<string, Kept>({ max: PLAYLISTS_KEPT })
+export const openVideoOrigin = (deps: Deps): VideoOrigin => {
+  const inProgress = new Map<string, Promise<Media>>()
+  const playlists = new LRUCache<string, CachedPlaylist>({ max: PLAYLIST_CACHE_SIZE })
   const segments = new LRUCache<string, Media & { kind: 'segment' }>({
-    maxSize: SEGMENTS_KEPT_BYTES,
+    maxSize: SEGMENT_CACHE_BYTES,
     sizeCalculation: (it) => Math.max(1, it.body.length),
-    ttl: SEGMENTS_KEPT_MS,
+    ttl: SEGMENT_CACHE_MS,
   })
-  const ageOf = (it: Kept) => Math.abs(needs.clock.now() - it.readAt)
-  const keep = (name: string, media: Media) => {
+  const ageOf = (it: CachedPlaylist) => Math.abs(deps.clock.now() - it.readAt)
+  const store = (name: string, media: Media) => {
     if (media.kind === 'segment') segments.set(name, media)
-    if (media.kind === 'playlist') playlists.set(name, { media, readAt: needs.clock.now() })
+    if (media.kind === 'playlist') playlists.set(name, { media, readAt: deps.clock.now() })
     if (media.kind === 'missing') playlists.delete(name)
     return media
   }
   const readOnce = (name: string): Promise<Media> => {
-    const running = underWay.get(name)
+    const running = inProgress.get(name)
     if (running !== undefined) return running
-    const reading = readFrom(needs, name)
-      .then((media) => keep(name, media))
-      .finally(() => underWay.delete(name))
-    underWay.set(name, reading)
+    const reading = readFrom(deps, name)
+      .then((media) => store(name, media))
+      .finally(() => inProgress.delete(name))
+    inProgress.set(name, reading)
     return reading
   }
   return {
     read: async (name) => {
       const segment = segments.get(name)
       if (segment !== undefined) return segment
-      const last = playlists.get(name)
-      if (last !== undefined && ageOf(last) < PLAYLIST_FRESH_MS) return last.media
+      const cached = playlists.get(name)
+      if (cached !== undefined && ageOf(cached) < PLAYLIST_FRESH_MS) return cached.media
       const media = await readOnce(name)
-      if (media.kind === 'down' && last !== undefined && ageOf(last) < PLAYLIST_STALE_MS) return last.media
+      if (media.kind === 'down' && cached !== undefined && ageOf(cached) < PLAYLIST_STALE_MS)
+        return cached.media
       return media
     },
-    check: (gamePk, signal) => checkAt(needs, `${gamePk}/master.m3u8`, signal),
+    check: (gamePk, signal) => checkAt(deps, `${gamePk}/master.m3u8`, signal),
   }
 }
 
-const checkAt = async (needs: Needs, name: string, signal: AbortSignal | undefined): Promise<VideoState> => {
+const checkAt = async (deps: Deps, name: string, signal: AbortSignal | undefined): Promise<VideoState> => {
   const timeout = AbortSignal.timeout(TIMEOUT_MS)
   try {
-    const answer = await needs.fetch(`${needs.url}/${name}`, {
+    const answer = await deps.fetch(`${deps.url}/${name}`, {
       redirect: 'error',
       signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
     })
@@ -103,14 +104,14 @@ const checkAt = async (needs: Needs, name: string, signal: AbortSignal | undefin
 
 const isMissing = ({ status }: Response) => status === 404 || status === 410
 
-const readFrom = async (needs: Needs, name: string): Promise<Media> => {
-  const { timers = systemTimers } = needs
-  const ending = /\.(\w+)(?:\?.*)?$/.exec(name)?.[1] ?? ''
-  const isPlaylist = ending === 'm3u8'
-  const type = types[ending]
+const readFrom = async (deps: Deps, name: string): Promise<Media> => {
+  const { timers = systemTimers } = deps
+  const extension = /\.(\w+)(?:\?.*)?$/.exec(name)?.[1] ?? ''
+  const isPlaylist = extension === 'm3u8'
+  const type = types[extension]
   if (type === undefined) return { kind: 'missing' }
   try {
-    const answer = await needs.fetch(`${needs.url}/${name}`, {
+    const answer = await deps.fetch(`${deps.url}/${name}`, {
       redirect: 'error',
       signal: timers.timeout(TIMEOUT_MS),
     })
@@ -118,7 +119,7 @@ const readFrom = async (needs: Needs, name: string): Promise<Media> => {
       await answer.body?.cancel()
       return { kind: isMissing(answer) ? 'missing' : 'down' }
     }
-    const body = await bodyOf(answer, isPlaylist ? PLAYLIST_BYTES : SEGMENT_BYTES)
+    const body = await bodyOf(answer, isPlaylist ? MAX_PLAYLIST_BYTES : MAX_SEGMENT_BYTES)
     return { kind: isPlaylist ? 'playlist' : 'segment', body, type }
   } catch {
     return { kind: 'down' }

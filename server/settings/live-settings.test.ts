@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { demoSecrets } from './demo-values.ts'
-import { readSettings, WrongSetting } from './settings.ts'
+import { InvalidSetting, readSettings } from './settings.ts'
 
 const live = {
   MODE: 'live',
@@ -86,7 +86,7 @@ const refusal = (env: Record<string, string>): string => {
   try {
     readSettings(env)
   } catch (error) {
-    if (error instanceof WrongSetting) return error.message
+    if (error instanceof InvalidSetting) return error.message
     throw error
   }
   return ''
@@ -110,14 +110,14 @@ describe('a live start', () => {
     expect(refusal({ ...live, [name]: '' })).toBe(`MODE=live needs ${name}.`)
   })
 
-  describe.each(Object.entries(hosts))('refuses an address of %s', (_, [why, all]) => {
+  describe.each(Object.entries(hosts))('refuses an address of %s', (_, [reason, all]) => {
     it.each(web)('in %s', (name) => {
       for (const scheme of ['https', 'http'])
         for (const host of all) {
           const path = name === 'PUBLIC_URL' ? '' : '/x.js'
-          const said = refusal({ ...live, [name]: `${scheme}://${host}${path}` })
-          expect(said, host).toMatch(
-            new RegExp(`^${name} is an address of (the|a) [^.]*${why}.*, which MODE=live refuses\\.$`),
+          const message = refusal({ ...live, [name]: `${scheme}://${host}${path}` })
+          expect(message, host).toMatch(
+            new RegExp(`^${name} is an address of (the|a) [^.]*${reason}.*, which MODE=live refuses\\.$`),
           )
         }
     })
@@ -125,7 +125,9 @@ describe('a live start', () => {
     it('in SMTP_URL, with a user and a port too', () => {
       for (const host of all)
         for (const address of [`smtps://${host}`, `smtp://box:secret@${host}:587`])
-          expect(refusal({ ...live, SMTP_URL: address }), host).toMatch(new RegExp(`^SMTP_URL is .*${why}`))
+          expect(refusal({ ...live, SMTP_URL: address }), host).toMatch(
+            new RegExp(`^SMTP_URL is .*${reason}`),
+          )
     })
   })
 
@@ -137,8 +139,8 @@ describe('a live start', () => {
   })
 
   it.each(web)('refuses plain http in %s', (name) => {
-    const said = refusal({ ...live, [name]: 'http://real.example' })
-    expect(said).toBe(
+    const message = refusal({ ...live, [name]: 'http://real.example' })
+    expect(message).toBe(
       `${name} is an address without encryption (http instead of https), which MODE=live refuses.`,
     )
   })

@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import { DEMO_DOMAIN, demoSecrets } from './demo-values.ts'
 import { isPublicAddress } from './public-address.ts'
 
-const needed = [
+const required = [
   'PUBLIC_URL',
   'LEAGUE_FEED_URL',
   'VIDEO_ORIGIN_URL',
@@ -28,7 +28,7 @@ const addresses = [
 
 /** The environment of a live start, each value right by itself. */
 export type LiveEnvironment = {
-  [Name in (typeof needed)[number] | (typeof addresses)[number] | 'OPENPAY_SANDBOX']?:
+  [Name in (typeof required)[number] | (typeof addresses)[number] | 'OPENPAY_SANDBOX']?:
     | string
     | string[]
     | Record<string, string>
@@ -36,17 +36,17 @@ export type LiveEnvironment = {
 }
 
 /** Why this environment is none for real money and real fans, in one sentence that names the variable. */
-export const wrongInLive = (env: LiveEnvironment): string | undefined => {
-  const missing = needed.filter((name) => env[name] === undefined)
+export const liveSettingsError = (env: LiveEnvironment): string | undefined => {
+  const missing = required.filter((name) => env[name] === undefined)
   if (missing.length > 0) return `MODE=live needs ${missing.join(', ')}.`
-  return wrongAddress(env) ?? wrongSecret(env) ?? wrongSender(env) ?? wrongMoney(env)
+  return addressError(env) ?? secretError(env) ?? senderError(env) ?? testModeError(env)
 }
 
-const wrongAddress = (env: LiveEnvironment): string | undefined => {
+const addressError = (env: LiveEnvironment): string | undefined => {
   for (const name of addresses) {
     for (const address of addressesIn(env[name])) {
-      const why = wrongOf(address)
-      if (why !== undefined) return `${name} is ${why}, which MODE=live refuses.`
+      const reason = problemOf(address)
+      if (reason !== undefined) return `${name} is ${reason}, which MODE=live refuses.`
     }
   }
   return undefined
@@ -55,12 +55,12 @@ const wrongAddress = (env: LiveEnvironment): string | undefined => {
 const addressesIn = (value: LiveEnvironment[keyof LiveEnvironment]): string[] =>
   typeof value === 'string' ? [value] : Object.values(value ?? {})
 
-const wrongOf = (address: string): string | undefined => {
+const problemOf = (address: string): string | undefined => {
   if (!URL.canParse(address)) return 'not an address'
   const host = hostOf(address)
   const { protocol, username, password } = new URL(address)
-  if (isOwnMachine(host)) return 'an address of the sandbox or of loopback'
-  if (isTestMoney(host)) return `an address of the sandbox of a provider (${host})`
+  if (isLocalHost(host)) return 'an address of the sandbox or of loopback'
+  if (isSandboxHost(host)) return `an address of the sandbox of a provider (${host})`
   if (isIP(host) !== 0 && !isPublicAddress(host)) return `an address of a private network (${host})`
   if (protocol === 'http:') return 'an address without encryption (http instead of https)'
   const mayHaveUser = protocol === 'smtp:' || protocol === 'smtps:'
@@ -74,7 +74,7 @@ export const hostOf = (address: string): string => {
   return read.replace(/^\[|\]$|\.+$/g, '').toLowerCase()
 }
 
-const isOwnMachine = (host: string): boolean =>
+const isLocalHost = (host: string): boolean =>
   /^(.+\.)?localhost(\.localdomain)?$/.test(host) ||
   /^ip6-(localhost|loopback)$/.test(host) ||
   /(^|\.)(test|invalid)$/.test(host) ||
@@ -82,9 +82,9 @@ const isOwnMachine = (host: string): boolean =>
   /^::ffff:(7f|0:)/.test(host)
 
 /** sandbox-api.openpay.mx, api-m.sandbox.paypal.com and their like. */
-const isTestMoney = (host: string): boolean => /(^|[.-])sandbox([.-]|$)/.test(host)
+const isSandboxHost = (host: string): boolean => /(^|[.-])sandbox([.-]|$)/.test(host)
 
-const wrongSecret = (env: LiveEnvironment): string | undefined => {
+const secretError = (env: LiveEnvironment): string | undefined => {
   for (const [name, secret] of Object.entries(demoSecrets)) {
     const given = String(env[name as keyof typeof demoSecrets]).toLowerCase()
     const isKey = name.endsWith('_KEY')
@@ -94,12 +94,12 @@ const wrongSecret = (env: LiveEnvironment): string | undefined => {
   return undefined
 }
 
-const wrongSender = (env: LiveEnvironment): string | undefined =>
+const senderError = (env: LiveEnvironment): string | undefined =>
   new RegExp(`@([^>]*\\.)?${DEMO_DOMAIN.replace('.', '\\.')}>?$`, 'i').test(String(env.MAIL_FROM))
     ? 'MAIL_FROM is an address of the demo, which MODE=live refuses.'
     : undefined
 
-const wrongMoney = (env: LiveEnvironment): string | undefined =>
+const testModeError = (env: LiveEnvironment): string | undefined =>
   env.OPENPAY_SANDBOX === '1'
     ? 'OPENPAY_SANDBOX is 1, which is test money and which MODE=live refuses.'
     : undefined

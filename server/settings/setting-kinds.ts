@@ -1,28 +1,28 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
 import { webLink } from '../../contract/web-link.ts'
-import { clubCalled } from '../../domain/clubs.ts'
+import { clubByAbbreviation } from '../../domain/clubs.ts'
 
 // What a variable of the environment may hold. Each message ends the sentence "NAME is wrong: …".
 
 /** Digits alone, with room around them; JavaScript's own reading also takes "0x10", "1e3" and " ". */
-export const wholeNumber = (least: number, most: number, what = 'a whole number') => {
-  const needed = `it must be ${what} from ${least} to ${most}`
+export const integer = (min: number, max: number, what = 'a whole number') => {
+  const message = `it must be ${what} from ${min} to ${max}`
   return z
     .string()
     .trim()
-    .regex(/^\d{1,9}$/, needed)
+    .regex(/^\d{1,9}$/, message)
     .transform(Number)
-    .refine((it) => least <= it && it <= most, needed)
+    .refine((it) => min <= it && it <= max, message)
 }
 
 /** The highest port of TCP. */
 export const HIGHEST_PORT = 65_535
-export const port = wholeNumber(0, HIGHEST_PORT, 'a port number')
+export const port = integer(0, HIGHEST_PORT, 'a port number')
 
 /** One of these words, and no other. */
-export const oneOf = <const Words extends readonly [string, ...string[]]>(words: Words) =>
-  z.enum(words, `it must be one of ${words.join(', ')}`)
+export const oneOf = <const Values extends readonly [string, ...string[]]>(values: Values) =>
+  z.enum(values, `it must be one of ${values.join(', ')}`)
 
 /** A name or an IP address to listen on; nothing else may stand with it. */
 export const host = z
@@ -85,14 +85,14 @@ export const browsers = z
     `it must be names of ${BROWSERS.join(', ')} with a comma between`,
   )
 
-const PLACES = ['loopback', 'linklocal', 'uniquelocal']
+const NAMED_NETWORKS = ['loopback', 'linklocal', 'uniquelocal']
 
 /** Addresses or networks with a comma between, as Fastify's `trustProxy` takes them. */
 export const networks = z
   .string()
   .transform(partsOf)
   .refine(
-    (all) => all.every((it) => PLACES.includes(it) || isNetwork(it)),
+    (all) => all.every((it) => NAMED_NETWORKS.includes(it) || isNetwork(it)),
     'it must be IP addresses or networks such as 10.0.0.0/8 with a comma between',
   )
 
@@ -117,11 +117,11 @@ export const instants = z
 export const linksOfClubs = z.string().transform((text, context): Record<number, string> => {
   const links = text.split(',').map((it) => linkOfClub(it.trim()))
   const wrong = links.find((it) => typeof it === 'string')
-  const known = links.filter((it) => typeof it !== 'string')
-  const twice = new Set(known.map((it) => it.club)).size < known.length
-  const message = wrong ?? (twice ? 'a club stands in it twice' : undefined)
+  const valid = links.filter((it) => typeof it !== 'string')
+  const hasDuplicate = new Set(valid.map((it) => it.club)).size < valid.length
+  const message = wrong ?? (hasDuplicate ? 'a club stands in it twice' : undefined)
   if (message !== undefined) context.addIssue({ code: 'custom', message })
-  return Object.fromEntries(known.map((it) => [it.club, it.link]))
+  return Object.fromEntries(valid.map((it) => [it.club, it.link]))
 })
 
 /** A club and its address, or what is wrong with the text. */
@@ -129,7 +129,7 @@ const linkOfClub = (text: string): { club: number; link: string } | string => {
   const [, abbreviation = '', link = ''] = /^([a-z]{2,4})=(\S+)$/i.exec(text) ?? []
   if (link === '')
     return 'it must be clubs and addresses such as HER=https://boletos.example with a comma between'
-  const club = clubCalled('abbrApi', abbreviation)
+  const club = clubByAbbreviation('abbrApi', abbreviation)
   if (club === undefined) return `${abbreviation.toUpperCase()} is no club of the league`
   if (webLink.safeParse(link).success) return { club: club.id, link }
   return `the address of ${abbreviation.toUpperCase()} must be an http or https address without user and password`
@@ -166,7 +166,7 @@ function isUtf8(escaped: string): boolean {
 
 function isNetwork(text: string): boolean {
   const [address = '', bits, ...more] = text.split('/')
-  const most = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0
-  if (most === 0 || more.length > 0 || address.includes('%')) return false
-  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) > 0 && Number(bits) <= most)
+  const max = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0
+  if (max === 0 || more.length > 0 || address.includes('%')) return false
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) > 0 && Number(bits) <= max)
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readSettings, WrongSetting } from './settings.ts'
+import { InvalidSetting, readSettings } from './settings.ts'
 
 const live = {
   MODE: 'live',
@@ -120,7 +120,7 @@ describe('settings', () => {
 
   describe.each(Object.entries(wrong))('stop the start with one sentence that names %s', (name, values) => {
     it.each(values)('when it is %j', (value) => {
-      expect(() => readSettings({ [name]: value })).toThrow(WrongSetting)
+      expect(() => readSettings({ [name]: value })).toThrow(InvalidSetting)
       expect(() => readSettings({ [name]: value })).toThrow(new RegExp(`^${name} is wrong: [^\\n]+\\.$`))
     })
   })
@@ -174,7 +174,7 @@ describe('settings', () => {
         try {
           readSettings(env)
         } catch (error) {
-          expect(error).toBeInstanceOf(WrongSetting)
+          expect(error).toBeInstanceOf(InvalidSetting)
         }
       }),
     )

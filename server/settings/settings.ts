@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { clubs } from '../../domain/clubs.ts'
 import { DEMO_MAIL_FROM, demoSecrets } from './demo-values.ts'
-import { wrongInLive } from './live-settings.ts'
+import { liveSettingsError } from './live-settings.ts'
 import {
   browsers,
   HIGHEST_PORT,
   host,
   instant,
   instants,
+  integer,
   linksOfClubs,
   mailbox,
   mailServer,
@@ -18,11 +19,10 @@ import {
   scripts,
   token,
   webAddress,
-  wholeNumber,
 } from './setting-kinds.ts'
 
 const SMTP_STEP = 1_000
-const some = z.string().min(1, 'it must not be empty')
+const nonEmpty = z.string().min(1, 'it must not be empty')
 
 const environment = z.object({
   MODE: oneOf(['demo', 'live']).default('demo'),
@@ -31,7 +31,7 @@ const environment = z.object({
   SANDBOX_PORT: port.optional(),
   SMTP_PORT: port.optional(),
   PUBLIC_URL: origin.optional(),
-  DATA_DIR: some.default('.data'),
+  DATA_DIR: nonEmpty.default('.data'),
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: 'it must be a postgres or postgresql address' })
     .optional(),
@@ -67,9 +67,9 @@ const environment = z.object({
   CARIBBEAN_SERIES: instants.optional(),
   TICKET_LINKS: linksOfClubs.optional(),
   TRUST_PROXY: networks.default([]),
-  ATTEMPTS_FACTOR: wholeNumber(1, 1_000).optional(),
+  ATTEMPTS_FACTOR: integer(1, 1_000).optional(),
   METRICS_TOKEN: token.optional(),
-  CLOCK_FILE: some.optional(),
+  CLOCK_FILE: nonEmpty.optional(),
   LOG_LEVEL: oneOf(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })
 
@@ -112,7 +112,7 @@ export type Settings = {
 }
 
 /** A setting that stops the start; the message is one sentence that names the variable. */
-export class WrongSetting extends Error {}
+export class InvalidSetting extends Error {}
 
 /** Reads the environment; throws WrongSetting. Values of a `live` start have no defaults and may not be stand-ins. */
 export const readSettings = (env: Record<string, string | undefined>): Settings => {
@@ -120,9 +120,9 @@ export const readSettings = (env: Record<string, string | undefined>): Settings 
     Object.entries(env).filter(([name, value]) => value !== '' || name === 'BLOCKED_BROWSERS'),
   )
   const parsed = environment.safeParse(given)
-  if (!parsed.success) throw new WrongSetting(sentenceOf(parsed.error))
-  const wrong = parsed.data.MODE === 'live' ? wrongInLive(parsed.data) : undefined
-  if (wrong !== undefined) throw new WrongSetting(wrong)
+  if (!parsed.success) throw new InvalidSetting(messageOf(parsed.error))
+  const wrong = parsed.data.MODE === 'live' ? liveSettingsError(parsed.data) : undefined
+  if (wrong !== undefined) throw new InvalidSetting(wrong)
   return settingsOf(withDemoDefaults(parsed.data))
 }
 
@@ -130,7 +130,7 @@ const DEMO_ATTEMPTS_FACTOR = 20
 
 type Environment = z.infer<typeof environment>
 
-const sentenceOf = (error: z.ZodError): string => {
+const messageOf = (error: z.ZodError): string => {
   const issue = error.issues[0]
   return `${String(issue?.path[0])} is wrong: ${issue?.message ?? 'not readable'}.`
 }

@@ -7,7 +7,7 @@ import { type EndReason, endLease } from './store.ts'
  * media token that ended (for the turnstile of this server; the others notice within 5 s), undefined when none ran.
  */
 export const endPlayback = (
-  needs: { db: Db; clock: Clock },
+  deps: { db: Db; clock: Clock },
   which: { userId: number; deviceId?: string; playbackId?: string },
   reason: EndReason,
-): Promise<string | undefined> => endLease(needs, which, reason)
+): Promise<string | undefined> => endLease(deps, which, reason)

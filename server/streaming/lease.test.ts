@@ -2,24 +2,24 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/open.ts'
-import { openPeopleApp, type PeopleApp } from '../testing/open-people-app.ts'
+import { type AccountsApp, openAccountsApp } from '../testing/open-accounts-app.ts'
 import { LEASE_MS } from './open-stream.ts'
-import { endLease, leaseByToken, renewLease, takeLease } from './store.ts'
+import { acquireLease, endLease, leaseByToken, renewLease } from './store.ts'
 
-let house: PeopleApp
+let testApp: AccountsApp
 beforeAll(async () => {
-  house = await openPeopleApp()
+  testApp = await openAccountsApp()
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 /** What the lease must be, said simply: one holder, a time at which it runs out, and a number that only grows. */
 type Model = {
   at: number
   generation: number
   held: { device: string; id: string; until: number } | undefined
-  known: { device: string; id: string; generation: number }[]
+  started: { device: string; id: string; generation: number }[]
 }
-type Real = { needs: { db: Db; clock: Clock }; userId: number; move(ms: number): void; runs: number }
+type Real = { deps: { db: Db; clock: Clock }; userId: number; move(ms: number): void; runs: number }
 type Step = fc.AsyncCommand<Model, Real>
 
 const isFree = (model: Model) => model.held === undefined || model.held.until <= model.at
@@ -33,14 +33,20 @@ class Start implements Step {
   async run(model: Model, real: Real) {
     const id = `p${real.userId}-${real.runs++}`
     const { device } = this
-    const wish = { userId: real.userId, deviceId: device, playbackId: id, tokenHash: `t${id}`, gamePk: 7 }
-    const taken = await takeLease(real.needs, { ...wish, leaseMs: LEASE_MS })
-    const may = isFree(model) || model.held?.device === device
-    expect(taken).toBe(may ? model.generation + 1 : undefined)
-    if (!may) return
+    const leaseRequest = {
+      userId: real.userId,
+      deviceId: device,
+      playbackId: id,
+      tokenHash: `t${id}`,
+      gamePk: 7,
+    }
+    const acquired = await acquireLease(real.deps, { ...leaseRequest, leaseMs: LEASE_MS })
+    const isAllowed = isFree(model) || model.held?.device === device
+    expect(acquired).toBe(isAllowed ? model.generation + 1 : undefined)
+    if (!isAllowed) return
     model.generation += 1
     model.held = { device, id, until: model.at + LEASE_MS }
-    model.known.push({ device, id, generation: model.generation })
+    model.started.push({ device, id, generation: model.generation })
   }
   toString = () => `start(${this.device})`
 }
@@ -50,13 +56,13 @@ class Beat implements Step {
   constructor(pick: number) {
     this.pick = pick
   }
-  check = (model: Readonly<Model>) => model.known.length > 0
+  check = (model: Readonly<Model>) => model.started.length > 0
   async run(model: Model, real: Real) {
-    const playback = model.known[this.pick % model.known.length]
+    const playback = model.started[this.pick % model.started.length]
     if (playback === undefined) return
     const { device: deviceId, id: playbackId, generation } = playback
     const renewed = await renewLease(
-      real.needs,
+      real.deps,
       { userId: real.userId, deviceId, playbackId, generation },
       LEASE_MS,
     )
@@ -71,10 +77,10 @@ class Close implements Step {
   constructor(pick: number) {
     this.pick = pick
   }
-  check = (model: Readonly<Model>) => model.known.length > 0
+  check = (model: Readonly<Model>) => model.started.length > 0
   async run(model: Model, real: Real) {
-    const playbackId = model.known[this.pick % model.known.length]?.id ?? ''
-    const ended = await endLease(real.needs, { userId: real.userId, playbackId }, 'closed')
+    const playbackId = model.started[this.pick % model.started.length]?.id ?? ''
+    const ended = await endLease(real.deps, { userId: real.userId, playbackId }, 'closed')
     expect(ended).toBe(model.held?.id === playbackId ? `t${playbackId}` : undefined)
     if (model.held?.id === playbackId) model.held = undefined
   }
@@ -92,8 +98,8 @@ class Wait implements Step {
     real.move(this.steps * 7_000)
     model.at += this.steps * 7_000
     const alive: string[] = []
-    for (const { id } of model.known) {
-      const lease = await leaseByToken(real.needs, `t${id}`)
+    for (const { id } of model.started) {
+      const lease = await leaseByToken(real.deps, `t${id}`)
       if (lease !== undefined && lease.endReason === null && lease.msLeft > 0) alive.push(id)
     }
     expect(alive).toEqual(isFree(model) ? [] : [model.held?.id])
@@ -116,11 +122,11 @@ test('whatever devices start, beat, close and sleep, at most one holds the lease
       ),
       async (commands) => {
         people += 1
-        const browser = house.browser(`201.9.${people % 250}.${Math.floor(people / 250)}`)
+        const browser = testApp.browser(`201.9.${people % 250}.${Math.floor(people / 250)}`)
         await browser.register(`modelo${people}@playball.test`)
-        const needs = { db: house.db, clock: house.clock }
-        const real: Real = { needs, userId: browser.userId, move: house.clock.advance, runs: 0 }
-        const model = (): Model => ({ at: 0, generation: 0, held: undefined, known: [] })
+        const deps = { db: testApp.db, clock: testApp.clock }
+        const real: Real = { deps, userId: browser.userId, move: testApp.clock.advance, runs: 0 }
+        const model = (): Model => ({ at: 0, generation: 0, held: undefined, started: [] })
         await fc.asyncModelRun(() => ({ model: model(), real }), commands)
       },
     ),
@@ -129,14 +135,14 @@ test('whatever devices start, beat, close and sleep, at most one holds the lease
 })
 
 test('a heartbeat with the number of another start, or from another device, renews nothing', async () => {
-  const browser = house.browser('201.8.0.1')
+  const browser = testApp.browser('201.8.0.1')
   await browser.register('ajena@playball.test')
-  const needs = { db: house.db, clock: house.clock }
+  const deps = { db: testApp.db, clock: testApp.clock }
   const { userId } = browser
-  const wish = { userId, deviceId: 'phone', playbackId: 'mine', tokenHash: 'mine', gamePk: 7 }
-  await takeLease(needs, { ...wish, leaseMs: LEASE_MS })
+  const leaseRequest = { userId, deviceId: 'phone', playbackId: 'mine', tokenHash: 'mine', gamePk: 7 }
+  await acquireLease(deps, { ...leaseRequest, leaseMs: LEASE_MS })
   const playback = { userId, deviceId: 'phone', playbackId: 'mine', generation: 1 }
   for (const wrong of [{ generation: 2 }, { deviceId: 'laptop' }, { playbackId: 'other' }, { userId: 0 }])
-    expect(await renewLease(needs, { ...playback, ...wrong }, LEASE_MS)).toBe(false)
-  expect(await renewLease(needs, playback, LEASE_MS)).toBe(true)
+    expect(await renewLease(deps, { ...playback, ...wrong }, LEASE_MS)).toBe(false)
+  expect(await renewLease(deps, playback, LEASE_MS)).toBe(true)
 })

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { Failure } from '../failure.ts'
 import type { Media, VideoOrigin } from '../providers/video-origin.ts'
-import type { Turnstile } from './turnstile.ts'
+import type { MediaAccess } from './media-access.ts'
 
 const ADDRESS = /^\/media\/([A-Za-z0-9_-]{43})\/([1-9]\d{0,14})\/(.*)$/
 /** Names that an encoder gives: up to four folders deep, no dots but before the ending, nothing percent-encoded. */
@@ -17,16 +17,16 @@ const RETRY_SECONDS = 2
  */
 export const mediaRoute = (
   app: FastifyInstance,
-  needs: { turnstile: Turnstile; origin: VideoOrigin },
+  deps: { mediaAccess: MediaAccess; origin: VideoOrigin },
 ): void => {
   app.get('/media/*', async (request, reply) => {
     // The address as it came: what the router decodes (%2e%2e, %2f) must not be looked at.
     const [path = '', query = ''] = request.raw.url?.split('?') ?? []
     const [, token = '', gamePk = '', name = ''] = ADDRESS.exec(path) ?? []
-    if (token === '' || !(await needs.turnstile.admits(token, Number(gamePk))))
+    if (token === '' || !(await deps.mediaAccess.allows(token, Number(gamePk))))
       throw new Failure('errors.playbackEnded')
     if (!NAME.test(name)) throw new Failure('errors.notFound')
-    return sendMedia(reply, await needs.origin.read(`${gamePk}/${name}${deltaOf(name, query)}`))
+    return sendMedia(reply, await deps.origin.read(`${gamePk}/${name}${deltaOf(name, query)}`))
   })
 }
 

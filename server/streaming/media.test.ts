@@ -2,17 +2,17 @@ import { createServer, type Server } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Browser } from '../testing/browser.ts'
-import { openPeopleApp, type PeopleApp } from '../testing/open-people-app.ts'
+import { type AccountsApp, openAccountsApp } from '../testing/open-accounts-app.ts'
 
 const PLAYLIST = '#EXTM3U\n#EXT-X-TARGETDURATION:2\n#EXTINF:2,\n1.m4s\n'
 const SEGMENT = Buffer.alloc(70_000, 7)
 const GIANT = Buffer.alloc(17 * 1024 * 1024)
 
 /** An encoder: what it was asked, and how it is feeling. */
-const asked: string[] = []
-let mood: 'well' | 'silent' | 'broken' | 'gone' | 'moved' | 'giant' | 'cut' = 'well'
+const requests: string[] = []
+let originState: 'well' | 'hanging' | 'broken' | 'gone' | 'moved' | 'giant' | 'cut' = 'well'
 let origin: Server
-let house: PeopleApp
+let testApp: AccountsApp
 
 const listening = (server: Server) =>
   new Promise<string>((done) =>
@@ -21,56 +21,56 @@ const listening = (server: Server) =>
 
 beforeAll(async () => {
   origin = createServer((request, response) => {
-    asked.push(request.url ?? '')
-    if (mood === 'silent') return house.timers.expire()
-    if (mood === 'gone') return void request.socket.destroy()
-    if (mood === 'broken') return void response.writeHead(500).end('stack')
-    if (mood === 'moved' && !request.url?.includes('inside'))
+    requests.push(request.url ?? '')
+    if (originState === 'hanging') return testApp.timers.expire()
+    if (originState === 'gone') return void request.socket.destroy()
+    if (originState === 'broken') return void response.writeHead(500).end('stack')
+    if (originState === 'moved' && !request.url?.includes('inside'))
       return void response.writeHead(302, { location: '/inside/1.m4s' }).end()
-    if (mood === 'cut')
+    if (originState === 'cut')
       return void response.writeHead(200, { 'content-length': 99 }).write('x', () => request.socket.destroy())
-    if (mood === 'giant') return void response.end(GIANT)
+    if (originState === 'giant') return void response.end(GIANT)
     const name = request.url?.split('?')[0]?.split('/').at(-1) ?? ''
     if (name.startsWith('missing')) return void response.writeHead(404).end()
     response.writeHead(200, { 'content-type': 'text/html', 'set-cookie': 'evil=1' })
     response.end(name.endsWith('.m3u8') ? PLAYLIST : SEGMENT)
   })
-  house = await openPeopleApp({
+  testApp = await openAccountsApp({
     videoOriginUrl: `${await listening(origin)}/video`,
-    pictures: new Map([
+    videos: new Map([
       [7, { kind: 'live' }],
       [8, { kind: 'ondemand' }],
     ]),
   })
 })
 afterAll(async () => {
-  await house.close()
+  await testApp.close()
   origin.closeAllConnections()
   await new Promise((done) => origin.close(done))
 })
 beforeEach(() => {
-  mood = 'well'
-  asked.length = 0
-  house.clock.advance(60_000)
+  originState = 'well'
+  requests.length = 0
+  testApp.clock.advance(60_000)
 })
 
 let viewers = 0
-const watching = async (gameId = 7) => {
+const startWatching = async (gameId = 7) => {
   viewers += 1
-  const browser = house.browser()
+  const browser = testApp.browser()
   await browser.register(`mira${viewers}@playball.test`)
-  await house.givePass(browser.userId)
+  await testApp.grantMembership(browser.userId)
   const answer = await browser.call('POST', `/api/streaming?gameId=${gameId}`)
   const { st, playback } = answer.json().response
   return { browser, playback, base: st.replace('master.m3u8', '') as string }
 }
-const get = (url: string, method: 'GET' | 'HEAD' = 'GET') => house.app.inject({ method, url })
+const get = (url: string, method: 'GET' | 'HEAD' = 'GET') => testApp.app.inject({ method, url })
 const statusOf = async (url: string) => (await get(url)).statusCode
 const beat = (browser: Browser, body: object) => browser.call('POST', '/api/streaming/heartbeat', { body })
 
 describe('with a living lease', () => {
   test('playlists and segments come with their own type and cache rule, and nothing else of the origin', async () => {
-    const { base } = await watching()
+    const { base } = await startWatching()
     const playlist = await get(`${base}720p/media.m3u8`)
     expect(playlist.body).toBe(PLAYLIST)
     expect(playlist.headers).toMatchObject({
@@ -86,11 +86,11 @@ describe('with a living lease', () => {
       'content-length': String(SEGMENT.length),
     })
     expect((await get(`${base}720p/init.mp4`)).headers['content-type']).toBe('video/mp4')
-    expect(asked).toEqual(['/video/7/720p/media.m3u8', '/video/7/720p/1.m4s', '/video/7/720p/init.mp4'])
+    expect(requests).toEqual(['/video/7/720p/media.m3u8', '/video/7/720p/1.m4s', '/video/7/720p/init.mp4'])
   })
 
   test('HEAD tells the same without the bytes', async () => {
-    const { base } = await watching()
+    const { base } = await startWatching()
     const head = await get(`${base}720p/1.m4s`, 'HEAD')
     expect([head.statusCode, head.headers['content-length'], head.body]).toEqual([
       200,
@@ -100,28 +100,28 @@ describe('with a living lease', () => {
   })
 
   test('a hundred viewers of one segment are one question to the origin', async () => {
-    const { base } = await watching()
+    const { base } = await startWatching()
     const answers = await Promise.all(Array.from({ length: 100 }, () => statusOf(`${base}480p/5.m4s`)))
     expect(new Set(answers)).toEqual(new Set([200]))
     expect(await statusOf(`${base}480p/5.m4s`)).toBe(200)
-    expect(asked).toEqual(['/video/7/480p/5.m4s'])
+    expect(requests).toEqual(['/video/7/480p/5.m4s'])
   })
 
   test('a playlist is asked again when half a second old', async () => {
-    const { base } = await watching()
+    const { base } = await startWatching()
     for (const later of [0, 100, 500, 100]) {
-      house.clock.advance(later)
+      testApp.clock.advance(later)
       await get(`${base}240p/media.m3u8`)
     }
-    expect(asked).toHaveLength(2)
+    expect(requests).toHaveLength(2)
   })
 
   test('of a query only the player’s wish for a delta goes on', async () => {
-    const { base } = await watching()
+    const { base } = await startWatching()
     await get(`${base}720p/media.m3u8?_HLS_skip=YES`)
     await get(`${base}240p/media.m3u8?_HLS_skip=YES&token=x`)
     await get(`${base}720p/9.m4s?_HLS_skip=YES`)
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       '/video/7/720p/media.m3u8?_HLS_skip=YES',
       '/video/7/240p/media.m3u8',
       '/video/7/720p/9.m4s',
@@ -129,7 +129,7 @@ describe('with a living lease', () => {
   })
 
   test('what the origin has not is 404, also in its folder', async () => {
-    const { base } = await watching()
+    const { base } = await startWatching()
     for (const name of [
       'missing.m3u8',
       '720p/missing1.m4s',
@@ -140,23 +140,23 @@ describe('with a living lease', () => {
       'a/b/c/d/e.ts',
     ])
       expect(await statusOf(base + name), name).toBe(404)
-    expect(asked.every((it) => it.includes('missing'))).toBe(true)
+    expect(requests.every((it) => it.includes('missing'))).toBe(true)
   })
 
   test('while the origin is away the last playlist serves a moment, then 503 with a time to retry', async () => {
-    const { base } = await watching()
+    const { base } = await startWatching()
     await get(`${base}master.m3u8`)
-    for (const trouble of ['silent', 'gone', 'broken', 'moved', 'giant', 'cut'] as const) {
-      mood = trouble
-      house.clock.advance(1_000)
-      expect(await statusOf(`${base}master.m3u8`), trouble).toBe(200)
-      const segment = await get(`${base}720p/${trouble}.m4s`)
-      expect([segment.statusCode, segment.json().error.code], trouble).toEqual([503, 'errors.notReady'])
+    for (const fault of ['hanging', 'gone', 'broken', 'moved', 'giant', 'cut'] as const) {
+      originState = fault
+      testApp.clock.advance(1_000)
+      expect(await statusOf(`${base}master.m3u8`), fault).toBe(200)
+      const segment = await get(`${base}720p/${fault}.m4s`)
+      expect([segment.statusCode, segment.json().error.code], fault).toEqual([503, 'errors.notReady'])
       expect(segment.headers['retry-after']).toBe('2')
     }
-    house.clock.advance(15_000)
+    testApp.clock.advance(15_000)
     expect(await statusOf(`${base}master.m3u8`)).toBe(503)
-    mood = 'well'
+    originState = 'well'
     expect(await statusOf(`${base}master.m3u8`)).toBe(200)
   })
 })
@@ -170,7 +170,7 @@ describe('without a living lease', () => {
   const names = ['master.m3u8', '720p/media.m3u8', '720p/init.mp4', '720p/1.m4s']
 
   test('unknown tokens, other games and shapeless addresses get 403, and the origin hears of none', async () => {
-    const { base } = await watching()
+    const { base } = await startWatching()
     for (const name of names) {
       await refused(`/media/${'A'.repeat(43)}/7/${name}`)
       await refused(`/media/short/7/${name}`)
@@ -180,39 +180,39 @@ describe('without a living lease', () => {
     }
     for (const url of ['/media/', '/media/x', base.slice(0, -1), `/media/${'%41'.repeat(43)}/7/master.m3u8`])
       await refused(url)
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
   })
 
   test('the media ends when heartbeats stop, and comes back with a late one', async () => {
-    const { base, browser, playback } = await watching()
+    const { base, browser, playback } = await startWatching()
     expect(await statusOf(`${base}720p/1.m4s`)).toBe(200)
-    house.clock.advance(44_000)
+    testApp.clock.advance(44_000)
     expect(await statusOf(`${base}720p/1.m4s`)).toBe(200)
-    house.clock.advance(1_500)
+    testApp.clock.advance(1_500)
     for (const name of names) await refused(base + name)
     await beat(browser, playback)
-    house.clock.advance(1_000)
+    testApp.clock.advance(1_000)
     expect(await statusOf(`${base}720p/1.m4s`)).toBe(200)
   })
 
   test('closing ends it at once on this server', async () => {
-    const { base, browser, playback } = await watching()
+    const { base, browser, playback } = await startWatching()
     expect(await statusOf(`${base}master.m3u8`)).toBe(200)
     await browser.call('DELETE', `/api/streaming?id=${playback.id}`)
     for (const name of names) await refused(base + name)
   })
 
   test('logging out, a newer tab and a pass taken back end it within ten seconds', async () => {
-    const ways = [
+    const endings = [
       (it: Browser) => it.call('DELETE', `/api/users/logout/${it.userId}`),
       (it: Browser) => it.call('POST', '/api/streaming?gameId=8'),
-      (it: Browser) => house.takePassBack(it.userId),
+      (it: Browser) => testApp.revokeMembership(it.userId),
     ]
-    for (const end of ways) {
-      const { base, browser } = await watching()
+    for (const end of endings) {
+      const { base, browser } = await startWatching()
       expect(await statusOf(`${base}master.m3u8`)).toBe(200)
       await end(browser)
-      house.clock.advance(9_000)
+      testApp.clock.advance(9_000)
       await refused(`${base}master.m3u8`)
       await refused(`${base}720p/1.m4s`)
     }
@@ -220,9 +220,9 @@ describe('without a living lease', () => {
 })
 
 test('no way of writing an address leads out of the game’s folder', async () => {
-  const { base } = await watching()
-  await house.app.listen({ port: 0, host: '127.0.0.1' })
-  const { port } = house.app.server.address() as AddressInfo
+  const { base } = await startWatching()
+  await testApp.app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = testApp.app.server.address() as AddressInfo
   const attempts = [
     '../8/master.m3u8',
     '..%2f8%2fmaster.m3u8',
@@ -240,7 +240,7 @@ test('no way of writing an address leads out of the game’s folder', async () =
   ]
   for (const attempt of attempts) expect([403, 404], attempt).toContain(await rawStatus(port, base + attempt))
   expect(await rawStatus(port, `${base}master.m3u8`)).toBe(200)
-  expect(asked).toEqual(['/video/7/master.m3u8'])
+  expect(requests).toEqual(['/video/7/master.m3u8'])
 })
 
 /** The status of an address sent letter by letter, as no well-behaved client would. */

@@ -1,33 +1,33 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser } from '../testing/browser.ts'
-import { openPeopleApp, type PeopleApp } from '../testing/open-people-app.ts'
+import { type AccountsApp, openAccountsApp } from '../testing/open-accounts-app.ts'
 
-let house: PeopleApp
+let testApp: AccountsApp
 /** Whether game 8 is not for where everybody is now. */
 let isAbroad = false
 beforeAll(async () => {
-  house = await openPeopleApp({
+  testApp = await openAccountsApp({
     isHidden: (gamePk) => gamePk === 8 && isAbroad,
-    pictures: new Map([
+    videos: new Map([
       [7, { kind: 'live' }],
       [8, { kind: 'ondemand' }],
     ]),
   })
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 const SECOND_MS = 1_000
 const HOUR_MS = 3_600_000
 let members = 0
 
 /** A member with two browsers of his own. */
-const member = async (days = 30) => {
+const openMember = async (days = 30) => {
   members += 1
   const email = `socia${members}@playball.test`
-  const phone = house.browser()
+  const phone = testApp.browser()
   await phone.register(email)
-  await house.givePass(phone.userId, days)
-  const laptop = house.browser()
+  await testApp.grantMembership(phone.userId, days)
+  const laptop = testApp.browser()
   await laptop.logIn(email)
   return { phone, laptop, email }
 }
@@ -36,16 +36,16 @@ const start = (browser: Browser, gameId: number | string = 7) =>
 const beat = (browser: Browser, playback: { id: string; generation: number }) =>
   browser.call('POST', '/api/streaming/heartbeat', { body: playback })
 const stop = (browser: Browser, id: string) => browser.call('DELETE', `/api/streaming?id=${id}`)
-const told = (it: { statusCode: number; json(): { error?: { code: string } } }) =>
+const outcomeOf = (it: { statusCode: number; json(): { error?: { code: string } } }) =>
   it.statusCode === 200 ? 200 : `${it.statusCode} ${it.json().error?.code}`
 const playbackOf = async (browser: Browser, gameId = 7) => {
   const answer = await start(browser, gameId)
-  expect(told(answer)).toBe(200)
+  expect(outcomeOf(answer)).toBe(200)
   return answer.json().response.playback
 }
 
 test('starting tells where the picture is, what kind it is and how long the lease lasts', async () => {
-  const { phone } = await member()
+  const { phone } = await openMember()
   const live = (await start(phone)).json().response
   expect(live.st).toMatch(/^\/media\/[A-Za-z0-9_-]{43}\/7\/master\.m3u8$/)
   expect(live).toMatchObject({
@@ -56,177 +56,179 @@ test('starting tells where the picture is, what kind it is and how long the leas
 })
 
 test('the specification’s form field is accepted', async () => {
-  const { phone } = await member()
+  const { phone } = await openMember()
   const answer = await phone.call('POST', '/api/streaming?gameId=7&isWeb=1&platform=web', {
     form: { src: 'https://video.example/7' },
   })
-  expect(told(answer)).toBe(200)
+  expect(outcomeOf(answer)).toBe(200)
 })
 
 test('a visitor, somebody without a pass and a game without a picture are refused, each with its reason', async () => {
-  const visitor = house.browser()
-  expect(told(await start(visitor))).toBe('401 errors.notLoggedIn')
+  const visitor = testApp.browser()
+  expect(outcomeOf(await start(visitor))).toBe('401 errors.notLoggedIn')
   await visitor.register('curiosa@playball.test')
-  expect(told(await start(visitor))).toBe('403 errors.membershipRequired')
-  const { phone } = await member()
-  expect(told(await start(phone, 9))).toBe('404 player.videoNotFound')
+  expect(outcomeOf(await start(visitor))).toBe('403 errors.membershipRequired')
+  const { phone } = await openMember()
+  expect(outcomeOf(await start(phone, 9))).toBe('404 player.videoNotFound')
   for (const gameId of ['x', '', '-1', '1e99', '7.5'])
-    expect(told(await start(phone, gameId))).toBe('400 errors.badRequest')
+    expect(outcomeOf(await start(phone, gameId))).toBe('400 errors.badRequest')
 })
 
 test('a second device is refused with the seconds to wait, and plays when the lease has run out', async () => {
-  const { phone, laptop } = await member()
+  const { phone, laptop } = await openMember()
   await start(phone)
   const refused = await start(laptop)
-  expect(told(refused)).toBe('409 errors.sessionOpen')
+  expect(outcomeOf(refused)).toBe('409 errors.sessionOpen')
   expect(refused.json().error.message).toContain('otro dispositivo')
   const wait = Number(refused.headers['retry-after'])
   expect(wait).toBeGreaterThan(40)
   expect(wait).toBeLessThanOrEqual(45)
-  house.clock.advance(wait * SECOND_MS)
-  expect(told(await start(laptop))).toBe(200)
-  expect(told(await start(phone))).toBe('409 errors.sessionOpen')
+  testApp.clock.advance(wait * SECOND_MS)
+  expect(outcomeOf(await start(laptop))).toBe(200)
+  expect(outcomeOf(await start(phone))).toBe('409 errors.sessionOpen')
 })
 
 test('heartbeats keep the second device out for as long as they come', async () => {
-  const { phone, laptop } = await member()
+  const { phone, laptop } = await openMember()
   const playback = await playbackOf(phone)
   for (let beats = 0; beats < 6; beats += 1) {
-    house.clock.advance(30 * SECOND_MS)
-    expect(told(await beat(phone, playback))).toBe(200)
-    expect(told(await start(laptop))).toBe('409 errors.sessionOpen')
+    testApp.clock.advance(30 * SECOND_MS)
+    expect(outcomeOf(await beat(phone, playback))).toBe(200)
+    expect(outcomeOf(await start(laptop))).toBe('409 errors.sessionOpen')
   }
 })
 
 test('closing frees the lease at once, whoever else’s playback it was not', async () => {
-  const { phone, laptop } = await member()
-  const { phone: stranger } = await member()
+  const { phone, laptop } = await openMember()
+  const { phone: stranger } = await openMember()
   const playback = await playbackOf(phone)
   expect((await stop(stranger, playback.id)).json().response).toEqual({ ended: false })
-  expect(told(await start(laptop))).toBe('409 errors.sessionOpen')
+  expect(outcomeOf(await start(laptop))).toBe('409 errors.sessionOpen')
   expect((await stop(phone, playback.id)).json().response).toEqual({ ended: true })
   expect((await stop(phone, playback.id)).json().response).toEqual({ ended: false })
-  expect(told(await beat(phone, playback))).toBe('403 errors.playbackEnded')
-  expect(told(await start(laptop))).toBe(200)
+  expect(outcomeOf(await beat(phone, playback))).toBe('403 errors.playbackEnded')
+  expect(outcomeOf(await start(laptop))).toBe(200)
 })
 
 test('a second tab of the same device takes over, and the older tab learns why', async () => {
-  const { phone } = await member()
+  const { phone } = await openMember()
   const older = await playbackOf(phone)
   const newer = await playbackOf(phone, 8)
   expect(newer.generation).toBe(older.generation + 1)
-  expect(told(await beat(phone, older))).toBe('410 errors.playbackReplaced')
-  expect(told(await beat(phone, { ...newer, generation: older.generation }))).toBe('403 errors.playbackEnded')
-  expect(told(await beat(phone, newer))).toBe(200)
+  expect(outcomeOf(await beat(phone, older))).toBe('410 errors.playbackReplaced')
+  expect(outcomeOf(await beat(phone, { ...newer, generation: older.generation }))).toBe(
+    '403 errors.playbackEnded',
+  )
+  expect(outcomeOf(await beat(phone, newer))).toBe(200)
 })
 
 test('after a long sleep the late heartbeat goes on playing, unless somebody took the lease', async () => {
-  const { phone, laptop } = await member()
+  const { phone, laptop } = await openMember()
   const playback = await playbackOf(phone)
-  house.clock.advance(300 * SECOND_MS)
-  expect(told(await beat(phone, playback))).toBe(200)
-  expect(told(await start(laptop))).toBe('409 errors.sessionOpen')
-  house.clock.advance(300 * SECOND_MS)
-  expect(told(await start(laptop))).toBe(200)
-  expect(told(await beat(phone, playback))).toBe('410 errors.playbackTaken')
+  testApp.clock.advance(300 * SECOND_MS)
+  expect(outcomeOf(await beat(phone, playback))).toBe(200)
+  expect(outcomeOf(await start(laptop))).toBe('409 errors.sessionOpen')
+  testApp.clock.advance(300 * SECOND_MS)
+  expect(outcomeOf(await start(laptop))).toBe(200)
+  expect(outcomeOf(await beat(phone, playback))).toBe('410 errors.playbackTaken')
 })
 
 test('logging out frees this device’s playback, and only this device’s', async () => {
-  const { phone, laptop, email } = await member()
+  const { phone, laptop, email } = await openMember()
   const playback = await playbackOf(phone)
   await laptop.call('DELETE', `/api/users/logout/${laptop.userId}`)
-  expect(told(await beat(phone, playback))).toBe(200)
+  expect(outcomeOf(await beat(phone, playback))).toBe(200)
   await phone.call('DELETE', `/api/users/logout/${phone.userId}`)
-  expect(told(await beat(phone, playback))).toBe('401 errors.notLoggedIn')
+  expect(outcomeOf(await beat(phone, playback))).toBe('401 errors.notLoggedIn')
   await laptop.logIn(email)
-  expect(told(await start(laptop))).toBe(200)
+  expect(outcomeOf(await start(laptop))).toBe(200)
 })
 
 test('logging in again in the same browser is still the same device', async () => {
-  const { phone, email } = await member()
+  const { phone, email } = await openMember()
   const playback = await playbackOf(phone)
   await phone.logIn(email)
-  expect(told(await beat(phone, playback))).toBe(200)
-  expect(told(await start(phone))).toBe(200)
+  expect(outcomeOf(await beat(phone, playback))).toBe(200)
+  expect(outcomeOf(await start(phone))).toBe(200)
 })
 
 test('every app session is a device of its own', async () => {
-  const { phone, email } = await member()
-  const [tv, tablet] = [house.browser(), house.browser()]
+  const { phone, email } = await openMember()
+  const [tv, tablet] = [testApp.browser(), testApp.browser()]
   await tv.logIn(email, undefined, '?isWeb=0')
   await tablet.logIn(email, undefined, '?isWeb=0')
   const playback = await playbackOf(tv)
-  for (const other of [tablet, phone]) expect(told(await start(other))).toBe('409 errors.sessionOpen')
-  expect(told(await start(tv))).toBe(200)
-  expect(told(await beat(tv, playback))).toBe('410 errors.playbackReplaced')
+  for (const other of [tablet, phone]) expect(outcomeOf(await start(other))).toBe('409 errors.sessionOpen')
+  expect(outcomeOf(await start(tv))).toBe(200)
+  expect(outcomeOf(await beat(tv, playback))).toBe('410 errors.playbackReplaced')
   await tv.call('DELETE', `/api/users/logout/${tv.userId}`)
-  expect(told(await start(tablet))).toBe(200)
+  expect(outcomeOf(await start(tablet))).toBe(200)
 })
 
 test('a browser that lost its device name gets a new one and is another device', async () => {
-  const { phone } = await member()
+  const { phone } = await openMember()
   await start(phone)
   const name = phone.cookies.get('did')
   for (const forged of ['', 'short', `${name}%00`, 'x'.repeat(4_000)]) {
     phone.cookies.set('did', forged)
-    expect(told(await start(phone))).toBe('409 errors.sessionOpen')
+    expect(outcomeOf(await start(phone))).toBe('409 errors.sessionOpen')
     expect(phone.cookies.get('did')).toMatch(/^[A-Za-z0-9_-]{22}$/)
   }
   phone.cookies.set('did', name ?? '')
-  expect(told(await start(phone))).toBe(200)
+  expect(outcomeOf(await start(phone))).toBe(200)
 })
 
 test('who watches when the pass runs out may watch on for four hours, but not start again', async () => {
-  const { phone } = await member(1)
-  house.clock.advance(23 * HOUR_MS)
+  const { phone } = await openMember(1)
+  testApp.clock.advance(23 * HOUR_MS)
   await phone.call('GET', '/api/users/me')
-  house.clock.advance(-13 * HOUR_MS)
+  testApp.clock.advance(-13 * HOUR_MS)
   await phone.call('GET', '/api/users/me')
-  house.clock.advance(11 * HOUR_MS)
+  testApp.clock.advance(11 * HOUR_MS)
   await phone.call('GET', '/api/users/me')
-  house.clock.advance(2 * HOUR_MS)
+  testApp.clock.advance(2 * HOUR_MS)
   const playback = await playbackOf(phone)
-  house.clock.advance(2 * HOUR_MS)
-  expect(told(await start(phone))).toBe('403 errors.membershipRequired')
-  expect(told(await beat(phone, playback))).toBe(200)
-  house.clock.advance(2.9 * HOUR_MS)
-  expect(told(await beat(phone, playback))).toBe(200)
-  house.clock.advance(0.2 * HOUR_MS)
-  expect(told(await beat(phone, playback))).toBe('403 errors.membershipRequired')
-  expect(told(await beat(phone, playback))).toBe('403 errors.playbackEnded')
+  testApp.clock.advance(2 * HOUR_MS)
+  expect(outcomeOf(await start(phone))).toBe('403 errors.membershipRequired')
+  expect(outcomeOf(await beat(phone, playback))).toBe(200)
+  testApp.clock.advance(2.9 * HOUR_MS)
+  expect(outcomeOf(await beat(phone, playback))).toBe(200)
+  testApp.clock.advance(0.2 * HOUR_MS)
+  expect(outcomeOf(await beat(phone, playback))).toBe('403 errors.membershipRequired')
+  expect(outcomeOf(await beat(phone, playback))).toBe('403 errors.playbackEnded')
 })
 
 test('a pass taken back ends the playback without grace', async () => {
-  const { phone } = await member()
+  const { phone } = await openMember()
   const playback = await playbackOf(phone)
-  await house.takePassBack(phone.userId)
-  expect(told(await beat(phone, playback))).toBe('403 errors.membershipRequired')
+  await testApp.revokeMembership(phone.userId)
+  expect(outcomeOf(await beat(phone, playback))).toBe('403 errors.membershipRequired')
 })
 
 test('a game hidden where the viewer is cannot be started, and ends for who carries it there', async () => {
-  const { phone } = await member()
+  const { phone } = await openMember()
   const playback = await playbackOf(phone, 8)
   isAbroad = true
-  expect(told(await beat(phone, playback))).toBe('403 errors.notInYourCountry')
-  expect(told(await beat(phone, playback))).toBe('403 errors.playbackEnded')
-  expect(told(await start(phone, 8))).toBe('403 errors.notInYourCountry')
-  expect(told(await start(phone, 7))).toBe(200)
+  expect(outcomeOf(await beat(phone, playback))).toBe('403 errors.notInYourCountry')
+  expect(outcomeOf(await beat(phone, playback))).toBe('403 errors.playbackEnded')
+  expect(outcomeOf(await start(phone, 8))).toBe('403 errors.notInYourCountry')
+  expect(outcomeOf(await start(phone, 7))).toBe(200)
   isAbroad = false
-  expect(told(await start(phone, 8))).toBe(200)
+  expect(outcomeOf(await start(phone, 8))).toBe(200)
 })
 
 test('of two hundred starts at once on five devices exactly one device plays', async () => {
-  const { phone, email } = await member()
+  const { phone, email } = await openMember()
   const devices = [phone]
   for (let n = 0; n < 4; n += 1) {
-    const device = house.browser()
+    const device = testApp.browser()
     await device.logIn(email)
     devices.push(device)
   }
   const answers = await Promise.all(
     Array.from({ length: 200 }, async (_, n) => {
       const device = devices[n % 5] as Browser
-      return { n: n % 5, answer: told(await start(device)) }
+      return { n: n % 5, answer: outcomeOf(await start(device)) }
     }),
   )
   const winners = new Set(answers.filter((it) => it.answer === 200).map((it) => it.n))
@@ -237,7 +239,7 @@ test('of two hundred starts at once on five devices exactly one device plays', a
 })
 
 test('malformed heartbeats and closings are refused', async () => {
-  const { phone } = await member()
+  const { phone } = await openMember()
   const bodies = [
     undefined,
     {},
@@ -248,8 +250,10 @@ test('malformed heartbeats and closings are refused', async () => {
     { id: ['x'], generation: 1 },
   ]
   for (const body of bodies)
-    expect(told(await phone.call('POST', '/api/streaming/heartbeat', { body }))).toBe('400 errors.badRequest')
-  expect(told(await stop(phone, 'a%00b'))).toBe('400 errors.badRequest')
-  expect(told(await phone.call('DELETE', '/api/streaming'))).toBe('400 errors.badRequest')
-  expect(told(await beat(phone, { id: 'unknown', generation: 1 }))).toBe('403 errors.playbackEnded')
+    expect(outcomeOf(await phone.call('POST', '/api/streaming/heartbeat', { body }))).toBe(
+      '400 errors.badRequest',
+    )
+  expect(outcomeOf(await stop(phone, 'a%00b'))).toBe('400 errors.badRequest')
+  expect(outcomeOf(await phone.call('DELETE', '/api/streaming'))).toBe('400 errors.badRequest')
+  expect(outcomeOf(await beat(phone, { id: 'unknown', generation: 1 }))).toBe('403 errors.playbackEnded')
 })

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '../../contract/streaming.ts'
 import type { RandomBytes } from '../accounts/credentials.ts'
-import { deviceOf, nameDevice } from '../accounts/device.ts'
+import { deviceIdOf, ensureDeviceId } from '../accounts/device.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/open.ts'
 import { Failure } from '../failure.ts'
@@ -9,29 +9,29 @@ import { type Gate, serve } from '../http/endpoint.ts'
 import type { VideoOrigin } from '../providers/video-origin.ts'
 import type { Settings } from '../settings/settings.ts'
 import { endPlayback } from './end-playback.ts'
-import { keepStream } from './keep-stream.ts'
+import { heartbeat } from './heartbeat.ts'
+import { openMediaAccess } from './media-access.ts'
 import { mediaRoute } from './media-route.ts'
-import { HEARTBEAT_MS, LEASE_MS, openStream, type Picture } from './open-stream.ts'
-import { openTurnstile } from './turnstile.ts'
+import { type GameVideo, HEARTBEAT_MS, LEASE_MS, openStream } from './open-stream.ts'
 
-export type StreamingNeeds = {
+export type StreamingDeps = {
   gate: Gate
   db: Db
   clock: Clock
   settings: Pick<Settings, 'publicUrl'>
   random: RandomBytes
   /** Which picture a game has now; undefined for none and for games not known. */
-  pictureOf(gamePk: number): Promise<Picture | undefined>
+  videoOf(gamePk: number): Promise<GameVideo | undefined>
   /** Whether a game is not for viewers at that address. */
   isHidden(gamePk: number, ip: string): boolean
   origin: VideoOrigin
 }
 
 /** Start, keep and stop watching, and the media itself under `/media/{token}/{gamePk}/`. */
-export const streamingRoutes = (app: FastifyInstance, needs: StreamingNeeds): void => {
-  const { gate } = needs
-  const turnstile = openTurnstile(needs)
-  const stateOf = (id: string, generation: number) => ({
+export const streamingRoutes = (app: FastifyInstance, deps: StreamingDeps): void => {
+  const { gate } = deps
+  const mediaAccess = openMediaAccess(deps)
+  const playbackState = (id: string, generation: number) => ({
     id,
     generation,
     heartbeatMs: HEARTBEAT_MS,
@@ -39,26 +39,26 @@ export const streamingRoutes = (app: FastifyInstance, needs: StreamingNeeds): vo
   })
 
   serve(app, gate, contract.openStream, async ({ query, person, request, reply }) => {
-    const deviceId = nameDevice(needs, request, reply, person)
-    const wish = { userId: person.userId, deviceId, gamePk: query.gameId, ip: request.ip }
-    const { token, playbackId, generation, kind } = await openStream(needs, wish)
+    const deviceId = ensureDeviceId(deps, request, reply, person)
+    const leaseRequest = { userId: person.userId, deviceId, gamePk: query.gameId, ip: request.ip }
+    const { token, playbackId, generation, kind } = await openStream(deps, leaseRequest)
     const st = `/media/${token}/${query.gameId}/master.m3u8`
-    return { st, video: { src: st, kind }, playback: stateOf(playbackId, generation) }
+    return { st, video: { src: st, kind }, playback: playbackState(playbackId, generation) }
   })
 
-  serve(app, gate, contract.keepStream, async ({ body, person, request }) => {
-    const deviceId = deviceOf(request, needs.settings, person)
+  serve(app, gate, contract.streamHeartbeat, async ({ body, person, request }) => {
+    const deviceId = deviceIdOf(request, deps.settings, person)
     if (deviceId === undefined) throw new Failure('errors.playbackEnded')
     const { id: playbackId, generation } = body
-    await keepStream(needs, { userId: person.userId, deviceId, playbackId, generation }, request.ip)
-    return { playback: stateOf(playbackId, generation) }
+    await heartbeat(deps, { userId: person.userId, deviceId, playbackId, generation }, request.ip)
+    return { playback: playbackState(playbackId, generation) }
   })
 
   serve(app, gate, contract.closeStream, async ({ query, person }) => {
-    const ended = await endPlayback(needs, { userId: person.userId, playbackId: query.id }, 'closed')
-    if (ended !== undefined) turnstile.forget(ended)
+    const ended = await endPlayback(deps, { userId: person.userId, playbackId: query.id }, 'closed')
+    if (ended !== undefined) mediaAccess.evict(ended)
     return { ended: ended !== undefined }
   })
 
-  mediaRoute(app, { turnstile, origin: needs.origin })
+  mediaRoute(app, { mediaAccess, origin: deps.origin })
 }

@@ -14,11 +14,11 @@ export const stillEntitled = async (
   playback: { userId: number; grantedAt: Date },
 ): Promise<boolean> => {
   if (await hasMembership({ db, clock }, playback.userId)) return true
-  const back = Math.min(GRACE_MS, clock.now() - playback.grantedAt.getTime())
-  return back > 0 && hasMembership({ db, clock: earlier(clock, back) }, playback.userId)
+  const lookBackMs = Math.min(GRACE_MS, clock.now() - playback.grantedAt.getTime())
+  return lookBackMs > 0 && hasMembership({ db, clock: earlierClock(clock, lookBackMs) }, playback.userId)
 }
 
-const earlier = (clock: Clock, ms: number): Clock => ({
+const earlierClock = (clock: Clock, ms: number): Clock => ({
   now: () => clock.now() - ms,
   offset: () => clock.offset() - ms,
 })

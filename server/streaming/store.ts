@@ -3,14 +3,14 @@ import type { Clock } from '../clock.ts'
 import type { Db } from '../db/open.ts'
 import { playbackLeases as leases } from '../db/schema.ts'
 
-type Needs = { db: Db; clock: Clock }
+type Deps = { db: Db; clock: Clock }
 
 /** The database decides what time it is, so that servers with different clocks agree; the demo's offset moves it too. */
 const nowOf = (clock: Clock) => sql`(now() + make_interval(secs => ${clock.offset()}::float8 / 1000))`
 const laterBy = (at: SQL, ms: number) => sql`(${at} + make_interval(secs => ${ms}::float8 / 1000))`
 const msLeft = (at: SQL) => sql<number>`extract(epoch from ${leases.expiresAt} - ${at})::float8 * 1000`
 
-export type Wish = {
+export type LeaseRequest = {
   userId: number
   deviceId: string
   playbackId: string
@@ -23,10 +23,13 @@ export type Wish = {
  * Takes the account's one lease in one statement: free, run out, or held by the same device. Returns its generation;
  * undefined while another device holds it.
  */
-export const takeLease = async ({ db, clock }: Needs, wish: Wish): Promise<number | undefined> => {
-  const { leaseMs, ...lease } = wish
+export const acquireLease = async (
+  { db, clock }: Deps,
+  leaseRequest: LeaseRequest,
+): Promise<number | undefined> => {
+  const { leaseMs, ...lease } = leaseRequest
   const now = nowOf(clock)
-  const [taken] = await db
+  const [acquired] = await db
     .insert(leases)
     .values({ ...lease, generation: 1, grantedAt: now, renewedAt: now, expiresAt: laterBy(now, leaseMs) })
     .onConflictDoUpdate({
@@ -45,7 +48,7 @@ export const takeLease = async ({ db, clock }: Needs, wish: Wish): Promise<numbe
       setWhere: sql`${leases.deviceId} = excluded.device_id or ${leases.expiresAt} <= ${now}`,
     })
     .returning({ generation: leases.generation })
-  return taken?.generation
+  return acquired?.generation
 }
 
 export type Lease = {
@@ -71,12 +74,12 @@ const columns = (clock: Clock) => ({
   msLeft: msLeft(nowOf(clock)),
 })
 
-export const leaseOf = async ({ db, clock }: Needs, userId: number): Promise<Lease | undefined> => {
+export const leaseOf = async ({ db, clock }: Deps, userId: number): Promise<Lease | undefined> => {
   const [found] = await db.select(columns(clock)).from(leases).where(eq(leases.userId, userId))
   return found
 }
 
-export const leaseByToken = async ({ db, clock }: Needs, tokenHash: string): Promise<Lease | undefined> => {
+export const leaseByToken = async ({ db, clock }: Deps, tokenHash: string): Promise<Lease | undefined> => {
   const [found] = await db.select(columns(clock)).from(leases).where(eq(leases.tokenHash, tokenHash))
   return found
 }
@@ -85,7 +88,7 @@ export type Playback = { userId: number; deviceId: string; playbackId: string; g
 
 /** Gives a lease that nobody took its full time again, even after it ran out; false when it is no longer this one. */
 export const renewLease = async (
-  { db, clock }: Needs,
+  { db, clock }: Deps,
   playback: Playback,
   leaseMs: number,
 ): Promise<boolean> => {
@@ -110,7 +113,7 @@ export type EndReason = 'closed' | 'logout' | 'membership' | 'country'
 
 /** Frees the lease at once; returns the token hash that no longer opens anything, undefined when there was none. */
 export const endLease = async (
-  { db, clock }: Needs,
+  { db, clock }: Deps,
   which: { userId: number; deviceId?: string; playbackId?: string },
   reason: EndReason,
 ): Promise<string | undefined> => {

@@ -1,7 +1,11 @@
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
-type Said = { body?: unknown; form?: Record<string, string>; headers?: Record<string, string | undefined> }
+type RequestOptions = {
+  body?: unknown
+  form?: Record<string, string>
+  headers?: Record<string, string | undefined>
+}
 
 /** A browser of one viewer as the site's page uses it: keeps cookies, and the token once it logged in. */
 export type Browser = {
@@ -9,7 +13,7 @@ export type Browser = {
   token: string | undefined
   userId: number
   /** Sends what the page would send; a header given as undefined is left out. */
-  call(method: Method, url: string, said?: Said): Promise<LightMyRequestResponse>
+  call(method: Method, url: string, options?: RequestOptions): Promise<LightMyRequestResponse>
   register(email: string, query?: string): Promise<LightMyRequestResponse>
   logIn(email: string, password?: string, query?: string): Promise<LightMyRequestResponse>
 }
@@ -21,13 +25,13 @@ export const openBrowser = (app: FastifyInstance, ip = '189.203.0.10'): Browser 
     cookies: new Map(),
     token: undefined,
     userId: 0,
-    call: async (method, url, said = {}) => {
+    call: async (method, url, options = {}) => {
       const answer = await app.inject({
         method,
         url,
         remoteAddress: ip,
-        headers: headersOf(browser, method, said),
-        ...payloadOf(said),
+        headers: headersOf(browser, method, options),
+        ...payloadOf(options),
       })
       for (const it of answer.cookies)
         it.maxAge === 0 || it.value === ''
@@ -36,9 +40,15 @@ export const openBrowser = (app: FastifyInstance, ip = '189.203.0.10'): Browser 
       return answer
     },
     register: async (email, query = '') =>
-      enter(browser, await browser.call('POST', `/api/users/register${query}`, { body: formOf(email) })),
+      storeSession(
+        browser,
+        await browser.call('POST', `/api/users/register${query}`, { body: formOf(email) }),
+      ),
     logIn: async (email, password = PASSWORD, query = '') =>
-      enter(browser, await browser.call('POST', `/api/users/login${query}`, { body: { email, password } })),
+      storeSession(
+        browser,
+        await browser.call('POST', `/api/users/login${query}`, { body: { email, password } }),
+      ),
   }
   return browser
 }
@@ -50,7 +60,7 @@ const formOf = (email: string) => ({
   password_confirm: PASSWORD,
 })
 
-const enter = (browser: Browser, answer: LightMyRequestResponse) => {
+const storeSession = (browser: Browser, answer: LightMyRequestResponse) => {
   if (answer.statusCode !== 200) return answer
   const { token, user } = answer.json().response
   browser.token = token
@@ -58,21 +68,21 @@ const enter = (browser: Browser, answer: LightMyRequestResponse) => {
   return answer
 }
 
-const headersOf = (browser: Browser, method: Method, said: Said): Record<string, string> => {
+const headersOf = (browser: Browser, method: Method, options: RequestOptions): Record<string, string> => {
   const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   const headers: Record<string, string | undefined> = {
     cookie: cookie === '' ? undefined : cookie,
     authorization: browser.token,
     'x-xsrf-token': method === 'GET' ? undefined : browser.cookies.get('XSRF-TOKEN'),
-    'content-type': said.form === undefined ? undefined : 'application/x-www-form-urlencoded',
-    ...said.headers,
+    'content-type': options.form === undefined ? undefined : 'application/x-www-form-urlencoded',
+    ...options.headers,
   }
   return Object.fromEntries(
     Object.entries(headers).filter((it): it is [string, string] => it[1] !== undefined),
   )
 }
 
-const payloadOf = (said: Said) => {
-  if (said.form !== undefined) return { payload: new URLSearchParams(said.form).toString() }
-  return said.body === undefined ? {} : { payload: said.body as object }
+const payloadOf = (options: RequestOptions) => {
+  if (options.form !== undefined) return { payload: new URLSearchParams(options.form).toString() }
+  return options.body === undefined ? {} : { payload: options.body as object }
 }

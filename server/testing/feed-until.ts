@@ -47,19 +47,19 @@ export const feedUntil = (json: unknown, t: number): unknown => {
   const feed = json as Feed
   const { plays, linescore, boxscore } = feed.liveData
   const later = changesOf(plays.allPlays).filter((it) => it.at > t)
-  const kept = begunUntil(plays.allPlays, t).map((it, index, begun) =>
-    playUntil(it, t, moundBefore(boxscore, begun.slice(0, index), it)),
+  const startedPlays = playsStartedUntil(plays.allPlays, t).map((it, index, started) =>
+    playUntil(it, t, pitcherBefore(boxscore, started.slice(0, index), it)),
   )
   const box = (side: Side) => boxUntil(boxscore.teams[side], later, feed.gameData.players)
   return {
     ...feed,
     gameData: {
       ...feed.gameData,
-      status: { detailedState: stateOf(kept) },
+      status: { detailedState: stateOf(startedPlays) },
       teams: { away: before(feed, 'away'), home: before(feed, 'home') },
     },
     liveData: {
-      plays: { allPlays: kept },
+      plays: { allPlays: startedPlays },
       linescore: { scheduledInnings: linescore.scheduledInnings },
       boxscore: { officials: boxscore.officials, teams: { away: box('away'), home: box('home') } },
     },
@@ -70,15 +70,15 @@ const ms = (time: string | undefined, otherwise: number) =>
   time === undefined ? otherwise : Date.parse(time)
 
 /** A state counts from when it was told. */
-const overAt = ({ startTime, endTime, details }: Event) =>
+const eventEnd = ({ startTime, endTime, details }: Event) =>
   ms(details.eventType === 'game_advisory' ? startTime : endTime, ms(startTime, 0))
 
 /** A change may be told before the turn that it belongs to begins; but no play before the one ahead of it is over. */
-const begunUntil = (plays: Play[], t: number): Play[] => {
-  const begun = ({ about, playEvents }: Play) =>
-    Math.min(ms(about.startTime, 0), ...playEvents.map(overAt)) <= t
+const playsStartedUntil = (plays: Play[], t: number): Play[] => {
+  const started = ({ about, playEvents }: Play) =>
+    Math.min(ms(about.startTime, 0), ...playEvents.map(eventEnd)) <= t
   const later = plays.findIndex(
-    (it, index) => !begun(it) || plays.slice(0, index).some((one) => !isOver(one, t)),
+    (it, index) => !started(it) || plays.slice(0, index).some((one) => !isOver(one, t)),
   )
   return later === -1 ? plays : plays.slice(0, later)
 }
@@ -86,60 +86,60 @@ const begunUntil = (plays: Play[], t: number): Play[] => {
 const isOver = ({ about }: Play, t: number) => ms(about.endTime, 0) <= t
 
 /** While it is under way its match-up names who has been at work so far, and it has no result. */
-const playUntil = (play: Play, t: number, mound: number): Play => {
+const playUntil = (play: Play, t: number, pitcher: number): Play => {
   if (isOver(play, t)) return play
   const playEvents = eventsUntil(play, t)
-  const known = Math.min(playEvents.length, play.playEvents.length - 1)
+  const visible = Math.min(playEvents.length, play.playEvents.length - 1)
   const { type, eventType } = play.result
   return {
     ...play,
     about: { ...play.about, isComplete: false },
     result: eventType === 'game_advisory' ? { type, eventType } : { type },
-    matchup: matchupUntil(play, playEvents.length, mound),
-    runners: play.runners.filter((it) => it.details.playIndex < known),
+    matchup: matchupUntil(play, playEvents.length, pitcher),
+    runners: play.runners.filter((it) => it.details.playIndex < visible),
     playEvents,
   }
 }
 
-const PITCH_LASTS_MS = 3_000
+const MAX_PITCH_MS = 3_000
 
 /** None is over before the one ahead of it; a pitch that lasts until the next event has an end of its own. */
 const eventsUntil = ({ playEvents }: Play, t: number): Event[] => {
   let over = Number.NEGATIVE_INFINITY
   return playEvents.flatMap((it, index) => {
     const next = ms(playEvents[index + 1]?.startTime, Number.POSITIVE_INFINITY)
-    const lasts = it.isPitch === true && overAt(it) >= next
-    over = Math.max(over, lasts ? Math.min(next, ms(it.startTime, 0) + PITCH_LASTS_MS) : overAt(it))
+    const isOpenEnded = it.isPitch === true && eventEnd(it) >= next
+    over = Math.max(over, isOpenEnded ? Math.min(next, ms(it.startTime, 0) + MAX_PITCH_MS) : eventEnd(it))
     if (over > t) return []
-    return [lasts ? { ...it, endTime: new Date(over).toISOString() } : it]
+    return [isOpenEnded ? { ...it, endTime: new Date(over).toISOString() } : it]
   })
 }
 
-const comesUp = ({ details, position }: Event) =>
+const isPinchHitter = ({ details, position }: Event) =>
   details.eventType === 'offensive_substitution' && position?.abbreviation !== 'PR'
-const takesMound = ({ details }: Event) => details.eventType === 'pitching_substitution'
+const isPitchingChange = ({ details }: Event) => details.eventType === 'pitching_substitution'
 
-const matchupUntil = ({ matchup, playEvents }: Play, over: number, mound: number): Play['matchup'] => {
-  const [known, later] = [playEvents.slice(0, over), playEvents.slice(over)]
-  const reliever = known.findLast(takesMound)?.player?.id ?? mound
+const matchupUntil = ({ matchup, playEvents }: Play, over: number, pitcher: number): Play['matchup'] => {
+  const [visible, later] = [playEvents.slice(0, over), playEvents.slice(over)]
+  const reliever = visible.findLast(isPitchingChange)?.player?.id ?? pitcher
   return {
-    batter: later.find(comesUp)?.replacedPlayer ?? matchup.batter,
-    pitcher: later.some(takesMound) ? { id: reliever } : matchup.pitcher,
+    batter: later.find(isPinchHitter)?.replacedPlayer ?? matchup.batter,
+    pitcher: later.some(isPitchingChange) ? { id: reliever } : matchup.pitcher,
   }
 }
 
 /** Who pitched for the side in the field last. */
-const moundBefore = (box: Feed['liveData']['boxscore'], before: Play[], { about }: Play): number => {
+const pitcherBefore = (box: Feed['liveData']['boxscore'], before: Play[], { about }: Play): number => {
   const last = before.findLast((it) => it.about.halfInning === about.halfInning)
   return last?.matchup.pitcher.id ?? box.teams[about.halfInning === 'top' ? 'home' : 'away'].pitchers[0] ?? 0
 }
 
 const STATUS_CHANGE = 'Status Change - '
 const stateOf = (plays: Play[]): string => {
-  const told = plays
+  const statusEvent = plays
     .flatMap((it) => it.playEvents)
     .findLast((it) => it.details.description?.startsWith(STATUS_CHANGE))
-  return told?.details.description?.slice(STATUS_CHANGE.length) ?? 'In Progress'
+  return statusEvent?.details.description?.slice(STATUS_CHANGE.length) ?? 'In Progress'
 }
 
 /** A final game counts in the clubs' records, in a series as in the season. */
@@ -162,7 +162,7 @@ const changesOf = (plays: Play[]): Change[] =>
       const kind = it.details.eventType ?? ''
       const isChange = kind.endsWith('_substitution') || kind === 'defensive_switch'
       if (it.player === undefined || !isChange) return []
-      return [{ at: overAt(it), player: it.player.id, enters: kind !== 'defensive_switch' }]
+      return [{ at: eventEnd(it), player: it.player.id, enters: kind !== 'defensive_switch' }]
     })
 
 /** Who has not come in is on the bench with the position of his trade; who has, stands where he last was sent. */
@@ -171,11 +171,11 @@ const boxUntil = (box: BoxTeam, later: Change[], people: People): BoxTeam => {
   const players = Object.entries(box.players).map(([key, player]) => {
     const { battingOrder: _, allPositions = [], ...rest } = player
     const { id } = player.person
-    const trade = people[key]?.primaryPosition ?? {}
-    if (isBenched(id)) return [key, { ...rest, position: trade }] as const
+    const usualPosition = people[key]?.primaryPosition ?? {}
+    if (isBenched(id)) return [key, { ...rest, position: usualPosition }] as const
     const moves = later.filter((it) => it.player === id).length
-    const taken = allPositions.slice(0, allPositions.length - moves)
-    return [key, { ...player, position: taken.at(-1) ?? trade, allPositions: taken }] as const
+    const positions = allPositions.slice(0, allPositions.length - moves)
+    return [key, { ...player, position: positions.at(-1) ?? usualPosition, allPositions: positions }] as const
   })
   return { players: Object.fromEntries(players), pitchers: box.pitchers.filter((id) => !isBenched(id)) }
 }

@@ -202,7 +202,7 @@ export const samples = (it: { userId: number; membershipId: number; gameId: numb
     gameLogUntil: { ...game, query: { until: '2026-11-18T03:00:00Z' } },
     gameStream: { ...game, query: { after: 'x' } },
     openStream: { query: { gameId: it.gameId, isWeb: '0', platform: 'web' }, body: { src: '/' } },
-    keepStream: { body: { id: 'playback', generation: 1 } },
+    streamHeartbeat: { body: { id: 'playback', generation: 1 } },
     closeStream: { query: { id: 'playback' } },
     leaders: {
       query: { mode: 'batting', type: 'regular', column: 'avg', order: 'asc', limit: 5, season: 2026 },

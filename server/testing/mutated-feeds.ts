@@ -9,36 +9,36 @@ import { lineScoreAt } from '../../domain/line-score-at.ts'
 import { playsUntil } from '../../domain/plays-until.ts'
 import { scoreboardAt } from '../../domain/scoreboard-at.ts'
 import { readFeed } from '../games/feed/read-feed.ts'
-import { takesBackRuns } from '../games/polling/score-regression.ts'
+import { removesRuns } from '../games/polling/score-regression.ts'
 import { parseFeed } from '../providers/league-feed-shape.ts'
-import { final, play, smallFeed, step, wholeLine } from './small-feed.ts'
+import { final, liveLineScore, play, smallFeed, step } from './small-feed.ts'
 
 const END = Number.POSITIVE_INFINITY
 const values = [null, '', 'x', -1, 0, 1e21, 0.5, true, [], {}, '2026-99-99', Number.MAX_SAFE_INTEGER]
 const kinds = ['remove', 'null', 'retype', 'reorder', 'truncate', 'duplicate'] as const
-const DAMAGES_MOST = 8
+const MAX_DAMAGES = 8
 /** Of so many feeds one has every answer made and checked in whole; of all of them the score. */
-const WHOLE_EVERY = 4
+const FULL_CHECK_EVERY = 4
 
-export type Outcome = { fed: number; taken: number; notUnderstood: number; leftAside: number }
+export type Outcome = { total: number; accepted: number; unparsed: number; rejected: number }
 
 /**
  * Feeds a game's next state, damaged in up to eight places, after its state before: nothing may throw, every answer
  * must be valid, and the score shown must not go back unless the feed's own line score did. Throws where one does.
  */
 export const feedMutated = (count: number, random: () => number): Outcome => {
-  const shownBefore = readFeed(parseFeed(smallFeed()))
-  if (shownBefore === undefined) throw new Error('the small feed was not understood')
+  const previousLog = readFeed(parseFeed(smallFeed()))
+  if (previousLog === undefined) throw new Error('the small feed was not understood')
   const originals = [nextState(), { ...nextState(), gameData: smallFeed({ status: final }).gameData }]
-  const outcome: Outcome = { fed: 0, taken: 0, notUnderstood: 0, leftAside: 0 }
+  const outcome: Outcome = { total: 0, accepted: 0, unparsed: 0, rejected: 0 }
   for (let index = 0; index < count; index += 1) {
     const json = damaged(structuredClone(originals[index % originals.length]), random)
     try {
-      outcome[feed(json, shownBefore, index % WHOLE_EVERY === 0)] += 1
+      outcome[feed(json, previousLog, index % FULL_CHECK_EVERY === 0)] += 1
     } catch (error) {
       throw new Error(`feed ${index}: ${String(error)} in ${JSON.stringify(json)}`, { cause: error })
     }
-    outcome.fed += 1
+    outcome.total += 1
   }
   return outcome
 }
@@ -53,21 +53,21 @@ export const damagedFeed = (random: () => number): unknown =>
 const feed = (
   json: unknown,
   before: NonNullable<ReturnType<typeof readFeed>>,
-  whole: boolean,
-): 'taken' | 'notUnderstood' | 'leftAside' => {
-  const told = parseFeed(json)
-  const log = readFeed(told)
-  if (log === undefined) return 'notUnderstood'
-  if (whole) answersOf(log)
-  if (takesBackRuns(before, log, told)) return 'leftAside'
-  const shown = lineScoreAt(log, END)
+  checkAll: boolean,
+): 'accepted' | 'unparsed' | 'rejected' => {
+  const parsed = parseFeed(json)
+  const log = readFeed(parsed)
+  if (log === undefined) return 'unparsed'
+  if (checkAll) answersOf(log)
+  if (removesRuns(before, log, parsed)) return 'rejected'
+  const current = lineScoreAt(log, END)
   const last = lineScoreAt(before, END)
   for (const side of ['awayTeam', 'homeTeam'] as const) {
-    const { runs } = shown[side]
-    if (runs < last[side].runs && runs !== toldRuns(json, side)) throw new Error('the score went back')
+    const { runs } = current[side]
+    if (runs < last[side].runs && runs !== officialRuns(json, side)) throw new Error('the score went back')
     if (!Number.isSafeInteger(runs) || runs < 0) throw new Error(`a score of ${runs}`)
   }
-  return 'taken'
+  return 'accepted'
 }
 
 const answersOf = (log: NonNullable<ReturnType<typeof readFeed>>) => {
@@ -82,7 +82,7 @@ const answersOf = (log: NonNullable<ReturnType<typeof readFeed>>) => {
 }
 
 /** The line score as it was sent, without our reading of it. */
-const toldRuns = (json: unknown, side: 'awayTeam' | 'homeTeam'): unknown =>
+const officialRuns = (json: unknown, side: 'awayTeam' | 'homeTeam'): unknown =>
   ['liveData', 'linescore', 'teams', side.replace('Team', ''), 'runs'].reduce<unknown>(
     (it, key) => (typeof it === 'object' && it !== null ? (it as Record<string, unknown>)[key] : undefined),
     json,
@@ -101,14 +101,14 @@ const nextState = () => {
       runners: [step(104, null, 'score'), step(102, '2B', 'score')],
     }),
   )
-  for (const half of [json.liveData.linescore.teams.away, json.liveData.linescore.innings[0]?.away])
-    Object.assign(half ?? {}, { runs: 3, hits: 3 })
-  Object.assign(json.liveData.linescore, wholeLine({ offense: { batter: { id: 105 } } }))
+  for (const totals of [json.liveData.linescore.teams.away, json.liveData.linescore.innings[0]?.away])
+    Object.assign(totals ?? {}, { runs: 3, hits: 3 })
+  Object.assign(json.liveData.linescore, liveLineScore({ offense: { batter: { id: 105 } } }))
   return json
 }
 
 const damaged = (json: unknown, random: () => number): unknown => {
-  const times = 1 + Math.floor(random() * DAMAGES_MOST)
+  const times = 1 + Math.floor(random() * MAX_DAMAGES)
   for (let time = 0; time < times; time += 1) damage(json, random)
   return json
 }
@@ -136,16 +136,16 @@ const isHolder = (it: unknown): it is Record<string, unknown> => typeof it === '
 const breakAt = (
   holder: Record<string, unknown>,
   key: string,
-  how: (typeof kinds)[number],
+  kind: (typeof kinds)[number],
   value: unknown,
   random: () => number,
 ): void => {
   const inner = holder[key]
-  if (how === 'null') holder[key] = null
-  else if (how === 'retype') holder[key] = value
-  else if (how === 'truncate' && Array.isArray(inner)) inner.length = Math.floor(random() * inner.length)
-  else if (how === 'reorder' && Array.isArray(inner)) inner.reverse()
-  else if (how === 'duplicate' && Array.isArray(holder)) holder.push(structuredClone(inner))
-  else if (how === 'duplicate' && Array.isArray(inner)) inner.push(...structuredClone(inner))
+  if (kind === 'null') holder[key] = null
+  else if (kind === 'retype') holder[key] = value
+  else if (kind === 'truncate' && Array.isArray(inner)) inner.length = Math.floor(random() * inner.length)
+  else if (kind === 'reorder' && Array.isArray(inner)) inner.reverse()
+  else if (kind === 'duplicate' && Array.isArray(holder)) holder.push(structuredClone(inner))
+  else if (kind === 'duplicate' && Array.isArray(inner)) inner.push(...structuredClone(inner))
   else delete holder[key]
 }

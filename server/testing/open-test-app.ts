@@ -3,51 +3,51 @@ import { sql } from 'drizzle-orm'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import pg from 'pg'
 import { pino } from 'pino'
-import { buildApp, type Outside } from '../app.ts'
+import { type AppDeps, buildApp } from '../app.ts'
 import { type Database, openDatabase } from '../db/open.ts'
 import { readSettings, type Settings } from '../settings/settings.ts'
-import { type HandTimers, handTimers } from './hand-timers.ts'
-import { movableClock } from './movable-clock.ts'
+import { manualClock } from './manual-clock.ts'
+import { type ManualTimers, manualTimers } from './manual-timers.ts'
 
 export type TestApp = {
   app: FastifyInstance
-  outside: Outside
-  clock: ReturnType<typeof movableClock>
-  timers: HandTimers
+  outside: AppDeps
+  clock: ReturnType<typeof manualClock>
+  timers: ManualTimers
   close(): Promise<void>
 }
 
-type Over = { settings?: Partial<Settings>; fetch?: typeof fetch; log?: FastifyBaseLogger }
+type Overrides = { settings?: Partial<Settings>; fetch?: typeof fetch; log?: FastifyBaseLogger }
 
 /**
  * Everything the product needs from the world, on an empty database of its own, silent, with addresses nobody answers.
  * Time passes when the test says so, for the product and its database alike.
  */
-export const testOutside = async (over: Over = {}) => {
-  const clock = movableClock()
-  const timers = handTimers()
+export const testOutside = async (overrides: Overrides = {}) => {
+  const clock = manualClock()
+  const timers = manualTimers()
   const { database, drop } = await emptyDatabase(new Date(clock.now()))
-  const outside: Outside = {
+  const outside: AppDeps = {
     settings: {
       ...readSettings({
         LOG_LEVEL: 'silent',
         LEAGUE_FEED_URL: 'http://127.0.0.1:9',
         VIDEO_ORIGIN_URL: 'http://127.0.0.1:9',
       }),
-      ...over.settings,
+      ...overrides.settings,
     },
     database,
     clock,
     timers,
-    fetch: over.fetch ?? globalThis.fetch,
-    log: over.log ?? pino({ level: 'silent' }),
+    fetch: overrides.fetch ?? globalThis.fetch,
+    log: overrides.log ?? pino({ level: 'silent' }),
   }
   return { outside, clock, timers, drop }
 }
 
 /** The whole product on an empty database; nothing polls or works in the background unless the test runs its step. */
-export const openTestApp = async (over: Over = {}): Promise<TestApp> => {
-  const { outside, clock, timers, drop } = await testOutside(over)
+export const openTestApp = async (overrides: Overrides = {}): Promise<TestApp> => {
+  const { outside, clock, timers, drop } = await testOutside(overrides)
   const { app } = await buildApp(outside)
   await app.ready()
   return {
@@ -68,29 +68,29 @@ const emptyDatabase = async (now: Date): Promise<{ database: Database; drop(): P
   const server = process.env.TEST_DATABASE_URL
   if (server === undefined) {
     const database = await openDatabase({})
-    await database.db.execute(sql.raw(standingClock(now)))
-    await database.db.execute(sql.raw(`set search_path = ${OWN_NOW_FIRST}`))
+    await database.db.execute(sql.raw(fixedNowFunction(now)))
+    await database.db.execute(sql.raw(`set search_path = ${SEARCH_PATH}`))
     return { database, drop: async () => undefined }
   }
   const name = `playball_${randomBytes(6).toString('hex')}`
   await administer(server, `create database ${name}`)
   const url = new URL(server)
   url.pathname = `/${name}`
-  await administer(url.href, standingClock(now))
-  await administer(server, `alter database ${name} set search_path = ${OWN_NOW_FIRST}`)
+  await administer(url.href, fixedNowFunction(now))
+  await administer(server, `alter database ${name} set search_path = ${SEARCH_PATH}`)
   return {
-    database: await openDatabase({ url: url.href, limits: PATIENT }),
+    database: await openDatabase({ url: url.href, limits: NO_TIMEOUTS }),
     drop: () => administer(server, `drop database ${name} with (force)`),
   }
 }
 
 /** Waits as long as it takes: no outcome hangs on the machine's speed. */
-const PATIENT = { connectMs: 0, statementMs: 0, queryMs: 0, lockMs: 0, idleInTransactionMs: 0 }
+const NO_TIMEOUTS = { connectMs: 0, statementMs: 0, queryMs: 0, lockMs: 0, idleInTransactionMs: 0 }
 
 /** A function of ours in place of the system's `now()`, whose clock nobody can stop. */
-const standingClock = (now: Date) =>
+const fixedNowFunction = (now: Date) =>
   `create function public.now() returns timestamptz language sql stable return timestamptz '${now.toISOString()}'`
-const OWN_NOW_FIRST = 'public, pg_catalog'
+const SEARCH_PATH = 'public, pg_catalog'
 
 const administer = async (url: string, statement: string) => {
   const client = new pg.Client({ connectionString: url })

@@ -63,7 +63,7 @@ export const openOpenpayStandIn = async () => {
     return [200, charge]
   }
 
-  const look = (path: string): [number, unknown] => {
+  const query = (path: string): [number, unknown] => {
     const { pathname, searchParams } = new URL(path, 'http://stand-in')
     const order = searchParams.get('order_id')
     if (order !== null) return [200, charges.filter((it) => it.order_id === order)]
@@ -79,7 +79,7 @@ export const openOpenpayStandIn = async () => {
     if (request.headers.authorization !== `Basic ${Buffer.from(`${KEY}:`).toString('base64')}`)
       return send(answer, refusal(401, 1002))
     if (!path.startsWith(`/v1/${MERCHANT}/charges`)) return send(answer, refusal(404, 1005))
-    if (method === 'GET') return send(answer, look(path))
+    if (method === 'GET') return send(answer, query(path))
     return charge(request, answer, body, faults.shift())
   })
 
@@ -133,7 +133,7 @@ const LONGEST = { source_id: 45, description: 250, order_id: 100, device_session
 const LONGEST_OF_CUSTOMER = { name: 100, last_name: 100, email: 100, phone_number: 100 }
 const isTooLong = (fields: unknown, longest: Record<string, number>) =>
   Object.entries(longest).some(
-    ([name, most]) => String((fields as Record<string, unknown> | undefined)?.[name] ?? '').length > most,
+    ([name, max]) => String((fields as Record<string, unknown> | undefined)?.[name] ?? '').length > max,
   )
 
 const refusal = (status: number, code: number): [number, unknown] => [

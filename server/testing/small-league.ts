@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type LeagueFeed, LeagueFeedDown, type Told } from '../providers/league-feed.ts'
+import { type FeedAnswer, type LeagueFeed, LeagueFeedDown } from '../providers/league-feed.ts'
 import { parseFeed, parseSchedule } from '../providers/league-feed-shape.ts'
 
 /** A league's feed in memory that a test tells what to answer, and that counts what it was asked. */
@@ -8,7 +8,7 @@ export const smallLeague = () => {
     schedule: { dates: [] } as unknown,
     games: new Map<number, unknown>(),
     down: false,
-    asked: [] as string[],
+    requests: [] as string[],
   }
   const answer = async <T>(
     what: string,
@@ -16,12 +16,14 @@ export const smallLeague = () => {
     etag: string | undefined,
     parse: (json: unknown) => T,
   ) => {
-    league.asked.push(what)
+    league.requests.push(what)
     if (league.down || json === undefined) throw new LeagueFeedDown('down')
     const now = tagOf(json)
-    const told: Told<T> =
-      etag === now ? { kind: 'unchanged' } : { kind: 'told', value: parse(json), document: json, etag: now }
-    return told
+    const result: FeedAnswer<T> =
+      etag === now
+        ? { kind: 'unchanged' }
+        : { kind: 'fetched', value: parse(json), document: json, etag: now }
+    return result
   }
   const leagueFeed: LeagueFeed = {
     schedule: (from, to, { etag }) =>

@@ -3,14 +3,14 @@ import type { VideoOrigin, VideoState } from '../providers/video-origin.ts'
 /** A video origin in memory that a test tells what it has, and that counts what it was asked. */
 export const smallOrigin = () => {
   const origin = {
-    /** Games that it says something else of than `usual`. */
+    /** Games that it says something else of than `defaultState`. */
     states: new Map<number, VideoState>(),
-    usual: 'there' as VideoState,
-    asked: [] as number[],
+    defaultState: 'there' as VideoState,
+    requests: [] as number[],
   }
   const check: VideoOrigin['check'] = async (gamePk) => {
-    origin.asked.push(gamePk)
-    return origin.states.get(gamePk) ?? origin.usual
+    origin.requests.push(gamePk)
+    return origin.states.get(gamePk) ?? origin.defaultState
   }
   /** The same over HTTP, as the product asks a real one: `unknown` is an origin in trouble. */
   const fetch = async (address: string | URL | Request): Promise<Response> => {

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 /** Answers of the upstream on people, clubs and figures, for tests: what it is asked for is told by `routes`. */
 export const smallPeople = () => {
   const stats = {
-    asked: [] as string[],
+    requests: [] as string[],
     /** Those of them that were asked by an ETag and heard that nothing is new. */
     unchanged: [] as string[],
     down: false,
@@ -14,23 +14,23 @@ export const smallPeople = () => {
   }
   const fetch: typeof globalThis.fetch = async (input, init) => {
     const address = new URL(String(input instanceof Request ? input.url : input))
-    const asked = `${address.pathname}${address.search}`
-    stats.asked.push(asked)
+    const path = `${address.pathname}${address.search}`
+    stats.requests.push(path)
     if (stats.down) throw new TypeError('nobody answers')
     if (stats.raw !== undefined) return new Response(stats.raw)
-    const found = [...stats.routes].find(([start]) => asked.startsWith(start))
+    const found = [...stats.routes].find(([start]) => path.startsWith(start))
     if (found === undefined) return new Response('{"message":"Object not found"}', { status: 404 })
     const etag = `"${createHash('sha256').update(JSON.stringify(found[1])).digest('hex')}"`
     if (new Headers(init?.headers).get('if-none-match') !== etag)
       return Response.json(found[1], { headers: { etag } })
-    stats.unchanged.push(asked)
+    stats.unchanged.push(path)
     return new Response(null, { status: 304 })
   }
   return Object.assign(stats, { fetch })
 }
 
 /** A man as `people` tells him. */
-export const smallPerson = (id: number, over: Record<string, unknown> = {}) => ({
+export const smallPerson = (id: number, overrides: Record<string, unknown> = {}) => ({
   id,
   fullName: `Nombre${id} Apellido${id}`,
   firstName: `Nombre${id}`,
@@ -48,18 +48,18 @@ export const smallPerson = (id: number, over: Record<string, unknown> = {}) => (
   primaryPosition: { code: '8', name: 'Outfielder', abbreviation: 'CF' },
   batSide: { code: 'S', description: 'Switch' },
   pitchHand: { code: 'L', description: 'Left' },
-  ...over,
+  ...overrides,
 })
 
 /** One split of the figures of a season or a game. */
-export const smallSplit = (stat: Record<string, unknown>, over: Record<string, unknown> = {}) => ({
+export const smallSplit = (stat: Record<string, unknown>, overrides: Record<string, unknown> = {}) => ({
   season: '2026',
   stat,
   team: { id: 677, name: 'Naranjeros de Hermosillo' },
   league: { id: 132, name: 'Liga Mexicana del Pacifico' },
   sport: { id: 17 },
   gameType: 'R',
-  ...over,
+  ...overrides,
 })
 
 /** Both halves of the small season: the league counts its third game in the second one. */

@@ -1,11 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { beginPolling, pollDue } from '../games/polling/poll.ts'
+import { createPolling, pollDue } from '../games/polling/poll.ts'
 import { openGames } from '../games/state/open-games.ts'
-import { arrives } from './arrives.ts'
 import { openTestApp } from './open-test-app.ts'
 import { final, preGame, type Status, smallFeed, smallSchedule } from './small-feed.ts'
 import { smallLeague } from './small-league.ts'
 import { smallPeople } from './small-people.ts'
+import { waitUntil } from './wait-until.ts'
 
 /** The first game of the small season; the others have the numbers after it. */
 export const FIRST_PK = 900_001
@@ -22,10 +22,10 @@ export const openSmallSeason = async (league = smallSeason(), log?: FastifyBaseL
   const product = await openTestApp({ fetch: upstream.fetch, ...(log && { log }) })
   product.clock.advance(SEASON_NOW - product.clock.now())
   const games = await openGames({ ...product.outside, leagueFeed: league.leagueFeed })
-  const polling = beginPolling(games, () => 0.5)
+  const polling = createPolling(games, () => 0.5)
   for (let step = 0; step < STEPS; step += 1) await pollDue(polling)
   const get = getFrom(product.app)
-  await arrives(async () => {
+  await waitUntil(async () => {
     const { body } = await get('/teams/677')
     const read = body?.results.filter((it: { hits: number | null }) => it.hits !== null)
     if (read?.length !== 2) throw new Error('the games have not come yet')
@@ -67,14 +67,14 @@ export const smallSeason = (played: 3 | 4 = 3) => {
 const scheduled = (
   rows: { pk: number; day: string; status: Status; score?: [number, number]; swap?: boolean }[],
 ) => {
-  const told = smallSchedule(rows.map((it) => ({ ...it, startsAt: `${it.day}T23:30:00Z` })))
+  const schedule = smallSchedule(rows.map((it) => ({ ...it, startsAt: `${it.day}T23:30:00Z` })))
   rows.forEach(({ score, swap }, index) => {
-    const teams = told.dates[index]?.games[0]?.teams as unknown as Record<'away' | 'home', object>
+    const teams = schedule.dates[index]?.games[0]?.teams as unknown as Record<'away' | 'home', object>
     if (score) Object.assign(teams.away, { score: score[0] })
     if (score) Object.assign(teams.home, { score: score[1] })
     if (swap) [teams.away, teams.home] = [teams.home, teams.away]
   })
-  return told
+  return schedule
 }
 
 /** A final game in which batter 101 went 2 for 4 with a home run, and pitcher 110 won it alone. */

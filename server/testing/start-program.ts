@@ -9,19 +9,19 @@ export const startProgram = (env: Record<string, string>) => {
     env: { PATH: process.env.PATH ?? '', LOG_LEVEL: 'silent', PORT: '0', ...env },
   })
   onTestFinished(() => void child.kill('SIGKILL'))
-  const said = { out: '', err: '' }
+  const output = { out: '', err: '' }
   const announced = new Promise<string>((resolve) => {
     child.stdout.on('data', (bytes) => {
-      said.out += bytes
-      const [, address] = /Playball ready (http:\/\/localhost:\d+)/.exec(said.out) ?? []
+      output.out += bytes
+      const [, address] = /Playball ready (http:\/\/localhost:\d+)/.exec(output.out) ?? []
       if (address !== undefined) resolve(address)
     })
   })
-  child.stderr.on('data', (bytes) => (said.err += bytes))
-  const ended = once(child, 'close').then(([code, signal]) => ({ code, signal, ...said }))
+  child.stderr.on('data', (bytes) => (output.err += bytes))
+  const ended = once(child, 'close').then(([code, signal]) => ({ code, signal, ...output }))
   return {
     child,
-    said,
+    said: output,
     ended,
     /** The address that it announces. Fails when it ends before. */
     ready: () =>

@@ -1,7 +1,7 @@
 import { get, type IncomingMessage } from 'node:http'
-import { arrives } from './arrives.ts'
+import { waitUntil } from './wait-until.ts'
 
-export type Told = { id?: string; event?: string; data: unknown }
+export type ReceivedEvent = { id?: string; event?: string; data: unknown }
 
 /** An event stream read off a real socket: what it has told so far, its comments, its end. */
 export const watchEvents = (url: string, headers: Record<string, string> = {}) =>
@@ -13,7 +13,7 @@ export const watchEvents = (url: string, headers: Record<string, string> = {}) =
 export type Watched = ReturnType<typeof watched>
 
 const watched = (response: IncomingMessage) => {
-  const events: Told[] = []
+  const events: ReceivedEvent[] = []
   const state = { comments: 0, retry: 0, isOver: false, status: response.statusCode ?? 0, body: '' }
   let rest = ''
   response.setEncoding('utf8')
@@ -21,9 +21,9 @@ const watched = (response: IncomingMessage) => {
     state.body += text
     const blocks = (rest + text).split('\n\n')
     rest = blocks.pop() ?? ''
-    for (const block of blocks) hear(block)
+    for (const block of blocks) receive(block)
   })
-  const hear = (block: string) => {
+  const receive = (block: string) => {
     const fields = Object.fromEntries(block.split('\n').map((line) => split(line)))
     if (fields.retry !== undefined) state.retry = Number(fields.retry)
     else if (fields.data === undefined) state.comments += 1
@@ -38,8 +38,8 @@ const watched = (response: IncomingMessage) => {
     state,
     headers: response.headers,
     /** Waits until it has told that many events. */
-    told: (count: number) =>
-      arrives(() => {
+    waitForEvents: (count: number) =>
+      waitUntil(() => {
         if (events.length < count) throw new Error(`${events.length} of ${count} events were told`)
         return events
       }),

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
-import { LONGEST } from '../../contract/typed-text.ts'
+import { MAX_LENGTH } from '../../contract/text-inputs.ts'
 import { PasswordField, TextField } from '../ui/text-field.tsx'
-import type { LoginProblems, RegisterProblems } from './check-fields.ts'
+import type { LoginErrors, RegisterErrors } from './validate-fields.ts'
 
 type EmailFieldProps = {
   value: string
   onChange: (email: string) => void
-  problem: LoginProblems['email']
+  error: LoginErrors['email']
   autoFocus?: boolean
   maxLength?: number
 }
@@ -15,9 +15,9 @@ type EmailFieldProps = {
 export const EmailField = ({
   value,
   onChange,
-  problem,
+  error,
   autoFocus = false,
-  maxLength = LONGEST.loginEmail,
+  maxLength = MAX_LENGTH.loginEmail,
 }: EmailFieldProps) => {
   const { t } = useTranslation()
   return (
@@ -33,32 +33,32 @@ export const EmailField = ({
       maxLength={maxLength}
       value={value}
       onChange={onChange}
-      error={problem && t(problem, { email: t('access.emailExample') })}
+      error={error && t(error, { email: t('access.emailExample') })}
     />
   )
 }
 
-type OwnPasswordFieldProps = {
+type AccountPasswordFieldProps = {
   label: string
   name: 'password' | 'password_confirm'
   autoComplete: 'current-password' | 'new-password'
   hint?: string
   value: string
   onChange: (password: string) => void
-  problem: LoginProblems['password'] | RegisterProblems['password' | 'password_confirm']
+  error: LoginErrors['password'] | RegisterErrors['password' | 'password_confirm']
 }
 
 /** A password that its owner may look at while he writes it. */
-export const OwnPasswordField = ({ problem, ...field }: OwnPasswordFieldProps) => {
+export const AccountPasswordField = ({ error, ...field }: AccountPasswordFieldProps) => {
   const { t } = useTranslation()
   return (
     <PasswordField
       {...field}
-      maxLength={LONGEST.password}
+      maxLength={MAX_LENGTH.password}
       required
       showLabel={t('ui.showPassword')}
       hideLabel={t('ui.hidePassword')}
-      error={problem && t(problem)}
+      error={error && t(error)}
     />
   )
 }

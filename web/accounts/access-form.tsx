@@ -1,50 +1,50 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { RefusalCode } from '../api.ts'
+import type { ApiErrorCode } from '../api.ts'
 import { Button } from '../ui/button.tsx'
-import { MessageDialog, WaitDialog } from '../ui/dialog.tsx'
-import { focusFirstWrong } from '../ui/focus-first-wrong.ts'
+import { MessageDialog, ProgressDialog } from '../ui/dialog.tsx'
+import { focusFirstInvalid } from '../ui/focus-first-invalid.ts'
 import styles from './access.module.css'
 
-type AccessFormProps<Problems extends object> = {
+type AccessFormProps<Errors extends object> = {
   lead: string
   /** What is wrong with the fields as they are; shown after the first try. */
-  problems: Problems
-  send: () => Promise<void>
+  errors: Errors
+  onSubmit: () => Promise<void>
   /** Why `send` failed, in words for the person. */
-  reasonOf: (error: unknown) => RefusalCode
+  errorCodeOf: (error: unknown) => ApiErrorCode
   action: string
   waitText: string
   /** The way to the other form. */
   other: { text: string; link: string; onPress: () => void }
-  children: (shown: Problems | Partial<Problems>) => ReactNode
+  children: (visibleErrors: Errors | Partial<Errors>) => ReactNode
 }
 
 /** The frame of login and registration: nothing is sent twice or wrong, and a refusal is told. */
-export const AccessForm = <Problems extends object>(props: AccessFormProps<Problems>) => {
-  const { lead, problems, send, reasonOf, action, waitText, other, children } = props
+export const AccessForm = <Errors extends object>(props: AccessFormProps<Errors>) => {
+  const { lead, errors, onSubmit, errorCodeOf, action, waitText, other, children } = props
   const { t } = useTranslation()
-  const [tried, setTried] = useState(false)
-  const [waiting, setWaiting] = useState(false)
-  const [refusal, setRefusal] = useState<RefusalCode | undefined>()
+  const [wasSubmitted, setWasSubmitted] = useState(false)
+  const [isSubmitting, setIsSubmitting] = useState(false)
+  const [errorCode, setErrorCode] = useState<ApiErrorCode | undefined>()
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    setTried(true)
-    if (waiting) return
-    if (Object.keys(problems).length > 0) return focusFirstWrong(event.currentTarget)
-    setWaiting(true)
+    setWasSubmitted(true)
+    if (isSubmitting) return
+    if (Object.keys(errors).length > 0) return focusFirstInvalid(event.currentTarget)
+    setIsSubmitting(true)
     try {
-      await send()
+      await onSubmit()
     } catch (error) {
-      setRefusal(reasonOf(error))
+      setErrorCode(errorCodeOf(error))
     } finally {
-      setWaiting(false)
+      setIsSubmitting(false)
     }
   }
   return (
     <form noValidate onSubmit={submit} className={styles.form}>
       <p className={styles.lead}>{lead}</p>
-      {children(tried ? problems : {})}
+      {children(wasSubmitted ? errors : {})}
       <Button type="submit" size="large" wide>
         {action}
       </Button>
@@ -54,12 +54,12 @@ export const AccessForm = <Problems extends object>(props: AccessFormProps<Probl
           {other.link}
         </button>
       </p>
-      <WaitDialog isOpen={waiting} text={waitText} />
+      <ProgressDialog isOpen={isSubmitting} text={waitText} />
       <MessageDialog
         title={t('errors.title')}
-        text={refusal && t(refusal)}
-        isOpen={refusal !== undefined}
-        onClose={() => setRefusal(undefined)}
+        text={errorCode && t(errorCode)}
+        isOpen={errorCode !== undefined}
+        onClose={() => setErrorCode(undefined)}
       />
     </form>
   )

@@ -5,9 +5,9 @@ import type { User } from '../../contract/accounts.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { LoginForm } from './login-form.tsx'
 import { RegisterForm } from './register-form.tsx'
+import { clearReturnTo, loadReturnTo, pageAfterLogin, saveReturnTo } from './return-to.ts'
 import { type Access, AccessContext, type AccessMode } from './use-access.ts'
 import { startSession } from './use-session.ts'
-import { forgetWanted, pageAfterLogin, rememberWanted, wantedPage } from './wanted-page.ts'
 
 type SignedIn = { token: string; user: User }
 type AccessProviderProps = { children: ReactNode; onRegistered: () => Promise<void> }
@@ -19,30 +19,30 @@ export const AccessProvider = ({ children, onRegistered }: AccessProviderProps) 
   const [mode, setMode] = useState<AccessMode | undefined>()
   const access = useMemo<Access>(
     () => ({
-      open: (wished = 'login', wanted) => {
-        if (wanted) rememberWanted(wanted)
-        setMode(wished)
+      open: (requestedMode = 'login', returnTo) => {
+        if (returnTo) saveReturnTo(returnTo)
+        setMode(requestedMode)
       },
     }),
     [],
   )
-  const enter = ({ token, user }: SignedIn) => {
+  const completeLogin = ({ token, user }: SignedIn) => {
     startSession(token, user)
     setMode(undefined)
   }
   const afterLogin = (signedIn: SignedIn) => {
-    const page = pageAfterLogin(wantedPage(), signedIn.user.hasOneValidMembership)
-    forgetWanted()
-    enter(signedIn)
+    const page = pageAfterLogin(loadReturnTo(), signedIn.user.hasOneValidMembership)
+    clearReturnTo()
+    completeLogin(signedIn)
     router.history.push(page)
   }
   const afterRegister = (signedIn: SignedIn) => {
-    forgetWanted()
-    enter(signedIn)
+    clearReturnTo()
+    completeLogin(signedIn)
     void onRegistered()
   }
   const dismiss = () => {
-    forgetWanted()
+    clearReturnTo()
     setMode(undefined)
   }
   return (
@@ -52,7 +52,7 @@ export const AccessProvider = ({ children, onRegistered }: AccessProviderProps) 
         title={t(mode === 'register' ? 'access.registerTitle' : 'access.loginTitle')}
         isOpen={mode !== undefined}
         onClose={dismiss}
-        closesOutside={false}
+        isDismissable={false}
       >
         {mode === 'register' ? (
           <RegisterForm onRegistered={afterRegister} onLogin={() => setMode('login')} />

@@ -1,18 +1,18 @@
-import { LONGEST, line } from '../../contract/typed-text.ts'
+import { MAX_LENGTH, singleLineText } from '../../contract/text-inputs.ts'
 import { cookie } from '../api.ts'
 
-const NAME = 'affiliate_id'
-const KEEP_SECONDS = 30 * 24 * 60 * 60
-const readable = line(1, LONGEST.affiliate)
+const COOKIE_NAME = 'affiliate_id'
+const MAX_AGE_SECONDS = 30 * 24 * 60 * 60
+const affiliateSchema = singleLineText(1, MAX_LENGTH.affiliate)
 
 /** Remembers who sent this visitor, for the registration; what the registration would refuse is not kept. */
-export const keepAffiliate = (id: string): void => {
-  const kept = readable.safeParse(id)
-  if (!kept.success) return
-  const value = encodeURIComponent(kept.data)
+export const saveAffiliate = (id: string): void => {
+  const parsed = affiliateSchema.safeParse(id)
+  if (!parsed.success) return
+  const value = encodeURIComponent(parsed.data)
   const secure = location.protocol === 'https:' ? '; Secure' : ''
-  document.cookie = `${NAME}=${value}; path=/; max-age=${KEEP_SECONDS}; SameSite=Lax${secure}`
+  document.cookie = `${COOKIE_NAME}=${value}; path=/; max-age=${MAX_AGE_SECONDS}; SameSite=Lax${secure}`
 }
 
 /** A cookie can be written by anybody: what the registration would refuse is nobody. */
-export const affiliate = (): string | undefined => readable.safeParse(cookie(NAME)).data
+export const affiliate = (): string | undefined => affiliateSchema.safeParse(cookie(COOKIE_NAME)).data

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { login, type User } from '../../contract/accounts.ts'
-import { call, type RefusalCode, Refused } from '../api.ts'
-import { EmailField, OwnPasswordField } from './access-fields.tsx'
+import { ApiError, type ApiErrorCode, call } from '../api.ts'
+import { AccountPasswordField, EmailField } from './access-fields.tsx'
 import { AccessForm } from './access-form.tsx'
-import { type LoginFields, problemsOfLogin } from './check-fields.ts'
+import { type LoginFields, validateLogin } from './validate-fields.ts'
 
 type LoginFormProps = {
   onLoggedIn: (signedIn: { token: string; user: User }) => void
@@ -18,28 +18,28 @@ export const LoginForm = ({ onLoggedIn, onRegister }: LoginFormProps) => {
   return (
     <AccessForm
       lead={t('access.loginLead')}
-      problems={problemsOfLogin(fields)}
-      send={async () => onLoggedIn(await call(login, { body: fields }))}
-      reasonOf={reasonOf}
+      errors={validateLogin(fields)}
+      onSubmit={async () => onLoggedIn(await call(login, { body: fields }))}
+      errorCodeOf={errorCodeOf}
       action={t('access.logIn')}
       waitText={t('errors.pleaseWait')}
       other={{ text: t('access.noAccount'), link: t('access.toRegister'), onPress: onRegister }}
     >
-      {(problems) => (
+      {(errors) => (
         <>
           <EmailField
             autoFocus
             value={fields.email}
             onChange={(email) => setFields({ ...fields, email })}
-            problem={problems.email}
+            error={errors.email}
           />
-          <OwnPasswordField
+          <AccountPasswordField
             label={t('access.password')}
             name="password"
             autoComplete="current-password"
             value={fields.password}
             onChange={(password) => setFields({ ...fields, password })}
-            problem={problems.password}
+            error={errors.password}
           />
         </>
       )}
@@ -48,8 +48,8 @@ export const LoginForm = ({ onLoggedIn, onRegister }: LoginFormProps) => {
 }
 
 /** 400, 401 and 404 all mean the same to the person (specification, chapter 8). */
-const reasonOf = (error: unknown): RefusalCode => {
-  if (!(error instanceof Refused)) return 'errors.serverError'
+const errorCodeOf = (error: unknown): ApiErrorCode => {
+  if (!(error instanceof ApiError)) return 'errors.serverError'
   if ([400, 401, 404].includes(error.status)) return 'errors.emailPasswordIncorrect'
   return error.code
 }

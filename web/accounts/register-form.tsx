@@ -1,24 +1,24 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { favouriteTeams, register, type User } from '../../contract/accounts.ts'
-import { LONGEST } from '../../contract/typed-text.ts'
-import { clubCalled } from '../../domain/clubs.ts'
-import { call, Refused } from '../api.ts'
+import { MAX_LENGTH } from '../../contract/text-inputs.ts'
+import { clubByAbbreviation } from '../../domain/clubs.ts'
+import { ApiError, call } from '../api.ts'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { Select } from '../ui/select.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import styles from './access.module.css'
-import { EmailField, OwnPasswordField } from './access-fields.tsx'
+import { AccountPasswordField, EmailField } from './access-fields.tsx'
 import { AccessForm } from './access-form.tsx'
 import { affiliate } from './affiliate.ts'
-import { problemsOfRegistration, type RegisterFields, type RegisterProblems } from './check-fields.ts'
+import { type RegisterErrors, type RegisterFields, validateRegistration } from './validate-fields.ts'
 
 type RegisterFormProps = {
   onRegistered: (signedIn: { token: string; user: User }) => void
   onLogin: () => void
 }
 
-const empty: RegisterFields = {
+const emptyFields: RegisterFields = {
   name: '',
   email: '',
   password: '',
@@ -31,30 +31,30 @@ const empty: RegisterFields = {
 /** A new account; what is wrong shows after the first try. */
 export const RegisterForm = ({ onRegistered, onLogin }: RegisterFormProps) => {
   const { t } = useTranslation()
-  const [fields, setFields] = useState(empty)
-  const set = (change: Partial<RegisterFields>) => setFields({ ...fields, ...change })
+  const [fields, setFields] = useState(emptyFields)
+  const update = (change: Partial<RegisterFields>) => setFields({ ...fields, ...change })
   return (
     <AccessForm
       lead={t('access.registerLead')}
-      problems={problemsOfRegistration(fields)}
-      send={async () => onRegistered(await call(register, { body: bodyOf(fields) }))}
-      reasonOf={(error) => (error instanceof Refused ? error.code : 'errors.serverError')}
+      errors={validateRegistration(fields)}
+      onSubmit={async () => onRegistered(await call(register, { body: toRequestBody(fields) }))}
+      errorCodeOf={(error) => (error instanceof ApiError ? error.code : 'errors.serverError')}
       action={t('access.register')}
       waitText={t('access.registering')}
       other={{ text: t('access.haveAccount'), link: t('access.toLogin'), onPress: onLogin }}
     >
-      {(problems) => <Fields fields={fields} set={set} problems={problems} />}
+      {(errors) => <Fields fields={fields} update={update} errors={errors} />}
     </AccessForm>
   )
 }
 
 type FieldsProps = {
   fields: RegisterFields
-  set: (change: Partial<RegisterFields>) => void
-  problems: RegisterProblems
+  update: (change: Partial<RegisterFields>) => void
+  errors: RegisterErrors
 }
 
-const Fields = ({ fields, set, problems }: FieldsProps) => {
+const Fields = ({ fields, update, errors }: FieldsProps) => {
   const { t } = useTranslation()
   return (
     <>
@@ -62,36 +62,36 @@ const Fields = ({ fields, set, problems }: FieldsProps) => {
         label={t('access.name')}
         name="name"
         autoComplete="name"
-        maxLength={LONGEST.name}
+        maxLength={MAX_LENGTH.name}
         required
         autoFocus
         value={fields.name}
-        onChange={(name) => set({ name })}
-        error={problems.name && t(problems.name)}
+        onChange={(name) => update({ name })}
+        error={errors.name && t(errors.name)}
       />
       <EmailField
         value={fields.email}
-        maxLength={LONGEST.email}
-        onChange={(email) => set({ email })}
-        problem={problems.email}
+        maxLength={MAX_LENGTH.email}
+        onChange={(email) => update({ email })}
+        error={errors.email}
       />
       <div className={styles.pair}>
-        <OwnPasswordField
+        <AccountPasswordField
           label={t('access.password')}
           name="password"
           autoComplete="new-password"
           hint={t('access.passwordHint')}
           value={fields.password}
-          onChange={(password) => set({ password })}
-          problem={problems.password}
+          onChange={(password) => update({ password })}
+          error={errors.password}
         />
-        <OwnPasswordField
+        <AccountPasswordField
           label={t('access.passwordConfirm')}
           name="password_confirm"
           autoComplete="new-password"
           value={fields.password_confirm}
-          onChange={(password_confirm) => set({ password_confirm })}
-          problem={problems.password_confirm}
+          onChange={(password_confirm) => update({ password_confirm })}
+          error={errors.password_confirm}
         />
       </div>
       <TextField
@@ -100,24 +100,24 @@ const Fields = ({ fields, set, problems }: FieldsProps) => {
         name="telephone"
         autoComplete="tel"
         inputMode="tel"
-        maxLength={LONGEST.telephone}
+        maxLength={MAX_LENGTH.telephone}
         optionalText={t('ui.optional')}
         hint={t('access.telephoneHint')}
         value={fields.telephone}
-        onChange={(telephone) => set({ telephone })}
-        error={problems.telephone && t(problems.telephone)}
+        onChange={(telephone) => update({ telephone })}
+        error={errors.telephone && t(errors.telephone)}
       />
       <Select
         label={t('access.team')}
         optionalText={t('ui.optional')}
         value={fields.team}
-        onChange={(team) => set({ team: favouriteTeams.find((one) => one === team) ?? '' })}
-        options={[{ value: '', label: t('access.teamNone') }, ...teams]}
+        onChange={(team) => update({ team: favouriteTeams.find((one) => one === team) ?? '' })}
+        options={[{ value: '', label: t('access.teamNone') }, ...teamOptions]}
       />
       <Checkbox
         checked={fields.privacy}
-        onChange={(privacy) => set({ privacy })}
-        error={problems.privacy && t(problems.privacy)}
+        onChange={(privacy) => update({ privacy })}
+        error={errors.privacy && t(errors.privacy)}
       >
         {t('access.privacy')}
       </Checkbox>
@@ -126,12 +126,12 @@ const Fields = ({ fields, set, problems }: FieldsProps) => {
 }
 
 /** The ten favourite-team values with their clubs' names. */
-const teams = favouriteTeams.flatMap((value) => {
-  const club = clubCalled('favourite', value)
+const teamOptions = favouriteTeams.flatMap((value) => {
+  const club = clubByAbbreviation('favourite', value)
   return club ? [{ value, label: club.name }] : []
 })
 
-const bodyOf = ({ privacy: _, ...fields }: RegisterFields) => {
-  const sentBy = affiliate()
-  return { ...fields, ...(sentBy && { affiliate_id: sentBy }) }
+const toRequestBody = ({ privacy: _, ...fields }: RegisterFields) => {
+  const affiliateId = affiliate()
+  return { ...fields, ...(affiliateId && { affiliate_id: affiliateId }) }
 }

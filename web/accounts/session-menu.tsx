@@ -14,7 +14,7 @@ export const SessionMenu = ({ user }: { user: SessionUser }) => {
   return (
     <MenuButton
       label={t('header.menuOf', { name: user.shortName })}
-      face={<Face name={user.shortName} />}
+      trigger={<MenuTriggerContent name={user.shortName} />}
       className={styles.trigger}
       placement="bottom end"
     >
@@ -28,7 +28,7 @@ export const SessionMenu = ({ user }: { user: SessionUser }) => {
   )
 }
 
-const Face = ({ name }: { name: string }) => (
+const MenuTriggerContent = ({ name }: { name: string }) => (
   <>
     <span className={styles.initial} data-letter={name.slice(0, 1).toUpperCase()} aria-hidden="true" />
     <span className={styles.name}>{name}</span>

@@ -18,7 +18,7 @@ type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>
 /** The stored session; undefined when there is none, or when what is stored was tampered with or is damaged. */
 export const readSession = (storage: Storage): Session | undefined => {
   const token = storage.getItem('token')
-  const user = storedUser.safeParse(jsonOf(storage.getItem('user')))
+  const user = storedUser.safeParse(parseJson(storage.getItem('user')))
   return token && user.success ? { token, user: user.data } : undefined
 }
 
@@ -29,12 +29,12 @@ export const writeSession = (storage: Storage, token: string, user: SessionUser)
 }
 
 /** Erases what is the person's, of the browser and of this tab; the language and the cookie notice are not. */
-export const eraseSession = (storage: Storage, ofTab: Pick<Storage, 'removeItem'>): void => {
+export const clearSession = (storage: Storage, tabStorage: Pick<Storage, 'removeItem'>): void => {
   for (const key of ['token', 'user', 'paymentData']) storage.removeItem(key)
-  ofTab.removeItem('last-payment')
+  tabStorage.removeItem('last-payment')
 }
 
-const jsonOf = (text: string | null): unknown => {
+const parseJson = (text: string | null): unknown => {
   try {
     return JSON.parse(text ?? 'null')
   } catch {

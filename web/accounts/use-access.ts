@@ -4,7 +4,7 @@ export type AccessMode = 'login' | 'register'
 
 export type Access = {
   /** Opens the modal; `wanted` is the address to go to after the login, this site's own paths only. */
-  open: (mode?: AccessMode, wanted?: string) => void
+  open: (mode?: AccessMode, returnTo?: string) => void
 }
 
 export const AccessContext = createContext<Access>({ open: () => {} })

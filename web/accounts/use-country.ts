@@ -6,7 +6,7 @@ import { call } from '../api.ts'
 const DEFAULT_COUNTRY = 'Mexico'
 
 /** English name of the visitor's country; a failure is only a reason for the default. */
-export const findCountry = async (): Promise<string> => {
+export const fetchCountry = async (): Promise<string> => {
   try {
     return (await call(geolocation, { body: {} })).data.name_en
   } catch {
@@ -15,4 +15,5 @@ export const findCountry = async (): Promise<string> => {
 }
 
 /** The visitor's country, asked once per visit. */
-export const useCountry = () => useQuery({ queryKey: ['country'], queryFn: findCountry, staleTime: Infinity })
+export const useCountry = () =>
+  useQuery({ queryKey: ['country'], queryFn: fetchCountry, staleTime: Infinity })

@@ -4,19 +4,21 @@ import { logout } from '../../contract/accounts.ts'
 import { call } from '../api.ts'
 import { currentSession, endSession } from './use-session.ts'
 
-const PATIENCE_MS = 4_000
+const LOGOUT_TIMEOUT_MS = 4_000
 
 /** Ends the session at the server if it can be reached, forgets it here in any case, and goes home. */
 export const useLogOut = () => {
-  const queries = useQueryClient()
+  const queryClient = useQueryClient()
   const router = useRouter()
   return async () => {
     const session = currentSession()
     if (session) {
-      await call(logout, { params: { id: session.user.id }, timeoutMs: PATIENCE_MS }).catch(() => undefined)
+      await call(logout, { params: { id: session.user.id }, timeoutMs: LOGOUT_TIMEOUT_MS }).catch(
+        () => undefined,
+      )
     }
     endSession()
-    queries.clear()
+    queryClient.clear()
     await router.navigate({ to: '/home' })
   }
 }

@@ -2,34 +2,34 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import { me } from '../../contract/accounts.ts'
 import { call } from '../api.ts'
-import { eraseSession, readSession, type Session, type SessionUser, writeSession } from './session.ts'
+import { clearSession, readSession, type Session, type SessionUser, writeSession } from './session.ts'
 
-const FRESH_MS = 60_000
+const STALE_TIME_MS = 60_000
 const listeners = new Set<() => void>()
-let known: { token: string | null; user: string | null; session: Session | undefined } | undefined
+let cached: { token: string | null; user: string | null; session: Session | undefined } | undefined
 
 /** The session of this browser as stored now; the same object until token or user changes. */
 export const currentSession = (): Session | undefined => {
   const [token, user] = [localStorage.getItem('token'), localStorage.getItem('user')]
-  if (known?.token !== token || known.user !== user) {
-    known = { token, user, session: readSession(localStorage) }
+  if (cached?.token !== token || cached.user !== user) {
+    cached = { token, user, session: readSession(localStorage) }
   }
-  return known.session
+  return cached.session
 }
 
 /** Stores a session and tells all who show it. */
 export const startSession = (token: string, user: SessionUser): void => {
   writeSession(localStorage, token, user)
-  announce()
+  notifyListeners()
 }
 
 /** Forgets the session of this browser, in every tab of it. */
 export const endSession = (): void => {
-  eraseSession(localStorage, sessionStorage)
-  announce()
+  clearSession(localStorage, sessionStorage)
+  notifyListeners()
 }
 
-const announce = () => {
+const notifyListeners = () => {
   for (const listener of listeners) listener()
 }
 
@@ -49,7 +49,7 @@ export const useSession = (): Session | undefined => {
     queryKey: ['me', session?.token],
     queryFn: ({ signal }) => call(me, { signal }),
     enabled: session !== undefined,
-    staleTime: FRESH_MS,
+    staleTime: STALE_TIME_MS,
     refetchOnWindowFocus: true,
   })
   useEffect(() => {
@@ -65,12 +65,12 @@ export const useMe = () => {
     queryKey: ['me', session?.token],
     queryFn: ({ signal }) => call(me, { signal }),
     enabled: session !== undefined,
-    staleTime: FRESH_MS,
+    staleTime: STALE_TIME_MS,
   })
 }
 
 /** Asks the server again who this is, after a purchase. Resolves when it answered or failed. */
 export const useRefreshSession = () => {
-  const queries = useQueryClient()
-  return () => queries.invalidateQueries({ queryKey: ['me'] })
+  const queryClient = useQueryClient()
+  return () => queryClient.invalidateQueries({ queryKey: ['me'] })
 }

@@ -17,20 +17,20 @@ declare module 'i18next' {
 /** The language of this load of the page; a switch loads the page again. */
 export const language: Language = readLanguage(localStorage)
 
-const textsIn = (wanted: Language): Texts => {
-  const own = wanted === 'en' ? en : es
-  const refusals = failureTexts(wanted)
+const textsIn = (lang: Language): Texts => {
+  const siteTexts = lang === 'en' ? en : es
+  const failureGroups = failureTexts(lang)
   return {
-    ...own,
-    ...refusals,
-    errors: { ...refusals.errors, ...own.errors },
-    checkout: { ...refusals.checkout, ...own.checkout },
-    player: { ...refusals.player, ...own.player },
+    ...siteTexts,
+    ...failureGroups,
+    errors: { ...failureGroups.errors, ...siteTexts.errors },
+    checkout: { ...failureGroups.checkout, ...siteTexts.checkout },
+    player: { ...failureGroups.player, ...siteTexts.player },
   }
 }
 
 /** Readies the texts before anything is drawn. */
-export const setUpTexts = async (): Promise<void> => {
+export const initI18n = async (): Promise<void> => {
   document.documentElement.lang = language
   await i18next.use(initReactI18next).init({
     lng: language,

@@ -6,20 +6,22 @@ import { failureTexts } from './failure-texts.ts'
 
 type Tree = { [key: string]: string | Tree }
 
-const flat = (tree: Tree, above = ''): [string, string][] =>
+const flatten = (tree: Tree, prefix = ''): [string, string][] =>
   Object.entries(tree).flatMap(([key, value]) =>
-    typeof value === 'string' ? [[above + key, value] as [string, string]] : flat(value, `${above + key}.`),
+    typeof value === 'string'
+      ? [[prefix + key, value] as [string, string]]
+      : flatten(value, `${prefix + key}.`),
   )
-const blanks = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map((found) => found[1]).sort()
+const placeholders = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map((found) => found[1]).sort()
 
 describe('the texts', () => {
-  const spanish = flat(es)
-  const english = new Map(flat(en))
+  const spanish = flatten(es)
+  const english = new Map(flatten(en))
 
   it('are the same keys in both languages, with the same blanks to fill', () => {
     expect([...english.keys()]).toEqual(spanish.map(([key]) => key))
     for (const [key, text] of spanish)
-      expect([key, blanks(english.get(key) ?? '')]).toEqual([key, blanks(text)])
+      expect([key, placeholders(english.get(key) ?? '')]).toEqual([key, placeholders(text)])
   })
 
   it('leave none empty', () => {
@@ -28,7 +30,7 @@ describe('the texts', () => {
 
   it('say every refusal of the contract once, in words of the contract', () => {
     for (const [code, { es: text }] of Object.entries(failures)) {
-      const refusals = new Map(flat(failureTexts('es')))
+      const refusals = new Map(flatten(failureTexts('es')))
       expect(refusals.get(code)).toBe(text)
       expect(spanish.some(([key]) => key === code)).toBe(false)
     }

@@ -1,12 +1,12 @@
 import { CalendarCheck, Check } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Membership } from '../../contract/memberships.ts'
-import { Refused } from '../api.ts'
+import { ApiError } from '../api.ts'
 import { dayText } from '../i18n/formats.ts'
 import { localeOf } from '../i18n/language.ts'
 import { language } from '../i18n/setup.ts'
 import { Button } from '../ui/button.tsx'
-import { Mark } from '../ui/mark.tsx'
+import { LogoMark } from '../ui/logo.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../ui/states.tsx'
 import styles from './price-card.module.css'
@@ -15,15 +15,17 @@ import type { useMembershipFor } from './use-memberships.ts'
 type PriceCardProps = {
   offer: ReturnType<typeof useMembershipFor>
   isOwned: boolean
-  onAcquire: (membership: Membership) => void
+  onBuy: (membership: Membership) => void
 }
 
 /** The one package on sale where the visitor is, in each state of knowing it. */
-export const PriceCard = ({ offer, isOwned, onAcquire }: PriceCardProps) => {
+export const PriceCard = ({ offer, isOwned, onBuy }: PriceCardProps) => {
   const { t } = useTranslation()
-  if (offer.data) return <Ticket membership={offer.data} isOwned={isOwned} onAcquire={onAcquire} />
-  if (offer.error instanceof Refused && offer.error.status === 404) {
-    return <EmptyState icon={CalendarCheck} title={t('home.noPackage')} text={t('home.noPackageText')} />
+  if (offer.data) return <Ticket membership={offer.data} isOwned={isOwned} onBuy={onBuy} />
+  if (offer.error instanceof ApiError && offer.error.status === 404) {
+    return (
+      <EmptyState icon={CalendarCheck} title={t('home.noMembership')} text={t('home.noMembershipText')} />
+    )
   }
   if (offer.isError) {
     return (
@@ -33,9 +35,9 @@ export const PriceCard = ({ offer, isOwned, onAcquire }: PriceCardProps) => {
   return <TicketSkeleton />
 }
 
-type TicketProps = { membership: Membership; isOwned: boolean; onAcquire: (membership: Membership) => void }
+type TicketProps = { membership: Membership; isOwned: boolean; onBuy: (membership: Membership) => void }
 
-const Ticket = ({ membership, isOwned, onAcquire }: TicketProps) => {
+const Ticket = ({ membership, isOwned, onBuy }: TicketProps) => {
   const { t } = useTranslation()
   const english = language === 'en'
   const perks = [
@@ -44,12 +46,12 @@ const Ticket = ({ membership, isOwned, onAcquire }: TicketProps) => {
     t('home.oneDevice'),
   ]
   return (
-    <article className={styles.ticket} aria-labelledby="package-title">
+    <article className={styles.ticket} aria-labelledby="membership-title">
       <span className={styles.watermark} aria-hidden="true">
-        <Mark size={260} />
+        <LogoMark size={260} />
       </span>
       <div className={styles.main}>
-        <h3 id="package-title" className={styles.title}>
+        <h3 id="membership-title" className={styles.title}>
           {english ? membership.title_en : membership.title}
         </h3>
         <p className={styles.description}>{english ? membership.description_en : membership.description}</p>
@@ -64,8 +66,8 @@ const Ticket = ({ membership, isOwned, onAcquire }: TicketProps) => {
       </div>
       <div className={styles.counterfoil}>
         <Price amount={membership.price} currency={membership.currency} />
-        <Button size="large" wide onPress={() => onAcquire(membership)}>
-          {t(isOwned ? 'home.youOwnIt' : 'home.buy')}
+        <Button size="large" wide onPress={() => onBuy(membership)}>
+          {t(isOwned ? 'home.alreadyOwned' : 'home.buy')}
         </Button>
       </div>
     </article>
@@ -73,7 +75,7 @@ const Ticket = ({ membership, isOwned, onAcquire }: TicketProps) => {
 }
 
 const Price = ({ amount, currency }: { amount: number; currency: string }) => {
-  const [whole = '', cents = ''] = new Intl.NumberFormat(localeOf(language), {
+  const [units = '', cents = ''] = new Intl.NumberFormat(localeOf(language), {
     minimumFractionDigits: 2,
     maximumFractionDigits: 2,
   })
@@ -81,10 +83,10 @@ const Price = ({ amount, currency }: { amount: number; currency: string }) => {
     .split('.')
   return (
     <p className={styles.price}>
-      <span className="only-heard">{`$${whole}.${cents} ${currency}`}</span>
+      <span className="visually-hidden">{`$${units}.${cents} ${currency}`}</span>
       <span aria-hidden="true" className={styles.figures}>
         <sup>$</sup>
-        {whole}
+        {units}
         <sup>.{cents}</sup>
       </span>
       <span aria-hidden="true" className={styles.currency}>

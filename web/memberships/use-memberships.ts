@@ -3,14 +3,14 @@ import { type Membership, membershipByCountry, membershipById } from '../../cont
 import { call } from '../api.ts'
 
 /** The package offered in a country. @throws Refused `errors.notFound` when nothing is on sale there */
-export const findMembershipFor = async (country: string): Promise<Membership> =>
+export const fetchMembershipFor = async (country: string): Promise<Membership> =>
   (await call(membershipByCountry, { params: { country } })).data
 
 /** The package offered where the visitor is; waits until the country is known. */
 export const useMembershipFor = (country: string | undefined) =>
   useQuery({
     queryKey: ['membership-for', country],
-    queryFn: () => findMembershipFor(country ?? ''),
+    queryFn: () => fetchMembershipFor(country ?? ''),
     enabled: country !== undefined,
   })
 

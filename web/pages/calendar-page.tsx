@@ -5,13 +5,13 @@ import type { CalendarGame } from '../../contract/games/calendar.ts'
 import { addDays } from '../../domain/league-time.ts'
 import { useAccess } from '../accounts/use-access.ts'
 import { useSession } from '../accounts/use-session.ts'
+import { isNotReady } from '../api-error.ts'
 import { daysFrom } from '../games/calendar/calendar-days.ts'
 import { CalendarToolbar } from '../games/calendar/calendar-toolbar.tsx'
 import { CalendarWeek } from '../games/calendar/calendar-week.tsx'
-import { useFreshScoreboard } from '../games/calendar/use-fresh-scoreboard.ts'
 import { useCalendar, useLeagueToday } from '../games/calendar/use-games.ts'
+import { useScoreboardWithStaleness } from '../games/calendar/use-scoreboard-with-staleness.ts'
 import { useLiveDay } from '../games/live/use-live.ts'
-import { isNotReady } from '../refused.ts'
 import { useBlockedBrowser } from '../streaming/use-blocked-browser.ts'
 import { MessageDialog } from '../ui/dialog.tsx'
 import { ErrorState } from '../ui/states.tsx'
@@ -25,12 +25,12 @@ export const CalendarPage = () => {
   const today = useLeagueToday()
   const { date: chosenDate } = useSearch({ from: '/calendar' })
   const navigate = useNavigate({ from: '/calendar' })
-  const games = useCalendar(chosenDate)
+  const calendarQuery = useCalendar(chosenDate)
   // After midnight the league's evening goes on while its games do: the server says with which day it begins.
-  const date = chosenDate ?? games.data?.[0]?.date ?? today
-  const evening = chosenDate === undefined ? date : today
-  const staleSince = useStaleSince(evening)
-  const on = (chosen: string) => (chosen === today ? {} : { date: chosen })
+  const date = chosenDate ?? calendarQuery.data?.[0]?.date ?? today
+  const currentGameDay = chosenDate === undefined ? date : today
+  const staleSince = useStaleSince(currentGameDay)
+  const searchFor = (chosen: string) => (chosen === today ? {} : { date: chosen })
   const { open, warning } = useOpenGame()
   return (
     <main id="content" className={styles.page}>
@@ -43,26 +43,28 @@ export const CalendarPage = () => {
       <div className={styles.tools}>
         <CalendarToolbar
           date={date}
-          today={evening}
-          onChoose={(chosen) => navigate({ search: on(chosen) })}
-          onStep={(days) => navigate({ search: (before) => on(addDays(before.date ?? date, days)) })}
+          today={currentGameDay}
+          onChoose={(chosen) => navigate({ search: searchFor(chosen) })}
+          onStep={(days) => navigate({ search: (before) => searchFor(addDays(before.date ?? date, days)) })}
         />
       </div>
-      {games.isError && !isNotReady(games.error) ? (
+      {calendarQuery.isError && !isNotReady(calendarQuery.error) ? (
         <div className={styles.failed}>
           <ErrorState
             compact
             text={t('calendar.failed')}
-            onRetry={() => games.refetch()}
-            isRetrying={games.isFetching}
+            onRetry={() => calendarQuery.refetch()}
+            isRetrying={calendarQuery.isFetching}
           />
         </div>
       ) : null}
       <CalendarWeek
-        days={daysFrom(date, games.data)}
+        days={daysFrom(date, calendarQuery.data)}
         today={today}
-        told={{ day: evening, staleSince }}
-        isLoading={games.data === undefined && (games.isPending || isNotReady(games.error))}
+        feedStatus={{ day: currentGameDay, staleSince }}
+        isLoading={
+          calendarQuery.data === undefined && (calendarQuery.isPending || isNotReady(calendarQuery.error))
+        }
         onOpen={open}
       />
       {warning}
@@ -71,8 +73,8 @@ export const CalendarPage = () => {
 }
 
 /** Keeps an evening fresh; since when (ISO UTC) the league has told nothing of one of its games. */
-const useStaleSince = (evening: string): string | null => {
-  const { data = [] } = useFreshScoreboard(evening, useLiveDay(evening))
+const useStaleSince = (currentGameDay: string): string | null => {
+  const { data = [] } = useScoreboardWithStaleness(currentGameDay, useLiveDay(currentGameDay))
   return data.flatMap((game) => game.staleSince ?? []).sort()[0] ?? null
 }
 

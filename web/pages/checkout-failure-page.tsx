@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { CircleX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { type FailureCode, failures } from '../../contract/failures.ts'
-import { keptEnding } from '../payments/payment-data.ts'
+import { loadPaymentFailure } from '../payments/payment-data.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { cx } from '../ui/cx.ts'
 import { usePageTitle } from '../ui/use-page-title.ts'
@@ -11,12 +11,12 @@ import styles from './checkout-page.module.css'
 /** The payment did not pass: why, and the way to try once more; or nobody knows yet. */
 export const CheckoutFailurePage = () => {
   const { t } = useTranslation()
-  const ending = keptEnding()
-  const isUnknown = ending?.kind === 'unknown'
-  const title = t(isUnknown ? 'checkout.unknownTitle' : 'checkout.failureTitle')
+  const failure = loadPaymentFailure()
+  const isOutcomeUnknown = failure?.kind === 'unknown'
+  const title = t(isOutcomeUnknown ? 'checkout.unknownTitle' : 'checkout.failureTitle')
   usePageTitle(title)
-  const refused = ending?.kind === 'refused' ? ending : undefined
-  const reason = refused?.reason
+  const declined = failure?.kind === 'refused' ? failure : undefined
+  const reason = declined?.reason
   return (
     <main id="content" className={styles.ending}>
       <span className={cx(styles.badge, styles.bad)}>
@@ -24,11 +24,17 @@ export const CheckoutFailurePage = () => {
       </span>
       <h1>{title}</h1>
       <p role="status">
-        {isUnknown ? t('checkout.stillUnknown') : t(isKnown(reason) ? reason : 'checkout.failureText')}
+        {isOutcomeUnknown
+          ? t('checkout.unknownText')
+          : t(isFailureCode(reason) ? reason : 'checkout.failureText')}
       </p>
-      {refused ? <p>{t('checkout.notCharged')}</p> : null}
+      {declined ? <p>{t('checkout.notCharged')}</p> : null}
       <div className={styles.actions}>
-        {isUnknown ? <ToAccount /> : <TryAgain membershipId={refused?.membershipId ?? undefined} />}
+        {isOutcomeUnknown ? (
+          <AccountLink />
+        ) : (
+          <RetryLink membershipId={declined?.membershipId ?? undefined} />
+        )}
         <Link to="/home" className={buttonClass({ size: 'large', variant: 'secondary' })}>
           {t('checkout.toHome')}
         </Link>
@@ -38,7 +44,7 @@ export const CheckoutFailurePage = () => {
 }
 
 /** Who may have paid already is not asked to pay again. */
-const ToAccount = () => {
+const AccountLink = () => {
   const { t } = useTranslation()
   return (
     <Link to="/profile" className={buttonClass({ size: 'large' })}>
@@ -47,22 +53,22 @@ const ToAccount = () => {
   )
 }
 
-const TryAgain = ({ membershipId }: { membershipId: number | undefined }) => {
+const RetryLink = ({ membershipId }: { membershipId: number | undefined }) => {
   const { t } = useTranslation()
-  const look = buttonClass({ size: 'large' })
+  const linkClass = buttonClass({ size: 'large' })
   if (membershipId === undefined) {
     return (
-      <Link to="/home" hash="section-price" className={look}>
+      <Link to="/home" hash="section-price" className={linkClass}>
         {t('checkout.tryAgain')}
       </Link>
     )
   }
   return (
-    <Link to="/checkout/$membershipId" params={{ membershipId: String(membershipId) }} className={look}>
+    <Link to="/checkout/$membershipId" params={{ membershipId: String(membershipId) }} className={linkClass}>
       {t('checkout.tryAgain')}
     </Link>
   )
 }
 
-const isKnown = (code: string | null | undefined): code is FailureCode =>
+const isFailureCode = (code: string | null | undefined): code is FailureCode =>
   typeof code === 'string' && Object.hasOwn(failures, code)

@@ -23,7 +23,7 @@ export const CheckoutPage = () => {
   const { data: membership, isError } = useMembership(id)
   const me = useMe()
   if (id === undefined || isError) return <Navigate to="/home" replace />
-  if (me.data?.user.memberships.some((held) => held.id === id)) return <Navigate to="/profile" replace />
+  if (me.data?.user.memberships.some((owned) => owned.id === id)) return <Navigate to="/profile" replace />
   return (
     <main id="content" className={styles.page}>
       <h1 className={styles.title}>{t('checkout.title')}</h1>

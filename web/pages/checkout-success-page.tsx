@@ -2,13 +2,13 @@ import { Link, Navigate, useRouter } from '@tanstack/react-router'
 import { PartyPopper } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { saveReturnTo } from '../accounts/return-to.ts'
 import { useRefreshSession } from '../accounts/use-session.ts'
-import { rememberWanted } from '../accounts/wanted-page.ts'
-import type { Verdict } from '../payments/ask-bank.ts'
-import { checkoutReturn, successOf } from '../payments/checkout-return.ts'
-import { forgetPayment, keepEnding, keptPayment } from '../payments/payment-data.ts'
-import type { Purchase } from '../payments/use-bank-answer.ts'
-import { useConfirmation } from '../payments/use-confirmation.ts'
+import { checkoutResultOf, checkoutReturn } from '../payments/checkout-return.ts'
+import { clearPaymentData, loadPaymentData, savePaymentFailure } from '../payments/payment-data.ts'
+import type { PaymentOutcome } from '../payments/poll-payment-outcome.ts'
+import { useConfirmOnce } from '../payments/use-confirm-once.ts'
+import type { PurchaseIds } from '../payments/use-payment-outcome.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { cx } from '../ui/cx.ts'
 import { Spinner } from '../ui/spinner.tsx'
@@ -18,28 +18,28 @@ import styles from './checkout-page.module.css'
 /** Thanks, and the number to quote. What is stored of the purchase is read and removed (specification, chapter 4). */
 export const CheckoutSuccessPage = () => {
   const { t } = useTranslation()
-  const [back] = useState(() => checkoutReturn(location.search, keptPayment()))
+  const [returned] = useState(() => checkoutReturn(location.search, loadPaymentData()))
   useEffect(() => {
-    if (back.kind !== 'wallet') forgetPayment()
-  }, [back])
-  switch (back.kind) {
-    case 'nothing':
+    if (returned.kind !== 'wallet') clearPaymentData()
+  }, [returned])
+  switch (returned.kind) {
+    case 'none':
       return <Navigate to="/checkout/$membershipId" params={{ membershipId: 'home' }} replace />
     case 'wallet':
       return <Thanks label={t('checkout.order')} order={t('checkout.orderOfWallet')} />
     case 'code':
-      return <Thanks label={t('checkout.code')} order={back.code} />
+      return <Thanks label={t('checkout.code')} order={returned.code} />
     case 'card':
-      return <CardReturn purchase={back.purchase} />
+      return <CardReturn purchase={returned.purchase} />
   }
 }
 
 /** The bank's word is asked for; only a paid order stays on this page. */
-const CardReturn = ({ purchase }: { purchase: Purchase }) => {
+const CardReturn = ({ purchase }: { purchase: PurchaseIds }) => {
   const { t } = useTranslation()
   const [order, setOrder] = useState<number | undefined>()
-  const leaveFor = useLeaving(purchase, setOrder)
-  useConfirmation(purchase, leaveFor)
+  const handleOutcome = useOutcomeHandler(purchase, setOrder)
+  useConfirmOnce(purchase, handleOutcome)
   usePageTitle(t(order === undefined ? 'checkout.validating' : 'checkout.successTitle'))
   if (order !== undefined) return <Thanks label={t('checkout.order')} order={String(order)} />
   return (
@@ -54,29 +54,29 @@ const CardReturn = ({ purchase }: { purchase: Purchase }) => {
 }
 
 /** The pass should show at once on the next page, but a slow answer must not keep the buyer here. */
-const REFRESH_PATIENCE_MS = 3_000
+const REFRESH_TIMEOUT_MS = 3_000
 const wait = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))
 
-const useLeaving = (purchase: Purchase, onPaid: (order: number) => void) => {
+const useOutcomeHandler = (purchase: PurchaseIds, onPaid: (order: number) => void) => {
   const router = useRouter()
   const refresh = useRefreshSession()
-  return async (verdict: Verdict) => {
-    if (verdict.kind === 'logged-out') {
-      rememberWanted(validateAddress(purchase))
+  return async (outcome: PaymentOutcome) => {
+    if (outcome.kind === 'logged-out') {
+      saveReturnTo(validateUrl(purchase))
       return router.navigate({ to: '/home', replace: true })
     }
-    const success = successOf(verdict, purchase)
-    if ('order' in success) {
-      await Promise.race([refresh(), wait(REFRESH_PATIENCE_MS)])
-      return onPaid(success.order)
+    const result = checkoutResultOf(outcome, purchase)
+    if ('order' in result) {
+      await Promise.race([refresh(), wait(REFRESH_TIMEOUT_MS)])
+      return onPaid(result.order)
     }
-    keepEnding(success.ending)
+    savePaymentFailure(result.failure)
     return router.navigate({ to: '/checkout/failure', replace: true })
   }
 }
 
 /** Where whoever logs in again is told what became of his purchase: nothing of it is stored any more. */
-const validateAddress = ({ id, reference }: Purchase): string =>
+const validateUrl = ({ id, reference }: PurchaseIds): string =>
   `/checkout/validate?${new URLSearchParams({ ...(id && { id }), ...(reference && { reference }) })}`
 
 const Thanks = ({ label, order }: { label: string; order: string }) => {

@@ -2,11 +2,16 @@ import { Link, Navigate, useRouter } from '@tanstack/react-router'
 import { Hourglass } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { rememberWanted } from '../accounts/wanted-page.ts'
-import type { Verdict } from '../payments/ask-bank.ts'
-import { successOf } from '../payments/checkout-return.ts'
-import { forgetPayment, keepEnding, keepPayment, keptPayment } from '../payments/payment-data.ts'
-import { type Purchase, useBankAnswer } from '../payments/use-bank-answer.ts'
+import { saveReturnTo } from '../accounts/return-to.ts'
+import { checkoutResultOf } from '../payments/checkout-return.ts'
+import {
+  clearPaymentData,
+  loadPaymentData,
+  savePaymentData,
+  savePaymentFailure,
+} from '../payments/payment-data.ts'
+import type { PaymentOutcome } from '../payments/poll-payment-outcome.ts'
+import { type PurchaseIds, usePaymentOutcome } from '../payments/use-payment-outcome.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { cx } from '../ui/cx.ts'
 import { Spinner } from '../ui/spinner.tsx'
@@ -16,17 +21,17 @@ import styles from './checkout-page.module.css'
 /** Back from the bank: asks what was decided and leads on. */
 export const CheckoutValidatePage = () => {
   const [purchase] = useState(returnedPurchase)
-  const [round, setRound] = useState(0)
+  const [attempt, setAttempt] = useState(0)
   if (purchase.id === undefined && purchase.reference === undefined) {
     return <Navigate to="/checkout/$membershipId" params={{ membershipId: 'home' }} replace />
   }
-  return <Asking key={round} purchase={purchase} onAgain={() => setRound(round + 1)} />
+  return <ConfirmingPayment key={attempt} purchase={purchase} onRetry={() => setAttempt(attempt + 1)} />
 }
 
-const Asking = ({ purchase, onAgain }: { purchase: Purchase; onAgain: () => void }) => {
+const ConfirmingPayment = ({ purchase, onRetry }: { purchase: PurchaseIds; onRetry: () => void }) => {
   const { t } = useTranslation()
   usePageTitle(t('checkout.validating'))
-  const stage = useBankAnswer(purchase, useLeadOn(purchase))
+  const stage = usePaymentOutcome(purchase, useOutcomeHandler(purchase))
   return (
     <main id="content" className={styles.ending} aria-busy={stage !== 'unknown'}>
       <span className={cx(styles.badge, styles.busy)}>
@@ -36,7 +41,7 @@ const Asking = ({ purchase, onAgain }: { purchase: Purchase; onAgain: () => void
       <p role="status">{t(stageTexts[stage])}</p>
       {stage === 'unknown' ? (
         <div className={styles.actions}>
-          <Button onPress={onAgain}>{t('checkout.checkAgain')}</Button>
+          <Button onPress={onRetry}>{t('checkout.checkAgain')}</Button>
           <Link to="/profile" className={buttonClass({ variant: 'secondary' })}>
             {t('checkout.toAccount')}
           </Link>
@@ -47,41 +52,41 @@ const Asking = ({ purchase, onAgain }: { purchase: Purchase; onAgain: () => void
 }
 
 const stageTexts = {
-  asking: 'checkout.validatingText',
-  long: 'checkout.validatingLong',
-  unknown: 'checkout.stillUnknown',
+  polling: 'checkout.validatingText',
+  slow: 'checkout.validatingLong',
+  unknown: 'checkout.unknownText',
 } as const
 
 /** The provider says its id in the address; the reference is in the address or was kept before leaving. */
-const returnedPurchase = (): Purchase => {
+const returnedPurchase = (): PurchaseIds => {
   const query = new URLSearchParams(location.search)
   const named = query.get('reference') ?? undefined
   const id = query.get('id') ?? undefined
   // A kept reference of another purchase would contradict the id that the bank just gave us.
-  return { id, reference: named ?? (id === undefined ? keptPayment()?.reference : undefined) }
+  return { id, reference: named ?? (id === undefined ? loadPaymentData()?.reference : undefined) }
 }
 
-const useLeadOn = (purchase: Purchase) => {
+const useOutcomeHandler = (purchase: PurchaseIds) => {
   const router = useRouter()
-  return async (verdict: Verdict) => {
-    if (verdict.kind === 'logged-out') {
-      rememberWanted(location.pathname + location.search)
+  return async (outcome: PaymentOutcome) => {
+    if (outcome.kind === 'logged-out') {
+      saveReturnTo(location.pathname + location.search)
       return router.navigate({ to: '/home', replace: true })
     }
-    const reference = purchase.reference ?? keptPayment()?.reference
-    const success = successOf(verdict, { ...purchase, reference })
-    if ('order' in success) {
+    const reference = purchase.reference ?? loadPaymentData()?.reference
+    const result = checkoutResultOf(outcome, { ...purchase, reference })
+    if ('order' in result) {
       // The success page reads it, as after any other way to pay.
-      keepPayment({ ...named(purchase), payment_id: success.order })
+      savePaymentData({ ...named(purchase), payment_id: result.order })
       return router.navigate({ to: '/checkout/success', replace: true })
     }
-    forgetPayment()
-    keepEnding(success.ending)
+    clearPaymentData()
+    savePaymentFailure(result.failure)
     return router.navigate({ to: '/checkout/failure', replace: true })
   }
 }
 
-const named = ({ id, reference }: Purchase) => ({
+const named = ({ id, reference }: PurchaseIds) => ({
   ...(id !== undefined && { id }),
   ...(reference !== undefined && { reference }),
 })

@@ -5,20 +5,20 @@ import { useGameStreaming } from '../games/calendar/use-games.ts'
 import { BoxScore } from '../games/game/box-score.tsx'
 import { GameHeading } from '../games/game/game-heading.tsx'
 import { PitchByPitch } from '../games/game/pitch-by-pitch.tsx'
-import { MomentCard, ScoreCard } from '../games/game/score-card.tsx'
+import { ScoreCard, SituationCard } from '../games/game/score-card.tsx'
 import { useGameNow } from '../games/live/use-game-now.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { EmptyState, ErrorState } from '../ui/states.tsx'
 import { usePageTitle } from '../ui/use-page-title.ts'
 import styles from './game-page.module.css'
-import { numberIn } from './number-in-address.ts'
+import { parseRouteId } from './route-id.ts'
 
 /** A game in numbers, open to everybody: line score, box score and plays; its picture is a press away where there is one. */
 export const GamePage = () => {
-  const gameId = numberIn(useParams({ from: '/games/$gameId' }).gameId)
+  const gameId = parseRouteId(useParams({ from: '/games/$gameId' }).gameId)
   return (
     <main id="content" className={styles.page}>
-      {gameId === undefined ? <Unknown /> : <Game key={gameId} gameId={gameId} />}
+      {gameId === undefined ? <GameNotFound /> : <Game key={gameId} gameId={gameId} />}
     </main>
   )
 }
@@ -31,7 +31,7 @@ const Game = ({ gameId }: { gameId: number }) => {
     ? t('game.titleOf', { away: line.awayTeam.shortName, home: line.homeTeam.shortName })
     : t('game.title')
   usePageTitle(title)
-  if (game.isUnknown) return <Unknown />
+  if (game.isNotFound) return <GameNotFound />
   if (game.hasFailed)
     return (
       <>
@@ -50,7 +50,7 @@ const Game = ({ gameId }: { gameId: number }) => {
       <div className={styles.columns}>
         <div className={styles.stack}>
           <ScoreCard game={game} />
-          <MomentCard game={game} />
+          <SituationCard game={game} />
           <PitchByPitch game={game} />
         </div>
         <div className={styles.box}>
@@ -77,7 +77,7 @@ const WatchLink = ({ gameId }: { gameId: number }) => {
   )
 }
 
-const Unknown = () => {
+const GameNotFound = () => {
   const { t } = useTranslation()
   usePageTitle(t('league.notFound'))
   return (

@@ -1,11 +1,11 @@
 import { useParams, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { Membership } from '../../contract/memberships.ts'
-import { keepAffiliate } from '../accounts/affiliate.ts'
+import { saveAffiliate } from '../accounts/affiliate.ts'
+import { loadReturnTo } from '../accounts/return-to.ts'
 import { useAccess } from '../accounts/use-access.ts'
 import { useCountry } from '../accounts/use-country.ts'
 import { currentSession, useMe } from '../accounts/use-session.ts'
-import { wantedPage } from '../accounts/wanted-page.ts'
 import { PriceCard } from '../memberships/price-card.tsx'
 import { useMembershipFor } from '../memberships/use-memberships.ts'
 import { usePageTitle } from '../ui/use-page-title.ts'
@@ -19,17 +19,17 @@ import { PriceSection } from './home/price-section.tsx'
 export const HomePage = () => {
   usePageTitle()
   useAffiliate()
-  useLoginWhenSentHere()
+  useLoginPromptAfterRedirect()
   const offer = useMembershipFor(useCountry().data)
   const owned = useOwns(offer.data)
-  const acquire = useAcquire(owned)
+  const buy = useBuy(owned)
   return (
     <main id="content">
-      <Hero offer={offer.data} onAcquire={acquire} />
+      <Hero offer={offer.data} onBuy={buy} />
       <ClubRow />
       <BuyingSteps />
       <PriceSection>
-        <PriceCard offer={offer} isOwned={owned} onAcquire={acquire} />
+        <PriceCard offer={offer} isOwned={owned} onBuy={buy} />
       </PriceSection>
       <Benefits />
     </main>
@@ -40,25 +40,27 @@ export const HomePage = () => {
 const useAffiliate = () => {
   const { affiliateId } = useParams({ strict: false })
   useEffect(() => {
-    if (affiliateId) keepAffiliate(affiliateId)
+    if (affiliateId) saveAffiliate(affiliateId)
   }, [affiliateId])
 }
 
 /** Who was sent here from a page that needs a login gets the modal at once. */
-const useLoginWhenSentHere = () => {
+const useLoginPromptAfterRedirect = () => {
   const access = useAccess()
   useEffect(() => {
-    if (wantedPage() && !currentSession()) access.open('login')
+    if (loadReturnTo() && !currentSession()) access.open('login')
   }, [access])
 }
 
 const useOwns = (offer: Membership | undefined): boolean => {
   const { data } = useMe()
-  return offer !== undefined && (data?.user.memberships.some((held) => held.id === offer.id) ?? false)
+  return (
+    offer !== undefined && (data?.user.memberships.some((membership) => membership.id === offer.id) ?? false)
+  )
 }
 
 /** Buying: a visitor logs in first, an owner sees his account (specification, chapter 2). */
-const useAcquire = (owned: boolean) => {
+const useBuy = (owned: boolean) => {
   const access = useAccess()
   const router = useRouter()
   return (membership: Membership) => {

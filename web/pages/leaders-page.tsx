@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { type LeadersSearch, nextOrder, sortOf } from '../games/league/leaders-order.ts'
 import { LeadersTable } from '../games/league/leaders-table.tsx'
 import { useLeaders } from '../games/league/use-league.ts'
-import { TableOnItsWay } from '../games/marks/table-skeleton.tsx'
+import { TableSkeleton } from '../games/marks/table-skeleton.tsx'
 import { cx } from '../ui/cx.ts'
 import { EmptyState, ErrorState } from '../ui/states.tsx'
 import { Tabs } from '../ui/tabs.tsx'
@@ -18,7 +18,7 @@ export const LeadersPage = () => {
   const search = useSearch({ from: '/leaders' })
   const navigate = useNavigate({ from: '/leaders' })
   const { mode = 'batting', type = 'regular' } = search
-  const chosen = <Leaders search={search} />
+  const table = <Leaders search={search} />
   return (
     <main id="content" className={cx(styles.page, styles.narrow)}>
       <header>
@@ -36,7 +36,7 @@ export const LeadersPage = () => {
           label: t(`leaders.${id}`),
           content: (
             <Tabs
-              look="pill"
+              variant="pill"
               label={t('leaders.types')}
               selectedKey={type}
               onSelectionChange={(key) =>
@@ -48,7 +48,7 @@ export const LeadersPage = () => {
               items={(['regular', 'playoffs'] as const).map((part) => ({
                 id: part,
                 label: t(`leaders.${part}`),
-                content: chosen,
+                content: table,
               }))}
             />
           ),
@@ -65,21 +65,17 @@ const Leaders = ({ search }: { search: LeadersSearch }) => {
   const navigate = useNavigate({ from: '/leaders' })
   const { mode = 'batting', type = 'regular' } = search
   const sort = sortOf(search)
-  const answer = useLeaders({ mode, type, column: sort.column, order: sort.order })
-  if (answer.isPending) return <TableOnItsWay rows={USUAL_ROWS} />
-  if (answer.data === undefined)
+  const query = useLeaders({ mode, type, column: sort.column, order: sort.order })
+  if (query.isPending) return <TableSkeleton rows={USUAL_ROWS} />
+  if (query.data === undefined)
     return (
-      <ErrorState
-        text={t('leaders.failed')}
-        onRetry={() => answer.refetch()}
-        isRetrying={answer.isFetching}
-      />
+      <ErrorState text={t('leaders.failed')} onRetry={() => query.refetch()} isRetrying={query.isFetching} />
     )
-  if (answer.data.length === 0) return <EmptyState icon={Medal} title={t('leaders.empty')} />
+  if (query.data.length === 0) return <EmptyState icon={Medal} title={t('leaders.empty')} />
   return (
     <LeadersTable
       mode={mode}
-      rows={answer.data}
+      rows={query.data}
       sort={{ column: sort.column, direction: sort.order === 'asc' ? 'ascending' : 'descending' }}
       onSort={(column) => navigate({ search: { mode, type, ...nextOrder(search, column) }, replace: true })}
     />

@@ -1,187 +1,53 @@
-import { Link, Navigate, useParams } from '@tanstack/react-router'
-import { CalendarX2 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Link, useParams } from '@tanstack/react-router'
+import { UserRoundX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { StreamingLabel } from '../../contract/games/calendar.ts'
-import { useMe, useSession } from '../accounts/use-session.ts'
-import { Refused } from '../api.ts'
-import { ScoreboardStrip } from '../games/calendar/scoreboard-strip.tsx'
-import { useGameStreaming, useLeagueToday } from '../games/calendar/use-games.ts'
-import { BoxScore } from '../games/game/box-score.tsx'
-import { noVideoReason } from '../games/game/not-played.ts'
-import { PitchByPitch } from '../games/game/pitch-by-pitch.tsx'
-import { MomentCard, ScoreCard } from '../games/game/score-card.tsx'
-import { useGameNow } from '../games/live/use-game-now.ts'
-import { isNotReady } from '../refused.ts'
-import { Poster } from '../streaming/poster.tsx'
-import { useBlockedBrowser } from '../streaming/use-blocked-browser.ts'
+import { PlayerHeader } from '../games/league/player-header.tsx'
+import { PlayerStats } from '../games/league/player-stats.tsx'
+import { usePlayer } from '../games/league/use-league.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/states.tsx'
-import { usePageTitle } from '../ui/use-page-title.ts'
-import { numberIn } from './number-in-address.ts'
-import styles from './player-page.module.css'
+import { ProfileContent, ProfileLayout } from './profile-layout.tsx'
 
-const StreamPlayer = lazy(async () => {
-  const { StreamPlayer } = await import('../streaming/stream-player.tsx')
-  return { default: StreamPlayer }
-})
-
-const PACKAGES = '/home#section-price'
-
-/** A game's picture with the day's scores and the box score beside it; for members only. */
+/** A player of the league: who he is and all that he did. */
 export const PlayerPage = () => {
-  const gameId = numberIn(useParams({ from: '/player/$mlbId' }).mlbId)
-  const isMember = useIsMember()
-  if (isMember === false) return <Navigate to="/home" hash="section-price" replace />
-  if (gameId === undefined) return <NotFound />
-  return <Game key={gameId} gameId={gameId} />
-}
-
-/** By what the browser remembers when it says yes, else by what the server answers; undefined until it does. */
-const useIsMember = (): boolean | undefined => {
-  const session = useSession()
-  const { data, isError } = useMe()
-  if (session === undefined) return false
-  if (session.user.hasOneValidMembership) return true
-  return isError ? false : data?.user.hasOneValidMembership
-}
-
-const Game = ({ gameId }: { gameId: number }) => {
-  const streaming = useGameStreaming(gameId)
-  const picture = useLastPicture(streaming.data?.status)
-  if (picture !== null) return <Watching gameId={gameId} picture={picture} />
-  if (streaming.isPending || isNotReady(streaming.error))
-    return <Watching gameId={gameId} picture="unknown" />
-  if (streaming.data?.status === 'ComminSoon') return <NotYet gameId={gameId} />
-  return <NotFound text={whyNot(streaming.data?.status, streaming.error)} />
-}
-
-/** What is still to come opens by itself: the stream of the game says when it begins. */
-const NotYet = ({ gameId }: { gameId: number }) => {
-  const { box } = useGameNow(gameId, 'now')
-  const isAboutToStart = box !== undefined && aboutToStart.includes(box.gameStatus)
-  return <NotFound text={isAboutToStart ? 'player.aboutToStart' : 'player.notYet'} />
-}
-
-/** Pre-game, warm-up. */
-const aboutToStart = [3, 4]
-
-const whyNot = (status: StreamingLabel | undefined, error: Error | null): NotFoundText =>
-  // It has video, but not for where the viewer is.
-  error instanceof Refused && error.code === 'errors.notInYourCountry'
-    ? error.code
-    : `player.${noVideoReason(status)}`
-
-/** The picture that the status gives; one that was there stays when the status ends under the viewer. */
-const useLastPicture = (status: StreamingLabel | undefined): 'live' | 'recorded' | null => {
-  const [last, setLast] = useState<'live' | 'recorded' | null>(null)
-  const now = pictures.find((it) => it.status === status)?.picture ?? last
-  if (now !== last) setLast(now)
-  return now
-}
-
-const pictures = [
-  { status: 'Live', picture: 'live' },
-  { status: 'On Demand', picture: 'recorded' },
-] as const
-
-type WatchingProps = { gameId: number; picture: 'unknown' | 'live' | 'recorded' }
-
-/** Until the picture says where it is: a live one opens at its newest moment, a recording at its first. */
-const withoutPlayhead = { live: 'now', recorded: 'start', unknown: 'unknown' } as const
-
-const Watching = ({ gameId, picture }: WatchingProps) => {
-  const { t } = useTranslation()
-  const [playhead, setPlayhead] = useState<number | null>(null)
-  const today = useLeagueToday()
-  const game = useGameNow(gameId, playhead ?? withoutPlayhead[picture])
-  const line = game.box?.linescore
-  const title = line
-    ? t('player.titleOf', { away: line.awayTeam.shortName, home: line.homeTeam.shortName })
-    : t('player.title')
-  usePageTitle(title)
+  const { playerId } = useParams({ from: '/players/$playerId' })
   return (
-    <main id="content" className={styles.page}>
-      <div className={styles.picture}>
-        <Screen
-          gameId={gameId}
-          picture={picture}
-          title={title}
-          onPlayhead={(at) => setPlayhead(wholeSecond(at))}
-        />
-      </div>
-      <div className={styles.strip}>
-        <ScoreboardStrip
-          day={game.day ?? today}
-          ownGame={gameId}
-          own={game.item}
-          isOwnPresent={!game.hasLog && game.box !== undefined}
-          isLive={game.isLive}
-          renderLink={(other, card) => (
-            <Link to="/player/$mlbId" params={{ mlbId: String(other.id) }}>
-              {card}
-            </Link>
-          )}
-        />
-      </div>
-      <div className={styles.moment}>
-        <h1 className={styles.title}>{title}</h1>
-        <MomentCard game={game} />
-        <PitchByPitch game={game} />
-      </div>
-      <div className={styles.rail}>
-        <div className={styles.line}>
-          <ScoreCard game={game} />
-        </div>
-        <div className={styles.box}>
-          <BoxScore game={game} />
-        </div>
-      </div>
-    </main>
+    <ProfileLayout id={playerId} renderProfile={(id) => <Player id={id} />} notFound={<PlayerNotFound />} />
   )
 }
 
-/** Rounded down, so that the page is drawn once a second and never tells what is still to be seen. */
-const wholeSecond = (at: number | null): number | null =>
-  at === null ? null : Math.floor(at / 1_000) * 1_000
-
-type ScreenProps = WatchingProps & { title: string; onPlayhead: (at: number | null) => void }
-
-const Screen = ({ gameId, picture, title, onPlayhead }: ScreenProps) => {
+const Player = ({ id }: { id: number }) => {
   const { t } = useTranslation()
-  const isBlocked = useBlockedBrowser()
-  if (isBlocked)
-    return <Poster key="refused" title={t('calendar.browserTitle')} text={t('calendar.browserText')} />
-  const poster = <Poster busy text={t('player.loading')} />
-  if (picture === 'unknown') return poster
   return (
-    <Suspense fallback={poster}>
-      <StreamPlayer gameId={gameId} title={title} packagesHref={PACKAGES} onPlayhead={onPlayhead} />
-    </Suspense>
+    <ProfileContent
+      query={usePlayer(id)}
+      title={t('league.player')}
+      failedText={t('person.failed')}
+      notFound={<PlayerNotFound />}
+    >
+      {(player) => (
+        <>
+          <PlayerHeader player={player} />
+          <PlayerStats player={player} />
+        </>
+      )}
+    </ProfileContent>
   )
 }
 
-type NotFoundText =
-  | 'errors.notInYourCountry'
-  | 'player.aboutToStart'
-  | `player.${ReturnType<typeof noVideoReason>}`
-
-const NotFound = ({ text = 'player.videoNotFoundText' }: { text?: NotFoundText }) => {
+const PlayerNotFound = () => {
   const { t } = useTranslation()
-  usePageTitle(t('player.videoNotFound'))
   return (
-    <main id="content" className={styles.missing}>
-      <EmptyState
-        isPage
-        icon={CalendarX2}
-        title={t('player.videoNotFound')}
-        text={t(text)}
-        action={
-          <Link to="/calendar" className={buttonClass()}>
-            {t('player.toCalendar')}
-          </Link>
-        }
-      />
-    </main>
+    <EmptyState
+      isPage
+      icon={UserRoundX}
+      title={t('person.missing')}
+      text={t('person.missingText')}
+      action={
+        <Link to="/leaders" className={buttonClass()}>
+          {t('league.leaders')}
+        </Link>
+      }
+    />
   )
 }

@@ -6,7 +6,7 @@ import { Playoffs } from '../games/league/playoff-series.tsx'
 import { PointsTable, StandingTable } from '../games/league/standing-table.tsx'
 import { useStanding } from '../games/league/use-league.ts'
 import { StaleBadge } from '../games/live/stale-badge.tsx'
-import { TableOnItsWay } from '../games/marks/table-skeleton.tsx'
+import { TableSkeleton } from '../games/marks/table-skeleton.tsx'
 import { cx } from '../ui/cx.ts'
 import { EmptyState, ErrorState } from '../ui/states.tsx'
 import { Tabs } from '../ui/tabs.tsx'
@@ -17,25 +17,25 @@ import styles from './league-pages.module.css'
 export const StandingPage = () => {
   const { t } = useTranslation()
   usePageTitle(t('standing.title'))
-  const answer = useStanding()
+  const query = useStanding()
   return (
     <main id="content" className={cx(styles.page, styles.narrow)}>
       <header>
         <h1 className={styles.title}>{t('standing.title')}</h1>
         <p className={cx(styles.lead, styles.season)}>
-          {answer.data ? t('league.season', { season: seasonText(answer.data.season) }) : null}
-          <StaleBadge since={answer.data?.staleSince ?? null} />
+          {query.data ? t('league.season', { season: seasonText(query.data.season) }) : null}
+          <StaleBadge since={query.data?.staleSince ?? null} />
         </p>
       </header>
-      {answer.isPending ? <TableOnItsWay rows={10} /> : null}
-      {answer.isError && answer.data === undefined ? (
+      {query.isPending ? <TableSkeleton rows={10} /> : null}
+      {query.isError && query.data === undefined ? (
         <ErrorState
           text={t('standing.failed')}
-          onRetry={() => answer.refetch()}
-          isRetrying={answer.isFetching}
+          onRetry={() => query.refetch()}
+          isRetrying={query.isFetching}
         />
       ) : null}
-      {answer.data ? <StandingTabs standing={answer.data} /> : null}
+      {query.data ? <StandingTabs standing={query.data} /> : null}
     </main>
   )
 }
@@ -52,7 +52,7 @@ const StandingTabs = ({ standing }: { standing: Standing }) => {
   return (
     <Tabs
       label={t('standing.tables')}
-      selectedKey={items.find((it) => it.id === table)?.id ?? tableNow(standing)}
+      selectedKey={items.find((it) => it.id === table)?.id ?? defaultTable(standing)}
       onSelectionChange={(chosen) => navigate({ search: { table: String(chosen) }, replace: true })}
       items={items}
     />
@@ -102,7 +102,7 @@ const tabsOf = (standing: Standing, t: Translate) => [
 const hasBegun = (rows: Standing['second']): boolean => rows.some((row) => row.wins + row.losses > 0)
 
 /** What a fan looks for today: the half being played, the playoffs once they are on. */
-const tableNow = (standing: Standing): string => {
+const defaultTable = (standing: Standing): string => {
   if (standing.playoffs !== null) return 'playoffs'
   return hasBegun(standing.second) ? 'second' : 'first'
 }

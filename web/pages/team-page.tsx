@@ -8,18 +8,23 @@ import { useTeam } from '../games/league/use-league.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import styles from './league-pages.module.css'
-import { Profile, ProfilePage } from './profile-frame.tsx'
+import { ProfileContent, ProfileLayout } from './profile-layout.tsx'
 
 /** A club: its record, what it played and plays, and who plays for it. */
 export const TeamPage = () => {
   const { teamId } = useParams({ from: '/teams/$teamId' })
-  return <ProfilePage id={teamId} profile={(id) => <Team id={id} />} unknown={<NoTeam />} />
+  return <ProfileLayout id={teamId} renderProfile={(id) => <Team id={id} />} notFound={<TeamNotFound />} />
 }
 
 const Team = ({ id }: { id: number }) => {
   const { t } = useTranslation()
   return (
-    <Profile answer={useTeam(id)} title={t('league.club')} failedText={t('team.failed')} unknown={<NoTeam />}>
+    <ProfileContent
+      query={useTeam(id)}
+      title={t('league.club')}
+      failedText={t('team.failed')}
+      notFound={<TeamNotFound />}
+    >
       {(team) => (
         <>
           <TeamHeader team={team} />
@@ -30,11 +35,11 @@ const Team = ({ id }: { id: number }) => {
           </section>
         </>
       )}
-    </Profile>
+    </ProfileContent>
   )
 }
 
-const NoTeam = () => {
+const TeamNotFound = () => {
   const { t } = useTranslation()
   return (
     <EmptyState

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import {
   type CardFields,
-  cardNumberTyped,
-  problemsOfCard,
-  problemsOfFields,
+  formatCardNumber,
   providerCard,
+  validateCard,
+  validateFields,
 } from './card-fields.ts'
 
-const good: CardFields = {
+const validFields: CardFields = {
   email: 'lucia@playball.test',
   telephone: '6671234567',
   cardNumber: '4111 1111 1111 1111',
@@ -16,38 +16,38 @@ const good: CardFields = {
   holderName: ' Lucía Prueba ',
   cvv2: '123',
 }
-const asked: unknown[] = []
+const validatorCalls: unknown[] = []
 const validators = (valid: boolean) => {
-  const answer = (...asking: unknown[]) => {
-    asked.push(asking)
+  const validate = (...args: unknown[]) => {
+    validatorCalls.push(args)
     return valid
   }
-  return { validateCardNumber: answer, validateCVC: answer, validateExpiry: answer }
+  return { validateCardNumber: validate, validateCVC: validate, validateExpiry: validate }
 }
 
 describe('the card form', () => {
   it('wants every field', () => {
-    const empty = Object.fromEntries(Object.keys(good).map((name) => [name, ' '])) as CardFields
-    expect(Object.values(problemsOfFields(empty))).toEqual(Array(7).fill('forms.obligatoryField'))
-    expect(problemsOfFields(good)).toEqual({})
+    const empty = Object.fromEntries(Object.keys(validFields).map((name) => [name, ' '])) as CardFields
+    expect(Object.values(validateFields(empty))).toEqual(Array(7).fill('forms.obligatoryField'))
+    expect(validateFields(validFields)).toEqual({})
   })
 
   it('wants an email and a telephone that can be right', () => {
-    expect(problemsOfFields({ ...good, email: 'lucia@', telephone: '667 123' })).toEqual({
+    expect(validateFields({ ...validFields, email: 'lucia@', telephone: '667 123' })).toEqual({
       email: 'forms.verifyEmail',
       telephone: 'forms.verifyTelephone',
     })
   })
 
   it('hands the provider a bare number, a month of two digits and a year of the 2000s to check', () => {
-    asked.length = 0
-    expect(problemsOfCard(validators(true), good)).toEqual([])
-    expect(asked).toEqual([['4111111111111111'], ['123', '4111111111111111'], ['05', '2031']])
-    expect(providerCard(good)).toMatchObject({ holder_name: 'Lucía Prueba', expiration_year: '31' })
+    validatorCalls.length = 0
+    expect(validateCard(validators(true), validFields)).toEqual([])
+    expect(validatorCalls).toEqual([['4111111111111111'], ['123', '4111111111111111'], ['05', '2031']])
+    expect(providerCard(validFields)).toMatchObject({ holder_name: 'Lucía Prueba', expiration_year: '31' })
   })
 
   it('joins all that the provider finds wrong', () => {
-    expect(problemsOfCard(validators(false), good)).toEqual([
+    expect(validateCard(validators(false), validFields)).toEqual([
       'checkout.cardNumberInvalid',
       'checkout.cardCodeInvalid',
       'checkout.cardExpireInvalid',
@@ -55,9 +55,9 @@ describe('the card form', () => {
   })
 
   it('groups digits by four as they are typed and leaves edits inside alone', () => {
-    expect(cardNumberTyped('', '4111111111111111')).toBe('4111 1111 1111 1111')
-    expect(cardNumberTyped('4111', '41111')).toBe('4111 1')
-    expect(cardNumberTyped('4111 1', '4111 ')).toBe('4111 ')
-    expect(cardNumberTyped('4111 11', '4x11 11')).toBe('411 11')
+    expect(formatCardNumber('', '4111111111111111')).toBe('4111 1111 1111 1111')
+    expect(formatCardNumber('4111', '41111')).toBe('4111 1')
+    expect(formatCardNumber('4111 1', '4111 ')).toBe('4111 ')
+    expect(formatCardNumber('4111 11', '4x11 11')).toBe('411 11')
   })
 })

@@ -1,4 +1,4 @@
-import { emailAddress, LONGEST, telephone } from '../../contract/typed-text.ts'
+import { emailAddress, MAX_LENGTH, telephone } from '../../contract/text-inputs.ts'
 import type { OpenPay, ProviderCard } from './openpay.ts'
 
 export type CardFields = {
@@ -11,37 +11,37 @@ export type CardFields = {
   cvv2: string
 }
 
-export type FieldProblem = 'forms.obligatoryField' | 'forms.verifyEmail' | 'forms.verifyTelephone'
-export type CardProblem =
+export type FieldErrorKey = 'forms.obligatoryField' | 'forms.verifyEmail' | 'forms.verifyTelephone'
+export type CardErrorKey =
   | 'checkout.cardNumberInvalid'
   | 'checkout.cardCodeInvalid'
   | 'checkout.cardExpireInvalid'
 
-const address = emailAddress(LONGEST.email)
+const emailSchema = emailAddress(MAX_LENGTH.email)
 
 /** What is missing or unreadable, by field; the card itself is judged by the provider's own validators. */
-export const problemsOfFields = (fields: CardFields): Partial<Record<keyof CardFields, FieldProblem>> => {
-  const problems: Partial<Record<keyof CardFields, FieldProblem>> = {}
+export const validateFields = (fields: CardFields): Partial<Record<keyof CardFields, FieldErrorKey>> => {
+  const errors: Partial<Record<keyof CardFields, FieldErrorKey>> = {}
   for (const name of Object.keys(fields) as (keyof CardFields)[]) {
-    if (fields[name].trim() === '') problems[name] = 'forms.obligatoryField'
+    if (fields[name].trim() === '') errors[name] = 'forms.obligatoryField'
   }
-  if (!problems.email && !address.safeParse(fields.email).success) problems.email = 'forms.verifyEmail'
-  if (!problems.telephone && !telephone.safeParse(fields.telephone).success) {
-    problems.telephone = 'forms.verifyTelephone'
+  if (!errors.email && !emailSchema.safeParse(fields.email).success) errors.email = 'forms.verifyEmail'
+  if (!errors.telephone && !telephone.safeParse(fields.telephone).success) {
+    errors.telephone = 'forms.verifyTelephone'
   }
-  return problems
+  return errors
 }
 
 /** What the provider's validators find wrong with the card, in the order of the specification (chapter 5). */
-export const problemsOfCard = (validators: OpenPay['card'], fields: CardFields): CardProblem[] => {
+export const validateCard = (validators: OpenPay['card'], fields: CardFields): CardErrorKey[] => {
   const card = providerCard(fields)
-  const problems: CardProblem[] = []
-  if (!validators.validateCardNumber(card.card_number)) problems.push('checkout.cardNumberInvalid')
-  if (!validators.validateCVC(card.cvv2, card.card_number)) problems.push('checkout.cardCodeInvalid')
+  const errors: CardErrorKey[] = []
+  if (!validators.validateCardNumber(card.card_number)) errors.push('checkout.cardNumberInvalid')
+  if (!validators.validateCVC(card.cvv2, card.card_number)) errors.push('checkout.cardCodeInvalid')
   if (!validators.validateExpiry(card.expiration_month, `20${card.expiration_year}`)) {
-    problems.push('checkout.cardExpireInvalid')
+    errors.push('checkout.cardExpireInvalid')
   }
-  return problems
+  return errors
 }
 
 /** The card in the provider's words; the year stays of two digits, as its tokens want it. */
@@ -54,7 +54,7 @@ export const providerCard = (fields: CardFields): ProviderCard => ({
 })
 
 /** Groups of four while digits are added at the end; what is edited inside stays as typed, so the caret does not jump. */
-export const cardNumberTyped = (before: string, typed: string): string => {
+export const formatCardNumber = (before: string, typed: string): string => {
   const added = digitsOf(typed)
   if (!added.startsWith(digitsOf(before)) || typed.length < before.length) return typed.replace(/[^\d ]/g, '')
   return added.replace(/(\d{4})(?=\d)/g, '$1 ')

@@ -1,18 +1,18 @@
 import { CreditCard, Lock } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { LONGEST } from '../../contract/typed-text.ts'
+import { MAX_LENGTH } from '../../contract/text-inputs.ts'
 import { Button } from '../ui/button.tsx'
-import { MessageDialog, WaitDialog } from '../ui/dialog.tsx'
-import { focusFirstWrong } from '../ui/focus-first-wrong.ts'
+import { MessageDialog, ProgressDialog } from '../ui/dialog.tsx'
+import { focusFirstInvalid } from '../ui/focus-first-invalid.ts'
 import { SecretField, TextField } from '../ui/text-field.tsx'
 import {
+  type CardErrorKey,
   type CardFields,
-  type CardProblem,
-  cardNumberTyped,
-  type FieldProblem,
-  problemsOfCard,
-  problemsOfFields,
+  type FieldErrorKey,
+  formatCardNumber,
+  validateCard,
+  validateFields,
 } from './card-fields.ts'
 import styles from './checkout.module.css'
 import type { CardProvider } from './openpay.ts'
@@ -27,33 +27,38 @@ type CardFormProps = {
 /** Pays by card; no field of the card has a name, so that no form could ever carry it. */
 export const CardForm = ({ provider, buyer, membership }: CardFormProps) => {
   const { t } = useTranslation()
-  const [fields, setFields] = useState(() => emptyFor(buyer))
-  const [tried, setTried] = useState(false)
-  const [problems, setProblems] = useState<CardProblem[]>([])
-  const { stage, refusal, pay, clearRefusal } = usePayByCard({
+  const [fields, setFields] = useState(() => initialFields(buyer))
+  const [wasSubmitted, setWasSubmitted] = useState(false)
+  const [errors, setErrors] = useState<CardErrorKey[]>([])
+  const {
+    stage,
+    refusal: errorCode,
+    pay,
+    clearRefusal: clearErrorCode,
+  } = usePayByCard({
     userId: buyer.id,
     membershipId: membership.id,
     total: membership.total,
   })
-  const set = (change: Partial<CardFields>) => setFields((old) => ({ ...old, ...change }))
-  const send = (event: FormEvent<HTMLFormElement>) => {
+  const update = (change: Partial<CardFields>) => setFields((old) => ({ ...old, ...change }))
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    setTried(true)
+    setWasSubmitted(true)
     if (stage !== 'ready') return
-    if (Object.keys(problemsOfFields(fields)).length > 0) return focusFirstWrong(event.currentTarget)
-    const wrong = problemsOfCard(provider.openPay.card, fields)
-    setProblems(wrong)
-    if (wrong.length === 0) void pay(provider, fields)
+    if (Object.keys(validateFields(fields)).length > 0) return focusFirstInvalid(event.currentTarget)
+    const cardErrors = validateCard(provider.openPay.card, fields)
+    setErrors(cardErrors)
+    if (cardErrors.length === 0) void pay(provider, fields)
   }
-  const understood = () => {
-    setProblems([])
-    clearRefusal()
-    if (refusal) set({ cvv2: '' })
-    setTried(false)
+  const dismissErrors = () => {
+    setErrors([])
+    clearErrorCode()
+    if (errorCode) update({ cvv2: '' })
+    setWasSubmitted(false)
   }
-  const texts = refusal ? [refusal] : problems
+  const messageKeys = errorCode ? [errorCode] : errors
   return (
-    <form noValidate autoComplete="on" onSubmit={send} className={styles.card}>
+    <form noValidate autoComplete="on" onSubmit={submit} className={styles.card}>
       <header className={styles.cardHead}>
         <CreditCard size={24} aria-hidden="true" />
         <div>
@@ -61,7 +66,7 @@ export const CardForm = ({ provider, buyer, membership }: CardFormProps) => {
           <p>{t('checkout.cardLead')}</p>
         </div>
       </header>
-      <CardInputs fields={fields} set={set} tried={tried} />
+      <CardInputs fields={fields} update={update} wasSubmitted={wasSubmitted} />
       <Button type="submit" size="large" wide isDisabled={stage !== 'ready'}>
         {t('checkout.pay')}
       </Button>
@@ -69,31 +74,35 @@ export const CardForm = ({ provider, buyer, membership }: CardFormProps) => {
         <Lock size={16} aria-hidden="true" />
         {t('checkout.safe')}
       </p>
-      <WaitDialog
+      <ProgressDialog
         isOpen={stage !== 'ready'}
         text={t(stage === 'verifying' ? 'checkout.verifying' : 'checkout.wait')}
       />
       <MessageDialog
         title={t('checkout.titleModal')}
-        text={texts.map((key) => <p key={key}>{t(key)}</p>)}
-        isOpen={texts.length > 0}
-        onClose={understood}
+        text={messageKeys.map((key) => <p key={key}>{t(key)}</p>)}
+        isOpen={messageKeys.length > 0}
+        onClose={dismissErrors}
       />
     </form>
   )
 }
 
-type CardInputsProps = { fields: CardFields; set: (change: Partial<CardFields>) => void; tried: boolean }
+type CardInputsProps = {
+  fields: CardFields
+  update: (change: Partial<CardFields>) => void
+  wasSubmitted: boolean
+}
 
-const CardInputs = ({ fields, set, tried }: CardInputsProps) => {
+const CardInputs = ({ fields, update, wasSubmitted }: CardInputsProps) => {
   const { t } = useTranslation()
-  const problems = tried ? problemsOfFields(fields) : {}
+  const errors = wasSubmitted ? validateFields(fields) : {}
   const common = (name: keyof CardFields) => {
-    const problem: FieldProblem | undefined = problems[name]
+    const fieldError: FieldErrorKey | undefined = errors[name]
     return {
       value: fields[name],
-      onChange: (value: string) => set({ [name]: value }),
-      error: problem && t(problem, { email: t('access.emailExample') }),
+      onChange: (value: string) => update({ [name]: value }),
+      error: fieldError && t(fieldError, { email: t('access.emailExample') }),
       required: true,
     }
   }
@@ -105,33 +114,33 @@ const CardInputs = ({ fields, set, tried }: CardInputsProps) => {
         label={t('checkout.email')}
         type="email"
         autoComplete="email"
-        maxLength={LONGEST.email}
-        className={styles.half ?? ''}
+        maxLength={MAX_LENGTH.email}
+        className={styles.halfWidth ?? ''}
       />
       <TextField
         {...common('telephone')}
         label={t('checkout.telephone')}
         type="tel"
         autoComplete="tel"
-        maxLength={LONGEST.telephone}
-        className={styles.half ?? ''}
+        maxLength={MAX_LENGTH.telephone}
+        className={styles.halfWidth ?? ''}
       />
       <TextField
         {...common('cardNumber')}
         {...digits}
         label={t('checkout.cardNumber')}
-        onChange={(typed) => set({ cardNumber: cardNumberTyped(fields.cardNumber, typed) })}
+        onChange={(typed) => update({ cardNumber: formatCardNumber(fields.cardNumber, typed) })}
         autoComplete="cc-number"
         placeholder="0000 0000 0000 0000"
-        maxLength={LONGEST.cardNumber}
-        className={styles.whole ?? ''}
+        maxLength={MAX_LENGTH.cardNumber}
+        className={styles.fullWidth ?? ''}
       />
       <TextField
         {...common('holderName')}
         label={t('checkout.holder')}
         autoComplete="cc-name"
-        maxLength={LONGEST.cardHolder}
-        className={styles.whole ?? ''}
+        maxLength={MAX_LENGTH.cardHolder}
+        className={styles.fullWidth ?? ''}
       />
       <TextField
         {...common('expirationMonth')}
@@ -139,8 +148,8 @@ const CardInputs = ({ fields, set, tried }: CardInputsProps) => {
         label={t('checkout.month')}
         autoComplete="cc-exp-month"
         placeholder="05"
-        maxLength={LONGEST.cardMonth}
-        className={styles.third ?? ''}
+        maxLength={MAX_LENGTH.cardMonth}
+        className={styles.thirdWidth ?? ''}
       />
       <TextField
         {...common('expirationYear')}
@@ -148,22 +157,22 @@ const CardInputs = ({ fields, set, tried }: CardInputsProps) => {
         label={t('checkout.year')}
         autoComplete="cc-exp-year"
         placeholder="29"
-        maxLength={LONGEST.cardYear}
-        className={styles.third ?? ''}
+        maxLength={MAX_LENGTH.cardYear}
+        className={styles.thirdWidth ?? ''}
       />
       <SecretField
         {...common('cvv2')}
         inputMode="numeric"
         label={t('checkout.cvv')}
         autoComplete="cc-csc"
-        maxLength={LONGEST.cardCode}
-        className={styles.third ?? ''}
+        maxLength={MAX_LENGTH.cardCode}
+        className={styles.thirdWidth ?? ''}
       />
     </div>
   )
 }
 
-const emptyFor = (buyer: CardFormProps['buyer']): CardFields => ({
+const initialFields = (buyer: CardFormProps['buyer']): CardFields => ({
   email: buyer.email,
   telephone: buyer.telephone ?? '',
   cardNumber: '',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { checkoutReturn, successOf } from './checkout-return.ts'
-import { forgetPayment, keepPayment, keptPayment } from './payment-data.ts'
+import { checkoutResultOf, checkoutReturn } from './checkout-return.ts'
+import { clearPaymentData, loadPaymentData, savePaymentData } from './payment-data.ts'
 
 const stored = { reference: '7-1-Ab12Cd34', redirect_url: 'https://bank.test/', payment_id: 12 }
 
@@ -29,17 +29,17 @@ describe('the return from a checkout (specification, chapter 4)', () => {
   })
 
   it('without anything stored has nothing to show', () => {
-    expect(checkoutReturn('', undefined)).toEqual({ kind: 'nothing' })
-    expect(checkoutReturn('', { payment_id: 12 })).toEqual({ kind: 'nothing' })
+    expect(checkoutReturn('', undefined)).toEqual({ kind: 'none' })
+    expect(checkoutReturn('', { payment_id: 12 })).toEqual({ kind: 'none' })
   })
 
   it('is a success with status 1 alone; what is refused and what is not known yet end on the failure page', () => {
     const { purchase } = { purchase: { id: undefined, reference: '7-1-Ab12Cd34' } }
-    expect(successOf({ kind: 'paid', order: 12 }, purchase)).toEqual({ order: 12 })
-    expect(successOf({ kind: 'refused', reason: 'payments.declined' }, purchase)).toEqual({
-      ending: { kind: 'refused', reason: 'payments.declined', membershipId: 1 },
+    expect(checkoutResultOf({ kind: 'paid', order: 12 }, purchase)).toEqual({ order: 12 })
+    expect(checkoutResultOf({ kind: 'refused', reason: 'payments.declined' }, purchase)).toEqual({
+      failure: { kind: 'refused', reason: 'payments.declined', membershipId: 1 },
     })
-    expect(successOf({ kind: 'unknown' }, purchase)).toEqual({ ending: { kind: 'unknown' } })
+    expect(checkoutResultOf({ kind: 'unknown' }, purchase)).toEqual({ failure: { kind: 'unknown' } })
   })
 })
 
@@ -53,18 +53,18 @@ describe('what is stored of a purchase', () => {
   Object.assign(globalThis, { localStorage })
 
   it('is read as it was kept, and gone once it is forgotten', () => {
-    keepPayment(stored)
-    expect(keptPayment()).toMatchObject(stored)
-    forgetPayment()
-    expect(keptPayment()).toBeUndefined()
+    savePaymentData(stored)
+    expect(loadPaymentData()).toMatchObject(stored)
+    clearPaymentData()
+    expect(loadPaymentData()).toBeUndefined()
   })
 
   it.each(['', '{', 'null', '7', '[]', '{"reference":5}', '{"code":""}'])(
     'is nothing when it is damaged: %s',
     (text) => {
       storage.set('paymentData', text)
-      expect(keptPayment()).toBeUndefined()
-      forgetPayment()
+      expect(loadPaymentData()).toBeUndefined()
+      clearPaymentData()
     },
   )
 })

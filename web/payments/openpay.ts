@@ -12,8 +12,8 @@ export type OpenPay = {
   token: {
     create(
       card: ProviderCard,
-      done: (answer: { data: { id: string } }) => void,
-      failed: (error: unknown) => void,
+      onSuccess: (response: { data: { id: string } }) => void,
+      onFailure: (error: unknown) => void,
     ): void
   }
 }
@@ -38,8 +38,8 @@ declare global {
 export type CardProvider = { openPay: OpenPay; deviceId: string }
 
 /** Brings the provider's scripts in, in their order, and readies them. Throws when one cannot be had. */
-export const openCardProvider = async (settings: ProviderSettings): Promise<CardProvider> => {
-  for (const address of settings.scripts) await bringIn(address)
+export const loadCardProvider = async (settings: ProviderSettings): Promise<CardProvider> => {
+  for (const url of settings.scripts) await loadScript(url)
   const openPay = window.OpenPay
   if (!openPay) throw new Error('the card provider’s script did not start')
   openPay.setId(settings.merchantId)
@@ -48,28 +48,28 @@ export const openCardProvider = async (settings: ProviderSettings): Promise<Card
   return { openPay, deviceId: openPay.deviceData.setup() }
 }
 
-const brought = new Map<string, Promise<void>>()
+const loadedScripts = new Map<string, Promise<void>>()
 
-const bringIn = (address: string): Promise<void> => {
-  const there = brought.get(address)
-  if (there) return there
-  const coming = new Promise<void>((done, failed) => {
+const loadScript = (url: string): Promise<void> => {
+  const existing = loadedScripts.get(url)
+  if (existing) return existing
+  const loading = new Promise<void>((onSuccess, onFailure) => {
     const script = document.createElement('script')
-    script.src = address
-    script.onload = () => done()
+    script.src = url
+    script.onload = () => onSuccess()
     script.onerror = () => {
-      brought.delete(address)
+      loadedScripts.delete(url)
       script.remove()
-      failed(new Error(`no script at ${address}`))
+      onFailure(new Error(`no script at ${url}`))
     }
     document.head.append(script)
   })
-  brought.set(address, coming)
-  return coming
+  loadedScripts.set(url, loading)
+  return loading
 }
 
 /** Why the provider made no token: its own error code, 0 when it could not be reached. */
-export class NoToken extends Error {
+export class TokenizationError extends Error {
   readonly code: number
 
   constructor(code: number) {
@@ -79,12 +79,12 @@ export class NoToken extends Error {
 }
 
 /** Trades the card for a token at the provider's origin; the card's data goes nowhere else. Throws NoToken. */
-export const tokenFor = ({ openPay }: CardProvider, card: ProviderCard): Promise<string> =>
-  new Promise((done, failed) => {
+export const createToken = ({ openPay }: CardProvider, card: ProviderCard): Promise<string> =>
+  new Promise((onSuccess, onFailure) => {
     openPay.token.create(
       card,
-      (answer) => done(answer.data.id),
-      (error) => failed(new NoToken(errorCodeOf(error))),
+      (response) => onSuccess(response.data.id),
+      (error) => onFailure(new TokenizationError(errorCodeOf(error))),
     )
   })
 

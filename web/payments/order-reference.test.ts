@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { orderReference } from '../../contract/payments.ts'
-import { membershipOfReference, newReference } from './order-reference.ts'
+import { membershipIdOf, newReference } from './order-reference.ts'
 
 const id = fc.integer({ min: 1, max: 2_147_483_647 })
 
@@ -10,7 +10,7 @@ it('makes references as the contract wants them and finds the membership again',
     fc.property(id, id, (user, membership) => {
       const reference = newReference(user, membership, (into) => crypto.getRandomValues(into))
       expect(orderReference.safeParse(reference).success).toBe(true)
-      expect(membershipOfReference(reference)).toBe(membership)
+      expect(membershipIdOf(reference)).toBe(membership)
     }),
   )
 })
@@ -21,6 +21,5 @@ it('draws again where a byte would favour some letters', () => {
 })
 
 it('finds no membership in what is no reference', () => {
-  for (const text of ['', '1-2', '0-2-ABCDEFGH', '1-2-ABCDEFG!'])
-    expect(membershipOfReference(text)).toBeUndefined()
+  for (const text of ['', '1-2', '0-2-ABCDEFGH', '1-2-ABCDEFG!']) expect(membershipIdOf(text)).toBeUndefined()
 })

@@ -1,4 +1,4 @@
-const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 const RANDOM_LENGTH = 8
 
 /**
@@ -9,22 +9,22 @@ export const newReference = (
   userId: number,
   membershipId: number,
   randomBytes: (into: Uint8Array<ArrayBuffer>) => Uint8Array,
-): string => `${userId}-${membershipId}-${letters(randomBytes)}`
+): string => `${userId}-${membershipId}-${randomSuffix(randomBytes)}`
 
 /** Bytes past the last whole round of the alphabet are thrown away, so that every letter is as likely. */
-const letters = (randomBytes: (into: Uint8Array<ArrayBuffer>) => Uint8Array): string => {
-  const fair = 256 - (256 % LETTERS.length)
+const randomSuffix = (randomBytes: (into: Uint8Array<ArrayBuffer>) => Uint8Array): string => {
+  const unbiasedLimit = 256 - (256 % ALPHABET.length)
   let text = ''
   while (text.length < RANDOM_LENGTH) {
     for (const byte of randomBytes(new Uint8Array(RANDOM_LENGTH * 2))) {
-      if (byte < fair && text.length < RANDOM_LENGTH) text += LETTERS[byte % LETTERS.length]
+      if (byte < unbiasedLimit && text.length < RANDOM_LENGTH) text += ALPHABET[byte % ALPHABET.length]
     }
   }
   return text
 }
 
 /** The membership that a reference is for; undefined for a text that is no reference. */
-export const membershipOfReference = (reference: string): number | undefined => {
+export const membershipIdOf = (reference: string): number | undefined => {
   const found = /^[1-9]\d{0,9}-([1-9]\d{0,9})-[A-Za-z0-9]{8}$/.exec(reference)
   return found ? Number(found[1]) : undefined
 }

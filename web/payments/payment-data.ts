@@ -14,7 +14,7 @@ const paymentData = z.object({
 export type PaymentData = z.infer<typeof paymentData>
 
 /** How the last purchase of this tab ended where it is not paid, so that the failure page survives a reload. */
-const ending = z.discriminatedUnion('kind', [
+const paymentFailure = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('refused'),
     reason: z.string().nullable(),
@@ -23,21 +23,25 @@ const ending = z.discriminatedUnion('kind', [
   /** Nobody knows whether the money moved. */
   z.object({ kind: z.literal('unknown') }),
 ])
-export type Ending = z.infer<typeof ending>
+export type PaymentFailure = z.infer<typeof paymentFailure>
 
-const DATA = 'paymentData'
-const ENDING = 'last-payment'
+const DATA_KEY = 'paymentData'
+const FAILURE_KEY = 'last-payment'
 
-export const keepPayment = (data: PaymentData): void => localStorage.setItem(DATA, JSON.stringify(data))
-export const keptPayment = (): PaymentData | undefined => parsed(paymentData, localStorage.getItem(DATA))
-export const forgetPayment = (): void => localStorage.removeItem(DATA)
+export const savePaymentData = (data: PaymentData): void =>
+  localStorage.setItem(DATA_KEY, JSON.stringify(data))
+export const loadPaymentData = (): PaymentData | undefined =>
+  parseStored(paymentData, localStorage.getItem(DATA_KEY))
+export const clearPaymentData = (): void => localStorage.removeItem(DATA_KEY)
 
-export const keepEnding = (it: Ending): void => sessionStorage.setItem(ENDING, JSON.stringify(it))
-export const keptEnding = (): Ending | undefined => parsed(ending, sessionStorage.getItem(ENDING))
+export const savePaymentFailure = (it: PaymentFailure): void =>
+  sessionStorage.setItem(FAILURE_KEY, JSON.stringify(it))
+export const loadPaymentFailure = (): PaymentFailure | undefined =>
+  parseStored(paymentFailure, sessionStorage.getItem(FAILURE_KEY))
 
-const parsed = <T>(shape: z.ZodType<T>, text: string | null): T | undefined => {
+const parseStored = <T>(schema: z.ZodType<T>, text: string | null): T | undefined => {
   try {
-    return shape.safeParse(JSON.parse(text ?? 'null')).data
+    return schema.safeParse(JSON.parse(text ?? 'null')).data
   } catch {
     return undefined
   }

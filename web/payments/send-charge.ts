@@ -1,34 +1,34 @@
-import { type RefusalCode, Refused } from '../refused.ts'
+import { ApiError, type ApiErrorCode } from '../api-error.ts'
 
 /** What the server said of a charge. */
-export type Charged = { redirect_url: string; reference: string; payment_id: number }
+export type ChargeResponse = { redirect_url: string; reference: string; payment_id: number }
 
 export type ChargeResult =
-  | { kind: 'accepted'; charged: Charged }
-  | { kind: 'refused'; code: RefusalCode }
+  | { kind: 'accepted'; charged: ChargeResponse }
+  | { kind: 'refused'; code: ApiErrorCode }
   /** No answer after all tries; the money may have moved or not. */
   | { kind: 'unknown' }
 
-const PAUSES_MS = [1_000, 2_000, 4_000, 8_000, 15_000]
+const RETRY_DELAYS_MS = [1_000, 2_000, 4_000, 8_000, 15_000]
 
 /**
  * Sends a charge until the server answers. `send` must send the same reference each time: the server then never
  * charges twice. `onLost` is called before each further try; `wait` resolves after that many ms.
  */
 export const sendCharge = async (
-  send: () => Promise<Charged>,
-  { wait, onLost }: { wait: (ms: number) => Promise<void>; onLost: () => void },
+  send: () => Promise<ChargeResponse>,
+  { wait, onRetry }: { wait: (ms: number) => Promise<void>; onRetry: () => void },
 ): Promise<ChargeResult> => {
-  for (const pause of [...PAUSES_MS, undefined]) {
+  for (const delay of [...RETRY_DELAYS_MS, undefined]) {
     try {
       return { kind: 'accepted', charged: await send() }
     } catch (error) {
-      if (!(error instanceof Refused)) throw error
-      if (!error.isLost) return { kind: 'refused', code: error.code }
+      if (!(error instanceof ApiError)) throw error
+      if (!error.isOutcomeUnknown) return { kind: 'refused', code: error.code }
     }
-    if (pause === undefined) break
-    onLost()
-    await wait(pause)
+    if (delay === undefined) break
+    onRetry()
+    await wait(delay)
   }
   return { kind: 'unknown' }
 }

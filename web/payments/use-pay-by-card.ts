@@ -2,20 +2,20 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { cardCharge } from '../../contract/payments.ts'
-import { call, type RefusalCode } from '../api.ts'
+import { type ApiErrorCode, call } from '../api.ts'
 import { requestLanguageOf } from '../i18n/language.ts'
 import { language } from '../i18n/setup.ts'
 import { type CardFields, providerCard } from './card-fields.ts'
-import { type CardProvider, NoToken, tokenFor } from './openpay.ts'
+import { type CardProvider, createToken, TokenizationError } from './openpay.ts'
 import { newReference } from './order-reference.ts'
-import { keepPayment } from './payment-data.ts'
-import { type Charged, sendCharge } from './send-charge.ts'
+import { savePaymentData } from './payment-data.ts'
+import { type ChargeResponse, sendCharge } from './send-charge.ts'
 
 /** The server itself waits up to 25 s for the provider. */
 const CHARGE_TIMEOUT_MS = 45_000
 
 export type PayStage = 'ready' | 'paying' | 'verifying'
-export type PayRefusal = RefusalCode | 'checkout.providerUnreachable'
+export type PayErrorCode = ApiErrorCode | 'checkout.providerUnreachable'
 type Purchase = { userId: number; membershipId: number; total: number }
 
 /** Pays: card → token at the provider → charge at the product → the bank's page. One purchase at a time. */
@@ -23,30 +23,31 @@ export const usePayByCard = (purchase: Purchase) => {
   const router = useRouter()
   const busy = useRef(false)
   const [stage, setStage] = useState<PayStage>('ready')
-  const [refusal, setRefusal] = useState<PayRefusal | undefined>()
-  const rest = () => {
+  const [errorCode, setErrorCode] = useState<PayErrorCode | undefined>()
+  const reset = () => {
     busy.current = false
     setStage('ready')
   }
   useEffect(() => {
     // The browser may bring this page back as it was left, waiting, when the buyer returns from the bank by "back".
-    const comeBack = (event: PageTransitionEvent) => event.persisted && rest()
-    addEventListener('pageshow', comeBack)
-    return () => removeEventListener('pageshow', comeBack)
+    const onPageShow = (event: PageTransitionEvent) => event.persisted && reset()
+    addEventListener('pageshow', onPageShow)
+    return () => removeEventListener('pageshow', onPageShow)
   })
-  const queries = useQueryClient()
-  const refuse = (code: PayRefusal) => {
-    rest()
-    setRefusal(code)
+  const queryClient = useQueryClient()
+  const fail = (code: PayErrorCode) => {
+    reset()
+    setErrorCode(code)
   }
-  const clearRefusal = () => {
-    setRefusal(undefined)
+  const clearErrorCode = () => {
+    setErrorCode(undefined)
     // Where the buyer is has changed since the page asked: it asks again, and leads him to the offer that is his.
-    if (refusal === 'checkout.notInYourCountry') void queries.invalidateQueries({ queryKey: ['country'] })
+    if (errorCode === 'checkout.notInYourCountry')
+      void queryClient.invalidateQueries({ queryKey: ['country'] })
   }
-  const leaveFor = (charged: Charged) => {
-    keepPayment(charged)
-    if (!isWebAddress(charged.redirect_url)) return refuse('errors.serverError')
+  const redirectToBank = (charged: ChargeResponse) => {
+    savePaymentData(charged)
+    if (!isHttpUrl(charged.redirect_url)) return fail('errors.serverError')
     location.assign(charged.redirect_url)
   }
   const pay = async (provider: CardProvider, fields: CardFields) => {
@@ -58,25 +59,25 @@ export const usePayByCard = (purchase: Purchase) => {
     )
     try {
       const body = chargeBody(provider, fields, reference, purchase.total)
-      const token_id = await tokenFor(provider, providerCard(fields))
+      const token_id = await createToken(provider, providerCard(fields))
       const result = await sendCharge(() => charge({ ...body, token_id }), {
         wait,
-        onLost: () => setStage('verifying'),
+        onRetry: () => setStage('verifying'),
       })
-      if (result.kind === 'refused') return refuse(result.code)
-      if (result.kind === 'accepted') return leaveFor(result.charged)
-      keepPayment({ reference, redirect_url: null, payment_id: null })
+      if (result.kind === 'refused') return fail(result.code)
+      if (result.kind === 'accepted') return redirectToBank(result.charged)
+      savePaymentData({ reference, redirect_url: null, payment_id: null })
       await router.navigate({ to: '/checkout/validate' })
     } catch (error) {
-      refuse(error instanceof NoToken ? tokenRefusal(error) : 'errors.serverError')
+      fail(error instanceof TokenizationError ? tokenErrorCode(error) : 'errors.serverError')
     }
   }
-  return { stage, refusal, pay, clearRefusal }
+  return { stage, refusal: errorCode, pay, clearRefusal: clearErrorCode }
 }
 
 type ChargeBody = ReturnType<typeof chargeBody> & { token_id: string }
 
-const charge = async (body: ChargeBody): Promise<Charged> =>
+const charge = async (body: ChargeBody): Promise<ChargeResponse> =>
   (
     await call(cardCharge, {
       query: { lang: requestLanguageOf(language) },
@@ -98,18 +99,21 @@ const chargeBody = (provider: CardProvider, fields: CardFields, reference: strin
 
 const wait = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))
 
-const isWebAddress = (text: string) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
+const isHttpUrl = (text: string) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
 
-const tokenCodes: Record<number, PayRefusal> = {
+const errorCodesByTokenCode: Record<number, PayErrorCode> = {
   2004: 'checkout.cardNumberInvalid',
   2005: 'checkout.cardExpireInvalid',
   2006: 'checkout.cardCodeInvalid',
   2009: 'checkout.cardCodeInvalid',
 }
 /** What a bank says of a card; below it is the data that the provider could not read. */
-const FIRST_OF_BANKS = 3000
+const FIRST_BANK_ERROR_CODE = 3000
 
-const tokenRefusal = ({ code }: NoToken): PayRefusal => {
+const tokenErrorCode = ({ code }: TokenizationError): PayErrorCode => {
   if (code === 0) return 'checkout.providerUnreachable'
-  return tokenCodes[code] ?? (code < FIRST_OF_BANKS ? 'checkout.dataRefused' : 'checkout.cardDeclined')
+  return (
+    errorCodesByTokenCode[code] ??
+    (code < FIRST_BANK_ERROR_CODE ? 'checkout.dataRefused' : 'checkout.cardDeclined')
+  )
 }

@@ -4,7 +4,7 @@ import { browserClassOf } from './browser-class.ts'
 const WEBKIT = 'AppleWebKit/537.36 (KHTML, like Gecko)'
 
 test('each browser is told by its own sign, not by those of its ancestors', () => {
-  const seen = [
+  const classes = [
     `Mozilla/5.0 (Windows NT 10.0) ${WEBKIT} Chrome/140.0 Safari/537.36 Edg/140.0`,
     `Mozilla/5.0 (X11) ${WEBKIT} Chrome/140.0 Safari/537.36 OPR/120.0`,
     `Mozilla/5.0 (X11) ${WEBKIT} Chrome/140.0 Safari/537.36`,
@@ -14,5 +14,5 @@ test('each browser is told by its own sign, not by those of its ancestors', () =
     'Mozilla/5.0 (Windows NT 6.1; Trident/7.0; rv:11.0) like Gecko',
     'curl/8',
   ].map(browserClassOf)
-  expect(seen).toEqual(['edge', 'opera', 'chrome', 'firefox', 'firefox', 'safari', 'ie', 'other'])
+  expect(classes).toEqual(['edge', 'opera', 'chrome', 'firefox', 'firefox', 'safari', 'ie', 'other'])
 })

@@ -2,7 +2,7 @@
 export type BrowserClass = 'edge' | 'opera' | 'chrome' | 'ie' | 'firefox' | 'safari' | 'other'
 
 /** In this order: most browsers also name the ones they descend from. */
-const signs: readonly (readonly [RegExp, BrowserClass])[] = [
+const userAgentPatterns: readonly (readonly [RegExp, BrowserClass])[] = [
   [/\bEdg(e|A|iOS)?\//, 'edge'],
   [/\bOPR\/|\bOpera\b/, 'opera'],
   [/\b(Firefox|FxiOS)\//, 'firefox'],
@@ -13,4 +13,4 @@ const signs: readonly (readonly [RegExp, BrowserClass])[] = [
 
 /** The class of a browser by what it says of itself. */
 export const browserClassOf = (userAgent: string): BrowserClass =>
-  signs.find(([sign]) => sign.test(userAgent))?.[1] ?? 'other'
+  userAgentPatterns.find(([pattern]) => pattern.test(userAgent))?.[1] ?? 'other'

@@ -1,12 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { clockText } from './clock-text.ts'
-import styles from './picture.module.css'
+import styles from './video.module.css'
 
 /** Says whether the viewer is live or how far behind, and brings him to the live edge. */
 export const LiveButton = ({ behindSeconds, onGoLive }: { behindSeconds: number; onGoLive: () => void }) => {
   const { t } = useTranslation()
   const isLive = behindSeconds === 0
-  const far = behindSeconds < 60 ? t('player.seconds', { seconds: behindSeconds }) : clockText(behindSeconds)
+  const distance =
+    behindSeconds < 60 ? t('player.seconds', { seconds: behindSeconds }) : clockText(behindSeconds)
   return (
     <span className={styles.live}>
       <button
@@ -20,7 +21,7 @@ export const LiveButton = ({ behindSeconds, onGoLive }: { behindSeconds: number;
         <span className={styles.dot} aria-hidden="true" />
         {isLive ? t('player.live') : t('player.goLive')}
       </button>
-      {isLive ? null : <span className={styles.behind}>{t('player.behind', { time: far })}</span>}
+      {isLive ? null : <span className={styles.behind}>{t('player.behind', { time: distance })}</span>}
     </span>
   )
 }

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { countStall, isBehindByChoice, placeOf, secondsBehind, shouldCatchUp } from './live-edge.ts'
+import { countStall, isBehindByChoice, mediaTimeOf, secondsBehind, shouldCatchUp } from './live-edge.ts'
 
-const atLive = { behind: 0, paused: false, seeking: false, byChoice: false }
+const atLive = { behind: 0, paused: false, seeking: false, intentionallyBehind: false }
 
 describe('the live edge', () => {
   test('who fell behind by an outage is brought back', () => {
@@ -11,7 +11,7 @@ describe('the live edge', () => {
   })
 
   test('who paused, went back or is just seeking is left where he is', () => {
-    expect(shouldCatchUp({ ...atLive, behind: 294, byChoice: true })).toBe(false)
+    expect(shouldCatchUp({ ...atLive, behind: 294, intentionallyBehind: true })).toBe(false)
     expect(shouldCatchUp({ ...atLive, behind: 294, paused: true })).toBe(false)
     expect(shouldCatchUp({ ...atLive, behind: 294, seeking: true })).toBe(false)
     expect(isBehindByChoice(294)).toBe(true)
@@ -32,19 +32,23 @@ test('two stalls within a minute are too many for low latency, two hours apart a
 })
 
 test('a wall-clock moment is found on the media timeline, and only where the playlist has it', () => {
-  const dated = fc.record({ from: fc.nat(1_000), count: fc.integer({ min: 1, max: 30 }) })
+  const fragmentWindow = fc.record({ from: fc.nat(1_000), count: fc.integer({ min: 1, max: 30 }) })
   fc.assert(
-    fc.property(dated, fc.double({ min: 0, max: 0.999, noNaN: true }), ({ from, count }, share) => {
-      const begin = Date.UTC(2022, 10, 20)
-      const fragments = Array.from({ length: count }, (_, nth) => ({
-        start: from + nth * 2,
-        duration: 2,
-        programDateTime: begin + nth * 2_000,
-      }))
-      const into = share * count * 2
-      expect(placeOf(begin + into * 1_000, fragments)).toBeCloseTo(from + into, 3)
-      expect(placeOf(begin - 1, fragments)).toBeNull()
-      expect(placeOf(begin + count * 2_000 + 1, fragments)).toBeNull()
-    }),
+    fc.property(
+      fragmentWindow,
+      fc.double({ min: 0, max: 0.999, noNaN: true }),
+      ({ from, count }, fraction) => {
+        const startDate = Date.UTC(2022, 10, 20)
+        const fragments = Array.from({ length: count }, (_, nth) => ({
+          start: from + nth * 2,
+          duration: 2,
+          programDateTime: startDate + nth * 2_000,
+        }))
+        const offset = fraction * count * 2
+        expect(mediaTimeOf(startDate + offset * 1_000, fragments)).toBeCloseTo(from + offset, 3)
+        expect(mediaTimeOf(startDate - 1, fragments)).toBeNull()
+        expect(mediaTimeOf(startDate + count * 2_000 + 1, fragments)).toBeNull()
+      },
+    ),
   )
 })

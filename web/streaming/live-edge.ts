@@ -1,19 +1,19 @@
 /** What the watcher sees each second. */
-export type EdgeView = {
+export type LiveEdgeState = {
   /** Seconds behind the place where the player means to be when it is live. */
   behind: number
   paused: boolean
   seeking: boolean
   /** True while the viewer chose to be behind: he paused or went back. */
-  byChoice: boolean
+  intentionallyBehind: boolean
 }
 
 const DRIFT_SECONDS = 3
-const SHOWN_FROM_SECONDS = 6
+const MIN_SHOWN_SECONDS = 6
 
 /** True when the player fell behind by itself (an outage) and must be brought back to the live edge. */
-export const shouldCatchUp = (it: EdgeView): boolean =>
-  !it.paused && !it.seeking && !it.byChoice && it.behind > DRIFT_SECONDS
+export const shouldCatchUp = (it: LiveEdgeState): boolean =>
+  !it.paused && !it.seeking && !it.intentionallyBehind && it.behind > DRIFT_SECONDS
 
 /** After a pause or a seek of the viewer: is he behind by choice now? */
 export const isBehindByChoice = (behind: number): boolean => behind > DRIFT_SECONDS
@@ -21,11 +21,11 @@ export const isBehindByChoice = (behind: number): boolean => behind > DRIFT_SECO
 /** Whole seconds behind live worth telling the viewer; 0 while he is where live is. */
 export const secondsBehind = (behind: number): number => {
   const seconds = Math.round(behind)
-  return seconds >= SHOWN_FROM_SECONDS ? seconds : 0
+  return seconds >= MIN_SHOWN_SECONDS ? seconds : 0
 }
 
 const STALL_WINDOW_MS = 60_000
-const STALLS_TOLERATED = 2
+const STALL_LIMIT = 2
 
 /** Adds a stall at `now` (ms) and says whether the line is too slow for low latency: two stalls within a minute. */
 export const countStall = (
@@ -33,18 +33,18 @@ export const countStall = (
   now: number,
 ): { stalls: number[]; tooSlow: boolean } => {
   const recent = [...stalls, now].filter((at) => now - at < STALL_WINDOW_MS)
-  return { stalls: recent, tooSlow: recent.length >= STALLS_TOLERATED }
+  return { stalls: recent, tooSlow: recent.length >= STALL_LIMIT }
 }
 
 /** One fragment on the media timeline: seconds; its wall clock in ms UTC when the playlist tells. */
 export type DatedFragment = { start: number; duration: number; programDateTime: number | null }
 
 /** The place on the media timeline (seconds) where the picture's wall clock is `at` (ms UTC); null outside of it. */
-export const placeOf = (at: number, fragments: readonly DatedFragment[]): number | null => {
+export const mediaTimeOf = (at: number, fragments: readonly DatedFragment[]): number | null => {
   for (const it of fragments) {
     if (it.programDateTime === null) continue
-    const into = (at - it.programDateTime) / 1_000
-    if (into >= 0 && into < it.duration) return it.start + into
+    const offset = (at - it.programDateTime) / 1_000
+    if (offset >= 0 && offset < it.duration) return it.start + offset
   }
   return null
 }

@@ -1,26 +1,34 @@
 import type Hls from 'hls.js'
 import type { ErrorData } from 'hls.js'
+import { setStreamType } from './controls-state.ts'
+import { hlsConfig } from './hls-config.ts'
 import { countStall } from './live-edge.ts'
-import { hlsSettings } from './load-policy.ts'
+import { listenToElement } from './media-element-events.ts'
 import {
+  createSession,
   goLive,
-  newRun,
-  type Picture,
-  type Place,
-  placeOfViewer,
-  type Run,
-  type Signs,
+  type PlaybackPosition,
+  type PlaybackSession,
+  type PlayerEvents,
   type StreamSource,
   seekToDate,
   setPhase,
   startPlaying,
-} from './picture-run.ts'
-import { type Cure, cureFor, type Fault, faultOf, isRefusal, noTries, type Trouble } from './recover.ts'
-import { tellKind } from './tell-controls.ts'
-import { watchElement } from './watch-element.ts'
+  type VideoPlayer,
+  viewerPosition,
+} from './playback-session.ts'
+import {
+  type Fault,
+  faultOf,
+  type HlsError,
+  isAccessDenied,
+  noAttempts,
+  type Recovery,
+  recoveryFor,
+} from './recovery.ts'
 
 /** The library's word for a quality chosen by the line. */
-const AUTO = -1
+const AUTO_LEVEL = -1
 
 /**
  * Plays a stream in a media element and keeps it playing: its own recovery on top of hls.js, which by itself ends
@@ -30,127 +38,127 @@ const AUTO = -1
 export const playHls = (
   video: HTMLVideoElement,
   source: StreamSource,
-  signs: Signs,
-  from: Place | null,
-): Picture => {
-  const run = newRun(video, source, signs, from)
-  tellKind(video, source.kind)
-  const stopWatching = watchElement(run, { meet, rebuild })
-  void begin(run)
+  events: PlayerEvents,
+  from: PlaybackPosition | null,
+): VideoPlayer => {
+  const session = createSession(video, source, events, from)
+  setStreamType(video, source.kind)
+  const stopListening = listenToElement(session, { handleFault, rebuild })
+  void load(session)
   return {
-    place: () => placeOfViewer(run),
-    goLive: () => goLive(run),
-    seekToDate: (at) => seekToDate(run, at.getTime()),
+    position: () => viewerPosition(session),
+    goLive: () => goLive(session),
+    seekToDate: (at) => seekToDate(session, at.getTime()),
     setQuality: (index) => {
-      run.quality = index
-      if (run.hls !== null) run.hls.nextLevel = index ?? AUTO
+      session.quality = index
+      if (session.hls !== null) session.hls.nextLevel = index ?? AUTO_LEVEL
     },
-    retry: () => startOver(run),
-    leave: () => {
-      run.left = true
-      clearTimeout(run.cureTimer)
-      stopWatching()
-      run.hls?.destroy()
+    retry: () => restart(session),
+    destroy: () => {
+      session.isDestroyed = true
+      clearTimeout(session.recoveryTimer)
+      stopListening()
+      session.hls?.destroy()
       video.removeAttribute('src')
       video.load()
     },
   }
 }
 
-const begin = async (run: Run): Promise<void> => {
-  if (run.source.src === '') return stop(run, 'linkNotFound')
+const load = async (session: PlaybackSession): Promise<void> => {
+  if (session.source.src === '') return stop(session, 'linkNotFound')
   const library = await import('hls.js').catch(() => null)
-  if (run.left) return
-  if (library === null) return meet(run, 'connection')
-  if (library.default.isSupported()) return attach(run, library.default)
-  if (run.video.canPlayType('application/vnd.apple.mpegurl') === '') return stop(run, 'format')
-  run.video.src = run.source.src
-  startPlaying(run)
+  if (session.isDestroyed) return
+  if (library === null) return handleFault(session, 'connection')
+  if (library.default.isSupported()) return attach(session, library.default)
+  if (session.video.canPlayType('application/vnd.apple.mpegurl') === '') return stop(session, 'format')
+  session.video.src = session.source.src
+  startPlaying(session)
 }
 
-const attach = (run: Run, Library: typeof Hls) => {
-  const hls = new Library({ ...hlsSettings(run.source.kind), startPosition: startPosition(run) })
-  run.hls = hls
-  hls.on(Library.Events.ERROR, (_name, data) => onHlsError(run, data))
-  hls.on(Library.Events.LEVEL_UPDATED, () => resume(run))
-  hls.on(Library.Events.MANIFEST_PARSED, () => offerQualities(run, hls))
-  hls.loadSource(run.source.src)
-  hls.attachMedia(run.video)
-  startPlaying(run)
+const attach = (session: PlaybackSession, Library: typeof Hls) => {
+  const hls = new Library({ ...hlsConfig(session.source.kind), startPosition: startPosition(session) })
+  session.hls = hls
+  hls.on(Library.Events.ERROR, (_name, data) => onHlsError(session, data))
+  hls.on(Library.Events.LEVEL_UPDATED, () => resume(session))
+  hls.on(Library.Events.MANIFEST_PARSED, () => emitQualities(session, hls))
+  hls.loadSource(session.source.src)
+  hls.attachMedia(session.video)
+  startPlaying(session)
 }
 
-const offerQualities = (run: Run, hls: Hls) => {
-  run.signs.onQualities(hls.levels.map((it) => it.height))
-  if (run.quality !== null) hls.nextLevel = run.quality
+const emitQualities = (session: PlaybackSession, hls: Hls) => {
+  session.events.onQualities(hls.levels.map((it) => it.height))
+  if (session.quality !== null) hls.nextLevel = session.quality
 }
 
-const startPosition = (run: Run): number =>
-  run.source.kind === 'ondemand' && run.lastTime !== null ? run.lastTime : -1
+const startPosition = (session: PlaybackSession): number =>
+  session.source.kind === 'ondemand' && session.lastTime !== null ? session.lastTime : -1
 
-const onHlsError = (run: Run, data: ErrorData) => {
-  const trouble: Trouble = { type: data.type, details: data.details, status: data.response?.code ?? null }
-  if (isRefusal(trouble.status)) run.signs.onRefused()
-  if (data.details === 'bufferStalledError') onStall(run)
+const onHlsError = (session: PlaybackSession, data: ErrorData) => {
+  const hlsError: HlsError = { type: data.type, details: data.details, status: data.response?.code ?? null }
+  if (isAccessDenied(hlsError.status)) session.events.onAccessDenied()
+  if (data.details === 'bufferStalledError') onStall(session)
   if (!data.fatal && data.type !== 'networkError') return
-  run.lastFault = faultOf(trouble)
-  run.troubleSince ??= Date.now()
-  if (run.phase.at === 'buffering') setPhase(run, { at: 'reconnecting' })
-  if (data.fatal) meet(run, run.lastFault)
+  session.lastFault = faultOf(hlsError)
+  session.faultSince ??= Date.now()
+  if (session.phase.at === 'buffering') setPhase(session, { at: 'reconnecting' })
+  if (data.fatal) handleFault(session, session.lastFault)
 }
 
 /** Chooses a cure for a fatal fault and takes it. */
-const meet = (run: Run, fault: Fault) => {
-  run.lastFault = fault
-  run.troubleSince ??= Date.now()
-  const { cure, tries } = cureFor(fault, run.tries)
-  run.tries = tries
-  take(run, cure, fault)
+const handleFault = (session: PlaybackSession, fault: Fault) => {
+  session.lastFault = fault
+  session.faultSince ??= Date.now()
+  const { recovery, attempts } = recoveryFor(fault, session.attempts)
+  session.attempts = attempts
+  applyRecovery(session, recovery, fault)
 }
 
-const take = (run: Run, cure: Cure, fault: Fault) => {
-  if (cure.do === 'stop') return stop(run, fault)
-  if (run.phase.at !== 'stopped') setPhase(run, { at: run.started ? 'reconnecting' : 'loading' })
-  if (cure.do === 'recover-media') {
-    run.hls?.recoverMediaError()
-    startPlaying(run)
+const applyRecovery = (session: PlaybackSession, recovery: Recovery, fault: Fault) => {
+  if (recovery.action === 'stop') return stop(session, fault)
+  if (session.phase.at !== 'stopped') setPhase(session, { at: session.started ? 'reconnecting' : 'loading' })
+  if (recovery.action === 'recover-media') {
+    session.hls?.recoverMediaError()
+    startPlaying(session)
     return
   }
-  clearTimeout(run.cureTimer)
-  run.cureTimer = setTimeout(() => rebuild(run), cure.afterMs)
+  clearTimeout(session.recoveryTimer)
+  session.recoveryTimer = setTimeout(() => rebuild(session), recovery.afterMs)
 }
 
 /** Begins anew where the viewer was: the second of a recording, the wall clock of a rewound live game, else live. */
-const rebuild = (run: Run) => {
-  clearTimeout(run.cureTimer)
-  if (run.source.kind === 'live') run.resumeAt = placeOfViewer(run).date
-  run.hls?.destroy()
-  run.hls = null
-  void begin(run)
+const rebuild = (session: PlaybackSession) => {
+  clearTimeout(session.recoveryTimer)
+  if (session.source.kind === 'live') session.resumeAt = viewerPosition(session).date
+  session.hls?.destroy()
+  session.hls = null
+  void load(session)
 }
 
-const startOver = (run: Run) => {
-  run.tries = noTries
-  run.troubleSince = Date.now()
-  run.wantsPlay = true
-  setPhase(run, { at: 'loading' })
-  rebuild(run)
+const restart = (session: PlaybackSession) => {
+  session.attempts = noAttempts
+  session.faultSince = Date.now()
+  session.shouldPlay = true
+  setPhase(session, { at: 'loading' })
+  rebuild(session)
 }
 
-const stop = (run: Run, fault: Fault) => {
-  clearTimeout(run.cureTimer)
-  setPhase(run, { at: 'stopped', fault, final: true })
-  run.hls?.stopLoad()
+const stop = (session: PlaybackSession, fault: Fault) => {
+  clearTimeout(session.recoveryTimer)
+  setPhase(session, { at: 'stopped', fault, final: true })
+  session.hls?.stopLoad()
 }
 
-const resume = (run: Run) => {
-  if (run.resumeAt === null) return
-  const at = run.resumeAt
-  run.resumeAt = null
-  if (seekToDate(run, at)) run.byChoice = true
+const resume = (session: PlaybackSession) => {
+  if (session.resumeAt === null) return
+  const at = session.resumeAt
+  session.resumeAt = null
+  if (seekToDate(session, at)) session.intentionallyBehind = true
 }
 
-const onStall = (run: Run) => {
-  const { stalls, tooSlow } = countStall(run.stalls, Date.now())
-  run.stalls = stalls
-  if (tooSlow && run.hls !== null) run.hls.lowLatencyMode = false
+const onStall = (session: PlaybackSession) => {
+  const { stalls, tooSlow } = countStall(session.stalls, Date.now())
+  session.stalls = stalls
+  if (tooSlow && session.hls !== null) session.hls.lowLatencyMode = false
 }

@@ -5,15 +5,15 @@ type PosterProps = {
   title?: string
   text: string
   /** True while something is on its way, so that it moves a little. */
-  busy?: boolean
+  isBusy?: boolean
   children?: ReactNode
 }
 
 /** What stands in the picture's place: the park at night, drawn, and what is going on. */
-export const Poster = ({ title, text, busy = false, children }: PosterProps) => (
-  <div className={styles.poster} data-busy={busy}>
-    <ParkAtNight />
-    <div className={styles.message} role={busy ? 'status' : 'alert'}>
+export const Poster = ({ title, text, isBusy = false, children }: PosterProps) => (
+  <div className={styles.poster} data-busy={isBusy}>
+    <StadiumArtwork />
+    <div className={styles.message} role={isBusy ? 'status' : 'alert'}>
       {title ? <p className={styles.title}>{title}</p> : null}
       <p className={styles.text}>{text}</p>
     </div>
@@ -26,8 +26,13 @@ const lamps = [
   { x: 650, y: 120 },
 ]
 
-const ParkAtNight = () => (
-  <svg className={styles.park} viewBox="0 0 800 450" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+const StadiumArtwork = () => (
+  <svg
+    className={styles.artwork}
+    viewBox="0 0 800 450"
+    preserveAspectRatio="xMidYMid slice"
+    aria-hidden="true"
+  >
     <defs>
       <radialGradient id="lamp-light">
         <stop offset="0" stopColor="var(--lamp)" stopOpacity="0.5" />

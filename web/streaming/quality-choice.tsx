@@ -1,6 +1,6 @@
 import { Settings } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import styles from './picture.module.css'
+import styles from './video.module.css'
 
 const AUTO = 'auto'
 

@@ -1,67 +1,67 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../ui/button.tsx'
-import type { Hold } from './hold-stream.ts'
-import { Picture } from './picture.tsx'
-import type { Place } from './picture-run.ts'
+import type { PlaybackPosition } from './playback-session.ts'
 import { Poster } from './poster.tsx'
+import type { StreamState } from './stream-lease.ts'
 import styles from './stream-player.module.css'
 import { useSecondsUntil } from './use-seconds-until.ts'
 import { useStream } from './use-stream.ts'
+import { Video } from './video.tsx'
 
 type StreamPlayerProps = {
   gameId: number
   /** What is playing, for who cannot see it. */
   title: string
   /** Where packages are sold. */
-  packagesHref: string
+  membershipsHref: string
   /** The wall clock (ms UTC) of the picture on the screen; null before there is one. */
   onPlayhead: (at: number | null) => void
 }
 
 /** The game's video from lease to picture; whatever happens it keeps its 16:9 place. */
-export const StreamPlayer = ({ gameId, title, packagesHref, onPlayhead }: StreamPlayerProps) => {
+export const StreamPlayer = ({ gameId, title, membershipsHref, onPlayhead }: StreamPlayerProps) => {
   const { t } = useTranslation()
-  const { hold, retry, check } = useStream(gameId)
-  const place = useRef<Place | null>(null)
+  const { state, retry, checkLease } = useStream(gameId)
+  const position = useRef<PlaybackPosition | null>(null)
   useEffect(() => {
     // The player library comes while the lease is asked for.
     import('hls.js').catch(() => undefined)
   }, [])
   return (
-    <section className={styles.frame} aria-label={t('player.video')}>
-      {hold.at === 'watching' ? (
-        <Picture
-          src={hold.src}
-          kind={hold.kind}
+    <section className={styles.player} aria-label={t('player.video')}>
+      {state.at === 'watching' ? (
+        <Video
+          src={state.src}
+          kind={state.kind}
           title={title}
-          place={place}
-          onRefused={check}
+          position={position}
+          onAccessDenied={checkLease}
           onPlayhead={onPlayhead}
         />
       ) : (
-        <NoPicture hold={hold} retry={retry} packagesHref={packagesHref} />
+        <NoVideo state={state} retry={retry} membershipsHref={membershipsHref} />
       )}
     </section>
   )
 }
 
-type NoPictureProps = {
-  hold: Exclude<Hold, { at: 'watching' }>
+type NoVideoProps = {
+  state: Exclude<StreamState, { at: 'watching' }>
   retry: () => void
-  packagesHref: string
+  membershipsHref: string
 }
 
-const NoPicture = ({ hold, retry, packagesHref }: NoPictureProps) => {
+const NoVideo = ({ state, retry, membershipsHref }: NoVideoProps) => {
   const { t } = useTranslation()
-  switch (hold.at) {
+  switch (state.at) {
     case 'opening':
-      return <Poster busy text={t('player.loading')} />
-    case 'elsewhere':
-      return <Elsewhere hold={hold} retry={retry} />
+      return <Poster isBusy text={t('player.loading')} />
+    case 'other-device':
+      return <PlayingElsewhere state={state} retry={retry} />
     case 'replaced':
       return (
-        <Poster title={t('player.replacedTitle')} text={t(hold.code)}>
+        <Poster title={t('player.replacedTitle')} text={t(state.code)}>
           <Button onPress={retry}>{t('player.watchHere')}</Button>
         </Poster>
       )
@@ -69,17 +69,17 @@ const NoPicture = ({ hold, retry, packagesHref }: NoPictureProps) => {
       return (
         <Poster
           title={t('player.failedTitle')}
-          text={hold.code === 'errors.badRequest' ? t('player.failedText') : t(hold.code)}
+          text={state.code === 'errors.badRequest' ? t('player.failedText') : t(state.code)}
         >
           <Button onPress={retry}>{t('player.retry')}</Button>
         </Poster>
       )
     case 'refused':
       return (
-        <Poster title={t('player.refusedTitle')} text={t(hold.code)}>
-          {hold.code === 'errors.membershipRequired' ? (
-            <a className={styles.link} href={packagesHref}>
-              {t('player.toPackages')}
+        <Poster title={t('player.refusedTitle')} text={t(state.code)}>
+          {state.code === 'errors.membershipRequired' ? (
+            <a className={styles.link} href={membershipsHref}>
+              {t('player.toMemberships')}
             </a>
           ) : (
             <Button onPress={retry}>{t('player.retry')}</Button>
@@ -90,14 +90,20 @@ const NoPicture = ({ hold, retry, packagesHref }: NoPictureProps) => {
 }
 
 /** The account plays on another device: says so, counts down and tries again by itself. */
-const Elsewhere = ({ hold, retry }: { hold: Extract<Hold, { at: 'elsewhere' }>; retry: () => void }) => {
+const PlayingElsewhere = ({
+  state,
+  retry,
+}: {
+  state: Extract<StreamState, { at: 'other-device' }>
+  retry: () => void
+}) => {
   const { t } = useTranslation()
-  const seconds = useSecondsUntil(hold.retryAt)
+  const seconds = useSecondsUntil(state.retryAt)
   return (
-    <Poster title={t('player.elsewhereTitle')} text={t(hold.code)}>
+    <Poster title={t('player.otherDeviceTitle')} text={t(state.code)}>
       <Button onPress={retry}>{t('player.retry')}</Button>
-      <p className={styles.count} aria-live="off">
-        {seconds > 0 ? t('player.elsewhereRetry', { seconds }) : t('player.elsewhereNow')}
+      <p className={styles.countdown} aria-live="off">
+        {seconds > 0 ? t('player.otherDeviceRetry', { seconds }) : t('player.otherDeviceRetrying')}
       </p>
     </Poster>
   )

@@ -7,8 +7,8 @@ export const useSecondsUntil = (at: number): number => {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
     setNow(Date.now())
-    const ticking = setInterval(() => setNow(Date.now()), TICK_MS)
-    return () => clearInterval(ticking)
+    const interval = setInterval(() => setNow(Date.now()), TICK_MS)
+    return () => clearInterval(interval)
   }, [])
   return Math.max(0, Math.ceil((at - now) / 1_000))
 }

@@ -1,62 +1,68 @@
 import { useEffect, useRef, useState } from 'react'
-import { closeStream, keepStream, openStream } from '../../contract/streaming.ts'
-import { call, Refused } from '../api.ts'
-import { type Calls, type Hold, type Holder, holdStream, type Refusal } from './hold-stream.ts'
+import { closeStream, openStream, streamHeartbeat } from '../../contract/streaming.ts'
+import { ApiError, call } from '../api.ts'
+import {
+  type LeaseClient,
+  type LeaseHandle,
+  type StreamError,
+  type StreamState,
+  startStreamLease,
+} from './stream-lease.ts'
 
 /** A stream held for the viewer, and what he may do about it. */
-export type HeldStream = { hold: Hold; retry: () => void; check: () => void }
+export type LeasedStream = { state: StreamState; retry: () => void; checkLease: () => void }
 
 /**
  * Takes, keeps and gives back the playback lease of a game while the component stands: heartbeats, a tab that
  * wakes, a page that goes away or comes back from the browser's cache.
  */
-export const useStream = (gameId: number): HeldStream => {
-  const [hold, setHold] = useState<Hold>({ at: 'opening' })
-  const holder = useRef<Holder | null>(null)
+export const useStream = (gameId: number): LeasedStream => {
+  const [state, setState] = useState<StreamState>({ at: 'opening' })
+  const leaseRef = useRef<LeaseHandle | null>(null)
   useEffect(() => {
-    const held = holdStream(callsFor(gameId), setHold)
-    holder.current = held
-    const stopListening = followPage(held)
+    const lease = startStreamLease(leaseClientFor(gameId), setState)
+    leaseRef.current = lease
+    const stopListening = followPageLifecycle(lease)
     return () => {
       stopListening()
-      held.release()
+      lease.release()
     }
   }, [gameId])
   return {
-    hold,
-    retry: () => holder.current?.retry(),
-    check: () => holder.current?.check(),
+    state,
+    retry: () => leaseRef.current?.retry(),
+    checkLease: () => leaseRef.current?.check(),
   }
 }
 
-const callsFor = (gameId: number): Calls => ({
+const leaseClientFor = (gameId: number): LeaseClient => ({
   open: () => call(openStream, { query: { gameId, isWeb: '1', platform: 'web' } }),
-  keep: async ({ id, generation }) => {
-    const { playback } = await call(keepStream, { body: { id, generation } })
+  renew: async ({ id, generation }) => {
+    const { playback } = await call(streamHeartbeat, { body: { id, generation } })
     return playback
   },
   close: (id) => {
     // The lease ends by itself when this cannot be told any more.
     call(closeStream, { query: { id }, keepalive: true }).catch(() => undefined)
   },
-  refusalIn,
+  streamErrorOf,
   now: () => Date.now(),
-  after: (ms, then) => {
-    const timer = setTimeout(then, ms)
+  schedule: (ms, callback) => {
+    const timer = setTimeout(callback, ms)
     return () => clearTimeout(timer)
   },
 })
 
-const refusalIn = (error: unknown): Refusal =>
-  error instanceof Refused ? error : { status: 0, code: 'errors.unreachable', retryAfterMs: null }
+const streamErrorOf = (error: unknown): StreamError =>
+  error instanceof ApiError ? error : { status: 0, code: 'errors.unreachable', retryAfterMs: null }
 
-const followPage = (held: Holder): (() => void) => {
+const followPageLifecycle = (lease: LeaseHandle): (() => void) => {
   const stopListening = new AbortController()
   const { signal } = stopListening
-  window.addEventListener('pagehide', () => held.release(), { signal })
-  window.addEventListener('pageshow', (event) => event.persisted && held.retry(), { signal })
-  window.addEventListener('online', () => held.check(), { signal })
-  const onVisible = () => document.visibilityState === 'visible' && held.check()
+  window.addEventListener('pagehide', () => lease.release(), { signal })
+  window.addEventListener('pageshow', (event) => event.persisted && lease.retry(), { signal })
+  window.addEventListener('online', () => lease.check(), { signal })
+  const onVisible = () => document.visibilityState === 'visible' && lease.check()
   document.addEventListener('visibilitychange', onVisible, { signal })
   return () => stopListening.abort()
 }

@@ -4,28 +4,28 @@ import styles from './button.module.css'
 import { cx } from './cx.ts'
 import { Spinner } from './spinner.tsx'
 
-export type ButtonLook = {
+export type ButtonVariant = {
   variant?: 'primary' | 'secondary' | 'quiet' | 'live'
   size?: 'small' | 'medium' | 'large'
   wide?: boolean
 }
 
 /** The look of a button for what is not one: give it to a link that leads to another page. */
-export const buttonClass = ({ variant = 'primary', size = 'medium', wide = false }: ButtonLook = {}) =>
+export const buttonClass = ({ variant = 'primary', size = 'medium', wide = false }: ButtonVariant = {}) =>
   cx(styles.button, styles[variant], styles[size], wide && styles.wide)
 
 type ButtonProps = Omit<AriaButtonProps, 'className' | 'children'> &
-  ButtonLook & { children: ReactNode; className?: string }
+  ButtonVariant & { children: ReactNode; className?: string }
 
 /** While `isPending` it keeps its place and its name, shows that it works, and cannot be pressed again. */
 export const Button = ({ variant, size, wide, className, children, ...rest }: ButtonProps) => {
-  const look: ButtonLook = {
+  const variantProps: ButtonVariant = {
     ...(variant && { variant }),
     ...(size && { size }),
     ...(wide !== undefined && { wide }),
   }
   return (
-    <AriaButton {...rest} className={cx(buttonClass(look), className)}>
+    <AriaButton {...rest} className={cx(buttonClass(variantProps), className)}>
       {rest.isPending ? <Spinner size={18} className={cx(styles.spinner)} /> : null}
       <span className={styles.label}>{children}</span>
     </AriaButton>

@@ -16,7 +16,7 @@ type DialogProps = {
   children: ReactNode
   size?: 'small' | 'medium'
   /** false where a press beside it would throw away what was typed; Escape and the X still close it. */
-  closesOutside?: boolean
+  isDismissable?: boolean
 }
 
 /** A dialog over the page: Escape, the X and a press beside it close it; focus goes back to where it was. */
@@ -26,14 +26,14 @@ export const Dialog = ({
   onClose,
   children,
   size = 'medium',
-  closesOutside = true,
+  isDismissable = true,
 }: DialogProps) => {
   const { t } = useTranslation()
   return (
     <ModalOverlay
       isOpen={isOpen}
       onOpenChange={(open) => open || onClose()}
-      isDismissable={closesOutside}
+      isDismissable={isDismissable}
       className={cx(styles.overlay)}
     >
       <Modal className={cx(styles.modal, styles[size])}>
@@ -81,10 +81,10 @@ export const MessageDialog = ({ title, text, isOpen, onClose }: MessageDialogPro
 }
 
 /** Holds everything while something must not be interrupted; nothing closes it but the end of the wait. */
-export const WaitDialog = ({ text, isOpen }: { text: string; isOpen: boolean }) => (
+export const ProgressDialog = ({ text, isOpen }: { text: string; isOpen: boolean }) => (
   <ModalOverlay isOpen={isOpen} isKeyboardDismissDisabled className={cx(styles.overlay)}>
-    <Modal className={cx(styles.modal, styles.wait)}>
-      <AriaDialog role="alertdialog" aria-label={text} className={cx(styles.waitDialog)}>
+    <Modal className={cx(styles.modal, styles.progress)}>
+      <AriaDialog role="alertdialog" aria-label={text} className={cx(styles.progressDialog)}>
         <Spinner size={36} className={cx(styles.ball)} />
         <p role="status">{text}</p>
       </AriaDialog>

@@ -9,17 +9,17 @@ type MenuButtonProps = {
   /** What the menu is of, for who cannot see it. */
   label: string
   /** The face of the button that opens it. */
-  face: ReactNode
+  trigger: ReactNode
   className: string | undefined
   placement: 'bottom start' | 'bottom end'
   children: ReactNode
 }
 
 /** A button and the menu of `MenuRow`s below it. */
-export const MenuButton = ({ label, face, className = '', placement, children }: MenuButtonProps) => (
+export const MenuButton = ({ label, trigger, className = '', placement, children }: MenuButtonProps) => (
   <MenuTrigger>
     <Button className={className} aria-label={label}>
-      {face}
+      {trigger}
     </Button>
     <Popover placement={placement}>
       <Menu className={styles.menu ?? ''} aria-label={label}>

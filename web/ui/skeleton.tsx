@@ -21,7 +21,7 @@ export const Skeleton = ({ width = '100%', height = '1em', round = false, classN
 /** Says once, to who cannot see the grey shapes, that they wait. */
 export const Loading = ({ label, children }: { label: string; children: ReactNode }) => (
   <div aria-busy="true">
-    <span role="status" className="only-heard">
+    <span role="status" className="visually-hidden">
       {label}
     </span>
     {children}

@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Abbreviation } from './abbreviation.tsx'
 import { cx } from './cx.ts'
-import { Short } from './short.tsx'
 import styles from './table.module.css'
 import { useScrollArea } from './use-scroll-area.ts'
 
@@ -40,7 +40,7 @@ export type TableProps<Row> = {
 export const Table = <Row,>(props: TableProps<Row>) => (
   <div className={styles.scroll} {...useScrollArea(props.caption)}>
     <table className={cx(styles.table, props.dense && styles.dense)}>
-      <caption className={props.showCaption ? styles.caption : 'only-heard'}>{props.caption}</caption>
+      <caption className={props.showCaption ? styles.caption : 'visually-hidden'}>{props.caption}</caption>
       <thead>
         <tr>
           {props.columns.map((column) => (
@@ -69,19 +69,19 @@ type HeadProps<Row> = {
 }
 
 const Head = <Row,>({ column, sort, onSort }: HeadProps<Row>) => {
-  const place = cx(styles[column.align ?? 'start'], column.rowHead && styles.stays)
+  const cellClass = cx(styles[column.align ?? 'start'], column.rowHead && styles.sticky)
   if (!column.sortable || onSort === undefined)
     return (
-      <th scope="col" className={place}>
-        {column.name ? <Short name={column.name}>{column.head}</Short> : column.head}
+      <th scope="col" className={cellClass}>
+        {column.name ? <Abbreviation fullText={column.name}>{column.head}</Abbreviation> : column.head}
       </th>
     )
   const order = sort?.column === column.key ? sort.direction : 'none'
   return (
-    <th scope="col" className={place} aria-sort={order}>
+    <th scope="col" className={cellClass} aria-sort={order}>
       <button type="button" className={styles.sort} onClick={() => onSort(column.key)}>
         <span title={column.name}>{column.head}</span>
-        {column.name ? <span className="only-heard">, {column.name}</span> : null}
+        {column.name ? <span className="visually-hidden">, {column.name}</span> : null}
         <SortMark order={order} />
       </button>
     </th>
@@ -98,7 +98,7 @@ const Cell = <Row,>({ column, row }: { column: Column<Row>; row: Row }) => {
   const align = styles[column.align ?? 'start']
   if (column.rowHead) {
     return (
-      <th scope="row" className={cx(align, styles.stays)}>
+      <th scope="row" className={cx(align, styles.sticky)}>
         {column.cell(row)}
       </th>
     )

@@ -15,16 +15,16 @@ type TabsProps = Pick<AriaTabsProps, 'selectedKey' | 'defaultSelectedKey' | 'onS
   /** Name of the row of tabs for who cannot see it. */
   label: string
   items: TabItem[]
-  look?: 'line' | 'pill'
+  variant?: 'line' | 'pill'
   className?: string
 }
 
 /** A row of tabs and the panel of the chosen one; arrow keys move along the row. */
-export const Tabs = ({ label, items, look = 'line', className, ...rest }: TabsProps) => {
-  const list = useSelectedInSight(rest.selectedKey)
+export const Tabs = ({ label, items, variant = 'line', className, ...rest }: TabsProps) => {
+  const list = useScrollToSelected(rest.selectedKey)
   return (
     <AriaTabs {...rest} className={cx(styles.tabs, className)}>
-      <TabList ref={list} aria-label={label} className={cx(styles.list, styles[look])}>
+      <TabList ref={list} aria-label={label} className={cx(styles.list, styles[variant])}>
         {items.map((item) => (
           <Tab key={item.id} id={item.id} className={cx(styles.tab)}>
             {item.label}
@@ -41,7 +41,7 @@ export const Tabs = ({ label, items, look = 'line', className, ...rest }: TabsPr
 }
 
 /** Where the row is wider than the screen it scrolls to the chosen tab; the page itself stays where it is. */
-const useSelectedInSight = (selected: AriaTabsProps['selectedKey']) => {
+const useScrollToSelected = (selected: AriaTabsProps['selectedKey']) => {
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (selected === undefined) return

@@ -28,40 +28,40 @@ type TextFieldProps = {
 
 /** One line of text with its label, its hint and what is wrong with it. */
 export const TextField = ({ type = 'text', ...props }: TextFieldProps) => (
-  <FieldFrame {...props}>
+  <FieldShell {...props}>
     <Input {...inputProps(props)} type={type} className={cx(styles.input)} />
-  </FieldFrame>
+  </FieldShell>
 )
 
 type PasswordFieldProps = Omit<TextFieldProps, 'type'> & { showLabel: string; hideLabel: string }
 
 /** A password that its writer may look at. */
 export const PasswordField = ({ showLabel, hideLabel, ...props }: PasswordFieldProps) => {
-  const [shown, setShown] = useState(false)
+  const [isRevealed, setRevealed] = useState(false)
   return (
-    <FieldFrame {...props}>
+    <FieldShell {...props}>
       <div className={styles.withButton}>
-        <Input {...inputProps(props)} type={shown ? 'text' : 'password'} className={cx(styles.input)} />
+        <Input {...inputProps(props)} type={isRevealed ? 'text' : 'password'} className={cx(styles.input)} />
         <IconButton
-          label={shown ? hideLabel : showLabel}
-          onPress={() => setShown(!shown)}
+          label={isRevealed ? hideLabel : showLabel}
+          onPress={() => setRevealed(!isRevealed)}
           className={cx(styles.reveal)}
         >
-          {shown ? <EyeOff size={20} aria-hidden="true" /> : <Eye size={20} aria-hidden="true" />}
+          {isRevealed ? <EyeOff size={20} aria-hidden="true" /> : <Eye size={20} aria-hidden="true" />}
         </IconButton>
       </div>
-    </FieldFrame>
+    </FieldShell>
   )
 }
 
 /** A secret of the card: never shown, never remembered, never named. */
 export const SecretField = (props: Omit<TextFieldProps, 'type' | 'name'>) => (
-  <FieldFrame {...props}>
+  <FieldShell {...props}>
     <Input {...inputProps(props)} type="password" className={cx(styles.input)} />
-  </FieldFrame>
+  </FieldShell>
 )
 
-const FieldFrame = ({ children, ...props }: TextFieldProps & { children: React.ReactNode }) => (
+const FieldShell = ({ children, ...props }: TextFieldProps & { children: React.ReactNode }) => (
   <AriaTextField
     value={props.value}
     onChange={props.onChange}

@@ -13,12 +13,12 @@ import styles from './toast.module.css'
 
 type Notice = { text: string; kind: 'info' | 'success' | 'warning' }
 
-const MOST_AT_ONCE = 3
-const queue = new ToastQueue<Notice>({ maxVisibleToasts: MOST_AT_ONCE })
+const MAX_VISIBLE_TOASTS = 3
+const queue = new ToastQueue<Notice>({ maxVisibleToasts: MAX_VISIBLE_TOASTS })
 
 /** Shows a short text at the edge of the screen for `forMs`; 5000 as the specification says for the player. */
-export const showToast = (text: string, kind: Notice['kind'] = 'info', forMs = 5_000): void => {
-  queue.add({ text, kind }, { timeout: forMs })
+export const showToast = (text: string, kind: Notice['kind'] = 'info', timeoutMs = 5_000): void => {
+  queue.add({ text, kind }, { timeout: timeoutMs })
 }
 
 /** Where the toasts appear; stands once, in the page's frame. */

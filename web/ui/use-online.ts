@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react'
 
-const listen = (changed: () => void) => {
-  addEventListener('online', changed)
-  addEventListener('offline', changed)
+const subscribe = (onChange: () => void) => {
+  addEventListener('online', onChange)
+  addEventListener('offline', onChange)
   return () => {
-    removeEventListener('online', changed)
-    removeEventListener('offline', changed)
+    removeEventListener('online', onChange)
+    removeEventListener('offline', onChange)
   }
 }
 
 /** Whether the browser believes that it has a line; false is sure, true is a hope. */
-export const useOnline = (): boolean => useSyncExternalStore(listen, () => navigator.onLine)
+export const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine)

@@ -30,7 +30,7 @@ const useTooLarge = (ref: RefObject<HTMLDivElement | null>): boolean => {
         box.scrollWidth > box.clientWidth + ROUNDING_PX || box.scrollHeight > box.clientHeight + ROUNDING_PX,
       ),
     )
-    for (const watched of [box, ...box.children]) observer.observe(watched)
+    for (const element of [box, ...box.children]) observer.observe(element)
     return () => observer.disconnect()
   }, [ref])
   return isTooLarge

@@ -5,14 +5,14 @@ import { CLUBS, type ClubRow } from '../shape/league.ts'
 const NATIONAL_EVERY = 3
 const SIDES: readonly Side[] = ['home', 'away']
 
-type OfGame = { gamePk: number; teams: Record<Side, { id: number }> }
+type GameTeams = { gamePk: number; teams: Record<Side, { id: number }> }
 
 /** Who shows a game and on which radio it is heard, as `broadcasts(all)` tells it; `origin` is where the radios stand. */
-export const broadcastsOf = ({ gamePk, teams }: OfGame, origin: string): JsonObject[] =>
+export const broadcastsOf = ({ gamePk, teams }: GameTeams, origin: string): JsonObject[] =>
   SIDES.flatMap((homeAway) => {
     const club = clubOf(teams[homeAway].id)
     if (club === undefined) return []
-    const own = { language: 'es', isNational: false, homeAway }
+    const common = { language: 'es', isNational: false, homeAway }
     return [
       ...(homeAway === 'home' && gamePk % NATIONAL_EVERY === 0 ? [national] : []),
       {
@@ -20,15 +20,15 @@ export const broadcastsOf = ({ gamePk, teams }: OfGame, origin: string): JsonObj
         name: `Dugout ${club.abbr}`,
         type: 'TV',
         callSign: `D${club.abbr}`,
-        ...own,
+        ...common,
       },
       {
         id: 8_000_000 + club.id,
-        name: `Radio Dugout ${club.place}`,
+        name: `Radio Dugout ${club.shortName}`,
         type: 'FM',
         callSign: `XH${club.abbr}`,
         sourceUrl: `${origin}/radio/${club.abbr}`,
-        ...own,
+        ...common,
       },
     ]
   })
@@ -44,13 +44,13 @@ const national: JsonObject = {
 }
 
 /** The home club's sponsor, as `game(sponsorships)` tells it. */
-export const sponsorshipsOf = ({ teams }: OfGame, origin: string): JsonObject[] => {
+export const sponsorshipsOf = ({ teams }: GameTeams, origin: string): JsonObject[] => {
   const club = clubOf(teams.home.id)
   if (club === undefined) return []
   return [
     {
       offerId: 9_000_000 + club.id,
-      name: `Semillas ${club.place}`,
+      name: `Semillas ${club.shortName}`,
       description: 'Sponsor',
       tlink: `${origin}/sponsors/${club.abbr}`,
       order: 1,

@@ -44,25 +44,25 @@ describe('The Stats API’s standings', () => {
 
   test('are three tables of ten clubs; the halves sum to the whole', async () => {
     clock.t = TODAY
-    const [first, second, whole] = await tables()
-    expect([first, second, whole].map((one) => one?.standingsType)).toEqual([
+    const [first, second, seasonTable] = await tables()
+    expect([first, second, seasonTable].map((one) => one?.standingsType)).toEqual([
       'firstHalf',
       'secondHalf',
       'regularSeason',
     ])
     expect(first?.teamRecords.every(({ gamesPlayed }) => gamesPlayed === 35)).toBe(true)
-    for (const club of whole?.teamRecords ?? []) {
-      const own = [first, second].map((half) =>
-        half?.teamRecords.find(({ team }) => team.id === club.team.id),
+    for (const club of seasonTable?.teamRecords ?? []) {
+      const halfRecords = [first, second].map((halfTable) =>
+        halfTable?.teamRecords.find(({ team }) => team.id === club.team.id),
       )
-      expect(own.reduce((sum, half) => sum + (half?.wins ?? 0), 0)).toBe(club.wins)
-      expect(own.reduce((sum, half) => sum + (half?.losses ?? 0), 0)).toBe(club.losses)
+      expect(halfRecords.reduce((sum, halfTable) => sum + (halfTable?.wins ?? 0), 0)).toBe(club.wins)
+      expect(halfRecords.reduce((sum, halfTable) => sum + (halfTable?.losses ?? 0), 0)).toBe(club.losses)
     }
     const sum = (key: 'wins' | 'losses' | 'runDifferential') =>
-      whole?.teamRecords.reduce((total, club) => total + club[key], 0)
+      seasonTable?.teamRecords.reduce((total, club) => total + club[key], 0)
     expect(sum('wins')).toBe(sum('losses'))
     expect(sum('runDifferential')).toBe(0)
-    expect(whole?.teamRecords[0]).toMatchObject({
+    expect(seasonTable?.teamRecords[0]).toMatchObject({
       gamesBack: '-',
       streak: { streakCode: expect.stringMatching(/^[WL]\d+$/) },
     })

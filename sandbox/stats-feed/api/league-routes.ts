@@ -1,13 +1,23 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { documentOf } from '../season/live-game.ts'
-import type { FinishedGame, LeagueMan, PlayedSeason } from '../season/played-season.ts'
+import type { FinishedGame, LeaguePlayer, PlayedSeason } from '../season/played-season.ts'
 import type { JsonObject } from '../shape/feed-shape.ts'
 import { leadersOf, QUALIFIER, statsTable } from './league-stats.ts'
 import { STAT_TYPES, statsOf } from './player-stats.ts'
 import { figuresOf, GROUPS, type SeasonFigures } from './season-stats.ts'
 import { STANDINGS_TYPES, standingsOf } from './standings.ts'
-import { asksForUs, listed, numbers, ours, parse, StatsApiError, season, send, whole } from './stats-api.ts'
+import {
+  commaList,
+  idList,
+  isOurLeague,
+  leagueQueryFields,
+  limitedInteger,
+  parse,
+  StatsApiError,
+  season,
+  sendDocument,
+} from './stats-api.ts'
 
 const DEFAULT_LIMIT = 50
 const DEFAULT_LEADERS = 5
@@ -15,50 +25,50 @@ const DEFAULT_LEADERS = 5
 /** The Stats API's endpoints over the league as a whole, true to the clock, and the table of special games. */
 export const leagueRoutes = async (app: FastifyInstance, season: PlayedSeason): Promise<void> => {
   const league = leagueOf(season)
-  const answer = (path: string, make: (request: FastifyRequest) => JsonObject) =>
-    app.get(path, (request, reply) => send(request, reply, documentOf(make(request))))
-  answer('/api/v1/teams', (request) => teams(league, request))
-  answer('/api/v1/teams/:id', (request) => ({ teams: [clubOf(league, request)] }))
-  answer('/api/v1/teams/:id/roster', (request) => roster(league, request))
-  answer('/api/v1/standings', (request) => standings(league, request))
-  answer('/api/v1/people', (request) => people(league, request))
-  answer('/api/v1/people/:id', (request) => person(league, request))
-  answer('/api/v1/people/:id/stats', (request) => personStats(league, request))
-  answer('/api/v1/stats', (request) => stats(league, request))
-  answer('/api/v1/stats/leaders', (request) => leaders(league, request))
-  answer('/api/v1/seasons', (request) => seasons(league, request))
-  answer('/api/v1/seasons/:season', (request) => seasons(league, request))
-  answer('/season.json', () => ({ ...season.dates(), scenarios: season.scenarios() }))
+  const serve = (path: string, make: (request: FastifyRequest) => JsonObject) =>
+    app.get(path, (request, reply) => sendDocument(request, reply, documentOf(make(request))))
+  serve('/api/v1/teams', (request) => teams(league, request))
+  serve('/api/v1/teams/:id', (request) => ({ teams: [clubOf(league, request)] }))
+  serve('/api/v1/teams/:id/roster', (request) => roster(league, request))
+  serve('/api/v1/standings', (request) => standings(league, request))
+  serve('/api/v1/people', (request) => people(league, request))
+  serve('/api/v1/people/:id', (request) => person(league, request))
+  serve('/api/v1/people/:id/stats', (request) => personStats(league, request))
+  serve('/api/v1/stats', (request) => stats(league, request))
+  serve('/api/v1/stats/leaders', (request) => leaders(league, request))
+  serve('/api/v1/seasons', (request) => seasons(league, request))
+  serve('/api/v1/seasons/:season', (request) => seasons(league, request))
+  serve('/season.json', () => ({ ...season.dates(), scenarios: season.scenarios() }))
 }
 
-type League = { season: PlayedSeason; now: () => Now }
+type League = { season: PlayedSeason; now: () => LeagueState }
 /** The league at an instant, and under which label it was asked for. */
-type Now = { games: FinishedGame[]; figures: SeasonFigures; people: LeagueMan[] }
+type LeagueState = { games: FinishedGame[]; figures: SeasonFigures; people: LeaguePlayer[] }
 
 // The figures are summed anew only when another game is over.
 const leagueOf = (season: PlayedSeason): League => {
-  let known: Now | undefined
+  let cached: LeagueState | undefined
   return {
     season,
     now: () => {
-      const games = season.over()
-      const same = known !== undefined && known.games.length === games.length
-      if (known !== undefined && same && known.games.at(-1)?.gamePk === games.at(-1)?.gamePk) return known
-      known = { games, figures: figuresOf(games), people: season.people() }
-      return known
+      const games = season.finishedGames()
+      const same = cached !== undefined && cached.games.length === games.length
+      if (cached !== undefined && same && cached.games.at(-1)?.gamePk === games.at(-1)?.gamePk) return cached
+      cached = { games, figures: figuresOf(games), people: season.people() }
+      return cached
     },
   }
 }
 
-const labelOf = ({ season }: League, asked: string | undefined): string | undefined => {
+const labelOf = ({ season }: League, requested: string | undefined): string | undefined => {
   const { labels } = season.dates()
-  if (asked === undefined) return labels.at(-1)
-  return labels.includes(asked) ? asked : undefined
+  if (requested === undefined) return labels.at(-1)
+  return labels.includes(requested) ? requested : undefined
 }
 
 const teams = (league: League, request: FastifyRequest): JsonObject => {
   const query = parse(LEAGUE_QUERY, request.query)
-  return { teams: asksForUs(query) ? league.season.teams().map((team) => team as JsonObject) : [] }
+  return { teams: isOurLeague(query) ? league.season.teams().map((team) => team as JsonObject) : [] }
 }
 
 const clubOf = ({ season }: League, request: FastifyRequest): JsonObject => {
@@ -71,21 +81,21 @@ const clubOf = ({ season }: League, request: FastifyRequest): JsonObject => {
 const roster = (league: League, request: FastifyRequest): JsonObject => {
   const { id } = clubOf(league, request)
   const query = parse(LEAGUE_QUERY, request.query)
-  const known = labelOf(league, query.season) !== undefined
-  const whole = query.hydrate?.split(',').includes('person') ?? false
-  const men = known ? league.now().people.filter(({ teamId }) => teamId === id) : []
+  const cached = labelOf(league, query.season) !== undefined
+  const hydrated = query.hydrate?.split(',').includes('person') ?? false
+  const players = cached ? league.now().people.filter(({ teamId }) => teamId === id) : []
   return {
-    roster: men.map((man) => ({
+    roster: players.map((player) => ({
       person: {
-        id: man.id,
-        fullName: man.person.fullName,
-        link: `/api/v1/people/${man.id}`,
-        ...(whole ? man.person : {}),
+        id: player.id,
+        fullName: player.person.fullName,
+        link: `/api/v1/people/${player.id}`,
+        ...(hydrated ? player.person : {}),
       },
-      jerseyNumber: man.number,
-      position: { ...man.position },
+      jerseyNumber: player.number,
+      position: { ...player.position },
       status: { code: 'A', description: 'Active' },
-      parentTeamId: man.teamId,
+      parentTeamId: player.teamId,
     })),
     link: `/api/v1/teams/${id}/roster`,
     teamId: id,
@@ -96,72 +106,81 @@ const roster = (league: League, request: FastifyRequest): JsonObject => {
 const standings = (league: League, request: FastifyRequest): JsonObject => {
   const query = parse(STANDINGS_QUERY, request.query)
   const season = labelOf(league, query.season)
-  if (season === undefined || !asksForUs(query)) return { records: [] }
+  if (season === undefined || !isOurLeague(query)) return { records: [] }
   const { games } = league.now()
-  const whole = query.hydrate?.split(',').some((name) => name.startsWith('team')) ?? false
-  const told = { season, at: league.season.clock.now(), whole }
+  const hydrated = query.hydrate?.split(',').some((name) => name.startsWith('team')) ?? false
+  const options = { season, at: league.season.clock.now(), hydrated }
   // Its tag stays the same while no game ends.
-  const steady = { ...told, at: Math.floor(told.at / 3_600_000) * 3_600_000 }
+  const hourly = { ...options, at: Math.floor(options.at / 3_600_000) * 3_600_000 }
   const table = { teams: league.season.teams(), games }
-  return { records: query.standingsTypes.map((type) => standingsOf(type, table, steady)) }
+  return { records: query.standingsTypes.map((type) => standingsOf(type, table, hourly)) }
 }
 
 const people = (league: League, request: FastifyRequest): JsonObject => {
   const { personIds, hydrate } = parse(PEOPLE_QUERY, request.query)
-  const men = league.now().people.filter(({ id }) => personIds?.includes(id) ?? false)
-  return { people: men.map((man) => personIn(league, man, hydrate)) }
+  const players = league.now().people.filter(({ id }) => personIds?.includes(id) ?? false)
+  return { people: players.map((player) => personIn(league, player, hydrate)) }
 }
 
 const person = (league: League, request: FastifyRequest): JsonObject => {
   const { hydrate } = parse(PEOPLE_QUERY, request.query)
-  return { people: [personIn(league, manOf(league, request), hydrate)] }
+  return { people: [personIn(league, playerOf(league, request), hydrate)] }
 }
 
-const manOf = (league: League, request: FastifyRequest): LeagueMan => {
+const playerOf = (league: League, request: FastifyRequest): LeaguePlayer => {
   const { id } = parse(ID_PARAMS, request.params)
-  const man = league.now().people.find((one) => one.id === id)
-  if (man === undefined) throw new StatsApiError(404, 'Object not found')
-  return man
+  const player = league.now().people.find((one) => one.id === id)
+  if (player === undefined) throw new StatsApiError(404, 'Object not found')
+  return player
 }
 
-const personIn = (league: League, man: LeagueMan, hydrate = ''): JsonObject => {
-  const team = league.season.teams().find(({ id }) => id === man.teamId)
-  const currentTeam = { id: man.teamId, name: team?.name ?? '', link: `/api/v1/teams/${man.teamId}` }
-  const asked = /stats\(((?:[^()]|\([^()]*\))*)\)/.exec(hydrate)?.[1]
-  const block = { ...man.person, currentTeam }
-  if (asked === undefined) return block
-  const part = (name: string) => new RegExp(`${name}=\\[?([^\\])=]*?)\\]?(?:,[a-zA-Z]+=|$)`).exec(asked)?.[1]
-  const query = parse(STATS_OF_MAN, { stats: part('type'), group: part('group'), season: part('season') })
-  return { ...block, stats: statsIn(league, man, query) }
+const personIn = (league: League, player: LeaguePlayer, hydrate = ''): JsonObject => {
+  const team = league.season.teams().find(({ id }) => id === player.teamId)
+  const currentTeam = { id: player.teamId, name: team?.name ?? '', link: `/api/v1/teams/${player.teamId}` }
+  const requested = /stats\(((?:[^()]|\([^()]*\))*)\)/.exec(hydrate)?.[1]
+  const block = { ...player.person, currentTeam }
+  if (requested === undefined) return block
+  const part = (name: string) =>
+    new RegExp(`${name}=\\[?([^\\])=]*?)\\]?(?:,[a-zA-Z]+=|$)`).exec(requested)?.[1]
+  const query = parse(PLAYER_STATS_QUERY, {
+    stats: part('type'),
+    group: part('group'),
+    season: part('season'),
+  })
+  return { ...block, stats: statsIn(league, player, query) }
 }
 
 const personStats = (league: League, request: FastifyRequest): JsonObject => {
-  const query = parse(STATS_OF_MAN, request.query)
-  return { stats: statsIn(league, manOf(league, request), query) }
+  const query = parse(PLAYER_STATS_QUERY, request.query)
+  return { stats: statsIn(league, playerOf(league, request), query) }
 }
 
-const statsIn = (league: League, man: LeagueMan, query: z.infer<typeof STATS_OF_MAN>): JsonObject[] => {
+const statsIn = (
+  league: League,
+  player: LeaguePlayer,
+  query: z.infer<typeof PLAYER_STATS_QUERY>,
+): JsonObject[] => {
   const season = labelOf(league, query.season)
-  if (season === undefined || !asksForUs(query)) return []
-  return statsOf(league.now().figures, man, { types: query.stats, groups: query.group, season })
+  if (season === undefined || !isOurLeague(query)) return []
+  return statsOf(league.now().figures, player, { types: query.stats, groups: query.group, season })
 }
 
 const stats = (league: League, request: FastifyRequest): JsonObject => {
   const query = parse(TABLE_QUERY, request.query)
   const season = labelOf(league, query.season)
-  if (season === undefined || !asksForUs(query)) return { stats: [] }
+  if (season === undefined || !isOurLeague(query)) return { stats: [] }
   const qualified = query.playerPool.toUpperCase() === 'QUALIFIED'
   const { teamId: teams, sortStat, order, limit, offset } = query
-  const wanted = { teams, qualified, sortStat, order, limit, offset }
+  const options = { teams, qualified, sortStat, order, limit, offset }
   return {
-    stats: query.group.map((group) => statsTable({ ...league.now(), season }, { ...wanted, group })),
+    stats: query.group.map((group) => statsTable({ ...league.now(), season }, { ...options, group })),
   }
 }
 
 const leaders = (league: League, request: FastifyRequest): JsonObject => {
   const query = parse(LEADERS_QUERY, request.query)
   const season = labelOf(league, query.season)
-  if (season === undefined || !asksForUs(query)) return { leagueLeaders: [] }
+  if (season === undefined || !isOurLeague(query)) return { leagueLeaders: [] }
   const field = { ...league.now(), season }
   const tables = query.leaderCategories.flatMap((category) =>
     query.statGroup.flatMap((group): JsonObject[] => {
@@ -173,8 +192,8 @@ const leaders = (league: League, request: FastifyRequest): JsonObject => {
 }
 
 const seasons = (league: League, request: FastifyRequest): JsonObject => {
-  const { season: asked } = parse(SEASON_QUERY, { ...Object(request.query), ...Object(request.params) })
-  const label = labelOf(league, asked)
+  const { season: requested } = parse(SEASON_QUERY, { ...Object(request.query), ...Object(request.params) })
+  const label = labelOf(league, requested)
   const { first, firstHalfEnd, secondHalf, last } = league.season.dates()
   if (label === undefined) return { seasons: [] }
   const one = {
@@ -203,43 +222,43 @@ const ID_PARAMS = z.object({
     .transform(Number),
 })
 const LEAGUE_QUERY = z.looseObject({
-  ...ours,
+  ...leagueQueryFields,
   season,
   rosterType: z.string().max(40).optional(),
   hydrate: z.string().max(500).optional(),
 })
 const STANDINGS_QUERY = z.looseObject({
-  ...ours,
+  ...leagueQueryFields,
   season,
-  standingsTypes: listed(STANDINGS_TYPES, ['regularSeason']),
+  standingsTypes: commaList(STANDINGS_TYPES, ['regularSeason']),
   hydrate: z.string().max(500).optional(),
 })
-const PEOPLE_QUERY = z.looseObject({ personIds: numbers, hydrate: z.string().max(2000).optional() })
-const STATS_OF_MAN = z.looseObject({
-  ...ours,
+const PEOPLE_QUERY = z.looseObject({ personIds: idList, hydrate: z.string().max(2000).optional() })
+const PLAYER_STATS_QUERY = z.looseObject({
+  ...leagueQueryFields,
   season,
-  stats: listed(STAT_TYPES, ['season']),
-  group: listed(STAT_GROUPS, ['hitting', 'pitching', 'fielding']),
+  stats: commaList(STAT_TYPES, ['season']),
+  group: commaList(STAT_GROUPS, ['hitting', 'pitching', 'fielding']),
 })
 const TABLE_QUERY = z.looseObject({
-  ...ours,
+  ...leagueQueryFields,
   season,
-  group: listed(STAT_GROUPS, ['hitting']),
-  teamId: numbers,
+  group: commaList(STAT_GROUPS, ['hitting']),
+  teamId: idList,
   playerPool: z.string().max(20).default('QUALIFIED'),
   sortStat: z.string().max(40).optional(),
   order: z.enum(['asc', 'desc']).optional(),
-  limit: whole(DEFAULT_LIMIT),
-  offset: whole(0),
+  limit: limitedInteger(DEFAULT_LIMIT),
+  offset: limitedInteger(0),
 })
 const LEADERS_QUERY = z.looseObject({
-  ...ours,
+  ...leagueQueryFields,
   season,
   leaderCategories: z
     .string()
     .max(500)
     .transform((text) => text.split(',')),
-  statGroup: listed(STAT_GROUPS, ['hitting', 'pitching', 'fielding']),
-  limit: whole(DEFAULT_LEADERS),
+  statGroup: commaList(STAT_GROUPS, ['hitting', 'pitching', 'fielding']),
+  limit: limitedInteger(DEFAULT_LEADERS),
 })
 const SEASON_QUERY = z.looseObject({ season })

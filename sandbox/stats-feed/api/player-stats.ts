@@ -1,22 +1,26 @@
-import { wonBy } from '../replay/result.ts'
-import type { FinishedGame, LeagueMan } from '../season/played-season.ts'
+import { wonBy } from '../replay/game-result.ts'
+import type { FinishedGame, LeaguePlayer } from '../season/played-season.ts'
 import type { JsonObject } from '../shape/feed-shape.ts'
 import { LEAGUE_ID, SPORT_ID } from '../shape/league.ts'
-import { type ManGames, type SeasonFigures, type StatGroup, statOf } from './season-stats.ts'
+import { type PlayerGames, type SeasonFigures, type StatGroup, statOf } from './season-stats.ts'
 
 export const STAT_TYPES = ['season', 'gameLog', 'yearByYear', 'career'] as const
 export type StatType = (typeof STAT_TYPES)[number]
-export type Asked = { types: readonly StatType[]; groups: readonly StatGroup[]; season: string }
+export type StatsRequest = { types: readonly StatType[]; groups: readonly StatGroup[]; season: string }
 
 const LEAGUE = { id: LEAGUE_ID, name: 'Liga Mexicana del Pacifico', link: `/api/v1/league/${LEAGUE_ID}` }
 const SPORT = { id: SPORT_ID, link: `/api/v1/sports/${SPORT_ID}`, abbreviation: 'WIN' }
 
 /** A man's `stats` blocks by type and group, those without a game left out as the upstream leaves them. */
-export const statsOf = (figures: SeasonFigures, man: LeagueMan, asked: Asked): JsonObject[] => {
-  const games = figures.get(man.id) ?? []
-  return asked.types.flatMap((type) =>
-    asked.groups.flatMap((group) => {
-      const splits = splitsOf(games, man, { type, group, season: asked.season })
+export const statsOf = (
+  figures: SeasonFigures,
+  player: LeaguePlayer,
+  request: StatsRequest,
+): JsonObject[] => {
+  const games = figures.get(player.id) ?? []
+  return request.types.flatMap((type) =>
+    request.groups.flatMap((group) => {
+      const splits = splitsOf(games, player, { type, group, season: request.season })
       if (splits.length === 0) return []
       return [{ type: { displayName: type }, group: { displayName: group }, exemptions: [], splits }]
     }),
@@ -25,8 +29,8 @@ export const statsOf = (figures: SeasonFigures, man: LeagueMan, asked: Asked): J
 
 /** One split of a man over some games. */
 export const splitOf = (
-  games: ManGames,
-  man: LeagueMan,
+  games: PlayerGames,
+  player: LeaguePlayer,
   { group, season }: { group: StatGroup; season: string },
 ): JsonObject | undefined => {
   const stat = statOf(games, group)
@@ -36,11 +40,11 @@ export const splitOf = (
     season,
     stat,
     team: teamRef(last.game.teams[last.line.side]),
-    player: playerRef(man),
+    player: playerRef(player),
     league: LEAGUE,
     sport: SPORT,
     gameType: 'R',
-    ...(group === 'fielding' ? { position: man.position } : {}),
+    ...(group === 'fielding' ? { position: player.position } : {}),
   }
 }
 
@@ -50,7 +54,7 @@ export const teamRef = ({ id, name }: { id: number; name: string }) => ({
   link: `/api/v1/teams/${id}`,
 })
 
-export const playerRef = ({ id, person }: LeagueMan) => ({
+export const playerRef = ({ id, person }: LeaguePlayer) => ({
   id,
   fullName: person.fullName ?? '',
   link: `/api/v1/people/${id}`,
@@ -58,15 +62,19 @@ export const playerRef = ({ id, person }: LeagueMan) => ({
   lastName: person.lastName ?? '',
 })
 
-type One = { type: StatType; group: StatGroup; season: string }
+type SplitQuery = { type: StatType; group: StatGroup; season: string }
 
-const splitsOf = (games: ManGames, man: LeagueMan, { type, group, season }: One): JsonObject[] => {
+const splitsOf = (
+  games: PlayerGames,
+  player: LeaguePlayer,
+  { type, group, season }: SplitQuery,
+): JsonObject[] => {
   if (type !== 'gameLog') {
-    const split = splitOf(games, man, { group, season })
+    const split = splitOf(games, player, { group, season })
     return split === undefined ? [] : [split]
   }
   return games.flatMap((one, index) => {
-    const split = splitOf([one], man, { group, season })
+    const split = splitOf([one], player, { group, season })
     if (split === undefined) return []
     const rates = ratesOf(statOf(games.slice(0, index + 1), group), group)
     return [{ ...split, stat: { ...(split.stat as JsonObject), ...rates }, ...gameOf(one) }]
@@ -83,7 +91,7 @@ const RATES = {
 const ratesOf = (stat: JsonObject | undefined, group: StatGroup): JsonObject =>
   Object.fromEntries(RATES[group].flatMap((key) => (stat?.[key] === undefined ? [] : [[key, stat[key]]])))
 
-const gameOf = ({ game, line }: ManGames[number]): JsonObject => {
+const gameOf = ({ game, line }: PlayerGames[number]): JsonObject => {
   const other = line.side === 'home' ? 'away' : 'home'
   return {
     opponent: teamRef(game.teams[other]),

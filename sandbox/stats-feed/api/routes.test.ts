@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { picturesNear } from '../games-for-tests.ts'
+import { gamesOnAirNear } from '../games-for-tests.ts'
 import { openSeason, type PlayedSeason, statsFeed } from '../stats-feed.ts'
 
 const START = Date.parse('2026-11-20T01:30:00Z')
@@ -19,7 +19,7 @@ beforeAll(async () => {
   app = Fastify()
   await app.register(statsFeed(season))
   live =
-    picturesNear(season).find(({ gamePk }) => season.boardAt(gamePk, START)?.state === 'live')?.gamePk ?? 0
+    gamesOnAirNear(season).find(({ gamePk }) => season.boardAt(gamePk, START)?.state === 'live')?.gamePk ?? 0
 })
 afterAll(async () => {
   await app.close()
@@ -78,7 +78,7 @@ describe('The Stats API’s schedule', () => {
     later(0)
     expect((await json('/api/v1/schedule?sportId=17&leagueId=132&date=11/19/2026')).totalGames).toBe(5)
     expect((await json(`/api/v1/schedule?gamePks=${live},1`)).totalGames).toBe(1)
-    const club = picturesNear(season).find(({ gamePk }) => gamePk === live)?.home.id
+    const club = gamesOnAirNear(season).find(({ gamePk }) => gamePk === live)?.home.id
     expect((await json(`/api/v1/schedule?date=2026-11-19&teamId=${club}`)).totalGames).toBe(1)
   })
 
@@ -143,8 +143,8 @@ describe('The Stats API’s game', () => {
       expect(patched(then, patches[0].diff)).toEqual(now)
     }
     expect(await json(`/api/v1.1/game/${live}/feed/live/diffPatch?startTimecode=${codes.at(-1)}`)).toEqual([])
-    const whole = await json(`/api/v1.1/game/${live}/feed/live/diffPatch`)
-    expect(whole.metaData.logicalEvents).toEqual(['fullUpdate'])
+    const fullUpdate = await json(`/api/v1.1/game/${live}/feed/live/diffPatch`)
+    expect(fullUpdate.metaData.logicalEvents).toEqual(['fullUpdate'])
   })
 
   test('leaves out what `fields` does not name', async () => {

@@ -9,7 +9,17 @@ import { parseTimecode, timecode } from '../shape/timecode.ts'
 import { leagueRoutes } from './league-routes.ts'
 import { prune } from './prune.ts'
 import { type DateRange, parseHydrate, scheduleOf } from './schedule.ts'
-import { asksForUs, date, fields, numbers, ours, parse, StatsApiError, send, sendError } from './stats-api.ts'
+import {
+  date,
+  fields,
+  idList,
+  isOurLeague,
+  leagueQueryFields,
+  parse,
+  StatsApiError,
+  sendDocument,
+  sendError,
+} from './stats-api.ts'
 
 /** The widest span of dates that one schedule request may ask for. */
 const MAX_SCHEDULE_DAYS = 400
@@ -20,46 +30,46 @@ export const routesOf =
   async (app) => {
     app.setErrorHandler(sendError)
     await leagueRoutes(app, season)
-    app.get('/api/v1/schedule', (request, reply) => send(request, reply, schedule(season, request)))
+    app.get('/api/v1/schedule', (request, reply) => sendDocument(request, reply, schedule(season, request)))
     app.get('/api/v1.1/game/:pk/feed/live', (request, reply) =>
-      send(
+      sendDocument(
         request,
         reply,
-        part(season, request, 'feed', (feed) => feed),
+        feedPart(season, request, 'feed', (feed) => feed),
       ),
     )
     app.get('/api/v1.1/game/:pk/feed/live/timestamps', (request, reply) =>
-      send(request, reply, documentOf(timestamps(season, request))),
+      sendDocument(request, reply, documentOf(timestamps(season, request))),
     )
     app.get('/api/v1.1/game/:pk/feed/live/diffPatch', (request, reply) =>
-      send(request, reply, documentOf(diffPatch(season, request))),
+      sendDocument(request, reply, documentOf(diffPatch(season, request))),
     )
     app.get('/api/v1/game/:pk/linescore', (request, reply) =>
-      send(
+      sendDocument(
         request,
         reply,
-        part(season, request, 'linescore', (feed) => feed.liveData.linescore),
+        feedPart(season, request, 'linescore', (feed) => feed.liveData.linescore),
       ),
     )
     app.get('/api/v1/game/:pk/boxscore', (request, reply) =>
-      send(
+      sendDocument(
         request,
         reply,
-        part(season, request, 'boxscore', (feed) => feed.liveData.boxscore),
+        feedPart(season, request, 'boxscore', (feed) => feed.liveData.boxscore),
       ),
     )
     app.get('/api/v1/game/:pk/playByPlay', (request, reply) =>
-      send(
+      sendDocument(
         request,
         reply,
-        part(season, request, 'plays', (feed) => feed.liveData.plays),
+        feedPart(season, request, 'plays', (feed) => feed.liveData.plays),
       ),
     )
   }
 
-type Pick = Parameters<LiveGame['documentAt']>[2]
+type PickPart = Parameters<LiveGame['documentAt']>[2]
 
-const part = (season: PlayedSeason, request: FastifyRequest, name: string, pick: Pick): Document => {
+const feedPart = (season: PlayedSeason, request: FastifyRequest, name: string, pick: PickPart): Document => {
   const query = parse(GAME_QUERY, request.query)
   const game = gameOf(season, request)
   const now = season.clock.now()
@@ -70,7 +80,7 @@ const part = (season: PlayedSeason, request: FastifyRequest, name: string, pick:
 
 const timestamps = (season: PlayedSeason, request: FastifyRequest): string[] => {
   const game = gameOf(season, request)
-  return [...new Set(changesUntil(game.bare(), season.clock.now()).map(timecode))]
+  return [...new Set(changesUntil(game.bareRecording(), season.clock.now()).map(timecode))]
 }
 
 // `[]` when nothing is new, one patch when something is, the whole feed for a reader who tells no start.
@@ -90,7 +100,7 @@ const schedule = (season: PlayedSeason, request: FastifyRequest): Document => {
   const query = parse(SCHEDULE_QUERY, request.query)
   const now = season.clock.now()
   const range = rangeOf(season, query, now)
-  const games = asksForUs(query) ? wanted(season, query, range) : []
+  const games = isOurLeague(query) ? requestedGames(season, query, range) : []
   const origin = `${request.protocol}://${request.host}`
   const document = scheduleOf(games, now, parseHydrate(query.hydrate), { origin, range })
   return documentOf(query.fields === undefined ? document : prune(document, new Set(query.fields.split(','))))
@@ -113,7 +123,11 @@ const rangeOf = (season: PlayedSeason, query: ScheduleQuery, now: number): DateR
   return { from, to }
 }
 
-const wanted = (season: PlayedSeason, query: ScheduleQuery, range: DateRange | undefined): LiveGame[] => {
+const requestedGames = (
+  season: PlayedSeason,
+  query: ScheduleQuery,
+  range: DateRange | undefined,
+): LiveGame[] => {
   const numbers = query.gamePks ?? query.gamePk ?? []
   const found =
     range === undefined
@@ -145,10 +159,10 @@ const GAME_PARAMS = z.object({
 const GAME_QUERY = z.looseObject({ timecode: code, fields })
 const DIFF_QUERY = z.looseObject({ startTimecode: code, endTimecode: code })
 const SCHEDULE_QUERY = z.looseObject({
-  ...ours,
-  teamId: numbers,
-  gamePks: numbers,
-  gamePk: numbers,
+  ...leagueQueryFields,
+  teamId: idList,
+  gamePks: idList,
+  gamePk: idList,
   startDate: date,
   endDate: date,
   date,

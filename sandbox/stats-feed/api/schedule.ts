@@ -52,10 +52,10 @@ export const scheduleOf = (
   const days = Map.groupBy(rows, ({ row }) => row.date)
   const dates = [...days]
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([date, those]) => ({
+    .map(([date, dayRows]) => ({
       date,
-      ...totals(those),
-      games: those.map(({ brief, row }) => scheduleRow(brief, row, hydrate, origin)),
+      ...totals(dayRows),
+      games: dayRows.map(({ brief, row }) => scheduleRow(brief, row, hydrate, origin)),
       events: [],
     }))
   return { ...totals(rows), dates }
@@ -73,7 +73,7 @@ const scheduleRow = (brief: Brief, row: ScheduleRow, hydrate: Hydrate, origin: s
   const feed = row.isPlayed ? brief : { ...brief, ...unplayed(brief) }
   const { game, datetime, status, venue } = feed.gameData
   const { decisions, linescore, series } = feed
-  const around = { gamePk: feed.gamePk, teams: feed.gameData.teams }
+  const gameRef = { gamePk: feed.gamePk, teams: feed.gameData.teams }
   return {
     gamePk: feed.gamePk,
     link: feed.link,
@@ -85,8 +85,8 @@ const scheduleRow = (brief: Brief, row: ScheduleRow, hydrate: Hydrate, origin: s
     teams: { away: teamRow(feed, 'away', hydrate), home: teamRow(feed, 'home', hydrate) },
     ...(hydrate.linescore && row.isPlayed ? { linescore } : {}),
     ...(hydrate.decisions && decisions !== undefined ? { decisions } : {}),
-    ...(hydrate.broadcasts ? { broadcasts: broadcastsOf(around, origin) } : {}),
-    ...(hydrate.sponsorships ? { sponsorships: sponsorshipsOf(around, origin) } : {}),
+    ...(hydrate.broadcasts ? { broadcasts: broadcastsOf(gameRef, origin) } : {}),
+    ...(hydrate.sponsorships ? { sponsorships: sponsorshipsOf(gameRef, origin) } : {}),
     venue: hydrate.venue ? venue : { id: venue.id, name: venue.name, link: `/api/v1/venues/${venue.id}` },
     content: { link: `/api/v1/game/${feed.gamePk}/content` },
     ...(row.isPlayed && isOver(feed) ? { isTie: runs(feed, 'away') === runs(feed, 'home') } : {}),
@@ -121,13 +121,15 @@ const unplayed = ({ linescore }: Brief) => ({
 
 const teamRow = (feed: Brief, side: Side, hydrate: Hydrate) => {
   const team: Team = feed.gameData.teams[side]
-  const { record, ...bare } = team
+  const { record, ...teamWithoutRecord } = team
   const probable: PersonRef | undefined = feed.gameData.probablePitchers?.[side]
   const score = runs(feed, side)
   return {
     leagueRecord: record?.leagueRecord ?? { wins: 0, losses: 0, pct: '.000' },
     ...(score === undefined ? {} : { score }),
-    team: hydrate.team ? bare : { id: team.id, name: team.name, link: `/api/v1/teams/${team.id}` },
+    team: hydrate.team
+      ? teamWithoutRecord
+      : { id: team.id, name: team.name, link: `/api/v1/teams/${team.id}` },
     ...(isOver(feed) && score !== undefined
       ? { isWinner: (score ?? 0) > (runs(feed, side === 'away' ? 'home' : 'away') ?? 0) }
       : {}),

@@ -1,5 +1,5 @@
-import { noPart } from '../replay/pitcher-game-line.ts'
-import type { ManLine, Sums } from '../replay/result.ts'
+import type { PlayerGameLine, Sums } from '../replay/game-result.ts'
+import { emptyPitcherGameLine } from '../replay/pitcher-game-line.ts'
 import { battingSeason, pitchingSeason } from '../replay/season-lines.ts'
 import { noBatting, noPitching, rate } from '../replay/stat-lines.ts'
 import type { FinishedGame } from '../season/played-season.ts'
@@ -10,25 +10,25 @@ export const GROUPS = { hitting: 'batting', pitching: 'pitching', fielding: 'fie
 export type StatGroup = keyof typeof GROUPS
 
 /** One man's games so far, first to last. */
-export type ManGames = { game: FinishedGame; line: ManLine }[]
+export type PlayerGames = { game: FinishedGame; line: PlayerGameLine }[]
 /** The games of everybody who has played. */
-export type SeasonFigures = ReadonlyMap<number, ManGames>
+export type SeasonFigures = ReadonlyMap<number, PlayerGames>
 
 /** Every man's games from the finished games of a season. */
 export const figuresOf = (games: readonly FinishedGame[]): SeasonFigures => {
-  const men = new Map<number, ManGames>()
+  const players = new Map<number, PlayerGames>()
   for (const game of games) {
-    for (const line of game.result.men) {
-      const own = men.get(line.id) ?? []
-      own.push({ game, line })
-      men.set(line.id, own)
+    for (const line of game.result.players) {
+      const playerGames = players.get(line.id) ?? []
+      playerGames.push({ game, line })
+      players.set(line.id, playerGames)
     }
   }
-  return men
+  return players
 }
 
 /** A man's stat block over some of his games in the upstream's words; `undefined` when he has none in the group. */
-export const statOf = (games: ManGames, group: StatGroup): JsonObject | undefined => {
+export const statOf = (games: PlayerGames, group: StatGroup): JsonObject | undefined => {
   const lines = games.flatMap(({ line }): Sums[] => {
     const sums = line[GROUPS[group]]
     return sums === undefined ? [] : [sums]
@@ -69,7 +69,7 @@ const pitching = (sums: Sums): JsonObject => {
   const { obp, slg, ops, avg } = battingSeason(againstOf(sums))
   const perNine = (key: string) => rate(n(key) * 27, n('outs'), 2, '-.--')
   return {
-    ...pitchingSeason({ ...noPart, ...noPitching(), ...sums }),
+    ...pitchingSeason({ ...emptyPitcherGameLine, ...noPitching(), ...sums }),
     ...steals(sums),
     ...{ avg, obp, slg, ops },
     strikePercentage: rate(n('strikes'), n('numberOfPitches'), 3),

@@ -1,4 +1,4 @@
-import { wonBy } from '../replay/result.ts'
+import { wonBy } from '../replay/game-result.ts'
 import type { FinishedGame } from '../season/played-season.ts'
 import { type JsonObject, SIDES, type Side, type Team } from '../shape/feed-shape.ts'
 import { LEAGUE_ID, SPORT_ID } from '../shape/league.ts'
@@ -13,9 +13,9 @@ type ClubGames = { team: Team; games: { game: FinishedGame; side: Side; won: boo
 export const standingsOf = (
   type: StandingsType,
   { teams, games }: { teams: Team[]; games: FinishedGame[] },
-  { season, at, whole }: { season: string; at: number; whole: boolean },
+  { season, at, hydrated }: { season: string; at: number; hydrated: boolean },
 ): JsonObject => {
-  const counted = games.filter(({ half }) => type === 'regularSeason' || half === type)
+  const counted = games.filter(({ seasonHalf: half }) => type === 'regularSeason' || half === type)
   const clubs = teams.map((team): ClubGames => ({ team, games: gamesOf(team, counted) }))
   clubs.sort((a, b) => percent(b) - percent(a) || wins(b) - wins(a) || runDifference(b) - runDifference(a))
   const lastUpdated = new Date(at).toISOString()
@@ -26,7 +26,7 @@ export const standingsOf = (
     lastUpdated,
     teamRecords: clubs.map((club, i) => ({
       ...recordOf(club, clubs[0] ?? club, i + 1),
-      team: teamIn(club.team, whole),
+      team: teamIn(club.team, hydrated),
       season,
       lastUpdated,
     })),
@@ -42,18 +42,18 @@ const gamesOf = (team: Team, games: FinishedGame[]): ClubGames['games'] =>
     })),
   )
 
-const teamIn = ({ record: _, ...team }: Team, whole: boolean): JsonObject =>
-  whole ? ({ ...team } as JsonObject) : { id: team.id, name: team.name, link: `/api/v1/teams/${team.id}` }
+const teamIn = ({ record: _, ...team }: Team, hydrated: boolean): JsonObject =>
+  hydrated ? ({ ...team } as JsonObject) : { id: team.id, name: team.name, link: `/api/v1/teams/${team.id}` }
 
 const wins = ({ games }: Pick<ClubGames, 'games'>) => games.filter(({ won }) => won).length
 const losses = ({ games }: ClubGames) => games.length - wins({ games })
 const percent = (club: ClubGames) => (club.games.length === 0 ? 0 : wins(club) / club.games.length)
 const runDifference = (club: ClubGames) => runsOf(club, true) - runsOf(club, false)
 
-const runsOf = ({ games }: ClubGames, own: boolean) =>
+const runsOf = ({ games }: ClubGames, isScored: boolean) =>
   games.reduce((sum, { game, side }) => {
     const other = side === 'home' ? 'away' : 'home'
-    return sum + game.result.runs[own ? side : other]
+    return sum + game.result.runs[isScored ? side : other]
   }, 0)
 
 const recordOf = (club: ClubGames, leader: ClubGames, rank: number): JsonObject => {

@@ -6,22 +6,22 @@ import { LEAGUE_ID, SPORT_ID } from '../shape/league.ts'
 const MAX_LIMIT = 1000
 const CACHE_CONTROL = 'max-age=10, stale-while-revalidate=30'
 
-type Whose = { [K in 'sportId' | 'leagueId' | 'leagueIds']?: number[] | undefined } & {
+type LeagueQuery = { [K in 'sportId' | 'leagueId' | 'leagueIds']?: number[] | undefined } & {
   gameType?: string | undefined
   gameTypes?: string | undefined
 }
 
 /** Whether a query is for this league, this sport and regular games, or does not say. */
-export const asksForUs = ({ sportId, leagueId, leagueIds, gameType, gameTypes }: Whose) =>
+export const isOurLeague = ({ sportId, leagueId, leagueIds, gameType, gameTypes }: LeagueQuery) =>
   (sportId?.includes(SPORT_ID) ?? true) &&
   ((leagueId ?? leagueIds)?.includes(LEAGUE_ID) ?? true) &&
   ((gameType ?? gameTypes)?.split(',').includes('R') ?? true)
 
 /** Answers a document with its tag, or 304 to who has it. */
-export const send = (request: FastifyRequest, reply: FastifyReply, { body, etag }: Document) => {
+export const sendDocument = (request: FastifyRequest, reply: FastifyReply, { body, etag }: Document) => {
   reply.header('cache-control', CACHE_CONTROL).header('etag', etag).header('access-control-allow-origin', '*')
-  const known = request.headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
-  if (known?.includes(etag) === true) return reply.code(304).send()
+  const clientTags = request.headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
+  if (clientTags?.includes(etag) === true) return reply.code(304).send()
   return reply.type('application/json;charset=UTF-8').send(body)
 }
 
@@ -56,7 +56,7 @@ export const parse = <S extends z.ZodType>(schema: S, value: unknown): z.infer<S
 }
 
 /** Ids with commas between them. */
-export const numbers = z
+export const idList = z
   .string()
   .regex(/^\d{1,9}(,\d{1,9}){0,99}$/)
   .transform((text) => text.split(',').map(Number))
@@ -71,10 +71,10 @@ const usDate = (_: string, month: string, day: string, year: string) =>
   `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
 export const fields = z.string().max(2000).optional()
 /** The part of every query that says whose data is wanted. */
-export const ours = {
-  sportId: numbers,
-  leagueId: numbers,
-  leagueIds: numbers,
+export const leagueQueryFields = {
+  sportId: idList,
+  leagueId: idList,
+  leagueIds: idList,
   gameType: z.string().max(40).optional(),
   gameTypes: z.string().max(40).optional(),
 }
@@ -85,16 +85,16 @@ export const season = z
   .regex(/^\d{4}$/)
   .optional()
 /** Those of the known names that a list with commas names. */
-export const listed = <T extends string>(known: readonly T[], others: T[]) =>
+export const commaList = <T extends string>(clientTags: readonly T[], defaults: T[]) =>
   z
     .string()
     .max(200)
-    .transform((text) => known.filter((name) => text.split(',').includes(name)))
-    .default(others)
+    .transform((text) => clientTags.filter((name) => text.split(',').includes(name)))
+    .default(defaults)
 /** A whole number, at most a thousand. */
-export const whole = (otherwise: number) =>
+export const limitedInteger = (defaultValue: number) =>
   z
     .string()
     .regex(/^\d{1,6}$/)
     .transform((text) => Math.min(Number(text), MAX_LIMIT))
-    .default(otherwise)
+    .default(defaultValue)

@@ -1,8 +1,8 @@
-import { between, type Chance } from '../shape/chance.ts'
 import type { Position } from '../shape/feed-shape.ts'
-import { type Man, POSITIONS, type Roster } from '../shape/roster.ts'
+import { between, type Random } from '../shape/random.ts'
+import { type Player, POSITIONS, type Roster } from '../shape/roster.ts'
 
-type Slot = { man: Man; position: Position; subs: number }
+type Slot = { player: Player; position: Position; subs: number }
 
 /** A club on the field in a generated game. */
 export type ClubInGame = {
@@ -10,72 +10,72 @@ export type ClubInGame = {
   slots: Slot[]
   /** 0-based place in the order that bats next. */
   next: number
-  pitcher: Man
+  pitcher: Player
   /** Pitches, outs and the lead (negative when behind) since he came in, of every pitcher so far. */
-  mound: MoundStint[]
+  pitcherStints: PitcherStint[]
   pitchLimit: number
-  relievers: Man[]
-  bench: Man[]
+  relievers: Player[]
+  bench: Player[]
   /** Places whose new man still has no place in the field. */
-  homeless: { slot: number; replaced: Man; position: Position }[]
+  pendingPositions: { slot: number; replaced: Player; position: Position }[]
   battingOrders: Map<number, string>
   runs: number
 }
-export type MoundStint = { man: Man; pitches: number; outs: number; leadAtEntry: number }
+export type PitcherStint = { player: Player; pitches: number; outs: number; leadAtEntry: number }
 
 /** A club before the first pitch; its starter is the `turn`th of its rotation. */
-export const clubInGame = (roster: Roster, turn: number, chance: Chance): ClubInGame => {
+export const clubInGame = (roster: Roster, turn: number, random: Random): ClubInGame => {
   const pitcher = roster.starters[turn % roster.starters.length]
   if (pitcher === undefined) throw new Error(`no starting pitcher for ${roster.club.name}`)
   return {
     roster,
-    slots: roster.regulars.map((man) => ({ man, position: man.position, subs: 0 })),
+    slots: roster.regulars.map((player) => ({ player, position: player.position, subs: 0 })),
     next: 0,
     pitcher,
-    mound: [{ man: pitcher, pitches: 0, outs: 0, leadAtEntry: 0 }],
-    pitchLimit: between(chance, 78, 102),
+    pitcherStints: [{ player: pitcher, pitches: 0, outs: 0, leadAtEntry: 0 }],
+    pitchLimit: between(random, 78, 102),
     relievers: rested(roster.relievers, turn),
     bench: rested(roster.bench, turn),
-    homeless: [],
-    battingOrders: new Map(roster.regulars.map((man, i) => [man.id, `${i + 1}00`])),
+    pendingPositions: [],
+    battingOrders: new Map(roster.regulars.map((player, i) => [player.id, `${i + 1}00`])),
     runs: 0,
   }
 }
 
 // Yesterday's men wait their turn.
-const rested = (men: readonly Man[], turn: number): Man[] => {
-  const first = (turn * 2) % Math.max(1, men.length)
-  return [...men.slice(first), ...men.slice(0, first)]
+const rested = (players: readonly Player[], turn: number): Player[] => {
+  const first = (turn * 2) % Math.max(1, players.length)
+  return [...players.slice(first), ...players.slice(0, first)]
 }
 
 /** Puts a man in a place of the order and returns the battingOrder the feed writes for him. */
-export const replaceInSlot = (club: ClubInGame, slot: number, man: Man, position: Position): string => {
-  const place = club.slots[slot]
-  if (place === undefined) throw new Error(`no place ${slot} in the order`)
-  const order = `${(slot + 1) * 100 + place.subs + 1}`
-  club.slots[slot] = { man, position, subs: place.subs + 1 }
-  club.battingOrders.set(man.id, order)
+export const replaceInSlot = (club: ClubInGame, slot: number, player: Player, position: Position): string => {
+  const lineupSlot = club.slots[slot]
+  if (lineupSlot === undefined) throw new Error(`no place ${slot} in the order`)
+  const order = `${(slot + 1) * 100 + lineupSlot.subs + 1}`
+  club.slots[slot] = { player, position, subs: lineupSlot.subs + 1 }
+  club.battingOrders.set(player.id, order)
   return order
 }
 
 /** Makes a man the pitcher. */
-export const replacePitcher = (club: ClubInGame, man: Man, lead: number, chance: Chance): void => {
-  club.pitcher = man
-  club.pitchLimit = between(chance, 14, 34)
-  club.mound.push({ man, pitches: 0, outs: 0, leadAtEntry: lead })
+export const replacePitcher = (club: ClubInGame, player: Player, lead: number, random: Random): void => {
+  club.pitcher = player
+  club.pitchLimit = between(random, 14, 34)
+  club.pitcherStints.push({ player, pitches: 0, outs: 0, leadAtEntry: lead })
 }
 
-export const stintOf = (club: ClubInGame): MoundStint => {
-  const stint = club.mound.at(-1)
+export const currentStint = (club: ClubInGame): PitcherStint => {
+  const stint = club.pitcherStints.at(-1)
   if (stint === undefined) throw new Error('nobody is on the mound')
   return stint
 }
 
 /** The man at a position of the field, by its abbreviation. */
-export const fielderAt = (club: ClubInGame, abbreviation: keyof typeof POSITIONS): Man => {
+export const fielderAt = (club: ClubInGame, abbreviation: keyof typeof POSITIONS): Player => {
   if (abbreviation === 'P') return club.pitcher
   const code = POSITIONS[abbreviation].code
-  const slot = club.slots.find((place) => place.position.code === code)
+  const slot = club.slots.find((lineupSlot) => lineupSlot.position.code === code)
   if (slot === undefined) throw new Error(`nobody plays ${abbreviation}`)
-  return slot.man
+  return slot.player
 }

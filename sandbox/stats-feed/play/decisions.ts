@@ -1,4 +1,4 @@
-import type { ClubInGame, MoundStint } from './club-in-game.ts'
+import type { ClubInGame, PitcherStint } from './club-in-game.ts'
 import type { PlayedGame } from './play-game.ts'
 
 /** Ids of the pitchers credited and charged with the game. */
@@ -13,20 +13,21 @@ export const decisionsOf = ({ away, home, lead }: PlayedGame): Decisions => {
 }
 
 // A starter needs five innings; otherwise the win goes to the reliever who did most.
-const winnerOf = ({ mound }: ClubInGame, ofRecord: number): number => {
-  const [starter, ...relief] = mound
-  if (starter === undefined || starter.man.id !== ofRecord || starter.outs >= 15) return ofRecord
-  const best = relief.reduce<MoundStint | undefined>(
+const winnerOf = ({ pitcherStints }: ClubInGame, pitcherOfRecord: number): number => {
+  const [starter, ...relief] = pitcherStints
+  if (starter === undefined || starter.player.id !== pitcherOfRecord || starter.outs >= 15)
+    return pitcherOfRecord
+  const best = relief.reduce<PitcherStint | undefined>(
     (most, one) => (one.outs > (most?.outs ?? -1) ? one : most),
     undefined,
   )
-  return best?.man.id ?? ofRecord
+  return best?.player.id ?? pitcherOfRecord
 }
 
-const saverOf = ({ mound }: ClubInGame, winner: number): number | undefined => {
-  const last = mound.at(-1)
-  if (last === undefined || mound.length < 2 || last.man.id === winner) return undefined
+const saverOf = ({ pitcherStints }: ClubInGame, winner: number): number | undefined => {
+  const last = pitcherStints.at(-1)
+  if (last === undefined || pitcherStints.length < 2 || last.player.id === winner) return undefined
   const close = last.outs >= 3 && last.leadAtEntry >= 1 && last.leadAtEntry <= 3
   const long = last.outs >= 9 && last.leadAtEntry >= 1
-  return close || long ? last.man.id : undefined
+  return close || long ? last.player.id : undefined
 }

@@ -1,13 +1,13 @@
-import type { Chance } from '../shape/chance.ts'
-import type { Man } from '../shape/roster.ts'
+import type { Random } from '../shape/random.ts'
+import type { Player } from '../shape/roster.ts'
 import type { ClubInGame } from './club-in-game.ts'
+import type { Score } from './feed-play.ts'
 import type { Bases } from './movements.ts'
 import type { Script } from './script.ts'
-import type { Score } from './wire-play.ts'
 
 /** A half inning under way. */
-export type Half = {
-  chance: Chance
+export type HalfInning = {
+  random: Random
   offense: ClubInGame
   defense: ClubInGame
   bottom: boolean
@@ -19,31 +19,31 @@ export type Half = {
   outs: number
   /** Outs that the defense has let go by errors; with three chances gone, runs are not earned. */
   errors: number
-  men: Map<number, Man>
+  players: Map<number, Player>
 }
 
 /** Who is at bat. */
-export const batterOf = (half: Half): Man => {
-  const man = half.offense.slots[half.offense.next]?.man
-  if (man === undefined) throw new Error('nobody is at bat')
-  return man
+export const batterOf = (halfInning: HalfInning): Player => {
+  const player = halfInning.offense.slots[halfInning.offense.next]?.player
+  if (player === undefined) throw new Error('nobody is at bat')
+  return player
 }
 
 /** The score so far. */
-export const scoreOf = (half: Half): Score => ({
-  away: half.bottom ? half.defense.runs : half.offense.runs,
-  home: half.bottom ? half.offense.runs : half.defense.runs,
+export const scoreOf = (halfInning: HalfInning): Score => ({
+  away: halfInning.bottom ? halfInning.defense.runs : halfInning.offense.runs,
+  home: halfInning.bottom ? halfInning.offense.runs : halfInning.defense.runs,
 })
 
 /** How many runs would end the game now; without end before the last scheduled bottom. */
-export const runsToWin = (half: Half): number =>
-  half.bottom && half.inning >= half.scheduled
-    ? half.defense.runs - half.offense.runs + 1
+export const runsToWin = (halfInning: HalfInning): number =>
+  halfInning.bottom && halfInning.inning >= halfInning.scheduled
+    ? halfInning.defense.runs - halfInning.offense.runs + 1
     : Number.POSITIVE_INFINITY
 
 /** A man of the side at bat, or the batter himself. */
-export const manOf = (half: Half, id: number, batter?: Man): Man => {
-  const man = batter?.id === id ? batter : half.men.get(id)
-  if (man === undefined) throw new Error(`unknown runner ${id}`)
-  return man
+export const playerOf = (halfInning: HalfInning, id: number, batter?: Player): Player => {
+  const player = batter?.id === id ? batter : halfInning.players.get(id)
+  if (player === undefined) throw new Error(`unknown runner ${id}`)
+  return player
 }

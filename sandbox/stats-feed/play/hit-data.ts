@@ -1,8 +1,8 @@
-import { between, type Chance } from '../shape/chance.ts'
 import type { PlayEvent } from '../shape/feed-shape.ts'
+import { between, type Random } from '../shape/random.ts'
 import type { Result } from './movements.ts'
 
-type Struck = { trajectory: string; result: Result; location: string }
+type BattedBall = { trajectory: string; result: Result; location: string }
 
 /** Home plate in the upstream's drawing of a field, and its feet a point. */
 const PLATE = [125, 204] as const
@@ -35,18 +35,21 @@ const ANGLES: Record<string, readonly [number, number]> = {
 
 /** What a tracked batted ball says: where it was fielded, how far, how hard (mph) and how steep it was hit. */
 export const hitDataOf = (
-  chance: Chance,
-  { trajectory, result, location }: Struck,
+  random: Random,
+  { trajectory, result, location }: BattedBall,
 ): NonNullable<PlayEvent['hitData']> => {
-  const home = result === 'home_run'
+  const isHomeRun = result === 'home_run'
   const [x, y] = SPOTS[location] ?? [125, 125]
-  const far = home ? OVER_THE_FENCE : 1
-  const coordX = PLATE[0] + (x - PLATE[0]) * far + between(chance, -12, 12)
-  const coordY = PLATE[1] + (y - PLATE[1]) * far + between(chance, -8, 8)
-  const launchSpeed = between(chance, ...(home ? ([97, 113] as const) : (SPEEDS[trajectory] ?? [70, 95])))
+  const distanceFactor = isHomeRun ? OVER_THE_FENCE : 1
+  const coordX = PLATE[0] + (x - PLATE[0]) * distanceFactor + between(random, -12, 12)
+  const coordY = PLATE[1] + (y - PLATE[1]) * distanceFactor + between(random, -8, 8)
+  const launchSpeed = between(
+    random,
+    ...(isHomeRun ? ([97, 113] as const) : (SPEEDS[trajectory] ?? [70, 95])),
+  )
   return {
     launchSpeed,
-    launchAngle: between(chance, ...(ANGLES[trajectory] ?? [0, 30])),
+    launchAngle: between(random, ...(ANGLES[trajectory] ?? [0, 30])),
     totalDistance: Math.round(Math.hypot(coordX - PLATE[0], coordY - PLATE[1]) * FEET_A_POINT),
     trajectory,
     hardness: hardnessOf(launchSpeed),

@@ -1,5 +1,5 @@
-import { between, type Chance, pick } from '../shape/chance.ts'
 import type { JsonObject } from '../shape/feed-shape.ts'
+import { between, pick, type Random } from '../shape/random.ts'
 
 /** How the pitch was called, in the generator's words. */
 export type PitchCall = 'ball' | 'called' | 'swinging' | 'foul' | 'hbp' | 'out' | 'noOut' | 'runs'
@@ -11,12 +11,12 @@ const PLATE_FEET = 17 / 12
 
 /** What a tracked pitch says: speeds (mph), where it crossed the plate (feet, from the catcher) and the batter's zone. */
 export const pitchDataOf = (
-  chance: Chance,
+  random: Random,
   { call, kind, batter }: { call: PitchCall; kind: PitchKind; batter: { id: number; side: 'L' | 'R' } },
 ): JsonObject => {
   const { top, bottom } = strikeZoneOf(batter.id)
-  const startSpeed = round(kind.speed + spread(chance, 2.4), 1)
-  const [pX, pZ] = placeOf(chance, call, { top, bottom, side: batter.side })
+  const startSpeed = round(kind.speed + spread(random, 2.4), 1)
+  const [pX, pZ] = pitchLocation(random, call, { top, bottom, side: batter.side })
   return {
     startSpeed,
     endSpeed: round(startSpeed * 0.918, 1),
@@ -27,16 +27,16 @@ export const pitchDataOf = (
       pZ,
       x: round(117 - 38.15 * pX, 2),
       y: round(238.8 - 27 * pZ, 2),
-      x0: round(spread(chance, 2), 2),
+      x0: round(spread(random, 2), 2),
       y0: 50,
-      z0: round(5.7 + spread(chance, 0.5), 2),
-      pfxX: round(spread(chance, 9), 2),
-      pfxZ: round(4 + spread(chance, 8), 2),
+      z0: round(5.7 + spread(random, 0.5), 2),
+      pfxX: round(spread(random, 9), 2),
+      pfxZ: round(4 + spread(random, 8), 2),
     },
-    breaks: { spinRate: between(chance, 1700, 2600), spinDirection: between(chance, 20, 340) },
+    breaks: { spinRate: between(random, 1700, 2600), spinDirection: between(random, 20, 340) },
     zone: zoneOf(pX, pZ, { top, bottom }),
     plateTime: round(36.5 / startSpeed, 2),
-    extension: round(6.1 + spread(chance, 0.6), 1),
+    extension: round(6.1 + spread(random, 0.6), 1),
   }
 }
 
@@ -59,28 +59,28 @@ const zoneOf = (pX: number, pZ: number, { top, bottom }: Zone): number => {
 
 type Aim = Zone & { side: 'L' | 'R' }
 
-const placeOf = (chance: Chance, call: PitchCall, aim: Aim): [number, number] => {
+const pitchLocation = (random: Random, call: PitchCall, aim: Aim): [number, number] => {
   if (call === 'hbp')
-    return [round((aim.side === 'R' ? -1 : 1) * (1.9 + chance() * 0.7), 2), round(2 + chance(), 2)]
-  if (call === 'ball') return outside(chance, aim)
-  if (call === 'called') return within(chance, aim, 0.98)
-  return chance() < (call === 'swinging' ? 0.45 : 0.18) ? outside(chance, aim, 0.5) : within(chance, aim, 0.9)
+    return [round((aim.side === 'R' ? -1 : 1) * (1.9 + random() * 0.7), 2), round(2 + random(), 2)]
+  if (call === 'ball') return outside(random, aim)
+  if (call === 'called') return within(random, aim, 0.98)
+  return random() < (call === 'swinging' ? 0.45 : 0.18) ? outside(random, aim, 0.5) : within(random, aim, 0.9)
 }
 
-const within = (chance: Chance, { top, bottom }: Aim, share: number): [number, number] => [
-  round(spread(chance, ZONE_HALF_WIDTH * share), 2),
-  round((top + bottom) / 2 + spread(chance, ((top - bottom) / 2) * share), 2),
+const within = (random: Random, { top, bottom }: Aim, share: number): [number, number] => [
+  round(spread(random, ZONE_HALF_WIDTH * share), 2),
+  round((top + bottom) / 2 + spread(random, ((top - bottom) / 2) * share), 2),
 ]
 
-const outside = (chance: Chance, { top, bottom }: Aim, far = 1): [number, number] => {
-  const off = (0.04 + chance() * chance() * 1.3) * far + 0.02
-  const way = pick(chance, ['left', 'right', 'low', 'low', 'high'] as const)
-  if (way === 'low') return [round(spread(chance, PLATE_FEET), 2), round(bottom - off, 2)]
-  if (way === 'high') return [round(spread(chance, PLATE_FEET), 2), round(top + off, 2)]
-  const x = (ZONE_HALF_WIDTH + off) * (way === 'left' ? -1 : 1)
-  return [round(x, 2), round((top + bottom) / 2 + spread(chance, 1.2), 2)]
+const outside = (random: Random, { top, bottom }: Aim, far = 1): [number, number] => {
+  const off = (0.04 + random() * random() * 1.3) * far + 0.02
+  const direction = pick(random, ['left', 'right', 'low', 'low', 'high'] as const)
+  if (direction === 'low') return [round(spread(random, PLATE_FEET), 2), round(bottom - off, 2)]
+  if (direction === 'high') return [round(spread(random, PLATE_FEET), 2), round(top + off, 2)]
+  const x = (ZONE_HALF_WIDTH + off) * (direction === 'left' ? -1 : 1)
+  return [round(x, 2), round((top + bottom) / 2 + spread(random, 1.2), 2)]
 }
 
 /** Around nothing, more often near than far. */
-const spread = (chance: Chance, reach: number) => (chance() + chance() - 1) * reach
+const spread = (random: Random, reach: number) => (random() + random() - 1) * reach
 const round = (n: number, digits: number) => Math.round(n * 10 ** digits) / 10 ** digits

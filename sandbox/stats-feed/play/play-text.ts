@@ -1,4 +1,4 @@
-import type { Man, POSITIONS } from '../shape/roster.ts'
+import type { Player, POSITIONS } from '../shape/roster.ts'
 import type { Result } from './movements.ts'
 
 /** The upstream's title of each result. */
@@ -18,17 +18,19 @@ export const EVENT_NAMES: Record<Result, string> = {
 }
 
 type Parts = {
-  batter: Man
-  fielder: Man | undefined
-  place: keyof typeof POSITIONS | undefined
-  scorers: Man[]
+  batter: Player
+  fielder: Player | undefined
+  position: keyof typeof POSITIONS | undefined
+  scorers: Player[]
 }
 
 /** One English sentence per fact, as the upstream writes them. */
-export const sentenceOf = (result: Result, { batter, fielder, place, scorers }: Parts): string => {
+export const sentenceOf = (result: Result, { batter, fielder, position, scorers }: Parts): string => {
   const by =
-    fielder === undefined || place === undefined ? '' : ` ${FIELD_NAMES[place] ?? ''} ${fielder.fullName}`
-  const others = scorers.filter((man) => man !== batter).map((man) => ` ${man.fullName} scores.`)
+    fielder === undefined || position === undefined
+      ? ''
+      : ` ${FIELD_NAMES[position] ?? ''} ${fielder.fullName}`
+  const others = scorers.filter((player) => player !== batter).map((player) => ` ${player.fullName} scores.`)
   return `${batter.fullName} ${SENTENCES[result](by)}${others.join('')}`
 }
 

@@ -49,7 +49,7 @@ const whenIn = async (name: string, statusCode: string, from: number) => {
 }
 
 type Feed = Awaited<ReturnType<typeof feedOf>>
-const told = ({ liveData }: Feed, index: number) =>
+const playAt = ({ liveData }: Feed, index: number) =>
   liveData.plays.allPlays.find((play: { atBatIndex: number }) => play.atBatIndex === index)
 
 describe('The season’s special games', () => {
@@ -239,9 +239,9 @@ describe('The season’s special games', () => {
 
     const was = first.liveData.plays.allPlays.find(
       (play: { atBatIndex: number }) =>
-        told(last, play.atBatIndex).result.eventType !== told(first, play.atBatIndex).result.eventType,
+        playAt(last, play.atBatIndex).result.eventType !== playAt(first, play.atBatIndex).result.eventType,
     )
-    const now = told(last, was.atBatIndex)
+    const now = playAt(last, was.atBatIndex)
     expect([was.result.event, now.result.event]).toEqual(['Single', 'Field Error'])
     expect(was.result.description).toMatch(/ singles to \w+/)
     expect(now.runners.at(-1).credits).toMatchObject([{ credit: 'f_fielding_error' }])

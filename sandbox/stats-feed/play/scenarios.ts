@@ -17,7 +17,7 @@ export type ScenarioName =
 /** What happens in a special game, and how it is made to go so. */
 export type Scenario = { name: ScenarioName; what: string; script: Script }
 /** A scenario and where in the plan it stands. */
-export type Staged = Scenario & { series: number; pair: number; game: number }
+export type PlannedScenario = Scenario & { series: number; pair: number; game: number }
 
 const MINUTE = 60_000
 const runsOf = (plays: readonly Play[]) => {
@@ -25,51 +25,51 @@ const runsOf = (plays: readonly Play[]) => {
   return { away, home }
 }
 const homeWins = (plays: readonly Play[]) => runsOf(plays).home > runsOf(plays).away
-const lastHalf = (plays: readonly Play[]) => {
+const lastHalfInning = (plays: readonly Play[]) => {
   const { inning = 0, halfInning = 'top' } = plays.at(-1)?.about ?? {}
   return { inning, halfInning }
 }
-const goesLong = (plays: readonly Play[]) => lastHalf(plays).inning > 9
-const inNine = (plays: readonly Play[]) => lastHalf(plays).inning === 9
-const walksOff = (plays: readonly Play[]) =>
-  inNine(plays) &&
-  lastHalf(plays).halfInning === 'bottom' &&
+const hasExtraInnings = (plays: readonly Play[]) => lastHalfInning(plays).inning > 9
+const endsInNinth = (plays: readonly Play[]) => lastHalfInning(plays).inning === 9
+const isWalkOff = (plays: readonly Play[]) =>
+  endsInNinth(plays) &&
+  lastHalfInning(plays).halfInning === 'bottom' &&
   homeWins(plays) &&
   plays.at(-1)?.about.isScoringPlay === true
-const twentyRuns = (plays: readonly Play[]) =>
-  inNine(plays) && runsOf(plays).away >= 20 && runsOf(plays).away <= 24
+const hasTwentyRuns = (plays: readonly Play[]) =>
+  endsInNinth(plays) && runsOf(plays).away >= 20 && runsOf(plays).away <= 24
 
 /** The season's special games: in the last week of its sixth pair of series, so that the demo's today comes after. */
-export const STAGED: readonly Staged[] = [
+export const PLANNED_SCENARIOS: readonly PlannedScenario[] = [
   {
     name: 'twenty-runs',
     what: 'The visitors score twenty runs or more.',
     ...{ series: 11, pair: 2, game: 2 },
-    script: { lively: 'top', wanted: twentyRuns },
+    script: { highScoring: 'top', accepts: hasTwentyRuns },
   },
   {
     name: 'rain-delay',
     what: 'Rain in the fifth inning: "Delayed: Rain" (IR) for 55 minutes, then it goes on.',
     ...{ series: 12, pair: 0, game: 0 },
-    script: { pause: { kind: 'delayed', inning: 5, half: 'top', outs: 1, ms: 55 * MINUTE } },
+    script: { pause: { kind: 'delayed', inning: 5, halfInning: 'top', outs: 1, ms: 55 * MINUTE } },
   },
   {
     name: 'extra-innings',
     what: 'Tied after nine; from the tenth a runner is placed on second.',
     ...{ series: 12, pair: 4, game: 0 },
-    script: { wanted: goesLong },
+    script: { accepts: hasExtraInnings },
   },
   {
     name: 'suspended',
     what: 'Suspended in the sixth (UR) and resumed the next afternoon: two rows of one gamePk.',
     ...{ series: 12, pair: 1, game: 1 },
-    script: { pause: { kind: 'suspended', inning: 6, half: 'bottom', outs: 1 }, wanted: inNine },
+    script: { pause: { kind: 'suspended', inning: 6, halfInning: 'bottom', outs: 1 }, accepts: endsInNinth },
   },
   {
     name: 'called-early',
     what: 'Called for rain after five and a half innings, the home club ahead: "Completed Early: Rain" (FR).',
     ...{ series: 12, pair: 3, game: 2 },
-    script: { stopAfter: { inning: 6, half: 'top' }, wanted: homeWins },
+    script: { stopAfter: { inning: 6, halfInning: 'top' }, accepts: homeWins },
   },
   {
     name: 'postponed',
@@ -87,13 +87,13 @@ export const STAGED: readonly Staged[] = [
     name: 'walk-off',
     what: 'The home club wins with its last swing in the bottom of the ninth.',
     ...{ series: 13, pair: 0, game: 2 },
-    script: { wanted: walksOff },
+    script: { accepts: isWalkOff },
   },
   {
     name: 'no-hitter',
     what: 'The visitors get no hit.',
     ...{ series: 13, pair: 1, game: 2 },
-    script: { hitless: 'top', wanted: homeWins },
+    script: { hitless: 'top', accepts: homeWins },
   },
 ]
 
@@ -101,5 +101,5 @@ export const STAGED: readonly Staged[] = [
 export const CORRECTED: Scenario = {
   name: 'corrected',
   what: 'Six hours after its first pitch the league calls a hit of it an error: line score and box score change after Final.',
-  script: { wanted: (plays) => disputedPlay(plays) !== undefined },
+  script: { accepts: (plays) => disputedPlay(plays) !== undefined },
 }

@@ -8,16 +8,16 @@ export const disputedPlay = (plays: readonly Play[]): Play | undefined =>
   plays.findLast(
     ({ result, about }) =>
       result.eventType === 'field_error' &&
-      !plays.some((other) => isSameHalf(other.about, about) && other.about.isScoringPlay),
+      !plays.some((other) => isSameHalfInning(other.about, about) && other.about.isScoringPlay),
   )
 
 /** The same game as it was scored before the league changed its mind: the error is a hit. */
-export const asFirstScored = (plays: readonly Play[]): Play[] => {
+export const withOriginalScoring = (plays: readonly Play[]): Play[] => {
   const disputed = disputedPlay(plays)
   return plays.map((play) => (play === disputed ? asSingle(play) : play))
 }
 
-const isSameHalf = (a: Play['about'], b: Play['about']) =>
+const isSameHalfInning = (a: Play['about'], b: Play['about']) =>
   a.inning === b.inning && a.halfInning === b.halfInning
 
 const SINGLE = { event: 'Single', eventType: 'single' }

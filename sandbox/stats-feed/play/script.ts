@@ -1,17 +1,24 @@
 import type { Play } from '../shape/feed-shape.ts'
 import type { Pause } from '../shape/status.ts'
 
-type HalfName = 'top' | 'bottom'
+type InningHalf = 'top' | 'bottom'
 /** What is wanted of a game; whatever it does not say is chance. */
 export type Script = {
   /** The side that bats in this half gets no hit. */
-  hitless?: HalfName
+  hitless?: InningHalf
   /** The side that bats in this half hits nearly everything. */
-  lively?: HalfName
+  highScoring?: InningHalf
   /** Rain ends the game after this half. */
-  stopAfter?: { inning: number; half: HalfName }
+  stopAfter?: { inning: number; halfInning: InningHalf }
   /** Rain interrupts this half at so many outs, for `ms` or, where `until` (ms UTC) is given, to that instant. */
-  pause?: { kind: Pause['kind']; inning: number; half: HalfName; outs: number; ms?: number; until?: number }
+  pause?: {
+    kind: Pause['kind']
+    inning: number
+    halfInning: InningHalf
+    outs: number
+    ms?: number
+    until?: number
+  }
   /** The game is played anew until it is so. */
-  wanted?: (plays: readonly Play[]) => boolean
+  accepts?: (plays: readonly Play[]) => boolean
 }

@@ -1,7 +1,7 @@
-import { type Man, POSITIONS } from '../shape/roster.ts'
-import { type ClubInGame, replaceInSlot, replacePitcher, stintOf } from './club-in-game.ts'
-import { batterOf, type Half, scoreOf } from './half-inning.ts'
-import { addAction, type Draft } from './wire-play.ts'
+import { type Player, POSITIONS } from '../shape/roster.ts'
+import { type ClubInGame, currentStint, replaceInSlot, replacePitcher } from './club-in-game.ts'
+import { addAction, type Draft } from './feed-play.ts'
+import { batterOf, type HalfInning, scoreOf } from './half-inning.ts'
 
 const MINUTE = 60_000
 const PINCH_HIT = 0.05
@@ -11,74 +11,76 @@ const DEFENSIVE = 0.35
 const LATE = 2
 
 /** What the managers do before a plate appearance, written into its draft. */
-export const manage = (half: Half, draft: Draft, firstOfHalf: boolean): void => {
-  if (firstOfHalf) settle(half, draft)
-  if (firstOfHalf) shoreUp(half, draft)
-  changePitcher(half, draft, firstOfHalf)
-  pinchRun(half, draft)
-  pinchHit(half, draft)
+export const manage = (halfInning: HalfInning, draft: Draft, firstOfHalfInning: boolean): void => {
+  if (firstOfHalfInning) assignFieldPositions(halfInning, draft)
+  if (firstOfHalfInning) substituteDefense(halfInning, draft)
+  changePitcher(halfInning, draft, firstOfHalfInning)
+  pinchRun(halfInning, draft)
+  pinchHit(halfInning, draft)
 }
 
 // A pinch hitter or runner who stays takes the field when his club does.
-const settle = (half: Half, draft: Draft) => {
-  for (const { slot, replaced, position } of half.defense.homeless.splice(0)) {
-    const place = half.defense.slots[slot]
-    if (place === undefined) continue
-    place.position = position
+const assignFieldPositions = (halfInning: HalfInning, draft: Draft) => {
+  for (const { slot, replaced, position } of halfInning.defense.pendingPositions.splice(0)) {
+    const lineupSlot = halfInning.defense.slots[slot]
+    if (lineupSlot === undefined) continue
+    lineupSlot.position = position
     addAction(draft, {
       event: 'Defensive Switch',
       eventType: 'defensive_switch',
-      description: `${place.man.fullName} remains in the game as the ${position.name.toLowerCase()}.`,
-      man: place.man,
-      score: scoreOf(half),
+      description: `${lineupSlot.player.fullName} remains in the game as the ${position.name.toLowerCase()}.`,
+      player: lineupSlot.player,
+      score: scoreOf(halfInning),
       ms: 1000,
       extra: {
         isSubstitution: true,
         position,
-        battingOrder: half.defense.battingOrders.get(place.man.id) ?? '',
+        battingOrder: halfInning.defense.battingOrders.get(lineupSlot.player.id) ?? '',
         replacedPlayer: { id: replaced.id, link: `/api/v1/people/${replaced.id}` },
       },
     })
   }
 }
 
-const shoreUp = (half: Half, draft: Draft) => {
-  const { defense } = half
-  const ahead = defense.runs > half.offense.runs
-  if (half.inning < half.scheduled - LATE + 1 || !ahead || half.chance() >= DEFENSIVE) return
+const substituteDefense = (halfInning: HalfInning, draft: Draft) => {
+  const { defense } = halfInning
+  const ahead = defense.runs > halfInning.offense.runs
+  if (halfInning.inning < halfInning.scheduled - LATE + 1 || !ahead || halfInning.random() >= DEFENSIVE)
+    return
   const slot = defense.slots.findIndex(({ position }) => position.code === POSITIONS.LF.code)
-  const man = takeFromBench(defense, POSITIONS.LF.code)
-  const place = defense.slots[slot]
-  if (man === undefined || place === undefined) return
-  const replaced = place.man
-  const battingOrder = replaceInSlot(defense, slot, man, POSITIONS.LF)
-  enter(half, draft, man, {
+  const player = takeFromBench(defense, POSITIONS.LF.code)
+  const lineupSlot = defense.slots[slot]
+  if (player === undefined || lineupSlot === undefined) return
+  const replaced = lineupSlot.player
+  const battingOrder = replaceInSlot(defense, slot, player, POSITIONS.LF)
+  addSubstitution(halfInning, draft, player, {
     event: 'Defensive Sub',
     eventType: 'defensive_substitution',
-    description: `Defensive Substitution: ${man.fullName} replaces left fielder ${replaced.fullName}.`,
+    description: `Defensive Substitution: ${player.fullName} replaces left fielder ${replaced.fullName}.`,
     position: POSITIONS.LF,
     battingOrder,
     replaced,
   })
 }
 
-const changePitcher = (half: Half, draft: Draft, firstOfHalf: boolean) => {
-  const { defense } = half
-  const stint = stintOf(defense)
-  const fresh = firstOfHalf && defense.mound.length > 1 && stint.outs >= 3 && half.chance() < 0.7
-  if (!fresh && stint.pitches < defense.pitchLimit) return
+const changePitcher = (halfInning: HalfInning, draft: Draft, firstOfHalfInning: boolean) => {
+  const { defense } = halfInning
+  const stint = currentStint(defense)
+  const isBetweenInnings =
+    firstOfHalfInning && defense.pitcherStints.length > 1 && stint.outs >= 3 && halfInning.random() < 0.7
+  if (!isBetweenInnings && stint.pitches < defense.pitchLimit) return
   if (stint.pitches === 0) return
-  const man = defense.relievers.shift()
-  if (man === undefined) return
+  const player = defense.relievers.shift()
+  if (player === undefined) return
   const replaced = defense.pitcher
-  replacePitcher(defense, man, defense.runs - half.offense.runs, half.chance)
-  half.men.set(man.id, man)
+  replacePitcher(defense, player, defense.runs - halfInning.offense.runs, halfInning.random)
+  halfInning.players.set(player.id, player)
   addAction(draft, {
     event: 'Pitching Substitution',
     eventType: 'pitching_substitution',
-    description: `Pitching Change: ${man.fullName} replaces ${replaced.fullName}.`,
-    man,
-    score: scoreOf(half),
+    description: `Pitching Change: ${player.fullName} replaces ${replaced.fullName}.`,
+    player,
+    score: scoreOf(halfInning),
     ms: 2 * MINUTE,
     extra: {
       isSubstitution: true,
@@ -88,76 +90,86 @@ const changePitcher = (half: Half, draft: Draft, firstOfHalf: boolean) => {
   })
 }
 
-const pinchRun = (half: Half, draft: Draft) => {
-  const runner = half.bases[1]
-  if (runner === undefined || half.inning < half.scheduled - LATE + 1 || half.chance() >= PINCH_RUN) return
-  const slot = half.offense.slots.findIndex(({ man }) => man.id === runner.id)
-  const place = half.offense.slots[slot]
-  if (place === undefined || place.subs > 0 || Math.abs(half.offense.runs - half.defense.runs) > 1) return
-  const man = takeFromBench(half.offense, undefined)
-  if (man === undefined) return
-  const replaced = place.man
-  const home = place.position
-  const battingOrder = replaceInSlot(half.offense, slot, man, POSITIONS.PR)
-  half.offense.homeless.push({ slot, replaced, position: home })
-  half.bases = { ...half.bases, 1: { ...runner, id: man.id } }
-  half.men.set(man.id, man)
-  enter(half, draft, man, {
+const pinchRun = (halfInning: HalfInning, draft: Draft) => {
+  const runner = halfInning.bases[1]
+  if (
+    runner === undefined ||
+    halfInning.inning < halfInning.scheduled - LATE + 1 ||
+    halfInning.random() >= PINCH_RUN
+  )
+    return
+  const slot = halfInning.offense.slots.findIndex(({ player }) => player.id === runner.id)
+  const lineupSlot = halfInning.offense.slots[slot]
+  if (
+    lineupSlot === undefined ||
+    lineupSlot.subs > 0 ||
+    Math.abs(halfInning.offense.runs - halfInning.defense.runs) > 1
+  )
+    return
+  const player = takeFromBench(halfInning.offense, undefined)
+  if (player === undefined) return
+  const replaced = lineupSlot.player
+  const fieldPosition = lineupSlot.position
+  const battingOrder = replaceInSlot(halfInning.offense, slot, player, POSITIONS.PR)
+  halfInning.offense.pendingPositions.push({ slot, replaced, position: fieldPosition })
+  halfInning.bases = { ...halfInning.bases, 1: { ...runner, id: player.id } }
+  halfInning.players.set(player.id, player)
+  addSubstitution(halfInning, draft, player, {
     event: 'Offensive Substitution',
     eventType: 'offensive_substitution',
-    description: `Offensive Substitution: Pinch-runner ${man.fullName} replaces ${replaced.fullName}.`,
+    description: `Offensive Substitution: Pinch-runner ${player.fullName} replaces ${replaced.fullName}.`,
     position: POSITIONS.PR,
     battingOrder,
     replaced,
   })
 }
 
-const pinchHit = (half: Half, draft: Draft) => {
-  const { offense } = half
-  if (half.inning < half.scheduled - LATE || half.chance() >= PINCH_HIT) return
-  const place = offense.slots[offense.next]
+const pinchHit = (halfInning: HalfInning, draft: Draft) => {
+  const { offense } = halfInning
+  if (halfInning.inning < halfInning.scheduled - LATE || halfInning.random() >= PINCH_HIT) return
+  const lineupSlot = offense.slots[offense.next]
   // One who has just come in, or still has no place in the field, is not taken out again.
-  if (place === undefined || place.subs > 0) return
-  const man = takeFromBench(offense, undefined)
-  if (man === undefined) return
-  const replaced = batterOf(half)
-  const home = place.position
-  const battingOrder = replaceInSlot(offense, offense.next, man, POSITIONS.PH)
-  offense.homeless.push({ slot: offense.next, replaced, position: home })
-  enter(half, draft, man, {
+  if (lineupSlot === undefined || lineupSlot.subs > 0) return
+  const player = takeFromBench(offense, undefined)
+  if (player === undefined) return
+  const replaced = batterOf(halfInning)
+  const fieldPosition = lineupSlot.position
+  const battingOrder = replaceInSlot(offense, offense.next, player, POSITIONS.PH)
+  offense.pendingPositions.push({ slot: offense.next, replaced, position: fieldPosition })
+  addSubstitution(halfInning, draft, player, {
     event: 'Offensive Substitution',
     eventType: 'offensive_substitution',
-    description: `Offensive Substitution: Pinch-hitter ${man.fullName} replaces ${replaced.fullName}.`,
+    description: `Offensive Substitution: Pinch-hitter ${player.fullName} replaces ${replaced.fullName}.`,
     position: POSITIONS.PH,
     battingOrder,
     replaced,
   })
 }
 
-type Entrance = {
+type SubstitutionParts = {
   event: string
   eventType: string
   description: string
   position: (typeof POSITIONS)[keyof typeof POSITIONS]
   battingOrder: string
-  replaced: Man
+  replaced: Player
 }
 
-const enter = (half: Half, draft: Draft, man: Man, entrance: Entrance) =>
+const addSubstitution = (halfInning: HalfInning, draft: Draft, player: Player, parts: SubstitutionParts) =>
   addAction(draft, {
-    ...entrance,
-    man,
-    score: scoreOf(half),
+    ...parts,
+    player,
+    score: scoreOf(halfInning),
     ms: 30_000,
     extra: {
       isSubstitution: true,
-      position: entrance.position,
-      battingOrder: entrance.battingOrder,
-      replacedPlayer: { id: entrance.replaced.id, link: `/api/v1/people/${entrance.replaced.id}` },
+      position: parts.position,
+      battingOrder: parts.battingOrder,
+      replacedPlayer: { id: parts.replaced.id, link: `/api/v1/people/${parts.replaced.id}` },
     },
   })
 
-const takeFromBench = (club: ClubInGame, code: string | undefined): Man | undefined => {
+const takeFromBench = (club: ClubInGame, code: string | undefined): Player | undefined => {
   const i = code === undefined ? 0 : club.bench.findIndex(({ position }) => position.code === code)
   return i < 0 ? undefined : club.bench.splice(i, 1)[0]
 }

@@ -9,7 +9,7 @@ import {
   type Side,
 } from '../shape/feed-shape.ts'
 import { isPlaying, isUnplayed, type Phase } from '../shape/status.ts'
-import { moundPart } from './pitcher-game-line.ts'
+import { pitcherGameLine } from './pitcher-game-line.ts'
 import { seasonSoFar } from './season-lines.ts'
 import { fieldingOf, pitcherOf, type SideTally } from './side-tally.ts'
 import {
@@ -28,11 +28,12 @@ import { gameNotes, teamNotes } from './team-notes.ts'
 /** The box score of a tally: only who has appeared is in its lists, and today's numbers are today's so far. */
 export const boxscoreOf = (recording: Recording, tally: Tally, phase: Phase): Boxscore => {
   const recorded = recording.feed.liveData.boxscore
-  const known = !isUnplayed(phase)
-  const team = (side: Side) => (known ? boxTeam(recording, tally, side, phase) : unknownTeam(recording, side))
+  const hasLineups = !isUnplayed(phase)
+  const team = (side: Side) =>
+    hasLineups ? boxTeam(recording, tally, side, phase) : teamWithoutLineup(recording, side)
   return {
     teams: { away: team('away'), home: team('home') },
-    officials: known ? recorded.officials : [],
+    officials: hasLineups ? recorded.officials : [],
     info: gameNotes(recording, tally, phase),
     pitchingNotes: [],
     topPerformers: [],
@@ -50,8 +51,8 @@ const boxTeam = (recording: Recording, tally: Tally, name: Side, phase: Phase): 
   const side = tally.sides[name]
   const batters = battersOf(side)
   const appeared = new Set(batters)
-  const waiting = Object.values(recorded.players).filter((player) => !appeared.has(player.person.id))
-  const pitchesByTrade = (player: BoxPlayer) => primaryPosition(recording, player).code === '1'
+  const unused = Object.values(recorded.players).filter((player) => !appeared.has(player.person.id))
+  const isPitcher = (player: BoxPlayer) => primaryPosition(recording, player).code === '1'
   return {
     team: recorded.team,
     teamStats: teamStats(recorded, side),
@@ -63,15 +64,15 @@ const boxTeam = (recording: Recording, tally: Tally, name: Side, phase: Phase): 
     ),
     batters,
     pitchers: side.pitchers,
-    bench: waiting.filter((player) => !pitchesByTrade(player)).map((player) => player.person.id),
-    bullpen: waiting.filter(pitchesByTrade).map((player) => player.person.id),
+    bench: unused.filter((player) => !isPitcher(player)).map((player) => player.person.id),
+    bullpen: unused.filter(isPitcher).map((player) => player.person.id),
     battingOrder: side.slots.flatMap((slot) => slot.at(-1) ?? []),
     info: teamNotes(recording, tally, name),
     note: [],
   }
 }
 
-const unknownTeam = (recording: Recording, name: Side): BoxTeam => {
+const teamWithoutLineup = (recording: Recording, name: Side): BoxTeam => {
   const recorded = recording.feed.liveData.boxscore.teams[name]
   return {
     ...recorded,
@@ -98,7 +99,7 @@ const boxPlayer = (
   const side = tally.sides[name]
   const id = recorded.person.id
   const positions = side.positions.get(id)
-  const today = todayOf(side, id, phase === 'over' ? decidedOf(recording) : undefined)
+  const today = gameStatsOf(side, id, phase === 'over' ? decisionsOf(recording) : undefined)
   const inLineup = side.slots.some((slot) => slot.includes(id))
   return {
     ...rest,
@@ -111,7 +112,7 @@ const boxPlayer = (
   }
 }
 
-const decidedOf = ({ feed: { liveData } }: Recording): Partial<Decisions> => {
+const decisionsOf = ({ feed: { liveData } }: Recording): Partial<Decisions> => {
   const { winner, loser, save } = liveData.decisions ?? {}
   return {
     ...(winner && { winner: winner.id }),
@@ -120,29 +121,32 @@ const decidedOf = ({ feed: { liveData } }: Recording): Partial<Decisions> => {
   }
 }
 
-const todayOf = (
+const gameStatsOf = (
   side: SideTally,
   id: number,
-  decided: Partial<Decisions> | undefined,
+  decisions: Partial<Decisions> | undefined,
 ): BoxPlayer['stats'] => {
   const batting = side.batting.get(id)
   const pitching = side.pitching.get(id)
   const appeared = side.positions.has(id)
   return {
     batting: batting === undefined ? {} : battingToday(batting),
-    pitching: pitching === undefined ? {} : pitchingToday(pitching, partOf(side, id, decided)),
+    pitching: pitching === undefined ? {} : pitchingToday(pitching, pitcherGameLineOf(side, id, decisions)),
     fielding: appeared ? fieldingToday(fieldingOf(side, id)) : {},
   }
 }
 
-const partOf = ({ pitchers, pitching }: SideTally, id: number, decided: Partial<Decisions> | undefined) =>
-  moundPart({ pitchers, id, runs: pitching.get(id)?.runs ?? 0 }, decided)
+const pitcherGameLineOf = (
+  { pitchers, pitching }: SideTally,
+  id: number,
+  decisions: Partial<Decisions> | undefined,
+) => pitcherGameLine({ pitchers, id, runs: pitching.get(id)?.runs ?? 0 }, decisions)
 
 const gameStatus = (tally: Tally, name: Side, id: number, phase: Phase): JsonObject => {
   const side = tally.sides[name]
-  const batting = battingSide(tally.half) === name
+  const batting = battingSide(tally.halfInning) === name
   const playing = isPlaying(phase)
-  const slot = side.slots.find((men) => men.includes(id))
+  const slot = side.slots.find((playerIds) => playerIds.includes(id))
   return {
     isCurrentBatter: playing && batting && side.slots[tally.slot]?.at(-1) === id,
     isCurrentPitcher: playing && !batting && pitcherOf(side) === id,

@@ -4,8 +4,8 @@ import type { Tally } from './tally-shape.ts'
 
 /** Counts the runners' movements of one event: bases, outs, runs, steals and the fielders' credits. */
 export const countRunners = (tally: Tally, play: Play, runners: Runner[]) => {
-  const offense = tally.sides[battingSide(tally.half)]
-  const defense = tally.sides[opponent(battingSide(tally.half))]
+  const offense = tally.sides[battingSide(tally.halfInning)]
+  const defense = tally.sides[opponent(battingSide(tally.halfInning))]
   for (const runner of runners) {
     const { movement, details } = runner
     const id = details.runner.id
@@ -24,8 +24,8 @@ export const countRunners = (tally: Tally, play: Play, runners: Runner[]) => {
 }
 
 const countRun = (tally: Tally, play: Play, runner: Runner, pitcher: number) => {
-  const offense = tally.sides[battingSide(tally.half)]
-  const defense = tally.sides[opponent(battingSide(tally.half))]
+  const offense = tally.sides[battingSide(tally.halfInning)]
+  const defense = tally.sides[opponent(battingSide(tally.halfInning))]
   const id = runner.details.runner.id
   const charged = runner.details.responsiblePitcher?.id ?? tally.responsible.get(id) ?? pitcher
   battingOf(offense, id).runs += 1
@@ -70,7 +70,7 @@ const countCredits = (tally: Tally, defense: SideTally, runners: Runner[]) => {
 /** Wild pitches, balks and passed balls of one event and its runners. */
 // A wild pitch is an event of its own, or only a runner's reason on the last pitch of a plate appearance.
 export const countMisplays = (tally: Tally, event: PlayEvent, moved: Runner[]) => {
-  const defense = tally.sides[opponent(battingSide(tally.half))]
+  const defense = tally.sides[opponent(battingSide(tally.halfInning))]
   const pitcher = pitcherOf(defense)
   const catcher = defense.fielders.get('2')
   const happened = new Set([event.details.eventType, ...moved.map((runner) => runner.details.eventType)])

@@ -16,7 +16,7 @@ import {
   isUnplayed,
   type Phase,
   phaseAt,
-  pregameFrom,
+  pregameStart,
   type Span,
   spanOf,
   statusOf,
@@ -27,7 +27,7 @@ import { timecode } from '../shape/timecode.ts'
 import { boxscoreOf } from './boxscore.ts'
 import { linescoreOf, personRef } from './linescore.ts'
 import { withLiveTimes } from './live-times.ts'
-import { eventsKept, momentIndexAt, runnersKept } from './moments.ts'
+import { eventsUntil, momentIndexAt, runnersUntil } from './moments.ts'
 import { playsByInning, scoringPlays } from './play-lists.ts'
 import { batterIn, pitcherOf } from './side-tally.ts'
 import { tallyAt } from './tally.ts'
@@ -36,27 +36,28 @@ import type { Tally } from './tally-shape.ts'
 const WAIT_SECONDS = 10
 
 /** What the upstream's feed has said so far: a phase of the game and the last thing that happened in it. */
-export type Cut = { phase: Phase; index: number; at: number }
+export type FeedPosition = { phase: Phase; index: number; at: number }
 
 /** The state of a recording at `t` (ms UTC); two instants with the same cut have the same feed. */
-export const cutAt = (recording: Recording, t: number): Cut => {
+export const feedPositionAt = (recording: Recording, t: number): FeedPosition => {
   const span = spanOf(recording)
   const phase = phaseAt(span, t)
   const index = momentIndexAt(recording, t)
-  const { breaksOff, correction } = recording
-  if (breaksOff !== undefined && t >= breaksOff.at) return { phase, index, at: breaksOff.at }
+  const { cutoff, correction } = recording
+  if (cutoff !== undefined && t >= cutoff.at) return { phase, index, at: cutoff.at }
   if (correction !== undefined && t >= correction.at) return { phase, index, at: correction.at }
-  const at = phase === 'live' ? (recording.moments[index]?.at ?? span.first) : phaseFrom(span, phase, t)
+  const at = phase === 'live' ? (recording.moments[index]?.at ?? span.first) : phaseStart(span, phase, t)
   return { phase, index, at }
 }
 
 /** The whole feed at a cut. At the end it is the recorded feed itself, be it final or broken off. */
-export const feedAt = (recording: Recording, cut: Cut): Feed => {
+export const feedAt = (recording: Recording, position: FeedPosition): Feed => {
   const { correction } = recording
-  if (correction !== undefined && cut.at < correction.at) return feedAt(correction.before, cut)
-  if (cut.phase === 'final') return recording.feed
-  if (hasBrokenOff(recording, cut) && cut.phase !== 'postponed') return brokenOff(recording, cut)
-  const moment = recording.moments[cut.index]
+  if (correction !== undefined && position.at < correction.at) return feedAt(correction.before, position)
+  if (position.phase === 'final') return recording.feed
+  if (isPastCutoff(recording, position) && position.phase !== 'postponed')
+    return feedAtCutoff(recording, position)
+  const moment = recording.moments[position.index]
   const tally = tallyAt(recording, moment)
   const plays = moment === undefined ? [] : withLiveTimes(playsAt(recording, tally, moment))
   const { feed } = recording
@@ -65,11 +66,11 @@ export const feedAt = (recording: Recording, cut: Cut): Feed => {
     ...feed,
     metaData: {
       wait: WAIT_SECONDS,
-      timeStamp: timecode(cut.at),
+      timeStamp: timecode(position.at),
       gameEvents: lastEvents(current),
       logicalEvents: [],
     },
-    gameData: gameDataAt(recording, cut),
+    gameData: gameDataAt(recording, position),
     liveData: {
       plays: {
         allPlays: plays,
@@ -77,20 +78,20 @@ export const feedAt = (recording: Recording, cut: Cut): Feed => {
         scoringPlays: scoringPlays(plays),
         playsByInning: playsByInning(plays),
       },
-      linescore: linescoreOf(recording, tally, cut.phase),
-      boxscore: boxscoreOf(recording, tally, cut.phase),
+      linescore: linescoreOf(recording, tally, position.phase),
+      boxscore: boxscoreOf(recording, tally, position.phase),
       leaders: { hitDistance: {}, hitSpeed: {}, pitchSpeed: {} },
     },
   }
 }
 
-const hasBrokenOff = ({ breaksOff }: Recording, cut: Cut): boolean =>
-  breaksOff !== undefined && cut.at >= breaksOff.at
+const isPastCutoff = ({ cutoff }: Recording, position: FeedPosition): boolean =>
+  cutoff !== undefined && position.at >= cutoff.at
 
-const brokenOff = ({ feed, breaksOff }: Recording, cut: Cut): Feed => ({
+const feedAtCutoff = ({ feed, cutoff }: Recording, position: FeedPosition): Feed => ({
   ...feed,
-  metaData: { ...feed.metaData, timeStamp: timecode(cut.at) },
-  gameData: { ...feed.gameData, status: breaksOff?.status ?? feed.gameData.status },
+  metaData: { ...feed.metaData, timeStamp: timecode(position.at) },
+  gameData: { ...feed.gameData, status: cutoff?.status ?? feed.gameData.status },
 })
 
 /** The instants (ms UTC) at which this game's feed changes, up to `t`. */
@@ -99,14 +100,14 @@ export const changesUntil = (recording: Recording, t: number): number[] => {
   if (span.cancelledAt !== undefined) return span.cancelledAt <= t ? [span.cancelledAt] : []
   const all = [
     ...(span.postponed === undefined ? [] : [span.postponed.at]),
-    pregameFrom(span),
+    pregameStart(span),
     span.first - WARMUP_MS,
     ...recording.moments.map((moment) => moment.at),
     ...(span.pauses ?? []).map(({ from }) => from),
-    recording.breaksOff?.at ?? span.last + GAME_OVER_MS,
+    recording.cutoff?.at ?? span.last + GAME_OVER_MS,
     ...(recording.correction === undefined ? [] : [recording.correction.at]),
   ]
-  const end = Math.min(t, recording.breaksOff?.at ?? t)
+  const end = Math.min(t, recording.cutoff?.at ?? t)
   return [...new Set(all)].filter((at) => at <= end).sort((a, b) => a - b)
 }
 
@@ -116,28 +117,28 @@ const playsAt = (recording: Recording, tally: Tally, moment: Moment): Play[] => 
   const last = plays.at(-1)
   if (last === undefined || moment.complete) return plays
   const before = plays.at(-2)
-  return [...plays.slice(0, -1), underWay(recording, { tally, play: last, before, moment })]
+  return [...plays.slice(0, -1), playInProgress(recording, { tally, play: last, before, moment })]
 }
 
 const DAY_MS = 86_400_000
 
-const phaseFrom = (span: Span, phase: Phase, t: number): number => {
+const phaseStart = (span: Span, phase: Phase, t: number): number => {
   const { postponed, cancelledAt = span.scheduled } = span
-  if (phase === 'scheduled') return Math.min(pregameFrom(span), postponed?.from ?? span.first) - DAY_MS
+  if (phase === 'scheduled') return Math.min(pregameStart(span), postponed?.from ?? span.first) - DAY_MS
   if (phase === 'postponed') return postponed?.at ?? span.scheduled
   if (phase === 'cancelled') return cancelledAt
   const pause = span.pauses?.find(({ from, to }) => from <= t && t < to)
   if (pause !== undefined) return pause.from
-  if (phase === 'pregame') return pregameFrom(span)
+  if (phase === 'pregame') return pregameStart(span)
   if (phase === 'warmup') return span.first - WARMUP_MS
   return phase === 'final' ? span.last + GAME_OVER_MS : span.last
 }
 
-type UnderWay = { tally: Tally; play: Play; before: Play | undefined; moment: Moment }
+type PlayInProgress = { tally: Tally; play: Play; before: Play | undefined; moment: Moment }
 
-const underWay = (recording: Recording, { tally, play, before, moment }: UnderWay): Play => {
-  const events = eventsKept(play, moment, true)
-  const runners = runnersKept(play, moment, true)
+const playInProgress = (recording: Recording, { tally, play, before, moment }: PlayInProgress): Play => {
+  const events = eventsUntil(play, moment, true)
+  const runners = runnersUntil(play, moment, true)
   const side = battingSide(play.about.halfInning)
   const runs = runners.filter((runner) => runner.movement.end === 'score').length
   const endTime = events.at(-1)?.endTime ?? play.about.startTime
@@ -149,9 +150,9 @@ const underWay = (recording: Recording, { tally, play, before, moment }: UnderWa
       awayScore: (before?.result.awayScore ?? 0) + (side === 'away' ? runs : 0),
       homeScore: (before?.result.homeScore ?? 0) + (side === 'home' ? runs : 0),
     },
-    about: aboutUnderWay(play, endTime),
+    about: aboutInProgress(play, endTime),
     count: tally.count,
-    matchup: matchupUnderWay(recording, tally, play),
+    matchup: matchupInProgress(recording, tally, play),
     pitchIndex: play.pitchIndex.filter((i) => i < events.length),
     actionIndex: play.actionIndex.filter((i) => i < events.length),
     runnerIndex: runners.map((_, i) => i),
@@ -161,7 +162,7 @@ const underWay = (recording: Recording, { tally, play, before, moment }: UnderWa
   }
 }
 
-const aboutUnderWay = (play: Play, endTime: string): Play['about'] => {
+const aboutInProgress = (play: Play, endTime: string): Play['about'] => {
   const { atBatIndex, halfInning, isTopInning, inning, startTime } = play.about
   return {
     atBatIndex,
@@ -178,7 +179,7 @@ const aboutUnderWay = (play: Play, endTime: string): Play['about'] => {
 }
 
 // The recording names those who ended the plate appearance; a man who has not come in yet is not shown.
-const matchupUnderWay = (recording: Recording, tally: Tally, play: Play): Play['matchup'] => {
+const matchupInProgress = (recording: Recording, tally: Tally, play: Play): Play['matchup'] => {
   const side = battingSide(play.about.halfInning)
   const batter = batterIn(tally.sides[side], tally.slot) ?? play.matchup.batter.id
   const pitcher = pitcherOf(tally.sides[opponent(side)]) ?? play.matchup.pitcher.id
@@ -191,8 +192,8 @@ const matchupUnderWay = (recording: Recording, tally: Tally, play: Play): Play['
     ...rest,
     batter: personRef(recording, batter),
     pitcher: personRef(recording, pitcher),
-    ...handOf(recording, 'batSide', batter, play),
-    ...handOf(recording, 'pitchHand', pitcher, play),
+    ...handednessOf(recording, 'batSide', batter, play),
+    ...handednessOf(recording, 'pitchHand', pitcher, play),
     ...on,
   }
 }
@@ -200,35 +201,35 @@ const matchupUnderWay = (recording: Recording, tally: Tally, play: Play): Play['
 const POST_ON: Record<string, string> = { '1B': 'postOnFirst', '2B': 'postOnSecond', '3B': 'postOnThird' }
 
 // A man who ends the play keeps the side the recording gives him (a switch hitter's choice of the day).
-const handOf = (recording: Recording, key: 'batSide' | 'pitchHand', id: number, play: Play) => {
+const handednessOf = (recording: Recording, key: 'batSide' | 'pitchHand', id: number, play: Play) => {
   const same = id === (key === 'batSide' ? play.matchup.batter.id : play.matchup.pitcher.id)
   const value = same ? play.matchup[key] : recording.feed.gameData.players[`ID${id}`]?.[key]
   return value === undefined ? {} : { [key]: value }
 }
 
-const gameDataAt = (recording: Recording, cut: Cut): GameData => {
-  const { phase } = cut
+const gameDataAt = (recording: Recording, position: FeedPosition): GameData => {
+  const { phase } = position
   const { gameInfo, ...rest } = recording.feed.gameData
-  const begun = isPlaying(phase) || phase === 'over'
-  const { weather, ...calm } = rest
+  const hasStarted = isPlaying(phase) || phase === 'over'
+  const { weather, ...withoutWeather } = rest
   return {
-    ...calm,
+    ...withoutWeather,
     ...(isUnplayed(phase) || weather === undefined ? {} : { weather }),
-    ...announcedFor(recording, phase),
+    ...announcedDatetime(recording, phase),
     teams: teamsBefore(recording),
-    status: statusAt(recording, cut),
-    gameInfo: begun && gameInfo?.firstPitch !== undefined ? { firstPitch: gameInfo.firstPitch } : {},
+    status: statusAt(recording, position),
+    gameInfo: hasStarted && gameInfo?.firstPitch !== undefined ? { firstPitch: gameInfo.firstPitch } : {},
   }
 }
 
-const statusAt = (recording: Recording, cut: Cut): GameStatus => {
-  const { feed, breaksOff } = recording
-  if (breaksOff === undefined) return statusOf(cut.phase, feed.gameData.status.reason !== undefined)
-  return hasBrokenOff(recording, cut) ? breaksOff.status : statusOf(cut.phase)
+const statusAt = (recording: Recording, position: FeedPosition): GameStatus => {
+  const { feed, cutoff } = recording
+  if (cutoff === undefined) return statusOf(position.phase, feed.gameData.status.reason !== undefined)
+  return isPastCutoff(recording, position) ? cutoff.status : statusOf(position.phase)
 }
 
 // A game put off keeps its first date until its new one comes near.
-const announcedFor = ({ feed: { gameData }, weather }: Recording, phase: Phase): Partial<GameData> => {
+const announcedDatetime = ({ feed: { gameData }, weather }: Recording, phase: Phase): Partial<GameData> => {
   const from = weather?.postponed?.from
   if (from === undefined || !isUnplayed(phase)) return {}
   return { datetime: datetimeOf(from, dayOf(from), gameData.venue.timeZone?.id) }
@@ -236,7 +237,7 @@ const announcedFor = ({ feed: { gameData }, weather }: Recording, phase: Phase):
 
 // The recorded records count this game, if it was over; before its end they must not give it away.
 const teamsBefore = (recording: Recording): GameData['teams'] => {
-  if (recording.breaksOff !== undefined) return recording.feed.gameData.teams
+  if (recording.cutoff !== undefined) return recording.feed.gameData.teams
   const { away, home } = recording.feed.gameData.teams
   const runs = recording.feed.liveData.linescore.teams
   const homeWon = (runs.home.runs ?? 0) > (runs.away.runs ?? 0)

@@ -31,14 +31,14 @@ export const linescoreOf = (recording: Recording, tally: Tally, phase: Phase): L
   const scheduledInnings = recording.feed.liveData.linescore.scheduledInnings
   if (isUnplayed(phase) || phase === 'pregame')
     return emptyLinescore(recording.feed.gameData, scheduledInnings)
-  const half = tally.half === 'top' ? 'Top' : 'Bottom'
+  const halfInning = tally.halfInning === 'top' ? 'Top' : 'Bottom'
   const batting = upNext(tally, phase)
   return {
     currentInning: tally.inning,
     currentInningOrdinal: ordinal(tally.inning),
     inningState: inningState(tally, phase),
-    inningHalf: half,
-    isTopInning: tally.half === 'top',
+    inningHalf: halfInning,
+    isTopInning: tally.halfInning === 'top',
     scheduledInnings,
     innings: inningsOf(tally),
     teams: { home: totals(tally.sides.home), away: totals(tally.sides.away) },
@@ -69,7 +69,7 @@ const isBetweenHalves = (tally: Tally, phase: Phase): boolean =>
 
 export const inningState = (tally: Tally, phase: Phase): 'Top' | 'Middle' | 'Bottom' | 'End' => {
   const between = isBetweenHalves(tally, phase)
-  if (tally.half === 'top') return between ? 'Middle' : 'Top'
+  if (tally.halfInning === 'top') return between ? 'Middle' : 'Top'
   return between ? 'End' : 'Bottom'
 }
 
@@ -77,7 +77,7 @@ type AtBat = { side: Side; slot: number }
 
 // Between halves the upstream already shows the men due up.
 const upNext = (tally: Tally, phase: Phase): AtBat => {
-  const side = battingSide(tally.half)
+  const side = battingSide(tally.halfInning)
   if (!isBetweenHalves(tally, phase)) return { side, slot: tally.slot }
   return { side: opponent(side), slot: tally.sides[opponent(side)].nextSlot }
 }
@@ -87,13 +87,13 @@ const inningsOf = (tally: Tally) => {
   return Array.from({ length: count }, (_, i) => ({
     num: i + 1,
     ordinalNum: ordinal(i + 1),
-    home: halfLine(tally.sides.home, i),
-    away: halfLine(tally.sides.away, i),
+    home: halfInningLine(tally.sides.home, i),
+    away: halfInningLine(tally.sides.away, i),
   }))
 }
 
 // A half that has not begun has no `runs` key.
-const halfLine = (side: SideTally, i: number) => {
+const halfInningLine = (side: SideTally, i: number) => {
   const { runs, hits, errors, leftOnBase } = side.innings[i] ?? { runs: 0, hits: 0, errors: 0, leftOnBase: 0 }
   return i < side.batted ? { runs, hits, errors, leftOnBase } : { hits, errors, leftOnBase }
 }
@@ -111,7 +111,7 @@ const totals = (side: SideTally) => {
 
 const offenseOf = (recording: Recording, tally: Tally, { side, slot }: AtBat): JsonObject => {
   const offense: JsonObject = dueUp(recording, tally.sides[side], slot)
-  if (side === battingSide(tally.half)) {
+  if (side === battingSide(tally.halfInning)) {
     for (const [runner, base] of tally.bases) {
       const key = BASES[base as keyof typeof BASES]
       if (key !== undefined) offense[key] = personRef(recording, runner)

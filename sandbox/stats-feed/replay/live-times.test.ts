@@ -1,22 +1,22 @@
 import { describe, expect, test } from 'vitest'
 import { anyFixture } from '../season/fixture-for-tests.ts'
 import { generatedRecording } from '../season/generated-recording.ts'
-import { beforeOf, emptyLedger } from '../season/ledger.ts'
+import { emptyTotals, seasonBeforeOf } from '../season/season-totals.ts'
 import type { Feed, PlayEvent, Recording } from '../shape/feed-shape.ts'
 import { CLUBS } from '../shape/league.ts'
 import { rosterOf } from '../shape/roster.ts'
 import { GAME_OVER_MS, spanOf } from '../shape/status.ts'
-import { cutAt, feedAt } from './feed-at.ts'
-import { PITCH_TOLD_MS } from './live-times.ts'
+import { feedAt, feedPositionAt } from './feed-at.ts'
+import { LIVE_PITCH_MS } from './live-times.ts'
 import { finals } from './recordings-for-tests.ts'
-import { shiftFeed } from './shift.ts'
+import { shiftFeed } from './shift-feed.ts'
 
-const made = (): Recording => {
+const generated = (): Recording => {
   const [away, home] = CLUBS.map((club, i) => rosterOf(club, i, 7))
-  return generatedRecording(anyFixture(811_001, { away, home }), 7, beforeOf(emptyLedger))
+  return generatedRecording(anyFixture(811_001, { away, home }), 7, seasonBeforeOf(emptyTotals))
 }
 const games = [
-  { file: 'a made game', recording: made() },
+  { file: 'a made game', recording: generated() },
   ...finals()
     .slice(0, 1)
     .map(({ file, feed }) => ({
@@ -35,7 +35,10 @@ const lasts = ({ startTime, endTime }: PlayEvent) => Date.parse(endTime) - Date.
 describe.each(games)('The times of $file while it is on', ({ recording }) => {
   const { first, last } = spanOf(recording)
   const cuts = recording.moments.filter(({ at }, index) => at > first && at < last && index % EVERY === 0)
-  const feeds = cuts.map((moment) => ({ moment, feed: feedAt(recording, cutAt(recording, moment.at)) }))
+  const feeds = cuts.map((moment) => ({
+    moment,
+    feed: feedAt(recording, feedPositionAt(recording, moment.at)),
+  }))
 
   test('let a pitch that was just thrown begin shortly before it was over', () => {
     const thrown = feeds.flatMap(({ moment, feed }) => {
@@ -43,7 +46,7 @@ describe.each(games)('The times of $file while it is on', ({ recording }) => {
       return event?.isPitch ? [lasts(event)] : []
     })
     expect(thrown.length).toBeGreaterThan(20)
-    expect(Math.max(...thrown)).toBe(PITCH_TOLD_MS)
+    expect(Math.max(...thrown)).toBe(LIVE_PITCH_MS)
   })
 
   test('let an event last until the next one of its play begins', () => {
@@ -54,7 +57,7 @@ describe.each(games)('The times of $file while it is on', ({ recording }) => {
   })
 
   test('are its own once it is final', () => {
-    const final = feedAt(recording, cutAt(recording, last + GAME_OVER_MS))
+    const final = feedAt(recording, feedPositionAt(recording, last + GAME_OVER_MS))
     expect(final.liveData.plays.allPlays.map((it) => it.playEvents)).toEqual(
       recording.feed.liveData.plays.allPlays.map((it) => it.playEvents),
     )

@@ -35,19 +35,19 @@ export const momentIndexAt = (recording: Recording, t: number): number => {
 }
 
 /** The events of a play that are over at this moment. */
-export const eventsKept = (play: Play, moment: Moment, isLast: boolean): PlayEvent[] =>
+export const eventsUntil = (play: Play, moment: Moment, isLast: boolean): PlayEvent[] =>
   isLast && !moment.complete ? play.playEvents.slice(0, moment.events) : play.playEvents
 
 /**
  * The runners' movements to be seen at this moment: in a play under way only those of an event of their own
  * (a steal, a wild pitch), never those of the result that is still to come.
  */
-export const runnersKept = (play: Play, moment: Moment, isLast: boolean): Runner[] => {
+export const runnersUntil = (play: Play, moment: Moment, isLast: boolean): Runner[] => {
   if (!isLast || moment.complete) return play.runners
   return play.runners.filter((runner) => {
     const event = play.playEvents[runner.details.playIndex]
-    const ownEvent = event?.details.eventType !== undefined && !isResultOf(play, event)
-    return ownEvent && runner.details.playIndex < moment.events
+    const isSeparateEvent = event?.details.eventType !== undefined && !isResultOf(play, event)
+    return isSeparateEvent && runner.details.playIndex < moment.events
   })
 }
 

@@ -1,7 +1,7 @@
 import type { Decisions } from '../play/decisions.ts'
 
 /** The part in a game of one who has not pitched in it; the keys are the upstream's own. */
-export const noPart = {
+export const emptyPitcherGameLine = {
   gamesPlayed: 0,
   gamesPitched: 0,
   gamesStarted: 0,
@@ -15,30 +15,30 @@ export const noPart = {
   holds: 0,
   blownSaves: 0,
 }
-export type MoundPart = typeof noPart
+export type PitcherGameLine = typeof emptyPitcherGameLine
 
 /**
  * A pitcher's part in a game besides what he threw. `decided` is who won, lost and saved it; undefined while the game
  * is on: nobody has finished anything yet.
  */
-export const moundPart = (
+export const pitcherGameLine = (
   { pitchers, id, runs }: { pitchers: readonly number[]; id: number; runs: number },
-  decided: Partial<Decisions> | undefined,
-): MoundPart => {
+  decisions: Partial<Decisions> | undefined,
+): PitcherGameLine => {
   const started = pitchers[0] === id
-  const over = decided !== undefined
-  const alone = over && started && pitchers.length === 1
-  const saves = Number(decided?.save === id)
+  const over = decisions !== undefined
+  const isCompleteGame = over && started && pitchers.length === 1
+  const saves = Number(decisions?.save === id)
   return {
-    ...noPart,
+    ...emptyPitcherGameLine,
     gamesPlayed: 1,
     gamesPitched: 1,
     gamesStarted: Number(started),
     gamesFinished: Number(over && !started && pitchers.at(-1) === id),
-    completeGames: Number(alone),
-    shutouts: Number(alone && runs === 0),
-    wins: Number(decided?.winner === id),
-    losses: Number(decided?.loser === id),
+    completeGames: Number(isCompleteGame),
+    shutouts: Number(isCompleteGame && runs === 0),
+    wins: Number(decisions?.winner === id),
+    losses: Number(decisions?.loser === id),
     saves,
     saveOpportunities: saves,
   }

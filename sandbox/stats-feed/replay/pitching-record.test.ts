@@ -1,31 +1,31 @@
 import { describe, expect, test } from 'vitest'
 import { anyFixture } from '../season/fixture-for-tests.ts'
 import { generatedRecording } from '../season/generated-recording.ts'
-import { beforeOf, emptyLedger, withResults } from '../season/ledger.ts'
+import { emptyTotals, seasonBeforeOf, withResults } from '../season/season-totals.ts'
 import { type BoxPlayer, type Feed, type JsonObject, type Recording, SIDES } from '../shape/feed-shape.ts'
 import { CLUBS } from '../shape/league.ts'
 import { rosterOf } from '../shape/roster.ts'
 import { GAME_OVER_MS, spanOf } from '../shape/status.ts'
-import { cutAt, feedAt } from './feed-at.ts'
+import { feedAt, feedPositionAt } from './feed-at.ts'
+import { resultOf } from './game-result.ts'
 import { finals, hasFinals } from './recordings-for-tests.ts'
-import { resultOf } from './result.ts'
-import { shiftFeed } from './shift.ts'
+import { shiftFeed } from './shift-feed.ts'
 import { tallyAt } from './tally.ts'
 
 const clubs = CLUBS.map((club, i) => rosterOf(club, i, 7))
 const fixture = anyFixture(415_541, { away: clubs[3], home: clubs[5] })
 
 /** A game whose pitchers have some wins, losses and saves from the season before it. */
-const made = (): Recording => {
-  const first = generatedRecording(fixture, 1, beforeOf(emptyLedger))
+const generated = (): Recording => {
+  const first = generatedRecording(fixture, 1, seasonBeforeOf(emptyTotals))
   const { winner, loser, save } = first.feed.liveData.decisions ?? {}
   const decisions = { winner: winner?.id ?? 0, loser: loser?.id ?? 0, ...(save && { save: save.id }) }
   const result = resultOf(first, tallyAt(first, first.moments.at(-1)), decisions)
-  return generatedRecording(fixture, 1, beforeOf(withResults(emptyLedger, [result, result])))
+  return generatedRecording(fixture, 1, seasonBeforeOf(withResults(emptyTotals, [result, result])))
 }
 
 const games = [
-  { name: 'a made game', recording: made() },
+  { name: 'a made game', recording: generated() },
   ...finals().map(({ file, feed }) => ({
     name: file,
     recording: shiftFeed(feed, Date.parse('2026-11-20T02:05:00Z'), '2026-11-19'),
@@ -37,13 +37,13 @@ const pitchersOf = ({ liveData: { boxscore } }: Feed): BoxPlayer[] =>
     const { pitchers, players } = boxscore.teams[side]
     return pitchers.flatMap((id) => players[`ID${id}`] ?? [])
   })
-const menOf = ({ liveData: { boxscore } }: Feed) =>
+const playersOf = ({ liveData: { boxscore } }: Feed) =>
   SIDES.flatMap((side) => Object.values(boxscore.teams[side].players))
 const recordOf = (line: JsonObject | undefined) =>
   [line?.wins, line?.losses, line?.saves].map((it) => it ?? 0)
 
 /** Wins, losses and saves that the game itself brought him. */
-const decidedOf = ({ liveData: { decisions } }: Feed, { person: { id } }: BoxPlayer) =>
+const decisionRecordOf = ({ liveData: { decisions } }: Feed, { person: { id } }: BoxPlayer) =>
   [decisions?.winner, decisions?.loser, decisions?.save].map((it) => Number(it?.id === id))
 
 describe.each(games)('A pitcher’s wins, losses and saves in $name', ({ recording }) => {
@@ -52,21 +52,23 @@ describe.each(games)('A pitcher’s wins, losses and saves in $name', ({ recordi
 
   test('are of today, once it is over, those that the game decided', () => {
     for (const t of [last, last + GAME_OVER_MS])
-      for (const man of pitchersOf(feedAt(recording, cutAt(recording, t))))
-        expect(recordOf(man.stats.pitching)).toEqual(decidedOf(end, man))
+      for (const player of pitchersOf(feedAt(recording, feedPositionAt(recording, t))))
+        expect(recordOf(player.stats.pitching)).toEqual(decisionRecordOf(end, player))
   })
 
   test('are of the season, until it is over, those from before it', () => {
-    const after = new Map(menOf(end).map((man) => [man.person.id, man]))
+    const after = new Map(playersOf(end).map((player) => [player.person.id, player]))
     for (const { at } of recording.moments.filter((it, index) => index % 20 === 0 && it.at < last)) {
-      for (const { person, stats, seasonStats } of menOf(feedAt(recording, cutAt(recording, at)))) {
-        const man = after.get(person.id)
-        if (man === undefined) throw new Error('nobody of that number')
-        const decided = decidedOf(end, man)
-        const season = recordOf(man.seasonStats.pitching)
+      for (const { person, stats, seasonStats } of playersOf(
+        feedAt(recording, feedPositionAt(recording, at)),
+      )) {
+        const player = after.get(person.id)
+        if (player === undefined) throw new Error('nobody of that number')
+        const decisionRecord = decisionRecordOf(end, player)
+        const season = recordOf(player.seasonStats.pitching)
         expect(recordOf(stats.pitching)).toEqual([0, 0, 0])
         expect(recordOf(seasonStats.pitching)).toEqual(
-          season.map((it, index) => Number(it) - (decided[index] ?? 0)),
+          season.map((it, index) => Number(it) - (decisionRecord[index] ?? 0)),
         )
       }
     }
@@ -77,7 +79,7 @@ test.skipIf(!hasFinals)(
   'a made game tells of a pitcher and of a batter what the newest recorded one tells',
   () => {
     const keysOf = (feed: Feed, group: 'batting' | 'pitching') =>
-      [...new Set(menOf(feed).flatMap(({ stats }) => Object.keys(stats[group])))]
+      [...new Set(playersOf(feed).flatMap(({ stats }) => Object.keys(stats[group])))]
         // A note stands with some men only: a decision, a hold, whom he ran for.
         .filter((key) => key !== 'note')
         .sort()

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { isFinished } from './place-recording.ts'
+import { isFinished } from './schedule-recording.ts'
 
-const stamp = z.string().refine((text) => !Number.isNaN(Date.parse(text)), 'not a time')
+const timestamp = z.string().refine((text) => !Number.isNaN(Date.parse(text)), 'not a time')
 const person = z.looseObject({ id: z.number() })
 const boxTeam = z.looseObject({
   players: z.record(z.string(), z.looseObject({ person, stats: z.looseObject({}) })),
@@ -10,7 +10,7 @@ const boxTeam = z.looseObject({
 })
 const play = z.looseObject({
   about: z.looseObject({
-    startTime: stamp,
+    startTime: timestamp,
     inning: z.number(),
     halfInning: z.enum(['top', 'bottom']),
     isComplete: z.boolean(),
@@ -29,7 +29,7 @@ export const RECORDED = z.looseObject({
   gamePk: z.number(),
   gameData: z.looseObject({
     game: z.looseObject({ pk: z.number() }),
-    datetime: z.looseObject({ dateTime: stamp }),
+    datetime: z.looseObject({ dateTime: timestamp }),
     status: z.looseObject({
       codedGameState: z
         .string()

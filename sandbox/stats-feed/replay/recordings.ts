@@ -3,36 +3,36 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import type { Feed } from '../shape/feed-shape.ts'
 import { GAME_OVER_MS, spanOf } from '../shape/status.ts'
-import { cutAt, feedAt } from './feed-at.ts'
-import { isFinished, placeRecording, toldUntil } from './place-recording.ts'
+import { feedAt, feedPositionAt } from './feed-at.ts'
 import { RECORDED } from './recorded-shape.ts'
+import { isFinished, recordedUntil, scheduleRecording } from './schedule-recording.ts'
 
 /** A recorded game and the file it came from. */
 export type RecordedGame = { file: string; feed: Feed }
 
 /** Says a sentence to whoever runs the sandbox. */
-export type Tell = (sentence: string) => void
+export type Warn = (sentence: string) => void
 
 /**
  * Reads every `*.json` of a folder that is a `feed/live` document of a game, over or still in progress, by file name.
  * A file that is none, and a second one of the same game that goes on no longer, are left out with a sentence for
  * `tell`. Throws an Error that names FEED_DIR when none is left.
  */
-export const readRecordings = async (dir: string, tell: Tell): Promise<RecordedGame[]> => {
-  const files = (await listing(dir)).filter((name) => name.endsWith('.json')).sort()
+export const readRecordings = async (dir: string, warn: Warn): Promise<RecordedGame[]> => {
+  const files = (await listFiles(dir)).filter((name) => name.endsWith('.json')).sort()
   const games: RecordedGame[] = []
   for (const file of files) {
     try {
-      games.push({ file, feed: await feedOf(join(dir, file)) })
+      games.push({ file, feed: await readFeed(join(dir, file)) })
     } catch (error) {
-      tell(`FEED_DIR: ${file} is left out, ${reasonOf(error)}.`)
+      warn(`FEED_DIR: ${file} is left out, ${reasonOf(error)}.`)
     }
   }
   if (games.length === 0) throw new Error(`FEED_DIR is wrong: no recorded game in ${dir} can be replayed.`)
-  return withoutTwins(games, tell)
+  return withoutDuplicates(games, warn)
 }
 
-const listing = async (dir: string) => {
+const listFiles = async (dir: string) => {
   try {
     return await readdir(dir)
   } catch (cause) {
@@ -41,23 +41,23 @@ const listing = async (dir: string) => {
 }
 
 /** Why a file is no recording, to stand behind its name. */
-class Unusable extends Error {}
+class UnusableRecording extends Error {}
 
 const reasonOf = (error: unknown): string => {
-  if (error instanceof Unusable) return error.message
+  if (error instanceof UnusableRecording) return error.message
   const { code } = error as NodeJS.ErrnoException
   return code === undefined ? 'it cannot be replayed' : `it cannot be read (${code})`
 }
 
-const feedOf = async (path: string): Promise<Feed> => {
+const readFeed = async (path: string): Promise<Feed> => {
   const document = parseJson(await readFile(path, 'utf8'))
-  if (!isFeed(document)) throw new Unusable('it is no feed/live document')
+  if (!isFeed(document)) throw new UnusableRecording('it is no feed/live document')
   const parsed = RECORDED.safeParse(document)
   if (!parsed.success) {
     const issue = parsed.error.issues[0]
-    throw new Unusable(`its feed is broken at ${issue?.path.join('.')}: ${issue?.message}`)
+    throw new UnusableRecording(`its feed is broken at ${issue?.path.join('.')}: ${issue?.message}`)
   }
-  tryOut(document as Feed)
+  checkReplay(document as Feed)
   return document as Feed
 }
 
@@ -65,7 +65,7 @@ const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text)
   } catch {
-    throw new Unusable('it is not JSON')
+    throw new UnusableRecording('it is not JSON')
   }
 }
 
@@ -74,26 +74,27 @@ const isFeed = (document: unknown): boolean =>
   (document as { liveData?: unknown }).liveData !== undefined
 
 // What has the right shape may still not add up; better found now than by whoever asks for the standings.
-const tryOut = (feed: Feed): void => {
+const checkReplay = (feed: Feed): void => {
   for (const index of [0, 1]) {
-    const recording = placeRecording(feed, index, toldUntil(feed))
+    const recording = scheduleRecording(feed, index, recordedUntil(feed))
     const { first, last } = spanOf(recording)
     for (const t of [first - 1, first, (first + last) / 2, last, last + 2 * GAME_OVER_MS])
-      feedAt(recording, cutAt(recording, t))
+      feedAt(recording, feedPositionAt(recording, t))
   }
 }
 
-const withoutTwins = (games: RecordedGame[], tell: Tell): RecordedGame[] => {
-  const kept = new Map<number, RecordedGame>()
+const withoutDuplicates = (games: RecordedGame[], warn: Warn): RecordedGame[] => {
+  const byGamePk = new Map<number, RecordedGame>()
   for (const game of games) {
-    const twin = kept.get(game.feed.gamePk)
-    const [longer, shorter] = twin !== undefined && endOf(game) <= endOf(twin) ? [twin, game] : [game, twin]
-    kept.set(game.feed.gamePk, longer)
+    const duplicate = byGamePk.get(game.feed.gamePk)
+    const [longer, shorter] =
+      duplicate !== undefined && endOf(game) <= endOf(duplicate) ? [duplicate, game] : [game, duplicate]
+    byGamePk.set(game.feed.gamePk, longer)
     if (shorter !== undefined)
-      tell(`FEED_DIR: ${shorter.file} is left out, ${longer.file} is the same game ${game.feed.gamePk}.`)
+      warn(`FEED_DIR: ${shorter.file} is left out, ${longer.file} is the same game ${game.feed.gamePk}.`)
   }
-  return games.filter((game) => kept.get(game.feed.gamePk) === game)
+  return games.filter((game) => byGamePk.get(game.feed.gamePk) === game)
 }
 
 const endOf = ({ feed }: RecordedGame): number =>
-  isFinished(feed.gameData.status.codedGameState) === true ? Number.POSITIVE_INFINITY : toldUntil(feed)
+  isFinished(feed.gameData.status.codedGameState) === true ? Number.POSITIVE_INFINITY : recordedUntil(feed)

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { type Feed, type JsonObject, type Recording, SIDES } from '../shape/feed-shape.ts'
 import { GAME_OVER_MS, spanOf } from '../shape/status.ts'
 import { boxscoreOf } from './boxscore.ts'
-import { cutAt, feedAt } from './feed-at.ts'
+import { feedAt, feedPositionAt } from './feed-at.ts'
 import { linescoreOf, scoreOf } from './linescore.ts'
 import { finals, hasFinals } from './recordings-for-tests.ts'
-import { shiftFeed } from './shift.ts'
+import { shiftFeed } from './shift-feed.ts'
 import { tallyAt } from './tally.ts'
 
 const FIRST_PITCH = Date.parse('2026-11-20T02:05:00Z')
@@ -59,7 +59,7 @@ const linesOf = (
       .filter((player) => Object.keys(player.stats[kind]).length > 0)
       .map((player) => [player.person.id, only(player.stats[kind], keys)]),
   )
-const PLACES = [
+const FIELD_POSITIONS = [
   'pitcher',
   'catcher',
   'first',
@@ -72,7 +72,9 @@ const PLACES = [
   'batter',
 ]
 const positions = (defense: JsonObject) =>
-  Object.fromEntries(PLACES.map((place) => [place, (defense[place] as { id: number } | undefined)?.id]))
+  Object.fromEntries(
+    FIELD_POSITIONS.map((position) => [position, (defense[position] as { id: number } | undefined)?.id]),
+  )
 const appeared = (feed: Feed['liveData']['boxscore']) =>
   new Set(SIDES.flatMap((side) => feed.teams[side].batters))
 const inningsOf = (feed: Feed['liveData']['linescore']) =>
@@ -95,13 +97,13 @@ describe.skipIf(!hasFinals)('A recorded game that is replayed', () => {
     })
 
     test(`counts up to every man's recorded line: ${file}`, () => {
-      const known = appeared(recorded)
+      const appearedPlayers = appeared(recorded)
       expect(linesOf(boxscore, 'batting', BATTING)).toEqual(
-        linesOf(recorded, 'batting', BATTING).filter(([id]) => known.has(id as number)),
+        linesOf(recorded, 'batting', BATTING).filter(([id]) => appearedPlayers.has(id as number)),
       )
       expect(linesOf(boxscore, 'pitching', PITCHING)).toEqual(linesOf(recorded, 'pitching', PITCHING))
       expect(linesOf(boxscore, 'fielding', FIELDING)).toEqual(
-        linesOf(recorded, 'fielding', FIELDING).filter(([id]) => known.has(id as number)),
+        linesOf(recorded, 'fielding', FIELDING).filter(([id]) => appearedPlayers.has(id as number)),
       )
     })
 
@@ -141,8 +143,8 @@ describe.skipIf(!hasFinals)('A recorded game that is replayed', () => {
 
     test(`gives nothing away before its time, at any pitch: ${file}`, () => {
       for (const moment of recording.moments) {
-        const { index } = cutAt(recording, moment.at)
-        const cut = feedAt(recording, cutAt(recording, moment.at))
+        const { index } = feedPositionAt(recording, moment.at)
+        const cut = feedAt(recording, feedPositionAt(recording, moment.at))
         if (moment.at >= span.last) continue
         const current = cut.liveData.plays.currentPlay
         expect(cut.liveData.decisions).toBeUndefined()
@@ -155,7 +157,7 @@ describe.skipIf(!hasFinals)('A recorded game that is replayed', () => {
     })
 
     test(`is the recorded feed itself once it is final: ${file}`, () => {
-      const final = feedAt(recording, cutAt(recording, span.last + GAME_OVER_MS))
+      const final = feedAt(recording, feedPositionAt(recording, span.last + GAME_OVER_MS))
       expect(final.liveData.boxscore.teams).toEqual(recorded.teams)
       expect(final.liveData.linescore).toEqual(feed.liveData.linescore)
       expect(final.liveData.decisions).toEqual(feed.liveData.decisions)
@@ -170,7 +172,8 @@ describe.skipIf(!hasFinals)('A recorded game that is replayed', () => {
     const recording = first()
     const { first: begin, last } = spanOf(recording)
     const stateAt = (t: number) => {
-      const { abstractGameState, statusCode } = feedAt(recording, cutAt(recording, t)).gameData.status
+      const { abstractGameState, statusCode } = feedAt(recording, feedPositionAt(recording, t)).gameData
+        .status
       return `${abstractGameState} ${statusCode}`
     }
     expect(stateAt(begin - 10 * 3_600_000)).toBe('Preview S')
@@ -185,12 +188,12 @@ describe.skipIf(!hasFinals)('A recorded game that is replayed', () => {
   test('knows the line-ups in warm-up, and has no men and no innings the day before', () => {
     const recording = first()
     const { first: begin } = spanOf(recording)
-    const warmup = feedAt(recording, cutAt(recording, begin - 60_000)).liveData
+    const warmup = feedAt(recording, feedPositionAt(recording, begin - 60_000)).liveData
     expect(warmup.boxscore.teams.home.battingOrder).toHaveLength(9)
     expect(warmup.boxscore.teams.home.pitchers).toHaveLength(1)
     expect(warmup.linescore.innings).toMatchObject([{ num: 1, home: { hits: 0 }, away: { hits: 0 } }])
     expect(warmup.linescore.innings[0]?.away.runs).toBeUndefined()
-    const before = feedAt(recording, cutAt(recording, begin - 86_400_000)).liveData
+    const before = feedAt(recording, feedPositionAt(recording, begin - 86_400_000)).liveData
     expect(before.boxscore.teams.home.batters).toEqual([])
     expect(before.linescore.innings).toEqual([])
   })

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { SIDES } from '../shape/feed-shape.ts'
-import { cutAt, feedAt } from './feed-at.ts'
+import { feedAt, feedPositionAt } from './feed-at.ts'
 import { finals, hasFinals } from './recordings-for-tests.ts'
 import { seasonSoFar } from './season-lines.ts'
-import { shiftFeed } from './shift.ts'
+import { shiftFeed } from './shift-feed.ts'
 
 describe.skipIf(!hasFinals)('A man’s season figures during a game', () => {
   for (const { file, feed } of finals()) {
@@ -23,7 +23,7 @@ describe.skipIf(!hasFinals)('A man’s season figures during a game', () => {
     })
 
     test(`begin without today: ${file}`, () => {
-      const before = feedAt(recording, cutAt(recording, (recording.moments[0]?.at ?? 0) - 1))
+      const before = feedAt(recording, feedPositionAt(recording, (recording.moments[0]?.at ?? 0) - 1))
       for (const side of SIDES) {
         for (const [key, player] of Object.entries(feed.liveData.boxscore.teams[side].players)) {
           const early = before.liveData.boxscore.teams[side].players[key]

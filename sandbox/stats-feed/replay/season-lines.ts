@@ -8,7 +8,7 @@ export const seasonSoFar = (
 ): BoxPlayer['seasonStats'] => {
   const { batting, pitching } = seasonStats
   const atMoment = (season: JsonObject, group: 'batting' | 'pitching') =>
-    plus(plus(season, stats[group], -1), soFar[group], 1)
+    addCounts(addCounts(season, stats[group], -1), soFar[group], 1)
   return {
     ...seasonStats,
     ...(batting && { batting: battingSeason(atMoment(batting, 'batting')) }),
@@ -22,8 +22,8 @@ export const seasonWithToday = (
   today: BoxPlayer['stats'],
 ): BoxPlayer['seasonStats'] => ({
   ...rest,
-  batting: battingSeason(plus(batting, today.batting, 1)),
-  pitching: pitchingSeason(plus(pitching, today.pitching, 1)),
+  batting: battingSeason(addCounts(batting, today.batting, 1)),
+  pitching: pitchingSeason(addCounts(pitching, today.pitching, 1)),
 })
 
 /** A season's batting figures with their rates computed. */
@@ -51,7 +51,7 @@ export const pitchingSeason = (line: JsonObject): JsonObject => {
 }
 
 /** Adds (or with -1 takes away) today's counts of a season's line; counts the season does not keep are left out. */
-const plus = (season: JsonObject, today: JsonObject, sign: 1 | -1): JsonObject => {
+const addCounts = (season: JsonObject, today: JsonObject, sign: 1 | -1): JsonObject => {
   const sum: JsonObject = { ...season }
   for (const [key, value] of Object.entries(today)) {
     const before = season[key]

@@ -46,10 +46,10 @@ export const startingSide = (team: BoxTeam): SideTally => {
   for (const player of Object.values(team.players)) {
     if (player.battingOrder === undefined || Number(player.battingOrder) % 100 !== 0) continue
     enterLineup(side, player.person.id, player.battingOrder)
-    takePosition(side, player.person.id, player.allPositions?.[0] ?? player.position)
+    setPosition(side, player.person.id, player.allPositions?.[0] ?? player.position)
   }
   const starter = team.pitchers[0]
-  if (starter !== undefined) takeMound(side, starter)
+  if (starter !== undefined) setPitcher(side, starter)
   return side
 }
 
@@ -64,23 +64,24 @@ export const enterLineup = (side: SideTally, id: number, battingOrder: string): 
 }
 
 /** Gives a man a position; the mound makes him the pitcher. */
-export const takePosition = (side: SideTally, id: number, position: Position): void => {
+export const setPosition = (side: SideTally, id: number, position: Position): void => {
   if (position.code === '1') {
-    takeMound(side, id)
+    setPitcher(side, id)
     return
   }
-  for (const [code, holder] of side.fielders) if (holder === id) side.fielders.delete(code)
+  for (const [code, playerId] of side.fielders) if (playerId === id) side.fielders.delete(code)
   side.fielders.set(position.code, id)
-  const held = side.positions.get(id) ?? []
-  if (held.at(-1)?.code !== position.code) side.positions.set(id, [...held, position])
+  const previous = side.positions.get(id) ?? []
+  if (previous.at(-1)?.code !== position.code) side.positions.set(id, [...previous, position])
 }
 
 /** Makes a man the pitcher. */
-export const takeMound = (side: SideTally, id: number): void => {
-  for (const [code, holder] of side.fielders) if (holder === id && code !== '10') side.fielders.delete(code)
+export const setPitcher = (side: SideTally, id: number): void => {
+  for (const [code, playerId] of side.fielders)
+    if (playerId === id && code !== '10') side.fielders.delete(code)
   side.fielders.set('1', id)
-  const held = side.positions.get(id) ?? []
-  if (held.at(-1)?.code !== '1') side.positions.set(id, [...held, PITCHER])
+  const previous = side.positions.get(id) ?? []
+  if (previous.at(-1)?.code !== '1') side.positions.set(id, [...previous, PITCHER])
   if (!side.pitchers.includes(id)) side.pitchers.push(id)
   pitchingOf(side, id)
 }

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../shape/feed-shape.ts'
-import type { MoundPart } from './pitcher-game-line.ts'
+import type { PitcherGameLine } from './pitcher-game-line.ts'
 
 /** What a batter, or a side, has done at bat today. The keys are the upstream's own. */
 export type BattingLine = { [K in (typeof BATTING_KEYS)[number]]: number }
@@ -88,10 +88,10 @@ export const sumLines = <L extends Record<string, number>>(start: L, lines: Iter
 export const inningsPitched = (outs: number): string => `${Math.floor(outs / 3)}.${outs % 3}`
 
 /** A rate in the upstream's way: ".250", "1.000", or ".---" when there is nothing to divide by. */
-export const rate = (part: number, whole: number, digits = 3, none = '.---'): string => {
-  if (whole === 0) return none
+export const rate = (part: number, denominator: number, digits = 3, none = '.---'): string => {
+  if (denominator === 0) return none
   // Halves go up, as the upstream's do: .3625 is ".363".
-  const text = (Math.round((part * 10 ** digits) / whole) / 10 ** digits).toFixed(digits)
+  const text = (Math.round((part * 10 ** digits) / denominator) / 10 ** digits).toFixed(digits)
   return digits === 3 ? text.replace(/^0/, '') : text
 }
 
@@ -105,7 +105,7 @@ export const battingToday = (line: BattingLine): JsonObject => ({
 })
 
 /** A pitcher's line of today and his part in the game. */
-export const pitchingToday = (line: PitchingLine, part: MoundPart): JsonObject => ({
+export const pitchingToday = (line: PitchingLine, part: PitcherGameLine): JsonObject => ({
   summary: `${inningsPitched(line.outs)} IP, ${line.earnedRuns} ER, ${line.strikeOuts} K, ${line.baseOnBalls} BB`,
   ...part,
   ...pitchingNumbers(line),
@@ -152,7 +152,7 @@ const battingSummary = (line: BattingLine) => {
     [line.baseOnBalls, 'BB'],
     [line.runs, 'R'],
   ]
-  const told = extra.filter(([n]) => n > 0).map(([n, what]) => (n > 1 ? `${n} ${what}` : what))
+  const summaryParts = extra.filter(([n]) => n > 0).map(([n, what]) => (n > 1 ? `${n} ${what}` : what))
   const base = `${line.hits}-${line.atBats}`
-  return told.length > 0 ? `${base} | ${told.join(', ')}` : base
+  return summaryParts.length > 0 ? `${base} | ${summaryParts.join(', ')}` : base
 }

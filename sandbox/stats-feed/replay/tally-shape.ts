@@ -4,7 +4,7 @@ import type { SideTally } from './side-tally.ts'
 /** A game counted up to a moment. */
 export type Tally = {
   sides: Record<Side, SideTally>
-  half: 'top' | 'bottom'
+  halfInning: 'top' | 'bottom'
   inning: number
   count: Count
   /** Runner to the base he holds, "1B", "2B" or "3B". */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { anyFixture } from '../season/fixture-for-tests.ts'
 import { generatedRecording } from '../season/generated-recording.ts'
-import { beforeOf, emptyLedger } from '../season/ledger.ts'
+import { emptyTotals, seasonBeforeOf } from '../season/season-totals.ts'
 import type { Play, PlayEvent, Position, Recording } from '../shape/feed-shape.ts'
 import { CLUBS } from '../shape/league.ts'
 import { POSITIONS, rosterOf } from '../shape/roster.ts'
@@ -9,7 +9,7 @@ import { momentsOf } from './moments.ts'
 import { tallyAt } from './tally.ts'
 
 const [away, home] = CLUBS.map((club, i) => rosterOf(club, i, 1))
-const base = generatedRecording(anyFixture(1, { away, home }, { turn: 0 }), 1, beforeOf(emptyLedger))
+const base = generatedRecording(anyFixture(1, { away, home }, { turn: 0 }), 1, seasonBeforeOf(emptyTotals))
 if (away === undefined || home === undefined) throw new Error('no clubs')
 const [leadoff] = away.regulars
 const [pinch] = away.bench

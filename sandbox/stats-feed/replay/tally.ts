@@ -9,7 +9,7 @@ import {
   type Side,
 } from '../shape/feed-shape.ts'
 import { countMisplays, countRunners } from './count-runners.ts'
-import { eventsKept, runnersKept } from './moments.ts'
+import { eventsUntil, runnersUntil } from './moments.ts'
 import { OUTCOMES, STRIKEOUTS } from './outcomes.ts'
 import {
   batterIn,
@@ -20,10 +20,10 @@ import {
   pitcherOf,
   pitchingOf,
   type SideTally,
+  setPitcher,
+  setPosition,
   slotOf,
   startingSide,
-  takeMound,
-  takePosition,
 } from './side-tally.ts'
 import type { BattingLine } from './stat-lines.ts'
 import type { Tally } from './tally-shape.ts'
@@ -33,7 +33,7 @@ export const tallyAt = (recording: Recording, moment: Moment | undefined): Tally
   const { teams } = recording.feed.liveData.boxscore
   const tally: Tally = {
     sides: { away: startingSide(teams.away), home: startingSide(teams.home) },
-    half: 'top',
+    halfInning: 'top',
     inning: 1,
     count: { balls: 0, strikes: 0, outs: 0 },
     bases: new Map(),
@@ -49,10 +49,10 @@ export const tallyAt = (recording: Recording, moment: Moment | undefined): Tally
 }
 
 const countPlay = (recording: Recording, tally: Tally, play: Play, moment: Moment, isLast: boolean) => {
-  if (play.about.inning !== tally.inning || play.about.halfInning !== tally.half) turnOver(tally)
+  if (play.about.inning !== tally.inning || play.about.halfInning !== tally.halfInning) startHalfInning(tally)
   const offense = tally.sides[battingSide(play.about.halfInning)]
   tally.inning = play.about.inning
-  tally.half = play.about.halfInning
+  tally.halfInning = play.about.halfInning
   offense.batted = Math.max(offense.batted, tally.inning)
   inningOf(tally.sides.away, tally.inning)
   inningOf(tally.sides.home, tally.inning)
@@ -60,8 +60,8 @@ const countPlay = (recording: Recording, tally: Tally, play: Play, moment: Momen
   tally.complete = false
   tally.slot = batterSlot(recording, tally, play)
   const charge: Charge = { batter: undefined, pitcher: undefined }
-  const runners = runnersKept(play, moment, isLast)
-  for (const event of eventsKept(play, moment, isLast)) {
+  const runners = runnersUntil(play, moment, isLast)
+  for (const event of eventsUntil(play, moment, isLast)) {
     countEvent(recording, tally, event, charge)
     const moved = runnersOf(runners, event, play)
     countRunners(tally, play, moved)
@@ -87,14 +87,14 @@ const batterSlot = (recording: Recording, tally: Tally, play: Play) => {
   return order === undefined ? tally.sides[side].nextSlot : slotOf(order)
 }
 
-const turnOver = (tally: Tally) => {
+const startHalfInning = (tally: Tally) => {
   tally.bases.clear()
   tally.responsible.clear()
   tally.count = { balls: 0, strikes: 0, outs: 0 }
 }
 
 const countEvent = (recording: Recording, tally: Tally, event: PlayEvent, charge: Charge) => {
-  const defense = tally.sides[opponent(battingSide(tally.half))]
+  const defense = tally.sides[opponent(battingSide(tally.halfInning))]
   const pitcher = pitcherOf(defense)
   if (event.isPitch && pitcher !== undefined) countPitch(defense, pitcher, event)
   if (event.isSubstitution === true) substitute(recording, tally, event, charge)
@@ -119,13 +119,13 @@ const substitute = (recording: Recording, tally: Tally, event: PlayEvent, charge
   if (position?.code === '1' && pitcherOf(side) !== player.id) changePitcher(tally, side, player.id, charge)
   if (event.battingOrder !== undefined && batterIn(side, slotOf(event.battingOrder)) !== player.id) {
     const before = batterIn(side, slotOf(event.battingOrder))
-    const atBat = name === battingSide(tally.half) && slotOf(event.battingOrder) === tally.slot
+    const atBat = name === battingSide(tally.halfInning) && slotOf(event.battingOrder) === tally.slot
     if (atBat && tally.count.strikes === 2) charge.batter = before
     enterLineup(side, player.id, event.battingOrder)
   }
-  if (position !== undefined) takePosition(side, player.id, position)
+  if (position !== undefined) setPosition(side, player.id, position)
   const base = replacedPlayer && tally.bases.get(replacedPlayer.id)
-  if (replacedPlayer === undefined || base === undefined || name !== battingSide(tally.half)) return
+  if (replacedPlayer === undefined || base === undefined || name !== battingSide(tally.halfInning)) return
   tally.bases.delete(replacedPlayer.id)
   tally.bases.set(player.id, base)
   const pitcher = tally.responsible.get(replacedPlayer.id)
@@ -136,48 +136,48 @@ const changePitcher = (tally: Tally, side: SideTally, id: number, charge: Charge
   const { balls, strikes } = tally.count
   // Rule 9.16(h): a walk belongs to the man who left the count at 2-0, 2-1, 3-0, 3-1 or 3-2.
   if (balls === 3 || (balls === 2 && strikes < 2)) charge.pitcher = pitcherOf(side)
-  takeMound(side, id)
+  setPitcher(side, id)
   pitchingOf(side, id).inheritedRunners += tally.bases.size
 }
 
 const countResult = (tally: Tally, play: Play, charge: Charge) => {
-  const offense = tally.sides[battingSide(tally.half)]
-  const defense = tally.sides[opponent(battingSide(tally.half))]
+  const offense = tally.sides[battingSide(tally.halfInning)]
+  const defense = tally.sides[opponent(battingSide(tally.halfInning))]
   tally.complete = true
   tally.count = { ...play.count, outs: Math.max(play.count.outs, tally.count.outs) }
   inningOf(offense, tally.inning).leftOnBase = tally.bases.size
   const event = play.result.eventType ?? ''
-  const gained = OUTCOMES[event]
-  if (gained === undefined) return
+  const outcome = OUTCOMES[event]
+  if (outcome === undefined) return
   const batter = STRIKEOUTS.has(event) ? (charge.batter ?? play.matchup.batter.id) : play.matchup.batter.id
   const current = pitcherOf(defense) ?? play.matchup.pitcher.id
-  const pitcher = gained.baseOnBalls === 1 ? (charge.pitcher ?? current) : current
+  const pitcher = outcome.baseOnBalls === 1 ? (charge.pitcher ?? current) : current
   if (pitcher !== current) tally.responsible.set(batter, pitcher)
-  credit(offense, defense, { batter, pitcher, gained })
-  inningOf(offense, tally.inning).hits += gained.hits ?? 0
+  credit(offense, defense, { batter, pitcher, outcome })
+  inningOf(offense, tally.inning).hits += outcome.hits ?? 0
   countBattedBall(offense, defense, play, { batter, pitcher })
-  if (madeOut(gained, event)) battingOf(offense, batter).leftOnBase += tally.bases.size
+  if (madeOut(outcome, event)) battingOf(offense, batter).leftOnBase += tally.bases.size
   offense.nextSlot = (tally.slot + 1) % LINEUP_SIZE
 }
 
-const madeOut = (gained: Partial<BattingLine>, event: string) =>
-  (gained.atBats === 1 || gained.sacFlies === 1 || gained.sacBunts === 1) &&
-  gained.hits === undefined &&
+const madeOut = (outcome: Partial<BattingLine>, event: string) =>
+  (outcome.atBats === 1 || outcome.sacFlies === 1 || outcome.sacBunts === 1) &&
+  outcome.hits === undefined &&
   event !== 'field_error'
 
 const credit = (
   offense: SideTally,
   defense: SideTally,
-  { batter, pitcher, gained }: { batter: number; pitcher: number; gained: Partial<BattingLine> },
+  { batter, pitcher, outcome }: { batter: number; pitcher: number; outcome: Partial<BattingLine> },
 ) => {
-  const bat = battingOf(offense, batter)
-  const mound: Record<string, number> = pitchingOf(defense, pitcher)
-  bat.plateAppearances += 1
-  mound.battersFaced = (mound.battersFaced ?? 0) + 1
-  mound.hitBatsmen = (mound.hitBatsmen ?? 0) + (gained.hitByPitch ?? 0)
-  for (const [key, n] of Object.entries(gained)) {
-    bat[key as keyof typeof bat] += n
-    if (mound[key] !== undefined) mound[key] += n
+  const batterLine = battingOf(offense, batter)
+  const pitcherLine: Record<string, number> = pitchingOf(defense, pitcher)
+  batterLine.plateAppearances += 1
+  pitcherLine.battersFaced = (pitcherLine.battersFaced ?? 0) + 1
+  pitcherLine.hitBatsmen = (pitcherLine.hitBatsmen ?? 0) + (outcome.hitByPitch ?? 0)
+  for (const [key, n] of Object.entries(outcome)) {
+    batterLine[key as keyof typeof batterLine] += n
+    if (pitcherLine[key] !== undefined) pitcherLine[key] += n
   }
 }
 

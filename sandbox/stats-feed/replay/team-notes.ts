@@ -18,15 +18,16 @@ const RUNNING_NOTES = [
   ['CS', 'caughtStealing'],
 ] as const
 // Known before the first pitch; the rest of a recording's notes (time, attendance) tell the end.
-const KNOWN_BEFORE = new Set(['Umpires', 'Weather', 'Wind', 'First pitch', 'Venue'])
+const PREGAME_LABELS = new Set(['Umpires', 'Weather', 'Wind', 'First pitch', 'Venue'])
 
 /** The notes under a club's batters, from the tally: "2B" "Peña; Soto 2." */
 export const teamNotes = (recording: Recording, tally: Tally, name: Side): BoxTeam['info'] => {
   const side = tally.sides[name]
-  const say = (lines: Map<number, Record<string, number>>, key: string) => named(recording, name, lines, key)
-  const batting = BATTING_NOTES.map(([label, key]) => ({ label, value: say(side.batting, key) }))
-  const running = RUNNING_NOTES.map(([label, key]) => ({ label, value: say(side.batting, key) }))
-  const fielding = [{ label: 'E', value: say(side.fielding, 'errors') }]
+  const noteValue = (lines: Map<number, Record<string, number>>, key: string) =>
+    playerCounts(recording, name, lines, key)
+  const batting = BATTING_NOTES.map(([label, key]) => ({ label, value: noteValue(side.batting, key) }))
+  const running = RUNNING_NOTES.map(([label, key]) => ({ label, value: noteValue(side.batting, key) }))
+  const fielding = [{ label: 'E', value: noteValue(side.fielding, 'errors') }]
   return [
     { title: 'BATTING', fieldList: [...batting, { label: 'Team LOB', value: `${leftOnBase(side)}.` }] },
     { title: 'BASERUNNING', fieldList: running },
@@ -39,33 +40,40 @@ export const teamNotes = (recording: Recording, tally: Tally, name: Side): BoxTe
 /** The notes of the game: what was known before it, and the pitchers' counts so far. */
 export const gameNotes = (recording: Recording, tally: Tally, phase: Phase): LabelValue[] => {
   if (isUnplayed(phase)) return []
-  const known = recording.feed.liveData.boxscore.info ?? []
-  const before = known.filter(({ label, value }) => value === undefined || KNOWN_BEFORE.has(label))
+  const recordedNotes = recording.feed.liveData.boxscore.info ?? []
+  const pregameNotes = recordedNotes.filter(
+    ({ label, value }) => value === undefined || PREGAME_LABELS.has(label),
+  )
   const counts = (['away', 'home'] as const).flatMap((side) =>
     tally.sides[side].pitchers.map((id) => {
       const line = tally.sides[side].pitching.get(id)
       return { name: boxName(recording, side, id), line }
     }),
   )
-  const value = (tell: (line: SideTallyLine) => string) =>
-    `${counts.map(({ name, line }) => (line ? `${name} ${tell(line)}` : name)).join('; ')}.`
+  const value = (format: (line: SideTallyLine) => string) =>
+    `${counts.map(({ name, line }) => (line ? `${name} ${format(line)}` : name)).join('; ')}.`
   return [
     { label: 'Pitches-strikes', value: value((line) => `${line.numberOfPitches}-${line.strikes}`) },
     { label: 'Groundouts-flyouts', value: value((line) => `${line.groundOuts}-${line.flyOuts}`) },
     { label: 'Batters faced', value: value((line) => `${line.battersFaced}`) },
-    ...before,
+    ...pregameNotes,
   ]
 }
 
 type SideTallyLine = NonNullable<ReturnType<SideTally['pitching']['get']>>
 
-const named = (recording: Recording, side: Side, lines: Map<number, Record<string, number>>, key: string) => {
-  const told = [...lines].flatMap(([id, line]) => {
+const playerCounts = (
+  recording: Recording,
+  side: Side,
+  lines: Map<number, Record<string, number>>,
+  key: string,
+) => {
+  const entries = [...lines].flatMap(([id, line]) => {
     const n = line[key] ?? 0
     if (n === 0) return []
     return [n > 1 ? `${boxName(recording, side, id)} ${n}` : boxName(recording, side, id)]
   })
-  return told.length > 0 ? `${told.join('; ')}.` : ''
+  return entries.length > 0 ? `${entries.join('; ')}.` : ''
 }
 
 const boxName = (recording: Recording, side: Side, id: number) =>

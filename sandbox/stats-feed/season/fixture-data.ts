@@ -2,10 +2,10 @@ import { strikeZoneOf } from '../play/pitch-data.ts'
 import type { Scenario } from '../play/scenarios.ts'
 import type { Script } from '../play/script.ts'
 import type { BoxPlayer, GameData, JsonObject, Side } from '../shape/feed-shape.ts'
-import { hand } from '../shape/handedness.ts'
+import { handednessRef } from '../shape/handedness.ts'
 import { teamOf } from '../shape/league.ts'
 import { datetimeOf, seasonOf } from '../shape/league-day.ts'
-import type { Man, Roster } from '../shape/roster.ts'
+import type { Player, Roster } from '../shape/roster.ts'
 import { statusOf } from '../shape/status.ts'
 import { recordBlock } from '../shape/team-record.ts'
 
@@ -36,19 +36,19 @@ export type Fixture = {
   correctedAt?: number
 }
 /** What the season says of a club or a man at the start of a day. */
-export type Before = {
+export type SeasonBefore = {
   record: (clubId: number) => { wins: number; losses: number }
-  man: (id: number) => BoxPlayer['seasonStats']
+  player: (id: number) => BoxPlayer['seasonStats']
 }
 
 /** The season of a club that has not played yet. */
-export const nothingBefore: Before = {
+export const emptySeasonBefore: SeasonBefore = {
   record: () => ({ wins: 0, losses: 0 }),
-  man: () => ({ batting: {}, pitching: {}, fielding: {} }),
+  player: () => ({ batting: {}, pitching: {}, fielding: {} }),
 }
 
 /** A fixture's `gameData`; with a winner the clubs' records count the game. */
-export const gameDataOf = (fixture: Fixture, before: Before, winner: Side | undefined): GameData => {
+export const gameDataOf = (fixture: Fixture, before: SeasonBefore, winner: Side | undefined): GameData => {
   const { gamePk, officialDate, firstPitch, away, home } = fixture
   const season = seasonOf(officialDate)
   const { venue } = home.club
@@ -73,25 +73,28 @@ export const gameDataOf = (fixture: Fixture, before: Before, winner: Side | unde
     },
     players: Object.fromEntries(
       [away, home].flatMap((roster) =>
-        menOf(roster).map((man) => [`ID${man.id}`, personOf(man, officialDate)]),
+        playersOf(roster).map((player) => [`ID${player.id}`, personOf(player, officialDate)]),
       ),
     ),
     venue: venueOf(home),
     gameInfo: { firstPitch: new Date(firstPitch).toISOString() },
-    probablePitchers: { away: refOf(away, fixture.turn), home: refOf(home, fixture.turn) },
+    probablePitchers: {
+      away: probablePitcherRef(away, fixture.turn),
+      home: probablePitcherRef(home, fixture.turn),
+    },
   }
 }
 
 const won = (winner: Side | undefined, side: Side) => (winner === undefined ? undefined : winner === side)
 
-const recordOf = ({ club }: Roster, before: Before, game: boolean | undefined): JsonObject => {
+const recordOf = ({ club }: Roster, before: SeasonBefore, game: boolean | undefined): JsonObject => {
   const { wins, losses } = before.record(club.id)
   return recordBlock(wins + Number(game === true), losses + Number(game === false))
 }
 
-const refOf = ({ starters }: Roster, turn: number) => {
-  const man = starters[turn % starters.length]
-  return { id: man?.id ?? 0, fullName: man?.fullName ?? '', link: `/api/v1/people/${man?.id ?? 0}` }
+const probablePitcherRef = ({ starters }: Roster, turn: number) => {
+  const player = starters[turn % starters.length]
+  return { id: player?.id ?? 0, fullName: player?.fullName ?? '', link: `/api/v1/people/${player?.id ?? 0}` }
 }
 
 const venueOf = ({ club: { venue } }: Roster): GameData['venue'] => ({
@@ -105,7 +108,7 @@ const venueOf = ({ club: { venue } }: Roster): GameData['venue'] => ({
 })
 
 /** Everybody of a club. */
-export const menOf = (roster: Roster): Man[] => [
+export const playersOf = (roster: Roster): Player[] => [
   ...roster.regulars,
   ...roster.bench,
   ...roster.starters,
@@ -113,29 +116,29 @@ export const menOf = (roster: Roster): Man[] => [
 ]
 
 /** A man as `gameData.players` and `/people` show him; his age is that of a date. */
-export const personOf = (man: Man, officialDate: string) => ({
-  id: man.id,
-  fullName: man.fullName,
-  link: `/api/v1/people/${man.id}`,
-  firstName: man.first,
-  lastName: man.last,
-  primaryNumber: man.number,
-  birthDate: man.birthDate,
-  currentAge: Number(officialDate.slice(0, 4)) - Number(man.birthDate.slice(0, 4)),
+export const personOf = (player: Player, officialDate: string) => ({
+  id: player.id,
+  fullName: player.fullName,
+  link: `/api/v1/people/${player.id}`,
+  firstName: player.first,
+  lastName: player.last,
+  primaryNumber: player.number,
+  birthDate: player.birthDate,
+  currentAge: Number(officialDate.slice(0, 4)) - Number(player.birthDate.slice(0, 4)),
   active: true,
-  primaryPosition: man.position,
-  useName: man.first,
-  boxscoreName: man.last,
-  nameFirstLast: man.fullName,
-  lastFirstName: `${man.last}, ${man.first}`,
-  lastInitName: `${man.last}, ${man.first.charAt(0)}`,
+  primaryPosition: player.position,
+  useName: player.first,
+  boxscoreName: player.last,
+  nameFirstLast: player.fullName,
+  lastFirstName: `${player.last}, ${player.first}`,
+  lastInitName: `${player.last}, ${player.first.charAt(0)}`,
   isPlayer: true,
-  ...zone(man.id),
-  batSide: hand(man.bats),
-  pitchHand: hand(man.throws),
+  ...strikeZoneFields(player.id),
+  batSide: handednessRef(player.bats),
+  pitchHand: handednessRef(player.throws),
 })
 
-const zone = (id: number) => {
+const strikeZoneFields = (id: number) => {
   const { top, bottom } = strikeZoneOf(id)
   return { strikeZoneTop: top, strikeZoneBottom: bottom }
 }

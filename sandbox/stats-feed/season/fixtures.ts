@@ -1,19 +1,19 @@
-import { CORRECTED, STAGED, type Staged } from '../play/scenarios.ts'
+import { CORRECTED, PLANNED_SCENARIOS, type PlannedScenario } from '../play/scenarios.ts'
 import { RIVALS } from '../shape/league.ts'
 import { addDays, DAY_MS, dayOf, instantOf } from '../shape/league-day.ts'
 import type { Roster } from '../shape/roster.ts'
 import type { Fixture } from './fixture-data.ts'
 import { type PlannedGame, SEASON_DAYS, seasonPlan, seriesOn } from './season-plan.ts'
-import { type Calendar, firstPitches, MINUTE, type Placed } from './start-times.ts'
+import { type Calendar, firstPitches, MINUTE, type ScheduledGame } from './start-times.ts'
 
 /** A season's gamePks begin at its week since 1970, times this. */
-const PKS_A_SEASON = 1000
+const PKS_PER_SEASON = 1000
 const GAMES = 340
 const CANCELLED_ORDINAL = GAMES + 1
 const FIRST_EXTRA_ORDINAL = 400
 const RESUMED_AT = '14:00'
 /** So long before its first pitch a game is put off or called off. */
-const PUT_OFF_MS = 120 * MINUTE
+const POSTPONED_BEFORE_MS = 120 * MINUTE
 const SECOND_GAME_MS = 210 * MINUTE
 /** So long after its first pitch the league changes the scoring of a game. */
 const CORRECTED_AFTER_MS = 360 * MINUTE
@@ -21,35 +21,39 @@ const CORRECTED_AFTER_MS = 360 * MINUTE
 /** Every game of a season in the order of its first pitches, those added included. */
 export const seasonFixtures = (calendar: Calendar, clubs: readonly Roster[], seed: number): Fixture[] => {
   const plan = seasonPlan(RIVALS, seed)
-  const placed = firstPitches(calendar, plan)
+  const scheduled = firstPitches(calendar, plan)
   const dated = withCorrected(
     calendar,
-    placed.map((game) => fixtureOf(calendar, clubs, game)),
+    scheduled.map((game) => fixtureOf(calendar, clubs, game)),
   )
   const all = [...dated, cancelledOf(dated)]
   for (const [i, firstPitch] of calendar.extras.entries())
     all.push(extraOf(calendar, { clubs, plan, all, i, firstPitch }))
-  return all.sort((a, b) => a.firstPitch - b.firstPitch).map(withTwin)
+  return all.sort((a, b) => a.firstPitch - b.firstPitch).map(withDoubleheaderMark)
 }
 
 // A game added for an evening makes a doubleheader of its clubs' other one, in the order in which they begin.
-const withTwin = (fixture: Fixture, _: number, all: readonly Fixture[]): Fixture => {
-  const those = all.filter(
+const withDoubleheaderMark = (fixture: Fixture, _: number, all: readonly Fixture[]): Fixture => {
+  const sameDayGames = all.filter(
     (other) => other.officialDate === fixture.officialDate && isSamePair(other, fixture),
   )
-  if (!those.some(({ doubleHeader }) => doubleHeader === 'S')) return fixture
-  if (those.length === 1) return { ...fixture, doubleHeader: 'N', gameNumber: 1 }
-  return { ...fixture, doubleHeader: 'S', gameNumber: those[0] === fixture ? 1 : 2 }
+  if (!sameDayGames.some(({ doubleHeader }) => doubleHeader === 'S')) return fixture
+  if (sameDayGames.length === 1) return { ...fixture, doubleHeader: 'N', gameNumber: 1 }
+  return { ...fixture, doubleHeader: 'S', gameNumber: sameDayGames[0] === fixture ? 1 : 2 }
 }
 
 const isSamePair = (a: Fixture, b: Fixture) =>
   a.away.club.id === b.away.club.id && a.home.club.id === b.home.club.id
 
 const pkOf = ({ opening }: Calendar, ordinal: number) =>
-  Math.floor(Date.parse(opening) / DAY_MS / 7) * PKS_A_SEASON + ordinal
+  Math.floor(Date.parse(opening) / DAY_MS / 7) * PKS_PER_SEASON + ordinal
 
-const fixtureOf = (calendar: Calendar, clubs: readonly Roster[], { game, ...when }: Placed): Fixture => {
-  const staged = STAGED.find((one) => isAt(one, game) && one.name !== 'cancelled')
+const fixtureOf = (
+  calendar: Calendar,
+  clubs: readonly Roster[],
+  { game, ...when }: ScheduledGame,
+): Fixture => {
+  const planned = PLANNED_SCENARIOS.find((one) => isScenarioOf(one, game) && one.name !== 'cancelled')
   return {
     gamePk: pkOf(calendar, game.ordinal),
     ordinal: game.ordinal,
@@ -61,7 +65,7 @@ const fixtureOf = (calendar: Calendar, clubs: readonly Roster[], { game, ...when
     doubleHeader: game.doubleHeader,
     series: { game: game.game + 1, length: game.seriesLength },
     script: {},
-    ...(staged === undefined ? {} : stagedParts(staged, when)),
+    ...(planned === undefined ? {} : scenarioParts(planned, when)),
   }
 }
 
@@ -87,8 +91,8 @@ const withCorrected = ({ anchors }: Calendar, dated: Fixture[]): Fixture[] => {
   )
 }
 
-const isAt = (staged: Staged, game: PlannedGame) =>
-  staged.series === game.series && staged.pair === game.pair && staged.game === game.game
+const isScenarioOf = (planned: PlannedScenario, game: PlannedGame) =>
+  planned.series === game.series && planned.pair === game.pair && planned.game === game.game
 
 const sides = (clubs: readonly Roster[], { away, home }: { away: number; home: number }) => {
   const [visitors, hosts] = [clubs[away], clubs[home]]
@@ -98,12 +102,12 @@ const sides = (clubs: readonly Roster[], { away, home }: { away: number; home: n
 
 type When = { officialDate: string; firstPitch: number }
 
-const stagedParts = (scenario: Staged, { officialDate, firstPitch }: When): Partial<Fixture> => {
+const scenarioParts = (scenario: PlannedScenario, { officialDate, firstPitch }: When): Partial<Fixture> => {
   const { name, script } = scenario
   if (name === 'postponed') {
     const day = addDays(officialDate, -1)
     const from = instantOf(day, '19:00')
-    return { scenario, script, postponed: { at: from - PUT_OFF_MS, from, day } }
+    return { scenario, script, postponed: { at: from - POSTPONED_BEFORE_MS, from, day } }
   }
   if (name !== 'suspended' || script.pause === undefined) return { scenario, script }
   const day = addDays(officialDate, 1)
@@ -113,7 +117,7 @@ const stagedParts = (scenario: Staged, { officialDate, firstPitch }: When): Part
 
 // It would have followed a game of its pair on the same evening.
 const cancelledOf = (dated: Fixture[]): Fixture => {
-  const scenario = STAGED.find(({ name }) => name === 'cancelled')
+  const scenario = PLANNED_SCENARIOS.find(({ name }) => name === 'cancelled')
   const postponed = dated.find((fixture) => fixture.scenario?.name === 'postponed')
   const day = postponed?.officialDate
   const first = dated.find(({ officialDate, doubleHeader }) => officialDate === day && doubleHeader === 'N')
@@ -129,14 +133,20 @@ const cancelledOf = (dated: Fixture[]): Fixture => {
     gameNumber: 2,
     doubleHeader: 'S',
     scenario,
-    cancelledAt: firstPitch - PUT_OFF_MS,
+    cancelledAt: firstPitch - POSTPONED_BEFORE_MS,
   }
 }
 
-type Added = { clubs: readonly Roster[]; plan: PlannedGame[]; all: Fixture[]; i: number; firstPitch: number }
+type ExtraGame = {
+  clubs: readonly Roster[]
+  plan: PlannedGame[]
+  all: Fixture[]
+  i: number
+  firstPitch: number
+}
 
 // An added game goes to the pair of the series that is farthest in time from its other games, as a second game.
-const extraOf = (calendar: Calendar, { clubs, plan, all, i, firstPitch }: Added): Fixture => {
+const extraOf = (calendar: Calendar, { clubs, plan, all, i, firstPitch }: ExtraGame): Fixture => {
   const officialDate = dayOf(firstPitch)
   const day = Math.min(daysBetween(calendar.opening, officialDate), SEASON_DAYS - 1)
   const pairs = plan.filter(({ series, game }) => series === seriesOn(day) && game === 0)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { cutAt, feedAt } from '../replay/feed-at.ts'
+import { feedAt, feedPositionAt } from '../replay/feed-at.ts'
 import { scoreOf } from '../replay/linescore.ts'
 import { tallyAt } from '../replay/tally.ts'
 import { type Feed, type Recording, SIDES } from '../shape/feed-shape.ts'
@@ -8,16 +8,16 @@ import { CLUBS } from '../shape/league.ts'
 import { rosterOf } from '../shape/roster.ts'
 import { anyFixture } from './fixture-for-tests.ts'
 import { generatedRecording } from './generated-recording.ts'
-import { beforeOf, emptyLedger } from './ledger.ts'
+import { emptyTotals, seasonBeforeOf } from './season-totals.ts'
 
 const clubs = CLUBS.map((club, i) => rosterOf(club, i, 7))
 
-const made = (gamePk: number, seed: number): Recording => {
+const generated = (gamePk: number, seed: number): Recording => {
   const fixture = anyFixture(gamePk, {
     away: clubs[gamePk % 10],
     home: clubs[(gamePk + 1 + (seed % 9)) % 10],
   })
-  return generatedRecording(fixture, seed, beforeOf(emptyLedger))
+  return generatedRecording(fixture, seed, seasonBeforeOf(emptyTotals))
 }
 const anyGame = fc.tuple(fc.integer({ min: 1, max: 999_999 }), fc.integer({ min: 0, max: 2 ** 31 - 1 }))
 const num = (value: unknown) => (typeof value === 'number' ? value : 0)
@@ -26,8 +26,8 @@ describe('A made game', () => {
   test('obeys the laws of the box score, whatever the seed', () => {
     fc.assert(
       fc.property(anyGame, ([gamePk, seed]) => {
-        const { feed } = made(gamePk, seed)
-        expectHalves(feed)
+        const { feed } = generated(gamePk, seed)
+        expectHalfInnings(feed)
         expectSums(feed)
         expectDecisions(feed)
       }),
@@ -38,7 +38,7 @@ describe('A made game', () => {
   test('tells the same running score in its plays as by counting its runners', () => {
     fc.assert(
       fc.property(anyGame, ([gamePk, seed]) => {
-        const recording = made(gamePk, seed)
+        const recording = generated(gamePk, seed)
         for (const moment of recording.moments.filter(({ complete }) => complete)) {
           const play = recording.plays[moment.plays - 1]
           const tally = tallyAt(recording, moment)
@@ -55,9 +55,9 @@ describe('A made game', () => {
   test('bats in the order of its line-up, and a caught runner’s batter leads off the next inning', () => {
     fc.assert(
       fc.property(anyGame, ([gamePk, seed]) => {
-        const recording = made(gamePk, seed)
-        for (const half of ['top', 'bottom'] as const) {
-          const slots = turnsOf(recording, half)
+        const recording = generated(gamePk, seed)
+        for (const halfInning of ['top', 'bottom'] as const) {
+          const slots = plateAppearancesOf(recording, halfInning)
           for (const [i, slot] of slots.slice(1).entries()) expect(slot).toBe(((slots[i] ?? 0) % 9) + 1)
         }
       }),
@@ -66,26 +66,26 @@ describe('A made game', () => {
   })
 
   test('can be shown at every moment', () => {
-    const { moments, ...rest } = made(415_541, 2022)
+    const { moments, ...rest } = generated(415_541, 2022)
     const recording = { moments, ...rest }
     for (const { at } of moments) {
-      const { linescore, plays } = feedAt(recording, cutAt(recording, at)).liveData
+      const { linescore, plays } = feedAt(recording, feedPositionAt(recording, at)).liveData
       expect(linescore.currentInning).toBe(plays.currentPlay?.about.inning)
       expect(linescore.strikes).toBeLessThanOrEqual(3)
     }
   })
 
   test('is the same for the same seed and gamePk, and another for another', () => {
-    expect(made(10, 1)).toEqual(made(10, 1))
-    expect(made(10, 1).plays).not.toEqual(made(10, 2).plays)
-    expect(made(10, 1).plays).not.toEqual(made(20, 1).plays)
+    expect(generated(10, 1)).toEqual(generated(10, 1))
+    expect(generated(10, 1).plays).not.toEqual(generated(10, 2).plays)
+    expect(generated(10, 1).plays).not.toEqual(generated(20, 1).plays)
   })
 
   test('has over many games hits, walks, errors, steals, double plays, substitutions and extra innings', () => {
     const seen = new Set<string | undefined>()
     let longest = 0
     for (let gamePk = 1; gamePk <= 60; gamePk += 1) {
-      for (const play of made(gamePk, 3).plays) {
+      for (const play of generated(gamePk, 3).plays) {
         seen.add(play.result.eventType)
         for (const event of play.playEvents) seen.add(event.details.eventType)
         longest = Math.max(longest, play.about.inning)
@@ -119,21 +119,24 @@ const EXPECTED = [
   'runner_placed',
 ]
 
-const turnsOf = ({ plays, feed }: Recording, half: 'top' | 'bottom') => {
-  const { players } = feed.liveData.boxscore.teams[half === 'top' ? 'away' : 'home']
+const plateAppearancesOf = ({ plays, feed }: Recording, halfInning: 'top' | 'bottom') => {
+  const { players } = feed.liveData.boxscore.teams[halfInning === 'top' ? 'away' : 'home']
   return plays
-    .filter((play) => play.about.halfInning === half && play.result.eventType !== 'caught_stealing_2b')
+    .filter((play) => play.about.halfInning === halfInning && play.result.eventType !== 'caught_stealing_2b')
     .map((play) => Math.floor(Number(players[`ID${play.matchup.batter.id}`]?.battingOrder) / 100))
 }
 
-const expectHalves = (feed: Feed) => {
+const expectHalfInnings = (feed: Feed) => {
   const outs = new Map<string, number>()
   for (const { about, runners } of feed.liveData.plays.allPlays) {
-    const half = `${about.inning}${about.halfInning}`
-    outs.set(half, (outs.get(half) ?? 0) + runners.filter((runner) => runner.movement.isOut === true).length)
+    const halfInning = `${about.inning}${about.halfInning}`
+    outs.set(
+      halfInning,
+      (outs.get(halfInning) ?? 0) + runners.filter((runner) => runner.movement.isOut === true).length,
+    )
   }
   const last = [...outs].at(-1)
-  for (const [half, n] of outs) if (half !== last?.[0]) expect(n).toBe(3)
+  for (const [halfInning, n] of outs) if (halfInning !== last?.[0]) expect(n).toBe(3)
   const { home, away } = feed.liveData.linescore.teams
   expect(home.runs).not.toBe(away.runs)
   const walkOff = last?.[0]?.endsWith('bottom') === true && (home.runs ?? 0) > (away.runs ?? 0)
@@ -144,10 +147,13 @@ const expectSums = (feed: Feed) => {
   const { linescore, boxscore, plays } = feed.liveData
   for (const side of SIDES) {
     const other = side === 'away' ? 'home' : 'away'
-    const men = Object.values(boxscore.teams[side].players)
-    const batted = (key: string) => men.reduce((sum, man) => sum + num(man.stats.batting[key]), 0)
+    const players = Object.values(boxscore.teams[side].players)
+    const batted = (key: string) => players.reduce((sum, player) => sum + num(player.stats.batting[key]), 0)
     const pitched = (key: string) =>
-      Object.values(boxscore.teams[other].players).reduce((sum, man) => sum + num(man.stats.pitching[key]), 0)
+      Object.values(boxscore.teams[other].players).reduce(
+        (sum, player) => sum + num(player.stats.pitching[key]),
+        0,
+      )
     const { runs, hits, leftOnBase } = linescore.teams[side]
     expect(linescore.innings.reduce((sum, inning) => sum + (inning[side].runs ?? 0), 0)).toBe(runs)
     expect(batted('runs')).toBe(runs)
@@ -161,19 +167,21 @@ const expectSums = (feed: Feed) => {
       batted('plateAppearances'),
     )
     // Every man who bats, or is placed on second, scores, is out or is left on base.
-    const half = plays.allPlays.filter(
+    const halfInning = plays.allPlays.filter(
       (play) => play.about.halfInning === (side === 'away' ? 'top' : 'bottom'),
     )
-    const placed = half
+    const placedRunners = halfInning
       .flatMap((play) => play.playEvents)
       .filter((event) => event.details.eventType === 'runner_placed')
-    expect(batted('plateAppearances') + placed.length).toBe((runs ?? 0) + pitched('outs') + (leftOnBase ?? 0))
+    expect(batted('plateAppearances') + placedRunners.length).toBe(
+      (runs ?? 0) + pitched('outs') + (leftOnBase ?? 0),
+    )
     expect(batted('putOuts')).toBe(0)
-    const putOuts = men.reduce((sum, man) => sum + num(man.stats.fielding.putOuts), 0)
-    const ownOuts = men.reduce((sum, man) => sum + num(man.stats.pitching.outs), 0)
-    expect(putOuts).toBe(ownOuts)
+    const putOuts = players.reduce((sum, player) => sum + num(player.stats.fielding.putOuts), 0)
+    const pitchersOuts = players.reduce((sum, player) => sum + num(player.stats.pitching.outs), 0)
+    expect(putOuts).toBe(pitchersOuts)
     expect(linescore.teams[side].errors).toBe(
-      men.reduce((sum, man) => sum + num(man.stats.fielding.errors), 0),
+      players.reduce((sum, player) => sum + num(player.stats.fielding.errors), 0),
     )
     expect(boxscore.teams[side].battingOrder).toHaveLength(9)
   }

@@ -1,54 +1,59 @@
 import type { ClubInGame } from '../play/club-in-game.ts'
 import { type Decisions, decisionsOf } from '../play/decisions.ts'
 import { type PlayedGame, playGame } from '../play/play-game.ts'
-import { asFirstScored } from '../play/scoring-change.ts'
+import { withOriginalScoring } from '../play/scoring-change.ts'
 import { boxscoreOf } from '../replay/boxscore.ts'
+import { type GameResult, resultOf } from '../replay/game-result.ts'
 import { emptyLinescore, linescoreOf, personRef } from '../replay/linescore.ts'
 import { momentsOf } from '../replay/moments.ts'
 import { playsByInning, scoringPlays } from '../replay/play-lists.ts'
-import { type Result, resultOf } from '../replay/result.ts'
 import { seasonWithToday } from '../replay/season-lines.ts'
 import { tallyAt } from '../replay/tally.ts'
 import type { BoxPlayer, BoxTeam, Feed, Recording, Side } from '../shape/feed-shape.ts'
-import type { Man, Roster } from '../shape/roster.ts'
+import type { Player, Roster } from '../shape/roster.ts'
 import { type Span, spanOf } from '../shape/status.ts'
 import { timecode } from '../shape/timecode.ts'
-import { type Before, type Fixture, gameDataOf, menOf } from './fixture-data.ts'
-import { type Setting, settingNotes, settingOf } from './game-setting.ts'
+import { type Fixture, gameDataOf, playersOf, type SeasonBefore } from './fixture-data.ts'
+import { conditionNotes, conditionsOf, type GameConditions } from './game-conditions.ts'
 
 /** Plays a fixture and writes it as a whole, final `feed/live`. */
-export const generatedRecording = (fixture: Fixture, seed: number, before: Before): Recording => {
-  if (fixture.cancelledAt !== undefined) return neverPlayed(fixture, seed, before)
+export const generatedRecording = (fixture: Fixture, seed: number, before: SeasonBefore): Recording => {
+  if (fixture.cancelledAt !== undefined) return unplayedRecording(fixture, seed, before)
   const game = playGame({ ...fixture, seed })
-  const recording = toItsEnd(fixture, game, before, seed)
+  const recording = finalRecording(fixture, game, before, seed)
   const { correctedAt } = fixture
   if (correctedAt === undefined) return recording
-  const first = toItsEnd(fixture, { ...game, plays: asFirstScored(game.plays) }, before, seed)
-  return { ...stamped(recording, correctedAt), correction: { at: correctedAt, before: first } }
+  const first = finalRecording(fixture, { ...game, plays: withOriginalScoring(game.plays) }, before, seed)
+  return { ...withTimestamp(recording, correctedAt), correction: { at: correctedAt, before: first } }
 }
 
-const toItsEnd = (fixture: Fixture, game: PlayedGame, before: Before, seed: number): Recording => {
-  const recording = played(fixture, game, before, seed)
-  return { ...recording, feed: finalFeed(recording, fixture, decisionsOf(game), settingOf(fixture, seed)) }
+const finalRecording = (
+  fixture: Fixture,
+  game: PlayedGame,
+  before: SeasonBefore,
+  seed: number,
+): Recording => {
+  const recording = playedRecording(fixture, game, before, seed)
+  return { ...recording, feed: finalFeed(recording, fixture, decisionsOf(game), conditionsOf(fixture, seed)) }
 }
 
-const stamped = ({ feed, ...recording }: Recording, at: number): Recording => ({
+const withTimestamp = ({ feed, ...recording }: Recording, at: number): Recording => ({
   ...recording,
   feed: { ...feed, metaData: { ...feed.metaData, timeStamp: timecode(at) } },
 })
 
 /** What the season keeps of a game: its times, its line score, its decisions and what it adds to the sums. */
-export type Outline = Pick<Feed['liveData'], 'linescore' | 'decisions'> & { span: Span; result: Result }
+export type Outline = Pick<Feed['liveData'], 'linescore' | 'decisions'> & { span: Span; result: GameResult }
 
 /** Plays a fixture for its outline alone, at less than half the cost of the whole feed. */
-export const outlineOf = (fixture: Fixture, seed: number, before: Before): Outline => {
+export const outlineOf = (fixture: Fixture, seed: number, before: SeasonBefore): Outline => {
   if (fixture.cancelledAt !== undefined) {
-    const recording = neverPlayed(fixture, seed, before)
+    const recording = unplayedRecording(fixture, seed, before)
     const { linescore } = recording.feed.liveData
     return { span: spanOf(recording), linescore, result: resultOf(recording, undefined, {}) }
   }
   const game = playGame({ ...fixture, seed })
-  const recording = played(fixture, game, before, seed)
+  const recording = playedRecording(fixture, game, before, seed)
   const tally = tallyAt(recording, recording.moments.at(-1))
   const decisions = decisionsOf(game)
   return {
@@ -59,7 +64,12 @@ export const outlineOf = (fixture: Fixture, seed: number, before: Before): Outli
   }
 }
 
-const played = (fixture: Fixture, game: PlayedGame, before: Before, seed: number): Recording => {
+const playedRecording = (
+  fixture: Fixture,
+  game: PlayedGame,
+  before: SeasonBefore,
+  seed: number,
+): Recording => {
   const { plays, pauses } = game
   const { postponed } = fixture
   return {
@@ -74,15 +84,15 @@ const played = (fixture: Fixture, game: PlayedGame, before: Before, seed: number
   }
 }
 
-const neverPlayed = (fixture: Fixture, seed: number, before: Before): Recording => {
-  const feed = emptyFeed(fixture, { before, setting: settingOf(fixture, seed), winner: undefined })
+const unplayedRecording = (fixture: Fixture, seed: number, before: SeasonBefore): Recording => {
+  const feed = emptyFeed(fixture, { before, conditions: conditionsOf(fixture, seed), winner: undefined })
   const { cancelledAt = fixture.firstPitch } = fixture
   return { gamePk: fixture.gamePk, feed, plays: [], moments: [], weather: { cancelledAt } }
 }
 
-type Told = { before: Before; setting: Setting; winner: Side | undefined }
+type EmptyFeedInput = { before: SeasonBefore; conditions: GameConditions; winner: Side | undefined }
 
-const emptyFeed = (fixture: Fixture, { before, setting, winner }: Told): Feed => {
+const emptyFeed = (fixture: Fixture, { before, conditions, winner }: EmptyFeedInput): Feed => {
   const gameData = gameDataOf(fixture, before, winner)
   return {
     gamePk: fixture.gamePk,
@@ -93,8 +103,8 @@ const emptyFeed = (fixture: Fixture, { before, setting, winner }: Told): Feed =>
       plays: { allPlays: [], scoringPlays: [], playsByInning: [] },
       linescore: emptyLinescore(gameData, fixture.innings),
       boxscore: {
-        teams: { away: noTeam(fixture.away), home: noTeam(fixture.home) },
-        officials: setting.officials,
+        teams: { away: emptyBoxTeam(fixture.away), home: emptyBoxTeam(fixture.home) },
+        officials: conditions.officials,
         info: [],
         pitchingNotes: [],
         topPerformers: [],
@@ -104,14 +114,14 @@ const emptyFeed = (fixture: Fixture, { before, setting, winner }: Told): Feed =>
   }
 }
 
-const draftFeed = (fixture: Fixture, game: PlayedGame, before: Before, seed: number): Feed => {
-  const setting = settingOf(fixture, seed)
-  const empty = emptyFeed(fixture, { before, setting, winner: game.lead.side })
+const draftFeed = (fixture: Fixture, game: PlayedGame, before: SeasonBefore, seed: number): Feed => {
+  const conditions = conditionsOf(fixture, seed)
+  const empty = emptyFeed(fixture, { before, conditions, winner: game.lead.side })
   const current = game.plays.at(-1)
   return {
     ...empty,
     metaData: { ...empty.metaData, gameEvents: ['game_finished'] },
-    gameData: { ...empty.gameData, weather: setting.weather },
+    gameData: { ...empty.gameData, weather: conditions.weather },
     liveData: {
       ...empty.liveData,
       plays: {
@@ -123,14 +133,19 @@ const draftFeed = (fixture: Fixture, game: PlayedGame, before: Before, seed: num
       boxscore: {
         ...empty.liveData.boxscore,
         teams: { away: boxTeamOf(game.away, before), home: boxTeamOf(game.home, before) },
-        info: settingNotes(fixture, setting, 0),
+        info: conditionNotes(fixture, conditions, 0),
       },
     },
   }
 }
 
-const finalFeed = (draft: Recording, fixture: Fixture, decisions: Decisions, setting: Setting): Feed => {
-  const recording = decided(draft, decisions)
+const finalFeed = (
+  draft: Recording,
+  fixture: Fixture,
+  decisions: Decisions,
+  conditions: GameConditions,
+): Feed => {
+  const recording = withDecisions(draft, decisions)
   const { feed, moments } = recording
   const tally = tallyAt(recording, moments.at(-1))
   const boxscore = boxscoreOf(recording, tally, 'over')
@@ -146,7 +161,7 @@ const finalFeed = (draft: Recording, fixture: Fixture, decisions: Decisions, set
       ...feed.gameData,
       gameInfo: {
         ...feed.gameData.gameInfo,
-        attendance: setting.attendance,
+        attendance: conditions.attendance,
         gameDurationMinutes: minutes,
         ...delayOf(recording),
       },
@@ -157,10 +172,10 @@ const finalFeed = (draft: Recording, fixture: Fixture, decisions: Decisions, set
       boxscore: {
         ...boxscore,
         teams: {
-          away: withToday(boxscore.teams.away, decisions),
-          home: withToday(boxscore.teams.home, decisions),
+          away: withGameStats(boxscore.teams.away, decisions),
+          home: withGameStats(boxscore.teams.home, decisions),
         },
-        info: [...counts, ...settingNotes(fixture, setting, minutes)],
+        info: [...counts, ...conditionNotes(fixture, conditions, minutes)],
       },
     },
   }
@@ -178,7 +193,7 @@ const minutesOf = ({ moments, weather }: Recording) => {
   return Math.round(((moments.at(-1)?.at ?? 0) - (moments[0]?.at ?? 0) - waited) / 60_000)
 }
 
-const decided = ({ feed, ...recording }: Recording, decisions: Decisions): Recording => {
+const withDecisions = ({ feed, ...recording }: Recording, decisions: Decisions): Recording => {
   const refs = decisionRefs({ ...recording, feed }, decisions)
   return { ...recording, feed: { ...feed, liveData: { ...feed.liveData, decisions: refs } } }
 }
@@ -190,7 +205,7 @@ const decisionRefs = (recording: Recording, { winner, loser, save }: Decisions) 
 })
 
 // A final feed's season figures count the game itself, and its pitchers' lines tell the decision.
-const withToday = (team: BoxTeam, decisions: Decisions): BoxTeam => ({
+const withGameStats = (team: BoxTeam, decisions: Decisions): BoxTeam => ({
   ...team,
   players: Object.fromEntries(
     Object.entries(team.players).map(([key, player]) => {
@@ -208,7 +223,7 @@ const decisionNote = (id: number, { pitching }: BoxPlayer['seasonStats'], decisi
   return decisions.save === id ? `(S, ${pitching?.saves})` : undefined
 }
 
-const noTeam = ({ club: { id, name } }: Roster): BoxTeam => ({
+const emptyBoxTeam = ({ club: { id, name } }: Roster): BoxTeam => ({
   team: { id, name, link: `/api/v1/teams/${id}` },
   teamStats: { batting: {}, pitching: {}, fielding: {} },
   players: {},
@@ -221,26 +236,31 @@ const noTeam = ({ club: { id, name } }: Roster): BoxTeam => ({
   note: [],
 })
 
-const boxTeamOf = (club: ClubInGame, before: Before): BoxTeam => ({
-  ...noTeam(club.roster),
+const boxTeamOf = (club: ClubInGame, before: SeasonBefore): BoxTeam => ({
+  ...emptyBoxTeam(club.roster),
   players: Object.fromEntries(
-    menOf(club.roster).map((man) => [`ID${man.id}`, boxPlayerOf(club, man, before)]),
+    playersOf(club.roster).map((player) => [`ID${player.id}`, boxPlayerOf(club, player, before)]),
   ),
-  pitchers: [club.mound[0]?.man.id ?? 0],
-  battingOrder: club.roster.regulars.map((man) => man.id),
+  pitchers: [club.pitcherStints[0]?.player.id ?? 0],
+  battingOrder: club.roster.regulars.map((player) => player.id),
 })
 
-const boxPlayerOf = (club: ClubInGame, man: Man, before: Before): BoxPlayer => {
-  const battingOrder = club.battingOrders.get(man.id)
+const boxPlayerOf = (club: ClubInGame, player: Player, before: SeasonBefore): BoxPlayer => {
+  const battingOrder = club.battingOrders.get(player.id)
   return {
-    person: { id: man.id, fullName: man.fullName, link: `/api/v1/people/${man.id}`, boxscoreName: man.last },
-    jerseyNumber: man.number,
-    position: man.position,
+    person: {
+      id: player.id,
+      fullName: player.fullName,
+      link: `/api/v1/people/${player.id}`,
+      boxscoreName: player.last,
+    },
+    jerseyNumber: player.number,
+    position: player.position,
     status: { code: 'A', description: 'Active' },
     parentTeamId: club.roster.club.id,
     ...(battingOrder === undefined ? {} : { battingOrder }),
     stats: { batting: {}, pitching: {}, fielding: {} },
-    seasonStats: before.man(man.id),
-    ...(battingOrder?.endsWith('00') === true ? { allPositions: [man.position] } : {}),
+    seasonStats: before.player(player.id),
+    ...(battingOrder?.endsWith('00') === true ? { allPositions: [player.position] } : {}),
   }
 }

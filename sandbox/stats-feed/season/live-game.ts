@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
-import { type Cut, cutAt, feedAt } from '../replay/feed-at.ts'
+import { type FeedPosition, feedAt, feedPositionAt } from '../replay/feed-at.ts'
 import { inningState, scoreOf } from '../replay/linescore.ts'
 import { momentIndexAt } from '../replay/moments.ts'
 import { tallyAt } from '../replay/tally.ts'
@@ -9,20 +9,20 @@ import { isPlaying, phaseAt, type Span, spanOf } from '../shape/status.ts'
 import type { BoardLine, Club, GameOnAir } from './season.ts'
 
 /** The picture begins this long before the first pitch, and ends this long after the last play. */
-const PICTURE_BEFORE_MS = 10 * 60_000
-const PICTURE_AFTER_MS = 2 * 60_000
-const CUTS_KEPT = 24
-const BOARDS_KEPT = 4096
-const BRIEFS_KEPT = 1024
+const VIDEO_LEAD_MS = 10 * 60_000
+const VIDEO_TAIL_MS = 2 * 60_000
+const CACHED_FEEDS = 24
+const CACHED_BOARDS = 4096
+const CACHED_BRIEFS = 1024
 
 /** A document of the feed as it is sent. */
 export type Document = { body: string; etag: string }
 
 /** One game of the season, at any instant. */
 export type LiveGame = {
-  bare: () => Recording
+  bareRecording: () => Recording
   span: () => Span
-  cutAt: (t: number) => Cut
+  feedPositionAt: (t: number) => FeedPosition
   feedAt: (t: number) => Feed
   /** `pick` of the feed at `t` as JSON with its ETag; kept per cut under `name`. */
   documentAt: (t: number, name: string, pick: (feed: Feed) => unknown) => Document
@@ -52,7 +52,7 @@ export type ScheduleRow = { date: string; fields: JsonObject; isPlayed: boolean 
 export type Source = {
   recording: () => Recording
   /** Its plays alone, where the season around them is not needed and would cost. */
-  bare: () => Recording
+  bareRecording: () => Recording
   span: () => Span
   onAir: () => GameOnAir
   clubs: () => number[]
@@ -67,32 +67,43 @@ export type Source = {
 /** A game under a key that is its own. Truncations are kept for the last few cuts. */
 export const liveGame = (
   key: string,
-  { recording, bare, span, onAir, clubs, brief, rows, correctedAt = Number.POSITIVE_INFINITY }: Source,
+  {
+    recording,
+    bareRecording,
+    span,
+    onAir,
+    clubs,
+    brief,
+    rows,
+    correctedAt = Number.POSITIVE_INFINITY,
+  }: Source,
   caches: Caches,
 ): LiveGame => {
   const feed = (t: number): Feed => {
-    const cut = cutAt(bare(), t)
-    return cached(caches.feeds, `${key}:${nameOf(cut)}`, () => feedAt(recording(), cut))
+    const position = feedPositionAt(bareRecording(), t)
+    return cached(caches.feeds, `${key}:${positionKey(position)}`, () => feedAt(recording(), position))
   }
   const moment = (t: number) => {
     const phase = phaseAt(span(), t)
-    return `${key}:${phase}:${isPlaying(phase) ? momentIndexAt(bare(), t) : ''}:${t >= correctedAt}`
+    return `${key}:${phase}:${isPlaying(phase) ? momentIndexAt(bareRecording(), t) : ''}:${t >= correctedAt}`
   }
   return {
-    bare,
+    bareRecording,
     span,
-    cutAt: (t) => cutAt(bare(), t),
+    feedPositionAt: (t) => feedPositionAt(bareRecording(), t),
     feedAt: feed,
     documentAt: (t, name, pick) => {
-      const cut = cutAt(bare(), t)
-      return cached(caches.documents, `${key}:${nameOf(cut)}:${name}`, () => documentOf(pick(feed(t))))
+      const position = feedPositionAt(bareRecording(), t)
+      return cached(caches.documents, `${key}:${positionKey(position)}:${name}`, () =>
+        documentOf(pick(feed(t))),
+      )
     },
     briefAt: (t) =>
       cached(caches.briefs, moment(t), () => {
-        const known = brief?.(t) ?? briefOf(feed(t))
-        return { ...known, rows: rows?.(t) ?? [ownRow(known)] }
+        const found = brief?.(t) ?? briefOf(feed(t))
+        return { ...found, rows: rows?.(t) ?? [officialRow(found)] }
       }),
-    boardAt: (t) => cached(caches.boards, moment(t), () => boardOf(bare(), t)),
+    boardAt: (t) => cached(caches.boards, moment(t), () => boardOf(bareRecording(), t)),
     onAir,
     clubs,
   }
@@ -107,13 +118,13 @@ export type Caches = {
 
 /** Room for the truncations of a season's games. */
 export const newCaches = (): Caches => ({
-  feeds: new LRUCache({ max: CUTS_KEPT }),
-  documents: new LRUCache({ max: CUTS_KEPT }),
-  boards: new LRUCache({ max: BOARDS_KEPT }),
-  briefs: new LRUCache({ max: BRIEFS_KEPT }),
+  feeds: new LRUCache({ max: CACHED_FEEDS }),
+  documents: new LRUCache({ max: CACHED_FEEDS }),
+  boards: new LRUCache({ max: CACHED_BOARDS }),
+  briefs: new LRUCache({ max: CACHED_BRIEFS }),
 })
 
-const nameOf = ({ phase, index, at }: Cut): string => `${phase}:${index}:${at}`
+const positionKey = ({ phase, index, at }: FeedPosition): string => `${phase}:${index}:${at}`
 
 /** JSON and its strong ETag. */
 export const documentOf = (value: unknown): Document => {
@@ -122,14 +133,14 @@ export const documentOf = (value: unknown): Document => {
 }
 
 const cached = <V extends object>(cache: LRUCache<string, V>, key: string, make: () => V): V => {
-  const known = cache.get(key)
-  if (known !== undefined) return known
-  const made = make()
-  cache.set(key, made)
-  return made
+  const found = cache.get(key)
+  if (found !== undefined) return found
+  const created = make()
+  cache.set(key, created)
+  return created
 }
 
-const ownRow = ({ gameData }: Pick<Brief, 'gameData'>): ScheduleRow => ({
+const officialRow = ({ gameData }: Pick<Brief, 'gameData'>): ScheduleRow => ({
   date: gameData.datetime.officialDate,
   fields: {},
   isPlayed: true,
@@ -146,8 +157,8 @@ export const briefFrom = (
   { linescore, decisions }: Pick<Brief, 'linescore' | 'decisions'>,
 ): Omit<Brief, 'rows'> => {
   const { game, datetime, status, teams, venue, probablePitchers } = gameData
-  const known = probablePitchers === undefined ? {} : { probablePitchers }
-  return { gamePk, link, gameData: { game, datetime, status, teams, venue, ...known }, linescore, decisions }
+  const found = probablePitchers === undefined ? {} : { probablePitchers }
+  return { gamePk, link, gameData: { game, datetime, status, teams, venue, ...found }, linescore, decisions }
 }
 
 const boardOf = (recording: Recording, t: number): BoardLine => {
@@ -161,7 +172,7 @@ const boardOf = (recording: Recording, t: number): BoardLine => {
     awayRuns: score.away,
     homeRuns: score.home,
     inning: tally.inning,
-    half: HALVES[inningState(tally, phase)],
+    inningState: HALVES[inningState(tally, phase)],
     ...tally.count,
     state: STATES[phase],
   }
@@ -189,11 +200,11 @@ export const onAirOf = (
 ): GameOnAir => {
   const breaks = pauses
     .filter(({ kind }) => kind === 'suspended')
-    .map(({ from, to }) => ({ from: from + PICTURE_AFTER_MS, to: to - PICTURE_BEFORE_MS }))
+    .map(({ from, to }) => ({ from: from + VIDEO_TAIL_MS, to: to - VIDEO_LEAD_MS }))
   return {
     gamePk,
-    startsAt: first - PICTURE_BEFORE_MS,
-    endsAt: last + PICTURE_AFTER_MS,
+    startsAt: first - VIDEO_LEAD_MS,
+    endsAt: last + VIDEO_TAIL_MS,
     ...(breaks.length === 0 ? {} : { breaks }),
     ...clubs,
   }

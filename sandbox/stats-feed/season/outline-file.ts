@@ -10,8 +10,8 @@ const file = (dataDir: string) => join(dataDir, 'stats-feed-results.json')
 /** The outlines that a former run has kept; none when there are none or they cannot be read. */
 export const readOutlines = async (dataDir: string): Promise<Map<string, Outline>> => {
   try {
-    const kept = FILE.parse(JSON.parse(await readFile(file(dataDir), 'utf8')))
-    return new Map(kept as unknown as [string, Outline][])
+    const stored = FILE.parse(JSON.parse(await readFile(file(dataDir), 'utf8')))
+    return new Map(stored as unknown as [string, Outline][])
   } catch {
     return new Map()
   }

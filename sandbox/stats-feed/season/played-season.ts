@@ -1,4 +1,4 @@
-import type { Result } from '../replay/result.ts'
+import type { GameResult } from '../replay/game-result.ts'
 import type { JsonObject, Position, Side, Team } from '../shape/feed-shape.ts'
 import type { LiveGame } from './live-game.ts'
 import type { Clock, Season } from './season.ts'
@@ -9,12 +9,18 @@ export type FinishedGame = {
   officialDate: string
   dayNight: string
   gameNumber: number
-  half: 'firstHalf' | 'secondHalf'
+  seasonHalf: 'firstHalf' | 'secondHalf'
   teams: Record<Side, { id: number; name: string }>
-  result: Result
+  result: GameResult
 }
 /** A man of the league with his club, as `/people` and the rosters show him. */
-export type LeagueMan = { id: number; teamId: number; number: string; position: Position; person: JsonObject }
+export type LeaguePlayer = {
+  id: number
+  teamId: number
+  number: string
+  position: Position
+  person: JsonObject
+}
 /** The season's dates; every label under which it may be asked for. */
 export type SeasonDates = {
   labels: string[]
@@ -35,8 +41,8 @@ export type PlayedSeason = Season & {
   teams(): Team[]
   dates(): SeasonDates
   /** The games that are over by the clock, in the order in which they ended. */
-  over(): FinishedGame[]
-  people(): LeagueMan[]
+  finishedGames(): FinishedGame[]
+  people(): LeaguePlayer[]
   /** The generated season's special games; none in a season of recordings. */
   scenarios(): Scenario[]
   /** Settles when what is played ahead between other work has been played and kept. */

@@ -1,6 +1,6 @@
-import { placeRecording } from '../replay/place-recording.ts'
-import { type RecordedGame, readRecordings, type Tell } from '../replay/recordings.ts'
-import { resultOf } from '../replay/result.ts'
+import { resultOf } from '../replay/game-result.ts'
+import { type RecordedGame, readRecordings, type Warn } from '../replay/recordings.ts'
+import { scheduleRecording } from '../replay/schedule-recording.ts'
 import { tallyAt } from '../replay/tally.ts'
 import { type JsonObject, type PersonRef, type Recording, SIDES, type Team } from '../shape/feed-shape.ts'
 import { leagueTeams } from '../shape/league.ts'
@@ -8,7 +8,7 @@ import { seasonOf } from '../shape/league-day.ts'
 import { GAME_OVER_MS, type Span, spanOf } from '../shape/status.ts'
 import { readAnchor, writeAnchor } from './anchor-file.ts'
 import { type LiveGame, liveGame, newCaches, onAirOf } from './live-game.ts'
-import type { FinishedGame, LeagueMan, PlayedSeason, Scenario, SeasonDates } from './played-season.ts'
+import type { FinishedGame, LeaguePlayer, PlayedSeason, Scenario, SeasonDates } from './played-season.ts'
 import type { Clock, Club } from './season.ts'
 
 /** A restart this long after the end of the live game ties the games to the clock anew. */
@@ -22,11 +22,11 @@ export const openRecordedSeason = async (o: {
   feedDir: string
   dataDir: string
   clock: Clock
-  tell: Tell
+  warn: Warn
 }): Promise<PlayedSeason> => {
-  const recorded = await readRecordings(o.feedDir, o.tell)
+  const recorded = await readRecordings(o.feedDir, o.warn)
   const anchor = await anchorOf(recorded, o)
-  const recordings = recorded.map(({ feed }, i) => placeRecording(feed, i, anchor))
+  const recordings = recorded.map(({ feed }, i) => scheduleRecording(feed, i, anchor))
   const caches = newCaches()
   const games = recordings.map((recording): [number, LiveGame] => {
     const span = spanOf(recording)
@@ -34,7 +34,7 @@ export const openRecordedSeason = async (o: {
     const onAir = onAirOf(recording.gamePk, filmed(span), { away: clubOf(away), home: clubOf(home) })
     const source = {
       recording: () => recording,
-      bare: () => recording,
+      bareRecording: () => recording,
       span: () => span,
       onAir: () => onAir,
       clubs: () => [away.id, home.id],
@@ -54,9 +54,9 @@ export const openRecordedSeason = async (o: {
     between: (from, to) => inOrder.filter((game) => isWithin(game, from, to)),
     teams: () => teamsOf(recordings),
     dates: () => datesOf(recordings),
-    over: () => finishedBy(recordings, o.clock.now()),
+    finishedGames: () => finishedBy(recordings, o.clock.now()),
     people: () => peopleOf(recordings),
-    scenarios: () => recordings.flatMap(breakOffOf),
+    scenarios: () => recordings.flatMap(cutoffScenario),
     prepared: Promise.resolve(),
   }
 }
@@ -66,37 +66,37 @@ const anchorOf = async (
   { dataDir, clock }: { dataDir: string; clock: Clock },
 ): Promise<number> => {
   const files = recorded.map((game) => game.file)
-  const kept = await readAnchor(dataDir)
+  const stored = await readAnchor(dataDir)
   const now = clock.now()
-  if (kept?.kind === 'recorded' && kept.files.join('\n') === files.join('\n')) {
-    if (now < kept.liveEndsAt + STALE_AFTER_MS) return kept.anchor
+  if (stored?.kind === 'recorded' && stored.files.join('\n') === files.join('\n')) {
+    if (now < stored.liveEndsAt + STALE_AFTER_MS) return stored.anchor
   }
   const [first] = recorded
   const liveEndsAt =
-    first === undefined ? now : (placeRecording(first.feed, 0, now).moments.at(-1)?.at ?? now)
+    first === undefined ? now : (scheduleRecording(first.feed, 0, now).moments.at(-1)?.at ?? now)
   await writeAnchor(dataDir, { kind: 'recorded', anchor: now, files, liveEndsAt })
   return now
 }
 
 // Nobody films a game that is put off.
-const isFilmed = (game: LiveGame) => game.span().breaksOff?.phase !== 'postponed'
+const isFilmed = (game: LiveGame) => game.span().cutoff?.phase !== 'postponed'
 
 // While a game stays on, so do its cameras, until a restart would begin it again.
 const filmed = (span: Span): Span => {
-  const { first, breaksOff } = span
+  const { first, cutoff: breaksOff } = span
   if (breaksOff === undefined || breaksOff.phase === 'suspended') return span
   return { ...span, first: Math.min(first, breaksOff.at), last: breaksOff.at + STALE_AFTER_MS }
 }
 
-const breakOffOf = ({ gamePk, feed, breaksOff }: Recording): Scenario[] => {
+const cutoffScenario = ({ gamePk, feed, cutoff: breaksOff }: Recording): Scenario[] => {
   if (breaksOff === undefined) return []
   const { phase } = breaksOff
   const name = phase === 'suspended' || phase === 'postponed' ? phase : 'live'
-  const what = `Its recording ends before the game did: ${STAYS[name]}`
+  const what = `Its recording ends before the game did: ${CUTOFF_NOTES[name]}`
   return [{ gamePk, officialDate: feed.gameData.datetime.officialDate, name: `recorded-${name}`, what }]
 }
 
-const STAYS = {
+const CUTOFF_NOTES = {
   live: 'it is replayed as far as it goes, and stays as it was recorded.',
   suspended: 'it was suspended there.',
   postponed: 'nothing of it had been played, so it was put off.',
@@ -105,7 +105,7 @@ const STAYS = {
 const clubOf = ({ id, abbreviation, name }: Team): Club => ({ id, abbr: abbreviation, name })
 
 const isWithin = (game: LiveGame, from: string, to: string) => {
-  const day = game.bare().feed.gameData.datetime.officialDate
+  const day = game.bareRecording().feed.gameData.datetime.officialDate
   return from <= day && day <= to
 }
 
@@ -117,7 +117,7 @@ const datesOf = (recordings: Recording[]): SeasonDates => {
 
 const finishedBy = (recordings: Recording[], now: number): FinishedGame[] =>
   recordings
-    .filter(({ breaksOff }) => breaksOff === undefined)
+    .filter(({ cutoff: breaksOff }) => breaksOff === undefined)
     .filter((recording) => spanOf(recording).last + GAME_OVER_MS <= now)
     .sort((a, b) => spanOf(a).last - spanOf(b).last)
     .map((recording) => {
@@ -129,7 +129,7 @@ const finishedBy = (recordings: Recording[], now: number): FinishedGame[] =>
         officialDate: datetime.officialDate,
         dayNight: datetime.dayNight ?? 'night',
         gameNumber: typeof game.gameNumber === 'number' ? game.gameNumber : 1,
-        half: 'firstHalf',
+        seasonHalf: 'firstHalf',
         teams: { away: clubOf(teams.away), home: clubOf(teams.home) },
         result: resultOf(recording, tallyAt(recording, recording.moments.at(-1)), decisions),
       }
@@ -138,19 +138,25 @@ const finishedBy = (recordings: Recording[], now: number): FinishedGame[] =>
 const idOf = (key: 'winner' | 'loser' | 'save', person: PersonRef | undefined) =>
   person === undefined ? {} : { [key]: person.id }
 
-const peopleOf = (recordings: Recording[]): LeagueMan[] => {
+const peopleOf = (recordings: Recording[]): LeaguePlayer[] => {
   const people = recordings.flatMap(({ feed }) =>
     SIDES.flatMap((side) =>
       Object.values(feed.liveData.boxscore.teams[side].players).map(({ person, position, jerseyNumber }) => {
-        const whole = feed.gameData.players[`ID${person.id}`]
+        const recordedPlayer = feed.gameData.players[`ID${person.id}`]
         const teamId = feed.gameData.teams[side].id
-        const known = { ...person, ...whole } as JsonObject
-        const trade = whole?.primaryPosition ?? position
-        return { id: person.id, teamId, number: jerseyNumber ?? '', position: trade, person: known }
+        const mergedPerson = { ...person, ...recordedPlayer } as JsonObject
+        const primaryPosition = recordedPlayer?.primaryPosition ?? position
+        return {
+          id: person.id,
+          teamId,
+          number: jerseyNumber ?? '',
+          position: primaryPosition,
+          person: mergedPerson,
+        }
       }),
     ),
   )
-  return [...new Map(people.map((man) => [man.id, man])).values()]
+  return [...new Map(people.map((player) => [player.id, player])).values()]
 }
 
 const teamsOf = (recordings: Recording[]) => {

@@ -15,7 +15,7 @@ export const rowsOf = (
   if (fixture.postponed !== undefined) return postponedRows(fixture, fixture.postponed, phase)
   const suspended = span.pauses?.find(({ kind }) => kind === 'suspended')
   const { resumes } = fixture
-  if (resumes === undefined || suspended === undefined || t < suspended.from) return [plain(fixture)]
+  if (resumes === undefined || suspended === undefined || t < suspended.from) return [singleRow(fixture)]
   return [
     {
       date: fixture.officialDate,
@@ -34,7 +34,7 @@ export const rowsOf = (
   ]
 }
 
-const plain = ({ officialDate, cancelledAt }: Fixture): ScheduleRow => ({
+const singleRow = ({ officialDate, cancelledAt }: Fixture): ScheduleRow => ({
   date: officialDate,
   fields: {},
   isPlayed: cancelledAt === undefined,

@@ -1,8 +1,8 @@
 import { addDays, datetimeOf, seasonOf } from '../shape/league-day.ts'
 import type { Roster } from '../shape/roster.ts'
-import { type Fixture, menOf, personOf } from './fixture-data.ts'
+import { type Fixture, personOf, playersOf } from './fixture-data.ts'
 import type { Outline } from './generated-recording.ts'
-import type { FinishedGame, LeagueMan, Scenario, SeasonDates } from './played-season.ts'
+import type { FinishedGame, LeaguePlayer, Scenario, SeasonDates } from './played-season.ts'
 import type { Club } from './season.ts'
 import { SEASON_DAYS, SECOND_HALF_DAY } from './season-plan.ts'
 import type { Calendar } from './start-times.ts'
@@ -16,27 +16,27 @@ export const datesOf = ({ opening }: Calendar): SeasonDates => {
 }
 
 /** A finished game for the standings and the figures. */
-export const finished = (calendar: Calendar, fixture: Fixture, { result }: Outline): FinishedGame => {
+export const finishedGame = (calendar: Calendar, fixture: Fixture, { result }: Outline): FinishedGame => {
   const { gamePk, officialDate, gameNumber, away, home, firstPitch } = fixture
   return {
     gamePk,
     officialDate,
     dayNight: datetimeOf(firstPitch, officialDate, home.club.venue.zone).dayNight,
     gameNumber,
-    half: officialDate < datesOf(calendar).secondHalf ? 'firstHalf' : 'secondHalf',
+    seasonHalf: officialDate < datesOf(calendar).secondHalf ? 'firstHalf' : 'secondHalf',
     teams: { away: clubOf(away), home: clubOf(home) },
     result,
   }
 }
 
 /** A club's men as they are on a date. */
-export const peopleOf = (roster: Roster, today: string): LeagueMan[] =>
-  menOf(roster).map((man) => ({
-    id: man.id,
+export const peopleOf = (roster: Roster, today: string): LeaguePlayer[] =>
+  playersOf(roster).map((player) => ({
+    id: player.id,
     teamId: roster.club.id,
-    number: man.number,
-    position: man.position,
-    person: personOf(man, today),
+    number: player.number,
+    position: player.position,
+    person: personOf(player, today),
   }))
 
 /** The special games among a season's. */

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { type Feed, type Play, SIDES, type Side } from '../shape/feed-shape.ts'
 import { CLUBS } from '../shape/league.ts'
 import { rosterOf } from '../shape/roster.ts'
-import { type Fixture, nothingBefore } from './fixture-data.ts'
+import { emptySeasonBefore, type Fixture } from './fixture-data.ts'
 import { seasonFixtures } from './fixtures.ts'
 import { generatedRecording, outlineOf } from './generated-recording.ts'
-import { beforeOf, emptyLedger } from './ledger.ts'
+import { emptyTotals, seasonBeforeOf } from './season-totals.ts'
 
 const SEED = 2022
 const clubs = CLUBS.map((club, i) => rosterOf(club, i, SEED))
@@ -17,8 +17,8 @@ describe('Each of the 340 games', () => {
   test('is there, and obeys the laws of the box score', () => {
     expect(played).toHaveLength(340)
     for (const fixture of played) {
-      const { feed } = generatedRecording(fixture, SEED, beforeOf(emptyLedger))
-      const problems = [...runsAdd(feed), ...halvesHaveThreeOuts(feed), ...battersAreInLineup(feed)]
+      const { feed } = generatedRecording(fixture, SEED, seasonBeforeOf(emptyTotals))
+      const problems = [...runsAdd(feed), ...halfInningsHaveThreeOuts(feed), ...battersAreInLineup(feed)]
       problems.push(...pitchersAdd(feed), ...decisionsFit(feed), ...pitchesAreTracked(feed))
       expect(problems.map((problem) => `${fixture.gamePk}: ${problem}`)).toEqual([])
       expect(lengthOf(fixture, feed)).toBe('right')
@@ -27,15 +27,15 @@ describe('Each of the 340 games', () => {
 
   test('has the same outline as its whole feed says, here for every twentieth', () => {
     for (const fixture of played.filter((_, i) => i % 20 === 0)) {
-      const { linescore, decisions } = generatedRecording(fixture, SEED, nothingBefore).feed.liveData
-      expect(outlineOf(fixture, SEED, nothingBefore)).toMatchObject({ linescore, decisions })
+      const { linescore, decisions } = generatedRecording(fixture, SEED, emptySeasonBefore).feed.liveData
+      expect(outlineOf(fixture, SEED, emptySeasonBefore)).toMatchObject({ linescore, decisions })
     }
   })
 
   test('is the same game whenever the season is played', () => {
     const later = seasonFixtures({ ...calendar, opening: '2027-10-05' }, clubs, SEED)
     const scoreOf = (fixture: Fixture | undefined) =>
-      fixture && outlineOf(fixture, SEED, nothingBefore).linescore.teams
+      fixture && outlineOf(fixture, SEED, emptySeasonBefore).linescore.teams
     for (const i of [3, 77, 205])
       expect(scoreOf(later[i])).toEqual(scoreOf(seasonFixtures(calendar, clubs, SEED)[i]))
   })
@@ -44,8 +44,8 @@ describe('Each of the 340 games', () => {
 const runsAdd = ({ liveData: { linescore, boxscore } }: Feed): string[] =>
   SIDES.flatMap((side) => {
     const { runs, hits } = linescore.teams[side]
-    const men = Object.values(boxscore.teams[side].players)
-    const batted = (key: string) => men.reduce((sum, man) => sum + num(man.stats.batting[key]), 0)
+    const players = Object.values(boxscore.teams[side].players)
+    const batted = (key: string) => players.reduce((sum, player) => sum + num(player.stats.batting[key]), 0)
     const byInning = linescore.innings.reduce((sum, inning) => sum + num(inning[side].runs), 0)
     return [
       ...unless(byInning === runs, `${side} innings sum to ${byInning}, total ${runs}`),
@@ -54,10 +54,10 @@ const runsAdd = ({ liveData: { linescore, boxscore } }: Feed): string[] =>
     ]
   })
 
-const halvesHaveThreeOuts = ({ liveData: { plays } }: Feed): string[] => {
+const halfInningsHaveThreeOuts = ({ liveData: { plays } }: Feed): string[] => {
   const outs = Map.groupBy(plays.allPlays, ({ about }) => `${about.halfInning} ${about.inning}`)
-  const halves = [...outs].map(([half, those]) => ({ half, outs: outsOf(those) }))
-  return halves.slice(0, -1).flatMap((one) => unless(one.outs === 3, `${one.half} has ${one.outs} outs`))
+  const halfInnings = [...outs].map(([halfInning, those]) => ({ half: halfInning, outs: outsOf(those) }))
+  return halfInnings.slice(0, -1).flatMap((one) => unless(one.outs === 3, `${one.half} has ${one.outs} outs`))
 }
 
 const outsOf = (plays: Play[]) =>
@@ -65,8 +65,9 @@ const outsOf = (plays: Play[]) =>
 
 const battersAreInLineup = ({ liveData: { plays, boxscore } }: Feed): string[] =>
   plays.allPlays.flatMap(({ about, matchup, atBatIndex }) => {
-    const [own, other]: [Side, Side] = about.halfInning === 'top' ? ['away', 'home'] : ['home', 'away']
-    const batter = boxscore.teams[own].players[`ID${matchup.batter.id}`]
+    const [battingTeam, other]: [Side, Side] =
+      about.halfInning === 'top' ? ['away', 'home'] : ['home', 'away']
+    const batter = boxscore.teams[battingTeam].players[`ID${matchup.batter.id}`]
     const pitches = boxscore.teams[other].pitchers.includes(matchup.pitcher.id)
     return [
       ...unless(batter?.battingOrder !== undefined, `at-bat ${atBatIndex} has no batter in the line-up`),
@@ -76,22 +77,22 @@ const battersAreInLineup = ({ liveData: { plays, boxscore } }: Feed): string[] =
 
 const pitchersAdd = ({ liveData: { boxscore, plays } }: Feed): string[] =>
   SIDES.flatMap((side) => {
-    const half = side === 'home' ? 'top' : 'bottom'
-    const made = outsOf(plays.allPlays.filter(({ about }) => about.halfInning === half))
+    const halfInning = side === 'home' ? 'top' : 'bottom'
+    const outsMade = outsOf(plays.allPlays.filter(({ about }) => about.halfInning === halfInning))
     const lines = boxscore.teams[side].pitchers.map(
       (id) => boxscore.teams[side].players[`ID${id}`]?.stats.pitching,
     )
-    const told = lines.reduce((sum, line) => sum + outsIn(`${line?.inningsPitched}`), 0)
+    const pitchersOuts = lines.reduce((sum, line) => sum + outsIn(`${line?.inningsPitched}`), 0)
     const team = outsIn(`${boxscore.teams[side].teamStats.pitching.inningsPitched}`)
     return [
-      ...unless(told === made, `${side} pitchers have ${told} outs of ${made}`),
-      ...unless(team === made, `${side} as a club has ${team} outs of ${made}`),
+      ...unless(pitchersOuts === outsMade, `${side} pitchers have ${pitchersOuts} outs of ${outsMade}`),
+      ...unless(team === outsMade, `${side} as a club has ${team} outs of ${outsMade}`),
     ]
   })
 
 const outsIn = (innings: string) => {
-  const [whole = '0', rest = '0'] = innings.split('.')
-  return Number(whole) * 3 + Number(rest)
+  const [fullInnings = '0', rest = '0'] = innings.split('.')
+  return Number(fullInnings) * 3 + Number(rest)
 }
 
 const decisionsFit = ({ liveData: { decisions, boxscore, linescore } }: Feed): string[] => {
@@ -120,11 +121,11 @@ const pitchesAreTracked = ({ liveData: { plays } }: Feed): string[] =>
       if (!event.isPitch) return []
       const { pX, pZ, x, y } = (event.pitchData as { coordinates: Record<string, number> }).coordinates
       const { zone } = event.pitchData as { zone: number }
-      const placed = [pX, pZ, x, y].every((n) => Number.isFinite(n))
+      const hasLocation = [pX, pZ, x, y].every((n) => Number.isFinite(n))
       const called = event.details.code === 'C' ? zone < 10 : event.details.code !== 'B' || zone > 10
       const struck = event.details.isInPlay !== true || event.hitData?.trajectory !== undefined
       return [
-        ...unless(placed && struck, `a pitch of at-bat ${atBatIndex} was not tracked`),
+        ...unless(hasLocation && struck, `a pitch of at-bat ${atBatIndex} was not tracked`),
         ...unless(called, `${event.details.code} of at-bat ${atBatIndex} crossed zone ${zone}`),
       ]
     }),

@@ -42,12 +42,12 @@ describe('The calendar, whatever the seed', () => {
       for (const day of Map.groupBy(games, (game) => game.day).values()) {
         const clubs = counted(day.flatMap(({ away, home }) => [away, home]))
         for (const [club, n] of clubs) {
-          const own = day.filter(({ away, home }) => away === club || home === club)
+          const clubGames = day.filter(({ away, home }) => away === club || home === club)
           expect(n).toBeLessThanOrEqual(2)
           const twice = n === 2
-          expect(own.map((game) => game.doubleHeader)).toEqual(twice ? ['Y', 'Y'] : ['N'])
-          expect(own.map((game) => game.gameNumber)).toEqual(twice ? [1, 2] : [1])
-          expect(own.every((game) => game.innings === (twice ? 7 : 9))).toBe(true)
+          expect(clubGames.map((game) => game.doubleHeader)).toEqual(twice ? ['Y', 'Y'] : ['N'])
+          expect(clubGames.map((game) => game.gameNumber)).toEqual(twice ? [1, 2] : [1])
+          expect(clubGames.every((game) => game.innings === (twice ? 7 : 9))).toBe(true)
         }
       }
     })

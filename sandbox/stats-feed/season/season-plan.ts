@@ -1,4 +1,4 @@
-import { type Chance, chanceOf } from '../shape/chance.ts'
+import { type Random, seededRandom } from '../shape/random.ts'
 
 /** A game of the season before it has a date; clubs are 0-based places in the list of clubs. */
 export type PlannedGame = {
@@ -46,7 +46,7 @@ const DOUBLEHEADERS = [
   { series: 11, pair: 0, game: 0, to: 1 },
   { series: 13, pair: 2, game: 0, to: 1 },
 ] as const
-const CYCLE_OF_RIVALS = 4
+const RIVALS_ROUND = 4
 
 /**
  * A season in the shape of the league's own of 2022: 340 games, 68 a club, half of them at home; an opening of
@@ -54,7 +54,7 @@ const CYCLE_OF_RIVALS = 4
  * Christmas, two halves, six doubleheaders besides that Monday's. `rivals` pairs the clubs that meet most.
  */
 export const seasonPlan = (rivals: readonly Pairing[], seed: number): PlannedGame[] => {
-  const rounds = roundsOf(rivals, chanceOf(seed, 2022))
+  const rounds = roundsOf(rivals, seededRandom(seed, 2022))
   const games = rounds.flatMap((round, series) => round.flatMap((pair, i) => seriesOf(series, i, pair)))
   games.sort((a, b) => a.day - b.day || a.gameNumber - b.gameNumber || a.pair - b.pair)
   return games.map((game, i) => ({ ...game, ordinal: i + 1 }))
@@ -67,23 +67,23 @@ export const seriesOn = (day: number): number => {
 }
 
 /** The pairings of all 23 series, by the clubs' places. */
-const roundsOf = (rivals: readonly Pairing[], chance: Chance): Pairing[][] => {
-  const cycle = circle(shuffled(rivals.length * 2, chance))
-  const others = cycle.slice(1, -1).find((round) => round.every((pair) => !rivals.some(isSame(pair))))
-  const opening = cycle[CYCLE_OF_RIVALS]
+const roundsOf = (rivals: readonly Pairing[], random: Random): Pairing[][] => {
+  const cycle = roundRobin(shuffled(rivals.length * 2, random))
+  const others = cycle.slice(1, -1).find((round) => round.every((pair) => !rivals.some(isSamePairing(pair))))
+  const opening = cycle[RIVALS_ROUND]
   if (others === undefined || opening === undefined) throw new Error('too few clubs for a season')
-  const half = [...cycle.slice(0, CYCLE_OF_RIVALS), rivals, ...cycle.slice(CYCLE_OF_RIVALS), others]
-  const back = half.map((round) => round.map(([away, home]): Pairing => [home, away]))
-  return [opening, ...half, ...back].map((round) => [...round])
+  const firstHalf = [...cycle.slice(0, RIVALS_ROUND), rivals, ...cycle.slice(RIVALS_ROUND), others]
+  const secondHalf = firstHalf.map((round) => round.map(([away, home]): Pairing => [home, away]))
+  return [opening, ...firstHalf, ...secondHalf].map((round) => [...round])
 }
 
-const isSame =
+const isSamePairing =
   ([a, b]: Pairing) =>
   ([c, d]: Pairing) =>
     (a === c && b === d) || (a === d && b === c)
 
 /** Everybody against everybody once, by the circle method. */
-const circle = ([fixed = 0, ...rest]: number[]): Pairing[][] =>
+const roundRobin = ([fixed = 0, ...rest]: number[]): Pairing[][] =>
   rest.map((_, turn) => {
     const ring = [fixed, ...rest.slice(turn), ...rest.slice(0, turn)]
     return Array.from({ length: ring.length / 2 }, (_unused, i): Pairing => {
@@ -92,43 +92,43 @@ const circle = ([fixed = 0, ...rest]: number[]): Pairing[][] =>
     })
   })
 
-const shuffled = (length: number, chance: Chance): number[] => {
-  const places = Array.from({ length }, (_, i) => i)
+const shuffled = (length: number, random: Random): number[] => {
+  const indexes = Array.from({ length }, (_, i) => i)
   for (let i = length - 1; i > 0; i -= 1) {
-    const k = Math.floor(chance() * (i + 1))
-    const [a = 0, b = 0] = [places[i], places[k]]
-    places[i] = b
-    places[k] = a
+    const k = Math.floor(random() * (i + 1))
+    const [a = 0, b = 0] = [indexes[i], indexes[k]]
+    indexes[i] = b
+    indexes[k] = a
   }
-  return places
+  return indexes
 }
 
 const seriesOf = (series: number, pair: number, [away, home]: Pairing): Omit<PlannedGame, 'ordinal'>[] => {
   const days = daysOf(series, pair)
   return days.map((day, game) => {
-    const twins = days.flatMap((other, i) => (other === day ? [i] : []))
-    const double = twins.length > 1
-    const visits = series === 0 && game === 1
+    const sameDayGames = days.flatMap((other, i) => (other === day ? [i] : []))
+    const isDoubleheader = sameDayGames.length > 1
+    const isReversed = series === 0 && game === 1
     return {
       day,
       series,
       pair,
       game,
       seriesLength: series === 0 ? 2 : 3,
-      away: visits ? home : away,
-      home: visits ? away : home,
-      innings: double ? 7 : 9,
-      gameNumber: isSecond(series, pair, game, twins) ? 2 : 1,
-      doubleHeader: double ? 'Y' : 'N',
+      away: isReversed ? home : away,
+      home: isReversed ? away : home,
+      innings: isDoubleheader ? 7 : 9,
+      gameNumber: isSecondGame(series, pair, game, sameDayGames) ? 2 : 1,
+      doubleHeader: isDoubleheader ? 'Y' : 'N',
       turn: series === 0 ? game : series * 3 - 1 + game,
     }
   })
 }
 
 // The moved game is the later one, whatever its number in the series.
-const isSecond = (series: number, pair: number, game: number, twins: number[]) => {
+const isSecondGame = (series: number, pair: number, game: number, sameDayGames: number[]) => {
   const moved = DOUBLEHEADERS.find((one) => one.series === series && one.pair === pair)
-  return twins.length > 1 && (moved === undefined ? twins[0] !== game : moved.game === game)
+  return sameDayGames.length > 1 && (moved === undefined ? sameDayGames[0] !== game : moved.game === game)
 }
 
 const daysOf = (series: number, pair: number): number[] => {

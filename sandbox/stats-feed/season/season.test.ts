@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { picturesNear } from '../games-for-tests.ts'
+import { gamesOnAirNear } from '../games-for-tests.ts'
 import { type Feed, opponent } from '../shape/feed-shape.ts'
 import { CLUBS } from '../shape/league.ts'
 import { addDays, dayOf } from '../shape/league-day.ts'
@@ -11,7 +11,7 @@ import { rosterOf } from '../shape/roster.ts'
 import { type GameOnAir, openSeason as open, type PlayedSeason } from '../stats-feed.ts'
 import { anyFixture } from './fixture-for-tests.ts'
 import { generatedRecording } from './generated-recording.ts'
-import { beforeOf, emptyLedger } from './ledger.ts'
+import { emptyTotals, seasonBeforeOf } from './season-totals.ts'
 
 const HOUR = 3_600_000
 const MINUTE = 60_000
@@ -61,12 +61,12 @@ describe('The made season', () => {
   test('shows the same games at the same times after a restart, live one included', async () => {
     const before = await openSeason({ dataDir: dir, clock: clockAt(EVENING) })
     const after = await openSeason({ dataDir: dir, clock: clockAt(EVENING + 20 * MINUTE) })
-    expect(picturesNear(after)).toEqual(picturesNear(before))
+    expect(gamesOnAirNear(after)).toEqual(gamesOnAirNear(before))
   })
 
   test('was filmed from its first game on: whatever is over has a picture that is over too', async () => {
     const season = await openSeason({ dataDir: dir, clock: clockAt(EVENING) })
-    const over = season.over()
+    const over = season.finishedGames()
     expect(over.length).toBeGreaterThan(190)
     for (const { gamePk } of over) {
       const air = season.onAir(gamePk)
@@ -119,7 +119,7 @@ describe('The made season', () => {
           season = await openSeason({ dataDir: dir, clock })
           expect(states(season, clock.t)).toContain('live')
         }
-        expectNobodyTwice(picturesNear(season))
+        expectNobodyTwice(gamesOnAirNear(season))
       }),
       { numRuns: 5 },
     )
@@ -133,10 +133,10 @@ describe('The made season', () => {
       const { away, home } = live?.briefAt(clock.t).gameData.teams ?? {}
       return [away?.record?.leagueRecord, home?.record?.leagueRecord]
     }
-    const fresh = season
+    const firstSeason = season
       .between('2026-11-20', '2026-11-20')
       .map((game) => game.briefAt(clock.t).linescore.innings)
-    expect(fresh.flat()).toEqual([])
+    expect(firstSeason.flat()).toEqual([])
     const before = record()
     const feed = live?.feedAt(clock.t)
     expect(feed?.gameData.teams.home.record?.leagueRecord).toEqual(before[1])
@@ -149,13 +149,13 @@ describe('The made season', () => {
     const started = async () => {
       const season = await open({ dataDir: dir, clock: clockAt(EVENING), prepare: true })
       await season.prepared
-      return season.over().map(({ gamePk, result }) => [gamePk, result])
+      return season.finishedGames().map(({ gamePk, result }) => [gamePk, result])
     }
     const first = await started()
     expect(await started()).toEqual(first)
-    const kept = JSON.parse(await readFile(file, 'utf8'))
-    for (const [, outline] of kept) outline.result.runs.home += 1
-    await writeFile(file, JSON.stringify(kept))
+    const stored = JSON.parse(await readFile(file, 'utf8'))
+    for (const [, outline] of stored) outline.result.runs.home += 1
+    await writeFile(file, JSON.stringify(stored))
     expect(await started()).toEqual(first)
     await writeFile(file, '[["')
     expect(await started()).toEqual(first)
@@ -179,8 +179,8 @@ describe('The made season', () => {
       wins: wins.length,
       losses: club.length - wins.length,
     })
-    const man = last.liveData.boxscore.teams[sideOf(last)].battingOrder[0]
-    const boxOf = (feed: Feed) => feed.liveData.boxscore.teams[sideOf(feed)].players[`ID${man}`]
+    const playerId = last.liveData.boxscore.teams[sideOf(last)].battingOrder[0]
+    const boxOf = (feed: Feed) => feed.liveData.boxscore.teams[sideOf(feed)].players[`ID${playerId}`]
     const hits = club.map((feed) => Number(boxOf(feed)?.stats.batting.hits ?? 0))
     expect(boxOf(last)?.seasonStats.batting?.hits).toBe(hits.reduce((sum, n) => sum + n, 0))
     expect(boxOf(last)?.seasonStats.batting?.avg).toMatch(/^\.\d{3}$/)
@@ -209,33 +209,33 @@ const expectNobodyTwice = (games: GameOnAir[]) => {
 describe('A season of recordings', () => {
   const write = (name: string, content: unknown) =>
     writeFile(join(dir, name), typeof content === 'string' ? content : JSON.stringify(content))
-  const made = (gamePk: number) => {
+  const generated = (gamePk: number) => {
     const clubs = CLUBS.map((club, i) => rosterOf(club, i, 1))
     const [away, home] = [clubs[gamePk % 10], clubs[(gamePk + 1) % 10]]
     const fixture = anyFixture(gamePk, { away, home }, { officialDate: '2024-05-01', firstPitch: 1.7e12 })
-    return generatedRecording(fixture, 1, beforeOf(emptyLedger)).feed
+    return generatedRecording(fixture, 1, seasonBeforeOf(emptyTotals)).feed
   }
-  let told: string[] = []
+  let warnings: string[] = []
   beforeEach(() => {
-    told = []
+    warnings = []
   })
   const openAt = (t: number) =>
     openSeason({
       feedDir: dir,
       dataDir: join(dir, 'data'),
       clock: clockAt(t),
-      tell: (sentence) => told.push(sentence),
+      warn: (sentence) => warnings.push(sentence),
     })
 
   test('plays the first file live since five minutes, the others on the evenings before', async () => {
-    await write('a.json', made(1))
-    await write('b.json', made(2))
-    await write('c.json', made(3))
+    await write('a.json', generated(1))
+    await write('b.json', generated(2))
+    await write('c.json', generated(3))
     const season = await openAt(EVENING)
     const days = [-2, -1, 0].map((n) => addDays(dayOf(EVENING), n))
-    expect(picturesNear(season).map(({ gamePk }) => gamePk)).toEqual([3, 2, 1])
-    expect(picturesNear(season).at(-1)?.startsAt).toBe(EVENING - 15 * MINUTE)
-    expect(picturesNear(season).map(({ gamePk }) => season.boardAt(gamePk, EVENING)?.state)).toEqual([
+    expect(gamesOnAirNear(season).map(({ gamePk }) => gamePk)).toEqual([3, 2, 1])
+    expect(gamesOnAirNear(season).at(-1)?.startsAt).toBe(EVENING - 15 * MINUTE)
+    expect(gamesOnAirNear(season).map(({ gamePk }) => season.boardAt(gamePk, EVENING)?.state)).toEqual([
       'final',
       'final',
       'live',
@@ -248,29 +248,29 @@ describe('A season of recordings', () => {
   })
 
   test('keeps its place in a restart, and begins again when the game is long over or the files are others', async () => {
-    await write('a.json', made(1))
+    await write('a.json', generated(1))
     const first = await openAt(EVENING)
-    const [game] = picturesNear(first)
-    expect(picturesNear(await openAt(EVENING + HOUR))).toEqual(picturesNear(first))
-    expect(picturesNear(await openAt((game?.endsAt ?? 0) + 5 * HOUR))).toEqual(picturesNear(first))
+    const [game] = gamesOnAirNear(first)
+    expect(gamesOnAirNear(await openAt(EVENING + HOUR))).toEqual(gamesOnAirNear(first))
+    expect(gamesOnAirNear(await openAt((game?.endsAt ?? 0) + 5 * HOUR))).toEqual(gamesOnAirNear(first))
     const next = (game?.endsAt ?? 0) + 7 * HOUR
-    expect(picturesNear(await openAt(next))[0]?.startsAt).toBe(next - 15 * MINUTE)
-    await write('b.json', made(2))
-    expect(picturesNear(await openAt(next + HOUR)).at(-1)?.startsAt).toBe(next + HOUR - 15 * MINUTE)
+    expect(gamesOnAirNear(await openAt(next))[0]?.startsAt).toBe(next - 15 * MINUTE)
+    await write('b.json', generated(2))
+    expect(gamesOnAirNear(await openAt(next + HOUR)).at(-1)?.startsAt).toBe(next + HOUR - 15 * MINUTE)
   })
 
   test('keeps its place even when the kept file is spoiled: it begins again', async () => {
-    await write('a.json', made(1))
+    await write('a.json', generated(1))
     await openAt(EVENING)
     await writeFile(join(dir, 'data', 'stats-feed.json'), '{"kind":')
-    expect(picturesNear(await openAt(EVENING + HOUR))).toHaveLength(1)
+    expect(gamesOnAirNear(await openAt(EVENING + HOUR))).toHaveLength(1)
     expect(JSON.parse(await readFile(join(dir, 'data', 'stats-feed.json'), 'utf8')).anchor).toBe(
       EVENING + HOUR,
     )
   })
 
   const oddFeed = (part: object) => {
-    const feed = made(5)
+    const feed = generated(5)
     return { ...feed, gameData: { ...feed.gameData, ...part } }
   }
   test.each([
@@ -287,13 +287,17 @@ describe('A season of recordings', () => {
       /odd\.json .*replayed\.$/,
     ],
     ['is of a game put off', oddFeed({ status: { codedGameState: 'D' } }), /odd\.json .*neither played nor/],
-    ['is the same game again', made(1), /^FEED_DIR: odd\.json is left out, a\.json is the same game 1\.$/],
+    [
+      'is the same game again',
+      generated(1),
+      /^FEED_DIR: odd\.json is left out, a\.json is the same game 1\.$/,
+    ],
   ])('leaves out the file that %s, with a sentence that names it', async (_, content, sentence) => {
-    await write('a.json', made(1))
+    await write('a.json', generated(1))
     await write('readme.txt', 'not a game')
     await write('odd.json', content)
-    expect(picturesNear(await openAt(EVENING)).map(({ gamePk }) => gamePk)).toEqual([1])
-    expect(told).toEqual([expect.stringMatching(sentence)])
+    expect(gamesOnAirNear(await openAt(EVENING)).map(({ gamePk }) => gamePk)).toEqual([1])
+    expect(warnings).toEqual([expect.stringMatching(sentence)])
   })
 
   test('names FEED_DIR when it is not there or holds nothing that can be replayed', async () => {

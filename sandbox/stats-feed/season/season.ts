@@ -8,7 +8,7 @@ export type BoardLine = {
   awayRuns: number
   homeRuns: number
   inning: number
-  half: 'top' | 'middle' | 'bottom' | 'end'
+  inningState: 'top' | 'middle' | 'bottom' | 'end'
   balls: number
   strikes: number
   outs: number

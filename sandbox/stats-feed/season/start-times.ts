@@ -12,7 +12,7 @@ export type Calendar = {
 }
 
 /** A planned game with its date and its first pitch (ms UTC). */
-export type Placed = { game: PlannedGame; officialDate: string; firstPitch: number }
+export type ScheduledGame = { game: PlannedGame; officialDate: string; firstPitch: number }
 
 export const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -34,12 +34,12 @@ const GAP_MS = 240 * MINUTE
 export const firstPitches = (
   calendar: Pick<Calendar, 'opening' | 'anchors'>,
   plan: readonly PlannedGame[],
-): Placed[] => {
+): ScheduledGame[] => {
   const days = byDate(calendar, plan)
-  const placed: Placed[] = []
+  const scheduled: ScheduledGame[] = []
   for (const [day, games] of [...days].sort(([a], [b]) => (a < b ? -1 : 1)))
-    placed.push(...onDay(calendar, day, games, placed))
-  return placed
+    scheduled.push(...onDay(calendar, day, games, scheduled))
+  return scheduled
 }
 
 // A rest day on which somebody starts the sandbox is played: the last day of the season is moved up to it.
@@ -64,15 +64,15 @@ const onDay = (
   { anchors }: Pick<Calendar, 'anchors'>,
   day: string,
   games: PlannedGame[],
-  before: readonly Placed[],
-): Placed[] => {
+  before: readonly ScheduledGame[],
+): ScheduledGame[] => {
   const anchor = anchors[day]
   if (anchor !== undefined) return aroundAnchor(day, anchor, games, before)
   const afternoon = isEve(anchors, day)
-  return games.map((game) => ({ game, officialDate: day, firstPitch: usual(day, game, afternoon) }))
+  return games.map((game) => ({ game, officialDate: day, firstPitch: regularStart(day, game, afternoon) }))
 }
 
-const usual = (day: string, { pair, doubleHeader, gameNumber }: PlannedGame, afternoon: boolean) => {
+const regularStart = (day: string, { pair, doubleHeader, gameNumber }: PlannedGame, afternoon: boolean) => {
   if (afternoon) return instantOf(day, AFTERNOON[pair] ?? AFTERNOON[0])
   if (doubleHeader === 'Y') return instantOf(day, DOUBLEHEADER[gameNumber - 1] ?? DOUBLEHEADER[0])
   return instantOf(day, EVENING[pair] ?? EVENING[0])
@@ -88,8 +88,8 @@ const aroundAnchor = (
   day: string,
   anchor: number,
   games: PlannedGame[],
-  before: readonly Placed[],
-): Placed[] => {
+  before: readonly ScheduledGame[],
+): ScheduledGame[] => {
   const at = (minutes: number) => Math.floor((anchor + minutes * MINUTE) / MINUTE) * MINUTE
   const early = dayOf(at(AROUND_ANCHOR_MIN[0])) < day
   const overAt = at(early ? AFTER_MIDNIGHT_MIN : AROUND_ANCHOR_MIN[0])
@@ -100,21 +100,21 @@ const aroundAnchor = (
   const clash = early && first !== undefined && gap(before, first, overAt) < GAP_MS
   const starts = [clash ? at(LATE_MIN) : overAt, ...AROUND_ANCHOR_MIN.slice(1).map(at)]
   const began = new Map<string, number>()
-  const placed = firsts.map((game, slot): Placed => {
+  const scheduled = firsts.map((game, slot): ScheduledGame => {
     const firstPitch = starts[slot] ?? at(LATER_MIN)
     began.set(`${game.series} ${game.pair}`, firstPitch)
     return { game, officialDate: day, firstPitch }
   })
   const seconds = games
     .filter(({ gameNumber }) => gameNumber === 2)
-    .map((game): Placed => {
+    .map((game): ScheduledGame => {
       const first = began.get(`${game.series} ${game.pair}`) ?? at(LATER_MIN)
       return { game, officialDate: day, firstPitch: first + SECOND_GAME_MIN * MINUTE }
     })
-  return [...placed, ...seconds]
+  return [...scheduled, ...seconds]
 }
 
-const gap = (before: readonly Placed[], { away, home }: PlannedGame, at: number): number =>
+const gap = (before: readonly ScheduledGame[], { away, home }: PlannedGame, at: number): number =>
   Math.min(
     Number.MAX_SAFE_INTEGER,
     ...before

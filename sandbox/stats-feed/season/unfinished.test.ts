@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, describe, expect, test } from 'vitest'
-import { picturesNear } from '../games-for-tests.ts'
+import { gamesOnAirNear } from '../games-for-tests.ts'
 import { SIDES } from '../shape/feed-shape.ts'
 import { addDays, dayOf, instantOf } from '../shape/league-day.ts'
 import { openSeason, type PlayedSeason } from '../stats-feed.ts'
@@ -35,11 +35,11 @@ const seasonOf = async (...files: string[]) => {
 }
 
 const opened = async (feedDir: string, dataDir = mkdtempSync(join(tmpdir(), 'unfinished-data-'))) => {
-  const told: string[] = []
+  const warnings: string[] = []
   const clock = { t: NOW, now: () => clock.t }
-  const season = await openSeason({ feedDir, dataDir, clock, tell: (sentence) => told.push(sentence) })
+  const season = await openSeason({ feedDir, dataDir, clock, warn: (sentence) => warnings.push(sentence) })
   folders.push(dataDir)
-  return { season, clock, told }
+  return { season, clock, told: warnings }
 }
 
 const feedAt = (season: PlayedSeason, gamePk: number, t: number) => {
@@ -65,13 +65,13 @@ describe.skipIf(!existsSync(RECORDED))('A recording of a game in progress', () =
     expect(feedAt(season, 633860, NOW + HOUR)).toMatchObject({ code: 'I', day: today })
     const end = { code: 'I', inning: 'Bottom 7', score: [2, 4, 9, 14], plays: 62 }
     for (const hours of [3, 4, 20]) expect(feedAt(season, 633860, NOW + hours * HOUR)).toMatchObject(end)
-    expect(season.over()).toEqual([])
+    expect(season.finishedGames()).toEqual([])
     expect(season.scenarios()).toMatchObject([{ gamePk: 633860, name: 'recorded-live' }])
   })
 
   test('has a picture for as long as it stays on, and its cameras see the last score', async () => {
     const { season } = await seasonOf(BOTTOM_7)
-    const [air] = picturesNear(season)
+    const [air] = gamesOnAirNear(season)
     expect(air?.startsAt).toBe(NOW - 15 * MINUTE)
     expect(air?.endsAt).toBeGreaterThan(NOW + 8 * HOUR)
     expect(season.boardAt(633860, NOW + 5 * HOUR)).toMatchObject({ awayRuns: 2, homeRuns: 9, state: 'live' })
@@ -80,7 +80,7 @@ describe.skipIf(!existsSync(RECORDED))('A recording of a game in progress', () =
   test('tells the same just before its end as at it', async () => {
     const { season } = await seasonOf(BOTTOM_7)
     const game = season.find(633860)
-    const end = game?.bare().breaksOff?.at ?? 0
+    const end = game?.bareRecording().cutoff?.at ?? 0
     const [before, at] = [game?.feedAt(end - 1), game?.feedAt(end)]
     const totals = (feed: typeof at) =>
       SIDES.map((side) => {
@@ -105,7 +105,7 @@ describe.skipIf(!existsSync(RECORDED))('A recording of a game in progress', () =
     })
     expect(seen.feed.gameData.status).toMatchObject({ detailedState: 'Suspended' })
     expect(feedAt(season, 633860, instantOf(yesterday, '19:05'))).toMatchObject({ code: 'I', day: yesterday })
-    expect(season.over()).toEqual([])
+    expect(season.finishedGames()).toEqual([])
     expect(season.scenarios()).toMatchObject([
       { gamePk: 633860, officialDate: yesterday, name: 'recorded-suspended' },
     ])
@@ -118,7 +118,7 @@ describe.skipIf(!existsSync(RECORDED))('A recording of a game in progress', () =
       expect(seen).toMatchObject({ code: 'PW', day: today, score: [0, 0, 0, 0] })
       expect(seen.feed.liveData.linescore.offense.batter).toBeDefined()
     }
-    const air = picturesNear(season).find(({ gamePk }) => gamePk === 824370)
+    const air = gamesOnAirNear(season).find(({ gamePk }) => gamePk === 824370)
     expect(air?.startsAt).toBeLessThan(NOW)
     expect(season.scenarios()).toMatchObject([{ gamePk: 824370, name: 'recorded-live' }])
   })
@@ -128,31 +128,33 @@ describe.skipIf(!existsSync(RECORDED))('A recording of a game in progress', () =
     const { feed, ...seen } = feedAt(season, 824370, NOW)
     expect(seen).toMatchObject({ code: 'D', day: yesterday, plays: 0 })
     expect(feed.liveData.linescore.innings).toEqual([])
-    expect(picturesNear(season).map(({ gamePk }) => gamePk)).toEqual([747175])
+    expect(gamesOnAirNear(season).map(({ gamePk }) => gamePk)).toEqual([747175])
     expect(season.scenarios()).toMatchObject([{ gamePk: 824370, name: 'recorded-postponed' }])
   })
 
   test('begins with its first pitch, not with the hours in which line-ups were told', async () => {
     const { season } = await seasonOf(BOTTOM_7)
     const game = season.find(633860)
-    const recording = game?.bare()
+    const recording = game?.bareRecording()
     expect(recording?.moments[0]?.at).toBe(NOW - 5 * MINUTE)
     const firstPitch = recording?.plays[0]?.playEvents.find(({ isPitch }) => isPitch)?.startTime ?? ''
     expect(Date.parse(firstPitch) - NOW).toBeLessThan(0)
   })
 
   test('of which there are several is replayed from the one that goes on longest', async () => {
-    const { season, told } = await opened(join(RECORDED, 'diffpatch'))
-    expect(picturesNear(season).map(({ gamePk }) => gamePk)).toEqual([824445, 823717])
+    const { season, told: warnings } = await opened(join(RECORDED, 'diffpatch'))
+    expect(gamesOnAirNear(season).map(({ gamePk }) => gamePk)).toEqual([824445, 823717])
     expect(feedAt(season, 823717, NOW + 4 * HOUR)).toMatchObject({
       code: 'I',
       plays: 47,
       score: [1, 2, 2, 8],
     })
     expect(feedAt(season, 824445, NOW)).toMatchObject({ code: 'U', inning: 'Bottom 3', score: [0, 1, 1, 3] })
-    expect(told).toContain(
+    expect(warnings).toContain(
       'FEED_DIR: 823717__baseline.json is left out, 823717__baseline_2.json is the same game 823717.',
     )
-    expect(told.every((sentence) => /^FEED_DIR: \S+\.json is left out, [^\n]+\.$/.test(sentence))).toBe(true)
+    expect(warnings.every((sentence) => /^FEED_DIR: \S+\.json is left out, [^\n]+\.$/.test(sentence))).toBe(
+      true,
+    )
   })
 })

@@ -125,8 +125,8 @@ export type BoxTeam = {
 }
 export type LabelValue = { label: string; value?: string }
 
-type HalfLine = { runs?: number; hits: number; errors: number; leftOnBase: number }
-type InningLine = { num: number; ordinalNum: string; home: HalfLine; away: HalfLine }
+type HalfInningLine = { runs?: number; hits: number; errors: number; leftOnBase: number }
+type InningLine = { num: number; ordinalNum: string; home: HalfInningLine; away: HalfInningLine }
 export type Linescore = {
   note?: string
   currentInning?: number
@@ -136,7 +136,7 @@ export type Linescore = {
   isTopInning?: boolean
   scheduledInnings: number
   innings: InningLine[]
-  teams: Record<Side, Partial<HalfLine>>
+  teams: Record<Side, Partial<HalfInningLine>>
   defense: JsonObject
   offense: JsonObject
   balls?: number
@@ -220,13 +220,13 @@ export type Recording = {
     cancelledAt?: number
   }
   /** It was recorded before the end of its game. */
-  breaksOff?: BreakOff
+  cutoff?: Cutoff
   /** How it was told until the league changed its scoring at `at` (ms UTC). */
   correction?: { at: number; before: Recording }
 }
 
 /** From `at` (ms UTC) on nothing more is known of a game: it stays in this phase, under this status. */
-export type BreakOff = {
+export type Cutoff = {
   at: number
   phase: 'scheduled' | 'pregame' | 'warmup' | 'live' | 'suspended' | 'postponed'
   status: GameStatus
@@ -237,6 +237,6 @@ export type Moment = { at: number; plays: number; events: number; complete: bool
 
 export const SIDES: readonly Side[] = ['away', 'home']
 /** The side at bat in a half inning. */
-export const battingSide = (half: 'top' | 'bottom'): Side => (half === 'top' ? 'away' : 'home')
+export const battingSide = (halfInning: 'top' | 'bottom'): Side => (halfInning === 'top' ? 'away' : 'home')
 /** The other side. */
 export const opponent = (side: Side): Side => (side === 'away' ? 'home' : 'away')

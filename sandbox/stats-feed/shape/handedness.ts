@@ -1,13 +1,13 @@
-import type { Man } from './roster.ts'
+import type { Player } from './roster.ts'
 
 /** The upstream's block of a side. */
-export const hand = (code: 'L' | 'R' | 'S') => ({
+export const handednessRef = (code: 'L' | 'R' | 'S') => ({
   code,
   description: { L: 'Left', R: 'Right', S: 'Switch' }[code],
 })
 
 /** The side from which he bats against this pitcher. */
-export const sideOf = (batter: Man, pitcher: Man): 'L' | 'R' => {
+export const battingHand = (batter: Player, pitcher: Player): 'L' | 'R' => {
   if (batter.bats !== 'S') return batter.bats
   return pitcher.throws === 'L' ? 'R' : 'L'
 }

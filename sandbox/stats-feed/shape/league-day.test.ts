@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { parseHydrate } from '../api/schedule.ts'
 import { ordinal } from '../replay/linescore.ts'
 import { jsonDiff } from './json-diff.ts'
-import { addDays, clockFace, dayOf, instantOf, seasonOf } from './league-day.ts'
+import { addDays, dayOf, instantOf, localTime, seasonOf } from './league-day.ts'
 import { parseTimecode, timecode } from './timecode.ts'
 
 test('The league’s day ends at its own midnight, not at Greenwich’s', () => {
@@ -16,11 +16,11 @@ test('A local time is the same instant that its zone shows, on both sides of sum
   expect(new Date(instantOf('2026-07-01', '19:05', 'America/Tijuana')).toISOString()).toBe(
     '2026-07-02T02:05:00.000Z',
   )
-  expect(clockFace(Date.parse('2026-11-20T01:05:00Z'), 'America/Tijuana')).toEqual({
+  expect(localTime(Date.parse('2026-11-20T01:05:00Z'), 'America/Tijuana')).toEqual({
     time: '5:05',
     ampm: 'PM',
   })
-  expect(clockFace(Date.parse('2026-11-20T06:00:00Z'), 'America/Mexico_City')).toEqual({
+  expect(localTime(Date.parse('2026-11-20T06:00:00Z'), 'America/Mexico_City')).toEqual({
     time: '12:00',
     ampm: 'AM',
   })

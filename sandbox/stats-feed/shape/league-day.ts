@@ -21,7 +21,7 @@ export const addDays = (day: string, n: number): string =>
   new Date(Date.parse(`${day}T12:00:00Z`) + n * DAY_MS).toISOString().slice(0, 10)
 
 /** The local time of an instant as the upstream writes it, `{ time: "7:05", ampm: "PM" }`. */
-export const clockFace = (t: number, zone: string): { time: string; ampm: 'AM' | 'PM' } => {
+export const localTime = (t: number, zone: string): { time: string; ampm: 'AM' | 'PM' } => {
   const { hour, minute } = wallClock(t, zone)
   const h = Number(hour)
   return { time: `${h % 12 === 0 ? 12 : h % 12}:${minute}`, ampm: h < 12 ? 'AM' : 'PM' }
@@ -29,14 +29,14 @@ export const clockFace = (t: number, zone: string): { time: string; ampm: 'AM' |
 
 /** The `datetime` block of a game announced for an instant, on its official date and by its park's clock. */
 export const datetimeOf = (firstPitch: number, officialDate: string, zone: string = LEAGUE_ZONE) => {
-  const face = clockFace(firstPitch, zone)
-  const evening = face.ampm === 'PM' && Number(face.time.split(':')[0]) % 12 >= 5
+  const local = localTime(firstPitch, zone)
+  const evening = local.ampm === 'PM' && Number(local.time.split(':')[0]) % 12 >= 5
   return {
     dateTime: new Date(firstPitch).toISOString().replace('.000Z', 'Z'),
     originalDate: officialDate,
     officialDate,
     dayNight: evening ? 'night' : 'day',
-    ...face,
+    ...local,
   }
 }
 
@@ -63,9 +63,9 @@ const wallClock = (t: number, zone: string) => {
 
 const formatters = new Map<string, Intl.DateTimeFormat>()
 const formatter = (zone: string) => {
-  const known = formatters.get(zone)
-  if (known !== undefined) return known
-  const made = new Intl.DateTimeFormat('en-CA', {
+  const cached = formatters.get(zone)
+  if (cached !== undefined) return cached
+  const created = new Intl.DateTimeFormat('en-CA', {
     timeZone: zone,
     hourCycle: 'h23',
     year: 'numeric',
@@ -75,6 +75,6 @@ const formatter = (zone: string) => {
     minute: '2-digit',
     second: '2-digit',
   })
-  formatters.set(zone, made)
-  return made
+  formatters.set(zone, created)
+  return created
 }

@@ -9,14 +9,20 @@ export type ClubRow = {
   abbr: string
   /** As the API prints it, without accents. */
   name: string
-  place: string
+  shortName: string
   venue: { id: number; name: string; city: string; state: string; zone: string; capacity: number }
 }
 
 const club = (
-  [id, abbr, name, place]: [number, string, string, string],
+  [id, abbr, name, shortName]: [number, string, string, string],
   [venueId, venue, city, state, zone, capacity]: [number, string, string, string, string, number],
-): ClubRow => ({ id, abbr, name, place, venue: { id: venueId, name: venue, city, state, zone, capacity } })
+): ClubRow => ({
+  id,
+  abbr,
+  name,
+  shortName,
+  venue: { id: venueId, name: venue, city, state, zone, capacity },
+})
 
 const TIJUANA = 'America/Tijuana'
 const SONORA = 'America/Hermosillo'
@@ -85,15 +91,15 @@ export const teamOf = (row: ClubRow, season: string): Team => ({
   teamCode: row.abbr.toLowerCase(),
   fileCode: row.abbr.toLowerCase(),
   abbreviation: row.abbr,
-  teamName: row.place,
+  teamName: row.shortName,
   locationName: row.venue.city,
   league: LEAGUE,
   sport: { id: SPORT_ID, link: `/api/v1/sports/${SPORT_ID}`, name: 'Winter Leagues' },
-  shortName: row.place,
+  shortName: row.shortName,
   parentOrgName: 'Office of the Commissioner',
   parentOrgId: 11,
-  franchiseName: row.place,
-  clubName: row.place,
+  franchiseName: row.shortName,
+  clubName: row.shortName,
   active: true,
 })
 

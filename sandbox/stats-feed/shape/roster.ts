@@ -1,9 +1,9 @@
-import { between, type Chance, chanceOf, pick } from './chance.ts'
 import type { Position } from './feed-shape.ts'
 import type { ClubRow } from './league.ts'
+import { between, pick, type Random, seededRandom } from './random.ts'
 
 /** A man of the generator's league. */
-export type Man = {
+export type Player = {
   id: number
   first: string
   last: string
@@ -15,7 +15,13 @@ export type Man = {
   birthDate: string
 }
 /** A club's men: nine regulars in their batting order, four on the bench, starting and relief pitchers. */
-export type Roster = { club: ClubRow; regulars: Man[]; bench: Man[]; starters: Man[]; relievers: Man[] }
+export type Roster = {
+  club: ClubRow
+  regulars: Player[]
+  bench: Player[]
+  starters: Player[]
+  relievers: Player[]
+}
 
 const position = (code: string, name: string, type: string, abbreviation: string): Position => ({
   code,
@@ -55,41 +61,44 @@ const FIRST_ID = 7_000_000
 
 /** A club's men of a season, the same for the same seed. Ids are far from the upstream's own. */
 export const rosterOf = (club: ClubRow, index: number, seed: number): Roster => {
-  const chance = chanceOf(seed, club.id, 17)
+  const random = seededRandom(seed, club.id, 17)
   const used = new Set<string>()
   let next = FIRST_ID + index * 100
-  const man = (at: Position): Man => {
+  const player = (at: Position): Player => {
     next += 1
-    return newMan(chance, { id: next, at, used })
+    return newPlayer(random, { id: next, at, used })
   }
   return {
     club,
-    regulars: FIELD.map((at) => man(POSITIONS[at])),
-    bench: BENCH.map((at) => man(POSITIONS[at])),
-    starters: Array.from({ length: STARTERS }, () => man(POSITIONS.P)),
-    relievers: Array.from({ length: RELIEVERS }, () => man(POSITIONS.P)),
+    regulars: FIELD.map((at) => player(POSITIONS[at])),
+    bench: BENCH.map((at) => player(POSITIONS[at])),
+    starters: Array.from({ length: STARTERS }, () => player(POSITIONS.P)),
+    relievers: Array.from({ length: RELIEVERS }, () => player(POSITIONS.P)),
   }
 }
 
 /** A given name and a surname; only the combination is ours. */
-export const inventedName = (chance: Chance) => ({ first: pick(chance, FIRST), last: pick(chance, LAST) })
+export const inventedName = (random: Random) => ({ first: pick(random, FIRST), last: pick(random, LAST) })
 
-const newMan = (chance: Chance, { id, at, used }: { id: number; at: Position; used: Set<string> }): Man => {
-  const name = inventedName(chance)
+const newPlayer = (
+  random: Random,
+  { id, at, used }: { id: number; at: Position; used: Set<string> },
+): Player => {
+  const name = inventedName(random)
   const { first } = name
   let { last } = name
-  while (used.has(last)) last = pick(chance, LAST)
+  while (used.has(last)) last = pick(random, LAST)
   used.add(last)
   return {
     id,
     first,
     last,
     fullName: `${first} ${last}`,
-    number: String((id % 100) + between(chance, 0, 1) * 40),
-    bats: pick(chance, ['R', 'R', 'R', 'L', 'L', 'S'] as const),
-    throws: pick(chance, ['R', 'R', 'R', 'L'] as const),
+    number: String((id % 100) + between(random, 0, 1) * 40),
+    bats: pick(random, ['R', 'R', 'R', 'L', 'L', 'S'] as const),
+    throws: pick(random, ['R', 'R', 'R', 'L'] as const),
     position: at,
-    birthDate: `${between(chance, 1991, 2005)}-${pad(between(chance, 1, 12))}-${pad(between(chance, 1, 28))}`,
+    birthDate: `${between(random, 1991, 2005)}-${pad(between(random, 1, 12))}-${pad(between(random, 1, 28))}`,
   }
 }
 

@@ -1,4 +1,4 @@
-import type { BreakOff, GameStatus, Recording } from './feed-shape.ts'
+import type { Cutoff, GameStatus, Recording } from './feed-shape.ts'
 
 const MINUTE = 60_000
 /** The line-ups are known and the state is Pre-Game this long before the scheduled time. */
@@ -32,34 +32,34 @@ export type Span = {
   postponed?: { at: number; from: number }
   cancelledAt?: number
   /** What is known of it ends here. */
-  breaksOff?: BreakOff
+  cutoff?: Cutoff
 }
 
 /** When a recorded game was announced for, and when its first and last plays begin and end. */
 export const spanOf = (recording: Recording): Span => {
   const scheduled = Date.parse(recording.feed.gameData.datetime.dateTime)
-  const { breaksOff, moments, weather } = recording
-  const unplayed = Math.max(scheduled, breaksOff?.at ?? scheduled)
+  const { cutoff, moments, weather } = recording
+  const unplayed = Math.max(scheduled, cutoff?.at ?? scheduled)
   return {
     scheduled,
     first: moments[0]?.at ?? unplayed,
     last: moments.at(-1)?.at ?? unplayed,
     ...weather,
-    ...(breaksOff === undefined ? {} : { breaksOff }),
+    ...(cutoff === undefined ? {} : { cutoff }),
   }
 }
 
 /** The part of its life a game is in at `t` (ms UTC). */
 export const phaseAt = (span: Span, t: number): Phase => {
   if (span.cancelledAt !== undefined) return t >= span.cancelledAt ? 'cancelled' : 'scheduled'
-  const { postponed, breaksOff } = span
-  if (breaksOff !== undefined && t >= breaksOff.at) return breaksOff.phase
-  if (postponed !== undefined && t < pregameFrom(span)) return t >= postponed.at ? 'postponed' : 'scheduled'
-  if (breaksOff === undefined && t >= span.last + GAME_OVER_MS) return 'final'
-  if (breaksOff === undefined && t >= span.last) return 'over'
+  const { postponed, cutoff } = span
+  if (cutoff !== undefined && t >= cutoff.at) return cutoff.phase
+  if (postponed !== undefined && t < pregameStart(span)) return t >= postponed.at ? 'postponed' : 'scheduled'
+  if (cutoff === undefined && t >= span.last + GAME_OVER_MS) return 'final'
+  if (cutoff === undefined && t >= span.last) return 'over'
   if (t >= span.first) return span.pauses?.find(({ from, to }) => from <= t && t < to)?.kind ?? 'live'
   if (t >= span.first - WARMUP_MS) return 'warmup'
-  if (t >= pregameFrom(span)) return 'pregame'
+  if (t >= pregameStart(span)) return 'pregame'
   return 'scheduled'
 }
 
@@ -72,7 +72,7 @@ export const isUnplayed = (phase: Phase): boolean =>
   phase === 'scheduled' || phase === 'postponed' || phase === 'cancelled'
 
 /** The instant from which a game is in its pregame. */
-export const pregameFrom = ({ scheduled, first }: Span): number => Math.min(scheduled, first) - PREGAME_MS
+export const pregameStart = ({ scheduled, first }: Span): number => Math.min(scheduled, first) - PREGAME_MS
 
 /** The upstream's status block of a phase. Warmup is `Live` by its abstract state, as the upstream has it. */
 export const statusOf = (phase: Phase, calledEarly = false): GameStatus => {

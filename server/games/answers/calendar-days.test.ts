@@ -21,12 +21,12 @@ const row = (over: object) => ({
 const calendarOf = (
   day: string,
   rows: object[],
-  { recorded = false, known }: { recorded?: boolean; known?: Summary } = {},
+  { recorded = false, summary }: { recorded?: boolean; summary?: Summary } = {},
 ) => {
-  const told = readSchedule(parseSchedule({ dates: [{ date: day, games: rows }] }))
+  const scheduled = readSchedule(parseSchedule({ dates: [{ date: day, games: rows }] }))
   const source = {
-    rowsOf: () => told,
-    knownOf: () => known,
+    rowsOf: () => scheduled,
+    summaryOf: () => summary,
     isRecorded: () => recorded,
     ticketsOf: (club: number) => (club === 673 ? 'https://boletos.example/mexicali' : null),
     lastStart: undefined,
@@ -64,7 +64,7 @@ describe('the calendar’s games', () => {
   })
 
   it('name the other day of a game that was broken off or put off', () => {
-    const [suspended, resumed, postponed, madeUp, usual] = calendarOf('2026-11-19', [
+    const [suspended, resumed, postponed, madeUp, regular] = calendarOf('2026-11-19', [
       row({ gamePk: 1, resumeGameDate: '2026-11-20' }),
       row({ gamePk: 2, resumedFromDate: '2026-11-18' }),
       row({ gamePk: 3, rescheduleGameDate: '2026-12-01' }),
@@ -75,7 +75,7 @@ describe('the calendar’s games', () => {
     expect(resumed).toMatchObject({ resumesOn: null, resumedFrom: '2026-11-18' })
     expect(postponed).toMatchObject({ madeUpOn: '2026-12-01', madeUpFrom: null })
     expect(madeUp).toMatchObject({ madeUpOn: null, madeUpFrom: '2026-11-02' })
-    expect(usual).toMatchObject({ resumesOn: null, resumedFrom: null, madeUpOn: null, madeUpFrom: null })
+    expect(regular).toMatchObject({ resumesOn: null, resumedFrom: null, madeUpOn: null, madeUpFrom: null })
   })
 
   const codes: Record<StatusCode, object> = {
@@ -89,7 +89,7 @@ describe('the calendar’s games', () => {
     7: { codedGameState: 'C', statusCode: 'CR', detailedState: 'Cancelled' },
   }
   const flags = ['isPreview', 'isLive', 'isFinal', 'isTerminated', 'isCancelled', 'isPostponed'] as const
-  const shown = (game: ReturnType<typeof calendarOf>[number] | undefined) => ({
+  const visibleFields = (game: ReturnType<typeof calendarOf>[number] | undefined) => ({
     code: game?.gameStatus,
     label: game?.status,
     true: flags.filter((flag) => game?.[flag]),
@@ -113,14 +113,20 @@ describe('the calendar’s games', () => {
       const [label, flag, video] = meaning
       const [game] = calendarOf('2026-11-19', [row({ status: codes[code] })], { recorded })
       const videos = video === undefined ? [] : [video]
-      expect(shown(game)).toEqual({ code, label, true: [flag], video: videos, hasId: videos.length > 0 })
+      expect(visibleFields(game)).toEqual({
+        code,
+        label,
+        true: [flag],
+        video: videos,
+        hasId: videos.length > 0,
+      })
     },
   )
 
-  /** What both days of a game show that its feed tells in that state, when the schedule tells both rows in `told`. */
-  const bothDays = (feed: StatusCode, told: [StatusCode, StatusCode]) => {
+  /** What both days of a game show that its feed tells in that state, when the schedule tells both rows in `scheduled`. */
+  const bothDays = (feed: StatusCode, scheduled: [StatusCode, StatusCode]) => {
     const detail = ''
-    const known: Summary = {
+    const summary: Summary = {
       status: feed,
       detail,
       day: '2026-11-19',
@@ -130,10 +136,10 @@ describe('the calendar’s games', () => {
       staleSince: null,
     }
     const on = (day: string, over: object) =>
-      shown(calendarOf(day, [row(over)], { recorded: true, known })[0])
+      visibleFields(calendarOf(day, [row(over)], { recorded: true, summary })[0])
     return [
-      on('2026-11-19', { status: codes[told[0]], resumeGameDate: '2026-11-20' }),
-      on('2026-11-20', { status: codes[told[1]], resumedFromDate: '2026-11-19' }),
+      on('2026-11-19', { status: codes[scheduled[0]], resumeGameDate: '2026-11-20' }),
+      on('2026-11-20', { status: codes[scheduled[1]], resumedFromDate: '2026-11-19' }),
     ]
   }
   const suspended = { code: 5, label: 'Postponed', true: ['isPostponed'], video: [], hasId: false }
@@ -147,9 +153,12 @@ describe('the calendar’s games', () => {
     ['it goes on, as the feed alone knows', 1, [5, 5], [suspended, live]],
     ['it goes on, as both rows say', 1, [1, 1], [suspended, live]],
     ['it is over', 2, [2, 2], [over, over]],
-  ] as const)('of a resumed game, while %s, show on each day what happens there', (_, feed, told, both) => {
-    expect(bothDays(feed, [...told])).toEqual(both)
-  })
+  ] as const)(
+    'of a resumed game, while %s, show on each day what happens there',
+    (_, feed, scheduled, both) => {
+      expect(bothDays(feed, [...scheduled])).toEqual(both)
+    },
+  )
 
   it('sell tickets while they are still to come, where the home club says where', () => {
     const games = calendarOf('2026-11-19', [

@@ -1,6 +1,6 @@
 import type { CalendarDay, CalendarGame } from '../../../contract/games/calendar.ts'
 import { clubOf } from '../../../domain/clubs.ts'
-import { type CalendarFlag, isStarting, meaningOf } from '../../../domain/game-status.ts'
+import { type CalendarFlag, isStarting, statusMeaning } from '../../../domain/game-status.ts'
 import { centralTime, dayTitle, monthName, TIME_NOT_SET } from '../../../domain/league-time.ts'
 import { parkOf, parkTimeZone } from '../../../domain/parks.ts'
 import type { ScheduledGame } from '../feed/scheduled-game.ts'
@@ -9,7 +9,7 @@ import { type Summary, stateOnDay } from '../state/summary.ts'
 /** What the calendar is made of. */
 export type CalendarSource = {
   rowsOf(day: string): ScheduledGame[]
-  knownOf(gamePk: number): Summary | undefined
+  summaryOf(gamePk: number): Summary | undefined
   /** Whether a final game can be watched. */
   isRecorded(gamePk: number): boolean
   /** Where a club sells the tickets of its home games; null where it names no place. */
@@ -35,13 +35,13 @@ const gamesOn = (source: CalendarSource, day: string): CalendarGame[] =>
     .map((it) => calendarGame(source, it))
 
 const calendarGame = (source: CalendarSource, row: ScheduledGame): CalendarGame => {
-  const known = source.knownOf(row.gamePk)
+  const summary = source.summaryOf(row.gamePk)
   const recorded = source.isRecorded(row.gamePk)
   const { away, home } = row.teams
-  const { status, detail } = stateOnDay(row, known)
-  const { label, flag, video } = meaningOf(status, recorded)
-  const probableAway = named(row.probables.away)
-  const probableHome = named(row.probables.home)
+  const { status, detail } = stateOnDay(row, summary)
+  const { label, flag, video } = statusMeaning(status, recorded)
+  const probableAway = nameOnly(row.probables.away)
+  const probableHome = nameOnly(row.probables.home)
   return {
     mlbid: row.gamePk,
     name: `${away.shortName}@${home.shortName}`,
@@ -86,4 +86,4 @@ const noFlag: Record<CalendarFlag, boolean> = {
 
 const notMoved = { resumesOn: null, resumedFrom: null, madeUpOn: null, madeUpFrom: null }
 
-const named = (it: { name: string } | null) => (it === null ? null : { name: it.name })
+const nameOnly = (it: { name: string } | null) => (it === null ? null : { name: it.name })

@@ -12,17 +12,17 @@ import { calendarDays } from './calendar-days.ts'
 
 const HOUR_MS = 3_600_000
 
-const rowOf = (day: string, startsAt: number, over: Partial<ScheduledGame> = {}): ScheduledGame => {
+const rowOf = (day: string, startsAt: number, overrides: Partial<ScheduledGame> = {}): ScheduledGame => {
   const schedule = smallSchedule([{ day, startsAt: new Date(startsAt).toISOString(), status: preGame }])
   const [row] = readSchedule(parseSchedule(schedule))
   if (row === undefined) throw new Error('the schedule has no row')
-  return { ...row, ...over }
+  return { ...row, ...overrides }
 }
 const daysOf = (rows: ScheduledGame[], days: string[]) =>
   calendarDays(
     {
       rowsOf: (day) => rows.filter((it) => it.day === day),
-      knownOf: () => undefined,
+      summaryOf: () => undefined,
       isRecorded: () => false,
       ticketsOf: () => null,
       lastStart: undefined,
@@ -55,12 +55,12 @@ describe('the days of the calendar', () => {
   test('a game has the name and the clock of the park that it is played in', () => {
     const start = Date.parse('2025-12-20T01:30:00Z')
     const tucson = { id: 9_999, name: 'Tucson Baseball Team', shortName: 'Tucson', abbr: 'tuc', abbrU: 'TUC' }
-    const usual = rowOf('2025-12-19', start)
+    const regular = rowOf('2025-12-19', start)
     const moved = rowOf('2025-12-19', start, {
-      teams: { ...usual.teams, home: { ...usual.teams.home, ...tucson } },
+      teams: { ...regular.teams, home: { ...regular.teams.home, ...tucson } },
       venue: { id: 4710, name: 'Estadio Panamericano', timeZone: '' },
     })
-    const [there, here] = daysOf([moved, usual], ['2025-12-19'])[0]?.games ?? []
+    const [there, here] = daysOf([moved, regular], ['2025-12-19'])[0]?.games ?? []
     expect(there).toMatchObject({
       homeName: 'Tucson Baseball Team',
       venue: 'Estadio Panamericano de los Charros',
@@ -79,7 +79,7 @@ describe('the calendar of now', () => {
       settings: { mode: 'live', seasonLastStart: undefined, caribbeanSeries: undefined, ticketLinks: {} },
       days: Map.groupBy(rows, (it) => it.day),
       rows: Map.groupBy(rows, (it) => it.gamePk),
-      known: new Map(),
+      summaries: new Map(),
       unreadable: new Set(),
       recordings: new Map(),
       answers: new Map(),

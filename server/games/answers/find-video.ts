@@ -1,29 +1,29 @@
 import type { StatusCode } from '../../../contract/games/game-log.ts'
-import { meaningOf } from '../../../domain/game-status.ts'
+import { statusMeaning } from '../../../domain/game-status.ts'
 import { Failure } from '../../failure.ts'
 import type { Games } from '../state/memory.ts'
-import { checkVideo, keepRecording, type VideoChecks } from '../state/recording-checks.ts'
+import { checkVideo, publishRecording, type VideoChecks } from '../state/recording-checks.ts'
 import { loadRecordings } from '../state/store-recordings.ts'
 import { stateOnDay } from '../state/summary.ts'
-import { logNow } from './load-log.ts'
-import { onceGameTold } from './when-loaded.ts'
+import { loadOrFetchLog } from './load-log.ts'
+import { whenGameLoaded } from './when-loaded.ts'
 
 /** A game that can be watched. */
-export type Picture = { kind: 'live' | 'ondemand'; gamePk: number }
+export type GameVideo = { kind: 'live' | 'ondemand'; gamePk: number }
 
 /** An encoder that comes a little late is found by who asks again. */
 const LIVE_RETRY_SECONDS = 10
-const SILENT_RETRY_SECONDS = 5
+const UNREACHABLE_RETRY_SECONDS = 5
 
 /**
  * The video of a game that is live or final, if the video origin has it; undefined for a game without one by its status.
  * Failure 'player.linkNotFound' when the origin has none, 'errors.notReady' when it never spoke of a recording and is
  * silent now; what it said before stands while it is.
  */
-export const findPicture = async (checks: VideoChecks, gamePk: number): Promise<Picture | undefined> => {
+export const findVideo = async (checks: VideoChecks, gamePk: number): Promise<GameVideo | undefined> => {
   const { games } = checks
-  const status = await onceGameTold(games, () => statusOf(games, gamePk))
-  const kind = status === undefined ? null : meaningOf(status, true).video
+  const status = await whenGameLoaded(games, () => statusOf(games, gamePk))
+  const kind = status === undefined ? null : statusMeaning(status, true).video
   if (kind === null) return undefined
   if (kind === 'live') await requireLive(checks, gamePk)
   else await requireRecording(checks, gamePk)
@@ -31,10 +31,10 @@ export const findPicture = async (checks: VideoChecks, gamePk: number): Promise<
 }
 
 const statusOf = async (games: Games, gamePk: number): Promise<StatusCode | undefined> => {
-  await logNow(games, gamePk)
-  const known = games.known.get(gamePk)
+  await loadOrFetchLog(games, gamePk)
+  const summary = games.summaries.get(gamePk)
   const row = games.rows.get(gamePk)?.at(-1)
-  return row === undefined ? known?.status : stateOnDay(row, known).status
+  return row === undefined ? summary?.status : stateOnDay(row, summary).status
 }
 
 const requireLive = async (checks: VideoChecks, gamePk: number): Promise<void> => {
@@ -45,10 +45,10 @@ const requireLive = async (checks: VideoChecks, gamePk: number): Promise<void> =
 const requireRecording = async (checks: VideoChecks, gamePk: number): Promise<void> => {
   const { games } = checks
   const before = games.recordings.get(gamePk)?.state
-  const said = await checkVideo(checks, gamePk)
-  if (said !== before) await keepRecording(games, gamePk, said)
-  const state = said === 'unknown' ? (before ?? (await storedState(games, gamePk))) : said
-  if (state === undefined) throw new Failure('errors.notReady', SILENT_RETRY_SECONDS)
+  const checked = await checkVideo(checks, gamePk)
+  if (checked !== before) await publishRecording(games, gamePk, checked)
+  const state = checked === 'unknown' ? (before ?? (await storedState(games, gamePk))) : checked
+  if (state === undefined) throw new Failure('errors.notReady', UNREACHABLE_RETRY_SECONDS)
   if (state === 'gone') throw new Failure('player.linkNotFound')
 }
 

@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { testOutside } from '../../testing/open-test-app.ts'
-import { final, live, START, smallFeed, smallSchedule, wholeLine } from '../../testing/small-feed.ts'
+import { final, live, liveLineScore, START, smallFeed, smallSchedule } from '../../testing/small-feed.ts'
 import { smallLeague } from '../../testing/small-league.ts'
 import { readSchedule } from '../feed/read-schedule.ts'
 import { startPolling } from '../polling/start-polling.ts'
-import { onceLooked } from '../state/memory.ts'
+import { whenLoaded } from '../state/memory.ts'
 import { type Games, openGames } from '../state/open-games.ts'
-import { keepSchedule } from '../state/publish.ts'
+import { publishSchedule } from '../state/publish.ts'
 import { openVideoChecks } from '../state/recording-checks.ts'
 import { boxScoreOf, calendarOf, playsOf, scoreboardOf, streamingOf } from './answer.ts'
-import { findPicture } from './find-video.ts'
+import { findVideo } from './find-video.ts'
 import { logAnswer } from './log-answer.ts'
 
 const PK = 900_001
@@ -33,7 +33,7 @@ describe('a game that the poller has not come to', () => {
     league.schedule = smallSchedule([{ status: final }])
     league.games.set(PK, smallFeed({ status: final }))
     games = await openGames({ ...outside.outside, leagueFeed: league.leagueFeed })
-    await know(final)
+    await setSchedule(final)
   })
   afterEach(async () => {
     vi.restoreAllMocks()
@@ -44,27 +44,27 @@ describe('a game that the poller has not come to', () => {
     await outside.drop()
   })
 
-  const know = async (status: typeof final) => {
+  const setSchedule = async (status: typeof final) => {
     league.schedule = smallSchedule([{ status }])
-    const told = await league.leagueFeed.schedule(DAY, DAY, {})
-    if (told.kind === 'told') await keepSchedule(games, DAY, DAY, readSchedule(told.value))
-    league.asked.length = 0
+    const answer = await league.leagueFeed.schedule(DAY, DAY, {})
+    if (answer.kind === 'fetched') await publishSchedule(games, DAY, DAY, readSchedule(answer.value))
+    league.requests.length = 0
   }
 
   test('is read when its box score, plays, scoreboard and picture are asked for, once for all', async () => {
-    const [box, plays, board, streaming, picture] = await Promise.all([
+    const [box, plays, board, streaming, video] = await Promise.all([
       boxScoreOf(games, PK),
       playsOf(games, PK),
       scoreboardOf(games, DAY),
       streamingOf(games, PK),
-      findPicture(openVideoChecks(games, { check: async () => 'there' as const }), PK),
+      findVideo(openVideoChecks(games, { check: async () => 'there' as const }), PK),
     ])
     expect(responseOf(box).linescore.awayTeam.runs).toBe(1)
     expect(responseOf(plays)[0].top).toHaveLength(3)
     expect(responseOf(board)[0]).toMatchObject({ isFinal: true, linescore: { awayTeam: { runs: 1 } } })
     expect(streaming).toEqual({ status: 'On Demand', streaming: false, ondemand: true })
-    expect(picture).toMatchObject({ kind: 'ondemand', gamePk: PK })
-    expect(league.asked).toEqual([`game ${PK}`])
+    expect(video).toMatchObject({ kind: 'ondemand', gamePk: PK })
+    expect(league.requests).toEqual([`game ${PK}`])
   })
 
   test('is on demand in the calendar at once, and terminated where its feed does not answer', async () => {
@@ -80,9 +80,9 @@ describe('a game that the poller has not come to', () => {
   test.each([final, live])(
     'has no score at all, rather than nil–nil, while its feed is down',
     async (status) => {
-      await know(status)
+      await setSchedule(status)
       league.down = true
-      const warn = vi.spyOn(games.log, 'warn')
+      const warn = vi.spyOn(games.logger, 'warn')
       await expect(boxScoreOf(games, PK)).rejects.toThrow('errors.notReady')
       await expect(playsOf(games, PK)).rejects.toThrow('errors.notReady')
       expect(warn).toHaveBeenCalledTimes(1)
@@ -96,19 +96,27 @@ describe('a game that the poller has not come to', () => {
   test('shows the line score of the schedule, and since when, while its feed is down', async () => {
     const schedule = smallSchedule([{ status: live }])
     const { linescore } = smallFeed().liveData
-    Object.assign(schedule.dates[0]?.games[0] ?? {}, { linescore: { ...linescore, ...wholeLine() } })
+    Object.assign(schedule.dates[0]?.games[0] ?? {}, { linescore: { ...linescore, ...liveLineScore() } })
     league.schedule = schedule
-    const told = await league.leagueFeed.schedule(DAY, DAY, {})
-    if (told.kind === 'told') await keepSchedule(games, DAY, DAY, readSchedule(told.value))
+    const answer = await league.leagueFeed.schedule(DAY, DAY, {})
+    if (answer.kind === 'fetched') await publishSchedule(games, DAY, DAY, readSchedule(answer.value))
     league.down = true
-    const shown = { awayTeam: { runs: 1, hits: 2 }, diamond: 'pos-010', outs: 'outs-1', inningCurrent: 1 }
+    const expectedLineScore = {
+      awayTeam: { runs: 1, hits: 2 },
+      diamond: 'pos-010',
+      outs: 'outs-1',
+      inningCurrent: 1,
+    }
     const staleSince = new Date(START).toISOString()
     expect(responseOf(await scoreboardOf(games, DAY))[0]).toMatchObject({
       shortStatus: '1era Alta',
       staleSince,
-      linescore: shown,
+      linescore: expectedLineScore,
     })
-    expect(responseOf(await boxScoreOf(games, PK))).toMatchObject({ staleSince, linescore: shown })
+    expect(responseOf(await boxScoreOf(games, PK))).toMatchObject({
+      staleSince,
+      linescore: expectedLineScore,
+    })
     expect(responseOf(await playsOf(games, PK))).toEqual([])
     expect(responseOf(await logAnswer(games, PK, undefined)).officialNow.figures.away.runs).toBe(1)
     league.down = false
@@ -138,7 +146,7 @@ describe('a game that the poller has not come to', () => {
     outside.clock.advance(Date.parse('2026-11-20T06:00:00Z') - outside.clock.now())
     const empty = await openGames({ ...outside.outside, leagueFeed: league.leagueFeed })
     const polling = startPolling(empty, () => 0.5, outside.timers)
-    const box = await onceLooked(empty, () => boxScoreOf(empty, PK))
+    const box = await whenLoaded(empty, () => boxScoreOf(empty, PK))
     expect(responseOf(box).linescore.awayTeam.runs).toBe(1)
     await polling.stop()
     await empty.close()

@@ -4,25 +4,25 @@ import { z } from 'zod'
 import type { GameLog } from '../../../contract/games/game-log.ts'
 import * as contract from '../../../contract/games/live.ts'
 import { boxScoreAt } from '../../../domain/box-score-at.ts'
-import { cutLog } from '../../../domain/cut-log.ts'
 import { playsUntil } from '../../../domain/plays-until.ts'
 import { scoreboardAt } from '../../../domain/scoreboard-at.ts'
+import { truncateLog } from '../../../domain/truncate-log.ts'
 import { parseFeed, parseSchedule } from '../../providers/league-feed-shape.ts'
-import { arrives } from '../../testing/arrives.ts'
 import { openTestApp, type TestApp, testOutside } from '../../testing/open-test-app.ts'
 import { haveRecordings, recordings } from '../../testing/recordings.ts'
 import { final, smallFeed, smallSchedule } from '../../testing/small-feed.ts'
 import { smallLeague } from '../../testing/small-league.ts'
+import { waitUntil } from '../../testing/wait-until.ts'
 import { readFeed } from '../feed/read-feed.ts'
 import { readSchedule } from '../feed/read-schedule.ts'
-import { beginPolling, pollDue } from '../polling/poll.ts'
+import { createPolling, pollDue } from '../polling/poll.ts'
 import { openGames } from '../state/open-games.ts'
-import { keepSchedule } from '../state/publish.ts'
+import { publishSchedule } from '../state/publish.ts'
 import { logAnswer } from './log-answer.ts'
 
 const PK = 900_001
 const END = Number.POSITIVE_INFINITY
-const told = (log: GameLog, t: number) => [boxScoreAt(log, t), scoreboardAt(log, t), playsUntil(log, t)]
+const viewsAt = (log: GameLog, t: number) => [boxScoreAt(log, t), scoreboardAt(log, t), playsUntil(log, t)]
 
 describe('a game’s log', () => {
   let product: TestApp
@@ -33,10 +33,10 @@ describe('a game’s log', () => {
     league.schedule = smallSchedule([{ status: final }])
     league.games.set(PK, smallFeed({ status: final }))
     const games = await openGames({ ...product.outside, leagueFeed: league.leagueFeed })
-    await pollDue(beginPolling(games, () => 0.5))
+    await pollDue(createPolling(games, () => 0.5))
     await games.close()
     // The one that answers hears of it from the one that polled.
-    await arrives(async () => expect((await get('')).statusCode).toBe(200))
+    await waitUntil(async () => expect((await get('')).statusCode).toBe(200))
   })
   afterAll(() => product.close())
 
@@ -49,22 +49,22 @@ describe('a game’s log', () => {
   }
 
   test('is told whole, may be kept at the edge and is asked again by its ETag', async () => {
-    const whole = await logAt('')
-    expect(whole).toMatchObject({ gamePk: PK, official: { away: { runs: 1 } } })
+    const full = await logAt('')
+    expect(full).toMatchObject({ gamePk: PK, official: { away: { runs: 1 } } })
     const first = await get('')
     expect(first.headers['cache-control']).toBe('public, max-age=5, stale-while-revalidate=30')
     expect((await get('', { 'if-none-match': String(first.headers.etag) })).statusCode).toBe(304)
   })
 
   test('until a moment never tells the future, by milliseconds or in ISO', async () => {
-    const whole = await logAt('')
-    const from = whole.startsAt - 60_000
-    const to = (whole.moments.at(-1)?.at ?? 0) + 60_000
+    const full = await logAt('')
+    const from = full.startsAt - 60_000
+    const to = (full.moments.at(-1)?.at ?? 0) + 60_000
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: from, max: to }), async (t) => {
         const cut = await logAt(`?until=${t}`)
         expect(cut.moments.every((it) => it.at <= t)).toBe(true)
-        expect(told(cut, END)).toEqual(told(whole, t))
+        expect(viewsAt(cut, END)).toEqual(viewsAt(full, t))
         expect(await logAt(`?until=${new Date(t).toISOString()}`)).toEqual(cut)
       }),
       { numRuns: 25 },
@@ -72,10 +72,10 @@ describe('a game’s log', () => {
   })
 
   test('another state has another version', async () => {
-    const whole = await logAt('')
-    const cut = await logAt(`?until=${whole.startsAt}`)
-    expect(cut.version).not.toBe(whole.version)
-    expect((await logAt('')).version).toBe(whole.version)
+    const full = await logAt('')
+    const cut = await logAt(`?until=${full.startsAt}`)
+    expect(cut.version).not.toBe(full.version)
+    expect((await logAt('')).version).toBe(full.version)
   })
 
   test.each(['?until=', '?until=yesterday', '?until=-1', '?until=99999999999999999', '?until=2026-02-30'])(
@@ -107,10 +107,10 @@ describe('the log of a game whose feed nobody could read', () => {
     Object.assign(schedule.dates[0]?.games[0]?.teams.home ?? {}, { score: 5 })
     const games = await openGames({ ...outside.outside, leagueFeed: league.leagueFeed })
     const rows = readSchedule(parseSchedule(schedule))
-    await keepSchedule(games, rows[0]?.day ?? '', rows[0]?.day ?? '', rows)
-    const whole = JSON.parse(String((await logAnswer(games, PK, undefined))?.body)).response
-    expect(whole.officialNow.figures).toMatchObject({ away: { runs: 4 }, home: { runs: 5 } })
-    for (const until of [whole.startsAt - 1, whole.startsAt, whole.startsAt + 3_600_000])
+    await publishSchedule(games, rows[0]?.day ?? '', rows[0]?.day ?? '', rows)
+    const full = JSON.parse(String((await logAnswer(games, PK, undefined))?.body)).response
+    expect(full.officialNow.figures).toMatchObject({ away: { runs: 4 }, home: { runs: 5 } })
+    for (const until of [full.startsAt - 1, full.startsAt, full.startsAt + 3_600_000])
       await expect(logAnswer(games, PK, until)).rejects.toThrow('errors.notReady')
     await games.close()
   })
@@ -124,6 +124,6 @@ describe.skipIf(!haveRecordings)('recorded games', () => {
     if (log === undefined) throw new Error('the recording was not understood')
     const times = [...new Set(log.moments.map((it) => it.at))]
     for (const t of times.filter((_, index) => index % 7 === 0 || index > times.length - 3))
-      for (const at of [t - 1, t]) expect(told(cutLog(log, at), END)).toEqual(told(log, at))
+      for (const at of [t - 1, t]) expect(viewsAt(truncateLog(log, at), END)).toEqual(viewsAt(log, at))
   })
 })

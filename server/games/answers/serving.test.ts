@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type CalendarDay, calendar } from '../../../contract/games/calendar.ts'
 import * as contract from '../../../contract/games/scoreboard.ts'
-import { arrives } from '../../testing/arrives.ts'
 import { openTestApp, type TestApp } from '../../testing/open-test-app.ts'
 import { final, live, preGame, smallFeed, smallSchedule } from '../../testing/small-feed.ts'
 import { smallLeague } from '../../testing/small-league.ts'
-import { beginPolling, pollDue } from '../polling/poll.ts'
+import { waitUntil } from '../../testing/wait-until.ts'
+import { createPolling, pollDue } from '../polling/poll.ts'
 import { openGames } from '../state/open-games.ts'
 
 const PK = 900_001
 const LATE = '2027-01-31T05:00:00Z'
 
 describe('the league’s API', () => {
-  let test_: TestApp
+  let testApp: TestApp
 
   /** Another server polls what this one answers. */
   beforeAll(async () => {
-    test_ = await openTestApp({ settings: { seasonLastStart: '2027-01-30T23:59:59Z' } })
-    test_.clock.advance(Date.parse('2026-11-20T01:40:00Z') - test_.clock.now())
+    testApp = await openTestApp({ settings: { seasonLastStart: '2027-01-30T23:59:59Z' } })
+    testApp.clock.advance(Date.parse('2026-11-20T01:40:00Z') - testApp.clock.now())
     const league = smallLeague()
     league.schedule = smallSchedule([
       { pk: PK + 1, status: final, day: '2026-11-18', startsAt: '2026-11-19T01:30:00Z' },
@@ -29,20 +29,20 @@ describe('the league’s API', () => {
     const theDayBefore = smallFeed({ pk: PK + 1, status: final, startsAt: '2026-11-19T01:30:00Z' })
     theDayBefore.gameData.datetime.officialDate = '2026-11-18'
     league.games.set(PK + 1, theDayBefore)
-    const games = await openGames({ ...test_.outside, leagueFeed: league.leagueFeed })
-    const polling = beginPolling(games, () => 0.5)
+    const games = await openGames({ ...testApp.outside, leagueFeed: league.leagueFeed })
+    const polling = createPolling(games, () => 0.5)
     await pollDue(polling)
-    await arrives(async () => {
+    await waitUntil(async () => {
       expect((await get('/scoreboard/2026/11/19')).body[0]?.linescore.awayTeam.runs).toBe(1)
       expect((await get(`/calendar/games/${PK + 1}`)).body?.ondemand).toBe(true)
       for (const later of [PK + 2, PK + 3]) expect((await get(`/calendar/games/${later}`)).status).toBe(200)
     })
     await games.close()
   })
-  afterAll(() => test_.close())
+  afterAll(() => testApp.close())
 
   const get = async (path: string, headers: Record<string, string> = {}) => {
-    const answer = await test_.app.inject({ url: `/api/3.0.0${path}`, headers })
+    const answer = await testApp.app.inject({ url: `/api/3.0.0${path}`, headers })
     const json = answer.body === '' ? {} : answer.json()
     return { status: answer.statusCode, body: json.response, error: json.error, headers: answer.headers }
   }
@@ -125,12 +125,12 @@ describe('the league’s API', () => {
   })
 
   test('what a club did is Spanish on the scoreboard too, as in the box score', async () => {
-    const own = (await get('/scoreboard/2026/11/18')).body[0].linescore
+    const onScoreboard = (await get('/scoreboard/2026/11/18')).body[0].linescore
     const inBox = (await get(`/boxscore/${PK + 1}`)).body.linescore
-    expect(own.awayTeam.activities).toEqual([
+    expect(onScoreboard.awayTeam.activities).toEqual([
       { title: 'Bateo', movements: [{ label: 'Jonrones', value: 'Nadie.' }] },
     ])
-    expect([own.awayTeam.activities, own.homeTeam.activities]).toEqual([
+    expect([onScoreboard.awayTeam.activities, onScoreboard.homeTeam.activities]).toEqual([
       inBox.awayTeam.activities,
       inBox.homeTeam.activities,
     ])
@@ -151,7 +151,7 @@ describe('the league’s API', () => {
     for (const path of ['/calendar', '/scoreboard/2026/11/19', `/boxscore/${PK}`, `/playbyplay/${PK}`]) {
       const first = await get(path)
       expect(first.headers['cache-control']).toBe('public, max-age=5, stale-while-revalidate=30')
-      const again = await test_.app.inject({
+      const again = await testApp.app.inject({
         url: `/api/3.0.0${path}`,
         headers: { 'if-none-match': String(first.headers.etag) },
       })

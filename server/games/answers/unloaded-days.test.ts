@@ -3,25 +3,25 @@ import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addDays } from '../../../domain/league-time.ts'
 import type { Gate } from '../../http/endpoint.ts'
-import { answerFailures } from '../../http/refuse.ts'
+import { addErrorHandlers } from '../../http/error-handler.ts'
 import { openGeolocation } from '../../providers/geolocation.ts'
 import { type LeagueFeed, LeagueFeedDown } from '../../providers/league-feed.ts'
 import { openLeaguePeople } from '../../providers/league-feed-people.ts'
-import { arrives } from '../../testing/arrives.ts'
 import { testOutside } from '../../testing/open-test-app.ts'
 import { smallPeople } from '../../testing/small-people.ts'
 import { FIRST_PK, getFrom, SEASON_NOW, smallSeason } from '../../testing/small-season.ts'
+import { waitUntil } from '../../testing/wait-until.ts'
 import { leagueRoutes } from '../league/league-routes.ts'
-import { beginPolling, pollDue } from '../polling/poll.ts'
+import { createPolling, pollDue } from '../polling/poll.ts'
 import { type Games, openGames } from '../state/open-games.ts'
 import { openVideoChecks } from '../state/recording-checks.ts'
 import { liveRoutes } from '../stream/event-stream-routes.ts'
-import { findPicture } from './find-video.ts'
+import { findVideo } from './find-video.ts'
 import { gamesRoutes } from './routes.ts'
 import { openViewerCountry } from './viewer-country.ts'
 
 const DAY_MS = 86_400_000
-const nobody: Gate = { whoIs: async () => undefined, hasMembership: async () => false }
+const anonymousGate: Gate = { authenticate: async () => undefined, hasMembership: async () => false }
 /** The small season's games are on the days from the 17th to the 22nd; now is the 20th. */
 const NEAR = ['/calendar?date=2026-11-19&extraDays=2', '/scoreboard/2026/11/20']
 const FAR = [
@@ -40,8 +40,8 @@ const OF_FAR_GAME = ['/calendar/games', '/boxscore', '/playbyplay', '/games'].ma
 describe('a day that the schedule has not told', () => {
   let outside: Awaited<ReturnType<typeof testOutside>>
   let league: ReturnType<typeof smallSeason>
-  let seasonWorks: boolean
-  const closing: (() => Promise<unknown>)[] = []
+  let isSeasonAvailable: boolean
+  const cleanups: (() => Promise<unknown>)[] = []
 
   beforeAll(async () => {
     outside = await testOutside()
@@ -52,10 +52,10 @@ describe('a day that the schedule has not told', () => {
     )
     outside.clock.advance(SEASON_NOW - outside.clock.now())
     league = smallSeason()
-    seasonWorks = true
+    isSeasonAvailable = true
   })
   afterEach(async () => {
-    for (const close of closing.splice(0).reverse()) await close()
+    for (const close of cleanups.splice(0).reverse()) await close()
   })
   afterAll(async () => {
     await outside.outside.database.close()
@@ -63,46 +63,46 @@ describe('a day that the schedule has not told', () => {
   })
 
   const leagueFeed: LeagueFeed = {
-    game: (...how) => league.leagueFeed.game(...how),
-    changes: (...how) => league.leagueFeed.changes(...how),
-    schedule: async (from, to, how) => {
-      if (to > addDays(from, 2) && !seasonWorks) throw new LeagueFeedDown('status 503')
-      return league.leagueFeed.schedule(from, to, how)
+    game: (...options) => league.leagueFeed.game(...options),
+    changes: (...options) => league.leagueFeed.changes(...options),
+    schedule: async (from, to, options) => {
+      if (to > addDays(from, 2) && !isSeasonAvailable) throw new LeagueFeedDown('status 503')
+      return league.leagueFeed.schedule(from, to, options)
     },
   }
   /** A server in its first seconds: it has begun to look at the league, and that look is over when the test says so. */
   const serverOf = async () => {
     const games = await openGames({ ...outside.outside, leagueFeed })
     const app: FastifyInstance = fastify()
-    answerFailures(app)
+    addErrorHandlers(app)
     const people = openLeaguePeople({ fetch: smallPeople().fetch, settings: outside.outside.settings })
-    const needs = { gate: nobody, games, viewerCountry: openViewerCountry(games, openGeolocation()) }
+    const needs = { gate: anonymousGate, games, viewerCountry: openViewerCountry(games, openGeolocation()) }
     gamesRoutes(app, needs)
     leagueRoutes(app, { ...needs, people })
     liveRoutes(app, needs)
     await app.ready()
-    const look = Promise.withResolvers<void>()
-    games.looking = look.promise
-    games.lookingAtSeason = look.promise
-    closing.push(
+    const firstLoad = Promise.withResolvers<void>()
+    games.firstLoad = firstLoad.promise
+    games.firstSeasonLoad = firstLoad.promise
+    cleanups.push(
       () => games.close(),
       () => app.close(),
     )
-    return { games, get: getFrom(app), look }
+    return { games, get: getFrom(app), look: firstLoad }
   }
   const poll = async (games: Games) => {
     await outside.outside.database.db.execute(sql`truncate job_leases`)
-    const polling = beginPolling(games, () => 0.5)
+    const polling = createPolling(games, () => 0.5)
     await pollDue(polling)
     return polling
   }
   const statusOf = async (get: ReturnType<typeof getFrom>, path: string) => (await get(path)).status
 
   test('is no day without games: it answers 503 and when to ask again, calendar, scoreboard and streams alike', async () => {
-    seasonWorks = false
-    const { games, get, look } = await serverOf()
+    isSeasonAvailable = false
+    const { games, get, look: firstLoad } = await serverOf()
     await poll(games)
-    look.resolve()
+    firstLoad.resolve()
     for (const path of NEAR) expect(await statusOf(get, path), path).toBe(200)
     for (const path of [...FAR, ...OF_FAR_GAME]) {
       const { status, error, headers } = await get(path)
@@ -110,23 +110,23 @@ describe('a day that the schedule has not told', () => {
       expect(Number(headers['retry-after']), path).toBeGreaterThan(0)
     }
     await expect(
-      findPicture(openVideoChecks(games, { check: async () => 'there' }), FIRST_PK + 5),
+      findVideo(openVideoChecks(games, { check: async () => 'there' }), FIRST_PK + 5),
     ).rejects.toThrow('errors.notReady')
   })
 
   test('with a league that answers nothing at all is no empty day either', async () => {
     league.down = true
-    const { games, get, look } = await serverOf()
+    const { games, get, look: firstLoad } = await serverOf()
     await poll(games)
-    look.resolve()
+    firstLoad.resolve()
     for (const path of [...NEAR, ...FAR]) expect(await statusOf(get, path), path).toBe(503)
   })
 
   test('is waited for by who asks during the first look', async () => {
-    const { games, get, look } = await serverOf()
+    const { games, get, look: firstLoad } = await serverOf()
     const answer = get('/scoreboard/2026/11/22')
     await poll(games)
-    look.resolve()
+    firstLoad.resolve()
     expect((await answer).body).toHaveLength(1)
     expect((await get('/scoreboard/2026/12/24')).body).toEqual([])
     for (const path of FAR.slice(0, -1)) expect(await statusOf(get, path), path).toBe(200)
@@ -145,20 +145,20 @@ describe('a day that the schedule has not told', () => {
   test('stays known when the schedule is told anew after days without the league', async () => {
     await poll((await serverOf()).games)
     outside.clock.advance(4 * DAY_MS)
-    seasonWorks = false
-    const { games, get, look } = await serverOf()
+    isSeasonAvailable = false
+    const { games, get, look: firstLoad } = await serverOf()
     await poll(games)
-    look.resolve()
-    expect(games.wholeAsOf).toBeUndefined()
+    firstLoad.resolve()
+    expect(games.seasonCompleteAsOf).toBeUndefined()
     expect((await get('/scoreboard/2026/11/19')).body).toHaveLength(1)
     expect((await get('/scoreboard/2026/12/24')).body).toEqual([])
   })
 
   test('is known once another server has heard the season', async () => {
-    const { get, look } = await serverOf()
-    look.resolve()
+    const { get, look: firstLoad } = await serverOf()
+    firstLoad.resolve()
     expect(await statusOf(get, '/scoreboard/2026/11/22')).toBe(503)
     await poll((await serverOf()).games)
-    await arrives(async () => expect((await get('/scoreboard/2026/11/22')).body).toHaveLength(1))
+    await waitUntil(async () => expect((await get('/scoreboard/2026/11/22')).body).toHaveLength(1))
   })
 })

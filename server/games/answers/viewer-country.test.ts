@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Geolocation } from '../../providers/geolocation.ts'
-import { arrives } from '../../testing/arrives.ts'
 import { openTestApp, type TestApp } from '../../testing/open-test-app.ts'
 import { final, live, preGame, smallFeed, smallSchedule } from '../../testing/small-feed.ts'
 import { smallLeague } from '../../testing/small-league.ts'
 import { smallOrigin } from '../../testing/small-origin.ts'
-import { beginPolling, pollDue } from '../polling/poll.ts'
+import { waitUntil } from '../../testing/wait-until.ts'
+import { createPolling, pollDue } from '../polling/poll.ts'
 import { type Games, openGames } from '../state/open-games.ts'
 import { prepare } from './prepare.ts'
 import { openViewerCountry } from './viewer-country.ts'
@@ -18,16 +18,16 @@ const PUBLIC = 'public, max-age=5, stale-while-revalidate=30'
 const PRIVATE = 'private, max-age=5, stale-while-revalidate=30'
 
 describe('the Caribbean Series and where one watches from', () => {
-  let test_: TestApp
+  let testApp: TestApp
 
   /** The final of the league, the night before the window, and two games within it, one of them on. */
   beforeAll(async () => {
     const caribbeanSeries = { from: '2027-01-31T06:00:00Z', to: '2027-02-08T05:59:59Z' }
-    test_ = await openTestApp({
+    testApp = await openTestApp({
       settings: { seasonLastStart: '2027-02-28T00:00:00Z', caribbeanSeries },
       fetch: smallOrigin().fetch as typeof fetch,
     })
-    test_.clock.advance(Date.parse('2027-02-03T01:40:00Z') - test_.clock.now())
+    testApp.clock.advance(Date.parse('2027-02-03T01:40:00Z') - testApp.clock.now())
     const league = smallLeague()
     league.schedule = smallSchedule([
       { pk: PK, status: final, day: '2027-01-30', startsAt: '2027-01-31T01:30:00Z' },
@@ -40,20 +40,20 @@ describe('the Caribbean Series and where one watches from', () => {
       [PK + 1, live, '2027-02-03T01:30:00Z'],
     ] as const)
       league.games.set(pk, smallFeed({ pk, status, startsAt }))
-    const games = await openGames({ ...test_.outside, leagueFeed: league.leagueFeed })
-    const polling = beginPolling(games, () => 0.5)
+    const games = await openGames({ ...testApp.outside, leagueFeed: league.leagueFeed })
+    const polling = createPolling(games, () => 0.5)
     // Tonight's game first, then the whole season's schedule, then what it made known.
     for (let step = 0; step < 2; step += 1) await pollDue(polling)
-    await arrives(async () => {
+    await waitUntil(async () => {
       expect(await listed('/scoreboard/2027/02/02', MEXICO)).toEqual([PK + 1])
       expect((await get(`/calendar/games/${PK}`, MEXICO)).body?.status).toBe('On Demand')
     })
     await games.close()
   })
-  afterAll(() => test_.close())
+  afterAll(() => testApp.close())
 
   const get = async (path: string, ip: string, headers: Record<string, string> = {}) => {
-    const answer = await test_.app.inject({ url: `/api/3.0.0${path}`, remoteAddress: ip, headers })
+    const answer = await testApp.app.inject({ url: `/api/3.0.0${path}`, remoteAddress: ip, headers })
     const json = answer.body === '' ? {} : answer.json()
     return { status: answer.statusCode, body: json.response, error: json.error, headers: answer.headers }
   }
@@ -104,9 +104,9 @@ describe('the Caribbean Series and where one watches from', () => {
   test('the two faces have two tags, and each is known again', async () => {
     const [here, there] = [await get(WEEK, MEXICO), await get(WEEK, UNITED_STATES)]
     expect(here.headers.etag).not.toBe(there.headers.etag)
-    const known = { 'if-none-match': String(there.headers.etag) }
-    expect((await get(WEEK, UNITED_STATES, known)).status).toBe(304)
-    expect((await get(WEEK, MEXICO, known)).status).toBe(200)
+    const conditional = { 'if-none-match': String(there.headers.etag) }
+    expect((await get(WEEK, UNITED_STATES, conditional)).status).toBe(304)
+    expect((await get(WEEK, MEXICO, conditional)).status).toBe(200)
   })
 
   test('whether such a game has a picture is answered with the reason why not', async () => {
@@ -119,12 +119,12 @@ describe('the Caribbean Series and where one watches from', () => {
   })
 
   test('a member cannot start its picture from the United States, and can from elsewhere', async () => {
-    const said = { email: 'socio@playball.test', password: 'beisbol-2026', isWeb: '0' }
-    const login = await test_.app.inject({ method: 'POST', url: '/api/users/login', payload: said })
+    const credentials = { email: 'socio@playball.test', password: 'beisbol-2026', isWeb: '0' }
+    const login = await testApp.app.inject({ method: 'POST', url: '/api/users/login', payload: credentials })
     const authorization = `Bearer ${login.json().response.token}`
     const start = async (gameId: number, remoteAddress: string) => {
       const url = `/api/streaming?gameId=${gameId}&isWeb=0&platform=ios`
-      const answer = await test_.app.inject({
+      const answer = await testApp.app.inject({
         method: 'POST',
         url,
         remoteAddress,
@@ -140,14 +140,14 @@ describe('the Caribbean Series and where one watches from', () => {
 
 describe('limits of the season that nobody sets', () => {
   const start = '2027-02-02T01:30:00Z'
-  const gamesOf = (over: Partial<Games['settings']>) =>
+  const gamesOf = (overrides: Partial<Games['settings']>) =>
     ({
       clock: { now: () => Date.parse('2027-01-20T00:00:00Z'), offset: () => 0 },
-      settings: { mode: 'demo', seasonLastStart: undefined, caribbeanSeries: undefined, ...over },
+      settings: { mode: 'demo', seasonLastStart: undefined, caribbeanSeries: undefined, ...overrides },
       days: new Map(),
       rows: new Map(),
-      known: new Map([[PK, { startsAt: Date.parse(start) }]]),
-      log: { warn: () => undefined },
+      summaries: new Map([[PK, { startsAt: Date.parse(start) }]]),
+      logger: { warn: () => undefined },
     }) as unknown as Games
   const there: Geolocation = { locate: () => ({ name_en: 'United States', iso2: 'US' }) }
 

@@ -9,7 +9,7 @@ import { limitsNow } from '../state/season-limits.ts'
 import { preparePrivate } from './prepare.ts'
 
 /** Games of the Caribbean Series are hidden from viewers in the United States (specification, chapter 9). */
-const HIDDEN_IN = 'US'
+const RESTRICTED_COUNTRY = 'US'
 
 /** What depends on where a viewer is; `ip` is the address that his request came from. */
 export type ViewerCountry = {
@@ -19,31 +19,32 @@ export type ViewerCountry = {
   calendarFor(ip: string, answer: Prepared): Prepared
   scoreboardFor(ip: string, answer: Prepared): Prepared
   /** Whether games are hidden at all where that address is, and a scoreboard as it is seen there: for what many share. */
-  isHidingPlace(ip: string): boolean
-  scoreboardThere(answer: Prepared): Prepared
+  isRestricted(ip: string): boolean
+  restrictedScoreboard(answer: Prepared): Prepared
   /** Throws Failure 'errors.notInYourCountry' for a game that is hidden there. */
   refuseHidden(gamePk: number, ip: string): void
 }
 
 export const openViewerCountry = (games: Games, geolocation: Geolocation): ViewerCountry => {
-  const isThere = (ip: string) => countryOf(games, geolocation, ip) === HIDDEN_IN
+  const isInRestrictedCountry = (ip: string) => countryOf(games, geolocation, ip) === RESTRICTED_COUNTRY
   const within = (ms: number | undefined) =>
     ms !== undefined && isWithin(limitsNow(games).caribbeanSeries, ms)
   const hides = (gamePk: number, ip: string) =>
-    within(games.rows.get(gamePk)?.at(-1)?.startsAt ?? games.known.get(gamePk)?.startsAt) && isThere(ip)
-  const facesOf = (answer: Prepared, without: Without) =>
+    within(games.rows.get(gamePk)?.at(-1)?.startsAt ?? games.summaries.get(gamePk)?.startsAt) &&
+    isInRestrictedCountry(ip)
+  const variantsNow = (answer: Prepared, without: Without) =>
     variantsOf(answer, limitsNow(games).caribbeanSeries, without)
-  const seen = (ip: string, answer: Prepared, without: Without) => {
-    const two = facesOf(answer, without)
-    if (two === undefined) return answer
-    return isThere(ip) ? two.without : two.whole
+  const variantFor = (ip: string, answer: Prepared, without: Without) => {
+    const variants = variantsNow(answer, without)
+    if (variants === undefined) return answer
+    return isInRestrictedCountry(ip) ? variants.without : variants.full
   }
   return {
     hides,
-    calendarFor: (ip, answer) => seen(ip, answer, calendarWithout),
-    scoreboardFor: (ip, answer) => seen(ip, answer, scoreboardWithout),
-    isHidingPlace: isThere,
-    scoreboardThere: (answer) => facesOf(answer, scoreboardWithout)?.without ?? answer,
+    calendarFor: (ip, answer) => variantFor(ip, answer, calendarWithout),
+    scoreboardFor: (ip, answer) => variantFor(ip, answer, scoreboardWithout),
+    isRestricted: isInRestrictedCountry,
+    restrictedScoreboard: (answer) => variantsNow(answer, scoreboardWithout)?.without ?? answer,
     refuseHidden: (gamePk, ip) => {
       if (hides(gamePk, ip)) throw new Failure('errors.notInYourCountry')
     },
@@ -55,7 +56,7 @@ const countryOf = (games: Games, geolocation: Geolocation, ip: string): string |
   try {
     return geolocation.locate(ip).iso2
   } catch (error) {
-    games.log.warn({ reason: String(error) }, 'games: the viewer’s country could not be told')
+    games.logger.warn({ reason: String(error) }, 'games: the viewer’s country could not be told')
     return undefined
   }
 }
@@ -63,8 +64,8 @@ const countryOf = (games: Games, geolocation: Geolocation, ip: string): string |
 /** The answer without what starts in the window, undefined when nothing does. */
 type Without = (response: unknown, window: Window) => unknown
 
-type Variants = { whole: Prepared; without: Prepared }
-const made = new WeakMap<Prepared, { window: Window; variants: Variants | undefined }>()
+type Variants = { full: Prepared; without: Prepared }
+const variantCache = new WeakMap<Prepared, { window: Window; variants: Variants | undefined }>()
 
 /**
  * Both faces of an answer with hidden games, made once; undefined for one that everybody may see. An edge cannot tell
@@ -72,27 +73,31 @@ const made = new WeakMap<Prepared, { window: Window; variants: Variants | undefi
  */
 const variantsOf = (answer: Prepared, window: Window | undefined, without: Without): Variants | undefined => {
   if (window === undefined) return undefined
-  const held = made.get(answer)
-  if (held?.window === window) return held.variants
+  const cached = variantCache.get(answer)
+  if (cached?.window === window) return cached.variants
   const { response } = JSON.parse(answer.body.toString()) as { response: unknown }
-  const less = without(response, window)
+  const remaining = without(response, window)
   const variants =
-    less === undefined ? undefined : { whole: preparePrivate(response), without: preparePrivate(less) }
-  made.set(answer, { window, variants })
+    remaining === undefined
+      ? undefined
+      : { full: preparePrivate(response), without: preparePrivate(remaining) }
+  variantCache.set(answer, { window, variants })
   return variants
 }
 
 const calendarWithout: Without = (response, window) => {
   const days = calendar.response.parse(response)
-  const less = days.map((day) => ({ ...day, games: outside(day.games, window) }))
-  return less.every((day, nth) => day.games.length === days[nth]?.games.length) ? undefined : less
+  const remaining = days.map((day) => ({ ...day, games: outsideWindow(day.games, window) }))
+  return remaining.every((day, index) => day.games.length === days[index]?.games.length)
+    ? undefined
+    : remaining
 }
 
 const scoreboardWithout: Without = (response, window) => {
   const games = scoreboard.response.parse(response)
-  const less = outside(games, window)
-  return less.length === games.length ? undefined : less
+  const remaining = outsideWindow(games, window)
+  return remaining.length === games.length ? undefined : remaining
 }
 
-const outside = <T extends { dateStart: string }>(games: T[], window: Window): T[] =>
+const outsideWindow = <T extends { dateStart: string }>(games: T[], window: Window): T[] =>
   games.filter((it) => !isWithin(window, Date.parse(it.dateStart)))

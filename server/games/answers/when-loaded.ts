@@ -1,5 +1,5 @@
 import { Failure } from '../../failure.ts'
-import { type Games, isWhole, onceLooked } from '../state/memory.ts'
+import { type Games, isSeasonComplete, whenLoaded } from '../state/memory.ts'
 
 const RETRY_SECONDS = 5
 
@@ -8,33 +8,33 @@ const RETRY_SECONDS = 5
  * 'errors.notReady' for days that the schedule has not told by then, here or before a restart: an empty list would say
  * that nobody plays.
  */
-export const onceDaysTold = <T>(
+export const whenDaysLoaded = <T>(
   games: Games,
   days: () => string[],
   answer: () => T | Promise<T>,
 ): T | Promise<T> => {
-  const areTold = () => areAllTold(games) || days().every((day) => isDayTold(games, day))
-  if (areTold()) return answer()
-  return Promise.resolve(games.lookingAtSeason).then(() => {
-    if (!areTold()) throw new Failure('errors.notReady', RETRY_SECONDS)
+  const areLoaded = () => isSeasonLoaded(games) || days().every((day) => isDayLoaded(games, day))
+  if (areLoaded()) return answer()
+  return Promise.resolve(games.firstSeasonLoad).then(() => {
+    if (!areLoaded()) throw new Failure('errors.notReady', RETRY_SECONDS)
     return answer()
   })
 }
 
-const areAllTold = (games: Games) => games.hasBeenWhole || isWhole(games)
+const isSeasonLoaded = (games: Games) => games.wasSeasonComplete || isSeasonComplete(games)
 
-const isDayTold = ({ days, nearDays }: Games, day: string): boolean =>
+const isDayLoaded = ({ days, fetchedDays: nearDays }: Games, day: string): boolean =>
   days.has(day) || (nearDays !== undefined && day >= nearDays.from && day <= nearDays.to)
 
 /** The same for one game: until the whole schedule has come, one that it has not told may still be there. */
-export const onceGameTold = async <T>(
+export const whenGameLoaded = async <T>(
   games: Games,
   answer: () => Promise<T | undefined>,
 ): Promise<T | undefined> => {
-  const told = await onceLooked(games, answer)
-  if (told !== undefined || areAllTold(games)) return told
-  await games.lookingAtSeason
+  const loaded = await whenLoaded(games, answer)
+  if (loaded !== undefined || isSeasonLoaded(games)) return loaded
+  await games.firstSeasonLoad
   const later = await answer()
-  if (later === undefined && !areAllTold(games)) throw new Failure('errors.notReady', RETRY_SECONDS)
+  if (later === undefined && !isSeasonLoaded(games)) throw new Failure('errors.notReady', RETRY_SECONDS)
   return later
 }

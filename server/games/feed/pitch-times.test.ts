@@ -5,14 +5,14 @@ import { atBatsUntil } from '../../../domain/at-bats-until.ts'
 import { stateAt } from '../../../domain/fold-game.ts'
 import { parseFeed } from '../../providers/league-feed-shape.ts'
 import { haveRecordings, recording, recordings } from '../../testing/recordings.ts'
-import { final, play, START, smallFeed, wholeLine } from '../../testing/small-feed.ts'
+import { final, liveLineScore, play, START, smallFeed } from '../../testing/small-feed.ts'
 import { readFeed } from './read-feed.ts'
 
 const SECOND = 1_000
 const PLAY = 3
-const BEGINS = Date.parse(START) + PLAY * 60 * SECOND
-const iso = (seconds: number) => new Date(BEGINS + seconds * SECOND).toISOString()
-const at = (seconds: number) => BEGINS + seconds * SECOND
+const PLAY_START = Date.parse(START) + PLAY * 60 * SECOND
+const iso = (seconds: number) => new Date(PLAY_START + seconds * SECOND).toISOString()
+const at = (seconds: number) => PLAY_START + seconds * SECOND
 
 const logOf = (json: unknown, before?: GameLog): GameLog => {
   const log = readFeed(parseFeed(json), undefined, before)
@@ -39,12 +39,16 @@ const action = (eventType: string, start: number, end: number) => ({
 })
 
 /** The small feed with the fourth batter at the plate. */
-const atThePlate = (events: ReturnType<typeof pitch | typeof action>[], begins = 0) => {
-  const under = play(PLAY, { batter: 104, pitcher: 210, eventType: '' })
-  Object.assign(under.about, { isComplete: false, startTime: iso(begins), endTime: iso(begins) })
-  under.playEvents = events
+const atThePlate = (events: ReturnType<typeof pitch | typeof action>[], startSeconds = 0) => {
+  const playInProgress = play(PLAY, { batter: 104, pitcher: 210, eventType: '' })
+  Object.assign(playInProgress.about, {
+    isComplete: false,
+    startTime: iso(startSeconds),
+    endTime: iso(startSeconds),
+  })
+  playInProgress.playEvents = events
   const feed = smallFeed()
-  feed.liveData.plays.allPlays.push(under)
+  feed.liveData.plays.allPlays.push(playInProgress)
   return feed
 }
 
@@ -89,8 +93,8 @@ describe('the time of a pitch', () => {
     const log = logOf(
       atThePlate([pitch(10, 14, 0, 1), action('passed_ball', 15, 48), pitch(30, 34, 0, 2)], 0),
     )
-    const told = log.moments.filter((it) => 'play' in it && it.play === PLAY).map((it) => it.kind)
-    expect(told).toEqual(['at-bat', 'pitch', 'action', 'pitch'])
+    const kinds = log.moments.filter((it) => 'play' in it && it.play === PLAY).map((it) => it.kind)
+    expect(kinds).toEqual(['at-bat', 'pitch', 'action', 'pitch'])
   })
 
   test('is corrected with its call: a ball that becomes a strike stays where it was shown', () => {
@@ -126,11 +130,11 @@ test('a result stays where it was shown when the league lets its play end later,
 
 test('what the line score says otherwise than the plays counts from when it first said so', () => {
   const feed = (timeStamp: string, runs: number) => {
-    const told = smallFeed()
-    const { linescore } = told.liveData
-    Object.assign(linescore, wholeLine())
+    const json = smallFeed()
+    const { linescore } = json.liveData
+    Object.assign(linescore, liveLineScore())
     for (const it of [linescore.teams.away, linescore.innings[0]?.away]) Object.assign(it ?? {}, { runs })
-    return { ...told, metaData: { wait: 10, timeStamp } }
+    return { ...json, metaData: { wait: 10, timeStamp } }
   }
   const first = logOf(feed('20261120_014000', 2))
   const again = logOf(feed('20261120_014010', 2), first)
@@ -148,7 +152,7 @@ describe.skipIf(!haveRecordings)('a recorded game that was followed live', () =>
     let before: GameLog | undefined
     for (const name of names) {
       const log = logOf(recording('diffpatch', `${name}.json`), before)
-      if (before !== undefined) staysShown(before, log)
+      if (before !== undefined) expectStaysVisible(before, log)
       expectOrder(log)
       before = log
     }
@@ -179,7 +183,7 @@ describe.skipIf(!haveRecordings)('a recorded game whose times are revised at ran
         expectOrder(before)
         expectOrder(log)
         expectFeedOrder(log, json as Json)
-        staysShown(before, log)
+        expectStaysVisible(before, log)
       }),
       { numRuns: 3, seed: 20_261_121 },
     )
@@ -209,8 +213,10 @@ const expectOrder = ({ moments }: GameLog) => {
 
 /** The pitches of every play stand in the order in which the feed lists them. */
 const expectFeedOrder = (log: GameLog, json: Json) => {
-  const told = parseFeed(json).liveData.plays.allPlays.filter((it) => it.result.eventType !== 'game_advisory')
-  for (const [index, it] of told.entries()) {
+  const plays = parseFeed(json).liveData.plays.allPlays.filter(
+    (it) => it.result.eventType !== 'game_advisory',
+  )
+  for (const [index, it] of plays.entries()) {
     const number = it.about.atBatIndex ?? it.atBatIndex ?? index
     const counts = log.moments.flatMap((one) =>
       one.kind === 'pitch' && one.play === number ? [[one.balls, one.strikes]] : [],
@@ -223,7 +229,7 @@ const expectFeedOrder = (log: GameLog, json: Json) => {
 }
 
 /** Whatever the first log showed at a moment, the second shows then or has shown before. */
-const staysShown = (before: GameLog, after: GameLog) => {
+const expectStaysVisible = (before: GameLog, after: GameLog) => {
   const later = new Map(keyed(after.moments))
   for (const [key, at] of keyed(before.moments)) {
     const now = later.get(key)

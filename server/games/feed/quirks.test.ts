@@ -34,17 +34,17 @@ const logOf = (json: unknown): GameLog => {
   return log
 }
 const rowsOf = (json: unknown): ScheduledGame[] => readSchedule(parseSchedule(json))
-const rowOf = (it: Parameters<typeof smallSchedule>[0][number], over: object = {}): ScheduledGame => {
+const rowOf = (it: Parameters<typeof smallSchedule>[0][number], overrides: object = {}): ScheduledGame => {
   const schedule = smallSchedule([it])
-  Object.assign(schedule.dates[0]?.games[0] ?? {}, over)
+  Object.assign(schedule.dates[0]?.games[0] ?? {}, overrides)
   const [row] = rowsOf(schedule)
   if (row === undefined) throw new Error('the schedule was not understood')
   return row
 }
-const stored = (row: ScheduledGame, status: Status, json: object = smallFeed({ status })) =>
+const statusOnDay = (row: ScheduledGame, status: Status, json: object = smallFeed({ status })) =>
   stateOnDay(row, summaryOf(logOf(json))).status
-const under = (index: number, over: Partial<Parameters<typeof play>[1]> = {}) => {
-  const it = play(index, { batter: 104, pitcher: 210, eventType: '', ...over })
+const playInProgress = (index: number, overrides: Partial<Parameters<typeof play>[1]> = {}) => {
+  const it = play(index, { batter: 104, pitcher: 210, eventType: '', ...overrides })
   it.about.isComplete = false
   return it
 }
@@ -58,26 +58,26 @@ const quirks: Record<string, () => void> = {
         { status: final, day: '2026-11-19' },
       ]),
     )
-    const known = summaryOf(logOf(smallFeed({ status: final })))
-    expect(rows.map((row) => [row.day, stateOnDay(row, known).status])).toEqual([
+    const summary = summaryOf(logOf(smallFeed({ status: final })))
+    expect(rows.map((row) => [row.day, stateOnDay(row, summary).status])).toEqual([
       ['2026-11-18', 6],
       ['2026-11-19', 2],
     ])
   },
   'the feed wins over a schedule that still calls the played game postponed': () => {
-    expect(stored(rowOf({ status: postponed }), final)).toBe(2)
+    expect(statusOnDay(rowOf({ status: postponed }), final)).toBe(2)
   },
   'a suspended game is on where it goes on, under the day of its beginning': () => {
-    const begun = rowOf({ status: suspended }, { resumeGameDate: '2026-11-20' })
+    const original = rowOf({ status: suspended }, { resumeGameDate: '2026-11-20' })
     const resumed = rowOf({ status: preGame, day: '2026-11-20' }, { resumedFromDate: '2026-11-19' })
-    const states = (status: Status) => [stored(begun, status), stored(resumed, status)]
+    const states = (status: Status) => [statusOnDay(original, status), statusOnDay(resumed, status)]
     expect(states(suspended)).toEqual([5, 3])
     expect(states(live)).toEqual([5, 1])
     expect(states(final)).toEqual([2, 2])
   },
   'a suspended game that is cancelled afterwards is cancelled, though its feed stays suspended': () => {
-    expect(stored(rowOf({ status: cancelled }), suspended)).toBe(7)
-    expect(stored(rowOf({ status: cancelled }), final)).toBe(2)
+    expect(statusOnDay(rowOf({ status: cancelled }), suspended)).toBe(7)
+    expect(statusOnDay(rowOf({ status: cancelled }), final)).toBe(2)
   },
   'a delayed game stays on, a suspended one is neither final nor on': () => {
     const rain = { codedGameState: 'I', statusCode: 'IR', detailedState: 'Delayed: Rain' }
@@ -100,18 +100,18 @@ const quirks: Record<string, () => void> = {
     ])
   },
   'a game of seven innings is final after seven, and one called after five and a half after six': () => {
-    const played = (innings: number, half: 'top' | 'bottom', scheduled: number) => {
+    const played = (innings: number, halfInning: 'top' | 'bottom', scheduled: number) => {
       const plays = Array.from({ length: innings }, (_, index) => [
         play(index * 2, { inning: index + 1, batter: 101, pitcher: 210, eventType: 'single' }),
         play(index * 2 + 1, {
           inning: index + 1,
-          half: 'bottom',
+          halfInning: 'bottom',
           batter: 201,
           pitcher: 110,
           eventType: 'single',
         }),
       ]).flat()
-      if (half === 'top') plays.pop()
+      if (halfInning === 'top') plays.pop()
       const feed = smallFeed({ status: { ...final, statusCode: 'FR' }, plays })
       feed.liveData.linescore.scheduledInnings = scheduled
       return { ...logOf(feed), official: null }
@@ -156,7 +156,7 @@ const quirks: Record<string, () => void> = {
   },
   'an at-bat under way has no event, and no line of the play-by-play': () => {
     const feed = smallFeed()
-    feed.liveData.plays.allPlays.push(under(3))
+    feed.liveData.plays.allPlays.push(playInProgress(3))
     const log = logOf(feed)
     expect(scoreboardAt(log, END).currentBatter?.mlbid).toBe(104)
     expect(playsUntil(log, END)[0]?.top).toHaveLength(3)
@@ -192,7 +192,7 @@ const quirks: Record<string, () => void> = {
       player: { id: 109 },
       base: 2,
     }
-    const log = logOf(smallFeed({ plays: [under(0, { inning: 10, before: [event] })] }))
+    const log = logOf(smallFeed({ plays: [playInProgress(0, { inning: 10, before: [event] })] }))
     expect(lineScoreAt(log, END).diamond).toBe('pos-010')
     expect(boxScoreAt(log, END).away.lineup.find((it) => it.mlbId === 109)?.battingStats).toMatchObject({
       ab: 0,
@@ -265,17 +265,17 @@ describe.skipIf(!haveRecordings)('the recorded quirks', () => {
     const day = '2026-07-07'
     const rows = rowsOf(recording('schedules', 'mlb_2026-07-07_doubleheader_rescheduled_broadcasts.json'))
     const two = rows.filter((it) => it.doubleHeader !== 'N')
-    const shown = calendarDays(
+    const calendar = calendarDays(
       {
         rowsOf: () => two.toSorted((a, b) => a.startsAt - b.startsAt || a.gameNumber - b.gameNumber),
-        knownOf: () => undefined,
+        summaryOf: () => undefined,
         isRecorded: () => true,
         ticketsOf: () => null,
         lastStart: undefined,
       } as Parameters<typeof calendarDays>[0],
       [day],
     )
-    expect(shown[0]?.games.map((it) => it.mlbid)).toEqual([823_062, 823_035])
+    expect(calendar[0]?.games.map((it) => it.mlbid)).toEqual([823_062, 823_035])
   })
 
   test.each([

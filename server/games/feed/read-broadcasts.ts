@@ -1,8 +1,8 @@
 import type { FeedScheduleGame } from '../../providers/league-feed-shape.ts'
 import type { ScheduledGame } from './scheduled-game.ts'
 
-const MOST_CHANNELS = 20
-const MOST_ADS = 20
+const MAX_CHANNELS = 20
+const MAX_ADS = 20
 const radioTypes = new Set(['AM', 'FM', 'RADIO'])
 
 type Broadcast = FeedScheduleGame['broadcasts'][number]
@@ -17,21 +17,21 @@ export const readBroadcasts = ({
 > => ({
   channels: distinct(
     broadcasts.filter((it) => it.type === 'TV').map((it) => it.name),
-    MOST_CHANNELS,
+    MAX_CHANNELS,
   ),
   audioLink: radioOf(broadcasts)?.sourceUrl ?? null,
   ads: distinct(
     sponsorships.map((it) => it.tlink || it.altPageUrl),
-    MOST_ADS,
+    MAX_ADS,
   ),
 })
 
 /** The radio to listen to: in Spanish before other languages, the home side's before the visitors'. */
 const radioOf = (broadcasts: Broadcast[]): Broadcast | undefined => {
-  const merit = (it: Broadcast) => (it.language === 'es' ? 2 : 0) + (it.homeAway === 'home' ? 1 : 0)
+  const rank = (it: Broadcast) => (it.language === 'es' ? 2 : 0) + (it.homeAway === 'home' ? 1 : 0)
   return broadcasts
     .filter((it) => radioTypes.has(it.type.toUpperCase()) && it.sourceUrl !== '')
-    .toSorted((a, b) => merit(b) - merit(a))[0]
+    .toSorted((a, b) => rank(b) - rank(a))[0]
 }
 
-const distinct = (all: string[], most: number): string[] => [...new Set(all)].filter(Boolean).slice(0, most)
+const distinct = (all: string[], limit: number): string[] => [...new Set(all)].filter(Boolean).slice(0, limit)

@@ -41,11 +41,14 @@ describe('reading the feed', () => {
   })
 
   test('what happened until the feed’s last word is told, the at-bat under way included', () => {
-    const under = play(3, { batter: 104, pitcher: 210, eventType: '' })
-    under.about.isComplete = false
-    under.playEvents[0] = { ...under.playEvents[0], count: { balls: 3, strikes: 2, outs: 1 } }
+    const playInProgress = play(3, { batter: 104, pitcher: 210, eventType: '' })
+    playInProgress.about.isComplete = false
+    playInProgress.playEvents[0] = {
+      ...playInProgress.playEvents[0],
+      count: { balls: 3, strikes: 2, outs: 1 },
+    }
     const feed = smallFeed()
-    feed.liveData.plays.allPlays.push(under)
+    feed.liveData.plays.allPlays.push(playInProgress)
     expect(scoreboardAt(logOf(feed), END)).toMatchObject({
       gameStatus: 1,
       shortStatus: '1era Alta',
@@ -164,8 +167,8 @@ describe('reading the feed', () => {
       }),
     ]
     const log = logOf(smallFeed({ plays }))
-    const withoutLastWord = { ...log, moments: log.moments.slice(0, -1) }
-    expect(stateAt(withoutLastWord, END).bases).toEqual([null, 102, 101])
+    const withoutLastMoment = { ...log, moments: log.moments.slice(0, -1) }
+    expect(stateAt(withoutLastMoment, END).bases).toEqual([null, 102, 101])
   })
 
   test('an extra inning’s placed runner stands on second before the first pitch', () => {
@@ -178,9 +181,9 @@ describe('reading the feed', () => {
       player: { id: 109 },
       base: 2,
     }
-    const under = play(0, { inning: 10, batter: 101, pitcher: 210, eventType: '', before: [event] })
-    under.about.isComplete = false
-    const log = logOf(smallFeed({ plays: [under] }))
+    const playInProgress = play(0, { inning: 10, batter: 101, pitcher: 210, eventType: '', before: [event] })
+    playInProgress.about.isComplete = false
+    const log = logOf(smallFeed({ plays: [playInProgress] }))
     expect(lineScoreAt(log, END)).toMatchObject({ diamond: 'pos-010', inningCurrent: 10 })
   })
 
@@ -233,9 +236,9 @@ describe('reading the schedule', () => {
 })
 
 describe('mutated feeds', () => {
-  const ours = [smallFeed(), smallFeed({ status: final })]
+  const fixtures = [smallFeed(), smallFeed({ status: final })]
   const recorded = recordings('finals').slice(2, 3)
-  const originals = [...ours, ...ours, ...ours, ...ours, ...recorded.map((it) => it.json)]
+  const originals = [...fixtures, ...fixtures, ...fixtures, ...fixtures, ...recorded.map((it) => it.json)]
 
   test('never break the reading, and what can be read is a valid log with valid answers', () => {
     fc.assert(
@@ -243,7 +246,10 @@ describe('mutated feeds', () => {
         fc.constantFrom(...originals),
         fc.array(fc.tuple(fc.nat(), damage), { minLength: 1, maxLength: 12 }),
         (original, damages) => {
-          const feed = damages.reduce((it, [seed, how]) => damaged(it, seed, how), structuredClone(original))
+          const feed = damages.reduce(
+            (it, [seed, damageSpec]) => damaged(it, seed, damageSpec),
+            structuredClone(original),
+          )
           const log = readFeed(parseFeed(feed))
           if (log === undefined) return
           expect(gameLog.safeParse(log).error).toBeUndefined()
@@ -261,7 +267,7 @@ describe('mutated feeds', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.nat(), damage), { minLength: 1, maxLength: 5 }), (damages) => {
         const feed = damages.reduce(
-          (it, [seed, how]) => damaged(it, seed, how),
+          (it, [seed, damageSpec]) => damaged(it, seed, damageSpec),
           structuredClone(schedule) as unknown,
         )
         expect(() => readSchedule(parseSchedule(feed))).not.toThrow()
@@ -284,7 +290,7 @@ const damage = fc.oneof(
 type Damage = typeof damage extends fc.Arbitrary<infer D> ? D : never
 
 /** Walks down by the seed's digits to some field and damages it. */
-const damaged = (json: unknown, seed: number, how: Damage): unknown => {
+const damaged = (json: unknown, seed: number, damageSpec: Damage): unknown => {
   if (typeof json !== 'object' || json === null) return json
   const keys = Object.keys(json)
   const key = keys[seed % Math.max(1, keys.length)]
@@ -292,9 +298,9 @@ const damaged = (json: unknown, seed: number, how: Damage): unknown => {
   const holder = json as Record<string, unknown>
   const inner = holder[key]
   const deeper = typeof inner === 'object' && inner !== null && seed % 7 !== 0
-  if (deeper) damaged(inner, Math.floor(seed / 3) + key.length, how)
-  else if (how.kind === 'replace') holder[key] = how.value
-  else if (how.kind === 'remove') delete holder[key]
+  if (deeper) damaged(inner, Math.floor(seed / 3) + key.length, damageSpec)
+  else if (damageSpec.kind === 'replace') holder[key] = damageSpec.value
+  else if (damageSpec.kind === 'remove') delete holder[key]
   else if (Array.isArray(json)) json.push(inner)
   return json
 }

@@ -1,7 +1,7 @@
 import type { GameLog, Moment, Side } from '../../../contract/games/game-log.ts'
 import { statusOfCodes, statusOfText } from '../../../domain/game-status.ts'
-import { withHeldTimes } from '../../../domain/hold-times.ts'
 import { leagueDay } from '../../../domain/league-time.ts'
+import { withStableTimes } from '../../../domain/stable-times.ts'
 import type { Feed, FeedBoxPlayer, FeedBoxTeam } from '../../providers/league-feed-shape.ts'
 import { readTimecode } from '../../providers/timecode.ts'
 import { readOfficial } from './read-official.ts'
@@ -20,17 +20,17 @@ import { withSeasonBefore } from './season-before.ts'
 export const readFeed = (feed: Feed, row?: ScheduledGame, before?: GameLog): GameLog | undefined => {
   const { gameData, liveData } = feed
   const gamePk = feed.gamePk ?? gameData.game.pk
-  const known = statusNow(feed) === undefined ? undefined : row
-  const away = readTeam(gameData.teams.away, gameData.teams.away.record) ?? known?.teams.away
-  const home = readTeam(gameData.teams.home, gameData.teams.home.record) ?? known?.teams.home
-  const startsAt = gameData.datetime.dateTime ?? known?.startsAt ?? null
+  const fallback = statusNow(feed) === undefined ? undefined : row
+  const away = readTeam(gameData.teams.away, gameData.teams.away.record) ?? fallback?.teams.away
+  const home = readTeam(gameData.teams.home, gameData.teams.home.record) ?? fallback?.teams.home
+  const startsAt = gameData.datetime.dateTime ?? fallback?.startsAt ?? null
   if (gamePk === null || gamePk <= 0 || away === undefined || home === undefined || startsAt === null)
     return undefined
   const players = readPlayers(feed)
   const asOf = readTimecode(feed.metaData.timeStamp)
   // A game that starts at another time has its own times.
-  const shown = before?.startsAt === startsAt ? before : undefined
-  const published = shown?.moments ?? []
+  const previous = before?.startsAt === startsAt ? before : undefined
+  const published = previous?.moments ?? []
   const moments = readMoments(feed, {
     startsAt,
     asOf,
@@ -40,7 +40,7 @@ export const readFeed = (feed: Feed, row?: ScheduledGame, before?: GameLog): Gam
       clubSide: (id) => sides.find((side) => ({ away, home })[side].id === id),
     },
   })
-  const told: GameLog = {
+  const parsed: GameLog = {
     gamePk,
     day: gameData.datetime.officialDate || gameData.datetime.originalDate || leagueDay(startsAt),
     startsAt,
@@ -54,24 +54,25 @@ export const readFeed = (feed: Feed, row?: ScheduledGame, before?: GameLog): Gam
     players,
     starters: { away: startersOf(feed, 'away'), home: startersOf(feed, 'home') },
     probables: { away: gameData.probablePitchers.away.id, home: gameData.probablePitchers.home.id },
-    gameInfo: infoBefore(feed),
+    gameInfo: preGameInfo(feed),
     moments,
     official: isFinal(feed) ? readOfficial(feed) : null,
     officialNow: null,
     asOf: asOf ?? moments.at(-1)?.at ?? null,
   }
-  const log = { ...told, players: withSeasonBefore(feed, told) }
-  return { ...log, officialNow: readOfficialNow(feed, log, shown?.officialNow) }
+  const log = { ...parsed, players: withSeasonBefore(feed, parsed) }
+  return { ...log, officialNow: readOfficialNow(feed, log, previous?.officialNow) }
 }
 
 const sides = ['away', 'home'] as const
 
 /** Who stands on a mound since that moment. */
-const takenBy = (moment: Moment): Partial<Record<Side, number>> => {
+const pitcherChange = (moment: Moment): Partial<Record<Side, number>> => {
   if (moment.kind === 'at-bat' && moment.pitcher !== null)
     return { [moment.half === 'top' ? 'home' : 'away']: moment.pitcher }
-  const sent = moment.kind === 'substitution' && (moment.what === 'pitcher' || moment.position === 'P')
-  return sent ? { [moment.side]: moment.player } : {}
+  const isPitchingChange =
+    moment.kind === 'substitution' && (moment.what === 'pitcher' || moment.position === 'P')
+  return isPitchingChange ? { [moment.side]: moment.player } : {}
 }
 
 const inningsOr9 = (innings: number | null) =>
@@ -82,26 +83,26 @@ const statusNow = ({ gameData: { status } }: Feed) =>
 
 const isFinal = (feed: Feed) => statusNow(feed) === 2
 
-type Facts = {
+type MomentsInput = {
   startsAt: number
   asOf: number | null
   published: readonly Moment[]
   sides: Sides
 }
 
-const readMoments = (feed: Feed, { startsAt, asOf, published, sides }: Facts): Moment[] => {
-  const told: Moment[] = []
-  const mound = { away: startingPitcher(feed, 'away'), home: startingPitcher(feed, 'home') }
+const readMoments = (feed: Feed, { startsAt, asOf, published, sides }: MomentsInput): Moment[] => {
+  const parsed: Moment[] = []
+  const pitchers = { away: startingPitcher(feed, 'away'), home: startingPitcher(feed, 'home') }
   let lastAt = Number.NEGATIVE_INFINITY
   for (const [index, play] of playsInOrder(feed).entries()) {
     const from = Number.isFinite(lastAt) ? lastAt : startsAt
-    for (const moment of readPlay(play, index, { ...sides, lastAt: from, mound })) {
+    for (const moment of readPlay(play, index, { ...sides, lastAt: from, pitchers })) {
       lastAt = Math.max(lastAt, moment.at)
-      told.push(moment)
-      Object.assign(mound, takenBy(moment))
+      parsed.push(moment)
+      Object.assign(pitchers, pitcherChange(moment))
     }
   }
-  const moments = withHeldTimes(told, published)
+  const moments = withStableTimes(parsed, published)
   return withStatusNow(feed, moments, moments.at(-1)?.at ?? asOf ?? startsAt)
 }
 
@@ -119,8 +120,8 @@ const playsInOrder = (feed: Feed) => {
 const withStatusNow = (feed: Feed, moments: Moment[], lastAt: number): Moment[] => {
   const status = statusNow(feed)
   const detail = feed.gameData.status.detailedState
-  const known = moments.findLast((it) => it.kind === 'status')
-  if (status === undefined || (known?.status === status && known.detail === detail)) return moments
+  const last = moments.findLast((it) => it.kind === 'status')
+  if (status === undefined || (last?.status === status && last.detail === detail)) return moments
   return [...moments, { kind: 'status', at: lastAt, status, detail }]
 }
 
@@ -151,15 +152,15 @@ const positionAtStart = (feed: Feed, { person, position }: FeedBoxPlayer): strin
 }
 
 const startingPitcher = (feed: Feed, side: Side): number | null => {
-  const half = side === 'away' ? 'bottom' : 'top'
+  const halfInning = side === 'away' ? 'bottom' : 'top'
   const [first] = feed.liveData.boxscore.teams[side].pitchers
   if (first !== undefined) return first
-  const play = playsInOrder(feed).find((it) => it.about.halfInning === half)
+  const play = playsInOrder(feed).find((it) => it.about.halfInning === halfInning)
   return play?.matchup.pitcher.id ?? feed.gameData.probablePitchers[side].id
 }
 
 /** What is known before the first pitch, in the league's own words. */
-const infoBefore = ({ gameData: { weather, venue }, liveData }: Feed): GameLog['gameInfo'] =>
+const preGameInfo = ({ gameData: { weather, venue }, liveData }: Feed): GameLog['gameInfo'] =>
   [
     { label: 'Umpires', value: umpiresOf(liveData.boxscore) },
     {
@@ -170,7 +171,7 @@ const infoBefore = ({ gameData: { weather, venue }, liveData }: Feed): GameLog['
     { label: 'Venue', value: venue.name },
   ].filter((it) => it.value !== '')
 
-const places: Record<string, string> = {
+const umpirePositions: Record<string, string> = {
   'Home Plate': 'HP',
   'First Base': '1B',
   'Second Base': '2B',
@@ -182,7 +183,7 @@ const places: Record<string, string> = {
 const umpiresOf = ({ officials }: Feed['liveData']['boxscore']): string =>
   officials
     .flatMap(({ official: { fullName }, officialType }) => {
-      const place = places[officialType]
-      return place === undefined || fullName === '' ? [] : [`${place}: ${fullName}`]
+      const position = umpirePositions[officialType]
+      return position === undefined || fullName === '' ? [] : [`${position}: ${fullName}`]
     })
     .join('. ')

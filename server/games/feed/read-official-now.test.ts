@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { boxScoreAt } from '../../../domain/box-score-at.ts'
-import { cutLog } from '../../../domain/cut-log.ts'
 import { scoreboardAt } from '../../../domain/scoreboard-at.ts'
+import { truncateLog } from '../../../domain/truncate-log.ts'
 import { parseFeed } from '../../providers/league-feed-shape.ts'
 import { haveRecordings, recording, recordings } from '../../testing/recordings.ts'
-import { smallFeed, wholeLine } from '../../testing/small-feed.ts'
+import { liveLineScore, smallFeed } from '../../testing/small-feed.ts'
 import { readFeed } from './read-feed.ts'
 
 const END = Number.POSITIVE_INFINITY
@@ -23,11 +23,11 @@ const logOf = (json: unknown) => {
   if (log === undefined) throw new Error('the feed was not understood')
   return log
 }
-const withLine = (json: Json, over: object = {}): Json => {
-  Object.assign(json.liveData.linescore, wholeLine(over))
+const withLine = (json: Json, overrides: object = {}): Json => {
+  Object.assign(json.liveData.linescore, liveLineScore(overrides))
   return json
 }
-const shown = (json: unknown) => {
+const visibleScore = (json: unknown) => {
   const { linescore } = boxScoreAt(logOf(json), END)
   const { awayTeam, homeTeam, inningCurrent, inningArrow } = linescore
   return {
@@ -58,14 +58,14 @@ describe('a feed whose plays tell otherwise than its line score', () => {
   test('shows a change of scoring that only its line score tells, from that word on and not before', () => {
     const json = withLine(smallFeed())
     const { teams, innings } = json.liveData.linescore
-    for (const half of [teams.away, innings[0]?.away]) Object.assign(half ?? {}, { hits: 1 })
-    for (const half of [teams.home, innings[0]?.home]) Object.assign(half ?? {}, { errors: 1 })
+    for (const totals of [teams.away, innings[0]?.away]) Object.assign(totals ?? {}, { hits: 1 })
+    for (const totals of [teams.home, innings[0]?.home]) Object.assign(totals ?? {}, { errors: 1 })
     const log = logOf(json)
-    expect(shown(json)).toMatchObject({ away: [1, 1, 0], home: [0, 0, 1] })
+    expect(visibleScore(json)).toMatchObject({ away: [1, 1, 0], home: [0, 0, 1] })
     const before = (log.officialNow?.at ?? 0) - 1
     expect(boxScoreAt(log, before).linescore.awayTeam.hits).toBe(2)
-    expect(cutLog(log, before).officialNow).toBeNull()
-    expect(cutLog(log, END).officialNow).toEqual(log.officialNow)
+    expect(truncateLog(log, before).officialNow).toBeNull()
+    expect(truncateLog(log, END).officialNow).toEqual(log.officialNow)
   })
 
   test('is believed only if its line score adds up', () => {
@@ -80,20 +80,20 @@ describe('a feed whose plays tell otherwise than its line score', () => {
       const json = withLine(smallFeed(), { outs: 2 })
       damage(json.liveData.linescore)
       expect(logOf(json).officialNow).toBeNull()
-      expect(shown(json).away).toEqual([1, 2, 0])
+      expect(visibleScore(json).away).toEqual([1, 2, 0])
     }
   })
 })
 
 describe.skipIf(!haveRecordings)('recorded games under way', () => {
   const names = ['823717__baseline', '823717__baseline_2', '824445__baseline', '824445__baseline_2']
-  const underWay = () => [
+  const gamesInProgress = () => [
     ...recordings('in-progress').map((it) => it.json),
     ...names.map((name) => recording('diffpatch', `${name}.json`)),
   ]
 
   test('say the same in plays, line score and box score: nothing stands beside the fold', () => {
-    for (const json of underWay()) expect(logOf(json).officialNow).toBeNull()
+    for (const json of gamesInProgress()) expect(logOf(json).officialNow).toBeNull()
   })
 
   const damaged: Record<string, (plays: Recorded['liveData']['plays']['allPlays']) => void> = {
@@ -106,11 +106,11 @@ describe.skipIf(!haveRecordings)('recorded games under way', () => {
   }
 
   test.each(Object.keys(damaged))('that have lost %s show the league’s own numbers all the same', (lost) => {
-    const whole = recording('in-progress', '633860_2021-06-03_TEX@COL_bot7.json')
-    const json = structuredClone(whole) as Recorded
+    const full = recording('in-progress', '633860_2021-06-03_TEX@COL_bot7.json')
+    const json = structuredClone(full) as Recorded
     damaged[lost]?.(json.liveData.plays.allPlays)
-    expect(shown(json)).toEqual({ away: [2, 4, 0], home: [9, 14, 0], inning: 'bottom 7' })
-    const [box, before] = [json, whole].map((it) => boxScoreAt(logOf(it), END))
+    expect(visibleScore(json)).toEqual({ away: [2, 4, 0], home: [9, 14, 0], inning: 'bottom 7' })
+    const [box, before] = [json, full].map((it) => boxScoreAt(logOf(it), END))
     for (const side of ['away', 'home'] as const) {
       const lines = (it: typeof box) =>
         it?.[side].lineup.map(({ mlbId, battingStats: { ab, r, h, rbi } }) => [mlbId, ab, r, h, rbi])

@@ -3,9 +3,9 @@ import type { GameLog, Official, OfficialNow, OfficialSide } from '../../../cont
 import type { LineScore } from '../../../contract/games/scoreboard.ts'
 import { boxScoreAt } from '../../../domain/box-score-at.ts'
 import { stateAt } from '../../../domain/fold-game.ts'
-import { hasBegun } from '../../../domain/game-status.ts'
+import { hasStarted } from '../../../domain/game-status.ts'
 import type { Feed } from '../../providers/league-feed-shape.ts'
-import { readLine } from './read-line-score.ts'
+import { readLineScore } from './read-line-score.ts'
 import { readSide } from './read-official.ts'
 
 const NOW = Number.POSITIVE_INFINITY
@@ -19,34 +19,35 @@ export const readOfficialNow = (
   log: GameLog,
   before: OfficialNow | null = null,
 ): OfficialNow | null => {
-  const line = readLine(feed.liveData.linescore)
-  if (line === undefined || log.official !== null || !hasBegun(stateAt(log, NOW).status)) return null
+  const line = readLineScore(feed.liveData.linescore)
+  if (line === undefined || log.official !== null || !hasStarted(stateAt(log, NOW).status)) return null
   const at = Math.max(log.asOf ?? log.startsAt, log.moments.at(-1)?.at ?? log.startsAt)
   const figures = { ...line.figures, ...sidesOf(feed, line.figures) }
   const now = { ...line, at, figures }
-  const told = figuresShown({ ...log, officialNow: now })
-  if (isDeepStrictEqual(figuresShown(log), told)) return null
+  const official = visibleStats({ ...log, officialNow: now })
+  if (isDeepStrictEqual(visibleStats(log), official)) return null
   const isRepeated = before !== null && before.at <= at && isDeepStrictEqual({ ...before, at }, now)
   return isRepeated ? before : now
 }
 
 /** A box score that does not add up to the line score is left alone: the lines of the plays stand. */
 const sidesOf = (feed: Feed, { away, home }: Official) => {
-  const told = { away: readSide(feed, 'away'), home: readSide(feed, 'home') }
-  const adds =
-    isOf(away, told.away.batters, told.home.pitchers) && isOf(home, told.home.batters, told.away.pitchers)
-  return adds ? told : { away, home }
+  const official = { away: readSide(feed, 'away'), home: readSide(feed, 'home') }
+  const isConsistent =
+    matchesTotals(away, official.away.batters, official.home.pitchers) &&
+    matchesTotals(home, official.home.batters, official.away.pitchers)
+  return isConsistent ? official : { away, home }
 }
 
 /** Whether these lines are of a side with that many runs and hits: who batted them, and who gave them up. */
-const isOf = (totals: OfficialSide, ...lines: { r: number; h: number }[][]): boolean =>
+const matchesTotals = (totals: OfficialSide, ...lines: { r: number; h: number }[][]): boolean =>
   lines.every(
     (list) => sum(list.map((it) => it.r)) === totals.runs && sum(list.map((it) => it.h)) === totals.hits,
   )
 
 const sum = (values: number[]) => values.reduce((total, it) => total + it, 0)
 
-const figuresShown = (log: GameLog) => {
+const visibleStats = (log: GameLog) => {
   const { linescore, away, home } = boxScoreAt(log, NOW)
   const { innings, awayTeam, homeTeam } = linescore
   return {

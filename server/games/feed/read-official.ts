@@ -1,15 +1,15 @@
 import type { Official, OfficialSide, Side } from '../../../contract/games/game-log.ts'
 import type { Feed, FeedBoxPlayer } from '../../providers/league-feed-shape.ts'
-import { outsOf, tookPart } from './read-players.ts'
+import { hasPlayed, outsOf } from './read-players.ts'
 
 /** The league's own figures as the feed's line score and box score give them; null where it lacks a score or a side. */
 export const readOfficial = (feed: Feed): Official | null => {
   const { linescore, boxscore, decisions } = feed.liveData
-  const whole = (['away', 'home'] as const).every((side) => {
+  const isComplete = (['away', 'home'] as const).every((side) => {
     const { runs } = linescore.teams[side]
     return runs !== null && Object.values(boxscore.teams[side].players).some((it) => it.battingOrder !== '')
   })
-  if (!whole) return null
+  if (!isComplete) return null
   return {
     innings: linescore.innings
       .filter((it) => it.num !== null && it.num > 0)
@@ -34,16 +34,17 @@ export const readSide = (feed: Feed, side: Side): OfficialSide => {
   const others = feed.liveData.boxscore.teams[side === 'away' ? 'home' : 'away'].players
   const elsewhere = new Set(
     Object.values(others)
-      .filter(tookPart)
+      .filter(hasPlayed)
       .map((it) => it.person.id),
   )
-  const own = ({ person, ...it }: FeedBoxPlayer) => !elsewhere.has(person.id) || tookPart({ person, ...it })
+  const isOwnPlayer = ({ person, ...it }: FeedBoxPlayer) =>
+    !elsewhere.has(person.id) || hasPlayed({ person, ...it })
   return {
     runs: totals.runs ?? 0,
     hits: totals.hits,
     errors: totals.errors,
     batters: [...players.values()].flatMap(readBatter).sort((a, b) => a.order - b.order),
-    pitchers: [...new Set(box.pitchers)].flatMap((id) => readPitcher(id, players.get(id), own)),
+    pitchers: [...new Set(box.pitchers)].flatMap((id) => readPitcher(id, players.get(id), isOwnPlayer)),
     activities: box.info
       .filter((it) => it.title !== '')
       .map(({ title, fieldList }) => ({ title, movements: fieldList })),
@@ -79,9 +80,9 @@ const readBatter = ({ person, battingOrder, position, allPositions, stats, seaso
 const readPitcher = (
   id: number,
   player: FeedBoxPlayer | undefined,
-  own: (player: FeedBoxPlayer) => boolean,
+  isOwnPlayer: (player: FeedBoxPlayer) => boolean,
 ) => {
-  if (player === undefined || !own(player)) return []
+  if (player === undefined || !isOwnPlayer(player)) return []
   const it = player.stats.pitching
   return [
     {

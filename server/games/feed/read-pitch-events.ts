@@ -3,25 +3,25 @@ import type { FeedEvent } from '../../providers/league-feed-shape.ts'
 import { withReviews } from './read-reviews.ts'
 
 type Action = Extract<Moment, { kind: 'action' }>
-type Where = Pick<Action, 'at' | 'play' | 'index'>
+type EventRef = Pick<Action, 'at' | 'play' | 'index'>
 
 /** What a pitch tells besides itself: a ball or strike for a violation, and a challenge of its call. */
-export const readPitchLines = (event: FeedEvent, where: Where, reviews: Review[]): Action[] => [
-  ...automaticCall(event, where),
-  ...challenge(event, where, reviews),
+export const readPitchActions = (event: FeedEvent, ref: EventRef, reviews: Review[]): Action[] => [
+  ...automaticCall(event, ref),
+  ...challenge(event, ref, reviews),
 ]
 
 const AUTOMATIC = /^automatic (?:ball|strike)\b/i
 const INTENTIONAL = /intentional/i
 
-const automaticCall = ({ isPitch, details }: FeedEvent, where: Where): Action[] => {
+const automaticCall = ({ isPitch, details }: FeedEvent, ref: EventRef): Action[] => {
   const call = details.call.description || details.description
   const [event] = AUTOMATIC.exec(call) ?? []
   if (isPitch || event === undefined || INTENTIONAL.test(call)) return []
   const { id, fullName } = details.violation.player
   return [
     {
-      ...line(where),
+      ...actionLine(ref),
       event,
       eventType: 'automatic_call',
       description: fullName === '' ? `${call}.` : `${call}: ${fullName}.`,
@@ -31,23 +31,23 @@ const automaticCall = ({ isPitch, details }: FeedEvent, where: Where): Action[] 
 }
 
 /** In the words in which the feed tells a challenge that ended a turn. */
-const challenge = ({ details, reviewDetails }: FeedEvent, where: Where, reviews: Review[]): Action[] => {
+const challenge = ({ details, reviewDetails }: FeedEvent, ref: EventRef, reviews: Review[]): Action[] => {
   const ofPitch = reviews.filter((it) => it.of === 'pitch')
   const last = ofPitch.at(-1)
   if (last === undefined) return []
-  const asked = [reviewDetails, ...reviewDetails.additionalReviews].map((it) => it.player)
-  const who = asked.find((it) => it.id !== null && it.id === last.player)?.fullName ?? ''
+  const challengers = [reviewDetails, ...reviewDetails.additionalReviews].map((it) => it.player)
+  const challenger = challengers.find((it) => it.id !== null && it.id === last.player)?.fullName ?? ''
   const verdict = `call on the field was ${last.overturned ? 'overturned' : 'confirmed'}`
   return [
     {
-      ...line(where),
+      ...actionLine(ref),
       event: 'Pitch Challenge',
       eventType: 'pitch_challenge',
-      description: `${who === '' ? 'Pitch challenged' : `${who} challenged (pitch result)`}, ${verdict}: ${details.call.description}.`,
+      description: `${challenger === '' ? 'Pitch challenged' : `${challenger} challenged (pitch result)`}, ${verdict}: ${details.call.description}.`,
       player: last.player,
       ...withReviews(ofPitch),
     },
   ]
 }
 
-const line = (where: Where) => ({ kind: 'action' as const, ...where, scoring: false })
+const actionLine = (ref: EventRef) => ({ kind: 'action' as const, ...ref, scoring: false })

@@ -1,80 +1,82 @@
 import type { Base, Moment, Review, Side } from '../../../contract/games/game-log.ts'
 import { statusOfText } from '../../../domain/game-status.ts'
 import type { FeedEvent, FeedPlay, FeedRunner } from '../../providers/league-feed-shape.ts'
-import { overAt } from './event-times.ts'
-import { readPitchLines } from './read-pitch-events.ts'
+import { eventEnd } from './event-times.ts'
+import { readPitchActions } from './read-pitch-events.ts'
 import { readReviews, reviewsOfResult, type Sides, withReviews } from './read-reviews.ts'
-import { halfOf, momentsOf } from './read-runners.ts'
+import { halfInningOf, runnerMoments } from './read-runners.ts'
 
 /** What the next play starts from: the time of the last moment, used where the feed forgot one, and who is on the mounds. */
-export type Reading = Sides & { lastAt: number; mound: Record<Side, number | null> }
+export type PlayContext = Sides & { lastAt: number; pitchers: Record<Side, number | null> }
 
 const STATUS_CHANGE = /^Status Change - /
 
 /** The moments of one play in the feed's order. A note at the game's start, which no batter takes part in, tells only states. */
-export const readPlay = (play: FeedPlay, index: number, reading: Reading): Moment[] => {
+export const readPlay = (play: FeedPlay, index: number, context: PlayContext): Moment[] => {
   const number = play.about.atBatIndex ?? play.atBatIndex ?? index
-  const startAt = play.about.startTime ?? reading.lastAt
+  const startAt = play.about.startTime ?? context.lastAt
   const isNote = play.result.eventType === 'game_advisory'
-  const opening = isNote ? [] : openings(play, number, startAt, reading)
-  const first = turnBegins(play, startAt)
+  const atBat = isNote ? [] : atBatMoments(play, number, startAt, context)
+  const first = plateAppearanceStart(play, startAt)
   const moments: Moment[] = []
   let at = startAt
   for (const [position, event] of play.playEvents.entries()) {
-    if (position === first) moments.push(...opening)
-    const told = readEvent(play, event, number, position, at, reading)
-    moments.push(...told)
-    at = Math.max(at, told.at(-1)?.at ?? at)
+    if (position === first) moments.push(...atBat)
+    const eventMoments = readEvent(play, event, number, position, at, context)
+    moments.push(...eventMoments)
+    at = Math.max(at, eventMoments.at(-1)?.at ?? at)
   }
-  if (first === play.playEvents.length) moments.push(...opening)
-  return isNote ? moments : [...moments, ...endings(play, number, at, reading)]
+  if (first === play.playEvents.length) moments.push(...atBat)
+  return isNote ? moments : [...moments, ...endMoments(play, number, at, context)]
 }
 
 /** Place in the list of the first event of the turn itself: changes of players may be told ahead of it. */
-const turnBegins = (play: FeedPlay, startAt: number): number => {
+const plateAppearanceStart = (play: FeedPlay, startAt: number): number => {
   const first = play.playEvents.findIndex(
     (it, position) =>
-      changesCount(it) || overAt(play, position, startAt) >= startAt || hasRunners(play, position),
+      isCountEvent(it) || eventEnd(play, position, startAt) >= startAt || hasRunners(play, position),
   )
   return first === -1 ? play.playEvents.length : first
 }
 
 /** The match-up is told as it ended: with a change since the turn began, those who began it are the ones who left. */
-const openings = (play: FeedPlay, number: number, at: number, { mound }: Reading): Moment[] => {
+const atBatMoments = (play: FeedPlay, number: number, at: number, { pitchers }: PlayContext): Moment[] => {
   const { inning } = play.about
   if (inning === null || inning < 1 || inning > 99) return []
-  const pinch = changeSince(play, at, comesUp)
-  const relief = changeSince(play, at, takesMound)
+  const pinch = substitutionSince(play, at, isPinchHitter)
+  const relief = substitutionSince(play, at, isPitchingChange)
   return [
     {
       kind: 'at-bat',
       at,
       play: number,
       inning,
-      half: halfOf(play),
+      half: halfInningOf(play),
       batter: pinch?.replacedPlayer.id ?? play.matchup.batter.id,
       pitcher:
-        relief === undefined ? play.matchup.pitcher.id : mound[halfOf(play) === 'top' ? 'home' : 'away'],
+        relief === undefined
+          ? play.matchup.pitcher.id
+          : pitchers[halfInningOf(play) === 'top' ? 'home' : 'away'],
     },
   ]
 }
 
 /** The first such change that came later than the turn's start, or behind a pitch of it. */
-const changeSince = (
+const substitutionSince = (
   play: FeedPlay,
   startAt: number,
-  which: (event: FeedEvent) => boolean,
+  matches: (event: FeedEvent) => boolean,
 ): FeedEvent | undefined =>
   play.playEvents.find((it, index) => {
-    if (!which(it)) return false
+    if (!matches(it)) return false
     const at = it.endTime ?? it.startTime ?? startAt
     return at > startAt || play.playEvents.slice(0, index).some((before) => before.isPitch)
   })
 
-const comesUp = ({ details, position }: FeedEvent): boolean =>
+const isPinchHitter = ({ details, position }: FeedEvent): boolean =>
   details.eventType === 'offensive_substitution' && position.abbreviation !== 'PR'
 
-const takesMound = ({ details: { eventType }, position }: FeedEvent): boolean =>
+const isPitchingChange = ({ details: { eventType }, position }: FeedEvent): boolean =>
   eventType === 'pitching_substitution' ||
   (eventType.startsWith('defensive_') && position.abbreviation === 'P')
 
@@ -84,17 +86,17 @@ const readEvent = (
   number: number,
   position: number,
   before: number,
-  reading: Reading,
+  context: PlayContext,
 ): Moment[] => {
   const status = readStatus(event, before)
   if (status !== undefined) return [status]
-  const at = overAt(play, position, before)
+  const at = eventEnd(play, position, before)
   // A change may be told before the turn begins; balls and runners belong to it.
   const within = Math.max(at, play.about.startTime ?? at)
-  const told = changesCount(event)
-    ? pitchMoments(play, event, { play: number, index: position, at: within }, reading)
-    : readAction(play, event, number, position, at, reading)
-  return [...told, ...runnersOf(play, number, position, within)]
+  const eventMoments = isCountEvent(event)
+    ? pitchMoments(play, event, { play: number, index: position, at: within }, context)
+    : readAction(play, event, number, position, at, context)
+  return [...eventMoments, ...runnersOf(play, number, position, within)]
 }
 
 const readStatus = (event: FeedEvent, before: number): Moment | undefined => {
@@ -107,22 +109,27 @@ const readStatus = (event: FeedEvent, before: number): Moment | undefined => {
 }
 
 /** A pitch, or a ball or strike that the umpire gave without one. */
-const changesCount = ({ isPitch, details }: FeedEvent): boolean =>
+const isCountEvent = ({ isPitch, details }: FeedEvent): boolean =>
   isPitch || (details.eventType === '' && details.call.code !== '')
 
-type Where = { play: number; index: number; at: number }
+type EventRef = { play: number; index: number; at: number }
 
 /** A challenge that ended the turn is told of the play: it was the last pitch's. */
-const pitchMoments = (play: FeedPlay, event: FeedEvent, where: Where, sides: Sides): Moment[] => {
-  const own = readReviews(event.reviewDetails, sides)
-  const isLast = play.playEvents.findLast(changesCount) === event
-  const ofTurn = isLast ? readReviews(play.reviewDetails, sides).filter((it) => it.of === 'pitch') : []
-  return [readPitch(event, where, [...own, ...ofTurn]), ...readPitchLines(event, where, own)]
+const pitchMoments = (play: FeedPlay, event: FeedEvent, ref: EventRef, sides: Sides): Moment[] => {
+  const pitchReviews = readReviews(event.reviewDetails, sides)
+  const isLast = play.playEvents.findLast(isCountEvent) === event
+  const ofPlateAppearance = isLast
+    ? readReviews(play.reviewDetails, sides).filter((it) => it.of === 'pitch')
+    : []
+  return [
+    readPitch(event, ref, [...pitchReviews, ...ofPlateAppearance]),
+    ...readPitchActions(event, ref, pitchReviews),
+  ]
 }
 
 const readPitch = (
   { isPitch, count, details, pitchData }: FeedEvent,
-  { play, at }: Where,
+  { play, at }: EventRef,
   reviews: Review[],
 ): Moment => ({
   kind: 'pitch',
@@ -148,7 +155,7 @@ const readAction = (
   number: number,
   position: number,
   at: number,
-  reading: Reading,
+  context: PlayContext,
 ): Moment[] => {
   const { event: title, eventType, description, isScoringPlay } = event.details
   if (eventType === '') return []
@@ -162,26 +169,26 @@ const readAction = (
     description,
     scoring: isScoringPlay,
     player: event.player.id,
-    ...withReviews(readReviews(event.reviewDetails, reading)),
+    ...withReviews(readReviews(event.reviewDetails, context)),
   }
-  return [...readPlaced(event, at), ...readSubstitution(play, event, at, reading), action]
+  return [...readPlacedRunner(event, at), ...readSubstitution(play, event, at, context), action]
 }
 
-const readPlaced = (event: FeedEvent, at: number): Moment[] => {
+const readPlacedRunner = (event: FeedEvent, at: number): Moment[] => {
   const base = [1, 2, 3].find((it) => it === event.base) as Base | undefined
   if (event.details.eventType !== 'runner_placed' || event.player.id === null || base === undefined) return []
   return [{ kind: 'placed', at, runner: event.player.id, base }]
 }
 
-const changes = {
+const substitutionKinds = {
   pitching_substitution: 'pitcher',
   offensive_substitution: 'batter',
   defensive_substitution: 'defense',
   defensive_switch: 'switch',
 } as const
 
-const readSubstitution = (play: FeedPlay, event: FeedEvent, at: number, reading: Reading): Moment[] => {
-  const change = changes[event.details.eventType as keyof typeof changes]
+const readSubstitution = (play: FeedPlay, event: FeedEvent, at: number, context: PlayContext): Moment[] => {
+  const change = substitutionKinds[event.details.eventType as keyof typeof substitutionKinds]
   const player = event.player.id
   if (change === undefined || player === null) return []
   const position = event.position.abbreviation
@@ -190,7 +197,7 @@ const readSubstitution = (play: FeedPlay, event: FeedEvent, at: number, reading:
       kind: 'substitution',
       at,
       what: change === 'batter' && position === 'PR' ? 'runner' : change,
-      side: reading.playerSide(player) ?? sideOfChange(play, change),
+      side: context.playerSide(player) ?? sideOfChange(play, change),
       player,
       replaces: event.replacedPlayer.id,
       position,
@@ -199,8 +206,11 @@ const readSubstitution = (play: FeedPlay, event: FeedEvent, at: number, reading:
   ]
 }
 
-const sideOfChange = (play: FeedPlay, change: (typeof changes)[keyof typeof changes]): Side => {
-  const batting = halfOf(play) === 'top' ? 'away' : 'home'
+const sideOfChange = (
+  play: FeedPlay,
+  change: (typeof substitutionKinds)[keyof typeof substitutionKinds],
+): Side => {
+  const batting = halfInningOf(play) === 'top' ? 'away' : 'home'
   if (change === 'batter') return batting
   return batting === 'away' ? 'home' : 'away'
 }
@@ -213,23 +223,23 @@ export const slotOf = (battingOrder: string): number | null => {
 
 /** What belongs to an event in mid-play happens with it; what belongs to the last pitch, with the play's end. */
 const runnersOf = (play: FeedPlay, number: number, position: number, at: number): Moment[] =>
-  isMidPlay(play, position) ? momentsOf(play, number, (it) => it.details.playIndex === position, at) : []
+  isMidPlay(play, position) ? runnerMoments(play, number, (it) => it.details.playIndex === position, at) : []
 
 const hasRunners = (play: FeedPlay, position: number): boolean =>
   isMidPlay(play, position) && play.runners.some((it) => it.details.playIndex === position)
 
 const isMidPlay = (play: FeedPlay, position: number) => position < play.playEvents.length - 1
 
-const endings = (play: FeedPlay, number: number, lastAt: number, sides: Sides): Moment[] => {
+const endMoments = (play: FeedPlay, number: number, lastAt: number, sides: Sides): Moment[] => {
   const { result, about } = play
   const last = play.playEvents.length - 1
-  const rest = (it: FeedRunner) => {
+  const isRemaining = (it: FeedRunner) => {
     const index = it.details.playIndex
     return index === null || index >= last || index < 0
   }
   const complete = about.isComplete && result.eventType !== ''
   const at = complete ? Math.max(lastAt, about.endTime ?? lastAt) : lastAt
-  const moments = momentsOf(play, number, rest, at)
+  const moments = runnerMoments(play, number, isRemaining, at)
   return complete ? [...moments, readResult(play, number, at, sides)] : moments
 }
 

@@ -7,12 +7,12 @@ const sides = ['away', 'home'] as const
 /** A club as we call it; a guest keeps the feed's own name and abbreviation. undefined when the feed names none. */
 export const readTeam = (team: FeedTeam, record: { wins: number; losses: number }): LogTeam | undefined => {
   if (team.id === null) return undefined
-  const ours = clubOf(team.id)
-  const abbrU = (ours?.abbrApi ?? (team.abbreviation || team.name.slice(0, 3))).toUpperCase()
+  const leagueClub = clubOf(team.id)
+  const abbrU = (leagueClub?.abbrApi ?? (team.abbreviation || team.name.slice(0, 3))).toUpperCase()
   return {
     id: team.id,
-    name: ours?.name ?? team.name,
-    shortName: ours?.nickname ?? (team.clubName || team.teamName || team.name),
+    name: leagueClub?.name ?? team.name,
+    shortName: leagueClub?.nickname ?? (team.clubName || team.teamName || team.name),
     abbr: abbrU.toLowerCase(),
     abbrU,
     wins: record.wins,
@@ -24,24 +24,25 @@ export const readTeam = (team: FeedTeam, record: { wins: number; losses: number 
 export const readPlayers = (feed: Feed): GameLog['players'] => {
   const people = new Map(Object.values(feed.gameData.players).map((it) => [it.id, it]))
   const players: GameLog['players'] = {}
-  for (const [id, { side, box }] of listedMen(feed)) players[id] = readPlayer(id, side, box, people.get(id))
+  for (const [id, { side, box }] of boxScorePlayers(feed))
+    players[id] = readPlayer(id, side, box, people.get(id))
   return players
 }
 
 /** Who stands in the box score, by id. Somebody may be listed on both sides; he is of the one that he played for. */
-export const listedMen = (feed: Feed): Map<number, { side: Side; box: FeedBoxPlayer }> => {
-  const men = new Map<number, { side: Side; box: FeedBoxPlayer }>()
+export const boxScorePlayers = (feed: Feed): Map<number, { side: Side; box: FeedBoxPlayer }> => {
+  const byId = new Map<number, { side: Side; box: FeedBoxPlayer }>()
   for (const side of sides) {
     for (const box of Object.values(feed.liveData.boxscore.teams[side].players)) {
       const { id } = box.person
-      if (id !== null && (!men.has(id) || tookPart(box))) men.set(id, { side, box })
+      if (id !== null && (!byId.has(id) || hasPlayed(box))) byId.set(id, { side, box })
     }
   }
-  return men
+  return byId
 }
 
 /** Whether he came into the game for that side. */
-export const tookPart = ({ battingOrder, stats }: FeedBoxPlayer): boolean =>
+export const hasPlayed = ({ battingOrder, stats }: FeedBoxPlayer): boolean =>
   battingOrder !== '' || stats.pitching.inningsPitched !== ''
 
 const readPlayer = (
@@ -61,7 +62,7 @@ const readPlayer = (
     jersey: box.jerseyNumber || (person?.primaryNumber ?? ''),
     bats: person?.batSide.code ?? '',
     throws: person?.pitchHand.code ?? '',
-    season: seasonTold(box.seasonStats),
+    season: readSeason(box.seasonStats),
   }
 }
 
@@ -72,7 +73,7 @@ const lineupName = (name: string, person: FeedPerson | undefined): string => {
   return last === '' ? name : `${first.slice(0, 1)}. ${last}`
 }
 
-const seasonTold = ({ batting, pitching }: FeedBoxPlayer['seasonStats']): LogPlayer['season'] => ({
+const readSeason = ({ batting, pitching }: FeedBoxPlayer['seasonStats']): LogPlayer['season'] => ({
   ab: batting.atBats ?? 0,
   h: batting.hits ?? 0,
   outs: outsOf(pitching.inningsPitched),
@@ -83,7 +84,7 @@ const seasonTold = ({ batting, pitching }: FeedBoxPlayer['seasonStats']): LogPla
 
 /** Outs of innings pitched as printed: `5.1` is 16; 0 for what is not such a number. */
 export const outsOf = (innings: string): number => {
-  const [whole = '0', thirds = '0'] = innings.split('.')
-  const outs = Number(whole) * 3 + Number(thirds)
+  const [full = '0', thirds = '0'] = innings.split('.')
+  const outs = Number(full) * 3 + Number(thirds)
   return Number.isSafeInteger(outs) && outs >= 0 ? outs : 0
 }

@@ -15,18 +15,18 @@ const logOf = (json: unknown): GameLog => {
   if (log === undefined) throw new Error('the feed was not understood')
   return log
 }
-const toldOf = (log: GameLog, lang: 'es' | 'en' = 'es') =>
+const describedPlays = (log: GameLog, lang: 'es' | 'en' = 'es') =>
   playsUntil(log, END, lang).flatMap((it) => [...it.bottom, ...it.top])
 
-const verdict = (isOverturned: boolean, over: object = {}) => ({
+const verdict = (isOverturned: boolean, overrides: object = {}) => ({
   isOverturned,
   inProgress: false,
   reviewType: 'MA',
   challengeTeamId: AWAY,
-  ...over,
+  ...overrides,
 })
 /** A single that was looked at, as the feed tells it; `events` stand before the pitch put in play. */
-const single = (over: object, events: Record<string, unknown>[] = []) =>
+const single = (overrides: object, events: Record<string, unknown>[] = []) =>
   logOf(
     smallFeed({
       plays: [
@@ -35,33 +35,33 @@ const single = (over: object, events: Record<string, unknown>[] = []) =>
             batter: 101,
             pitcher: 210,
             eventType: 'single',
-            runners: [onLast(step(101, null, '1B'), events.length)],
+            runners: [onLastPitch(step(101, null, '1B'), events.length)],
             before: events,
           }),
-          ...over,
+          ...overrides,
         },
       ],
     }),
   )
 /** He runs on the turn's last pitch, behind so many events. */
-const onLast = (it: ReturnType<typeof step>, playIndex: number) => ({
+const onLastPitch = (it: ReturnType<typeof step>, playIndex: number) => ({
   ...it,
   details: { ...it.details, playIndex },
 })
 const describedBy = (description: string) => ({
   result: { type: 'atBat', event: 'Single', eventType: 'single', description, rbi: 0 },
 })
-const thrown = (code: string, description: string, over: object = {}) => ({
+const pitchEvent = (code: string, description: string, overrides: object = {}) => ({
   type: 'pitch',
   isPitch: true,
   startTime: '2026-11-20T01:30:10Z',
   endTime: '2026-11-20T01:30:12Z',
   count: { balls: 1, strikes: 0, outs: 0 },
   details: { call: { code, description }, description, type: { code: 'SL', description: 'Slider' } },
-  ...over,
+  ...overrides,
 })
-const given = (code: string, description: string, violation?: object) => ({
-  ...thrown(code, description),
+const callEvent = (code: string, description: string, violation?: object) => ({
+  ...pitchEvent(code, description),
   type: 'no_pitch',
   isPitch: false,
   details: { call: { code, description }, description, ...(violation && { violation }) },
@@ -76,30 +76,39 @@ const challenged = (isOverturned: boolean, id: number) => ({
 test.each([
   [true, false, 'Tras revisión, se mantiene la decisión.'],
   [false, true, 'Tras revisión, se cambia la decisión.'],
-])('of two reviews in the feed (overturned %s, then %s) the last verdict stands', (first, last, words) => {
-  const log = single({
-    reviewDetails: {
-      ...verdict(first),
-      additionalReviews: [verdict(last, { reviewType: 'NA', challengeTeamId: null })],
-    },
-  })
-  expect(toldOf(log)[0]?.description).toMatch(new RegExp(`^${words}`))
-})
+])(
+  'of two reviews in the feed (overturned %s, then %s) the last verdict stands',
+  (first, last, expectedText) => {
+    const log = single({
+      reviewDetails: {
+        ...verdict(first),
+        additionalReviews: [verdict(last, { reviewType: 'NA', challengeTeamId: null })],
+      },
+    })
+    expect(describedPlays(log)[0]?.description).toMatch(new RegExp(`^${expectedText}`))
+  },
+)
 
 test('of two reviews in the feed’s text alone the last verdict stands', () => {
   const text =
     'Naranjeros challenged (tag play), call on the field was upheld. Umpire reviewed (force play), call on the field was overturned: Nombre101 singles.'
-  expect(toldOf(single(describedBy(text)))[0]?.description).toMatch(/^Tras revisión, se cambia la decisión\./)
+  expect(describedPlays(single(describedBy(text)))[0]?.description).toMatch(
+    /^Tras revisión, se cambia la decisión\./,
+  )
 })
 
 test('a review says whose challenge it was', () => {
   const log = single({ reviewDetails: verdict(false) })
-  expect(toldOf(log)[0]?.description).toMatch(/^Tras el reto de Naranjeros, se mantiene la decisión\./)
+  expect(describedPlays(log)[0]?.description).toMatch(
+    /^Tras el reto de Naranjeros, se mantiene la decisión\./,
+  )
 })
 
 test('a review that has no verdict yet, and a play without one, are told as they stand', () => {
   for (const reviewDetails of [verdict(false, { inProgress: true }), null, {}, undefined, 'none'])
-    expect(toldOf(single({ reviewDetails }))[0]?.description).toMatch(/^Nombre101 Apellido101 conecta/)
+    expect(describedPlays(single({ reviewDetails }))[0]?.description).toMatch(
+      /^Nombre101 Apellido101 conecta/,
+    )
 })
 
 test('a review of what a runner did in the turn is not told of the turn’s end', () => {
@@ -114,7 +123,7 @@ test('a review of what a runner did in the turn is not told of the turn’s end'
     },
     player: { id: 102 },
   }
-  const [end, stolen] = toldOf(single({ reviewDetails: verdict(false) }, [steal]))
+  const [end, stolen] = describedPlays(single({ reviewDetails: verdict(false) }, [steal]))
   expect(end?.description).toMatch(/^Nombre101/)
   expect(stolen?.description).toBe(
     'Tras revisión, se mantiene la decisión. Nombre102 Apellido102 roba segunda.',
@@ -128,16 +137,16 @@ test.each([
   ['B', 'Ball', false, 'Reto de Nombre201 Apellido201: se confirma la bola.'],
 ])(
   'a challenge of a pitch, %s (%s) with overturned %s, is a line of its own: %s',
-  (code, call, won, words) => {
-    const log = single({}, [thrown(code, call, challenged(won, 201))])
-    expect(toldOf(log)[1]).toMatchObject({
+  (code, call, won, expectedText) => {
+    const log = single({}, [pitchEvent(code, call, challenged(won, 201))])
+    expect(describedPlays(log)[1]).toMatchObject({
       title: 'Reto a bola o strike',
-      description: words,
+      description: expectedText,
       type: 'action',
       event_type: 'pitch_challenge',
       isScoringPlay: false,
     })
-    expect(toldOf(log, 'en')[1]?.description).toBe(
+    expect(describedPlays(log, 'en')[1]?.description).toBe(
       `Nombre201 Apellido201 challenged (pitch result), call on the field was ${won ? 'overturned' : 'confirmed'}: ${call}.`,
     )
     expect(atBatsUntil(log, END)[0]?.pitches.map((it) => it.challenges)).toEqual([
@@ -149,8 +158,8 @@ test.each([
 
 test('a challenge of the turn’s last pitch stands with the turn’s end, and with that pitch', () => {
   const log = single({ ...challenged(true, 101), ...describedBy('Nombre101 singles.') })
-  expect(toldOf(log)).toHaveLength(1)
-  expect(toldOf(log)[0]?.description).toMatch(
+  expect(describedPlays(log)).toHaveLength(1)
+  expect(describedPlays(log)[0]?.description).toMatch(
     /^Tras el reto de Nombre101 Apellido101, se cambia la decisión\./,
   )
   expect(atBatsUntil(log, END)[0]?.pitches[0]?.challenges).toEqual([
@@ -182,34 +191,39 @@ test.each([
   ['VS', 'Automatic Ball - Defensive Shift Violation', 'Formación ilegal de la defensa: bola automática.'],
   ['V', 'Automatic Ball', 'Bola automática.'],
   ['A', 'Automatic Strike', 'Strike automático.'],
-])('a call without a pitch, %s (%s), is a line of its own', (code, call, words) => {
+])('a call without a pitch, %s (%s), is a line of its own', (code, call, expectedText) => {
   const violation = { type: 'some_timer', player: { id: 210, fullName: 'Nombre210 Apellido210' } }
-  const log = single({}, [given(code, call, violation)])
-  expect(toldOf(log)[1]).toMatchObject({
+  const log = single({}, [callEvent(code, call, violation)])
+  expect(describedPlays(log)[1]).toMatchObject({
     title: /Ball/.test(call) ? 'Bola automática' : 'Strike automático',
-    description: words,
+    description: expectedText,
     event_type: 'automatic_call',
   })
-  expect(toldOf(log, 'en')[1]).toMatchObject({ description: `${call}: Nombre210 Apellido210.` })
+  expect(describedPlays(log, 'en')[1]).toMatchObject({ description: `${call}: Nombre210 Apellido210.` })
 })
 
 test('whose violation it was is known though the feed does not name him', () => {
-  const told = (code: string, call: string) => toldOf(single({}, [given(code, call)]))[1]?.description
-  expect(told('VP', 'Automatic Ball - Pitcher Pitch Timer Violation')).toContain('Nombre210 Apellido210')
-  expect(told('AC', 'Automatic Strike - Batter Pitch Timer Violation')).toContain('Nombre101 Apellido101')
+  const descriptionOf = (code: string, call: string) =>
+    describedPlays(single({}, [callEvent(code, call)]))[1]?.description
+  expect(descriptionOf('VP', 'Automatic Ball - Pitcher Pitch Timer Violation')).toContain(
+    'Nombre210 Apellido210',
+  )
+  expect(descriptionOf('AC', 'Automatic Strike - Batter Pitch Timer Violation')).toContain(
+    'Nombre101 Apellido101',
+  )
 })
 
 test('the balls of an intentional walk are no lines, the walk is', () => {
-  const ball = given('VB', 'Automatic Ball - Intentional')
-  expect(toldOf(single({}, [ball, ball, ball]))).toHaveLength(1)
+  const ball = callEvent('VB', 'Automatic Ball - Intentional')
+  expect(describedPlays(single({}, [ball, ball, ball]))).toHaveLength(1)
 })
 
 test('who runs on an automatic fourth ball runs on the walk, not on the call', () => {
   const walk = {
     ...play(0, { batter: 101, pitcher: 210, eventType: 'walk', runners: [step(101, null, '1B')] }),
-    playEvents: [given('VP', 'Automatic Ball - Pitcher Pitch Timer Violation')],
+    playEvents: [callEvent('VP', 'Automatic Ball - Pitcher Pitch Timer Violation')],
   }
-  expect(toldOf(logOf(smallFeed({ plays: [walk] }))).map((it) => it.description)).toEqual([
+  expect(describedPlays(logOf(smallFeed({ plays: [walk] }))).map((it) => it.description)).toEqual([
     'Nombre101 Apellido101 recibe base por bolas.',
     'Violación del reloj de pitcheo de Nombre210 Apellido210: bola automática.',
   ])
@@ -218,9 +232,9 @@ test('who runs on an automatic fourth ball runs on the walk, not on the call', (
 test('a strikeout by an automatic strike says so', () => {
   const out = {
     ...play(0, { batter: 101, pitcher: 210, eventType: 'strikeout', runners: [step(101, null, null, true)] }),
-    playEvents: [given('AC', 'Automatic Strike - Batter Pitch Timer Violation')],
+    playEvents: [callEvent('AC', 'Automatic Strike - Batter Pitch Timer Violation')],
   }
-  expect(toldOf(logOf(smallFeed({ plays: [out] })))[0]?.description).toBe(
+  expect(describedPlays(logOf(smallFeed({ plays: [out] })))[0]?.description).toBe(
     'Nombre101 Apellido101 se poncha con strike automático.',
   )
 })
@@ -229,7 +243,7 @@ test.skipIf(!haveRecordings)(
   'in the recordings every challenge and every violation of the clock is told',
   () => {
     const linesOf = (folder: string, name: string, event: string) =>
-      toldOf(logOf(recording(folder, name))).filter((it) => it.event_type === event)
+      describedPlays(logOf(recording(folder, name))).filter((it) => it.event_type === event)
     const doubleheader = '823035_2026-07-07_MIL@STL_DH2.json'
     expect(linesOf('finals', doubleheader, 'automatic_call')).toHaveLength(2)
     expect(linesOf('finals', doubleheader, 'pitch_challenge').map((it) => it.description)).toEqual([

@@ -9,15 +9,15 @@ export type Sides = {
 
 /** Challenges of a pitch are of this type, the automatic zone decides them. */
 const PITCH_CHALLENGE = 'MJ'
-const REVIEW_WORDS = /\b(?:challenged|reviewed)\b.*\bcall on the field\b/
+const REVIEW_TEXT = /\b(?:challenged|reviewed)\b.*\bcall on the field\b/
 
 /** The reviews that have their verdict, in the order the feed tells them: a second one stands behind the first. */
-export const readReviews = (told: FeedReviews, sides: Sides): Review[] =>
-  [told, ...told.additionalReviews].flatMap((it): Review[] => {
+export const readReviews = (details: FeedReviews, sides: Sides): Review[] =>
+  [details, ...details.additionalReviews].flatMap((it): Review[] => {
     if (it.isOverturned === null || it.inProgress) return []
     const { challengeTeamId, player, isOverturned } = it
-    const ofClub = challengeTeamId === null ? undefined : sides.clubSide(challengeTeamId)
-    const side = ofClub ?? (player.id === null ? undefined : sides.playerSide(player.id))
+    const sideOfClub = challengeTeamId === null ? undefined : sides.clubSide(challengeTeamId)
+    const side = sideOfClub ?? (player.id === null ? undefined : sides.playerSide(player.id))
     const of = it.reviewType === PITCH_CHALLENGE ? 'pitch' : 'play'
     return [{ of, overturned: isOverturned, side: side ?? null, player: player.id }]
   })
@@ -26,8 +26,8 @@ export const readReviews = (told: FeedReviews, sides: Sides): Review[] =>
 export const reviewsOfResult = (play: FeedPlay, sides: Sides): Review[] => {
   const all = readReviews(play.reviewDetails, sides)
   const ofAction =
-    !REVIEW_WORDS.test(play.result.description) &&
-    play.playEvents.some((it) => it.details.eventType !== '' && REVIEW_WORDS.test(it.details.description))
+    !REVIEW_TEXT.test(play.result.description) &&
+    play.playEvents.some((it) => it.details.eventType !== '' && REVIEW_TEXT.test(it.details.description))
   return ofAction ? all.filter((it) => it.of === 'pitch') : all
 }
 

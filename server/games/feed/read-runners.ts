@@ -6,17 +6,17 @@ const bases: Record<string, Base> = { '1B': 1, '2B': 2, '3B': 3 }
 const outBases: Record<string, Base | 4> = { ...bases, '4B': 4, score: 4 }
 
 /** The half in which a play was made. */
-export const halfOf = (play: FeedPlay) =>
+export const halfInningOf = (play: FeedPlay) =>
   play.about.halfInning.toLowerCase() === 'bottom' ? 'bottom' : 'top'
 
 /** What the chosen runners of a play did at one moment, and the errors that let them. */
-export const momentsOf = (
+export const runnerMoments = (
   play: FeedPlay,
   number: number,
-  which: (runner: FeedRunner) => boolean,
+  matches: (runner: FeedRunner) => boolean,
   at: number,
 ): Moment[] => {
-  const runners = leadRunnersFirst(play.runners.filter(which))
+  const runners = leadRunnersFirst(play.runners.filter(matches))
   return [...runners.flatMap((it) => readRunner(it, number, at)), ...readErrors(play, runners, at)]
 }
 
@@ -57,7 +57,7 @@ const readRunner = ({ movement, details, credits }: FeedRunner, play: number, at
 
 /** One error each fielder and event, however many runners moved up on it. */
 const readErrors = (play: FeedPlay, runners: FeedRunner[], at: number): Moment[] => {
-  const fielding = halfOf(play) === 'top' ? 'home' : 'away'
+  const fielding = halfInningOf(play) === 'top' ? 'home' : 'away'
   const seen = new Set<string>()
   return runners.flatMap(({ credits, details }) =>
     credits.flatMap((it): Moment[] => {

@@ -1,8 +1,8 @@
-import { hasBegun, statusOfCodes, statusOfText } from '../../../domain/game-status.ts'
+import { hasStarted, statusOfCodes, statusOfText } from '../../../domain/game-status.ts'
 import { isDay } from '../../../domain/league-time.ts'
 import type { FeedSchedule, FeedScheduleGame } from '../../providers/league-feed-shape.ts'
 import { readBroadcasts } from './read-broadcasts.ts'
-import { lineOfScore, readLine } from './read-line-score.ts'
+import { lineScoreOfRuns, readLineScore } from './read-line-score.ts'
 import { readTeam } from './read-players.ts'
 import type { ScheduledGame } from './scheduled-game.ts'
 
@@ -45,7 +45,7 @@ const readRow = (game: FeedScheduleGame, day: string): ScheduledGame | undefined
     ...readBroadcasts(game),
     score: status === 2 ? scoreOf(game) : null,
     innings: status === 2 ? inningsOf(game) : null,
-    line: hasBegun(status) ? lineOf(game, gameDate) : null,
+    line: hasStarted(status) ? lineOf(game, gameDate) : null,
     moved: movedOf(game),
   }
 }
@@ -56,7 +56,7 @@ const scoreOf = ({ teams: { away, home } }: FeedScheduleGame) =>
 /** The line score of the row; of one that is broken or missing the score alone. */
 const lineOf = (game: FeedScheduleGame, at: number): ScheduledGame['line'] => {
   const score = scoreOf(game)
-  const line = readLine(game.linescore) ?? (score && lineOfScore(score))
+  const line = readLineScore(game.linescore) ?? (score && lineScoreOfRuns(score))
   return line && { at, ...line }
 }
 

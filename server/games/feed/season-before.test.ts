@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { GameLog } from '../../../contract/games/game-log.ts'
 import { boxScoreAt } from '../../../domain/box-score-at.ts'
-import { cutLog } from '../../../domain/cut-log.ts'
 import { endOf } from '../../../domain/fold-game.ts'
 import { gameDetailAt } from '../../../domain/game-detail-at.ts'
 import { scoreboardAt } from '../../../domain/scoreboard-at.ts'
+import { truncateLog } from '../../../domain/truncate-log.ts'
 import { parseFeed } from '../../providers/league-feed-shape.ts'
 import { haveRecordings, recordings } from '../../testing/recordings.ts'
 import { final, smallFeed } from '../../testing/small-feed.ts'
@@ -14,7 +14,7 @@ import { readFeed } from './read-feed.ts'
 const END = Number.POSITIVE_INFINITY
 
 type Group = Record<string, number | string | undefined>
-type Man = {
+type BoxPlayer = {
   person: { id: number }
   stats: Record<'batting' | 'pitching', Group>
   seasonStats: Record<'batting' | 'pitching', Group>
@@ -22,7 +22,7 @@ type Man = {
 type Decisions = Partial<Record<'winner' | 'loser', { id: number }>>
 type Feed = {
   liveData: {
-    boxscore: { teams: Record<'away' | 'home', { players: Record<string, Man>; pitchers: number[] }> }
+    boxscore: { teams: Record<'away' | 'home', { players: Record<string, BoxPlayer>; pitchers: number[] }> }
     decisions?: Decisions
   }
 }
@@ -32,7 +32,7 @@ const logOf = (json: unknown): GameLog => {
   if (log === undefined) throw new Error('not understood')
   return log
 }
-const menOf = (json: unknown) =>
+const boxPlayersOf = (json: unknown) =>
   (['away', 'home'] as const).flatMap((side) =>
     Object.values((json as Feed).liveData.boxscore.teams[side].players),
   )
@@ -46,7 +46,7 @@ describe.skipIf(!haveRecordings)('a man’s season before a recorded game', () =
   test.each(all)('and that game make the season that the recording tells: $name', ({ json }) => {
     const log = logOf(json)
     const { winner, loser } = decisionsOf(json)
-    for (const { person, stats, seasonStats } of menOf(json)) {
+    for (const { person, stats, seasonStats } of boxPlayersOf(json)) {
       const { batting, pitching } = seasonStats
       const today = { batting: stats.batting, pitching: stats.pitching }
       const before = seasonOf(log, person.id)
@@ -74,8 +74,8 @@ describe.skipIf(!haveRecordings)('a man’s season before a recorded game', () =
   test.each(all)('is what a log that is cut before its end tells of its pitchers: $name', ({ json }) => {
     const log = logOf(without(json, ['wins and losses']))
     const { winner, loser } = decisionsOf(json)
-    const cut = cutLog(log, (endOf(log) ?? END) - 1)
-    for (const { person, seasonStats } of menOf(json))
+    const cut = truncateLog(log, (endOf(log) ?? END) - 1)
+    for (const { person, seasonStats } of boxPlayersOf(json))
       expect(seasonOf(cut, person.id)).toMatchObject({
         w: num(seasonStats.pitching.wins) - Number(winner?.id === person.id),
         l: num(seasonStats.pitching.losses) - Number(loser?.id === person.id),
@@ -83,7 +83,7 @@ describe.skipIf(!haveRecordings)('a man’s season before a recorded game', () =
   })
 })
 
-type Lacking =
+type MissingField =
   | 'at-bats'
   | 'hits'
   | 'innings'
@@ -92,18 +92,18 @@ type Lacking =
   | 'wins and losses'
   | 'decisions'
   | 'notes'
-const LINE: Lacking[] = ['at-bats', 'hits', 'innings', 'earned runs', 'batting']
+const LINE: MissingField[] = ['at-bats', 'hits', 'innings', 'earned runs', 'batting']
 /** Each of the three tells the decision; without all of them nobody can know. */
-const DECIDED: Lacking[] = ['wins and losses', 'decisions', 'notes']
+const DECIDED: MissingField[] = ['wins and losses', 'decisions', 'notes']
 
-const without = (json: unknown, lacking: Lacking[]): unknown => {
+const without = (json: unknown, missing: MissingField[]): unknown => {
   const feed = structuredClone(json) as Feed
-  for (const { stats } of menOf(feed)) for (const what of lacking) takeAway[what](stats)
-  if (lacking.includes('decisions')) delete feed.liveData.decisions
+  for (const { stats } of boxPlayersOf(feed)) for (const what of missing) removers[what](stats)
+  if (missing.includes('decisions')) delete feed.liveData.decisions
   return feed
 }
 
-const takeAway: Record<Lacking, (stats: Man['stats']) => void> = {
+const removers: Record<MissingField, (stats: BoxPlayer['stats']) => void> = {
   'at-bats': ({ batting }) => delete batting.atBats,
   hits: ({ batting }) => delete batting.hits,
   innings: ({ pitching }) => delete pitching.inningsPitched,
@@ -118,9 +118,9 @@ const takeAway: Record<Lacking, (stats: Man['stats']) => void> = {
 }
 
 describe('a pitcher who lost a made game', () => {
-  const lost = (told: object, note?: string) => {
+  const lostGame = (decisions: object, note?: string) => {
     const feed = smallFeed({ status: final })
-    Object.assign(feed.liveData, { decisions: told })
+    Object.assign(feed.liveData, { decisions })
     const { players } = feed.liveData.boxscore.teams.home
     const season = { inningsPitched: '9.1', earnedRuns: 4, wins: 3, losses: 5 }
     Object.assign(players.ID210 ?? {}, {
@@ -130,13 +130,13 @@ describe('a pitcher who lost a made game', () => {
     return logOf(feed)
   }
   const logs = [
-    ['the league’s list of decisions', lost({ winner: { id: 110 }, loser: { id: 210 } })],
-    ['his note alone', lost({}, '(BS, 1)(L, 3-5)')],
+    ['the league’s list of decisions', lostGame({ winner: { id: 110 }, loser: { id: 210 } })],
+    ['his note alone', lostGame({}, '(BS, 1)(L, 3-5)')],
   ] as const
 
   test.each(logs)('has one loss less until its end, by %s', (_, log) => {
     const until = (endOf(log) ?? END) - 1
-    expect(seasonOf(cutLog(log, until), 210)).toMatchObject({ w: 3, l: 4, outs: 27, er: 3 })
+    expect(seasonOf(truncateLog(log, until), 210)).toMatchObject({ w: 3, l: 4, outs: 27, er: 3 })
     expect(boxScoreAt(log, until).currentPitcher).toMatchObject({ w: 3, l: 4 })
     expect(gameDetailAt(log, until).pitcher?.stats).toMatchObject({ w: 3, l: 4 })
   })

@@ -2,7 +2,7 @@ import type { GameLog, LogPlayer, SeasonBefore } from '../../../contract/games/g
 import { stateAt } from '../../../domain/fold-game.ts'
 import type { SideState } from '../../../domain/game-state.ts'
 import type { Feed, FeedBoxPlayer } from '../../providers/league-feed-shape.ts'
-import { listedMen, outsOf } from './read-players.ts'
+import { boxScorePlayers, outsOf } from './read-players.ts'
 
 type Decisions = Feed['liveData']['decisions']
 
@@ -12,18 +12,18 @@ type Decisions = Feed['liveData']['decisions']
  */
 export const withSeasonBefore = (feed: Feed, log: GameLog): GameLog['players'] => {
   const state = stateAt(log, Number.POSITIVE_INFINITY)
-  const men = listedMen(feed)
+  const byId = boxScorePlayers(feed)
   const before = (player: LogPlayer): LogPlayer => {
-    const man = men.get(player.id)
-    if (man === undefined) return player
-    const today = todayOf(man.box, state[man.side], feed.liveData.decisions)
+    const entry = byId.get(player.id)
+    if (entry === undefined) return player
+    const today = statsToday(entry.box, state[entry.side], feed.liveData.decisions)
     return { ...player, season: seasonBefore(player.season, today) }
   }
   return Object.fromEntries(Object.entries(log.players).map(([id, player]) => [id, before(player)]))
 }
 
 /** What he has added to his season today. */
-const todayOf = (box: FeedBoxPlayer, side: SideState, decisions: Decisions): SeasonBefore => {
+const statsToday = (box: FeedBoxPlayer, side: SideState, decisions: Decisions): SeasonBefore => {
   const { id } = box.person
   const { batting, pitching } = box.stats
   const batted = side.batters.find((it) => it.id === id)?.line
@@ -33,28 +33,28 @@ const todayOf = (box: FeedBoxPlayer, side: SideState, decisions: Decisions): Sea
     h: batting.hits ?? batted?.h ?? 0,
     outs: pitching.inningsPitched === '' ? (pitched?.outs ?? 0) : outsOf(pitching.inningsPitched),
     er: pitching.earnedRuns ?? pitched?.er ?? 0,
-    w: pitching.wins ?? Number(decisions.winner.id === id || noteTells(pitching.note, 'W')),
-    l: pitching.losses ?? Number(decisions.loser.id === id || noteTells(pitching.note, 'L')),
+    w: pitching.wins ?? Number(decisions.winner.id === id || noteHasDecision(pitching.note, 'W')),
+    l: pitching.losses ?? Number(decisions.loser.id === id || noteHasDecision(pitching.note, 'L')),
   }
 }
 
 /** The note of a pitcher of record begins with what he has become, `(L, 3-5)`. */
-const noteTells = (note: string, decision: 'W' | 'L') => note.includes(`(${decision},`)
+const noteHasDecision = (note: string, decision: 'W' | 'L') => note.includes(`(${decision},`)
 
 /** A season that is smaller than the game does not count it. */
 const seasonBefore = (season: SeasonBefore, today: SeasonBefore): SeasonBefore => ({
-  ...without(season, today, ['ab', 'h']),
-  ...without(season, today, ['outs', 'er']),
-  ...without(season, today, ['w', 'l']),
+  ...subtract(season, today, ['ab', 'h']),
+  ...subtract(season, today, ['outs', 'er']),
+  ...subtract(season, today, ['w', 'l']),
 })
 
-const without = <K extends keyof SeasonBefore>(
+const subtract = <K extends keyof SeasonBefore>(
   season: SeasonBefore,
   today: SeasonBefore,
   keys: K[],
 ): Pick<SeasonBefore, K> => {
-  const counted = keys.every((key) => season[key] >= today[key])
+  const isIncluded = keys.every((key) => season[key] >= today[key])
   return Object.fromEntries(
-    keys.map((key) => [key, counted ? season[key] - today[key] : season[key]]),
+    keys.map((key) => [key, isIncluded ? season[key] - today[key] : season[key]]),
   ) as Pick<SeasonBefore, K>
 }

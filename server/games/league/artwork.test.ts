@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { arrives } from '../../testing/arrives.ts'
 import { openTestApp, type TestApp } from '../../testing/open-test-app.ts'
 import { final, live, smallFeed, smallSchedule } from '../../testing/small-feed.ts'
 import { smallLeague } from '../../testing/small-league.ts'
-import { beginPolling, pollDue } from '../polling/poll.ts'
+import { waitUntil } from '../../testing/wait-until.ts'
+import { createPolling, pollDue } from '../polling/poll.ts'
 import { openGames } from '../state/open-games.ts'
 
 const PK = 900_001
@@ -39,8 +39,8 @@ describe('pictures of clubs and players', () => {
     league.games.set(PK, smallFeed())
     league.games.set(PK + 1, played())
     const games = await openGames({ ...product.outside, leagueFeed: league.leagueFeed })
-    await pollDue(beginPolling(games, () => 0.5))
-    await arrives(async () => {
+    await pollDue(createPolling(games, () => 0.5))
+    await waitUntil(async () => {
       for (const pk of [PK, PK + 1])
         expect((await get(`/api/3.0.0/boxscore/${pk}`)).json().response?.away.lineup).toHaveLength(9)
       // The days come in a message of their own.
@@ -75,10 +75,10 @@ describe('pictures of clubs and players', () => {
       image: '/api/3.0.0/teams/677/portraits/1.svg',
       thumb: '/api/3.0.0/teams/677/thumbs/1.svg',
     })
-    const told = [box, item, detail, await answerOf('/players/101'), await answerOf('/teams/677')]
-    const named = [...JSON.stringify([told, await answerOf('/leaders')]).matchAll(/"([^"]+\.svg)"/g)]
-    expect(named.length).toBeGreaterThan(20)
-    for (const [, address = ''] of named) expect((await get(address)).statusCode, address).toBe(200)
+    const answers = [box, item, detail, await answerOf('/players/101'), await answerOf('/teams/677')]
+    const addresses = [...JSON.stringify([answers, await answerOf('/leaders')]).matchAll(/"([^"]+\.svg)"/g)]
+    expect(addresses.length).toBeGreaterThan(20)
+    for (const [, address = ''] of addresses) expect((await get(address)).statusCode, address).toBe(200)
   })
 
   test('are no more than pictures, may be kept for a week and are asked again by their ETag', async () => {
@@ -99,12 +99,12 @@ describe('pictures of clubs and players', () => {
   })
 
   test('a guest of the schedule has a plate with its abbreviation, a player of no club a portrait', async () => {
-    const [own, guest] = [
+    const [club, guest] = [
       await get('/api/3.0.0/teams/677/crest.svg'),
       await get(`/api/3.0.0/teams/${GUEST}/crest.svg`),
     ]
-    expect([own.statusCode, guest.statusCode]).toEqual([200, 200])
-    expect(guest.body).not.toBe(own.body)
+    expect([club.statusCode, guest.statusCode]).toEqual([200, 200])
+    expect(guest.body).not.toBe(club.body)
     expect((await get('/api/3.0.0/teams/0/thumbs/AM.svg')).statusCode).toBe(200)
   })
 

@@ -1,16 +1,16 @@
 import { gameDetail } from '../../../contract/games/game-detail.ts'
 import { gameDetailAt } from '../../../domain/game-detail-at.ts'
 import type { Prepared } from '../../http/endpoint.ts'
-import { logToTell } from '../answers/load-log.ts'
-import { answerHeld, type League } from './season/league.ts'
+import { logToServe } from '../answers/load-log.ts'
+import { cachedAnswer, type League } from './season/league.ts'
 
 /** All of a game; undefined when the league has no such game. Failure 'errors.notReady' while it cannot be read. */
 export const gameDetailOf = async (league: League, gamePk: number): Promise<Prepared | undefined> => {
   const { games } = league
-  const log = await logToTell(games, gamePk)
+  const log = await logToServe(games, gamePk)
   if (log === undefined) return undefined
-  const stamp = `${games.known.get(gamePk)?.version ?? `schedule ${games.changes}`}`
-  return answerHeld(league, `game ${gamePk}`, stamp, () =>
+  const stamp = `${games.summaries.get(gamePk)?.version ?? `schedule ${games.changes}`}`
+  return cachedAnswer(league, `game ${gamePk}`, stamp, () =>
     gameDetail.response.parse(gameDetailAt(log, Number.POSITIVE_INFINITY)),
   )
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { arrives } from '../../testing/arrives.ts'
 import { smallPerson, smallSplit, smallStats } from '../../testing/small-people.ts'
 import { openSmallSeason } from '../../testing/small-season.ts'
+import { waitUntil } from '../../testing/wait-until.ts'
 
 describe('the leaders', () => {
   let season: Awaited<ReturnType<typeof openSmallSeason>>
@@ -45,23 +45,26 @@ describe('the leaders', () => {
     ['3b', 'h3b'],
     ['j', 'g'],
     ['a%C3%B1o', 'year'],
-  ])('they are ordered by the column %s, which is called otherwise in the data', async (asked, column) => {
-    for (const mode of ['batting', 'pitching']) {
-      const { status, body } = await get(`/leaders?mode=${mode}&column=${asked}`)
-      const values = body.map((it: Record<string, string>) => Number(it[column]))
-      expect([status, values.length > 1]).toEqual([200, true])
-      expect(values).toEqual([...values].sort((a, b) => b - a))
-    }
-  })
+  ])(
+    'they are ordered by the column %s, which is called otherwise in the data',
+    async (requested, column) => {
+      for (const mode of ['batting', 'pitching']) {
+        const { status, body } = await get(`/leaders?mode=${mode}&column=${requested}`)
+        const values = body.map((it: Record<string, string>) => Number(it[column]))
+        expect([status, values.length > 1]).toEqual([200, true])
+        expect(values).toEqual([...values].sort((a, b) => b - a))
+      }
+    },
+  )
 
   test('leaders are the league’s own as soon as it tells them; another league’s or part’s figures are not ours', async () => {
-    const led = (id: number, avg: string, over: Record<string, unknown> = {}) =>
+    const leaderSplit = (id: number, avg: string, overrides: Record<string, unknown> = {}) =>
       smallSplit(
         { avg, plateAppearances: 60, homeRuns: 4 },
         {
           player: { id, fullName: `Bateador ${id}` },
           position: { abbreviation: '1B' },
-          ...over,
+          ...overrides,
         },
       )
     season.upstream.routes.set('/api/v1/teams/677/roster', {
@@ -70,16 +73,16 @@ describe('the leaders', () => {
     season.upstream.routes.set('/api/v1/stats?stats=season&group=hitting', {
       stats: [
         smallStats('season', 'hitting', [
-          led(301, '.310'),
-          led(302, '.333'),
-          led(102, '.320'),
-          led(303, '.444', { league: { id: 131 } }),
-          led(304, '.555', { gameType: 'P' }),
+          leaderSplit(301, '.310'),
+          leaderSplit(302, '.333'),
+          leaderSplit(102, '.320'),
+          leaderSplit(303, '.444', { league: { id: 131 } }),
+          leaderSplit(304, '.555', { gameType: 'P' }),
         ]),
       ],
     })
     season.clock.advance(60_000)
-    const body = await arrives(async () => {
+    const body = await waitUntil(async () => {
       const { body } = await get('/leaders')
       expect(body.map((it: { id: number; avg: string }) => [it.id, it.avg])).toEqual([
         [302, '.333'],

@@ -7,14 +7,20 @@ import {
   pitchingColumns,
   sharedColumns,
 } from '../../../contract/games/leaders.ts'
-import { portraitAddresses } from '../../../domain/drawings/addresses.ts'
+import { portraitPaths } from '../../../domain/drawings/artwork-paths.ts'
 import { type LeaderLine, leaderTable } from '../../../domain/leader-table.ts'
 import { Failure } from '../../failure.ts'
 import type { Prepared } from '../../http/endpoint.ts'
 import { type Jerseys, jerseysOf } from './season/jerseys.ts'
-import { answerHeld, knownClub, type League, namedClub } from './season/league.ts'
+import { cachedAnswer, findClub, type League, namedClub } from './season/league.ts'
 import { type SeasonGames, seasonGames } from './season/season-games.ts'
-import { type LeaderLines, ownBatters, ownPitchers, toldBatters, toldPitchers } from './stats/leader-lines.ts'
+import {
+  computedBatters,
+  computedPitchers,
+  type LeaderLines,
+  officialBatters,
+  officialPitchers,
+} from './stats/leader-lines.ts'
 import type { SeasonPart } from './stats/read-stats.ts'
 
 type Query = QueryOf<typeof endpoint>
@@ -32,49 +38,55 @@ export const leadersOf = async (league: League, query: Query): Promise<Prepared 
       battersOf(league, season, query.type),
       jerseysOf(league, season),
     ])
-    return answered(league, query, lines, jerseys, column)
+    return leadersAnswer(league, query, lines, jerseys, column)
   }
   const column = columnOf([...pitchingColumns, ...sharedColumns], query.column ?? 'era')
   const [lines, jerseys] = await Promise.all([
     pitchersOf(league, season, query.type),
     jerseysOf(league, season),
   ])
-  return answered(league, query, lines, jerseys, column)
+  return leadersAnswer(league, query, lines, jerseys, column)
 }
 
-type Asked = [league: League, season: SeasonGames, part: SeasonPart]
-const battersOf = async (...asked: Asked) => (await toldBatters(...asked)) ?? (await ownBatters(...asked))
-const pitchersOf = async (...asked: Asked) => (await toldPitchers(...asked)) ?? (await ownPitchers(...asked))
+type LinesRequest = [league: League, season: SeasonGames, part: SeasonPart]
+const battersOf = async (...requested: LinesRequest) =>
+  (await officialBatters(...requested)) ?? (await computedBatters(...requested))
+const pitchersOf = async (...requested: LinesRequest) =>
+  (await officialPitchers(...requested)) ?? (await computedPitchers(...requested))
 
-const columnOf = <C extends string>(columns: readonly C[], asked: string): C => {
-  const column = columns.find((it) => it === asked)
+const columnOf = <C extends string>(columns: readonly C[], requested: string): C => {
+  const column = columns.find((it) => it === requested)
   if (column === undefined) throw new Failure('errors.badRequest')
   return column
 }
 
-const answered = <C extends BattingColumn | PitchingColumn>(
+const leadersAnswer = <C extends BattingColumn | PitchingColumn>(
   league: League,
   { mode, type, order, limit, season }: Query,
   { stamp, lines, gamesOf }: LeaderLines<C>,
   jerseys: Jerseys,
   column: C,
 ): Prepared =>
-  answerHeld(
+  cachedAnswer(
     league,
     `leaders ${mode} ${type} ${column} ${order} ${limit} ${season}`,
     `${stamp} ${jerseys.stamp}`,
     () => {
       const numbers = jerseys.byPlayer()
       const table = leaderTable(lines, { column, order, limit, mode, gamesOf })
-      for (const { id } of table) league.named.set(id, true)
+      for (const { id } of table) league.listedPlayers.set(id, true)
       return endpoint.response.parse(
-        table.map((it) => ({ ...who(league, it, numbers.get(it.id) ?? ''), ...it.values })),
+        table.map((it) => ({ ...playerFields(league, it, numbers.get(it.id) ?? ''), ...it.values })),
       )
     },
   )
 
-const who = (league: League, { id, name, team, pos }: Omit<LeaderLine<string>, 'values'>, jersey: string) => {
+const playerFields = (
+  league: League,
+  { id, name, team, pos }: Omit<LeaderLine<string>, 'values'>,
+  jersey: string,
+) => {
   const club = namedClub(league, team)
-  const { image, thumb } = portraitAddresses({ club: knownClub(league, team)?.id ?? 0, jersey, name })
+  const { image, thumb } = portraitPaths({ club: findClub(league, team)?.id ?? 0, jersey, name })
   return { id, name, team: club.name, team_name: club.team_name, img: image, thumb, pos }
 }

@@ -2,14 +2,14 @@ import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildApp } from '../../app.ts'
-import { arrives } from '../../testing/arrives.ts'
 import { smallHalves, smallPerson, smallSplit, smallStats } from '../../testing/small-people.ts'
 import { getFrom, openSmallSeason, smallSeason } from '../../testing/small-season.ts'
+import { waitUntil } from '../../testing/wait-until.ts'
 
 const MINUTE = 60_000
 
 /** What the league says beyond its games: halves, a roster, somebody and his figures, leaders. */
-const tellAll = (routes: Map<string, unknown>) => {
+const setAllRoutes = (routes: Map<string, unknown>) => {
   routes.set('/api/v1/standings', smallHalves())
   routes.set('/api/v1/teams/677/roster', {
     roster: [
@@ -45,7 +45,7 @@ describe('what the league told beyond its games', () => {
     await season.product.outside.database.db.execute(sql`truncate league_answers`)
     season.upstream.down = false
     season.upstream.raw = undefined
-    tellAll(season.upstream.routes)
+    setAllRoutes(season.upstream.routes)
   })
   afterEach(async () => {
     for (const app of servers.splice(0)) await app.close()
@@ -53,7 +53,7 @@ describe('what the league told beyond its games', () => {
   afterAll(() => season.close())
 
   /** Another server, or the same one after a restart: nothing but the database is left. */
-  const begin = async () => {
+  const startServer = async () => {
     const { app } = await buildApp(season.product.outside)
     servers.push(app)
     await app.ready()
@@ -63,13 +63,13 @@ describe('what the league told beyond its games', () => {
     Promise.all(paths.map(async (path) => [path, (await get(path)).body]))
 
   test('the first tables after a start are those of the league’s own halves', async () => {
-    const { body } = await (await begin())('/standing')
+    const { body } = await (await startServer())('/standing')
     expect(body.first[0]).toMatchObject({ name: 'HER', wins: 2, losses: 0, pts: '10' })
     expect(body.second[0]).toMatchObject({ name: 'MXC', wins: 1, losses: 0, pts: '10' })
   })
 
   test('after a restart with a silent league the first answers are those from before it', async () => {
-    const before = await bodies(await begin())
+    const before = await bodies(await startServer())
     expect(before).toMatchObject([
       ['/standing', { second: [{ name: 'MXC', wins: 1 }, {}] }],
       ['/leaders', [{ id: 102, avg: '.333' }]],
@@ -79,14 +79,14 @@ describe('what the league told beyond its games', () => {
     for (const app of servers.splice(0)) await app.close()
     season.upstream.down = true
     season.clock.advance(20 * MINUTE)
-    expect(await bodies(await begin())).toEqual(before)
+    expect(await bodies(await startServer())).toEqual(before)
   })
 
   test('what was stored is asked for by its ETag', async () => {
-    await bodies(await begin())
+    await bodies(await startServer())
     season.upstream.unchanged.length = 0
-    await bodies(await begin())
-    await arrives(() => {
+    await bodies(await startServer())
+    await waitUntil(() => {
       for (const what of ['/standings', '/stats?', '/roster', '/people?', '/people/102/stats'])
         expect(season.upstream.unchanged.join()).toContain(what)
     })
@@ -95,31 +95,31 @@ describe('what the league told beyond its games', () => {
   test.each(['null', '{"records":[],"roster":[],"people":[],"stats":[]}'])(
     'an answer %s takes nothing from it, nor does the next start',
     async (empty) => {
-      const before = await bodies(await begin())
+      const before = await bodies(await startServer())
       season.upstream.raw = empty
-      const get = await begin()
-      const { length } = season.upstream.asked
+      const get = await startServer()
+      const { length } = season.upstream.requests
       await bodies(get)
-      await arrives(() => expect(season.upstream.asked.slice(length).join()).toContain('/standings'))
+      await waitUntil(() => expect(season.upstream.requests.slice(length).join()).toContain('/standings'))
       expect(await bodies(get)).toEqual(before)
-      expect(await bodies(await begin())).toEqual(before)
+      expect(await bodies(await startServer())).toEqual(before)
     },
   )
 
   test('tables of a league that has long been silent say since when', async () => {
-    const heardAt = season.clock.now()
-    const get = await begin()
+    const fetchedAt = season.clock.now()
+    const get = await startServer()
     expect((await get('/standing')).body.staleSince).toBeNull()
     season.upstream.down = true
     season.clock.advance(60 * MINUTE)
-    await arrives(async () => {
+    await waitUntil(async () => {
       const { staleSince } = (await get('/standing')).body
-      expect(Date.parse(staleSince)).toBeGreaterThanOrEqual(heardAt)
-      expect(Date.parse(staleSince)).toBeLessThan(heardAt + MINUTE)
+      expect(Date.parse(staleSince)).toBeGreaterThanOrEqual(fetchedAt)
+      expect(Date.parse(staleSince)).toBeLessThan(fetchedAt + MINUTE)
     })
     season.upstream.down = false
     season.clock.advance(10 * MINUTE)
-    await arrives(async () => expect((await get('/standing')).body.staleSince).toBeNull())
+    await waitUntil(async () => expect((await get('/standing')).body.staleSince).toBeNull())
   })
 })
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { arrives } from '../../testing/arrives.ts'
 import { smallPerson, smallSplit, smallStats } from '../../testing/small-people.ts'
 import { FIRST_PK, openSmallSeason } from '../../testing/small-season.ts'
+import { waitUntil } from '../../testing/wait-until.ts'
 
 describe('a player', () => {
   let season: Awaited<ReturnType<typeof openSmallSeason>>
@@ -113,7 +113,7 @@ describe('a player', () => {
     })
     season.clock.advance(7 * 3_600_000)
     await get('/teams/677')
-    await arrives(async () => expect((await get('/teams/677')).body.players).toHaveLength(1))
+    await waitUntil(async () => expect((await get('/teams/677')).body.players).toHaveLength(1))
     const { body } = await get('/players/102')
     expect(body).toMatchObject({
       mlbId: 102,
@@ -144,9 +144,9 @@ describe('a player', () => {
 
   test('the league is asked once for what many want, and its last good answer outlives it', async () => {
     await get('/players/102')
-    const before = season.upstream.asked.length
+    const before = season.upstream.requests.length
     await Promise.all([1, 2, 3, 4].map(() => get('/players/102')))
-    expect(season.upstream.asked.slice(before)).toEqual([])
+    expect(season.upstream.requests.slice(before)).toEqual([])
     season.upstream.down = true
     season.clock.advance(48 * 3_600_000)
     expect((await get('/players/102')).body).toMatchObject({ jersey: '9', summerTeam: 'Verano FC' })
@@ -155,14 +155,16 @@ describe('a player', () => {
 
   test('a player whom nobody knows is not found, and not asked for again', async () => {
     expect(await get('/players/424242')).toMatchObject({ status: 404, error: { code: 'errors.notFound' } })
-    const before = season.upstream.asked.filter((it) => it.includes('424242')).length
+    const before = season.upstream.requests.filter((it) => it.includes('424242')).length
     expect((await get('/players/424242')).status).toBe(404)
-    expect(season.upstream.asked.filter((it) => it.includes('424242'))).toHaveLength(before)
+    expect(season.upstream.requests.filter((it) => it.includes('424242'))).toHaveLength(before)
   })
 
   test('nobody counts the league’s people through us', async () => {
     for (let id = 500_000; id < 500_200; id += 1) await get(`/players/${id}`)
-    expect(season.upstream.asked.filter((it) => /personIds=5\d{5}/.test(it)).length).toBeLessThanOrEqual(60)
+    expect(season.upstream.requests.filter((it) => /personIds=5\d{5}/.test(it)).length).toBeLessThanOrEqual(
+      60,
+    )
     expect((await get('/players/500199')).status).toBe(503)
   })
 
@@ -173,7 +175,9 @@ describe('a player', () => {
     season.upstream.routes.set('/api/v1/people?personIds=301', { people: [smallPerson(301)] })
     season.clock.advance(7 * 3_600_000)
     await get('/teams/677')
-    await arrives(async () => expect((await get('/teams/677')).body.players).toMatchObject([{ mlbId: 301 }]))
+    await waitUntil(async () =>
+      expect((await get('/teams/677')).body.players).toMatchObject([{ mlbId: 301 }]),
+    )
     for (let id = 600_000; id < 600_100; id += 1) await get(`/players/${id}`)
     expect((await get('/players/600099')).status).toBe(503)
     expect(await get('/players/301')).toMatchObject({ status: 200, body: { mlbId: 301, jersey: '31' } })

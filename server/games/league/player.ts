@@ -1,28 +1,28 @@
 import { player as endpoint, type Player } from '../../../contract/games/players.ts'
 import { clubOf } from '../../../domain/clubs.ts'
-import { portraitAddresses } from '../../../domain/drawings/addresses.ts'
-import type { LineOfGame, LinesOfGame } from '../../../domain/player-lines.ts'
-import { handLetter, handText, isPitcher, lineupName } from '../../../domain/player-names.ts'
+import { portraitPaths } from '../../../domain/drawings/artwork-paths.ts'
+import type { GameLines, PlayerGameLine } from '../../../domain/player-game-lines.ts'
+import { handednessLetter, handednessText, isPitcher, lineupName } from '../../../domain/player-names.ts'
 import { Failure } from '../../failure.ts'
 import type { Prepared } from '../../http/endpoint.ts'
-import { readingOn } from '../../providers/league-feed-people.ts'
-import type { FeedRosterRow, FeedWho } from '../../providers/league-feed-people-shape.ts'
+import { mapQuery } from '../../providers/league-feed-people.ts'
+import type { FeedProfile, FeedRosterRow } from '../../providers/league-feed-people-shape.ts'
 import { prepare } from '../answers/prepare.ts'
-import { answerHeld, type League, namedClub } from './season/league.ts'
-import { askKept, type Heard, type Kept } from './season/league-cache.ts'
+import { cachedAnswer, type League, namedClub } from './season/league.ts'
+import { type CachedAnswer, fetchCached, type LeagueCache } from './season/league-cache.ts'
 import { isOnRoster, rosterOf } from './season/roster.ts'
 import { type SeasonGames, seasonGames } from './season/season-games.ts'
-import { linesStamp, ownLines } from './stats/computed-lines.ts'
-import { ownFigures } from './stats/computed-stats.ts'
-import { type PartFigures, readPart, toldFigures } from './stats/official-stats.ts'
+import { computedLines, linesStamp } from './stats/computed-lines.ts'
+import { computedStats } from './stats/computed-stats.ts'
+import { officialStats, type PartStats, readPart } from './stats/official-stats.ts'
 import type { SeasonPart } from './stats/read-stats.ts'
-import { figuresAgeMs } from './stats/stats-max-age.ts'
+import { statsMaxAgeMs } from './stats/stats-max-age.ts'
 
-const PERSON_AGE_MS = 12 * 3_600_000
+const PERSON_MAX_AGE_MS = 12 * 3_600_000
 const RETRY_SECONDS = 15
 /** People whom none of our games names are asked for this often at most, so that nobody counts the league's people through us. */
-const STRANGERS = 60
-const STRANGERS_MS = 10 * 60_000
+const MAX_UNLISTED_REQUESTS = 60
+const UNLISTED_WINDOW_MS = 10 * 60_000
 
 /**
  * A player with all his figures: the league's own, or those of the games that we have read while it does not tell
@@ -30,104 +30,112 @@ const STRANGERS_MS = 10 * 60_000
  */
 export const playerOf = async (league: League, id: number): Promise<Prepared | undefined> => {
   const season = seasonGames(league.games)
-  const read = season === undefined ? '' : linesStamp(league, season)
-  const lines = season === undefined ? [] : await ownLines(league, season)
+  const computedStamp = season === undefined ? '' : linesStamp(league, season)
+  const lines = season === undefined ? [] : await computedLines(league, season)
   const played = playedBy(lines, id)
-  const kept = (await isOurs(league, season, id, played)) ? league.kept : strangersOf(league, id)
-  const who = await askKept(kept, `person ${id}`, PERSON_AGE_MS, league.people.person(id))
-  const known = who.kind === 'told' ? who.value : undefined
-  if (known === undefined && played.length === 0) {
-    if (who.kind === 'silent') throw notReady()
+  const cache = (await isLeaguePlayer(league, season, id, played)) ? league.cache : unlistedCache(league, id)
+  const personAnswer = await fetchCached(cache, `person ${id}`, PERSON_MAX_AGE_MS, league.people.person(id))
+  const person = personAnswer.kind === 'fetched' ? personAnswer.value : undefined
+  if (person === undefined && played.length === 0) {
+    if (personAnswer.kind === 'unreachable') throw notReady()
     return undefined
   }
-  const [regular, playoffs] = await figuresOf(league, kept, id, season)
-  const figures = () =>
-    toldFigures(toldOf(regular), toldOf(playoffs)) ??
-    ownFigures(lines, id, season?.season.year ?? 0, (club) => namedClub(league, club).name)
-  const clubId = clubOfPlayer(known, played)
+  const [regular, playoffs] = await statsOf(league, cache, id, season)
+  const stats = () =>
+    officialStats(answerValue(regular), answerValue(playoffs)) ??
+    computedStats(lines, id, season?.season.year ?? 0, (club) => namedClub(league, club).name)
+  const clubId = clubOfPlayer(person, played)
   const row =
-    clubId === undefined || season === undefined ? undefined : await rowOf(league, clubId, season, id)
-  const make = () => {
-    const own = identity(id, known, played, row)
+    clubId === undefined || season === undefined ? undefined : await rosterRowOf(league, clubId, season, id)
+  const build = () => {
+    const profile = identity(id, person, played, row)
     return endpoint.response.parse({
-      ...own,
-      ...portraitAddresses({ club: clubId ?? 0, jersey: own.jersey, name: own.fullName }),
-      ...clubFields(league, clubId, known),
-      ...figures(),
+      ...profile,
+      ...portraitPaths({ club: clubId ?? 0, jersey: profile.jersey, name: profile.fullName }),
+      ...clubFields(league, clubId, person),
+      ...stats(),
     } satisfies Player)
   }
-  if (kept !== league.kept || [who, regular].some((it) => it.kind === 'silent')) return prepare(make())
-  const stamp = [who, regular, playoffs].map(stampOf).join(' ')
-  return answerHeld(league, `player ${id}`, `${stamp} ${row?.status.code} ${read}`, make)
+  if (cache !== league.cache || [personAnswer, regular].some((it) => it.kind === 'unreachable'))
+    return prepare(build())
+  const stamp = [personAnswer, regular, playoffs].map(stampOf).join(' ')
+  return cachedAnswer(league, `player ${id}`, `${stamp} ${row?.status.code} ${computedStamp}`, build)
 }
 
 const notReady = () => new Failure('errors.notReady', RETRY_SECONDS)
 
-const playedBy = (lines: LinesOfGame[], id: number): LineOfGame[] =>
+const playedBy = (lines: GameLines[], id: number): PlayerGameLine[] =>
   lines
-    .flatMap((it): LineOfGame[] => [...it.batters, ...it.pitchers])
+    .flatMap((it): PlayerGameLine[] => [...it.batters, ...it.pitchers])
     .filter((it) => it.player === id)
     .sort((a, b) => (a.day < b.day ? -1 : Number(a.day > b.day)))
 
 /** Whom our games, the season's rosters or a table of leaders name. */
-const isOurs = async (
+const isLeaguePlayer = async (
   league: League,
   season: SeasonGames | undefined,
   id: number,
-  played: LineOfGame[],
+  played: PlayerGameLine[],
 ): Promise<boolean> =>
   played.length > 0 ||
-  league.named.has(id) ||
+  league.listedPlayers.has(id) ||
   (season !== undefined && (await isOnRoster(league, season, id)))
 
 /** Where a stranger is asked for; Failure 'errors.notReady' when too many of them were. */
-const strangersOf = ({ strangers }: League, id: number): Kept => {
-  const { kept } = strangers
-  if (kept.slots.peek(`person ${id}`) !== undefined) return kept
-  const now = kept.clock.now()
-  strangers.askedAt = strangers.askedAt.filter((at) => Math.abs(now - at) < STRANGERS_MS)
-  if (strangers.askedAt.length >= STRANGERS) throw notReady()
-  strangers.askedAt.push(now)
-  return kept
+const unlistedCache = ({ unlistedPlayers: strangers }: League, id: number): LeagueCache => {
+  const { cache } = strangers
+  if (cache.slots.peek(`person ${id}`) !== undefined) return cache
+  const now = cache.clock.now()
+  strangers.requestedAt = strangers.requestedAt.filter((at) => Math.abs(now - at) < UNLISTED_WINDOW_MS)
+  if (strangers.requestedAt.length >= MAX_UNLISTED_REQUESTS) throw notReady()
+  strangers.requestedAt.push(now)
+  return cache
 }
 
 /** The league's answers for the regular season and, once there are any, for the playoffs. */
-const figuresOf = (league: League, kept: Kept, id: number, season: SeasonGames | undefined) => {
-  const nothing: Heard<PartFigures | undefined> = { kind: 'unknown' }
+const statsOf = (league: League, cache: LeagueCache, id: number, season: SeasonGames | undefined) => {
+  const nothing: CachedAnswer<PartStats | undefined> = { kind: 'unknown' }
   if (season === undefined) return Promise.all([nothing, nothing])
   const inPlayoffs = season.playoffs.some((it) => it.runs !== null)
   return Promise.all([
-    askFigures(league, kept, id, season, 'regular'),
-    inPlayoffs ? askFigures(league, kept, id, season, 'playoffs') : nothing,
+    fetchStats(league, cache, id, season, 'regular'),
+    inPlayoffs ? fetchStats(league, cache, id, season, 'playoffs') : nothing,
   ])
 }
 
-const askFigures = (league: League, kept: Kept, id: number, season: SeasonGames, part: SeasonPart) => {
+const fetchStats = (
+  league: League,
+  cache: LeagueCache,
+  id: number,
+  season: SeasonGames,
+  part: SeasonPart,
+) => {
   const { year } = season.season
-  const told = league.people.personStats(id, year, part === 'regular' ? 'R' : 'P')
-  const figures = readingOn(told, (groups) =>
+  const question = league.people.personStats(id, year, part === 'regular' ? 'R' : 'P')
+  const stats = mapQuery(question, (groups) =>
     readPart(groups, part, (it) => namedClub(league, it.id ?? 0, it.name).name),
   )
-  return askKept(kept, `figures ${id} ${year} ${part}`, figuresAgeMs(league, season), figures)
+  return fetchCached(cache, `figures ${id} ${year} ${part}`, statsMaxAgeMs(league, season), stats)
 }
 
-const toldOf = <T>(heard: Heard<T>): T | undefined => (heard.kind === 'told' ? heard.value : undefined)
-const stampOf = (heard: Heard<unknown>) => (heard.kind === 'told' ? heard.at : heard.kind)
+const answerValue = <T>(answer: CachedAnswer<T>): T | undefined =>
+  answer.kind === 'fetched' ? answer.value : undefined
+const stampOf = (answer: CachedAnswer<unknown>) => (answer.kind === 'fetched' ? answer.at : answer.kind)
 
 /** The club he last played for here; else the one the feed says, if it is one of ours. */
-const clubOfPlayer = (known: FeedWho | undefined, played: LineOfGame[]): number | undefined => {
+const clubOfPlayer = (person: FeedProfile | undefined, played: PlayerGameLine[]): number | undefined => {
   const last = played.at(-1)?.team
   if (last !== undefined) return last
-  const now = known?.currentTeam.id ?? null
+  const now = person?.currentTeam.id ?? null
   return now === null ? undefined : clubOf(now)?.id
 }
 
-const rowOf = async (league: League, club: number, { season }: SeasonGames, id: number) =>
+const rosterRowOf = async (league: League, club: number, { season }: SeasonGames, id: number) =>
   (await rosterOf(league, club, season.year))?.find((it) => it.person.id === id)
 
-const clubFields = (league: League, clubId: number | undefined, known: FeedWho | undefined) => {
+const clubFields = (league: League, clubId: number | undefined, person: FeedProfile | undefined) => {
   const club = clubId === undefined ? undefined : namedClub(league, clubId)
-  const now = known?.currentTeam
+  const now = person?.currentTeam
   const summer = now !== undefined && now.id !== null && now.id !== clubId && clubOf(now.id) === undefined
   return {
     team: club?.name ?? '',
@@ -139,17 +147,17 @@ const clubFields = (league: League, clubId: number | undefined, known: FeedWho |
 
 const identity = (
   id: number,
-  known: FeedWho | undefined,
-  played: LineOfGame[],
+  person: FeedProfile | undefined,
+  played: PlayerGameLine[],
   row: FeedRosterRow | undefined,
 ) => {
   const last = played.at(-1)
-  const name = known?.fullName || last?.name || ''
-  const firstName = known?.useName || known?.firstName || name.split(' ')[0] || ''
-  const lastName = known?.useLastName || known?.lastName || name.split(' ').slice(1).join(' ')
-  const position = known?.primaryPosition.name ?? ''
-  const positionAbbr = known?.primaryPosition.abbreviation || last?.position || ''
-  const active = known?.active ?? true
+  const name = person?.fullName || last?.name || ''
+  const firstName = person?.useName || person?.firstName || name.split(' ')[0] || ''
+  const lastName = person?.useLastName || person?.lastName || name.split(' ').slice(1).join(' ')
+  const position = person?.primaryPosition.name ?? ''
+  const positionAbbr = person?.primaryPosition.abbreviation || last?.position || ''
+  const active = person?.active ?? true
   return {
     mlbId: id,
     name,
@@ -157,39 +165,39 @@ const identity = (
     lastName,
     fullName: name || `${firstName} ${lastName}`.trim(),
     nameLineup: lineupName(firstName, lastName),
-    jersey: row?.jerseyNumber || last?.jersey || known?.primaryNumber || '',
+    jersey: row?.jerseyNumber || last?.jersey || person?.primaryNumber || '',
     roster: row?.status.description ?? '',
     status: active ? 'Activo' : 'Inactivo',
     active,
     position,
     positionAbbr,
     isPitcher: isPitcher(position, positionAbbr),
-    ...hands(known),
-    ...origin(known),
+    ...handedness(person),
+    ...origin(person),
   }
 }
 
-const hands = (known: FeedWho | undefined) => {
-  const throws = handLetter(known?.pitchHand.code ?? '')
-  const hits = handLetter(known?.batSide.code ?? '')
-  return { throws, throwsText: handText(throws), hits, hitsText: handText(hits) }
+const handedness = (person: FeedProfile | undefined) => {
+  const throws = handednessLetter(person?.pitchHand.code ?? '')
+  const hits = handednessLetter(person?.batSide.code ?? '')
+  return { throws, throwsText: handednessText(throws), hits, hitsText: handednessText(hits) }
 }
 
 const HOME_COUNTRY = 'Mexico'
 
-const origin = (known: FeedWho | undefined) => {
-  const country = known?.birthCountry ?? ''
+const origin = (person: FeedProfile | undefined) => {
+  const country = person?.birthCountry ?? ''
   return {
-    birthday: known?.birthDate ?? '',
-    birthcity: known?.birthCity ?? '',
-    birthStateProvince: known?.birthStateProvince ?? '',
-    age: known?.currentAge ?? null,
-    city: known?.birthCity ?? '',
+    birthday: person?.birthDate ?? '',
+    birthcity: person?.birthCity ?? '',
+    birthStateProvince: person?.birthStateProvince ?? '',
+    age: person?.currentAge ?? null,
+    city: person?.birthCity ?? '',
     country,
-    province: known?.birthStateProvince ?? '',
+    province: person?.birthStateProvince ?? '',
     isForeign: country !== '' && country !== HOME_COUNTRY,
-    height: known?.height ?? '',
-    weight: known?.weight == null ? '' : String(known.weight),
+    height: person?.height ?? '',
+    weight: person?.weight == null ? '' : String(person.weight),
     // The league tells nobody's address, and we keep none.
     email: '',
   }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { arrives } from '../../testing/arrives.ts'
 import { smallHalves } from '../../testing/small-people.ts'
 import { openSmallSeason } from '../../testing/small-season.ts'
+import { waitUntil } from '../../testing/wait-until.ts'
 
 describe('the tables', () => {
   let season: Awaited<ReturnType<typeof openSmallSeason>>
@@ -54,7 +54,7 @@ describe('the tables', () => {
   test('where the first half ended is what the league’s own tables of the halves say', async () => {
     season.upstream.routes.set('/api/v1/standings', smallHalves())
     season.clock.advance(60_000)
-    const body = await arrives(async () => {
+    const body = await waitUntil(async () => {
       const { body } = await get('/standing')
       expect(body.second[0]).toMatchObject({ name: 'MXC', wins: 1, losses: 0, pts: '10' })
       return body

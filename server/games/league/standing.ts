@@ -10,13 +10,13 @@ import {
 } from '../../../domain/standing.ts'
 import { Failure } from '../../failure.ts'
 import type { Prepared } from '../../http/endpoint.ts'
-import { readingOn } from '../../providers/league-feed-people.ts'
+import { mapQuery } from '../../providers/league-feed-people.ts'
 import type { FeedStandings } from '../../providers/league-feed-people-shape.ts'
-import { answerHeld, type League, namedClub } from './season/league.ts'
-import { askKept, type Heard, silentSince } from './season/league-cache.ts'
+import { cachedAnswer, type League, namedClub } from './season/league.ts'
+import { type CachedAnswer, fetchCached, unreachableSince } from './season/league-cache.ts'
 import { type SeasonGames, seasonGames } from './season/season-games.ts'
 
-const STANDINGS_AGE_MS = 10 * 60_000
+const STANDINGS_MAX_AGE_MS = 10 * 60_000
 /** A question or two that fails is nobody's news. */
 const STALE_AFTER_MS = 30 * 60_000
 const RETRY_SECONDS = 10
@@ -27,26 +27,27 @@ const RETRY_SECONDS = 10
  * from ours is logged. Failure 'errors.notReady' while a second half is on and it never said where it began.
  */
 export const standingOf = async (league: League, year?: number): Promise<Prepared | undefined> => {
-  const { year: began } = seasonGames(league.games, year)?.season ?? {}
-  if (began === undefined) return undefined
-  const key = `standings ${began}`
-  const records = readingOn(league.people.standings(began), (it) => it.records)
-  const heard = await askKept(league.kept, key, STANDINGS_AGE_MS, records)
+  const { year: startYear } = seasonGames(league.games, year)?.season ?? {}
+  if (startYear === undefined) return undefined
+  const key = `standings ${startYear}`
+  const records = mapQuery(league.people.standings(startYear), (it) => it.records)
+  const answer = await fetchCached(league.cache, key, STANDINGS_MAX_AGE_MS, records)
   // Games may have changed while the league was asked.
   const season = seasonGames(league.games, year)
   if (season === undefined) return undefined
-  if (heard.kind === 'silent' && isSecondHalfOn(season)) throw new Failure('errors.notReady', RETRY_SECONDS)
+  if (answer.kind === 'unreachable' && isSecondHalfOn(season))
+    throw new Failure('errors.notReady', RETRY_SECONDS)
   const staleSince = staleSinceOf(league, key)
-  const stamp = `${league.games.changes} ${heard.kind === 'told' ? heard.at : heard.kind} ${staleSince}`
-  return answerHeld(league, `standing ${began}`, stamp, () => {
-    const tables = tablesOf(league, season, heard)
-    logDifference(league, tables, recordsOf(heard, 'regularSeason'))
+  const stamp = `${league.games.changes} ${answer.kind === 'fetched' ? answer.at : answer.kind} ${staleSince}`
+  return cachedAnswer(league, `standing ${startYear}`, stamp, () => {
+    const tables = tablesOf(league, season, answer)
+    logDifference(league, tables, recordsOf(answer, 'regularSeason'))
     return endpoint.response.parse({ ...tables, staleSince } satisfies Standing)
   })
 }
 
-const staleSinceOf = ({ kept }: League, key: string): string | null => {
-  const since = silentSince(kept, key)
+const staleSinceOf = ({ cache: kept }: League, key: string): string | null => {
+  const since = unreachableSince(kept, key)
   return since === undefined || kept.clock.now() - since < STALE_AFTER_MS
     ? null
     : new Date(since).toISOString()
@@ -58,10 +59,10 @@ const isSecondHalfOn = ({ season, results, regularDays }: SeasonGames): boolean 
   return results.some((it) => it.scheduled > end)
 }
 
-type Told = FeedStandings['records']
+type StandingsRecords = FeedStandings['records']
 type Tables = Omit<Standing, 'staleSince'>
 
-const tablesOf = (league: League, season: SeasonGames, heard: Heard<Told>): Tables => {
+const tablesOf = (league: League, season: SeasonGames, answer: CachedAnswer<StandingsRecords>): Tables => {
   const { rows, results, playoffs } = season
   const regular = rows.filter((it) => it.gameType === 'R' || it.gameType === '')
   const ids = new Set(regular.flatMap(({ teams }) => [teams.away.id, teams.home.id]))
@@ -69,12 +70,12 @@ const tablesOf = (league: League, season: SeasonGames, heard: Heard<Told>): Tabl
     const { name, team_name } = namedClub(league, id)
     return { id, name, team_name }
   })
-  const end = halfEnd(season, heard)
+  const end = halfEnd(season, answer)
   const early = results.filter((it) => it.scheduled <= end)
   const late = results.filter((it) => it.scheduled > end)
-  const first = halfTable(clubs, early, recordsOf(heard, 'firstHalf'))
-  const second = halfTable(clubs, late, recordsOf(heard, 'secondHalf'))
-  const general = generalTable(clubs, results, { first, second }, recordsOf(heard, 'regularSeason'))
+  const first = halfTable(clubs, early, recordsOf(answer, 'firstHalf'))
+  const second = halfTable(clubs, late, recordsOf(answer, 'secondHalf'))
+  const general = generalTable(clubs, results, { first, second }, recordsOf(answer, 'regularSeason'))
   return {
     season: season.season.year,
     first,
@@ -86,15 +87,18 @@ const tablesOf = (league: League, season: SeasonGames, heard: Heard<Told>): Tabl
 }
 
 /** Only a second half under way shows where the first one ended; until then the calendar says where it will. */
-const halfEnd = ({ season, results, regularDays }: SeasonGames, heard: Heard<Told>): string => {
-  const second = [...recordsOf(heard, 'secondHalf').values()]
-  const begun = second.some((it) => it.wins + it.losses > 0)
-  const told = begun ? halfEndByRecords(results, recordsOf(heard, 'firstHalf')) : undefined
-  return told ?? firstHalfEnd(season.year, regularDays)
+const halfEnd = (
+  { season, results, regularDays }: SeasonGames,
+  answer: CachedAnswer<StandingsRecords>,
+): string => {
+  const second = [...recordsOf(answer, 'secondHalf').values()]
+  const hasStarted = second.some((it) => it.wins + it.losses > 0)
+  const official = hasStarted ? halfEndByRecords(results, recordsOf(answer, 'firstHalf')) : undefined
+  return official ?? firstHalfEnd(season.year, regularDays)
 }
 
-const recordsOf = (heard: Heard<Told>, type: string): Records => {
-  const records = heard.kind === 'told' ? heard.value : []
+const recordsOf = (answer: CachedAnswer<StandingsRecords>, type: string): Records => {
+  const records = answer.kind === 'fetched' ? answer.value : []
   return new Map(
     records
       .filter((it) => it.standingsType === type)
@@ -106,16 +110,16 @@ const recordsOf = (heard: Heard<Told>, type: string): Records => {
 }
 
 /** Our own table stands: it is as new as the last score, theirs is up to ten minutes old. */
-const logDifference = (league: League, { season, general }: Tables, told: Records): void => {
+const logDifference = (league: League, { season, general }: Tables, official: Records): void => {
   const clubs = general.filter((row) => {
-    const it = told.get(row.id)
+    const it = official.get(row.id)
     return it !== undefined && (it.wins !== row.wins || it.losses !== row.losses)
   })
   const differing = clubs.map((it) => it.name).join(' ')
-  if (differing !== '' && differing !== league.differing)
-    league.games.log.info(
+  if (differing !== '' && differing !== league.differingClubs)
+    league.games.logger.info(
       { season, differing },
       'games: the league counts other records than our results give',
     )
-  league.differing = differing
+  league.differingClubs = differing
 }

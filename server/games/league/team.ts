@@ -7,16 +7,16 @@ import {
 import { clubOf } from '../../../domain/clubs.ts'
 import { isStarting } from '../../../domain/game-status.ts'
 import { centralTime, TIME_NOT_SET } from '../../../domain/league-time.ts'
-import type { LinesOfGame } from '../../../domain/player-lines.ts'
+import type { GameLines } from '../../../domain/player-game-lines.ts'
 import { opponentLabel } from '../../../domain/player-names.ts'
 import { winPercent } from '../../../domain/stat-rates.ts'
 import type { Prepared } from '../../http/endpoint.ts'
 import { isListed } from '../state/season-limits.ts'
 import { stateOnDay } from '../state/summary.ts'
-import { answerHeld, type League, namedClub } from './season/league.ts'
-import { playersSeen, rosterOf, rosterPlayers } from './season/roster.ts'
+import { cachedAnswer, type League, namedClub } from './season/league.ts'
+import { playersFromGames, rosterOf, rosterPlayers } from './season/roster.ts'
 import { type SeasonGames, seasonGames } from './season/season-games.ts'
-import { linesStamp, ownLines } from './stats/computed-lines.ts'
+import { computedLines, linesStamp } from './stats/computed-lines.ts'
 
 const UPCOMING_GAMES = 7
 
@@ -25,13 +25,13 @@ export const teamOf = async (league: League, id: number): Promise<Prepared | und
   const season = seasonGames(league.games)
   if (season === undefined || !clubIds(season).includes(id)) return undefined
   // Before what is awaited: an answer may be newer than its stamp, never older.
-  const stamp = `${league.games.changes} ${league.kept.changes} ${linesStamp(league, season)}`
-  const [lines, told] = await Promise.all([
-    ownLines(league, season),
+  const stamp = `${league.games.changes} ${league.cache.changes} ${linesStamp(league, season)}`
+  const [lines, roster] = await Promise.all([
+    computedLines(league, season),
     rosterOf(league, id, season.season.year),
   ])
-  const players = told === undefined ? playersSeen(lines, id) : rosterPlayers(told, id)
-  return answerHeld(league, `team ${id}`, stamp, () => {
+  const players = roster === undefined ? playersFromGames(lines, id) : rosterPlayers(roster, id)
+  return cachedAnswer(league, `team ${id}`, stamp, () => {
     const results = resultsOf(league, season, lines, id)
     const { wins = 0, losses = 0 } = results.at(-1) ?? {}
     return endpoint.response.parse({
@@ -48,7 +48,7 @@ export const teamOf = async (league: League, id: number): Promise<Prepared | und
 
 /** The clubs of the season going on, by name. */
 export const teamsOf = (league: League): Prepared =>
-  answerHeld(league, 'teams', String(league.games.changes), () => {
+  cachedAnswer(league, 'teams', String(league.games.changes), () => {
     const season = seasonGames(league.games)
     const clubs = (season === undefined ? [] : clubIds(season)).map((id) => club(league, id))
     return listEndpoint.response.parse(clubs.sort((a, b) => a.name.localeCompare(b.name, 'es')))
@@ -60,7 +60,7 @@ const clubIds = ({ rows }: SeasonGames): number[] => [
 
 const club = (league: League, id: number) => {
   const { name, team_name, shortName } = namedClub(league, id)
-  const ours = clubOf(id)
+  const leagueClub = clubOf(id)
   return {
     id,
     name: team_name,
@@ -68,9 +68,9 @@ const club = (league: League, id: number) => {
     abbrName: name,
     abbrLower: name.toLowerCase(),
     abbrUpper: name.toUpperCase(),
-    city: ours?.city ?? '',
-    park: ours?.park ?? '',
-    colour: ours?.colour ?? '',
+    city: leagueClub?.city ?? '',
+    park: leagueClub?.park ?? '',
+    colour: leagueClub?.colour ?? '',
   }
 }
 
@@ -78,10 +78,10 @@ const club = (league: League, id: number) => {
 const resultsOf = (
   league: League,
   { results }: SeasonGames,
-  lines: LinesOfGame[],
+  lines: GameLines[],
   id: number,
 ): TeamResult[] => {
-  const read = new Map(lines.map((it) => [it.gamePk, it.clubs]))
+  const clubsByGame = new Map(lines.map((it) => [it.gamePk, it.clubs]))
   let wins = 0
   let losses = 0
   return results
@@ -92,7 +92,7 @@ const resultsOf = (
       const opponentId = isHome ? it.away : it.home
       wins += Number(runs > opponentRuns)
       losses += Number(runs < opponentRuns)
-      const own = read.get(it.gamePk)?.[isHome ? 'home' : 'away']
+      const clubLine = clubsByGame.get(it.gamePk)?.[isHome ? 'home' : 'away']
       return {
         gameId: it.gamePk,
         date: it.day,
@@ -104,10 +104,10 @@ const resultsOf = (
         losses,
         runs,
         opponentRuns,
-        hits: own?.hits ?? null,
-        homes: own?.homes ?? null,
-        errors: own?.errors ?? null,
-        activities: own?.activities ?? [],
+        hits: clubLine?.hits ?? null,
+        homes: clubLine?.homes ?? null,
+        errors: clubLine?.errors ?? null,
+        activities: clubLine?.activities ?? [],
       }
     })
 }
@@ -115,7 +115,7 @@ const resultsOf = (
 const upcomingOf = (league: League, { rows }: SeasonGames, id: number): Team['upcoming'] =>
   rows
     .filter((it) => it.teams.away.id === id || it.teams.home.id === id)
-    .filter((it) => isStarting(stateOnDay(it, league.games.known.get(it.gamePk)).status))
+    .filter((it) => isStarting(stateOnDay(it, league.games.summaries.get(it.gamePk)).status))
     .filter((it) => isListed(league.games, it.startsAt))
     .sort((a, b) => a.startsAt - b.startsAt)
     .slice(0, UPCOMING_GAMES)

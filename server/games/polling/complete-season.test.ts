@@ -3,25 +3,25 @@ import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addDays } from '../../../domain/league-time.ts'
 import type { Gate } from '../../http/endpoint.ts'
-import { answerFailures } from '../../http/refuse.ts'
+import { addErrorHandlers } from '../../http/error-handler.ts'
 import { openGeolocation } from '../../providers/geolocation.ts'
 import { type LeagueFeed, LeagueFeedDown } from '../../providers/league-feed.ts'
 import { openLeaguePeople } from '../../providers/league-feed-people.ts'
-import { arrives } from '../../testing/arrives.ts'
 import { testOutside } from '../../testing/open-test-app.ts'
 import { smallPeople, smallPerson } from '../../testing/small-people.ts'
 import { FIRST_PK, getFrom, SEASON_NOW, smallSeason } from '../../testing/small-season.ts'
+import { waitUntil } from '../../testing/wait-until.ts'
 import { openViewerCountry } from '../answers/viewer-country.ts'
 import { leagueRoutes } from '../league/league-routes.ts'
 import { openGames } from '../state/open-games.ts'
-import { beginPolling, pollDue } from './poll.ts'
+import { createPolling, pollDue } from './poll.ts'
 import type { Polling } from './poll-state.ts'
 import { startPolling } from './start-polling.ts'
 
 const DAY_MS = 86_400_000
 /** However often something failed, it is tried again within it. */
-const RETRY_MOST_MS = 90_000
-const nobody: Gate = { whoIs: async () => undefined, hasMembership: async () => false }
+const MAX_RETRY_MS = 90_000
+const anonymousGate: Gate = { authenticate: async () => undefined, hasMembership: async () => false }
 /** A game of one of the three days that are told first. */
 const TONIGHT = `/games/${FIRST_PK + 3}`
 const tables = ['/standing', '/leaders', '/teams', '/teams/677', '/players/101']
@@ -30,8 +30,8 @@ describe('until the whole season’s schedule has come', () => {
   let outside: Awaited<ReturnType<typeof testOutside>>
   let league: ReturnType<typeof smallSeason>
   /** What becomes of a question for the whole season: it is answered, refused, or answered when the promise says so. */
-  let long: 'works' | 'fails' | Promise<void>
-  const closing: (() => Promise<unknown>)[] = []
+  let seasonAnswer: 'works' | 'fails' | Promise<void>
+  const cleanups: (() => Promise<unknown>)[] = []
 
   beforeAll(async () => {
     outside = await testOutside()
@@ -42,10 +42,10 @@ describe('until the whole season’s schedule has come', () => {
     )
     outside.clock.advance(SEASON_NOW - outside.clock.now())
     league = smallSeason()
-    long = 'works'
+    seasonAnswer = 'works'
   })
   afterEach(async () => {
-    for (const close of closing.splice(0).reverse()) await close()
+    for (const close of cleanups.splice(0).reverse()) await close()
   })
   afterAll(async () => {
     await outside.outside.database.close()
@@ -53,14 +53,14 @@ describe('until the whole season’s schedule has come', () => {
   })
 
   const leagueFeed: LeagueFeed = {
-    game: (...how) => league.leagueFeed.game(...how),
-    changes: (...how) => league.leagueFeed.changes(...how),
-    schedule: async (from, to, how) => {
+    game: (...options) => league.leagueFeed.game(...options),
+    changes: (...options) => league.leagueFeed.changes(...options),
+    schedule: async (from, to, options) => {
       if (to > addDays(from, 2)) {
-        if (long === 'fails') throw new LeagueFeedDown('status 503')
-        if (long !== 'works') await long
+        if (seasonAnswer === 'fails') throw new LeagueFeedDown('status 503')
+        if (seasonAnswer !== 'works') await seasonAnswer
       }
-      return league.leagueFeed.schedule(from, to, how)
+      return league.leagueFeed.schedule(from, to, options)
     },
   }
 
@@ -68,67 +68,67 @@ describe('until the whole season’s schedule has come', () => {
   const serverOf = async () => {
     const games = await openGames({ ...outside.outside, leagueFeed })
     const app: FastifyInstance = fastify()
-    answerFailures(app)
+    addErrorHandlers(app)
     const { fetch, routes } = smallPeople()
     routes.set('/api/v1/people?personIds=101', { people: [smallPerson(101)] })
     const people = openLeaguePeople({ fetch, settings: outside.outside.settings, timers: outside.timers })
     const viewerCountry = openViewerCountry(games, openGeolocation())
-    leagueRoutes(app, { gate: nobody, games, people, viewerCountry })
+    leagueRoutes(app, { gate: anonymousGate, games, people, viewerCountry })
     await app.ready()
-    closing.push(
+    cleanups.push(
       () => games.close(),
       () => app.close(),
     )
     return { games, get: getFrom(app) }
   }
   /** The one that polls from now on: it has had its first look, and is taken further by hand. */
-  const lookedOf = async () => {
+  const polledServer = async () => {
     const server = await serverOf()
     await outside.outside.database.db.execute(sql`truncate job_leases`)
-    const polling = beginPolling(server.games, () => 0.5)
+    const polling = createPolling(server.games, () => 0.5)
     await pollDue(polling)
-    server.games.lookingAtSeason = Promise.resolve()
+    server.games.firstSeasonLoad = Promise.resolve()
     return { ...server, polling }
   }
   /** What failed is due again. */
   const later = async (polling: Polling) => {
-    outside.clock.advance(RETRY_MOST_MS)
+    outside.clock.advance(MAX_RETRY_MS)
     await pollDue(polling)
   }
-  const forTables = (get: ReturnType<typeof getFrom>) => Promise.all(tables.map((path) => get(path)))
-  const statuses = async (get: ReturnType<typeof getFrom>) => (await forTables(get)).map((it) => it.status)
+  const fetchTables = (get: ReturnType<typeof getFrom>) => Promise.all(tables.map((path) => get(path)))
+  const statuses = async (get: ReturnType<typeof getFrom>) => (await fetchTables(get)).map((it) => it.status)
   type Row = { name: string; wins: number; losses: number }
   const recordIn = (body: { general: Row[] } | undefined) =>
     body?.general.map((it) => [it.name, it.wins, it.losses])
   const record = async (get: ReturnType<typeof getFrom>) => recordIn((await get('/standing')).body)
-  const whole = [
+  const completeRecord = [
     ['HER', 2, 1],
     ['MXC', 1, 2],
   ]
 
   test('who asks right after the first start waits for it, and hears of the whole season', async () => {
-    let comes = () => {}
-    long = new Promise((resolve) => {
-      comes = resolve
+    let resolveSeason = () => {}
+    seasonAnswer = new Promise((resolve) => {
+      resolveSeason = resolve
     })
     const { games, get } = await serverOf()
     const polling = startPolling(games, () => 0.5, outside.timers)
-    closing.push(() => polling.stop())
-    await arrives(() => expect(games.rows.size).toBe(3))
-    const answers = forTables(get)
+    cleanups.push(() => polling.stop())
+    await waitUntil(() => expect(games.rows.size).toBe(3))
+    const answers = fetchTables(get)
     // What needs no season is answered meanwhile.
-    for (let asked = 0; asked < 20; asked += 1) expect((await get(TONIGHT)).status).toBe(200)
-    comes()
+    for (let attempt = 0; attempt < 20; attempt += 1) expect((await get(TONIGHT)).status).toBe(200)
+    resolveSeason()
     const [standing, ...others] = await answers
-    expect(recordIn(standing?.body)).toEqual(whole)
+    expect(recordIn(standing?.body)).toEqual(completeRecord)
     expect(others.map((it) => it.status)).toEqual([200, 200, 200, 200])
   })
 
   test('a season that does not come is not made up from three days, and is asked for again', async () => {
-    long = 'fails'
-    const { games, get, polling } = await lookedOf()
+    seasonAnswer = 'fails'
+    const { games, get, polling } = await polledServer()
     expect(games.rows.size).toBe(3)
-    for (const { status, error, headers } of await forTables(get)) {
+    for (const { status, error, headers } of await fetchTables(get)) {
       expect([status, error.code]).toEqual([503, 'errors.notReady'])
       expect(Number(headers['retry-after'])).toBeGreaterThan(0)
       expect(headers['cache-control']).toBe('no-store')
@@ -136,66 +136,66 @@ describe('until the whole season’s schedule has come', () => {
     expect((await get(TONIGHT)).status).toBe(200)
     const { failures, nextAt } = polling.season
     expect(failures).toBe(1)
-    expect(nextAt - games.clock.now()).toBeLessThanOrEqual(RETRY_MOST_MS)
+    expect(nextAt - games.clock.now()).toBeLessThanOrEqual(MAX_RETRY_MS)
     await later(polling)
     expect(polling.season.failures).toBe(2)
-    long = 'works'
+    seasonAnswer = 'works'
     await later(polling)
     expect(await statuses(get)).toEqual([200, 200, 200, 200, 200])
-    expect(await record(get)).toEqual(whole)
+    expect(await record(get)).toEqual(completeRecord)
   })
 
   test('the other servers hear that it has come', async () => {
-    long = 'fails'
-    const { polling } = await lookedOf()
+    seasonAnswer = 'fails'
+    const { polling } = await polledServer()
     const other = await serverOf()
-    other.games.lookingAtSeason = Promise.resolve()
+    other.games.firstSeasonLoad = Promise.resolve()
     expect((await other.get('/standing')).status).toBe(503)
-    long = 'works'
+    seasonAnswer = 'works'
     await later(polling)
-    await arrives(async () => expect(await record(other.get)).toEqual(whole))
+    await waitUntil(async () => expect(await record(other.get)).toEqual(completeRecord))
   })
 
   test('a season that is stored is answered of at once, however silent the league', async () => {
-    await lookedOf()
+    await polledServer()
     league.down = true
     const { games, get } = await serverOf()
     const polling = startPolling(games, () => 0.5, outside.timers)
-    closing.push(() => polling.stop())
-    expect(await record(get)).toEqual(whole)
+    cleanups.push(() => polling.stop())
+    expect(await record(get)).toEqual(completeRecord)
   })
 
   test('three days that an earlier run has stored are no season', async () => {
-    long = 'fails'
-    await lookedOf()
+    seasonAnswer = 'fails'
+    await polledServer()
     league.down = true
-    const { get, games } = await lookedOf()
+    const { get, games } = await polledServer()
     expect(games.rows.size).toBe(3)
     expect(await statuses(get)).toEqual([503, 503, 503, 503, 503])
   })
 
   test('a season stored yesterday is whole today; one with a gap of days is not until it has come again', async () => {
-    await lookedOf()
-    long = 'fails'
+    await polledServer()
+    seasonAnswer = 'fails'
     outside.clock.advance(DAY_MS)
-    const next = await lookedOf()
-    expect(await record(next.get)).toEqual(whole)
+    const next = await polledServer()
+    expect(await record(next.get)).toEqual(completeRecord)
     outside.clock.advance(3 * DAY_MS)
-    const last = await lookedOf()
+    const last = await polledServer()
     expect(await statuses(last.get)).toEqual([503, 503, 503, 503, 503])
     const restarted = await serverOf()
-    restarted.games.lookingAtSeason = Promise.resolve()
+    restarted.games.firstSeasonLoad = Promise.resolve()
     expect((await restarted.get('/standing')).status).toBe(503)
-    long = 'works'
+    seasonAnswer = 'works'
     await later(last.polling)
-    expect(await record(last.get)).toEqual(whole)
+    expect(await record(last.get)).toEqual(completeRecord)
   })
 
   test('with nobody to ask a stored season with a gap is the last good state', async () => {
-    await lookedOf()
+    await polledServer()
     league.down = true
     outside.clock.advance(4 * DAY_MS)
-    const { get } = await lookedOf()
-    expect(await record(get)).toEqual(whole)
+    const { get } = await polledServer()
+    expect(await record(get)).toEqual(completeRecord)
   })
 })

@@ -3,13 +3,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import type { ScoreboardItem } from '../../../contract/games/scoreboard.ts'
 import { openLeagueFeed } from '../../providers/league-feed.ts'
 import { timecodeOf } from '../../providers/timecode.ts'
-import { arrives } from '../../testing/arrives.ts'
 import { testOutside } from '../../testing/open-test-app.ts'
 import { final, play, preGame, START, smallFeed, smallSchedule, step } from '../../testing/small-feed.ts'
+import { waitUntil } from '../../testing/wait-until.ts'
 import { boxScoreOf, scoreboardOf } from '../answers/answer.ts'
 import { findLog } from '../state/memory.ts'
 import { type Games, openGames } from '../state/open-games.ts'
-import { beginDue, beginPolling, pollDue } from './poll.ts'
+import { createPolling, pollDue, startDue } from './poll.ts'
 
 const PK = 900_001
 const DAY = '2026-11-19'
@@ -29,17 +29,17 @@ describe('asking a live game for what changed', () => {
   let games: Games
   let now: number
   const league = {
-    asked: [] as string[],
+    requests: [] as string[],
     answers: new Map<string, () => unknown>(),
-    refusal: undefined as number | undefined,
+    failureStatus: undefined as number | undefined,
   }
 
   /** The upstream by its addresses: what a test did not tell about is not found. */
   const fetchFromLeague = async (input: Parameters<typeof fetch>[0]): Promise<Response> => {
     const url = new URL(String(input))
     const path = url.pathname.replace('/api/v1.1/game/', '').replace('/api/v1/', '')
-    if (path !== 'schedule') league.asked.push(`${path}${url.search}`)
-    if (league.refusal !== undefined) return new Response('', { status: league.refusal })
+    if (path !== 'schedule') league.requests.push(`${path}${url.search}`)
+    if (league.failureStatus !== undefined) return new Response('', { status: league.failureStatus })
     const body = await league.answers.get(path)?.()
     return new Response(JSON.stringify(body === undefined ? {} : body), {
       status: body === undefined ? 404 : 200,
@@ -55,16 +55,16 @@ describe('asking a live game for what changed', () => {
         timers: outside.timers,
       }),
     })
-  const polling = () => beginPolling(games, () => 0.5)
+  const polling = () => createPolling(games, () => 0.5)
   const boardOf = async (which: Games): Promise<ScoreboardItem[]> =>
     JSON.parse((await scoreboardOf(which, DAY)).body.toString()).response
   const item = async () => (await boardOf(games))[0] as ScoreboardItem
   const runs = async () => (await item()).linescore.awayTeam.runs
   const later = async (seconds: number, which: ReturnType<typeof polling>) => {
     now += seconds * SECOND
-    league.asked.length = 0
+    league.requests.length = 0
     await pollDue(which)
-    return league.asked
+    return league.requests
   }
   const homeRun = (at = '20261120_014012') => [
     { op: 'replace', path: '/metaData/timeStamp', value: at },
@@ -87,7 +87,7 @@ describe('asking a live game for what changed', () => {
   beforeEach(async () => {
     await outside.outside.database.db.execute(sql`truncate scheduled_games, game_logs, job_leases`)
     now = NOW
-    league.asked.length = 0
+    league.requests.length = 0
     league.answers = new Map<string, () => unknown>([
       ['schedule', () => smallSchedule([{}])],
       [`${PK}/feed/live`, () => smallFeed()],
@@ -107,7 +107,7 @@ describe('asking a live game for what changed', () => {
   test('the first question is for the whole feed, the next for what changed between two time codes', async () => {
     const it = polling()
     await pollDue(it)
-    expect(league.asked).toEqual([`${PK}/feed/live`])
+    expect(league.requests).toEqual([`${PK}/feed/live`])
     league.answers.set(`${PK}/feed/live/diffPatch`, () => [{ diff: homeRun() }])
     expect(await later(12, it)).toEqual([
       `${PK}/feed/live/diffPatch?startTimecode=20261120_014000&endTimecode=${timecodeOf(now)}`,
@@ -129,7 +129,7 @@ describe('asking a live game for what changed', () => {
       const { about, ...rest } = play(3, { batter: 104, pitcher: 210, eventType: '' })
       return { ...rest, about: { ...about, isComplete: false }, playEvents }
     }
-    const told = (at: string, op: string, value: unknown) => () => [
+    const patchTo = (at: string, op: string, value: unknown) => () => [
       {
         diff: [
           { op: 'replace', path: '/metaData/timeStamp', value: at },
@@ -144,11 +144,11 @@ describe('asking a live game for what changed', () => {
     const it = polling()
     await pollDue(it)
     const changes = `${PK}/feed/live/diffPatch`
-    league.answers.set(changes, told('20261120_014012', 'add', atThePlate(thrown(1, 1.7, 1))))
+    league.answers.set(changes, patchTo('20261120_014012', 'add', atThePlate(thrown(1, 1.7, 1))))
     await later(12, it)
     expect(await pitches()).toEqual([1.7])
     const next = atThePlate(thrown(1, 21, 1), thrown(21, 21.7, 2))
-    league.answers.set(changes, told('20261120_014024', 'replace', next))
+    league.answers.set(changes, patchTo('20261120_014024', 'replace', next))
     await later(12, it)
     expect(await pitches()).toEqual([1.7, 21.7])
   })
@@ -172,10 +172,10 @@ describe('asking a live game for what changed', () => {
   test('a whole feed in place of changes is taken', async () => {
     const it = polling()
     await pollDue(it)
-    const whole = smallFeed()
-    whole.metaData.timeStamp = '20261120_014012'
-    whole.liveData.plays.allPlays.length = 2
-    league.answers.set(`${PK}/feed/live/diffPatch`, () => whole)
+    const fullFeed = smallFeed()
+    fullFeed.metaData.timeStamp = '20261120_014012'
+    fullFeed.liveData.plays.allPlays.length = 2
+    league.answers.set(`${PK}/feed/live/diffPatch`, () => fullFeed)
     await later(12, it)
     expect((await item()).secondLine).toBe('0 Outs')
   })
@@ -200,12 +200,12 @@ describe('asking a live game for what changed', () => {
   test('a league that refuses is asked no sooner than if all were well, and for changes as before; then for the whole', async () => {
     const it = polling()
     await pollDue(it)
-    league.refusal = 503
+    league.failureStatus = 503
     expect((await later(12, it))[0]).toContain('diffPatch')
     expect(await later(9, it)).toEqual([])
     expect((await later(4, it))[0]).toContain('diffPatch')
     expect(await later(26, it)).toEqual([`${PK}/feed/live`])
-    league.refusal = undefined
+    league.failureStatus = undefined
     expect(await later(51, it)).toEqual([`${PK}/feed/live`])
   })
 
@@ -314,25 +314,25 @@ describe('asking a live game for what changed', () => {
   })
 
   test('a game whose feed is silent holds up no other, and is not asked twice at a time', async () => {
-    const silent = Promise.withResolvers<unknown>()
+    const pending = Promise.withResolvers<unknown>()
     league.answers.set('schedule', () => smallSchedule([{}, { pk: PK + 1 }]))
-    league.answers.set(`${PK}/feed/live`, () => silent.promise)
+    league.answers.set(`${PK}/feed/live`, () => pending.promise)
     league.answers.set(`${PK + 1}/feed/live`, () => smallFeed({ pk: PK + 1 }))
     league.answers.set(`${PK + 1}/feed/live/diffPatch`, () => [])
     const it = polling()
-    await beginDue(it)
-    await arrives(() => expect(games.rows.size).toBe(2))
+    await startDue(it)
+    await waitUntil(() => expect(games.rows.size).toBe(2))
     for (const _ of [1, 2, 3]) {
-      await beginDue(it)
-      await arrives(() => expect(it.feeds.get(PK + 1)?.heardAt).toBe(now))
-      await arrives(() => expect(it.underWay.has(PK + 1)).toBe(false))
+      await startDue(it)
+      await waitUntil(() => expect(it.feeds.get(PK + 1)?.receivedAt).toBe(now))
+      await waitUntil(() => expect(it.inProgress.has(PK + 1)).toBe(false))
       now += 12 * SECOND
     }
-    expect(league.asked.filter((asked) => asked.startsWith(`${PK}/`))).toHaveLength(1)
-    expect(league.asked.filter((asked) => asked.startsWith(`${PK + 1}/`))).toHaveLength(3)
-    silent.resolve(smallFeed())
-    await Promise.all(it.underWay.values())
-    expect(games.known.has(PK)).toBe(true)
+    expect(league.requests.filter((path) => path.startsWith(`${PK}/`))).toHaveLength(1)
+    expect(league.requests.filter((path) => path.startsWith(`${PK + 1}/`))).toHaveLength(3)
+    pending.resolve(smallFeed())
+    await Promise.all(it.inProgress.values())
+    expect(games.summaries.has(PK)).toBe(true)
   })
 
   test('a game that is on again after it was over is followed as any that is on', async () => {
@@ -363,19 +363,19 @@ describe('asking a live game for what changed', () => {
   test('a feed that is silent for a minute says since when, on every server and after a restart, until it answers', async () => {
     const it = polling()
     await pollDue(it)
-    const heard = new Date(now).toISOString()
+    const lastReceived = new Date(now).toISOString()
     for (const path of [`${PK}/feed/live`, `${PK}/feed/live/diffPatch`]) league.answers.delete(path)
     await later(12, it)
     expect(await item()).toMatchObject({ staleSince: null, linescore: { awayTeam: { runs: 1 } } })
     const other = await open()
     await later(50, it)
-    expect(await item()).toMatchObject({ staleSince: heard, linescore: { awayTeam: { runs: 1 } } })
+    expect(await item()).toMatchObject({ staleSince: lastReceived, linescore: { awayTeam: { runs: 1 } } })
     const box = await boxScoreOf(games, PK)
-    expect(JSON.parse(String(box?.body)).response.staleSince).toBe(heard)
-    await arrives(async () => expect((await boardOf(other))[0]?.staleSince).toBe(heard))
+    expect(JSON.parse(String(box?.body)).response.staleSince).toBe(lastReceived)
+    await waitUntil(async () => expect((await boardOf(other))[0]?.staleSince).toBe(lastReceived))
     await other.close()
     const restarted = await open()
-    expect((await boardOf(restarted))[0]?.staleSince).toBe(heard)
+    expect((await boardOf(restarted))[0]?.staleSince).toBe(lastReceived)
     await restarted.close()
     league.answers.set(`${PK}/feed/live`, () => smallFeed())
     await later(200, it)
@@ -385,12 +385,12 @@ describe('asking a live game for what changed', () => {
   test('a silent feed is asked ever more seldom, and its age is told after a minute all the same', async () => {
     const it = polling()
     await pollDue(it)
-    const heard = new Date(now).toISOString()
+    const lastReceived = new Date(now).toISOString()
     for (const path of [`${PK}/feed/live`, `${PK}/feed/live/diffPatch`]) league.answers.delete(path)
     for (let second = 1; second <= 60; second++) await later(1, it)
     expect((await item()).staleSince).toBeNull()
     expect(await later(1, it)).toEqual([])
-    expect((await item()).staleSince).toBe(heard)
+    expect((await item()).staleSince).toBe(lastReceived)
   })
 
   test.each([
@@ -401,11 +401,11 @@ describe('asking a live game for what changed', () => {
   ])('a feed that for a minute answers %s says since when, as a silent one does', async (_, answer) => {
     const it = polling()
     await pollDue(it)
-    const heard = new Date(now).toISOString()
+    const lastReceived = new Date(now).toISOString()
     for (const path of [`${PK}/feed/live`, `${PK}/feed/live/diffPatch`])
       league.answers.set(path, () => answer)
     for (const seconds of [12, 30, 60]) await later(seconds, it)
-    expect(await item()).toMatchObject({ staleSince: heard, linescore: { awayTeam: { runs: 1 } } })
+    expect(await item()).toMatchObject({ staleSince: lastReceived, linescore: { awayTeam: { runs: 1 } } })
   })
 
   test('a feed that answers but tells nothing for five minutes of play is late', async () => {

@@ -1,6 +1,6 @@
 import fastify from 'fastify'
 import { describe, expect, test } from 'vitest'
-import { answerFailures } from '../../http/refuse.ts'
+import { addErrorHandlers } from '../../http/error-handler.ts'
 import { damagedFeed, feedMutated } from '../../testing/mutated-feeds.ts'
 import { testOutside } from '../../testing/open-test-app.ts'
 import { live, smallFeed, smallSchedule } from '../../testing/small-feed.ts'
@@ -8,7 +8,7 @@ import { smallLeague } from '../../testing/small-league.ts'
 import { gamesRoutes } from '../answers/routes.ts'
 import { openViewerCountry } from '../answers/viewer-country.ts'
 import { openGames } from '../state/open-games.ts'
-import { beginPolling, pollDue } from './poll.ts'
+import { createPolling, pollDue } from './poll.ts'
 
 const PK = 900_001
 const SERVED = 200
@@ -20,22 +20,22 @@ const PATHS = [
   'calendar?date=2026-11-19',
   `calendar/games/${PK}`,
 ]
-const gate = { whoIs: async () => undefined, hasMembership: async () => false }
+const gate = { authenticate: async () => undefined, hasMembership: async () => false }
 const everybodyInMexico = { locate: () => ({ name_en: 'Mexico', iso2: 'MX' }) }
 
 /** A small generator of chance with a seed, so that what fails once fails again. */
-const chance = (seed: number) => () => {
+const seededRandom = (seed: number) => () => {
   seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0
   return seed / 2 ** 32
 }
 
 describe('mutated feeds', () => {
   test('two thousand break nothing, and no score goes back unless the feed’s own did; `npm run bench -- mutated` feeds 20,000', () => {
-    const outcome = feedMutated(2_000, chance(20_261_120))
-    expect(outcome.fed).toBe(2_000)
+    const outcome = feedMutated(2_000, seededRandom(20_261_120))
+    expect(outcome.total).toBe(2_000)
     // Most are still understood, or nothing was tried; some do lose a run on the way.
-    expect(outcome.taken).toBeGreaterThan(1_000)
-    expect(outcome.leftAside).toBeGreaterThan(10)
+    expect(outcome.accepted).toBeGreaterThan(1_000)
+    expect(outcome.rejected).toBeGreaterThan(10)
   })
 
   test('a poller fed with them goes on, and every answer stays below 500', async () => {
@@ -46,10 +46,10 @@ describe('mutated feeds', () => {
     league.games.set(PK, smallFeed())
     const games = await openGames({ ...outside, leagueFeed: league.leagueFeed })
     const app = fastify()
-    answerFailures(app)
+    addErrorHandlers(app)
     gamesRoutes(app, { gate, games, viewerCountry: openViewerCountry(games, everybodyInMexico) })
-    const polling = beginPolling(games, () => 0.5)
-    const random = chance(20_261_121)
+    const polling = createPolling(games, () => 0.5)
+    const random = seededRandom(20_261_121)
     const seen = new Set<number>()
     for (let index = 0; index < SERVED; index += 1) {
       await pollDue(polling)

@@ -1,4 +1,4 @@
-import { meaningOf } from '../../../domain/game-status.ts'
+import { statusMeaning } from '../../../domain/game-status.ts'
 import type { Games } from '../state/memory.ts'
 import { checkRecording, type VideoChecks } from '../state/recording-checks.ts'
 import { stateOnDay } from '../state/summary.ts'
@@ -6,9 +6,9 @@ import { stateOnDay } from '../state/summary.ts'
 const SECOND_MS = 1_000
 const MINUTE_MS = 60 * SECOND_MS
 const HOUR_MS = 60 * MINUTE_MS
-const CHECKS_AT_ONCE = 4
+const MAX_CONCURRENT_CHECKS = 4
 /** By then a game is over of which nobody told the end. */
-const USUAL_GAME_MS = 3 * HOUR_MS
+const TYPICAL_GAME_MS = 3 * HOUR_MS
 /** An encoder may need its time to publish a recording, and a league may take one down the next day. */
 const PACES = [
   { untilAgeMs: HOUR_MS, everyMs: 30 * SECOND_MS },
@@ -18,7 +18,7 @@ const PACES = [
 /** What is not answered is asked again after 10 s, 20 s … ten minutes. */
 const RETRY_MS = 10 * SECOND_MS
 const RETRY_DOUBLINGS = 6
-const LONGEST_WAIT_MS = 1.5 * RETRY_MS * 2 ** RETRY_DOUBLINGS
+const MAX_WAIT_MS = 1.5 * RETRY_MS * 2 ** RETRY_DOUBLINGS
 
 /** What one server remembers of its questions; what was answered is in the store. Times are clock ms. */
 type RecordingPolling = {
@@ -27,29 +27,29 @@ type RecordingPolling = {
   random: () => number
   stopping: AbortSignal | undefined
   failed: Map<number, { failures: number; nextAt: number }>
-  underWay: Map<number, Promise<void>>
+  inProgress: Map<number, Promise<void>>
 }
 
-export const beginRecordingPolling = (
+export const createRecordingPolling = (
   checks: VideoChecks,
   random: () => number,
   stopping?: AbortSignal,
-): RecordingPolling => ({ checks, random, stopping, failed: new Map(), underWay: new Map() })
+): RecordingPolling => ({ checks, random, stopping, failed: new Map(), inProgress: new Map() })
 
 /** Asks the video origin for the recordings that are due, a few at a time and the newest first; what it has begun. */
-export const beginRecordings = (polling: RecordingPolling): Promise<void>[] => {
-  const room = CHECKS_AT_ONCE - polling.underWay.size
-  if (room <= 0) return []
+export const startRecordingChecks = (polling: RecordingPolling): Promise<void>[] => {
+  const capacity = MAX_CONCURRENT_CHECKS - polling.inProgress.size
+  if (capacity <= 0) return []
   return recordingsDue(polling)
-    .slice(0, room)
-    .map((gamePk) => begin(polling, gamePk))
+    .slice(0, capacity)
+    .map((gamePk) => startCheck(polling, gamePk))
 }
 
-const recordingsDue = ({ checks: { games }, failed, underWay }: RecordingPolling): number[] => {
+const recordingsDue = ({ checks: { games }, failed, inProgress }: RecordingPolling): number[] => {
   const now = games.clock.now()
   const due = [...games.rows.keys()].flatMap((gamePk) => {
     const endedAt = endOfFinal(games, gamePk)
-    if (endedAt === undefined || underWay.has(gamePk)) return []
+    if (endedAt === undefined || inProgress.has(gamePk)) return []
     const isDue = isAged(games, gamePk, now - endedAt) && hasWaited(failed.get(gamePk), now)
     return isDue ? [{ gamePk, endedAt }] : []
   })
@@ -59,10 +59,10 @@ const recordingsDue = ({ checks: { games }, failed, underWay }: RecordingPolling
 /** UTC ms, about; undefined for a game that has no recording yet. */
 const endOfFinal = (games: Games, gamePk: number): number | undefined => {
   const row = games.rows.get(gamePk)?.at(-1)
-  const known = games.known.get(gamePk)
-  if (row === undefined || meaningOf(stateOnDay(row, known).status, true).video !== 'ondemand')
+  const summary = games.summaries.get(gamePk)
+  if (row === undefined || statusMeaning(stateOnDay(row, summary).status, true).video !== 'ondemand')
     return undefined
-  return known?.endsAt ?? row.startsAt + USUAL_GAME_MS
+  return summary?.endsAt ?? row.startsAt + TYPICAL_GAME_MS
 }
 
 /** An answer from after now was given under another clock. */
@@ -76,20 +76,20 @@ const isAged = (games: Games, gamePk: number, age: number): boolean => {
 
 /** A wait longer than any was begun under another clock. */
 const hasWaited = (failed: { nextAt: number } | undefined, now: number): boolean =>
-  failed === undefined || now >= failed.nextAt || failed.nextAt - now > LONGEST_WAIT_MS
+  failed === undefined || now >= failed.nextAt || failed.nextAt - now > MAX_WAIT_MS
 
-const begin = (polling: RecordingPolling, gamePk: number): Promise<void> => {
-  const running = check(polling, gamePk).finally(() => polling.underWay.delete(gamePk))
-  polling.underWay.set(gamePk, running)
+const startCheck = (polling: RecordingPolling, gamePk: number): Promise<void> => {
+  const running = check(polling, gamePk).finally(() => polling.inProgress.delete(gamePk))
+  polling.inProgress.set(gamePk, running)
   return running
 }
 
 const check = async (polling: RecordingPolling, gamePk: number): Promise<void> => {
   const { checks, failed, stopping } = polling
-  const { clock, log } = checks.games
+  const { clock, logger: log } = checks.games
   try {
-    const said = await checkRecording(checks, gamePk, stopping)
-    if (said !== 'unknown') return void failed.delete(gamePk)
+    const state = await checkRecording(checks, gamePk, stopping)
+    if (state !== 'unknown') return void failed.delete(gamePk)
   } catch (error) {
     log.warn({ err: error, what: `recording ${gamePk}` }, 'games: a recording could not be kept')
   }

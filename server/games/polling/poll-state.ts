@@ -1,18 +1,18 @@
-import { isDatabaseAway } from '../../db/database-away.ts'
-import type { HeldFeed } from '../../providers/league-feed.ts'
+import { isDatabaseUnavailable } from '../../db/database-unavailable.ts'
+import type { FeedSnapshot } from '../../providers/league-feed.ts'
 import type { Games } from '../state/memory.ts'
 
 /** When something is next asked, the ETag of the last answer, and how often in a row it failed. Times are clock ms. */
-export type Turn = { nextAt: number; etag?: string | undefined; failures: number }
+export type PollState = { nextAt: number; etag?: string | undefined; failures: number }
 
 /** What is remembered of one game's feed while it is polled. */
-export type FeedTurn = Turn & {
+export type FeedPollState = PollState & {
   /** The last answer as it was sent, while the game is on: what changes is asked for since then. */
-  held?: HeldFeed | undefined
+  held?: FeedSnapshot | undefined
   /** Until then the whole feed is asked for, because its changes could not be read. */
-  wholeUntil: number
+  fullFeedUntil: number
   /** When the feed last answered what could be used. */
-  heardAt?: number
+  receivedAt?: number
   /** Time of the feed's last word, and since when it tells older ones than that. */
   asOf?: number | null
   olderSince?: number | undefined
@@ -25,61 +25,64 @@ export type Polling = {
   random: () => number
   /** Ends what is being asked, so that a silent feed does not hold up the stop. */
   stopping: AbortSignal | undefined
-  near: Turn & { day: string }
-  season: Turn
-  feeds: Map<number, FeedTurn>
+  currentDays: PollState & { day: string }
+  season: PollState
+  feeds: Map<number, FeedPollState>
   /** What is being asked now: `schedule`, or a game's number. */
-  underWay: Map<'schedule' | number, Promise<void>>
+  inProgress: Map<'schedule' | number, Promise<void>>
   clockOffset: number
   leaseUntil: number
-  caughtUpAt: number
+  syncedAt: number
 }
 
 const AFTER_DATABASE_MS = 1_000
-const RETRY_MOST_MS = 60_000
+const MAX_RETRY_MS = 60_000
 const RETRY_DOUBLINGS = 6
 
-export const isDue = (turn: Turn, now: number): boolean => now >= turn.nextAt
+export const isDue = (pollState: PollState, now: number): boolean => now >= pollState.nextAt
 
 /**
  * What fails is tried again after `everyMs`, twice that … a minute, or up to half as long again by chance: never sooner
  * than if all were well. The last good state stays.
  */
-export const attempt = async (
+export const withBackoff = async (
   polling: Polling,
-  turn: Turn,
+  pollState: PollState,
   { what, everyMs }: { what: string; everyMs: number },
-  ask: () => Promise<void>,
+  run: () => Promise<void>,
 ): Promise<void> => {
   const { games, random } = polling
   if (polling.stopping?.aborted) return
   try {
-    await ask()
-    turn.failures = 0
+    await run()
+    pollState.failures = 0
   } catch (error) {
     if (polling.stopping?.aborted) return
-    if (isDatabaseAway(error)) {
+    if (isDatabaseUnavailable(error)) {
       // The league answered: it is asked again as soon as there is a place to keep what it says.
-      Object.assign(turn, { etag: undefined, nextAt: games.clock.now() + AFTER_DATABASE_MS })
+      Object.assign(pollState, { etag: undefined, nextAt: games.clock.now() + AFTER_DATABASE_MS })
       return
     }
-    const most = Math.max(RETRY_MOST_MS, everyMs)
-    const wait = Math.min(most, everyMs * 2 ** Math.min(turn.failures, RETRY_DOUBLINGS))
-    turn.failures += 1
-    turn.etag = undefined
-    turn.nextAt = games.clock.now() + wait * (1 + random() / 2)
-    games.log.warn({ what, failures: turn.failures, reason: String(error) }, 'games: the league feed failed')
+    const maxMs = Math.max(MAX_RETRY_MS, everyMs)
+    const wait = Math.min(maxMs, everyMs * 2 ** Math.min(pollState.failures, RETRY_DOUBLINGS))
+    pollState.failures += 1
+    pollState.etag = undefined
+    pollState.nextAt = games.clock.now() + wait * (1 + random() / 2)
+    games.logger.warn(
+      { what, failures: pollState.failures, reason: String(error) },
+      'games: the league feed failed',
+    )
   }
 }
 
 /** Starts what is not under way already and keeps it until it is done; nothing, or the one that it started. */
-export const begin = (
+export const runOnce = (
   polling: Polling,
   key: 'schedule' | number,
   work: () => Promise<void>,
 ): Promise<void>[] => {
-  if (polling.underWay.has(key)) return []
-  const running = work().finally(() => polling.underWay.delete(key))
-  polling.underWay.set(key, running)
+  if (polling.inProgress.has(key)) return []
+  const running = work().finally(() => polling.inProgress.delete(key))
+  polling.inProgress.set(key, running)
   return [running]
 }

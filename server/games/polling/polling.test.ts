@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { ScoreboardItem } from '../../../contract/games/scoreboard.ts'
-import { type Asking, LeagueFeedDown } from '../../providers/league-feed.ts'
-import { arrives } from '../../testing/arrives.ts'
+import { type FetchOptions, LeagueFeedDown } from '../../providers/league-feed.ts'
 import { testOutside } from '../../testing/open-test-app.ts'
 import {
   final,
@@ -16,28 +15,29 @@ import {
   step,
 } from '../../testing/small-feed.ts'
 import { smallLeague } from '../../testing/small-league.ts'
+import { waitUntil } from '../../testing/wait-until.ts'
 import { playsOf, scoreboardOf, streamingOf } from '../answers/answer.ts'
-import { findPicture } from '../answers/find-video.ts'
+import { findVideo } from '../answers/find-video.ts'
 import { type Games, openGames } from '../state/open-games.ts'
 import { openVideoChecks } from '../state/recording-checks.ts'
-import { releaseJob } from '../state/store.ts'
-import { beginPolling, pollDue } from './poll.ts'
+import { releaseJobLease } from '../state/store.ts'
+import { createPolling, pollDue } from './poll.ts'
 import { startPolling } from './start-polling.ts'
 
 const PK = 900_001
 const DAY = '2026-11-19'
 const SECOND = 1_000
 /** A video origin that has every game. */
-const everything = { check: async () => 'there' as const }
+const allVideos = { check: async () => 'there' as const }
 
 describe('polling the league', () => {
   let outside: Awaited<ReturnType<typeof testOutside>>
   let league: ReturnType<typeof smallLeague>
   let games: Games
 
-  const serverOf = (over: Partial<Games> = {}) =>
-    openGames({ ...outside.outside, leagueFeed: league.leagueFeed, ...over })
-  const pollingOf = (which: Games) => beginPolling(which, () => 0.5)
+  const serverOf = (overrides: Partial<Games> = {}) =>
+    openGames({ ...outside.outside, leagueFeed: league.leagueFeed, ...overrides })
+  const pollingOf = (which: Games) => createPolling(which, () => 0.5)
   const item = async (which: Games): Promise<ScoreboardItem> =>
     JSON.parse((await scoreboardOf(which, DAY)).body.toString()).response[0]
 
@@ -66,13 +66,13 @@ describe('polling the league', () => {
   test('a first step on an empty store brings the schedule and the game that is on', async () => {
     await pollDue(pollingOf(games))
     expect(await item(games)).toMatchObject({ id: PK, isLive: true, linescore: { awayTeam: { runs: 1 } } })
-    expect(await findPicture(openVideoChecks(games, everything), PK)).toEqual({ kind: 'live', gamePk: PK })
+    expect(await findVideo(openVideoChecks(games, allVideos), PK)).toEqual({ kind: 'live', gamePk: PK })
   })
 
   test('a live game is asked every ten seconds, the schedule every thirty, the season every hour', async () => {
     const polling = pollingOf(games)
     await pollDue(polling)
-    expect(league.asked).toEqual([
+    expect(league.requests).toEqual([
       'schedule 2026-11-18 2026-11-20',
       `game ${PK}`,
       'schedule 2026-05-23 2027-05-18',
@@ -80,25 +80,25 @@ describe('polling the league', () => {
     // By clock and without the jump that would make everything due.
     const start = outside.clock.now()
     const now = vi.spyOn(outside.clock, 'now')
-    const askedAt = async (second: number) => {
-      league.asked.length = 0
+    const requestsAt = async (second: number) => {
+      league.requests.length = 0
       now.mockReturnValue(start + second * SECOND)
       await pollDue(polling)
-      return league.asked.map((it) => it.split(' ')[0])
+      return league.requests.map((it) => it.split(' ')[0])
     }
-    expect(await askedAt(9)).toEqual([])
-    expect(await askedAt(11)).toEqual(['changes'])
-    expect(await askedAt(31)).toEqual(['schedule', 'changes'])
-    expect(await askedAt(3_700)).toEqual(['schedule', 'game', 'schedule'])
+    expect(await requestsAt(9)).toEqual([])
+    expect(await requestsAt(11)).toEqual(['changes'])
+    expect(await requestsAt(31)).toEqual(['schedule', 'changes'])
+    expect(await requestsAt(3_700)).toEqual(['schedule', 'game', 'schedule'])
   })
 
   test('a moved clock makes everything due', async () => {
     const polling = pollingOf(games)
     await pollDue(polling)
-    league.asked.length = 0
+    league.requests.length = 0
     outside.clock.advance(SECOND)
     await pollDue(polling)
-    expect(league.asked).toHaveLength(3)
+    expect(league.requests).toHaveLength(3)
   })
 
   test('what the feed adds is shown, and the same again makes no new version', async () => {
@@ -117,7 +117,7 @@ describe('polling the league', () => {
     await pollDue(polling)
     expect((await item(games)).linescore.awayTeam).toMatchObject({ runs: 3, homes: 1 })
     expect((await scoreboardOf(games, DAY)).etag).not.toBe(before.etag)
-    expect(games.known.get(PK)?.version).toBe(2)
+    expect(games.summaries.get(PK)?.version).toBe(2)
   })
 
   test('while the feed is down or talks nonsense the last good state stays, and it is asked less and less', async () => {
@@ -131,18 +131,18 @@ describe('polling the league', () => {
     await pollDue(polling)
     expect(await item(games)).toEqual(before)
     expect(warn).toHaveBeenCalledTimes(3)
-    const turn = polling.feeds.get(PK)
+    const pollState = polling.feeds.get(PK)
     const waits = []
     for (let tries = 0; tries < 8; tries += 1) {
       outside.clock.advance(91 * SECOND)
       await pollDue(polling)
-      waits.push(Math.round(((turn?.nextAt ?? 0) - outside.clock.now()) / SECOND))
+      waits.push(Math.round(((pollState?.nextAt ?? 0) - outside.clock.now()) / SECOND))
     }
     expect(waits).toEqual([25, 50, 75, 75, 75, 75, 75, 75])
     league.games.set(PK, smallFeed())
     outside.clock.advance(91 * SECOND)
     await pollDue(polling)
-    expect(turn?.failures).toBe(0)
+    expect(pollState?.failures).toBe(0)
   })
 
   test('a game that the schedule goes on calling postponed is read all the same, and was played if its feed says so', async () => {
@@ -150,7 +150,7 @@ describe('polling the league', () => {
     league.games.set(PK, smallFeed({ status: final }))
     const polling = pollingOf(games)
     await pollDue(polling)
-    expect(league.asked.filter((it) => it === `game ${PK}`)).toHaveLength(1)
+    expect(league.requests.filter((it) => it === `game ${PK}`)).toHaveLength(1)
     expect(await item(games)).toMatchObject({ isFinal: true, linescore: { awayTeam: { runs: 1 } } })
   })
 
@@ -167,23 +167,23 @@ describe('polling the league', () => {
   test('of two servers one polls, and the other shows what it found within a moment', async () => {
     const other = await serverOf()
     await pollDue(pollingOf(games))
-    league.asked.length = 0
+    league.requests.length = 0
     expect(await pollDue(pollingOf(other))).toBe(0)
-    expect(league.asked).toEqual([])
-    await arrives(async () => expect(await item(other)).toEqual(await item(games)))
+    expect(league.requests).toEqual([])
+    await waitUntil(async () => expect(await item(other)).toEqual(await item(games)))
     await other.close()
   })
 
   test('a server that heard no notice catches up, and takes over when the other lets go', async () => {
-    const deaf = await serverOf({
+    const disconnected = await serverOf({
       database: { ...outside.outside.database, listen: async () => async () => undefined },
     })
     await pollDue(pollingOf(games))
-    const polling = pollingOf(deaf)
+    const polling = pollingOf(disconnected)
     outside.clock.advance(20 * SECOND)
     await pollDue(polling)
-    expect(await item(deaf)).toEqual(await item(games))
-    await releaseJob(outside.outside.database.db, 'league-feed', games.serverId)
+    expect(await item(disconnected)).toEqual(await item(games))
+    await releaseJobLease(outside.outside.database.db, 'league-feed', games.serverId)
     expect(await pollDue(polling)).toBeGreaterThan(0)
   })
 
@@ -198,33 +198,38 @@ describe('polling the league', () => {
     for (const { pk, startsAt } of rows) league.games.set(pk, smallFeed({ pk, status: final, startsAt }))
     const polling = pollingOf(games)
     await pollDue(polling)
-    league.asked.length = 0
+    league.requests.length = 0
     for (const _ of rows) await pollDue(polling)
-    expect(league.asked).toEqual([`game ${PK + 3}`, `game ${PK + 2}`, `game ${PK + 1}`])
+    expect(league.requests).toEqual([`game ${PK + 3}`, `game ${PK + 2}`, `game ${PK + 1}`])
     expect(await streamingOf(games, PK + 1)).toEqual({
       status: 'On Demand',
       streaming: false,
       ondemand: true,
     })
-    expect(await findPicture(openVideoChecks(games, everything), PK + 1)).toMatchObject({ kind: 'ondemand' })
+    expect(await findVideo(openVideoChecks(games, allVideos), PK + 1)).toMatchObject({ kind: 'ondemand' })
   })
 
   test('a game far from its start is left alone until half an hour before', async () => {
     league.schedule = smallSchedule([{ status: preGame, startsAt: '2026-11-20T02:30:00Z' }])
     const polling = pollingOf(games)
     await pollDue(polling)
-    expect(league.asked.some((it) => it.startsWith('game'))).toBe(false)
+    expect(league.requests.some((it) => it.startsWith('game'))).toBe(false)
     outside.clock.advance(25 * 60 * SECOND)
     await pollDue(polling)
-    expect(league.asked).toContain(`game ${PK}`)
+    expect(league.requests).toContain(`game ${PK}`)
   })
 
   test('a game put off shows so on its old day and is played on its new one', async () => {
     const old = { status: postponed, day: '2026-11-18', startsAt: '2026-11-19T01:30:00Z' }
     league.schedule = smallSchedule([old, { status: live }])
     await pollDue(pollingOf(games))
-    const put = JSON.parse((await scoreboardOf(games, '2026-11-18')).body.toString()).response[0]
-    expect(put).toMatchObject({ id: PK, gameStatus: 6, shortStatus: 'Pospuesto', linescore: { innings: [] } })
+    const postponedItem = JSON.parse((await scoreboardOf(games, '2026-11-18')).body.toString()).response[0]
+    expect(postponedItem).toMatchObject({
+      id: PK,
+      gameStatus: 6,
+      shortStatus: 'Pospuesto',
+      linescore: { innings: [] },
+    })
     expect(await item(games)).toMatchObject({ gameStatus: 1 })
     expect((await streamingOf(games, PK))?.status).toBe('Live')
   })
@@ -241,21 +246,21 @@ describe('polling the league', () => {
   })
 
   test('who stops polling is not held up by a feed that never answers, and gives the job back', async () => {
-    const asked = Promise.withResolvers<void>()
-    const silent = (_: unknown, how: Asking) =>
+    const requested = Promise.withResolvers<void>()
+    const neverAnswers = (_: unknown, options: FetchOptions) =>
       new Promise<never>((_resolve, reject) => {
-        asked.resolve()
-        how.signal?.addEventListener('abort', () => reject(new LeagueFeedDown('stopped')))
+        requested.resolve()
+        options.signal?.addEventListener('abort', () => reject(new LeagueFeedDown('stopped')))
       })
     const waiting = await serverOf({
       leagueFeed: {
-        schedule: (from, _to, how) => silent(from, how),
-        game: silent,
-        changes: (_pk, _held, _until, how) => silent(undefined, how),
+        schedule: (from, _to, options) => neverAnswers(from, options),
+        game: neverAnswers,
+        changes: (_pk, _held, _until, options) => neverAnswers(undefined, options),
       },
     })
     const polling = startPolling(waiting, () => 0.5, outside.timers)
-    await asked.promise
+    await requested.promise
     await polling.stop()
     expect(await pollDue(pollingOf(games))).toBe(3)
     await waiting.close()

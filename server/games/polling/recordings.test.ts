@@ -2,17 +2,17 @@ import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildApp } from '../../app.ts'
-import { arrives } from '../../testing/arrives.ts'
 import { openBrowser } from '../../testing/browser.ts'
 import { testOutside } from '../../testing/open-test-app.ts'
 import { final, live, smallFeed, smallSchedule } from '../../testing/small-feed.ts'
 import { smallLeague } from '../../testing/small-league.ts'
 import { smallOrigin } from '../../testing/small-origin.ts'
 import { getFrom } from '../../testing/small-season.ts'
+import { waitUntil } from '../../testing/wait-until.ts'
 import { type Games, openGames } from '../state/open-games.ts'
 import { openVideoChecks } from '../state/recording-checks.ts'
-import { beginPolling, pollDue } from './poll.ts'
-import { beginRecordingPolling, beginRecordings } from './poll-recordings.ts'
+import { createPolling, pollDue } from './poll.ts'
+import { createRecordingPolling, startRecordingChecks } from './poll-recordings.ts'
 
 const PK = 900_001
 const OLD = PK + 1
@@ -24,45 +24,45 @@ const HOUR = 60 * MINUTE
 const END = Date.parse('2026-11-20T01:32:54Z')
 
 describe('what is recorded is the video origin’s to say', () => {
-  let world: Awaited<ReturnType<typeof testOutside>>
+  let env: Awaited<ReturnType<typeof testOutside>>
   let league: ReturnType<typeof smallLeague>
   const origin = smallOrigin()
   /** The server that polls; what viewers ask is another one on the same database. */
   let games: Games
   let app: FastifyInstance
-  let polling: ReturnType<typeof beginRecordingPolling>
+  let polling: ReturnType<typeof createRecordingPolling>
 
   beforeAll(async () => {
-    world = await testOutside({
+    env = await testOutside({
       settings: { videoOriginUrl: 'http://video.test' },
       fetch: origin.fetch as typeof fetch,
     })
   })
   beforeEach(async () => {
-    await world.outside.database.db.execute(
+    await env.outside.database.db.execute(
       sql`truncate scheduled_games, whole_schedule, game_logs, job_leases, recordings, playback_leases`,
     )
-    world.clock.advance(END + MINUTE - world.clock.now())
-    Object.assign(origin, { usual: 'there', asked: [] })
+    env.clock.advance(END + MINUTE - env.clock.now())
+    Object.assign(origin, { defaultState: 'there', requests: [] })
     origin.states.clear()
     league = smallLeague()
-    tell(final)
+    setStatus(final)
     league.games.set(OLD, playedOn('2026-11-18'))
-    games = await openGames({ ...world.outside, leagueFeed: league.leagueFeed })
-    polling = beginRecordingPolling(openVideoChecks(games, origin), () => 0.5)
+    games = await openGames({ ...env.outside, leagueFeed: league.leagueFeed })
+    polling = createRecordingPolling(openVideoChecks(games, origin), () => 0.5)
     await pollLeague()
-    app = await begin()
+    app = await startServer()
   })
   afterEach(async () => {
     await app.close()
     await games.close()
   })
   afterAll(async () => {
-    await world.outside.database.close()
-    await world.drop()
+    await env.outside.database.close()
+    await env.drop()
   })
 
-  const tell = (status: typeof final) => {
+  const setStatus = (status: typeof final) => {
     league.schedule = smallSchedule([
       { pk: OLD, day: '2026-11-18', startsAt: '2026-11-19T01:30:00Z', status: final },
       { status },
@@ -75,19 +75,23 @@ describe('what is recorded is the video origin’s to say', () => {
     return JSON.parse(JSON.stringify(feed).replaceAll('2026-11-20T', '2026-11-19T'))
   }
   const pollLeague = async () => {
-    const turns = beginPolling(games, () => 0.5)
-    for (let step = 0; step < 4; step += 1) await pollDue(turns)
+    const leaguePolling = createPolling(games, () => 0.5)
+    for (let step = 0; step < 4; step += 1) await pollDue(leaguePolling)
   }
-  const begin = async () => {
-    const built = await buildApp(world.outside)
+  const startServer = async () => {
+    const built = await buildApp(env.outside)
     await built.app.ready()
     return built.app
   }
   const pollVideo = async () => {
-    origin.asked.length = 0
-    for (let begun = beginRecordings(polling); begun.length > 0; begun = beginRecordings(polling))
-      await Promise.all(begun)
-    return origin.asked
+    origin.requests.length = 0
+    for (
+      let started = startRecordingChecks(polling);
+      started.length > 0;
+      started = startRecordingChecks(polling)
+    )
+      await Promise.all(started)
+    return origin.requests
   }
   const calendarGame = async (day = DAY) =>
     (await getFrom(app)(`/calendar?date=${day}&extraDays=0`)).body[0].games[0]
@@ -127,14 +131,14 @@ describe('what is recorded is the video origin’s to say', () => {
     await expectRecorded()
     origin.states.set(PK, 'gone')
     await pollVideo()
-    await arrives(expectGone)
+    await waitUntil(expectGone)
     const now = await getFrom(app)(`/calendar?date=${DAY}`, { 'if-none-match': String(before.headers.etag) })
     expect(now.status).toBe(200)
     expect(await calendarGame('2026-11-18')).toMatchObject(recorded)
     origin.states.clear()
-    world.clock.advance(30 * SECOND)
+    env.clock.advance(30 * SECOND)
     await pollVideo()
-    await arrives(expectRecorded)
+    await waitUntil(expectRecorded)
   })
 
   test('its stream is refused, and the account’s lease stays free for another device', async () => {
@@ -151,7 +155,7 @@ describe('what is recorded is the video origin’s to say', () => {
     await open()
     await expectGone()
     origin.states.clear()
-    world.clock.advance(10 * SECOND)
+    env.clock.advance(10 * SECOND)
     expect(await open()).toBe(200)
     await expectRecorded()
   })
@@ -159,10 +163,10 @@ describe('what is recorded is the video origin’s to say', () => {
   test('a silent origin takes back nothing that it said, of either kind', async () => {
     origin.states.set(PK, 'gone')
     await pollVideo()
-    await arrives(expectGone)
-    Object.assign(origin, { usual: 'unknown' })
+    await waitUntil(expectGone)
+    Object.assign(origin, { defaultState: 'unknown' })
     origin.states.clear()
-    world.clock.advance(13 * HOUR)
+    env.clock.advance(13 * HOUR)
     expect(await pollVideo()).toEqual([PK, OLD])
     await expectGone()
     expect(await open()).toBe('404 player.linkNotFound')
@@ -171,52 +175,52 @@ describe('what is recorded is the video origin’s to say', () => {
   })
 
   test('a recording that a silent origin never spoke of takes no lease: it is asked for again', async () => {
-    Object.assign(origin, { usual: 'unknown' })
+    Object.assign(origin, { defaultState: 'unknown' })
     expect(await open()).toBe('503 errors.notReady')
-    Object.assign(origin, { usual: 'there' })
-    world.clock.advance(10 * SECOND)
+    Object.assign(origin, { defaultState: 'there' })
+    env.clock.advance(10 * SECOND)
     expect(await open()).toBe(200)
   })
 
   test('a restart knows it, while the origin is silent', async () => {
     origin.states.set(PK, 'gone')
     await pollVideo()
-    Object.assign(origin, { usual: 'unknown' })
+    Object.assign(origin, { defaultState: 'unknown' })
     origin.states.clear()
     await app.close()
-    app = await begin()
+    app = await startServer()
     await expectGone()
   })
 
   test('no list and no game’s state asks the origin anything', async () => {
-    origin.asked.length = 0
+    origin.requests.length = 0
     await expectRecorded()
     await getFrom(app)(`/games?date=${DAY}`)
     await getFrom(app)(`/games/${PK}`)
-    expect(origin.asked).toEqual([])
+    expect(origin.requests).toEqual([])
   })
 
   test('it is asked every half minute after the end, seldom on the next day and rarely later', async () => {
     expect(await pollVideo()).toEqual([PK, OLD])
     expect(await pollVideo()).toEqual([])
-    world.clock.advance(30 * SECOND)
+    env.clock.advance(30 * SECOND)
     expect(await pollVideo()).toEqual([PK])
-    world.clock.advance(2 * HOUR)
+    env.clock.advance(2 * HOUR)
     expect(await pollVideo()).toEqual([PK])
-    world.clock.advance(9 * MINUTE)
+    env.clock.advance(9 * MINUTE)
     expect(await pollVideo()).toEqual([])
-    world.clock.advance(MINUTE)
+    env.clock.advance(MINUTE)
     expect(await pollVideo()).toEqual([PK])
-    world.clock.advance(24 * HOUR)
+    env.clock.advance(24 * HOUR)
     expect(await pollVideo()).toEqual([PK, OLD])
-    world.clock.advance(11 * HOUR)
+    env.clock.advance(11 * HOUR)
     expect(await pollVideo()).toEqual([])
-    world.clock.advance(HOUR)
+    env.clock.advance(HOUR)
     expect(await pollVideo()).toEqual([PK, OLD])
   })
 
   test('an origin that does not answer is asked ever more seldom', async () => {
-    Object.assign(origin, { usual: 'unknown' })
+    Object.assign(origin, { defaultState: 'unknown' })
     const waits: number[] = []
     for (let tries = 0, waited = 0; tries < 5; waited += 1) {
       if ((await pollVideo()).includes(PK)) {
@@ -224,7 +228,7 @@ describe('what is recorded is the video origin’s to say', () => {
         waited = 0
         tries += 1
       }
-      world.clock.advance(SECOND)
+      env.clock.advance(SECOND)
     }
     expect(waits[1]).toBeGreaterThanOrEqual(10)
     expect([...waits].sort((a, b) => a - b)).toEqual(waits)
@@ -235,33 +239,33 @@ describe('what is recorded is the video origin’s to say', () => {
     league.schedule = smallSchedule(
       Array.from({ length: 9 }, (_, nth) => ({ pk: PK + 10 + nth, status: final })),
     )
-    world.clock.advance(HOUR)
+    env.clock.advance(HOUR)
     await pollLeague()
-    expect(beginRecordings(polling)).toHaveLength(4)
-    expect(beginRecordings(polling)).toHaveLength(0)
-    await Promise.all(polling.underWay.values())
+    expect(startRecordingChecks(polling)).toHaveLength(4)
+    expect(startRecordingChecks(polling)).toHaveLength(0)
+    await Promise.all(polling.inProgress.values())
     await pollVideo()
     expect(new Set(games.recordings.keys()).size).toBeGreaterThanOrEqual(9)
   })
 
   test('a live game stays live, and is on demand the moment that it ends', async () => {
-    tell(live)
-    world.clock.advance(HOUR)
+    setStatus(live)
+    env.clock.advance(HOUR)
     await pollLeague()
-    await arrives(async () => expect(await streaming()).toMatchObject({ status: 'Live', streaming: true }))
+    await waitUntil(async () => expect(await streaming()).toMatchObject({ status: 'Live', streaming: true }))
     expect(await open()).toBe(200)
-    tell(final)
-    world.clock.advance(MINUTE)
+    setStatus(final)
+    env.clock.advance(MINUTE)
     await pollLeague()
-    await arrives(expectRecorded)
+    await waitUntil(expectRecorded)
     expect(await open()).toBe(200)
   })
 
   test('a live game without video takes no lease, and says when to ask again', async () => {
-    tell(live)
-    world.clock.advance(HOUR)
+    setStatus(live)
+    env.clock.advance(HOUR)
     await pollLeague()
-    await arrives(async () => expect(await streaming()).toMatchObject({ status: 'Live' }))
+    await waitUntil(async () => expect(await streaming()).toMatchObject({ status: 'Live' }))
     origin.states.set(PK, 'gone')
     const browser = await member()
     const answer = await browser.call('POST', `/api/streaming?gameId=${PK}`)

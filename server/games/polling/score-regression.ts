@@ -8,19 +8,19 @@ import type { Feed } from '../../providers/league-feed-shape.ts'
  * its own line score does not. Then it has lost a play, and what is shown stays. A feed that says that its game is still
  * to come, and tells nothing of it, has taken all back.
  */
-export const takesBackRuns = (before: GameLog | undefined, log: GameLog, feed: Feed): boolean => {
-  if (before === undefined || isToCome(feed)) return false
-  const shown = runsOf(before)
+export const removesRuns = (before: GameLog | undefined, log: GameLog, feed: Feed): boolean => {
+  if (before === undefined || isUpcoming(feed)) return false
+  const published = runsOf(before)
   const next = runsOf({ ...log, officialNow: null })
   return (['away', 'home'] as const).some(
-    (side) => next[side] < shown[side] && feed.liveData.linescore.teams[side].runs !== next[side],
+    (side) => next[side] < published[side] && feed.liveData.linescore.teams[side].runs !== next[side],
   )
 }
 
-const isToCome = ({ gameData: { status }, liveData: { linescore, plays } }: Feed): boolean => {
-  const told = statusOfCodes(status.codedGameState, status.statusCode)
+const isUpcoming = ({ gameData: { status }, liveData: { linescore, plays } }: Feed): boolean => {
+  const code = statusOfCodes(status.codedGameState, status.statusCode)
   return (
-    told !== undefined && isStarting(told) && linescore.innings.length === 0 && plays.allPlays.length === 0
+    code !== undefined && isStarting(code) && linescore.innings.length === 0 && plays.allPlays.length === 0
   )
 }
 

@@ -1,18 +1,18 @@
-import { isDatabaseAway } from '../../db/database-away.ts'
+import { isDatabaseUnavailable } from '../../db/database-unavailable.ts'
 import { systemTimers, type Timers } from '../../timers.ts'
 import type { Games } from '../state/memory.ts'
 import type { VideoChecks } from '../state/recording-checks.ts'
-import { releaseJob } from '../state/store.ts'
-import { beginDue, beginPolling, JOB, pollDue } from './poll.ts'
-import { beginRecordingPolling, beginRecordings } from './poll-recordings.ts'
+import { releaseJobLease } from '../state/store.ts'
+import { createPolling, LEASE_NAME, pollDue, startDue } from './poll.ts'
+import { createRecordingPolling, startRecordingChecks } from './poll-recordings.ts'
 import type { Polling } from './poll-state.ts'
 
 const STEP_MS = 500
 const AFTER_FAULT_MS = 1_000
 /** Nobody waits longer for a league that does not answer. */
-const FIRST_LOOK_MS = 5_000
+const FIRST_LOAD_MS = 5_000
 /** The season's schedule is long, and comes after tonight's games. */
-const SEASON_LOOK_MS = 10_000
+const SEASON_LOAD_MS = 10_000
 
 /**
  * Polls the league until stopped, one step after the other, and with `checks` the video origin for its recordings; the
@@ -25,24 +25,24 @@ export const startPolling = (
   checks?: VideoChecks,
 ): { stop(): Promise<void> } => {
   const stopping = new AbortController()
-  const recordings = checks && beginRecordingPolling(checks, random, stopping.signal)
-  const polling = beginPolling(games, random, stopping.signal)
+  const recordings = checks && createRecordingPolling(checks, random, stopping.signal)
+  const polling = createPolling(games, random, stopping.signal)
   const first = step(polling, pollDue)
-  const rest = (ms: number) => timers.wait(ms, stopping.signal)
-  const look = (mostMs: number) => Promise.race([first.then(() => undefined), rest(mostMs)])
-  games.looking = look(FIRST_LOOK_MS)
-  games.lookingAtSeason = look(SEASON_LOOK_MS)
-  const take = async () => {
+  const pause = (ms: number) => timers.wait(ms, stopping.signal)
+  const waitForFirst = (maxMs: number) => Promise.race([first.then(() => undefined), pause(maxMs)])
+  games.firstLoad = waitForFirst(FIRST_LOAD_MS)
+  games.firstSeasonLoad = waitForFirst(SEASON_LOAD_MS)
+  const runStep = async () => {
     // After the first look: what is on comes before what was.
-    if ((await beginDue(polling)) && recordings !== undefined) beginRecordings(recordings)
+    if ((await startDue(polling)) && recordings !== undefined) startRecordingChecks(recordings)
   }
-  const running = run(polling, first, { take, rest, stopping: stopping.signal })
+  const running = run(polling, first, { runStep, pause, stopping: stopping.signal })
   return {
     stop: async () => {
       stopping.abort()
       await running
-      await Promise.all([...polling.underWay.values(), ...(recordings?.underWay.values() ?? [])])
-      await releaseJob(games.database.db, JOB, games.serverId).catch(() => undefined)
+      await Promise.all([...polling.inProgress.values(), ...(recordings?.inProgress.values() ?? [])])
+      await releaseJobLease(games.database.db, LEASE_NAME, games.serverId).catch(() => undefined)
     },
   }
 }
@@ -51,27 +51,28 @@ const run = async (
   polling: Polling,
   first: Promise<number>,
   {
-    take,
-    rest,
+    runStep,
+    pause,
     stopping,
   }: {
-    take: (polling: Polling) => Promise<unknown>
-    rest: (ms: number) => Promise<void>
+    runStep: (polling: Polling) => Promise<unknown>
+    pause: (ms: number) => Promise<void>
     stopping: AbortSignal
   },
 ) => {
-  await rest(await first)
-  while (!stopping.aborted) await rest(await step(polling, take))
+  await pause(await first)
+  while (!stopping.aborted) await pause(await step(polling, runStep))
 }
 
 /** What fails here is our own store, not the feed; it is tried again. */
-const step = async (polling: Polling, take: (polling: Polling) => Promise<unknown>): Promise<number> => {
+const step = async (polling: Polling, runStep: (polling: Polling) => Promise<unknown>): Promise<number> => {
   try {
-    await take(polling)
+    await runStep(polling)
     return STEP_MS
   } catch (error) {
     // A database that is away says so itself, once.
-    if (!isDatabaseAway(error)) polling.games.log.error({ err: error }, 'games: a step of the poller failed')
+    if (!isDatabaseUnavailable(error))
+      polling.games.logger.error({ err: error }, 'games: a step of the poller failed')
     return AFTER_FAULT_MS
   }
 }

@@ -12,48 +12,51 @@ const CORRECTIONS_MS = 12 * HOUR_MS
 
 /** Between "Game Over" and "Final" the league names the pitchers of record: viewers wait for them. */
 const GAME_OVER = /^game over/i
-const SETTLING_MS = HOUR_MS
+const FINALIZING_MS = HOUR_MS
 
 /** How often a game's feed is read, in ms; undefined: not at all. `backlog`: a played game that is not stored yet. */
 export type Pace = { everyMs: number; backlog: boolean }
 
 /** A schedule may go on calling a game postponed that was played all the same: its feed is asked now and then, for so long. */
-const PLAYED_MS = 24 * HOUR_MS
+const POSTPONED_CHECK_MS = 24 * HOUR_MS
 
 const LIVE: Pace = { everyMs: 10_000, backlog: false }
 const CORRECTED: Pace = { everyMs: 5 * MINUTE_MS, backlog: false }
 const MISSING: Pace = { everyMs: 10 * MINUTE_MS, backlog: true }
 
 /** The pace of a game at `now` (UTC ms), by its row of the schedule and what its feed last said. */
-export const paceOf = (row: ScheduledGame, known: Summary | undefined, now: number): Pace | undefined => {
-  const { status } = stateOnDay(row, known)
-  if (status === 2 || row.status === 2) return paceOfFinal(known, now)
+export const paceOf = (row: ScheduledGame, summary: Summary | undefined, now: number): Pace | undefined => {
+  const { status } = stateOnDay(row, summary)
+  if (status === 2 || row.status === 2) return paceOfFinal(summary, now)
   if (isOnAir(status) || isOnAir(row.status)) return LIVE
-  if (row.status === 6) return paceOfPostponed(row, known, now)
+  if (row.status === 6) return paceOfPostponed(row, summary, now)
   const untilStart = row.startsAt - now
-  const near = untilStart < SOON_MS && untilStart > -OVERDUE_MS
-  return near && (isStarting(status) || status === 5) ? LIVE : undefined
+  const isNearStart = untilStart < SOON_MS && untilStart > -OVERDUE_MS
+  return isNearStart && (isStarting(status) || status === 5) ? LIVE : undefined
 }
 
 /** What the feed says of it may be older than its start: then that was no word on whether it was played. */
-const paceOfPostponed = (row: ScheduledGame, known: Summary | undefined, now: number): Pace | undefined => {
+const paceOfPostponed = (row: ScheduledGame, summary: Summary | undefined, now: number): Pace | undefined => {
   const since = now - row.startsAt
   if (since < 0) return undefined
-  return known === undefined || since < PLAYED_MS ? MISSING : undefined
+  return summary === undefined || since < POSTPONED_CHECK_MS ? MISSING : undefined
 }
 
 /** A schedule that calls a game final is ahead of a feed that does not: it is read until it does. */
-const paceOfFinal = (known: Summary | undefined, now: number): Pace | undefined => {
-  if (known === undefined) return MISSING
-  if (known.status !== 2) return LIVE
-  const since = now - (known.endsAt ?? 0)
-  if (GAME_OVER.test(known.detail) && since < SETTLING_MS) return LIVE
+const paceOfFinal = (summary: Summary | undefined, now: number): Pace | undefined => {
+  if (summary === undefined) return MISSING
+  if (summary.status !== 2) return LIVE
+  const since = now - (summary.endsAt ?? 0)
+  if (GAME_OVER.test(summary.detail) && since < FINALIZING_MS) return LIVE
   return since < CORRECTIONS_MS ? CORRECTED : undefined
 }
 
 /** Whether a day has a game that can still change: then the schedule is read often. */
-export const isGameDay = (rows: ScheduledGame[], knownOf: (gamePk: number) => Summary | undefined): boolean =>
+export const isGameDay = (
+  rows: ScheduledGame[],
+  summaryOf: (gamePk: number) => Summary | undefined,
+): boolean =>
   rows.some((row) => {
-    const { status } = stateOnDay(row, knownOf(row.gamePk))
+    const { status } = stateOnDay(row, summaryOf(row.gamePk))
     return isStarting(status) || isOnAir(status) || status === 5
   })

@@ -8,7 +8,7 @@ import type { Prepared } from '../../http/endpoint.ts'
 import type { LeagueFeed } from '../../providers/league-feed.ts'
 import type { Settings } from '../../settings/settings.ts'
 import type { ScheduledGame } from '../feed/scheduled-game.ts'
-import { loadLog, type StoredSummary } from './store.ts'
+import { loadLog, type StoredLog, type StoredSummary } from './store.ts'
 import type { Recording } from './store-recordings.ts'
 import type { Summary } from './summary.ts'
 
@@ -19,34 +19,34 @@ export type Games = {
   clock: Clock
   settings: Pick<Settings, 'mode' | 'publicUrl' | 'seasonLastStart' | 'caribbeanSeries' | 'ticketLinks'>
   leagueFeed: LeagueFeed
-  log: FastifyBaseLogger
+  logger: FastifyBaseLogger
   /** Rows of each day, by time of start. */
   days: Map<string, ScheduledGame[]>
   /** Days on which each game stands in the schedule, the last one last. */
   rows: Map<number, ScheduledGame[]>
   /** The league's day of which the schedule is the whole season's, without a gap; undefined while it is only part of it. */
-  wholeAsOf: string | undefined
+  seasonCompleteAsOf: string | undefined
   /** Whether it was whole at some time: then every day of it has been told, though some may be told anew. */
-  hasBeenWhole: boolean
-  known: Map<number, Summary & { version: number }>
-  logs: LRUCache<number, { log: GameLog; version: number }>
+  wasSeasonComplete: boolean
+  summaries: Map<number, Summary & { version: number }>
+  logs: LRUCache<number, StoredLog>
   /** Answers made, by what they answer; `changes` grows whenever one of them may have become wrong. */
   answers: LRUCache<string, Prepared>
   changes: number
   /** Games that a viewer wanted before the poller came to them: when they were asked of the league, and whether that is over. */
-  asked: Map<number, { at: number; done: Promise<void>; isOver: boolean }>
+  feedRequests: Map<number, { at: number; done: Promise<void>; isOver: boolean }>
   /** Games never read whose feed did not answer when it was last asked. */
   unreadable: Set<number>
   /** What the video origin last said of each final's recording. */
   recordings: Map<number, Recording>
   /** Days of the schedule's last answer since the start, both included; of days outside the stored rows may tell. */
-  nearDays: { from: string; to: string } | undefined
+  fetchedDays: { from: string; to: string } | undefined
   /** Who wants to hear of every change; see onChange. */
   listeners: Set<(change: Change) => void>
   /** Ends with the poller's first look at the league; undefined where nobody polls. */
-  looking: Promise<void> | undefined
+  firstLoad: Promise<void> | undefined
   /** The same with its first look at the whole season. */
-  lookingAtSeason: Promise<void> | undefined
+  firstSeasonLoad: Promise<void> | undefined
   close(): Promise<void>
 }
 
@@ -59,37 +59,37 @@ export const onChange = (games: Games, listener: (change: Change) => void): (() 
   return () => void games.listeners.delete(listener)
 }
 
-const tell = (games: Games, change: Change) => {
+const notifyListeners = (games: Games, change: Change) => {
   for (const listener of games.listeners) listener(change)
 }
 
 /** Before the very first look at the league there is nothing to answer with: whoever comes by then waits for it. */
-export const onceLooked = <T>(games: Games, answer: () => T | Promise<T>): T | Promise<T> =>
-  games.rows.size > 0 || games.looking === undefined ? answer() : games.looking.then(answer)
+export const whenLoaded = <T>(games: Games, answer: () => T | Promise<T>): T | Promise<T> =>
+  games.rows.size > 0 || games.firstLoad === undefined ? answer() : games.firstLoad.then(answer)
 
 /**
  * What counts all games of a season waits for the first look at it. Failure 'errors.notReady' while only some days of
  * it are known: a table of three days looks like one of the season.
  */
-export const onceWhole = async <T>(games: Games, answer: () => T | Promise<T>): Promise<T> => {
-  if (!isWhole(games)) await games.lookingAtSeason
-  if (!isWhole(games)) throw new Failure('errors.notReady', SEASON_RETRY_SECONDS)
+export const whenSeasonComplete = async <T>(games: Games, answer: () => T | Promise<T>): Promise<T> => {
+  if (!isSeasonComplete(games)) await games.firstSeasonLoad
+  if (!isSeasonComplete(games)) throw new Failure('errors.notReady', SEASON_RETRY_SECONDS)
   return answer()
 }
 
 const SEASON_RETRY_SECONDS = 5
 /** Whether the schedule is a whole season's, or nobody here can wait for it. */
-export const isWhole = ({ wholeAsOf, lookingAtSeason }: Games): boolean =>
-  wholeAsOf !== undefined || lookingAtSeason === undefined
+export const isSeasonComplete = ({ seasonCompleteAsOf, firstSeasonLoad }: Games): boolean =>
+  seasonCompleteAsOf !== undefined || firstSeasonLoad === undefined
 
 /** Puts the whole schedule in memory. */
-export const keepRows = (games: Games, rows: ScheduledGame[]): void => {
+export const setScheduleRows = (games: Games, rows: ScheduledGame[]): void => {
   const ordered = [...rows].sort((a, b) => a.startsAt - b.startsAt || a.gameNumber - b.gameNumber)
   games.days = Map.groupBy(ordered, (it) => it.day)
   games.rows = Map.groupBy(ordered, (it) => it.gamePk)
   games.answers.clear()
   games.changes += 1
-  tell(games, { what: 'schedule' })
+  notifyListeners(games, { what: 'schedule' })
 }
 
 /** Whether two schedules say the same, in whatever order. */
@@ -103,27 +103,27 @@ const textOf = (rows: ScheduledGame[]) =>
     .join('\n')
 
 /** Puts a game's new state in memory and forgets the answers that it makes wrong. */
-export const keepSummary = (games: Games, { gamePk, version, ...known }: StoredSummary): void => {
-  const before = games.known.get(gamePk)
-  games.known.set(gamePk, { ...known, version })
+export const setSummary = (games: Games, { gamePk, version, ...summary }: StoredSummary): void => {
+  const before = games.summaries.get(gamePk)
+  games.summaries.set(gamePk, { ...summary, version })
   games.unreadable.delete(gamePk)
   games.changes += 1
   if (games.logs.peek(gamePk)?.version !== version) games.logs.delete(gamePk)
-  const days = new Set([known.day, ...(games.rows.get(gamePk) ?? []).map((it) => it.day)])
-  const told = ['es', 'en'].flatMap((lang) => [`box ${lang} ${gamePk}`, `plays ${lang} ${gamePk}`])
-  const ofGame = [...told, `log ${gamePk}`]
-  for (const key of [...ofGame, ...[...days].map((day) => `scoreboard ${day}`)]) games.answers.delete(key)
-  if (before?.status !== known.status || before.detail !== known.detail || before.day !== known.day)
-    forgetCalendar(games)
-  tell(games, { what: 'game', gamePk, days })
+  const days = new Set([summary.day, ...(games.rows.get(gamePk) ?? []).map((it) => it.day)])
+  const viewKeys = ['es', 'en'].flatMap((lang) => [`box ${lang} ${gamePk}`, `plays ${lang} ${gamePk}`])
+  const gameKeys = [...viewKeys, `log ${gamePk}`]
+  for (const key of [...gameKeys, ...[...days].map((day) => `scoreboard ${day}`)]) games.answers.delete(key)
+  if (before?.status !== summary.status || before.detail !== summary.detail || before.day !== summary.day)
+    clearCalendarAnswers(games)
+  notifyListeners(games, { what: 'game', gamePk, days })
 }
 
 /** A game never read whose feed failed cannot be watched for now; the calendar says so. */
-export const keepUnreadable = (games: Games, gamePk: number): void => {
-  if (games.known.has(gamePk) || games.unreadable.has(gamePk)) return
+export const markUnreadable = (games: Games, gamePk: number): void => {
+  if (games.summaries.has(gamePk) || games.unreadable.has(gamePk)) return
   games.unreadable.add(gamePk)
   games.changes += 1
-  forgetCalendar(games)
+  clearCalendarAnswers(games)
 }
 
 /**
@@ -133,38 +133,38 @@ export const keepUnreadable = (games: Games, gamePk: number): void => {
 export const isRecorded = (games: Games, gamePk: number): boolean => {
   const state = games.recordings.get(gamePk)?.state
   if (state !== undefined) return state === 'there'
-  return games.known.has(gamePk) || !games.unreadable.has(gamePk)
+  return games.summaries.has(gamePk) || !games.unreadable.has(gamePk)
 }
 
 /** Puts what the video origin said in memory and forgets the answers that it makes wrong; whether it makes any wrong. */
-export const keepRecordingState = (games: Games, gamePk: number, recording: Recording): boolean => {
+export const setRecordingState = (games: Games, gamePk: number, recording: Recording): boolean => {
   const before = isRecorded(games, gamePk)
   games.recordings.set(gamePk, recording)
   if (isRecorded(games, gamePk) === before) return false
   games.changes += 1
   const days = new Set((games.rows.get(gamePk) ?? []).map((it) => it.day))
   for (const day of days) games.answers.delete(`scoreboard ${day}`)
-  forgetCalendar(games)
-  tell(games, { what: 'game', gamePk, days })
+  clearCalendarAnswers(games)
+  notifyListeners(games, { what: 'game', gamePk, days })
   return true
 }
 
-const forgetCalendar = (games: Games) => {
+const clearCalendarAnswers = (games: Games) => {
   for (const key of games.answers.keys()) if (key.startsWith('calendar ')) games.answers.delete(key)
 }
 
 /** A game's log, from memory or the store; undefined while its feed has not been read. */
 export const findLog = async (games: Games, gamePk: number): Promise<GameLog | undefined> => {
-  const held = games.logs.get(gamePk)
-  if (held !== undefined) return held.log
-  if (!games.known.has(gamePk)) return undefined
+  const cached = games.logs.get(gamePk)
+  if (cached !== undefined) return cached.log
+  if (!games.summaries.has(gamePk)) return undefined
   const stored = await loadLog(games.database.db, gamePk)
   if (stored === undefined) {
     // An older build stored it in another form: it counts as never read, so that it is read again.
-    games.known.delete(gamePk)
+    games.summaries.delete(gamePk)
     return undefined
   }
   // A newer one may have come while the store answered.
-  if ((games.known.get(gamePk)?.version ?? 0) <= stored.version) games.logs.set(gamePk, stored)
+  if ((games.summaries.get(gamePk)?.version ?? 0) <= stored.version) games.logs.set(gamePk, stored)
   return games.logs.get(gamePk)?.log ?? stored.log
 }

@@ -2,27 +2,27 @@ import { isDeepStrictEqual } from 'node:util'
 import type { GameLog } from '../../../contract/games/game-log.ts'
 import { withRecordsBefore } from '../../../domain/club-record.ts'
 import type { ScheduledGame } from '../feed/scheduled-game.ts'
-import { findLog, type Games, keepRows, keepSummary, sameRows } from './memory.ts'
+import { findLog, type Games, sameRows, setScheduleRows, setSummary } from './memory.ts'
 import { noticeOfLog, noticeOfSchedule } from './server-sync.ts'
-import { saveLog, saveSchedule, saveSummary, saveWhole } from './store.ts'
+import { saveLog, saveSchedule, saveSeasonComplete, saveSummary } from './store.ts'
 import { summaryOf } from './summary.ts'
 
 /** Stores a game's log if it says anything new, shows it and tells the other servers; whether it did. */
-export const keepLog = async (games: Games, told: GameLog): Promise<boolean> => {
-  const before = await findLog(games, told.gamePk)
-  const log = withFirstFigures(withRecordsBefore(told, before), before)
-  const staleSince = games.known.get(log.gamePk)?.staleSince ?? null
-  const known = { ...summaryOf(log), staleSince }
-  const version = await saveLog(games.database.db, log, known)
+export const publishLog = async (games: Games, newLog: GameLog): Promise<boolean> => {
+  const before = await findLog(games, newLog.gamePk)
+  const log = withOfficialBefore(withRecordsBefore(newLog, before), before)
+  const staleSince = games.summaries.get(log.gamePk)?.staleSince ?? null
+  const summary = { ...summaryOf(log), staleSince }
+  const version = await saveLog(games.database.db, log, summary)
   if (version === undefined) return false
   games.logs.set(log.gamePk, { log, version })
-  keepSummary(games, { gamePk: log.gamePk, version, ...known })
+  setSummary(games, { gamePk: log.gamePk, version, ...summary })
   await games.database.notify('games', noticeOfLog(games, log.gamePk, version))
   return true
 }
 
 /** The figures of a final game are kept beside those that the league puts in their place; "Game Over" is not yet final. */
-const withFirstFigures = (log: GameLog, before: GameLog | undefined): GameLog => {
+const withOfficialBefore = (log: GameLog, before: GameLog | undefined): GameLog => {
   if (log.official === null || before === undefined || before.official === null) return log
   const { detail } = summaryOf(before)
   const first = before.officialBefore ?? (/^game over/i.test(detail) ? log.official : before.official)
@@ -30,24 +30,24 @@ const withFirstFigures = (log: GameLog, before: GameLog | undefined): GameLog =>
 }
 
 /** Says since when a game's feed is silent or late (UTC ms), or that it is no longer; all servers show it. */
-export const keepStaleSince = async (
+export const publishStaleSince = async (
   games: Games,
   gamePk: number,
   staleSince: number | null,
 ): Promise<void> => {
-  const known = games.known.get(gamePk)
-  if (known === undefined) return
-  const { version: _, ...before } = known
+  const summary = games.summaries.get(gamePk)
+  if (summary === undefined) return
+  const { version: _, ...before } = summary
   const version = await saveSummary(games.database.db, gamePk, { ...before, staleSince })
   if (version === undefined) return
   const log = games.logs.peek(gamePk)
-  if (log?.version === known.version) games.logs.set(gamePk, { ...log, version })
-  keepSummary(games, { gamePk, version, ...before, staleSince })
+  if (log?.version === summary.version) games.logs.set(gamePk, { ...log, version })
+  setSummary(games, { gamePk, version, ...before, staleSince })
   await games.database.notify('games', noticeOfLog(games, gamePk, version))
 }
 
 /** Replaces some days of the schedule, both included; a schedule that says the same changes nothing. Whether it did. */
-export const keepSchedule = async (
+export const publishSchedule = async (
   games: Games,
   from: string,
   to: string,
@@ -58,18 +58,19 @@ export const keepSchedule = async (
   const before = all.filter((it) => it.day >= from && it.day <= to)
   if (sameRows(before, within)) return false
   await saveSchedule(games.database.db, from, to, within)
-  keepRows(games, [...all.filter((it) => it.day < from || it.day > to), ...within])
+  setScheduleRows(games, [...all.filter((it) => it.day < from || it.day > to), ...within])
   await games.database.notify('games', noticeOfSchedule(games))
   return true
 }
 
 /** Says of which day the schedule is the whole season's, or with undefined that it is not; all servers answer by it. */
-export const keepWhole = async (games: Games, asOf: string | undefined): Promise<void> => {
-  if (games.wholeAsOf === asOf) return
-  await saveWhole(games.database.db, asOf)
-  const was = games.wholeAsOf
-  games.wholeAsOf = asOf
-  games.hasBeenWhole ||= asOf !== undefined
+export const publishSeasonComplete = async (games: Games, asOf: string | undefined): Promise<void> => {
+  if (games.seasonCompleteAsOf === asOf) return
+  await saveSeasonComplete(games.database.db, asOf)
+  const previous = games.seasonCompleteAsOf
+  games.seasonCompleteAsOf = asOf
+  games.wasSeasonComplete ||= asOf !== undefined
   // The others need not hear of each day.
-  if (was === undefined || asOf === undefined) await games.database.notify('games', noticeOfSchedule(games))
+  if (previous === undefined || asOf === undefined)
+    await games.database.notify('games', noticeOfSchedule(games))
 }

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { VideoOrigin, VideoState } from '../../providers/video-origin.ts'
-import { type Games, keepRecordingState } from './memory.ts'
+import { type Games, setRecordingState } from './memory.ts'
 import { noticeOfRecording } from './server-sync.ts'
 import { saveRecording } from './store-recordings.ts'
 
@@ -8,7 +8,7 @@ import { saveRecording } from './store-recordings.ts'
 export type VideoChecks = {
   games: Games
   videoOrigin: Pick<VideoOrigin, 'check'>
-  lately: LRUCache<number, { at: number; said: Promise<VideoState> }>
+  recent: LRUCache<number, { at: number; state: Promise<VideoState> }>
 }
 
 /** Viewers who open the same game within it share one question; a night's first pitch brings thousands. */
@@ -18,17 +18,17 @@ const GAMES_IN_MEMORY = 500
 export const openVideoChecks = (games: Games, videoOrigin: Pick<VideoOrigin, 'check'>): VideoChecks => ({
   games,
   videoOrigin,
-  lately: new LRUCache({ max: GAMES_IN_MEMORY }),
+  recent: new LRUCache({ max: GAMES_IN_MEMORY }),
 })
 
 /** Whether the origin has a game's video now, for who opens it; never throws. */
 export const checkVideo = (checks: VideoChecks, gamePk: number): Promise<VideoState> => {
   const now = checks.games.clock.now()
-  const held = checks.lately.get(gamePk)
-  if (held !== undefined && Math.abs(now - held.at) < SHARED_MS) return held.said
-  const said = checks.videoOrigin.check(gamePk)
-  checks.lately.set(gamePk, { at: now, said })
-  return said
+  const cached = checks.recent.get(gamePk)
+  if (cached !== undefined && Math.abs(now - cached.at) < SHARED_MS) return cached.state
+  const state = checks.videoOrigin.check(gamePk)
+  checks.recent.set(gamePk, { at: now, state })
+  return state
 }
 
 /** As `checkVideo` for a final's recording, which is stored, shown and told to the other servers. */
@@ -37,17 +37,17 @@ export const checkRecording = async (
   gamePk: number,
   signal?: AbortSignal,
 ): Promise<VideoState> => {
-  const said = await videoOrigin.check(gamePk, signal)
+  const state = await videoOrigin.check(gamePk, signal)
   if (signal?.aborted) return 'unknown'
-  await keepRecording(games, gamePk, said)
-  return said
+  await publishRecording(games, gamePk, state)
+  return state
 }
 
 /** What the origin did not say changes nothing: the last answer stays. */
-export const keepRecording = async (games: Games, gamePk: number, said: VideoState): Promise<void> => {
-  if (said === 'unknown') return
-  const recording = { state: said, checkedAt: games.clock.now() }
+export const publishRecording = async (games: Games, gamePk: number, state: VideoState): Promise<void> => {
+  if (state === 'unknown') return
+  const recording = { state, checkedAt: games.clock.now() }
   await saveRecording(games.database.db, gamePk, recording)
-  if (keepRecordingState(games, gamePk, recording))
+  if (setRecordingState(games, gamePk, recording))
     await games.database.notify('games', noticeOfRecording(games, gamePk))
 }

@@ -18,10 +18,10 @@ export const limitsNow = ({
   const now = clock.now()
   const minute = Math.floor(now / MINUTE_MS)
   // The schedule is a new map whenever it says anything new.
-  const held = heldBy.get(days)
-  if (held?.minute === minute) return held.limits
+  const cached = limitsCache.get(days)
+  if (cached?.minute === minute) return cached.limits
   const limits = limitsOf(settings, now, lastDayOf(days, now))
-  heldBy.set(days, { minute, limits })
+  limitsCache.set(days, { minute, limits })
   return limits
 }
 
@@ -32,24 +32,24 @@ export const isListed = (games: Pick<Games, 'clock' | 'settings' | 'days'>, star
 }
 
 /** Every poll asks; the time zone arithmetic behind it costs more than the answer. */
-const heldBy = new WeakMap<object, { minute: number; limits: SeasonWindows }>()
+const limitsCache = new WeakMap<object, { minute: number; limits: SeasonWindows }>()
 
-type Given = Pick<Settings, 'mode' | 'seasonLastStart' | 'caribbeanSeries'>
+type LimitSettings = Pick<Settings, 'mode' | 'seasonLastStart' | 'caribbeanSeries'>
 
 /** The last day of the season that is on, as far as the schedule goes. */
 const lastDayOf = (days: Games['days'], now: number): string | undefined =>
   seasonAt(seasonsOf(days.keys()), leagueDay(now))?.to
 
 const limitsOf = (
-  { mode, seasonLastStart, caribbeanSeries }: Given,
+  { mode, seasonLastStart, caribbeanSeries }: LimitSettings,
   now: number,
   lastDay: string | undefined,
 ): SeasonWindows => {
   const unlimited = { lastStart: undefined, caribbeanSeries: undefined }
-  const usual = mode === 'demo' ? windowsOfSeason(now, lastDay) : unlimited
+  const defaults = mode === 'demo' ? windowsOfSeason(now, lastDay) : unlimited
   return {
-    lastStart: seasonLastStart === undefined ? usual.lastStart : Date.parse(seasonLastStart),
-    caribbeanSeries: caribbeanSeries === undefined ? usual.caribbeanSeries : windowOf(caribbeanSeries),
+    lastStart: seasonLastStart === undefined ? defaults.lastStart : Date.parse(seasonLastStart),
+    caribbeanSeries: caribbeanSeries === undefined ? defaults.caribbeanSeries : windowOf(caribbeanSeries),
   }
 }
 

@@ -1,11 +1,12 @@
 import { and, between, eq, not, sql } from 'drizzle-orm'
 import { type GameLog, gameLog } from '../../../contract/games/game-log.ts'
 import type { Db } from '../../db/open.ts'
-import { gameLogs, jobLeases, scheduledGames, wholeSchedule } from '../../db/schema.ts'
+import { gameLogs, jobLeases, scheduleCompleteness, scheduledGames } from '../../db/schema.ts'
 import { type ScheduledGame, scheduledGame } from '../feed/scheduled-game.ts'
 import { type Summary, summary } from './summary.ts'
 
 export type StoredSummary = Summary & { gamePk: number; version: number }
+export type StoredLog = { log: GameLog; version: number }
 
 /**
  * All rows of the schedule, and as of which day they are a whole season's. Rows that an older build wrote in another
@@ -13,36 +14,36 @@ export type StoredSummary = Summary & { gamePk: number; version: number }
  */
 export const loadSchedule = async (
   db: Db,
-): Promise<{ rows: ScheduledGame[]; wholeAsOf: string | undefined }> =>
+): Promise<{ rows: ScheduledGame[]; seasonCompleteAsOf: string | undefined }> =>
   // One picture of both: rows that were whole a moment ago must not count as whole.
   db.transaction(
     async (tx) => {
       const rows = await tx.select({ row: scheduledGames.row }).from(scheduledGames)
-      const [whole] = await tx.select().from(wholeSchedule)
+      const [complete] = await tx.select().from(scheduleCompleteness)
       const read = rows.flatMap(({ row }) => scheduledGame.safeParse(row).data ?? [])
-      return { rows: read, wholeAsOf: read.length === rows.length ? whole?.asOf : undefined }
+      return { rows: read, seasonCompleteAsOf: read.length === rows.length ? complete?.asOf : undefined }
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   )
 
 /** Notes of which day the stored schedule is whole, or that it is not. */
-export const saveWhole = async (db: Db, asOf: string | undefined): Promise<void> => {
-  if (asOf === undefined) await db.delete(wholeSchedule)
+export const saveSeasonComplete = async (db: Db, asOf: string | undefined): Promise<void> => {
+  if (asOf === undefined) await db.delete(scheduleCompleteness)
   else
     await db
-      .insert(wholeSchedule)
+      .insert(scheduleCompleteness)
       .values({ asOf })
-      .onConflictDoUpdate({ target: wholeSchedule.id, set: { asOf } })
+      .onConflictDoUpdate({ target: scheduleCompleteness.id, set: { asOf } })
 }
 
 /** Replaces the schedule of some days, both included, by what the league says of them now. */
 export const saveSchedule = async (db: Db, from: string, to: string, rows: ScheduledGame[]): Promise<void> =>
   db.transaction(async (tx) => {
     const keys = rows.map((it) => sql`(${it.gamePk}::bigint, ${it.day}::date)`)
-    const kept = sql`(${scheduledGames.gamePk}, ${scheduledGames.day}) in (${sql.join(keys, sql`, `)})`
+    const retained = sql`(${scheduledGames.gamePk}, ${scheduledGames.day}) in (${sql.join(keys, sql`, `)})`
     const within = between(scheduledGames.day, from, to)
-    await tx.delete(scheduledGames).where(keys.length === 0 ? within : and(within, not(kept)))
-    for (const part of chunks(rows, ROWS_AT_ONCE)) {
+    await tx.delete(scheduledGames).where(keys.length === 0 ? within : and(within, not(retained)))
+    for (const part of chunks(rows, BATCH_SIZE)) {
       await tx
         .insert(scheduledGames)
         .values(part.map((row) => ({ gamePk: row.gamePk, day: row.day, row })))
@@ -54,7 +55,7 @@ export const saveSchedule = async (db: Db, from: string, to: string, rows: Sched
     }
   })
 
-const ROWS_AT_ONCE = 200
+const BATCH_SIZE = 200
 const chunks = <T>(items: T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
     items.slice(index * size, (index + 1) * size),
@@ -67,26 +68,23 @@ export const loadSummaries = async (db: Db, gamePk?: number): Promise<StoredSumm
     .from(gameLogs)
     .where(gamePk === undefined ? undefined : eq(gameLogs.gamePk, gamePk))
   return rows.flatMap((row) => {
-    const known = summary.safeParse(row.summary)
-    return known.success ? [{ gamePk: row.gamePk, version: row.version, ...known.data }] : []
+    const gameSummary = summary.safeParse(row.summary)
+    return gameSummary.success ? [{ gamePk: row.gamePk, version: row.version, ...gameSummary.data }] : []
   })
 }
 
 /** The last good log of a game; undefined when none is stored, or only one in a form of an older build. */
-export const loadLog = async (
-  db: Db,
-  gamePk: number,
-): Promise<{ log: GameLog; version: number } | undefined> => {
+export const loadLog = async (db: Db, gamePk: number): Promise<StoredLog | undefined> => {
   const [row] = await db.select().from(gameLogs).where(eq(gameLogs.gamePk, gamePk))
   const log = gameLog.safeParse(row?.log)
   return row !== undefined && log.success ? { log: log.data, version: row.version } : undefined
 }
 
 /** Stores a log if it says anything new; its new version, or undefined when the stored one says the same. */
-export const saveLog = async (db: Db, log: GameLog, known: Summary): Promise<number | undefined> => {
+export const saveLog = async (db: Db, log: GameLog, gameSummary: Summary): Promise<number | undefined> => {
   const [row] = await db
     .insert(gameLogs)
-    .values({ gamePk: log.gamePk, log, summary: known })
+    .values({ gamePk: log.gamePk, log, summary: gameSummary })
     .onConflictDoUpdate({
       target: gameLogs.gamePk,
       set: {
@@ -102,17 +100,26 @@ export const saveLog = async (db: Db, log: GameLog, known: Summary): Promise<num
 }
 
 /** Stores another state beside a game's log; its new version, or undefined when no log is stored. */
-export const saveSummary = async (db: Db, gamePk: number, known: Summary): Promise<number | undefined> => {
+export const saveSummary = async (
+  db: Db,
+  gamePk: number,
+  gameSummary: Summary,
+): Promise<number | undefined> => {
   const [row] = await db
     .update(gameLogs)
-    .set({ version: sql`${gameLogs.version} + 1`, summary: known, updatedAt: sql`now()` })
+    .set({ version: sql`${gameLogs.version} + 1`, summary: gameSummary, updatedAt: sql`now()` })
     .where(eq(gameLogs.gamePk, gamePk))
     .returning({ version: gameLogs.version })
   return row?.version
 }
 
 /** Takes or renews a job that only one server may do, by the database's clock; whether it is ours now. */
-export const holdJob = async (db: Db, job: string, holder: string, leaseMs: number): Promise<boolean> => {
+export const acquireJobLease = async (
+  db: Db,
+  job: string,
+  holder: string,
+  leaseMs: number,
+): Promise<boolean> => {
   const expiresAt = sql`now() + make_interval(secs => ${leaseMs}::float8 / 1000)`
   const rows = await db
     .insert(jobLeases)
@@ -127,5 +134,5 @@ export const holdJob = async (db: Db, job: string, holder: string, leaseMs: numb
 }
 
 /** Gives a job back, so that another server need not wait for the lease to end. */
-export const releaseJob = async (db: Db, job: string, holder: string): Promise<void> =>
+export const releaseJobLease = async (db: Db, job: string, holder: string): Promise<void> =>
   void (await db.delete(jobLeases).where(and(eq(jobLeases.job, job), eq(jobLeases.holder, holder))))

@@ -39,12 +39,13 @@ export const summaryOf = (log: GameLog): Summary => {
  */
 export const stateOnDay = (
   row: ScheduledGame,
-  known: Summary | undefined,
+  feedSummary: Summary | undefined,
 ): { status: StatusCode; detail: string } => {
-  if (known === undefined) return row
-  if (known.day !== row.day) return row.moved?.resumedFrom === known.day && known.status !== 5 ? known : row
+  if (feedSummary === undefined) return row
+  if (feedSummary.day !== row.day)
+    return row.moved?.resumedFrom === feedSummary.day && feedSummary.status !== 5 ? feedSummary : row
   const { resumesOn = null } = row.moved ?? {}
-  const goesOnElsewhere = resumesOn !== null && resumesOn !== row.day && isOnAir(known.status)
-  if (goesOnElsewhere) return row.status === 5 ? row : { status: 5, detail: 'Suspended' }
-  return row.status === 7 && known.status !== 2 ? row : known
+  const isResumedElsewhere = resumesOn !== null && resumesOn !== row.day && isOnAir(feedSummary.status)
+  if (isResumedElsewhere) return row.status === 5 ? row : { status: 5, detail: 'Suspended' }
+  return row.status === 7 && feedSummary.status !== 2 ? row : feedSummary
 }

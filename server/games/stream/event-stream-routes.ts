@@ -4,18 +4,18 @@ import { countsOf } from '../../http/counts.ts'
 import { type Gate, serve, serveEvents } from '../../http/endpoint.ts'
 import type { Timers } from '../../timers.ts'
 import { logAnswer } from '../answers/log-answer.ts'
-import { dayAsked, found } from '../answers/routes.ts'
+import { requestedDay, requireFound } from '../answers/routes.ts'
 import type { ViewerCountry } from '../answers/viewer-country.ts'
-import { onceGameTold } from '../answers/when-loaded.ts'
+import { whenGameLoaded } from '../answers/when-loaded.ts'
 import type { Games } from '../state/memory.ts'
 import {
-  beginStream,
   closeEventStreams,
   type EventStreams,
   openEventStreams,
   refuseTooMany,
   type StreamLimits,
   send,
+  startStream,
 } from './event-stream.ts'
 import type { Topic } from './event-stream-topic.ts'
 import { openTopics } from './event-stream-topics.ts'
@@ -42,50 +42,50 @@ export const liveRoutes = (
     closeEventStreams(streams)
   })
   serve(app, gate, contract.gameLogUntil, async ({ params, query }) =>
-    found(await onceGameTold(games, () => logAnswer(games, params.gameId, query.until))),
+    requireFound(await whenGameLoaded(games, () => logAnswer(games, params.gameId, query.until))),
   )
   serveEvents(app, gate, contract.scoreboardStream, async ({ params, query, request, reply }) => {
     refuseTooMany(streams, request.ip)
-    const topic = found(
-      await topics.day(dayAsked(params), { isThere: viewerCountry.isHidingPlace(request.ip) }),
+    const topic = requireFound(
+      await topics.day(requestedDay(params), { isRestricted: viewerCountry.isRestricted(request.ip) }),
     )
-    follow({ streams, random }, request, reply, [{ topic, version: versionHeld(request, query.after) }])
+    subscribe({ streams, random }, request, reply, [{ topic, version: clientVersion(request, query.after) }])
   })
   serveEvents(app, gate, contract.gameStream, async ({ params, query, request, reply }) => {
     refuseTooMany(streams, request.ip)
-    const topic = found(await topics.game(params.gameId))
-    const day = games.known.get(params.gameId)?.day ?? games.rows.get(params.gameId)?.at(-1)?.day
-    const aside =
+    const topic = requireFound(await topics.game(params.gameId))
+    const day = games.summaries.get(params.gameId)?.day ?? games.rows.get(params.gameId)?.at(-1)?.day
+    const companion =
       day === undefined
         ? undefined
-        : await topics.day(day, { isAside: true, isThere: viewerCountry.isHidingPlace(request.ip) })
-    follow({ streams, random }, request, reply, [
-      { topic, version: versionHeld(request, query.after) },
-      ...(aside === undefined ? [] : [{ topic: aside, version: undefined }]),
+        : await topics.day(day, { isCompanion: true, isRestricted: viewerCountry.isRestricted(request.ip) })
+    subscribe({ streams, random }, request, reply, [
+      { topic, version: clientVersion(request, query.after) },
+      ...(companion === undefined ? [] : [{ topic: companion, version: undefined }]),
     ])
   })
 }
 
 /** A client that comes back says so in the header; on its first visit it may only say it in the address. */
-const versionHeld = (request: FastifyRequest, after: string | undefined): string | undefined => {
+const clientVersion = (request: FastifyRequest, after: string | undefined): string | undefined => {
   const last = request.headers['last-event-id']
   return typeof last === 'string' && last !== '' ? last : after
 }
 
-type Followed = { topic: Topic; version: string | undefined }
+type Subscription = { topic: Topic; version: string | undefined }
 
 /** What the client lacks, and from the same moment on every change: nothing is lost or told twice in between. */
-const follow = (
+const subscribe = (
   { streams, random }: { streams: EventStreams; random: () => number },
   request: FastifyRequest,
   reply: FastifyReply,
-  followed: Followed[],
+  subscriptions: Subscription[],
 ) => {
   refuseTooMany(streams, request.ip)
   reply.hijack()
-  const stream = beginStream(streams, reply.raw, request.ip, random)
+  const stream = startStream(streams, reply.raw, request.ip, random)
   if (stream === undefined) return
-  for (const { topic, version } of followed) {
+  for (const { topic, version } of subscriptions) {
     for (const event of topic.since(version)) send(streams, stream, event)
     topic.members.add(stream)
     stream.socket.once('close', () => topic.members.delete(stream))

@@ -4,9 +4,9 @@ import { changeBetween } from '../../../domain/log-change.ts'
 import { Failure } from '../../failure.ts'
 import type { Prepared } from '../../http/endpoint.ts'
 import { scoreboardOf } from '../answers/answer.ts'
-import { toldLog } from '../answers/log-answer.ts'
+import { publicLog } from '../answers/log-answer.ts'
 import type { ViewerCountry } from '../answers/viewer-country.ts'
-import { onceDaysTold, onceGameTold } from '../answers/when-loaded.ts'
+import { whenDaysLoaded, whenGameLoaded } from '../answers/when-loaded.ts'
 import { type Change, type Games, onChange } from '../state/memory.ts'
 import { type EventStreams, eventOf } from './event-stream.ts'
 import { openTopic, type Source, type Topic } from './event-stream-topic.ts'
@@ -19,28 +19,28 @@ export type Topics = {
 }
 
 /**
- * How a day's scoreboard is told: beside a game's log (`isAside`), whose version is the one that the client keeps; and
- * to viewers where some games are hidden (`isThere`).
+ * How a day's scoreboard is told: beside a game's log (`isCompanion`), whose version is the one that the client keeps; and
+ * to viewers where some games are hidden (`isRestricted`).
  */
-type DayView = { isAside?: boolean; isThere: boolean }
+type DayView = { isCompanion?: boolean; isRestricted: boolean }
 
 /** Days and games watched at once; a topic nobody watches is forgotten after some keep-alives. */
-const MOST_TOPICS = 1_000
+const MAX_TOPICS = 1_000
 const IDLE_TICKS = 4
 /** Longer than a viewer takes from asking for it to watching it. */
-const SURELY_IDLE_TICKS = 2
+const EVICTABLE_IDLE_TICKS = 2
 const RETRY_AFTER_SECONDS = 15
 
 export const openTopics = (
   games: Games,
   streams: EventStreams,
-  { scoreboardThere }: Pick<ViewerCountry, 'scoreboardThere'>,
+  { restrictedScoreboard: scoreboardThere }: ViewerCountry,
 ): Topics => {
   const open = new Map<string, { topic: Topic; idle: number }>()
   const topicOf = async <T>(key: string, source: Source<T>): Promise<Topic | undefined> => {
-    const known = open.get(key)?.topic
-    if (known === undefined && open.size >= MOST_TOPICS) forgetOne(open)
-    const topic = known ?? openTopic(streams, games.log, source)
+    const existing = open.get(key)?.topic
+    if (existing === undefined && open.size >= MAX_TOPICS) evictIdle(open)
+    const topic = existing ?? openTopic(streams, games.logger, source)
     open.set(key, { topic, idle: 0 })
     try {
       if (await topic.exists) return topic
@@ -51,34 +51,34 @@ export const openTopics = (
       throw error
     }
   }
-  const hear = (change: Change) => {
-    for (const [key, { topic }] of open) if (isOf(change, key)) topic.refresh()
+  const refreshAffected = (change: Change) => {
+    for (const [key, { topic }] of open) if (affects(change, key)) topic.refresh()
   }
-  const forgetIdle = () => {
+  const removeIdle = () => {
     for (const [key, it] of open) {
       it.idle = it.topic.members.size > 0 ? 0 : it.idle + 1
       if (it.idle > IDLE_TICKS) open.delete(key)
     }
   }
-  streams.onTick.add(forgetIdle)
+  streams.onTick.add(removeIdle)
   return {
-    day: (day, { isAside = false, isThere }) =>
+    day: (day, { isCompanion = false, isRestricted }) =>
       topicOf(
-        `${isAside ? 'aside' : 'day'} ${day}${isThere ? ' there' : ''}`,
-        scoreboardSource(games, day, isAside, isThere ? scoreboardThere : (answer) => answer),
+        `${isCompanion ? 'companion' : 'day'} ${day}${isRestricted ? ' restricted' : ''}`,
+        scoreboardSource(games, day, isCompanion, isRestricted ? scoreboardThere : (answer) => answer),
       ),
     game: (gamePk) => topicOf(`game ${gamePk}`, logSource(games, gamePk)),
-    close: onChange(games, hear),
+    close: onChange(games, refreshAffected),
   }
 }
 
 /** One that nobody has watched for a while makes room; Failure 'errors.notReady' when there is none. */
-const forgetOne = (open: Map<string, { idle: number }>) => {
-  for (const [key, { idle }] of open) if (idle >= SURELY_IDLE_TICKS) return void open.delete(key)
+const evictIdle = (open: Map<string, { idle: number }>) => {
+  for (const [key, { idle }] of open) if (idle >= EVICTABLE_IDLE_TICKS) return void open.delete(key)
   throw new Failure('errors.notReady', RETRY_AFTER_SECONDS)
 }
 
-const isOf = (change: Change, key: string): boolean => {
+const affects = (change: Change, key: string): boolean => {
   if (change.what === 'schedule') return true
   const [what, which = ''] = key.split(' ')
   return what === 'game' ? which === String(change.gamePk) : change.days.has(which)
@@ -90,34 +90,34 @@ type Items = Map<number, string>
 const scoreboardSource = (
   games: Games,
   day: string,
-  isAside: boolean,
+  isCompanion: boolean,
   view: (answer: Prepared) => Prepared,
 ): Source<Items> => {
-  const told = (whole: boolean, items: Iterable<string>, version: string) =>
+  const scoreboardEvent = (complete: boolean, items: Iterable<string>, version: string) =>
     eventOf(
       'scoreboard',
-      `{"day":${JSON.stringify(day)},"whole":${whole},"games":[${[...items].join()}]}`,
-      isAside ? undefined : version,
+      `{"day":${JSON.stringify(day)},"complete":${complete},"games":[${[...items].join()}]}`,
+      isCompanion ? undefined : version,
     )
   return {
     read: async () => {
-      const told = onceDaysTold(
+      const answer = whenDaysLoaded(
         games,
         () => [day],
         () => scoreboardOf(games, day),
       )
-      const { body, etag } = view(await told)
+      const { body, etag } = view(await answer)
       const items = scoreboard.response.parse(JSON.parse(body.toString()).response)
       return {
         version: etag.replaceAll('"', ''),
         state: new Map(items.map((it) => [it.id, JSON.stringify(it)])),
       }
     },
-    whole: (now) => told(true, now.state.values(), now.version),
+    snapshot: (now) => scoreboardEvent(true, now.state.values(), now.version),
     change: (before, now) => {
       if ([...before.state.keys()].join() !== [...now.state.keys()].join()) return undefined
       const changed = [...now.state].filter(([id, item]) => before.state.get(id) !== item)
-      return told(
+      return scoreboardEvent(
         false,
         changed.map(([, item]) => item),
         now.version,
@@ -128,10 +128,10 @@ const scoreboardSource = (
 
 const logSource = (games: Games, gamePk: number): Source<GameLogAnswer> => ({
   read: async () => {
-    const log = await onceGameTold(games, () => toldLog(games, gamePk))
+    const log = await whenGameLoaded(games, () => publicLog(games, gamePk))
     return log && { version: log.version, state: log }
   },
-  whole: ({ state, version }) => eventOf('log', JSON.stringify(state), version),
+  snapshot: ({ state, version }) => eventOf('log', JSON.stringify(state), version),
   change: (before, now) => {
     const change = changeBetween(before.state, now.state)
     return change && eventOf('change', JSON.stringify(change), now.version)

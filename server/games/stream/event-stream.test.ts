@@ -8,24 +8,24 @@ import { withChange } from '../../../domain/log-change.ts'
 import { atBat, pitch, result, runner, START, smallLog, status } from '../../../domain/small-log.ts'
 import { countsOf } from '../../http/counts.ts'
 import type { Gate } from '../../http/endpoint.ts'
-import { answerFailures } from '../../http/refuse.ts'
+import { addErrorHandlers } from '../../http/error-handler.ts'
 import { openGeolocation } from '../../providers/geolocation.ts'
-import { arrives } from '../../testing/arrives.ts'
 import { testOutside } from '../../testing/open-test-app.ts'
 import { smallSchedule } from '../../testing/small-feed.ts'
 import { smallLeague } from '../../testing/small-league.ts'
+import { waitUntil } from '../../testing/wait-until.ts'
 import { type Watched, watchEvents } from '../../testing/watch-events.ts'
 import { openViewerCountry } from '../answers/viewer-country.ts'
-import { beginPolling, pollDue } from '../polling/poll.ts'
+import { createPolling, pollDue } from '../polling/poll.ts'
 import { type Games, openGames } from '../state/open-games.ts'
-import { keepLog } from '../state/publish.ts'
+import { publishLog } from '../state/publish.ts'
 import type { StreamLimits } from './event-stream.ts'
 import { liveRoutes } from './event-stream-routes.ts'
 
 const PK = 900_001
 const DAY = '/api/3.0.0/scoreboard/2026/11/19/stream'
 const GAME = `/api/3.0.0/games/${PK}/stream`
-const nobody: Gate = { whoIs: async () => undefined, hasMembership: async () => false }
+const anonymousGate: Gate = { authenticate: async () => undefined, hasMembership: async () => false }
 const beginning = [status(1, 'In Progress'), atBat(101), pitch(0, 1)]
 const single = [runner(101, { to: 1 }), result('single')]
 const homer = [
@@ -34,8 +34,8 @@ const homer = [
   runner(101, { from: 1, to: 'score', earned: true }),
   result('home_run', { rbi: 2, scoring: true }),
 ]
-const stage = (upTo: 0 | 1 | 2, over: Partial<GameLog> = {}) =>
-  smallLog([beginning, single, homer].slice(0, upTo + 1).flat(), over)
+const stage = (upTo: 0 | 1 | 2, overrides: Partial<GameLog> = {}) =>
+  smallLog([beginning, single, homer].slice(0, upTo + 1).flat(), overrides)
 
 describe('event streams', () => {
   let outside: Awaited<ReturnType<typeof testOutside>>
@@ -66,12 +66,12 @@ describe('event streams', () => {
     const league = smallLeague()
     league.schedule = smallSchedule([{}])
     const games = await openGames({ ...outside.outside, leagueFeed: league.leagueFeed })
-    await pollDue(beginPolling(games, () => 0.5))
+    await pollDue(createPolling(games, () => 0.5))
     const viewerCountry = openViewerCountry(games, geolocation)
     const app = fastify()
-    answerFailures(app)
+    addErrorHandlers(app)
     liveRoutes(app, {
-      gate: nobody,
+      gate: anonymousGate,
       games,
       viewerCountry,
       limits,
@@ -89,23 +89,30 @@ describe('event streams', () => {
   }
 
   const { log: logEvent, change: changeEvent, scoreboard } = contract.gameStream.response.shape
-  const news = (it: Watched, nth: number) => scoreboard.parse(it.events[nth]?.data)
+  const scoreboardUpdate = (it: Watched, nth: number) => scoreboard.parse(it.events[nth]?.data)
 
   test('a day’s stream begins with its scoreboard and tells a game that changes, alone', async () => {
     const { games, watch } = await serverOf()
-    await keepLog(games, stage(0))
+    await publishLog(games, stage(0))
     const day = await watch(DAY)
     expect(day.headers).toMatchObject({
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store, no-transform',
       'x-accel-buffering': 'no',
     })
-    await day.told(1)
+    await day.waitForEvents(1)
     expect(day.state.retry).toBe(3_000)
-    expect(news(day, 0)).toMatchObject({ day: '2026-11-19', whole: true, games: [{ id: PK, isLive: true }] })
-    await keepLog(games, stage(2))
-    await day.told(2)
-    expect(news(day, 1)).toMatchObject({ whole: false, games: [{ linescore: { awayTeam: { runs: 2 } } }] })
+    expect(scoreboardUpdate(day, 0)).toMatchObject({
+      day: '2026-11-19',
+      complete: true,
+      games: [{ id: PK, isLive: true }],
+    })
+    await publishLog(games, stage(2))
+    await day.waitForEvents(2)
+    expect(scoreboardUpdate(day, 1)).toMatchObject({
+      complete: false,
+      games: [{ linescore: { awayTeam: { runs: 2 } } }],
+    })
     expect(day.events[1]?.id).not.toBe(day.events[0]?.id)
   })
 
@@ -117,24 +124,24 @@ describe('event streams', () => {
     const { games, watch } = await serverOf({}, unitedStates)
     const elsewhere = await serverOf()
     outside.outside.settings = settings
-    await keepLog(games, stage(0))
+    await publishLog(games, stage(0))
     const [day, game, seen] = [await watch(DAY), await watch(GAME), await elsewhere.watch(DAY)]
-    await Promise.all([day.told(1), game.told(2), seen.told(1)])
-    expect(news(day, 0)).toEqual({ day: '2026-11-19', whole: true, games: [] })
-    expect(news(game, 1).games).toEqual([])
-    expect(news(seen, 0).games).toMatchObject([{ id: PK }])
+    await Promise.all([day.waitForEvents(1), game.waitForEvents(2), seen.waitForEvents(1)])
+    expect(scoreboardUpdate(day, 0)).toEqual({ day: '2026-11-19', complete: true, games: [] })
+    expect(scoreboardUpdate(game, 1).games).toEqual([])
+    expect(scoreboardUpdate(seen, 0).games).toMatchObject([{ id: PK }])
   })
 
   test('a game’s stream begins with its log and scoreboard; the changes after it make the same log', async () => {
     const { games, watch } = await serverOf()
-    await keepLog(games, stage(0))
+    await publishLog(games, stage(0))
     const game = await watch(GAME)
-    await game.told(2)
+    await game.waitForEvents(2)
     expect(game.events.map((it) => it.event)).toEqual(['log', 'scoreboard'])
-    await keepLog(games, stage(1))
-    await game.told(4)
-    await keepLog(games, stage(2))
-    await game.told(6)
+    await publishLog(games, stage(1))
+    await game.waitForEvents(4)
+    await publishLog(games, stage(2))
+    await game.waitForEvents(6)
     const changes = game.events.filter((it) => it.event === 'change').map((it) => changeEvent.parse(it.data))
     expect(changes.map((it) => it.moments.length)).toEqual([single.length, homer.length])
     const built = changes.reduce(
@@ -152,35 +159,35 @@ describe('event streams', () => {
 
   test('who comes back gets what was missed, each change once; who missed nothing gets nothing', async () => {
     const { games, watch } = await serverOf()
-    await keepLog(games, stage(0))
+    await publishLog(games, stage(0))
     const first = await watch(GAME)
-    await first.told(2)
+    await first.waitForEvents(2)
     const seen = String(first.events[0]?.id)
-    await keepLog(games, stage(1))
-    await first.told(4)
+    await publishLog(games, stage(1))
+    await first.waitForEvents(4)
     first.stop()
-    await keepLog(games, stage(2))
+    await publishLog(games, stage(2))
     const again = await watch(GAME, { 'last-event-id': seen })
-    await again.told(3)
+    await again.waitForEvents(3)
     expect(again.events.map((it) => it.event)).toEqual(['change', 'change', 'scoreboard'])
     const last = String(again.events[1]?.id)
     const upToDate = await watch(`${GAME}?after=${last}`)
-    await upToDate.told(1)
+    await upToDate.waitForEvents(1)
     expect(upToDate.events.map((it) => it.event)).toEqual(['scoreboard'])
-    const stranger = await watch(GAME, { 'last-event-id': 'of-another-life' })
-    await stranger.told(2)
-    expect(stranger.events.map((it) => it.event)).toEqual(['log', 'scoreboard'])
+    const unknownClient = await watch(GAME, { 'last-event-id': 'of-another-life' })
+    await unknownClient.waitForEvents(2)
+    expect(unknownClient.events.map((it) => it.event)).toEqual(['log', 'scoreboard'])
   })
 
   test('what one server stores the viewers of another hear, with the same versions', async () => {
     const one = await serverOf()
     const other = await serverOf()
-    await keepLog(one.games, stage(0))
-    await arrives(() => expect(other.games.known.has(PK)).toBe(true))
+    await publishLog(one.games, stage(0))
+    await waitUntil(() => expect(other.games.summaries.has(PK)).toBe(true))
     const [here, there] = [await one.watch(GAME), await other.watch(GAME)]
-    await Promise.all([here.told(2), there.told(2)])
-    await keepLog(one.games, stage(2))
-    await Promise.all([here.told(4), there.told(4)])
+    await Promise.all([here.waitForEvents(2), there.waitForEvents(2)])
+    await publishLog(one.games, stage(2))
+    await Promise.all([here.waitForEvents(4), there.waitForEvents(4)])
     const ids = (it: Watched) => it.events.flatMap((event) => event.id ?? [])
     expect(ids(there)).toEqual(ids(here))
     expect(ids(there)).toHaveLength(2)
@@ -188,18 +195,18 @@ describe('event streams', () => {
 
   test('a feed that takes a play back and a player away is told as it is', async () => {
     const { games, watch } = await serverOf()
-    await keepLog(games, stage(2))
+    await publishLog(games, stage(2))
     const game = await watch(GAME)
-    await game.told(2)
-    await keepLog(games, stage(0))
-    await game.told(4)
+    await game.waitForEvents(2)
+    await publishLog(games, stage(0))
+    await game.waitForEvents(4)
     expect(game.events.find((it) => it.event === 'change')?.data).toMatchObject({
-      kept: beginning.length,
+      keepCount: beginning.length,
       moments: [],
     })
     const { '113': _gone, ...players } = stage(0).players
-    await keepLog(games, stage(0, { players }))
-    await game.told(5)
+    await publishLog(games, stage(0, { players }))
+    await game.waitForEvents(5)
     const {
       version: _v,
       staleSince: _s,
@@ -211,50 +218,50 @@ describe('event streams', () => {
   test('silence is broken by comments', async () => {
     const { watch } = await serverOf()
     const day = await watch(DAY)
-    await day.told(1)
+    await day.waitForEvents(1)
     for (const comments of [1, 2, 3]) {
       outside.timers.tick()
-      await arrives(() => expect(day.state.comments).toBe(comments))
+      await waitUntil(() => expect(day.state.comments).toBe(comments))
     }
     expect(day.events).toHaveLength(1)
   })
 
   test('one stream too many is refused for now, and a place that is left is free again', async () => {
-    const { games, watch } = await serverOf({ most: 2 })
-    await keepLog(games, stage(0))
+    const { games, watch } = await serverOf({ maxStreams: 2 })
+    await publishLog(games, stage(0))
     const first = await watch(DAY)
     await watch(GAME)
     const third = await watch(DAY)
-    await arrives(() => expect(third.state.isOver).toBe(true))
+    await waitUntil(() => expect(third.state.isOver).toBe(true))
     expect([third.state.status, third.headers['retry-after']]).toEqual([503, '15'])
     expect(JSON.parse(third.state.body)).toMatchObject({ error: { code: 'errors.notReady' } })
     first.stop()
-    await arrives(async () => expect((await watch(DAY)).state.status).toBe(200))
+    await waitUntil(async () => expect((await watch(DAY)).state.status).toBe(200))
   })
 
   test('an address has its share of the streams', async () => {
-    const { games, watch } = await serverOf({ mostOfAddress: 1 })
-    await keepLog(games, stage(0))
+    const { games, watch } = await serverOf({ maxPerAddress: 1 })
+    await publishLog(games, stage(0))
     const first = await watch(GAME)
     expect((await watch(GAME)).state.status).toBe(503)
     first.stop()
-    await arrives(async () => expect((await watch(DAY)).state.status).toBe(200))
+    await waitUntil(async () => expect((await watch(DAY)).state.status).toBe(200))
   })
 
   /** A client that asks for a game's stream and then reads nothing of it. */
-  const sleeperAt = (url: string) => {
-    const sleeper = connect(Number(new URL(url).port), '127.0.0.1')
-    watching.push(sleeper)
-    sleeper.on('error', () => undefined)
-    sleeper.write(`GET ${GAME} HTTP/1.1\r\nhost: x\r\n\r\n`)
-    sleeper.pause()
-    return sleeper
+  const openIdleClient = (url: string) => {
+    const idleClient = connect(Number(new URL(url).port), '127.0.0.1')
+    watching.push(idleClient)
+    idleClient.on('error', () => undefined)
+    idleClient.write(`GET ${GAME} HTTP/1.1\r\nhost: x\r\n\r\n`)
+    idleClient.pause()
+    return idleClient
   }
   /** More in the end than the system itself holds for a socket that nobody reads. */
-  const tellMuch = async (games: Games, rounds: number, after: (round: string) => Promise<unknown>) => {
+  const publishMany = async (games: Games, rounds: number, after: (round: string) => Promise<unknown>) => {
     const value = 'x'.repeat(4 * 1024 * 1024)
     for (let round = 0; round < rounds; round++) {
-      await keepLog(games, stage(0, { gameInfo: [{ label: String(round), value }] }))
+      await publishLog(games, stage(0, { gameInfo: [{ label: String(round), value }] }))
       await after(String(round))
     }
   }
@@ -263,30 +270,30 @@ describe('event streams', () => {
       ?.label
 
   test('who does not read is dropped; who reads is told all', async () => {
-    const { games, url, watch } = await serverOf({ mostWaiting: 64 * 1024 })
-    await keepLog(games, stage(0))
+    const { games, url, watch } = await serverOf({ maxBufferedBytes: 64 * 1024 })
+    await publishLog(games, stage(0))
     const reader = await watch(GAME)
-    await reader.told(2)
-    const sleeper = sleeperAt(url)
-    const closed = new Promise((resolve) => sleeper.once('close', resolve))
-    await tellMuch(games, 6, (round) => arrives(() => expect(lastInfo(reader)).toBe(round)))
-    sleeper.resume()
+    await reader.waitForEvents(2)
+    const idleClient = openIdleClient(url)
+    const closed = new Promise((resolve) => idleClient.once('close', resolve))
+    await publishMany(games, 6, (round) => waitUntil(() => expect(lastInfo(reader)).toBe(round)))
+    idleClient.resume()
     await closed
     expect(reader.state.isOver).toBe(false)
   })
 
   test('who has read nothing from keep-alive to keep-alive is dropped too', async () => {
-    const { app, games, url } = await serverOf({ mostWaiting: Number.POSITIVE_INFINITY })
+    const { app, games, url } = await serverOf({ maxBufferedBytes: Number.POSITIVE_INFINITY })
     const open = () => countsOf(app).openStreams()
-    await keepLog(games, stage(0, { gameInfo: [{ label: '', value: 'x'.repeat(24 * 1024 * 1024) }] }))
-    const sleeper = sleeperAt(url)
-    const closed = new Promise((resolve) => sleeper.once('close', resolve))
-    await arrives(() => expect(open()).toBe(1))
-    await arrives(() => {
+    await publishLog(games, stage(0, { gameInfo: [{ label: '', value: 'x'.repeat(24 * 1024 * 1024) }] }))
+    const idleClient = openIdleClient(url)
+    const closed = new Promise((resolve) => idleClient.once('close', resolve))
+    await waitUntil(() => expect(open()).toBe(1))
+    await waitUntil(() => {
       outside.timers.tick()
       expect(open()).toBe(0)
     })
-    sleeper.resume()
+    idleClient.resume()
     await closed
   })
 
@@ -295,7 +302,7 @@ describe('event streams', () => {
     const streams = [await watch(DAY), await watch(GAME)]
     // It waits for all of them to end: without that it would hang.
     await app.close()
-    await arrives(() => expect(streams.every((it) => it.state.isOver)).toBe(true))
+    await waitUntil(() => expect(streams.every((it) => it.state.isOver)).toBe(true))
   })
 
   test('a day that no calendar has, and a game that the league has not, are refused as anywhere', async () => {
@@ -314,17 +321,17 @@ describe('event streams', () => {
     ])
     expect((await app.inject({ method: 'HEAD', url: DAY })).statusCode).toBe(404)
     const empty = await watch('/api/3.0.0/scoreboard/2026/07/01/stream')
-    await empty.told(1)
-    expect(news(empty, 0).games).toEqual([])
+    await empty.waitForEvents(1)
+    expect(scoreboardUpdate(empty, 0).games).toEqual([])
   })
 
   test('many changes at once are few events, the last of them the truth', async () => {
     const { games, watch } = await serverOf()
-    await keepLog(games, stage(0))
+    await publishLog(games, stage(0))
     const game = await watch(GAME)
-    await game.told(2)
-    for (const upTo of [0, 1, 2, 1, 2] as const) await keepLog(games, stage(upTo, { asOf: START + upTo }))
-    await arrives(() =>
+    await game.waitForEvents(2)
+    for (const upTo of [0, 1, 2, 1, 2] as const) await publishLog(games, stage(upTo, { asOf: START + upTo }))
+    await waitUntil(() =>
       expect(game.events.findLast((it) => it.event === 'change')?.data).toMatchObject({
         facts: { asOf: START + 2 },
       }),

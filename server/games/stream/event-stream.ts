@@ -1,6 +1,6 @@
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { Failure } from '../../failure.ts'
 import { systemTimers, type Timers } from '../../timers.ts'
 
@@ -18,15 +18,15 @@ export type EventStreams = {
 }
 
 /** One viewer. He gets the same bytes as everybody, so nothing of an answer is made for him alone. */
-export type EventStream = { socket: Socket; ticksLate: number }
+export type EventStream = { socket: Socket; missedTicks: number }
 
 export type StreamLimits = {
-  most: number
-  mostOfAddress: number
+  maxStreams: number
+  maxPerAddress: number
   keepAliveMs: number
   /** Bytes that may wait for a slow reader, and keep-alives in a row that may find some waiting. */
-  mostWaiting: number
-  mostTicksLate: number
+  maxBufferedBytes: number
+  maxMissedTicks: number
 }
 
 /**
@@ -34,17 +34,17 @@ export type StreamLimits = {
  * the address of their phone company: who is one too many there is not lost, his page polls.
  */
 const LIMITS: StreamLimits = {
-  most: 12_000,
-  mostOfAddress: 2_000,
+  maxStreams: 12_000,
+  maxPerAddress: 2_000,
   keepAliveMs: 15_000,
-  mostWaiting: 2 * 1024 * 1024,
-  mostTicksLate: 3,
+  maxBufferedBytes: 2 * 1024 * 1024,
+  maxMissedTicks: 3,
 }
 /** Written in one go; then whoever else waits for this process has a turn. */
-const SLICE = 500
+const BATCH_SIZE = 500
 const RETRY_AFTER_SECONDS = 15
 /** When a client comes back after a broken stream: spread, as a server that ends sends all of them away at once. */
-const RETRY_FROM_MS = 1_000
+const MIN_RETRY_MS = 1_000
 const RETRY_SPREAD_MS = 4_000
 const KEEP_ALIVE = Buffer.from(': \n\n')
 
@@ -56,10 +56,10 @@ const headers: OutgoingHttpHeaders = {
 }
 
 export const openEventStreams = (
-  over: Partial<StreamLimits> = {},
+  overrides: Partial<StreamLimits> = {},
   timers: Pick<Timers, 'every'> = systemTimers,
 ): EventStreams => {
-  const limits = { ...LIMITS, ...over }
+  const limits = { ...LIMITS, ...overrides }
   const streams: EventStreams = {
     limits,
     open: new Set(),
@@ -76,7 +76,7 @@ export const refuseTooMany = (
   { open, limits, addresses, isClosing }: EventStreams,
   address: string,
 ): void => {
-  const isFull = open.size >= limits.most || (addresses.get(address) ?? 0) >= limits.mostOfAddress
+  const isFull = open.size >= limits.maxStreams || (addresses.get(address) ?? 0) >= limits.maxPerAddress
   if (isClosing || isFull) throw new Failure('errors.notReady', RETRY_AFTER_SECONDS)
 }
 
@@ -84,7 +84,7 @@ export const refuseTooMany = (
  * Begins a stream on a response of which nothing was sent. The answer ends with its connection, so that from here on
  * raw bytes are written to the socket. undefined when the client has gone in the meantime. `random`: 0 to 1.
  */
-export const beginStream = (
+export const startStream = (
   streams: EventStreams,
   response: ServerResponse,
   address: string,
@@ -94,14 +94,14 @@ export const beginStream = (
   if (socket === null || socket.destroyed) return void response.destroy()
   response.useChunkedEncodingByDefault = false
   response.writeHead(200, headers).flushHeaders()
-  const stream = { socket, ticksLate: 0 }
+  const stream = { socket, missedTicks: 0 }
   streams.open.add(stream)
   count(streams, address, 1)
   socket.once('close', () => {
     streams.open.delete(stream)
     count(streams, address, -1)
   })
-  send(streams, stream, Buffer.from(`retry: ${Math.round(RETRY_FROM_MS + random() * RETRY_SPREAD_MS)}\n\n`))
+  send(streams, stream, Buffer.from(`retry: ${Math.round(MIN_RETRY_MS + random() * RETRY_SPREAD_MS)}\n\n`))
   return stream
 }
 
@@ -117,15 +117,15 @@ export const eventOf = (event: string, data: string, id?: string): Buffer =>
 
 /** Writes the same bytes to many, in slices. Resolves when all have been written to; who reads too slowly is dropped. */
 export const sendToAll = async (streams: EventStreams, to: EventStream[], bytes: Buffer): Promise<void> => {
-  for (let from = 0; from < to.length; from += SLICE) {
-    if (from > 0) await nextTurn()
-    for (const stream of to.slice(from, from + SLICE)) send(streams, stream, bytes)
+  for (let from = 0; from < to.length; from += BATCH_SIZE) {
+    if (from > 0) await yieldToEventLoop()
+    for (const stream of to.slice(from, from + BATCH_SIZE)) send(streams, stream, bytes)
   }
 }
 
 export const send = ({ limits }: EventStreams, { socket }: EventStream, bytes: Buffer): void => {
   if (!socket.writable) return
-  if (socket.writableLength > limits.mostWaiting) socket.destroy()
+  if (socket.writableLength > limits.maxBufferedBytes) socket.destroy()
   else socket.write(bytes)
 }
 
@@ -146,6 +146,6 @@ const tick = async (streams: EventStreams) => {
 }
 
 const dropIfStuck = ({ limits }: EventStreams, stream: EventStream) => {
-  stream.ticksLate = stream.socket.writableLength > 0 ? stream.ticksLate + 1 : 0
-  if (stream.ticksLate >= limits.mostTicksLate) stream.socket.destroy()
+  stream.missedTicks = stream.socket.writableLength > 0 ? stream.missedTicks + 1 : 0
+  if (stream.missedTicks >= limits.maxMissedTicks) stream.socket.destroy()
 }

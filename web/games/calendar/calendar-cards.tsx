@@ -5,7 +5,7 @@ import { StartTime } from '../marks/start-time.tsx'
 import styles from './calendar-cards.module.css'
 import { shortTeamName } from './calendar-days.ts'
 import { GameNotes } from './game-notes.tsx'
-import { Watch } from './watch-button.tsx'
+import { GameStatusCell } from './watch-button.tsx'
 
 type CalendarCardsProps = {
   label: string
@@ -31,33 +31,33 @@ const GameCard = ({ day, game, onOpen }: GameCardProps) => {
   return (
     <li className={styles.card}>
       <div className={styles.teams}>
-        <Side
+        <TeamLine
           team={game.awayTeam}
           name={game.awayName}
           pitcher={game.playerProbableAway?.name ?? t('calendar.noPitcher')}
         />
-        <Side
+        <TeamLine
           team={game.homeTeam}
           name={game.homeName}
           pitcher={game.playerProbableHome?.name ?? t('calendar.noPitcher')}
         />
       </div>
-      <div className={styles.when}>
+      <div className={styles.schedule}>
         <StartTime game={game} day={day} />
         <span className={styles.channel}>{game.channelsText || t('calendar.noChannel')}</span>
       </div>
       <div className={styles.watch}>
-        <Watch game={game} onOpen={onOpen} />
+        <GameStatusCell game={game} onOpen={onOpen} />
         <GameNotes game={game} />
       </div>
     </li>
   )
 }
 
-type SideProps = { team: CalendarGame['awayTeam']; name: string; pitcher: string }
+type TeamLineProps = { team: CalendarGame['awayTeam']; name: string; pitcher: string }
 
-const Side = ({ team, name, pitcher }: SideProps) => (
-  <div className={styles.side}>
+const TeamLine = ({ team, name, pitcher }: TeamLineProps) => (
+  <div className={styles.team}>
     <TeamLink team={team} name={shortTeamName(name)} size={32} />
     <span className={styles.pitcher}>{pitcher}</span>
   </div>

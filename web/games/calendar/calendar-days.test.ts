@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { CalendarDay, CalendarGame } from '../../../contract/games/calendar.ts'
-import { calendarSearch, daysFrom, shortTeamName, stateOf } from './calendar-days.ts'
+import { calendarSearch, daysFrom, gameStateOf, shortTeamName } from './calendar-days.ts'
 
 const day = (date: string): CalendarDay => ({ title: date, dateDay: '', dateMonth: '', date, games: [] })
 
@@ -23,13 +23,13 @@ describe('the days of the calendar', () => {
     fc.assert(
       fc.property(dates, fc.array(dates, { maxLength: 9 }), (first, others) => {
         const from = first.toISOString().slice(0, 10)
-        const shown = daysFrom(
+        const visible = daysFrom(
           from,
           others.map((it) => day(it.toISOString().slice(0, 10))),
         )
-        expect(shown).toHaveLength(7)
-        expect(shown[0]?.date).toBe(from)
-        expect(new Set(shown.map((it) => it.date)).size).toBe(7)
+        expect(visible).toHaveLength(7)
+        expect(visible[0]?.date).toBe(from)
+        expect(new Set(visible.map((it) => it.date)).size).toBe(7)
       }),
     )
   })
@@ -62,17 +62,17 @@ test('an address without a day of the league has none, whatever else was typed',
 
 test('a game is labelled by its state, and only a live or recorded one opens a picture', () => {
   const state = (status: CalendarGame['status'], gameStatus: number, detailedState = '') =>
-    stateOf({ status, gameStatus, detailedState })
-  expect(state('Live', 1)).toEqual({ label: 'live', picture: 'live' })
-  expect(state('Live', 1, 'Delayed: Rain')).toEqual({ label: 'delayedByRain', picture: 'live' })
-  expect(state('Live', 1, 'Delayed: Power')).toEqual({ label: 'delayed', picture: 'live' })
-  expect(state('On Demand', 2)).toEqual({ label: 'final', picture: 'recorded' })
-  expect(state('Terminated', 2)).toEqual({ label: 'terminated', picture: null })
+    gameStateOf({ status, gameStatus, detailedState })
+  expect(state('Live', 1)).toEqual({ label: 'live', videoKind: 'live' })
+  expect(state('Live', 1, 'Delayed: Rain')).toEqual({ label: 'delayedByRain', videoKind: 'live' })
+  expect(state('Live', 1, 'Delayed: Power')).toEqual({ label: 'delayed', videoKind: 'live' })
+  expect(state('On Demand', 2)).toEqual({ label: 'final', videoKind: 'recorded' })
+  expect(state('Terminated', 2)).toEqual({ label: 'terminated', videoKind: null })
   expect(state('Postponed', 5).label).toBe('suspended')
   expect(state('Postponed', 6).label).toBe('postponed')
   expect(state('Cancelled', 7).label).toBe('cancelled')
   expect(state('ComminSoon', 3).label).toBe('starting')
-  expect(state('ComminSoon', 4)).toEqual({ label: 'warmup', picture: null })
+  expect(state('ComminSoon', 4)).toEqual({ label: 'warmup', videoKind: null })
   expect(state('ComminSoon', 3, 'Delayed Start: Rain').label).toBe('startDelayed')
   expect(state('ComminSoon', 0).label).toBe('comingSoon')
 })

@@ -4,26 +4,26 @@ import { addDays, isDay } from '../../../domain/league-time.ts'
 
 /** How far the buttons move, and how many days stand on the page (specification, chapter 2). */
 export const STEP_DAYS = 3
-export const SHOWN_DAYS = 7
+export const VISIBLE_DAYS = 7
 
 /** A day whose neighbours, too, are of a year of four digits. */
-const showable = /^(?!0000|9999)/
+const selectableDay = /^(?!0000|9999)/
 
 /**
  * The address as typed, without what is no day of the league: that is named as missing, or the router would hand on what
  * was typed.
  */
 export const calendarSearch = ({ date }: Record<string, unknown>): { date?: string | undefined } => ({
-  date: typeof date === 'string' && isDay(date) && showable.test(date) ? date : undefined,
+  date: typeof date === 'string' && isDay(date) && selectableDay.test(date) ? date : undefined,
 })
 
 /** A day of the calendar as the page draws it: YYYY-MM-DD of the league and its games. */
-export type ShownDay = { date: string; games: CalendarGame[] }
+export type VisibleDay = { date: string; games: CalendarGame[] }
 
 /** Seven days from `first` on; a day that the answer lacks, or all of them without an answer, is empty. */
-export const daysFrom = (first: string, answer: readonly CalendarDay[] | undefined): ShownDay[] => {
-  const gamesByDate = new Map(answer?.map((day) => [day.date, day.games]))
-  return Array.from({ length: SHOWN_DAYS }, (_, nth) => {
+export const daysFrom = (first: string, calendarDays: readonly CalendarDay[] | undefined): VisibleDay[] => {
+  const gamesByDate = new Map(calendarDays?.map((day) => [day.date, day.games]))
+  return Array.from({ length: VISIBLE_DAYS }, (_, nth) => {
     const date = addDays(first, nth)
     return { date, games: gamesByDate.get(date) ?? [] }
   })
@@ -48,26 +48,28 @@ export type GameLabel =
   | 'postponed'
 
 /** The label of a game, and which picture it opens, if any. */
-export type GameState = { label: GameLabel; picture: 'live' | 'recorded' | null }
+export type GameState = { label: GameLabel; videoKind: 'live' | 'recorded' | null }
 
 const WARMUP = 4
 const STARTING = 3
 const SUSPENDED = 5
 
-export const stateOf = (game: Pick<CalendarGame, 'status' | 'gameStatus' | 'detailedState'>): GameState => {
+export const gameStateOf = (
+  game: Pick<CalendarGame, 'status' | 'gameStatus' | 'detailedState'>,
+): GameState => {
   switch (game.status) {
     case 'Live':
-      return { label: labelOfLive(game), picture: 'live' }
+      return { label: labelOfLive(game), videoKind: 'live' }
     case 'On Demand':
-      return { label: 'final', picture: 'recorded' }
+      return { label: 'final', videoKind: 'recorded' }
     case 'Terminated':
-      return { label: 'terminated', picture: null }
+      return { label: 'terminated', videoKind: null }
     case 'Cancelled':
-      return { label: 'cancelled', picture: null }
+      return { label: 'cancelled', videoKind: null }
     case 'Postponed':
-      return { label: game.gameStatus === SUSPENDED ? 'suspended' : 'postponed', picture: null }
+      return { label: game.gameStatus === SUSPENDED ? 'suspended' : 'postponed', videoKind: null }
     case 'ComminSoon':
-      return { label: labelOfStarting(game), picture: null }
+      return { label: labelOfStarting(game), videoKind: null }
   }
 }
 

@@ -4,7 +4,7 @@ import { TeamLink } from '../marks/name-links.tsx'
 import { StartTime } from '../marks/start-time.tsx'
 import styles from './calendar-table.module.css'
 import { GameNotes } from './game-notes.tsx'
-import { Watch } from './watch-button.tsx'
+import { GameStatusCell } from './watch-button.tsx'
 
 type CalendarGamesProps = {
   label: string
@@ -19,7 +19,7 @@ export const CalendarTable = ({ label, day, games, onOpen }: CalendarGamesProps)
   const { t } = useTranslation()
   return (
     <table className={styles.table}>
-      <caption className="only-heard">{label}</caption>
+      <caption className="visually-hidden">{label}</caption>
       <thead>
         <tr>
           <th scope="col" className={styles.video}>
@@ -55,7 +55,7 @@ const GameRow = ({ day, game, onOpen }: GameRowProps) => {
   return (
     <tr>
       <td>
-        <Watch game={game} onOpen={onOpen} />
+        <GameStatusCell game={game} onOpen={onOpen} />
         <GameNotes game={game} />
       </td>
       <td>

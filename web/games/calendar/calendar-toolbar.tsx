@@ -52,7 +52,7 @@ export const CalendarToolbar = ({ date, today, onChoose, onStep }: CalendarToolb
 const DateHeading = ({ date, today, onChoose }: Omit<CalendarToolbarProps, 'onStep'>) => {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
-  const choose = (chosen: string) => {
+  const selectDate = (chosen: string) => {
     setOpen(false)
     onChoose(chosen)
   }
@@ -68,7 +68,7 @@ const DateHeading = ({ date, today, onChoose }: Omit<CalendarToolbarProps, 'onSt
         </AriaButton>
         <Popover className={styles.popover ?? ''} placement="bottom">
           <Dialog aria-label={t('calendar.picker')} className={styles.dialog ?? ''}>
-            <DatePicker date={date} today={today} onChoose={choose} />
+            <DatePicker date={date} today={today} onChoose={selectDate} />
           </Dialog>
         </Popover>
       </DialogTrigger>

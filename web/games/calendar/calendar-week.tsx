@@ -6,32 +6,32 @@ import { StaleBadge } from '../live/stale-badge.tsx'
 import { longDay, monthOf, weekdayOf } from '../marks/day-texts.ts'
 import { useNarrow } from '../marks/use-narrow.ts'
 import { CalendarCards } from './calendar-cards.tsx'
-import type { ShownDay } from './calendar-days.ts'
+import type { VisibleDay } from './calendar-days.ts'
 import { CalendarTable } from './calendar-table.tsx'
 import styles from './calendar-week.module.css'
 
 type CalendarWeekProps = {
-  days: ShownDay[]
+  days: VisibleDay[]
   today: string
   /** A day YYYY-MM-DD whose games the league tells late, and since when (ISO UTC; null: it does not). */
-  told: { day: string; staleSince: string | null }
+  feedStatus: { day: string; staleSince: string | null }
   isLoading: boolean
   onOpen: (game: CalendarGame) => void
 }
 
 /** A section for each day, headed by the day of the month; tables where there is room, cards where there is not. */
-export const CalendarWeek = ({ days, today, told, isLoading, onOpen }: CalendarWeekProps) => {
+export const CalendarWeek = ({ days, today, feedStatus, isLoading, onOpen }: CalendarWeekProps) => {
   const { t } = useTranslation()
   return (
     <div className={styles.week} aria-busy={isLoading}>
-      <span role="status" className="only-heard">
+      <span role="status" className="visually-hidden">
         {isLoading ? t('ui.loading') : ''}
       </span>
       {days.map((day) => (
         <section key={day.date} aria-labelledby={`day-${day.date}`} className={styles.day}>
           <div className={styles.side}>
             <DayHead date={day.date} isToday={day.date === today} />
-            {day.date === told.day ? <StaleBadge since={told.staleSince} /> : null}
+            {day.date === feedStatus.day ? <StaleBadge since={feedStatus.staleSince} /> : null}
           </div>
           <DayBody day={day} isLoading={isLoading} onOpen={onOpen} />
         </section>
@@ -50,7 +50,7 @@ const DayHead = ({ date, isToday }: { date: string; isToday: boolean }) => {
       aria-current={isToday ? 'date' : undefined}
     >
       <span className={styles.number}>{Number(date.slice(8))}</span>
-      <span className={styles.words}>
+      <span className={styles.dateLabels}>
         <span className={styles.weekday}>{weekdayOf(date)}</span>
         <span className={styles.month}>{isToday ? t('calendar.today') : monthOf(date)}</span>
       </span>
@@ -58,12 +58,12 @@ const DayHead = ({ date, isToday }: { date: string; isToday: boolean }) => {
   )
 }
 
-type DayBodyProps = { day: ShownDay; isLoading: boolean; onOpen: (game: CalendarGame) => void }
+type DayBodyProps = { day: VisibleDay; isLoading: boolean; onOpen: (game: CalendarGame) => void }
 
 const DayBody = ({ day, isLoading, onOpen }: DayBodyProps) => {
   const { t } = useTranslation()
   const isNarrow = useNarrow()
-  if (isLoading) return <DayOnItsWay />
+  if (isLoading) return <DaySkeleton />
   if (day.games.length === 0) return <p className={styles.empty}>{t('calendar.noGames')}</p>
   const label = t('calendar.gamesOf', { date: longDay(day.date) })
   return isNarrow ? (
@@ -74,11 +74,11 @@ const DayBody = ({ day, isLoading, onOpen }: DayBodyProps) => {
 }
 
 /** Ten clubs play five games on most days. */
-const usualGames = [1, 2, 3, 4, 5]
+const placeholderGames = [1, 2, 3, 4, 5]
 
-const DayOnItsWay = () => (
-  <div className={styles.coming}>
-    {usualGames.map((game) => (
+const DaySkeleton = () => (
+  <div className={styles.skeleton}>
+    {placeholderGames.map((game) => (
       <Skeleton key={game} height="100%" />
     ))}
   </div>

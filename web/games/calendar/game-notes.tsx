@@ -5,21 +5,21 @@ import { calledEarlyOf } from '../../../domain/game-status.ts'
 import { briefDay } from '../marks/day-texts.ts'
 import styles from './game-notes.module.css'
 
-type Moved = Pick<CalendarGame, 'resumesOn' | 'resumedFrom' | 'madeUpOn' | 'madeUpFrom'>
+type Rescheduled = Pick<CalendarGame, 'resumesOn' | 'resumedFrom' | 'madeUpOn' | 'madeUpFrom'>
 type GameNotesProps = {
-  game: Moved & Pick<CalendarGame, 'gameOfTwo' | 'scheduledInnings' | 'detailedState'>
+  game: Rescheduled & Pick<CalendarGame, 'gameOfTwo' | 'scheduledInnings' | 'detailedState'>
 }
 
 const REGULATION = 9
-const moves = ['resumesOn', 'resumedFrom', 'madeUpOn', 'madeUpFrom'] as const
+const rescheduleKeys = ['resumesOn', 'resumedFrom', 'madeUpOn', 'madeUpFrom'] as const
 
 /** What is out of the ordinary about a game: one of two, shorter, ended by rain, or told on another day, which is a press away. */
 export const GameNotes = ({ game }: GameNotesProps) => {
   const { t } = useTranslation()
   const isShort = game.scheduledInnings < REGULATION
-  const moved = moves.flatMap((key) => (game[key] === null ? [] : [{ key, day: game[key] }]))
+  const rescheduled = rescheduleKeys.flatMap((key) => (game[key] === null ? [] : [{ key, day: game[key] }]))
   const calledEarly = calledEarlyOf(game.detailedState)
-  if (game.gameOfTwo === null && !isShort && calledEarly === null && moved.length === 0) return null
+  if (game.gameOfTwo === null && !isShort && calledEarly === null && rescheduled.length === 0) return null
   return (
     <ul className={styles.notes}>
       {game.gameOfTwo === null ? null : <li>{t('calendar.gameOfTwo', { number: game.gameOfTwo })}</li>}
@@ -27,7 +27,7 @@ export const GameNotes = ({ game }: GameNotesProps) => {
       {calledEarly === null ? null : (
         <li>{t(calledEarly === 'rain' ? 'calendar.calledEarlyByRain' : 'calendar.calledEarly')}</li>
       )}
-      {moved.map(({ key, day }) => (
+      {rescheduled.map(({ key, day }) => (
         <li key={key}>
           <Link to="/calendar" search={{ date: day }} className={styles.day}>
             {t(`calendar.${key}`, { date: briefDay(day) })}

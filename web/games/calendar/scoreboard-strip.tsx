@@ -1,24 +1,24 @@
 import { useTranslation } from 'react-i18next'
 import type { ScoreboardItem } from '../../../contract/games/scoreboard.ts'
+import { Abbreviation } from '../../ui/abbreviation.tsx'
 import { cx } from '../../ui/cx.ts'
-import { Short } from '../../ui/short.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useScrollArea } from '../../ui/use-scroll-area.ts'
 import { StaleNote } from '../live/stale-badge.tsx'
 import { useDelayText, useSecondLine, useStatusText } from '../live/use-status-text.ts'
 import { Crest } from '../marks/crest.tsx'
-import { isSet, OwnTime } from '../marks/start-time.tsx'
+import { isTimeSet, ViewerTime } from '../marks/start-time.tsx'
 import styles from './scoreboard-strip.module.css'
-import { useFreshScoreboard } from './use-fresh-scoreboard.ts'
+import { useScoreboardWithStaleness } from './use-scoreboard-with-staleness.ts'
 
 type ScoreboardStripProps = {
   /** The league day (YYYY-MM-DD) that the own game is of. */
   day: string
-  ownGame: number
+  currentGameId: number
   /** The own game as far as its picture has come, so that its score does not run ahead; undefined until that is known. */
-  own: ScoreboardItem | undefined
+  currentGame: ScoreboardItem | undefined
   /** Whether the own game has no log to be cut: then it stands as the day's scoreboard tells it. */
-  isOwnPresent: boolean
+  showCurrentFromScoreboard: boolean
   /** Whether the games come by themselves; else they are asked for. */
   isLive: boolean
   /** Shows a way to a game that has a picture. */
@@ -27,18 +27,18 @@ type ScoreboardStripProps = {
 
 /** The day's games in one row, the own one marked. It hides itself when it cannot be had. */
 export const ScoreboardStrip = (props: ScoreboardStripProps) => {
-  const { day, ownGame, own, isOwnPresent, isLive, renderLink } = props
-  const { data, isPending } = useFreshScoreboard(day, isLive)
-  if (isPending) return <StripOnItsWay />
+  const { day, currentGameId, currentGame, showCurrentFromScoreboard, isLive, renderLink } = props
+  const { data, isPending } = useScoreboardWithStaleness(day, isLive)
+  if (isPending) return <StripSkeleton />
   if (data === undefined || data.length === 0) return null
   return (
     <Strip>
       {data.map((game) => (
-        <li key={game.id} className={cx(styles.item, game.id === ownGame && styles.own)}>
-          {game.id === ownGame ? (
-            <OwnCard game={isOwnPresent ? game : own} />
+        <li key={game.id} className={cx(styles.item, game.id === currentGameId && styles.current)}>
+          {game.id === currentGameId ? (
+            <CurrentGameCard game={showCurrentFromScoreboard ? game : currentGame} />
           ) : (
-            <OtherCard game={game} renderLink={renderLink} />
+            <OtherGameCard game={game} renderLink={renderLink} />
           )}
         </li>
       ))}
@@ -58,18 +58,18 @@ const Strip = ({ children }: { children: React.ReactNode }) => {
   )
 }
 
-const OwnCard = ({ game }: { game: ScoreboardItem | undefined }) => {
+const CurrentGameCard = ({ game }: { game: ScoreboardItem | undefined }) => {
   const { t } = useTranslation()
-  if (game === undefined) return <CardOnItsWay />
+  if (game === undefined) return <CardSkeleton />
   return (
     <>
-      <span className="only-heard">{t('games.thisGame')}</span>
+      <span className="visually-hidden">{t('games.thisGame')}</span>
       <GameCard game={game} />
     </>
   )
 }
 
-const OtherCard = ({
+const OtherGameCard = ({
   game,
   renderLink,
 }: Pick<ScoreboardStripProps, 'renderLink'> & { game: ScoreboardItem }) =>
@@ -109,33 +109,33 @@ const UPCOMING = 0
 /** Central Time, as the league writes it, and the viewer's own where it differs. */
 const Upcoming = ({ game }: { game: ScoreboardItem }) => {
   const { t } = useTranslation()
-  if (!isSet(game.gameTime)) return t('calendar.timeNotSet')
+  if (!isTimeSet(game.gameTime)) return t('calendar.timeNotSet')
   return (
     <>
       {game.shortStatus}
-      <OwnTime game={{ dateStart: game.dateStart, timeStart: game.gameTime }} />
+      <ViewerTime game={{ dateStart: game.dateStart, timeStart: game.gameTime }} />
     </>
   )
 }
 
 const Row = ({ team, hasScore }: { team: ScoreboardItem['linescore']['awayTeam']; hasScore: boolean }) => (
-  <span className={styles.side}>
+  <span className={styles.teamRow}>
     <Crest clubId={team.id} abbr={team.abbrU} size={20} />
     <span className={styles.team}>
-      <Short name={team.shortName}>{team.abbrU}</Short>
+      <Abbreviation fullText={team.shortName}>{team.abbrU}</Abbreviation>
     </span>
     <span className={styles.runs}>{hasScore ? team.runs : ''}</span>
   </span>
 )
 
-const StripOnItsWay = () => (
+const StripSkeleton = () => (
   <div className={styles.strip} aria-hidden="true">
     <div className={styles.row}>
-      <CardOnItsWay />
-      <CardOnItsWay />
-      <CardOnItsWay />
+      <CardSkeleton />
+      <CardSkeleton />
+      <CardSkeleton />
     </div>
   </div>
 )
 
-const CardOnItsWay = () => <Skeleton width="8.5rem" height="6.75rem" />
+const CardSkeleton = () => <Skeleton width="8.5rem" height="6.75rem" />

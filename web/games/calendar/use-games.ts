@@ -4,22 +4,22 @@ import { scoreboard } from '../../../contract/games/scoreboard.ts'
 import { config } from '../../../contract/site.ts'
 import { leagueDay } from '../../../domain/league-time.ts'
 import { call } from '../../api.ts'
-import { isNotReady } from '../../refused.ts'
-import { SHOWN_DAYS } from './calendar-days.ts'
+import { isNotReady } from '../../api-error.ts'
+import { VISIBLE_DAYS } from './calendar-days.ts'
 
 /** Without a stream the scoreboard is asked this often (specification, chapter 9). */
 const REFRESH_MS = 15_000
 const CALENDAR_REFRESH_MS = 60_000
 /** What the server did not know yet it may know soon. */
-const NOT_READY_MS = 5_000
+const NOT_READY_RETRY_MS = 5_000
 
 /** Seven days of games from a league day on; from the evening that the league has now when no day is named. */
 export const useCalendar = (date: string | undefined) =>
   useQuery({
     queryKey: ['calendar', date ?? 'now'],
     queryFn: ({ signal }) =>
-      call(calendar, { query: { ...(date && { date }), extraDays: SHOWN_DAYS - 1 }, signal }),
-    refetchInterval: ({ state }) => (isNotReady(state.error) ? NOT_READY_MS : CALENDAR_REFRESH_MS),
+      call(calendar, { query: { ...(date && { date }), extraDays: VISIBLE_DAYS - 1 }, signal }),
+    refetchInterval: ({ state }) => (isNotReady(state.error) ? NOT_READY_RETRY_MS : CALENDAR_REFRESH_MS),
   })
 
 /** Whether a game has video now; asked more often while it may come any moment. */
@@ -28,7 +28,7 @@ export const useGameStreaming = (mlbId: number) =>
     queryKey: ['game', mlbId],
     queryFn: ({ signal }) => call(gameStreaming, { params: { mlbId }, signal }),
     refetchInterval: ({ state }) => {
-      if (isNotReady(state.error)) return NOT_READY_MS
+      if (isNotReady(state.error)) return NOT_READY_RETRY_MS
       return state.data?.status === 'ComminSoon' ? REFRESH_MS : CALENDAR_REFRESH_MS
     },
   })

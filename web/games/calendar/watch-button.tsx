@@ -2,23 +2,23 @@ import { Play } from 'lucide-react'
 import { Button } from 'react-aria-components/Button'
 import { useTranslation } from 'react-i18next'
 import type { CalendarGame } from '../../../contract/games/calendar.ts'
-import { hasBegun } from '../../../domain/game-status.ts'
+import { hasStarted } from '../../../domain/game-status.ts'
 import { GameLink } from '../marks/name-links.tsx'
-import { type GameState, stateOf } from './calendar-days.ts'
+import { type GameState, gameStateOf } from './calendar-days.ts'
 import styles from './watch-button.module.css'
 
 type WatchProps = { game: CalendarGame; onOpen: (game: CalendarGame) => void }
 
 /** A game's state, and the button that opens its picture: red while live, blue for a recording. */
-export const Watch = ({ game, onOpen }: WatchProps) => {
+export const GameStatusCell = ({ game, onOpen }: WatchProps) => {
   const { t } = useTranslation()
-  const state = stateOf(game)
+  const state = gameStateOf(game)
   const { innings } = game
   const hasInnings = state.label === 'final' && innings !== null
   return (
-    <span className={styles.watch}>
-      {state.picture === null ? null : <WatchButton game={game} onOpen={onOpen} state={state} />}
-      <span className={styles.words}>
+    <span className={styles.cell}>
+      {state.videoKind === null ? null : <WatchButton game={game} onOpen={onOpen} state={state} />}
+      <span className={styles.labels}>
         <span className={styles.label} data-label={state.label}>
           {hasInnings ? t('games.finalIn', { inning: innings }) : t(`calendar.${state.label}`)}
         </span>
@@ -31,7 +31,7 @@ export const Watch = ({ game, onOpen }: WatchProps) => {
 const WARMUP = 4
 
 /** A game that has begun has a box score, whether or not it has video; one that warms up has its line-ups. */
-const hasBoxScore = ({ gameStatus }: CalendarGame): boolean => hasBegun(gameStatus) || gameStatus === WARMUP
+const hasBoxScore = ({ gameStatus }: CalendarGame): boolean => hasStarted(gameStatus) || gameStatus === WARMUP
 
 const BoxScoreLink = ({ game }: { game: CalendarGame }) => {
   const { t } = useTranslation()
@@ -66,11 +66,11 @@ const TicketLink = ({ game }: { game: CalendarGame }) => {
 const WatchButton = ({ game, onOpen, state }: WatchProps & { state: GameState }) => {
   const { t } = useTranslation()
   const name = `${game.awayName} ${t('calendar.at')} ${game.homeName}`
-  const isLive = state.picture === 'live'
+  const isLive = state.videoKind === 'live'
   return (
     <Button
       className={styles.button ?? ''}
-      data-picture={state.picture}
+      data-video={state.videoKind}
       onPress={() => onOpen(game)}
       aria-label={t(isLive ? 'calendar.watchLiveOf' : 'calendar.watchRecordedOf', { game: name })}
     >

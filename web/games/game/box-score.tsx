@@ -21,20 +21,20 @@ export const BoxScore = ({ game }: { game: GameNow }) => {
   const { t } = useTranslation()
   const [side, setSide] = useState(AWAY)
   const { box } = game
-  if (game.isLoading) return <BoxOnItsWay />
+  if (game.isLoading) return <BoxScoreSkeleton />
   if (box === undefined) return null
-  const inTabs = (parts: Sides) => (
-    <TeamTabs line={box.linescore} side={side} onSide={setSide} parts={parts} />
+  const inTeamTabs = (panels: Sides) => (
+    <TeamTabs line={box.linescore} side={side} onSide={setSide} panels={panels} />
   )
-  const boxTab = { id: 'boxscore', label: t('games.box'), content: inTabs(lineupsOf(box)) }
+  const boxTab = { id: 'boxscore', label: t('games.box'), content: inTeamTabs(lineupsOf(box)) }
   const playsTab = {
     id: 'playbyplay',
     label: t('games.plays'),
-    content: inTabs(playsOf(box, game.atBats, game.plays)),
+    content: inTeamTabs(playsOf(box, game.atBats, game.plays)),
   }
   return (
     <>
-      <h2 className="only-heard">{t('games.boxTabs')}</h2>
+      <h2 className="visually-hidden">{t('games.boxTabs')}</h2>
       <Tabs label={t('games.boxTabs')} items={[boxTab, playsTab]} />
     </>
   )
@@ -66,8 +66,8 @@ const playsOf = (box: Box, atBats: readonly AtBat[], innings: PlayByPlayInning[]
   const { linescore, gameStatus } = box
   const all = { innings, atBats, gameStatus }
   return {
-    away: <Plays {...all} half="top" team={linescore.awayTeam.shortName} />,
-    home: <Plays {...all} half="bottom" team={linescore.homeTeam.shortName} />,
+    away: <Plays {...all} halfInning="top" team={linescore.awayTeam.shortName} />,
+    home: <Plays {...all} halfInning="bottom" team={linescore.homeTeam.shortName} />,
   }
 }
 
@@ -75,30 +75,30 @@ type TeamTabsProps = {
   line: Box['linescore']
   side: string
   onSide: (side: string) => void
-  parts: Sides
+  panels: Sides
 }
 
-const TeamTabs = ({ line, side, onSide, parts }: TeamTabsProps) => {
+const TeamTabs = ({ line, side, onSide, panels }: TeamTabsProps) => {
   const { t } = useTranslation()
   return (
     <Tabs
-      look="pill"
+      variant="pill"
       label={t('games.teamTabs')}
       selectedKey={side}
       onSelectionChange={(key) => onSide(String(key))}
       items={[
-        { id: AWAY, label: line.awayTeam.shortName, content: parts.away },
-        { id: HOME, label: line.homeTeam.shortName, content: parts.home },
+        { id: AWAY, label: line.awayTeam.shortName, content: panels.away },
+        { id: HOME, label: line.homeTeam.shortName, content: panels.home },
       ]}
     />
   )
 }
 
-const BoxOnItsWay = () => {
+const BoxScoreSkeleton = () => {
   const { t } = useTranslation()
   return (
     <Loading label={t('games.loading')}>
-      <div className={styles.coming}>
+      <div className={styles.skeleton}>
         <Skeleton height="2.75rem" />
         <Skeleton height="2.25rem" width="60%" />
         <Skeleton height="20rem" />

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { LineScore as Line } from '../../../contract/games/scoreboard.ts'
+import { Abbreviation } from '../../ui/abbreviation.tsx'
 import { cx } from '../../ui/cx.ts'
-import { Short } from '../../ui/short.tsx'
 import { useScrollArea } from '../../ui/use-scroll-area.ts'
 import { type InningCell, inningCells } from '../live/score-view.ts'
 import { Crest } from '../marks/crest.tsx'
@@ -17,25 +17,27 @@ export const LineScore = ({ line, isLive, isFinal }: LineScoreProps) => {
   return (
     <div className={styles.scroll} {...useScrollArea(t('games.lineScore'))}>
       <table className={styles.table}>
-        <caption className="only-heard">{t('games.lineScore')}</caption>
+        <caption className="visually-hidden">{t('games.lineScore')}</caption>
         <thead>
           <tr>
             <th scope="col" className={styles.team}>
-              <span className="only-heard">{t('games.team')}</span>
+              <span className="visually-hidden">{t('games.team')}</span>
             </th>
             {cells.map((cell) => (
               <th key={cell.inning} scope="col" className={cx(cell.isCurrent && styles.current)}>
-                <Short name={t('games.inning', { inning: cell.inning })}>{cell.inning}</Short>
+                <Abbreviation fullText={t('games.inning', { inning: cell.inning })}>
+                  {cell.inning}
+                </Abbreviation>
               </th>
             ))}
             <th scope="col" className={styles.total}>
-              <Short name={t('games.runs')}>{t('games.runsShort')}</Short>
+              <Abbreviation fullText={t('games.runs')}>{t('games.runsShort')}</Abbreviation>
             </th>
             <th scope="col">
-              <Short name={t('games.hits')}>{t('games.hitsShort')}</Short>
+              <Abbreviation fullText={t('games.hits')}>{t('games.hitsShort')}</Abbreviation>
             </th>
             <th scope="col">
-              <Short name={t('games.errors')}>{t('games.errorsShort')}</Short>
+              <Abbreviation fullText={t('games.errors')}>{t('games.errorsShort')}</Abbreviation>
             </th>
           </tr>
         </thead>

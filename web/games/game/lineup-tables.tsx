@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { BoxScore, Correction } from '../../../contract/games/scoreboard.ts'
 import { type Column, Table } from '../../ui/table.tsx'
-import { CorrectionNotes, Figure } from '../marks/corrections.tsx'
+import { CorrectionNotes, StatValue } from '../marks/corrections.tsx'
 import { PlayerLink } from '../marks/name-links.tsx'
 import styles from './lineup-tables.module.css'
 import { notPlayed } from './not-played.ts'
@@ -25,9 +25,11 @@ type LineupTablesProps = {
 export const LineupTables = ({ side, team, gameStatus, corrections }: LineupTablesProps) => {
   const { t } = useTranslation()
   if (side.lineup.length === 0 && side.pitchers.length === 0) {
-    const why = notPlayed(gameStatus)
+    const reason = notPlayed(gameStatus)
     return (
-      <p className={styles.none}>{why === null ? t('games.noLineup') : t(`games.notPlayed.${why}.title`)}</p>
+      <p className={styles.none}>
+        {reason === null ? t('games.noLineup') : t(`games.notPlayed.${reason}.title`)}
+      </p>
     )
   }
   return (
@@ -62,7 +64,10 @@ const BattersTable = ({ lineup, team, corrections }: BattersTableProps) => {
       name: t(`games.${key}`),
       align: 'end',
       cell: (row) => (
-        <Figure value={row.battingStats[key]} correction={corrections.find(of(row.mlbId, 'batting', key))} />
+        <StatValue
+          value={row.battingStats[key]}
+          correction={corrections.find(matching(row.mlbId, 'batting', key))}
+        />
       ),
     }),
   )
@@ -103,9 +108,9 @@ const PitchersTable = ({ pitchers, team, corrections }: PitchersTableProps) => {
       name: t(`games.${key}`),
       align: 'end',
       cell: (row) => (
-        <Figure
+        <StatValue
           value={row.pitchingStats[key]}
-          correction={corrections.find(of(row.mlbId, 'pitching', key))}
+          correction={corrections.find(matching(row.mlbId, 'pitching', key))}
         />
       ),
     }),
@@ -121,5 +126,5 @@ const PitchersTable = ({ pitchers, team, corrections }: PitchersTableProps) => {
   )
 }
 
-const of = (player: number, part: Correction['part'], stat: string) => (it: Correction) =>
+const matching = (player: number, part: Correction['part'], stat: string) => (it: Correction) =>
   it.player?.mlbid === player && it.part === part && it.stat === stat

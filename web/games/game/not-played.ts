@@ -9,7 +9,7 @@ export const notPlayed = (gameStatus: number): 'postponed' | 'cancelled' | null 
   return gameStatus === POSTPONED ? 'postponed' : null
 }
 
-const texts = {
+const textKeys = {
   ComminSoon: 'notYet',
   Live: 'videoNotFoundText',
   'On Demand': 'videoNotFoundText',
@@ -19,5 +19,5 @@ const texts = {
 } as const satisfies Record<StreamingLabel, string>
 
 /** Which text of `player` says why a game's video cannot be shown; of an unknown game, that it has none. */
-export const noVideoReason = (label: StreamingLabel | undefined): (typeof texts)[StreamingLabel] =>
-  label === undefined ? 'videoNotFoundText' : texts[label]
+export const noVideoReason = (label: StreamingLabel | undefined): (typeof textKeys)[StreamingLabel] =>
+  label === undefined ? 'videoNotFoundText' : textKeys[label]

@@ -6,7 +6,7 @@ import type { AtBat, Pitch } from '../../../domain/at-bats-until.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useScrollArea } from '../../ui/use-scroll-area.ts'
-import { firstOutcome, nextOutcome } from '../live/outcome-news.ts'
+import { firstOutcome, nextOutcome } from '../live/outcome-announcement.ts'
 import type { GameNow } from '../live/use-game-now.ts'
 import { PlayerLink } from '../marks/name-links.tsx'
 import styles from './pitch-by-pitch.module.css'
@@ -20,30 +20,30 @@ import { StrikeZone } from './strike-zone.tsx'
 export const PitchByPitch = ({ game }: { game: GameNow }) => {
   const [chosen, setChosen] = useState<number | null>(null)
   const { atBats, players, box } = game
-  const wordsOf = useTurnWords(players)
-  if (box === undefined) return game.hasFailed ? null : <Skeleton className={styles.coming ?? ''} />
+  const textsOf = useAtBatTexts(players)
+  if (box === undefined) return game.hasFailed ? null : <Skeleton className={styles.skeleton ?? ''} />
   if (!game.hasLog) return null
   const last = atBats.length - 1
   const found = atBats.findIndex((it) => it.play === chosen)
   const index = found < 0 ? last : found
   const choose = (to: number) => setChosen(to >= last ? null : (atBats[to]?.play ?? null))
-  const atBat = atBats[index] ?? (withPitches.includes(box.gameStatus) ? nobodyYet : undefined)
+  const atBat = atBats[index] ?? (statusesWithPitches.includes(box.gameStatus) ? emptyAtBat : undefined)
   if (atBat === undefined) return null
-  const { batter, pitcher, outcome } = wordsOf(atBat)
+  const { batter, pitcher, outcome } = textsOf(atBat)
   return (
     <Card atBat={atBat} players={players}>
-      <Leaf index={index} last={last} onChoose={choose} />
-      <Outcome atBats={atBats} />
-      <Said>{index === last ? '' : `${batter} vs ${pitcher}. ${outcome}`}</Said>
+      <AtBatPager index={index} last={last} onChoose={choose} />
+      <OutcomeAnnouncement atBats={atBats} />
+      <LiveRegion>{index === last ? '' : `${batter} vs ${pitcher}. ${outcome}`}</LiveRegion>
     </Card>
   )
 }
 
 /** A game that is on, or is still to come, has its card: upcoming, about to start, warming up, live. */
-const withPitches = [0, 3, 4, 1]
+const statusesWithPitches = [0, 3, 4, 1]
 
 /** Until the first batter comes. */
-const nobodyYet: AtBat = {
+const emptyAtBat: AtBat = {
   play: -1,
   inning: 1,
   half: 'top',
@@ -92,8 +92,8 @@ const Pitches = ({ pitches }: { pitches: readonly Pitch[] }) => {
 }
 
 const Matchup = ({ atBat, players }: { atBat: AtBat; players: GameLog['players'] }) => {
-  const { batter, pitcher, outcome } = useTurnWords(players)(atBat)
-  if (atBat === nobodyYet) return <p className={styles.matchup} />
+  const { batter, pitcher, outcome } = useAtBatTexts(players)(atBat)
+  if (atBat === emptyAtBat) return <p className={styles.matchup} />
   return (
     <p className={styles.matchup}>
       <span key={`${atBat.batter} ${atBat.pitcher}`}>
@@ -106,7 +106,7 @@ const Matchup = ({ atBat, players }: { atBat: AtBat; players: GameLog['players']
   )
 }
 
-const useTurnWords = (players: GameLog['players']) => {
+const useAtBatTexts = (players: GameLog['players']) => {
   const { t } = useTranslation()
   const nameOf = (id: number | null) => players[String(id)]?.name || t('games.nobody')
   return ({ batter, pitcher, result }: AtBat) => ({
@@ -117,25 +117,25 @@ const useTurnWords = (players: GameLog['players']) => {
 }
 
 /** Says aloud how a turn at bat ended; the pitches are there to be read. */
-const Outcome = ({ atBats }: { atBats: readonly AtBat[] }) => {
-  const [told, setTold] = useState(() => firstOutcome(atBats))
-  const now = nextOutcome(told, atBats)
-  if (now !== told) setTold(now)
-  return <Said>{now.text}</Said>
+const OutcomeAnnouncement = ({ atBats }: { atBats: readonly AtBat[] }) => {
+  const [announced, setAnnounced] = useState(() => firstOutcome(atBats))
+  const latest = nextOutcome(announced, atBats)
+  if (latest !== announced) setAnnounced(latest)
+  return <LiveRegion>{latest.text}</LiveRegion>
 }
 
-const Said = ({ children }: { children: React.ReactNode }) => (
-  <div role="status" className="only-heard">
+const LiveRegion = ({ children }: { children: React.ReactNode }) => (
+  <div role="status" className="visually-hidden">
     {children}
   </div>
 )
 
-type LeafProps = { index: number; last: number; onChoose: (index: number) => void }
+type AtBatPagerProps = { index: number; last: number; onChoose: (index: number) => void }
 
-const Leaf = ({ index, last, onChoose }: LeafProps) => {
+const AtBatPager = ({ index, last, onChoose }: AtBatPagerProps) => {
   const { t } = useTranslation()
   return (
-    <div className={styles.leaf}>
+    <div className={styles.pager}>
       <Button variant="quiet" size="small" isDisabled={index === last} onPress={() => onChoose(last)}>
         {t('pitches.latest')}
       </Button>

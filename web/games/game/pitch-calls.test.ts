@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { automaticCall, inView, isInZone, pitchCall, VIEW } from './pitch-calls.ts'
+import { automaticCall, clampToViewport, isInZone, pitchCall, VIEWPORT } from './pitch-calls.ts'
 
 describe('the call of a pitch', () => {
   it.each([
@@ -15,8 +15,8 @@ describe('the call of a pitch', () => {
     ['D', 'In play, no out', 'inPlay'],
     ['E', 'In play, run(s)', 'inPlay'],
     ['H', 'Hit By Pitch', 'hit'],
-  ])('%s, %s, is drawn as %s', (code, call, drawn) => {
-    expect(pitchCall({ code, call })).toBe(drawn)
+  ])('%s, %s, is drawn as %s', (code, call, expected) => {
+    expect(pitchCall({ code, call })).toBe(expected)
   })
 
   it('is read from its words when the code is new', () => {
@@ -37,12 +37,15 @@ describe('a ball or strike without a pitch', () => {
     ['V', 'Automatic Ball', 'other', 'ball'],
     ['A', 'Automatic Strike', 'other', 'called'],
     ['N', 'No Pitch', 'other', 'ball'],
-  ])('%s, %s, is told as %s and drawn as %s, by its code and by its words', (code, call, why, drawn) => {
-    expect(automaticCall({ code, call })).toBe(why)
-    expect(automaticCall({ code: 'new', call })).toBe(why)
-    expect(pitchCall({ code, call })).toBe(drawn)
-    expect(pitchCall({ code: 'new', call })).toBe(drawn)
-  })
+  ])(
+    '%s, %s, is told as %s and drawn as %s, by its code and by its words',
+    (code, call, reason, expected) => {
+      expect(automaticCall({ code, call })).toBe(reason)
+      expect(automaticCall({ code: 'new', call })).toBe(reason)
+      expect(pitchCall({ code, call })).toBe(expected)
+      expect(pitchCall({ code: 'new', call })).toBe(expected)
+    },
+  )
 })
 
 describe('the place of a pitch', () => {
@@ -60,8 +63,8 @@ describe('the place of a pitch', () => {
   })
 
   it('stays within the picture however far out the ball was', () => {
-    const seen = inView({ x: 9, z: -4 })
-    expect(seen.x).toBeLessThan(VIEW.side)
-    expect(seen.z).toBeGreaterThan(VIEW.bottom)
+    const clamped = clampToViewport({ x: 9, z: -4 })
+    expect(clamped.x).toBeLessThan(VIEWPORT.side)
+    expect(clamped.z).toBeGreaterThan(VIEWPORT.bottom)
   })
 })

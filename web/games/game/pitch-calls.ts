@@ -79,10 +79,10 @@ const automaticByWord: readonly [RegExp, AutomaticCall][] = [
 const HALF_PLATE = 17 / 24
 const BALL_RADIUS = 1.45 / 12
 
-type Place = { x: number | null; z: number | null; zoneTop: number | null; zoneBottom: number | null }
+type PitchLocation = { x: number | null; z: number | null; zoneTop: number | null; zoneBottom: number | null }
 
 /** Whether any of the ball crossed the batter's zone; null where nobody measured it. */
-export const isInZone = ({ x, z, zoneTop, zoneBottom }: Place): boolean | null => {
+export const isInZone = ({ x, z, zoneTop, zoneBottom }: PitchLocation): boolean | null => {
   if (x === null || z === null || zoneTop === null || zoneBottom === null) return null
   return (
     Math.abs(x) <= HALF_PLATE + BALL_RADIUS && z <= zoneTop + BALL_RADIUS && z >= zoneBottom - BALL_RADIUS
@@ -90,12 +90,16 @@ export const isInZone = ({ x, z, zoneTop, zoneBottom }: Place): boolean | null =
 }
 
 /** The picture's window, feet: so far to each side of the plate, and up from the ground. */
-export const VIEW = { side: 1.9, top: 4.5, bottom: 0.3 } as const
+export const VIEWPORT = { side: 1.9, top: 4.5, bottom: 0.3 } as const
 
 /** A place in the window; what crossed farther out stands at its edge. */
-export const inView = ({ x, z }: { x: number; z: number }): { x: number; z: number } => ({
+export const clampToViewport = ({ x, z }: { x: number; z: number }): { x: number; z: number } => ({
   x: Math.max(-EDGE.side, Math.min(EDGE.side, x)),
   z: Math.max(EDGE.bottom, Math.min(EDGE.top, z)),
 })
-const MARK = 0.28
-const EDGE = { side: VIEW.side - MARK, top: VIEW.top - MARK, bottom: VIEW.bottom + MARK }
+const MARK_RADIUS = 0.28
+const EDGE = {
+  side: VIEWPORT.side - MARK_RADIUS,
+  top: VIEWPORT.top - MARK_RADIUS,
+  bottom: VIEWPORT.bottom + MARK_RADIUS,
+}

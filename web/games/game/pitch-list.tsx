@@ -2,21 +2,21 @@ import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { Challenge, Pitch } from '../../../domain/at-bats-until.ts'
 import { esLeague } from '../../i18n/es-league.ts'
-import { Short } from '../../ui/short.tsx'
+import { Abbreviation } from '../../ui/abbreviation.tsx'
 import { automaticCall, isInZone, type PitchCall, pitchCall } from './pitch-calls.ts'
 import styles from './pitch-list.module.css'
-import { PitchMark } from './pitch-mark.tsx'
+import { PitchMarker } from './pitch-marker.tsx'
 
 /** Every pitch in words: call, type, speed, the count after it, and for who cannot see the drawing whether it was in the zone. */
 export const PitchList = ({ pitches }: { pitches: readonly Pitch[] }) => {
   const { t } = useTranslation()
   return (
     <table className={styles.table}>
-      <caption className="only-heard">{t('pitches.list')}</caption>
+      <caption className="visually-hidden">{t('pitches.list')}</caption>
       <thead>
         <tr>
           <th scope="col">
-            <Short name={t('pitches.number')}>{t('pitches.numberShort')}</Short>
+            <Abbreviation fullText={t('pitches.number')}>{t('pitches.numberShort')}</Abbreviation>
           </th>
           <th scope="col">{t('pitches.call')}</th>
           <th scope="col" className={styles.end}>
@@ -39,11 +39,11 @@ const PitchRow = ({ pitch }: { pitch: Pitch }) => {
   return (
     <tr>
       <td>
-        <PitchMark call={call} number={pitch.number} />
-        <span className="only-heard">{pitch.number}</span>
+        <PitchMarker call={call} number={pitch.number} />
+        <span className="visually-hidden">{pitch.number}</span>
       </td>
       <th scope="row">
-        {pitch.thrown ? t(`pitches.calls.${call}`) : givenText(call, t)}
+        {pitch.thrown ? t(`pitches.calls.${call}`) : automaticCallText(call, t)}
         <span className={styles.kind}>
           {pitch.thrown
             ? [pitchKind(pitch.pitch, t), speedText(pitch.speed, t)].filter(Boolean).join(' · ')
@@ -54,7 +54,7 @@ const PitchRow = ({ pitch }: { pitch: Pitch }) => {
             {pitch.challenges.map((it) => challengeText(it, t)).join(' · ')}
           </span>
         )}
-        <span className="only-heard">{placeText(pitch, t)}</span>
+        <span className="visually-hidden">{locationText(pitch, t)}</span>
       </th>
       <td className={styles.end}>
         {pitch.balls}-{pitch.strikes}
@@ -64,7 +64,7 @@ const PitchRow = ({ pitch }: { pitch: Pitch }) => {
 }
 
 /** A ball or a strike that the umpire gave without a pitch. */
-const givenText = (call: PitchCall, t: TFunction): string =>
+const automaticCallText = (call: PitchCall, t: TFunction): string =>
   t(call === 'ball' ? 'pitches.automaticBall' : 'pitches.automaticStrike')
 
 /** Who asked for another look, and what came of it. */
@@ -73,7 +73,7 @@ const challengeText = ({ by, overturned }: Challenge, t: TFunction): string => {
   return t(overturned ? 'pitches.challengeOverturned' : 'pitches.challengeUpheld', { by })
 }
 
-const placeText = (pitch: Pitch, t: TFunction): string => {
+const locationText = (pitch: Pitch, t: TFunction): string => {
   const inZone = isInZone(pitch)
   if (inZone === null) return ''
   return `, ${t(inZone ? 'pitches.inZone' : 'pitches.outOfZone')}`

@@ -11,7 +11,7 @@ export const PlayPitches = ({ atBat }: { atBat: AtBat }) => {
   const [isOpen, setOpen] = useState(false)
   if (atBat.pitches.length === 0) return null
   return (
-    <details className={styles.fold} onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details className={styles.details} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className={styles.summary}>
         {isOpen ? t('pitches.hide') : t('pitches.show', { total: atBat.pitches.length })}
       </summary>

@@ -10,7 +10,7 @@ import styles from './plays.module.css'
 
 type PlaysProps = {
   innings: PlayByPlayInning[]
-  half: 'top' | 'bottom'
+  halfInning: 'top' | 'bottom'
   team: string
   gameStatus: number
   /** The turns at bat behind the plays; none while they are not known. */
@@ -18,17 +18,17 @@ type PlaysProps = {
 }
 
 /** What a side did at bat, newest first, by inning; until it bats, what it did in the field. */
-export const Plays = ({ innings, half, team, gameStatus, atBats }: PlaysProps) => {
+export const Plays = ({ innings, halfInning, team, gameStatus, atBats }: PlaysProps) => {
   const { t } = useTranslation()
-  const atBat = innings.filter((inning) => inning[half].length > 0)
-  if (atBat.length > 0) return <Innings innings={atBat} half={half} atBats={atBats} />
-  const other = half === 'top' ? 'bottom' : 'top'
+  const atBat = innings.filter((inning) => inning[halfInning].length > 0)
+  if (atBat.length > 0) return <Innings innings={atBat} halfInning={halfInning} atBats={atBats} />
+  const other = halfInning === 'top' ? 'bottom' : 'top'
   const inField = innings.filter((inning) => inning[other].length > 0)
   if (inField.length === 0) return <NoPlays team={team} gameStatus={gameStatus} />
   return (
     <>
       <p className={styles.note}>{t('games.inField', { team })}</p>
-      <Innings innings={inField} half={other} atBats={atBats} />
+      <Innings innings={inField} halfInning={other} atBats={atBats} />
     </>
   )
 }
@@ -36,15 +36,19 @@ export const Plays = ({ innings, half, team, gameStatus, atBats }: PlaysProps) =
 /** Of a game that was put off nothing is still to be seen in the picture. */
 const NoPlays = ({ team, gameStatus }: Pick<PlaysProps, 'team' | 'gameStatus'>) => {
   const { t } = useTranslation()
-  const why = notPlayed(gameStatus)
-  return why === null ? (
+  const reason = notPlayed(gameStatus)
+  return reason === null ? (
     <EmptyState compact title={t('games.noPlays', { team })} text={t('games.noPlaysText')} />
   ) : (
-    <EmptyState compact title={t(`games.notPlayed.${why}.title`)} text={t(`games.notPlayed.${why}.text`)} />
+    <EmptyState
+      compact
+      title={t(`games.notPlayed.${reason}.title`)}
+      text={t(`games.notPlayed.${reason}.text`)}
+    />
   )
 }
 
-const Innings = ({ innings, half, atBats }: Omit<PlaysProps, 'team' | 'gameStatus'>) => {
+const Innings = ({ innings, halfInning, atBats }: Omit<PlaysProps, 'team' | 'gameStatus'>) => {
   const { t } = useTranslation()
   const byPlay = useMemo(() => new Map(atBats.map((it) => [String(it.play), it])), [atBats])
   return (
@@ -53,7 +57,7 @@ const Innings = ({ innings, half, atBats }: Omit<PlaysProps, 'team' | 'gameStatu
         <li key={inning.inning}>
           <h3 className={styles.inning}>{t('games.inningOf', { inning: inning.inning })}</h3>
           <ol className={styles.plays}>
-            {inning[half].map((play) => (
+            {inning[halfInning].map((play) => (
               <Play key={play.id} play={play} atBat={byPlay.get(play.id)} />
             ))}
           </ol>

@@ -5,11 +5,11 @@ import { cx } from '../../ui/cx.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { StaleBadge } from '../live/stale-badge.tsx'
 import type { GameNow } from '../live/use-game-now.ts'
-import { useScoreNews } from '../live/use-score-news.ts'
+import { useScoreAnnouncement } from '../live/use-score-announcement.ts'
 import { useDelayText, useSecondLine, useStatusText } from '../live/use-status-text.ts'
-import { Figure } from '../marks/corrections.tsx'
+import { StatValue } from '../marks/corrections.tsx'
 import { PlayerLink } from '../marks/name-links.tsx'
-import { isSet } from '../marks/start-time.tsx'
+import { isTimeSet } from '../marks/start-time.tsx'
 import { LineScore } from './line-score.tsx'
 import styles from './score-card.module.css'
 import { Situation } from './situation.tsx'
@@ -17,9 +17,9 @@ import { Situation } from './situation.tsx'
 const LIVE = 1
 const FINAL = 2
 /** Upcoming, about to start, warming up. */
-const toCome = [0, 3, 4]
+const upcomingStatuses = [0, 3, 4]
 /** Postponed, cancelled. */
-const putOff = [6, 7]
+const notPlayedStatuses = [6, 7]
 
 /** Where the game stands: state and line score; changes of the score are said aloud. */
 export const ScoreCard = ({ game }: { game: GameNow }) => {
@@ -27,52 +27,52 @@ export const ScoreCard = ({ game }: { game: GameNow }) => {
   if (box === undefined && game.hasFailed) return null
   return (
     <section className={styles.card}>
-      {box === undefined ? <CardOnItsWay /> : <Standing box={box} item={game.item} />}
+      {box === undefined ? <ScoreCardSkeleton /> : <ScoreStatus box={box} item={game.item} />}
     </section>
   )
 }
 
-const Standing = ({ box, item }: { box: BoxScore; item: GameNow['item'] }) => {
+const ScoreStatus = ({ box, item }: { box: BoxScore; item: GameNow['item'] }) => {
   const statusText = useStatusText()
   const delay = useDelayText()(box.gameStatus, item?.detailedState ?? '')
   const outs = useSecondLine()(box.gameStatus, box.linescore)
-  const news = useScoreNews(box)
+  const announcement = useScoreAnnouncement(box)
   const isLive = box.gameStatus === LIVE
   return (
     <>
       <div className={styles.top}>
         <p className={styles.status} data-live={isLive}>
-          {[statusText(box.gameStatus, box.linescore), outs, delay ?? startOf(item)]
+          {[statusText(box.gameStatus, box.linescore), outs, delay ?? startTimeText(item)]
             .filter((it) => it !== null)
             .join(' · ')}
         </p>
         <StaleBadge since={box.staleSince} />
       </div>
       <LineScore line={box.linescore} isLive={isLive} isFinal={box.gameStatus === FINAL} />
-      <p role="status" className="only-heard">
-        {news}
+      <p role="status" className="visually-hidden">
+        {announcement}
       </p>
     </>
   )
 }
 
 /** Central Time at which a game that is still to come begins; null where that is not set, or has been. */
-const startOf = (item: GameNow['item']): string | null =>
-  item !== undefined && toCome.includes(item.gameStatus) && isSet(item.gameTime)
+const startTimeText = (item: GameNow['item']): string | null =>
+  item !== undefined && upcomingStatuses.includes(item.gameStatus) && isTimeSet(item.gameTime)
     ? `${item.gameTime} CT`
     : null
 
 /** The moment at bat while the game goes on; who won, lost and saved once it is over. */
-export const MomentCard = ({ game }: { game: GameNow }) => {
+export const SituationCard = ({ game }: { game: GameNow }) => {
   const { box } = game
-  const isKept = useWasOn(box?.gameStatus)
-  if (box === undefined ? game.hasFailed : hasNoMoment(box) && !isKept) return null
+  const isPinned = useWasInProgress(box?.gameStatus)
+  if (box === undefined ? game.hasFailed : hasNoSituation(box) && !isPinned) return null
   return (
-    <div className={styles.moment}>
+    <div className={styles.situation}>
       {box === undefined ? (
-        <Skeleton height="auto" className={styles.momentComing ?? ''} />
+        <Skeleton height="auto" className={styles.situationSkeleton ?? ''} />
       ) : (
-        <section className={cx(styles.card, isKept && styles.kept)}>
+        <section className={cx(styles.card, isPinned && styles.pinned)}>
           {box.gameStatus === FINAL ? (
             <Decisions box={box} />
           ) : (
@@ -84,11 +84,11 @@ export const MomentCard = ({ game }: { game: GameNow }) => {
   )
 }
 
-const hasNoMoment = ({ gameStatus, decisions }: BoxScore) =>
-  putOff.includes(gameStatus) || (gameStatus === FINAL && decisions.winner === null)
+const hasNoSituation = ({ gameStatus, decisions }: BoxScore) =>
+  notPlayedStatuses.includes(gameStatus) || (gameStatus === FINAL && decisions.winner === null)
 
 /** Whether the game was on when it was first seen: one that ends under the viewer's eyes keeps its place on the page. */
-const useWasOn = (status: number | undefined): boolean => {
+const useWasInProgress = (status: number | undefined): boolean => {
   const [first, setFirst] = useState(status)
   if (first === undefined && status !== undefined) setFirst(status)
   return first !== undefined && first !== FINAL
@@ -103,19 +103,20 @@ const Decisions = ({ box }: { box: BoxScore }) => {
   const { t } = useTranslation()
   const { winner, loser, save } = box.decisions
   const rows = [
-    { stat: 'winner', label: t('games.winner'), person: winner },
-    { stat: 'loser', label: t('games.loser'), person: loser },
-    ...(save === null ? [] : [{ stat: 'save', label: t('games.saved'), person: save }]),
+    { stat: 'winner', label: t('games.winner'), player: winner },
+    { stat: 'loser', label: t('games.loser'), player: loser },
+    ...(save === null ? [] : [{ stat: 'save', label: t('games.saved'), player: save }]),
   ]
-  const corrected = (stat: string) => box.corrections.find((it) => it.part === 'decision' && it.stat === stat)
+  const correctionOf = (stat: string) =>
+    box.corrections.find((it) => it.part === 'decision' && it.stat === stat)
   return (
     <dl className={styles.decisions}>
       {rows.map((row) => (
         <div key={row.label}>
           <dt>{row.label}</dt>
           <dd>
-            <PlayerLink id={row.person?.mlbid}>
-              <Figure value={row.person?.name ?? t('games.nobody')} correction={corrected(row.stat)} />
+            <PlayerLink id={row.player?.mlbid}>
+              <StatValue value={row.player?.name ?? t('games.nobody')} correction={correctionOf(row.stat)} />
             </PlayerLink>
           </dd>
         </div>
@@ -124,8 +125,8 @@ const Decisions = ({ box }: { box: BoxScore }) => {
   )
 }
 
-const CardOnItsWay = () => (
-  <div className={styles.coming}>
+const ScoreCardSkeleton = () => (
+  <div className={styles.skeleton}>
     <Skeleton height="1.5rem" width="6rem" />
     <Skeleton height="6.75rem" />
   </div>

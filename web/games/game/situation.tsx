@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { BoxScore } from '../../../contract/games/scoreboard.ts'
 import { cx } from '../../ui/cx.ts'
-import { counted, runnersOf } from '../live/score-view.ts'
+import { parseCount, runnersOf } from '../live/score-view.ts'
 import { PlayerLink } from '../marks/name-links.tsx'
 import { Thumb } from '../marks/portrait.tsx'
 import styles from './situation.module.css'
@@ -19,23 +19,23 @@ export const Situation = ({ box, runners }: { box: BoxScore; runners: readonly (
         <Diamond diamond={box.linescore.diamond} />
         <Count line={box.linescore} />
       </div>
-      <dl className={styles.people}>
-        <Person
+      <dl className={styles.players}>
+        <PlayerRole
           role={t('games.pitching')}
           id={pitcher?.mlbId}
           name={pitcher?.name}
           thumb={pitcher?.thumb ?? ''}
           line={pitcher ? t('games.pitcherLine', pitcher) : undefined}
         />
-        <Person
+        <PlayerRole
           role={t('games.batting')}
           id={batter?.mlbId}
           name={batter?.name}
           thumb={batter?.thumb ?? ''}
           line={batter ? t('games.batterLine', { avg: batter.stats.avg }) : undefined}
         />
-        <Person role={t('games.onDeck')} id={box.onDeck?.mlbId} name={box.onDeck?.name} />
-        <Person role={t('games.inTheHole')} id={box.inTheHole?.mlbId} name={box.inTheHole?.name} />
+        <PlayerRole role={t('games.onDeck')} id={box.onDeck?.mlbId} name={box.onDeck?.name} />
+        <PlayerRole role={t('games.inTheHole')} id={box.inTheHole?.mlbId} name={box.inTheHole?.name} />
       </dl>
       <OnBase runners={runners} />
     </div>
@@ -47,13 +47,13 @@ const baseNames = ['first', 'second', 'third'] as const
 /** The runners by name, each base in its own place; the line is kept while there are none. */
 const OnBase = ({ runners }: { runners: readonly (Runner | null)[] }) => {
   const { t } = useTranslation()
-  const taken = runners.flatMap((runner, index) => {
+  const occupied = runners.flatMap((runner, index) => {
     const base = baseNames[index]
     return runner === null || base === undefined ? [] : [{ runner, base }]
   })
   return (
     <ul className={styles.onBase} aria-label={t('games.onBase')}>
-      {taken.map(({ runner, base }) => (
+      {occupied.map(({ runner, base }) => (
         <li key={base} className={styles[base]}>
           <span className={styles.baseName}>{t(`games.${base}`)}</span>{' '}
           <PlayerLink id={runner.id}>{runner.name}</PlayerLink>
@@ -63,7 +63,7 @@ const OnBase = ({ runners }: { runners: readonly (Runner | null)[] }) => {
   )
 }
 
-type PersonProps = {
+type PlayerRoleProps = {
   role: string
   id?: number | undefined
   name: string | undefined
@@ -72,15 +72,15 @@ type PersonProps = {
   line?: string | undefined
 }
 
-const Person = ({ role, id, name, thumb, line }: PersonProps) => {
+const PlayerRole = ({ role, id, name, thumb, line }: PlayerRoleProps) => {
   const { t } = useTranslation()
   return (
-    <div className={cx(styles.person, thumb !== undefined && styles.drawn)}>
+    <div className={cx(styles.player, thumb !== undefined && styles.withPortrait)}>
       <dt>{role}</dt>
       {/* Another man is another element: his two lines after one of one line are no move. */}
       <dd key={id}>
         {thumb === undefined ? null : <Thumb src={thumb} size={40} />}
-        <span className={styles.who}>
+        <span className={styles.identity}>
           <span className={styles.name}>
             <PlayerLink id={id}>{name ?? t('games.nobody')}</PlayerLink>
           </span>
@@ -101,8 +101,8 @@ const bases = [
 export const Diamond = ({ diamond, size = 64 }: { diamond: string; size?: number }) => {
   const { t } = useTranslation()
   const runners = runnersOf(diamond)
-  const taken = (['first', 'second', 'third'] as const).filter((it) => runners[it])
-  const text = taken.map((it) => t(`games.${it}`)).join(', ') || t('games.noRunners')
+  const occupied = (['first', 'second', 'third'] as const).filter((it) => runners[it])
+  const text = occupied.map((it) => t(`games.${it}`)).join(', ') || t('games.noRunners')
   return (
     <svg viewBox="0 0 64 48" width={size} height={(size * 3) / 4} role="img">
       <title>{t('games.bases', { bases: text })}</title>
@@ -115,7 +115,7 @@ export const Diamond = ({ diamond, size = 64 }: { diamond: string; size?: number
           height="18"
           rx="2"
           transform={`rotate(45 ${x} ${y})`}
-          className={cx(styles.base, runners[key] && styles.taken)}
+          className={cx(styles.base, runners[key] && styles.occupied)}
         />
       ))}
     </svg>
@@ -126,27 +126,27 @@ const Count = ({ line }: { line: BoxScore['linescore'] }) => {
   const { t } = useTranslation()
   return (
     <ul className={styles.count}>
-      <Dots label={t('games.balls')} lit={counted(line.balls)} of={3} look={styles.ball} />
-      <Dots label={t('games.strikes')} lit={counted(line.strikes)} of={2} look={styles.strike} />
-      <Dots label={t('games.outsLabel')} lit={counted(line.outs)} of={3} look={styles.out} />
+      <Dots label={t('games.balls')} litCount={parseCount(line.balls)} of={3} litClass={styles.ball} />
+      <Dots label={t('games.strikes')} litCount={parseCount(line.strikes)} of={2} litClass={styles.strike} />
+      <Dots label={t('games.outsLabel')} litCount={parseCount(line.outs)} of={3} litClass={styles.out} />
     </ul>
   )
 }
 
-const places = [1, 2, 3]
+const dotIndexes = [1, 2, 3]
 
-type DotsProps = { label: string; lit: number; of: number; look: string | undefined }
+type DotsProps = { label: string; litCount: number; of: number; litClass: string | undefined }
 
-const Dots = ({ label, lit, of, look }: DotsProps) => {
+const Dots = ({ label, litCount, of, litClass }: DotsProps) => {
   const { t } = useTranslation()
   return (
     <li className={styles.dots}>
-      <span className="only-heard">{t('games.countOf', { label, count: lit })}</span>
+      <span className="visually-hidden">{t('games.countOf', { label, count: litCount })}</span>
       <span aria-hidden="true" className={styles.letter}>
         {label.charAt(0)}
       </span>
-      {places.slice(0, of).map((place) => (
-        <span key={place} aria-hidden="true" className={cx(styles.dot, place <= lit && look)} />
+      {dotIndexes.slice(0, of).map((index) => (
+        <span key={index} aria-hidden="true" className={cx(styles.dot, index <= litCount && litClass)} />
       ))}
     </li>
   )

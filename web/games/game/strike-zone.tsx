@@ -1,61 +1,61 @@
 import { useTranslation } from 'react-i18next'
 import type { Pitch } from '../../../domain/at-bats-until.ts'
-import { inView, pitchCall, VIEW } from './pitch-calls.ts'
-import { MARK_SIZE, PitchShape } from './pitch-mark.tsx'
+import { clampToViewport, pitchCall, VIEWPORT } from './pitch-calls.ts'
+import { MARK_SIZE, PitchShape } from './pitch-marker.tsx'
 import styles from './strike-zone.module.css'
 
 /** Drawing units to a foot. */
 const SCALE = 56
-const WIDTH = VIEW.side * 2 * SCALE
-const HEIGHT = (VIEW.top - VIEW.bottom) * SCALE
+const WIDTH = VIEWPORT.side * 2 * SCALE
+const HEIGHT = (VIEWPORT.top - VIEWPORT.bottom) * SCALE
 const HALF_PLATE = 17 / 24
 /** A grown batter's zone, feet, where nobody measured this one's. */
-const USUAL_ZONE = { top: 3.4, bottom: 1.6 }
+const DEFAULT_ZONE = { top: 3.4, bottom: 1.6 }
 
-const across = (x: number) => (x + VIEW.side) * SCALE
-const down = (z: number) => (VIEW.top - z) * SCALE
+const toX = (x: number) => (x + VIEWPORT.side) * SCALE
+const toY = (z: number) => (VIEWPORT.top - z) * SCALE
 
 /** The batter's strike zone as the catcher sees it, with each measured pitch where it crossed the plate. */
 export const StrikeZone = ({ pitches }: { pitches: readonly Pitch[] }) => {
   const { t } = useTranslation()
-  const placed = pitches.flatMap((pitch) =>
-    pitch.x === null || pitch.z === null ? [] : [{ pitch, at: inView({ x: pitch.x, z: pitch.z }) }],
+  const located = pitches.flatMap((pitch) =>
+    pitch.x === null || pitch.z === null ? [] : [{ pitch, at: clampToViewport({ x: pitch.x, z: pitch.z }) }],
   )
-  const isUnmeasured = pitches.length > 0 && placed.length === 0
+  const isUnmeasured = pitches.length > 0 && located.length === 0
   return (
     <figure className={styles.figure}>
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" className={styles.drawing}>
-        <title>{`${t('pitches.zone')}. ${t('pitches.zoneText', { count: placed.length })}`}</title>
+        <title>{`${t('pitches.zone')}. ${t('pitches.zoneText', { count: located.length })}`}</title>
         <Zone {...zoneOf(pitches)} />
         <path d={PLATE} className={styles.plate} />
-        {placed.map(({ pitch, at }) => (
+        {located.map(({ pitch, at }) => (
           <g
             key={pitch.number}
-            transform={`translate(${across(at.x) - MARK_SIZE / 2} ${down(at.z) - MARK_SIZE / 2})`}
+            transform={`translate(${toX(at.x) - MARK_SIZE / 2} ${toY(at.z) - MARK_SIZE / 2})`}
             className={styles.pitch}
           >
             <PitchShape call={pitchCall(pitch)} number={pitch.number} />
           </g>
         ))}
       </svg>
-      {isUnmeasured ? <figcaption className={styles.caption}>{t('pitches.noPlace')}</figcaption> : null}
+      {isUnmeasured ? <figcaption className={styles.caption}>{t('pitches.noLocation')}</figcaption> : null}
     </figure>
   )
 }
 
 /** Each batter has his own; the last pitch told it best. */
 const zoneOf = (pitches: readonly Pitch[]): { top: number; bottom: number } => {
-  const told = pitches.findLast((it) => it.zoneTop !== null && it.zoneBottom !== null)
-  return told?.zoneTop == null || told.zoneBottom === null
-    ? USUAL_ZONE
-    : { top: told.zoneTop, bottom: told.zoneBottom }
+  const measured = pitches.findLast((it) => it.zoneTop !== null && it.zoneBottom !== null)
+  return measured?.zoneTop == null || measured.zoneBottom === null
+    ? DEFAULT_ZONE
+    : { top: measured.zoneTop, bottom: measured.zoneBottom }
 }
 
 const thirds = [1, 2]
 
 const Zone = ({ top, bottom }: { top: number; bottom: number }) => {
-  const [left, right] = [across(-HALF_PLATE), across(HALF_PLATE)]
-  const [high, low] = [down(top), down(bottom)]
+  const [left, right] = [toX(-HALF_PLATE), toX(HALF_PLATE)]
+  const [high, low] = [toY(top), toY(bottom)]
   return (
     <g>
       <rect x={left} y={high} width={right - left} height={low - high} rx="3" className={styles.zone} />
@@ -75,9 +75,9 @@ const Zone = ({ top, bottom }: { top: number; bottom: number }) => {
 
 /** Home plate from behind the catcher: its point comes towards us. */
 const PLATE = [
-  `M${across(-HALF_PLATE)} ${HEIGHT - 26}`,
-  `H${across(HALF_PLATE)}`,
+  `M${toX(-HALF_PLATE)} ${HEIGHT - 26}`,
+  `H${toX(HALF_PLATE)}`,
   `l6 10`,
-  `L${across(0)} ${HEIGHT - 3}`,
-  `L${across(-HALF_PLATE) - 6} ${HEIGHT - 16}Z`,
+  `L${toX(0)} ${HEIGHT - 3}`,
+  `L${toX(-HALF_PLATE) - 6} ${HEIGHT - 16}Z`,
 ].join('')

@@ -20,7 +20,7 @@ export type LeadersSearch = {
 }
 
 /** Less is better in these. */
-const fewest: readonly LeadersColumn[] = ['era', 'whip']
+const lowestFirst: readonly LeadersColumn[] = ['era', 'whip']
 
 const columnsOf = {
   batting: [...battingColumns, ...sharedColumns],
@@ -30,7 +30,7 @@ const columnsOf = {
 /** The address as typed; what is no choice of ours is named as missing, or the router would hand on what was typed. */
 export const leadersSearch = (search: Record<string, unknown>): LeadersSearch => {
   const mode = search.mode === 'pitching' ? 'pitching' : 'batting'
-  const column = columnIn(mode, search.column)
+  const column = parseColumn(mode, search.column)
   return {
     mode: search.mode === 'pitching' ? mode : undefined,
     type: search.type === 'playoffs' ? 'playoffs' : undefined,
@@ -48,16 +48,16 @@ export const sortOf = ({ mode = 'batting', column, order }: LeadersSearch) => {
 /** What a press on a column's head asks for: that column, the best first; pressed again, the other way round. */
 export const nextOrder = (
   search: LeadersSearch,
-  pressed: string,
+  pressedColumn: string,
 ): Pick<LeadersSearch, 'column' | 'order'> => {
-  const column = columnIn(search.mode ?? 'batting', pressed)
+  const column = parseColumn(search.mode ?? 'batting', pressedColumn)
   if (column === undefined) return {}
-  const now = sortOf(search)
-  if (now.column !== column) return { column, order: bestFirst(column) }
-  return { column, order: now.order === 'asc' ? 'desc' : 'asc' }
+  const current = sortOf(search)
+  if (current.column !== column) return { column, order: bestFirst(column) }
+  return { column, order: current.order === 'asc' ? 'desc' : 'asc' }
 }
 
-const bestFirst = (column: LeadersColumn): Order => (fewest.includes(column) ? 'asc' : 'desc')
+const bestFirst = (column: LeadersColumn): Order => (lowestFirst.includes(column) ? 'asc' : 'desc')
 
-const columnIn = (mode: 'batting' | 'pitching', wanted: unknown): LeadersColumn | undefined =>
-  typeof wanted === 'string' ? columnsOf[mode].find((it) => it === statColumn(wanted)) : undefined
+const parseColumn = (mode: 'batting' | 'pitching', requested: unknown): LeadersColumn | undefined =>
+  typeof requested === 'string' ? columnsOf[mode].find((it) => it === statColumn(requested)) : undefined

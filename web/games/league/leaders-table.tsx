@@ -6,7 +6,7 @@ import {
   pitchingColumns,
   sharedColumns,
 } from '../../../contract/games/leaders.ts'
-import { clubCalled } from '../../../domain/clubs.ts'
+import { clubByAbbreviation } from '../../../domain/clubs.ts'
 import type { Column, Sort } from '../../ui/table.tsx'
 import { PlayerLink, TeamLink } from '../marks/name-links.tsx'
 import { Thumb } from '../marks/portrait.tsx'
@@ -29,7 +29,7 @@ type LeadersTableProps = {
 /** The league's best with the columns of their trade; each head orders the table by its column. */
 export const LeadersTable = ({ mode, rows, sort, onSort }: LeadersTableProps) => {
   const { t } = useTranslation()
-  const figures = [...columnsOf[mode], ...more(sort)].map(
+  const figures = [...columnsOf[mode], ...extraColumns(sort)].map(
     (key): Column<Leader> => ({
       key,
       head: t(`stats.${key}.short`),
@@ -43,7 +43,7 @@ export const LeadersTable = ({ mode, rows, sort, onSort }: LeadersTableProps) =>
     <RankingTable
       className={styles.leaders}
       caption={t(`leaders.${mode}Table`)}
-      columns={[...useWhoColumns(), ...figures]}
+      columns={[...usePlayerColumns(), ...figures]}
       rows={rows}
       rowKey={({ id }) => id}
       sort={sort}
@@ -53,14 +53,14 @@ export const LeadersTable = ({ mode, rows, sort, onSort }: LeadersTableProps) =>
 }
 
 /** A column that is printed only where the address orders the table by it. */
-const more = (sort: Sort) => sharedColumns.filter((it) => it === sort.column)
+const extraColumns = (sort: Sort) => sharedColumns.filter((it) => it === sort.column)
 
 const figureOf = (leader: Leader, key: LeadersColumn): string => {
   const figures: Partial<Record<LeadersColumn, string>> = leader
   return figures[key] ?? ''
 }
 
-const useWhoColumns = (): Column<Leader>[] => {
+const usePlayerColumns = (): Column<Leader>[] => {
   const { t } = useTranslation()
   return [
     {
@@ -87,7 +87,7 @@ const useWhoColumns = (): Column<Leader>[] => {
 }
 
 const LeaderClub = ({ leader }: { leader: Leader }) => {
-  const club = clubCalled('abbrApi', leader.team)
+  const club = clubByAbbreviation('abbrApi', leader.team)
   if (club === undefined) return leader.team_name
   return (
     <span className={styles.club}>

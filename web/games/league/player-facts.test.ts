@@ -17,8 +17,8 @@ describe('where a player plays', () => {
     ['Goalkeeper', 'GK', 'Goalkeeper'],
     ['', 'GK', 'GK'],
     ['', '', ''],
-  ])('%s (%s) is said as %s', (position, positionAbbr, said) => {
-    expect(positionName({ position, positionAbbr }, spanish)).toBe(said)
+  ])('%s (%s) is said as %s', (position, positionAbbr, expected) => {
+    expect(positionName({ position, positionAbbr }, spanish)).toBe(expected)
   })
 })
 

@@ -2,10 +2,11 @@ import type { TFunction } from 'i18next'
 import { esLeague } from '../../i18n/es-league.ts'
 
 /** Right, left and both, as the league's answers say it. */
-const hands = ['D', 'Z', 'A'] as const
-type Hand = (typeof hands)[number]
+const handednessCodes = ['D', 'Z', 'A'] as const
+type HandednessCode = (typeof handednessCodes)[number]
 
-export const isHand = (code: string): code is Hand => hands.some((it) => it === code)
+export const isHandednessCode = (code: string): code is HandednessCode =>
+  handednessCodes.some((it) => it === code)
 
 type Position = keyof typeof esLeague.person.positions
 const isPosition = (abbr: string): abbr is Position => Object.hasOwn(esLeague.person.positions, abbr)

@@ -7,7 +7,7 @@ import { Crest } from '../marks/crest.tsx'
 import { plainDay } from '../marks/day-texts.ts'
 import { TeamLink } from '../marks/name-links.tsx'
 import { Portrait } from '../marks/portrait.tsx'
-import { bodySize, isHand, positionName } from './player-facts.ts'
+import { bodySize, isHandednessCode, positionName } from './player-facts.ts'
 import styles from './profile-header.module.css'
 
 /** Who he is: number, name, club, and what is known of him. */
@@ -21,9 +21,9 @@ export const PlayerHeader = ({ player }: { player: Player }) => {
           <Portrait src={player.image} width={120} />
         </span>
       )}
-      <div className={styles.who}>
-        <p className={styles.over}>
-          {joined([positionName(player, t), player.isForeign ? t('person.foreign') : ''], ' · ')}
+      <div className={styles.identity}>
+        <p className={styles.overline}>
+          {joinNonEmpty([positionName(player, t), player.isForeign ? t('person.foreign') : ''], ' · ')}
         </p>
         <div className={styles.title}>
           {player.jersey === '' ? null : (
@@ -72,17 +72,21 @@ const Facts = ({ player }: { player: Player }) => {
 
 const useFacts = (player: Player): [string, string][] => {
   const { t } = useTranslation()
-  const hand = (code: string) => (isHand(code) ? t(`person.hands.${code}`) : '')
+  const handednessText = (code: string) => (isHandednessCode(code) ? t(`person.handedness.${code}`) : '')
   const age = player.age === null ? '' : t('person.age', { age: player.age })
   const birthday = player.birthday === '' ? '' : plainDay(player.birthday)
   return [
-    [t('person.bats'), hand(player.hits)],
-    [t('person.throws'), hand(player.throws)],
-    [t('person.born'), joined([birthday, age], ' · ')],
-    [t('person.from'), joined([player.birthcity, player.birthStateProvince, player.country], ', ')],
+    [t('person.bats'), handednessText(player.hits)],
+    [t('person.throws'), handednessText(player.throws)],
+    [t('person.born'), joinNonEmpty([birthday, age], ' · ')],
+    [
+      t('person.birthplace'),
+      joinNonEmpty([player.birthcity, player.birthStateProvince, player.country], ', '),
+    ],
     [t('person.size'), bodySize(player.height, player.weight, language)],
-    [t('person.summer'), player.summerTeam],
+    [t('person.summerTeam'), player.summerTeam],
   ]
 }
 
-const joined = (parts: string[], by: string): string => parts.filter((part) => part !== '').join(by)
+const joinNonEmpty = (parts: string[], separator: string): string =>
+  parts.filter((part) => part !== '').join(separator)

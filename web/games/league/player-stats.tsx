@@ -10,7 +10,7 @@ import { type StatKey, type StatLine, StatTable, StatTiles } from '../marks/stat
 import styles from './player-stats.module.css'
 
 /** A trade's columns in the order a fan reads them, the few that are printed large, and those of a game's line. */
-const trades = {
+const statGroups = {
   batting: {
     large: ['avg', 'hr', 'rbi', 'r', 'h', 'sb', 'obp', 'ops'],
     year: [
@@ -48,7 +48,7 @@ const trades = {
     game: [],
   },
 } as const satisfies Record<string, Record<'large' | 'year' | 'rates' | 'game', readonly StatKey[]>>
-type Trade = keyof typeof trades
+type StatGroup = keyof typeof statGroups
 
 type Figures = {
   season: StatLine | null
@@ -61,27 +61,30 @@ type Figures = {
 /** What he did at bat, on the mound and in the field; the tab of his own trade comes first. */
 export const PlayerStats = ({ player }: { player: Player }) => {
   const { t } = useTranslation()
-  const order: Trade[] = player.isPitcher
+  const order: StatGroup[] = player.isPitcher
     ? ['pitching', 'batting', 'fielding']
     : ['batting', 'pitching', 'fielding']
   const items = order
-    .map((trade) => ({ trade, figures: figuresOf(player, trade) }))
-    .filter(({ trade, figures }, index) => index === 0 || trade === 'fielding' || hasAny(figures))
+    .map((statGroup) => ({ trade: statGroup, figures: figuresOf(player, statGroup) }))
+    .filter(
+      ({ trade: statGroup, figures }, index) => index === 0 || statGroup === 'fielding' || hasAny(figures),
+    )
   return (
     <Tabs
       label={t('person.tabs')}
-      items={items.map(({ trade, figures }) => ({
-        id: trade,
-        label: t(`person.${trade}`),
-        content: <TradePanel trade={trade} figures={figures} />,
+      items={items.map(({ trade: statGroup, figures }) => ({
+        id: statGroup,
+        label: t(`person.${statGroup}`),
+        content: <StatGroupPanel statGroup={statGroup} figures={figures} />,
       }))}
     />
   )
 }
 
-const figuresOf = (player: Player, trade: Trade): Figures => {
-  if (trade === 'batting') return { ...player.batting, byYear: player.battingByYear, log: player.battingLog }
-  if (trade === 'pitching')
+const figuresOf = (player: Player, statGroup: StatGroup): Figures => {
+  if (statGroup === 'batting')
+    return { ...player.batting, byYear: player.battingByYear, log: player.battingLog }
+  if (statGroup === 'pitching')
     return { ...player.pitching, byYear: player.pitchingByYear, log: player.pitchingLog }
   return { ...player.fielding, byYear: player.fieldingByYear, log: [] }
 }
@@ -89,10 +92,10 @@ const figuresOf = (player: Player, trade: Trade): Figures => {
 const hasAny = ({ season, career, byYear, log }: Figures): boolean =>
   season !== null || career !== null || byYear.length > 0 || log.length > 0
 
-const TradePanel = ({ trade, figures }: { trade: Trade; figures: Figures }) => {
+const StatGroupPanel = ({ statGroup, figures }: { statGroup: StatGroup; figures: Figures }) => {
   const { t } = useTranslation()
   const { season, playoffs, career, byYear, log } = figures
-  const { large, year, rates, game } = trades[trade]
+  const { large, year, rates, game } = statGroups[statGroup]
   const yearColumns = useYearColumns()
   const gameColumns = useGameColumns()
   if (!hasAny(figures)) return <EmptyState compact icon={ChartNoAxesColumn} title={t('person.noStats')} />
@@ -143,6 +146,6 @@ const useGameColumns = (): Column<StatLine>[] => {
         </GameLink>
       ),
     },
-    { key: 'opponent', head: t('league.rival'), cell: (row) => row.opponent },
+    { key: 'opponent', head: t('league.opponent'), cell: (row) => row.opponent },
   ]
 }

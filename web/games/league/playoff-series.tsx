@@ -47,7 +47,7 @@ const SideRow = ({ id, name, wins, leads }: SideRowProps) => {
     <div className={cx(styles.side, leads && styles.leads)}>
       <TeamLink team={{ id, abbr: club?.abbrApi ?? '' }} name={club?.nickname ?? name} size={28} />
       <span className={styles.wins}>
-        {wins} <span className="only-heard">{t('standing.wins')}</span>
+        {wins} <span className="visually-hidden">{t('standing.wins')}</span>
       </span>
     </div>
   )

@@ -1,15 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import { rosterGroups } from './roster-groups.ts'
 
-const man = (name: string, positionAbbr: string) => ({ name, positionAbbr, isPitcher: positionAbbr === 'P' })
+const rosterPlayer = (name: string, positionAbbr: string) => ({
+  name,
+  positionAbbr,
+  isPitcher: positionAbbr === 'P',
+})
 
 describe('a roster', () => {
   it('is told by part of the field, pitchers first, and by name within each', () => {
     const groups = rosterGroups([
-      man('Zúñiga', 'SS'),
-      man('Ávila', '1B'),
-      man('Baca', 'P'),
-      man('Cota', 'OF'),
+      rosterPlayer('Zúñiga', 'SS'),
+      rosterPlayer('Ávila', '1B'),
+      rosterPlayer('Baca', 'P'),
+      rosterPlayer('Cota', 'OF'),
     ])
     expect(groups.map((it) => [it.group, it.players.map((player) => player.name)])).toEqual([
       ['pitchers', ['Baca']],
@@ -19,7 +23,9 @@ describe('a roster', () => {
   })
 
   it('keeps everybody, also who plays where no part is his', () => {
-    const groups = rosterGroups([man('Lugo', 'DH'), man('Soto', '')])
-    expect(groups).toEqual([{ group: 'others', players: [man('Lugo', 'DH'), man('Soto', '')] }])
+    const groups = rosterGroups([rosterPlayer('Lugo', 'DH'), rosterPlayer('Soto', '')])
+    expect(groups).toEqual([
+      { group: 'others', players: [rosterPlayer('Lugo', 'DH'), rosterPlayer('Soto', '')] },
+    ])
   })
 })

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import type { RosterPlayer } from '../../../contract/games/teams.ts'
-import { Short } from '../../ui/short.tsx'
+import { Abbreviation } from '../../ui/abbreviation.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { PlayerLink } from '../marks/name-links.tsx'
-import { isHand, positionName } from './player-facts.ts'
+import { isHandednessCode, positionName } from './player-facts.ts'
 import styles from './roster.module.css'
 import { rosterGroups } from './roster-groups.ts'
 
@@ -34,10 +34,10 @@ const RosterTable = ({ title, players }: { title: string; players: RosterPlayer[
 /** A column that nobody of this part of the roster has anything for is left out. */
 const useColumns = (players: RosterPlayer[]): Column<RosterPlayer>[] => {
   const { t } = useTranslation()
-  const handed = ({ hits, throws }: RosterPlayer) =>
-    [hits, throws].map((code) => (isHand(code) ? t(`team.hands.${code}`) : '–')).join('/')
+  const handednessOf = ({ hits, throws }: RosterPlayer) =>
+    [hits, throws].map((code) => (isHandednessCode(code) ? t(`team.handedness.${code}`) : '–')).join('/')
   const hasJerseys = players.some((it) => it.jersey !== '')
-  const hasHands = players.some((it) => it.hits !== '' || it.throws !== '')
+  const hasHandedness = players.some((it) => it.hits !== '' || it.throws !== '')
   const columns: Column<RosterPlayer>[] = [
     {
       key: 'jersey',
@@ -55,9 +55,16 @@ const useColumns = (players: RosterPlayer[]): Column<RosterPlayer>[] => {
       key: 'pos',
       head: t('stats.pos.short'),
       name: t('stats.pos.long'),
-      cell: (player) => <Short name={positionName(player, t)}>{player.positionAbbr}</Short>,
+      cell: (player) => <Abbreviation fullText={positionName(player, t)}>{player.positionAbbr}</Abbreviation>,
     },
-    { key: 'hands', head: t('team.handsShort'), name: t('team.handsLong'), cell: handed },
+    {
+      key: 'handedness',
+      head: t('team.handednessShort'),
+      name: t('team.handednessLong'),
+      cell: handednessOf,
+    },
   ]
-  return columns.filter(({ key }) => (key !== 'jersey' || hasJerseys) && (key !== 'hands' || hasHands))
+  return columns.filter(
+    ({ key }) => (key !== 'jersey' || hasJerseys) && (key !== 'handedness' || hasHandedness),
+  )
 }

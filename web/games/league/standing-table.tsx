@@ -52,7 +52,7 @@ export const PointsTable = ({ caption, rows }: { caption: string; rows: PointsRo
       columns={[useClubColumn<PointsRow>(), ...figures]}
       rows={rows}
       rowKey={(row) => row.id}
-      lastIn={QUALIFYING}
+      lastQualifyingRank={QUALIFYING}
     />
   )
 }

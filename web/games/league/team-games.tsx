@@ -6,14 +6,14 @@ import { GameLink, TeamLink } from '../marks/name-links.tsx'
 import { StartTime } from '../marks/start-time.tsx'
 import styles from './team-games.module.css'
 
-const MOST_RESULTS = 8
-const MOST_UPCOMING = 6
+const MAX_RESULTS = 8
+const MAX_UPCOMING = 6
 
 /** What a club played last and plays next; each result is the way to its game. */
 export const TeamGames = ({ team }: { team: Team }) => {
   const { t } = useTranslation()
-  const results = team.results.slice(0, MOST_RESULTS)
-  const upcoming = team.upcoming.slice(0, MOST_UPCOMING)
+  const results = team.results.slice(0, MAX_RESULTS)
+  const upcoming = team.upcoming.slice(0, MAX_UPCOMING)
   return (
     <div className={styles.lists}>
       <section className={styles.card}>
@@ -23,7 +23,7 @@ export const TeamGames = ({ team }: { team: Team }) => {
           {results.map((game) => (
             <li key={game.gameId} className={styles.row}>
               <span className={styles.day}>{briefDay(game.date)}</span>
-              <Rival game={game} />
+              <Opponent game={game} />
               <Result game={game} />
             </li>
           ))}
@@ -36,7 +36,7 @@ export const TeamGames = ({ team }: { team: Team }) => {
           {upcoming.map((game) => (
             <li key={game.gameId} className={styles.row}>
               <span className={styles.day}>{briefDay(game.date)}</span>
-              <Rival game={game} />
+              <Opponent game={game} />
               <span className={styles.time}>
                 <StartTime game={game} day={game.date} />
               </span>
@@ -50,13 +50,13 @@ export const TeamGames = ({ team }: { team: Team }) => {
 
 type Upcoming = Team['upcoming'][number]
 
-const Rival = ({ game }: { game: Pick<Upcoming, 'isHome' | 'opponent' | 'opponentId'> }) => {
+const Opponent = ({ game }: { game: Pick<Upcoming, 'isHome' | 'opponent' | 'opponentId'> }) => {
   const { t } = useTranslation()
   const abbr = game.opponent.replace(/^@/, '')
   const name = clubOf(game.opponentId)?.nickname ?? abbr
   return (
-    <span className={styles.rival}>
-      <span className={styles.where}>{t(game.isHome ? 'team.atHome' : 'team.away')}</span>
+    <span className={styles.opponent}>
+      <span className={styles.homeAway}>{t(game.isHome ? 'team.atHome' : 'team.away')}</span>
       <TeamLink team={{ id: game.opponentId, abbr }} name={name} size={26} />
     </span>
   )
@@ -64,18 +64,18 @@ const Rival = ({ game }: { game: Pick<Upcoming, 'isHome' | 'opponent' | 'opponen
 
 const Result = ({ game }: { game: TeamResult }) => {
   const { t } = useTranslation()
-  const short = t(game.won ? 'team.wonShort' : 'team.lostShort')
+  const shortResult = t(game.won ? 'team.wonShort' : 'team.lostShort')
   const score = `${game.runs}–${game.opponentRuns}`
-  const whole = t('team.resultOf', {
+  const fullText = t('team.resultOf', {
     date: longDay(game.date),
     result: t(game.won ? 'team.won' : 'team.lost'),
     runs: game.runs,
     others: game.opponentRuns,
   })
   return (
-    <GameLink id={game.gameId} label={`${short} ${score}. ${whole}`}>
+    <GameLink id={game.gameId} label={`${shortResult} ${score}. ${fullText}`}>
       <span className={styles.result}>
-        <b data-won={game.won}>{short}</b> {score}
+        <b data-won={game.won}>{shortResult}</b> {score}
       </span>
     </GameLink>
   )

@@ -13,8 +13,8 @@ export const TeamHeader = ({ team }: { team: Team }) => {
       <span className={styles.badge}>
         <Crest clubId={team.id} abbr={team.abbrUpper} size={104} />
       </span>
-      <div className={styles.who}>
-        <p className={styles.over}>{team.city}</p>
+      <div className={styles.identity}>
+        <p className={styles.overline}>{team.city}</p>
         <h1 className={styles.name}>{team.name}</h1>
       </div>
       <dl className={styles.facts}>
@@ -22,7 +22,7 @@ export const TeamHeader = ({ team }: { team: Team }) => {
           <dt>{t('team.record')}</dt>
           <dd className={styles.large}>
             <span aria-hidden="true">{t('league.record', record)}</span>
-            <span className="only-heard">{t('league.recordSaid', record)}</span>
+            <span className="visually-hidden">{t('league.recordSpelledOut', record)}</span>
           </dd>
         </div>
         <div>

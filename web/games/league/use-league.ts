@@ -8,7 +8,7 @@ import type { LeadersColumn } from './leaders-order.ts'
 
 /** Tables of the season change when a game ends, not with each pitch. */
 const REFRESH_MS = 60_000
-const MOST_LEADERS = 50
+const MAX_LEADERS = 50
 
 /** The tables of the season that is on. */
 export const useStanding = () =>
@@ -18,7 +18,7 @@ export const useStanding = () =>
     refetchInterval: REFRESH_MS,
   })
 
-type LeadersWanted = {
+type LeadersQuery = {
   mode: 'batting' | 'pitching'
   type: 'regular' | 'playoffs'
   column: LeadersColumn
@@ -26,12 +26,14 @@ type LeadersWanted = {
 }
 
 /** Leaders in the wanted order; while another order is on its way the table that is there stays. */
-export const useLeaders = (wanted: LeadersWanted) =>
+export const useLeaders = (leadersQuery: LeadersQuery) =>
   useQuery({
-    queryKey: ['leaders', wanted.mode, wanted.type, wanted.column, wanted.order],
-    queryFn: ({ signal }) => call(leaders, { query: { ...wanted, limit: MOST_LEADERS }, signal }),
-    placeholderData: (shown, before) =>
-      before?.queryKey[1] === wanted.mode && before?.queryKey[2] === wanted.type ? shown : undefined,
+    queryKey: ['leaders', leadersQuery.mode, leadersQuery.type, leadersQuery.column, leadersQuery.order],
+    queryFn: ({ signal }) => call(leaders, { query: { ...leadersQuery, limit: MAX_LEADERS }, signal }),
+    placeholderData: (previousData, previousQuery) =>
+      previousQuery?.queryKey[1] === leadersQuery.mode && previousQuery?.queryKey[2] === leadersQuery.type
+        ? previousData
+        : undefined,
     refetchInterval: REFRESH_MS,
   })
 

@@ -11,7 +11,7 @@ export type Playhead = number | 'now' | 'start' | 'unknown'
  * Until when the log may be told there, UTC ms: the time of the last moment that has been shown. It changes only when
  * another moment is reached, so that a game is folded as often as something happens and not with every second.
  */
-export const toldUntil = (log: GameLog, playhead: Exclude<Playhead, 'unknown'>): number => {
+export const visibleUntil = (log: GameLog, playhead: Exclude<Playhead, 'unknown'>): number => {
   if (playhead === 'now') return Number.POSITIVE_INFINITY
   const at = playhead === 'start' ? startOf(log) : playhead
   const { officialNow } = log
@@ -29,17 +29,18 @@ export const staleAt = (
 ): string | null => ((moments.at(-1)?.at ?? 0) <= until ? staleSince : null)
 
 /** A picture is this far behind the game at its live edge, and the server's figures are as old as a poll. */
-const BEHIND_MOST_MS = 60_000
+const MAX_BEHIND_MS = 60_000
 
 /** Whether the viewer has come so far that what the server tells of now gives nothing away to him. */
-export const isAtPresent = (playhead: Playhead, now: number): boolean =>
-  playhead === 'now' || (typeof playhead === 'number' && now - playhead < BEHIND_MOST_MS)
+export const isSpoilerFree = (playhead: Playhead, now: number): boolean =>
+  playhead === 'now' || (typeof playhead === 'number' && now - playhead < MAX_BEHIND_MS)
 
-const COMING = [0, 3]
+const UPCOMING_STATUSES = [0, 3]
 const WARMUP = 4
 
 /** The status 0..7 of a game for who has its picture: that begins with the warm-up, even where no moment tells of it. */
-export const statusSeen = (gameStatus: number): number => (COMING.includes(gameStatus) ? WARMUP : gameStatus)
+export const visibleStatus = (gameStatus: number): number =>
+  UPCOMING_STATUSES.includes(gameStatus) ? WARMUP : gameStatus
 
 /** A recording begins before its first batter does; what was before him, the line-ups and the weather, spoils nothing. */
 const startOf = (log: GameLog): number => {

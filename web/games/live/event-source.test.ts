@@ -1,43 +1,43 @@
 import { describe, expect, test } from 'vitest'
-import { keepLink, type Source } from './event-source.ts'
+import { type EventSourceLike, holdEventSource } from './event-source.ts'
 
 const SECOND = 1_000
 
 /** A browser whose time passes when the test says so, and the streams that it opened. */
-const browser = () => {
+const fakeBrowser = () => {
   let now = 0
   let hidden = false
-  let timers: { at: number; run: () => void }[] = []
+  let timers: { at: number; callback: () => void }[] = []
   let hiddenChanged = () => {}
-  let waiting: ((giveBack: () => void) => void)[] = []
-  const places = { free: 3 }
-  const give = (taken: (giveBack: () => void) => void) => {
-    places.free -= 1
-    taken(() => {
-      places.free += 1
+  let pendingSlots: ((release: () => void) => void)[] = []
+  const slots = { free: 3 }
+  const grantSlot = (onAcquired: (release: () => void) => void) => {
+    slots.free -= 1
+    onAcquired(() => {
+      slots.free += 1
     })
   }
-  const sources: (Source & {
-    address: string
-    tell(event: string, data: string): void
-    break(forGood?: boolean): void
+  const sources: (EventSourceLike & {
+    url: string
+    emit(event: string, data: string): void
+    disconnect(isClosed?: boolean): void
   })[] = []
-  const open = (address: string) => {
-    const heard: [string, (message: { data: string }) => void][] = []
+  const open = (url: string) => {
+    const listeners: [string, (message: { data: string }) => void][] = []
     const source = {
-      address,
+      address: url,
       readyState: 0,
       close: () => {
         source.readyState = 2
       },
-      addEventListener: (event: string, hear: (message: { data: string }) => void) =>
-        void heard.push([event, hear]),
-      tell: (event: string, data: string) => {
-        for (const [name, hear] of heard) if (name === event) hear({ data })
+      addEventListener: (event: string, listener: (message: { data: string }) => void) =>
+        void listeners.push([event, listener]),
+      emit: (event: string, data: string) => {
+        for (const [name, listener] of listeners) if (name === event) listener({ data })
       },
-      break: (forGood = false) => {
-        source.readyState = forGood ? 2 : 0
-        source.tell('error', '')
+      disconnect: (isClosed = false) => {
+        source.readyState = isClosed ? 2 : 0
+        source.emit('error', '')
       },
     }
     sources.push(source)
@@ -45,42 +45,42 @@ const browser = () => {
   }
   return {
     sources,
-    places,
-    makeRoom: () => {
-      places.free += 1
-      for (const taken of waiting.splice(0, places.free)) give(taken)
+    places: slots,
+    freeSlot: () => {
+      slots.free += 1
+      for (const onAcquired of pendingSlots.splice(0, slots.free)) grantSlot(onAcquired)
     },
     last: () => sources.at(-1),
-    world: {
+    environment: {
       open,
-      place: (taken: (giveBack: () => void) => void) => {
-        if (places.free > 0) give(taken)
-        else waiting.push(taken)
+      acquireSlot: (onAcquired: (release: () => void) => void) => {
+        if (slots.free > 0) grantSlot(onAcquired)
+        else pendingSlots.push(onAcquired)
         return () => {
-          waiting = waiting.filter((it) => it !== taken)
+          pendingSlots = pendingSlots.filter((it) => it !== onAcquired)
         }
       },
       now: () => now,
-      later: (ms: number, run: () => void) => {
-        const timer = { at: now + ms, run }
+      setTimer: (ms: number, callback: () => void) => {
+        const timer = { at: now + ms, run: callback }
         timers.push(timer)
         return () => {
           timers = timers.filter((it) => it !== timer)
         }
       },
       isHidden: () => hidden,
-      onHidden: (changed: () => void) => {
-        hiddenChanged = changed
+      onHidden: (onChange: () => void) => {
+        hiddenChanged = onChange
         return () => {
           hiddenChanged = () => {}
         }
       },
     },
-    pass: (ms: number) => {
+    advance: (ms: number) => {
       now += ms
       const due = timers.filter((it) => it.at <= now)
       timers = timers.filter((it) => it.at > now)
-      for (const { run } of due) run()
+      for (const { callback } of due) callback()
     },
     hide: (is: boolean) => {
       hidden = is
@@ -89,132 +89,132 @@ const browser = () => {
   }
 }
 
-const follow = (it: ReturnType<typeof browser>) => {
-  const told: unknown[] = []
+const connect = (it: ReturnType<typeof fakeBrowser>) => {
+  const received: unknown[] = []
   const live: boolean[] = []
   let version = 1
-  const end = keepLink(it.world, {
-    address: () => `/stream?after=${version}`,
+  const end = holdEventSource(it.environment, {
+    url: () => `/stream?after=${version}`,
     events: {
       change: (data) => {
-        told.push(data)
+        received.push(data)
         version += 1
       },
     },
-    onLive: (isLive) => live.push(isLive),
+    onLiveChange: (isLive) => live.push(isLive),
   })
-  return { told, live, end }
+  return { told: received, live, end }
 }
 
 describe('a live link', () => {
   test('is live once open, and hands on what it hears; what is no JSON is handed on as nothing', () => {
-    const it = browser()
-    const { told, live } = follow(it)
+    const it = fakeBrowser()
+    const { told: received, live } = connect(it)
     expect(live).toEqual([])
-    it.last()?.tell('open', '')
-    it.last()?.tell('change', '{"a":1}')
-    it.last()?.tell('other', '{"b":1}')
-    it.last()?.tell('change', '{"a"')
-    expect([told, live]).toEqual([[{ a: 1 }, undefined], [true]])
+    it.last()?.emit('open', '')
+    it.last()?.emit('change', '{"a":1}')
+    it.last()?.emit('other', '{"b":1}')
+    it.last()?.emit('change', '{"a"')
+    expect([received, live]).toEqual([[{ a: 1 }, undefined], [true]])
   })
 
   test('the browser comes back by itself from a break; meanwhile the page polls', () => {
-    const it = browser()
-    const { live } = follow(it)
-    it.last()?.tell('open', '')
-    it.last()?.break()
+    const it = fakeBrowser()
+    const { live } = connect(it)
+    it.last()?.emit('open', '')
+    it.last()?.disconnect()
     expect(live).toEqual([true, false])
-    it.last()?.tell('open', '')
+    it.last()?.emit('open', '')
     expect([live, it.sources.length]).toEqual([[true, false, true], 1])
   })
 
   test('three breaks within a minute are a minute’s rest; then it begins where it was', () => {
-    const it = browser()
-    const { live } = follow(it)
-    it.last()?.tell('change', '{}')
+    const it = fakeBrowser()
+    const { live } = connect(it)
+    it.last()?.emit('change', '{}')
     for (const wait of [5, 5, 0]) {
-      it.last()?.break()
-      it.pass(wait * SECOND)
+      it.last()?.disconnect()
+      it.advance(wait * SECOND)
     }
     expect([it.last()?.readyState, live.at(-1)]).toEqual([2, false])
-    it.pass(59 * SECOND)
+    it.advance(59 * SECOND)
     expect(it.sources).toHaveLength(1)
-    it.pass(SECOND)
-    expect(it.last()?.address).toBe('/stream?after=2')
+    it.advance(SECOND)
+    expect(it.last()?.url).toBe('/stream?after=2')
   })
 
   test('three breaks over a long evening are none', () => {
-    const it = browser()
-    follow(it)
+    const it = fakeBrowser()
+    connect(it)
     for (let nth = 0; nth < 5; nth++) {
-      it.last()?.break()
-      it.pass(31 * SECOND)
+      it.last()?.disconnect()
+      it.advance(31 * SECOND)
     }
     expect([it.sources.length, it.last()?.readyState]).toEqual([1, 0])
   })
 
   test('where the browser gave up, as on "too many", it is tried again after a while', () => {
-    const it = browser()
-    follow(it)
-    it.last()?.break(true)
-    it.pass(14 * SECOND)
+    const it = fakeBrowser()
+    connect(it)
+    it.last()?.disconnect(true)
+    it.advance(14 * SECOND)
     expect(it.sources).toHaveLength(1)
-    it.pass(SECOND)
+    it.advance(SECOND)
     expect(it.sources).toHaveLength(2)
   })
 
   test('a page hidden for ten seconds lets go, and takes it up when it is shown', () => {
-    const it = browser()
-    const { live } = follow(it)
-    it.last()?.tell('open', '')
+    const it = fakeBrowser()
+    const { live } = connect(it)
+    it.last()?.emit('open', '')
     it.hide(true)
-    it.pass(9 * SECOND)
+    it.advance(9 * SECOND)
     it.hide(false)
-    it.pass(SECOND)
+    it.advance(SECOND)
     expect([it.sources.length, live]).toEqual([1, [true]])
     it.hide(true)
-    it.pass(10 * SECOND)
+    it.advance(10 * SECOND)
     expect([it.last()?.readyState, live]).toEqual([2, [true, false]])
     it.hide(false)
     expect(it.sources).toHaveLength(2)
   })
 
   test('a page hidden while it rests is not woken by that, and one hidden for long opens nothing meanwhile', () => {
-    const it = browser()
-    follow(it)
-    for (let nth = 0; nth < 3; nth++) it.last()?.break()
+    const it = fakeBrowser()
+    connect(it)
+    for (let nth = 0; nth < 3; nth++) it.last()?.disconnect()
     it.hide(true)
     it.hide(false)
     expect(it.sources).toHaveLength(1)
     it.hide(true)
-    it.pass(60 * SECOND)
-    it.pass(600 * SECOND)
+    it.advance(60 * SECOND)
+    it.advance(600 * SECOND)
     expect(it.last()?.readyState).toBe(2)
   })
 
   test('a page for which there is no place polls, and opens its stream when one comes free', () => {
-    const it = browser()
+    const it = fakeBrowser()
     it.places.free = 0
-    const { live, end } = follow(it)
+    const { live, end } = connect(it)
     expect([it.sources.length, live]).toEqual([0, []])
     it.hide(true)
     it.hide(false)
-    it.makeRoom()
+    it.freeSlot()
     expect(it.sources).toHaveLength(1)
     end()
     expect(it.places.free).toBe(1)
   })
 
   test('a page that rests, is hidden or gone keeps no place', () => {
-    const it = browser()
-    const { end } = follow(it)
+    const it = fakeBrowser()
+    const { end } = connect(it)
     expect(it.places.free).toBe(2)
-    for (let nth = 0; nth < 3; nth++) it.last()?.break()
+    for (let nth = 0; nth < 3; nth++) it.last()?.disconnect()
     expect(it.places.free).toBe(3)
-    it.pass(60 * SECOND)
+    it.advance(60 * SECOND)
     expect(it.places.free).toBe(2)
     it.hide(true)
-    it.pass(10 * SECOND)
+    it.advance(10 * SECOND)
     expect(it.places.free).toBe(3)
     it.hide(false)
     end()
@@ -222,12 +222,12 @@ describe('a live link', () => {
   })
 
   test('once ended it is closed and opens nothing more', () => {
-    const it = browser()
-    const { end } = follow(it)
-    it.last()?.break(true)
+    const it = fakeBrowser()
+    const { end } = connect(it)
+    it.last()?.disconnect(true)
     end()
     it.hide(true)
-    it.pass(600 * SECOND)
+    it.advance(600 * SECOND)
     it.hide(false)
     expect([it.sources.length, it.last()?.readyState]).toEqual([1, 2])
   })

@@ -1,37 +1,37 @@
 /** An event stream as the browser opens it; a test brings its own. */
-export type Source = Pick<EventSource, 'readyState' | 'close'> & {
-  addEventListener(event: string, hear: (message: { data: string }) => void): void
+export type EventSourceLike = Pick<EventSource, 'readyState' | 'close'> & {
+  addEventListener(event: string, listener: (message: { data: string }) => void): void
 }
 
 /** What a link needs of the world around it. Times are ms. */
-export type LinkWorld = {
-  open(address: string): Source
+export type EventSourceEnvironment = {
+  open(url: string): EventSourceLike
   /** Calls back with how to give it back once this page may have one of the browser's few streams; returns how to call that off. */
-  place(taken: (giveBack: () => void) => void): () => void
+  acquireSlot(onAcquired: (release: () => void) => void): () => void
   now(): number
   /** Runs something later; returns how to call that off. */
-  later(ms: number, run: () => void): () => void
+  setTimer(ms: number, callback: () => void): () => void
   isHidden(): boolean
   /** Calls back when the page is hidden or shown; returns how to stop. */
-  onHidden(changed: () => void): () => void
+  onHidden(onChange: () => void): () => void
 }
 
-export type Link = {
+export type EventSourceOptions = {
   /** Asked anew at each opening, so that it can name what is known by then. */
-  address(): string
+  url(): string
   /** What to do with each event, by name; the data is its JSON. */
   events: Record<string, (data: unknown) => void>
   /** Whether news come by themselves now; while they do not, the page polls. */
-  onLive(isLive: boolean): void
+  onLiveChange(isLive: boolean): void
 }
 
-const MOST_FAILURES = 3
-const FAILURES_WITHIN_MS = 60_000
+const MAX_FAILURES = 3
+const FAILURE_WINDOW_MS = 60_000
 /** After too many failures the page only polls for this long. */
-const REST_MS = 60_000
+const COOLDOWN_MS = 60_000
 /** A browser gives up by itself on an answer that is no stream, such as "too many". */
-const GIVEN_UP_MS = 15_000
-const HIDDEN_MS = 10_000
+const CLOSED_RETRY_MS = 15_000
+const HIDDEN_CLOSE_MS = 10_000
 const CLOSED = 2
 
 /**
@@ -39,89 +39,103 @@ const CLOSED = 2
  * within a minute, and it rests for one; a page hidden for a while lets go, and takes it up again when it is shown.
  * Returns how to end it.
  */
-export const keepLink = (world: LinkWorld, link: Link): (() => void) => {
+export const holdEventSource = (
+  environment: EventSourceEnvironment,
+  options: EventSourceOptions,
+): (() => void) => {
   const state: State = {
     source: undefined,
-    giveBack: undefined,
+    release: undefined,
     failures: [],
-    again: undefined,
-    hiding: undefined,
+    cancelRetry: undefined,
+    cancelHide: undefined,
   }
-  const stopWatching = world.onHidden(() => {
-    if (world.isHidden()) state.hiding ??= world.later(HIDDEN_MS, () => letGo(state, link))
-    else comeBack(world, link, state)
+  const stopListening = environment.onHidden(() => {
+    if (environment.isHidden())
+      state.cancelHide ??= environment.setTimer(HIDDEN_CLOSE_MS, () => suspend(state, options))
+    else resume(environment, options, state)
   })
-  connect(world, link, state)
+  connect(environment, options, state)
   return () => {
-    stopWatching()
-    state.hiding?.()
-    letGo(state, link)
+    stopListening()
+    state.cancelHide?.()
+    suspend(state, options)
   }
 }
 
 type State = {
-  source: Source | undefined
-  giveBack: (() => void) | undefined
+  source: EventSourceLike | undefined
+  release: (() => void) | undefined
   failures: number[]
   /** Calls off the next try, where one or a place for it is waited for. */
-  again: (() => void) | undefined
-  hiding: (() => void) | undefined
+  cancelRetry: (() => void) | undefined
+  cancelHide: (() => void) | undefined
 }
 
-const connect = (world: LinkWorld, link: Link, state: State) => {
-  state.again = undefined
-  const callOff = world.place((giveBack) => {
-    state.again = undefined
-    state.giveBack = giveBack
-    open(world, link, state)
+const connect = (environment: EventSourceEnvironment, options: EventSourceOptions, state: State) => {
+  state.cancelRetry = undefined
+  const cancel = environment.acquireSlot((release) => {
+    state.cancelRetry = undefined
+    state.release = release
+    open(environment, options, state)
   })
-  if (state.source === undefined) state.again = callOff
+  if (state.source === undefined) state.cancelRetry = cancel
 }
 
-const open = (world: LinkWorld, link: Link, state: State) => {
-  const source = world.open(link.address())
+const open = (environment: EventSourceEnvironment, options: EventSourceOptions, state: State) => {
+  const source = environment.open(options.url())
   state.source = source
-  for (const [event, hear] of Object.entries(link.events))
-    source.addEventListener(event, ({ data }) => hear(read(data)))
-  source.addEventListener('open', () => link.onLive(true))
-  source.addEventListener('error', () => failed(world, link, state, source))
+  for (const [event, listener] of Object.entries(options.events))
+    source.addEventListener(event, ({ data }) => listener(parseJson(data)))
+  source.addEventListener('open', () => options.onLiveChange(true))
+  source.addEventListener('error', () => handleError(environment, options, state, source))
 }
 
-const failed = (world: LinkWorld, link: Link, state: State, source: Source) => {
-  const now = world.now()
-  link.onLive(false)
-  state.failures = [...state.failures.filter((at) => now - at < FAILURES_WITHIN_MS), now]
-  if (state.failures.length >= MOST_FAILURES) tryAgainIn(REST_MS, world, link, state)
-  else if (source.readyState === CLOSED) tryAgainIn(GIVEN_UP_MS, world, link, state)
+const handleError = (
+  environment: EventSourceEnvironment,
+  options: EventSourceOptions,
+  state: State,
+  source: EventSourceLike,
+) => {
+  const now = environment.now()
+  options.onLiveChange(false)
+  state.failures = [...state.failures.filter((at) => now - at < FAILURE_WINDOW_MS), now]
+  if (state.failures.length >= MAX_FAILURES) scheduleReconnect(COOLDOWN_MS, environment, options, state)
+  else if (source.readyState === CLOSED) scheduleReconnect(CLOSED_RETRY_MS, environment, options, state)
 }
 
-const tryAgainIn = (ms: number, world: LinkWorld, link: Link, state: State) => {
+const scheduleReconnect = (
+  ms: number,
+  environment: EventSourceEnvironment,
+  options: EventSourceOptions,
+  state: State,
+) => {
   close(state)
-  state.again = world.later(ms, () => connect(world, link, state))
+  state.cancelRetry = environment.setTimer(ms, () => connect(environment, options, state))
 }
 
-const letGo = (state: State, link: Link) => {
-  state.again?.()
-  state.again = undefined
+const suspend = (state: State, options: EventSourceOptions) => {
+  state.cancelRetry?.()
+  state.cancelRetry = undefined
   close(state)
-  link.onLive(false)
+  options.onLiveChange(false)
 }
 
 const close = (state: State) => {
   state.source?.close()
   state.source = undefined
-  state.giveBack?.()
-  state.giveBack = undefined
+  state.release?.()
+  state.release = undefined
 }
 
 /** Shown again: what it let go of is opened; what still rests goes on resting. */
-const comeBack = (world: LinkWorld, link: Link, state: State) => {
-  state.hiding?.()
-  state.hiding = undefined
-  if (state.source === undefined && state.again === undefined) connect(world, link, state)
+const resume = (environment: EventSourceEnvironment, options: EventSourceOptions, state: State) => {
+  state.cancelHide?.()
+  state.cancelHide = undefined
+  if (state.source === undefined && state.cancelRetry === undefined) connect(environment, options, state)
 }
 
-const read = (data: string): unknown => {
+const parseJson = (data: string): unknown => {
   try {
     return JSON.parse(data)
   } catch {

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 
 /** What is known of a question that is asked again and again. */
-export type Asked = Pick<
+export type PolledQuery = Pick<
   UseQueryResult,
   'data' | 'dataUpdatedAt' | 'failureCount' | 'isRefetchError' | 'fetchStatus'
 >
@@ -10,8 +10,8 @@ export type Asked = Pick<
  * Since when (ms by this browser's clock) our own server has told nothing of what is shown: its stream is gone, and the last
  * question found nobody or could not even be sent. undefined while news come.
  */
-export const unheardSince = (asked: Asked, isLive: boolean): number | undefined => {
-  const { data, dataUpdatedAt, failureCount, isRefetchError, fetchStatus } = asked
-  const isCutOff = isRefetchError || failureCount > 0 || fetchStatus === 'paused'
-  return data !== undefined && !isLive && isCutOff ? dataUpdatedAt : undefined
+export const offlineSince = (query: PolledQuery, isLive: boolean): number | undefined => {
+  const { data, dataUpdatedAt, failureCount, isRefetchError, fetchStatus } = query
+  const isDisconnected = isRefetchError || failureCount > 0 || fetchStatus === 'paused'
+  return data !== undefined && !isLive && isDisconnected ? dataUpdatedAt : undefined
 }

@@ -1,8 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import type { LineScore } from '../../../contract/games/scoreboard.ts'
-import { counted, englishOrdinal, halfOf, inningCells, runnersOf, scoreNews } from './score-view.ts'
+import {
+  englishOrdinal,
+  halfInningStateOf,
+  inningCells,
+  parseCount,
+  runnersOf,
+  scoreChange,
+} from './score-view.ts'
 
-const half = (inning: number, away: number | null, home: number | null): LineScore['innings'][number] => ({
+const inningOf = (
+  inning: number,
+  away: number | null,
+  home: number | null,
+): LineScore['innings'][number] => ({
   inning,
   away_runs: away,
   away_hits: away,
@@ -40,17 +51,17 @@ const line = (innings: LineScore['innings'], shown: number[]): LineScore => ({
 
 describe('reading the scoreboard’s words', () => {
   test('counts and runners come out of the league’s strings, and nonsense is nothing', () => {
-    expect([counted('balls-3'), counted('outs-0'), counted('')]).toEqual([3, 0, 0])
+    expect([parseCount('balls-3'), parseCount('outs-0'), parseCount('')]).toEqual([3, 0, 0])
     expect(runnersOf('pos-001')).toEqual({ first: true, second: false, third: false })
     expect(runnersOf('pos-110')).toEqual({ first: false, second: true, third: true })
     expect(runnersOf('')).toEqual({ first: false, second: false, third: false })
   })
 
   test('the third out turns a half into the pause after it', () => {
-    expect(halfOf({ inningArrow: 'top', outs: 'outs-2' })).toBe('top')
-    expect(halfOf({ inningArrow: 'top', outs: 'outs-3' })).toBe('middle')
-    expect(halfOf({ inningArrow: 'bottom', outs: 'outs-1' })).toBe('bottom')
-    expect(halfOf({ inningArrow: 'bottom', outs: 'outs-3' })).toBe('end')
+    expect(halfInningStateOf({ inningArrow: 'top', outs: 'outs-2' })).toBe('top')
+    expect(halfInningStateOf({ inningArrow: 'top', outs: 'outs-3' })).toBe('middle')
+    expect(halfInningStateOf({ inningArrow: 'bottom', outs: 'outs-1' })).toBe('bottom')
+    expect(halfInningStateOf({ inningArrow: 'bottom', outs: 'outs-3' })).toBe('end')
   })
 })
 
@@ -58,21 +69,21 @@ describe('the line score', () => {
   const nine = [1, 2, 3, 4, 5, 6, 7, 8, 9]
 
   test('an inning that nobody batted is blank, not zero', () => {
-    const cells = inningCells(line([half(1, 0, null)], nine), { isLive: true, isFinal: false })
+    const cells = inningCells(line([inningOf(1, 0, null)], nine), { isLive: true, isFinal: false })
     expect(cells).toHaveLength(9)
     expect(cells[0]).toMatchObject({ away: '0', home: '' })
     expect(cells[1]).toMatchObject({ away: '', home: '' })
   })
 
   test('the home side that did not need the ninth gets an X only when the game is over', () => {
-    const eight = Array.from({ length: 8 }, (_, nth) => half(nth + 1, 0, 1))
-    const played = line([...eight, half(9, 0, null)], nine)
+    const eight = Array.from({ length: 8 }, (_, nth) => inningOf(nth + 1, 0, 1))
+    const played = line([...eight, inningOf(9, 0, null)], nine)
     expect(inningCells(played, { isLive: false, isFinal: true })[8]?.home).toBe('X')
     expect(inningCells(played, { isLive: true, isFinal: false })[8]?.home).toBe('')
   })
 
   test('in the eleventh the window shows the third to the eleventh', () => {
-    const innings = Array.from({ length: 11 }, (_, nth) => half(nth + 1, nth, null))
+    const innings = Array.from({ length: 11 }, (_, nth) => inningOf(nth + 1, nth, null))
     const cells = inningCells(line(innings, [3, 4, 5, 6, 7, 8, 9, 10, 11]), { isLive: true, isFinal: false })
     expect(cells.map((it) => it.inning)).toEqual([3, 4, 5, 6, 7, 8, 9, 10, 11])
     expect(cells[0]?.away).toBe('2')
@@ -96,9 +107,9 @@ test('English innings are counted as in English', () => {
 })
 
 test('only runs that went up are news', () => {
-  expect(scoreNews(null, { away: 1, home: 0 })).toBeNull()
-  expect(scoreNews({ away: 1, home: 0 }, { away: 1, home: 0 })).toBeNull()
-  expect(scoreNews({ away: 1, home: 0 }, { away: 1, home: 2 })).toEqual({ scored: 'home' })
-  expect(scoreNews({ away: 1, home: 0 }, { away: 2, home: 2 })).toEqual({ scored: 'both' })
-  expect(scoreNews({ away: 2, home: 0 }, { away: 1, home: 0 })).toBeNull()
+  expect(scoreChange(null, { away: 1, home: 0 })).toBeNull()
+  expect(scoreChange({ away: 1, home: 0 }, { away: 1, home: 0 })).toBeNull()
+  expect(scoreChange({ away: 1, home: 0 }, { away: 1, home: 2 })).toEqual({ scored: 'home' })
+  expect(scoreChange({ away: 1, home: 0 }, { away: 2, home: 2 })).toEqual({ scored: 'both' })
+  expect(scoreChange({ away: 2, home: 0 }, { away: 1, home: 0 })).toBeNull()
 })

@@ -1,7 +1,7 @@
 import type { LineScore } from '../../../contract/games/scoreboard.ts'
 
 /** The number at the end of the league's words `balls-2`, `strikes-1`, `outs-0`; 0 for anything else. */
-export const counted = (word: string): number => Number(/-(\d+)$/.exec(word)?.[1] ?? 0)
+export const parseCount = (word: string): number => Number(/-(\d+)$/.exec(word)?.[1] ?? 0)
 
 export type Runners = { first: boolean; second: boolean; third: boolean }
 
@@ -11,11 +11,11 @@ export const runnersOf = (diamond: string): Runners => {
   return { first: first === '1', second: second === '1', third: third === '1' }
 }
 
-export type HalfState = 'top' | 'middle' | 'bottom' | 'end'
+export type HalfInningState = 'top' | 'middle' | 'bottom' | 'end'
 
 /** Alta, Mitad, Baja or Cierre: the half being batted, or the pause after its third out. */
-export const halfOf = (line: Pick<LineScore, 'inningArrow' | 'outs'>): HalfState => {
-  const over = counted(line.outs) >= 3
+export const halfInningStateOf = (line: Pick<LineScore, 'inningArrow' | 'outs'>): HalfInningState => {
+  const over = parseCount(line.outs) >= 3
   if (line.inningArrow === 'top') return over ? 'middle' : 'top'
   return over ? 'end' : 'bottom'
 }
@@ -46,10 +46,10 @@ export const englishOrdinal = (inning: number): string => {
 }
 
 export type Score = { away: number; home: number }
-export type ScoreNews = { scored: 'away' | 'home' | 'both' } | null
+export type ScoreChange = { scored: 'away' | 'home' | 'both' } | null
 
 /** Which side's runs went up between two looks at the score; a correction downwards is no news. */
-export const scoreNews = (before: Score | null, now: Score): ScoreNews => {
+export const scoreChange = (before: Score | null, now: Score): ScoreChange => {
   if (before === null) return null
   const [away, home] = [now.away > before.away, now.home > before.home]
   if (away && home) return { scored: 'both' }

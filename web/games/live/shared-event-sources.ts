@@ -1,65 +1,65 @@
-import { keepLink, type Link, type LinkWorld } from './event-source.ts'
-import { takePlace } from './stream-slots.ts'
+import { type EventSourceEnvironment, type EventSourceOptions, holdEventSource } from './event-source.ts'
+import { acquireSlot } from './stream-slots.ts'
 
 /**
  * The open links of this page, by what they bring. Components that want the same share one stream: a browser opens six
  * connections to a host, and the picture needs them.
  */
-const links = new Map<string, Shared>()
-type Shared = { users: Set<() => void>; isLive: boolean; open: () => void; end: () => void }
+const eventSources = new Map<string, SharedEventSource>()
+type SharedEventSource = { users: Set<() => void>; isLive: boolean; open: () => void; end: () => void }
 
 /** Joins the link of that name, made by the first; `changed` is called when it goes live or stops being it. Returns how to leave. */
-export const joinLink = (
+export const joinEventSource = (
   name: string,
-  link: () => Omit<Link, 'onLive'>,
-  changed: () => void,
+  options: () => Omit<EventSourceOptions, 'onLiveChange'>,
+  onChange: () => void,
 ): (() => void) => {
-  const shared = links.get(name) ?? make(name, link())
-  shared.users.add(changed)
+  const shared = eventSources.get(name) ?? createShared(name, options())
+  shared.users.add(onChange)
   return () => {
-    shared.users.delete(changed)
-    if (shared.users.size > 0 || links.get(name) !== shared) return
-    links.delete(name)
+    shared.users.delete(onChange)
+    if (shared.users.size > 0 || eventSources.get(name) !== shared) return
+    eventSources.delete(name)
     shared.end()
   }
 }
 
-export const isLive = (name: string): boolean => links.get(name)?.isLive ?? false
+export const isLive = (name: string): boolean => eventSources.get(name)?.isLive ?? false
 
 /** Opens that link anew: what came another way shows that its line has died without a word. */
 export const reopen = (name: string): void => {
-  const shared = links.get(name)
+  const shared = eventSources.get(name)
   shared?.end()
   shared?.open()
 }
 
-const make = (name: string, link: Omit<Link, 'onLive'>): Shared => {
-  const shared: Shared = { users: new Set(), isLive: false, open: () => {}, end: () => {} }
-  links.set(name, shared)
-  const onLive = (isLive: boolean) => {
+const createShared = (name: string, options: Omit<EventSourceOptions, 'onLiveChange'>): SharedEventSource => {
+  const shared: SharedEventSource = { users: new Set(), isLive: false, open: () => {}, end: () => {} }
+  eventSources.set(name, shared)
+  const onLiveChange = (isLive: boolean) => {
     if (shared.isLive === isLive) return
     shared.isLive = isLive
-    for (const changed of shared.users) changed()
+    for (const onChange of shared.users) onChange()
   }
   if (typeof EventSource !== 'function') return shared
   shared.open = () => {
-    shared.end = keepLink(page, { ...link, onLive })
+    shared.end = holdEventSource(browserEnvironment, { ...options, onLiveChange })
   }
   shared.open()
   return shared
 }
 
-const page: LinkWorld = {
-  open: (address) => new EventSource(address),
-  place: (taken) => takePlace(navigator.locks, taken),
+const browserEnvironment: EventSourceEnvironment = {
+  open: (url) => new EventSource(url),
+  acquireSlot: (onAcquired) => acquireSlot(navigator.locks, onAcquired),
   now: () => performance.now(),
-  later: (ms, run) => {
-    const timer = setTimeout(run, ms)
+  setTimer: (ms, callback) => {
+    const timer = setTimeout(callback, ms)
     return () => clearTimeout(timer)
   },
   isHidden: () => document.visibilityState === 'hidden',
-  onHidden: (changed) => {
-    document.addEventListener('visibilitychange', changed)
-    return () => document.removeEventListener('visibilitychange', changed)
+  onHidden: (onChange) => {
+    document.addEventListener('visibilitychange', onChange)
+    return () => document.removeEventListener('visibilitychange', onChange)
   },
 }

@@ -14,9 +14,9 @@ export const StaleBadge = ({ since }: StaleProps) => {
   const { t } = useTranslation()
   return (
     <>
-      {since === null ? null : <Age since={since} says="games.stale" />}
-      <span role="status" className="only-heard">
-        {since === null ? '' : t('games.staleSaid')}
+      {since === null ? null : <Age since={since} textKey="games.stale" />}
+      <span role="status" className="visually-hidden">
+        {since === null ? '' : t('games.staleAnnouncement')}
       </span>
     </>
   )
@@ -28,20 +28,20 @@ export const StaleNote = ({ since }: StaleProps) => {
   if (since === null) return null
   return (
     <>
-      <Age since={since} says="games.staleShort" />
-      <span className="only-heard">{t('games.staleSaid')}</span>
+      <Age since={since} textKey="games.staleShort" />
+      <span className="visually-hidden">{t('games.staleAnnouncement')}</span>
     </>
   )
 }
 
-const Age = ({ since, says }: { since: string; says: 'games.stale' | 'games.staleShort' }) => {
+const Age = ({ since, textKey }: { since: string; textKey: 'games.stale' | 'games.staleShort' }) => {
   const { t } = useTranslation()
   const now = useServerNow()
   if (now === undefined) return null
   return (
     <span className={styles.badge} aria-hidden="true">
       <ClockAlert size={14} />
-      <span>{t(says, { age: ageText(now - Date.parse(since)) })}</span>
+      <span>{t(textKey, { age: ageText(now - Date.parse(since)) })}</span>
     </span>
   )
 }

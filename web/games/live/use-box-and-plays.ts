@@ -10,18 +10,18 @@ const REFRESH_MS = 15_000
  * A game as the server folds it now, for who has no log of it; asked while it is wanted. A failure is no more than what
  * is missing: no plays, or nothing at all.
  */
-export const useBoxAndPlays = (gameId: number, isWanted: boolean) => {
-  const asked = { params: { gameId }, query: { lang: language } }
-  const more = { enabled: isWanted, refetchInterval: REFRESH_MS }
+export const useBoxAndPlays = (gameId: number, isEnabled: boolean) => {
+  const request = { params: { gameId }, query: { lang: language } }
+  const queryOptions = { enabled: isEnabled, refetchInterval: REFRESH_MS }
   const box = useQuery({
     queryKey: ['boxscore', gameId],
-    queryFn: ({ signal }) => call(boxScore, { ...asked, signal }),
-    ...more,
+    queryFn: ({ signal }) => call(boxScore, { ...request, signal }),
+    ...queryOptions,
   })
   const plays = useQuery({
     queryKey: ['playbyplay', gameId],
-    queryFn: ({ signal }) => call(playByPlay, { ...asked, signal }),
-    ...more,
+    queryFn: ({ signal }) => call(playByPlay, { ...request, signal }),
+    ...queryOptions,
   })
-  return isWanted && box.data !== undefined ? { box: box.data, plays: plays.data } : undefined
+  return isEnabled && box.data !== undefined ? { box: box.data, plays: plays.data } : undefined
 }

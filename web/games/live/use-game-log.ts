@@ -4,12 +4,12 @@ import { endOf } from '../../../domain/fold-game.ts'
 import { call } from '../../api.ts'
 import { newerLog } from './live-data.ts'
 import { isGameLive, reopenGame, useLiveGame } from './use-live.ts'
-import { useUnheardSince } from './use-offline-since.ts'
+import { useOfflineSince } from './use-offline-since.ts'
 
 /** Without a stream the game is asked this often (specification, chapter 9). */
 const POLL_MS = 15_000
 /** With one, in case its line has died without a word. */
-const LOOK_MS = 60_000
+const LIVE_CHECK_MS = 60_000
 /** Scoring decisions are still corrected after the game. */
 const CORRECTIONS_MS = 12 * 3_600_000
 
@@ -23,18 +23,18 @@ export const useGameLog = (gameId: number) => {
   const query = useQuery({
     queryKey,
     queryFn: async ({ signal }) => {
-      const answer = await call(gameLogUntil, { params: { gameId }, signal })
-      const held = client.getQueryData<GameLogAnswer>(queryKey)
-      const log = newerLog(held, answer)
-      if (held !== undefined && log !== held && isGameLive(gameId)) reopenGame(gameId)
+      const fetched = await call(gameLogUntil, { params: { gameId }, signal })
+      const cached = client.getQueryData<GameLogAnswer>(queryKey)
+      const log = newerLog(cached, fetched)
+      if (cached !== undefined && log !== cached && isGameLive(gameId)) reopenGame(gameId)
       return log
     },
     // It is one object for one state already.
     structuralSharing: false,
-    refetchInterval: ({ state }) => (isGameLive(gameId) || !mayChange(state.data) ? LOOK_MS : POLL_MS),
+    refetchInterval: ({ state }) => (isGameLive(gameId) || !mayChange(state.data) ? LIVE_CHECK_MS : POLL_MS),
   })
   const isLive = useLiveGame(gameId, query.data !== undefined && mayChange(query.data))
-  return { query, isLive, unheardSince: useUnheardSince(query, isLive) }
+  return { query, isLive, offlineSince: useOfflineSince(query, isLive) }
 }
 
 const mayChange = (log: GameLogAnswer | undefined): boolean => {

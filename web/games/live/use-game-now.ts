@@ -8,38 +8,42 @@ import { emptyBases } from '../../../domain/count-text.ts'
 import { isOnAir } from '../../../domain/game-status.ts'
 import { playsUntil } from '../../../domain/plays-until.ts'
 import { scoreboardAt } from '../../../domain/scoreboard-at.ts'
+import { isNotFound } from '../../api-error.ts'
 import { language } from '../../i18n/setup.ts'
-import { isUnknown } from '../../refused.ts'
-import { isAtPresent, type Playhead, staleAt, statusSeen, toldUntil } from './at-playhead.ts'
+import { isSpoilerFree, type Playhead, staleAt, visibleStatus, visibleUntil } from './at-playhead.ts'
 import { useBoxAndPlays } from './use-box-and-plays.ts'
 import { useGameLog } from './use-game-log.ts'
-import { useServerAhead } from './use-server-now.ts'
+import { useServerClockOffset } from './use-server-now.ts'
 
 /** A game as far as the viewer has come: the same fold of its log as the server makes, at his playhead. */
 export const useGameNow = (gameId: number, playhead: Playhead) => {
-  const { query, isLive, unheardSince } = useGameLog(gameId)
+  const { query, isLive, offlineSince } = useGameLog(gameId)
   const log = query.data
-  const until = log === undefined || playhead === 'unknown' ? undefined : toldUntil(log, playhead)
-  const hasPicture = playhead !== 'now'
-  const told = useMemo(
+  const until = log === undefined || playhead === 'unknown' ? undefined : visibleUntil(log, playhead)
+  const hasVideo = playhead !== 'now'
+  const view = useMemo(
     () =>
-      log === undefined || until === undefined ? nothing : tell(log, until, { unheardSince, hasPicture }),
-    [log, until, unheardSince, hasPicture],
+      log === undefined || until === undefined ? emptyView : viewAt(log, until, { offlineSince, hasVideo }),
+    [log, until, offlineSince, hasVideo],
   )
-  const present = usePresent(gameId, playhead, log === undefined && isLost(query) && !isUnknown(query.error))
+  const current = useCurrentBox(
+    gameId,
+    playhead,
+    log === undefined && hasFailedBefore(query) && !isNotFound(query.error),
+  )
   return {
-    ...told,
-    ...present,
+    ...view,
+    ...current,
     /** Whether it is told moment by moment; else as far as box score and plays go, at this moment. */
     hasLog: log !== undefined,
     /** The league day that the game is of, YYYY-MM-DD. */
     day: log?.day,
     /** Whether the game and the scoreboard of its day come by themselves now. */
     isLive,
-    isLoading: present === undefined && (query.isPending || playhead === 'unknown'),
-    hasFailed: query.isError && log === undefined && present === undefined,
+    isLoading: current === undefined && (query.isPending || playhead === 'unknown'),
+    hasFailed: query.isError && log === undefined && current === undefined,
     /** There is no such game. */
-    isUnknown: log === undefined && isUnknown(query.error),
+    isNotFound: log === undefined && isNotFound(query.error),
     retry: () => void query.refetch(),
   }
 }
@@ -47,35 +51,35 @@ export const useGameNow = (gameId: number, playhead: Playhead) => {
 export type GameNow = ReturnType<typeof useGameNow>
 
 /** Without its log a game is shown by its box score and plays, where they give nothing away. */
-const usePresent = (gameId: number, playhead: Playhead, isWanted: boolean) => {
-  const ahead = useServerAhead()
-  return useBoxAndPlays(gameId, isWanted && isAtPresent(playhead, Date.now() + (ahead ?? 0)))
+const useCurrentBox = (gameId: number, playhead: Playhead, isEnabled: boolean) => {
+  const clockOffset = useServerClockOffset()
+  return useBoxAndPlays(gameId, isEnabled && isSpoilerFree(playhead, Date.now() + (clockOffset ?? 0)))
 }
 
 /** While it is asked again a query forgets why it failed, not how often. */
-const isLost = ({ errorUpdateCount, failureReason }: Query): boolean =>
+const hasFailedBefore = ({ errorUpdateCount, failureReason }: Query): boolean =>
   errorUpdateCount > 0 || failureReason !== null
 type Query = ReturnType<typeof useGameLog>['query']
 
-const nobody: GameLogAnswer['players'] = {}
-const nothing = {
+const noPlayers: GameLogAnswer['players'] = {}
+const emptyView = {
   box: undefined,
   plays: undefined,
   item: undefined,
   atBats: [],
-  players: nobody,
+  players: noPlayers,
   bases: emptyBases,
 }
 
-type Viewer = { unheardSince: string | null; hasPicture: boolean }
+type ViewOptions = { offlineSince: string | null; hasVideo: boolean }
 
-const tell = (log: GameLogAnswer, until: number, { unheardSince, hasPicture }: Viewer) => {
+const viewAt = (log: GameLogAnswer, until: number, { offlineSince, hasVideo }: ViewOptions) => {
   const item = scoreboardAt(log, until)
-  const gameStatus = hasPicture ? statusSeen(item.gameStatus) : item.gameStatus
-  const unheard = isOnAir(item.gameStatus) ? unheardSince : null
-  const staleSince = staleAt({ ...log, staleSince: log.staleSince ?? unheard }, until)
+  const gameStatus = hasVideo ? visibleStatus(item.gameStatus) : item.gameStatus
+  const ownOfflineSince = isOnAir(item.gameStatus) ? offlineSince : null
+  const staleSince = staleAt({ ...log, staleSince: log.staleSince ?? ownOfflineSince }, until)
   return {
-    box: { ...boxIn(log, until), gameStatus, staleSince },
+    box: { ...boxScoreIn(log, until), gameStatus, staleSince },
     plays: playsUntil(log, until, language),
     /** The game on the day's scoreboard. */
     item: { ...item, gameStatus, staleSince },
@@ -86,7 +90,7 @@ const tell = (log: GameLogAnswer, until: number, { unheardSince, hasPicture }: V
   }
 }
 
-const boxIn = (log: GameLogAnswer, until: number) => {
+const boxScoreIn = (log: GameLogAnswer, until: number) => {
   const box = boxScoreAt(log, until)
   return language === 'es' ? boxScoreInSpanish(box) : box
 }

@@ -3,90 +3,92 @@ import { useCallback, useSyncExternalStore } from 'react'
 import { type GameLogAnswer, gameStream, scoreboardStream } from '../../../contract/games/live.ts'
 import type { ScoreboardItem } from '../../../contract/games/scoreboard.ts'
 import { withChange } from '../../../domain/log-change.ts'
-import { addressOf } from '../../api.ts'
-import type { Link } from './event-source.ts'
-import { changesStatus, withNews } from './live-data.ts'
-import { isLive, joinLink, reopen } from './shared-event-sources.ts'
+import { endpointUrl } from '../../api.ts'
+import type { EventSourceOptions } from './event-source.ts'
+import { changesStatus, withUpdate } from './live-data.ts'
+import { isLive, joinEventSource, reopen } from './shared-event-sources.ts'
 
-type News = Omit<Link, 'onLive'>
+type EventSourceSpec = Omit<EventSourceOptions, 'onLiveChange'>
 
 /**
  * Keeps a game's log and the scoreboard of its day fresh by one stream, once its log is there; whether that is so now.
  * Else the queries poll.
  */
-export const useLiveGame = (gameId: number, isWanted = true): boolean => {
-  const news = useCallback((client: QueryClient) => newsOfGame(client, gameId), [gameId])
-  return useLink(isWanted ? nameOf(gameId) : null, news)
+export const useLiveGame = (gameId: number, isEnabled = true): boolean => {
+  const specFor = useCallback((client: QueryClient) => gameEventSource(client, gameId), [gameId])
+  return useEventSource(isEnabled ? gameSourceName(gameId) : null, specFor)
 }
 
-export const isGameLive = (gameId: number): boolean => isLive(nameOf(gameId))
+export const isGameLive = (gameId: number): boolean => isLive(gameSourceName(gameId))
 
 /** The stream said nothing of what was told otherwise: it is opened anew. */
-export const reopenGame = (gameId: number): void => reopen(nameOf(gameId))
+export const reopenGame = (gameId: number): void => reopen(gameSourceName(gameId))
 
-const nameOf = (gameId: number) => `game ${gameId}`
+const gameSourceName = (gameId: number) => `game ${gameId}`
 
 /** Keeps the scoreboard of a league day YYYY-MM-DD fresh, and what the calendar says when a game's state changes; whether that is so now. */
 export const useLiveDay = (day: string): boolean => {
-  const news = useCallback((client: QueryClient) => newsOfDay(client, day), [day])
-  return useLink(`day ${day}`, news)
+  const specFor = useCallback((client: QueryClient) => dayEventSource(client, day), [day])
+  return useEventSource(`day ${day}`, specFor)
 }
 
-const useLink = (name: string | null, news: (client: QueryClient) => News): boolean => {
+const useEventSource = (name: string | null, specFor: (client: QueryClient) => EventSourceSpec): boolean => {
   const client = useQueryClient()
   const join = useCallback(
-    (changed: () => void) => (name === null ? () => {} : joinLink(name, () => news(client), changed)),
-    [name, news, client],
+    (onChange: () => void) =>
+      name === null ? () => {} : joinEventSource(name, () => specFor(client), onChange),
+    [name, specFor, client],
   )
   return useSyncExternalStore(join, () => name !== null && isLive(name))
 }
 
-const newsOfGame = (client: QueryClient, gameId: number): News => {
+const gameEventSource = (client: QueryClient, gameId: number): EventSourceSpec => {
   const key = ['log', gameId]
   const { log, change } = gameStream.response.shape
   return {
-    address: () =>
-      addressOf(gameStream, {
+    url: () =>
+      endpointUrl(gameStream, {
         params: { gameId },
         query: { after: client.getQueryData<GameLogAnswer>(key)?.version },
       }),
     events: {
       log: (data) => {
-        const told = log.safeParse(data)
-        if (told.success) client.setQueryData(key, told.data)
+        const parsed = log.safeParse(data)
+        if (parsed.success) client.setQueryData(key, parsed.data)
       },
       change: (data) => {
-        const held = client.getQueryData<GameLogAnswer>(key)
-        const told = change.safeParse(data)
-        const now = held && told.success ? withChange(held, told.data) : undefined
-        if (now !== undefined) client.setQueryData(key, now)
+        const cached = client.getQueryData<GameLogAnswer>(key)
+        const parsed = change.safeParse(data)
+        const updated = cached && parsed.success ? withChange(cached, parsed.data) : undefined
+        if (updated !== undefined) client.setQueryData(key, updated)
         // What was missed is asked for; one that is known already says nothing new.
-        else if (told.data?.version !== held?.version) void client.invalidateQueries({ queryKey: key })
+        else if (parsed.data?.version !== cached?.version) void client.invalidateQueries({ queryKey: key })
       },
-      scoreboard: scoreboardHeard(client),
+      scoreboard: onScoreboardUpdate(client),
     },
   }
 }
 
-const newsOfDay = (client: QueryClient, day: string): News => {
+const dayEventSource = (client: QueryClient, day: string): EventSourceSpec => {
   const [year, month, date] = day.split('-').map(Number)
   return {
-    address: () => addressOf(scoreboardStream, { params: { year, month, day: date } }),
-    events: { scoreboard: scoreboardHeard(client) },
+    url: () => endpointUrl(scoreboardStream, { params: { year, month, day: date } }),
+    events: { scoreboard: onScoreboardUpdate(client) },
   }
 }
 
 /** Remembers the day itself: the cache forgets what no component shows. */
-const scoreboardHeard = (client: QueryClient) => {
-  let held: ScoreboardItem[] | undefined
+const onScoreboardUpdate = (client: QueryClient) => {
+  let cached: ScoreboardItem[] | undefined
   return (data: unknown) => {
-    const told = scoreboardStream.response.shape.scoreboard.safeParse(data)
-    const now = told.data && withNews(held, told.data)
-    if (now === undefined || told.data === undefined) return
-    const isNews = changesStatus(held, told.data)
-    held = now
-    client.setQueryData(['scoreboard', told.data.day], now)
+    const parsed = scoreboardStream.response.shape.scoreboard.safeParse(data)
+    const updated = parsed.data && withUpdate(cached, parsed.data)
+    if (updated === undefined || parsed.data === undefined) return
+    const isStatusChange = changesStatus(cached, parsed.data)
+    cached = updated
+    client.setQueryData(['scoreboard', parsed.data.day], updated)
     // Whether a game has a picture follows from its state.
-    if (isNews) for (const queryKey of [['calendar'], ['game']]) void client.invalidateQueries({ queryKey })
+    if (isStatusChange)
+      for (const queryKey of [['calendar'], ['game']]) void client.invalidateQueries({ queryKey })
   }
 }

@@ -1,9 +1,9 @@
-import { type Asked, unheardSince } from './offline-since.ts'
-import { useServerAhead } from './use-server-now.ts'
+import { offlineSince, type PolledQuery } from './offline-since.ts'
+import { useServerClockOffset } from './use-server-now.ts'
 
 /** Since when (ISO UTC by the server's clock) our own server has told nothing of what is shown; null while news come. */
-export const useUnheardSince = (asked: Asked, isLive: boolean): string | null => {
-  const ahead = useServerAhead()
-  const since = unheardSince(asked, isLive)
-  return since === undefined ? null : new Date(since + (ahead ?? 0)).toISOString()
+export const useOfflineSince = (query: PolledQuery, isLive: boolean): string | null => {
+  const clockOffset = useServerClockOffset()
+  const since = offlineSince(query, isLive)
+  return since === undefined ? null : new Date(since + (clockOffset ?? 0)).toISOString()
 }

@@ -4,30 +4,30 @@ import { config } from '../../../contract/site.ts'
 import { call } from '../../api.ts'
 
 const SECOND_MS = 1_000
-const ASK_MS = 30_000
+const POLL_MS = 30_000
 
 /**
  * UTC ms by the server's clock, each second: a phone's own may be wrong by hours. undefined until the server has answered;
  * while it does not, the browser's clock has to do.
  */
 export const useServerNow = (): number | undefined => {
-  const { data: ahead, isError } = useServerClock()
-  const now = useSecond()
-  if (ahead === undefined) return isError ? now : undefined
-  return now + ahead
+  const { data: clockOffset, isError } = useServerClock()
+  const now = useEachSecond()
+  if (clockOffset === undefined) return isError ? now : undefined
+  return now + clockOffset
 }
 
 /** How far (ms) the server's clock is ahead of this browser's; undefined until the server has answered. */
-export const useServerAhead = (): number | undefined => useServerClock().data
+export const useServerClockOffset = (): number | undefined => useServerClock().data
 
 const useServerClock = () =>
   useQuery({
     queryKey: ['server clock'],
     queryFn: async ({ signal }) => Date.parse((await call(config, { signal })).now) - Date.now(),
-    refetchInterval: ASK_MS,
+    refetchInterval: POLL_MS,
   })
 
-const useSecond = (): number => {
+const useEachSecond = (): number => {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), SECOND_MS)

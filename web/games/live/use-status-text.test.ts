@@ -6,7 +6,7 @@ const pageIn = async (language: 'es' | 'en') => {
   vi.stubGlobal('localStorage', { getItem: () => language })
   vi.stubGlobal('document', { documentElement: {} })
   const { default: i18next } = await import('i18next')
-  const { setUpTexts } = await import('../../i18n/setup.ts')
+  const { initI18n: setUpTexts } = await import('../../i18n/setup.ts')
   await setUpTexts()
   const { secondLineIn, statusTextIn } = await import('./use-status-text.ts')
   return { status: statusTextIn(i18next.t), second: secondLineIn(i18next.t) }

@@ -4,11 +4,11 @@ import type { LineScore } from '../../../contract/games/scoreboard.ts'
 import { delayOf } from '../../../domain/game-status.ts'
 import { ordinalInning } from '../../../domain/status-text.ts'
 import { language } from '../../i18n/setup.ts'
-import { counted, englishOrdinal, halfOf } from './score-view.ts'
+import { englishOrdinal, halfInningStateOf, parseCount } from './score-view.ts'
 
 const LIVE = 1
 const FINAL = 2
-const waiting = [
+const labelKeysByStatus = [
   'comingSoon',
   'live',
   'final',
@@ -42,14 +42,14 @@ export const statusTextIn =
     if (gameStatus === LIVE && isInningKnown) {
       const inning =
         language === 'es' ? ordinalInning(line.inningCurrent) : englishOrdinal(line.inningCurrent)
-      return t('games.inningLine', { inning, half: t(`games.${halfOf(line)}`) })
+      return t('games.inningLine', { inning, half: t(`games.${halfInningStateOf(line)}`) })
     }
     if (gameStatus === FINAL && line.innings.length > 0)
       return t('games.finalIn', { inning: line.inningCurrent })
-    return t(`calendar.${waiting[gameStatus] ?? 'comingSoon'}`)
+    return t(`calendar.${labelKeysByStatus[gameStatus] ?? 'comingSoon'}`)
   }
 
 export const secondLineIn =
   (t: TFunction<'site'>) =>
   (gameStatus: number, line: LineScore, isInningKnown = true): string | null =>
-    gameStatus === LIVE && isInningKnown ? t('games.outs', { count: counted(line.outs) }) : null
+    gameStatus === LIVE && isInningKnown ? t('games.outs', { count: parseCount(line.outs) }) : null

@@ -5,7 +5,7 @@ import { esGames } from '../../i18n/es-games.ts'
 import styles from './corrections.module.css'
 
 /** A figure or a name, marked where the league changed it after the game; what it was before is said and explained below the tables. */
-export const Figure = ({
+export const StatValue = ({
   value,
   correction,
 }: {
@@ -21,7 +21,7 @@ export const Figure = ({
       <span aria-hidden="true" className={styles.mark}>
         *
       </span>
-      <span className="only-heard">{` (${was})`}</span>
+      <span className="visually-hidden">{` (${was})`}</span>
     </span>
   )
 }
@@ -59,7 +59,7 @@ const noteOf = (it: Correction, team: string, t: TFunction): string => {
     })
   const name = statName(it.stat, t)
   const stat = it.inning === undefined ? name : t('games.statInInning', { stat: name, inning: it.inning })
-  return t('games.correction', { who: it.player?.name ?? team, stat, was, now })
+  return t('games.correction', { subject: it.player?.name ?? team, stat, was, now })
 }
 
 const decisionNames = { winner: 'games.winner', loser: 'games.loser', save: 'games.saved' } as const

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { clubOf } from '../../../domain/clubs.ts'
 import styles from './name-links.module.css'
-import { TeamMark } from './team-mark.tsx'
+import { TeamLabel } from './team-mark.tsx'
 
 /** A player's name as the way to his page; plain where the league gave him no number. */
 export const PlayerLink = ({ id, children }: { id: number | null | undefined; children: ReactNode }) =>
@@ -19,10 +19,10 @@ type TeamLinkProps = { team: { id: number; abbr: string }; name: string; size?: 
 /** A club's crest and name as the way to its page; a guest without a page of its own is only shown. */
 export const TeamLink = ({ team, name, size = 36 }: TeamLinkProps) =>
   clubOf(team.id) === undefined ? (
-    <TeamMark team={team} name={name} size={size} />
+    <TeamLabel team={team} name={name} size={size} />
   ) : (
     <Link to="/teams/$teamId" params={{ teamId: String(team.id) }} className={styles.club}>
-      <TeamMark team={team} name={name} size={size} />
+      <TeamLabel team={team} name={name} size={size} />
     </Link>
   )
 

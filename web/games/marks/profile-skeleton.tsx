@@ -3,11 +3,11 @@ import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import styles from './profile-skeleton.module.css'
 
 /** Keeps the place of a player's or a club's head, tabs and first table. */
-export const ProfileOnItsWay = () => {
+export const ProfileSkeleton = () => {
   const { t } = useTranslation()
   return (
     <Loading label={t('league.loading')}>
-      <div className={styles.coming}>
+      <div className={styles.skeleton}>
         <Skeleton height="15rem" />
         <Skeleton height="2.75rem" width="min(100%, 20rem)" />
         <Skeleton height="6rem" />

@@ -5,29 +5,29 @@ import styles from './ranking-table.module.css'
 
 type RankingTableProps<Row> = Omit<TableProps<Row>, 'rowClass'> & {
   /** A line stands under this place. */
-  lastIn?: number
+  lastQualifyingRank?: number
   /** May set `--figure-weight` and, for a narrow screen, `--figure-inset`. */
   className?: string | undefined
 }
 
 /** A table on its own card with the best first; before each stands its place. */
 export const RankingTable = <Row,>(props: RankingTableProps<Row>) => {
-  const { columns, rows, lastIn, className, ...table } = props
+  const { columns, rows, lastQualifyingRank, className, ...table } = props
   const { t } = useTranslation()
-  const places = new Map(rows.map((row, index) => [row, index + 1]))
-  const place: Column<Row> = {
+  const ranks = new Map(rows.map((row, index) => [row, index + 1]))
+  const rankColumn: Column<Row> = {
     key: 'rank',
     head: '#',
     name: t('league.rank'),
-    cell: (row) => <span className={styles.place}>{places.get(row)}</span>,
+    cell: (row) => <span className={styles.rank}>{ranks.get(row)}</span>,
   }
   return (
     <div className={cx(styles.card, className)}>
       <Table
         {...table}
-        columns={[place, ...columns]}
+        columns={[rankColumn, ...columns]}
         rows={rows}
-        rowClass={(row) => (places.get(row) === lastIn ? styles.lastIn : undefined)}
+        rowClass={(row) => (ranks.get(row) === lastQualifyingRank ? styles.lastQualifying : undefined)}
       />
     </div>
   )

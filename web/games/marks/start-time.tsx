@@ -19,43 +19,52 @@ export const StartTime = ({ game, day }: StartTimeProps) => {
     <span className={styles.start}>
       <time dateTime={game.dateStart}>{game.timeStart} CT</time>
       {central.day === day ? null : (
-        <Other time={t('calendar.onDay', { day: weekdayAndDate(central.day) })} />
+        <OtherClock time={t('calendar.onDay', { day: weekdayAndDate(central.day) })} />
       )}
-      {viewer && <Other time={t('calendar.yourTime', { time: viewer.time })} on={otherDay(viewer, day)} />}
-      {park && <Other time={t('calendar.parkTime', { time: park.time })} on={otherDay(park, day)} />}
+      {viewer && (
+        <OtherClock time={t('calendar.yourTime', { time: viewer.time })} dayText={otherDay(viewer, day)} />
+      )}
+      {park && (
+        <OtherClock time={t('calendar.parkTime', { time: park.time })} dayText={otherDay(park, day)} />
+      )}
     </span>
   )
 }
 
 /** The viewer's own time of a start where it is another than Central Time; null else, and while it is not set. */
-export const OwnTime = ({ game }: { game: Start }) => {
+export const ViewerTime = ({ game }: { game: Start }) => {
   const { t } = useTranslation()
   const times = timesOf(game)
   if (times === null || times.viewer === null) return null
   const { viewer, central } = times
-  return <Other time={t('calendar.yourTime', { time: viewer.time })} on={otherDay(viewer, central.day)} />
+  return (
+    <OtherClock
+      time={t('calendar.yourTime', { time: viewer.time })}
+      dayText={otherDay(viewer, central.day)}
+    />
+  )
 }
 
 const timesOf = ({ dateStart, timeStart, parkTimeZone = null }: Start) => {
   const startsAt = Date.parse(dateStart)
-  if (Number.isNaN(startsAt) || !isSet(timeStart)) return null
+  if (Number.isNaN(startsAt) || !isTimeSet(timeStart)) return null
   const viewer = new Intl.DateTimeFormat().resolvedOptions().timeZone
   return startTimes(startsAt, { viewer, park: parkTimeZone })
 }
 
 /** The league writes words where there is no time yet. */
-export const isSet = (time: string): boolean => /\d/.test(time)
+export const isTimeSet = (time: string): boolean => /\d/.test(time)
 
 const otherDay = (it: LocalTime, day: string): string | null =>
   it.day === day ? null : weekdayAndDate(it.day)
 
-const Other = ({ time, on = null }: { time: string; on?: string | null }) => (
+const OtherClock = ({ time, dayText = null }: { time: string; dayText?: string | null }) => (
   <span className={styles.other}>
     <span>{time}</span>
-    {on === null ? null : (
+    {dayText === null ? null : (
       <>
         {' '}
-        <span>{on}</span>
+        <span>{dayText}</span>
       </>
     )}
   </span>

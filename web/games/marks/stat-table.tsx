@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { esLeague } from '../../i18n/es-league.ts'
-import { Short } from '../../ui/short.tsx'
+import { Abbreviation } from '../../ui/abbreviation.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import styles from './stat-table.module.css'
 
@@ -80,7 +80,7 @@ export const StatTiles = ({ label, line, keys }: TilesProps) => {
 const Tile = ({ name, short, value }: { name: string; short: string; value: ReactNode }) => (
   <div className={styles.tile}>
     <dt>
-      <Short name={name}>{short}</Short>
+      <Abbreviation fullText={name}>{short}</Abbreviation>
     </dt>
     <dd>{value}</dd>
   </div>

@@ -3,11 +3,11 @@ import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import styles from './table-skeleton.module.css'
 
 /** Keeps the place of a row of tabs and a table of so many rows. */
-export const TableOnItsWay = ({ rows }: { rows: number }) => {
+export const TableSkeleton = ({ rows }: { rows: number }) => {
   const { t } = useTranslation()
   return (
     <Loading label={t('league.loading')}>
-      <div className={styles.coming}>
+      <div className={styles.skeleton}>
         <Skeleton height="2.75rem" width="min(100%, 32rem)" />
         {Array.from({ length: rows }, (_, row) => row).map((row) => (
           <Skeleton key={row} height="2.75rem" />

@@ -3,10 +3,10 @@ import { useSyncExternalStore } from 'react'
 /** The narrow layout's widest screen (specification, chapter 9). */
 const query = '(max-width: 767px)'
 
-const subscribe = (changed: () => void) => {
+const subscribe = (onChange: () => void) => {
   const media = matchMedia(query)
-  media.addEventListener('change', changed)
-  return () => media.removeEventListener('change', changed)
+  media.addEventListener('change', onChange)
+  return () => media.removeEventListener('change', onChange)
 }
 
 /** True on a screen of at most 767 px. */

@@ -4,17 +4,17 @@ import { Crest } from '../../games/marks/crest.tsx'
 import styles from './home.module.css'
 
 /** The ten clubs of the specification, chapter 2, are those of the season that it tells of. */
-const { clubs: shown } = clubsOfSeason(2022)
+const { clubs: clubsShown } = clubsOfSeason(2022)
 
 export const ClubRow = () => {
   const { t } = useTranslation()
   return (
     <section className={styles.clubs} aria-labelledby="clubs-title">
-      <h2 id="clubs-title" className="only-heard">
+      <h2 id="clubs-title" className="visually-hidden">
         {t('home.clubs')}
       </h2>
       <ul>
-        {shown.map((club) => (
+        {clubsShown.map((club) => (
           <li key={club.id}>
             <Crest clubId={club.id} size={64} />
             <span>{club.nickname}</span>

@@ -8,10 +8,10 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import styles from './hero.module.css'
 import { Stadium } from './stadium.tsx'
 
-type HeroProps = { offer: Membership | undefined; onAcquire: (membership: Membership) => void }
+type HeroProps = { offer: Membership | undefined; onBuy: (membership: Membership) => void }
 
 /** The banner: a park under its lights, and the two ways in. */
-export const Hero = ({ offer, onAcquire }: HeroProps) => {
+export const Hero = ({ offer, onBuy }: HeroProps) => {
   const { t } = useTranslation()
   return (
     <section className={styles.hero} aria-labelledby="hero-title">
@@ -23,8 +23,8 @@ export const Hero = ({ offer, onAcquire }: HeroProps) => {
         </h1>
         <p className={styles.lead}>{t('home.lead')}</p>
         <div className={styles.actions}>
-          <Button size="large" isDisabled={offer === undefined} onPress={() => offer && onAcquire(offer)}>
-            {t('home.acquire')}
+          <Button size="large" isDisabled={offer === undefined} onPress={() => offer && onBuy(offer)}>
+            {t('home.buyMembership')}
           </Button>
           <Link to="/calendar" className={buttonClass({ size: 'large', variant: 'secondary' })}>
             <Play size={18} aria-hidden="true" />

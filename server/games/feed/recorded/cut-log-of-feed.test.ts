@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { GameLog } from '../../../../contract/games/game-log.ts'
 import { boxScoreAt } from '../../../../domain/box-score-at.ts'
-import { cutLog } from '../../../../domain/cut-log.ts'
 import { endOf } from '../../../../domain/fold-game.ts'
 import { gameDetailAt } from '../../../../domain/game-detail-at.ts'
+import { truncateLog } from '../../../../domain/truncate-log.ts'
 import { parseFeed } from '../../../providers/league-feed-shape.ts'
 import { feedUntil } from '../../../testing/feed-until.ts'
 import { haveRecordings, recordings } from '../../../testing/recordings.ts'
@@ -31,7 +31,7 @@ const expectNothingFromAfter = (json: unknown) => {
   const times = timesOf(log)
   expect(times).not.toEqual([])
   for (const t of times)
-    expect(cutLog(log, t), new Date(t).toISOString()).toEqual(cutLog(logOf(feedUntil(json, t)), t))
+    expect(truncateLog(log, t), new Date(t).toISOString()).toEqual(truncateLog(logOf(feedUntil(json, t)), t))
 }
 
 describe('a log cut at a moment is the log of the feed of that moment', () => {
@@ -46,16 +46,16 @@ describe('a log cut at a moment is the log of the feed of that moment', () => {
 describe('where a man plays', () => {
   const log = logOf(changingGame())
   const at = (number: number) => START_MS + number * 60_000
-  const shown = (t: number) => boxScoreAt(log, t).batter
+  const batterAt = (t: number) => boxScoreAt(log, t).batter
   const rows = (t: number) =>
     boxScoreAt(log, t)
       .away.lineup.filter((it) => [101, 109, 111].includes(it.mlbId))
       .map((it) => it.position)
 
   test('is told as far as the game has come, in line-up, at the plate and in the game’s detail', () => {
-    expect(shown(at(0))).toMatchObject({ mlbId: 101, namePosition: 'CF' })
-    expect(shown(at(2.2))).toMatchObject({ mlbId: 103, namePosition: 'CF' })
-    expect(shown(at(2.4))).toMatchObject({ mlbId: 111, namePosition: 'PH' })
+    expect(batterAt(at(0))).toMatchObject({ mlbId: 101, namePosition: 'CF' })
+    expect(batterAt(at(2.2))).toMatchObject({ mlbId: 103, namePosition: 'CF' })
+    expect(batterAt(at(2.4))).toMatchObject({ mlbId: 111, namePosition: 'PH' })
     expect(rows(at(2.4))).toEqual(['CF', 'PH', 'CF'])
     expect(rows(at(3.4))).toEqual(['CF', 'PH-LF', 'CF'])
     expect(rows(END)).toEqual(['CF-SS', 'PH-LF', 'CF'])
@@ -92,7 +92,7 @@ const change = ({ at, kind, player, position, order, replaces }: Change) => ({
   details: { event: kind, eventType: kind, description: `${kind}.` },
 })
 
-const begun = {
+const gameStarted = {
   isPitch: false,
   startTime: START,
   endTime: START,
@@ -102,7 +102,7 @@ const begun = {
 /** One of three outs of a half; what happened before its pitch stands ahead of it. */
 const strikeout = (
   index: number,
-  it: { half?: 'bottom'; batter: number; pitcher: number; outs: number; before?: object[] },
+  it: { halfInning?: 'bottom'; batter: number; pitcher: number; outs: number; before?: object[] },
 ) => {
   const { before = [], ...rest } = it
   const out = step(it.batter, null, null, true)
@@ -121,18 +121,18 @@ const changingGame = () => {
   const moves = { kind: 'defensive_switch', player: 101, position: 'SS', order: '100' }
   const relief = { kind: 'pitching_substitution', player: 112, position: 'P' }
   const plays = [
-    strikeout(0, { batter: 101, pitcher: 210, outs: 1, before: [begun] }),
+    strikeout(0, { batter: 101, pitcher: 210, outs: 1, before: [gameStarted] }),
     strikeout(1, { batter: 102, pitcher: 210, outs: 2 }),
     strikeout(2, { batter: 111, pitcher: 210, outs: 3, before: [change({ at: 2.3, ...pinch })] }),
     strikeout(3, {
-      half: 'bottom',
+      halfInning: 'bottom',
       batter: 201,
       pitcher: 110,
       outs: 1,
       before: [change({ at: 3.1, ...stays })],
     }),
     strikeout(4, {
-      half: 'bottom',
+      halfInning: 'bottom',
       batter: 202,
       pitcher: 112,
       outs: 2,
@@ -142,22 +142,22 @@ const changingGame = () => {
   const feed = smallFeed({ status: final, plays })
   const { away, home } = feed.liveData.boxscore.teams
   const players = { ...away.players, ...home.players }
-  const place = (id: number, now: object) => Object.assign(players[`ID${id}`] ?? {}, now)
+  const updatePlayer = (id: number, now: object) => Object.assign(players[`ID${id}`] ?? {}, now)
   const batted = { batting: { atBats: 1, hits: 0 }, pitching: {} }
   const pitched = (inningsPitched: string) => ({ batting: {}, pitching: { inningsPitched, earnedRuns: 0 } })
-  for (const id of [101, 102, 111, 201, 202]) place(id, { stats: batted })
-  place(110, { stats: pitched('0.1') })
-  place(210, { stats: pitched('1.0') })
-  place(101, {
+  for (const id of [101, 102, 111, 201, 202]) updatePlayer(id, { stats: batted })
+  updatePlayer(110, { stats: pitched('0.1') })
+  updatePlayer(210, { stats: pitched('1.0') })
+  updatePlayer(101, {
     position: { abbreviation: 'SS' },
     allPositions: [{ abbreviation: 'CF' }, { abbreviation: 'SS' }],
   })
-  place(111, {
+  updatePlayer(111, {
     battingOrder: '301',
     position: { abbreviation: 'LF' },
     allPositions: [{ abbreviation: 'PH' }, { abbreviation: 'LF' }],
   })
-  place(112, { stats: pitched('0.1') })
+  updatePlayer(112, { stats: pitched('0.1') })
   away.pitchers.push(112)
   return feed
 }

@@ -16,14 +16,14 @@ type Runner = {
   details: { playIndex: number; runner: { fullName: string } }
 }
 
-const underWay = ['823717__baseline', '823717__patch_t2+30s', '824445__baseline_2']
+const inProgress = ['823717__baseline', '823717__patch_t2+30s', '824445__baseline_2']
 const games = (
   haveRecordings
     ? [
         ...recordings('finals'),
         ...recordings('in-progress'),
         recordedPlays(744_914),
-        ...underWay.map((name) => ({ name, json: recording('diffpatch', `${name}.json`) })),
+        ...inProgress.map((name) => ({ name, json: recording('diffpatch', `${name}.json`) })),
       ]
     : []
 ).map(({ name, json }) => {
@@ -32,15 +32,15 @@ const games = (
   const names = Object.values(log.players).map((it) => it.name.trim())
   return { name, json: json as Recorded, names, lines: playLines(log, Number.POSITIVE_INFINITY) }
 })
-const whole = games.filter((it) => it.names.length > 0)
+const complete = games.filter((it) => it.names.length > 0)
 
 /** The league's loanwords (strike, wild pitch, passed ball, balk, out, home, foul) are what a Mexican fan says. */
 const ENGLISH =
   /\b(a|an|the|to|of|on|and|with|in|for|from|by|his|walks?|singles?|doubles|triples|homers?|hits?|grounds?|flies|lines|pops|strikes?|swinging|called|steals?|caught|scores?|reaches|fielders?|baseman|shortstop|pitcher|catcher|left|right|center|field|fly|ground|line|drive|sharp|soft|first|second|third|1st|2nd|3rd|base hit|error by|advances?|replaces?|remains|game|visit|change|switch|pinch|runner|batter|overturned|upheld|challenged)\b/i
 const spanishToo = /\b(a|error|line|strike)\b/gi
 
-describe.skipIf(whole.length === 0)('recorded plays told in Spanish', () => {
-  test.each(whole)(
+describe.skipIf(complete.length === 0)('recorded plays told in Spanish', () => {
+  test.each(complete)(
     '$name: every play has a title and a sentence of our own, without a word of English',
     ({ lines, names }) => {
       const byLength = [...names].sort((a, b) => b.length - a.length)
@@ -48,45 +48,51 @@ describe.skipIf(whole.length === 0)('recorded plays told in Spanish', () => {
         expect(playTitle(facts), facts.eventType).toMatch(/^\p{Lu}\p{L}/u)
         const { title, description } = playSentence(facts, 'es')
         expect(description).not.toBe(facts.description)
-        const words = byLength.reduce((text, name) => text.replaceAll(name, ''), `${title} ${description}`)
-        expect(words.replace(spanishToo, '')).not.toMatch(ENGLISH)
+        const withoutNames = byLength.reduce(
+          (text, name) => text.replaceAll(name, ''),
+          `${title} ${description}`,
+        )
+        expect(withoutNames.replace(spanishToo, '')).not.toMatch(ENGLISH)
         expect(description).not.toMatch(/undefined|null|\(\)| {2}|\.\.| [.,]/)
         expect(description).toMatch(/^[\p{Lu}].*\.$/u)
       }
     },
   )
 
-  test.each(whole)('$name: exactly those are said to score who scored', ({ lines, json }) => {
-    const said = lines.filter((it) => !it.isRepeated).flatMap(scorersIn)
+  test.each(complete)('$name: exactly those are said to score who scored', ({ lines, json }) => {
+    const describedScorers = lines.filter((it) => !it.isRepeated).flatMap(scorersIn)
     const scored = json.liveData.plays.allPlays.flatMap((play) =>
       play.runners.filter((it) => it.movement.end === 'score').map((it) => it.details.runner.fullName.trim()),
     )
-    expect(said.toSorted()).toEqual(scored.toSorted())
+    expect(describedScorers.toSorted()).toEqual(scored.toSorted())
   })
 
-  test.each(whole)('$name: each run is marked once, on the line that tells who scored', ({ lines, json }) => {
-    const shown = lines.filter((it) => !it.isRepeated)
-    for (const { isScoring, facts } of shown)
-      expect([facts.description, isScoring]).toEqual([
-        facts.description,
-        facts.runs.some((it) => it.to === 'score'),
-      ])
-    const runs = json.liveData.plays.allPlays.flatMap((play) =>
-      play.runners.filter((it) => it.movement.end === 'score'),
-    )
-    const told = shown.flatMap((it) =>
-      it.isScoring ? it.facts.runs.filter((run) => run.to === 'score') : [],
-    )
-    expect(told).toHaveLength(runs.length)
-  })
+  test.each(complete)(
+    '$name: each run is marked once, on the line that tells who scored',
+    ({ lines, json }) => {
+      const visibleLines = lines.filter((it) => !it.isRepeated)
+      for (const { isScoring, facts } of visibleLines)
+        expect([facts.description, isScoring]).toEqual([
+          facts.description,
+          facts.runs.some((it) => it.to === 'score'),
+        ])
+      const runs = json.liveData.plays.allPlays.flatMap((play) =>
+        play.runners.filter((it) => it.movement.end === 'score'),
+      )
+      const scoringRuns = visibleLines.flatMap((it) =>
+        it.isScoring ? it.facts.runs.filter((run) => run.to === 'score') : [],
+      )
+      expect(scoringRuns).toHaveLength(runs.length)
+    },
+  )
 
-  test.each(whole)('$name: in English every play keeps the feed’s own text', ({ lines }) => {
+  test.each(complete)('$name: in English every play keeps the feed’s own text', ({ lines }) => {
     for (const { facts } of lines)
       expect(playSentence(facts, 'en')).toEqual({ title: facts.event, description: facts.description })
   })
 
   test('the recordings hold most kinds of plays, so that the above says something', () => {
-    const kinds = new Set(whole.flatMap((it) => it.lines.map((line) => line.facts.eventType)))
+    const kinds = new Set(complete.flatMap((it) => it.lines.map((line) => line.facts.eventType)))
     expect(kinds.size).toBeGreaterThan(25)
   })
 })

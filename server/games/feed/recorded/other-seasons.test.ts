@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { type GameLog, gameLog, type Moment } from '../../../../contract/games/game-log.ts'
 import { boxScoreAnswer, scoreboardItem } from '../../../../contract/games/scoreboard.ts'
 import { boxScoreAt } from '../../../../domain/box-score-at.ts'
-import { foldNext } from '../../../../domain/fold-game.ts'
+import { applyMoment } from '../../../../domain/fold-game.ts'
 import { type GameState, stateBefore } from '../../../../domain/game-state.ts'
 import { playsUntil } from '../../../../domain/plays-until.ts'
 import { scoreboardAt } from '../../../../domain/scoreboard-at.ts'
@@ -14,7 +14,7 @@ import { readFeed } from '../read-feed.ts'
 const END = Number.POSITIVE_INFINITY
 const sides = ['away', 'home'] as const
 const sum = (values: number[]) => values.reduce((total, it) => total + it, 0)
-const turnsOf = (game: LoggedGame) => game.halves.flatMap((it) => it.pas)
+const plateAppearancesOf = (game: LoggedGame) => game.halves.flatMap((it) => it.pas)
 
 /** Clubs, park and day of a small feed, without line-ups: who bats takes his place by batting. */
 const template = (): GameLog => {
@@ -52,8 +52,8 @@ describe.skipIf(loggedGames().length === 0)('the eighty real games of the league
       let before = { outs: 0, inning: 0, half: '' }
       replay(log, ({ outs, inning, half }, moment) => {
         expect(outs).toBeLessThanOrEqual(3)
-        const sameHalf = moment.kind === 'at-bat' && inning === before.inning && half === before.half
-        if (sameHalf && before.outs === 3) lost += 1
+        const isSameHalfInning = moment.kind === 'at-bat' && inning === before.inning && half === before.half
+        if (isSameHalfInning && before.outs === 3) lost += 1
         before = { outs, inning, half }
       })
     }
@@ -62,9 +62,9 @@ describe.skipIf(loggedGames().length === 0)('the eighty real games of the league
   })
 
   test('hits, home runs and strikeouts are the official ones where the log is whole', () => {
-    const whole = games.filter(({ game }) => game.totalsMatch === true && game.final !== null)
-    expect(whole).toHaveLength(75)
-    for (const { game, log } of whole) {
+    const complete = games.filter(({ game }) => game.totalsMatch === true && game.final !== null)
+    expect(complete).toHaveLength(75)
+    for (const { game, log } of complete) {
       const box = boxScoreAt(log, END)
       for (const side of sides) {
         const official = game.final?.[side]
@@ -98,7 +98,7 @@ describe.skipIf(loggedGames().length === 0)('the eighty real games of the league
       const box = boxScoreAt(log, END)
       const batters = new Map(sides.flatMap((side) => box[side].lineup.map((it) => [it.mlbId, it])))
       const pitchers = new Set(sides.flatMap((side) => box[side].pitchers.map((it) => it.mlbId)))
-      for (const { b, p } of turnsOf(game)) {
+      for (const { b, p } of plateAppearancesOf(game)) {
         expect(Math.floor((batters.get(b)?.battingOrder ?? 0) / 100)).toBeGreaterThanOrEqual(1)
         expect(pitchers.has(p)).toBe(true)
       }
@@ -107,8 +107,8 @@ describe.skipIf(loggedGames().length === 0)('the eighty real games of the league
 
   test('every turn is told once, in its own half', () => {
     for (const { game, log } of games) {
-      const told = playsUntil(log, END).flatMap((it) => [...it.top, ...it.bottom])
-      expect(told).toHaveLength(turnsOf(game).length)
+      const plays = playsUntil(log, END).flatMap((it) => [...it.top, ...it.bottom])
+      expect(plays).toHaveLength(plateAppearancesOf(game).length)
       for (const [index, { half, pas }] of game.halves.entries()) {
         const inning = playsUntil(log, END).find((it) => it.inning === Math.floor(index / 2) + 1)
         expect(inning?.[half].map((it) => it.event_type)).toEqual(pas.map((it) => it.ev).reverse())
@@ -135,10 +135,10 @@ describe.skipIf(loggedGames().length === 0)('the eighty real games of the league
 })
 
 /** Folds a log moment by moment and shows each state. */
-const replay = (log: GameLog, see: (state: GameState, moment: Moment) => void) => {
+const replay = (log: GameLog, onState: (state: GameState, moment: Moment) => void) => {
   const state = stateBefore(log)
   for (const moment of log.moments) {
-    foldNext(state, moment)
-    see(state, moment)
+    applyMoment(state, moment)
+    onState(state, moment)
   }
 }

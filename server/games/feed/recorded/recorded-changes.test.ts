@@ -3,43 +3,43 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
 import { stateAt } from '../../../../domain/fold-game.ts'
 import { lineScoreAt } from '../../../../domain/line-score-at.ts'
-import { type HeldFeed, openLeagueFeed } from '../../../providers/league-feed.ts'
+import { type FeedSnapshot, openLeagueFeed } from '../../../providers/league-feed.ts'
 import { parseFeed } from '../../../providers/league-feed-shape.ts'
 import { readTimecode } from '../../../providers/timecode.ts'
-import { handTimers } from '../../../testing/hand-timers.ts'
+import { manualTimers } from '../../../testing/manual-timers.ts'
 import { haveRecordings, recording } from '../../../testing/recordings.ts'
 import { readFeed } from '../read-feed.ts'
 
 const END = Number.POSITIVE_INFINITY
-const closing: (() => void)[] = []
+const cleanups: (() => void)[] = []
 afterEach(() => {
-  for (const close of closing.splice(0)) close()
+  for (const close of cleanups.splice(0)) close()
 })
 
 /** A league that answers every question about changes with one recorded answer. */
-const leagueThatTells = async (answer: unknown) => {
-  const asked: string[] = []
+const leagueAnswering = async (answer: unknown) => {
+  const requests: string[] = []
   const server = createServer((request, reply) => {
-    asked.push(request.url ?? '')
+    requests.push(request.url ?? '')
     reply.end(JSON.stringify(answer))
   })
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
-  closing.push(() => {
+  cleanups.push(() => {
     server.closeAllConnections()
     server.close()
   })
   const { port } = server.address() as AddressInfo
   return {
-    asked,
+    asked: requests,
     feed: openLeagueFeed({
       fetch,
       settings: { leagueFeedUrl: `http://127.0.0.1:${port}` },
-      timers: handTimers(),
+      timers: manualTimers(),
     }),
   }
 }
 
-const baseline = (name: string): HeldFeed & { at: number } => {
+const baseline = (name: string): FeedSnapshot & { at: number } => {
   const document = recording('diffpatch', name)
   const { timeStamp } = parseFeed(document).metaData
   return { document, timecode: timeStamp, at: readTimecode(timeStamp) ?? 0 }
@@ -52,50 +52,75 @@ const logOf = (document: unknown) => {
 
 describe.skipIf(!haveRecordings)('recorded changes', () => {
   const sequences = [
-    { game: 823_717, from: '823717__baseline', patch: '823717__patch_t+15s', told: '20260429_191405' },
-    { game: 823_717, from: '823717__baseline', patch: '823717__patch_t+60s', told: '20260429_191405' },
-    { game: 823_717, from: '823717__baseline_2', patch: '823717__patch_t2+30s', told: '20260429_191535' },
-    { game: 824_445, from: '824445__baseline', patch: '824445__patch_t+60s', told: '20260429_191434' },
-    { game: 824_445, from: '824445__baseline_2', patch: '824445__patch_t2+30s', told: '20260429_191553' },
+    {
+      game: 823_717,
+      from: '823717__baseline',
+      patch: '823717__patch_t+15s',
+      expectedTimecode: '20260429_191405',
+    },
+    {
+      game: 823_717,
+      from: '823717__baseline',
+      patch: '823717__patch_t+60s',
+      expectedTimecode: '20260429_191405',
+    },
+    {
+      game: 823_717,
+      from: '823717__baseline_2',
+      patch: '823717__patch_t2+30s',
+      expectedTimecode: '20260429_191535',
+    },
+    {
+      game: 824_445,
+      from: '824445__baseline',
+      patch: '824445__patch_t+60s',
+      expectedTimecode: '20260429_191434',
+    },
+    {
+      game: 824_445,
+      from: '824445__baseline_2',
+      patch: '824445__patch_t2+30s',
+      expectedTimecode: '20260429_191553',
+    },
   ]
 
   test.each(sequences)(
-    '$patch leads from $from to the feed of $told',
-    async ({ game, from, patch, told }) => {
+    '$patch leads from $from to the feed of $expectedTimecode',
+    async ({ game, from, patch, expectedTimecode }) => {
       const held = baseline(`${from}.json`)
       const before = JSON.stringify(held.document)
-      const { asked, feed } = await leagueThatTells(recording('diffpatch', `${patch}.json`))
+      const { asked: requests, feed } = await leagueAnswering(recording('diffpatch', `${patch}.json`))
       const answer = await feed.changes(game, held, held.at + 60_000, {})
-      if (answer.kind !== 'told') throw new Error('nothing was told')
-      const query = new URL(asked[0] ?? '', 'http://feed').searchParams
+      if (answer.kind !== 'fetched') throw new Error('nothing was told')
+      const query = new URL(requests[0] ?? '', 'http://feed').searchParams
       expect([query.get('startTimecode'), query.get('endTimecode')?.length]).toEqual([held.timecode, 15])
-      expect(answer.value).toMatchObject({ gamePk: game, metaData: { timeStamp: told } })
+      expect(answer.value).toMatchObject({ gamePk: game, metaData: { timeStamp: expectedTimecode } })
       expect(logOf(answer.document).officialNow).toBeNull()
       expect(answer.value).toEqual(parseFeed(structuredClone(answer.document)))
       expect(JSON.stringify(held.document)).toBe(before)
-      agreesWithItself(answer.document)
+      expectConsistent(answer.document)
     },
   )
 
   test('an empty list is nothing new', async () => {
-    const { feed } = await leagueThatTells(recording('diffpatch', '824445__patch_t+15s.json'))
+    const { feed } = await leagueAnswering(recording('diffpatch', '824445__patch_t+15s.json'))
     expect(await feed.changes(824_445, baseline('824445__baseline.json'), 0, {})).toEqual({
       kind: 'unchanged',
     })
   })
 
   test('what the patches made is the beginning of what the second baseline tells', async () => {
-    const { feed } = await leagueThatTells(recording('diffpatch', '823717__patch_t+60s.json'))
+    const { feed } = await leagueAnswering(recording('diffpatch', '823717__patch_t+60s.json'))
     const answer = await feed.changes(823_717, baseline('823717__baseline.json'), 0, {})
-    if (answer.kind !== 'told') throw new Error('nothing was told')
-    const ours = logOf(answer.document)
+    if (answer.kind !== 'fetched') throw new Error('nothing was told')
+    const patched = logOf(answer.document)
     const second = logOf(baseline('823717__baseline_2.json').document)
     // The play under way at the time of the patch is told on in the baseline; all before it must be the same.
-    const settled = ours.moments.findLastIndex((it) => it.kind === 'result')
-    expect(settled).toBeGreaterThan(200)
-    expect(ours.moments.slice(0, settled + 1)).toEqual(second.moments.slice(0, settled + 1))
-    const at = ours.moments[settled]?.at ?? 0
-    expect(lineScoreAt(ours, at)).toEqual(lineScoreAt(second, at))
+    const lastResult = patched.moments.findLastIndex((it) => it.kind === 'result')
+    expect(lastResult).toBeGreaterThan(200)
+    expect(patched.moments.slice(0, lastResult + 1)).toEqual(second.moments.slice(0, lastResult + 1))
+    const at = patched.moments[lastResult]?.at ?? 0
+    expect(lineScoreAt(patched, at)).toEqual(lineScoreAt(second, at))
   })
 
   test.each([
@@ -103,13 +128,13 @@ describe.skipIf(!haveRecordings)('recorded changes', () => {
     ['that do not fit', 824_445, '823717__patch_t+15s.json', /do not fit/],
   ])('changes %s are refused', async (_, game, patch, why) => {
     const from = game === 1 ? '823717__baseline.json' : '824445__baseline.json'
-    const { feed } = await leagueThatTells(recording('diffpatch', patch))
+    const { feed } = await leagueAnswering(recording('diffpatch', patch))
     await expect(feed.changes(game, baseline(from), 0, {})).rejects.toThrow(why)
   })
 })
 
 /** The fold of the plays says what the feed's own line score says. */
-const agreesWithItself = (document: unknown) => {
+const expectConsistent = (document: unknown) => {
   const { linescore } = (document as { liveData: { linescore: Line } }).liveData
   const state = stateAt(logOf(document), END)
   const line = lineScoreAt(logOf(document), END)

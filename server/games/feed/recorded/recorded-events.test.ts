@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { GameLog, Moment } from '../../../../contract/games/game-log.ts'
-import { basesShown } from '../../../../domain/bases-at.ts'
+import { visibleBases } from '../../../../domain/bases-at.ts'
 import { stateAt } from '../../../../domain/fold-game.ts'
 import type { GameState, SideState } from '../../../../domain/game-state.ts'
 import { parseFeed } from '../../../providers/league-feed-shape.ts'
@@ -25,7 +25,7 @@ type PlayEvent = {
 }
 type Recorded = { liveData: { plays: { allPlays: Play[] } } }
 
-const underWay = haveRecordings
+const inProgress = haveRecordings
   ? [
       '823717__baseline',
       '823717__baseline_2',
@@ -38,7 +38,7 @@ const all = [
   ...recordings('finals'),
   ...recordings('in-progress'),
   ...(haveRecordings ? [recordedPlays(744_914)] : []),
-  ...underWay.map((name) => ({ name, json: recording('diffpatch', `${name}.json`) })),
+  ...inProgress.map((name) => ({ name, json: recording('diffpatch', `${name}.json`) })),
 ].map(({ name, json }) => {
   const log = readFeed(parseFeed(json))
   if (log === undefined) throw new Error('the recording was not understood')
@@ -50,7 +50,7 @@ describe.skipIf(all.length === 0)('replayed pitch by pitch', () => {
   test.each(all)(
     '$name: the count after every pitch, thrown or not, is the recording’s',
     ({ log, plays }) => {
-      let told = 0
+      let checked = 0
       for (const { play, events } of byPlay(plays)) {
         const pitches = indicesOf(log, (it) => it.kind === 'pitch' && it.play === play.about.atBatIndex)
         const recorded = events.filter(isCounted)
@@ -60,10 +60,10 @@ describe.skipIf(all.length === 0)('replayed pitch by pitch', () => {
           const { balls, strikes, outs } = recorded[index]?.count ?? {}
           expect([state.balls, state.strikes, state.outs]).toEqual([balls, strikes, outs])
           expect([state.inning, state.half]).toEqual([play.about.inning, play.about.halfInning])
-          told += 1
+          checked += 1
         }
       }
-      expect(told).toBe(plays.flatMap((it) => it.playEvents).filter(isCounted).length)
+      expect(checked).toBe(plays.flatMap((it) => it.playEvents).filter(isCounted).length)
     },
   )
 
@@ -83,11 +83,11 @@ describe.skipIf(all.length === 0)('replayed pitch by pitch', () => {
           const rest = log.moments.slice(at + 1).findIndex((it) => !['runner', 'error'].includes(it.kind))
           const state = stateUpTo(log, at + Math.max(0, rest))
           // A change between two halves is told while the board still shows the three outs of the one before.
-          const begun = state.inning === play.about.inning && state.half === play.about.halfInning
+          const hasStarted = state.inning === play.about.inning && state.half === play.about.halfInning
           expect([...scoreOf(state), state.outs]).toEqual([
             awayScore,
             homeScore,
-            begun ? event.count.outs : 3,
+            hasStarted ? event.count.outs : 3,
           ])
         }
       }
@@ -112,7 +112,10 @@ describe.skipIf(all.length === 0)('replayed pitch by pitch', () => {
             postOnThird?.id ?? null,
           ])
       }
-      expect([before.batter, onMound(before)]).toEqual([play.matchup.batter?.id, play.matchup.pitcher?.id])
+      expect([before.batter, currentPitcher(before)]).toEqual([
+        play.matchup.batter?.id,
+        play.matchup.pitcher?.id,
+      ])
     }
   })
 
@@ -123,7 +126,7 @@ describe.skipIf(all.length === 0)('replayed pitch by pitch', () => {
     for (const [index, moment] of log.moments.entries()) {
       if ('play' in moment && moment.play !== undefined) play = last.get(moment.play)
       const state = stateUpTo(log, index)
-      possible(state, before)
+      expectPossible(state, before)
       // Runs are told between the score that the play found and the one that it left.
       const [away, home] = scoreOf(state)
       if (play?.result.awayScore !== undefined) {
@@ -149,9 +152,9 @@ const stateUpTo = (log: GameLog, index: number): GameState =>
 
 const runsOf = (side: SideState) => side.innings.reduce((total, it) => total + it.runs, 0)
 const scoreOf = (state: GameState): [number, number] => [runsOf(state.away), runsOf(state.home)]
-const onMound = (state: GameState) => state[state.half === 'top' ? 'home' : 'away'].onMound
+const currentPitcher = (state: GameState) => state[state.half === 'top' ? 'home' : 'away'].currentPitcher
 
-const possible = (state: GameState, before: GameState) => {
+const expectPossible = (state: GameState, before: GameState) => {
   const halves = (it: GameState) => it.inning * 2 + (it.half === 'bottom' ? 1 : 0)
   expect(halves(state)).toBeGreaterThanOrEqual(halves(before))
   if (halves(state) === halves(before)) expect(state.outs).toBeGreaterThanOrEqual(before.outs)
@@ -162,7 +165,7 @@ const possible = (state: GameState, before: GameState) => {
   expect(home).toBeGreaterThanOrEqual(homeBefore)
   expect(state.balls).toBeLessThanOrEqual(4)
   expect(state.strikes).toBeLessThanOrEqual(3)
-  const standing = basesShown(state).filter((it) => it !== null)
+  const standing = visibleBases(state).filter((it) => it !== null)
   expect(new Set(standing).size).toBe(standing.length)
   expect(state.outs + standing.length).toBeLessThanOrEqual(5)
 }

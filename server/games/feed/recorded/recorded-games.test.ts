@@ -71,11 +71,11 @@ describe.skipIf(!haveRecordings)('recorded games', () => {
     const box = boxScoreAt(folded, END)
     for (const side of sides) {
       const folds = box[side].pitchers.map((it) => ({ id: it.mlbId, ...it.pitchingStats }))
-      const told = official[side].pitchers.map(({ note: _, outs, ...it }) => ({
+      const expected = official[side].pitchers.map(({ note: _, outs, ...it }) => ({
         ...it,
         ip: inningsPitched(outs),
       }))
-      expect(folds).toEqual(told)
+      expect(folds).toEqual(expected)
     }
   })
 

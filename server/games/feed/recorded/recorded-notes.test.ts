@@ -5,7 +5,7 @@ import { haveRecordings, recording, recordings } from '../../../testing/recordin
 type Note = { label: string; value: string }
 
 const endpoints = ['744914_boxscore.json', '747175_boxscore.json']
-const underWay = [
+const inProgress = [
   '823717__baseline.json',
   '823717__baseline_2.json',
   '823717__patch_t2+30s.json',
@@ -16,7 +16,7 @@ const all: unknown[] = haveRecordings
   ? [
       ...recordings('finals').map((it) => it.json),
       ...recordings('in-progress').map((it) => it.json),
-      ...underWay.map((name) => recording('diffpatch', name)),
+      ...inProgress.map((name) => recording('diffpatch', name)),
       ...endpoints.map((name) => recording('endpoints', name)),
     ]
   : []
@@ -33,10 +33,10 @@ const notesIn = (json: unknown): Note[] => {
 /** Names of people, clubs and parks: they are nobody's language. */
 const namesIn = (json: unknown): string[] => {
   if (!isObject(json)) return []
-  const own = [json.fullName, json.boxscoreName, json.lastName, json.name].filter(
+  const names = [json.fullName, json.boxscoreName, json.lastName, json.name].filter(
     (it) => typeof it === 'string',
   )
-  return [...own, ...Object.values(json).flatMap(namesIn)]
+  return [...names, ...Object.values(json).flatMap(namesIn)]
 }
 
 /** What a Mexican fan says, loanwords included; whatever else stands in a note would be English. */
@@ -61,8 +61,8 @@ describe.skipIf(!haveRecordings)('the notes of the recorded box scores in Spanis
 
   test('there are many of them, and each is told', () => {
     expect(notes.length).toBeGreaterThan(200)
-    const untold = notes.filter(({ note }) => noteInSpanish(note) === undefined)
-    expect(untold.map(({ note }) => `${note.label}: ${note.value}`)).toEqual([])
+    const untranslated = notes.filter(({ note }) => noteInSpanish(note) === undefined)
+    expect(untranslated.map(({ note }) => `${note.label}: ${note.value}`)).toEqual([])
   })
 
   test('no word of English is left in any', () => {

@@ -1,95 +1,104 @@
 import { describe, expect, test } from 'vitest'
-import { linesOf } from '../../../../domain/player-lines.ts'
+import { gameLinesOf } from '../../../../domain/player-game-lines.ts'
 import { parseFeed } from '../../../providers/league-feed-shape.ts'
 import { haveRecordings, recordings } from '../../../testing/recordings.ts'
 import { readFeed } from '../read-feed.ts'
 
-type Figures = Record<string, number | undefined>
-type Told = { stats: { batting?: Figures; pitching?: Figures; fielding?: Figures } }
+type Stats = Record<string, number | undefined>
+type BoxPlayer = { stats: { batting?: Stats; pitching?: Stats; fielding?: Stats } }
 
 const read = (json: unknown) => {
   const log = readFeed(parseFeed(json))
   if (log === undefined) throw new Error('the recording was not understood')
   const { teams } = (
-    json as { liveData: { boxscore: { teams: Record<string, { players: Record<string, Told> }> } } }
+    json as { liveData: { boxscore: { teams: Record<string, { players: Record<string, BoxPlayer> }> } } }
   ).liveData.boxscore
-  const told = (id: number) =>
+  const officialStats = (id: number) =>
     Object.values(teams).flatMap(({ players }) => players[`ID${id}`]?.stats ?? [])[0] ?? {}
-  return { told, ...linesOf(log) }
+  return { told: officialStats, ...gameLinesOf(log) }
 }
 
 /** What the box score of the log leaves out must still be what the league counted. */
 describe.skipIf(!haveRecordings)('lines of recorded finals', () => {
   const finals = recordings('finals').map(({ name, json }) => ({ name, ...read(json) }))
 
-  test.each(finals)('$name: every batter’s walks, sacrifices and steals', ({ batters, told }) => {
-    expect(batters.length).toBeGreaterThan(17)
-    for (const { player, totals } of batters) {
-      const { batting = {} } = told(player)
-      expect([player, totals.hbp, totals.sf, totals.sac, totals.ibb, totals.cs, totals.pk]).toEqual(
-        [
+  test.each(finals)(
+    '$name: every batter’s walks, sacrifices and steals',
+    ({ batters, told: officialStats }) => {
+      expect(batters.length).toBeGreaterThan(17)
+      for (const { player, totals } of batters) {
+        const { batting = {} } = officialStats(player)
+        expect([player, totals.hbp, totals.sf, totals.sac, totals.ibb, totals.cs, totals.pk]).toEqual(
+          [
+            player,
+            batting.hitByPitch,
+            batting.sacFlies,
+            batting.sacBunts,
+            batting.intentionalWalks,
+            batting.caughtStealing,
+            batting.pickoffs,
+          ].map((it) => it ?? 0),
+        )
+      }
+    },
+  )
+
+  test.each(finals)(
+    '$name: what every pitcher gave up, and how he came and went',
+    ({ pitchers, told: officialStats }) => {
+      for (const { player, totals } of pitchers) {
+        const { pitching = {} } = officialStats(player)
+        const computed = [
+          totals.hbp,
+          totals.ab,
+          totals.h2b,
+          totals.h3b,
+          totals.sb,
+          totals.cs,
+          totals.s,
+          totals.gf,
+          totals.cg,
+          totals.sho,
+          totals.w,
+          totals.l,
+          totals.sv,
+          totals.hld,
+        ]
+        const official = [
+          pitching.hitBatsmen,
+          pitching.atBats,
+          pitching.doubles,
+          pitching.triples,
+          pitching.stolenBases,
+          pitching.caughtStealing,
+          pitching.gamesStarted,
+          pitching.gamesFinished,
+          pitching.completeGames,
+          pitching.shutouts,
+          pitching.wins,
+          pitching.losses,
+          pitching.saves,
+          pitching.holds,
+        ]
+        expect([player, ...computed]).toEqual([player, ...official.map((it) => it ?? 0)])
+      }
+    },
+  )
+
+  test.each(finals)(
+    '$name: every fielder’s put-outs, assists and errors',
+    ({ fielders, told: officialStats }) => {
+      for (const [player, lines] of Map.groupBy(fielders, (it) => it.player)) {
+        const { fielding = {} } = officialStats(player)
+        const sum = (key: 'po' | 'a' | 'e' | 'pk') => lines.reduce((all, it) => all + it.totals[key], 0)
+        expect([player, sum('po'), sum('a'), sum('e'), sum('pk')]).toEqual([
           player,
-          batting.hitByPitch,
-          batting.sacFlies,
-          batting.sacBunts,
-          batting.intentionalWalks,
-          batting.caughtStealing,
-          batting.pickoffs,
-        ].map((it) => it ?? 0),
-      )
-    }
-  })
-
-  test.each(finals)('$name: what every pitcher gave up, and how he came and went', ({ pitchers, told }) => {
-    for (const { player, totals } of pitchers) {
-      const { pitching = {} } = told(player)
-      const own = [
-        totals.hbp,
-        totals.ab,
-        totals.h2b,
-        totals.h3b,
-        totals.sb,
-        totals.cs,
-        totals.s,
-        totals.gf,
-        totals.cg,
-        totals.sho,
-        totals.w,
-        totals.l,
-        totals.sv,
-        totals.hld,
-      ]
-      const theirs = [
-        pitching.hitBatsmen,
-        pitching.atBats,
-        pitching.doubles,
-        pitching.triples,
-        pitching.stolenBases,
-        pitching.caughtStealing,
-        pitching.gamesStarted,
-        pitching.gamesFinished,
-        pitching.completeGames,
-        pitching.shutouts,
-        pitching.wins,
-        pitching.losses,
-        pitching.saves,
-        pitching.holds,
-      ]
-      expect([player, ...own]).toEqual([player, ...theirs.map((it) => it ?? 0)])
-    }
-  })
-
-  test.each(finals)('$name: every fielder’s put-outs, assists and errors', ({ fielders, told }) => {
-    for (const [player, his] of Map.groupBy(fielders, (it) => it.player)) {
-      const { fielding = {} } = told(player)
-      const sum = (key: 'po' | 'a' | 'e' | 'pk') => his.reduce((all, it) => all + it.totals[key], 0)
-      expect([player, sum('po'), sum('a'), sum('e'), sum('pk')]).toEqual([
-        player,
-        fielding.putOuts ?? 0,
-        fielding.assists ?? 0,
-        fielding.errors ?? 0,
-        fielding.pickoffs ?? 0,
-      ])
-    }
-  })
+          fielding.putOuts ?? 0,
+          fielding.assists ?? 0,
+          fielding.errors ?? 0,
+          fielding.pickoffs ?? 0,
+        ])
+      }
+    },
+  )
 })

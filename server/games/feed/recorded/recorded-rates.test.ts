@@ -29,7 +29,7 @@ const lines = haveRecordings
     ]
   : []
 
-const of = (line: Line, key: string): number => Number(line[key] ?? 0)
+const numberIn = (line: Line, key: string): number => Number(line[key] ?? 0)
 
 describe.skipIf(!haveRecordings)('the rates that the league printed', () => {
   test('of every pitcher are ours: ERA and walks and hits an inning, a half rounded up', () => {
@@ -37,13 +37,13 @@ describe.skipIf(!haveRecordings)('the rates that the league printed', () => {
     expect(pitchers.length).toBeGreaterThan(250)
     for (const it of pitchers) {
       const outs = outsOf(String(it.inningsPitched))
-      expect(earnedRunAverage(of(it, 'earnedRuns'), outs)).toBe(it.era)
-      expect(whip(of(it, 'baseOnBalls'), of(it, 'hits'), outs)).toBe(it.whip)
+      expect(earnedRunAverage(numberIn(it, 'earnedRuns'), outs)).toBe(it.era)
+      expect(whip(numberIn(it, 'baseOnBalls'), numberIn(it, 'hits'), outs)).toBe(it.whip)
     }
     const halves = pitchers.filter(
       (it) =>
-        (of(it, 'earnedRuns') * 5_400) % outsOf(String(it.inningsPitched)) === 0 &&
-        ((of(it, 'earnedRuns') * 5_400) / outsOf(String(it.inningsPitched))) % 2 === 1,
+        (numberIn(it, 'earnedRuns') * 5_400) % outsOf(String(it.inningsPitched)) === 0 &&
+        ((numberIn(it, 'earnedRuns') * 5_400) / outsOf(String(it.inningsPitched))) % 2 === 1,
     )
     expect(halves.length).toBeGreaterThan(2)
   })
@@ -54,17 +54,30 @@ describe.skipIf(!haveRecordings)('the rates that the league printed', () => {
     )
     expect(batters.length).toBeGreaterThan(400)
     for (const it of batters) {
-      const [h2b, h3b, hr] = [of(it, 'doubles'), of(it, 'triples'), of(it, 'homeRuns')]
-      const plate = { ab: of(it, 'atBats'), h: of(it, 'hits'), h2b, h3b, hr, bb: of(it, 'baseOnBalls') }
-      const { avg, obp, slg } = plateRates({ ...plate, hbp: of(it, 'hitByPitch'), sf: of(it, 'sacFlies') })
+      const [h2b, h3b, hr] = [numberIn(it, 'doubles'), numberIn(it, 'triples'), numberIn(it, 'homeRuns')]
+      const plate = {
+        ab: numberIn(it, 'atBats'),
+        h: numberIn(it, 'hits'),
+        h2b,
+        h3b,
+        hr,
+        bb: numberIn(it, 'baseOnBalls'),
+      }
+      const { avg, obp, slg } = plateRates({
+        ...plate,
+        hbp: numberIn(it, 'hitByPitch'),
+        sf: numberIn(it, 'sacFlies'),
+      })
       expect({ avg, obp, slg }).toEqual({ avg: it.avg, obp: it.obp, slg: it.slg })
     }
   })
 
   test('of every fielder are ours', () => {
-    const fielders = lines.filter((it) => it.fielding !== undefined && of(it, 'chances') > 0)
+    const fielders = lines.filter((it) => it.fielding !== undefined && numberIn(it, 'chances') > 0)
     expect(fielders.length).toBeGreaterThan(250)
     for (const it of fielders)
-      expect(average(of(it, 'putOuts') + of(it, 'assists'), of(it, 'chances'))).toBe(it.fielding)
+      expect(average(numberIn(it, 'putOuts') + numberIn(it, 'assists'), numberIn(it, 'chances'))).toBe(
+        it.fielding,
+      )
   })
 })

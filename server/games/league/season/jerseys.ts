@@ -1,7 +1,7 @@
-import type { LineOfGame } from '../../../../domain/player-lines.ts'
+import type { PlayerGameLine } from '../../../../domain/player-game-lines.ts'
 import type { FeedRosterRow } from '../../../providers/league-feed-people-shape.ts'
 import type { League } from './league.ts'
-import { askRosters } from './roster.ts'
+import { fetchRosters } from './roster.ts'
 import type { SeasonGames } from './season-games.ts'
 
 /** Numbers on the players' shirts; `stamp` changes with them. */
@@ -9,9 +9,9 @@ export type Jerseys = { stamp: string; byPlayer: () => Map<number, string> }
 
 /** As the rosters of a season's clubs tell them, else as they were worn last in the games that we have read. */
 export const jerseysOf = async (league: League, season: SeasonGames): Promise<Jerseys> => {
-  const heard = await askRosters(league, season)
-  const stamps = heard.map((it) => (it.kind === 'told' ? it.at : it.kind))
-  const rosters = heard.flatMap((it) => (it.kind === 'told' ? it.value : []))
+  const answers = await fetchRosters(league, season)
+  const stamps = answers.map((it) => (it.kind === 'fetched' ? it.at : it.kind))
+  const rosters = answers.flatMap((it) => (it.kind === 'fetched' ? it.value : []))
   return {
     stamp: `${stamps.join(' ')} ${league.lines.size}`,
     byPlayer: () => new Map([...worn(league), ...listed(rosters)]),
@@ -20,7 +20,7 @@ export const jerseysOf = async (league: League, season: SeasonGames): Promise<Je
 
 const worn = ({ lines }: League) =>
   [...lines.values()]
-    .flatMap((it): LineOfGame[] => [...it.lines.batters, ...it.lines.pitchers])
+    .flatMap((it): PlayerGameLine[] => [...it.lines.batters, ...it.lines.pitchers])
     .sort((a, b) => (a.day < b.day ? -1 : Number(a.day > b.day)))
     .map((it) => [it.player, it.jersey] as const)
 

@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '../../../db/open.ts'
-import { type Asking, LeagueFeedDown } from '../../../providers/league-feed.ts'
-import type { LeagueQuestion } from '../../../providers/league-feed-people.ts'
-import { arrives } from '../../../testing/arrives.ts'
+import { type FetchOptions, LeagueFeedDown } from '../../../providers/league-feed.ts'
+import type { LeagueQuery } from '../../../providers/league-feed-people.ts'
 import { testOutside } from '../../../testing/open-test-app.ts'
-import { askKept, openKept, silentSince } from './league-cache.ts'
+import { waitUntil } from '../../../testing/wait-until.ts'
+import { fetchCached, openLeagueCache, unreachableSince } from './league-cache.ts'
 
 const MINUTE = 60_000
 
@@ -37,174 +37,174 @@ const setup = () => {
     },
   }
   const league = {
-    says: 'one' as string | string[] | Error,
+    reply: 'one' as string | string[] | Error,
     etag: '"1"' as string | undefined,
-    asked: [] as Asking[],
+    requests: [] as FetchOptions[],
     /** Nothing is answered before. */
     ready: Promise.resolve(),
   }
-  const question: LeagueQuestion<string | string[]> = {
-    ask: async (how) => {
-      league.asked.push(how)
+  const question: LeagueQuery<string | string[]> = {
+    fetch: async (options) => {
+      league.requests.push(options)
       await league.ready
-      const { says, etag } = league
-      if (says instanceof Error) throw says
-      if (etag !== undefined && how.etag === etag) return { kind: 'unchanged' }
-      return { kind: 'told', value: says, document: { says }, etag }
+      const { reply, etag } = league
+      if (reply instanceof Error) throw reply
+      if (etag !== undefined && options.etag === etag) return { kind: 'unchanged' }
+      return { kind: 'fetched', value: reply, document: { says: reply }, etag }
     },
-    read: (document) => (document as { says: string }).says,
+    read: (document) => (document as { reply: string }).reply,
   }
   /** A server, or the same one after a restart. */
-  const begin = () => {
-    const kept = openKept({ clock, log: pino({ level: 'silent' }), db: database.db })
-    const ask = (key = 'it', age = 10 * MINUTE) => askKept(kept, key, age, question)
-    const settled = () => Promise.all([...kept.slots.values()].map((it) => it.renewing?.asked))
-    return { kept, ask, settled }
+  const startServer = () => {
+    const cache = openLeagueCache({ clock, log: pino({ level: 'silent' }), db: database.db })
+    const fetch = (key = 'it', age = 10 * MINUTE) => fetchCached(cache, key, age, question)
+    const refreshed = () => Promise.all([...cache.slots.values()].map((it) => it.refresh?.fetched))
+    return { kept: cache, ask: fetch, settled: refreshed }
   }
-  return { clock, league, begin, ...begin() }
+  return { clock, league, begin: startServer, ...startServer() }
 }
 
 test('many who want the same share one question, and nobody asks again while the answer is young', async () => {
-  const { clock, league, ask } = setup()
-  const heard = await Promise.all([ask(), ask(), ask()])
-  expect(heard).toEqual([1, 2, 3].map(() => ({ kind: 'told', value: 'one', at: clock.now() })))
+  const { clock, league, ask: fetch } = setup()
+  const answers = await Promise.all([fetch(), fetch(), fetch()])
+  expect(answers).toEqual([1, 2, 3].map(() => ({ kind: 'fetched', value: 'one', at: clock.now() })))
   clock.advance(9 * MINUTE)
-  await ask()
-  expect(league.asked).toHaveLength(1)
+  await fetch()
+  expect(league.requests).toHaveLength(1)
 })
 
 test('an old answer is given at once and renewed behind it, conditionally', async () => {
-  const { clock, league, kept, ask, settled } = setup()
-  await ask()
+  const { clock, league, kept: cache, ask: fetch, settled: refreshed } = setup()
+  await fetch()
   clock.advance(11 * MINUTE)
-  expect(await ask()).toMatchObject({ value: 'one' })
-  await settled()
-  expect(league.asked[1]?.etag).toBe('"1"')
-  expect(kept.changes).toBe(1)
-  league.says = 'two'
+  expect(await fetch()).toMatchObject({ value: 'one' })
+  await refreshed()
+  expect(league.requests[1]?.etag).toBe('"1"')
+  expect(cache.changes).toBe(1)
+  league.reply = 'two'
   league.etag = '"2"'
   clock.advance(11 * MINUTE)
-  await ask()
-  await settled()
-  expect(await ask()).toMatchObject({ value: 'two' })
+  await fetch()
+  await refreshed()
+  expect(await fetch()).toMatchObject({ value: 'two' })
 })
 
 test('who needs a younger answer than the one before him did has it renewed sooner', async () => {
-  const { clock, league, ask, settled } = setup()
-  await ask()
+  const { clock, league, ask: fetch, settled: refreshed } = setup()
+  await fetch()
   clock.advance(2 * MINUTE)
-  await ask('it', MINUTE)
-  await settled()
-  expect(league.asked).toHaveLength(2)
+  await fetch('it', MINUTE)
+  await refreshed()
+  expect(league.requests).toHaveLength(2)
 })
 
 test('the last good answer outlives a league that is down, which is asked ever less often', async () => {
-  const { clock, league, ask, settled } = setup()
-  await ask()
-  league.says = new LeagueFeedDown('status 500')
+  const { clock, league, ask: fetch, settled: refreshed } = setup()
+  await fetch()
+  league.reply = new LeagueFeedDown('status 500')
   for (let second = 0; second < 600; second += 1) {
     clock.advance(1_000)
-    expect(await ask()).toMatchObject({ value: 'one' })
-    await settled()
+    expect(await fetch()).toMatchObject({ value: 'one' })
+    await refreshed()
   }
   clock.advance(MINUTE)
-  const before = league.asked.length
+  const before = league.requests.length
   for (let second = 0; second < 600; second += 1) {
     clock.advance(1_000)
-    await ask()
-    await settled()
+    await fetch()
+    await refreshed()
   }
-  expect(league.asked.length - before).toBeLessThan(10)
+  expect(league.requests.length - before).toBeLessThan(10)
 })
 
 test('what the league never told of and says it does not know is unknown for hours', async () => {
-  const { clock, league, ask } = setup()
-  league.says = new LeagueFeedDown('status 404')
-  expect(await ask()).toEqual({ kind: 'unknown' })
+  const { clock, league, ask: fetch } = setup()
+  league.reply = new LeagueFeedDown('status 404')
+  expect(await fetch()).toEqual({ kind: 'unknown' })
   clock.advance(5 * 60 * MINUTE)
-  expect(await ask()).toEqual({ kind: 'unknown' })
-  expect(league.asked).toHaveLength(1)
+  expect(await fetch()).toEqual({ kind: 'unknown' })
+  expect(league.requests).toHaveLength(1)
 })
 
 test('a league that is silent from the start is asked again soon', async () => {
-  const { clock, league, ask } = setup()
-  league.says = new LeagueFeedDown('ETIMEDOUT')
-  expect(await ask()).toEqual({ kind: 'silent' })
-  expect(await ask()).toEqual({ kind: 'silent' })
-  expect(league.asked).toHaveLength(1)
-  league.says = 'one'
+  const { clock, league, ask: fetch } = setup()
+  league.reply = new LeagueFeedDown('ETIMEDOUT')
+  expect(await fetch()).toEqual({ kind: 'unreachable' })
+  expect(await fetch()).toEqual({ kind: 'unreachable' })
+  expect(league.requests).toHaveLength(1)
+  league.reply = 'one'
   clock.advance(6_000)
-  expect(await ask()).toMatchObject({ kind: 'told' })
+  expect(await fetch()).toMatchObject({ kind: 'fetched' })
 })
 
 test('no more than a dozen questions are under way at once', async () => {
-  const { league, ask } = setup()
+  const { league, ask: fetch } = setup()
   let answer = () => {}
   league.ready = new Promise((resolve) => {
     answer = resolve
   })
-  const heard = Array.from({ length: 50 }, (_, index) => ask(`number ${index}`))
-  const came: string[] = []
-  for (const it of heard) it.then(({ kind }) => came.push(kind))
-  await arrives(() => expect(came).toHaveLength(38))
-  expect(new Set(came)).toEqual(new Set(['silent']))
-  expect(league.asked).toHaveLength(12)
+  const answers = Array.from({ length: 50 }, (_, index) => fetch(`number ${index}`))
+  const results: string[] = []
+  for (const it of answers) it.then(({ kind }) => results.push(kind))
+  await waitUntil(() => expect(results).toHaveLength(38))
+  expect(new Set(results)).toEqual(new Set(['unreachable']))
+  expect(league.requests).toHaveLength(12)
   answer()
-  expect((await Promise.all(heard)).filter((it) => it.kind === 'told')).toHaveLength(12)
+  expect((await Promise.all(answers)).filter((it) => it.kind === 'fetched')).toHaveLength(12)
 })
 
 test('a moved clock makes what was told old', async () => {
-  const { clock, league, ask, settled } = setup()
-  await ask()
+  const { clock, league, ask: fetch, settled: refreshed } = setup()
+  await fetch()
   clock.move(-100 * MINUTE)
-  await ask()
-  await settled()
-  expect(league.asked).toHaveLength(2)
+  await fetch()
+  await refreshed()
+  expect(league.requests).toHaveLength(2)
 })
 
 test('what was told is there after a restart, before the league is asked, and is asked for by its ETag', async () => {
-  const { clock, league, ask, begin } = setup()
-  await ask()
+  const { clock, league, ask: fetch, begin: startServer } = setup()
+  await fetch()
   clock.advance(60 * MINUTE)
-  league.says = new LeagueFeedDown('ECONNREFUSED')
-  const silent = begin()
-  expect(await silent.ask()).toEqual({ kind: 'told', value: 'one', at: 1_000_000 })
-  await silent.settled()
-  expect(silentSince(silent.kept, 'it')).toBe(1_000_000)
-  league.says = 'one'
-  const again = begin()
+  league.reply = new LeagueFeedDown('ECONNREFUSED')
+  const unreachable = startServer()
+  expect(await unreachable.ask()).toEqual({ kind: 'fetched', value: 'one', at: 1_000_000 })
+  await unreachable.settled()
+  expect(unreachableSince(unreachable.kept, 'it')).toBe(1_000_000)
+  league.reply = 'one'
+  const again = startServer()
   expect(await again.ask()).toMatchObject({ value: 'one' })
   await again.settled()
-  expect(league.asked.at(-1)?.etag).toBe('"1"')
-  expect(silentSince(again.kept, 'it')).toBeUndefined()
+  expect(league.requests.at(-1)?.etag).toBe('"1"')
+  expect(unreachableSince(again.kept, 'it')).toBeUndefined()
 })
 
 test('what one server heard another does not ask for while it is young', async () => {
-  const { clock, league, ask, begin, settled } = setup()
-  const other = begin()
-  await ask()
+  const { clock, league, ask: fetch, begin: startServer, settled: refreshed } = setup()
+  const other = startServer()
+  await fetch()
   await other.ask()
   await other.settled()
-  Object.assign(league, { says: 'two', etag: '"2"' })
+  Object.assign(league, { reply: 'two', etag: '"2"' })
   clock.advance(11 * MINUTE)
-  await ask()
-  await settled()
-  const { length } = league.asked
+  await fetch()
+  await refreshed()
+  const { length } = league.requests
   await other.ask()
   await other.settled()
   expect(await other.ask()).toMatchObject({ value: 'two' })
-  expect(league.asked).toHaveLength(length)
+  expect(league.requests).toHaveLength(length)
 })
 
 test('an answer in which nothing is said takes nothing from what was told', async () => {
-  const { clock, league, ask, begin, settled } = setup()
-  await ask()
-  Object.assign(league, { says: [], etag: undefined })
+  const { clock, league, ask: fetch, begin: startServer, settled: refreshed } = setup()
+  await fetch()
+  Object.assign(league, { reply: [], etag: undefined })
   clock.advance(11 * MINUTE)
-  await ask()
-  await settled()
-  expect(await ask()).toMatchObject({ value: 'one' })
-  expect(await begin().ask()).toMatchObject({ value: 'one' })
+  await fetch()
+  await refreshed()
+  expect(await fetch()).toMatchObject({ value: 'one' })
+  expect(await startServer().ask()).toMatchObject({ value: 'one' })
 })
 
 test('a store that is away keeps nobody from what the league says', async () => {
@@ -214,10 +214,10 @@ test('a store that is away keeps nobody from what the league says', async () => 
       throw new Error('no database')
     },
   })
-  const kept = openKept({ clock, log: pino({ level: 'silent' }), db })
-  const heard = await askKept(kept, 'it', MINUTE, {
-    ask: async () => ({ kind: 'told', value: league.says, document: {}, etag: undefined }),
+  const cache = openLeagueCache({ clock, log: pino({ level: 'silent' }), db })
+  const answers = await fetchCached(cache, 'it', MINUTE, {
+    fetch: async () => ({ kind: 'fetched', value: league.reply, document: {}, etag: undefined }),
     read: () => undefined,
   })
-  expect(heard).toMatchObject({ kind: 'told', value: 'one' })
+  expect(answers).toMatchObject({ kind: 'fetched', value: 'one' })
 })

@@ -24,7 +24,7 @@ test('a game that was put off counts where it was made up, as the second of its 
       [1, [madeUp]],
       [2, [first]],
     ]),
-    known: new Map(),
+    summaries: new Map(),
   } as unknown as Games
   expect(seasonGames(games)?.rows.map((it) => it.gamePk)).toEqual([2, 1])
 })

@@ -20,18 +20,18 @@ export type SeasonGames = {
 
 /** The season going on, or the one that began in `year`; undefined when the schedule has no such season. */
 export const seasonGames = (games: Games, year?: number): SeasonGames | undefined => {
-  const of = `${games.changes} ${year} ${leagueDay(games.clock.now())}`
-  const held = made.get(games)
-  if (held?.of === of) return held.season
-  const season = makeSeason(games, year)
-  made.set(games, { of, season })
+  const key = `${games.changes} ${year} ${leagueDay(games.clock.now())}`
+  const cached = seasonCache.get(games)
+  if (cached?.key === key) return cached.season
+  const season = buildSeason(games, year)
+  seasonCache.set(games, { key, season })
   return season
 }
 
 /** The season last made; everybody asks for the same one, and it changes only with the games. */
-const made = new WeakMap<Games, { of: string; season: SeasonGames | undefined }>()
+const seasonCache = new WeakMap<Games, { key: string; season: SeasonGames | undefined }>()
 
-const makeSeason = (games: Games, year: number | undefined): SeasonGames | undefined => {
+const buildSeason = (games: Games, year: number | undefined): SeasonGames | undefined => {
   const seasons = seasonsOf(games.days.keys())
   const season =
     year === undefined
@@ -57,9 +57,9 @@ const byDay = (a: GameResult, b: GameResult) => (a.day < b.day ? -1 : Number(a.d
 
 /** The feed knows a score better than the schedule; a game in neither has none yet. */
 const runsOf = (games: Games, row: ScheduledGame) => {
-  const known = games.known.get(row.gamePk)
-  if (stateOnDay(row, known).status !== 2) return null
-  return (known?.status === 2 ? known.runs : null) ?? row.score
+  const summary = games.summaries.get(row.gamePk)
+  if (stateOnDay(row, summary).status !== 2) return null
+  return (summary?.status === 2 ? summary.runs : null) ?? row.score
 }
 
 const scheduledDay = (games: Games, { gamePk, day }: ScheduledGame): string =>

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { leagueAnswers } from '../../../db/schema.ts'
 import { testOutside } from '../../../testing/open-test-app.ts'
-import { loadAnswer, saveAnswer, saveHeardAgain } from './store-answers.ts'
+import { loadAnswer, saveAnswer, touchAnswer } from './store-answers.ts'
 
 let outside: Awaited<ReturnType<typeof testOutside>>
 beforeAll(async () => {
@@ -19,19 +19,19 @@ test('a document comes back as it was sent, whatever stands in it', async () => 
   const { db } = outside.outside.database
   const document = {
     nul: 'a\u0000b',
-    half: '\ud800',
+    loneSurrogate: '\ud800',
     name: 'Ñíguez “El Güero”',
     n: 1.5,
     none: null,
     list: [{}],
   }
-  await saveAnswer(db, 'strange', { document, etag: 'W/"x"', heardAt: AT })
-  expect(await loadAnswer(db, 'strange', undefined)).toEqual({ document, etag: 'W/"x"', heardAt: AT })
+  await saveAnswer(db, 'strange', { document, etag: 'W/"x"', fetchedAt: AT })
+  expect(await loadAnswer(db, 'strange', undefined)).toEqual({ document, etag: 'W/"x"', fetchedAt: AT })
   expect(await loadAnswer(db, 'strange', AT)).toBeUndefined()
-  await saveHeardAgain(db, 'strange', AT + 1)
-  expect(await loadAnswer(db, 'strange', AT)).toMatchObject({ document, heardAt: AT + 1 })
-  await saveAnswer(db, 'strange', { document: [1], etag: undefined, heardAt: AT + 2 })
-  expect(await loadAnswer(db, 'strange', AT)).toEqual({ document: [1], etag: undefined, heardAt: AT + 2 })
+  await touchAnswer(db, 'strange', AT + 1)
+  expect(await loadAnswer(db, 'strange', AT)).toMatchObject({ document, fetchedAt: AT + 1 })
+  await saveAnswer(db, 'strange', { document: [1], etag: undefined, fetchedAt: AT + 2 })
+  expect(await loadAnswer(db, 'strange', AT)).toEqual({ document: [1], etag: undefined, fetchedAt: AT + 2 })
 })
 
 test('answers that nobody heard again for the longest make room for new ones', async () => {
@@ -39,7 +39,7 @@ test('answers that nobody heard again for the longest make room for new ones', a
   await db.execute(sql`
     insert into league_answers (key, document, heard_at)
     select 'old ' || n, '{}', timestamptz '2026-01-01' + n * interval '1 minute' from generate_series(1, 3000) n`)
-  await saveAnswer(db, 'new', { document: {}, etag: undefined, heardAt: AT })
+  await saveAnswer(db, 'new', { document: {}, etag: undefined, fetchedAt: AT })
   expect(await db.$count(leagueAnswers)).toBe(2_000)
   expect(await loadAnswer(db, 'new', undefined)).toBeDefined()
   expect(await loadAnswer(db, 'old 3000', undefined)).toBeDefined()

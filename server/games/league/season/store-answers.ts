@@ -3,10 +3,10 @@ import type { Db } from '../../../db/open.ts'
 import { leagueAnswers } from '../../../db/schema.ts'
 
 /** An answer of the league as it was sent, and when it last said so (clock ms). */
-export type StoredAnswer = { document: unknown; etag: string | undefined; heardAt: number }
+export type StoredAnswer = { document: unknown; etag: string | undefined; fetchedAt: number }
 
 /** A season's players with their figures, all clubs, and some who were looked up; the oldest make room. */
-const ANSWERS_MOST = 2_000
+const MAX_ANSWERS = 2_000
 
 /** What the league last said to a question, if that was after `since` (clock ms) or nothing is known yet. */
 export const loadAnswer = async (
@@ -14,17 +14,17 @@ export const loadAnswer = async (
   key: string,
   since: number | undefined,
 ): Promise<StoredAnswer | undefined> => {
-  const newer = since === undefined ? undefined : gt(leagueAnswers.heardAt, new Date(since))
+  const newer = since === undefined ? undefined : gt(leagueAnswers.fetchedAt, new Date(since))
   const [row] = await db
     .select()
     .from(leagueAnswers)
     .where(and(eq(leagueAnswers.key, key), newer))
-  return row && { document: row.document, etag: row.etag ?? undefined, heardAt: row.heardAt.getTime() }
+  return row && { document: row.document, etag: row.etag ?? undefined, fetchedAt: row.fetchedAt.getTime() }
 }
 
 /** Stores what the league said, in the place of what it said before. */
 export const saveAnswer = async (db: Db, key: string, answer: StoredAnswer): Promise<void> => {
-  const row = { document: answer.document, etag: answer.etag ?? null, heardAt: new Date(answer.heardAt) }
+  const row = { document: answer.document, etag: answer.etag ?? null, fetchedAt: new Date(answer.fetchedAt) }
   await db
     .insert(leagueAnswers)
     .values({ key, ...row })
@@ -32,14 +32,14 @@ export const saveAnswer = async (db: Db, key: string, answer: StoredAnswer): Pro
   const oldest = db
     .select({ key: leagueAnswers.key })
     .from(leagueAnswers)
-    .orderBy(desc(leagueAnswers.heardAt))
-    .offset(ANSWERS_MOST)
+    .orderBy(desc(leagueAnswers.fetchedAt))
+    .offset(MAX_ANSWERS)
   await db.delete(leagueAnswers).where(inArray(leagueAnswers.key, oldest))
 }
 
 /** Notes that the league says the same as before. */
-export const saveHeardAgain = async (db: Db, key: string, heardAt: number): Promise<void> =>
+export const touchAnswer = async (db: Db, key: string, fetchedAt: number): Promise<void> =>
   void (await db
     .update(leagueAnswers)
-    .set({ heardAt: new Date(heardAt) })
+    .set({ fetchedAt: new Date(fetchedAt) })
     .where(eq(leagueAnswers.key, key)))

@@ -1,23 +1,23 @@
-import { setImmediate as turn } from 'node:timers/promises'
-import { type LinesOfGame, linesOf } from '../../../../domain/player-lines.ts'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
+import { type GameLines, gameLinesOf } from '../../../../domain/player-game-lines.ts'
 import type { League } from '../season/league.ts'
 import { type SeasonGames, seasonGames } from '../season/season-games.ts'
 import { loadLogsOfLines } from './store-lines.ts'
 
-const GAMES_AT_ONCE = 4
+const MAX_CONCURRENT_GAMES = 4
 
 /**
  * Everybody's lines of the season's final games that have been read, regular and playoffs. Games read since the last
  * time are added; who comes meanwhile waits for the same reading.
  */
-export const ownLines = async (
+export const computedLines = async (
   league: League,
   season = seasonGames(league.games),
-): Promise<LinesOfGame[]> => {
-  league.readingLines ??= readMissing(league, season).finally(() => {
-    league.readingLines = undefined
+): Promise<GameLines[]> => {
+  league.loadingLines ??= loadMissing(league, season).finally(() => {
+    league.loadingLines = undefined
   })
-  await league.readingLines
+  await league.loadingLines
   return (season?.rows ?? []).flatMap((it) => league.lines.get(it.gamePk)?.lines ?? [])
 }
 
@@ -26,28 +26,29 @@ export const linesStamp = (league: League, season: SeasonGames): string => {
   let games = 0
   let versions = 0
   for (const { gamePk } of season.rows) {
-    const known = league.games.known.get(gamePk)
-    if (known?.status !== 2) continue
+    const summary = league.games.summaries.get(gamePk)
+    if (summary?.status !== 2) continue
     games += 1
-    versions += known.version
+    versions += summary.version
   }
   return `${season.season.year} ${games} ${versions}`
 }
 
-const readMissing = async (league: League, season: SeasonGames | undefined): Promise<void> => {
+const loadMissing = async (league: League, season: SeasonGames | undefined): Promise<void> => {
   const missing = (season?.rows ?? []).flatMap(({ gamePk }) => {
-    const known = league.games.known.get(gamePk)
-    if (known?.status !== 2 || league.lines.get(gamePk)?.version === known.version) return []
-    return [{ gamePk, version: known.version }]
+    const summary = league.games.summaries.get(gamePk)
+    if (summary?.status !== 2 || league.lines.get(gamePk)?.version === summary.version) return []
+    return [{ gamePk, version: summary.version }]
   })
-  for (let from = 0; from < missing.length; from += GAMES_AT_ONCE) {
-    const part = missing.slice(from, from + GAMES_AT_ONCE)
+  for (let from = 0; from < missing.length; from += MAX_CONCURRENT_GAMES) {
+    const part = missing.slice(from, from + MAX_CONCURRENT_GAMES)
     const logs = await loadLogsOfLines(
       league.games.database.db,
       part.map((it) => it.gamePk),
     )
-    for (const { gamePk, version, log } of logs) league.lines.set(gamePk, { version, lines: linesOf(log) })
+    for (const { gamePk, version, log } of logs)
+      league.lines.set(gamePk, { version, lines: gameLinesOf(log) })
     // Who asks for a score must not wait for hundreds of games to be read.
-    await turn()
+    await yieldToEventLoop()
   }
 }

@@ -1,28 +1,28 @@
 import type { PlayerFielding } from '../../../../contract/games/players.ts'
-import type { LineOfGame, LinesOfGame } from '../../../../domain/player-lines.ts'
+import type { GameLines, PlayerGameLine } from '../../../../domain/player-game-lines.ts'
 import { opponentLabel } from '../../../../domain/player-names.ts'
 import {
   battingLine,
   fieldingLine,
+  type LineContext,
   noBattingTotals,
   noFieldingTotals,
   noPitchingTotals,
   pitchingLine,
   sumOf,
-  type When,
 } from '../../../../domain/player-totals.ts'
 import { isPlayoff } from '../../../../domain/playoffs.ts'
-import { type Figures, type GroupFigures, generalOf, type Sets, together } from './player-stats.ts'
-import { nowhere, type SeasonPart } from './read-stats.ts'
+import { combineGroups, type GroupStats, generalOf, type PlayerStats, type Sets } from './player-stats.ts'
+import { noGame, type SeasonPart } from './read-stats.ts'
 
 /** A player's figures as the games that we have read give them; of other seasons they know nothing. */
-export const ownFigures = (
-  games: LinesOfGame[],
+export const computedStats = (
+  games: GameLines[],
   player: number,
   year: number,
   abbreviation: (club: number) => string,
-): Figures => {
-  const newestFirst = <T extends LineOfGame>(lines: T[]) =>
+): PlayerStats => {
+  const newestFirst = <T extends PlayerGameLine>(lines: T[]) =>
     lines
       .filter((it) => it.player === player)
       // The second game of a day comes behind its first one.
@@ -30,7 +30,7 @@ export const ownFigures = (
       .sort((a, b) => (a.day > b.day ? -1 : Number(a.day < b.day)))
   const batted = newestFirst(games.flatMap((it) => it.batters))
   const pitched = newestFirst(games.flatMap((it) => it.pitchers))
-  const whenOf = (it: LineOfGame): When => ({
+  const whenOf = (it: PlayerGameLine): LineContext => ({
     year: String(year),
     type: isPlayoff(it.gameType) ? 'playoffs' : 'regular',
     opponent: opponentLabel(abbreviation(it.opponent), it.side === 'home'),
@@ -39,7 +39,7 @@ export const ownFigures = (
     gameId: it.gamePk,
     team: abbreviation(it.team),
   })
-  const batting = ownSets(batted, year, (when, lines) =>
+  const batting = computedSets(batted, year, (when, lines) =>
     battingLine(
       when,
       sumOf(
@@ -48,7 +48,7 @@ export const ownFigures = (
       ),
     ),
   )
-  const pitching = ownSets(pitched, year, (when, lines) =>
+  const pitching = computedSets(pitched, year, (when, lines) =>
     pitchingLine(
       when,
       sumOf(
@@ -57,7 +57,7 @@ export const ownFigures = (
       ),
     ),
   )
-  return together(
+  return combineGroups(
     {
       sets: batting,
       byYear: generalOf({ ...batting, playoffs: null }),
@@ -66,7 +66,7 @@ export const ownFigures = (
           noBattingTotals(),
           sameType(batted, index).map((one) => one.totals),
         )
-        const { avg, obp, slg, ops } = battingLine(nowhere, upTo)
+        const { avg, obp, slg, ops } = battingLine(noGame, upTo)
         return { ...battingLine(whenOf(it), it.totals), avg, obp, slg, ops }
       }),
     },
@@ -78,23 +78,23 @@ export const ownFigures = (
           noPitchingTotals(),
           sameType(pitched, index).map((one) => one.totals),
         )
-        const { era, whip } = pitchingLine(nowhere, upTo)
+        const { era, whip } = pitchingLine(noGame, upTo)
         return { ...pitchingLine(whenOf(it), it.totals), era, whip }
       }),
     },
-    ownFielding(games, player, year),
+    computedFielding(games, player, year),
   )
 }
 
 /** At each position, the one he played most first: that one stands for his season. */
-const ownFielding = (games: LinesOfGame[], player: number, year: number): GroupFigures<PlayerFielding> => {
+const computedFielding = (games: GameLines[], player: number, year: number): GroupStats<PlayerFielding> => {
   const fielded = games.flatMap((it) => it.fielders).filter((it) => it.player === player)
   const lines = (type: SeasonPart) => {
     const part = fielded.filter((it) => isPlayoff(it.gameType) === (type === 'playoffs'))
     return [...Map.groupBy(part, (it) => it.p)]
-      .map(([p, his]) => {
-        const totals = his.map((it) => it.totals)
-        return fieldingLine({ ...nowhere, year: String(year), type }, p, sumOf(noFieldingTotals(), totals))
+      .map(([p, playerLines]) => {
+        const totals = playerLines.map((it) => it.totals)
+        return fieldingLine({ ...noGame, year: String(year), type }, p, sumOf(noFieldingTotals(), totals))
       })
       .sort((a, b) => b.g - a.g)
   }
@@ -107,17 +107,17 @@ const ownFielding = (games: LinesOfGame[], player: number, year: number): GroupF
 }
 
 /** The games of the same part of the season up to one; the newest stand first. */
-const sameType = <T extends LineOfGame>(lines: T[], index: number): T[] =>
+const sameType = <T extends PlayerGameLine>(lines: T[], index: number): T[] =>
   lines.slice(index).filter((it) => isPlayoff(it.gameType) === isPlayoff(lines[index]?.gameType ?? ''))
 
-const ownSets = <T extends LineOfGame, L>(
+const computedSets = <T extends PlayerGameLine, L>(
   lines: T[],
   year: number,
-  add: (when: When, lines: T[]) => L,
+  add: (when: LineContext, lines: T[]) => L,
 ): Sets<L> => {
   const set = (type: 'regular' | 'playoffs') => {
     const part = lines.filter((it) => isPlayoff(it.gameType) === (type === 'playoffs'))
-    return part.length === 0 ? null : add({ ...nowhere, year: String(year), type }, part)
+    return part.length === 0 ? null : add({ ...noGame, year: String(year), type }, part)
   }
   return { season: set('regular'), playoffs: set('playoffs'), career: null }
 }

@@ -1,6 +1,11 @@
 import type { BattingColumn, PitchingColumn } from '../../../../contract/games/leaders.ts'
 import type { LeaderLine } from '../../../../domain/leader-table.ts'
-import type { BatterOfGame, LineOfGame, LinesOfGame, PitcherOfGame } from '../../../../domain/player-lines.ts'
+import type {
+  BatterGameLine,
+  GameLines,
+  PitcherGameLine,
+  PlayerGameLine,
+} from '../../../../domain/player-game-lines.ts'
 import {
   battingLine,
   noBattingTotals,
@@ -9,15 +14,15 @@ import {
   sumOf,
 } from '../../../../domain/player-totals.ts'
 import { isPlayoff } from '../../../../domain/playoffs.ts'
-import { readingOn, type StatKind } from '../../../providers/league-feed-people.ts'
+import { mapQuery, type StatKind } from '../../../providers/league-feed-people.ts'
 import type { FeedSplit } from '../../../providers/league-feed-people-shape.ts'
 import { outsOf } from '../../feed/read-players.ts'
 import type { League } from '../season/league.ts'
-import { askKept } from '../season/league-cache.ts'
+import { fetchCached } from '../season/league-cache.ts'
 import type { SeasonGames } from '../season/season-games.ts'
-import { linesStamp, ownLines } from './computed-lines.ts'
-import { inOurLeague, isOfPart, nowhere, type SeasonPart } from './read-stats.ts'
-import { figuresAgeMs } from './stats-max-age.ts'
+import { computedLines, linesStamp } from './computed-lines.ts'
+import { inOurLeague, isOfPart, noGame, type SeasonPart } from './read-stats.ts'
+import { statsMaxAgeMs } from './stats-max-age.ts'
 
 /** Everybody's season; `stamp` changes with them, `gamesOf` is how many games of a club they are of. */
 export type LeaderLines<C extends string> = {
@@ -27,14 +32,14 @@ export type LeaderLines<C extends string> = {
 }
 
 /** The league's own figures of all batters; undefined while it does not tell them. */
-export const toldBatters = (league: League, season: SeasonGames, part: SeasonPart) =>
-  told(league, season, part, 'hitting', readBatter)
+export const officialBatters = (league: League, season: SeasonGames, part: SeasonPart) =>
+  officialLeaderLines(league, season, part, 'hitting', readBatter)
 
 /** The league's own figures of all pitchers; undefined while it does not tell them. */
-export const toldPitchers = (league: League, season: SeasonGames, part: SeasonPart) =>
-  told(league, season, part, 'pitching', readPitcher)
+export const officialPitchers = (league: League, season: SeasonGames, part: SeasonPart) =>
+  officialLeaderLines(league, season, part, 'pitching', readPitcher)
 
-const told = async <C extends string>(
+const officialLeaderLines = async <C extends string>(
   league: League,
   season: SeasonGames,
   part: SeasonPart,
@@ -43,23 +48,23 @@ const told = async <C extends string>(
 ): Promise<LeaderLines<C> | undefined> => {
   const { year } = season.season
   const code = part === 'regular' ? 'R' : 'P'
-  const splits = readingOn(league.people.leagueStats(kind, year, code), (groups) =>
+  const splits = mapQuery(league.people.leagueStats(kind, year, code), (groups) =>
     groups.filter((it) => it.group.displayName === kind).flatMap((it) => it.splits),
   )
-  const heard = await askKept(
-    league.kept,
+  const answer = await fetchCached(
+    league.cache,
     `leaders ${kind} ${year} ${code}`,
-    figuresAgeMs(league, season),
+    statsMaxAgeMs(league, season),
     splits,
   )
-  if (heard.kind !== 'told') return undefined
-  const lines = heard.value
+  if (answer.kind !== 'fetched') return undefined
+  const lines = answer.value
     .filter((it) => inOurLeague(it) && isOfPart(it, part))
     .flatMap((it) => (it.player.id === null ? [] : [read(it, it.player.id, year)]))
   if (lines.length === 0) return undefined
   const games = gamesPlayed(season, part)
   return {
-    stamp: `told ${heard.at} ${season.results.length} ${season.playoffs.length}`,
+    stamp: `official ${answer.at} ${season.results.length} ${season.playoffs.length}`,
     lines,
     gamesOf: countOf(games),
   }
@@ -77,14 +82,14 @@ const countOf = (clubs: number[]) => {
   return (club: number) => counts.get(club) ?? 0
 }
 
-const toldWho = ({ player, team, position }: FeedSplit, id: number) => ({
+const officialPlayer = ({ player, team, position }: FeedSplit, id: number) => ({
   id,
   name: player.fullName,
   team: team.id ?? 0,
   pos: position.abbreviation,
 })
 
-const toldShared = ({ stat }: FeedSplit, year: number) => ({
+const officialSharedStats = ({ stat }: FeedSplit, year: number) => ({
   year: String(year),
   g: String(stat.gamesPlayed),
   h2b: String(stat.doubles),
@@ -95,10 +100,10 @@ const readBatter = (split: FeedSplit, id: number, year: number): LeaderLine<Batt
   const { stat } = split
   const counted = stat.atBats + stat.baseOnBalls + stat.hitByPitch + stat.sacFlies + stat.sacBunts
   return {
-    ...toldWho(split, id),
-    tries: stat.plateAppearances || counted,
+    ...officialPlayer(split, id),
+    opportunities: stat.plateAppearances || counted,
     values: {
-      ...toldShared(split, year),
+      ...officialSharedStats(split, year),
       avg: stat.avg,
       r: String(stat.runs),
       hr: String(stat.homeRuns),
@@ -111,10 +116,10 @@ const readBatter = (split: FeedSplit, id: number, year: number): LeaderLine<Batt
 const readPitcher = (split: FeedSplit, id: number, year: number): LeaderLine<PitchingColumn> => {
   const { stat } = split
   return {
-    ...toldWho(split, id),
-    tries: outsOf(stat.inningsPitched),
+    ...officialPlayer(split, id),
+    opportunities: outsOf(stat.inningsPitched),
     values: {
-      ...toldShared(split, year),
+      ...officialSharedStats(split, year),
       era: stat.era,
       w: String(stat.wins),
       so: String(stat.strikeOuts),
@@ -125,43 +130,43 @@ const readPitcher = (split: FeedSplit, id: number, year: number): LeaderLine<Pit
 }
 
 /** All batters of the games that we have read. */
-export const ownBatters = (league: League, season: SeasonGames, part: SeasonPart) =>
-  own(league, season, part, (it) => it.batters, addBatter)
+export const computedBatters = (league: League, season: SeasonGames, part: SeasonPart) =>
+  computedLeaderLines(league, season, part, (it) => it.batters, addBatter)
 
 /** All pitchers of the games that we have read. */
-export const ownPitchers = (league: League, season: SeasonGames, part: SeasonPart) =>
-  own(league, season, part, (it) => it.pitchers, addPitcher)
+export const computedPitchers = (league: League, season: SeasonGames, part: SeasonPart) =>
+  computedLeaderLines(league, season, part, (it) => it.pitchers, addPitcher)
 
-const own = async <T extends LineOfGame, C extends string>(
+const computedLeaderLines = async <T extends PlayerGameLine, C extends string>(
   league: League,
   season: SeasonGames,
   part: SeasonPart,
-  of: (game: LinesOfGame) => T[],
-  add: (games: T[], year: number) => Pick<LeaderLine<C>, 'tries' | 'values'>,
+  of: (game: GameLines) => T[],
+  add: (games: T[], year: number) => Pick<LeaderLine<C>, 'opportunities' | 'values'>,
 ): Promise<LeaderLines<C>> => {
   // Before the reading: what is read meanwhile makes these lines newer than their stamp, never older.
   const stamp = linesStamp(league, season)
-  const games = (await ownLines(league, season)).filter((it) => partOf(it) === part)
+  const games = (await computedLines(league, season)).filter((it) => partOf(it) === part)
   const byDay = games.flatMap(of).sort((a, b) => (a.day < b.day ? -1 : Number(a.day > b.day)))
   return {
     stamp,
-    lines: [...Map.groupBy(byDay, (it) => it.player).values()].map((his) => ({
-      ...ownWho(his),
-      ...add(his, season.season.year),
+    lines: [...Map.groupBy(byDay, (it) => it.player).values()].map((playerLines) => ({
+      ...computedPlayer(playerLines),
+      ...add(playerLines, season.season.year),
     })),
     gamesOf: countOf(games.flatMap(clubsOf)),
   }
 }
 
-const partOf = (game: LinesOfGame): SeasonPart => (isPlayoff(game.gameType) ? 'playoffs' : 'regular')
-const clubsOf = ({ batters }: LinesOfGame) => [...new Set(batters.map((it) => it.team))]
+const partOf = (game: GameLines): SeasonPart => (isPlayoff(game.gameType) ? 'playoffs' : 'regular')
+const clubsOf = ({ batters }: GameLines) => [...new Set(batters.map((it) => it.team))]
 
-const ownWho = (games: LineOfGame[]) => {
+const computedPlayer = (games: PlayerGameLine[]) => {
   const last = games.at(-1)
   return { id: last?.player ?? 0, name: last?.name ?? '', team: last?.team ?? 0, pos: last?.position ?? '' }
 }
 
-const ownShared = (line: { g: number; h2b: number; h3b: number }, year: number) => ({
+const computedSharedStats = (line: { g: number; h2b: number; h3b: number }, year: number) => ({
   year: String(year),
   g: String(line.g),
   h2b: String(line.h2b),
@@ -169,19 +174,19 @@ const ownShared = (line: { g: number; h2b: number; h3b: number }, year: number) 
 })
 
 const addBatter = (
-  games: BatterOfGame[],
+  games: BatterGameLine[],
   year: number,
-): Pick<LeaderLine<BattingColumn>, 'tries' | 'values'> => {
+): Pick<LeaderLine<BattingColumn>, 'opportunities' | 'values'> => {
   const totals = sumOf(
     noBattingTotals(),
     games.map((it) => it.totals),
   )
-  const line = battingLine(nowhere, totals)
+  const line = battingLine(noGame, totals)
   const { avg, r, hr, rbi, sb, ab, bb, hbp, sf, sac } = line
   return {
-    tries: ab + bb + hbp + sf + sac,
+    opportunities: ab + bb + hbp + sf + sac,
     values: {
-      ...ownShared(line, year),
+      ...computedSharedStats(line, year),
       avg,
       r: String(r),
       hr: String(hr),
@@ -192,17 +197,17 @@ const addBatter = (
 }
 
 const addPitcher = (
-  games: PitcherOfGame[],
+  games: PitcherGameLine[],
   year: number,
-): Pick<LeaderLine<PitchingColumn>, 'tries' | 'values'> => {
+): Pick<LeaderLine<PitchingColumn>, 'opportunities' | 'values'> => {
   const totals = sumOf(
     noPitchingTotals(),
     games.map((it) => it.totals),
   )
-  const line = pitchingLine(nowhere, totals)
+  const line = pitchingLine(noGame, totals)
   const { era, w, so, sv, whip } = line
   return {
-    tries: totals.outs,
-    values: { ...ownShared(line, year), era, w: String(w), so: String(so), sv: String(sv), whip },
+    opportunities: totals.outs,
+    values: { ...computedSharedStats(line, year), era, w: String(w), so: String(so), sv: String(sv), whip },
   }
 }

@@ -4,11 +4,11 @@ import { player } from '../../../../contract/games/players.ts'
 import { parseStats } from '../../../providers/league-feed-people-shape.ts'
 import { haveRecordings, recording } from '../../../testing/recordings.ts'
 import { smallSplit, smallStats } from '../../../testing/small-people.ts'
-import { readPart, toldFigures } from './official-stats.ts'
+import { officialStats, readPart } from './official-stats.ts'
 
 const abbreviation = ({ id, name }: { id: number | null; name: string }) =>
   id === 677 ? 'HER' : name.slice(0, 3).toUpperCase()
-const figures = player.response.pick({
+const statsSchema = player.response.pick({
   batting: true,
   pitching: true,
   fielding: true,
@@ -25,10 +25,10 @@ const read = (stats: unknown, part: 'regular' | 'playoffs' = 'regular') =>
   readPart(parseStats({ stats }), part, abbreviation)
 
 test('the playoffs stand beside the regular season, in the sets, the general lines and the log', () => {
-  const game = (date: string, over: object = {}) =>
+  const game = (date: string, overrides: object = {}) =>
     smallSplit(
       { atBats: 4 },
-      { date, isHome: true, isWin: true, opponent: { id: 673, name: 'Mexicali' }, ...over },
+      { date, isHome: true, isWin: true, opponent: { id: 673, name: 'Mexicali' }, ...overrides },
     )
   const regular = read([
     smallStats('season', 'hitting', [smallSplit({ atBats: 200, avg: '.300' })]),
@@ -41,14 +41,14 @@ test('the playoffs stand beside the regular season, in the sets, the general lin
     ],
     'playoffs',
   )
-  const told = toldFigures(regular, playoffs)
-  expect(told?.batting).toMatchObject({
+  const official = officialStats(regular, playoffs)
+  expect(official?.batting).toMatchObject({
     season: { avg: '.300', type: 'regular', w: 1, l: 0 },
     playoffs: { avg: '.400', type: 'playoffs', w: 0, l: 1 },
     career: null,
   })
-  expect(told?.battingGeneral.map((it) => it.type)).toEqual(['regular', 'playoffs'])
-  expect(told?.battingLog.map((it) => [it.date, it.type, it.opponent])).toEqual([
+  expect(official?.battingGeneral.map((it) => it.type)).toEqual(['regular', 'playoffs'])
+  expect(official?.battingLog.map((it) => [it.date, it.type, it.opponent])).toEqual([
     ['2027-01-03', 'playoffs', 'MEX'],
     ['2026-12-20', 'regular', 'MEX'],
   ])
@@ -58,8 +58,8 @@ test('games won and lost are the same in the season and in its year, and unknown
   const game = (date: string, isWin: boolean | undefined) =>
     smallSplit({ atBats: 4 }, { date, isHome: true, isWin, opponent: { id: 673, name: 'Mexicali' } })
   const year = (season: string, gamesPlayed: number) => smallSplit({ gamesPlayed }, { season })
-  const told = (games: (boolean | undefined)[], years: [string, number][], career: number) =>
-    toldFigures(
+  const official = (games: (boolean | undefined)[], years: [string, number][], career: number) =>
+    officialStats(
       read([
         smallStats('season', 'hitting', [year('2026', games.length)]),
         smallStats(
@@ -76,15 +76,14 @@ test('games won and lost are the same in the season and in its year, and unknown
       ]),
       undefined,
     )
-  const decisions = (figures: ReturnType<typeof told>) =>
-    [figures?.batting.season, ...(figures?.battingByYear ?? []), figures?.batting.career].map((it) => [
-      it?.w,
-      it?.l,
-    ])
+  const decisions = (statsSchema: ReturnType<typeof official>) =>
+    [statsSchema?.batting.season, ...(statsSchema?.battingByYear ?? []), statsSchema?.batting.career].map(
+      (it) => [it?.w, it?.l],
+    )
   const games = [true, true, false]
   expect(
     decisions(
-      told(
+      official(
         games,
         [
           ['2025', 60],
@@ -99,24 +98,24 @@ test('games won and lost are the same in the season and in its year, and unknown
     [null, null],
     [null, null],
   ])
-  expect(decisions(told(games, [['2026', 3]], 3))).toEqual([
+  expect(decisions(official(games, [['2026', 3]], 3))).toEqual([
     [2, 1],
     [2, 1],
     [2, 1],
   ])
-  expect(decisions(told([true, undefined], [['2026', 2]], 2))).toEqual(Array(3).fill([null, null]))
+  expect(decisions(official([true, undefined], [['2026', 2]], 2))).toEqual(Array(3).fill([null, null]))
 })
 
 test('figures that the league does not tell are absent and not nought', () => {
-  const told = toldFigures(
+  const official = officialStats(
     read([
       smallStats('season', 'hitting', [smallSplit({ atBats: 200 })]),
       smallStats('season', 'fielding', [smallSplit({ putOuts: 20, errors: 1, pickoffs: 0 })]),
     ]),
     undefined,
   )
-  expect(told?.batting.season).toMatchObject({ lob: null, pk: null, sb: 0 })
-  expect(told?.fielding.season).toMatchObject({
+  expect(official?.batting.season).toMatchObject({ lob: null, pk: null, sb: 0 })
+  expect(official?.fielding.season).toMatchObject({
     sb: null,
     cs: null,
     pb: null,
@@ -129,7 +128,7 @@ test('figures that the league does not tell are absent and not nought', () => {
 
 test('an answer for the playoffs that tells the regular season tells nothing', () => {
   expect(read([smallStats('season', 'hitting', [smallSplit({ atBats: 200 })])], 'playoffs')).toBeUndefined()
-  expect(toldFigures(read([]), undefined)).toBeUndefined()
+  expect(officialStats(read([]), undefined)).toBeUndefined()
 })
 
 test('whatever is told of figures, what comes of it is a valid answer', () => {
@@ -155,8 +154,8 @@ test('whatever is told of figures, what comes of it is a valid answer', () => {
   const block = fc.tuple(kind, group, fc.array(fc.oneof(split, fc.anything()), { maxLength: 4 }))
   fc.assert(
     fc.property(fc.array(block, { maxLength: 6 }), (blocks) => {
-      const told = toldFigures(read(blocks.map((it) => smallStats(...it))), undefined)
-      if (told !== undefined) expect(figures.parse(told)).toEqual(told)
+      const official = officialStats(read(blocks.map((it) => smallStats(...it))), undefined)
+      if (official !== undefined) expect(statsSchema.parse(official)).toEqual(official)
     }),
   )
 })
@@ -172,14 +171,14 @@ describe.skipIf(!haveRecordings)('recorded figures', () => {
       ...it,
       splits: it.splits.map((split) => ({ ...split, league: { id: 132 } })),
     }))
-    const told = toldFigures(read(stats), undefined)
-    expect(told).toBeDefined()
-    expect(figures.parse(told)).toEqual(told)
-    expect(told?.[log]).toHaveLength(games)
-    const dates = told?.[log].map((it) => it.date) ?? []
+    const official = officialStats(read(stats), undefined)
+    expect(official).toBeDefined()
+    expect(statsSchema.parse(official)).toEqual(official)
+    expect(official?.[log]).toHaveLength(games)
+    const dates = official?.[log].map((it) => it.date) ?? []
     expect(dates).toEqual(dates.toSorted().reverse())
-    expect(told?.[log].every((it) => it.opponent.startsWith('@') !== it.isHome && it.gameId !== null)).toBe(
-      true,
-    )
+    expect(
+      official?.[log].every((it) => it.opponent.startsWith('@') !== it.isHome && it.gameId !== null),
+    ).toBe(true)
   })
 })

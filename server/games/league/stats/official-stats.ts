@@ -1,6 +1,6 @@
 import type { PlayerBatting, PlayerFielding, PlayerPitching } from '../../../../contract/games/players.ts'
 import type { FeedSplit, FeedStatGroup } from '../../../providers/league-feed-people-shape.ts'
-import { type Figures, type GroupFigures, together } from './player-stats.ts'
+import { combineGroups, type GroupStats, type PlayerStats } from './player-stats.ts'
 import {
   type Kind,
   readBatting,
@@ -16,7 +16,7 @@ type Line = PlayerBatting | PlayerPitching | PlayerFielding
 type Lines<L extends Line> = { season: L | null; career: L | null; byYear: L[]; log: L[] }
 
 /** What the league told of a player for one part of the season; small beside its answer, which is not kept. */
-export type PartFigures = {
+export type PartStats = {
   batting: Lines<PlayerBatting>
   pitching: Lines<PlayerPitching>
   fielding: Lines<PlayerFielding>
@@ -27,8 +27,8 @@ export const readPart = (
   groups: FeedStatGroup[],
   part: SeasonPart,
   abbreviation: Abbreviation,
-): PartFigures | undefined => {
-  const of = <L extends Line>(
+): PartStats | undefined => {
+  const readGroup = <L extends Line>(
     group: string,
     read: (split: FeedSplit, type: string, by: Abbreviation) => L,
   ) => {
@@ -41,25 +41,25 @@ export const readPart = (
       log: lines('gameLog'),
     }
   }
-  const told = {
-    batting: of('hitting', readBatting),
-    pitching: of('pitching', readPitching),
-    fielding: of('fielding', readFielding),
+  const stats = {
+    batting: readGroup('hitting', readBatting),
+    pitching: readGroup('pitching', readPitching),
+    fielding: readGroup('fielding', readFielding),
   }
-  return Object.values(told).some(isAnything) ? told : undefined
+  return Object.values(stats).some(hasLines) ? stats : undefined
 }
 
-const isAnything = ({ season, career, byYear, log }: Lines<Line>) =>
+const hasLines = ({ season, career, byYear, log }: Lines<Line>) =>
   season !== null || career !== null || byYear.length + log.length > 0
 
 /** A player's figures as the league tells them; undefined when it tells none. */
-export const toldFigures = (
-  regular: PartFigures | undefined,
-  playoffs: PartFigures | undefined,
-): Figures | undefined =>
+export const officialStats = (
+  regular: PartStats | undefined,
+  playoffs: PartStats | undefined,
+): PlayerStats | undefined =>
   regular === undefined && playoffs === undefined
     ? undefined
-    : together(
+    : combineGroups(
         withDecisions(groupOf(regular?.batting, playoffs?.batting)),
         groupOf(regular?.pitching, playoffs?.pitching),
         groupOf(regular?.fielding, playoffs?.fielding),
@@ -68,7 +68,7 @@ export const toldFigures = (
 const groupOf = <L extends Line>(
   regular: Lines<L> | undefined,
   playoffs: Lines<L> | undefined,
-): GroupFigures<L> => ({
+): GroupStats<L> => ({
   sets: {
     season: regular?.season ?? null,
     playoffs: playoffs?.season ?? null,
@@ -86,7 +86,7 @@ const groupOf = <L extends Line>(
  * counted from its games, wherever the season stands. Of other seasons, and of all together unless this is the only one,
  * nobody knows.
  */
-const withDecisions = (batting: GroupFigures<PlayerBatting>): GroupFigures<PlayerBatting> => {
+const withDecisions = (batting: GroupStats<PlayerBatting>): GroupStats<PlayerBatting> => {
   const { sets, byYear, log } = batting
   const counted = (line: PlayerBatting) => ({ ...line, ...decisionsOf(line, log) })
   const years = byYear.map(counted)

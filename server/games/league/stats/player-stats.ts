@@ -6,7 +6,7 @@ import type {
 } from '../../../../contract/games/players.ts'
 
 /** A player's figures as the contract has them. */
-export type Figures = Pick<
+export type PlayerStats = Pick<
   Player,
   | 'batting'
   | 'pitching'
@@ -22,14 +22,14 @@ export type Figures = Pick<
 >
 export type Sets<L> = { season: L | null; playoffs: L | null; career: L | null }
 /** All that is told of one group: seasons newest first, games newest first. */
-export type GroupFigures<L> = { sets: Sets<L>; byYear: L[]; log: L[] }
+export type GroupStats<L> = { sets: Sets<L>; byYear: L[]; log: L[] }
 
 /** The three groups in one shape. */
-export const together = (
-  batting: GroupFigures<PlayerBatting>,
-  pitching: GroupFigures<PlayerPitching>,
-  fielding: GroupFigures<PlayerFielding>,
-): Figures => ({
+export const combineGroups = (
+  batting: GroupStats<PlayerBatting>,
+  pitching: GroupStats<PlayerPitching>,
+  fielding: GroupStats<PlayerFielding>,
+): PlayerStats => ({
   batting: batting.sets,
   pitching: pitching.sets,
   fielding: fielding.sets,

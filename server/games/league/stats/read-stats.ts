@@ -1,6 +1,6 @@
 import type { PlayerBatting, PlayerFielding, PlayerPitching } from '../../../../contract/games/players.ts'
 import { opponentLabel } from '../../../../domain/player-names.ts'
-import type { When } from '../../../../domain/player-totals.ts'
+import type { LineContext } from '../../../../domain/player-totals.ts'
 import type { FeedSplit, FeedStatGroup } from '../../../providers/league-feed-people-shape.ts'
 
 const LEAGUE_ID = 132
@@ -15,7 +15,7 @@ export const isOfPart = ({ gameType }: FeedSplit, part: SeasonPart): boolean =>
   gameType === '' || (gameType === 'R') === (part === 'regular')
 
 /** A line of no game and no season, for sums that are shown elsewhere. */
-export const nowhere: When = {
+export const noGame: LineContext = {
   year: '',
   type: '',
   opponent: '',
@@ -37,7 +37,7 @@ export const splitsOf = (groups: FeedStatGroup[], kind: Kind, group: string, par
     .filter((it) => inOurLeague(it) && isOfPart(it, part))
 
 /** Where and when a split was made; `abbreviation` names clubs our way. */
-const whenOf = (split: FeedSplit, type: string, abbreviation: Abbreviation): When => {
+const whenOf = (split: FeedSplit, type: string, abbreviation: Abbreviation): LineContext => {
   const ofGame = split.game.gamePk !== null || split.date !== ''
   return {
     year: split.season,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ScheduledGame } from '../../feed/scheduled-game.ts'
 import type { Summary } from '../../state/summary.ts'
-import { figuresAgeMs } from './stats-max-age.ts'
+import { statsMaxAgeMs } from './stats-max-age.ts'
 
 const MINUTE = 60_000
 const END = Date.parse('2026-11-20T04:30:00Z')
@@ -12,8 +12,8 @@ test.each([
   ['has ended half an hour ago', 2, END, 30, 10],
   ['ends later, by a clock that was moved back', 2, END, -5, 10],
 ] as const)('figures may be so old while a game %s', (_, status, endsAt, minutes, age) => {
-  const known = new Map([[1, { status, endsAt, version: 1 } as Summary & { version: number }]])
+  const summaries = new Map([[1, { status, endsAt, version: 1 } as Summary & { version: number }]])
   const clock = { now: () => END + minutes * MINUTE, offset: () => 0 }
   const rows = [{ gamePk: 1 }, { gamePk: 2 }] as ScheduledGame[]
-  expect(figuresAgeMs({ games: { known, clock } }, { rows })).toBe(age * MINUTE)
+  expect(statsMaxAgeMs({ games: { summaries, clock } }, { rows })).toBe(age * MINUTE)
 })

@@ -1,7 +1,7 @@
 import { inArray, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { gameLog } from '../../../../contract/games/game-log.ts'
-import type { LogOfLines } from '../../../../domain/player-lines.ts'
+import type { GameLinesLog } from '../../../../domain/player-game-lines.ts'
 import type { Db } from '../../../db/open.ts'
 import { gameLogs } from '../../../db/schema.ts'
 
@@ -15,19 +15,19 @@ const logOfLines = gameLog.pick({
   moments: true,
   official: true,
 })
-const WANTED =
+const MOMENTS_PATH =
   '$.moments[*] ? (@.kind == "at-bat" || @.kind == "result" || @.kind == "substitution" || @.kind == "runner")'
 
 /** Some games' logs without the pitches, which are most of them and nobody's figures; unreadable ones are left out. */
 export const loadLogsOfLines = async (
   db: Db,
   gamePks: number[],
-): Promise<{ gamePk: number; version: number; log: LogOfLines }[]> => {
+): Promise<{ gamePk: number; version: number; log: GameLinesLog }[]> => {
   const rows = await db
     .select({
       gamePk: gameLogs.gamePk,
       version: gameLogs.version,
-      log: sql<unknown>`(${gameLogs.log} - 'moments') || jsonb_build_object('moments', jsonb_path_query_array(${gameLogs.log}, ${WANTED}::jsonpath))`,
+      log: sql<unknown>`(${gameLogs.log} - 'moments') || jsonb_build_object('moments', jsonb_path_query_array(${gameLogs.log}, ${MOMENTS_PATH}::jsonpath))`,
     })
     .from(gameLogs)
     .where(inArray(gameLogs.gamePk, gamePks))

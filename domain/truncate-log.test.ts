@@ -1,0 +1,98 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { GameLog, Moment } from '../contract/games/game-log.ts'
+import { boxScoreAt } from './box-score-at.ts'
+import { playsUntil } from './plays-until.ts'
+import { scoreboardAt } from './scoreboard-at.ts'
+import { atBat, pitch, result, runner, smallLog, status } from './small-log.ts'
+import { truncateLog } from './truncate-log.ts'
+
+const END = Number.POSITIVE_INFINITY
+const half = (runs: number) => ({ runs, hits: runs, errors: 0 })
+const side = (runs: number) => ({ ...half(runs), batters: [], pitchers: [], activities: [] })
+
+/** Away wins by the one run of a home run; the league counts the game in the clubs' records and corrects a hit. */
+const finalGame = (): GameLog =>
+  smallLog(
+    [
+      status(1, 'In Progress'),
+      atBat(101),
+      pitch(0, 1),
+      runner(101, { to: 'score', earned: true }),
+      result('home_run', { rbi: 1, scoring: true }),
+      atBat(102),
+      pitch(1, 0),
+      runner(102, { to: 1 }),
+      result('single'),
+      atBat(201, { half: 'bottom' }),
+      runner(201, { out: true }),
+      result('field_out'),
+      status(2, 'Final'),
+    ],
+    {
+      official: {
+        innings: [{ inning: 1, away: half(1), home: half(0) }],
+        away: side(1),
+        home: side(0),
+        gameInfo: [{ label: 'T', value: '2:59' }],
+        decisions: { winner: 110, loser: 210, save: null },
+      },
+    },
+  )
+
+const viewsAt = (log: GameLog, t: number) => [boxScoreAt(log, t), scoreboardAt(log, t), playsUntil(log, t)]
+const endOf = ({ moments }: Pick<GameLog, 'moments'>) => moments.at(-1)?.at ?? 0
+
+describe('a log cut at a moment', () => {
+  test('folded to its end says what the whole one says folded until then', () => {
+    const log = finalGame()
+    const last = endOf(log)
+    fc.assert(
+      fc.property(fc.integer({ min: log.startsAt - 5_000, max: last + 5_000 }), (t) => {
+        expect(viewsAt(truncateLog(log, t), END)).toEqual(viewsAt(log, t))
+      }),
+    )
+  })
+
+  test('tells no later moment, no official figure and no record from after it', () => {
+    const log = finalGame()
+    const truncated = truncateLog(log, endOf(log) - 1)
+    expect(truncated.moments.every((it: Moment) => it.at < endOf(log))).toBe(true)
+    expect(truncated).toMatchObject({ official: null, asOf: truncated.moments.at(-1)?.at })
+    expect([truncated.teams.away.wins, truncated.teams.home.losses]).toEqual([11, 10])
+  })
+
+  test.each([
+    ['in a playoff series', { gameType: 'L' }],
+    ['in a game of which no kind is told', { gameType: '' }],
+    ['in a game of which no official figures are told', { official: null }],
+  ])('tells no record from after it %s', (_, over) => {
+    const log = { ...finalGame(), ...over }
+    const records = ({ teams: { away, home } }: GameLog) => [away, home].map((it) => [it.wins, it.losses])
+    expect(records(truncateLog(log, endOf(log) - 1))).toEqual([
+      [11, 9],
+      [10, 10],
+    ])
+    expect(records(truncateLog(log, endOf(log)))).toEqual([
+      [12, 9],
+      [10, 11],
+    ])
+  })
+
+  test('tells the figures that the league corrected since no sooner than those it has now', () => {
+    const { official, ...log } = finalGame()
+    const corrected: GameLog = { ...log, official, officialBefore: official ?? undefined }
+    expect(truncateLog(corrected, endOf(log) - 1)).not.toHaveProperty('officialBefore')
+    expect(truncateLog(corrected, endOf(log))).toHaveProperty('officialBefore', official)
+  })
+
+  test('is the whole one once the game is over, and when no moment is named', () => {
+    const log = finalGame()
+    expect(truncateLog(log, endOf(log)).official).toEqual(log.official)
+    expect(truncateLog(log, END)).toBe(log)
+  })
+
+  test('before anything has happened has no time of its own', () => {
+    expect(truncateLog(finalGame(), 0)).toMatchObject({ moments: [], asOf: null })
+  })
+})

@@ -1,0 +1,18 @@
+import { afterAll, expect, it } from 'vitest'
+import { openTestSandbox } from './test-sandbox.ts'
+
+const sandbox = await openTestSandbox()
+afterAll(() => sandbox.close())
+
+it('a club has a ticket office, a sponsor and a radio; who is no club has none', async () => {
+  for (const pageKind of ['tickets', 'sponsors'] as const) {
+    const page = await sandbox.app.inject(`/${pageKind}/HER?lang=en`)
+    expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+    expect(page.body).toContain('Naranjeros de Hermosillo')
+  }
+  const radio = await sandbox.app.inject('/radio/mxc')
+  expect([radio.statusCode, radio.headers['content-type']]).toEqual([200, 'audio/aac'])
+  expect(radio.rawPayload.length).toBeGreaterThan(100_000)
+  for (const pageKind of ['tickets', 'sponsors', 'radio'])
+    expect((await sandbox.app.inject(`/${pageKind}/NYY`)).statusCode).toBe(404)
+})

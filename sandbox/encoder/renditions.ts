@@ -1,0 +1,117 @@
+import { readFileSync } from 'node:fs'
+import type { BoardLine } from '../stats-feed/stats-feed.ts'
+import { type Clip, readClip, readCrowd } from './clip.ts'
+import { growSequence, lowerSlice, readStream, type SliceHeader, type Stream } from './h264-headers.ts'
+import { initSegment } from './init-segment.ts'
+import {
+  FRAME_RATE,
+  FRAMES_PER_SEGMENT,
+  macroblocksAcross,
+  RUNGS,
+  type Rung,
+  SEGMENT_MS,
+  SEGMENTS_PER_LOOP,
+} from './ladder.ts'
+import { mediaSegment } from './media-segment.ts'
+import type { Rate } from './playlists.ts'
+import { clockText, drawStrip, type StripFrame } from './strip-frame.ts'
+import { stripSlice } from './strip-slice.ts'
+import { type OnAir, segmentStart } from './timeline.ts'
+
+/** One rung ready to serve: its init segment, its RFC 6381 codec and the segments it can build. */
+export type Rendition = {
+  rung: Rung
+  codec: string
+  init: Buffer
+  /** Segment `k`, 2 s from `segmentStart(game, k)`; the same arguments give the same bytes on every process. */
+  segment(game: OnAir & { gamePk: number }, k: number, boardAt: (t: number) => BoardLine | undefined): Buffer
+}
+
+type SceneFrame = { header: SliceHeader; unit: Uint8Array }
+/** The board is asked this often: the score in the picture is at most half a second late. */
+const FRAMES_PER_BOARD_UPDATE = FRAME_RATE / 2
+
+/** Reads the committed loop. Throws Error when the files are not the loop that ladder.ts describes. */
+export const openRenditions = (media: URL): Rendition[] => {
+  const sound = readCrowd(readFileSync(new URL('crowd.aac', media)))
+  return RUNGS.map((rung) =>
+    openRendition(readClip(rung, readFileSync(new URL(`scene-${rung.name}.h264`, media))), sound),
+  )
+}
+
+const openRendition = (clip: Clip, sound: readonly Uint8Array[]): Rendition => {
+  const { rung } = clip
+  const stream = readStream(clip.sps, clip.pps)
+  const sps = growSequence(clip.sps, rung.stripRows)
+  const lowered = new Map<number, SceneFrame[]>()
+  const group = (n: number): SceneFrame[] => {
+    const cached = lowered.get(n)
+    if (cached) return cached
+    const built = (clip.groups[n] ?? []).map((unit) =>
+      lowerSlice(stream, unit, rung.stripRows * macroblocksAcross(rung)),
+    )
+    lowered.set(n, built)
+    return built
+  }
+  return {
+    rung,
+    codec: `avc1.${Buffer.from(sps.subarray(1, 4)).toString('hex')}`,
+    init: initSegment(rung, sps, clip.pps),
+    segment: (game, k, boardAt) => {
+      const strips = stripsOf(rung, game, k, boardAt)
+      return mediaSegment(k, splice(stream, group(k % SEGMENTS_PER_LOOP), strips), sound)
+    },
+  }
+}
+
+const splice = (stream: Stream, sceneFrames: SceneFrame[], strips: StripFrame[]): Uint8Array[][] =>
+  sceneFrames.map(({ header, unit }, n) => {
+    const strip = strips[n]
+    if (!strip) throw new Error('a picture without its strip')
+    return [stripSlice(stream, header, strip, n ? strips[n - 1] : undefined), unit]
+  })
+
+// One drawing for as long as nothing on it changes.
+const stripsOf = (
+  rung: Rung,
+  game: OnAir & { gamePk: number },
+  k: number,
+  boardAt: (t: number) => BoardLine | undefined,
+): StripFrame[] => {
+  let current: { key: string; strip: StripFrame } | undefined
+  let board: BoardLine | undefined
+  return Array.from({ length: FRAMES_PER_SEGMENT }, (_, n) => {
+    const t = segmentStart(game, k) + (n * 1000) / FRAME_RATE
+    if (n % FRAMES_PER_BOARD_UPDATE === 0) board = boardAt(t)
+    const key = `${clockText(t)}${JSON.stringify(board)}`
+    if (current?.key !== key) current = { key, strip: drawStrip(rung, game.gamePk, board, clockText(t)) }
+    return current.strip
+  })
+}
+
+const FULL_BOARD: BoardLine = {
+  away: 'MWM',
+  home: 'WMW',
+  awayRuns: 88,
+  homeRuns: 88,
+  inning: 18,
+  inningState: 'top',
+  balls: 3,
+  strikes: 2,
+  outs: 2,
+  state: 'live',
+}
+const PEAK_MARGIN = 1.05
+
+/** The rates of a rung, measured over one whole loop under a board that is as full as a board gets. */
+export const measure = (rendition: Rendition): Rate => {
+  const game = { gamePk: 88_888_888, startsAt: 0, endsAt: SEGMENTS_PER_LOOP * SEGMENT_MS }
+  const bits = Array.from(
+    { length: SEGMENTS_PER_LOOP },
+    (_, k) => (rendition.segment(game, k, () => FULL_BOARD).length * 8_000) / SEGMENT_MS,
+  )
+  return {
+    peak: Math.ceil(Math.max(...bits) * PEAK_MARGIN),
+    average: Math.ceil(bits.reduce((sum, rate) => sum + rate, 0) / bits.length),
+  }
+}

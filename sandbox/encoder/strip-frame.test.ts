@@ -1,0 +1,52 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { RUNGS } from './ladder.ts'
+import { CLOCK_AT, clockText, drawStrip, lampSize, type StripFrame } from './strip-frame.ts'
+
+const rung = fc.constantFrom(...RUNGS)
+const board = fc.record({
+  away: fc.string({ maxLength: 6 }),
+  home: fc.constantFrom('OBR', 'ÑÁÉ', 'JAL'),
+  awayRuns: fc.nat({ max: 99 }),
+  homeRuns: fc.nat({ max: 99 }),
+  inning: fc.integer({ min: 1, max: 25 }),
+  inningState: fc.constantFrom('top' as const, 'middle' as const, 'bottom' as const, 'end' as const),
+  balls: fc.nat({ max: 4 }),
+  strikes: fc.nat({ max: 3 }),
+  outs: fc.nat({ max: 3 }),
+  state: fc.constantFrom('preview' as const, 'warmup' as const, 'live' as const, 'final' as const),
+})
+const lines = (strip: StripFrame, from: number, to: number) =>
+  Array.from({ length: strip.height }, (_, y) =>
+    strip.luma.slice(y * strip.width + from, y * strip.width + to),
+  )
+
+describe('the score strip', () => {
+  it('never lets a score or a game number reach the clock', () => {
+    fc.assert(
+      fc.property(rung, board, fc.nat({ max: 2 ** 31 }), (on, line, gamePk) => {
+        const from = CLOCK_AT * lampSize(on)
+        const alone = drawStrip(on, 1, undefined, '02:41:07Z')
+        const full = drawStrip(on, gamePk, line, '02:41:07Z')
+        expect(lines(full, from, full.width)).toEqual(lines(alone, from, alone.width))
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  it('keeps every sample in the range that video and I_PCM allow', () => {
+    fc.assert(
+      fc.property(rung, board, (on, line) => {
+        const strip = drawStrip(on, 831_001, line, '23:59:59Z')
+        expect(strip.luma.length).toBe((strip.cb.length + strip.cr.length) * 2)
+        for (const plane of [strip.luma, strip.cb, strip.cr])
+          expect([Math.min(...plane) >= 16, Math.max(...plane) <= 240]).toEqual([true, true])
+      }),
+      { numRuns: 20 },
+    )
+  })
+
+  it('says the second that the time is in, UTC', () => {
+    expect(clockText(Date.parse('2026-11-21T02:41:07.999Z'))).toBe('02:41:07Z')
+  })
+})

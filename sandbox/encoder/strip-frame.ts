@@ -1,0 +1,128 @@
+import type { BoardLine } from '../stats-feed/stats-feed.ts'
+import { type Glyph, glyphs, smallGlyphs } from './font.ts'
+import { MACROBLOCK, macroblocksAcross, type Rung } from './ladder.ts'
+
+/** Planes of the score strip, 4:2:0, BT.709 limited range; `width` is a multiple of 16. */
+export type StripFrame = { width: number; height: number; luma: Uint8Array; cb: Uint8Array; cr: Uint8Array }
+
+type Colour = readonly [y: number, cb: number, cr: number]
+type Mark = { x: number; glyph: Glyph; colour: Colour }
+
+// BT.709, limited range, from R, G, B of 0…255.
+const colour = (r: number, g: number, b: number): Colour => {
+  const y = 0.2126 * r + 0.7152 * g + 0.0722 * b
+  return [
+    16 + (219 * y) / 255,
+    128 + (224 * (b - y)) / 1.8556 / 255,
+    128 + (224 * (r - y)) / 1.5748 / 255,
+  ].map(Math.round) as [number, number, number]
+}
+const NIGHT = colour(10, 17, 36)
+const CHALK = colour(244, 239, 226)
+const AMBER = colour(255, 201, 77)
+const TEAL = colour(143, 208, 192)
+const LAMP = colour(255, 116, 98)
+const SLATE = colour(122, 146, 186)
+const SKY = colour(127, 209, 255)
+
+/** The strip is 213 lamps wide and 8 high on every rung; where each thing begins, in lamps. */
+const AT = {
+  away: 3,
+  awayRuns: 23,
+  home: 38,
+  homeRuns: 58,
+  inning: 73,
+  outs: 94,
+  count: 108,
+  pk: 129,
+  clock: 164,
+}
+export const CLOCK_AT = AT.clock
+const LAMPS_HIGH = 8
+/** As many small figures as fit before the clock. */
+const PK_FIGURES = 8
+
+/** Lamp size in pixels. */
+export const lampSize = (rung: Rung): number => (rung.stripRows * MACROBLOCK) / LAMPS_HIGH
+
+/** `HH:MM:SSZ` of a time in ms UTC. */
+export const clockText = (t: number): string => `${new Date(t).toISOString().slice(11, 19)}Z`
+
+/** Draws the game's number, the score and the clock. The same arguments give the same bytes. */
+export const drawStrip = (
+  rung: Rung,
+  gamePk: number,
+  board: BoardLine | undefined,
+  clock: string,
+): StripFrame => {
+  const strip = blank(rung)
+  const lamp = lampSize(rung)
+  const marks = [
+    ...(board ? boardMarks(board) : []),
+    ...row(AT.pk, smallGlyphs(String(gamePk).slice(-PK_FIGURES)), SLATE),
+    ...row(AT.clock, glyphs(clock), SKY),
+  ]
+  for (const mark of marks) light(strip, mark, lamp)
+  return strip
+}
+
+const boardMarks = (board: BoardLine): Mark[] => [
+  ...row(AT.away, glyphs(board.away.slice(0, 3)), CHALK),
+  ...row(AT.awayRuns, glyphs(String(board.awayRuns)), AMBER),
+  ...row(AT.home, glyphs(board.home.slice(0, 3)), CHALK),
+  ...row(AT.homeRuns, glyphs(String(board.homeRuns)), AMBER),
+  ...stateMarks(board),
+]
+
+const STATE_TEXTS = { preview: 'PREVIA', warmup: 'CALENT', final: 'FINAL' }
+const stateMarks = (board: BoardLine): Mark[] => {
+  if (board.state !== 'live') return row(AT.inning, glyphs(STATE_TEXTS[board.state]), TEAL)
+  if (board.inningState === 'middle') return row(AT.inning, glyphs(`MEDIO ${board.inning}`), TEAL)
+  if (board.inningState === 'end') return row(AT.inning, glyphs(`FIN ${board.inning}`), TEAL)
+  const outs = ['○○', '●○'][board.outs] ?? '●●'
+  return [
+    ...row(AT.inning, glyphs(`${board.inningState === 'top' ? '▲' : '▼'}${board.inning}`), TEAL),
+    ...row(AT.outs, glyphs(outs), LAMP),
+    ...row(AT.count, glyphs(`${board.balls}-${board.strikes}`), CHALK),
+  ]
+}
+
+const row = (x: number, signs: Glyph[], ink: Colour): Mark[] =>
+  signs.map((glyph, i) => ({
+    x: signs.slice(0, i).reduce((sum, before) => sum + before.length + 1, x),
+    glyph,
+    colour: ink,
+  }))
+
+const blank = (rung: Rung): StripFrame => {
+  const width = macroblocksAcross(rung) * MACROBLOCK
+  const height = rung.stripRows * MACROBLOCK
+  const plane = (size: number, value: number) => new Uint8Array(size).fill(value)
+  const [y, cb, cr] = NIGHT
+  return {
+    width,
+    height,
+    luma: plane(width * height, y),
+    cb: plane((width * height) / 4, cb),
+    cr: plane((width * height) / 4, cr),
+  }
+}
+
+// Glyphs stand half a lamp from the top, so a chroma sample may be shared by a lamp and the night.
+const light = (strip: StripFrame, mark: Mark, lamp: number) => {
+  mark.glyph.forEach((column, dx) => {
+    for (let dy = 0; dy < LAMPS_HIGH; dy++)
+      if ((column >> dy) & 1) lightLamp(strip, (mark.x + dx) * lamp, (dy + 0.5) * lamp, lamp, mark.colour)
+  })
+}
+
+const lightLamp = (strip: StripFrame, left: number, top: number, lamp: number, [y, cb, cr]: Colour) => {
+  for (let line = top; line < top + lamp; line++) {
+    strip.luma.fill(y, line * strip.width + left, line * strip.width + left + lamp)
+    const at = (line >> 1) * (strip.width / 2) + left / 2
+    for (let i = at; i < at + lamp / 2; i++) {
+      strip.cb[i] = (strip.cb[i] ?? 128) + Math.trunc((cb - NIGHT[1]) / 2)
+      strip.cr[i] = (strip.cr[i] ?? 128) + Math.trunc((cr - NIGHT[2]) / 2)
+    }
+  }
+}

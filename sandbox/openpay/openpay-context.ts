@@ -1,0 +1,24 @@
+import type { Clock } from '../clock.ts'
+import type { ChargeRow, Store } from './store.ts'
+
+/** What Openpay's verbs need: the book, the time, chance, and somewhere to announce what happened. */
+export type OpenpayContext = {
+  store: Store
+  clock: Clock
+  /** `size` random bytes. */
+  random: (size: number) => Uint8Array
+  /** Tells the merchant of `type` ("charge.succeeded"); `cause` is the request that made it happen. */
+  announce: (type: string, charge: ChargeRow, cause: string) => void
+}
+
+const ALPHABET = 'abcdefghijklmnopqrstuvwxyz0123456789'
+const ID_LENGTH = 20
+
+/** An identifier of Openpay's length that starts with `prefix`, such as "tremu" for transactions. */
+export const newId = (context: Pick<OpenpayContext, 'random'>, prefix: string): string =>
+  prefix +
+  [...context.random(ID_LENGTH - prefix.length)].map((byte) => ALPHABET[byte % ALPHABET.length]).join('')
+
+/** Six digits, as a bank's authorization. */
+export const newAuthorization = (context: Pick<OpenpayContext, 'random'>): string =>
+  [...context.random(6)].map((byte) => String(byte % 10)).join('')

@@ -1,0 +1,75 @@
+import { appendFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { chargeOf, openTestSandbox, pendingCharge, tokenFor } from '../test-sandbox.ts'
+import { openStore } from './store.ts'
+
+let dir: string
+let file: string
+beforeEach(async () => {
+  dir = await mkdtemp(path.join(tmpdir(), 'playball-book-'))
+  file = path.join(dir, 'sandbox', 'openpay.jsonl')
+})
+afterEach(() => rm(dir, { recursive: true, force: true }))
+
+test('What the provider knows survives a restart: the same ledger, the same waiting page, the same used orders', async () => {
+  const before = await openTestSandbox(dir)
+  await before.openpay('POST', '/charges', chargeOf(await tokenFor(before), { order_id: 'paid' }))
+  const { id, page } = await pendingCharge(before)
+  await before.advance(0)
+  const report = (await before.app.inject('/ledger.json')).json()
+  await before.app.close()
+
+  const after = await openTestSandbox(dir)
+  expect((await after.app.inject('/ledger.json')).json()).toEqual(report)
+  expect(
+    (await after.openpay('POST', '/charges', chargeOf(await tokenFor(after), { order_id: 'paid' })))
+      .statusCode,
+  ).toBe(409)
+  expect((await after.app.inject(page)).body).toContain('data-action="approve"')
+  expect((await after.openpay('GET', `/charges/${id}`)).json()).toMatchObject({ status: 'charge_pending' })
+  await after.app.close()
+})
+
+test('The book never holds a card number or a code', async () => {
+  const sandbox = await openTestSandbox(dir)
+  await sandbox.openpay('POST', '/charges', chargeOf(await tokenFor(sandbox)))
+  const text = await readFile(file, 'utf8')
+  expect(text).toContain('411111XXXXXX1111')
+  expect(text).not.toMatch(/4111111111111111|cvv|"123"/)
+  await sandbox.app.close()
+})
+
+test('A line torn by a kill is dropped and everything before it is kept', async () => {
+  const row = { id: 'w1', url: 'http://a.test', user: '', password: '', types: [], verified: true, code: '' }
+  openStore(file).save('webhook', row)
+  await appendFile(file, '{"put":"webhook","row":{"id":"w2","ur')
+  expect(openStore(file).webhooks()).toEqual([row])
+  expect(openStore(file).webhooks()).toEqual([row])
+})
+
+test('A book that is damaged in the middle is refused with its line, not half believed', async () => {
+  openStore(file)
+  await writeFile(file, '{"put":"webhook","row":{"id":"w1"}}\nrubbish\n{"put":"webhook","row":{"id":"w2"}}\n')
+  expect(() => openStore(file)).toThrow(/cannot be read at line 2/)
+})
+
+test('A dropped row stays dropped, and reopening rewrites the journal short', async () => {
+  const row = {
+    id: 'w1',
+    url: 'http://a.test',
+    user: '',
+    password: '',
+    types: [],
+    verified: false,
+    code: 'c',
+  }
+  const store = openStore(file)
+  for (let i = 0; i < 50; i += 1) store.save('webhook', { ...row, code: `c${i}` })
+  store.save('webhook', { ...row, id: 'w2' })
+  store.drop('webhook', 'w2')
+  const again = openStore(file)
+  expect(again.webhooks()).toEqual([{ ...row, code: 'c49' }])
+  expect((await readFile(file, 'utf8')).split('\n')).toHaveLength(2)
+})

@@ -1,0 +1,155 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  basic,
+  MERCHANT,
+  openTestSandbox,
+  PUBLIC_KEY,
+  pendingCharge,
+  SECRET_KEY,
+  type TestSandbox,
+} from './test-sandbox.ts'
+
+let sandbox: TestSandbox
+let id: string
+beforeAll(async () => {
+  sandbox = await openTestSandbox()
+  id = (await pendingCharge(sandbox)).id
+})
+afterAll(() => sandbox.close())
+
+const ROUTES = [
+  ['POST', '/tokens'],
+  ['GET', '/tokens/:any'],
+  ['POST', '/charges'],
+  ['GET', '/charges'],
+  ['GET', '/charges/:any'],
+  ['POST', '/charges/:id/refund'],
+  ['POST', '/charges/:any/refund'],
+  ['GET', '/charges/:any/redirect/'],
+  ['POST', '/charges/:id/redirect/'],
+  ['GET', '/webhooks'],
+  ['POST', '/webhooks'],
+  ['GET', '/webhooks/:any'],
+  ['DELETE', '/webhooks/:any'],
+  ['POST', '/webhooks/:any/verify/:any'],
+  ['GET', '/antifraudkeys'],
+] as const
+
+const TYPES = [
+  'application/json',
+  'application/x-www-form-urlencoded',
+  'text/plain',
+  'application/xml',
+  undefined,
+]
+
+// Nearly right bodies find more than noise does: each field of a good one may be replaced by anything.
+const wild = fc.jsonValue({ maxDepth: 3 })
+const fieldsOf = (names: string[]) =>
+  fc.record(Object.fromEntries(names.map((name) => [name, wild])), { requiredKeys: [] })
+const nearly = fieldsOf([
+  'method',
+  'source_id',
+  'amount',
+  'currency',
+  'order_id',
+  'description',
+  'customer',
+  'use_3d_secure',
+  'redirect_url',
+])
+const card = fieldsOf([
+  'card_number',
+  'holder_name',
+  'cvv2',
+  'expiration_month',
+  'expiration_year',
+  'address',
+])
+const hook = fieldsOf(['url', 'user', 'password', 'event_types'])
+const body = fc.oneof(
+  wild.map((v) => JSON.stringify(v)),
+  nearly.map((v) => JSON.stringify(v)),
+  card.map((v) => JSON.stringify(v)),
+  hook.map((v) => JSON.stringify(v)),
+  fc.string(),
+  fc.constant('{"__proto__":{"x":1}}'),
+  fc.constant('x'.repeat(70_000)),
+)
+
+test('Anything sent to any Openpay route is answered with 2xx, 3xx or a 4xx in Openpay’s shape, never 5xx', async () => {
+  const request = fc.record({
+    route: fc.constantFrom(...ROUTES),
+    type: fc.constantFrom(...TYPES),
+    key: fc.constantFrom(SECRET_KEY, SECRET_KEY, SECRET_KEY, PUBLIC_KEY, 'nobody'),
+    body,
+    // `.` and `..` are no names in an address: they lead to another route.
+    any: fc.string({ minLength: 1, maxLength: 120 }).filter((it) => !/^\.{1,2}$/.test(it)),
+    query: fc.string({ maxLength: 60 }),
+  })
+  await fc.assert(
+    fc.asyncProperty(request, async ({ route: [method, path], type, key, body: payload, any, query }) => {
+      const address = path.replaceAll(':any', encodeURIComponent(any)).replaceAll(':id', id)
+      const answer = await sandbox.app.inject({
+        method,
+        url: `/openpay/v1/${MERCHANT}${address}?${encodeURI(query)}`,
+        headers: { authorization: basic(key), ...(type !== undefined && { 'content-type': type }) },
+        ...(method !== 'GET' && { payload }),
+      })
+      expect(answer.statusCode).toBeLessThan(500)
+      if (answer.statusCode >= 400)
+        expect(answer.json()).toMatchObject({
+          category: 'request',
+          error_code: expect.any(Number),
+          description: expect.any(String),
+          http_code: answer.statusCode,
+          request_id: expect.any(String),
+        })
+    }),
+    { numRuns: 1_500 },
+  )
+})
+
+test('A body over the limit is 413/1009', async () => {
+  const answer = await sandbox.openpay('POST', '/charges', { description: 'x'.repeat(1_000_000) })
+  expect([answer.statusCode, answer.json()]).toMatchObject([413, { error_code: 1009 }])
+})
+
+test('Anything sent to any control is answered below 500 too, in the sandbox’s own shape', async () => {
+  const target = fc.constantFrom(
+    ['PUT', '/faults'],
+    ['POST', '/sms'],
+    ['GET', '/mail/:any.html'],
+    ['PATCH', '/clock'],
+    ['GET', '/:any'],
+    ['PUT', '/clock'],
+  )
+  const controls = fc.oneof(
+    fieldsOf(['faults', 'offset', 'to', 'text']).map((v) => JSON.stringify(v)),
+    fc.string(),
+  )
+  await fc.assert(
+    fc.asyncProperty(
+      target,
+      controls,
+      fc.string({ minLength: 1, maxLength: 50 }),
+      async ([method, url], payload, any) => {
+        const answer = await sandbox.app.inject({
+          method: method as 'PUT',
+          url: String(url).replace(':any', encodeURIComponent(any)),
+          headers: { 'content-type': 'application/json' },
+          ...(method !== 'GET' && { payload }),
+        })
+        await sandbox.app.inject({ method: 'DELETE', url: '/faults' })
+        expect(answer.statusCode).toBeLessThan(500)
+        expect(answer.headers['x-content-type-options']).toBe('nosniff')
+        if (answer.statusCode >= 400)
+          expect(answer.json()).toMatchObject({
+            error: { code: expect.any(String), message: expect.any(String) },
+          })
+      },
+    ),
+    { numRuns: 300 },
+  )
+})

@@ -1,0 +1,259 @@
+import type { Count, JsonObject, Play, PlayEvent, Position, Runner } from '../shape/feed-shape.ts'
+import { battingHand, handednessRef } from '../shape/handedness.ts'
+import type { Player } from '../shape/roster.ts'
+import { iso } from '../shape/timestamp.ts'
+import type { Base, Move } from './movements.ts'
+import type { PitchCall, PitchKind } from './pitch-data.ts'
+
+/** A play while it is written: its parts in the upstream's shape, and the time (ms UTC) its last event ended. */
+export type Draft = {
+  index: number
+  inning: number
+  halfInning: 'top' | 'bottom'
+  startedAt: number
+  now: number
+  count: Count
+  events: PlayEvent[]
+  runners: Runner[]
+}
+export type Score = { away: number; home: number }
+
+export const newDraft = (
+  index: number,
+  { inning, halfInning }: { inning: number; halfInning: 'top' | 'bottom' },
+  startedAt: number,
+  outs: number,
+): Draft => ({
+  index,
+  inning,
+  halfInning,
+  startedAt,
+  now: startedAt,
+  count: { balls: 0, strikes: 0, outs },
+  events: [],
+  runners: [],
+})
+
+const personRef = (player: Player) => ({
+  id: player.id,
+  fullName: player.fullName,
+  link: `/api/v1/people/${player.id}`,
+})
+
+const PITCHES: Record<PitchCall, { code: string; description: string; [flag: string]: string | boolean }> = {
+  ball: { code: 'B', description: 'Ball', isBall: true },
+  called: { code: 'C', description: 'Called Strike', isStrike: true },
+  swinging: { code: 'S', description: 'Swinging Strike', isStrike: true },
+  foul: { code: 'F', description: 'Foul', isStrike: true },
+  hbp: { code: 'H', description: 'Hit By Pitch', isBall: true },
+  out: { code: 'X', description: 'In play, out(s)', isInPlay: true },
+  noOut: { code: 'D', description: 'In play, no out', isInPlay: true },
+  runs: { code: 'E', description: 'In play, run(s)', isInPlay: true },
+}
+
+type PitchParts = {
+  kind: PitchKind
+  ms: number
+  pitchData: JsonObject
+  hitData?: PlayEvent['hitData'] | undefined
+}
+
+/** Writes a pitch that lasts `ms`. */
+export const addPitch = (
+  draft: Draft,
+  call: PitchCall,
+  { kind, ms, pitchData, hitData }: PitchParts,
+): void => {
+  const { code, description, ...flags } = PITCHES[call]
+  const number = pitchesIn(draft) + 1
+  addEvent(draft, ms, {
+    details: {
+      call: { code, description },
+      description,
+      code,
+      isInPlay: false,
+      isStrike: false,
+      isBall: false,
+      ...flags,
+      type: { code: kind.code, description: kind.description },
+      isOut: call === 'out',
+      hasReview: false,
+    },
+    pitchData,
+    ...(hitData === undefined ? {} : { hitData }),
+    pitchNumber: number,
+    isPitch: true,
+    type: 'pitch',
+  })
+}
+
+const pitchesIn = ({ events }: Draft) => {
+  const last = events.findLast((event) => event.isPitch)
+  return typeof last?.pitchNumber === 'number' ? last.pitchNumber : 0
+}
+
+export type ActionParts = {
+  event: string
+  eventType: string
+  description: string
+  player: Player
+  score: Score
+  ms: number
+  scored?: boolean
+  isOut?: boolean
+  extra?: Partial<PlayEvent>
+}
+
+/** Writes something that is not a pitch: a substitution, a steal, a wild pitch, a placed runner. */
+export const addAction = (draft: Draft, parts: ActionParts): void =>
+  addEvent(draft, parts.ms, {
+    details: {
+      description: parts.description,
+      event: parts.event,
+      eventType: parts.eventType,
+      awayScore: parts.score.away,
+      homeScore: parts.score.home,
+      isScoringPlay: parts.scored === true,
+      isOut: parts.isOut === true,
+      hasReview: false,
+    },
+    isPitch: false,
+    type: 'action',
+    player: { id: parts.player.id, link: `/api/v1/people/${parts.player.id}` },
+    ...parts.extra,
+  })
+
+const addEvent = (
+  draft: Draft,
+  ms: number,
+  parts: Omit<PlayEvent, 'index' | 'count' | 'startTime' | 'endTime'>,
+): void => {
+  const event = {
+    ...parts,
+    count: { ...draft.count },
+    index: draft.events.length,
+    startTime: iso(draft.now),
+    endTime: iso(draft.now + ms),
+  } as PlayEvent
+  draft.events.push(event)
+  draft.now += ms
+}
+
+export type Credit = { player: Player; position: Position; credit: string }
+export type MoveParts = {
+  event: string
+  eventType: string
+  reason?: string
+  players: Map<number, Player>
+  rbi: (move: Move) => boolean
+  earned: (move: Move) => boolean
+  credits: (move: Move) => Credit[]
+}
+
+/** Writes the runners' movements of the draft's last event. */
+export const addMoves = (draft: Draft, moves: readonly Move[], parts: MoveParts): void => {
+  for (const move of moves) {
+    const player = parts.players.get(move.runner.id)
+    if (player === undefined) throw new Error(`unknown runner ${move.runner.id}`)
+    const scored = move.to === 4
+    const isOut = move.to === undefined
+    if (isOut) draft.count = { ...draft.count, outs: draft.count.outs + 1 }
+    const from = baseName(move.from)
+    draft.runners.push({
+      movement: {
+        originBase: from,
+        start: from,
+        end: isOut ? null : baseName(move.to ?? 0),
+        outBase: isOut ? baseName(move.out ?? 1) : null,
+        isOut,
+        outNumber: isOut ? draft.count.outs : null,
+      },
+      details: {
+        event: parts.event,
+        eventType: parts.eventType,
+        movementReason: move.from === 0 ? null : (parts.reason ?? 'r_adv_play'),
+        runner: personRef(player),
+        responsiblePitcher: scored
+          ? { id: move.runner.pitcher, link: `/api/v1/people/${move.runner.pitcher}` }
+          : null,
+        isScoringEvent: scored,
+        rbi: scored && parts.rbi(move),
+        earned: scored && parts.earned(move),
+        teamUnearned: false,
+        playIndex: draft.events.length - 1,
+      },
+      credits: parts.credits(move).map(({ player: fielder, position, credit }) => ({
+        player: { id: fielder.id, link: `/api/v1/people/${fielder.id}` },
+        position,
+        credit,
+      })),
+    })
+  }
+}
+
+export type Ending = {
+  event: string
+  eventType: string
+  description: string
+  rbi: number
+  isOut: boolean
+  score: Score
+  batter: Player
+  pitcher: Player
+  on: Partial<Record<Base, Player>>
+}
+
+/** The finished play in the upstream's shape. */
+export const finishPlay = (draft: Draft, ending: Ending): Play => {
+  const { events, runners } = draft
+  const bats = battingHand(ending.batter, ending.pitcher)
+  const indexes = (isPitch: boolean) =>
+    events.filter((event) => event.isPitch === isPitch).map(({ index }) => index)
+  return {
+    result: {
+      type: 'atBat',
+      event: ending.event,
+      eventType: ending.eventType,
+      description: ending.description,
+      rbi: ending.rbi,
+      awayScore: ending.score.away,
+      homeScore: ending.score.home,
+      isOut: ending.isOut,
+    },
+    about: {
+      atBatIndex: draft.index,
+      halfInning: draft.halfInning,
+      isTopInning: draft.halfInning === 'top',
+      inning: draft.inning,
+      startTime: iso(draft.startedAt),
+      endTime: iso(draft.now),
+      isComplete: true,
+      isScoringPlay: runners.some((runner) => runner.details.isScoringEvent),
+      hasReview: false,
+      hasOut: runners.some((runner) => runner.movement.isOut === true),
+      captivatingIndex: 0,
+    },
+    count: { ...draft.count },
+    matchup: {
+      batter: personRef(ending.batter),
+      batSide: handednessRef(bats),
+      pitcher: personRef(ending.pitcher),
+      pitchHand: handednessRef(ending.pitcher.throws),
+      ...(ending.on[1] ? { postOnFirst: personRef(ending.on[1]) } : {}),
+      ...(ending.on[2] ? { postOnSecond: personRef(ending.on[2]) } : {}),
+      ...(ending.on[3] ? { postOnThird: personRef(ending.on[3]) } : {}),
+      batterHotColdZones: [],
+      pitcherHotColdZones: [],
+    },
+    pitchIndex: indexes(true),
+    actionIndex: indexes(false),
+    runnerIndex: runners.map((_, i) => i),
+    runners,
+    playEvents: events,
+    playEndTime: iso(draft.now),
+    atBatIndex: draft.index,
+  }
+}
+
+const BASE_NAMES = [null, '1B', '2B', '3B', 'score'] as const
+const baseName = (base: 0 | Base | 4): string | null => BASE_NAMES[base]

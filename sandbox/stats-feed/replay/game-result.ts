@@ -1,0 +1,72 @@
+import type { Decisions } from '../play/decisions.ts'
+import { type Position, type Recording, SIDES, type Side } from '../shape/feed-shape.ts'
+import { pitcherGameLine } from './pitcher-game-line.ts'
+import type { Tally } from './tally-shape.ts'
+
+/** Counts by the upstream's names; what is not there is zero. */
+export type Sums = Record<string, number>
+export type Group = 'batting' | 'pitching' | 'fielding'
+/** What a man did in one game. */
+export type PlayerGameLine = { id: number; side: Side; positions: Position[] } & Partial<Record<Group, Sums>>
+/** What one finished game adds to the season. */
+export type GameResult = {
+  clubs: Record<Side, number>
+  runs: Record<Side, number>
+  innings: number
+  players: PlayerGameLine[]
+}
+
+/** The result of a game from its tally at the end; of one that was never played it has no men. */
+export const resultOf = (
+  recording: Recording,
+  tally: Tally | undefined,
+  decisions: Partial<Decisions>,
+): GameResult => {
+  const { away, home } = recording.feed.gameData.teams
+  const players = tally === undefined ? [] : SIDES.flatMap((side) => playerLines(tally, side, decisions))
+  return {
+    clubs: { away: away.id, home: home.id },
+    runs: { away: runsOf(tally, 'away'), home: runsOf(tally, 'home') },
+    innings: tally?.inning ?? 0,
+    players,
+  }
+}
+
+/** Whether a club of a finished game won it. */
+export const wonBy = ({ runs }: GameResult, side: Side): boolean =>
+  side === 'home' ? runs.home > runs.away : runs.away > runs.home
+
+const runsOf = (tally: Tally | undefined, side: Side) =>
+  tally?.sides[side].innings.reduce((sum, inning) => sum + inning.runs, 0) ?? 0
+
+const playerLines = (tally: Tally, side: Side, decisions: Partial<Decisions>): PlayerGameLine[] => {
+  const { batting, pitching, fielding, positions, pitchers } = tally.sides[side]
+  const ids = new Set([...batting.keys(), ...pitching.keys()])
+  return [...ids].map((id) => {
+    const [bat, pitcherLine, field] = [batting.get(id), pitching.get(id), fielding.get(id)]
+    return {
+      id,
+      side,
+      positions: positions.get(id) ?? [],
+      ...(bat === undefined ? {} : { batting: withoutZeros({ gamesPlayed: 1, ...bat }) }),
+      ...(pitcherLine === undefined
+        ? {}
+        : {
+            pitching: withoutZeros({
+              ...pitcherGameLine({ pitchers, id, runs: pitcherLine.runs }, decisions),
+              ...pitcherLine,
+            }),
+          }),
+      ...(positions.has(id) ? { fielding: withoutZeros({ gamesPlayed: 1, ...field }) } : {}),
+    }
+  })
+}
+
+const withoutZeros = (line: Sums): Sums => {
+  const counted: Sums = {}
+  for (const key in line) {
+    const n = line[key]
+    if (n !== undefined && n !== 0) counted[key] = n
+  }
+  return counted
+}

@@ -1,0 +1,52 @@
+import type { FastifyRequest } from 'fastify'
+import type { Clock } from '../clock.ts'
+import type { Db } from '../db/open.ts'
+import { Failure } from '../failure.ts'
+import type { SignedIn } from '../http/endpoint.ts'
+import type { Settings } from '../settings/settings.ts'
+import { csrfCookie, sessionCookie } from './cookies.ts'
+import { csrfTokenOf, hashOf, secretsEqual } from './credentials.ts'
+import { SESSION_IDLE_MS } from './open-session.ts'
+import { refuseCrossSite } from './refuse-cross-site.ts'
+import { sessionByToken, touchSession } from './store.ts'
+
+type Deps = { db: Db; clock: Clock; settings: Pick<Settings, 'publicUrl'> }
+
+const SEEN_EVERY_MS = 60_000
+const AUTHORIZATION = /^(?:Bearer\s+)?([A-Za-z0-9_-]{43})$/i
+
+/**
+ * Who calls: a web session needs the token of the Authorization header and the cookie of the same session, an app's
+ * only the token; all else is nobody. Calls that change something also need the forgery token of a web session:
+ * without it throws Failure('errors.forgeryProtection').
+ */
+export const authenticate =
+  (deps: Deps) =>
+  async (request: FastifyRequest): Promise<SignedIn | undefined> => {
+    const token = authorizationToken(request)
+    if (token === undefined) return undefined
+    const now = deps.clock.now()
+    const session = await sessionByToken(deps.db, hashOf(token), new Date(now))
+    if (session === undefined || now - session.seenAt.getTime() >= SESSION_IDLE_MS) return undefined
+    if (session.kind === 'web') {
+      const cookie = sessionCookie(request, deps.settings)
+      if (cookie === undefined || hashOf(cookie) !== session.cookieHash) return undefined
+      if (request.method !== 'GET' && request.method !== 'HEAD') checkCsrfToken(deps, request, cookie)
+    }
+    if (now - session.seenAt.getTime() > SEEN_EVERY_MS) await touchSession(deps.db, session.id, new Date(now))
+    return { userId: session.userId, sessionId: session.id, kind: session.kind, role: session.role }
+  }
+
+/** The token of the Authorization header, bare or as Bearer; undefined when there is none or it has another shape. */
+export const authorizationToken = (request: FastifyRequest): string | undefined =>
+  AUTHORIZATION.exec(request.headers.authorization ?? '')?.[1]
+
+const checkCsrfToken = (deps: Deps, request: FastifyRequest, cookie: string) => {
+  refuseCrossSite(request, deps.settings)
+  const sentToken = request.headers['x-xsrf-token']
+  const isValid =
+    typeof sentToken === 'string' &&
+    secretsEqual(sentToken, csrfCookie(request) ?? '') &&
+    secretsEqual(sentToken, csrfTokenOf(cookie))
+  if (!isValid) throw new Failure('errors.forgeryProtection')
+}

@@ -1,0 +1,46 @@
+import type { Clock } from '../clock.ts'
+import type { Db } from '../db/open.ts'
+import { hashOf } from './credentials.ts'
+import { findKeys, saveKey, sweep } from './store-throttles.ts'
+import { networkOf } from './throttle.ts'
+
+const DAY_MS = 86_400_000
+/** Carriers give an address to somebody else soon; a browser stays with its person. */
+const NETWORK_FAMILIAR_MS = 30 * DAY_MS
+const DEVICE_FAMILIAR_MS = 180 * DAY_MS
+
+/** Where a try comes from; `device` is the browser's own name, undefined for one that has none. */
+export type Origin = { ip: string; device: string | undefined }
+
+/** The narrowest place of an origin that this person logged in from before, or the network that nobody knows. */
+export type LoginLocation = { kind: 'familiar-device' | 'familiar-network' | 'network'; name: string }
+
+type Deps = { db: Db; clock: Clock }
+
+/** Where a try as this person comes from. */
+export const findLocation = async (deps: Deps, email: string, origin: Origin): Promise<LoginLocation> => {
+  const network = networkName(origin)
+  // A browser without a name is nowhere familiar.
+  const names = [network, origin.device ?? ''].filter(Boolean)
+  const found = await findKeys(
+    deps.db,
+    names.map((it) => keyOf(email, it)),
+    new Date(deps.clock.now()),
+  )
+  const isFamiliar = (name: string | undefined): name is string =>
+    name !== undefined && found.includes(keyOf(email, name))
+  if (isFamiliar(origin.device)) return { kind: 'familiar-device', name: origin.device }
+  return { kind: isFamiliar(network) ? 'familiar-network' : 'network', name: network }
+}
+
+/** Remembers that this person logged in from there. */
+export const rememberLocation = async (deps: Deps, email: string, origin: Origin): Promise<void> => {
+  const until = (ms: number) => new Date(deps.clock.now() + ms)
+  await saveKey(deps.db, keyOf(email, networkName(origin)), until(NETWORK_FAMILIAR_MS))
+  if (origin.device !== undefined)
+    await saveKey(deps.db, keyOf(email, origin.device), until(DEVICE_FAMILIAR_MS))
+  await sweep(deps.db, until(0))
+}
+
+const networkName = ({ ip }: Origin) => `network ${networkOf(ip)}`
+const keyOf = (email: string, location: string) => hashOf(`familiar to ${email}: ${location}`)

@@ -1,0 +1,34 @@
+import type { Clock } from '../clock.ts'
+import { LeagueFeedDown } from './league-feed.ts'
+
+/** Longer than this nobody is told to stay away. */
+const MAX_WAIT_MS = 10 * 60_000
+const REFUSALS = [429, 503]
+
+/**
+ * A fetch for one host that stays away for as long as that says (`Retry-After` of a 429 or 503): until then every call,
+ * whatever it is for, throws LeagueFeedDown without asking.
+ */
+export const retryAfterFetch = (
+  fetch: typeof globalThis.fetch,
+  clock: Pick<Clock, 'now'>,
+): typeof globalThis.fetch => {
+  let retryAt = Number.NEGATIVE_INFINITY
+  return async (...args) => {
+    const remainingMs = retryAt - clock.now()
+    // A clock that was moved back makes an old promise wrong.
+    if (remainingMs > 0 && remainingMs <= MAX_WAIT_MS)
+      throw new LeagueFeedDown(`told to wait ${Math.ceil(remainingMs / 1_000)} s more`)
+    const answer = await fetch(...args)
+    const now = clock.now()
+    if (REFUSALS.includes(answer.status)) retryAt = now + retryDelayMs(answer, now)
+    return answer
+  }
+}
+
+/** Seconds, or the time at which to come back (RFC 9110, 10.2.3), in ms from now; 0 for what is neither. */
+const retryDelayMs = (answer: Response, now: number): number => {
+  const retryAfter = answer.headers.get('retry-after') ?? ''
+  const ms = /^\d+$/.test(retryAfter) ? Number(retryAfter) * 1_000 : Date.parse(retryAfter) - now
+  return Number.isFinite(ms) ? Math.max(0, Math.min(MAX_WAIT_MS, ms)) : 0
+}

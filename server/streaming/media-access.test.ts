@@ -1,0 +1,122 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { hashOf } from '../accounts/credentials.ts'
+import type { Db } from '../db/open.ts'
+import { type AccountsApp, openAccountsApp } from '../testing/open-accounts-app.ts'
+import { openMediaAccess } from './media-access.ts'
+import { openStream } from './open-stream.ts'
+import { endLease } from './store.ts'
+
+let testApp: AccountsApp
+let userId: number
+let queryCount = 0
+let isDown = false
+
+/** The same database, seen by a server that counts its questions and may be cut off. */
+const countingDb = (db: Db): Db =>
+  new Proxy(db, {
+    get: (target, name, self) => {
+      if (name !== 'select') return Reflect.get(target, name, self)
+      queryCount += 1
+      if (isDown) throw new Error('no route to the database')
+      return target.select.bind(target)
+    },
+  })
+
+beforeAll(async () => {
+  testApp = await openAccountsApp()
+  const browser = testApp.browser()
+  await browser.register('puerta@playball.test')
+  await testApp.grantMembership(browser.userId)
+  userId = browser.userId
+})
+afterAll(() => testApp.close())
+beforeEach(() => {
+  queryCount = 0
+  isDown = false
+})
+
+const start = async () => {
+  const deps = { db: testApp.db, clock: testApp.clock, random: randomBytes }
+  const videoOf = async () => ({ kind: 'live' as const })
+  const leaseRequest = { userId, deviceId: 'phone', gamePk: 7, ip: '127.0.0.1' }
+  const isHidden = () => false
+  const { token } = await openStream({ ...deps, videoOf, isHidden }, leaseRequest)
+  return { token, mediaAccess: openMediaAccess({ db: countingDb(testApp.db), clock: testApp.clock }) }
+}
+
+test('many requests at once and for five seconds are one look at the lease and the pass', async () => {
+  const { token, mediaAccess } = await start()
+  const answers = await Promise.all(Array.from({ length: 500 }, () => mediaAccess.allows(token, 7)))
+  expect(new Set(answers)).toEqual(new Set([true]))
+  expect(queryCount).toBe(2)
+  testApp.clock.advance(4_900)
+  await mediaAccess.allows(token, 7)
+  expect(queryCount).toBe(2)
+  testApp.clock.advance(200)
+  await mediaAccess.allows(token, 7)
+  expect(queryCount).toBe(4)
+})
+
+test('an end told by another server shuts within five seconds, one told here at once', async () => {
+  const { token, mediaAccess } = await start()
+  expect(await mediaAccess.allows(token, 7)).toBe(true)
+  await endLease({ db: testApp.db, clock: testApp.clock }, { userId }, 'closed')
+  expect(await mediaAccess.allows(token, 7)).toBe(true)
+  testApp.clock.advance(5_001)
+  expect(await mediaAccess.allows(token, 7)).toBe(false)
+
+  const again = await start()
+  expect(await again.mediaAccess.allows(again.token, 7)).toBe(true)
+  await endLease({ db: testApp.db, clock: testApp.clock }, { userId }, 'closed')
+  again.mediaAccess.evict(hashOf(again.token))
+  expect(await again.mediaAccess.allows(again.token, 7)).toBe(false)
+})
+
+test('an answer that was under way when the playback ended is not remembered', async () => {
+  const { token, mediaAccess } = await start()
+  const early = mediaAccess.allows(token, 7)
+  mediaAccess.evict(hashOf(token))
+  await early
+  await endLease({ db: testApp.db, clock: testApp.clock }, { userId }, 'closed')
+  expect(await mediaAccess.allows(token, 7)).toBe(false)
+})
+
+test('who already watches goes on through an outage of the database until the lease runs out', async () => {
+  const { token, mediaAccess } = await start()
+  expect(await mediaAccess.allows(token, 7)).toBe(true)
+  isDown = true
+  testApp.clock.advance(30_000)
+  expect(await mediaAccess.allows(token, 7)).toBe(true)
+  expect(await mediaAccess.allows(token, 8)).toBe(false)
+  await expect(mediaAccess.allows('A'.repeat(43), 7)).rejects.toThrow()
+  testApp.clock.advance(16_000)
+  expect(await mediaAccess.allows(token, 7)).toBe(false)
+  testApp.clock.advance(60_000)
+  await expect(mediaAccess.allows(token, 7)).rejects.toThrow()
+})
+
+test('in an outage one request in five seconds waits for the database, and the others go on', async () => {
+  const { token, mediaAccess } = await start()
+  expect(await mediaAccess.allows(token, 7)).toBe(true)
+  isDown = true
+  testApp.clock.advance(6_000)
+  const before = queryCount
+  for (const pauseMs of [0, 2_000, 2_000]) {
+    testApp.clock.advance(pauseMs)
+    expect(await mediaAccess.allows(token, 7)).toBe(true)
+  }
+  expect(queryCount).toBe(before + 1)
+  testApp.clock.advance(1_001)
+  expect(await mediaAccess.allows(token, 7)).toBe(true)
+  expect(queryCount).toBe(before + 2)
+})
+
+test('a clock set back does not make old answers last', async () => {
+  const { token, mediaAccess } = await start()
+  expect(await mediaAccess.allows(token, 7)).toBe(true)
+  await endLease({ db: testApp.db, clock: testApp.clock }, { userId }, 'closed')
+  testApp.clock.advance(-60_000)
+  expect(await mediaAccess.allows(token, 7)).toBe(false)
+  testApp.clock.advance(60_000)
+})

@@ -1,8 +1,0 @@
-import { vi } from 'vitest'
-
-/** Ends what hangs, a little before the runner does, which could not say what was missing. */
-const AT_MOST_MS = 540_000
-
-/** Waits until what is expected has arrived; fails with the last failure. */
-export const arrives = <T>(expected: () => T | Promise<T>): Promise<T> =>
-  vi.waitFor(expected, { timeout: AT_MOST_MS, interval: 20 })

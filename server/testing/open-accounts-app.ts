@@ -1,0 +1,102 @@
+import { randomBytes } from 'node:crypto'
+import cookie from '@fastify/cookie'
+import formbody from '@fastify/formbody'
+import fastify from 'fastify'
+import { authenticate } from '../accounts/authenticate.ts'
+import { openPasswords } from '../accounts/passwords.ts'
+import { accountsRoutes } from '../accounts/routes.ts'
+import type { Limits } from '../accounts/throttle.ts'
+import type { Gate } from '../http/endpoint.ts'
+import { addErrorHandlers } from '../http/error-handler.ts'
+import { grant } from '../memberships/grant.ts'
+import { hasMembership } from '../memberships/has-membership.ts'
+import { revoke } from '../memberships/revoke.ts'
+import { seedMemberships } from '../memberships/seed-memberships.ts'
+import { openGeolocation } from '../providers/geolocation.ts'
+import { openVideoOrigin } from '../providers/video-origin.ts'
+import { seedDemo } from '../seed-demo.ts'
+import { endPlayback } from '../streaming/end-playback.ts'
+import type { GameVideo } from '../streaming/open-stream.ts'
+import { streamingRoutes } from '../streaming/routes.ts'
+import type { Timers } from '../timers.ts'
+import { openBrowser } from './browser.ts'
+import { testOutside } from './open-test-app.ts'
+
+const DAY_MS = 86_400_000
+/** argon2 as weak as it goes: what is tested is not its strength. */
+const FAST_ARGON2 = { memoryCost: 8, timeCost: 1, parallelism: 1 }
+
+/** The nouns of people and playback alone, with limits, pictures and the video's origin as the test wants them. */
+export const openAccountsApp = async (
+  options: {
+    limits?: Limits
+    wait?: Timers['wait']
+    publicUrl?: string
+    videoOriginUrl?: string
+    videos?: Map<number, GameVideo>
+    isHidden?: (gamePk: number, ip: string) => boolean
+  } = {},
+) => {
+  const { outside, clock, timers, drop } = await testOutside({
+    settings: {
+      publicUrl: options.publicUrl ?? 'http://localhost:3000',
+      videoOriginUrl: options.videoOriginUrl ?? 'http://127.0.0.1:9',
+    },
+  })
+  const { settings, database } = outside
+  const { db } = database
+  const app = fastify({ logger: false })
+  addErrorHandlers(app)
+  await app.register(cookie)
+  await app.register(formbody)
+  const needs = { db, clock, settings, random: randomBytes, passwords: openPasswords(FAST_ARGON2) }
+  const gate: Gate = {
+    authenticate: authenticate(needs),
+    hasMembership: (userId) => hasMembership(needs, userId),
+  }
+  accountsRoutes(app, {
+    ...needs,
+    gate,
+    geolocation: openGeolocation(),
+    endPlayback: (of) => endPlayback(needs, of, 'logout'),
+    ...(options.limits === undefined ? {} : { limits: options.limits }),
+    timers: options.wait === undefined ? timers : { wait: options.wait },
+  })
+  const videos = options.videos ?? new Map<number, GameVideo>([[7, { kind: 'live' }]])
+  streamingRoutes(app, {
+    ...needs,
+    gate,
+    videoOf: async (gamePk) => videos.get(gamePk),
+    isHidden: options.isHidden ?? (() => false),
+    origin: openVideoOrigin({ url: settings.videoOriginUrl, fetch, clock, timers }),
+  })
+  await app.ready()
+  const { mexico } = await seedMemberships(needs)
+  const grantOf = (userId: number) => ({ source: 'comp' as const, sourceId: `test-${userId}` })
+
+  return {
+    app,
+    db,
+    clock,
+    timers,
+    browser: (ip?: string) => openBrowser(app, ip),
+    seed: () => seedDemo(needs),
+    /** A pass that ends `days` from now. */
+    grantMembership: (userId: number, days = 30) =>
+      grant(needs, {
+        ...grantOf(userId),
+        userId,
+        membershipId: mexico.id,
+        startsAt: new Date(clock.now() - DAY_MS),
+        endsAt: new Date(clock.now() + days * DAY_MS),
+      }),
+    revokeMembership: (userId: number) => revoke(needs, grantOf(userId)),
+    close: async () => {
+      await app.close()
+      await database.close()
+      await drop()
+    },
+  }
+}
+
+export type AccountsApp = Awaited<ReturnType<typeof openAccountsApp>>

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import type { AtBat } from '../../../domain/at-bats-until.ts'
+import { firstOutcome, nextOutcome } from './outcome-announcement.ts'
+
+const atBat = (play: number, description?: string): AtBat => ({
+  play,
+  inning: 1,
+  half: 'top',
+  batter: 7,
+  pitcher: 8,
+  pitches: [],
+  result:
+    description === undefined ? null : { title: 'Ponche', description, eventType: 'strikeout', at: play },
+})
+const [out, single] = [atBat(0, 'Peña se poncha.'), atBat(1, 'Ruiz da sencillo.')]
+
+describe('what is said aloud of the turns at bat', () => {
+  it('is nothing of what was over when the page opened', () => {
+    expect(firstOutcome([out, atBat(1)])).toEqual({ play: 0, text: '' })
+  })
+
+  it('is how a turn ended, once, and not each of its pitches', () => {
+    const first = firstOutcome([out, atBat(1)])
+    expect(nextOutcome(first, [out, atBat(1)])).toBe(first)
+    const afterSingle = nextOutcome(first, [out, single])
+    expect(afterSingle.text).toBe('Ruiz da sencillo.')
+    expect(nextOutcome(afterSingle, [out, single, atBat(2)])).toBe(afterSingle)
+  })
+
+  it('is the title where the league wrote no sentence', () => {
+    expect(nextOutcome(firstOutcome([]), [atBat(0, '')]).text).toBe('Ponche')
+  })
+
+  it('is nothing for who goes back, and is said again when he comes by again', () => {
+    const rewound = nextOutcome({ play: 1, text: 'Ruiz da sencillo.' }, [out])
+    expect(rewound).toEqual({ play: 0, text: '' })
+    expect(nextOutcome(rewound, [out, single]).text).toBe('Ruiz da sencillo.')
+  })
+})

@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { BoxScore } from '../../../contract/games/scoreboard.ts'
+import { scoreChange } from './score-view.ts'
+
+const FINAL = 2
+
+/** The sentence to say aloud when the score or the end has come since the last look; '' while nothing has. */
+export const useScoreAnnouncement = (box: BoxScore): string => {
+  const { t } = useTranslation()
+  const { awayTeam, homeTeam } = box.linescore
+  const [announced, setAnnounced] = useState({
+    away: awayTeam.runs,
+    home: homeTeam.runs,
+    status: box.gameStatus,
+    text: '',
+  })
+  const isSame =
+    announced.away === awayTeam.runs &&
+    announced.home === homeTeam.runs &&
+    announced.status === box.gameStatus
+  if (isSame) return announced.text
+  const now = { away: awayTeam.runs, home: homeTeam.runs }
+  const score = t('games.score', {
+    away: awayTeam.shortName,
+    awayRuns: now.away,
+    home: homeTeam.shortName,
+    homeRuns: now.home,
+  })
+  const change = scoreChange(announced, now)
+  const team = change?.scored === 'home' ? homeTeam.shortName : awayTeam.shortName
+  const isOver = box.gameStatus === FINAL && announced.status !== FINAL
+  const scoreText = change === null ? '' : t('games.scoreAnnouncement', { team, score })
+  const text = isOver ? t('games.finalAnnouncement', { score }) : scoreText
+  setAnnounced({ ...now, status: box.gameStatus, text })
+  return text
+}

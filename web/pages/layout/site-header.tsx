@@ -1,0 +1,46 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { SessionMenu } from '../../accounts/session-menu.tsx'
+import { useAccess } from '../../accounts/use-access.ts'
+import { useSession } from '../../accounts/use-session.ts'
+import { language } from '../../i18n/setup.ts'
+import { Button } from '../../ui/button.tsx'
+import { LogoMark, Wordmark } from '../../ui/logo.tsx'
+import { LanguageSwitch } from './language-switch.tsx'
+import styles from './site-header.module.css'
+import { SiteNav } from './site-nav.tsx'
+
+/** The bar at the top: home, the open pages, language, and login or the person's menu. */
+export const SiteHeader = () => {
+  const { t } = useTranslation()
+  const session = useSession()
+  const access = useAccess()
+  return (
+    <header className={styles.header}>
+      <div className={styles.inner}>
+        <Link to="/home" className={styles.logo} aria-label={t('header.home')}>
+          <span className={styles.fullLogo}>
+            <Wordmark />
+          </span>
+          <span className={styles.compactLogo}>
+            <LogoMark size={32} />
+          </span>
+        </Link>
+        <SiteNav />
+        <LanguageSwitch current={language} />
+        {session ? (
+          <SessionMenu user={session.user} />
+        ) : (
+          <Button
+            size="small"
+            variant="secondary"
+            className={styles.logIn ?? ''}
+            onPress={() => access.open('login')}
+          >
+            {t('header.logIn')}
+          </Button>
+        )}
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,60 @@
+import { Link, useRouter } from '@tanstack/react-router'
+import { ChartNoAxesColumn, Menu as MenuIcon, Radio, Trophy } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { MenuButton, MenuRow } from '../../ui/menu.tsx'
+import styles from './site-nav.module.css'
+
+/** The ways to the site's open pages: side by side where there is room, the tables in a menu on a phone. */
+export const SiteNav = () => {
+  const { t } = useTranslation()
+  return (
+    <nav aria-label={t('header.navigation')} className={styles.nav}>
+      <Link
+        to="/calendar"
+        className={styles.link}
+        activeProps={{ 'aria-current': 'page' }}
+        aria-label={t('header.liveGames')}
+      >
+        <Radio size={18} aria-hidden="true" />
+        <span className={styles.fullLabel}>{t('header.liveGames')}</span>
+        <span className={styles.shortLabel}>{t('calendar.live')}</span>
+      </Link>
+      <Link to="/standing" className={styles.wideLink} activeProps={{ 'aria-current': 'page' }}>
+        {t('league.standing')}
+      </Link>
+      <Link to="/leaders" className={styles.wideLink} activeProps={{ 'aria-current': 'page' }}>
+        {t('league.leaders')}
+      </Link>
+      <PhoneMenu />
+    </nav>
+  )
+}
+
+const PhoneMenu = () => {
+  const { t } = useTranslation()
+  const router = useRouter()
+  return (
+    <MenuButton
+      label={t('league.menu')}
+      trigger={<MenuIcon size={22} aria-hidden="true" />}
+      className={styles.menuButton}
+      placement="bottom start"
+    >
+      <MenuRow
+        icon={Radio}
+        text={t('league.calendar')}
+        onAction={() => void router.navigate({ to: '/calendar' })}
+      />
+      <MenuRow
+        icon={Trophy}
+        text={t('league.standing')}
+        onAction={() => void router.navigate({ to: '/standing' })}
+      />
+      <MenuRow
+        icon={ChartNoAxesColumn}
+        text={t('league.leaders')}
+        onAction={() => void router.navigate({ to: '/leaders' })}
+      />
+    </MenuButton>
+  )
+}

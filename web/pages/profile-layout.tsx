@@ -1,0 +1,59 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isNotFound } from '../api-error.ts'
+import { ProfileSkeleton } from '../games/marks/profile-skeleton.tsx'
+import { ErrorState } from '../ui/states.tsx'
+import { usePageTitle } from '../ui/use-page-title.ts'
+import styles from './league-pages.module.css'
+import { parseRouteId } from './route-id.ts'
+
+type ProfileLayoutProps = {
+  /** As the address says it. */
+  id: string
+  renderProfile: (id: number) => ReactNode
+  notFound: ReactNode
+}
+
+/** The page of a player or a club; each number has a state of its own. */
+export const ProfileLayout = ({ id, renderProfile, notFound }: ProfileLayoutProps) => {
+  const number = parseRouteId(id)
+  return (
+    <main id="content" className={styles.page} key={id}>
+      {number === undefined ? <NotFound>{notFound}</NotFound> : renderProfile(number)}
+    </main>
+  )
+}
+
+type ProfileContentProps<T> = {
+  query: UseQueryResult<T, Error>
+  /** The page's title until the name is known. */
+  title: string
+  failedText: string
+  notFound: ReactNode
+  children: (data: T) => ReactNode
+}
+
+/** What the league tells of a player or a club; also while it is on its way, has failed, or nobody has that number. */
+export const ProfileContent = <T extends { name: string }>(props: ProfileContentProps<T>) => {
+  const { query, title, failedText, notFound, children } = props
+  usePageTitle(query.data?.name ?? title)
+  if (query.data !== undefined) return children(query.data)
+  if (isNotFound(query.error)) return <NotFound>{notFound}</NotFound>
+  return (
+    <>
+      <h1 className="visually-hidden">{title}</h1>
+      {query.isPending ? (
+        <ProfileSkeleton />
+      ) : (
+        <ErrorState text={failedText} onRetry={() => query.refetch()} isRetrying={query.isFetching} />
+      )}
+    </>
+  )
+}
+
+const NotFound = ({ children }: { children: ReactNode }) => {
+  const { t } = useTranslation()
+  usePageTitle(t('league.notFound'))
+  return children
+}

@@ -1,0 +1,192 @@
+import { Link, Navigate, useParams } from '@tanstack/react-router'
+import { CalendarX2 } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { StreamingLabel } from '../../contract/games/calendar.ts'
+import { useMe, useSession } from '../accounts/use-session.ts'
+import { ApiError } from '../api.ts'
+import { isNotReady } from '../api-error.ts'
+import { ScoreboardStrip } from '../games/calendar/scoreboard-strip.tsx'
+import { useGameStreaming, useLeagueToday } from '../games/calendar/use-games.ts'
+import { BoxScore } from '../games/game/box-score.tsx'
+import { noVideoReason } from '../games/game/not-played.ts'
+import { PitchByPitch } from '../games/game/pitch-by-pitch.tsx'
+import { ScoreCard, SituationCard } from '../games/game/score-card.tsx'
+import { useGameNow } from '../games/live/use-game-now.ts'
+import { Poster } from '../streaming/poster.tsx'
+import { useBlockedBrowser } from '../streaming/use-blocked-browser.ts'
+import { buttonClass } from '../ui/button.tsx'
+import { EmptyState } from '../ui/states.tsx'
+import { usePageTitle } from '../ui/use-page-title.ts'
+import { parseRouteId } from './route-id.ts'
+import styles from './watch-page.module.css'
+
+const StreamPlayer = lazy(async () => {
+  const { StreamPlayer } = await import('../streaming/stream-player.tsx')
+  return { default: StreamPlayer }
+})
+
+const MEMBERSHIPS_HREF = '/home#section-price'
+
+/** A game's picture with the day's scores and the box score beside it; for members only. */
+export const WatchPage = () => {
+  const gameId = parseRouteId(useParams({ from: '/player/$mlbId' }).mlbId)
+  const isMember = useIsMember()
+  if (isMember === false) return <Navigate to="/home" hash="section-price" replace />
+  if (gameId === undefined) return <NotFound />
+  return <Game key={gameId} gameId={gameId} />
+}
+
+/** By what the browser remembers when it says yes, else by what the server answers; undefined until it does. */
+const useIsMember = (): boolean | undefined => {
+  const session = useSession()
+  const { data, isError } = useMe()
+  if (session === undefined) return false
+  if (session.user.hasOneValidMembership) return true
+  return isError ? false : data?.user.hasOneValidMembership
+}
+
+const Game = ({ gameId }: { gameId: number }) => {
+  const streaming = useGameStreaming(gameId)
+  const videoKind = useLastVideoKind(streaming.data?.status)
+  if (videoKind !== null) return <WatchLayout gameId={gameId} videoKind={videoKind} />
+  if (streaming.isPending || isNotReady(streaming.error))
+    return <WatchLayout gameId={gameId} videoKind="unknown" />
+  if (streaming.data?.status === 'ComminSoon') return <NotStarted gameId={gameId} />
+  return <NotFound text={noVideoText(streaming.data?.status, streaming.error)} />
+}
+
+/** What is still to come opens by itself: the stream of the game says when it begins. */
+const NotStarted = ({ gameId }: { gameId: number }) => {
+  const { box } = useGameNow(gameId, 'now')
+  const isAboutToStart = box !== undefined && aboutToStart.includes(box.gameStatus)
+  return <NotFound text={isAboutToStart ? 'player.aboutToStart' : 'player.notYet'} />
+}
+
+/** Pre-game, warm-up. */
+const aboutToStart = [3, 4]
+
+const noVideoText = (status: StreamingLabel | undefined, error: Error | null): NotFoundText =>
+  // It has video, but not for where the viewer is.
+  error instanceof ApiError && error.code === 'errors.notInYourCountry'
+    ? error.code
+    : `player.${noVideoReason(status)}`
+
+/** The picture that the status gives; one that was there stays when the status ends under the viewer. */
+const useLastVideoKind = (status: StreamingLabel | undefined): 'live' | 'recorded' | null => {
+  const [last, setLast] = useState<'live' | 'recorded' | null>(null)
+  const latest = videoKinds.find((it) => it.status === status)?.videoKind ?? last
+  if (latest !== last) setLast(latest)
+  return latest
+}
+
+const videoKinds = [
+  { status: 'Live', videoKind: 'live' },
+  { status: 'On Demand', videoKind: 'recorded' },
+] as const
+
+type WatchLayoutProps = { gameId: number; videoKind: 'unknown' | 'live' | 'recorded' }
+
+/** Until the picture says where it is: a live one opens at its newest moment, a recording at its first. */
+const initialPlayheads = { live: 'now', recorded: 'start', unknown: 'unknown' } as const
+
+const WatchLayout = ({ gameId, videoKind }: WatchLayoutProps) => {
+  const { t } = useTranslation()
+  const [playhead, setPlayhead] = useState<number | null>(null)
+  const today = useLeagueToday()
+  const game = useGameNow(gameId, playhead ?? initialPlayheads[videoKind])
+  const line = game.box?.linescore
+  const title = line
+    ? t('player.titleOf', { away: line.awayTeam.shortName, home: line.homeTeam.shortName })
+    : t('player.title')
+  usePageTitle(title)
+  return (
+    <main id="content" className={styles.page}>
+      <div className={styles.video}>
+        <VideoArea
+          gameId={gameId}
+          videoKind={videoKind}
+          title={title}
+          onPlayhead={(at) => setPlayhead(floorToSecond(at))}
+        />
+      </div>
+      <div className={styles.strip}>
+        <ScoreboardStrip
+          day={game.day ?? today}
+          currentGameId={gameId}
+          currentGame={game.item}
+          showCurrentFromScoreboard={!game.hasLog && game.box !== undefined}
+          isLive={game.isLive}
+          renderLink={(other, card) => (
+            <Link to="/player/$mlbId" params={{ mlbId: String(other.id) }}>
+              {card}
+            </Link>
+          )}
+        />
+      </div>
+      <div className={styles.situation}>
+        <h1 className={styles.title}>{title}</h1>
+        <SituationCard game={game} />
+        <PitchByPitch game={game} />
+      </div>
+      <div className={styles.rail}>
+        <div className={styles.line}>
+          <ScoreCard game={game} />
+        </div>
+        <div className={styles.box}>
+          <BoxScore game={game} />
+        </div>
+      </div>
+    </main>
+  )
+}
+
+/** Rounded down, so that the page is drawn once a second and never tells what is still to be seen. */
+const floorToSecond = (at: number | null): number | null =>
+  at === null ? null : Math.floor(at / 1_000) * 1_000
+
+type VideoAreaProps = WatchLayoutProps & { title: string; onPlayhead: (at: number | null) => void }
+
+const VideoArea = ({ gameId, videoKind, title, onPlayhead }: VideoAreaProps) => {
+  const { t } = useTranslation()
+  const isBlocked = useBlockedBrowser()
+  if (isBlocked)
+    return <Poster key="refused" title={t('calendar.browserTitle')} text={t('calendar.browserText')} />
+  const poster = <Poster isBusy text={t('player.loading')} />
+  if (videoKind === 'unknown') return poster
+  return (
+    <Suspense fallback={poster}>
+      <StreamPlayer
+        gameId={gameId}
+        title={title}
+        membershipsHref={MEMBERSHIPS_HREF}
+        onPlayhead={onPlayhead}
+      />
+    </Suspense>
+  )
+}
+
+type NotFoundText =
+  | 'errors.notInYourCountry'
+  | 'player.aboutToStart'
+  | `player.${ReturnType<typeof noVideoReason>}`
+
+const NotFound = ({ text = 'player.videoNotFoundText' }: { text?: NotFoundText }) => {
+  const { t } = useTranslation()
+  usePageTitle(t('player.videoNotFound'))
+  return (
+    <main id="content" className={styles.missing}>
+      <EmptyState
+        isPage
+        icon={CalendarX2}
+        title={t('player.videoNotFound')}
+        text={t(text)}
+        action={
+          <Link to="/calendar" className={buttonClass()}>
+            {t('player.toCalendar')}
+          </Link>
+        }
+      />
+    </main>
+  )
+}

@@ -1,0 +1,46 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { confirmCard } from '../../contract/payments.ts'
+import { call } from '../api.ts'
+import { requestLanguageOf } from '../i18n/language.ts'
+import { language } from '../i18n/setup.ts'
+import { type PaymentOutcome, pollPaymentOutcome } from './poll-payment-outcome.ts'
+
+export type PurchaseIds = { id: string | undefined; reference: string | undefined }
+
+/** After this long the page says that it takes longer than usual. */
+const SLOW_AFTER_MS = 12_000
+
+/**
+ * Asks for a minute what the bank decided of a purchase, by the provider's id, our reference or both, and hands the
+ * verdict over. Gives what to tell the buyer meanwhile.
+ */
+export const usePaymentOutcome = (
+  { id, reference }: PurchaseIds,
+  onOutcome: (outcome: PaymentOutcome) => Promise<void>,
+) => {
+  const [stage, setStage] = useState<'polling' | 'slow' | 'unknown'>('polling')
+  const handleOutcome = useEffectEvent((outcome: PaymentOutcome) => {
+    if (outcome.kind === 'unknown') setStage('unknown')
+    else void onOutcome(outcome)
+  })
+  useEffect(() => {
+    const unmount = new AbortController()
+    const body = { ...(id && { id }), ...(reference && { reference }) }
+    const fetchConfirmation = () =>
+      call(confirmCard, { query: { lang: requestLanguageOf(language) }, body, signal: unmount.signal })
+    const slowTimer = setTimeout(() => setStage('slow'), SLOW_AFTER_MS)
+    pollPaymentOutcome({ fetchConfirmation, wait, now: () => performance.now() })
+      .catch((): PaymentOutcome => ({ kind: 'unknown' }))
+      .then((outcome) => {
+        clearTimeout(slowTimer)
+        if (!unmount.signal.aborted) handleOutcome(outcome)
+      })
+    return () => {
+      clearTimeout(slowTimer)
+      unmount.abort()
+    }
+  }, [id, reference])
+  return stage
+}
+
+const wait = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))

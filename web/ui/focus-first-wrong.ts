@@ -1,4 +1,0 @@
-/** Puts the keyboard on the first field of a form that is marked wrong, once React has marked it. */
-export const focusFirstWrong = (form: HTMLFormElement): void => {
-  requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
-}
