@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { atBatsUntil } from './at-bats-until.ts'
 import { atBat, change, pitch, result, smallLog } from './small-log.ts'
 
@@ -9,56 +9,54 @@ const atBatMoments = (batter: number) => {
   return { opening, play, inPlay }
 }
 
-describe('the turns at bat of a game', () => {
-  it('have their pitches in order, numbered from one, and their end', () => {
-    const { opening, play, inPlay } = atBatMoments(101)
-    const log = smallLog([opening, inPlay(pitch(1, 0)), inPlay(pitch(1, 1)), inPlay(result('single'))])
-    const [only] = atBatsUntil(log, Number.POSITIVE_INFINITY)
-    expect(only).toMatchObject({ play, batter: 101, pitcher: 210, result: { eventType: 'single' } })
-    expect(only?.pitches.map((it) => [it.number, it.balls, it.strikes])).toEqual([
-      [1, 1, 0],
-      [2, 1, 1],
-    ])
-  })
+test('the turns at bat of a game: have their pitches in order, numbered from one, and their end', () => {
+  const { opening, play, inPlay } = atBatMoments(101)
+  const log = smallLog([opening, inPlay(pitch(1, 0)), inPlay(pitch(1, 1)), inPlay(result('single'))])
+  const [only] = atBatsUntil(log, Number.POSITIVE_INFINITY)
+  expect(only).toMatchObject({ play, batter: 101, pitcher: 210, result: { eventType: 'single' } })
+  expect(only?.pitches.map((it) => [it.number, it.balls, it.strikes])).toEqual([
+    [1, 1, 0],
+    [2, 1, 1],
+  ])
+})
 
-  it('end in Spanish, or in the feed’s own English', () => {
-    const { opening, inPlay } = atBatMoments(101)
-    const log = smallLog([opening, inPlay(result('walk', { event: 'Walk', description: 'He walks.' }))])
-    const endIn = (lang: 'es' | 'en') => atBatsUntil(log, Number.POSITIVE_INFINITY, lang)[0]?.result
-    expect(endIn('es')).toMatchObject({
-      title: 'Base por bolas',
-      description: 'Jugador 101 recibe base por bolas.',
-    })
-    expect(endIn('en')).toMatchObject({ title: 'Walk', description: 'He walks.' })
+test('the turns at bat of a game: end in Spanish, or in the feed’s own English', () => {
+  const { opening, inPlay } = atBatMoments(101)
+  const log = smallLog([opening, inPlay(result('walk', { event: 'Walk', description: 'He walks.' }))])
+  const endIn = (lang: 'es' | 'en') => atBatsUntil(log, Number.POSITIVE_INFINITY, lang)[0]?.result
+  expect(endIn('es')).toMatchObject({
+    title: 'Base por bolas',
+    description: 'Jugador 101 recibe base por bolas.',
   })
+  expect(endIn('en')).toMatchObject({ title: 'Walk', description: 'He walks.' })
+})
 
-  it('show nothing that comes after the moment asked for', () => {
-    const { opening, inPlay } = atBatMoments(101)
-    const first = inPlay(pitch(1, 0))
-    const log = smallLog([opening, first, inPlay(pitch(1, 1)), inPlay(result('single'))])
-    const [only] = atBatsUntil(log, first.at)
-    expect(only?.pitches).toHaveLength(1)
-    expect(only?.result).toBeNull()
-    expect(atBatsUntil(log, opening.at - 1)).toEqual([])
-  })
+test('the turns at bat of a game: show nothing that comes after the moment asked for', () => {
+  const { opening, inPlay } = atBatMoments(101)
+  const first = inPlay(pitch(1, 0))
+  const log = smallLog([opening, first, inPlay(pitch(1, 1)), inPlay(result('single'))])
+  const [only] = atBatsUntil(log, first.at)
+  expect(only?.pitches).toHaveLength(1)
+  expect(only?.result).toBeNull()
+  expect(atBatsUntil(log, opening.at - 1)).toEqual([])
+})
 
-  it('go over to who came in during them', () => {
-    const { opening, inPlay } = atBatMoments(101)
-    const log = smallLog([
-      opening,
-      inPlay(pitch(1, 0)),
-      change('pitcher', 211, { side: 'home' }),
-      change('batter', 109, { side: 'away', replaces: 101 }),
-      inPlay(pitch(2, 0)),
-    ])
-    expect(atBatsUntil(log, Number.POSITIVE_INFINITY)).toMatchObject([
-      { batter: 109, pitcher: 211, pitches: [{ number: 1 }, { number: 2 }] },
-    ])
-  })
+test('the turns at bat of a game: go over to who came in during them', () => {
+  const { opening, inPlay } = atBatMoments(101)
+  const log = smallLog([
+    opening,
+    inPlay(pitch(1, 0)),
+    change('pitcher', 211, { side: 'home' }),
+    change('batter', 109, { side: 'away', replaces: 101 }),
+    inPlay(pitch(2, 0)),
+  ])
+  expect(atBatsUntil(log, Number.POSITIVE_INFINITY)).toMatchObject([
+    { batter: 109, pitcher: 211, pitches: [{ number: 1 }, { number: 2 }] },
+  ])
+})
 
-  it('keep the pitcher who is already on the mound when nobody new is named', () => {
-    const second = atBat(102)
-    const log = smallLog([atBatMoments(101).opening, change('pitcher', 211, { side: 'home' }), second])
-    expect(atBatsUntil(log, Number.POSITIVE_INFINITY).at(-1)?.pitcher).toBe(211)
-  })
+test('the turns at bat of a game: keep the pitcher who is already on the mound when nobody new is named', () => {
+  const second = atBat(102)
+  const log = smallLog([atBatMoments(101).opening, change('pitcher', 211, { side: 'home' }), second])
+  expect(atBatsUntil(log, Number.POSITIVE_INFINITY).at(-1)?.pitcher).toBe(211)
 })

@@ -1,131 +1,129 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { activitiesInSpanish, noteInSpanish } from './box-notes.ts'
 
-describe('a note of the box score in Spanish', () => {
-  test.each([
-    ['Weather', '51 degrees, Partly Cloudy.', 'Clima', '51 °F, parcialmente nublado.'],
-    ['Weather', '75 degrees, Roof Closed.', 'Clima', '75 °F, techo cerrado.'],
-    ['Weather', '72 degrees, Dome', 'Clima', '72 °F, bajo techo'],
-    ['Weather', '66 degrees, Drizzle.', 'Clima', '66 °F, llovizna.'],
-    ['Weather', '78 degrees', 'Clima', '78 °F'],
-    ['Weather', 'Sunny', 'Clima', 'soleado'],
-    ['Weather', '61 degrees, Frogs Falling.', 'Clima', '61 °F.'],
-    ['Wind', '12 mph, Out To CF.', 'Viento', '12 mi/h, hacia el jardín central.'],
-    ['Wind', '12 mph, out to Left', 'Viento', '12 mi/h, hacia el jardín izquierdo'],
-    ['Wind', '4 mph, Varies.', 'Viento', '4 mi/h, variable.'],
-    ['Wind', '0 mph, None.', 'Viento', '0 mi/h, en calma.'],
-    ['Wind', '0 mph, Roof Closed.', 'Viento', '0 mi/h, techo cerrado.'],
-    ['Wind', '3 mph, Swirling.', 'Viento', '3 mi/h.'],
-    ['Wind', 'Indoors', 'Viento', 'bajo techo'],
-    [
-      'Umpires',
-      'HP: Luis Soto. 1B: Iván Paz. LF: Leo Ruiz. RF: Juan Home. ',
-      'Ampáyers',
-      'Principal: Luis Soto. 1B: Iván Paz. Izquierdo: Leo Ruiz. Derecho: Juan Home. ',
-    ],
-    ['Att', '17,174.', 'Asistencia', '17,174.'],
-    ['First pitch', '6:40 PM.', 'Primer lanzamiento', '6:40 PM.'],
-    ['T', '3:18.', 'Duración', '3:18.'],
-    ['T', '3:04 (1:02 delay).', 'Duración', '3:04 (pausa de 1:02).'],
-    ['Venue', 'Park at home (by the sea)', 'Estadio', 'Park at home (by the sea)'],
-    ['Venue', 'Francisco Carranza Limon', 'Estadio', 'Estadio Francisco Carranza Limón'],
-    ['November 19, 2026', '', '19 de noviembre de 2026', ''],
-    [
-      'HR',
-      'Soto (5, 2nd inning off Paz, 1 on, 2 out).',
-      'Jonrones',
-      'Soto (5, 2ª entrada ante Paz, 1 en base, 2 out).',
-    ],
-    [
-      'SB',
-      'Soto 2 (18, 2nd base off Paz/Ruiz, home off Paz/Ruiz).',
-      'Bases robadas',
-      'Soto 2 (18, 2ª base ante Paz/Ruiz, al plato ante Paz/Ruiz).',
-    ],
-    ['CS', 'Soto (1, 2nd base by Paz/Ruiz).', 'Outs en intento de robo', 'Soto (1, 2ª base ante Paz/Ruiz).'],
-    ['E', 'Soto (1, fielding); Paz (2, throw).', 'Errores', 'Soto (1, fildeo); Paz (2, tiro).'],
-    ['E', 'Soto (1, juggling); Paz (2, dropped ball).', 'Errores', 'Soto (1); Paz (2, bola caída).'],
-    ['Outfield assists', 'Soto (Paz at home).', 'Asistencias de los jardines', 'Soto (Paz en el plato).'],
-    ['HBP', 'Soto 2 (by Paz, by Ruiz).', 'Golpeados', 'Soto 2 (de Paz, de Ruiz).'],
-    ['Team RISP', '2-for-6.', 'Con gente en posición de anotar', '2 de 6.'],
-    [
-      'Pitch timer violations',
-      'Paz 2 (pitcher timer, batter timeout); Soto (catcher timer).',
-      'Violaciones del reloj de pitcheo',
-      'Paz 2 (reloj del lanzador, tiempo de más del bateador); Soto (reloj del receptor).',
-    ],
-    ['Pitch timer violations', 'Soto (sun dial).', 'Violaciones del reloj de pitcheo', 'Soto.'],
-    ['Disengagement violations', 'Estrada, L.', 'Violaciones por virajes de más', 'Estrada, L.'],
-    [
-      'ABS Challenge',
-      'Soto 2 (Ball-Overturned to Strike, Strike-Confirmed).',
-      'Retos a bolas y strikes',
-      'Soto 2 (bola cambiada a strike, strike confirmado).',
-    ],
-    [
-      'Ejections',
-      'Boston Reds Manager Luis Soto ejected by HP umpire Iván Paz (5th); Leo Ruiz ejected by 1B umpire Juan Home (11th).',
-      'Expulsiones',
-      'Luis Soto (mánager de Boston Reds), por el ampáyer principal Iván Paz, en la 5ª entrada; Leo Ruiz, por el ampáyer de 1ª base Juan Home, en la 11ª entrada.',
-    ],
-    [
-      'Ejections',
-      'Reds third baseman Luis Soto ejected by LF umpire Iván Paz (1st). Reds bench coach Leo Ruiz ejected (2nd).',
-      'Expulsiones',
-      'Luis Soto (Reds), por el ampáyer del jardín izquierdo Iván Paz, en la 1ª entrada; Leo Ruiz (coach de banca de Reds), en la 2ª entrada.',
-    ],
-    ['game scores', 'Soto 51; Paz 40.', 'Puntaje de los abridores', 'Soto 51; Paz 40.'],
-  ])('%s: %s', (label, value, spanishLabel, spanishValue) => {
-    expect(noteInSpanish({ label, value })).toEqual({ label: spanishLabel, value: spanishValue })
-  })
+test.each([
+  ['Weather', '51 degrees, Partly Cloudy.', 'Clima', '51 °F, parcialmente nublado.'],
+  ['Weather', '75 degrees, Roof Closed.', 'Clima', '75 °F, techo cerrado.'],
+  ['Weather', '72 degrees, Dome', 'Clima', '72 °F, bajo techo'],
+  ['Weather', '66 degrees, Drizzle.', 'Clima', '66 °F, llovizna.'],
+  ['Weather', '78 degrees', 'Clima', '78 °F'],
+  ['Weather', 'Sunny', 'Clima', 'soleado'],
+  ['Weather', '61 degrees, Frogs Falling.', 'Clima', '61 °F.'],
+  ['Wind', '12 mph, Out To CF.', 'Viento', '12 mi/h, hacia el jardín central.'],
+  ['Wind', '12 mph, out to Left', 'Viento', '12 mi/h, hacia el jardín izquierdo'],
+  ['Wind', '4 mph, Varies.', 'Viento', '4 mi/h, variable.'],
+  ['Wind', '0 mph, None.', 'Viento', '0 mi/h, en calma.'],
+  ['Wind', '0 mph, Roof Closed.', 'Viento', '0 mi/h, techo cerrado.'],
+  ['Wind', '3 mph, Swirling.', 'Viento', '3 mi/h.'],
+  ['Wind', 'Indoors', 'Viento', 'bajo techo'],
+  [
+    'Umpires',
+    'HP: Luis Soto. 1B: Iván Paz. LF: Leo Ruiz. RF: Juan Home. ',
+    'Ampáyers',
+    'Principal: Luis Soto. 1B: Iván Paz. Izquierdo: Leo Ruiz. Derecho: Juan Home. ',
+  ],
+  ['Att', '17,174.', 'Asistencia', '17,174.'],
+  ['First pitch', '6:40 PM.', 'Primer lanzamiento', '6:40 PM.'],
+  ['T', '3:18.', 'Duración', '3:18.'],
+  ['T', '3:04 (1:02 delay).', 'Duración', '3:04 (pausa de 1:02).'],
+  ['Venue', 'Park at home (by the sea)', 'Estadio', 'Park at home (by the sea)'],
+  ['Venue', 'Francisco Carranza Limon', 'Estadio', 'Estadio Francisco Carranza Limón'],
+  ['November 19, 2026', '', '19 de noviembre de 2026', ''],
+  [
+    'HR',
+    'Soto (5, 2nd inning off Paz, 1 on, 2 out).',
+    'Jonrones',
+    'Soto (5, 2ª entrada ante Paz, 1 en base, 2 out).',
+  ],
+  [
+    'SB',
+    'Soto 2 (18, 2nd base off Paz/Ruiz, home off Paz/Ruiz).',
+    'Bases robadas',
+    'Soto 2 (18, 2ª base ante Paz/Ruiz, al plato ante Paz/Ruiz).',
+  ],
+  ['CS', 'Soto (1, 2nd base by Paz/Ruiz).', 'Outs en intento de robo', 'Soto (1, 2ª base ante Paz/Ruiz).'],
+  ['E', 'Soto (1, fielding); Paz (2, throw).', 'Errores', 'Soto (1, fildeo); Paz (2, tiro).'],
+  ['E', 'Soto (1, juggling); Paz (2, dropped ball).', 'Errores', 'Soto (1); Paz (2, bola caída).'],
+  ['Outfield assists', 'Soto (Paz at home).', 'Asistencias de los jardines', 'Soto (Paz en el plato).'],
+  ['HBP', 'Soto 2 (by Paz, by Ruiz).', 'Golpeados', 'Soto 2 (de Paz, de Ruiz).'],
+  ['Team RISP', '2-for-6.', 'Con gente en posición de anotar', '2 de 6.'],
+  [
+    'Pitch timer violations',
+    'Paz 2 (pitcher timer, batter timeout); Soto (catcher timer).',
+    'Violaciones del reloj de pitcheo',
+    'Paz 2 (reloj del lanzador, tiempo de más del bateador); Soto (reloj del receptor).',
+  ],
+  ['Pitch timer violations', 'Soto (sun dial).', 'Violaciones del reloj de pitcheo', 'Soto.'],
+  ['Disengagement violations', 'Estrada, L.', 'Violaciones por virajes de más', 'Estrada, L.'],
+  [
+    'ABS Challenge',
+    'Soto 2 (Ball-Overturned to Strike, Strike-Confirmed).',
+    'Retos a bolas y strikes',
+    'Soto 2 (bola cambiada a strike, strike confirmado).',
+  ],
+  [
+    'Ejections',
+    'Boston Reds Manager Luis Soto ejected by HP umpire Iván Paz (5th); Leo Ruiz ejected by 1B umpire Juan Home (11th).',
+    'Expulsiones',
+    'Luis Soto (mánager de Boston Reds), por el ampáyer principal Iván Paz, en la 5ª entrada; Leo Ruiz, por el ampáyer de 1ª base Juan Home, en la 11ª entrada.',
+  ],
+  [
+    'Ejections',
+    'Reds third baseman Luis Soto ejected by LF umpire Iván Paz (1st). Reds bench coach Leo Ruiz ejected (2nd).',
+    'Expulsiones',
+    'Luis Soto (Reds), por el ampáyer del jardín izquierdo Iván Paz, en la 1ª entrada; Leo Ruiz (coach de banca de Reds), en la 2ª entrada.',
+  ],
+  ['game scores', 'Soto 51; Paz 40.', 'Puntaje de los abridores', 'Soto 51; Paz 40.'],
+])('a note of the box score in Spanish: %s: %s', (label, value, spanishLabel, spanishValue) => {
+  expect(noteInSpanish({ label, value })).toEqual({ label: spanishLabel, value: spanishValue })
+})
 
-  test.each([
-    ['Something new', '4.'],
-    ['Ejections', 'The whole dugout.'],
-    ['Weather', 'Frogs Falling.'],
-    ['constructor', '1'],
-  ])('%s: %s, of which we have no words, is left out', (label, value) => {
-    expect(noteInSpanish({ label, value })).toBeUndefined()
-    const activities = [
-      {
-        title: 'BATTING',
-        movements: [
-          { label, value },
-          { label: 'TB', value: 'Soto 2.' },
-        ],
-      },
-    ]
-    expect(activitiesInSpanish(activities)).toEqual([
-      { title: 'Bateo', movements: [{ label: 'Bases alcanzadas', value: 'Soto 2.' }] },
-    ])
-  })
+test.each([
+  ['Something new', '4.'],
+  ['Ejections', 'The whole dugout.'],
+  ['Weather', 'Frogs Falling.'],
+  ['constructor', '1'],
+])('a note of the box score in Spanish: %s: %s, of which we have no words, is left out', (label, value) => {
+  expect(noteInSpanish({ label, value })).toBeUndefined()
+  const activities = [
+    {
+      title: 'BATTING',
+      movements: [
+        { label, value },
+        { label: 'TB', value: 'Soto 2.' },
+      ],
+    },
+  ]
+  expect(activitiesInSpanish(activities)).toEqual([
+    { title: 'Bateo', movements: [{ label: 'Bases alcanzadas', value: 'Soto 2.' }] },
+  ])
+})
 
-  test('a heading that we have no words for is left out with its notes', () => {
-    const movements = [{ label: 'TB', value: 'Soto 2.' }]
-    expect(activitiesInSpanish([{ title: 'JUGGLING', movements }])).toEqual([])
-  })
+test('a note of the box score in Spanish: a heading that we have no words for is left out with its notes', () => {
+  const movements = [{ label: 'TB', value: 'Soto 2.' }]
+  expect(activitiesInSpanish([{ title: 'JUGGLING', movements }])).toEqual([])
+})
 
-  test('no number is lost or changed, whatever the note', () => {
-    const label = fc.constantFrom('HR', 'SB', 'Weather', 'Wind', 'Team RISP', 'Att', 'E', 'Umpires')
-    const part = fc.constantFrom(
-      ' inning off ',
-      '2nd',
-      ' base by ',
-      '-for-',
-      ' on, ',
-      ' out',
-      ' degrees, ',
-      'Clear',
-      ' mph, ',
-      'Soto',
-    )
-    const value = fc.array(fc.oneof(part, fc.nat({ max: 99 }).map(String))).map((it) => it.join(''))
-    fc.assert(
-      fc.property(label, value, (of, text) => {
-        const translated = noteInSpanish({ label: of, value: text })?.value ?? ''
-        if (translated !== '') expect(translated.match(/\d+/g) ?? []).toEqual(text.match(/\d+/g) ?? [])
-      }),
-    )
-  })
+test('a note of the box score in Spanish: no number is lost or changed, whatever the note', () => {
+  const label = fc.constantFrom('HR', 'SB', 'Weather', 'Wind', 'Team RISP', 'Att', 'E', 'Umpires')
+  const part = fc.constantFrom(
+    ' inning off ',
+    '2nd',
+    ' base by ',
+    '-for-',
+    ' on, ',
+    ' out',
+    ' degrees, ',
+    'Clear',
+    ' mph, ',
+    'Soto',
+  )
+  const value = fc.array(fc.oneof(part, fc.nat({ max: 99 }).map(String))).map((it) => it.join(''))
+  fc.assert(
+    fc.property(label, value, (of, text) => {
+      const translated = noteInSpanish({ label: of, value: text })?.value ?? ''
+      if (translated !== '') expect(translated.match(/\d+/g) ?? []).toEqual(text.match(/\d+/g) ?? [])
+    }),
+  )
 })

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { GameLog } from '../contract/games/game-log.ts'
 import { recordOf, withRecordsBefore } from './club-record.ts'
 import { atBat, result, runner, smallLog, status } from './small-log.ts'
@@ -18,23 +18,21 @@ const over = (wins: number, detail: string): GameLog => {
 }
 const winsBeforeAndAfter = (log: GameLog) => [false, true].map((isOver) => recordOf(log, 'away', isOver).wins)
 
-describe('a club’s record, read before the end of its game and after it', () => {
-  test('is the one of the game under way, whether the league counts the game at once or later', () => {
-    const upcoming = withRecordsBefore(over(12, 'Game Over'), on)
-    expect(winsBeforeAndAfter(upcoming)).toEqual([12, 12])
-    const counted = withRecordsBefore(over(13, 'Final'), upcoming)
-    expect(winsBeforeAndAfter(counted)).toEqual([12, 13])
-    expect(winsBeforeAndAfter(withRecordsBefore(over(13, 'Game Over'), on))).toEqual([12, 13])
-  })
+test('a club’s record, read before the end of its game and after it: is the one of the game under way, whether the league counts the game at once or later', () => {
+  const upcoming = withRecordsBefore(over(12, 'Game Over'), on)
+  expect(winsBeforeAndAfter(upcoming)).toEqual([12, 12])
+  const counted = withRecordsBefore(over(13, 'Final'), upcoming)
+  expect(winsBeforeAndAfter(counted)).toEqual([12, 13])
+  expect(winsBeforeAndAfter(withRecordsBefore(over(13, 'Game Over'), on))).toEqual([12, 13])
+})
 
-  test('is reckoned for a game that nobody has followed', () => {
-    expect(winsBeforeAndAfter(withRecordsBefore(over(13, 'Final'), undefined))).toEqual([12, 13])
-    const early = smallLog([status(3, 'Pre-Game')])
-    expect(winsBeforeAndAfter(withRecordsBefore(over(14, 'Final'), early))).toEqual([13, 14])
-  })
+test('a club’s record, read before the end of its game and after it: is reckoned for a game that nobody has followed', () => {
+  expect(winsBeforeAndAfter(withRecordsBefore(over(13, 'Final'), undefined))).toEqual([12, 13])
+  const early = smallLog([status(3, 'Pre-Game')])
+  expect(winsBeforeAndAfter(withRecordsBefore(over(14, 'Final'), early))).toEqual([13, 14])
+})
 
-  test('in a log that is cut before the end says nothing of the end', () => {
-    const log = withRecordsBefore(over(13, 'Final'), on)
-    expect(truncateLog(log, (moments.at(-1)?.at ?? 0) - 1).teams).toEqual(on.teams)
-  })
+test('a club’s record, read before the end of its game and after it: in a log that is cut before the end says nothing of the end', () => {
+  const log = withRecordsBefore(over(13, 'Final'), on)
+  expect(truncateLog(log, (moments.at(-1)?.at ?? 0) - 1).teams).toEqual(on.teams)
 })

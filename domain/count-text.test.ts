@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   ballsText,
   diamondText,
@@ -9,40 +9,38 @@ import {
   withRunner,
 } from './count-text.ts'
 
-describe('the count as strings', () => {
-  test.each([
-    [[null, null, null], 'pos-000'],
-    [[7, null, null], 'pos-001'],
-    [[null, 7, null], 'pos-010'],
-    [[null, null, 7], 'pos-100'],
-    [[7, null, 8], 'pos-101'],
-    [[7, 8, 9], 'pos-111'],
-  ] as const)('runners %j are %s', (bases, text) => {
-    expect(diamondText(bases)).toBe(text)
-  })
+test.each([
+  [[null, null, null], 'pos-000'],
+  [[7, null, null], 'pos-001'],
+  [[null, 7, null], 'pos-010'],
+  [[null, null, 7], 'pos-100'],
+  [[7, null, 8], 'pos-101'],
+  [[7, 8, 9], 'pos-111'],
+] as const)('the count as strings: runners %j are %s', (bases, text) => {
+  expect(diamondText(bases)).toBe(text)
+})
 
-  test('whatever the feed counts, a scoreboard shows at most 3 balls, 2 strikes and 3 outs', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: -5, max: 99 }), (count) => {
-        expect(ballsText(count)).toMatch(/^balls-[0-3]$/)
-        expect(strikesText(count)).toMatch(/^strikes-[0-2]$/)
-        expect(outsCountText(count)).toMatch(/^outs-[0-3]$/)
-      }),
-    )
-  })
+test('the count as strings: whatever the feed counts, a scoreboard shows at most 3 balls, 2 strikes and 3 outs', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: -5, max: 99 }), (count) => {
+      expect(ballsText(count)).toMatch(/^balls-[0-3]$/)
+      expect(strikesText(count)).toMatch(/^strikes-[0-2]$/)
+      expect(outsCountText(count)).toMatch(/^outs-[0-3]$/)
+    }),
+  )
+})
 
-  test('the last pitch of a walk and of a strikeout are clamped', () => {
-    expect([ballsText(4), strikesText(3)]).toEqual(['balls-3', 'strikes-2'])
-  })
+test('the count as strings: the last pitch of a walk and of a strikeout are clamped', () => {
+  expect([ballsText(4), strikesText(3)]).toEqual(['balls-3', 'strikes-2'])
+})
 
-  test('who is put on a base and taken off again leaves the others where they were', () => {
-    const base = fc.constantFrom(1 as const, 2 as const, 3 as const)
-    fc.assert(
-      fc.property(base, base, (playerId, other) => {
-        fc.pre(playerId !== other)
-        const before = withRunner([null, null, null], other, 44)
-        expect(withoutRunner(withRunner(before, playerId, 7), 7)).toEqual(before)
-      }),
-    )
-  })
+test('the count as strings: who is put on a base and taken off again leaves the others where they were', () => {
+  const base = fc.constantFrom(1 as const, 2 as const, 3 as const)
+  fc.assert(
+    fc.property(base, base, (playerId, other) => {
+      fc.pre(playerId !== other)
+      const before = withRunner([null, null, null], other, 44)
+      expect(withoutRunner(withRunner(before, playerId, 7), 7)).toEqual(before)
+    }),
+  )
 })

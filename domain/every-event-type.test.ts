@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Moment } from '../contract/games/game-log.ts'
 import type { PlayFacts } from './play-facts.ts'
 import { playSentence } from './play-sentence.ts'
@@ -357,36 +357,43 @@ const eventTypes: Row[] = [
   ['other_out', 'Runner Out', 'Out en las bases', 'Horacio Zavala es out en las bases.'],
 ]
 
-describe('every event type of the upstream’s own list', () => {
-  test('is in the table once', () => {
-    expect(new Set(eventTypes.map(([type]) => type)).size).toBe(eventTypes.length)
-    expect(eventTypes).toHaveLength(74)
-  })
+test('every event type of the upstream’s own list: is in the table once', () => {
+  expect(new Set(eventTypes.map(([type]) => type)).size).toBe(eventTypes.length)
+  expect(eventTypes).toHaveLength(74)
+})
 
-  test.each(eventTypes)('%s (%s) is called “%s”: %s', (type, _english, title, sentence, over = {}) => {
+test.each(eventTypes)(
+  'every event type of the upstream’s own list: %s (%s) is called “%s”: %s',
+  (type, _english, title, sentence, over = {}) => {
     expect(playSentence(withoutDescription(type, over), 'es')).toEqual({ title, description: sentence })
-  })
+  },
+)
 
-  test.each(eventTypes)(
-    '%s has its English name where the feed says nothing',
-    (type, english, _, __, over = {}) => {
-      expect(playSentence(withoutDescription(type, over), 'en')).toEqual({
-        title: english,
-        description: `${english}.`,
-      })
-    },
-  )
+test.each(eventTypes)(
+  'every event type of the upstream’s own list: %s has its English name where the feed says nothing',
+  (type, english, _, __, over = {}) => {
+    expect(playSentence(withoutDescription(type, over), 'en')).toEqual({
+      title: english,
+      description: `${english}.`,
+    })
+  },
+)
 
-  test.each(eventTypes)('%s keeps the feed’s own words in English', (type, _, __, ___, over = {}) => {
+test.each(eventTypes)(
+  'every event type of the upstream’s own list: %s keeps the feed’s own words in English',
+  (type, _, __, ___, over = {}) => {
     const described = {
       ...withoutDescription(type, over),
       event: 'What it is',
       description: 'What happened.',
     }
     expect(playSentence(described, 'en')).toEqual({ title: 'What it is', description: 'What happened.' })
-  })
+  },
+)
 
-  test.each(eventTypes)('%s has words of ours though the feed names nobody and says nothing', (type) => {
+test.each(eventTypes)(
+  'every event type of the upstream’s own list: %s has words of ours though the feed names nobody and says nothing',
+  (type) => {
     const nobody = withoutDescription(type, {
       batter: { id: null, name: '' },
       pitcher: '',
@@ -397,5 +404,5 @@ describe('every event type of the upstream’s own list', () => {
     expect(title).toMatch(/^\p{Lu}\p{L}/u)
     expect(description).toMatch(/^\p{Lu}.*\.$/u)
     expect(description).not.toMatch(/undefined|null| {2}| \./)
-  })
-})
+  },
+)

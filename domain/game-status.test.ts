@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   calledEarlyOf,
   delayOf,
@@ -10,122 +10,124 @@ import {
   statusText,
 } from './game-status.ts'
 
-describe('the status of a game', () => {
-  test.each([
-    ['S', 'S', 0],
-    ['P', 'P', 3],
-    ['P', 'PR', 3],
-    ['P', 'PW', 4],
-    ['I', 'I', 1],
-    ['I', 'IR', 1],
-    ['M', 'MC', 1],
-    ['N', 'NH', 1],
-    ['T', 'TR', 5],
-    ['U', 'UR', 5],
-    ['D', 'DR', 6],
-    ['C', 'CI', 7],
-    ['O', 'O', 2],
-    ['F', 'F', 2],
-    ['F', 'FR', 2],
-    ['Q', 'Q', 2],
-    ['R', 'R', 2],
-  ] as const)('codes %s and %s are %i', (coded, code, status) => {
-    expect(statusOfCodes(coded, code)).toBe(status)
-  })
-
-  test.each(['W', 'X', '', '?'])('the code %j says nothing, so the last known status stays', (coded) => {
-    expect(statusOfCodes(coded, coded)).toBeUndefined()
-  })
-
-  test.each([
-    ['Scheduled', 0],
-    ['Pre-Game', 3],
-    ['Delayed Start: Rain', 3],
-    ['Warmup', 4],
-    ['In Progress', 1],
-    ['Delayed: Rain', 1],
-    ['Manager challenge: Tag play', 1],
-    ['Instant Replay', 1],
-    ['Suspended: Rain', 5],
-    ['Postponed', 6],
-    ['Cancelled', 7],
-    ['Game Over', 2],
-    ['Final', 2],
-    ['Completed Early: Rain', 2],
-  ] as const)('the words "%s" are %i', (text, status) => {
-    expect(statusOfText(text)).toBe(status)
-  })
-
-  test('words that nobody knows are no status', () => {
-    expect(statusOfText('Writing')).toBeUndefined()
-  })
-
-  test('the eight texts are those of the specification', () => {
-    expect(([0, 1, 2, 3, 4, 5, 6, 7] as const).map(statusText)).toEqual([
-      'Próximamente',
-      'En progreso',
-      'Final',
-      'Por comenzar',
-      'Calentamiento',
-      'Suspendido',
-      'Pospuesto',
-      'Cancelado',
-    ])
-  })
-
-  test('upcoming, about to start and warm-up are starting; live and warm-up are polled closely', () => {
-    const all = [0, 1, 2, 3, 4, 5, 6, 7] as const
-    expect(all.filter(isStarting)).toEqual([0, 3, 4])
-    expect(all.filter(isOnAir)).toEqual([1, 4])
-  })
-
-  test.each([
-    [0, true, 'ComminSoon', 'isPreview', null],
-    [1, true, 'Live', 'isLive', 'live'],
-    [1, false, 'Live', 'isLive', 'live'],
-    [2, true, 'On Demand', 'isFinal', 'ondemand'],
-    [2, false, 'Terminated', 'isTerminated', null],
-    [3, true, 'ComminSoon', 'isPreview', null],
-    [4, true, 'ComminSoon', 'isPreview', null],
-    [5, true, 'Postponed', 'isPostponed', null],
-    [6, true, 'Postponed', 'isPostponed', null],
-    [7, true, 'Cancelled', 'isCancelled', null],
-  ] as const)('status %i, recorded %s, is labelled %s, flagged %s, and its video is %j', (...row) => {
-    const [status, isRecorded, label, flag, video] = row
-    expect(statusMeaning(status, isRecorded)).toMatchObject({ label, flag, video })
-  })
-
-  test('starting covers what is a preview, and there is video when live, or final and recorded, alone', () => {
-    for (const status of [0, 1, 2, 3, 4, 5, 6, 7] as const)
-      for (const isRecorded of [true, false]) {
-        const { flag, label, video } = statusMeaning(status, isRecorded)
-        expect(flag === 'isPreview', `${status}`).toBe(isStarting(status))
-        expect(video !== null, `${status}`).toBe(label === 'Live' || label === 'On Demand')
-      }
-  })
+test.each([
+  ['S', 'S', 0],
+  ['P', 'P', 3],
+  ['P', 'PR', 3],
+  ['P', 'PW', 4],
+  ['I', 'I', 1],
+  ['I', 'IR', 1],
+  ['M', 'MC', 1],
+  ['N', 'NH', 1],
+  ['T', 'TR', 5],
+  ['U', 'UR', 5],
+  ['D', 'DR', 6],
+  ['C', 'CI', 7],
+  ['O', 'O', 2],
+  ['F', 'F', 2],
+  ['F', 'FR', 2],
+  ['Q', 'Q', 2],
+  ['R', 'R', 2],
+] as const)('the status of a game: codes %s and %s are %i', (coded, code, status) => {
+  expect(statusOfCodes(coded, code)).toBe(status)
 })
 
-describe('the wording of a state', () => {
-  test.each([
-    ['Delayed: Rain', 'rain'],
-    ['Delayed Start: Inclement Weather', 'rain'],
-    ['Delayed: Power', 'other'],
-    ['Delayed', 'other'],
-    ['In Progress', null],
-    ['Suspended: Rain', null],
-    ['Completed Early: Rain', null],
-    ['', null],
-  ])('%j: the game is held up by %s', (detail, cause) => {
-    expect(delayOf(detail)).toBe(cause)
-  })
+test.each(['W', 'X', '', '?'])(
+  'the status of a game: the code %j says nothing, so the last known status stays',
+  (coded) => {
+    expect(statusOfCodes(coded, coded)).toBeUndefined()
+  },
+)
 
-  test.each([
-    ['Completed Early: Wet Grounds', 'rain'],
-    ['Completed Early: Mercy', 'other'],
-    ['Completed Early', 'other'],
-    ['Final', null],
-    ['Delayed: Rain', null],
-  ])('%j: the game was called early for %s', (detail, cause) => {
-    expect(calledEarlyOf(detail)).toBe(cause)
-  })
+test.each([
+  ['Scheduled', 0],
+  ['Pre-Game', 3],
+  ['Delayed Start: Rain', 3],
+  ['Warmup', 4],
+  ['In Progress', 1],
+  ['Delayed: Rain', 1],
+  ['Manager challenge: Tag play', 1],
+  ['Instant Replay', 1],
+  ['Suspended: Rain', 5],
+  ['Postponed', 6],
+  ['Cancelled', 7],
+  ['Game Over', 2],
+  ['Final', 2],
+  ['Completed Early: Rain', 2],
+] as const)('the status of a game: the words "%s" are %i', (text, status) => {
+  expect(statusOfText(text)).toBe(status)
+})
+
+test('the status of a game: words that nobody knows are no status', () => {
+  expect(statusOfText('Writing')).toBeUndefined()
+})
+
+test('the status of a game: the eight texts are those of the specification', () => {
+  expect(([0, 1, 2, 3, 4, 5, 6, 7] as const).map(statusText)).toEqual([
+    'Próximamente',
+    'En progreso',
+    'Final',
+    'Por comenzar',
+    'Calentamiento',
+    'Suspendido',
+    'Pospuesto',
+    'Cancelado',
+  ])
+})
+
+test('the status of a game: upcoming, about to start and warm-up are starting; live and warm-up are polled closely', () => {
+  const all = [0, 1, 2, 3, 4, 5, 6, 7] as const
+  expect(all.filter(isStarting)).toEqual([0, 3, 4])
+  expect(all.filter(isOnAir)).toEqual([1, 4])
+})
+
+test.each([
+  [0, true, 'ComminSoon', 'isPreview', null],
+  [1, true, 'Live', 'isLive', 'live'],
+  [1, false, 'Live', 'isLive', 'live'],
+  [2, true, 'On Demand', 'isFinal', 'ondemand'],
+  [2, false, 'Terminated', 'isTerminated', null],
+  [3, true, 'ComminSoon', 'isPreview', null],
+  [4, true, 'ComminSoon', 'isPreview', null],
+  [5, true, 'Postponed', 'isPostponed', null],
+  [6, true, 'Postponed', 'isPostponed', null],
+  [7, true, 'Cancelled', 'isCancelled', null],
+] as const)(
+  'the status of a game: status %i, recorded %s, is labelled %s, flagged %s, and its video is %j',
+  (...row) => {
+    const [status, isRecorded, label, flag, video] = row
+    expect(statusMeaning(status, isRecorded)).toMatchObject({ label, flag, video })
+  },
+)
+
+test('the status of a game: starting covers what is a preview, and there is video when live, or final and recorded, alone', () => {
+  for (const status of [0, 1, 2, 3, 4, 5, 6, 7] as const)
+    for (const isRecorded of [true, false]) {
+      const { flag, label, video } = statusMeaning(status, isRecorded)
+      expect(flag === 'isPreview', `${status}`).toBe(isStarting(status))
+      expect(video !== null, `${status}`).toBe(label === 'Live' || label === 'On Demand')
+    }
+})
+
+test.each([
+  ['Delayed: Rain', 'rain'],
+  ['Delayed Start: Inclement Weather', 'rain'],
+  ['Delayed: Power', 'other'],
+  ['Delayed', 'other'],
+  ['In Progress', null],
+  ['Suspended: Rain', null],
+  ['Completed Early: Rain', null],
+  ['', null],
+])('the wording of a state: %j: the game is held up by %s', (detail, cause) => {
+  expect(delayOf(detail)).toBe(cause)
+})
+
+test.each([
+  ['Completed Early: Wet Grounds', 'rain'],
+  ['Completed Early: Mercy', 'other'],
+  ['Completed Early', 'other'],
+  ['Final', null],
+  ['Delayed: Rain', null],
+])('the wording of a state: %j: the game was called early for %s', (detail, cause) => {
+  expect(calledEarlyOf(detail)).toBe(cause)
 })

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { GameLog, Moment } from '../contract/games/game-log.ts'
 import type { GameLogAnswer } from '../contract/games/live.ts'
 import { changeBetween, withChange } from './log-change.ts'
@@ -26,36 +26,34 @@ const state = fc
     return { ...log, players: { ...log.players, ...(player && { [id]: { ...player, name } }) } }
   })
 
-describe('a change of a log', () => {
-  test('makes of the state before exactly the state after, whatever the feed did', () => {
-    fc.assert(
-      fc.property(state, state, (one, other) => {
-        const before = answer('a', one)
-        const after = answer('b', other)
-        const change = JSON.parse(JSON.stringify(changeBetween(before, after)))
-        expect(withChange(before, change)).toEqual(after)
-      }),
-    )
-  })
+test('a change of a log: makes of the state before exactly the state after, whatever the feed did', () => {
+  fc.assert(
+    fc.property(state, state, (one, other) => {
+      const before = answer('a', one)
+      const after = answer('b', other)
+      const change = JSON.parse(JSON.stringify(changeBetween(before, after)))
+      expect(withChange(before, change)).toEqual(after)
+    }),
+  )
+})
 
-  test('carries what is new and nothing else', () => {
-    const before = answer('a', smallLog(moments.slice(0, 6), { asOf: 1 }))
-    const after = answer('b', smallLog(moments.slice(0, 7), { asOf: 2 }))
-    expect(changeBetween(before, after)).toEqual({
-      baseVersion: 'a',
-      version: 'b',
-      facts: { asOf: 2 },
-      players: {},
-      keepCount: 6,
-      moments: [moments[6]],
-    })
+test('a change of a log: carries what is new and nothing else', () => {
+  const before = answer('a', smallLog(moments.slice(0, 6), { asOf: 1 }))
+  const after = answer('b', smallLog(moments.slice(0, 7), { asOf: 2 }))
+  expect(changeBetween(before, after)).toEqual({
+    baseVersion: 'a',
+    version: 'b',
+    facts: { asOf: 2 },
+    players: {},
+    keepCount: 6,
+    moments: [moments[6]],
   })
+})
 
-  test('is not taken by a log of another version, nor made when a player is gone or the game is another', () => {
-    const log = answer('a', smallLog(moments))
-    const change = changeBetween(log, { ...log, version: 'b' })
-    expect(change && withChange({ ...log, version: 'c' }, change)).toBeUndefined()
-    expect(changeBetween(log, { ...log, players: {} })).toBeUndefined()
-    expect(changeBetween(log, { ...log, gamePk: 1 })).toBeUndefined()
-  })
+test('a change of a log: is not taken by a log of another version, nor made when a player is gone or the game is another', () => {
+  const log = answer('a', smallLog(moments))
+  const change = changeBetween(log, { ...log, version: 'b' })
+  expect(change && withChange({ ...log, version: 'c' }, change)).toBeUndefined()
+  expect(changeBetween(log, { ...log, players: {} })).toBeUndefined()
+  expect(changeBetween(log, { ...log, gamePk: 1 })).toBeUndefined()
 })

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Moment } from '../contract/games/game-log.ts'
 import { playsUntil } from './plays-until.ts'
 import { atBat, result, runner, smallLog } from './small-log.ts'
@@ -24,45 +24,43 @@ const scoringLines = (moments: Moment[]) =>
     it.top.map((line) => [line.event_type, line.isScoringPlay]),
   )
 
-describe('a run is marked once, on the play that scored it', () => {
-  test.each(['stolen_base_home', 'wild_pitch', 'passed_ball', 'balk', 'pickoff_error_3b', 'other_advance'])(
-    '%s within a turn, not the end of the turn',
-    (eventType) => {
-      const end = result('field_out', { play: 1, scoring: true })
-      expect(scoringLines([action(eventType), scores(102, 2), end])).toEqual([
-        ['field_out', false],
-        [eventType, true],
-      ])
-    },
-  )
-
-  test('both, where both bring one in', () => {
-    const moments = [
-      action('wild_pitch'),
-      scores(102, 2),
-      scores(103, 5),
-      result('single', { play: 1, scoring: true }),
-    ]
-    expect(scoringLines(moments)).toEqual([
-      ['single', true],
-      ['wild_pitch', true],
-    ])
-  })
-
-  test('an action on which nobody scored is not marked, whatever the feed calls it', () => {
-    const moments = [action('stolen_base_2b'), scores(103, 5), result('single', { play: 1, scoring: true })]
-    expect(scoringLines(moments)).toEqual([
-      ['single', true],
-      ['stolen_base_2b', false],
-    ])
-  })
-
-  test('the mark of the feed stands where it has lost the runners', () => {
-    expect(scoringLines([result('single', { play: 1, scoring: true })])).toEqual([['single', true]])
-    const lost = [action('balk'), result('field_out', { play: 1, scoring: true })]
-    expect(scoringLines(lost)).toEqual([
+test.each(['stolen_base_home', 'wild_pitch', 'passed_ball', 'balk', 'pickoff_error_3b', 'other_advance'])(
+  'a run is marked once, on the play that scored it: %s within a turn, not the end of the turn',
+  (eventType) => {
+    const end = result('field_out', { play: 1, scoring: true })
+    expect(scoringLines([action(eventType), scores(102, 2), end])).toEqual([
       ['field_out', false],
-      ['balk', true],
+      [eventType, true],
     ])
-  })
+  },
+)
+
+test('a run is marked once, on the play that scored it: both, where both bring one in', () => {
+  const moments = [
+    action('wild_pitch'),
+    scores(102, 2),
+    scores(103, 5),
+    result('single', { play: 1, scoring: true }),
+  ]
+  expect(scoringLines(moments)).toEqual([
+    ['single', true],
+    ['wild_pitch', true],
+  ])
+})
+
+test('a run is marked once, on the play that scored it: an action on which nobody scored is not marked, whatever the feed calls it', () => {
+  const moments = [action('stolen_base_2b'), scores(103, 5), result('single', { play: 1, scoring: true })]
+  expect(scoringLines(moments)).toEqual([
+    ['single', true],
+    ['stolen_base_2b', false],
+  ])
+})
+
+test('a run is marked once, on the play that scored it: the mark of the feed stands where it has lost the runners', () => {
+  expect(scoringLines([result('single', { play: 1, scoring: true })])).toEqual([['single', true]])
+  const lost = [action('balk'), result('field_out', { play: 1, scoring: true })]
+  expect(scoringLines(lost)).toEqual([
+    ['field_out', false],
+    ['balk', true],
+  ])
 })

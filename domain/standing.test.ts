@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { pointsForRank, pointsText } from './points.ts'
 import {
   type GameResult,
@@ -46,58 +46,56 @@ test.each([
   expect(pointsText(pointsForRank(rank))).toBe(points)
 })
 
-describe('a half’s table', () => {
-  test('puts tied clubs as the league does, while it tells of the same games', () => {
-    const level = [game(1, 2, 5, 1), game(2, 1, 2, 1)]
-    const officialRecords = (wins: number) =>
-      new Map([
-        [1, { wins, losses: 1, rank: 2 }],
-        [2, { wins, losses: 1, rank: 1 }],
-      ])
-    const order = (official?: ReturnType<typeof officialRecords>) =>
-      halfTable(clubs.slice(0, 2), level, official).map((it) => it.name)
-    expect([order(), order(officialRecords(1)), order(officialRecords(2))]).toEqual([
-      ['HER', 'MXC'],
-      ['MXC', 'HER'],
-      ['HER', 'MXC'],
+test('a half’s table: puts tied clubs as the league does, while it tells of the same games', () => {
+  const level = [game(1, 2, 5, 1), game(2, 1, 2, 1)]
+  const officialRecords = (wins: number) =>
+    new Map([
+      [1, { wins, losses: 1, rank: 2 }],
+      [2, { wins, losses: 1, rank: 1 }],
     ])
-  })
+  const order = (official?: ReturnType<typeof officialRecords>) =>
+    halfTable(clubs.slice(0, 2), level, official).map((it) => it.name)
+  expect([order(), order(officialRecords(1)), order(officialRecords(2))]).toEqual([
+    ['HER', 'MXC'],
+    ['MXC', 'HER'],
+    ['HER', 'MXC'],
+  ])
+})
 
-  test('is by percentage, with the games behind the leader and the points of each place', () => {
-    const table = halfTable(clubs, [
-      game(1, 2, 5, 1),
-      game(1, 3, 5, 1),
-      game(2, 3, 5, 1),
-      game(2, 4, 5, 1),
-      game(3, 4, 5, 1),
-    ])
-    expect(table.map((it) => [it.name, it.wins, it.losses, it.percent, it.gb, it.pts])).toEqual([
-      ['HER', 2, 0, '1.000', '-', '10'],
-      ['MXC', 2, 1, '.667', '0.5', '9'],
-      ['OBR', 1, 2, '.333', '1.5', '8'],
-      ['NAV', 0, 2, '.000', '2', '7'],
-    ])
-  })
+test('a half’s table: is by percentage, with the games behind the leader and the points of each place', () => {
+  const table = halfTable(clubs, [
+    game(1, 2, 5, 1),
+    game(1, 3, 5, 1),
+    game(2, 3, 5, 1),
+    game(2, 4, 5, 1),
+    game(3, 4, 5, 1),
+  ])
+  expect(table.map((it) => [it.name, it.wins, it.losses, it.percent, it.gb, it.pts])).toEqual([
+    ['HER', 2, 0, '1.000', '-', '10'],
+    ['MXC', 2, 1, '.667', '0.5', '9'],
+    ['OBR', 1, 2, '.333', '1.5', '8'],
+    ['NAV', 0, 2, '.000', '2', '7'],
+  ])
+})
 
-  test('gives the place of a tie to who won among the tied, then to the better difference of runs', () => {
-    const amongThem = [game(1, 2, 1, 2), game(1, 3, 9, 0), game(2, 4, 0, 1)]
-    expect(halfTable(clubs.slice(0, 2), amongThem).map((it) => it.name)).toEqual(['MXC', 'HER'])
-    const byRuns = [game(1, 3, 4, 0), game(2, 4, 9, 0)]
-    expect(halfTable(clubs, byRuns).map((it) => it.name)).toEqual(['MXC', 'HER', 'OBR', 'NAV'])
-  })
+test('a half’s table: gives the place of a tie to who won among the tied, then to the better difference of runs', () => {
+  const amongThem = [game(1, 2, 1, 2), game(1, 3, 9, 0), game(2, 4, 0, 1)]
+  expect(halfTable(clubs.slice(0, 2), amongThem).map((it) => it.name)).toEqual(['MXC', 'HER'])
+  const byRuns = [game(1, 3, 4, 0), game(2, 4, 9, 0)]
+  expect(halfTable(clubs, byRuns).map((it) => it.name)).toEqual(['MXC', 'HER', 'OBR', 'NAV'])
+})
 
-  test('counts a drawn game for nobody', () => {
-    expect(halfTable(clubs, [game(1, 2, 3, 3)]).every((it) => it.wins + it.losses === 0)).toBe(true)
-  })
+test('a half’s table: counts a drawn game for nobody', () => {
+  expect(halfTable(clubs, [game(1, 2, 3, 3)]).every((it) => it.wins + it.losses === 0)).toBe(true)
+})
 
-  test('before its first game nobody has points', () => {
-    expect(halfTable(clubs, []).map((it) => [it.name, it.percent, it.gb, it.pts])).toEqual([
-      ['HER', '.000', '-', '0'],
-      ['MXC', '.000', '-', '0'],
-      ['NAV', '.000', '-', '0'],
-      ['OBR', '.000', '-', '0'],
-    ])
-  })
+test('a half’s table: before its first game nobody has points', () => {
+  expect(halfTable(clubs, []).map((it) => [it.name, it.percent, it.gb, it.pts])).toEqual([
+    ['HER', '.000', '-', '0'],
+    ['MXC', '.000', '-', '0'],
+    ['NAV', '.000', '-', '0'],
+    ['OBR', '.000', '-', '0'],
+  ])
 })
 
 test('the points of both halves are added, and a tie of points stands as the season does', () => {

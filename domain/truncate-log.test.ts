@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { GameLog, Moment } from '../contract/games/game-log.ts'
 import { boxScoreAt } from './box-score-at.ts'
 import { playsUntil } from './plays-until.ts'
@@ -43,56 +43,54 @@ const finalGame = (): GameLog =>
 const viewsAt = (log: GameLog, t: number) => [boxScoreAt(log, t), scoreboardAt(log, t), playsUntil(log, t)]
 const endOf = ({ moments }: Pick<GameLog, 'moments'>) => moments.at(-1)?.at ?? 0
 
-describe('a log cut at a moment', () => {
-  test('folded to its end says what the whole one says folded until then', () => {
-    const log = finalGame()
-    const last = endOf(log)
-    fc.assert(
-      fc.property(fc.integer({ min: log.startsAt - 5_000, max: last + 5_000 }), (t) => {
-        expect(viewsAt(truncateLog(log, t), END)).toEqual(viewsAt(log, t))
-      }),
-    )
-  })
+test('a log cut at a moment: folded to its end says what the whole one says folded until then', () => {
+  const log = finalGame()
+  const last = endOf(log)
+  fc.assert(
+    fc.property(fc.integer({ min: log.startsAt - 5_000, max: last + 5_000 }), (t) => {
+      expect(viewsAt(truncateLog(log, t), END)).toEqual(viewsAt(log, t))
+    }),
+  )
+})
 
-  test('tells no later moment, no official figure and no record from after it', () => {
-    const log = finalGame()
-    const truncated = truncateLog(log, endOf(log) - 1)
-    expect(truncated.moments.every((it: Moment) => it.at < endOf(log))).toBe(true)
-    expect(truncated).toMatchObject({ official: null, asOf: truncated.moments.at(-1)?.at })
-    expect([truncated.teams.away.wins, truncated.teams.home.losses]).toEqual([11, 10])
-  })
+test('a log cut at a moment: tells no later moment, no official figure and no record from after it', () => {
+  const log = finalGame()
+  const truncated = truncateLog(log, endOf(log) - 1)
+  expect(truncated.moments.every((it: Moment) => it.at < endOf(log))).toBe(true)
+  expect(truncated).toMatchObject({ official: null, asOf: truncated.moments.at(-1)?.at })
+  expect([truncated.teams.away.wins, truncated.teams.home.losses]).toEqual([11, 10])
+})
 
-  test.each([
-    ['in a playoff series', { gameType: 'L' }],
-    ['in a game of which no kind is told', { gameType: '' }],
-    ['in a game of which no official figures are told', { official: null }],
-  ])('tells no record from after it %s', (_, over) => {
-    const log = { ...finalGame(), ...over }
-    const records = ({ teams: { away, home } }: GameLog) => [away, home].map((it) => [it.wins, it.losses])
-    expect(records(truncateLog(log, endOf(log) - 1))).toEqual([
-      [11, 9],
-      [10, 10],
-    ])
-    expect(records(truncateLog(log, endOf(log)))).toEqual([
-      [12, 9],
-      [10, 11],
-    ])
-  })
+test.each([
+  ['in a playoff series', { gameType: 'L' }],
+  ['in a game of which no kind is told', { gameType: '' }],
+  ['in a game of which no official figures are told', { official: null }],
+])('a log cut at a moment: tells no record from after it %s', (_, over) => {
+  const log = { ...finalGame(), ...over }
+  const records = ({ teams: { away, home } }: GameLog) => [away, home].map((it) => [it.wins, it.losses])
+  expect(records(truncateLog(log, endOf(log) - 1))).toEqual([
+    [11, 9],
+    [10, 10],
+  ])
+  expect(records(truncateLog(log, endOf(log)))).toEqual([
+    [12, 9],
+    [10, 11],
+  ])
+})
 
-  test('tells the figures that the league corrected since no sooner than those it has now', () => {
-    const { official, ...log } = finalGame()
-    const corrected: GameLog = { ...log, official, officialBefore: official ?? undefined }
-    expect(truncateLog(corrected, endOf(log) - 1)).not.toHaveProperty('officialBefore')
-    expect(truncateLog(corrected, endOf(log))).toHaveProperty('officialBefore', official)
-  })
+test('a log cut at a moment: tells the figures that the league corrected since no sooner than those it has now', () => {
+  const { official, ...log } = finalGame()
+  const corrected: GameLog = { ...log, official, officialBefore: official ?? undefined }
+  expect(truncateLog(corrected, endOf(log) - 1)).not.toHaveProperty('officialBefore')
+  expect(truncateLog(corrected, endOf(log))).toHaveProperty('officialBefore', official)
+})
 
-  test('is the whole one once the game is over, and when no moment is named', () => {
-    const log = finalGame()
-    expect(truncateLog(log, endOf(log)).official).toEqual(log.official)
-    expect(truncateLog(log, END)).toBe(log)
-  })
+test('a log cut at a moment: is the whole one once the game is over, and when no moment is named', () => {
+  const log = finalGame()
+  expect(truncateLog(log, endOf(log)).official).toEqual(log.official)
+  expect(truncateLog(log, END)).toBe(log)
+})
 
-  test('before anything has happened has no time of its own', () => {
-    expect(truncateLog(finalGame(), 0)).toMatchObject({ moments: [], asOf: null })
-  })
+test('a log cut at a moment: before anything has happened has no time of its own', () => {
+  expect(truncateLog(finalGame(), 0)).toMatchObject({ moments: [], asOf: null })
 })

@@ -1,10 +1,10 @@
-import { afterAll, expect, it } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { openTestSandbox } from './test-sandbox.ts'
 
 const sandbox = await openTestSandbox()
 afterAll(() => sandbox.close())
 
-it('a club has a ticket office, a sponsor and a radio; who is no club has none', async () => {
+test('a club has a ticket office, a sponsor and a radio; who is no club has none', async () => {
   for (const pageKind of ['tickets', 'sponsors'] as const) {
     const page = await sandbox.app.inject(`/${pageKind}/HER?lang=en`)
     expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])

@@ -13,43 +13,41 @@ import {
 
 const CHARGES = 'POST /v1/:merchant/charges'
 
-describe('The book of faults', () => {
-  test('A fault happens as often as it was asked for and then is gone', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 1, max: 20 }), (times) => {
-        const registry = createFaultRegistry()
-        registry.put([{ route: CHARGES, kind: 'latency', times }])
-        const consumed = Array.from({ length: times + 5 }, () =>
-          registry.takeForRequest('POST', '/openpay/v1/m/charges'),
-        )
-        expect(consumed.filter((f) => f !== undefined)).toHaveLength(times)
-        expect(registry.remaining()).toEqual([])
-      }),
-    )
-  })
+test('The book of faults: A fault happens as often as it was asked for and then is gone', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 20 }), (times) => {
+      const registry = createFaultRegistry()
+      registry.put([{ route: CHARGES, kind: 'latency', times }])
+      const consumed = Array.from({ length: times + 5 }, () =>
+        registry.takeForRequest('POST', '/openpay/v1/m/charges'),
+      )
+      expect(consumed.filter((f) => f !== undefined)).toHaveLength(times)
+      expect(registry.remaining()).toEqual([])
+    }),
+  )
+})
 
-  test.each([
-    [CHARGES, 'POST', '/openpay/v1/m/charges', true],
-    ['POST /openpay/v1/:m/charges', 'POST', '/openpay/v1/m/charges', true],
-    [CHARGES, 'GET', '/openpay/v1/m/charges', false],
-    [CHARGES, 'POST', '/openpay/v1/m/charges/x/refund', false],
-    ['* /v1/*', 'GET', '/openpay/v1/m/charges', true],
-    ['GET /mail', 'GET', '/mail', true],
-    ['GET /', 'GET', '/mail', false],
-    ['GET /video/:game/*', 'GET', '/video/77/a/b.m4s', true],
-  ])('%s meant for %s %s: %s', (route, method, path, matches) => {
-    expect(routeMatches(route, method, path)).toBe(matches)
-  })
+test.each([
+  [CHARGES, 'POST', '/openpay/v1/m/charges', true],
+  ['POST /openpay/v1/:m/charges', 'POST', '/openpay/v1/m/charges', true],
+  [CHARGES, 'GET', '/openpay/v1/m/charges', false],
+  [CHARGES, 'POST', '/openpay/v1/m/charges/x/refund', false],
+  ['* /v1/*', 'GET', '/openpay/v1/m/charges', true],
+  ['GET /mail', 'GET', '/mail', true],
+  ['GET /', 'GET', '/mail', false],
+  ['GET /video/:game/*', 'GET', '/video/77/a/b.m4s', true],
+])('The book of faults: %s meant for %s %s: %s', (route, method, path, matches) => {
+  expect(routeMatches(route, method, path)).toBe(matches)
+})
 
-  test('A fault of notices never befalls a request, nor the other way round', () => {
-    const registry = createFaultRegistry()
-    registry.put([
-      { route: '*', kind: 'notice-lost', times: 1 },
-      { route: CHARGES, kind: 'hang', times: 1 },
-    ])
-    expect(registry.takeForRequest('POST', '/openpay/v1/m/charges')?.kind).toBe('hang')
-    expect(registry.takeForNotice('charge.failed', 'POST /openpay/v1/m/charges')?.kind).toBe('notice-lost')
-  })
+test('The book of faults: A fault of notices never befalls a request, nor the other way round', () => {
+  const registry = createFaultRegistry()
+  registry.put([
+    { route: '*', kind: 'notice-lost', times: 1 },
+    { route: CHARGES, kind: 'hang', times: 1 },
+  ])
+  expect(registry.takeForRequest('POST', '/openpay/v1/m/charges')?.kind).toBe('hang')
+  expect(registry.takeForNotice('charge.failed', 'POST /openpay/v1/m/charges')?.kind).toBe('notice-lost')
 })
 
 describe('Faults over HTTP', () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { guardRun } from './guard-run.mjs'
 
 const folder = mkdtempSync(join(tmpdir(), 'playball-guard-'))
@@ -36,54 +36,52 @@ const sendingProgress = (planned: string[], ended: object[], then = '') =>
   `process.send(${JSON.stringify({ planned, ended })}, () => { ${then} });`
 const leave = 'process.disconnect()'
 
-describe('a run ends with its sum', () => {
-  test('with 0 when every step of its plan was counted', async () => {
-    const steps = [step('a', 6, 0), step('b', 40, 0)]
-    expect(await guarded(sendingProgress(['a', 'b'], steps, leave))).toEqual({
-      code: 0,
-      lines: ['46 passed, 0 failed'],
-    })
+test('a run ends with its sum: with 0 when every step of its plan was counted', async () => {
+  const steps = [step('a', 6, 0), step('b', 40, 0)]
+  expect(await guarded(sendingProgress(['a', 'b'], steps, leave))).toEqual({
+    code: 0,
+    lines: ['46 passed, 0 failed'],
   })
+})
 
-  test('with 1 and the reasons when one failed', async () => {
-    const steps = [step('a', 6, 2), step('b', 0, 1, ['left no report'])]
-    expect(await guarded(sendingProgress(['a', 'b'], steps, leave))).toEqual({
-      code: 1,
-      lines: ['failed: b: left no report', '6 passed, 3 failed'],
-    })
+test('a run ends with its sum: with 1 and the reasons when one failed', async () => {
+  const steps = [step('a', 6, 2), step('b', 0, 1, ['left no report'])]
+  expect(await guarded(sendingProgress(['a', 'b'], steps, leave))).toEqual({
+    code: 1,
+    lines: ['failed: b: left no report', '6 passed, 3 failed'],
   })
+})
 
-  test.each<[string, string, string]>([
-    ['ends silently with 0', leave, 'ended with 0'],
-    ['is killed', "process.kill(process.pid, 'SIGKILL')", 'was killed by SIGKILL'],
-    ['throws', "setImmediate(() => { throw new Error('x') })", 'ended with 1'],
-  ])('with 1 when half of it ran and it %s', async (_, then, reason) => {
-    const { code, lines } = await guarded(sendingProgress(['a', 'b', 'c'], [step('a', 6, 0)], then))
-    expect([code, lines.at(-1)]).toEqual([1, '6 passed, 2 failed'])
-    expect(lines[0]).toContain(`failed: b: was not counted: the run ${reason}`)
-  })
+test.each<[string, string, string]>([
+  ['ends silently with 0', leave, 'ended with 0'],
+  ['is killed', "process.kill(process.pid, 'SIGKILL')", 'was killed by SIGKILL'],
+  ['throws', "setImmediate(() => { throw new Error('x') })", 'ended with 1'],
+])('a run ends with its sum: with 1 when half of it ran and it %s', async (_, then, reason) => {
+  const { code, lines } = await guarded(sendingProgress(['a', 'b', 'c'], [step('a', 6, 0)], then))
+  expect([code, lines.at(-1)]).toEqual([1, '6 passed, 2 failed'])
+  expect(lines[0]).toContain(`failed: b: was not counted: the run ${reason}`)
+})
 
-  test.each<[string, string, string]>([
-    ['ends with 0', leave, 'ended with 0'],
-    ['does not load', 'this is no script', 'ended with 1'],
-    ['plans nothing', sendingProgress([], [], leave), 'ended with 0'],
-  ])('with 1 when it %s and had no step', async (_, script, reason) => {
-    const { code, lines } = await guarded(script)
-    expect([code, lines.at(-1)]).toEqual([1, '0 passed, 1 failed'])
-    expect(lines[0]).toContain(`failed: the run: had no step: it ${reason}`)
-  })
+test.each<[string, string, string]>([
+  ['ends with 0', leave, 'ended with 0'],
+  ['does not load', 'this is no script', 'ended with 1'],
+  ['plans nothing', sendingProgress([], [], leave), 'ended with 0'],
+])('a run ends with its sum: with 1 when it %s and had no step', async (_, script, reason) => {
+  const { code, lines } = await guarded(script)
+  expect([code, lines.at(-1)]).toEqual([1, '0 passed, 1 failed'])
+  expect(lines[0]).toContain(`failed: the run: had no step: it ${reason}`)
+})
 
-  test('with 1 when each step passed and it failed itself', async () => {
-    const { code, lines } = await guarded(sendingProgress(['a'], [step('a', 6, 0)], 'process.exit(7)'))
-    expect([code, lines]).toEqual([
-      1,
-      ['failed: the run: passed each step, but failed: it ended with 7', '6 passed, 1 failed'],
-    ])
-  })
+test('a run ends with its sum: with 1 when each step passed and it failed itself', async () => {
+  const { code, lines } = await guarded(sendingProgress(['a'], [step('a', 6, 0)], 'process.exit(7)'))
+  expect([code, lines]).toEqual([
+    1,
+    ['failed: the run: passed each step, but failed: it ended with 7', '6 passed, 1 failed'],
+  ])
+})
 
-  test('with 1 when it hangs', async () => {
-    const script = sendingProgress(['a'], [], 'setInterval(() => {}, 1_000_000)')
-    const { code, lines } = await guarded(script, AbortSignal.timeout(300))
-    expect([code, lines.at(-1)]).toEqual([1, '0 passed, 1 failed'])
-  })
+test('a run ends with its sum: with 1 when it hangs', async () => {
+  const script = sendingProgress(['a'], [], 'setInterval(() => {}, 1_000_000)')
+  const { code, lines } = await guarded(script, AbortSignal.timeout(300))
+  expect([code, lines.at(-1)]).toEqual([1, '0 passed, 1 failed'])
 })

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type Count, runSteps, type Step, type Told } from './run-steps.ts'
 
 const LONG_MS = 3_600_000
@@ -7,21 +7,19 @@ const step = (run: Step['run'], limitMs = LONG_MS): Step => ({ title: 'bad', lim
 const never = () => new Promise<Count>(() => undefined)
 const ignoreProgress = () => undefined
 
-describe('a step that fails in any way is counted, and the next one runs', () => {
-  test.each<[string, Step, string]>([
-    ['throws', step(() => Promise.reject(new Error('no database'))), 'no database'],
-    ['throws no error', step(() => Promise.reject(undefined)), 'undefined'],
-    ['throws before it waits for anything', step(() => fail()), 'at once'],
-    ['checks nothing', step(async () => ({ passed: 0, failed: 0 })), 'checked nothing'],
-    ['hangs', step(never, 10), 'did not end within 0.01 s'],
-  ])('one that %s', async (_, bad, reason) => {
-    const { planned, ended } = await runSteps([bad, good], ignoreProgress, { graceMs: 0 })
-    expect(planned).toEqual(['bad', 'good'])
-    expect(ended).toEqual([
-      { title: 'bad', passed: 0, failed: 1, reasons: [reason] },
-      { title: 'good', passed: 3, failed: 0, reasons: [] },
-    ])
-  })
+test.each<[string, Step, string]>([
+  ['throws', step(() => Promise.reject(new Error('no database'))), 'no database'],
+  ['throws no error', step(() => Promise.reject(undefined)), 'undefined'],
+  ['throws before it waits for anything', step(() => fail()), 'at once'],
+  ['checks nothing', step(async () => ({ passed: 0, failed: 0 })), 'checked nothing'],
+  ['hangs', step(never, 10), 'did not end within 0.01 s'],
+])('a step that fails in any way is counted, and the next one runs: one that %s', async (_, bad, reason) => {
+  const { planned, ended } = await runSteps([bad, good], ignoreProgress, { graceMs: 0 })
+  expect(planned).toEqual(['bad', 'good'])
+  expect(ended).toEqual([
+    { title: 'bad', passed: 0, failed: 1, reasons: [reason] },
+    { title: 'good', passed: 3, failed: 0, reasons: [] },
+  ])
 })
 
 const fail = () => {

@@ -56,70 +56,68 @@ const failedBy = (reason: string | RegExp) => ({
   reasons: [typeof reason === 'string' ? reason : expect.stringMatching(reason)],
 })
 
-describe('a suite', () => {
-  test('counts what its report counts', async () => {
-    expect(await ended(leaving(report(4, 0)))).toMatchObject({ passed: 4, failed: 0, reasons: [] })
-    expect(await ended(`${leaving(report(4, 2))} process.exit(1)`)).toMatchObject({ passed: 4, failed: 2 })
-  })
+test('a suite: counts what its report counts', async () => {
+  expect(await ended(leaving(report(4, 0)))).toMatchObject({ passed: 4, failed: 0, reasons: [] })
+  expect(await ended(`${leaving(report(4, 2))} process.exit(1)`)).toMatchObject({ passed: 4, failed: 2 })
+})
 
-  test('that ends with 0 and leaves no report has failed', async () => {
-    expect(await ended('')).toEqual(failedBy('left no report: ended with 0'))
-  })
+test('a suite: that ends with 0 and leaves no report has failed', async () => {
+  expect(await ended('')).toEqual(failedBy('left no report: ended with 0'))
+})
 
-  test('does not count the report of an earlier run', async () => {
-    expect(await ended('', { stale: report(9, 0) })).toEqual(failedBy('left no report: ended with 0'))
-  })
+test('a suite: does not count the report of an earlier run', async () => {
+  expect(await ended('', { stale: report(9, 0) })).toEqual(failedBy('left no report: ended with 0'))
+})
 
-  test.each(['{"numPassedTests":', '{}', ''])('whose report is %j has failed', async (text) => {
-    expect(await ended(leaving(text))).toEqual(failedBy(/^left a report that cannot be read/))
-  })
+test.each(['{"numPassedTests":', '{}', ''])('a suite: whose report is %j has failed', async (text) => {
+  expect(await ended(leaving(text))).toEqual(failedBy(/^left a report that cannot be read/))
+})
 
-  test('that ran no test has failed', async () => {
-    expect(await ended(leaving(report(0, 0)))).toEqual(failedBy('ran no test: ended with 0'))
-  })
+test('a suite: that ran no test has failed', async () => {
+  expect(await ended(leaving(report(0, 0)))).toEqual(failedBy('ran no test: ended with 0'))
+})
 
-  test('that fails although no test did has failed, with what it said last', async () => {
-    const script = `${leaving(report(2, 0))} console.error('first\\nlast'); process.exit(3)`
-    expect(await ended(script)).toEqual({
-      title: 'fake',
-      passed: 2,
-      failed: 1,
-      reasons: ['no test failed, but it ended with 3; it said last: last'],
-    })
+test('a suite: that fails although no test did has failed, with what it said last', async () => {
+  const script = `${leaving(report(2, 0))} console.error('first\\nlast'); process.exit(3)`
+  expect(await ended(script)).toEqual({
+    title: 'fake',
+    passed: 2,
+    failed: 1,
+    reasons: ['no test failed, but it ended with 3; it said last: last'],
   })
+})
 
-  test('that is killed has failed, also when it has counted already', async () => {
-    const killed = `process.kill(process.pid, 'SIGKILL'); ${never}`
-    expect(await ended(killed)).toEqual(failedBy('left no report: was killed by SIGKILL'))
-    expect(await ended(leaving(report(2, 0)) + killed)).toMatchObject({
-      failed: 1,
-      reasons: ['no test failed, but it was killed by SIGKILL'],
-    })
+test('a suite: that is killed has failed, also when it has counted already', async () => {
+  const killed = `process.kill(process.pid, 'SIGKILL'); ${never}`
+  expect(await ended(killed)).toEqual(failedBy('left no report: was killed by SIGKILL'))
+  expect(await ended(leaving(report(2, 0)) + killed)).toMatchObject({
+    failed: 1,
+    reasons: ['no test failed, but it was killed by SIGKILL'],
   })
+})
 
-  test('that hangs is ended at its limit', async () => {
-    expect(await ended(never, { limitMs: 50 })).toEqual(failedBy('left no report: did not end within 0.05 s'))
-  })
+test('a suite: that hangs is ended at its limit', async () => {
+  expect(await ended(never, { limitMs: 50 })).toEqual(failedBy('left no report: did not end within 0.05 s'))
+})
 
-  test('takes with it what it had started', async () => {
-    const folder = folderOf()
-    const mark = join(folder, 'pid')
-    const child = `require('node:fs').writeFileSync(${JSON.stringify(mark)}, String(process.pid)); ${never}`
-    const script = `require('node:child_process').spawn(process.execPath, ['-e', ${JSON.stringify(child)}]); ${never}`
-    const interrupt = new AbortController()
-    const step = tool('fake', LONG_MS, node(['-e', script], folder))
-    const running = runSteps([step], () => undefined, { interrupted: interrupt.signal })
-    await vi.waitUntil(() => existsSync(mark) && readFileSync(mark, 'utf8') !== '', { timeout: LONG_MS })
-    interrupt.abort(new Error('was interrupted'))
-    expect((await running).ended).toEqual([failedBy('was interrupted')])
-    const pid = Number(readFileSync(mark, 'utf8'))
-    await vi.waitUntil(() => !isAlive(pid), { timeout: LONG_MS })
-  })
+test('a suite: takes with it what it had started', async () => {
+  const folder = folderOf()
+  const mark = join(folder, 'pid')
+  const child = `require('node:fs').writeFileSync(${JSON.stringify(mark)}, String(process.pid)); ${never}`
+  const script = `require('node:child_process').spawn(process.execPath, ['-e', ${JSON.stringify(child)}]); ${never}`
+  const interrupt = new AbortController()
+  const step = tool('fake', LONG_MS, node(['-e', script], folder))
+  const running = runSteps([step], () => undefined, { interrupted: interrupt.signal })
+  await vi.waitUntil(() => existsSync(mark) && readFileSync(mark, 'utf8') !== '', { timeout: LONG_MS })
+  interrupt.abort(new Error('was interrupted'))
+  expect((await running).ended).toEqual([failedBy('was interrupted')])
+  const pid = Number(readFileSync(mark, 'utf8'))
+  await vi.waitUntil(() => !isAlive(pid), { timeout: LONG_MS })
+})
 
-  test('whose program is not there has failed', async () => {
-    const step = tool('fake', LONG_MS, { command: '/nowhere/at/all', args: [] })
-    expect((await runSteps([step], () => undefined)).ended).toEqual([failedBy(/^did not start: .*ENOENT/)])
-  })
+test('a suite: whose program is not there has failed', async () => {
+  const step = tool('fake', LONG_MS, { command: '/nowhere/at/all', args: [] })
+  expect((await runSteps([step], () => undefined)).ended).toEqual([failedBy(/^did not start: .*ENOENT/)])
 })
 
 /** A process that has ended and was not yet collected by its parent lives no more. */
@@ -193,30 +191,28 @@ test('has a page', ({ page }) => page.goto('about:blank'))\n`
   })
 })
 
-describe('the browser', () => {
-  const found = async (find: () => string) => {
-    vi.stubEnv('CHROMIUM', '')
-    const { ended } = await runSteps([findBrowser(LONG_MS, find)], () => undefined)
-    vi.unstubAllEnvs()
-    return ended[0]
+const found = async (find: () => string) => {
+  vi.stubEnv('CHROMIUM', '')
+  const { ended } = await runSteps([findBrowser(LONG_MS, find)], () => undefined)
+  vi.unstubAllEnvs()
+  return ended[0]
+}
+
+test('the browser: that is not there and cannot be installed is a failure in words', async () => {
+  let installs = 0
+  const install = () => {
+    installs += 1
   }
-
-  test('that is not there and cannot be installed is a failure in words', async () => {
-    let installs = 0
-    const install = () => {
-      installs += 1
-    }
-    expect(await found(() => chromiumPath(() => undefined, install))).toMatchObject({
-      failed: 1,
-      reasons: ['The browser tests need Chromium: install it, or name it in CHROMIUM.'],
-    })
-    expect(installs).toBe(1)
+  expect(await found(() => chromiumPath(() => undefined, install))).toMatchObject({
+    failed: 1,
+    reasons: ['The browser tests need Chromium: install it, or name it in CHROMIUM.'],
   })
+  expect(installs).toBe(1)
+})
 
-  test('that does not start is a failure in words', async () => {
-    expect(await found(() => '/bin/false')).toMatchObject({
-      failed: 1,
-      reasons: [expect.stringMatching(/^\/bin\/false does not start: /)],
-    })
+test('the browser: that does not start is a failure in words', async () => {
+  expect(await found(() => '/bin/false')).toMatchObject({
+    failed: 1,
+    reasons: [expect.stringMatching(/^\/bin\/false does not start: /)],
   })
 })

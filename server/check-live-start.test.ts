@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { openPasswords } from './accounts/passwords.ts'
 import { buildApp } from './app.ts'
 import { checkLiveStart, refuseDemoPeople } from './check-live-start.ts'
@@ -56,61 +56,59 @@ const variables = {
   'two.pay.example': 'OPENPAY_SCRIPTS',
 }
 
-describe('the names of providers', () => {
-  it('that lead to public addresses let a live start go on without a word', async () => {
-    expect(await start(open)).toEqual({ refusal: undefined, warnings: [] })
-  })
+test('the names of providers: that lead to public addresses let a live start go on without a word', async () => {
+  expect(await start(open)).toEqual({ refusal: undefined, warnings: [] })
+})
 
-  it.each(Object.entries(variables))(
-    '%s stops the start when one of its addresses is not public',
-    async (host, name) => {
-      for (const address of [
-        ...['127.0.0.1', '10.1.2.3', '172.20.0.1', '192.168.0.9', '169.254.169.254', '100.64.1.1', '0.0.0.0'],
-        ...[
-          '::1',
-          '::',
-          'fe80::1',
-          'fe80::1%eth0',
-          'fd00::1',
-          '::ffff:10.0.0.1',
-          '::ffff:7f00:1',
-          '64:ff9b::a00:1',
-        ],
-      ]) {
-        const result = await start({ ...open, [host]: ['8.8.4.4', address] })
-        expect(result.refusal, address).toBe(
-          `${name} is wrong: ${host} leads to ${address}, which MODE=live refuses as not public.`,
-        )
-      }
-    },
-  )
+test.each(Object.entries(variables))(
+  'the names of providers: %s stops the start when one of its addresses is not public',
+  async (host, name) => {
+    for (const address of [
+      ...['127.0.0.1', '10.1.2.3', '172.20.0.1', '192.168.0.9', '169.254.169.254', '100.64.1.1', '0.0.0.0'],
+      ...[
+        '::1',
+        '::',
+        'fe80::1',
+        'fe80::1%eth0',
+        'fd00::1',
+        '::ffff:10.0.0.1',
+        '::ffff:7f00:1',
+        '64:ff9b::a00:1',
+      ],
+    ]) {
+      const result = await start({ ...open, [host]: ['8.8.4.4', address] })
+      expect(result.refusal, address).toBe(
+        `${name} is wrong: ${host} leads to ${address}, which MODE=live refuses as not public.`,
+      )
+    }
+  },
+)
 
-  it('that nobody can resolve now are a warning, as a start must outlive an outage of names', async () => {
-    const { 'mail.example': _, ...rest } = open
-    expect(await start(rest)).toEqual({
-      refusal: undefined,
-      warnings: ['SMTP_URL is perhaps wrong: mail.example cannot be resolved now.'],
-    })
-  })
-
-  it('are not waited for longer than some seconds', async () => {
-    const warnings: string[] = []
-    const waited: number[] = []
-    await checkLiveStart(live, {
-      resolve: () => new Promise(() => undefined),
-      timers: { wait: async (ms) => void waited.push(ms) },
-      warn: (it) => warnings.push(it),
-    })
-    expect(new Set(waited)).toEqual(new Set([5_000]))
-    expect(warnings).toHaveLength(6)
-  })
-
-  it('are not looked up in the demo', async () => {
-    expect(await start({}, { mode: 'demo', trustProxy: [] })).toEqual({ refusal: undefined, warnings: [] })
+test('the names of providers: that nobody can resolve now are a warning, as a start must outlive an outage of names', async () => {
+  const { 'mail.example': _, ...rest } = open
+  expect(await start(rest)).toEqual({
+    refusal: undefined,
+    warnings: ['SMTP_URL is perhaps wrong: mail.example cannot be resolved now.'],
   })
 })
 
-it('a live start without TRUST_PROXY says what that means', async () => {
+test('the names of providers: are not waited for longer than some seconds', async () => {
+  const warnings: string[] = []
+  const waited: number[] = []
+  await checkLiveStart(live, {
+    resolve: () => new Promise(() => undefined),
+    timers: { wait: async (ms) => void waited.push(ms) },
+    warn: (it) => warnings.push(it),
+  })
+  expect(new Set(waited)).toEqual(new Set([5_000]))
+  expect(warnings).toHaveLength(6)
+})
+
+test('the names of providers: are not looked up in the demo', async () => {
+  expect(await start({}, { mode: 'demo', trustProxy: [] })).toEqual({ refusal: undefined, warnings: [] })
+})
+
+test('a live start without TRUST_PROXY says what that means', async () => {
   const { refusal, warnings } = await start(open, { trustProxy: [] })
   expect(refusal).toBeUndefined()
   expect(warnings).toEqual([
@@ -118,37 +116,35 @@ it('a live start without TRUST_PROXY says what that means', async () => {
   ])
 })
 
-describe('the people of the demo', () => {
-  const passwords = openPasswords({ memoryCost: 8, timeCost: 1, parallelism: 1 })
+const passwords = openPasswords({ memoryCost: 8, timeCost: 1, parallelism: 1 })
 
-  it('in the database stop a live start, and no other', async () => {
-    const { outside, drop } = await testOutside()
-    const { db } = outside.database
-    await refuseDemoPeople(live, db)
-    const { app } = await buildApp({ ...outside, passwords })
-    await expect(refuseDemoPeople(live, db)).rejects.toThrow(
-      /^DATA_DIR is wrong: its database holds \w+@playball\.test of the demo, which MODE=live refuses\.$/,
-    )
-    await expect(refuseDemoPeople({ ...live, databaseUrl: 'postgres://x/y' }, db)).rejects.toThrow(
-      /^DATABASE_URL is/,
-    )
-    await refuseDemoPeople({ ...live, mode: 'demo' }, db)
-    await app.close()
-    await outside.database.close()
-    await drop()
-  })
+test('the people of the demo: in the database stop a live start, and no other', async () => {
+  const { outside, drop } = await testOutside()
+  const { db } = outside.database
+  await refuseDemoPeople(live, db)
+  const { app } = await buildApp({ ...outside, passwords })
+  await expect(refuseDemoPeople(live, db)).rejects.toThrow(
+    /^DATA_DIR is wrong: its database holds \w+@playball\.test of the demo, which MODE=live refuses\.$/,
+  )
+  await expect(refuseDemoPeople({ ...live, databaseUrl: 'postgres://x/y' }, db)).rejects.toThrow(
+    /^DATABASE_URL is/,
+  )
+  await refuseDemoPeople({ ...live, mode: 'demo' }, db)
+  await app.close()
+  await outside.database.close()
+  await drop()
+})
 
-  it('cannot be registered in live by a stranger, whose next start would be refused', async () => {
-    const { outside, drop } = await testOutside({
-      settings: { mode: 'live', publicUrl: 'https://playball.example' },
-    })
-    const { app } = await buildApp({ ...outside, passwords })
-    for (const email of ['operador@playball.test', 'OTRO@Playball.Test'])
-      expect((await openBrowser(app).register(email)).statusCode).toBe(400)
-    expect((await openBrowser(app).register('fan@correo.example')).statusCode).toBe(200)
-    await refuseDemoPeople(live, outside.database.db)
-    await app.close()
-    await outside.database.close()
-    await drop()
+test('the people of the demo: cannot be registered in live by a stranger, whose next start would be refused', async () => {
+  const { outside, drop } = await testOutside({
+    settings: { mode: 'live', publicUrl: 'https://playball.example' },
   })
+  const { app } = await buildApp({ ...outside, passwords })
+  for (const email of ['operador@playball.test', 'OTRO@Playball.Test'])
+    expect((await openBrowser(app).register(email)).statusCode).toBe(400)
+  expect((await openBrowser(app).register('fan@correo.example')).statusCode).toBe(200)
+  await refuseDemoPeople(live, outside.database.db)
+  await app.close()
+  await outside.database.close()
+  await drop()
 })

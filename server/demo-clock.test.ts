@@ -1,12 +1,12 @@
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { ClockUnreadable, followClock } from './demo-clock.ts'
 
 const folder = () => mkdtempSync(join(tmpdir(), 'playball-clock-'))
 
-it('a clock stands where its file says at first', async () => {
+test('a clock stands where its file says at first', async () => {
   const file = join(folder(), 'clock.json')
   writeFileSync(file, '{"offset_ms": 60000}')
   const clock = await followClock({ file, isNamed: true })
@@ -14,7 +14,7 @@ it('a clock stands where its file says at first', async () => {
   clock.stop()
 })
 
-it('a file that was named must be there and be a clock; the usual one may come later', async () => {
+test('a file that was named must be there and be a clock; the usual one may come later', async () => {
   const at = folder()
   writeFileSync(join(at, 'text'), 'not a clock')
   for (const file of [join(at, 'missing'), at, join(at, 'text'), '/proc/nowhere']) {

@@ -10,7 +10,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openOwnPostgres } from './testing/own-postgres.ts'
 import { openRawClient } from './testing/raw-client.ts'
 import { startProgram } from './testing/start-program.ts'
@@ -20,11 +20,11 @@ const newFolder = () => mkdtempSync(join(tmpdir(), 'playball-main-'))
 const portOf = (address: string) => Number(new URL(address).port)
 const modeOf = (at: string) => statSync(at).mode & 0o777
 
-/** With its embedded database: once is enough, where the suite runs on PGlite. */
-describe.skipIf(process.env.TEST_DATABASE_URL !== undefined)('the program on its embedded database', () => {
-  const data = join(newFolder(), 'data')
+const data = join(newFolder(), 'data')
 
-  it('keeps everything there for its owner alone, what it wrote since included', async () => {
+test.skipIf(process.env.TEST_DATABASE_URL !== undefined)(
+  'the program on its embedded database: keeps everything there for its owner alone, what it wrote since included',
+  async () => {
     const program = startProgram({ DATA_DIR: data })
     await program.ready()
     const database = join(data, 'database')
@@ -34,9 +34,12 @@ describe.skipIf(process.env.TEST_DATABASE_URL !== undefined)('the program on its
       expect(modeOf(at).toString(8), at).toBe(entry.isDirectory() ? '700' : '600')
     }
     expect(await program.stop()).toMatchObject({ code: 0 })
-  })
+  },
+)
 
-  it('of several started at once exactly one gets ready, and the others say why in a sentence', async () => {
+test.skipIf(process.env.TEST_DATABASE_URL !== undefined)(
+  'the program on its embedded database: of several started at once exactly one gets ready, and the others say why in a sentence',
+  async () => {
     const programs = [1, 2, 3].map(() => startProgram({ DATA_DIR: data }))
     const outcomes = await Promise.all(
       programs.map((it) =>
@@ -52,9 +55,12 @@ describe.skipIf(process.env.TEST_DATABASE_URL !== undefined)('the program on its
     expect(ends.map((it) => it.code).sort()).toEqual([0, 1, 1])
     for (const { err, code } of ends)
       expect(err).toBe(code === 0 ? '' : 'DATA_DIR is in use by another Playball process.\n')
-  })
+  },
+)
 
-  it('told to end twice at once, with half a request open, answers it, ends with 0 and is there again', async () => {
+test.skipIf(process.env.TEST_DATABASE_URL !== undefined)(
+  'the program on its embedded database: told to end twice at once, with half a request open, answers it, ends with 0 and is there again',
+  async () => {
     const program = startProgram({ DATA_DIR: data })
     const client = await openRawClient(portOf(await program.ready()))
     client.write('POST /api/users/login HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n')
@@ -65,9 +71,12 @@ describe.skipIf(process.env.TEST_DATABASE_URL !== undefined)('the program on its
     client.write('}')
     await client.receives(/^HTTP\/1\.1 4\d\d [\s\S]*connection: close/i)
     expect(await program.ended).toMatchObject({ code: 0, signal: null, err: '' })
-  })
+  },
+)
 
-  it('begins anew what a first start left unfinished', async () => {
+test.skipIf(process.env.TEST_DATABASE_URL !== undefined)(
+  'the program on its embedded database: begins anew what a first start left unfinished',
+  async () => {
     const killed = newFolder()
     mkdirSync(join(killed, 'database.unfinished'))
     writeFileSync(join(killed, 'database.unfinished', 'PG_VERSION'), '')
@@ -75,23 +84,26 @@ describe.skipIf(process.env.TEST_DATABASE_URL !== undefined)('the program on its
     await program.ready()
     expect(readdirSync(killed)).not.toContain('database.unfinished')
     expect(await program.stop()).toMatchObject({ code: 0 })
-  })
+  },
+)
 
-  it.each([
-    ['its version is gone', (at: string) => rmSync(join(at, 'PG_VERSION'))],
-    ['its control file is cut off', (at: string) => truncateSync(join(at, 'global/pg_control'), 10)],
-    ['its log is gone', (at: string) => rmSync(join(at, 'pg_wal'), { recursive: true })],
-    ['its tables are cut off', cutTables],
-    ['most of it is gone', (at: string) => rmSync(join(at, 'base'), { recursive: true })],
-  ])('says in one sentence that names DATA_DIR when %s', async (_what, damage) => {
+test.skipIf(process.env.TEST_DATABASE_URL !== undefined).each([
+  ['its version is gone', (at: string) => rmSync(join(at, 'PG_VERSION'))],
+  ['its control file is cut off', (at: string) => truncateSync(join(at, 'global/pg_control'), 10)],
+  ['its log is gone', (at: string) => rmSync(join(at, 'pg_wal'), { recursive: true })],
+  ['its tables are cut off', cutTables],
+  ['most of it is gone', (at: string) => rmSync(join(at, 'base'), { recursive: true })],
+])(
+  'the program on its embedded database: says in one sentence that names DATA_DIR when %s',
+  async (_what, damage) => {
     const damaged = newFolder()
     cpSync(join(data, 'database'), join(damaged, 'database'), { recursive: true })
     damage(join(damaged, 'database'))
     const { code, out, err } = await startProgram({ DATA_DIR: damaged }).ended
     expect(err).toMatch(/^DATA_DIR is wrong: its database [^\n]+\.\n$/)
     expect([code, out]).toEqual([1, ''])
-  })
-})
+  },
+)
 
 function cutTables(at: string) {
   for (const entry of readdirSync(join(at, 'base'), { recursive: true, withFileTypes: true }))
@@ -107,7 +119,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL === undefined)(
     })
     afterAll(() => server.close())
 
-    it('lives, says that it is not ready meanwhile, and is ready again with it', async () => {
+    test('lives, says that it is not ready meanwhile, and is ready again with it', async () => {
       const program = startProgram({ DATABASE_URL: server.url, DATA_DIR: newFolder() })
       const address = await program.ready()
       const isReady = async () => (await fetch(`${address}/readyz`)).status

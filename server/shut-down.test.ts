@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import fastify from 'fastify'
 import { pino } from 'pino'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { buildApp } from './app.ts'
 import { httpLimits } from './http/http-limits.ts'
 import { shutDown, watchConnections } from './shut-down.ts'
@@ -39,7 +39,7 @@ const openSlowApp = async () => {
   return { app, port: portOf(app.server), letGo: release }
 }
 
-it('what is under way, half sent or not read yet is answered; its connections close, and then the database', async () => {
+test('what is under way, half sent or not read yet is answered; its connections close, and then the database', async () => {
   const { app, port, letGo: release } = await openSlowApp()
   const ends: string[] = []
   const [slow, partial, next, idle] = await Promise.all([1, 2, 3, 4].map(() => openRawClient(port)))
@@ -67,7 +67,7 @@ it('what is under way, half sent or not read yet is answered; its connections cl
   expect(ends).toEqual(['database'])
 })
 
-it('a request that hangs is cut off, and the database closed all the same', async () => {
+test('a request that hangs is cut off, and the database closed all the same', async () => {
   const { app, port } = await openSlowApp()
   const ends: string[] = []
   const client = await openRawClient(port)
@@ -78,7 +78,7 @@ it('a request that hangs is cut off, and the database closed all the same', asyn
   expect(ends).toEqual(['database'])
 })
 
-it.each([
+test.each([
   ['hangs', () => NEVER],
   ['throws', () => Promise.reject(new Error('no'))],
   [
@@ -93,13 +93,13 @@ it.each([
   expect(ends).toEqual(['database'])
 })
 
-it('a database that does not close, or fails to, holds nothing up', async () => {
+test('a database that does not close, or fails to, holds nothing up', async () => {
   await shutDown({ database: { close: () => NEVER } }, silentLog, HASTY)
   await shutDown({ database: { close: () => Promise.reject(new Error('no')) } }, silentLog, HASTY)
   await shutDown({}, silentLog, HASTY)
 })
 
-it('the whole product ends its event streams, its work and its database', async () => {
+test('the whole product ends its event streams, its work and its database', async () => {
   const { outside, drop } = await testOutside()
   const { app, startWork } = await buildApp(outside)
   await app.listen({ port: 0, host: '127.0.0.1' })

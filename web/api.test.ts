@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { logout, me } from '../contract/accounts.ts'
 import { scoreboard } from '../contract/games/scoreboard.ts'
 import { membershipByCountry } from '../contract/memberships.ts'
@@ -19,64 +19,62 @@ const loadApi = async (response: () => Response | Promise<Response>) => {
 const errorResponse = (status: number, code: string) => () =>
   Response.json({ error: { code, message: 'text' } }, { status })
 
-describe('a call', () => {
-  beforeEach(() => vi.resetModules())
-  afterEach(() => vi.unstubAllGlobals())
+beforeEach(() => vi.resetModules())
+afterEach(() => vi.unstubAllGlobals())
 
-  it('fills the path, carries the token and no forgery header on GET', async () => {
-    const api = await loadApi(() => Response.json({ response: [] }))
-    await api.call(scoreboard, { params: { year: 2026, month: 11, day: 20 } })
-    expect(api.sent[0]?.url).toBe('/api/3.0.0/scoreboard/2026/11/20')
-    expect(api.sent[0]?.headers.get('authorization')).toBe('the-token')
-    expect(api.sent[0]?.headers.has('x-xsrf-token')).toBe(false)
+test('a call: fills the path, carries the token and no forgery header on GET', async () => {
+  const api = await loadApi(() => Response.json({ response: [] }))
+  await api.call(scoreboard, { params: { year: 2026, month: 11, day: 20 } })
+  expect(api.sent[0]?.url).toBe('/api/3.0.0/scoreboard/2026/11/20')
+  expect(api.sent[0]?.headers.get('authorization')).toBe('the-token')
+  expect(api.sent[0]?.headers.has('x-xsrf-token')).toBe(false)
+})
+
+test('a call: carries the forgery header, from the cookie, on everything but GET', async () => {
+  const api = await loadApi(() => Response.json({ response: { ended: true } }))
+  expect(await api.call(logout, { params: { id: 7 } })).toEqual({ ended: true })
+  expect(api.sent[0]?.headers.get('x-xsrf-token')).toBe('x y')
+})
+
+test('a call: escapes what stands in the path', async () => {
+  const api = await loadApi(errorResponse(404, 'errors.notFound'))
+  await api.call(membershipByCountry, { params: { country: 'a/b?c' } }).catch(() => undefined)
+  expect(api.sent[0]?.url).toBe('/api/memberships/country/a%2Fb%3Fc')
+})
+
+test('a call: throws the code of a refusal', async () => {
+  const api = await loadApi(errorResponse(404, 'errors.notFound'))
+  await expect(api.call(membershipByCountry, { params: { country: 'Chile' } })).rejects.toMatchObject({
+    code: 'errors.notFound',
+    status: 404,
+    isOutcomeUnknown: false,
   })
+})
 
-  it('carries the forgery header, from the cookie, on everything but GET', async () => {
-    const api = await loadApi(() => Response.json({ response: { ended: true } }))
-    expect(await api.call(logout, { params: { id: 7 } })).toEqual({ ended: true })
-    expect(api.sent[0]?.headers.get('x-xsrf-token')).toBe('x y')
+test('a call: tells that the session is lost when the server no longer knows it', async () => {
+  const api = await loadApi(errorResponse(401, 'errors.notLoggedIn'))
+  const onExpired = vi.fn()
+  api.onSessionExpired(onExpired)
+  await expect(api.call(me)).rejects.toMatchObject({ status: 401 })
+  expect(onExpired).toHaveBeenCalledOnce()
+})
+
+test('a call: is lost, not refused, when nothing came back or the answer is no answer of ours', async () => {
+  const unreachable = await loadApi(() => Promise.reject(new TypeError('Failed to fetch')))
+  await expect(unreachable.call(me)).rejects.toMatchObject({
+    code: 'errors.unreachable',
+    status: 0,
+    isOutcomeUnknown: true,
   })
-
-  it('escapes what stands in the path', async () => {
-    const api = await loadApi(errorResponse(404, 'errors.notFound'))
-    await api.call(membershipByCountry, { params: { country: 'a/b?c' } }).catch(() => undefined)
-    expect(api.sent[0]?.url).toBe('/api/memberships/country/a%2Fb%3Fc')
-  })
-
-  it('throws the code of a refusal', async () => {
-    const api = await loadApi(errorResponse(404, 'errors.notFound'))
-    await expect(api.call(membershipByCountry, { params: { country: 'Chile' } })).rejects.toMatchObject({
-      code: 'errors.notFound',
-      status: 404,
-      isOutcomeUnknown: false,
-    })
-  })
-
-  it('tells that the session is lost when the server no longer knows it', async () => {
-    const api = await loadApi(errorResponse(401, 'errors.notLoggedIn'))
-    const onExpired = vi.fn()
-    api.onSessionExpired(onExpired)
-    await expect(api.call(me)).rejects.toMatchObject({ status: 401 })
-    expect(onExpired).toHaveBeenCalledOnce()
-  })
-
-  it('is lost, not refused, when nothing came back or the answer is no answer of ours', async () => {
-    const unreachable = await loadApi(() => Promise.reject(new TypeError('Failed to fetch')))
-    await expect(unreachable.call(me)).rejects.toMatchObject({
-      code: 'errors.unreachable',
-      status: 0,
+  for (const response of [
+    new Response('<html>hotel wifi</html>'),
+    Response.json({ response: { token: 5 } }),
+  ]) {
+    vi.resetModules()
+    const malformed = await loadApi(() => response)
+    await expect(malformed.call(me)).rejects.toMatchObject({
+      code: 'errors.serverError',
       isOutcomeUnknown: true,
     })
-    for (const response of [
-      new Response('<html>hotel wifi</html>'),
-      Response.json({ response: { token: 5 } }),
-    ]) {
-      vi.resetModules()
-      const malformed = await loadApi(() => response)
-      await expect(malformed.call(me)).rejects.toMatchObject({
-        code: 'errors.serverError',
-        isOutcomeUnknown: true,
-      })
-    }
-  })
+  }
 })

@@ -1,42 +1,40 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { crest, portrait, thumb } from '../../contract/games/artwork.ts'
 import { crestPath, portraitPaths } from './artwork-paths.ts'
 
-describe('the address of a portrait', () => {
-  test.each([
-    ['27', 'Ángel Muñoz', '27'],
-    ['00', 'Ángel Muñoz', '00'],
-    ['', 'Ángel Muñoz', 'AM'],
-    ['123', 'José Luis de la Ñ', 'JN'],
-    ['x', 'Pelé', 'P'],
-  ])('number %s and name %s make %s', (jersey, name, mark) => {
-    expect(portraitPaths({ club: 677, jersey, name })).toEqual({
-      image: `/api/3.0.0/teams/677/portraits/${mark}.svg`,
-      thumb: `/api/3.0.0/teams/677/thumbs/${mark}.svg`,
-    })
+test.each([
+  ['27', 'Ángel Muñoz', '27'],
+  ['00', 'Ángel Muñoz', '00'],
+  ['', 'Ángel Muñoz', 'AM'],
+  ['123', 'José Luis de la Ñ', 'JN'],
+  ['x', 'Pelé', 'P'],
+])('the address of a portrait: number %s and name %s make %s', (jersey, name, mark) => {
+  expect(portraitPaths({ club: 677, jersey, name })).toEqual({
+    image: `/api/3.0.0/teams/677/portraits/${mark}.svg`,
+    thumb: `/api/3.0.0/teams/677/thumbs/${mark}.svg`,
   })
+})
 
-  test('is empty for whom nothing is known of', () => {
-    expect(portraitPaths({ club: 677, jersey: '', name: '' })).toEqual({ image: '', thumb: '' })
-  })
+test('the address of a portrait: is empty for whom nothing is known of', () => {
+  expect(portraitPaths({ club: 677, jersey: '', name: '' })).toEqual({ image: '', thumb: '' })
+})
 
-  test('is always one that the contract takes, whatever the league calls a man', () => {
-    const word = fc.string({ unit: 'grapheme' })
-    fc.assert(
-      fc.property(fc.nat(), word, word, (club, jersey, name) => {
-        const { image, thumb: small } = portraitPaths({ club, jersey, name })
-        if (image === '') return
-        for (const [address, { path, params }] of [
-          [image, portrait],
-          [small, thumb],
-          [crestPath(club + 1), crest],
-        ] as const) {
-          const pattern = path.replace(':id', '(?<id>[^/]+)').replace(':mark', '(?<mark>[^/]+)')
-          const found = new RegExp(`^${pattern.replaceAll('.', '\\.')}$`).exec(address)?.groups
-          expect(params?.safeParse(found).success, address).toBe(true)
-        }
-      }),
-    )
-  })
+test('the address of a portrait: is always one that the contract takes, whatever the league calls a man', () => {
+  const word = fc.string({ unit: 'grapheme' })
+  fc.assert(
+    fc.property(fc.nat(), word, word, (club, jersey, name) => {
+      const { image, thumb: small } = portraitPaths({ club, jersey, name })
+      if (image === '') return
+      for (const [address, { path, params }] of [
+        [image, portrait],
+        [small, thumb],
+        [crestPath(club + 1), crest],
+      ] as const) {
+        const pattern = path.replace(':id', '(?<id>[^/]+)').replace(':mark', '(?<mark>[^/]+)')
+        const found = new RegExp(`^${pattern.replaceAll('.', '\\.')}$`).exec(address)?.groups
+        expect(params?.safeParse(found).success, address).toBe(true)
+      }
+    }),
+  )
 })

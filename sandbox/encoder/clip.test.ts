@@ -1,33 +1,31 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
-import { describe, expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { audioFrames, readClip, readCrowd } from './clip.ts'
 import { RUNGS, type Rung } from './ladder.ts'
 
 const MEDIA = new URL('./media/', import.meta.url)
 const read = (name: string) => readFileSync(new URL(name, MEDIA))
 
-describe('the committed loop', () => {
-  it.each(RUNGS)('of $name is twelve closed groups of sixty pictures', (rung) => {
-    expect(readClip(rung, read(`scene-${rung.name}.h264`)).groups.map((group) => group.length)).toEqual(
-      Array(12).fill(60),
-    )
-  })
+test.each(RUNGS)('the committed loop: of $name is twelve closed groups of sixty pictures', (rung) => {
+  expect(readClip(rung, read(`scene-${rung.name}.h264`)).groups.map((group) => group.length)).toEqual(
+    Array(12).fill(60),
+  )
+})
 
-  it('has exactly the sound of 24 s', () => {
-    expect(readCrowd(read('crowd.aac')).length * 1024).toBe(24 * 48_000)
-  })
+test('the committed loop: has exactly the sound of 24 s', () => {
+  expect(readCrowd(read('crowd.aac')).length * 1024).toBe(24 * 48_000)
+})
 
-  it('weighs no more than 4 MB', () => {
-    const bytes = readdirSync(MEDIA).reduce((sum, name) => sum + statSync(new URL(name, MEDIA)).size, 0)
-    expect(bytes).toBeLessThanOrEqual(4 * 1024 * 1024)
-  })
+test('the committed loop: weighs no more than 4 MB', () => {
+  const bytes = readdirSync(MEDIA).reduce((sum, name) => sum + statSync(new URL(name, MEDIA)).size, 0)
+  expect(bytes).toBeLessThanOrEqual(4 * 1024 * 1024)
+})
 
-  it('is refused when it is cut short or is something else', () => {
-    const rung = RUNGS[0] as Rung
-    const fullStream = read(`scene-${rung.name}.h264`)
-    expect(() => readClip(rung, fullStream.subarray(0, fullStream.length / 2))).toThrow('not 720 pictures')
-    expect(() => readClip(rung, Buffer.from('no video at all'))).toThrow('not 720 pictures')
-    expect(() => readCrowd(read('crowd.aac').subarray(7))).toThrow('no ADTS header at byte 0')
-    expect(() => audioFrames(Buffer.from('x'))).toThrow('no ADTS header')
-  })
+test('the committed loop: is refused when it is cut short or is something else', () => {
+  const rung = RUNGS[0] as Rung
+  const fullStream = read(`scene-${rung.name}.h264`)
+  expect(() => readClip(rung, fullStream.subarray(0, fullStream.length / 2))).toThrow('not 720 pictures')
+  expect(() => readClip(rung, Buffer.from('no video at all'))).toThrow('not 720 pictures')
+  expect(() => readCrowd(read('crowd.aac').subarray(7))).toThrow('no ADTS header at byte 0')
+  expect(() => audioFrames(Buffer.from('x'))).toThrow('no ADTS header')
 })

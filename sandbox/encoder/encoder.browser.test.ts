@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { type Browser, chromium } from '@playwright/test'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { encoder } from './encoder.ts'
 import { glyphs } from './font.ts'
 import { CLOCK_AT } from './strip-frame.ts'
@@ -88,28 +88,26 @@ afterAll(async () => {
   await app?.close()
 })
 
-describe('the picture in a browser', () => {
-  it.each([
-    [0, 240, 100],
-    [1, 480, 40],
-    [2, 720, 40],
-  ])(
-    'of rung %i is decoded without an error and shows the very time it is of',
-    async (level, height, frames) => {
-      const page = await browser.newPage()
-      await page.goto(address)
-      const watched = (await page.evaluate(`watch(${level}, ${frames})`)) as Watched
-      await page.close()
-      expect(watched).toMatchObject({ errors: [], fault: null, height })
-      expect(watched.totalVideoFrames).toBeGreaterThanOrEqual(40)
-      for (const { at, columns } of watched.seen) {
-        const hidden = new Date(START + Math.round(at * 30) * (1000 / 30) + 1).toISOString().slice(11, 19)
-        expect(clockIn(columns)).toBe(`${hidden}Z`)
-      }
-      expect(new Set(watched.seen.map(({ columns }) => clockIn(columns))).size).toBeGreaterThan(1)
-    },
-  )
-})
+test.each([
+  [0, 240, 100],
+  [1, 480, 40],
+  [2, 720, 40],
+])(
+  'the picture in a browser: of rung %i is decoded without an error and shows the very time it is of',
+  async (level, height, frames) => {
+    const page = await browser.newPage()
+    await page.goto(address)
+    const watched = (await page.evaluate(`watch(${level}, ${frames})`)) as Watched
+    await page.close()
+    expect(watched).toMatchObject({ errors: [], fault: null, height })
+    expect(watched.totalVideoFrames).toBeGreaterThanOrEqual(40)
+    for (const { at, columns } of watched.seen) {
+      const hidden = new Date(START + Math.round(at * 30) * (1000 / 30) + 1).toISOString().slice(11, 19)
+      expect(clockIn(columns)).toBe(`${hidden}Z`)
+    }
+    expect(new Set(watched.seen.map(({ columns }) => clockIn(columns))).size).toBeGreaterThan(1)
+  },
+)
 
 // Reads HH:MM:SSZ back, sign by sign; an unreadable sign is "?".
 const clockIn = (columns: number[]): string => {

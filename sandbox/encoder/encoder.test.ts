@@ -1,6 +1,6 @@
 import Fastify from 'fastify'
 import HLS from 'hls-parser'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { BoardLine, GameOnAir } from '../stats-feed/stats-feed.ts'
 import { encoder } from './encoder.ts'
 import { WINDOW_SEGMENTS } from './playlists.ts'
@@ -60,159 +60,147 @@ const media = async (path: string) => {
   return playlist as HLS.types.MediaPlaylist
 }
 
-describe('the multivariant playlist', () => {
-  it('names three rungs with codecs, sizes and rates, the lowest within 360 kbit/s', async () => {
-    const playlist = HLS.parse((await get('831001/master.m3u8')).body) as HLS.types.MasterPlaylist
-    expect(
-      playlist.variants.map((v) => [v.uri, v.resolution?.width, v.resolution?.height, v.frameRate]),
-    ).toEqual([
-      ['240p/media.m3u8', 426, 240, 30],
-      ['480p/media.m3u8', 854, 480, 30],
-      ['720p/media.m3u8', 1280, 720, 30],
-    ])
-    expect(playlist.variants[0]?.bandwidth).toBeLessThanOrEqual(360_000)
-    for (const variant of playlist.variants) {
-      expect(variant.codecs).toMatch(/^avc1\.42c0(15|1f),mp4a\.40\.2$/)
-      expect(variant.averageBandwidth).toBeLessThan(variant.bandwidth)
-    }
-  })
-
-  it('promises no less than any segment of a whole loop needs', async () => {
-    const playlist = HLS.parse((await get('831001/master.m3u8')).body) as HLS.types.MasterPlaylist
-    for (const { uri, bandwidth } of playlist.variants) {
-      for (let k = 0; k < 12; k++) {
-        const segment = await get(`831001/${uri.replace('media.m3u8', `${k}.m4s`)}`)
-        expect(segment.rawPayload.length * 4).toBeLessThanOrEqual(bandwidth)
-      }
-    }
-  })
+test('the multivariant playlist: names three rungs with codecs, sizes and rates, the lowest within 360 kbit/s', async () => {
+  const playlist = HLS.parse((await get('831001/master.m3u8')).body) as HLS.types.MasterPlaylist
+  expect(
+    playlist.variants.map((v) => [v.uri, v.resolution?.width, v.resolution?.height, v.frameRate]),
+  ).toEqual([
+    ['240p/media.m3u8', 426, 240, 30],
+    ['480p/media.m3u8', 854, 480, 30],
+    ['720p/media.m3u8', 1280, 720, 30],
+  ])
+  expect(playlist.variants[0]?.bandwidth).toBeLessThanOrEqual(360_000)
+  for (const variant of playlist.variants) {
+    expect(variant.codecs).toMatch(/^avc1\.42c0(15|1f),mp4a\.40\.2$/)
+    expect(variant.averageBandwidth).toBeLessThan(variant.bandwidth)
+  }
 })
 
-describe('the playlist of a live game', () => {
-  it('is a window of half an hour that ends with the newest whole segment', async () => {
-    const playlist = await media('831001/720p/media.m3u8')
-    expect(playlist).toMatchObject({
-      endlist: false,
-      targetDuration: 2,
-      mediaSequenceBase: 1800 - WINDOW_SEGMENTS,
-    })
-    expect(playlist.segments.map((s) => s.uri)).toEqual(
-      Array.from({ length: WINDOW_SEGMENTS }, (_, i) => `${900 + i}.m4s`),
+test('the multivariant playlist: promises no less than any segment of a whole loop needs', async () => {
+  const playlist = HLS.parse((await get('831001/master.m3u8')).body) as HLS.types.MasterPlaylist
+  for (const { uri, bandwidth } of playlist.variants) {
+    for (let k = 0; k < 12; k++) {
+      const segment = await get(`831001/${uri.replace('media.m3u8', `${k}.m4s`)}`)
+      expect(segment.rawPayload.length * 4).toBeLessThanOrEqual(bandwidth)
+    }
+  }
+})
+
+test('the playlist of a live game: is a window of half an hour that ends with the newest whole segment', async () => {
+  const playlist = await media('831001/720p/media.m3u8')
+  expect(playlist).toMatchObject({
+    endlist: false,
+    targetDuration: 2,
+    mediaSequenceBase: 1800 - WINDOW_SEGMENTS,
+  })
+  expect(playlist.segments.map((s) => s.uri)).toEqual(
+    Array.from({ length: WINDOW_SEGMENTS }, (_, i) => `${900 + i}.m4s`),
+  )
+  expect(playlist.segments.at(-1)?.map?.uri).toBe('init.mp4')
+})
+
+test('the playlist of a live game: gives the true time of its segments, the first and one a minute', async () => {
+  const { segments } = await media('831002/240p/media.m3u8')
+  expect(segments).toHaveLength(30)
+  const dated = (await media('831001/240p/media.m3u8')).segments.filter((s) => s.programDateTime)
+  expect(dated.length).toBe(WINDOW_SEGMENTS / 30)
+  for (const s of dated)
+    expect(s.programDateTime?.getTime()).toBe(LIVE.startsAt + 2000 * Number.parseInt(s.uri, 10))
+  expect(segments[0]?.programDateTime?.getTime()).toBe(YOUNG.startsAt)
+})
+
+test('the playlist of a live game: stays light enough to be asked for every 2 s on a line of 500 kbit/s', async () => {
+  const master = HLS.parse((await get('831001/master.m3u8')).body) as HLS.types.MasterPlaylist
+  const playlistRate = (await get('831001/240p/media.m3u8')).rawPayload.length * 4
+  expect((master.variants[0]?.bandwidth ?? 0) + playlistRate).toBeLessThan(450_000)
+})
+
+test('the playlist of a live game: may be kept for a second, its segments for ever', async () => {
+  expect((await get('831001/240p/media.m3u8')).headers['cache-control']).toBe('public, max-age=1')
+  expect((await get('831001/240p/0.m4s')).headers['cache-control']).toContain('immutable')
+})
+
+test('the playlist of a game that is over: is the whole game on demand, from its start to its end', async () => {
+  const playlist = await media('831003/480p/media.m3u8')
+  expect(playlist).toMatchObject({ endlist: true, playlistType: 'VOD', mediaSequenceBase: 0 })
+  expect(playlist.segments).toHaveLength(5400)
+  expect(playlist.segments[0]?.programDateTime?.getTime()).toBe(OVER.startsAt)
+})
+
+test('the playlist of a game that was broken off and gone on with: leaves the night out, and is true to the clock on both sides of it', async () => {
+  const { segments } = await media('831005/480p/media.m3u8')
+  expect(segments).toHaveLength(1801 + 3600)
+  const dated = segments.filter((it) => it.programDateTime)
+  const at = (k: number) => segments[k]?.programDateTime?.getTime()
+  expect(at(0)).toBe(RESUMED.startsAt)
+  expect(at(1801)).toBe(NOW - 4 * HOUR)
+  for (const [nth, it] of dated.entries()) {
+    const before = dated[nth - 1]
+    const k = Number.parseInt(it.uri, 10)
+    const played = before && 2000 * (k - Number.parseInt(before.uri, 10))
+    const passed = before && Number(it.programDateTime) - Number(before.programDateTime)
+    if (k !== 1801 && before) expect(passed, it.uri).toBe(played)
+  }
+})
+
+test('the playlist of a game that was broken off and gone on with: stands still while it waits, is live again when it goes on, and over at its end', async () => {
+  const listed = async (now: number) => {
+    const playlist = HLS.parse((await (await onAir(now))('831005/480p/media.m3u8')).body)
+    if (playlist.isMasterPlaylist) throw new Error('not a media playlist')
+    const { mediaSequenceBase, segments, endlist } = playlist as HLS.types.MediaPlaylist
+    return [(mediaSequenceBase ?? 0) + segments.length, endlist]
+  }
+  expect(await listed(NOW - 28 * HOUR)).toEqual([1801, false])
+  expect(await listed(NOW - 5 * HOUR)).toEqual([1801, false])
+  expect(await listed(NOW - 4 * HOUR + 60_000)).toEqual([1831, false])
+  expect(await listed(NOW - 2 * HOUR)).toEqual([5401, true])
+})
+
+test.each([
+  '831004/master.m3u8',
+  '9/master.m3u8',
+  '831001/1080p/media.m3u8',
+  '831004/240p/media.m3u8',
+  '9/240p/init.mp4',
+  '831001/240p/1800.m4s',
+  '831001/240p/-1.m4s',
+  '831001/240p/01.m4s',
+  '831001/240p/1e3.m4s',
+  '831001/240p/x.m4s',
+  '831003/240p/5400.m4s',
+  '831004/240p/0.m4s',
+])('what is not on the air: answers 404 in JSON: %s', async (path) => {
+  const answer = await get(path)
+  expect(answer.statusCode).toBe(404)
+  expect(answer.json()).toEqual({ error: { code: 'notFound', message: expect.any(String) } })
+})
+
+test('a segment: continues the one before it over the loop’s end, in both tracks', async () => {
+  for (const rung of RUNGS) {
+    const times = await Promise.all(
+      [10, 11, 12, 13, 23, 24, 25].map(async (k) =>
+        fragment((await get(`831001/${rung}/${k}.m4s`)).rawPayload),
+      ),
     )
-    expect(playlist.segments.at(-1)?.map?.uri).toBe('init.mp4')
-  })
-
-  it('gives the true time of its segments, the first and one a minute', async () => {
-    const { segments } = await media('831002/240p/media.m3u8')
-    expect(segments).toHaveLength(30)
-    const dated = (await media('831001/240p/media.m3u8')).segments.filter((s) => s.programDateTime)
-    expect(dated.length).toBe(WINDOW_SEGMENTS / 30)
-    for (const s of dated)
-      expect(s.programDateTime?.getTime()).toBe(LIVE.startsAt + 2000 * Number.parseInt(s.uri, 10))
-    expect(segments[0]?.programDateTime?.getTime()).toBe(YOUNG.startsAt)
-  })
-
-  it('stays light enough to be asked for every 2 s on a line of 500 kbit/s', async () => {
-    const master = HLS.parse((await get('831001/master.m3u8')).body) as HLS.types.MasterPlaylist
-    const playlistRate = (await get('831001/240p/media.m3u8')).rawPayload.length * 4
-    expect((master.variants[0]?.bandwidth ?? 0) + playlistRate).toBeLessThan(450_000)
-  })
-
-  it('may be kept for a second, its segments for ever', async () => {
-    expect((await get('831001/240p/media.m3u8')).headers['cache-control']).toBe('public, max-age=1')
-    expect((await get('831001/240p/0.m4s')).headers['cache-control']).toContain('immutable')
-  })
+    for (const [i, { sequence, video, audio }] of times.entries()) {
+      const k = [10, 11, 12, 13, 23, 24, 25][i] ?? 0
+      expect([sequence, video.from, video.to]).toEqual([k + 1, k * 180_000, (k + 1) * 180_000])
+      expect(audio.from).toBe(Math.ceil(k * 93.75) * 1024)
+      const next = times[i + 1]
+      if (next && next.sequence === sequence + 1) expect(audio.to).toBe(next.audio.from)
+    }
+  }
 })
 
-describe('the playlist of a game that is over', () => {
-  it('is the whole game on demand, from its start to its end', async () => {
-    const playlist = await media('831003/480p/media.m3u8')
-    expect(playlist).toMatchObject({ endlist: true, playlistType: 'VOD', mediaSequenceBase: 0 })
-    expect(playlist.segments).toHaveLength(5400)
-    expect(playlist.segments[0]?.programDateTime?.getTime()).toBe(OVER.startsAt)
-  })
-})
-
-describe('the playlist of a game that was broken off and gone on with', () => {
-  it('leaves the night out, and is true to the clock on both sides of it', async () => {
-    const { segments } = await media('831005/480p/media.m3u8')
-    expect(segments).toHaveLength(1801 + 3600)
-    const dated = segments.filter((it) => it.programDateTime)
-    const at = (k: number) => segments[k]?.programDateTime?.getTime()
-    expect(at(0)).toBe(RESUMED.startsAt)
-    expect(at(1801)).toBe(NOW - 4 * HOUR)
-    for (const [nth, it] of dated.entries()) {
-      const before = dated[nth - 1]
-      const k = Number.parseInt(it.uri, 10)
-      const played = before && 2000 * (k - Number.parseInt(before.uri, 10))
-      const passed = before && Number(it.programDateTime) - Number(before.programDateTime)
-      if (k !== 1801 && before) expect(passed, it.uri).toBe(played)
-    }
-  })
-
-  it('stands still while it waits, is live again when it goes on, and over at its end', async () => {
-    const listed = async (now: number) => {
-      const playlist = HLS.parse((await (await onAir(now))('831005/480p/media.m3u8')).body)
-      if (playlist.isMasterPlaylist) throw new Error('not a media playlist')
-      const { mediaSequenceBase, segments, endlist } = playlist as HLS.types.MediaPlaylist
-      return [(mediaSequenceBase ?? 0) + segments.length, endlist]
-    }
-    expect(await listed(NOW - 28 * HOUR)).toEqual([1801, false])
-    expect(await listed(NOW - 5 * HOUR)).toEqual([1801, false])
-    expect(await listed(NOW - 4 * HOUR + 60_000)).toEqual([1831, false])
-    expect(await listed(NOW - 2 * HOUR)).toEqual([5401, true])
-  })
-})
-
-describe('what is not on the air', () => {
-  it.each([
-    '831004/master.m3u8',
-    '9/master.m3u8',
-    '831001/1080p/media.m3u8',
-    '831004/240p/media.m3u8',
-    '9/240p/init.mp4',
-    '831001/240p/1800.m4s',
-    '831001/240p/-1.m4s',
-    '831001/240p/01.m4s',
-    '831001/240p/1e3.m4s',
-    '831001/240p/x.m4s',
-    '831003/240p/5400.m4s',
-    '831004/240p/0.m4s',
-  ])('answers 404 in JSON: %s', async (path) => {
-    const answer = await get(path)
-    expect(answer.statusCode).toBe(404)
-    expect(answer.json()).toEqual({ error: { code: 'notFound', message: expect.any(String) } })
-  })
-})
-
-describe('a segment', () => {
-  it('continues the one before it over the loop’s end, in both tracks', async () => {
-    for (const rung of RUNGS) {
-      const times = await Promise.all(
-        [10, 11, 12, 13, 23, 24, 25].map(async (k) =>
-          fragment((await get(`831001/${rung}/${k}.m4s`)).rawPayload),
-        ),
-      )
-      for (const [i, { sequence, video, audio }] of times.entries()) {
-        const k = [10, 11, 12, 13, 23, 24, 25][i] ?? 0
-        expect([sequence, video.from, video.to]).toEqual([k + 1, k * 180_000, (k + 1) * 180_000])
-        expect(audio.from).toBe(Math.ceil(k * 93.75) * 1024)
-        const next = times[i + 1]
-        if (next && next.sequence === sequence + 1) expect(audio.to).toBe(next.audio.from)
-      }
-    }
-  })
-
-  it('is the same bytes from every process at every time', async () => {
-    const elsewhere = await onAir(NOW + 3 * HOUR)
-    for (const k of [0, 13, 1799]) {
-      expect(
-        (await elsewhere(`831001/480p/${k}.m4s`)).rawPayload.equals(
-          (await get(`831001/480p/${k}.m4s`)).rawPayload,
-        ),
-      ).toBe(true)
-    }
-  })
+test('a segment: is the same bytes from every process at every time', async () => {
+  const elsewhere = await onAir(NOW + 3 * HOUR)
+  for (const k of [0, 13, 1799]) {
+    expect(
+      (await elsewhere(`831001/480p/${k}.m4s`)).rawPayload.equals(
+        (await get(`831001/480p/${k}.m4s`)).rawPayload,
+      ),
+    ).toBe(true)
+  }
 })
 
 // The decode times of a moof, read by the standard's layout for the boxes that the encoder writes.

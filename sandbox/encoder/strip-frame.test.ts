@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { RUNGS } from './ladder.ts'
 import { CLOCK_AT, clockText, drawStrip, lampSize, type StripFrame } from './strip-frame.ts'
 
@@ -21,32 +21,30 @@ const lines = (strip: StripFrame, from: number, to: number) =>
     strip.luma.slice(y * strip.width + from, y * strip.width + to),
   )
 
-describe('the score strip', () => {
-  it('never lets a score or a game number reach the clock', () => {
-    fc.assert(
-      fc.property(rung, board, fc.nat({ max: 2 ** 31 }), (on, line, gamePk) => {
-        const from = CLOCK_AT * lampSize(on)
-        const alone = drawStrip(on, 1, undefined, '02:41:07Z')
-        const full = drawStrip(on, gamePk, line, '02:41:07Z')
-        expect(lines(full, from, full.width)).toEqual(lines(alone, from, alone.width))
-      }),
-      { numRuns: 60 },
-    )
-  })
+test('the score strip: never lets a score or a game number reach the clock', () => {
+  fc.assert(
+    fc.property(rung, board, fc.nat({ max: 2 ** 31 }), (on, line, gamePk) => {
+      const from = CLOCK_AT * lampSize(on)
+      const alone = drawStrip(on, 1, undefined, '02:41:07Z')
+      const full = drawStrip(on, gamePk, line, '02:41:07Z')
+      expect(lines(full, from, full.width)).toEqual(lines(alone, from, alone.width))
+    }),
+    { numRuns: 60 },
+  )
+})
 
-  it('keeps every sample in the range that video and I_PCM allow', () => {
-    fc.assert(
-      fc.property(rung, board, (on, line) => {
-        const strip = drawStrip(on, 831_001, line, '23:59:59Z')
-        expect(strip.luma.length).toBe((strip.cb.length + strip.cr.length) * 2)
-        for (const plane of [strip.luma, strip.cb, strip.cr])
-          expect([Math.min(...plane) >= 16, Math.max(...plane) <= 240]).toEqual([true, true])
-      }),
-      { numRuns: 20 },
-    )
-  })
+test('the score strip: keeps every sample in the range that video and I_PCM allow', () => {
+  fc.assert(
+    fc.property(rung, board, (on, line) => {
+      const strip = drawStrip(on, 831_001, line, '23:59:59Z')
+      expect(strip.luma.length).toBe((strip.cb.length + strip.cr.length) * 2)
+      for (const plane of [strip.luma, strip.cb, strip.cr])
+        expect([Math.min(...plane) >= 16, Math.max(...plane) <= 240]).toEqual([true, true])
+    }),
+    { numRuns: 20 },
+  )
+})
 
-  it('says the second that the time is in, UTC', () => {
-    expect(clockText(Date.parse('2026-11-21T02:41:07.999Z'))).toBe('02:41:07Z')
-  })
+test('the score strip: says the second that the time is in, UTC', () => {
+  expect(clockText(Date.parse('2026-11-21T02:41:07.999Z'))).toBe('02:41:07Z')
 })

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import type { BitReader } from './bits.ts'
 import { readSlice, SLICE_I, SLICE_P, type SliceHeader, type Stream } from './h264-headers.ts'
 import type { StripFrame } from './strip-frame.ts'
@@ -41,27 +41,25 @@ const strip = fc
     return frame
   })
 
-describe('a strip slice', () => {
-  it('alone holds its picture to the bit', () => {
-    fc.assert(
-      fc.property(strip, (frame) => {
-        expect(decode(stripSlice(STREAM, IDR, frame))).toEqual(frame)
-      }),
-    )
-  })
+test('a strip slice: alone holds its picture to the bit', () => {
+  fc.assert(
+    fc.property(strip, (frame) => {
+      expect(decode(stripSlice(STREAM, IDR, frame))).toEqual(frame)
+    }),
+  )
+})
 
-  it('after another picture holds the new one to the bit', () => {
-    fc.assert(
-      fc.property(strip, strip, (previous, frame) => {
-        expect(decode(stripSlice(STREAM, LATER, frame, previous), previous)).toEqual(frame)
-      }),
-    )
-  })
+test('a strip slice: after another picture holds the new one to the bit', () => {
+  fc.assert(
+    fc.property(strip, strip, (previous, frame) => {
+      expect(decode(stripSlice(STREAM, LATER, frame, previous), previous)).toEqual(frame)
+    }),
+  )
+})
 
-  it('of an unchanged picture is a few bytes', () => {
-    const frame = emptyStrip()
-    expect(stripSlice(STREAM, LATER, frame, frame).length).toBeLessThan(8)
-  })
+test('a strip slice: of an unchanged picture is a few bytes', () => {
+  const frame = emptyStrip()
+  expect(stripSlice(STREAM, LATER, frame, frame).length).toBeLessThan(8)
 })
 
 // A decoder of exactly the four codings that the slice may use, written from the standard and not from the encoder.

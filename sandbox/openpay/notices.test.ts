@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import {
   answerPage,
   chargeOf,
@@ -34,206 +34,200 @@ const types = () => sandbox.posted.map((p) => p.body.type)
 const arm = (kind: string, route = '*', more: Record<string, unknown> = {}) =>
   sandbox.app.inject({ method: 'PUT', url: '/faults', payload: { faults: [{ route, kind, ...more }] } })
 
-describe('Notices', () => {
-  test('A paid charge is told to the product with its credentials and the charge as it reads', async () => {
-    const paid = (await charge()).json<Record<string, unknown>>()
-    await sandbox.advance(0)
-    expect(sandbox.posted).toEqual([
-      {
-        url: 'http://product.test/api/payments/openpay/webhook',
-        user: 'playball',
-        password: 'notice-demo',
-        body: { type: 'charge.succeeded', event_date: '2026-11-20T12:00:00-06:00', transaction: paid },
-      },
-    ])
-    expect(await notices()).toMatchObject([
-      { type: 'charge.succeeded', state: 'delivered', deliveries: [{ status: 200 }] },
-    ])
-  })
-
-  test('3-D Secure tells of the pending charge and then of its end', async () => {
-    const { page } = await pendingCharge(sandbox)
-    await sandbox.advance(0)
-    await answerPage(sandbox, page, 'approve')
-    await sandbox.advance(0)
-    expect(types()).toEqual(['charge.created', 'charge.succeeded'])
-    expect(sandbox.posted.map((p) => (p.body.transaction as { status: string }).status)).toEqual([
-      'charge_pending',
-      'completed',
-    ])
-  })
-
-  test('A refused card and a refund are told too', async () => {
-    await charge('a', '4444444444444448')
-    const { id } = (await charge('b')).json<{ id: string }>()
-    await sandbox.openpay('POST', `/charges/${id}/refund`, {})
-    await sandbox.advance(0)
-    expect(types()).toEqual(['charge.failed', 'charge.succeeded', 'charge.refunded'])
-  })
-
-  test('A notice comes again with longer and longer pauses until it is taken', async () => {
-    sandbox.answerWith('nothing')
-    await charge()
-    await sandbox.advance(0)
-    await sandbox.advance(999)
-    expect(sandbox.posted).toHaveLength(1)
-    await sandbox.advance(1)
-    expect(sandbox.posted).toHaveLength(2)
-    sandbox.answerWith(503)
-    await sandbox.advance(2_000)
-    sandbox.answerWith(204)
-    await sandbox.advance(5_000)
-    await sandbox.advance(3_600_000)
-    expect(sandbox.posted).toHaveLength(4)
-    expect(await notices()).toMatchObject([
-      {
-        state: 'delivered',
-        deliveries: [{ status: null }, { status: null }, { status: 503 }, { status: 204 }],
-      },
-    ])
-  })
-
-  test('After the last pause the provider gives up', async () => {
-    sandbox.answerWith(500)
-    await charge()
-    await sandbox.advance(0)
-    await sandbox.advance(2 * BACK_OFF_MS.reduce((sum, ms) => sum + ms, 0))
-    expect(sandbox.posted).toHaveLength(BACK_OFF_MS.length + 1)
-    expect(await notices()).toMatchObject([{ state: 'given-up' }])
-  })
-
-  test('A notice that was still waiting is sent after the sandbox starts again', async () => {
-    sandbox.answerWith('nothing')
-    await charge()
-    await sandbox.advance(0)
-    await sandbox.app.close()
-    const again = await openTestSandbox(sandbox.dir)
-    await again.settled()
-    expect(again.posted).toMatchObject([{ body: { type: 'charge.succeeded' } }])
-    await again.app.close()
-  })
+test('Notices: A paid charge is told to the product with its credentials and the charge as it reads', async () => {
+  const paid = (await charge()).json<Record<string, unknown>>()
+  await sandbox.advance(0)
+  expect(sandbox.posted).toEqual([
+    {
+      url: 'http://product.test/api/payments/openpay/webhook',
+      user: 'playball',
+      password: 'notice-demo',
+      body: { type: 'charge.succeeded', event_date: '2026-11-20T12:00:00-06:00', transaction: paid },
+    },
+  ])
+  expect(await notices()).toMatchObject([
+    { type: 'charge.succeeded', state: 'delivered', deliveries: [{ status: 200 }] },
+  ])
 })
 
-describe('What may go wrong with a notice', () => {
-  test('A lost one is never sent, and the ledger knows', async () => {
-    await arm('notice-lost', 'charge.succeeded')
-    await charge()
-    await sandbox.advance(3_600_000)
-    expect(sandbox.posted).toEqual([])
-    expect(await notices()).toMatchObject([{ state: 'lost', deliveries: [] }])
-  })
-
-  test('A duplicated one comes twice', async () => {
-    await arm('notice-duplicate')
-    await charge()
-    await sandbox.advance(0)
-    expect(types()).toEqual(['charge.succeeded', 'charge.succeeded'])
-    expect(sandbox.posted[0]).toEqual(sandbox.posted[1])
-  })
-
-  test('A delayed one comes when its time is up', async () => {
-    await arm('notice-delay', '*', { ms: 30_000 })
-    await charge()
-    await sandbox.advance(29_999)
-    expect(sandbox.posted).toEqual([])
-    await sandbox.advance(1)
-    expect(types()).toEqual(['charge.succeeded'])
-  })
-
-  test('A reordered one comes after the next, or after its time when there is no next', async () => {
-    await arm('notice-reorder')
-    const { page } = await pendingCharge(sandbox)
-    await sandbox.advance(0)
-    await answerPage(sandbox, page, 'approve')
-    await sandbox.advance(0)
-    expect(types()).toEqual(['charge.succeeded', 'charge.created'])
-    await arm('notice-reorder', '*', { ms: 1_000 })
-    await charge('alone')
-    await sandbox.advance(1_000)
-    expect(types().at(-1)).toBe('charge.succeeded')
-    expect(sandbox.posted).toHaveLength(3)
-  })
-
-  test('A forged one claims a payment with a wrong password, a tampered one with the right password', async () => {
-    await arm('notice-forge')
-    await pendingCharge(sandbox)
-    await sandbox.advance(0)
-    await arm('notice-tamper')
-    await pendingCharge(sandbox)
-    await sandbox.advance(0)
-    expect(sandbox.posted).toMatchObject([
-      {
-        password: 'forged',
-        body: { type: 'charge.succeeded', transaction: { status: 'completed', amount: 1 } },
-      },
-      {
-        password: 'notice-demo',
-        body: { type: 'charge.created', transaction: { status: 'charge_pending', amount: 299.5 } },
-      },
-      {
-        password: 'notice-demo',
-        body: { type: 'charge.succeeded', transaction: { status: 'completed', amount: 1 } },
-      },
-      { password: 'notice-demo', body: { type: 'charge.created' } },
-    ])
-  })
-
-  test('A fault may be of the notices that one route causes', async () => {
-    await arm('notice-lost', 'POST /v1/:merchant/charges/:id/redirect/')
-    const { page } = await pendingCharge(sandbox)
-    await answerPage(sandbox, page, 'approve')
-    await sandbox.advance(0)
-    expect(types()).toEqual(['charge.created'])
-  })
+test('Notices: 3-D Secure tells of the pending charge and then of its end', async () => {
+  const { page } = await pendingCharge(sandbox)
+  await sandbox.advance(0)
+  await answerPage(sandbox, page, 'approve')
+  await sandbox.advance(0)
+  expect(types()).toEqual(['charge.created', 'charge.succeeded'])
+  expect(sandbox.posted.map((p) => (p.body.transaction as { status: string }).status)).toEqual([
+    'charge_pending',
+    'completed',
+  ])
 })
 
-describe('Webhooks', () => {
-  const HOOK = { url: 'http://other.test/hook', user: 'u', password: 'p', event_types: ['charge.succeeded'] }
+test('Notices: A refused card and a refund are told too', async () => {
+  await charge('a', '4444444444444448')
+  const { id } = (await charge('b')).json<{ id: string }>()
+  await sandbox.openpay('POST', `/charges/${id}/refund`, {})
+  await sandbox.advance(0)
+  expect(types()).toEqual(['charge.failed', 'charge.succeeded', 'charge.refunded'])
+})
 
-  test('The product is registered from the start and its password is never shown', async () => {
-    const answer = await sandbox.openpay('GET', '/webhooks')
-    expect(answer.json()).toMatchObject([
-      { url: 'http://product.test/api/payments/openpay/webhook', status: 'verified' },
-    ])
-    expect(answer.body).not.toContain('notice-demo')
-    const [{ id }] = answer.json<[{ id: string }]>()
-    expect((await sandbox.openpay('DELETE', `/webhooks/${id}`)).json()).toMatchObject({ error_code: 1003 })
-  })
+test('Notices: A notice comes again with longer and longer pauses until it is taken', async () => {
+  sandbox.answerWith('nothing')
+  await charge()
+  await sandbox.advance(0)
+  await sandbox.advance(999)
+  expect(sandbox.posted).toHaveLength(1)
+  await sandbox.advance(1)
+  expect(sandbox.posted).toHaveLength(2)
+  sandbox.answerWith(503)
+  await sandbox.advance(2_000)
+  sandbox.answerWith(204)
+  await sandbox.advance(5_000)
+  await sandbox.advance(3_600_000)
+  expect(sandbox.posted).toHaveLength(4)
+  expect(await notices()).toMatchObject([
+    {
+      state: 'delivered',
+      deliveries: [{ status: null }, { status: null }, { status: 503 }, { status: 204 }],
+    },
+  ])
+})
 
-  test('A new address gets a code first, and notices only once the code came back', async () => {
-    const made = (await sandbox.openpay('POST', '/webhooks', HOOK)).json<{ id: string; status: string }>()
-    expect(made.status).toBe('unverified')
-    const verification = sandbox.posted[0]
-    expect(verification).toMatchObject({
-      url: HOOK.url,
-      user: 'u',
-      body: { type: 'verification', id: made.id, verification_code: expect.any(String) },
-    })
-    await charge('a')
-    await sandbox.advance(0)
-    expect(sandbox.posted.filter((p) => p.url === HOOK.url)).toHaveLength(1)
-    expect((await sandbox.openpay('POST', `/webhooks/${made.id}/verify/wrong`)).json()).toMatchObject({
-      error_code: 1003,
-    })
-    expect(
-      (await sandbox.openpay('POST', `/webhooks/${made.id}/verify/${verification?.body.verification_code}`))
-        .statusCode,
-    ).toBe(204)
-    await charge('b')
-    await sandbox.advance(0)
-    expect(sandbox.posted.filter((p) => p.url === HOOK.url)).toHaveLength(2)
-    expect((await sandbox.openpay('DELETE', `/webhooks/${made.id}`)).statusCode).toBe(204)
-    expect((await sandbox.openpay('GET', `/webhooks/${made.id}`)).json()).toMatchObject({ error_code: 1005 })
-  })
+test('Notices: After the last pause the provider gives up', async () => {
+  sandbox.answerWith(500)
+  await charge()
+  await sandbox.advance(0)
+  await sandbox.advance(2 * BACK_OFF_MS.reduce((sum, ms) => sum + ms, 0))
+  expect(sandbox.posted).toHaveLength(BACK_OFF_MS.length + 1)
+  expect(await notices()).toMatchObject([{ state: 'given-up' }])
+})
 
-  test('An address that does not answer, is known already or wants unknown events is refused', async () => {
-    sandbox.answerWith('nothing')
-    expect((await sandbox.openpay('POST', '/webhooks', HOOK)).json()).toMatchObject({ error_code: 6002 })
-    sandbox.answerWith(200)
-    await sandbox.openpay('POST', '/webhooks', HOOK)
-    expect((await sandbox.openpay('POST', '/webhooks', HOOK)).json()).toMatchObject({ error_code: 6001 })
-    expect(
-      (await sandbox.openpay('POST', '/webhooks', { ...HOOK, event_types: ['charge.stolen'] })).json(),
-    ).toMatchObject({ error_code: 1001 })
+test('Notices: A notice that was still waiting is sent after the sandbox starts again', async () => {
+  sandbox.answerWith('nothing')
+  await charge()
+  await sandbox.advance(0)
+  await sandbox.app.close()
+  const again = await openTestSandbox(sandbox.dir)
+  await again.settled()
+  expect(again.posted).toMatchObject([{ body: { type: 'charge.succeeded' } }])
+  await again.app.close()
+})
+
+test('What may go wrong with a notice: A lost one is never sent, and the ledger knows', async () => {
+  await arm('notice-lost', 'charge.succeeded')
+  await charge()
+  await sandbox.advance(3_600_000)
+  expect(sandbox.posted).toEqual([])
+  expect(await notices()).toMatchObject([{ state: 'lost', deliveries: [] }])
+})
+
+test('What may go wrong with a notice: A duplicated one comes twice', async () => {
+  await arm('notice-duplicate')
+  await charge()
+  await sandbox.advance(0)
+  expect(types()).toEqual(['charge.succeeded', 'charge.succeeded'])
+  expect(sandbox.posted[0]).toEqual(sandbox.posted[1])
+})
+
+test('What may go wrong with a notice: A delayed one comes when its time is up', async () => {
+  await arm('notice-delay', '*', { ms: 30_000 })
+  await charge()
+  await sandbox.advance(29_999)
+  expect(sandbox.posted).toEqual([])
+  await sandbox.advance(1)
+  expect(types()).toEqual(['charge.succeeded'])
+})
+
+test('What may go wrong with a notice: A reordered one comes after the next, or after its time when there is no next', async () => {
+  await arm('notice-reorder')
+  const { page } = await pendingCharge(sandbox)
+  await sandbox.advance(0)
+  await answerPage(sandbox, page, 'approve')
+  await sandbox.advance(0)
+  expect(types()).toEqual(['charge.succeeded', 'charge.created'])
+  await arm('notice-reorder', '*', { ms: 1_000 })
+  await charge('alone')
+  await sandbox.advance(1_000)
+  expect(types().at(-1)).toBe('charge.succeeded')
+  expect(sandbox.posted).toHaveLength(3)
+})
+
+test('What may go wrong with a notice: A forged one claims a payment with a wrong password, a tampered one with the right password', async () => {
+  await arm('notice-forge')
+  await pendingCharge(sandbox)
+  await sandbox.advance(0)
+  await arm('notice-tamper')
+  await pendingCharge(sandbox)
+  await sandbox.advance(0)
+  expect(sandbox.posted).toMatchObject([
+    {
+      password: 'forged',
+      body: { type: 'charge.succeeded', transaction: { status: 'completed', amount: 1 } },
+    },
+    {
+      password: 'notice-demo',
+      body: { type: 'charge.created', transaction: { status: 'charge_pending', amount: 299.5 } },
+    },
+    {
+      password: 'notice-demo',
+      body: { type: 'charge.succeeded', transaction: { status: 'completed', amount: 1 } },
+    },
+    { password: 'notice-demo', body: { type: 'charge.created' } },
+  ])
+})
+
+test('What may go wrong with a notice: A fault may be of the notices that one route causes', async () => {
+  await arm('notice-lost', 'POST /v1/:merchant/charges/:id/redirect/')
+  const { page } = await pendingCharge(sandbox)
+  await answerPage(sandbox, page, 'approve')
+  await sandbox.advance(0)
+  expect(types()).toEqual(['charge.created'])
+})
+
+const HOOK = { url: 'http://other.test/hook', user: 'u', password: 'p', event_types: ['charge.succeeded'] }
+
+test('Webhooks: The product is registered from the start and its password is never shown', async () => {
+  const answer = await sandbox.openpay('GET', '/webhooks')
+  expect(answer.json()).toMatchObject([
+    { url: 'http://product.test/api/payments/openpay/webhook', status: 'verified' },
+  ])
+  expect(answer.body).not.toContain('notice-demo')
+  const [{ id }] = answer.json<[{ id: string }]>()
+  expect((await sandbox.openpay('DELETE', `/webhooks/${id}`)).json()).toMatchObject({ error_code: 1003 })
+})
+
+test('Webhooks: A new address gets a code first, and notices only once the code came back', async () => {
+  const made = (await sandbox.openpay('POST', '/webhooks', HOOK)).json<{ id: string; status: string }>()
+  expect(made.status).toBe('unverified')
+  const verification = sandbox.posted[0]
+  expect(verification).toMatchObject({
+    url: HOOK.url,
+    user: 'u',
+    body: { type: 'verification', id: made.id, verification_code: expect.any(String) },
   })
+  await charge('a')
+  await sandbox.advance(0)
+  expect(sandbox.posted.filter((p) => p.url === HOOK.url)).toHaveLength(1)
+  expect((await sandbox.openpay('POST', `/webhooks/${made.id}/verify/wrong`)).json()).toMatchObject({
+    error_code: 1003,
+  })
+  expect(
+    (await sandbox.openpay('POST', `/webhooks/${made.id}/verify/${verification?.body.verification_code}`))
+      .statusCode,
+  ).toBe(204)
+  await charge('b')
+  await sandbox.advance(0)
+  expect(sandbox.posted.filter((p) => p.url === HOOK.url)).toHaveLength(2)
+  expect((await sandbox.openpay('DELETE', `/webhooks/${made.id}`)).statusCode).toBe(204)
+  expect((await sandbox.openpay('GET', `/webhooks/${made.id}`)).json()).toMatchObject({ error_code: 1005 })
+})
+
+test('Webhooks: An address that does not answer, is known already or wants unknown events is refused', async () => {
+  sandbox.answerWith('nothing')
+  expect((await sandbox.openpay('POST', '/webhooks', HOOK)).json()).toMatchObject({ error_code: 6002 })
+  sandbox.answerWith(200)
+  await sandbox.openpay('POST', '/webhooks', HOOK)
+  expect((await sandbox.openpay('POST', '/webhooks', HOOK)).json()).toMatchObject({ error_code: 6001 })
+  expect(
+    (await sandbox.openpay('POST', '/webhooks', { ...HOOK, event_types: ['charge.stolen'] })).json(),
+  ).toMatchObject({ error_code: 1001 })
 })

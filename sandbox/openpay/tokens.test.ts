@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   basic,
   MERCHANT,
@@ -26,136 +26,130 @@ const CARD = {
 const tokenize = (change: Record<string, unknown>, key = PUBLIC_KEY) =>
   sandbox.openpay('POST', '/tokens', { ...CARD, ...change }, key)
 
-describe('Tokens', () => {
-  test('A card becomes a token that shows only its mask, its brand and its holder', async () => {
-    const answer = await tokenize({})
-    expect(answer.statusCode).toBe(201)
-    expect(answer.json()).toMatchObject({
-      id: expect.stringMatching(/^k[a-z0-9]{19}$/),
-      card: {
-        card_number: '411111XXXXXX1111',
-        brand: 'visa',
-        holder_name: 'Ana Prueba',
-        expiration_month: '11',
-        expiration_year: '26',
-      },
-    })
-    expect(answer.body).not.toMatch(/4111111111111111|cvv/)
+test('Tokens: A card becomes a token that shows only its mask, its brand and its holder', async () => {
+  const answer = await tokenize({})
+  expect(answer.statusCode).toBe(201)
+  expect(answer.json()).toMatchObject({
+    id: expect.stringMatching(/^k[a-z0-9]{19}$/),
+    card: {
+      card_number: '411111XXXXXX1111',
+      brand: 'visa',
+      holder_name: 'Ana Prueba',
+      expiration_month: '11',
+      expiration_year: '26',
+    },
   })
+  expect(answer.body).not.toMatch(/4111111111111111|cvv/)
+})
 
-  test('A token can be read again with either key', async () => {
-    const { id } = (await tokenize({})).json<{ id: string }>()
-    for (const key of [PUBLIC_KEY, SECRET_KEY])
-      expect((await sandbox.openpay('GET', `/tokens/${id}`, undefined, key)).json()).toMatchObject({ id })
-    expect((await sandbox.openpay('GET', '/tokens/knobody', undefined)).json()).toMatchObject({
-      error_code: 1005,
-      http_code: 404,
-    })
-  })
-
-  test.each([
-    [{ card_number: '4111111111111112' }, 422, 2004],
-    [{ expiration_month: '10' }, 400, 2005],
-    [{ cvv2: undefined }, 400, 2006],
-    [{ cvv2: '' }, 400, 2006],
-    [{ cvv2: '12' }, 412, 2009],
-    [{ card_number: '345678000000007', cvv2: '123' }, 412, 2009],
-    [{ card_number: '4111' }, 400, 1001],
-    [{ holder_name: '' }, 400, 1001],
-    [{ holder_name: 'x'.repeat(81) }, 400, 1001],
-    [{ expiration_month: '13' }, 400, 1001],
-    [{ expiration_year: '2026' }, 400, 1001],
-  ])('A card with %j is refused with %i and error %i', async (change, status, code) => {
-    const answer = await tokenize(change)
-    expect([answer.statusCode, answer.json()]).toEqual([
-      status,
-      {
-        category: 'request',
-        error_code: code,
-        description: expect.any(String),
-        http_code: status,
-        request_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
-        fraud_rules: null,
-      },
-    ])
+test('Tokens: A token can be read again with either key', async () => {
+  const { id } = (await tokenize({})).json<{ id: string }>()
+  for (const key of [PUBLIC_KEY, SECRET_KEY])
+    expect((await sandbox.openpay('GET', `/tokens/${id}`, undefined, key)).json()).toMatchObject({ id })
+  expect((await sandbox.openpay('GET', '/tokens/knobody', undefined)).json()).toMatchObject({
+    error_code: 1005,
+    http_code: 404,
   })
 })
 
-describe('Keys and browsers', () => {
-  const get = (headers: Record<string, string>, merchant = MERCHANT) =>
-    sandbox.app.inject({ url: `/openpay/v1/${merchant}/charges`, headers })
+test.each([
+  [{ card_number: '4111111111111112' }, 422, 2004],
+  [{ expiration_month: '10' }, 400, 2005],
+  [{ cvv2: undefined }, 400, 2006],
+  [{ cvv2: '' }, 400, 2006],
+  [{ cvv2: '12' }, 412, 2009],
+  [{ card_number: '345678000000007', cvv2: '123' }, 412, 2009],
+  [{ card_number: '4111' }, 400, 1001],
+  [{ holder_name: '' }, 400, 1001],
+  [{ holder_name: 'x'.repeat(81) }, 400, 1001],
+  [{ expiration_month: '13' }, 400, 1001],
+  [{ expiration_year: '2026' }, 400, 1001],
+])('Tokens: A card with %j is refused with %i and error %i', async (change, status, code) => {
+  const answer = await tokenize(change)
+  expect([answer.statusCode, answer.json()]).toEqual([
+    status,
+    {
+      category: 'request',
+      error_code: code,
+      description: expect.any(String),
+      http_code: status,
+      request_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      fraud_rules: null,
+    },
+  ])
+})
 
-  test('No key, an unknown key or another merchant is 401/1002, and the public key on private ground is 403/1010', async () => {
-    for (const headers of [
-      {},
-      { authorization: basic('sk_other') },
-      { authorization: 'Bearer sk_emu0playball' },
-      { authorization: 'Basic %%%' },
-    ])
-      expect((await get(headers)).json()).toMatchObject({ error_code: 1002, http_code: 401 })
-    expect((await get({ authorization: basic(SECRET_KEY) }, 'mother')).json()).toMatchObject({
-      error_code: 1002,
-    })
-    const publicOne = await get({ authorization: basic(PUBLIC_KEY) })
-    expect([publicOne.statusCode, publicOne.json()]).toMatchObject([403, { error_code: 1010 }])
+const get = (headers: Record<string, string>, merchant = MERCHANT) =>
+  sandbox.app.inject({ url: `/openpay/v1/${merchant}/charges`, headers })
+
+test('Keys and browsers: No key, an unknown key or another merchant is 401/1002, and the public key on private ground is 403/1010', async () => {
+  for (const headers of [
+    {},
+    { authorization: basic('sk_other') },
+    { authorization: 'Bearer sk_emu0playball' },
+    { authorization: 'Basic %%%' },
+  ])
+    expect((await get(headers)).json()).toMatchObject({ error_code: 1002, http_code: 401 })
+  expect((await get({ authorization: basic(SECRET_KEY) }, 'mother')).json()).toMatchObject({
+    error_code: 1002,
   })
+  const publicOne = await get({ authorization: basic(PUBLIC_KEY) })
+  expect([publicOne.statusCode, publicOne.json()]).toMatchObject([403, { error_code: 1010 }])
+})
 
-  test('A preflight names the exact origin, lets credentials through and allows the two headers', async () => {
-    const answer = await sandbox.app.inject({
-      method: 'OPTIONS',
-      url: `/openpay/v1/${MERCHANT}/tokens`,
-      headers: {
-        origin: 'http://localhost:3000',
-        'access-control-request-method': 'POST',
-        'access-control-request-headers': 'authorization,content-type',
-      },
-    })
-    expect(answer.statusCode).toBe(204)
-    expect(answer.headers).toMatchObject({
-      'access-control-allow-origin': 'http://localhost:3000',
-      'access-control-allow-credentials': 'true',
-      'access-control-allow-headers': 'authorization, content-type',
-      vary: 'Origin',
-    })
+test('Keys and browsers: A preflight names the exact origin, lets credentials through and allows the two headers', async () => {
+  const answer = await sandbox.app.inject({
+    method: 'OPTIONS',
+    url: `/openpay/v1/${MERCHANT}/tokens`,
+    headers: {
+      origin: 'http://localhost:3000',
+      'access-control-request-method': 'POST',
+      'access-control-request-headers': 'authorization,content-type',
+    },
   })
-
-  test('An error carries the same headers, so that the page can read it; no origin, no headers', async () => {
-    expect((await get({ origin: 'http://localhost:3000' })).headers['access-control-allow-origin']).toBe(
-      'http://localhost:3000',
-    )
-    expect((await get({})).headers['access-control-allow-origin']).toBeUndefined()
-    expect((await get({ origin: 'null' })).headers['access-control-allow-origin']).toBeUndefined()
-  })
-
-  test('A part of Openpay that is not simulated answers 501, never a friendly 200', async () => {
-    for (const path of ['/customers', '/plans', '/charges/x/capture'])
-      expect((await sandbox.openpay('POST', path, {})).json()).toMatchObject({
-        http_code: 501,
-        category: 'internal',
-      })
+  expect(answer.statusCode).toBe(204)
+  expect(answer.headers).toMatchObject({
+    'access-control-allow-origin': 'http://localhost:3000',
+    'access-control-allow-credentials': 'true',
+    'access-control-allow-headers': 'authorization, content-type',
+    vary: 'Origin',
   })
 })
 
-describe('Card rules', () => {
-  test('Exactly one last digit makes a number pass the check', () => {
-    fc.assert(
-      fc.property(fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 11, maxLength: 18 }), (digits) => {
-        const passing = Array.from({ length: 10 }, (_, last) => digits.join('') + last).filter(passesLuhn)
-        expect(passing).toHaveLength(1)
-      }),
-    )
-  })
+test('Keys and browsers: An error carries the same headers, so that the page can read it; no origin, no headers', async () => {
+  expect((await get({ origin: 'http://localhost:3000' })).headers['access-control-allow-origin']).toBe(
+    'http://localhost:3000',
+  )
+  expect((await get({})).headers['access-control-allow-origin']).toBeUndefined()
+  expect((await get({ origin: 'null' })).headers['access-control-allow-origin']).toBeUndefined()
+})
 
-  test('Every card of the test page passes the check and a mask keeps ten digits of it', () => {
-    for (const number of [...APPROVED, ...Object.keys(DECLINES)]) {
-      expect(passesLuhn(number)).toBe(true)
-      expect(mask(number)).toMatch(/^\d{6}X{5,6}\d{4}$/)
-      expect(brandOf(number)).not.toBeNull()
-    }
-  })
+test('Keys and browsers: A part of Openpay that is not simulated answers 501, never a friendly 200', async () => {
+  for (const path of ['/customers', '/plans', '/charges/x/capture'])
+    expect((await sandbox.openpay('POST', path, {})).json()).toMatchObject({
+      http_code: 501,
+      category: 'internal',
+    })
+})
 
-  test('A card is good until its month has ended in Mexico City', () => {
-    const lastMoment = Date.UTC(2026, 11, 1, 5, 59, 59, 999)
-    expect([isPast('11', '26', lastMoment), isPast('11', '26', lastMoment + 1)]).toEqual([false, true])
-  })
+test('Card rules: Exactly one last digit makes a number pass the check', () => {
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 11, maxLength: 18 }), (digits) => {
+      const passing = Array.from({ length: 10 }, (_, last) => digits.join('') + last).filter(passesLuhn)
+      expect(passing).toHaveLength(1)
+    }),
+  )
+})
+
+test('Card rules: Every card of the test page passes the check and a mask keeps ten digits of it', () => {
+  for (const number of [...APPROVED, ...Object.keys(DECLINES)]) {
+    expect(passesLuhn(number)).toBe(true)
+    expect(mask(number)).toMatch(/^\d{6}X{5,6}\d{4}$/)
+    expect(brandOf(number)).not.toBeNull()
+  }
+})
+
+test('Card rules: A card is good until its month has ended in Mexico City', () => {
+  const lastMoment = Date.UTC(2026, 11, 1, 5, 59, 59, 999)
+  expect([isPast('11', '26', lastMoment), isPast('11', '26', lastMoment + 1)]).toEqual([false, true])
 })

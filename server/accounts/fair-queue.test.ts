@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openFairQueue } from './fair-queue.ts'
 
 const full = () => new Error('full')
@@ -21,64 +21,62 @@ const blockedQueue = (maxQueued: number) => {
   return { add, order, open, first }
 }
 
-describe('a fair queue', () => {
-  test('serves a lane with one job after the first of a lane with a thousand', async () => {
-    const { add, order, open } = blockedQueue(2_000)
-    const flood = Array.from({ length: 1_000 }, (_, n) => add('flood', `flood ${n}`))
-    const fan = add('fan')
-    open()
-    expect(await fan).toBe('ran')
-    expect(order.indexOf('fan')).toBe(1)
-    await Promise.all(flood)
-    expect(order.filter((it) => it !== 'fan')).toEqual(Array.from({ length: 1_000 }, (_, n) => `flood ${n}`))
-  })
+test('a fair queue: serves a lane with one job after the first of a lane with a thousand', async () => {
+  const { add, order, open } = blockedQueue(2_000)
+  const flood = Array.from({ length: 1_000 }, (_, n) => add('flood', `flood ${n}`))
+  const fan = add('fan')
+  open()
+  expect(await fan).toBe('ran')
+  expect(order.indexOf('fan')).toBe(1)
+  await Promise.all(flood)
+  expect(order.filter((it) => it !== 'fan')).toEqual(Array.from({ length: 1_000 }, (_, n) => `flood ${n}`))
+})
 
-  test('that is full drops the newest of the longest lane, and never who waits alone', async () => {
-    const { add, open } = blockedQueue(4)
-    const flood = ['a', 'b', 'c', 'd', 'e'].map((name) => add('flood', name))
-    const fans = [add('one'), add('two')]
-    open()
-    expect(await Promise.all(flood)).toEqual(['ran', 'ran', 'full', 'full', 'full'])
-    expect(await Promise.all(fans)).toEqual(['ran', 'ran'])
-  })
+test('a fair queue: that is full drops the newest of the longest lane, and never who waits alone', async () => {
+  const { add, open } = blockedQueue(4)
+  const flood = ['a', 'b', 'c', 'd', 'e'].map((name) => add('flood', name))
+  const fans = [add('one'), add('two')]
+  open()
+  expect(await Promise.all(flood)).toEqual(['ran', 'ran', 'full', 'full', 'full'])
+  expect(await Promise.all(fans)).toEqual(['ran', 'ran'])
+})
 
-  test('goes on after a job that fails', async () => {
-    const run = openFairQueue({ concurrency: 1, maxQueued: 5, overflowError: full })
-    const failing = run('a', async () => {
-      throw new Error('not you')
-    })
-    const next = run('a', async () => 'next')
-    await expect(failing).rejects.toThrow('not you')
-    expect(await next).toBe('next')
+test('a fair queue: goes on after a job that fails', async () => {
+  const run = openFairQueue({ concurrency: 1, maxQueued: 5, overflowError: full })
+  const failing = run('a', async () => {
+    throw new Error('not you')
   })
+  const next = run('a', async () => 'next')
+  await expect(failing).rejects.toThrow('not you')
+  expect(await next).toBe('next')
+})
 
-  test('answers every job once, runs no more at once than it may, and lets none wait longer than its turn', async () => {
-    const lane = fc.constantFrom('a', 'b', 'c', 'd')
-    await fc.assert(
-      fc.asyncProperty(
-        fc.array(lane, { maxLength: 60 }),
-        fc.integer({ min: 1, max: 4 }),
-        fc.integer({ min: 0, max: 20 }),
-        async (jobs, concurrency, maxQueued) => {
-          const run = openFairQueue({ concurrency, maxQueued, overflowError: full })
-          let running = 0
-          let peak = 0
-          const answers = await Promise.allSettled(
-            jobs.map((it) =>
-              run(it, async () => {
-                running += 1
-                peak = Math.max(peak, running)
-                await Promise.resolve()
-                running -= 1
-              }),
-            ),
-          )
-          expect(peak).toBeLessThanOrEqual(concurrency)
-          expect(answers.filter((it) => it.status === 'fulfilled')).toHaveLength(
-            Math.min(jobs.length, concurrency + maxQueued),
-          )
-        },
-      ),
-    )
-  })
+test('a fair queue: answers every job once, runs no more at once than it may, and lets none wait longer than its turn', async () => {
+  const lane = fc.constantFrom('a', 'b', 'c', 'd')
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(lane, { maxLength: 60 }),
+      fc.integer({ min: 1, max: 4 }),
+      fc.integer({ min: 0, max: 20 }),
+      async (jobs, concurrency, maxQueued) => {
+        const run = openFairQueue({ concurrency, maxQueued, overflowError: full })
+        let running = 0
+        let peak = 0
+        const answers = await Promise.allSettled(
+          jobs.map((it) =>
+            run(it, async () => {
+              running += 1
+              peak = Math.max(peak, running)
+              await Promise.resolve()
+              running -= 1
+            }),
+          ),
+        )
+        expect(peak).toBeLessThanOrEqual(concurrency)
+        expect(answers.filter((it) => it.status === 'fulfilled')).toHaveLength(
+          Math.min(jobs.length, concurrency + maxQueued),
+        )
+      },
+    ),
+  )
 })

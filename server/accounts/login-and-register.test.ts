@@ -33,70 +33,68 @@ const answerOf = (it: { statusCode: number; json(): { error?: { code: string } }
 const WRONG = '401 errors.emailPasswordIncorrect'
 const TOO_MANY = '429 errors.tooManyAttempts'
 
-describe('registering', () => {
-  test('takes the form as the specification writes it, form-encoded and with empty optional fields', async () => {
-    const form = { ...fill('forma@playball.test'), birthday: '', telephone: '', city: '', team: 'her' }
-    const answer = await testApp.browser('201.1.0.1').call('POST', '/api/users/register', { form })
-    expect(answer.json().response.user).toMatchObject({ team: 'her', city: null, telephone: null })
-  })
+test('registering: takes the form as the specification writes it, form-encoded and with empty optional fields', async () => {
+  const form = { ...fill('forma@playball.test'), birthday: '', telephone: '', city: '', team: 'her' }
+  const answer = await testApp.browser('201.1.0.1').call('POST', '/api/users/register', { form })
+  expect(answer.json().response.user).toMatchObject({ team: 'her', city: null, telephone: null })
+})
 
-  test('an e-mail is one account whatever its case', async () => {
-    expect((await register(fill('Mayus@Playball.test'), '201.1.0.2')).statusCode).toBe(200)
-    const again = await register(fill('mAYUS@playball.TEST'), '201.1.0.2')
-    expect(answerOf(again)).toBe('401 errors.emailIsRegistered')
-    expect((await testApp.browser('201.1.0.2').logIn('MAYUS@PLAYBALL.TEST')).statusCode).toBe(200)
-  })
+test('registering: an e-mail is one account whatever its case', async () => {
+  expect((await register(fill('Mayus@Playball.test'), '201.1.0.2')).statusCode).toBe(200)
+  const again = await register(fill('mAYUS@playball.TEST'), '201.1.0.2')
+  expect(answerOf(again)).toBe('401 errors.emailIsRegistered')
+  expect((await testApp.browser('201.1.0.2').logIn('MAYUS@PLAYBALL.TEST')).statusCode).toBe(200)
+})
 
-  test('thirty at once with one e-mail make one account', async () => {
-    const answers = await Promise.all(
-      Array.from({ length: 30 }, () => register(fill('carrera@playball.test'), '201.1.0.3')),
-    )
-    expect(answers.map(answerOf).sort()).toEqual([
-      200,
-      ...Array<string>(29).fill('401 errors.emailIsRegistered'),
-    ])
-  })
+test('registering: thirty at once with one e-mail make one account', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 30 }, () => register(fill('carrera@playball.test'), '201.1.0.3')),
+  )
+  expect(answers.map(answerOf).sort()).toEqual([
+    200,
+    ...Array<string>(29).fill('401 errors.emailIsRegistered'),
+  ])
+})
 
-  test('refuses what the form refuses', async () => {
-    const wrong = [
-      { name: 'Ana' },
-      { name: 'Nulo\u0000Nulo' },
-      { email: 'sin-arroba' },
-      { password: 'corta77', password_confirm: 'corta77' },
-      { password_confirm: 'otra-distinta' },
-      { password: 12_345_678, password_confirm: 12_345_678 },
-      { team: 'nyy' },
-      { birthday: '31/12/1990' },
-      { telephone: '123' },
-      { name: ['Ramón', 'Ibarra'] },
-      { isWeb: 'maybe' },
-    ]
-    for (const overrides of wrong)
-      expect(
-        answerOf(await register(fill('mal@playball.test', overrides), '201.1.0.4')),
-        JSON.stringify(overrides),
-      ).toBe('400 errors.badRequest')
-  })
+test('registering: refuses what the form refuses', async () => {
+  const wrong = [
+    { name: 'Ana' },
+    { name: 'Nulo\u0000Nulo' },
+    { email: 'sin-arroba' },
+    { password: 'corta77', password_confirm: 'corta77' },
+    { password_confirm: 'otra-distinta' },
+    { password: 12_345_678, password_confirm: 12_345_678 },
+    { team: 'nyy' },
+    { birthday: '31/12/1990' },
+    { telephone: '123' },
+    { name: ['Ramón', 'Ibarra'] },
+    { isWeb: 'maybe' },
+  ]
+  for (const overrides of wrong)
+    expect(
+      answerOf(await register(fill('mal@playball.test', overrides), '201.1.0.4')),
+      JSON.stringify(overrides),
+    ).toBe('400 errors.badRequest')
+})
 
-  test('nobody makes himself operator', async () => {
-    await register(fill('trepa@playball.test', { role: 'operator', id: 1 }), '201.1.0.5')
-    const browser = testApp.browser('201.1.0.5')
-    const { user } = (await browser.logIn('trepa@playball.test')).json().response
-    expect(user).not.toHaveProperty('role')
-    expect(user.id).not.toBe(1)
-  })
+test('registering: nobody makes himself operator', async () => {
+  await register(fill('trepa@playball.test', { role: 'operator', id: 1 }), '201.1.0.5')
+  const browser = testApp.browser('201.1.0.5')
+  const { user } = (await browser.logIn('trepa@playball.test')).json().response
+  expect(user).not.toHaveProperty('role')
+  expect(user.id).not.toBe(1)
+})
 
-  test('an address has so many at once, and is slow after them', async () => {
-    waits.length = 0
-    const answers: (string | number)[] = []
-    for (let n = 0; n < 42; n += 1)
-      answers.push(answerOf(await register(fill(`muchos${n}@playball.test`), '201.1.0.6')))
-    expect(answers).toEqual(Array<number>(42).fill(200))
-    expect(waits).toEqual([500, 500])
-    testApp.clock.advance(200 * MINUTE_MS)
-    expect((await register(fill('luego@playball.test'), '201.1.0.6')).statusCode).toBe(200)
-    expect(waits).toHaveLength(2)
-  })
+test('registering: an address has so many at once, and is slow after them', async () => {
+  waits.length = 0
+  const answers: (string | number)[] = []
+  for (let n = 0; n < 42; n += 1)
+    answers.push(answerOf(await register(fill(`muchos${n}@playball.test`), '201.1.0.6')))
+  expect(answers).toEqual(Array<number>(42).fill(200))
+  expect(waits).toEqual([500, 500])
+  testApp.clock.advance(200 * MINUTE_MS)
+  expect((await register(fill('luego@playball.test'), '201.1.0.6')).statusCode).toBe(200)
+  expect(waits).toHaveLength(2)
 })
 
 describe('logging in', () => {

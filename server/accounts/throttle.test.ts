@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { throttles } from '../db/schema.ts'
 import { Failure } from '../failure.ts'
 import { autoAdvancingClock } from '../testing/auto-advancing-clock.ts'
@@ -38,70 +38,68 @@ const openLimit = (rate: Rate) => {
   return { ...time, needs: deps, key, take: reserveNext, release: () => cancelReservation(deps, key, rate) }
 }
 
-describe('turns at a pace', () => {
-  test('are free for a burst, then held as long as they may be, then refused until one can be held', async () => {
-    const { take: reserveNext, advance } = openLimit({ burst: 3, everyMs: 2_000 })
-    const delays = [
-      await reserveNext(),
-      await reserveNext(),
-      await reserveNext(),
-      await reserveNext(),
-      await reserveNext(),
-      await reserveNext(),
-    ]
-    expect(delays).toEqual([0, 0, 0, 2_000, 4_000, { retryAfterMs: 1_000 }])
-    advance(1_000)
-    expect(await reserveNext()).toBe(MAX_DELAY_MS)
-  })
+test('turns at a pace: are free for a burst, then held as long as they may be, then refused until one can be held', async () => {
+  const { take: reserveNext, advance } = openLimit({ burst: 3, everyMs: 2_000 })
+  const delays = [
+    await reserveNext(),
+    await reserveNext(),
+    await reserveNext(),
+    await reserveNext(),
+    await reserveNext(),
+    await reserveNext(),
+  ]
+  expect(delays).toEqual([0, 0, 0, 2_000, 4_000, { retryAfterMs: 1_000 }])
+  advance(1_000)
+  expect(await reserveNext()).toBe(MAX_DELAY_MS)
+})
 
-  test('are given back one by one, or all', async () => {
-    const { take: reserveNext, release, needs: deps, key } = openLimit({ burst: 1, everyMs: 60_000 })
-    expect([await reserveNext(), await reserveNext()]).toEqual([0, { retryAfterMs: 55_000 }])
-    await release()
-    expect([await reserveNext(), await reserveNext()]).toEqual([0, { retryAfterMs: 55_000 }])
-    await clearLimit(deps, key)
-    expect(await reserveNext()).toBe(0)
-  })
+test('turns at a pace: are given back one by one, or all', async () => {
+  const { take: reserveNext, release, needs: deps, key } = openLimit({ burst: 1, everyMs: 60_000 })
+  expect([await reserveNext(), await reserveNext()]).toEqual([0, { retryAfterMs: 55_000 }])
+  await release()
+  expect([await reserveNext(), await reserveNext()]).toEqual([0, { retryAfterMs: 55_000 }])
+  await clearLimit(deps, key)
+  expect(await reserveNext()).toBe(0)
+})
 
-  test('are never more than the burst and one each step, and come for who returns when told', async () => {
-    const rate = fc.record({
-      burst: fc.integer({ min: 1, max: 6 }),
-      everyMs: fc.integer({ min: 500, max: 60_000 }),
-    })
-    const pauses = fc.array(fc.integer({ min: 0, max: 20_000 }), { minLength: 5, maxLength: 25 })
-    await fc.assert(
-      fc.asyncProperty(rate, pauses, async (limit, gaps) => {
-        const { take: reserveNext, advance } = openLimit(limit)
-        const starts: number[] = []
-        let elapsed = 0
-        for (const gap of gaps) {
-          advance(gap)
-          elapsed += gap
-          const delay = await reserveNext()
-          if (typeof delay === 'number') starts.push(elapsed + delay)
-          else {
-            advance(delay.retryAfterMs)
-            elapsed += delay.retryAfterMs
-            const later = await reserveNext()
-            expect(later).toBeLessThanOrEqual(MAX_DELAY_MS)
-            starts.push(elapsed + Number(later))
-          }
+test('turns at a pace: are never more than the burst and one each step, and come for who returns when told', async () => {
+  const rate = fc.record({
+    burst: fc.integer({ min: 1, max: 6 }),
+    everyMs: fc.integer({ min: 500, max: 60_000 }),
+  })
+  const pauses = fc.array(fc.integer({ min: 0, max: 20_000 }), { minLength: 5, maxLength: 25 })
+  await fc.assert(
+    fc.asyncProperty(rate, pauses, async (limit, gaps) => {
+      const { take: reserveNext, advance } = openLimit(limit)
+      const starts: number[] = []
+      let elapsed = 0
+      for (const gap of gaps) {
+        advance(gap)
+        elapsed += gap
+        const delay = await reserveNext()
+        if (typeof delay === 'number') starts.push(elapsed + delay)
+        else {
+          advance(delay.retryAfterMs)
+          elapsed += delay.retryAfterMs
+          const later = await reserveNext()
+          expect(later).toBeLessThanOrEqual(MAX_DELAY_MS)
+          starts.push(elapsed + Number(later))
         }
-        for (const [at, start] of starts.entries()) {
-          const since = starts.filter((it, n) => n <= at && it > start - limit.everyMs * 3)
-          expect(since.length).toBeLessThanOrEqual(limit.burst + 3)
-        }
-      }),
-      { numRuns: 40 },
-    )
-  })
+      }
+      for (const [at, start] of starts.entries()) {
+        const since = starts.filter((it, n) => n <= at && it > start - limit.everyMs * 3)
+        expect(since.length).toBeLessThanOrEqual(limit.burst + 3)
+      }
+    }),
+    { numRuns: 40 },
+  )
+})
 
-  test('taken at the same moment all count', async () => {
-    const { take: reserveNext } = openLimit({ burst: 4, everyMs: 60_000 })
-    const all = await Promise.all(Array.from({ length: 12 }, reserveNext))
-    expect(all.filter((it) => it === 0)).toHaveLength(4)
-    expect(all.filter((it) => it !== 0)).toEqual(Array(8).fill({ retryAfterMs: 55_000 }))
-  })
+test('turns at a pace: taken at the same moment all count', async () => {
+  const { take: reserveNext } = openLimit({ burst: 4, everyMs: 60_000 })
+  const all = await Promise.all(Array.from({ length: 12 }, reserveNext))
+  expect(all.filter((it) => it === 0)).toHaveLength(4)
+  expect(all.filter((it) => it !== 0)).toEqual(Array(8).fill({ retryAfterMs: 55_000 }))
 })
 
 test('what is only counted is over past its burst, and not for ever, however often it came', async () => {

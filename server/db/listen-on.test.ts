@@ -1,12 +1,13 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { waitUntil } from '../testing/wait-until.ts'
 import { listenOn } from './listen-on.ts'
 import { openPool } from './postgres-pool.ts'
 
 const url = process.env.TEST_DATABASE_URL ?? ''
 
-describe.skipIf(url === '')('listening on PostgreSQL', () => {
-  test('goes on by itself after its connection was cut, and stops when told', async () => {
+test.skipIf(url === '')(
+  'listening on PostgreSQL: goes on by itself after its connection was cut, and stops when told',
+  async () => {
     const pool = openPool(url, undefined)
     const received: string[] = []
     const stop = await listenOn(pool, 'cut', { onMessage: (payload) => void received.push(payload) })
@@ -25,5 +26,5 @@ describe.skipIf(url === '')('listening on PostgreSQL', () => {
     await notify('stopped')
     expect(received).toHaveLength(count)
     await pool.end()
-  })
-})
+  },
+)

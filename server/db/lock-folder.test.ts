@@ -4,7 +4,7 @@ import { mkdtempSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { FolderLocked, lockFolder } from './lock-folder.ts'
 
 const folder = () => mkdtempSync(join(tmpdir(), 'playball-hold-'))
@@ -42,13 +42,13 @@ const contender = async (at: string) => {
   }
 }
 
-it('a folder is free again once it was let go', () => {
+test('a folder is free again once it was let go', () => {
   const at = folder()
   lockFolder(at)()
   lockFolder(at)()
 })
 
-it('a folder is held once, by this process as by others', () => {
+test('a folder is held once, by this process as by others', () => {
   const at = folder()
   const unlock = lockFolder(at)
   expect(() => lockFolder(at)).toThrow(FolderLocked)
@@ -57,7 +57,7 @@ it('a folder is held once, by this process as by others', () => {
   expect(() => lockFolder(at)).not.toThrow()
 })
 
-it('of many that start at once on the folder of a killed one exactly one holds it, whatever mark it left', async () => {
+test('of many that start at once on the folder of a killed one exactly one holds it, whatever mark it left', async () => {
   const at = folder()
   const first = await contender(at)
   expect(await first.lock()).toBe('held')
@@ -70,14 +70,14 @@ it('of many that start at once on the folder of a killed one exactly one holds i
   expect(outcomes.sort()).toEqual(['FolderLocked', 'FolderLocked', 'FolderLocked', 'held'])
 })
 
-it('a folder that cannot be made or written is refused, and not tried for ever', () => {
+test('a folder that cannot be made or written is refused, and not tried for ever', () => {
   const file = join(folder(), 'file')
   writeFileSync(file, '')
   for (const at of [file, join(file, 'deeper'), '/proc', '/proc/nowhere', '/proc/nowhere/deeper'])
     expect(() => lockFolder(at), at).toThrow(/^E[A-Z]+|unable to open/)
 })
 
-it('a folder is made with those above it, for its owner alone', () => {
+test('a folder is made with those above it, for its owner alone', () => {
   const at = join(folder(), 'one', 'two')
   lockFolder(at)
   for (const made of [at, join(at, '..')]) expect(statSync(made).mode & 0o777).toBe(0o700)

@@ -2,10 +2,10 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { DatabaseNotOpened, openDatabase } from './open.ts'
 
-it('a database that does not answer is refused in words, without a stack', async () => {
+test('a database that does not answer is refused in words, without a stack', async () => {
   const probe = createServer()
   await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
   const address = probe.address()
@@ -18,7 +18,7 @@ it('a database that does not answer is refused in words, without a stack', async
   }
 })
 
-it('one that hangs up on us is refused in words as well', async () => {
+test('one that hangs up on us is refused in words as well', async () => {
   const rude = createServer((socket) => socket.destroy())
   await new Promise<void>((resolve) => rude.listen(0, '127.0.0.1', resolve))
   const address = rude.address()
@@ -29,7 +29,7 @@ it('one that hangs up on us is refused in words as well', async () => {
   rude.close()
 })
 
-it('an embedded one whose folder cannot be made is refused in words, and not tried for ever', async () => {
+test('an embedded one whose folder cannot be made is refused in words, and not tried for ever', async () => {
   const file = join(mkdtempSync(join(tmpdir(), 'playball-open-')), 'file')
   writeFileSync(file, '')
   for (const folder of [join(file, 'database'), '/proc/nowhere/database']) {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { pino } from 'pino'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPasswords } from '../accounts/passwords.ts'
 import { buildApp } from '../app.ts'
 import { readSettings } from '../settings/settings.ts'
@@ -20,15 +20,15 @@ const MANY_RESTARTS_MS = 20 * 60_000
 /** Right after a return one connection of the pool may still not know that its server is gone. */
 const MAX_ATTEMPTS = 3
 
-/** On a server of its own, so once is enough: where the suite runs on PostgreSQL. */
-describe.skipIf(process.env.TEST_DATABASE_URL === undefined)('a PostgreSQL that goes away', () => {
-  let server: Awaited<ReturnType<typeof openOwnPostgres>>
-  beforeAll(async () => {
-    server = await openOwnPostgres()
-  })
-  afterAll(() => server.close())
+let server: Awaited<ReturnType<typeof openOwnPostgres>>
+beforeAll(async () => {
+  server = await openOwnPostgres()
+})
+afterAll(() => server.close())
 
-  test('in the middle of transactions ends them, and neither the process nor what comes next', async () => {
+test.skipIf(process.env.TEST_DATABASE_URL === undefined)(
+  'a PostgreSQL that goes away: in the middle of transactions ends them, and neither the process nor what comes next',
+  async () => {
     const product = await openProduct(server.url)
     const { db } = product.database
     for (const round of [1, 2, 3]) {
@@ -45,9 +45,12 @@ describe.skipIf(process.env.TEST_DATABASE_URL === undefined)('a PostgreSQL that 
       expect(await product.attemptsUntilHealthy()).toBeLessThanOrEqual(MAX_ATTEMPTS)
     }
     await product.close()
-  })
+  },
+)
 
-  test('while transactions do something else than asking it is found out by their next query', async () => {
+test.skipIf(process.env.TEST_DATABASE_URL === undefined)(
+  'a PostgreSQL that goes away: while transactions do something else than asking it is found out by their next query',
+  async () => {
     const product = await openProduct(server.url)
     let resumeTransactions = () => {}
     const cut = new Promise<void>((resolve) => {
@@ -71,36 +74,39 @@ describe.skipIf(process.env.TEST_DATABASE_URL === undefined)('a PostgreSQL that 
     for (const it of await ended) expect(it.status).toBe('rejected')
     expect(await product.attemptsUntilHealthy()).toBeLessThanOrEqual(MAX_ATTEMPTS)
     await product.close()
-  })
+  },
+)
 
-  test(
-    'fifty times under load loses nothing that was acknowledged, answers 503 meanwhile and is well again at once',
-    async () => {
-      const product = await openProduct(server.url)
-      const work = product.startWork()
-      const load = product.putUnderLoad()
-      for (let restart = 0; restart < RESTARTS; restart++) {
-        await load.makesProgress()
-        await server.crash()
-        await server.start()
-        expect(await product.attemptsUntilHealthy()).toBeLessThanOrEqual(MAX_ATTEMPTS)
-      }
-      const { acknowledged, statuses } = await load.stop()
-      expect(product.lines('bug')).toEqual([])
-      expect([...statuses].filter((it) => it !== 200 && it !== 503)).toEqual([])
-      const stored = await onServer(server.url, 'select email from users')
-      const emails = new Set(stored.map((it) => it.email))
-      expect(acknowledged.length).toBeGreaterThan(RESTARTS)
-      expect(acknowledged.filter((it) => !emails.has(it))).toEqual([])
-      expect(product.lines('due work failed')).toEqual([])
-      expect(product.lines('the database is away').length).toBeLessThanOrEqual(4 * RESTARTS)
-      await work.stop()
-      await product.close()
-    },
-    MANY_RESTARTS_MS,
-  )
+test.skipIf(process.env.TEST_DATABASE_URL === undefined)(
+  'a PostgreSQL that goes away: fifty times under load loses nothing that was acknowledged, answers 503 meanwhile and is well again at once',
+  async () => {
+    const product = await openProduct(server.url)
+    const work = product.startWork()
+    const load = product.putUnderLoad()
+    for (let restart = 0; restart < RESTARTS; restart++) {
+      await load.makesProgress()
+      await server.crash()
+      await server.start()
+      expect(await product.attemptsUntilHealthy()).toBeLessThanOrEqual(MAX_ATTEMPTS)
+    }
+    const { acknowledged, statuses } = await load.stop()
+    expect(product.lines('bug')).toEqual([])
+    expect([...statuses].filter((it) => it !== 200 && it !== 503)).toEqual([])
+    const stored = await onServer(server.url, 'select email from users')
+    const emails = new Set(stored.map((it) => it.email))
+    expect(acknowledged.length).toBeGreaterThan(RESTARTS)
+    expect(acknowledged.filter((it) => !emails.has(it))).toEqual([])
+    expect(product.lines('due work failed')).toEqual([])
+    expect(product.lines('the database is away').length).toBeLessThanOrEqual(4 * RESTARTS)
+    await work.stop()
+    await product.close()
+  },
+  MANY_RESTARTS_MS,
+)
 
-  test('without a word, its connections open, ends every request with 503 and serves again when it speaks', async () => {
+test.skipIf(process.env.TEST_DATABASE_URL === undefined)(
+  'a PostgreSQL that goes away: without a word, its connections open, ends every request with 503 and serves again when it speaks',
+  async () => {
     const proxy = await openStallingProxy(server.port)
     const product = await openProduct(server.url.replace(`:${server.port}/`, `:${proxy.port}/`))
     const work = product.startWork()
@@ -117,9 +123,12 @@ describe.skipIf(process.env.TEST_DATABASE_URL === undefined)('a PostgreSQL that 
     await work.stop()
     await product.close()
     await proxy.close()
-  })
+  },
+)
 
-  test('for a while is heard again afterwards, and what was missed in between is asked for', async () => {
+test.skipIf(process.env.TEST_DATABASE_URL === undefined)(
+  'a PostgreSQL that goes away: for a while is heard again afterwards, and what was missed in between is asked for',
+  async () => {
     const database = await openDatabase({ url: server.url })
     const [received, missedSignals]: [string[], string[]] = [[], []]
     const stop = await database.listen(
@@ -134,8 +143,8 @@ describe.skipIf(process.env.TEST_DATABASE_URL === undefined)('a PostgreSQL that 
     await waitUntil(() => expect(received).toEqual(['again']))
     await stop()
     await database.close()
-  })
-})
+  },
+)
 
 const TERMINATE_ALL =
   "select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and backend_type = 'client backend'"

@@ -1,7 +1,7 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 import fastify, { type FastifyInstance } from 'fastify'
 import { pino } from 'pino'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { DatabaseUnavailable } from '../db/database-unavailable.ts'
 import { Failure } from '../failure.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
@@ -24,7 +24,7 @@ const answerTo = async (thrown: unknown, headers = {}) => {
   return server.inject({ url: '/', headers })
 }
 
-it('a failure of the list leaves with its status, code and text in the language of the request', async () => {
+test('a failure of the list leaves with its status, code and text in the language of the request', async () => {
   const es = await answerTo(new Failure('errors.sessionOpen', 12.2))
   expect([es.statusCode, es.headers['retry-after']]).toEqual([409, '13'])
   expect(es.json().error.code).toBe('errors.sessionOpen')
@@ -33,7 +33,7 @@ it('a failure of the list leaves with its status, code and text in the language 
   expect(en.json().error.message).toMatch(/^A session is already open/)
 })
 
-it.each([
+test.each([
   ['en_US', /^A session is already open/],
   ['en-US', /^A session is already open/],
   ['es_MX', /^Ya hay una sesión/],
@@ -50,7 +50,7 @@ it.each([
   expect(answer.json().error.message).toMatch(text)
 })
 
-it('a bug leaves as 500 without a word of what it was', async () => {
+test('a bug leaves as 500 without a word of what it was', async () => {
   const answer = await answerTo(new Error('select secret from users at /srv/x.ts:3'))
   expect(answer.statusCode).toBe(500)
   expect(answer.json()).toEqual({
@@ -58,7 +58,7 @@ it('a bug leaves as 500 without a word of what it was', async () => {
   })
 })
 
-it('a failed query is logged without its values', async () => {
+test('a failed query is logged without its values', async () => {
   const lines: string[] = []
   const server = fastify({ loggerInstance: pino({ level: 'error' }, { write: (line) => lines.push(line) }) })
   open.push(server as unknown as FastifyInstance)
@@ -72,7 +72,7 @@ it('a failed query is logged without its values', async () => {
   expect(lines.join('')).not.toContain('argon2-hash')
 })
 
-it.each([
+test.each([
   Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }),
   new Error('Failed query', {
     cause: Object.assign(new Error('shutting down'), { code: '57P01', severity: 'FATAL' }),
@@ -86,7 +86,7 @@ it.each([
   expect([answer.statusCode, answer.json().error.code]).toEqual([503, 'errors.notReady'])
 })
 
-it('a method that an address does not have is told apart from an address that does not exist', async () => {
+test('a method that an address does not have is told apart from an address that does not exist', async () => {
   const product = await openTestApp()
   const wrong = [
     ['GET', '/api/users/login', 'POST'],

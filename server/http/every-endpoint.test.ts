@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { endpoints } from '../../contract/endpoints.ts'
@@ -78,7 +78,7 @@ describe.each(list)('%s', (_name, endpoint) => {
   }
   const bodyKeys = keysOf(endpoint.body)
 
-  it('answers generated bad input with 4xx in the error shape, or does what it promises, and never 5xx', async () => {
+  test('answers generated bad input with 4xx in the error shape, or does what it promises, and never 5xx', async () => {
     const body = fc.dictionary(fc.constantFrom('x', ...bodyKeys), anything)
     const query = fc.dictionary(fc.constantFrom('x', ...keysOf(endpoint.query)), fc.string())
     await fc.assert(
@@ -102,7 +102,7 @@ describe.each(list)('%s', (_name, endpoint) => {
 
   // Only what an endpoint has to refuse is asked of it.
   if (endpoint.method !== 'GET')
-    it('refuses a body of 1 MB, a broken one, and one of an unknown type', async () => {
+    test('refuses a body of 1 MB, a broken one, and one of an unknown type', async () => {
       const answers = [
         await send(addressOf('1'), { x: 'a'.repeat(ONE_MB) }),
         await send(addressOf('1'), `x=${'a'.repeat(ONE_MB)}`, 'application/x-www-form-urlencoded'),
@@ -118,21 +118,21 @@ describe.each(list)('%s', (_name, endpoint) => {
     })
 
   if (bodyKeys.length > 0 && endpoint.body?.safeParse({}).success === false)
-    it('refuses a body with nothing in it', async () => {
+    test('refuses a body with nothing in it', async () => {
       const answer = await send(addressOf('1'), {})
       expect(answer.statusCode).toBeGreaterThanOrEqual(400)
       expect(answer.statusCode).toBeLessThan(500)
     })
 
   if (endpoint.access !== 'open')
-    it('answers 401 without a session', async () => {
+    test('answers 401 without a session', async () => {
       const answer = await product.app.inject({ method: endpoint.method, url: addressOf('1') })
       expect(answer.statusCode).toBe(401)
       expect(refusal.parse(answer.json()).error.code).toBe('errors.notLoggedIn')
     })
 })
 
-it('answers unknown addresses and broken encodings in the error shape', async () => {
+test('answers unknown addresses and broken encodings in the error shape', async () => {
   for (const url of [
     '/api/nothing',
     '/api/3.0.0/boxscore/%E0%A4%A',

@@ -1,5 +1,5 @@
 import type { InjectOptions } from 'fastify'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { endpoints } from '../../contract/endpoints.ts'
@@ -92,12 +92,12 @@ describe.each(Object.entries<Endpoint>(endpoints))('%s', (name, endpoint) => {
     return endpoint.method === 'GET' || body === undefined ? more : { ...json(body), ...more }
   }
 
-  it('takes its sample, so that what is put in its place is the only thing wrong', async () => {
+  test('takes its sample, so that what is put in its place is the only thing wrong', async () => {
     const answer = await callEndpoint(endpoint, addressOf(endpoint, sample()), withBody())
     expect(answer.statusCode).not.toBe(400)
   })
 
-  it('answers every hostile parameter and query without a fault of ours', async () => {
+  test('answers every hostile parameter and query without a fault of ours', async () => {
     const { params = {}, query = {} } = sample()
     const fields = [...Object.keys(params), ...Object.keys(query), '__proto__']
     for (const field of fields)
@@ -106,7 +106,7 @@ describe.each(Object.entries<Endpoint>(endpoints))('%s', (name, endpoint) => {
     await callEndpoint(endpoint, `${addressOf(endpoint, sample())}&${'a=b&'.repeat(2_000)}`, withBody())
   })
 
-  it('answers every hostile field and body without a fault of ours', async () => {
+  test('answers every hostile field and body without a fault of ours', async () => {
     if (endpoint.method === 'GET') return
     const address = addressOf(endpoint, sample())
     const body = sample().body as Fields | undefined
@@ -120,7 +120,7 @@ describe.each(Object.entries<Endpoint>(endpoints))('%s', (name, endpoint) => {
       await callEndpoint(endpoint, address, { payload, headers: { 'content-type': type } })
   })
 
-  it('answers every hostile header without a fault of ours', async () => {
+  test('answers every hostile header without a fault of ours', async () => {
     for (const headers of hostileHeaders) {
       // A wrong credential at the provider's own door is what that alarm is for.
       if (endpoint === endpoints.openpayNotice && 'authorization' in headers) continue
@@ -132,7 +132,7 @@ describe.each(Object.entries<Endpoint>(endpoints))('%s', (name, endpoint) => {
     }
   })
 
-  it('has woken nobody', () => {
+  test('has woken nobody', () => {
     const { alarms } = isOfLeague(endpoint) ? leagueAlarms : accountAlarms
     expect(alarms.splice(0)).toEqual([])
   })

@@ -20,7 +20,7 @@ import {
   MediaTooltip,
   MediaVolumeRange,
 } from 'media-chrome'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { inlineStyleHashes } from './inline-style-hashes.ts'
 
 /** The elements of the player's page, and those that they make themselves. */
@@ -66,6 +66,6 @@ const ofReactAria = ['interactions/usePress', 'overlays/usePreventScroll'].map((
   return hashOf(filled.trim())
 })
 
-it('the policy knows the style sheets that the libraries of this version write into the page, and no others', () => {
+test('the policy knows the style sheets that the libraries of this version write into the page, and no others', () => {
   expect([...inlineStyleHashes].sort()).toEqual([...new Set([...ofMediaChrome, ...ofReactAria])].sort())
 })

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fastify from 'fastify'
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '../app.ts'
 import { type Database, openDatabase } from '../db/open.ts'
 import { systemDisk } from '../disk-space.ts'
@@ -44,7 +44,7 @@ const appWith = (
   return app
 }
 
-it('metrics are for this machine alone, unless they come through a proxy', async () => {
+test('metrics are for this machine alone, unless they come through a proxy', async () => {
   const app = appWith()
   const fetchMetrics = async (headers: Record<string, string>, remoteAddress = '127.0.0.1') =>
     (await app.inject({ url: '/metrics', headers, remoteAddress })).statusCode
@@ -64,12 +64,12 @@ it('metrics are for this machine alone, unless they come through a proxy', async
     expect(await fetchMetrics(headers), JSON.stringify(headers)).toBe(403)
 })
 
-it('metrics are for nobody without a token where a proxy stands in front', async () => {
+test('metrics are for nobody without a token where a proxy stands in front', async () => {
   for (const settings of [{ trustProxy: ['loopback'] }, { publicUrl: 'https://playball.test' }])
     expect((await appWith(settings).inject('/metrics')).statusCode).toBe(403)
 })
 
-it('a proxy on this machine that adds nothing is known by the port of its own that it shows, or by its old HTTP', async () => {
+test('a proxy on this machine that adds nothing is known by the port of its own that it shows, or by its old HTTP', async () => {
   const app = appWith()
   const address = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
   const fetchMetrics = (head: string) =>
@@ -90,7 +90,7 @@ it('a proxy on this machine that adds nothing is known by the port of its own th
   await app.close()
 })
 
-it('metrics with a token are for who has it', async () => {
+test('metrics with a token are for who has it', async () => {
   const app = appWith({ metricsToken: 'a-long-token' })
   const fetchMetrics = (authorization: string) =>
     app.inject({ url: '/metrics', remoteAddress: '203.0.113.9', headers: { authorization } })
@@ -99,7 +99,7 @@ it('metrics with a token are for who has it', async () => {
   expect((await app.inject({ url: '/metrics' })).statusCode).toBe(403)
 })
 
-it('every answer of the API is counted by route and status, and those to persons are timed', async () => {
+test('every answer of the API is counted by route and status, and those to persons are timed', async () => {
   const { app, close } = await openTestApp()
   const today = await app.inject('/api/3.0.0/scoreboard/2026/11/20')
   await app.inject({
@@ -123,7 +123,7 @@ it('every answer of the API is counted by route and status, and those to persons
   await close()
 })
 
-it('an answer that is well is not logged, and no header or body of a request ever is', async () => {
+test('an answer that is well is not logged, and no header or body of a request ever is', async () => {
   const { outside, drop } = await testOutside()
   const lines: string[] = []
   const { app } = await buildApp({
@@ -145,7 +145,7 @@ it('an answer that is well is not logged, and no header or body of a request eve
   await drop()
 })
 
-it('a server whose database is too slow is not ready, and says why', async () => {
+test('a server whose database is too slow is not ready, and says why', async () => {
   const timers = manualTimers()
   const ping = () => {
     timers.expire()
@@ -156,14 +156,14 @@ it('a server whose database is too slow is not ready, and says why', async () =>
   expect([answer.statusCode, answer.json().error.message]).toEqual([503, 'The database answers too slowly'])
 })
 
-it('a server whose database does not answer is alive and not ready, and says why', async () => {
+test('a server whose database does not answer is alive and not ready, and says why', async () => {
   const app = appWith({}, { ping: () => Promise.reject(new Error('gone')) })
   expect((await app.inject({ url: '/healthz' })).statusCode).toBe(200)
   const answer = await app.inject({ url: '/readyz' })
   expect([answer.statusCode, answer.json().error.message]).toEqual([503, 'The database does not answer'])
 })
 
-it('a server whose disk is full, or cannot be written, is alive and not ready, and says why without a path', async () => {
+test('a server whose disk is full, or cannot be written, is alive and not ready, and says why without a path', async () => {
   const noSpace = Object.assign(new Error('no space left on device /srv/secret'), { code: 'ENOSPC' })
   const readOnly = Object.assign(new Error('read-only file system'), { code: 'EROFS' })
   const plenty = async () => 1e9

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '../app.ts'
 import { openBrowser } from '../testing/browser.ts'
 import { testOutside } from '../testing/open-test-app.ts'
@@ -54,19 +54,25 @@ const policyOf = async (url: string): Promise<Record<string, string>> => {
   )
 }
 
-it.each(['/', '/home', '/player/7', '/profile', '/checkout', '/checkouts/1', '/assets/a.js', '/CHECKOUT/1'])(
-  'the page %s may load nothing of the card provider',
-  async (page) => {
-    expect(String((await headersOf(page))['content-security-policy'])).not.toContain(PROVIDER)
-    expect(await policyOf(page)).toMatchObject({
-      'script-src': "'self'",
-      'connect-src': "'self'",
-      'frame-src': "'none'",
-    })
-  },
-)
+test.each([
+  '/',
+  '/home',
+  '/player/7',
+  '/profile',
+  '/checkout',
+  '/checkouts/1',
+  '/assets/a.js',
+  '/CHECKOUT/1',
+])('the page %s may load nothing of the card provider', async (page) => {
+  expect(String((await headersOf(page))['content-security-policy'])).not.toContain(PROVIDER)
+  expect(await policyOf(page)).toMatchObject({
+    'script-src': "'self'",
+    'connect-src': "'self'",
+    'frame-src': "'none'",
+  })
+})
 
-it.each(['/checkout/1', '/checkout/validate?id=tr1', '/checkout/success'])(
+test.each(['/checkout/1', '/checkout/validate?id=tr1', '/checkout/success'])(
   'the page %s may load scripts, calls and frames of the card provider, and nothing else of anybody',
   async (page) => {
     const own = `'self' ${PROVIDER}`
@@ -78,7 +84,7 @@ it.each(['/checkout/1', '/checkout/validate?id=tr1', '/checkout/success'])(
   },
 )
 
-it('no page lets a script or a style be written into it, and each tells us what its policy refused', async () => {
+test('no page lets a script or a style be written into it, and each tells us what its policy refused', async () => {
   for (const page of ['/home', '/checkout/1']) {
     const { 'reporting-endpoints': endpoints, 'content-security-policy': policy } = await headersOf(page)
     expect(policy).not.toMatch(/unsafe-|\*/)
@@ -88,7 +94,7 @@ it('no page lets a script or a style be written into it, and each tells us what 
   }
 })
 
-it('over plain http, where browsers send nothing by the Reporting API, a page names the older way alone', async () => {
+test('over plain http, where browsers send nothing by the Reporting API, a page names the older way alone', async () => {
   const site = await openSite('http://localhost:3000')
   const { headers } = await site.app.inject({ url: '/home' })
   expect(headers['content-security-policy']).toContain('report-uri /api/reports/policy')
@@ -97,7 +103,7 @@ it('over plain http, where browsers send nothing by the Reporting API, a page na
   await site.close()
 })
 
-it('a page may play, in full screen and beside other windows; the rest of the browser is off', async () => {
+test('a page may play, in full screen and beside other windows; the rest of the browser is off', async () => {
   const features = String((await headersOf('/home'))['permissions-policy']).split(', ')
   const on = features.filter((it) => !it.endsWith('=()'))
   expect(on).toEqual(['autoplay=(self)', 'fullscreen=(self)', 'picture-in-picture=(self)'])
@@ -105,12 +111,12 @@ it('a page may play, in full screen and beside other windows; the rest of the br
     expect(features).toContain(`${off}=()`)
 })
 
-it('an answer of the API is kept by nobody and may do nothing where it is opened as a page', async () => {
+test('an answer of the API is kept by nobody and may do nothing where it is opened as a page', async () => {
   const { 'cache-control': cache, 'content-security-policy': policy } = await headersOf('/api/memberships')
   expect([cache, policy]).toEqual(['no-store', expect.stringContaining("default-src 'none'")])
 })
 
-it('logging out empties what the browser keeps of the person, and leaves his language, notices and device', async () => {
+test('logging out empties what the browser keeps of the person, and leaves his language, notices and device', async () => {
   const browser = openBrowser(app)
   await browser.register('sale@playball.test')
   const answer = await browser.call('DELETE', `/api/users/logout/${browser.userId}`)

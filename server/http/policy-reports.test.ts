@@ -1,5 +1,5 @@
 import { pino } from 'pino'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../testing/open-test-app.ts'
 
 type Line = { policy?: { directive: string; blocked: string; page: string } }
@@ -33,68 +33,69 @@ const report = (overrides: object = {}) => ({
 })
 const loggedViolations = () => lines.map((it) => it.policy)
 
-describe('a report of the content security policy', () => {
-  it('becomes one short line that names no path, query, token or sample', async () => {
-    expect((await send(report())).json()).toEqual({ response: { received: true } })
-    expect(loggedViolations()).toEqual([
-      { directive: 'script-src-elem', blocked: 'https://evil.example', page: '/player' },
-    ])
-    expect(JSON.stringify(lines)).not.toMatch(/secret|4111|steal/)
-  })
+test('a report of the content security policy: becomes one short line that names no path, query, token or sample', async () => {
+  expect((await send(report())).json()).toEqual({ response: { received: true } })
+  expect(loggedViolations()).toEqual([
+    { directive: 'script-src-elem', blocked: 'https://evil.example', page: '/player' },
+  ])
+  expect(JSON.stringify(lines)).not.toMatch(/secret|4111|steal/)
+})
 
-  it('is read in the form of the Reporting API too, several at once', async () => {
-    const one = {
-      type: 'csp-violation',
-      body: {
-        documentURL: 'https://playball.test/',
-        effectiveDirective: 'style-src-elem',
-        blockedURL: 'inline',
-      },
-    }
-    const answer = await send(
-      [one, { type: 'deprecation', body: { id: 'x' } }, one],
-      'application/reports+json',
-    )
-    expect(answer.statusCode).toBe(200)
-    expect(loggedViolations()).toEqual(
-      Array(2).fill({ directive: 'style-src-elem', blocked: 'inline', page: '/' }),
-    )
-  })
+test('a report of the content security policy: is read in the form of the Reporting API too, several at once', async () => {
+  const one = {
+    type: 'csp-violation',
+    body: {
+      documentURL: 'https://playball.test/',
+      effectiveDirective: 'style-src-elem',
+      blockedURL: 'inline',
+    },
+  }
+  const answer = await send(
+    [one, { type: 'deprecation', body: { id: 'x' } }, one],
+    'application/reports+json',
+  )
+  expect(answer.statusCode).toBe(200)
+  expect(loggedViolations()).toEqual(
+    Array(2).fill({ directive: 'style-src-elem', blocked: 'inline', page: '/' }),
+  )
+})
 
-  it.each([
-    ['https://playball.test/media/secret-token/7/master.m3u8', 'self'],
-    ['data', 'data'],
-    ['blob:https://playball.test/secret', 'https://playball.test'],
-    ['chrome-extension://abcdef/x.js', 'chrome-extension:'],
-    ['a\nlevel: 60', 'other'],
-    [`https://${'x'.repeat(2_000)}.example/`, 'other'],
-  ])('that blocked %s names %s', async (blocked, name) => {
-    await send(report({ 'blocked-uri': blocked, 'document-uri': 'https://other.example/secret' }))
-    const [it] = loggedViolations()
-    expect(it?.page).toBe('other')
-    expect(it?.blocked).toBe(name)
-    expect(JSON.stringify(lines)).not.toContain('secret')
-  })
+test.each([
+  ['https://playball.test/media/secret-token/7/master.m3u8', 'self'],
+  ['data', 'data'],
+  ['blob:https://playball.test/secret', 'https://playball.test'],
+  ['chrome-extension://abcdef/x.js', 'chrome-extension:'],
+  ['a\nlevel: 60', 'other'],
+  [`https://${'x'.repeat(2_000)}.example/`, 'other'],
+])('a report of the content security policy: that blocked %s names %s', async (blocked, name) => {
+  await send(report({ 'blocked-uri': blocked, 'document-uri': 'https://other.example/secret' }))
+  const [it] = loggedViolations()
+  expect(it?.page).toBe('other')
+  expect(it?.blocked).toBe(name)
+  expect(JSON.stringify(lines)).not.toContain('secret')
+})
 
-  it('is counted, but a flood of them writes only twenty lines a minute', async () => {
-    for (let i = 0; i < 60; i += 1) await send(report({ 'effective-directive': `made-up-${i}` }))
-    expect(loggedViolations()).toHaveLength(20)
-    product.clock.advance(60_000)
-    await send(report())
-    expect(loggedViolations()).toHaveLength(21)
-    const metrics = (await product.app.inject('/metrics')).body
-    expect(metrics).toMatch(/policy_reports_total\{directive="other"\} 6\d/)
-    expect(metrics).not.toContain('made-up')
-  })
+test('a report of the content security policy: is counted, but a flood of them writes only twenty lines a minute', async () => {
+  for (let i = 0; i < 60; i += 1) await send(report({ 'effective-directive': `made-up-${i}` }))
+  expect(loggedViolations()).toHaveLength(20)
+  product.clock.advance(60_000)
+  await send(report())
+  expect(loggedViolations()).toHaveLength(21)
+  const metrics = (await product.app.inject('/metrics')).body
+  expect(metrics).toMatch(/policy_reports_total\{directive="other"\} 6\d/)
+  expect(metrics).not.toContain('made-up')
+})
 
-  it.each([
-    ['a page', '<html>', 'text/html', 415],
-    ['nothing of it', '{}', 'application/json', 400],
-    ['half of it', '{"csp-report":', 'application/csp-report', 400],
-    ['a million letters', `"${'x'.repeat(1_000_000)}"`, 'application/csp-report', 413],
-    ['a thousand reports', JSON.stringify(Array(1_000).fill({ type: 'x' })), 'application/reports+json', 400],
-  ])('that is %s is refused, and nobody is told', async (_what, body, type, status) => {
+test.each([
+  ['a page', '<html>', 'text/html', 415],
+  ['nothing of it', '{}', 'application/json', 400],
+  ['half of it', '{"csp-report":', 'application/csp-report', 400],
+  ['a million letters', `"${'x'.repeat(1_000_000)}"`, 'application/csp-report', 413],
+  ['a thousand reports', JSON.stringify(Array(1_000).fill({ type: 'x' })), 'application/reports+json', 400],
+])(
+  'a report of the content security policy: that is %s is refused, and nobody is told',
+  async (_what, body, type, status) => {
     expect((await send(body, type)).statusCode).toBe(status)
     expect(lines).toEqual([])
-  })
-})
+  },
+)

@@ -1,5 +1,5 @@
 import { pino } from 'pino'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { buildApp } from '../app.ts'
 import { testOutside } from '../testing/open-test-app.ts'
 import { openRawClient, portOf } from '../testing/raw-client.ts'
@@ -31,7 +31,7 @@ const openWithShortLimits = async (limits: Partial<HttpLimits>) => {
 const HALF_A_LOGIN =
   'POST /api/users/login HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{"email":'
 
-it('a body that does not come is answered with 408 and its connection closed', async () => {
+test('a body that does not come is answered with 408 and its connection closed', async () => {
   const { port, lines } = await openWithShortLimits({ requestMs: 200, headersMs: 200 })
   const client = await openRawClient(port)
   client.write(HALF_A_LOGIN)
@@ -40,7 +40,7 @@ it('a body that does not come is answered with 408 and its connection closed', a
   expect(lines.filter((it) => /bug|not now|answered/.test(it))).toEqual([])
 })
 
-it('headers that do not come are answered with 408 as well, also a letter at a time', async () => {
+test('headers that do not come are answered with 408 as well, also a letter at a time', async () => {
   const { port } = await openWithShortLimits({ requestMs: 300, headersMs: 300 })
   const client = await openRawClient(port)
   client.write('GET /healthz HTTP/1.1\r\n')
@@ -49,13 +49,13 @@ it('headers that do not come are answered with 408 as well, also a letter at a t
   clearInterval(trickle)
 })
 
-it('a connection that falls silent is closed', async () => {
+test('a connection that falls silent is closed', async () => {
   const { port } = await openWithShortLimits({ idleMs: 200 })
   const client = await openRawClient(port)
   await client.isOver()
 })
 
-it('half a body whose client went away is that in the log, and neither a bug nor a database', async () => {
+test('half a body whose client went away is that in the log, and neither a bug nor a database', async () => {
   const { port, lines } = await openWithShortLimits({})
   for (const end of ['destroy', 'resetAndDestroy', 'end'] as const) {
     lines.length = 0
@@ -70,7 +70,7 @@ it('half a body whose client went away is that in the log, and neither a bug nor
   }
 })
 
-it('no request goes without a limit, and an idle connection outlives that of a proxy', () => {
+test('no request goes without a limit, and an idle connection outlives that of a proxy', () => {
   const limits = httpLimits()
   for (const ms of [limits.requestTimeout, limits.connectionTimeout, limits.http.headersTimeout])
     expect(ms).toBeGreaterThan(0)

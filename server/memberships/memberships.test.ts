@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPaymentsApp, type PaymentsApp } from '../testing/open-payments-app.ts'
 import { accessWindow } from './access-window.ts'
 import { countryCode } from './country-code.ts'
@@ -21,162 +21,154 @@ const offeredIn = async (country: string) => {
   return answer.json().response.data
 }
 
-describe('the packages', () => {
-  it.each(['Mexico', 'México', 'MEXICO', 'méxico', 'MX', 'mx', 'MEX', ' Mexico '])(
-    'offer the season in pesos in %s',
-    async (country) => {
-      expect(await offeredIn(country)).toMatchObject({
-        id: shop.mexico.id,
-        title: 'Temporada completa',
-        price: 1199,
-        commission: 0,
-        total: 1199,
-        currency: 'MXN',
-        payment_methods: ['openpay'],
-      })
-    },
-  )
-
-  it.each(['Atlantis', '¿?', "o'; drop table", 'ZZ', 'EU', 'Unknown Region', ' '])(
-    'offer in %j, which is no country, what they offer in Mexico',
-    async (country) => {
-      expect(await offeredIn(country)).toMatchObject({ id: shop.mexico.id, total: 1199, currency: 'MXN' })
-    },
-  )
-
-  it.each(['/country', '/country/', '/country?lang=en_US'])(
-    'offer in Mexico what %s offers, which names no country',
-    async (path) => {
-      const answer = await get(path)
-      expect([answer.statusCode, answer.json().response.data.id]).toEqual([200, shop.mexico.id])
-    },
-  )
-
-  it.each(['United States', 'Estados Unidos', 'US', 'Japan', 'Japón'])(
-    'offer the season in dollars in %s',
-    async (country) => {
-      expect(await offeredIn(country)).toMatchObject({ id: shop.elsewhere.id, total: 69, currency: 'USD' })
-    },
-  )
-
-  it('are listed as far as they are on sale: the season, in Mexico and elsewhere', async () => {
-    const { data } = (await get('')).json().response
-    expect(data.map((it: { id: number }) => it.id)).toEqual([shop.mexico.id, shop.elsewhere.id])
-    for (const it of data) expect(it.period).toBe('season')
-    for (const it of data) expect(Date.parse(it.date_exp)).toBeGreaterThan(shop.clock.now())
-  })
-
-  it('begin with the season, and so does what a buyer of it is given', async () => {
-    const { data } = (await get('/country')).json().response
-    expect(data.date_start).toMatch(/-10-09T06:00:00.000Z$/)
-    expect(Number(data.date_exp.slice(0, 4)) - Number(data.date_start.slice(0, 4))).toBe(1)
-    const quote = await quoteMembership({ db: shop.db, clock: shop.clock }, shop.mexico.id)
-    expect(quote?.startsAt.toISOString()).toBe(data.date_start)
-  })
-
-  it('are found by their number, and an unknown number is not found', async () => {
-    expect((await get(`/${shop.mexico.id}`)).json().response.data.title_en).toBe('Full season')
-    const unknown = await get('/424242')
-    expect([unknown.statusCode, unknown.json().error.code]).toEqual([404, 'errors.notFound'])
-    for (const bad of ['/0', '/-1', '/1.5', '/x', '/99999999999', '/1e3x'])
-      expect((await get(bad)).statusCode).toBe(400)
-  })
-
-  it('are put on sale once, however often the product starts', async () => {
-    const before = (await get('')).json()
-    const deps = { db: shop.db, clock: shop.clock, settings: { seasonLastStart: undefined } }
-    await Promise.all([seedMemberships(deps), seedMemberships(deps)])
-    expect((await get('')).json()).toEqual(before)
-  })
-
-  it('move on to the next season when theirs is over, and end where the setting says', async () => {
-    const clock = { now: () => Date.UTC(2031, 5, 1), offset: () => Date.UTC(2031, 5, 1) - Date.now() }
-    const lastStart = '2032-02-10T23:59:59-06:00'
-    const { mexico } = await seedMemberships({ db: shop.db, clock, settings: { seasonLastStart: undefined } })
-    expect(mexico.id).toBe(shop.mexico.id)
-    expect(mexico.startsAt.toISOString()).toBe('2031-10-09T06:00:00.000Z')
-    expect(mexico.endsAt.toISOString()).toBe('2032-02-01T05:59:59.000Z')
-    const later = { now: () => Date.parse('2032-02-05T00:00:00Z'), offset: () => 0 }
-    const next = await seedMemberships({
-      db: shop.db,
-      clock: later,
-      settings: { seasonLastStart: lastStart },
+test.each(['Mexico', 'México', 'MEXICO', 'méxico', 'MX', 'mx', 'MEX', ' Mexico '])(
+  'the packages: offer the season in pesos in %s',
+  async (country) => {
+    expect(await offeredIn(country)).toMatchObject({
+      id: shop.mexico.id,
+      title: 'Temporada completa',
+      price: 1199,
+      commission: 0,
+      total: 1199,
+      currency: 'MXN',
+      payment_methods: ['openpay'],
     })
-    expect(next.mexico.endsAt.toISOString()).toBe(new Date(lastStart).toISOString())
-  })
+  },
+)
+
+test.each(['Atlantis', '¿?', "o'; drop table", 'ZZ', 'EU', 'Unknown Region', ' '])(
+  'the packages: offer in %j, which is no country, what they offer in Mexico',
+  async (country) => {
+    expect(await offeredIn(country)).toMatchObject({ id: shop.mexico.id, total: 1199, currency: 'MXN' })
+  },
+)
+
+test.each(['/country', '/country/', '/country?lang=en_US'])(
+  'the packages: offer in Mexico what %s offers, which names no country',
+  async (path) => {
+    const answer = await get(path)
+    expect([answer.statusCode, answer.json().response.data.id]).toEqual([200, shop.mexico.id])
+  },
+)
+
+test.each(['United States', 'Estados Unidos', 'US', 'Japan', 'Japón'])(
+  'the packages: offer the season in dollars in %s',
+  async (country) => {
+    expect(await offeredIn(country)).toMatchObject({ id: shop.elsewhere.id, total: 69, currency: 'USD' })
+  },
+)
+
+test('the packages: are listed as far as they are on sale: the season, in Mexico and elsewhere', async () => {
+  const { data } = (await get('')).json().response
+  expect(data.map((it: { id: number }) => it.id)).toEqual([shop.mexico.id, shop.elsewhere.id])
+  for (const it of data) expect(it.period).toBe('season')
+  for (const it of data) expect(Date.parse(it.date_exp)).toBeGreaterThan(shop.clock.now())
 })
 
-describe('a membership', () => {
-  const at = (ms: number) => ({ db: shop.db, clock: { now: () => ms, offset: () => 0 } })
-  const grantFor = async (sourceId: string, endsAt: number) => {
-    const buyer = await shop.buyer()
-    const it = { userId: buyer.id, membershipId: shop.mexico.id, source: 'comp' as const, sourceId }
-    return { ...it, startsAt: new Date(endsAt - 1_000), endsAt: new Date(endsAt) }
-  }
-
-  it('is valid to its last millisecond and not at date_exp', async () => {
-    const end = Date.UTC(2027, 0, 31, 23, 59, 59)
-    const it = await grantFor('boundary', end)
-    await grant({ db: shop.db }, it)
-    expect(await hasMembership(at(end - 1), it.userId)).toBe(true)
-    expect(await hasMembership(at(end), it.userId)).toBe(false)
-    expect(await hasMembership(at(end + 1), it.userId)).toBe(false)
-  })
-
-  it('is granted once for one source, even fifty times at once', async () => {
-    const it = await grantFor('parallel', Date.UTC(2030, 0, 1))
-    const answers = await Promise.all(Array.from({ length: 50 }, () => grant({ db: shop.db }, it)))
-    expect(answers.filter((answer) => answer === 'granted')).toHaveLength(1)
-    expect(await shop.grantsOf(it.userId)).toHaveLength(1)
-  })
-
-  it('held twice is shown once, with its later end; taking one back leaves the other', async () => {
-    const now = Date.UTC(2027, 0, 1)
-    const first = await grantFor('first', now + 1_000)
-    const second = { ...first, sourceId: 'second', endsAt: new Date(now + 9_000) }
-    await grant({ db: shop.db }, first)
-    await grant({ db: shop.db }, second)
-    expect(await membershipsOf(at(now), first.userId)).toMatchObject([
-      { id: shop.mexico.id, date_exp: second.endsAt.toISOString() },
-    ])
-    expect(await revoke(at(now), { source: 'comp', sourceId: 'second' })).toBe('revoked')
-    expect(await revoke(at(now), { source: 'comp', sourceId: 'second' })).toBe('nothing')
-    expect(await membershipsOf(at(now), first.userId)).toMatchObject([
-      { date_exp: first.endsAt.toISOString() },
-    ])
-  })
-
-  it.each(['2026-07-01', '2026-10-08', '2026-12-24'])(
-    'of the season begins with it, though bought on %s',
-    (day) => {
-      const season = {
-        days: null,
-        startsAt: new Date('2026-10-09T06:00:00Z'),
-        endsAt: new Date('2027-02-01T05:59:59Z'),
-      }
-      const { startsAt, endsAt } = accessWindow(season, Date.parse(`${day}T18:00:00Z`))
-      expect([startsAt, endsAt]).toEqual([season.startsAt, season.endsAt])
-    },
-  )
-
-  it('of a season that has not begun is valid already: only its end counts', async () => {
-    const end = Date.UTC(2028, 0, 31)
-    const it = await grantFor('before the season', end)
-    await grant({ db: shop.db }, { ...it, startsAt: new Date(end - 1_000) })
-    expect(await hasMembership(at(end - 90 * 86_400_000), it.userId)).toBe(true)
-  })
-
-  it('of one day lasts through the night after it, central time', () => {
-    const evening = Date.parse('2026-11-20T23:30:00-06:00')
-    const window = accessWindow({ days: 1, startsAt: new Date(0), endsAt: new Date(0) }, evening)
-    expect(window.startsAt.getTime()).toBe(evening)
-    expect(window.endsAt.toISOString()).toBe(new Date('2026-11-21T06:00:00-06:00').toISOString())
-  })
+test('the packages: begin with the season, and so does what a buyer of it is given', async () => {
+  const { data } = (await get('/country')).json().response
+  expect(data.date_start).toMatch(/-10-09T06:00:00.000Z$/)
+  expect(Number(data.date_exp.slice(0, 4)) - Number(data.date_start.slice(0, 4))).toBe(1)
+  const quote = await quoteMembership({ db: shop.db, clock: shop.clock }, shop.mexico.id)
+  expect(quote?.startsAt.toISOString()).toBe(data.date_start)
 })
 
-describe('a country', () => {
-  it('is known by its code, its English and its Spanish name', () => {
-    for (const name of ['Germany', 'Alemania', 'de', 'ALEMANIA']) expect(countryCode(name)).toBe('DE')
-    expect(countryCode('Nowhere')).toBeUndefined()
+test('the packages: are found by their number, and an unknown number is not found', async () => {
+  expect((await get(`/${shop.mexico.id}`)).json().response.data.title_en).toBe('Full season')
+  const unknown = await get('/424242')
+  expect([unknown.statusCode, unknown.json().error.code]).toEqual([404, 'errors.notFound'])
+  for (const bad of ['/0', '/-1', '/1.5', '/x', '/99999999999', '/1e3x'])
+    expect((await get(bad)).statusCode).toBe(400)
+})
+
+test('the packages: are put on sale once, however often the product starts', async () => {
+  const before = (await get('')).json()
+  const deps = { db: shop.db, clock: shop.clock, settings: { seasonLastStart: undefined } }
+  await Promise.all([seedMemberships(deps), seedMemberships(deps)])
+  expect((await get('')).json()).toEqual(before)
+})
+
+test('the packages: move on to the next season when theirs is over, and end where the setting says', async () => {
+  const clock = { now: () => Date.UTC(2031, 5, 1), offset: () => Date.UTC(2031, 5, 1) - Date.now() }
+  const lastStart = '2032-02-10T23:59:59-06:00'
+  const { mexico } = await seedMemberships({ db: shop.db, clock, settings: { seasonLastStart: undefined } })
+  expect(mexico.id).toBe(shop.mexico.id)
+  expect(mexico.startsAt.toISOString()).toBe('2031-10-09T06:00:00.000Z')
+  expect(mexico.endsAt.toISOString()).toBe('2032-02-01T05:59:59.000Z')
+  const later = { now: () => Date.parse('2032-02-05T00:00:00Z'), offset: () => 0 }
+  const next = await seedMemberships({
+    db: shop.db,
+    clock: later,
+    settings: { seasonLastStart: lastStart },
   })
+  expect(next.mexico.endsAt.toISOString()).toBe(new Date(lastStart).toISOString())
+})
+
+const at = (ms: number) => ({ db: shop.db, clock: { now: () => ms, offset: () => 0 } })
+const grantFor = async (sourceId: string, endsAt: number) => {
+  const buyer = await shop.buyer()
+  const it = { userId: buyer.id, membershipId: shop.mexico.id, source: 'comp' as const, sourceId }
+  return { ...it, startsAt: new Date(endsAt - 1_000), endsAt: new Date(endsAt) }
+}
+
+test('a membership: is valid to its last millisecond and not at date_exp', async () => {
+  const end = Date.UTC(2027, 0, 31, 23, 59, 59)
+  const it = await grantFor('boundary', end)
+  await grant({ db: shop.db }, it)
+  expect(await hasMembership(at(end - 1), it.userId)).toBe(true)
+  expect(await hasMembership(at(end), it.userId)).toBe(false)
+  expect(await hasMembership(at(end + 1), it.userId)).toBe(false)
+})
+
+test('a membership: is granted once for one source, even fifty times at once', async () => {
+  const it = await grantFor('parallel', Date.UTC(2030, 0, 1))
+  const answers = await Promise.all(Array.from({ length: 50 }, () => grant({ db: shop.db }, it)))
+  expect(answers.filter((answer) => answer === 'granted')).toHaveLength(1)
+  expect(await shop.grantsOf(it.userId)).toHaveLength(1)
+})
+
+test('a membership: held twice is shown once, with its later end; taking one back leaves the other', async () => {
+  const now = Date.UTC(2027, 0, 1)
+  const first = await grantFor('first', now + 1_000)
+  const second = { ...first, sourceId: 'second', endsAt: new Date(now + 9_000) }
+  await grant({ db: shop.db }, first)
+  await grant({ db: shop.db }, second)
+  expect(await membershipsOf(at(now), first.userId)).toMatchObject([
+    { id: shop.mexico.id, date_exp: second.endsAt.toISOString() },
+  ])
+  expect(await revoke(at(now), { source: 'comp', sourceId: 'second' })).toBe('revoked')
+  expect(await revoke(at(now), { source: 'comp', sourceId: 'second' })).toBe('nothing')
+  expect(await membershipsOf(at(now), first.userId)).toMatchObject([{ date_exp: first.endsAt.toISOString() }])
+})
+
+test.each(['2026-07-01', '2026-10-08', '2026-12-24'])(
+  'a membership: of the season begins with it, though bought on %s',
+  (day) => {
+    const season = {
+      days: null,
+      startsAt: new Date('2026-10-09T06:00:00Z'),
+      endsAt: new Date('2027-02-01T05:59:59Z'),
+    }
+    const { startsAt, endsAt } = accessWindow(season, Date.parse(`${day}T18:00:00Z`))
+    expect([startsAt, endsAt]).toEqual([season.startsAt, season.endsAt])
+  },
+)
+
+test('a membership: of a season that has not begun is valid already: only its end counts', async () => {
+  const end = Date.UTC(2028, 0, 31)
+  const it = await grantFor('before the season', end)
+  await grant({ db: shop.db }, { ...it, startsAt: new Date(end - 1_000) })
+  expect(await hasMembership(at(end - 90 * 86_400_000), it.userId)).toBe(true)
+})
+
+test('a membership: of one day lasts through the night after it, central time', () => {
+  const evening = Date.parse('2026-11-20T23:30:00-06:00')
+  const window = accessWindow({ days: 1, startsAt: new Date(0), endsAt: new Date(0) }, evening)
+  expect(window.startsAt.getTime()).toBe(evening)
+  expect(window.endsAt.toISOString()).toBe(new Date('2026-11-21T06:00:00-06:00').toISOString())
+})
+
+test('a country: is known by its code, its English and its Spanish name', () => {
+  for (const name of ['Germany', 'Alemania', 'de', 'ALEMANIA']) expect(countryCode(name)).toBe('DE')
+  expect(countryCode('Nowhere')).toBeUndefined()
 })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Failure } from '../failure.ts'
 import { betweenQueries } from '../testing/between-queries.ts'
 import { openPaymentsApp, type PaymentsApp } from '../testing/open-payments-app.ts'
@@ -21,40 +21,41 @@ const paid = (it: Attempt) => ({
   refundedMinor: 0,
 })
 
-describe.skipIf(process.env.TEST_DATABASE_URL === undefined)('a second order of the same pass', () => {
-  let shop: PaymentsApp
-  beforeAll(async () => {
-    shop = await openPaymentsApp()
+let shop: PaymentsApp
+beforeAll(async () => {
+  shop = await openPaymentsApp()
+})
+afterAll(() => shop.close())
+
+/** Orders twice; the first one is paid just before the nth query of the second. */
+const orderTwice = async (nth: number) => {
+  const buyer = await shop.buyer()
+  const { id } = shop.mexico
+  const orderRequest = () => ({
+    userId: buyer.id,
+    reference: buyer.reference(id),
+    email: 'ramiro@example.test',
+    telephone: '6441234567',
+    lang: 'es' as const,
+    total: undefined,
+    country: 'Mexico',
   })
-  afterAll(() => shop.close())
+  const { attempt } = await placeOrder(shop.working, orderRequest(), id)
+  let isPaid = false
+  const db = betweenQueries(shop.db, async (query) => {
+    if (query !== nth) return
+    isPaid = true
+    await applyCharge(shop.working, attempt.id, paid(attempt))
+  })
+  const second = await placeOrder({ ...shop.working, db }, orderRequest(), id).catch(
+    (error: unknown) => error,
+  )
+  return { isPaid, second }
+}
 
-  /** Orders twice; the first one is paid just before the nth query of the second. */
-  const orderTwice = async (nth: number) => {
-    const buyer = await shop.buyer()
-    const { id } = shop.mexico
-    const orderRequest = () => ({
-      userId: buyer.id,
-      reference: buyer.reference(id),
-      email: 'ramiro@example.test',
-      telephone: '6441234567',
-      lang: 'es' as const,
-      total: undefined,
-      country: 'Mexico',
-    })
-    const { attempt } = await placeOrder(shop.working, orderRequest(), id)
-    let isPaid = false
-    const db = betweenQueries(shop.db, async (query) => {
-      if (query !== nth) return
-      isPaid = true
-      await applyCharge(shop.working, attempt.id, paid(attempt))
-    })
-    const second = await placeOrder({ ...shop.working, db }, orderRequest(), id).catch(
-      (error: unknown) => error,
-    )
-    return { isPaid, second }
-  }
-
-  it('is refused, at whichever moment of it the first one is paid', async () => {
+test.skipIf(process.env.TEST_DATABASE_URL === undefined)(
+  'a second order of the same pass: is refused, at whichever moment of it the first one is paid',
+  async () => {
     let nth = 1
     for (let isPaid = true; isPaid && nth < MAX_QUERIES; nth += 1) {
       const ended = await orderTwice(nth)
@@ -63,5 +64,5 @@ describe.skipIf(process.env.TEST_DATABASE_URL === undefined)('a second order of 
     }
     expect(nth).toBeGreaterThan(5)
     expect(nth).toBeLessThan(MAX_QUERIES)
-  })
-})
+  },
+)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPaymentsApp, type PaymentsApp } from '../testing/open-payments-app.ts'
 
 const IN_MEXICO = '189.203.0.10'
@@ -21,11 +21,12 @@ const offerOnTheSite = async (buyer: Buyer): Promise<number> => {
 }
 const codeOf = (answer: { json(): { error?: { code: string } } }) => answer.json().error?.code
 
-describe('an order for the package of another country', () => {
-  it.each([
-    ['the dear one from Mexico', IN_MEXICO, 'elsewhere'],
-    ['the Mexican one from the United States', IN_THE_UNITED_STATES, 'mexico'],
-  ] as const)('is refused, %s, and nothing is charged or written', async (_what, from, membership) => {
+test.each([
+  ['the dear one from Mexico', IN_MEXICO, 'elsewhere'],
+  ['the Mexican one from the United States', IN_THE_UNITED_STATES, 'mexico'],
+] as const)(
+  'an order for the package of another country: is refused, %s, and nothing is charged or written',
+  async (_what, from, membership) => {
     const buyer = await shop.buyer(from)
     const reference = buyer.reference(shop[membership].id)
     const answer = await buyer.pay(reference, { token_id: 'tok_at_once' })
@@ -35,27 +36,27 @@ describe('an order for the package of another country', () => {
     expect(english.json().error.message).toMatch(/is not sold in the country/)
     expect(shop.provider.of(reference)).toEqual([])
     expect(await buyer.purchases()).toEqual([])
-  })
+  },
+)
 
-  it.each([IN_MEXICO, IN_THE_UNITED_STATES, '81.2.69.160', ...NOWHERE])(
-    'is never the one that the site offers: from %s it can be bought',
-    async (from) => {
-      const buyer = await shop.buyer(from)
-      const paid = await buyer.pay(buyer.reference(await offerOnTheSite(buyer)), { token_id: 'tok_at_once' })
-      expect([paid.statusCode, paid.json().response?.data.status]).toEqual([200, 'succeeded'])
-    },
-  )
+test.each([IN_MEXICO, IN_THE_UNITED_STATES, '81.2.69.160', ...NOWHERE])(
+  'an order for the package of another country: is never the one that the site offers: from %s it can be bought',
+  async (from) => {
+    const buyer = await shop.buyer(from)
+    const paid = await buyer.pay(buyer.reference(await offerOnTheSite(buyer)), { token_id: 'tok_at_once' })
+    expect([paid.statusCode, paid.json().response?.data.status]).toEqual([200, 'succeeded'])
+  },
+)
 
-  it('does not stop the retry of an order that was placed before its buyer travelled', async () => {
-    const buyer = await shop.buyer(IN_MEXICO)
-    const reference = buyer.reference(shop.mexico.id)
-    shop.provider.failNext('reset-after')
-    await buyer.pay(reference, { token_id: 'tok_at_once' })
-    buyer.travelTo(IN_THE_UNITED_STATES)
-    const again = await buyer.pay(reference, { token_id: 'tok_at_once' })
-    expect([again.statusCode, again.json().response?.data.status]).toEqual([200, 'succeeded'])
-    expect(shop.provider.of(reference)).toHaveLength(1)
-    expect((await buyer.confirm({ reference })).json().response.status).toBe(1)
-    await shop.expectBooksToAgree()
-  })
+test('an order for the package of another country: does not stop the retry of an order that was placed before its buyer travelled', async () => {
+  const buyer = await shop.buyer(IN_MEXICO)
+  const reference = buyer.reference(shop.mexico.id)
+  shop.provider.failNext('reset-after')
+  await buyer.pay(reference, { token_id: 'tok_at_once' })
+  buyer.travelTo(IN_THE_UNITED_STATES)
+  const again = await buyer.pay(reference, { token_id: 'tok_at_once' })
+  expect([again.statusCode, again.json().response?.data.status]).toEqual([200, 'succeeded'])
+  expect(shop.provider.of(reference)).toHaveLength(1)
+  expect((await buyer.confirm({ reference })).json().response.status).toBe(1)
+  await shop.expectBooksToAgree()
 })

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { CrashPoint } from '../testing/crashable-fetch.ts'
 import { openPaymentsApp, type PaymentsApp } from '../testing/open-payments-app.ts'
 import type { ChargeFault } from '../testing/openpay-stand-in.ts'
@@ -27,195 +27,187 @@ const later = async (ms: number) => {
   return shop.work()
 }
 
-describe('the product killed', () => {
-  it('before the provider was called leaves no charge, and after a while a failed order', async () => {
+test('the product killed: before the provider was called leaves no charge, and after a while a failed order', async () => {
+  const buyer = await shop.buyer()
+  const reference = buyer.reference(shop.mexico.id)
+  await shop.crashAt('before-charge', () => buyer.pay(reference))
+  expect((await shop.attemptOf(reference))?.status).toBe('submitting')
+  await later(SOON_MS)
+  expect((await shop.attemptOf(reference))?.status).toBe('submitting')
+  await later(16 * MINUTE_MS)
+  expect((await shop.attemptOf(reference))?.status).toBe('failed')
+  expect((await buyer.confirm({ reference })).json().response.status).toBe(-1)
+})
+
+test('the product killed: after the provider took the money and before it answered: the buyer has the pass once, within a minute', async () => {
+  const buyer = await shop.buyer()
+  const reference = buyer.reference(shop.mexico.id)
+  await shop.crashAt('after-charge', () => buyer.pay(reference, { token_id: 'tok_at_once' }))
+  expect(await shop.grantsOf(buyer.id)).toEqual([])
+  await later(SOON_MS)
+  expect(await shop.grantsOf(buyer.id)).toHaveLength(1)
+  expect(await buyer.purchases()).toMatchObject([{ status: 'succeeded' }])
+  expect(shop.mails.filter((it) => it.messageId.includes(reference))).toHaveLength(1)
+})
+
+test('the product killed: after the bank approved and before it was asked: the pass comes without the buyer', async () => {
+  const buyer = await shop.buyer()
+  const reference = buyer.reference(shop.mexico.id)
+  await buyer.pay(reference)
+  approve(reference)
+  await shop.crashAt('after-lookup', () => buyer.confirm({ reference }))
+  await later(SOON_MS)
+  expect(await shop.grantsOf(buyer.id)).toHaveLength(1)
+})
+
+test('the product killed: between the pass and its receipt still mails the receipt, once', async () => {
+  const buyer = await shop.buyer()
+  const reference = buyer.reference(shop.mexico.id)
+  await buyer.pay(reference, { token_id: 'tok_at_once' })
+  expect((await claimJobs(shop.db, shop.clock, 50)).some((it) => it.kind === 'receipt')).toBe(true)
+  await shop.work()
+  expect(shop.mails.filter((it) => it.messageId.includes(reference))).toHaveLength(0)
+  await later(SOON_MS)
+  expect(shop.mails.filter((it) => it.messageId.includes(reference))).toHaveLength(1)
+})
+
+test.each<CrashPoint>(['before-charge', 'after-charge'])(
+  'the product killed: %s: the same press again after the restart never charges twice',
+  async (kill) => {
     const buyer = await shop.buyer()
     const reference = buyer.reference(shop.mexico.id)
-    await shop.crashAt('before-charge', () => buyer.pay(reference))
-    expect((await shop.attemptOf(reference))?.status).toBe('submitting')
-    await later(SOON_MS)
-    expect((await shop.attemptOf(reference))?.status).toBe('submitting')
+    await shop.crashAt(kill, () => buyer.pay(reference, { token_id: 'tok_at_once' }))
+    const again = await buyer.pay(reference, { token_id: 'tok_at_once' })
+    const { status } = again.json().response.data
+    expect(status).toBe(kill === 'after-charge' ? 'succeeded' : 'unknown')
+    expect(shop.provider.of(reference).length).toBeLessThanOrEqual(1)
     await later(16 * MINUTE_MS)
-    expect((await shop.attemptOf(reference))?.status).toBe('failed')
-    expect((await buyer.confirm({ reference })).json().response.status).toBe(-1)
-  })
+  },
+)
 
-  it('after the provider took the money and before it answered: the buyer has the pass once, within a minute', async () => {
+test.each<ChargeFault>(['500-after', 'reset-after', 'hang-after', 'garbage-after'])(
+  'an answer that was lost: %s: the charge is found by our reference and the buyer goes on to his bank',
+  async (fault) => {
     const buyer = await shop.buyer()
     const reference = buyer.reference(shop.mexico.id)
-    await shop.crashAt('after-charge', () => buyer.pay(reference, { token_id: 'tok_at_once' }))
-    expect(await shop.grantsOf(buyer.id)).toEqual([])
-    await later(SOON_MS)
-    expect(await shop.grantsOf(buyer.id)).toHaveLength(1)
-    expect(await buyer.purchases()).toMatchObject([{ status: 'succeeded' }])
-    expect(shop.mails.filter((it) => it.messageId.includes(reference))).toHaveLength(1)
-  })
-
-  it('after the bank approved and before it was asked: the pass comes without the buyer', async () => {
-    const buyer = await shop.buyer()
-    const reference = buyer.reference(shop.mexico.id)
-    await buyer.pay(reference)
-    approve(reference)
-    await shop.crashAt('after-lookup', () => buyer.confirm({ reference }))
-    await later(SOON_MS)
-    expect(await shop.grantsOf(buyer.id)).toHaveLength(1)
-  })
-
-  it('between the pass and its receipt still mails the receipt, once', async () => {
-    const buyer = await shop.buyer()
-    const reference = buyer.reference(shop.mexico.id)
-    await buyer.pay(reference, { token_id: 'tok_at_once' })
-    expect((await claimJobs(shop.db, shop.clock, 50)).some((it) => it.kind === 'receipt')).toBe(true)
-    await shop.work()
-    expect(shop.mails.filter((it) => it.messageId.includes(reference))).toHaveLength(0)
-    await later(SOON_MS)
-    expect(shop.mails.filter((it) => it.messageId.includes(reference))).toHaveLength(1)
-  })
-
-  it.each<CrashPoint>(['before-charge', 'after-charge'])(
-    '%s: the same press again after the restart never charges twice',
-    async (kill) => {
-      const buyer = await shop.buyer()
-      const reference = buyer.reference(shop.mexico.id)
-      await shop.crashAt(kill, () => buyer.pay(reference, { token_id: 'tok_at_once' }))
-      const again = await buyer.pay(reference, { token_id: 'tok_at_once' })
-      const { status } = again.json().response.data
-      expect(status).toBe(kill === 'after-charge' ? 'succeeded' : 'unknown')
-      expect(shop.provider.of(reference).length).toBeLessThanOrEqual(1)
-      await later(16 * MINUTE_MS)
-    },
-  )
-})
-
-describe('an answer that was lost', () => {
-  it.each<ChargeFault>(['500-after', 'reset-after', 'hang-after', 'garbage-after'])(
-    '%s: the charge is found by our reference and the buyer goes on to his bank',
-    async (fault) => {
-      const buyer = await shop.buyer()
-      const reference = buyer.reference(shop.mexico.id)
-      shop.provider.failNext(fault)
-      const paid = await buyer.pay(reference)
-      expect(paid.json().response.data).toMatchObject({ status: 'pending' })
-      expect(paid.json().response.data.redirect_url).toContain('bank.test')
-      approve(reference)
-      await later(SOON_MS)
-      expect(await shop.grantsOf(buyer.id)).toHaveLength(1)
-    },
-  )
-
-  it.each<ChargeFault>(['500-before', 'reset-before'])(
-    '%s: it is unknown, never failed, and holds up a second payment until it is clear',
-    async (fault) => {
-      const buyer = await shop.buyer()
-      const reference = buyer.reference(shop.mexico.id)
-      shop.provider.failNext(fault)
-      const paid = await buyer.pay(reference)
-      expect(paid.json().response.data).toMatchObject({
-        status: 'unknown',
-        redirect_url: `http://localhost:3000/checkout/validate?reference=${reference}`,
-      })
-      expect((await buyer.confirm({ reference })).json().response.status).toBe(0)
-      const next = buyer.reference(shop.mexico.id)
-      expect((await buyer.pay(next)).json().error.code).toBe('errors.paymentInProgress')
-      await later(16 * MINUTE_MS)
-      expect((await buyer.confirm({ reference })).json().response.status).toBe(-1)
-      const free = await buyer.pay(next, { token_id: 'tok_at_once' })
-      expect(free.json().response.data.status).toBe('succeeded')
-    },
-  )
-
-  it('with the provider down stays unknown, and is settled when it is back', async () => {
-    const buyer = await shop.buyer()
-    const reference = buyer.reference(shop.mexico.id)
-    shop.provider.failNext('reset-after')
-    await shop.crashAt('before-lookup', () => buyer.pay(reference, { token_id: 'tok_at_once' }))
-    shop.provider.state.down = true
-    await later(SOON_MS)
-    expect((await buyer.confirm({ reference })).json().response.status).toBe(0)
-    await later(20 * MINUTE_MS)
-    expect((await shop.attemptOf(reference))?.status).toBe('unknown')
-    shop.provider.state.down = false
-    await later(HOUR_MS)
-    expect((await shop.attemptOf(reference))?.status).toBe('succeeded')
-  })
-
-  it('to an order that the provider already has is adopted from there', async () => {
-    const buyer = await shop.buyer()
-    const reference = buyer.reference(shop.mexico.id)
-    shop.provider.charges.push({
-      id: 'trearlier',
-      order_id: reference,
-      status: 'charge_pending',
-      amount: 1199,
-      currency: 'MXN',
-      error_code: null,
-      payment_method: { type: 'redirect', url: 'https://bank.test/earlier' },
-      refund: null,
-    })
+    shop.provider.failNext(fault)
     const paid = await buyer.pay(reference)
-    expect(paid.json().response.data.redirect_url).toBe('https://bank.test/earlier')
-    expect(shop.provider.of(reference)).toHaveLength(1)
-  })
-})
-
-describe('a buyer who left his bank', () => {
-  it('gets the pass by the reconciler alone when he approved and nothing told us', async () => {
-    const buyer = await shop.buyer()
-    const reference = buyer.reference(shop.mexico.id)
-    await buyer.pay(reference)
-    await later(SOON_MS)
-    expect((await shop.attemptOf(reference))?.status).toBe('requires-action')
+    expect(paid.json().response.data).toMatchObject({ status: 'pending' })
+    expect(paid.json().response.data.redirect_url).toContain('bank.test')
     approve(reference)
     await later(SOON_MS)
-    expect((await shop.attemptOf(reference))?.status).toBe('succeeded')
-  })
+    expect(await shop.grantsOf(buyer.id)).toHaveLength(1)
+  },
+)
 
-  it('without an answer has failed after an hour, and is still granted if the bank approves late', async () => {
+test.each<ChargeFault>(['500-before', 'reset-before'])(
+  'an answer that was lost: %s: it is unknown, never failed, and holds up a second payment until it is clear',
+  async (fault) => {
     const buyer = await shop.buyer()
     const reference = buyer.reference(shop.mexico.id)
-    await buyer.pay(reference)
-    await later(61 * MINUTE_MS)
-    expect((await shop.attemptOf(reference))?.status).toBe('failed')
+    shop.provider.failNext(fault)
+    const paid = await buyer.pay(reference)
+    expect(paid.json().response.data).toMatchObject({
+      status: 'unknown',
+      redirect_url: `http://localhost:3000/checkout/validate?reference=${reference}`,
+    })
+    expect((await buyer.confirm({ reference })).json().response.status).toBe(0)
+    const next = buyer.reference(shop.mexico.id)
+    expect((await buyer.pay(next)).json().error.code).toBe('errors.paymentInProgress')
+    await later(16 * MINUTE_MS)
     expect((await buyer.confirm({ reference })).json().response.status).toBe(-1)
-    approve(reference)
-    await later(2 * HOUR_MS)
-    expect((await shop.attemptOf(reference))?.status).toBe('succeeded')
-  })
+    const free = await buyer.pay(next, { token_id: 'tok_at_once' })
+    expect(free.json().response.data.status).toBe('succeeded')
+  },
+)
 
-  it('may pay with another card meanwhile', async () => {
-    const buyer = await shop.buyer()
-    await buyer.pay(buyer.reference(shop.mexico.id))
-    const second = await buyer.pay(buyer.reference(shop.mexico.id), { token_id: 'tok_at_once' })
-    expect(second.json().response.data.status).toBe('succeeded')
-  })
+test('an answer that was lost: with the provider down stays unknown, and is settled when it is back', async () => {
+  const buyer = await shop.buyer()
+  const reference = buyer.reference(shop.mexico.id)
+  shop.provider.failNext('reset-after')
+  await shop.crashAt('before-lookup', () => buyer.pay(reference, { token_id: 'tok_at_once' }))
+  shop.provider.state.down = true
+  await later(SOON_MS)
+  expect((await buyer.confirm({ reference })).json().response.status).toBe(0)
+  await later(20 * MINUTE_MS)
+  expect((await shop.attemptOf(reference))?.status).toBe('unknown')
+  shop.provider.state.down = false
+  await later(HOUR_MS)
+  expect((await shop.attemptOf(reference))?.status).toBe('succeeded')
 })
 
-describe('the worker', () => {
-  it('goes on with the others when one piece of work always fails', async () => {
-    const [poison, healthy] = [await shop.buyer(), await shop.buyer()]
-    const failingReference = poison.reference(shop.mexico.id)
-    const mailer = {
-      ...shop.working.mailer,
-      send: async (mail: { messageId: string }) => {
-        if (mail.messageId.includes(failingReference)) throw new Error('mailbox gone')
-        shop.mails.push(mail as (typeof shop.mails)[number])
-      },
-    }
-    await poison.pay(failingReference, { token_id: 'tok_at_once' })
-    const healthyReference = healthy.reference(shop.mexico.id)
-    await healthy.pay(healthyReference, { token_id: 'tok_at_once' })
-    await runDueWork({ ...shop.working, mailer })
-    expect(shop.mails.some((it) => it.messageId.includes(healthyReference))).toBe(true)
-    expect(shop.mails.some((it) => it.messageId.includes(failingReference))).toBe(false)
-    await later(SOON_MS)
-    expect(shop.mails.filter((it) => it.messageId.includes(failingReference))).toHaveLength(1)
+test('an answer that was lost: to an order that the provider already has is adopted from there', async () => {
+  const buyer = await shop.buyer()
+  const reference = buyer.reference(shop.mexico.id)
+  shop.provider.charges.push({
+    id: 'trearlier',
+    order_id: reference,
+    status: 'charge_pending',
+    amount: 1199,
+    currency: 'MXN',
+    error_code: null,
+    payment_method: { type: 'redirect', url: 'https://bank.test/earlier' },
+    refund: null,
   })
+  const paid = await buyer.pay(reference)
+  expect(paid.json().response.data.redirect_url).toBe('https://bank.test/earlier')
+  expect(shop.provider.of(reference)).toHaveLength(1)
+})
 
-  it('shares the work: two at once do nothing twice', async () => {
-    const buyer = await shop.buyer()
-    const reference = buyer.reference(shop.mexico.id)
-    await buyer.pay(reference, { token_id: 'tok_at_once' })
-    await Promise.all([shop.work(), shop.work(), shop.work()])
-    expect(shop.mails.filter((it) => it.messageId.includes(reference))).toHaveLength(1)
-  })
+test('a buyer who left his bank: gets the pass by the reconciler alone when he approved and nothing told us', async () => {
+  const buyer = await shop.buyer()
+  const reference = buyer.reference(shop.mexico.id)
+  await buyer.pay(reference)
+  await later(SOON_MS)
+  expect((await shop.attemptOf(reference))?.status).toBe('requires-action')
+  approve(reference)
+  await later(SOON_MS)
+  expect((await shop.attemptOf(reference))?.status).toBe('succeeded')
+})
+
+test('a buyer who left his bank: without an answer has failed after an hour, and is still granted if the bank approves late', async () => {
+  const buyer = await shop.buyer()
+  const reference = buyer.reference(shop.mexico.id)
+  await buyer.pay(reference)
+  await later(61 * MINUTE_MS)
+  expect((await shop.attemptOf(reference))?.status).toBe('failed')
+  expect((await buyer.confirm({ reference })).json().response.status).toBe(-1)
+  approve(reference)
+  await later(2 * HOUR_MS)
+  expect((await shop.attemptOf(reference))?.status).toBe('succeeded')
+})
+
+test('a buyer who left his bank: may pay with another card meanwhile', async () => {
+  const buyer = await shop.buyer()
+  await buyer.pay(buyer.reference(shop.mexico.id))
+  const second = await buyer.pay(buyer.reference(shop.mexico.id), { token_id: 'tok_at_once' })
+  expect(second.json().response.data.status).toBe('succeeded')
+})
+
+test('the worker: goes on with the others when one piece of work always fails', async () => {
+  const [poison, healthy] = [await shop.buyer(), await shop.buyer()]
+  const failingReference = poison.reference(shop.mexico.id)
+  const mailer = {
+    ...shop.working.mailer,
+    send: async (mail: { messageId: string }) => {
+      if (mail.messageId.includes(failingReference)) throw new Error('mailbox gone')
+      shop.mails.push(mail as (typeof shop.mails)[number])
+    },
+  }
+  await poison.pay(failingReference, { token_id: 'tok_at_once' })
+  const healthyReference = healthy.reference(shop.mexico.id)
+  await healthy.pay(healthyReference, { token_id: 'tok_at_once' })
+  await runDueWork({ ...shop.working, mailer })
+  expect(shop.mails.some((it) => it.messageId.includes(healthyReference))).toBe(true)
+  expect(shop.mails.some((it) => it.messageId.includes(failingReference))).toBe(false)
+  await later(SOON_MS)
+  expect(shop.mails.filter((it) => it.messageId.includes(failingReference))).toHaveLength(1)
+})
+
+test('the worker: shares the work: two at once do nothing twice', async () => {
+  const buyer = await shop.buyer()
+  const reference = buyer.reference(shop.mexico.id)
+  await buyer.pay(reference, { token_id: 'tok_at_once' })
+  await Promise.all([shop.work(), shop.work(), shop.work()])
+  expect(shop.mails.filter((it) => it.messageId.includes(reference))).toHaveLength(1)
 })

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { type Receipt, receiptMail } from './receipt-mail.ts'
 
 const receipt: Receipt = {
@@ -12,36 +12,34 @@ const receipt: Receipt = {
   validUntil: new Date('2027-02-01T05:59:59Z'),
 }
 
-describe('the receipt', () => {
-  it('says order number, package, total and validity in Spanish', () => {
-    const mail = receiptMail(receipt)
-    expect(mail.subject).toBe('Tu compra en Playball, orden 17')
-    for (const part of [
-      'Número de orden: 17',
-      'Paquete: Temporada completa',
-      'Total pagado: 1,199.00 MXN',
-      'Vigente hasta: 31 de enero de 2027',
-    ])
-      expect(mail.text).toContain(part)
-  })
+test('the receipt: says order number, package, total and validity in Spanish', () => {
+  const mail = receiptMail(receipt)
+  expect(mail.subject).toBe('Tu compra en Playball, orden 17')
+  for (const part of [
+    'Número de orden: 17',
+    'Paquete: Temporada completa',
+    'Total pagado: 1,199.00 MXN',
+    'Vigente hasta: 31 de enero de 2027',
+  ])
+    expect(mail.text).toContain(part)
+})
 
-  it('says the same in English', () => {
-    const mail = receiptMail({
-      ...receipt,
-      lang: 'en',
-      title: 'Full season',
-      totalMinor: 6900,
-      currency: 'USD',
-    })
-    expect(mail.text).toContain('Total paid: 69.00 USD')
-    expect(mail.text).toContain('Valid until: January 31, 2027')
-    expect(mail.html).toContain('lang="en"')
+test('the receipt: says the same in English', () => {
+  const mail = receiptMail({
+    ...receipt,
+    lang: 'en',
+    title: 'Full season',
+    totalMinor: 6900,
+    currency: 'USD',
   })
+  expect(mail.text).toContain('Total paid: 69.00 USD')
+  expect(mail.text).toContain('Valid until: January 31, 2027')
+  expect(mail.html).toContain('lang="en"')
+})
 
-  it('is the same mail when it is sent again, and lets no markup in', () => {
-    const odd = { ...receipt, title: '<b>"A" & B</b>' }
-    expect(receiptMail(odd)).toEqual(receiptMail(odd))
-    expect(receiptMail(odd).html).toContain('&lt;b&gt;&quot;A&quot; &amp; B&lt;/b&gt;')
-    expect(receiptMail(odd).html).not.toContain('<b>')
-  })
+test('the receipt: is the same mail when it is sent again, and lets no markup in', () => {
+  const odd = { ...receipt, title: '<b>"A" & B</b>' }
+  expect(receiptMail(odd)).toEqual(receiptMail(odd))
+  expect(receiptMail(odd).html).toContain('&lt;b&gt;&quot;A&quot; &amp; B&lt;/b&gt;')
+  expect(receiptMail(odd).html).not.toContain('<b>')
 })

@@ -1,7 +1,7 @@
 import formbody from '@fastify/formbody'
 import fc from 'fast-check'
 import fastify from 'fastify'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { telephone } from '../../contract/text-inputs.ts'
 import { addErrorHandlers } from '../http/error-handler.ts'
 import { refuseCardData } from './refuse-card-data.ts'
@@ -36,43 +36,41 @@ const passes = (digits: string) =>
     10 ===
   0
 
-describe('card data', () => {
-  it('in any field, nested or in a sentence, in groups or not, is refused', async () => {
-    await fc.assert(
-      fc.asyncProperty(cardNumber, fc.constantFrom('', ' ', '-'), async (number, separator) => {
-        const written = number.replace(/(\d{4})(?=\d)/g, `$1${separator}`)
-        expect(await send({ a: { b: [1, { c: `mi tarjeta ${written}, gracias` }] } })).toBe(400)
-      }),
-      { numRuns: 60 },
-    )
-  })
+test('card data: in any field, nested or in a sentence, in groups or not, is refused', async () => {
+  await fc.assert(
+    fc.asyncProperty(cardNumber, fc.constantFrom('', ' ', '-'), async (number, separator) => {
+      const written = number.replace(/(\d{4})(?=\d)/g, `$1${separator}`)
+      expect(await send({ a: { b: [1, { c: `mi tarjeta ${written}, gracias` }] } })).toBe(400)
+    }),
+    { numRuns: 60 },
+  )
+})
 
-  it('as a number, as a security code or in the address is refused', async () => {
-    expect(await send({ n: 4111111111111111 })).toBe(400)
-    for (const key of ['cvv', 'cvv2', 'CVC', 'card_number', 'cardNumber'])
-      expect(await send({ it: { [key]: 'x' } })).toBe(400)
-    expect(await send({}, '?q=4111111111111111')).toBe(400)
-  })
+test('card data: as a number, as a security code or in the address is refused', async () => {
+  expect(await send({ n: 4111111111111111 })).toBe(400)
+  for (const key of ['cvv', 'cvv2', 'CVC', 'card_number', 'cardNumber'])
+    expect(await send({ it: { [key]: 'x' } })).toBe(400)
+  expect(await send({}, '?q=4111111111111111')).toBe(400)
+})
 
-  it('is told in the log without its value', async () => {
-    lines.length = 0
-    await send({ n: '4242424242424242' })
-    expect(lines.join()).toContain('card-data')
-    expect(lines.join()).not.toContain('42424242')
-  })
+test('card data: is told in the log without its value', async () => {
+  lines.length = 0
+  await send({ n: '4242424242424242' })
+  expect(lines.join()).toContain('card-data')
+  expect(lines.join()).not.toContain('42424242')
+})
 
-  it('is not seen in telephones, times, references, ids and numbers that are no cards', async () => {
-    const harmless = {
-      telephone: '+526441234567',
-      at: 1795132800000,
-      reference: '12-1-4111aaaa',
-      device: 'k4111111111111111z',
-      folio: '2026000001',
-      wrong: '4111111111111112',
-      long: '41111111111111111111111',
-    }
-    expect(await send(harmless)).toBe(200)
-  })
+test('card data: is not seen in telephones, times, references, ids and numbers that are no cards', async () => {
+  const harmless = {
+    telephone: '+526441234567',
+    at: 1795132800000,
+    reference: '12-1-4111aaaa',
+    device: 'k4111111111111111z',
+    folio: '2026000001',
+    wrong: '4111111111111112',
+    long: '41111111111111111111111',
+  }
+  expect(await send(harmless)).toBe(200)
 })
 
 /** Numbering plans: country code, and digits of a national number (ITU-T national plans), fewest and most. */
@@ -130,98 +128,92 @@ const sendForm = async (fields: Record<string, string>) =>
     })
   ).statusCode
 
-describe('telephone numbers', () => {
-  it('of every numbering plan are taken in the fields of telephones, though they pass the check of cards', async () => {
-    await fc.assert(
-      fc.asyncProperty(
-        written,
-        fc.constantFrom('telephone', 'phone', 'Phone_Number'),
-        async (number, field) => {
-          expect(await send({ [field]: number })).toBe(200)
-          expect(await send({ buyer: [{ contact: { [field]: number } }] })).toBe(200)
-          expect(await send({ [field]: [number] })).toBe(200)
-          expect(await sendForm({ [field]: number })).toBe(200)
-          expect(await send({}, `?${new URLSearchParams({ [field]: number })}`)).toBe(200)
-        },
-      ),
-      { numRuns: 150 },
-    )
-  })
-
-  it('of every numbering plan are what the contract calls a telephone', () => {
-    fc.assert(fc.property(written, (number) => telephone.parse(number) === number))
-  })
-
-  it('may be the name of a mailbox or a password', async () => {
-    await fc.assert(
-      fc.asyncProperty(phoneNumber, async (digits) => {
-        expect(
-          await send({ email: `${digits}@correo.example`, password: digits, password_confirm: digits }),
-        ).toBe(200)
-      }),
-      { numRuns: 40 },
-    )
-  })
-
-  it('are taken nowhere else once they look like a card', async () => {
-    const mobile = '5216441234567'
-    const like = [...'0123456789'].map((digit) => mobile.slice(0, -1) + digit).find(passes) as string
-    expect(await send({ telephone: like })).toBe(200)
-    for (const field of ['name', 'city', 'telephones_note', 'affiliate_id'])
-      expect(await send({ [field]: like })).toBe(400)
-  })
+test('telephone numbers: of every numbering plan are taken in the fields of telephones, though they pass the check of cards', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      written,
+      fc.constantFrom('telephone', 'phone', 'Phone_Number'),
+      async (number, field) => {
+        expect(await send({ [field]: number })).toBe(200)
+        expect(await send({ buyer: [{ contact: { [field]: number } }] })).toBe(200)
+        expect(await send({ [field]: [number] })).toBe(200)
+        expect(await sendForm({ [field]: number })).toBe(200)
+        expect(await send({}, `?${new URLSearchParams({ [field]: number })}`)).toBe(200)
+      },
+    ),
+    { numRuns: 150 },
+  )
 })
 
-describe('a card number in a telephone field', () => {
-  it('is refused when it has more digits than a telephone, by its check and by the contract', async () => {
-    const longer = cardNumber.filter((it) => it.length > 15)
-    await fc.assert(
-      fc.asyncProperty(
-        longer,
-        fc.constantFrom('telephone', 'phone', 'email', 'password'),
-        async (number, field) => {
-          expect(await send({ [field]: number })).toBe(400)
-          expect(telephone.safeParse(number).success).toBe(false)
-        },
-      ),
-      { numRuns: 60 },
-    )
-  })
-
-  it('is refused when it is of a brand with fewer digits, which no numbering plan reaches', async () => {
-    for (const number of ['378282246310005', '3714 496353 98431', '36227206271667'])
-      expect(await send({ telephone: number })).toBe(400)
-  })
-
-  it('never stands in the log', async () => {
-    lines.length = 0
-    await send({ telephone: '4242 4242 4242 4242' })
-    await send({ telephone: '378282246310005' })
-    expect(lines).toHaveLength(2)
-    expect(lines.join()).not.toMatch(/4242|82822/)
-  })
+test('telephone numbers: of every numbering plan are what the contract calls a telephone', () => {
+  fc.assert(fc.property(written, (number) => telephone.parse(number) === number))
 })
 
-describe('what programs name things by', () => {
-  it('is no card: references, device and session ids, UUIDs with digits alone in their last groups', async () => {
-    // Each holds digits that pass the check of cards.
-    const named = {
-      reference: '411111-1-11111116',
-      deviceDataId: 'f47ac10b-58cc-a567-4111-411111111115',
-      deviceIdHiddenFieldName: 'a-4111111111111111',
-      affiliate_id: 'promo-4111111111111111',
-      token_id: 'tok_4111111111111111',
-      id: 'tr-4111111111111111',
-    }
-    expect(await send(named)).toBe(200)
-    for (const field of Object.keys(named)) expect(await send({ [field]: '4111111111111111' })).toBe(400)
-  })
+test('telephone numbers: may be the name of a mailbox or a password', async () => {
+  await fc.assert(
+    fc.asyncProperty(phoneNumber, async (digits) => {
+      expect(
+        await send({ email: `${digits}@correo.example`, password: digits, password_confirm: digits }),
+      ).toBe(200)
+    }),
+    { numRuns: 40 },
+  )
+})
 
-  it('is no hiding place: a card as the name of a field is refused, however deep', async () => {
-    expect(await send({ '4111111111111111': 'x' })).toBe(400)
-    expect(await sendForm({ '4111 1111 1111 1111': '' })).toBe(400)
-    let deep: object = { note: '4111111111111111' }
-    for (let n = 0; n < 30; n += 1) deep = { deep }
-    expect(await send(deep)).toBe(400)
-  })
+test('telephone numbers: are taken nowhere else once they look like a card', async () => {
+  const mobile = '5216441234567'
+  const like = [...'0123456789'].map((digit) => mobile.slice(0, -1) + digit).find(passes) as string
+  expect(await send({ telephone: like })).toBe(200)
+  for (const field of ['name', 'city', 'telephones_note', 'affiliate_id'])
+    expect(await send({ [field]: like })).toBe(400)
+})
+
+test('a card number in a telephone field: is refused when it has more digits than a telephone, by its check and by the contract', async () => {
+  const longer = cardNumber.filter((it) => it.length > 15)
+  await fc.assert(
+    fc.asyncProperty(
+      longer,
+      fc.constantFrom('telephone', 'phone', 'email', 'password'),
+      async (number, field) => {
+        expect(await send({ [field]: number })).toBe(400)
+        expect(telephone.safeParse(number).success).toBe(false)
+      },
+    ),
+    { numRuns: 60 },
+  )
+})
+
+test('a card number in a telephone field: is refused when it is of a brand with fewer digits, which no numbering plan reaches', async () => {
+  for (const number of ['378282246310005', '3714 496353 98431', '36227206271667'])
+    expect(await send({ telephone: number })).toBe(400)
+})
+
+test('a card number in a telephone field: never stands in the log', async () => {
+  lines.length = 0
+  await send({ telephone: '4242 4242 4242 4242' })
+  await send({ telephone: '378282246310005' })
+  expect(lines).toHaveLength(2)
+  expect(lines.join()).not.toMatch(/4242|82822/)
+})
+
+test('what programs name things by: is no card: references, device and session ids, UUIDs with digits alone in their last groups', async () => {
+  // Each holds digits that pass the check of cards.
+  const named = {
+    reference: '411111-1-11111116',
+    deviceDataId: 'f47ac10b-58cc-a567-4111-411111111115',
+    deviceIdHiddenFieldName: 'a-4111111111111111',
+    affiliate_id: 'promo-4111111111111111',
+    token_id: 'tok_4111111111111111',
+    id: 'tr-4111111111111111',
+  }
+  expect(await send(named)).toBe(200)
+  for (const field of Object.keys(named)) expect(await send({ [field]: '4111111111111111' })).toBe(400)
+})
+
+test('what programs name things by: is no hiding place: a card as the name of a field is refused, however deep', async () => {
+  expect(await send({ '4111111111111111': 'x' })).toBe(400)
+  expect(await sendForm({ '4111 1111 1111 1111': '' })).toBe(400)
+  let deep: object = { note: '4111111111111111' }
+  for (let n = 0; n < 30; n += 1) deep = { deep }
+  expect(await send(deep)).toBe(400)
 })

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { manualTimers } from '../testing/manual-timers.ts'
 import { haveRecordings, recording } from '../testing/recordings.ts'
 import { LeagueFeedDown } from './league-feed.ts'
@@ -82,96 +82,92 @@ test('whatever comes instead of an answer is read as one in which nothing is sai
   expect(group?.splits[0]?.stat).toMatchObject({ hits: 0, runs: 0, avg: '' })
 })
 
-describe.skipIf(!haveRecordings)('recorded answers', () => {
-  test.each([
-    [
-      'person_472610.json',
-      {
-        id: 472610,
-        fullName: 'Luis García',
-        primaryNumber: '40',
-        weight: 240,
-        birthCountry: 'Dominican Republic',
-      },
-    ],
-    ['person_660271.json', { id: 660271, birthDate: '1994-07-05', currentAge: 31 }],
-    ['person_671277.json', { useLastName: 'García Jr.', birthStateProvince: 'NY' }],
-    ['person_677593.json', { currentTeam: { id: 669, name: 'Estrellas Orientales' } }],
-    ['person_677651.json', { primaryNumber: '', active: true }],
-  ])('%s is read', (name, expected) => {
-    const [person] = parsePeople(recording('endpoints', name))
-    expect(person).toMatchObject(expected)
-    expect(person?.batSide.code).toMatch(/^[RLS]$/)
-    expect(person?.primaryPosition.abbreviation).not.toBe('')
-  })
+test.skipIf(!haveRecordings).each([
+  [
+    'person_472610.json',
+    {
+      id: 472610,
+      fullName: 'Luis García',
+      primaryNumber: '40',
+      weight: 240,
+      birthCountry: 'Dominican Republic',
+    },
+  ],
+  ['person_660271.json', { id: 660271, birthDate: '1994-07-05', currentAge: 31 }],
+  ['person_671277.json', { useLastName: 'García Jr.', birthStateProvince: 'NY' }],
+  ['person_677593.json', { currentTeam: { id: 669, name: 'Estrellas Orientales' } }],
+  ['person_677651.json', { primaryNumber: '', active: true }],
+])('recorded answers: %s is read', (name, expected) => {
+  const [person] = parsePeople(recording('endpoints', name))
+  expect(person).toMatchObject(expected)
+  expect(person?.batSide.code).toMatch(/^[RLS]$/)
+  expect(person?.primaryPosition.abbreviation).not.toBe('')
+})
 
-  test.each([
-    ['person_hitting_profile.json', 'hitting', { season: 1, yearByYear: 15, career: 1, gameLog: 146 }],
-    ['person_pitching_profile.json', 'pitching', { season: 1, yearByYear: 6, career: 1, gameLog: 14 }],
-  ])('the figures of %s are read as they are written', (name, group, kinds) => {
-    const raw = recording('endpoints', name) as {
-      people: { stats: { splits: { stat: Record<string, unknown> }[] }[] }[]
+test.skipIf(!haveRecordings).each([
+  ['person_hitting_profile.json', 'hitting', { season: 1, yearByYear: 15, career: 1, gameLog: 146 }],
+  ['person_pitching_profile.json', 'pitching', { season: 1, yearByYear: 6, career: 1, gameLog: 14 }],
+])('recorded answers: the figures of %s are read as they are written', (name, group, kinds) => {
+  const raw = recording('endpoints', name) as {
+    people: { stats: { splits: { stat: Record<string, unknown> }[] }[] }[]
+  }
+  const groups = parseStats({ stats: raw.people[0]?.stats })
+  expect(Object.fromEntries(groups.map((it) => [it.type.displayName, it.splits.length]))).toEqual(kinds)
+  expect(groups.every((it) => it.group.displayName === group)).toBe(true)
+  const figures = groups.flatMap((it) => it.splits.map(({ stat }) => stat))
+  const written = raw.people[0]?.stats.flatMap((it) => it.splits.map(({ stat }) => stat)) ?? []
+  expect(figures).toHaveLength(written.length)
+  for (const [index, stat] of figures.entries()) sameFigures(stat, written[index] ?? {})
+  const games = groups.find((it) => it.type.displayName === 'gameLog')?.splits
+  expect(games?.every((it) => it.date !== '' && it.opponent.id !== null && it.game.gamePk !== null)).toBe(
+    true,
+  )
+})
+
+test.skipIf(!haveRecordings).each(['roster_147_2024.json', 'roster_active_hydrated.json'])(
+  'recorded answers: everybody of %s has name, place and state',
+  (name) => {
+    const rows = parseRoster(recording('endpoints', name))
+    expect(rows.length).toBeGreaterThan(50)
+    for (const { person, position, status } of rows) {
+      expect(person.id).toBeGreaterThan(0)
+      expect([person.fullName, position.abbreviation, status.description].every((it) => it !== '')).toBe(true)
     }
-    const groups = parseStats({ stats: raw.people[0]?.stats })
-    expect(Object.fromEntries(groups.map((it) => [it.type.displayName, it.splits.length]))).toEqual(kinds)
-    expect(groups.every((it) => it.group.displayName === group)).toBe(true)
-    const figures = groups.flatMap((it) => it.splits.map(({ stat }) => stat))
-    const written = raw.people[0]?.stats.flatMap((it) => it.splits.map(({ stat }) => stat)) ?? []
-    expect(figures).toHaveLength(written.length)
-    for (const [index, stat] of figures.entries()) sameFigures(stat, written[index] ?? {})
-    const games = groups.find((it) => it.type.displayName === 'gameLog')?.splits
-    expect(games?.every((it) => it.date !== '' && it.opponent.id !== null && it.game.gamePk !== null)).toBe(
-      true,
-    )
-  })
+  },
+)
 
-  test.each(['roster_147_2024.json', 'roster_active_hydrated.json'])(
-    'everybody of %s has name, place and state',
-    (name) => {
-      const rows = parseRoster(recording('endpoints', name))
-      expect(rows.length).toBeGreaterThan(50)
-      for (const { person, position, status } of rows) {
-        expect(person.id).toBeGreaterThan(0)
-        expect([person.fullName, position.abbreviation, status.description].every((it) => it !== '')).toBe(
-          true,
-        )
-      }
-    },
-  )
+test.skipIf(!haveRecordings).each(['standings_mlb_regular.json', 'standings_spring.json'])(
+  'recorded answers: every club of %s has its record',
+  (name) => {
+    const { records } = parseStandings(recording('endpoints', name))
+    const clubs = records.flatMap((it) => it.teamRecords)
+    expect(clubs).toHaveLength(30)
+    expect(clubs.every((it) => it.team.id !== null && it.wins + it.losses > 0)).toBe(true)
+  },
+)
 
-  test.each(['standings_mlb_regular.json', 'standings_spring.json'])(
-    'every club of %s has its record',
-    (name) => {
-      const { records } = parseStandings(recording('endpoints', name))
-      const clubs = records.flatMap((it) => it.teamRecords)
-      expect(clubs).toHaveLength(30)
-      expect(clubs.every((it) => it.team.id !== null && it.wins + it.losses > 0)).toBe(true)
-    },
-  )
+test.skipIf(!haveRecordings).each([
+  [
+    'stats_leaders_hitting.json',
+    50,
+    { player: { fullName: 'Trea Turner' }, stat: { avg: '.328', plateAppearances: 646 } },
+  ],
+  [
+    'stats_leaders_pitching.json',
+    39,
+    { player: { fullName: 'Corbin Burnes' }, stat: { era: '2.43', inningsPitched: '167.0' } },
+  ],
+])('recorded answers: %s is read', (name, count, first) => {
+  const [group] = parseStats(recording('endpoints', name))
+  expect(group?.splits).toHaveLength(count)
+  expect(group?.splits[0]).toMatchObject(first)
+  expect(group?.splits.every((it) => it.player.id !== null && it.position.abbreviation !== '')).toBe(true)
+})
 
-  test.each([
-    [
-      'stats_leaders_hitting.json',
-      50,
-      { player: { fullName: 'Trea Turner' }, stat: { avg: '.328', plateAppearances: 646 } },
-    ],
-    [
-      'stats_leaders_pitching.json',
-      39,
-      { player: { fullName: 'Corbin Burnes' }, stat: { era: '2.43', inningsPitched: '167.0' } },
-    ],
-  ])('%s is read', (name, count, first) => {
-    const [group] = parseStats(recording('endpoints', name))
-    expect(group?.splits).toHaveLength(count)
-    expect(group?.splits[0]).toMatchObject(first)
-    expect(group?.splits.every((it) => it.player.id !== null && it.position.abbreviation !== '')).toBe(true)
-  })
-
-  test('the list of clubs is read', () => {
-    const teams = parseTeams(recording('endpoints', 'teams_sport1.json'))
-    expect(teams).toHaveLength(90)
-    expect(teams.find((it) => it.id === 135)).toMatchObject({ name: 'San Diego Padres', abbreviation: 'SD' })
-  })
+test.skipIf(!haveRecordings)('recorded answers: the list of clubs is read', () => {
+  const teams = parseTeams(recording('endpoints', 'teams_sport1.json'))
+  expect(teams).toHaveLength(90)
+  expect(teams.find((it) => it.id === 135)).toMatchObject({ name: 'San Diego Padres', abbreviation: 'SD' })
 })
 
 const sameFigures = (read: FeedStat, raw: Record<string, unknown>) => {

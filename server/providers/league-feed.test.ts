@@ -1,6 +1,6 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { manualTimers } from '../testing/manual-timers.ts'
 import { smallFeed, smallSchedule } from '../testing/small-feed.ts'
 import { LeagueFeedDown, openLeagueFeed } from './league-feed.ts'
@@ -23,81 +23,79 @@ const feedThat = async (answer: RequestListener) => {
   return openLeagueFeed({ fetch, settings: { leagueFeedUrl: `http://127.0.0.1:${port}` }, timers })
 }
 
-describe('the league feed', () => {
-  test('asks for the schedule of the league, never of the whole sport', async () => {
-    const requests: string[] = []
-    const feed = await feedThat((request, reply) => {
-      requests.push(request.url ?? '')
-      reply.end(JSON.stringify(smallSchedule([{}])))
-    })
-    const answer = await feed.schedule('2026-11-18', '2026-11-20', {})
-    expect(answer).toMatchObject({ kind: 'fetched', value: { dates: [{ date: '2026-11-19' }] } })
-    const address = new URL(requests[0] ?? '', 'http://feed')
-    expect(address.pathname).toBe('/api/v1/schedule')
-    expect(Object.fromEntries(address.searchParams)).toMatchObject({
-      sportId: '17',
-      leagueId: '132',
-      startDate: '2026-11-18',
-      endDate: '2026-11-20',
-    })
+test('the league feed: asks for the schedule of the league, never of the whole sport', async () => {
+  const requests: string[] = []
+  const feed = await feedThat((request, reply) => {
+    requests.push(request.url ?? '')
+    reply.end(JSON.stringify(smallSchedule([{}])))
   })
-
-  test('asks for a game only if it changed since the answer it has', async () => {
-    const feed = await feedThat((request, reply) => {
-      if (request.headers['if-none-match'] === '"a"') reply.statusCode = 304
-      reply.setHeader('etag', '"a"').end(reply.statusCode === 304 ? '' : JSON.stringify(smallFeed()))
-    })
-    const first = await feed.game(900_001, {})
-    expect(first).toMatchObject({ kind: 'fetched', etag: '"a"', value: { gamePk: 900_001 } })
-    expect(await feed.game(900_001, { etag: '"a"' })).toEqual({ kind: 'unchanged' })
+  const answer = await feed.schedule('2026-11-18', '2026-11-20', {})
+  expect(answer).toMatchObject({ kind: 'fetched', value: { dates: [{ date: '2026-11-19' }] } })
+  const address = new URL(requests[0] ?? '', 'http://feed')
+  expect(address.pathname).toBe('/api/v1/schedule')
+  expect(Object.fromEntries(address.searchParams)).toMatchObject({
+    sportId: '17',
+    leagueId: '132',
+    startDate: '2026-11-18',
+    endDate: '2026-11-20',
   })
+})
 
-  test.each([
-    ['an error', 500, '{}', 'status 500'],
-    ['a page instead of data', 200, '<html>', 'not JSON'],
-    ['half an answer', 200, '{"gamePk":', 'not JSON'],
-  ])('%s is said to be a feed that is down', async (_, status, body, reason) => {
-    const feed = await feedThat((_request, reply) => {
-      reply.statusCode = status
-      reply.end(body)
-    })
-    await expect(feed.game(1, {})).rejects.toThrow(
-      new LeagueFeedDown(reason, status === 200 ? undefined : status),
-    )
+test('the league feed: asks for a game only if it changed since the answer it has', async () => {
+  const feed = await feedThat((request, reply) => {
+    if (request.headers['if-none-match'] === '"a"') reply.statusCode = 304
+    reply.setHeader('etag', '"a"').end(reply.statusCode === 304 ? '' : JSON.stringify(smallFeed()))
   })
+  const first = await feed.game(900_001, {})
+  expect(first).toMatchObject({ kind: 'fetched', etag: '"a"', value: { gamePk: 900_001 } })
+  expect(await feed.game(900_001, { etag: '"a"' })).toEqual({ kind: 'unchanged' })
+})
 
-  test('is not led to another address', async () => {
-    const feed = await feedThat((_request, reply) => reply.writeHead(302, { location: '/elsewhere' }).end())
-    await expect(feed.game(1, {})).rejects.toThrow(LeagueFeedDown)
+test.each([
+  ['an error', 500, '{}', 'status 500'],
+  ['a page instead of data', 200, '<html>', 'not JSON'],
+  ['half an answer', 200, '{"gamePk":', 'not JSON'],
+])('the league feed: %s is said to be a feed that is down', async (_, status, body, reason) => {
+  const feed = await feedThat((_request, reply) => {
+    reply.statusCode = status
+    reply.end(body)
   })
+  await expect(feed.game(1, {})).rejects.toThrow(
+    new LeagueFeedDown(reason, status === 200 ? undefined : status),
+  )
+})
 
-  test('an answer without end is cut off', async () => {
-    const feed = await feedThat((_request, reply) => {
-      const megabyte = Buffer.alloc(1024 * 1024, 32)
-      const pour = () => {
-        while (reply.write(megabyte)) {
-          // until the pipe is full
-        }
+test('the league feed: is not led to another address', async () => {
+  const feed = await feedThat((_request, reply) => reply.writeHead(302, { location: '/elsewhere' }).end())
+  await expect(feed.game(1, {})).rejects.toThrow(LeagueFeedDown)
+})
+
+test('the league feed: an answer without end is cut off', async () => {
+  const feed = await feedThat((_request, reply) => {
+    const megabyte = Buffer.alloc(1024 * 1024, 32)
+    const pour = () => {
+      while (reply.write(megabyte)) {
+        // until the pipe is full
       }
-      reply.on('drain', pour)
-      pour()
-    })
-    await expect(feed.game(1, {})).rejects.toThrow(new LeagueFeedDown('answer too large'))
+    }
+    reply.on('drain', pour)
+    pour()
   })
+  await expect(feed.game(1, {})).rejects.toThrow(new LeagueFeedDown('answer too large'))
+})
 
-  test('silence is a feed that is down once the time is up', async () => {
-    const feed = await feedThat(() => timers.expire())
-    await expect(feed.game(1, {})).rejects.toThrow(new LeagueFeedDown('TimeoutError'))
-  })
+test('the league feed: silence is a feed that is down once the time is up', async () => {
+  const feed = await feedThat(() => timers.expire())
+  await expect(feed.game(1, {})).rejects.toThrow(new LeagueFeedDown('TimeoutError'))
+})
 
-  test('who stops waiting is not kept', async () => {
-    const stop = new AbortController()
-    const feed = await feedThat(() => stop.abort())
-    await expect(feed.game(1, { signal: stop.signal })).rejects.toThrow(LeagueFeedDown)
-  })
+test('the league feed: who stops waiting is not kept', async () => {
+  const stop = new AbortController()
+  const feed = await feedThat(() => stop.abort())
+  await expect(feed.game(1, { signal: stop.signal })).rejects.toThrow(LeagueFeedDown)
+})
 
-  test('nobody there is a feed that is down', async () => {
-    const feed = openLeagueFeed({ fetch, settings: { leagueFeedUrl: 'http://127.0.0.1:9' }, timers })
-    await expect(feed.schedule('2026-11-18', '2026-11-20', {})).rejects.toThrow(LeagueFeedDown)
-  })
+test('the league feed: nobody there is a feed that is down', async () => {
+  const feed = openLeagueFeed({ fetch, settings: { leagueFeedUrl: 'http://127.0.0.1:9' }, timers })
+  await expect(feed.schedule('2026-11-18', '2026-11-20', {})).rejects.toThrow(LeagueFeedDown)
 })

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { demoSecrets } from './demo-values.ts'
 import { InvalidSetting, readSettings } from './settings.ts'
 
@@ -92,88 +92,77 @@ const refusal = (env: Record<string, string>): string => {
   return ''
 }
 
-describe('a live start', () => {
-  it('takes real providers', () => {
-    expect(readSettings(live).mode).toBe('live')
-    for (const host of [
-      '8.8.8.8',
-      '172.32.0.1',
-      '100.128.0.1',
-      '[2606:4700::1111]',
-      '[64:ff9b::808:808]',
-      'x.mx:8443',
-    ])
-      expect(refusal({ ...live, OPENPAY_URL: `https://${host}/v1` })).toBe('')
-  })
+test('a live start: takes real providers', () => {
+  expect(readSettings(live).mode).toBe('live')
+  for (const host of [
+    '8.8.8.8',
+    '172.32.0.1',
+    '100.128.0.1',
+    '[2606:4700::1111]',
+    '[64:ff9b::808:808]',
+    'x.mx:8443',
+  ])
+    expect(refusal({ ...live, OPENPAY_URL: `https://${host}/v1` })).toBe('')
+})
 
-  it.each(Object.keys(live).filter((it) => it !== 'MODE'))('names %s when it is missing', (name) => {
+test.each(Object.keys(live).filter((it) => it !== 'MODE'))(
+  'a live start: names %s when it is missing',
+  (name) => {
     expect(refusal({ ...live, [name]: '' })).toBe(`MODE=live needs ${name}.`)
+  },
+)
+
+describe.each(Object.entries(hosts))('a live start: refuses an address of %s', (_, [reason, all]) => {
+  test.each(web)('in %s', (name) => {
+    for (const scheme of ['https', 'http'])
+      for (const host of all) {
+        const path = name === 'PUBLIC_URL' ? '' : '/x.js'
+        const message = refusal({ ...live, [name]: `${scheme}://${host}${path}` })
+        expect(message, host).toMatch(
+          new RegExp(`^${name} is an address of (the|a) [^.]*${reason}.*, which MODE=live refuses\\.$`),
+        )
+      }
   })
 
-  describe.each(Object.entries(hosts))('refuses an address of %s', (_, [reason, all]) => {
-    it.each(web)('in %s', (name) => {
-      for (const scheme of ['https', 'http'])
-        for (const host of all) {
-          const path = name === 'PUBLIC_URL' ? '' : '/x.js'
-          const message = refusal({ ...live, [name]: `${scheme}://${host}${path}` })
-          expect(message, host).toMatch(
-            new RegExp(`^${name} is an address of (the|a) [^.]*${reason}.*, which MODE=live refuses\\.$`),
-          )
-        }
-    })
-
-    it('in SMTP_URL, with a user and a port too', () => {
-      for (const host of all)
-        for (const address of [`smtps://${host}`, `smtp://box:secret@${host}:587`])
-          expect(refusal({ ...live, SMTP_URL: address }), host).toMatch(
-            new RegExp(`^SMTP_URL is .*${reason}`),
-          )
-    })
+  test('in SMTP_URL, with a user and a port too', () => {
+    for (const host of all)
+      for (const address of [`smtps://${host}`, `smtp://box:secret@${host}:587`])
+        expect(refusal({ ...live, SMTP_URL: address }), host).toMatch(new RegExp(`^SMTP_URL is .*${reason}`))
   })
+})
 
-  it('refuses the second script as it does the first', () => {
-    const scripts = 'https://js.openpay.example/a.js, http://js.openpay.example/b.js'
-    expect(refusal({ ...live, OPENPAY_SCRIPTS: scripts })).toMatch(
-      /^OPENPAY_SCRIPTS is an address without encryption/,
-    )
-  })
+test('a live start: refuses the second script as it does the first', () => {
+  const scripts = 'https://js.openpay.example/a.js, http://js.openpay.example/b.js'
+  expect(refusal({ ...live, OPENPAY_SCRIPTS: scripts })).toMatch(
+    /^OPENPAY_SCRIPTS is an address without encryption/,
+  )
+})
 
-  it.each(web)('refuses plain http in %s', (name) => {
-    const message = refusal({ ...live, [name]: 'http://real.example' })
-    expect(message).toBe(
-      `${name} is an address without encryption (http instead of https), which MODE=live refuses.`,
-    )
-  })
+test.each(web)('a live start: refuses plain http in %s', (name) => {
+  const message = refusal({ ...live, [name]: 'http://real.example' })
+  expect(message).toBe(
+    `${name} is an address without encryption (http instead of https), which MODE=live refuses.`,
+  )
+})
 
-  it.each(Object.entries(demoSecrets))('refuses the demo value of %s', (name, secret) => {
-    expect(refusal({ ...live, [name]: secret })).toMatch(
-      new RegExp(`^${name} is the demo (key|value), which`),
-    )
-  })
+test.each(Object.entries(demoSecrets))('a live start: refuses the demo value of %s', (name, secret) => {
+  expect(refusal({ ...live, [name]: secret })).toMatch(new RegExp(`^${name} is the demo (key|value), which`))
+})
 
-  it('refuses keys that only look like the demo ones', () => {
-    expect(refusal({ ...live, OPENPAY_PRIVATE_KEY: 'sk_EMU0other' })).toMatch(
-      /^OPENPAY_PRIVATE_KEY is the demo key/,
-    )
-    expect(refusal({ ...live, OPENPAY_PUBLIC_KEY: 'pk_demo1' })).toMatch(
-      /^OPENPAY_PUBLIC_KEY is the demo key/,
-    )
-  })
+test('a live start: refuses keys that only look like the demo ones', () => {
+  expect(refusal({ ...live, OPENPAY_PRIVATE_KEY: 'sk_EMU0other' })).toMatch(
+    /^OPENPAY_PRIVATE_KEY is the demo key/,
+  )
+  expect(refusal({ ...live, OPENPAY_PUBLIC_KEY: 'pk_demo1' })).toMatch(/^OPENPAY_PUBLIC_KEY is the demo key/)
+})
 
-  it('refuses test money and the sender of the demo', () => {
-    expect(refusal({ ...live, OPENPAY_SANDBOX: '1' })).toMatch(/^OPENPAY_SANDBOX is 1/)
-    expect(readSettings({ ...live, OPENPAY_SANDBOX: '0' }).openpay.sandbox).toBe(false)
-    for (const MAIL_FROM of [
-      'Playball <taquilla@playball.test>',
-      'a@PLAYBALL.test',
-      '<b@mail.playball.test>',
-    ])
-      expect(refusal({ ...live, MAIL_FROM })).toMatch(/^MAIL_FROM is an address of the demo/)
-  })
+test('a live start: refuses test money and the sender of the demo', () => {
+  expect(refusal({ ...live, OPENPAY_SANDBOX: '1' })).toMatch(/^OPENPAY_SANDBOX is 1/)
+  expect(readSettings({ ...live, OPENPAY_SANDBOX: '0' }).openpay.sandbox).toBe(false)
+  for (const MAIL_FROM of ['Playball <taquilla@playball.test>', 'a@PLAYBALL.test', '<b@mail.playball.test>'])
+    expect(refusal({ ...live, MAIL_FROM })).toMatch(/^MAIL_FROM is an address of the demo/)
+})
 
-  it('is not what the demo is: nothing of this is refused there', () => {
-    expect(refusal({ ...live, MODE: 'demo', OPENPAY_URL: 'http://10.0.0.1/v1', OPENPAY_SANDBOX: '1' })).toBe(
-      '',
-    )
-  })
+test('a live start: is not what the demo is: nothing of this is refused there', () => {
+  expect(refusal({ ...live, MODE: 'demo', OPENPAY_URL: 'http://10.0.0.1/v1', OPENPAY_SANDBOX: '1' })).toBe('')
 })

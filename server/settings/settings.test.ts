@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { InvalidSetting, readSettings } from './settings.ts'
 
 const live = {
@@ -83,100 +83,97 @@ const right: Record<string, string[]> = {
   METRICS_TOKEN: ['a-token_of.8+'],
 }
 
-describe('settings', () => {
-  it('need nothing for a newcomer, whose stand-ins are one port further', () => {
-    const settings = readSettings({})
-    expect(settings).toMatchObject({
-      port: 3000,
-      host: '127.0.0.1',
-      publicUrl: 'http://localhost:3000',
-      blockedBrowsers: ['firefox'],
-    })
-    expect(settings.leagueFeedUrl).toBe('http://localhost:3001')
-    expect(settings.openpay.url).toBe('http://localhost:3001/openpay/v1')
+test('settings: need nothing for a newcomer, whose stand-ins are one port further', () => {
+  const settings = readSettings({})
+  expect(settings).toMatchObject({
+    port: 3000,
+    host: '127.0.0.1',
+    publicUrl: 'http://localhost:3000',
+    blockedBrowsers: ['firefox'],
   })
+  expect(settings.leagueFeedUrl).toBe('http://localhost:3001')
+  expect(settings.openpay.url).toBe('http://localhost:3001/openpay/v1')
+})
 
-  it.each([
-    ['65535', 'http://localhost:65534', 'smtp://127.0.0.1:64534'],
-    ['64900', 'http://localhost:64901', 'smtp://127.0.0.1:63901'],
-  ])('find the stand-ins of port %s where the sandbox opens them', (PORT, feed, mail) => {
-    expect(readSettings({ PORT })).toMatchObject({ leagueFeedUrl: feed, smtpUrl: mail })
-  })
+test.each([
+  ['65535', 'http://localhost:65534', 'smtp://127.0.0.1:64534'],
+  ['64900', 'http://localhost:64901', 'smtp://127.0.0.1:63901'],
+])('settings: find the stand-ins of port %s where the sandbox opens them', (PORT, feed, mail) => {
+  expect(readSettings({ PORT })).toMatchObject({ leagueFeedUrl: feed, smtpUrl: mail })
+})
 
-  it('take the league feed with or without /api at its end', () => {
-    for (const url of [
-      'https://stats.example',
-      'https://stats.example/',
-      'https://stats.example/api',
-      'https://stats.example/api/',
-    ]) {
-      expect(readSettings({ LEAGUE_FEED_URL: url }).leagueFeedUrl).toBe('https://stats.example')
-    }
-  })
+test('settings: take the league feed with or without /api at its end', () => {
+  for (const url of [
+    'https://stats.example',
+    'https://stats.example/',
+    'https://stats.example/api',
+    'https://stats.example/api/',
+  ]) {
+    expect(readSettings({ LEAGUE_FEED_URL: url }).leagueFeedUrl).toBe('https://stats.example')
+  }
+})
 
-  it('let every browser in when BLOCKED_BROWSERS is empty', () => {
-    expect(readSettings({ BLOCKED_BROWSERS: '' }).blockedBrowsers).toEqual([])
-  })
+test('settings: let every browser in when BLOCKED_BROWSERS is empty', () => {
+  expect(readSettings({ BLOCKED_BROWSERS: '' }).blockedBrowsers).toEqual([])
+})
 
-  describe.each(Object.entries(wrong))('stop the start with one sentence that names %s', (name, values) => {
-    it.each(values)('when it is %j', (value) => {
+describe.each(Object.entries(wrong))(
+  'settings: stop the start with one sentence that names %s',
+  (name, values) => {
+    test.each(values)('when it is %j', (value) => {
       expect(() => readSettings({ [name]: value })).toThrow(InvalidSetting)
       expect(() => readSettings({ [name]: value })).toThrow(new RegExp(`^${name} is wrong: [^\\n]+\\.$`))
     })
-  })
+  },
+)
 
-  it('of .env.example are all tried with wrong values, but those that only a start can judge', () => {
-    const example = readFileSync(new URL('../../.env.example', import.meta.url), 'utf8')
-    const names = [...example.matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name)
-    const judgedByStart = ['DATA_DIR', 'FEED_DIR', 'CLOCK_FILE']
-    expect(names.filter((name) => !judgedByStart.includes(name ?? '')).sort()).toEqual(
-      Object.keys(wrong).sort(),
-    )
-  })
+test('settings: of .env.example are all tried with wrong values, but those that only a start can judge', () => {
+  const example = readFileSync(new URL('../../.env.example', import.meta.url), 'utf8')
+  const names = [...example.matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name)
+  const judgedByStart = ['DATA_DIR', 'FEED_DIR', 'CLOCK_FILE']
+  expect(names.filter((name) => !judgedByStart.includes(name ?? '')).sort()).toEqual(
+    Object.keys(wrong).sort(),
+  )
+})
 
-  it.each(Object.entries(right))('take %s in every way that its text allows', (name, values) => {
-    for (const value of values) expect(() => readSettings({ [name]: value })).not.toThrow()
-  })
+test.each(Object.entries(right))('settings: take %s in every way that its text allows', (name, values) => {
+  for (const value of values) expect(() => readSettings({ [name]: value })).not.toThrow()
+})
 
-  it('tell where each club sells its tickets, by the club’s number in the league', () => {
-    const TICKET_LINKS = 'HER=https://boletos.example/her,mxc=https://aguilas.example'
-    const links = { 677: 'https://boletos.example/her', 673: 'https://aguilas.example' }
-    expect(readSettings({ TICKET_LINKS }).ticketLinks).toEqual(links)
-    expect(readSettings({ ...live, TICKET_LINKS }).ticketLinks).toEqual(links)
-    expect(readSettings(live).ticketLinks).toEqual({})
-    expect(readSettings({}).ticketLinks).toMatchObject({ 677: 'http://localhost:3001/tickets/HER' })
-  })
+test('settings: tell where each club sells its tickets, by the club’s number in the league', () => {
+  const TICKET_LINKS = 'HER=https://boletos.example/her,mxc=https://aguilas.example'
+  const links = { 677: 'https://boletos.example/her', 673: 'https://aguilas.example' }
+  expect(readSettings({ TICKET_LINKS }).ticketLinks).toEqual(links)
+  expect(readSettings({ ...live, TICKET_LINKS }).ticketLinks).toEqual(links)
+  expect(readSettings(live).ticketLinks).toEqual({})
+  expect(readSettings({}).ticketLinks).toMatchObject({ 677: 'http://localhost:3001/tickets/HER' })
+})
 
-  it('of a live start refuse tickets of the sandbox', () => {
-    expect(() => readSettings({ ...live, TICKET_LINKS: 'HER=http://localhost:3001/tickets/HER' })).toThrow(
-      /^TICKET_LINKS is an address of the sandbox/,
-    )
-  })
+test('settings: of a live start refuse tickets of the sandbox', () => {
+  expect(() => readSettings({ ...live, TICKET_LINKS: 'HER=http://localhost:3001/tickets/HER' })).toThrow(
+    /^TICKET_LINKS is an address of the sandbox/,
+  )
+})
 
-  it('take the origin of PUBLIC_URL as browsers write it', () => {
-    for (const url of [
-      'https://Playball.Example',
-      'https://playball.example:443/',
-      'https://playball.example',
-    ])
-      expect(readSettings({ PUBLIC_URL: url }).publicUrl).toBe('https://playball.example')
-  })
+test('settings: take the origin of PUBLIC_URL as browsers write it', () => {
+  for (const url of ['https://Playball.Example', 'https://playball.example:443/', 'https://playball.example'])
+    expect(readSettings({ PUBLIC_URL: url }).publicUrl).toBe('https://playball.example')
+})
 
-  it('of a live start name everything that is missing', () => {
-    expect(() => readSettings({ MODE: 'live' })).toThrow(/LEAGUE_FEED_URL.*OPENPAY_PRIVATE_KEY.*SMTP_URL/)
-    expect(readSettings(live).mode).toBe('live')
-  })
+test('settings: of a live start name everything that is missing', () => {
+  expect(() => readSettings({ MODE: 'live' })).toThrow(/LEAGUE_FEED_URL.*OPENPAY_PRIVATE_KEY.*SMTP_URL/)
+  expect(readSettings(live).mode).toBe('live')
+})
 
-  it('are either read or refused in a sentence, whatever the environment holds', () => {
-    const names = Object.keys(live)
-    fc.assert(
-      fc.property(fc.dictionary(fc.constantFrom(...names, 'PORT', 'HOST'), fc.string()), (env) => {
-        try {
-          readSettings(env)
-        } catch (error) {
-          expect(error).toBeInstanceOf(InvalidSetting)
-        }
-      }),
-    )
-  })
+test('settings: are either read or refused in a sentence, whatever the environment holds', () => {
+  const names = Object.keys(live)
+  fc.assert(
+    fc.property(fc.dictionary(fc.constantFrom(...names, 'PORT', 'HOST'), fc.string()), (env) => {
+      try {
+        readSettings(env)
+      } catch (error) {
+        expect(error).toBeInstanceOf(InvalidSetting)
+      }
+    }),
+  )
 })

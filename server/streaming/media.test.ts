@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Browser } from '../testing/browser.ts'
 import { type AccountsApp, openAccountsApp } from '../testing/open-accounts-app.ts'
 
@@ -68,155 +68,151 @@ const get = (url: string, method: 'GET' | 'HEAD' = 'GET') => testApp.app.inject(
 const statusOf = async (url: string) => (await get(url)).statusCode
 const beat = (browser: Browser, body: object) => browser.call('POST', '/api/streaming/heartbeat', { body })
 
-describe('with a living lease', () => {
-  test('playlists and segments come with their own type and cache rule, and nothing else of the origin', async () => {
-    const { base } = await startWatching()
-    const playlist = await get(`${base}720p/media.m3u8`)
-    expect(playlist.body).toBe(PLAYLIST)
-    expect(playlist.headers).toMatchObject({
-      'content-type': 'application/vnd.apple.mpegurl',
-      'cache-control': 'private, no-store',
-    })
-    expect(playlist.headers['set-cookie']).toBeUndefined()
-    const segment = await get(`${base}720p/1.m4s`)
-    expect(segment.rawPayload.equals(SEGMENT)).toBe(true)
-    expect(segment.headers).toMatchObject({
-      'content-type': 'video/iso.segment',
-      'cache-control': 'private, max-age=10',
-      'content-length': String(SEGMENT.length),
-    })
-    expect((await get(`${base}720p/init.mp4`)).headers['content-type']).toBe('video/mp4')
-    expect(requests).toEqual(['/video/7/720p/media.m3u8', '/video/7/720p/1.m4s', '/video/7/720p/init.mp4'])
+test('with a living lease: playlists and segments come with their own type and cache rule, and nothing else of the origin', async () => {
+  const { base } = await startWatching()
+  const playlist = await get(`${base}720p/media.m3u8`)
+  expect(playlist.body).toBe(PLAYLIST)
+  expect(playlist.headers).toMatchObject({
+    'content-type': 'application/vnd.apple.mpegurl',
+    'cache-control': 'private, no-store',
   })
-
-  test('HEAD tells the same without the bytes', async () => {
-    const { base } = await startWatching()
-    const head = await get(`${base}720p/1.m4s`, 'HEAD')
-    expect([head.statusCode, head.headers['content-length'], head.body]).toEqual([
-      200,
-      String(SEGMENT.length),
-      '',
-    ])
+  expect(playlist.headers['set-cookie']).toBeUndefined()
+  const segment = await get(`${base}720p/1.m4s`)
+  expect(segment.rawPayload.equals(SEGMENT)).toBe(true)
+  expect(segment.headers).toMatchObject({
+    'content-type': 'video/iso.segment',
+    'cache-control': 'private, max-age=10',
+    'content-length': String(SEGMENT.length),
   })
-
-  test('a hundred viewers of one segment are one question to the origin', async () => {
-    const { base } = await startWatching()
-    const answers = await Promise.all(Array.from({ length: 100 }, () => statusOf(`${base}480p/5.m4s`)))
-    expect(new Set(answers)).toEqual(new Set([200]))
-    expect(await statusOf(`${base}480p/5.m4s`)).toBe(200)
-    expect(requests).toEqual(['/video/7/480p/5.m4s'])
-  })
-
-  test('a playlist is asked again when half a second old', async () => {
-    const { base } = await startWatching()
-    for (const later of [0, 100, 500, 100]) {
-      testApp.clock.advance(later)
-      await get(`${base}240p/media.m3u8`)
-    }
-    expect(requests).toHaveLength(2)
-  })
-
-  test('of a query only the player’s wish for a delta goes on', async () => {
-    const { base } = await startWatching()
-    await get(`${base}720p/media.m3u8?_HLS_skip=YES`)
-    await get(`${base}240p/media.m3u8?_HLS_skip=YES&token=x`)
-    await get(`${base}720p/9.m4s?_HLS_skip=YES`)
-    expect(requests).toEqual([
-      '/video/7/720p/media.m3u8?_HLS_skip=YES',
-      '/video/7/240p/media.m3u8',
-      '/video/7/720p/9.m4s',
-    ])
-  })
-
-  test('what the origin has not is 404, also in its folder', async () => {
-    const { base } = await startWatching()
-    for (const name of [
-      'missing.m3u8',
-      '720p/missing1.m4s',
-      'index.html',
-      '',
-      '720p/',
-      '.m3u8',
-      'a/b/c/d/e.ts',
-    ])
-      expect(await statusOf(base + name), name).toBe(404)
-    expect(requests.every((it) => it.includes('missing'))).toBe(true)
-  })
-
-  test('while the origin is away the last playlist serves a moment, then 503 with a time to retry', async () => {
-    const { base } = await startWatching()
-    await get(`${base}master.m3u8`)
-    for (const fault of ['hanging', 'gone', 'broken', 'moved', 'giant', 'cut'] as const) {
-      originState = fault
-      testApp.clock.advance(1_000)
-      expect(await statusOf(`${base}master.m3u8`), fault).toBe(200)
-      const segment = await get(`${base}720p/${fault}.m4s`)
-      expect([segment.statusCode, segment.json().error.code], fault).toEqual([503, 'errors.notReady'])
-      expect(segment.headers['retry-after']).toBe('2')
-    }
-    testApp.clock.advance(15_000)
-    expect(await statusOf(`${base}master.m3u8`)).toBe(503)
-    originState = 'well'
-    expect(await statusOf(`${base}master.m3u8`)).toBe(200)
-  })
+  expect((await get(`${base}720p/init.mp4`)).headers['content-type']).toBe('video/mp4')
+  expect(requests).toEqual(['/video/7/720p/media.m3u8', '/video/7/720p/1.m4s', '/video/7/720p/init.mp4'])
 })
 
-describe('without a living lease', () => {
-  const refused = async (url: string) => {
-    const answer = await get(url)
-    expect([answer.statusCode, answer.json().error?.code], url).toEqual([403, 'errors.playbackEnded'])
-    expect(answer.headers['cache-control']).toBe('no-store')
+test('with a living lease: HEAD tells the same without the bytes', async () => {
+  const { base } = await startWatching()
+  const head = await get(`${base}720p/1.m4s`, 'HEAD')
+  expect([head.statusCode, head.headers['content-length'], head.body]).toEqual([
+    200,
+    String(SEGMENT.length),
+    '',
+  ])
+})
+
+test('with a living lease: a hundred viewers of one segment are one question to the origin', async () => {
+  const { base } = await startWatching()
+  const answers = await Promise.all(Array.from({ length: 100 }, () => statusOf(`${base}480p/5.m4s`)))
+  expect(new Set(answers)).toEqual(new Set([200]))
+  expect(await statusOf(`${base}480p/5.m4s`)).toBe(200)
+  expect(requests).toEqual(['/video/7/480p/5.m4s'])
+})
+
+test('with a living lease: a playlist is asked again when half a second old', async () => {
+  const { base } = await startWatching()
+  for (const later of [0, 100, 500, 100]) {
+    testApp.clock.advance(later)
+    await get(`${base}240p/media.m3u8`)
   }
-  const names = ['master.m3u8', '720p/media.m3u8', '720p/init.mp4', '720p/1.m4s']
+  expect(requests).toHaveLength(2)
+})
 
-  test('unknown tokens, other games and shapeless addresses get 403, and the origin hears of none', async () => {
-    const { base } = await startWatching()
-    for (const name of names) {
-      await refused(`/media/${'A'.repeat(43)}/7/${name}`)
-      await refused(`/media/short/7/${name}`)
-      await refused(base.replace('/7/', '/8/') + name)
-      await refused(base.replace('/7/', '/07/') + name)
-      await refused(base.replace('/7/', '/7e0/') + name)
-    }
-    for (const url of ['/media/', '/media/x', base.slice(0, -1), `/media/${'%41'.repeat(43)}/7/master.m3u8`])
-      await refused(url)
-    expect(requests).toEqual([])
-  })
+test('with a living lease: of a query only the player’s wish for a delta goes on', async () => {
+  const { base } = await startWatching()
+  await get(`${base}720p/media.m3u8?_HLS_skip=YES`)
+  await get(`${base}240p/media.m3u8?_HLS_skip=YES&token=x`)
+  await get(`${base}720p/9.m4s?_HLS_skip=YES`)
+  expect(requests).toEqual([
+    '/video/7/720p/media.m3u8?_HLS_skip=YES',
+    '/video/7/240p/media.m3u8',
+    '/video/7/720p/9.m4s',
+  ])
+})
 
-  test('the media ends when heartbeats stop, and comes back with a late one', async () => {
-    const { base, browser, playback } = await startWatching()
-    expect(await statusOf(`${base}720p/1.m4s`)).toBe(200)
-    testApp.clock.advance(44_000)
-    expect(await statusOf(`${base}720p/1.m4s`)).toBe(200)
-    testApp.clock.advance(1_500)
-    for (const name of names) await refused(base + name)
-    await beat(browser, playback)
+test('with a living lease: what the origin has not is 404, also in its folder', async () => {
+  const { base } = await startWatching()
+  for (const name of [
+    'missing.m3u8',
+    '720p/missing1.m4s',
+    'index.html',
+    '',
+    '720p/',
+    '.m3u8',
+    'a/b/c/d/e.ts',
+  ])
+    expect(await statusOf(base + name), name).toBe(404)
+  expect(requests.every((it) => it.includes('missing'))).toBe(true)
+})
+
+test('with a living lease: while the origin is away the last playlist serves a moment, then 503 with a time to retry', async () => {
+  const { base } = await startWatching()
+  await get(`${base}master.m3u8`)
+  for (const fault of ['hanging', 'gone', 'broken', 'moved', 'giant', 'cut'] as const) {
+    originState = fault
     testApp.clock.advance(1_000)
-    expect(await statusOf(`${base}720p/1.m4s`)).toBe(200)
-  })
+    expect(await statusOf(`${base}master.m3u8`), fault).toBe(200)
+    const segment = await get(`${base}720p/${fault}.m4s`)
+    expect([segment.statusCode, segment.json().error.code], fault).toEqual([503, 'errors.notReady'])
+    expect(segment.headers['retry-after']).toBe('2')
+  }
+  testApp.clock.advance(15_000)
+  expect(await statusOf(`${base}master.m3u8`)).toBe(503)
+  originState = 'well'
+  expect(await statusOf(`${base}master.m3u8`)).toBe(200)
+})
 
-  test('closing ends it at once on this server', async () => {
-    const { base, browser, playback } = await startWatching()
+const refused = async (url: string) => {
+  const answer = await get(url)
+  expect([answer.statusCode, answer.json().error?.code], url).toEqual([403, 'errors.playbackEnded'])
+  expect(answer.headers['cache-control']).toBe('no-store')
+}
+const names = ['master.m3u8', '720p/media.m3u8', '720p/init.mp4', '720p/1.m4s']
+
+test('without a living lease: unknown tokens, other games and shapeless addresses get 403, and the origin hears of none', async () => {
+  const { base } = await startWatching()
+  for (const name of names) {
+    await refused(`/media/${'A'.repeat(43)}/7/${name}`)
+    await refused(`/media/short/7/${name}`)
+    await refused(base.replace('/7/', '/8/') + name)
+    await refused(base.replace('/7/', '/07/') + name)
+    await refused(base.replace('/7/', '/7e0/') + name)
+  }
+  for (const url of ['/media/', '/media/x', base.slice(0, -1), `/media/${'%41'.repeat(43)}/7/master.m3u8`])
+    await refused(url)
+  expect(requests).toEqual([])
+})
+
+test('without a living lease: the media ends when heartbeats stop, and comes back with a late one', async () => {
+  const { base, browser, playback } = await startWatching()
+  expect(await statusOf(`${base}720p/1.m4s`)).toBe(200)
+  testApp.clock.advance(44_000)
+  expect(await statusOf(`${base}720p/1.m4s`)).toBe(200)
+  testApp.clock.advance(1_500)
+  for (const name of names) await refused(base + name)
+  await beat(browser, playback)
+  testApp.clock.advance(1_000)
+  expect(await statusOf(`${base}720p/1.m4s`)).toBe(200)
+})
+
+test('without a living lease: closing ends it at once on this server', async () => {
+  const { base, browser, playback } = await startWatching()
+  expect(await statusOf(`${base}master.m3u8`)).toBe(200)
+  await browser.call('DELETE', `/api/streaming?id=${playback.id}`)
+  for (const name of names) await refused(base + name)
+})
+
+test('without a living lease: logging out, a newer tab and a pass taken back end it within ten seconds', async () => {
+  const endings = [
+    (it: Browser) => it.call('DELETE', `/api/users/logout/${it.userId}`),
+    (it: Browser) => it.call('POST', '/api/streaming?gameId=8'),
+    (it: Browser) => testApp.revokeMembership(it.userId),
+  ]
+  for (const end of endings) {
+    const { base, browser } = await startWatching()
     expect(await statusOf(`${base}master.m3u8`)).toBe(200)
-    await browser.call('DELETE', `/api/streaming?id=${playback.id}`)
-    for (const name of names) await refused(base + name)
-  })
-
-  test('logging out, a newer tab and a pass taken back end it within ten seconds', async () => {
-    const endings = [
-      (it: Browser) => it.call('DELETE', `/api/users/logout/${it.userId}`),
-      (it: Browser) => it.call('POST', '/api/streaming?gameId=8'),
-      (it: Browser) => testApp.revokeMembership(it.userId),
-    ]
-    for (const end of endings) {
-      const { base, browser } = await startWatching()
-      expect(await statusOf(`${base}master.m3u8`)).toBe(200)
-      await end(browser)
-      testApp.clock.advance(9_000)
-      await refused(`${base}master.m3u8`)
-      await refused(`${base}720p/1.m4s`)
-    }
-  })
+    await end(browser)
+    testApp.clock.advance(9_000)
+    await refused(`${base}master.m3u8`)
+    await refused(`${base}720p/1.m4s`)
+  }
 })
 
 test('no way of writing an address leads out of the game’s folder', async () => {

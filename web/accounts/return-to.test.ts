@@ -1,48 +1,44 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { pageAfterLogin, sameOriginPath } from './return-to.ts'
 
 const origin = 'https://playball.test'
 
-describe('the wanted page', () => {
-  it('keeps path, query and place', () => {
-    expect(sameOriginPath('/player/745?from=calendar#box', origin)).toBe('/player/745?from=calendar#box')
-  })
-
-  it('never leads to another site', () => {
-    const foreignUrls = [
-      '//evil.test',
-      '/\\evil.test',
-      '/\t/evil.test',
-      'https://evil.test',
-      'javascript:alert(1)',
-      '',
-      null,
-    ]
-    for (const path of foreignUrls) expect(sameOriginPath(path, origin)).toBeUndefined()
-  })
-
-  it('leads to this site whatever was stored', () => {
-    fc.assert(
-      fc.property(fc.string(), (text) => {
-        const path = sameOriginPath(`/${text}`, origin)
-        expect(path === undefined || new URL(path, origin).origin === origin).toBe(true)
-      }),
-    )
-  })
+test('the wanted page: keeps path, query and place', () => {
+  expect(sameOriginPath('/player/745?from=calendar#box', origin)).toBe('/player/745?from=calendar#box')
 })
 
-describe('after a login', () => {
-  it('goes home when nothing was wanted', () => {
-    expect(pageAfterLogin(undefined, true)).toBe('/home')
-  })
+test('the wanted page: never leads to another site', () => {
+  const foreignUrls = [
+    '//evil.test',
+    '/\\evil.test',
+    '/\t/evil.test',
+    'https://evil.test',
+    'javascript:alert(1)',
+    '',
+    null,
+  ]
+  for (const path of foreignUrls) expect(sameOriginPath(path, origin)).toBeUndefined()
+})
 
-  it('goes to the wanted page', () => {
-    expect(pageAfterLogin('/player/1', true)).toBe('/player/1')
-    expect(pageAfterLogin('/checkout/2', false)).toBe('/checkout/2')
-  })
+test('the wanted page: leads to this site whatever was stored', () => {
+  fc.assert(
+    fc.property(fc.string(), (text) => {
+      const path = sameOriginPath(`/${text}`, origin)
+      expect(path === undefined || new URL(path, origin).origin === origin).toBe(true)
+    }),
+  )
+})
 
-  it('shows a member his account instead of selling him what he has', () => {
-    expect(pageAfterLogin('/checkout/2', true)).toBe('/profile')
-  })
+test('after a login: goes home when nothing was wanted', () => {
+  expect(pageAfterLogin(undefined, true)).toBe('/home')
+})
+
+test('after a login: goes to the wanted page', () => {
+  expect(pageAfterLogin('/player/1', true)).toBe('/player/1')
+  expect(pageAfterLogin('/checkout/2', false)).toBe('/checkout/2')
+})
+
+test('after a login: shows a member his account instead of selling him what he has', () => {
+  expect(pageAfterLogin('/checkout/2', true)).toBe('/profile')
 })

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { clearSession, readSession, writeSession } from './session.ts'
 
 const storage = () => {
@@ -20,19 +20,19 @@ const lucia = {
   hasOneValidMembership: false,
 }
 
-it('gives back the session that was stored', () => {
+test('gives back the session that was stored', () => {
   const localStore = storage()
   writeSession(localStore, 'abc', lucia)
   expect(readSession(localStore)).toEqual({ token: 'abc', user: lucia })
 })
 
-it('keeps nothing of the user but what the page shows', () => {
+test('keeps nothing of the user but what the page shows', () => {
   const localStore = storage()
   writeSession(localStore, 'abc', { ...lucia, birthday: '01/02/1990' } as typeof lucia)
   expect(localStore.kept.get('user')).not.toContain('birthday')
 })
 
-it('is logged out when the stored user was tampered with', () => {
+test('is logged out when the stored user was tampered with', () => {
   for (const user of ['{', '{}', '[]', 'null', '{"id":"7"}', JSON.stringify({ ...lucia, id: 0 })]) {
     const localStore = storage()
     localStore.setItem('token', 'abc')
@@ -41,7 +41,7 @@ it('is logged out when the stored user was tampered with', () => {
   }
 })
 
-it('is logged out when token or user is missing', () => {
+test('is logged out when token or user is missing', () => {
   const localStore = storage()
   writeSession(localStore, 'abc', lucia)
   localStore.removeItem('token')

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { validateLogin, validateRegistration } from './validate-fields.ts'
 
 const validFields = {
@@ -11,51 +11,47 @@ const validFields = {
   privacy: true,
 }
 
-describe('a login', () => {
-  it('needs an email in the right form and a password', () => {
-    expect(validateLogin({ email: 'lucia', password: '' })).toEqual({
-      email: 'access.emailWrong',
-      password: 'access.passwordMissing',
-    })
-    expect(validateLogin({ email: ' lucia@playball.test ', password: 'x' })).toEqual({})
+test('a login: needs an email in the right form and a password', () => {
+  expect(validateLogin({ email: 'lucia', password: '' })).toEqual({
+    email: 'access.emailWrong',
+    password: 'access.passwordMissing',
+  })
+  expect(validateLogin({ email: ' lucia@playball.test ', password: 'x' })).toEqual({})
+})
+
+test('a registration: is sent when all is given, the telephone or not', () => {
+  expect(validateRegistration(validFields)).toEqual({})
+  expect(validateRegistration({ ...validFields, telephone: '66 7123 4567' })).toEqual({})
+})
+
+test('a registration: names each field that is wrong', () => {
+  const invalidFields = {
+    ...validFields,
+    name: 'Ana',
+    email: 'a@b',
+    password: '1234567',
+    telephone: '12345',
+    privacy: false,
+  }
+  expect(validateRegistration(invalidFields)).toEqual({
+    name: 'access.nameShort',
+    email: 'access.emailWrong',
+    password: 'access.passwordShort',
+    password_confirm: 'access.passwordsDiffer',
+    telephone: 'access.telephoneShort',
+    privacy: 'access.privacyNeeded',
   })
 })
 
-describe('a registration', () => {
-  it('is sent when all is given, the telephone or not', () => {
-    expect(validateRegistration(validFields)).toEqual({})
-    expect(validateRegistration({ ...validFields, telephone: '66 7123 4567' })).toEqual({})
-  })
-
-  it('names each field that is wrong', () => {
-    const invalidFields = {
-      ...validFields,
-      name: 'Ana',
-      email: 'a@b',
-      password: '1234567',
-      telephone: '12345',
-      privacy: false,
-    }
-    expect(validateRegistration(invalidFields)).toEqual({
-      name: 'access.nameShort',
-      email: 'access.emailWrong',
-      password: 'access.passwordShort',
-      password_confirm: 'access.passwordsDiffer',
+test('a registration: takes a telephone of 10 to 15 digits, as the server does', () => {
+  for (const telephone of ['+52 1 (644) 123-4567', '6441234567', '+431234567890123'])
+    expect(validateRegistration({ ...validFields, telephone })).toEqual({})
+  for (const telephone of ['4111 1111 1111 1111', '644123456', 'tel 6441234567'])
+    expect(validateRegistration({ ...validFields, telephone })).toEqual({
       telephone: 'access.telephoneShort',
-      privacy: 'access.privacyNeeded',
     })
-  })
+})
 
-  it('takes a telephone of 10 to 15 digits, as the server does', () => {
-    for (const telephone of ['+52 1 (644) 123-4567', '6441234567', '+431234567890123'])
-      expect(validateRegistration({ ...validFields, telephone })).toEqual({})
-    for (const telephone of ['4111 1111 1111 1111', '644123456', 'tel 6441234567'])
-      expect(validateRegistration({ ...validFields, telephone })).toEqual({
-        telephone: 'access.telephoneShort',
-      })
-  })
-
-  it('does not count spaces as a name', () => {
-    expect(validateRegistration({ ...validFields, name: '  a   ' })).toEqual({ name: 'access.nameShort' })
-  })
+test('a registration: does not count spaces as a name', () => {
+  expect(validateRegistration({ ...validFields, name: '  a   ' })).toEqual({ name: 'access.nameShort' })
 })

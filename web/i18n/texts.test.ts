@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { failures } from '../../contract/failures.ts'
 import { en } from './en.ts'
 import { es } from './es.ts'
@@ -14,25 +14,23 @@ const flatten = (tree: Tree, prefix = ''): [string, string][] =>
   )
 const placeholders = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map((found) => found[1]).sort()
 
-describe('the texts', () => {
-  const spanish = flatten(es)
-  const english = new Map(flatten(en))
+const spanish = flatten(es)
+const english = new Map(flatten(en))
 
-  it('are the same keys in both languages, with the same blanks to fill', () => {
-    expect([...english.keys()]).toEqual(spanish.map(([key]) => key))
-    for (const [key, text] of spanish)
-      expect([key, placeholders(english.get(key) ?? '')]).toEqual([key, placeholders(text)])
-  })
+test('the texts: are the same keys in both languages, with the same blanks to fill', () => {
+  expect([...english.keys()]).toEqual(spanish.map(([key]) => key))
+  for (const [key, text] of spanish)
+    expect([key, placeholders(english.get(key) ?? '')]).toEqual([key, placeholders(text)])
+})
 
-  it('leave none empty', () => {
-    for (const [key, text] of [...spanish, ...english]) expect([key, text.trim()]).not.toEqual([key, ''])
-  })
+test('the texts: leave none empty', () => {
+  for (const [key, text] of [...spanish, ...english]) expect([key, text.trim()]).not.toEqual([key, ''])
+})
 
-  it('say every refusal of the contract once, in words of the contract', () => {
-    for (const [code, { es: text }] of Object.entries(failures)) {
-      const refusals = new Map(flatten(failureTexts('es')))
-      expect(refusals.get(code)).toBe(text)
-      expect(spanish.some(([key]) => key === code)).toBe(false)
-    }
-  })
+test('the texts: say every refusal of the contract once, in words of the contract', () => {
+  for (const [code, { es: text }] of Object.entries(failures)) {
+    const refusals = new Map(flatten(failureTexts('es')))
+    expect(refusals.get(code)).toBe(text)
+    expect(spanish.some(([key]) => key === code)).toBe(false)
+  }
 })

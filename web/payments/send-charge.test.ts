@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { ApiError } from '../api-error.ts'
 import { type ConfirmationResponse, pollPaymentOutcome } from './poll-payment-outcome.ts'
 import { type ChargeResponse, sendCharge } from './send-charge.ts'
@@ -20,88 +20,84 @@ const respondInOrder = <T>(...responses: (T | Error)[]) => {
   }
 }
 
-describe('a charge', () => {
-  const newCounters = () => ({ delays: [] as number[], retries: 0 })
+const newCounters = () => ({ delays: [] as number[], retries: 0 })
 
-  it('is sent again when the answer is lost, waiting longer each time', async () => {
-    const counters = newCounters()
-    const result = await sendCharge(
-      respondInOrder(networkError(), new ApiError('errors.serverError', '', 500), charged),
-      {
-        wait: async (ms) => void counters.delays.push(ms),
-        onRetry: () => {
-          counters.retries += 1
-        },
+test('a charge: is sent again when the answer is lost, waiting longer each time', async () => {
+  const counters = newCounters()
+  const result = await sendCharge(
+    respondInOrder(networkError(), new ApiError('errors.serverError', '', 500), charged),
+    {
+      wait: async (ms) => void counters.delays.push(ms),
+      onRetry: () => {
+        counters.retries += 1
       },
-    )
-    expect(result).toEqual({ kind: 'accepted', charged })
-    expect(counters).toEqual({ delays: [1_000, 2_000], retries: 2 })
-  })
+    },
+  )
+  expect(result).toEqual({ kind: 'accepted', charged })
+  expect(counters).toEqual({ delays: [1_000, 2_000], retries: 2 })
+})
 
-  it('is not sent again when it was refused', async () => {
-    const send = respondInOrder<ChargeResponse>(new ApiError('checkout.noFunds', '', 402), charged)
-    const never = async () => expect.unreachable()
-    expect(await sendCharge(send, { wait: never, onRetry: never })).toEqual({
-      kind: 'refused',
-      code: 'checkout.noFunds',
-    })
-  })
-
-  it('ends as unknown, never as failed, when nothing ever answers', async () => {
-    const result = await sendCharge(respondInOrder<ChargeResponse>(networkError()), {
-      wait: async () => {},
-      onRetry: () => {},
-    })
-    expect(result).toEqual({ kind: 'unknown' })
+test('a charge: is not sent again when it was refused', async () => {
+  const send = respondInOrder<ChargeResponse>(new ApiError('checkout.noFunds', '', 402), charged)
+  const never = async () => expect.unreachable()
+  expect(await sendCharge(send, { wait: never, onRetry: never })).toEqual({
+    kind: 'refused',
+    code: 'checkout.noFunds',
   })
 })
 
-describe('asking the bank', () => {
-  const pending: ConfirmationResponse = { status: 0, data: { payment_id: 9, reason: null } }
-  const pollDeps = (...responses: (ConfirmationResponse | Error)[]) => {
-    let time = 0
-    return {
-      fetchConfirmation: respondInOrder<ConfirmationResponse>(...responses),
-      wait: async (ms: number) => {
-        time += ms
-      },
-      now: () => time,
-    }
+test('a charge: ends as unknown, never as failed, when nothing ever answers', async () => {
+  const result = await sendCharge(respondInOrder<ChargeResponse>(networkError()), {
+    wait: async () => {},
+    onRetry: () => {},
+  })
+  expect(result).toEqual({ kind: 'unknown' })
+})
+
+const pending: ConfirmationResponse = { status: 0, data: { payment_id: 9, reason: null } }
+const pollDeps = (...responses: (ConfirmationResponse | Error)[]) => {
+  let time = 0
+  return {
+    fetchConfirmation: respondInOrder<ConfirmationResponse>(...responses),
+    wait: async (ms: number) => {
+      time += ms
+    },
+    now: () => time,
   }
+}
 
-  it('goes on while it is open or the line is lost, and tells the order', async () => {
-    const paid: ConfirmationResponse = { status: 1, data: { payment_id: 9, reason: null } }
-    expect(await pollPaymentOutcome(pollDeps(pending, networkError(), paid))).toEqual({
-      kind: 'paid',
-      order: 9,
-    })
+test('asking the bank: goes on while it is open or the line is lost, and tells the order', async () => {
+  const paid: ConfirmationResponse = { status: 1, data: { payment_id: 9, reason: null } }
+  expect(await pollPaymentOutcome(pollDeps(pending, networkError(), paid))).toEqual({
+    kind: 'paid',
+    order: 9,
   })
+})
 
-  it('tells why it was refused', async () => {
-    const refused: ConfirmationResponse = { status: -1, data: { payment_id: 9, reason: 'checkout.noFunds' } }
-    expect(await pollPaymentOutcome(pollDeps(refused))).toEqual({
-      kind: 'refused',
-      reason: 'checkout.noFunds',
-    })
+test('asking the bank: tells why it was refused', async () => {
+  const refused: ConfirmationResponse = { status: -1, data: { payment_id: 9, reason: 'checkout.noFunds' } }
+  expect(await pollPaymentOutcome(pollDeps(refused))).toEqual({
+    kind: 'refused',
+    reason: 'checkout.noFunds',
   })
+})
 
-  it('gives up after a minute without saying that it failed', async () => {
-    expect(await pollPaymentOutcome(pollDeps(pending))).toEqual({ kind: 'unknown' })
+test('asking the bank: gives up after a minute without saying that it failed', async () => {
+  expect(await pollPaymentOutcome(pollDeps(pending))).toEqual({ kind: 'unknown' })
+})
+
+test('asking the bank: takes only "not found" for a purchase that was never made', async () => {
+  expect(await pollPaymentOutcome(pollDeps(new ApiError('errors.notFound', '', 404)))).toEqual({
+    kind: 'refused',
+    reason: null,
   })
-
-  it('takes only "not found" for a purchase that was never made', async () => {
-    expect(await pollPaymentOutcome(pollDeps(new ApiError('errors.notFound', '', 404)))).toEqual({
-      kind: 'refused',
-      reason: null,
-    })
-    expect(await pollPaymentOutcome(pollDeps(new ApiError('errors.forgeryProtection', '', 403)))).toEqual({
-      kind: 'unknown',
-    })
+  expect(await pollPaymentOutcome(pollDeps(new ApiError('errors.forgeryProtection', '', 403)))).toEqual({
+    kind: 'unknown',
   })
+})
 
-  it('notices that the session ended meanwhile', async () => {
-    expect(await pollPaymentOutcome(pollDeps(new ApiError('errors.notLoggedIn', '', 401)))).toEqual({
-      kind: 'logged-out',
-    })
+test('asking the bank: notices that the session ended meanwhile', async () => {
+  expect(await pollPaymentOutcome(pollDeps(new ApiError('errors.notLoggedIn', '', 401)))).toEqual({
+    kind: 'logged-out',
   })
 })

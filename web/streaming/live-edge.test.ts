@@ -1,27 +1,25 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { countStall, isBehindByChoice, mediaTimeOf, secondsBehind, shouldCatchUp } from './live-edge.ts'
 
 const atLive = { behind: 0, paused: false, seeking: false, intentionallyBehind: false }
 
-describe('the live edge', () => {
-  test('who fell behind by an outage is brought back', () => {
-    expect(shouldCatchUp(atLive)).toBe(false)
-    expect(shouldCatchUp({ ...atLive, behind: 8 })).toBe(true)
-  })
+test('the live edge: who fell behind by an outage is brought back', () => {
+  expect(shouldCatchUp(atLive)).toBe(false)
+  expect(shouldCatchUp({ ...atLive, behind: 8 })).toBe(true)
+})
 
-  test('who paused, went back or is just seeking is left where he is', () => {
-    expect(shouldCatchUp({ ...atLive, behind: 294, intentionallyBehind: true })).toBe(false)
-    expect(shouldCatchUp({ ...atLive, behind: 294, paused: true })).toBe(false)
-    expect(shouldCatchUp({ ...atLive, behind: 294, seeking: true })).toBe(false)
-    expect(isBehindByChoice(294)).toBe(true)
-    expect(isBehindByChoice(1)).toBe(false)
-  })
+test('the live edge: who paused, went back or is just seeking is left where he is', () => {
+  expect(shouldCatchUp({ ...atLive, behind: 294, intentionallyBehind: true })).toBe(false)
+  expect(shouldCatchUp({ ...atLive, behind: 294, paused: true })).toBe(false)
+  expect(shouldCatchUp({ ...atLive, behind: 294, seeking: true })).toBe(false)
+  expect(isBehindByChoice(294)).toBe(true)
+  expect(isBehindByChoice(1)).toBe(false)
+})
 
-  test('the distance is told only when it is worth telling', () => {
-    expect(secondsBehind(2)).toBe(0)
-    expect(secondsBehind(60.4)).toBe(60)
-  })
+test('the live edge: the distance is told only when it is worth telling', () => {
+  expect(secondsBehind(2)).toBe(0)
+  expect(secondsBehind(60.4)).toBe(60)
 })
 
 test('two stalls within a minute are too many for low latency, two hours apart are not', () => {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { ApiErrorCode } from '../api.ts'
 import {
   type LeaseClient,
@@ -80,148 +80,146 @@ const createHarness = (
 }
 const last = (states: StreamState[]) => states.at(-1)
 
-describe('holding a stream', () => {
-  test('a viewer watches, his lease is renewed at each heartbeat, and leaving gives it back', async () => {
-    const renewed: string[] = []
-    const it = createHarness(
-      async () => opened('a'),
-      async (current) => {
-        renewed.push(current.id)
-        return current
-      },
-    )
-    const handle = it.start()
-    await it.pass(46_000)
-    expect(last(it.shown)).toEqual({ at: 'watching', src: '/media/a/master.m3u8', kind: 'live' })
-    expect(renewed).toEqual(['a', 'a', 'a'])
-    handle.release()
-    await it.pass(60_000)
-    expect(it.closed).toEqual(['a'])
-    expect(renewed).toHaveLength(3)
-  })
+test('holding a stream: a viewer watches, his lease is renewed at each heartbeat, and leaving gives it back', async () => {
+  const renewed: string[] = []
+  const it = createHarness(
+    async () => opened('a'),
+    async (current) => {
+      renewed.push(current.id)
+      return current
+    },
+  )
+  const handle = it.start()
+  await it.pass(46_000)
+  expect(last(it.shown)).toEqual({ at: 'watching', src: '/media/a/master.m3u8', kind: 'live' })
+  expect(renewed).toEqual(['a', 'a', 'a'])
+  handle.release()
+  await it.pass(60_000)
+  expect(it.closed).toEqual(['a'])
+  expect(renewed).toHaveLength(3)
+})
 
-  test('a second device is told, counts down, and plays by itself once the first has gone', async () => {
-    let busy = true
-    const it = createHarness(async () => {
-      if (busy) throw streamError(409, 'errors.sessionOpen', 20_000)
-      return opened('b')
-    })
-    it.start()
-    await it.pass(1_000)
-    expect(last(it.shown)).toEqual({ at: 'other-device', code: 'errors.sessionOpen', retryAt: 20_000 })
-    busy = false
-    await it.pass(20_000)
-    expect(last(it.shown)?.at).toBe('watching')
+test('holding a stream: a second device is told, counts down, and plays by itself once the first has gone', async () => {
+  let busy = true
+  const it = createHarness(async () => {
+    if (busy) throw streamError(409, 'errors.sessionOpen', 20_000)
+    return opened('b')
   })
+  it.start()
+  await it.pass(1_000)
+  expect(last(it.shown)).toEqual({ at: 'other-device', code: 'errors.sessionOpen', retryAt: 20_000 })
+  busy = false
+  await it.pass(20_000)
+  expect(last(it.shown)?.at).toBe('watching')
+})
 
-  test('a game opened in another tab stops here until the viewer says "watch here"', async () => {
-    let isReplaced = false
-    const it = createHarness(
-      async () => opened('c'),
-      async (current) => {
-        if (isReplaced) throw streamError(410, 'errors.playbackReplaced')
-        return current
-      },
-    )
-    const handle = it.start()
-    await it.pass(1_000)
-    isReplaced = true
-    await it.pass(15_000)
-    expect(last(it.shown)?.at).toBe('replaced')
-    await it.pass(600_000)
-    expect(it.opens()).toBe(1)
-    expect(it.closed).toEqual([])
-    handle.retry()
-    await it.pass(1)
-    expect(last(it.shown)?.at).toBe('watching')
-  })
+test('holding a stream: a game opened in another tab stops here until the viewer says "watch here"', async () => {
+  let isReplaced = false
+  const it = createHarness(
+    async () => opened('c'),
+    async (current) => {
+      if (isReplaced) throw streamError(410, 'errors.playbackReplaced')
+      return current
+    },
+  )
+  const handle = it.start()
+  await it.pass(1_000)
+  isReplaced = true
+  await it.pass(15_000)
+  expect(last(it.shown)?.at).toBe('replaced')
+  await it.pass(600_000)
+  expect(it.opens()).toBe(1)
+  expect(it.closed).toEqual([])
+  handle.retry()
+  await it.pass(1)
+  expect(last(it.shown)?.at).toBe('watching')
+})
 
-  test('a live picture that is not there yet is asked for again when the server says, a recording that is gone is not', async () => {
-    let error = streamError(404, 'player.linkNotFound', 10_000)
-    const it = createHarness(async () => {
-      throw error
-    })
-    it.start()
-    await it.pass(9_000)
-    expect([last(it.shown), it.opens()]).toEqual([{ at: 'failed', code: 'player.linkNotFound' }, 1])
-    error = streamError(404, 'player.linkNotFound')
-    await it.pass(1_000)
-    expect([last(it.shown), it.opens()]).toEqual([{ at: 'refused', code: 'player.linkNotFound' }, 2])
-    await it.pass(600_000)
-    expect(it.opens()).toBe(2)
+test('holding a stream: a live picture that is not there yet is asked for again when the server says, a recording that is gone is not', async () => {
+  let error = streamError(404, 'player.linkNotFound', 10_000)
+  const it = createHarness(async () => {
+    throw error
   })
+  it.start()
+  await it.pass(9_000)
+  expect([last(it.shown), it.opens()]).toEqual([{ at: 'failed', code: 'player.linkNotFound' }, 1])
+  error = streamError(404, 'player.linkNotFound')
+  await it.pass(1_000)
+  expect([last(it.shown), it.opens()]).toEqual([{ at: 'refused', code: 'player.linkNotFound' }, 2])
+  await it.pass(600_000)
+  expect(it.opens()).toBe(2)
+})
 
-  test('a lease that ended while the computer slept is taken again without asking the viewer', async () => {
-    let asleep = true
-    const it = createHarness(
-      async () => opened('d'),
-      async (current) => {
-        if (!asleep) return current
-        asleep = false
-        throw streamError(403, 'errors.playbackEnded')
-      },
-    )
-    const handle = it.start()
-    await it.pass(1)
-    handle.check()
-    await it.pass(1)
-    expect(last(it.shown)?.at).toBe('watching')
-    expect(it.opens()).toBe(2)
-  })
+test('holding a stream: a lease that ended while the computer slept is taken again without asking the viewer', async () => {
+  let asleep = true
+  const it = createHarness(
+    async () => opened('d'),
+    async (current) => {
+      if (!asleep) return current
+      asleep = false
+      throw streamError(403, 'errors.playbackEnded')
+    },
+  )
+  const handle = it.start()
+  await it.pass(1)
+  handle.check()
+  await it.pass(1)
+  expect(last(it.shown)?.at).toBe('watching')
+  expect(it.opens()).toBe(2)
+})
 
-  test('a heartbeat lost on the way is repeated and the picture goes on', async () => {
-    let beats = 0
-    const it = createHarness(
-      async () => opened('e'),
-      async (current) => {
-        beats += 1
-        if (beats === 1) throw new Error('network')
-        return current
-      },
-    )
-    it.start()
-    await it.pass(19_000)
-    expect(beats).toBe(2)
-    expect(it.shown.map((state) => state.at)).toEqual(['opening', 'watching'])
-  })
+test('holding a stream: a heartbeat lost on the way is repeated and the picture goes on', async () => {
+  let beats = 0
+  const it = createHarness(
+    async () => opened('e'),
+    async (current) => {
+      beats += 1
+      if (beats === 1) throw new Error('network')
+      return current
+    },
+  )
+  it.start()
+  await it.pass(19_000)
+  expect(beats).toBe(2)
+  expect(it.shown.map((state) => state.at)).toEqual(['opening', 'watching'])
+})
 
-  test('without a membership the reason is shown and nothing is asked again', async () => {
-    const it = createHarness(async () => {
-      throw streamError(403, 'errors.membershipRequired')
-    })
-    it.start()
-    await it.pass(600_000)
-    expect(last(it.shown)).toMatchObject({ at: 'refused', code: 'errors.membershipRequired' })
-    expect(it.opens()).toBe(1)
+test('holding a stream: without a membership the reason is shown and nothing is asked again', async () => {
+  const it = createHarness(async () => {
+    throw streamError(403, 'errors.membershipRequired')
   })
+  it.start()
+  await it.pass(600_000)
+  expect(last(it.shown)).toMatchObject({ at: 'refused', code: 'errors.membershipRequired' })
+  expect(it.opens()).toBe(1)
+})
 
-  test('a server out of reach is asked again until it answers', async () => {
-    let reachable = false
-    const it = createHarness(async () => {
-      if (!reachable) throw new Error('network')
-      return opened('f')
-    })
-    it.start()
-    await it.pass(1)
-    expect(last(it.shown)).toEqual({ at: 'failed', code: 'errors.unreachable' })
-    reachable = true
-    await it.pass(5_000)
-    expect(last(it.shown)?.at).toBe('watching')
+test('holding a stream: a server out of reach is asked again until it answers', async () => {
+  let reachable = false
+  const it = createHarness(async () => {
+    if (!reachable) throw new Error('network')
+    return opened('f')
   })
+  it.start()
+  await it.pass(1)
+  expect(last(it.shown)).toEqual({ at: 'failed', code: 'errors.unreachable' })
+  reachable = true
+  await it.pass(5_000)
+  expect(last(it.shown)?.at).toBe('watching')
+})
 
-  test('a lease that arrives after the viewer left is given back', async () => {
-    let resolveOpen = (_: OpenedStream) => {}
-    const it = createHarness(
-      () =>
-        new Promise<OpenedStream>((resolve) => {
-          resolveOpen = resolve
-        }),
-    )
-    const handle = it.start()
-    handle.release()
-    resolveOpen(opened('g'))
-    await flushMicrotasks()
-    expect(it.closed).toEqual(['g'])
-    expect(it.shown.map((state) => state.at)).toEqual(['opening'])
-  })
+test('holding a stream: a lease that arrives after the viewer left is given back', async () => {
+  let resolveOpen = (_: OpenedStream) => {}
+  const it = createHarness(
+    () =>
+      new Promise<OpenedStream>((resolve) => {
+        resolveOpen = resolve
+      }),
+  )
+  const handle = it.start()
+  handle.release()
+  resolveOpen(opened('g'))
+  await flushMicrotasks()
+  expect(it.closed).toEqual(['g'])
+  expect(it.shown.map((state) => state.at)).toEqual(['opening'])
 })

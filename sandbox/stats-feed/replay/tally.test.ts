@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { anyFixture } from '../season/fixture-for-tests.ts'
 import { generatedRecording } from '../season/generated-recording.ts'
 import { emptyTotals, seasonBeforeOf } from '../season/season-totals.ts'
@@ -73,65 +73,67 @@ const played = (steps: Step[], eventType: string): Recording => {
 
 const final = (recording: Recording) => tallyAt(recording, recording.moments.at(-1)).sides
 
-describe('A pitcher who leaves in the middle of a plate appearance', () => {
-  const walkAfter = (balls: number, strikes: number) =>
-    final(
-      played(
-        [
-          { balls, strikes },
-          { enters: reliever.id, position: POSITIONS.P },
-          { balls: 4, strikes },
-        ],
-        'walk',
-      ),
-    ).home.pitching
+const walkAfter = (balls: number, strikes: number) =>
+  final(
+    played(
+      [
+        { balls, strikes },
+        { enters: reliever.id, position: POSITIONS.P },
+        { balls: 4, strikes },
+      ],
+      'walk',
+    ),
+  ).home.pitching
 
-  test.each([
-    [2, 0],
-    [2, 1],
-    [3, 0],
-    [3, 1],
-    [3, 2],
-  ])('is charged with the walk when he left it at %i-%i', (balls, strikes) => {
+test.each([
+  [2, 0],
+  [2, 1],
+  [3, 0],
+  [3, 1],
+  [3, 2],
+])(
+  'A pitcher who leaves in the middle of a plate appearance: is charged with the walk when he left it at %i-%i',
+  (balls, strikes) => {
     const pitching = walkAfter(balls, strikes)
     expect(pitching.get(starter.id)).toMatchObject({ baseOnBalls: 1, battersFaced: 1 })
     expect(pitching.get(reliever.id)).toMatchObject({ baseOnBalls: 0, battersFaced: 0, numberOfPitches: 1 })
-  })
+  },
+)
 
-  test.each([
-    [0, 0],
-    [1, 2],
-    [2, 2],
-    [0, 2],
-  ])('is not charged with it when he left it at %i-%i', (balls, strikes) => {
+test.each([
+  [0, 0],
+  [1, 2],
+  [2, 2],
+  [0, 2],
+])(
+  'A pitcher who leaves in the middle of a plate appearance: is not charged with it when he left it at %i-%i',
+  (balls, strikes) => {
     const pitching = walkAfter(balls, strikes)
     expect(pitching.get(starter.id)?.baseOnBalls).toBe(0)
     expect(pitching.get(reliever.id)?.baseOnBalls).toBe(1)
-  })
+  },
+)
+
+const strikeoutAfter = (strikes: number) =>
+  final(
+    played(
+      [
+        { balls: 0, strikes },
+        { enters: pinch.id, position: POSITIONS.PH, battingOrder: '101' },
+        { balls: 0, strikes: 3 },
+      ],
+      'strikeout',
+    ),
+  ).away
+
+test('A batter who is replaced in the middle of a plate appearance: is charged with the strikeout when he left with two strikes', () => {
+  const { batting } = strikeoutAfter(2)
+  expect(batting.get(leadoff.id)).toMatchObject({ strikeOuts: 1, atBats: 1, plateAppearances: 1 })
+  expect(batting.get(pinch.id)).toMatchObject({ strikeOuts: 0, plateAppearances: 0 })
 })
 
-describe('A batter who is replaced in the middle of a plate appearance', () => {
-  const strikeoutAfter = (strikes: number) =>
-    final(
-      played(
-        [
-          { balls: 0, strikes },
-          { enters: pinch.id, position: POSITIONS.PH, battingOrder: '101' },
-          { balls: 0, strikes: 3 },
-        ],
-        'strikeout',
-      ),
-    ).away
-
-  test('is charged with the strikeout when he left with two strikes', () => {
-    const { batting } = strikeoutAfter(2)
-    expect(batting.get(leadoff.id)).toMatchObject({ strikeOuts: 1, atBats: 1, plateAppearances: 1 })
-    expect(batting.get(pinch.id)).toMatchObject({ strikeOuts: 0, plateAppearances: 0 })
-  })
-
-  test('is not when he left with fewer', () => {
-    const { batting } = strikeoutAfter(1)
-    expect(batting.get(leadoff.id)).toMatchObject({ strikeOuts: 0, plateAppearances: 0 })
-    expect(batting.get(pinch.id)).toMatchObject({ strikeOuts: 1, plateAppearances: 1 })
-  })
+test('A batter who is replaced in the middle of a plate appearance: is not when he left with fewer', () => {
+  const { batting } = strikeoutAfter(1)
+  expect(batting.get(leadoff.id)).toMatchObject({ strikeOuts: 0, plateAppearances: 0 })
+  expect(batting.get(pinch.id)).toMatchObject({ strikeOuts: 1, plateAppearances: 1 })
 })

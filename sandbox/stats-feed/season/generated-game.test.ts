@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { feedAt, feedPositionAt } from '../replay/feed-at.ts'
 import { scoreOf } from '../replay/linescore.ts'
 import { tallyAt } from '../replay/tally.ts'
@@ -22,78 +22,76 @@ const generated = (gamePk: number, seed: number): Recording => {
 const anyGame = fc.tuple(fc.integer({ min: 1, max: 999_999 }), fc.integer({ min: 0, max: 2 ** 31 - 1 }))
 const num = (value: unknown) => (typeof value === 'number' ? value : 0)
 
-describe('A made game', () => {
-  test('obeys the laws of the box score, whatever the seed', () => {
-    fc.assert(
-      fc.property(anyGame, ([gamePk, seed]) => {
-        const { feed } = generated(gamePk, seed)
-        expectHalfInnings(feed)
-        expectSums(feed)
-        expectDecisions(feed)
-      }),
-      { numRuns: 60 },
-    )
-  })
+test('A made game: obeys the laws of the box score, whatever the seed', () => {
+  fc.assert(
+    fc.property(anyGame, ([gamePk, seed]) => {
+      const { feed } = generated(gamePk, seed)
+      expectHalfInnings(feed)
+      expectSums(feed)
+      expectDecisions(feed)
+    }),
+    { numRuns: 60 },
+  )
+})
 
-  test('tells the same running score in its plays as by counting its runners', () => {
-    fc.assert(
-      fc.property(anyGame, ([gamePk, seed]) => {
-        const recording = generated(gamePk, seed)
-        for (const moment of recording.moments.filter(({ complete }) => complete)) {
-          const play = recording.plays[moment.plays - 1]
-          const tally = tallyAt(recording, moment)
-          expect(scoreOf(tally)).toEqual({ away: play?.result.awayScore, home: play?.result.homeScore })
-          expect(tally.count.outs).toBe(play?.count.outs)
-          expect(new Set(tally.bases.values()).size).toBe(tally.bases.size)
-          expect(play?.result.rbi).toBe(play?.runners.filter((runner) => runner.details.rbi).length)
-        }
-      }),
-      { numRuns: 8 },
-    )
-  })
-
-  test('bats in the order of its line-up, and a caught runner’s batter leads off the next inning', () => {
-    fc.assert(
-      fc.property(anyGame, ([gamePk, seed]) => {
-        const recording = generated(gamePk, seed)
-        for (const halfInning of ['top', 'bottom'] as const) {
-          const slots = plateAppearancesOf(recording, halfInning)
-          for (const [i, slot] of slots.slice(1).entries()) expect(slot).toBe(((slots[i] ?? 0) % 9) + 1)
-        }
-      }),
-      { numRuns: 30 },
-    )
-  })
-
-  test('can be shown at every moment', () => {
-    const { moments, ...rest } = generated(415_541, 2022)
-    const recording = { moments, ...rest }
-    for (const { at } of moments) {
-      const { linescore, plays } = feedAt(recording, feedPositionAt(recording, at)).liveData
-      expect(linescore.currentInning).toBe(plays.currentPlay?.about.inning)
-      expect(linescore.strikes).toBeLessThanOrEqual(3)
-    }
-  })
-
-  test('is the same for the same seed and gamePk, and another for another', () => {
-    expect(generated(10, 1)).toEqual(generated(10, 1))
-    expect(generated(10, 1).plays).not.toEqual(generated(10, 2).plays)
-    expect(generated(10, 1).plays).not.toEqual(generated(20, 1).plays)
-  })
-
-  test('has over many games hits, walks, errors, steals, double plays, substitutions and extra innings', () => {
-    const seen = new Set<string | undefined>()
-    let longest = 0
-    for (let gamePk = 1; gamePk <= 60; gamePk += 1) {
-      for (const play of generated(gamePk, 3).plays) {
-        seen.add(play.result.eventType)
-        for (const event of play.playEvents) seen.add(event.details.eventType)
-        longest = Math.max(longest, play.about.inning)
+test('A made game: tells the same running score in its plays as by counting its runners', () => {
+  fc.assert(
+    fc.property(anyGame, ([gamePk, seed]) => {
+      const recording = generated(gamePk, seed)
+      for (const moment of recording.moments.filter(({ complete }) => complete)) {
+        const play = recording.plays[moment.plays - 1]
+        const tally = tallyAt(recording, moment)
+        expect(scoreOf(tally)).toEqual({ away: play?.result.awayScore, home: play?.result.homeScore })
+        expect(tally.count.outs).toBe(play?.count.outs)
+        expect(new Set(tally.bases.values()).size).toBe(tally.bases.size)
+        expect(play?.result.rbi).toBe(play?.runners.filter((runner) => runner.details.rbi).length)
       }
+    }),
+    { numRuns: 8 },
+  )
+})
+
+test('A made game: bats in the order of its line-up, and a caught runner’s batter leads off the next inning', () => {
+  fc.assert(
+    fc.property(anyGame, ([gamePk, seed]) => {
+      const recording = generated(gamePk, seed)
+      for (const halfInning of ['top', 'bottom'] as const) {
+        const slots = plateAppearancesOf(recording, halfInning)
+        for (const [i, slot] of slots.slice(1).entries()) expect(slot).toBe(((slots[i] ?? 0) % 9) + 1)
+      }
+    }),
+    { numRuns: 30 },
+  )
+})
+
+test('A made game: can be shown at every moment', () => {
+  const { moments, ...rest } = generated(415_541, 2022)
+  const recording = { moments, ...rest }
+  for (const { at } of moments) {
+    const { linescore, plays } = feedAt(recording, feedPositionAt(recording, at)).liveData
+    expect(linescore.currentInning).toBe(plays.currentPlay?.about.inning)
+    expect(linescore.strikes).toBeLessThanOrEqual(3)
+  }
+})
+
+test('A made game: is the same for the same seed and gamePk, and another for another', () => {
+  expect(generated(10, 1)).toEqual(generated(10, 1))
+  expect(generated(10, 1).plays).not.toEqual(generated(10, 2).plays)
+  expect(generated(10, 1).plays).not.toEqual(generated(20, 1).plays)
+})
+
+test('A made game: has over many games hits, walks, errors, steals, double plays, substitutions and extra innings', () => {
+  const seen = new Set<string | undefined>()
+  let longest = 0
+  for (let gamePk = 1; gamePk <= 60; gamePk += 1) {
+    for (const play of generated(gamePk, 3).plays) {
+      seen.add(play.result.eventType)
+      for (const event of play.playEvents) seen.add(event.details.eventType)
+      longest = Math.max(longest, play.about.inning)
     }
-    expect([...seen]).toEqual(expect.arrayContaining(EXPECTED))
-    expect(longest).toBeGreaterThan(9)
-  })
+  }
+  expect([...seen]).toEqual(expect.arrayContaining(EXPECTED))
+  expect(longest).toBeGreaterThan(9)
 })
 
 const EXPECTED = [

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type Feed, type Play, SIDES, type Side } from '../shape/feed-shape.ts'
 import { CLUBS } from '../shape/league.ts'
 import { rosterOf } from '../shape/roster.ts'
@@ -13,32 +13,30 @@ const calendar = { opening: '2026-09-29', anchors: {}, extras: [] }
 const played = seasonFixtures(calendar, clubs, SEED).filter(({ cancelledAt }) => cancelledAt === undefined)
 const num = (value: unknown) => (typeof value === 'number' ? value : 0)
 
-describe('Each of the 340 games', () => {
-  test('is there, and obeys the laws of the box score', () => {
-    expect(played).toHaveLength(340)
-    for (const fixture of played) {
-      const { feed } = generatedRecording(fixture, SEED, seasonBeforeOf(emptyTotals))
-      const problems = [...runsAdd(feed), ...halfInningsHaveThreeOuts(feed), ...battersAreInLineup(feed)]
-      problems.push(...pitchersAdd(feed), ...decisionsFit(feed), ...pitchesAreTracked(feed))
-      expect(problems.map((problem) => `${fixture.gamePk}: ${problem}`)).toEqual([])
-      expect(lengthOf(fixture, feed)).toBe('right')
-    }
-  }, 25_000)
+test('Each of the 340 games: is there, and obeys the laws of the box score', () => {
+  expect(played).toHaveLength(340)
+  for (const fixture of played) {
+    const { feed } = generatedRecording(fixture, SEED, seasonBeforeOf(emptyTotals))
+    const problems = [...runsAdd(feed), ...halfInningsHaveThreeOuts(feed), ...battersAreInLineup(feed)]
+    problems.push(...pitchersAdd(feed), ...decisionsFit(feed), ...pitchesAreTracked(feed))
+    expect(problems.map((problem) => `${fixture.gamePk}: ${problem}`)).toEqual([])
+    expect(lengthOf(fixture, feed)).toBe('right')
+  }
+}, 25_000)
 
-  test('has the same outline as its whole feed says, here for every twentieth', () => {
-    for (const fixture of played.filter((_, i) => i % 20 === 0)) {
-      const { linescore, decisions } = generatedRecording(fixture, SEED, emptySeasonBefore).feed.liveData
-      expect(outlineOf(fixture, SEED, emptySeasonBefore)).toMatchObject({ linescore, decisions })
-    }
-  })
+test('Each of the 340 games: has the same outline as its whole feed says, here for every twentieth', () => {
+  for (const fixture of played.filter((_, i) => i % 20 === 0)) {
+    const { linescore, decisions } = generatedRecording(fixture, SEED, emptySeasonBefore).feed.liveData
+    expect(outlineOf(fixture, SEED, emptySeasonBefore)).toMatchObject({ linescore, decisions })
+  }
+})
 
-  test('is the same game whenever the season is played', () => {
-    const later = seasonFixtures({ ...calendar, opening: '2027-10-05' }, clubs, SEED)
-    const scoreOf = (fixture: Fixture | undefined) =>
-      fixture && outlineOf(fixture, SEED, emptySeasonBefore).linescore.teams
-    for (const i of [3, 77, 205])
-      expect(scoreOf(later[i])).toEqual(scoreOf(seasonFixtures(calendar, clubs, SEED)[i]))
-  })
+test('Each of the 340 games: is the same game whenever the season is played', () => {
+  const later = seasonFixtures({ ...calendar, opening: '2027-10-05' }, clubs, SEED)
+  const scoreOf = (fixture: Fixture | undefined) =>
+    fixture && outlineOf(fixture, SEED, emptySeasonBefore).linescore.teams
+  for (const i of [3, 77, 205])
+    expect(scoreOf(later[i])).toEqual(scoreOf(seasonFixtures(calendar, clubs, SEED)[i]))
 })
 
 const runsAdd = ({ liveData: { linescore, boxscore } }: Feed): string[] =>

@@ -34,157 +34,155 @@ const clockAt = (t: number) => {
 const states = (season: PlayedSeason, t: number) =>
   season.between(addDays(dayOf(t), -1), addDays(dayOf(t), 1)).map((game) => game.boardAt(t).state)
 
-describe('The made season', () => {
-  test('has for a newcomer one game over, one live, one about to start and more later today', async () => {
-    const season = await openSeason({ dataDir: dir, clock: clockAt(EVENING) })
-    const today = season.between('2026-11-19', '2026-11-19')
-    const seen = today.map((game) => game.briefAt(EVENING).gameData.status.detailedState)
-    expect(seen).toEqual(['Final', 'In Progress', 'Pre-Game', 'Scheduled', 'Scheduled'])
-  })
+test('The made season: has for a newcomer one game over, one live, one about to start and more later today', async () => {
+  const season = await openSeason({ dataDir: dir, clock: clockAt(EVENING) })
+  const today = season.between('2026-11-19', '2026-11-19')
+  const seen = today.map((game) => game.briefAt(EVENING).gameData.status.detailedState)
+  expect(seen).toEqual(['Final', 'In Progress', 'Pre-Game', 'Scheduled', 'Scheduled'])
+})
 
-  test('has finals on at least seven of the days before and a calendar for the days to come', async () => {
-    const season = await openSeason({ dataDir: dir, clock: clockAt(EVENING) })
-    const daysOf = (from: number, to: number) =>
-      new Set(
-        season
-          .between(addDays('2026-11-19', from), addDays('2026-11-19', to))
-          .map((game) => game.briefAt(EVENING))
-          .map(({ gameData }) => `${gameData.datetime.officialDate} ${gameData.status.abstractGameState}`),
-      )
-    const before = daysOf(-10, -1)
-    expect(before.size).toBeGreaterThanOrEqual(7)
-    expect([...before].every((day) => day.endsWith('Final'))).toBe(true)
-    expect([...daysOf(1, 7)].every((day) => day.endsWith('Preview'))).toBe(true)
-    expect(season.between('2020-01-01', '2020-12-31')).toEqual([])
-  })
-
-  test('shows the same games at the same times after a restart, live one included', async () => {
-    const before = await openSeason({ dataDir: dir, clock: clockAt(EVENING) })
-    const after = await openSeason({ dataDir: dir, clock: clockAt(EVENING + 20 * MINUTE) })
-    expect(gamesOnAirNear(after)).toEqual(gamesOnAirNear(before))
-  })
-
-  test('was filmed from its first game on: whatever is over has a picture that is over too', async () => {
-    const season = await openSeason({ dataDir: dir, clock: clockAt(EVENING) })
-    const over = season.finishedGames()
-    expect(over.length).toBeGreaterThan(190)
-    for (const { gamePk } of over) {
-      const air = season.onAir(gamePk)
-      expect(air?.endsAt, `${gamePk}`).toBeLessThanOrEqual(EVENING + MINUTE)
-      expect(season.boardAt(gamePk, air?.endsAt ?? 0)?.state).toMatch('final')
-    }
-  })
-
-  test('was not filmed while it waited for a suspended game, nor is it on a day far ahead', async () => {
-    const season = await openSeason({ dataDir: dir, clock: clockAt(EVENING) })
-    const suspended = season.scenarios().find(({ name }) => name === 'suspended')?.gamePk ?? 0
-    const air = season.onAir(suspended)
-    const [night] = air?.breaks ?? []
-    expect((night?.to ?? 0) - (night?.from ?? 0)).toBeGreaterThan(12 * HOUR)
-    expect((air?.endsAt ?? 0) - (air?.startsAt ?? 0)).toBeGreaterThan(18 * HOUR)
-    const [far] = season.between(addDays('2026-11-19', 20), addDays('2026-11-19', 21))
-    expect(season.onAir(far?.briefAt(EVENING).gamePk ?? 0)).toBeUndefined()
-    expect(season.onAir(1)).toBeUndefined()
-  })
-
-  test.each([0, 4, 9, 15, 20, 26, 99, 3000])(
-    'has a live game for whoever starts it again %i hours later',
-    async (hours) => {
-      await openSeason({ dataDir: dir, clock: clockAt(EVENING) })
-      const now = EVENING + hours * HOUR
-      const season = await openSeason({ dataDir: dir, clock: clockAt(now) })
-      expect(states(season, now)).toContain('live')
-    },
-  )
-
-  test('never lets a sandbox that keeps running go without a game for long', async () => {
-    const clock = clockAt(EVENING)
-    const season = await openSeason({ dataDir: dir, clock })
-    let idle = 0
-    for (; clock.t < EVENING + 30 * HOUR; clock.t += 10 * MINUTE) {
-      idle = states(season, clock.t).includes('live') ? 0 : idle + 10
-      expect(idle).toBeLessThanOrEqual(20)
-    }
-  })
-
-  test('never has a club in two games at once, whenever it is started and started again', async () => {
-    const steps = fc.array(fc.integer({ min: 1, max: 20 * 60 }), { minLength: 2, maxLength: 3 })
-    await fc.assert(
-      fc.asyncProperty(fc.integer({ min: 0, max: 1439 }), steps, async (minute, waits) => {
-        await rm(join(dir, 'stats-feed.json'), { force: true })
-        const clock = clockAt(EVENING + minute * MINUTE)
-        let season = await openSeason({ dataDir: dir, clock })
-        for (const wait of waits) {
-          clock.t += wait * MINUTE
-          season = await openSeason({ dataDir: dir, clock })
-          expect(states(season, clock.t)).toContain('live')
-        }
-        expectNobodyTwice(gamesOnAirNear(season))
-      }),
-      { numRuns: 5 },
+test('The made season: has finals on at least seven of the days before and a calendar for the days to come', async () => {
+  const season = await openSeason({ dataDir: dir, clock: clockAt(EVENING) })
+  const daysOf = (from: number, to: number) =>
+    new Set(
+      season
+        .between(addDays('2026-11-19', from), addDays('2026-11-19', to))
+        .map((game) => game.briefAt(EVENING))
+        .map(({ gameData }) => `${gameData.datetime.officialDate} ${gameData.status.abstractGameState}`),
     )
-  })
+  const before = daysOf(-10, -1)
+  expect(before.size).toBeGreaterThanOrEqual(7)
+  expect([...before].every((day) => day.endsWith('Final'))).toBe(true)
+  expect([...daysOf(1, 7)].every((day) => day.endsWith('Preview'))).toBe(true)
+  expect(season.between('2020-01-01', '2020-12-31')).toEqual([])
+})
 
-  test('gives no result away before its game is over, in records or in the calendar', async () => {
-    const clock = clockAt(EVENING)
-    const season = await openSeason({ dataDir: dir, clock })
-    const live = season.between('2026-11-19', '2026-11-19')[1]
-    const record = () => {
-      const { away, home } = live?.briefAt(clock.t).gameData.teams ?? {}
-      return [away?.record?.leagueRecord, home?.record?.leagueRecord]
-    }
-    const firstSeason = season
-      .between('2026-11-20', '2026-11-20')
-      .map((game) => game.briefAt(clock.t).linescore.innings)
-    expect(firstSeason.flat()).toEqual([])
-    const before = record()
-    const feed = live?.feedAt(clock.t)
-    expect(feed?.gameData.teams.home.record?.leagueRecord).toEqual(before[1])
-    clock.t += 5 * HOUR
-    expect(record()).not.toEqual(before)
-  })
+test('The made season: shows the same games at the same times after a restart, live one included', async () => {
+  const before = await openSeason({ dataDir: dir, clock: clockAt(EVENING) })
+  const after = await openSeason({ dataDir: dir, clock: clockAt(EVENING + 20 * MINUTE) })
+  expect(gamesOnAirNear(after)).toEqual(gamesOnAirNear(before))
+})
 
-  test('keeps its results for the next start, and plays anew what a spoiled or strange file says', async () => {
-    const file = join(dir, 'stats-feed-results.json')
-    const started = async () => {
-      const season = await open({ dataDir: dir, clock: clockAt(EVENING), prepare: true })
-      await season.prepared
-      return season.finishedGames().map(({ gamePk, result }) => [gamePk, result])
-    }
-    const first = await started()
-    expect(await started()).toEqual(first)
-    const stored = JSON.parse(await readFile(file, 'utf8'))
-    for (const [, outline] of stored) outline.result.runs.home += 1
-    await writeFile(file, JSON.stringify(stored))
-    expect(await started()).toEqual(first)
-    await writeFile(file, '[["')
-    expect(await started()).toEqual(first)
-  })
+test('The made season: was filmed from its first game on: whatever is over has a picture that is over too', async () => {
+  const season = await openSeason({ dataDir: dir, clock: clockAt(EVENING) })
+  const over = season.finishedGames()
+  expect(over.length).toBeGreaterThan(190)
+  for (const { gamePk } of over) {
+    const air = season.onAir(gamePk)
+    expect(air?.endsAt, `${gamePk}`).toBeLessThanOrEqual(EVENING + MINUTE)
+    expect(season.boardAt(gamePk, air?.endsAt ?? 0)?.state).toMatch('final')
+  }
+})
 
-  test('adds up: a club’s record is its finals so far, and a man’s season is the sum of his games', async () => {
-    const season = await openSeason({ dataDir: dir, clock: clockAt(EVENING) })
-    const club = season
-      .between('2026-09-01', '2026-11-18')
-      .filter((game) => game.clubs().includes(678))
-      .map((game) => game.feedAt(EVENING))
-      .filter((feed) => feed.gameData.status.codedGameState === 'F')
-    const sideOf = ({ gameData: { teams } }: Feed) => (teams.home.id === 678 ? 'home' : 'away')
-    const wins = club.filter((feed) => {
-      const { teams } = feed.liveData.linescore
-      return (teams[sideOf(feed)].runs ?? 0) > (teams[opponent(sideOf(feed))].runs ?? 0)
-    })
-    const last = club.at(-1)
-    if (last === undefined) throw new Error('the club has not played')
-    expect(last.gameData.teams[sideOf(last)].record).toMatchObject({
-      wins: wins.length,
-      losses: club.length - wins.length,
-    })
-    const playerId = last.liveData.boxscore.teams[sideOf(last)].battingOrder[0]
-    const boxOf = (feed: Feed) => feed.liveData.boxscore.teams[sideOf(feed)].players[`ID${playerId}`]
-    const hits = club.map((feed) => Number(boxOf(feed)?.stats.batting.hits ?? 0))
-    expect(boxOf(last)?.seasonStats.batting?.hits).toBe(hits.reduce((sum, n) => sum + n, 0))
-    expect(boxOf(last)?.seasonStats.batting?.avg).toMatch(/^\.\d{3}$/)
+test('The made season: was not filmed while it waited for a suspended game, nor is it on a day far ahead', async () => {
+  const season = await openSeason({ dataDir: dir, clock: clockAt(EVENING) })
+  const suspended = season.scenarios().find(({ name }) => name === 'suspended')?.gamePk ?? 0
+  const air = season.onAir(suspended)
+  const [night] = air?.breaks ?? []
+  expect((night?.to ?? 0) - (night?.from ?? 0)).toBeGreaterThan(12 * HOUR)
+  expect((air?.endsAt ?? 0) - (air?.startsAt ?? 0)).toBeGreaterThan(18 * HOUR)
+  const [far] = season.between(addDays('2026-11-19', 20), addDays('2026-11-19', 21))
+  expect(season.onAir(far?.briefAt(EVENING).gamePk ?? 0)).toBeUndefined()
+  expect(season.onAir(1)).toBeUndefined()
+})
+
+test.each([0, 4, 9, 15, 20, 26, 99, 3000])(
+  'The made season: has a live game for whoever starts it again %i hours later',
+  async (hours) => {
+    await openSeason({ dataDir: dir, clock: clockAt(EVENING) })
+    const now = EVENING + hours * HOUR
+    const season = await openSeason({ dataDir: dir, clock: clockAt(now) })
+    expect(states(season, now)).toContain('live')
+  },
+)
+
+test('The made season: never lets a sandbox that keeps running go without a game for long', async () => {
+  const clock = clockAt(EVENING)
+  const season = await openSeason({ dataDir: dir, clock })
+  let idle = 0
+  for (; clock.t < EVENING + 30 * HOUR; clock.t += 10 * MINUTE) {
+    idle = states(season, clock.t).includes('live') ? 0 : idle + 10
+    expect(idle).toBeLessThanOrEqual(20)
+  }
+})
+
+test('The made season: never has a club in two games at once, whenever it is started and started again', async () => {
+  const steps = fc.array(fc.integer({ min: 1, max: 20 * 60 }), { minLength: 2, maxLength: 3 })
+  await fc.assert(
+    fc.asyncProperty(fc.integer({ min: 0, max: 1439 }), steps, async (minute, waits) => {
+      await rm(join(dir, 'stats-feed.json'), { force: true })
+      const clock = clockAt(EVENING + minute * MINUTE)
+      let season = await openSeason({ dataDir: dir, clock })
+      for (const wait of waits) {
+        clock.t += wait * MINUTE
+        season = await openSeason({ dataDir: dir, clock })
+        expect(states(season, clock.t)).toContain('live')
+      }
+      expectNobodyTwice(gamesOnAirNear(season))
+    }),
+    { numRuns: 5 },
+  )
+})
+
+test('The made season: gives no result away before its game is over, in records or in the calendar', async () => {
+  const clock = clockAt(EVENING)
+  const season = await openSeason({ dataDir: dir, clock })
+  const live = season.between('2026-11-19', '2026-11-19')[1]
+  const record = () => {
+    const { away, home } = live?.briefAt(clock.t).gameData.teams ?? {}
+    return [away?.record?.leagueRecord, home?.record?.leagueRecord]
+  }
+  const firstSeason = season
+    .between('2026-11-20', '2026-11-20')
+    .map((game) => game.briefAt(clock.t).linescore.innings)
+  expect(firstSeason.flat()).toEqual([])
+  const before = record()
+  const feed = live?.feedAt(clock.t)
+  expect(feed?.gameData.teams.home.record?.leagueRecord).toEqual(before[1])
+  clock.t += 5 * HOUR
+  expect(record()).not.toEqual(before)
+})
+
+test('The made season: keeps its results for the next start, and plays anew what a spoiled or strange file says', async () => {
+  const file = join(dir, 'stats-feed-results.json')
+  const started = async () => {
+    const season = await open({ dataDir: dir, clock: clockAt(EVENING), prepare: true })
+    await season.prepared
+    return season.finishedGames().map(({ gamePk, result }) => [gamePk, result])
+  }
+  const first = await started()
+  expect(await started()).toEqual(first)
+  const stored = JSON.parse(await readFile(file, 'utf8'))
+  for (const [, outline] of stored) outline.result.runs.home += 1
+  await writeFile(file, JSON.stringify(stored))
+  expect(await started()).toEqual(first)
+  await writeFile(file, '[["')
+  expect(await started()).toEqual(first)
+})
+
+test('The made season: adds up: a club’s record is its finals so far, and a man’s season is the sum of his games', async () => {
+  const season = await openSeason({ dataDir: dir, clock: clockAt(EVENING) })
+  const club = season
+    .between('2026-09-01', '2026-11-18')
+    .filter((game) => game.clubs().includes(678))
+    .map((game) => game.feedAt(EVENING))
+    .filter((feed) => feed.gameData.status.codedGameState === 'F')
+  const sideOf = ({ gameData: { teams } }: Feed) => (teams.home.id === 678 ? 'home' : 'away')
+  const wins = club.filter((feed) => {
+    const { teams } = feed.liveData.linescore
+    return (teams[sideOf(feed)].runs ?? 0) > (teams[opponent(sideOf(feed))].runs ?? 0)
   })
+  const last = club.at(-1)
+  if (last === undefined) throw new Error('the club has not played')
+  expect(last.gameData.teams[sideOf(last)].record).toMatchObject({
+    wins: wins.length,
+    losses: club.length - wins.length,
+  })
+  const playerId = last.liveData.boxscore.teams[sideOf(last)].battingOrder[0]
+  const boxOf = (feed: Feed) => feed.liveData.boxscore.teams[sideOf(feed)].players[`ID${playerId}`]
+  const hits = club.map((feed) => Number(boxOf(feed)?.stats.batting.hits ?? 0))
+  expect(boxOf(last)?.seasonStats.batting?.hits).toBe(hits.reduce((sum, n) => sum + n, 0))
+  expect(boxOf(last)?.seasonStats.batting?.avg).toMatch(/^\.\d{3}$/)
 })
 
 const expectNobodyTwice = (games: GameOnAir[]) => {

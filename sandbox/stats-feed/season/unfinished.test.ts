@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { gamesOnAirNear } from '../games-for-tests.ts'
 import { SIDES } from '../shape/feed-shape.ts'
 import { addDays, dayOf, instantOf } from '../shape/league-day.ts'
@@ -57,8 +57,9 @@ const feedAt = (season: PlayedSeason, gamePk: number, t: number) => {
   }
 }
 
-describe.skipIf(!existsSync(RECORDED))('A recording of a game in progress', () => {
-  test('as the first is live since some minutes, and stays as it was recorded at its end', async () => {
+test.skipIf(!existsSync(RECORDED))(
+  'A recording of a game in progress: as the first is live since some minutes, and stays as it was recorded at its end',
+  async () => {
     const { season } = await seasonOf(BOTTOM_7)
     expect(feedAt(season, 633860, NOW)).toMatchObject({ code: 'I', day: today, score: [0, 0, 0, 0] })
     expect(feedAt(season, 633860, NOW - 6 * MINUTE).code).toBe('PW')
@@ -67,17 +68,23 @@ describe.skipIf(!existsSync(RECORDED))('A recording of a game in progress', () =
     for (const hours of [3, 4, 20]) expect(feedAt(season, 633860, NOW + hours * HOUR)).toMatchObject(end)
     expect(season.finishedGames()).toEqual([])
     expect(season.scenarios()).toMatchObject([{ gamePk: 633860, name: 'recorded-live' }])
-  })
+  },
+)
 
-  test('has a picture for as long as it stays on, and its cameras see the last score', async () => {
+test.skipIf(!existsSync(RECORDED))(
+  'A recording of a game in progress: has a picture for as long as it stays on, and its cameras see the last score',
+  async () => {
     const { season } = await seasonOf(BOTTOM_7)
     const [air] = gamesOnAirNear(season)
     expect(air?.startsAt).toBe(NOW - 15 * MINUTE)
     expect(air?.endsAt).toBeGreaterThan(NOW + 8 * HOUR)
     expect(season.boardAt(633860, NOW + 5 * HOUR)).toMatchObject({ awayRuns: 2, homeRuns: 9, state: 'live' })
-  })
+  },
+)
 
-  test('tells the same just before its end as at it', async () => {
+test.skipIf(!existsSync(RECORDED))(
+  'A recording of a game in progress: tells the same just before its end as at it',
+  async () => {
     const { season } = await seasonOf(BOTTOM_7)
     const game = season.find(633860)
     const end = game?.bareRecording().cutoff?.at ?? 0
@@ -91,9 +98,12 @@ describe.skipIf(!existsSync(RECORDED))('A recording of a game in progress', () =
     expect(before?.liveData.plays.allPlays.length).toBe(at?.liveData.plays.allPlays.length)
     expect(at?.liveData.plays.currentPlay?.about.isComplete).toBe(false)
     expect(at?.metaData.timeStamp).toBe(game?.feedAt(end + HOUR).metaData.timeStamp)
-  })
+  },
+)
 
-  test('as a later one was suspended where it ends, on an evening before today', async () => {
+test.skipIf(!existsSync(RECORDED))(
+  'A recording of a game in progress: as a later one was suspended where it ends, on an evening before today',
+  async () => {
     const { season } = await seasonOf(FINAL, BOTTOM_7)
     const seen = feedAt(season, 633860, NOW)
     expect(seen).toMatchObject({
@@ -109,9 +119,12 @@ describe.skipIf(!existsSync(RECORDED))('A recording of a game in progress', () =
     expect(season.scenarios()).toMatchObject([
       { gamePk: 633860, officialDate: yesterday, name: 'recorded-suspended' },
     ])
-  })
+  },
+)
 
-  test('that ends before the first pitch stays in its warm-up, as the first', async () => {
+test.skipIf(!existsSync(RECORDED))(
+  'A recording of a game in progress: that ends before the first pitch stays in its warm-up, as the first',
+  async () => {
     const { season } = await seasonOf(WARMUP, FINAL)
     for (const hours of [0, 1, 20]) {
       const seen = feedAt(season, 824370, NOW + hours * HOUR)
@@ -121,27 +134,36 @@ describe.skipIf(!existsSync(RECORDED))('A recording of a game in progress', () =
     const air = gamesOnAirNear(season).find(({ gamePk }) => gamePk === 824370)
     expect(air?.startsAt).toBeLessThan(NOW)
     expect(season.scenarios()).toMatchObject([{ gamePk: 824370, name: 'recorded-live' }])
-  })
+  },
+)
 
-  test('that ends before the first pitch was put off, as a later one, and has no picture', async () => {
+test.skipIf(!existsSync(RECORDED))(
+  'A recording of a game in progress: that ends before the first pitch was put off, as a later one, and has no picture',
+  async () => {
     const { season } = await seasonOf(FINAL, WARMUP)
     const { feed, ...seen } = feedAt(season, 824370, NOW)
     expect(seen).toMatchObject({ code: 'D', day: yesterday, plays: 0 })
     expect(feed.liveData.linescore.innings).toEqual([])
     expect(gamesOnAirNear(season).map(({ gamePk }) => gamePk)).toEqual([747175])
     expect(season.scenarios()).toMatchObject([{ gamePk: 824370, name: 'recorded-postponed' }])
-  })
+  },
+)
 
-  test('begins with its first pitch, not with the hours in which line-ups were told', async () => {
+test.skipIf(!existsSync(RECORDED))(
+  'A recording of a game in progress: begins with its first pitch, not with the hours in which line-ups were told',
+  async () => {
     const { season } = await seasonOf(BOTTOM_7)
     const game = season.find(633860)
     const recording = game?.bareRecording()
     expect(recording?.moments[0]?.at).toBe(NOW - 5 * MINUTE)
     const firstPitch = recording?.plays[0]?.playEvents.find(({ isPitch }) => isPitch)?.startTime ?? ''
     expect(Date.parse(firstPitch) - NOW).toBeLessThan(0)
-  })
+  },
+)
 
-  test('of which there are several is replayed from the one that goes on longest', async () => {
+test.skipIf(!existsSync(RECORDED))(
+  'A recording of a game in progress: of which there are several is replayed from the one that goes on longest',
+  async () => {
     const { season, told: warnings } = await opened(join(RECORDED, 'diffpatch'))
     expect(gamesOnAirNear(season).map(({ gamePk }) => gamePk)).toEqual([824445, 823717])
     expect(feedAt(season, 823717, NOW + 4 * HOUR)).toMatchObject({
@@ -156,5 +178,5 @@ describe.skipIf(!existsSync(RECORDED))('A recording of a game in progress', () =
     expect(warnings.every((sentence) => /^FEED_DIR: \S+\.json is left out, [^\n]+\.$/.test(sentence))).toBe(
       true,
     )
-  })
-})
+  },
+)

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { CalendarDay } from '../../../contract/games/calendar.ts'
 import { addDays, centralTime, instantIn, LEAGUE_TIME_ZONE } from '../../../domain/league-time.ts'
 import { parseSchedule } from '../../providers/league-feed-shape.ts'
@@ -30,75 +30,71 @@ const daysOf = (rows: ScheduledGame[], days: string[]) =>
     days,
   )
 
-describe('the days of the calendar', () => {
-  // Every day of seven seasons, so that each change of clocks on either side is among them.
-  const day = fc.integer({ min: 0, max: 2_500 }).map((nth) => addDays('2020-10-01', nth))
-  const hoursAfterFour = fc.integer({ min: 0, max: 11 * 60 })
+// Every day of seven seasons, so that each change of clocks on either side is among them.
+const day = fc.integer({ min: 0, max: 2_500 }).map((nth) => addDays('2020-10-01', nth))
+const hoursAfterFour = fc.integer({ min: 0, max: 11 * 60 })
 
-  test('never split an evening: a game stands under its official day alone, begun past midnight or not', () => {
-    fc.assert(
-      fc.property(day, hoursAfterFour, (official, minutes) => {
-        const startsAt = instantIn(official, '16:00:00', LEAGUE_TIME_ZONE) + minutes * 60_000
-        const around = [-1, 0, 1, 2].map((days) => addDays(official, days))
-        const listed = daysOf([rowOf(official, startsAt)], around).filter((it) => it.games.length > 0)
-        expect(listed.map((it) => it.date)).toEqual([official])
-        expect(listed[0]?.games[0]?.timeStart).toBe(centralTime(startsAt))
-      }),
-    )
-  })
-
-  test('a time that is not set is said to be so, whatever instant stands in its place', () => {
-    const row = rowOf('2026-11-20', Date.parse('2026-11-20T09:33:00Z'), { startTimeTbd: true })
-    expect(daysOf([row], ['2026-11-20'])[0]?.games[0]?.timeStart).toBe('Por definir')
-  })
-
-  test('a game has the name and the clock of the park that it is played in', () => {
-    const start = Date.parse('2025-12-20T01:30:00Z')
-    const tucson = { id: 9_999, name: 'Tucson Baseball Team', shortName: 'Tucson', abbr: 'tuc', abbrU: 'TUC' }
-    const regular = rowOf('2025-12-19', start)
-    const moved = rowOf('2025-12-19', start, {
-      teams: { ...regular.teams, home: { ...regular.teams.home, ...tucson } },
-      venue: { id: 4710, name: 'Estadio Panamericano', timeZone: '' },
-    })
-    const [there, here] = daysOf([moved, regular], ['2025-12-19'])[0]?.games ?? []
-    expect(there).toMatchObject({
-      homeName: 'Tucson Baseball Team',
-      venue: 'Estadio Panamericano de los Charros',
-      parkTimeZone: 'America/Mexico_City',
-    })
-    expect(here).toMatchObject({ venue: 'Nido de los Águilas', parkTimeZone: 'America/Tijuana' })
-  })
+test('the days of the calendar: never split an evening: a game stands under its official day alone, begun past midnight or not', () => {
+  fc.assert(
+    fc.property(day, hoursAfterFour, (official, minutes) => {
+      const startsAt = instantIn(official, '16:00:00', LEAGUE_TIME_ZONE) + minutes * 60_000
+      const around = [-1, 0, 1, 2].map((days) => addDays(official, days))
+      const listed = daysOf([rowOf(official, startsAt)], around).filter((it) => it.games.length > 0)
+      expect(listed.map((it) => it.date)).toEqual([official])
+      expect(listed[0]?.games[0]?.timeStart).toBe(centralTime(startsAt))
+    }),
+  )
 })
 
-describe('the calendar of now', () => {
-  const START = Date.parse('2026-11-21T03:30:00Z')
-  const firstDay = (now: number, status: ScheduledGame['status']) => {
-    const rows = [rowOf('2026-11-20', START, { status }), rowOf('2026-11-21', START + 24 * HOUR_MS)]
-    const games = {
-      clock: { now: () => now, offset: () => 0 },
-      settings: { mode: 'live', seasonLastStart: undefined, caribbeanSeries: undefined, ticketLinks: {} },
-      days: Map.groupBy(rows, (it) => it.day),
-      rows: Map.groupBy(rows, (it) => it.gamePk),
-      summaries: new Map(),
-      unreadable: new Set(),
-      recordings: new Map(),
-      answers: new Map(),
-      changes: 0,
-    } as unknown as Games
-    const days: CalendarDay[] = JSON.parse(calendarOf(games, undefined, 2).body.toString()).response
-    expect(days).toHaveLength(3)
-    return days[0]?.date
-  }
-  const ten = START + 30 * 60_000
-  const halfPastMidnight = Date.parse('2026-11-21T06:30:00Z')
+test('the days of the calendar: a time that is not set is said to be so, whatever instant stands in its place', () => {
+  const row = rowOf('2026-11-20', Date.parse('2026-11-20T09:33:00Z'), { startTimeTbd: true })
+  expect(daysOf([row], ['2026-11-20'])[0]?.games[0]?.timeStart).toBe('Por definir')
+})
 
-  test.each([
-    ['in the evening', ten, 1, '2026-11-20'],
-    ['past midnight while the game is on', halfPastMidnight, 1, '2026-11-20'],
-    ['past midnight once it is over', halfPastMidnight, 2, '2026-11-21'],
-    ['past midnight when it was put off', halfPastMidnight, 6, '2026-11-21'],
-    ['at noon, of a game that the feed forgot to end', START + 14 * HOUR_MS, 1, '2026-11-21'],
-  ] as const)('%s begins with the evening that the league has', (_, now, status, date) => {
-    expect(firstDay(now, status)).toBe(date)
+test('the days of the calendar: a game has the name and the clock of the park that it is played in', () => {
+  const start = Date.parse('2025-12-20T01:30:00Z')
+  const tucson = { id: 9_999, name: 'Tucson Baseball Team', shortName: 'Tucson', abbr: 'tuc', abbrU: 'TUC' }
+  const regular = rowOf('2025-12-19', start)
+  const moved = rowOf('2025-12-19', start, {
+    teams: { ...regular.teams, home: { ...regular.teams.home, ...tucson } },
+    venue: { id: 4710, name: 'Estadio Panamericano', timeZone: '' },
   })
+  const [there, here] = daysOf([moved, regular], ['2025-12-19'])[0]?.games ?? []
+  expect(there).toMatchObject({
+    homeName: 'Tucson Baseball Team',
+    venue: 'Estadio Panamericano de los Charros',
+    parkTimeZone: 'America/Mexico_City',
+  })
+  expect(here).toMatchObject({ venue: 'Nido de los Águilas', parkTimeZone: 'America/Tijuana' })
+})
+
+const START = Date.parse('2026-11-21T03:30:00Z')
+const firstDay = (now: number, status: ScheduledGame['status']) => {
+  const rows = [rowOf('2026-11-20', START, { status }), rowOf('2026-11-21', START + 24 * HOUR_MS)]
+  const games = {
+    clock: { now: () => now, offset: () => 0 },
+    settings: { mode: 'live', seasonLastStart: undefined, caribbeanSeries: undefined, ticketLinks: {} },
+    days: Map.groupBy(rows, (it) => it.day),
+    rows: Map.groupBy(rows, (it) => it.gamePk),
+    summaries: new Map(),
+    unreadable: new Set(),
+    recordings: new Map(),
+    answers: new Map(),
+    changes: 0,
+  } as unknown as Games
+  const days: CalendarDay[] = JSON.parse(calendarOf(games, undefined, 2).body.toString()).response
+  expect(days).toHaveLength(3)
+  return days[0]?.date
+}
+const ten = START + 30 * 60_000
+const halfPastMidnight = Date.parse('2026-11-21T06:30:00Z')
+
+test.each([
+  ['in the evening', ten, 1, '2026-11-20'],
+  ['past midnight while the game is on', halfPastMidnight, 1, '2026-11-20'],
+  ['past midnight once it is over', halfPastMidnight, 2, '2026-11-21'],
+  ['past midnight when it was put off', halfPastMidnight, 6, '2026-11-21'],
+  ['at noon, of a game that the feed forgot to end', START + 14 * HOUR_MS, 1, '2026-11-21'],
+] as const)('the calendar of now: %s begins with the evening that the league has', (_, now, status, date) => {
+  expect(firstDay(now, status)).toBe(date)
 })

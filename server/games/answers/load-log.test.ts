@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { testOutside } from '../../testing/open-test-app.ts'
 import { final, live, liveLineScore, START, smallFeed, smallSchedule } from '../../testing/small-feed.ts'
 import { smallLeague } from '../../testing/small-league.ts'
@@ -17,146 +17,142 @@ const PK = 900_001
 const DAY = '2026-11-19'
 const responseOf = (answer: { body: Buffer } | undefined) => JSON.parse(String(answer?.body)).response
 
-describe('a game that the poller has not come to', () => {
-  let outside: Awaited<ReturnType<typeof testOutside>>
-  let league: ReturnType<typeof smallLeague>
-  let games: Games
+let outside: Awaited<ReturnType<typeof testOutside>>
+let league: ReturnType<typeof smallLeague>
+let games: Games
 
-  beforeAll(async () => {
-    outside = await testOutside()
-  })
-  beforeEach(async () => {
-    await outside.outside.database.db.execute(
-      sql`truncate scheduled_games, game_logs, job_leases, recordings`,
-    )
-    league = smallLeague()
-    league.schedule = smallSchedule([{ status: final }])
-    league.games.set(PK, smallFeed({ status: final }))
-    games = await openGames({ ...outside.outside, leagueFeed: league.leagueFeed })
-    await setSchedule(final)
-  })
-  afterEach(async () => {
-    vi.restoreAllMocks()
-    await games.close()
-  })
-  afterAll(async () => {
-    await outside.outside.database.close()
-    await outside.drop()
-  })
+beforeAll(async () => {
+  outside = await testOutside()
+})
+beforeEach(async () => {
+  await outside.outside.database.db.execute(sql`truncate scheduled_games, game_logs, job_leases, recordings`)
+  league = smallLeague()
+  league.schedule = smallSchedule([{ status: final }])
+  league.games.set(PK, smallFeed({ status: final }))
+  games = await openGames({ ...outside.outside, leagueFeed: league.leagueFeed })
+  await setSchedule(final)
+})
+afterEach(async () => {
+  vi.restoreAllMocks()
+  await games.close()
+})
+afterAll(async () => {
+  await outside.outside.database.close()
+  await outside.drop()
+})
 
-  const setSchedule = async (status: typeof final) => {
-    league.schedule = smallSchedule([{ status }])
-    const answer = await league.leagueFeed.schedule(DAY, DAY, {})
-    if (answer.kind === 'fetched') await publishSchedule(games, DAY, DAY, readSchedule(answer.value))
-    league.requests.length = 0
-  }
+const setSchedule = async (status: typeof final) => {
+  league.schedule = smallSchedule([{ status }])
+  const answer = await league.leagueFeed.schedule(DAY, DAY, {})
+  if (answer.kind === 'fetched') await publishSchedule(games, DAY, DAY, readSchedule(answer.value))
+  league.requests.length = 0
+}
 
-  test('is read when its box score, plays, scoreboard and picture are asked for, once for all', async () => {
-    const [box, plays, board, streaming, video] = await Promise.all([
-      boxScoreOf(games, PK),
-      playsOf(games, PK),
-      scoreboardOf(games, DAY),
-      streamingOf(games, PK),
-      findVideo(openVideoChecks(games, { check: async () => 'there' as const }), PK),
-    ])
-    expect(responseOf(box).linescore.awayTeam.runs).toBe(1)
-    expect(responseOf(plays)[0].top).toHaveLength(3)
-    expect(responseOf(board)[0]).toMatchObject({ isFinal: true, linescore: { awayTeam: { runs: 1 } } })
-    expect(streaming).toEqual({ status: 'On Demand', streaming: false, ondemand: true })
-    expect(video).toMatchObject({ kind: 'ondemand', gamePk: PK })
-    expect(league.requests).toEqual([`game ${PK}`])
+test('a game that the poller has not come to: is read when its box score, plays, scoreboard and picture are asked for, once for all', async () => {
+  const [box, plays, board, streaming, video] = await Promise.all([
+    boxScoreOf(games, PK),
+    playsOf(games, PK),
+    scoreboardOf(games, DAY),
+    streamingOf(games, PK),
+    findVideo(openVideoChecks(games, { check: async () => 'there' as const }), PK),
+  ])
+  expect(responseOf(box).linescore.awayTeam.runs).toBe(1)
+  expect(responseOf(plays)[0].top).toHaveLength(3)
+  expect(responseOf(board)[0]).toMatchObject({ isFinal: true, linescore: { awayTeam: { runs: 1 } } })
+  expect(streaming).toEqual({ status: 'On Demand', streaming: false, ondemand: true })
+  expect(video).toMatchObject({ kind: 'ondemand', gamePk: PK })
+  expect(league.requests).toEqual([`game ${PK}`])
+})
+
+test('a game that the poller has not come to: is on demand in the calendar at once, and terminated where its feed does not answer', async () => {
+  expect(responseOf(calendarOf(games, DAY, 0))[0].games[0]).toMatchObject({ status: 'On Demand' })
+  league.down = true
+  expect(await streamingOf(games, PK)).toMatchObject({ status: 'Terminated', ondemand: false })
+  expect(responseOf(calendarOf(games, DAY, 0))[0].games[0]).toMatchObject({
+    status: 'Terminated',
+    isTerminated: true,
   })
+})
 
-  test('is on demand in the calendar at once, and terminated where its feed does not answer', async () => {
-    expect(responseOf(calendarOf(games, DAY, 0))[0].games[0]).toMatchObject({ status: 'On Demand' })
+test.each([final, live])(
+  'a game that the poller has not come to: has no score at all, rather than nil–nil, while its feed is down',
+  async (status) => {
+    await setSchedule(status)
     league.down = true
-    expect(await streamingOf(games, PK)).toMatchObject({ status: 'Terminated', ondemand: false })
-    expect(responseOf(calendarOf(games, DAY, 0))[0].games[0]).toMatchObject({
-      status: 'Terminated',
-      isTerminated: true,
-    })
-  })
-
-  test.each([final, live])(
-    'has no score at all, rather than nil–nil, while its feed is down',
-    async (status) => {
-      await setSchedule(status)
-      league.down = true
-      const warn = vi.spyOn(games.logger, 'warn')
-      await expect(boxScoreOf(games, PK)).rejects.toThrow('errors.notReady')
-      await expect(playsOf(games, PK)).rejects.toThrow('errors.notReady')
-      expect(warn).toHaveBeenCalledTimes(1)
-      league.down = false
-      outside.clock.advance(11_000)
-      expect(responseOf(await scoreboardOf(games, DAY))[0].linescore.awayTeam.runs).toBe(1)
-      expect(responseOf(await boxScoreOf(games, PK)).linescore.awayTeam.runs).toBe(1)
-    },
-  )
-
-  test('shows the line score of the schedule, and since when, while its feed is down', async () => {
-    const schedule = smallSchedule([{ status: live }])
-    const { linescore } = smallFeed().liveData
-    Object.assign(schedule.dates[0]?.games[0] ?? {}, { linescore: { ...linescore, ...liveLineScore() } })
-    league.schedule = schedule
-    const answer = await league.leagueFeed.schedule(DAY, DAY, {})
-    if (answer.kind === 'fetched') await publishSchedule(games, DAY, DAY, readSchedule(answer.value))
-    league.down = true
-    const expectedLineScore = {
-      awayTeam: { runs: 1, hits: 2 },
-      diamond: 'pos-010',
-      outs: 'outs-1',
-      inningCurrent: 1,
-    }
-    const staleSince = new Date(START).toISOString()
-    expect(responseOf(await scoreboardOf(games, DAY))[0]).toMatchObject({
-      shortStatus: '1era Alta',
-      staleSince,
-      linescore: expectedLineScore,
-    })
-    expect(responseOf(await boxScoreOf(games, PK))).toMatchObject({
-      staleSince,
-      linescore: expectedLineScore,
-    })
-    expect(responseOf(await playsOf(games, PK))).toEqual([])
-    expect(responseOf(await logAnswer(games, PK, undefined)).officialNow.figures.away.runs).toBe(1)
+    const warn = vi.spyOn(games.logger, 'warn')
+    await expect(boxScoreOf(games, PK)).rejects.toThrow('errors.notReady')
+    await expect(playsOf(games, PK)).rejects.toThrow('errors.notReady')
+    expect(warn).toHaveBeenCalledTimes(1)
     league.down = false
     outside.clock.advance(11_000)
-    expect(responseOf(await boxScoreOf(games, PK)).away.lineup).toHaveLength(9)
-    expect(responseOf(await logAnswer(games, PK, undefined))).toMatchObject({
-      officialNow: null,
-      staleSince: null,
-    })
-  })
+    expect(responseOf(await scoreboardOf(games, DAY))[0].linescore.awayTeam.runs).toBe(1)
+    expect(responseOf(await boxScoreOf(games, PK)).linescore.awayTeam.runs).toBe(1)
+  },
+)
 
-  test('is read with clubs and start of the schedule where its feed lacks them', async () => {
-    const feed = smallFeed({ status: final })
-    Object.assign(feed.gameData, { datetime: null, teams: { away: { id: null }, home: {} } })
-    league.games.set(PK, feed)
-    const { linescore } = responseOf(await boxScoreOf(games, PK))
-    expect(linescore).toMatchObject({ awayTeam: { abbrU: 'HER', runs: 1 }, homeTeam: { abbrU: 'MXC' } })
+test('a game that the poller has not come to: shows the line score of the schedule, and since when, while its feed is down', async () => {
+  const schedule = smallSchedule([{ status: live }])
+  const { linescore } = smallFeed().liveData
+  Object.assign(schedule.dates[0]?.games[0] ?? {}, { linescore: { ...linescore, ...liveLineScore() } })
+  league.schedule = schedule
+  const answer = await league.leagueFeed.schedule(DAY, DAY, {})
+  if (answer.kind === 'fetched') await publishSchedule(games, DAY, DAY, readSchedule(answer.value))
+  league.down = true
+  const expectedLineScore = {
+    awayTeam: { runs: 1, hits: 2 },
+    diamond: 'pos-010',
+    outs: 'outs-1',
+    inningCurrent: 1,
+  }
+  const staleSince = new Date(START).toISOString()
+  expect(responseOf(await scoreboardOf(games, DAY))[0]).toMatchObject({
+    shortStatus: '1era Alta',
+    staleSince,
+    linescore: expectedLineScore,
   })
+  expect(responseOf(await boxScoreOf(games, PK))).toMatchObject({
+    staleSince,
+    linescore: expectedLineScore,
+  })
+  expect(responseOf(await playsOf(games, PK))).toEqual([])
+  expect(responseOf(await logAnswer(games, PK, undefined)).officialNow.figures.away.runs).toBe(1)
+  league.down = false
+  outside.clock.advance(11_000)
+  expect(responseOf(await boxScoreOf(games, PK)).away.lineup).toHaveLength(9)
+  expect(responseOf(await logAnswer(games, PK, undefined))).toMatchObject({
+    officialNow: null,
+    staleSince: null,
+  })
+})
 
-  test('is not read from a feed that says nothing but its number', async () => {
-    league.games.set(PK, { gamePk: PK })
-    await expect(boxScoreOf(games, PK)).rejects.toThrow('errors.notReady')
-  })
+test('a game that the poller has not come to: is read with clubs and start of the schedule where its feed lacks them', async () => {
+  const feed = smallFeed({ status: final })
+  Object.assign(feed.gameData, { datetime: null, teams: { away: { id: null }, home: {} } })
+  league.games.set(PK, feed)
+  const { linescore } = responseOf(await boxScoreOf(games, PK))
+  expect(linescore).toMatchObject({ awayTeam: { abbrU: 'HER', runs: 1 }, homeTeam: { abbrU: 'MXC' } })
+})
 
-  test('is there for who asks before the league was ever looked at', async () => {
-    await outside.outside.database.db.execute(sql`truncate scheduled_games`)
-    outside.clock.advance(Date.parse('2026-11-20T06:00:00Z') - outside.clock.now())
-    const empty = await openGames({ ...outside.outside, leagueFeed: league.leagueFeed })
-    const polling = startPolling(empty, () => 0.5, outside.timers)
-    const box = await whenLoaded(empty, () => boxScoreOf(empty, PK))
-    expect(responseOf(box).linescore.awayTeam.runs).toBe(1)
-    await polling.stop()
-    await empty.close()
-  })
+test('a game that the poller has not come to: is not read from a feed that says nothing but its number', async () => {
+  league.games.set(PK, { gamePk: PK })
+  await expect(boxScoreOf(games, PK)).rejects.toThrow('errors.notReady')
+})
 
-  test('that an older build stored in another form is read again', async () => {
-    await boxScoreOf(games, PK)
-    await outside.outside.database.db.execute(sql`update game_logs set log = '{"old": true}'`)
-    const later = await openGames({ ...outside.outside, leagueFeed: league.leagueFeed })
-    expect(responseOf(await boxScoreOf(later, PK)).linescore.awayTeam.runs).toBe(1)
-    await later.close()
-  })
+test('a game that the poller has not come to: is there for who asks before the league was ever looked at', async () => {
+  await outside.outside.database.db.execute(sql`truncate scheduled_games`)
+  outside.clock.advance(Date.parse('2026-11-20T06:00:00Z') - outside.clock.now())
+  const empty = await openGames({ ...outside.outside, leagueFeed: league.leagueFeed })
+  const polling = startPolling(empty, () => 0.5, outside.timers)
+  const box = await whenLoaded(empty, () => boxScoreOf(empty, PK))
+  expect(responseOf(box).linescore.awayTeam.runs).toBe(1)
+  await polling.stop()
+  await empty.close()
+})
+
+test('a game that the poller has not come to: that an older build stored in another form is read again', async () => {
+  await boxScoreOf(games, PK)
+  await outside.outside.database.db.execute(sql`update game_logs set log = '{"old": true}'`)
+  const later = await openGames({ ...outside.outside, leagueFeed: league.leagueFeed })
+  expect(responseOf(await boxScoreOf(later, PK)).linescore.awayTeam.runs).toBe(1)
+  await later.close()
 })

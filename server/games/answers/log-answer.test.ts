@@ -116,14 +116,15 @@ describe('the log of a game whose feed nobody could read', () => {
   })
 })
 
-describe.skipIf(!haveRecordings)('recorded games', () => {
-  const recorded = [...recordings('finals'), ...recordings('in-progress')]
+const recorded = [...recordings('finals'), ...recordings('in-progress')]
 
-  test.each(recorded)('$name cut at any moment says what the whole says until then', ({ json }) => {
+test.skipIf(!haveRecordings).each(recorded)(
+  'recorded games: $name cut at any moment says what the whole says until then',
+  ({ json }) => {
     const log = readFeed(parseFeed(json))
     if (log === undefined) throw new Error('the recording was not understood')
     const times = [...new Set(log.moments.map((it) => it.at))]
     for (const t of times.filter((_, index) => index % 7 === 0 || index > times.length - 3))
       for (const at of [t - 1, t]) expect(viewsAt(truncateLog(log, at), END)).toEqual(viewsAt(log, at))
-  })
-})
+  },
+)

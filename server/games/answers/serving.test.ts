@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type CalendarDay, calendar } from '../../../contract/games/calendar.ts'
 import * as contract from '../../../contract/games/scoreboard.ts'
 import { openTestApp, type TestApp } from '../../testing/open-test-app.ts'
@@ -11,179 +11,180 @@ import { openGames } from '../state/open-games.ts'
 const PK = 900_001
 const LATE = '2027-01-31T05:00:00Z'
 
-describe('the league’s API', () => {
-  let testApp: TestApp
+let testApp: TestApp
 
-  /** Another server polls what this one answers. */
-  beforeAll(async () => {
-    testApp = await openTestApp({ settings: { seasonLastStart: '2027-01-30T23:59:59Z' } })
-    testApp.clock.advance(Date.parse('2026-11-20T01:40:00Z') - testApp.clock.now())
-    const league = smallLeague()
-    league.schedule = smallSchedule([
-      { pk: PK + 1, status: final, day: '2026-11-18', startsAt: '2026-11-19T01:30:00Z' },
-      { status: live },
-      { pk: PK + 2, status: preGame, day: '2026-11-21', startsAt: '2026-11-22T01:30:00Z' },
-      { pk: PK + 3, status: preGame, day: '2027-01-30', startsAt: LATE },
-    ])
-    league.games.set(PK, smallFeed())
-    const theDayBefore = smallFeed({ pk: PK + 1, status: final, startsAt: '2026-11-19T01:30:00Z' })
-    theDayBefore.gameData.datetime.officialDate = '2026-11-18'
-    league.games.set(PK + 1, theDayBefore)
-    const games = await openGames({ ...testApp.outside, leagueFeed: league.leagueFeed })
-    const polling = createPolling(games, () => 0.5)
-    await pollDue(polling)
-    await waitUntil(async () => {
-      expect((await get('/scoreboard/2026/11/19')).body[0]?.linescore.awayTeam.runs).toBe(1)
-      expect((await get(`/calendar/games/${PK + 1}`)).body?.ondemand).toBe(true)
-      for (const later of [PK + 2, PK + 3]) expect((await get(`/calendar/games/${later}`)).status).toBe(200)
-    })
-    await games.close()
+/** Another server polls what this one answers. */
+beforeAll(async () => {
+  testApp = await openTestApp({ settings: { seasonLastStart: '2027-01-30T23:59:59Z' } })
+  testApp.clock.advance(Date.parse('2026-11-20T01:40:00Z') - testApp.clock.now())
+  const league = smallLeague()
+  league.schedule = smallSchedule([
+    { pk: PK + 1, status: final, day: '2026-11-18', startsAt: '2026-11-19T01:30:00Z' },
+    { status: live },
+    { pk: PK + 2, status: preGame, day: '2026-11-21', startsAt: '2026-11-22T01:30:00Z' },
+    { pk: PK + 3, status: preGame, day: '2027-01-30', startsAt: LATE },
+  ])
+  league.games.set(PK, smallFeed())
+  const theDayBefore = smallFeed({ pk: PK + 1, status: final, startsAt: '2026-11-19T01:30:00Z' })
+  theDayBefore.gameData.datetime.officialDate = '2026-11-18'
+  league.games.set(PK + 1, theDayBefore)
+  const games = await openGames({ ...testApp.outside, leagueFeed: league.leagueFeed })
+  const polling = createPolling(games, () => 0.5)
+  await pollDue(polling)
+  await waitUntil(async () => {
+    expect((await get('/scoreboard/2026/11/19')).body[0]?.linescore.awayTeam.runs).toBe(1)
+    expect((await get(`/calendar/games/${PK + 1}`)).body?.ondemand).toBe(true)
+    for (const later of [PK + 2, PK + 3]) expect((await get(`/calendar/games/${later}`)).status).toBe(200)
   })
-  afterAll(() => testApp.close())
+  await games.close()
+})
+afterAll(() => testApp.close())
 
-  const get = async (path: string, headers: Record<string, string> = {}) => {
-    const answer = await testApp.app.inject({ url: `/api/3.0.0${path}`, headers })
-    const json = answer.body === '' ? {} : answer.json()
-    return { status: answer.statusCode, body: json.response, error: json.error, headers: answer.headers }
+const get = async (path: string, headers: Record<string, string> = {}) => {
+  const answer = await testApp.app.inject({ url: `/api/3.0.0${path}`, headers })
+  const json = answer.body === '' ? {} : answer.json()
+  return { status: answer.statusCode, body: json.response, error: json.error, headers: answer.headers }
+}
+
+test('the league’s API: the calendar of today and two days on, empty ones included', async () => {
+  const { status, body } = await get('/calendar')
+  expect(status).toBe(200)
+  expect(body.map((it: CalendarDay) => [it.title, it.dateDay, it.dateMonth, it.games.length])).toEqual([
+    ['jueves 19 de noviembre de 2026', '19', 'noviembre', 1],
+    ['viernes 20 de noviembre de 2026', '20', 'noviembre', 0],
+    ['sábado 21 de noviembre de 2026', '21', 'noviembre', 1],
+  ])
+  expect(calendar.response.parse(body)).toEqual(body)
+  expect(body[0].games[0]).toMatchObject({
+    mlbid: PK,
+    name: 'Naranjeros@Águilas',
+    awayTeam: { name: 'Naranjeros de Hermosillo', abbr: 'her' },
+    timeStart: '7:30 PM',
+    status: 'Live',
+    isLive: true,
+    streaming: true,
+    channelsText: 'Canal de la Liga',
+    probableHomePlayer: { name: 'Nombre210 Apellido210' },
+  })
+})
+
+test('the league’s API: a whole month, a day with days after it, and a final game on demand', async () => {
+  const month = await get('/calendar?date=2026-11')
+  expect(month.body).toHaveLength(30)
+  const week = await get('/calendar?date=2026-11-18&extraDays=6')
+  expect(week.body).toHaveLength(7)
+  expect(week.body[0].games[0]).toMatchObject({ status: 'On Demand', isFinal: true, ondemand: true })
+  expect(await get('/calendar?date=2026-11-18&extraDays=0').then((it) => it.body)).toHaveLength(1)
+})
+
+test('the league’s API: a game that starts after the season’s last start is not listed', async () => {
+  const { body } = await get('/calendar?date=2027-01-30&extraDays=0')
+  expect(body[0].games).toEqual([])
+})
+
+test('the league’s API: the scoreboard of a day, and of one without games', async () => {
+  const { body } = await get('/scoreboard/2026/11/19')
+  expect(contract.scoreboard.response.parse(body)).toEqual(body)
+  expect(body[0]).toMatchObject({
+    id: PK,
+    gameStatus: 1,
+    tvStations: ['Canal de la Liga'],
+    audioLink: 'https://radio.example/mexicali',
+    gamedayLink: `http://localhost:3000/games/${PK}`,
+    ads: ['https://semillas.example/'],
+  })
+  expect((await get('/scoreboard/2026/11/20')).body).toEqual([])
+})
+
+test('the league’s API: box score and plays of a game on, one final and one not begun', async () => {
+  for (const pk of [PK, PK + 1, PK + 2]) {
+    const box = await get(`/boxscore/${pk}`)
+    const plays = await get(`/playbyplay/${pk}`)
+    expect(contract.boxScore.response.parse(box.body)).toEqual(box.body)
+    expect(contract.playByPlay.response.parse(plays.body)).toEqual(plays.body)
   }
+  expect((await get(`/boxscore/${PK}`)).body.away.lineup).toHaveLength(9)
+  expect((await get(`/playbyplay/${PK}`)).body[0].top.map((it: { title: string }) => it.title)).toEqual([
+    'Out',
+    'Doblete',
+    'Sencillo',
+  ])
+  const [inning] = (await get(`/playbyplay/${PK}?lang=en`)).body
+  expect(inning.top.map((it: { title: string }) => it.title)).toEqual(['field_out', 'double', 'single'])
+  expect((await get(`/playbyplay/${PK + 2}`)).body).toEqual([])
+})
 
-  test('the calendar of today and two days on, empty ones included', async () => {
-    const { status, body } = await get('/calendar')
-    expect(status).toBe(200)
-    expect(body.map((it: CalendarDay) => [it.title, it.dateDay, it.dateMonth, it.games.length])).toEqual([
-      ['jueves 19 de noviembre de 2026', '19', 'noviembre', 1],
-      ['viernes 20 de noviembre de 2026', '20', 'noviembre', 0],
-      ['sábado 21 de noviembre de 2026', '21', 'noviembre', 1],
-    ])
-    expect(calendar.response.parse(body)).toEqual(body)
-    expect(body[0].games[0]).toMatchObject({
-      mlbid: PK,
-      name: 'Naranjeros@Águilas',
-      awayTeam: { name: 'Naranjeros de Hermosillo', abbr: 'her' },
-      timeStart: '7:30 PM',
-      status: 'Live',
-      isLive: true,
-      streaming: true,
-      channelsText: 'Canal de la Liga',
-      probableHomePlayer: { name: 'Nombre210 Apellido210' },
+test('the league’s API: the notes of a box score are Spanish unless English is asked for; of another language we have none', async () => {
+  const notes = async (query: string) => (await get(`/boxscore/${PK + 1}${query}`)).body.gameInfo
+  expect(await notes('')).toEqual([{ label: 'Asistencia', value: '9,100' }])
+  expect(await notes('?lang=en')).toEqual([{ label: 'Att', value: '9,100' }])
+  expect(await notes('?lang=en_US')).toEqual(await notes('?lang=en'))
+  expect(await notes('?lang=es_MX')).toEqual(await notes('?lang=es'))
+  expect(await notes('?lang=pt')).toEqual(await notes('?lang=es'))
+})
+
+test('the league’s API: what a club did is Spanish on the scoreboard too, as in the box score', async () => {
+  const onScoreboard = (await get('/scoreboard/2026/11/18')).body[0].linescore
+  const inBox = (await get(`/boxscore/${PK + 1}`)).body.linescore
+  expect(onScoreboard.awayTeam.activities).toEqual([
+    { title: 'Bateo', movements: [{ label: 'Jonrones', value: 'Nadie.' }] },
+  ])
+  expect([onScoreboard.awayTeam.activities, onScoreboard.homeTeam.activities]).toEqual([
+    inBox.awayTeam.activities,
+    inBox.homeTeam.activities,
+  ])
+  expect((await get(`/boxscore/${PK + 1}?lang=en`)).body.linescore.awayTeam.activities[0].title).toBe(
+    'BATTING',
+  )
+})
+
+test('the league’s API: a game that starts after the season’s last start is on no list: calendar, scoreboard, next games of a club', async () => {
+  expect((await get('/calendar?date=2027-01-30&extraDays=0')).body[0].games).toEqual([])
+  expect((await get('/scoreboard/2027/01/30')).body).toEqual([])
+  expect((await get('/scoreboard/2026/11/21')).body).toHaveLength(1)
+  const { upcoming } = (await get('/teams/677')).body
+  expect(upcoming.map((it: { gameId: number }) => it.gameId)).toEqual([PK + 2])
+})
+
+test('the league’s API: who asks again with the ETag hears 304 and no body, and every answer may be kept at the edge', async () => {
+  for (const path of ['/calendar', '/scoreboard/2026/11/19', `/boxscore/${PK}`, `/playbyplay/${PK}`]) {
+    const first = await get(path)
+    expect(first.headers['cache-control']).toBe('public, max-age=5, stale-while-revalidate=30')
+    const again = await testApp.app.inject({
+      url: `/api/3.0.0${path}`,
+      headers: { 'if-none-match': String(first.headers.etag) },
     })
-  })
+    expect([again.statusCode, again.body]).toEqual([304, ''])
+  }
+})
 
-  test('a whole month, a day with days after it, and a final game on demand', async () => {
-    const month = await get('/calendar?date=2026-11')
-    expect(month.body).toHaveLength(30)
-    const week = await get('/calendar?date=2026-11-18&extraDays=6')
-    expect(week.body).toHaveLength(7)
-    expect(week.body[0].games[0]).toMatchObject({ status: 'On Demand', isFinal: true, ondemand: true })
-    expect(await get('/calendar?date=2026-11-18&extraDays=0').then((it) => it.body)).toHaveLength(1)
-  })
+test.each([
+  [PK, { status: 'Live', streaming: true, ondemand: false }],
+  [PK + 1, { status: 'On Demand', streaming: false, ondemand: true }],
+  [PK + 2, { status: 'ComminSoon', streaming: false, ondemand: false }],
+])('the league’s API: whether game %i has a picture', async (pk, answer) => {
+  expect((await get(`/calendar/games/${pk}`)).body).toEqual(answer)
+})
 
-  test('a game that starts after the season’s last start is not listed', async () => {
-    const { body } = await get('/calendar?date=2027-01-30&extraDays=0')
-    expect(body[0].games).toEqual([])
-  })
-
-  test('the scoreboard of a day, and of one without games', async () => {
-    const { body } = await get('/scoreboard/2026/11/19')
-    expect(contract.scoreboard.response.parse(body)).toEqual(body)
-    expect(body[0]).toMatchObject({
-      id: PK,
-      gameStatus: 1,
-      tvStations: ['Canal de la Liga'],
-      audioLink: 'https://radio.example/mexicali',
-      gamedayLink: `http://localhost:3000/games/${PK}`,
-      ads: ['https://semillas.example/'],
-    })
-    expect((await get('/scoreboard/2026/11/20')).body).toEqual([])
-  })
-
-  test('box score and plays of a game on, one final and one not begun', async () => {
-    for (const pk of [PK, PK + 1, PK + 2]) {
-      const box = await get(`/boxscore/${pk}`)
-      const plays = await get(`/playbyplay/${pk}`)
-      expect(contract.boxScore.response.parse(box.body)).toEqual(box.body)
-      expect(contract.playByPlay.response.parse(plays.body)).toEqual(plays.body)
-    }
-    expect((await get(`/boxscore/${PK}`)).body.away.lineup).toHaveLength(9)
-    expect((await get(`/playbyplay/${PK}`)).body[0].top.map((it: { title: string }) => it.title)).toEqual([
-      'Out',
-      'Doblete',
-      'Sencillo',
-    ])
-    const [inning] = (await get(`/playbyplay/${PK}?lang=en`)).body
-    expect(inning.top.map((it: { title: string }) => it.title)).toEqual(['field_out', 'double', 'single'])
-    expect((await get(`/playbyplay/${PK + 2}`)).body).toEqual([])
-  })
-
-  test('the notes of a box score are Spanish unless English is asked for; of another language we have none', async () => {
-    const notes = async (query: string) => (await get(`/boxscore/${PK + 1}${query}`)).body.gameInfo
-    expect(await notes('')).toEqual([{ label: 'Asistencia', value: '9,100' }])
-    expect(await notes('?lang=en')).toEqual([{ label: 'Att', value: '9,100' }])
-    expect(await notes('?lang=en_US')).toEqual(await notes('?lang=en'))
-    expect(await notes('?lang=es_MX')).toEqual(await notes('?lang=es'))
-    expect(await notes('?lang=pt')).toEqual(await notes('?lang=es'))
-  })
-
-  test('what a club did is Spanish on the scoreboard too, as in the box score', async () => {
-    const onScoreboard = (await get('/scoreboard/2026/11/18')).body[0].linescore
-    const inBox = (await get(`/boxscore/${PK + 1}`)).body.linescore
-    expect(onScoreboard.awayTeam.activities).toEqual([
-      { title: 'Bateo', movements: [{ label: 'Jonrones', value: 'Nadie.' }] },
-    ])
-    expect([onScoreboard.awayTeam.activities, onScoreboard.homeTeam.activities]).toEqual([
-      inBox.awayTeam.activities,
-      inBox.homeTeam.activities,
-    ])
-    expect((await get(`/boxscore/${PK + 1}?lang=en`)).body.linescore.awayTeam.activities[0].title).toBe(
-      'BATTING',
-    )
-  })
-
-  test('a game that starts after the season’s last start is on no list: calendar, scoreboard, next games of a club', async () => {
-    expect((await get('/calendar?date=2027-01-30&extraDays=0')).body[0].games).toEqual([])
-    expect((await get('/scoreboard/2027/01/30')).body).toEqual([])
-    expect((await get('/scoreboard/2026/11/21')).body).toHaveLength(1)
-    const { upcoming } = (await get('/teams/677')).body
-    expect(upcoming.map((it: { gameId: number }) => it.gameId)).toEqual([PK + 2])
-  })
-
-  test('who asks again with the ETag hears 304 and no body, and every answer may be kept at the edge', async () => {
-    for (const path of ['/calendar', '/scoreboard/2026/11/19', `/boxscore/${PK}`, `/playbyplay/${PK}`]) {
-      const first = await get(path)
-      expect(first.headers['cache-control']).toBe('public, max-age=5, stale-while-revalidate=30')
-      const again = await testApp.app.inject({
-        url: `/api/3.0.0${path}`,
-        headers: { 'if-none-match': String(first.headers.etag) },
-      })
-      expect([again.statusCode, again.body]).toEqual([304, ''])
-    }
-  })
-
-  test.each([
-    [PK, { status: 'Live', streaming: true, ondemand: false }],
-    [PK + 1, { status: 'On Demand', streaming: false, ondemand: true }],
-    [PK + 2, { status: 'ComminSoon', streaming: false, ondemand: false }],
-  ])('whether game %i has a picture', async (pk, answer) => {
-    expect((await get(`/calendar/games/${pk}`)).body).toEqual(answer)
-  })
-
-  test.each(['/boxscore/1', '/playbyplay/1', '/calendar/games/1'])('%s is of no game', async (path) => {
+test.each(['/boxscore/1', '/playbyplay/1', '/calendar/games/1'])(
+  'the league’s API: %s is of no game',
+  async (path) => {
     expect(await get(path)).toMatchObject({ status: 404, error: { code: 'errors.notFound' } })
-  })
+  },
+)
 
-  test.each([
-    '/calendar?date=2026-02-30',
-    '/calendar?date=yesterday',
-    '/calendar?date=2026-13',
-    '/calendar?extraDays=-1',
-    '/calendar?extraDays=1000',
-    '/scoreboard/2026/02/30',
-    '/scoreboard/2026/13/01',
-    '/scoreboard/x/y/z',
-    '/boxscore/0',
-    '/boxscore/1e99',
-    '/playbyplay/abc',
-  ])('%s is refused', async (path) => {
-    expect(await get(path)).toMatchObject({ status: 400, error: { code: 'errors.badRequest' } })
-  })
+test.each([
+  '/calendar?date=2026-02-30',
+  '/calendar?date=yesterday',
+  '/calendar?date=2026-13',
+  '/calendar?extraDays=-1',
+  '/calendar?extraDays=1000',
+  '/scoreboard/2026/02/30',
+  '/scoreboard/2026/13/01',
+  '/scoreboard/x/y/z',
+  '/boxscore/0',
+  '/boxscore/1e99',
+  '/playbyplay/abc',
+])('the league’s API: %s is refused', async (path) => {
+  expect(await get(path)).toMatchObject({ status: 400, error: { code: 'errors.badRequest' } })
 })

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import fastify, { type FastifyInstance } from 'fastify'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addDays } from '../../../domain/league-time.ts'
 import type { Gate } from '../../http/endpoint.ts'
 import { addErrorHandlers } from '../../http/error-handler.ts'
@@ -37,128 +37,126 @@ const OF_FAR_GAME = ['/calendar/games', '/boxscore', '/playbyplay', '/games'].ma
   (path) => `${path}/${FIRST_PK + 5}`,
 )
 
-describe('a day that the schedule has not told', () => {
-  let outside: Awaited<ReturnType<typeof testOutside>>
-  let league: ReturnType<typeof smallSeason>
-  let isSeasonAvailable: boolean
-  const cleanups: (() => Promise<unknown>)[] = []
+let outside: Awaited<ReturnType<typeof testOutside>>
+let league: ReturnType<typeof smallSeason>
+let isSeasonAvailable: boolean
+const cleanups: (() => Promise<unknown>)[] = []
 
-  beforeAll(async () => {
-    outside = await testOutside()
-  })
-  beforeEach(async () => {
-    await outside.outside.database.db.execute(
-      sql`truncate scheduled_games, whole_schedule, league_answers, game_logs, job_leases`,
-    )
-    outside.clock.advance(SEASON_NOW - outside.clock.now())
-    league = smallSeason()
-    isSeasonAvailable = true
-  })
-  afterEach(async () => {
-    for (const close of cleanups.splice(0).reverse()) await close()
-  })
-  afterAll(async () => {
-    await outside.outside.database.close()
-    await outside.drop()
-  })
+beforeAll(async () => {
+  outside = await testOutside()
+})
+beforeEach(async () => {
+  await outside.outside.database.db.execute(
+    sql`truncate scheduled_games, whole_schedule, league_answers, game_logs, job_leases`,
+  )
+  outside.clock.advance(SEASON_NOW - outside.clock.now())
+  league = smallSeason()
+  isSeasonAvailable = true
+})
+afterEach(async () => {
+  for (const close of cleanups.splice(0).reverse()) await close()
+})
+afterAll(async () => {
+  await outside.outside.database.close()
+  await outside.drop()
+})
 
-  const leagueFeed: LeagueFeed = {
-    game: (...options) => league.leagueFeed.game(...options),
-    changes: (...options) => league.leagueFeed.changes(...options),
-    schedule: async (from, to, options) => {
-      if (to > addDays(from, 2) && !isSeasonAvailable) throw new LeagueFeedDown('status 503')
-      return league.leagueFeed.schedule(from, to, options)
-    },
+const leagueFeed: LeagueFeed = {
+  game: (...options) => league.leagueFeed.game(...options),
+  changes: (...options) => league.leagueFeed.changes(...options),
+  schedule: async (from, to, options) => {
+    if (to > addDays(from, 2) && !isSeasonAvailable) throw new LeagueFeedDown('status 503')
+    return league.leagueFeed.schedule(from, to, options)
+  },
+}
+/** A server in its first seconds: it has begun to look at the league, and that look is over when the test says so. */
+const serverOf = async () => {
+  const games = await openGames({ ...outside.outside, leagueFeed })
+  const app: FastifyInstance = fastify()
+  addErrorHandlers(app)
+  const people = openLeaguePeople({ fetch: smallPeople().fetch, settings: outside.outside.settings })
+  const needs = { gate: anonymousGate, games, viewerCountry: openViewerCountry(games, openGeolocation()) }
+  gamesRoutes(app, needs)
+  leagueRoutes(app, { ...needs, people })
+  liveRoutes(app, needs)
+  await app.ready()
+  const firstLoad = Promise.withResolvers<void>()
+  games.firstLoad = firstLoad.promise
+  games.firstSeasonLoad = firstLoad.promise
+  cleanups.push(
+    () => games.close(),
+    () => app.close(),
+  )
+  return { games, get: getFrom(app), look: firstLoad }
+}
+const poll = async (games: Games) => {
+  await outside.outside.database.db.execute(sql`truncate job_leases`)
+  const polling = createPolling(games, () => 0.5)
+  await pollDue(polling)
+  return polling
+}
+const statusOf = async (get: ReturnType<typeof getFrom>, path: string) => (await get(path)).status
+
+test('a day that the schedule has not told: is no day without games: it answers 503 and when to ask again, calendar, scoreboard and streams alike', async () => {
+  isSeasonAvailable = false
+  const { games, get, look: firstLoad } = await serverOf()
+  await poll(games)
+  firstLoad.resolve()
+  for (const path of NEAR) expect(await statusOf(get, path), path).toBe(200)
+  for (const path of [...FAR, ...OF_FAR_GAME]) {
+    const { status, error, headers } = await get(path)
+    expect([status, error?.code], path).toEqual([503, 'errors.notReady'])
+    expect(Number(headers['retry-after']), path).toBeGreaterThan(0)
   }
-  /** A server in its first seconds: it has begun to look at the league, and that look is over when the test says so. */
-  const serverOf = async () => {
-    const games = await openGames({ ...outside.outside, leagueFeed })
-    const app: FastifyInstance = fastify()
-    addErrorHandlers(app)
-    const people = openLeaguePeople({ fetch: smallPeople().fetch, settings: outside.outside.settings })
-    const needs = { gate: anonymousGate, games, viewerCountry: openViewerCountry(games, openGeolocation()) }
-    gamesRoutes(app, needs)
-    leagueRoutes(app, { ...needs, people })
-    liveRoutes(app, needs)
-    await app.ready()
-    const firstLoad = Promise.withResolvers<void>()
-    games.firstLoad = firstLoad.promise
-    games.firstSeasonLoad = firstLoad.promise
-    cleanups.push(
-      () => games.close(),
-      () => app.close(),
-    )
-    return { games, get: getFrom(app), look: firstLoad }
-  }
-  const poll = async (games: Games) => {
-    await outside.outside.database.db.execute(sql`truncate job_leases`)
-    const polling = createPolling(games, () => 0.5)
-    await pollDue(polling)
-    return polling
-  }
-  const statusOf = async (get: ReturnType<typeof getFrom>, path: string) => (await get(path)).status
+  await expect(
+    findVideo(openVideoChecks(games, { check: async () => 'there' }), FIRST_PK + 5),
+  ).rejects.toThrow('errors.notReady')
+})
 
-  test('is no day without games: it answers 503 and when to ask again, calendar, scoreboard and streams alike', async () => {
-    isSeasonAvailable = false
-    const { games, get, look: firstLoad } = await serverOf()
-    await poll(games)
-    firstLoad.resolve()
-    for (const path of NEAR) expect(await statusOf(get, path), path).toBe(200)
-    for (const path of [...FAR, ...OF_FAR_GAME]) {
-      const { status, error, headers } = await get(path)
-      expect([status, error?.code], path).toEqual([503, 'errors.notReady'])
-      expect(Number(headers['retry-after']), path).toBeGreaterThan(0)
-    }
-    await expect(
-      findVideo(openVideoChecks(games, { check: async () => 'there' }), FIRST_PK + 5),
-    ).rejects.toThrow('errors.notReady')
-  })
+test('a day that the schedule has not told: with a league that answers nothing at all is no empty day either', async () => {
+  league.down = true
+  const { games, get, look: firstLoad } = await serverOf()
+  await poll(games)
+  firstLoad.resolve()
+  for (const path of [...NEAR, ...FAR]) expect(await statusOf(get, path), path).toBe(503)
+})
 
-  test('with a league that answers nothing at all is no empty day either', async () => {
-    league.down = true
-    const { games, get, look: firstLoad } = await serverOf()
-    await poll(games)
-    firstLoad.resolve()
-    for (const path of [...NEAR, ...FAR]) expect(await statusOf(get, path), path).toBe(503)
-  })
+test('a day that the schedule has not told: is waited for by who asks during the first look', async () => {
+  const { games, get, look: firstLoad } = await serverOf()
+  const answer = get('/scoreboard/2026/11/22')
+  await poll(games)
+  firstLoad.resolve()
+  expect((await answer).body).toHaveLength(1)
+  expect((await get('/scoreboard/2026/12/24')).body).toEqual([])
+  for (const path of FAR.slice(0, -1)) expect(await statusOf(get, path), path).toBe(200)
+})
 
-  test('is waited for by who asks during the first look', async () => {
-    const { games, get, look: firstLoad } = await serverOf()
-    const answer = get('/scoreboard/2026/11/22')
-    await poll(games)
-    firstLoad.resolve()
-    expect((await answer).body).toHaveLength(1)
-    expect((await get('/scoreboard/2026/12/24')).body).toEqual([])
-    for (const path of FAR.slice(0, -1)) expect(await statusOf(get, path), path).toBe(200)
-  })
+test('a day that the schedule has not told: is known from before the restart: it is answered at once, the days without games too', async () => {
+  await poll((await serverOf()).games)
+  league.down = true
+  const { get } = await serverOf()
+  expect((await get('/scoreboard/2026/11/22')).body).toHaveLength(1)
+  expect((await get('/scoreboard/2026/12/24')).body).toEqual([])
+  expect((await get('/calendar?date=2026-11-22&extraDays=0')).body[0].games).toHaveLength(1)
+  expect((await get('/boxscore/1')).status).toBe(404)
+})
 
-  test('is known from before the restart: it is answered at once, the days without games too', async () => {
-    await poll((await serverOf()).games)
-    league.down = true
-    const { get } = await serverOf()
-    expect((await get('/scoreboard/2026/11/22')).body).toHaveLength(1)
-    expect((await get('/scoreboard/2026/12/24')).body).toEqual([])
-    expect((await get('/calendar?date=2026-11-22&extraDays=0')).body[0].games).toHaveLength(1)
-    expect((await get('/boxscore/1')).status).toBe(404)
-  })
+test('a day that the schedule has not told: stays known when the schedule is told anew after days without the league', async () => {
+  await poll((await serverOf()).games)
+  outside.clock.advance(4 * DAY_MS)
+  isSeasonAvailable = false
+  const { games, get, look: firstLoad } = await serverOf()
+  await poll(games)
+  firstLoad.resolve()
+  expect(games.seasonCompleteAsOf).toBeUndefined()
+  expect((await get('/scoreboard/2026/11/19')).body).toHaveLength(1)
+  expect((await get('/scoreboard/2026/12/24')).body).toEqual([])
+})
 
-  test('stays known when the schedule is told anew after days without the league', async () => {
-    await poll((await serverOf()).games)
-    outside.clock.advance(4 * DAY_MS)
-    isSeasonAvailable = false
-    const { games, get, look: firstLoad } = await serverOf()
-    await poll(games)
-    firstLoad.resolve()
-    expect(games.seasonCompleteAsOf).toBeUndefined()
-    expect((await get('/scoreboard/2026/11/19')).body).toHaveLength(1)
-    expect((await get('/scoreboard/2026/12/24')).body).toEqual([])
-  })
-
-  test('is known once another server has heard the season', async () => {
-    const { get, look: firstLoad } = await serverOf()
-    firstLoad.resolve()
-    expect(await statusOf(get, '/scoreboard/2026/11/22')).toBe(503)
-    await poll((await serverOf()).games)
-    await waitUntil(async () => expect((await get('/scoreboard/2026/11/22')).body).toHaveLength(1))
-  })
+test('a day that the schedule has not told: is known once another server has heard the season', async () => {
+  const { get, look: firstLoad } = await serverOf()
+  firstLoad.resolve()
+  expect(await statusOf(get, '/scoreboard/2026/11/22')).toBe(503)
+  await poll((await serverOf()).games)
+  await waitUntil(async () => expect((await get('/scoreboard/2026/11/22')).body).toHaveLength(1))
 })

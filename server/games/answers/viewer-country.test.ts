@@ -138,40 +138,38 @@ describe('the Caribbean Series and where one watches from', () => {
   })
 })
 
-describe('limits of the season that nobody sets', () => {
-  const start = '2027-02-02T01:30:00Z'
-  const gamesOf = (overrides: Partial<Games['settings']>) =>
-    ({
-      clock: { now: () => Date.parse('2027-01-20T00:00:00Z'), offset: () => 0 },
-      settings: { mode: 'demo', seasonLastStart: undefined, caribbeanSeries: undefined, ...overrides },
-      days: new Map(),
-      rows: new Map(),
-      summaries: new Map([[PK, { startsAt: Date.parse(start) }]]),
-      logger: { warn: () => undefined },
-    }) as unknown as Games
-  const there: Geolocation = { locate: () => ({ name_en: 'United States', iso2: 'US' }) }
+const start = '2027-02-02T01:30:00Z'
+const gamesOf = (overrides: Partial<Games['settings']>) =>
+  ({
+    clock: { now: () => Date.parse('2027-01-20T00:00:00Z'), offset: () => 0 },
+    settings: { mode: 'demo', seasonLastStart: undefined, caribbeanSeries: undefined, ...overrides },
+    days: new Map(),
+    rows: new Map(),
+    summaries: new Map([[PK, { startsAt: Date.parse(start) }]]),
+    logger: { warn: () => undefined },
+  }) as unknown as Games
+const there: Geolocation = { locate: () => ({ name_en: 'United States', iso2: 'US' }) }
 
-  test('in the demo the Caribbean Series is that of the season', () => {
-    expect(openViewerCountry(gamesOf({}), there).hides(PK, UNITED_STATES)).toBe(true)
-  })
+test('limits of the season that nobody sets: in the demo the Caribbean Series is that of the season', () => {
+  expect(openViewerCountry(gamesOf({}), there).hides(PK, UNITED_STATES)).toBe(true)
+})
 
-  test('a product that is live hides nothing unless told to', () => {
-    expect(openViewerCountry(gamesOf({ mode: 'live' }), there).hides(PK, UNITED_STATES)).toBe(false)
-    const caribbeanSeries = { from: '2027-02-02T01:30:00Z', to: '2027-02-02T01:30:00Z' }
-    expect(
-      openViewerCountry(gamesOf({ mode: 'live', caribbeanSeries }), there).hides(PK, UNITED_STATES),
-    ).toBe(true)
-  })
+test('limits of the season that nobody sets: a product that is live hides nothing unless told to', () => {
+  expect(openViewerCountry(gamesOf({ mode: 'live' }), there).hides(PK, UNITED_STATES)).toBe(false)
+  const caribbeanSeries = { from: '2027-02-02T01:30:00Z', to: '2027-02-02T01:30:00Z' }
+  expect(openViewerCountry(gamesOf({ mode: 'live', caribbeanSeries }), there).hides(PK, UNITED_STATES)).toBe(
+    true,
+  )
+})
 
-  test('a geolocation that fails still loads games', () => {
-    const broken: Geolocation = {
-      locate: () => {
-        throw new Error('no table')
-      },
-    }
-    const country = openViewerCountry(gamesOf({}), broken)
-    expect(country.hides(PK, UNITED_STATES)).toBe(false)
-    const answer = prepare([])
-    expect(country.scoreboardFor(UNITED_STATES, answer)).toBe(answer)
-  })
+test('limits of the season that nobody sets: a geolocation that fails still loads games', () => {
+  const broken: Geolocation = {
+    locate: () => {
+      throw new Error('no table')
+    },
+  }
+  const country = openViewerCountry(gamesOf({}), broken)
+  expect(country.hides(PK, UNITED_STATES)).toBe(false)
+  const answer = prepare([])
+  expect(country.scoreboardFor(UNITED_STATES, answer)).toBe(answer)
 })

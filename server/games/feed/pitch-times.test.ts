@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { GameLog, Moment } from '../../../contract/games/game-log.ts'
 import { atBatsUntil } from '../../../domain/at-bats-until.ts'
 import { stateAt } from '../../../domain/fold-game.ts'
@@ -59,56 +59,52 @@ const countAt = (log: GameLog, seconds: number) => {
 const pitchesOf = (log: GameLog) =>
   log.moments.flatMap((it) => (it.kind === 'pitch' && it.play === PLAY ? [it] : []))
 
-describe('the time of a pitch', () => {
-  test('stays what viewers were shown when the league lets the pitch last until the next one', () => {
-    const first = logOf(atThePlate([pitch(10, 10.7, 0, 1)]))
-    expect(countAt(first, 15)).toBe('0-1')
-    const revised = logOf(atThePlate([pitch(10, 30, 0, 1), pitch(30, 30.7, 0, 2)]), first)
-    expect([countAt(revised, 15), countAt(revised, 29), countAt(revised, 31)]).toEqual(['0-1', '0-1', '0-2'])
-    expect(pitchesOf(revised)[0]?.at).toBe(at(10.7))
-  })
+test('the time of a pitch: stays what viewers were shown when the league lets the pitch last until the next one', () => {
+  const first = logOf(atThePlate([pitch(10, 10.7, 0, 1)]))
+  expect(countAt(first, 15)).toBe('0-1')
+  const revised = logOf(atThePlate([pitch(10, 30, 0, 1), pitch(30, 30.7, 0, 2)]), first)
+  expect([countAt(revised, 15), countAt(revised, 29), countAt(revised, 31)]).toEqual(['0-1', '0-1', '0-2'])
+  expect(pitchesOf(revised)[0]?.at).toBe(at(10.7))
+})
 
-  test('is at most three seconds after its start for who begins to follow late', () => {
-    const log = logOf(atThePlate([pitch(10, 30, 0, 1), pitch(30, 50, 0, 2), pitch(50, 50.7, 1, 2)]))
-    expect(pitchesOf(log).map((it) => it.at)).toEqual([at(13), at(33), at(50.7)])
-  })
+test('the time of a pitch: is at most three seconds after its start for who begins to follow late', () => {
+  const log = logOf(atThePlate([pitch(10, 30, 0, 1), pitch(30, 50, 0, 2), pitch(50, 50.7, 1, 2)]))
+  expect(pitchesOf(log).map((it) => it.at)).toEqual([at(13), at(33), at(50.7)])
+})
 
-  test('is its own end where the league has settled it', () => {
-    const log = logOf(atThePlate([pitch(10, 18, 0, 1), pitch(30, 35, 0, 2)]))
-    expect(pitchesOf(log).map((it) => it.at)).toEqual([at(18), at(35)])
-  })
+test('the time of a pitch: is its own end where the league has settled it', () => {
+  const log = logOf(atThePlate([pitch(10, 18, 0, 1), pitch(30, 35, 0, 2)]))
+  expect(pitchesOf(log).map((it) => it.at)).toEqual([at(18), at(35)])
+})
 
-  test('is before that of the next pitch, however late the scorer entered its end', () => {
-    const log = logOf(atThePlate([pitch(10, 55, 0, 1), pitch(30, 34, 0, 2), pitch(50, 51, 1, 2)]))
-    expect(pitchesOf(log).map((it) => `${it.balls}-${it.strikes}`)).toEqual(['0-1', '0-2', '1-2'])
-    expect([countAt(log, 14), countAt(log, 35), countAt(log, 52)]).toEqual(['0-1', '0-2', '1-2'])
-    expect(
-      atBatsUntil(log, at(52))
-        .at(-1)
-        ?.pitches.map((it) => it.strikes),
-    ).toEqual([1, 2, 2])
-  })
+test('the time of a pitch: is before that of the next pitch, however late the scorer entered its end', () => {
+  const log = logOf(atThePlate([pitch(10, 55, 0, 1), pitch(30, 34, 0, 2), pitch(50, 51, 1, 2)]))
+  expect(pitchesOf(log).map((it) => `${it.balls}-${it.strikes}`)).toEqual(['0-1', '0-2', '1-2'])
+  expect([countAt(log, 14), countAt(log, 35), countAt(log, 52)]).toEqual(['0-1', '0-2', '1-2'])
+  expect(
+    atBatsUntil(log, at(52))
+      .at(-1)
+      ?.pitches.map((it) => it.strikes),
+  ).toEqual([1, 2, 2])
+})
 
-  test('is that of the list, where an action between two pitches was entered late', () => {
-    const log = logOf(
-      atThePlate([pitch(10, 14, 0, 1), action('passed_ball', 15, 48), pitch(30, 34, 0, 2)], 0),
-    )
-    const kinds = log.moments.filter((it) => 'play' in it && it.play === PLAY).map((it) => it.kind)
-    expect(kinds).toEqual(['at-bat', 'pitch', 'action', 'pitch'])
-  })
+test('the time of a pitch: is that of the list, where an action between two pitches was entered late', () => {
+  const log = logOf(atThePlate([pitch(10, 14, 0, 1), action('passed_ball', 15, 48), pitch(30, 34, 0, 2)], 0))
+  const kinds = log.moments.filter((it) => 'play' in it && it.play === PLAY).map((it) => it.kind)
+  expect(kinds).toEqual(['at-bat', 'pitch', 'action', 'pitch'])
+})
 
-  test('is corrected with its call: a ball that becomes a strike stays where it was shown', () => {
-    const first = logOf(atThePlate([pitch(10, 10.7, 1, 0)]))
-    const corrected = logOf(atThePlate([pitch(10, 30, 0, 1), pitch(30, 30.7, 0, 2)]), first)
-    expect(countAt(corrected, 15)).toBe('0-1')
-  })
+test('the time of a pitch: is corrected with its call: a ball that becomes a strike stays where it was shown', () => {
+  const first = logOf(atThePlate([pitch(10, 10.7, 1, 0)]))
+  const corrected = logOf(atThePlate([pitch(10, 30, 0, 1), pitch(30, 30.7, 0, 2)]), first)
+  expect(countAt(corrected, 15)).toBe('0-1')
+})
 
-  test('is its own again in a game that is played at another time', () => {
-    const first = logOf(atThePlate([pitch(10, 10.7, 0, 1)]))
-    const again = { ...first, startsAt: first.startsAt - 86_400_000 }
-    const moments = first.moments.map((it) => ({ ...it, at: it.at - 86_400_000 }))
-    expect(pitchesOf(logOf(atThePlate([pitch(10, 10.7, 0, 1)]), { ...again, moments }))[0]?.at).toBe(at(10.7))
-  })
+test('the time of a pitch: is its own again in a game that is played at another time', () => {
+  const first = logOf(atThePlate([pitch(10, 10.7, 0, 1)]))
+  const again = { ...first, startsAt: first.startsAt - 86_400_000 }
+  const moments = first.moments.map((it) => ({ ...it, at: it.at - 86_400_000 }))
+  expect(pitchesOf(logOf(atThePlate([pitch(10, 10.7, 0, 1)]), { ...again, moments }))[0]?.at).toBe(at(10.7))
 })
 
 test('a batter who was announced as the play before ended stays at the plate when his turn is said to begin later', () => {
@@ -144,19 +140,17 @@ test('what the line score says otherwise than the plays counts from when it firs
   expect(other.officialNow?.at).toBe(Date.parse('2026-11-20T01:40:20Z'))
 })
 
-describe.skipIf(!haveRecordings)('a recorded game that was followed live', () => {
-  test.each([
-    ['823717__baseline', '823717__baseline_2', '823717__patch_t2+30s'],
-    ['824445__baseline', '824445__patch_t+60s', '824445__baseline_2'],
-  ])('%s, then %s, then %s: what was shown stays shown', (...names) => {
-    let before: GameLog | undefined
-    for (const name of names) {
-      const log = logOf(recording('diffpatch', `${name}.json`), before)
-      if (before !== undefined) expectStaysVisible(before, log)
-      expectOrder(log)
-      before = log
-    }
-  })
+test.skipIf(!haveRecordings).each([
+  ['823717__baseline', '823717__baseline_2', '823717__patch_t2+30s'],
+  ['824445__baseline', '824445__patch_t+60s', '824445__baseline_2'],
+])('a recorded game that was followed live: %s, then %s, then %s: what was shown stays shown', (...names) => {
+  let before: GameLog | undefined
+  for (const name of names) {
+    const log = logOf(recording('diffpatch', `${name}.json`), before)
+    if (before !== undefined) expectStaysVisible(before, log)
+    expectOrder(log)
+    before = log
+  }
 })
 
 type Event = { startTime?: string; endTime?: string; isPitch?: boolean }
@@ -164,18 +158,19 @@ type Json = {
   liveData: { plays: { allPlays: { about: { startTime: string; endTime?: string }; playEvents: Event[] }[] } }
 }
 
-describe.skipIf(!haveRecordings)('a recorded game whose times are revised at random', () => {
-  const games = [...recordings('finals'), ...recordings('in-progress')]
-  const shifts = fc.array(
-    fc.tuple(
-      fc.nat(10_000),
-      fc.constantFrom('startTime', 'endTime', 'swap'),
-      fc.integer({ min: -60_000, max: 90_000 }),
-    ),
-    { minLength: 20, maxLength: 60 },
-  )
+const games = [...recordings('finals'), ...recordings('in-progress')]
+const shifts = fc.array(
+  fc.tuple(
+    fc.nat(10_000),
+    fc.constantFrom('startTime', 'endTime', 'swap'),
+    fc.integer({ min: -60_000, max: 90_000 }),
+  ),
+  { minLength: 20, maxLength: 60 },
+)
 
-  test.each(games)('$name: the order is the feed’s, and nothing that was shown goes back', ({ json }) => {
+test.skipIf(!haveRecordings).each(games)(
+  'a recorded game whose times are revised at random: $name: the order is the feed’s, and nothing that was shown goes back',
+  ({ json }) => {
     fc.assert(
       fc.property(shifts, shifts, (first, second) => {
         const before = logOf(revised(json as Json, first))
@@ -187,8 +182,8 @@ describe.skipIf(!haveRecordings)('a recorded game whose times are revised at ran
       }),
       { numRuns: 3, seed: 20_261_121 },
     )
-  })
-})
+  },
+)
 
 const revised = (json: Json, shifts: [number, string, number][]): Json => {
   const copy = structuredClone(json)

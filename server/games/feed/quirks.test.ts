@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type GameLog, gameLog } from '../../../contract/games/game-log.ts'
 import { boxScoreAnswer } from '../../../contract/games/scoreboard.ts'
 import { boxScoreAt } from '../../../domain/box-score-at.ts'
@@ -239,16 +239,14 @@ const quirks: Record<string, () => void> = {
   },
 }
 
-describe('the quirks of the league’s data', () => {
-  test.each(Object.entries(quirks))('%s', (_, prove) => prove())
-})
+test.each(Object.entries(quirks))('the quirks of the league’s data: %s', (_, prove) => prove())
 
-describe.skipIf(!haveRecordings)('the recorded quirks', () => {
-  const season = 'mlb_PIT_season2025_194games_191days_postponed_cancelled.json'
-  const ofGame = (gamePk: number) =>
-    rowsOf(recording('schedules', season)).filter((it) => it.gamePk === gamePk)
+const season = 'mlb_PIT_season2025_194games_191days_postponed_cancelled.json'
+const ofGame = (gamePk: number) => rowsOf(recording('schedules', season)).filter((it) => it.gamePk === gamePk)
 
-  test('of 194 games one is put off to the next day’s second game, one is cancelled, and all the others are final', () => {
+test.skipIf(!haveRecordings)(
+  'the recorded quirks: of 194 games one is put off to the next day’s second game, one is cancelled, and all the others are final',
+  () => {
     const rows = rowsOf(recording('schedules', season))
     expect(new Set(rows.map((it) => `${it.gamePk} ${it.day}`)).size).toBe(rows.length)
     expect(ofGame(777_464).map((it) => [it.day, it.status, it.gameNumber, it.doubleHeader])).toEqual([
@@ -259,9 +257,12 @@ describe.skipIf(!haveRecordings)('the recorded quirks', () => {
     const others = rows.filter((it) => it.gamePk !== 777_464 && it.gamePk !== 778_913)
     expect(new Set(others.map((it) => it.status))).toEqual(new Set([2]))
     expect(ofGame(777_464)[1]?.score).toMatchObject({ away: 8 })
-  })
+  },
+)
 
-  test('two games of a day whose numbers run backwards stand in the order that they were played', () => {
+test.skipIf(!haveRecordings)(
+  'the recorded quirks: two games of a day whose numbers run backwards stand in the order that they were played',
+  () => {
     const day = '2026-07-07'
     const rows = rowsOf(recording('schedules', 'mlb_2026-07-07_doubleheader_rescheduled_broadcasts.json'))
     const two = rows.filter((it) => it.doubleHeader !== 'N')
@@ -276,9 +277,12 @@ describe.skipIf(!haveRecordings)('the recorded quirks', () => {
       [day],
     )
     expect(calendar[0]?.games.map((it) => it.mlbid)).toEqual([823_062, 823_035])
-  })
+  },
+)
 
-  test.each([
+test
+  .skipIf(!haveRecordings)
+  .each([
     'mlb_2018-09-27_postponed',
     'mlb_2019-05_30days_400games_preview',
     'mlb_2024-10-27_empty_day',
@@ -286,13 +290,15 @@ describe.skipIf(!haveRecordings)('the recorded quirks', () => {
     'mlb_2026-04-19_823475_live',
     'mlb_2026-04-20_hydrated_12inning',
     'wbc_2026-03-14_preview',
-  ])('%s is read row for row', (name) => {
-    const json = recording('schedules', `${name}.json`) as { dates?: { games: unknown[] }[] }
-    const games = (json.dates ?? []).flatMap((it) => it.games)
-    expect(rowsOf(json)).toHaveLength(games.length)
-  })
+  ])('the recorded quirks: %s is read row for row', (name) => {
+  const json = recording('schedules', `${name}.json`) as { dates?: { games: unknown[] }[] }
+  const games = (json.dates ?? []).flatMap((it) => it.games)
+  expect(rowsOf(json)).toHaveLength(games.length)
+})
 
-  test('a recorded play whose fields are null where none may be is read, and its answers are valid', () => {
+test.skipIf(!haveRecordings)(
+  'the recorded quirks: a recorded play whose fields are null where none may be is read, and its answers are valid',
+  () => {
     const malformed = recording('endpoints', 'malformed_play_events.json')
     const [recorded] = recordings('in-progress')
     const json = structuredClone(recorded?.json) as { liveData: { plays: { allPlays: unknown[] } } }
@@ -300,5 +306,5 @@ describe.skipIf(!haveRecordings)('the recorded quirks', () => {
     const log = logOf(json)
     expect(gameLog.safeParse(log).error).toBeUndefined()
     expect(boxScoreAnswer.safeParse(boxScoreAt(log, END)).error).toBeUndefined()
-  })
-})
+  },
+)

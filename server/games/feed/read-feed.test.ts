@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type GameLog, gameLog } from '../../../contract/games/game-log.ts'
 import { boxScoreAnswer, playByPlayInning, scoreboardItem } from '../../../contract/games/scoreboard.ts'
 import { boxScoreAt } from '../../../domain/box-score-at.ts'
@@ -29,252 +29,246 @@ const logOf = (json: unknown): GameLog => {
   return log
 }
 
-describe('reading the feed', () => {
-  test('a club has our accented name and the league’s abbreviation, a guest the feed’s own', () => {
-    expect(logOf(smallFeed()).teams).toMatchObject({
-      away: { id: 677, name: 'Naranjeros de Hermosillo', shortName: 'Naranjeros', abbrU: 'HER', abbr: 'her' },
-      home: { name: 'Águilas de Mexicali', abbrU: 'MXC' },
-    })
-    const guests = smallFeed()
-    guests.gameData.teams.away.id = 9_999
-    expect(logOf(guests).teams.away).toMatchObject({ name: 'Club de Hermosillo', shortName: 'Hermosillo' })
+test('reading the feed: a club has our accented name and the league’s abbreviation, a guest the feed’s own', () => {
+  expect(logOf(smallFeed()).teams).toMatchObject({
+    away: { id: 677, name: 'Naranjeros de Hermosillo', shortName: 'Naranjeros', abbrU: 'HER', abbr: 'her' },
+    home: { name: 'Águilas de Mexicali', abbrU: 'MXC' },
   })
+  const guests = smallFeed()
+  guests.gameData.teams.away.id = 9_999
+  expect(logOf(guests).teams.away).toMatchObject({ name: 'Club de Hermosillo', shortName: 'Hermosillo' })
+})
 
-  test('what happened until the feed’s last word is told, the at-bat under way included', () => {
-    const playInProgress = play(3, { batter: 104, pitcher: 210, eventType: '' })
-    playInProgress.about.isComplete = false
-    playInProgress.playEvents[0] = {
-      ...playInProgress.playEvents[0],
-      count: { balls: 3, strikes: 2, outs: 1 },
-    }
-    const feed = smallFeed()
-    feed.liveData.plays.allPlays.push(playInProgress)
-    expect(scoreboardAt(logOf(feed), END)).toMatchObject({
-      gameStatus: 1,
-      shortStatus: '1era Alta',
-      secondLine: '1 Out',
-      currentBatter: { mlbid: 104 },
-      currentPitcher: { mlbid: 210 },
-      linescore: {
-        diamond: 'pos-010',
-        balls: 'balls-3',
-        strikes: 'strikes-2',
-        awayTeam: { runs: 1, hits: 2 },
-      },
-    })
+test('reading the feed: what happened until the feed’s last word is told, the at-bat under way included', () => {
+  const playInProgress = play(3, { batter: 104, pitcher: 210, eventType: '' })
+  playInProgress.about.isComplete = false
+  playInProgress.playEvents[0] = {
+    ...playInProgress.playEvents[0],
+    count: { balls: 3, strikes: 2, outs: 1 },
+  }
+  const feed = smallFeed()
+  feed.liveData.plays.allPlays.push(playInProgress)
+  expect(scoreboardAt(logOf(feed), END)).toMatchObject({
+    gameStatus: 1,
+    shortStatus: '1era Alta',
+    secondLine: '1 Out',
+    currentBatter: { mlbid: 104 },
+    currentPitcher: { mlbid: 210 },
+    linescore: {
+      diamond: 'pos-010',
+      balls: 'balls-3',
+      strikes: 'strikes-2',
+      awayTeam: { runs: 1, hits: 2 },
+    },
   })
+})
 
-  test('a half that was not batted is null, not nought', () => {
-    expect(lineScoreAt(logOf(smallFeed()), END).innings).toEqual([
-      {
-        inning: 1,
-        away_runs: 1,
-        away_hits: 2,
-        away_errors: 0,
-        home_runs: null,
-        home_hits: null,
-        home_errors: null,
-      },
-    ])
-  })
+test('reading the feed: a half that was not batted is null, not nought', () => {
+  expect(lineScoreAt(logOf(smallFeed()), END).innings).toEqual([
+    {
+      inning: 1,
+      away_runs: 1,
+      away_hits: 2,
+      away_errors: 0,
+      home_runs: null,
+      home_hits: null,
+      home_errors: null,
+    },
+  ])
+})
 
-  test('a note that stands among the plays at warm-up is a state and no play', () => {
-    const note = play(0, { batter: 101, pitcher: 210, eventType: 'game_advisory' })
-    const status = { codedGameState: 'P', statusCode: 'PW', detailedState: 'Warmup' }
-    note.playEvents = [
-      {
-        type: 'action',
-        isPitch: false,
-        startTime: '2026-11-20T01:00:00Z',
-        endTime: '2026-11-20T01:05:00Z',
-        details: { eventType: 'game_advisory', description: 'Status Change - Warmup' },
-      },
-    ]
-    const log = logOf(smallFeed({ status, plays: [note] }))
-    expect(log.moments).toEqual([
-      { kind: 'status', at: Date.parse('2026-11-20T01:00:00Z'), status: 4, detail: 'Warmup' },
-    ])
-    expect(playsUntil(log, END)).toEqual([])
-  })
-
-  test('a rain delay stays live and says so', () => {
-    const rain: Status = { codedGameState: 'I', statusCode: 'IR', detailedState: 'Delayed: Rain' }
-    expect(scoreboardAt(logOf(smallFeed({ status: rain })), END)).toMatchObject({
-      gameStatus: 1,
-      isLive: true,
-      detailedState: 'Delayed: Rain',
-    })
-  })
-
-  test('a state that says nothing leaves the last known one', () => {
-    const writing: Status = { codedGameState: 'W', statusCode: 'W', detailedState: 'Writing' }
-    expect(scoreboardAt(logOf(smallFeed({ status: writing })), END).gameStatus).toBe(1)
-  })
-
-  test('before the game line-ups are told and nothing is final', () => {
-    const log = logOf(smallFeed({ status: preGame, plays: [] }))
-    expect(scoreboardAt(log, END)).toMatchObject({ gameStatus: 3, shortStatus: '7:30 PM CT', isFinal: false })
-    expect(log.official).toBeNull()
-  })
-
-  test('one fielder’s one error is one error, however many runners moved up on it', () => {
-    const error = { credit: 'f_throwing_error', player: { id: 206 } }
-    const plays = [
-      play(0, {
-        batter: 101,
-        pitcher: 210,
-        eventType: 'field_error',
-        runners: [
-          { ...step(101, null, '1B'), credits: [error] },
-          { ...step(101, '1B', '2B'), credits: [error] },
-        ],
-        post: [null, 101, null],
-      }),
-    ]
-    const line = lineScoreAt(logOf(smallFeed({ plays })), END)
-    expect(line.homeTeam.errors).toBe(1)
-    expect(line).toMatchObject({ diamond: 'pos-010', awayTeam: { hits: 0 } })
-  })
-
-  test.each([
-    ['f_fielding_error', 1],
-    ['f_error_dropped_ball', 1],
-    ['f_foul_error', 1],
-    ['c_catcher_interf', 1],
-    ['f_deflection', 0],
-    ['f_fielded_ball', 0],
-  ])('%s is counted as %i errors', (credit, errors) => {
-    const runners = [{ ...step(101, null, '1B'), credits: [{ credit, player: { id: 206 } }] }]
-    const plays = [play(0, { batter: 101, pitcher: 210, eventType: 'field_error', runners })]
-    expect(lineScoreAt(logOf(smallFeed({ plays })), END).homeTeam.errors).toBe(errors)
-  })
-
-  test('runners without pitcher, start or end are borne', () => {
-    const broken = [step(101, null, null), { ...step(102, '1B', 'score'), details: { runner: null } }, null]
-    const plays = [play(0, { batter: 101, pitcher: 210, eventType: 'single', runners: broken })]
-    expect(lineScoreAt(logOf(smallFeed({ plays })), END).awayTeam).toMatchObject({ runs: 0, hits: 1 })
-  })
-
-  test('who is ahead on the bases leaves first, though the feed tells the batter first', () => {
-    const plays = [
-      play(0, { batter: 101, pitcher: 210, eventType: 'walk', runners: [step(101, null, '1B')] }),
-      play(1, {
-        batter: 102,
-        pitcher: 210,
-        eventType: 'single',
-        runners: [step(102, null, '1B'), step(102, '1B', '2B'), step(101, '1B', '2B'), step(101, '2B', '3B')],
-        post: [null, 102, 101],
-      }),
-    ]
-    const log = logOf(smallFeed({ plays }))
-    const withoutLastMoment = { ...log, moments: log.moments.slice(0, -1) }
-    expect(stateAt(withoutLastMoment, END).bases).toEqual([null, 102, 101])
-  })
-
-  test('an extra inning’s placed runner stands on second before the first pitch', () => {
-    const event = {
+test('reading the feed: a note that stands among the plays at warm-up is a state and no play', () => {
+  const note = play(0, { batter: 101, pitcher: 210, eventType: 'game_advisory' })
+  const status = { codedGameState: 'P', statusCode: 'PW', detailedState: 'Warmup' }
+  note.playEvents = [
+    {
       type: 'action',
       isPitch: false,
-      startTime: '2026-11-20T01:30:00Z',
-      endTime: '2026-11-20T01:30:00Z',
-      details: { event: 'Runner Placed On Base', eventType: 'runner_placed', description: 'Corre 109.' },
-      player: { id: 109 },
-      base: 2,
-    }
-    const playInProgress = play(0, { inning: 10, batter: 101, pitcher: 210, eventType: '', before: [event] })
-    playInProgress.about.isComplete = false
-    const log = logOf(smallFeed({ plays: [playInProgress] }))
-    expect(lineScoreAt(log, END)).toMatchObject({ diamond: 'pos-010', inningCurrent: 10 })
-  })
+      startTime: '2026-11-20T01:00:00Z',
+      endTime: '2026-11-20T01:05:00Z',
+      details: { eventType: 'game_advisory', description: 'Status Change - Warmup' },
+    },
+  ]
+  const log = logOf(smallFeed({ status, plays: [note] }))
+  expect(log.moments).toEqual([
+    { kind: 'status', at: Date.parse('2026-11-20T01:00:00Z'), status: 4, detail: 'Warmup' },
+  ])
+  expect(playsUntil(log, END)).toEqual([])
+})
 
-  test('a final game shows the league’s figures where they differ from its plays', () => {
-    const feed = smallFeed({ status: final })
-    feed.liveData.linescore.teams.away.hits = 1
-    feed.liveData.linescore.teams.home.errors = 1
-    const line = lineScoreAt(logOf(feed), END)
-    expect([line.awayTeam.hits, line.homeTeam.errors]).toEqual([1, 1])
-  })
-
-  test('shuffled and repeated plays are put in order and told once', () => {
-    const { plays } = smallFeed().liveData
-    const shuffled = [...plays.allPlays, ...plays.allPlays].reverse()
-    expect(logOf(smallFeed({ plays: shuffled }))).toEqual(logOf(smallFeed()))
-  })
-
-  test('a feed that does not say which game, which clubs or when is not understood', () => {
-    for (const json of [null, [], 'no', 7, {}, { gamePk: 'x' }, { ...smallFeed(), gameData: {} }])
-      expect(readFeed(parseFeed(json))).toBeUndefined()
-  })
-
-  test('texts that PostgreSQL cannot store are cleaned', () => {
-    const feed = smallFeed()
-    feed.gameData.venue.name = 'Nido\u0000 \ud800'
-    expect(logOf(feed).venue.name).toBe('Nido \ufffd')
+test('reading the feed: a rain delay stays live and says so', () => {
+  const rain: Status = { codedGameState: 'I', statusCode: 'IR', detailedState: 'Delayed: Rain' }
+  expect(scoreboardAt(logOf(smallFeed({ status: rain })), END)).toMatchObject({
+    gameStatus: 1,
+    isLive: true,
+    detailedState: 'Delayed: Rain',
   })
 })
 
-describe('reading the schedule', () => {
-  test('a postponed game has a row on each of its days', () => {
-    const status: Status = { codedGameState: 'D', statusCode: 'DR', detailedState: 'Postponed' }
-    const rows = readSchedule(
-      parseSchedule(smallSchedule([{ status, day: '2026-11-18' }, { day: '2026-11-19' }])),
-    )
-    expect(rows.map((it) => [it.gamePk, it.day, it.status])).toEqual([
-      [900_001, '2026-11-18', 6],
-      [900_001, '2026-11-19', 1],
-    ])
-    expect(rows[1]).toMatchObject({
-      channels: ['Canal de la Liga'],
-      probables: { away: null, home: { id: 210 } },
-    })
-  })
+test('reading the feed: a state that says nothing leaves the last known one', () => {
+  const writing: Status = { codedGameState: 'W', statusCode: 'W', detailedState: 'Writing' }
+  expect(scoreboardAt(logOf(smallFeed({ status: writing })), END).gameStatus).toBe(1)
+})
 
-  test('an empty day and a broken answer are an empty schedule', () => {
-    for (const json of [{ dates: [] }, null, 'x', { dates: [{ games: [{}] }] }, { dates: {} }])
-      expect(readSchedule(parseSchedule(json))).toEqual([])
+test('reading the feed: before the game line-ups are told and nothing is final', () => {
+  const log = logOf(smallFeed({ status: preGame, plays: [] }))
+  expect(scoreboardAt(log, END)).toMatchObject({ gameStatus: 3, shortStatus: '7:30 PM CT', isFinal: false })
+  expect(log.official).toBeNull()
+})
+
+test('reading the feed: one fielder’s one error is one error, however many runners moved up on it', () => {
+  const error = { credit: 'f_throwing_error', player: { id: 206 } }
+  const plays = [
+    play(0, {
+      batter: 101,
+      pitcher: 210,
+      eventType: 'field_error',
+      runners: [
+        { ...step(101, null, '1B'), credits: [error] },
+        { ...step(101, '1B', '2B'), credits: [error] },
+      ],
+      post: [null, 101, null],
+    }),
+  ]
+  const line = lineScoreAt(logOf(smallFeed({ plays })), END)
+  expect(line.homeTeam.errors).toBe(1)
+  expect(line).toMatchObject({ diamond: 'pos-010', awayTeam: { hits: 0 } })
+})
+
+test.each([
+  ['f_fielding_error', 1],
+  ['f_error_dropped_ball', 1],
+  ['f_foul_error', 1],
+  ['c_catcher_interf', 1],
+  ['f_deflection', 0],
+  ['f_fielded_ball', 0],
+])('reading the feed: %s is counted as %i errors', (credit, errors) => {
+  const runners = [{ ...step(101, null, '1B'), credits: [{ credit, player: { id: 206 } }] }]
+  const plays = [play(0, { batter: 101, pitcher: 210, eventType: 'field_error', runners })]
+  expect(lineScoreAt(logOf(smallFeed({ plays })), END).homeTeam.errors).toBe(errors)
+})
+
+test('reading the feed: runners without pitcher, start or end are borne', () => {
+  const broken = [step(101, null, null), { ...step(102, '1B', 'score'), details: { runner: null } }, null]
+  const plays = [play(0, { batter: 101, pitcher: 210, eventType: 'single', runners: broken })]
+  expect(lineScoreAt(logOf(smallFeed({ plays })), END).awayTeam).toMatchObject({ runs: 0, hits: 1 })
+})
+
+test('reading the feed: who is ahead on the bases leaves first, though the feed tells the batter first', () => {
+  const plays = [
+    play(0, { batter: 101, pitcher: 210, eventType: 'walk', runners: [step(101, null, '1B')] }),
+    play(1, {
+      batter: 102,
+      pitcher: 210,
+      eventType: 'single',
+      runners: [step(102, null, '1B'), step(102, '1B', '2B'), step(101, '1B', '2B'), step(101, '2B', '3B')],
+      post: [null, 102, 101],
+    }),
+  ]
+  const log = logOf(smallFeed({ plays }))
+  const withoutLastMoment = { ...log, moments: log.moments.slice(0, -1) }
+  expect(stateAt(withoutLastMoment, END).bases).toEqual([null, 102, 101])
+})
+
+test('reading the feed: an extra inning’s placed runner stands on second before the first pitch', () => {
+  const event = {
+    type: 'action',
+    isPitch: false,
+    startTime: '2026-11-20T01:30:00Z',
+    endTime: '2026-11-20T01:30:00Z',
+    details: { event: 'Runner Placed On Base', eventType: 'runner_placed', description: 'Corre 109.' },
+    player: { id: 109 },
+    base: 2,
+  }
+  const playInProgress = play(0, { inning: 10, batter: 101, pitcher: 210, eventType: '', before: [event] })
+  playInProgress.about.isComplete = false
+  const log = logOf(smallFeed({ plays: [playInProgress] }))
+  expect(lineScoreAt(log, END)).toMatchObject({ diamond: 'pos-010', inningCurrent: 10 })
+})
+
+test('reading the feed: a final game shows the league’s figures where they differ from its plays', () => {
+  const feed = smallFeed({ status: final })
+  feed.liveData.linescore.teams.away.hits = 1
+  feed.liveData.linescore.teams.home.errors = 1
+  const line = lineScoreAt(logOf(feed), END)
+  expect([line.awayTeam.hits, line.homeTeam.errors]).toEqual([1, 1])
+})
+
+test('reading the feed: shuffled and repeated plays are put in order and told once', () => {
+  const { plays } = smallFeed().liveData
+  const shuffled = [...plays.allPlays, ...plays.allPlays].reverse()
+  expect(logOf(smallFeed({ plays: shuffled }))).toEqual(logOf(smallFeed()))
+})
+
+test('reading the feed: a feed that does not say which game, which clubs or when is not understood', () => {
+  for (const json of [null, [], 'no', 7, {}, { gamePk: 'x' }, { ...smallFeed(), gameData: {} }])
+    expect(readFeed(parseFeed(json))).toBeUndefined()
+})
+
+test('reading the feed: texts that PostgreSQL cannot store are cleaned', () => {
+  const feed = smallFeed()
+  feed.gameData.venue.name = 'Nido\u0000 \ud800'
+  expect(logOf(feed).venue.name).toBe('Nido \ufffd')
+})
+
+test('reading the schedule: a postponed game has a row on each of its days', () => {
+  const status: Status = { codedGameState: 'D', statusCode: 'DR', detailedState: 'Postponed' }
+  const rows = readSchedule(
+    parseSchedule(smallSchedule([{ status, day: '2026-11-18' }, { day: '2026-11-19' }])),
+  )
+  expect(rows.map((it) => [it.gamePk, it.day, it.status])).toEqual([
+    [900_001, '2026-11-18', 6],
+    [900_001, '2026-11-19', 1],
+  ])
+  expect(rows[1]).toMatchObject({
+    channels: ['Canal de la Liga'],
+    probables: { away: null, home: { id: 210 } },
   })
 })
 
-describe('mutated feeds', () => {
-  const fixtures = [smallFeed(), smallFeed({ status: final })]
-  const recorded = recordings('finals').slice(2, 3)
-  const originals = [...fixtures, ...fixtures, ...fixtures, ...fixtures, ...recorded.map((it) => it.json)]
+test('reading the schedule: an empty day and a broken answer are an empty schedule', () => {
+  for (const json of [{ dates: [] }, null, 'x', { dates: [{ games: [{}] }] }, { dates: {} }])
+    expect(readSchedule(parseSchedule(json))).toEqual([])
+})
 
-  test('never break the reading, and what can be read is a valid log with valid answers', () => {
-    fc.assert(
-      fc.property(
-        fc.constantFrom(...originals),
-        fc.array(fc.tuple(fc.nat(), damage), { minLength: 1, maxLength: 12 }),
-        (original, damages) => {
-          const feed = damages.reduce(
-            (it, [seed, damageSpec]) => damaged(it, seed, damageSpec),
-            structuredClone(original),
-          )
-          const log = readFeed(parseFeed(feed))
-          if (log === undefined) return
-          expect(gameLog.safeParse(log).error).toBeUndefined()
-          expect(boxScoreAnswer.safeParse(boxScoreAt(log, END)).error).toBeUndefined()
-          expect(scoreboardItem.safeParse(scoreboardAt(log, END)).error).toBeUndefined()
-          expect(playByPlayInning.array().safeParse(playsUntil(log, END)).error).toBeUndefined()
-        },
-      ),
-      { numRuns: 300 },
-    )
-  }, 30_000)
+const fixtures = [smallFeed(), smallFeed({ status: final })]
+const recorded = recordings('finals').slice(2, 3)
+const originals = [...fixtures, ...fixtures, ...fixtures, ...fixtures, ...recorded.map((it) => it.json)]
 
-  test('never break the reading of a schedule', () => {
-    const schedule = smallSchedule([{}, { pk: 900_002, day: '2026-11-20' }])
-    fc.assert(
-      fc.property(fc.array(fc.tuple(fc.nat(), damage), { minLength: 1, maxLength: 5 }), (damages) => {
+test('mutated feeds: never break the reading, and what can be read is a valid log with valid answers', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...originals),
+      fc.array(fc.tuple(fc.nat(), damage), { minLength: 1, maxLength: 12 }),
+      (original, damages) => {
         const feed = damages.reduce(
           (it, [seed, damageSpec]) => damaged(it, seed, damageSpec),
-          structuredClone(schedule) as unknown,
+          structuredClone(original),
         )
-        expect(() => readSchedule(parseSchedule(feed))).not.toThrow()
-      }),
-      { numRuns: 300 },
-    )
-  })
+        const log = readFeed(parseFeed(feed))
+        if (log === undefined) return
+        expect(gameLog.safeParse(log).error).toBeUndefined()
+        expect(boxScoreAnswer.safeParse(boxScoreAt(log, END)).error).toBeUndefined()
+        expect(scoreboardItem.safeParse(scoreboardAt(log, END)).error).toBeUndefined()
+        expect(playByPlayInning.array().safeParse(playsUntil(log, END)).error).toBeUndefined()
+      },
+    ),
+    { numRuns: 300 },
+  )
+}, 30_000)
+
+test('mutated feeds: never break the reading of a schedule', () => {
+  const schedule = smallSchedule([{}, { pk: 900_002, day: '2026-11-20' }])
+  fc.assert(
+    fc.property(fc.array(fc.tuple(fc.nat(), damage), { minLength: 1, maxLength: 5 }), (damages) => {
+      const feed = damages.reduce(
+        (it, [seed, damageSpec]) => damaged(it, seed, damageSpec),
+        structuredClone(schedule) as unknown,
+      )
+      expect(() => readSchedule(parseSchedule(feed))).not.toThrow()
+    }),
+    { numRuns: 300 },
+  )
 })
 
 const damage = fc.oneof(

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { boxScoreAt } from '../../../domain/box-score-at.ts'
 import { scoreboardAt } from '../../../domain/scoreboard-at.ts'
 import { truncateLog } from '../../../domain/truncate-log.ts'
@@ -37,75 +37,77 @@ const visibleScore = (json: unknown) => {
   }
 }
 
-describe('a feed whose plays tell otherwise than its line score', () => {
-  test('is no such feed while both agree', () => {
-    expect(logOf(withLine(smallFeed())).officialNow).toBeNull()
-  })
-
-  test('that has lost all its plays still shows score, inning, outs and bases', () => {
-    const json = withLine(smallFeed({ plays: [] }), { balls: 2, strikes: 1 })
-    const item = scoreboardAt(logOf(json), END)
-    expect(item.linescore).toMatchObject({
-      awayTeam: { runs: 1, hits: 2 },
-      balls: 'balls-2',
-      strikes: 'strikes-1',
-      outs: 'outs-1',
-      diamond: 'pos-010',
-    })
-    expect([item.currentBatter?.mlbid, item.currentPitcher?.mlbid]).toEqual([104, 210])
-  })
-
-  test('shows a change of scoring that only its line score tells, from that word on and not before', () => {
-    const json = withLine(smallFeed())
-    const { teams, innings } = json.liveData.linescore
-    for (const totals of [teams.away, innings[0]?.away]) Object.assign(totals ?? {}, { hits: 1 })
-    for (const totals of [teams.home, innings[0]?.home]) Object.assign(totals ?? {}, { errors: 1 })
-    const log = logOf(json)
-    expect(visibleScore(json)).toMatchObject({ away: [1, 1, 0], home: [0, 0, 1] })
-    const before = (log.officialNow?.at ?? 0) - 1
-    expect(boxScoreAt(log, before).linescore.awayTeam.hits).toBe(2)
-    expect(truncateLog(log, before).officialNow).toBeNull()
-    expect(truncateLog(log, END).officialNow).toEqual(log.officialNow)
-  })
-
-  test('is believed only if its line score adds up', () => {
-    const damages: ((line: Json['liveData']['linescore']) => void)[] = [
-      (line) => Object.assign(line.teams.away, { runs: 9 }),
-      (line) => Object.assign(line.teams.away, { runs: null }),
-      (line) => Object.assign(line.innings[0]?.away ?? {}, { hits: 'x' }),
-      (line) => Object.assign(line, { innings: [] }),
-      (line) => Object.assign(line, { currentInning: 2 }),
-    ]
-    for (const damage of damages) {
-      const json = withLine(smallFeed(), { outs: 2 })
-      damage(json.liveData.linescore)
-      expect(logOf(json).officialNow).toBeNull()
-      expect(visibleScore(json).away).toEqual([1, 2, 0])
-    }
-  })
+test('a feed whose plays tell otherwise than its line score: is no such feed while both agree', () => {
+  expect(logOf(withLine(smallFeed())).officialNow).toBeNull()
 })
 
-describe.skipIf(!haveRecordings)('recorded games under way', () => {
-  const names = ['823717__baseline', '823717__baseline_2', '824445__baseline', '824445__baseline_2']
-  const gamesInProgress = () => [
-    ...recordings('in-progress').map((it) => it.json),
-    ...names.map((name) => recording('diffpatch', `${name}.json`)),
-  ]
-
-  test('say the same in plays, line score and box score: nothing stands beside the fold', () => {
-    for (const json of gamesInProgress()) expect(logOf(json).officialNow).toBeNull()
+test('a feed whose plays tell otherwise than its line score: that has lost all its plays still shows score, inning, outs and bases', () => {
+  const json = withLine(smallFeed({ plays: [] }), { balls: 2, strikes: 1 })
+  const item = scoreboardAt(logOf(json), END)
+  expect(item.linescore).toMatchObject({
+    awayTeam: { runs: 1, hits: 2 },
+    balls: 'balls-2',
+    strikes: 'strikes-1',
+    outs: 'outs-1',
+    diamond: 'pos-010',
   })
+  expect([item.currentBatter?.mlbid, item.currentPitcher?.mlbid]).toEqual([104, 210])
+})
 
-  const damaged: Record<string, (plays: Recorded['liveData']['plays']['allPlays']) => void> = {
-    'all plays': (plays) => plays.splice(0),
-    'the last twenty plays': (plays) => plays.splice(-20),
-    'ten plays in the middle': (plays) => plays.splice(20, 10),
-    'every runner': (plays) => {
-      for (const play of plays) play.runners = []
-    },
+test('a feed whose plays tell otherwise than its line score: shows a change of scoring that only its line score tells, from that word on and not before', () => {
+  const json = withLine(smallFeed())
+  const { teams, innings } = json.liveData.linescore
+  for (const totals of [teams.away, innings[0]?.away]) Object.assign(totals ?? {}, { hits: 1 })
+  for (const totals of [teams.home, innings[0]?.home]) Object.assign(totals ?? {}, { errors: 1 })
+  const log = logOf(json)
+  expect(visibleScore(json)).toMatchObject({ away: [1, 1, 0], home: [0, 0, 1] })
+  const before = (log.officialNow?.at ?? 0) - 1
+  expect(boxScoreAt(log, before).linescore.awayTeam.hits).toBe(2)
+  expect(truncateLog(log, before).officialNow).toBeNull()
+  expect(truncateLog(log, END).officialNow).toEqual(log.officialNow)
+})
+
+test('a feed whose plays tell otherwise than its line score: is believed only if its line score adds up', () => {
+  const damages: ((line: Json['liveData']['linescore']) => void)[] = [
+    (line) => Object.assign(line.teams.away, { runs: 9 }),
+    (line) => Object.assign(line.teams.away, { runs: null }),
+    (line) => Object.assign(line.innings[0]?.away ?? {}, { hits: 'x' }),
+    (line) => Object.assign(line, { innings: [] }),
+    (line) => Object.assign(line, { currentInning: 2 }),
+  ]
+  for (const damage of damages) {
+    const json = withLine(smallFeed(), { outs: 2 })
+    damage(json.liveData.linescore)
+    expect(logOf(json).officialNow).toBeNull()
+    expect(visibleScore(json).away).toEqual([1, 2, 0])
   }
+})
 
-  test.each(Object.keys(damaged))('that have lost %s show the league’s own numbers all the same', (lost) => {
+const names = ['823717__baseline', '823717__baseline_2', '824445__baseline', '824445__baseline_2']
+const gamesInProgress = () => [
+  ...recordings('in-progress').map((it) => it.json),
+  ...names.map((name) => recording('diffpatch', `${name}.json`)),
+]
+
+test.skipIf(!haveRecordings)(
+  'recorded games under way: say the same in plays, line score and box score: nothing stands beside the fold',
+  () => {
+    for (const json of gamesInProgress()) expect(logOf(json).officialNow).toBeNull()
+  },
+)
+
+const damaged: Record<string, (plays: Recorded['liveData']['plays']['allPlays']) => void> = {
+  'all plays': (plays) => plays.splice(0),
+  'the last twenty plays': (plays) => plays.splice(-20),
+  'ten plays in the middle': (plays) => plays.splice(20, 10),
+  'every runner': (plays) => {
+    for (const play of plays) play.runners = []
+  },
+}
+
+test.skipIf(!haveRecordings).each(Object.keys(damaged))(
+  'recorded games under way: that have lost %s show the league’s own numbers all the same',
+  (lost) => {
     const full = recording('in-progress', '633860_2021-06-03_TEX@COL_bot7.json')
     const json = structuredClone(full) as Recorded
     damaged[lost]?.(json.liveData.plays.allPlays)
@@ -120,5 +122,5 @@ describe.skipIf(!haveRecordings)('recorded games under way', () => {
       )
     }
     expect(box?.linescore.diamond).toBe(before?.linescore.diamond)
-  })
-})
+  },
+)

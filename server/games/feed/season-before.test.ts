@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { GameLog } from '../../../contract/games/game-log.ts'
 import { boxScoreAt } from '../../../domain/box-score-at.ts'
 import { endOf } from '../../../domain/fold-game.ts'
@@ -42,8 +42,9 @@ const seasonOf = (log: GameLog, id: number) => log.players[id]?.season
 
 const all = [...recordings('finals'), ...recordings('in-progress')]
 
-describe.skipIf(!haveRecordings)('a man’s season before a recorded game', () => {
-  test.each(all)('and that game make the season that the recording tells: $name', ({ json }) => {
+test.skipIf(!haveRecordings).each(all)(
+  'a man’s season before a recorded game: and that game make the season that the recording tells: $name',
+  ({ json }) => {
     const log = logOf(json)
     const { winner, loser } = decisionsOf(json)
     for (const { person, stats, seasonStats } of boxPlayersOf(json)) {
@@ -59,9 +60,12 @@ describe.skipIf(!haveRecordings)('a man’s season before a recorded game', () =
         l: num(pitching.losses) - Number(loser?.id === person.id),
       })
     }
-  })
+  },
+)
 
-  test.each(all)('is the same whatever the feed lacks of that game: $name', ({ json }) => {
+test.skipIf(!haveRecordings).each(all)(
+  'a man’s season before a recorded game: is the same whatever the feed lacks of that game: $name',
+  ({ json }) => {
     const { players } = logOf(json)
     fc.assert(
       fc.property(fc.subarray(LINE), fc.subarray(DECIDED, { maxLength: 2 }), (line, decided) => {
@@ -69,9 +73,12 @@ describe.skipIf(!haveRecordings)('a man’s season before a recorded game', () =
       }),
       { numRuns: 12 },
     )
-  })
+  },
+)
 
-  test.each(all)('is what a log that is cut before its end tells of its pitchers: $name', ({ json }) => {
+test.skipIf(!haveRecordings).each(all)(
+  'a man’s season before a recorded game: is what a log that is cut before its end tells of its pitchers: $name',
+  ({ json }) => {
     const log = logOf(without(json, ['wins and losses']))
     const { winner, loser } = decisionsOf(json)
     const cut = truncateLog(log, (endOf(log) ?? END) - 1)
@@ -80,8 +87,8 @@ describe.skipIf(!haveRecordings)('a man’s season before a recorded game', () =
         w: num(seasonStats.pitching.wins) - Number(winner?.id === person.id),
         l: num(seasonStats.pitching.losses) - Number(loser?.id === person.id),
       })
-  })
-})
+  },
+)
 
 type MissingField =
   | 'at-bats'
@@ -117,32 +124,30 @@ const removers: Record<MissingField, (stats: BoxPlayer['stats']) => void> = {
   notes: ({ pitching }) => delete pitching.note,
 }
 
-describe('a pitcher who lost a made game', () => {
-  const lostGame = (decisions: object, note?: string) => {
-    const feed = smallFeed({ status: final })
-    Object.assign(feed.liveData, { decisions })
-    const { players } = feed.liveData.boxscore.teams.home
-    const season = { inningsPitched: '9.1', earnedRuns: 4, wins: 3, losses: 5 }
-    Object.assign(players.ID210 ?? {}, {
-      seasonStats: { batting: {}, pitching: season },
-      stats: { batting: {}, pitching: note === undefined ? {} : { note } },
-    })
-    return logOf(feed)
-  }
-  const logs = [
-    ['the league’s list of decisions', lostGame({ winner: { id: 110 }, loser: { id: 210 } })],
-    ['his note alone', lostGame({}, '(BS, 1)(L, 3-5)')],
-  ] as const
-
-  test.each(logs)('has one loss less until its end, by %s', (_, log) => {
-    const until = (endOf(log) ?? END) - 1
-    expect(seasonOf(truncateLog(log, until), 210)).toMatchObject({ w: 3, l: 4, outs: 27, er: 3 })
-    expect(boxScoreAt(log, until).currentPitcher).toMatchObject({ w: 3, l: 4 })
-    expect(gameDetailAt(log, until).pitcher?.stats).toMatchObject({ w: 3, l: 4 })
+const lostGame = (decisions: object, note?: string) => {
+  const feed = smallFeed({ status: final })
+  Object.assign(feed.liveData, { decisions })
+  const { players } = feed.liveData.boxscore.teams.home
+  const season = { inningsPitched: '9.1', earnedRuns: 4, wins: 3, losses: 5 }
+  Object.assign(players.ID210 ?? {}, {
+    seasonStats: { batting: {}, pitching: season },
+    stats: { batting: {}, pitching: note === undefined ? {} : { note } },
   })
+  return logOf(feed)
+}
+const logs = [
+  ['the league’s list of decisions', lostGame({ winner: { id: 110 }, loser: { id: 210 } })],
+  ['his note alone', lostGame({}, '(BS, 1)(L, 3-5)')],
+] as const
 
-  test('has it once the game is over', () => {
-    const [[, log]] = logs
-    expect(scoreboardAt(log, END).losingPitcher).toMatchObject({ mlbid: 210, wins: 3, losses: 5 })
-  })
+test.each(logs)('a pitcher who lost a made game: has one loss less until its end, by %s', (_, log) => {
+  const until = (endOf(log) ?? END) - 1
+  expect(seasonOf(truncateLog(log, until), 210)).toMatchObject({ w: 3, l: 4, outs: 27, er: 3 })
+  expect(boxScoreAt(log, until).currentPitcher).toMatchObject({ w: 3, l: 4 })
+  expect(gameDetailAt(log, until).pitcher?.stats).toMatchObject({ w: 3, l: 4 })
+})
+
+test('a pitcher who lost a made game: has it once the game is over', () => {
+  const [[, log]] = logs
+  expect(scoreboardAt(log, END).losingPitcher).toMatchObject({ mlbid: 210, wins: 3, losses: 5 })
 })

@@ -1,87 +1,81 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { FIRST_PK, openSmallSeason } from '../../testing/small-season.ts'
 
-describe('the league beyond tonight’s games', () => {
-  let season: Awaited<ReturnType<typeof openSmallSeason>>
-  beforeAll(async () => {
-    season = await openSmallSeason()
-  })
-  afterAll(() => season.close())
-  const get = (path: string) => season.get(path)
+let season: Awaited<ReturnType<typeof openSmallSeason>>
+beforeAll(async () => {
+  season = await openSmallSeason()
+})
+afterAll(() => season.close())
+const get = (path: string) => season.get(path)
 
-  test.each([
-    '/leaders?mode=batting&column=era',
-    '/leaders?mode=running',
-    '/leaders?limit=0',
-    '/players/x',
-    '/games?date=2026-02-30',
-  ])('%s is refused', async (path) => {
-    expect(await get(path)).toMatchObject({ status: 400, error: { code: 'errors.badRequest' } })
-  })
+test.each([
+  '/leaders?mode=batting&column=era',
+  '/leaders?mode=running',
+  '/leaders?limit=0',
+  '/players/x',
+  '/games?date=2026-02-30',
+])('the league beyond tonight’s games: %s is refused', async (path) => {
+  expect(await get(path)).toMatchObject({ status: 400, error: { code: 'errors.badRequest' } })
+})
 
-  test.each([
-    'null',
-    '[]',
-    '"x"',
-    '{"people":[{"id":105,"currentAge":"old"}]}',
-    '<html>',
-    '{"people":[{"id"',
-  ])('a league that answers %s makes nobody hear of a fault of ours', async (body) => {
+test.each(['null', '[]', '"x"', '{"people":[{"id":105,"currentAge":"old"}]}', '<html>', '{"people":[{"id"'])(
+  'the league beyond tonight’s games: a league that answers %s makes nobody hear of a fault of ours',
+  async (body) => {
     season.upstream.routes.clear()
     season.upstream.raw = body
     season.clock.advance(60_000)
     for (const path of ['/players/105', '/players/110', '/teams/673', '/teams', '/leaders', '/standing'])
       expect([path, (await get(path)).status]).toEqual([path, 200])
     season.upstream.raw = undefined
-  })
+  },
+)
 
-  test('a game in detail, final and before its start; one the league does not have is not found', async () => {
-    const { body } = await get(`/games/${FIRST_PK}`)
-    expect(body).toMatchObject({
-      awayAbbr: 'HER',
-      homeAbbr: 'MXC',
-      statusText: 'Final',
-      r: { away: 1, home: 0 },
-      scores: [{ inning: 1, away: 1, home: null }],
-      winningPitcher: { mlbid: 110, team: 'HER' },
-    })
-    expect(Object.keys(body.batting)).toEqual(['HER', 'MXC'])
-    expect(body.lineups.away).toHaveLength(9)
-    expect((await get(`/games/${FIRST_PK + 4}`)).body).toMatchObject({
-      statusText: 'Por comenzar',
-      scores: [],
-    })
-    expect((await get('/games/1')).status).toBe(404)
+test('the league beyond tonight’s games: a game in detail, final and before its start; one the league does not have is not found', async () => {
+  const { body } = await get(`/games/${FIRST_PK}`)
+  expect(body).toMatchObject({
+    awayAbbr: 'HER',
+    homeAbbr: 'MXC',
+    statusText: 'Final',
+    r: { away: 1, home: 0 },
+    scores: [{ inning: 1, away: 1, home: null }],
+    winningPitcher: { mlbid: 110, team: 'HER' },
   })
+  expect(Object.keys(body.batting)).toEqual(['HER', 'MXC'])
+  expect(body.lineups.away).toHaveLength(9)
+  expect((await get(`/games/${FIRST_PK + 4}`)).body).toMatchObject({
+    statusText: 'Por comenzar',
+    scores: [],
+  })
+  expect((await get('/games/1')).status).toBe(404)
+})
 
-  test('a week of games from a date on, by the title of its days', async () => {
-    const { body } = await get('/games?date=2026-11-17')
-    expect(Object.entries(body).map(([title, games]) => [title, (games as unknown[]).length])).toEqual([
-      ['martes 17 de noviembre de 2026', 1],
-      ['miércoles 18 de noviembre de 2026', 1],
-      ['jueves 19 de noviembre de 2026', 1],
-      ['viernes 20 de noviembre de 2026', 1],
-      ['sábado 21 de noviembre de 2026', 1],
-      ['domingo 22 de noviembre de 2026', 1],
-      ['lunes 23 de noviembre de 2026', 0],
-    ])
-  })
+test('the league beyond tonight’s games: a week of games from a date on, by the title of its days', async () => {
+  const { body } = await get('/games?date=2026-11-17')
+  expect(Object.entries(body).map(([title, games]) => [title, (games as unknown[]).length])).toEqual([
+    ['martes 17 de noviembre de 2026', 1],
+    ['miércoles 18 de noviembre de 2026', 1],
+    ['jueves 19 de noviembre de 2026', 1],
+    ['viernes 20 de noviembre de 2026', 1],
+    ['sábado 21 de noviembre de 2026', 1],
+    ['domingo 22 de noviembre de 2026', 1],
+    ['lunes 23 de noviembre de 2026', 0],
+  ])
+})
 
-  test.each([
-    '/standing',
-    '/leaders',
-    '/teams',
-    '/teams/677',
-    '/players/102',
-    `/games/${FIRST_PK}`,
-    '/games?date=2026-11-17',
-  ])('who asks for %s again with the ETag hears 304', async (path) => {
-    const first = await get(path)
-    expect(first.status).toBe(200)
-    const again = await season.product.app.inject({
-      url: `/api/3.0.0${path}`,
-      headers: { 'if-none-match': String(first.headers.etag) },
-    })
-    expect([again.statusCode, again.body]).toEqual([304, ''])
+test.each([
+  '/standing',
+  '/leaders',
+  '/teams',
+  '/teams/677',
+  '/players/102',
+  `/games/${FIRST_PK}`,
+  '/games?date=2026-11-17',
+])('the league beyond tonight’s games: who asks for %s again with the ETag hears 304', async (path) => {
+  const first = await get(path)
+  expect(first.status).toBe(200)
+  const again = await season.product.app.inject({
+    url: `/api/3.0.0${path}`,
+    headers: { 'if-none-match': String(first.headers.etag) },
   })
+  expect([again.statusCode, again.body]).toEqual([304, ''])
 })

@@ -1,68 +1,66 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { smallHalves } from '../../testing/small-people.ts'
 import { openSmallSeason } from '../../testing/small-season.ts'
 import { waitUntil } from '../../testing/wait-until.ts'
 
-describe('the tables', () => {
-  let season: Awaited<ReturnType<typeof openSmallSeason>>
-  beforeAll(async () => {
-    season = await openSmallSeason()
-  })
-  afterAll(() => season.close())
-  const get = (path: string) => season.get(path)
+let season: Awaited<ReturnType<typeof openSmallSeason>>
+beforeAll(async () => {
+  season = await openSmallSeason()
+})
+afterAll(() => season.close())
+const get = (path: string) => season.get(path)
 
-  test('the tables count the games of each half, the feed’s and those that only the schedule tells', async () => {
-    const { status, body } = await get('/standing')
-    expect(status).toBe(200)
-    expect(body.season).toBe(2026)
-    expect(body.general).toEqual([
-      {
-        id: 677,
-        name: 'HER',
-        team_name: 'Naranjeros de Hermosillo',
-        wins: 2,
-        losses: 1,
-        percent: '.667',
-        gb: '-',
-        pts: '10',
-      },
-      {
-        id: 673,
-        name: 'MXC',
-        team_name: 'Águilas de Mexicali',
-        wins: 1,
-        losses: 2,
-        percent: '.333',
-        gb: '1',
-        pts: '9',
-      },
-    ])
-    expect(body.first).toEqual(body.general)
-    expect(body.second[0]).toMatchObject({ wins: 0, losses: 0, percent: '.000', gb: '-', pts: '0' })
-    expect(body.points[0]).toMatchObject({ id: 677, first: '10', second: '0', total: '10' })
-    expect(body.playoffs).toBeNull()
-  })
+test('the tables: the tables count the games of each half, the feed’s and those that only the schedule tells', async () => {
+  const { status, body } = await get('/standing')
+  expect(status).toBe(200)
+  expect(body.season).toBe(2026)
+  expect(body.general).toEqual([
+    {
+      id: 677,
+      name: 'HER',
+      team_name: 'Naranjeros de Hermosillo',
+      wins: 2,
+      losses: 1,
+      percent: '.667',
+      gb: '-',
+      pts: '10',
+    },
+    {
+      id: 673,
+      name: 'MXC',
+      team_name: 'Águilas de Mexicali',
+      wins: 1,
+      losses: 2,
+      percent: '.333',
+      gb: '1',
+      pts: '9',
+    },
+  ])
+  expect(body.first).toEqual(body.general)
+  expect(body.second[0]).toMatchObject({ wins: 0, losses: 0, percent: '.000', gb: '-', pts: '0' })
+  expect(body.points[0]).toMatchObject({ id: 677, first: '10', second: '0', total: '10' })
+  expect(body.playoffs).toBeNull()
+})
 
-  test('a season that the schedule does not have is not found', async () => {
-    expect(await get('/standing?season=2019')).toMatchObject({
-      status: 404,
-      error: { code: 'errors.notFound' },
-    })
-    expect((await get('/standing?season=2026')).status).toBe(200)
+test('the tables: a season that the schedule does not have is not found', async () => {
+  expect(await get('/standing?season=2019')).toMatchObject({
+    status: 404,
+    error: { code: 'errors.notFound' },
   })
+  expect((await get('/standing?season=2026')).status).toBe(200)
+})
 
-  test('where the first half ended is what the league’s own tables of the halves say', async () => {
-    season.upstream.routes.set('/api/v1/standings', smallHalves())
-    season.clock.advance(60_000)
-    const body = await waitUntil(async () => {
-      const { body } = await get('/standing')
-      expect(body.second[0]).toMatchObject({ name: 'MXC', wins: 1, losses: 0, pts: '10' })
-      return body
-    })
-    expect(body.first[0]).toMatchObject({ name: 'HER', wins: 2, losses: 0, pts: '10' })
-    expect(body.points).toMatchObject([
-      { name: 'HER', first: '10', second: '9', total: '19' },
-      { name: 'MXC', first: '9', second: '10', total: '19' },
-    ])
+test('the tables: where the first half ended is what the league’s own tables of the halves say', async () => {
+  season.upstream.routes.set('/api/v1/standings', smallHalves())
+  season.clock.advance(60_000)
+  const body = await waitUntil(async () => {
+    const { body } = await get('/standing')
+    expect(body.second[0]).toMatchObject({ name: 'MXC', wins: 1, losses: 0, pts: '10' })
+    return body
   })
+  expect(body.first[0]).toMatchObject({ name: 'HER', wins: 2, losses: 0, pts: '10' })
+  expect(body.points).toMatchObject([
+    { name: 'HER', first: '10', second: '9', total: '19' },
+    { name: 'MXC', first: '9', second: '10', total: '19' },
+  ])
 })

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import fastify, { type FastifyInstance } from 'fastify'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addDays } from '../../../domain/league-time.ts'
 import type { Gate } from '../../http/endpoint.ts'
 import { addErrorHandlers } from '../../http/error-handler.ts'
@@ -26,176 +26,174 @@ const anonymousGate: Gate = { authenticate: async () => undefined, hasMembership
 const TONIGHT = `/games/${FIRST_PK + 3}`
 const tables = ['/standing', '/leaders', '/teams', '/teams/677', '/players/101']
 
-describe('until the whole season’s schedule has come', () => {
-  let outside: Awaited<ReturnType<typeof testOutside>>
-  let league: ReturnType<typeof smallSeason>
-  /** What becomes of a question for the whole season: it is answered, refused, or answered when the promise says so. */
-  let seasonAnswer: 'works' | 'fails' | Promise<void>
-  const cleanups: (() => Promise<unknown>)[] = []
+let outside: Awaited<ReturnType<typeof testOutside>>
+let league: ReturnType<typeof smallSeason>
+/** What becomes of a question for the whole season: it is answered, refused, or answered when the promise says so. */
+let seasonAnswer: 'works' | 'fails' | Promise<void>
+const cleanups: (() => Promise<unknown>)[] = []
 
-  beforeAll(async () => {
-    outside = await testOutside()
-  })
-  beforeEach(async () => {
-    await outside.outside.database.db.execute(
-      sql`truncate scheduled_games, whole_schedule, league_answers, game_logs, job_leases`,
-    )
-    outside.clock.advance(SEASON_NOW - outside.clock.now())
-    league = smallSeason()
-    seasonAnswer = 'works'
-  })
-  afterEach(async () => {
-    for (const close of cleanups.splice(0).reverse()) await close()
-  })
-  afterAll(async () => {
-    await outside.outside.database.close()
-    await outside.drop()
-  })
+beforeAll(async () => {
+  outside = await testOutside()
+})
+beforeEach(async () => {
+  await outside.outside.database.db.execute(
+    sql`truncate scheduled_games, whole_schedule, league_answers, game_logs, job_leases`,
+  )
+  outside.clock.advance(SEASON_NOW - outside.clock.now())
+  league = smallSeason()
+  seasonAnswer = 'works'
+})
+afterEach(async () => {
+  for (const close of cleanups.splice(0).reverse()) await close()
+})
+afterAll(async () => {
+  await outside.outside.database.close()
+  await outside.drop()
+})
 
-  const leagueFeed: LeagueFeed = {
-    game: (...options) => league.leagueFeed.game(...options),
-    changes: (...options) => league.leagueFeed.changes(...options),
-    schedule: async (from, to, options) => {
-      if (to > addDays(from, 2)) {
-        if (seasonAnswer === 'fails') throw new LeagueFeedDown('status 503')
-        if (seasonAnswer !== 'works') await seasonAnswer
-      }
-      return league.leagueFeed.schedule(from, to, options)
-    },
-  }
-
-  /** A server that answers from the database until it polls. */
-  const serverOf = async () => {
-    const games = await openGames({ ...outside.outside, leagueFeed })
-    const app: FastifyInstance = fastify()
-    addErrorHandlers(app)
-    const { fetch, routes } = smallPeople()
-    routes.set('/api/v1/people?personIds=101', { people: [smallPerson(101)] })
-    const people = openLeaguePeople({ fetch, settings: outside.outside.settings, timers: outside.timers })
-    const viewerCountry = openViewerCountry(games, openGeolocation())
-    leagueRoutes(app, { gate: anonymousGate, games, people, viewerCountry })
-    await app.ready()
-    cleanups.push(
-      () => games.close(),
-      () => app.close(),
-    )
-    return { games, get: getFrom(app) }
-  }
-  /** The one that polls from now on: it has had its first look, and is taken further by hand. */
-  const polledServer = async () => {
-    const server = await serverOf()
-    await outside.outside.database.db.execute(sql`truncate job_leases`)
-    const polling = createPolling(server.games, () => 0.5)
-    await pollDue(polling)
-    server.games.firstSeasonLoad = Promise.resolve()
-    return { ...server, polling }
-  }
-  /** What failed is due again. */
-  const later = async (polling: Polling) => {
-    outside.clock.advance(MAX_RETRY_MS)
-    await pollDue(polling)
-  }
-  const fetchTables = (get: ReturnType<typeof getFrom>) => Promise.all(tables.map((path) => get(path)))
-  const statuses = async (get: ReturnType<typeof getFrom>) => (await fetchTables(get)).map((it) => it.status)
-  type Row = { name: string; wins: number; losses: number }
-  const recordIn = (body: { general: Row[] } | undefined) =>
-    body?.general.map((it) => [it.name, it.wins, it.losses])
-  const record = async (get: ReturnType<typeof getFrom>) => recordIn((await get('/standing')).body)
-  const completeRecord = [
-    ['HER', 2, 1],
-    ['MXC', 1, 2],
-  ]
-
-  test('who asks right after the first start waits for it, and hears of the whole season', async () => {
-    let resolveSeason = () => {}
-    seasonAnswer = new Promise((resolve) => {
-      resolveSeason = resolve
-    })
-    const { games, get } = await serverOf()
-    const polling = startPolling(games, () => 0.5, outside.timers)
-    cleanups.push(() => polling.stop())
-    await waitUntil(() => expect(games.rows.size).toBe(3))
-    const answers = fetchTables(get)
-    // What needs no season is answered meanwhile.
-    for (let attempt = 0; attempt < 20; attempt += 1) expect((await get(TONIGHT)).status).toBe(200)
-    resolveSeason()
-    const [standing, ...others] = await answers
-    expect(recordIn(standing?.body)).toEqual(completeRecord)
-    expect(others.map((it) => it.status)).toEqual([200, 200, 200, 200])
-  })
-
-  test('a season that does not come is not made up from three days, and is asked for again', async () => {
-    seasonAnswer = 'fails'
-    const { games, get, polling } = await polledServer()
-    expect(games.rows.size).toBe(3)
-    for (const { status, error, headers } of await fetchTables(get)) {
-      expect([status, error.code]).toEqual([503, 'errors.notReady'])
-      expect(Number(headers['retry-after'])).toBeGreaterThan(0)
-      expect(headers['cache-control']).toBe('no-store')
+const leagueFeed: LeagueFeed = {
+  game: (...options) => league.leagueFeed.game(...options),
+  changes: (...options) => league.leagueFeed.changes(...options),
+  schedule: async (from, to, options) => {
+    if (to > addDays(from, 2)) {
+      if (seasonAnswer === 'fails') throw new LeagueFeedDown('status 503')
+      if (seasonAnswer !== 'works') await seasonAnswer
     }
-    expect((await get(TONIGHT)).status).toBe(200)
-    const { failures, nextAt } = polling.season
-    expect(failures).toBe(1)
-    expect(nextAt - games.clock.now()).toBeLessThanOrEqual(MAX_RETRY_MS)
-    await later(polling)
-    expect(polling.season.failures).toBe(2)
-    seasonAnswer = 'works'
-    await later(polling)
-    expect(await statuses(get)).toEqual([200, 200, 200, 200, 200])
-    expect(await record(get)).toEqual(completeRecord)
-  })
+    return league.leagueFeed.schedule(from, to, options)
+  },
+}
 
-  test('the other servers hear that it has come', async () => {
-    seasonAnswer = 'fails'
-    const { polling } = await polledServer()
-    const other = await serverOf()
-    other.games.firstSeasonLoad = Promise.resolve()
-    expect((await other.get('/standing')).status).toBe(503)
-    seasonAnswer = 'works'
-    await later(polling)
-    await waitUntil(async () => expect(await record(other.get)).toEqual(completeRecord))
-  })
+/** A server that answers from the database until it polls. */
+const serverOf = async () => {
+  const games = await openGames({ ...outside.outside, leagueFeed })
+  const app: FastifyInstance = fastify()
+  addErrorHandlers(app)
+  const { fetch, routes } = smallPeople()
+  routes.set('/api/v1/people?personIds=101', { people: [smallPerson(101)] })
+  const people = openLeaguePeople({ fetch, settings: outside.outside.settings, timers: outside.timers })
+  const viewerCountry = openViewerCountry(games, openGeolocation())
+  leagueRoutes(app, { gate: anonymousGate, games, people, viewerCountry })
+  await app.ready()
+  cleanups.push(
+    () => games.close(),
+    () => app.close(),
+  )
+  return { games, get: getFrom(app) }
+}
+/** The one that polls from now on: it has had its first look, and is taken further by hand. */
+const polledServer = async () => {
+  const server = await serverOf()
+  await outside.outside.database.db.execute(sql`truncate job_leases`)
+  const polling = createPolling(server.games, () => 0.5)
+  await pollDue(polling)
+  server.games.firstSeasonLoad = Promise.resolve()
+  return { ...server, polling }
+}
+/** What failed is due again. */
+const later = async (polling: Polling) => {
+  outside.clock.advance(MAX_RETRY_MS)
+  await pollDue(polling)
+}
+const fetchTables = (get: ReturnType<typeof getFrom>) => Promise.all(tables.map((path) => get(path)))
+const statuses = async (get: ReturnType<typeof getFrom>) => (await fetchTables(get)).map((it) => it.status)
+type Row = { name: string; wins: number; losses: number }
+const recordIn = (body: { general: Row[] } | undefined) =>
+  body?.general.map((it) => [it.name, it.wins, it.losses])
+const record = async (get: ReturnType<typeof getFrom>) => recordIn((await get('/standing')).body)
+const completeRecord = [
+  ['HER', 2, 1],
+  ['MXC', 1, 2],
+]
 
-  test('a season that is stored is answered of at once, however silent the league', async () => {
-    await polledServer()
-    league.down = true
-    const { games, get } = await serverOf()
-    const polling = startPolling(games, () => 0.5, outside.timers)
-    cleanups.push(() => polling.stop())
-    expect(await record(get)).toEqual(completeRecord)
+test('until the whole season’s schedule has come: who asks right after the first start waits for it, and hears of the whole season', async () => {
+  let resolveSeason = () => {}
+  seasonAnswer = new Promise((resolve) => {
+    resolveSeason = resolve
   })
+  const { games, get } = await serverOf()
+  const polling = startPolling(games, () => 0.5, outside.timers)
+  cleanups.push(() => polling.stop())
+  await waitUntil(() => expect(games.rows.size).toBe(3))
+  const answers = fetchTables(get)
+  // What needs no season is answered meanwhile.
+  for (let attempt = 0; attempt < 20; attempt += 1) expect((await get(TONIGHT)).status).toBe(200)
+  resolveSeason()
+  const [standing, ...others] = await answers
+  expect(recordIn(standing?.body)).toEqual(completeRecord)
+  expect(others.map((it) => it.status)).toEqual([200, 200, 200, 200])
+})
 
-  test('three days that an earlier run has stored are no season', async () => {
-    seasonAnswer = 'fails'
-    await polledServer()
-    league.down = true
-    const { get, games } = await polledServer()
-    expect(games.rows.size).toBe(3)
-    expect(await statuses(get)).toEqual([503, 503, 503, 503, 503])
-  })
+test('until the whole season’s schedule has come: a season that does not come is not made up from three days, and is asked for again', async () => {
+  seasonAnswer = 'fails'
+  const { games, get, polling } = await polledServer()
+  expect(games.rows.size).toBe(3)
+  for (const { status, error, headers } of await fetchTables(get)) {
+    expect([status, error.code]).toEqual([503, 'errors.notReady'])
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0)
+    expect(headers['cache-control']).toBe('no-store')
+  }
+  expect((await get(TONIGHT)).status).toBe(200)
+  const { failures, nextAt } = polling.season
+  expect(failures).toBe(1)
+  expect(nextAt - games.clock.now()).toBeLessThanOrEqual(MAX_RETRY_MS)
+  await later(polling)
+  expect(polling.season.failures).toBe(2)
+  seasonAnswer = 'works'
+  await later(polling)
+  expect(await statuses(get)).toEqual([200, 200, 200, 200, 200])
+  expect(await record(get)).toEqual(completeRecord)
+})
 
-  test('a season stored yesterday is whole today; one with a gap of days is not until it has come again', async () => {
-    await polledServer()
-    seasonAnswer = 'fails'
-    outside.clock.advance(DAY_MS)
-    const next = await polledServer()
-    expect(await record(next.get)).toEqual(completeRecord)
-    outside.clock.advance(3 * DAY_MS)
-    const last = await polledServer()
-    expect(await statuses(last.get)).toEqual([503, 503, 503, 503, 503])
-    const restarted = await serverOf()
-    restarted.games.firstSeasonLoad = Promise.resolve()
-    expect((await restarted.get('/standing')).status).toBe(503)
-    seasonAnswer = 'works'
-    await later(last.polling)
-    expect(await record(last.get)).toEqual(completeRecord)
-  })
+test('until the whole season’s schedule has come: the other servers hear that it has come', async () => {
+  seasonAnswer = 'fails'
+  const { polling } = await polledServer()
+  const other = await serverOf()
+  other.games.firstSeasonLoad = Promise.resolve()
+  expect((await other.get('/standing')).status).toBe(503)
+  seasonAnswer = 'works'
+  await later(polling)
+  await waitUntil(async () => expect(await record(other.get)).toEqual(completeRecord))
+})
 
-  test('with nobody to ask a stored season with a gap is the last good state', async () => {
-    await polledServer()
-    league.down = true
-    outside.clock.advance(4 * DAY_MS)
-    const { get } = await polledServer()
-    expect(await record(get)).toEqual(completeRecord)
-  })
+test('until the whole season’s schedule has come: a season that is stored is answered of at once, however silent the league', async () => {
+  await polledServer()
+  league.down = true
+  const { games, get } = await serverOf()
+  const polling = startPolling(games, () => 0.5, outside.timers)
+  cleanups.push(() => polling.stop())
+  expect(await record(get)).toEqual(completeRecord)
+})
+
+test('until the whole season’s schedule has come: three days that an earlier run has stored are no season', async () => {
+  seasonAnswer = 'fails'
+  await polledServer()
+  league.down = true
+  const { get, games } = await polledServer()
+  expect(games.rows.size).toBe(3)
+  expect(await statuses(get)).toEqual([503, 503, 503, 503, 503])
+})
+
+test('until the whole season’s schedule has come: a season stored yesterday is whole today; one with a gap of days is not until it has come again', async () => {
+  await polledServer()
+  seasonAnswer = 'fails'
+  outside.clock.advance(DAY_MS)
+  const next = await polledServer()
+  expect(await record(next.get)).toEqual(completeRecord)
+  outside.clock.advance(3 * DAY_MS)
+  const last = await polledServer()
+  expect(await statuses(last.get)).toEqual([503, 503, 503, 503, 503])
+  const restarted = await serverOf()
+  restarted.games.firstSeasonLoad = Promise.resolve()
+  expect((await restarted.get('/standing')).status).toBe(503)
+  seasonAnswer = 'works'
+  await later(last.polling)
+  expect(await record(last.get)).toEqual(completeRecord)
+})
+
+test('until the whole season’s schedule has come: with nobody to ask a stored season with a gap is the last good state', async () => {
+  await polledServer()
+  league.down = true
+  outside.clock.advance(4 * DAY_MS)
+  const { get } = await polledServer()
+  expect(await record(get)).toEqual(completeRecord)
 })

@@ -1,5 +1,5 @@
 import fastify from 'fastify'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { addErrorHandlers } from '../../http/error-handler.ts'
 import { damagedFeed, feedMutated } from '../../testing/mutated-feeds.ts'
 import { testOutside } from '../../testing/open-test-app.ts'
@@ -29,39 +29,37 @@ const seededRandom = (seed: number) => () => {
   return seed / 2 ** 32
 }
 
-describe('mutated feeds', () => {
-  test('two thousand break nothing, and no score goes back unless the feed’s own did; `npm run bench -- mutated` feeds 20,000', () => {
-    const outcome = feedMutated(2_000, seededRandom(20_261_120))
-    expect(outcome.total).toBe(2_000)
-    // Most are still understood, or nothing was tried; some do lose a run on the way.
-    expect(outcome.accepted).toBeGreaterThan(1_000)
-    expect(outcome.rejected).toBeGreaterThan(10)
-  })
+test('mutated feeds: two thousand break nothing, and no score goes back unless the feed’s own did; `npm run bench -- mutated` feeds 20,000', () => {
+  const outcome = feedMutated(2_000, seededRandom(20_261_120))
+  expect(outcome.total).toBe(2_000)
+  // Most are still understood, or nothing was tried; some do lose a run on the way.
+  expect(outcome.accepted).toBeGreaterThan(1_000)
+  expect(outcome.rejected).toBeGreaterThan(10)
+})
 
-  test('a poller fed with them goes on, and every answer stays below 500', async () => {
-    const { outside, clock, drop } = await testOutside()
-    clock.advance(Date.parse('2026-11-20T01:40:00Z') - clock.now())
-    const league = smallLeague()
-    league.schedule = smallSchedule([{ status: live }])
-    league.games.set(PK, smallFeed())
-    const games = await openGames({ ...outside, leagueFeed: league.leagueFeed })
-    const app = fastify()
-    addErrorHandlers(app)
-    gamesRoutes(app, { gate, games, viewerCountry: openViewerCountry(games, everybodyInMexico) })
-    const polling = createPolling(games, () => 0.5)
-    const random = seededRandom(20_261_121)
-    const seen = new Set<number>()
-    for (let index = 0; index < SERVED; index += 1) {
-      await pollDue(polling)
-      for (const path of PATHS) seen.add((await app.inject({ url: `/api/3.0.0/${path}` })).statusCode)
-      league.games.set(PK, damagedFeed(random))
-      clock.advance(POLL_MS)
-    }
-    expect(Math.max(...seen)).toBeLessThan(500)
-    expect(seen).toContain(200)
-    await app.close()
-    await games.close()
-    await outside.database.close()
-    await drop()
-  })
+test('mutated feeds: a poller fed with them goes on, and every answer stays below 500', async () => {
+  const { outside, clock, drop } = await testOutside()
+  clock.advance(Date.parse('2026-11-20T01:40:00Z') - clock.now())
+  const league = smallLeague()
+  league.schedule = smallSchedule([{ status: live }])
+  league.games.set(PK, smallFeed())
+  const games = await openGames({ ...outside, leagueFeed: league.leagueFeed })
+  const app = fastify()
+  addErrorHandlers(app)
+  gamesRoutes(app, { gate, games, viewerCountry: openViewerCountry(games, everybodyInMexico) })
+  const polling = createPolling(games, () => 0.5)
+  const random = seededRandom(20_261_121)
+  const seen = new Set<number>()
+  for (let index = 0; index < SERVED; index += 1) {
+    await pollDue(polling)
+    for (const path of PATHS) seen.add((await app.inject({ url: `/api/3.0.0/${path}` })).statusCode)
+    league.games.set(PK, damagedFeed(random))
+    clock.advance(POLL_MS)
+  }
+  expect(Math.max(...seen)).toBeLessThan(500)
+  expect(seen).toContain(200)
+  await app.close()
+  await games.close()
+  await outside.database.close()
+  await drop()
 })

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { buildApp } from '../../app.ts'
 import { openBrowser } from '../../testing/browser.ts'
 import { testOutside } from '../../testing/open-test-app.ts'
@@ -23,253 +23,251 @@ const HOUR = 60 * MINUTE
 /** The small feed's last play ends then. */
 const END = Date.parse('2026-11-20T01:32:54Z')
 
-describe('what is recorded is the video origin’s to say', () => {
-  let env: Awaited<ReturnType<typeof testOutside>>
-  let league: ReturnType<typeof smallLeague>
-  const origin = smallOrigin()
-  /** The server that polls; what viewers ask is another one on the same database. */
-  let games: Games
-  let app: FastifyInstance
-  let polling: ReturnType<typeof createRecordingPolling>
+let env: Awaited<ReturnType<typeof testOutside>>
+let league: ReturnType<typeof smallLeague>
+const origin = smallOrigin()
+/** The server that polls; what viewers ask is another one on the same database. */
+let games: Games
+let app: FastifyInstance
+let polling: ReturnType<typeof createRecordingPolling>
 
-  beforeAll(async () => {
-    env = await testOutside({
-      settings: { videoOriginUrl: 'http://video.test' },
-      fetch: origin.fetch as typeof fetch,
-    })
+beforeAll(async () => {
+  env = await testOutside({
+    settings: { videoOriginUrl: 'http://video.test' },
+    fetch: origin.fetch as typeof fetch,
   })
-  beforeEach(async () => {
-    await env.outside.database.db.execute(
-      sql`truncate scheduled_games, whole_schedule, game_logs, job_leases, recordings, playback_leases`,
-    )
-    env.clock.advance(END + MINUTE - env.clock.now())
-    Object.assign(origin, { defaultState: 'there', requests: [] })
-    origin.states.clear()
-    league = smallLeague()
-    setStatus(final)
-    league.games.set(OLD, playedOn('2026-11-18'))
-    games = await openGames({ ...env.outside, leagueFeed: league.leagueFeed })
-    polling = createRecordingPolling(openVideoChecks(games, origin), () => 0.5)
-    await pollLeague()
-    app = await startServer()
-  })
-  afterEach(async () => {
-    await app.close()
-    await games.close()
-  })
-  afterAll(async () => {
-    await env.outside.database.close()
-    await env.drop()
-  })
+})
+beforeEach(async () => {
+  await env.outside.database.db.execute(
+    sql`truncate scheduled_games, whole_schedule, game_logs, job_leases, recordings, playback_leases`,
+  )
+  env.clock.advance(END + MINUTE - env.clock.now())
+  Object.assign(origin, { defaultState: 'there', requests: [] })
+  origin.states.clear()
+  league = smallLeague()
+  setStatus(final)
+  league.games.set(OLD, playedOn('2026-11-18'))
+  games = await openGames({ ...env.outside, leagueFeed: league.leagueFeed })
+  polling = createRecordingPolling(openVideoChecks(games, origin), () => 0.5)
+  await pollLeague()
+  app = await startServer()
+})
+afterEach(async () => {
+  await app.close()
+  await games.close()
+})
+afterAll(async () => {
+  await env.outside.database.close()
+  await env.drop()
+})
 
-  const setStatus = (status: typeof final) => {
-    league.schedule = smallSchedule([
-      { pk: OLD, day: '2026-11-18', startsAt: '2026-11-19T01:30:00Z', status: final },
-      { status },
-    ])
-    league.games.set(PK, smallFeed({ status }))
-  }
-  const playedOn = (day: string) => {
-    const feed = smallFeed({ pk: OLD, status: final, startsAt: '2026-11-19T01:30:00Z' })
-    feed.gameData.datetime.officialDate = day
-    return JSON.parse(JSON.stringify(feed).replaceAll('2026-11-20T', '2026-11-19T'))
-  }
-  const pollLeague = async () => {
-    const leaguePolling = createPolling(games, () => 0.5)
-    for (let step = 0; step < 4; step += 1) await pollDue(leaguePolling)
-  }
-  const startServer = async () => {
-    const built = await buildApp(env.outside)
-    await built.app.ready()
-    return built.app
-  }
-  const pollVideo = async () => {
-    origin.requests.length = 0
-    for (
-      let started = startRecordingChecks(polling);
-      started.length > 0;
-      started = startRecordingChecks(polling)
-    )
-      await Promise.all(started)
-    return origin.requests
-  }
-  const calendarGame = async (day = DAY) =>
-    (await getFrom(app)(`/calendar?date=${day}&extraDays=0`)).body[0].games[0]
-  const item = async () => (await getFrom(app)('/scoreboard/2026/11/19')).body[0]
-  const streaming = async () => (await getFrom(app)(`/calendar/games/${PK}`)).body
-  const member = async () => {
-    const browser = openBrowser(app)
-    await browser.logIn('socio@playball.test', 'beisbol-2026')
-    return browser
-  }
-  const open = async (gamePk = PK, from = member()) => {
-    const answer = await (await from).call('POST', `/api/streaming?gameId=${gamePk}&isWeb=1`)
-    return answer.statusCode === 200 ? 200 : `${answer.statusCode} ${answer.json().error.code}`
-  }
+const setStatus = (status: typeof final) => {
+  league.schedule = smallSchedule([
+    { pk: OLD, day: '2026-11-18', startsAt: '2026-11-19T01:30:00Z', status: final },
+    { status },
+  ])
+  league.games.set(PK, smallFeed({ status }))
+}
+const playedOn = (day: string) => {
+  const feed = smallFeed({ pk: OLD, status: final, startsAt: '2026-11-19T01:30:00Z' })
+  feed.gameData.datetime.officialDate = day
+  return JSON.parse(JSON.stringify(feed).replaceAll('2026-11-20T', '2026-11-19T'))
+}
+const pollLeague = async () => {
+  const leaguePolling = createPolling(games, () => 0.5)
+  for (let step = 0; step < 4; step += 1) await pollDue(leaguePolling)
+}
+const startServer = async () => {
+  const built = await buildApp(env.outside)
+  await built.app.ready()
+  return built.app
+}
+const pollVideo = async () => {
+  origin.requests.length = 0
+  for (
+    let started = startRecordingChecks(polling);
+    started.length > 0;
+    started = startRecordingChecks(polling)
+  )
+    await Promise.all(started)
+  return origin.requests
+}
+const calendarGame = async (day = DAY) =>
+  (await getFrom(app)(`/calendar?date=${day}&extraDays=0`)).body[0].games[0]
+const item = async () => (await getFrom(app)('/scoreboard/2026/11/19')).body[0]
+const streaming = async () => (await getFrom(app)(`/calendar/games/${PK}`)).body
+const member = async () => {
+  const browser = openBrowser(app)
+  await browser.logIn('socio@playball.test', 'beisbol-2026')
+  return browser
+}
+const open = async (gamePk = PK, from = member()) => {
+  const answer = await (await from).call('POST', `/api/streaming?gameId=${gamePk}&isWeb=1`)
+  return answer.statusCode === 200 ? 200 : `${answer.statusCode} ${answer.json().error.code}`
+}
 
-  const recorded = { status: 'On Demand', ondemand: true, isFinal: true, isTerminated: false }
-  const gone = {
-    status: 'Terminated',
-    ondemand: false,
-    isFinal: false,
-    isTerminated: true,
-    streamingId: null,
-  }
-  const expectGone = async () => {
-    expect(await calendarGame()).toMatchObject(gone)
-    expect(await streaming()).toEqual({ status: 'Terminated', streaming: false, ondemand: false })
-    expect(await item()).toMatchObject({ isFinal: true, isVideoAvailable: false, streaming: false })
-  }
-  const expectRecorded = async () => {
-    expect(await calendarGame()).toMatchObject(recorded)
-    expect(await streaming()).toEqual({ status: 'On Demand', streaming: false, ondemand: true })
-    expect(await item()).toMatchObject({ isFinal: true, isVideoAvailable: true })
-  }
+const recorded = { status: 'On Demand', ondemand: true, isFinal: true, isTerminated: false }
+const gone = {
+  status: 'Terminated',
+  ondemand: false,
+  isFinal: false,
+  isTerminated: true,
+  streamingId: null,
+}
+const expectGone = async () => {
+  expect(await calendarGame()).toMatchObject(gone)
+  expect(await streaming()).toEqual({ status: 'Terminated', streaming: false, ondemand: false })
+  expect(await item()).toMatchObject({ isFinal: true, isVideoAvailable: false, streaming: false })
+}
+const expectRecorded = async () => {
+  expect(await calendarGame()).toMatchObject(recorded)
+  expect(await streaming()).toEqual({ status: 'On Demand', streaming: false, ondemand: true })
+  expect(await item()).toMatchObject({ isFinal: true, isVideoAvailable: true })
+}
 
-  test('a final whose recording is gone is terminated on every list, under another ETag, and back when it is', async () => {
-    const before = await getFrom(app)(`/calendar?date=${DAY}`)
-    await expectRecorded()
-    origin.states.set(PK, 'gone')
-    await pollVideo()
-    await waitUntil(expectGone)
-    const now = await getFrom(app)(`/calendar?date=${DAY}`, { 'if-none-match': String(before.headers.etag) })
-    expect(now.status).toBe(200)
-    expect(await calendarGame('2026-11-18')).toMatchObject(recorded)
-    origin.states.clear()
-    env.clock.advance(30 * SECOND)
-    await pollVideo()
-    await waitUntil(expectRecorded)
-  })
+test('what is recorded is the video origin’s to say: a final whose recording is gone is terminated on every list, under another ETag, and back when it is', async () => {
+  const before = await getFrom(app)(`/calendar?date=${DAY}`)
+  await expectRecorded()
+  origin.states.set(PK, 'gone')
+  await pollVideo()
+  await waitUntil(expectGone)
+  const now = await getFrom(app)(`/calendar?date=${DAY}`, { 'if-none-match': String(before.headers.etag) })
+  expect(now.status).toBe(200)
+  expect(await calendarGame('2026-11-18')).toMatchObject(recorded)
+  origin.states.clear()
+  env.clock.advance(30 * SECOND)
+  await pollVideo()
+  await waitUntil(expectRecorded)
+})
 
-  test('its stream is refused, and the account’s lease stays free for another device', async () => {
-    origin.states.set(PK, 'gone')
-    const phone = member()
-    expect(await open(PK, phone)).toBe('404 player.linkNotFound')
-    expect(await open(OLD)).toBe(200)
-    expect(await open(OLD, phone)).toBe('409 errors.sessionOpen')
-  })
+test('what is recorded is the video origin’s to say: its stream is refused, and the account’s lease stays free for another device', async () => {
+  origin.states.set(PK, 'gone')
+  const phone = member()
+  expect(await open(PK, phone)).toBe('404 player.linkNotFound')
+  expect(await open(OLD)).toBe(200)
+  expect(await open(OLD, phone)).toBe('409 errors.sessionOpen')
+})
 
-  test('who finds it gone by opening it tells everybody', async () => {
-    await expectRecorded()
-    origin.states.set(PK, 'gone')
-    await open()
-    await expectGone()
-    origin.states.clear()
-    env.clock.advance(10 * SECOND)
-    expect(await open()).toBe(200)
-    await expectRecorded()
-  })
+test('what is recorded is the video origin’s to say: who finds it gone by opening it tells everybody', async () => {
+  await expectRecorded()
+  origin.states.set(PK, 'gone')
+  await open()
+  await expectGone()
+  origin.states.clear()
+  env.clock.advance(10 * SECOND)
+  expect(await open()).toBe(200)
+  await expectRecorded()
+})
 
-  test('a silent origin takes back nothing that it said, of either kind', async () => {
-    origin.states.set(PK, 'gone')
-    await pollVideo()
-    await waitUntil(expectGone)
-    Object.assign(origin, { defaultState: 'unknown' })
-    origin.states.clear()
-    env.clock.advance(13 * HOUR)
-    expect(await pollVideo()).toEqual([PK, OLD])
-    await expectGone()
-    expect(await open()).toBe('404 player.linkNotFound')
-    expect(await calendarGame('2026-11-18')).toMatchObject(recorded)
-    expect(await open(OLD)).toBe(200)
-  })
+test('what is recorded is the video origin’s to say: a silent origin takes back nothing that it said, of either kind', async () => {
+  origin.states.set(PK, 'gone')
+  await pollVideo()
+  await waitUntil(expectGone)
+  Object.assign(origin, { defaultState: 'unknown' })
+  origin.states.clear()
+  env.clock.advance(13 * HOUR)
+  expect(await pollVideo()).toEqual([PK, OLD])
+  await expectGone()
+  expect(await open()).toBe('404 player.linkNotFound')
+  expect(await calendarGame('2026-11-18')).toMatchObject(recorded)
+  expect(await open(OLD)).toBe(200)
+})
 
-  test('a recording that a silent origin never spoke of takes no lease: it is asked for again', async () => {
-    Object.assign(origin, { defaultState: 'unknown' })
-    expect(await open()).toBe('503 errors.notReady')
-    Object.assign(origin, { defaultState: 'there' })
-    env.clock.advance(10 * SECOND)
-    expect(await open()).toBe(200)
-  })
+test('what is recorded is the video origin’s to say: a recording that a silent origin never spoke of takes no lease: it is asked for again', async () => {
+  Object.assign(origin, { defaultState: 'unknown' })
+  expect(await open()).toBe('503 errors.notReady')
+  Object.assign(origin, { defaultState: 'there' })
+  env.clock.advance(10 * SECOND)
+  expect(await open()).toBe(200)
+})
 
-  test('a restart knows it, while the origin is silent', async () => {
-    origin.states.set(PK, 'gone')
-    await pollVideo()
-    Object.assign(origin, { defaultState: 'unknown' })
-    origin.states.clear()
-    await app.close()
-    app = await startServer()
-    await expectGone()
-  })
+test('what is recorded is the video origin’s to say: a restart knows it, while the origin is silent', async () => {
+  origin.states.set(PK, 'gone')
+  await pollVideo()
+  Object.assign(origin, { defaultState: 'unknown' })
+  origin.states.clear()
+  await app.close()
+  app = await startServer()
+  await expectGone()
+})
 
-  test('no list and no game’s state asks the origin anything', async () => {
-    origin.requests.length = 0
-    await expectRecorded()
-    await getFrom(app)(`/games?date=${DAY}`)
-    await getFrom(app)(`/games/${PK}`)
-    expect(origin.requests).toEqual([])
-  })
+test('what is recorded is the video origin’s to say: no list and no game’s state asks the origin anything', async () => {
+  origin.requests.length = 0
+  await expectRecorded()
+  await getFrom(app)(`/games?date=${DAY}`)
+  await getFrom(app)(`/games/${PK}`)
+  expect(origin.requests).toEqual([])
+})
 
-  test('it is asked every half minute after the end, seldom on the next day and rarely later', async () => {
-    expect(await pollVideo()).toEqual([PK, OLD])
-    expect(await pollVideo()).toEqual([])
-    env.clock.advance(30 * SECOND)
-    expect(await pollVideo()).toEqual([PK])
-    env.clock.advance(2 * HOUR)
-    expect(await pollVideo()).toEqual([PK])
-    env.clock.advance(9 * MINUTE)
-    expect(await pollVideo()).toEqual([])
-    env.clock.advance(MINUTE)
-    expect(await pollVideo()).toEqual([PK])
-    env.clock.advance(24 * HOUR)
-    expect(await pollVideo()).toEqual([PK, OLD])
-    env.clock.advance(11 * HOUR)
-    expect(await pollVideo()).toEqual([])
-    env.clock.advance(HOUR)
-    expect(await pollVideo()).toEqual([PK, OLD])
-  })
+test('what is recorded is the video origin’s to say: it is asked every half minute after the end, seldom on the next day and rarely later', async () => {
+  expect(await pollVideo()).toEqual([PK, OLD])
+  expect(await pollVideo()).toEqual([])
+  env.clock.advance(30 * SECOND)
+  expect(await pollVideo()).toEqual([PK])
+  env.clock.advance(2 * HOUR)
+  expect(await pollVideo()).toEqual([PK])
+  env.clock.advance(9 * MINUTE)
+  expect(await pollVideo()).toEqual([])
+  env.clock.advance(MINUTE)
+  expect(await pollVideo()).toEqual([PK])
+  env.clock.advance(24 * HOUR)
+  expect(await pollVideo()).toEqual([PK, OLD])
+  env.clock.advance(11 * HOUR)
+  expect(await pollVideo()).toEqual([])
+  env.clock.advance(HOUR)
+  expect(await pollVideo()).toEqual([PK, OLD])
+})
 
-  test('an origin that does not answer is asked ever more seldom', async () => {
-    Object.assign(origin, { defaultState: 'unknown' })
-    const waits: number[] = []
-    for (let tries = 0, waited = 0; tries < 5; waited += 1) {
-      if ((await pollVideo()).includes(PK)) {
-        waits.push(waited)
-        waited = 0
-        tries += 1
-      }
-      env.clock.advance(SECOND)
+test('what is recorded is the video origin’s to say: an origin that does not answer is asked ever more seldom', async () => {
+  Object.assign(origin, { defaultState: 'unknown' })
+  const waits: number[] = []
+  for (let tries = 0, waited = 0; tries < 5; waited += 1) {
+    if ((await pollVideo()).includes(PK)) {
+      waits.push(waited)
+      waited = 0
+      tries += 1
     }
-    expect(waits[1]).toBeGreaterThanOrEqual(10)
-    expect([...waits].sort((a, b) => a - b)).toEqual(waits)
-    expect(waits.at(-1)).toBeGreaterThan(60)
-  })
+    env.clock.advance(SECOND)
+  }
+  expect(waits[1]).toBeGreaterThanOrEqual(10)
+  expect([...waits].sort((a, b) => a - b)).toEqual(waits)
+  expect(waits.at(-1)).toBeGreaterThan(60)
+})
 
-  test('however many are due, four are asked at a time', async () => {
-    league.schedule = smallSchedule(
-      Array.from({ length: 9 }, (_, nth) => ({ pk: PK + 10 + nth, status: final })),
-    )
-    env.clock.advance(HOUR)
-    await pollLeague()
-    expect(startRecordingChecks(polling)).toHaveLength(4)
-    expect(startRecordingChecks(polling)).toHaveLength(0)
-    await Promise.all(polling.inProgress.values())
-    await pollVideo()
-    expect(new Set(games.recordings.keys()).size).toBeGreaterThanOrEqual(9)
-  })
+test('what is recorded is the video origin’s to say: however many are due, four are asked at a time', async () => {
+  league.schedule = smallSchedule(
+    Array.from({ length: 9 }, (_, nth) => ({ pk: PK + 10 + nth, status: final })),
+  )
+  env.clock.advance(HOUR)
+  await pollLeague()
+  expect(startRecordingChecks(polling)).toHaveLength(4)
+  expect(startRecordingChecks(polling)).toHaveLength(0)
+  await Promise.all(polling.inProgress.values())
+  await pollVideo()
+  expect(new Set(games.recordings.keys()).size).toBeGreaterThanOrEqual(9)
+})
 
-  test('a live game stays live, and is on demand the moment that it ends', async () => {
-    setStatus(live)
-    env.clock.advance(HOUR)
-    await pollLeague()
-    await waitUntil(async () => expect(await streaming()).toMatchObject({ status: 'Live', streaming: true }))
-    expect(await open()).toBe(200)
-    setStatus(final)
-    env.clock.advance(MINUTE)
-    await pollLeague()
-    await waitUntil(expectRecorded)
-    expect(await open()).toBe(200)
-  })
+test('what is recorded is the video origin’s to say: a live game stays live, and is on demand the moment that it ends', async () => {
+  setStatus(live)
+  env.clock.advance(HOUR)
+  await pollLeague()
+  await waitUntil(async () => expect(await streaming()).toMatchObject({ status: 'Live', streaming: true }))
+  expect(await open()).toBe(200)
+  setStatus(final)
+  env.clock.advance(MINUTE)
+  await pollLeague()
+  await waitUntil(expectRecorded)
+  expect(await open()).toBe(200)
+})
 
-  test('a live game without video takes no lease, and says when to ask again', async () => {
-    setStatus(live)
-    env.clock.advance(HOUR)
-    await pollLeague()
-    await waitUntil(async () => expect(await streaming()).toMatchObject({ status: 'Live' }))
-    origin.states.set(PK, 'gone')
-    const browser = await member()
-    const answer = await browser.call('POST', `/api/streaming?gameId=${PK}`)
-    expect([answer.statusCode, answer.headers['retry-after']]).toEqual([404, '10'])
-    expect(await streaming()).toMatchObject({ status: 'Live' })
-  })
+test('what is recorded is the video origin’s to say: a live game without video takes no lease, and says when to ask again', async () => {
+  setStatus(live)
+  env.clock.advance(HOUR)
+  await pollLeague()
+  await waitUntil(async () => expect(await streaming()).toMatchObject({ status: 'Live' }))
+  origin.states.set(PK, 'gone')
+  const browser = await member()
+  const answer = await browser.call('POST', `/api/streaming?gameId=${PK}`)
+  expect([answer.statusCode, answer.headers['retry-after']]).toEqual([404, '10'])
+  expect(await streaming()).toMatchObject({ status: 'Live' })
 })

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { parseSchedule } from '../../providers/league-feed-shape.ts'
 import {
   final,
@@ -34,45 +34,43 @@ const summaryWith = (status: Summary['status'], overrides: Partial<Summary> = {}
 })
 const ended = { endsAt: Date.parse(START) + 3 * HOUR, detail: 'Final' }
 
-describe('how often a game’s feed is read', () => {
-  const table: [string, Status, Summary | undefined, number, number | undefined][] = [
-    ['an hour before its start', preGame, undefined, -HOUR, undefined],
-    ['shortly before its start', preGame, undefined, -20 * MINUTE, 10_000],
-    ['while it is on', live, summaryWith(1), HOUR, 10_000],
-    ['while it is on and was never read', live, undefined, HOUR, 10_000],
-    ['while the schedule is late to say that it is on', preGame, summaryWith(1), HOUR, 10_000],
-    ['while the feed is late to say that it is over', final, summaryWith(1), 4 * HOUR, 10_000],
-    ['once it is over', final, summaryWith(2, ended), 4 * HOUR, 5 * MINUTE],
-    [
-      'between its end and the names of the pitchers of record',
-      final,
-      summaryWith(2, { ...ended, detail: 'Game Over' }),
-      3.2 * HOUR,
-      10_000,
-    ],
-    ['the day after', final, summaryWith(2, ended), 24 * HOUR, undefined],
-    ['long after, when it was never read', final, undefined, 900 * HOUR, 10 * MINUTE],
-    ['that is put off, before it was to begin', postponed, undefined, -HOUR, undefined],
-    ['that is put off, and may have been played all the same', postponed, undefined, 900 * HOUR, 10 * MINUTE],
-    [
-      'that is put off as its feed says too, in the first day',
-      postponed,
-      summaryWith(6),
-      5 * HOUR,
-      10 * MINUTE,
-    ],
-    ['that is put off as its feed says too, later on', postponed, summaryWith(6), 30 * HOUR, undefined],
-    [
-      'that is put off, and was played as its feed says',
-      postponed,
-      summaryWith(2, ended),
-      4 * HOUR,
-      5 * MINUTE,
-    ],
-    ['that is cancelled', cancelled, undefined, HOUR, undefined],
-  ]
+const table: [string, Status, Summary | undefined, number, number | undefined][] = [
+  ['an hour before its start', preGame, undefined, -HOUR, undefined],
+  ['shortly before its start', preGame, undefined, -20 * MINUTE, 10_000],
+  ['while it is on', live, summaryWith(1), HOUR, 10_000],
+  ['while it is on and was never read', live, undefined, HOUR, 10_000],
+  ['while the schedule is late to say that it is on', preGame, summaryWith(1), HOUR, 10_000],
+  ['while the feed is late to say that it is over', final, summaryWith(1), 4 * HOUR, 10_000],
+  ['once it is over', final, summaryWith(2, ended), 4 * HOUR, 5 * MINUTE],
+  [
+    'between its end and the names of the pitchers of record',
+    final,
+    summaryWith(2, { ...ended, detail: 'Game Over' }),
+    3.2 * HOUR,
+    10_000,
+  ],
+  ['the day after', final, summaryWith(2, ended), 24 * HOUR, undefined],
+  ['long after, when it was never read', final, undefined, 900 * HOUR, 10 * MINUTE],
+  ['that is put off, before it was to begin', postponed, undefined, -HOUR, undefined],
+  ['that is put off, and may have been played all the same', postponed, undefined, 900 * HOUR, 10 * MINUTE],
+  [
+    'that is put off as its feed says too, in the first day',
+    postponed,
+    summaryWith(6),
+    5 * HOUR,
+    10 * MINUTE,
+  ],
+  ['that is put off as its feed says too, later on', postponed, summaryWith(6), 30 * HOUR, undefined],
+  [
+    'that is put off, and was played as its feed says',
+    postponed,
+    summaryWith(2, ended),
+    4 * HOUR,
+    5 * MINUTE,
+  ],
+  ['that is cancelled', cancelled, undefined, HOUR, undefined],
+]
 
-  test.each(table)('%s', (_, status, summary, since, everyMs) => {
-    expect(paceOf(rowOf(status), summary, Date.parse(START) + since)?.everyMs).toBe(everyMs)
-  })
+test.each(table)('how often a game’s feed is read: %s', (_, status, summary, since, everyMs) => {
+  expect(paceOf(rowOf(status), summary, Date.parse(START) + since)?.everyMs).toBe(everyMs)
 })

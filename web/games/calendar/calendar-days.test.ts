@@ -1,38 +1,36 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { CalendarDay, CalendarGame } from '../../../contract/games/calendar.ts'
 import { calendarSearch, daysFrom, gameStateOf, shortTeamName } from './calendar-days.ts'
 
 const day = (date: string): CalendarDay => ({ title: date, dateDay: '', dateMonth: '', date, games: [] })
 
-describe('the days of the calendar', () => {
-  test('seven days in a row are shown, across a month and a leap day', () => {
-    expect(daysFrom('2024-02-27', undefined).map((it) => it.date)).toEqual([
-      '2024-02-27',
-      '2024-02-28',
-      '2024-02-29',
-      '2024-03-01',
-      '2024-03-02',
-      '2024-03-03',
-      '2024-03-04',
-    ])
-  })
+test('the days of the calendar: seven days in a row are shown, across a month and a leap day', () => {
+  expect(daysFrom('2024-02-27', undefined).map((it) => it.date)).toEqual([
+    '2024-02-27',
+    '2024-02-28',
+    '2024-02-29',
+    '2024-03-01',
+    '2024-03-02',
+    '2024-03-03',
+    '2024-03-04',
+  ])
+})
 
-  test('whatever days the answer holds, there are seven and they begin with the chosen one', () => {
-    const dates = fc.date({ min: new Date('2020-01-01'), max: new Date('2030-12-31'), noInvalidDate: true })
-    fc.assert(
-      fc.property(dates, fc.array(dates, { maxLength: 9 }), (first, others) => {
-        const from = first.toISOString().slice(0, 10)
-        const visible = daysFrom(
-          from,
-          others.map((it) => day(it.toISOString().slice(0, 10))),
-        )
-        expect(visible).toHaveLength(7)
-        expect(visible[0]?.date).toBe(from)
-        expect(new Set(visible.map((it) => it.date)).size).toBe(7)
-      }),
-    )
-  })
+test('the days of the calendar: whatever days the answer holds, there are seven and they begin with the chosen one', () => {
+  const dates = fc.date({ min: new Date('2020-01-01'), max: new Date('2030-12-31'), noInvalidDate: true })
+  fc.assert(
+    fc.property(dates, fc.array(dates, { maxLength: 9 }), (first, others) => {
+      const from = first.toISOString().slice(0, 10)
+      const visible = daysFrom(
+        from,
+        others.map((it) => day(it.toISOString().slice(0, 10))),
+      )
+      expect(visible).toHaveLength(7)
+      expect(visible[0]?.date).toBe(from)
+      expect(new Set(visible.map((it) => it.date)).size).toBe(7)
+    }),
+  )
 })
 
 test('a narrow screen shows the first three words of a club', () => {

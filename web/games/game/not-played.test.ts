@@ -1,47 +1,43 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { enGames } from '../../i18n/en-games.ts'
 import { esGames } from '../../i18n/es-games.ts'
 import { notPlayed, noVideoReason } from './not-played.ts'
 
 const LATER = /puede empezar|más tarde|aún no|todavía|may start|later|yet/i
 
-describe('a page without its video', () => {
-  test.each(['Cancelled', 'Postponed', 'Terminated', 'Live', 'On Demand', undefined] as const)(
-    'does not say of a game that is %s that it may start later',
-    (label) => {
-      for (const { player } of [esGames, enGames]) expect(player[noVideoReason(label)]).not.toMatch(LATER)
-    },
-  )
+test.each(['Cancelled', 'Postponed', 'Terminated', 'Live', 'On Demand', undefined] as const)(
+  'a page without its video: does not say of a game that is %s that it may start later',
+  (label) => {
+    for (const { player } of [esGames, enGames]) expect(player[noVideoReason(label)]).not.toMatch(LATER)
+  },
+)
 
-  test('says of a game still to come that it has not started', () => {
-    expect(esGames.player[noVideoReason('ComminSoon')]).toMatch(/todavía no comienza/)
-    expect(enGames.player[noVideoReason('ComminSoon')]).toMatch(/not started yet/)
-  })
-
-  test('says of a cancelled game that it was cancelled, of a postponed one that its date is in the calendar', () => {
-    expect(esGames.player[noVideoReason('Cancelled')]).toMatch(/se canceló/)
-    expect(esGames.player[noVideoReason('Postponed')]).toMatch(/nueva fecha/)
-  })
+test('a page without its video: says of a game still to come that it has not started', () => {
+  expect(esGames.player[noVideoReason('ComminSoon')]).toMatch(/todavía no comienza/)
+  expect(enGames.player[noVideoReason('ComminSoon')]).toMatch(/not started yet/)
 })
 
-describe('a game’s page', () => {
-  test('says of a cancelled and of a postponed game alone that there is nothing to see', () => {
-    expect([0, 1, 2, 3, 4, 5, 6, 7].map(notPlayed)).toEqual([
-      null,
-      null,
-      null,
-      null,
-      null,
-      null,
-      'postponed',
-      'cancelled',
-    ])
-  })
+test('a page without its video: says of a cancelled game that it was cancelled, of a postponed one that its date is in the calendar', () => {
+  expect(esGames.player[noVideoReason('Cancelled')]).toMatch(/se canceló/)
+  expect(esGames.player[noVideoReason('Postponed')]).toMatch(/nueva fecha/)
+})
 
-  test('does not say of a cancelled game that anything is still to come', () => {
-    for (const { games } of [esGames, enGames])
-      expect(Object.values(games.notPlayed.cancelled).join(' ')).not.toMatch(LATER)
-  })
+test('a game’s page: says of a cancelled and of a postponed game alone that there is nothing to see', () => {
+  expect([0, 1, 2, 3, 4, 5, 6, 7].map(notPlayed)).toEqual([
+    null,
+    null,
+    null,
+    null,
+    null,
+    null,
+    'postponed',
+    'cancelled',
+  ])
+})
+
+test('a game’s page: does not say of a cancelled game that anything is still to come', () => {
+  for (const { games } of [esGames, enGames])
+    expect(Object.values(games.notPlayed.cancelled).join(' ')).not.toMatch(LATER)
 })
 
 test('a cancelled game carries the label of the specification’s fourth chapter', () => {

@@ -1,70 +1,64 @@
-import { describe, expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { automaticCall, clampToViewport, isInZone, pitchCall, VIEWPORT } from './pitch-calls.ts'
 
-describe('the call of a pitch', () => {
-  it.each([
-    ['B', 'Ball', 'ball'],
-    ['*B', 'Ball In Dirt', 'ball'],
-    ['C', 'Called Strike', 'called'],
-    ['S', 'Swinging Strike', 'swinging'],
-    ['W', 'Swinging Strike (Blocked)', 'swinging'],
-    ['T', 'Foul Tip', 'swinging'],
-    ['F', 'Foul', 'foul'],
-    ['L', 'Foul Bunt', 'foul'],
-    ['X', 'In play, out(s)', 'inPlay'],
-    ['D', 'In play, no out', 'inPlay'],
-    ['E', 'In play, run(s)', 'inPlay'],
-    ['H', 'Hit By Pitch', 'hit'],
-  ])('%s, %s, is drawn as %s', (code, call, expected) => {
+test.each([
+  ['B', 'Ball', 'ball'],
+  ['*B', 'Ball In Dirt', 'ball'],
+  ['C', 'Called Strike', 'called'],
+  ['S', 'Swinging Strike', 'swinging'],
+  ['W', 'Swinging Strike (Blocked)', 'swinging'],
+  ['T', 'Foul Tip', 'swinging'],
+  ['F', 'Foul', 'foul'],
+  ['L', 'Foul Bunt', 'foul'],
+  ['X', 'In play, out(s)', 'inPlay'],
+  ['D', 'In play, no out', 'inPlay'],
+  ['E', 'In play, run(s)', 'inPlay'],
+  ['H', 'Hit By Pitch', 'hit'],
+])('the call of a pitch: %s, %s, is drawn as %s', (code, call, expected) => {
+  expect(pitchCall({ code, call })).toBe(expected)
+})
+
+test('the call of a pitch: is read from its words when the code is new', () => {
+  expect(pitchCall({ code: 'AX', call: 'Automatic Strike - Pitch Timer' })).toBe('called')
+  expect(pitchCall({ code: 'J', call: 'In play, out(s)' })).toBe('inPlay')
+  expect(pitchCall({ code: '', call: '' })).toBe('ball')
+})
+
+test.each([
+  ['VB', 'Automatic Ball - Intentional', 'intentional', 'ball'],
+  ['VP', 'Automatic Ball - Pitcher Pitch Timer Violation', 'pitcherTimer', 'ball'],
+  ['VC', 'Automatic Ball - Catcher Pitch Timer Violation', 'catcherTimer', 'ball'],
+  ['VS', 'Automatic Ball - Defensive Shift Violation', 'shift', 'ball'],
+  ['AC', 'Automatic Strike - Batter Pitch Timer Violation', 'batterTimer', 'called'],
+  ['AB', 'Automatic Strike - Batter Timeout Violation', 'batterTimeout', 'called'],
+  ['V', 'Automatic Ball', 'other', 'ball'],
+  ['A', 'Automatic Strike', 'other', 'called'],
+  ['N', 'No Pitch', 'other', 'ball'],
+])(
+  'a ball or strike without a pitch: %s, %s, is told as %s and drawn as %s, by its code and by its words',
+  (code, call, reason, expected) => {
+    expect(automaticCall({ code, call })).toBe(reason)
+    expect(automaticCall({ code: 'new', call })).toBe(reason)
     expect(pitchCall({ code, call })).toBe(expected)
-  })
+    expect(pitchCall({ code: 'new', call })).toBe(expected)
+  },
+)
 
-  it('is read from its words when the code is new', () => {
-    expect(pitchCall({ code: 'AX', call: 'Automatic Strike - Pitch Timer' })).toBe('called')
-    expect(pitchCall({ code: 'J', call: 'In play, out(s)' })).toBe('inPlay')
-    expect(pitchCall({ code: '', call: '' })).toBe('ball')
-  })
+const zone = { zoneTop: 3.4, zoneBottom: 1.6 }
+
+test('the place of a pitch: is in the zone when any of the ball touches it', () => {
+  expect(isInZone({ x: 0, z: 2.5, ...zone })).toBe(true)
+  expect(isInZone({ x: 0.8, z: 2.5, ...zone })).toBe(true)
+  expect(isInZone({ x: 0.9, z: 2.5, ...zone })).toBe(false)
+  expect(isInZone({ x: 0, z: 1.4, ...zone })).toBe(false)
 })
 
-describe('a ball or strike without a pitch', () => {
-  it.each([
-    ['VB', 'Automatic Ball - Intentional', 'intentional', 'ball'],
-    ['VP', 'Automatic Ball - Pitcher Pitch Timer Violation', 'pitcherTimer', 'ball'],
-    ['VC', 'Automatic Ball - Catcher Pitch Timer Violation', 'catcherTimer', 'ball'],
-    ['VS', 'Automatic Ball - Defensive Shift Violation', 'shift', 'ball'],
-    ['AC', 'Automatic Strike - Batter Pitch Timer Violation', 'batterTimer', 'called'],
-    ['AB', 'Automatic Strike - Batter Timeout Violation', 'batterTimeout', 'called'],
-    ['V', 'Automatic Ball', 'other', 'ball'],
-    ['A', 'Automatic Strike', 'other', 'called'],
-    ['N', 'No Pitch', 'other', 'ball'],
-  ])(
-    '%s, %s, is told as %s and drawn as %s, by its code and by its words',
-    (code, call, reason, expected) => {
-      expect(automaticCall({ code, call })).toBe(reason)
-      expect(automaticCall({ code: 'new', call })).toBe(reason)
-      expect(pitchCall({ code, call })).toBe(expected)
-      expect(pitchCall({ code: 'new', call })).toBe(expected)
-    },
-  )
+test('the place of a pitch: is unknown where nobody measured it', () => {
+  expect(isInZone({ x: null, z: null, zoneTop: null, zoneBottom: null })).toBeNull()
 })
 
-describe('the place of a pitch', () => {
-  const zone = { zoneTop: 3.4, zoneBottom: 1.6 }
-
-  it('is in the zone when any of the ball touches it', () => {
-    expect(isInZone({ x: 0, z: 2.5, ...zone })).toBe(true)
-    expect(isInZone({ x: 0.8, z: 2.5, ...zone })).toBe(true)
-    expect(isInZone({ x: 0.9, z: 2.5, ...zone })).toBe(false)
-    expect(isInZone({ x: 0, z: 1.4, ...zone })).toBe(false)
-  })
-
-  it('is unknown where nobody measured it', () => {
-    expect(isInZone({ x: null, z: null, zoneTop: null, zoneBottom: null })).toBeNull()
-  })
-
-  it('stays within the picture however far out the ball was', () => {
-    const clamped = clampToViewport({ x: 9, z: -4 })
-    expect(clamped.x).toBeLessThan(VIEWPORT.side)
-    expect(clamped.z).toBeGreaterThan(VIEWPORT.bottom)
-  })
+test('the place of a pitch: stays within the picture however far out the ball was', () => {
+  const clamped = clampToViewport({ x: 9, z: -4 })
+  expect(clamped.x).toBeLessThan(VIEWPORT.side)
+  expect(clamped.z).toBeGreaterThan(VIEWPORT.bottom)
 })

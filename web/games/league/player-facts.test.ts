@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import { describe, expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { esLeague } from '../../i18n/es-league.ts'
 import { bodySize, positionName } from './player-facts.ts'
 
@@ -8,29 +8,25 @@ const spanish = ((key: string) =>
     ([abbr]) => key === `person.positions.${abbr}`,
   )?.[1]) as TFunction
 
-describe('where a player plays', () => {
-  it.each([
-    ['Outfielder', 'CF', 'Jardinero central'],
-    ['Outfield', 'of', 'Jardinero'],
-    ['Pitcher', 'P', 'Lanzador'],
-    ['Second Base', '2B', 'Segunda base'],
-    ['Goalkeeper', 'GK', 'Goalkeeper'],
-    ['', 'GK', 'GK'],
-    ['', '', ''],
-  ])('%s (%s) is said as %s', (position, positionAbbr, expected) => {
-    expect(positionName({ position, positionAbbr }, spanish)).toBe(expected)
-  })
+test.each([
+  ['Outfielder', 'CF', 'Jardinero central'],
+  ['Outfield', 'of', 'Jardinero'],
+  ['Pitcher', 'P', 'Lanzador'],
+  ['Second Base', '2B', 'Segunda base'],
+  ['Goalkeeper', 'GK', 'Goalkeeper'],
+  ['', 'GK', 'GK'],
+  ['', '', ''],
+])('where a player plays: %s (%s) is said as %s', (position, positionAbbr, expected) => {
+  expect(positionName({ position, positionAbbr }, spanish)).toBe(expected)
 })
 
-describe('a player’s size', () => {
-  it('is metric in Spanish, and as the league tells it in English', () => {
-    expect(bodySize('6\' 2"', '205', 'es')).toBe('1.88 m, 93 kg')
-    expect(bodySize('6\' 2"', '205', 'en')).toBe('6\' 2", 205 lb')
-  })
+test('a player’s size: is metric in Spanish, and as the league tells it in English', () => {
+  expect(bodySize('6\' 2"', '205', 'es')).toBe('1.88 m, 93 kg')
+  expect(bodySize('6\' 2"', '205', 'en')).toBe('6\' 2", 205 lb')
+})
 
-  it('leaves out what is not known and repeats what it cannot read', () => {
-    expect(bodySize('', '', 'es')).toBe('')
-    expect(bodySize('', '205', 'es')).toBe('93 kg')
-    expect(bodySize('188 cm', '', 'es')).toBe('188 cm')
-  })
+test('a player’s size: leaves out what is not known and repeats what it cannot read', () => {
+  expect(bodySize('', '', 'es')).toBe('')
+  expect(bodySize('', '205', 'es')).toBe('93 kg')
+  expect(bodySize('188 cm', '', 'es')).toBe('188 cm')
 })

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { rosterGroups } from './roster-groups.ts'
 
 const rosterPlayer = (name: string, positionAbbr: string) => ({
@@ -7,25 +7,23 @@ const rosterPlayer = (name: string, positionAbbr: string) => ({
   isPitcher: positionAbbr === 'P',
 })
 
-describe('a roster', () => {
-  it('is told by part of the field, pitchers first, and by name within each', () => {
-    const groups = rosterGroups([
-      rosterPlayer('Zúñiga', 'SS'),
-      rosterPlayer('Ávila', '1B'),
-      rosterPlayer('Baca', 'P'),
-      rosterPlayer('Cota', 'OF'),
-    ])
-    expect(groups.map((it) => [it.group, it.players.map((player) => player.name)])).toEqual([
-      ['pitchers', ['Baca']],
-      ['infielders', ['Ávila', 'Zúñiga']],
-      ['outfielders', ['Cota']],
-    ])
-  })
+test('a roster: is told by part of the field, pitchers first, and by name within each', () => {
+  const groups = rosterGroups([
+    rosterPlayer('Zúñiga', 'SS'),
+    rosterPlayer('Ávila', '1B'),
+    rosterPlayer('Baca', 'P'),
+    rosterPlayer('Cota', 'OF'),
+  ])
+  expect(groups.map((it) => [it.group, it.players.map((player) => player.name)])).toEqual([
+    ['pitchers', ['Baca']],
+    ['infielders', ['Ávila', 'Zúñiga']],
+    ['outfielders', ['Cota']],
+  ])
+})
 
-  it('keeps everybody, also who plays where no part is his', () => {
-    const groups = rosterGroups([rosterPlayer('Lugo', 'DH'), rosterPlayer('Soto', '')])
-    expect(groups).toEqual([
-      { group: 'others', players: [rosterPlayer('Lugo', 'DH'), rosterPlayer('Soto', '')] },
-    ])
-  })
+test('a roster: keeps everybody, also who plays where no part is his', () => {
+  const groups = rosterGroups([rosterPlayer('Lugo', 'DH'), rosterPlayer('Soto', '')])
+  expect(groups).toEqual([
+    { group: 'others', players: [rosterPlayer('Lugo', 'DH'), rosterPlayer('Soto', '')] },
+  ])
 })

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { GameLog } from '../../../contract/games/game-log.ts'
 import { boxScoreAt } from '../../../domain/box-score-at.ts'
 import { playsUntil } from '../../../domain/plays-until.ts'
@@ -42,39 +42,37 @@ const corrected: GameLog = {
   },
 }
 
-describe('what is told is what has been seen', () => {
-  test.each([log, corrected])(
-    'at any second the page says what the game’s log says folded until then, and nothing from ahead',
-    (gameLog) => {
-      fc.assert(
-        fc.property(fc.integer({ min: START - 10_000, max: last + 10_000 }), (playhead) => {
-          const until = visibleUntil(gameLog, playhead)
-          expect(until).toBeLessThanOrEqual(playhead)
-          expect(boxScoreAt(gameLog, until)).toEqual(boxScoreAt(gameLog, playhead))
-          expect(playsUntil(gameLog, until)).toEqual(playsUntil(gameLog, playhead))
-        }),
-      )
-      expect(boxScoreAt(corrected, visibleUntil(corrected, last + 4_000)).linescore.awayTeam.runs).toBe(2)
-    },
-  )
+test.each([log, corrected])(
+  'what is told is what has been seen: at any second the page says what the game’s log says folded until then, and nothing from ahead',
+  (gameLog) => {
+    fc.assert(
+      fc.property(fc.integer({ min: START - 10_000, max: last + 10_000 }), (playhead) => {
+        const until = visibleUntil(gameLog, playhead)
+        expect(until).toBeLessThanOrEqual(playhead)
+        expect(boxScoreAt(gameLog, until)).toEqual(boxScoreAt(gameLog, playhead))
+        expect(playsUntil(gameLog, until)).toEqual(playsUntil(gameLog, playhead))
+      }),
+    )
+    expect(boxScoreAt(corrected, visibleUntil(corrected, last + 4_000)).linescore.awayTeam.runs).toBe(2)
+  },
+)
 
-  test('seconds in which nothing happens are one and the same', () => {
-    const [, , , firstPitch] = log.moments
-    const at = firstPitch?.at ?? 0
-    expect(visibleUntil(log, at)).toBe(at)
-    expect(visibleUntil(log, at + 999)).toBe(at)
-  })
+test('what is told is what has been seen: seconds in which nothing happens are one and the same', () => {
+  const [, , , firstPitch] = log.moments
+  const at = firstPitch?.at ?? 0
+  expect(visibleUntil(log, at)).toBe(at)
+  expect(visibleUntil(log, at + 999)).toBe(at)
+})
 
-  test('without a picture all is told', () => {
-    expect(visibleUntil(log, 'now')).toBe(Number.POSITIVE_INFINITY)
-  })
+test('what is told is what has been seen: without a picture all is told', () => {
+  expect(visibleUntil(log, 'now')).toBe(Number.POSITIVE_INFINITY)
+})
 
-  test('a recording that has not begun tells its line-ups and nothing of the game', () => {
-    const box = boxScoreAt(log, visibleUntil(log, 'start'))
-    expect([box.batter, box.linescore.awayTeam.runs, box.linescore.innings]).toEqual([null, 0, []])
-    expect(box.away.lineup).toHaveLength(9)
-    expect(visibleUntil(smallLog([]), 'start')).toBe(Number.NEGATIVE_INFINITY)
-  })
+test('what is told is what has been seen: a recording that has not begun tells its line-ups and nothing of the game', () => {
+  const box = boxScoreAt(log, visibleUntil(log, 'start'))
+  expect([box.batter, box.linescore.awayTeam.runs, box.linescore.innings]).toEqual([null, 0, []])
+  expect(box.away.lineup).toHaveLength(9)
+  expect(visibleUntil(smallLog([]), 'start')).toBe(Number.NEGATIVE_INFINITY)
 })
 
 test('a silent league is told of to who has seen all that it said, not to who is still behind', () => {

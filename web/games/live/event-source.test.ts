@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type EventSourceLike, holdEventSource } from './event-source.ts'
 
 const SECOND = 1_000
@@ -106,129 +106,127 @@ const connect = (it: ReturnType<typeof fakeBrowser>) => {
   return { told: received, live, end }
 }
 
-describe('a live link', () => {
-  test('is live once open, and hands on what it hears; what is no JSON is handed on as nothing', () => {
-    const it = fakeBrowser()
-    const { told: received, live } = connect(it)
-    expect(live).toEqual([])
-    it.last()?.emit('open', '')
-    it.last()?.emit('change', '{"a":1}')
-    it.last()?.emit('other', '{"b":1}')
-    it.last()?.emit('change', '{"a"')
-    expect([received, live]).toEqual([[{ a: 1 }, undefined], [true]])
-  })
+test('a live link: is live once open, and hands on what it hears; what is no JSON is handed on as nothing', () => {
+  const it = fakeBrowser()
+  const { told: received, live } = connect(it)
+  expect(live).toEqual([])
+  it.last()?.emit('open', '')
+  it.last()?.emit('change', '{"a":1}')
+  it.last()?.emit('other', '{"b":1}')
+  it.last()?.emit('change', '{"a"')
+  expect([received, live]).toEqual([[{ a: 1 }, undefined], [true]])
+})
 
-  test('the browser comes back by itself from a break; meanwhile the page polls', () => {
-    const it = fakeBrowser()
-    const { live } = connect(it)
-    it.last()?.emit('open', '')
+test('a live link: the browser comes back by itself from a break; meanwhile the page polls', () => {
+  const it = fakeBrowser()
+  const { live } = connect(it)
+  it.last()?.emit('open', '')
+  it.last()?.disconnect()
+  expect(live).toEqual([true, false])
+  it.last()?.emit('open', '')
+  expect([live, it.sources.length]).toEqual([[true, false, true], 1])
+})
+
+test('a live link: three breaks within a minute are a minute’s rest; then it begins where it was', () => {
+  const it = fakeBrowser()
+  const { live } = connect(it)
+  it.last()?.emit('change', '{}')
+  for (const wait of [5, 5, 0]) {
     it.last()?.disconnect()
-    expect(live).toEqual([true, false])
-    it.last()?.emit('open', '')
-    expect([live, it.sources.length]).toEqual([[true, false, true], 1])
-  })
+    it.advance(wait * SECOND)
+  }
+  expect([it.last()?.readyState, live.at(-1)]).toEqual([2, false])
+  it.advance(59 * SECOND)
+  expect(it.sources).toHaveLength(1)
+  it.advance(SECOND)
+  expect(it.last()?.url).toBe('/stream?after=2')
+})
 
-  test('three breaks within a minute are a minute’s rest; then it begins where it was', () => {
-    const it = fakeBrowser()
-    const { live } = connect(it)
-    it.last()?.emit('change', '{}')
-    for (const wait of [5, 5, 0]) {
-      it.last()?.disconnect()
-      it.advance(wait * SECOND)
-    }
-    expect([it.last()?.readyState, live.at(-1)]).toEqual([2, false])
-    it.advance(59 * SECOND)
-    expect(it.sources).toHaveLength(1)
-    it.advance(SECOND)
-    expect(it.last()?.url).toBe('/stream?after=2')
-  })
+test('a live link: three breaks over a long evening are none', () => {
+  const it = fakeBrowser()
+  connect(it)
+  for (let nth = 0; nth < 5; nth++) {
+    it.last()?.disconnect()
+    it.advance(31 * SECOND)
+  }
+  expect([it.sources.length, it.last()?.readyState]).toEqual([1, 0])
+})
 
-  test('three breaks over a long evening are none', () => {
-    const it = fakeBrowser()
-    connect(it)
-    for (let nth = 0; nth < 5; nth++) {
-      it.last()?.disconnect()
-      it.advance(31 * SECOND)
-    }
-    expect([it.sources.length, it.last()?.readyState]).toEqual([1, 0])
-  })
+test('a live link: where the browser gave up, as on "too many", it is tried again after a while', () => {
+  const it = fakeBrowser()
+  connect(it)
+  it.last()?.disconnect(true)
+  it.advance(14 * SECOND)
+  expect(it.sources).toHaveLength(1)
+  it.advance(SECOND)
+  expect(it.sources).toHaveLength(2)
+})
 
-  test('where the browser gave up, as on "too many", it is tried again after a while', () => {
-    const it = fakeBrowser()
-    connect(it)
-    it.last()?.disconnect(true)
-    it.advance(14 * SECOND)
-    expect(it.sources).toHaveLength(1)
-    it.advance(SECOND)
-    expect(it.sources).toHaveLength(2)
-  })
+test('a live link: a page hidden for ten seconds lets go, and takes it up when it is shown', () => {
+  const it = fakeBrowser()
+  const { live } = connect(it)
+  it.last()?.emit('open', '')
+  it.hide(true)
+  it.advance(9 * SECOND)
+  it.hide(false)
+  it.advance(SECOND)
+  expect([it.sources.length, live]).toEqual([1, [true]])
+  it.hide(true)
+  it.advance(10 * SECOND)
+  expect([it.last()?.readyState, live]).toEqual([2, [true, false]])
+  it.hide(false)
+  expect(it.sources).toHaveLength(2)
+})
 
-  test('a page hidden for ten seconds lets go, and takes it up when it is shown', () => {
-    const it = fakeBrowser()
-    const { live } = connect(it)
-    it.last()?.emit('open', '')
-    it.hide(true)
-    it.advance(9 * SECOND)
-    it.hide(false)
-    it.advance(SECOND)
-    expect([it.sources.length, live]).toEqual([1, [true]])
-    it.hide(true)
-    it.advance(10 * SECOND)
-    expect([it.last()?.readyState, live]).toEqual([2, [true, false]])
-    it.hide(false)
-    expect(it.sources).toHaveLength(2)
-  })
+test('a live link: a page hidden while it rests is not woken by that, and one hidden for long opens nothing meanwhile', () => {
+  const it = fakeBrowser()
+  connect(it)
+  for (let nth = 0; nth < 3; nth++) it.last()?.disconnect()
+  it.hide(true)
+  it.hide(false)
+  expect(it.sources).toHaveLength(1)
+  it.hide(true)
+  it.advance(60 * SECOND)
+  it.advance(600 * SECOND)
+  expect(it.last()?.readyState).toBe(2)
+})
 
-  test('a page hidden while it rests is not woken by that, and one hidden for long opens nothing meanwhile', () => {
-    const it = fakeBrowser()
-    connect(it)
-    for (let nth = 0; nth < 3; nth++) it.last()?.disconnect()
-    it.hide(true)
-    it.hide(false)
-    expect(it.sources).toHaveLength(1)
-    it.hide(true)
-    it.advance(60 * SECOND)
-    it.advance(600 * SECOND)
-    expect(it.last()?.readyState).toBe(2)
-  })
+test('a live link: a page for which there is no place polls, and opens its stream when one comes free', () => {
+  const it = fakeBrowser()
+  it.places.free = 0
+  const { live, end } = connect(it)
+  expect([it.sources.length, live]).toEqual([0, []])
+  it.hide(true)
+  it.hide(false)
+  it.freeSlot()
+  expect(it.sources).toHaveLength(1)
+  end()
+  expect(it.places.free).toBe(1)
+})
 
-  test('a page for which there is no place polls, and opens its stream when one comes free', () => {
-    const it = fakeBrowser()
-    it.places.free = 0
-    const { live, end } = connect(it)
-    expect([it.sources.length, live]).toEqual([0, []])
-    it.hide(true)
-    it.hide(false)
-    it.freeSlot()
-    expect(it.sources).toHaveLength(1)
-    end()
-    expect(it.places.free).toBe(1)
-  })
+test('a live link: a page that rests, is hidden or gone keeps no place', () => {
+  const it = fakeBrowser()
+  const { end } = connect(it)
+  expect(it.places.free).toBe(2)
+  for (let nth = 0; nth < 3; nth++) it.last()?.disconnect()
+  expect(it.places.free).toBe(3)
+  it.advance(60 * SECOND)
+  expect(it.places.free).toBe(2)
+  it.hide(true)
+  it.advance(10 * SECOND)
+  expect(it.places.free).toBe(3)
+  it.hide(false)
+  end()
+  expect(it.places.free).toBe(3)
+})
 
-  test('a page that rests, is hidden or gone keeps no place', () => {
-    const it = fakeBrowser()
-    const { end } = connect(it)
-    expect(it.places.free).toBe(2)
-    for (let nth = 0; nth < 3; nth++) it.last()?.disconnect()
-    expect(it.places.free).toBe(3)
-    it.advance(60 * SECOND)
-    expect(it.places.free).toBe(2)
-    it.hide(true)
-    it.advance(10 * SECOND)
-    expect(it.places.free).toBe(3)
-    it.hide(false)
-    end()
-    expect(it.places.free).toBe(3)
-  })
-
-  test('once ended it is closed and opens nothing more', () => {
-    const it = fakeBrowser()
-    const { end } = connect(it)
-    it.last()?.disconnect(true)
-    end()
-    it.hide(true)
-    it.advance(600 * SECOND)
-    it.hide(false)
-    expect([it.sources.length, it.last()?.readyState]).toEqual([1, 2])
-  })
+test('a live link: once ended it is closed and opens nothing more', () => {
+  const it = fakeBrowser()
+  const { end } = connect(it)
+  it.last()?.disconnect(true)
+  end()
+  it.hide(true)
+  it.advance(600 * SECOND)
+  it.hide(false)
+  expect([it.sources.length, it.last()?.readyState]).toEqual([1, 2])
 })

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { LineScore } from '../../../contract/games/scoreboard.ts'
 import {
   englishOrdinal,
@@ -49,46 +49,42 @@ const line = (innings: LineScore['innings'], shown: number[]): LineScore => ({
   inningNumbersToShow: shown,
 })
 
-describe('reading the scoreboard’s words', () => {
-  test('counts and runners come out of the league’s strings, and nonsense is nothing', () => {
-    expect([parseCount('balls-3'), parseCount('outs-0'), parseCount('')]).toEqual([3, 0, 0])
-    expect(runnersOf('pos-001')).toEqual({ first: true, second: false, third: false })
-    expect(runnersOf('pos-110')).toEqual({ first: false, second: true, third: true })
-    expect(runnersOf('')).toEqual({ first: false, second: false, third: false })
-  })
-
-  test('the third out turns a half into the pause after it', () => {
-    expect(halfInningStateOf({ inningArrow: 'top', outs: 'outs-2' })).toBe('top')
-    expect(halfInningStateOf({ inningArrow: 'top', outs: 'outs-3' })).toBe('middle')
-    expect(halfInningStateOf({ inningArrow: 'bottom', outs: 'outs-1' })).toBe('bottom')
-    expect(halfInningStateOf({ inningArrow: 'bottom', outs: 'outs-3' })).toBe('end')
-  })
+test('reading the scoreboard’s words: counts and runners come out of the league’s strings, and nonsense is nothing', () => {
+  expect([parseCount('balls-3'), parseCount('outs-0'), parseCount('')]).toEqual([3, 0, 0])
+  expect(runnersOf('pos-001')).toEqual({ first: true, second: false, third: false })
+  expect(runnersOf('pos-110')).toEqual({ first: false, second: true, third: true })
+  expect(runnersOf('')).toEqual({ first: false, second: false, third: false })
 })
 
-describe('the line score', () => {
-  const nine = [1, 2, 3, 4, 5, 6, 7, 8, 9]
+test('reading the scoreboard’s words: the third out turns a half into the pause after it', () => {
+  expect(halfInningStateOf({ inningArrow: 'top', outs: 'outs-2' })).toBe('top')
+  expect(halfInningStateOf({ inningArrow: 'top', outs: 'outs-3' })).toBe('middle')
+  expect(halfInningStateOf({ inningArrow: 'bottom', outs: 'outs-1' })).toBe('bottom')
+  expect(halfInningStateOf({ inningArrow: 'bottom', outs: 'outs-3' })).toBe('end')
+})
 
-  test('an inning that nobody batted is blank, not zero', () => {
-    const cells = inningCells(line([inningOf(1, 0, null)], nine), { isLive: true, isFinal: false })
-    expect(cells).toHaveLength(9)
-    expect(cells[0]).toMatchObject({ away: '0', home: '' })
-    expect(cells[1]).toMatchObject({ away: '', home: '' })
-  })
+const nine = [1, 2, 3, 4, 5, 6, 7, 8, 9]
 
-  test('the home side that did not need the ninth gets an X only when the game is over', () => {
-    const eight = Array.from({ length: 8 }, (_, nth) => inningOf(nth + 1, 0, 1))
-    const played = line([...eight, inningOf(9, 0, null)], nine)
-    expect(inningCells(played, { isLive: false, isFinal: true })[8]?.home).toBe('X')
-    expect(inningCells(played, { isLive: true, isFinal: false })[8]?.home).toBe('')
-  })
+test('the line score: an inning that nobody batted is blank, not zero', () => {
+  const cells = inningCells(line([inningOf(1, 0, null)], nine), { isLive: true, isFinal: false })
+  expect(cells).toHaveLength(9)
+  expect(cells[0]).toMatchObject({ away: '0', home: '' })
+  expect(cells[1]).toMatchObject({ away: '', home: '' })
+})
 
-  test('in the eleventh the window shows the third to the eleventh', () => {
-    const innings = Array.from({ length: 11 }, (_, nth) => inningOf(nth + 1, nth, null))
-    const cells = inningCells(line(innings, [3, 4, 5, 6, 7, 8, 9, 10, 11]), { isLive: true, isFinal: false })
-    expect(cells.map((it) => it.inning)).toEqual([3, 4, 5, 6, 7, 8, 9, 10, 11])
-    expect(cells[0]?.away).toBe('2')
-    expect(cells[8]?.isCurrent).toBe(true)
-  })
+test('the line score: the home side that did not need the ninth gets an X only when the game is over', () => {
+  const eight = Array.from({ length: 8 }, (_, nth) => inningOf(nth + 1, 0, 1))
+  const played = line([...eight, inningOf(9, 0, null)], nine)
+  expect(inningCells(played, { isLive: false, isFinal: true })[8]?.home).toBe('X')
+  expect(inningCells(played, { isLive: true, isFinal: false })[8]?.home).toBe('')
+})
+
+test('the line score: in the eleventh the window shows the third to the eleventh', () => {
+  const innings = Array.from({ length: 11 }, (_, nth) => inningOf(nth + 1, nth, null))
+  const cells = inningCells(line(innings, [3, 4, 5, 6, 7, 8, 9, 10, 11]), { isLive: true, isFinal: false })
+  expect(cells.map((it) => it.inning)).toEqual([3, 4, 5, 6, 7, 8, 9, 10, 11])
+  expect(cells[0]?.away).toBe('2')
+  expect(cells[8]?.isCurrent).toBe(true)
 })
 
 test('English innings are counted as in English', () => {

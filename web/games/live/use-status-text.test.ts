@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { LineScore } from '../../../contract/games/scoreboard.ts'
 
 /** The words of a page in that language, as its components are handed them. */
@@ -25,7 +25,7 @@ const lineOf = (innings: number, over: Partial<LineScore> = {}) =>
   }) as LineScore
 const [LIVE, FINAL] = [1, 2]
 
-it.each(['es', 'en'] as const)('a final says its inning, the ninth too: %s', async (language) => {
+test.each(['es', 'en'] as const)('a final says its inning, the ninth too: %s', async (language) => {
   const { status } = await pageIn(language)
   expect([7, 9, 10, 12].map((innings) => status(FINAL, lineOf(innings)))).toEqual([
     'Final/7',
@@ -35,13 +35,13 @@ it.each(['es', 'en'] as const)('a final says its inning, the ninth too: %s', asy
   ])
 })
 
-it('a game of which no inning is known says that it is final or on, and no inning that was made up', async () => {
+test('a game of which no inning is known says that it is final or on, and no inning that was made up', async () => {
   const { status, second } = await pageIn('es')
   expect(status(FINAL, lineOf(0))).toBe('Final')
   expect([status(LIVE, lineOf(0), false), second(LIVE, lineOf(0), false)]).toEqual(['En vivo', null])
 })
 
-it.each(['es', 'en'] as const)(
+test.each(['es', 'en'] as const)(
   'the second line of a live game says its outs, one Out or so many Outs: %s',
   async (language) => {
     const { second } = await pageIn(language)
@@ -50,7 +50,7 @@ it.each(['es', 'en'] as const)(
   },
 )
 
-it('no other game has a second line', async () => {
+test('no other game has a second line', async () => {
   const { second } = await pageIn('es')
   for (const status of [0, 2, 3, 4, 5, 6, 7]) expect(second(status, lineOf(3))).toBeNull()
 })

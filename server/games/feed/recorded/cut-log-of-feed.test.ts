@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { GameLog } from '../../../../contract/games/game-log.ts'
 import { boxScoreAt } from '../../../../domain/box-score-at.ts'
 import { endOf } from '../../../../domain/fold-game.ts'
@@ -34,38 +34,34 @@ const expectNothingFromAfter = (json: unknown) => {
     expect(truncateLog(log, t), new Date(t).toISOString()).toEqual(truncateLog(logOf(feedUntil(json, t)), t))
 }
 
-describe('a log cut at a moment is the log of the feed of that moment', () => {
-  test.skipIf(!haveRecordings).each([...recordings('finals'), ...recordings('in-progress')])(
-    '$name',
-    ({ json }) => expectNothingFromAfter(json),
-  )
+test.skipIf(!haveRecordings).each([...recordings('finals'), ...recordings('in-progress')])(
+  'a log cut at a moment is the log of the feed of that moment: $name',
+  ({ json }) => expectNothingFromAfter(json),
+)
 
-  test('a made game with a change of each kind', () => expectNothingFromAfter(changingGame()))
+test('a log cut at a moment is the log of the feed of that moment: a made game with a change of each kind', () =>
+  expectNothingFromAfter(changingGame()))
+
+const at = (number: number) => START_MS + number * 60_000
+const batterAt = (t: number) => boxScoreAt(log, t).batter
+const rows = (t: number) =>
+  boxScoreAt(log, t)
+    .away.lineup.filter((it) => [101, 109, 111].includes(it.mlbId))
+    .map((it) => it.position)
+
+test('where a man plays: is told as far as the game has come, in line-up, at the plate and in the game’s detail', () => {
+  expect(batterAt(at(0))).toMatchObject({ mlbId: 101, namePosition: 'CF' })
+  expect(batterAt(at(2.2))).toMatchObject({ mlbId: 103, namePosition: 'CF' })
+  expect(batterAt(at(2.4))).toMatchObject({ mlbId: 111, namePosition: 'PH' })
+  expect(rows(at(2.4))).toEqual(['CF', 'PH', 'CF'])
+  expect(rows(at(3.4))).toEqual(['CF', 'PH-LF', 'CF'])
+  expect(rows(END)).toEqual(['CF-SS', 'PH-LF', 'CF'])
+  expect(gameDetailAt(log, at(2.4)).atbat).toMatchObject({ mlbid: 111, position: 'PH' })
+  expect(gameDetailAt(log, at(3.2)).pitcher).toMatchObject({ mlbid: 110, position: 'P' })
 })
 
-describe('where a man plays', () => {
-  const log = logOf(changingGame())
-  const at = (number: number) => START_MS + number * 60_000
-  const batterAt = (t: number) => boxScoreAt(log, t).batter
-  const rows = (t: number) =>
-    boxScoreAt(log, t)
-      .away.lineup.filter((it) => [101, 109, 111].includes(it.mlbId))
-      .map((it) => it.position)
-
-  test('is told as far as the game has come, in line-up, at the plate and in the game’s detail', () => {
-    expect(batterAt(at(0))).toMatchObject({ mlbId: 101, namePosition: 'CF' })
-    expect(batterAt(at(2.2))).toMatchObject({ mlbId: 103, namePosition: 'CF' })
-    expect(batterAt(at(2.4))).toMatchObject({ mlbId: 111, namePosition: 'PH' })
-    expect(rows(at(2.4))).toEqual(['CF', 'PH', 'CF'])
-    expect(rows(at(3.4))).toEqual(['CF', 'PH-LF', 'CF'])
-    expect(rows(END)).toEqual(['CF-SS', 'PH-LF', 'CF'])
-    expect(gameDetailAt(log, at(2.4)).atbat).toMatchObject({ mlbid: 111, position: 'PH' })
-    expect(gameDetailAt(log, at(3.2)).pitcher).toMatchObject({ mlbid: 110, position: 'P' })
-  })
-
-  test('the list of men tells only what each of them is by trade', () => {
-    expect([log.players['111']?.position, log.players['101']?.position]).toEqual(['P', 'CF'])
-  })
+test('where a man plays: the list of men tells only what each of them is by trade', () => {
+  expect([log.players['111']?.position, log.players['101']?.position]).toEqual(['P', 'CF'])
 })
 
 const START_MS = Date.parse(START)
@@ -161,3 +157,5 @@ const changingGame = () => {
   away.pitchers.push(112)
   return feed
 }
+
+const log = logOf(changingGame())

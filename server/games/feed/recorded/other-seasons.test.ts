@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type GameLog, gameLog, type Moment } from '../../../../contract/games/game-log.ts'
 import { boxScoreAnswer, scoreboardItem } from '../../../../contract/games/scoreboard.ts'
 import { boxScoreAt } from '../../../../domain/box-score-at.ts'
@@ -24,19 +24,23 @@ const template = (): GameLog => {
   return { ...log, players: {}, starters: { away: nobody, home: nobody } }
 }
 
-describe.skipIf(loggedGames().length === 0)('the eighty real games of the league', () => {
-  const games = loggedGames().map((game) => ({ game, log: logOf(game, template()) }))
+const games = loggedGames().map((game) => ({ game, log: logOf(game, template()) }))
 
-  test('make valid logs, and every view of them is a valid answer', () => {
+test.skipIf(loggedGames().length === 0)(
+  'the eighty real games of the league: make valid logs, and every view of them is a valid answer',
+  () => {
     expect(games).toHaveLength(80)
     for (const { log } of games) {
       expect(gameLog.safeParse(log).error).toBeUndefined()
       expect(boxScoreAnswer.safeParse(boxScoreAt(log, END)).error).toBeUndefined()
       expect(scoreboardItem.safeParse(scoreboardAt(log, END)).error).toBeUndefined()
     }
-  })
+  },
+)
 
-  test('every pitch leaves a count that can be, and the fold shows that count', () => {
+test.skipIf(loggedGames().length === 0)(
+  'the eighty real games of the league: every pitch leaves a count that can be, and the fold shows that count',
+  () => {
     for (const { log } of games) {
       replay(log, ({ balls, strikes, atBatOpen }, moment) => {
         if (moment.kind !== 'pitch') return
@@ -44,9 +48,12 @@ describe.skipIf(loggedGames().length === 0)('the eighty real games of the league
         expect(balls <= 4 && strikes <= 3).toBe(true)
       })
     }
-  })
+  },
+)
 
-  test('no half shows a fourth out, and a batter comes up after the third only where the log lost a runner', () => {
+test.skipIf(loggedGames().length === 0)(
+  'the eighty real games of the league: no half shows a fourth out, and a batter comes up after the third only where the log lost a runner',
+  () => {
     let lost = 0
     for (const { log } of games) {
       let before = { outs: 0, inning: 0, half: '' }
@@ -59,9 +66,12 @@ describe.skipIf(loggedGames().length === 0)('the eighty real games of the league
     }
     // Of 1,400 halves: batters safe on a third strike or a bunt, which the log calls out.
     expect(lost).toBeLessThanOrEqual(20)
-  })
+  },
+)
 
-  test('hits, home runs and strikeouts are the official ones where the log is whole', () => {
+test.skipIf(loggedGames().length === 0)(
+  'the eighty real games of the league: hits, home runs and strikeouts are the official ones where the log is whole',
+  () => {
     const complete = games.filter(({ game }) => game.totalsMatch === true && game.final !== null)
     expect(complete).toHaveLength(75)
     for (const { game, log } of complete) {
@@ -74,9 +84,12 @@ describe.skipIf(loggedGames().length === 0)('the eighty real games of the league
         expect([hits, homes, strikeouts]).toEqual([official?.h, official?.hr, official?.so])
       }
     }
-  })
+  },
+)
 
-  test('what the batters did is what the pitchers allowed, and the innings sum to the total', () => {
+test.skipIf(loggedGames().length === 0)(
+  'the eighty real games of the league: what the batters did is what the pitchers allowed, and the innings sum to the total',
+  () => {
     for (const { log } of games) {
       const box = boxScoreAt(log, END)
       for (const [bat, pitch] of [
@@ -91,9 +104,12 @@ describe.skipIf(loggedGames().length === 0)('the eighty real games of the league
         expect(sum(byInning)).toBe(box.linescore[`${bat}Team`].hits)
       }
     }
-  })
+  },
+)
 
-  test('every turn has a batter with a place in the order and a pitcher in the box score', () => {
+test.skipIf(loggedGames().length === 0)(
+  'the eighty real games of the league: every turn has a batter with a place in the order and a pitcher in the box score',
+  () => {
     for (const { game, log } of games) {
       const box = boxScoreAt(log, END)
       const batters = new Map(sides.flatMap((side) => box[side].lineup.map((it) => [it.mlbId, it])))
@@ -103,9 +119,12 @@ describe.skipIf(loggedGames().length === 0)('the eighty real games of the league
         expect(pitchers.has(p)).toBe(true)
       }
     }
-  })
+  },
+)
 
-  test('every turn is told once, in its own half', () => {
+test.skipIf(loggedGames().length === 0)(
+  'the eighty real games of the league: every turn is told once, in its own half',
+  () => {
     for (const { game, log } of games) {
       const plays = playsUntil(log, END).flatMap((it) => [...it.top, ...it.bottom])
       expect(plays).toHaveLength(plateAppearancesOf(game).length)
@@ -114,9 +133,12 @@ describe.skipIf(loggedGames().length === 0)('the eighty real games of the league
         expect(inning?.[half].map((it) => it.event_type)).toEqual(pas.map((it) => it.ev).reverse())
       }
     }
-  })
+  },
+)
 
-  test('games of seven innings, extra innings and one called after five and a half end in their inning', () => {
+test.skipIf(loggedGames().length === 0)(
+  'the eighty real games of the league: games of seven innings, extra innings and one called after five and a half end in their inning',
+  () => {
     for (const { game, log } of games) {
       const { linescore, shortStatus } = scoreboardAt(log, END)
       const innings = Math.ceil(game.halfCount / 2)
@@ -131,8 +153,8 @@ describe.skipIf(loggedGames().length === 0)('the eighty real games of the league
       games.filter(({ game }) => Math.ceil(game.halfCount / 2) === halves).length
     expect([lasting(7), lasting(10) + lasting(11)]).toEqual([3, 6])
     expect(games.find(({ game }) => game.gamePk === 787_173)?.game.halfCount).toBe(11)
-  })
-})
+  },
+)
 
 /** Folds a log moment by moment and shows each state. */
 const replay = (log: GameLog, onState: (state: GameState, moment: Moment) => void) => {

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { stateAt } from '../../../../domain/fold-game.ts'
 import { lineScoreAt } from '../../../../domain/line-score-at.ts'
 import { type FeedSnapshot, openLeagueFeed } from '../../../providers/league-feed.ts'
@@ -50,66 +50,67 @@ const logOf = (document: unknown) => {
   return log
 }
 
-describe.skipIf(!haveRecordings)('recorded changes', () => {
-  const sequences = [
-    {
-      game: 823_717,
-      from: '823717__baseline',
-      patch: '823717__patch_t+15s',
-      expectedTimecode: '20260429_191405',
-    },
-    {
-      game: 823_717,
-      from: '823717__baseline',
-      patch: '823717__patch_t+60s',
-      expectedTimecode: '20260429_191405',
-    },
-    {
-      game: 823_717,
-      from: '823717__baseline_2',
-      patch: '823717__patch_t2+30s',
-      expectedTimecode: '20260429_191535',
-    },
-    {
-      game: 824_445,
-      from: '824445__baseline',
-      patch: '824445__patch_t+60s',
-      expectedTimecode: '20260429_191434',
-    },
-    {
-      game: 824_445,
-      from: '824445__baseline_2',
-      patch: '824445__patch_t2+30s',
-      expectedTimecode: '20260429_191553',
-    },
-  ]
+const sequences = [
+  {
+    game: 823_717,
+    from: '823717__baseline',
+    patch: '823717__patch_t+15s',
+    expectedTimecode: '20260429_191405',
+  },
+  {
+    game: 823_717,
+    from: '823717__baseline',
+    patch: '823717__patch_t+60s',
+    expectedTimecode: '20260429_191405',
+  },
+  {
+    game: 823_717,
+    from: '823717__baseline_2',
+    patch: '823717__patch_t2+30s',
+    expectedTimecode: '20260429_191535',
+  },
+  {
+    game: 824_445,
+    from: '824445__baseline',
+    patch: '824445__patch_t+60s',
+    expectedTimecode: '20260429_191434',
+  },
+  {
+    game: 824_445,
+    from: '824445__baseline_2',
+    patch: '824445__patch_t2+30s',
+    expectedTimecode: '20260429_191553',
+  },
+]
 
-  test.each(sequences)(
-    '$patch leads from $from to the feed of $expectedTimecode',
-    async ({ game, from, patch, expectedTimecode }) => {
-      const held = baseline(`${from}.json`)
-      const before = JSON.stringify(held.document)
-      const { asked: requests, feed } = await leagueAnswering(recording('diffpatch', `${patch}.json`))
-      const answer = await feed.changes(game, held, held.at + 60_000, {})
-      if (answer.kind !== 'fetched') throw new Error('nothing was told')
-      const query = new URL(requests[0] ?? '', 'http://feed').searchParams
-      expect([query.get('startTimecode'), query.get('endTimecode')?.length]).toEqual([held.timecode, 15])
-      expect(answer.value).toMatchObject({ gamePk: game, metaData: { timeStamp: expectedTimecode } })
-      expect(logOf(answer.document).officialNow).toBeNull()
-      expect(answer.value).toEqual(parseFeed(structuredClone(answer.document)))
-      expect(JSON.stringify(held.document)).toBe(before)
-      expectConsistent(answer.document)
-    },
-  )
+test.skipIf(!haveRecordings).each(sequences)(
+  'recorded changes: $patch leads from $from to the feed of $expectedTimecode',
+  async ({ game, from, patch, expectedTimecode }) => {
+    const held = baseline(`${from}.json`)
+    const before = JSON.stringify(held.document)
+    const { asked: requests, feed } = await leagueAnswering(recording('diffpatch', `${patch}.json`))
+    const answer = await feed.changes(game, held, held.at + 60_000, {})
+    if (answer.kind !== 'fetched') throw new Error('nothing was told')
+    const query = new URL(requests[0] ?? '', 'http://feed').searchParams
+    expect([query.get('startTimecode'), query.get('endTimecode')?.length]).toEqual([held.timecode, 15])
+    expect(answer.value).toMatchObject({ gamePk: game, metaData: { timeStamp: expectedTimecode } })
+    expect(logOf(answer.document).officialNow).toBeNull()
+    expect(answer.value).toEqual(parseFeed(structuredClone(answer.document)))
+    expect(JSON.stringify(held.document)).toBe(before)
+    expectConsistent(answer.document)
+  },
+)
 
-  test('an empty list is nothing new', async () => {
-    const { feed } = await leagueAnswering(recording('diffpatch', '824445__patch_t+15s.json'))
-    expect(await feed.changes(824_445, baseline('824445__baseline.json'), 0, {})).toEqual({
-      kind: 'unchanged',
-    })
+test.skipIf(!haveRecordings)('recorded changes: an empty list is nothing new', async () => {
+  const { feed } = await leagueAnswering(recording('diffpatch', '824445__patch_t+15s.json'))
+  expect(await feed.changes(824_445, baseline('824445__baseline.json'), 0, {})).toEqual({
+    kind: 'unchanged',
   })
+})
 
-  test('what the patches made is the beginning of what the second baseline tells', async () => {
+test.skipIf(!haveRecordings)(
+  'recorded changes: what the patches made is the beginning of what the second baseline tells',
+  async () => {
     const { feed } = await leagueAnswering(recording('diffpatch', '823717__patch_t+60s.json'))
     const answer = await feed.changes(823_717, baseline('823717__baseline.json'), 0, {})
     if (answer.kind !== 'fetched') throw new Error('nothing was told')
@@ -121,16 +122,16 @@ describe.skipIf(!haveRecordings)('recorded changes', () => {
     expect(patched.moments.slice(0, lastResult + 1)).toEqual(second.moments.slice(0, lastResult + 1))
     const at = patched.moments[lastResult]?.at ?? 0
     expect(lineScoreAt(patched, at)).toEqual(lineScoreAt(second, at))
-  })
+  },
+)
 
-  test.each([
-    ['of another game', 1, '823717__patch_t+15s.json', /another game/],
-    ['that do not fit', 824_445, '823717__patch_t+15s.json', /do not fit/],
-  ])('changes %s are refused', async (_, game, patch, why) => {
-    const from = game === 1 ? '823717__baseline.json' : '824445__baseline.json'
-    const { feed } = await leagueAnswering(recording('diffpatch', patch))
-    await expect(feed.changes(game, baseline(from), 0, {})).rejects.toThrow(why)
-  })
+test.skipIf(!haveRecordings).each([
+  ['of another game', 1, '823717__patch_t+15s.json', /another game/],
+  ['that do not fit', 824_445, '823717__patch_t+15s.json', /do not fit/],
+])('recorded changes: changes %s are refused', async (_, game, patch, why) => {
+  const from = game === 1 ? '823717__baseline.json' : '824445__baseline.json'
+  const { feed } = await leagueAnswering(recording('diffpatch', patch))
+  await expect(feed.changes(game, baseline(from), 0, {})).rejects.toThrow(why)
 })
 
 /** The fold of the plays says what the feed's own line score says. */

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { GameLog, Moment } from '../../../../contract/games/game-log.ts'
 import { visibleBases } from '../../../../domain/bases-at.ts'
 import { stateAt } from '../../../../domain/fold-game.ts'
@@ -46,55 +46,56 @@ const all = [
   return { name, log, plays: plays.filter((it) => it.result.eventType !== 'game_advisory') }
 })
 
-describe.skipIf(all.length === 0)('replayed pitch by pitch', () => {
-  test.each(all)(
-    '$name: the count after every pitch, thrown or not, is the recording’s',
-    ({ log, plays }) => {
-      let checked = 0
-      for (const { play, events } of byPlay(plays)) {
-        const pitches = indicesOf(log, (it) => it.kind === 'pitch' && it.play === play.about.atBatIndex)
-        const recorded = events.filter(isCounted)
-        expect(pitches).toHaveLength(recorded.length)
-        for (const [index, at] of pitches.entries()) {
-          const state = stateUpTo(log, at)
-          const { balls, strikes, outs } = recorded[index]?.count ?? {}
-          expect([state.balls, state.strikes, state.outs]).toEqual([balls, strikes, outs])
-          expect([state.inning, state.half]).toEqual([play.about.inning, play.about.halfInning])
-          checked += 1
-        }
+test.skipIf(all.length === 0).each(all)(
+  'replayed pitch by pitch: $name: the count after every pitch, thrown or not, is the recording’s',
+  ({ log, plays }) => {
+    let checked = 0
+    for (const { play, events } of byPlay(plays)) {
+      const pitches = indicesOf(log, (it) => it.kind === 'pitch' && it.play === play.about.atBatIndex)
+      const recorded = events.filter(isCounted)
+      expect(pitches).toHaveLength(recorded.length)
+      for (const [index, at] of pitches.entries()) {
+        const state = stateUpTo(log, at)
+        const { balls, strikes, outs } = recorded[index]?.count ?? {}
+        expect([state.balls, state.strikes, state.outs]).toEqual([balls, strikes, outs])
+        expect([state.inning, state.half]).toEqual([play.about.inning, play.about.halfInning])
+        checked += 1
       }
-      expect(checked).toBe(plays.flatMap((it) => it.playEvents).filter(isCounted).length)
-    },
-  )
+    }
+    expect(checked).toBe(plays.flatMap((it) => it.playEvents).filter(isCounted).length)
+  },
+)
 
-  test.each(all)(
-    '$name: score and outs after every action between pitches are the recording’s',
-    ({ log, plays }) => {
-      for (const { play, events } of byPlay(plays)) {
-        for (const [position, event] of events.entries()) {
-          const { awayScore, homeScore } = event.details
-          if (event.isPitch || awayScore === undefined || position === events.length - 1) continue
-          const [at] = indicesOf(
-            log,
-            (it) => it.kind === 'action' && it.play === play.about.atBatIndex && it.index === position,
-          )
-          if (at === undefined) continue
-          // His steps come with it: they are the moments until something else is told.
-          const rest = log.moments.slice(at + 1).findIndex((it) => !['runner', 'error'].includes(it.kind))
-          const state = stateUpTo(log, at + Math.max(0, rest))
-          // A change between two halves is told while the board still shows the three outs of the one before.
-          const hasStarted = state.inning === play.about.inning && state.half === play.about.halfInning
-          expect([...scoreOf(state), state.outs]).toEqual([
-            awayScore,
-            homeScore,
-            hasStarted ? event.count.outs : 3,
-          ])
-        }
+test.skipIf(all.length === 0).each(all)(
+  'replayed pitch by pitch: $name: score and outs after every action between pitches are the recording’s',
+  ({ log, plays }) => {
+    for (const { play, events } of byPlay(plays)) {
+      for (const [position, event] of events.entries()) {
+        const { awayScore, homeScore } = event.details
+        if (event.isPitch || awayScore === undefined || position === events.length - 1) continue
+        const [at] = indicesOf(
+          log,
+          (it) => it.kind === 'action' && it.play === play.about.atBatIndex && it.index === position,
+        )
+        if (at === undefined) continue
+        // His steps come with it: they are the moments until something else is told.
+        const rest = log.moments.slice(at + 1).findIndex((it) => !['runner', 'error'].includes(it.kind))
+        const state = stateUpTo(log, at + Math.max(0, rest))
+        // A change between two halves is told while the board still shows the three outs of the one before.
+        const hasStarted = state.inning === play.about.inning && state.half === play.about.halfInning
+        expect([...scoreOf(state), state.outs]).toEqual([
+          awayScore,
+          homeScore,
+          hasStarted ? event.count.outs : 3,
+        ])
       }
-    },
-  )
+    }
+  },
+)
 
-  test.each(all)('$name: score, outs and bases after every play are the recording’s', ({ log, plays }) => {
+test.skipIf(all.length === 0).each(all)(
+  'replayed pitch by pitch: $name: score, outs and bases after every play are the recording’s',
+  ({ log, plays }) => {
     for (const { play } of byPlay(plays)) {
       const [at] = indicesOf(log, (it) => it.kind === 'result' && it.play === play.about.atBatIndex)
       if (!play.about.isComplete || at === undefined) continue
@@ -117,9 +118,12 @@ describe.skipIf(all.length === 0)('replayed pitch by pitch', () => {
         play.matchup.pitcher?.id,
       ])
     }
-  })
+  },
+)
 
-  test.each(all)('$name: at no moment anything is shown that no game can be', ({ log, plays }) => {
+test.skipIf(all.length === 0).each(all)(
+  'replayed pitch by pitch: $name: at no moment anything is shown that no game can be',
+  ({ log, plays }) => {
     const last = new Map(plays.map((it) => [it.about.atBatIndex, it]))
     let before = stateUpTo(log, -1)
     let play: Play | undefined
@@ -135,8 +139,8 @@ describe.skipIf(all.length === 0)('replayed pitch by pitch', () => {
       }
       before = state
     }
-  })
-})
+  },
+)
 
 /** An umpire gives a ball or a strike without a pitch: for time run out, or on purpose. */
 const isCounted = ({ isPitch, type, details }: PlayEvent) =>

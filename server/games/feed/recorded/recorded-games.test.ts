@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { gameLog } from '../../../../contract/games/game-log.ts'
 import { boxScoreAnswer, playByPlayInning, scoreboardItem } from '../../../../contract/games/scoreboard.ts'
 import { boxScoreAt } from '../../../../domain/box-score-at.ts'
@@ -28,10 +28,11 @@ const officialOf = (feed: Feed) => {
   return official
 }
 
-describe.skipIf(!haveRecordings)('recorded games', () => {
-  const finals = recordings('finals').map(({ name, json }) => ({ name, ...readGame(json) }))
+const finals = recordings('finals').map(({ name, json }) => ({ name, ...readGame(json) }))
 
-  test.each(finals)('the plays of $name fold to its line score', ({ folded, official }) => {
+test.skipIf(!haveRecordings).each(finals)(
+  'recorded games: the plays of $name fold to its line score',
+  ({ folded, official }) => {
     const line = lineScoreAt(folded, END)
     for (const side of sides) {
       const { runs, hits, errors } = official[side]
@@ -42,9 +43,12 @@ describe.skipIf(!haveRecordings)('recorded games', () => {
       expect(line.innings[inning - 1]).toMatchObject({ inning, away_runs: away.runs, home_runs: home.runs })
       expect(numbers(line.innings[inning - 1])).toEqual([away.hits, away.errors, home.hits, home.errors])
     }
-  })
+  },
+)
 
-  test.each(finals)('the plays of $name fold to every batter’s line', ({ folded, official }) => {
+test.skipIf(!haveRecordings).each(finals)(
+  'recorded games: the plays of $name fold to every batter’s line',
+  ({ folded, official }) => {
     const box = boxScoreAt(folded, END)
     for (const side of sides) {
       const folds = box[side].lineup.map((it) => ({
@@ -55,19 +59,22 @@ describe.skipIf(!haveRecordings)('recorded games', () => {
       }))
       expect(folds).toEqual(official[side].batters)
     }
-  })
+  },
+)
 
-  // Of a second game the league may leave them all out.
-  const withNotes = finals.filter(({ official }) => official.gameInfo.length > 0)
-  test.each(withNotes)(
-    'umpires, weather and park of $name are told before its end as they are told then',
-    ({ log, official }) => {
-      expect(log.gameInfo.map(({ label }) => label)).toContain('Umpires')
-      expect(official.gameInfo).toEqual(expect.arrayContaining(log.gameInfo))
-    },
-  )
+// Of a second game the league may leave them all out.
+const withNotes = finals.filter(({ official }) => official.gameInfo.length > 0)
+test.skipIf(!haveRecordings).each(withNotes)(
+  'recorded games: umpires, weather and park of $name are told before its end as they are told then',
+  ({ log, official }) => {
+    expect(log.gameInfo.map(({ label }) => label)).toContain('Umpires')
+    expect(official.gameInfo).toEqual(expect.arrayContaining(log.gameInfo))
+  },
+)
 
-  test.each(finals)('the plays of $name fold to every pitcher’s line', ({ folded, official }) => {
+test.skipIf(!haveRecordings).each(finals)(
+  'recorded games: the plays of $name fold to every pitcher’s line',
+  ({ folded, official }) => {
     const box = boxScoreAt(folded, END)
     for (const side of sides) {
       const folds = box[side].pitchers.map((it) => ({ id: it.mlbId, ...it.pitchingStats }))
@@ -77,36 +84,42 @@ describe.skipIf(!haveRecordings)('recorded games', () => {
       }))
       expect(folds).toEqual(expected)
     }
-  })
+  },
+)
 
-  test.each(finals)(
-    'score, outs and bases of $name agree with the league’s after every play',
-    ({ feed, folded }) => {
-      for (const play of feed.liveData.plays.allPlays) {
-        const index = folded.moments.findIndex(
-          (it) => it.kind === 'result' && it.play === play.about.atBatIndex,
-        )
-        // Without the result itself, which repeats the league's own word on bases and outs.
-        const before = { ...folded, moments: folded.moments.slice(0, index) }
-        const state = stateAt(before, END)
-        const { postOnFirst, postOnSecond, postOnThird } = play.matchup
-        expect(state.outs).toBe(play.count.outs)
-        expect(state.batter).toBe(play.matchup.batter.id)
-        if (state.outs < 3) expect(state.bases).toEqual([postOnFirst.id, postOnSecond.id, postOnThird.id])
-      }
-    },
-  )
+test.skipIf(!haveRecordings).each(finals)(
+  'recorded games: score, outs and bases of $name agree with the league’s after every play',
+  ({ feed, folded }) => {
+    for (const play of feed.liveData.plays.allPlays) {
+      const index = folded.moments.findIndex(
+        (it) => it.kind === 'result' && it.play === play.about.atBatIndex,
+      )
+      // Without the result itself, which repeats the league's own word on bases and outs.
+      const before = { ...folded, moments: folded.moments.slice(0, index) }
+      const state = stateAt(before, END)
+      const { postOnFirst, postOnSecond, postOnThird } = play.matchup
+      expect(state.outs).toBe(play.count.outs)
+      expect(state.batter).toBe(play.matchup.batter.id)
+      if (state.outs < 3) expect(state.bases).toEqual([postOnFirst.id, postOnSecond.id, postOnThird.id])
+    }
+  },
+)
 
-  test.each(finals)('$name never takes back a run, whatever the moment', ({ folded, log }) => {
+test.skipIf(!haveRecordings).each(finals)(
+  'recorded games: $name never takes back a run, whatever the moment',
+  ({ folded, log }) => {
     let runs = 0
     for (const { at } of log.moments) {
       const { awayTeam, homeTeam } = lineScoreAt(folded, at)
       expect(awayTeam.runs + homeTeam.runs).toBeGreaterThanOrEqual(runs)
       runs = awayTeam.runs + homeTeam.runs
     }
-  })
+  },
+)
 
-  test.each(finals)('$name has pitchers of record, plays in both halves and valid answers', ({ log }) => {
+test.skipIf(!haveRecordings).each(finals)(
+  'recorded games: $name has pitchers of record, plays in both halves and valid answers',
+  ({ log }) => {
     const box = boxScoreAnswer.parse(boxScoreAt(log, END))
     expect(box.corrections).toEqual([])
     const plays = playByPlayInning.array().parse(playsUntil(log, END))
@@ -121,9 +134,12 @@ describe.skipIf(!haveRecordings)('recorded games', () => {
     expect(plays.map((it) => it.inning)).toEqual(box.linescore.innings.map((it) => it.inning).reverse())
     expect(plays.every((it) => it.top.length > 2)).toBe(true)
     expect(gameLog.parse(JSON.parse(JSON.stringify(log)))).toEqual(log)
-  })
+  },
+)
 
-  test('the game recorded in the bottom of the seventh stands where the recording says', () => {
+test.skipIf(!haveRecordings)(
+  'recorded games: the game recorded in the bottom of the seventh stands where the recording says',
+  () => {
     const [recording] = recordings('in-progress').filter((it) => it.name.startsWith('633860'))
     const { log, official } = readGame(recording?.json)
     const box = boxScoreAt(log, END)
@@ -141,9 +157,12 @@ describe.skipIf(!haveRecordings)('recorded games', () => {
       expect(box[side].lineup.map((it) => it.mlbId)).toEqual(official[side].batters.map((it) => it.id))
       expect(box.linescore[`${side}Team`].runs).toBe(official[side].runs)
     }
-  })
+  },
+)
 
-  test('the game recorded at its warm-up tells its state and no play', () => {
+test.skipIf(!haveRecordings)(
+  'recorded games: the game recorded at its warm-up tells its state and no play',
+  () => {
     const [recording] = recordings('in-progress').filter((it) => it.name.startsWith('824370'))
     const { log } = readGame(recording?.json)
     expect(scoreboardAt(log, END)).toMatchObject({
@@ -154,8 +173,8 @@ describe.skipIf(!haveRecordings)('recorded games', () => {
     })
     expect(playsUntil(log, END)).toEqual([])
     expect(boxScoreAt(log, END).away.lineup).toHaveLength(9)
-  })
-})
+  },
+)
 
 const numbers = (line: ReturnType<typeof lineScoreAt>['innings'][number] | undefined) =>
   [line?.away_hits, line?.away_errors, line?.home_hits, line?.home_errors].map((it) => it ?? 0)

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { noteInSpanish } from '../../../../domain/box-notes.ts'
 import { haveRecordings, recording, recordings } from '../../../testing/recordings.ts'
 
@@ -53,32 +53,36 @@ const SPANISH = new Set(
     .filter((it) => it !== ''),
 )
 
-describe.skipIf(!haveRecordings)('the notes of the recorded box scores in Spanish', () => {
-  const notes = all.flatMap((json) => {
-    const names = new Set(namesIn(json).flatMap(wordsOf))
-    return notesIn(json).map((note) => ({ note, names }))
-  })
+const notes = all.flatMap((json) => {
+  const names = new Set(namesIn(json).flatMap(wordsOf))
+  return notesIn(json).map((note) => ({ note, names }))
+})
 
-  test('there are many of them, and each is told', () => {
+test.skipIf(!haveRecordings)(
+  'the notes of the recorded box scores in Spanish: there are many of them, and each is told',
+  () => {
     expect(notes.length).toBeGreaterThan(200)
     const untranslated = notes.filter(({ note }) => noteInSpanish(note) === undefined)
     expect(untranslated.map(({ note }) => `${note.label}: ${note.value}`)).toEqual([])
-  })
+  },
+)
 
-  test('no word of English is left in any', () => {
+test.skipIf(!haveRecordings)(
+  'the notes of the recorded box scores in Spanish: no word of English is left in any',
+  () => {
     const left = notes.flatMap(({ note, names }) => {
       const { label, value } = noteInSpanish(note) ?? { label: '', value: '' }
       const words = note.label === 'Venue' ? wordsOf(label) : wordsOf(`${label} ${value}`)
       return words.filter((it) => !SPANISH.has(it) && !names.has(it)).map((it) => `${it}: ${label} ${value}`)
     })
     expect(left).toEqual([])
-  })
+  },
+)
 
-  test('no number is lost', () => {
-    for (const { note } of notes)
-      if (note.value !== '')
-        expect(noteInSpanish(note)?.value.match(/\d+/g) ?? []).toEqual(note.value.match(/\d+/g) ?? [])
-  })
+test.skipIf(!haveRecordings)('the notes of the recorded box scores in Spanish: no number is lost', () => {
+  for (const { note } of notes)
+    if (note.value !== '')
+      expect(noteInSpanish(note)?.value.match(/\d+/g) ?? []).toEqual(note.value.match(/\d+/g) ?? [])
 })
 
 function wordsOf(text: string): string[] {

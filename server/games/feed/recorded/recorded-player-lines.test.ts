@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { gameLinesOf } from '../../../../domain/player-game-lines.ts'
 import { parseFeed } from '../../../providers/league-feed-shape.ts'
 import { haveRecordings, recordings } from '../../../testing/recordings.ts'
@@ -18,87 +18,84 @@ const read = (json: unknown) => {
   return { told: officialStats, ...gameLinesOf(log) }
 }
 
-/** What the box score of the log leaves out must still be what the league counted. */
-describe.skipIf(!haveRecordings)('lines of recorded finals', () => {
-  const finals = recordings('finals').map(({ name, json }) => ({ name, ...read(json) }))
+const finals = recordings('finals').map(({ name, json }) => ({ name, ...read(json) }))
 
-  test.each(finals)(
-    '$name: every batter’s walks, sacrifices and steals',
-    ({ batters, told: officialStats }) => {
-      expect(batters.length).toBeGreaterThan(17)
-      for (const { player, totals } of batters) {
-        const { batting = {} } = officialStats(player)
-        expect([player, totals.hbp, totals.sf, totals.sac, totals.ibb, totals.cs, totals.pk]).toEqual(
-          [
-            player,
-            batting.hitByPitch,
-            batting.sacFlies,
-            batting.sacBunts,
-            batting.intentionalWalks,
-            batting.caughtStealing,
-            batting.pickoffs,
-          ].map((it) => it ?? 0),
-        )
-      }
-    },
-  )
-
-  test.each(finals)(
-    '$name: what every pitcher gave up, and how he came and went',
-    ({ pitchers, told: officialStats }) => {
-      for (const { player, totals } of pitchers) {
-        const { pitching = {} } = officialStats(player)
-        const computed = [
-          totals.hbp,
-          totals.ab,
-          totals.h2b,
-          totals.h3b,
-          totals.sb,
-          totals.cs,
-          totals.s,
-          totals.gf,
-          totals.cg,
-          totals.sho,
-          totals.w,
-          totals.l,
-          totals.sv,
-          totals.hld,
-        ]
-        const official = [
-          pitching.hitBatsmen,
-          pitching.atBats,
-          pitching.doubles,
-          pitching.triples,
-          pitching.stolenBases,
-          pitching.caughtStealing,
-          pitching.gamesStarted,
-          pitching.gamesFinished,
-          pitching.completeGames,
-          pitching.shutouts,
-          pitching.wins,
-          pitching.losses,
-          pitching.saves,
-          pitching.holds,
-        ]
-        expect([player, ...computed]).toEqual([player, ...official.map((it) => it ?? 0)])
-      }
-    },
-  )
-
-  test.each(finals)(
-    '$name: every fielder’s put-outs, assists and errors',
-    ({ fielders, told: officialStats }) => {
-      for (const [player, lines] of Map.groupBy(fielders, (it) => it.player)) {
-        const { fielding = {} } = officialStats(player)
-        const sum = (key: 'po' | 'a' | 'e' | 'pk') => lines.reduce((all, it) => all + it.totals[key], 0)
-        expect([player, sum('po'), sum('a'), sum('e'), sum('pk')]).toEqual([
+test.skipIf(!haveRecordings).each(finals)(
+  'lines of recorded finals: $name: every batter’s walks, sacrifices and steals',
+  ({ batters, told: officialStats }) => {
+    expect(batters.length).toBeGreaterThan(17)
+    for (const { player, totals } of batters) {
+      const { batting = {} } = officialStats(player)
+      expect([player, totals.hbp, totals.sf, totals.sac, totals.ibb, totals.cs, totals.pk]).toEqual(
+        [
           player,
-          fielding.putOuts ?? 0,
-          fielding.assists ?? 0,
-          fielding.errors ?? 0,
-          fielding.pickoffs ?? 0,
-        ])
-      }
-    },
-  )
-})
+          batting.hitByPitch,
+          batting.sacFlies,
+          batting.sacBunts,
+          batting.intentionalWalks,
+          batting.caughtStealing,
+          batting.pickoffs,
+        ].map((it) => it ?? 0),
+      )
+    }
+  },
+)
+
+test.skipIf(!haveRecordings).each(finals)(
+  'lines of recorded finals: $name: what every pitcher gave up, and how he came and went',
+  ({ pitchers, told: officialStats }) => {
+    for (const { player, totals } of pitchers) {
+      const { pitching = {} } = officialStats(player)
+      const computed = [
+        totals.hbp,
+        totals.ab,
+        totals.h2b,
+        totals.h3b,
+        totals.sb,
+        totals.cs,
+        totals.s,
+        totals.gf,
+        totals.cg,
+        totals.sho,
+        totals.w,
+        totals.l,
+        totals.sv,
+        totals.hld,
+      ]
+      const official = [
+        pitching.hitBatsmen,
+        pitching.atBats,
+        pitching.doubles,
+        pitching.triples,
+        pitching.stolenBases,
+        pitching.caughtStealing,
+        pitching.gamesStarted,
+        pitching.gamesFinished,
+        pitching.completeGames,
+        pitching.shutouts,
+        pitching.wins,
+        pitching.losses,
+        pitching.saves,
+        pitching.holds,
+      ]
+      expect([player, ...computed]).toEqual([player, ...official.map((it) => it ?? 0)])
+    }
+  },
+)
+
+test.skipIf(!haveRecordings).each(finals)(
+  'lines of recorded finals: $name: every fielder’s put-outs, assists and errors',
+  ({ fielders, told: officialStats }) => {
+    for (const [player, lines] of Map.groupBy(fielders, (it) => it.player)) {
+      const { fielding = {} } = officialStats(player)
+      const sum = (key: 'po' | 'a' | 'e' | 'pk') => lines.reduce((all, it) => all + it.totals[key], 0)
+      expect([player, sum('po'), sum('a'), sum('e'), sum('pk')]).toEqual([
+        player,
+        fielding.putOuts ?? 0,
+        fielding.assists ?? 0,
+        fielding.errors ?? 0,
+        fielding.pickoffs ?? 0,
+      ])
+    }
+  },
+)

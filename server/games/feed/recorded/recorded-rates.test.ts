@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { average, earnedRunAverage } from '../../../../domain/figures.ts'
 import { plateRates, whip } from '../../../../domain/stat-rates.ts'
 import { haveRecordings, recording, recordings } from '../../../testing/recordings.ts'
@@ -31,8 +31,9 @@ const lines = haveRecordings
 
 const numberIn = (line: Line, key: string): number => Number(line[key] ?? 0)
 
-describe.skipIf(!haveRecordings)('the rates that the league printed', () => {
-  test('of every pitcher are ours: ERA and walks and hits an inning, a half rounded up', () => {
+test.skipIf(!haveRecordings)(
+  'the rates that the league printed: of every pitcher are ours: ERA and walks and hits an inning, a half rounded up',
+  () => {
     const pitchers = lines.filter((it) => it.era !== undefined && outsOf(String(it.inningsPitched)) > 0)
     expect(pitchers.length).toBeGreaterThan(250)
     for (const it of pitchers) {
@@ -46,9 +47,12 @@ describe.skipIf(!haveRecordings)('the rates that the league printed', () => {
         ((numberIn(it, 'earnedRuns') * 5_400) / outsOf(String(it.inningsPitched))) % 2 === 1,
     )
     expect(halves.length).toBeGreaterThan(2)
-  })
+  },
+)
 
-  test('of every batter are ours: average, on base and slugging', () => {
+test.skipIf(!haveRecordings)(
+  'the rates that the league printed: of every batter are ours: average, on base and slugging',
+  () => {
     const batters = lines.filter(
       (it) => it.totalBases !== undefined && it.sacFlies !== undefined && it.rbi !== undefined,
     )
@@ -70,14 +74,14 @@ describe.skipIf(!haveRecordings)('the rates that the league printed', () => {
       })
       expect({ avg, obp, slg }).toEqual({ avg: it.avg, obp: it.obp, slg: it.slg })
     }
-  })
+  },
+)
 
-  test('of every fielder are ours', () => {
-    const fielders = lines.filter((it) => it.fielding !== undefined && numberIn(it, 'chances') > 0)
-    expect(fielders.length).toBeGreaterThan(250)
-    for (const it of fielders)
-      expect(average(numberIn(it, 'putOuts') + numberIn(it, 'assists'), numberIn(it, 'chances'))).toBe(
-        it.fielding,
-      )
-  })
+test.skipIf(!haveRecordings)('the rates that the league printed: of every fielder are ours', () => {
+  const fielders = lines.filter((it) => it.fielding !== undefined && numberIn(it, 'chances') > 0)
+  expect(fielders.length).toBeGreaterThan(250)
+  for (const it of fielders)
+    expect(average(numberIn(it, 'putOuts') + numberIn(it, 'assists'), numberIn(it, 'chances'))).toBe(
+      it.fielding,
+    )
 })

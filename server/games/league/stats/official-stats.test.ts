@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { player } from '../../../../contract/games/players.ts'
 import { parseStats } from '../../../providers/league-feed-people-shape.ts'
 import { haveRecordings, recording } from '../../../testing/recordings.ts'
@@ -160,25 +160,23 @@ test('whatever is told of figures, what comes of it is a valid answer', () => {
   )
 })
 
-describe.skipIf(!haveRecordings)('recorded figures', () => {
-  test.each([
-    ['person_hitting_profile.json', 'battingLog', 146],
-    ['person_pitching_profile.json', 'pitchingLog', 14],
-  ] as const)('%s becomes lines of ours, newest first', (name, log, games) => {
-    const { people } = recording('endpoints', name) as { people: { stats: { splits: object[] }[] }[] }
-    // The recordings are of another league: here they are taken for ours.
-    const stats = people[0]?.stats.map((it) => ({
-      ...it,
-      splits: it.splits.map((split) => ({ ...split, league: { id: 132 } })),
-    }))
-    const official = officialStats(read(stats), undefined)
-    expect(official).toBeDefined()
-    expect(statsSchema.parse(official)).toEqual(official)
-    expect(official?.[log]).toHaveLength(games)
-    const dates = official?.[log].map((it) => it.date) ?? []
-    expect(dates).toEqual(dates.toSorted().reverse())
-    expect(
-      official?.[log].every((it) => it.opponent.startsWith('@') !== it.isHome && it.gameId !== null),
-    ).toBe(true)
-  })
+test.skipIf(!haveRecordings).each([
+  ['person_hitting_profile.json', 'battingLog', 146],
+  ['person_pitching_profile.json', 'pitchingLog', 14],
+] as const)('recorded figures: %s becomes lines of ours, newest first', (name, log, games) => {
+  const { people } = recording('endpoints', name) as { people: { stats: { splits: object[] }[] }[] }
+  // The recordings are of another league: here they are taken for ours.
+  const stats = people[0]?.stats.map((it) => ({
+    ...it,
+    splits: it.splits.map((split) => ({ ...split, league: { id: 132 } })),
+  }))
+  const official = officialStats(read(stats), undefined)
+  expect(official).toBeDefined()
+  expect(statsSchema.parse(official)).toEqual(official)
+  expect(official?.[log]).toHaveLength(games)
+  const dates = official?.[log].map((it) => it.date) ?? []
+  expect(dates).toEqual(dates.toSorted().reverse())
+  expect(official?.[log].every((it) => it.opponent.startsWith('@') !== it.isHome && it.gameId !== null)).toBe(
+    true,
+  )
 })
