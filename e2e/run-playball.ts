@@ -6,9 +6,10 @@ import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
 
-export type Playball = {
-  url: string
-  sandbox: string
+/** Where the product and its stand-ins answer. */
+export type Addresses = { url: string; sandbox: string }
+
+export type Playball = Addresses & {
   /** What the product printed, line by line, for a look at its log. */
   log: string[]
   /** kill -9 of the product alone; the stand-ins live on. */

@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { type Playball, runPlayball } from './run-playball.ts'
+import { type Addresses, runPlayball } from './run-playball.ts'
 
-const ADDRESSES = 'SHARED_PLAYBALL'
+const VARIABLE = 'SHARED_PLAYBALL'
 const addresses = z.object({ url: z.string(), sandbox: z.string() })
 
 /** Starts the product that journeys share; Playwright calls what is returned when all of them have ended. */
 const startShared = async (): Promise<() => Promise<void>> => {
   const { url, sandbox, stop } = await runPlayball()
-  process.env[ADDRESSES] = JSON.stringify({ url, sandbox })
+  process.env[VARIABLE] = JSON.stringify({ url, sandbox })
   return stop
 }
 
@@ -19,7 +19,7 @@ export { startShared as default }
  * the same time: a journey brings its own people, and asserts on nothing that theirs could change. It is not started yet
  * when Playwright lists the journeys: its addresses can be read within a test.
  */
-export const sharedPlayball: Pick<Playball, 'url' | 'sandbox'> = {
+export const sharedPlayball: Addresses = {
   get url() {
     return running().url
   },
@@ -28,4 +28,4 @@ export const sharedPlayball: Pick<Playball, 'url' | 'sandbox'> = {
   },
 }
 
-const running = () => addresses.parse(JSON.parse(process.env[ADDRESSES] ?? 'null'))
+const running = () => addresses.parse(JSON.parse(process.env[VARIABLE] ?? 'null'))
