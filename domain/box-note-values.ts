@@ -138,7 +138,7 @@ const ejections = (value: string): string => {
 }
 
 const ejection = (text: string): string | undefined => {
-  const { who: person, place: position = '', umpire, inning } = EJECTION.exec(text)?.groups ?? {}
+  const { person, position = '', umpire, inning } = EJECTION.exec(text)?.groups ?? {}
   if (person === undefined) return undefined
   const by =
     umpire === undefined ? '' : `, por el ampáyer${umpires.get(position.toUpperCase()) ?? ''} ${umpire}`
