@@ -1,4 +1,4 @@
-import type { Moment } from '../contract/games/game-log.ts'
+import type { Moment } from '../contract/games/moments.ts'
 import {
   type BatterState,
   batterOf,

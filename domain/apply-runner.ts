@@ -1,4 +1,4 @@
-import type { Moment } from '../contract/games/game-log.ts'
+import type { Moment } from '../contract/games/moments.ts'
 import { withoutRunner, withRunner } from './count-text.ts'
 import { batterOf, battingSide, fieldingSide, type GameState, inningOf, pitcherOf } from './game-state.ts'
 

@@ -1,5 +1,6 @@
-import type { GameLog, Moment } from '../contract/games/game-log.ts'
-import type { PlayLanguage } from '../contract/games/scoreboard.ts'
+import type { GameLog } from '../contract/games/game-log.ts'
+import type { Moment } from '../contract/games/moments.ts'
+import type { PlayLanguage } from '../contract/games/play-language.ts'
 import { type PlayFacts, playLines, type ReviewFacts, reviewsOf } from './play-facts.ts'
 import { playSentence } from './play-sentence.ts'
 

@@ -1,4 +1,5 @@
-import type { BoxScore, LineScore } from '../contract/games/scoreboard.ts'
+import type { BoxScore } from '../contract/games/box-score.ts'
+import type { LineScore } from '../contract/games/line-score.ts'
 import { noteValueInSpanish } from './box-note-values.ts'
 
 type Note = { label: string; value: string }

@@ -1,4 +1,5 @@
-import type { GameLog, LogTeam, Side } from '../contract/games/game-log.ts'
+import type { GameLog, LogTeam } from '../contract/games/game-log.ts'
+import type { Side } from '../contract/games/primitives.ts'
 import { STATUS } from '../contract/games/status.ts'
 import { endOf, officialNowAt, stateAt } from './fold-game.ts'
 

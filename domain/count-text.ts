@@ -1,4 +1,4 @@
-import type { Base } from '../contract/games/game-log.ts'
+import type { Base } from '../contract/games/primitives.ts'
 
 /** Who stands on first, second and third; null where nobody does. */
 export type Bases = readonly [number | null, number | null, number | null]

@@ -1,5 +1,5 @@
+import type { BoxScore } from '../contract/games/box-score.ts'
 import type { GameLog } from '../contract/games/game-log.ts'
-import type { BoxScore } from '../contract/games/scoreboard.ts'
 import { STATUS } from '../contract/games/status.ts'
 import { average, earnedRunAverage } from './figures.ts'
 import { battingSide, fieldingSide, type GameState, noBatting, noPitching } from './game-state.ts'

@@ -1,4 +1,7 @@
-import type { GameLog, Moment, OfficialSide, Side } from '../contract/games/game-log.ts'
+import type { GameLog } from '../contract/games/game-log.ts'
+import type { Moment } from '../contract/games/moments.ts'
+import type { OfficialSide } from '../contract/games/official-box-score.ts'
+import type { Side } from '../contract/games/primitives.ts'
 import { type CreditKind, creditKind, isErrorCredit } from './fielding-credits.ts'
 import { type FieldingTotals, noFieldingTotals } from './player-totals.ts'
 import { isPickoff } from './scoring-rules.ts'

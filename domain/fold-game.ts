@@ -1,4 +1,6 @@
-import type { GameLog, Moment, OfficialNow } from '../contract/games/game-log.ts'
+import type { GameLog } from '../contract/games/game-log.ts'
+import type { Moment } from '../contract/games/moments.ts'
+import type { OfficialNow } from '../contract/games/official-box-score.ts'
 import { STATUS } from '../contract/games/status.ts'
 import { applyAtBat } from './apply-at-bat.ts'
 import { applyResult } from './apply-result.ts'

@@ -1,4 +1,5 @@
-import type { GameLog, Official } from '../contract/games/game-log.ts'
+import type { GameLog } from '../contract/games/game-log.ts'
+import type { Official } from '../contract/games/official-box-score.ts'
 import { isOverAt, officialNowAt } from './fold-game.ts'
 
 /**

@@ -1,4 +1,6 @@
-import type { Base, GameLog, Moment, Review, Side } from '../contract/games/game-log.ts'
+import type { GameLog } from '../contract/games/game-log.ts'
+import type { Moment, Review } from '../contract/games/moments.ts'
+import type { Base, Side } from '../contract/games/primitives.ts'
 import { playerOf } from './player-of.ts'
 import { plateAppearanceOf } from './scoring-rules.ts'
 

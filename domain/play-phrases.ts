@@ -1,4 +1,4 @@
-import type { Base } from '../contract/games/game-log.ts'
+import type { Base } from '../contract/games/primitives.ts'
 
 /** What a table says of a word of the feed's; undefined for one that is not in it, `constructor` included. */
 export const lookUp = <T>(table: Readonly<Record<string, T>>, key: string): T | undefined =>

@@ -1,4 +1,4 @@
-import type { PlayLanguage } from '../contract/games/scoreboard.ts'
+import type { PlayLanguage } from '../contract/games/play-language.ts'
 import { eventName } from './event-names.ts'
 import type { PlayFacts } from './play-facts.ts'
 import { joinSentences } from './play-phrases.ts'

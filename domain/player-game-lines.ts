@@ -1,4 +1,7 @@
-import type { GameLog, Moment, OfficialSide, Side } from '../contract/games/game-log.ts'
+import type { GameLog } from '../contract/games/game-log.ts'
+import type { Moment } from '../contract/games/moments.ts'
+import type { OfficialSide } from '../contract/games/official-box-score.ts'
+import type { Side } from '../contract/games/primitives.ts'
 import { activitiesInSpanish } from './box-notes.ts'
 import { fieldingOf } from './fielding-of.ts'
 import {

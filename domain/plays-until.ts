@@ -1,5 +1,6 @@
 import type { GameLog } from '../contract/games/game-log.ts'
-import type { PlayByPlayInning, PlayLanguage } from '../contract/games/scoreboard.ts'
+import type { PlayByPlayInning } from '../contract/games/play-by-play.ts'
+import type { PlayLanguage } from '../contract/games/play-language.ts'
 import { stateAt } from './fold-game.ts'
 import { battingSide, type GameState } from './game-state.ts'
 import { type PlayLine, playLines } from './play-facts.ts'

@@ -1,4 +1,5 @@
-import type { GameLog, Side } from '../contract/games/game-log.ts'
+import type { GameLog } from '../contract/games/game-log.ts'
+import type { Side } from '../contract/games/primitives.ts'
 import type { ScoreboardItem } from '../contract/games/scoreboard.ts'
 import { STATUS } from '../contract/games/status.ts'
 import { lineScoreInSpanish } from './box-notes.ts'

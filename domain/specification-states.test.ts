@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { calendar, gameStreaming } from '../contract/games/calendar.ts'
-import type { Moment } from '../contract/games/game-log.ts'
+import type { Moment } from '../contract/games/moments.ts'
 import { STATUS } from '../contract/games/status.ts'
 import { isStarting, statusMeaning } from './game-status.ts'
 import { lineScoreAt } from './line-score-at.ts'

@@ -1,4 +1,4 @@
-import type { Moment } from '../contract/games/game-log.ts'
+import type { Moment } from '../contract/games/moments.ts'
 
 /**
  * The moments in the order of the feed, with times that never run back: a moment with an earlier time than the one

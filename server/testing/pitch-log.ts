@@ -1,4 +1,5 @@
-import type { GameLog, Moment } from '../../contract/games/game-log.ts'
+import type { GameLog } from '../../contract/games/game-log.ts'
+import type { Moment } from '../../contract/games/moments.ts'
 import { STATUS } from '../../contract/games/status.ts'
 import { haveRecordings, recording } from './recordings.ts'
 

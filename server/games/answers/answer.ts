@@ -1,11 +1,8 @@
+import { boxScoreAnswer } from '../../../contract/games/box-score.ts'
 import type { GameLog } from '../../../contract/games/game-log.ts'
-import {
-  boxScoreAnswer,
-  type PlayLanguage,
-  playByPlayInning,
-  type ScoreboardItem,
-  scoreboardItem,
-} from '../../../contract/games/scoreboard.ts'
+import { playByPlayInning } from '../../../contract/games/play-by-play.ts'
+import type { PlayLanguage } from '../../../contract/games/play-language.ts'
+import { type ScoreboardItem, scoreboardItem } from '../../../contract/games/scoreboard.ts'
 import { STATUS } from '../../../contract/games/status.ts'
 import { boxScoreInSpanish } from '../../../domain/box-notes.ts'
 import { boxScoreAt } from '../../../domain/box-score-at.ts'

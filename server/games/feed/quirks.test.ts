@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { boxScoreAnswer } from '../../../contract/games/box-score.ts'
 import { type GameLog, gameLog } from '../../../contract/games/game-log.ts'
-import { boxScoreAnswer } from '../../../contract/games/scoreboard.ts'
 import { STATUS } from '../../../contract/games/status.ts'
 import { boxScoreAt } from '../../../domain/box-score-at.ts'
 import { lineScoreAt } from '../../../domain/line-score-at.ts'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { BoxScore, Correction } from '../../../contract/games/scoreboard.ts'
+import type { BoxScore, Correction } from '../../../contract/games/box-score.ts'
 import type { StatusCode } from '../../../contract/games/status.ts'
 import { type Column, Table } from '../../ui/table.tsx'
 import { CorrectionNotes, StatValue } from '../marks/corrections.tsx'

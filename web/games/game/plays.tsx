@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { PlayByPlayInning } from '../../../contract/games/scoreboard.ts'
+import type { PlayByPlayInning } from '../../../contract/games/play-by-play.ts'
 import type { StatusCode } from '../../../contract/games/status.ts'
 import type { AtBat } from '../../../domain/at-bats-until.ts'
 import { cx } from '../../ui/cx.ts'

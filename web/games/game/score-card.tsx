@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { BoxScore } from '../../../contract/games/scoreboard.ts'
+import type { BoxScore } from '../../../contract/games/box-score.ts'
 import { STATUS } from '../../../contract/games/status.ts'
 import { isNotPlayed, isStarting } from '../../../domain/game-status.ts'
 import { cx } from '../../ui/cx.ts'

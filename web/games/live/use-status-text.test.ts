@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { LineScore } from '../../../contract/games/scoreboard.ts'
+import type { LineScore } from '../../../contract/games/line-score.ts'
 import { STATUS } from '../../../contract/games/status.ts'
 
 /** The words of a page in that language, as its components are handed them. */

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import type { LineScore } from '../../../contract/games/scoreboard.ts'
+import type { LineScore } from '../../../contract/games/line-score.ts'
 import { STATUS, type StatusCode } from '../../../contract/games/status.ts'
 import { delayOf } from '../../../domain/game-status.ts'
 import { ordinalInning } from '../../../domain/status-text.ts'
