@@ -7,7 +7,7 @@ import { playerOf, portraitsOf, positionOf } from './player-of.ts'
 
 type DueUp = Pick<BoxScore, 'batter' | 'onDeck' | 'inTheHole'>
 
-/** Batter and the two after him: nobody unless the game is on; between halves, who leads off the next one. */
+/** Batter, on deck and in the hole; null unless the game is live. Between half-innings, those due up in the next. */
 export const dueUp = (log: GameLog, state: GameState): DueUp => {
   if (state.status !== STATUS.live) return { batter: null, onDeck: null, inTheHole: null }
   const [batter, onDeck, inTheHole] = state.outs >= 3 ? nextHalfInning(state) : currentHalfInning(state)
@@ -42,7 +42,7 @@ const batterNow = (log: GameLog, state: GameState, id: number): BoxScore['batter
   }
 }
 
-/** The pitcher on the mound; between halves, the one who takes it next. */
+/** The current pitcher; between half-innings, the next one's. */
 export const currentPitcherOf = (log: GameLog, state: GameState): BoxScore['currentPitcher'] => {
   if (state.status !== STATUS.live) return null
   const side = state[state.outs >= 3 ? battingSide(state) : fieldingSide(state)]

@@ -19,7 +19,7 @@ const byLetter: Record<string, StatusCode> = {
 
 /**
  * Status 0..7 of the upstream's one-letter game state and its longer code; undefined for states that say nothing
- * (W, X, unknown): the last known one stays. The upstream's abstract state is never used, it calls a postponed game Final.
+ * (W, X, unknown): the last one stays. The upstream's abstract state is never used: it calls a postponed game Final.
  */
 export const statusOfCodes = (coded: string, code: string): StatusCode | undefined =>
   code === 'PW' ? STATUS.warmup : byLetter[coded.charAt(0)]
@@ -35,11 +35,11 @@ const byText: readonly (readonly [RegExp, StatusCode])[] = [
   [/^(in progress|delayed|manager challenge|umpire review|instant replay|resumed)/i, STATUS.live],
 ]
 
-/** Status 0..7 of the upstream's wording, as `Status Change - Delayed: Rain` says it within a game; undefined if unknown. */
+/** Status 0..7 of the upstream's wording, as within a game's `Status Change - Delayed: Rain`; undefined if unknown. */
 export const statusOfText = (text: string): StatusCode | undefined =>
   byText.find(([pattern]) => pattern.test(text))?.[1]
 
-/** Why a game waits, or ended before its time, as far as it matters to a viewer. */
+/** Cause of a delay or of an early end, as shown to viewers. */
 export type Cause = 'rain' | 'other'
 
 const causeIn = (detail: string, pattern: RegExp): Cause | null => {
@@ -48,17 +48,17 @@ const causeIn = (detail: string, pattern: RegExp): Cause | null => {
   return /rain|wet grounds|inclement weather/i.test(reason) ? 'rain' : 'other'
 }
 
-/** Why a game stands still, or begins later than it should, by the upstream's wording `Delayed: Rain`; null when it does not. */
+/** Cause of a delay, before or within a game, by the upstream's wording `Delayed: Rain`; null without one. */
 export const delayOf = (detail: string): Cause | null => causeIn(detail, /^delayed(?: start)?(?:: |$)(.*)/i)
 
-/** Why a game was over before its last inning, as `Completed Early: Rain` says it; null when it was not. */
+/** Cause of an end before the last inning, by the wording `Completed Early: Rain`; null without one. */
 export const calledEarlyOf = (detail: string): Cause | null =>
   causeIn(detail, /^completed early(?:: |$)(.*)/i)
 
-/** The flags of a calendar's game, of which one is true. */
+/** The flags of a calendar's game; exactly one is true. */
 export type CalendarFlag = 'isPreview' | 'isLive' | 'isFinal' | 'isTerminated' | 'isCancelled' | 'isPostponed'
 
-/** What a status means to whoever shows a game or opens its video. */
+/** What a status means for showing a game and opening its video. */
 type StatusMeaning = {
   label: StreamingLabel
   flag: CalendarFlag
@@ -72,7 +72,7 @@ const meanings: Record<StatusCode, StatusMeaning & { text: string }> = {
   [STATUS.final]: { text: 'Final', label: 'On Demand', flag: 'isFinal', video: 'ondemand' },
   [STATUS.aboutToStart]: { text: 'Por comenzar', label: 'ComminSoon', flag: 'isPreview', video: null },
   [STATUS.warmup]: { text: 'Calentamiento', label: 'ComminSoon', flag: 'isPreview', video: null },
-  // The rest of it is played on another day; decision 13.
+  // The rest is played on another day; decision 13.
   [STATUS.suspended]: { text: 'Suspendido', label: 'Postponed', flag: 'isPostponed', video: null },
   [STATUS.postponed]: { text: 'Pospuesto', label: 'Postponed', flag: 'isPostponed', video: null },
   [STATUS.cancelled]: { text: 'Cancelado', label: 'Cancelled', flag: 'isCancelled', video: null },
@@ -82,8 +82,8 @@ const meanings: Record<StatusCode, StatusMeaning & { text: string }> = {
 const terminated: StatusMeaning = { label: 'Terminated', flag: 'isTerminated', video: null }
 
 /**
- * The one table of chapter 4: label, flag and video of a status. `isRecorded` counts for a final alone. Calendar,
- * scoreboard, opening a stream and the pages all decide by it.
+ * The one table of chapter 4 (decision 13): label, flag and video of a status. `isRecorded` matters for a final only. Calendar,
+ * scoreboard, the opening of streams and the pages use it.
  */
 export const statusMeaning = (status: StatusCode, isRecorded: boolean): StatusMeaning =>
   status === STATUS.final && !isRecorded ? terminated : meanings[status]
@@ -94,7 +94,7 @@ export const statusText = (status: StatusCode): string => meanings[status].text
 /** Upcoming, about to start or warming up: what chapter 4 calls "starting". */
 export const isStarting = (status: StatusCode): boolean => isBeforeWarmup(status) || status === STATUS.warmup
 
-/** Upcoming or about to start: there is nothing to see of it yet. */
+/** Upcoming or about to start: it has no video yet. */
 export const isBeforeWarmup = (status: StatusCode): boolean =>
   status === STATUS.upcoming || status === STATUS.aboutToStart
 
@@ -109,6 +109,6 @@ export const hasStarted = (status: StatusCode): boolean =>
 /** Changes from moment to moment, so that its feed is polled closely: live or warming up. It says nothing of video. */
 export const isOnAir = (status: StatusCode): boolean => status === STATUS.live || status === STATUS.warmup
 
-/** Postponed or cancelled: not a pitch was thrown on its day. */
+/** Postponed or cancelled: no pitch was thrown on its day. */
 export const isNotPlayed = (status: StatusCode): boolean =>
   status === STATUS.postponed || status === STATUS.cancelled

@@ -12,7 +12,7 @@ import { officialAt } from './official-at.ts'
 
 type InningLine = LineScore['innings'][number]
 
-/** The line score at `t` (UTC ms). Once the game is over the league's own figures stand. */
+/** The line score at `t` (UTC ms). Once the game is final the official statistics stand. */
 export const lineScoreAt = (log: GameLog, t: number): LineScore => lineScoreOf(log, stateAt(log, t), t)
 
 /** The line score of the state folded until `t`. */
@@ -74,7 +74,7 @@ const computedInnings = ({ away, home }: GameState): InningLine[] =>
     ...withSidePrefix('home', halfInningLine(home.innings[index])),
   }))
 
-/** Nothing is told of a half that was not batted, but for the errors that the side made in the field. */
+/** A half-inning that was not batted has no runs and hits, but may have errors in the field. */
 const halfInningLine = (inning: InningState | undefined) => {
   if (inning === undefined) return { runs: null, hits: null, errors: null }
   const { batted, runs, hits, errors } = inning

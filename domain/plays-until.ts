@@ -9,7 +9,7 @@ import { halfInningText, ordinalInning } from './status-text.ts'
 
 type Play = PlayByPlayInning['top'][number]
 
-/** Every play told until `t` (UTC ms), newest inning first and within a half the newest play first. */
+/** The plays until `t` (UTC ms), newest inning first and within a half-inning the newest play first. */
 export const playsUntil = (log: GameLog, t: number, lang: PlayLanguage = 'es'): PlayByPlayInning[] => {
   const innings = new Map<number, PlayByPlayInning>()
   for (const line of playLines(log, t).filter((it) => !it.isRepeated)) {

@@ -16,7 +16,7 @@ import { parkTimeZone } from './parks.ts'
 import { playerOf, portraitsOf } from './player-of.ts'
 import { outsText, shortStatus } from './status-text.ts'
 
-/** What surrounds a game and no log of it tells: where it is shown, heard and followed, and by whom it is paid. */
+/** What a scoreboard item has besides the log: TV stations, radio, game page and sponsors. */
 export type GameLinks = {
   tvStations: string[]
   ads: string[]
@@ -25,7 +25,7 @@ export type GameLinks = {
 }
 const noGameLinks: GameLinks = { tvStations: [], ads: [], audioLink: null, gamedayLink: null }
 
-/** One game of the scoreboard strip at `t` (UTC ms), in Spanish; `isRecorded`: whether a final of it has its video. */
+/** A scoreboard item at `t` (UTC ms), in Spanish; `isRecorded`: whether a final game has its video. */
 export const scoreboardAt = (
   log: GameLog,
   t: number,
