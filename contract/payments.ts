@@ -8,14 +8,14 @@ const lang = z.object({ lang: z.string().optional().catch(undefined) })
 /** `{user id}-{membership id}-{8 random alphanumerics}` (specification, chapter 3); made once for each press of "pay". */
 export const orderReference = z.string().regex(/^[1-9]\d{0,9}-[1-9]\d{0,9}-[A-Za-z0-9]{8}$/)
 
-/** Where a payment stands: `pending` waits for the buyer's bank; a timeout is `unknown`, never `failed`. */
+/** Status of a payment: `pending` waits for the buyer's bank; a timeout is `unknown`, never `failed`. */
 const paymentStatus = z.enum(['pending', 'unknown', 'succeeded', 'failed', 'refunded'])
 
 export const cardCharge = endpoint({
   method: 'POST',
   path: '/api/payments/openpay/card',
   access: 'session',
-  summary: 'Pay a membership with a card token; the answer says where the bank asks the buyer',
+  summary: "Pay a membership with a card token; the answer has the address of the bank's 3-D Secure page",
   query: lang,
   body: z.object({
     firstname: singleLineText(1, MAX_LENGTH.name),
@@ -26,7 +26,7 @@ export const cardCharge = endpoint({
     token_id: singleLineText(1, MAX_LENGTH.tokenId),
     deviceIdHiddenFieldName: singleLineText(0, MAX_LENGTH.deviceSession).optional(),
     deviceDataId: singleLineText(0, MAX_LENGTH.deviceSession).optional(),
-    /** What the page showed as the total; a price that has changed since then answers 409 instead of charging. */
+    /** The total that the page showed; if the price has changed since, the answer is 409 and nothing is charged. */
     total: z.coerce.number().nonnegative().max(1_000_000).optional(),
   }),
   response: z.object({
@@ -57,7 +57,7 @@ export const confirmCard = endpoint({
     .refine((it) => it.id !== undefined || it.reference !== undefined),
   response: z.object({
     status: z.union([z.literal(1), z.literal(0), z.literal(-1)]),
-    /** `reason` is the key of the text that says why it was refused. */
+    /** `reason` is the text key of the decline. */
     data: z.object({ payment_id: z.number().int(), reason: z.string().nullable() }),
   }),
 })
@@ -66,7 +66,7 @@ export const purchases = endpoint({
   method: 'GET',
   path: '/api/payments',
   access: 'session',
-  summary: "The person's purchases, newest first",
+  summary: "The account's purchases, newest first",
   response: z.object({
     data: z.array(
       z.object({
@@ -86,7 +86,7 @@ export const purchases = endpoint({
   }),
 })
 
-/** The card provider's notice: a hint only, the truth is fetched. Basic auth is checked before the body is read. */
+/** The card provider's webhook: a hint only, the charge itself is fetched. Basic auth is checked before the body is read. */
 export const openpayNotice = endpoint({
   method: 'POST',
   path: '/api/payments/openpay/webhook',

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 /** Pages under this path may load the card provider's scripts; no other page of the site may. */
 export const CHECKOUT_PAGES = '/checkout/'
 
-/** What the browser must know of this installation; nothing secret. */
+/** Public settings of this installation; nothing secret. */
 export const config = endpoint({
   method: 'GET',
   path: '/api/config',
@@ -19,7 +19,7 @@ export const config = endpoint({
       sandbox: z.boolean(),
       scripts: z.array(z.string()),
     }),
-    /** ISO UTC; the server's idea of now, so that "today" does not hang on a wrong clock of a phone. */
+    /** ISO UTC; the server's clock, so that "today" does not depend on the phone's. */
     now: z.string(),
   }),
 })

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { boxScore } from '../../../contract/games/box-score.ts'
 import { type CalendarDay, calendar } from '../../../contract/games/calendar.ts'
-import * as contract from '../../../contract/games/scoreboard.ts'
+import { playByPlay } from '../../../contract/games/play-by-play.ts'
+import { scoreboard } from '../../../contract/games/scoreboard.ts'
+import { STATUS } from '../../../contract/games/status.ts'
 import { openTestApp, type TestApp } from '../../testing/open-test-app.ts'
 import { final, live, preGame, smallFeed, smallSchedule } from '../../testing/small-feed.ts'
 import { smallLeague } from '../../testing/small-league.ts'
@@ -84,10 +87,10 @@ test('the league’s API: a game that starts after the season’s last start is 
 
 test('the league’s API: the scoreboard of a day, and of one without games', async () => {
   const { body } = await get('/scoreboard/2026/11/19')
-  expect(contract.scoreboard.response.parse(body)).toEqual(body)
+  expect(scoreboard.response.parse(body)).toEqual(body)
   expect(body[0]).toMatchObject({
     id: PK,
-    gameStatus: 1,
+    gameStatus: STATUS.live,
     tvStations: ['Canal de la Liga'],
     audioLink: 'https://radio.example/mexicali',
     gamedayLink: `http://localhost:3000/games/${PK}`,
@@ -100,8 +103,8 @@ test('the league’s API: box score and plays of a game on, one final and one no
   for (const pk of [PK, PK + 1, PK + 2]) {
     const box = await get(`/boxscore/${pk}`)
     const plays = await get(`/playbyplay/${pk}`)
-    expect(contract.boxScore.response.parse(box.body)).toEqual(box.body)
-    expect(contract.playByPlay.response.parse(plays.body)).toEqual(plays.body)
+    expect(boxScore.response.parse(box.body)).toEqual(box.body)
+    expect(playByPlay.response.parse(plays.body)).toEqual(plays.body)
   }
   expect((await get(`/boxscore/${PK}`)).body.away.lineup).toHaveLength(9)
   expect((await get(`/playbyplay/${PK}`)).body[0].top.map((it: { title: string }) => it.title)).toEqual([

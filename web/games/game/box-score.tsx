@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { BoxScore as Box, PlayByPlayInning } from '../../../contract/games/scoreboard.ts'
+import type { BoxScore as Box } from '../../../contract/games/box-score.ts'
+import type { PlayByPlayInning } from '../../../contract/games/play-by-play.ts'
 import type { AtBat } from '../../../domain/at-bats-until.ts'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { Tabs } from '../../ui/tabs.tsx'

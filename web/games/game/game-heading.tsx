@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { LineScore } from '../../../contract/games/scoreboard.ts'
+import type { LineScore } from '../../../contract/games/line-score.ts'
 import { TeamLink } from '../marks/name-links.tsx'
 import styles from './game-heading.module.css'
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { LineScore as Line } from '../../../contract/games/scoreboard.ts'
+import type { LineScore as Line } from '../../../contract/games/line-score.ts'
 import { Abbreviation } from '../../ui/abbreviation.tsx'
 import { cx } from '../../ui/cx.ts'
 import { useScrollArea } from '../../ui/use-scroll-area.ts'

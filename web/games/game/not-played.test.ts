@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { STATUS } from '../../../contract/games/status.ts'
 import { enGames } from '../../i18n/en-games.ts'
 import { esGames } from '../../i18n/es-games.ts'
 import { notPlayed, noVideoReason } from './not-played.ts'
@@ -23,7 +24,7 @@ test('a page without its video: says of a cancelled game that it was cancelled, 
 })
 
 test('a game’s page: says of a cancelled and of a postponed game alone that there is nothing to see', () => {
-  expect([0, 1, 2, 3, 4, 5, 6, 7].map(notPlayed)).toEqual([
+  expect(Object.values(STATUS).map(notPlayed)).toEqual([
     null,
     null,
     null,

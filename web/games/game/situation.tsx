@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { BoxScore } from '../../../contract/games/scoreboard.ts'
+import type { BoxScore } from '../../../contract/games/box-score.ts'
 import { cx } from '../../ui/cx.ts'
 import { parseCount, runnersOf } from '../live/score-view.ts'
 import { PlayerLink } from '../marks/name-links.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { LineScore } from '../../../contract/games/scoreboard.ts'
+import type { LineScore } from '../../../contract/games/line-score.ts'
 import {
   englishOrdinal,
   halfInningStateOf,

@@ -1,4 +1,4 @@
-import type { LineScore } from '../../../contract/games/scoreboard.ts'
+import type { LineScore } from '../../../contract/games/line-score.ts'
 
 /** The number at the end of the league's words `balls-2`, `strikes-1`, `outs-0`; 0 for anything else. */
 export const parseCount = (word: string): number => Number(/-(\d+)$/.exec(word)?.[1] ?? 0)

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { boxScore, playByPlay } from '../../../contract/games/scoreboard.ts'
+import { boxScore } from '../../../contract/games/box-score.ts'
+import { playByPlay } from '../../../contract/games/play-by-play.ts'
 import { call } from '../../api.ts'
 import { language } from '../../i18n/setup.ts'
 

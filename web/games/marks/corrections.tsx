@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import type { Correction } from '../../../contract/games/scoreboard.ts'
+import type { Correction } from '../../../contract/games/box-score.ts'
 import { esGames } from '../../i18n/es-games.ts'
 import styles from './corrections.module.css'
 
