@@ -11,6 +11,8 @@ const stores = [
   `^server/(${nouns})/[^/]+/store`,
   `^server/(${nouns})/[^/]+/[^/]+/store`,
 ]
+/** The tables of a noun, and the file that lists them all for drizzle-kit. */
+const tables = ['^server/tables\\.ts$', '^server/[^/]+/tables\\.ts$']
 const node = { dependencyTypes: ['core'] }
 
 /**
@@ -28,7 +30,7 @@ const layersOf = (room, rows) => {
           path: `^${room}/${layer}/`,
           pathNot: [tests, ...all.filter((it) => it.startsWith(`${layer}/`)).map((it) => `^${room}/${it}/`)],
         },
-        { path: `^${room}/`, pathNot: `^${room}/(${allowed.join('|')})/` },
+        { path: `^${room}/`, pathNot: [`^${room}/(${allowed.join('|')})/`, ...tables] },
       )
     }),
   )
@@ -56,8 +58,26 @@ export default {
     ),
     rule(
       'only stores and the database room speak SQL',
-      { path: `^server/(${nouns})/`, pathNot: `(/store[^/]*\\.ts|/seed[^/]*\\.ts|${tests})` },
-      { path: '^(node_modules/drizzle-orm|server/db/schema)' },
+      { path: `^server/(${nouns})/`, pathNot: `(/store[^/]*\\.ts|/seed[^/]*\\.ts|/tables\\.ts|${tests})` },
+      { path: '^node_modules/drizzle-orm' },
+    ),
+    rule(
+      "only stores import tables: a noun's stores its own",
+      {
+        path: '^server/',
+        pathNot: [...stores, ...tables, '^server/testing/', tests],
+      },
+      { path: tables },
+    ),
+    rule(
+      "a store imports its own noun's tables",
+      { path: stores, pathNot: tests },
+      { path: tables, pathNot: '^server/$1/' },
+    ),
+    rule(
+      'tables know the columns that all share and, as foreign keys, other tables',
+      { path: tables, pathNot: '^server/tables\\.ts$' },
+      { path: '^(contract|domain|server)/', pathNot: ['^server/db/columns\\.ts$', ...tables] },
     ),
     rule(
       "a noun's store is its own",

@@ -1,8 +1,17 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 
-/** Pages under this path may load the card provider's scripts; no other page of the site may. */
-export const CHECKOUT_PAGES = '/checkout/'
+const CHECKOUT_PAGES = '/checkout/'
+
+/**
+ * Whether a path belongs to the checkout, whose pages alone may load the card provider's scripts. Case, escapes and
+ * doubled slashes at its start do not count, as they do not for the browser's router.
+ */
+export const isCheckoutPath = (path: string): boolean =>
+  unescaped(path).toLowerCase().replace(/^\/+/, '/').startsWith(CHECKOUT_PAGES)
+
+const unescaped = (path: string): string =>
+  path.replace(/%[0-7][\da-f]/gi, (escaped) => String.fromCharCode(Number.parseInt(escaped.slice(1), 16)))
 
 /** Public settings of this installation; nothing secret. */
 export const config = endpoint({

@@ -20,6 +20,7 @@ import { openVideoChecks } from './games/state/recording-checks.ts'
 import { liveRoutes } from './games/stream/event-stream-routes.ts'
 import { type Gate, serve } from './http/endpoint.ts'
 import { addErrorHandlers, handleClientError, handleError } from './http/error-handler.ts'
+import { ignoreForwardedPorts } from './http/forwarded-ports.ts'
 import { type HttpLimits, httpLimits } from './http/http-limits.ts'
 import { observe } from './http/observe.ts'
 import { describeApi } from './http/openapi.ts'
@@ -159,6 +160,7 @@ const openHttp = ({
     ...httpLimits(limits),
   })
   watchConnections(app.server)
+  if (settings.trustProxy.length > 0) ignoreForwardedPorts(app)
   addErrorHandlers(app)
   const timeResponses = observe(app, {
     database,

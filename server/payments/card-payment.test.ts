@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { memberships } from '../db/schema.ts'
+import { memberships } from '../memberships/tables.ts'
 import { openPaymentsApp, type PaymentsApp } from '../testing/open-payments-app.ts'
 
 let shop: PaymentsApp

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { grants, providerEvents } from '../db/schema.ts'
+import { grants } from '../memberships/tables.ts'
 import { openPaymentsApp, type PaymentsApp } from '../testing/open-payments-app.ts'
+import { providerEvents } from './tables.ts'
 
 let shop: PaymentsApp
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/open.ts'
-import { outbox, providerEvents } from '../db/schema.ts'
+import { outbox, providerEvents } from './tables.ts'
 
 export type Job = typeof outbox.$inferSelect
 export type Notice = typeof providerEvents.$inferSelect

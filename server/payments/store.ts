@@ -1,7 +1,7 @@
 import { and, count, desc, eq, gt, inArray, ne, sql } from 'drizzle-orm'
 import type { AttemptStatus } from '../../domain/payment-attempt.ts'
 import type { Db } from '../db/open.ts'
-import { orders, paymentAttempts } from '../db/schema.ts'
+import { orders, paymentAttempts } from './tables.ts'
 
 type Order = typeof orders.$inferSelect
 export type NewOrder = typeof orders.$inferInsert

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
-import { recordings } from '../../db/schema.ts'
+import { recordings } from '../tables.ts'
 
 /** What the video origin last said of a final's recording, and when (clock ms). */
 export type Recording = { state: 'there' | 'gone'; checkedAt: number }

@@ -1,8 +1,8 @@
 import { and, between, eq, not, sql } from 'drizzle-orm'
 import { type GameLog, gameLog } from '../../../contract/games/game-log.ts'
 import type { Db } from '../../db/open.ts'
-import { gameLogs, jobLeases, scheduleCompleteness, scheduledGames } from '../../db/schema.ts'
 import { type ScheduledGame, scheduledGame } from '../feed/scheduled-game.ts'
+import { gameLogs, jobLeases, scheduleCompleteness, scheduledGames } from '../tables.ts'
 import { type Summary, summary } from './summary.ts'
 
 export type StoredSummary = Summary & { gamePk: number; version: number }
