@@ -27,15 +27,12 @@ export const pollGame = async (polling: Polling, gamePk: number, pace: Pace): Pr
   await withBackoff(polling, pollState, { what: `game ${gamePk}`, everyMs: pace.everyMs }, async () => {
     const answer = await fetchFeed(polling, pollState, gamePk)
     const now = games.clock.now()
-    pollState.nextAt = now + pace.everyMs
-    if (answer.kind === 'fetched') {
-      const wait = waitOf(answer.value)
-      pollState.nextAt = now + Math.max(pace.everyMs, wait)
-      if (!(await acceptAnswer(polling, pollState, gamePk, answer))) return
-      pollState.nextAt = now + Math.max(paceAfter(games, gamePk, pace), wait)
-    }
-    // Not before: an answer that is of no use leaves the page as old as it was.
+    const wait = answer.kind === 'fetched' ? waitOf(answer.value) : 0
+    if (answer.kind === 'fetched' && !(await acceptAnswer(polling, pollState, gamePk, answer)))
+      return Math.max(pace.everyMs, wait)
+    // Only a usable answer makes the page fresh again.
     pollState.receivedAt = now
+    return Math.max(paceAfter(games, gamePk, pace), wait)
   })
   if (pollState.failures > 0) markUnreadable(games, gamePk)
   await publishAge(polling, pollState, gamePk)

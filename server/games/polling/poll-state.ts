@@ -3,7 +3,13 @@ import type { FeedSnapshot } from '../../providers/league-feed.ts'
 import type { Games } from '../state/memory.ts'
 
 /** When something is next asked, the ETag of the last answer, and how often in a row it failed. Times are clock ms. */
-export type PollState = { nextAt: number; etag?: string | undefined; failures: number }
+export type PollState = {
+  nextAt: number
+  etag?: string | undefined
+  failures: number
+  /** The last answer could not be stored; the database was unavailable. */
+  isUnstored?: boolean
+}
 
 /** What is remembered of one game's feed while it is polled. */
 export type FeedPollState = PollState & {
@@ -42,37 +48,49 @@ const RETRY_DOUBLINGS = 6
 export const isDue = (pollState: PollState, now: number): boolean => now >= pollState.nextAt
 
 /**
- * What fails is tried again after `everyMs`, twice that … a minute, or up to half as long again by chance: never sooner
- * than if all were well. The last good state stays.
+ * Runs one poll and alone decides when the next is due: `run` returns after how many ms while all is well; a failure
+ * waits `everyMs`, twice that … a minute, or up to half as long again by chance, never less than if all were well.
  */
 export const withBackoff = async (
   polling: Polling,
   pollState: PollState,
   { what, everyMs }: { what: string; everyMs: number },
-  run: () => Promise<void>,
+  run: () => Promise<number>,
 ): Promise<void> => {
-  const { games, random } = polling
+  const { clock } = polling.games
   if (polling.stopping?.aborted) return
   try {
-    await run()
-    pollState.failures = 0
+    const nextAfterMs = await run()
+    Object.assign(pollState, { failures: 0, isUnstored: false, nextAt: clock.now() + nextAfterMs })
   } catch (error) {
     if (polling.stopping?.aborted) return
-    if (isDatabaseUnavailable(error)) {
-      // The league answered: it is asked again as soon as there is a place to keep what it says.
-      Object.assign(pollState, { etag: undefined, nextAt: games.clock.now() + AFTER_DATABASE_MS })
-      return
-    }
-    const maxMs = Math.max(MAX_RETRY_MS, everyMs)
-    const wait = Math.min(maxMs, everyMs * 2 ** Math.min(pollState.failures, RETRY_DOUBLINGS))
-    pollState.failures += 1
     pollState.etag = undefined
-    pollState.nextAt = games.clock.now() + wait * (1 + random() / 2)
-    games.logger.warn(
-      { what, failures: pollState.failures, reason: String(error) },
-      'games: the league feed failed',
-    )
+    pollState.nextAt =
+      clock.now() +
+      (isDatabaseUnavailable(error)
+        ? afterDatabaseFailure(polling, pollState, what)
+        : afterFeedFailure(polling, pollState, { what, everyMs, reason: String(error) }))
   }
+}
+
+/** The league answered, so this is no failure of its feed; logged once per outage and poll. */
+const afterDatabaseFailure = ({ games }: Polling, pollState: PollState, what: string): number => {
+  if (!pollState.isUnstored)
+    games.logger.warn({ what }, 'games: the database is unavailable, a league answer was not stored')
+  pollState.isUnstored = true
+  return AFTER_DATABASE_MS
+}
+
+const afterFeedFailure = (
+  { games, random }: Polling,
+  pollState: PollState,
+  { what, everyMs, reason }: { what: string; everyMs: number; reason: string },
+): number => {
+  const maxMs = Math.max(MAX_RETRY_MS, everyMs)
+  const wait = Math.min(maxMs, everyMs * 2 ** Math.min(pollState.failures, RETRY_DOUBLINGS))
+  pollState.failures += 1
+  games.logger.warn({ what, failures: pollState.failures, reason }, 'games: the league feed failed')
+  return wait * (1 + random() / 2)
 }
 
 /** Starts what is not under way already and keeps it until it is done; nothing, or the one that it started. */

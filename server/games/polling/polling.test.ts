@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { ScoreboardItem } from '../../../contract/games/scoreboard.ts'
+import { DatabaseUnavailable } from '../../db/database-unavailable.ts'
 import { type FetchOptions, LeagueFeedDown } from '../../providers/league-feed.ts'
 import { testOutside } from '../../testing/open-test-app.ts'
 import {
@@ -89,6 +90,34 @@ test('polling the league: a live game is asked every ten seconds, the schedule e
   expect(await requestsAt(11)).toEqual(['changes'])
   expect(await requestsAt(31)).toEqual(['schedule', 'changes'])
   expect(await requestsAt(3_700)).toEqual(['schedule', 'game', 'schedule'])
+})
+
+test('a database that is unavailable when the schedules arrive delays them by a second, not until they are next due', async () => {
+  const { db } = outside.outside.database
+  let isOutage = false
+  const unavailable = async () => {
+    throw new DatabaseUnavailable('terminating connection due to administrator command')
+  }
+  const interrupted = new Proxy(db, {
+    get: (target, name) =>
+      name === 'transaction' && isOutage ? unavailable : Reflect.get(target, name, target),
+  })
+  const warn = vi.spyOn(outside.outside.log, 'warn')
+  const server = await serverOf({ database: { ...outside.outside.database, db: interrupted } })
+  isOutage = true
+  const start = outside.clock.now()
+  const now = vi.spyOn(outside.clock, 'now').mockReturnValue(start)
+  const polling = pollingOf(server)
+  await pollDue(polling)
+  await pollDue(polling)
+  expect(server.rows.size).toBe(0)
+  isOutage = false
+  now.mockReturnValue(start + SECOND)
+  await pollDue(polling)
+  expect(server.seasonCompleteAsOf).toBe(DAY)
+  expect(await item(server)).toMatchObject({ id: PK, isLive: true })
+  expect(warn.mock.calls.map(([, message]) => message)).toEqual([UNSTORED, UNSTORED])
+  await server.close()
 })
 
 test('polling the league: a moved clock makes everything due', async () => {
@@ -264,5 +293,7 @@ test('polling the league: who stops polling is not held up by a feed that never 
   expect(await pollDue(pollingOf(games))).toBe(3)
   await waiting.close()
 })
+
+const UNSTORED = 'games: the database is unavailable, a league answer was not stored'
 
 const homers = [step(104, null, 'score'), step(102, '2B', 'score')]
