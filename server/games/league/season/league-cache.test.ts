@@ -50,7 +50,7 @@ const setup = () => {
       const { reply, etag } = league
       if (reply instanceof Error) throw reply
       if (etag !== undefined && options.etag === etag) return { kind: 'unchanged' }
-      return { kind: 'fetched', value: reply, document: { says: reply }, etag }
+      return { kind: 'fetched', value: reply, document: { reply }, etag }
     },
     read: (document) => (document as { reply: string }).reply,
   }
@@ -59,13 +59,13 @@ const setup = () => {
     const cache = openLeagueCache({ clock, log: pino({ level: 'silent' }), db: database.db })
     const fetch = (key = 'it', age = 10 * MINUTE) => fetchCached(cache, key, age, question)
     const refreshed = () => Promise.all([...cache.slots.values()].map((it) => it.refresh?.fetched))
-    return { kept: cache, ask: fetch, settled: refreshed }
+    return { cache, fetch, refreshed }
   }
-  return { clock, league, begin: startServer, ...startServer() }
+  return { clock, league, startServer, ...startServer() }
 }
 
 test('many who want the same share one question, and nobody asks again while the answer is young', async () => {
-  const { clock, league, ask: fetch } = setup()
+  const { clock, league, fetch } = setup()
   const answers = await Promise.all([fetch(), fetch(), fetch()])
   expect(answers).toEqual([1, 2, 3].map(() => ({ kind: 'fetched', value: 'one', at: clock.now() })))
   clock.advance(9 * MINUTE)
@@ -74,7 +74,7 @@ test('many who want the same share one question, and nobody asks again while the
 })
 
 test('an old answer is given at once and renewed behind it, conditionally', async () => {
-  const { clock, league, kept: cache, ask: fetch, settled: refreshed } = setup()
+  const { clock, league, cache, fetch, refreshed } = setup()
   await fetch()
   clock.advance(11 * MINUTE)
   expect(await fetch()).toMatchObject({ value: 'one' })
@@ -89,8 +89,25 @@ test('an old answer is given at once and renewed behind it, conditionally', asyn
   expect(await fetch()).toMatchObject({ value: 'two' })
 })
 
+test('an answer that the league confirms by its ETag is as young as a new one', async () => {
+  const { clock, league, cache, fetch, refreshed } = setup()
+  await fetch()
+  clock.advance(11 * MINUTE)
+  await fetch()
+  await refreshed()
+  clock.advance(9 * MINUTE)
+  await fetch()
+  await refreshed()
+  expect(league.requests).toHaveLength(2)
+  league.reply = new LeagueFeedDown('status 500')
+  clock.advance(2 * MINUTE)
+  await fetch()
+  await refreshed()
+  expect(unreachableSince(cache, 'it')).toBe(1_000_000 + 11 * MINUTE)
+})
+
 test('who needs a younger answer than the one before him did has it renewed sooner', async () => {
-  const { clock, league, ask: fetch, settled: refreshed } = setup()
+  const { clock, league, fetch, refreshed } = setup()
   await fetch()
   clock.advance(2 * MINUTE)
   await fetch('it', MINUTE)
@@ -99,7 +116,7 @@ test('who needs a younger answer than the one before him did has it renewed soon
 })
 
 test('the last good answer outlives a league that is down, which is asked ever less often', async () => {
-  const { clock, league, ask: fetch, settled: refreshed } = setup()
+  const { clock, league, fetch, refreshed } = setup()
   await fetch()
   league.reply = new LeagueFeedDown('status 500')
   for (let second = 0; second < 600; second += 1) {
@@ -118,7 +135,7 @@ test('the last good answer outlives a league that is down, which is asked ever l
 })
 
 test('what the league never told of and says it does not know is unknown for hours', async () => {
-  const { clock, league, ask: fetch } = setup()
+  const { clock, league, fetch } = setup()
   league.reply = new LeagueFeedDown('status 404')
   expect(await fetch()).toEqual({ kind: 'unknown' })
   clock.advance(5 * 60 * MINUTE)
@@ -127,7 +144,7 @@ test('what the league never told of and says it does not know is unknown for hou
 })
 
 test('a league that is silent from the start is asked again soon', async () => {
-  const { clock, league, ask: fetch } = setup()
+  const { clock, league, fetch } = setup()
   league.reply = new LeagueFeedDown('ETIMEDOUT')
   expect(await fetch()).toEqual({ kind: 'unreachable' })
   expect(await fetch()).toEqual({ kind: 'unreachable' })
@@ -138,7 +155,7 @@ test('a league that is silent from the start is asked again soon', async () => {
 })
 
 test('no more than a dozen questions are under way at once', async () => {
-  const { league, ask: fetch } = setup()
+  const { league, fetch } = setup()
   let answer = () => {}
   league.ready = new Promise((resolve) => {
     answer = resolve
@@ -154,7 +171,7 @@ test('no more than a dozen questions are under way at once', async () => {
 })
 
 test('a moved clock makes what was told old', async () => {
-  const { clock, league, ask: fetch, settled: refreshed } = setup()
+  const { clock, league, fetch, refreshed } = setup()
   await fetch()
   clock.move(-100 * MINUTE)
   await fetch()
@@ -163,48 +180,48 @@ test('a moved clock makes what was told old', async () => {
 })
 
 test('what was told is there after a restart, before the league is asked, and is asked for by its ETag', async () => {
-  const { clock, league, ask: fetch, begin: startServer } = setup()
+  const { clock, league, fetch, startServer } = setup()
   await fetch()
   clock.advance(60 * MINUTE)
   league.reply = new LeagueFeedDown('ECONNREFUSED')
   const unreachable = startServer()
-  expect(await unreachable.ask()).toEqual({ kind: 'fetched', value: 'one', at: 1_000_000 })
-  await unreachable.settled()
-  expect(unreachableSince(unreachable.kept, 'it')).toBe(1_000_000)
+  expect(await unreachable.fetch()).toEqual({ kind: 'fetched', value: 'one', at: 1_000_000 })
+  await unreachable.refreshed()
+  expect(unreachableSince(unreachable.cache, 'it')).toBe(1_000_000)
   league.reply = 'one'
   const again = startServer()
-  expect(await again.ask()).toMatchObject({ value: 'one' })
-  await again.settled()
+  expect(await again.fetch()).toMatchObject({ value: 'one' })
+  await again.refreshed()
   expect(league.requests.at(-1)?.etag).toBe('"1"')
-  expect(unreachableSince(again.kept, 'it')).toBeUndefined()
+  expect(unreachableSince(again.cache, 'it')).toBeUndefined()
 })
 
 test('what one server heard another does not ask for while it is young', async () => {
-  const { clock, league, ask: fetch, begin: startServer, settled: refreshed } = setup()
+  const { clock, league, fetch, startServer, refreshed } = setup()
   const other = startServer()
   await fetch()
-  await other.ask()
-  await other.settled()
+  await other.fetch()
+  await other.refreshed()
   Object.assign(league, { reply: 'two', etag: '"2"' })
   clock.advance(11 * MINUTE)
   await fetch()
   await refreshed()
   const { length } = league.requests
-  await other.ask()
-  await other.settled()
-  expect(await other.ask()).toMatchObject({ value: 'two' })
+  await other.fetch()
+  await other.refreshed()
+  expect(await other.fetch()).toMatchObject({ value: 'two' })
   expect(league.requests).toHaveLength(length)
 })
 
 test('an answer in which nothing is said takes nothing from what was told', async () => {
-  const { clock, league, ask: fetch, begin: startServer, settled: refreshed } = setup()
+  const { clock, league, fetch, startServer, refreshed } = setup()
   await fetch()
   Object.assign(league, { reply: [], etag: undefined })
   clock.advance(11 * MINUTE)
   await fetch()
   await refreshed()
   expect(await fetch()).toMatchObject({ value: 'one' })
-  expect(await startServer().ask()).toMatchObject({ value: 'one' })
+  expect(await startServer().fetch()).toMatchObject({ value: 'one' })
 })
 
 test('a store that is away keeps nobody from what the league says', async () => {

@@ -191,7 +191,7 @@ const fetchNow = async <T>(
     const fetchedAt = cache.clock.now()
     if (response.kind === 'unchanged') {
       await trySave(cache, key, () => touchAnswer(cache.db, key, fetchedAt))
-      Object.assign(slot, { heardAt: fetchedAt, failures: 0 })
+      Object.assign(slot, { fetchedAt, failures: 0 } satisfies Partial<Slot>)
     } else if (!isEmptyAnswer(response.value)) {
       // Stored before it is shown: what somebody has seen is there after a restart.
       await trySave(cache, key, () => saveAnswer(cache.db, key, { ...response, fetchedAt }))
