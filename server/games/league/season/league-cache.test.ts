@@ -55,8 +55,8 @@ const setup = () => {
     read: (document) => (document as { reply: string }).reply,
   }
   /** A server, or the same one after a restart. */
-  const startServer = () => {
-    const cache = openLeagueCache({ clock, log: pino({ level: 'silent' }), db: database.db })
+  const startServer = (limits?: Parameters<typeof openLeagueCache>[1]) => {
+    const cache = openLeagueCache({ clock, log: pino({ level: 'silent' }), db: database.db }, limits)
     const fetch = (key = 'it', age = 10 * MINUTE) => fetchCached(cache, key, age, question)
     const refreshed = () => Promise.all([...cache.slots.values()].map((it) => it.refresh?.fetched))
     return { cache, fetch, refreshed }
@@ -89,22 +89,26 @@ test('an old answer is given at once and renewed behind it, conditionally', asyn
   expect(await fetch()).toMatchObject({ value: 'two' })
 })
 
-test('an answer that the league confirms by its ETag is as young as a new one', async () => {
-  const { clock, league, cache, fetch, refreshed } = setup()
-  await fetch()
-  clock.advance(11 * MINUTE)
-  await fetch()
-  await refreshed()
-  clock.advance(9 * MINUTE)
-  await fetch()
-  await refreshed()
-  expect(league.requests).toHaveLength(2)
-  league.reply = new LeagueFeedDown('status 500')
-  clock.advance(2 * MINUTE)
-  await fetch()
-  await refreshed()
-  expect(unreachableSince(cache, 'it')).toBe(1_000_000 + 11 * MINUTE)
-})
+test.each([true, false])(
+  'an answer that the league confirms by its ETag is as young as a new one, stored (%s) or not',
+  async (isStored) => {
+    const { clock, league, startServer } = setup()
+    const { cache, fetch, refreshed } = startServer({ slots: 10, maxConcurrent: 2, isStored })
+    await fetch()
+    clock.advance(11 * MINUTE)
+    await fetch()
+    await refreshed()
+    clock.advance(9 * MINUTE)
+    await fetch()
+    await refreshed()
+    expect(league.requests).toHaveLength(2)
+    league.reply = new LeagueFeedDown('status 500')
+    clock.advance(2 * MINUTE)
+    await fetch()
+    await refreshed()
+    expect(unreachableSince(cache, 'it')).toBe(1_000_000 + 11 * MINUTE)
+  },
+)
 
 test('who needs a younger answer than the one before him did has it renewed sooner', async () => {
   const { clock, league, fetch, refreshed } = setup()
