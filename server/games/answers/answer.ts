@@ -1,3 +1,4 @@
+import type { CalendarDay } from '../../../contract/games/calendar.ts'
 import type { GameLog } from '../../../contract/games/game-log.ts'
 import {
   boxScoreAnswer,
@@ -14,7 +15,8 @@ import { playsUntil } from '../../../domain/plays-until.ts'
 import { type GameLinks, scoreboardAt } from '../../../domain/scoreboard-at.ts'
 import type { Prepared } from '../../http/endpoint.ts'
 import { logOfSchedule, type ScheduledGame } from '../feed/scheduled-game.ts'
-import { type Games, isRecorded } from '../state/memory.ts'
+import { calendarKey, type GameView, gameKey, type PreparedOf } from '../state/answer-cache.ts'
+import { findLog, type Games, isRecorded } from '../state/memory.ts'
 import { isListed, limitsNow } from '../state/season-limits.ts'
 import { stateOnDay } from '../state/summary.ts'
 import { calendarDays } from './calendar-days.ts'
@@ -23,19 +25,34 @@ import { prepare } from './prepare.ts'
 
 const NOW = Number.POSITIVE_INFINITY
 
-/** A day's scoreboard, made once and held until a game of that day changes. */
-export const scoreboardOf = (games: Games, day: string): Prepared | Promise<Prepared> =>
-  games.answers.get(`scoreboard ${day}`) ?? buildScoreboard(games, day)
+/** A day's scoreboard for a viewer, cached until a game of that day changes: unread games are fetched first. */
+export const scoreboardOf = (
+  games: Games,
+  day: string,
+): PreparedOf<ScoreboardItem[]> | Promise<PreparedOf<ScoreboardItem[]>> =>
+  games.answers.scoreboards.get(day) ?? fetchAndBuildScoreboard(games, day)
 
-const buildScoreboard = async (games: Games, day: string): Promise<Prepared> => {
+const fetchAndBuildScoreboard = async (games: Games, day: string) => {
+  await Promise.all(listedRows(games, day).map((row) => loadOrFetchLog(games, row.gamePk)))
+  return storedScoreboard(games, day)
+}
+
+/** A day's scoreboard from what is stored; never calls the league. */
+export const storedScoreboard = async (games: Games, day: string): Promise<PreparedOf<ScoreboardItem[]>> => {
+  const cached = games.answers.scoreboards.get(day)
+  if (cached !== undefined) return cached
   const { changes } = games
-  const rows = (games.days.get(day) ?? []).filter((row) => isListed(games, row.startsAt))
+  const rows = listedRows(games, day)
   const items = await Promise.all(rows.map((row) => itemOf(games, row)))
   const answer = prepare(items.map((it) => scoreboardItem.parse(it)))
-  // A game that could not be read is asked again by the next who comes.
-  if (rows.some((row) => isUnread(games, row.gamePk))) return answer
-  return cacheAnswer(games, `scoreboard ${day}`, changes, answer)
+  // The next viewer fetches a game again that could not be read.
+  if (games.changes === changes && !rows.some((row) => isUnread(games, row.gamePk)))
+    games.answers.scoreboards.set(day, answer)
+  return answer
 }
+
+const listedRows = (games: Games, day: string) =>
+  (games.days.get(day) ?? []).filter((row) => isListed(games, row.startsAt))
 
 const itemOf = async (games: Games, row: ScheduledGame) => {
   const log = await logOnDay(games, row)
@@ -65,7 +82,7 @@ export const staleSinceOf = (games: Games, gamePk: number): string | null => {
 
 /** The log as it counts on that day of the schedule: on a day the game was put off, only that it was. */
 const logOnDay = async (games: Games, row: ScheduledGame): Promise<GameLog> => {
-  const log = await loadOrFetchLog(games, row.gamePk)
+  const log = await findLog(games, row.gamePk)
   const summary = games.summaries.get(row.gamePk)
   const state = stateOnDay(row, summary)
   return log !== undefined && state === summary ? log : logOfSchedule({ ...row, ...state })
@@ -77,7 +94,7 @@ export const boxScoreOf = (
   gamePk: number,
   lang: PlayLanguage = 'es',
 ): Promise<Prepared | undefined> =>
-  answerOf(games, `box ${lang} ${gamePk}`, gamePk, (log) => {
+  answerOf(games, `box ${lang}`, gamePk, (log) => {
     const box = { ...boxScoreAt(log, NOW), staleSince: staleSinceOf(games, gamePk) }
     return boxScoreAnswer.parse(lang === 'es' ? boxScoreInSpanish(box) : box)
   })
@@ -88,29 +105,42 @@ export const playsOf = (
   gamePk: number,
   lang: PlayLanguage = 'es',
 ): Promise<Prepared | undefined> =>
-  answerOf(games, `plays ${lang} ${gamePk}`, gamePk, (log) =>
+  answerOf(games, `plays ${lang}`, gamePk, (log) =>
     playByPlayInning.array().parse(playsUntil(log, NOW, lang)),
   )
 
-const answerOf = async (games: Games, key: string, gamePk: number, view: (log: GameLog) => unknown) => {
-  const cached = games.answers.get(key)
+const answerOf = async (
+  games: Games,
+  view: GameView,
+  gamePk: number,
+  build: (log: GameLog) => unknown,
+): Promise<Prepared | undefined> => {
+  const key = gameKey(view, gamePk)
+  const cached = games.answers.games.get(key)
   if (cached !== undefined) return cached
   const { changes } = games
   const log = await logToServe(games, gamePk)
   if (log === undefined) return undefined
-  const answer = prepare(view(log))
-  return isUnread(games, gamePk) ? answer : cacheAnswer(games, key, changes, answer)
+  const answer = prepare(build(log))
+  // Cached only if nothing changed meanwhile.
+  if (games.changes === changes && !isUnread(games, gamePk)) games.answers.games.set(key, answer)
+  return answer
 }
 
-/** Some days of the calendar from `date` on, or the whole month `YYYY-MM`; from this evening on when nothing is asked. */
-export const calendarOf = (games: Games, date: string | undefined, extraDays: number): Prepared => {
+/** Some days of the calendar from `date` on, or all of month `YYYY-MM`; from the current game day on without a date. */
+export const calendarOf = (
+  games: Games,
+  date: string | undefined,
+  extraDays: number,
+): PreparedOf<CalendarDay[]> => {
   const days = requestedDays(games, date, extraDays)
   const { lastStart } = limitsNow(games)
-  const key = `calendar ${days[0]} ${days.length} ${lastStart}`
-  return (
-    games.answers.get(key) ??
-    cacheAnswer(games, key, games.changes, prepare(calendarDays(sourceOf(games, lastStart), days)))
-  )
+  const key = calendarKey(days, lastStart)
+  const cached = games.answers.calendars.get(key)
+  if (cached !== undefined) return cached
+  const answer = prepare(calendarDays(sourceOf(games, lastStart), days))
+  games.answers.calendars.set(key, answer)
+  return answer
 }
 
 /** The days YYYY-MM-DD that such a calendar is of. */
@@ -143,7 +173,7 @@ const sourceOf = (games: Games, lastStart: number | undefined) => ({
   lastStart,
 })
 
-/** Whether a game has a picture, and the label that says why; undefined when the league has no such game. */
+/** Whether a game has video, and the label that says why; undefined when the league has no such game. */
 export const streamingOf = async (games: Games, gamePk: number) => {
   await loadOrFetchLog(games, gamePk)
   const summary = games.summaries.get(gamePk)
@@ -152,10 +182,4 @@ export const streamingOf = async (games: Games, gamePk: number) => {
   const { status } = row === undefined ? { status: summary?.status ?? 0 } : stateOnDay(row, summary)
   const { label, video } = statusMeaning(status, isRecorded(games, gamePk))
   return { status: label, streaming: video === 'live', ondemand: video === 'ondemand' }
-}
-
-/** An answer is held only if nothing changed while it was made. */
-const cacheAnswer = (games: Games, key: string, changes: number, answer: Prepared): Prepared => {
-  if (games.changes === changes) games.answers.set(key, answer)
-  return answer
 }

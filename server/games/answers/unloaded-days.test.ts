@@ -12,10 +12,12 @@ import { smallPeople } from '../../testing/small-people.ts'
 import { FIRST_PK, getFrom, SEASON_NOW, smallSeason } from '../../testing/small-season.ts'
 import { waitUntil } from '../../testing/wait-until.ts'
 import { leagueRoutes } from '../league/league-routes.ts'
+import { openLeague } from '../league/season/league.ts'
 import { createPolling, pollDue } from '../polling/poll.ts'
 import { type Games, openGames } from '../state/open-games.ts'
 import { openVideoChecks } from '../state/recording-checks.ts'
 import { liveRoutes } from '../stream/event-stream-routes.ts'
+import { openLiveStreams } from '../stream/live-streams.ts'
 import { findVideo } from './find-video.ts'
 import { gamesRoutes } from './routes.ts'
 import { openViewerCountry } from './viewer-country.ts'
@@ -77,8 +79,8 @@ const serverOf = async () => {
   const people = openLeaguePeople({ fetch: smallPeople().fetch, settings: outside.outside.settings })
   const needs = { gate: anonymousGate, games, viewerCountry: openViewerCountry(games, openGeolocation()) }
   gamesRoutes(app, needs)
-  leagueRoutes(app, { ...needs, people })
-  liveRoutes(app, needs)
+  leagueRoutes(app, { ...needs, league: openLeague(games, people) })
+  liveRoutes(app, { ...needs, live: openLiveStreams(games, needs.viewerCountry) })
   await app.ready()
   const firstLoad = Promise.withResolvers<void>()
   games.firstLoad = firstLoad.promise

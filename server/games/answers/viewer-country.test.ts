@@ -144,6 +144,7 @@ const gamesOf = (overrides: Partial<Games['settings']>) =>
     clock: { now: () => Date.parse('2027-01-20T00:00:00Z'), offset: () => 0 },
     settings: { mode: 'demo', seasonLastStart: undefined, caribbeanSeries: undefined, ...overrides },
     days: new Map(),
+    limits: { computed: undefined },
     rows: new Map(),
     summaries: new Map([[PK, { startsAt: Date.parse(start) }]]),
     logger: { warn: () => undefined },

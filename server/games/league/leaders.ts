@@ -30,7 +30,7 @@ type Query = QueryOf<typeof endpoint>
  * undefined when there is no such season; Failure 'errors.badRequest' for a column of the other mode.
  */
 export const leadersOf = async (league: League, query: Query): Promise<Prepared | undefined> => {
-  const season = seasonGames(league.games, query.season)
+  const season = seasonGames(league.seasons, query.season)
   if (season === undefined) return undefined
   if (query.mode === 'batting') {
     const column = columnOf([...battingColumns, ...sharedColumns], query.column ?? 'avg')

@@ -29,7 +29,7 @@ const UNLISTED_WINDOW_MS = 10 * 60_000
  * them. undefined when nobody knows him; Failure 'errors.notReady' when nothing of him is known and the league is silent.
  */
 export const playerOf = async (league: League, id: number): Promise<Prepared | undefined> => {
-  const season = seasonGames(league.games)
+  const season = seasonGames(league.seasons)
   const computedStamp = season === undefined ? '' : linesStamp(league, season)
   const lines = season === undefined ? [] : await computedLines(league, season)
   const played = playedBy(lines, id)

@@ -13,6 +13,7 @@ import { FIRST_PK, getFrom, SEASON_NOW, smallSeason } from '../../testing/small-
 import { waitUntil } from '../../testing/wait-until.ts'
 import { openViewerCountry } from '../answers/viewer-country.ts'
 import { leagueRoutes } from '../league/league-routes.ts'
+import { openLeague } from '../league/season/league.ts'
 import { openGames } from '../state/open-games.ts'
 import { createPolling, pollDue } from './poll.ts'
 import type { Polling } from './poll-state.ts'
@@ -72,7 +73,7 @@ const serverOf = async () => {
   routes.set('/api/v1/people?personIds=101', { people: [smallPerson(101)] })
   const people = openLeaguePeople({ fetch, settings: outside.outside.settings, timers: outside.timers })
   const viewerCountry = openViewerCountry(games, openGeolocation())
-  leagueRoutes(app, { gate: anonymousGate, games, people, viewerCountry })
+  leagueRoutes(app, { gate: anonymousGate, league: openLeague(games, people), viewerCountry })
   await app.ready()
   cleanups.push(
     () => games.close(),

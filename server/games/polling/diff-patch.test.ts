@@ -326,13 +326,13 @@ test('asking a live game for what changed: a game whose feed is silent holds up 
   for (const _ of [1, 2, 3]) {
     await startDue(it)
     await waitUntil(() => expect(it.feeds.get(PK + 1)?.receivedAt).toBe(now))
-    await waitUntil(() => expect(it.inProgress.has(PK + 1)).toBe(false))
+    await waitUntil(() => expect(it.flight.inProgress.has(PK + 1)).toBe(false))
     now += 12 * SECOND
   }
   expect(league.requests.filter((path) => path.startsWith(`${PK}/`))).toHaveLength(1)
   expect(league.requests.filter((path) => path.startsWith(`${PK + 1}/`))).toHaveLength(3)
   pending.resolve(smallFeed())
-  await Promise.all(it.inProgress.values())
+  await Promise.all(it.flight.inProgress.values())
   expect(games.summaries.has(PK)).toBe(true)
 })
 

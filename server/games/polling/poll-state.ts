@@ -1,5 +1,7 @@
+import { backoffMs } from '../../backoff.ts'
 import { isDatabaseUnavailable } from '../../db/database-unavailable.ts'
 import type { FeedSnapshot } from '../../providers/league-feed.ts'
+import type { SingleFlight } from '../../single-flight.ts'
 import type { Games } from '../state/memory.ts'
 
 /** When something is next asked, the ETag of the last answer, and how often in a row it failed. Times are clock ms. */
@@ -35,7 +37,7 @@ export type Polling = {
   season: PollState
   feeds: Map<number, FeedPollState>
   /** What is being asked now: `schedule`, or a game's number. */
-  inProgress: Map<'schedule' | number, Promise<void>>
+  flight: SingleFlight<'schedule' | number>
   clockOffset: number
   leaseUntil: number
   syncedAt: number
@@ -43,7 +45,6 @@ export type Polling = {
 
 const AFTER_DATABASE_MS = 1_000
 const MAX_RETRY_MS = 60_000
-const RETRY_DOUBLINGS = 6
 
 export const isDue = (pollState: PollState, now: number): boolean => now >= pollState.nextAt
 
@@ -86,21 +87,15 @@ const afterFeedFailure = (
   pollState: PollState,
   { what, everyMs, reason }: { what: string; everyMs: number; reason: string },
 ): number => {
-  const maxMs = Math.max(MAX_RETRY_MS, everyMs)
-  const wait = Math.min(maxMs, everyMs * 2 ** Math.min(pollState.failures, RETRY_DOUBLINGS))
   pollState.failures += 1
   games.logger.warn({ what, failures: pollState.failures, reason }, 'games: the league feed failed')
-  return wait * (1 + random() / 2)
+  const maxMs = Math.max(MAX_RETRY_MS, everyMs)
+  return backoffMs(pollState.failures, { firstMs: everyMs, maxMs, random })
 }
 
-/** Starts what is not under way already and keeps it until it is done; nothing, or the one that it started. */
+/** Starts the work for `key` unless it is under way; what was started, or nothing. */
 export const runOnce = (
-  polling: Polling,
+  { flight }: Polling,
   key: 'schedule' | number,
   work: () => Promise<void>,
-): Promise<void>[] => {
-  if (polling.inProgress.has(key)) return []
-  const running = work().finally(() => polling.inProgress.delete(key))
-  polling.inProgress.set(key, running)
-  return [running]
-}
+): Promise<void>[] => (flight.inProgress.has(key) ? [] : [flight.run(key, work)])

@@ -1,3 +1,4 @@
+import { openSingleFlight } from '../../single-flight.ts'
 import type { Games } from '../state/memory.ts'
 import { catchUp } from '../state/server-sync.ts'
 import { acquireJobLease } from '../state/store.ts'
@@ -21,7 +22,7 @@ export const createPolling = (games: Games, random: () => number, stopping?: Abo
   currentDays: { nextAt: 0, failures: 0, day: '' },
   season: { nextAt: 0, failures: 0 },
   feeds: new Map(),
-  inProgress: new Map(),
+  flight: openSingleFlight(),
   clockOffset: games.clock.offset(),
   leaseUntil: Number.NEGATIVE_INFINITY,
   syncedAt: games.clock.now(),
@@ -97,9 +98,9 @@ const follow = async (polling: Polling) => {
 
 const startFeeds = (polling: Polling): Promise<void>[] => {
   const due = feedsDue(polling)
-  const capacity = Math.max(0, MAX_CONCURRENT_FEEDS - polling.inProgress.size)
+  const capacity = Math.max(0, MAX_CONCURRENT_FEEDS - polling.flight.inProgress.size)
   const current = due.filter(({ pace }) => !pace.backlog).slice(0, capacity)
-  const idle = ![...polling.inProgress.keys()].some((key) => isBacklog(polling, key))
+  const idle = ![...polling.flight.inProgress.keys()].some((key) => isBacklog(polling, key))
   const backlog = due.filter(({ pace }) => pace.backlog).slice(0, idle ? MAX_CONCURRENT_BACKLOG : 0)
   return [...current, ...backlog].flatMap(({ gamePk, pace }) =>
     runOnce(polling, gamePk, () => pollGame(polling, gamePk, pace)),
@@ -115,13 +116,15 @@ const isBacklog = ({ games }: Polling, key: 'schedule' | number) => {
 
 /** Newest games first, so that a long backlog reaches yesterday's before last month's. */
 const feedsDue = (polling: Polling): { gamePk: number; pace: Pace }[] => {
-  const { games, feeds, inProgress: underWay } = polling
+  const { games, feeds, flight } = polling
   const now = games.clock.now()
   const due = [...games.rows.entries()].flatMap(([gamePk, rows]) => {
     const row = rows.at(-1)
     const pace = row && paceOf(row, games.summaries.get(gamePk), now)
     const pollState = feeds.get(gamePk)
-    return pace === undefined || underWay.has(gamePk) || (pollState !== undefined && !isDue(pollState, now))
+    return pace === undefined ||
+      flight.inProgress.has(gamePk) ||
+      (pollState !== undefined && !isDue(pollState, now))
       ? []
       : [{ gamePk, pace, startsAt: row?.startsAt ?? 0 }]
   })

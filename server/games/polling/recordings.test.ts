@@ -242,7 +242,7 @@ test('what is recorded is the video origin’s to say: however many are due, fou
   await pollLeague()
   expect(startRecordingChecks(polling)).toHaveLength(4)
   expect(startRecordingChecks(polling)).toHaveLength(0)
-  await Promise.all(polling.inProgress.values())
+  await Promise.all(polling.flight.inProgress.values())
   await pollVideo()
   expect(new Set(games.recordings.keys()).size).toBeGreaterThanOrEqual(9)
 })

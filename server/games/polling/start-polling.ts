@@ -41,7 +41,10 @@ export const startPolling = (
     stop: async () => {
       stopping.abort()
       await running
-      await Promise.all([...polling.inProgress.values(), ...(recordings?.inProgress.values() ?? [])])
+      await Promise.all([
+        ...polling.flight.inProgress.values(),
+        ...(recordings?.flight.inProgress.values() ?? []),
+      ])
       await releaseJobLease(games.database.db, LEASE_NAME, games.serverId).catch(() => undefined)
     },
   }

@@ -4,10 +4,12 @@ import type { GameLog } from '../../../contract/games/game-log.ts'
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../db/open.ts'
 import { Failure } from '../../failure.ts'
-import type { Prepared } from '../../http/endpoint.ts'
 import type { LeagueFeed } from '../../providers/league-feed.ts'
 import type { Settings } from '../../settings/settings.ts'
+import type { SingleFlight } from '../../single-flight.ts'
 import type { ScheduledGame } from '../feed/scheduled-game.ts'
+import { type AnswerCache, clearAllAnswers, clearGameAnswers, clearScoreboards } from './answer-cache.ts'
+import type { SeasonLimits } from './season-limits.ts'
 import { loadLog, type StoredLog, type StoredSummary } from './store.ts'
 import type { Recording } from './store-recordings.ts'
 import type { Summary } from './summary.ts'
@@ -30,11 +32,12 @@ export type Games = {
   wasSeasonComplete: boolean
   summaries: Map<number, Summary & { version: number }>
   logs: LRUCache<number, StoredLog>
-  /** Answers made, by what they answer; `changes` grows whenever one of them may have become wrong. */
-  answers: LRUCache<string, Prepared>
+  answers: AnswerCache
+  /** Grows whenever a prepared answer may have become wrong. */
   changes: number
-  /** Games that a viewer wanted before the poller came to them: when they were asked of the league, and whether that is over. */
-  feedRequests: Map<number, { at: number; done: Promise<void>; isOver: boolean }>
+  limits: SeasonLimits
+  /** Feeds fetched for a viewer who came before the poller did, and when one last failed (clock ms). */
+  feedRequests: { flight: SingleFlight<number>; failedAt: Map<number, number> }
   /** Games never read whose feed did not answer when it was last asked. */
   unreadable: Set<number>
   /** What the video origin last said of each final's recording. */
@@ -87,7 +90,7 @@ export const setScheduleRows = (games: Games, rows: ScheduledGame[]): void => {
   const ordered = [...rows].sort((a, b) => a.startsAt - b.startsAt || a.gameNumber - b.gameNumber)
   games.days = Map.groupBy(ordered, (it) => it.day)
   games.rows = Map.groupBy(ordered, (it) => it.gamePk)
-  games.answers.clear()
+  clearAllAnswers(games.answers)
   games.changes += 1
   notifyListeners(games, { what: 'schedule' })
 }
@@ -110,11 +113,10 @@ export const setSummary = (games: Games, { gamePk, version, ...summary }: Stored
   games.changes += 1
   if (games.logs.peek(gamePk)?.version !== version) games.logs.delete(gamePk)
   const days = new Set([summary.day, ...(games.rows.get(gamePk) ?? []).map((it) => it.day)])
-  const viewKeys = ['es', 'en'].flatMap((lang) => [`box ${lang} ${gamePk}`, `plays ${lang} ${gamePk}`])
-  const gameKeys = [...viewKeys, `log ${gamePk}`]
-  for (const key of [...gameKeys, ...[...days].map((day) => `scoreboard ${day}`)]) games.answers.delete(key)
+  clearGameAnswers(games.answers, gamePk)
+  clearScoreboards(games.answers, days)
   if (before?.status !== summary.status || before.detail !== summary.detail || before.day !== summary.day)
-    clearCalendarAnswers(games)
+    games.answers.calendars.clear()
   notifyListeners(games, { what: 'game', gamePk, days })
 }
 
@@ -123,7 +125,7 @@ export const markUnreadable = (games: Games, gamePk: number): void => {
   if (games.summaries.has(gamePk) || games.unreadable.has(gamePk)) return
   games.unreadable.add(gamePk)
   games.changes += 1
-  clearCalendarAnswers(games)
+  games.answers.calendars.clear()
 }
 
 /**
@@ -143,14 +145,10 @@ export const setRecordingState = (games: Games, gamePk: number, recording: Recor
   if (isRecorded(games, gamePk) === before) return false
   games.changes += 1
   const days = new Set((games.rows.get(gamePk) ?? []).map((it) => it.day))
-  for (const day of days) games.answers.delete(`scoreboard ${day}`)
-  clearCalendarAnswers(games)
+  clearScoreboards(games.answers, days)
+  games.answers.calendars.clear()
   notifyListeners(games, { what: 'game', gamePk, days })
   return true
-}
-
-const clearCalendarAnswers = (games: Games) => {
-  for (const key of games.answers.keys()) if (key.startsWith('calendar ')) games.answers.delete(key)
 }
 
 /** A game's log, from memory or the store; undefined while its feed has not been read. */

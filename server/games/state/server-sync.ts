@@ -39,9 +39,9 @@ const syncRecordings = async (games: Games, gamePk?: number) => {
 }
 
 const syncSchedule = async (games: Games) => {
-  const { rows, seasonCompleteAsOf: wholeAsOf } = await loadSchedule(games.database.db)
-  games.seasonCompleteAsOf = wholeAsOf
-  games.wasSeasonComplete ||= wholeAsOf !== undefined
+  const { rows, seasonCompleteAsOf } = await loadSchedule(games.database.db)
+  games.seasonCompleteAsOf = seasonCompleteAsOf
+  games.wasSeasonComplete ||= seasonCompleteAsOf !== undefined
   if (!sameRows(rows, [...games.days.values()].flat())) setScheduleRows(games, rows)
 }
 

@@ -21,6 +21,7 @@ import { type Games, openGames } from '../state/open-games.ts'
 import { publishLog } from '../state/publish.ts'
 import type { StreamLimits } from './event-stream.ts'
 import { liveRoutes } from './event-stream-routes.ts'
+import { openLiveStreams } from './live-streams.ts'
 
 const PK = 900_001
 const DAY = '/api/3.0.0/scoreboard/2026/11/19/stream'
@@ -73,9 +74,7 @@ const serverOf = async (limits: Partial<StreamLimits> = {}, geolocation = openGe
     gate: anonymousGate,
     games,
     viewerCountry,
-    limits,
-    random: () => 0.5,
-    timers: outside.timers,
+    live: openLiveStreams(games, viewerCountry, { limits, random: () => 0.5, timers: outside.timers }),
   })
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   open.push({ app, games })

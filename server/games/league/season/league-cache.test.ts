@@ -6,7 +6,7 @@ import { type FetchOptions, LeagueFeedDown } from '../../../providers/league-fee
 import type { LeagueQuery } from '../../../providers/league-feed-people.ts'
 import { testOutside } from '../../../testing/open-test-app.ts'
 import { waitUntil } from '../../../testing/wait-until.ts'
-import { fetchCached, openLeagueCache, unreachableSince } from './league-cache.ts'
+import { fetchCached, type LeagueCacheKey, openLeagueCache, unreachableSince } from './league-cache.ts'
 
 const MINUTE = 60_000
 
@@ -57,8 +57,9 @@ const setup = () => {
   /** A server, or the same one after a restart. */
   const startServer = (limits?: Parameters<typeof openLeagueCache>[1]) => {
     const cache = openLeagueCache({ clock, log: pino({ level: 'silent' }), db: database.db }, limits)
-    const fetch = (key = 'it', age = 10 * MINUTE) => fetchCached(cache, key, age, question)
-    const refreshed = () => Promise.all([...cache.slots.values()].map((it) => it.refresh?.fetched))
+    const fetch = (key: LeagueCacheKey = 'person 1', age = 10 * MINUTE) =>
+      fetchCached(cache, key, age, question)
+    const refreshed = () => Promise.all(cache.refreshing.inProgress.values())
     return { cache, fetch, refreshed }
   }
   return { clock, league, startServer, ...startServer() }
@@ -106,7 +107,7 @@ test.each([true, false])(
     clock.advance(2 * MINUTE)
     await fetch()
     await refreshed()
-    expect(unreachableSince(cache, 'it')).toBe(1_000_000 + 11 * MINUTE)
+    expect(unreachableSince(cache, 'person 1')).toBe(1_000_000 + 11 * MINUTE)
   },
 )
 
@@ -114,7 +115,7 @@ test('who needs a younger answer than the one before him did has it renewed soon
   const { clock, league, fetch, refreshed } = setup()
   await fetch()
   clock.advance(2 * MINUTE)
-  await fetch('it', MINUTE)
+  await fetch('person 1', MINUTE)
   await refreshed()
   expect(league.requests).toHaveLength(2)
 })
@@ -164,7 +165,7 @@ test('no more than a dozen questions are under way at once', async () => {
   league.ready = new Promise((resolve) => {
     answer = resolve
   })
-  const answers = Array.from({ length: 50 }, (_, index) => fetch(`number ${index}`))
+  const answers = Array.from({ length: 50 }, (_, index) => fetch(`person ${index}`))
   const results: string[] = []
   for (const it of answers) it.then(({ kind }) => results.push(kind))
   await waitUntil(() => expect(results).toHaveLength(38))
@@ -191,13 +192,13 @@ test('what was told is there after a restart, before the league is asked, and is
   const unreachable = startServer()
   expect(await unreachable.fetch()).toEqual({ kind: 'fetched', value: 'one', at: 1_000_000 })
   await unreachable.refreshed()
-  expect(unreachableSince(unreachable.cache, 'it')).toBe(1_000_000)
+  expect(unreachableSince(unreachable.cache, 'person 1')).toBe(1_000_000)
   league.reply = 'one'
   const again = startServer()
   expect(await again.fetch()).toMatchObject({ value: 'one' })
   await again.refreshed()
   expect(league.requests.at(-1)?.etag).toBe('"1"')
-  expect(unreachableSince(again.cache, 'it')).toBeUndefined()
+  expect(unreachableSince(again.cache, 'person 1')).toBeUndefined()
 })
 
 test('what one server heard another does not ask for while it is young', async () => {
@@ -236,7 +237,7 @@ test('a store that is away keeps nobody from what the league says', async () => 
     },
   })
   const cache = openLeagueCache({ clock, log: pino({ level: 'silent' }), db })
-  const answers = await fetchCached(cache, 'it', MINUTE, {
+  const answers = await fetchCached(cache, 'person 1', MINUTE, {
     fetch: async () => ({ kind: 'fetched', value: league.reply, document: {}, etag: undefined }),
     read: () => undefined,
   })

@@ -1,9 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { LRUCache } from 'lru-cache'
+import { backoffMs } from '../../../backoff.ts'
 import type { Clock } from '../../../clock.ts'
 import { isDatabaseUnavailable } from '../../../db/database-unavailable.ts'
 import type { Db } from '../../../db/open.ts'
-import type { LeagueQuery } from '../../../providers/league-feed-people.ts'
+import type { LeagueQuery, Part, StatKind } from '../../../providers/league-feed-people.ts'
+import { openSingleFlight, type SingleFlight } from '../../../single-flight.ts'
 import { loadAnswer, type StoredAnswer, saveAnswer, touchAnswer } from './store-answers.ts'
 
 /** What the league said of something: the last good answer, that it knows no such thing, or nothing that we heard. */
@@ -11,6 +13,13 @@ export type CachedAnswer<T> =
   | { kind: 'fetched'; value: T; at: number }
   | { kind: 'unknown' }
   | { kind: 'unreachable' }
+
+/** What is fetched from the league and cached. */
+export type LeagueCacheKey =
+  | `${'standings' | 'person'} ${number}`
+  | `roster ${number} ${number}`
+  | `figures ${number} ${number} ${'regular' | 'playoffs'}`
+  | `leaders ${StatKind} ${number} ${Part}`
 
 /** One question by its key: at most one under way, none before `nextAt` (clock ms), the last good answer kept. */
 type Slot = {
@@ -20,17 +29,18 @@ type Slot = {
   fetchedAt: number | undefined
   nextAt: number
   failures: number
-  /** What the store knows is looked for first; only what is still old then is asked of the league. */
-  refresh: { loaded: Promise<void>; fetched: Promise<void> } | undefined
 }
 
 export type LeagueCache = {
   clock: Clock
   log: FastifyBaseLogger
   db: Db
-  slots: LRUCache<string, Slot>
-  inProgress: number
-  /** More questions than these at once are not asked of the league; who comes then does without. */
+  slots: LRUCache<LeagueCacheKey, Slot>
+  /** Answers being read from the store, and being renewed: what is still old after the store is fetched. */
+  loading: SingleFlight<LeagueCacheKey>
+  refreshing: SingleFlight<LeagueCacheKey>
+  fetchCount: number
+  /** At most this many fetches at once; a caller beyond them gets what is cached. */
   maxConcurrent: number
   /** Whether the answers are stored, so that they outlive a restart. */
   isStored: boolean
@@ -45,7 +55,6 @@ const MAX_SLOTS = 800
 const MAX_CONCURRENT = 12
 const RETRY_MS = 5_000
 const MAX_RETRY_MS = 5 * 60_000
-const RETRY_DOUBLINGS = 6
 const UNKNOWN_RETRY_MS = 6 * 3_600_000
 
 type LeagueCacheLimits = { slots: number; maxConcurrent: number; isStored: boolean }
@@ -62,7 +71,9 @@ export const openLeagueCache = (
   log,
   db,
   slots: new LRUCache({ max: slots }),
-  inProgress: 0,
+  loading: openSingleFlight(),
+  refreshing: openSingleFlight(),
+  fetchCount: 0,
   maxConcurrent,
   isStored,
   clockOffset: clock.offset(),
@@ -71,7 +82,7 @@ export const openLeagueCache = (
 })
 
 /** A question, the key it is kept by, and how old its answer may be. */
-type CacheRequest<T> = { key: string; maxAgeMs: number; question: LeagueQuery<T> }
+type CacheRequest<T> = { key: LeagueCacheKey; maxAgeMs: number; question: LeagueQuery<T> }
 
 /**
  * Asks the league, or answers what it said less than `maxAgeMs` ago, to this server or another, before a restart or
@@ -80,22 +91,23 @@ type CacheRequest<T> = { key: string; maxAgeMs: number; question: LeagueQuery<T>
  */
 export const fetchCached = async <T>(
   cache: LeagueCache,
-  key: string,
+  key: LeagueCacheKey,
   maxAgeMs: number,
   question: LeagueQuery<T>,
 ): Promise<CachedAnswer<T>> => {
   resetAfterClockChange(cache)
   const slot = cache.slots.get(key) ?? newSlot()
   cache.slots.set(key, slot)
-  if (isDue(cache, slot, maxAgeMs)) slot.refresh ??= startRefresh(cache, slot, { key, maxAgeMs, question })
-  const { refresh } = slot
-  if (slot.answer.kind === 'unreachable') await refresh?.loaded
-  if (slot.answer.kind === 'unreachable') await refresh?.fetched
+  if (isDue(cache, slot, maxAgeMs))
+    void cache.refreshing.run(key, () => refresh(cache, slot, { key, maxAgeMs, question }))
+  const refreshed = cache.refreshing.inProgress.get(key)
+  if (slot.answer.kind === 'unreachable') await cache.loading.inProgress.get(key)
+  if (slot.answer.kind === 'unreachable') await refreshed
   return slot.answer as CachedAnswer<T>
 }
 
 /** Since when the league has not said again what is kept (clock ms); undefined while it answers when it is asked. */
-export const unreachableSince = (cache: LeagueCache, key: string): number | undefined => {
+export const unreachableSince = (cache: LeagueCache, key: LeagueCacheKey): number | undefined => {
   const slot = cache.slots.peek(key)
   return slot === undefined || slot.failures === 0 ? undefined : slot.fetchedAt
 }
@@ -113,7 +125,6 @@ const newSlot = (): Slot => ({
   fetchedAt: undefined,
   nextAt: Number.NEGATIVE_INFINITY,
   failures: 0,
-  refresh: undefined,
 })
 
 /** What was heard in time is old by the age that is asked for now, which may be less than when it was heard. */
@@ -122,18 +133,10 @@ const isDue = (cache: LeagueCache, { nextAt, fetchedAt, failures }: Slot, maxAge
   return cache.clock.now() >= at && !cache.stopping.signal.aborted
 }
 
-const startRefresh = <T>(cache: LeagueCache, slot: Slot, request: CacheRequest<T>): Slot['refresh'] => {
-  const loaded = loadStored(cache, slot, request)
-  const fetched = loaded
-    .then(() =>
-      isDue(cache, slot, request.maxAgeMs) && cache.inProgress < cache.maxConcurrent
-        ? fetchNow(cache, slot, request)
-        : undefined,
-    )
-    .finally(() => {
-      slot.refresh = undefined
-    })
-  return { loaded, fetched }
+const refresh = async <T>(cache: LeagueCache, slot: Slot, request: CacheRequest<T>): Promise<void> => {
+  await cache.loading.run(request.key, () => loadStored(cache, slot, request))
+  if (isDue(cache, slot, request.maxAgeMs) && cache.fetchCount < cache.maxConcurrent)
+    await fetchNow(cache, slot, request)
 }
 
 /**
@@ -185,7 +188,7 @@ const fetchNow = async <T>(
   { key, maxAgeMs, question }: CacheRequest<T>,
 ): Promise<void> => {
   const { signal } = cache.stopping
-  cache.inProgress += 1
+  cache.fetchCount += 1
   try {
     const response = await question.fetch({ signal, etag: slot.etag })
     const fetchedAt = cache.clock.now()
@@ -203,7 +206,7 @@ const fetchNow = async <T>(
   } catch (error) {
     if (!signal.aborted) recordFailure(cache, key, slot, String(error))
   } finally {
-    cache.inProgress -= 1
+    cache.fetchCount -= 1
   }
 }
 
@@ -226,10 +229,9 @@ const recordFailure = (cache: LeagueCache, key: string, slot: Slot, reason: stri
     slot.nextAt = now + UNKNOWN_RETRY_MS
     return
   }
-  const wait = Math.min(MAX_RETRY_MS, RETRY_MS * 2 ** Math.min(slot.failures, RETRY_DOUBLINGS))
   slot.failures += 1
   slot.etag = undefined
-  slot.nextAt = now + wait
+  slot.nextAt = now + backoffMs(slot.failures, { firstMs: RETRY_MS, maxMs: MAX_RETRY_MS })
   const answerAgeS = slot.fetchedAt === undefined ? null : Math.round((now - slot.fetchedAt) / 1_000)
   cache.log.warn(
     { what: key, failures: slot.failures, shownAgeS: answerAgeS, reason },
