@@ -68,11 +68,11 @@ const contextOf = ({ settings }: Games, { gamePk, channels, audioLink, ads }: Sc
   gamedayLink: `${settings.publicUrl}/games/${gamePk}`,
 })
 
-/** Of a game of which the schedule tells a score and no innings nobody knows how far it is. */
+/** A game with a score and no innings in the schedule may be in any inning. */
 const withoutInning = (item: ScoreboardItem, { status }: ScheduledGame): ScoreboardItem =>
   item.linescore.innings.length > 0 ? item : { ...item, shortStatus: statusText(status), secondLine: '' }
 
-/** ISO UTC since when a game's feed has been silent, from its start if it was never read; null while all is well. */
+/** ISO UTC since when a game's feed has been stale, from its start if it was never read; null while it is fresh. */
 export const staleSinceOf = (games: Games, gamePk: number): string | null => {
   const row = games.rows.get(gamePk)?.at(-1)
   const neverRead = isUnread(games, gamePk) && row?.status !== 2 ? row?.startsAt : undefined

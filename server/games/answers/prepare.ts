@@ -12,7 +12,7 @@ export const prepare = <T>(response: T): PreparedOf<T> => preparedWith(response,
 export const preparePrivate = <T>(response: T): PreparedOf<T> =>
   preparedWith(response, `private, ${CACHE_POLICY}`)
 
-/** Another view of an answer, cacheable by whoever may cache that one. */
+/** Another view of an answer, with the same cache policy. */
 export const prepareAs = <T>({ cacheControl }: Prepared, response: T): PreparedOf<T> =>
   preparedWith(response, cacheControl)
 

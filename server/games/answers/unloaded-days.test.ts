@@ -71,7 +71,7 @@ const leagueFeed: LeagueFeed = {
     return league.leagueFeed.schedule(from, to, options)
   },
 }
-/** A server in its first seconds: it has begun to look at the league, and that look is over when the test says so. */
+/** A server in its first seconds: its first poll has begun, and ends when the test says so. */
 const serverOf = async () => {
   const games = await openGames({ ...outside.outside, leagueFeed })
   const app: FastifyInstance = fastify()
@@ -99,7 +99,7 @@ const poll = async (games: Games) => {
 }
 const statusOf = async (get: ReturnType<typeof getFrom>, path: string) => (await get(path)).status
 
-test('a day that the schedule has not told: is no day without games: it answers 503 and when to ask again, calendar, scoreboard and streams alike', async () => {
+test('a day whose schedule is not loaded is no day without games: it answers 503 and when to retry, calendar, scoreboard and streams alike', async () => {
   isSeasonAvailable = false
   const { games, get, look: firstLoad } = await serverOf()
   await poll(games)
@@ -115,7 +115,7 @@ test('a day that the schedule has not told: is no day without games: it answers 
   ).rejects.toThrow('errors.notReady')
 })
 
-test('a day that the schedule has not told: with a league that answers nothing at all is no empty day either', async () => {
+test('a day whose schedule is not loaded is no empty day either when the league answers nothing at all', async () => {
   league.down = true
   const { games, get, look: firstLoad } = await serverOf()
   await poll(games)
@@ -123,7 +123,7 @@ test('a day that the schedule has not told: with a league that answers nothing a
   for (const path of [...NEAR, ...FAR]) expect(await statusOf(get, path), path).toBe(503)
 })
 
-test('a day that the schedule has not told: is waited for by who asks during the first look', async () => {
+test('a request for a day whose schedule is not loaded waits for the first load', async () => {
   const { games, get, look: firstLoad } = await serverOf()
   const answer = get('/scoreboard/2026/11/22')
   await poll(games)
@@ -133,7 +133,7 @@ test('a day that the schedule has not told: is waited for by who asks during the
   for (const path of FAR.slice(0, -1)) expect(await statusOf(get, path), path).toBe(200)
 })
 
-test('a day that the schedule has not told: is known from before the restart: it is answered at once, the days without games too', async () => {
+test('a day loaded before a restart is answered at once, days without games too', async () => {
   await poll((await serverOf()).games)
   league.down = true
   const { get } = await serverOf()
@@ -143,7 +143,7 @@ test('a day that the schedule has not told: is known from before the restart: it
   expect((await get('/boxscore/1')).status).toBe(404)
 })
 
-test('a day that the schedule has not told: stays known when the schedule is told anew after days without the league', async () => {
+test('a loaded day stays loaded when the schedule comes again after days without the league', async () => {
   await poll((await serverOf()).games)
   outside.clock.advance(4 * DAY_MS)
   isSeasonAvailable = false
@@ -155,7 +155,7 @@ test('a day that the schedule has not told: stays known when the schedule is tol
   expect((await get('/scoreboard/2026/12/24')).body).toEqual([])
 })
 
-test('a day that the schedule has not told: is known once another server has heard the season', async () => {
+test('a day is loaded once another server has loaded the season', async () => {
   const { get, look: firstLoad } = await serverOf()
   firstLoad.resolve()
   expect(await statusOf(get, '/scoreboard/2026/11/22')).toBe(503)

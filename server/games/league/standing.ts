@@ -22,7 +22,7 @@ import {
 import { type SeasonGames, seasonGames } from './season/season-games.ts'
 
 const STANDINGS_MAX_AGE_MS = 10 * 60_000
-/** A question or two that fails is nobody's news. */
+/** A failed fetch or two is not shown. */
 const STALE_AFTER_MS = 30 * 60_000
 const RETRY_SECONDS = 10
 
@@ -37,7 +37,7 @@ export const standingOf = async (league: League, year?: number): Promise<Prepare
   const key: LeagueCacheKey = `standings ${startYear}`
   const records = mapQuery(league.people.standings(startYear), (it) => it.records)
   const answer = await fetchCached(league.cache, key, STANDINGS_MAX_AGE_MS, records)
-  // Games may have changed while the league was asked.
+  // Games may have changed during the fetch.
   const season = seasonGames(league.seasons, year)
   if (season === undefined) return undefined
   if (answer.kind === 'unreachable' && isSecondHalfOn(season))

@@ -10,7 +10,7 @@ const GAME_DAY_MS = 30_000
 const QUIET_DAY_MS = 3_600_000
 const SEASON_MS = 3_600_000
 const RETRY_MS = 10_000
-/** Days each way of the whole season's schedule. */
+/** Days each way of the season's schedule. */
 const SEASON_REACH_DAYS = 180
 
 /** Yesterday, today and tomorrow: every half minute while one of their games can still change. */
@@ -29,7 +29,7 @@ const currentDaysPace = (games: Games, day: string): number => {
   return isGameDay(rows, (gamePk) => games.summaries.get(gamePk)) ? GAME_DAY_MS : QUIET_DAY_MS
 }
 
-/** The whole season, every hour; never beside the near days, which are kept in the same place. */
+/** The season, every hour; never beside the current days, whose rows are stored in the same place. */
 export const startSeason = (polling: Polling): Promise<void>[] => {
   const { games, season } = polling
   if (!isDue(season, games.clock.now())) return []
@@ -40,7 +40,7 @@ export const startSeason = (polling: Polling): Promise<void>[] => {
 
 /**
  * A schedule without a single game is taken for a broken one while we know of games in those days. Only the season's
- * makes a schedule whole; days told after a gap of days leave it with a hole until the season's comes again.
+ * makes a schedule complete; days fetched after a gap leave it incomplete until the season's comes again.
  */
 const pollSchedule = (
   polling: Polling,

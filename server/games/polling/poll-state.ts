@@ -4,7 +4,7 @@ import type { FeedSnapshot } from '../../providers/league-feed.ts'
 import type { SingleFlight } from '../../single-flight.ts'
 import type { Games } from '../state/memory.ts'
 
-/** When something is next asked, the ETag of the last answer, and how often in a row it failed. Times are clock ms. */
+/** When something is next polled, the ETag of the last answer, and how often in a row it failed. Times are clock ms. */
 export type PollState = {
   nextAt: number
   etag?: string | undefined
@@ -13,30 +13,30 @@ export type PollState = {
   isUnstored?: boolean
 }
 
-/** What is remembered of one game's feed while it is polled. */
+/** State of one game's feed while it is polled. */
 export type FeedPollState = PollState & {
-  /** The last answer as it was sent, while the game is on: what changes is asked for since then. */
+  /** The last answer as received, while the game is live: changes are fetched since then. */
   held?: FeedSnapshot | undefined
-  /** Until then the whole feed is asked for, because its changes could not be read. */
+  /** Until then the complete feed is fetched, because its changes could not be read. */
   fullFeedUntil: number
-  /** When the feed last answered what could be used. */
+  /** When the feed last gave a usable answer. */
   receivedAt?: number
-  /** Time of the feed's last word, and since when it tells older ones than that. */
+  /** Time of the feed's last event, and since when its answers are older than that. */
   asOf?: number | null
   olderSince?: number | undefined
 }
 
-/** What one server remembers of its polling; nothing of it need survive a restart. */
+/** One server's state of its polling; nothing of it need survive a restart. */
 export type Polling = {
   games: Games
-  /** 0 to 1; spreads the tries of a feed that failed. */
+  /** 0 to 1; spreads the retries of a feed that failed. */
   random: () => number
-  /** Ends what is being asked, so that a silent feed does not hold up the stop. */
+  /** Aborts fetches, so that an unreachable feed does not hold up the stop. */
   stopping: AbortSignal | undefined
   currentDays: PollState & { day: string }
   season: PollState
   feeds: Map<number, FeedPollState>
-  /** What is being asked now: `schedule`, or a game's number. */
+  /** What is being polled now: `schedule`, or a game's number. */
   flight: SingleFlight<'schedule' | number>
   clockOffset: number
   leaseUntil: number

@@ -29,13 +29,13 @@ export const createPolling = (games: Games, random: () => number, stopping?: Abo
 })
 
 /**
- * One step: asks the league for all that is due and waits for it, if this server is the one that polls; else catches
- * up with the one that does. How many questions were asked. A feed that fails is logged and asked again later.
+ * One step: polls all that is due and waits for it, if this server holds the lease; otherwise catches
+ * up with the one that does. How many polls were made. A feed that fails is logged and polled again later.
  */
 export const pollDue = async (polling: Polling): Promise<number> => {
   if (!(await leads(polling))) return 0
   let count = 0
-  // The season comes after tonight's game, which a viewer is waiting for.
+  // The season comes after tonight's games, which viewers wait for.
   for (const start of [startCurrentDays, startFeeds, startSeason]) {
     const started = start(polling)
     count += started.length
@@ -46,8 +46,8 @@ export const pollDue = async (polling: Polling): Promise<number> => {
 }
 
 /**
- * The same without waiting: a game whose feed is slow holds up no other, and nothing is asked twice at a time. Whether
- * this server is the one that polls.
+ * The same without waiting: a game whose feed is slow holds up no other, and nothing is polled twice at a time. Whether
+ * this server holds the lease.
  */
 export const startDue = async (polling: Polling): Promise<boolean> => {
   if (!(await leads(polling))) return false
@@ -62,7 +62,7 @@ const leads = async (polling: Polling): Promise<boolean> => {
   return false
 }
 
-/** On another day all is due, nothing that was held can be patched, and what is told then is no older answer. */
+/** On another day all is due, no document can be patched, and no answer counts as older. */
 const resetAfterClockChange = (polling: Polling) => {
   const offset = polling.games.clock.offset()
   if (offset === polling.clockOffset) return

@@ -14,7 +14,7 @@ import { loadLog, type StoredLog, type StoredSummary } from './store.ts'
 import type { Recording } from './store-recordings.ts'
 import type { Summary } from './summary.ts'
 
-/** All that the product knows of the league's games: the schedule, every game's state, the logs last asked for. */
+/** The league's games in memory: the schedule, every game's state, the logs last used. */
 export type Games = {
   serverId: string
   database: Database
@@ -26,9 +26,9 @@ export type Games = {
   days: Map<string, ScheduledGame[]>
   /** Days on which each game stands in the schedule, the last one last. */
   rows: Map<number, ScheduledGame[]>
-  /** The league's day of which the schedule is the whole season's, without a gap; undefined while it is only part of it. */
+  /** The league's day as of which the schedule is the complete season's; undefined while it has a gap. */
   seasonCompleteAsOf: string | undefined
-  /** Whether it was whole at some time: then every day of it has been told, though some may be told anew. */
+  /** Whether it was complete at some time: then every day of it was loaded, if not lately. */
   wasSeasonComplete: boolean
   summaries: Map<number, Summary & { version: number }>
   logs: LRUCache<number, StoredLog>
@@ -38,22 +38,22 @@ export type Games = {
   limits: SeasonLimits
   /** Feeds fetched for a viewer who came before the poller did, and when one last failed (clock ms). */
   feedRequests: { flight: SingleFlight<number>; failedAt: Map<number, number> }
-  /** Games never read whose feed did not answer when it was last asked. */
+  /** Games never read whose feed failed last. */
   unreadable: Set<number>
-  /** What the video origin last said of each final's recording. */
+  /** The video origin's last answer on each final's recording. */
   recordings: Map<number, Recording>
-  /** Days of the schedule's last answer since the start, both included; of days outside the stored rows may tell. */
+  /** Days of the schedule's last answer since the start, both included. */
   fetchedDays: { from: string; to: string } | undefined
-  /** Who wants to hear of every change; see onChange. */
+  /** Called on every change; see onChange. */
   listeners: Set<(change: Change) => void>
-  /** Ends with the poller's first look at the league; undefined where nobody polls. */
+  /** Resolves with the poller's first poll; undefined where no poller runs. */
   firstLoad: Promise<void> | undefined
-  /** The same with its first look at the whole season. */
+  /** The same with its first load of the season. */
   firstSeasonLoad: Promise<void> | undefined
   close(): Promise<void>
 }
 
-/** What may answer otherwise from now on: one game, and the days of the schedule that show it; or the whole schedule. */
+/** What has changed: one game, and the days of the schedule that show it; or the schedule. */
 export type Change = { what: 'game'; gamePk: number; days: ReadonlySet<string> } | { what: 'schedule' }
 
 /** Calls `listener` right after every change of memory, whichever server made it; returns how to stop. It must not throw. */
@@ -66,12 +66,12 @@ const notifyListeners = (games: Games, change: Change) => {
   for (const listener of games.listeners) listener(change)
 }
 
-/** Before the very first look at the league there is nothing to answer with: whoever comes by then waits for it. */
+/** Before the very first poll there is nothing to answer with: requests wait for it. */
 export const whenLoaded = <T>(games: Games, answer: () => T | Promise<T>): T | Promise<T> =>
   games.rows.size > 0 || games.firstLoad === undefined ? answer() : games.firstLoad.then(answer)
 
 /**
- * What counts all games of a season waits for the first look at it. Failure 'errors.notReady' while only some days of
+ * An answer over all games of a season waits for its first load. Failure 'errors.notReady' while only some days of
  * it are known: a table of three days looks like one of the season.
  */
 export const whenSeasonComplete = async <T>(games: Games, answer: () => T | Promise<T>): Promise<T> => {
@@ -81,11 +81,11 @@ export const whenSeasonComplete = async <T>(games: Games, answer: () => T | Prom
 }
 
 const SEASON_RETRY_SECONDS = 5
-/** Whether the schedule is a whole season's, or nobody here can wait for it. */
+/** Whether the schedule is a complete season's, or no poller runs that could complete it. */
 export const isSeasonComplete = ({ seasonCompleteAsOf, firstSeasonLoad }: Games): boolean =>
   seasonCompleteAsOf !== undefined || firstSeasonLoad === undefined
 
-/** Puts the whole schedule in memory. */
+/** Replaces the schedule in memory. */
 export const setScheduleRows = (games: Games, rows: ScheduledGame[]): void => {
   const ordered = [...rows].sort((a, b) => a.startsAt - b.startsAt || a.gameNumber - b.gameNumber)
   games.days = Map.groupBy(ordered, (it) => it.day)
@@ -95,7 +95,7 @@ export const setScheduleRows = (games: Games, rows: ScheduledGame[]): void => {
   notifyListeners(games, { what: 'schedule' })
 }
 
-/** Whether two schedules say the same, in whatever order. */
+/** Whether two schedules are equal, in whatever order. */
 export const sameRows = (some: ScheduledGame[], others: ScheduledGame[]): boolean =>
   textOf(some) === textOf(others)
 
@@ -105,7 +105,7 @@ const textOf = (rows: ScheduledGame[]) =>
     .sort()
     .join('\n')
 
-/** Puts a game's new state in memory and forgets the answers that it makes wrong. */
+/** Puts a game's new state in memory and clears the answers that it makes wrong. */
 export const setSummary = (games: Games, { gamePk, version, ...summary }: StoredSummary): void => {
   const before = games.summaries.get(gamePk)
   games.summaries.set(gamePk, { ...summary, version })
@@ -129,8 +129,8 @@ export const markUnreadable = (games: Games, gamePk: number): void => {
 }
 
 /**
- * A final has a recording if the video origin last said so; while it has not spoken, unless the league could not be asked
- * about the game either.
+ * A final has a recording if the video origin last said so; without an answer of the origin, unless the feed failed
+ * too.
  */
 export const isRecorded = (games: Games, gamePk: number): boolean => {
   const state = games.recordings.get(gamePk)?.state
@@ -138,7 +138,7 @@ export const isRecorded = (games: Games, gamePk: number): boolean => {
   return games.summaries.has(gamePk) || !games.unreadable.has(gamePk)
 }
 
-/** Puts what the video origin said in memory and forgets the answers that it makes wrong; whether it makes any wrong. */
+/** Puts the video origin's answer in memory and clears the answers that it makes wrong; whether there are any. */
 export const setRecordingState = (games: Games, gamePk: number, recording: Recording): boolean => {
   const before = isRecorded(games, gamePk)
   games.recordings.set(gamePk, recording)

@@ -10,7 +10,7 @@ import { loadRecordings } from './store-recordings.ts'
 
 const LOGS_IN_MEMORY = 60
 
-/** Reads what the store holds, so that the last good state is there before the feed answers, and listens to the other servers. */
+/** Loads the last good state from the store, so that it is there before the feed answers, and listens to the other servers. */
 export const openGames = async ({
   log,
   ...needs

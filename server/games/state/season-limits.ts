@@ -13,8 +13,8 @@ export type SeasonLimits = {
 type LimitSource = Pick<Games, 'clock' | 'settings' | 'days' | 'limits'>
 
 /**
- * The two windows of the specification, chapter 9, as they are now: those of the settings; in the demo, where nobody
- * sets them, those of the season around now. Elsewhere what is not set does not limit.
+ * The two windows of the specification, chapter 9, as they are now: those of the settings; in the demo, where none
+ * are set, those of the season around now. Elsewhere a window that is not set does not limit.
  */
 export const limitsNow = ({ clock, settings, days, limits }: LimitSource): SeasonWindows => {
   const now = clock.now()

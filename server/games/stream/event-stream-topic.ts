@@ -18,7 +18,7 @@ export type Topic = {
   members: Set<EventStream>
   /** Whether there is such a thing, once its first state is loaded; rejects with what loading failed of. */
   exists: Promise<boolean>
-  /** The events that a client lacks who has that version (undefined: none); nothing when it has the present one. */
+  /** The events that a client with that version lacks (undefined: no version); nothing for the current one. */
   since(version: string | undefined): Buffer[]
   /** Reads the state again and sends all members what is new. */
   refresh(): void
@@ -75,7 +75,7 @@ export const openTopic = <T>(streams: EventStreams, log: FastifyBaseLogger, sour
   return { members, exists, since: (version) => since(topicState, source, version), refresh }
 }
 
-/** Takes the state that was read; the event for members who have the state before, if anything is new. */
+/** Takes the state that was read; the event for members at the state before, if anything is new. */
 const applyRead = <T>(
   topicState: TopicState<T>,
   source: Source<T>,

@@ -23,7 +23,7 @@ afterAll(async () => {
   await drop()
 })
 
-/** A league that answers what the test says, and remembers how it was asked. */
+/** A league that answers what the test says, and records its requests. */
 const setup = () => {
   const at = { now: 1_000_000, offset: 0 }
   const clock = {
@@ -65,7 +65,7 @@ const setup = () => {
   return { clock, league, startServer, ...startServer() }
 }
 
-test('many who want the same share one question, and nobody asks again while the answer is young', async () => {
+test('concurrent callers share one fetch, and nothing is fetched again while the answer is fresh', async () => {
   const { clock, league, fetch } = setup()
   const answers = await Promise.all([fetch(), fetch(), fetch()])
   expect(answers).toEqual([1, 2, 3].map(() => ({ kind: 'fetched', value: 'one', at: clock.now() })))
@@ -74,7 +74,7 @@ test('many who want the same share one question, and nobody asks again while the
   expect(league.requests).toHaveLength(1)
 })
 
-test('an old answer is given at once and renewed behind it, conditionally', async () => {
+test('a stale answer is returned at once and renewed behind it, conditionally', async () => {
   const { clock, league, cache, fetch, refreshed } = setup()
   await fetch()
   clock.advance(11 * MINUTE)
@@ -111,7 +111,7 @@ test.each([true, false])(
   },
 )
 
-test('who needs a younger answer than the one before him did has it renewed sooner', async () => {
+test('a caller who needs a fresher answer than the one before has it renewed sooner', async () => {
   const { clock, league, fetch, refreshed } = setup()
   await fetch()
   clock.advance(2 * MINUTE)
@@ -120,7 +120,7 @@ test('who needs a younger answer than the one before him did has it renewed soon
   expect(league.requests).toHaveLength(2)
 })
 
-test('the last good answer outlives a league that is down, which is asked ever less often', async () => {
+test('the last good answer outlives a league that is down, which is fetched ever less often', async () => {
   const { clock, league, fetch, refreshed } = setup()
   await fetch()
   league.reply = new LeagueFeedDown('status 500')
@@ -139,7 +139,7 @@ test('the last good answer outlives a league that is down, which is asked ever l
   expect(league.requests.length - before).toBeLessThan(10)
 })
 
-test('what the league never told of and says it does not know is unknown for hours', async () => {
+test('a thing that the league never had and answers 404 to is unknown for hours', async () => {
   const { clock, league, fetch } = setup()
   league.reply = new LeagueFeedDown('status 404')
   expect(await fetch()).toEqual({ kind: 'unknown' })
@@ -148,7 +148,7 @@ test('what the league never told of and says it does not know is unknown for hou
   expect(league.requests).toHaveLength(1)
 })
 
-test('a league that is silent from the start is asked again soon', async () => {
+test('a league that is unreachable from the start is fetched again soon', async () => {
   const { clock, league, fetch } = setup()
   league.reply = new LeagueFeedDown('ETIMEDOUT')
   expect(await fetch()).toEqual({ kind: 'unreachable' })
@@ -159,7 +159,7 @@ test('a league that is silent from the start is asked again soon', async () => {
   expect(await fetch()).toMatchObject({ kind: 'fetched' })
 })
 
-test('no more than a dozen questions are under way at once', async () => {
+test('no more than a dozen fetches are under way at once', async () => {
   const { league, fetch } = setup()
   let answer = () => {}
   league.ready = new Promise((resolve) => {
@@ -175,7 +175,7 @@ test('no more than a dozen questions are under way at once', async () => {
   expect((await Promise.all(answers)).filter((it) => it.kind === 'fetched')).toHaveLength(12)
 })
 
-test('a moved clock makes what was told old', async () => {
+test('a moved clock makes cached answers stale', async () => {
   const { clock, league, fetch, refreshed } = setup()
   await fetch()
   clock.move(-100 * MINUTE)
@@ -184,7 +184,7 @@ test('a moved clock makes what was told old', async () => {
   expect(league.requests).toHaveLength(2)
 })
 
-test('what was told is there after a restart, before the league is asked, and is asked for by its ETag', async () => {
+test('a cached answer is there after a restart, before the league is fetched, and is revalidated by its ETag', async () => {
   const { clock, league, fetch, startServer } = setup()
   await fetch()
   clock.advance(60 * MINUTE)
@@ -201,7 +201,7 @@ test('what was told is there after a restart, before the league is asked, and is
   expect(unreachableSince(again.cache, 'person 1')).toBeUndefined()
 })
 
-test('what one server heard another does not ask for while it is young', async () => {
+test('an answer that one server fetched is not fetched by another while it is fresh', async () => {
   const { clock, league, fetch, startServer, refreshed } = setup()
   const other = startServer()
   await fetch()
@@ -218,7 +218,7 @@ test('what one server heard another does not ask for while it is young', async (
   expect(league.requests).toHaveLength(length)
 })
 
-test('an answer in which nothing is said takes nothing from what was told', async () => {
+test('an empty answer replaces nothing that was cached', async () => {
   const { clock, league, fetch, startServer, refreshed } = setup()
   await fetch()
   Object.assign(league, { reply: [], etag: undefined })
@@ -229,7 +229,7 @@ test('an answer in which nothing is said takes nothing from what was told', asyn
   expect(await startServer().fetch()).toMatchObject({ value: 'one' })
 })
 
-test('a store that is away keeps nobody from what the league says', async () => {
+test('a database that is unavailable keeps nobody from the league’s answer', async () => {
   const { clock, league } = setup()
   const db = new Proxy(database.db, {
     get: () => () => {

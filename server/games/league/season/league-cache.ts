@@ -8,7 +8,7 @@ import type { LeagueQuery, Part, StatKind } from '../../../providers/league-feed
 import { openSingleFlight, type SingleFlight } from '../../../single-flight.ts'
 import { loadAnswer, type StoredAnswer, saveAnswer, touchAnswer } from './store-answers.ts'
 
-/** What the league said of something: the last good answer, that it knows no such thing, or nothing that we heard. */
+/** A cached answer: the last good one, that the league knows no such thing, or none yet. */
 export type CachedAnswer<T> =
   | { kind: 'fetched'; value: T; at: number }
   | { kind: 'unknown' }
@@ -21,11 +21,11 @@ export type LeagueCacheKey =
   | `figures ${number} ${number} ${'regular' | 'playoffs'}`
   | `leaders ${StatKind} ${number} ${Part}`
 
-/** One question by its key: at most one under way, none before `nextAt` (clock ms), the last good answer kept. */
+/** One query's cached answer and when it may be fetched again (`nextAt`, clock ms). */
 type Slot = {
   answer: CachedAnswer<unknown>
   etag: string | undefined
-  /** When the league last said what is kept, clock ms. */
+  /** When the league last sent or confirmed the cached answer, clock ms. */
   fetchedAt: number | undefined
   nextAt: number
   failures: number
@@ -81,13 +81,13 @@ export const openLeagueCache = (
   stopping: new AbortController(),
 })
 
-/** A question, the key it is kept by, and how old its answer may be. */
+/** A query, its cache key, and how old its answer may be. */
 type CacheRequest<T> = { key: LeagueCacheKey; maxAgeMs: number; question: LeagueQuery<T> }
 
 /**
- * Asks the league, or answers what it said less than `maxAgeMs` ago, to this server or another, before a restart or
- * after it. An older answer is given at once and renewed behind it, conditionally; viewers who want the same share one
- * question; what fails is left alone for a while.
+ * Fetches from the league, or returns an answer less than `maxAgeMs` old, fetched by any server before a restart or
+ * after it. A stale answer is returned at once and renewed behind it, conditionally; concurrent callers share one
+ * fetch; what fails is not fetched again for a while.
  */
 export const fetchCached = async <T>(
   cache: LeagueCache,
@@ -106,7 +106,7 @@ export const fetchCached = async <T>(
   return slot.answer as CachedAnswer<T>
 }
 
-/** Since when the league has not said again what is kept (clock ms); undefined while it answers when it is asked. */
+/** Since when the league has not confirmed the cached answer (clock ms); undefined while it answers. */
 export const unreachableSince = (cache: LeagueCache, key: LeagueCacheKey): number | undefined => {
   const slot = cache.slots.peek(key)
   return slot === undefined || slot.failures === 0 ? undefined : slot.fetchedAt
@@ -127,7 +127,7 @@ const newSlot = (): Slot => ({
   failures: 0,
 })
 
-/** What was heard in time is old by the age that is asked for now, which may be less than when it was heard. */
+/** Freshness is judged by this caller's age, which may be less than that of the one before. */
 const isDue = (cache: LeagueCache, { nextAt, fetchedAt, failures }: Slot, maxAgeMs: number): boolean => {
   const at = fetchedAt === undefined || failures > 0 ? nextAt : Math.min(nextAt, fetchedAt + maxAgeMs)
   return cache.clock.now() >= at && !cache.stopping.signal.aborted
@@ -140,8 +140,8 @@ const refresh = async <T>(cache: LeagueCache, slot: Slot, request: CacheRequest<
 }
 
 /**
- * Takes what was stored before a restart, or by another server meanwhile, if that is newer than what we have. Young as it
- * may be, after a restart the league is asked all the same: it may not be the one that said so.
+ * Loads what was stored before a restart, or by another server meanwhile, if that is newer than what we have. Fresh as it
+ * may be, after a restart the league is fetched all the same: it may be another one by now.
  */
 const loadStored = async <T>(
   cache: LeagueCache,
@@ -159,10 +159,7 @@ const loadStored = async <T>(
     if (!isFirst && age >= 0 && age < maxAgeMs) slot.nextAt = stored.fetchedAt + maxAgeMs
   } catch (error) {
     if (!isDatabaseUnavailable(error))
-      cache.log.warn(
-        { err: error, what: key },
-        'games: what the league told could not be read from the store',
-      )
+      cache.log.warn({ err: error, what: key }, 'games: a league answer could not be read from the store')
   }
 }
 
@@ -196,11 +193,11 @@ const fetchNow = async <T>(
       await trySave(cache, key, () => touchAnswer(cache.db, key, fetchedAt))
       Object.assign(slot, { fetchedAt, failures: 0 } satisfies Partial<Slot>)
     } else if (!isEmptyAnswer(response.value)) {
-      // Stored before it is shown: what somebody has seen is there after a restart.
+      // Stored before it is shown: what a viewer has seen is there after a restart.
       await trySave(cache, key, () => saveAnswer(cache.db, key, { ...response, fetchedAt }))
       storeInSlot(cache, slot, { etag: response.etag, fetchedAt }, response.value)
     } else if (slot.answer.kind === 'fetched' && !isEmptyAnswer(slot.answer.value))
-      throw new Error('nothing is said where something was told before')
+      throw new Error('an empty answer where there was one before')
     else storeInSlot(cache, slot, { etag: response.etag, fetchedAt }, response.value)
     slot.nextAt = fetchedAt + maxAgeMs
   } catch (error) {
@@ -210,18 +207,18 @@ const fetchNow = async <T>(
   }
 }
 
-/** A store that is away keeps nobody from what the league says now. */
+/** Without the store the league's answer is still shown. */
 const trySave = async (cache: LeagueCache, key: string, save: () => Promise<void>): Promise<void> => {
   if (!cache.isStored) return
   try {
     await save()
   } catch (error) {
     if (!isDatabaseUnavailable(error))
-      cache.log.warn({ err: error, what: key }, 'games: what the league told could not be stored')
+      cache.log.warn({ err: error, what: key }, 'games: a league answer could not be stored')
   }
 }
 
-/** A thing unknown to the league now is unknown for hours; only what it never told of can become unknown. */
+/** A 404 means unknown for hours; only what was never fetched can become unknown. */
 const recordFailure = (cache: LeagueCache, key: string, slot: Slot, reason: string) => {
   const now = cache.clock.now()
   if (reason.endsWith('status 404') && slot.answer.kind !== 'fetched') {
