@@ -10,6 +10,7 @@ import { readSchedule } from '../server/games/feed/read-schedule.ts'
 import { openGames } from '../server/games/state/open-games.ts'
 import { publishLog, publishSchedule } from '../server/games/state/publish.ts'
 import { liveRoutes } from '../server/games/stream/event-stream-routes.ts'
+import { openLiveStreams } from '../server/games/stream/live-streams.ts'
 import { addErrorHandlers } from '../server/http/error-handler.ts'
 import { openGeolocation } from '../server/providers/geolocation.ts'
 import { parseSchedule } from '../server/providers/league-feed-shape.ts'
@@ -48,12 +49,13 @@ await store(smallLog([...moments]))
 
 const app = fastify()
 addErrorHandlers(app)
+const viewerCountry = openViewerCountry(games, openGeolocation())
 liveRoutes(app, {
   gate: { authenticate: async () => undefined, hasMembership: async () => false },
   games,
-  viewerCountry: openViewerCountry(games, openGeolocation()),
+  viewerCountry,
   // All viewers of the bench are of one address.
-  limits: { maxPerAddress: Number.POSITIVE_INFINITY },
+  live: openLiveStreams(games, viewerCountry, { limits: { maxPerAddress: Number.POSITIVE_INFINITY } }),
 })
 const lag = monitorEventLoopDelay({ resolution: 1 })
 const url = await app.listen({ port: 0, host: '127.0.0.1' })

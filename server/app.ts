@@ -12,12 +12,15 @@ import type { Database } from './db/open.ts'
 import { type Disk, reasonDiskFull, systemDisk } from './disk-space.ts'
 import { findVideo } from './games/answers/find-video.ts'
 import { gamesRoutes } from './games/answers/routes.ts'
-import { openViewerCountry } from './games/answers/viewer-country.ts'
+import { openViewerCountry, type ViewerCountry } from './games/answers/viewer-country.ts'
 import { leagueRoutes } from './games/league/league-routes.ts'
+import { closeLeague, type League, openLeague } from './games/league/season/league.ts'
+import { preloadLines } from './games/league/stats/computed-lines.ts'
 import { startPolling } from './games/polling/start-polling.ts'
 import { openGames } from './games/state/open-games.ts'
 import { openVideoChecks } from './games/state/recording-checks.ts'
 import { liveRoutes } from './games/stream/event-stream-routes.ts'
+import { openLiveStreams } from './games/stream/live-streams.ts'
 import { type Gate, serve } from './http/endpoint.ts'
 import { addErrorHandlers, handleClientError, handleError } from './http/error-handler.ts'
 import { ignoreForwardedPorts } from './http/forwarded-ports.ts'
@@ -84,8 +87,8 @@ export const buildApp = async (appDeps: AppDeps): Promise<Product> => {
   }
   const openpay = openOpenpay({ ...settings.openpay, fetch, timers })
   const mailer = openMailer(settings)
-  const league = { fetch: retryAfterFetch(fetch, clock), settings, timers }
-  const games = await openGames({ ...deps, database, leagueFeed: openLeagueFeed(league) })
+  const statsApi = { fetch: retryAfterFetch(fetch, clock), settings, timers }
+  const games = await openGames({ ...deps, database, leagueFeed: openLeagueFeed(statsApi) })
   const origin = openVideoOrigin({ url: settings.videoOriginUrl, fetch, clock, timers })
   const videoChecks = openVideoChecks(games, origin)
   const work: { wake(): void } = { wake: () => undefined }
@@ -93,10 +96,8 @@ export const buildApp = async (appDeps: AppDeps): Promise<Product> => {
   const geolocation = openGeolocation()
   const viewerCountry = openViewerCountry(games, geolocation)
   const { app, timeAnswers: timeResponses } = openHttp(appDeps)
-  app.addHook('onClose', () => games.close())
-  gamesRoutes(app, { gate, games, viewerCountry })
-  leagueRoutes(app, { gate, games, people: openLeaguePeople(league), viewerCountry })
-  liveRoutes(app, { gate, games, viewerCountry, timers })
+  const league = openLeague(games, openLeaguePeople(statsApi))
+  addLeague(app, { gate, league, viewerCountry, timers })
   policyReports(app, { gate, clock })
   await app.register(async (scope) => {
     timeResponses(scope)
@@ -131,12 +132,38 @@ export const buildApp = async (appDeps: AppDeps): Promise<Product> => {
   return {
     app,
     startWork: () => {
+      void preloadLines(league)
       const payments = startWorker({ ...deps, openpay, mailer })
       const polling = startPolling(games, Math.random, timers, videoChecks)
       work.wake = payments.wake
       return { stop: async () => void (await Promise.all([payments.stop(), polling.stop()])) }
     },
   }
+}
+
+/** The league's public data: games, tables and streams. */
+const addLeague = (
+  app: FastifyInstance,
+  {
+    gate,
+    league,
+    viewerCountry,
+    timers,
+  }: { gate: Gate; league: League; viewerCountry: ViewerCountry; timers: Timers },
+): void => {
+  const { games } = league
+  app.addHook('onClose', () => {
+    closeLeague(league)
+    return games.close()
+  })
+  gamesRoutes(app, { gate, games, viewerCountry })
+  leagueRoutes(app, { gate, league, viewerCountry })
+  liveRoutes(app, {
+    gate,
+    games,
+    viewerCountry,
+    live: openLiveStreams(games, viewerCountry, { timers }),
+  })
 }
 
 /** HTTP as every noun finds it: limits, failures, health. The league's public data needs no more, and is asked for most. */

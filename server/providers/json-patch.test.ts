@@ -23,7 +23,7 @@ test.each([
     ],
     { a: { b: 2 }, c: { b: 3 } },
   ],
-])('patching a document: %s', (_, document, patch, expected) => {
+])('a patch is applied: %s', (_, document, patch, expected) => {
   expect(patchDocument(document, patch)).toEqual(expected)
 })
 
@@ -38,13 +38,13 @@ test.each([
   ['a path without its stroke', [{ op: 'remove', path: 'a' }]],
   ['something into itself', [{ op: 'move', from: '/list', path: '/list/0' }]],
   ['the whole removed', [{ op: 'remove', path: '' }]],
-])('patching a document: %s does not fit, and the document stays as it was', (_, patch) => {
+])('a patch with %s is refused, and the document stays as it was', (_, patch) => {
   const document = { a: 1, list: [1, 2] }
   expect(() => patchDocument(document, patch)).toThrow(PatchError)
   expect(document).toEqual({ a: 1, list: [1, 2] })
 })
 
-test('patching a document: whatever changed, the patch of somebody else leads there, and neither document is touched', () => {
+test('whatever changed, another library’s patch leads there, and neither document is touched', () => {
   fc.assert(
     fc.property(fc.jsonValue(), fc.jsonValue(), (from, to) => {
       fc.pre(!JSON.stringify([from, to]).includes('__proto__'))
@@ -64,7 +64,7 @@ test('patching a document: whatever changed, the patch of somebody else leads th
   )
 })
 
-test('patching a document: what a patch does not touch is the same object afterwards', () => {
+test('an object that a patch does not touch is the same object afterwards', () => {
   const document = { plays: [{ n: 1 }, { n: 2 }], far: {} }
   const after = patchDocument(document, [{ op: 'replace', path: '/plays/1/n', value: 3 }]) as typeof document
   expect(after.plays[0]).toBe(document.plays[0])

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
-// Our own because every library patches in place: here the old document stays whole, and what a patch did not touch is
-// the same object in the new one, which makes reading a 1.5 MB feed again cost as much as what changed in it.
+// Our own because a patch that does not fit must be refused (decision 25). What a patch does not touch stays the same
+// object, which makes parsing a 1.5 MB feed again cost as much as what changed in it.
 
 const value = z.unknown()
 const path = z.string().max(1_000)
@@ -23,7 +23,7 @@ export class PatchError extends Error {}
 
 /**
  * The document with RFC 6902 operations applied in order: add, replace, remove, copy and move. Neither is changed.
- * Throws PatchDoesNotFit when the list cannot be read or one of its operations has no such place.
+ * Throws PatchError when the list cannot be read or one of its operations has no such place.
  */
 export const patchDocument = (document: unknown, patch: unknown): unknown => {
   const list = operations.safeParse(patch)

@@ -45,7 +45,7 @@ const person = objectOrEmpty({
   batSide: codeOf,
   pitchHand: codeOf,
 })
-/** Who somebody is. */
+/** A person's profile. */
 export type FeedProfile = z.output<typeof person>
 
 const people = objectOrEmpty({ people: listOf(person) })

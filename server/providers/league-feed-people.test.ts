@@ -59,7 +59,7 @@ test.each([
   if (sentQuery.sportId !== undefined) expect(sentQuery.leagueId).toBe('132')
 })
 
-test('somebody the league does not know, and a league that is down, are told apart by the message', async () => {
+test('a person unknown to the league, and a league that is down, differ by the message', async () => {
   const missing = stubLeague(() => new Response('{}', { status: 404 }))
   await expect(missing.people.personStats(5, 2026, 'R').fetch({})).rejects.toThrow(
     new LeagueFeedDown('status 404', 404),
@@ -97,7 +97,7 @@ test.skipIf(!haveRecordings).each([
   ['person_671277.json', { useLastName: 'García Jr.', birthStateProvince: 'NY' }],
   ['person_677593.json', { currentTeam: { id: 669, name: 'Estrellas Orientales' } }],
   ['person_677651.json', { primaryNumber: '', active: true }],
-])('recorded answers: %s is read', (name, expected) => {
+])('the recorded answer %s is read', (name, expected) => {
   const [person] = parsePeople(recording('endpoints', name))
   expect(person).toMatchObject(expected)
   expect(person?.batSide.code).toMatch(/^[RLS]$/)
@@ -107,7 +107,7 @@ test.skipIf(!haveRecordings).each([
 test.skipIf(!haveRecordings).each([
   ['person_hitting_profile.json', 'hitting', { season: 1, yearByYear: 15, career: 1, gameLog: 146 }],
   ['person_pitching_profile.json', 'pitching', { season: 1, yearByYear: 6, career: 1, gameLog: 14 }],
-])('recorded answers: the figures of %s are read as they are written', (name, group, kinds) => {
+])('the recorded figures of %s are read as they are written', (name, group, kinds) => {
   const raw = recording('endpoints', name) as {
     people: { stats: { splits: { stat: Record<string, unknown> }[] }[] }[]
   }
@@ -125,7 +125,7 @@ test.skipIf(!haveRecordings).each([
 })
 
 test.skipIf(!haveRecordings).each(['roster_147_2024.json', 'roster_active_hydrated.json'])(
-  'recorded answers: everybody of %s has name, place and state',
+  'every player of the recorded %s has name, place and state',
   (name) => {
     const rows = parseRoster(recording('endpoints', name))
     expect(rows.length).toBeGreaterThan(50)
@@ -137,7 +137,7 @@ test.skipIf(!haveRecordings).each(['roster_147_2024.json', 'roster_active_hydrat
 )
 
 test.skipIf(!haveRecordings).each(['standings_mlb_regular.json', 'standings_spring.json'])(
-  'recorded answers: every club of %s has its record',
+  'every club of the recorded %s has its record',
   (name) => {
     const { records } = parseStandings(recording('endpoints', name))
     const clubs = records.flatMap((it) => it.teamRecords)
@@ -164,7 +164,7 @@ test.skipIf(!haveRecordings).each([
   expect(group?.splits.every((it) => it.player.id !== null && it.position.abbreviation !== '')).toBe(true)
 })
 
-test.skipIf(!haveRecordings)('recorded answers: the list of clubs is read', () => {
+test.skipIf(!haveRecordings)('the recorded list of clubs is read', () => {
   const teams = parseTeams(recording('endpoints', 'teams_sport1.json'))
   expect(teams).toHaveLength(90)
   expect(teams.find((it) => it.id === 135)).toMatchObject({ name: 'San Diego Padres', abbreviation: 'SD' })

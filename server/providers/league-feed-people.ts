@@ -22,7 +22,7 @@ import {
 export type Part = 'R' | 'P'
 export type StatKind = 'hitting' | 'pitching'
 
-/** A question to the league: `ask` it, or `read` what was answered to it before, as it was sent. */
+/** A query to the league: `fetch` it, or `read` a stored answer to it as received. */
 export type LeagueQuery<T> = {
   /** Throws LeagueFeedDown. */
   fetch(options: FetchOptions): Promise<FeedAnswer<T>>
@@ -41,7 +41,7 @@ export type LeaguePeople = {
   standings(season: number): LeagueQuery<FeedStandings>
 }
 
-/** The same question with its answer read further. */
+/** The same query with its answer read further. */
 export const mapQuery = <T, U>(query: LeagueQuery<T>, read: (answer: T) => U): LeagueQuery<U> => ({
   fetch: async (options) => {
     const answer = await query.fetch(options)
@@ -50,7 +50,7 @@ export const mapQuery = <T, U>(query: LeagueQuery<T>, read: (answer: T) => U): L
   read: (document) => read(query.read(document)),
 })
 
-/** Ten clubs of 55 players and some who changed clubs. */
+/** Ten clubs of 55 players, and transfers. */
 const PLAYERS_LIMIT = 2_000
 const ALL_STATS = 'stats=season,yearByYear,career,gameLog&group=hitting,pitching,fielding'
 

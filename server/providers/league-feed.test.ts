@@ -11,7 +11,7 @@ afterEach(() => {
   for (const close of closing.splice(0)) close()
 })
 
-/** A real Stats API for one test, which answers as told. */
+/** A real Stats API for one test, which answers what the test sets. */
 const feedThat = async (answer: RequestListener) => {
   const server = createServer(answer)
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
@@ -23,7 +23,7 @@ const feedThat = async (answer: RequestListener) => {
   return openLeagueFeed({ fetch, settings: { leagueFeedUrl: `http://127.0.0.1:${port}` }, timers })
 }
 
-test('the league feed: asks for the schedule of the league, never of the whole sport', async () => {
+test('the league feed fetches the schedule of the league, never of the whole sport', async () => {
   const requests: string[] = []
   const feed = await feedThat((request, reply) => {
     requests.push(request.url ?? '')
@@ -41,7 +41,7 @@ test('the league feed: asks for the schedule of the league, never of the whole s
   })
 })
 
-test('the league feed: asks for a game only if it changed since the answer it has', async () => {
+test('the league feed fetches a game only if it changed since the answer it has', async () => {
   const feed = await feedThat((request, reply) => {
     if (request.headers['if-none-match'] === '"a"') reply.statusCode = 304
     reply.setHeader('etag', '"a"').end(reply.statusCode === 304 ? '' : JSON.stringify(smallFeed()))
@@ -55,7 +55,7 @@ test.each([
   ['an error', 500, '{}', 'status 500'],
   ['a page instead of data', 200, '<html>', 'not JSON'],
   ['half an answer', 200, '{"gamePk":', 'not JSON'],
-])('the league feed: %s is said to be a feed that is down', async (_, status, body, reason) => {
+])('the league feed takes %s for a feed that is down', async (_, status, body, reason) => {
   const feed = await feedThat((_request, reply) => {
     reply.statusCode = status
     reply.end(body)
@@ -65,12 +65,12 @@ test.each([
   )
 })
 
-test('the league feed: is not led to another address', async () => {
+test('the league feed follows no redirect', async () => {
   const feed = await feedThat((_request, reply) => reply.writeHead(302, { location: '/elsewhere' }).end())
   await expect(feed.game(1, {})).rejects.toThrow(LeagueFeedDown)
 })
 
-test('the league feed: an answer without end is cut off', async () => {
+test('the league feed cuts off an answer without end', async () => {
   const feed = await feedThat((_request, reply) => {
     const megabyte = Buffer.alloc(1024 * 1024, 32)
     const pour = () => {
@@ -84,18 +84,18 @@ test('the league feed: an answer without end is cut off', async () => {
   await expect(feed.game(1, {})).rejects.toThrow(new LeagueFeedDown('answer too large'))
 })
 
-test('the league feed: silence is a feed that is down once the time is up', async () => {
+test('the league feed takes no answer in time for a feed that is down', async () => {
   const feed = await feedThat(() => timers.expire())
   await expect(feed.game(1, {})).rejects.toThrow(new LeagueFeedDown('TimeoutError'))
 })
 
-test('the league feed: who stops waiting is not kept', async () => {
+test('the league feed ends a fetch that its caller aborts', async () => {
   const stop = new AbortController()
   const feed = await feedThat(() => stop.abort())
   await expect(feed.game(1, { signal: stop.signal })).rejects.toThrow(LeagueFeedDown)
 })
 
-test('the league feed: nobody there is a feed that is down', async () => {
+test('the league feed takes a refused connection for a feed that is down', async () => {
   const feed = openLeagueFeed({ fetch, settings: { leagueFeedUrl: 'http://127.0.0.1:9' }, timers })
   await expect(feed.schedule('2026-11-18', '2026-11-20', {})).rejects.toThrow(LeagueFeedDown)
 })

@@ -10,7 +10,7 @@ export type FeedAnswer<T> =
   | { kind: 'fetched'; value: T; document: unknown; etag: string | undefined }
   | { kind: 'unchanged' }
 
-/** A game's feed as it was last told, to be changed by what the league says has changed since its time code. */
+/** A game's feed as last received, to be patched by the changes since its time code. */
 export type FeedSnapshot = { document: unknown; timecode: string }
 
 /** The league's data from outside. Every call throws LeagueFeedDown when there is no readable answer. */
@@ -31,7 +31,7 @@ export type LeagueFeed = {
 /** The ETag of the answer that is known already, and what makes us stop waiting for a new one. */
 export type FetchOptions = { etag?: string | undefined; signal?: AbortSignal | undefined }
 
-/** The feed did not answer, or not with what was asked for; the message says why in one line. */
+/** The feed did not answer, or not with a readable answer; the message says why in one line. */
 export class LeagueFeedDown extends Error {
   /** Of an answer that was a refusal. */
   readonly status: number | undefined
@@ -42,7 +42,7 @@ export class LeagueFeedDown extends Error {
   }
 }
 
-/** It answered, but not with changes that fit what is held: only the whole feed helps. */
+/** It answered, but with changes that do not fit the document: only the complete feed helps. */
 export class FeedPatchError extends LeagueFeedDown {}
 
 const TIMEOUT_MS = 6_000
@@ -86,7 +86,7 @@ const feedPath = (gamePk: number) => `/api/v1.1/game/${gamePk}/feed/live`
 
 const diffs = z.array(z.object({ diff: z.unknown() })).max(1_000)
 
-/** An answer is a list of patches, an empty list, or the whole feed where the league has no patch. */
+/** An answer is a list of patches, an empty list, or the complete feed where the league has no patch. */
 const applyChanges = (gamePk: number, snapshot: FeedSnapshot, answer: unknown): FeedAnswer<Feed> => {
   if (Array.isArray(answer) && answer.length === 0) return { kind: 'unchanged' }
   const document = Array.isArray(answer) ? applyAllPatches(snapshot.document, answer) : answer
@@ -104,7 +104,7 @@ const applyAllPatches = (document: unknown, answer: unknown[]): unknown => {
   }
 }
 
-/** One question to the Stats API; other files of this provider ask by it too. Throws LeagueFeedDown. */
+/** One GET of the Stats API, for all files of this provider. Throws LeagueFeedDown. */
 export const fetchStatsApi = async <T>(
   { fetch, settings, timers = systemTimers }: StatsApiDeps,
   path: string,

@@ -21,7 +21,7 @@ const league = (refusal: { status: number; retryAfter?: string }) => {
 test.each([
   { status: 429, retryAfter: '60' },
   { status: 503, retryAfter: new Date(START + 60_000).toUTCString() },
-])('after $status with Retry-After: $retryAfter nothing is asked until then', async (refusal) => {
+])('after $status with Retry-After: $retryAfter nothing is fetched until then', async (refusal) => {
   const { told: state, ask: request } = league(refusal)
   expect(await request()).toBe(refusal.status)
   state.refusing = false
@@ -37,14 +37,14 @@ test.each([
   { status: 429, retryAfter: 'soon' },
   { status: 429, retryAfter: '-5' },
   { status: 500, retryAfter: '60' },
-])('$status with Retry-After: $retryAfter is no word to stay away', async (refusal) => {
+])('$status with Retry-After: $retryAfter delays nothing', async (refusal) => {
   const { told: state, ask: request } = league(refusal)
   await request()
   await request()
   expect(state.requestCount).toBe(2)
 })
 
-test('nobody stays away longer than ten minutes, nor when the clock was moved back since', async () => {
+test('no delay is longer than ten minutes, nor outlives a clock that was moved back', async () => {
   const { told: state, ask: request } = league({ status: 429, retryAfter: '86400' })
   await request()
   state.now += 599_000

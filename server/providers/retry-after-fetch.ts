@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.ts'
 import { LeagueFeedDown } from './league-feed.ts'
 
-/** Longer than this nobody is told to stay away. */
+/** The longest `Retry-After` that is respected. */
 const MAX_WAIT_MS = 10 * 60_000
 const REFUSALS = [429, 503]
 
@@ -16,7 +16,7 @@ export const retryAfterFetch = (
   let retryAt = Number.NEGATIVE_INFINITY
   return async (...args) => {
     const remainingMs = retryAt - clock.now()
-    // A clock that was moved back makes an old promise wrong.
+    // A clock that was moved back makes the time wrong.
     if (remainingMs > 0 && remainingMs <= MAX_WAIT_MS)
       throw new LeagueFeedDown(`told to wait ${Math.ceil(remainingMs / 1_000)} s more`)
     const answer = await fetch(...args)

@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.ts'
 import type { Timers } from '../timers.ts'
 
-/** A clock that stands still but for who waits: each pause ends at once and has moved it by its length. */
+/** A clock that only moves by waiting: each pause ends at once and has moved it by its length. */
 export const autoAdvancingClock = (startedAt = Date.UTC(2026, 10, 21, 18)) => {
   let now = startedAt
   const waits: number[] = []

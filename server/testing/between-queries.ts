@@ -2,7 +2,7 @@ import type { Db } from '../db/open.ts'
 
 /**
  * The database, where others may act before each query of a transaction: what the machine's speed decides otherwise, the
- * test does. Only for a real server; PGlite lets nobody in during a transaction.
+ * test does. Only for a real server; PGlite runs nothing else during a transaction.
  */
 export const betweenQueries = (db: Db, others: (nth: number) => Promise<void>): Db => {
   let queries = 0
@@ -18,7 +18,7 @@ export const betweenQueries = (db: Db, others: (nth: number) => Promise<void>): 
   })
 }
 
-/** A query is built by calls one after the other, and sent when somebody waits for it. */
+/** A query is built by calls one after the other, and sent when it is awaited. */
 const pausing = <T extends object>(it: T, before: () => Promise<void>): T =>
   new Proxy(it, {
     get: (target, name) => {

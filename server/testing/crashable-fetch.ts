@@ -1,4 +1,4 @@
-/** Where the process dies: around a call that asks for money (`charge`) or one that only looks. */
+/** Where the process dies: around a call that asks for money (`charge`) or one that only reads. */
 export type CrashPoint = 'before-charge' | 'after-charge' | 'before-lookup' | 'after-lookup'
 
 /**

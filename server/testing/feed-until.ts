@@ -40,8 +40,8 @@ type Feed = {
 
 /**
  * A final `feed/live` as it stood at `t` (UTC ms) while the game was on, with nothing in it that was not known then: the
- * umpires, events that were over, results that were in, who had come in and where, the clubs' records before the game. The
- * figures of the men stay as they ended, today's and the season's alike.
+ * umpires, events that were over, results that were in, substitutions and positions, the clubs' records before the game. The
+ * figures of the players stay as they ended, today's and the season's alike.
  */
 export const feedUntil = (json: unknown, t: number): unknown => {
   const feed = json as Feed
@@ -69,11 +69,11 @@ export const feedUntil = (json: unknown, t: number): unknown => {
 const ms = (time: string | undefined, otherwise: number) =>
   time === undefined ? otherwise : Date.parse(time)
 
-/** A state counts from when it was told. */
+/** A state counts from when it was published. */
 const eventEnd = ({ startTime, endTime, details }: Event) =>
   ms(details.eventType === 'game_advisory' ? startTime : endTime, ms(startTime, 0))
 
-/** A change may be told before the turn that it belongs to begins; but no play before the one ahead of it is over. */
+/** A substitution may be listed before its turn begins; but no play before the one ahead of it is over. */
 const playsStartedUntil = (plays: Play[], t: number): Play[] => {
   const started = ({ about, playEvents }: Play) =>
     Math.min(ms(about.startTime, 0), ...playEvents.map(eventEnd)) <= t
@@ -85,7 +85,7 @@ const playsStartedUntil = (plays: Play[], t: number): Play[] => {
 
 const isOver = ({ about }: Play, t: number) => ms(about.endTime, 0) <= t
 
-/** While it is under way its match-up names who has been at work so far, and it has no result. */
+/** While it is under way its match-up is the current one, and it has no result. */
 const playUntil = (play: Play, t: number, pitcher: number): Play => {
   if (isOver(play, t)) return play
   const playEvents = eventsUntil(play, t)
@@ -128,7 +128,7 @@ const matchupUntil = ({ matchup, playEvents }: Play, over: number, pitcher: numb
   }
 }
 
-/** Who pitched for the side in the field last. */
+/** The last pitcher of the side in the field. */
 const pitcherBefore = (box: Feed['liveData']['boxscore'], before: Play[], { about }: Play): number => {
   const last = before.findLast((it) => it.about.halfInning === about.halfInning)
   return last?.matchup.pitcher.id ?? box.teams[about.halfInning === 'top' ? 'home' : 'away'].pitchers[0] ?? 0
@@ -165,7 +165,7 @@ const changesOf = (plays: Play[]): Change[] =>
       return [{ at: eventEnd(it), player: it.player.id, enters: kind !== 'defensive_switch' }]
     })
 
-/** Who has not come in is on the bench with the position of his trade; who has, stands where he last was sent. */
+/** A player who has not come in is on the bench with their primary position; one who has stands where they were last sent. */
 const boxUntil = (box: BoxTeam, later: Change[], people: People): BoxTeam => {
   const isBenched = (id: number) => later.some((it) => it.enters && it.player === id)
   const players = Object.entries(box.players).map(([key, player]) => {

@@ -27,7 +27,7 @@ export const manualTimers = () => {
     expire: () => {
       for (const it of timeouts.splice(0)) it.abort(new DOMException('too late', 'TimeoutError'))
     },
-    /** From now on who waits goes on at once: for tests that are about something else. */
+    /** From now on every wait ends at once: for tests that are about something else. */
     skipWaits: () => {
       skipsWaits = true
     },

@@ -20,7 +20,7 @@ export type TestApp = {
 type Overrides = { settings?: Partial<Settings>; fetch?: typeof fetch; log?: FastifyBaseLogger }
 
 /**
- * Everything the product needs from the world, on an empty database of its own, silent, with addresses nobody answers.
+ * Everything the product needs from outside, on an empty database of its own, without a log, with unreachable addresses.
  * Time passes when the test says so, for the product and its database alike.
  */
 export const testOutside = async (overrides: Overrides = {}) => {
@@ -45,7 +45,7 @@ export const testOutside = async (overrides: Overrides = {}) => {
   return { outside, clock, timers, drop }
 }
 
-/** The whole product on an empty database; nothing polls or works in the background unless the test runs its step. */
+/** The complete product on an empty database; nothing polls or works in the background unless the test runs its step. */
 export const openTestApp = async (overrides: Overrides = {}): Promise<TestApp> => {
   const { outside, clock, timers, drop } = await testOutside(overrides)
   const { app } = await buildApp(outside)
@@ -87,7 +87,7 @@ const emptyDatabase = async (now: Date): Promise<{ database: Database; drop(): P
 /** Waits as long as it takes: no outcome hangs on the machine's speed. */
 const NO_TIMEOUTS = { connectMs: 0, statementMs: 0, queryMs: 0, lockMs: 0, idleInTransactionMs: 0 }
 
-/** A function of ours in place of the system's `now()`, whose clock nobody can stop. */
+/** A function of ours in place of the system's `now()`, whose clock cannot be stopped. */
 const fixedNowFunction = (now: Date) =>
   `create function public.now() returns timestamptz language sql stable return timestamptz '${now.toISOString()}'`
 const SEARCH_PATH = 'public, pg_catalog'

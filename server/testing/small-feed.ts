@@ -1,4 +1,4 @@
-/** A whole `feed/live` of ours in the upstream's wire format, for tests: two clubs of the league, one half inning. */
+/** A complete `feed/live` of ours in the upstream's wire format, for tests: two clubs of the league, one half inning. */
 export const smallFeed = (
   overrides: { pk?: number; status?: Status; plays?: Play[]; startsAt?: string } = {},
 ) => {
@@ -191,7 +191,7 @@ export const step = (runner: number, start: string | null, end: string | null, o
   credits: [],
 })
 
-/** A single, a double that brings him home, and a fly to centre. */
+/** A single, a double that brings the runner home, and a fly to centre. */
 const firstInning: Play[] = [
   play(0, {
     batter: 101,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { type FeedAnswer, type LeagueFeed, LeagueFeedDown } from '../providers/league-feed.ts'
 import { parseFeed, parseSchedule } from '../providers/league-feed-shape.ts'
 
-/** A league's feed in memory that a test tells what to answer, and that counts what it was asked. */
+/** A league's feed in memory whose answers a test sets, and that counts its requests. */
 export const smallLeague = () => {
   const league = {
     schedule: { dates: [] } as unknown,
@@ -29,7 +29,7 @@ export const smallLeague = () => {
     schedule: (from, to, { etag }) =>
       answer(`schedule ${from} ${to}`, within(league.schedule, from, to), etag, parseSchedule),
     game: (gamePk, { etag }) => answer(`game ${gamePk}`, league.games.get(gamePk), etag, parseFeed),
-    // As the real one may at any time, it tells the whole feed instead of what changed.
+    // As the real one may at any time, it answers with the complete feed instead of changes.
     changes: (gamePk, { document }) =>
       answer(`changes ${gamePk}`, league.games.get(gamePk), tagOf(document), parseFeed),
   }

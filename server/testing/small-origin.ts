@@ -1,6 +1,6 @@
 import type { VideoOrigin, VideoState } from '../providers/video-origin.ts'
 
-/** A video origin in memory that a test tells what it has, and that counts what it was asked. */
+/** A video origin in memory whose videos a test sets, and that counts its requests. */
 export const smallOrigin = () => {
   const origin = {
     /** Games that it says something else of than `defaultState`. */
@@ -12,7 +12,7 @@ export const smallOrigin = () => {
     origin.requests.push(gamePk)
     return origin.states.get(gamePk) ?? origin.defaultState
   }
-  /** The same over HTTP, as the product asks a real one: `unknown` is an origin in trouble. */
+  /** The same over HTTP, as the product calls a real one: `unknown` is an origin in trouble. */
   const fetch = async (address: string | URL | Request): Promise<Response> => {
     const gamePk = /\/(\d+)\/master\.m3u8$/.exec(String(address))?.[1]
     if (gamePk === undefined) return new Response(null, { status: 503 })

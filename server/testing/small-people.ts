@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 
-/** Answers of the upstream on people, clubs and figures, for tests: what it is asked for is told by `routes`. */
+/** Answers of the upstream on people, clubs and figures, for tests, by path in `routes`. */
 export const smallPeople = () => {
   const stats = {
     requests: [] as string[],
-    /** Those of them that were asked by an ETag and heard that nothing is new. */
+    /** Those of them that were answered 304. */
     unchanged: [] as string[],
     down: false,
     /** Answered instead of everything. */
@@ -29,7 +29,7 @@ export const smallPeople = () => {
   return Object.assign(stats, { fetch })
 }
 
-/** A man as `people` tells him. */
+/** A player as in `people`. */
 export const smallPerson = (id: number, overrides: Record<string, unknown> = {}) => ({
   id,
   fullName: `Nombre${id} Apellido${id}`,

@@ -15,7 +15,7 @@ const STEPS = 8
 
 /**
  * The product as it answers of a season of six games between two clubs, some of them played and two of those read.
- * Another server polls what this one answers; `upstream` tells what its league says beyond the games.
+ * Another server polls what this one answers; `upstream` has its league's data beyond the games.
  */
 export const openSmallSeason = async (league = smallSeason(), log?: FastifyBaseLogger) => {
   const upstream = smallPeople()
@@ -63,7 +63,7 @@ export const smallSeason = (played: 3 | 4 = 3) => {
   return league
 }
 
-/** Rows with a score, as the schedule tells of a final game. */
+/** Rows with a score, as in the schedule of a final game. */
 const scheduled = (
   rows: { pk: number; day: string; status: Status; score?: [number, number]; swap?: boolean }[],
 ) => {

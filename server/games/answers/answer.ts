@@ -1,4 +1,5 @@
 import { boxScoreAnswer } from '../../../contract/games/box-score.ts'
+import type { CalendarDay } from '../../../contract/games/calendar.ts'
 import type { GameLog } from '../../../contract/games/game-log.ts'
 import { playByPlayInning } from '../../../contract/games/play-by-play.ts'
 import type { PlayLanguage } from '../../../contract/games/play-language.ts'
@@ -12,7 +13,8 @@ import { playsUntil } from '../../../domain/plays-until.ts'
 import { type GameLinks, scoreboardAt } from '../../../domain/scoreboard-at.ts'
 import type { Prepared } from '../../http/endpoint.ts'
 import { logOfSchedule, type ScheduledGame } from '../feed/scheduled-game.ts'
-import { type Games, isRecorded } from '../state/memory.ts'
+import { calendarKey, type GameView, gameKey, type PreparedOf } from '../state/answer-cache.ts'
+import { findLog, type Games, isRecorded } from '../state/memory.ts'
 import { isListed, limitsNow } from '../state/season-limits.ts'
 import { stateOnDay } from '../state/summary.ts'
 import { calendarDays } from './calendar-days.ts'
@@ -21,19 +23,34 @@ import { prepare } from './prepare.ts'
 
 const NOW = Number.POSITIVE_INFINITY
 
-/** A day's scoreboard, made once and held until a game of that day changes. */
-export const scoreboardOf = (games: Games, day: string): Prepared | Promise<Prepared> =>
-  games.answers.get(`scoreboard ${day}`) ?? buildScoreboard(games, day)
+/** A day's scoreboard for a viewer, cached until a game of that day changes: unread games are fetched first. */
+export const scoreboardOf = (
+  games: Games,
+  day: string,
+): PreparedOf<ScoreboardItem[]> | Promise<PreparedOf<ScoreboardItem[]>> =>
+  games.answers.scoreboards.get(day) ?? fetchAndBuildScoreboard(games, day)
 
-const buildScoreboard = async (games: Games, day: string): Promise<Prepared> => {
+const fetchAndBuildScoreboard = async (games: Games, day: string) => {
+  await Promise.all(listedRows(games, day).map((row) => loadOrFetchLog(games, row.gamePk)))
+  return storedScoreboard(games, day)
+}
+
+/** A day's scoreboard from what is stored; never calls the league. */
+export const storedScoreboard = async (games: Games, day: string): Promise<PreparedOf<ScoreboardItem[]>> => {
+  const cached = games.answers.scoreboards.get(day)
+  if (cached !== undefined) return cached
   const { changes } = games
-  const rows = (games.days.get(day) ?? []).filter((row) => isListed(games, row.startsAt))
+  const rows = listedRows(games, day)
   const items = await Promise.all(rows.map((row) => itemOf(games, row)))
   const answer = prepare(items.map((it) => scoreboardItem.parse(it)))
-  // A game that could not be read is asked again by the next who comes.
-  if (rows.some((row) => isUnread(games, row.gamePk))) return answer
-  return cacheAnswer(games, `scoreboard ${day}`, changes, answer)
+  // The next viewer fetches a game again that could not be read.
+  if (games.changes === changes && !rows.some((row) => isUnread(games, row.gamePk)))
+    games.answers.scoreboards.set(day, answer)
+  return answer
 }
+
+const listedRows = (games: Games, day: string) =>
+  (games.days.get(day) ?? []).filter((row) => isListed(games, row.startsAt))
 
 const itemOf = async (games: Games, row: ScheduledGame) => {
   const log = await logOnDay(games, row)
@@ -49,11 +66,11 @@ const contextOf = ({ settings }: Games, { gamePk, channels, audioLink, ads }: Sc
   gamedayLink: `${settings.publicUrl}/games/${gamePk}`,
 })
 
-/** Of a game of which the schedule tells a score and no innings nobody knows how far it is. */
+/** A game with a score and no innings in the schedule may be in any inning. */
 const withoutInning = (item: ScoreboardItem, { status }: ScheduledGame): ScoreboardItem =>
   item.linescore.innings.length > 0 ? item : { ...item, shortStatus: statusText(status), secondLine: '' }
 
-/** ISO UTC since when a game's feed has been silent, from its start if it was never read; null while all is well. */
+/** ISO UTC since when a game's feed has been stale, from its start if it was never read; null while it is fresh. */
 export const staleSinceOf = (games: Games, gamePk: number): string | null => {
   const row = games.rows.get(gamePk)?.at(-1)
   const neverRead = isUnread(games, gamePk) && row?.status !== STATUS.final ? row?.startsAt : undefined
@@ -63,7 +80,7 @@ export const staleSinceOf = (games: Games, gamePk: number): string | null => {
 
 /** The log as it counts on that day of the schedule: on a day the game was put off, only that it was. */
 const logOnDay = async (games: Games, row: ScheduledGame): Promise<GameLog> => {
-  const log = await loadOrFetchLog(games, row.gamePk)
+  const log = await findLog(games, row.gamePk)
   const summary = games.summaries.get(row.gamePk)
   const state = stateOnDay(row, summary)
   return log !== undefined && state === summary ? log : logOfSchedule({ ...row, ...state })
@@ -75,7 +92,7 @@ export const boxScoreOf = (
   gamePk: number,
   lang: PlayLanguage = 'es',
 ): Promise<Prepared | undefined> =>
-  answerOf(games, `box ${lang} ${gamePk}`, gamePk, (log) => {
+  answerOf(games, `box ${lang}`, gamePk, (log) => {
     const box = { ...boxScoreAt(log, NOW), staleSince: staleSinceOf(games, gamePk) }
     return boxScoreAnswer.parse(lang === 'es' ? boxScoreInSpanish(box) : box)
   })
@@ -86,29 +103,42 @@ export const playsOf = (
   gamePk: number,
   lang: PlayLanguage = 'es',
 ): Promise<Prepared | undefined> =>
-  answerOf(games, `plays ${lang} ${gamePk}`, gamePk, (log) =>
+  answerOf(games, `plays ${lang}`, gamePk, (log) =>
     playByPlayInning.array().parse(playsUntil(log, NOW, lang)),
   )
 
-const answerOf = async (games: Games, key: string, gamePk: number, view: (log: GameLog) => unknown) => {
-  const cached = games.answers.get(key)
+const answerOf = async (
+  games: Games,
+  view: GameView,
+  gamePk: number,
+  build: (log: GameLog) => unknown,
+): Promise<Prepared | undefined> => {
+  const key = gameKey(view, gamePk)
+  const cached = games.answers.games.get(key)
   if (cached !== undefined) return cached
   const { changes } = games
   const log = await logToServe(games, gamePk)
   if (log === undefined) return undefined
-  const answer = prepare(view(log))
-  return isUnread(games, gamePk) ? answer : cacheAnswer(games, key, changes, answer)
+  const answer = prepare(build(log))
+  // Cached only if nothing changed meanwhile.
+  if (games.changes === changes && !isUnread(games, gamePk)) games.answers.games.set(key, answer)
+  return answer
 }
 
-/** Some days of the calendar from `date` on, or the whole month `YYYY-MM`; from this evening on when nothing is asked. */
-export const calendarOf = (games: Games, date: string | undefined, extraDays: number): Prepared => {
+/** Some days of the calendar from `date` on, or all of month `YYYY-MM`; from the current game day on without a date. */
+export const calendarOf = (
+  games: Games,
+  date: string | undefined,
+  extraDays: number,
+): PreparedOf<CalendarDay[]> => {
   const days = requestedDays(games, date, extraDays)
   const { lastStart } = limitsNow(games)
-  const key = `calendar ${days[0]} ${days.length} ${lastStart}`
-  return (
-    games.answers.get(key) ??
-    cacheAnswer(games, key, games.changes, prepare(calendarDays(sourceOf(games, lastStart), days)))
-  )
+  const key = calendarKey(days, lastStart)
+  const cached = games.answers.calendars.get(key)
+  if (cached !== undefined) return cached
+  const answer = prepare(calendarDays(sourceOf(games, lastStart), days))
+  games.answers.calendars.set(key, answer)
+  return answer
 }
 
 /** The days YYYY-MM-DD that such a calendar is of. */
@@ -141,7 +171,7 @@ const sourceOf = (games: Games, lastStart: number | undefined) => ({
   lastStart,
 })
 
-/** Whether a game has a picture, and the label that says why; undefined when the league has no such game. */
+/** Whether a game has video, and the label that says why; undefined when the league has no such game. */
 export const streamingOf = async (games: Games, gamePk: number) => {
   await loadOrFetchLog(games, gamePk)
   const summary = games.summaries.get(gamePk)
@@ -151,10 +181,4 @@ export const streamingOf = async (games: Games, gamePk: number) => {
     row === undefined ? { status: summary?.status ?? STATUS.upcoming } : stateOnDay(row, summary)
   const { label, video } = statusMeaning(status, isRecorded(games, gamePk))
   return { status: label, streaming: video === 'live', ondemand: video === 'ondemand' }
-}
-
-/** An answer is held only if nothing changed while it was made. */
-const cacheAnswer = (games: Games, key: string, changes: number, answer: Prepared): Prepared => {
-  if (games.changes === changes) games.answers.set(key, answer)
-  return answer
 }

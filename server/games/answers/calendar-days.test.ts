@@ -17,7 +17,7 @@ const row = (over: object) => ({
   ...over,
 })
 
-/** The games of one day as the calendar tells them, from rows as the league's schedule has them. */
+/** The games of one day as in the calendar, from rows as the league's schedule has them. */
 const calendarOf = (
   day: string,
   rows: object[],
@@ -34,7 +34,7 @@ const calendarOf = (
   return calendarDays(source, [day])[0]?.games ?? []
 }
 
-test('the calendar’s games: say which of two they are, and that a doubleheader is of seven innings', () => {
+test('a calendar’s games say which of two they are, and that a doubleheader is of seven innings', () => {
   const games = calendarOf('2026-11-19', [
     row({ gamePk: 900_001, doubleHeader: 'Y', gameNumber: 1, scheduledInnings: 7 }),
     row({ gamePk: 900_002, doubleHeader: 'Y', gameNumber: 2, scheduledInnings: 7 }),
@@ -47,7 +47,7 @@ test('the calendar’s games: say which of two they are, and that a doubleheader
   ])
 })
 
-test('the calendar’s games: say how many innings a final game had and in which words the league tells its state', () => {
+test('a calendar’s games have the innings of a final and the league’s own words for the state', () => {
   const final = { codedGameState: 'F', statusCode: 'FR', detailedState: 'Completed Early: Rain' }
   const delayed = { codedGameState: 'I', statusCode: 'IR', detailedState: 'Delayed: Rain' }
   const games = calendarOf('2026-11-19', [
@@ -62,7 +62,7 @@ test('the calendar’s games: say how many innings a final game had and in which
   ])
 })
 
-test('the calendar’s games: name the other day of a game that was broken off or put off', () => {
+test('a suspended or postponed game names its other day in the calendar', () => {
   const [suspended, resumed, postponed, madeUp, regular] = calendarOf('2026-11-19', [
     row({ gamePk: 1, resumeGameDate: '2026-11-20' }),
     row({ gamePk: 2, resumedFromDate: '2026-11-18' }),
@@ -107,7 +107,7 @@ test.each([
   [6, true, 'Postponed', 'isPostponed', undefined],
   [7, true, 'Cancelled', 'isCancelled', undefined],
 ] as const)(
-  'the calendar’s games: with code %i, recorded %s, are %s, have %s alone, and video %s',
+  'a calendar’s games with code %i, recorded %s, are %s, have %s alone, and video %s',
   (code, recorded, ...meaning) => {
     const [label, flag, video] = meaning
     const [game] = calendarOf('2026-11-19', [row({ status: codes[code] })], { recorded })
@@ -122,7 +122,7 @@ test.each([
   },
 )
 
-/** What both days of a game show that its feed tells in that state, when the schedule tells both rows in `scheduled`. */
+/** What both days of a game show whose feed has that state, when both rows of the schedule have `scheduled`. */
 const bothDays = (feed: StatusCode, scheduled: [StatusCode, StatusCode]) => {
   const detail = ''
   const summary: Summary = {
@@ -153,13 +153,13 @@ test.each([
   ['it goes on, as both rows say', 1, [1, 1], [suspended, live]],
   ['it is over', 2, [2, 2], [over, over]],
 ] as const)(
-  'the calendar’s games: of a resumed game, while %s, show on each day what happens there',
+  'a resumed game shows in the calendar, while %s, what happens on each of its days',
   (_, feed, scheduled, both) => {
     expect(bothDays(feed, [...scheduled])).toEqual(both)
   },
 )
 
-test('the calendar’s games: sell tickets while they are still to come, where the home club says where', () => {
+test('a calendar’s game that is still to come has the ticket link of its home club, if there is one', () => {
   const games = calendarOf('2026-11-19', [
     row({ gamePk: 1 }),
     row({ gamePk: 2, status: { codedGameState: 'P', statusCode: 'P', detailedState: 'Pre-Game' } }),

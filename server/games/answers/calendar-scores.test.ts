@@ -34,7 +34,7 @@ const daysOf = (rows: ScheduledGame[], days: string[]) =>
 const day = fc.integer({ min: 0, max: 2_500 }).map((nth) => addDays('2020-10-01', nth))
 const hoursAfterFour = fc.integer({ min: 0, max: 11 * 60 })
 
-test('the days of the calendar: never split an evening: a game stands under its official day alone, begun past midnight or not', () => {
+test('the calendar never splits an evening: a game stands under its official day alone, begun past midnight or not', () => {
   fc.assert(
     fc.property(day, hoursAfterFour, (official, minutes) => {
       const startsAt = instantIn(official, '16:00:00', LEAGUE_TIME_ZONE) + minutes * 60_000
@@ -46,12 +46,12 @@ test('the days of the calendar: never split an evening: a game stands under its 
   )
 })
 
-test('the days of the calendar: a time that is not set is said to be so, whatever instant stands in its place', () => {
+test('a start time that is not set is marked so in the calendar, whatever instant stands in its place', () => {
   const row = rowOf('2026-11-20', Date.parse('2026-11-20T09:33:00Z'), { startTimeTbd: true })
   expect(daysOf([row], ['2026-11-20'])[0]?.games[0]?.timeStart).toBe('Por definir')
 })
 
-test('the days of the calendar: a game has the name and the clock of the park that it is played in', () => {
+test('a game in the calendar has the name and the clock of the park that it is played in', () => {
   const start = Date.parse('2025-12-20T01:30:00Z')
   const tucson = { id: 9_999, name: 'Tucson Baseball Team', shortName: 'Tucson', abbr: 'tuc', abbrU: 'TUC' }
   const regular = rowOf('2025-12-19', start)

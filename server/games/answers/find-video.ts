@@ -11,7 +11,7 @@ import { whenGameLoaded } from './when-loaded.ts'
 /** A game that can be watched. */
 export type GameVideo = { kind: 'live' | 'ondemand'; gamePk: number }
 
-/** An encoder that comes a little late is found by who asks again. */
+/** An encoder that starts a little late is found by a retry. */
 const LIVE_RETRY_SECONDS = 10
 const UNREACHABLE_RETRY_SECONDS = 5
 
@@ -52,6 +52,6 @@ const requireRecording = async (checks: VideoChecks, gamePk: number): Promise<vo
   if (state === 'gone') throw new Failure('player.linkNotFound')
 }
 
-/** Another server may have heard that it is there, which changes no answer and is told to nobody. */
+/** Another server may have found it there, which changes no answer and sends no notice. */
 const storedState = async (games: Games, gamePk: number) =>
   (await loadRecordings(games.database.db, gamePk))[0]?.state

@@ -48,7 +48,7 @@ const setSchedule = async (status: typeof final) => {
   league.requests.length = 0
 }
 
-test('a game that the poller has not come to: is read when its box score, plays, scoreboard and picture are asked for, once for all', async () => {
+test('a game not polled yet is fetched once for all when its box score, plays, scoreboard and video are requested', async () => {
   const [box, plays, board, streaming, video] = await Promise.all([
     boxScoreOf(games, PK),
     playsOf(games, PK),
@@ -64,7 +64,7 @@ test('a game that the poller has not come to: is read when its box score, plays,
   expect(league.requests).toEqual([`game ${PK}`])
 })
 
-test('a game that the poller has not come to: is on demand in the calendar at once, and terminated where its feed does not answer', async () => {
+test('a game not polled yet is on demand in the calendar at once, and terminated where its feed does not answer', async () => {
   expect(responseOf(calendarOf(games, DAY, 0))[0].games[0]).toMatchObject({ status: 'On Demand' })
   league.down = true
   expect(await streamingOf(games, PK)).toMatchObject({ status: 'Terminated', ondemand: false })
@@ -75,7 +75,7 @@ test('a game that the poller has not come to: is on demand in the calendar at on
 })
 
 test.each([final, live])(
-  'a game that the poller has not come to: has no score at all, rather than nil–nil, while its feed is down',
+  'a game not polled yet has no score at all, rather than nil–nil, while its feed is down',
   async (status) => {
     await setSchedule(status)
     league.down = true
@@ -90,7 +90,7 @@ test.each([final, live])(
   },
 )
 
-test('a game that the poller has not come to: shows the line score of the schedule, and since when, while its feed is down', async () => {
+test('a game not polled yet shows the schedule’s line score, and since when it is stale, while its feed is down', async () => {
   const schedule = smallSchedule([{ status: live }])
   const { linescore } = smallFeed().liveData
   Object.assign(schedule.dates[0]?.games[0] ?? {}, { linescore: { ...linescore, ...liveLineScore() } })
@@ -125,7 +125,7 @@ test('a game that the poller has not come to: shows the line score of the schedu
   })
 })
 
-test('a game that the poller has not come to: is read with clubs and start of the schedule where its feed lacks them', async () => {
+test('a game not polled yet takes clubs and start from the schedule where its feed lacks them', async () => {
   const feed = smallFeed({ status: final })
   Object.assign(feed.gameData, { datetime: null, teams: { away: { id: null }, home: {} } })
   league.games.set(PK, feed)
@@ -133,12 +133,12 @@ test('a game that the poller has not come to: is read with clubs and start of th
   expect(linescore).toMatchObject({ awayTeam: { abbrU: 'HER', runs: 1 }, homeTeam: { abbrU: 'MXC' } })
 })
 
-test('a game that the poller has not come to: is not read from a feed that says nothing but its number', async () => {
+test('a game not polled yet is not read from a feed that has nothing but its number', async () => {
   league.games.set(PK, { gamePk: PK })
   await expect(boxScoreOf(games, PK)).rejects.toThrow('errors.notReady')
 })
 
-test('a game that the poller has not come to: is there for who asks before the league was ever looked at', async () => {
+test('a game not polled yet is there for a viewer who comes before the league was ever fetched', async () => {
   await outside.outside.database.db.execute(sql`truncate scheduled_games`)
   outside.clock.advance(Date.parse('2026-11-20T06:00:00Z') - outside.clock.now())
   const empty = await openGames({ ...outside.outside, leagueFeed: league.leagueFeed })
@@ -149,7 +149,7 @@ test('a game that the poller has not come to: is there for who asks before the l
   await empty.close()
 })
 
-test('a game that the poller has not come to: that an older build stored in another form is read again', async () => {
+test('a game that an older build stored in another form is fetched again', async () => {
   await boxScoreOf(games, PK)
   await outside.outside.database.db.execute(sql`update game_logs set log = '{"old": true}'`)
   const later = await openGames({ ...outside.outside, leagueFeed: league.leagueFeed })

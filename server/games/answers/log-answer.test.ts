@@ -35,7 +35,7 @@ describe('a game’s log', () => {
     const games = await openGames({ ...product.outside, leagueFeed: league.leagueFeed })
     await pollDue(createPolling(games, () => 0.5))
     await games.close()
-    // The one that answers hears of it from the one that polled.
+    // The answering server gets a notice from the polling one.
     await waitUntil(async () => expect((await get('')).statusCode).toBe(200))
   })
   afterAll(() => product.close())
@@ -48,7 +48,7 @@ describe('a game’s log', () => {
     return z.object({ response: contract.gameLogUntil.response }).parse(answer.json()).response
   }
 
-  test('is told whole, may be kept at the edge and is asked again by its ETag', async () => {
+  test('a game’s log is complete, may be cached at the edge and is revalidated by its ETag', async () => {
     const full = await logAt('')
     expect(full).toMatchObject({ gamePk: PK, official: { away: { runs: 1 } } })
     const first = await get('')
@@ -56,7 +56,7 @@ describe('a game’s log', () => {
     expect((await get('', { 'if-none-match': String(first.headers.etag) })).statusCode).toBe(304)
   })
 
-  test('until a moment never tells the future, by milliseconds or in ISO', async () => {
+  test('a game’s log until a moment never reveals the future, by milliseconds or in ISO', async () => {
     const full = await logAt('')
     const from = full.startsAt - 60_000
     const to = (full.moments.at(-1)?.at ?? 0) + 60_000
@@ -100,7 +100,7 @@ describe('the log of a game whose feed nobody could read', () => {
     await outside.drop()
   })
 
-  test('tells the schedule’s score when all is asked for, and nothing until a moment', async () => {
+  test('the log of an unread game has the schedule’s score, and until a moment nothing', async () => {
     const league = smallLeague()
     const schedule = smallSchedule([{ status: final }])
     Object.assign(schedule.dates[0]?.games[0]?.teams.away ?? {}, { score: 4 })
@@ -119,7 +119,7 @@ describe('the log of a game whose feed nobody could read', () => {
 const recorded = [...recordings('finals'), ...recordings('in-progress')]
 
 test.skipIf(!haveRecordings).each(recorded)(
-  'recorded games: $name cut at any moment says what the whole says until then',
+  'the recorded game $name, truncated at any moment, says what the complete one says until then',
   ({ json }) => {
     const log = readFeed(parseFeed(json))
     if (log === undefined) throw new Error('the recording was not understood')

@@ -4,31 +4,38 @@ import type { GameLogAnswer } from '../../../contract/games/live.ts'
 import { truncateLog } from '../../../domain/truncate-log.ts'
 import { Failure } from '../../failure.ts'
 import type { Prepared } from '../../http/endpoint.ts'
+import { gameKey } from '../state/answer-cache.ts'
 import type { Games } from '../state/memory.ts'
 import { staleSinceOf } from './answer.ts'
-import { isUnread, logToServe } from './load-log.ts'
+import { isUnread, loadOrFetchLog, logToServe, storedLogToServe } from './load-log.ts'
 import { prepare } from './prepare.ts'
 
 const VERSION_LENGTH = 16
 const RETRY_SECONDS = 10
 
-/** A game's log as it is told; undefined when the league has no such game. Throws as `logToServe`. */
+/** A game's public log for a viewer; undefined when the league has no such game. Throws as `logToServe`. */
 export const publicLog = async (games: Games, gamePk: number): Promise<GameLogAnswer | undefined> => {
-  const log = await logToServe(games, gamePk)
+  await loadOrFetchLog(games, gamePk)
+  return storedPublicLog(games, gamePk)
+}
+
+/** The same from what is stored; never calls the league. */
+export const storedPublicLog = async (games: Games, gamePk: number): Promise<GameLogAnswer | undefined> => {
+  const log = await storedLogToServe(games, gamePk)
   return log && withVersion(log, staleSinceOf(games, gamePk))
 }
 
 /**
- * The answer with a game's log until `until` (UTC ms); the whole one is held until the game changes. As `publicLog`, and
- * Failure 'errors.notReady' where the schedule alone tells how the game stands: it does not say since when.
+ * The answer with a game's log until `until` (UTC ms); the complete one is cached until the game changes. Throws as
+ * `logToServe`, and Failure 'errors.notReady' where only the schedule has a score: it has no times.
  */
 export const logAnswer = async (
   games: Games,
   gamePk: number,
   until: number | undefined,
 ): Promise<Prepared | undefined> => {
-  const key = `log ${gamePk}`
-  const cached = until === undefined ? games.answers.get(key) : undefined
+  const key = gameKey('log', gamePk)
+  const cached = until === undefined ? games.answers.games.get(key) : undefined
   if (cached !== undefined) return cached
   const { changes } = games
   const log = await logToServe(games, gamePk)
@@ -40,11 +47,11 @@ export const logAnswer = async (
       : withVersion(truncateLog(log, until), null),
   )
   if (until === undefined && games.changes === changes && !isUnread(games, gamePk))
-    games.answers.set(key, answer)
+    games.answers.games.set(key, answer)
   return answer
 }
 
-/** Parsed first: a log out of the store has its keys in another order than one out of the feed, and the same version. */
+/** Parsed first: a stored log has its keys in another order than one read from the feed, and must have the same version. */
 const withVersion = (log: GameLog, staleSince: string | null): GameLogAnswer => {
   const answer = { ...gameLog.parse(log), staleSince }
   const version = createHash('sha256').update(JSON.stringify(answer)).digest('base64url')

@@ -1,21 +1,22 @@
-import { Prepared } from '../../http/endpoint.ts'
+import type { Prepared } from '../../http/endpoint.ts'
 import { etagOf } from '../../http/etag.ts'
+import { PreparedOf } from '../state/answer-cache.ts'
 
-/** The polls come every 15 s; an edge may answer them for five, and for half a minute more while it asks us. */
+/** Pages poll every 15 s; an edge may serve a copy for five, and for half a minute more while it revalidates. */
 const CACHE_POLICY = 'max-age=5, stale-while-revalidate=30'
 
-/** An answer made into bytes once, to be sent to everybody until it changes. */
-export const prepare = (response: unknown): Prepared => preparedWith(response, `public, ${CACHE_POLICY}`)
+/** An answer serialized once, to be sent to everybody until it changes. */
+export const prepare = <T>(response: T): PreparedOf<T> => preparedWith(response, `public, ${CACHE_POLICY}`)
 
-/** One that is not the same for everybody: the browser that asked may keep it, no edge may. */
-export const preparePrivate = (response: unknown): Prepared =>
+/** An answer that differs between viewers: the browser may cache it, no edge may. */
+export const preparePrivate = <T>(response: T): PreparedOf<T> =>
   preparedWith(response, `private, ${CACHE_POLICY}`)
 
-/** Another face of an answer, which may be kept by whoever may keep that one. */
-export const prepareAs = ({ cacheControl }: Prepared, response: unknown): Prepared =>
+/** Another view of an answer, with the same cache policy. */
+export const prepareAs = <T>({ cacheControl }: Prepared, response: T): PreparedOf<T> =>
   preparedWith(response, cacheControl)
 
-const preparedWith = (response: unknown, cacheControl: string): Prepared => {
+const preparedWith = <T>(response: T, cacheControl: string): PreparedOf<T> => {
   const body = Buffer.from(JSON.stringify({ response }))
-  return new Prepared(body, etagOf(body), cacheControl)
+  return new PreparedOf(response, body, etagOf(body), cacheControl)
 }

@@ -5,7 +5,7 @@ import { playByPlay } from '../../../contract/games/play-by-play.ts'
 import { scoreboard } from '../../../contract/games/scoreboard.ts'
 import { isDay } from '../../../domain/league-time.ts'
 import { Failure } from '../../failure.ts'
-import { type Gate, type Prepared, serve } from '../../http/endpoint.ts'
+import { type Gate, serve } from '../../http/endpoint.ts'
 import type { Games } from '../state/memory.ts'
 import { boxScoreOf, calendarOf, playsOf, requestedDays, scoreboardOf, streamingOf } from './answer.ts'
 import type { ViewerCountry } from './viewer-country.ts'
@@ -13,7 +13,7 @@ import { whenDaysLoaded, whenGameLoaded } from './when-loaded.ts'
 
 type Needs = { gate: Gate; games: Games; viewerCountry: ViewerCountry }
 
-/** The league's own API: calendar, scoreboard, box score, plays, and whether a game has a picture. */
+/** The league's own API: calendar, scoreboard, box score, plays, and whether a game has video. */
 export const gamesRoutes = (app: FastifyInstance, { gate, games, viewerCountry }: Needs): void => {
   serve(app, gate, calendar, ({ query: { date, extraDays }, request }) => {
     const from = date && requireValidDay(date)
@@ -50,8 +50,8 @@ export const gamesRoutes = (app: FastifyInstance, { gate, games, viewerCountry }
   })
 }
 
-/** An answer at hand is not waited for: a turn of the loop is a good part of what a poll costs. */
-const mapAnswer = (answer: Prepared | Promise<Prepared>, view: (answer: Prepared) => Prepared) =>
+/** A cached answer is not awaited: a turn of the event loop is a good part of what a poll costs. */
+const mapAnswer = <A>(answer: A | Promise<A>, view: (answer: A) => A): A | Promise<A> =>
   answer instanceof Promise ? answer.then(view) : view(answer)
 
 /** YYYY-MM-DD of an address. */
@@ -60,13 +60,13 @@ export const requestedDay = ({ year, month, day }: { year: number; month: number
 
 const twoDigits = (number: number) => (number < 10 ? `0${number}` : number)
 
-/** A day or month as it was asked for; Failure 'errors.badRequest' for a day that no calendar has. */
+/** A day or month of an address; Failure 'errors.badRequest' for a day that no calendar has. */
 const requireValidDay = (date: string): string => {
   if (date.length === 10 && !isDay(date)) throw new Failure('errors.badRequest')
   return date
 }
 
-/** Failure 'errors.notFound' where there is nothing. */
+/** Failure 'errors.notFound' for undefined. */
 export const requireFound = <T>(answer: T | undefined): T => {
   if (answer === undefined) throw new Failure('errors.notFound')
   return answer

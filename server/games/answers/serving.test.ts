@@ -49,7 +49,7 @@ const get = async (path: string, headers: Record<string, string> = {}) => {
   return { status: answer.statusCode, body: json.response, error: json.error, headers: answer.headers }
 }
 
-test('the league’s API: the calendar of today and two days on, empty ones included', async () => {
+test('the calendar lists today and two days on, empty ones included', async () => {
   const { status, body } = await get('/calendar')
   expect(status).toBe(200)
   expect(body.map((it: CalendarDay) => [it.title, it.dateDay, it.dateMonth, it.games.length])).toEqual([
@@ -71,7 +71,7 @@ test('the league’s API: the calendar of today and two days on, empty ones incl
   })
 })
 
-test('the league’s API: a whole month, a day with days after it, and a final game on demand', async () => {
+test('the calendar lists a month, a day with days after it, and a final game on demand', async () => {
   const month = await get('/calendar?date=2026-11')
   expect(month.body).toHaveLength(30)
   const week = await get('/calendar?date=2026-11-18&extraDays=6')
@@ -80,12 +80,12 @@ test('the league’s API: a whole month, a day with days after it, and a final g
   expect(await get('/calendar?date=2026-11-18&extraDays=0').then((it) => it.body)).toHaveLength(1)
 })
 
-test('the league’s API: a game that starts after the season’s last start is not listed', async () => {
+test('a game that starts after the season’s last start is not listed in the calendar', async () => {
   const { body } = await get('/calendar?date=2027-01-30&extraDays=0')
   expect(body[0].games).toEqual([])
 })
 
-test('the league’s API: the scoreboard of a day, and of one without games', async () => {
+test('the scoreboard lists the games of a day, and none on a day without games', async () => {
   const { body } = await get('/scoreboard/2026/11/19')
   expect(scoreboard.response.parse(body)).toEqual(body)
   expect(body[0]).toMatchObject({
@@ -99,7 +99,7 @@ test('the league’s API: the scoreboard of a day, and of one without games', as
   expect((await get('/scoreboard/2026/11/20')).body).toEqual([])
 })
 
-test('the league’s API: box score and plays of a game on, one final and one not begun', async () => {
+test('box score and plays are answered of a live game, a final one and one not begun', async () => {
   for (const pk of [PK, PK + 1, PK + 2]) {
     const box = await get(`/boxscore/${pk}`)
     const plays = await get(`/playbyplay/${pk}`)
@@ -117,7 +117,7 @@ test('the league’s API: box score and plays of a game on, one final and one no
   expect((await get(`/playbyplay/${PK + 2}`)).body).toEqual([])
 })
 
-test('the league’s API: the notes of a box score are Spanish unless English is asked for; of another language we have none', async () => {
+test('the notes of a box score are Spanish unless English is requested; there is no other language', async () => {
   const notes = async (query: string) => (await get(`/boxscore/${PK + 1}${query}`)).body.gameInfo
   expect(await notes('')).toEqual([{ label: 'Asistencia', value: '9,100' }])
   expect(await notes('?lang=en')).toEqual([{ label: 'Att', value: '9,100' }])
@@ -126,7 +126,7 @@ test('the league’s API: the notes of a box score are Spanish unless English is
   expect(await notes('?lang=pt')).toEqual(await notes('?lang=es'))
 })
 
-test('the league’s API: what a club did is Spanish on the scoreboard too, as in the box score', async () => {
+test('a club’s activities are Spanish on the scoreboard too, as in the box score', async () => {
   const onScoreboard = (await get('/scoreboard/2026/11/18')).body[0].linescore
   const inBox = (await get(`/boxscore/${PK + 1}`)).body.linescore
   expect(onScoreboard.awayTeam.activities).toEqual([
@@ -141,7 +141,7 @@ test('the league’s API: what a club did is Spanish on the scoreboard too, as i
   )
 })
 
-test('the league’s API: a game that starts after the season’s last start is on no list: calendar, scoreboard, next games of a club', async () => {
+test('a game that starts after the season’s last start is on no list: calendar, scoreboard, next games of a club', async () => {
   expect((await get('/calendar?date=2027-01-30&extraDays=0')).body[0].games).toEqual([])
   expect((await get('/scoreboard/2027/01/30')).body).toEqual([])
   expect((await get('/scoreboard/2026/11/21')).body).toHaveLength(1)
@@ -149,7 +149,7 @@ test('the league’s API: a game that starts after the season’s last start is 
   expect(upcoming.map((it: { gameId: number }) => it.gameId)).toEqual([PK + 2])
 })
 
-test('the league’s API: who asks again with the ETag hears 304 and no body, and every answer may be kept at the edge', async () => {
+test('a request with the ETag gets 304 and no body, and every answer may be cached at the edge', async () => {
   for (const path of ['/calendar', '/scoreboard/2026/11/19', `/boxscore/${PK}`, `/playbyplay/${PK}`]) {
     const first = await get(path)
     expect(first.headers['cache-control']).toBe('public, max-age=5, stale-while-revalidate=30')
@@ -165,12 +165,12 @@ test.each([
   [PK, { status: 'Live', streaming: true, ondemand: false }],
   [PK + 1, { status: 'On Demand', streaming: false, ondemand: true }],
   [PK + 2, { status: 'ComminSoon', streaming: false, ondemand: false }],
-])('the league’s API: whether game %i has a picture', async (pk, answer) => {
+])('the availability of video is answered for game %i', async (pk, answer) => {
   expect((await get(`/calendar/games/${pk}`)).body).toEqual(answer)
 })
 
 test.each(['/boxscore/1', '/playbyplay/1', '/calendar/games/1'])(
-  'the league’s API: %s is of no game',
+  '%s of an unknown game is not found',
   async (path) => {
     expect(await get(path)).toMatchObject({ status: 404, error: { code: 'errors.notFound' } })
   },
@@ -188,6 +188,6 @@ test.each([
   '/boxscore/0',
   '/boxscore/1e99',
   '/playbyplay/abc',
-])('the league’s API: %s is refused', async (path) => {
+])('the league’s API refuses %s', async (path) => {
   expect(await get(path)).toMatchObject({ status: 400, error: { code: 'errors.badRequest' } })
 })

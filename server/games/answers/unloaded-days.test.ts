@@ -12,10 +12,12 @@ import { smallPeople } from '../../testing/small-people.ts'
 import { FIRST_PK, getFrom, SEASON_NOW, smallSeason } from '../../testing/small-season.ts'
 import { waitUntil } from '../../testing/wait-until.ts'
 import { leagueRoutes } from '../league/league-routes.ts'
+import { openLeague } from '../league/season/league.ts'
 import { createPolling, pollDue } from '../polling/poll.ts'
 import { type Games, openGames } from '../state/open-games.ts'
 import { openVideoChecks } from '../state/recording-checks.ts'
 import { liveRoutes } from '../stream/event-stream-routes.ts'
+import { openLiveStreams } from '../stream/live-streams.ts'
 import { findVideo } from './find-video.ts'
 import { gamesRoutes } from './routes.ts'
 import { openViewerCountry } from './viewer-country.ts'
@@ -69,7 +71,7 @@ const leagueFeed: LeagueFeed = {
     return league.leagueFeed.schedule(from, to, options)
   },
 }
-/** A server in its first seconds: it has begun to look at the league, and that look is over when the test says so. */
+/** A server in its first seconds: its first poll has begun, and ends when the test says so. */
 const serverOf = async () => {
   const games = await openGames({ ...outside.outside, leagueFeed })
   const app: FastifyInstance = fastify()
@@ -77,8 +79,8 @@ const serverOf = async () => {
   const people = openLeaguePeople({ fetch: smallPeople().fetch, settings: outside.outside.settings })
   const needs = { gate: anonymousGate, games, viewerCountry: openViewerCountry(games, openGeolocation()) }
   gamesRoutes(app, needs)
-  leagueRoutes(app, { ...needs, people })
-  liveRoutes(app, needs)
+  leagueRoutes(app, { ...needs, league: openLeague(games, people) })
+  liveRoutes(app, { ...needs, live: openLiveStreams(games, needs.viewerCountry) })
   await app.ready()
   const firstLoad = Promise.withResolvers<void>()
   games.firstLoad = firstLoad.promise
@@ -97,7 +99,7 @@ const poll = async (games: Games) => {
 }
 const statusOf = async (get: ReturnType<typeof getFrom>, path: string) => (await get(path)).status
 
-test('a day that the schedule has not told: is no day without games: it answers 503 and when to ask again, calendar, scoreboard and streams alike', async () => {
+test('a day whose schedule is not loaded is no day without games: it answers 503 and when to retry, calendar, scoreboard and streams alike', async () => {
   isSeasonAvailable = false
   const { games, get, look: firstLoad } = await serverOf()
   await poll(games)
@@ -113,7 +115,7 @@ test('a day that the schedule has not told: is no day without games: it answers 
   ).rejects.toThrow('errors.notReady')
 })
 
-test('a day that the schedule has not told: with a league that answers nothing at all is no empty day either', async () => {
+test('a day whose schedule is not loaded is no empty day either when the league answers nothing at all', async () => {
   league.down = true
   const { games, get, look: firstLoad } = await serverOf()
   await poll(games)
@@ -121,7 +123,7 @@ test('a day that the schedule has not told: with a league that answers nothing a
   for (const path of [...NEAR, ...FAR]) expect(await statusOf(get, path), path).toBe(503)
 })
 
-test('a day that the schedule has not told: is waited for by who asks during the first look', async () => {
+test('a request for a day whose schedule is not loaded waits for the first load', async () => {
   const { games, get, look: firstLoad } = await serverOf()
   const answer = get('/scoreboard/2026/11/22')
   await poll(games)
@@ -131,7 +133,7 @@ test('a day that the schedule has not told: is waited for by who asks during the
   for (const path of FAR.slice(0, -1)) expect(await statusOf(get, path), path).toBe(200)
 })
 
-test('a day that the schedule has not told: is known from before the restart: it is answered at once, the days without games too', async () => {
+test('a day loaded before a restart is answered at once, days without games too', async () => {
   await poll((await serverOf()).games)
   league.down = true
   const { get } = await serverOf()
@@ -141,7 +143,7 @@ test('a day that the schedule has not told: is known from before the restart: it
   expect((await get('/boxscore/1')).status).toBe(404)
 })
 
-test('a day that the schedule has not told: stays known when the schedule is told anew after days without the league', async () => {
+test('a loaded day stays loaded when the schedule comes again after days without the league', async () => {
   await poll((await serverOf()).games)
   outside.clock.advance(4 * DAY_MS)
   isSeasonAvailable = false
@@ -153,7 +155,7 @@ test('a day that the schedule has not told: stays known when the schedule is tol
   expect((await get('/scoreboard/2026/12/24')).body).toEqual([])
 })
 
-test('a day that the schedule has not told: is known once another server has heard the season', async () => {
+test('a day is loaded once another server has loaded the season', async () => {
   const { get, look: firstLoad } = await serverOf()
   firstLoad.resolve()
   expect(await statusOf(get, '/scoreboard/2026/11/22')).toBe(503)

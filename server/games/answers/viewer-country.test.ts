@@ -42,7 +42,7 @@ describe('the Caribbean Series and where one watches from', () => {
       league.games.set(pk, smallFeed({ pk, status, startsAt }))
     const games = await openGames({ ...testApp.outside, leagueFeed: league.leagueFeed })
     const polling = createPolling(games, () => 0.5)
-    // Tonight's game first, then the whole season's schedule, then what it made known.
+    // Tonight's game first, then the season's schedule, then the games that it listed.
     for (let step = 0; step < 2; step += 1) await pollDue(polling)
     await waitUntil(async () => {
       expect(await listed('/scoreboard/2027/02/02', MEXICO)).toEqual([PK + 1])
@@ -70,7 +70,7 @@ describe('the Caribbean Series and where one watches from', () => {
     [MEXICO, [PK + 1, PK + 2, PK + 3]],
     [SPAIN, [PK + 1, PK + 2, PK + 3]],
     [UNITED_STATES, [PK + 3]],
-  ])('who asks from %s is listed the games %j', async (ip, games) => {
+  ])('a viewer from %s is listed the games %j of the Caribbean Series’ days', async (ip, games) => {
     expect(await listed(WEEK, ip)).toEqual(games)
   })
 
@@ -83,7 +83,7 @@ describe('the Caribbean Series and where one watches from', () => {
     expect(await listed('/scoreboard/2027/02/02', SPAIN)).toEqual([PK + 1])
   })
 
-  test('an answer that depends on the country is kept by no edge, neither of its two faces; others still are', async () => {
+  test('an answer that depends on the country is cached by no edge, neither of its two variants; others still are', async () => {
     for (const ip of [MEXICO, UNITED_STATES]) {
       expect((await get(WEEK, ip)).headers['cache-control']).toBe(PRIVATE)
       expect((await get('/scoreboard/2027/02/02', ip)).headers['cache-control']).toBe(PRIVATE)
@@ -109,7 +109,7 @@ describe('the Caribbean Series and where one watches from', () => {
     expect((await get(WEEK, MEXICO, conditional)).status).toBe(200)
   })
 
-  test('whether such a game has a picture is answered with the reason why not', async () => {
+  test('the video of a game hidden in the viewer’s country is refused with the reason', async () => {
     expect(await get(`/calendar/games/${PK + 1}`, UNITED_STATES)).toMatchObject({
       status: 403,
       error: { code: 'errors.notInYourCountry', message: 'Este juego no se puede ver en tu país' },
@@ -118,7 +118,7 @@ describe('the Caribbean Series and where one watches from', () => {
     expect((await get(`/calendar/games/${PK}`, UNITED_STATES)).body.status).toBe('On Demand')
   })
 
-  test('a member cannot start its picture from the United States, and can from elsewhere', async () => {
+  test('a member cannot start the video of a Caribbean Series game from the United States, and can from elsewhere', async () => {
     const credentials = { email: 'socio@playball.test', password: 'beisbol-2026', isWeb: '0' }
     const login = await testApp.app.inject({ method: 'POST', url: '/api/users/login', payload: credentials })
     const authorization = `Bearer ${login.json().response.token}`
@@ -144,17 +144,18 @@ const gamesOf = (overrides: Partial<Games['settings']>) =>
     clock: { now: () => Date.parse('2027-01-20T00:00:00Z'), offset: () => 0 },
     settings: { mode: 'demo', seasonLastStart: undefined, caribbeanSeries: undefined, ...overrides },
     days: new Map(),
+    limits: { computed: undefined },
     rows: new Map(),
     summaries: new Map([[PK, { startsAt: Date.parse(start) }]]),
     logger: { warn: () => undefined },
   }) as unknown as Games
 const there: Geolocation = { locate: () => ({ name_en: 'United States', iso2: 'US' }) }
 
-test('limits of the season that nobody sets: in the demo the Caribbean Series is that of the season', () => {
+test('the demo takes the season’s Caribbean Series where no settings say when it is', () => {
   expect(openViewerCountry(gamesOf({}), there).hides(PK, UNITED_STATES)).toBe(true)
 })
 
-test('limits of the season that nobody sets: a product that is live hides nothing unless told to', () => {
+test('live mode hides nothing unless its settings say so', () => {
   expect(openViewerCountry(gamesOf({ mode: 'live' }), there).hides(PK, UNITED_STATES)).toBe(false)
   const caribbeanSeries = { from: '2027-02-02T01:30:00Z', to: '2027-02-02T01:30:00Z' }
   expect(openViewerCountry(gamesOf({ mode: 'live', caribbeanSeries }), there).hides(PK, UNITED_STATES)).toBe(
@@ -162,7 +163,7 @@ test('limits of the season that nobody sets: a product that is live hides nothin
   )
 })
 
-test('limits of the season that nobody sets: a geolocation that fails still loads games', () => {
+test('games still load when the geolocation fails', () => {
   const broken: Geolocation = {
     locate: () => {
       throw new Error('no table')

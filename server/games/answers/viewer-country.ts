@@ -1,9 +1,9 @@
-import { calendar } from '../../../contract/games/calendar.ts'
-import { scoreboard } from '../../../contract/games/scoreboard.ts'
+import type { CalendarDay } from '../../../contract/games/calendar.ts'
+import type { ScoreboardItem } from '../../../contract/games/scoreboard.ts'
 import { isWithin, type Window } from '../../../domain/season-windows.ts'
 import { Failure } from '../../failure.ts'
-import type { Prepared } from '../../http/endpoint.ts'
 import type { Geolocation } from '../../providers/geolocation.ts'
+import type { PreparedOf } from '../state/answer-cache.ts'
 import type { Games } from '../state/memory.ts'
 import { limitsNow } from '../state/season-limits.ts'
 import { preparePrivate } from './prepare.ts'
@@ -11,16 +11,19 @@ import { preparePrivate } from './prepare.ts'
 /** Games of the Caribbean Series are hidden from viewers in the United States (specification, chapter 9). */
 const RESTRICTED_COUNTRY = 'US'
 
-/** What depends on where a viewer is; `ip` is the address that his request came from. */
+type Calendar = PreparedOf<CalendarDay[]>
+type Scoreboard = PreparedOf<ScoreboardItem[]>
+
+/** What depends on where a viewer is; `ip` is the address that their request came from. */
 export type ViewerCountry = {
   /** Whether nothing of this game is to be watched there. */
   hides(gamePk: number, ip: string): boolean
   /** The calendar's or a scoreboard's answer as it may be seen there. */
-  calendarFor(ip: string, answer: Prepared): Prepared
-  scoreboardFor(ip: string, answer: Prepared): Prepared
-  /** Whether games are hidden at all where that address is, and a scoreboard as it is seen there: for what many share. */
+  calendarFor(ip: string, answer: Calendar): Calendar
+  scoreboardFor(ip: string, answer: Scoreboard): Scoreboard
+  /** Whether games are hidden at all where that address is, and a scoreboard as it is seen there: for streams, which many share. */
   isRestricted(ip: string): boolean
-  restrictedScoreboard(answer: Prepared): Prepared
+  restrictedScoreboard(answer: Scoreboard): Scoreboard
   /** Throws Failure 'errors.notInYourCountry' for a game that is hidden there. */
   refuseHidden(gamePk: number, ip: string): void
 }
@@ -32,69 +35,65 @@ export const openViewerCountry = (games: Games, geolocation: Geolocation): Viewe
   const hides = (gamePk: number, ip: string) =>
     within(games.rows.get(gamePk)?.at(-1)?.startsAt ?? games.summaries.get(gamePk)?.startsAt) &&
     isInRestrictedCountry(ip)
-  const variantsNow = (answer: Prepared, without: Without) =>
-    variantsOf(answer, limitsNow(games).caribbeanSeries, without)
-  const variantFor = (ip: string, answer: Prepared, without: Without) => {
-    const variants = variantsNow(answer, without)
-    if (variants === undefined) return answer
-    return isInRestrictedCountry(ip) ? variants.without : variants.full
-  }
+  const window = () => limitsNow(games).caribbeanSeries
+  const calendarVariants = openVariants(calendarWithout)
+  const scoreboardVariants = openVariants(scoreboardWithout)
   return {
     hides,
-    calendarFor: (ip, answer) => variantFor(ip, answer, calendarWithout),
-    scoreboardFor: (ip, answer) => variantFor(ip, answer, scoreboardWithout),
+    calendarFor: (ip, answer) => calendarVariants(answer, window(), () => isInRestrictedCountry(ip)),
+    scoreboardFor: (ip, answer) => scoreboardVariants(answer, window(), () => isInRestrictedCountry(ip)),
     isRestricted: isInRestrictedCountry,
-    restrictedScoreboard: (answer) => variantsNow(answer, scoreboardWithout)?.without ?? answer,
+    restrictedScoreboard: (answer) => scoreboardVariants(answer, window(), () => true),
     refuseHidden: (gamePk, ip) => {
       if (hides(gamePk, ip)) throw new Failure('errors.notInYourCountry')
     },
   }
 }
 
-/** A geolocation that fails still loads games (specification, chapter 8): then nobody knows a reason to hide them. */
+/** Without geolocation games still load (specification, chapter 8): no country is known that hides them. */
 const countryOf = (games: Games, geolocation: Geolocation, ip: string): string | undefined => {
   try {
     return geolocation.locate(ip).iso2
   } catch (error) {
-    games.logger.warn({ reason: String(error) }, 'games: the viewer’s country could not be told')
+    games.logger.warn({ reason: String(error) }, 'games: the viewer’s country is unknown')
     return undefined
   }
 }
 
-/** The answer without what starts in the window, undefined when nothing does. */
-type Without = (response: unknown, window: Window) => unknown
+/** The value without what starts in the window; undefined when nothing does. */
+type Without<T> = (value: T, window: Window) => T | undefined
 
-type Variants = { full: Prepared; without: Prepared }
-const variantCache = new WeakMap<Prepared, { window: Window; variants: Variants | undefined }>()
+type Variants<T> = { window: Window; variants: { full: PreparedOf<T>; without: PreparedOf<T> } | undefined }
 
 /**
- * Both faces of an answer with hidden games, made once; undefined for one that everybody may see. An edge cannot tell
- * countries apart, so both are for the asking browser alone.
+ * Both variants of an answer with hidden games, made once per answer. An edge does not know countries, so both are for
+ * the viewer's browser alone; an answer without hidden games stays as it is.
  */
-const variantsOf = (answer: Prepared, window: Window | undefined, without: Without): Variants | undefined => {
-  if (window === undefined) return undefined
-  const cached = variantCache.get(answer)
-  if (cached?.window === window) return cached.variants
-  const { response } = JSON.parse(answer.body.toString()) as { response: unknown }
-  const remaining = without(response, window)
-  const variants =
-    remaining === undefined
-      ? undefined
-      : { full: preparePrivate(response), without: preparePrivate(remaining) }
-  variantCache.set(answer, { window, variants })
-  return variants
+const openVariants = <T>(without: Without<T>) => {
+  const cache = new WeakMap<PreparedOf<T>, Variants<T>>()
+  const variantsOf = (answer: PreparedOf<T>, window: Window): Variants<T>['variants'] => {
+    const cached = cache.get(answer)
+    if (cached?.window === window) return cached.variants
+    const remaining = without(answer.value, window)
+    const variants = remaining && { full: preparePrivate(answer.value), without: preparePrivate(remaining) }
+    cache.set(answer, { window, variants })
+    return variants
+  }
+  return (answer: PreparedOf<T>, window: Window | undefined, isRestricted: () => boolean): PreparedOf<T> => {
+    const variants = window && variantsOf(answer, window)
+    if (variants === undefined) return answer
+    return isRestricted() ? variants.without : variants.full
+  }
 }
 
-const calendarWithout: Without = (response, window) => {
-  const days = calendar.response.parse(response)
+const calendarWithout: Without<CalendarDay[]> = (days, window) => {
   const remaining = days.map((day) => ({ ...day, games: outsideWindow(day.games, window) }))
   return remaining.every((day, index) => day.games.length === days[index]?.games.length)
     ? undefined
     : remaining
 }
 
-const scoreboardWithout: Without = (response, window) => {
-  const games = scoreboard.response.parse(response)
+const scoreboardWithout: Without<ScoreboardItem[]> = (games, window) => {
   const remaining = outsideWindow(games, window)
   return remaining.length === games.length ? undefined : remaining
 }

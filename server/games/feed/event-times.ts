@@ -4,7 +4,7 @@ import type { FeedEvent, FeedPlay } from '../../providers/league-feed-shape.ts'
 const MAX_PITCH_MS = 3_000
 
 /**
- * When an event of a play was over, UTC ms; `before` where the feed tells no time. While a game is on the league lets a
+ * When an event of a play was over, UTC ms; `before` where the feed has no time. While a game is on the league lets a
  * pitch last until the next event begins, or longer where the scorer entered it late: then it is over soon after its start.
  */
 export const eventEnd = ({ playEvents }: FeedPlay, position: number, before: number): number => {

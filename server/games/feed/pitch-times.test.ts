@@ -60,7 +60,7 @@ const countAt = (log: GameLog, seconds: number) => {
 const pitchesOf = (log: GameLog) =>
   log.moments.flatMap((it) => (it.kind === 'pitch' && it.play === PLAY ? [it] : []))
 
-test('the time of a pitch: stays what viewers were shown when the league lets the pitch last until the next one', () => {
+test('a pitch keeps the time that viewers were shown when the league lets it last until the next one', () => {
   const first = logOf(atThePlate([pitch(10, 10.7, 0, 1)]))
   expect(countAt(first, 15)).toBe('0-1')
   const revised = logOf(atThePlate([pitch(10, 30, 0, 1), pitch(30, 30.7, 0, 2)]), first)
@@ -68,17 +68,17 @@ test('the time of a pitch: stays what viewers were shown when the league lets th
   expect(pitchesOf(revised)[0]?.at).toBe(at(10.7))
 })
 
-test('the time of a pitch: is at most three seconds after its start for who begins to follow late', () => {
+test('a pitch is at most three seconds after its start for viewers who begin to follow late', () => {
   const log = logOf(atThePlate([pitch(10, 30, 0, 1), pitch(30, 50, 0, 2), pitch(50, 50.7, 1, 2)]))
   expect(pitchesOf(log).map((it) => it.at)).toEqual([at(13), at(33), at(50.7)])
 })
 
-test('the time of a pitch: is its own end where the league has settled it', () => {
+test('a pitch has its own end as its time where the league has settled it', () => {
   const log = logOf(atThePlate([pitch(10, 18, 0, 1), pitch(30, 35, 0, 2)]))
   expect(pitchesOf(log).map((it) => it.at)).toEqual([at(18), at(35)])
 })
 
-test('the time of a pitch: is before that of the next pitch, however late the scorer entered its end', () => {
+test('a pitch is before the next one, however late the scorer entered its end', () => {
   const log = logOf(atThePlate([pitch(10, 55, 0, 1), pitch(30, 34, 0, 2), pitch(50, 51, 1, 2)]))
   expect(pitchesOf(log).map((it) => `${it.balls}-${it.strikes}`)).toEqual(['0-1', '0-2', '1-2'])
   expect([countAt(log, 14), countAt(log, 35), countAt(log, 52)]).toEqual(['0-1', '0-2', '1-2'])
@@ -89,26 +89,26 @@ test('the time of a pitch: is before that of the next pitch, however late the sc
   ).toEqual([1, 2, 2])
 })
 
-test('the time of a pitch: is that of the list, where an action between two pitches was entered late', () => {
+test('a pitch has the time of the list where an action between two pitches was entered late', () => {
   const log = logOf(atThePlate([pitch(10, 14, 0, 1), action('passed_ball', 15, 48), pitch(30, 34, 0, 2)], 0))
   const kinds = log.moments.filter((it) => 'play' in it && it.play === PLAY).map((it) => it.kind)
   expect(kinds).toEqual(['at-bat', 'pitch', 'action', 'pitch'])
 })
 
-test('the time of a pitch: is corrected with its call: a ball that becomes a strike stays where it was shown', () => {
+test('a pitch is corrected with its call: a ball that becomes a strike stays where it was shown', () => {
   const first = logOf(atThePlate([pitch(10, 10.7, 1, 0)]))
   const corrected = logOf(atThePlate([pitch(10, 30, 0, 1), pitch(30, 30.7, 0, 2)]), first)
   expect(countAt(corrected, 15)).toBe('0-1')
 })
 
-test('the time of a pitch: is its own again in a game that is played at another time', () => {
+test('a pitch has its own time again in a game that is played at another time', () => {
   const first = logOf(atThePlate([pitch(10, 10.7, 0, 1)]))
   const again = { ...first, startsAt: first.startsAt - 86_400_000 }
   const moments = first.moments.map((it) => ({ ...it, at: it.at - 86_400_000 }))
   expect(pitchesOf(logOf(atThePlate([pitch(10, 10.7, 0, 1)]), { ...again, moments }))[0]?.at).toBe(at(10.7))
 })
 
-test('a batter who was announced as the play before ended stays at the plate when his turn is said to begin later', () => {
+test('a batter announced as the play before ended stays at the plate when the turn is said to begin later', () => {
   const first = logOf(atThePlate([], 0))
   expect(stateAt(first, at(5)).batter).toBe(104)
   const revised = logOf(atThePlate([action('mound_visit', 10, 34), pitch(34, 34.7, 0, 1)], 32), first)
@@ -125,7 +125,7 @@ test('a result stays where it was shown when the league lets its play end later,
   expect(logOf(revised, first).moments).toEqual(first.moments)
 })
 
-test('what the line score says otherwise than the plays counts from when it first said so', () => {
+test('a line score that differs from the plays counts from when it first did', () => {
   const feed = (timeStamp: string, runs: number) => {
     const json = smallFeed()
     const { linescore } = json.liveData
@@ -144,7 +144,7 @@ test('what the line score says otherwise than the plays counts from when it firs
 test.skipIf(!haveRecordings).each([
   ['823717__baseline', '823717__baseline_2', '823717__patch_t2+30s'],
   ['824445__baseline', '824445__patch_t+60s', '824445__baseline_2'],
-])('a recorded game that was followed live: %s, then %s, then %s: what was shown stays shown', (...names) => {
+])('a recorded game followed live by %s, then %s, then %s keeps what was shown', (...names) => {
   let before: GameLog | undefined
   for (const name of names) {
     const log = logOf(recording('diffpatch', `${name}.json`), before)
@@ -170,7 +170,7 @@ const shifts = fc.array(
 )
 
 test.skipIf(!haveRecordings).each(games)(
-  'a recorded game whose times are revised at random: $name: the order is the feed’s, and nothing that was shown goes back',
+  'the recorded game $name with times revised at random keeps the feed’s order, and nothing that was shown goes back',
   ({ json }) => {
     fc.assert(
       fc.property(shifts, shifts, (first, second) => {

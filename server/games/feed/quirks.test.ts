@@ -240,13 +240,13 @@ const quirks: Record<string, () => void> = {
   },
 }
 
-test.each(Object.entries(quirks))('the quirks of the league’s data: %s', (_, prove) => prove())
+test.each(Object.entries(quirks))('a quirk of the league’s data is read right: %s', (_, prove) => prove())
 
 const season = 'mlb_PIT_season2025_194games_191days_postponed_cancelled.json'
 const ofGame = (gamePk: number) => rowsOf(recording('schedules', season)).filter((it) => it.gamePk === gamePk)
 
 test.skipIf(!haveRecordings)(
-  'the recorded quirks: of 194 games one is put off to the next day’s second game, one is cancelled, and all the others are final',
+  'of 194 recorded games one is postponed to the next day’s second game, one is cancelled, and all the others are final',
   () => {
     const rows = rowsOf(recording('schedules', season))
     expect(new Set(rows.map((it) => `${it.gamePk} ${it.day}`)).size).toBe(rows.length)
@@ -262,7 +262,7 @@ test.skipIf(!haveRecordings)(
 )
 
 test.skipIf(!haveRecordings)(
-  'the recorded quirks: two games of a day whose numbers run backwards stand in the order that they were played',
+  'two recorded games of a day whose numbers run backwards stand in the order that they were played',
   () => {
     const day = '2026-07-07'
     const rows = rowsOf(recording('schedules', 'mlb_2026-07-07_doubleheader_rescheduled_broadcasts.json'))
@@ -298,7 +298,7 @@ test
 })
 
 test.skipIf(!haveRecordings)(
-  'the recorded quirks: a recorded play whose fields are null where none may be is read, and its answers are valid',
+  'a recorded play whose fields are null where none may be is read, and its answers are valid',
   () => {
     const malformed = recording('endpoints', 'malformed_play_events.json')
     const [recorded] = recordings('in-progress')

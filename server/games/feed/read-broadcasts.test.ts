@@ -3,7 +3,7 @@ import { parseSchedule } from '../../providers/league-feed-shape.ts'
 import { smallSchedule } from '../../testing/small-feed.ts'
 import { readSchedule } from './read-schedule.ts'
 
-/** The row of a game of which the league tells this too. */
+/** The row of a game with these fields. */
 const rowWith = (more: Record<string, unknown>) => {
   const { dates } = smallSchedule([{}])
   const [date] = dates
@@ -30,7 +30,7 @@ test('channels are those of television, each once, in the league’s order', () 
   expect(rowWith({ broadcasts })?.channels).toEqual(['Canal Uno', 'Canal Dos'])
 })
 
-test('a game is heard on the home side’s radio, in Spanish before English; one that has no address is passed over', () => {
+test('a game has the home side’s radio, in Spanish before English; a station without an address is passed over', () => {
   const broadcasts = [
     radio('away', 'en', 'https://radio.example/1'),
     radio('home', 'en', 'https://radio.example/2'),
@@ -57,7 +57,7 @@ test.each([
   'https://liga:clave@radio.example/',
   '//radio.example',
   7,
-])('what is no web address leads nowhere: %j', (address) => {
+])('an address that is no web address is left out: %j', (address) => {
   const row = rowWith({
     broadcasts: [radio('home', 'es', address as string)],
     sponsorships: [{ tlink: address, altPageUrl: address }],
@@ -65,7 +65,7 @@ test.each([
   expect([row?.audioLink, row?.ads]).toEqual([null, []])
 })
 
-test('a league that tells none of it leaves all of it out', () => {
+test('a schedule without broadcasts and sponsors leaves all of them out', () => {
   const row = rowWith({ broadcasts: undefined, sponsorships: null })
   expect(row).toMatchObject({ channels: [], audioLink: null, ads: [] })
 })

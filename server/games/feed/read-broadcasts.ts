@@ -7,7 +7,7 @@ const radioTypes = new Set(['AM', 'FM', 'RADIO'])
 
 type Broadcast = FeedScheduleGame['broadcasts'][number]
 
-/** Who shows a game, where it is heard, and its sponsors' addresses, as far as the league tells them. */
+/** A game's television, radio and sponsors' addresses, as far as the league has them. */
 export const readBroadcasts = ({
   broadcasts,
   sponsorships,

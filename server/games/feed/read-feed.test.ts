@@ -32,7 +32,7 @@ const logOf = (json: unknown): GameLog => {
   return log
 }
 
-test('reading the feed: a club has our accented name and the league’s abbreviation, a guest the feed’s own', () => {
+test('a club has our accented name and the league’s abbreviation, a guest the feed’s own', () => {
   expect(logOf(smallFeed()).teams).toMatchObject({
     away: { id: 677, name: 'Naranjeros de Hermosillo', shortName: 'Naranjeros', abbrU: 'HER', abbr: 'her' },
     home: { name: 'Águilas de Mexicali', abbrU: 'MXC' },
@@ -42,7 +42,7 @@ test('reading the feed: a club has our accented name and the league’s abbrevia
   expect(logOf(guests).teams.away).toMatchObject({ name: 'Club de Hermosillo', shortName: 'Hermosillo' })
 })
 
-test('reading the feed: what happened until the feed’s last word is told, the at-bat under way included', () => {
+test('a feed is read until its last word, the at-bat under way included', () => {
   const playInProgress = play(3, { batter: 104, pitcher: 210, eventType: '' })
   playInProgress.about.isComplete = false
   playInProgress.playEvents[0] = {
@@ -66,7 +66,7 @@ test('reading the feed: what happened until the feed’s last word is told, the 
   })
 })
 
-test('reading the feed: a half that was not batted is null, not nought', () => {
+test('a half-inning that was not batted is null, not nought', () => {
   expect(lineScoreAt(logOf(smallFeed()), END).innings).toEqual([
     {
       inning: 1,
@@ -80,7 +80,7 @@ test('reading the feed: a half that was not batted is null, not nought', () => {
   ])
 })
 
-test('reading the feed: a note that stands among the plays at warm-up is a state and no play', () => {
+test('a note that stands among the plays at warm-up is a state and no play', () => {
   const note = play(0, { batter: 101, pitcher: 210, eventType: 'game_advisory' })
   const status = { codedGameState: 'P', statusCode: 'PW', detailedState: 'Warmup' }
   note.playEvents = [
@@ -99,7 +99,7 @@ test('reading the feed: a note that stands among the plays at warm-up is a state
   expect(playsUntil(log, END)).toEqual([])
 })
 
-test('reading the feed: a rain delay stays live and says so', () => {
+test('a rain delay stays live and says so', () => {
   const rain: Status = { codedGameState: 'I', statusCode: 'IR', detailedState: 'Delayed: Rain' }
   expect(scoreboardAt(logOf(smallFeed({ status: rain })), END)).toMatchObject({
     gameStatus: STATUS.live,
@@ -108,12 +108,12 @@ test('reading the feed: a rain delay stays live and says so', () => {
   })
 })
 
-test('reading the feed: a state that says nothing leaves the last known one', () => {
+test('a state without a known code leaves the last known one', () => {
   const writing: Status = { codedGameState: 'W', statusCode: 'W', detailedState: 'Writing' }
   expect(scoreboardAt(logOf(smallFeed({ status: writing })), END).gameStatus).toBe(STATUS.live)
 })
 
-test('reading the feed: before the game line-ups are told and nothing is final', () => {
+test('before the game the line-ups are known and nothing is final', () => {
   const log = logOf(smallFeed({ status: preGame, plays: [] }))
   expect(scoreboardAt(log, END)).toMatchObject({
     gameStatus: STATUS.aboutToStart,
@@ -123,7 +123,7 @@ test('reading the feed: before the game line-ups are told and nothing is final',
   expect(log.official).toBeNull()
 })
 
-test('reading the feed: one fielder’s one error is one error, however many runners moved up on it', () => {
+test('one fielder’s one error is one error, however many runners moved up on it', () => {
   const error = { credit: 'f_throwing_error', player: { id: 206 } }
   const plays = [
     play(0, {
@@ -149,19 +149,19 @@ test.each([
   ['c_catcher_interf', 1],
   ['f_deflection', 0],
   ['f_fielded_ball', 0],
-])('reading the feed: %s is counted as %i errors', (credit, errors) => {
+])('%s is counted as %i errors', (credit, errors) => {
   const runners = [{ ...step(101, null, '1B'), credits: [{ credit, player: { id: 206 } }] }]
   const plays = [play(0, { batter: 101, pitcher: 210, eventType: 'field_error', runners })]
   expect(lineScoreAt(logOf(smallFeed({ plays })), END).homeTeam.errors).toBe(errors)
 })
 
-test('reading the feed: runners without pitcher, start or end are borne', () => {
+test('runners without pitcher, start or end are accepted', () => {
   const broken = [step(101, null, null), { ...step(102, '1B', 'score'), details: { runner: null } }, null]
   const plays = [play(0, { batter: 101, pitcher: 210, eventType: 'single', runners: broken })]
   expect(lineScoreAt(logOf(smallFeed({ plays })), END).awayTeam).toMatchObject({ runs: 0, hits: 1 })
 })
 
-test('reading the feed: who is ahead on the bases leaves first, though the feed tells the batter first', () => {
+test('the runner ahead on the bases leaves first, though the feed lists the batter first', () => {
   const plays = [
     play(0, { batter: 101, pitcher: 210, eventType: 'walk', runners: [step(101, null, '1B')] }),
     play(1, {
@@ -177,7 +177,7 @@ test('reading the feed: who is ahead on the bases leaves first, though the feed 
   expect(stateAt(withoutLastMoment, END).bases).toEqual([null, 102, 101])
 })
 
-test('reading the feed: an extra inning’s placed runner stands on second before the first pitch', () => {
+test('an extra inning’s placed runner stands on second before the first pitch', () => {
   const event = {
     type: 'action',
     isPitch: false,
@@ -193,7 +193,7 @@ test('reading the feed: an extra inning’s placed runner stands on second befor
   expect(lineScoreAt(log, END)).toMatchObject({ diamond: 'pos-010', inningCurrent: 10 })
 })
 
-test('reading the feed: a final game shows the league’s figures where they differ from its plays', () => {
+test('a final game shows the league’s figures where they differ from its plays', () => {
   const feed = smallFeed({ status: final })
   feed.liveData.linescore.teams.away.hits = 1
   feed.liveData.linescore.teams.home.errors = 1
@@ -201,24 +201,24 @@ test('reading the feed: a final game shows the league’s figures where they dif
   expect([line.awayTeam.hits, line.homeTeam.errors]).toEqual([1, 1])
 })
 
-test('reading the feed: shuffled and repeated plays are put in order and told once', () => {
+test('shuffled and repeated plays are put in order and read once', () => {
   const { plays } = smallFeed().liveData
   const shuffled = [...plays.allPlays, ...plays.allPlays].reverse()
   expect(logOf(smallFeed({ plays: shuffled }))).toEqual(logOf(smallFeed()))
 })
 
-test('reading the feed: a feed that does not say which game, which clubs or when is not understood', () => {
+test('a feed without its game, its clubs or its start is not read', () => {
   for (const json of [null, [], 'no', 7, {}, { gamePk: 'x' }, { ...smallFeed(), gameData: {} }])
     expect(readFeed(parseFeed(json))).toBeUndefined()
 })
 
-test('reading the feed: texts that PostgreSQL cannot store are cleaned', () => {
+test('texts that PostgreSQL cannot store are cleaned', () => {
   const feed = smallFeed()
   feed.gameData.venue.name = 'Nido\u0000 \ud800'
   expect(logOf(feed).venue.name).toBe('Nido \ufffd')
 })
 
-test('reading the schedule: a postponed game has a row on each of its days', () => {
+test('a postponed game has a row on each of its days', () => {
   const status: Status = { codedGameState: 'D', statusCode: 'DR', detailedState: 'Postponed' }
   const rows = readSchedule(
     parseSchedule(smallSchedule([{ status, day: '2026-11-18' }, { day: '2026-11-19' }])),
@@ -233,7 +233,7 @@ test('reading the schedule: a postponed game has a row on each of its days', () 
   })
 })
 
-test('reading the schedule: an empty day and a broken answer are an empty schedule', () => {
+test('an empty day and a broken answer are an empty schedule', () => {
   for (const json of [{ dates: [] }, null, 'x', { dates: [{ games: [{}] }] }, { dates: {} }])
     expect(readSchedule(parseSchedule(json))).toEqual([])
 })
@@ -242,7 +242,7 @@ const fixtures = [smallFeed(), smallFeed({ status: final })]
 const recorded = recordings('finals').slice(2, 3)
 const originals = [...fixtures, ...fixtures, ...fixtures, ...fixtures, ...recorded.map((it) => it.json)]
 
-test('mutated feeds: never break the reading, and what can be read is a valid log with valid answers', () => {
+test('mutated feeds are always read, and what comes of them is a valid log with valid answers', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...originals),
@@ -264,7 +264,7 @@ test('mutated feeds: never break the reading, and what can be read is a valid lo
   )
 }, 30_000)
 
-test('mutated feeds: never break the reading of a schedule', () => {
+test('mutated schedules are always read', () => {
   const schedule = smallSchedule([{}, { pk: 900_002, day: '2026-11-20' }])
   fc.assert(
     fc.property(fc.array(fc.tuple(fc.nat(), damage), { minLength: 1, maxLength: 5 }), (damages) => {

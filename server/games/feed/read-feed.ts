@@ -16,7 +16,7 @@ import { withSeasonBefore } from './season-before.ts'
 
 /**
  * Turns one game's feed into its log: the facts, and every moment in the feed's order. Pure; never throws, whatever the
- * feed lacks; undefined when it does not say which game it is. Who plays and when may be told by the game's row of the
+ * feed lacks; undefined when it does not say which game it is. Clubs and start may come from the game's row of the
  * schedule instead, if the feed says at least how far it is. What stood in the log `before` keeps its time.
  */
 export const readFeed = (feed: Feed, row?: ScheduledGame, before?: GameLog): GameLog | undefined => {
@@ -68,7 +68,7 @@ export const readFeed = (feed: Feed, row?: ScheduledGame, before?: GameLog): Gam
 
 const sides = ['away', 'home'] as const
 
-/** Who stands on a mound since that moment. */
+/** Each side's pitcher since that moment. */
 const pitcherChange = (moment: Moment): Partial<Record<Side, number>> => {
   if (moment.kind === 'at-bat' && moment.pitcher !== null)
     return { [moment.half === 'top' ? 'home' : 'away']: moment.pitcher }
@@ -132,7 +132,7 @@ const startersOf = (feed: Feed, side: Side): GameLog['starters'][Side] => {
   return { lineup: lineupOf(feed, box), pitcher: startingPitcher(feed, side) }
 }
 
-/** Starters are those whose place in the order is a whole hundred; the list of batters tells only who is in now. */
+/** Starters have a multiple of 100 as their place in the order; the list of batters has only the current ones. */
 const lineupOf = (feed: Feed, box: FeedBoxTeam) =>
   Object.values(box.players)
     .flatMap((it) => {
@@ -143,7 +143,7 @@ const lineupOf = (feed: Feed, box: FeedBoxTeam) =>
     })
     .sort((a, b) => a.slot - b.slot)
 
-/** Of whom the feed does not list all positions: where he stands now is where he began, unless he was moved since. */
+/** A player without all positions in the feed began where they stand now, unless they were moved since. */
 const positionAtStart = (feed: Feed, { person, position }: FeedBoxPlayer): string => {
   const moved = feed.liveData.plays.allPlays.some((play) =>
     play.playEvents.some((it) => it.position.abbreviation !== '' && it.player.id === person.id),

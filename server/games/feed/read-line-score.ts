@@ -8,7 +8,7 @@ const STAT_KEYS = ['runs', 'hits', 'errors'] as const
 /** How a game stands by a line score alone: no line-ups, no decisions. */
 export type LiveLineScore = Omit<OfficialNow, 'at'>
 
-/** A line score that is whole and adds up, as how the game stands; undefined for one that does neither. */
+/** How the game stands by a complete line score that adds up; undefined for any other. */
 export const readLineScore = (line: FeedLineScore): LiveLineScore | undefined => {
   const innings = inningsOf(line)
   const { away, home } = line.teams

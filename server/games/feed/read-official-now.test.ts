@@ -37,11 +37,11 @@ const visibleScore = (json: unknown) => {
   }
 }
 
-test('a feed whose plays tell otherwise than its line score: is no such feed while both agree', () => {
+test('a feed whose plays agree with its line score has nothing official beside them', () => {
   expect(logOf(withLine(smallFeed())).officialNow).toBeNull()
 })
 
-test('a feed whose plays tell otherwise than its line score: that has lost all its plays still shows score, inning, outs and bases', () => {
+test('a feed that has lost all its plays still shows score, inning, outs and bases', () => {
   const json = withLine(smallFeed({ plays: [] }), { balls: 2, strikes: 1 })
   const item = scoreboardAt(logOf(json), END)
   expect(item.linescore).toMatchObject({
@@ -54,7 +54,7 @@ test('a feed whose plays tell otherwise than its line score: that has lost all i
   expect([item.currentBatter?.mlbid, item.currentPitcher?.mlbid]).toEqual([104, 210])
 })
 
-test('a feed whose plays tell otherwise than its line score: shows a change of scoring that only its line score tells, from that word on and not before', () => {
+test('a scoring change that only the line score has is shown from that word on and not before', () => {
   const json = withLine(smallFeed())
   const { teams, innings } = json.liveData.linescore
   for (const totals of [teams.away, innings[0]?.away]) Object.assign(totals ?? {}, { hits: 1 })
@@ -67,7 +67,7 @@ test('a feed whose plays tell otherwise than its line score: shows a change of s
   expect(truncateLog(log, END).officialNow).toEqual(log.officialNow)
 })
 
-test('a feed whose plays tell otherwise than its line score: is believed only if its line score adds up', () => {
+test('a line score that differs from the plays is used only if it adds up', () => {
   const damages: ((line: Json['liveData']['linescore']) => void)[] = [
     (line) => Object.assign(line.teams.away, { runs: 9 }),
     (line) => Object.assign(line.teams.away, { runs: null }),
@@ -90,7 +90,7 @@ const gamesInProgress = () => [
 ]
 
 test.skipIf(!haveRecordings)(
-  'recorded games under way: say the same in plays, line score and box score: nothing stands beside the fold',
+  'recorded live games agree in plays, line score and box score: nothing official stands beside the fold',
   () => {
     for (const json of gamesInProgress()) expect(logOf(json).officialNow).toBeNull()
   },
@@ -106,7 +106,7 @@ const damaged: Record<string, (plays: Recorded['liveData']['plays']['allPlays'])
 }
 
 test.skipIf(!haveRecordings).each(Object.keys(damaged))(
-  'recorded games under way: that have lost %s show the league’s own numbers all the same',
+  'recorded live games that have lost %s show the league’s own numbers all the same',
   (lost) => {
     const full = recording('in-progress', '633860_2021-06-03_TEX@COL_bot7.json')
     const json = structuredClone(full) as Recorded

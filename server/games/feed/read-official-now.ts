@@ -12,7 +12,7 @@ import { readSide } from './read-official.ts'
 const NOW = Number.POSITIVE_INFINITY
 
 /**
- * How the league says that a game stands, if its plays tell otherwise: it has lost some, or changed a scoring decision.
+ * How a game stands officially, if its plays differ: the feed has lost some, or changed a scoring decision.
  * null where both agree, or where its line score does not add up. The same as `before` counts from then on.
  */
 export const readOfficialNow = (
@@ -40,7 +40,7 @@ const sidesOf = (feed: Feed, { away, home }: Official) => {
   return isConsistent ? official : { away, home }
 }
 
-/** Whether these lines are of a side with that many runs and hits: who batted them, and who gave them up. */
+/** Whether these lines are of a side with that many runs and hits, by its batters and the pitchers against it. */
 const matchesTotals = (totals: OfficialSide, ...lines: { r: number; h: number }[][]): boolean =>
   lines.every(
     (list) => sum(list.map((it) => it.r)) === totals.runs && sum(list.map((it) => it.h)) === totals.hits,

@@ -7,12 +7,12 @@ import { readPitchActions } from './read-pitch-events.ts'
 import { readReviews, reviewsOfResult, type Sides, withReviews } from './read-reviews.ts'
 import { halfInningOf, runnerMoments } from './read-runners.ts'
 
-/** What the next play starts from: the time of the last moment, used where the feed forgot one, and who is on the mounds. */
+/** What the next play starts from: the time of the last moment, used where the feed lacks one, and the pitchers. */
 export type PlayContext = Sides & { lastAt: number; pitchers: Record<Side, number | null> }
 
 const STATUS_CHANGE = /^Status Change - /
 
-/** The moments of one play in the feed's order. A note at the game's start, which no batter takes part in, tells only states. */
+/** The moments of one play in the feed's order. A note at the game's start, without a batter, holds only states. */
 export const readPlay = (play: FeedPlay, index: number, context: PlayContext): Moment[] => {
   const number = play.about.atBatIndex ?? play.atBatIndex ?? index
   const startAt = play.about.startTime ?? context.lastAt
@@ -31,7 +31,7 @@ export const readPlay = (play: FeedPlay, index: number, context: PlayContext): M
   return isNote ? moments : [...moments, ...endMoments(play, number, at, context)]
 }
 
-/** Place in the list of the first event of the turn itself: changes of players may be told ahead of it. */
+/** Place in the list of the first event of the turn itself: substitutions may be listed ahead of it. */
 const plateAppearanceStart = (play: FeedPlay, startAt: number): number => {
   const first = play.playEvents.findIndex(
     (it, position) =>
@@ -40,7 +40,7 @@ const plateAppearanceStart = (play: FeedPlay, startAt: number): number => {
   return first === -1 ? play.playEvents.length : first
 }
 
-/** The match-up is told as it ended: with a change since the turn began, those who began it are the ones who left. */
+/** The match-up is that of the turn's end: after a substitution, those who began it are the ones who left. */
 const atBatMoments = (play: FeedPlay, number: number, at: number, { pitchers }: PlayContext): Moment[] => {
   const { inning } = play.about
   if (inning === null || inning < 1 || inning > 99) return []
@@ -92,7 +92,7 @@ const readEvent = (
   const status = readStatus(event, before)
   if (status !== undefined) return [status]
   const at = eventEnd(play, position, before)
-  // A change may be told before the turn begins; balls and runners belong to it.
+  // A substitution may be listed before the turn begins; balls and runners belong to it.
   const within = Math.max(at, play.about.startTime ?? at)
   const eventMoments = isCountEvent(event)
     ? pitchMoments(play, event, { play: number, index: position, at: within }, context)
@@ -115,7 +115,7 @@ const isCountEvent = ({ isPitch, details }: FeedEvent): boolean =>
 
 type EventRef = { play: number; index: number; at: number }
 
-/** A challenge that ended the turn is told of the play: it was the last pitch's. */
+/** A challenge that ended the turn is attached to the play: it was the last pitch's. */
 const pitchMoments = (play: FeedPlay, event: FeedEvent, ref: EventRef, sides: Sides): Moment[] => {
   const pitchReviews = readReviews(event.reviewDetails, sides)
   const isLast = play.playEvents.findLast(isCountEvent) === event

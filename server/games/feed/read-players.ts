@@ -21,7 +21,7 @@ export const readTeam = (team: FeedTeam, record: { wins: number; losses: number 
   }
 }
 
-/** Everybody whom the box score names, by id; his season is the one that the feed tells, with today's game in it. */
+/** The box score's players by id; their season is the feed's, with today's game in it. */
 export const readPlayers = (feed: Feed): GameLog['players'] => {
   const people = new Map(Object.values(feed.gameData.players).map((it) => [it.id, it]))
   const players: GameLog['players'] = {}
@@ -30,7 +30,7 @@ export const readPlayers = (feed: Feed): GameLog['players'] => {
   return players
 }
 
-/** Who stands in the box score, by id. Somebody may be listed on both sides; he is of the one that he played for. */
+/** The box score's players by id. A player may be listed on both sides; they belong to the one they played for. */
 export const boxScorePlayers = (feed: Feed): Map<number, { side: Side; box: FeedBoxPlayer }> => {
   const byId = new Map<number, { side: Side; box: FeedBoxPlayer }>()
   for (const side of sides) {
@@ -42,7 +42,7 @@ export const boxScorePlayers = (feed: Feed): Map<number, { side: Side; box: Feed
   return byId
 }
 
-/** Whether he came into the game for that side. */
+/** Whether they came into the game for that side. */
 export const hasPlayed = ({ battingOrder, stats }: FeedBoxPlayer): boolean =>
   battingOrder !== '' || stats.pitching.inningsPitched !== ''
 
@@ -58,7 +58,7 @@ const readPlayer = (
     name,
     nameLineup: lineupName(name, person),
     side,
-    // Never the box score's, which names where he stands now: that would tell of changes still to come.
+    // Never the box score's, which is the current position: that would reveal changes still to come.
     position: person?.primaryPosition.abbreviation ?? '',
     jersey: box.jerseyNumber || (person?.primaryNumber ?? ''),
     bats: person?.batSide.code ?? '',

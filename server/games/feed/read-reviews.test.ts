@@ -25,7 +25,7 @@ const verdict = (isOverturned: boolean, overrides: object = {}) => ({
   challengeTeamId: AWAY,
   ...overrides,
 })
-/** A single that was looked at, as the feed tells it; `events` stand before the pitch put in play. */
+/** A reviewed single as in the feed; `events` stand before the pitch put in play. */
 const single = (overrides: object, events: Record<string, unknown>[] = []) =>
   logOf(
     smallFeed({
@@ -104,14 +104,14 @@ test('a review says whose challenge it was', () => {
   )
 })
 
-test('a review that has no verdict yet, and a play without one, are told as they stand', () => {
+test('a review without a verdict yet, and a play without a review, keep the feed’s text', () => {
   for (const reviewDetails of [verdict(false, { inProgress: true }), null, {}, undefined, 'none'])
     expect(describedPlays(single({ reviewDetails }))[0]?.description).toMatch(
       /^Nombre101 Apellido101 conecta/,
     )
 })
 
-test('a review of what a runner did in the turn is not told of the turn’s end', () => {
+test('a review of a runner’s play in the turn is not attached to the turn’s end', () => {
   const steal = {
     type: 'action',
     startTime: '2026-11-20T01:30:10Z',
@@ -218,7 +218,7 @@ test('the balls of an intentional walk are no lines, the walk is', () => {
   expect(describedPlays(single({}, [ball, ball, ball]))).toHaveLength(1)
 })
 
-test('who runs on an automatic fourth ball runs on the walk, not on the call', () => {
+test('a runner who moves on an automatic fourth ball runs on the walk, not on the call', () => {
   const walk = {
     ...play(0, { batter: 101, pitcher: 210, eventType: 'walk', runners: [step(101, null, '1B')] }),
     playEvents: [callEvent('VP', 'Automatic Ball - Pitcher Pitch Timer Violation')],
@@ -240,7 +240,7 @@ test('a strikeout by an automatic strike says so', () => {
 })
 
 test.skipIf(!haveRecordings)(
-  'in the recordings every challenge and every violation of the clock is told',
+  'every recorded challenge and every recorded violation of the clock has a line',
   () => {
     const linesOf = (folder: string, name: string, event: string) =>
       describedPlays(logOf(recording(folder, name))).filter((it) => it.event_type === event)

@@ -12,7 +12,7 @@ export type Sides = {
 const PITCH_CHALLENGE = 'MJ'
 const REVIEW_TEXT = /\b(?:challenged|reviewed)\b.*\bcall on the field\b/
 
-/** The reviews that have their verdict, in the order the feed tells them: a second one stands behind the first. */
+/** The reviews with a verdict, in the feed's order: a second one comes after the first. */
 export const readReviews = (details: FeedReviews, sides: Sides): Review[] =>
   [details, ...details.additionalReviews].flatMap((it): Review[] => {
     if (it.isOverturned === null || it.inProgress) return []

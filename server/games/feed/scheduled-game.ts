@@ -23,14 +23,14 @@ export const scheduledGame = z.object({
   teams: z.object({ away: logTeam, home: logTeam }),
   probables: z.object({ away: probable, home: probable }),
   channels: z.array(z.string()),
-  /** Where its radio is heard, and where its sponsors lead to; nothing in rows of an older build. */
+  /** Its radio's address, and its sponsors'; nothing in rows of an older build. */
   audioLink: z.string().nullable().default(null),
   ads: z.array(z.string()).default([]),
-  /** Of a final game, as the schedule tells it; null before its end and in rows of an older build. */
+  /** A final game's score in the schedule; null before its end and in rows of an older build. */
   score: z.object({ away: z.number().int(), home: z.number().int() }).nullable().default(null),
-  /** How many innings a final game had, as the schedule tells it; null as above. */
+  /** How many innings a final game had by the schedule; null as above. */
   innings: z.number().int().positive().nullable().default(null),
-  /** How a game that has begun stands, as the schedule tells it, while its own feed was never read; null else. */
+  /** How a game that has begun stands by the schedule while its feed was never read; null otherwise. */
   line: officialNow.nullable().default(null),
   /** YYYY-MM-DD of its other row: when it goes on, or is made up; when it was broken off, or put off. */
   moved: z

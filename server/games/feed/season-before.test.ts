@@ -43,7 +43,7 @@ const seasonOf = (log: GameLog, id: number) => log.players[id]?.season
 const all = [...recordings('finals'), ...recordings('in-progress')]
 
 test.skipIf(!haveRecordings).each(all)(
-  'a man’s season before a recorded game: and that game make the season that the recording tells: $name',
+  'a player’s season before the recorded game $name and that game make the season that the recording has',
   ({ json }) => {
     const log = logOf(json)
     const { winner, loser } = decisionsOf(json)
@@ -64,7 +64,7 @@ test.skipIf(!haveRecordings).each(all)(
 )
 
 test.skipIf(!haveRecordings).each(all)(
-  'a man’s season before a recorded game: is the same whatever the feed lacks of that game: $name',
+  'a player’s season before the recorded game $name is the same whatever the feed lacks of that game',
   ({ json }) => {
     const { players } = logOf(json)
     fc.assert(
@@ -77,7 +77,7 @@ test.skipIf(!haveRecordings).each(all)(
 )
 
 test.skipIf(!haveRecordings).each(all)(
-  'a man’s season before a recorded game: is what a log that is cut before its end tells of its pitchers: $name',
+  'a player’s season before the recorded game $name is what a log truncated before its end has of its pitchers',
   ({ json }) => {
     const log = logOf(without(json, ['wins and losses']))
     const { winner, loser } = decisionsOf(json)
@@ -100,7 +100,7 @@ type MissingField =
   | 'decisions'
   | 'notes'
 const LINE: MissingField[] = ['at-bats', 'hits', 'innings', 'earned runs', 'batting']
-/** Each of the three tells the decision; without all of them nobody can know. */
+/** Each of the three holds the decision; without all of them it is unknown. */
 const DECIDED: MissingField[] = ['wins and losses', 'decisions', 'notes']
 
 const without = (json: unknown, missing: MissingField[]): unknown => {

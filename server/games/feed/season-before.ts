@@ -8,7 +8,7 @@ type Decisions = Feed['liveData']['decisions']
 
 /**
  * The players of a log with their season as it was before the game. The feed's season figures hold today's game, which
- * is taken from them: as the box score tells it, and what that lacks as the plays and the decisions do.
+ * is taken from them: by the box score, and what that lacks by the plays and the decisions.
  */
 export const withSeasonBefore = (feed: Feed, log: GameLog): GameLog['players'] => {
   const state = stateAt(log, Number.POSITIVE_INFINITY)
@@ -22,7 +22,7 @@ export const withSeasonBefore = (feed: Feed, log: GameLog): GameLog['players'] =
   return Object.fromEntries(Object.entries(log.players).map(([id, player]) => [id, before(player)]))
 }
 
-/** What he has added to his season today. */
+/** What a player has added to their season today. */
 const statsToday = (box: FeedBoxPlayer, side: SideState, decisions: Decisions): SeasonBefore => {
   const { id } = box.person
   const { batting, pitching } = box.stats
@@ -38,7 +38,7 @@ const statsToday = (box: FeedBoxPlayer, side: SideState, decisions: Decisions): 
   }
 }
 
-/** The note of a pitcher of record begins with what he has become, `(L, 3-5)`. */
+/** The note of a pitcher of record begins with their new record, `(L, 3-5)`. */
 const noteHasDecision = (note: string, decision: 'W' | 'L') => note.includes(`(${decision},`)
 
 /** A season that is smaller than the game does not count it. */

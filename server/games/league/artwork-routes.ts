@@ -11,7 +11,7 @@ import { etagOf, matchesEtag } from '../../http/etag.ts'
 import { whenLoaded } from '../state/memory.ts'
 import { findClub, type League } from './season/league.ts'
 
-/** Crests of the league's clubs and portraits of their players, drawn when they are first asked for. */
+/** Crests of the league's clubs and portraits of their players, drawn on first request. */
 export const artworkRoutes = (app: FastifyInstance, league: League): void => {
   const clubOf = (id: number) => whenLoaded(league.games, () => findClub(league, id))
   serveDrawing(app, contract.crest, async ({ id }) => {
@@ -30,7 +30,7 @@ const MAX_CACHED_DRAWINGS = 1_000
 
 type DrawingAnswer = { body: string; etag: string }
 
-/** An SVG document opened by itself must be no more than a picture. */
+/** An SVG document opened by itself must be nothing but an image. */
 const HEADERS = {
   'content-type': 'image/svg+xml; charset=utf-8',
   'cache-control': 'public, max-age=604800, stale-while-revalidate=604800',

@@ -53,7 +53,7 @@ afterAll(() => product.close())
 const get = (url: string, headers: Record<string, string> = {}) => product.app.inject({ url, headers })
 const answerOf = async (path: string) => (await get(`/api/3.0.0${path}`)).json().response
 
-test('pictures of clubs and players: stand where the specification says, and every address of them leads to one', async () => {
+test('artwork of clubs and players stands where the specification says, and every address of it leads to one', async () => {
   const box = await answerOf(`/boxscore/${PK}`)
   expect([box.batter.thumb, box.currentPitcher.thumb]).toEqual([
     '/api/3.0.0/teams/677/thumbs/3.svg',
@@ -80,7 +80,7 @@ test('pictures of clubs and players: stand where the specification says, and eve
   for (const [, address = ''] of addresses) expect((await get(address)).statusCode, address).toBe(200)
 })
 
-test('pictures of clubs and players: are no more than pictures, may be kept for a week and are asked again by their ETag', async () => {
+test('artwork is nothing but an image, may be cached for a week and is revalidated by its ETag', async () => {
   const address = '/api/3.0.0/teams/677/portraits/27.svg'
   const first = await get(address)
   expect(first.headers).toMatchObject({
@@ -97,7 +97,7 @@ test('pictures of clubs and players: are no more than pictures, may be kept for 
   expect([head.statusCode, head.body]).toEqual([200, ''])
 })
 
-test('pictures of clubs and players: a guest of the schedule has a plate with its abbreviation, a player of no club a portrait', async () => {
+test('a guest of the schedule has a plate with its abbreviation, a player of no club a portrait', async () => {
   const [club, guest] = [
     await get('/api/3.0.0/teams/677/crest.svg'),
     await get(`/api/3.0.0/teams/${GUEST}/crest.svg`),
@@ -120,13 +120,13 @@ test.each([
   '/teams/677/portraits/27.svg.svg',
   '/teams/677/thumbs/.svg',
   '/teams/677/thumbs/27',
-])('pictures of clubs and players: %s is not found', async (path) => {
+])('artwork at %s is not found', async (path) => {
   const answer = await get(`/api/3.0.0${path}`)
   expect([answer.statusCode, answer.json().error.code]).toEqual([404, 'errors.notFound'])
   expect(answer.headers['cache-control']).toBe('no-store')
 })
 
-test('pictures of clubs and players: the description of the API says that they are SVG', async () => {
+test('the description of the API says that artwork is SVG', async () => {
   const { paths } = (await get('/api/openapi.json')).json()
   for (const path of ['crest.svg', 'portraits/{mark}.svg', 'thumbs/{mark}.svg'])
     expect(Object.keys(paths[`/api/3.0.0/teams/{id}/${path}`].get.responses['200'].content)).toEqual([

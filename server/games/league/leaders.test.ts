@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => season.close())
 const get = (path: string) => season.get(path)
 
-test('the leaders: the leaders come from the games while the league does not tell them', async () => {
+test('the leaders are computed from the games while the league has none', async () => {
   const { body } = await get('/leaders?mode=batting&column=hr')
   expect(body[0]).toEqual({
     id: 101,
@@ -43,7 +43,7 @@ test.each([
   ['j', 'g'],
   ['a%C3%B1o', 'year'],
 ])(
-  'the leaders: they are ordered by the column %s, which is called otherwise in the data',
+  'the leaders are ordered by the column %s, which has another name in the data',
   async (requested, column) => {
     for (const mode of ['batting', 'pitching']) {
       const { status, body } = await get(`/leaders?mode=${mode}&column=${requested}`)
@@ -54,7 +54,7 @@ test.each([
   },
 )
 
-test('the leaders: leaders are the league’s own as soon as it tells them; another league’s or part’s figures are not ours', async () => {
+test('the leaders are the league’s own as soon as it has them; figures of another league or part are not ours', async () => {
   const leaderSplit = (id: number, avg: string, overrides: Record<string, unknown> = {}) =>
     smallSplit(
       { avg, plateAppearances: 60, homeRuns: 4 },

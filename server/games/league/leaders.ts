@@ -26,11 +26,11 @@ import type { SeasonPart } from './stats/read-stats.ts'
 type Query = QueryOf<typeof endpoint>
 
 /**
- * The league's leaders as its own figures say, or, while it does not tell them, as the games that we have read do.
+ * The league's leaders by its own figures, or, while it has none, by the games that we have read.
  * undefined when there is no such season; Failure 'errors.badRequest' for a column of the other mode.
  */
 export const leadersOf = async (league: League, query: Query): Promise<Prepared | undefined> => {
-  const season = seasonGames(league.games, query.season)
+  const season = seasonGames(league.seasons, query.season)
   if (season === undefined) return undefined
   if (query.mode === 'batting') {
     const column = columnOf([...battingColumns, ...sharedColumns], query.column ?? 'avg')

@@ -8,7 +8,7 @@ import { waitUntil } from '../../testing/wait-until.ts'
 
 const MINUTE = 60_000
 
-/** What the league says beyond its games: halves, a roster, somebody and his figures, leaders. */
+/** The league's answers beyond its games: halves, a roster, a player and their figures, leaders. */
 const setAllRoutes = (routes: Map<string, unknown>) => {
   routes.set('/api/v1/standings', smallHalves())
   routes.set('/api/v1/teams/677/roster', {
@@ -68,7 +68,7 @@ describe('what the league told beyond its games', () => {
     expect(body.second[0]).toMatchObject({ name: 'MXC', wins: 1, losses: 0, pts: '10' })
   })
 
-  test('after a restart with a silent league the first answers are those from before it', async () => {
+  test('after a restart with an unreachable league the first answers are those from before it', async () => {
     const before = await bodies(await startServer())
     expect(before).toMatchObject([
       ['/standing', { second: [{ name: 'MXC', wins: 1 }, {}] }],
@@ -82,7 +82,7 @@ describe('what the league told beyond its games', () => {
     expect(await bodies(await startServer())).toEqual(before)
   })
 
-  test('what was stored is asked for by its ETag', async () => {
+  test('a stored league answer is revalidated by its ETag after a restart', async () => {
     await bodies(await startServer())
     season.upstream.unchanged.length = 0
     await bodies(await startServer())
@@ -106,7 +106,7 @@ describe('what the league told beyond its games', () => {
     },
   )
 
-  test('tables of a league that has long been silent say since when', async () => {
+  test('the tables of a league that has long been unreachable say since when', async () => {
     const fetchedAt = season.clock.now()
     const get = await startServer()
     expect((await get('/standing')).body.staleSince).toBeNull()

@@ -14,12 +14,12 @@ test.each([
   '/leaders?limit=0',
   '/players/x',
   '/games?date=2026-02-30',
-])('the league beyond tonight’s games: %s is refused', async (path) => {
+])('the league’s endpoints refuse %s', async (path) => {
   expect(await get(path)).toMatchObject({ status: 400, error: { code: 'errors.badRequest' } })
 })
 
 test.each(['null', '[]', '"x"', '{"people":[{"id":105,"currentAge":"old"}]}', '<html>', '{"people":[{"id"'])(
-  'the league beyond tonight’s games: a league that answers %s makes nobody hear of a fault of ours',
+  'a league that answers %s makes no viewer see a fault of ours',
   async (body) => {
     season.upstream.routes.clear()
     season.upstream.raw = body
@@ -30,7 +30,7 @@ test.each(['null', '[]', '"x"', '{"people":[{"id":105,"currentAge":"old"}]}', '<
   },
 )
 
-test('the league beyond tonight’s games: a game in detail, final and before its start; one the league does not have is not found', async () => {
+test('a game in detail is answered, final and before its start; one that the league does not have is not found', async () => {
   const { body } = await get(`/games/${FIRST_PK}`)
   expect(body).toMatchObject({
     awayAbbr: 'HER',
@@ -49,7 +49,7 @@ test('the league beyond tonight’s games: a game in detail, final and before it
   expect((await get('/games/1')).status).toBe(404)
 })
 
-test('the league beyond tonight’s games: a week of games from a date on, by the title of its days', async () => {
+test('a week of games from a date on is answered by the title of its days', async () => {
   const { body } = await get('/games?date=2026-11-17')
   expect(Object.entries(body).map(([title, games]) => [title, (games as unknown[]).length])).toEqual([
     ['martes 17 de noviembre de 2026', 1],
@@ -70,7 +70,7 @@ test.each([
   '/players/102',
   `/games/${FIRST_PK}`,
   '/games?date=2026-11-17',
-])('the league beyond tonight’s games: who asks for %s again with the ETag hears 304', async (path) => {
+])('a request for %s with the ETag gets 304', async (path) => {
   const first = await get(path)
   expect(first.status).toBe(200)
   const again = await season.product.app.inject({

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => season.close())
 const get = (path: string) => season.get(path)
 
-test('a player: a player whom the league does not tell is known from his games', async () => {
+test('a player whom the league does not have is known from their games', async () => {
   const { status, body } = await get('/players/101')
   expect(status).toBe(200)
   expect(body).toMatchObject({
@@ -53,7 +53,7 @@ test('a player: a player whom the league does not tell is known from his games',
   })
 })
 
-test('a player: a player as the league tells him, with his figures of every season and of its games', async () => {
+test('a player has the league’s profile and figures of every season and of its games', async () => {
   season.upstream.routes.set('/api/v1/people?personIds=102', {
     people: [smallPerson(102, { currentTeam: { id: 147, name: 'Verano FC' } })],
   })
@@ -141,7 +141,7 @@ test('a player: a player as the league tells him, with his figures of every seas
   expect(body.fielding.season).toMatchObject({ p: 'CF', f: '.980', i: '170.1', tc: 50 })
 })
 
-test('a player: the league is asked once for what many want, and its last good answer outlives it', async () => {
+test('the league is asked for a player once for many viewers, and its last good answer outlives it', async () => {
   await get('/players/102')
   const before = season.upstream.requests.length
   await Promise.all([1, 2, 3, 4].map(() => get('/players/102')))
@@ -152,20 +152,20 @@ test('a player: the league is asked once for what many want, and its last good a
   season.upstream.down = false
 })
 
-test('a player: a player whom nobody knows is not found, and not asked for again', async () => {
+test('an unknown player is not found, and not fetched again', async () => {
   expect(await get('/players/424242')).toMatchObject({ status: 404, error: { code: 'errors.notFound' } })
   const before = season.upstream.requests.filter((it) => it.includes('424242')).length
   expect((await get('/players/424242')).status).toBe(404)
   expect(season.upstream.requests.filter((it) => it.includes('424242'))).toHaveLength(before)
 })
 
-test('a player: nobody counts the league’s people through us', async () => {
+test('nobody can enumerate the league’s people through us', async () => {
   for (let id = 500_000; id < 500_200; id += 1) await get(`/players/${id}`)
   expect(season.upstream.requests.filter((it) => /personIds=5\d{5}/.test(it)).length).toBeLessThanOrEqual(60)
   expect((await get('/players/500199')).status).toBe(503)
 })
 
-test('a player: who is on a roster and has not played yet is there, however many made-up people were asked for', async () => {
+test('a player on a roster who has not played yet is found, however many made-up people were requested', async () => {
   season.upstream.routes.set('/api/v1/teams/677/roster', {
     roster: [{ person: smallPerson(301), jerseyNumber: '31', position: { abbreviation: 'P' } }],
   })

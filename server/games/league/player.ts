@@ -20,16 +20,16 @@ import { statsMaxAgeMs } from './stats/stats-max-age.ts'
 
 const PERSON_MAX_AGE_MS = 12 * 3_600_000
 const RETRY_SECONDS = 15
-/** People whom none of our games names are asked for this often at most, so that nobody counts the league's people through us. */
+/** At most so many fetches of people who are in none of our games, so that nobody enumerates the league's people through us. */
 const MAX_UNLISTED_REQUESTS = 60
 const UNLISTED_WINDOW_MS = 10 * 60_000
 
 /**
- * A player with all his figures: the league's own, or those of the games that we have read while it does not tell
- * them. undefined when nobody knows him; Failure 'errors.notReady' when nothing of him is known and the league is silent.
+ * A player with all their figures: the league's own, or those of the games that we have read while it has none.
+ * undefined for an unknown player; Failure 'errors.notReady' when nothing is known and the league is unreachable.
  */
 export const playerOf = async (league: League, id: number): Promise<Prepared | undefined> => {
-  const season = seasonGames(league.games)
+  const season = seasonGames(league.seasons)
   const computedStamp = season === undefined ? '' : linesStamp(league, season)
   const lines = season === undefined ? [] : await computedLines(league, season)
   const played = playedBy(lines, id)
@@ -70,7 +70,7 @@ const playedBy = (lines: GameLines[], id: number): PlayerGameLine[] =>
     .filter((it) => it.player === id)
     .sort((a, b) => (a.day < b.day ? -1 : Number(a.day > b.day)))
 
-/** Whom our games, the season's rosters or a table of leaders name. */
+/** Whether our games, the season's rosters or a table of leaders list them. */
 const isLeaguePlayer = async (
   league: League,
   season: SeasonGames | undefined,
@@ -81,7 +81,7 @@ const isLeaguePlayer = async (
   league.listedPlayers.has(id) ||
   (season !== undefined && (await isOnRoster(league, season, id)))
 
-/** Where a stranger is asked for; Failure 'errors.notReady' when too many of them were. */
+/** The cache for people who are in none of our data; Failure 'errors.notReady' when too many of them were fetched. */
 const unlistedCache = ({ unlistedPlayers: strangers }: League, id: number): LeagueCache => {
   const { cache } = strangers
   if (cache.slots.peek(`person ${id}`) !== undefined) return cache
@@ -122,7 +122,7 @@ const answerValue = <T>(answer: CachedAnswer<T>): T | undefined =>
   answer.kind === 'fetched' ? answer.value : undefined
 const stampOf = (answer: CachedAnswer<unknown>) => (answer.kind === 'fetched' ? answer.at : answer.kind)
 
-/** The club he last played for here; else the one the feed says, if it is one of ours. */
+/** The club they last played for here; else the feed's, if it is one of ours. */
 const clubOfPlayer = (person: FeedProfile | undefined, played: PlayerGameLine[]): number | undefined => {
   const last = played.at(-1)?.team
   if (last !== undefined) return last
@@ -198,7 +198,7 @@ const origin = (person: FeedProfile | undefined) => {
     isForeign: country !== '' && country !== HOME_COUNTRY,
     height: person?.height ?? '',
     weight: person?.weight == null ? '' : String(person.weight),
-    // The league tells nobody's address, and we keep none.
+    // The league publishes no address, and we store none.
     email: '',
   }
 }

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => season.close())
 const get = (path: string) => season.get(path)
 
-test('the tables: the tables count the games of each half, the feed’s and those that only the schedule tells', async () => {
+test('the tables count the games of each half, from feeds and from the schedule alone', async () => {
   const { status, body } = await get('/standing')
   expect(status).toBe(200)
   expect(body.season).toBe(2026)
@@ -42,7 +42,7 @@ test('the tables: the tables count the games of each half, the feed’s and thos
   expect(body.playoffs).toBeNull()
 })
 
-test('the tables: a season that the schedule does not have is not found', async () => {
+test('the tables of a season that the schedule does not have are not found', async () => {
   expect(await get('/standing?season=2019')).toMatchObject({
     status: 404,
     error: { code: 'errors.notFound' },
@@ -50,7 +50,7 @@ test('the tables: a season that the schedule does not have is not found', async 
   expect((await get('/standing?season=2026')).status).toBe(200)
 })
 
-test('the tables: where the first half ended is what the league’s own tables of the halves say', async () => {
+test('the first half ends where the league’s own tables of the halves say', async () => {
   season.upstream.routes.set('/api/v1/standings', smallHalves())
   season.clock.advance(60_000)
   const body = await waitUntil(async () => {

@@ -13,11 +13,16 @@ import type { Prepared } from '../../http/endpoint.ts'
 import { mapQuery } from '../../providers/league-feed-people.ts'
 import type { FeedStandings } from '../../providers/league-feed-people-shape.ts'
 import { cachedAnswer, type League, namedClub } from './season/league.ts'
-import { type CachedAnswer, fetchCached, unreachableSince } from './season/league-cache.ts'
+import {
+  type CachedAnswer,
+  fetchCached,
+  type LeagueCacheKey,
+  unreachableSince,
+} from './season/league-cache.ts'
 import { type SeasonGames, seasonGames } from './season/season-games.ts'
 
 const STANDINGS_MAX_AGE_MS = 10 * 60_000
-/** A question or two that fails is nobody's news. */
+/** A failed fetch or two is not shown. */
 const STALE_AFTER_MS = 30 * 60_000
 const RETRY_SECONDS = 10
 
@@ -27,13 +32,13 @@ const RETRY_SECONDS = 10
  * from ours is logged. Failure 'errors.notReady' while a second half is on and it never said where it began.
  */
 export const standingOf = async (league: League, year?: number): Promise<Prepared | undefined> => {
-  const { year: startYear } = seasonGames(league.games, year)?.season ?? {}
+  const { year: startYear } = seasonGames(league.seasons, year)?.season ?? {}
   if (startYear === undefined) return undefined
-  const key = `standings ${startYear}`
+  const key: LeagueCacheKey = `standings ${startYear}`
   const records = mapQuery(league.people.standings(startYear), (it) => it.records)
   const answer = await fetchCached(league.cache, key, STANDINGS_MAX_AGE_MS, records)
-  // Games may have changed while the league was asked.
-  const season = seasonGames(league.games, year)
+  // Games may have changed during the fetch.
+  const season = seasonGames(league.seasons, year)
   if (season === undefined) return undefined
   if (answer.kind === 'unreachable' && isSecondHalfOn(season))
     throw new Failure('errors.notReady', RETRY_SECONDS)
@@ -46,9 +51,9 @@ export const standingOf = async (league: League, year?: number): Promise<Prepare
   })
 }
 
-const staleSinceOf = ({ cache: kept }: League, key: string): string | null => {
-  const since = unreachableSince(kept, key)
-  return since === undefined || kept.clock.now() - since < STALE_AFTER_MS
+const staleSinceOf = ({ cache }: League, key: LeagueCacheKey): string | null => {
+  const since = unreachableSince(cache, key)
+  return since === undefined || cache.clock.now() - since < STALE_AFTER_MS
     ? null
     : new Date(since).toISOString()
 }

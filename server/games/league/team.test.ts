@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => season.close())
 const get = (path: string) => season.get(path)
 
-test('the clubs: a club with its record after each game, newest first, and what comes next', async () => {
+test('a club is answered with its record after each game, newest first, and its next games', async () => {
   const { body } = await get('/teams/677')
   expect(body).toMatchObject({
     name: 'Naranjeros de Hermosillo',

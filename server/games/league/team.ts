@@ -22,7 +22,7 @@ const UPCOMING_GAMES = 7
 
 /** A club with roster, results and next games of the season going on; undefined when it plays no game in it. */
 export const teamOf = async (league: League, id: number): Promise<Prepared | undefined> => {
-  const season = seasonGames(league.games)
+  const season = seasonGames(league.seasons)
   if (season === undefined || !clubIds(season).includes(id)) return undefined
   // Before what is awaited: an answer may be newer than its stamp, never older.
   const stamp = `${league.games.changes} ${league.cache.changes} ${linesStamp(league, season)}`
@@ -49,7 +49,7 @@ export const teamOf = async (league: League, id: number): Promise<Prepared | und
 /** The clubs of the season going on, by name. */
 export const teamsOf = (league: League): Prepared =>
   cachedAnswer(league, 'teams', String(league.games.changes), () => {
-    const season = seasonGames(league.games)
+    const season = seasonGames(league.seasons)
     const clubs = (season === undefined ? [] : clubIds(season)).map((id) => club(league, id))
     return listEndpoint.response.parse(clubs.sort((a, b) => a.name.localeCompare(b.name, 'es')))
   })

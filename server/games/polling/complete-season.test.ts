@@ -13,6 +13,7 @@ import { FIRST_PK, getFrom, SEASON_NOW, smallSeason } from '../../testing/small-
 import { waitUntil } from '../../testing/wait-until.ts'
 import { openViewerCountry } from '../answers/viewer-country.ts'
 import { leagueRoutes } from '../league/league-routes.ts'
+import { openLeague } from '../league/season/league.ts'
 import { openGames } from '../state/open-games.ts'
 import { createPolling, pollDue } from './poll.ts'
 import type { Polling } from './poll-state.ts'
@@ -22,13 +23,13 @@ const DAY_MS = 86_400_000
 /** However often something failed, it is tried again within it. */
 const MAX_RETRY_MS = 90_000
 const anonymousGate: Gate = { authenticate: async () => undefined, hasMembership: async () => false }
-/** A game of one of the three days that are told first. */
+/** A game of one of the three days that load first. */
 const TONIGHT = `/games/${FIRST_PK + 3}`
 const tables = ['/standing', '/leaders', '/teams', '/teams/677', '/players/101']
 
 let outside: Awaited<ReturnType<typeof testOutside>>
 let league: ReturnType<typeof smallSeason>
-/** What becomes of a question for the whole season: it is answered, refused, or answered when the promise says so. */
+/** How a fetch of the season ends: answered, refused, or answered when the promise resolves. */
 let seasonAnswer: 'works' | 'fails' | Promise<void>
 const cleanups: (() => Promise<unknown>)[] = []
 
@@ -72,7 +73,7 @@ const serverOf = async () => {
   routes.set('/api/v1/people?personIds=101', { people: [smallPerson(101)] })
   const people = openLeaguePeople({ fetch, settings: outside.outside.settings, timers: outside.timers })
   const viewerCountry = openViewerCountry(games, openGeolocation())
-  leagueRoutes(app, { gate: anonymousGate, games, people, viewerCountry })
+  leagueRoutes(app, { gate: anonymousGate, league: openLeague(games, people), viewerCountry })
   await app.ready()
   cleanups.push(
     () => games.close(),
@@ -80,7 +81,7 @@ const serverOf = async () => {
   )
   return { games, get: getFrom(app) }
 }
-/** The one that polls from now on: it has had its first look, and is taken further by hand. */
+/** The server that polls from now on: its first poll is done, and the test runs the next ones. */
 const polledServer = async () => {
   const server = await serverOf()
   await outside.outside.database.db.execute(sql`truncate job_leases`)
@@ -105,7 +106,7 @@ const completeRecord = [
   ['MXC', 1, 2],
 ]
 
-test('until the whole season’s schedule has come: who asks right after the first start waits for it, and hears of the whole season', async () => {
+test('a request right after the first start waits for the season’s schedule and is answered of the complete season', async () => {
   let resolveSeason = () => {}
   seasonAnswer = new Promise((resolve) => {
     resolveSeason = resolve
@@ -123,7 +124,7 @@ test('until the whole season’s schedule has come: who asks right after the fir
   expect(others.map((it) => it.status)).toEqual([200, 200, 200, 200])
 })
 
-test('until the whole season’s schedule has come: a season that does not come is not made up from three days, and is asked for again', async () => {
+test('a season that does not load is not made up from three days, and is fetched again', async () => {
   seasonAnswer = 'fails'
   const { games, get, polling } = await polledServer()
   expect(games.rows.size).toBe(3)
@@ -144,7 +145,7 @@ test('until the whole season’s schedule has come: a season that does not come 
   expect(await record(get)).toEqual(completeRecord)
 })
 
-test('until the whole season’s schedule has come: the other servers hear that it has come', async () => {
+test('the other servers learn that the season is complete', async () => {
   seasonAnswer = 'fails'
   const { polling } = await polledServer()
   const other = await serverOf()
@@ -155,7 +156,7 @@ test('until the whole season’s schedule has come: the other servers hear that 
   await waitUntil(async () => expect(await record(other.get)).toEqual(completeRecord))
 })
 
-test('until the whole season’s schedule has come: a season that is stored is answered of at once, however silent the league', async () => {
+test('a stored season is answered at once, however unreachable the league', async () => {
   await polledServer()
   league.down = true
   const { games, get } = await serverOf()
@@ -164,7 +165,7 @@ test('until the whole season’s schedule has come: a season that is stored is a
   expect(await record(get)).toEqual(completeRecord)
 })
 
-test('until the whole season’s schedule has come: three days that an earlier run has stored are no season', async () => {
+test('three days stored by an earlier run are no season', async () => {
   seasonAnswer = 'fails'
   await polledServer()
   league.down = true
@@ -173,7 +174,7 @@ test('until the whole season’s schedule has come: three days that an earlier r
   expect(await statuses(get)).toEqual([503, 503, 503, 503, 503])
 })
 
-test('until the whole season’s schedule has come: a season stored yesterday is whole today; one with a gap of days is not until it has come again', async () => {
+test('a season stored yesterday is complete today; one with a gap of days is not until it loads again', async () => {
   await polledServer()
   seasonAnswer = 'fails'
   outside.clock.advance(DAY_MS)
@@ -190,7 +191,7 @@ test('until the whole season’s schedule has come: a season stored yesterday is
   expect(await record(last.get)).toEqual(completeRecord)
 })
 
-test('until the whole season’s schedule has come: with nobody to ask a stored season with a gap is the last good state', async () => {
+test('a stored season with a gap is the last good state where no server polls', async () => {
   await polledServer()
   league.down = true
   outside.clock.advance(4 * DAY_MS)

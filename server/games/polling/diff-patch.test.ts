@@ -22,7 +22,7 @@ const withoutRun = () => {
   return feed
 }
 
-/** Ten minutes into the game, when the small feed has its last word. */
+/** Ten minutes into the game, when the small feed ends. */
 const NOW = Date.parse(START) + 600 * SECOND
 
 let outside: Awaited<ReturnType<typeof testOutside>>
@@ -34,7 +34,7 @@ const league = {
   failureStatus: undefined as number | undefined,
 }
 
-/** The upstream by its addresses: what a test did not tell about is not found. */
+/** The upstream by its addresses: what a test did not define is not found. */
 const fetchFromLeague = async (input: Parameters<typeof fetch>[0]): Promise<Response> => {
   const url = new URL(String(input))
   const path = url.pathname.replace('/api/v1.1/game/', '').replace('/api/v1/', '')
@@ -104,7 +104,7 @@ afterAll(async () => {
   await outside.drop()
 })
 
-test('asking a live game for what changed: the first question is for the whole feed, the next for what changed between two time codes', async () => {
+test('the first fetch of a live game is of the complete feed, the next of the changes between two time codes', async () => {
   const it = polling()
   await pollDue(it)
   expect(league.requests).toEqual([`${PK}/feed/live`])
@@ -118,7 +118,7 @@ test('asking a live game for what changed: the first question is for the whole f
   expect(await runs()).toBe(3)
 })
 
-test('asking a live game for what changed: a pitch keeps the time at which it was shown, when the league lets it last until the next one', async () => {
+test('a pitch keeps the time at which it was shown when the league lets it last until the next one', async () => {
   const thrown = (from: number, until: number, strikes: number) => ({
     ...{ type: 'pitch', isPitch: true, count: { balls: 0, strikes, outs: 1 } },
     startTime: new Date(NOW + from * SECOND).toISOString(),
@@ -153,7 +153,7 @@ test('asking a live game for what changed: a pitch keeps the time at which it wa
   expect(await pitches()).toEqual([1.7, 21.7])
 })
 
-test('asking a live game for what changed: several patches are applied in order, and what is already held is not changed by them', async () => {
+test('several patches are applied in order, and the cached document is not changed by them', async () => {
   const it = polling()
   await pollDue(it)
   const held = JSON.stringify(it.feeds.get(PK)?.held?.document)
@@ -169,7 +169,7 @@ test('asking a live game for what changed: several patches are applied in order,
   expect(JSON.stringify(document)).toBe(held)
 })
 
-test('asking a live game for what changed: a whole feed in place of changes is taken', async () => {
+test('a complete feed in place of changes is accepted', async () => {
   const it = polling()
   await pollDue(it)
   const fullFeed = smallFeed()
@@ -185,22 +185,19 @@ test.each([
   ['that make another game of it', [{ diff: [{ op: 'replace', path: '/gamePk', value: 7 }] }]],
   ['that are none', [{ patch: [] }]],
   ['that are not there', undefined],
-])(
-  'asking a live game for what changed: changes %s leave what is shown, and the whole feed is asked for next',
-  async (_, answer) => {
-    const it = polling()
-    await pollDue(it)
-    league.answers.set(`${PK}/feed/live/diffPatch`, () => answer)
-    await later(12, it)
-    expect(await runs()).toBe(1)
-    expect(await later(13, it)).toEqual([`${PK}/feed/live`])
-    // For a minute, so that a league without changes is not asked twice each time.
-    expect(await later(12, it)).toEqual([`${PK}/feed/live`])
-    expect((await later(70, it))[0]).toContain('diffPatch')
-  },
-)
+])('changes %s leave what is shown, and the complete feed is fetched next', async (_, answer) => {
+  const it = polling()
+  await pollDue(it)
+  league.answers.set(`${PK}/feed/live/diffPatch`, () => answer)
+  await later(12, it)
+  expect(await runs()).toBe(1)
+  expect(await later(13, it)).toEqual([`${PK}/feed/live`])
+  // For a minute, so that a league without changes is not polled twice each time.
+  expect(await later(12, it)).toEqual([`${PK}/feed/live`])
+  expect((await later(70, it))[0]).toContain('diffPatch')
+})
 
-test('asking a live game for what changed: a league that refuses is asked no sooner than if all were well, and for changes as before; then for the whole', async () => {
+test('a league that refuses is asked no sooner than if all were well, and for changes as before; then for the complete feed', async () => {
   const it = polling()
   await pollDue(it)
   league.failureStatus = 503
@@ -212,14 +209,14 @@ test('asking a live game for what changed: a league that refuses is asked no soo
   expect(await later(51, it)).toEqual([`${PK}/feed/live`])
 })
 
-test('asking a live game for what changed: what is older than three minutes is asked for as a whole', async () => {
+test('a document older than three minutes is replaced by the complete feed', async () => {
   const it = polling()
   await pollDue(it)
   expect((await later(170, it))[0]).toContain('diffPatch')
   expect(await later(20, it)).toEqual([`${PK}/feed/live`])
 })
 
-test('asking a live game for what changed: an older answer than the one we have is left aside for a minute, and taken when the league means it', async () => {
+test('an older answer than the current one is left aside for a minute, and accepted when the league keeps to it', async () => {
   const it = polling()
   await pollDue(it)
   league.answers.set(`${PK}/feed/live/diffPatch`, () => {
@@ -236,7 +233,7 @@ test('asking a live game for what changed: an older answer than the one we have 
   expect(await runs()).toBe(0)
 })
 
-test('asking a live game for what changed: a correction is no older answer: a run that the league takes back is taken back at once', async () => {
+test('a correction is no older answer: a run that the league takes back is taken back at once', async () => {
   const it = polling()
   await pollDue(it)
   league.answers.set(`${PK}/feed/live/diffPatch`, () => [
@@ -252,7 +249,7 @@ test('asking a live game for what changed: a correction is no older answer: a ru
   expect(await runs()).toBe(0)
 })
 
-test('asking a live game for what changed: a game whose feed was never read shows the schedule’s final score, and no inning that nobody knows', async () => {
+test('a game whose feed was never read shows the schedule’s final score, and no inning that nobody knows', async () => {
   const schedule = smallSchedule([{ status: final }, { pk: PK + 1 }])
   const teams = schedule.dates[0]?.games[0]?.teams
   Object.assign(teams?.away ?? {}, { score: 7 })
@@ -268,7 +265,7 @@ test('asking a live game for what changed: a game whose feed was never read show
   expect(on).toMatchObject({ shortStatus: 'En progreso', staleSince: new Date(START).toISOString() })
 })
 
-test('asking a live game for what changed: what the league decides otherwise after the game wins, and is told as a correction', async () => {
+test('a decision that the league changes after the game wins, and is shown as a correction', async () => {
   const ended = smallFeed({ status: final })
   league.answers.set(`${PK}/feed/live`, () => ended)
   const it = polling()
@@ -286,7 +283,7 @@ test('asking a live game for what changed: what the league decides otherwise aft
   expect((await box()).corrections).toHaveLength(before + 2)
 })
 
-test('asking a live game for what changed: what is still filled in between “Game Over” and “Final” is no correction', async () => {
+test('figures still filled in between “Game Over” and “Final” are no correction', async () => {
   const over = { codedGameState: 'O', statusCode: 'O', detailedState: 'Game Over' }
   const ended = smallFeed({ status: over })
   league.answers.set(`${PK}/feed/live`, () => ended)
@@ -304,7 +301,7 @@ test('asking a live game for what changed: what is still filled in between “Ga
   expect(games.logs.get(PK)?.log.officialBefore).toBeUndefined()
 })
 
-test('asking a live game for what changed: a run that is missing from the plays alone is not taken back', async () => {
+test('a run that is missing from the plays alone is not taken back', async () => {
   const it = polling()
   await pollDue(it)
   const lost = [{ op: 'remove', path: '/liveData/plays/allPlays/1' }]
@@ -315,7 +312,7 @@ test('asking a live game for what changed: a run that is missing from the plays 
   expect(await runs()).toBe(1)
 })
 
-test('asking a live game for what changed: a game whose feed is silent holds up no other, and is not asked twice at a time', async () => {
+test('a game whose feed does not answer holds up no other, and is not fetched twice at a time', async () => {
   const pending = Promise.withResolvers<unknown>()
   league.answers.set('schedule', () => smallSchedule([{}, { pk: PK + 1 }]))
   league.answers.set(`${PK}/feed/live`, () => pending.promise)
@@ -327,17 +324,17 @@ test('asking a live game for what changed: a game whose feed is silent holds up 
   for (const _ of [1, 2, 3]) {
     await startDue(it)
     await waitUntil(() => expect(it.feeds.get(PK + 1)?.receivedAt).toBe(now))
-    await waitUntil(() => expect(it.inProgress.has(PK + 1)).toBe(false))
+    await waitUntil(() => expect(it.flight.inProgress.has(PK + 1)).toBe(false))
     now += 12 * SECOND
   }
   expect(league.requests.filter((path) => path.startsWith(`${PK}/`))).toHaveLength(1)
   expect(league.requests.filter((path) => path.startsWith(`${PK + 1}/`))).toHaveLength(3)
   pending.resolve(smallFeed())
-  await Promise.all(it.inProgress.values())
+  await Promise.all(it.flight.inProgress.values())
   expect(games.summaries.has(PK)).toBe(true)
 })
 
-test('asking a live game for what changed: a game that is on again after it was over is followed as any that is on', async () => {
+test('a game that is on again after it was over is polled as any live game', async () => {
   league.answers.set('schedule', () => smallSchedule([{ status: final }]))
   league.answers.set(`${PK}/feed/live`, () => smallFeed({ status: final }))
   const it = polling()
@@ -349,7 +346,7 @@ test('asking a live game for what changed: a game that is on again after it was 
   expect(await later(12, it)).toHaveLength(1)
 })
 
-test('asking a live game for what changed: a feed that takes its whole game back, as still to come, is believed', async () => {
+test('a feed that takes back its complete game, as still to come, is believed', async () => {
   const it = polling()
   await pollDue(it)
   expect(await runs()).toBe(1)
@@ -365,7 +362,7 @@ test('asking a live game for what changed: a feed that takes its whole game back
   })
 })
 
-test('asking a live game for what changed: a feed that is silent for a minute says since when, on every server and after a restart, until it answers', async () => {
+test('a feed that is unreachable for a minute says since when, on every server and after a restart, until it answers', async () => {
   const it = polling()
   await pollDue(it)
   const lastReceived = new Date(now).toISOString()
@@ -387,7 +384,7 @@ test('asking a live game for what changed: a feed that is silent for a minute sa
   expect((await item()).staleSince).toBeNull()
 })
 
-test('asking a live game for what changed: a silent feed is asked ever more seldom, and its age is told after a minute all the same', async () => {
+test('an unreachable feed is polled ever more seldom, and is marked stale after a minute all the same', async () => {
   const it = polling()
   await pollDue(it)
   const lastReceived = new Date(now).toISOString()
@@ -403,20 +400,16 @@ test.each([
   ['an empty feed', {}],
   ['the feed of another game', smallFeed({ pk: 7 })],
   ['plays with a run missing', withoutRun()],
-])(
-  'asking a live game for what changed: a feed that for a minute answers %s says since when, as a silent one does',
-  async (_, answer) => {
-    const it = polling()
-    await pollDue(it)
-    const lastReceived = new Date(now).toISOString()
-    for (const path of [`${PK}/feed/live`, `${PK}/feed/live/diffPatch`])
-      league.answers.set(path, () => answer)
-    for (const seconds of [12, 30, 60]) await later(seconds, it)
-    expect(await item()).toMatchObject({ staleSince: lastReceived, linescore: { awayTeam: { runs: 1 } } })
-  },
-)
+])('a feed that for a minute answers %s says since when, as an unreachable one does', async (_, answer) => {
+  const it = polling()
+  await pollDue(it)
+  const lastReceived = new Date(now).toISOString()
+  for (const path of [`${PK}/feed/live`, `${PK}/feed/live/diffPatch`]) league.answers.set(path, () => answer)
+  for (const seconds of [12, 30, 60]) await later(seconds, it)
+  expect(await item()).toMatchObject({ staleSince: lastReceived, linescore: { awayTeam: { runs: 1 } } })
+})
 
-test('asking a live game for what changed: a feed that answers but tells nothing for five minutes of play is late', async () => {
+test('a feed that answers with nothing new for five minutes of play is late', async () => {
   const it = polling()
   await pollDue(it)
   await later(290, it)

@@ -29,7 +29,7 @@ const seededRandom = (seed: number) => () => {
   return seed / 2 ** 32
 }
 
-test('mutated feeds: two thousand break nothing, and no score goes back unless the feed’s own did; `npm run bench -- mutated` feeds 20,000', () => {
+test('two thousand mutated feeds break nothing, and no score goes back unless the feed’s own did; `npm run bench -- mutated` feeds 20,000', () => {
   const outcome = feedMutated(2_000, seededRandom(20_261_120))
   expect(outcome.total).toBe(2_000)
   // Most are still understood, or nothing was tried; some do lose a run on the way.
@@ -37,7 +37,7 @@ test('mutated feeds: two thousand break nothing, and no score goes back unless t
   expect(outcome.rejected).toBeGreaterThan(10)
 })
 
-test('mutated feeds: a poller fed with them goes on, and every answer stays below 500', async () => {
+test('a poller fed with mutated feeds goes on, and every answer stays below 500', async () => {
   const { outside, clock, drop } = await testOutside()
   clock.advance(Date.parse('2026-11-20T01:40:00Z') - clock.now())
   const league = smallLeague()

@@ -13,36 +13,33 @@ import { removesRuns } from './score-regression.ts'
 import { staleSinceOf } from './stale-since.ts'
 import { type Pace, paceOf } from './what-to-poll.ts'
 
-/** The league tells changes over a longer time as a whole feed anyhow. */
+/** The league answers a longer span of changes with the complete feed anyhow. */
 const MAX_DIFF_AGE_MS = 180_000
 const FULL_FEED_AFTER_FAULT_MS = 60_000
-/** Edges of the league's network may still hold an older answer for so long; who tells it longer means it. */
+/** Edges of the league's network may still cache an older answer for so long; one that lasts longer is meant. */
 const REJECT_OLDER_FOR_MS = 60_000
 const MIN_WAIT_SECONDS = 10
 const MAX_WAIT_SECONDS = 60
 
-/** Asks for one game: what changed since the last answer, or the whole feed. A failure is logged and leaves the last good state. */
+/** Polls one game: what changed since the last answer, or the complete feed. A failure is logged and leaves the last good state. */
 export const pollGame = async (polling: Polling, gamePk: number, pace: Pace): Promise<void> => {
   const { games } = polling
   const pollState = pollStateOf(polling, gamePk)
   await withBackoff(polling, pollState, { what: `game ${gamePk}`, everyMs: pace.everyMs }, async () => {
     const answer = await fetchFeed(polling, pollState, gamePk)
     const now = games.clock.now()
-    pollState.nextAt = now + pace.everyMs
-    if (answer.kind === 'fetched') {
-      const wait = waitOf(answer.value)
-      pollState.nextAt = now + Math.max(pace.everyMs, wait)
-      if (!(await acceptAnswer(polling, pollState, gamePk, answer))) return
-      pollState.nextAt = now + Math.max(paceAfter(games, gamePk, pace), wait)
-    }
-    // Not before: an answer that is of no use leaves the page as old as it was.
+    const wait = answer.kind === 'fetched' ? waitOf(answer.value) : 0
+    if (answer.kind === 'fetched' && !(await acceptAnswer(polling, pollState, gamePk, answer)))
+      return Math.max(pace.everyMs, wait)
+    // Only a usable answer makes the page fresh again.
     pollState.receivedAt = now
+    return Math.max(paceAfter(games, gamePk, pace), wait)
   })
   if (pollState.failures > 0) markUnreadable(games, gamePk)
   await publishAge(polling, pollState, gamePk)
 }
 
-/** What was told may have changed the pace: a game that was over is on again. */
+/** The answer may have changed the pace: a game that was over is on again. */
 const paceAfter = ({ rows, summaries: summary, clock }: Games, gamePk: number, before: Pace): number => {
   const row = rows.get(gamePk)?.at(-1)
   const pace = row && paceOf(row, summary.get(gamePk), clock.now())
@@ -70,7 +67,7 @@ const fetchFeed = async (
   try {
     return await leagueFeed.changes(gamePk, held, now, { signal: polling.stopping })
   } catch (error) {
-    // A league that refuses is not asked for a thousand times more instead; one that keeps refusing changes may have a feed.
+    // A refusal is not followed at once by a fetch a thousand times larger; a league that keeps refusing changes may have a feed.
     if (error instanceof FeedPatchError || pollState.failures > 0) {
       pollState.held = undefined
       pollState.fullFeedUntil = now + FULL_FEED_AFTER_FAULT_MS
@@ -81,7 +78,7 @@ const fetchFeed = async (
 
 type FeedUpdate = Extract<FeedAnswer<Feed>, { kind: 'fetched' }>
 
-/** Whether it was taken; an older answer is left aside. Throws for one that cannot be used. */
+/** Whether it was accepted; an older answer is left aside. Throws for an unusable one. */
 const acceptAnswer = async (
   polling: Polling,
   pollState: FeedPollState,
@@ -104,17 +101,17 @@ const acceptAnswer = async (
   return true
 }
 
-/** An answer from before the one we have: left aside while it may be an edge's, taken once the league keeps saying so. */
+/** An answer from before the one we have: left aside while it may be an edge's, accepted once the league keeps to it. */
 const isOlder = async ({ games }: Polling, pollState: FeedPollState, log: GameLog): Promise<boolean> => {
   const now = games.clock.now()
   const before = pollState.asOf === undefined ? (await findLog(games, log.gamePk))?.asOf : pollState.asOf
-  // What was kept under a clock that has been moved back since is no measure.
+  // What was stored under a clock that has been moved back since is no measure.
   const older = log.asOf !== null && before != null && before <= now && log.asOf < before
   pollState.olderSince = older ? (pollState.olderSince ?? now) : undefined
   return older && now - (pollState.olderSince ?? now) < REJECT_OLDER_FOR_MS
 }
 
-/** Starts to say how old games are whose feed fails, as soon as they are: they are asked ever more seldom. */
+/** Marks games stale in time whose feed fails: their own polls come ever more seldom. */
 export const startAgeUpdates = (polling: Polling): Promise<void>[] => {
   const { games, feeds } = polling
   const now = games.clock.now()
@@ -128,7 +125,7 @@ export const startAgeUpdates = (polling: Polling): Promise<void>[] => {
   })
 }
 
-/** Whether a game that is on is told late, or not at all: then every answer says since when. */
+/** A live game whose feed is late or unreachable says since when in every answer. */
 const publishAge = async (
   { games, stopping }: Polling,
   pollState: FeedPollState,
@@ -143,10 +140,13 @@ const publishAge = async (
     if (since !== summary.staleSince) await publishStaleSince(games, gamePk, since)
   } catch (error) {
     if (!isDatabaseUnavailable(error))
-      games.logger.warn({ err: error, what: `game ${gamePk}` }, 'games: the age of a feed could not be kept')
+      games.logger.warn(
+        { err: error, what: `game ${gamePk}` },
+        'games: the age of a feed could not be stored',
+      )
   }
 }
 
-/** The league says itself how many seconds to wait; it is believed within reason. */
+/** The league says itself how many seconds to wait; clamped to a sane range. */
 const waitOf = (feed: Feed): number =>
   1_000 * Math.max(MIN_WAIT_SECONDS, Math.min(MAX_WAIT_SECONDS, feed.metaData.wait ?? MIN_WAIT_SECONDS))

@@ -1,4 +1,6 @@
 import { statusMeaning } from '../../../domain/game-status.ts'
+import { backoffMs } from '../../backoff.ts'
+import { openSingleFlight, type SingleFlight } from '../../single-flight.ts'
 import type { Games } from '../state/memory.ts'
 import { checkRecording, type VideoChecks } from '../state/recording-checks.ts'
 import { stateOnDay } from '../state/summary.ts'
@@ -7,7 +9,7 @@ const SECOND_MS = 1_000
 const MINUTE_MS = 60 * SECOND_MS
 const HOUR_MS = 60 * MINUTE_MS
 const MAX_CONCURRENT_CHECKS = 4
-/** By then a game is over of which nobody told the end. */
+/** By then a game is over whose end is unknown. */
 const TYPICAL_GAME_MS = 3 * HOUR_MS
 /** An encoder may need its time to publish a recording, and a league may take one down the next day. */
 const PACES = [
@@ -15,41 +17,41 @@ const PACES = [
   { untilAgeMs: 24 * HOUR_MS, everyMs: 10 * MINUTE_MS },
   { untilAgeMs: Number.POSITIVE_INFINITY, everyMs: 12 * HOUR_MS },
 ]
-/** What is not answered is asked again after 10 s, 20 s … ten minutes. */
+/** An unanswered check is repeated after 10 s, 20 s … ten minutes. */
 const RETRY_MS = 10 * SECOND_MS
-const RETRY_DOUBLINGS = 6
-const MAX_WAIT_MS = 1.5 * RETRY_MS * 2 ** RETRY_DOUBLINGS
+const MAX_RETRY_MS = 640 * SECOND_MS
+const MAX_WAIT_MS = 1.5 * MAX_RETRY_MS
 
-/** What one server remembers of its questions; what was answered is in the store. Times are clock ms. */
+/** One server's state of its checks; the answers are in the store. Times are clock ms. */
 type RecordingPolling = {
   checks: VideoChecks
-  /** 0 to 1; spreads the tries that nobody answered. */
+  /** 0 to 1; spreads the retries. */
   random: () => number
   stopping: AbortSignal | undefined
   failed: Map<number, { failures: number; nextAt: number }>
-  inProgress: Map<number, Promise<void>>
+  flight: SingleFlight<number>
 }
 
 export const createRecordingPolling = (
   checks: VideoChecks,
   random: () => number,
   stopping?: AbortSignal,
-): RecordingPolling => ({ checks, random, stopping, failed: new Map(), inProgress: new Map() })
+): RecordingPolling => ({ checks, random, stopping, failed: new Map(), flight: openSingleFlight() })
 
-/** Asks the video origin for the recordings that are due, a few at a time and the newest first; what it has begun. */
+/** Starts the checks that are due, a few at a time and the newest first; what was started. */
 export const startRecordingChecks = (polling: RecordingPolling): Promise<void>[] => {
-  const capacity = MAX_CONCURRENT_CHECKS - polling.inProgress.size
+  const capacity = MAX_CONCURRENT_CHECKS - polling.flight.inProgress.size
   if (capacity <= 0) return []
   return recordingsDue(polling)
     .slice(0, capacity)
-    .map((gamePk) => startCheck(polling, gamePk))
+    .map((gamePk) => polling.flight.run(gamePk, () => check(polling, gamePk)))
 }
 
-const recordingsDue = ({ checks: { games }, failed, inProgress }: RecordingPolling): number[] => {
+const recordingsDue = ({ checks: { games }, failed, flight }: RecordingPolling): number[] => {
   const now = games.clock.now()
   const due = [...games.rows.keys()].flatMap((gamePk) => {
     const endedAt = endOfFinal(games, gamePk)
-    if (endedAt === undefined || inProgress.has(gamePk)) return []
+    if (endedAt === undefined || flight.inProgress.has(gamePk)) return []
     const isDue = isAged(games, gamePk, now - endedAt) && hasWaited(failed.get(gamePk), now)
     return isDue ? [{ gamePk, endedAt }] : []
   })
@@ -78,12 +80,6 @@ const isAged = (games: Games, gamePk: number, age: number): boolean => {
 const hasWaited = (failed: { nextAt: number } | undefined, now: number): boolean =>
   failed === undefined || now >= failed.nextAt || failed.nextAt - now > MAX_WAIT_MS
 
-const startCheck = (polling: RecordingPolling, gamePk: number): Promise<void> => {
-  const running = check(polling, gamePk).finally(() => polling.inProgress.delete(gamePk))
-  polling.inProgress.set(gamePk, running)
-  return running
-}
-
 const check = async (polling: RecordingPolling, gamePk: number): Promise<void> => {
   const { checks, failed, stopping } = polling
   const { clock, logger: log } = checks.games
@@ -91,9 +87,9 @@ const check = async (polling: RecordingPolling, gamePk: number): Promise<void> =
     const state = await checkRecording(checks, gamePk, stopping)
     if (state !== 'unknown') return void failed.delete(gamePk)
   } catch (error) {
-    log.warn({ err: error, what: `recording ${gamePk}` }, 'games: a recording could not be kept')
+    log.warn({ err: error, what: `recording ${gamePk}` }, 'games: a recording could not be stored')
   }
-  const failures = failed.get(gamePk)?.failures ?? 0
-  const wait = RETRY_MS * 2 ** Math.min(failures, RETRY_DOUBLINGS)
-  failed.set(gamePk, { failures: failures + 1, nextAt: clock.now() + wait * (1 + polling.random() / 2) })
+  const failures = (failed.get(gamePk)?.failures ?? 0) + 1
+  const wait = backoffMs(failures, { firstMs: RETRY_MS, maxMs: MAX_RETRY_MS, random: polling.random })
+  failed.set(gamePk, { failures, nextAt: clock.now() + wait })
 }

@@ -1,5 +1,7 @@
 import { addDays, leagueDay } from '../../../domain/league-time.ts'
+import type { FeedSchedule } from '../../providers/league-feed-shape.ts'
 import { readSchedule } from '../feed/read-schedule.ts'
+import type { Games } from '../state/memory.ts'
 import { publishSchedule, publishSeasonComplete } from '../state/publish.ts'
 import { isDue, type Polling, type PollState, runOnce, withBackoff } from './poll-state.ts'
 import { isGameDay } from './what-to-poll.ts'
@@ -8,7 +10,7 @@ const GAME_DAY_MS = 30_000
 const QUIET_DAY_MS = 3_600_000
 const SEASON_MS = 3_600_000
 const RETRY_MS = 10_000
-/** Days each way of the whole season's schedule. */
+/** Days each way of the season's schedule. */
 const SEASON_REACH_DAYS = 180
 
 /** Yesterday, today and tomorrow: every half minute while one of their games can still change. */
@@ -17,50 +19,59 @@ export const startCurrentDays = (polling: Polling): Promise<void>[] => {
   const day = leagueDay(games.clock.now())
   if (near.day !== day) Object.assign(near, { nextAt: 0, etag: undefined, day })
   if (!isDue(near, games.clock.now())) return []
-  return runOnce(polling, 'schedule', async () => {
-    await pollSchedule(polling, near, addDays(day, -1), addDays(day, 1))
-    const rows = [...(games.days.get(addDays(day, -1)) ?? []), ...(games.days.get(day) ?? [])]
-    const everyMs = isGameDay(rows, (gamePk) => games.summaries.get(gamePk)) ? GAME_DAY_MS : QUIET_DAY_MS
-    if (near.failures === 0) near.nextAt = games.clock.now() + everyMs
-  })
+  return runOnce(polling, 'schedule', () =>
+    pollSchedule(polling, near, addDays(day, -1), addDays(day, 1), () => currentDaysPace(games, day)),
+  )
 }
 
-/** The whole season, every hour; never beside the near days, which are kept in the same place. */
+const currentDaysPace = (games: Games, day: string): number => {
+  const rows = [addDays(day, -1), day].flatMap((it) => games.days.get(it) ?? [])
+  return isGameDay(rows, (gamePk) => games.summaries.get(gamePk)) ? GAME_DAY_MS : QUIET_DAY_MS
+}
+
+/** The season, every hour; never beside the current days, whose rows are stored in the same place. */
 export const startSeason = (polling: Polling): Promise<void>[] => {
   const { games, season } = polling
   if (!isDue(season, games.clock.now())) return []
   const day = leagueDay(games.clock.now())
-  return runOnce(polling, 'schedule', async () => {
-    await pollSchedule(polling, season, addDays(day, -SEASON_REACH_DAYS), addDays(day, SEASON_REACH_DAYS))
-    if (season.failures === 0) season.nextAt = games.clock.now() + SEASON_MS
-  })
+  const [from, to] = [addDays(day, -SEASON_REACH_DAYS), addDays(day, SEASON_REACH_DAYS)]
+  return runOnce(polling, 'schedule', () => pollSchedule(polling, season, from, to, () => SEASON_MS))
 }
 
 /**
  * A schedule without a single game is taken for a broken one while we know of games in those days. Only the season's
- * makes a schedule whole; days told after a gap of days leave it with a hole until the season's comes again.
+ * makes a schedule complete; days fetched after a gap leave it incomplete until the season's comes again.
  */
-const pollSchedule = (polling: Polling, pollState: PollState, from: string, to: string) =>
+const pollSchedule = (
+  polling: Polling,
+  pollState: PollState,
+  from: string,
+  to: string,
+  nextAfterMs: () => number,
+) =>
   withBackoff(polling, pollState, { what: `schedule ${from}..${to}`, everyMs: RETRY_MS }, async () => {
     const { games } = polling
     const day = leagueDay(games.clock.now())
-    const answer = await games.leagueFeed.schedule(from, to, {
-      etag: pollState.etag,
-      signal: polling.stopping,
-    })
+    const { etag } = pollState
+    const answer = await games.leagueFeed.schedule(from, to, { etag, signal: polling.stopping })
     if (answer.kind === 'fetched') {
-      // Of a game whose feed is read nothing is taken from here that changes with every pitch.
-      const rows = readSchedule(answer.value).map((row) =>
-        games.summaries.has(row.gamePk) ? { ...row, line: null } : row,
-      )
-      const hadGames = [...games.days].some(([it, dayRows]) => it >= from && it <= to && dayRows.length > 0)
-      if (rows.length === 0 && hadGames) throw new Error('an empty schedule where games were known')
-      if (games.seasonCompleteAsOf !== undefined && games.seasonCompleteAsOf < from)
-        await publishSeasonComplete(games, undefined)
-      await publishSchedule(games, from, to, rows)
-      games.fetchedDays = { from, to }
+      await acceptSchedule(games, from, to, answer.value)
       pollState.etag = answer.etag
     }
     if (pollState === polling.season || games.seasonCompleteAsOf !== undefined)
       await publishSeasonComplete(games, day)
+    return nextAfterMs()
   })
+
+const acceptSchedule = async (games: Games, from: string, to: string, schedule: FeedSchedule) => {
+  // A game whose feed is read takes nothing from the schedule that changes with every pitch.
+  const rows = readSchedule(schedule).map((row) =>
+    games.summaries.has(row.gamePk) ? { ...row, line: null } : row,
+  )
+  const hadGames = [...games.days].some(([it, dayRows]) => it >= from && it <= to && dayRows.length > 0)
+  if (rows.length === 0 && hadGames) throw new Error('an empty schedule where games were known')
+  if (games.seasonCompleteAsOf !== undefined && games.seasonCompleteAsOf < from)
+    await publishSeasonComplete(games, undefined)
+  await publishSchedule(games, from, to, rows)
+  games.fetchedDays = { from, to }
+}

@@ -1,35 +1,43 @@
+import { backoffMs } from '../../backoff.ts'
 import { isDatabaseUnavailable } from '../../db/database-unavailable.ts'
 import type { FeedSnapshot } from '../../providers/league-feed.ts'
+import type { SingleFlight } from '../../single-flight.ts'
 import type { Games } from '../state/memory.ts'
 
-/** When something is next asked, the ETag of the last answer, and how often in a row it failed. Times are clock ms. */
-export type PollState = { nextAt: number; etag?: string | undefined; failures: number }
+/** When something is next polled, the ETag of the last answer, and how often in a row it failed. Times are clock ms. */
+export type PollState = {
+  nextAt: number
+  etag?: string | undefined
+  failures: number
+  /** The last answer could not be stored; the database was unavailable. */
+  isUnstored?: boolean
+}
 
-/** What is remembered of one game's feed while it is polled. */
+/** State of one game's feed while it is polled. */
 export type FeedPollState = PollState & {
-  /** The last answer as it was sent, while the game is on: what changes is asked for since then. */
+  /** The last answer as received, while the game is live: changes are fetched since then. */
   held?: FeedSnapshot | undefined
-  /** Until then the whole feed is asked for, because its changes could not be read. */
+  /** Until then the complete feed is fetched, because its changes could not be read. */
   fullFeedUntil: number
-  /** When the feed last answered what could be used. */
+  /** When the feed last gave a usable answer. */
   receivedAt?: number
-  /** Time of the feed's last word, and since when it tells older ones than that. */
+  /** Time of the feed's last event, and since when its answers are older than that. */
   asOf?: number | null
   olderSince?: number | undefined
 }
 
-/** What one server remembers of its polling; nothing of it need survive a restart. */
+/** One server's state of its polling; nothing of it need survive a restart. */
 export type Polling = {
   games: Games
-  /** 0 to 1; spreads the tries of a feed that failed. */
+  /** 0 to 1; spreads the retries of a feed that failed. */
   random: () => number
-  /** Ends what is being asked, so that a silent feed does not hold up the stop. */
+  /** Aborts fetches, so that an unreachable feed does not hold up the stop. */
   stopping: AbortSignal | undefined
   currentDays: PollState & { day: string }
   season: PollState
   feeds: Map<number, FeedPollState>
-  /** What is being asked now: `schedule`, or a game's number. */
-  inProgress: Map<'schedule' | number, Promise<void>>
+  /** What is being polled now: `schedule`, or a game's number. */
+  flight: SingleFlight<'schedule' | number>
   clockOffset: number
   leaseUntil: number
   syncedAt: number
@@ -37,52 +45,57 @@ export type Polling = {
 
 const AFTER_DATABASE_MS = 1_000
 const MAX_RETRY_MS = 60_000
-const RETRY_DOUBLINGS = 6
 
 export const isDue = (pollState: PollState, now: number): boolean => now >= pollState.nextAt
 
 /**
- * What fails is tried again after `everyMs`, twice that … a minute, or up to half as long again by chance: never sooner
- * than if all were well. The last good state stays.
+ * Runs one poll and alone decides when the next is due: `run` returns after how many ms while all is well; a failure
+ * waits `everyMs`, twice that … a minute, or up to half as long again by chance, never less than if all were well.
  */
 export const withBackoff = async (
   polling: Polling,
   pollState: PollState,
   { what, everyMs }: { what: string; everyMs: number },
-  run: () => Promise<void>,
+  run: () => Promise<number>,
 ): Promise<void> => {
-  const { games, random } = polling
+  const { clock } = polling.games
   if (polling.stopping?.aborted) return
   try {
-    await run()
-    pollState.failures = 0
+    const nextAfterMs = await run()
+    Object.assign(pollState, { failures: 0, isUnstored: false, nextAt: clock.now() + nextAfterMs })
   } catch (error) {
     if (polling.stopping?.aborted) return
-    if (isDatabaseUnavailable(error)) {
-      // The league answered: it is asked again as soon as there is a place to keep what it says.
-      Object.assign(pollState, { etag: undefined, nextAt: games.clock.now() + AFTER_DATABASE_MS })
-      return
-    }
-    const maxMs = Math.max(MAX_RETRY_MS, everyMs)
-    const wait = Math.min(maxMs, everyMs * 2 ** Math.min(pollState.failures, RETRY_DOUBLINGS))
-    pollState.failures += 1
     pollState.etag = undefined
-    pollState.nextAt = games.clock.now() + wait * (1 + random() / 2)
-    games.logger.warn(
-      { what, failures: pollState.failures, reason: String(error) },
-      'games: the league feed failed',
-    )
+    pollState.nextAt =
+      clock.now() +
+      (isDatabaseUnavailable(error)
+        ? afterDatabaseFailure(polling, pollState, what)
+        : afterFeedFailure(polling, pollState, { what, everyMs, reason: String(error) }))
   }
 }
 
-/** Starts what is not under way already and keeps it until it is done; nothing, or the one that it started. */
+/** The league answered, so this is no failure of its feed; logged once per outage and poll. */
+const afterDatabaseFailure = ({ games }: Polling, pollState: PollState, what: string): number => {
+  if (!pollState.isUnstored)
+    games.logger.warn({ what }, 'games: the database is unavailable, a league answer was not stored')
+  pollState.isUnstored = true
+  return AFTER_DATABASE_MS
+}
+
+const afterFeedFailure = (
+  { games, random }: Polling,
+  pollState: PollState,
+  { what, everyMs, reason }: { what: string; everyMs: number; reason: string },
+): number => {
+  pollState.failures += 1
+  games.logger.warn({ what, failures: pollState.failures, reason }, 'games: the league feed failed')
+  const maxMs = Math.max(MAX_RETRY_MS, everyMs)
+  return backoffMs(pollState.failures, { firstMs: everyMs, maxMs, random })
+}
+
+/** Starts the work for `key` unless it is under way; what was started, or nothing. */
 export const runOnce = (
-  polling: Polling,
+  { flight }: Polling,
   key: 'schedule' | number,
   work: () => Promise<void>,
-): Promise<void>[] => {
-  if (polling.inProgress.has(key)) return []
-  const running = work().finally(() => polling.inProgress.delete(key))
-  polling.inProgress.set(key, running)
-  return [running]
-}
+): Promise<void>[] => (flight.inProgress.has(key) ? [] : [flight.run(key, work)])

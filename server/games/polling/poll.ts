@@ -1,3 +1,4 @@
+import { openSingleFlight } from '../../single-flight.ts'
 import type { Games } from '../state/memory.ts'
 import { catchUp } from '../state/server-sync.ts'
 import { acquireJobLease } from '../state/store.ts'
@@ -21,20 +22,20 @@ export const createPolling = (games: Games, random: () => number, stopping?: Abo
   currentDays: { nextAt: 0, failures: 0, day: '' },
   season: { nextAt: 0, failures: 0 },
   feeds: new Map(),
-  inProgress: new Map(),
+  flight: openSingleFlight(),
   clockOffset: games.clock.offset(),
   leaseUntil: Number.NEGATIVE_INFINITY,
   syncedAt: games.clock.now(),
 })
 
 /**
- * One step: asks the league for all that is due and waits for it, if this server is the one that polls; else catches
- * up with the one that does. How many questions were asked. A feed that fails is logged and asked again later.
+ * One step: polls all that is due and waits for it, if this server holds the lease; otherwise catches
+ * up with the one that does. How many polls were made. A feed that fails is logged and polled again later.
  */
 export const pollDue = async (polling: Polling): Promise<number> => {
   if (!(await leads(polling))) return 0
   let count = 0
-  // The season comes after tonight's game, which a viewer is waiting for.
+  // The season comes after tonight's games, which viewers wait for.
   for (const start of [startCurrentDays, startFeeds, startSeason]) {
     const started = start(polling)
     count += started.length
@@ -45,8 +46,8 @@ export const pollDue = async (polling: Polling): Promise<number> => {
 }
 
 /**
- * The same without waiting: a game whose feed is slow holds up no other, and nothing is asked twice at a time. Whether
- * this server is the one that polls.
+ * The same without waiting: a game whose feed is slow holds up no other, and nothing is polled twice at a time. Whether
+ * this server holds the lease.
  */
 export const startDue = async (polling: Polling): Promise<boolean> => {
   if (!(await leads(polling))) return false
@@ -61,7 +62,7 @@ const leads = async (polling: Polling): Promise<boolean> => {
   return false
 }
 
-/** On another day all is due, nothing that was held can be patched, and what is told then is no older answer. */
+/** On another day all is due, no document can be patched, and no answer counts as older. */
 const resetAfterClockChange = (polling: Polling) => {
   const offset = polling.games.clock.offset()
   if (offset === polling.clockOffset) return
@@ -97,9 +98,9 @@ const follow = async (polling: Polling) => {
 
 const startFeeds = (polling: Polling): Promise<void>[] => {
   const due = feedsDue(polling)
-  const capacity = Math.max(0, MAX_CONCURRENT_FEEDS - polling.inProgress.size)
+  const capacity = Math.max(0, MAX_CONCURRENT_FEEDS - polling.flight.inProgress.size)
   const current = due.filter(({ pace }) => !pace.backlog).slice(0, capacity)
-  const idle = ![...polling.inProgress.keys()].some((key) => isBacklog(polling, key))
+  const idle = ![...polling.flight.inProgress.keys()].some((key) => isBacklog(polling, key))
   const backlog = due.filter(({ pace }) => pace.backlog).slice(0, idle ? MAX_CONCURRENT_BACKLOG : 0)
   return [...current, ...backlog].flatMap(({ gamePk, pace }) =>
     runOnce(polling, gamePk, () => pollGame(polling, gamePk, pace)),
@@ -115,13 +116,15 @@ const isBacklog = ({ games }: Polling, key: 'schedule' | number) => {
 
 /** Newest games first, so that a long backlog reaches yesterday's before last month's. */
 const feedsDue = (polling: Polling): { gamePk: number; pace: Pace }[] => {
-  const { games, feeds, inProgress: underWay } = polling
+  const { games, feeds, flight } = polling
   const now = games.clock.now()
   const due = [...games.rows.entries()].flatMap(([gamePk, rows]) => {
     const row = rows.at(-1)
     const pace = row && paceOf(row, games.summaries.get(gamePk), now)
     const pollState = feeds.get(gamePk)
-    return pace === undefined || underWay.has(gamePk) || (pollState !== undefined && !isDue(pollState, now))
+    return pace === undefined ||
+      flight.inProgress.has(gamePk) ||
+      (pollState !== undefined && !isDue(pollState, now))
       ? []
       : [{ gamePk, pace, startsAt: row?.startsAt ?? 0 }]
   })

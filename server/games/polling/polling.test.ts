@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { ScoreboardItem } from '../../../contract/games/scoreboard.ts'
 import { STATUS } from '../../../contract/games/status.ts'
+import { DatabaseUnavailable } from '../../db/database-unavailable.ts'
 import { type FetchOptions, LeagueFeedDown } from '../../providers/league-feed.ts'
 import { testOutside } from '../../testing/open-test-app.ts'
 import {
@@ -63,13 +64,13 @@ afterAll(async () => {
   await outside.drop()
 })
 
-test('polling the league: a first step on an empty store brings the schedule and the game that is on', async () => {
+test('a first poll on an empty store brings the schedule and the live game', async () => {
   await pollDue(pollingOf(games))
   expect(await item(games)).toMatchObject({ id: PK, isLive: true, linescore: { awayTeam: { runs: 1 } } })
   expect(await findVideo(openVideoChecks(games, allVideos), PK)).toEqual({ kind: 'live', gamePk: PK })
 })
 
-test('polling the league: a live game is asked every ten seconds, the schedule every thirty, the season every hour', async () => {
+test('a live game is polled every ten seconds, the schedule every thirty, the season every hour', async () => {
   const polling = pollingOf(games)
   await pollDue(polling)
   expect(league.requests).toEqual([
@@ -92,7 +93,35 @@ test('polling the league: a live game is asked every ten seconds, the schedule e
   expect(await requestsAt(3_700)).toEqual(['schedule', 'game', 'schedule'])
 })
 
-test('polling the league: a moved clock makes everything due', async () => {
+test('a database that is unavailable when the schedules arrive delays them by a second, not until they are next due', async () => {
+  const { db } = outside.outside.database
+  let isOutage = false
+  const unavailable = async () => {
+    throw new DatabaseUnavailable('terminating connection due to administrator command')
+  }
+  const interrupted = new Proxy(db, {
+    get: (target, name) =>
+      name === 'transaction' && isOutage ? unavailable : Reflect.get(target, name, target),
+  })
+  const warn = vi.spyOn(outside.outside.log, 'warn')
+  const server = await serverOf({ database: { ...outside.outside.database, db: interrupted } })
+  isOutage = true
+  const start = outside.clock.now()
+  const now = vi.spyOn(outside.clock, 'now').mockReturnValue(start)
+  const polling = pollingOf(server)
+  await pollDue(polling)
+  await pollDue(polling)
+  expect(server.rows.size).toBe(0)
+  isOutage = false
+  now.mockReturnValue(start + SECOND)
+  await pollDue(polling)
+  expect(server.seasonCompleteAsOf).toBe(DAY)
+  expect(await item(server)).toMatchObject({ id: PK, isLive: true })
+  expect(warn.mock.calls.map(([, message]) => message)).toEqual([UNSTORED, UNSTORED])
+  await server.close()
+})
+
+test('a moved clock makes every poll due', async () => {
   const polling = pollingOf(games)
   await pollDue(polling)
   league.requests.length = 0
@@ -101,7 +130,7 @@ test('polling the league: a moved clock makes everything due', async () => {
   expect(league.requests).toHaveLength(3)
 })
 
-test('polling the league: what the feed adds is shown, and the same again makes no new version', async () => {
+test('news in the feed is shown, and the same feed again makes no new version', async () => {
   const polling = pollingOf(games)
   await pollDue(polling)
   const before = await scoreboardOf(games, DAY)
@@ -120,7 +149,7 @@ test('polling the league: what the feed adds is shown, and the same again makes 
   expect(games.summaries.get(PK)?.version).toBe(2)
 })
 
-test('polling the league: while the feed is down or talks nonsense the last good state stays, and it is asked less and less', async () => {
+test('while the feed is down or broken the last good state stays, and it is polled less and less', async () => {
   const polling = pollingOf(games)
   await pollDue(polling)
   const before = await item(games)
@@ -145,7 +174,7 @@ test('polling the league: while the feed is down or talks nonsense the last good
   expect(pollState?.failures).toBe(0)
 })
 
-test('polling the league: a game that the schedule goes on calling postponed is read all the same, and was played if its feed says so', async () => {
+test('a game that the schedule goes on calling postponed is read all the same, and was played if its feed says so', async () => {
   league.schedule = smallSchedule([{ status: postponed }])
   league.games.set(PK, smallFeed({ status: final }))
   const polling = pollingOf(games)
@@ -154,7 +183,7 @@ test('polling the league: a game that the schedule goes on calling postponed is 
   expect(await item(games)).toMatchObject({ isFinal: true, linescore: { awayTeam: { runs: 1 } } })
 })
 
-test('polling the league: after a restart without a feed the last good state is there', async () => {
+test('after a restart without a feed the last good state is there', async () => {
   await pollDue(pollingOf(games))
   const before = await item(games)
   league.down = true
@@ -164,7 +193,7 @@ test('polling the league: after a restart without a feed the last good state is 
   await restarted.close()
 })
 
-test('polling the league: of two servers one polls, and the other shows what it found within a moment', async () => {
+test('of two servers one polls, and the other shows what it found within a moment', async () => {
   const other = await serverOf()
   await pollDue(pollingOf(games))
   league.requests.length = 0
@@ -174,7 +203,7 @@ test('polling the league: of two servers one polls, and the other shows what it 
   await other.close()
 })
 
-test('polling the league: a server that heard no notice catches up, and takes over when the other lets go', async () => {
+test('a server that missed a notice catches up, and takes over when the other releases the lease', async () => {
   const disconnected = await serverOf({
     database: { ...outside.outside.database, listen: async () => async () => undefined },
   })
@@ -187,7 +216,7 @@ test('polling the league: a server that heard no notice catches up, and takes ov
   expect(await pollDue(polling)).toBeGreaterThan(0)
 })
 
-test('polling the league: played games that are not stored are read one at a time, newest first', async () => {
+test('played games that are not stored are read one at a time, newest first', async () => {
   const rows = [1, 2, 3].map((it) => ({
     pk: PK + it,
     status: final,
@@ -209,7 +238,7 @@ test('polling the league: played games that are not stored are read one at a tim
   expect(await findVideo(openVideoChecks(games, allVideos), PK + 1)).toMatchObject({ kind: 'ondemand' })
 })
 
-test('polling the league: a game far from its start is left alone until half an hour before', async () => {
+test('a game far from its start is not polled until half an hour before', async () => {
   league.schedule = smallSchedule([{ status: preGame, startsAt: '2026-11-20T02:30:00Z' }])
   const polling = pollingOf(games)
   await pollDue(polling)
@@ -219,7 +248,7 @@ test('polling the league: a game far from its start is left alone until half an 
   expect(league.requests).toContain(`game ${PK}`)
 })
 
-test('polling the league: a game put off shows so on its old day and is played on its new one', async () => {
+test('a postponed game shows so on its old day and is played on its new one', async () => {
   const old = { status: postponed, day: '2026-11-18', startsAt: '2026-11-19T01:30:00Z' }
   league.schedule = smallSchedule([old, { status: live }])
   await pollDue(pollingOf(games))
@@ -234,7 +263,7 @@ test('polling the league: a game put off shows so on its old day and is played o
   expect((await streamingOf(games, PK))?.status).toBe('Live')
 })
 
-test('polling the league: a game that is no longer on the schedule leaves it', async () => {
+test('a game that is no longer on the schedule leaves it', async () => {
   const polling = pollingOf(games)
   league.schedule = smallSchedule([{}, { pk: PK + 1 }])
   await pollDue(polling)
@@ -245,7 +274,7 @@ test('polling the league: a game that is no longer on the schedule leaves it', a
   expect(games.days.get(DAY)).toHaveLength(1)
 })
 
-test('polling the league: who stops polling is not held up by a feed that never answers, and gives the job back', async () => {
+test('polling stops without waiting for a feed that never answers, and releases the lease', async () => {
   const requested = Promise.withResolvers<void>()
   const neverAnswers = (_: unknown, options: FetchOptions) =>
     new Promise<never>((_resolve, reject) => {
@@ -265,5 +294,7 @@ test('polling the league: who stops polling is not held up by a feed that never 
   expect(await pollDue(pollingOf(games))).toBe(3)
   await waiting.close()
 })
+
+const UNSTORED = 'games: the database is unavailable, a league answer was not stored'
 
 const homers = [step(104, null, 'score'), step(102, '2B', 'score')]

@@ -26,7 +26,7 @@ const END = Date.parse('2026-11-20T01:32:54Z')
 let env: Awaited<ReturnType<typeof testOutside>>
 let league: ReturnType<typeof smallLeague>
 const origin = smallOrigin()
-/** The server that polls; what viewers ask is another one on the same database. */
+/** The polling server; viewers use another one on the same database. */
 let games: Games
 let app: FastifyInstance
 let polling: ReturnType<typeof createRecordingPolling>
@@ -125,7 +125,7 @@ const expectRecorded = async () => {
   expect(await item()).toMatchObject({ isFinal: true, isVideoAvailable: true })
 }
 
-test('what is recorded is the video origin’s to say: a final whose recording is gone is terminated on every list, under another ETag, and back when it is', async () => {
+test('a final whose recording is gone is terminated on every list, under another ETag, and back when it is', async () => {
   const before = await getFrom(app)(`/calendar?date=${DAY}`)
   await expectRecorded()
   origin.states.set(PK, 'gone')
@@ -140,7 +140,7 @@ test('what is recorded is the video origin’s to say: a final whose recording i
   await waitUntil(expectRecorded)
 })
 
-test('what is recorded is the video origin’s to say: its stream is refused, and the account’s lease stays free for another device', async () => {
+test('a stream of a recording that is gone is refused, and the account’s stream lease stays free for another device', async () => {
   origin.states.set(PK, 'gone')
   const phone = member()
   expect(await open(PK, phone)).toBe('404 player.linkNotFound')
@@ -148,7 +148,7 @@ test('what is recorded is the video origin’s to say: its stream is refused, an
   expect(await open(OLD, phone)).toBe('409 errors.sessionOpen')
 })
 
-test('what is recorded is the video origin’s to say: who finds it gone by opening it tells everybody', async () => {
+test('a viewer who finds a recording gone by opening it makes every list say so', async () => {
   await expectRecorded()
   origin.states.set(PK, 'gone')
   await open()
@@ -159,7 +159,7 @@ test('what is recorded is the video origin’s to say: who finds it gone by open
   await expectRecorded()
 })
 
-test('what is recorded is the video origin’s to say: a silent origin takes back nothing that it said, of either kind', async () => {
+test('an unreachable origin takes back no earlier answer, of either kind', async () => {
   origin.states.set(PK, 'gone')
   await pollVideo()
   await waitUntil(expectGone)
@@ -173,7 +173,7 @@ test('what is recorded is the video origin’s to say: a silent origin takes bac
   expect(await open(OLD)).toBe(200)
 })
 
-test('what is recorded is the video origin’s to say: a recording that a silent origin never spoke of takes no lease: it is asked for again', async () => {
+test('a recording that an unreachable origin never confirmed takes no stream lease: the viewer is told to retry', async () => {
   Object.assign(origin, { defaultState: 'unknown' })
   expect(await open()).toBe('503 errors.notReady')
   Object.assign(origin, { defaultState: 'there' })
@@ -181,7 +181,7 @@ test('what is recorded is the video origin’s to say: a recording that a silent
   expect(await open()).toBe(200)
 })
 
-test('what is recorded is the video origin’s to say: a restart knows it, while the origin is silent', async () => {
+test('the origin’s answers outlive a restart while it is unreachable', async () => {
   origin.states.set(PK, 'gone')
   await pollVideo()
   Object.assign(origin, { defaultState: 'unknown' })
@@ -191,7 +191,7 @@ test('what is recorded is the video origin’s to say: a restart knows it, while
   await expectGone()
 })
 
-test('what is recorded is the video origin’s to say: no list and no game’s state asks the origin anything', async () => {
+test('no list and no game’s state asks the origin anything', async () => {
   origin.requests.length = 0
   await expectRecorded()
   await getFrom(app)(`/games?date=${DAY}`)
@@ -199,7 +199,7 @@ test('what is recorded is the video origin’s to say: no list and no game’s s
   expect(origin.requests).toEqual([])
 })
 
-test('what is recorded is the video origin’s to say: it is asked every half minute after the end, seldom on the next day and rarely later', async () => {
+test('the origin is asked for a recording every half minute after the end, seldom on the next day and rarely later', async () => {
   expect(await pollVideo()).toEqual([PK, OLD])
   expect(await pollVideo()).toEqual([])
   env.clock.advance(30 * SECOND)
@@ -218,7 +218,7 @@ test('what is recorded is the video origin’s to say: it is asked every half mi
   expect(await pollVideo()).toEqual([PK, OLD])
 })
 
-test('what is recorded is the video origin’s to say: an origin that does not answer is asked ever more seldom', async () => {
+test('an origin that does not answer is asked ever more seldom', async () => {
   Object.assign(origin, { defaultState: 'unknown' })
   const waits: number[] = []
   for (let tries = 0, waited = 0; tries < 5; waited += 1) {
@@ -234,7 +234,7 @@ test('what is recorded is the video origin’s to say: an origin that does not a
   expect(waits.at(-1)).toBeGreaterThan(60)
 })
 
-test('what is recorded is the video origin’s to say: however many are due, four are asked at a time', async () => {
+test('however many recordings are due, four are checked at a time', async () => {
   league.schedule = smallSchedule(
     Array.from({ length: 9 }, (_, nth) => ({ pk: PK + 10 + nth, status: final })),
   )
@@ -242,12 +242,12 @@ test('what is recorded is the video origin’s to say: however many are due, fou
   await pollLeague()
   expect(startRecordingChecks(polling)).toHaveLength(4)
   expect(startRecordingChecks(polling)).toHaveLength(0)
-  await Promise.all(polling.inProgress.values())
+  await Promise.all(polling.flight.inProgress.values())
   await pollVideo()
   expect(new Set(games.recordings.keys()).size).toBeGreaterThanOrEqual(9)
 })
 
-test('what is recorded is the video origin’s to say: a live game stays live, and is on demand the moment that it ends', async () => {
+test('a live game stays live, and is on demand the moment that it ends', async () => {
   setStatus(live)
   env.clock.advance(HOUR)
   await pollLeague()
@@ -260,7 +260,7 @@ test('what is recorded is the video origin’s to say: a live game stays live, a
   expect(await open()).toBe(200)
 })
 
-test('what is recorded is the video origin’s to say: a live game without video takes no lease, and says when to ask again', async () => {
+test('a live game without video takes no stream lease, and says when to retry', async () => {
   setStatus(live)
   env.clock.advance(HOUR)
   await pollLeague()

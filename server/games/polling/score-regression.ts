@@ -4,9 +4,9 @@ import { lineScoreAt } from '../../../domain/line-score-at.ts'
 import type { Feed } from '../../providers/league-feed-shape.ts'
 
 /**
- * Whether a feed would take back a run that is shown without saying so itself: its plays tell fewer than before, but
+ * Whether a feed would take back a run that is shown without saying so itself: its plays have fewer than before, but
  * its own line score does not. Then it has lost a play, and what is shown stays. A feed that says that its game is still
- * to come, and tells nothing of it, has taken all back.
+ * to come, and has nothing of it, has taken all back.
  */
 export const removesRuns = (before: GameLog | undefined, log: GameLog, feed: Feed): boolean => {
   if (before === undefined || isUpcoming(feed)) return false

@@ -9,14 +9,14 @@ import type { Polling } from './poll-state.ts'
 
 const STEP_MS = 500
 const AFTER_FAULT_MS = 1_000
-/** Nobody waits longer for a league that does not answer. */
+/** Requests wait no longer for a league that does not answer. */
 const FIRST_LOAD_MS = 5_000
 /** The season's schedule is long, and comes after tonight's games. */
 const SEASON_LOAD_MS = 10_000
 
 /**
- * Polls the league until stopped, one step after the other, and with `checks` the video origin for its recordings; the
- * work under way is finished and the job given back.
+ * Polls the league until stopped, one step after the other, and with `checks` the video origin for its recordings;
+ * work under way is finished and the lease released.
  */
 export const startPolling = (
   games: Games,
@@ -33,7 +33,7 @@ export const startPolling = (
   games.firstLoad = waitForFirst(FIRST_LOAD_MS)
   games.firstSeasonLoad = waitForFirst(SEASON_LOAD_MS)
   const runStep = async () => {
-    // After the first look: what is on comes before what was.
+    // After the first poll: live games come before recordings.
     if ((await startDue(polling)) && recordings !== undefined) startRecordingChecks(recordings)
   }
   const running = run(polling, first, { runStep, pause, stopping: stopping.signal })
@@ -41,7 +41,10 @@ export const startPolling = (
     stop: async () => {
       stopping.abort()
       await running
-      await Promise.all([...polling.inProgress.values(), ...(recordings?.inProgress.values() ?? [])])
+      await Promise.all([
+        ...polling.flight.inProgress.values(),
+        ...(recordings?.flight.inProgress.values() ?? []),
+      ])
       await releaseJobLease(games.database.db, LEASE_NAME, games.serverId).catch(() => undefined)
     },
   }
@@ -70,7 +73,7 @@ const step = async (polling: Polling, runStep: (polling: Polling) => Promise<unk
     await runStep(polling)
     return STEP_MS
   } catch (error) {
-    // A database that is away says so itself, once.
+    // An unavailable database is logged by itself, once.
     if (!isDatabaseUnavailable(error))
       polling.games.logger.error({ err: error }, 'games: a step of the poller failed')
     return AFTER_FAULT_MS

@@ -71,6 +71,9 @@ const table: [string, Status, Summary | undefined, number, number | undefined][]
   ['that is cancelled', cancelled, undefined, HOUR, undefined],
 ]
 
-test.each(table)('how often a game’s feed is read: %s', (_, status, summary, since, everyMs) => {
-  expect(paceOf(rowOf(status), summary, Date.parse(START) + since)?.everyMs).toBe(everyMs)
-})
+test.each(table)(
+  'a game’s feed is polled at the right pace: a game %s',
+  (_, status, summary, since, everyMs) => {
+    expect(paceOf(rowOf(status), summary, Date.parse(START) + since)?.everyMs).toBe(everyMs)
+  },
+)

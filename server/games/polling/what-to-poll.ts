@@ -18,7 +18,7 @@ const FINALIZING_MS = HOUR_MS
 /** How often a game's feed is read, in ms; undefined: not at all. `backlog`: a played game that is not stored yet. */
 export type Pace = { everyMs: number; backlog: boolean }
 
-/** A schedule may go on calling a game postponed that was played all the same: its feed is asked now and then, for so long. */
+/** A schedule may go on calling a game postponed that was played all the same: its feed is polled now and then, for so long. */
 const POSTPONED_CHECK_MS = 24 * HOUR_MS
 
 const LIVE: Pace = { everyMs: 10_000, backlog: false }
@@ -36,7 +36,7 @@ export const paceOf = (row: ScheduledGame, summary: Summary | undefined, now: nu
   return isNearStart && (isStarting(status) || status === STATUS.suspended) ? LIVE : undefined
 }
 
-/** What the feed says of it may be older than its start: then that was no word on whether it was played. */
+/** Its feed's state may be older than its start: then it does not say whether the game was played. */
 const paceOfPostponed = (row: ScheduledGame, summary: Summary | undefined, now: number): Pace | undefined => {
   const since = now - row.startsAt
   if (since < 0) return undefined

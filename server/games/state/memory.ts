@@ -4,15 +4,17 @@ import type { GameLog } from '../../../contract/games/game-log.ts'
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../db/open.ts'
 import { Failure } from '../../failure.ts'
-import type { Prepared } from '../../http/endpoint.ts'
 import type { LeagueFeed } from '../../providers/league-feed.ts'
 import type { Settings } from '../../settings/settings.ts'
+import type { SingleFlight } from '../../single-flight.ts'
 import type { ScheduledGame } from '../feed/scheduled-game.ts'
+import { type AnswerCache, clearAllAnswers, clearGameAnswers, clearScoreboards } from './answer-cache.ts'
+import type { SeasonLimits } from './season-limits.ts'
 import { loadLog, type StoredLog, type StoredSummary } from './store.ts'
 import type { Recording } from './store-recordings.ts'
 import type { Summary } from './summary.ts'
 
-/** All that the product knows of the league's games: the schedule, every game's state, the logs last asked for. */
+/** The league's games in memory: the schedule, every game's state, the logs last used. */
 export type Games = {
   serverId: string
   database: Database
@@ -24,33 +26,34 @@ export type Games = {
   days: Map<string, ScheduledGame[]>
   /** Days on which each game stands in the schedule, the last one last. */
   rows: Map<number, ScheduledGame[]>
-  /** The league's day of which the schedule is the whole season's, without a gap; undefined while it is only part of it. */
+  /** The league's day as of which the schedule is the complete season's; undefined while it has a gap. */
   seasonCompleteAsOf: string | undefined
-  /** Whether it was whole at some time: then every day of it has been told, though some may be told anew. */
+  /** Whether it was complete at some time: then every day of it was loaded, if not lately. */
   wasSeasonComplete: boolean
   summaries: Map<number, Summary & { version: number }>
   logs: LRUCache<number, StoredLog>
-  /** Answers made, by what they answer; `changes` grows whenever one of them may have become wrong. */
-  answers: LRUCache<string, Prepared>
+  answers: AnswerCache
+  /** Grows whenever a prepared answer may have become wrong. */
   changes: number
-  /** Games that a viewer wanted before the poller came to them: when they were asked of the league, and whether that is over. */
-  feedRequests: Map<number, { at: number; done: Promise<void>; isOver: boolean }>
-  /** Games never read whose feed did not answer when it was last asked. */
+  limits: SeasonLimits
+  /** Feeds fetched for a viewer who came before the poller did, and when one last failed (clock ms). */
+  feedRequests: { flight: SingleFlight<number>; failedAt: Map<number, number> }
+  /** Games never read whose feed failed last. */
   unreadable: Set<number>
-  /** What the video origin last said of each final's recording. */
+  /** The video origin's last answer on each final's recording. */
   recordings: Map<number, Recording>
-  /** Days of the schedule's last answer since the start, both included; of days outside the stored rows may tell. */
+  /** Days of the schedule's last answer since the start, both included. */
   fetchedDays: { from: string; to: string } | undefined
-  /** Who wants to hear of every change; see onChange. */
+  /** Called on every change; see onChange. */
   listeners: Set<(change: Change) => void>
-  /** Ends with the poller's first look at the league; undefined where nobody polls. */
+  /** Resolves with the poller's first poll; undefined where no poller runs. */
   firstLoad: Promise<void> | undefined
-  /** The same with its first look at the whole season. */
+  /** The same with its first load of the season. */
   firstSeasonLoad: Promise<void> | undefined
   close(): Promise<void>
 }
 
-/** What may answer otherwise from now on: one game, and the days of the schedule that show it; or the whole schedule. */
+/** What has changed: one game, and the days of the schedule that show it; or the schedule. */
 export type Change = { what: 'game'; gamePk: number; days: ReadonlySet<string> } | { what: 'schedule' }
 
 /** Calls `listener` right after every change of memory, whichever server made it; returns how to stop. It must not throw. */
@@ -63,12 +66,12 @@ const notifyListeners = (games: Games, change: Change) => {
   for (const listener of games.listeners) listener(change)
 }
 
-/** Before the very first look at the league there is nothing to answer with: whoever comes by then waits for it. */
+/** Before the very first poll there is nothing to answer with: requests wait for it. */
 export const whenLoaded = <T>(games: Games, answer: () => T | Promise<T>): T | Promise<T> =>
   games.rows.size > 0 || games.firstLoad === undefined ? answer() : games.firstLoad.then(answer)
 
 /**
- * What counts all games of a season waits for the first look at it. Failure 'errors.notReady' while only some days of
+ * An answer over all games of a season waits for its first load. Failure 'errors.notReady' while only some days of
  * it are known: a table of three days looks like one of the season.
  */
 export const whenSeasonComplete = async <T>(games: Games, answer: () => T | Promise<T>): Promise<T> => {
@@ -78,21 +81,21 @@ export const whenSeasonComplete = async <T>(games: Games, answer: () => T | Prom
 }
 
 const SEASON_RETRY_SECONDS = 5
-/** Whether the schedule is a whole season's, or nobody here can wait for it. */
+/** Whether the schedule is a complete season's, or no poller runs that could complete it. */
 export const isSeasonComplete = ({ seasonCompleteAsOf, firstSeasonLoad }: Games): boolean =>
   seasonCompleteAsOf !== undefined || firstSeasonLoad === undefined
 
-/** Puts the whole schedule in memory. */
+/** Replaces the schedule in memory. */
 export const setScheduleRows = (games: Games, rows: ScheduledGame[]): void => {
   const ordered = [...rows].sort((a, b) => a.startsAt - b.startsAt || a.gameNumber - b.gameNumber)
   games.days = Map.groupBy(ordered, (it) => it.day)
   games.rows = Map.groupBy(ordered, (it) => it.gamePk)
-  games.answers.clear()
+  clearAllAnswers(games.answers)
   games.changes += 1
   notifyListeners(games, { what: 'schedule' })
 }
 
-/** Whether two schedules say the same, in whatever order. */
+/** Whether two schedules are equal, in whatever order. */
 export const sameRows = (some: ScheduledGame[], others: ScheduledGame[]): boolean =>
   textOf(some) === textOf(others)
 
@@ -102,7 +105,7 @@ const textOf = (rows: ScheduledGame[]) =>
     .sort()
     .join('\n')
 
-/** Puts a game's new state in memory and forgets the answers that it makes wrong. */
+/** Puts a game's new state in memory and clears the answers that it makes wrong. */
 export const setSummary = (games: Games, { gamePk, version, ...summary }: StoredSummary): void => {
   const before = games.summaries.get(gamePk)
   games.summaries.set(gamePk, { ...summary, version })
@@ -110,11 +113,10 @@ export const setSummary = (games: Games, { gamePk, version, ...summary }: Stored
   games.changes += 1
   if (games.logs.peek(gamePk)?.version !== version) games.logs.delete(gamePk)
   const days = new Set([summary.day, ...(games.rows.get(gamePk) ?? []).map((it) => it.day)])
-  const viewKeys = ['es', 'en'].flatMap((lang) => [`box ${lang} ${gamePk}`, `plays ${lang} ${gamePk}`])
-  const gameKeys = [...viewKeys, `log ${gamePk}`]
-  for (const key of [...gameKeys, ...[...days].map((day) => `scoreboard ${day}`)]) games.answers.delete(key)
+  clearGameAnswers(games.answers, gamePk)
+  clearScoreboards(games.answers, days)
   if (before?.status !== summary.status || before.detail !== summary.detail || before.day !== summary.day)
-    clearCalendarAnswers(games)
+    games.answers.calendars.clear()
   notifyListeners(games, { what: 'game', gamePk, days })
 }
 
@@ -123,12 +125,12 @@ export const markUnreadable = (games: Games, gamePk: number): void => {
   if (games.summaries.has(gamePk) || games.unreadable.has(gamePk)) return
   games.unreadable.add(gamePk)
   games.changes += 1
-  clearCalendarAnswers(games)
+  games.answers.calendars.clear()
 }
 
 /**
- * A final has a recording if the video origin last said so; while it has not spoken, unless the league could not be asked
- * about the game either.
+ * A final has a recording if the video origin last said so; without an answer of the origin, unless the feed failed
+ * too.
  */
 export const isRecorded = (games: Games, gamePk: number): boolean => {
   const state = games.recordings.get(gamePk)?.state
@@ -136,21 +138,17 @@ export const isRecorded = (games: Games, gamePk: number): boolean => {
   return games.summaries.has(gamePk) || !games.unreadable.has(gamePk)
 }
 
-/** Puts what the video origin said in memory and forgets the answers that it makes wrong; whether it makes any wrong. */
+/** Puts the video origin's answer in memory and clears the answers that it makes wrong; whether there are any. */
 export const setRecordingState = (games: Games, gamePk: number, recording: Recording): boolean => {
   const before = isRecorded(games, gamePk)
   games.recordings.set(gamePk, recording)
   if (isRecorded(games, gamePk) === before) return false
   games.changes += 1
   const days = new Set((games.rows.get(gamePk) ?? []).map((it) => it.day))
-  for (const day of days) games.answers.delete(`scoreboard ${day}`)
-  clearCalendarAnswers(games)
+  clearScoreboards(games.answers, days)
+  games.answers.calendars.clear()
   notifyListeners(games, { what: 'game', gamePk, days })
   return true
-}
-
-const clearCalendarAnswers = (games: Games) => {
-  for (const key of games.answers.keys()) if (key.startsWith('calendar ')) games.answers.delete(key)
 }
 
 /** A game's log, from memory or the store; undefined while its feed has not been read. */

@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import { LRUCache } from 'lru-cache'
+import { openSingleFlight } from '../../single-flight.ts'
+import { openAnswerCache } from './answer-cache.ts'
 import { type Games, setScheduleRows, setSummary } from './memory.ts'
 import { resyncServers, syncServers } from './server-sync.ts'
 import { loadSchedule, loadSummaries } from './store.ts'
 import { loadRecordings } from './store-recordings.ts'
 
 const LOGS_IN_MEMORY = 60
-const ANSWERS_IN_MEMORY = 600
 
-/** Reads what the store holds, so that the last good state is there before the feed answers, and listens to the other servers. */
+/** Loads the last good state from the store, so that it is there before the feed answers, and listens to the other servers. */
 export const openGames = async ({
   log,
   ...needs
@@ -27,10 +28,11 @@ export const openGames = async ({
     wasSeasonComplete: false,
     summaries: new Map(),
     logs: new LRUCache({ max: LOGS_IN_MEMORY }),
-    answers: new LRUCache({ max: ANSWERS_IN_MEMORY }),
+    answers: openAnswerCache(),
     changes: 0,
     listeners: new Set(),
-    feedRequests: new Map(),
+    limits: { computed: undefined },
+    feedRequests: { flight: openSingleFlight(), failedAt: new Map() },
     firstLoad: undefined,
     firstSeasonLoad: undefined,
     unreadable: new Set(),
@@ -38,9 +40,9 @@ export const openGames = async ({
     fetchedDays: undefined,
     close: async () => undefined,
   }
-  const { rows, seasonCompleteAsOf: wholeAsOf } = await loadSchedule(database.db)
-  games.seasonCompleteAsOf = wholeAsOf
-  games.wasSeasonComplete = wholeAsOf !== undefined
+  const { rows, seasonCompleteAsOf } = await loadSchedule(database.db)
+  games.seasonCompleteAsOf = seasonCompleteAsOf
+  games.wasSeasonComplete = seasonCompleteAsOf !== undefined
   setScheduleRows(games, rows)
   for (const it of await loadSummaries(database.db)) setSummary(games, it)
   for (const { gamePk, ...it } of await loadRecordings(database.db)) games.recordings.set(gamePk, it)

@@ -7,7 +7,7 @@ import { noticeOfLog, noticeOfSchedule } from './server-sync.ts'
 import { saveLog, saveSchedule, saveSeasonComplete, saveSummary } from './store.ts'
 import { summaryOf } from './summary.ts'
 
-/** Stores a game's log if it says anything new, shows it and tells the other servers; whether it did. */
+/** Stores and shows a game's log if it differs, and notifies the other servers; whether it did. */
 export const publishLog = async (games: Games, newLog: GameLog): Promise<boolean> => {
   const before = await findLog(games, newLog.gamePk)
   const log = withOfficialBefore(withRecordsBefore(newLog, before), before)
@@ -21,7 +21,7 @@ export const publishLog = async (games: Games, newLog: GameLog): Promise<boolean
   return true
 }
 
-/** The figures of a final game are kept beside those that the league puts in their place; "Game Over" is not yet final. */
+/** A final game's first figures are stored beside those that correct them; "Game Over" is not yet final. */
 const withOfficialBefore = (log: GameLog, before: GameLog | undefined): GameLog => {
   if (log.official === null || before === undefined || before.official === null) return log
   const { detail } = summaryOf(before)
@@ -29,7 +29,7 @@ const withOfficialBefore = (log: GameLog, before: GameLog | undefined): GameLog 
   return isDeepStrictEqual(first, log.official) ? log : { ...log, officialBefore: first }
 }
 
-/** Says since when a game's feed is silent or late (UTC ms), or that it is no longer; all servers show it. */
+/** Stores since when a game's feed is stale (UTC ms), or null once it is fresh; all servers show it. */
 export const publishStaleSince = async (
   games: Games,
   gamePk: number,
@@ -46,7 +46,7 @@ export const publishStaleSince = async (
   await games.database.notify('games', noticeOfLog(games, gamePk, version))
 }
 
-/** Replaces some days of the schedule, both included; a schedule that says the same changes nothing. Whether it did. */
+/** Replaces some days of the schedule, both included; an equal schedule changes nothing. Whether it did. */
 export const publishSchedule = async (
   games: Games,
   from: string,
@@ -63,14 +63,14 @@ export const publishSchedule = async (
   return true
 }
 
-/** Says of which day the schedule is the whole season's, or with undefined that it is not; all servers answer by it. */
+/** Stores as of which day the schedule is a complete season's, or with undefined that it is not; all servers answer by it. */
 export const publishSeasonComplete = async (games: Games, asOf: string | undefined): Promise<void> => {
   if (games.seasonCompleteAsOf === asOf) return
   await saveSeasonComplete(games.database.db, asOf)
   const previous = games.seasonCompleteAsOf
   games.seasonCompleteAsOf = asOf
   games.wasSeasonComplete ||= asOf !== undefined
-  // The others need not hear of each day.
+  // The other servers need no notice of each day.
   if (previous === undefined || asOf === undefined)
     await games.database.notify('games', noticeOfSchedule(games))
 }

@@ -4,14 +4,14 @@ import { type Games, setRecordingState } from './memory.ts'
 import { noticeOfRecording } from './server-sync.ts'
 import { saveRecording } from './store-recordings.ts'
 
-/** Who asks the video origin which games it has, and what it said lately. */
+/** The video origin, and its latest answers on which games it has. */
 export type VideoChecks = {
   games: Games
   videoOrigin: Pick<VideoOrigin, 'check'>
   recent: LRUCache<number, { at: number; state: Promise<VideoState> }>
 }
 
-/** Viewers who open the same game within it share one question; a night's first pitch brings thousands. */
+/** Viewers who open the same game within it share one check; a night's first pitch brings thousands. */
 const SHARED_MS = 5_000
 const GAMES_IN_MEMORY = 500
 
@@ -21,7 +21,7 @@ export const openVideoChecks = (games: Games, videoOrigin: Pick<VideoOrigin, 'ch
   recent: new LRUCache({ max: GAMES_IN_MEMORY }),
 })
 
-/** Whether the origin has a game's video now, for who opens it; never throws. */
+/** Whether the origin has a game's video now, for a viewer who opens it; never throws. */
 export const checkVideo = (checks: VideoChecks, gamePk: number): Promise<VideoState> => {
   const now = checks.games.clock.now()
   const cached = checks.recent.get(gamePk)
@@ -31,7 +31,7 @@ export const checkVideo = (checks: VideoChecks, gamePk: number): Promise<VideoSt
   return state
 }
 
-/** As `checkVideo` for a final's recording, which is stored, shown and told to the other servers. */
+/** As `checkVideo` for a final's recording, whose state is stored and published. */
 export const checkRecording = async (
   { games, videoOrigin }: VideoChecks,
   gamePk: number,
@@ -43,7 +43,7 @@ export const checkRecording = async (
   return state
 }
 
-/** What the origin did not say changes nothing: the last answer stays. */
+/** An unknown state changes nothing: the last answer stays. */
 export const publishRecording = async (games: Games, gamePk: number, state: VideoState): Promise<void> => {
   if (state === 'unknown') return
   const recording = { state, checkedAt: games.clock.now() }

@@ -6,33 +6,32 @@ import type { Games } from './memory.ts'
 
 const MINUTE_MS = 60_000
 
+/** The windows of this minute: every poll needs them, and the time zone arithmetic costs more than the answer. */
+export type SeasonLimits = {
+  computed: { minute: number; days: Games['days']; windows: SeasonWindows } | undefined
+}
+type LimitSource = Pick<Games, 'clock' | 'settings' | 'days' | 'limits'>
+
 /**
- * The two windows of the specification, chapter 9, as they are now: those of the settings; in the demo, where nobody
- * sets them, those of the season around now. Elsewhere what is not set does not limit.
+ * The two windows of the specification, chapter 9, as they are now: those of the settings; in the demo, where none
+ * are set, those of the season around now. Elsewhere a window that is not set does not limit.
  */
-export const limitsNow = ({
-  clock,
-  settings,
-  days,
-}: Pick<Games, 'clock' | 'settings' | 'days'>): SeasonWindows => {
+export const limitsNow = ({ clock, settings, days, limits }: LimitSource): SeasonWindows => {
   const now = clock.now()
   const minute = Math.floor(now / MINUTE_MS)
+  const { computed } = limits
   // The schedule is a new map whenever it says anything new.
-  const cached = limitsCache.get(days)
-  if (cached?.minute === minute) return cached.limits
-  const limits = limitsOf(settings, now, lastDayOf(days, now))
-  limitsCache.set(days, { minute, limits })
-  return limits
+  if (computed?.minute === minute && computed.days === days) return computed.windows
+  const windows = limitsOf(settings, now, lastDayOf(days, now))
+  limits.computed = { minute, days, windows }
+  return windows
 }
 
 /** Whether a game that starts then (UTC ms) is listed: only those before the season's last start are. */
-export const isListed = (games: Pick<Games, 'clock' | 'settings' | 'days'>, startsAt: number): boolean => {
+export const isListed = (games: LimitSource, startsAt: number): boolean => {
   const { lastStart } = limitsNow(games)
   return lastStart === undefined || startsAt < lastStart
 }
-
-/** Every poll asks; the time zone arithmetic behind it costs more than the answer. */
-const limitsCache = new WeakMap<object, { minute: number; limits: SeasonWindows }>()
 
 type LimitSettings = Pick<Settings, 'mode' | 'seasonLastStart' | 'caribbeanSeries'>
 

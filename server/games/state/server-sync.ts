@@ -10,7 +10,7 @@ export const noticeOfRecording = (games: Games, gamePk: number): string =>
   `recording ${gamePk} ${games.serverId}`
 export const noticeOfSchedule = (games: Games): string => `schedule ${games.serverId}`
 
-/** Another server has stored something new: memory follows. What this server said itself it already knows. */
+/** Another server has stored something new: memory follows. A server's own notices are skipped. */
 export const syncServers = (games: Games, notice: string): void => {
   if (notice.endsWith(games.serverId)) return
   const [what, gamePk] = notice.split(' ')
@@ -21,7 +21,7 @@ export const syncServers = (games: Games, notice: string): void => {
 export const resyncServers = (games: Games): void =>
   void catchUp(games).catch((error: unknown) => logSyncFailure(games, error))
 
-/** A database that is away says so itself, once. */
+/** An unavailable database is logged by itself, once. */
 const logSyncFailure = ({ logger: log }: Games, error: unknown) => {
   if (!isDatabaseUnavailable(error)) log.warn({ err: error }, 'games: a notice could not be followed')
 }
@@ -39,9 +39,9 @@ const syncRecordings = async (games: Games, gamePk?: number) => {
 }
 
 const syncSchedule = async (games: Games) => {
-  const { rows, seasonCompleteAsOf: wholeAsOf } = await loadSchedule(games.database.db)
-  games.seasonCompleteAsOf = wholeAsOf
-  games.wasSeasonComplete ||= wholeAsOf !== undefined
+  const { rows, seasonCompleteAsOf } = await loadSchedule(games.database.db)
+  games.seasonCompleteAsOf = seasonCompleteAsOf
+  games.wasSeasonComplete ||= seasonCompleteAsOf !== undefined
   if (!sameRows(rows, [...games.days.values()].flat())) setScheduleRows(games, rows)
 }
 

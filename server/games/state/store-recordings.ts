@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { recordings } from '../tables.ts'
 
-/** What the video origin last said of a final's recording, and when (clock ms). */
+/** The video origin's last answer on a final's recording, and when it came (clock ms). */
 export type Recording = { state: 'there' | 'gone'; checkedAt: number }
 
 /** What is stored of all recordings, or of one. */
@@ -17,7 +17,7 @@ export const loadRecordings = async (
   return rows.map((row) => ({ ...row, checkedAt: row.checkedAt.getTime() }))
 }
 
-/** Stores what the origin said; it replaces what it said before. */
+/** Stores the origin's answer in the place of the one before. */
 export const saveRecording = async (
   db: Db,
   gamePk: number,

@@ -9,13 +9,13 @@ export type StoredSummary = Summary & { gamePk: number; version: number }
 export type StoredLog = { log: GameLog; version: number }
 
 /**
- * All rows of the schedule, and as of which day they are a whole season's. Rows that an older build wrote in another
- * form are left out, and leave it not whole.
+ * All rows of the schedule, and as of which day they are a complete season's. Rows that an older build wrote in another
+ * form are left out, and make it incomplete.
  */
 export const loadSchedule = async (
   db: Db,
 ): Promise<{ rows: ScheduledGame[]; seasonCompleteAsOf: string | undefined }> =>
-  // One picture of both: rows that were whole a moment ago must not count as whole.
+  // One snapshot of both: rows that were complete a moment ago must not count as complete.
   db.transaction(
     async (tx) => {
       const rows = await tx.select({ row: scheduledGames.row }).from(scheduledGames)
@@ -26,7 +26,7 @@ export const loadSchedule = async (
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   )
 
-/** Notes of which day the stored schedule is whole, or that it is not. */
+/** Stores as of which day the schedule is complete, or that it is not. */
 export const saveSeasonComplete = async (db: Db, asOf: string | undefined): Promise<void> => {
   if (asOf === undefined) await db.delete(scheduleCompleteness)
   else
@@ -36,7 +36,7 @@ export const saveSeasonComplete = async (db: Db, asOf: string | undefined): Prom
       .onConflictDoUpdate({ target: scheduleCompleteness.id, set: { asOf } })
 }
 
-/** Replaces the schedule of some days, both included, by what the league says of them now. */
+/** Replaces the schedule of some days, both included. */
 export const saveSchedule = async (db: Db, from: string, to: string, rows: ScheduledGame[]): Promise<void> =>
   db.transaction(async (tx) => {
     const keys = rows.map((it) => sql`(${it.gamePk}::bigint, ${it.day}::date)`)
@@ -80,7 +80,7 @@ export const loadLog = async (db: Db, gamePk: number): Promise<StoredLog | undef
   return row !== undefined && log.success ? { log: log.data, version: row.version } : undefined
 }
 
-/** Stores a log if it says anything new; its new version, or undefined when the stored one says the same. */
+/** Stores a log if it differs; its new version, or undefined when the stored one is equal. */
 export const saveLog = async (db: Db, log: GameLog, gameSummary: Summary): Promise<number | undefined> => {
   const [row] = await db
     .insert(gameLogs)
@@ -113,7 +113,7 @@ export const saveSummary = async (
   return row?.version
 }
 
-/** Takes or renews a job that only one server may do, by the database's clock; whether it is ours now. */
+/** Acquires or renews a job's lease, by the database's clock; whether `holder` has it now. */
 export const acquireJobLease = async (
   db: Db,
   job: string,
@@ -133,6 +133,6 @@ export const acquireJobLease = async (
   return rows.length > 0
 }
 
-/** Gives a job back, so that another server need not wait for the lease to end. */
+/** Releases a job's lease, so that another server need not wait for its end. */
 export const releaseJobLease = async (db: Db, job: string, holder: string): Promise<void> =>
   void (await db.delete(jobLeases).where(and(eq(jobLeases.job, job), eq(jobLeases.holder, holder))))

@@ -5,7 +5,7 @@ import { endOf, stateAt } from '../../../domain/fold-game.ts'
 import { isOnAir } from '../../../domain/game-status.ts'
 import type { ScheduledGame } from '../feed/scheduled-game.ts'
 
-/** What is known of a game without its whole log. Times are UTC ms. */
+/** A game's state without its log. Times are UTC ms. */
 export const summary = z.object({
   status: statusCode,
   detail: z.string(),
@@ -14,7 +14,7 @@ export const summary = z.object({
   endsAt: z.number().int().nullable(),
   /** Score of a final game; null before its end and in states of an older build. */
   runs: z.object({ away: z.number().int(), home: z.number().int() }).nullable().default(null),
-  /** While it is on: since when its feed is silent or late. */
+  /** While it is live: since when its feed is stale. */
   staleSince: z.number().int().nullable().default(null),
 })
 export type Summary = z.infer<typeof summary>

@@ -2,45 +2,22 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as contract from '../../../contract/games/live.ts'
 import { countsOf } from '../../http/counts.ts'
 import { type Gate, serve, serveEvents } from '../../http/endpoint.ts'
-import type { Timers } from '../../timers.ts'
 import { logAnswer } from '../answers/log-answer.ts'
 import { requestedDay, requireFound } from '../answers/routes.ts'
 import type { ViewerCountry } from '../answers/viewer-country.ts'
 import { whenGameLoaded } from '../answers/when-loaded.ts'
 import type { Games } from '../state/memory.ts'
-import {
-  closeEventStreams,
-  type EventStreams,
-  openEventStreams,
-  refuseTooMany,
-  type StreamLimits,
-  send,
-  startStream,
-} from './event-stream.ts'
+import { refuseTooMany, send, startStream } from './event-stream.ts'
 import type { Topic } from './event-stream-topic.ts'
-import { openTopics } from './event-stream-topics.ts'
+import type { LiveStreams } from './live-streams.ts'
 
-type Needs = {
-  gate: Gate
-  games: Games
-  viewerCountry: ViewerCountry
-  limits?: Partial<StreamLimits> | undefined
-  random?: () => number
-  timers?: Pick<Timers, 'every'> | undefined
-}
+type Needs = { gate: Gate; games: Games; viewerCountry: ViewerCountry; live: LiveStreams }
 
 /** The league live: a game's log until a moment, and streams of a day's scoreboard and of a game. */
-export const liveRoutes = (
-  app: FastifyInstance,
-  { gate, games, viewerCountry, limits, random = Math.random, timers }: Needs,
-): void => {
-  const streams = openEventStreams(limits, timers)
-  const topics = openTopics(games, streams, viewerCountry)
+export const liveRoutes = (app: FastifyInstance, { gate, games, viewerCountry, live }: Needs): void => {
+  const { streams, topics } = live
   countsOf(app).openStreams = () => streams.open.size
-  app.addHook('preClose', async () => {
-    topics.close()
-    closeEventStreams(streams)
-  })
+  app.addHook('preClose', async () => live.close())
   serve(app, gate, contract.gameLogUntil, async ({ params, query }) =>
     requireFound(await whenGameLoaded(games, () => logAnswer(games, params.gameId, query.until))),
   )
@@ -49,7 +26,7 @@ export const liveRoutes = (
     const topic = requireFound(
       await topics.day(requestedDay(params), { isRestricted: viewerCountry.isRestricted(request.ip) }),
     )
-    subscribe({ streams, random }, request, reply, [{ topic, version: clientVersion(request, query.after) }])
+    subscribe(live, request, reply, [{ topic, version: clientVersion(request, query.after) }])
   })
   serveEvents(app, gate, contract.gameStream, async ({ params, query, request, reply }) => {
     refuseTooMany(streams, request.ip)
@@ -59,14 +36,14 @@ export const liveRoutes = (
       day === undefined
         ? undefined
         : await topics.day(day, { isCompanion: true, isRestricted: viewerCountry.isRestricted(request.ip) })
-    subscribe({ streams, random }, request, reply, [
+    subscribe(live, request, reply, [
       { topic, version: clientVersion(request, query.after) },
       ...(companion === undefined ? [] : [{ topic: companion, version: undefined }]),
     ])
   })
 }
 
-/** A client that comes back says so in the header; on its first visit it may only say it in the address. */
+/** A reconnecting client names its version in the header; on its first request it can only do so in the address. */
 const clientVersion = (request: FastifyRequest, after: string | undefined): string | undefined => {
   const last = request.headers['last-event-id']
   return typeof last === 'string' && last !== '' ? last : after
@@ -74,9 +51,9 @@ const clientVersion = (request: FastifyRequest, after: string | undefined): stri
 
 type Subscription = { topic: Topic; version: string | undefined }
 
-/** What the client lacks, and from the same moment on every change: nothing is lost or told twice in between. */
+/** Sends what the client lacks and, from the same moment on, every change: nothing is lost or sent twice in between. */
 const subscribe = (
-  { streams, random }: { streams: EventStreams; random: () => number },
+  { streams, random }: LiveStreams,
   request: FastifyRequest,
   reply: FastifyReply,
   subscriptions: Subscription[],

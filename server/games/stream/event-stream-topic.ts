@@ -2,41 +2,43 @@ import type { FastifyBaseLogger } from 'fastify'
 import { isDatabaseUnavailable } from '../../db/database-unavailable.ts'
 import { type EventStream, type EventStreams, sendToAll } from './event-stream.ts'
 
-/** Something that many watch: how its present state is read, and told whole or as a change. */
+/** Something that many viewers watch: how its state is read, and sent as a snapshot or as a change. */
 export type Source<T> = {
-  /** undefined when there is no such thing. */
-  read(): Promise<{ version: string; state: T } | undefined>
+  /** The first state, for the viewer who opens the topic; undefined when there is no such thing. */
+  load(): Promise<Versioned<T> | undefined>
+  /** The state after a change, from what is stored: publishing never calls the league. */
+  read(): Promise<Versioned<T> | undefined>
   snapshot(now: Versioned<T>): Buffer
-  /** undefined where only the whole will do. */
+  /** undefined where only a snapshot will do. */
   change(before: Versioned<T>, now: Versioned<T>): Buffer | undefined
 }
 type Versioned<T> = { version: string; state: T }
 
 export type Topic = {
   members: Set<EventStream>
-  /** Whether there is anything to tell; settles with the first look. Rejects with what that look failed of. */
+  /** Whether there is such a thing, once its first state is loaded; rejects with what loading failed of. */
   exists: Promise<boolean>
-  /** The events that a client lacks who has that version (undefined: none); nothing when it has the present one. */
+  /** The events that a client with that version lacks (undefined: no version); nothing for the current one. */
   since(version: string | undefined): Buffer[]
-  /** Looks again and tells all members, if it says anything new. */
+  /** Reads the state again and sends all members what is new. */
   refresh(): void
 }
 
-/** Events that a client may have missed and still gets one by one; who missed more gets the whole. */
+/** Events that a client may have missed and still gets one by one; after more it gets a snapshot. */
 const MAX_PAST_EVENTS = 64
 const MAX_PAST_BYTES = 512 * 1024
 const RETRY_MS = 1_000
 
 type TopicState<T> = {
   now: Versioned<T> | undefined
-  /** The present state as one event, made when it is first wanted. */
+  /** The current state as one event, made when it is first needed. */
   snapshot: Buffer | undefined
   past: { after: string; event: Buffer }[]
   isUpdating: boolean
   isStale: boolean
 }
 
-/** Looks at once; what happens while it looks or tells is looked at afterwards, so that a flood of changes is few events. */
+/** Loads at once; a change while it reads or sends is read afterwards, so that a flood of changes makes few events. */
 export const openTopic = <T>(streams: EventStreams, log: FastifyBaseLogger, source: Source<T>): Topic => {
   const members = new Set<EventStream>()
   const topicState: TopicState<T> = {
@@ -50,8 +52,9 @@ export const openTopic = <T>(streams: EventStreams, log: FastifyBaseLogger, sour
     try {
       while (topicState.isStale) {
         topicState.isStale = false
-        const event = applyRead(topicState, source, await source.read())
-        // Who comes while this is sent has the new state already.
+        const read = topicState.now === undefined ? source.load() : source.read()
+        const event = applyRead(topicState, source, await read)
+        // A viewer who subscribes while this is sent has the new state already.
         if (event !== undefined) await sendToAll(streams, [...members], event)
       }
     } finally {
@@ -64,7 +67,7 @@ export const openTopic = <T>(streams: EventStreams, log: FastifyBaseLogger, sour
     topicState.isUpdating = true
     update().catch((error: unknown) => {
       if (!isDatabaseUnavailable(error))
-        log.warn({ err: error }, 'games: a stream could not be told of a change')
+        log.warn({ err: error }, 'games: a change could not be sent to a stream')
       setTimeout(refresh, RETRY_MS).unref()
     })
   }
@@ -72,7 +75,7 @@ export const openTopic = <T>(streams: EventStreams, log: FastifyBaseLogger, sour
   return { members, exists, since: (version) => since(topicState, source, version), refresh }
 }
 
-/** Keeps what was read; the event that tells who had the state before, if it says anything new. */
+/** Takes the state that was read; the event for members at the state before, if anything is new. */
 const applyRead = <T>(
   topicState: TopicState<T>,
   source: Source<T>,

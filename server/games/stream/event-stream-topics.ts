@@ -1,17 +1,17 @@
 import type { GameLogAnswer } from '../../../contract/games/live.ts'
-import { scoreboard } from '../../../contract/games/scoreboard.ts'
+import type { ScoreboardItem } from '../../../contract/games/scoreboard.ts'
 import { changeBetween } from '../../../domain/log-change.ts'
 import { Failure } from '../../failure.ts'
-import type { Prepared } from '../../http/endpoint.ts'
-import { scoreboardOf } from '../answers/answer.ts'
-import { publicLog } from '../answers/log-answer.ts'
+import { scoreboardOf, storedScoreboard } from '../answers/answer.ts'
+import { publicLog, storedPublicLog } from '../answers/log-answer.ts'
 import type { ViewerCountry } from '../answers/viewer-country.ts'
 import { whenDaysLoaded, whenGameLoaded } from '../answers/when-loaded.ts'
+import type { PreparedOf } from '../state/answer-cache.ts'
 import { type Change, type Games, onChange } from '../state/memory.ts'
 import { type EventStreams, eventOf } from './event-stream.ts'
 import { openTopic, type Source, type Topic } from './event-stream-topic.ts'
 
-/** All that is watched on this server, by what it is. */
+/** Everything watched on this server. */
 export type Topics = {
   day(day: string, view: DayView): Promise<Topic | undefined>
   game(gamePk: number): Promise<Topic | undefined>
@@ -19,29 +19,36 @@ export type Topics = {
 }
 
 /**
- * How a day's scoreboard is told: beside a game's log (`isCompanion`), whose version is the one that the client keeps; and
- * to viewers where some games are hidden (`isRestricted`).
+ * Which scoreboard of a day: beside a game's log (`isCompanion`), whose version is the one that the client has; and for
+ * viewers where some games are hidden (`isRestricted`).
  */
 type DayView = { isCompanion?: boolean; isRestricted: boolean }
 
-/** Days and games watched at once; a topic nobody watches is forgotten after some keep-alives. */
+type TopicKey = `game ${number}` | `${'day' | 'companion'} ${string} ${'restricted' | 'full'}`
+type OpenTopic = { topic: Topic; isAffectedBy: (change: Change) => boolean; idle: number }
+
+/** Days and games watched at once; a topic without members is closed after some keep-alives. */
 const MAX_TOPICS = 1_000
 const IDLE_TICKS = 4
-/** Longer than a viewer takes from asking for it to watching it. */
+/** Longer than a viewer takes from opening a topic to becoming its member. */
 const EVICTABLE_IDLE_TICKS = 2
 const RETRY_AFTER_SECONDS = 15
 
 export const openTopics = (
   games: Games,
   streams: EventStreams,
-  { restrictedScoreboard: scoreboardThere }: ViewerCountry,
+  { restrictedScoreboard }: ViewerCountry,
 ): Topics => {
-  const open = new Map<string, { topic: Topic; idle: number }>()
-  const topicOf = async <T>(key: string, source: Source<T>): Promise<Topic | undefined> => {
+  const open = new Map<TopicKey, OpenTopic>()
+  const topicOf = async <T>(
+    key: TopicKey,
+    isAffectedBy: OpenTopic['isAffectedBy'],
+    source: Source<T>,
+  ): Promise<Topic | undefined> => {
     const existing = open.get(key)?.topic
     if (existing === undefined && open.size >= MAX_TOPICS) evictIdle(open)
     const topic = existing ?? openTopic(streams, games.logger, source)
-    open.set(key, { topic, idle: 0 })
+    open.set(key, { topic, isAffectedBy, idle: 0 })
     try {
       if (await topic.exists) return topic
       open.delete(key)
@@ -52,7 +59,7 @@ export const openTopics = (
     }
   }
   const refreshAffected = (change: Change) => {
-    for (const [key, { topic }] of open) if (affects(change, key)) topic.refresh()
+    for (const { topic, isAffectedBy } of open.values()) if (isAffectedBy(change)) topic.refresh()
   }
   const removeIdle = () => {
     for (const [key, it] of open) {
@@ -64,34 +71,35 @@ export const openTopics = (
   return {
     day: (day, { isCompanion = false, isRestricted }) =>
       topicOf(
-        `${isCompanion ? 'companion' : 'day'} ${day}${isRestricted ? ' restricted' : ''}`,
-        scoreboardSource(games, day, isCompanion, isRestricted ? scoreboardThere : (answer) => answer),
+        `${isCompanion ? 'companion' : 'day'} ${day} ${isRestricted ? 'restricted' : 'full'}`,
+        (change) => change.what === 'schedule' || change.days.has(day),
+        scoreboardSource(games, day, isCompanion, isRestricted ? restrictedScoreboard : (answer) => answer),
       ),
-    game: (gamePk) => topicOf(`game ${gamePk}`, logSource(games, gamePk)),
+    game: (gamePk) =>
+      topicOf(
+        `game ${gamePk}`,
+        (change) => change.what === 'schedule' || change.gamePk === gamePk,
+        logSource(games, gamePk),
+      ),
     close: onChange(games, refreshAffected),
   }
 }
 
-/** One that nobody has watched for a while makes room; Failure 'errors.notReady' when there is none. */
-const evictIdle = (open: Map<string, { idle: number }>) => {
+/** A topic without members for a while makes room; Failure 'errors.notReady' when there is none. */
+const evictIdle = (open: Map<TopicKey, OpenTopic>) => {
   for (const [key, { idle }] of open) if (idle >= EVICTABLE_IDLE_TICKS) return void open.delete(key)
   throw new Failure('errors.notReady', RETRY_AFTER_SECONDS)
 }
 
-const affects = (change: Change, key: string): boolean => {
-  if (change.what === 'schedule') return true
-  const [what, which = ''] = key.split(' ')
-  return what === 'game' ? which === String(change.gamePk) : change.days.has(which)
-}
-
 /** Items of a day by game, each as its JSON. */
 type Items = Map<number, string>
+type Scoreboard = PreparedOf<ScoreboardItem[]>
 
 const scoreboardSource = (
   games: Games,
   day: string,
   isCompanion: boolean,
-  view: (answer: Prepared) => Prepared,
+  view: (answer: Scoreboard) => Scoreboard,
 ): Source<Items> => {
   const scoreboardEvent = (complete: boolean, items: Iterable<string>, version: string) =>
     eventOf(
@@ -99,20 +107,16 @@ const scoreboardSource = (
       `{"day":${JSON.stringify(day)},"complete":${complete},"games":[${[...items].join()}]}`,
       isCompanion ? undefined : version,
     )
+  const readFrom = async (scoreboard: () => Scoreboard | Promise<Scoreboard>) => {
+    const { value, etag } = view(await whenDaysLoaded(games, () => [day], scoreboard))
+    return {
+      version: etag.replaceAll('"', ''),
+      state: new Map(value.map((it) => [it.id, JSON.stringify(it)])),
+    }
+  }
   return {
-    read: async () => {
-      const answer = whenDaysLoaded(
-        games,
-        () => [day],
-        () => scoreboardOf(games, day),
-      )
-      const { body, etag } = view(await answer)
-      const items = scoreboard.response.parse(JSON.parse(body.toString()).response)
-      return {
-        version: etag.replaceAll('"', ''),
-        state: new Map(items.map((it) => [it.id, JSON.stringify(it)])),
-      }
-    },
+    load: () => readFrom(() => scoreboardOf(games, day)),
+    read: () => readFrom(() => storedScoreboard(games, day)),
     snapshot: (now) => scoreboardEvent(true, now.state.values(), now.version),
     change: (before, now) => {
       if ([...before.state.keys()].join() !== [...now.state.keys()].join()) return undefined
@@ -126,14 +130,15 @@ const scoreboardSource = (
   }
 }
 
-const logSource = (games: Games, gamePk: number): Source<GameLogAnswer> => ({
-  read: async () => {
-    const log = await whenGameLoaded(games, () => publicLog(games, gamePk))
-    return log && { version: log.version, state: log }
-  },
-  snapshot: ({ state, version }) => eventOf('log', JSON.stringify(state), version),
-  change: (before, now) => {
-    const change = changeBetween(before.state, now.state)
-    return change && eventOf('change', JSON.stringify(change), now.version)
-  },
-})
+const logSource = (games: Games, gamePk: number): Source<GameLogAnswer> => {
+  const versioned = (log: GameLogAnswer | undefined) => log && { version: log.version, state: log }
+  return {
+    load: async () => versioned(await whenGameLoaded(games, () => publicLog(games, gamePk))),
+    read: async () => versioned(await whenGameLoaded(games, () => storedPublicLog(games, gamePk))),
+    snapshot: ({ state, version }) => eventOf('log', JSON.stringify(state), version),
+    change: (before, now) => {
+      const change = changeBetween(before.state, now.state)
+      return change && eventOf('change', JSON.stringify(change), now.version)
+    },
+  }
+}

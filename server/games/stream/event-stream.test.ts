@@ -21,6 +21,7 @@ import { type Games, openGames } from '../state/open-games.ts'
 import { publishLog } from '../state/publish.ts'
 import type { StreamLimits } from './event-stream.ts'
 import { liveRoutes } from './event-stream-routes.ts'
+import { openLiveStreams } from './live-streams.ts'
 
 const PK = 900_001
 const DAY = '/api/3.0.0/scoreboard/2026/11/19/stream'
@@ -73,9 +74,7 @@ const serverOf = async (limits: Partial<StreamLimits> = {}, geolocation = openGe
     gate: anonymousGate,
     games,
     viewerCountry,
-    limits,
-    random: () => 0.5,
-    timers: outside.timers,
+    live: openLiveStreams(games, viewerCountry, { limits, random: () => 0.5, timers: outside.timers }),
   })
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   open.push({ app, games })
@@ -90,7 +89,7 @@ const serverOf = async (limits: Partial<StreamLimits> = {}, geolocation = openGe
 const { log: logEvent, change: changeEvent, scoreboard } = contract.gameStream.response.shape
 const scoreboardUpdate = (it: Watched, nth: number) => scoreboard.parse(it.events[nth]?.data)
 
-test('event streams: a day’s stream begins with its scoreboard and tells a game that changes, alone', async () => {
+test('a day’s stream begins with its scoreboard and sends a game that changes, alone', async () => {
   const { games, watch } = await serverOf()
   await publishLog(games, stage(0))
   const day = await watch(DAY)
@@ -115,7 +114,7 @@ test('event streams: a day’s stream begins with its scoreboard and tells a gam
   expect(day.events[1]?.id).not.toBe(day.events[0]?.id)
 })
 
-test('event streams: a game hidden where the viewer is stands in no stream of its day, neither alone nor beside a log', async () => {
+test('a game hidden in the viewer’s country is in no stream of its day, neither alone nor beside a log', async () => {
   const unitedStates = { locate: () => ({ name_en: 'United States', iso2: 'US' }) }
   const { settings } = outside.outside
   const caribbeanSeries = { from: '2026-11-20T00:00:00Z', to: '2026-11-21T00:00:00Z' }
@@ -131,7 +130,7 @@ test('event streams: a game hidden where the viewer is stands in no stream of it
   expect(scoreboardUpdate(seen, 0).games).toMatchObject([{ id: PK }])
 })
 
-test('event streams: a game’s stream begins with its log and scoreboard; the changes after it make the same log', async () => {
+test('a game’s stream begins with its log and scoreboard; the changes after it make the same log', async () => {
   const { games, watch } = await serverOf()
   await publishLog(games, stage(0))
   const game = await watch(GAME)
@@ -154,7 +153,7 @@ test('event streams: a game’s stream begins with its log and scoreboard; the c
   expect(game.events.filter((it) => it.event === 'scoreboard').every((it) => it.id === undefined)).toBe(true)
 })
 
-test('event streams: who comes back gets what was missed, each change once; who missed nothing gets nothing', async () => {
+test('a reconnecting viewer gets each missed change once; one who missed nothing gets nothing', async () => {
   const { games, watch } = await serverOf()
   await publishLog(games, stage(0))
   const first = await watch(GAME)
@@ -176,7 +175,7 @@ test('event streams: who comes back gets what was missed, each change once; who 
   expect(unknownClient.events.map((it) => it.event)).toEqual(['log', 'scoreboard'])
 })
 
-test('event streams: what one server stores the viewers of another hear, with the same versions', async () => {
+test('a log that one server stores reaches the viewers of another with the same versions', async () => {
   const one = await serverOf()
   const other = await serverOf()
   await publishLog(one.games, stage(0))
@@ -190,7 +189,7 @@ test('event streams: what one server stores the viewers of another hear, with th
   expect(ids(there)).toHaveLength(2)
 })
 
-test('event streams: a feed that takes a play back and a player away is told as it is', async () => {
+test('a feed that takes a play back and a player away is sent as it is', async () => {
   const { games, watch } = await serverOf()
   await publishLog(games, stage(2))
   const game = await watch(GAME)
@@ -212,7 +211,7 @@ test('event streams: a feed that takes a play back and a player away is told as 
   expect(log).toEqual(stage(0, { players }))
 })
 
-test('event streams: silence is broken by comments', async () => {
+test('a stream without news sends comments to stay open', async () => {
   const { watch } = await serverOf()
   const day = await watch(DAY)
   await day.waitForEvents(1)
@@ -223,7 +222,7 @@ test('event streams: silence is broken by comments', async () => {
   expect(day.events).toHaveLength(1)
 })
 
-test('event streams: one stream too many is refused for now, and a place that is left is free again', async () => {
+test('one stream too many is refused for now, and a slot that is released is free again', async () => {
   const { games, watch } = await serverOf({ maxStreams: 2 })
   await publishLog(games, stage(0))
   const first = await watch(DAY)
@@ -236,7 +235,7 @@ test('event streams: one stream too many is refused for now, and a place that is
   await waitUntil(async () => expect((await watch(DAY)).state.status).toBe(200))
 })
 
-test('event streams: an address has its share of the streams', async () => {
+test('an address has its share of the streams', async () => {
   const { games, watch } = await serverOf({ maxPerAddress: 1 })
   await publishLog(games, stage(0))
   const first = await watch(GAME)
@@ -245,7 +244,7 @@ test('event streams: an address has its share of the streams', async () => {
   await waitUntil(async () => expect((await watch(DAY)).state.status).toBe(200))
 })
 
-/** A client that asks for a game's stream and then reads nothing of it. */
+/** A client that opens a game's stream and then reads nothing of it. */
 const openIdleClient = (url: string) => {
   const idleClient = connect(Number(new URL(url).port), '127.0.0.1')
   watching.push(idleClient)
@@ -254,7 +253,7 @@ const openIdleClient = (url: string) => {
   idleClient.pause()
   return idleClient
 }
-/** More in the end than the system itself holds for a socket that nobody reads. */
+/** More in the end than the system itself buffers for an unread socket. */
 const publishMany = async (games: Games, rounds: number, after: (round: string) => Promise<unknown>) => {
   const value = 'x'.repeat(4 * 1024 * 1024)
   for (let round = 0; round < rounds; round++) {
@@ -265,7 +264,7 @@ const publishMany = async (games: Games, rounds: number, after: (round: string) 
 const lastInfo = ({ events }: Watched) =>
   changeEvent.safeParse(events.findLast((it) => it.event === 'change')?.data).data?.facts.gameInfo?.[0]?.label
 
-test('event streams: who does not read is dropped; who reads is told all', async () => {
+test('a viewer who does not read is dropped; one who reads gets everything', async () => {
   const { games, url, watch } = await serverOf({ maxBufferedBytes: 64 * 1024 })
   await publishLog(games, stage(0))
   const reader = await watch(GAME)
@@ -278,7 +277,7 @@ test('event streams: who does not read is dropped; who reads is told all', async
   expect(reader.state.isOver).toBe(false)
 })
 
-test('event streams: who has read nothing from keep-alive to keep-alive is dropped too', async () => {
+test('a viewer who has read nothing from keep-alive to keep-alive is dropped too', async () => {
   const { app, games, url } = await serverOf({ maxBufferedBytes: Number.POSITIVE_INFINITY })
   const open = () => countsOf(app).openStreams()
   await publishLog(games, stage(0, { gameInfo: [{ label: '', value: 'x'.repeat(24 * 1024 * 1024) }] }))
@@ -293,7 +292,7 @@ test('event streams: who has read nothing from keep-alive to keep-alive is dropp
   await closed
 })
 
-test('event streams: a server that ends lets its viewers go at once and opens no more streams', async () => {
+test('a server that shuts down ends its streams at once and opens no more', async () => {
   const { app, watch } = await serverOf()
   const streams = [await watch(DAY), await watch(GAME)]
   // It waits for all of them to end: without that it would hang.
@@ -301,7 +300,7 @@ test('event streams: a server that ends lets its viewers go at once and opens no
   await waitUntil(() => expect(streams.every((it) => it.state.isOver)).toBe(true))
 })
 
-test('event streams: a day that no calendar has, and a game that the league has not, are refused as anywhere', async () => {
+test('streams of a day that no calendar has, and of a game that the league does not have, are refused as anywhere', async () => {
   const { app, watch } = await serverOf()
   const answers = await Promise.all(
     ['/api/3.0.0/scoreboard/2026/02/30/stream', '/api/3.0.0/games/x/stream', '/api/3.0.0/games/1/stream'].map(
@@ -319,7 +318,7 @@ test('event streams: a day that no calendar has, and a game that the league has 
   expect(scoreboardUpdate(empty, 0).games).toEqual([])
 })
 
-test('event streams: many changes at once are few events, the last of them the truth', async () => {
+test('many changes at once are few events, the last of them the current state', async () => {
   const { games, watch } = await serverOf()
   await publishLog(games, stage(0))
   const game = await watch(GAME)

@@ -4,20 +4,20 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { Failure } from '../../failure.ts'
 import { systemTimers, type Timers } from '../../timers.ts'
 
-/** The open streams of this server, whatever they tell. */
+/** The open streams of this server, whatever they send. */
 export type EventStreams = {
   limits: StreamLimits
   open: Set<EventStream>
   /** How many of them each address has. */
   addresses: Map<string, number>
-  /** Told before the streams end; nothing is opened afterwards. */
+  /** Set before the streams end; nothing is opened afterwards. */
   isClosing: boolean
-  /** Each keep-alive, for who wants to look around from time to time. */
+  /** Called with each keep-alive, for periodic clean-up. */
   onTick: Set<() => void>
   stopTicking: () => void
 }
 
-/** One viewer. He gets the same bytes as everybody, so nothing of an answer is made for him alone. */
+/** One viewer. All get the same bytes, so no answer is made for one alone. */
 export type EventStream = { socket: Socket; missedTicks: number }
 
 export type StreamLimits = {
@@ -31,7 +31,7 @@ export type StreamLimits = {
 
 /**
  * Files that a process may open are 20,000 on a usual server; polls, media and the database need theirs. Whole towns share
- * the address of their phone company: who is one too many there is not lost, his page polls.
+ * the address of their phone company: the page of a viewer who is one too many there polls instead.
  */
 const LIMITS: StreamLimits = {
   maxStreams: 12_000,
@@ -40,7 +40,7 @@ const LIMITS: StreamLimits = {
   maxBufferedBytes: 2 * 1024 * 1024,
   maxMissedTicks: 3,
 }
-/** Written in one go; then whoever else waits for this process has a turn. */
+/** Written in one go; then the event loop gets a turn. */
 const BATCH_SIZE = 500
 const RETRY_AFTER_SECONDS = 15
 /** When a client comes back after a broken stream: spread, as a server that ends sends all of them away at once. */
@@ -115,7 +115,7 @@ const count = ({ addresses }: EventStreams, address: string, change: 1 | -1) => 
 export const eventOf = (event: string, data: string, id?: string): Buffer =>
   Buffer.from(`${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${data}\n\n`)
 
-/** Writes the same bytes to many, in slices. Resolves when all have been written to; who reads too slowly is dropped. */
+/** Writes the same bytes to many, in slices. Resolves when all have been written to; a slow reader is dropped. */
 export const sendToAll = async (streams: EventStreams, to: EventStream[], bytes: Buffer): Promise<void> => {
   for (let from = 0; from < to.length; from += BATCH_SIZE) {
     if (from > 0) await yieldToEventLoop()

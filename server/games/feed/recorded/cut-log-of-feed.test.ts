@@ -18,7 +18,7 @@ const logOf = (json: unknown): GameLog => {
   return log
 }
 
-/** Around every change of men, and a few moments besides; all of them before the end. */
+/** Around every substitution, and a few moments besides; all of them before the end. */
 const timesOf = (log: GameLog): number[] => {
   const changes = log.moments.filter((it) => it.kind === 'substitution' || it.kind === 'at-bat')
   const around = changes.flatMap(({ at }) => [at - 1, at])
@@ -35,11 +35,11 @@ const expectNothingFromAfter = (json: unknown) => {
 }
 
 test.skipIf(!haveRecordings).each([...recordings('finals'), ...recordings('in-progress')])(
-  'a log cut at a moment is the log of the feed of that moment: $name',
+  'the log of $name truncated at a moment is the log of the feed of that moment',
   ({ json }) => expectNothingFromAfter(json),
 )
 
-test('a log cut at a moment is the log of the feed of that moment: a made game with a change of each kind', () =>
+test('the log of a made game with a change of each kind, truncated at a moment, is the log of the feed of that moment', () =>
   expectNothingFromAfter(changingGame()))
 
 const at = (number: number) => START_MS + number * 60_000
@@ -49,7 +49,7 @@ const rows = (t: number) =>
     .away.lineup.filter((it) => [101, 109, 111].includes(it.mlbId))
     .map((it) => it.position)
 
-test('where a man plays: is told as far as the game has come, in line-up, at the plate and in the game’s detail', () => {
+test('a player’s position is known as far as the game has come, in line-up, at the plate and in the game’s detail', () => {
   expect(batterAt(at(0))).toMatchObject({ mlbId: 101, namePosition: 'CF' })
   expect(batterAt(at(2.2))).toMatchObject({ mlbId: 103, namePosition: 'CF' })
   expect(batterAt(at(2.4))).toMatchObject({ mlbId: 111, namePosition: 'PH' })
@@ -60,7 +60,7 @@ test('where a man plays: is told as far as the game has come, in line-up, at the
   expect(gameDetailAt(log, at(3.2)).pitcher).toMatchObject({ mlbid: 110, position: 'P' })
 })
 
-test('where a man plays: the list of men tells only what each of them is by trade', () => {
+test('the list of players has only each player’s primary position', () => {
   expect([log.players['111']?.position, log.players['101']?.position]).toEqual(['P', 'CF'])
 })
 

@@ -40,7 +40,7 @@ const ENGLISH =
 const spanishToo = /\b(a|error|line|strike)\b/gi
 
 test.skipIf(complete.length === 0).each(complete)(
-  'recorded plays told in Spanish: $name: every play has a title and a sentence of our own, without a word of English',
+  'every recorded play of $name has a Spanish title and sentence without a word of English',
   ({ lines, names }) => {
     const byLength = [...names].sort((a, b) => b.length - a.length)
     for (const { facts } of lines) {
@@ -59,7 +59,7 @@ test.skipIf(complete.length === 0).each(complete)(
 )
 
 test.skipIf(complete.length === 0).each(complete)(
-  'recorded plays told in Spanish: $name: exactly those are said to score who scored',
+  'the Spanish plays of $name name exactly the players who scored',
   ({ lines, json }) => {
     const describedScorers = lines.filter((it) => !it.isRepeated).flatMap(scorersIn)
     const scored = json.liveData.plays.allPlays.flatMap((play) =>
@@ -70,7 +70,7 @@ test.skipIf(complete.length === 0).each(complete)(
 )
 
 test.skipIf(complete.length === 0).each(complete)(
-  'recorded plays told in Spanish: $name: each run is marked once, on the line that tells who scored',
+  'the Spanish plays of $name mark each run once, on the line that says who scored',
   ({ lines, json }) => {
     const visibleLines = lines.filter((it) => !it.isRepeated)
     for (const { isScoring, facts } of visibleLines)
@@ -89,7 +89,7 @@ test.skipIf(complete.length === 0).each(complete)(
 )
 
 test.skipIf(complete.length === 0).each(complete)(
-  'recorded plays told in Spanish: $name: in English every play keeps the feed’s own text',
+  'the English plays of $name keep the feed’s own text',
   ({ lines }) => {
     for (const { facts } of lines)
       expect(playSentence(facts, 'en')).toEqual({ title: facts.event, description: facts.description })
@@ -97,7 +97,7 @@ test.skipIf(complete.length === 0).each(complete)(
 )
 
 test.skipIf(complete.length === 0)(
-  'recorded plays told in Spanish: the recordings hold most kinds of plays, so that the above says something',
+  'the recordings hold most kinds of plays, so that the tests of Spanish prove something',
   () => {
     const kinds = new Set(complete.flatMap((it) => it.lines.map((line) => line.facts.eventType)))
     expect(kinds.size).toBeGreaterThan(25)

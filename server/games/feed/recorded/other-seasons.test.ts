@@ -18,7 +18,7 @@ const sides = ['away', 'home'] as const
 const sum = (values: number[]) => values.reduce((total, it) => total + it, 0)
 const plateAppearancesOf = (game: LoggedGame) => game.halves.flatMap((it) => it.pas)
 
-/** Clubs, park and day of a small feed, without line-ups: who bats takes his place by batting. */
+/** Clubs, park and day of a small feed, without line-ups: batters take their place by batting. */
 const template = (): GameLog => {
   const log = readFeed(parseFeed(smallFeed({ plays: [] })))
   if (log === undefined) throw new Error('not understood')
@@ -29,7 +29,7 @@ const template = (): GameLog => {
 const games = loggedGames().map((game) => ({ game, log: logOf(game, template()) }))
 
 test.skipIf(loggedGames().length === 0)(
-  'the eighty real games of the league: make valid logs, and every view of them is a valid answer',
+  'the eighty real games make valid logs, and every view of them is a valid answer',
   () => {
     expect(games).toHaveLength(80)
     for (const { log } of games) {
@@ -41,7 +41,7 @@ test.skipIf(loggedGames().length === 0)(
 )
 
 test.skipIf(loggedGames().length === 0)(
-  'the eighty real games of the league: every pitch leaves a count that can be, and the fold shows that count',
+  'every pitch of the eighty real games leaves a possible count, and the fold shows that count',
   () => {
     for (const { log } of games) {
       replay(log, ({ balls, strikes, atBatOpen }, moment) => {
@@ -54,7 +54,7 @@ test.skipIf(loggedGames().length === 0)(
 )
 
 test.skipIf(loggedGames().length === 0)(
-  'the eighty real games of the league: no half shows a fourth out, and a batter comes up after the third only where the log lost a runner',
+  'no half-inning of the eighty real games shows a fourth out, and a batter comes up after the third only where the log lost a runner',
   () => {
     let lost = 0
     for (const { log } of games) {
@@ -72,7 +72,7 @@ test.skipIf(loggedGames().length === 0)(
 )
 
 test.skipIf(loggedGames().length === 0)(
-  'the eighty real games of the league: hits, home runs and strikeouts are the official ones where the log is whole',
+  'hits, home runs and strikeouts of the eighty real games are the official ones where the log is complete',
   () => {
     const complete = games.filter(({ game }) => game.totalsMatch === true && game.final !== null)
     expect(complete).toHaveLength(75)
@@ -90,7 +90,7 @@ test.skipIf(loggedGames().length === 0)(
 )
 
 test.skipIf(loggedGames().length === 0)(
-  'the eighty real games of the league: what the batters did is what the pitchers allowed, and the innings sum to the total',
+  'in the eighty real games the batters’ sums are what the pitchers allowed, and the innings sum to the total',
   () => {
     for (const { log } of games) {
       const box = boxScoreAt(log, END)
@@ -110,7 +110,7 @@ test.skipIf(loggedGames().length === 0)(
 )
 
 test.skipIf(loggedGames().length === 0)(
-  'the eighty real games of the league: every turn has a batter with a place in the order and a pitcher in the box score',
+  'every turn of the eighty real games has a batter with a place in the order and a pitcher in the box score',
   () => {
     for (const { game, log } of games) {
       const box = boxScoreAt(log, END)
@@ -125,7 +125,7 @@ test.skipIf(loggedGames().length === 0)(
 )
 
 test.skipIf(loggedGames().length === 0)(
-  'the eighty real games of the league: every turn is told once, in its own half',
+  'every turn of the eighty real games is listed once, in its own half-inning',
   () => {
     for (const { game, log } of games) {
       const plays = playsUntil(log, END).flatMap((it) => [...it.top, ...it.bottom])
@@ -139,7 +139,7 @@ test.skipIf(loggedGames().length === 0)(
 )
 
 test.skipIf(loggedGames().length === 0)(
-  'the eighty real games of the league: games of seven innings, extra innings and one called after five and a half end in their inning',
+  'of the eighty real games those of seven innings, extra innings and five and a half end in their inning',
   () => {
     for (const { game, log } of games) {
       const { linescore, shortStatus } = scoreboardAt(log, END)

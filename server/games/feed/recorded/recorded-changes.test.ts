@@ -84,7 +84,7 @@ const sequences = [
 ]
 
 test.skipIf(!haveRecordings).each(sequences)(
-  'recorded changes: $patch leads from $from to the feed of $expectedTimecode',
+  'the recorded patch $patch leads from $from to the feed of $expectedTimecode',
   async ({ game, from, patch, expectedTimecode }) => {
     const held = baseline(`${from}.json`)
     const before = JSON.stringify(held.document)
@@ -101,7 +101,7 @@ test.skipIf(!haveRecordings).each(sequences)(
   },
 )
 
-test.skipIf(!haveRecordings)('recorded changes: an empty list is nothing new', async () => {
+test.skipIf(!haveRecordings)('a recorded empty list of patches is nothing new', async () => {
   const { feed } = await leagueAnswering(recording('diffpatch', '824445__patch_t+15s.json'))
   expect(await feed.changes(824_445, baseline('824445__baseline.json'), 0, {})).toEqual({
     kind: 'unchanged',
@@ -109,14 +109,14 @@ test.skipIf(!haveRecordings)('recorded changes: an empty list is nothing new', a
 })
 
 test.skipIf(!haveRecordings)(
-  'recorded changes: what the patches made is the beginning of what the second baseline tells',
+  'the feed that the recorded patches make is the beginning of the second baseline',
   async () => {
     const { feed } = await leagueAnswering(recording('diffpatch', '823717__patch_t+60s.json'))
     const answer = await feed.changes(823_717, baseline('823717__baseline.json'), 0, {})
     if (answer.kind !== 'fetched') throw new Error('nothing was told')
     const patched = logOf(answer.document)
     const second = logOf(baseline('823717__baseline_2.json').document)
-    // The play under way at the time of the patch is told on in the baseline; all before it must be the same.
+    // The play under way at the time of the patch goes on in the baseline; all before it must be the same.
     const lastResult = patched.moments.findLastIndex((it) => it.kind === 'result')
     expect(lastResult).toBeGreaterThan(200)
     expect(patched.moments.slice(0, lastResult + 1)).toEqual(second.moments.slice(0, lastResult + 1))
@@ -128,7 +128,7 @@ test.skipIf(!haveRecordings)(
 test.skipIf(!haveRecordings).each([
   ['of another game', 1, '823717__patch_t+15s.json', /another game/],
   ['that do not fit', 824_445, '823717__patch_t+15s.json', /do not fit/],
-])('recorded changes: changes %s are refused', async (_, game, patch, why) => {
+])('recorded patches %s are refused', async (_, game, patch, why) => {
   const from = game === 1 ? '823717__baseline.json' : '824445__baseline.json'
   const { feed } = await leagueAnswering(recording('diffpatch', patch))
   await expect(feed.changes(game, baseline(from), 0, {})).rejects.toThrow(why)

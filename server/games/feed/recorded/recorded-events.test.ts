@@ -48,7 +48,7 @@ const all = [
 })
 
 test.skipIf(all.length === 0).each(all)(
-  'replayed pitch by pitch: $name: the count after every pitch, thrown or not, is the recording’s',
+  'the count of $name after every pitch, thrown or not, is the recording’s',
   ({ log, plays }) => {
     let checked = 0
     for (const { play, events } of byPlay(plays)) {
@@ -68,7 +68,7 @@ test.skipIf(all.length === 0).each(all)(
 )
 
 test.skipIf(all.length === 0).each(all)(
-  'replayed pitch by pitch: $name: score and outs after every action between pitches are the recording’s',
+  'score and outs of $name after every action between pitches are the recording’s',
   ({ log, plays }) => {
     for (const { play, events } of byPlay(plays)) {
       for (const [position, event] of events.entries()) {
@@ -79,10 +79,10 @@ test.skipIf(all.length === 0).each(all)(
           (it) => it.kind === 'action' && it.play === play.about.atBatIndex && it.index === position,
         )
         if (at === undefined) continue
-        // His steps come with it: they are the moments until something else is told.
+        // The runner's bases come with it: they are the moments until the next event.
         const rest = log.moments.slice(at + 1).findIndex((it) => !['runner', 'error'].includes(it.kind))
         const state = stateUpTo(log, at + Math.max(0, rest))
-        // A change between two halves is told while the board still shows the three outs of the one before.
+        // A substitution between two halves is listed while the board still shows the three outs of the one before.
         const hasStarted = state.inning === play.about.inning && state.half === play.about.halfInning
         expect([...scoreOf(state), state.outs]).toEqual([
           awayScore,
@@ -95,7 +95,7 @@ test.skipIf(all.length === 0).each(all)(
 )
 
 test.skipIf(all.length === 0).each(all)(
-  'replayed pitch by pitch: $name: score, outs and bases after every play are the recording’s',
+  'score, outs and bases of $name after every play are the recording’s',
   ({ log, plays }) => {
     for (const { play } of byPlay(plays)) {
       const [at] = indicesOf(log, (it) => it.kind === 'result' && it.play === play.about.atBatIndex)
@@ -123,7 +123,7 @@ test.skipIf(all.length === 0).each(all)(
 )
 
 test.skipIf(all.length === 0).each(all)(
-  'replayed pitch by pitch: $name: at no moment anything is shown that no game can be',
+  '$name replayed pitch by pitch never shows anything impossible in a game',
   ({ log, plays }) => {
     const last = new Map(plays.map((it) => [it.about.atBatIndex, it]))
     let before = stateUpTo(log, -1)
@@ -132,7 +132,7 @@ test.skipIf(all.length === 0).each(all)(
       if ('play' in moment && moment.play !== undefined) play = last.get(moment.play)
       const state = stateUpTo(log, index)
       expectPossible(state, before)
-      // Runs are told between the score that the play found and the one that it left.
+      // Runs are listed between the scores before and after the play.
       const [away, home] = scoreOf(state)
       if (play?.result.awayScore !== undefined) {
         expect(away).toBeLessThanOrEqual(play.result.awayScore)

@@ -34,7 +34,7 @@ const officialOf = (feed: Feed) => {
 const finals = recordings('finals').map(({ name, json }) => ({ name, ...readGame(json) }))
 
 test.skipIf(!haveRecordings).each(finals)(
-  'recorded games: the plays of $name fold to its line score',
+  'the plays of the recorded game $name fold to its line score',
   ({ folded, official }) => {
     const line = lineScoreAt(folded, END)
     for (const side of sides) {
@@ -50,7 +50,7 @@ test.skipIf(!haveRecordings).each(finals)(
 )
 
 test.skipIf(!haveRecordings).each(finals)(
-  'recorded games: the plays of $name fold to every batter’s line',
+  'the plays of the recorded game $name fold to every batter’s line',
   ({ folded, official }) => {
     const box = boxScoreAt(folded, END)
     for (const side of sides) {
@@ -68,7 +68,7 @@ test.skipIf(!haveRecordings).each(finals)(
 // Of a second game the league may leave them all out.
 const withNotes = finals.filter(({ official }) => official.gameInfo.length > 0)
 test.skipIf(!haveRecordings).each(withNotes)(
-  'recorded games: umpires, weather and park of $name are told before its end as they are told then',
+  'umpires, weather and park of the recorded game $name are the same before its end and after',
   ({ log, official }) => {
     expect(log.gameInfo.map(({ label }) => label)).toContain('Umpires')
     expect(official.gameInfo).toEqual(expect.arrayContaining(log.gameInfo))
@@ -76,7 +76,7 @@ test.skipIf(!haveRecordings).each(withNotes)(
 )
 
 test.skipIf(!haveRecordings).each(finals)(
-  'recorded games: the plays of $name fold to every pitcher’s line',
+  'the plays of the recorded game $name fold to every pitcher’s line',
   ({ folded, official }) => {
     const box = boxScoreAt(folded, END)
     for (const side of sides) {
@@ -91,7 +91,7 @@ test.skipIf(!haveRecordings).each(finals)(
 )
 
 test.skipIf(!haveRecordings).each(finals)(
-  'recorded games: score, outs and bases of $name agree with the league’s after every play',
+  'score, outs and bases of the recorded game $name agree with the league’s after every play',
   ({ feed, folded }) => {
     for (const play of feed.liveData.plays.allPlays) {
       const index = folded.moments.findIndex(
@@ -109,7 +109,7 @@ test.skipIf(!haveRecordings).each(finals)(
 )
 
 test.skipIf(!haveRecordings).each(finals)(
-  'recorded games: $name never takes back a run, whatever the moment',
+  'the recorded game $name never takes back a run, whatever the moment',
   ({ folded, log }) => {
     let runs = 0
     for (const { at } of log.moments) {
@@ -121,7 +121,7 @@ test.skipIf(!haveRecordings).each(finals)(
 )
 
 test.skipIf(!haveRecordings).each(finals)(
-  'recorded games: $name has pitchers of record, plays in both halves and valid answers',
+  'the recorded game $name has pitchers of record, plays in both halves and valid answers',
   ({ log }) => {
     const box = boxScoreAnswer.parse(boxScoreAt(log, END))
     expect(box.corrections).toEqual([])
@@ -141,7 +141,7 @@ test.skipIf(!haveRecordings).each(finals)(
 )
 
 test.skipIf(!haveRecordings)(
-  'recorded games: the game recorded in the bottom of the seventh stands where the recording says',
+  'the game recorded in the bottom of the seventh stands where the recording does',
   () => {
     const [recording] = recordings('in-progress').filter((it) => it.name.startsWith('633860'))
     const { log, official } = readGame(recording?.json)
@@ -163,21 +163,18 @@ test.skipIf(!haveRecordings)(
   },
 )
 
-test.skipIf(!haveRecordings)(
-  'recorded games: the game recorded at its warm-up tells its state and no play',
-  () => {
-    const [recording] = recordings('in-progress').filter((it) => it.name.startsWith('824370'))
-    const { log } = readGame(recording?.json)
-    expect(scoreboardAt(log, END)).toMatchObject({
-      gameStatus: STATUS.warmup,
-      statusText: 'Calentamiento',
-      streaming: false,
-      isVideoAvailable: false,
-    })
-    expect(playsUntil(log, END)).toEqual([])
-    expect(boxScoreAt(log, END).away.lineup).toHaveLength(9)
-  },
-)
+test.skipIf(!haveRecordings)('the game recorded at its warm-up has a state and no play', () => {
+  const [recording] = recordings('in-progress').filter((it) => it.name.startsWith('824370'))
+  const { log } = readGame(recording?.json)
+  expect(scoreboardAt(log, END)).toMatchObject({
+    gameStatus: STATUS.warmup,
+    statusText: 'Calentamiento',
+    streaming: false,
+    isVideoAvailable: false,
+  })
+  expect(playsUntil(log, END)).toEqual([])
+  expect(boxScoreAt(log, END).away.lineup).toHaveLength(9)
+})
 
 const numbers = (line: ReturnType<typeof lineScoreAt>['innings'][number] | undefined) =>
   [line?.away_hits, line?.away_errors, line?.home_hits, line?.home_errors].map((it) => it ?? 0)

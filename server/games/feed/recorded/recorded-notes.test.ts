@@ -30,7 +30,7 @@ const notesIn = (json: unknown): Note[] => {
     return [{ label, value: typeof value === 'string' ? value : '' }]
   return Object.entries(json).flatMap(([key, it]) => (key === 'note' ? [] : notesIn(it)))
 }
-/** Names of people, clubs and parks: they are nobody's language. */
+/** Names of people, clubs and parks are not translated. */
 const namesIn = (json: unknown): string[] => {
   if (!isObject(json)) return []
   const names = [json.fullName, json.boxscoreName, json.lastName, json.name].filter(
@@ -58,28 +58,22 @@ const notes = all.flatMap((json) => {
   return notesIn(json).map((note) => ({ note, names }))
 })
 
-test.skipIf(!haveRecordings)(
-  'the notes of the recorded box scores in Spanish: there are many of them, and each is told',
-  () => {
-    expect(notes.length).toBeGreaterThan(200)
-    const untranslated = notes.filter(({ note }) => noteInSpanish(note) === undefined)
-    expect(untranslated.map(({ note }) => `${note.label}: ${note.value}`)).toEqual([])
-  },
-)
+test.skipIf(!haveRecordings)('the recorded box scores have many notes, and each is translated', () => {
+  expect(notes.length).toBeGreaterThan(200)
+  const untranslated = notes.filter(({ note }) => noteInSpanish(note) === undefined)
+  expect(untranslated.map(({ note }) => `${note.label}: ${note.value}`)).toEqual([])
+})
 
-test.skipIf(!haveRecordings)(
-  'the notes of the recorded box scores in Spanish: no word of English is left in any',
-  () => {
-    const left = notes.flatMap(({ note, names }) => {
-      const { label, value } = noteInSpanish(note) ?? { label: '', value: '' }
-      const words = note.label === 'Venue' ? wordsOf(label) : wordsOf(`${label} ${value}`)
-      return words.filter((it) => !SPANISH.has(it) && !names.has(it)).map((it) => `${it}: ${label} ${value}`)
-    })
-    expect(left).toEqual([])
-  },
-)
+test.skipIf(!haveRecordings)('the Spanish notes of the recorded box scores have no word of English', () => {
+  const left = notes.flatMap(({ note, names }) => {
+    const { label, value } = noteInSpanish(note) ?? { label: '', value: '' }
+    const words = note.label === 'Venue' ? wordsOf(label) : wordsOf(`${label} ${value}`)
+    return words.filter((it) => !SPANISH.has(it) && !names.has(it)).map((it) => `${it}: ${label} ${value}`)
+  })
+  expect(left).toEqual([])
+})
 
-test.skipIf(!haveRecordings)('the notes of the recorded box scores in Spanish: no number is lost', () => {
+test.skipIf(!haveRecordings)('the Spanish notes of the recorded box scores lose no number', () => {
   for (const { note } of notes)
     if (note.value !== '')
       expect(noteInSpanish(note)?.value.match(/\d+/g) ?? []).toEqual(note.value.match(/\d+/g) ?? [])

@@ -21,7 +21,7 @@ const read = (json: unknown) => {
 const finals = recordings('finals').map(({ name, json }) => ({ name, ...read(json) }))
 
 test.skipIf(!haveRecordings).each(finals)(
-  'lines of recorded finals: $name: every batter’s walks, sacrifices and steals',
+  'every batter’s walks, sacrifices and steals in $name are the recorded ones',
   ({ batters, told: officialStats }) => {
     expect(batters.length).toBeGreaterThan(17)
     for (const { player, totals } of batters) {
@@ -42,7 +42,7 @@ test.skipIf(!haveRecordings).each(finals)(
 )
 
 test.skipIf(!haveRecordings).each(finals)(
-  'lines of recorded finals: $name: what every pitcher gave up, and how he came and went',
+  'every pitcher’s line, entry and exit in $name are the recorded ones',
   ({ pitchers, told: officialStats }) => {
     for (const { player, totals } of pitchers) {
       const { pitching = {} } = officialStats(player)
@@ -84,7 +84,7 @@ test.skipIf(!haveRecordings).each(finals)(
 )
 
 test.skipIf(!haveRecordings).each(finals)(
-  'lines of recorded finals: $name: every fielder’s put-outs, assists and errors',
+  'every fielder’s put-outs, assists and errors in $name are the recorded ones',
   ({ fielders, told: officialStats }) => {
     for (const [player, lines] of Map.groupBy(fielders, (it) => it.player)) {
       const { fielding = {} } = officialStats(player)

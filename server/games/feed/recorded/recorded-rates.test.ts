@@ -6,7 +6,7 @@ import { outsOf } from '../read-players.ts'
 
 type Line = Record<string, number | string | undefined>
 
-/** The figures of whole seasons, as the league printed them: of a game's box score and of its table of leaders. */
+/** The figures of complete seasons, as the league printed them: of a game's box score and of its table of leaders. */
 const seasonsIn = (json: unknown): Line[] => {
   if (typeof json !== 'object' || json === null) return []
   const { seasonStats, ...rest } = json as { seasonStats?: Record<string, Line> }
@@ -31,53 +31,47 @@ const lines = haveRecordings
 
 const numberIn = (line: Line, key: string): number => Number(line[key] ?? 0)
 
-test.skipIf(!haveRecordings)(
-  'the rates that the league printed: of every pitcher are ours: ERA and walks and hits an inning, a half rounded up',
-  () => {
-    const pitchers = lines.filter((it) => it.era !== undefined && outsOf(String(it.inningsPitched)) > 0)
-    expect(pitchers.length).toBeGreaterThan(250)
-    for (const it of pitchers) {
-      const outs = outsOf(String(it.inningsPitched))
-      expect(earnedRunAverage(numberIn(it, 'earnedRuns'), outs)).toBe(it.era)
-      expect(whip(numberIn(it, 'baseOnBalls'), numberIn(it, 'hits'), outs)).toBe(it.whip)
-    }
-    const halves = pitchers.filter(
-      (it) =>
-        (numberIn(it, 'earnedRuns') * 5_400) % outsOf(String(it.inningsPitched)) === 0 &&
-        ((numberIn(it, 'earnedRuns') * 5_400) / outsOf(String(it.inningsPitched))) % 2 === 1,
-    )
-    expect(halves.length).toBeGreaterThan(2)
-  },
-)
+test.skipIf(!haveRecordings)('every pitcher’s printed ERA and WHIP are ours, a half rounded up', () => {
+  const pitchers = lines.filter((it) => it.era !== undefined && outsOf(String(it.inningsPitched)) > 0)
+  expect(pitchers.length).toBeGreaterThan(250)
+  for (const it of pitchers) {
+    const outs = outsOf(String(it.inningsPitched))
+    expect(earnedRunAverage(numberIn(it, 'earnedRuns'), outs)).toBe(it.era)
+    expect(whip(numberIn(it, 'baseOnBalls'), numberIn(it, 'hits'), outs)).toBe(it.whip)
+  }
+  const halves = pitchers.filter(
+    (it) =>
+      (numberIn(it, 'earnedRuns') * 5_400) % outsOf(String(it.inningsPitched)) === 0 &&
+      ((numberIn(it, 'earnedRuns') * 5_400) / outsOf(String(it.inningsPitched))) % 2 === 1,
+  )
+  expect(halves.length).toBeGreaterThan(2)
+})
 
-test.skipIf(!haveRecordings)(
-  'the rates that the league printed: of every batter are ours: average, on base and slugging',
-  () => {
-    const batters = lines.filter(
-      (it) => it.totalBases !== undefined && it.sacFlies !== undefined && it.rbi !== undefined,
-    )
-    expect(batters.length).toBeGreaterThan(400)
-    for (const it of batters) {
-      const [h2b, h3b, hr] = [numberIn(it, 'doubles'), numberIn(it, 'triples'), numberIn(it, 'homeRuns')]
-      const plate = {
-        ab: numberIn(it, 'atBats'),
-        h: numberIn(it, 'hits'),
-        h2b,
-        h3b,
-        hr,
-        bb: numberIn(it, 'baseOnBalls'),
-      }
-      const { avg, obp, slg } = plateRates({
-        ...plate,
-        hbp: numberIn(it, 'hitByPitch'),
-        sf: numberIn(it, 'sacFlies'),
-      })
-      expect({ avg, obp, slg }).toEqual({ avg: it.avg, obp: it.obp, slg: it.slg })
+test.skipIf(!haveRecordings)('every batter’s printed average, on-base and slugging are ours', () => {
+  const batters = lines.filter(
+    (it) => it.totalBases !== undefined && it.sacFlies !== undefined && it.rbi !== undefined,
+  )
+  expect(batters.length).toBeGreaterThan(400)
+  for (const it of batters) {
+    const [h2b, h3b, hr] = [numberIn(it, 'doubles'), numberIn(it, 'triples'), numberIn(it, 'homeRuns')]
+    const plate = {
+      ab: numberIn(it, 'atBats'),
+      h: numberIn(it, 'hits'),
+      h2b,
+      h3b,
+      hr,
+      bb: numberIn(it, 'baseOnBalls'),
     }
-  },
-)
+    const { avg, obp, slg } = plateRates({
+      ...plate,
+      hbp: numberIn(it, 'hitByPitch'),
+      sf: numberIn(it, 'sacFlies'),
+    })
+    expect({ avg, obp, slg }).toEqual({ avg: it.avg, obp: it.obp, slg: it.slg })
+  }
+})
 
-test.skipIf(!haveRecordings)('the rates that the league printed: of every fielder are ours', () => {
+test.skipIf(!haveRecordings)('every fielder’s printed rates are ours', () => {
   const fielders = lines.filter((it) => it.fielding !== undefined && numberIn(it, 'chances') > 0)
   expect(fielders.length).toBeGreaterThan(250)
   for (const it of fielders)

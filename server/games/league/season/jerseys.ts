@@ -7,7 +7,7 @@ import type { SeasonGames } from './season-games.ts'
 /** Numbers on the players' shirts; `stamp` changes with them. */
 export type Jerseys = { stamp: string; byPlayer: () => Map<number, string> }
 
-/** As the rosters of a season's clubs tell them, else as they were worn last in the games that we have read. */
+/** By the rosters of a season's clubs, else as worn last in the games that we have read. */
 export const jerseysOf = async (league: League, season: SeasonGames): Promise<Jerseys> => {
   const answers = await fetchRosters(league, season)
   const stamps = answers.map((it) => (it.kind === 'fetched' ? it.at : it.kind))

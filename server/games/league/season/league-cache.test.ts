@@ -6,7 +6,7 @@ import { type FetchOptions, LeagueFeedDown } from '../../../providers/league-fee
 import type { LeagueQuery } from '../../../providers/league-feed-people.ts'
 import { testOutside } from '../../../testing/open-test-app.ts'
 import { waitUntil } from '../../../testing/wait-until.ts'
-import { fetchCached, openLeagueCache, unreachableSince } from './league-cache.ts'
+import { fetchCached, type LeagueCacheKey, openLeagueCache, unreachableSince } from './league-cache.ts'
 
 const MINUTE = 60_000
 
@@ -23,7 +23,7 @@ afterAll(async () => {
   await drop()
 })
 
-/** A league that answers what the test says, and remembers how it was asked. */
+/** A league that answers what the test says, and records its requests. */
 const setup = () => {
   const at = { now: 1_000_000, offset: 0 }
   const clock = {
@@ -50,22 +50,23 @@ const setup = () => {
       const { reply, etag } = league
       if (reply instanceof Error) throw reply
       if (etag !== undefined && options.etag === etag) return { kind: 'unchanged' }
-      return { kind: 'fetched', value: reply, document: { says: reply }, etag }
+      return { kind: 'fetched', value: reply, document: { reply }, etag }
     },
     read: (document) => (document as { reply: string }).reply,
   }
   /** A server, or the same one after a restart. */
-  const startServer = () => {
-    const cache = openLeagueCache({ clock, log: pino({ level: 'silent' }), db: database.db })
-    const fetch = (key = 'it', age = 10 * MINUTE) => fetchCached(cache, key, age, question)
-    const refreshed = () => Promise.all([...cache.slots.values()].map((it) => it.refresh?.fetched))
-    return { kept: cache, ask: fetch, settled: refreshed }
+  const startServer = (limits?: Parameters<typeof openLeagueCache>[1]) => {
+    const cache = openLeagueCache({ clock, log: pino({ level: 'silent' }), db: database.db }, limits)
+    const fetch = (key: LeagueCacheKey = 'person 1', age = 10 * MINUTE) =>
+      fetchCached(cache, key, age, question)
+    const refreshed = () => Promise.all(cache.refreshing.inProgress.values())
+    return { cache, fetch, refreshed }
   }
-  return { clock, league, begin: startServer, ...startServer() }
+  return { clock, league, startServer, ...startServer() }
 }
 
-test('many who want the same share one question, and nobody asks again while the answer is young', async () => {
-  const { clock, league, ask: fetch } = setup()
+test('concurrent callers share one fetch, and nothing is fetched again while the answer is fresh', async () => {
+  const { clock, league, fetch } = setup()
   const answers = await Promise.all([fetch(), fetch(), fetch()])
   expect(answers).toEqual([1, 2, 3].map(() => ({ kind: 'fetched', value: 'one', at: clock.now() })))
   clock.advance(9 * MINUTE)
@@ -73,8 +74,8 @@ test('many who want the same share one question, and nobody asks again while the
   expect(league.requests).toHaveLength(1)
 })
 
-test('an old answer is given at once and renewed behind it, conditionally', async () => {
-  const { clock, league, kept: cache, ask: fetch, settled: refreshed } = setup()
+test('a stale answer is returned at once and renewed behind it, conditionally', async () => {
+  const { clock, league, cache, fetch, refreshed } = setup()
   await fetch()
   clock.advance(11 * MINUTE)
   expect(await fetch()).toMatchObject({ value: 'one' })
@@ -89,17 +90,38 @@ test('an old answer is given at once and renewed behind it, conditionally', asyn
   expect(await fetch()).toMatchObject({ value: 'two' })
 })
 
-test('who needs a younger answer than the one before him did has it renewed sooner', async () => {
-  const { clock, league, ask: fetch, settled: refreshed } = setup()
+test.each([true, false])(
+  'an answer that the league confirms by its ETag is as young as a new one, stored (%s) or not',
+  async (isStored) => {
+    const { clock, league, startServer } = setup()
+    const { cache, fetch, refreshed } = startServer({ slots: 10, maxConcurrent: 2, isStored })
+    await fetch()
+    clock.advance(11 * MINUTE)
+    await fetch()
+    await refreshed()
+    clock.advance(9 * MINUTE)
+    await fetch()
+    await refreshed()
+    expect(league.requests).toHaveLength(2)
+    league.reply = new LeagueFeedDown('status 500')
+    clock.advance(2 * MINUTE)
+    await fetch()
+    await refreshed()
+    expect(unreachableSince(cache, 'person 1')).toBe(1_000_000 + 11 * MINUTE)
+  },
+)
+
+test('a caller who needs a fresher answer than the one before has it renewed sooner', async () => {
+  const { clock, league, fetch, refreshed } = setup()
   await fetch()
   clock.advance(2 * MINUTE)
-  await fetch('it', MINUTE)
+  await fetch('person 1', MINUTE)
   await refreshed()
   expect(league.requests).toHaveLength(2)
 })
 
-test('the last good answer outlives a league that is down, which is asked ever less often', async () => {
-  const { clock, league, ask: fetch, settled: refreshed } = setup()
+test('the last good answer outlives a league that is down, which is fetched ever less often', async () => {
+  const { clock, league, fetch, refreshed } = setup()
   await fetch()
   league.reply = new LeagueFeedDown('status 500')
   for (let second = 0; second < 600; second += 1) {
@@ -117,8 +139,8 @@ test('the last good answer outlives a league that is down, which is asked ever l
   expect(league.requests.length - before).toBeLessThan(10)
 })
 
-test('what the league never told of and says it does not know is unknown for hours', async () => {
-  const { clock, league, ask: fetch } = setup()
+test('a thing that the league never had and answers 404 to is unknown for hours', async () => {
+  const { clock, league, fetch } = setup()
   league.reply = new LeagueFeedDown('status 404')
   expect(await fetch()).toEqual({ kind: 'unknown' })
   clock.advance(5 * 60 * MINUTE)
@@ -126,8 +148,8 @@ test('what the league never told of and says it does not know is unknown for hou
   expect(league.requests).toHaveLength(1)
 })
 
-test('a league that is silent from the start is asked again soon', async () => {
-  const { clock, league, ask: fetch } = setup()
+test('a league that is unreachable from the start is fetched again soon', async () => {
+  const { clock, league, fetch } = setup()
   league.reply = new LeagueFeedDown('ETIMEDOUT')
   expect(await fetch()).toEqual({ kind: 'unreachable' })
   expect(await fetch()).toEqual({ kind: 'unreachable' })
@@ -137,13 +159,13 @@ test('a league that is silent from the start is asked again soon', async () => {
   expect(await fetch()).toMatchObject({ kind: 'fetched' })
 })
 
-test('no more than a dozen questions are under way at once', async () => {
-  const { league, ask: fetch } = setup()
+test('no more than a dozen fetches are under way at once', async () => {
+  const { league, fetch } = setup()
   let answer = () => {}
   league.ready = new Promise((resolve) => {
     answer = resolve
   })
-  const answers = Array.from({ length: 50 }, (_, index) => fetch(`number ${index}`))
+  const answers = Array.from({ length: 50 }, (_, index) => fetch(`person ${index}`))
   const results: string[] = []
   for (const it of answers) it.then(({ kind }) => results.push(kind))
   await waitUntil(() => expect(results).toHaveLength(38))
@@ -153,8 +175,8 @@ test('no more than a dozen questions are under way at once', async () => {
   expect((await Promise.all(answers)).filter((it) => it.kind === 'fetched')).toHaveLength(12)
 })
 
-test('a moved clock makes what was told old', async () => {
-  const { clock, league, ask: fetch, settled: refreshed } = setup()
+test('a moved clock makes cached answers stale', async () => {
+  const { clock, league, fetch, refreshed } = setup()
   await fetch()
   clock.move(-100 * MINUTE)
   await fetch()
@@ -162,52 +184,52 @@ test('a moved clock makes what was told old', async () => {
   expect(league.requests).toHaveLength(2)
 })
 
-test('what was told is there after a restart, before the league is asked, and is asked for by its ETag', async () => {
-  const { clock, league, ask: fetch, begin: startServer } = setup()
+test('a cached answer is there after a restart, before the league is fetched, and is revalidated by its ETag', async () => {
+  const { clock, league, fetch, startServer } = setup()
   await fetch()
   clock.advance(60 * MINUTE)
   league.reply = new LeagueFeedDown('ECONNREFUSED')
   const unreachable = startServer()
-  expect(await unreachable.ask()).toEqual({ kind: 'fetched', value: 'one', at: 1_000_000 })
-  await unreachable.settled()
-  expect(unreachableSince(unreachable.kept, 'it')).toBe(1_000_000)
+  expect(await unreachable.fetch()).toEqual({ kind: 'fetched', value: 'one', at: 1_000_000 })
+  await unreachable.refreshed()
+  expect(unreachableSince(unreachable.cache, 'person 1')).toBe(1_000_000)
   league.reply = 'one'
   const again = startServer()
-  expect(await again.ask()).toMatchObject({ value: 'one' })
-  await again.settled()
+  expect(await again.fetch()).toMatchObject({ value: 'one' })
+  await again.refreshed()
   expect(league.requests.at(-1)?.etag).toBe('"1"')
-  expect(unreachableSince(again.kept, 'it')).toBeUndefined()
+  expect(unreachableSince(again.cache, 'person 1')).toBeUndefined()
 })
 
-test('what one server heard another does not ask for while it is young', async () => {
-  const { clock, league, ask: fetch, begin: startServer, settled: refreshed } = setup()
+test('an answer that one server fetched is not fetched by another while it is fresh', async () => {
+  const { clock, league, fetch, startServer, refreshed } = setup()
   const other = startServer()
   await fetch()
-  await other.ask()
-  await other.settled()
+  await other.fetch()
+  await other.refreshed()
   Object.assign(league, { reply: 'two', etag: '"2"' })
   clock.advance(11 * MINUTE)
   await fetch()
   await refreshed()
   const { length } = league.requests
-  await other.ask()
-  await other.settled()
-  expect(await other.ask()).toMatchObject({ value: 'two' })
+  await other.fetch()
+  await other.refreshed()
+  expect(await other.fetch()).toMatchObject({ value: 'two' })
   expect(league.requests).toHaveLength(length)
 })
 
-test('an answer in which nothing is said takes nothing from what was told', async () => {
-  const { clock, league, ask: fetch, begin: startServer, settled: refreshed } = setup()
+test('an empty answer replaces nothing that was cached', async () => {
+  const { clock, league, fetch, startServer, refreshed } = setup()
   await fetch()
   Object.assign(league, { reply: [], etag: undefined })
   clock.advance(11 * MINUTE)
   await fetch()
   await refreshed()
   expect(await fetch()).toMatchObject({ value: 'one' })
-  expect(await startServer().ask()).toMatchObject({ value: 'one' })
+  expect(await startServer().fetch()).toMatchObject({ value: 'one' })
 })
 
-test('a store that is away keeps nobody from what the league says', async () => {
+test('a database that is unavailable keeps nobody from the league’s answer', async () => {
   const { clock, league } = setup()
   const db = new Proxy(database.db, {
     get: () => () => {
@@ -215,7 +237,7 @@ test('a store that is away keeps nobody from what the league says', async () => 
     },
   })
   const cache = openLeagueCache({ clock, log: pino({ level: 'silent' }), db })
-  const answers = await fetchCached(cache, 'it', MINUTE, {
+  const answers = await fetchCached(cache, 'person 1', MINUTE, {
     fetch: async () => ({ kind: 'fetched', value: league.reply, document: {}, etag: undefined }),
     read: () => undefined,
   })

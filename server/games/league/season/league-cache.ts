@@ -1,36 +1,46 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { LRUCache } from 'lru-cache'
+import { backoffMs } from '../../../backoff.ts'
 import type { Clock } from '../../../clock.ts'
 import { isDatabaseUnavailable } from '../../../db/database-unavailable.ts'
 import type { Db } from '../../../db/open.ts'
-import type { LeagueQuery } from '../../../providers/league-feed-people.ts'
+import type { LeagueQuery, Part, StatKind } from '../../../providers/league-feed-people.ts'
+import { openSingleFlight, type SingleFlight } from '../../../single-flight.ts'
 import { loadAnswer, type StoredAnswer, saveAnswer, touchAnswer } from './store-answers.ts'
 
-/** What the league said of something: the last good answer, that it knows no such thing, or nothing that we heard. */
+/** A cached answer: the last good one, that the league knows no such thing, or none yet. */
 export type CachedAnswer<T> =
   | { kind: 'fetched'; value: T; at: number }
   | { kind: 'unknown' }
   | { kind: 'unreachable' }
 
-/** One question by its key: at most one under way, none before `nextAt` (clock ms), the last good answer kept. */
+/** What is fetched from the league and cached. */
+export type LeagueCacheKey =
+  | `${'standings' | 'person'} ${number}`
+  | `roster ${number} ${number}`
+  | `figures ${number} ${number} ${'regular' | 'playoffs'}`
+  | `leaders ${StatKind} ${number} ${Part}`
+
+/** One query's cached answer and when it may be fetched again (`nextAt`, clock ms). */
 type Slot = {
   answer: CachedAnswer<unknown>
   etag: string | undefined
-  /** When the league last said what is kept, clock ms. */
+  /** When the league last sent or confirmed the cached answer, clock ms. */
   fetchedAt: number | undefined
   nextAt: number
   failures: number
-  /** What the store knows is looked for first; only what is still old then is asked of the league. */
-  refresh: { loaded: Promise<void>; fetched: Promise<void> } | undefined
 }
 
 export type LeagueCache = {
   clock: Clock
   log: FastifyBaseLogger
   db: Db
-  slots: LRUCache<string, Slot>
-  inProgress: number
-  /** More questions than these at once are not asked of the league; who comes then does without. */
+  slots: LRUCache<LeagueCacheKey, Slot>
+  /** Answers being read from the store, and being renewed: what is still old after the store is fetched. */
+  loading: SingleFlight<LeagueCacheKey>
+  refreshing: SingleFlight<LeagueCacheKey>
+  fetchCount: number
+  /** At most this many fetches at once; a caller beyond them gets what is cached. */
   maxConcurrent: number
   /** Whether the answers are stored, so that they outlive a restart. */
   isStored: boolean
@@ -45,7 +55,6 @@ const MAX_SLOTS = 800
 const MAX_CONCURRENT = 12
 const RETRY_MS = 5_000
 const MAX_RETRY_MS = 5 * 60_000
-const RETRY_DOUBLINGS = 6
 const UNKNOWN_RETRY_MS = 6 * 3_600_000
 
 type LeagueCacheLimits = { slots: number; maxConcurrent: number; isStored: boolean }
@@ -62,7 +71,9 @@ export const openLeagueCache = (
   log,
   db,
   slots: new LRUCache({ max: slots }),
-  inProgress: 0,
+  loading: openSingleFlight(),
+  refreshing: openSingleFlight(),
+  fetchCount: 0,
   maxConcurrent,
   isStored,
   clockOffset: clock.offset(),
@@ -70,32 +81,33 @@ export const openLeagueCache = (
   stopping: new AbortController(),
 })
 
-/** A question, the key it is kept by, and how old its answer may be. */
-type CacheRequest<T> = { key: string; maxAgeMs: number; question: LeagueQuery<T> }
+/** A query, its cache key, and how old its answer may be. */
+type CacheRequest<T> = { key: LeagueCacheKey; maxAgeMs: number; question: LeagueQuery<T> }
 
 /**
- * Asks the league, or answers what it said less than `maxAgeMs` ago, to this server or another, before a restart or
- * after it. An older answer is given at once and renewed behind it, conditionally; viewers who want the same share one
- * question; what fails is left alone for a while.
+ * Fetches from the league, or returns an answer less than `maxAgeMs` old, fetched by any server before a restart or
+ * after it. A stale answer is returned at once and renewed behind it, conditionally; concurrent callers share one
+ * fetch; what fails is not fetched again for a while.
  */
 export const fetchCached = async <T>(
   cache: LeagueCache,
-  key: string,
+  key: LeagueCacheKey,
   maxAgeMs: number,
   question: LeagueQuery<T>,
 ): Promise<CachedAnswer<T>> => {
   resetAfterClockChange(cache)
   const slot = cache.slots.get(key) ?? newSlot()
   cache.slots.set(key, slot)
-  if (isDue(cache, slot, maxAgeMs)) slot.refresh ??= startRefresh(cache, slot, { key, maxAgeMs, question })
-  const { refresh } = slot
-  if (slot.answer.kind === 'unreachable') await refresh?.loaded
-  if (slot.answer.kind === 'unreachable') await refresh?.fetched
+  if (isDue(cache, slot, maxAgeMs))
+    void cache.refreshing.run(key, () => refresh(cache, slot, { key, maxAgeMs, question }))
+  const refreshed = cache.refreshing.inProgress.get(key)
+  if (slot.answer.kind === 'unreachable') await cache.loading.inProgress.get(key)
+  if (slot.answer.kind === 'unreachable') await refreshed
   return slot.answer as CachedAnswer<T>
 }
 
-/** Since when the league has not said again what is kept (clock ms); undefined while it answers when it is asked. */
-export const unreachableSince = (cache: LeagueCache, key: string): number | undefined => {
+/** Since when the league has not confirmed the cached answer (clock ms); undefined while it answers. */
+export const unreachableSince = (cache: LeagueCache, key: LeagueCacheKey): number | undefined => {
   const slot = cache.slots.peek(key)
   return slot === undefined || slot.failures === 0 ? undefined : slot.fetchedAt
 }
@@ -113,32 +125,23 @@ const newSlot = (): Slot => ({
   fetchedAt: undefined,
   nextAt: Number.NEGATIVE_INFINITY,
   failures: 0,
-  refresh: undefined,
 })
 
-/** What was heard in time is old by the age that is asked for now, which may be less than when it was heard. */
+/** Freshness is judged by this caller's age, which may be less than that of the one before. */
 const isDue = (cache: LeagueCache, { nextAt, fetchedAt, failures }: Slot, maxAgeMs: number): boolean => {
   const at = fetchedAt === undefined || failures > 0 ? nextAt : Math.min(nextAt, fetchedAt + maxAgeMs)
   return cache.clock.now() >= at && !cache.stopping.signal.aborted
 }
 
-const startRefresh = <T>(cache: LeagueCache, slot: Slot, request: CacheRequest<T>): Slot['refresh'] => {
-  const loaded = loadStored(cache, slot, request)
-  const fetched = loaded
-    .then(() =>
-      isDue(cache, slot, request.maxAgeMs) && cache.inProgress < cache.maxConcurrent
-        ? fetchNow(cache, slot, request)
-        : undefined,
-    )
-    .finally(() => {
-      slot.refresh = undefined
-    })
-  return { loaded, fetched }
+const refresh = async <T>(cache: LeagueCache, slot: Slot, request: CacheRequest<T>): Promise<void> => {
+  await cache.loading.run(request.key, () => loadStored(cache, slot, request))
+  if (isDue(cache, slot, request.maxAgeMs) && cache.fetchCount < cache.maxConcurrent)
+    await fetchNow(cache, slot, request)
 }
 
 /**
- * Takes what was stored before a restart, or by another server meanwhile, if that is newer than what we have. Young as it
- * may be, after a restart the league is asked all the same: it may not be the one that said so.
+ * Loads what was stored before a restart, or by another server meanwhile, if that is newer than what we have. Fresh as it
+ * may be, after a restart the league is fetched all the same: it may be another one by now.
  */
 const loadStored = async <T>(
   cache: LeagueCache,
@@ -156,10 +159,7 @@ const loadStored = async <T>(
     if (!isFirst && age >= 0 && age < maxAgeMs) slot.nextAt = stored.fetchedAt + maxAgeMs
   } catch (error) {
     if (!isDatabaseUnavailable(error))
-      cache.log.warn(
-        { err: error, what: key },
-        'games: what the league told could not be read from the store',
-      )
+      cache.log.warn({ err: error, what: key }, 'games: a league answer could not be read from the store')
   }
 }
 
@@ -185,40 +185,40 @@ const fetchNow = async <T>(
   { key, maxAgeMs, question }: CacheRequest<T>,
 ): Promise<void> => {
   const { signal } = cache.stopping
-  cache.inProgress += 1
+  cache.fetchCount += 1
   try {
     const response = await question.fetch({ signal, etag: slot.etag })
     const fetchedAt = cache.clock.now()
     if (response.kind === 'unchanged') {
       await trySave(cache, key, () => touchAnswer(cache.db, key, fetchedAt))
-      Object.assign(slot, { heardAt: fetchedAt, failures: 0 })
+      Object.assign(slot, { fetchedAt, failures: 0 } satisfies Partial<Slot>)
     } else if (!isEmptyAnswer(response.value)) {
-      // Stored before it is shown: what somebody has seen is there after a restart.
+      // Stored before it is shown: what a viewer has seen is there after a restart.
       await trySave(cache, key, () => saveAnswer(cache.db, key, { ...response, fetchedAt }))
       storeInSlot(cache, slot, { etag: response.etag, fetchedAt }, response.value)
     } else if (slot.answer.kind === 'fetched' && !isEmptyAnswer(slot.answer.value))
-      throw new Error('nothing is said where something was told before')
+      throw new Error('an empty answer where there was one before')
     else storeInSlot(cache, slot, { etag: response.etag, fetchedAt }, response.value)
     slot.nextAt = fetchedAt + maxAgeMs
   } catch (error) {
     if (!signal.aborted) recordFailure(cache, key, slot, String(error))
   } finally {
-    cache.inProgress -= 1
+    cache.fetchCount -= 1
   }
 }
 
-/** A store that is away keeps nobody from what the league says now. */
+/** Without the store the league's answer is still shown. */
 const trySave = async (cache: LeagueCache, key: string, save: () => Promise<void>): Promise<void> => {
   if (!cache.isStored) return
   try {
     await save()
   } catch (error) {
     if (!isDatabaseUnavailable(error))
-      cache.log.warn({ err: error, what: key }, 'games: what the league told could not be stored')
+      cache.log.warn({ err: error, what: key }, 'games: a league answer could not be stored')
   }
 }
 
-/** A thing unknown to the league now is unknown for hours; only what it never told of can become unknown. */
+/** A 404 means unknown for hours; only what was never fetched can become unknown. */
 const recordFailure = (cache: LeagueCache, key: string, slot: Slot, reason: string) => {
   const now = cache.clock.now()
   if (reason.endsWith('status 404') && slot.answer.kind !== 'fetched') {
@@ -226,10 +226,9 @@ const recordFailure = (cache: LeagueCache, key: string, slot: Slot, reason: stri
     slot.nextAt = now + UNKNOWN_RETRY_MS
     return
   }
-  const wait = Math.min(MAX_RETRY_MS, RETRY_MS * 2 ** Math.min(slot.failures, RETRY_DOUBLINGS))
   slot.failures += 1
   slot.etag = undefined
-  slot.nextAt = now + wait
+  slot.nextAt = now + backoffMs(slot.failures, { firstMs: RETRY_MS, maxMs: MAX_RETRY_MS })
   const answerAgeS = slot.fetchedAt === undefined ? null : Math.round((now - slot.fetchedAt) / 1_000)
   cache.log.warn(
     { what: key, failures: slot.failures, shownAgeS: answerAgeS, reason },

@@ -1,30 +1,40 @@
-import type { FastifyBaseLogger } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { clubOf } from '../../../../domain/clubs.ts'
 import type { GameLines } from '../../../../domain/player-game-lines.ts'
 import type { TableClub } from '../../../../domain/standing.ts'
-import type { Clock } from '../../../clock.ts'
 import type { Prepared } from '../../../http/endpoint.ts'
 import type { LeaguePeople } from '../../../providers/league-feed-people.ts'
+import { openSingleFlight, type SingleFlight } from '../../../single-flight.ts'
+import { type GamesByDate, openGamesByDate } from '../../answers/games-by-date.ts'
 import { prepare } from '../../answers/prepare.ts'
 import type { Games } from '../../state/memory.ts'
 import { type LeagueCache, openLeagueCache } from './league-cache.ts'
+import { openSeasons, type Seasons } from './season-games.ts'
 
-/** What the product knows of the league beyond its games: clubs, people, figures; all of it can be asked or made again. */
+/** What is answered of the league. */
+export type LeagueAnswerKey =
+  | 'teams'
+  | `${'standing' | 'game' | 'player' | 'team'} ${number}`
+  | `leaders ${string}`
+
+/** What the product knows of the league beyond its games: clubs, people, figures; all of it can be fetched or computed again. */
 export type League = {
   games: Games
+  seasons: Seasons
   people: LeaguePeople
   cache: LeagueCache
-  /** Everybody's lines of the games read so far, by game, as its log's `version` has them. */
+  gamesByDate: GamesByDate
+  /** All players' lines of the games read so far, by game and the `version` of its log. */
   lines: Map<number, { version: number; lines: GameLines }>
-  loadingLines: Promise<void> | undefined
-  /** Answers made, by what they answer; one is good as long as its stamp is. */
-  answers: LRUCache<string, { stamp: string; answer: Prepared }>
-  /** Players whom a table has named: a page links to them. */
+  /** Lines being read from the store, by the year of their season. */
+  loadingLines: SingleFlight<number>
+  /** Prepared answers, each valid as long as its stamp is. */
+  answers: LRUCache<LeagueAnswerKey, { stamp: string; answer: Prepared }>
+  /** Players listed in a table: a page links to them. */
   listedPlayers: LRUCache<number, true>
-  /** People whom nothing of ours names, apart from all others: what is made up pushes out nobody who is real. */
+  /** People whom no data of ours lists, cached apart: made-up numbers evict no real player. */
   unlistedPlayers: { cache: LeagueCache; requestedAt: number[] }
-  /** Clubs whose record the league was last found to count otherwise, so that it is logged once. */
+  /** Clubs whose record last differed from the league's, so that each difference is logged once. */
   differingClubs: string
 }
 
@@ -33,28 +43,36 @@ const MAX_CACHED_ANSWERS = 500
 const MAX_LISTED_PLAYERS = 5_000
 const UNLISTED_CACHE = { slots: 300, maxConcurrent: 2, isStored: false }
 
-export const openLeague = (needs: {
-  games: Games
-  people: LeaguePeople
-  clock: Clock
-  log: FastifyBaseLogger
-}): League => ({
-  games: needs.games,
-  people: needs.people,
-  cache: openLeagueCache({ ...needs, db: needs.games.database.db }),
-  lines: new Map(),
-  loadingLines: undefined,
-  answers: new LRUCache({ max: MAX_CACHED_ANSWERS }),
-  listedPlayers: new LRUCache({ max: MAX_LISTED_PLAYERS }),
-  unlistedPlayers: {
-    cache: openLeagueCache({ ...needs, db: needs.games.database.db }, UNLISTED_CACHE),
-    requestedAt: [],
-  },
-  differingClubs: '',
-})
+export const openLeague = (games: Games, people: LeaguePeople): League => {
+  const { clock, logger: log } = games
+  const cacheDeps = { clock, log, db: games.database.db }
+  return {
+    games,
+    people,
+    seasons: openSeasons(games),
+    cache: openLeagueCache(cacheDeps),
+    gamesByDate: openGamesByDate(),
+    lines: new Map(),
+    loadingLines: openSingleFlight(),
+    answers: new LRUCache({ max: MAX_CACHED_ANSWERS }),
+    listedPlayers: new LRUCache({ max: MAX_LISTED_PLAYERS }),
+    unlistedPlayers: { cache: openLeagueCache(cacheDeps, UNLISTED_CACHE), requestedAt: [] },
+    differingClubs: '',
+  }
+}
 
-/** The answer held under `key` if its stamp is still `stamp`, else a new one. */
-export const cachedAnswer = (league: League, key: string, stamp: string, build: () => unknown): Prepared => {
+/** Ends what is being fetched. */
+export const closeLeague = ({ cache, unlistedPlayers }: League): void => {
+  for (const { stopping } of [cache, unlistedPlayers.cache]) stopping.abort()
+}
+
+/** The answer cached under `key` if its stamp is still `stamp`, else a new one. */
+export const cachedAnswer = (
+  league: League,
+  key: LeagueAnswerKey,
+  stamp: string,
+  build: () => unknown,
+): Prepared => {
   const cached = league.answers.get(key)
   if (cached?.stamp === stamp) return cached.answer
   const answer = prepare(build())

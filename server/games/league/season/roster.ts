@@ -9,7 +9,7 @@ import type { SeasonGames } from './season-games.ts'
 
 const ROSTER_MAX_AGE_MS = 6 * 3_600_000
 
-/** A club's roster of a season as the league tells it; undefined while it does not. */
+/** A club's roster of a season; undefined while the league has none. */
 export const rosterOf = async (
   league: League,
   club: number,
@@ -19,7 +19,7 @@ export const rosterOf = async (
   return answer.kind === 'fetched' && answer.value.length > 0 ? answer.value : undefined
 }
 
-/** What the league says of a club's roster of a season, asked at most every few hours. */
+/** A club's roster of a season as cached, fetched at most every few hours. */
 export const fetchRoster = (league: League, club: number, season: number) =>
   fetchCached(league.cache, `roster ${club} ${season}`, ROSTER_MAX_AGE_MS, league.people.roster(club, season))
 
@@ -29,13 +29,13 @@ export const fetchRosters = (league: League, { season, rows }: SeasonGames) => {
   return Promise.all([...clubs].map((club) => fetchRoster(league, club, season.year)))
 }
 
-/** Whether a club of the season has that player on its roster, as far as the league tells. */
+/** Whether a club of the season has that player on its roster, as far as the league lists it. */
 export const isOnRoster = async (league: League, season: SeasonGames, id: number): Promise<boolean> =>
   (await fetchRosters(league, season)).some(
     (answer) => answer.kind === 'fetched' && answer.value.some((it) => it.person.id === id),
   )
 
-/** The rows of a club's roster by name; a row that names nobody is left out. */
+/** The rows of a club's roster by name; a row without a player is left out. */
 export const rosterPlayers = (rows: FeedRosterRow[], club: number): RosterPlayer[] =>
   rows
     .flatMap(({ person, jerseyNumber, position, status }) => {
@@ -59,7 +59,7 @@ export const rosterPlayers = (rows: FeedRosterRow[], club: number): RosterPlayer
     })
     .sort(byName)
 
-/** Who has played for a club in the games that we have read. */
+/** The players of a club in the games that we have read. */
 export const playersFromGames = (games: GameLines[], club: number): RosterPlayer[] => {
   const lines = games.flatMap((it) => [...it.batters, ...it.pitchers]).filter((it) => it.team === club)
   const last = new Map(lines.map((it) => [it.player, it]))

@@ -19,18 +19,18 @@ export type SeasonGames = {
   playoffs: PlayoffGame[]
 }
 
-/** The season going on, or the one that began in `year`; undefined when the schedule has no such season. */
-export const seasonGames = (games: Games, year?: number): SeasonGames | undefined => {
-  const key = `${games.changes} ${year} ${leagueDay(games.clock.now())}`
-  const cached = seasonCache.get(games)
-  if (cached?.key === key) return cached.season
-  const season = buildSeason(games, year)
-  seasonCache.set(games, { key, season })
-  return season
-}
+/** The league's seasons, made of its games; the last one asked for is cached until a game changes. */
+export type Seasons = { games: Games; cached: { key: string; season: SeasonGames | undefined } | undefined }
 
-/** The season last made; everybody asks for the same one, and it changes only with the games. */
-const seasonCache = new WeakMap<Games, { key: string; season: SeasonGames | undefined }>()
+export const openSeasons = (games: Games): Seasons => ({ games, cached: undefined })
+
+/** The season going on, or the one that began in `year`; undefined when the schedule has no such season. */
+export const seasonGames = (seasons: Seasons, year?: number): SeasonGames | undefined => {
+  const { games } = seasons
+  const key = `${games.changes} ${year} ${leagueDay(games.clock.now())}`
+  if (seasons.cached?.key !== key) seasons.cached = { key, season: buildSeason(games, year) }
+  return seasons.cached.season
+}
 
 const buildSeason = (games: Games, year: number | undefined): SeasonGames | undefined => {
   const seasons = seasonsOf(games.days.keys())

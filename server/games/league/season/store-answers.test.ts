@@ -34,7 +34,7 @@ test('a document comes back as it was sent, whatever stands in it', async () => 
   expect(await loadAnswer(db, 'strange', AT)).toEqual({ document: [1], etag: undefined, fetchedAt: AT + 2 })
 })
 
-test('answers that nobody heard again for the longest make room for new ones', async () => {
+test('the answers fetched longest ago make room for new ones', async () => {
   const { db } = outside.outside.database
   await db.execute(sql`
     insert into league_answers (key, document, heard_at)

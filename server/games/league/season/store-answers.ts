@@ -2,13 +2,13 @@ import { and, desc, eq, gt, inArray } from 'drizzle-orm'
 import type { Db } from '../../../db/open.ts'
 import { leagueAnswers } from '../../tables.ts'
 
-/** An answer of the league as it was sent, and when it last said so (clock ms). */
+/** An answer of the league as received, and when it was last confirmed (clock ms). */
 export type StoredAnswer = { document: unknown; etag: string | undefined; fetchedAt: number }
 
-/** A season's players with their figures, all clubs, and some who were looked up; the oldest make room. */
+/** A season's players with their figures, all clubs, and some other people; the oldest make room. */
 const MAX_ANSWERS = 2_000
 
-/** What the league last said to a question, if that was after `since` (clock ms) or nothing is known yet. */
+/** The league's last answer under `key`, if it is newer than `since` (clock ms). */
 export const loadAnswer = async (
   db: Db,
   key: string,
@@ -22,7 +22,7 @@ export const loadAnswer = async (
   return row && { document: row.document, etag: row.etag ?? undefined, fetchedAt: row.fetchedAt.getTime() }
 }
 
-/** Stores what the league said, in the place of what it said before. */
+/** Stores an answer in the place of the one before. */
 export const saveAnswer = async (db: Db, key: string, answer: StoredAnswer): Promise<void> => {
   const row = { document: answer.document, etag: answer.etag ?? null, fetchedAt: new Date(answer.fetchedAt) }
   await db
@@ -37,7 +37,7 @@ export const saveAnswer = async (db: Db, key: string, answer: StoredAnswer): Pro
   await db.delete(leagueAnswers).where(inArray(leagueAnswers.key, oldest))
 }
 
-/** Notes that the league says the same as before. */
+/** Notes that the league confirmed the answer. */
 export const touchAnswer = async (db: Db, key: string, fetchedAt: number): Promise<void> =>
   void (await db
     .update(leagueAnswers)

@@ -1,6 +1,7 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { STATUS } from '../../../../contract/games/status.ts'
 import { type GameLines, gameLinesOf } from '../../../../domain/player-game-lines.ts'
+import { isDatabaseUnavailable } from '../../../db/database-unavailable.ts'
 import type { League } from '../season/league.ts'
 import { type SeasonGames, seasonGames } from '../season/season-games.ts'
 import { loadLogsOfLines } from './store-lines.ts'
@@ -8,21 +9,29 @@ import { loadLogsOfLines } from './store-lines.ts'
 const MAX_CONCURRENT_GAMES = 4
 
 /**
- * Everybody's lines of the season's final games that have been read, regular and playoffs. Games read since the last
- * time are added; who comes meanwhile waits for the same reading.
+ * All players' lines of a season's final games that have been read, regular season and playoffs. Games read since the
+ * last call are added; concurrent callers share the reading.
  */
 export const computedLines = async (
   league: League,
-  season = seasonGames(league.games),
+  season = seasonGames(league.seasons),
 ): Promise<GameLines[]> => {
-  league.loadingLines ??= loadMissing(league, season).finally(() => {
-    league.loadingLines = undefined
-  })
-  await league.loadingLines
-  return (season?.rows ?? []).flatMap((it) => league.lines.get(it.gamePk)?.lines ?? [])
+  if (season === undefined) return []
+  await league.loadingLines.run(season.season.year, () => loadMissing(league, season))
+  return season.rows.flatMap((it) => league.lines.get(it.gamePk)?.lines ?? [])
 }
 
-/** Says whether lines made before are still all of them: games read, and their versions. */
+/** Reads the current season's lines before the first viewer asks for them: a season of games takes seconds. */
+export const preloadLines = async (league: League): Promise<void> => {
+  try {
+    await computedLines(league)
+  } catch (error) {
+    if (!isDatabaseUnavailable(error))
+      league.games.logger.warn({ err: error }, 'games: the lines could not be read')
+  }
+}
+
+/** Changes with the season's lines: games read, and their versions. */
 export const linesStamp = (league: League, season: SeasonGames): string => {
   let games = 0
   let versions = 0
@@ -35,8 +44,8 @@ export const linesStamp = (league: League, season: SeasonGames): string => {
   return `${season.season.year} ${games} ${versions}`
 }
 
-const loadMissing = async (league: League, season: SeasonGames | undefined): Promise<void> => {
-  const missing = (season?.rows ?? []).flatMap(({ gamePk }) => {
+const loadMissing = async (league: League, season: SeasonGames): Promise<void> => {
+  const missing = season.rows.flatMap(({ gamePk }) => {
     const summary = league.games.summaries.get(gamePk)
     if (summary?.status !== STATUS.final || league.lines.get(gamePk)?.version === summary.version) return []
     return [{ gamePk, version: summary.version }]
@@ -49,7 +58,7 @@ const loadMissing = async (league: League, season: SeasonGames | undefined): Pro
     )
     for (const { gamePk, version, log } of logs)
       league.lines.set(gamePk, { version, lines: gameLinesOf(log) })
-    // Who asks for a score must not wait for hundreds of games to be read.
+    // A request for a score must not wait for hundreds of games to be read.
     await yieldToEventLoop()
   }
 }

@@ -86,7 +86,7 @@ export const computedStats = (
   )
 }
 
-/** At each position, the one he played most first: that one stands for his season. */
+/** By position, the one played most first: that one stands for the season. */
 const computedFielding = (games: GameLines[], player: number, year: number): GroupStats<PlayerFielding> => {
   const fielded = games.flatMap((it) => it.fielders).filter((it) => it.player === player)
   const lines = (type: SeasonPart) => {

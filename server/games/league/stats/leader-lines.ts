@@ -31,11 +31,11 @@ export type LeaderLines<C extends string> = {
   gamesOf: (club: number) => number
 }
 
-/** The league's own figures of all batters; undefined while it does not tell them. */
+/** The league's own figures of all batters; undefined while it has none. */
 export const officialBatters = (league: League, season: SeasonGames, part: SeasonPart) =>
   officialLeaderLines(league, season, part, 'hitting', readBatter)
 
-/** The league's own figures of all pitchers; undefined while it does not tell them. */
+/** The league's own figures of all pitchers; undefined while it has none. */
 export const officialPitchers = (league: League, season: SeasonGames, part: SeasonPart) =>
   officialLeaderLines(league, season, part, 'pitching', readPitcher)
 

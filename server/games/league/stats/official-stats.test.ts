@@ -126,12 +126,12 @@ test('figures that the league does not tell are absent and not nought', () => {
   })
 })
 
-test('an answer for the playoffs that tells the regular season tells nothing', () => {
+test('an answer for the playoffs with the regular season’s figures counts as none', () => {
   expect(read([smallStats('season', 'hitting', [smallSplit({ atBats: 200 })])], 'playoffs')).toBeUndefined()
   expect(officialStats(read([]), undefined)).toBeUndefined()
 })
 
-test('whatever is told of figures, what comes of it is a valid answer', () => {
+test('whatever figures the league sends, the answer made of them is valid', () => {
   const kind = fc.constantFrom('season', 'gameLog', 'yearByYear', 'career', 'x')
   const group = fc.constantFrom('hitting', 'pitching', 'fielding', 'x')
   const value = fc.oneof(fc.integer(), fc.string(), fc.double(), fc.constant(null), fc.constant('.300'))

@@ -10,19 +10,19 @@ import {
   splitsOf,
 } from './read-stats.ts'
 
-/** Names a club our way; of a club that nobody knows, the feed's own words. */
+/** A club's abbreviation of ours; the feed's own name for an unknown club. */
 type Abbreviation = (team: { id: number | null; name: string }) => string
 type Line = PlayerBatting | PlayerPitching | PlayerFielding
 type Lines<L extends Line> = { season: L | null; career: L | null; byYear: L[]; log: L[] }
 
-/** What the league told of a player for one part of the season; small beside its answer, which is not kept. */
+/** The league's figures of a player for one part of the season; small beside its answer, which is not cached. */
 export type PartStats = {
   batting: Lines<PlayerBatting>
   pitching: Lines<PlayerPitching>
   fielding: Lines<PlayerFielding>
 }
 
-/** The league's answer as lines of ours; undefined when it tells nothing of that part. */
+/** The league's answer as lines of ours; undefined when it has nothing of that part. */
 export const readPart = (
   groups: FeedStatGroup[],
   part: SeasonPart,
@@ -52,7 +52,7 @@ export const readPart = (
 const hasLines = ({ season, career, byYear, log }: Lines<Line>) =>
   season !== null || career !== null || byYear.length + log.length > 0
 
-/** A player's figures as the league tells them; undefined when it tells none. */
+/** A player's official figures; undefined when there are none. */
 export const officialStats = (
   regular: PartStats | undefined,
   playoffs: PartStats | undefined,
@@ -75,7 +75,7 @@ const groupOf = <L extends Line>(
     career: regular?.career ?? null,
   },
   byYear: (regular?.byYear ?? []).toSorted((a, b) => (a.year > b.year ? -1 : Number(a.year < b.year))),
-  // The league tells the oldest first, and the second game of a day behind its first one.
+  // The league lists the oldest first, and the second game of a day behind its first one.
   log: [...(regular?.log ?? []), ...(playoffs?.log ?? [])]
     .reverse()
     .sort((a, b) => (a.date > b.date ? -1 : Number(a.date < b.date))),

@@ -21,7 +21,7 @@ export type PlayerStats = Pick<
   | 'pitchingLog'
 >
 export type Sets<L> = { season: L | null; playoffs: L | null; career: L | null }
-/** All that is told of one group: seasons newest first, games newest first. */
+/** All figures of one group: seasons newest first, games newest first. */
 export type GroupStats<L> = { sets: Sets<L>; byYear: L[]; log: L[] }
 
 /** The three groups in one shape. */

@@ -5,12 +5,12 @@ import type { FeedSplit, FeedStatGroup } from '../../../providers/league-feed-pe
 
 const LEAGUE_ID = 132
 
-/** The league's own split; one that names no league is taken for it, as it was asked for by league. */
+/** The league's own split; one without a league counts, as the query was by league. */
 export const inOurLeague = ({ league }: FeedSplit): boolean => league.id === null || league.id === LEAGUE_ID
 
 export type SeasonPart = 'regular' | 'playoffs'
 
-/** Whether a split is of that part of the season; one that does not say is of the one it was asked for. */
+/** Whether a split is of that part of the season; one that does not say is of the queried one. */
 export const isOfPart = ({ gameType }: FeedSplit, part: SeasonPart): boolean =>
   gameType === '' || (gameType === 'R') === (part === 'regular')
 
@@ -122,7 +122,7 @@ export const readPitching = (split: FeedSplit, type: string, abbreviation: Abbre
   }
 }
 
-/** A fielder has one split for each position he played. */
+/** A fielder has one split for each position played. */
 export const readFielding = (split: FeedSplit, type: string, abbreviation: Abbreviation): PlayerFielding => {
   const { stat } = split
   return {

@@ -18,7 +18,7 @@ const logOfLines = gameLog.pick({
 const MOMENTS_PATH =
   '$.moments[*] ? (@.kind == "at-bat" || @.kind == "result" || @.kind == "substitution" || @.kind == "runner")'
 
-/** Some games' logs without the pitches, which are most of them and nobody's figures; unreadable ones are left out. */
+/** Some games' logs without the pitches, which are most of it and count in no line; unreadable ones are left out. */
 export const loadLogsOfLines = async (
   db: Db,
   gamePks: number[],

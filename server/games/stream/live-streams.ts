@@ -1,0 +1,34 @@
+import type { Timers } from '../../timers.ts'
+import type { ViewerCountry } from '../answers/viewer-country.ts'
+import type { Games } from '../state/memory.ts'
+import { closeEventStreams, type EventStreams, openEventStreams, type StreamLimits } from './event-stream.ts'
+import { openTopics, type Topics } from './event-stream-topics.ts'
+
+/** The open streams of this server, what they watch, and how each one's reconnection is spread (`random`: 0 to 1). */
+export type LiveStreams = { streams: EventStreams; topics: Topics; random: () => number; close(): void }
+
+export const openLiveStreams = (
+  games: Games,
+  viewerCountry: ViewerCountry,
+  {
+    limits,
+    random = Math.random,
+    timers,
+  }: {
+    limits?: Partial<StreamLimits> | undefined
+    random?: () => number
+    timers?: Pick<Timers, 'every'> | undefined
+  } = {},
+): LiveStreams => {
+  const streams = openEventStreams(limits, timers)
+  const topics = openTopics(games, streams, viewerCountry)
+  return {
+    streams,
+    topics,
+    random,
+    close: () => {
+      topics.close()
+      closeEventStreams(streams)
+    },
+  }
+}
