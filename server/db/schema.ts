@@ -152,7 +152,8 @@ export const paymentAttempts = pgTable(
     orderId: integer('order_id')
       .notNull()
       .references(() => orders.id),
-    provider: text('provider', { enum: ['openpay', 'paypal'] }).notNull(),
+    /** A name of the registry of providers. */
+    provider: text('provider').notNull(),
     /** Our key at the provider, written before it is called; the way back to a charge whose answer was lost. */
     providerOrderKey: text('provider_order_key').notNull().unique(),
     providerTxnId: text('provider_txn_id').unique(),
@@ -181,7 +182,8 @@ export const providerEvents = pgTable(
   'provider_events',
   {
     key: text('key').primaryKey(),
-    provider: text('provider', { enum: ['openpay', 'paypal'] }).notNull(),
+    /** A name of the registry of providers. */
+    provider: text('provider').notNull(),
     body: text('body').notNull(),
     receivedAt: at('received_at').notNull().defaultNow(),
     runAt: at('run_at').notNull(),
@@ -192,12 +194,12 @@ export const providerEvents = pgTable(
   (it) => [index('provider_events_open').on(it.runAt).where(sql`${it.processedAt} is null`)],
 )
 
-/** Work promised in the same transaction that made it necessary: reconcile an attempt, mail a receipt. */
+/** The queue of jobs, each enqueued in the transaction that made it necessary. */
 export const outbox = pgTable(
   'outbox',
   {
     id: serial('id').primaryKey(),
-    kind: text('kind', { enum: ['reconcile', 'receipt'] }).notNull(),
+    kind: text('kind').notNull(),
     key: text('key').notNull(),
     payload: jsonb('payload').notNull(),
     runAt: at('run_at').notNull(),

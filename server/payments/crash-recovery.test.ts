@@ -1,9 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { Mailer } from '../providers/mailer.ts'
 import type { CrashPoint } from '../testing/crashable-fetch.ts'
 import { openPaymentsApp, type PaymentsApp } from '../testing/open-payments-app.ts'
 import type { ChargeFault } from '../testing/openpay-stand-in.ts'
-import { runDueWork } from './run-due-work.ts'
-import { claimJobs } from './store-jobs.ts'
 
 let shop: PaymentsApp
 beforeAll(async () => {
@@ -24,7 +23,7 @@ const approve = (reference: string) => {
 
 const later = async (ms: number) => {
   shop.clock.advance(ms)
-  return shop.work()
+  return shop.runDueWork()
 }
 
 test('the product killed: before the provider was called leaves no charge, and after a while a failed order', async () => {
@@ -64,8 +63,9 @@ test('the product killed: between the pass and its receipt still mails the recei
   const buyer = await shop.buyer()
   const reference = buyer.reference(shop.mexico.id)
   await buyer.pay(reference, { token_id: 'tok_at_once' })
-  expect((await claimJobs(shop.db, shop.clock, 50)).some((it) => it.kind === 'receipt')).toBe(true)
-  await shop.work()
+  const claimed = await Promise.all(shop.work().sources.map((it) => it.claim(50)))
+  expect(claimed.flat().map((it) => it.name)).toContainEqual({ kind: 'receipt', key: reference })
+  await shop.runDueWork()
   expect(shop.mails.filter((it) => it.messageId.includes(reference))).toHaveLength(0)
   await later(SOON_MS)
   expect(shop.mails.filter((it) => it.messageId.includes(reference))).toHaveLength(1)
@@ -187,17 +187,17 @@ test('a buyer who left his bank: may pay with another card meanwhile', async () 
 test('the worker: goes on with the others when one piece of work always fails', async () => {
   const [poison, healthy] = [await shop.buyer(), await shop.buyer()]
   const failingReference = poison.reference(shop.mexico.id)
-  const mailer = {
-    ...shop.working.mailer,
-    send: async (mail: { messageId: string }) => {
+  const mailer: Mailer = {
+    ...shop.deps.mailer,
+    send: async (mail) => {
       if (mail.messageId.includes(failingReference)) throw new Error('mailbox gone')
-      shop.mails.push(mail as (typeof shop.mails)[number])
+      shop.mails.push(mail)
     },
   }
   await poison.pay(failingReference, { token_id: 'tok_at_once' })
   const healthyReference = healthy.reference(shop.mexico.id)
   await healthy.pay(healthyReference, { token_id: 'tok_at_once' })
-  await runDueWork({ ...shop.working, mailer })
+  await shop.runDueWork({ mailer })
   expect(shop.mails.some((it) => it.messageId.includes(healthyReference))).toBe(true)
   expect(shop.mails.some((it) => it.messageId.includes(failingReference))).toBe(false)
   await later(SOON_MS)
@@ -208,6 +208,6 @@ test('the worker: shares the work: two at once do nothing twice', async () => {
   const buyer = await shop.buyer()
   const reference = buyer.reference(shop.mexico.id)
   await buyer.pay(reference, { token_id: 'tok_at_once' })
-  await Promise.all([shop.work(), shop.work(), shop.work()])
+  await Promise.all([shop.runDueWork(), shop.runDueWork(), shop.runDueWork()])
   expect(shop.mails.filter((it) => it.messageId.includes(reference))).toHaveLength(1)
 })

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { ScoreboardItem } from '../../../contract/games/scoreboard.ts'
+import { releaseLeaderLease } from '../../jobs/leader-lease.ts'
 import { type FetchOptions, LeagueFeedDown } from '../../providers/league-feed.ts'
 import { testOutside } from '../../testing/open-test-app.ts'
 import {
@@ -20,7 +21,6 @@ import { playsOf, scoreboardOf, streamingOf } from '../answers/answer.ts'
 import { findVideo } from '../answers/find-video.ts'
 import { type Games, openGames } from '../state/open-games.ts'
 import { openVideoChecks } from '../state/recording-checks.ts'
-import { releaseJobLease } from '../state/store.ts'
 import { createPolling, pollDue } from './poll.ts'
 import { startPolling } from './start-polling.ts'
 
@@ -182,7 +182,7 @@ test('polling the league: a server that heard no notice catches up, and takes ov
   outside.clock.advance(20 * SECOND)
   await pollDue(polling)
   expect(await item(disconnected)).toEqual(await item(games))
-  await releaseJobLease(outside.outside.database.db, 'league-feed', games.serverId)
+  await releaseLeaderLease(outside.outside.database.db, 'league-feed', games.serverId)
   expect(await pollDue(polling)).toBeGreaterThan(0)
 })
 

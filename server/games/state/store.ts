@@ -1,7 +1,7 @@
 import { and, between, eq, not, sql } from 'drizzle-orm'
 import { type GameLog, gameLog } from '../../../contract/games/game-log.ts'
 import type { Db } from '../../db/open.ts'
-import { gameLogs, jobLeases, scheduleCompleteness, scheduledGames } from '../../db/schema.ts'
+import { gameLogs, scheduleCompleteness, scheduledGames } from '../../db/schema.ts'
 import { type ScheduledGame, scheduledGame } from '../feed/scheduled-game.ts'
 import { type Summary, summary } from './summary.ts'
 
@@ -112,27 +112,3 @@ export const saveSummary = async (
     .returning({ version: gameLogs.version })
   return row?.version
 }
-
-/** Takes or renews a job that only one server may do, by the database's clock; whether it is ours now. */
-export const acquireJobLease = async (
-  db: Db,
-  job: string,
-  holder: string,
-  leaseMs: number,
-): Promise<boolean> => {
-  const expiresAt = sql`now() + make_interval(secs => ${leaseMs}::float8 / 1000)`
-  const rows = await db
-    .insert(jobLeases)
-    .values({ job, holder, expiresAt })
-    .onConflictDoUpdate({
-      target: jobLeases.job,
-      set: { holder: sql`excluded.holder`, expiresAt: sql`excluded.expires_at` },
-      setWhere: sql`${jobLeases.holder} = excluded.holder or ${jobLeases.expiresAt} < now()`,
-    })
-    .returning({ job: jobLeases.job })
-  return rows.length > 0
-}
-
-/** Gives a job back, so that another server need not wait for the lease to end. */
-export const releaseJobLease = async (db: Db, job: string, holder: string): Promise<void> =>
-  void (await db.delete(jobLeases).where(and(eq(jobLeases.job, job), eq(jobLeases.holder, holder))))
