@@ -1,5 +1,5 @@
 // No two folders of the product import each other, on whatever way round. Tests may look anywhere and are left out.
-import rules from '.dependency-cruiser.mjs'
+import rules from './.dependency-cruiser.mjs'
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
