@@ -53,7 +53,7 @@ const orderTwice = async (nth: number) => {
 }
 
 test.skipIf(process.env.TEST_DATABASE_URL === undefined)(
-  'a second order of the same pass: is refused, at whichever moment of it the first one is paid',
+  'a second order of the same membership is refused, at whichever of its queries the first one is paid',
   async () => {
     let nth = 1
     for (let isPaid = true; isPaid && nth < MAX_QUERIES; nth += 1) {

@@ -39,7 +39,7 @@ export const reconcile = async (deps: ReconcileDeps, attemptId: number): Promise
   if (attempt === undefined) throw new Error(`payment attempt ${attemptId} does not exist`)
   const found = await fetchCharges(deps, attempt)
   if (found.kind === 'unknown') {
-    deps.log.warn({ attempt: attemptId, reason: found.reason }, 'the card provider could not be asked')
+    deps.log.warn({ attempt: attemptId, reason: found.reason }, 'the card provider could not be reached')
     return { attempt, outcome: 'unreachable' }
   }
   const charge = decisiveCharge(found.charges)

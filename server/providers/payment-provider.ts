@@ -40,7 +40,7 @@ export type Charge = {
   id: string
   /** Our reference; null on a charge that is not ours. */
   reference: string | null
-  /** `refunded` only when the whole amount was; `unknown` for a word that nobody knows. */
+  /** `refunded` only when the full amount was; `unknown` for a status that this build does not know. */
   status: Exclude<AttemptStatus, 'submitting'>
   amountMinor: number
   currency: string
@@ -60,7 +60,7 @@ export type ChargeAnswer =
   | { kind: 'duplicate-reference' }
   | { kind: 'unknown'; reason: string }
 
-/** The charges that the provider has (none is an answer too), or that it could not be asked. */
+/** The charges that the provider has (none is an answer too), or why it could not be reached. */
 export type Lookup = { kind: 'found'; charges: Charge[] } | { kind: 'unknown'; reason: string }
 
 /** Why a charge was refused. `merchant-refused` is a fault of our account there, `data-unreadable` of our request. */

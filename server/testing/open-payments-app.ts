@@ -30,7 +30,7 @@ type Overrides = {
   otherProviders?: PaymentProvider[]
 }
 
-/** The whole product with a card provider of its own, a process that can be killed and restarted, and a worker by hand. */
+/** The product with a card provider of its own, a process that can be killed and restarted, and a worker by hand. */
 export const openPaymentsApp = async (overrides: Overrides = {}) => {
   const { otherProviders = [], ...testOverrides } = overrides
   const provider = await openOpenpayStandIn()
