@@ -7,7 +7,7 @@ const outsideOf = (room, allowed) => ({
 })
 const tests = '\\.test\\.tsx?$'
 const stores = [
-  `^server/(${nouns})/store`,
+  `^server/(${nouns}|jobs)/store`,
   `^server/(${nouns})/[^/]+/store`,
   `^server/(${nouns})/[^/]+/[^/]+/store`,
 ]
@@ -58,7 +58,10 @@ export default {
     ),
     rule(
       'only stores and the database room speak SQL',
-      { path: `^server/(${nouns})/`, pathNot: `(/store[^/]*\\.ts|/seed[^/]*\\.ts|/tables\\.ts|${tests})` },
+      {
+        path: `^server/(${nouns}|jobs)/`,
+        pathNot: `(/store[^/]*\\.ts|/seed[^/]*\\.ts|/tables\\.ts|${tests})`,
+      },
       { path: '^node_modules/drizzle-orm' },
     ),
     rule(
@@ -81,7 +84,7 @@ export default {
     ),
     rule(
       "a noun's store is its own",
-      { path: `^server/(${nouns})/` },
+      { path: `^server/(${nouns}|jobs)/` },
       { path: stores, pathNot: '^server/$1/' },
     ),
     rule('stores call no provider', { path: stores }, { path: '^server/providers/' }),
@@ -96,6 +99,16 @@ export default {
       { path: `^server/(${nouns}|providers)/` },
     ),
     rule(
+      'jobs know no noun and no provider',
+      { path: '^server/jobs/', pathNot: tests },
+      { path: `^server/(${nouns}|providers|http|settings)/` },
+    ),
+    rule(
+      "a provider's words end in its own files: payments know the interface alone",
+      { path: '^server/payments/', pathNot: tests },
+      { path: '^server/providers/', pathNot: '^server/providers/(payment-provider|mailer)\\.ts$' },
+    ),
+    rule(
       'only its own program starts a room: nobody imports what puts the product together',
       { path: '^server/.+/', pathNot: `^server/testing/|${tests}` },
       { path: '^server/(app|main|seed-demo|check-live-start)\\.ts$' },
@@ -103,7 +116,7 @@ export default {
     rule(
       'verbs see no HTTP',
       {
-        path: `^server/(${nouns})/`,
+        path: `^server/(${nouns}|jobs)/`,
         pathNot: `(routes[^/]*\\.ts|authenticate\\.ts|refuse-card-data\\.ts|/testing/|${tests})`,
       },
       { path: '^node_modules/(fastify|@fastify)/', dependencyTypesNot: ['type-only'] },

@@ -53,10 +53,3 @@ export const recordings = pgTable('recordings', {
   /** By the product's clock. */
   checkedAt: at('checked_at').notNull(),
 })
-
-/** Which server does a job that only one may do, such as polling a game; told by the database's clock. */
-export const jobLeases = pgTable('job_leases', {
-  job: text('job').primaryKey(),
-  holder: text('holder').notNull(),
-  expiresAt: at('expires_at').notNull(),
-})

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, jsonb, pgTable, serial, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { index, integer, pgTable, serial, text } from 'drizzle-orm/pg-core'
 import { users } from '../accounts/tables.ts'
 import { at, createdAt } from '../db/columns.ts'
 import { memberships } from '../memberships/tables.ts'
@@ -15,7 +15,7 @@ export const orders = pgTable(
     membershipId: integer('membership_id')
       .notNull()
       .references(() => memberships.id),
-    /** What was sold, as it stood then: a later change of the package does not change it. */
+    /** What was sold, as it stood then: a later change of the membership does not change it. */
     title: text('title').notNull(),
     titleEn: text('title_en').notNull(),
     accessStartsAt: at('access_starts_at').notNull(),
@@ -38,7 +38,8 @@ export const paymentAttempts = pgTable(
     orderId: integer('order_id')
       .notNull()
       .references(() => orders.id),
-    provider: text('provider', { enum: ['openpay', 'paypal'] }).notNull(),
+    /** A name of the registry of providers. */
+    provider: text('provider').notNull(),
     /** Our key at the provider, written before it is called; the way back to a charge whose answer was lost. */
     providerOrderKey: text('provider_order_key').notNull().unique(),
     providerTxnId: text('provider_txn_id').unique(),
@@ -67,7 +68,8 @@ export const providerEvents = pgTable(
   'provider_events',
   {
     key: text('key').primaryKey(),
-    provider: text('provider', { enum: ['openpay', 'paypal'] }).notNull(),
+    /** A name of the registry of providers. */
+    provider: text('provider').notNull(),
     body: text('body').notNull(),
     receivedAt: at('received_at').notNull().defaultNow(),
     runAt: at('run_at').notNull(),
@@ -76,24 +78,4 @@ export const providerEvents = pgTable(
     lastError: text('last_error'),
   },
   (it) => [index('provider_events_open').on(it.runAt).where(sql`${it.processedAt} is null`)],
-)
-
-/** Work promised in the same transaction that made it necessary: reconcile an attempt, mail a receipt. */
-export const outbox = pgTable(
-  'outbox',
-  {
-    id: serial('id').primaryKey(),
-    kind: text('kind', { enum: ['reconcile', 'receipt'] }).notNull(),
-    key: text('key').notNull(),
-    payload: jsonb('payload').notNull(),
-    runAt: at('run_at').notNull(),
-    attempts: integer('attempts').notNull().default(0),
-    doneAt: at('done_at'),
-    lastError: text('last_error'),
-    createdAt: createdAt(),
-  },
-  (it) => [
-    uniqueIndex('outbox_key').on(it.kind, it.key),
-    index('outbox_due').on(it.runAt).where(sql`${it.doneAt} is null`),
-  ],
 )

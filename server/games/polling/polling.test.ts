@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import type { ScoreboardItem } from '../../../contract/games/scoreboard.ts'
 import { STATUS } from '../../../contract/games/status.ts'
 import { DatabaseUnavailable } from '../../db/database-unavailable.ts'
+import { releaseLeaderLease } from '../../jobs/leader-lease.ts'
 import { type FetchOptions, LeagueFeedDown } from '../../providers/league-feed.ts'
 import { testOutside } from '../../testing/open-test-app.ts'
 import {
@@ -22,7 +23,6 @@ import { playsOf, scoreboardOf, streamingOf } from '../answers/answer.ts'
 import { findVideo } from '../answers/find-video.ts'
 import { type Games, openGames } from '../state/open-games.ts'
 import { openVideoChecks } from '../state/recording-checks.ts'
-import { releaseJobLease } from '../state/store.ts'
 import { createPolling, pollDue } from './poll.ts'
 import { startPolling } from './start-polling.ts'
 
@@ -212,7 +212,7 @@ test('a server that missed a notice catches up, and takes over when the other re
   outside.clock.advance(20 * SECOND)
   await pollDue(polling)
   expect(await item(disconnected)).toEqual(await item(games))
-  await releaseJobLease(outside.outside.database.db, 'league-feed', games.serverId)
+  await releaseLeaderLease(outside.outside.database.db, 'league-feed', games.serverId)
   expect(await pollDue(polling)).toBeGreaterThan(0)
 })
 
