@@ -13,7 +13,7 @@ import { noVideoReason } from '../games/game/not-played.ts'
 import { PitchByPitch } from '../games/game/pitch-by-pitch.tsx'
 import { ScoreCard, SituationCard } from '../games/game/score-card.tsx'
 import { useGameNow } from '../games/live/use-game-now.ts'
-import { Poster } from '../streaming/poster.tsx'
+import { Poster } from '../streaming/player/poster.tsx'
 import { useBlockedBrowser } from '../streaming/use-blocked-browser.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/states.tsx'
@@ -22,7 +22,7 @@ import { parseRouteId } from './route-id.ts'
 import styles from './watch-page.module.css'
 
 const StreamPlayer = lazy(async () => {
-  const { StreamPlayer } = await import('../streaming/stream-player.tsx')
+  const { StreamPlayer } = await import('../streaming/player/stream-player.tsx')
   return { default: StreamPlayer }
 })
 

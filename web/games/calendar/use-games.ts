@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { calendar, gameStreaming } from '../../../contract/games/calendar.ts'
 import { scoreboard } from '../../../contract/games/scoreboard.ts'
-import { config } from '../../../contract/site.ts'
 import { leagueDay } from '../../../domain/league-time.ts'
 import { call } from '../../api.ts'
 import { isNotReady } from '../../api-error.ts'
+import { useSiteConfig } from '../../site-config.ts'
 import { VISIBLE_DAYS } from './calendar-days.ts'
 
 /** Without a stream the scoreboard is asked this often (specification, chapter 9). */
@@ -49,10 +49,6 @@ const NO_GAMES = 'No Hay Juegos'
 
 /** The league's day by the server's clock, not by a phone's; the browser's until the server has answered. */
 export const useLeagueToday = (): string => {
-  const { data } = useQuery({
-    queryKey: ['config'],
-    queryFn: ({ signal }) => call(config, { signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-  })
+  const { data } = useSiteConfig()
   return leagueDay(data === undefined ? Date.now() : Date.parse(data.now))
 }

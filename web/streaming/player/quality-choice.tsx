@@ -10,7 +10,7 @@ type QualityChoiceProps = {
   onChoose: (index: number | null) => void
 }
 
-/** The browser's own list: it opens in full screen and on a phone alike. */
+/** A native select: it opens in full screen and on a phone alike. */
 export const QualityChoice = ({ heights, onChoose }: QualityChoiceProps) => {
   const { t } = useTranslation()
   if (heights.length < 2) return null

@@ -1,10 +1,10 @@
 import { TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../ui/button.tsx'
-import type { Phase } from './playback-session.ts'
+import { Button } from '../../ui/button.tsx'
+import type { Phase } from '../playback/playback-state.ts'
 import styles from './video.module.css'
 
-/** A quiet word while the picture is on its way. */
+/** Shown while the video loads or waits for data. */
 export const BufferingIndicator = ({ phase }: { phase: Phase }) => {
   const { t } = useTranslation()
   if (phase.at === 'playing' || phase.at === 'stopped') return null
@@ -16,7 +16,7 @@ export const BufferingIndicator = ({ phase }: { phase: Phase }) => {
   )
 }
 
-/** The picture stopped: why, whether we still try, and a way to try now. */
+/** The video stopped: why, whether it still retries, and a button to retry now. */
 export const FaultOverlay = ({ phase, onRetry }: { phase: Phase; onRetry: () => void }) => {
   const { t } = useTranslation()
   if (phase.at !== 'stopped') return null

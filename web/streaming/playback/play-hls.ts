@@ -7,33 +7,27 @@ import { listenToElement } from './media-element-events.ts'
 import {
   createSession,
   goLive,
-  type PlaybackPosition,
   type PlaybackSession,
   type PlayerEvents,
   type StreamSource,
   seekToDate,
-  setPhase,
+  setState,
   startPlaying,
   type VideoPlayer,
   viewerPosition,
 } from './playback-session.ts'
-import {
-  type Fault,
-  faultOf,
-  type HlsError,
-  isAccessDenied,
-  noAttempts,
-  type Recovery,
-  recoveryFor,
-} from './recovery.ts'
+import { afterError, afterFatalError, afterRetry, afterStop } from './playback-state.ts'
+import { type PlaybackPosition, playheadAfterResume, playheadBeforeReload } from './playhead.ts'
+import { type Fault, faultOf, type HlsError, isAccessDenied, type Recovery } from './recovery.ts'
 
-/** The library's word for a quality chosen by the line. */
+/** hls.js chooses the quality by bandwidth. */
 const AUTO_LEVEL = -1
+/** hls.js starts a recording at its beginning, a live stream at its edge. */
+const DEFAULT_START = -1
 
 /**
- * Plays a stream in a media element and keeps it playing: its own recovery on top of hls.js, which by itself ends
- * for ever after a short outage, and its own watcher of the live edge. Lazy-loads hls.js; native playback only
- * where hls.js cannot run.
+ * Plays a stream in a media element and recovers from outages: hls.js alone ends for good after a short one and does
+ * not return to the live edge. Lazy-loads hls.js; native playback only where hls.js cannot run.
  */
 export const playHls = (
   video: HTMLVideoElement,
@@ -43,7 +37,7 @@ export const playHls = (
 ): VideoPlayer => {
   const session = createSession(video, source, events, from)
   setStreamType(video, source.kind)
-  const stopListening = listenToElement(session, { handleFault, rebuild })
+  listenToElement(session, { handleFatalError, reload })
   void load(session)
   return {
     position: () => viewerPosition(session),
@@ -53,11 +47,10 @@ export const playHls = (
       session.quality = index
       if (session.hls !== null) session.hls.nextLevel = index ?? AUTO_LEVEL
     },
-    retry: () => restart(session),
+    retry: () => retry(session),
     destroy: () => {
-      session.isDestroyed = true
+      session.lifetime.abort()
       clearTimeout(session.recoveryTimer)
-      stopListening()
       session.hls?.destroy()
       video.removeAttribute('src')
       video.load()
@@ -68,8 +61,8 @@ export const playHls = (
 const load = async (session: PlaybackSession): Promise<void> => {
   if (session.source.src === '') return stop(session, 'linkNotFound')
   const library = await import('hls.js').catch(() => null)
-  if (session.isDestroyed) return
-  if (library === null) return handleFault(session, 'connection')
+  if (session.lifetime.signal.aborted) return
+  if (library === null) return handleFatalError(session, 'connection')
   if (library.default.isSupported()) return attach(session, library.default)
   if (session.video.canPlayType('application/vnd.apple.mpegurl') === '') return stop(session, 'format')
   session.video.src = session.source.src
@@ -93,68 +86,64 @@ const emitQualities = (session: PlaybackSession, hls: Hls) => {
 }
 
 const startPosition = (session: PlaybackSession): number =>
-  session.source.kind === 'ondemand' && session.lastTime !== null ? session.lastTime : -1
+  session.source.kind === 'ondemand' ? (session.playhead.lastTime ?? DEFAULT_START) : DEFAULT_START
 
 const onHlsError = (session: PlaybackSession, data: ErrorData) => {
   const hlsError: HlsError = { type: data.type, details: data.details, status: data.response?.code ?? null }
   if (isAccessDenied(hlsError.status)) session.events.onAccessDenied()
   if (data.details === 'bufferStalledError') onStall(session)
-  if (!data.fatal && data.type !== 'networkError') return
-  session.lastFault = faultOf(hlsError)
-  session.faultSince ??= Date.now()
-  if (session.phase.at === 'buffering') setPhase(session, { at: 'reconnecting' })
-  if (data.fatal) handleFault(session, session.lastFault)
+  if (data.fatal) handleFatalError(session, faultOf(hlsError))
+  else if (data.type === 'networkError')
+    setState(session, afterError(session.state, faultOf(hlsError), Date.now()))
 }
 
-/** Chooses a cure for a fatal fault and takes it. */
-const handleFault = (session: PlaybackSession, fault: Fault) => {
-  session.lastFault = fault
-  session.faultSince ??= Date.now()
-  const { recovery, attempts } = recoveryFor(fault, session.attempts)
-  session.attempts = attempts
-  applyRecovery(session, recovery, fault)
+const handleFatalError = (session: PlaybackSession, fault: Fault) => {
+  const { state, recovery } = afterFatalError(session.state, fault, Date.now())
+  setState(session, state)
+  applyRecovery(session, recovery)
 }
 
-const applyRecovery = (session: PlaybackSession, recovery: Recovery, fault: Fault) => {
-  if (recovery.action === 'stop') return stop(session, fault)
-  if (session.phase.at !== 'stopped') setPhase(session, { at: session.started ? 'reconnecting' : 'loading' })
+const applyRecovery = (session: PlaybackSession, recovery: Recovery) => {
+  if (recovery.action === 'stop') return stopLoading(session)
   if (recovery.action === 'recover-media') {
     session.hls?.recoverMediaError()
     startPlaying(session)
     return
   }
   clearTimeout(session.recoveryTimer)
-  session.recoveryTimer = setTimeout(() => rebuild(session), recovery.afterMs)
+  session.recoveryTimer = setTimeout(() => reload(session), recovery.afterMs)
 }
 
-/** Begins anew where the viewer was: the second of a recording, the wall clock of a rewound live game, else live. */
-const rebuild = (session: PlaybackSession) => {
+/** Continues where the viewer was: at the second of a recording, the wall clock of a rewound live game, else live. */
+const reload = (session: PlaybackSession) => {
   clearTimeout(session.recoveryTimer)
-  if (session.source.kind === 'live') session.resumeAt = viewerPosition(session).date
+  if (session.source.kind === 'live')
+    session.playhead = playheadBeforeReload(session.playhead, viewerPosition(session).date)
   session.hls?.destroy()
   session.hls = null
   void load(session)
 }
 
-const restart = (session: PlaybackSession) => {
-  session.attempts = noAttempts
-  session.faultSince = Date.now()
+const retry = (session: PlaybackSession) => {
   session.shouldPlay = true
-  setPhase(session, { at: 'loading' })
-  rebuild(session)
+  setState(session, afterRetry(session.state, Date.now()))
+  reload(session)
 }
 
 const stop = (session: PlaybackSession, fault: Fault) => {
+  setState(session, afterStop(session.state, fault, Date.now()))
+  stopLoading(session)
+}
+
+const stopLoading = (session: PlaybackSession) => {
   clearTimeout(session.recoveryTimer)
-  setPhase(session, { at: 'stopped', fault, final: true })
   session.hls?.stopLoad()
 }
 
 const resume = (session: PlaybackSession) => {
-  if (session.resumeAt === null) return
-  const at = session.resumeAt
-  session.resumeAt = null
-  if (seekToDate(session, at)) session.intentionallyBehind = true
+  const { resumeAt } = session.playhead
+  if (resumeAt === null) return
+  session.playhead = playheadAfterResume(session.playhead, seekToDate(session, resumeAt))
 }
 
 const onStall = (session: PlaybackSession) => {

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
-  FAULT_NOTICE_DELAY_MS,
   type Fault,
   faultCodes,
   faultOf,
@@ -10,31 +9,30 @@ import {
   noAttempts,
   type RecoveryAttempts,
   recoveryFor,
-  shouldReportFault,
 } from './recovery.ts'
 
 const faultNamed = (type: string, details: string) => faultOf({ type, details, status: null })
 
-test('naming a trouble: a playlist or segment that does not come is the connection, and a slow one a timeout', () => {
+test('a playlist or segment that fails to load is a connection fault, and a slow one a timeout', () => {
   expect(faultNamed('networkError', 'levelLoadError')).toBe('connection')
   expect(faultNamed('networkError', 'fragLoadError')).toBe('connection')
   expect(faultNamed('networkError', 'manifestLoadTimeOut')).toBe('timeout')
   expect(faultNamed('networkError', 'levelLoadTimeOut')).toBe('timeout')
 })
 
-test('naming a trouble: a codec that the browser lacks is the format, not the decoding', () => {
+test('a codec that the browser lacks is a format fault, not a decoding fault', () => {
   expect(faultNamed('mediaError', 'bufferAddCodecError')).toBe('format')
   expect(faultNamed('mediaError', 'manifestIncompatibleCodecsError')).toBe('format')
   expect(faultNamed('mediaError', 'bufferAppendError')).toBe('decoding')
 })
 
-test('naming a trouble: keys, broken playlists and the unheard of have their own names', () => {
+test('keys, broken playlists and unknown errors are faults of their own', () => {
   expect(faultNamed('networkError', 'keyLoadError')).toBe('encryption')
   expect(faultNamed('networkError', 'manifestParsingError')).toBe('badSource')
   expect(faultNamed('otherError', 'internalException')).toBe('unknown')
 })
 
-test('naming a trouble: the media element’s five codes are the specification’s one to five', () => {
+test('the media element’s five error codes are the specification’s one to five', () => {
   for (const code of [1, 2, 3, 4, 5]) expect(faultCodes[faultOfElement(code)]).toBe(code)
   expect(faultOfElement(9)).toBe('unknown')
 })
@@ -44,14 +42,15 @@ const attemptsArbitrary: fc.Arbitrary<RecoveryAttempts> = fc.record({
   media: fc.nat(10),
 })
 
-test('choosing a cure: a lost connection is tried again for ever, after one to eight seconds', () => {
+test('a lost connection is retried without end, after one to eight seconds', () => {
   fc.assert(
     fc.property(
       attemptsArbitrary,
       fc.constantFrom<Fault>('connection', 'timeout', 'badSource'),
       (before, fault) => {
         const { recovery, attempts: after } = recoveryFor(fault, before)
-        if (recovery.action !== 'reload') throw new Error(`a network trouble was met with ${recovery.action}`)
+        if (recovery.action !== 'reload')
+          throw new Error(`a network error was answered with ${recovery.action}`)
         expect(recovery.afterMs).toBeGreaterThanOrEqual(1_000)
         expect(recovery.afterMs).toBeLessThanOrEqual(8_000)
         expect(after.network).toBe(before.network + 1)
@@ -60,7 +59,7 @@ test('choosing a cure: a lost connection is tried again for ever, after one to e
   )
 })
 
-test('choosing a cure: a decoder is recovered once, rebuilt twice, and then the viewer is told', () => {
+test('a decoding fault is recovered once, rebuilt twice, and then playback stops', () => {
   const actions: string[] = []
   let attempts = noAttempts
   for (let nth = 0; nth < 4; nth += 1) {
@@ -71,7 +70,7 @@ test('choosing a cure: a decoder is recovered once, rebuilt twice, and then the 
   expect(actions).toEqual(['recover-media', 'rebuild', 'rebuild', 'stop'])
 })
 
-test('choosing a cure: a format that cannot be played stops at once', () => {
+test('a format that the browser cannot play stops playback at once', () => {
   fc.assert(
     fc.property(attemptsArbitrary, (before) => {
       expect(recoveryFor('format', before).recovery.action).toBe('stop')
@@ -79,13 +78,7 @@ test('choosing a cure: a format that cannot be played stops at once', () => {
   )
 })
 
-test('a refusal is not repeated, while a late segment and a broken server are', () => {
+test('a refused request is not retried, while a late segment and a failing server are', () => {
   expect([401, 403, 410].map(isRetryable)).toEqual([false, false, false])
   expect([null, 0, 404, 500, 503].map(isRetryable)).toEqual([true, true, true, true, true])
-})
-
-test('the viewer hears of a trouble only when it has lasted a minute', () => {
-  expect(shouldReportFault(null, 999_999)).toBe(false)
-  expect(shouldReportFault(1_000, 1_000 + FAULT_NOTICE_DELAY_MS - 1)).toBe(false)
-  expect(shouldReportFault(1_000, 1_000 + FAULT_NOTICE_DELAY_MS)).toBe(true)
 })

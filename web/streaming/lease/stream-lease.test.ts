@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ApiErrorCode } from '../api.ts'
+import type { ApiErrorCode } from '../../api.ts'
 import {
   type LeaseClient,
   type OpenedStream,
@@ -28,7 +28,7 @@ const flushMicrotasks = async () => {
   for (let rounds = 0; rounds < 10; rounds += 1) await Promise.resolve()
 }
 
-/** A server whose answers the test sets, and a clock that it moves. */
+/** A server whose responses the test sets, and a clock that it advances. */
 const createHarness = (
   open: () => Promise<OpenedStream>,
   renew: (current: StreamLease) => Promise<StreamLease> = async (it) => it,
@@ -70,17 +70,16 @@ const createHarness = (
   const next = (until: number) =>
     timers.filter((it) => it.at <= until).sort((one, other) => one.at - other.at)[0]
   return {
-    calls: client,
     closed,
-    shown: states,
-    pass: advance,
+    states,
+    advance,
     opens: () => opens,
     start: () => startStreamLease(client, (it) => states.push(it)),
   }
 }
 const last = (states: StreamState[]) => states.at(-1)
 
-test('holding a stream: a viewer watches, his lease is renewed at each heartbeat, and leaving gives it back', async () => {
+test('a viewer’s lease is renewed at each heartbeat and closed when they leave', async () => {
   const renewed: string[] = []
   const it = createHarness(
     async () => opened('a'),
@@ -90,30 +89,30 @@ test('holding a stream: a viewer watches, his lease is renewed at each heartbeat
     },
   )
   const handle = it.start()
-  await it.pass(46_000)
-  expect(last(it.shown)).toEqual({ at: 'watching', src: '/media/a/master.m3u8', kind: 'live' })
+  await it.advance(46_000)
+  expect(last(it.states)).toEqual({ at: 'watching', src: '/media/a/master.m3u8', kind: 'live' })
   expect(renewed).toEqual(['a', 'a', 'a'])
   handle.release()
-  await it.pass(60_000)
+  await it.advance(60_000)
   expect(it.closed).toEqual(['a'])
   expect(renewed).toHaveLength(3)
 })
 
-test('holding a stream: a second device is told, counts down, and plays by itself once the first has gone', async () => {
+test('a second device counts down and plays by itself once the first has left', async () => {
   let busy = true
   const it = createHarness(async () => {
     if (busy) throw streamError(409, 'errors.sessionOpen', 20_000)
     return opened('b')
   })
   it.start()
-  await it.pass(1_000)
-  expect(last(it.shown)).toEqual({ at: 'other-device', code: 'errors.sessionOpen', retryAt: 20_000 })
+  await it.advance(1_000)
+  expect(last(it.states)).toEqual({ at: 'other-device', code: 'errors.sessionOpen', retryAt: 20_000 })
   busy = false
-  await it.pass(20_000)
-  expect(last(it.shown)?.at).toBe('watching')
+  await it.advance(20_000)
+  expect(last(it.states)?.at).toBe('watching')
 })
 
-test('holding a stream: a game opened in another tab stops here until the viewer says "watch here"', async () => {
+test('a stream that another tab replaced stays stopped until the viewer presses "watch here"', async () => {
   let isReplaced = false
   const it = createHarness(
     async () => opened('c'),
@@ -123,34 +122,34 @@ test('holding a stream: a game opened in another tab stops here until the viewer
     },
   )
   const handle = it.start()
-  await it.pass(1_000)
+  await it.advance(1_000)
   isReplaced = true
-  await it.pass(15_000)
-  expect(last(it.shown)?.at).toBe('replaced')
-  await it.pass(600_000)
+  await it.advance(15_000)
+  expect(last(it.states)?.at).toBe('replaced')
+  await it.advance(600_000)
   expect(it.opens()).toBe(1)
   expect(it.closed).toEqual([])
   handle.retry()
-  await it.pass(1)
-  expect(last(it.shown)?.at).toBe('watching')
+  await it.advance(1)
+  expect(last(it.states)?.at).toBe('watching')
 })
 
-test('holding a stream: a live picture that is not there yet is asked for again when the server says, a recording that is gone is not', async () => {
+test('a live video that is not yet available is requested again when the server says, a recording that is gone is not', async () => {
   let error = streamError(404, 'player.linkNotFound', 10_000)
   const it = createHarness(async () => {
     throw error
   })
   it.start()
-  await it.pass(9_000)
-  expect([last(it.shown), it.opens()]).toEqual([{ at: 'failed', code: 'player.linkNotFound' }, 1])
+  await it.advance(9_000)
+  expect([last(it.states), it.opens()]).toEqual([{ at: 'failed', code: 'player.linkNotFound' }, 1])
   error = streamError(404, 'player.linkNotFound')
-  await it.pass(1_000)
-  expect([last(it.shown), it.opens()]).toEqual([{ at: 'refused', code: 'player.linkNotFound' }, 2])
-  await it.pass(600_000)
+  await it.advance(1_000)
+  expect([last(it.states), it.opens()]).toEqual([{ at: 'refused', code: 'player.linkNotFound' }, 2])
+  await it.advance(600_000)
   expect(it.opens()).toBe(2)
 })
 
-test('holding a stream: a lease that ended while the computer slept is taken again without asking the viewer', async () => {
+test('a lease that expired while the computer slept is acquired again without the viewer', async () => {
   let asleep = true
   const it = createHarness(
     async () => opened('d'),
@@ -161,14 +160,14 @@ test('holding a stream: a lease that ended while the computer slept is taken aga
     },
   )
   const handle = it.start()
-  await it.pass(1)
+  await it.advance(1)
   handle.check()
-  await it.pass(1)
-  expect(last(it.shown)?.at).toBe('watching')
+  await it.advance(1)
+  expect(last(it.states)?.at).toBe('watching')
   expect(it.opens()).toBe(2)
 })
 
-test('holding a stream: a heartbeat lost on the way is repeated and the picture goes on', async () => {
+test('a heartbeat that was lost is repeated and the video plays on', async () => {
   let beats = 0
   const it = createHarness(
     async () => opened('e'),
@@ -179,36 +178,36 @@ test('holding a stream: a heartbeat lost on the way is repeated and the picture 
     },
   )
   it.start()
-  await it.pass(19_000)
+  await it.advance(19_000)
   expect(beats).toBe(2)
-  expect(it.shown.map((state) => state.at)).toEqual(['opening', 'watching'])
+  expect(it.states.map((state) => state.at)).toEqual(['opening', 'watching'])
 })
 
-test('holding a stream: without a membership the reason is shown and nothing is asked again', async () => {
+test('without a membership the reason is shown and nothing is retried', async () => {
   const it = createHarness(async () => {
     throw streamError(403, 'errors.membershipRequired')
   })
   it.start()
-  await it.pass(600_000)
-  expect(last(it.shown)).toMatchObject({ at: 'refused', code: 'errors.membershipRequired' })
+  await it.advance(600_000)
+  expect(last(it.states)).toMatchObject({ at: 'refused', code: 'errors.membershipRequired' })
   expect(it.opens()).toBe(1)
 })
 
-test('holding a stream: a server out of reach is asked again until it answers', async () => {
+test('an unreachable server is retried until it responds', async () => {
   let reachable = false
   const it = createHarness(async () => {
     if (!reachable) throw new Error('network')
     return opened('f')
   })
   it.start()
-  await it.pass(1)
-  expect(last(it.shown)).toEqual({ at: 'failed', code: 'errors.unreachable' })
+  await it.advance(1)
+  expect(last(it.states)).toEqual({ at: 'failed', code: 'errors.unreachable' })
   reachable = true
-  await it.pass(5_000)
-  expect(last(it.shown)?.at).toBe('watching')
+  await it.advance(5_000)
+  expect(last(it.states)?.at).toBe('watching')
 })
 
-test('holding a stream: a lease that arrives after the viewer left is given back', async () => {
+test('a lease that arrives after the viewer left is closed', async () => {
   let resolveOpen = (_: OpenedStream) => {}
   const it = createHarness(
     () =>
@@ -221,5 +220,5 @@ test('holding a stream: a lease that arrives after the viewer left is given back
   resolveOpen(opened('g'))
   await flushMicrotasks()
   expect(it.closed).toEqual(['g'])
-  expect(it.shown.map((state) => state.at)).toEqual(['opening'])
+  expect(it.states.map((state) => state.at)).toEqual(['opening'])
 })

@@ -1,4 +1,4 @@
-import type { ApiErrorCode } from '../api.ts'
+import type { ApiErrorCode } from '../../api.ts'
 
 /** The lease as the server gives it; ms (contract/streaming.ts). */
 export type StreamLease = { id: string; generation: number; heartbeatMs: number; leaseMs: number }
@@ -8,7 +8,7 @@ export type OpenedStream = {
   playback: StreamLease
 }
 
-/** A refusal of the server; `status` 0 when no answer came. */
+/** Why a request failed; `status` 0 when no response came. */
 export type StreamError = { status: number; code: ApiErrorCode; retryAfterMs: number | null }
 
 /** What the viewer is shown. Instants are ms UTC of the browser's clock. */
@@ -23,21 +23,21 @@ export type StreamState =
 export type LeaseClient = {
   open(): Promise<OpenedStream>
   renew(lease: StreamLease): Promise<StreamLease>
-  /** Must be sent even while the page goes away; its answer is not waited for. */
+  /** Must be sent even while the page unloads; nobody waits for the response. */
   close(id: string): void
-  /** The refusal inside a thrown error. */
+  /** Reads a thrown error. */
   streamErrorOf(error: unknown): StreamError
   now(): number
-  /** Runs `then` after `ms` and answers how to cancel it. */
+  /** Runs `callback` after `ms`; returns how to cancel it. */
   schedule(ms: number, callback: () => void): () => void
 }
 
 export type LeaseHandle = {
-  /** Asks for the stream again: "try again", "watch here", a page back from the browser's cache. */
+  /** Opens the stream again: "try again", "watch here", a page restored from the back/forward cache. */
   retry(): void
-  /** Asks the server now whether the lease still lives: a tab awake again, a refused segment. */
+  /** Renews the lease now: a tab became visible, or a segment was refused. */
   check(): void
-  /** Gives the lease back. */
+  /** Closes the lease. */
   release(): void
 }
 
@@ -52,14 +52,14 @@ type LeaseContext = {
   onState: (state: StreamState) => void
   lease: StreamLease | null
   cancel: () => void
-  /** Answers of an older turn are void: the viewer pressed "try again" or left meanwhile. */
+  /** Responses to an older attempt are ignored: the viewer retried or left meanwhile. */
   attempt: number
   isRenewing: boolean
 }
 
 /**
- * Takes the account's one playback lease, keeps it alive and says at each change what the viewer should see.
- * It never gives up by itself: a busy account is asked again when the other device's lease may have ended.
+ * Acquires the account's one playback lease, renews it and emits a state at each change. It retries without end: while
+ * another device holds the lease, again when that may have expired.
  */
 export const startStreamLease = (client: LeaseClient, onState: (state: StreamState) => void): LeaseHandle => {
   const context: LeaseContext = {
@@ -84,7 +84,7 @@ const open = async (context: LeaseContext): Promise<void> => {
   await acquire(context)
 }
 
-/** Asks for the lease while the screen stays as it is; the answer of an older turn is given back unused. */
+/** Acquires without a change of the screen; a lease that arrives for an older attempt is closed unused. */
 const acquire = async (context: LeaseContext): Promise<void> => {
   drop(context)
   const attempt = context.attempt
@@ -126,7 +126,7 @@ const renew = async (context: LeaseContext): Promise<void> => {
   }
 }
 
-/** The renewed lease, or whatever the run holds now when the viewer left while it was asked for. */
+/** The renewed lease, or the current one when the viewer retried or left during the request. */
 const renewOrDrop = async (context: LeaseContext, attempt: number): Promise<StreamLease | null> => {
   const current = context.lease
   if (current === null) return null
@@ -142,14 +142,14 @@ const handleRenewFailure = (context: LeaseContext, streamError: StreamError) => 
   showError(context, streamError)
 }
 
-/** A lost connection, a server in trouble, too many questions, a live picture not there yet: asking again later helps. */
+/** Whether a later retry can succeed: no connection, a failing server, too many requests, a live video not yet available. */
 const isTransient = (streamError: StreamError): boolean =>
   streamError.status === 0 ||
   streamError.status >= 500 ||
   streamError.status === 429 ||
   isNotYetAvailable(streamError)
 
-/** A recording that is gone names no time to ask again. */
+/** For a recording that is gone the server sends no Retry-After. */
 const isNotYetAvailable = ({ code, retryAfterMs }: StreamError): boolean =>
   code === 'player.linkNotFound' && retryAfterMs !== null
 

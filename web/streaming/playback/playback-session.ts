@@ -1,68 +1,59 @@
 import type Hls from 'hls.js'
 import { setLiveEdge } from './controls-state.ts'
 import { mediaTimeOf, secondsBehind } from './live-edge.ts'
-import { type Fault, noAttempts, type RecoveryAttempts } from './recovery.ts'
+import {
+  afterAutoplayBlocked,
+  hasPlayed,
+  initialState,
+  type Phase,
+  type PlaybackState,
+  phaseOf,
+} from './playback-state.ts'
+import { initialPlayhead, type PlaybackPosition, type Playhead, playheadAfterGoLive } from './playhead.ts'
 
 export type StreamKind = 'live' | 'ondemand'
 export type StreamSource = { src: string; kind: StreamKind }
 
-/** What the picture is doing. A `stopped` that is not final still tries quietly and may come back by itself. */
-export type Phase =
-  | { at: 'loading' }
-  | { at: 'playing' }
-  | { at: 'buffering' }
-  | { at: 'reconnecting' }
-  | { at: 'stopped'; fault: Fault; final: boolean }
-
-/** How the engine speaks. `playingDate` is the wall clock of the picture on the screen. */
+/** `playingDate` is the wall clock of the frame on the screen. */
 export type PlayerEvents = {
   onPhase(phase: Phase): void
   onTick(tick: { playingDate: Date | null; behindSeconds: number }): void
-  /** The origin refused the media: the lease may have gone. */
+  /** The origin refused the media: the lease may have ended. */
   onAccessDenied(): void
   /** The heights (pixels) of the qualities that can be chosen, in the order of `setQuality`. */
   onQualities(heights: number[]): void
-  /** The browser let us start only without sound. */
+  /** The browser allowed autoplay only without sound. */
   onMuted(): void
 }
 
-/** Where the viewer was, to begin there again: the second of a recording, the wall clock (ms UTC) of a rewound live game. */
-export type PlaybackPosition = { time: number; date: number | null }
-
 export type VideoPlayer = {
   position(): PlaybackPosition
-  /** To the live edge, playing. */
+  /** Plays from the live edge. */
   goLive(): void
-  /** To the moment with that wall clock; false when it is not in the window. */
+  /** Seeks to that wall clock; false when it is outside of the window. */
   seekToDate(at: Date): boolean
-  /** Fixes a quality by its place in `onQualities`; null lets the line decide. */
+  /** Fixes a quality by its index in `onQualities`; null chooses by bandwidth. */
   setQuality(index: number | null): void
-  /** Begins again at once, after a stop or on the viewer's wish. */
+  /** Loads again at once, after a stop or on the viewer's wish. */
   retry(): void
   destroy(): void
 }
 
-/** One picture on its way: everything that the engine remembers. Instants are ms UTC. */
+/** One playback. `state` and `playhead` change by the pure transitions beside this file alone. */
 export type PlaybackSession = {
-  video: HTMLVideoElement
-  source: StreamSource
-  events: PlayerEvents
+  readonly video: HTMLVideoElement
+  readonly source: StreamSource
+  readonly events: PlayerEvents
+  /** Aborted when the player is destroyed. */
+  readonly lifetime: AbortController
+  state: PlaybackState
+  playhead: Playhead
   hls: Hls | null
-  attempts: RecoveryAttempts
-  faultSince: number | null
-  healthySince: number | null
-  lastFault: Fault
-  phase: Phase
-  stalls: number[]
-  intentionallyBehind: boolean
   shouldPlay: boolean
   quality: number | null
-  started: boolean
-  lastTime: number | null
-  /** Wall clock (ms) to return to after a reload, for a viewer who is behind by choice. */
-  resumeAt: number | null
+  /** When the video stalled lately, ms UTC. */
+  stalls: number[]
   recoveryTimer: ReturnType<typeof setTimeout> | undefined
-  isDestroyed: boolean
 }
 
 export const createSession = (
@@ -74,32 +65,33 @@ export const createSession = (
   video,
   source,
   events,
+  lifetime: new AbortController(),
+  state: initialState(Date.now()),
+  playhead: initialPlayhead(source.kind, from),
   hls: null,
-  attempts: noAttempts,
-  faultSince: Date.now(),
-  healthySince: null,
-  lastFault: 'timeout',
-  phase: { at: 'loading' },
-  stalls: [],
-  intentionallyBehind: false,
   shouldPlay: true,
   quality: null,
-  started: false,
-  lastTime: source.kind === 'ondemand' ? (from?.time ?? null) : null,
-  resumeAt: source.kind === 'live' ? (from?.date ?? null) : null,
+  stalls: [],
   recoveryTimer: undefined,
-  isDestroyed: false,
 })
 
-/** Starts with sound where the browser allows it, else without. */
+/** Takes the next state; the player is notified when that changes what the viewer is shown. */
+export const setState = (session: PlaybackSession, next: PlaybackState) => {
+  if (session.lifetime.signal.aborted) return
+  const [before, phase] = [phaseOf(session.state), phaseOf(next)]
+  session.state = next
+  if (JSON.stringify(phase) !== JSON.stringify(before)) session.events.onPhase(phase)
+}
+
+/** Starts with sound where the browser allows it, else muted. */
 export const startPlaying = (session: PlaybackSession) => {
   if (!session.shouldPlay) return
   session.video.play().catch((error: unknown) => {
     const autoplayBlocked = error instanceof DOMException && error.name === 'NotAllowedError'
-    if (!autoplayBlocked || session.isDestroyed || session.video.muted) return
+    if (!autoplayBlocked || session.lifetime.signal.aborted || session.video.muted) return
     session.video.muted = true
     session.events.onMuted()
-    session.video.play().catch(() => setPhase(session, { at: 'playing' }))
+    session.video.play().catch(() => setState(session, afterAutoplayBlocked(session.state, Date.now())))
   })
 }
 
@@ -113,8 +105,7 @@ export const seekToDate = (session: PlaybackSession, at: number): boolean => {
 
 export const goLive = (session: PlaybackSession) => {
   const edge = session.hls?.liveSyncPosition ?? endOf(session.video.seekable)
-  session.intentionallyBehind = false
-  session.lastTime = null
+  session.playhead = playheadAfterGoLive(session.playhead)
   if (edge != null) session.video.currentTime = edge
   session.shouldPlay = true
   startPlaying(session)
@@ -124,7 +115,7 @@ const endOf = (ranges: TimeRanges): number | null =>
   ranges.length === 0 ? null : ranges.end(ranges.length - 1)
 
 export const emitTick = (session: PlaybackSession) => {
-  const isLive = session.source.kind === 'live' && session.started
+  const isLive = session.source.kind === 'live' && hasPlayed(session.state)
   const behindSeconds = isLive ? secondsBehind(behindLive(session)) : 0
   if (session.hls?.liveSyncPosition != null) setLiveEdge(session.video, session.hls.liveSyncPosition)
   session.events.onTick({ playingDate: playingDate(session), behindSeconds })
@@ -132,10 +123,10 @@ export const emitTick = (session: PlaybackSession) => {
 
 export const viewerPosition = (session: PlaybackSession): PlaybackPosition => ({
   time: session.video.currentTime,
-  date: session.intentionallyBehind ? (playingDate(session)?.getTime() ?? null) : null,
+  date: session.playhead.isBehindByChoice ? (playingDate(session)?.getTime() ?? null) : null,
 })
 
-/** Seconds behind the live place; of now, while the library's own latency is of its last look. */
+/** Seconds behind the live position, as of now: the library's own latency is as old as its last playlist. */
 export const behindLive = ({ hls, video }: PlaybackSession): number =>
   hls?.liveSyncPosition == null ? 0 : hls.liveSyncPosition - video.currentTime
 
@@ -145,10 +136,4 @@ export const playingDate = (session: PlaybackSession): Date | null => {
   const start = native.getStartDate?.()
   if (start === undefined || Number.isNaN(start.getTime())) return null
   return new Date(start.getTime() + session.video.currentTime * 1_000)
-}
-
-export const setPhase = (session: PlaybackSession, phase: Phase) => {
-  if (session.isDestroyed || JSON.stringify(phase) === JSON.stringify(session.phase)) return
-  session.phase = phase
-  session.events.onPhase(phase)
 }

@@ -15,12 +15,14 @@ import {
 } from 'media-chrome/react'
 import { type RefObject, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { language } from '../i18n/setup.ts'
-import { cx } from '../ui/cx.ts'
-import { showToast } from '../ui/toast.tsx'
+import { language } from '../../i18n/setup.ts'
+import { cx } from '../../ui/cx.ts'
+import { showToast } from '../../ui/toast.tsx'
+import type { StreamKind } from '../playback/playback-session.ts'
+import type { Phase } from '../playback/playback-state.ts'
+import type { PlaybackPosition } from '../playback/playhead.ts'
 import { LiveButton } from './live-button.tsx'
 import { BufferingIndicator, FaultOverlay } from './playback-overlays.tsx'
-import type { Phase, PlaybackPosition, StreamKind } from './playback-session.ts'
 import { QualityChoice } from './quality-choice.tsx'
 import { useVideo } from './use-video.ts'
 import styles from './video.module.css'
@@ -29,7 +31,7 @@ type VideoProps = {
   src: string
   kind: StreamKind
   title: string
-  /** Where to go on when the game was watched before; kept up to date for the next time. */
+  /** Where to continue; updated on unmount. */
   position: RefObject<PlaybackPosition | null>
   onAccessDenied: () => void
   onPlayhead: (at: number | null) => void
@@ -37,10 +39,10 @@ type VideoProps = {
 
 const SEEK_STEP_SECONDS = 10
 const FAULT_TOAST_MS = 5_000
-/** The controls' word for what stays on the screen when they hide. */
+/** media-chrome's attribute for what stays visible when the controls hide. */
 const alwaysShown = { noautohide: '' }
 
-/** The moving picture with its controls. `data-playing-date` of its root is the picture's wall clock, ISO UTC. */
+/** The video with its controls. `data-playing-date` of its root is the wall clock of the frame on the screen, ISO UTC. */
 export const Video = ({ src, kind, title, position, onAccessDenied, onPlayhead }: VideoProps) => {
   const { t } = useTranslation()
   const root = useRef<HTMLDivElement>(null)
@@ -104,7 +106,7 @@ export const Video = ({ src, kind, title, position, onAccessDenied, onPlayhead }
   )
 }
 
-/** A fault is also told once at the edge of the screen, for the five seconds of the specification. */
+/** A fault is also shown once as a toast, for the five seconds of the specification. */
 const useFaultToast = (phase: Phase) => {
   const { t } = useTranslation()
   const fault = phase.at === 'stopped' ? phase.fault : null

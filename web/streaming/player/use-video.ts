@@ -1,12 +1,14 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { playHls } from './play-hls.ts'
-import type { Phase, PlaybackPosition, StreamKind, VideoPlayer } from './playback-session.ts'
+import { playHls } from '../playback/play-hls.ts'
+import type { StreamKind, VideoPlayer } from '../playback/playback-session.ts'
+import type { Phase } from '../playback/playback-state.ts'
+import type { PlaybackPosition } from '../playback/playhead.ts'
 
 export type VideoState = {
   phase: Phase
   /** Whole seconds behind live; 0 at the live edge and for recordings. */
   behindSeconds: number
-  /** True while the browser keeps us without sound until the viewer presses something. */
+  /** True while the browser's autoplay policy keeps the video muted. */
   mutedByBrowser: boolean
   /** Heights in pixels of the qualities, in the order of `setQuality`. */
   qualities: number[]
@@ -16,7 +18,7 @@ type VideoOptions = {
   src: string
   kind: StreamKind
   onAccessDenied: () => void
-  /** Called some times a second with the picture's wall clock. */
+  /** Called several times a second with the wall clock of the frame on the screen. */
   onDate: (at: Date | null) => void
 }
 
@@ -28,8 +30,8 @@ const initialState: VideoState = {
 }
 
 /**
- * Plays `src` in the video element while the component stands; the engine's signs become state. Another `src` of
- * the same game, after a lease taken anew, goes on at the viewer's `place`.
+ * Plays `src` in the video element while the component is mounted. Another `src` of the same game, after a new lease,
+ * continues at the viewer's `position`.
  */
 export const useVideo = (
   video: RefObject<HTMLVideoElement | null>,
@@ -74,7 +76,7 @@ export const useVideo = (
   }
 }
 
-/** The same object when nothing changed, so that React draws nothing four times a second. */
+/** The same object when nothing changed, or React would render four times a second. */
 const withChange = (before: VideoState, change: Partial<VideoState>): VideoState => {
   const keys = Object.keys(change) as (keyof VideoState)[]
   return keys.every((key) => before[key] === change[key]) ? before : { ...before, ...change }

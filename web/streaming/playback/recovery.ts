@@ -1,4 +1,4 @@
-/** Why the picture stopped, in the words of the player's error list (specification, chapter 8). */
+/** Why the video stopped, by the names of the player's error list (specification, chapter 8). */
 export type Fault =
   | 'aborted'
   | 'connection'
@@ -10,13 +10,13 @@ export type Fault =
   | 'linkNotFound'
   | 'unknown'
 
-/** What the player library says went wrong, without its classes. `status` is the HTTP status, if any. */
+/** An error of hls.js without its classes. `status` is the HTTP status, if any. */
 export type HlsError = { type: string; details: string; status: number | null }
 
-/** How often each cure was tried since the picture last ran well. */
+/** How often each recovery was tried since the video last played well. */
 export type RecoveryAttempts = { network: number; media: number }
 
-/** What to do next about a fatal trouble. */
+/** What to do next about a fatal error. */
 export type Recovery =
   | { action: 'reload'; afterMs: number }
   | { action: 'recover-media' }
@@ -28,8 +28,6 @@ export const noAttempts: RecoveryAttempts = { network: 0, media: 0 }
 const BASE_DELAY_MS = 1_000
 const MAX_DELAY_MS = 8_000
 const MAX_MEDIA_RECOVERIES = 3
-/** The viewer is told only when quiet reconnecting did not help for this long. */
-export const FAULT_NOTICE_DELAY_MS = 60_000
 
 const formatDetails = new Set([
   'bufferAddCodecError',
@@ -39,7 +37,7 @@ const formatDetails = new Set([
 const sourceDetails = new Set(['manifestParsingError', 'levelEmptyError', 'levelParsingError'])
 const encryptionDetails = new Set(['fragDecryptError', 'keyLoadError', 'keyLoadTimeOut'])
 
-/** Puts a trouble under one of the names that the viewer reads. */
+/** Which fault of the viewer's list an error is. */
 export const faultOf = ({ type, details }: HlsError): Fault => {
   if (formatDetails.has(details)) return 'format'
   if (sourceDetails.has(details)) return 'badSource'
@@ -53,7 +51,7 @@ export const faultOf = ({ type, details }: HlsError): Fault => {
 
 const elementFaults: readonly Fault[] = ['aborted', 'connection', 'decoding', 'format', 'encryption']
 
-/** The name of a media element's own error code (1 to 5). */
+/** Which fault a media element's own error code (1 to 5) is. */
 export const faultOfElement = (code: number): Fault => elementFaults[code - 1] ?? 'unknown'
 
 /** The number that the specification gives a fault; null where it gives none. */
@@ -69,16 +67,16 @@ export const faultCodes: Readonly<Record<Fault, number | null>> = {
   unknown: null,
 }
 
-/** True when the origin says that this playback may not (or may no longer) read the media. */
+/** True when the origin refuses this playback the media, or does so by now. */
 export const isAccessDenied = (status: number | null): boolean =>
   status === 401 || status === 403 || status === 410
 
-/** Whether a failed request is worth repeating: anything but a refusal, a 404 of a late segment included. */
+/** Whether a failed request is worth a retry: anything but a refusal, a 404 of a late segment included. */
 export const isRetryable = (status: number | null): boolean => !isAccessDenied(status)
 
 /**
- * The next cure for a fatal trouble, and the tries with it counted. A network never gets tired of: it comes back.
- * A decoder gets three cures before the viewer is told; a format that the browser cannot play gets none.
+ * The next recovery from a fatal error, and the attempts with it counted. A network error is retried without end; a
+ * decoding error three times before playback stops; a format that the browser cannot play never.
  */
 export const recoveryFor = (
   fault: Fault,
@@ -102,7 +100,3 @@ const mediaRecovery = (attempts: RecoveryAttempts): { recovery: Recovery; attemp
 }
 
 const backoffMs = (attempts: number): number => Math.min(BASE_DELAY_MS * 2 ** attempts, MAX_DELAY_MS)
-
-/** True once quiet reconnecting has lasted too long to stay quiet. Instants are ms. */
-export const shouldReportFault = (faultSince: number | null, now: number): boolean =>
-  faultSince !== null && now - faultSince >= FAULT_NOTICE_DELAY_MS

@@ -1,4 +1,4 @@
-/** A distance in words of a clock: `45` seconds as they are, `12:05`, `1:02:05`. */
+/** A duration as on a clock: `0:45`, `12:05`, `1:02:05`. */
 export const clockText = (seconds: number): string => {
   const [hours, minutes, remainder] = [
     Math.floor(seconds / 3_600),

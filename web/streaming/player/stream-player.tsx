@@ -1,31 +1,31 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../ui/button.tsx'
-import type { PlaybackPosition } from './playback-session.ts'
+import { Button } from '../../ui/button.tsx'
+import type { StreamState } from '../lease/stream-lease.ts'
+import { useStream } from '../lease/use-stream.ts'
+import type { PlaybackPosition } from '../playback/playhead.ts'
 import { Poster } from './poster.tsx'
-import type { StreamState } from './stream-lease.ts'
 import styles from './stream-player.module.css'
 import { useSecondsUntil } from './use-seconds-until.ts'
-import { useStream } from './use-stream.ts'
 import { Video } from './video.tsx'
 
 type StreamPlayerProps = {
   gameId: number
-  /** What is playing, for who cannot see it. */
+  /** Accessible name of the video. */
   title: string
-  /** Where packages are sold. */
+  /** Where memberships are sold. */
   membershipsHref: string
-  /** The wall clock (ms UTC) of the picture on the screen; null before there is one. */
+  /** The wall clock (ms UTC) of the frame on the screen; null before the first one. */
   onPlayhead: (at: number | null) => void
 }
 
-/** The game's video from lease to picture; whatever happens it keeps its 16:9 place. */
+/** The game's video from its lease on, in a box of 16:9 whatever happens. */
 export const StreamPlayer = ({ gameId, title, membershipsHref, onPlayhead }: StreamPlayerProps) => {
   const { t } = useTranslation()
   const { state, retry, checkLease } = useStream(gameId)
   const position = useRef<PlaybackPosition | null>(null)
   useEffect(() => {
-    // The player library comes while the lease is asked for.
+    // Loads while the lease is requested.
     import('hls.js').catch(() => undefined)
   }, [])
   return (
@@ -89,7 +89,7 @@ const NoVideo = ({ state, retry, membershipsHref }: NoVideoProps) => {
   }
 }
 
-/** The account plays on another device: says so, counts down and tries again by itself. */
+/** The account plays on another device: counts down to the next automatic retry. */
 const PlayingElsewhere = ({
   state,
   retry,

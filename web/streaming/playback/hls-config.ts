@@ -26,7 +26,7 @@ const loadPolicy = (maxLoadTimeMs: number, retries: number) => ({
   },
 })
 
-/** The library's settings that outlive an origin's outage; measured by breaking one on purpose. */
+/** Settings of hls.js that survive an outage of the origin; measured by breaking one on purpose. */
 export const hlsConfig = (kind: 'live' | 'ondemand'): Partial<HlsConfig> => ({
   manifestLoadPolicy: loadPolicy(PLAYLIST_TIMEOUT_MS, PLAYLIST_RETRIES),
   playlistLoadPolicy: loadPolicy(PLAYLIST_TIMEOUT_MS, PLAYLIST_RETRIES),

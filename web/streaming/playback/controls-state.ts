@@ -1,6 +1,6 @@
 /**
  * The controls (media-chrome) read a few properties that plain media elements lack; see the project
- * video-dev/media-ui-extensions. These functions put them on ours.
+ * video-dev/media-ui-extensions. These functions set them.
  */
 type MediaChromeVideo = HTMLVideoElement & {
   streamType?: 'live' | 'on-demand'
@@ -10,7 +10,7 @@ type MediaChromeVideo = HTMLVideoElement & {
 
 const EDGE_MARGIN_SECONDS = 4
 
-/** Says whether the stream is live (with a window to go back in) or a recording. */
+/** Marks the stream as live (with a window to seek in) or as a recording. */
 export const setStreamType = (video: HTMLVideoElement, kind: 'live' | 'ondemand'): void => {
   const element: MediaChromeVideo = video
   element.streamType = kind === 'live' ? 'live' : 'on-demand'
@@ -19,7 +19,7 @@ export const setStreamType = (video: HTMLVideoElement, kind: 'live' | 'ondemand'
   video.dispatchEvent(new Event('targetlivewindowchange'))
 }
 
-/** Says from which second on the viewer counts as being live. */
+/** Sets from which second on the viewer counts as live. */
 export const setLiveEdge = (video: HTMLVideoElement, liveSyncPosition: number): void => {
   const element: MediaChromeVideo = video
   element.liveEdgeStart = liveSyncPosition - EDGE_MARGIN_SECONDS

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { closeStream, openStream, streamHeartbeat } from '../../contract/streaming.ts'
-import { ApiError, call } from '../api.ts'
+import { closeStream, openStream, streamHeartbeat } from '../../../contract/streaming.ts'
+import { ApiError, call } from '../../api.ts'
 import {
   type LeaseClient,
   type LeaseHandle,
@@ -9,12 +9,12 @@ import {
   startStreamLease,
 } from './stream-lease.ts'
 
-/** A stream held for the viewer, and what he may do about it. */
+/** The stream's state and what the viewer can do about it. */
 export type LeasedStream = { state: StreamState; retry: () => void; checkLease: () => void }
 
 /**
- * Takes, keeps and gives back the playback lease of a game while the component stands: heartbeats, a tab that
- * wakes, a page that goes away or comes back from the browser's cache.
+ * Holds the playback lease of a game while the component is mounted: heartbeats, a tab that becomes visible, a page that
+ * unloads or is restored from the back/forward cache.
  */
 export const useStream = (gameId: number): LeasedStream => {
   const [state, setState] = useState<StreamState>({ at: 'opening' })
@@ -42,7 +42,7 @@ const leaseClientFor = (gameId: number): LeaseClient => ({
     return playback
   },
   close: (id) => {
-    // The lease ends by itself when this cannot be told any more.
+    // Without this request the lease expires by itself.
     call(closeStream, { query: { id }, keepalive: true }).catch(() => undefined)
   },
   streamErrorOf,

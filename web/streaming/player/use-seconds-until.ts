@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const TICK_MS = 500
 
-/** Whole seconds left until an instant (ms UTC of this browser's clock), 0 when it has passed. */
+/** Whole seconds left until an instant (ms UTC of this browser's clock), 0 once it has passed. */
 export const useSecondsUntil = (at: number): number => {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {

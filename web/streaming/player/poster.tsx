@@ -4,12 +4,12 @@ import styles from './stream-player.module.css'
 type PosterProps = {
   title?: string
   text: string
-  /** True while something is on its way, so that it moves a little. */
+  /** True while something loads: the lamps pulse. */
   isBusy?: boolean
   children?: ReactNode
 }
 
-/** What stands in the picture's place: the park at night, drawn, and what is going on. */
+/** Shown in place of the video: artwork of the park at night, and a message. */
 export const Poster = ({ title, text, isBusy = false, children }: PosterProps) => (
   <div className={styles.poster} data-busy={isBusy}>
     <StadiumArtwork />

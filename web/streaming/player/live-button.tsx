@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { clockText } from './clock-text.ts'
 import styles from './video.module.css'
 
-/** Says whether the viewer is live or how far behind, and brings him to the live edge. */
+/** Shows whether the viewer is live or how far behind, and seeks to the live edge. */
 export const LiveButton = ({ behindSeconds, onGoLive }: { behindSeconds: number; onGoLive: () => void }) => {
   const { t } = useTranslation()
   const isLive = behindSeconds === 0

@@ -2,34 +2,34 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { countStall, isBehindByChoice, mediaTimeOf, secondsBehind, shouldCatchUp } from './live-edge.ts'
 
-const atLive = { behind: 0, paused: false, seeking: false, intentionallyBehind: false }
+const atLive = { behind: 0, paused: false, seeking: false, isBehindByChoice: false }
 
-test('the live edge: who fell behind by an outage is brought back', () => {
+test('a viewer who fell behind by an outage is brought back to the live edge', () => {
   expect(shouldCatchUp(atLive)).toBe(false)
   expect(shouldCatchUp({ ...atLive, behind: 8 })).toBe(true)
 })
 
-test('the live edge: who paused, went back or is just seeking is left where he is', () => {
-  expect(shouldCatchUp({ ...atLive, behind: 294, intentionallyBehind: true })).toBe(false)
+test('a viewer who paused, went back or is seeking is left where they are', () => {
+  expect(shouldCatchUp({ ...atLive, behind: 294, isBehindByChoice: true })).toBe(false)
   expect(shouldCatchUp({ ...atLive, behind: 294, paused: true })).toBe(false)
   expect(shouldCatchUp({ ...atLive, behind: 294, seeking: true })).toBe(false)
   expect(isBehindByChoice(294)).toBe(true)
   expect(isBehindByChoice(1)).toBe(false)
 })
 
-test('the live edge: the distance is told only when it is worth telling', () => {
+test('the distance to the live edge is shown only from six seconds on', () => {
   expect(secondsBehind(2)).toBe(0)
   expect(secondsBehind(60.4)).toBe(60)
 })
 
-test('two stalls within a minute are too many for low latency, two hours apart are not', () => {
+test('two stalls within a minute are too many for low latency, two stalls hours apart are not', () => {
   const first = countStall([], 0)
   expect(first.tooSlow).toBe(false)
   expect(countStall(first.stalls, 59_999).tooSlow).toBe(true)
   expect(countStall(first.stalls, 7_200_000).tooSlow).toBe(false)
 })
 
-test('a wall-clock moment is found on the media timeline, and only where the playlist has it', () => {
+test('a wall-clock instant is found on the media timeline only where the playlist has it', () => {
   const fragmentWindow = fc.record({ from: fc.nat(1_000), count: fc.integer({ min: 1, max: 30 }) })
   fc.assert(
     fc.property(
