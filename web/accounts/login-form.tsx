@@ -11,7 +11,6 @@ type LoginFormProps = {
   onRegister: () => void
 }
 
-/** Email and password; what is wrong shows after the first try. */
 export const LoginForm = ({ onLoggedIn, onRegister }: LoginFormProps) => {
   const { t } = useTranslation()
   const [fields, setFields] = useState<LoginFields>({ email: '', password: '' })
@@ -47,7 +46,7 @@ export const LoginForm = ({ onLoggedIn, onRegister }: LoginFormProps) => {
   )
 }
 
-/** 400, 401 and 404 all mean the same to the person (specification, chapter 8). */
+/** 400, 401 and 404 show the same text (specification, chapter 8). */
 const errorCodeOf = (error: unknown): ApiErrorCode => {
   if (!(error instanceof ApiError)) return 'errors.serverError'
   if ([400, 401, 404].includes(error.status)) return 'errors.emailPasswordIncorrect'

@@ -28,7 +28,6 @@ const emptyFields: RegisterFields = {
   privacy: false,
 }
 
-/** A new account; what is wrong shows after the first try. */
 export const RegisterForm = ({ onRegistered, onLogin }: RegisterFormProps) => {
   const { t } = useTranslation()
   const [fields, setFields] = useState(emptyFields)

@@ -18,7 +18,7 @@ type PriceCardProps = {
   onBuy: (membership: Membership) => void
 }
 
-/** The one package on sale where the visitor is, in each state of knowing it. */
+/** The membership on sale in the visitor's country; while it loads, a skeleton. */
 export const PriceCard = ({ offer, isOwned, onBuy }: PriceCardProps) => {
   const { t } = useTranslation()
   if (offer.data) return <Ticket membership={offer.data} isOwned={isOwned} onBuy={onBuy} />

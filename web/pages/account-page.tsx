@@ -14,7 +14,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { usePageTitle } from '../ui/use-page-title.ts'
 import styles from './account-page.module.css'
 
-/** Who the person is, what he holds and what he bought. */
+/** The account page: membership, personal data and purchases. */
 export const AccountPage = () => {
   const { t } = useTranslation()
   usePageTitle(t('profile.title'))

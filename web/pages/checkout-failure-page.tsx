@@ -8,7 +8,7 @@ import { cx } from '../ui/cx.ts'
 import { usePageTitle } from '../ui/use-page-title.ts'
 import styles from './checkout-page.module.css'
 
-/** The payment did not pass: why, and the way to try once more; or nobody knows yet. */
+/** A payment was refused, and why; or its outcome is unknown. */
 export const CheckoutFailurePage = () => {
   const { t } = useTranslation()
   const failure = loadPaymentFailure()
@@ -43,7 +43,7 @@ export const CheckoutFailurePage = () => {
   )
 }
 
-/** Who may have paid already is not asked to pay again. */
+/** A buyer who may have paid already is not offered to pay again. */
 const AccountLink = () => {
   const { t } = useTranslation()
   return (

@@ -14,7 +14,7 @@ import { EmptyState, ErrorState } from '../ui/states.tsx'
 import { usePageTitle } from '../ui/use-page-title.ts'
 import styles from './checkout-page.module.css'
 
-/** Buying one package: only the one offered in the buyer's country. */
+/** The purchase of a membership: only the one on sale in the buyer's country. */
 export const CheckoutPage = () => {
   const { t } = useTranslation()
   usePageTitle(t('checkout.title'))
@@ -68,7 +68,7 @@ const PaymentSide = ({ membership }: { membership: Membership }) => {
   )
 }
 
-/** Enabled once the offer of the buyer's country is known to be the chosen one. */
+/** Enabled once the chosen membership is known to be the one on sale in the buyer's country. */
 const PaymentMethods = ({ chosen }: { chosen: Membership }) => {
   const { t } = useTranslation()
   const session = useSession()

@@ -11,7 +11,7 @@ import { Tabs } from '../ui/tabs.tsx'
 import { usePageTitle } from '../ui/use-page-title.ts'
 import styles from './league-pages.module.css'
 
-/** The league's best at bat and on the mound; what is chosen stands in the address. */
+/** The batting and pitching leaders; the choice is in the address. */
 export const LeadersPage = () => {
   const { t } = useTranslation()
   usePageTitle(t('leaders.title'))

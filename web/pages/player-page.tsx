@@ -8,7 +8,7 @@ import { buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import { ProfileContent, ProfileLayout } from './profile-layout.tsx'
 
-/** A player of the league: who he is and all that he did. */
+/** The player page: personal data and stats. */
 export const PlayerPage = () => {
   const { playerId } = useParams({ from: '/players/$playerId' })
   return (

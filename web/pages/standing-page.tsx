@@ -13,7 +13,7 @@ import { Tabs } from '../ui/tabs.tsx'
 import { usePageTitle } from '../ui/use-page-title.ts'
 import styles from './league-pages.module.css'
 
-/** The season's tables: both halves, points, the whole season, and the playoffs once there are any. */
+/** The standings: both halves, points, the complete season, and the playoffs once they exist. */
 export const StandingPage = () => {
   const { t } = useTranslation()
   usePageTitle(t('standing.title'))
@@ -40,7 +40,7 @@ export const StandingPage = () => {
   )
 }
 
-/** A winter's season bears both its years: `2026-27`. */
+/** A season is named by both its years: `2026-27`. */
 const seasonText = (year: number): string => `${year}-${String((year + 1) % 100).padStart(2, '0')}`
 
 const StandingTabs = ({ standing }: { standing: Standing }) => {
@@ -101,7 +101,7 @@ const tabsOf = (standing: Standing, t: Translate) => [
 
 const hasBegun = (rows: Standing['second']): boolean => rows.some((row) => row.wins + row.losses > 0)
 
-/** What a fan looks for today: the half being played, the playoffs once they are on. */
+/** The first tab: the current half, or the playoffs once they are on. */
 const defaultTable = (standing: Standing): string => {
   if (standing.playoffs !== null) return 'playoffs'
   return hasBegun(standing.second) ? 'second' : 'first'

@@ -10,7 +10,7 @@ import { EmptyState } from '../ui/states.tsx'
 import styles from './league-pages.module.css'
 import { ProfileContent, ProfileLayout } from './profile-layout.tsx'
 
-/** A club: its record, what it played and plays, and who plays for it. */
+/** The team page: record, games and roster. */
 export const TeamPage = () => {
   const { teamId } = useParams({ from: '/teams/$teamId' })
   return <ProfileLayout id={teamId} renderProfile={(id) => <Team id={id} />} notFound={<TeamNotFound />} />

@@ -24,18 +24,13 @@ type CardFormProps = {
   membership: { id: number; total: number }
 }
 
-/** Pays by card; no field of the card has a name, so that no form could ever carry it. */
+/** Payment by card; no field of the card has a name, so that no form can submit it. */
 export const CardForm = ({ provider, buyer, membership }: CardFormProps) => {
   const { t } = useTranslation()
   const [fields, setFields] = useState(() => initialFields(buyer))
   const [wasSubmitted, setWasSubmitted] = useState(false)
   const [errors, setErrors] = useState<CardErrorKey[]>([])
-  const {
-    stage,
-    refusal: errorCode,
-    pay,
-    clearRefusal: clearErrorCode,
-  } = usePayByCard({
+  const { stage, errorCode, pay, clearErrorCode } = usePayByCard({
     userId: buyer.id,
     membershipId: membership.id,
     total: membership.total,

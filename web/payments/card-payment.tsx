@@ -10,7 +10,7 @@ type CardPaymentProps = {
   membership: { id: number; total: number }
 }
 
-/** The card form, once the provider's own scripts are there. */
+/** The card form, once the provider's scripts are loaded. */
 export const CardPayment = ({ buyer, membership }: CardPaymentProps) => {
   const { t } = useTranslation()
   const { data: provider, isError, isRefetching, refetch } = useCardProvider()

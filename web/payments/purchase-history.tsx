@@ -10,7 +10,7 @@ import { usePurchases } from './use-purchases.ts'
 
 type Purchase = NonNullable<ReturnType<typeof usePurchases>['data']>[number]
 
-/** What the person bought: date, plan, validity, order, total and where the payment stands. */
+/** The purchases of the account: date, membership, validity, order, total and payment status. */
 export const PurchaseHistory = ({ userId }: { userId: number }) => {
   const { t } = useTranslation()
   const { data, isError, isRefetching, refetch } = usePurchases(userId)

@@ -4,7 +4,7 @@ import { amountText, money } from '../i18n/formats.ts'
 import { language } from '../i18n/setup.ts'
 import styles from './checkout.module.css'
 
-/** What is bought and what it costs. */
+/** The membership of a purchase and its price. */
 export const PurchaseSummary = ({ membership }: { membership: Membership }) => {
   const { t } = useTranslation()
   const english = language === 'en'

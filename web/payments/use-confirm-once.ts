@@ -6,7 +6,7 @@ import { language } from '../i18n/setup.ts'
 import { fetchPaymentOutcome, type PaymentOutcome } from './poll-payment-outcome.ts'
 import type { PurchaseIds } from './use-payment-outcome.ts'
 
-/** Asks once what the bank decided of a purchase and hands the verdict over; without a purchase nothing is asked. */
+/** Fetches the bank's decision on a purchase once; without a purchase nothing is fetched. */
 export const useConfirmOnce = (
   purchase: PurchaseIds | undefined,
   onOutcome: (outcome: PaymentOutcome) => Promise<void>,

@@ -11,8 +11,8 @@ export type PurchaseIds = { id: string | undefined; reference: string | undefine
 const SLOW_AFTER_MS = 12_000
 
 /**
- * Asks for a minute what the bank decided of a purchase, by the provider's id, our reference or both, and hands the
- * verdict over. Gives what to tell the buyer meanwhile.
+ * Polls for a minute for the bank's decision on a purchase, by the provider's id, our reference or both. Returns the stage
+ * to show meanwhile.
  */
 export const usePaymentOutcome = (
   { id, reference }: PurchaseIds,

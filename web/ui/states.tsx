@@ -11,11 +11,11 @@ type StateProps = {
   text?: ReactNode
   action?: ReactNode
   compact?: boolean
-  /** Nothing else stands on the page: the title is its heading. */
+  /** The only content of the page: the title is its heading. */
   isPage?: boolean
 }
 
-/** There is nothing here, and that is no mistake: says what could stand here and what to do. */
+/** Shown where there is nothing, without an error: what could be here and what to do. */
 export const EmptyState = ({ icon: Icon, title, text, action, compact = false, isPage }: StateProps) => {
   const Title = isPage ? 'h1' : 'p'
   return (
@@ -30,7 +30,7 @@ export const EmptyState = ({ icon: Icon, title, text, action, compact = false, i
 
 type ErrorStateProps = { text: string; onRetry?: () => void; isRetrying?: boolean; compact?: boolean }
 
-/** Something could not be fetched: what happened, in words, and a way to try again. */
+/** Shown where fetching failed: a text and a button to retry. */
 export const ErrorState = ({ text, onRetry, isRetrying = false, compact = false }: ErrorStateProps) => {
   const { t } = useTranslation()
   return (
@@ -46,7 +46,7 @@ export const ErrorState = ({ text, onRetry, isRetrying = false, compact = false 
   )
 }
 
-/** Stands at the top while the browser knows that it has no line. */
+/** Shown while the browser is offline. */
 export const OfflineBanner = ({ isOffline }: { isOffline: boolean }) => {
   const { t } = useTranslation()
   return (

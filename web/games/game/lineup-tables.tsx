@@ -17,7 +17,7 @@ type LineupTablesProps = {
   side: Side
   team: string
   gameStatus: number
-  /** What the league changed of this side after the game. */
+  /** What the league corrected for this side after the game. */
   corrections: readonly Correction[]
 }
 

@@ -13,11 +13,11 @@ type PlaysProps = {
   halfInning: 'top' | 'bottom'
   team: string
   gameStatus: number
-  /** The turns at bat behind the plays; none while they are not known. */
+  /** The turns at bat of the plays; empty while unknown. */
   atBats: readonly AtBat[]
 }
 
-/** What a side did at bat, newest first, by inning; until it bats, what it did in the field. */
+/** A side's plays at bat by inning, newest first; until it bats, its plays in the field. */
 export const Plays = ({ innings, halfInning, team, gameStatus, atBats }: PlaysProps) => {
   const { t } = useTranslation()
   const atBat = innings.filter((inning) => inning[halfInning].length > 0)
@@ -33,7 +33,7 @@ export const Plays = ({ innings, halfInning, team, gameStatus, atBats }: PlaysPr
   )
 }
 
-/** Of a game that was put off nothing is still to be seen in the picture. */
+/** The text for a game without plays yet points to the video, which a postponed game does not have. */
 const NoPlays = ({ team, gameStatus }: Pick<PlaysProps, 'team' | 'gameStatus'>) => {
   const { t } = useTranslation()
   const reason = notPlayed(gameStatus)

@@ -10,7 +10,7 @@ import { Portrait } from '../marks/portrait.tsx'
 import { bodySize, isHandednessCode, positionName } from './player-facts.ts'
 import styles from './profile-header.module.css'
 
-/** Who he is: number, name, club, and what is known of him. */
+/** A player's number, name, club and personal data. */
 export const PlayerHeader = ({ player }: { player: Player }) => {
   const { t } = useTranslation()
   const club = player.teamId === null ? undefined : clubOf(player.teamId)

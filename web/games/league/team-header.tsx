@@ -4,7 +4,7 @@ import { clubColour } from '../marks/club-colour.ts'
 import { Crest } from '../marks/crest.tsx'
 import styles from './profile-header.module.css'
 
-/** A club's crest and name in its colours, its record, its city and park. */
+/** A club's crest, name, record, city and park, in its colours. */
 export const TeamHeader = ({ team }: { team: Team }) => {
   const { t } = useTranslation()
   const record = { wins: team.wins, losses: team.losses }

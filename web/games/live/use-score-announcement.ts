@@ -5,7 +5,7 @@ import { scoreChange } from './score-view.ts'
 
 const FINAL = 2
 
-/** The sentence to say aloud when the score or the end has come since the last look; '' while nothing has. */
+/** The announcement of a score or of the end since the last render; '' without one. */
 export const useScoreAnnouncement = (box: BoxScore): string => {
   const { t } = useTranslation()
   const { awayTeam, homeTeam } = box.linescore
