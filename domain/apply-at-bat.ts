@@ -1,4 +1,5 @@
 import type { Moment } from '../contract/games/game-log.ts'
+import { STATUS } from '../contract/games/status.ts'
 import { emptyBases } from './count-text.ts'
 import {
   assignSlot,
@@ -15,7 +16,7 @@ type AtBat = Extract<Moment, { kind: 'at-bat' }>
 
 /** A batter comes up: a new half clears outs and bases; who is on the mound is told again in case a change was missed. */
 export const applyAtBat = (state: GameState, moment: AtBat): void => {
-  if (isStarting(state.status)) state.status = 1
+  if (isStarting(state.status)) state.status = STATUS.live
   if (moment.inning !== state.inning || moment.half !== state.half) startHalfInning(state, moment)
   state.balls = 0
   state.strikes = 0

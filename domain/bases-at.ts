@@ -1,4 +1,5 @@
 import type { GameLog } from '../contract/games/game-log.ts'
+import { STATUS } from '../contract/games/status.ts'
 import { type Bases, emptyBases } from './count-text.ts'
 import { stateAt } from './fold-game.ts'
 import type { GameState } from './game-state.ts'
@@ -8,4 +9,4 @@ export const basesAt = (log: GameLog, t: number): Bases => visibleBases(stateAt(
 
 /** With the third out, and when the game is not being played, nobody stands on a base. */
 export const visibleBases = (state: GameState): Bases =>
-  state.outs >= 3 || state.status === 2 ? emptyBases : state.bases
+  state.outs >= 3 || state.status === STATUS.final ? emptyBases : state.bases

@@ -1,8 +1,8 @@
 import type { GameLog, LogTeam, Side } from '../contract/games/game-log.ts'
+import { STATUS } from '../contract/games/status.ts'
 import { endOf, officialNowAt, stateAt } from './fold-game.ts'
 
 const END = Number.POSITIVE_INFINITY
-const IN_PROGRESS = 1
 
 type ClubRecord = { wins: number; losses: number }
 
@@ -48,7 +48,7 @@ export const withRecordsBefore = (log: GameLog, current: GameLog | undefined): G
 /** What was told before this game was on may still lack the club's game of the same afternoon. */
 const recordDuringGame = (current: GameLog, side: Side): ClubRecord | undefined => {
   const { wins, losses, before } = current.teams[side]
-  return stateAt(current, END).status === IN_PROGRESS ? { wins, losses } : before
+  return stateAt(current, END).status === STATUS.live ? { wins, losses } : before
 }
 
 const runsAtEnd = (log: GameLog): { [S in Side]: number } => {

@@ -1,4 +1,5 @@
 import type { GameLog, Moment, OfficialNow } from '../contract/games/game-log.ts'
+import { STATUS } from '../contract/games/status.ts'
 import { applyAtBat } from './apply-at-bat.ts'
 import { applyResult } from './apply-result.ts'
 import { applyRunner, applyRunnerPlaced } from './apply-runner.ts'
@@ -64,5 +65,5 @@ export const isOverAt = (log: GameLog, t: number): boolean => {
 /** When the game became final, UTC ms; undefined while it is not. */
 export const endOf = (log: GameLog): number | undefined => {
   const last = log.moments.findLast((it) => it.kind === 'status')
-  return last?.status === 2 ? last.at : undefined
+  return last?.status === STATUS.final ? last.at : undefined
 }

@@ -1,6 +1,7 @@
 import type { GameDetail } from '../contract/games/game-detail.ts'
 import type { GameLog, Side } from '../contract/games/game-log.ts'
 import type { BoxScore } from '../contract/games/scoreboard.ts'
+import { STATUS } from '../contract/games/status.ts'
 import { boxScoreInSpanish } from './box-notes.ts'
 import { boxScoreAt } from './box-score-at.ts'
 import { average, earnedRunAverage } from './figures.ts'
@@ -99,6 +100,6 @@ const blockOf = (log: GameLog, state: GameState, id: number): GameDetail['atbat'
 }
 
 const decisionsOf = (log: GameLog, { status }: GameState) =>
-  (status === 2 ? log.official?.decisions : undefined) ?? { winner: null, loser: null }
+  (status === STATUS.final ? log.official?.decisions : undefined) ?? { winner: null, loser: null }
 
 const teamOf = (log: GameLog, side: Side) => log.teams[side].abbrU

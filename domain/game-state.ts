@@ -1,4 +1,5 @@
-import type { BattingLine, GameLog, PitchingLine, Side, StatusCode } from '../contract/games/game-log.ts'
+import type { BattingLine, GameLog, PitchingLine, Side } from '../contract/games/game-log.ts'
+import { STATUS, type StatusCode } from '../contract/games/status.ts'
 import { type Bases, emptyBases } from './count-text.ts'
 
 export type BatterState = {
@@ -66,7 +67,7 @@ export const noPitching = (): PitchingLine => ({ outs: 0, h: 0, r: 0, er: 0, bb:
 
 /** The game before its first moment: line-ups and starting pitchers, nothing else. */
 export const stateBefore = (log: GameLog): GameState => ({
-  status: 0,
+  status: STATUS.upcoming,
   detail: '',
   inning: 1,
   half: 'top',

@@ -1,20 +1,20 @@
 import type { StreamingLabel } from '../contract/games/calendar.ts'
-import type { StatusCode } from '../contract/games/game-log.ts'
+import { STATUS, type StatusCode } from '../contract/games/status.ts'
 
 const byLetter: Record<string, StatusCode> = {
-  S: 0,
-  P: 3,
-  I: 1,
-  M: 1,
-  N: 1,
-  T: 5,
-  U: 5,
-  D: 6,
-  C: 7,
-  O: 2,
-  F: 2,
-  Q: 2,
-  R: 2,
+  S: STATUS.upcoming,
+  P: STATUS.aboutToStart,
+  I: STATUS.live,
+  M: STATUS.live,
+  N: STATUS.live,
+  T: STATUS.suspended,
+  U: STATUS.suspended,
+  D: STATUS.postponed,
+  C: STATUS.cancelled,
+  O: STATUS.final,
+  F: STATUS.final,
+  Q: STATUS.final,
+  R: STATUS.final,
 }
 
 /**
@@ -22,17 +22,17 @@ const byLetter: Record<string, StatusCode> = {
  * (W, X, unknown): the last known one stays. The upstream's abstract state is never used, it calls a postponed game Final.
  */
 export const statusOfCodes = (coded: string, code: string): StatusCode | undefined =>
-  code === 'PW' ? 4 : byLetter[coded.charAt(0)]
+  code === 'PW' ? STATUS.warmup : byLetter[coded.charAt(0)]
 
 const byText: readonly (readonly [RegExp, StatusCode])[] = [
-  [/^warmup/i, 4],
-  [/^(pre-game|delayed start)/i, 3],
-  [/^scheduled/i, 0],
-  [/^suspended/i, 5],
-  [/^postponed/i, 6],
-  [/^cancell?ed/i, 7],
-  [/^(final|game over|completed early|forfeit)/i, 2],
-  [/^(in progress|delayed|manager challenge|umpire review|instant replay|resumed)/i, 1],
+  [/^warmup/i, STATUS.warmup],
+  [/^(pre-game|delayed start)/i, STATUS.aboutToStart],
+  [/^scheduled/i, STATUS.upcoming],
+  [/^suspended/i, STATUS.suspended],
+  [/^postponed/i, STATUS.postponed],
+  [/^cancell?ed/i, STATUS.cancelled],
+  [/^(final|game over|completed early|forfeit)/i, STATUS.final],
+  [/^(in progress|delayed|manager challenge|umpire review|instant replay|resumed)/i, STATUS.live],
 ]
 
 /** Status 0..7 of the upstream's wording, as `Status Change - Delayed: Rain` says it within a game; undefined if unknown. */
@@ -67,15 +67,15 @@ type StatusMeaning = {
 }
 
 const meanings: Record<StatusCode, StatusMeaning & { text: string }> = {
-  0: { text: 'Próximamente', label: 'ComminSoon', flag: 'isPreview', video: null },
-  1: { text: 'En progreso', label: 'Live', flag: 'isLive', video: 'live' },
-  2: { text: 'Final', label: 'On Demand', flag: 'isFinal', video: 'ondemand' },
-  3: { text: 'Por comenzar', label: 'ComminSoon', flag: 'isPreview', video: null },
-  4: { text: 'Calentamiento', label: 'ComminSoon', flag: 'isPreview', video: null },
+  [STATUS.upcoming]: { text: 'Próximamente', label: 'ComminSoon', flag: 'isPreview', video: null },
+  [STATUS.live]: { text: 'En progreso', label: 'Live', flag: 'isLive', video: 'live' },
+  [STATUS.final]: { text: 'Final', label: 'On Demand', flag: 'isFinal', video: 'ondemand' },
+  [STATUS.aboutToStart]: { text: 'Por comenzar', label: 'ComminSoon', flag: 'isPreview', video: null },
+  [STATUS.warmup]: { text: 'Calentamiento', label: 'ComminSoon', flag: 'isPreview', video: null },
   // The rest of it is played on another day; decision 13.
-  5: { text: 'Suspendido', label: 'Postponed', flag: 'isPostponed', video: null },
-  6: { text: 'Pospuesto', label: 'Postponed', flag: 'isPostponed', video: null },
-  7: { text: 'Cancelado', label: 'Cancelled', flag: 'isCancelled', video: null },
+  [STATUS.suspended]: { text: 'Suspendido', label: 'Postponed', flag: 'isPostponed', video: null },
+  [STATUS.postponed]: { text: 'Pospuesto', label: 'Postponed', flag: 'isPostponed', video: null },
+  [STATUS.cancelled]: { text: 'Cancelado', label: 'Cancelled', flag: 'isCancelled', video: null },
 }
 
 /** A final whose recording is gone. */
@@ -86,16 +86,29 @@ const terminated: StatusMeaning = { label: 'Terminated', flag: 'isTerminated', v
  * scoreboard, opening a stream and the pages all decide by it.
  */
 export const statusMeaning = (status: StatusCode, isRecorded: boolean): StatusMeaning =>
-  status === 2 && !isRecorded ? terminated : meanings[status]
+  status === STATUS.final && !isRecorded ? terminated : meanings[status]
 
 /** Spanish name of a status. */
 export const statusText = (status: StatusCode): string => meanings[status].text
 
-/** Upcoming, about to start or warming up. */
-export const isStarting = (status: StatusCode): boolean => status === 0 || status === 3 || status === 4
+/** Upcoming, about to start or warming up: what chapter 4 calls "starting". */
+export const isStarting = (status: StatusCode): boolean => isBeforeWarmup(status) || status === STATUS.warmup
 
-/** Has plays to read: on, final, or broken off. */
-export const hasStarted = (status: number): boolean => status === 1 || status === 2 || status === 5
+/** Upcoming or about to start: there is nothing to see of it yet. */
+export const isBeforeWarmup = (status: StatusCode): boolean =>
+  status === STATUS.upcoming || status === STATUS.aboutToStart
 
-/** Changes from moment to moment, so that its feed is polled closely: playing, or warming up. It says nothing of video. */
-export const isOnAir = (status: number): boolean => status === 1 || status === 4
+/** About to start or warming up: its video is expected any minute. */
+export const isAboutToStart = (status: StatusCode): boolean =>
+  status === STATUS.aboutToStart || status === STATUS.warmup
+
+/** Has plays to read: live, final or suspended. */
+export const hasStarted = (status: StatusCode): boolean =>
+  status === STATUS.live || status === STATUS.final || status === STATUS.suspended
+
+/** Changes from moment to moment, so that its feed is polled closely: live or warming up. It says nothing of video. */
+export const isOnAir = (status: StatusCode): boolean => status === STATUS.live || status === STATUS.warmup
+
+/** Postponed or cancelled: not a pitch was thrown on its day. */
+export const isNotPlayed = (status: StatusCode): boolean =>
+  status === STATUS.postponed || status === STATUS.cancelled

@@ -1,5 +1,6 @@
 import type { GameLog, Side } from '../contract/games/game-log.ts'
 import type { ScoreboardItem } from '../contract/games/scoreboard.ts'
+import { STATUS } from '../contract/games/status.ts'
 import { lineScoreInSpanish } from './box-notes.ts'
 import { asOf } from './box-score-at.ts'
 import { clubOf } from './clubs.ts'
@@ -51,11 +52,11 @@ export const scoreboardAt = (
       half: state.half,
       outs: state.outs,
     }),
-    secondLine: state.status === 1 ? outsText(state.outs) : '',
+    secondLine: state.status === STATUS.live ? outsText(state.outs) : '',
     statusText: statusText(state.status),
     detailedState: state.detail,
-    isLive: state.status === 1,
-    isFinal: state.status === 2,
+    isLive: state.status === STATUS.live,
+    isFinal: state.status === STATUS.final,
     isVideoAvailable: video !== null,
     linescore,
     footer: footerOf(log),

@@ -1,4 +1,4 @@
-import type { StatusCode } from '../contract/games/game-log.ts'
+import { STATUS, type StatusCode } from '../contract/games/status.ts'
 import { isStarting, statusText } from './game-status.ts'
 
 const suffixes = ['era', 'da', 'era', 'ta', 'ta', 'ta', 'ma', 'ava', 'ena', 'ma']
@@ -26,6 +26,6 @@ export const shortStatus = (it: {
   outs: number
 }): string => {
   if (isStarting(it.status)) return it.timeKnown ? `${it.time} CT` : it.time
-  if (it.status === 1) return `${ordinalInning(it.inning)} ${halfInningText(it.half, it.outs)}`
-  return it.status === 2 ? `Final/${it.inning}` : statusText(it.status)
+  if (it.status === STATUS.live) return `${ordinalInning(it.inning)} ${halfInningText(it.half, it.outs)}`
+  return it.status === STATUS.final ? `Final/${it.inning}` : statusText(it.status)
 }

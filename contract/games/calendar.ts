@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { webLink } from '../web-link.ts'
-import { gameStatus, parkTimeZone } from './scoreboard.ts'
+import { parkTimeZone } from './scoreboard.ts'
+import { statusCode } from './status.ts'
 
 /** How the calendar and the player call a game's state; only `Live` and `On Demand` have video. */
 const streamingLabel = z.enum(['ComminSoon', 'Live', 'On Demand', 'Terminated', 'Cancelled', 'Postponed'])
@@ -29,7 +30,7 @@ export const calendarGame = z.object({
   streaming: z.boolean(),
   streamingId: z.string().nullable(),
   status: streamingLabel,
-  gameStatus,
+  gameStatus: statusCode,
   /** The league's own wording of the state, such as a delay's reason. */
   detailedState: z.string(),
   /** How many innings a final game had; null before its end, and while the league does not say. */

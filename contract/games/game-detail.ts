@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { activity, label } from './game-log.ts'
-import { battingStats, gameId, gameStatus, pitchingStats } from './scoreboard.ts'
+import { battingStats, gameId, pitchingStats } from './scoreboard.ts'
+import { statusCode } from './status.ts'
 
 const n = z.number().int()
 
@@ -41,7 +42,7 @@ const gameDetailAnswer = z.object({
   title: z.string(),
   /** YYYY-MM-DD, the league's day. */
   date: z.string(),
-  gameStatus,
+  gameStatus: statusCode,
   statusText: z.string(),
   awayName: z.string(),
   awayShortName: z.string(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { statusCode } from './status.ts'
 
 const id = z.number().int()
 /** UTC milliseconds. */
@@ -56,19 +57,6 @@ const starters = z.object({
   lineup: z.array(z.object({ id, slot: z.number().int().min(1).max(9), position: z.string() })),
   pitcher: id.nullable(),
 })
-
-/** `0` upcoming … `7` cancelled (specification, chapter 4). */
-export const statusCode = z.union([
-  z.literal(0),
-  z.literal(1),
-  z.literal(2),
-  z.literal(3),
-  z.literal(4),
-  z.literal(5),
-  z.literal(6),
-  z.literal(7),
-])
-export type StatusCode = z.infer<typeof statusCode>
 
 /** A decision that was looked at again, once it has its verdict. */
 const review = z.object({

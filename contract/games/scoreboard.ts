@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { languageIn } from '../language.ts'
 import { webLink } from '../web-link.ts'
 import { activity, battingLine, label, pitchingCounts } from './game-log.ts'
+import { statusCode } from './status.ts'
 
 /** Away or home side of a line score (specification, chapter 3); `homes` is home runs. */
 const lineScoreTeam = z.object({
@@ -56,9 +57,6 @@ const pitcherOfRecord = person.extend({
   losses: z.number().int(),
 })
 
-/** 0 upcoming, 1 live, 2 final, 3 about to start, 4 warm-up, 5 suspended, 6 postponed, 7 cancelled (chapter 4). */
-export const gameStatus = z.number().int().min(0).max(7)
-
 /**
  * ISO UTC since which a live game's data is old, because the league's feed is silent for a minute or late by five: the
  * page says "los datos son de hace n s". null while all is well, and for a game that is not on.
@@ -75,7 +73,7 @@ export const scoreboardItem = z.object({
   /** ISO UTC of the start; it means nothing while the time is not set. */
   dateStart: z.string(),
   parkTimeZone,
-  gameStatus,
+  gameStatus: statusCode,
   /** `7:30 PM CT`, `5ta Alta`, `Final/10`. */
   shortStatus: z.string(),
   /** `1 Out`, `2 Outs` while live; else empty. */
@@ -179,7 +177,7 @@ export const boxScoreAnswer = z.object({
   gameInfo: z.array(label),
   /** What the league decided otherwise once the game was over; empty before, and where it changed nothing. */
   corrections: z.array(correction),
-  gameStatus,
+  gameStatus: statusCode,
   asOf: z.string().nullable(),
   staleSince,
 })

@@ -3,6 +3,7 @@ import { CalendarX2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { StreamingLabel } from '../../contract/games/calendar.ts'
+import { isAboutToStart } from '../../domain/game-status.ts'
 import { useMe, useSession } from '../accounts/use-session.ts'
 import { ApiError } from '../api.ts'
 import { isNotReady } from '../api-error.ts'
@@ -59,12 +60,9 @@ const Game = ({ gameId }: { gameId: number }) => {
 /** The page opens by itself when the game begins: its event stream invalidates the query. */
 const NotStarted = ({ gameId }: { gameId: number }) => {
   const { box } = useGameNow(gameId, 'now')
-  const isAboutToStart = box !== undefined && aboutToStart.includes(box.gameStatus)
-  return <NotFound text={isAboutToStart ? 'player.aboutToStart' : 'player.notYet'} />
+  const startsSoon = box !== undefined && isAboutToStart(box.gameStatus)
+  return <NotFound text={startsSoon ? 'player.aboutToStart' : 'player.notYet'} />
 }
-
-/** Pre-game, warm-up. */
-const aboutToStart = [3, 4]
 
 const noVideoText = (status: StreamingLabel | undefined, error: Error | null): NotFoundText =>
   // The game has video, but not in the viewer's country.

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type CalendarDay, calendar } from '../../../contract/games/calendar.ts'
 import * as contract from '../../../contract/games/scoreboard.ts'
+import { STATUS } from '../../../contract/games/status.ts'
 import { openTestApp, type TestApp } from '../../testing/open-test-app.ts'
 import { final, live, preGame, smallFeed, smallSchedule } from '../../testing/small-feed.ts'
 import { smallLeague } from '../../testing/small-league.ts'
@@ -87,7 +88,7 @@ test('the league’s API: the scoreboard of a day, and of one without games', as
   expect(contract.scoreboard.response.parse(body)).toEqual(body)
   expect(body[0]).toMatchObject({
     id: PK,
-    gameStatus: 1,
+    gameStatus: STATUS.live,
     tvStations: ['Canal de la Liga'],
     audioLink: 'https://radio.example/mexicali',
     gamedayLink: `http://localhost:3000/games/${PK}`,

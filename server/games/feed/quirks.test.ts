@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { type GameLog, gameLog } from '../../../contract/games/game-log.ts'
 import { boxScoreAnswer } from '../../../contract/games/scoreboard.ts'
+import { STATUS } from '../../../contract/games/status.ts'
 import { boxScoreAt } from '../../../domain/box-score-at.ts'
 import { lineScoreAt } from '../../../domain/line-score-at.ts'
 import { playsUntil } from '../../../domain/plays-until.ts'
@@ -81,9 +82,9 @@ const quirks: Record<string, () => void> = {
   },
   'a delayed game stays on, a suspended one is neither final nor on': () => {
     const rain = { codedGameState: 'I', statusCode: 'IR', detailedState: 'Delayed: Rain' }
-    expect(scoreboardAt(logOf(smallFeed({ status: rain })), END)).toMatchObject({ gameStatus: 1 })
+    expect(scoreboardAt(logOf(smallFeed({ status: rain })), END)).toMatchObject({ gameStatus: STATUS.live })
     expect(scoreboardAt(logOf(smallFeed({ status: suspended })), END)).toMatchObject({
-      gameStatus: 5,
+      gameStatus: STATUS.suspended,
       isLive: false,
       isFinal: false,
     })
@@ -235,7 +236,7 @@ const quirks: Record<string, () => void> = {
   },
   'a state that says nothing leaves the last one': () => {
     const writing = { codedGameState: 'W', statusCode: 'W', detailedState: 'Writing' }
-    expect(scoreboardAt(logOf(smallFeed({ status: writing })), END).gameStatus).toBe(1)
+    expect(scoreboardAt(logOf(smallFeed({ status: writing })), END).gameStatus).toBe(STATUS.live)
   },
 }
 

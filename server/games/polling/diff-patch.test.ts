@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { ScoreboardItem } from '../../../contract/games/scoreboard.ts'
+import { STATUS } from '../../../contract/games/status.ts'
 import { openLeagueFeed } from '../../providers/league-feed.ts'
 import { timecodeOf } from '../../providers/timecode.ts'
 import { testOutside } from '../../testing/open-test-app.ts'
@@ -358,7 +359,10 @@ test('asking a live game for what changed: a feed that takes its whole game back
   })
   league.answers.delete(`${PK}/feed/live/diffPatch`)
   for (const seconds of [12, 90]) await later(seconds, it)
-  expect(await item()).toMatchObject({ gameStatus: 3, linescore: { awayTeam: { runs: 0 } } })
+  expect(await item()).toMatchObject({
+    gameStatus: STATUS.aboutToStart,
+    linescore: { awayTeam: { runs: 0 } },
+  })
 })
 
 test('asking a live game for what changed: a feed that is silent for a minute says since when, on every server and after a restart, until it answers', async () => {

@@ -1,4 +1,5 @@
 import type { GameLog } from '../../../contract/games/game-log.ts'
+import { STATUS } from '../../../contract/games/status.ts'
 import { isOnAir } from '../../../domain/game-status.ts'
 import { isDatabaseUnavailable } from '../../db/database-unavailable.ts'
 import { type FeedAnswer, FeedPatchError } from '../../providers/league-feed.ts'
@@ -98,7 +99,7 @@ const acceptAnswer = async (
   pollState.asOf = log.asOf
   pollState.etag = answer.etag
   const { timeStamp } = answer.value.metaData
-  const isLive = isOnAir(polling.games.summaries.get(gamePk)?.status ?? 0) && timeStamp !== ''
+  const isLive = isOnAir(polling.games.summaries.get(gamePk)?.status ?? STATUS.upcoming) && timeStamp !== ''
   pollState.held = isLive ? { document: answer.document, timecode: timeStamp } : undefined
   return true
 }
@@ -136,7 +137,8 @@ const publishAge = async (
   const summary = games.summaries.get(gamePk)
   if (summary === undefined || stopping?.aborted) return
   try {
-    const asOf = pollState.asOf ?? (summary.status === 1 ? (await findLog(games, gamePk))?.asOf : undefined)
+    const asOf =
+      pollState.asOf ?? (summary.status === STATUS.live ? (await findLog(games, gamePk))?.asOf : undefined)
     const since = staleSinceOf({ ...pollState, asOf }, summary, games.clock.now())
     if (since !== summary.staleSince) await publishStaleSince(games, gamePk, since)
   } catch (error) {

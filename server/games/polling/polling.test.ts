@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { ScoreboardItem } from '../../../contract/games/scoreboard.ts'
+import { STATUS } from '../../../contract/games/status.ts'
 import { type FetchOptions, LeagueFeedDown } from '../../providers/league-feed.ts'
 import { testOutside } from '../../testing/open-test-app.ts'
 import {
@@ -225,11 +226,11 @@ test('polling the league: a game put off shows so on its old day and is played o
   const postponedItem = JSON.parse((await scoreboardOf(games, '2026-11-18')).body.toString()).response[0]
   expect(postponedItem).toMatchObject({
     id: PK,
-    gameStatus: 6,
+    gameStatus: STATUS.postponed,
     shortStatus: 'Pospuesto',
     linescore: { innings: [] },
   })
-  expect(await item(games)).toMatchObject({ gameStatus: 1 })
+  expect(await item(games)).toMatchObject({ gameStatus: STATUS.live })
   expect((await streamingOf(games, PK))?.status).toBe('Live')
 })
 

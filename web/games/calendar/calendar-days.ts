@@ -1,4 +1,5 @@
 import type { CalendarDay, CalendarGame } from '../../../contract/games/calendar.ts'
+import { STATUS } from '../../../contract/games/status.ts'
 import { delayOf } from '../../../domain/game-status.ts'
 import { addDays, isDay } from '../../../domain/league-time.ts'
 
@@ -50,10 +51,6 @@ export type GameLabel =
 /** The label of a game, and which video it has, if any. */
 export type GameState = { label: GameLabel; videoKind: 'live' | 'recorded' | null }
 
-const WARMUP = 4
-const STARTING = 3
-const SUSPENDED = 5
-
 export const gameStateOf = (
   game: Pick<CalendarGame, 'status' | 'gameStatus' | 'detailedState'>,
 ): GameState => {
@@ -67,7 +64,7 @@ export const gameStateOf = (
     case 'Cancelled':
       return { label: 'cancelled', videoKind: null }
     case 'Postponed':
-      return { label: game.gameStatus === SUSPENDED ? 'suspended' : 'postponed', videoKind: null }
+      return { label: game.gameStatus === STATUS.suspended ? 'suspended' : 'postponed', videoKind: null }
     case 'ComminSoon':
       return { label: labelOfStarting(game), videoKind: null }
   }
@@ -83,7 +80,7 @@ const labelOfStarting = ({
   gameStatus,
   detailedState,
 }: Pick<CalendarGame, 'gameStatus' | 'detailedState'>): GameLabel => {
-  if (gameStatus === WARMUP) return 'warmup'
-  if (gameStatus !== STARTING) return 'comingSoon'
+  if (gameStatus === STATUS.warmup) return 'warmup'
+  if (gameStatus !== STATUS.aboutToStart) return 'comingSoon'
   return delayOf(detailedState) === null ? 'starting' : 'startDelayed'
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { ScoreboardItem } from '../../../contract/games/scoreboard.ts'
+import { STATUS } from '../../../contract/games/status.ts'
 import { Abbreviation } from '../../ui/abbreviation.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -83,7 +84,7 @@ const GameCard = ({ game }: { game: ScoreboardItem }) => {
       <Row team={game.linescore.awayTeam} hasScore={hasScore} />
       <Row team={game.linescore.homeTeam} hasScore={hasScore} />
       <span className={styles.status} data-live={game.isLive} data-status={game.gameStatus}>
-        {game.gameStatus === UPCOMING ? (
+        {game.gameStatus === STATUS.upcoming ? (
           <Upcoming game={game} />
         ) : (
           <>
@@ -103,8 +104,6 @@ const SecondLine = ({ game }: { game: ScoreboardItem }) => {
   const outs = useSecondLine()(gameStatus, linescore, secondLine !== '')
   return <span>{staleSince === null ? (delay ?? outs) : <StaleNote since={staleSince} />}</span>
 }
-
-const UPCOMING = 0
 
 /** Central Time as the league writes it, and the viewer's local time where it differs. */
 const Upcoming = ({ game }: { game: ScoreboardItem }) => {

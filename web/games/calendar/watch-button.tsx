@@ -2,6 +2,7 @@ import { Play } from 'lucide-react'
 import { Button } from 'react-aria-components/Button'
 import { useTranslation } from 'react-i18next'
 import type { CalendarGame } from '../../../contract/games/calendar.ts'
+import { STATUS } from '../../../contract/games/status.ts'
 import { hasStarted } from '../../../domain/game-status.ts'
 import { GameLink } from '../marks/name-links.tsx'
 import { type GameState, gameStateOf } from './calendar-days.ts'
@@ -28,10 +29,9 @@ export const GameStatusCell = ({ game, onOpen }: WatchProps) => {
   )
 }
 
-const WARMUP = 4
-
 /** A started game has a box score, whether or not it has video; one that warms up has its line-ups. */
-const hasBoxScore = ({ gameStatus }: CalendarGame): boolean => hasStarted(gameStatus) || gameStatus === WARMUP
+const hasBoxScore = ({ gameStatus }: CalendarGame): boolean =>
+  hasStarted(gameStatus) || gameStatus === STATUS.warmup
 
 const BoxScoreLink = ({ game }: { game: CalendarGame }) => {
   const { t } = useTranslation()

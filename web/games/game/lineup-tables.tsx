@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { BoxScore, Correction } from '../../../contract/games/scoreboard.ts'
+import type { StatusCode } from '../../../contract/games/status.ts'
 import { type Column, Table } from '../../ui/table.tsx'
 import { CorrectionNotes, StatValue } from '../marks/corrections.tsx'
 import { PlayerLink } from '../marks/name-links.tsx'
@@ -16,7 +17,7 @@ const pitchingKeys = ['ip', 'h', 'r', 'er', 'bb', 'so', 'hr', 'era'] as const
 type LineupTablesProps = {
   side: Side
   team: string
-  gameStatus: number
+  gameStatus: StatusCode
   /** What the league corrected for this side after the game. */
   corrections: readonly Correction[]
 }

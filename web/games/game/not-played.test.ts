@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { STATUS } from '../../../contract/games/status.ts'
 import { enGames } from '../../i18n/en-games.ts'
 import { esGames } from '../../i18n/es-games.ts'
 import { notPlayed, noVideoReason } from './not-played.ts'
@@ -23,7 +24,7 @@ test('the watch page of a cancelled game says so, and that of a postponed one th
 })
 
 test('the game page says only of a cancelled and of a postponed game that there is nothing to see', () => {
-  expect([0, 1, 2, 3, 4, 5, 6, 7].map(notPlayed)).toEqual([
+  expect(Object.values(STATUS).map(notPlayed)).toEqual([
     null,
     null,
     null,

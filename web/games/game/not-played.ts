@@ -1,12 +1,10 @@
 import type { StreamingLabel } from '../../../contract/games/calendar.ts'
-
-const POSTPONED = 6
-const CANCELLED = 7
+import { STATUS, type StatusCode } from '../../../contract/games/status.ts'
 
 /** Why a game has no plays: postponed or cancelled; null for every other. */
-export const notPlayed = (gameStatus: number): 'postponed' | 'cancelled' | null => {
-  if (gameStatus === CANCELLED) return 'cancelled'
-  return gameStatus === POSTPONED ? 'postponed' : null
+export const notPlayed = (gameStatus: StatusCode): 'postponed' | 'cancelled' | null => {
+  if (gameStatus === STATUS.cancelled) return 'cancelled'
+  return gameStatus === STATUS.postponed ? 'postponed' : null
 }
 
 const textKeys = {

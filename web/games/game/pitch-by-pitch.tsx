@@ -2,7 +2,9 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { GameLog } from '../../../contract/games/game-log.ts'
+import { STATUS, type StatusCode } from '../../../contract/games/status.ts'
 import type { AtBat, Pitch } from '../../../domain/at-bats-until.ts'
+import { isStarting } from '../../../domain/game-status.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useScrollArea } from '../../ui/use-scroll-area.ts'
@@ -27,7 +29,7 @@ export const PitchByPitch = ({ game }: { game: GameNow }) => {
   const found = atBats.findIndex((it) => it.play === chosen)
   const index = found < 0 ? last : found
   const choose = (to: number) => setChosen(to >= last ? null : (atBats[to]?.play ?? null))
-  const atBat = atBats[index] ?? (statusesWithPitches.includes(box.gameStatus) ? emptyAtBat : undefined)
+  const atBat = atBats[index] ?? (isStillPlayed(box.gameStatus) ? emptyAtBat : undefined)
   if (atBat === undefined) return null
   const { batter, pitcher, outcome } = textsOf(atBat)
   return (
@@ -40,7 +42,7 @@ export const PitchByPitch = ({ game }: { game: GameNow }) => {
 }
 
 /** A game that is on or upcoming has its card: upcoming, about to start, warming up, live. */
-const statusesWithPitches = [0, 3, 4, 1]
+const isStillPlayed = (status: StatusCode) => isStarting(status) || status === STATUS.live
 
 /** Until the first batter comes up. */
 const emptyAtBat: AtBat = {

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PlayByPlayInning } from '../../../contract/games/scoreboard.ts'
+import type { StatusCode } from '../../../contract/games/status.ts'
 import type { AtBat } from '../../../domain/at-bats-until.ts'
 import { cx } from '../../ui/cx.ts'
 import { EmptyState } from '../../ui/states.tsx'
@@ -12,7 +13,7 @@ type PlaysProps = {
   innings: PlayByPlayInning[]
   halfInning: 'top' | 'bottom'
   team: string
-  gameStatus: number
+  gameStatus: StatusCode
   /** The turns at bat of the plays; empty while unknown. */
   atBats: readonly AtBat[]
 }

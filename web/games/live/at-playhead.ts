@@ -1,5 +1,7 @@
 import type { GameLog } from '../../../contract/games/game-log.ts'
 import type { GameLogAnswer } from '../../../contract/games/live.ts'
+import { STATUS, type StatusCode } from '../../../contract/games/status.ts'
+import { isBeforeWarmup } from '../../../domain/game-status.ts'
 
 /**
  * How far the viewer has watched: the wall clock of the frame on the screen (ms UTC); `now` without video; `start` before
@@ -35,12 +37,9 @@ const MAX_BEHIND_MS = 60_000
 export const isSpoilerFree = (playhead: Playhead, now: number): boolean =>
   playhead === 'now' || (typeof playhead === 'number' && now - playhead < MAX_BEHIND_MS)
 
-const UPCOMING_STATUSES = [0, 3]
-const WARMUP = 4
-
 /** The status 0..7 of a game with video: the video begins with the warm-up, even where no moment records it. */
-export const visibleStatus = (gameStatus: number): number =>
-  UPCOMING_STATUSES.includes(gameStatus) ? WARMUP : gameStatus
+export const visibleStatus = (gameStatus: StatusCode): StatusCode =>
+  isBeforeWarmup(gameStatus) ? STATUS.warmup : gameStatus
 
 /** A recording begins before its first batter; what precedes them, such as line-ups and weather, is no spoiler. */
 const startOf = (log: GameLog): number => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ScoreboardItem } from '../../../contract/games/scoreboard.ts'
+import { STATUS } from '../../../contract/games/status.ts'
 import { scoreboardAt } from '../../../domain/scoreboard-at.ts'
 import { START, smallLog } from '../../../domain/small-log.ts'
 import { changesStatus, newerLog, withUpdate } from './live-data.ts'
@@ -32,7 +33,7 @@ test('a fetched log of the same version keeps the cached object', () => {
 const current = [item(1), item(2)]
 
 test('a complete update of a day replaces all games, a partial one only its own', () => {
-  const changed = item(2, { gameStatus: 1 })
+  const changed = item(2, { gameStatus: STATUS.live })
   expect(withUpdate(current, { day, complete: true, games: [changed] })).toEqual([changed])
   expect(withUpdate(current, { day, complete: false, games: [changed] })).toEqual([current[0], changed])
   expect(withUpdate(undefined, { day, complete: false, games: [changed] })).toBeUndefined()
@@ -40,7 +41,7 @@ test('a complete update of a day replaces all games, a partial one only its own'
 
 test('a game that begins, is delayed, loses its video or is new changes the calendar; a run or a first update does not', () => {
   const updateOf = (games: ScoreboardItem[]) => ({ day, complete: false, games })
-  expect(changesStatus(current, updateOf([item(2, { gameStatus: 1 })]))).toBe(true)
+  expect(changesStatus(current, updateOf([item(2, { gameStatus: STATUS.live })]))).toBe(true)
   expect(changesStatus(current, updateOf([item(3)]))).toBe(true)
   expect(changesStatus(current, updateOf([item(2, { detailedState: 'Delayed: Rain' })]))).toBe(true)
   expect(changesStatus(current, updateOf([item(2, { isVideoAvailable: true })]))).toBe(true)
