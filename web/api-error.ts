@@ -1,4 +1,4 @@
-import type { FailureCode } from '../contract/failures.ts'
+import { type FailureCode, failures } from '../contract/failures.ts'
 
 const NOT_FOUND = 404
 
@@ -33,3 +33,7 @@ export const isNotReady = (error: Error | null): boolean =>
 /** Whether there is no such player, club or game. */
 export const isNotFound = (error: Error | null): boolean =>
   error instanceof ApiError && error.status === NOT_FOUND
+
+/** Whether a value is a failure code of the contract, which has a text. */
+export const isFailureCode = (code: unknown): code is FailureCode =>
+  typeof code === 'string' && Object.hasOwn(failures, code)

@@ -1,7 +1,6 @@
 import type { z } from 'zod'
 import type { Endpoint, ResponseOf } from '../contract/endpoint.ts'
-import { type FailureCode, failures } from '../contract/failures.ts'
-import { ApiError } from './api-error.ts'
+import { ApiError, isFailureCode } from './api-error.ts'
 import { localeOf } from './i18n/language.ts'
 import { language } from './i18n/setup.ts'
 
@@ -97,9 +96,6 @@ const retryAfterOf = (response: Response): number | null => {
   const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
   return Number.isFinite(seconds) ? seconds * 1_000 : null
 }
-
-const isFailureCode = (code: unknown): code is FailureCode =>
-  typeof code === 'string' && Object.hasOwn(failures, code)
 
 const headersFor = (endpoint: Endpoint, hasBody: boolean): Headers => {
   const headers = new Headers({ 'accept-language': localeOf(language) })

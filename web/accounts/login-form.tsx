@@ -1,7 +1,7 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { login, type User } from '../../contract/accounts.ts'
 import { ApiError, type ApiErrorCode, call } from '../api.ts'
+import { useFields } from '../ui/use-fields.ts'
 import { AccountPasswordField, EmailField } from './access-fields.tsx'
 import { AccessForm } from './access-form.tsx'
 import { type LoginFields, validateLogin } from './validate-fields.ts'
@@ -13,7 +13,7 @@ type LoginFormProps = {
 
 export const LoginForm = ({ onLoggedIn, onRegister }: LoginFormProps) => {
   const { t } = useTranslation()
-  const [fields, setFields] = useState<LoginFields>({ email: '', password: '' })
+  const { fields, bind } = useFields<LoginFields>({ email: '', password: '' })
   return (
     <AccessForm
       lead={t('access.loginLead')}
@@ -26,18 +26,12 @@ export const LoginForm = ({ onLoggedIn, onRegister }: LoginFormProps) => {
     >
       {(errors) => (
         <>
-          <EmailField
-            autoFocus
-            value={fields.email}
-            onChange={(email) => setFields({ ...fields, email })}
-            error={errors.email}
-          />
+          <EmailField {...bind('email')} autoFocus error={errors.email} />
           <AccountPasswordField
+            {...bind('password')}
             label={t('access.password')}
             name="password"
             autoComplete="current-password"
-            value={fields.password}
-            onChange={(password) => setFields({ ...fields, password })}
             error={errors.password}
           />
         </>

@@ -4,6 +4,7 @@ import type { Membership } from '../../contract/memberships.ts'
 import { ApiError } from '../api.ts'
 import { dayText } from '../i18n/formats.ts'
 import { localeOf } from '../i18n/language.ts'
+import { descriptionOf, titleOf } from '../i18n/membership-texts.ts'
 import { language } from '../i18n/setup.ts'
 import { Button } from '../ui/button.tsx'
 import { LogoMark } from '../ui/logo.tsx'
@@ -39,7 +40,6 @@ type TicketProps = { membership: Membership; isOwned: boolean; onBuy: (membershi
 
 const Ticket = ({ membership, isOwned, onBuy }: TicketProps) => {
   const { t } = useTranslation()
-  const english = language === 'en'
   const perks = [
     t('home.validUntil', { date: dayText(membership.date_exp) }),
     ...(membership.recurring ? [] : [t('home.onePayment')]),
@@ -52,9 +52,9 @@ const Ticket = ({ membership, isOwned, onBuy }: TicketProps) => {
       </span>
       <div className={styles.main}>
         <h3 id="membership-title" className={styles.title}>
-          {english ? membership.title_en : membership.title}
+          {titleOf(membership)}
         </h3>
-        <p className={styles.description}>{english ? membership.description_en : membership.description}</p>
+        <p className={styles.description}>{descriptionOf(membership)}</p>
         <ul className={styles.perks}>
           {perks.map((perk) => (
             <li key={perk}>

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { CircleX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { type FailureCode, failures } from '../../contract/failures.ts'
+import { isFailureCode } from '../api-error.ts'
 import { loadPaymentFailure } from '../payments/payment-data.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { cx } from '../ui/cx.ts'
@@ -69,6 +69,3 @@ const RetryLink = ({ membershipId }: { membershipId: number | undefined }) => {
     </Link>
   )
 }
-
-const isFailureCode = (code: string | null | undefined): code is FailureCode =>
-  typeof code === 'string' && Object.hasOwn(failures, code)

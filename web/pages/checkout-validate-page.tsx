@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { saveReturnTo } from '../accounts/return-to.ts'
 import { checkoutResultOf } from '../payments/checkout-return.ts'
+import type { PurchaseIds } from '../payments/confirm-purchase.ts'
 import {
   clearPaymentData,
   loadPaymentData,
@@ -11,7 +12,7 @@ import {
   savePaymentFailure,
 } from '../payments/payment-data.ts'
 import type { PaymentOutcome } from '../payments/poll-payment-outcome.ts'
-import { type PurchaseIds, usePaymentOutcome } from '../payments/use-payment-outcome.ts'
+import { usePaymentOutcome } from '../payments/use-payment-outcome.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { cx } from '../ui/cx.ts'
 import { Spinner } from '../ui/spinner.tsx'

@@ -1,7 +1,7 @@
+import type { PurchaseIds } from './confirm-purchase.ts'
 import { membershipIdOf } from './order-reference.ts'
 import type { PaymentData, PaymentFailure } from './payment-data.ts'
 import type { PaymentOutcome } from './poll-payment-outcome.ts'
-import type { PurchaseIds } from './use-payment-outcome.ts'
 
 /** What the success page shows: a wallet's payment, a redeemed code, or a card payment to confirm with the bank. */
 export type CheckoutReturn =

@@ -1,7 +1,7 @@
 import { Receipt } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { dayText, money } from '../i18n/formats.ts'
-import { language } from '../i18n/setup.ts'
+import { titleOf } from '../i18n/membership-texts.ts'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../ui/states.tsx'
 import { type Column, Table } from '../ui/table.tsx'
@@ -46,7 +46,7 @@ const useColumns = (): Column<Purchase>[] => {
       key: 'plan',
       head: t('profile.plan'),
       rowHead: true,
-      cell: (row) => (language === 'en' ? row.title_en : row.title),
+      cell: titleOf,
     },
     {
       key: 'validity',

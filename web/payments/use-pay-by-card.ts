@@ -10,6 +10,7 @@ import { type CardProvider, createToken, TokenizationError } from './openpay.ts'
 import { newReference } from './order-reference.ts'
 import { savePaymentData } from './payment-data.ts'
 import { type ChargeResponse, sendCharge } from './send-charge.ts'
+import { wait } from './wait.ts'
 
 /** The server waits up to 25 s for the provider. */
 const CHARGE_TIMEOUT_MS = 45_000
@@ -96,8 +97,6 @@ const chargeBody = (provider: CardProvider, fields: CardFields, reference: strin
   deviceIdHiddenFieldName: provider.deviceId,
   deviceDataId: provider.deviceId,
 })
-
-const wait = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))
 
 const isHttpUrl = (text: string) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
 
