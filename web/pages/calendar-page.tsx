@@ -14,7 +14,7 @@ import { useScoreboardWithStaleness } from '../games/calendar/use-scoreboard-wit
 import { useLiveDay } from '../games/live/use-live.ts'
 import { useBlockedBrowser } from '../streaming/use-blocked-browser.ts'
 import { MessageDialog } from '../ui/dialog.tsx'
-import { ErrorState } from '../ui/states.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
 import { usePageTitle } from '../ui/use-page-title.ts'
 import styles from './calendar-page.module.css'
 

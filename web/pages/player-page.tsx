@@ -5,7 +5,7 @@ import { PlayerHeader } from '../games/league/player-header.tsx'
 import { PlayerStats } from '../games/league/player-stats.tsx'
 import { usePlayer } from '../games/league/use-league.ts'
 import { buttonClass } from '../ui/button.tsx'
-import { EmptyState } from '../ui/states.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
 import { ProfileContent, ProfileLayout } from './profile-layout.tsx'
 
 /** The player page: personal data and stats. */

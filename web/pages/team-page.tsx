@@ -6,7 +6,7 @@ import { TeamGames } from '../games/league/team-games.tsx'
 import { TeamHeader } from '../games/league/team-header.tsx'
 import { useTeam } from '../games/league/use-league.ts'
 import { buttonClass } from '../ui/button.tsx'
-import { EmptyState } from '../ui/states.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
 import styles from './league-pages.module.css'
 import { ProfileContent, ProfileLayout } from './profile-layout.tsx'
 

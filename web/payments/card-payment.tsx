@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
+import { ErrorState } from '../ui/error-state.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
-import { ErrorState } from '../ui/states.tsx'
 import { CardForm } from './card-form.tsx'
 import styles from './checkout.module.css'
 import { useCardProvider } from './use-card-provider.ts'

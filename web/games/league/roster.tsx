@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { RosterPlayer } from '../../../contract/games/teams.ts'
 import { Abbreviation } from '../../ui/abbreviation.tsx'
-import { EmptyState } from '../../ui/states.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { PlayerLink } from '../marks/name-links.tsx'
 import { isHandednessCode, positionName } from './player-facts.ts'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/states.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import styles from '../pages.module.css'
 
 /** Shown in place of a page that threw; the layout stays. A chunk that a deployment has removed reloads the page. */
