@@ -144,6 +144,7 @@ export default {
       'league',
     ]),
     ...layersOf('web/games', ['marks live', 'game calendar league']),
+    ...layersOf('web/streaming', ['lease playback', 'player']),
     ...layersOf('sandbox/stats-feed', ['shape', 'play', 'replay', 'season', 'api']),
     rule('nobody imports the sandbox', { path: '^(contract|domain|server|web)/' }, { path: '^sandbox/' }),
   ],

@@ -15,8 +15,8 @@ const AWAY = '1'
 const HOME = '2'
 
 /**
- * The box score's four tabs: box score or plays, and within each the away (1) or the home side (2). Nothing where it
- * cannot be had (specification, chapter 8).
+ * The box score's four tabs: box score or plays, and within each the away (1) or the home side (2). Hidden where it
+ * cannot be fetched (specification, chapter 8).
  */
 export const BoxScore = ({ game }: { game: GameNow }) => {
   const { t } = useTranslation()

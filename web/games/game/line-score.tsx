@@ -9,7 +9,7 @@ import styles from './line-score.module.css'
 
 type LineScoreProps = { line: Line; isLive: boolean; isFinal: boolean }
 
-/** Runs by inning in a window of nine that slides in extra innings, then runs, hits and errors; none before there are any. */
+/** Runs by inning in a window of nine that slides in extra innings, then runs, hits and errors. */
 export const LineScore = ({ line, isLive, isFinal }: LineScoreProps) => {
   const { t } = useTranslation()
   const cells = inningCells(line, { isLive, isFinal })

@@ -16,7 +16,7 @@ import { LineScore } from './line-score.tsx'
 import styles from './score-card.module.css'
 import { Situation } from './situation.tsx'
 
-/** Where the game stands: state and line score; changes of the score are said aloud. */
+/** State and line score of a game; changes of the score are announced. */
 export const ScoreCard = ({ game }: { game: GameNow }) => {
   const { box } = game
   if (box === undefined && game.hasFailed) return null
@@ -51,11 +51,11 @@ const ScoreStatus = ({ box, item }: { box: BoxScore; item: GameNow['item'] }) =>
   )
 }
 
-/** Central Time at which a game that is still to come begins; null where that is not set, or has been. */
+/** Start in Central Time of an upcoming game; null where it is not set, or past. */
 const startTimeText = (item: GameNow['item']): string | null =>
   item !== undefined && isStarting(item.gameStatus) && isTimeSet(item.gameTime) ? `${item.gameTime} CT` : null
 
-/** The moment at bat while the game goes on; who won, lost and saved once it is over. */
+/** The current turn at bat; the decisions once the game is over. */
 export const SituationCard = ({ game }: { game: GameNow }) => {
   const { box } = game
   const isPinned = useWasInProgress(box?.gameStatus)
@@ -80,7 +80,7 @@ export const SituationCard = ({ game }: { game: GameNow }) => {
 const hasNoSituation = ({ gameStatus, decisions }: BoxScore) =>
   isNotPlayed(gameStatus) || (gameStatus === STATUS.final && decisions.winner === null)
 
-/** Whether the game was on when it was first seen: one that ends under the viewer's eyes keeps its place on the page. */
+/** Whether the game was on when the page opened: then the card stays when it ends, without a layout shift. */
 const useWasInProgress = (status: number | undefined): boolean => {
   const [first, setFirst] = useState(status)
   if (first === undefined && status !== undefined) setFirst(status)

@@ -4,7 +4,7 @@ import type { BoxScore } from '../../../contract/games/box-score.ts'
 import { STATUS } from '../../../contract/games/status.ts'
 import { scoreChange } from './score-view.ts'
 
-/** The sentence to say aloud when the score or the end has come since the last look; '' while nothing has. */
+/** The announcement of a score or of the end since the last render; '' without one. */
 export const useScoreAnnouncement = (box: BoxScore): string => {
   const { t } = useTranslation()
   const { awayTeam, homeTeam } = box.linescore

@@ -18,7 +18,7 @@ const labelKeysByStatus = {
   [STATUS.cancelled]: 'cancelled',
 } as const satisfies Record<StatusCode, string>
 
-/** Makes the words for a game that is on and stands still, by the league's wording of its state; null where it goes on. */
+/** Makes the text of a live game's delay, by the league's detailed state; null without one. */
 export const useDelayText = () => {
   const { t } = useTranslation()
   return (gameStatus: StatusCode, detailedState: string): string | null => {
@@ -28,13 +28,13 @@ export const useDelayText = () => {
   }
 }
 
-/** Makes the line that says where a game stands: `5ta Alta`, `Final/9`, `Pospuesto`. */
+/** Makes the text of a game's status: `5ta Alta`, `Final/9`, `Pospuesto`. */
 export const useStatusText = () => statusTextIn(useTranslation().t)
 
 /** Makes the second line of a live game, `1 Out`; null for any other. */
 export const useSecondLine = () => secondLineIn(useTranslation().t)
 
-/** `isInningKnown`: false for a live game of which only the score has been read. */
+/** `isInningKnown`: false for a live game of which only the score was fetched. */
 export const statusTextIn =
   (t: TFunction<'site'>) =>
   (gameStatus: StatusCode, line: LineScore, isInningKnown = true): string => {
