@@ -75,7 +75,7 @@ export const setPosition = (side: SideTally, id: number, position: Position): vo
   if (previous.at(-1)?.code !== position.code) side.positions.set(id, [...previous, position])
 }
 
-/** Makes a man the pitcher. */
+/** Makes a player the pitcher. */
 export const setPitcher = (side: SideTally, id: number): void => {
   for (const [code, playerId] of side.fielders)
     if (playerId === id && code !== '10') side.fielders.delete(code)
