@@ -139,8 +139,8 @@ const handleError = (error: FastifyError, request: FastifyRequest, reply: Fastif
 }
 
 const faultBody = (address: string, status: number): unknown => {
-  if (address.startsWith('/openpay/')) return plainErrorBody(status, 'A fault that PUT /faults asked for')
-  return { error: { code: 'fault', message: 'A fault that PUT /faults asked for' } }
+  if (address.startsWith('/openpay/')) return plainErrorBody(status, 'A fault requested by PUT /faults')
+  return { error: { code: 'fault', message: 'A fault requested by PUT /faults' } }
 }
 
 const readPageFiles = async () => ({

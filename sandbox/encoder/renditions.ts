@@ -67,7 +67,7 @@ const openRendition = (clip: Clip, sound: readonly Uint8Array[]): Rendition => {
 const splice = (stream: Stream, sceneFrames: SceneFrame[], strips: StripFrame[]): Uint8Array[][] =>
   sceneFrames.map(({ header, unit }, n) => {
     const strip = strips[n]
-    if (!strip) throw new Error('a picture without its strip')
+    if (!strip) throw new Error('a frame without its strip')
     return [stripSlice(stream, header, strip, n ? strips[n - 1] : undefined), unit]
   })
 

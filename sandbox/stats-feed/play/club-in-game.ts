@@ -67,7 +67,7 @@ export const replacePitcher = (club: ClubInGame, player: Player, lead: number, r
 
 export const currentStint = (club: ClubInGame): PitcherStint => {
   const stint = club.pitcherStints.at(-1)
-  if (stint === undefined) throw new Error('nobody is on the mound')
+  if (stint === undefined) throw new Error('there is no pitcher')
   return stint
 }
 
@@ -76,6 +76,6 @@ export const fielderAt = (club: ClubInGame, abbreviation: keyof typeof POSITIONS
   if (abbreviation === 'P') return club.pitcher
   const code = POSITIONS[abbreviation].code
   const slot = club.slots.find((lineupSlot) => lineupSlot.position.code === code)
-  if (slot === undefined) throw new Error(`nobody plays ${abbreviation}`)
+  if (slot === undefined) throw new Error(`no player at ${abbreviation}`)
   return slot.player
 }

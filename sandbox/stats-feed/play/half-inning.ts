@@ -25,7 +25,7 @@ export type HalfInning = {
 /** The batter. */
 export const batterOf = (halfInning: HalfInning): Player => {
   const player = halfInning.offense.slots[halfInning.offense.next]?.player
-  if (player === undefined) throw new Error('nobody is at bat')
+  if (player === undefined) throw new Error('there is no batter')
   return player
 }
 

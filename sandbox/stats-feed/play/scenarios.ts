@@ -79,7 +79,7 @@ export const PLANNED_SCENARIOS: readonly PlannedScenario[] = [
   },
   {
     name: 'cancelled',
-    what: 'A second game added beyond the 340 and cancelled (CR); it counts for nobody.',
+    what: 'A second game added beyond the 340 and cancelled (CR); it counts in no record.',
     ...{ series: 13, pair: 4, game: 1 },
     script: {},
   },
