@@ -9,7 +9,7 @@ const atBatMoments = (batter: number) => {
   return { opening, play, inPlay }
 }
 
-test('the turns at bat of a game: have their pitches in order, numbered from one, and their end', () => {
+test('plate appearances have their pitches in order, numbered from one, and their result', () => {
   const { opening, play, inPlay } = atBatMoments(101)
   const log = smallLog([opening, inPlay(pitch(1, 0)), inPlay(pitch(1, 1)), inPlay(result('single'))])
   const [only] = atBatsUntil(log, Number.POSITIVE_INFINITY)
@@ -20,7 +20,7 @@ test('the turns at bat of a game: have their pitches in order, numbered from one
   ])
 })
 
-test('the turns at bat of a game: end in Spanish, or in the feed’s own English', () => {
+test('plate appearances have their result in Spanish, or in the feed’s own English', () => {
   const { opening, inPlay } = atBatMoments(101)
   const log = smallLog([opening, inPlay(result('walk', { event: 'Walk', description: 'He walks.' }))])
   const endIn = (lang: 'es' | 'en') => atBatsUntil(log, Number.POSITIVE_INFINITY, lang)[0]?.result
@@ -31,7 +31,7 @@ test('the turns at bat of a game: end in Spanish, or in the feed’s own English
   expect(endIn('en')).toMatchObject({ title: 'Walk', description: 'He walks.' })
 })
 
-test('the turns at bat of a game: show nothing that comes after the moment asked for', () => {
+test('plate appearances until a moment contain nothing later', () => {
   const { opening, inPlay } = atBatMoments(101)
   const first = inPlay(pitch(1, 0))
   const log = smallLog([opening, first, inPlay(pitch(1, 1)), inPlay(result('single'))])
@@ -41,7 +41,7 @@ test('the turns at bat of a game: show nothing that comes after the moment asked
   expect(atBatsUntil(log, opening.at - 1)).toEqual([])
 })
 
-test('the turns at bat of a game: go over to who came in during them', () => {
+test('a plate appearance passes to a substitute within it', () => {
   const { opening, inPlay } = atBatMoments(101)
   const log = smallLog([
     opening,
@@ -55,7 +55,7 @@ test('the turns at bat of a game: go over to who came in during them', () => {
   ])
 })
 
-test('the turns at bat of a game: keep the pitcher who is already on the mound when nobody new is named', () => {
+test('a plate appearance without a new pitcher keeps the current one', () => {
   const second = atBat(102)
   const log = smallLog([atBatMoments(101).opening, change('pitcher', 211, { side: 'home' }), second])
   expect(atBatsUntil(log, Number.POSITIVE_INFINITY).at(-1)?.pitcher).toBe(211)

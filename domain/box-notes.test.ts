@@ -75,7 +75,7 @@ test.each([
     'Luis Soto (Reds), por el ampáyer del jardín izquierdo Iván Paz, en la 1ª entrada; Leo Ruiz (coach de banca de Reds), en la 2ª entrada.',
   ],
   ['game scores', 'Soto 51; Paz 40.', 'Puntaje de los abridores', 'Soto 51; Paz 40.'],
-])('a note of the box score in Spanish: %s: %s', (label, value, spanishLabel, spanishValue) => {
+])('the note %s: %s is translated', (label, value, spanishLabel, spanishValue) => {
   expect(noteInSpanish({ label, value })).toEqual({ label: spanishLabel, value: spanishValue })
 })
 
@@ -84,7 +84,7 @@ test.each([
   ['Ejections', 'The whole dugout.'],
   ['Weather', 'Frogs Falling.'],
   ['constructor', '1'],
-])('a note of the box score in Spanish: %s: %s, of which we have no words, is left out', (label, value) => {
+])('the untranslatable note %s: %s is left out', (label, value) => {
   expect(noteInSpanish({ label, value })).toBeUndefined()
   const activities = [
     {
@@ -100,12 +100,12 @@ test.each([
   ])
 })
 
-test('a note of the box score in Spanish: a heading that we have no words for is left out with its notes', () => {
+test('an untranslatable heading is left out with its notes', () => {
   const movements = [{ label: 'TB', value: 'Soto 2.' }]
   expect(activitiesInSpanish([{ title: 'JUGGLING', movements }])).toEqual([])
 })
 
-test('a note of the box score in Spanish: no number is lost or changed, whatever the note', () => {
+test('no number of a note is lost or changed by translation', () => {
   const label = fc.constantFrom('HR', 'SB', 'Weather', 'Wind', 'Team RISP', 'Att', 'E', 'Umpires')
   const part = fc.constantFrom(
     ' inning off ',

@@ -18,7 +18,7 @@ const over = (wins: number, detail: string): GameLog => {
 }
 const winsBeforeAndAfter = (log: GameLog) => [false, true].map((isOver) => recordOf(log, 'away', isOver).wins)
 
-test('a club’s record, read before the end of its game and after it: is the one of the game under way, whether the league counts the game at once or later', () => {
+test('a club’s record before and after its game is right whether the league counts the game at once or later', () => {
   const upcoming = withRecordsBefore(over(12, 'Game Over'), on)
   expect(winsBeforeAndAfter(upcoming)).toEqual([12, 12])
   const counted = withRecordsBefore(over(13, 'Final'), upcoming)
@@ -26,13 +26,13 @@ test('a club’s record, read before the end of its game and after it: is the on
   expect(winsBeforeAndAfter(withRecordsBefore(over(13, 'Game Over'), on))).toEqual([12, 13])
 })
 
-test('a club’s record, read before the end of its game and after it: is reckoned for a game that nobody has followed', () => {
+test('a club’s record before its game is computed for a game that was not polled while live', () => {
   expect(winsBeforeAndAfter(withRecordsBefore(over(13, 'Final'), undefined))).toEqual([12, 13])
   const early = smallLog([status(3, 'Pre-Game')])
   expect(winsBeforeAndAfter(withRecordsBefore(over(14, 'Final'), early))).toEqual([13, 14])
 })
 
-test('a club’s record, read before the end of its game and after it: in a log that is cut before the end says nothing of the end', () => {
+test('a club’s record in a log truncated before the end does not count the game', () => {
   const log = withRecordsBefore(over(13, 'Final'), on)
   expect(truncateLog(log, (moments.at(-1)?.at ?? 0) - 1).teams).toEqual(on.teams)
 })

@@ -4,7 +4,7 @@ import { type AbbreviationSet, clubByAbbreviation, clubOf, clubs } from './clubs
 
 const sets: AbbreviationSet[] = ['abbrApi', 'abbrLogo', 'favourite']
 
-test('the clubs: are known by their Stats API id, with accents and three abbreviations', () => {
+test('the clubs have their Stats API id, accents and three abbreviations', () => {
   expect(clubOf(677)).toMatchObject({
     name: 'Naranjeros de Hermosillo',
     nickname: 'Naranjeros',
@@ -14,12 +14,12 @@ test('the clubs: are known by their Stats API id, with accents and three abbrevi
   })
 })
 
-test('the clubs: a guest is none of them', () => {
+test('a guest club is not a club of the league', () => {
   expect(clubOf(147)).toBeUndefined()
   expect(clubByAbbreviation('abbrApi', 'NYY')).toBeUndefined()
 })
 
-// The three sets of the specification, chapters 2 and 3, and the upstream's, by hand.
+// The three sets of the specification, chapters 2 and 3, and the upstream’s, by hand.
 test.each([
   [673, 'MXC', 'mxl', 'mxc'],
   [677, 'HER', 'hmo', 'her'],
@@ -33,7 +33,7 @@ test.each([
   [5483, 'MTY', 'mty', 'mty'],
   [6483, 'NAY', null, null],
 ] as const)(
-  'the clubs: club %i is %s to the league, %s among the logos and %s among the favourites',
+  'club %i has the abbreviations %s in the league, %s of the logo and %s of the favourite',
   (id, api, logo, favourite) => {
     const names = { abbrApi: api, abbrLogo: logo, favourite }
     for (const set of sets) {
@@ -44,7 +44,7 @@ test.each([
   },
 )
 
-test('the clubs: there and back: every abbreviation leads to its own club and to no other, in capitals or not', () => {
+test('every abbreviation finds its own club only, in any case', () => {
   for (const set of sets)
     for (const club of clubs) {
       const name = club[set]
@@ -55,12 +55,12 @@ test('the clubs: there and back: every abbreviation leads to its own club and to
     }
 })
 
-test('the clubs: one set’s word is not another’s: gua is no logo, lmm is nobody’s favourite', () => {
+test('an abbreviation of one set is unknown to the others: gua is no logo, lmm no favourite', () => {
   expect(clubByAbbreviation('abbrLogo', 'gua')).toBeUndefined()
   expect(clubByAbbreviation('favourite', 'lmm')).toBeUndefined()
   expect(clubByAbbreviation('abbrApi', 'hmo')).toBeUndefined()
 })
 
-test('the clubs: every favourite of the register form is a club', () => {
+test('every favourite of the register form is a club', () => {
   for (const value of favouriteTeams) expect(clubByAbbreviation('favourite', value)?.favourite).toBe(value)
 })

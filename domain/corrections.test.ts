@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Official } from '../contract/games/official-box-score.ts'
 import { boxScoreAt } from './box-score-at.ts'
 import { lineScoreAt } from './line-score-at.ts'
@@ -57,104 +57,100 @@ const error = [
   },
 ]
 
-test('corrections of the league: a hit made an error after the game: the correction stands, and each number that changed is told', () => {
+test('a hit changed to an error after the game is corrected, and each changed statistic is listed', () => {
   const log = smallLog(moments, { official: figures(0, 1) })
   expect(boxScoreAt(log, END).corrections).toEqual(error)
   expect(lineScoreAt(log, END).awayTeam.hits).toBe(0)
   expect(boxScoreAt(log, END).away.lineup[0]?.battingStats.h).toBe(0)
 })
 
-test('corrections of the league: one made in plays and figures at once is told against the figures that the game ended with', () => {
+test('a correction of both plays and official statistics is listed against those at the end of the game', () => {
   const corrected = moments.map((it) => (it.kind === 'result' ? { ...it, eventType: 'field_error' } : it))
   const log = smallLog(corrected, { official: figures(0, 1), officialBefore: figures(1, 0) })
   expect(boxScoreAt(log, END).corrections).toEqual(expect.arrayContaining(error))
   expect(boxScoreAt(log, END).corrections).toHaveLength(error.length)
 })
 
-test('corrections of the league: figures that say what the plays say are no correction, and before its end a game has none', () => {
+test('official statistics equal to the plays are no correction, and a game has none before its end', () => {
   expect(boxScoreAt(smallLog(moments, { official: figures(1, 0) }), END).corrections).toEqual([])
   const log = smallLog(moments, { official: figures(0, 1) })
   expect(boxScoreAt(log, (moments.at(-1)?.at ?? 0) - 1).corrections).toEqual([])
 })
 
-describe('corrections of the league: pitchers of record', () => {
-  const decided = (winner: number | null, loser: number | null, save: number | null): Official => ({
-    ...figures(1, 0),
-    decisions: { winner, loser, save },
-  })
-  const correctionsOf = (before: Official, official: Official) =>
-    boxScoreAt(smallLog(moments, { official, officialBefore: before }), END).corrections
-  const named = (id: number) => ({ mlbid: id, name: `Jugador ${id}` })
+const decided = (winner: number | null, loser: number | null, save: number | null): Official => ({
+  ...figures(1, 0),
+  decisions: { winner, loser, save },
+})
+const decisionCorrections = (before: Official, official: Official) =>
+  boxScoreAt(smallLog(moments, { official, officialBefore: before }), END).corrections
+const named = (id: number) => ({ mlbid: id, name: `Jugador ${id}` })
 
-  test('another winner is told with his name and the former one’s, on the side that he pitched for', () => {
-    expect(correctionsOf(decided(210, 110, null), decided(211, 110, null))).toEqual([
-      {
-        side: 'home',
-        player: named(211),
-        part: 'decision',
-        stat: 'winner',
-        was: 'Jugador 210',
-        now: 'Jugador 211',
-      },
-    ])
-  })
-
-  test('a save that is given or taken after the game is told, and a loser of another club', () => {
-    expect(correctionsOf(decided(210, 110, null), decided(210, 110, 211))).toEqual([
-      { side: 'home', player: named(211), part: 'decision', stat: 'save', was: '', now: 'Jugador 211' },
-    ])
-    expect(correctionsOf(decided(210, 110, 211), decided(210, 110, null))).toEqual([
-      { side: 'home', player: null, part: 'decision', stat: 'save', was: 'Jugador 211', now: '' },
-    ])
-    const turned = correctionsOf(decided(210, 110, null), decided(110, 210, null))
-    expect(turned.map(({ side, stat, was, now }) => [side, stat, was, now])).toEqual([
-      ['away', 'winner', 'Jugador 210', 'Jugador 110'],
-      ['home', 'loser', 'Jugador 110', 'Jugador 210'],
-    ])
-  })
-
-  test('who is named for the first time, after the last out, corrects nobody', () => {
-    expect(correctionsOf(decided(null, null, null), decided(210, 110, 211))).toEqual([])
-  })
+test('a changed winner is listed with both names, on the side of the new one', () => {
+  expect(decisionCorrections(decided(210, 110, null), decided(211, 110, null))).toEqual([
+    {
+      side: 'home',
+      player: named(211),
+      part: 'decision',
+      stat: 'winner',
+      was: 'Jugador 210',
+      now: 'Jugador 211',
+    },
+  ])
 })
 
-describe('corrections of the league: innings', () => {
-  const byInning = (away: [number | null, number][], errors: number[] = [0, 0]): Official => ({
-    ...figures(1, 0),
-    innings: away.map(([runs, hits], index) => ({
-      inning: index + 1,
-      away: { runs, hits, errors: 0 },
-      home: { runs: null, hits: 0, errors: errors[index] ?? 0 },
-    })),
-    home: { ...figures(1, 0).home, errors: errors.reduce((sum, it) => sum + it, 0) },
-  })
-  const correctionsOf = (before: Official, official: Official) =>
-    boxScoreAt(smallLog(moments, { official, officialBefore: before }), END).corrections.filter(
-      ({ part }) => part !== 'batting' && part !== 'pitching',
-    )
+test('a save added or removed after the game is listed, and so is a loser of the other club', () => {
+  expect(decisionCorrections(decided(210, 110, null), decided(210, 110, 211))).toEqual([
+    { side: 'home', player: named(211), part: 'decision', stat: 'save', was: '', now: 'Jugador 211' },
+  ])
+  expect(decisionCorrections(decided(210, 110, 211), decided(210, 110, null))).toEqual([
+    { side: 'home', player: null, part: 'decision', stat: 'save', was: 'Jugador 211', now: '' },
+  ])
+  const turned = decisionCorrections(decided(210, 110, null), decided(110, 210, null))
+  expect(turned.map(({ side, stat, was, now }) => [side, stat, was, now])).toEqual([
+    ['away', 'winner', 'Jugador 210', 'Jugador 110'],
+    ['home', 'loser', 'Jugador 110', 'Jugador 210'],
+  ])
+})
 
-  test('a figure that the league moved to another inning is told of both, the total being the same', () => {
-    const before = byInning([
-      [0, 1],
-      [0, 0],
-    ])
-    const now = byInning([
-      [0, 0],
-      [0, 1],
-    ])
-    const since = correctionsOf(before, now)
-    const inning = { side: 'away', player: null, part: 'inning', stat: 'hits' }
-    expect(since).toEqual([
-      { ...inning, inning: 1, was: '1', now: '0' },
-      { ...inning, inning: 2, was: '0', now: '1' },
-    ])
-  })
+test('the first decisions after the last out are no correction', () => {
+  expect(decisionCorrections(decided(null, null, null), decided(210, 110, 211))).toEqual([])
+})
 
-  test('where the total changed it says enough, and a half that was not batted is no zero that changed', () => {
-    const before = byInning([[null, 1]], [0])
-    expect(correctionsOf(before, byInning([[0, 1]], [0]))).toEqual([])
-    expect(correctionsOf(before, byInning([[null, 1]], [1]))).toEqual([
-      { side: 'home', player: null, part: 'total', stat: 'errors', was: '0', now: '1' },
-    ])
-  })
+const byInning = (away: [number | null, number][], errors: number[] = [0, 0]): Official => ({
+  ...figures(1, 0),
+  innings: away.map(([runs, hits], index) => ({
+    inning: index + 1,
+    away: { runs, hits, errors: 0 },
+    home: { runs: null, hits: 0, errors: errors[index] ?? 0 },
+  })),
+  home: { ...figures(1, 0).home, errors: errors.reduce((sum, it) => sum + it, 0) },
+})
+const inningCorrections = (before: Official, official: Official) =>
+  boxScoreAt(smallLog(moments, { official, officialBefore: before }), END).corrections.filter(
+    ({ part }) => part !== 'batting' && part !== 'pitching',
+  )
+
+test('a statistic moved to another inning is listed for both innings when the total is the same', () => {
+  const before = byInning([
+    [0, 1],
+    [0, 0],
+  ])
+  const now = byInning([
+    [0, 0],
+    [0, 1],
+  ])
+  const since = inningCorrections(before, now)
+  const inning = { side: 'away', player: null, part: 'inning', stat: 'hits' }
+  expect(since).toEqual([
+    { ...inning, inning: 1, was: '1', now: '0' },
+    { ...inning, inning: 2, was: '0', now: '1' },
+  ])
+})
+
+test('a changed total is listed alone, and a half-inning that was not batted is no changed zero', () => {
+  const before = byInning([[null, 1]], [0])
+  expect(inningCorrections(before, byInning([[0, 1]], [0]))).toEqual([])
+  expect(inningCorrections(before, byInning([[null, 1]], [1]))).toEqual([
+    { side: 'home', player: null, part: 'total', stat: 'errors', was: '0', now: '1' },
+  ])
 })

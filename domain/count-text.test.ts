@@ -16,11 +16,11 @@ test.each([
   [[null, null, 7], 'pos-100'],
   [[7, null, 8], 'pos-101'],
   [[7, 8, 9], 'pos-111'],
-] as const)('the count as strings: runners %j are %s', (bases, text) => {
+] as const)('the diamond of the runners %j is %s', (bases, text) => {
   expect(diamondText(bases)).toBe(text)
 })
 
-test('the count as strings: whatever the feed counts, a scoreboard shows at most 3 balls, 2 strikes and 3 outs', () => {
+test('the scoreboard shows at most 3 balls, 2 strikes and 3 outs, whatever the feed counts', () => {
   fc.assert(
     fc.property(fc.integer({ min: -5, max: 99 }), (count) => {
       expect(ballsText(count)).toMatch(/^balls-[0-3]$/)
@@ -30,11 +30,11 @@ test('the count as strings: whatever the feed counts, a scoreboard shows at most
   )
 })
 
-test('the count as strings: the last pitch of a walk and of a strikeout are clamped', () => {
+test('the last pitches of a walk and of a strikeout have clamped counts', () => {
   expect([ballsText(4), strikesText(3)]).toEqual(['balls-3', 'strikes-2'])
 })
 
-test('the count as strings: who is put on a base and taken off again leaves the others where they were', () => {
+test('a runner put on a base and removed again leaves the others unchanged', () => {
   const base = fc.constantFrom(1 as const, 2 as const, 3 as const)
   fc.assert(
     fc.property(base, base, (playerId, other) => {

@@ -19,7 +19,7 @@ const ran = (from: 1 | 2 | 3, to: 1 | 2 | 3 | 'score'): PlayFacts['runs'][number
   steps: [{ to, out: false, reason: '', fielding: [] }],
 })
 
-/** A play of which the feed tells its type and who took part, and not a word. */
+/** A play with a type and players, without text. */
 const withoutDescription = (eventType: string, over: Partial<PlayFacts> = {}): PlayFacts => ({
   eventType,
   event: '',
@@ -42,7 +42,7 @@ const substituted = (what: Of<'substitution'>['what'], position: string): Partia
 
 type Row = [type: string, english: string, title: string, sentence: string, over?: Partial<PlayFacts>]
 
-/** The whole list of the upstream's `v1/eventTypes`, with its own English names. */
+/** The complete list of the upstream’s `v1/eventTypes`, with its English names. */
 const eventTypes: Row[] = [
   ['pickoff_1b', 'Pickoff 1B', 'Out en viraje', 'Horacio Zavala es out en viraje a primera.'],
   ['pickoff_2b', 'Pickoff 2B', 'Out en viraje', 'Horacio Zavala es out en viraje a segunda.'],
@@ -357,20 +357,20 @@ const eventTypes: Row[] = [
   ['other_out', 'Runner Out', 'Out en las bases', 'Horacio Zavala es out en las bases.'],
 ]
 
-test('every event type of the upstream’s own list: is in the table once', () => {
+test('every event type of the upstream’s list is in the table once', () => {
   expect(new Set(eventTypes.map(([type]) => type)).size).toBe(eventTypes.length)
   expect(eventTypes).toHaveLength(74)
 })
 
 test.each(eventTypes)(
-  'every event type of the upstream’s own list: %s (%s) is called “%s”: %s',
+  'the event type %s (%s) has the Spanish title “%s”: %s',
   (type, _english, title, sentence, over = {}) => {
     expect(playSentence(withoutDescription(type, over), 'es')).toEqual({ title, description: sentence })
   },
 )
 
 test.each(eventTypes)(
-  'every event type of the upstream’s own list: %s has its English name where the feed says nothing',
+  'the event type %s has its English name where the feed has no text',
   (type, english, _, __, over = {}) => {
     expect(playSentence(withoutDescription(type, over), 'en')).toEqual({
       title: english,
@@ -380,7 +380,7 @@ test.each(eventTypes)(
 )
 
 test.each(eventTypes)(
-  'every event type of the upstream’s own list: %s keeps the feed’s own words in English',
+  'the event type %s keeps the feed’s own text in English',
   (type, _, __, ___, over = {}) => {
     const described = {
       ...withoutDescription(type, over),
@@ -392,7 +392,7 @@ test.each(eventTypes)(
 )
 
 test.each(eventTypes)(
-  'every event type of the upstream’s own list: %s has words of ours though the feed names nobody and says nothing',
+  'the event type %s has a Spanish sentence even without names and text in the feed',
   (type) => {
     const nobody = withoutDescription(type, {
       batter: { id: null, name: '' },

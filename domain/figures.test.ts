@@ -8,7 +8,7 @@ test.each([
   [3, '1.0'],
   [16, '5.1'],
   [27, '9.0'],
-])('figures as the league prints them: %i outs are %s innings', (outs, text) => {
+])('%i outs are %s innings pitched', (outs, text) => {
   expect(inningsPitched(outs)).toBe(text)
 })
 
@@ -19,7 +19,7 @@ test.each([
   [1, 1, '1.000'],
   [1, 3, '.333'],
   [22, 89, '.247'],
-])('figures as the league prints them: %i hits in %i at-bats are %s', (hits, atBats, text) => {
+])('%i hits in %i at-bats are an average of %s', (hits, atBats, text) => {
   expect(average(hits, atBats)).toBe(text)
 })
 
@@ -32,11 +32,11 @@ test.each([
   [3, 40, '2.03'],
   [11, 120, '2.48'],
   [1, 40, '0.68'],
-])('figures as the league prints them: %i earned runs in %i outs are an ERA of %s', (runs, outs, text) => {
+])('%i earned runs in %i outs are an ERA of %s', (runs, outs, text) => {
   expect(earnedRunAverage(runs, outs)).toBe(text)
 })
 
-test('figures as the league prints them: a half is rounded up, whatever the counts', () => {
+test('a quotient rounds a half up, whatever the counts', () => {
   fc.assert(
     fc.property(fc.nat(5_000), fc.integer({ min: 1, max: 5_000 }), (numerator, denominator) => {
       const hundredths = BigInt(quotient(numerator, denominator, 2).replace('.', ''))
@@ -48,7 +48,7 @@ test('figures as the league prints them: a half is rounded up, whatever the coun
   )
 })
 
-test('figures as the league prints them: an average has three decimals and a zero before the point never', () => {
+test('an average has three decimals and no leading zero', () => {
   fc.assert(
     fc.property(fc.nat(400), fc.nat(400), (hits, more) => {
       expect(average(hits, hits + more)).toMatch(/^(\.\d{3}|1\.000)$/)

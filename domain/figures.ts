@@ -11,7 +11,7 @@ export const earnedRunAverage = (earnedRuns: number, outs: number): string =>
 
 /**
  * The quotient of two counts to so many decimals, halves rounded up as the league does: 81 by 40 is `2.03`. In integers,
- * because no binary fraction equals 2.025. `whole` must be above 0, `part` not below it.
+ * because no binary fraction equals 2.025. The denominator must be above 0, the numerator not below it.
  */
 export const quotient = (numerator: number, denominator: number, decimals: number): string => {
   const scaled = Math.floor((2 * numerator * 10 ** decimals + denominator) / (2 * denominator))

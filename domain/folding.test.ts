@@ -15,7 +15,7 @@ const batter = (log: GameLog, id: number) =>
 const pitcher = (log: GameLog, id: number) =>
   boxScoreAt(log, END).home.pitchers.find((it) => it.mlbId === id)?.pitchingStats
 
-test('folding a game: before its first moment a game has line-ups, no score and the time of its start', () => {
+test('a game before its first moment has line-ups, no score and its start time', () => {
   const item = scoreboardAt(smallLog([]), START)
   expect(item).toMatchObject({
     gameStatus: STATUS.upcoming,
@@ -26,7 +26,7 @@ test('folding a game: before its first moment a game has line-ups, no score and 
   expect(boxScoreAt(smallLog([]), START).away.lineup).toHaveLength(9)
 })
 
-test('folding a game: a home run with one on is two runs, two batted in, and both runs the pitcher’s', () => {
+test('a home run with one runner on is two runs, two batted in, both charged to the pitcher', () => {
   const log = smallLog([
     atBat(101),
     runner(101, { to: 1 }),
@@ -42,7 +42,7 @@ test('folding a game: a home run with one on is two runs, two batted in, and bot
   expect(pitcher(log, 210)).toMatchObject({ h: 2, r: 2, er: 2, hr: 1, ip: '0.0', era: '5.00' })
 })
 
-test('folding a game: the one who left the runner on base answers for him, not the one who let him in', () => {
+test('a run is charged to the pitcher who left the runner on base, not to the one who let it in', () => {
   const log = smallLog([
     atBat(101),
     runner(101, { to: 2 }),
@@ -57,7 +57,7 @@ test('folding a game: the one who left the runner on base answers for him, not t
   expect(pitcher(log, 211)).toMatchObject({ h: 1, r: 0, er: 0 })
 })
 
-test('folding a game: a walk begun at 3-1 is charged to the pitcher who left, one begun at 1-2 to the one who came', () => {
+test('a walk after a change at 3-1 is charged to the former pitcher, one at 1-2 to the new one', () => {
   const walked = (balls: number, strikes: number) =>
     smallLog([
       atBat(101),
@@ -70,7 +70,7 @@ test('folding a game: a walk begun at 3-1 is charged to the pitcher who left, on
   expect([pitcher(walked(1, 2), 210)?.bb, pitcher(walked(1, 2), 211)?.bb]).toEqual([0, 1])
 })
 
-test('folding a game: a strikeout begun with two strikes is the first batter’s, with one strike the pinch-hitter’s', () => {
+test('a strikeout after a change with two strikes is the first batter’s, with one strike the pinch-hitter’s', () => {
   const struckOut = (strikes: number) =>
     smallLog([
       atBat(101),
@@ -83,7 +83,7 @@ test('folding a game: a strikeout begun with two strikes is the first batter’s
   expect([batter(struckOut(1), 101)?.so, batter(struckOut(1), 112)?.so]).toEqual([0, 1])
 })
 
-test('folding a game: a substitute stands after whom he replaced, with all he has played', () => {
+test('a substitute is listed after the replaced player, with all positions played', () => {
   const log = smallLog([
     atBat(101),
     change('batter', 112, { replaces: 101, slot: 1 }),
@@ -96,7 +96,7 @@ test('folding a game: a substitute stands after whom he replaced, with all he ha
   expect(third).toMatchObject({ mlbId: 102, battingOrder: 200 })
 })
 
-test('folding a game: a pinch-runner takes over the base and what its pitcher answers for', () => {
+test('a pinch-runner takes over the base and its responsible pitcher', () => {
   const log = smallLog([
     atBat(101),
     runner(101, { to: 1 }),
@@ -111,7 +111,7 @@ test('folding a game: a pinch-runner takes over the base and what its pitcher an
   expect(pitcher(log, 210)).toMatchObject({ r: 1 })
 })
 
-test('folding a game: the runner an extra inning begins with scores for nobody’s earned runs', () => {
+test('the extra-innings runner scores an unearned run', () => {
   const log = smallLog([
     runnerPlaced(109, 2),
     atBat(101, { inning: 10 }),
@@ -124,7 +124,7 @@ test('folding a game: the runner an extra inning begins with scores for nobody�
   expect(pitcher(log, 210)).toMatchObject({ r: 1, er: 0 })
 })
 
-test('folding a game: three outs empty the bases, end the half and show who leads off the next one', () => {
+test('three outs empty the bases, end the half-inning and show the next leadoff batter', () => {
   const out = (id: number) => [atBat(id), runner(id, { out: true }), result('field_out')]
   const log = smallLog([
     status(1, 'In Progress'),
@@ -144,7 +144,7 @@ test('folding a game: three outs empty the bases, end the half and show who lead
   expect(boxScoreAt(log, END).currentPitcher?.mlbId).toBe(110)
 })
 
-test('folding a game: a turn cut short by a caught runner is begun again in the next inning', () => {
+test('a plate appearance ended by a caught runner starts again in the next inning', () => {
   const log = smallLog([
     status(1, 'In Progress'),
     atBat(103),
@@ -157,7 +157,7 @@ test('folding a game: a turn cut short by a caught runner is begun again in the 
   expect(boxScoreAt(log, END).batter?.mlbId).toBe(103)
 })
 
-test('folding a game: nothing later than the moment asked for is told', () => {
+test('a fold until a moment contains nothing later', () => {
   const beginning = [atBat(101), runner(101, { to: 1 }), result('single')]
   const [, , first = status(0, '')] = beginning
   const log = smallLog([...beginning, atBat(102), result('home_run', { rbi: 2 })])
@@ -166,7 +166,7 @@ test('folding a game: nothing later than the moment asked for is told', () => {
   expect(lineScoreAt(log, first.at).awayTeam).toMatchObject({ hits: 1, homes: 0 })
 })
 
-test('folding a game: once a game is over the league’s corrections stand, and before its end they are not told', () => {
+test('the league’s corrections apply once the game is final, and are absent before its end', () => {
   const half = { runs: 0, hits: 0, errors: 0 }
   const side = { runs: 0, hits: 0, errors: 1, batters: [], pitchers: [], activities: [] }
   const moments = [atBat(101), runner(101, { to: 1 }), result('single')]

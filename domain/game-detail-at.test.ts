@@ -3,7 +3,7 @@ import { gameDetail } from '../contract/games/game-detail.ts'
 import { gameDetailAt } from './game-detail-at.ts'
 import { atBat, result, runner, smallLog, status } from './small-log.ts'
 
-test('a game in detail tells score, who bats and who pitches as they stood at that moment', () => {
+test('a game’s detail has the score, batter and pitcher of that moment', () => {
   const log = smallLog([
     status(1, 'In Progress'),
     atBat(101),

@@ -29,16 +29,13 @@ test.each([
   ['F', 'FR', 2],
   ['Q', 'Q', 2],
   ['R', 'R', 2],
-] as const)('the status of a game: codes %s and %s are %i', (coded, code, status) => {
+] as const)('the upstream’s codes %s and %s are status %i', (coded, code, status) => {
   expect(statusOfCodes(coded, code)).toBe(status)
 })
 
-test.each(['W', 'X', '', '?'])(
-  'the status of a game: the code %j says nothing, so the last known status stays',
-  (coded) => {
-    expect(statusOfCodes(coded, coded)).toBeUndefined()
-  },
-)
+test.each(['W', 'X', '', '?'])('the upstream’s code %j has no status, so the last one stays', (coded) => {
+  expect(statusOfCodes(coded, coded)).toBeUndefined()
+})
 
 test.each([
   ['Scheduled', 0],
@@ -55,15 +52,15 @@ test.each([
   ['Game Over', 2],
   ['Final', 2],
   ['Completed Early: Rain', 2],
-] as const)('the status of a game: the words "%s" are %i', (text, status) => {
+] as const)('the upstream’s wording "%s" is status %i', (text, status) => {
   expect(statusOfText(text)).toBe(status)
 })
 
-test('the status of a game: words that nobody knows are no status', () => {
+test('an unknown wording has no status', () => {
   expect(statusOfText('Writing')).toBeUndefined()
 })
 
-test('the status of a game: the eight texts are those of the specification', () => {
+test('the eight status texts are those of the specification', () => {
   expect(Object.values(STATUS).map(statusText)).toEqual([
     'Próximamente',
     'En progreso',
@@ -76,7 +73,7 @@ test('the status of a game: the eight texts are those of the specification', () 
   ])
 })
 
-test('the status of a game: upcoming, about to start and warm-up are starting; live and warm-up are polled closely', () => {
+test('upcoming, about to start and warm-up are starting; live and warm-up are on air', () => {
   const all = Object.values(STATUS)
   expect(all.filter(isStarting)).toEqual([0, 3, 4])
   expect(all.filter(isOnAir)).toEqual([1, 4])
@@ -93,15 +90,12 @@ test.each([
   [5, true, 'Postponed', 'isPostponed', null],
   [6, true, 'Postponed', 'isPostponed', null],
   [7, true, 'Cancelled', 'isCancelled', null],
-] as const)(
-  'the status of a game: status %i, recorded %s, is labelled %s, flagged %s, and its video is %j',
-  (...row) => {
-    const [status, isRecorded, label, flag, video] = row
-    expect(statusMeaning(status, isRecorded)).toMatchObject({ label, flag, video })
-  },
-)
+] as const)('status %i, recorded %s, has the label %s, the flag %s and the video %j', (...row) => {
+  const [status, isRecorded, label, flag, video] = row
+  expect(statusMeaning(status, isRecorded)).toMatchObject({ label, flag, video })
+})
 
-test('the status of a game: starting covers what is a preview, and there is video when live, or final and recorded, alone', () => {
+test('every starting status is a preview, and only live or recorded final games have video', () => {
   for (const status of Object.values(STATUS))
     for (const isRecorded of [true, false]) {
       const { flag, label, video } = statusMeaning(status, isRecorded)
@@ -119,7 +113,7 @@ test.each([
   ['Suspended: Rain', null],
   ['Completed Early: Rain', null],
   ['', null],
-])('the wording of a state: %j: the game is held up by %s', (detail, cause) => {
+])('the wording %j is a delay by %s', (detail, cause) => {
   expect(delayOf(detail)).toBe(cause)
 })
 
@@ -129,6 +123,6 @@ test.each([
   ['Completed Early', 'other'],
   ['Final', null],
   ['Delayed: Rain', null],
-])('the wording of a state: %j: the game was called early for %s', (detail, cause) => {
+])('the wording %j is an early end by %s', (detail, cause) => {
   expect(calledEarlyOf(detail)).toBe(cause)
 })

@@ -2,14 +2,14 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { inningNumbersToShow } from './innings-window.ts'
 
-test('the window of nine innings: stands at 1 to 9 until the tenth inning begins, then slides', () => {
+test('the window of nine innings is 1 to 9 until the tenth inning begins, then slides', () => {
   expect(inningNumbersToShow(1)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9])
   expect(inningNumbersToShow(9)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9])
   expect(inningNumbersToShow(10)).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10])
   expect(inningNumbersToShow(13)).toEqual([5, 6, 7, 8, 9, 10, 11, 12, 13])
 })
 
-test('the window of nine innings: is always nine running numbers with the current inning among them', () => {
+test('the window of nine innings is always nine consecutive numbers with the current inning', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 40 }), (current) => {
       const visible = inningNumbersToShow(current)

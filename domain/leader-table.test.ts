@@ -19,17 +19,17 @@ const lines = [
 const how = { order: undefined, limit: 300, mode: 'batting', gamesOf: () => 20 } as const
 const names = (table: { name: string }[]) => table.map((it) => it.name)
 
-test('an average needs 2.7 times at the plate for each game of the club; equals stand by name', () => {
+test('an average qualifies with 2.7 plate appearances per game of the club; ties are by name', () => {
   expect(names(leaderTable(lines, { ...how, column: 'avg' }))).toEqual(['Carlos', 'Ana', 'Dario'])
   expect(names(leaderTable(lines, { ...how, column: 'avg', gamesOf: () => 0 }))[0]).toBe('Beto')
 })
 
-test('a number needs nothing and is counted, not read as text', () => {
+test('a count needs no qualification and is ordered as a number, not as text', () => {
   expect(names(leaderTable(lines, { ...how, column: 'hr', limit: 3 }))).toEqual(['Dario', 'Carlos', 'Ana'])
   expect(names(leaderTable(lines, { ...how, column: 'hr', order: 'asc' }))[0]).toBe('Elías')
 })
 
-test('of pitchers the lowest average of runs leads, with 0.8 innings for each game of the club', () => {
+test('the lowest ERA leads the pitchers, with 0.8 innings per game of the club', () => {
   const pitcher = (name: string, era: string, opportunities: number): LeaderLine<'era'> => ({
     id: 1,
     name,

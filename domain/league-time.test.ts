@@ -28,17 +28,17 @@ test.each([
   ['2026-11-20T06:00:00Z', '12:00 AM', '2026-11-20'],
   ['2026-11-20T05:59:59Z', '11:59 PM', '2026-11-19'],
   ['2026-07-01T18:05:00Z', '12:05 PM', '2026-07-01'],
-])('the league’s clock: %s is %s CT of %s', (instant, time, day) => {
+])('the instant %s is %s CT on the league day %s', (instant, time, day) => {
   expect(centralTime(Date.parse(instant))).toBe(time)
   expect(leagueDay(Date.parse(instant))).toBe(day)
 })
 
-test('the league’s clock: a day is titled in Spanish', () => {
+test('a league day has its date text in Spanish', () => {
   expect(dayTitle('2026-11-20')).toBe('viernes 20 de noviembre de 2026')
   expect(monthName('2027-01-05')).toBe('enero')
 })
 
-test('the league’s clock: a month has all its days, leap years included', () => {
+test('a month lists all its days, leap years included', () => {
   expect(daysOfMonth('2026-11')).toHaveLength(30)
   expect(daysOfMonth('2028-02').at(-1)).toBe('2028-02-29')
 })
@@ -49,11 +49,11 @@ test.each([
   ['2028-02-29', true],
   ['2026-13-01', false],
   ['nonsense', false],
-])('the league’s clock: %s being a day is %s', (day, answer) => {
+])('that %s exists as a day is %s', (day, answer) => {
   expect(isDay(day)).toBe(answer)
 })
 
-test('the league’s clock: going forth and back comes home, over every change of clocks', () => {
+test('days added and subtracted again give the same day, across every change of clocks', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 4_000 }), fc.integer({ min: -400, max: 400 }), (start, days) => {
       const day = addDays('2020-01-01', start)
@@ -64,7 +64,7 @@ test('the league’s clock: going forth and back comes home, over every change o
 })
 
 test.each([
-  // Mexico's last change of clocks: at 02:00 of 2022-10-30 all but the border went back, for good.
+  // Mexico’s last change of clocks: at 02:00 of 2022-10-30 all but the border went back, for good.
   ['2022-10-30T01:30:00Z', { ct: '8:30 PM', mx: '6:30 PM', son: '6:30 PM', pac: '7:30 PM', mty: '8:30 PM' }],
   [
     '2022-10-30T06:59:59Z',
@@ -82,12 +82,12 @@ test.each([
   // The spring in which only Mexicali went forward.
   ['2023-03-12T09:59:59Z', { ct: '3:59 AM', mx: '1:59 AM', son: '2:59 AM', pac: '2:59 AM', mty: '3:59 AM' }],
   ['2023-03-12T10:00:00Z', { ct: '4:00 AM', mx: '3:00 AM', son: '3:00 AM', pac: '3:00 AM', mty: '4:00 AM' }],
-  // This season's change falls in it.
+  // This season’s change falls in it.
   ['2026-11-01T01:30:00Z', { ct: '7:30 PM', mx: '6:30 PM', son: '6:30 PM', pac: '6:30 PM', mty: '7:30 PM' }],
   ['2026-11-01T08:59:59Z', { ct: '2:59 AM', mx: '1:59 AM', son: '1:59 AM', pac: '1:59 AM', mty: '2:59 AM' }],
   ['2026-11-01T09:00:00Z', { ct: '3:00 AM', mx: '1:00 AM', son: '2:00 AM', pac: '2:00 AM', mty: '3:00 AM' }],
   ['2026-11-02T01:30:00Z', { ct: '7:30 PM', mx: '5:30 PM', son: '6:30 PM', pac: '6:30 PM', mty: '7:30 PM' }],
-])('the clocks of the parks around their changes: %s is %o', (instant, clocks) => {
+])('the local times of the parks at %s, around a change of clocks, are %o', (instant, clocks) => {
   const at = Date.parse(instant)
   expect(clocks).toEqual({
     ct: centralTime(at),
@@ -98,7 +98,7 @@ test.each([
   })
 })
 
-test('the clocks of the parks around their changes: Tucson never changes its clocks, and a viewer in Madrid is on the next day', () => {
+test('Tucson never changes its clocks, and a viewer in Madrid is on the next day', () => {
   for (const day of ['2026-10-31', '2026-11-02'])
     expect(clockTime(instantIn(day, '19:30:00', LEAGUE_TIME_ZONE), PHOENIX)).toBe('6:30 PM')
   const start = Date.parse('2026-11-21T01:30:00Z')
@@ -118,7 +118,7 @@ test.each([
   ['2026-11-01', '18:40:00', MEXICALI, '2026-11-02T02:40:00Z'],
   ['2026-10-31', '18:40:00', MEXICALI, '2026-11-01T01:40:00Z'],
   ['2027-01-31', '23:59:59', LEAGUE_TIME_ZONE, '2027-02-01T05:59:59Z'],
-])('the clocks of the parks around their changes: %s %s in %s is %s', (day, time, timeZone, instant) => {
+])('the local time %s %s in %s is the instant %s', (day, time, timeZone, instant) => {
   expect(instantIn(day, time, timeZone)).toBe(Date.parse(instant))
 })
 
@@ -127,7 +127,7 @@ const instant = fc
   .date({ min: new Date('2015-01-01'), max: new Date('2035-12-31'), noInvalidDate: true })
   .map((it) => it.getTime())
 
-test('any instant in any time zone: is shown as a calendar library and as Intl’s own words show it', () => {
+test('any instant in any time zone has the local time that a calendar library and Intl give', () => {
   fc.assert(
     fc.property(instant, zone, (at, timeZone) => {
       const expected = fromAbsolute(at, timeZone)
@@ -141,7 +141,7 @@ test('any instant in any time zone: is shown as a calendar library and as Intl�
   )
 })
 
-test('any instant in any time zone: is found again from what its clocks show', () => {
+test('any instant in any time zone is recovered from its local time', () => {
   fc.assert(
     fc.property(instant, zone, (at, timeZone) => {
       const { year, month, day, hour, minute, second } = fromAbsolute(at, timeZone)
@@ -154,7 +154,7 @@ test('any instant in any time zone: is found again from what its clocks show', (
   )
 })
 
-test('any instant in any time zone: a time that a change of clocks skips is none the less an instant of that day', () => {
+test('a local time that a change of clocks skips is still an instant of that day', () => {
   fc.assert(
     fc.property(instant, zone, (at, timeZone) => {
       const found = instantIn(dayIn(at, timeZone), '02:30:00', timeZone)
@@ -171,7 +171,7 @@ test.each([
   ['America/Culiacan_Centro', false],
   ['-07:00', false],
   ['', false],
-])('%j being a time zone is %s', (name, answer) => {
+])('that %j is a time zone is %s', (name, answer) => {
   expect(isTimeZone(name)).toBe(answer)
 })
 

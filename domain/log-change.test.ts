@@ -27,7 +27,7 @@ const state = fc
     return { ...log, players: { ...log.players, ...(player && { [id]: { ...player, name } }) } }
   })
 
-test('a change of a log: makes of the state before exactly the state after, whatever the feed did', () => {
+test('a log change applied to the former log gives exactly the new one, whatever the feed changed', () => {
   fc.assert(
     fc.property(state, state, (one, other) => {
       const before = answer('a', one)
@@ -38,7 +38,7 @@ test('a change of a log: makes of the state before exactly the state after, what
   )
 })
 
-test('a change of a log: carries what is new and nothing else', () => {
+test('a log change has only what is new', () => {
   const before = answer('a', smallLog(moments.slice(0, 6), { asOf: 1 }))
   const after = answer('b', smallLog(moments.slice(0, 7), { asOf: 2 }))
   expect(changeBetween(before, after)).toEqual({
@@ -51,7 +51,7 @@ test('a change of a log: carries what is new and nothing else', () => {
   })
 })
 
-test('a change of a log: is not taken by a log of another version, nor made when a player is gone or the game is another', () => {
+test('a log change is refused by a log of another version, and is undefined when a player is removed or the game differs', () => {
   const log = answer('a', smallLog(moments))
   const change = changeBetween(log, { ...log, version: 'b' })
   expect(change && withChange({ ...log, version: 'c' }, change)).toBeUndefined()

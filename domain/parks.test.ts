@@ -16,7 +16,7 @@ test.each([
   [679, 3073, 'America/Mazatlan'],
   [674, 4710, 'America/Mexico_City'],
   [6483, 7260, 'America/Mazatlan'],
-])('the parks: club %i plays at home in venue %i, where it is time of %s', (id, venue, timeZone) => {
+])('the home park of club %i is venue %i in the time zone %s', (id, venue, timeZone) => {
   const park = parkOf({ id: venue, name: '' })
   expect(park?.timeZone).toBe(timeZone)
   expect(clubs.find((it) => it.id === id)).toMatchObject({ park: park?.name, timeZone })
@@ -29,11 +29,11 @@ test.each([
   ['Estadio Manuel Ciclon Echeverria', 'America/Hermosillo'],
   ['Estadio Francisco Carranza Limon', 'America/Mazatlan'],
   ['Estadio Panamericano de los Charros', 'America/Mexico_City'],
-])('the parks: %s is found by the name that the feed gives it, without accents', (name, timeZone) => {
+])('the park %s is found by the feed’s name, without accents', (name, timeZone) => {
   expect(parkOf({ id: null, name })?.timeZone).toBe(timeZone)
 })
 
-test('the parks: a park abroad and a venue without a name are none of them', () => {
+test('a park abroad and a venue without a name are not parks of the league', () => {
   expect(parkOf({ id: 2889, name: 'Busch Stadium' })).toBeUndefined()
   expect(parkOf(unknownVenue)).toBeUndefined()
 })
@@ -57,24 +57,19 @@ test.each([
     'America/Mazatlan',
     'America/Chicago',
   ],
+  ['an unknown park has none', { id: 99, name: 'Campo Nuevo', timeZone: '' }, 'America/Mazatlan', null],
   [
-    'a park that nobody knows has none',
-    { id: 99, name: 'Campo Nuevo', timeZone: '' },
-    'America/Mazatlan',
+    'an invalid zone of the feed is none',
+    { id: 99, name: 'Campo Nuevo', timeZone: 'MST-7' },
+    undefined,
     null,
   ],
-  ['a feed’s nonsense is no zone', { id: 99, name: 'Campo Nuevo', timeZone: 'MST-7' }, undefined, null],
-  [
-    'a game that names no venue is at the home club’s',
-    unknownVenue,
-    'America/Hermosillo',
-    'America/Hermosillo',
-  ],
-  ['a guest at home nowhere', unknownVenue, undefined, null],
-])('the parks: %s', (_, venue, home, zone) => {
+  ['a game without a venue has the home club’s', unknownVenue, 'America/Hermosillo', 'America/Hermosillo'],
+  ['a guest club’s is unknown', unknownVenue, undefined, null],
+])('the time zone of a game’s park: %s', (_, venue, home, zone) => {
   expect(parkTimeZone(venue, home)).toBe(zone)
 })
 
-test('the parks: the runtime knows every time zone of them', () => {
+test('the runtime knows the time zone of every park', () => {
   for (const { timeZone } of clubs) expect(isTimeZone(timeZone)).toBe(true)
 })

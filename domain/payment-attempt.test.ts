@@ -16,7 +16,7 @@ const status = fc.constantFrom(...all)
 const reports = fc.array(status, { maxLength: 30 })
 const applyAll = (reported: AttemptStatus[]) => reported.reduce(advance, 'submitting')
 
-test('a payment attempt: ends where the strongest news puts it, in whatever order it comes', () => {
+test('a payment attempt ends with the strongest reported status, in whatever order the reports come', () => {
   fc.assert(
     fc.property(reports, fc.nat(), (reported, offset) => {
       const rotated = [
@@ -34,7 +34,7 @@ test('a payment attempt: ends where the strongest news puts it, in whatever orde
   )
 })
 
-test('a payment attempt: hears the same news twice as once', () => {
+test('a payment attempt is unchanged by a repeated report', () => {
   fc.assert(
     fc.property(reports, status, (reported, repeated) => {
       const applied = applyAll([...reported, repeated])
@@ -43,7 +43,7 @@ test('a payment attempt: hears the same news twice as once', () => {
   )
 })
 
-test('a payment attempt: is never lowered to open, nor from a success by a failure', () => {
+test('a payment attempt is never lowered to an open status, nor from a success by a failure', () => {
   fc.assert(
     fc.property(status, status, (now, reported) => {
       if (!isOpen(now)) expect(isOpen(advance(now, reported))).toBe(false)

@@ -327,17 +327,17 @@ test.each<[string, Moment[]]>([
   ['Feed text.', [action('something_new', 102)]],
   ['Feed text.', [action('constructor', 102)]],
   ['Feed text.', [action('stolen_base_2b', 999)]],
-])('a play told in Spanish: %s', (sentence, moments) => {
+])('a play is described in Spanish as: %s', (sentence, moments) => {
   expect(firstPlayOf(moments)?.description).toBe(sentence)
 })
 
-test('a play told in Spanish: the catcher of that moment is named with a passed ball', () => {
+test('a passed ball in Spanish names the catcher of that moment', () => {
   const into = change('defense', 202, { replaces: 201, position: 'C' })
   const moments = [into, changed('defensive_substitution', 202), action('passed_ball', 102, { index: 3 })]
   expect(firstPlayOf(moments)?.description).toBe('Passed ball de Ulises Ceballos.')
 })
 
-test('a play told in Spanish: a turn that an out on the bases cut short is told once', () => {
+test('a plate appearance ended by an out on the bases is described once in Spanish', () => {
   const caught = out(102, 3, { ...during, from: 1, outAt: 2, reason: 'r_caught_stealing_2b' })
   const moments = [
     atBat(101, { play: 1 }),
@@ -351,7 +351,7 @@ test('a play told in Spanish: a turn that an out on the bases cut short is told 
   ])
 })
 
-test('a play told in Spanish: what a runner did later is not told before', () => {
+test('a play in Spanish does not describe a runner’s later movement', () => {
   const opening = atBat(101, { play: 1, pitcher: 210 })
   const wild = action('wild_pitch', 102)
   const log = logOf([opening, wild, run(102, 2, 3, during)])
@@ -367,11 +367,11 @@ test.each([
   ['Out', [ended('field_out')]],
   ['Doble matanza', [ended('grounded_into_double_play')]],
   ['Robo de home', [action('stolen_base_home', 102)]],
-] as [string, Moment[]][])('a play told in Spanish: is called %s', (title, moments) => {
+] as [string, Moment[]][])('a play has the Spanish title %s', (title, moments) => {
   expect(firstPlayOf(moments)?.title).toBe(title)
 })
 
-test('a play told in English: keeps the feed’s own words', () => {
+test('a play in English is the feed’s own text', () => {
   const log = logOf([atBat(101), result('home_run', { event: 'Home Run', description: 'He homers.' })])
   expect(playsUntil(log, END, 'en')[0]?.top[0]).toMatchObject({
     title: 'Home Run',
@@ -419,7 +419,7 @@ const game = fc.record({
   steps: fc.array(step, { maxLength: 5 }),
 })
 
-test('whatever a feed says: a play has a title and a sentence, and names exactly those who scored', () => {
+test('whatever a feed contains, a play has a title and a sentence, and names exactly the runners who scored', () => {
   fc.assert(
     fc.property(game, ({ eventType, event, description, trajectory, location, steps }) => {
       const runs = steps.map(({ id, ...it }) => runner(id, { play: 1, ...it } as Partial<Of<'runner'>>))
@@ -446,7 +446,7 @@ test('whatever a feed says: a play has a title and a sentence, and names exactly
   )
 })
 
-test('whatever a feed says: every event type of the plate has a title', () => {
+test('every event type that ends a plate appearance has a title', () => {
   for (const eventType of ['single', 'triple_play', 'strikeout_triple_play', 'batter_interference']) {
     const [line] = playLines(logOf([atBat(101), result(eventType)]), END)
     expect(line && playTitle(line.facts), eventType).toMatch(/^\p{Lu}\p{L}/u)

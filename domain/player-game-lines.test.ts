@@ -48,7 +48,7 @@ const official: Official = {
   decisions: { winner: 110, loser: 210, save: null },
 }
 
-test('the lines of a final game are the league’s, with what only its plays tell', () => {
+test('the lines of a final game are official, with what only the plays contain', () => {
   const log = smallLog(
     [
       atBat(101),
@@ -107,7 +107,7 @@ test('the lines of a final game are the league’s, with what only its plays tel
   expect(clubs).toMatchObject({ away: { hits: 3, homes: 1, errors: 1 }, home: { homes: 0 } })
 })
 
-test('who is picked off and caught stealing counts as both, for him and for who threw', () => {
+test('a runner picked off and caught stealing counts as both, for the runner and for the thrower', () => {
   const log = smallLog(
     [
       atBat(101),
@@ -138,7 +138,7 @@ test('who is picked off and caught stealing counts as both, for him and for who 
   expect(pickoffs).toEqual([[210, 'P', 1]])
 })
 
-test('every kind of credit reaches the fielder’s line, and one that is not known changes nothing', () => {
+test('every kind of credit reaches the fielder’s line, and an unknown one changes nothing', () => {
   const credits = [
     credited(207, 7, 'f_error_dropped_ball'),
     credited(202, 2, 'c_catcher_interf'),
@@ -164,14 +164,14 @@ test('every kind of credit reaches the fielder’s line, and one that is not kno
   ])
 })
 
-test('what the games do not tell is absent and not nought', () => {
+test('a statistic that games do not contain is null, not zero', () => {
   expect(battingLine(context, noBattingTotals())).toMatchObject({ lob: null, sb: 0, cs: 0, pk: 0 })
   const fielded = fieldingLine(context, 'C', { ...noFieldingTotals(), g: 8, po: 1, pk: 2 })
   expect(fielded).toMatchObject({ sb: null, cs: null, pb: null, wp: null, h2p: null, h3p: null, i: '' })
   expect(fielded).toMatchObject({ pk: 2, cif: 0, tc: 1, rfg: '0.13' })
 })
 
-test('a game not over has nobody’s line', () => {
+test('a game that is not final has no lines', () => {
   expect(gameLinesOf(smallLog([atBat(101), result('single')]))).toMatchObject({
     batters: [],
     pitchers: [],
@@ -189,7 +189,7 @@ const context = {
   team: 'HER',
 }
 
-test('games are added up before their rates are made', () => {
+test('rates are computed from the sums of the games', () => {
   const games = [
     { ...noBattingTotals(), g: 1, ab: 4, h: 1, h2b: 1, bb: 1 },
     { ...noBattingTotals(), g: 1, ab: 2, h: 2, hr: 1, sf: 1 },

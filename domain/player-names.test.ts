@@ -6,7 +6,7 @@ test.each([
   ['Álvaro', 'Peña Ruiz', 'Á. Peña Ruiz'],
   ['Pelé', '', 'Pelé'],
   ['', 'Machado', 'Machado'],
-])('%s %s stands in the line-up as %s', (first, last, displayed) => {
+])('the player %s %s has the line-up name %s', (first, last, displayed) => {
   expect(lineupName(first, last)).toBe(displayed)
 })
 
@@ -17,7 +17,7 @@ test.each([
   ['s', 'A', 'Ambidiestro'],
   ['', '', ''],
   ['?', '', ''],
-])('who throws or hits %s is %s, %s', (code, letter, text) => {
+])('the handedness %s is %s, %s', (code, letter, text) => {
   expect(handednessLetter(code)).toBe(letter)
   expect(handednessText(letter)).toBe(text)
 })
@@ -28,13 +28,13 @@ test.each([
   ['', 'p', true],
   ['Pinch Hitter', 'PH', false],
   ['Two-Way Player', 'TWP', false],
-])('%s (%s) is a pitcher: %s', (position, abbreviation, is) => {
+])('that the position %s (%s) is a pitcher is %s', (position, abbreviation, is) => {
   expect(isPitcher(position, abbreviation)).toBe(is)
 })
 
 test.each([
   ['her', false, '@HER'],
   ['HER', true, 'HER'],
-])('against %s, at home %s, is %s', (abbreviation, isHome, label) => {
+])('the label of the opponent %s, at home %s, is %s', (abbreviation, isHome, label) => {
   expect(opponentLabel(abbreviation, isHome)).toBe(label)
 })

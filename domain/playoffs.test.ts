@@ -13,11 +13,11 @@ const game = (
   return { gamePk: pk, day, gameType, away, home, runs }
 }
 
-test('there are no playoffs before a game of them is scheduled', () => {
+test('there are no playoff series before a playoff game is scheduled', () => {
   expect(playoffsOf([], clubById)).toBeNull()
 })
 
-test('each round has its series, won and lost by whom, home being who began there', () => {
+test('each round has its series with wins and losses, home being the side of the first game', () => {
   const playoffs = playoffsOf(
     [
       game('D', '2027-01-02', [2, 1], [3, 4]),
@@ -59,6 +59,6 @@ test.each([
   ['D', true],
   ['L', true],
   ['W', true],
-])('a game of type %s belongs to the playoffs: %s', (gameType, is) => {
+])('that a game of type %s is a playoff game is %s', (gameType, is) => {
   expect(isPlayoff(gameType)).toBe(is)
 })

@@ -25,7 +25,7 @@ const scoringLines = (moments: Moment[]) =>
   )
 
 test.each(['stolen_base_home', 'wild_pitch', 'passed_ball', 'balk', 'pickoff_error_3b', 'other_advance'])(
-  'a run is marked once, on the play that scored it: %s within a turn, not the end of the turn',
+  'a run that scores on %s within a plate appearance marks that play, not the result',
   (eventType) => {
     const end = result('field_out', { play: 1, scoring: true })
     expect(scoringLines([action(eventType), scores(102, 2), end])).toEqual([
@@ -35,7 +35,7 @@ test.each(['stolen_base_home', 'wild_pitch', 'passed_ball', 'balk', 'pickoff_err
   },
 )
 
-test('a run is marked once, on the play that scored it: both, where both bring one in', () => {
+test('an action and the result are both marked where each scores a run', () => {
   const moments = [
     action('wild_pitch'),
     scores(102, 2),
@@ -48,7 +48,7 @@ test('a run is marked once, on the play that scored it: both, where both bring o
   ])
 })
 
-test('a run is marked once, on the play that scored it: an action on which nobody scored is not marked, whatever the feed calls it', () => {
+test('an action without a run is not marked, whatever the feed says', () => {
   const moments = [action('stolen_base_2b'), scores(103, 5), result('single', { play: 1, scoring: true })]
   expect(scoringLines(moments)).toEqual([
     ['single', true],
@@ -56,7 +56,7 @@ test('a run is marked once, on the play that scored it: an action on which nobod
   ])
 })
 
-test('a run is marked once, on the play that scored it: the mark of the feed stands where it has lost the runners', () => {
+test('the feed’s scoring mark stands where it has lost the runners', () => {
   expect(scoringLines([result('single', { play: 1, scoring: true })])).toEqual([['single', true]])
   const lost = [action('balk'), result('field_out', { play: 1, scoring: true })]
   expect(scoringLines(lost)).toEqual([

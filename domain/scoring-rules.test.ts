@@ -18,7 +18,7 @@ test.each([
   ['field_error', { atBat: true, bases: 0, walk: false, strikeout: false }],
   ['fielders_choice', { atBat: true, bases: 0, walk: false, strikeout: false }],
   ['grounded_into_double_play', { atBat: true, bases: 0, walk: false, strikeout: false }],
-] as const)('the scoring rules: %s', (eventType, plateAppearance) => {
+] as const)('the event type %s counts by the scoring rules', (eventType, plateAppearance) => {
   expect(plateAppearanceOf(eventType)).toEqual(plateAppearance)
 })
 
@@ -35,11 +35,11 @@ test.each([
   'game_advisory',
   'batter_turn',
   '',
-])('the scoring rules: %j ends no turn of the batter', (eventType) => {
+])('the event type %j ends no plate appearance', (eventType) => {
   expect(plateAppearanceOf(eventType)).toBeUndefined()
 })
 
-test('the scoring rules: a walk stays with the pitcher who left behind 2-0, 2-1 or three balls', () => {
+test('a walk is charged to the pitcher who left at 2-0, 2-1 or three balls', () => {
   const isCharged = []
   for (const balls of [0, 1, 2, 3])
     for (const strikes of [0, 1, 2])
@@ -47,6 +47,6 @@ test('the scoring rules: a walk stays with the pitcher who left behind 2-0, 2-1 
   expect(isCharged).toEqual(['2-0', '2-1', '3-0', '3-1', '3-2'])
 })
 
-test('the scoring rules: a strikeout stays with the batter who left with two strikes', () => {
+test('a strikeout is charged to the batter who left with two strikes', () => {
   expect([0, 1, 2].map(isStrikeoutChargedToPrevious)).toEqual([false, false, true])
 })

@@ -5,7 +5,7 @@ import { endOfSeason, isWithin, windowsOfSeason } from './season-windows.ts'
 
 const iso = (ms: number | undefined) => (ms === undefined ? undefined : new Date(ms).toISOString())
 
-test('the two windows of the specification, chapter 9: in the season that it tells of they are the dates that it gives, in Central Time', () => {
+test('the two windows of the specification’s season are its dates, in Central Time (chapter 9)', () => {
   const windows = windowsOfSeason(Date.parse('2022-11-20T18:00:00Z'))
   expect(iso(windows.lastStart)).toBe('2023-02-01T05:59:59.000Z')
   expect(iso(windows.caribbeanSeries?.from)).toBe('2023-01-31T06:00:00.000Z')
@@ -20,7 +20,7 @@ test.each([
   ['2027-02-08T06:00:00Z', '2028-01-31', '2028-02-07'],
   ['2027-07-04T12:00:00Z', '2028-01-31', '2028-02-07'],
 ])(
-  'the two windows of the specification, chapter 9: at %s the season ends on %s and the Caribbean Series on %s',
+  'the default windows at %s end the season on %s and the Caribbean Series on %s',
   (now, last, caribbean) => {
     const windows = windowsOfSeason(Date.parse(now))
     expect(leagueDay(windows.lastStart ?? 0)).toBe(last)
@@ -28,7 +28,7 @@ test.each([
   },
 )
 
-// The demo's season is moved to where today is: it may go past January, or be played in summer.
+// The demo’s season is moved to where today is: it may go past January, or be played in summer.
 test.each([
   ['2027-01-20T18:00:00Z', '2027-02-24', '2027-02-24', '2027-03-03'],
   ['2027-02-03T18:00:00Z', '2027-03-10', '2027-03-10', '2027-03-17'],
@@ -37,7 +37,7 @@ test.each([
   ['2027-06-15T18:00:00Z', '2027-05-20', '2028-01-31', '2028-02-07'],
   ['2027-07-15T18:00:00Z', '2027-08-20', '2028-01-31', '2028-02-07'],
 ])(
-  'the two windows of the specification, chapter 9: at %s, with games to %s, it ends on %s and the Caribbean Series on %s',
+  'the default windows at %s, with games until %s, end the season on %s and the Caribbean Series on %s',
   (now, to, last, caribbean) => {
     const windows = windowsOfSeason(Date.parse(now), to)
     expect(leagueDay(windows.lastStart ?? 0)).toBe(last)
@@ -45,7 +45,7 @@ test.each([
   },
 )
 
-test('the two windows of the specification, chapter 9: a season never ends before now, nor more than a year and a day ahead', () => {
+test('the current season never ends before now, nor more than a year and a day ahead', () => {
   fc.assert(
     fc.property(
       fc.date({ min: new Date('2000-01-01'), max: new Date('2099-12-31'), noInvalidDate: true }),
@@ -58,7 +58,7 @@ test('the two windows of the specification, chapter 9: a season never ends befor
   )
 })
 
-test('the two windows of the specification, chapter 9: both ends of a window are in it, and nothing is in none', () => {
+test('both ends of a window are in it, and no instant is in an absent window', () => {
   const window = { from: 10, to: 20 }
   expect([9, 10, 20, 21].map((ms) => isWithin(window, ms))).toEqual([false, true, true, false])
   expect(isWithin(undefined, 15)).toBe(false)

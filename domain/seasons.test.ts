@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { firstHalfEnd, seasonAt, seasonsOf } from './seasons.ts'
 
-test('a season goes over the new year and is named by the year it began in; a summer ends it', () => {
+test('a season spans the new year and is named by the year it began in; a summer ends it', () => {
   const seasons = seasonsOf(['2026-01-20', '2025-10-15', '2025-12-30', '2026-10-13', '2025-11-20'])
   expect(seasons).toEqual([
     { year: 2025, from: '2025-10-15', to: '2026-01-20' },

@@ -36,7 +36,7 @@ test.each([
   [6, 'Pospuesto', 'begun', 'no video'],
   [7, 'Cancelado', 'begun', 'no video'],
 ] as const)(
-  'specification, chapter 4: game status codes: %i is %s, which is %s and has %s',
+  'status code %i is %s, which is %s and has %s (specification, chapter 4)',
   (code, text, starting, video) => {
     expect(item(status(code, ''))).toMatchObject({
       gameStatus: code,
@@ -49,14 +49,14 @@ test.each([
   },
 )
 
-test('specification, chapter 4: game status codes: video is available when live or final, and then alone are scores shown', () => {
+test('video is available when live or final, and scores are shown only then (specification, chapter 4)', () => {
   const displayed = Object.values(STATUS).map((code) => item(status(code, '')))
   for (const it of displayed) expect(it.isVideoAvailable).toBe(it.isLive || it.isFinal)
   expect(displayed.filter((it) => it.isVideoAvailable).map((it) => it.gameStatus)).toEqual([1, 2])
   expect(displayed.filter((it) => it.streaming).map((it) => it.gameStatus)).toEqual([1])
 })
 
-test('specification, chapter 4: game status codes: a final whose recording is gone is final on the scoreboard all the same, without video', () => {
+test('a final game without its recording is still final on the scoreboard, without video (specification, chapter 4)', () => {
   const gone = scoreboardAt(smallLog([status(2, 'Final')]), END, undefined, false)
   expect(gone).toMatchObject({ isFinal: true, isVideoAvailable: false, streaming: false })
 })
@@ -69,7 +69,7 @@ test.each([
   ['Postponed', [5, 6], false],
   ['Cancelled', [7], false],
 ] as const)(
-  'specification, chapter 4: status labels: %s is the label of %j, recorded: %s',
+  'the status label %s is that of %j, recorded: %s (specification, chapter 4)',
   (label, codes, recorded) => {
     for (const code of codes) expect(statusMeaning(code, recorded).label).toBe(label)
     expect(gameStreaming.response.shape.status.options).toContain(label)
@@ -86,7 +86,7 @@ test.each([
   ['bottom', 2, 'Baja'],
   ['bottom', 3, 'Cierre'],
 ] as const)(
-  'specification, chapter 4: half-inning text: the %s of an inning with %i outs is its %s',
+  'the half-inning text of the %s with %i outs is %s (specification, chapter 4)',
   (which, outs, text) => {
     const before = which === 'bottom' ? half(1, 'top', 3) : []
     expect(item(live, ...before, ...half(1, which, outs)).shortStatus).toBe(`1era ${text}`)
@@ -109,7 +109,7 @@ test.each([
   [20, '20ava'],
   [21, '21ava'],
 ])(
-  'specification, chapters 4 and 9: short status, with the Spanish ordinal suffixes: inning %i is the %s while live, and stands behind the word once final',
+  'the short status of inning %i has the ordinal %s while live, and its number once final (specification, chapters 4 and 9)',
   (inning, ordinal) => {
     const before = fullInnings(inning - 1)
     expect(item(live, ...before, ...half(inning, 'top', 1)).shortStatus).toBe(`${ordinal} Alta`)
@@ -118,13 +118,13 @@ test.each([
 )
 
 test.each([0, 3, 4] as const)(
-  'specification, chapters 4 and 9: short status, with the Spanish ordinal suffixes: status %i shows the time followed by CT',
+  'the short status of status %i is the time followed by CT (specification, chapter 4)',
   (code) => {
     expect(item(status(code, '')).shortStatus).toBe('7:30 PM CT')
   },
 )
 
-test('specification, chapters 4 and 9: short status, with the Spanish ordinal suffixes: a time that is to be defined is followed by nothing', () => {
+test('the short status of a time to be defined has no CT (specification, chapter 4)', () => {
   const it = scoreboardAt(smallLog([status(0, 'Scheduled')], { startTimeTbd: true }), END)
   expect([it.gameTime, it.shortStatus]).toEqual(['Por definir', 'Por definir'])
 })
@@ -133,24 +133,21 @@ test.each([
   [5, 'Suspendido'],
   [6, 'Pospuesto'],
   [7, 'Cancelado'],
-] as const)(
-  'specification, chapters 4 and 9: short status, with the Spanish ordinal suffixes: status %i is called %s',
-  (code, text) => {
-    expect(item(status(code, '')).shortStatus).toBe(text)
-  },
-)
+] as const)('the short status of status %i is %s (specification, chapter 4)', (code, text) => {
+  expect(item(status(code, '')).shortStatus).toBe(text)
+})
 
 test.each([
   [0, '0 Outs'],
   [1, '1 Out'],
   [2, '2 Outs'],
   [3, '3 Outs'],
-])('specification, chapter 4: second line: %i outs of a live game are %s', (outs, text) => {
+])('the second line of a live game with %i outs is %s (specification, chapter 4)', (outs, text) => {
   expect(item(live, ...half(1, 'top', outs)).secondLine).toBe(text)
 })
 
 test.each([0, 2, 3, 4, 5, 6, 7] as const)(
-  'specification, chapter 4: second line: a game of status %i has none',
+  'a game of status %i has no second line (specification, chapter 4)',
   (code) => {
     expect(item(live, ...half(1, 'top', 1), status(code, '')).secondLine).toBe('')
   },
@@ -165,17 +162,14 @@ test.each([
   [[1, 3], 'pos-101'],
   [[2, 3], 'pos-110'],
   [[1, 2, 3], 'pos-111'],
-] as const)(
-  'specification, chapter 3: server strings of the line score: runners on %j make the diamond %s',
-  (bases, text) => {
-    const on = bases.flatMap((base, nth) => [
-      atBat(101 + nth),
-      runner(101 + nth, { to: base }),
-      result('single'),
-    ])
-    expect(line(live, ...on, atBat(109)).diamond).toBe(text)
-  },
-)
+] as const)('the line score’s diamond of runners on %j is %s (specification, chapter 3)', (bases, text) => {
+  const on = bases.flatMap((base, nth) => [
+    atBat(101 + nth),
+    runner(101 + nth, { to: base }),
+    result('single'),
+  ])
+  expect(line(live, ...on, atBat(109)).diamond).toBe(text)
+})
 
 test.each([
   [0, 0, 'balls-0', 'strikes-0'],
@@ -184,7 +178,7 @@ test.each([
   [4, 1, 'balls-3', 'strikes-1'],
   [2, 3, 'balls-2', 'strikes-2'],
 ])(
-  'specification, chapter 3: server strings of the line score: a count of %i and %i reads %s and %s',
+  'the line score’s count of %i and %i is %s and %s (specification, chapter 3)',
   (balls, strikes, ballsText, strikesText) => {
     expect(line(live, atBat(101), pitch(balls, strikes))).toMatchObject({
       balls: ballsText,
@@ -194,15 +188,12 @@ test.each([
   },
 )
 
-test.each([0, 1, 2, 3])(
-  'specification, chapter 3: server strings of the line score: %i outs read outs-%i',
-  (outs) => {
-    expect(line(live, ...half(1, 'top', outs)).outs).toBe(`outs-${outs}`)
-  },
-)
+test.each([0, 1, 2, 3])('the line score’s %i outs are outs-%i (specification, chapter 3)', (outs) => {
+  expect(line(live, ...half(1, 'top', outs)).outs).toBe(`outs-${outs}`)
+})
 
 test.each(['top', 'bottom'] as const)(
-  'specification, chapter 3: server strings of the line score: the arrow of the %s of an inning says so',
+  'the line score’s arrow is %s in that half-inning (specification, chapter 3)',
   (which) => {
     const before = which === 'bottom' ? half(1, 'top', 3) : []
     expect(line(live, ...before, ...half(1, which, 1))).toMatchObject({
@@ -218,14 +209,14 @@ test.each([
   [10, 2, 10],
   [14, 6, 14],
 ])(
-  'specification, chapters 3 and 9: the window of nine innings: in inning %i it goes from %i to %i',
+  'the window of nine innings in inning %i is %i to %i (specification, chapters 3 and 9)',
   (inning, first, last) => {
     const displayed = line(live, ...fullInnings(inning - 1), ...half(inning, 'top', 1))
     expect([displayed.inningNumbersToShow.at(0), displayed.inningNumbersToShow.at(-1)]).toEqual([first, last])
   },
 )
 
-test('specification, chapters 3 and 9: the window of nine innings: it shows nine innings under their numbers, and those not begun are blank', () => {
+test('the window shows nine innings under their numbers, those not begun blank (specification, chapters 3 and 9)', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 20 }), (inning) => {
       const displayed = line(live, ...fullInnings(inning - 1), ...half(inning, 'top', 1))
@@ -238,6 +229,6 @@ test('specification, chapters 3 and 9: the window of nine innings: it shows nine
   )
 })
 
-test('specification, chapter 9: the calendar is asked for two days more unless told otherwise', () => {
+test('the calendar has two more days by default (specification, chapter 9)', () => {
   expect(calendar.query?.parse({})).toEqual({ extraDays: 2 })
 })

@@ -9,7 +9,7 @@ const at = (moment: Moment, time: number): Moment => ({ ...moment, at: time })
 const of = (play: number, moment: Moment): Moment => ({ ...moment, play }) as Moment
 const timesOf = (moments: Moment[]) => moments.map((it) => it.at)
 
-/** A game of some turns at bat: its moments in the feed's order, without their times. */
+/** A game of some turns at bat: its moments in the feed’s order, without their times. */
 const game = (atBats: number): Moment[] =>
   Array.from({ length: atBats }, (_, play) => play).flatMap((play) => [
     atBat(101 + (play % 9), { play }),
@@ -25,13 +25,13 @@ const RUNS = 40
 const times = fc.array(fc.nat(1_000), { minLength: game(AT_BATS).length, maxLength: game(AT_BATS).length })
 const timed = (moments: Moment[], by: number[]) => moments.map((it, index) => at(it, by[index] ?? 0))
 
-test('the times of a log: never run back, and the order stays the feed’s', () => {
+test('the times of a log never decrease, and its order is the feed’s', () => {
   const [opening, first, second] = game(1) as [Moment, Moment, Moment]
   const revised = [at(opening, 10), at(first, 60), at(second, 40)]
   expect(withStableTimes(revised, [])).toEqual([at(opening, 10), at(first, 60), at(second, 60)])
 })
 
-test('the times of a log: stay those that were shown, when the league revises them to later ones', () => {
+test('the times of a log stay those that were shown when the league revises them to later ones', () => {
   const [opening, first, second] = game(1) as [Moment, Moment, Moment]
   const published = [at(opening, 10), at(first, 20)]
   expect(timesOf(withStableTimes([at(opening, 12), at(first, 40), at(second, 41)], published))).toEqual([
@@ -42,7 +42,7 @@ test('the times of a log: stay those that were shown, when the league revises th
   ])
 })
 
-test('the times of a log: are a play’s own when the play ahead of it is lost and it takes that number', () => {
+test('a play that takes a lost play’s number has its own time', () => {
   const before = timed(game(2), [10, 20, 30, 40, 50, 50, 110, 120, 130, 140, 150, 150])
   const second = game(2)
     .slice(6)
@@ -51,7 +51,7 @@ test('the times of a log: are a play’s own when the play ahead of it is lost a
   expect(timesOf(withStableTimes(timed(second, feedTimes), before))).toEqual(feedTimes)
 })
 
-test('the times of a log: whatever is revised, what a viewer has seen at a moment he sees there from then on', () => {
+test('whatever the feed revises, viewers keep seeing at a moment what they have seen there', () => {
   fc.assert(
     fc.property(
       times,
@@ -79,7 +79,7 @@ test('the times of a log: whatever is revised, what a viewer has seen at a momen
   )
 })
 
-test('the times of a log: are the same when the same feed is read again', () => {
+test('the times of a log are the same when the same feed is read again', () => {
   fc.assert(
     fc.property(times, (feedTimes) => {
       const published = withStableTimes(timed(game(AT_BATS), feedTimes), [])

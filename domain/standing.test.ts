@@ -46,7 +46,7 @@ test.each([
   expect(pointsText(pointsForRank(rank))).toBe(points)
 })
 
-test('a half’s table: puts tied clubs as the league does, while it tells of the same games', () => {
+test('a half’s table has tied clubs in the league’s order, while its records cover the same games', () => {
   const level = [game(1, 2, 5, 1), game(2, 1, 2, 1)]
   const officialRecords = (wins: number) =>
     new Map([
@@ -62,7 +62,7 @@ test('a half’s table: puts tied clubs as the league does, while it tells of th
   ])
 })
 
-test('a half’s table: is by percentage, with the games behind the leader and the points of each place', () => {
+test('a half’s table is ordered by percentage, with games behind and the points of each place', () => {
   const table = halfTable(clubs, [
     game(1, 2, 5, 1),
     game(1, 3, 5, 1),
@@ -78,18 +78,18 @@ test('a half’s table: is by percentage, with the games behind the leader and t
   ])
 })
 
-test('a half’s table: gives the place of a tie to who won among the tied, then to the better difference of runs', () => {
+test('a half’s table breaks a tie by the games among the tied clubs, then by run difference', () => {
   const amongThem = [game(1, 2, 1, 2), game(1, 3, 9, 0), game(2, 4, 0, 1)]
   expect(halfTable(clubs.slice(0, 2), amongThem).map((it) => it.name)).toEqual(['MXC', 'HER'])
   const byRuns = [game(1, 3, 4, 0), game(2, 4, 9, 0)]
   expect(halfTable(clubs, byRuns).map((it) => it.name)).toEqual(['MXC', 'HER', 'OBR', 'NAV'])
 })
 
-test('a half’s table: counts a drawn game for nobody', () => {
+test('a half’s table does not count a drawn game', () => {
   expect(halfTable(clubs, [game(1, 2, 3, 3)]).every((it) => it.wins + it.losses === 0)).toBe(true)
 })
 
-test('a half’s table: before its first game nobody has points', () => {
+test('a half’s table has no points before its first game', () => {
   expect(halfTable(clubs, []).map((it) => [it.name, it.percent, it.gb, it.pts])).toEqual([
     ['HER', '.000', '-', '0'],
     ['MXC', '.000', '-', '0'],
@@ -98,7 +98,7 @@ test('a half’s table: before its first game nobody has points', () => {
   ])
 })
 
-test('the points of both halves are added, and a tie of points stands as the season does', () => {
+test('the points of both halves are added, and a tie of points is in the order of the season’s table', () => {
   const early = [game(1, 2, 1, 0), game(1, 2, 1, 0)]
   const late = [game(1, 2, 0, 1)]
   const first = halfTable(clubs.slice(0, 2), early)
@@ -118,7 +118,7 @@ const anyGame = fc
   .tuple(fc.integer({ min: 1, max: 4 }), fc.integer({ min: 1, max: 4 }), fc.nat(20), fc.nat(20))
   .filter(([away, home]) => away !== home)
 
-test('whatever is played, every win is somebody’s loss, every place is one club’s, and order of games is nothing', () => {
+test('in any season every win is another club’s loss, every place is one club’s, and the order of games is irrelevant', () => {
   fc.assert(
     fc.property(fc.array(anyGame, { maxLength: 80 }), (played) => {
       const games = played.map((it) => game(...it))
@@ -132,7 +132,7 @@ test('whatever is played, every win is somebody’s loss, every place is one clu
   )
 })
 
-test('the league’s records of the first half say on which day it ended', () => {
+test('the league’s records of the first half determine its last day', () => {
   const on = (scheduled: string, it: GameResult): GameResult => ({ ...it, scheduled })
   const games = [
     on('2026-11-18', game(1, 2, 5, 1)),

@@ -93,13 +93,13 @@ const gamesBehind = (leader: Tally, it: Tally): string => {
 const noRecords: Records = new Map()
 
 /**
- * A half's table from its games, with the points its places give; no points before a club's first game. `told`: the
+ * A half's table from its games, with the points its places give; no points before a club's first game. `official`: the
  * league's records and places of that half.
  */
 export const halfTable = (clubs: TableClub[], results: GameResult[], official = noRecords): StandingRow[] =>
   rowsOf(ranked(clubs, results, official), (_, rank) => (results.length === 0 ? 0 : pointsForRank(rank)))
 
-/** The whole regular season's table; points are those of both halves. */
+/** The table of the complete regular season; points are those of both halves. */
 export const generalTable = (
   clubs: TableClub[],
   results: GameResult[],

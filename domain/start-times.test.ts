@@ -6,7 +6,7 @@ import { startTimes } from './start-times.ts'
 const at = (day: string, time: string) => instantIn(day, time, LEAGUE_TIME_ZONE)
 const evening = at('2026-11-20', '19:30:00')
 
-test('the times of a start: a viewer in the capital of a game in the capital reads Central Time alone', () => {
+test('a start in the capital is shown to a viewer there in Central Time alone', () => {
   const timeZones = { viewer: 'America/Mexico_City', park: 'America/Mexico_City' }
   expect(startTimes(evening, timeZones)).toEqual({
     central: { time: '7:30 PM', day: '2026-11-20' },
@@ -15,14 +15,14 @@ test('the times of a start: a viewer in the capital of a game in the capital rea
   })
 })
 
-test('the times of a start: Monterrey shows what the capital shows, so nothing is said twice', () => {
+test('a start in Monterrey has no time of its own, because it equals Central Time', () => {
   expect(startTimes(evening, { viewer: 'America/Monterrey', park: 'America/Monterrey' })).toMatchObject({
     viewer: null,
     park: null,
   })
 })
 
-test('the times of a start: a viewer in Madrid reads the next day, and Mexicali its own time', () => {
+test('a start in Mexicali is shown to a viewer in Madrid with the next day and with the park’s time', () => {
   expect(startTimes(evening, { viewer: 'Europe/Madrid', park: 'America/Tijuana' })).toEqual({
     central: { time: '7:30 PM', day: '2026-11-20' },
     viewer: { time: '2:30 AM', day: '2026-11-21' },
@@ -30,26 +30,23 @@ test('the times of a start: a viewer in Madrid reads the next day, and Mexicali 
   })
 })
 
-test('the times of a start: a viewer at the park’s own clock reads it once', () => {
+test('a start is shown once to a viewer in the park’s time zone', () => {
   expect(startTimes(evening, { viewer: 'America/Tijuana', park: 'America/Tijuana' })).toMatchObject({
     viewer: { time: '5:30 PM' },
     park: null,
   })
 })
 
-test('the times of a start: the same figures on another day are another time', () => {
+test('a start at the same hour of another local day is another time', () => {
   const start = at('2026-11-20', '18:30:00')
   const there = startTimes(start, { viewer: 'Asia/Dhaka', park: null })
   expect(there.central).toEqual({ time: '6:30 PM', day: '2026-11-20' })
   expect(there.viewer).toEqual({ time: '6:30 AM', day: '2026-11-21' })
 })
 
-test.each([null, '', '-07:00', 'Mars/Olympus'])(
-  'the times of a start: a place whose time zone is %j says nothing',
-  (zone) => {
-    expect(startTimes(evening, { viewer: zone, park: zone })).toMatchObject({ viewer: null, park: null })
-  },
-)
+test.each([null, '', '-07:00', 'Mars/Olympus'])('a start has no local time for the time zone %j', (zone) => {
+  expect(startTimes(evening, { viewer: zone, park: zone })).toMatchObject({ viewer: null, park: null })
+})
 
 // The same Central Time before and after each change of clocks.
 test.each([
@@ -60,16 +57,13 @@ test.each([
   ['2023-03-12', '6:30 PM', '6:30 PM'],
   ['2026-10-31', '6:30 PM', '6:30 PM'],
   ['2026-11-01', '5:30 PM', '6:30 PM'],
-])(
-  'the times of a start: on %s what is 7:30 PM CT is %s in Mexicali and %s in Hermosillo',
-  (day, mexicali, hermosillo) => {
-    const start = at(day, '19:30:00')
-    const park = (zone: string) => startTimes(start, { viewer: null, park: zone }).park?.time
-    expect([park('America/Tijuana'), park('America/Hermosillo')]).toEqual([mexicali, hermosillo])
-  },
-)
+])('on %s a start at 7:30 PM CT is %s in Mexicali and %s in Hermosillo', (day, mexicali, hermosillo) => {
+  const start = at(day, '19:30:00')
+  const park = (zone: string) => startTimes(start, { viewer: null, park: zone }).park?.time
+  expect([park('America/Tijuana'), park('America/Hermosillo')]).toEqual([mexicali, hermosillo])
+})
 
-test('the times of a start: whatever is shown is what those clocks show, and what is left out reads as something shown', () => {
+test('every shown start time is the local time, and every omitted one equals a shown one', () => {
   const zone = fc.constantFrom(...Intl.supportedValuesOf('timeZone'))
   const instant = fc.date({ min: new Date('2020-01-01'), max: new Date('2030-12-31'), noInvalidDate: true })
   fc.assert(

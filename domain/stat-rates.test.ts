@@ -7,11 +7,11 @@ test.each([
   [0, 3, '.000'],
   [0, 0, '.000'],
   [2, 1, '.667'],
-])('%i won and %i lost is %s', (wins, losses, percent) => {
+])('the percentage of %i wins and %i losses is %s', (wins, losses, percent) => {
   expect(winPercent(wins, losses)).toBe(percent)
 })
 
-test('a share of nothing is not zero', () => {
+test('a rate without an attempt is not zero', () => {
   expect([share(0, 0), share(0, 4), share(1, 4)]).toEqual(['.---', '.000', '.250'])
 })
 

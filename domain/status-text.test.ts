@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { halfInningText, ordinalInning, outsText, shortStatus } from './status-text.ts'
 
-test('the words of a scoreboard: innings have the Spanish suffixes, and ava above the tenth', () => {
+test('inning ordinals have the Spanish suffixes, and ava above the tenth', () => {
   expect(Array.from({ length: 12 }, (_, index) => ordinalInning(index + 1))).toEqual([
     '1era',
     '2da',
@@ -24,11 +24,11 @@ test.each([
   ['top', 3, 'Mitad'],
   ['bottom', 1, 'Baja'],
   ['bottom', 3, 'Cierre'],
-] as const)('the words of a scoreboard: %s with %i outs is %s', (half, outs, text) => {
+] as const)('the half-inning %s with %i outs is %s', (half, outs, text) => {
   expect(halfInningText(half, outs)).toBe(text)
 })
 
-test('the words of a scoreboard: one out is an Out, any other number are Outs', () => {
+test('one out is an Out, any other number are Outs', () => {
   expect([0, 1, 2].map(outsText)).toEqual(['0 Outs', '1 Out', '2 Outs'])
 })
 
@@ -42,10 +42,10 @@ test.each([
   [5, 'Suspendido'],
   [6, 'Pospuesto'],
   [7, 'Cancelado'],
-] as const)('the words of a scoreboard: status %i reads %s', (status, text) => {
+] as const)('the short status of status %i is %s', (status, text) => {
   expect(shortStatus({ ...game, status })).toBe(text)
 })
 
-test('the words of a scoreboard: a time that is not set yet has no CT behind it', () => {
+test('the short status of a time that is not set has no CT', () => {
   expect(shortStatus({ ...game, status: 0, time: 'Por definir', timeKnown: false })).toBe('Por definir')
 })

@@ -12,7 +12,7 @@ const END = Number.POSITIVE_INFINITY
 const half = (runs: number) => ({ runs, hits: runs, errors: 0 })
 const side = (runs: number) => ({ ...half(runs), batters: [], pitchers: [], activities: [] })
 
-/** Away wins by the one run of a home run; the league counts the game in the clubs' records and corrects a hit. */
+/** Away wins by the one run of a home run; the league counts the game in the clubs’ records and corrects a hit. */
 const finalGame = (): GameLog =>
   smallLog(
     [
@@ -44,7 +44,7 @@ const finalGame = (): GameLog =>
 const viewsAt = (log: GameLog, t: number) => [boxScoreAt(log, t), scoreboardAt(log, t), playsUntil(log, t)]
 const endOf = ({ moments }: Pick<GameLog, 'moments'>) => moments.at(-1)?.at ?? 0
 
-test('a log cut at a moment: folded to its end says what the whole one says folded until then', () => {
+test('a truncated log folds to the same state as the complete log until that moment', () => {
   const log = finalGame()
   const last = endOf(log)
   fc.assert(
@@ -54,7 +54,7 @@ test('a log cut at a moment: folded to its end says what the whole one says fold
   )
 })
 
-test('a log cut at a moment: tells no later moment, no official figure and no record from after it', () => {
+test('a truncated log has no later moment, no official statistic and no later record', () => {
   const log = finalGame()
   const truncated = truncateLog(log, endOf(log) - 1)
   expect(truncated.moments.every((it: Moment) => it.at < endOf(log))).toBe(true)
@@ -64,9 +64,9 @@ test('a log cut at a moment: tells no later moment, no official figure and no re
 
 test.each([
   ['in a playoff series', { gameType: 'L' }],
-  ['in a game of which no kind is told', { gameType: '' }],
-  ['in a game of which no official figures are told', { official: null }],
-])('a log cut at a moment: tells no record from after it %s', (_, over) => {
+  ['in a game of unknown type', { gameType: '' }],
+  ['in a game without official statistics', { official: null }],
+])('a truncated log has no later record %s', (_, over) => {
   const log = { ...finalGame(), ...over }
   const records = ({ teams: { away, home } }: GameLog) => [away, home].map((it) => [it.wins, it.losses])
   expect(records(truncateLog(log, endOf(log) - 1))).toEqual([
@@ -79,19 +79,19 @@ test.each([
   ])
 })
 
-test('a log cut at a moment: tells the figures that the league corrected since no sooner than those it has now', () => {
+test('a truncated log has neither the official statistics nor those before a correction until the end', () => {
   const { official, ...log } = finalGame()
   const corrected: GameLog = { ...log, official, officialBefore: official ?? undefined }
   expect(truncateLog(corrected, endOf(log) - 1)).not.toHaveProperty('officialBefore')
   expect(truncateLog(corrected, endOf(log))).toHaveProperty('officialBefore', official)
 })
 
-test('a log cut at a moment: is the whole one once the game is over, and when no moment is named', () => {
+test('a log truncated after the end, or without a moment, is the complete log', () => {
   const log = finalGame()
   expect(truncateLog(log, endOf(log)).official).toEqual(log.official)
   expect(truncateLog(log, END)).toBe(log)
 })
 
-test('a log cut at a moment: before anything has happened has no time of its own', () => {
+test('a log truncated before its first moment has no time of last update', () => {
   expect(truncateLog(finalGame(), 0)).toMatchObject({ moments: [], asOf: null })
 })

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
+import type { BoxScore } from '../contract/games/box-score.ts'
 import type { GameLog } from '../contract/games/game-log.ts'
 import { STATUS } from '../contract/games/status.ts'
 import { boxScoreAt } from '../domain/box-score-at.ts'
@@ -73,25 +74,30 @@ const expectConsistent = (log: GameLog) => {
   const box = boxScoreAt(log, END)
   // The plays make the official box score: nothing is left for the league to correct.
   expect(box.corrections, which).toEqual([])
-  const halves = log.moments.filter((it) => it.kind === 'at-bat')
-  for (const [bat, field] of sides) {
-    const total = box.linescore[`${bat}Team`]
-    const { innings } = box.linescore
-    expect(sum(innings.map((it) => it[`${bat}_runs`])), which).toBe(total.runs)
-    expect(sum(innings.map((it) => it[`${bat}_hits`])), which).toBe(total.hits)
-    const lines = box[bat].lineup.map((it) => it.battingStats)
-    const allowed = box[field].pitchers.map((it) => it.pitchingStats)
-    expect(sum(lines.map((it) => it.r)), which).toBe(total.runs)
-    for (const what of ['r', 'h', 'hr', 'bb', 'so'] as const)
-      expect(sum(lines.map((it) => it[what])), `${which}, ${what}`).toBe(sum(allowed.map((it) => it[what])))
-    const batted = innings.filter((it) => it[`${bat}_runs`] !== null).length
-    const outs = sum(allowed.map((it) => outsOf(it.ip)))
-    const last = halves.at(-1)?.half === (bat === 'away' ? 'top' : 'bottom')
-    expect(last ? outs > 3 * (batted - 1) - 1 && outs <= 3 * batted : outs === 3 * batted, which).toBe(true)
-    const order = new Set(box[bat].lineup.filter((it) => it.battingOrder >= 100).map((it) => it.mlbId))
-    const half = bat === 'away' ? 'top' : 'bottom'
-    for (const it of halves) if (it.half === half) expect(order.has(it.batter ?? 0), which).toBe(true)
-  }
+  for (const [bat, field] of sides) expectSideConsistent(log, box, bat, field)
   const result = playsUntil(log, END).flatMap((it) => [...it.top, ...it.bottom])
   expect(result.filter((it) => it.type === 'atBat').length, which).toBeGreaterThan(30)
+}
+
+type Side = 'away' | 'home'
+
+const expectSideConsistent = (log: GameLog, box: BoxScore, bat: Side, field: Side) => {
+  const which = `game ${log.gamePk} of ${log.day}, ${bat}`
+  const halves = log.moments.filter((it) => it.kind === 'at-bat')
+  const total = box.linescore[`${bat}Team`]
+  const { innings } = box.linescore
+  expect(sum(innings.map((it) => it[`${bat}_runs`])), which).toBe(total.runs)
+  expect(sum(innings.map((it) => it[`${bat}_hits`])), which).toBe(total.hits)
+  const lines = box[bat].lineup.map((it) => it.battingStats)
+  const allowed = box[field].pitchers.map((it) => it.pitchingStats)
+  expect(sum(lines.map((it) => it.r)), which).toBe(total.runs)
+  for (const what of ['r', 'h', 'hr', 'bb', 'so'] as const)
+    expect(sum(lines.map((it) => it[what])), `${which}, ${what}`).toBe(sum(allowed.map((it) => it[what])))
+  const batted = innings.filter((it) => it[`${bat}_runs`] !== null).length
+  const outs = sum(allowed.map((it) => outsOf(it.ip)))
+  const last = halves.at(-1)?.half === (bat === 'away' ? 'top' : 'bottom')
+  expect(last ? outs > 3 * (batted - 1) - 1 && outs <= 3 * batted : outs === 3 * batted, which).toBe(true)
+  const order = new Set(box[bat].lineup.filter((it) => it.battingOrder >= 100).map((it) => it.mlbId))
+  const half = bat === 'away' ? 'top' : 'bottom'
+  for (const it of halves) if (it.half === half) expect(order.has(it.batter ?? 0), which).toBe(true)
 }

@@ -27,11 +27,11 @@ import { specialGamesFetcher } from './special-games-fetcher.ts'
 import type { Timers } from './timers.ts'
 
 const BODY_LIMIT_BYTES = 256 * 1024
-/** Marks what the sandbox asks itself, by a value that nobody outside knows. */
+/** Header of the sandbox's requests to itself, with a secret value. */
 const INTERNAL_HEADER = 'x-sandbox-own'
 const REQUEST_WITHIN_MS = 120_000
 
-/** All that the sandbox takes from the world: the machine's clock, waiting, chance, and posting over HTTP. */
+/** The sandbox's dependencies: clock, timers, randomness, and HTTP POST. */
 export type SandboxDeps = {
   settings: Settings
   systemClock: Clock
@@ -39,8 +39,8 @@ export type SandboxDeps = {
   random: (size: number) => Uint8Array
   send: Send
   /**
-   * Opens the league's stand-ins on the sandbox's clock: the stats feed and the encoder, mounted at `/`. What it has to
-   * tell whoever runs the sandbox goes to the log, a sentence each.
+   * Opens the league's stand-ins on the sandbox's clock: the stats feed and the encoder, mounted at `/`. Their
+   * warnings go to the log.
    */
   league: (clock: Clock, warn: (sentence: string) => void) => Promise<FastifyPluginAsync>
 }
@@ -139,8 +139,8 @@ const handleError = (error: FastifyError, request: FastifyRequest, reply: Fastif
 }
 
 const faultBody = (address: string, status: number): unknown => {
-  if (address.startsWith('/openpay/')) return plainErrorBody(status, 'A fault that PUT /faults asked for')
-  return { error: { code: 'fault', message: 'A fault that PUT /faults asked for' } }
+  if (address.startsWith('/openpay/')) return plainErrorBody(status, 'A fault requested by PUT /faults')
+  return { error: { code: 'fault', message: 'A fault requested by PUT /faults' } }
 }
 
 const readPageFiles = async () => ({

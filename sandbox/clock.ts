@@ -9,7 +9,7 @@ import { type Timers, wait } from './timers.ts'
 /** Milliseconds since 1970 UTC. */
 export type Clock = { now(): number }
 
-/** A clock that `PUT /clock` moves; `offset` is how far it stands from the machine's, in ms. */
+/** A clock that `PUT /clock` moves; `offset` is its difference from the machine's, in ms. */
 export type MovableClock = Clock & { offset(): number; move(offsetMs: number): Promise<void> }
 
 const TEN_YEARS_MS = 10 * 365 * 86_400_000
@@ -25,7 +25,7 @@ const move = z.strictObject({
 })
 
 /**
- * Opens the clock at offset 0 and says so in `file` (`{"offset_ms": 0}`), which the product follows.
+ * Opens the clock at offset 0 and writes it to `file` (`{"offset_ms": 0}`), which the product polls.
  * @throws Error of one sentence that names CLOCK_FILE when it cannot be written.
  */
 export const openClock = async (file: string, systemClock: Clock): Promise<MovableClock> => {
@@ -66,7 +66,7 @@ const clockState = (clock: MovableClock) => ({
   now: new Date(clock.now()).toISOString(),
 })
 
-// Two moves at once must not share a temporary file; the last rename wins whole.
+// Concurrent writes must not share a temporary file; the last rename wins.
 let writes = 0
 const writeAtomically = async (file: string, text: string): Promise<void> => {
   writes += 1

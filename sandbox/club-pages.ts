@@ -6,7 +6,7 @@ import { CLUBS, type ClubRow } from './stats-feed/shape/league.ts'
 
 type ClubParams = { Params: { club: string } }
 
-/** What the clubs have of their own beyond the league: a ticket office, a sponsor, and a radio with the crowd's noise. */
+/** The clubs' own pages: a ticket office, a sponsor, and a radio stream with crowd noise. */
 export const clubPages: FastifyPluginAsync = async (app) => {
   const crowd = await readFile(new URL('./encoder/media/crowd.aac', import.meta.url))
   for (const pageKind of ['tickets', 'sponsors'] as const) {

@@ -8,11 +8,11 @@ const HANG_MS = 60_000
 const CONTROLS = ['/faults', '/clock']
 
 type RegisteredRoute = { method: string; url: string }
-/** How faults look and whom they spare. */
+/** The faults' failure bodies, and the requests without faults. */
 export type FaultOptions = {
   /** The failure body of the stand-in that owns `path`. */
   body: (path: string, status: number) => unknown
-  /** The sandbox's own questions to itself, which use up no fault. */
+  /** The sandbox's requests to itself, which use up no fault. */
   isExempt: (request: FastifyRequest) => boolean
 }
 

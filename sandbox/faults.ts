@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What goes wrong in an HTTP answer. Before and after are about the provider's commit, which the handler makes. */
+/** Kinds of faults in an HTTP response; before and after mean the provider's commit in the handler. */
 export const REQUEST_KINDS = [
   'latency',
   'hang',
@@ -10,7 +10,7 @@ export const REQUEST_KINDS = [
   'reset-before',
   'reset-after',
 ] as const
-/** What goes wrong with a notice that a provider sends. */
+/** Kinds of faults in a provider's notice. */
 export const NOTICE_KINDS = [
   'notice-duplicate',
   'notice-lost',
@@ -69,7 +69,7 @@ type FaultKind = (typeof kinds)[number]
 export type Fault = z.infer<typeof fault>
 type ArmedFault = Fault & { remaining: number }
 
-/** The faults that are waiting to happen; each `take` uses one up. */
+/** The armed faults; each `take` uses one up. */
 export type FaultRegistry = {
   put(faults: Fault[]): void
   remaining(): ArmedFault[]
@@ -79,7 +79,7 @@ export type FaultRegistry = {
   takeForNotice(type: string, cause: string): Fault | undefined
 }
 
-/** Opens an empty book. */
+/** Creates an empty registry. */
 export const createFaultRegistry = (): FaultRegistry => {
   let armed: ArmedFault[] = []
   const take = (matches: (fault: ArmedFault) => boolean): Fault | undefined => {
@@ -125,7 +125,7 @@ export const splitRoute = (route: string): [method: string, path: string] => {
   return [route.slice(0, space), route.slice(space + 1)]
 }
 
-/** Whether the path, taken part by part, is what `wanted` means. */
+/** Whether the path matches the pattern, segment by segment. */
 export const pathMatches = (pattern: string, path: string): boolean =>
   partsMatch(partsOf(pattern), partsOf(path))
 

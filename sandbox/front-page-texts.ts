@@ -1,4 +1,4 @@
-/** The words of the sandbox's first page. */
+/** Texts of the sandbox's front page. */
 export const TEXTS = {
   es: {
     lead: 'Aquí viven los sustitutos de las empresas de fuera: la liga, el procesador de tarjetas, el correo, los SMS y el codificador de video. Hablan sus protocolos de verdad, pero ningún dinero, correo ni mensaje sale de esta máquina. El producto está en',

@@ -6,7 +6,7 @@ import { TEXTS } from './front-page-texts.ts'
 import { type Html, html, type Language, languageOf, sendPage } from './page.ts'
 import type { SpecialGame } from './special-games-fetcher.ts'
 
-/** A game as the first page shows it; `pk` is the league's number. */
+/** A game of the front page; `pk` is the league's number. */
 export type GameRow = { pk: number; title: string; state: string; start: string }
 
 export type FrontPageNeeds = {
@@ -22,7 +22,7 @@ export type FrontPageNeeds = {
 
 const HOUR_MS = 3_600_000
 
-/** `/`: what every control of the sandbox does, and how its clock, faults and games stand now. */
+/** `/`: the sandbox's controls, and the present state of its clock, faults and games. */
 export const frontPage =
   (needs: FrontPageNeeds): FastifyPluginAsync =>
   async (app) => {
@@ -83,7 +83,7 @@ const specialsPanel = (specials: SpecialGame[], language: Language): Html | unde
 <p class="small"><a href="/season.json">season.json</a></p></section>`
 }
 
-// A game has its picture from its first pitch on, if there is one.
+// A game has its video from its first pitch on, if it has one.
 const videoLink = (g: GameRow): Html | undefined =>
   g.state === 'Live' || g.state === 'Final'
     ? html` · <a href="/video/${g.pk}/master.m3u8">video</a>`

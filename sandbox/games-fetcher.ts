@@ -24,7 +24,7 @@ const schedule = z.object({
 })
 type Game = z.infer<typeof schedule>['dates'][number]['games'][number]
 
-/** Asks the stats feed of `app`, with `headers`, for yesterday's to tomorrow's games, live ones first; empty when it does not answer. */
+/** Fetches yesterday's to tomorrow's games from the stats feed of `app`, live ones first; empty when it does not answer. */
 export const gamesFetcher =
   (app: FastifyInstance, clock: Clock, headers: Record<string, string>) => async (): Promise<GameRow[]> => {
     const day = (offset: number) => new Date(clock.now() + offset * DAY_MS).toISOString().slice(0, 10)
@@ -46,7 +46,7 @@ const toRow = (game: Game): GameRow => ({
   start: game.gameDate,
 })
 
-// The league calls a game that was not played final as well, and a suspended one live.
+// The league also calls a game that was not played final, and a suspended one live.
 const stateOf = ({ abstractGameState, detailedState }: Game['status']): string =>
   /^(Suspended|Postponed|Cancelled)/.exec(detailedState)?.[0] ?? abstractGameState
 

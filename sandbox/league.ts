@@ -4,7 +4,7 @@ import { encoder } from './encoder/encoder.ts'
 import type { Settings } from './settings.ts'
 import { openSeason, statsFeed } from './stats-feed/stats-feed.ts'
 
-/** Opens the season of FEED_DIR, or the generated one: its stats feed and its pictures. */
+/** Opens the season of FEED_DIR, or the generated one: its stats feed and its video. */
 export const openLeague =
   (settings: Pick<Settings, 'feedDir' | 'dataDir'>) =>
   async (clock: Clock, warn: (sentence: string) => void): Promise<FastifyPluginAsync> => {

@@ -26,7 +26,7 @@ const start = async (settings: Settings): Promise<void> => {
   process.stdout.write(`Sandbox ready http://localhost:${port} mail smtp://localhost:${smtpPort}\n`)
 
   const stop = (): void => {
-    // What hangs on purpose must not hold the whole program up.
+    // Requests that hang by a fault must not block the shutdown.
     setTimeout(() => app.server.closeAllConnections(), HANG_UP_AFTER_MS).unref()
     setTimeout(() => process.exit(1), EXIT_AFTER_MS).unref()
     app.close().then(
@@ -36,7 +36,7 @@ const start = async (settings: Settings): Promise<void> => {
   }
   process.once('SIGTERM', stop)
   process.once('SIGINT', stop)
-  // Started by another program that died without a word: nobody is left to stop us.
+  // The parent process is gone: nothing else would stop this one.
   process.once('disconnect', stop)
 }
 

@@ -2,7 +2,7 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 
 export type Language = 'es' | 'en'
 
-/** Text that is already safe to stand in a page. */
+/** Text that is already escaped for HTML. */
 export class Html {
   readonly text: string
   constructor(text: string) {
@@ -12,7 +12,7 @@ export class Html {
 
 type HtmlValue = string | number | Html | undefined | HtmlValue[]
 
-/** Builds a piece of a page; every value that is not itself Html is escaped. */
+/** Builds a fragment of a page; every value that is not itself Html is escaped. */
 export const html = (parts: TemplateStringsArray, ...values: HtmlValue[]): Html =>
   new Html(parts.reduce((markup, part, i) => markup + escapeHtml(values[i - 1]) + part))
 
@@ -39,7 +39,7 @@ export const languageOf = (request: FastifyRequest): Language => {
 }
 
 /**
- * Sends a whole page. Nothing in it may load or run except our own style and script; `formTarget` names one more
+ * Sends a page. It may load and run only our own style and script; `formTarget` names one more
  * origin that a form's answer may redirect to, and `frames` lets a page of this origin stand in it.
  */
 export const sendPage = (

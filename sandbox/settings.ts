@@ -4,7 +4,7 @@ import { z } from 'zod'
 const MAX_PORT = 65_535
 const SMTP_STEP = 1_000
 
-// Digits alone: JavaScript's own reading also takes "0x10", "1e3" and " ".
+// Digits only: `Number` also accepts "0x10", "1e3" and " ".
 const port = z
   .string()
   .trim()
@@ -42,7 +42,7 @@ const environment = z.object({
   OPENPAY_WEBHOOK_PASSWORD: shortText.default('notice-demo'),
 })
 
-/** What the sandbox program needs to know, read once from the environment. Ports are TCP ports; 0 means any free one. */
+/** The sandbox's settings, read once from the environment. Ports are TCP ports; 0 means any free one. */
 export type Settings = ReturnType<typeof toSettings>
 
 /**

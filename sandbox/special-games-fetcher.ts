@@ -8,7 +8,7 @@ const season = z.object({
 /** A special game of the generated season; its date is the league's. */
 export type SpecialGame = z.infer<typeof season>['scenarios'][number]
 
-/** Asks the stats feed of `app`, with `headers`, for the season's special games; empty when it does not answer. */
+/** Fetches the season's special games from the stats feed of `app`; empty when it does not answer. */
 export const specialGamesFetcher =
   (app: FastifyInstance, headers: Record<string, string>) => async (): Promise<SpecialGame[]> => {
     const answer = await app.inject({ url: '/season.json', headers })

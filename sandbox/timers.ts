@@ -1,7 +1,7 @@
-/** Waiting, given by argument so that tests need not sleep. `after` runs `run` in `ms` and returns how to call it off. */
+/** Timers as an argument, so that tests need not sleep. `after` calls `run` in `ms` and returns its cancellation. */
 export type Timers = { after(ms: number, run: () => void): () => void }
 
-/** The machine's own timers; they never keep the program alive by themselves. */
+/** The system's timers, unreferenced: they do not keep the process alive. */
 export const realTimers: Timers = {
   after: (ms, run) => {
     const timer = setTimeout(run, ms)

@@ -9,18 +9,18 @@ test.each([
   ['', 'Ángel Muñoz', 'AM'],
   ['123', 'José Luis de la Ñ', 'JN'],
   ['x', 'Pelé', 'P'],
-])('the address of a portrait: number %s and name %s make %s', (jersey, name, mark) => {
+])('the portrait path of number %s and name %s ends in %s', (jersey, name, mark) => {
   expect(portraitPaths({ club: 677, jersey, name })).toEqual({
     image: `/api/3.0.0/teams/677/portraits/${mark}.svg`,
     thumb: `/api/3.0.0/teams/677/thumbs/${mark}.svg`,
   })
 })
 
-test('the address of a portrait: is empty for whom nothing is known of', () => {
+test('the portrait path is empty without a number and a name', () => {
   expect(portraitPaths({ club: 677, jersey: '', name: '' })).toEqual({ image: '', thumb: '' })
 })
 
-test('the address of a portrait: is always one that the contract takes, whatever the league calls a man', () => {
+test('the portrait path is valid by the contract, whatever the player’s name', () => {
   const word = fc.string({ unit: 'grapheme' })
   fc.assert(
     fc.property(fc.nat(), word, word, (club, jersey, name) => {

@@ -21,9 +21,9 @@ type Params = { gamePk: string; rung: string; k: string }
 
 /**
  * The stand-in for the stadium's encoder: H.264/AAC HLS of every game of the season that was filmed, live while it is on
- * and whole when it is over, however long ago. `GET /video/{gamePk}/master.m3u8`, `…/{rung}/media.m3u8`, `…/{rung}/init.mp4`,
- * `…/{rung}/{k}.m4s`; segment `k` is the 2 s from the game's start + 2 k s. Anything not on the air answers 404
- * `{error: {code, message}}`. The score strip in the picture shows `season.boardAt` and the UTC clock.
+ * and on demand after its end. `GET /video/{gamePk}/master.m3u8`, `…/{rung}/media.m3u8`, `…/{rung}/init.mp4`,
+ * `…/{rung}/{k}.m4s`; segment `k` is the 2 s from the game's start + 2 k s. Anything unavailable answers 404
+ * `{error: {code, message}}`. The score strip in the frame shows `season.boardAt` and the UTC clock.
  */
 export const encoder =
   (o: { season: Pick<Season, 'onAir' | 'boardAt'>; clock: { now(): number } }): FastifyPluginAsync =>

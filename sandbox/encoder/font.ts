@@ -1,4 +1,4 @@
-/** Our scoreboard's lamps. A glyph is its columns, left to right; bit 0 of a column is the top row. */
+/** The scoreboard's dot-matrix font. A glyph is its columns, left to right; bit 0 of a column is the top row. */
 export type Glyph = readonly number[]
 
 const columns = (hex: string): Glyph => hex.match(/../g)?.map((pair) => Number.parseInt(pair, 16)) ?? []
@@ -16,7 +16,7 @@ const TALL: Record<string, Glyph> = Object.fromEntries(
     .filter((_, i) => i % 2 === 0),
 )
 
-// 3 wide and 5 high, for what only an engineer reads.
+// 3 wide and 5 high, for the game number.
 const SMALL: Record<string, Glyph> = Object.fromEntries(
   '3e223e 243e20 3a2a2e 2a2a3e 0e083e 2e2a3a 3e2a3a 02023e 3e2a3e 2e2a3e'
     .split(' ')
@@ -25,7 +25,7 @@ const SMALL: Record<string, Glyph> = Object.fromEntries(
 const UNKNOWN: Glyph = columns('7f4141417f')
 const SPACE: Glyph = columns('000000')
 
-/** The glyphs of a text; accents are dropped, and what we have no lamps for is a box. */
+/** The glyphs of a text; accents are dropped, and an unknown character is a box. */
 export const glyphs = (text: string): Glyph[] =>
   [...text.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase()].map((sign) =>
     sign === ' ' ? SPACE : (TALL[sign] ?? UNKNOWN),

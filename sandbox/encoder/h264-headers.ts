@@ -8,7 +8,7 @@ import {
   preventEmulation,
 } from './bits.ts'
 
-/** What the two parameter sets say about the slice headers that follow (ITU-T H.264, 7.3.2.1, 7.3.2.2). */
+/** Fields of the two parameter sets that the slice headers depend on (ITU-T H.264, 7.3.2.1, 7.3.2.2). */
 export type Stream = { frameNumBits: number; pocType: number; pocBits: number; deblockingControl: boolean }
 
 /** A slice header's fields (7.3.3), for pictures that are one slice, baseline profile, one reference. */

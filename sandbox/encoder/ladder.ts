@@ -32,5 +32,5 @@ export const VIDEO_RATE = 90_000
 /** Macroblocks across: the coded width is the next multiple of 16. */
 export const macroblocksAcross = (rung: Rung): number => Math.ceil(rung.width / MACROBLOCK)
 
-/** Lines of the whole picture: strip and scene. */
+/** Height of the frame: strip and scene. */
 export const frameHeight = (rung: Rung): number => rung.sceneHeight + rung.stripRows * MACROBLOCK

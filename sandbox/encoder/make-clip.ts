@@ -27,7 +27,7 @@ const makeClip = async () => {
   await drawScene(drawn)
   for (const rung of RUNGS) encodeFrames(drawn, rung, work)
   encodeCrowd(work)
-  // Only a whole set that has been proved replaces the committed one.
+  // Only a complete, verified set replaces the committed one.
   for (const name of OUTPUT_FILES) copyFileSync(join(work, name), new URL(name, MEDIA))
   rmSync(work, { recursive: true })
 }
@@ -49,7 +49,7 @@ const drawScene = async (out: string) => {
   await browser.close()
 }
 
-// A scene that predicts from above itself is thrown away, and scaled and encoded anew.
+// A scene that predicts from above itself is discarded, scaled and encoded again.
 const SCALERS = ['lanczos', 'area', 'bicubic', 'bilinear']
 const encodeFrames = (drawn: string, rung: Rung, work: string) => {
   const out = join(work, `scene-${rung.name}.h264`)
@@ -63,7 +63,7 @@ const encodeFrames = (drawn: string, rung: Rung, work: string) => {
 }
 
 // One slice, one reference, no B pictures, CAVLC: the strip's slice can then be written by hand (strip-slice.ts).
-// The first macroblock row is flat night: there is next to nothing in it to predict from above.
+// The first macroblock row is plain dark: there is almost nothing in it to predict from above.
 const encodeOnce = (drawn: string, rung: Rung, scaler: string, out: string) => {
   const night = `drawbox=0:0:iw:${Math.ceil((MACROBLOCK * DRAWN_HEIGHT) / rung.sceneHeight)}:color=0x0a1124:t=fill`
   const size = `scale=${rung.width}:${rung.sceneHeight}:flags=${scaler}:out_color_matrix=bt709:out_range=tv`
@@ -90,7 +90,7 @@ const CROWD = [
   '[a][b][c]concat=n=3:v=0:a=1[out]',
 ].join(';')
 
-// Three turns are encoded and the middle one is kept, so that its first frame has the last one behind it.
+// Three loops are encoded and the middle one is taken, so that its first frame follows the last one.
 const encodeCrowd = (work: string) => {
   const out = join(work, 'three-turns.aac')
   ffmpeg([

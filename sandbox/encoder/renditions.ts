@@ -28,7 +28,7 @@ export type Rendition = {
 }
 
 type SceneFrame = { header: SliceHeader; unit: Uint8Array }
-/** The board is asked this often: the score in the picture is at most half a second late. */
+/** The board is read this often: the score in the frame is at most half a second late. */
 const FRAMES_PER_BOARD_UPDATE = FRAME_RATE / 2
 
 /** Reads the committed loop. Throws Error when the files are not the loop that ladder.ts describes. */
@@ -67,11 +67,11 @@ const openRendition = (clip: Clip, sound: readonly Uint8Array[]): Rendition => {
 const splice = (stream: Stream, sceneFrames: SceneFrame[], strips: StripFrame[]): Uint8Array[][] =>
   sceneFrames.map(({ header, unit }, n) => {
     const strip = strips[n]
-    if (!strip) throw new Error('a picture without its strip')
+    if (!strip) throw new Error('a frame without its strip')
     return [stripSlice(stream, header, strip, n ? strips[n - 1] : undefined), unit]
   })
 
-// One drawing for as long as nothing on it changes.
+// Redrawn only when the strip changes.
 const stripsOf = (
   rung: Rung,
   game: OnAir & { gamePk: number },
@@ -103,7 +103,7 @@ const FULL_BOARD: BoardLine = {
 }
 const PEAK_MARGIN = 1.05
 
-/** The rates of a rung, measured over one whole loop under a board that is as full as a board gets. */
+/** The rates of a rung, measured over one complete loop with the longest possible board. */
 export const measure = (rendition: Rendition): Rate => {
   const game = { gamePk: 88_888_888, startsAt: 0, endsAt: SEGMENTS_PER_LOOP * SEGMENT_MS }
   const bits = Array.from(

@@ -108,7 +108,7 @@ const blank = (rung: Rung): StripFrame => {
   }
 }
 
-// Glyphs stand half a lamp from the top, so a chroma sample may be shared by a lamp and the night.
+// Glyphs begin half a lamp below the top, so a chroma sample may be shared by a lamp and the background.
 const light = (strip: StripFrame, mark: Mark, lamp: number) => {
   mark.glyph.forEach((column, dx) => {
     for (let dy = 0; dy < LAMPS_HIGH; dy++)

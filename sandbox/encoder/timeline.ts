@@ -1,16 +1,16 @@
 import { SEGMENT_MS } from './ladder.ts'
 
-/** A game's time in the air, ms UTC; nothing is filmed in its `breaks`, which stand in their order. */
+/** A game's time on air, ms UTC; nothing is filmed in its `breaks`, which are in order. */
 export type OnAir = {
   startsAt: number
   endsAt: number
   breaks?: readonly { from: number; to: number }[]
 }
 
-/** Segments 0…count-1 of a game may be asked for; `over` when no more will come. */
+/** Segments 0…count-1 of a game are available; `over` when no more will come. */
 export type Available = { count: number; over: boolean }
 
-/** What is out at `now`: a segment is offered when its whole 2 s have passed. */
+/** The segments available at `now`: each once its 2 s have passed. */
 export const availableAt = (game: OnAir, now: number): Available => {
   const totalSegments = Math.max(0, Math.ceil(filmedUntil(game, game.endsAt) / SEGMENT_MS))
   const elapsedSegments = Math.max(0, Math.floor(filmedUntil(game, now) / SEGMENT_MS))
@@ -33,7 +33,7 @@ const filmedUntil = (game: OnAir, t: number): number =>
     t - game.startsAt,
   )
 
-/** After how much filmed each break begins, at the end of a segment, and how long it is. */
+/** The media time at which each break begins, at the end of a segment, and its length. */
 const breaksOf = ({ startsAt, breaks = [] }: OnAir): { after: number; wait: number }[] => {
   let waited = 0
   return breaks.map(({ from, to }) => {

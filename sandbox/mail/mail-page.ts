@@ -4,11 +4,11 @@ import { sendError } from '../send-error.ts'
 import type { Mailbox, MailMessage } from './mailbox.ts'
 
 const REFRESH_SECONDS = 5
-/** A letter's own page may show itself and nothing else: no script, no network, no forms. */
+/** An e-mail's own page has no script, no network and no forms. */
 const MESSAGE_POLICY =
   "sandbox; default-src 'none'; img-src data:; style-src 'unsafe-inline'; frame-ancestors 'self'"
 
-/** `/mail` and `/mail.json`, newest first; `/mail/{id}.html` is one letter as its HTML looks; DELETE empties the box. */
+/** `/mail` and `/mail.json`, newest first; `/mail/{id}.html` is one e-mail's HTML; DELETE empties the mailbox. */
 export const mailPages =
   (mailbox: Mailbox): FastifyPluginAsync =>
   async (app) => {

@@ -6,7 +6,7 @@ const MAX_MESSAGES = 500
 const MAX_MESSAGE_BYTES = 2 * 1024 * 1024
 const MAX_CONNECTIONS = 50
 
-/** One delivered mail; `at` in ms UTC. `to` is whom SMTP named, so blind copies show too. */
+/** A delivered e-mail; `at` in ms UTC. `to` has the SMTP recipients, blind copies included. */
 export type MailMessage = {
   id: number
   at: number
@@ -27,7 +27,7 @@ export type Mailbox = {
   close(): Promise<void>
 }
 
-/** Opens a real SMTP server that keeps every letter (the newest 500) and sends none on. Port 0 takes any free one. */
+/** Opens a real SMTP server that stores the newest 500 e-mails and relays none. Port 0 takes any free one. */
 export const openMailbox = async (at: { host: string; port: number; clock: Clock }): Promise<Mailbox> => {
   let messages: MailMessage[] = []
   let count = 0
@@ -57,7 +57,7 @@ export const openMailbox = async (at: { host: string; port: number; clock: Clock
         .then(() => done(), done)
     },
   })
-  // A sender that hangs up mid-letter is its own affair; without a listener it would end the program.
+  // A sender may hang up within an e-mail; without a listener the error would end the process.
   server.on('error', () => {})
   await listen(server, at)
   return {
@@ -76,7 +76,7 @@ const receive = async (stream: SMTPServerDataStream): Promise<Email> => {
   for await (const chunk of stream) {
     const bytes = Buffer.from(chunk)
     size += bytes.length
-    // Read on past the limit, or the sender would wait for ever; but keep nothing of it.
+    // Read past the limit without storing it, or the sender would wait for ever.
     if (size <= MAX_MESSAGE_BYTES) chunks.push(bytes)
   }
   if (size > MAX_MESSAGE_BYTES)

@@ -3,7 +3,7 @@ import type { FastifyPluginAsync } from 'fastify'
 
 const SCRIPTS = ['openpay.v1.js', 'openpay-data.v1.js'] as const
 
-/** Our own scripts with the surface of Openpay's: a page loads them from here exactly as it would from Openpay. */
+/** Our scripts with the API of Openpay's: a page loads them from here as it would from Openpay. */
 export const browserScripts: FastifyPluginAsync = async (app) => {
   for (const name of SCRIPTS) {
     const text = await readFile(new URL(`./browser/${name}`, import.meta.url), 'utf8')
@@ -15,7 +15,7 @@ export const browserScripts: FastifyPluginAsync = async (app) => {
       reply.type('text/javascript; charset=utf-8').send(scriptText()),
     )
   }
-  // What the official data script fetches: an HTML piece for the page, and nothing in it.
+  // The official data script fetches an HTML fragment; ours is empty.
   app.get('/antifraud/:merchant/components', (_request, reply) =>
     reply.type('text/html; charset=utf-8').send(''),
   )

@@ -9,7 +9,7 @@ export const DECLINES: Readonly<Record<string, ErrorCode>> = {
   '4000000000000044': 3005,
 }
 
-/** The cards that the test page names as good. */
+/** The test page's approved cards. */
 export const APPROVED = [
   '4111111111111111',
   '4242424242424242',
@@ -18,14 +18,14 @@ export const APPROVED = [
   '345678000000007',
 ] as const
 
-/** What a card says of itself once its number is forgotten. */
+/** A card without its number. */
 export type MaskedCard = {
   masked: string
   brand: 'visa' | 'mastercard' | 'american_express' | 'carnet' | null
   holder: string
   month: string
   year: string
-  /** The bank's answer when it is charged: an error code, or null for approved. */
+  /** The bank's decision on a charge: an error code, or null for approved. */
   decline: ErrorCode | null
 }
 
@@ -40,7 +40,7 @@ const weight = (digit: number, fromRight: number): number => {
   return digit > 4 ? digit * 2 - 9 : digit * 2
 }
 
-/** The brand by the number's beginning; the 2-series of Mastercard has none, as in Openpay's own script. */
+/** The brand by the number's prefix; Mastercard's 2-series has none, as in Openpay's own script. */
 export const brandOf = (digits: string): MaskedCard['brand'] => {
   if (/^3[47]/.test(digits)) return 'american_express'
   if (/^5[1-5]/.test(digits)) return 'mastercard'

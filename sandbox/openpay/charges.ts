@@ -62,7 +62,7 @@ export const createCharge = (context: OpenpayContext, body: unknown, from: Reque
   return charge
 }
 
-/** The cardholder's answer in the bank's page; only the first one counts. Returns the charge as it now stands. */
+/** The cardholder's answer in the bank's page; only the first one counts. Returns the updated charge. */
 export const answerThreeDSecure = (
   context: OpenpayContext,
   id: string,
@@ -79,7 +79,7 @@ export const answerThreeDSecure = (
   return decided
 }
 
-/** `POST /charges/{id}/refund`: the whole or `amount`, once. @throws OpenpayError 1001, 1003, 1005 */
+/** `POST /charges/{id}/refund`: the full amount or `amount`, once. @throws OpenpayError 1001, 1003, 1005 */
 export const refundCharge = (
   context: OpenpayContext,
   id: string,
@@ -115,7 +115,7 @@ export const findCharge = (context: OpenpayContext, id: string): ChargeRow => {
   return charge
 }
 
-/** Cancels every charge whose 3-D Secure page nobody answered within its lifetime. */
+/** Cancels every charge whose 3-D Secure page was not answered within its lifetime. */
 export const cancelAbandoned = (context: OpenpayContext): void => {
   const now = context.clock.now()
   const old = context.store

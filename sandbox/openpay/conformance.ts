@@ -23,7 +23,7 @@ export const CONFORMANCE: ReadonlyArray<{ basis: 'D' | 'O' | 'A'; behaviour: str
     behaviour: 'With 3-D Secure every card gets its page; the decline table answers after "approve"',
   },
   { basis: 'O', behaviour: 'A refused 3-D Secure authentication is error_code 2010 of a failed charge' },
-  { basis: 'A', behaviour: 'A charge_pending that nobody answers is cancelled after one hour' },
+  { basis: 'A', behaviour: 'A charge_pending without an answer is cancelled after one hour' },
   {
     basis: 'O',
     behaviour: 'Cards 4000000000000069 → 3002, 4444444444444448 → 3003, 4000000000000119 → 3004',

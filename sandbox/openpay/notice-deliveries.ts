@@ -17,20 +17,20 @@ export type DeliveryNeeds = {
   log: (event: Record<string, unknown>, message: string) => void
 }
 
-/** A single posting that differs from the notice: a copy, or a forgery. `note` says so in the ledger. */
+/** A single delivery beside the notice: a copy or a forgery. `note` is its entry in the ledger. */
 export type FaultyPost = { note: string; body?: unknown; password?: string }
 
 export type Deliveries = {
-  /** Sends a notice until it is taken or given up; `passed` is called after each try. */
+  /** Sends a notice until it is accepted or given up; `passed` is called after each attempt. */
   start(notice: NoticeRow): void
-  /** Posts an oddity once. */
+  /** Posts a copy or a forgery once. */
   postOnce(notice: NoticeRow, faultyPost: FaultyPost): void
   /** Resolves when no posting is under way. */
   settled(): Promise<void>
   close(): void
 }
 
-/** Opens the deliveries; every try is written in the book before anything else happens. */
+/** Opens the deliveries; every attempt is stored first. */
 export const openDeliveries = (
   needs: DeliveryNeeds,
   afterAttempt: (notice: NoticeRow) => void,

@@ -18,16 +18,16 @@ const REORDER_MS = 5_000
 type Needs = DeliveryNeeds & { faults: FaultRegistry; random: (size: number) => Uint8Array }
 
 export type Notices = {
-  /** Writes a notice for each registered address that wants `type`, then sends it until it is taken. */
+  /** Stores a notice for each webhook subscribed to `type`, then sends it until it is accepted. */
   announce(type: string, charge: ChargeRow, cause: string): void
-  /** Sends what an earlier run of the sandbox still had waiting. */
+  /** Sends the pending notices of an earlier run. */
   resume(): void
   /** Resolves when no posting is under way. */
   settled(): Promise<void>
   close(): void
 }
 
-/** Opens the sender of notices, with the faults that may befall them. */
+/** Opens the sender of notices, with their faults. */
 export const openNotices = (needs: Needs): Notices => {
   const reorderBuffer = openReorderBuffer(needs.timers)
   const deliveries = openDeliveries(needs, () => reorderBuffer.release())
@@ -53,7 +53,7 @@ export const openNotices = (needs: Needs): Notices => {
   }
 }
 
-/** Where reordered notices wait until another one has gone before them. */
+/** Holds reordered notices until another one has been sent. */
 type ReorderBuffer = { hold(ms: number, start: () => void): void; release(): void }
 
 const openReorderBuffer = (timers: Timers): ReorderBuffer => {
@@ -121,7 +121,7 @@ const createNotice = (needs: Needs, webhook: WebhookRow, type: string, charge: C
   return notice
 }
 
-// What a forger would like believed: paid, whatever was paid.
+// A forgery claims that the charge was paid.
 const forgedBody = (notice: NoticeRow): Record<string, unknown> => {
   const original = notice.body.transaction
   const transaction = typeof original === 'object' ? original : {}

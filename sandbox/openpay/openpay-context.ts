@@ -1,13 +1,13 @@
 import type { Clock } from '../clock.ts'
 import type { ChargeRow, Store } from './store.ts'
 
-/** What Openpay's verbs need: the book, the time, chance, and somewhere to announce what happened. */
+/** Dependencies of Openpay's operations: store, clock, randomness, and the sending of notices. */
 export type OpenpayContext = {
   store: Store
   clock: Clock
   /** `size` random bytes. */
   random: (size: number) => Uint8Array
-  /** Tells the merchant of `type` ("charge.succeeded"); `cause` is the request that made it happen. */
+  /** Notifies the merchant of `type` ("charge.succeeded"); `cause` is the request that caused it. */
   announce: (type: string, charge: ChargeRow, cause: string) => void
 }
 

@@ -1,7 +1,7 @@
 import type { ChargeRow, NoticeRow, Store, WebhookRow } from './store.ts'
 import { webhookShape } from './webhooks.ts'
 
-/** What Openpay believes happened, newest charge first: amounts in units, times ISO UTC. Nothing of a card but its mask. */
+/** Openpay's ledger, newest charge first: amounts in units, times ISO UTC. Of a card only the mask. */
 export const openpayReport = (store: Store, webhooks: WebhookRow[], merchant: string) => {
   const byCharge = Map.groupBy(store.notices(), (notice) => notice.chargeId)
   return {

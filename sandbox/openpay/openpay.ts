@@ -36,7 +36,7 @@ const BODY_LIMIT_BYTES = 64 * 1024
 const SWEEP_MS = 30_000
 
 export type OpenpayNeeds = {
-  /** Where the book is kept, one file. */
+  /** The store's file. */
   file: string
   keys: Keys
   /** The product's address and the credentials that its notices carry. */
@@ -51,7 +51,7 @@ export type OpenpayNeeds = {
   log: (event: Record<string, unknown>, message: string) => void
 }
 
-/** Openpay's stand-in, open: its routes (to mount under `/openpay`), its ledger, and how to close it. */
+/** Openpay's stand-in: its routes (to mount under `/openpay`), its ledger, and its closing. */
 export type Openpay = {
   routes: FastifyPluginAsync
   report(): ReturnType<typeof openpayReport>
@@ -59,7 +59,7 @@ export type Openpay = {
   close(): void
 }
 
-/** Opens the provider's book and takes up the notices that were waiting. */
+/** Opens the provider's store and sends its pending notices. */
 export const openOpenpay = (needs: OpenpayNeeds): Openpay => {
   const store = openStore(needs.file)
   const product = productWebhook(needs.productUrl, needs.noticeUser, needs.noticePassword)
@@ -154,7 +154,7 @@ const requestOrigin = (request: FastifyRequest<Address>): RequestOrigin => ({
 
 const causeOf = (request: FastifyRequest): string => `${request.method} ${request.url.split('?', 1)[0]}`
 
-// The browser script calls with credentials, so the exact origin is named and never a star.
+// The browser script sends credentials, so CORS needs the exact origin, never `*`.
 const allowBrowsers = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
   const origin = request.headers.origin
   if (origin === undefined || !/^https?:\/\/[^\s/]+$/.test(origin)) return

@@ -20,7 +20,7 @@ export type ChargeRow = {
   error: { code: ErrorCode; message: string } | null
   authorization: string | null
   redirectUrl: string | null
-  /** Where the provider's own 3-D Secure page stands. */
+  /** Status of the provider's 3-D Secure page. */
   pageUrl: string | null
   refund: { id: string; minor: number; at: number; description: string | null } | null
   createdAt: number
@@ -53,7 +53,7 @@ export type NoticeRow = {
 type Rows = { token: TokenRow; charge: ChargeRow; webhook: WebhookRow; notice: NoticeRow }
 type Kind = keyof Rows
 
-/** Everything the provider knows. `save` returns when the row would survive a kill -9 of the sandbox. */
+/** The provider's store. `save` returns when the row would survive a kill -9 of the sandbox. */
 export type Store = {
   token(id: string): TokenRow | undefined
   charge(id: string): ChargeRow | undefined
@@ -64,13 +64,13 @@ export type Store = {
   drop(kind: Kind, id: string): void
 }
 
-/** How many rows of each kind are kept; the oldest are forgotten first. */
+/** Maximum of rows of each kind; the oldest are dropped first. */
 const MAX_ROWS: Record<Kind, number> = { token: 5_000, charge: 20_000, webhook: 100, notice: 40_000 }
 
 type Line = { put: Kind; row: { id: string } } | { drop: Kind; id: string }
 
 /**
- * Opens the provider's book: a journal of JSON lines, replayed and rewritten whole at each opening.
+ * Opens the provider's store: a journal of JSON lines, replayed and compacted at each opening.
  * @throws Error when a line other than the torn last one is unreadable.
  */
 export const openStore = (file: string): Store => {
@@ -101,7 +101,7 @@ type Tables = { [K in Kind]: Map<string, Rows[K]> }
 const replay = (file: string): Tables => {
   const tables: Tables = { token: new Map(), charge: new Map(), webhook: new Map(), notice: new Map() }
   const lines = read(file).split('\n')
-  // What follows the last line break is a line that a kill tore, or nothing.
+  // After the last line break there is a line torn by a kill, or nothing.
   lines.pop()
   for (const [i, text] of lines.entries()) apply(tables, parse(text, i + 1, file))
   return tables
@@ -124,7 +124,7 @@ const parse = (text: string, number: number, file: string): Line => {
   }
 }
 
-// The journal holds only what `save` and `drop` wrote, so a row is of its table's shape.
+// The journal has only rows written by `save` and `drop`, so each has its table's shape.
 const apply = (tables: Tables, line: Line): void => {
   if ('drop' in line) {
     tables[line.drop].delete(line.id)

@@ -11,7 +11,7 @@ const MERCHANT_NAME = 'Playball'
 
 type Address = { Params: { merchant: string; id: string } }
 
-/** The bank's page of a pending charge, where the cardholder approves, refuses or walks away. No key is needed. */
+/** The bank's page of a pending charge, where the cardholder approves, refuses or leaves. No key is needed. */
 export const threeDSecurePage =
   (context: OpenpayContext, merchant: string): FastifyPluginAsync =>
   async (app) => {
@@ -52,7 +52,7 @@ const actionIn = (body: unknown): 'approve' | 'fail' | 'abandon' => {
 const redirectToMerchant = (reply: FastifyReply, charge: ChargeRow): FastifyReply =>
   reply.header('cache-control', 'no-store').redirect(returnAddress(charge), 303)
 
-/** `redirect_url?id={charge id}`, keeping what the merchant already had in its address [D]. */
+/** `redirect_url?id={charge id}` with the merchant's own query parameters [D]. */
 const returnAddress = (charge: ChargeRow): string => {
   const address = new URL(charge.redirectUrl ?? 'about:blank')
   address.searchParams.set('id', charge.id)

@@ -6,7 +6,7 @@ import { parse, text } from './input.ts'
 import { newId, type OpenpayContext } from './openpay-context.ts'
 import type { TokenRow } from './store.ts'
 
-/** A token that was not charged within this time is forgotten [A]. */
+/** A token that was not charged within this time expires [A]. */
 const TOKEN_LIFETIME_MS = 60 * 60_000
 
 const digits = (pattern: RegExp, message: string) =>
@@ -23,7 +23,7 @@ const newToken = z.object({
   cvv2: z.union([z.string(), z.number().int()]).nullish(),
 })
 
-/** Makes a token of a card (`POST /tokens`). The number is masked at once and never kept. @throws OpenpayError 1001, 2004–2009 */
+/** Makes a token of a card (`POST /tokens`). The number is masked at once and never stored. @throws OpenpayError 1001, 2004–2009 */
 export const createToken = (context: OpenpayContext, body: unknown): TokenRow => {
   const card = parse(newToken, body)
   if (!passesLuhn(card.card_number)) throw new OpenpayError(2004)

@@ -10,8 +10,8 @@ export type { PlayedSeason } from './season/played-season.ts'
 export type { BoardLine, Clock, GameOnAir, Season } from './season/season.ts'
 
 /**
- * Opens the season: recorded games of `feedDir`, or games made by the seeded generator.
- * The instant to which games are tied is kept in `<dataDir>/stats-feed.json`, so a restart shows the same season.
+ * Opens the season: recorded games of `feedDir`, or generated games.
+ * The anchor in time is stored in `<dataDir>/stats-feed.json`, so that a restart has the same season.
  * Throws an Error that names FEED_DIR when it holds no recording that can be replayed.
  */
 export const openSeason = (o: {
@@ -19,11 +19,11 @@ export const openSeason = (o: {
   dataDir: string
   clock: Clock
   seed?: number
-  /** Play what is over ahead of being asked, between other work. */
+  /** Generate finished games in the background before they are requested. */
   prepare?: boolean
-  /** Where the outlines of played games are kept, to be shared by seasons of one process. */
+  /** Cache of outlines, shared by the seasons of one process. */
   outlines?: Outlines
-  /** Hears of each file of `feedDir` that is left out, in a sentence. */
+  /** Receives a warning for each file of `feedDir` that is left out. */
   warn?: (sentence: string) => void
 }): Promise<PlayedSeason> => {
   const {

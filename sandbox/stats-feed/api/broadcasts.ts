@@ -1,13 +1,13 @@
 import type { JsonObject, Side } from '../shape/feed-shape.ts'
 import { CLUBS, type ClubRow } from '../shape/league.ts'
 
-/** Every third game is also shown in the whole country. */
+/** Every third game is also broadcast nationwide. */
 const NATIONAL_EVERY = 3
 const SIDES: readonly Side[] = ['home', 'away']
 
 type GameTeams = { gamePk: number; teams: Record<Side, { id: number }> }
 
-/** Who shows a game and on which radio it is heard, as `broadcasts(all)` tells it; `origin` is where the radios stand. */
+/** A game's TV stations and radio, as in `broadcasts(all)`; `origin` is that of the radio streams. */
 export const broadcastsOf = ({ gamePk, teams }: GameTeams, origin: string): JsonObject[] =>
   SIDES.flatMap((homeAway) => {
     const club = clubOf(teams[homeAway].id)
@@ -43,7 +43,7 @@ const national: JsonObject = {
   homeAway: 'home',
 }
 
-/** The home club's sponsor, as `game(sponsorships)` tells it. */
+/** The home club's sponsor, as in `game(sponsorships)`. */
 export const sponsorshipsOf = ({ teams }: GameTeams, origin: string): JsonObject[] => {
   const club = clubOf(teams.home.id)
   if (club === undefined) return []

@@ -22,7 +22,7 @@ import {
 const DEFAULT_LIMIT = 50
 const DEFAULT_LEADERS = 5
 
-/** The Stats API's endpoints over the league as a whole, true to the clock, and the table of special games. */
+/** The Stats API's endpoints of the league, by the clock, and the table of special games. */
 export const leagueRoutes = async (app: FastifyInstance, season: PlayedSeason): Promise<void> => {
   const league = leagueOf(season)
   const serve = (path: string, make: (request: FastifyRequest) => JsonObject) =>
@@ -42,10 +42,10 @@ export const leagueRoutes = async (app: FastifyInstance, season: PlayedSeason): 
 }
 
 type League = { season: PlayedSeason; now: () => LeagueState }
-/** The league at an instant, and under which label it was asked for. */
+/** The league at an instant, and the requested season label. */
 type LeagueState = { games: FinishedGame[]; figures: SeasonFigures; people: LeaguePlayer[] }
 
-// The figures are summed anew only when another game is over.
+// Recomputed only after another game has ended.
 const leagueOf = (season: PlayedSeason): League => {
   let cached: LeagueState | undefined
   return {

@@ -4,7 +4,7 @@ import { LEAGUE_ID, SPORT_ID } from '../shape/league.ts'
 import { playerRef, splitOf, teamRef } from './player-stats.ts'
 import { gamesByClub, type SeasonFigures, type StatGroup } from './season-stats.ts'
 
-/** So many turns at bat, or outs pitched, for each game of his club qualify a man for the averages. */
+/** Plate appearances, or outs pitched, per game of the club that qualify for the averages. */
 export const QUALIFIER = { plateAppearances: 2.7, outs: 2.4 }
 
 type StatsPool = { figures: SeasonFigures; games: FinishedGame[]; people: LeaguePlayer[]; season: string }
@@ -18,7 +18,7 @@ export type StatsTableQuery = {
   offset: number
 }
 
-/** The league's men by one figure of a group, as `/stats` lists them. */
+/** The league's players by one statistic of a group, as `/stats` lists them. */
 export const statsTable = (pool: StatsPool, query: StatsTableQuery): JsonObject => {
   const key = query.sortStat ?? DEFAULT_SORT[query.group]
   const rows = ranked(pool, query, { key, order: query.order })
@@ -99,7 +99,7 @@ const ranked = (
   return rows
 }
 
-// A rate of nothing ("-.--") stands behind every number, whichever way the table runs.
+// An undefined rate ("-.--") comes after every number, in either order.
 const sortValue = (value: string | number) => {
   const size = Number(value)
   return Number.isNaN(size) ? Number.MAX_SAFE_INTEGER : size

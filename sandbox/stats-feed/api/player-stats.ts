@@ -11,7 +11,7 @@ export type StatsRequest = { types: readonly StatType[]; groups: readonly StatGr
 const LEAGUE = { id: LEAGUE_ID, name: 'Liga Mexicana del Pacifico', link: `/api/v1/league/${LEAGUE_ID}` }
 const SPORT = { id: SPORT_ID, link: `/api/v1/sports/${SPORT_ID}`, abbreviation: 'WIN' }
 
-/** A man's `stats` blocks by type and group, those without a game left out as the upstream leaves them. */
+/** A player's `stats` blocks by type and group; as upstream, those without a game are left out. */
 export const statsOf = (
   figures: SeasonFigures,
   player: LeaguePlayer,
@@ -27,7 +27,7 @@ export const statsOf = (
   )
 }
 
-/** One split of a man over some games. */
+/** One split of a player over some games. */
 export const splitOf = (
   games: PlayerGames,
   player: LeaguePlayer,
@@ -81,7 +81,7 @@ const splitsOf = (
   })
 }
 
-// In a game log the upstream tells these of the season up to the game.
+// In a game log the upstream has these for the season up to the game.
 const RATES = {
   hitting: ['avg', 'obp', 'slg', 'ops'],
   pitching: ['era', 'whip'],

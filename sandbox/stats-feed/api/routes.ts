@@ -83,7 +83,7 @@ const timestamps = (season: PlayedSeason, request: FastifyRequest): string[] => 
   return [...new Set(changesUntil(game.bareRecording(), season.clock.now()).map(timecode))]
 }
 
-// `[]` when nothing is new, one patch when something is, the whole feed for a reader who tells no start.
+// `[]` without changes, one patch with changes, the complete feed without a start timecode.
 const diffPatch = (season: PlayedSeason, request: FastifyRequest) => {
   const { startTimecode, endTimecode } = parse(DIFF_QUERY, request.query)
   const game = gameOf(season, request)
@@ -108,7 +108,7 @@ const schedule = (season: PlayedSeason, request: FastifyRequest): Document => {
 
 type ScheduleQuery = z.infer<typeof SCHEDULE_QUERY>
 
-// Games asked for by number come with all their rows; a season alone is the whole of it.
+// Games requested by number have all their rows; a season alone has all its games.
 const rangeOf = (season: PlayedSeason, query: ScheduleQuery, now: number): DateRange | undefined => {
   if ((query.gamePks ?? query.gamePk) !== undefined) return undefined
   const { labels, first, last } = season.dates()

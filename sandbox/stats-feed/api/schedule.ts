@@ -2,7 +2,7 @@ import type { Brief, LiveGame, ScheduleRow } from '../season/live-game.ts'
 import type { PersonRef, Side, Team } from '../shape/feed-shape.ts'
 import { broadcastsOf, sponsorshipsOf } from './broadcasts.ts'
 
-/** What a schedule row carries beyond the bare row, by the upstream's `hydrate` names. */
+/** Optional parts of a schedule row, by the upstream's `hydrate` names. */
 export type Hydrate = {
   team: boolean
   linescore: boolean
@@ -13,7 +13,7 @@ export type Hydrate = {
   venue: boolean
 }
 
-/** Reads `team,linescore(matchup,runners),venue(timezone)`; names it does not know are let through, as upstream. */
+/** Reads `team,linescore(matchup,runners),venue(timezone)`; unknown names are ignored, as upstream. */
 export const parseHydrate = (text = ''): Hydrate => {
   const names = new Set(
     text
@@ -36,7 +36,7 @@ export const parseHydrate = (text = ''): Hydrate => {
 export type DateRange = { from: string; to: string }
 
 /**
- * The schedule document of some games at `t` (ms UTC), true to that moment: their rows by date, and with a range
+ * The schedule document of some games at `t` (ms UTC): their rows by date, and with a range
  * only those of its dates. `origin` is where the addresses in it lead.
  */
 export const scheduleOf = (
@@ -69,7 +69,7 @@ const totals = (rows: { brief: Brief; row: ScheduleRow }[]) => ({
 })
 
 const scheduleRow = (brief: Brief, row: ScheduleRow, hydrate: Hydrate, origin: string) => {
-  // What has not been played on this date has no score there, whatever came of it later.
+  // A game not played on this date has no score there, even if it was played later.
   const feed = row.isPlayed ? brief : { ...brief, ...unplayed(brief) }
   const { game, datetime, status, venue } = feed.gameData
   const { decisions, linescore, series } = feed

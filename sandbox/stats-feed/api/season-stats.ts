@@ -9,12 +9,12 @@ import { type JsonObject, SIDES } from '../shape/feed-shape.ts'
 export const GROUPS = { hitting: 'batting', pitching: 'pitching', fielding: 'fielding' } as const
 export type StatGroup = keyof typeof GROUPS
 
-/** One man's games so far, first to last. */
+/** A player's games so far, first to last. */
 export type PlayerGames = { game: FinishedGame; line: PlayerGameLine }[]
-/** The games of everybody who has played. */
+/** The games of every player. */
 export type SeasonFigures = ReadonlyMap<number, PlayerGames>
 
-/** Every man's games from the finished games of a season. */
+/** Every player's games from the finished games of a season. */
 export const figuresOf = (games: readonly FinishedGame[]): SeasonFigures => {
   const players = new Map<number, PlayerGames>()
   for (const game of games) {
@@ -27,7 +27,7 @@ export const figuresOf = (games: readonly FinishedGame[]): SeasonFigures => {
   return players
 }
 
-/** A man's stat block over some of his games in the upstream's words; `undefined` when he has none in the group. */
+/** A player's stat block over some games, in the upstream's format; `undefined` without any in the group. */
 export const statOf = (games: PlayerGames, group: StatGroup): JsonObject | undefined => {
   const lines = games.flatMap(({ line }): Sums[] => {
     const sums = line[GROUPS[group]]

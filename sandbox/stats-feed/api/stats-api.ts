@@ -17,7 +17,7 @@ export const isOurLeague = ({ sportId, leagueId, leagueIds, gameType, gameTypes 
   ((leagueId ?? leagueIds)?.includes(LEAGUE_ID) ?? true) &&
   ((gameType ?? gameTypes)?.split(',').includes('R') ?? true)
 
-/** Answers a document with its tag, or 304 to who has it. */
+/** Answers a document with its ETag, or 304. */
 export const sendDocument = (request: FastifyRequest, reply: FastifyReply, { body, etag }: Document) => {
   reply.header('cache-control', CACHE_CONTROL).header('etag', etag).header('access-control-allow-origin', '*')
   const clientTags = request.headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
@@ -55,13 +55,13 @@ export const parse = <S extends z.ZodType>(schema: S, value: unknown): z.infer<S
   throw new StatsApiError(400, `Invalid Request with value: ${issue?.path.join('.')}`)
 }
 
-/** Ids with commas between them. */
+/** Comma-separated ids. */
 export const idList = z
   .string()
   .regex(/^\d{1,9}(,\d{1,9}){0,99}$/)
   .transform((text) => text.split(',').map(Number))
   .optional()
-/** A date, also the American way. */
+/** A date, also as MM/DD/YYYY. */
 export const date = z
   .string()
   .transform((text) => text.replace(/^(\d{1,2})\/(\d{1,2})\/(\d{4})$/, usDate))
@@ -70,7 +70,7 @@ export const date = z
 const usDate = (_: string, month: string, day: string, year: string) =>
   `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
 export const fields = z.string().max(2000).optional()
-/** The part of every query that says whose data is wanted. */
+/** The query parameters of sport, league and season. */
 export const leagueQueryFields = {
   sportId: idList,
   leagueId: idList,
@@ -84,14 +84,14 @@ export const season = z
   .string()
   .regex(/^\d{4}$/)
   .optional()
-/** Those of the known names that a list with commas names. */
+/** The known names in a comma-separated list. */
 export const commaList = <T extends string>(clientTags: readonly T[], defaults: T[]) =>
   z
     .string()
     .max(200)
     .transform((text) => clientTags.filter((name) => text.split(',').includes(name)))
     .default(defaults)
-/** A whole number, at most a thousand. */
+/** An integer, at most 1,000. */
 export const limitedInteger = (defaultValue: number) =>
   z
     .string()

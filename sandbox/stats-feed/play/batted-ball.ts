@@ -8,13 +8,13 @@ import { isHit, type Result } from './movements.ts'
 export type Trajectory = keyof typeof HITS
 export type FieldPosition = 'P' | 'C' | '1B' | '2B' | '3B' | 'SS' | 'LF' | 'CF' | 'RF'
 
-/** What the pitch is called that was put in play so. */
+/** The call of the pitch that was put in play. */
 export const callOf = (result: Result) => {
   if (result === 'home_run') return 'runs'
   return isHit(result) || result === 'field_error' ? 'noOut' : 'out'
 }
 
-/** What becomes of a batted ball. */
+/** The result of a batted ball. */
 export const battedBallResult = (halfInning: HalfInning, trajectory: Trajectory): Result => {
   const { random, bases, outs } = halfInning
   const kind = applyScript(halfInning, weighted(random, HITS[trajectory]))
@@ -28,7 +28,7 @@ export const battedBallResult = (halfInning: HalfInning, trajectory: Trajectory)
 }
 
 type BattedBallOutcome = keyof (typeof HITS)['ground_ball']
-/** How many outs of a side that hits nearly everything fall in. */
+/** Share of outs that become hits for a side scripted to hit nearly everything. */
 const EXTRA_HIT_CHANCE = 0.3
 
 const applyScript = ({ random, script, bottom }: HalfInning, kind: BattedBallOutcome): BattedBallOutcome => {
@@ -46,7 +46,7 @@ const HITS = {
   popup: { single: 1.5, double: 0, triple: 0, home_run: 0, field_error: 0.5, out: 98 },
 } as const
 
-/** Who fields it. */
+/** The fielder. */
 export const fielderFor = ({ random }: HalfInning, trajectory: Trajectory): FieldPosition => {
   if (trajectory === 'ground_ball') return pick(random, ['SS', '2B', '3B', '1B', 'SS', '2B', 'P'])
   if (trajectory === 'popup') return pick(random, ['SS', '2B', '3B', '1B', 'C'])

@@ -8,15 +8,15 @@ type Slot = { player: Player; position: Position; subs: number }
 export type ClubInGame = {
   roster: Roster
   slots: Slot[]
-  /** 0-based place in the order that bats next. */
+  /** 0-based slot that bats next. */
   next: number
   pitcher: Player
-  /** Pitches, outs and the lead (negative when behind) since he came in, of every pitcher so far. */
+  /** Pitches, outs and the lead (negative when behind) of every pitcher since entering. */
   pitcherStints: PitcherStint[]
   pitchLimit: number
   relievers: Player[]
   bench: Player[]
-  /** Places whose new man still has no place in the field. */
+  /** Slots whose substitute has no position yet. */
   pendingPositions: { slot: number; replaced: Player; position: Position }[]
   battingOrders: Map<number, string>
   runs: number
@@ -42,13 +42,13 @@ export const clubInGame = (roster: Roster, turn: number, random: Random): ClubIn
   }
 }
 
-// Yesterday's men wait their turn.
+// Relievers of yesterday come last.
 const rested = (players: readonly Player[], turn: number): Player[] => {
   const first = (turn * 2) % Math.max(1, players.length)
   return [...players.slice(first), ...players.slice(0, first)]
 }
 
-/** Puts a man in a place of the order and returns the battingOrder the feed writes for him. */
+/** Puts a player in a slot and returns the feed's `battingOrder`. */
 export const replaceInSlot = (club: ClubInGame, slot: number, player: Player, position: Position): string => {
   const lineupSlot = club.slots[slot]
   if (lineupSlot === undefined) throw new Error(`no place ${slot} in the order`)
@@ -58,7 +58,7 @@ export const replaceInSlot = (club: ClubInGame, slot: number, player: Player, po
   return order
 }
 
-/** Makes a man the pitcher. */
+/** Makes a player the pitcher. */
 export const replacePitcher = (club: ClubInGame, player: Player, lead: number, random: Random): void => {
   club.pitcher = player
   club.pitchLimit = between(random, 14, 34)
@@ -67,15 +67,15 @@ export const replacePitcher = (club: ClubInGame, player: Player, lead: number, r
 
 export const currentStint = (club: ClubInGame): PitcherStint => {
   const stint = club.pitcherStints.at(-1)
-  if (stint === undefined) throw new Error('nobody is on the mound')
+  if (stint === undefined) throw new Error('there is no pitcher')
   return stint
 }
 
-/** The man at a position of the field, by its abbreviation. */
+/** The player at a position, by its abbreviation. */
 export const fielderAt = (club: ClubInGame, abbreviation: keyof typeof POSITIONS): Player => {
   if (abbreviation === 'P') return club.pitcher
   const code = POSITIONS[abbreviation].code
   const slot = club.slots.find((lineupSlot) => lineupSlot.position.code === code)
-  if (slot === undefined) throw new Error(`nobody plays ${abbreviation}`)
+  if (slot === undefined) throw new Error(`no player at ${abbreviation}`)
   return slot.player
 }

@@ -12,7 +12,7 @@ export const decisionsOf = ({ away, home, lead }: PlayedGame): Decisions => {
   return { winner, loser: lead.loser, ...(save === undefined ? {} : { save }) }
 }
 
-// A starter needs five innings; otherwise the win goes to the reliever who did most.
+// A starter needs five innings; otherwise the most effective reliever gets the win.
 const winnerOf = ({ pitcherStints }: ClubInGame, pitcherOfRecord: number): number => {
   const [starter, ...relief] = pitcherStints
   if (starter === undefined || starter.player.id !== pitcherOfRecord || starter.outs >= 15)

@@ -104,7 +104,7 @@ export type ActionParts = {
   extra?: Partial<PlayEvent>
 }
 
-/** Writes something that is not a pitch: a substitution, a steal, a wild pitch, a placed runner. */
+/** Writes an event that is not a pitch: a substitution, a steal, a wild pitch, a placed runner. */
 export const addAction = (draft: Draft, parts: ActionParts): void =>
   addEvent(draft, parts.ms, {
     details: {

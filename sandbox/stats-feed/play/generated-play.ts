@@ -40,7 +40,7 @@ const STEALS_PER_PITCH = 0.022
 const STEAL_SUCCESS = 0.72
 const WILD_PITCHES_PER_BALL = 0.025
 
-/** Plays the plate appearance whose draft has begun, to its result, and moves the half's runners and outs. */
+/** Plays the plate appearance whose draft has begun, to its result, and updates the half-inning's runners and outs. */
 export const playPlateAppearance = (halfInning: HalfInning, draft: Draft): Play => {
   const batter = batterOf(halfInning)
   for (;;) {
@@ -130,7 +130,7 @@ const maybeSteal = (halfInning: HalfInning, draft: Draft): Play | undefined => {
   })
 }
 
-// Never one that would end the game: a plate appearance has to be there for the last run.
+// Never one that would end the game: the last run needs a plate appearance.
 const maybeWildPitch = (halfInning: HalfInning, draft: Draft) => {
   if (runnersOf(halfInning.bases).length === 0 || halfInning.random() >= WILD_PITCHES_PER_BALL) return
   if (halfInning.bases[3] !== undefined && runsToWin(halfInning) === 1) return
@@ -224,7 +224,7 @@ const situation = (
     pitcher: halfInning.defense.pitcher.id,
     earned: result !== 'field_error',
   }
-  // Rule 9.16(g): who reaches while another is put out stands in for that one.
+  // Rule 9.16(g): a batter who reaches on a force-out replaces the runner put out.
   const player = forced === undefined ? batterOnBase : { ...forced, id: batter.id }
   return {
     bases: halfInning.bases,

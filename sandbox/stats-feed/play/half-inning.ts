@@ -12,20 +12,20 @@ export type HalfInning = {
   defense: ClubInGame
   bottom: boolean
   inning: number
-  /** The innings of a game that nobody has to prolong: nine, or seven in a doubleheader. */
+  /** Scheduled innings: nine, or seven in a doubleheader. */
   scheduled: number
   script: Script
   bases: Bases
   outs: number
-  /** Outs that the defense has let go by errors; with three chances gone, runs are not earned. */
+  /** Outs lost by errors; after three chances, runs are unearned. */
   errors: number
   players: Map<number, Player>
 }
 
-/** Who is at bat. */
+/** The batter. */
 export const batterOf = (halfInning: HalfInning): Player => {
   const player = halfInning.offense.slots[halfInning.offense.next]?.player
-  if (player === undefined) throw new Error('nobody is at bat')
+  if (player === undefined) throw new Error('there is no batter')
   return player
 }
 
@@ -35,13 +35,13 @@ export const scoreOf = (halfInning: HalfInning): Score => ({
   home: halfInning.bottom ? halfInning.offense.runs : halfInning.defense.runs,
 })
 
-/** How many runs would end the game now; without end before the last scheduled bottom. */
+/** Runs that would end the game now; Infinity before the last scheduled bottom half. */
 export const runsToWin = (halfInning: HalfInning): number =>
   halfInning.bottom && halfInning.inning >= halfInning.scheduled
     ? halfInning.defense.runs - halfInning.offense.runs + 1
     : Number.POSITIVE_INFINITY
 
-/** A man of the side at bat, or the batter himself. */
+/** A player of the side at bat. */
 export const playerOf = (halfInning: HalfInning, id: number, batter?: Player): Player => {
   const player = batter?.id === id ? batter : halfInning.players.get(id)
   if (player === undefined) throw new Error(`unknown runner ${id}`)

@@ -4,7 +4,7 @@ import type { Result } from './movements.ts'
 
 type BattedBall = { trajectory: string; result: Result; location: string }
 
-/** Home plate in the upstream's drawing of a field, and its feet a point. */
+/** Home plate in the upstream's field coordinates, and feet per unit. */
 const PLATE = [125, 204] as const
 const FEET_A_POINT = 2.4
 const SPOTS: Record<string, readonly [number, number]> = {
@@ -18,7 +18,7 @@ const SPOTS: Record<string, readonly [number, number]> = {
   '8': [125, 70],
   '9': [180, 95],
 }
-/** Over the fence: so much farther from the plate than the fielder stands. */
+/** A home run's distance as a multiple of the fielder's. */
 const OVER_THE_FENCE = 1.3
 const SPEEDS: Record<string, readonly [number, number]> = {
   ground_ball: [62, 101],
@@ -33,7 +33,7 @@ const ANGLES: Record<string, readonly [number, number]> = {
   popup: [52, 74],
 }
 
-/** What a tracked batted ball says: where it was fielded, how far, how hard (mph) and how steep it was hit. */
+/** Tracking data of a batted ball: coordinates, distance, exit speed (mph) and launch angle. */
 export const hitDataOf = (
   random: Random,
   { trajectory, result, location }: BattedBall,

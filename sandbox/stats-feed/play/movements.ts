@@ -1,10 +1,10 @@
 import type { Random } from '../shape/random.ts'
 
 export type Base = 1 | 2 | 3
-/** Somebody on base: who, by whose pitching, and whether his run would count as earned. */
+/** A runner on base: player, responsible pitcher, and whether the run would be earned. */
 export type OnBase = { id: number; pitcher: number; earned: boolean }
 export type Bases = Partial<Record<Base, OnBase>>
-/** One man's move on a play: `from` 0 is the plate, `to` 4 a run, `out` where he was put out. */
+/** A runner's movement on a play: `from` 0 is the plate, `to` 4 a run, `out` the base of the put-out. */
 export type Move = { runner: OnBase; from: 0 | Base; to: Base | 4 | undefined; out?: Base | 4 }
 export type Result =
   | 'single'
@@ -23,13 +23,13 @@ export type Result =
 const HIT_BASES: Partial<Record<Result, 1 | 2 | 3 | 4>> = { single: 1, double: 2, triple: 3, home_run: 4 }
 export const isHit = (result: Result): boolean => HIT_BASES[result] !== undefined
 
-/** Lead runner first: who is on base, and where. */
+/** The runners and their bases, lead runner first. */
 export const runnersOf = (bases: Bases): [Base, OnBase][] =>
   ([3, 2, 1] as const).flatMap((base): [Base, OnBase][] => (bases[base] ? [[base, bases[base]]] : []))
 
 export type Situation = { bases: Bases; outs: number; batter: OnBase; onTheGround: boolean; random: Random }
 
-/** What a result does to the batter and to everybody on base, lead runner first, the batter last. */
+/** The movements of a result, lead runner first, the batter last. */
 export const movesOf = (result: Result, at: Situation): Move[] => {
   const hit = HIT_BASES[result]
   if (hit !== undefined) return hitMoves(hit, at)
@@ -79,7 +79,7 @@ const hitMoves = (hit: 1 | 2 | 3 | 4, { bases, batter, random }: Situation): Mov
   return [...moves, { runner: batter, from: 0, to: hit }]
 }
 
-// From first one more base is rarer than from second, where the runner goes on contact.
+// An extra base from first is rarer than from second, where the runner goes on contact.
 const EXTRA_BASE: Record<Base, number> = { 1: 0.3, 2: 0.6, 3: 0 }
 
 const advanceAll = (bases: Bases, by: 1 | 2 | 3): Move[] =>
@@ -104,7 +104,7 @@ const sacrificeMoves = ({ bases, batter }: Situation): Move[] => {
   return [...scored, { runner: batter, from: 0, to: undefined, out: 1 }]
 }
 
-// On a grounder to first a runner goes on when the base ahead of him is or becomes free.
+// On a grounder to first a runner advances when the next base is or becomes free.
 const groundMoves = ({ bases, random }: Situation): Move[] => {
   const moves: Move[] = []
   const occupied = new Set(runnersOf(bases).map(([base]) => base))

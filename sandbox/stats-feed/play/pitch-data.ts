@@ -1,7 +1,7 @@
 import type { JsonObject } from '../shape/feed-shape.ts'
 import { between, pick, type Random } from '../shape/random.ts'
 
-/** How the pitch was called, in the generator's words. */
+/** The generator's pitch calls. */
 export type PitchCall = 'ball' | 'called' | 'swinging' | 'foul' | 'hbp' | 'out' | 'noOut' | 'runs'
 export type PitchKind = { code: string; description: string; speed: number }
 
@@ -9,7 +9,7 @@ export type PitchKind = { code: string; description: string; speed: number }
 const ZONE_HALF_WIDTH = 0.83
 const PLATE_FEET = 17 / 12
 
-/** What a tracked pitch says: speeds (mph), where it crossed the plate (feet, from the catcher) and the batter's zone. */
+/** Tracking data of a pitch: speeds (mph), location at the plate (feet, catcher's view) and the batter's zone. */
 export const pitchDataOf = (
   random: Random,
   { call, kind, batter }: { call: PitchCall; kind: PitchKind; batter: { id: number; side: 'L' | 'R' } },
@@ -40,7 +40,7 @@ export const pitchDataOf = (
   }
 }
 
-/** A man's strike zone in feet; the same all season. */
+/** A player's strike zone in feet; the same all season. */
 export const strikeZoneOf = (id: number): { top: number; bottom: number } => ({
   top: round(3.25 + ((id * 7) % 13) * 0.03, 2),
   bottom: round(1.5 + ((id * 5) % 11) * 0.025, 2),
@@ -81,6 +81,6 @@ const outside = (random: Random, { top, bottom }: Aim, far = 1): [number, number
   return [round(x, 2), round((top + bottom) / 2 + spread(random, 1.2), 2)]
 }
 
-/** Around nothing, more often near than far. */
+/** A value around 0, more likely near than far. */
 const spread = (random: Random, reach: number) => (random() + random() - 1) * reach
 const round = (n: number, digits: number) => Math.round(n * 10 ** digits) / 10 ** digits

@@ -9,7 +9,7 @@ import { batterOf, type HalfInning, scoreOf } from './half-inning.ts'
 import type { Script } from './script.ts'
 import { manage } from './substitutions.ts'
 
-/** Who pitched when the winning side took the lead for good, and who gave it up. */
+/** The pitchers of both sides when the winners took the lead for good. */
 type LeadChange = { side: 'away' | 'home'; pitcherOfRecord: Player; loser: number }
 /** A game played to its end; times are ms UTC from `firstPitch` on. */
 export type PlayedGame = {
@@ -21,11 +21,11 @@ export type PlayedGame = {
 }
 
 const SECOND = 1000
-/** A game that is still tied after so many innings is stopped; the generator has never come near. */
+/** A game still tied after so many innings is stopped; generated games end far earlier. */
 const MAX_INNINGS = 40
 const NEVER_RELIEVED = 1000
 
-/** A game that its script wants is found within far fewer tries. */
+/** Maximum of attempts to generate a game that fits its script; far fewer are needed. */
 const MAX_TRIES = 2000
 
 type Match = {
@@ -40,7 +40,7 @@ type Match = {
   script: Script
 }
 
-/** Plays a whole game; the same seed and ordinal always play the same game, at whatever time. */
+/** Plays a complete game; the same seed and ordinal always give the same game, at any time. */
 export const playGame = (match: Match): PlayedGame => {
   for (let attempt = 0; attempt < MAX_TRIES; attempt += 1) {
     const game = playOnce(match, seededRandom(match.seed, match.ordinal, attempt))
@@ -87,7 +87,7 @@ type Game = {
   script: Script
 }
 
-/** Plays a half; true when the game is over with it. */
+/** Plays a half-inning; true when the game is over with it. */
 const playHalfInning = (game: Game, inning: number, bottom: boolean): boolean => {
   const halfInning = newHalfInning(game, inning, bottom)
   for (let first = true; halfInning.outs < 3 && !isWon(halfInning); first = false) {
@@ -144,7 +144,7 @@ const isWon = (halfInning: HalfInning) =>
   halfInning.inning >= halfInning.scheduled &&
   halfInning.offense.runs > halfInning.defense.runs
 
-// In extra innings, the man who made the last turn before the leadoff man starts at second.
+// In extra innings, the player in the slot before the leadoff batter starts at second.
 const placeRunner = (halfInning: HalfInning, draft: ReturnType<typeof newDraft>) => {
   const { slots, next } = halfInning.offense
   const player = slots[(next + slots.length - 1) % slots.length]?.player ?? batterOf(halfInning)

@@ -14,9 +14,9 @@ export type ScenarioName =
   | 'twenty-runs'
   | 'corrected'
 
-/** What happens in a special game, and how it is made to go so. */
+/** What happens in a special game, and its script. */
 export type Scenario = { name: ScenarioName; what: string; script: Script }
-/** A scenario and where in the plan it stands. */
+/** A scenario and its game in the plan. */
 export type PlannedScenario = Scenario & { series: number; pair: number; game: number }
 
 const MINUTE = 60_000
@@ -79,7 +79,7 @@ export const PLANNED_SCENARIOS: readonly PlannedScenario[] = [
   },
   {
     name: 'cancelled',
-    what: 'A second game added beyond the 340 and cancelled (CR); it counts for nobody.',
+    what: 'A second game added beyond the 340 and cancelled (CR); it counts in no record.',
     ...{ series: 13, pair: 4, game: 1 },
     script: {},
   },

@@ -1,8 +1,8 @@
 import type { Play } from '../shape/feed-shape.ts'
 
 /**
- * The error that the league's scorer first calls a hit: the last one of a game in a half without a run, so that nobody's
- * runs hang on it. `undefined` when there is none.
+ * The error that the league's scorer first calls a hit: the last one of a game in a half-inning without a run, so that
+ * no run depends on it. `undefined` without one.
  */
 export const disputedPlay = (plays: readonly Play[]): Play | undefined =>
   plays.findLast(
@@ -11,7 +11,7 @@ export const disputedPlay = (plays: readonly Play[]): Play | undefined =>
       !plays.some((other) => isSameHalfInning(other.about, about) && other.about.isScoringPlay),
   )
 
-/** The same game as it was scored before the league changed its mind: the error is a hit. */
+/** The same game before the league's correction: the error is a hit. */
 export const withOriginalScoring = (plays: readonly Play[]): Play[] => {
   const disputed = disputedPlay(plays)
   return plays.map((play) => (play === disputed ? asSingle(play) : play))

@@ -2,15 +2,15 @@ import type { Play } from '../shape/feed-shape.ts'
 import type { Pause } from '../shape/status.ts'
 
 type InningHalf = 'top' | 'bottom'
-/** What is wanted of a game; whatever it does not say is chance. */
+/** Constraints on a generated game; all else is random. */
 export type Script = {
-  /** The side that bats in this half gets no hit. */
+  /** The side that bats in this half-inning gets no hit. */
   hitless?: InningHalf
-  /** The side that bats in this half hits nearly everything. */
+  /** The side that bats in this half-inning hits nearly everything. */
   highScoring?: InningHalf
-  /** Rain ends the game after this half. */
+  /** Rain ends the game after this half-inning. */
   stopAfter?: { inning: number; halfInning: InningHalf }
-  /** Rain interrupts this half at so many outs, for `ms` or, where `until` (ms UTC) is given, to that instant. */
+  /** Rain interrupts this half-inning at so many outs, for `ms` or, where `until` (ms UTC) is given, to that instant. */
   pause?: {
     kind: Pause['kind']
     inning: number
@@ -19,6 +19,6 @@ export type Script = {
     ms?: number
     until?: number
   }
-  /** The game is played anew until it is so. */
+  /** The game is generated again until this holds. */
   accepts?: (plays: readonly Play[]) => boolean
 }

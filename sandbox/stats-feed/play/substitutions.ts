@@ -7,10 +7,10 @@ const MINUTE = 60_000
 const PINCH_HIT = 0.05
 const PINCH_RUN = 0.12
 const DEFENSIVE = 0.35
-/** The last innings of a game, in which managers change their men: the seventh of nine. */
+/** The first inning of substitutions: the seventh of nine. */
 const LATE = 2
 
-/** What the managers do before a plate appearance, written into its draft. */
+/** The managers' substitutions before a plate appearance, written into its draft. */
 export const manage = (halfInning: HalfInning, draft: Draft, firstOfHalfInning: boolean): void => {
   if (firstOfHalfInning) assignFieldPositions(halfInning, draft)
   if (firstOfHalfInning) substituteDefense(halfInning, draft)
@@ -19,7 +19,7 @@ export const manage = (halfInning: HalfInning, draft: Draft, firstOfHalfInning: 
   pinchHit(halfInning, draft)
 }
 
-// A pinch hitter or runner who stays takes the field when his club does.
+// A pinch hitter or runner who stays in the game takes the field with the club.
 const assignFieldPositions = (halfInning: HalfInning, draft: Draft) => {
   for (const { slot, replaced, position } of halfInning.defense.pendingPositions.splice(0)) {
     const lineupSlot = halfInning.defense.slots[slot]
@@ -128,7 +128,7 @@ const pinchHit = (halfInning: HalfInning, draft: Draft) => {
   const { offense } = halfInning
   if (halfInning.inning < halfInning.scheduled - LATE || halfInning.random() >= PINCH_HIT) return
   const lineupSlot = offense.slots[offense.next]
-  // One who has just come in, or still has no place in the field, is not taken out again.
+  // A player who has just come in, or has no position yet, is not replaced again.
   if (lineupSlot === undefined || lineupSlot.subs > 0) return
   const player = takeFromBench(offense, undefined)
   if (player === undefined) return

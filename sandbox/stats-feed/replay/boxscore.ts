@@ -25,7 +25,7 @@ import {
 import type { Tally } from './tally-shape.ts'
 import { gameNotes, teamNotes } from './team-notes.ts'
 
-/** The box score of a tally: only who has appeared is in its lists, and today's numbers are today's so far. */
+/** The box score of a tally: its lists have only players who have appeared, with today's statistics so far. */
 export const boxscoreOf = (recording: Recording, tally: Tally, phase: Phase): Boxscore => {
   const recorded = recording.feed.liveData.boxscore
   const hasLineups = !isUnplayed(phase)
@@ -40,7 +40,7 @@ export const boxscoreOf = (recording: Recording, tally: Tally, phase: Phase): Bo
   }
 }
 
-/** Everybody who bats or pitches up to this moment, in the box score's order. */
+/** All batters or pitchers up to this moment, in the box score's order. */
 const battersOf = (side: SideTally): number[] => {
   const lineup = side.slots.flat()
   return [...lineup, ...side.pitchers.filter((id) => !lineup.includes(id))]
@@ -158,7 +158,7 @@ const gameStatus = (tally: Tally, name: Side, id: number, phase: Phase): JsonObj
 const primaryPosition = (recording: Recording, player: BoxPlayer) =>
   recording.feed.gameData.players[`ID${player.person.id}`]?.primaryPosition ?? player.position
 
-// Season rates (avg, era and the like) stay as recorded; today's numbers are summed over the men.
+// Season rates (avg, era …) stay as recorded; today's statistics are the players' sums.
 const teamStats = (recorded: BoxTeam, side: SideTally): BoxTeam['teamStats'] => {
   const batting = sumLines(noBatting(), side.batting.values())
   const pitching = sumLines(noPitching(), side.pitching.values())

@@ -35,7 +35,7 @@ import type { Tally } from './tally-shape.ts'
 
 const WAIT_SECONDS = 10
 
-/** What the upstream's feed has said so far: a phase of the game and the last thing that happened in it. */
+/** A point in the feed: the game's phase and its last moment. */
 export type FeedPosition = { phase: Phase; index: number; at: number }
 
 /** The state of a recording at `t` (ms UTC); two instants with the same cut have the same feed. */
@@ -50,7 +50,7 @@ export const feedPositionAt = (recording: Recording, t: number): FeedPosition =>
   return { phase, index, at }
 }
 
-/** The whole feed at a cut. At the end it is the recorded feed itself, be it final or broken off. */
+/** The complete feed at a cut. At the end it is the recorded feed itself, final or in progress. */
 export const feedAt = (recording: Recording, position: FeedPosition): Feed => {
   const { correction } = recording
   if (correction !== undefined && position.at < correction.at) return feedAt(correction.before, position)
@@ -178,7 +178,7 @@ const aboutInProgress = (play: Play, endTime: string): Play['about'] => {
   }
 }
 
-// The recording names those who ended the plate appearance; a man who has not come in yet is not shown.
+// The recording names the batter and pitcher at the end of the plate appearance; a later substitute is not shown.
 const matchupInProgress = (recording: Recording, tally: Tally, play: Play): Play['matchup'] => {
   const side = battingSide(play.about.halfInning)
   const batter = batterIn(tally.sides[side], tally.slot) ?? play.matchup.batter.id
@@ -200,7 +200,7 @@ const matchupInProgress = (recording: Recording, tally: Tally, play: Play): Play
 
 const POST_ON: Record<string, string> = { '1B': 'postOnFirst', '2B': 'postOnSecond', '3B': 'postOnThird' }
 
-// A man who ends the play keeps the side the recording gives him (a switch hitter's choice of the day).
+// The batter at the end of the play keeps the recorded side (a switch hitter's choice).
 const handednessOf = (recording: Recording, key: 'batSide' | 'pitchHand', id: number, play: Play) => {
   const same = id === (key === 'batSide' ? play.matchup.batter.id : play.matchup.pitcher.id)
   const value = same ? play.matchup[key] : recording.feed.gameData.players[`ID${id}`]?.[key]
@@ -228,14 +228,14 @@ const statusAt = (recording: Recording, position: FeedPosition): GameStatus => {
   return isPastCutoff(recording, position) ? cutoff.status : statusOf(position.phase)
 }
 
-// A game put off keeps its first date until its new one comes near.
+// A postponed game keeps its first date until shortly before the new one.
 const announcedDatetime = ({ feed: { gameData }, weather }: Recording, phase: Phase): Partial<GameData> => {
   const from = weather?.postponed?.from
   if (from === undefined || !isUnplayed(phase)) return {}
   return { datetime: datetimeOf(from, dayOf(from), gameData.venue.timeZone?.id) }
 }
 
-// The recorded records count this game, if it was over; before its end they must not give it away.
+// The recorded records count this game if it was final; before its end they must not reveal the result.
 const teamsBefore = (recording: Recording): GameData['teams'] => {
   if (recording.cutoff !== undefined) return recording.feed.gameData.teams
   const { away, home } = recording.feed.gameData.teams

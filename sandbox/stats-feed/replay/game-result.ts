@@ -3,10 +3,10 @@ import { type Position, type Recording, SIDES, type Side } from '../shape/feed-s
 import { pitcherGameLine } from './pitcher-game-line.ts'
 import type { Tally } from './tally-shape.ts'
 
-/** Counts by the upstream's names; what is not there is zero. */
+/** Counts by the upstream's names; a missing one is zero. */
 export type Sums = Record<string, number>
 export type Group = 'batting' | 'pitching' | 'fielding'
-/** What a man did in one game. */
+/** A player's statistics of one game. */
 export type PlayerGameLine = { id: number; side: Side; positions: Position[] } & Partial<Record<Group, Sums>>
 /** What one finished game adds to the season. */
 export type GameResult = {
@@ -16,7 +16,7 @@ export type GameResult = {
   players: PlayerGameLine[]
 }
 
-/** The result of a game from its tally at the end; of one that was never played it has no men. */
+/** The result of a game from its final tally; of an unplayed one it has no players. */
 export const resultOf = (
   recording: Recording,
   tally: Tally | undefined,

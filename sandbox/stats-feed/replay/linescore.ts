@@ -26,7 +26,7 @@ const POSITIONS = {
 } as const
 const BASES = { '1B': 'first', '2B': 'second', '3B': 'third' } as const
 
-/** The upstream's linescore of a tally. Before warm-up it has no innings and no men, as the upstream's. */
+/** The upstream's linescore of a tally. Before warm-up it has no innings and no players, as upstream. */
 export const linescoreOf = (recording: Recording, tally: Tally, phase: Phase): Linescore => {
   const scheduledInnings = recording.feed.liveData.linescore.scheduledInnings
   if (isUnplayed(phase) || phase === 'pregame')
@@ -48,7 +48,7 @@ export const linescoreOf = (recording: Recording, tally: Tally, phase: Phase): L
   }
 }
 
-/** A linescore before warm-up: no innings, no men. */
+/** A linescore before warm-up: no innings, no players. */
 export const emptyLinescore = ({ teams }: GameData, scheduledInnings: number): Linescore => ({
   scheduledInnings,
   innings: [],
@@ -63,7 +63,7 @@ export const ordinal = (n: number): string => {
   return `${n}${(teen ? undefined : ['th', 'st', 'nd', 'rd'][n % 10]) ?? 'th'}`
 }
 
-/** The side is out and the other has not begun: the upstream's Middle and End. */
+/** Between half-innings: the upstream's Middle and End. */
 const isBetweenHalves = (tally: Tally, phase: Phase): boolean =>
   isPlaying(phase) && tally.complete && tally.count.outs >= 3
 
@@ -75,7 +75,7 @@ export const inningState = (tally: Tally, phase: Phase): 'Top' | 'Middle' | 'Bot
 
 type AtBat = { side: Side; slot: number }
 
-// Between halves the upstream already shows the men due up.
+// Between half-innings the upstream already has the players due up.
 const upNext = (tally: Tally, phase: Phase): AtBat => {
   const side = battingSide(tally.halfInning)
   if (!isBetweenHalves(tally, phase)) return { side, slot: tally.slot }
@@ -92,7 +92,7 @@ const inningsOf = (tally: Tally) => {
   }))
 }
 
-// A half that has not begun has no `runs` key.
+// A half-inning that has not begun has no `runs` key.
 const halfInningLine = (side: SideTally, i: number) => {
   const { runs, hits, errors, leftOnBase } = side.innings[i] ?? { runs: 0, hits: 0, errors: 0, leftOnBase: 0 }
   return i < side.batted ? { runs, hits, errors, leftOnBase } : { hits, errors, leftOnBase }
@@ -150,7 +150,7 @@ const dueUp = (recording: Recording, side: SideTally, slot: number): JsonObject 
   return due
 }
 
-/** `{id, fullName, link}` of a man of this game. */
+/** `{id, fullName, link}` of a player of this game. */
 export const personRef = (recording: Recording, id: number) => ({
   id,
   fullName: recording.feed.gameData.players[`ID${id}`]?.fullName ?? '',

@@ -1,12 +1,12 @@
 import type { Play, PlayEvent } from '../shape/feed-shape.ts'
 import { iso } from '../shape/timestamp.ts'
 
-/** While a game is on a pitch is first told to have begun that long before it was over. */
+/** In a live game a pitch first begins that long before its end. */
 export const LIVE_PITCH_MS = 700
 
 /**
- * Plays as the upstream times them while their game is on: a pitch begins shortly before it is over, and every event but
- * the play's last one is said to last until the next begins. Only after the game all have their own times.
+ * Plays as the upstream times them in a live game: a pitch begins shortly before its end, and every event but
+ * the play's last one ends as the next begins. Only after the game all have their own times.
  */
 export const withLiveTimes = (plays: readonly Play[]): Play[] =>
   plays.map((play) => ({ ...play, playEvents: play.playEvents.map(withLateStart).map(untilNextEvent) }))

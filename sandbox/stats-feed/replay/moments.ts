@@ -2,7 +2,7 @@ import type { Moment, Play, PlayEvent, Recording, Runner } from '../shape/feed-s
 
 /**
  * Every instant at which a live feed of this game changes, in order: a play begins, one of its events is over,
- * its result is known. Times (ms UTC) never go back, whatever the recording's own stamps do.
+ * its result is known. Times (ms UTC) never decrease, even where the recording's timestamps do.
  */
 export const momentsOf = (plays: readonly Play[]): Moment[] => {
   const moments: Moment[] = []
@@ -15,7 +15,7 @@ export const momentsOf = (plays: readonly Play[]): Moment[] => {
     play.playEvents.forEach((event, k) => {
       add(laterOf(event.endTime, play.about.startTime), { plays: i + 1, events: k + 1, complete: false })
     })
-    // The last play of a game that was recorded while it was on has no result yet.
+    // The last play of a game recorded in progress has no result yet.
     if (play.about.isComplete || i < plays.length - 1)
       add(play.about.endTime, { plays: i + 1, events: play.playEvents.length, complete: true })
   })
@@ -39,7 +39,7 @@ export const eventsUntil = (play: Play, moment: Moment, isLast: boolean): PlayEv
   isLast && !moment.complete ? play.playEvents.slice(0, moment.events) : play.playEvents
 
 /**
- * The runners' movements to be seen at this moment: in a play under way only those of an event of their own
+ * The runners' movements visible at this moment: in a play under way only those of a separate event
  * (a steal, a wild pitch), never those of the result that is still to come.
  */
 export const runnersUntil = (play: Play, moment: Moment, isLast: boolean): Runner[] => {

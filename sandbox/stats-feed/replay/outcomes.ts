@@ -1,7 +1,7 @@
 import type { BattingLine } from './stat-lines.ts'
 
 /**
- * What each result of a plate appearance adds to the batter's line, by the upstream's `eventType`. A result that
+ * What each result of a plate appearance adds to the batter's line, by the upstream's `eventType`. An event type that
  * is not here (caught stealing, pickoff, advisory) ends no plate appearance.
  */
 export const OUTCOMES: Readonly<Record<string, Partial<BattingLine>>> = {

@@ -1,6 +1,6 @@
 import type { Decisions } from '../play/decisions.ts'
 
-/** The part in a game of one who has not pitched in it; the keys are the upstream's own. */
+/** The line of a player who has not pitched in a game; the keys are the upstream's. */
 export const emptyPitcherGameLine = {
   gamesPlayed: 0,
   gamesPitched: 0,
@@ -18,8 +18,8 @@ export const emptyPitcherGameLine = {
 export type PitcherGameLine = typeof emptyPitcherGameLine
 
 /**
- * A pitcher's part in a game besides what he threw. `decided` is who won, lost and saved it; undefined while the game
- * is on: nobody has finished anything yet.
+ * A pitcher's appearance and decision in a game. `decided` has the winner, loser and save; undefined while the game
+ * is live.
  */
 export const pitcherGameLine = (
   { pitchers, id, runs }: { pitchers: readonly number[]; id: number; runs: number },

@@ -24,7 +24,7 @@ const play = z.looseObject({
   playEvents: z.array(z.looseObject({ index: z.number(), details: z.looseObject({}) })),
 })
 const team = z.looseObject({ id: z.number(), name: z.string() })
-/** What must stand in a `feed/live` document for it to be replayed. */
+/** The parts of a `feed/live` document that a replay needs. */
 export const RECORDED = z.looseObject({
   gamePk: z.number(),
   gameData: z.looseObject({

@@ -7,15 +7,15 @@ import { feedAt, feedPositionAt } from './feed-at.ts'
 import { RECORDED } from './recorded-shape.ts'
 import { isFinished, recordedUntil, scheduleRecording } from './schedule-recording.ts'
 
-/** A recorded game and the file it came from. */
+/** A recorded game and its file. */
 export type RecordedGame = { file: string; feed: Feed }
 
-/** Says a sentence to whoever runs the sandbox. */
+/** Reports a warning to the sandbox's log. */
 export type Warn = (sentence: string) => void
 
 /**
  * Reads every `*.json` of a folder that is a `feed/live` document of a game, over or still in progress, by file name.
- * A file that is none, and a second one of the same game that goes on no longer, are left out with a sentence for
+ * Any other file, and a second one of the same game that is not longer, are left out with a warning to
  * `tell`. Throws an Error that names FEED_DIR when none is left.
  */
 export const readRecordings = async (dir: string, warn: Warn): Promise<RecordedGame[]> => {
@@ -73,7 +73,7 @@ const isFeed = (document: unknown): boolean =>
   z.looseObject({ gameData: z.unknown(), liveData: z.unknown() }).safeParse(document).success &&
   (document as { liveData?: unknown }).liveData !== undefined
 
-// What has the right shape may still not add up; better found now than by whoever asks for the standings.
+// A feed of the right shape may still be inconsistent: it is replayed once now, not first in a request.
 const checkReplay = (feed: Feed): void => {
   for (const index of [0, 1]) {
     const recording = scheduleRecording(feed, index, recordedUntil(feed))

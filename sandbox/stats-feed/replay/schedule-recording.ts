@@ -7,11 +7,11 @@ import { firstPlayAt, hasPlays, shiftFeed } from './shift-feed.ts'
 const LIVE_SINCE_MS = 5 * 60_000
 const EVENING = '18:05'
 
-/** A recorded game is over by these letters of `codedGameState`; by the others it was about to be played, or being so. */
+/** The letters of `codedGameState` of a finished game; by the others it was upcoming or in progress. */
 const FINISHED = 'FOQR'
 const UNFINISHED = 'SPIMNTU'
 
-/** Whether a feed was recorded at the end of its game; `undefined` for one that never was a game, as a cancelled one. */
+/** Whether a feed was recorded at the end of its game; `undefined` for a game that was not played. */
 export const isFinished = (codedGameState: string): boolean | undefined => {
   const letter = codedGameState.charAt(0)
   if (letter === '') return undefined
@@ -20,9 +20,9 @@ export const isFinished = (codedGameState: string): boolean | undefined => {
 }
 
 /**
- * The `index`-th recording by name tied to `anchor` (ms UTC): the first is live since some minutes, each other one
- * was played on an evening before it. One that breaks off is replayed as far as it goes: the first then stays as it
- * was recorded, a later one was suspended that evening, or put off if nothing of it had been played.
+ * The `index`-th recording by name, placed relative to `anchor` (ms UTC): the first has been live for some minutes, each other one
+ * was played on an evening before it. An incomplete one is replayed to its end: the first then stays as it
+ * was recorded, a later one was suspended that evening, or postponed if it had not begun.
  */
 export const scheduleRecording = (feed: Feed, index: number, anchor: number): Recording => {
   const today = dayOf(anchor)
@@ -34,13 +34,13 @@ export const scheduleRecording = (feed: Feed, index: number, anchor: number): Re
   return { ...recording, cutoff: cutoffOf(recording, index, endsAt) }
 }
 
-// Nothing of it will be played: what is known of it was told some minutes ago.
+// It has no plays: its recording ends some minutes ago.
 const firstPlayToday = (feed: Feed, anchor: number): number => {
   const startedAt = anchor - LIVE_SINCE_MS
   return hasPlays(feed) ? startedAt : startedAt + firstPlayAt(feed) - recordedUntil(feed)
 }
 
-/** When (ms UTC) a recording was made, by its own word. */
+/** When (ms UTC) a recording was made, by its own timestamp. */
 export const recordedUntil = ({ metaData, gameData, liveData: { plays } }: Feed): number => {
   const ends = plays.allPlays.flatMap((play) => [
     play.about.endTime,
@@ -78,7 +78,7 @@ const PHASES: Record<string, Cutoff['phase']> = {
   U: 'suspended',
 }
 
-// Nobody knows why, so that no reason is named.
+// The reason is unknown and left out.
 const SUSPENDED: GameStatus = {
   abstractGameState: 'Live',
   codedGameState: 'U',

@@ -1,7 +1,7 @@
 import type { BoxPlayer, JsonObject } from '../shape/feed-shape.ts'
 import { inningsPitched, rate } from './stat-lines.ts'
 
-/** A man's season figures at a moment of a game: as recorded at its end, less the whole of today, plus today so far. */
+/** A player's season statistics at a moment of a game: as recorded at its end, minus all of today, plus today so far. */
 export const seasonSoFar = (
   { stats, seasonStats }: BoxPlayer,
   soFar: BoxPlayer['stats'],
@@ -16,7 +16,7 @@ export const seasonSoFar = (
   }
 }
 
-/** A man's season figures after a game: as they were before it, plus today. */
+/** A player's season statistics after a game: those before it, plus today. */
 export const seasonWithToday = (
   { batting = {}, pitching = {}, ...rest }: BoxPlayer['seasonStats'],
   today: BoxPlayer['stats'],
@@ -26,19 +26,19 @@ export const seasonWithToday = (
   pitching: pitchingSeason(addCounts(pitching, today.pitching, 1)),
 })
 
-/** A season's batting figures with their rates computed. */
+/** A season's batting statistics with computed rates. */
 export const battingSeason = (line: JsonObject): JsonObject => {
   const n = numberOf(line)
   const onBase = n('hits') + n('baseOnBalls') + n('hitByPitch')
   const chances = n('atBats') + n('baseOnBalls') + n('hitByPitch') + n('sacFlies')
   const obp = rate(onBase, chances, 3, NONE)
   const slg = rate(n('totalBases'), n('atBats'), 3, NONE)
-  // The upstream adds the two as it prints them.
+  // The upstream adds the two printed values.
   const ops = (Number(obp) + Number(slg)).toFixed(3).replace(/^0/, '')
   return { ...line, avg: rate(n('hits'), n('atBats'), 3, NONE), obp, slg, ops }
 }
 
-/** A season's pitching figures with their rates computed. */
+/** A season's pitching statistics with computed rates. */
 export const pitchingSeason = (line: JsonObject): JsonObject => {
   const n = numberOf(line)
   return {
@@ -50,7 +50,7 @@ export const pitchingSeason = (line: JsonObject): JsonObject => {
   }
 }
 
-/** Adds (or with -1 takes away) today's counts of a season's line; counts the season does not keep are left out. */
+/** Adds (or with -1 subtracts) today's counts to a season's line; counts that a season does not have are left out. */
 const addCounts = (season: JsonObject, today: JsonObject, sign: 1 | -1): JsonObject => {
   const sum: JsonObject = { ...season }
   for (const [key, value] of Object.entries(today)) {
@@ -61,7 +61,7 @@ const addCounts = (season: JsonObject, today: JsonObject, sign: 1 | -1): JsonObj
   return sum
 }
 
-// The upstream's rate of a season without a turn at bat.
+// The upstream's rate of a season without a plate appearance.
 const NONE = '.000'
 
 const numberOf = (line: JsonObject) => (key: string) => {

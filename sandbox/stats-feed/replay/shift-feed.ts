@@ -6,7 +6,7 @@ import { playsByInning, scoringPlays } from './play-lists.ts'
 
 /**
  * A recorded feed moved in time: its first play begins at `firstPitch` (ms UTC) and it counts for `officialDate`.
- * Every stamp of plays, pitches and the game moves by the same amount; what a pruned recording lacks is rebuilt. One
+ * Every timestamp of plays, pitches and the game moves by the same amount; missing parts of a pruned recording are rebuilt. One
  * that ends before its game began has no plays and no moments, and `firstPitch` is when it was announced for.
  */
 export const shiftFeed = (feed: Feed, firstPitch: number, officialDate: string): Recording => {
@@ -43,13 +43,13 @@ export const shiftFeed = (feed: Feed, firstPitch: number, officialDate: string):
   return { gamePk: feed.gamePk, feed: shifted, plays, moments }
 }
 
-/** Whether something of it was played: before that a feed's only play says who warms up. */
+/** Whether the game has begun: before that a feed's only play has the first batter and pitcher. */
 export const hasPlays = ({ gameData, liveData }: Feed): boolean =>
   !/^[SP]/.test(gameData.status.codedGameState) && liveData.plays.allPlays.length > 0
 
 /**
  * When (ms UTC) the first play of a recording began, or it was announced for if none did. A feed may count the hours
- * since the line-ups were told as part of its first play; what begins it is the word that the game is on.
+ * since the line-ups were announced as part of its first play; it begins with the status In Progress.
  */
 export const firstPlayAt = (feed: Feed): number => {
   const [play] = feed.liveData.plays.allPlays
@@ -70,7 +70,7 @@ const startingAt = (play: Play, at: number): Play =>
 
 type TimeShift = (iso: string) => string
 
-// Stamps keep the precision in which they were written.
+// Timestamps keep their precision.
 const timeShifter =
   (offsetMs: number): TimeShift =>
   (iso) => {
@@ -95,7 +95,7 @@ const shiftPlay = (play: Play, shiftTime: TimeShift): Play => {
 }
 
 const shiftGameData = (gameData: GameData, shiftTime: TimeShift, officialDate: string): GameData => {
-  // A game is announced for a whole minute, whatever the second of the anchor.
+  // A game is scheduled for a full minute.
   const dateTime = shiftTime(gameData.datetime.dateTime).replace(/:\d\d(\.\d+)?Z$/, ':00Z')
   const season = seasonOf(officialDate)
   const zone = gameData.venue.timeZone?.id ?? LEAGUE_ZONE

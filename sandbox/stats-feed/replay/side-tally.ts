@@ -10,22 +10,22 @@ import {
 
 export const LINEUP_SIZE = 9
 
-/** What one club has done up to a moment: who stands where, and everybody's lines of today. */
+/** One club up to a moment: line-up, positions and all players' lines of today. */
 export type SideTally = {
-  /** Who has held each of the nine places in the order, first to last. */
+  /** The players of each of the nine slots, first to last. */
   slots: number[][]
-  /** 0-based place whose turn is next. */
+  /** 0-based slot that bats next. */
   nextSlot: number
-  /** Who plays each position now, by the upstream's position code. */
+  /** The player at each position now, by the upstream's position code. */
   fielders: Map<string, number>
-  /** The positions each man has had in this game, in order. */
+  /** The positions of each player in this game, in order. */
   positions: Map<number, Position[]>
   pitchers: number[]
   batting: Map<number, BattingLine>
   pitching: Map<number, PitchingLine>
   fielding: Map<number, FieldingLine>
   innings: { runs: number; hits: number; errors: number; leftOnBase: number }[]
-  /** How many innings this club has begun to bat. */
+  /** Number of innings in which this club has batted. */
   batted: number
 }
 
@@ -53,17 +53,17 @@ export const startingSide = (team: BoxTeam): SideTally => {
   return side
 }
 
-/** 0-based place in the order from the upstream's "600" or "601". */
+/** 0-based slot from the upstream's "600" or "601". */
 export const slotOf = (battingOrder: string): number => Math.floor(Number(battingOrder) / 100) - 1
 
-/** Puts a man in his place of the order, after whoever had it. */
+/** Puts a player in a slot, after its earlier players. */
 export const enterLineup = (side: SideTally, id: number, battingOrder: string): void => {
   const slot = side.slots[slotOf(battingOrder)]
   if (slot !== undefined && slot.at(-1) !== id) slot.push(id)
   battingOf(side, id)
 }
 
-/** Gives a man a position; the mound makes him the pitcher. */
+/** Sets a player's position; position 1 makes the player the pitcher. */
 export const setPosition = (side: SideTally, id: number, position: Position): void => {
   if (position.code === '1') {
     setPitcher(side, id)
@@ -75,7 +75,7 @@ export const setPosition = (side: SideTally, id: number, position: Position): vo
   if (previous.at(-1)?.code !== position.code) side.positions.set(id, [...previous, position])
 }
 
-/** Makes a man the pitcher. */
+/** Makes a player the pitcher. */
 export const setPitcher = (side: SideTally, id: number): void => {
   for (const [code, playerId] of side.fielders)
     if (playerId === id && code !== '10') side.fielders.delete(code)
@@ -87,7 +87,7 @@ export const setPitcher = (side: SideTally, id: number): void => {
 }
 
 export const pitcherOf = (side: SideTally): number | undefined => side.fielders.get('1')
-/** Who holds a place of the order now. */
+/** The player in a slot now. */
 export const batterIn = (side: SideTally, slot: number): number | undefined =>
   side.slots[((slot % LINEUP_SIZE) + LINEUP_SIZE) % LINEUP_SIZE]?.at(-1)
 

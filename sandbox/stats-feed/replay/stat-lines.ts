@@ -1,9 +1,9 @@
 import type { JsonObject } from '../shape/feed-shape.ts'
 import type { PitcherGameLine } from './pitcher-game-line.ts'
 
-/** What a batter, or a side, has done at bat today. The keys are the upstream's own. */
+/** A batter's or a side's batting of today. The keys are the upstream's. */
 export type BattingLine = { [K in (typeof BATTING_KEYS)[number]]: number }
-/** What a pitcher, or a side, has done on the mound today. The keys are the upstream's own. */
+/** A pitcher's or a side's pitching of today. The keys are the upstream's. */
 export type PitchingLine = { [K in (typeof PITCHING_KEYS)[number]]: number }
 export type FieldingLine = { [K in (typeof FIELDING_KEYS)[number]]: number }
 
@@ -87,15 +87,15 @@ export const sumLines = <L extends Record<string, number>>(start: L, lines: Iter
 /** Outs as innings: 16 is "5.1". */
 export const inningsPitched = (outs: number): string => `${Math.floor(outs / 3)}.${outs % 3}`
 
-/** A rate in the upstream's way: ".250", "1.000", or ".---" when there is nothing to divide by. */
+/** A rate in the upstream's format: ".250", "1.000", or ".---" for a divisor of 0. */
 export const rate = (part: number, denominator: number, digits = 3, none = '.---'): string => {
   if (denominator === 0) return none
-  // Halves go up, as the upstream's do: .3625 is ".363".
+  // Halves are rounded up, as upstream: .3625 is ".363".
   const text = (Math.round((part * 10 ** digits) / denominator) / 10 ** digits).toFixed(digits)
   return digits === 3 ? text.replace(/^0/, '') : text
 }
 
-/** A batter's line of today as the box score writes it. */
+/** A batter's line of today in the box score's format. */
 export const battingToday = (line: BattingLine): JsonObject => ({
   summary: battingSummary(line),
   gamesPlayed: 1,
@@ -104,7 +104,7 @@ export const battingToday = (line: BattingLine): JsonObject => ({
   atBatsPerHomeRun: rate(line.atBats, line.homeRuns, 2, '-.--'),
 })
 
-/** A pitcher's line of today and his part in the game. */
+/** A pitcher's line of today with appearance and decision. */
 export const pitchingToday = (line: PitchingLine, part: PitcherGameLine): JsonObject => ({
   summary: `${inningsPitched(line.outs)} IP, ${line.earnedRuns} ER, ${line.strikeOuts} K, ${line.baseOnBalls} BB`,
   ...part,

@@ -7,11 +7,11 @@ export type Tally = {
   halfInning: 'top' | 'bottom'
   inning: number
   count: Count
-  /** Runner to the base he holds, "1B", "2B" or "3B". */
+  /** Base of each runner, "1B", "2B" or "3B". */
   bases: Map<number, string>
-  /** Runner to the pitcher who let him on. */
+  /** Responsible pitcher of each runner. */
   responsible: Map<number, number>
-  /** 0-based place in the order of the man at bat. */
+  /** 0-based slot of the batter. */
   slot: number
   /** The last play is over. */
   complete: boolean

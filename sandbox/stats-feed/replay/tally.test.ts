@@ -15,7 +15,7 @@ const [leadoff] = away.regulars
 const [pinch] = away.bench
 const [starter] = home.starters
 const [reliever] = home.relievers
-if (!leadoff || !pinch || !starter || !reliever) throw new Error('no men')
+if (!leadoff || !pinch || !starter || !reliever) throw new Error('no players')
 
 type Step = { balls: number; strikes: number } | { enters: number; position: Position; battingOrder?: string }
 

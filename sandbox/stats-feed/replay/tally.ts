@@ -77,7 +77,7 @@ const runnersOf = (runners: Runner[], event: PlayEvent, play: Play) => {
   return runners.filter((runner) => Math.min(runner.details.playIndex ?? last, last) === event.index)
 }
 
-/** Those whom the scoring rules charge when a man is replaced in the middle of a plate appearance. */
+/** The players charged by the scoring rules after a substitution within a plate appearance. */
 type Charge = { batter: number | undefined; pitcher: number | undefined }
 
 const batterSlot = (recording: Recording, tally: Tally, play: Play) => {
@@ -134,7 +134,7 @@ const substitute = (recording: Recording, tally: Tally, event: PlayEvent, charge
 
 const changePitcher = (tally: Tally, side: SideTally, id: number, charge: Charge) => {
   const { balls, strikes } = tally.count
-  // Rule 9.16(h): a walk belongs to the man who left the count at 2-0, 2-1, 3-0, 3-1 or 3-2.
+  // Rule 9.16(h): a walk is charged to the pitcher who left at 2-0, 2-1, 3-0, 3-1 or 3-2.
   if (balls === 3 || (balls === 2 && strikes < 2)) charge.pitcher = pitcherOf(side)
   setPitcher(side, id)
   pitchingOf(side, id).inheritedRunners += tally.bases.size

@@ -17,7 +17,7 @@ const RUNNING_NOTES = [
   ['SB', 'stolenBases'],
   ['CS', 'caughtStealing'],
 ] as const
-// Known before the first pitch; the rest of a recording's notes (time, attendance) tell the end.
+// Known before the first pitch; a recording's other notes (time, attendance) reveal the end.
 const PREGAME_LABELS = new Set(['Umpires', 'Weather', 'Wind', 'First pitch', 'Venue'])
 
 /** The notes under a club's batters, from the tally: "2B" "Peña; Soto 2." */

@@ -5,7 +5,7 @@ import { z } from 'zod'
 const ANCHOR = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('recorded'),
-    /** ms UTC at which the season was tied to the clock. */
+    /** ms UTC to which the season's games are relative. */
     anchor: z.number(),
     files: z.array(z.string()),
     liveEndsAt: z.number(),
@@ -22,12 +22,12 @@ const ANCHOR = z.discriminatedUnion('kind', [
   }),
 ])
 
-/** What ties a season to the clock; kept so that a restart shows the same games at the same times. */
+/** The season's anchor in time; stored so that a restart has the same games at the same times. */
 export type Anchor = z.infer<typeof ANCHOR>
 
 const file = (dataDir: string) => join(dataDir, 'stats-feed.json')
 
-/** The kept anchor, or `undefined` when there is none or it cannot be read any more. */
+/** The stored anchor; `undefined` if missing or unreadable. */
 export const readAnchor = async (dataDir: string): Promise<Anchor | undefined> => {
   try {
     return ANCHOR.parse(JSON.parse(await readFile(file(dataDir), 'utf8')))
@@ -36,7 +36,7 @@ export const readAnchor = async (dataDir: string): Promise<Anchor | undefined> =
   }
 }
 
-/** Keeps the anchor; the file is replaced whole, never half written. */
+/** Stores the anchor; the file is replaced atomically. */
 export const writeAnchor = async (dataDir: string, anchor: Anchor): Promise<void> => {
   const target = file(dataDir)
   await mkdir(dirname(target), { recursive: true })

@@ -27,21 +27,21 @@ export type Fixture = {
   series: { game: number; length: number }
   script: Script
   scenario?: Scenario
-  /** Put off at `at` (ms UTC) from an earlier evening to its official date. */
+  /** Postponed at `at` (ms UTC) from an earlier evening to its official date. */
   postponed?: { at: number; from: number; day: string }
-  /** Suspended on its official date and gone on with at `at` (ms UTC) on another one. */
+  /** Suspended on its official date and resumed at `at` (ms UTC) on another one. */
   resumes?: { at: number; day: string }
   cancelledAt?: number
-  /** From then on (ms UTC) the league's scoring of it is another. */
+  /** When (ms UTC) the league corrects its scoring. */
   correctedAt?: number
 }
-/** What the season says of a club or a man at the start of a day. */
+/** Season statistics of clubs and players at the start of a day. */
 export type SeasonBefore = {
   record: (clubId: number) => { wins: number; losses: number }
   player: (id: number) => BoxPlayer['seasonStats']
 }
 
-/** The season of a club that has not played yet. */
+/** The season of a club without a game. */
 export const emptySeasonBefore: SeasonBefore = {
   record: () => ({ wins: 0, losses: 0 }),
   player: () => ({ batting: {}, pitching: {}, fielding: {} }),
@@ -107,7 +107,7 @@ const venueOf = ({ club: { venue } }: Roster): GameData['venue'] => ({
   active: true,
 })
 
-/** Everybody of a club. */
+/** All players of a club. */
 export const playersOf = (roster: Roster): Player[] => [
   ...roster.regulars,
   ...roster.bench,
@@ -115,7 +115,7 @@ export const playersOf = (roster: Roster): Player[] => [
   ...roster.relievers,
 ]
 
-/** A man as `gameData.players` and `/people` show him; his age is that of a date. */
+/** A player in the format of `gameData.players` and `/people`; the age is that of a date. */
 export const personOf = (player: Player, officialDate: string) => ({
   id: player.id,
   fullName: player.fullName,

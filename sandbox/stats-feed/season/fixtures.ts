@@ -12,10 +12,10 @@ const GAMES = 340
 const CANCELLED_ORDINAL = GAMES + 1
 const FIRST_EXTRA_ORDINAL = 400
 const RESUMED_AT = '14:00'
-/** So long before its first pitch a game is put off or called off. */
+/** A game is postponed or cancelled this long before its first pitch. */
 const POSTPONED_BEFORE_MS = 120 * MINUTE
 const SECOND_GAME_MS = 210 * MINUTE
-/** So long after its first pitch the league changes the scoring of a game. */
+/** The league corrects a game's scoring this long after its first pitch. */
 const CORRECTED_AFTER_MS = 360 * MINUTE
 
 /** Every game of a season in the order of its first pitches, those added included. */
@@ -115,7 +115,7 @@ const scenarioParts = (scenario: PlannedScenario, { officialDate, firstPitch }: 
   return { scenario, resumes: { at, day }, script: { ...script, pause: { ...script.pause, until: at } } }
 }
 
-// It would have followed a game of its pair on the same evening.
+// It would have followed a game of the same clubs on the same evening.
 const cancelledOf = (dated: Fixture[]): Fixture => {
   const scenario = PLANNED_SCENARIOS.find(({ name }) => name === 'cancelled')
   const postponed = dated.find((fixture) => fixture.scenario?.name === 'postponed')
@@ -168,7 +168,7 @@ const extraOf = (calendar: Calendar, { clubs, plan, all, i, firstPitch }: ExtraG
   }
 }
 
-/** Whole days from one date to another. */
+/** Days from one date to another. */
 const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY_MS
 
 /** How far (ms) from `at` the nearest other game of either club begins. */

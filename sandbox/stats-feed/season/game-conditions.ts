@@ -4,7 +4,7 @@ import { between, pick, seededRandom } from '../shape/random.ts'
 import { inventedName } from '../shape/roster.ts'
 import type { Fixture } from './fixture-data.ts'
 
-/** What surrounds a game: its umpires, its weather and its crowd. */
+/** A game's umpires, weather and attendance. */
 export type GameConditions = {
   officials: Json[]
   weather: { condition: string; temp: string; wind: string }

@@ -16,7 +16,7 @@ import { timecode } from '../shape/timecode.ts'
 import { type Fixture, gameDataOf, playersOf, type SeasonBefore } from './fixture-data.ts'
 import { conditionNotes, conditionsOf, type GameConditions } from './game-conditions.ts'
 
-/** Plays a fixture and writes it as a whole, final `feed/live`. */
+/** Plays a fixture and writes it as a complete, final `feed/live`. */
 export const generatedRecording = (fixture: Fixture, seed: number, before: SeasonBefore): Recording => {
   if (fixture.cancelledAt !== undefined) return unplayedRecording(fixture, seed, before)
   const game = playGame({ ...fixture, seed })
@@ -42,10 +42,10 @@ const withTimestamp = ({ feed, ...recording }: Recording, at: number): Recording
   feed: { ...feed, metaData: { ...feed.metaData, timeStamp: timecode(at) } },
 })
 
-/** What the season keeps of a game: its times, its line score, its decisions and what it adds to the sums. */
+/** What the season stores of a game: times, line score, decisions and its statistics. */
 export type Outline = Pick<Feed['liveData'], 'linescore' | 'decisions'> & { span: Span; result: GameResult }
 
-/** Plays a fixture for its outline alone, at less than half the cost of the whole feed. */
+/** Plays a fixture for its outline alone, at less than half the cost of the complete feed. */
 export const outlineOf = (fixture: Fixture, seed: number, before: SeasonBefore): Outline => {
   if (fixture.cancelledAt !== undefined) {
     const recording = unplayedRecording(fixture, seed, before)
@@ -204,7 +204,7 @@ const decisionRefs = (recording: Recording, { winner, loser, save }: Decisions) 
   ...(save === undefined ? {} : { save: personRef(recording, save) }),
 })
 
-// A final feed's season figures count the game itself, and its pitchers' lines tell the decision.
+// A final feed's season statistics count the game itself, and its pitchers' lines have the decision.
 const withGameStats = (team: BoxTeam, decisions: Decisions): BoxTeam => ({
   ...team,
   players: Object.fromEntries(

@@ -20,20 +20,20 @@ import { type Outlines, type SeasonResults, seasonResults } from './season-resul
 import { seasonBeforeOf } from './season-totals.ts'
 import { type Calendar, MINUTE } from './start-times.ts'
 
-/** A new season is so old that its scenarios and its first half lie behind it, and today is a day of five games. */
+/** A new season's age: its scenarios and first half are in the past, and today has five games. */
 const PLAYED_WEEKS = 7
 const TUESDAY = 2
-/** A game further ahead than that is not played for its picture. */
+/** A game further ahead is not played for its video. */
 const VIDEO_DAYS_AHEAD = 2
 const CACHED_RECORDINGS = 16
 const CACHED_GAMES = 1024
-/** By then a game is over. */
+/** Maximum length of a game. */
 const LONG_GAME_MS = 5 * 60 * MINUTE
 
 /**
- * A season of made games around now: seven weeks of finals before, today one game over, one live, one about to
- * start and more later, the rest of the calendar to come. Whenever nothing is on or about to start, a game is
- * added. With `prepare` its results are made ready between other work.
+ * A season of generated games around now: seven weeks of finals before, today one game over, one live, one about to
+ * start and more later, then the rest of the calendar. Whenever no game is live or about to start, one is
+ * added. With `prepare` its results are computed in the background.
  */
 export const openGeneratedSeason = async (o: {
   dataDir: string
@@ -48,7 +48,7 @@ export const openGeneratedSeason = async (o: {
   const preparation = o.prepare ? prepared(state, o.dataDir) : Promise.resolve()
   const refreshed = () => {
     const added = addWhenIdle(state, o.dataDir, WHILE_RUNNING)
-    // The added game stands in memory; the file only serves the next start.
+    // The added game is in memory; the file only serves the next start.
     added.catch(() => undefined)
     return state
   }
@@ -74,7 +74,7 @@ export const openGeneratedSeason = async (o: {
   }
 }
 
-// A folder that cannot be written costs the next start some time, nothing else.
+// An unwritable folder only makes the next start slower.
 const prepared = async ({ results, clock }: SeasonState, dataDir: string): Promise<void> => {
   const outlines = await results.prepare(clock.now())
   if (outlines !== undefined) await writeOutlines(dataDir, outlines).catch(() => undefined)
@@ -84,7 +84,7 @@ type SeasonState = {
   seed: number
   clock: Clock
   calendar: Calendar
-  /** The calendar stands in the file. */
+  /** The calendar is stored. */
   saved: boolean
   clubs: Roster[]
   fixtures: Fixture[]
@@ -113,7 +113,7 @@ const newSeasonState = ({ seed, clock, outlines }: Needs, calendar: Calendar): S
   return state
 }
 
-// A day on which nothing has begun may still be laid out around now; other days keep their times.
+// A day without a started game may still be arranged around now; other days keep their times.
 const calendarOf = async (o: Needs & { dataDir: string }): Promise<Calendar> => {
   const now = o.clock.now()
   const today = dayOf(now)
@@ -142,7 +142,7 @@ const openingFor = (today: string): string => {
 }
 
 type Idle = { startsIn: number; soon: number; left: number }
-// Whoever starts the sandbox wants a game at once, with some of it left; one that runs may wait for a first pitch.
+// At a start there must be a live game with some of it left; a running sandbox may wait for a first pitch.
 const AT_START: Idle = { startsIn: -5 * MINUTE, soon: 0, left: 20 * MINUTE }
 const WHILE_RUNNING: Idle = { startsIn: 11 * MINUTE, soon: 12 * MINUTE, left: 0 }
 
@@ -165,7 +165,7 @@ const addWhenIdle = async (
   await writeAnchor(dataDir, { kind: 'season', seed: state.seed, opening, anchors, extras: [...extras] })
 }
 
-/** The games that began, or will begin, within a day of now; not one that a night of waiting is part of. */
+/** The games that begin within a day of now, without those suspended overnight. */
 const gamesNear = ({ fixtures }: SeasonState, now: number): Fixture[] =>
   fixtures.filter(
     ({ cancelledAt, resumes, firstPitch }) =>
@@ -184,7 +184,7 @@ const between = ({ fixtures }: SeasonState, from: string, to: string): Fixture[]
     [officialDate, postponed?.day, resumes?.day].some((day) => day !== undefined && from <= day && day <= to),
   )
 
-// A game knows the season up to its own day, never the results of games still to come.
+// A game has the season's statistics up to its own day, never later results.
 const gameOf = (state: SeasonState, fixture: Fixture): LiveGame => {
   const today = dayOf(state.clock.now())
   const [asOfDay = today] = [fixture.officialDate, today].sort()
@@ -200,7 +200,7 @@ const gameOf = (state: SeasonState, fixture: Fixture): LiveGame => {
     key,
     {
       recording: () => recordingOf(state, key, fixture, before()),
-      // The game without the season before it: enough for its times, its score and its sums.
+      // The game without the season before it: enough for its times, score and statistics.
       bareRecording: () => recordingOf(state, `${fixture.gamePk}`, fixture, emptySeasonBefore),
       span,
       clubs: () => [clubs.away.id, clubs.home.id],
@@ -223,7 +223,7 @@ const recordingOf = (state: SeasonState, key: string, fixture: Fixture, before: 
   return recording
 }
 
-// Until its first pitch nobody needs to know how long a game will be.
+// A game's length is not needed before its first pitch.
 const announcedSpan = ({ firstPitch, postponed, cancelledAt }: Fixture): Span => ({
   scheduled: firstPitch,
   first: firstPitch,

@@ -8,14 +8,14 @@ import type { Feed, GameData, JsonObject, Recording, Side } from '../shape/feed-
 import { isPlaying, phaseAt, type Span, spanOf } from '../shape/status.ts'
 import type { BoardLine, Club, GameOnAir } from './season.ts'
 
-/** The picture begins this long before the first pitch, and ends this long after the last play. */
+/** The video begins this long before the first pitch, and ends this long after the last play. */
 const VIDEO_LEAD_MS = 10 * 60_000
 const VIDEO_TAIL_MS = 2 * 60_000
 const CACHED_FEEDS = 24
 const CACHED_BOARDS = 4096
 const CACHED_BRIEFS = 1024
 
-/** A document of the feed as it is sent. */
+/** A serialised document of the feed. */
 export type Document = { body: string; etag: string }
 
 /** One game of the season, at any instant. */
@@ -24,7 +24,7 @@ export type LiveGame = {
   span: () => Span
   feedPositionAt: (t: number) => FeedPosition
   feedAt: (t: number) => Feed
-  /** `pick` of the feed at `t` as JSON with its ETag; kept per cut under `name`. */
+  /** `pick` of the feed at `t` as JSON with its ETag; cached per cut under `name`. */
   documentAt: (t: number, name: string, pick: (feed: Feed) => unknown) => Document
   /** What a schedule row is made of; kept long, so that a calendar of finals costs nothing. */
   briefAt: (t: number) => Brief

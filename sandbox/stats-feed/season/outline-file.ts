@@ -17,7 +17,7 @@ export const readOutlines = async (dataDir: string): Promise<Map<string, Outline
   }
 }
 
-/** Keeps outlines for the next start; the file is replaced whole, never half written. */
+/** Stores outlines for the next start; the file is replaced atomically. */
 export const writeOutlines = async (dataDir: string, outlines: [string, Outline][]): Promise<void> => {
   const target = file(dataDir)
   await mkdir(dataDir, { recursive: true })

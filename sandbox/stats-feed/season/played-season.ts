@@ -3,7 +3,7 @@ import type { JsonObject, Position, Side, Team } from '../shape/feed-shape.ts'
 import type { LiveGame } from './live-game.ts'
 import type { Clock, Season } from './season.ts'
 
-/** A game that is over, for the standings and the figures of the season. */
+/** A finished game, for the standings and the season's statistics. */
 export type FinishedGame = {
   gamePk: number
   officialDate: string
@@ -13,7 +13,7 @@ export type FinishedGame = {
   teams: Record<Side, { id: number; name: string }>
   result: GameResult
 }
-/** A man of the league with his club, as `/people` and the rosters show him. */
+/** A player of the league with a club, in the format of `/people` and the rosters. */
 export type LeaguePlayer = {
   id: number
   teamId: number
@@ -21,7 +21,7 @@ export type LeaguePlayer = {
   position: Position
   person: JsonObject
 }
-/** The season's dates; every label under which it may be asked for. */
+/** The season's dates, and its labels in queries. */
 export type SeasonDates = {
   labels: string[]
   first: string
@@ -29,10 +29,10 @@ export type SeasonDates = {
   secondHalf: string
   last: string
 }
-/** A special game of the generated season, where to find it and what befalls it. */
+/** A special game of the generated season: its date, number and what happens in it. */
 export type Scenario = { gamePk: number; officialDate: string; name: string; what: string }
 
-/** What the endpoints need beyond the picture's face. */
+/** What the endpoints need beyond the encoder's `Season`. */
 export type PlayedSeason = Season & {
   clock: Clock
   find(gamePk: number): LiveGame | undefined
@@ -45,6 +45,6 @@ export type PlayedSeason = Season & {
   people(): LeaguePlayer[]
   /** The generated season's special games; none in a season of recordings. */
   scenarios(): Scenario[]
-  /** Settles when what is played ahead between other work has been played and kept. */
+  /** Resolves when the background computation is done and stored. */
   prepared: Promise<void>
 }

@@ -11,12 +11,12 @@ import { type LiveGame, liveGame, newCaches, onAirOf } from './live-game.ts'
 import type { FinishedGame, LeaguePlayer, PlayedSeason, Scenario, SeasonDates } from './played-season.ts'
 import type { Clock, Club } from './season.ts'
 
-/** A restart this long after the end of the live game ties the games to the clock anew. */
+/** A restart this long after the end of the live game sets a new anchor. */
 const STALE_AFTER_MS = 6 * 3_600_000
 
 /**
- * A season of recorded games: the first by file name is live since a few minutes before the anchor, each other
- * one was played on an evening before it. What of the folder cannot be replayed is told.
+ * A season of recorded games: the first by file name has been live from a few minutes before the anchor, each other
+ * one was played on an evening before it. Files that cannot be replayed are reported.
  */
 export const openRecordedSeason = async (o: {
   feedDir: string
@@ -78,10 +78,10 @@ const anchorOf = async (
   return now
 }
 
-// Nobody films a game that is put off.
+// A postponed game has no video.
 const isFilmed = (game: LiveGame) => game.span().cutoff?.phase !== 'postponed'
 
-// While a game stays on, so do its cameras, until a restart would begin it again.
+// A game that stays live has video until a restart would begin it again.
 const filmed = (span: Span): Span => {
   const { first, cutoff: breaksOff } = span
   if (breaksOff === undefined || breaksOff.phase === 'suspended') return span

@@ -4,8 +4,8 @@ import type { Fixture } from './fixture-data.ts'
 import type { ScheduleRow } from './live-game.ts'
 
 /**
- * The rows of a game in the schedule when it is in a phase at `t` (ms UTC). A game put off, and one gone on with
- * on another day, has two under one gamePk; a game that nothing befell has one of its own date.
+ * The rows of a game in the schedule when it is in a phase at `t` (ms UTC). A postponed game, and one resumed
+ * on another day, have two under one gamePk; any other game has one of its own date.
  */
 export const rowsOf = (
   fixture: Fixture,

@@ -7,7 +7,7 @@ import type { Club } from './season.ts'
 import { SEASON_DAYS, SECOND_HALF_DAY } from './season-plan.ts'
 import type { Calendar } from './start-times.ts'
 
-/** The season's dates and the labels that they have. */
+/** The season's dates and labels. */
 export const datesOf = ({ opening }: Calendar): SeasonDates => {
   const last = addDays(opening, SEASON_DAYS - 1)
   const secondHalf = addDays(opening, SECOND_HALF_DAY)
@@ -15,7 +15,7 @@ export const datesOf = ({ opening }: Calendar): SeasonDates => {
   return { labels, first: opening, firstHalfEnd: addDays(secondHalf, -2), secondHalf, last }
 }
 
-/** A finished game for the standings and the figures. */
+/** A finished game for the standings and statistics. */
 export const finishedGame = (calendar: Calendar, fixture: Fixture, { result }: Outline): FinishedGame => {
   const { gamePk, officialDate, gameNumber, away, home, firstPitch } = fixture
   return {
@@ -29,7 +29,7 @@ export const finishedGame = (calendar: Calendar, fixture: Fixture, { result }: O
   }
 }
 
-/** A club's men as they are on a date. */
+/** A club's players on a date. */
 export const peopleOf = (roster: Roster, today: string): LeaguePlayer[] =>
   playersOf(roster).map((player) => ({
     id: player.id,

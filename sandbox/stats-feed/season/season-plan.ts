@@ -22,7 +22,7 @@ export type PlannedGame = {
 }
 export type Pairing = readonly [away: number, home: number]
 
-/** The first and the last day of the season are so many days apart, and one. */
+/** Length of the season in days, first and last included. */
 export const SEASON_DAYS = 80
 /** The first day of the second half. */
 export const SECOND_HALF_DAY = 42
@@ -37,7 +37,7 @@ const OPENING_DAYS = [
 /** After Christmas the last series of the year plays one game on Sunday and two on Monday. */
 const CHRISTMAS_SERIES = 21
 const CHRISTMAS_DAYS = [75, 76, 76] as const
-/** A game of a series moved to the day of another one of it, which makes a doubleheader; all before the demo’s today. */
+/** A game moved to the day of another one of its series, which makes a doubleheader; all before the demo’s today. */
 const DOUBLEHEADERS = [
   { series: 1, pair: 3, game: 1, to: 2 },
   { series: 4, pair: 1, game: 2, to: 1 },
@@ -60,7 +60,7 @@ export const seasonPlan = (rivals: readonly Pairing[], seed: number): PlannedGam
   return games.map((game, i) => ({ ...game, ordinal: i + 1 }))
 }
 
-/** The series that is on, or comes next, on a day of the season. */
+/** The current or next series on a day of the season. */
 export const seriesOn = (day: number): number => {
   if (day >= SEASON_DAYS - 3) return SERIES - 1
   return Math.max(0, Math.min(SERIES - 2, Math.floor(day / 7) * 2 + (day % 7 < 3 ? 0 : 1)))
@@ -82,7 +82,7 @@ const isSamePairing =
   ([c, d]: Pairing) =>
     (a === c && b === d) || (a === d && b === c)
 
-/** Everybody against everybody once, by the circle method. */
+/** A single round robin by the circle method. */
 const roundRobin = ([fixed = 0, ...rest]: number[]): Pairing[][] =>
   rest.map((_, turn) => {
     const ring = [fixed, ...rest.slice(turn), ...rest.slice(0, turn)]

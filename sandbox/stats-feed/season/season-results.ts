@@ -6,22 +6,22 @@ import { emptySeasonBefore, type Fixture } from './fixture-data.ts'
 import { type Outline, outlineOf } from './generated-recording.ts'
 import { emptyTotals, type SeasonTotals, withResults } from './season-totals.ts'
 
-/** So many kept games are played again at a start, to see that the generator is still the same. */
+/** So many stored games are generated again at a start, to check that the generator is unchanged. */
 const SAMPLE_GAMES = 3
 
-/** Outlines that are known already, by what they depend on. */
+/** Computed outlines, by their inputs. */
 export type Outlines = Pick<Map<string, Outline>, 'get' | 'set'>
 
-/** The games of a season as far as they have been played, each played once and its outline kept. */
+/** The finished games of a season, each generated once and its outline cached. */
 export type SeasonResults = {
   outline(fixture: Fixture): Outline
-  /** The sums of all games that were over when a day of the league began. */
+  /** The statistics of all games finished before a league day. */
   totalsAt(day: string): SeasonTotals
   /** The games that are over at `t` (ms UTC), in the order in which they ended. */
   finishedGames(t: number): { fixture: Fixture; outline: Outline }[]
-  /** Plays what has begun by `t`, a game at a time, between other work; all of it when any was new. */
+  /** Generates the games begun by `t` in the background, one at a time; returns all when any was new. */
   prepare(t: number): Promise<[key: string, outline: Outline][] | undefined>
-  /** Takes what a former run has kept, unless a game of it is played otherwise by now. */
+  /** Loads the stored outlines of a former run, unless the generator now gives other games. */
   restore(stored: ReadonlyMap<string, Outline>): void
 }
 

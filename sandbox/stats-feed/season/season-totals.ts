@@ -7,7 +7,7 @@ import { SIDES } from '../shape/feed-shape.ts'
 import type { SeasonBefore } from './fixture-data.ts'
 
 type PlayerSums = { batting: Sums; pitching: Sums }
-/** The sums of a season's games: every man's lines, every club's wins and losses. Never changed in place. */
+/** The statistics of a season's games: every player's lines, every club's wins and losses. Immutable. */
 export type SeasonTotals = {
   players: ReadonlyMap<number, PlayerSums>
   clubs: ReadonlyMap<number, { wins: number; losses: number }>
@@ -15,7 +15,7 @@ export type SeasonTotals = {
 
 export const emptyTotals: SeasonTotals = { players: new Map(), clubs: new Map() }
 
-/** The ledger after some more finished games. */
+/** The totals after some more finished games. */
 export const withResults = (totals: SeasonTotals, results: readonly GameResult[]): SeasonTotals => {
   const players = new Map(totals.players)
   const clubs = new Map(totals.clubs)
@@ -30,7 +30,7 @@ export const withResults = (totals: SeasonTotals, results: readonly GameResult[]
   return { players, clubs }
 }
 
-/** What a game's box score needs to know of the season before it. */
+/** The season's statistics before a game, for its box score. */
 export const seasonBeforeOf = (totals: SeasonTotals): SeasonBefore => ({
   record: (clubId) => totals.clubs.get(clubId) ?? { wins: 0, losses: 0 },
   player: (id) => seasonOf(totals.players.get(id)),

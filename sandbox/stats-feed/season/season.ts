@@ -1,7 +1,7 @@
 /** Milliseconds UTC. */
 export type Clock = { now(): number }
 
-/** What the truncated feed says of a game in one line, for the picture. */
+/** A game's score and state from the truncated feed, for the score strip. */
 export type BoardLine = {
   away: string
   home: string
@@ -18,8 +18,8 @@ export type BoardLine = {
 export type Club = { id: number; abbr: string; name: string }
 
 /**
- * A game with a picture: from warm-up (10 minutes before the first pitch) to 2 minutes after the last play; ms UTC. While
- * it was suspended nobody filmed: `breaks`.
+ * A game with video: from warm-up (10 minutes before the first pitch) to 2 minutes after the last play; ms UTC. While
+ * it was suspended there is none: `breaks`.
  */
 export type GameOnAir = {
   gamePk: number
@@ -32,8 +32,8 @@ export type GameOnAir = {
 
 /** The season that the sandbox plays. */
 export type Season = {
-  /** When a game was or will be filmed; `undefined` for one that nobody films, or not for days yet. */
+  /** The time of a game's video; `undefined` for one without, or more than days ahead. */
   onAir(gamePk: number): GameOnAir | undefined
-  /** What the feed would say at `t` (ms UTC); `undefined` for a game that is not of this season. */
+  /** The feed's score and state at `t` (ms UTC); `undefined` for a game of another season. */
   boardAt(gamePk: number, t: number): BoardLine | undefined
 }

@@ -1,13 +1,13 @@
 import { addDays, dayOf, instantOf } from '../shape/league-day.ts'
 import type { PlannedGame } from './season-plan.ts'
 
-/** What fixes the generated calendar. Instants are ms UTC, days are dates of the league. */
+/** Inputs of the generated calendar. Instants are ms UTC, days are league days. */
 export type Calendar = {
   /** The first Tuesday. */
   opening: string
-  /** Days laid out around an instant: one game over, one live, one about to start, two later. */
+  /** Days arranged around an instant: one game over, one live, one about to start, two later. */
   anchors: Readonly<Record<string, number>>
-  /** First pitches of games added because nothing else was on. */
+  /** First pitches of games added because no other was live. */
   extras: readonly number[]
 }
 
@@ -22,10 +22,10 @@ const DOUBLEHEADER = ['16:00', '19:00'] as const
 const AROUND_ANCHOR_MIN = [-300, -5, 20, 80, 160] as const
 const LATER_MIN = 220
 const SECOND_GAME_MIN = 210
-/** After midnight the game that is over began so long ago, on the evening before. */
+/** After midnight the finished game began this long ago, on the evening before. */
 const AFTER_MIDNIGHT_MIN = -240
 const LATE_MIN = 240
-/** Whoever first comes so early in the day finds that the evening before was played in the afternoon. */
+/** For a start this early in the day the evening before was played in the afternoon. */
 const EARLY_MS = 5 * HOUR
 /** A club's games begin at least so far apart. */
 const GAP_MS = 240 * MINUTE
@@ -42,7 +42,7 @@ export const firstPitches = (
   return scheduled
 }
 
-// A rest day on which somebody starts the sandbox is played: the last day of the season is moved up to it.
+// A rest day on which the sandbox is started has games: the last day of the season is moved to it.
 const byDate = (
   { opening, anchors }: Pick<Calendar, 'opening' | 'anchors'>,
   plan: readonly PlannedGame[],

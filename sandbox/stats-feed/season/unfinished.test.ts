@@ -39,7 +39,7 @@ const opened = async (feedDir: string, dataDir = mkdtempSync(join(tmpdir(), 'unf
   const clock = { t: NOW, now: () => clock.t }
   const season = await openSeason({ feedDir, dataDir, clock, warn: (sentence) => warnings.push(sentence) })
   folders.push(dataDir)
-  return { season, clock, told: warnings }
+  return { season, clock, warnings }
 }
 
 const feedAt = (season: PlayedSeason, gamePk: number, t: number) => {
@@ -164,7 +164,7 @@ test.skipIf(!existsSync(RECORDED))(
 test.skipIf(!existsSync(RECORDED))(
   'A recording of a game in progress: of which there are several is replayed from the one that goes on longest',
   async () => {
-    const { season, told: warnings } = await opened(join(RECORDED, 'diffpatch'))
+    const { season, warnings } = await opened(join(RECORDED, 'diffpatch'))
     expect(gamesOnAirNear(season).map(({ gamePk }) => gamePk)).toEqual([824445, 823717])
     expect(feedAt(season, 823717, NOW + 4 * HOUR)).toMatchObject({
       code: 'I',

@@ -207,7 +207,7 @@ export type Feed = {
   }
 }
 
-/** A whole game, every play with its time (ISO UTC); `feed` is what the upstream says once it is final. */
+/** A complete game, every play with its time (ISO UTC); `feed` is the upstream's final document. */
 export type Recording = {
   gamePk: number
   feed: Feed
@@ -219,13 +219,13 @@ export type Recording = {
     postponed?: { at: number; from: number }
     cancelledAt?: number
   }
-  /** It was recorded before the end of its game. */
+  /** Recorded before the end of the game. */
   cutoff?: Cutoff
-  /** How it was told until the league changed its scoring at `at` (ms UTC). */
+  /** The game before the league's correction at `at` (ms UTC). */
   correction?: { at: number; before: Recording }
 }
 
-/** From `at` (ms UTC) on nothing more is known of a game: it stays in this phase, under this status. */
+/** The end of an incomplete recording at `at` (ms UTC): the game stays in this phase and status. */
 export type Cutoff = {
   at: number
   phase: 'scheduled' | 'pregame' | 'warmup' | 'live' | 'suspended' | 'postponed'

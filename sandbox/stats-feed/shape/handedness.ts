@@ -6,7 +6,7 @@ export const handednessRef = (code: 'L' | 'R' | 'S') => ({
   description: { L: 'Left', R: 'Right', S: 'Switch' }[code],
 })
 
-/** The side from which he bats against this pitcher. */
+/** The side from which a batter bats against this pitcher. */
 export const battingHand = (batter: Player, pitcher: Player): 'L' | 'R' => {
   if (batter.bats !== 'S') return batter.bats
   return pitcher.throws === 'L' ? 'R' : 'L'

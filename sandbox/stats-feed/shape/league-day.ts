@@ -1,4 +1,4 @@
-/** The zone in which the league writes its calendar; since 2022 it has no summer time. */
+/** The league's time zone; since 2022 it has no summer time. */
 export const LEAGUE_ZONE = 'America/Mexico_City'
 export const DAY_MS = 86_400_000
 

@@ -7,7 +7,7 @@ const LEAGUE = { id: LEAGUE_ID, name: 'Liga Mexicana del Pacifico', link: `/api/
 export type ClubRow = {
   id: number
   abbr: string
-  /** As the API prints it, without accents. */
+  /** The API's name, without accents. */
   name: string
   shortName: string
   venue: { id: number; name: string; city: string; state: string; zone: string; capacity: number }
@@ -72,7 +72,7 @@ export const CLUBS: readonly ClubRow[] = [
   ),
 ]
 
-/** The pairs that meet most, by their places in the list: neighbours and old opponents. */
+/** The pairs of rivals, by their indexes in the list. */
 export const RIVALS: readonly (readonly [number, number])[] = [
   [0, 5],
   [1, 6],

@@ -25,7 +25,7 @@ export const pick = <T>(random: Random, list: readonly T[]): T => {
 
 /** One of the keys, each as likely as its weight. */
 export const weighted = <K extends string>(random: Random, weights: Readonly<Record<K, number>>): K => {
-  // Asked a hundred thousand times a season: no lists are made of the weights.
+  // Called a hundred thousand times a season: no lists are made of the weights.
   let sum = 0
   for (const key in weights) sum += weights[key]
   let left = random() * sum

@@ -2,7 +2,7 @@ import type { Position } from './feed-shape.ts'
 import type { ClubRow } from './league.ts'
 import { between, pick, type Random, seededRandom } from './random.ts'
 
-/** A man of the generator's league. */
+/** A player of the generated league. */
 export type Player = {
   id: number
   first: string
@@ -14,7 +14,7 @@ export type Player = {
   position: Position
   birthDate: string
 }
-/** A club's men: nine regulars in their batting order, four on the bench, starting and relief pitchers. */
+/** A club's players: nine regulars in batting order, four on the bench, starting and relief pitchers. */
 export type Roster = {
   club: ClubRow
   regulars: Player[]
@@ -59,7 +59,7 @@ const STARTERS = 5
 const RELIEVERS = 9
 const FIRST_ID = 7_000_000
 
-/** A club's men of a season, the same for the same seed. Ids are far from the upstream's own. */
+/** A club's players of a season, the same for the same seed. Their ids are outside the upstream's range. */
 export const rosterOf = (club: ClubRow, index: number, seed: number): Roster => {
   const random = seededRandom(seed, club.id, 17)
   const used = new Set<string>()

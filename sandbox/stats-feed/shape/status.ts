@@ -22,20 +22,20 @@ export type Phase =
 
 /** Rain between two plays; the play after it begins at `to` (ms UTC). */
 export type Pause = { kind: 'delayed' | 'suspended'; from: number; to: number }
-/** The instants (ms UTC) between which a game's life lies. */
+/** The instants (ms UTC) that bound a game's phases. */
 export type Span = {
   scheduled: number
   first: number
   last: number
   pauses?: readonly Pause[]
-  /** Put off at `at`; it had been announced for `from`. */
+  /** Postponed at `at`; it had been scheduled for `from`. */
   postponed?: { at: number; from: number }
   cancelledAt?: number
-  /** What is known of it ends here. */
+  /** End of an incomplete recording. */
   cutoff?: Cutoff
 }
 
-/** When a recorded game was announced for, and when its first and last plays begin and end. */
+/** When a recorded game was scheduled, and when its first and last plays begin and end. */
 export const spanOf = (recording: Recording): Span => {
   const scheduled = Date.parse(recording.feed.gameData.datetime.dateTime)
   const { cutoff, moments, weather } = recording
@@ -49,7 +49,7 @@ export const spanOf = (recording: Recording): Span => {
   }
 }
 
-/** The part of its life a game is in at `t` (ms UTC). */
+/** The phase of a game at `t` (ms UTC). */
 export const phaseAt = (span: Span, t: number): Phase => {
   if (span.cancelledAt !== undefined) return t >= span.cancelledAt ? 'cancelled' : 'scheduled'
   const { postponed, cutoff } = span
@@ -70,7 +70,7 @@ const phaseUntilEnd = (span: Span, t: number): Phase => {
 export const isPlaying = (phase: Phase): boolean =>
   phase === 'live' || phase === 'delayed' || phase === 'suspended'
 
-/** Nothing is known of it but its clubs and its time. */
+/** Only its clubs and its time are known. */
 export const isUnplayed = (phase: Phase): boolean =>
   phase === 'scheduled' || phase === 'postponed' || phase === 'cancelled'
 

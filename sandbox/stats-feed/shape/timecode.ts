@@ -2,7 +2,7 @@
 export const timecode = (t: number): string =>
   new Date(t).toISOString().slice(0, 19).replace(/[-:]/g, '').replace('T', '_')
 
-/** The last millisecond of a timecode's second, or `undefined` for what is none. */
+/** The last millisecond of a timecode's second; `undefined` for an invalid one. */
 export const parseTimecode = (text: string): number | undefined => {
   const parts = /^(\d{4})(\d\d)(\d\d)_(\d\d)(\d\d)(\d\d)$/.exec(text)
   if (parts === null) return undefined

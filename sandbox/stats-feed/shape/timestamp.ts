@@ -1,5 +1,5 @@
-/** An instant (ms UTC) as the upstream stamps it. */
-// A game writes some 1,500 stamps within a day or two: the date is made once, the time by hand.
+/** An instant (ms UTC) in the upstream's format. */
+// A game has some 1,500 timestamps within a day or two: the date is formatted once.
 export const iso = (t: number): string => {
   const day = Math.floor(t / DAY_MS)
   if (day !== dateOf.day) dateOf = { day, text: new Date(day * DAY_MS).toISOString().slice(0, 11) }
