@@ -56,19 +56,6 @@ const elementFaults: readonly Fault[] = ['aborted', 'connection', 'decoding', 'f
 /** The name of a media element's own error code (1 to 5). */
 export const faultOfElement = (code: number): Fault => elementFaults[code - 1] ?? 'unknown'
 
-/** The number that the specification gives a fault; null where it gives none. */
-export const faultCodes: Readonly<Record<Fault, number | null>> = {
-  aborted: 1,
-  connection: 2,
-  decoding: 3,
-  format: 4,
-  encryption: 5,
-  badSource: -1,
-  timeout: -2,
-  linkNotFound: null,
-  unknown: null,
-}
-
 /** True when the origin says that this playback may not (or may no longer) read the media. */
 export const isAccessDenied = (status: number | null): boolean =>
   status === 401 || status === 403 || status === 410
