@@ -8,9 +8,10 @@ import { type Feed, opponent } from '../shape/feed-shape.ts'
 import { CLUBS } from '../shape/league.ts'
 import { addDays, dayOf } from '../shape/league-day.ts'
 import { rosterOf } from '../shape/roster.ts'
+import { openSeason as open, type PlayedSeason } from '../stats-feed.ts'
 import { anyFixture } from './fixture-for-tests.ts'
 import { generatedRecording } from './generated-recording.ts'
-import { type GameOnAir, openSeason as open, type PlayedSeason } from './season.ts'
+import type { GameOnAir } from './season.ts'
 import { emptyTotals, seasonBeforeOf } from './season-totals.ts'
 
 const HOUR = 3_600_000
