@@ -33,7 +33,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => playball.stop())
 
-test('a game followed at 60 times its speed: at twenty moments the page shows what the picture has come to', async ({
+test('a game followed at 60 times its speed: at twenty moments the page shows what the video has come to', async ({
   browser,
 }) => {
   const page = await browser.newPage({ baseURL: playball.url })

@@ -74,16 +74,21 @@ const expectConsistent = (log: GameLog) => {
   const box = boxScoreAt(log, END)
   // The plays make the official box score: nothing is left for the league to correct.
   expect(box.corrections, which).toEqual([])
-  for (const [bat, field] of sides) expectSideConsistent(log, box, bat, field)
+  for (const [bat, field] of sides) {
+    expectSameTotals(box, bat, field, which)
+    expectOutsOfInnings(box, log, bat, field, which)
+    expectBattersInOrder(box, log, bat, which)
+  }
   const result = playsUntil(log, END).flatMap((it) => [...it.top, ...it.bottom])
   expect(result.filter((it) => it.type === 'atBat').length, which).toBeGreaterThan(30)
 }
 
-type Side = 'away' | 'home'
+type Side = (typeof sides)[number][number]
+const halfOf = (bat: Side) => (bat === 'away' ? 'top' : 'bottom')
+const atBatsOf = (log: GameLog) => log.moments.filter((it) => it.kind === 'at-bat')
 
-const expectSideConsistent = (log: GameLog, box: BoxScore, bat: Side, field: Side) => {
-  const which = `game ${log.gamePk} of ${log.day}, ${bat}`
-  const halves = log.moments.filter((it) => it.kind === 'at-bat')
+/** A team's innings, its batters and the pitchers against it have the same totals. */
+const expectSameTotals = (box: BoxScore, bat: Side, field: Side, which: string) => {
   const total = box.linescore[`${bat}Team`]
   const { innings } = box.linescore
   expect(sum(innings.map((it) => it[`${bat}_runs`])), which).toBe(total.runs)
@@ -93,11 +98,19 @@ const expectSideConsistent = (log: GameLog, box: BoxScore, bat: Side, field: Sid
   expect(sum(lines.map((it) => it.r)), which).toBe(total.runs)
   for (const what of ['r', 'h', 'hr', 'bb', 'so'] as const)
     expect(sum(lines.map((it) => it[what])), `${which}, ${what}`).toBe(sum(allowed.map((it) => it[what])))
-  const batted = innings.filter((it) => it[`${bat}_runs`] !== null).length
-  const outs = sum(allowed.map((it) => outsOf(it.ip)))
-  const last = halves.at(-1)?.half === (bat === 'away' ? 'top' : 'bottom')
-  expect(last ? outs > 3 * (batted - 1) - 1 && outs <= 3 * batted : outs === 3 * batted, which).toBe(true)
+}
+
+/** Three outs each inning, but in the last one, which may end by a run. */
+const expectOutsOfInnings = (box: BoxScore, log: GameLog, bat: Side, field: Side, which: string) => {
+  const batted = box.linescore.innings.filter((it) => it[`${bat}_runs`] !== null).length
+  const outs = sum(box[field].pitchers.map((it) => outsOf(it.pitchingStats.ip)))
+  const isLast = atBatsOf(log).at(-1)?.half === halfOf(bat)
+  const isRight = isLast ? outs > 3 * (batted - 1) - 1 && outs <= 3 * batted : outs === 3 * batted
+  expect(isRight, which).toBe(true)
+}
+
+const expectBattersInOrder = (box: BoxScore, log: GameLog, bat: Side, which: string) => {
   const order = new Set(box[bat].lineup.filter((it) => it.battingOrder >= 100).map((it) => it.mlbId))
-  const half = bat === 'away' ? 'top' : 'bottom'
-  for (const it of halves) if (it.half === half) expect(order.has(it.batter ?? 0), which).toBe(true)
+  for (const it of atBatsOf(log))
+    if (it.half === halfOf(bat)) expect(order.has(it.batter ?? 0), which).toBe(true)
 }

@@ -35,7 +35,7 @@ for (const width of widths)
     expect(trouble).toEqual([])
   })
 
-test('on a slow line the brand stands there until the site has come, and places are kept until its games have', async ({
+test('on a slow line the brand stands there until the site has come, and space is reserved until its games have', async ({
   browser,
 }) => {
   const page = await browser.newPage({ baseURL: playball.url })

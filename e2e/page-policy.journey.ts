@@ -42,7 +42,7 @@ for (const viewport of [
   { width: 1440, height: 900 },
   { width: 390, height: 844 },
 ])
-  test(`from the home page over the checkout to the picture no page of ${viewport.width} pixels does what its policy forbids`, async ({
+  test(`from the home page over the checkout to the video no page of ${viewport.width} pixels does what its policy forbids`, async ({
     browser,
   }) => {
     const context = await browser.newContext({ baseURL: playball.url, viewport })

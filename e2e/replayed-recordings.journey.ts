@@ -24,7 +24,7 @@ test.describe('a folder of recorded games', () => {
   })
   test.afterAll(() => playball?.stop())
 
-  test('plays the first as live since a few minutes and ends with the box scores of the recordings', async () => {
+  test('a folder of recorded games plays the first as live since a few minutes and ends with the box scores of the recordings', async () => {
     const first = recordingOf(files[0] ?? '')
     const live = await eventually('the live game', () => boxScoreOf(playball, first.gamePk))
     expect(live.gameStatus).toBe(STATUS.live)
@@ -52,7 +52,7 @@ test.describe('a folder of games that were recorded while they were on', () => {
   })
   test.afterAll(() => playball?.stop())
 
-  test('plays the first as far as it goes, where it stays live, and the other was put off', async () => {
+  test('a folder of games recorded while they were on plays the first as far as it goes, where it stays live, and shows the other as postponed', async () => {
     const putOff = await eventually('the game of yesterday', () => boxScoreOf(playball, 824370))
     expect(putOff.gameStatus).toBe(STATUS.postponed)
     await moveClock(playball, FOUR_HOURS_MS)

@@ -29,7 +29,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => playball.stop())
 
-test('while the league is silent the last good numbers stay, with their age; when it speaks again the age goes', async ({
+test('while the league feed is stale the last good numbers stay, with their age; when it is current again the age goes', async ({
   browser,
 }) => {
   const [own, other] = await liveGames()

@@ -41,7 +41,7 @@ const breakAll = async (page: Page, ...addresses: string[]) => {
   for (const address of addresses) await page.route(address, broken)
 }
 
-test('without its log a live game is shown by its box score and plays, on its page and beside its picture', async ({
+test('without its log a live game is shown by its box score and plays, on its page and beside its video', async ({
   browser,
 }) => {
   const id = await liveGame()

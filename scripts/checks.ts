@@ -50,6 +50,7 @@ const quick = (): Step[] => [
     'sandbox',
   ]),
   check('unused code', 'knip/bin/knip.js', []),
+  check('unused code of the product alone', 'knip/bin/knip.js', ['--production']),
 ]
 
 const vitest = bin('vitest/vitest.mjs')

@@ -36,7 +36,7 @@ const sendingProgress = (planned: string[], ended: object[], then = '') =>
   `process.send(${JSON.stringify({ planned, ended })}, () => { ${then} });`
 const leave = 'process.disconnect()'
 
-test('a run ends with its sum: with 0 when every step of its plan was counted', async () => {
+test('a run exits with 0 when every step of its plan was counted', async () => {
   const steps = [step('a', 6, 0), step('b', 40, 0)]
   expect(await guarded(sendingProgress(['a', 'b'], steps, leave))).toEqual({
     code: 0,
@@ -44,7 +44,7 @@ test('a run ends with its sum: with 0 when every step of its plan was counted', 
   })
 })
 
-test('a run ends with its sum: with 1 and the reasons when one failed', async () => {
+test('a run exits with 1 and prints the reasons when one step failed', async () => {
   const steps = [step('a', 6, 2), step('b', 0, 1, ['left no report'])]
   expect(await guarded(sendingProgress(['a', 'b'], steps, leave))).toEqual({
     code: 1,
@@ -56,7 +56,7 @@ test.each<[string, string, string]>([
   ['ends silently with 0', leave, 'ended with 0'],
   ['is killed', "process.kill(process.pid, 'SIGKILL')", 'was killed by SIGKILL'],
   ['throws', "setImmediate(() => { throw new Error('x') })", 'ended with 1'],
-])('a run ends with its sum: with 1 when half of it ran and it %s', async (_, then, reason) => {
+])('a run exits with 1 when half of it ran and it %s', async (_, then, reason) => {
   const { code, lines } = await guarded(sendingProgress(['a', 'b', 'c'], [step('a', 6, 0)], then))
   expect([code, lines.at(-1)]).toEqual([1, '6 passed, 2 failed'])
   expect(lines[0]).toContain(`failed: b: was not counted: the run ${reason}`)
@@ -66,13 +66,13 @@ test.each<[string, string, string]>([
   ['ends with 0', leave, 'ended with 0'],
   ['does not load', 'this is no script', 'ended with 1'],
   ['plans nothing', sendingProgress([], [], leave), 'ended with 0'],
-])('a run ends with its sum: with 1 when it %s and had no step', async (_, script, reason) => {
+])('a run exits with 1 when it %s and had no step', async (_, script, reason) => {
   const { code, lines } = await guarded(script)
   expect([code, lines.at(-1)]).toEqual([1, '0 passed, 1 failed'])
   expect(lines[0]).toContain(`failed: the run: had no step: it ${reason}`)
 })
 
-test('a run ends with its sum: with 1 when each step passed and it failed itself', async () => {
+test('a run exits with 1 when each step passed and it failed itself', async () => {
   const { code, lines } = await guarded(sendingProgress(['a'], [step('a', 6, 0)], 'process.exit(7)'))
   expect([code, lines]).toEqual([
     1,
@@ -80,7 +80,7 @@ test('a run ends with its sum: with 1 when each step passed and it failed itself
   ])
 })
 
-test('a run ends with its sum: with 1 when it hangs', async () => {
+test('a run exits with 1 when it hangs', async () => {
   const script = sendingProgress(['a'], [], 'setInterval(() => {}, 1_000_000)')
   const { code, lines } = await guarded(script, AbortSignal.timeout(300))
   expect([code, lines.at(-1)]).toEqual([1, '0 passed, 1 failed'])

@@ -26,7 +26,7 @@ const fail = () => {
   throw new Error('at once')
 }
 
-test('a step is told to end at its limit, and what it then says is what counts', async () => {
+test('a step is interrupted at its limit, and its outcome after that counts', async () => {
   const obedient = step(
     ({ stop }) =>
       new Promise((resolve) =>
@@ -38,7 +38,7 @@ test('a step is told to end at its limit, and what it then says is what counts',
   expect(ended).toEqual([{ title: 'bad', passed: 1, failed: 1, reasons: ['late'] }])
 })
 
-test('the plan is told before the first step, and each end at once', async () => {
+test('the plan is reported before the first step, and each outcome at once', async () => {
   const reports: Told[] = []
   const started = step(async ({ onStart }) => {
     onStart(42)

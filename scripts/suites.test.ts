@@ -56,28 +56,28 @@ const failedBy = (reason: string | RegExp) => ({
   reasons: [typeof reason === 'string' ? reason : expect.stringMatching(reason)],
 })
 
-test('a suite: counts what its report counts', async () => {
+test('a suite counts what its report counts', async () => {
   expect(await ended(leaving(report(4, 0)))).toMatchObject({ passed: 4, failed: 0, reasons: [] })
   expect(await ended(`${leaving(report(4, 2))} process.exit(1)`)).toMatchObject({ passed: 4, failed: 2 })
 })
 
-test('a suite: that ends with 0 and leaves no report has failed', async () => {
+test('a suite that exits with 0 and leaves no report has failed', async () => {
   expect(await ended('')).toEqual(failedBy('left no report: ended with 0'))
 })
 
-test('a suite: does not count the report of an earlier run', async () => {
+test('a suite does not count the report of an earlier run', async () => {
   expect(await ended('', { stale: report(9, 0) })).toEqual(failedBy('left no report: ended with 0'))
 })
 
-test.each(['{"numPassedTests":', '{}', ''])('a suite: whose report is %j has failed', async (text) => {
+test.each(['{"numPassedTests":', '{}', ''])('a suite whose report is %j has failed', async (text) => {
   expect(await ended(leaving(text))).toEqual(failedBy(/^left a report that cannot be read/))
 })
 
-test('a suite: that ran no test has failed', async () => {
+test('a suite that ran no test has failed', async () => {
   expect(await ended(leaving(report(0, 0)))).toEqual(failedBy('ran no test: ended with 0'))
 })
 
-test('a suite: that fails although no test did has failed, with what it said last', async () => {
+test('a suite that fails although no test did has failed, with the last lines of its output', async () => {
   const script = `${leaving(report(2, 0))} console.error('first\\nlast'); process.exit(3)`
   expect(await ended(script)).toEqual({
     title: 'fake',
@@ -87,7 +87,7 @@ test('a suite: that fails although no test did has failed, with what it said las
   })
 })
 
-test('a suite: that is killed has failed, also when it has counted already', async () => {
+test('a suite that is killed has failed, also when it has counted already', async () => {
   const killed = `process.kill(process.pid, 'SIGKILL'); ${never}`
   expect(await ended(killed)).toEqual(failedBy('left no report: was killed by SIGKILL'))
   expect(await ended(leaving(report(2, 0)) + killed)).toMatchObject({
@@ -96,11 +96,11 @@ test('a suite: that is killed has failed, also when it has counted already', asy
   })
 })
 
-test('a suite: that hangs is ended at its limit', async () => {
+test('a suite that hangs is killed at its limit', async () => {
   expect(await ended(never, { limitMs: 50 })).toEqual(failedBy('left no report: did not end within 0.05 s'))
 })
 
-test('a suite: takes with it what it had started', async () => {
+test('a suite that ends takes the processes that it started with it', async () => {
   const folder = folderOf()
   const mark = join(folder, 'pid')
   const child = `require('node:fs').writeFileSync(${JSON.stringify(mark)}, String(process.pid)); ${never}`
@@ -115,7 +115,7 @@ test('a suite: takes with it what it had started', async () => {
   await vi.waitUntil(() => !isAlive(pid), { timeout: LONG_MS })
 })
 
-test('a suite: whose program is not there has failed', async () => {
+test('a suite whose program is missing has failed', async () => {
   const step = tool('fake', LONG_MS, { command: '/nowhere/at/all', args: [] })
   expect((await runSteps([step], () => undefined)).ended).toEqual([failedBy(/^did not start: .*ENOENT/)])
 })
@@ -144,11 +144,11 @@ describe('a suite of vitest', () => {
   }
   const passing = "import { test } from 'vitest'\ntest('passes', () => {})\n"
 
-  test('that finds no file has failed', async () => {
+  test('a suite of vitest that finds no file has failed', async () => {
     expect(await ran({})).toMatchObject({ passed: 0, failed: 1 })
   })
 
-  test('one of whose files does not load has failed, and the others are counted', async () => {
+  test('a suite of vitest one of whose files does not load has failed, and the others are counted', async () => {
     expect(await ran({ 'a.test.js': passing, 'b.test.js': "throw new Error('broken')" })).toMatchObject({
       passed: 1,
       failed: 1,
@@ -156,7 +156,7 @@ describe('a suite of vitest', () => {
     })
   })
 
-  test('in which a forgotten only leaves tests out has failed', async () => {
+  test('a suite of vitest in which a forgotten only leaves tests out has failed', async () => {
     const only = `${passing}test.only('alone', () => {})\n`
     expect(await ran({ 'a.test.js': only })).toMatchObject({ failed: 1 })
   })
@@ -182,11 +182,11 @@ describe('a suite in a browser', () => {
 test.use({ launchOptions: { executablePath: '/nowhere/chromium' } })
 test('has a page', ({ page }) => page.goto('about:blank'))\n`
 
-  test('that finds no journey has failed', async () => {
+  test('a suite of journeys that finds no journey has failed', async () => {
     expect(await ran({})).toMatchObject({ passed: 0, failed: 1 })
   })
 
-  test('without its browser has failed', async () => {
+  test('a suite of journeys without its browser has failed', async () => {
     expect(await ran({ 'a.spec.js': journey })).toMatchObject({ passed: 0, failed: 1 })
   })
 })
@@ -198,7 +198,7 @@ const found = async (find: () => string) => {
   return ended[0]
 }
 
-test('the browser: that is not there and cannot be installed is a failure in words', async () => {
+test('a browser that is missing and cannot be installed is a failure with a readable reason', async () => {
   let installs = 0
   const install = () => {
     installs += 1
@@ -210,7 +210,7 @@ test('the browser: that is not there and cannot be installed is a failure in wor
   expect(installs).toBe(1)
 })
 
-test('the browser: that does not start is a failure in words', async () => {
+test('a browser that does not start is a failure with a readable reason', async () => {
   expect(await found(() => '/bin/false')).toMatchObject({
     failed: 1,
     reasons: [expect.stringMatching(/^\/bin\/false does not start: /)],

@@ -51,6 +51,8 @@ import { seedDemo } from './seed-demo.ts'
 import type { Settings } from './settings/settings.ts'
 import { watchConnections } from './shut-down.ts'
 import { endPlayback } from './streaming/end-playback.ts'
+import { openMediaAccess } from './streaming/media-access.ts'
+import { mediaRoute } from './streaming/media-route.ts'
 import { streamingRoutes } from './streaming/routes.ts'
 import { systemTimers, type Timers } from './timers.ts'
 
@@ -106,6 +108,11 @@ export const buildApp = async (appDeps: AppDeps): Promise<Product> => {
   const league = openLeague(games, openLeaguePeople(statsApi))
   addLeague(app, { gate, league, viewerCountry, timers })
   policyReports(app, { gate, clock })
+  const mediaAccess = openMediaAccess(deps)
+  await app.register(async (scope) => {
+    timeResponses(scope)
+    mediaRoute(scope, { mediaAccess, origin })
+  })
   await app.register(async (scope) => {
     timeResponses(scope)
     await addAccountHooks(scope, settings)
@@ -131,7 +138,7 @@ export const buildApp = async (appDeps: AppDeps): Promise<Product> => {
       gate,
       videoOf: (gamePk) => findVideo(videoChecks, gamePk),
       isHidden: viewerCountry.hides,
-      origin,
+      mediaAccess,
     })
     describeApi(scope)
     if (appDeps.pages !== undefined) servePages(scope, appDeps.pages, settings)

@@ -56,12 +56,12 @@ const variables = {
   'two.pay.example': 'OPENPAY_SCRIPTS',
 }
 
-test('the names of providers: that lead to public addresses let a live start go on without a word', async () => {
+test('provider names that resolve to public addresses let a live start go on without a warning', async () => {
   expect(await start(open)).toEqual({ refusal: undefined, warnings: [] })
 })
 
 test.each(Object.entries(variables))(
-  'the names of providers: %s stops the start when one of its addresses is not public',
+  '%s stops a live start when one of the addresses of its name is not public',
   async (host, name) => {
     for (const address of [
       ...['127.0.0.1', '10.1.2.3', '172.20.0.1', '192.168.0.9', '169.254.169.254', '100.64.1.1', '0.0.0.0'],
@@ -84,7 +84,7 @@ test.each(Object.entries(variables))(
   },
 )
 
-test('the names of providers: that nobody can resolve now are a warning, as a start must outlive an outage of names', async () => {
+test('provider names that cannot be resolved are a warning, as a start must outlive an outage of DNS', async () => {
   const { 'mail.example': _, ...rest } = open
   expect(await start(rest)).toEqual({
     refusal: undefined,
@@ -92,7 +92,7 @@ test('the names of providers: that nobody can resolve now are a warning, as a st
   })
 })
 
-test('the names of providers: are not waited for longer than some seconds', async () => {
+test('a live start waits only some seconds for the names of providers', async () => {
   const warnings: string[] = []
   const waited: number[] = []
   await checkLiveStart(live, {
@@ -104,7 +104,7 @@ test('the names of providers: are not waited for longer than some seconds', asyn
   expect(warnings).toHaveLength(6)
 })
 
-test('the names of providers: are not looked up in the demo', async () => {
+test('the names of providers are not resolved in the demo', async () => {
   expect(await start({}, { mode: 'demo', trustProxy: [] })).toEqual({ refusal: undefined, warnings: [] })
 })
 
@@ -118,7 +118,7 @@ test('a live start without TRUST_PROXY says what that means', async () => {
 
 const passwords = openPasswords({ memoryCost: 8, timeCost: 1, parallelism: 1 })
 
-test('the people of the demo: in the database stop a live start, and no other', async () => {
+test('demo accounts in the database stop a live start, and no other start', async () => {
   const { outside, drop } = await testOutside()
   const { db } = outside.database
   await refuseDemoPeople(live, db)
@@ -135,7 +135,7 @@ test('the people of the demo: in the database stop a live start, and no other', 
   await drop()
 })
 
-test('the people of the demo: cannot be registered in live by a stranger, whose next start would be refused', async () => {
+test("an account of the demo's domain cannot be registered in live mode, as the next start would be refused", async () => {
   const { outside, drop } = await testOutside({
     settings: { mode: 'live', publicUrl: 'https://playball.example' },
   })

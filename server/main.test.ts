@@ -23,7 +23,7 @@ const modeOf = (at: string) => statSync(at).mode & 0o777
 const data = join(newFolder(), 'data')
 
 test.skipIf(process.env.TEST_DATABASE_URL !== undefined)(
-  'the program on its embedded database: keeps everything there for its owner alone, what it wrote since included',
+  "the embedded database's files belong to their owner alone, those written later included",
   async () => {
     const program = startProgram({ DATA_DIR: data })
     await program.ready()
@@ -38,7 +38,7 @@ test.skipIf(process.env.TEST_DATABASE_URL !== undefined)(
 )
 
 test.skipIf(process.env.TEST_DATABASE_URL !== undefined)(
-  'the program on its embedded database: of several started at once exactly one gets ready, and the others say why in a sentence',
+  'of several programs started at once on one embedded database exactly one gets ready, and the others say why in a sentence',
   async () => {
     const programs = [1, 2, 3].map(() => startProgram({ DATA_DIR: data }))
     const outcomes = await Promise.all(
@@ -59,7 +59,7 @@ test.skipIf(process.env.TEST_DATABASE_URL !== undefined)(
 )
 
 test.skipIf(process.env.TEST_DATABASE_URL !== undefined)(
-  'the program on its embedded database: told to end twice at once, with half a request open, answers it, ends with 0 and is there again',
+  'a program signalled twice at once answers the half-sent request that is completed, and exits with 0',
   async () => {
     const program = startProgram({ DATA_DIR: data })
     const client = await openRawClient(portOf(await program.ready()))
@@ -75,7 +75,7 @@ test.skipIf(process.env.TEST_DATABASE_URL !== undefined)(
 )
 
 test.skipIf(process.env.TEST_DATABASE_URL !== undefined)(
-  'the program on its embedded database: begins anew what a first start left unfinished',
+  'a program creates its embedded database again where a first start left it unfinished',
   async () => {
     const killed = newFolder()
     mkdirSync(join(killed, 'database.unfinished'))
@@ -94,7 +94,7 @@ test.skipIf(process.env.TEST_DATABASE_URL !== undefined).each([
   ['its tables are cut off', cutTables],
   ['most of it is gone', (at: string) => rmSync(join(at, 'base'), { recursive: true })],
 ])(
-  'the program on its embedded database: says in one sentence that names DATA_DIR when %s',
+  'a program says in one sentence that names DATA_DIR that its embedded database is damaged: %s',
   async (_what, damage) => {
     const damaged = newFolder()
     cpSync(join(data, 'database'), join(damaged, 'database'), { recursive: true })
@@ -119,7 +119,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL === undefined)(
     })
     afterAll(() => server.close())
 
-    test('lives, says that it is not ready meanwhile, and is ready again with it', async () => {
+    test('a program whose PostgreSQL goes away stays up, is not ready meanwhile, and is ready again with it', async () => {
       const program = startProgram({ DATABASE_URL: server.url, DATA_DIR: newFolder() })
       const address = await program.ready()
       const isReady = async () => (await fetch(`${address}/readyz`)).status

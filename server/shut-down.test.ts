@@ -121,7 +121,7 @@ test('a database that does not close, or fails to, holds nothing up', async () =
   await shutDown({}, silentLog, HASTY)
 })
 
-test('the whole product ends its event streams, its work and its database', async () => {
+test('the complete product ends its event streams, its work and its database', async () => {
   const { outside, drop } = await testOutside()
   const { app, startWork } = await buildApp(outside)
   await app.listen({ port: 0, host: '127.0.0.1' })

@@ -37,6 +37,7 @@ const AT = {
   pk: 129,
   clock: 164,
 }
+/** @internal Tests read the clock from a drawn frame. */
 export const CLOCK_AT = AT.clock
 const LAMPS_HIGH = 8
 /** As many small figures as fit before the clock. */

@@ -9,15 +9,6 @@ export const DECLINES: Readonly<Record<string, ErrorCode>> = {
   '4000000000000044': 3005,
 }
 
-/** The test page's approved cards. */
-export const APPROVED = [
-  '4111111111111111',
-  '4242424242424242',
-  '5555555555554444',
-  '5105105105105100',
-  '345678000000007',
-] as const
-
 /** A card without its number. */
 export type MaskedCard = {
   masked: string

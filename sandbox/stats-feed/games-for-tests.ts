@@ -1,5 +1,6 @@
+import type { GameOnAir } from './season/season.ts'
 import { addDays, dayOf } from './shape/league-day.ts'
-import type { GameOnAir, PlayedSeason } from './stats-feed.ts'
+import type { PlayedSeason } from './stats-feed.ts'
 
 /** The pictures of the week before now and of the two days after, by start. */
 export const gamesOnAirNear = (season: PlayedSeason): GameOnAir[] => {

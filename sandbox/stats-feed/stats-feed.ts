@@ -7,7 +7,7 @@ import type { Clock } from './season/season.ts'
 import type { Outlines } from './season/season-results.ts'
 
 export type { PlayedSeason } from './season/played-season.ts'
-export type { BoardLine, Clock, GameOnAir, Season } from './season/season.ts'
+export type { BoardLine, Clock, Season } from './season/season.ts'
 
 /**
  * Opens the season: recorded games of `feedDir`, or generated games.

@@ -58,7 +58,7 @@ const enter = async (browser: Browser, email: string) => {
 const addresses = (network: string, count: number) =>
   Array.from({ length: count }, (_, n) => `${network}.${Math.floor(n / 250)}.${(n % 250) + 1}`)
 
-test('101 wrong logins from one address: as many persons refuse no right one, from elsewhere or from that address', async () => {
+test('101 wrong logins to as many accounts from one address refuse no right password, from elsewhere or from that address', async () => {
   await newFan('ana@correo.example', '201.10.0.1')
   for (let n = 0; n < 101; n += 1)
     expect(await logIn('187.1.1.1', `lista${n}@correo.example`, 'adivina')).toBe(401)
@@ -70,7 +70,7 @@ test('101 wrong logins from one address: as many persons refuse no right one, fr
   expect(neighbour).toMatchObject({ statusCode: 200, heldMs: 100 })
 })
 
-test('101 wrong logins from one address: as one person, one after the other, hold his right one there for seconds and elsewhere not at all', async () => {
+test('101 wrong logins to one account from one address, one after the other, delay its right password there for seconds and elsewhere not at all', async () => {
   await newFan('beto@correo.example', '201.11.0.1')
   for (let n = 0; n < 101; n += 1)
     expect(await logIn('187.1.2.1', 'beto@correo.example', 'adivina')).toBe(401)
@@ -83,7 +83,7 @@ test('101 wrong logins from one address: as one person, one after the other, hol
   expect(sameNetwork.heldMs).toBeLessThanOrEqual(MAX_DELAY_MS + 100)
 })
 
-test('101 wrong logins from one address: as one person, all at once, are refused past the first, and his right one after them is not', async () => {
+test('101 wrong logins to one account from one address, all at once, are refused past the first, and its right password after them is not', async () => {
   const held: (() => void)[] = []
   const frozen = await openSite(() => new Promise<void>((resolve) => held.push(resolve)))
   const attempt = async (password: string) =>
@@ -120,7 +120,7 @@ describe('one person guessed at from hundreds of addresses', () => {
     expect(answers.filter((it) => it === 429)).toHaveLength(60)
   })
 
-  test('enters from the device he knows, wherever it is, and from the network he knows, without waiting', async () => {
+  test('an account under attack logs in without waiting from its known device, wherever that is, and from its known network', async () => {
     expect(await enter(own, email)).toMatchObject({ statusCode: 200, heldMs: 0 })
     const travelling = openBrowser(site.app, '45.9.0.1')
     for (const [name, value] of own.cookies) travelling.cookies.set(name, value)
@@ -128,7 +128,7 @@ describe('one person guessed at from hundreds of addresses', () => {
     expect(await enter(site.browser(home), email)).toMatchObject({ statusCode: 200, heldMs: 0 })
   })
 
-  test('is told elsewhere when to come back, and then enters', async () => {
+  test('an account under attack gets a retry time at an unknown place, and then logs in', async () => {
     const elsewhere = site.browser('201.99.0.1')
     const refused = await enter(elsewhere, email)
     expect(refused.statusCode).toBe(429)
@@ -139,7 +139,7 @@ describe('one person guessed at from hundreds of addresses', () => {
     expect(entered.heldMs).toBeLessThanOrEqual(MAX_DELAY_MS)
   })
 
-  test('keeps nobody else waiting', async () => {
+  test('an attack on one account delays no other', async () => {
     await newFan('elsa@correo.example', '201.14.0.1')
     expect(await enter(site.browser('45.7.0.1'), 'elsa@correo.example')).toMatchObject({
       statusCode: 200,
@@ -147,7 +147,7 @@ describe('one person guessed at from hundreds of addresses', () => {
     })
   })
 
-  test('is safe from a device that is familiar to another', async () => {
+  test('an account under attack is safe from a device that is familiar to another account', async () => {
     const other = await newFan('fer@correo.example', '45.8.0.1')
     await other.logIn(email, 'adivina')
     expect((await other.logIn(email, 'adivina')).statusCode).toBe(429)

@@ -16,8 +16,8 @@ const SEEN_EVERY_MS = 60_000
 const AUTHORIZATION = /^(?:Bearer\s+)?([A-Za-z0-9_-]{43})$/i
 
 /**
- * Who calls: a web session needs the token of the Authorization header and the cookie of the same session, an app's
- * only the token; all else is nobody. Calls that change something also need the forgery token of a web session:
+ * The caller of a request: a web session needs the token of the Authorization header and the cookie of the same session,
+ * an app's only the token; undefined otherwise. Calls that change something also need the CSRF token of a web session:
  * without it throws Failure('errors.forgeryProtection').
  */
 export const authenticate =
@@ -28,14 +28,17 @@ export const authenticate =
     const now = deps.clock.now()
     const session = await sessionByToken(deps.db, hashOf(token), new Date(now))
     if (session === undefined || now - session.seenAt.getTime() >= SESSION_IDLE_MS) return undefined
-    if (session.kind === 'web') {
-      const cookie = sessionCookie(request, deps.settings)
-      if (cookie === undefined || hashOf(cookie) !== session.cookieHash) return undefined
-      if (request.method !== 'GET' && request.method !== 'HEAD') checkCsrfToken(deps, request, cookie)
-    }
+    if (session.kind === 'web' && !hasSessionCookie(deps, request, session.cookieHash)) return undefined
     if (now - session.seenAt.getTime() > SEEN_EVERY_MS) await touchSession(deps.db, session.id, new Date(now))
     return { userId: session.userId, sessionId: session.id, kind: session.kind, role: session.role }
   }
+
+const hasSessionCookie = (deps: Deps, request: FastifyRequest, cookieHash: string | null): boolean => {
+  const cookie = sessionCookie(request, deps.settings)
+  if (cookie === undefined || hashOf(cookie) !== cookieHash) return false
+  if (request.method !== 'GET' && request.method !== 'HEAD') checkCsrfToken(deps, request, cookie)
+  return true
+}
 
 /** The token of the Authorization header, bare or as Bearer; undefined when there is none or it has another shape. */
 export const authorizationToken = (request: FastifyRequest): string | undefined =>

@@ -21,7 +21,7 @@ const blockedQueue = (maxQueued: number) => {
   return { add, order, open, first }
 }
 
-test('a fair queue: serves a lane with one job after the first of a lane with a thousand', async () => {
+test('a fair queue serves a lane with one job after the first job of a lane with a thousand', async () => {
   const { add, order, open } = blockedQueue(2_000)
   const flood = Array.from({ length: 1_000 }, (_, n) => add('flood', `flood ${n}`))
   const fan = add('fan')
@@ -32,7 +32,7 @@ test('a fair queue: serves a lane with one job after the first of a lane with a 
   expect(order.filter((it) => it !== 'fan')).toEqual(Array.from({ length: 1_000 }, (_, n) => `flood ${n}`))
 })
 
-test('a fair queue: that is full drops the newest of the longest lane, and never who waits alone', async () => {
+test('a fair queue that is full drops the newest job of the longest lane, and never the only one of a lane', async () => {
   const { add, open } = blockedQueue(4)
   const flood = ['a', 'b', 'c', 'd', 'e'].map((name) => add('flood', name))
   const fans = [add('one'), add('two')]
@@ -41,7 +41,7 @@ test('a fair queue: that is full drops the newest of the longest lane, and never
   expect(await Promise.all(fans)).toEqual(['ran', 'ran'])
 })
 
-test('a fair queue: goes on after a job that fails', async () => {
+test('a fair queue goes on after a job that fails', async () => {
   const run = openFairQueue({ concurrency: 1, maxQueued: 5, overflowError: full })
   const failing = run('a', async () => {
     throw new Error('not you')
@@ -51,7 +51,7 @@ test('a fair queue: goes on after a job that fails', async () => {
   expect(await next).toBe('next')
 })
 
-test('a fair queue: answers every job once, runs no more at once than it may, and lets none wait longer than its turn', async () => {
+test('a fair queue settles every job once, runs no more at once than its concurrency, and lets none wait longer than its turn', async () => {
   const lane = fc.constantFrom('a', 'b', 'c', 'd')
   await fc.assert(
     fc.asyncProperty(

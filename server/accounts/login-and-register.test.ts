@@ -33,20 +33,20 @@ const answerOf = (it: { statusCode: number; json(): { error?: { code: string } }
 const WRONG = '401 errors.emailPasswordIncorrect'
 const TOO_MANY = '429 errors.tooManyAttempts'
 
-test('registering: takes the form as the specification writes it, form-encoded and with empty optional fields', async () => {
+test('registration accepts the form as the specification writes it, form-encoded and with empty optional fields', async () => {
   const form = { ...fill('forma@playball.test'), birthday: '', telephone: '', city: '', team: 'her' }
   const answer = await testApp.browser('201.1.0.1').call('POST', '/api/users/register', { form })
   expect(answer.json().response.user).toMatchObject({ team: 'her', city: null, telephone: null })
 })
 
-test('registering: an e-mail is one account whatever its case', async () => {
+test('an e-mail is registered as one account whatever its case', async () => {
   expect((await register(fill('Mayus@Playball.test'), '201.1.0.2')).statusCode).toBe(200)
   const again = await register(fill('mAYUS@playball.TEST'), '201.1.0.2')
   expect(answerOf(again)).toBe('401 errors.emailIsRegistered')
   expect((await testApp.browser('201.1.0.2').logIn('MAYUS@PLAYBALL.TEST')).statusCode).toBe(200)
 })
 
-test('registering: thirty at once with one e-mail make one account', async () => {
+test('thirty registrations at once with one e-mail make one account', async () => {
   const answers = await Promise.all(
     Array.from({ length: 30 }, () => register(fill('carrera@playball.test'), '201.1.0.3')),
   )
@@ -56,7 +56,7 @@ test('registering: thirty at once with one e-mail make one account', async () =>
   ])
 })
 
-test('registering: refuses what the form refuses', async () => {
+test('registration refuses what the form refuses', async () => {
   const wrong = [
     { name: 'Ana' },
     { name: 'Nulo\u0000Nulo' },
@@ -77,7 +77,7 @@ test('registering: refuses what the form refuses', async () => {
     ).toBe('400 errors.badRequest')
 })
 
-test('registering: nobody makes himself operator', async () => {
+test('nobody can register as an operator', async () => {
   await register(fill('trepa@playball.test', { role: 'operator', id: 1 }), '201.1.0.5')
   const browser = testApp.browser('201.1.0.5')
   const { user } = (await browser.logIn('trepa@playball.test')).json().response
@@ -85,7 +85,7 @@ test('registering: nobody makes himself operator', async () => {
   expect(user.id).not.toBe(1)
 })
 
-test('registering: an address has so many at once, and is slow after them', async () => {
+test('registrations from one address are slow after the first burst', async () => {
   waits.length = 0
   const answers: (string | number)[] = []
   for (let n = 0; n < 42; n += 1)
@@ -148,7 +148,7 @@ describe('logging in', () => {
     expect(waits).toHaveLength(2)
   })
 
-  test('wrong types are refused before anything is looked up', async () => {
+  test('wrong types are refused before any account is looked up', async () => {
     for (const body of [
       undefined,
       [],

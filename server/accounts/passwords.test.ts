@@ -22,7 +22,7 @@ test('the cost in use is the one that OWASP names', async () => {
   expect(await openPasswords().hash('curva-baja-77')).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
 })
 
-test('one caller with a thousand waiting holds up no other, and only he is told to come back', async () => {
+test('one caller with a thousand waiting holds up no other, and only that one is asked to come back', async () => {
   const passwords = openPasswords(CHEAP)
   const stored = await passwords.hash('curva-baja-77')
   const ended: string[] = []

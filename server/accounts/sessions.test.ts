@@ -20,7 +20,7 @@ const registerPerson = async (query = '') => {
 }
 const codeOf = (answer: { json(): { error?: { code: string } } }) => answer.json().error?.code
 
-test('registering logs in: token and person in the answer, the cookie half out of reach of the page', async () => {
+test('registration logs in, with token and user in the answer and the cookie half out of reach of the page', async () => {
   const { browser, answer } = await registerPerson()
   expect(answer.json().response).toMatchObject({
     token: expect.stringMatching(/^[A-Za-z0-9_-]{43}$/),

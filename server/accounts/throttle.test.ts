@@ -38,7 +38,7 @@ const openLimit = (rate: Rate) => {
   return { ...time, needs: deps, key, take: reserveNext, release: () => cancelReservation(deps, key, rate) }
 }
 
-test('turns at a pace: are free for a burst, then held as long as they may be, then refused until one can be held', async () => {
+test('attempts are free for a burst, then delayed up to the longest delay, then refused until one can be delayed again', async () => {
   const { take: reserveNext, advance } = openLimit({ burst: 3, everyMs: 2_000 })
   const delays = [
     await reserveNext(),
@@ -53,7 +53,7 @@ test('turns at a pace: are free for a burst, then held as long as they may be, t
   expect(await reserveNext()).toBe(MAX_DELAY_MS)
 })
 
-test('turns at a pace: are given back one by one, or all', async () => {
+test('reserved attempts are cancelled one by one, or all at once', async () => {
   const { take: reserveNext, release, needs: deps, key } = openLimit({ burst: 1, everyMs: 60_000 })
   expect([await reserveNext(), await reserveNext()]).toEqual([0, { retryAfterMs: 55_000 }])
   await release()
@@ -62,7 +62,7 @@ test('turns at a pace: are given back one by one, or all', async () => {
   expect(await reserveNext()).toBe(0)
 })
 
-test('turns at a pace: are never more than the burst and one each step, and come for who returns when told', async () => {
+test('attempts are never more than the burst and one each interval, and one that returns after its retry time is admitted', async () => {
   const rate = fc.record({
     burst: fc.integer({ min: 1, max: 6 }),
     everyMs: fc.integer({ min: 500, max: 60_000 }),
@@ -95,7 +95,7 @@ test('turns at a pace: are never more than the burst and one each step, and come
   )
 })
 
-test('turns at a pace: taken at the same moment all count', async () => {
+test('attempts reserved at the same moment all count', async () => {
   const { take: reserveNext } = openLimit({ burst: 4, everyMs: 60_000 })
   const all = await Promise.all(Array.from({ length: 12 }, reserveNext))
   expect(all.filter((it) => it === 0)).toHaveLength(4)

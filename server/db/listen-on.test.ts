@@ -6,7 +6,7 @@ import { openPool } from './postgres-pool.ts'
 const url = process.env.TEST_DATABASE_URL ?? ''
 
 test.skipIf(url === '')(
-  'listening on PostgreSQL: goes on by itself after its connection was cut, and stops when told',
+  'LISTEN on PostgreSQL reconnects by itself after its connection was cut, and ends when it is stopped',
   async () => {
     const pool = openPool(url, undefined)
     const received: string[] = []

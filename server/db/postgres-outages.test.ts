@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 test.skipIf(process.env.TEST_DATABASE_URL === undefined)(
-  'a PostgreSQL that goes away: in the middle of transactions ends them, and neither the process nor what comes next',
+  'a PostgreSQL that goes away in the middle of transactions fails them, and neither the process nor the queries after them',
   async () => {
     const product = await openProduct(server.url)
     const { db } = product.database
@@ -49,7 +49,7 @@ test.skipIf(process.env.TEST_DATABASE_URL === undefined)(
 )
 
 test.skipIf(process.env.TEST_DATABASE_URL === undefined)(
-  'a PostgreSQL that goes away: while transactions do something else than asking it is found out by their next query',
+  'a PostgreSQL that goes away between the queries of a transaction fails its next query',
   async () => {
     const product = await openProduct(server.url)
     let resumeTransactions = () => {}
@@ -78,7 +78,7 @@ test.skipIf(process.env.TEST_DATABASE_URL === undefined)(
 )
 
 test.skipIf(process.env.TEST_DATABASE_URL === undefined)(
-  'a PostgreSQL that goes away: fifty times under load loses nothing that was acknowledged, answers 503 meanwhile and is well again at once',
+  'a PostgreSQL that goes away fifty times under load loses nothing acknowledged; requests get 503 meanwhile and are served again at once',
   async () => {
     const product = await openProduct(server.url)
     const work = product.startWork()
@@ -105,7 +105,7 @@ test.skipIf(process.env.TEST_DATABASE_URL === undefined)(
 )
 
 test.skipIf(process.env.TEST_DATABASE_URL === undefined)(
-  'a PostgreSQL that goes away: without a word, its connections open, ends every request with 503 and serves again when it speaks',
+  'a PostgreSQL that hangs with its connections open makes every request a 503, and requests are served when it answers again',
   async () => {
     const proxy = await openStallingProxy(server.port)
     const product = await openProduct(server.url.replace(`:${server.port}/`, `:${proxy.port}/`))
@@ -127,7 +127,7 @@ test.skipIf(process.env.TEST_DATABASE_URL === undefined)(
 )
 
 test.skipIf(process.env.TEST_DATABASE_URL === undefined)(
-  'a PostgreSQL that goes away: for a while is heard again afterwards, and what was missed in between is asked for',
+  'notifications of a PostgreSQL that was away arrive again afterwards, and what was missed in between is fetched',
   async () => {
     const database = await openDatabase({ url: server.url })
     const [received, missedSignals]: [string[], string[]] = [[], []]

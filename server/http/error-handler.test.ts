@@ -86,7 +86,7 @@ test.each([
   expect([answer.statusCode, answer.json().error.code]).toEqual([503, 'errors.notReady'])
 })
 
-test('a method that an address does not have is told apart from an address that does not exist', async () => {
+test('a method that an address does not have is distinguished from an address that does not exist', async () => {
   const product = await openTestApp()
   const wrong = [
     ['GET', '/api/users/login', 'POST'],

@@ -90,7 +90,7 @@ test('a proxy on this machine that adds nothing is known by the port of its own 
   await app.close()
 })
 
-test('metrics with a token are for who has it', async () => {
+test('metrics with a token are for callers who have it', async () => {
   const app = appWith({ metricsToken: 'a-long-token' })
   const fetchMetrics = (authorization: string) =>
     app.inject({ url: '/metrics', remoteAddress: '203.0.113.9', headers: { authorization } })

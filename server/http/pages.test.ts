@@ -113,12 +113,12 @@ test('a page may play, in full screen and beside other windows; the rest of the 
     expect(features).toContain(`${off}=()`)
 })
 
-test('an answer of the API is kept by nobody and may do nothing where it is opened as a page', async () => {
+test('an answer of the API is never cached and may do nothing where it is opened as a page', async () => {
   const { 'cache-control': cache, 'content-security-policy': policy } = await headersOf('/api/memberships')
   expect([cache, policy]).toEqual(['no-store', expect.stringContaining("default-src 'none'")])
 })
 
-test('logging out empties what the browser keeps of the person, and leaves his language, notices and device', async () => {
+test('logging out clears what the browser caches of the user, and leaves their language, notices and device', async () => {
   const browser = openBrowser(app)
   await browser.register('sale@playball.test')
   const answer = await browser.call('DELETE', `/api/users/logout/${browser.userId}`)

@@ -49,7 +49,7 @@ test('headers that do not come are answered with 408 as well, also a letter at a
   clearInterval(trickle)
 })
 
-test('a connection that falls silent is closed', async () => {
+test('an idle connection is closed', async () => {
   const { port } = await openWithShortLimits({ idleMs: 200 })
   const client = await openRawClient(port)
   await client.isOver()

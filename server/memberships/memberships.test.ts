@@ -22,7 +22,7 @@ const offeredIn = async (country: string) => {
 }
 
 test.each(['Mexico', 'México', 'MEXICO', 'méxico', 'MX', 'mx', 'MEX', ' Mexico '])(
-  'the packages: offer the season in pesos in %s',
+  'in %s the membership of the season is offered in pesos',
   async (country) => {
     expect(await offeredIn(country)).toMatchObject({
       id: shop.mexico.id,
@@ -37,14 +37,14 @@ test.each(['Mexico', 'México', 'MEXICO', 'méxico', 'MX', 'mx', 'MEX', ' Mexico
 )
 
 test.each(['Atlantis', '¿?', "o'; drop table", 'ZZ', 'EU', 'Unknown Region', ' '])(
-  'the packages: offer in %j, which is no country, what they offer in Mexico',
+  'in %j, which is no country, the membership of Mexico is offered',
   async (country) => {
     expect(await offeredIn(country)).toMatchObject({ id: shop.mexico.id, total: 1199, currency: 'MXN' })
   },
 )
 
 test.each(['/country', '/country/', '/country?lang=en_US'])(
-  'the packages: offer in Mexico what %s offers, which names no country',
+  '%s, which names no country, offers the membership of Mexico',
   async (path) => {
     const answer = await get(path)
     expect([answer.statusCode, answer.json().response.data.id]).toEqual([200, shop.mexico.id])
@@ -52,20 +52,20 @@ test.each(['/country', '/country/', '/country?lang=en_US'])(
 )
 
 test.each(['United States', 'Estados Unidos', 'US', 'USA', 'Japan', 'Japón'])(
-  'the packages: offer the season in dollars in %s',
+  'in %s the membership of the season is offered in dollars',
   async (country) => {
     expect(await offeredIn(country)).toMatchObject({ id: shop.elsewhere.id, total: 69, currency: 'USD' })
   },
 )
 
-test('the packages: are listed as far as they are on sale: the season, in Mexico and elsewhere', async () => {
+test('the offered memberships are listed, those of the season in Mexico and elsewhere', async () => {
   const { data } = (await get('')).json().response
   expect(data.map((it: { id: number }) => it.id)).toEqual([shop.mexico.id, shop.elsewhere.id])
   for (const it of data) expect(it.period).toBe('season')
   for (const it of data) expect(Date.parse(it.date_exp)).toBeGreaterThan(shop.clock.now())
 })
 
-test('the packages: begin with the season, and so does what a buyer of it is given', async () => {
+test('a membership begins with the season, and so does the access that it grants', async () => {
   const { data } = (await get('/country')).json().response
   expect(data.date_start).toMatch(/-10-09T06:00:00.000Z$/)
   expect(Number(data.date_exp.slice(0, 4)) - Number(data.date_start.slice(0, 4))).toBe(1)
@@ -73,7 +73,7 @@ test('the packages: begin with the season, and so does what a buyer of it is giv
   expect(quote?.startsAt.toISOString()).toBe(data.date_start)
 })
 
-test('the packages: are found by their number, and an unknown number is not found', async () => {
+test('a membership is found by its id, and an unknown id is not found', async () => {
   expect((await get(`/${shop.mexico.id}`)).json().response.data.title_en).toBe('Full season')
   const unknown = await get('/424242')
   expect([unknown.statusCode, unknown.json().error.code]).toEqual([404, 'errors.notFound'])
@@ -81,14 +81,14 @@ test('the packages: are found by their number, and an unknown number is not foun
     expect((await get(bad)).statusCode).toBe(400)
 })
 
-test('the packages: are put on sale once, however often the product starts', async () => {
+test("the demo's memberships are added once, however often the product starts", async () => {
   const before = (await get('')).json()
   const deps = { db: shop.db, clock: shop.clock, settings: { seasonLastStart: undefined } }
   await Promise.all([seedMemberships(deps), seedMemberships(deps)])
   expect((await get('')).json()).toEqual(before)
 })
 
-test('the packages: move on to the next season when theirs is over, and end where the setting says', async () => {
+test("the demo's memberships move on to the next season when theirs is over, and end at the setting's date", async () => {
   const clock = { now: () => Date.UTC(2031, 5, 1), offset: () => Date.UTC(2031, 5, 1) - Date.now() }
   const lastStart = '2032-02-10T23:59:59-06:00'
   const { mexico } = await seedMemberships({ db: shop.db, clock, settings: { seasonLastStart: undefined } })
@@ -111,7 +111,7 @@ const grantFor = async (sourceId: string, endsAt: number) => {
   return { ...it, startsAt: new Date(endsAt - 1_000), endsAt: new Date(endsAt) }
 }
 
-test('a membership: is valid to its last millisecond and not at date_exp', async () => {
+test('a membership is valid to its last millisecond and not at date_exp', async () => {
   const end = Date.UTC(2027, 0, 31, 23, 59, 59)
   const it = await grantFor('boundary', end)
   await grant({ db: shop.db }, it)
@@ -120,14 +120,14 @@ test('a membership: is valid to its last millisecond and not at date_exp', async
   expect(await hasMembership(at(end + 1), it.userId)).toBe(false)
 })
 
-test('a membership: is granted once for one source, even fifty times at once', async () => {
+test('a membership is granted once for one source, even fifty times at once', async () => {
   const it = await grantFor('parallel', Date.UTC(2030, 0, 1))
   const answers = await Promise.all(Array.from({ length: 50 }, () => grant({ db: shop.db }, it)))
   expect(answers.filter((answer) => answer === 'granted')).toHaveLength(1)
   expect(await shop.grantsOf(it.userId)).toHaveLength(1)
 })
 
-test('a membership: held twice is shown once, with its later end; taking one back leaves the other', async () => {
+test('a membership granted twice is shown once, with its later end; revoking one leaves the other', async () => {
   const now = Date.UTC(2027, 0, 1)
   const first = await grantFor('first', now + 1_000)
   const second = { ...first, sourceId: 'second', endsAt: new Date(now + 9_000) }
@@ -142,7 +142,7 @@ test('a membership: held twice is shown once, with its later end; taking one bac
 })
 
 test.each(['2026-07-01', '2026-10-08', '2026-12-24'])(
-  'a membership: of the season begins with it, though bought on %s',
+  'a membership of the season begins with it, though bought on %s',
   (day) => {
     const season = {
       days: null,
@@ -154,14 +154,14 @@ test.each(['2026-07-01', '2026-10-08', '2026-12-24'])(
   },
 )
 
-test('a membership: of a season that has not begun is valid already: only its end counts', async () => {
+test('a membership of a season that has not begun is valid already, as only its end counts', async () => {
   const end = Date.UTC(2028, 0, 31)
   const it = await grantFor('before the season', end)
   await grant({ db: shop.db }, { ...it, startsAt: new Date(end - 1_000) })
   expect(await hasMembership(at(end - 90 * 86_400_000), it.userId)).toBe(true)
 })
 
-test('a membership: of one day lasts through the night after it, central time', () => {
+test('a membership of one day lasts through the night after it, central time', () => {
   const evening = Date.parse('2026-11-20T23:30:00-06:00')
   const window = accessWindow({ days: 1, startsAt: new Date(0), endsAt: new Date(0) }, evening)
   expect(window.startsAt.getTime()).toBe(evening)

@@ -112,7 +112,6 @@ const stat = objectOrEmpty({
   stolenBasePercentage: text,
   catcherERA: text,
 })
-export type FeedStat = z.output<typeof stat>
 
 const split = objectOrEmpty({
   season: text,

@@ -5,7 +5,6 @@ import { haveRecordings, recording } from '../testing/recordings.ts'
 import { LeagueFeedDown } from './league-feed.ts'
 import { openLeaguePeople } from './league-feed-people.ts'
 import {
-  type FeedStat,
   parsePeople,
   parseRoster,
   parseStandings,
@@ -170,7 +169,7 @@ test.skipIf(!haveRecordings)('the recorded list of clubs is read', () => {
   expect(teams.find((it) => it.id === 135)).toMatchObject({ name: 'San Diego Padres', abbreviation: 'SD' })
 })
 
-const sameFigures = (read: FeedStat, raw: Record<string, unknown>) => {
+const sameFigures = (read: object, raw: Record<string, unknown>) => {
   const comparable = Object.entries(read).filter(([key]) => raw[key] !== undefined)
   expect(comparable.length).toBeGreaterThan(10)
   for (const [key, value] of comparable) expect(value, key).toEqual(raw[key])

@@ -34,7 +34,7 @@ const mail = {
   messageId: '<receipt-1@playball>',
 }
 
-test('the mailer: sends text and HTML with the sender and a stable id by SMTP', async () => {
+test('the mailer sends text and HTML with the sender and a stable id by SMTP', async () => {
   const mailer = openMailer(
     { smtpUrl, mailFrom: 'Playball <taquilla@playball.test>', mode: 'demo' },
     longTimeouts,
@@ -52,7 +52,7 @@ test('the mailer: sends text and HTML with the sender and a stable id by SMTP', 
   expect(parsed.html?.trim()).toBe(mail.html)
 })
 
-test('the mailer: throws when the mail is not taken or nobody answers', async () => {
+test('the mailer throws when the mail is refused or no server answers', async () => {
   refuse = true
   const mailer = openMailer({ smtpUrl, mailFrom: 'taquilla@playball.test', mode: 'demo' }, longTimeouts)
   await expect(mailer.send(mail)).rejects.toThrow()
@@ -66,7 +66,7 @@ test('the mailer: throws when the mail is not taken or nobody answers', async ()
   await expect(unconnected.send(mail)).rejects.toThrow()
 })
 
-test('the mailer: does not send a password to a server without encryption', async () => {
+test('the mailer does not send a password to a server without encryption', async () => {
   const [, address] = smtpUrl.split('//')
   const mailer = openMailer({
     smtpUrl: `smtp://box:secret@${address}`,
@@ -76,7 +76,7 @@ test('the mailer: does not send a password to a server without encryption', asyn
   await expect(mailer.send(mail)).rejects.toThrow(/STARTTLS|TLS/i)
 })
 
-test('the mailer: sends nothing without encryption in live mode', async () => {
+test('the mailer sends nothing without encryption in live mode', async () => {
   const mailer = openMailer({ smtpUrl, mailFrom: 'taquilla@playball.test', mode: 'live' })
   await expect(mailer.send(mail)).rejects.toThrow(/STARTTLS|TLS/i)
 })

@@ -92,7 +92,7 @@ const refusal = (env: Record<string, string>): string => {
   return ''
 }
 
-test('a live start: takes real providers', () => {
+test('a live start accepts real providers', () => {
   expect(readSettings(live).mode).toBe('live')
   for (const host of [
     '8.8.8.8',
@@ -124,45 +124,45 @@ describe.each(Object.entries(hosts))('a live start: refuses an address of %s', (
       }
   })
 
-  test('in SMTP_URL, with a user and a port too', () => {
+  test('such a host is refused in SMTP_URL, with a user and a port too', () => {
     for (const host of all)
       for (const address of [`smtps://${host}`, `smtp://box:secret@${host}:587`])
         expect(refusal({ ...live, SMTP_URL: address }), host).toMatch(new RegExp(`^SMTP_URL is .*${reason}`))
   })
 })
 
-test('a live start: refuses the second script as it does the first', () => {
+test('a live start refuses a wrong second script as it does the first', () => {
   const scripts = 'https://js.openpay.example/a.js, http://js.openpay.example/b.js'
   expect(refusal({ ...live, OPENPAY_SCRIPTS: scripts })).toMatch(
     /^OPENPAY_SCRIPTS is an address without encryption/,
   )
 })
 
-test.each(web)('a live start: refuses plain http in %s', (name) => {
+test.each(web)('a live start refuses plain http in %s', (name) => {
   const message = refusal({ ...live, [name]: 'http://real.example' })
   expect(message).toBe(
     `${name} is an address without encryption (http instead of https), which MODE=live refuses.`,
   )
 })
 
-test.each(Object.entries(demoSecrets))('a live start: refuses the demo value of %s', (name, secret) => {
+test.each(Object.entries(demoSecrets))('a live start refuses the demo value of %s', (name, secret) => {
   expect(refusal({ ...live, [name]: secret })).toMatch(new RegExp(`^${name} is the demo (key|value), which`))
 })
 
-test('a live start: refuses keys that only look like the demo ones', () => {
+test('a live start refuses keys that only look like the demo ones', () => {
   expect(refusal({ ...live, OPENPAY_PRIVATE_KEY: 'sk_EMU0other' })).toMatch(
     /^OPENPAY_PRIVATE_KEY is the demo key/,
   )
   expect(refusal({ ...live, OPENPAY_PUBLIC_KEY: 'pk_demo1' })).toMatch(/^OPENPAY_PUBLIC_KEY is the demo key/)
 })
 
-test('a live start: refuses test money and the sender of the demo', () => {
+test('a live start refuses test money and the sender of the demo', () => {
   expect(refusal({ ...live, OPENPAY_SANDBOX: '1' })).toMatch(/^OPENPAY_SANDBOX is 1/)
   expect(readSettings({ ...live, OPENPAY_SANDBOX: '0' }).openpay.sandbox).toBe(false)
   for (const MAIL_FROM of ['Playball <taquilla@playball.test>', 'a@PLAYBALL.test', '<b@mail.playball.test>'])
     expect(refusal({ ...live, MAIL_FROM })).toMatch(/^MAIL_FROM is an address of the demo/)
 })
 
-test('a live start: is not what the demo is: nothing of this is refused there', () => {
+test('the demo refuses nothing of what a live start refuses', () => {
   expect(refusal({ ...live, MODE: 'demo', OPENPAY_URL: 'http://10.0.0.1/v1', OPENPAY_SANDBOX: '1' })).toBe('')
 })

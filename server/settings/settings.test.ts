@@ -83,7 +83,7 @@ const right: Record<string, string[]> = {
   METRICS_TOKEN: ['a-token_of.8+'],
 }
 
-test('settings: need nothing for a newcomer, whose stand-ins are one port further', () => {
+test('an empty environment is valid, and the stand-ins are one port further', () => {
   const settings = readSettings({})
   expect(settings).toMatchObject({
     port: 3000,
@@ -98,11 +98,11 @@ test('settings: need nothing for a newcomer, whose stand-ins are one port furthe
 test.each([
   ['65535', 'http://localhost:65534', 'smtp://127.0.0.1:64534'],
   ['64900', 'http://localhost:64901', 'smtp://127.0.0.1:63901'],
-])('settings: find the stand-ins of port %s where the sandbox opens them', (PORT, feed, mail) => {
+])('the stand-ins of port %s are expected where the sandbox opens them', (PORT, feed, mail) => {
   expect(readSettings({ PORT })).toMatchObject({ leagueFeedUrl: feed, smtpUrl: mail })
 })
 
-test('settings: take the league feed with or without /api at its end', () => {
+test('the address of the league feed is valid with or without /api at its end', () => {
   for (const url of [
     'https://stats.example',
     'https://stats.example/',
@@ -113,7 +113,7 @@ test('settings: take the league feed with or without /api at its end', () => {
   }
 })
 
-test('settings: let every browser in when BLOCKED_BROWSERS is empty', () => {
+test('no browser is blocked when BLOCKED_BROWSERS is empty', () => {
   expect(readSettings({ BLOCKED_BROWSERS: '' }).blockedBrowsers).toEqual([])
 })
 
@@ -127,7 +127,7 @@ describe.each(Object.entries(wrong))(
   },
 )
 
-test('settings: of .env.example are all tried with wrong values, but those that only a start can judge', () => {
+test('every setting of .env.example is tried with wrong values, but those that only a start can judge', () => {
   const example = readFileSync(new URL('../../.env.example', import.meta.url), 'utf8')
   const names = [...example.matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name)
   const judgedByStart = ['DATA_DIR', 'FEED_DIR', 'CLOCK_FILE']
@@ -136,11 +136,14 @@ test('settings: of .env.example are all tried with wrong values, but those that 
   )
 })
 
-test.each(Object.entries(right))('settings: take %s in every way that its text allows', (name, values) => {
-  for (const value of values) expect(() => readSettings({ [name]: value })).not.toThrow()
-})
+test.each(Object.entries(right))(
+  'the setting %s is accepted in every form that its text allows',
+  (name, values) => {
+    for (const value of values) expect(() => readSettings({ [name]: value })).not.toThrow()
+  },
+)
 
-test('settings: tell where each club sells its tickets, by the club’s number in the league', () => {
+test('the settings hold where each club sells its tickets, by the club’s id in the league', () => {
   const TICKET_LINKS = 'HER=https://boletos.example/her,mxc=https://aguilas.example'
   const links = { 677: 'https://boletos.example/her', 673: 'https://aguilas.example' }
   expect(readSettings({ TICKET_LINKS }).ticketLinks).toEqual(links)
@@ -149,23 +152,23 @@ test('settings: tell where each club sells its tickets, by the club’s number i
   expect(readSettings({}).ticketLinks).toMatchObject({ 677: 'http://localhost:3001/tickets/HER' })
 })
 
-test('settings: of a live start refuse tickets of the sandbox', () => {
+test('the settings of a live start refuse ticket links of the sandbox', () => {
   expect(() => readSettings({ ...live, TICKET_LINKS: 'HER=http://localhost:3001/tickets/HER' })).toThrow(
     /^TICKET_LINKS is an address of the sandbox/,
   )
 })
 
-test('settings: take the origin of PUBLIC_URL as browsers write it', () => {
+test('the origin of PUBLIC_URL is normalised as browsers write it', () => {
   for (const url of ['https://Playball.Example', 'https://playball.example:443/', 'https://playball.example'])
     expect(readSettings({ PUBLIC_URL: url }).publicUrl).toBe('https://playball.example')
 })
 
-test('settings: of a live start name everything that is missing', () => {
+test('the refusal of a live start names every setting that is missing', () => {
   expect(() => readSettings({ MODE: 'live' })).toThrow(/LEAGUE_FEED_URL.*OPENPAY_PRIVATE_KEY.*SMTP_URL/)
   expect(readSettings(live).mode).toBe('live')
 })
 
-test('settings: are either read or refused in a sentence, whatever the environment holds', () => {
+test('settings are either read or refused in a sentence, whatever the environment holds', () => {
   const names = Object.keys(live)
   fc.assert(
     fc.property(fc.dictionary(fc.constantFrom(...names, 'PORT', 'HOST'), fc.string()), (env) => {

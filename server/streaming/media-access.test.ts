@@ -58,7 +58,7 @@ test('many requests at once and for five seconds are one look at the lease and t
   expect(queryCount).toBe(4)
 })
 
-test('an end told by another server shuts within five seconds, one told here at once', async () => {
+test('a playback ended by another server loses its media within five seconds, one ended here at once', async () => {
   const { token, mediaAccess } = await start()
   expect(await mediaAccess.allows(token, 7)).toBe(true)
   await endLease({ db: testApp.db, clock: testApp.clock }, { userId }, 'closed')

@@ -38,5 +38,9 @@ const sendMedia = (reply: FastifyReply, media: Media) => {
   if (media.kind === 'missing') throw new Failure('errors.notFound')
   if (media.kind === 'down') throw new Failure('errors.notReady', RETRY_SECONDS)
   const cacheControl = media.kind === 'playlist' ? 'private, no-store' : `private, max-age=${SEGMENT_SECONDS}`
-  return reply.header('cache-control', cacheControl).type(media.type).send(media.body)
+  return reply
+    .header('cache-control', cacheControl)
+    .header('x-content-type-options', 'nosniff')
+    .type(media.type)
+    .send(media.body)
 }

@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Browser } from '../testing/browser.ts'
@@ -8,9 +8,10 @@ const PLAYLIST = '#EXTM3U\n#EXT-X-TARGETDURATION:2\n#EXTINF:2,\n1.m4s\n'
 const SEGMENT = Buffer.alloc(70_000, 7)
 const GIANT = Buffer.alloc(17 * 1024 * 1024)
 
-/** An encoder: what it was asked, and how it is feeling. */
+/** An encoder: the requests that it got, and the state that it is in. */
 const requests: string[] = []
-let originState: 'well' | 'hanging' | 'broken' | 'gone' | 'moved' | 'giant' | 'cut' = 'well'
+type OriginState = 'well' | 'hanging' | 'broken' | 'gone' | 'moved' | 'giant' | 'cut'
+let originState: OriginState = 'well'
 let origin: Server
 let testApp: AccountsApp
 
@@ -19,21 +20,31 @@ const listening = (server: Server) =>
     server.listen(0, '127.0.0.1', () => done(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)),
   )
 
+const answerWell = (request: IncomingMessage, response: ServerResponse) => {
+  const name = request.url?.split('?')[0]?.split('/').at(-1) ?? ''
+  if (name.startsWith('missing')) return void response.writeHead(404).end()
+  response.writeHead(200, { 'content-type': 'text/html', 'set-cookie': 'evil=1' })
+  response.end(name.endsWith('.m3u8') ? PLAYLIST : SEGMENT)
+}
+
+const answers: Record<OriginState, (request: IncomingMessage, response: ServerResponse) => void> = {
+  well: answerWell,
+  hanging: () => testApp.timers.expire(),
+  gone: (request) => void request.socket.destroy(),
+  broken: (_request, response) => void response.writeHead(500).end('stack'),
+  moved: (request, response) => {
+    if (request.url?.includes('inside')) answerWell(request, response)
+    else response.writeHead(302, { location: '/inside/1.m4s' }).end()
+  },
+  cut: (request, response) =>
+    void response.writeHead(200, { 'content-length': 99 }).write('x', () => request.socket.destroy()),
+  giant: (_request, response) => void response.end(GIANT),
+}
+
 beforeAll(async () => {
   origin = createServer((request, response) => {
     requests.push(request.url ?? '')
-    if (originState === 'hanging') return testApp.timers.expire()
-    if (originState === 'gone') return void request.socket.destroy()
-    if (originState === 'broken') return void response.writeHead(500).end('stack')
-    if (originState === 'moved' && !request.url?.includes('inside'))
-      return void response.writeHead(302, { location: '/inside/1.m4s' }).end()
-    if (originState === 'cut')
-      return void response.writeHead(200, { 'content-length': 99 }).write('x', () => request.socket.destroy())
-    if (originState === 'giant') return void response.end(GIANT)
-    const name = request.url?.split('?')[0]?.split('/').at(-1) ?? ''
-    if (name.startsWith('missing')) return void response.writeHead(404).end()
-    response.writeHead(200, { 'content-type': 'text/html', 'set-cookie': 'evil=1' })
-    response.end(name.endsWith('.m3u8') ? PLAYLIST : SEGMENT)
+    answers[originState](request, response)
   })
   testApp = await openAccountsApp({
     videoOriginUrl: `${await listening(origin)}/video`,
@@ -68,7 +79,7 @@ const get = (url: string, method: 'GET' | 'HEAD' = 'GET') => testApp.app.inject(
 const statusOf = async (url: string) => (await get(url)).statusCode
 const beat = (browser: Browser, body: object) => browser.call('POST', '/api/streaming/heartbeat', { body })
 
-test('with a living lease: playlists and segments come with their own type and cache rule, and nothing else of the origin', async () => {
+test('playlists and segments come with their own type and cache rule, and no other header of the origin', async () => {
   const { base } = await startWatching()
   const playlist = await get(`${base}720p/media.m3u8`)
   expect(playlist.body).toBe(PLAYLIST)
@@ -88,7 +99,7 @@ test('with a living lease: playlists and segments come with their own type and c
   expect(requests).toEqual(['/video/7/720p/media.m3u8', '/video/7/720p/1.m4s', '/video/7/720p/init.mp4'])
 })
 
-test('with a living lease: HEAD tells the same without the bytes', async () => {
+test('HEAD of a segment has the same headers and no body', async () => {
   const { base } = await startWatching()
   const head = await get(`${base}720p/1.m4s`, 'HEAD')
   expect([head.statusCode, head.headers['content-length'], head.body]).toEqual([
@@ -98,7 +109,7 @@ test('with a living lease: HEAD tells the same without the bytes', async () => {
   ])
 })
 
-test('with a living lease: a hundred viewers of one segment are one question to the origin', async () => {
+test('a hundred viewers of one segment are one request to the origin', async () => {
   const { base } = await startWatching()
   const answers = await Promise.all(Array.from({ length: 100 }, () => statusOf(`${base}480p/5.m4s`)))
   expect(new Set(answers)).toEqual(new Set([200]))
@@ -106,7 +117,7 @@ test('with a living lease: a hundred viewers of one segment are one question to 
   expect(requests).toEqual(['/video/7/480p/5.m4s'])
 })
 
-test('with a living lease: a playlist is asked again when half a second old', async () => {
+test('a playlist is fetched again when half a second old', async () => {
   const { base } = await startWatching()
   for (const later of [0, 100, 500, 100]) {
     testApp.clock.advance(later)
@@ -115,7 +126,7 @@ test('with a living lease: a playlist is asked again when half a second old', as
   expect(requests).toHaveLength(2)
 })
 
-test('with a living lease: of a query only the player’s wish for a delta goes on', async () => {
+test('of a media query only the player’s request for a delta playlist is passed on', async () => {
   const { base } = await startWatching()
   await get(`${base}720p/media.m3u8?_HLS_skip=YES`)
   await get(`${base}240p/media.m3u8?_HLS_skip=YES&token=x`)
@@ -127,7 +138,7 @@ test('with a living lease: of a query only the player’s wish for a delta goes 
   ])
 })
 
-test('with a living lease: what the origin has not is 404, also in its folder', async () => {
+test('media that the origin does not have is 404, also its folder', async () => {
   const { base } = await startWatching()
   for (const name of [
     'missing.m3u8',
@@ -142,7 +153,7 @@ test('with a living lease: what the origin has not is 404, also in its folder', 
   expect(requests.every((it) => it.includes('missing'))).toBe(true)
 })
 
-test('with a living lease: while the origin is away the last playlist serves a moment, then 503 with a time to retry', async () => {
+test('while the origin is unreachable the last playlist is served for a moment, then 503 with a time to retry', async () => {
   const { base } = await startWatching()
   await get(`${base}master.m3u8`)
   for (const fault of ['hanging', 'gone', 'broken', 'moved', 'giant', 'cut'] as const) {
@@ -166,7 +177,7 @@ const refused = async (url: string) => {
 }
 const names = ['master.m3u8', '720p/media.m3u8', '720p/init.mp4', '720p/1.m4s']
 
-test('without a living lease: unknown tokens, other games and shapeless addresses get 403, and the origin hears of none', async () => {
+test('unknown tokens, other games and malformed addresses get 403, and the origin is not asked', async () => {
   const { base } = await startWatching()
   for (const name of names) {
     await refused(`/media/${'A'.repeat(43)}/7/${name}`)
@@ -180,7 +191,7 @@ test('without a living lease: unknown tokens, other games and shapeless addresse
   expect(requests).toEqual([])
 })
 
-test('without a living lease: the media ends when heartbeats stop, and comes back with a late one', async () => {
+test('media ends when heartbeats stop, and comes back with a late one', async () => {
   const { base, browser, playback } = await startWatching()
   expect(await statusOf(`${base}720p/1.m4s`)).toBe(200)
   testApp.clock.advance(44_000)
@@ -192,14 +203,14 @@ test('without a living lease: the media ends when heartbeats stop, and comes bac
   expect(await statusOf(`${base}720p/1.m4s`)).toBe(200)
 })
 
-test('without a living lease: closing ends it at once on this server', async () => {
+test('closing a playback ends its media at once on this server', async () => {
   const { base, browser, playback } = await startWatching()
   expect(await statusOf(`${base}master.m3u8`)).toBe(200)
   await browser.call('DELETE', `/api/streaming?id=${playback.id}`)
   for (const name of names) await refused(base + name)
 })
 
-test('without a living lease: logging out, a newer tab and a pass taken back end it within ten seconds', async () => {
+test('a logout, a newer tab and a revoked membership end the media within ten seconds', async () => {
   const endings = [
     (it: Browser) => it.call('DELETE', `/api/users/logout/${it.userId}`),
     (it: Browser) => it.call('POST', '/api/streaming?gameId=8'),

@@ -44,7 +44,7 @@ const playbackOf = async (browser: Browser, gameId = 7) => {
   return answer.json().response.playback
 }
 
-test('starting tells where the picture is, what kind it is and how long the lease lasts', async () => {
+test('starting a playback answers with the address of the video, its kind and how long the lease lasts', async () => {
   const { phone } = await openMember()
   const live = (await start(phone)).json().response
   expect(live.st).toMatch(/^\/media\/[A-Za-z0-9_-]{43}\/7\/master\.m3u8$/)
@@ -63,7 +63,7 @@ test('the specification’s form field is accepted', async () => {
   expect(outcomeOf(answer)).toBe(200)
 })
 
-test('a visitor, somebody without a pass and a game without a picture are refused, each with its reason', async () => {
+test('a visitor, a user without a membership and a game without video are refused, each with its reason', async () => {
   const visitor = testApp.browser()
   expect(outcomeOf(await start(visitor))).toBe('401 errors.notLoggedIn')
   await visitor.register('curiosa@playball.test')

@@ -6,12 +6,10 @@ import type { Clock } from '../clock.ts'
 import type { Db } from '../db/open.ts'
 import { Failure } from '../failure.ts'
 import { type Gate, serve } from '../http/endpoint.ts'
-import type { VideoOrigin } from '../providers/video-origin.ts'
 import type { Settings } from '../settings/settings.ts'
 import { endPlayback } from './end-playback.ts'
 import { heartbeat } from './heartbeat.ts'
-import { openMediaAccess } from './media-access.ts'
-import { mediaRoute } from './media-route.ts'
+import type { MediaAccess } from './media-access.ts'
 import { type GameVideo, HEARTBEAT_MS, LEASE_MS, openStream } from './open-stream.ts'
 
 export type StreamingDeps = {
@@ -20,17 +18,16 @@ export type StreamingDeps = {
   clock: Clock
   settings: Pick<Settings, 'publicUrl'>
   random: RandomBytes
-  /** Which picture a game has now; undefined for none and for games not known. */
+  /** Which video a game has now; undefined for none and for unknown games. */
   videoOf(gamePk: number): Promise<GameVideo | undefined>
   /** Whether a game is not for viewers at that address. */
   isHidden(gamePk: number, ip: string): boolean
-  origin: VideoOrigin
+  mediaAccess: MediaAccess
 }
 
-/** Start, keep and stop watching, and the media itself under `/media/{token}/{gamePk}/`. */
+/** Start, renew and end a playback; its media are served in a scope of their own, `media-route.ts`. */
 export const streamingRoutes = (app: FastifyInstance, deps: StreamingDeps): void => {
-  const { gate } = deps
-  const mediaAccess = openMediaAccess(deps)
+  const { gate, mediaAccess } = deps
   const playbackState = (id: string, generation: number) => ({
     id,
     generation,
@@ -59,6 +56,4 @@ export const streamingRoutes = (app: FastifyInstance, deps: StreamingDeps): void
     if (ended !== undefined) mediaAccess.evict(ended)
     return { ended: ended !== undefined }
   })
-
-  mediaRoute(app, { mediaAccess, origin: deps.origin })
 }

@@ -16,6 +16,8 @@ import { openGeolocation } from '../providers/geolocation.ts'
 import { openVideoOrigin } from '../providers/video-origin.ts'
 import { seedDemo } from '../seed-demo.ts'
 import { endPlayback } from '../streaming/end-playback.ts'
+import { openMediaAccess } from '../streaming/media-access.ts'
+import { mediaRoute } from '../streaming/media-route.ts'
 import type { GameVideo } from '../streaming/open-stream.ts'
 import { streamingRoutes } from '../streaming/routes.ts'
 import type { Timers } from '../timers.ts'
@@ -63,13 +65,16 @@ export const openAccountsApp = async (
     timers: options.wait === undefined ? timers : { wait: options.wait },
   })
   const videos = options.videos ?? new Map<number, GameVideo>([[7, { kind: 'live' }]])
+  const mediaAccess = openMediaAccess(needs)
   streamingRoutes(app, {
     ...needs,
     gate,
     videoOf: async (gamePk) => videos.get(gamePk),
     isHidden: options.isHidden ?? (() => false),
-    origin: openVideoOrigin({ url: settings.videoOriginUrl, fetch, clock, timers }),
+    mediaAccess,
   })
+  const origin = openVideoOrigin({ url: settings.videoOriginUrl, fetch, clock, timers })
+  mediaRoute(app, { mediaAccess, origin })
   await app.ready()
   const { mexico } = await seedMemberships(needs)
   const grantOf = (userId: number) => ({ source: 'comp' as const, sourceId: `test-${userId}` })

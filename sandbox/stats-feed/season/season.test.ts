@@ -6,7 +6,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { gamesOnAirNear } from '../games-for-tests.ts'
 import { type Feed, opponent } from '../shape/feed-shape.ts'
 import { addDays, dayOf } from '../shape/league-day.ts'
-import { type GameOnAir, openSeason as open, type PlayedSeason } from '../stats-feed.ts'
+import { openSeason as open, type PlayedSeason } from '../stats-feed.ts'
+import type { GameOnAir } from './season.ts'
 
 const HOUR = 3_600_000
 const MINUTE = 60_000

@@ -54,19 +54,6 @@ const elementFaults: readonly Fault[] = ['aborted', 'connection', 'decoding', 'f
 /** Which fault a media element's own error code (1 to 5) is. */
 export const faultOfElement = (code: number): Fault => elementFaults[code - 1] ?? 'unknown'
 
-/** The number that the specification gives a fault; null where it gives none. */
-export const faultCodes: Readonly<Record<Fault, number | null>> = {
-  aborted: 1,
-  connection: 2,
-  decoding: 3,
-  format: 4,
-  encryption: 5,
-  badSource: -1,
-  timeout: -2,
-  linkNotFound: null,
-  unknown: null,
-}
-
 /** True when the origin refuses this playback the media, or does so by now. */
 export const isAccessDenied = (status: number | null): boolean =>
   status === 401 || status === 403 || status === 410

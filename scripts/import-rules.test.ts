@@ -1,0 +1,155 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { cruise, type IConfiguration, type ICruiseResult, type IFlattenedRuleSet } from 'dependency-cruiser'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+/** One wrong import of every kind that the rules know: who imports, what, and the rule that refuses it. */
+const wrongImports = [
+  ['contract/a.ts', 'domain/b.ts', 'contract imports zod alone'],
+  ['domain/a.ts', 'server/clock.ts', 'domain imports contract alone'],
+  ['server/a.ts', 'web/b.ts', 'server keeps to contract and domain'],
+  [
+    'server/accounts/routes.ts',
+    'server/accounts/tables.ts',
+    "only stores import tables: a noun's stores its own",
+  ],
+  ['server/payments/store.ts', 'server/memberships/tables.ts', "a store imports its own noun's tables"],
+  [
+    'server/streaming/tables.ts',
+    'server/clock.ts',
+    'tables know the columns that all share and, as foreign keys, other tables',
+  ],
+  ['server/streaming/heartbeat.ts', 'server/memberships/store.ts', "a noun's store is its own"],
+  ['server/memberships/store.ts', 'server/providers/b.ts', 'stores call no provider'],
+  ['server/providers/a.ts', 'server/games/b.ts', 'providers know no noun and no database'],
+  ['server/db/a.ts', 'server/games/b.ts', 'database, HTTP and settings know no noun'],
+  ['server/http/a.ts', 'server/accounts/b.ts', 'database, HTTP and settings know no noun'],
+  ['server/settings/a.ts', 'server/providers/b.ts', 'database, HTTP and settings know no noun'],
+  [
+    'server/http/b.ts',
+    'server/app.ts',
+    'only its own program starts a room: nobody imports what puts the product together',
+  ],
+  [
+    'server/games/feed/a.ts',
+    'server/games/state/b.ts',
+    'server/games/feed imports its own layer and those below',
+  ],
+  [
+    'server/games/state/a.ts',
+    'server/games/polling/b.ts',
+    'server/games/state imports its own layer and those below',
+  ],
+  [
+    'server/games/polling/a.ts',
+    'server/games/answers/b.ts',
+    'server/games/polling imports its own layer and those below',
+  ],
+  [
+    'server/games/answers/a.ts',
+    'server/games/stream/b.ts',
+    'server/games/answers imports its own layer and those below',
+  ],
+  [
+    'server/games/stream/a.ts',
+    'server/games/league/b.ts',
+    'server/games/stream imports its own layer and those below',
+  ],
+  ['web/api.ts', 'server/b.ts', 'web keeps to contract and domain'],
+  ['web/accounts/a.ts', 'web/payments/b.ts', 'a web noun knows no other and no page'],
+  ['web/games/marks/a.ts', 'web/games/live/b.ts', 'web/games/marks imports its own layer and those below'],
+  ['web/ui/a.ts', 'web/games/b.ts', 'ui knows no baseball'],
+  ['sandbox/a.ts', 'server/b.ts', 'the sandbox keeps to itself'],
+  [
+    'sandbox/stats-feed/shape/a.ts',
+    'sandbox/stats-feed/play/b.ts',
+    'sandbox/stats-feed/shape imports its own layer and those below',
+  ],
+  ['web/b.ts', 'sandbox/b.ts', 'nobody imports the sandbox'],
+] as const
+
+/** Wrong imports of what Node or a package brings. */
+const wrongPackages = [
+  ['server/accounts/register.ts', 'drizzle-orm', 'only stores and the database room speak SQL'],
+  ['server/accounts/log-in.ts', 'fastify', 'verbs see no HTTP'],
+  ['web/main.ts', 'node:fs', 'web runs in a browser'],
+  ['server/main.ts', './nowhere.ts', 'imports resolve'],
+] as const
+
+/** Each file imports one that does not import it back, but their folders import each other. */
+const folderCircle = [
+  ['server/payments/c.ts', 'server/memberships/d.ts'],
+  ['server/memberships/c.ts', 'server/payments/d.ts'],
+] as const
+
+const readRules = async (file: string): Promise<IConfiguration> =>
+  (await import(join(import.meta.dirname, '..', file))).default
+
+const root = mkdtempSync(join(tmpdir(), 'playball-imports-'))
+let violations: { from: string; to: string; rule: string }[]
+let folderViolations: string[]
+let rules: IConfiguration
+
+beforeAll(async () => {
+  for (const [path, source] of fixture()) {
+    mkdirSync(dirname(join(root, path)), { recursive: true })
+    writeFileSync(join(root, path), source)
+  }
+  rules = await readRules('.dependency-cruiser.mjs')
+  const found = await violationsOf(rules)
+  violations = found.map((it) => ({ from: it.from, to: it.to, rule: it.rule.name }))
+  folderViolations = (await violationsOf(await readRules('.dependency-cruiser.folders.mjs'))).map(
+    (it) => it.from,
+  )
+})
+afterAll(() => rmSync(root, { recursive: true }))
+
+/** A small tree of files in which every import of the tables above stands, and nothing else. */
+const fixture = (): Map<string, string> => {
+  const sources = new Map<string, string>()
+  const add = (path: string, line: string) => sources.set(path, `${sources.get(path) ?? ''}${line}\n`)
+  for (const [from, to] of [...wrongImports, ...folderCircle]) {
+    add(to, '')
+    add(from, `import '${'../'.repeat(from.split('/').length - 1)}./${to}'`.replace('.././', '../'))
+  }
+  for (const [from, name] of wrongPackages) add(from, `import '${name}'`)
+  for (const name of ['drizzle-orm', 'fastify']) {
+    add(`node_modules/${name}/package.json`, JSON.stringify({ name, main: 'index.js' }))
+    add(`node_modules/${name}/index.js`, '')
+  }
+  return sources
+}
+
+const violationsOf = async ({ forbidden = [], options }: IConfiguration) => {
+  const { enhancedResolveOptions, ...cruiseOptions } = { ...options }
+  const { output } = await cruise(
+    ['contract', 'domain', 'server', 'web', 'sandbox'],
+    { ...cruiseOptions, baseDir: root, validate: true, ruleSet: { forbidden } as IFlattenedRuleSet },
+    enhancedResolveOptions,
+  )
+  return (output as ICruiseResult).summary.violations
+}
+
+test.each(wrongImports)('an import from %s of %s is refused: %s', (from, to, rule) => {
+  expect(violations).toContainEqual({ from, to, rule })
+})
+
+test.each(wrongPackages)('an import from %s of %s is refused: %s', (from, _name, rule) => {
+  expect(violations.filter((it) => it.from === from).map((it) => it.rule)).toContain(rule)
+})
+
+test('every rule that is written down is tried here, but that of cycles, which the folders try', () => {
+  const tried = new Set<string>([...wrongImports, ...wrongPackages].map(([, , rule]) => rule))
+  const layers = / imports its own layer and those below$/
+  const untried = (rules.forbidden ?? [])
+    .map((it) => it.name ?? '')
+    .filter((it) => !tried.has(it) && !layers.test(it))
+  expect(untried).toEqual(['no cycles'])
+})
+
+test('two folders that import each other are refused, also where no two files do', () => {
+  const [from, to] = ['server/payments', 'server/memberships']
+  expect(folderViolations).toContain(from)
+  expect(folderViolations).toContain(to)
+})
