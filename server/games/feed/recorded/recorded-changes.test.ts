@@ -90,7 +90,7 @@ test.skipIf(!haveRecordings).each(sequences)(
     const before = JSON.stringify(held.document)
     const { asked: requests, feed } = await leagueAnswering(recording('diffpatch', `${patch}.json`))
     const answer = await feed.changes(game, held, held.at + 60_000, {})
-    if (answer.kind !== 'fetched') throw new Error('nothing was told')
+    if (answer.kind !== 'fetched') throw new Error('nothing was fetched')
     const query = new URL(requests[0] ?? '', 'http://feed').searchParams
     expect([query.get('startTimecode'), query.get('endTimecode')?.length]).toEqual([held.timecode, 15])
     expect(answer.value).toMatchObject({ gamePk: game, metaData: { timeStamp: expectedTimecode } })
@@ -113,7 +113,7 @@ test.skipIf(!haveRecordings)(
   async () => {
     const { feed } = await leagueAnswering(recording('diffpatch', '823717__patch_t+60s.json'))
     const answer = await feed.changes(823_717, baseline('823717__baseline.json'), 0, {})
-    if (answer.kind !== 'fetched') throw new Error('nothing was told')
+    if (answer.kind !== 'fetched') throw new Error('nothing was fetched')
     const patched = logOf(answer.document)
     const second = logOf(baseline('823717__baseline_2.json').document)
     // The play under way at the time of the patch goes on in the baseline; all before it must be the same.
