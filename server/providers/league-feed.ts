@@ -19,7 +19,7 @@ export type LeagueFeed = {
   schedule(from: string, to: string, options: FetchOptions): Promise<FeedAnswer<FeedSchedule>>
   /** One game with all its plays. */
   game(gamePk: number, options: FetchOptions): Promise<FeedAnswer<Feed>>
-  /** What changed in a game since `held` until `until` (UTC ms), applied to it; `held` itself stays as it is. */
+  /** What changed in a game since `snapshot` until `until` (UTC ms), applied to a copy of it. */
   changes(
     gamePk: number,
     snapshot: FeedSnapshot,

@@ -1,8 +1,4 @@
 import { expect, test } from 'vitest'
-import { final, preGame, START, smallFeed, smallSchedule } from '../../testing/small-feed.ts'
-import { boxScoreOf } from '../answers/answer.ts'
-import { pollDue } from './poll.ts'
-
 import {
   boardOf,
   games,
@@ -13,7 +9,10 @@ import {
   polling,
   registerPolledGame,
   runs,
-} from './polled-game-for-tests.ts'
+} from '../../testing/polled-game.ts'
+import { final, preGame, START, smallFeed, smallSchedule } from '../../testing/small-feed.ts'
+import { boxScoreOf } from '../answers/answer.ts'
+import { pollDue } from './poll.ts'
 
 registerPolledGame()
 

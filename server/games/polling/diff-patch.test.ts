@@ -1,9 +1,5 @@
 import { expect, test } from 'vitest'
 import { timecodeOf } from '../../providers/timecode.ts'
-import { play, smallFeed } from '../../testing/small-feed.ts'
-import { findLog } from '../state/memory.ts'
-import { pollDue } from './poll.ts'
-
 import {
   games,
   homeRun,
@@ -17,7 +13,10 @@ import {
   registerPolledGame,
   runs,
   SECOND,
-} from './polled-game-for-tests.ts'
+} from '../../testing/polled-game.ts'
+import { play, smallFeed } from '../../testing/small-feed.ts'
+import { findLog } from '../state/memory.ts'
+import { pollDue } from './poll.ts'
 
 registerPolledGame()
 
@@ -73,8 +72,8 @@ test('a pitch keeps the time at which it was shown when the league lets it last 
 test('several patches are applied in order, and the cached document is not changed by them', async () => {
   const it = polling()
   await pollDue(it)
-  const held = JSON.stringify(it.feeds.get(PK)?.held?.document)
-  const document = it.feeds.get(PK)?.held?.document
+  const before = JSON.stringify(it.feeds.get(PK)?.snapshot?.document)
+  const document = it.feeds.get(PK)?.snapshot?.document
   const undone = [{ op: 'remove', path: '/liveData/plays/allPlays/3' }]
   league.answers.set(`${PK}/feed/live/diffPatch`, () => [
     { diff: homeRun() },
@@ -83,7 +82,7 @@ test('several patches are applied in order, and the cached document is not chang
   ])
   await later(12, it)
   expect(await runs()).toBe(3)
-  expect(JSON.stringify(document)).toBe(held)
+  expect(JSON.stringify(document)).toBe(before)
 })
 
 test('a complete feed in place of changes is accepted', async () => {

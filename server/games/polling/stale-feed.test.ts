@@ -1,9 +1,4 @@
 import { expect, test } from 'vitest'
-import { smallFeed, smallSchedule } from '../../testing/small-feed.ts'
-import { waitUntil } from '../../testing/wait-until.ts'
-import { boxScoreOf } from '../answers/answer.ts'
-import { pollDue, startDue } from './poll.ts'
-
 import {
   advance,
   boardOf,
@@ -19,7 +14,11 @@ import {
   registerPolledGame,
   SECOND,
   withoutRun,
-} from './polled-game-for-tests.ts'
+} from '../../testing/polled-game.ts'
+import { smallFeed, smallSchedule } from '../../testing/small-feed.ts'
+import { waitUntil } from '../../testing/wait-until.ts'
+import { boxScoreOf } from '../answers/answer.ts'
+import { pollDue, startDue } from './poll.ts'
 
 registerPolledGame()
 

@@ -4,11 +4,6 @@ import { withChange } from '../../../domain/log-change.ts'
 import { START } from '../../../domain/small-log.ts'
 import { parseSchedule } from '../../providers/league-feed-shape.ts'
 import { smallSchedule } from '../../testing/small-feed.ts'
-import { waitUntil } from '../../testing/wait-until.ts'
-import type { Watched } from '../../testing/watch-events.ts'
-import { readSchedule } from '../feed/read-schedule.ts'
-import { publishLog, publishSchedule } from '../state/publish.ts'
-
 import {
   beginning,
   DAY,
@@ -20,7 +15,11 @@ import {
   serverOf,
   single,
   stage,
-} from './stream-servers-for-tests.ts'
+} from '../../testing/stream-servers.ts'
+import { waitUntil } from '../../testing/wait-until.ts'
+import type { Watched } from '../../testing/watch-events.ts'
+import { readSchedule } from '../feed/read-schedule.ts'
+import { publishLog, publishSchedule } from '../state/publish.ts'
 
 registerStreamServers()
 

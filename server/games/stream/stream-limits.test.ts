@@ -2,11 +2,6 @@ import { connect } from 'node:net'
 import { expect, test } from 'vitest'
 import * as contract from '../../../contract/games/live.ts'
 import { countsOf } from '../../http/counts.ts'
-import { waitUntil } from '../../testing/wait-until.ts'
-import type { Watched } from '../../testing/watch-events.ts'
-import type { Games } from '../state/open-games.ts'
-import { publishLog } from '../state/publish.ts'
-
 import {
   DAY,
   GAME,
@@ -15,7 +10,11 @@ import {
   serverOf,
   stage,
   watching,
-} from './stream-servers-for-tests.ts'
+} from '../../testing/stream-servers.ts'
+import { waitUntil } from '../../testing/wait-until.ts'
+import type { Watched } from '../../testing/watch-events.ts'
+import type { Games } from '../state/open-games.ts'
+import { publishLog } from '../state/publish.ts'
 
 registerStreamServers()
 
