@@ -1,4 +1,4 @@
-// Who may import whom: the table of docs/architecture.md. No allowlist.
+// Who may import whom: the table of docs/architecture.md.
 const nouns = 'accounts|memberships|payments|games|streaming'
 const rule = (name, from, to) => ({ name, severity: 'error', from, to })
 const outsideOf = (room, allowed) => ({
@@ -7,10 +7,12 @@ const outsideOf = (room, allowed) => ({
 })
 const tests = '\\.test\\.tsx?$'
 const stores = [
-  `^server/(${nouns})/store`,
+  `^server/(${nouns}|jobs)/store`,
   `^server/(${nouns})/[^/]+/store`,
   `^server/(${nouns})/[^/]+/[^/]+/store`,
 ]
+/** The tables of a noun, and the file that lists them all for drizzle-kit. */
+const tables = ['^server/tables\\.ts$', '^server/[^/]+/tables\\.ts$']
 const node = { dependencyTypes: ['core'] }
 
 /**
@@ -28,7 +30,7 @@ const layersOf = (room, rows) => {
           path: `^${room}/${layer}/`,
           pathNot: [tests, ...all.filter((it) => it.startsWith(`${layer}/`)).map((it) => `^${room}/${it}/`)],
         },
-        { path: `^${room}/`, pathNot: `^${room}/(${allowed.join('|')})/` },
+        { path: `^${room}/`, pathNot: [`^${room}/(${allowed.join('|')})/`, ...tables] },
       )
     }),
   )
@@ -56,12 +58,33 @@ export default {
     ),
     rule(
       'only stores and the database room speak SQL',
-      { path: `^server/(${nouns})/`, pathNot: `(/store[^/]*\\.ts|/seed[^/]*\\.ts|${tests})` },
-      { path: '^(node_modules/drizzle-orm|server/db/schema)' },
+      {
+        path: `^server/(${nouns}|jobs)/`,
+        pathNot: `(/store[^/]*\\.ts|/seed[^/]*\\.ts|/tables\\.ts|${tests})`,
+      },
+      { path: '^node_modules/drizzle-orm' },
+    ),
+    rule(
+      "only stores import tables: a noun's stores its own",
+      {
+        path: '^server/',
+        pathNot: [...stores, ...tables, '^server/testing/', tests],
+      },
+      { path: tables },
+    ),
+    rule(
+      "a store imports its own noun's tables",
+      { path: stores, pathNot: tests },
+      { path: tables, pathNot: '^server/$1/' },
+    ),
+    rule(
+      'tables know the columns that all share and, as foreign keys, other tables',
+      { path: tables, pathNot: '^server/tables\\.ts$' },
+      { path: '^(contract|domain|server)/', pathNot: ['^server/db/columns\\.ts$', ...tables] },
     ),
     rule(
       "a noun's store is its own",
-      { path: `^server/(${nouns})/` },
+      { path: `^server/(${nouns}|jobs)/` },
       { path: stores, pathNot: '^server/$1/' },
     ),
     rule('stores call no provider', { path: stores }, { path: '^server/providers/' }),
@@ -76,6 +99,16 @@ export default {
       { path: `^server/(${nouns}|providers)/` },
     ),
     rule(
+      'jobs know no noun and no provider',
+      { path: '^server/jobs/', pathNot: tests },
+      { path: `^server/(${nouns}|providers|http|settings)/` },
+    ),
+    rule(
+      "a provider's words end in its own files: payments know the interface alone",
+      { path: '^server/payments/', pathNot: tests },
+      { path: '^server/providers/', pathNot: '^server/providers/(payment-provider|mailer)\\.ts$' },
+    ),
+    rule(
       'only its own program starts a room: nobody imports what puts the product together',
       { path: '^server/.+/', pathNot: `^server/testing/|${tests}` },
       { path: '^server/(app|main|seed-demo|check-live-start)\\.ts$' },
@@ -83,7 +116,7 @@ export default {
     rule(
       'verbs see no HTTP',
       {
-        path: `^server/(${nouns})/`,
+        path: `^server/(${nouns}|jobs)/`,
         pathNot: `(routes[^/]*\\.ts|authenticate\\.ts|refuse-card-data\\.ts|/testing/|${tests})`,
       },
       { path: '^node_modules/(fastify|@fastify)/', dependencyTypesNot: ['type-only'] },
@@ -111,6 +144,7 @@ export default {
       'league',
     ]),
     ...layersOf('web/games', ['marks live', 'game calendar league']),
+    ...layersOf('web/streaming', ['lease playback', 'player']),
     ...layersOf('sandbox/stats-feed', ['shape', 'play', 'replay', 'season', 'api']),
     rule('nobody imports the sandbox', { path: '^(contract|domain|server|web)/' }, { path: '^sandbox/' }),
   ],

@@ -3,7 +3,9 @@ import { defineConfig } from '@playwright/test'
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.journey.ts',
-  workers: 1,
+  globalSetup: './e2e/shared-playball.ts',
+  // A journey waits more than it works: two at once take little longer than one.
+  workers: 2,
   // Both end what hangs; a slow machine is no failure.
   timeout: 1_800_000,
   expect: { timeout: 300_000 },

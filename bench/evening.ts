@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { STATUS } from '../contract/games/status.ts'
 import { freePorts, startProgram } from '../e2e/run-playball.ts'
 import { readSchedule } from '../server/games/feed/read-schedule.ts'
 import type { ScheduledGame } from '../server/games/feed/scheduled-game.ts'
@@ -28,7 +29,8 @@ export const fiveGameEvening = async (): Promise<{
   const feed = openLeagueFeed({ fetch, settings: { leagueFeedUrl: url } })
   const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)
   const answer = await feed.schedule(dayOf(Date.now() - DAYS_BACK * DAY_MS), dayOf(Date.now() - DAY_MS), {})
-  const rows = answer.kind === 'fetched' ? readSchedule(answer.value).filter((it) => it.status === 2) : []
+  const rows =
+    answer.kind === 'fetched' ? readSchedule(answer.value).filter((it) => it.status === STATUS.final) : []
   const evenings = [...Map.groupBy(rows, (it) => it.day).values()]
   const games = evenings.findLast((it) => it.length >= GAMES)?.slice(0, GAMES)
   if (games !== undefined) return { url, games, stop }

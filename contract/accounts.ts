@@ -11,7 +11,7 @@ const email = (max: number) => z.string().toLowerCase().pipe(emailAddress(max))
 const password = z.string().min(8).max(MAX_LENGTH.password)
 const day = z.string().regex(/^(0[1-9]|1[0-2])\/(0[1-9]|[12]\d|3[01])\/\d{4}$/)
 
-/** What a logged-in person may know of himself. Birthday is MM/DD/YYYY; instants are ISO UTC. */
+/** The logged-in user's own account. Birthday is MM/DD/YYYY; instants are ISO UTC. */
 export const user = z.object({
   id: z.number().int().positive(),
   affiliate_id: z.string().nullable(),
@@ -32,7 +32,7 @@ export const user = z.object({
 })
 export type User = z.infer<typeof user>
 
-/** `1` (default) is the site: token plus cookie plus forgery protection; `0` is a client that holds only the token. */
+/** `1` (default) is the site: token, cookie and CSRF protection; `0` is a client that holds only the token. */
 const isWeb = z.enum(['0', '1'])
 
 const signedIn = z.object({ token: z.string(), user })
@@ -88,7 +88,7 @@ export const me = endpoint({
   method: 'GET',
   path: '/api/users/me',
   access: 'session',
-  summary: 'The person of this session',
+  summary: 'The user of this session',
   response: signedIn,
 })
 

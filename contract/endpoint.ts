@@ -1,11 +1,11 @@
 import type { z } from 'zod'
 
-/** Who may call: anybody, a logged-in person, a person with a valid membership, the league's operator. */
+/** Who may call: anyone, a logged-in user, a user with a valid membership, the league's operator. */
 export type Access = 'open' | 'session' | 'member' | 'operator'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** One promise between the product and its clients; the list of them is the permission table and makes openapi.json. */
+/** One call of the API: its method, path, access and schemas (docs/architecture.md). */
 export type Endpoint<
   A extends Access = Access,
   P extends z.ZodType = z.ZodType,
@@ -14,23 +14,23 @@ export type Endpoint<
   R extends z.ZodType = z.ZodType,
 > = {
   method: Method
-  /** Whole path from the origin, parameters as `:name`. */
+  /** Absolute path on the origin, parameters as `:name`. */
   path: `/api/${string}`
   access: A
   /**
-   * `events`: answered by server-sent events without end; its `response` names them and what each carries. `image`:
-   * answered by an SVG document, which its `response` is the text of.
+   * `events`: a stream of server-sent events; `response` has their names and data. `image`: an SVG document, whose text
+   * is `response`.
    */
   kind?: 'events' | 'image'
   summary: string
   params?: P
   query?: Q
   body?: B
-  /** What stands under `response` in the answer; fields that it does not name never leave the server. */
+  /** Schema of `response` in the answer; fields it does not declare never leave the server. */
   response: R
 }
 
-/** Keeps the literal types of an endpoint. */
+/** Declares an endpoint with its literal types. */
 export const endpoint = <
   const A extends Access,
   P extends z.ZodType,

@@ -1,12 +1,14 @@
 import * as accounts from './accounts.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as artwork from './games/artwork.ts'
+import * as boxScore from './games/box-score.ts'
 import * as calendar from './games/calendar.ts'
 import * as gameDetail from './games/game-detail.ts'
 import * as leaders from './games/leaders.ts'
 import * as live from './games/live.ts'
+import * as playByPlay from './games/play-by-play.ts'
 import * as players from './games/players.ts'
-import * as games from './games/scoreboard.ts'
+import * as scoreboard from './games/scoreboard.ts'
 import * as standing from './games/standing.ts'
 import * as teams from './games/teams.ts'
 import * as memberships from './memberships.ts'
@@ -14,7 +16,7 @@ import * as payments from './payments.ts'
 import * as site from './site.ts'
 import * as streaming from './streaming.ts'
 
-/** Every call the product answers: the permission table, and the source of openapi.json. */
+/** Every call of the product: the permission table, and the source of openapi.json. */
 export const endpoints = {
   config: site.config,
   policyReport: site.policyReport,
@@ -33,9 +35,9 @@ export const endpoints = {
   openpayNotice: payments.openpayNotice,
   calendar: calendar.calendar,
   gameStreaming: calendar.gameStreaming,
-  scoreboard: games.scoreboard,
-  boxScore: games.boxScore,
-  playByPlay: games.playByPlay,
+  scoreboard: scoreboard.scoreboard,
+  boxScore: boxScore.boxScore,
+  playByPlay: playByPlay.playByPlay,
   openStream: streaming.openStream,
   streamHeartbeat: streaming.streamHeartbeat,
   closeStream: streaming.closeStream,

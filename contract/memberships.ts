@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 
-/** A package on sale. Prices are decimal amounts of `currency` with at most two decimals; instants are ISO UTC. */
+/** A membership on offer (specification, chapter 3). Prices are decimal amounts of `currency` with at most two decimals; instants are ISO UTC. */
 const membership = z.object({
   id: z.number().int().positive(),
   title: z.string(),
@@ -27,7 +27,7 @@ export const membershipsList = endpoint({
   method: 'GET',
   path: '/api/memberships',
   access: 'open',
-  summary: 'Every package on sale',
+  summary: 'Every membership on offer',
   response: z.object({ data: z.array(membership) }),
 })
 
@@ -35,7 +35,7 @@ export const membershipById = endpoint({
   method: 'GET',
   path: '/api/memberships/:id',
   access: 'open',
-  summary: 'One package',
+  summary: 'One membership',
   params: z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) }),
   response: z.object({ data: membership }),
 })
@@ -44,7 +44,7 @@ export const membershipByCountry = endpoint({
   method: 'GET',
   path: '/api/memberships/country/:country',
   access: 'open',
-  summary: 'The package offered in a country, by its name or ISO code; in Mexico for what is no country',
+  summary: 'The membership offered in a country, by its name or ISO code; in Mexico for an unknown one',
   params: z.object({ country: z.string().trim().max(80) }),
   response: z.object({ data: membership }),
 })
@@ -53,6 +53,6 @@ export const membershipByDefault = endpoint({
   method: 'GET',
   path: '/api/memberships/country',
   access: 'open',
-  summary: 'The package offered in Mexico, where no country is named',
+  summary: 'The membership offered in Mexico, the default',
   response: z.object({ data: membership }),
 })

@@ -1,10 +1,19 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 
-/** Pages under this path may load the card provider's scripts; no other page of the site may. */
-export const CHECKOUT_PAGES = '/checkout/'
+const CHECKOUT_PAGES = '/checkout/'
 
-/** What the browser must know of this installation; nothing secret. */
+/**
+ * Whether a path belongs to the checkout, whose pages alone may load the card provider's scripts. Case, escapes and
+ * doubled slashes at its start do not count, as they do not for the browser's router.
+ */
+export const isCheckoutPath = (path: string): boolean =>
+  unescaped(path).toLowerCase().replace(/^\/+/, '/').startsWith(CHECKOUT_PAGES)
+
+const unescaped = (path: string): string =>
+  path.replace(/%[0-7][\da-f]/gi, (escaped) => String.fromCharCode(Number.parseInt(escaped.slice(1), 16)))
+
+/** Public settings of this installation; nothing secret. */
 export const config = endpoint({
   method: 'GET',
   path: '/api/config',
@@ -19,7 +28,7 @@ export const config = endpoint({
       sandbox: z.boolean(),
       scripts: z.array(z.string()),
     }),
-    /** ISO UTC; the server's idea of now, so that "today" does not hang on a wrong clock of a phone. */
+    /** ISO UTC; the server's clock, so that "today" does not depend on the phone's. */
     now: z.string(),
   }),
 })

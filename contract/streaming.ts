@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 
-/** Names one playback of one tab; it opens nothing by itself. */
+/** Id of one playback in one tab; it grants no access by itself. */
 const playbackId = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/)
 
 /** The lease that lets one device of an account play. Times are ms. */

@@ -1,15 +1,15 @@
 import { z } from 'zod'
 
 /**
- * Longest texts that a person may type, in characters; the forms and the server both read them here. What goes on to
- * the card provider is as long as it takes (its API reference: customer, charge and token); no account is longer.
+ * Longest accepted inputs, in characters, for the forms and the server alike. What is sent on to
+ * the card provider has its limits (its API reference: customer, charge and token); accounts have the same.
  */
 export const MAX_LENGTH = {
   /** A name, and the first and the last name of a buyer: `customer.name`, `customer.last_name`. */
   name: 100,
-  /** `customer.email`; who registers can pay. */
+  /** `customer.email`; every registered account can pay. */
   email: 100,
-  /** `customer.phone_number` may have 100; no number needs them, however it is grouped. */
+  /** `customer.phone_number` may have 100; no grouping of a number needs that many. */
   telephone: 32,
   /** `card.holder_name` of a token. */
   cardHolder: 80,
@@ -25,15 +25,15 @@ export const MAX_LENGTH = {
   city: 100,
   country: 80,
   affiliate: 64,
-  /** An e-mail address at all (RFC 5321): an account of before may have one. */
+  /** Any e-mail address (RFC 5321): accounts from before the limit may have a longer one. */
   loginEmail: 254,
 } as const
 
 const MIN_TELEPHONE_DIGITS = 10
-/** ITU-T E.164: country code and national number together. A card number has more, and is none. */
+/** ITU-T E.164: country code and national number together. A card number has more. */
 const MAX_TELEPHONE_DIGITS = 15
 
-/** One line of text: no control characters, which the database and the provider refuse, and no half of a character. */
+/** One line of text: no control characters, which the database and the provider refuse, and no lone surrogate. */
 export const singleLineText = (min: number, max: number) =>
   z
     .string()
@@ -45,7 +45,7 @@ export const singleLineText = (min: number, max: number) =>
 /** An e-mail address of at most `max` characters, in the case it was typed. */
 export const emailAddress = (max: number) => z.string().trim().max(max).pipe(z.email())
 
-/** A telephone number as people write it, `+52 (667) 123-4567`: 10 to 15 digits, and nothing but its signs between. */
+/** A telephone number as typed, `+52 (667) 123-4567`: 10 to 15 digits, with separators only between them. */
 export const telephone = z
   .string()
   .trim()

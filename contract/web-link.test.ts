@@ -7,7 +7,7 @@ test.each([
   'https://xn--bisbol-bva.example/',
   'https://béisbol.example/',
   'http://[::1]:3001/',
-])('%s may be led to', (link) => expect(webLink.safeParse(link).success).toBe(true))
+])('a page may link to %s', (link) => expect(webLink.safeParse(link).success).toBe(true))
 
 test.each([
   '',
@@ -28,4 +28,4 @@ test.each([
   'https://fan:secreto@x.example/',
   'https://fan@x.example/',
   `https://x.example/${'a'.repeat(2_000)}`,
-])('%j may not', (link) => expect(webLink.safeParse(link).success).toBe(false))
+])('a page may not link to %j', (link) => expect(webLink.safeParse(link).success).toBe(false))

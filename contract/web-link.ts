@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
 const MAX_LINK_LENGTH = 2_000
-/** A name or an address as browsers write it; they take more, such as a semicolon, that no name has. */
+/** A host name or IPv6 address; browsers also accept characters, such as a semicolon, that no host name has. */
 const HOST_NAME = /^([a-z0-9._-]+|\[[0-9a-f:.]+\])$/
 
-/** An address elsewhere that a page may lead to: http or https alone, and nobody's password in it. */
+/** A link to another site: http or https only, without credentials. */
 export const webLink = z
   .url({ protocol: /^https?$/, hostname: HOST_NAME, abort: true })
   .max(MAX_LINK_LENGTH)

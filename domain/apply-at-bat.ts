@@ -1,4 +1,5 @@
-import type { Moment } from '../contract/games/game-log.ts'
+import type { Moment } from '../contract/games/moments.ts'
+import { STATUS } from '../contract/games/status.ts'
 import { emptyBases } from './count-text.ts'
 import {
   assignSlot,
@@ -13,9 +14,9 @@ import { isStarting } from './game-status.ts'
 
 type AtBat = Extract<Moment, { kind: 'at-bat' }>
 
-/** A batter comes up: a new half clears outs and bases; who is on the mound is told again in case a change was missed. */
+/** A new batter: a new half-inning clears outs and bases; the pitcher is set again in case a substitution was missed. */
 export const applyAtBat = (state: GameState, moment: AtBat): void => {
-  if (isStarting(state.status)) state.status = 1
+  if (isStarting(state.status)) state.status = STATUS.live
   if (moment.inning !== state.inning || moment.half !== state.half) startHalfInning(state, moment)
   state.balls = 0
   state.strikes = 0
@@ -29,7 +30,7 @@ export const applyAtBat = (state: GameState, moment: AtBat): void => {
   if (moment.pitcher !== null) setPitcher(state, moment.pitcher)
 }
 
-/** Who bats without having been announced stands in the place whose turn it is. */
+/** A batter without an announced substitution takes the slot that is due up. */
 const ensureInLineup = (side: SideState, batter: number) => {
   const isInLineup = side.batters.some((it) => it.id === batter && it.slot !== null)
   if (!isInLineup) assignSlot(side, batter, side.nextSlot, '')

@@ -1,4 +1,4 @@
-import type { Moment } from '../contract/games/game-log.ts'
+import type { Moment } from '../contract/games/moments.ts'
 import {
   type BatterState,
   batterOf,
@@ -13,7 +13,7 @@ import { type PlateAppearance, plateAppearanceOf } from './scoring-rules.ts'
 
 type Result = Extract<Moment, { kind: 'result' }>
 
-/** The play's end: what it is worth to batter and pitcher, and the bases and outs as the league says they now are. */
+/** The play's end: the batter's and the pitcher's statistics, and the feed's own bases and outs. */
 export const applyResult = (state: GameState, moment: Result): void => {
   const plateAppearance = moment.type === 'atBat' ? plateAppearanceOf(moment.eventType) : undefined
   if (plateAppearance !== undefined) creditPlateAppearance(state, plateAppearance, moment.rbi)
@@ -58,7 +58,7 @@ const creditPitcher = ({ line }: PitcherState, plateAppearance: PlateAppearance)
   if (plateAppearance.strikeout) line.so += 1
 }
 
-/** After a finished turn the next place leads off; a turn cut short by a runner's out is begun again. */
+/** After a completed plate appearance the next slot leads off; one ended by a runner's out starts again. */
 const leadOffNext = (state: GameState, finished: boolean) => {
   const side = state[battingSide(state)]
   const slot = side.order.indexOf(state.batter) + 1

@@ -1,4 +1,4 @@
-import type { Moment } from '../contract/games/game-log.ts'
+import type { Moment } from '../contract/games/moments.ts'
 import { withoutRunner, withRunner } from './count-text.ts'
 import { batterOf, battingSide, fieldingSide, type GameState, inningOf, pitcherOf } from './game-state.ts'
 
@@ -14,7 +14,7 @@ export const applyRunner = (state: GameState, moment: Runner): void => {
   else advance(state, moment)
 }
 
-/** The runner that extra innings begin with; the pitcher on the mound does not answer for him, but somebody must. */
+/** The extra-innings runner: unearned, and charged to the current pitcher as the scoring rules need one. */
 export const applyRunnerPlaced = (state: GameState, { runner, base }: RunnerPlaced): void => {
   state.bases = withRunner(withoutRunner(state.bases, runner), base, runner)
 }
@@ -31,7 +31,7 @@ const retire = (state: GameState) => {
   if (side.currentPitcher !== null) pitcherOf(side, side.currentPitcher).line.outs += 1
 }
 
-/** Who puts the batter on base answers for him, whoever pitches when he scores. */
+/** The pitcher who put the batter on base is responsible for the run, whoever pitches when it scores. */
 const chargePitcher = (state: GameState, { runner, from }: Runner) => {
   const pitcher = state.walkCharge ?? state[fieldingSide(state)].currentPitcher
   if (from === null && pitcher !== null && !state.responsible.has(runner))

@@ -1,4 +1,4 @@
-import type { Moment } from '../contract/games/game-log.ts'
+import type { Moment } from '../contract/games/moments.ts'
 import { withoutRunner, withRunner } from './count-text.ts'
 import {
   assignSlot,
@@ -13,7 +13,7 @@ import { isStrikeoutChargedToPrevious, isWalkChargedToPrevious } from './scoring
 
 type Substitution = Extract<Moment, { kind: 'substitution' }>
 
-/** Somebody comes in or changes place: line-up, mound, base and the charges that a change in mid-turn leaves behind. */
+/** A substitution: line-up, pitcher, base runner, and the charges that a change within a plate appearance leaves behind. */
 export const applySubstitution = (state: GameState, moment: Substitution): void => {
   const side = state[moment.side]
   const slot = moment.slot ?? slotOf(side, moment.replaces)

@@ -1,21 +1,22 @@
-import type { GameLog, Moment } from '../contract/games/game-log.ts'
-import type { PlayLanguage } from '../contract/games/scoreboard.ts'
+import type { GameLog } from '../contract/games/game-log.ts'
+import type { Moment } from '../contract/games/moments.ts'
+import type { PlayLanguage } from '../contract/games/play-language.ts'
 import { type PlayFacts, playLines, type ReviewFacts, reviewsOf } from './play-facts.ts'
 import { playSentence } from './play-sentence.ts'
 
-/** Who asked to have a call looked at again, '' where the umpires did, and whether it was changed. */
+/** A review: the challenging club's abbreviation, '' for the umpires' own, and whether the call was overturned. */
 export type Challenge = Pick<ReviewFacts, 'by' | 'overturned'>
 
-/** A pitch as thrown; speed in miles per hour, places in feet, null where nothing measured it. */
+/** A pitch; speed in miles per hour, location in feet, null where not measured. */
 export type Pitch = Omit<Extract<Moment, { kind: 'pitch' }>, 'kind' | 'reviews'> & {
-  /** From 1 within its turn at bat. */
+  /** From 1 within its plate appearance. */
   number: number
   challenges: Challenge[]
 }
 
-/** A turn at bat and its pitches so far; `result` is null while it goes on. */
+/** A plate appearance and its pitches so far; `result` is null until it ends. */
 export type AtBat = {
-  /** The play it makes: the id of its line in the play-by-play. */
+  /** Id of its play in the play-by-play. */
   play: number
   inning: number
   half: 'top' | 'bottom'
@@ -26,8 +27,8 @@ export type AtBat = {
 }
 
 /**
- * The turns at bat told until `t` (UTC ms), oldest first. Batter and pitcher are those who ended it, or are in it:
- * a change in mid-turn counts from its moment on.
+ * The plate appearances until `t` (UTC ms), oldest first. Batter and pitcher are those at its end, or now:
+ * a substitution within it counts from its moment on.
  */
 export const atBatsUntil = (log: GameLog, t: number, lang: PlayLanguage = 'es'): AtBat[] => {
   const facts = new Map(playLines(log, t).map((it) => [it.described, it.facts]))

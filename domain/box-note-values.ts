@@ -1,6 +1,6 @@
 import { parkOf } from './parks.ts'
 
-/** A note's value in Spanish, every number and name as it is; empty where we have words for none of it. */
+/** A note's value in Spanish, numbers and names unchanged; empty where no part of it can be translated. */
 export const noteValueInSpanish = (label: string, value: string): string =>
   (values.get(label.toLowerCase()) ?? playNote)(value)
 
@@ -26,7 +26,7 @@ const umpirePositions = new Map([
   ['RF', 'Derecho'],
 ])
 
-/** `51 degrees, Clear.` part by part: a part that is neither a number nor known is left out. */
+/** `51 degrees, Clear.` part by part: an unknown part without a number is left out. */
 const weatherNote = (value: string): string => {
   const [, input = '', end = ''] = /^(.*?)([.\s]*)$/s.exec(value) ?? []
   const parts = input
@@ -50,7 +50,7 @@ const abbreviateField = (input: string): string =>
     .replace(/\bcent(?:er|re)(?: field)?\b/, 'cf')
     .replace(/\bright(?: field)?\b/, 'rf')
 
-/** The upstream's own skies and winds, and what else its scorers have written. */
+/** The upstream's terms of sky and wind, and others that its scorers have used. */
 const weatherPhrases = new Map([
   ['clear', 'despejado'],
   ['cloudy', 'nublado'],
@@ -88,7 +88,7 @@ const weatherPhrases = new Map([
   ['out to rf', 'hacia el jardín derecho'],
 ])
 
-/** `Soto (1, fielding)`: what stands between the commas by a table, numbers as they are, and what it lacks left out. */
+/** `Soto (1, fielding)`: parts between commas by a table, numbers unchanged, unknown parts left out. */
 const inParentheses = (value: string, table: ReadonlyMap<string, string>): string =>
   value.replace(/ ?\(([^()]*)\)/g, (_, inner: string) => {
     const parts = inner.split(',').flatMap((it) => {
@@ -138,7 +138,7 @@ const ejections = (value: string): string => {
 }
 
 const ejection = (text: string): string | undefined => {
-  const { who: person, place: position = '', umpire, inning } = EJECTION.exec(text)?.groups ?? {}
+  const { person, position = '', umpire, inning } = EJECTION.exec(text)?.groups ?? {}
   if (person === undefined) return undefined
   const by =
     umpire === undefined ? '' : `, por el ampáyer${umpires.get(position.toUpperCase()) ?? ''} ${umpire}`
@@ -176,7 +176,7 @@ const ejectedPerson = (person: string): string => {
   return part === '' ? name : `${name} (${part})`
 }
 
-/** The few phrases that the notes of plays are made of: `3rd inning off Soto, 1 on, 2 out`. */
+/** The phrases of the notes on plays: `3rd inning off Soto, 1 on, 2 out`. */
 const playNote = (value: string): string =>
   phrases.reduce((text, [from, to]) => text.replace(from, to), value)
 

@@ -1,12 +1,13 @@
-import type { BoxScore, LineScore } from '../contract/games/scoreboard.ts'
+import type { BoxScore } from '../contract/games/box-score.ts'
+import type { LineScore } from '../contract/games/line-score.ts'
 import { noteValueInSpanish } from './box-note-values.ts'
 
 type Note = { label: string; value: string }
 type Activities = LineScore['awayTeam']['activities']
 
 /**
- * A box score whose notes (of the game, and what each club did) are in Spanish. The feed writes them in English; every
- * number and name stays as it is, and a note that we have no words for is left out.
+ * A box score with its notes (of the game and of each club) in Spanish. The feed has them in English; every
+ * number and name stays unchanged, and a note that cannot be translated is left out.
  */
 export const boxScoreInSpanish = (box: BoxScore): BoxScore => ({
   ...box,
@@ -14,7 +15,7 @@ export const boxScoreInSpanish = (box: BoxScore): BoxScore => ({
   gameInfo: notesInSpanish(box.gameInfo),
 })
 
-/** A line score that says in Spanish what each club did; as `boxScoreInSpanish`. */
+/** A line score with the clubs' notes in Spanish; see `boxScoreInSpanish`. */
 export const lineScoreInSpanish = (line: LineScore): LineScore => {
   const { awayTeam, homeTeam } = line
   return {
@@ -24,7 +25,7 @@ export const lineScoreInSpanish = (line: LineScore): LineScore => {
   }
 }
 
-/** What a club did, by title, in Spanish; as `boxScoreInSpanish`. */
+/** A club's notes by heading, in Spanish; see `boxScoreInSpanish`. */
 export const activitiesInSpanish = (activities: Activities): Activities =>
   activities.flatMap(({ title, movements }) => {
     const translated = titles.get(title.toUpperCase())
@@ -33,7 +34,7 @@ export const activitiesInSpanish = (activities: Activities): Activities =>
 
 const notesInSpanish = (notes: readonly Note[]): Note[] => notes.flatMap((it) => noteInSpanish(it) ?? [])
 
-/** One note, `Weather: 51 degrees, Clear` as `Clima: 51 °F, despejado`; undefined where we have no words for it. */
+/** One note, `Weather: 51 degrees, Clear` as `Clima: 51 °F, despejado`; undefined where it cannot be translated. */
 export const noteInSpanish = ({ label, value }: Note): Note | undefined => {
   const day = dateInSpanish(label)
   if (day !== undefined) return { label: day, value }
@@ -111,7 +112,7 @@ const months = [
   ['December', 'diciembre'],
 ] as const
 
-/** `July 12, 2024`, a label of its own in the feed, as `12 de julio de 2024`; undefined for no date. */
+/** `July 12, 2024`, which the feed has as a label, as `12 de julio de 2024`; undefined for no date. */
 const dateInSpanish = (label: string): string | undefined => {
   const [, name, day, year] = /^([A-Z][a-z]+) (\d{1,2}), (\d{4})$/.exec(label) ?? []
   const month = months.find(([english]) => english === name)?.[1]

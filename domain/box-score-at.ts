@@ -1,5 +1,7 @@
-import type { GameLog, Official, OfficialSide, Side } from '../contract/games/game-log.ts'
-import type { BoxScore } from '../contract/games/scoreboard.ts'
+import type { BoxScore } from '../contract/games/box-score.ts'
+import type { GameLog } from '../contract/games/game-log.ts'
+import type { Official, OfficialSide } from '../contract/games/official-box-score.ts'
+import type { Side } from '../contract/games/primitives.ts'
 import { correctionsOf } from './corrections.ts'
 import { currentPitcherOf, dueUp } from './due-up.ts'
 import { average, earnedRunAverage, inningsPitched } from './figures.ts'
@@ -14,8 +16,8 @@ type LineupRow = BoxSide['lineup'][number]
 type PitcherRow = BoxSide['pitchers'][number]
 
 /**
- * The box score at `t` (UTC ms): line-ups in batting order with substitutes after whom they replaced, pitchers in
- * order of appearance. Once the game is over the league's own figures stand, corrections included.
+ * The box score at `t` (UTC ms): line-ups in batting order with substitutes after the players they replaced, pitchers in
+ * order of appearance. Once the game is final the official statistics stand, corrections included.
  */
 export const boxScoreAt = (log: GameLog, t: number): BoxScore => {
   const state = stateAt(log, t)
@@ -35,7 +37,7 @@ export const boxScoreAt = (log: GameLog, t: number): BoxScore => {
   }
 }
 
-/** Figures without a line-up are those of a line score alone: the fold's rows stand. */
+/** Official statistics without a line-up come from a line score alone: the fold's rows stand. */
 const sideOf = (log: GameLog, state: GameState, side: Side, official: Official | null): BoxSide =>
   official === null || official[side].batters.length === 0
     ? computedSide(log, state[side])
@@ -99,7 +101,7 @@ const decisionsOf = (log: GameLog, official: Official | null): BoxScore['decisio
   return { winner: personOf(winner), loser: personOf(loser), save: personOf(save) }
 }
 
-/** ISO UTC of the last moment known at `t`: live, the feed's own last word. */
+/** ISO UTC of the last moment until `t`; of a live game, the time of the feed's last event. */
 export const asOf = (log: GameLog, t: number, state: GameState): string | null => {
   const last = t === Number.POSITIVE_INFINITY && endOf(log) === undefined ? log.asOf : state.at
   return last === null ? null : new Date(last).toISOString()

@@ -1,14 +1,15 @@
-import type { GameLog, LogTeam, Side } from '../contract/games/game-log.ts'
+import type { GameLog, LogTeam } from '../contract/games/game-log.ts'
+import type { Side } from '../contract/games/primitives.ts'
+import { STATUS } from '../contract/games/status.ts'
 import { endOf, officialNowAt, stateAt } from './fold-game.ts'
 
 const END = Number.POSITIVE_INFINITY
-const IN_PROGRESS = 1
 
 type ClubRecord = { wins: number; losses: number }
 
 /**
- * A club's record as it is to be read before the end of its game, or `over`. A final game counts in the record that the
- * feed tells, be it of the season, of the spring or of a playoff series: who watches it before its end must not read it there.
+ * A club's record before the end of its game, or after it (`over`). The feed's record includes the final game itself,
+ * in season, spring or a playoff series: viewers before the end must not learn the result from it.
  */
 export const recordOf = (log: GameLog, side: Side, over: boolean): ClubRecord => {
   const { wins, losses, before } = log.teams[side]
@@ -22,7 +23,7 @@ export const recordOf = (log: GameLog, side: Side, over: boolean): ClubRecord =>
   }
 }
 
-/** The clubs as `log` knows them, the game counted in their records only if `over`. */
+/** The log's clubs; their records count the game only if `over`. */
 export const teamsBefore = (log: GameLog, over: boolean): GameLog['teams'] => {
   if (over) return log.teams
   const team = (side: Side): LogTeam => {
@@ -33,8 +34,8 @@ export const teamsBefore = (log: GameLog, over: boolean): GameLog['teams'] => {
 }
 
 /**
- * A log with the records from before its game as `known`, the log until now, has them: the league counts a game that is
- * over sooner or later than it says so.
+ * A log with the records before its game taken from `known`, the log until now: the league may count a game in the
+ * records before or after it calls the game final.
  */
 export const withRecordsBefore = (log: GameLog, current: GameLog | undefined): GameLog => {
   if (current === undefined || endOf(log) === undefined) return log
@@ -45,10 +46,10 @@ export const withRecordsBefore = (log: GameLog, current: GameLog | undefined): G
   return { ...log, teams: { away: team('away'), home: team('home') } }
 }
 
-/** What was told before this game was on may still lack the club's game of the same afternoon. */
+/** A record from before this game began may lack the club's earlier game of the same day. */
 const recordDuringGame = (current: GameLog, side: Side): ClubRecord | undefined => {
   const { wins, losses, before } = current.teams[side]
-  return stateAt(current, END).status === IN_PROGRESS ? { wins, losses } : before
+  return stateAt(current, END).status === STATUS.live ? { wins, losses } : before
 }
 
 const runsAtEnd = (log: GameLog): { [S in Side]: number } => {

@@ -7,7 +7,7 @@ export const seasonOf = (day: string): number => {
 }
 const FIRST_MONTH = 7
 
-/** Who plays in a season: clubs known by their Stats API id, and the names of those whose id we do not know. */
+/** The clubs of a season: by Stats API id, and by name where the id is unknown. */
 export type SeasonClubs = { clubs: Club[]; others: string[] }
 
 type Row = { from: number; ids: readonly number[]; others: readonly string[] }
@@ -17,14 +17,14 @@ const SULTANES = 5483
 const JAGUARES = 6483
 const PERMANENT_CLUBS = [673, 677, 680, 675, 5482, 678, 679, 674]
 
-/** Each row holds from its season on until the next one; in the order of the specification, chapter 2. */
+/** Each row is valid from its season until the next row's; in the order of the specification, chapter 2. */
 const rows: readonly Row[] = [
   { from: 2022, ids: [673, 677, 680, MAYOS, 675, 5482, 678, 679, 674, SULTANES], others: [] },
   { from: 2025, ids: [...PERMANENT_CLUBS, JAGUARES], others: ['Tucson Baseball Team'] },
   { from: 2026, ids: [673, 677, 680, MAYOS, 675, 5482, 678, 679, 674, JAGUARES], others: [] },
 ]
 
-/** The ten of a season by the year it starts; a season before 2022 is taken for one of the specification's. */
+/** The ten of a season by the year it starts; a season before 2022 has the specification's. */
 export const clubsOfSeason = (season: number): SeasonClubs => {
   const row = rows.findLast((it) => it.from <= season) ?? rows[0]
   return {

@@ -11,7 +11,7 @@ export type Club = {
   abbrLogo: string | null
   favourite: string | null
   city: string
-  /** Where it plays at home; a game's own venue wins over it. */
+  /** The home park; a game's own venue overrides it. */
   park: string
   colour: string
   timeZone: string
@@ -33,8 +33,8 @@ const parkNamed = (name: string): Park => {
 }
 
 /**
- * The clubs of the league since 2022 whose Stats API id we know. Who plays in a season is `clubsOfSeason`; who plays in
- * a game, and where, is said by the game.
+ * The clubs of the league since 2022 with a known Stats API id. `clubsOfSeason` has the clubs of a season; the clubs and
+ * venue of a game are in its feed.
  */
 export const clubs: readonly Club[] = [
   club(673, 'Águilas de Mexicali', ['MXC', 'mxl', 'mxc'], parkNamed('Nido de los Águilas'), '#19255b'),
@@ -64,13 +64,13 @@ export const clubs: readonly Club[] = [
 
 const byId = new Map(clubs.map((it) => [it.id, it]))
 
-/** The league's club of that Stats API id; undefined for a guest, who keeps the feed's own names. */
+/** The league's club of that Stats API id; undefined for a guest club, which has the feed's names. */
 export const clubOf = (id: number): Club | undefined => byId.get(id)
 
-/** Which of the three sets an abbreviation is of. */
+/** The three sets of abbreviations. */
 export type AbbreviationSet = 'abbrApi' | 'abbrLogo' | 'favourite'
 
-/** The club that a set calls so, in capitals or not; undefined when it calls nobody so. `gua` is a favourite, not a logo. */
+/** The club of an abbreviation in that set, case-insensitive; undefined without one. `gua` is a favourite, not a logo. */
 export const clubByAbbreviation = (set: AbbreviationSet, abbreviation: string): Club | undefined =>
   bySet[set].get(abbreviation.toLowerCase())
 

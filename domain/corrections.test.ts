@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Official } from '../contract/games/game-log.ts'
+import type { Official } from '../contract/games/official-box-score.ts'
 import { boxScoreAt } from './box-score-at.ts'
 import { lineScoreAt } from './line-score-at.ts'
 import { atBat, result, runner, smallLog, status } from './small-log.ts'

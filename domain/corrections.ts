@@ -1,5 +1,7 @@
-import type { GameLog, Official, Side } from '../contract/games/game-log.ts'
-import type { Correction } from '../contract/games/scoreboard.ts'
+import type { Correction } from '../contract/games/box-score.ts'
+import type { GameLog } from '../contract/games/game-log.ts'
+import type { Official } from '../contract/games/official-box-score.ts'
+import type { Side } from '../contract/games/primitives.ts'
 import { inningsPitched } from './figures.ts'
 import type { GameState } from './game-state.ts'
 import { playerOf } from './player-of.ts'
@@ -9,7 +11,7 @@ type GameStats = Record<
   Side,
   {
     total: Numbers
-    /** By its number. */
+    /** By inning number. */
     innings: Map<number, Numbers>
     batting: Map<number, Numbers>
     pitching: Map<number, Numbers>
@@ -20,8 +22,8 @@ const sides = ['away', 'home'] as const
 const records = ['winner', 'loser', 'save'] as const
 
 /**
- * Where the league's final figures differ from those that its plays make, or from its own as the game ended: each
- * number once, as it was first told and as it is now, and who won, lost or saved where that changed.
+ * The differences of the league's official box score from the fold of the plays, or from its own as the game ended: each
+ * statistic once, with its first and its present value, and changed decisions (winner, loser, save).
  */
 export const correctionsOf = (log: GameLog, state: GameState, official: Official): Correction[] => {
   const now = officialStats(official)
@@ -35,7 +37,7 @@ export const correctionsOf = (log: GameLog, state: GameState, official: Official
 const keyOf = ({ side, player, part, stat, inning }: Correction) =>
   [side, player?.mlbid, part, stat, inning].join(' ')
 
-/** Decisions follow the last out: those that are named for the first time correct nobody. */
+/** Decisions are published after the last out: the first ones are no corrections. */
 const decisionsChanged = (log: GameLog, { decisions }: Official): Correction[] => {
   const before = log.officialBefore?.decisions
   if (before === undefined || before.winner === null) return []
@@ -115,7 +117,7 @@ const differences = (log: GameLog, before: GameStats, now: GameStats): Correctio
     ),
   ])
 
-/** What went from one inning to another; a figure of which the total changed is told with that. */
+/** Runs, hits or errors moved from one inning to another; a changed total is listed as the total alone. */
 const inningsChanged = (before: GameStats[Side], now: GameStats[Side]) => {
   const counted = new Set(changed(before.total, now.total).map(({ stat }) => stat))
   return [...now.innings].flatMap(([inning, line]) =>
@@ -125,7 +127,7 @@ const inningsChanged = (before: GameStats[Side], now: GameStats[Side]) => {
   )
 }
 
-/** Who was not in the figures before had done nothing. */
+/** A player missing in the earlier box score counts as zeros. */
 const changed = (before: Numbers, now: Numbers) =>
   Object.entries(now).flatMap(([stat, value]) => {
     const was = before[stat] ?? 0

@@ -1,6 +1,6 @@
-import type { Base } from '../contract/games/game-log.ts'
+import type { Base } from '../contract/games/primitives.ts'
 
-/** Who stands on first, second and third; null where nobody does. */
+/** Player ids on first, second and third base; null for an empty base. */
 export type Bases = readonly [number | null, number | null, number | null]
 
 export const emptyBases: Bases = [null, null, null]
@@ -23,7 +23,7 @@ export const withRunner = (bases: Bases, base: Base, runner: number): Bases => {
   return next
 }
 
-/** The bases without him, wherever he stood. */
+/** The bases without this runner. */
 export const withoutRunner = (bases: Bases, runner: number): Bases => {
   const [first, second, third] = bases.map((it) => (it === runner ? null : it))
   return [first ?? null, second ?? null, third ?? null]

@@ -1,14 +1,15 @@
+import type { BoxScore } from '../contract/games/box-score.ts'
 import type { GameLog } from '../contract/games/game-log.ts'
-import type { BoxScore } from '../contract/games/scoreboard.ts'
+import { STATUS } from '../contract/games/status.ts'
 import { average, earnedRunAverage } from './figures.ts'
 import { battingSide, fieldingSide, type GameState, noBatting, noPitching } from './game-state.ts'
 import { playerOf, portraitsOf, positionOf } from './player-of.ts'
 
 type DueUp = Pick<BoxScore, 'batter' | 'onDeck' | 'inTheHole'>
 
-/** Batter and the two after him: nobody unless the game is on; between halves, who leads off the next one. */
+/** Batter, on deck and in the hole; null unless the game is live. Between half-innings, those due up in the next. */
 export const dueUp = (log: GameLog, state: GameState): DueUp => {
-  if (state.status !== 1) return { batter: null, onDeck: null, inTheHole: null }
+  if (state.status !== STATUS.live) return { batter: null, onDeck: null, inTheHole: null }
   const [batter, onDeck, inTheHole] = state.outs >= 3 ? nextHalfInning(state) : currentHalfInning(state)
   const batterOrNull = (id: number | null | undefined) => (id == null ? null : batterNow(log, state, id))
   return { batter: batterOrNull(batter), onDeck: batterOrNull(onDeck), inTheHole: batterOrNull(inTheHole) }
@@ -41,9 +42,9 @@ const batterNow = (log: GameLog, state: GameState, id: number): BoxScore['batter
   }
 }
 
-/** The pitcher on the mound; between halves, the one who takes it next. */
+/** The current pitcher; between half-innings, the next one's. */
 export const currentPitcherOf = (log: GameLog, state: GameState): BoxScore['currentPitcher'] => {
-  if (state.status !== 1) return null
+  if (state.status !== STATUS.live) return null
   const side = state[state.outs >= 3 ? battingSide(state) : fieldingSide(state)]
   if (side.currentPitcher === null) return null
   const { name, season } = playerOf(log, side.currentPitcher)

@@ -1,6 +1,6 @@
 import { lookUp } from './play-phrases.ts'
 
-/** An event type's English name, as the upstream's own list `v1/eventTypes` has it; undefined for one not in it. */
+/** An event type's English name in the upstream's list `v1/eventTypes`; undefined for one not in it. */
 export const eventName = (eventType: string): string | undefined => lookUp(names, eventType)
 
 const names: Record<string, string> = {

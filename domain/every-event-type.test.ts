@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Moment } from '../contract/games/game-log.ts'
+import type { Moment } from '../contract/games/moments.ts'
 import type { PlayFacts } from './play-facts.ts'
 import { playSentence } from './play-sentence.ts'
 

@@ -1,15 +1,18 @@
-import type { GameLog, Moment, Side } from '../contract/games/game-log.ts'
+import type { GameLog } from '../contract/games/game-log.ts'
+import type { Moment } from '../contract/games/moments.ts'
+import type { OfficialSide } from '../contract/games/official-box-score.ts'
+import type { Side } from '../contract/games/primitives.ts'
 import { type CreditKind, creditKind, isErrorCredit } from './fielding-credits.ts'
 import { type FieldingTotals, noFieldingTotals } from './player-totals.ts'
 import { isPickoff } from './scoring-rules.ts'
 
-/** What somebody did at one position in one game. */
+/** A player's fielding at one position in one game. */
 type FieldingEntry = { side: Side; player: number; p: string; totals: FieldingTotals }
 
 const positions = ['', 'P', 'C', '1B', '2B', '3B', 'SS', 'LF', 'CF', 'RF']
 const NON_FIELDING_POSITIONS = new Set(['', 'DH', 'PH', 'PR', 'EH'])
 
-/** Everybody's fielding in a game: where the box score has him, and what the plays credit him with. */
+/** Every player's fielding in a game: the positions of the official box score, and the credits of the plays. */
 export const fieldingOf = (
   log: Pick<GameLog, 'moments' | 'official' | 'starters' | 'players'>,
 ): FieldingEntry[] => {
@@ -32,39 +35,62 @@ const addAppearances = (
   totalsAt: TotalsAt,
 ) => {
   for (const side of ['away', 'home'] as const) {
-    for (const { id, position } of official?.[side].batters ?? [])
-      for (const p of position.split('-'))
-        if (!NON_FIELDING_POSITIONS.has(p) && p !== 'P') totalsAt(side, id, p).g = 1
-    for (const { id } of official?.[side].pitchers ?? []) totalsAt(side, id, 'P').g = 1
-    const first = starters[side].lineup.map((it) => [it.id, it.position] as const)
-    for (const [id, p] of first) if (!NON_FIELDING_POSITIONS.has(p) && p !== 'P') totalsAt(side, id, p).gs = 1
-    if (starters[side].pitcher !== null) totalsAt(side, starters[side].pitcher, 'P').gs = 1
+    if (official !== null) addGames(official[side], (player, p) => totalsAt(side, player, p))
+    addStarts(starters[side], (player, p) => totalsAt(side, player, p))
   }
 }
 
+type SideTotalsAt = (player: number, p: string) => FieldingTotals
+
+/** The pitcher's position comes from the list of pitchers, where a designated hitter's place is none. */
+const isFieldPosition = (p: string) => !NON_FIELDING_POSITIONS.has(p) && p !== 'P'
+
+const addGames = ({ batters, pitchers }: OfficialSide, totalsAt: SideTotalsAt) => {
+  for (const { id, position } of batters)
+    for (const p of position.split('-').filter(isFieldPosition)) totalsAt(id, p).g = 1
+  for (const { id } of pitchers) totalsAt(id, 'P').g = 1
+}
+
+const addStarts = ({ lineup, pitcher }: GameLog['starters'][Side], totalsAt: SideTotalsAt) => {
+  for (const { id, position } of lineup.filter((it) => isFieldPosition(it.position)))
+    totalsAt(id, position).gs = 1
+  if (pitcher !== null) totalsAt(pitcher, 'P').gs = 1
+}
+
 /**
- * An error that lets several runners move up is told with each of them, and is one; who touches the ball twice on one
- * put-out, as in a rundown, has one assist.
+ * The feed repeats an error on each runner who moves up on it: it is counted once. A fielder who touches the ball twice
+ * on one put-out, as in a rundown, has one assist.
  */
 const addCredits = ({ moments, players }: Pick<GameLog, 'moments' | 'players'>, totalsAt: TotalsAt) => {
   const counted = new Set<string>()
+  const isFirst = (key: string) => !counted.has(key) && counted.add(key) !== undefined
   for (const [row, moment] of moments.entries()) {
     if (moment.kind !== 'runner') continue
-    for (const { player, position, credit: creditCode } of moment.credits) {
-      const side = player === null ? undefined : players[String(player)]?.side
-      const p = positions[position] ?? ''
-      const kind = creditKind(creditCode)
-      if (player === null || side === undefined || p === '' || kind === undefined) continue
-      const dedupeKey = isErrorCredit(creditCode)
-        ? `${moment.play} ${moment.index} ${creditCode}`
-        : `${row} ${kind}`
-      if (counted.has(`${player} ${dedupeKey}`)) continue
-      counted.add(`${player} ${dedupeKey}`)
-      count(totalsAt(side, player, p), kind)
+    for (const credit of moment.credits) {
+      const found = scoredCredit(credit, players)
+      if (found === undefined || !isFirst(dedupeKey(moment, row, credit, found.kind))) continue
+      count(totalsAt(found.side, found.player, found.p), found.kind)
     }
-    pickOff(moment, players, totalsAt)
+    addPickoff(moment, players, totalsAt)
   }
 }
+
+type RunnerMoment = Extract<Moment, { kind: 'runner' }>
+type Credit = RunnerMoment['credits'][number]
+
+/** A credit that counts, with the fielder's side and position; undefined for one that does not, or of an unknown player. */
+const scoredCredit = ({ player, position, credit }: Credit, players: GameLog['players']) => {
+  const side = player === null ? undefined : players[String(player)]?.side
+  const p = positions[position] ?? ''
+  const kind = creditKind(credit)
+  if (player === null || side === undefined || p === '' || kind === undefined) return undefined
+  return { side, player, p, kind }
+}
+
+const dedupeKey = ({ play, index }: RunnerMoment, row: number, credit: Credit, kind: CreditKind) =>
+  isErrorCredit(credit.credit)
+    ? `${credit.player} ${play} ${index} ${credit.credit}`
+    : `${credit.player} ${row} ${kind}`
 
 const count = (totals: FieldingTotals, kind: CreditKind) => {
   totals.g = 1
@@ -77,9 +103,9 @@ const count = (totals: FieldingTotals, kind: CreditKind) => {
 
 const BATTERY = new Set(['P', 'C'])
 
-/** A runner picked off is his who threw: of pitcher and catcher the one that the ball came from. */
-const pickOff = (
-  { out, reason, credits }: Extract<Moment, { kind: 'runner' }>,
+/** A pickoff counts for the pitcher or the catcher, whichever threw the ball. */
+const addPickoff = (
+  { out, reason, credits }: RunnerMoment,
   players: GameLog['players'],
   totalsAt: TotalsAt,
 ) => {

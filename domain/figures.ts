@@ -5,13 +5,13 @@ export const inningsPitched = (outs: number): string => `${Math.floor(outs / 3)}
 export const average = (hits: number, atBats: number): string =>
   atBats > 0 ? quotient(hits, atBats, 3).replace(/^0/, '') : '.000'
 
-/** Earned runs per nine innings, `3.14`; `-.--` while no batter has been put out. */
+/** Earned runs per nine innings, `3.14`; `-.--` without an out. */
 export const earnedRunAverage = (earnedRuns: number, outs: number): string =>
   outs > 0 ? quotient(earnedRuns * 27, outs, 2) : '-.--'
 
 /**
- * A share of two counts to so many decimals, a half rounded up as the league does: 81 to 40 is `2.03`. In whole numbers,
- * because no fraction of two holds 2.025. `whole` must be above 0, `part` not below it.
+ * The quotient of two counts to so many decimals, halves rounded up as the league does: 81 by 40 is `2.03`. In integers,
+ * because no binary fraction equals 2.025. `whole` must be above 0, `part` not below it.
  */
 export const quotient = (numerator: number, denominator: number, decimals: number): string => {
   const scaled = Math.floor((2 * numerator * 10 ** decimals + denominator) / (2 * denominator))

@@ -1,4 +1,7 @@
-import type { GameLog, Moment, OfficialNow } from '../contract/games/game-log.ts'
+import type { GameLog } from '../contract/games/game-log.ts'
+import type { Moment } from '../contract/games/moments.ts'
+import type { OfficialNow } from '../contract/games/official-box-score.ts'
+import { STATUS } from '../contract/games/status.ts'
 import { applyAtBat } from './apply-at-bat.ts'
 import { applyResult } from './apply-result.ts'
 import { applyRunner, applyRunnerPlaced } from './apply-runner.ts'
@@ -6,8 +9,8 @@ import { applySubstitution } from './apply-substitution.ts'
 import { fieldingSide, type GameState, inningOf, stateBefore } from './game-state.ts'
 
 /**
- * The game as it stood at `t` (UTC ms, +Infinity for the log's end): all moments until then, in order, and the league's
- * last word where the moments told otherwise.
+ * The state of the game at `t` (UTC ms, +Infinity for the log's end): all moments until then, in order, and the league's
+ * line score where the moments disagree with it (`officialNow`).
  */
 export const stateAt = (log: GameLog, t: number): GameState => {
   const state = stateBefore(log)
@@ -20,7 +23,7 @@ export const stateAt = (log: GameLog, t: number): GameState => {
   return state
 }
 
-/** Takes a state one moment further, in place. */
+/** Applies one moment to a state, in place. */
 export const applyMoment = (state: GameState, moment: Moment): void => {
   state.at = moment.at
   if (moment.kind === 'status') applyStatus(state, moment)
@@ -33,7 +36,7 @@ export const applyMoment = (state: GameState, moment: Moment): void => {
   if (moment.kind === 'result') applyResult(state, moment)
 }
 
-/** What the league's last word says otherwise than the plays; null before it was said, and once final figures are there. */
+/** `officialNow` at `t`; null before its time, and once the official box score is there. */
 export const officialNowAt = (log: GameLog, t: number): OfficialNow | null =>
   log.officialNow !== null && log.officialNow.at <= t && log.official === null ? log.officialNow : null
 
@@ -61,8 +64,8 @@ export const isOverAt = (log: GameLog, t: number): boolean => {
   return end !== undefined && end <= t
 }
 
-/** When the game became final, UTC ms; undefined while it is not. */
+/** When the game became final, UTC ms; undefined before. */
 export const endOf = (log: GameLog): number | undefined => {
   const last = log.moments.findLast((it) => it.kind === 'status')
-  return last?.status === 2 ? last.at : undefined
+  return last?.status === STATUS.final ? last.at : undefined
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { GameLog } from '../contract/games/game-log.ts'
+import { STATUS } from '../contract/games/status.ts'
 import { basesAt } from './bases-at.ts'
 import { boxScoreAt } from './box-score-at.ts'
 import { lineScoreAt } from './line-score-at.ts'
@@ -17,7 +18,7 @@ const pitcher = (log: GameLog, id: number) =>
 test('folding a game: before its first moment a game has line-ups, no score and the time of its start', () => {
   const item = scoreboardAt(smallLog([]), START)
   expect(item).toMatchObject({
-    gameStatus: 0,
+    gameStatus: STATUS.upcoming,
     shortStatus: '7:30 PM CT',
     currentBatter: null,
     isVideoAvailable: false,

@@ -1,6 +1,8 @@
+import type { BoxScore } from '../contract/games/box-score.ts'
 import type { GameDetail } from '../contract/games/game-detail.ts'
-import type { GameLog, Side } from '../contract/games/game-log.ts'
-import type { BoxScore } from '../contract/games/scoreboard.ts'
+import type { GameLog } from '../contract/games/game-log.ts'
+import type { Side } from '../contract/games/primitives.ts'
+import { STATUS } from '../contract/games/status.ts'
 import { boxScoreInSpanish } from './box-notes.ts'
 import { boxScoreAt } from './box-score-at.ts'
 import { average, earnedRunAverage } from './figures.ts'
@@ -10,7 +12,7 @@ import { statusText } from './game-status.ts'
 import { dayTitle } from './league-time.ts'
 import { playerOf, portraitsOf, positionOf } from './player-of.ts'
 
-/** All of a game at `t` (UTC ms) in one shape: totals by side, lists by club, who bats and who pitches; in Spanish. */
+/** A game's detail at `t` (UTC ms; specification, chapter 3): totals by side, lists by club, batter and pitcher; in Spanish. */
 export const gameDetailAt = (log: GameLog, t: number): GameDetail => {
   const box = boxScoreInSpanish(boxScoreAt(log, t))
   const state = stateAt(log, t)
@@ -73,7 +75,7 @@ const pitchers = (side: BoxSide) =>
 
 const order = ({ lineup }: BoxSide) => lineup.map((it) => it.mlbId)
 
-/** Figures are those of the season with this game so far; a decision counts from the end on. */
+/** Season statistics including this game so far; a decision counts from the end on. */
 const blockOf = (log: GameLog, state: GameState, id: number): GameDetail['atbat'] => {
   const { name, side, season, jersey } = playerOf(log, id)
   const batted = state[side].batters.find((it) => it.id === id)?.line
@@ -99,6 +101,6 @@ const blockOf = (log: GameLog, state: GameState, id: number): GameDetail['atbat'
 }
 
 const decisionsOf = (log: GameLog, { status }: GameState) =>
-  (status === 2 ? log.official?.decisions : undefined) ?? { winner: null, loser: null }
+  (status === STATUS.final ? log.official?.decisions : undefined) ?? { winner: null, loser: null }
 
 const teamOf = (log: GameLog, side: Side) => log.teams[side].abbrU

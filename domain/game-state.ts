@@ -1,11 +1,14 @@
-import type { BattingLine, GameLog, PitchingLine, Side, StatusCode } from '../contract/games/game-log.ts'
+import type { GameLog } from '../contract/games/game-log.ts'
+import type { Side } from '../contract/games/primitives.ts'
+import type { BattingLine, PitchingLine } from '../contract/games/stat-lines.ts'
+import { STATUS, type StatusCode } from '../contract/games/status.ts'
 import { type Bases, emptyBases } from './count-text.ts'
 
 export type BatterState = {
   id: number
-  /** Place in the order, 1..9; null for who bats in none, as a pitcher with a designated hitter. */
+  /** Batting slot, 1..9; null for a player without one, such as a pitcher with a designated hitter. */
   slot: number | null
-  /** 100 for the first place's starter, 101 for who replaced him. */
+  /** 100 for the starter in the first slot, 101 for the substitute in that slot. */
   order: number
   positions: string[]
   line: BattingLine
@@ -18,9 +21,9 @@ export type InningState = { batted: boolean; runs: number; hits: number; errors:
 export type SideState = {
   batters: BatterState[]
   pitchers: PitcherState[]
-  /** Who holds each of the nine places now. */
+  /** The player in each of the nine slots now. */
   order: (number | null)[]
-  /** Place that leads off next, 1..9. */
+  /** Slot that leads off next, 1..9. */
   nextSlot: number
   currentPitcher: number | null
   innings: InningState[]
@@ -36,12 +39,12 @@ export type GameState = {
   balls: number
   strikes: number
   bases: Bases
-  /** Pitcher who answers for each runner. */
+  /** Responsible pitcher of each runner. */
   responsible: Map<number, number>
   batter: number | null
-  /** A batter's turn is under way. */
+  /** A plate appearance is under way. */
   atBatOpen: boolean
-  /** Pitcher who answers for a walk, and batter for a strikeout, that were begun before a change. */
+  /** Pitcher charged with a walk, and batter with a strikeout, whose count began before a substitution. */
   walkCharge: number | null
   strikeoutCharge: number | null
   /** Time of the last moment folded. */
@@ -64,9 +67,9 @@ export const noBatting = (): BattingLine => ({
 })
 export const noPitching = (): PitchingLine => ({ outs: 0, h: 0, r: 0, er: 0, bb: 0, so: 0, hr: 0 })
 
-/** The game before its first moment: line-ups and starting pitchers, nothing else. */
+/** The game before its first moment: line-ups and starting pitchers only. */
 export const stateBefore = (log: GameLog): GameState => ({
-  status: 0,
+  status: STATUS.upcoming,
   detail: '',
   inning: 1,
   half: 'top',
@@ -104,19 +107,19 @@ const sideBefore = (log: GameLog, side: Side): SideState => {
   }
 }
 
-/** Side at bat, and the one in the field. */
+/** The side at bat and the side in the field. */
 export const battingSide = (state: { half: 'top' | 'bottom' }): Side =>
   state.half === 'top' ? 'away' : 'home'
 export const fieldingSide = (state: { half: 'top' | 'bottom' }): Side =>
   state.half === 'top' ? 'home' : 'away'
 
-/** That side's inning, made when it is first asked for. */
+/** That side's inning, created on first use. */
 export const inningOf = (side: SideState, inning: number): InningState => {
   while (side.innings.length < inning) side.innings.push({ batted: false, runs: 0, hits: 0, errors: 0 })
   return side.innings[inning - 1] as InningState
 }
 
-/** Puts him in one of the nine places, behind those who held it before him. */
+/** Puts a player in one of the nine slots, after its earlier holders. */
 export const assignSlot = (side: SideState, id: number, slot: number, position: string): void => {
   const existing = side.batters.find((it) => it.id === id)
   if (existing === undefined) {
@@ -126,7 +129,7 @@ export const assignSlot = (side: SideState, id: number, slot: number, position: 
   side.order[slot - 1] = id
 }
 
-/** His batting entry, made when he bats or runs without having been announced. */
+/** The player's batting entry, created for one who bats or runs without an announced substitution. */
 export const batterOf = (side: SideState, id: number): BatterState => {
   const existing = side.batters.find((it) => it.id === id)
   if (existing !== undefined) return existing
@@ -135,7 +138,7 @@ export const batterOf = (side: SideState, id: number): BatterState => {
   return created
 }
 
-/** His pitching entry, made when he first appears. */
+/** The player's pitching entry, created on the first appearance. */
 export const pitcherOf = (side: SideState, id: number): PitcherState => {
   const existing = side.pitchers.find((it) => it.id === id)
   if (existing !== undefined) return existing

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { STATUS } from '../contract/games/status.ts'
 import {
   calledEarlyOf,
   delayOf,
@@ -63,7 +64,7 @@ test('the status of a game: words that nobody knows are no status', () => {
 })
 
 test('the status of a game: the eight texts are those of the specification', () => {
-  expect(([0, 1, 2, 3, 4, 5, 6, 7] as const).map(statusText)).toEqual([
+  expect(Object.values(STATUS).map(statusText)).toEqual([
     'Próximamente',
     'En progreso',
     'Final',
@@ -76,7 +77,7 @@ test('the status of a game: the eight texts are those of the specification', () 
 })
 
 test('the status of a game: upcoming, about to start and warm-up are starting; live and warm-up are polled closely', () => {
-  const all = [0, 1, 2, 3, 4, 5, 6, 7] as const
+  const all = Object.values(STATUS)
   expect(all.filter(isStarting)).toEqual([0, 3, 4])
   expect(all.filter(isOnAir)).toEqual([1, 4])
 })
@@ -101,7 +102,7 @@ test.each([
 )
 
 test('the status of a game: starting covers what is a preview, and there is video when live, or final and recorded, alone', () => {
-  for (const status of [0, 1, 2, 3, 4, 5, 6, 7] as const)
+  for (const status of Object.values(STATUS))
     for (const isRecorded of [true, false]) {
       const { flag, label, video } = statusMeaning(status, isRecorded)
       expect(flag === 'isPreview', `${status}`).toBe(isStarting(status))

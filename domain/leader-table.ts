@@ -1,17 +1,17 @@
 import type { BattingColumn, PitchingColumn } from '../contract/games/leaders.ts'
 
-/** One man's season as the tables of leaders need it; rates as printed, `.328`. */
+/** A player's season for the leader tables; rates as printed, `.328`. */
 export type LeaderLine<Column extends string> = {
   id: number
   name: string
   team: number
   pos: string
   values: Record<Column, string>
-  /** Times at the plate of a batter, outs of a pitcher: what he needs enough of to lead in a rate. */
+  /** Plate appearances of a batter, outs of a pitcher: the measure that qualifies for the lead in a rate. */
   opportunities: number
 }
 
-/** Plate appearances and outs that each game of his club asks for: the minors' and the winter leagues' measure. */
+/** Plate appearances and outs that qualify, per game of the club: the minor and winter leagues' rule. */
 const QUALIFYING_APPEARANCES = 2.7
 const QUALIFYING_OUTS = 0.8 * 3
 
@@ -19,8 +19,8 @@ const rates: ReadonlySet<BattingColumn | PitchingColumn> = new Set(['avg', 'era'
 const lowerIsBetter: ReadonlySet<BattingColumn | PitchingColumn> = new Set(['era', 'whip'])
 
 /**
- * The lines in order: the best first, or as `order` says; equals by name. In a rate only those count who have had
- * enough tries for the games their club has played, rounded to the nearest whole; in a number everybody who has one.
+ * The lines in order: the best first, or as `order` says; ties by name. A rate lists only players who qualify:
+ * enough plate appearances or outs for their club's games, rounded to an integer; a count lists every player with one.
  */
 export const leaderTable = <Column extends BattingColumn | PitchingColumn>(
   lines: LeaderLine<Column>[],
@@ -48,7 +48,7 @@ export const leaderTable = <Column extends BattingColumn | PitchingColumn>(
     .slice(0, options.limit)
 }
 
-/** `.---` and `-.--` are no numbers and lead nowhere. */
+/** `.---` and `-.--` are no numbers and never lead. */
 const numberOf = (printed: string): number | undefined => {
   const number = printed === '' ? Number.NaN : Number(printed)
   return Number.isNaN(number) ? undefined : number

@@ -1,6 +1,6 @@
 /**
- * Times and days of places. No offset is written anywhere: all comes from the time zone data of the runtime through
- * Intl (docs/decisions/0008). The league's day begins, and its times are told, in Central Time, wherever one watches.
+ * Local times and days. No UTC offset is hard-coded: all come from the runtime's time zone data through
+ * Intl (docs/decisions/0008). The league's days and times are in Central Time for every viewer.
  */
 export const LEAGUE_TIME_ZONE = 'America/Mexico_City'
 export const TIME_NOT_SET = 'Por definir'
@@ -11,21 +11,21 @@ export const centralTime = (ms: number): string => clockTime(ms, LEAGUE_TIME_ZON
 /** The league's day of an instant, YYYY-MM-DD. A game's own day is its official date, not the day of its last out. */
 export const leagueDay = (ms: number): string => dayIn(ms, LEAGUE_TIME_ZONE)
 
-/** What the wall clocks of an IANA time zone show at an instant: `7:30 PM`. */
+/** The wall-clock time of an IANA time zone at an instant: `7:30 PM`. */
 export const clockTime = (ms: number, timeZone: string): string => {
   const { hour, minute } = wallClock(ms, timeZone)
   return `${hour % 12 === 0 ? 12 : hour % 12}:${twoDigits(minute)} ${hour < 12 ? 'AM' : 'PM'}`
 }
 
-/** The day that a time zone has at an instant, YYYY-MM-DD. */
+/** The local day of a time zone at an instant, YYYY-MM-DD. */
 export const dayIn = (ms: number, timeZone: string): string => {
   const { year, month, day } = wallClock(ms, timeZone)
   return `${String(year).padStart(4, '0')}-${twoDigits(month)}-${twoDigits(day)}`
 }
 
 /**
- * The instant (UTC ms) at which a zone's clocks show a time (`HH:mm:ss`) on a day. An hour that a change of clocks
- * repeats is its first; one that it skips is as far after the change as it would have been.
+ * The instant (UTC ms) of a zone's local time (`HH:mm:ss`) on a day. Of an hour repeated by a change of clocks
+ * it is the first; a skipped time is moved on by the length of the change.
  */
 export const instantIn = (day: string, time: string, timeZone: string): number => {
   const target = Date.parse(`${day}T${time}Z`)
@@ -34,7 +34,7 @@ export const instantIn = (day: string, time: string, timeZone: string): number =
   return fits.length > 0 ? Math.min(...fits) : target - (offsets[0] ?? 0)
 }
 
-/** Whether it is the name of a time zone that this runtime knows, as `America/Tijuana`; bare offsets are none. */
+/** Whether this runtime knows the time zone's name, such as `America/Tijuana`; UTC offsets are not names. */
 export const isTimeZone = (name: string): boolean => {
   if (formats.has(name)) return true
   if (!/^[A-Za-z]/.test(name)) return false
@@ -63,7 +63,7 @@ const asIfUtc = (ms: number, timeZone: string): number => {
   return Date.UTC(year, month - 1, day, hour, minute, second)
 }
 
-/** There are some six hundred zones; a format is dear to make and cheap to keep. */
+/** There are some 600 zones; creating a format is slow, storing it is cheap. */
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 const formatOf = (timeZone: string): Intl.DateTimeFormat => {
@@ -96,7 +96,7 @@ export const daysOfMonth = (month: string): string[] => {
   return Array.from({ length: count }, (_, index) => `${month}-${String(index + 1).padStart(2, '0')}`)
 }
 
-/** Whether the calendar has such a day; `2026-02-30` is none. */
+/** Whether the calendar has that day; `2026-02-30` does not exist. */
 export const isDay = (day: string): boolean => {
   const ms = Date.parse(`${day}T00:00:00Z`)
   return !Number.isNaN(ms) && new Date(ms).toISOString().slice(0, 10) === day

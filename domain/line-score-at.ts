@@ -1,5 +1,7 @@
-import type { GameLog, Official, OfficialSide, Side } from '../contract/games/game-log.ts'
-import type { LineScore } from '../contract/games/scoreboard.ts'
+import type { GameLog } from '../contract/games/game-log.ts'
+import type { LineScore } from '../contract/games/line-score.ts'
+import type { Official, OfficialSide } from '../contract/games/official-box-score.ts'
+import type { Side } from '../contract/games/primitives.ts'
 import { visibleBases } from './bases-at.ts'
 import { recordOf } from './club-record.ts'
 import { ballsText, diamondText, outsCountText, strikesText } from './count-text.ts'
@@ -10,7 +12,7 @@ import { officialAt } from './official-at.ts'
 
 type InningLine = LineScore['innings'][number]
 
-/** The line score at `t` (UTC ms). Once the game is over the league's own figures stand. */
+/** The line score at `t` (UTC ms). Once the game is final the official statistics stand. */
 export const lineScoreAt = (log: GameLog, t: number): LineScore => lineScoreOf(log, stateAt(log, t), t)
 
 /** The line score of the state folded until `t`. */
@@ -72,7 +74,7 @@ const computedInnings = ({ away, home }: GameState): InningLine[] =>
     ...withSidePrefix('home', halfInningLine(home.innings[index])),
   }))
 
-/** Nothing is told of a half that was not batted, but for the errors that the side made in the field. */
+/** A half-inning that was not batted has no runs and hits, but may have errors in the field. */
 const halfInningLine = (inning: InningState | undefined) => {
   if (inning === undefined) return { runs: null, hits: null, errors: null }
   const { batted, runs, hits, errors } = inning

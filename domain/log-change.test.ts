@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { GameLog, Moment } from '../contract/games/game-log.ts'
+import type { GameLog } from '../contract/games/game-log.ts'
 import type { GameLogAnswer } from '../contract/games/live.ts'
+import type { Moment } from '../contract/games/moments.ts'
 import { changeBetween, withChange } from './log-change.ts'
 import { atBat, pitch, result, smallLog } from './small-log.ts'
 

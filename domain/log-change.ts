@@ -3,7 +3,7 @@ import type { GameLogAnswer, LogChange } from '../contract/games/live.ts'
 
 type Facts = Omit<GameLogAnswer, 'version' | 'moments' | 'players'>
 
-/** What makes `after` of `before`; undefined where that cannot be said, as when a player is gone: the whole must be sent. */
+/** The change from `before` to `after`; undefined where none can express it, as when a player is removed: send the complete log. */
 export const changeBetween = (before: GameLogAnswer, after: GameLogAnswer): LogChange | undefined => {
   const isGone = Object.keys(before.players).some((id) => !Object.hasOwn(after.players, id))
   if (isGone || before.gamePk !== after.gamePk) return undefined
@@ -23,7 +23,7 @@ export const withChange = (log: GameLogAnswer, change: LogChange): GameLogAnswer
   if (log.version !== change.baseVersion || change.keepCount > log.moments.length) return undefined
   return {
     ...log,
-    // A fact that is not named is absent, never undefined: it came as JSON.
+    // An unchanged field is absent, never undefined: the change came as JSON.
     ...(change.facts as Partial<Facts>),
     version: change.version,
     players: { ...log.players, ...change.players },
@@ -45,6 +45,6 @@ const commonPrefixLength = (before: readonly unknown[], after: readonly unknown[
   return same
 }
 
-/** Both are plain JSON made by the same code, so that equal values have equal text. */
+/** Both are JSON written by the same code, so that equal values have equal text. */
 const isSame = (one: unknown, other: unknown): boolean =>
   one === other || JSON.stringify(one) === JSON.stringify(other)

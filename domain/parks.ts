@@ -1,6 +1,6 @@
 import { isTimeZone } from './league-time.ts'
 
-/** A ballpark: its Stats API venue id (null where the upstream's is not known), our name, its place and its time zone. */
+/** A ballpark: Stats API venue id (null if unknown), our name, city and time zone. */
 export type Park = {
   id: number | null
   name: string
@@ -22,7 +22,7 @@ const park = (id: number | null, name: string, city: string, timeZone: string): 
   timeZone,
 })
 
-/** The parks of the league since 2022; Kino was Tucson's on paper and never saw a game. */
+/** The parks of the league since 2022; no game was played at Kino, Tucson's nominal park. */
 const parks: readonly Park[] = [
   park(3076, 'Nido de los Águilas', 'Mexicali, BC', BAJA),
   park(4510, 'Estadio Fernando Valenzuela', 'Hermosillo, Son.', SONORA),
@@ -51,14 +51,14 @@ const normalized = (name: string): string =>
 const byId = new Map(parks.map((it) => [it.id, it]))
 const byName = new Map(parks.map((it) => [normalized(it.name), it]))
 
-/** The park that a venue of the feed is, by its id or else its name; undefined for a park that we do not know. */
+/** The park of a feed's venue, by its id or else its name; undefined if unknown. */
 export const parkOf = (venue: { id: number | null; name: string }): Park | undefined =>
   (venue.id === null ? undefined : byId.get(venue.id)) ?? byName.get(normalized(venue.name))
 
 /**
- * Time zone of the park that a game is played in: that of the game's own venue, as we know the park or else as the feed
- * tells it. Only a game that names no venue is taken to be in the home club's park (`home`, its time zone); null where
- * nothing is known, as a club may be at home in another's park.
+ * Time zone of a game's park: that of the game's venue, by our table or else by the feed.
+ * Only a game without a venue has the home club's (`home`, its time zone); null where
+ * nothing is known, as a club may play its home games in another's park.
  */
 export const parkTimeZone = (venue: Venue, home: string | undefined): string | null => {
   const parkZone = parkOf(venue)?.timeZone
@@ -67,5 +67,5 @@ export const parkTimeZone = (venue: Venue, home: string | undefined): string | n
   return venue.id === null && venue.name === '' ? (home ?? null) : null
 }
 
-/** A game's venue as the feed tells it; texts that it lacks are empty. */
+/** A game's venue in the feed; missing texts are empty. */
 type Venue = { id: number | null; name: string; timeZone: string }

@@ -1,4 +1,4 @@
-/** Where one attempt to pay stands. The first four are open: money may still move. */
+/** Status of a payment attempt. The first four are open: money may still move. */
 export type AttemptStatus =
   | 'submitting'
   | 'unknown'
@@ -24,8 +24,8 @@ const rank: Record<AttemptStatus, number> = {
 export const isOpen = (status: AttemptStatus): boolean => rank[status] === 0
 
 /**
- * What an attempt becomes when the provider tells a status. Only upwards: late news of a failure never lowers a
- * success, only a refund or a chargeback does; a success found late raises a failure. Safe in any order, any number.
+ * An attempt's status after the provider reports one. Only upwards: a late report of a failure never lowers a
+ * success, only a refund or a chargeback does; a late success raises a failure. Idempotent, and safe in any order.
  */
 export const advance = (current: AttemptStatus, reported: AttemptStatus): AttemptStatus => {
   if (rank[reported] > rank[current]) return reported

@@ -1,15 +1,17 @@
-import type { Base, GameLog, Moment, Review, Side } from '../contract/games/game-log.ts'
+import type { GameLog } from '../contract/games/game-log.ts'
+import type { Moment, Review } from '../contract/games/moments.ts'
+import type { Base, Side } from '../contract/games/primitives.ts'
 import { playerOf } from './player-of.ts'
 import { plateAppearanceOf } from './scoring-rules.ts'
 
 type Of<K extends Moment['kind']> = Extract<Moment, { kind: K }>
 type DescribedMoment = Of<'result' | 'action'>
 
-/** What a fielder did; `position` is the scorer's number, `credit` the feed's code. */
+/** A fielding credit; `position` is the scorer's number, `credit` the feed's code. */
 export type Fielding = { name: string; position: number; credit: string }
 type Step = { to: Base | 'score' | null; out: boolean; reason: string; fielding: Fielding[] }
 
-/** All that one runner did in a play: from where to where, or where the out was made; 4 is home. */
+/** A runner's complete movement in a play: start and end base, or the base of the out; 4 is home. */
 export type Run = {
   id: number
   name: string
@@ -21,33 +23,33 @@ export type Run = {
   steps: Step[]
 }
 
-/** A review by who asked for it: a player, his club, or '' where the umpires looked of their own accord. */
+/** A review by its challenger: a player, a club, or '' for the umpires' own. */
 export type ReviewFacts = { of: Review['of']; overturned: boolean; by: string }
 
-/** What a sentence is made of. Names are empty where the log has none. */
+/** The facts that a sentence states. Names are empty where the log has none. */
 export type PlayFacts = {
   eventType: string
-  /** The feed's own words, English. */
+  /** The feed's own English text. */
   event: string
   description: string
   batter: { id: number | null; name: string }
   pitcher: string
   catcher: string
-  /** Whom the feed names with an action. */
+  /** The player that the feed names with an action. */
   player: string
   /** Code of the last pitch: `C` called strike, `S` swinging. */
   lastPitch: string
   hit: Of<'result'>['hit']
   runs: Run[]
-  /** Who came in for whom; `before` is where he played until then. */
+  /** Substitute and replaced player; `before` is the substitute's position until then. */
   change: { what: Of<'substitution'>['what']; replaces: string; position: string; before: string } | null
   /** In the order they were decided; the last verdict stands. */
   reviews: ReviewFacts[]
 }
 
 /**
- * A line of the play-by-play: what told it, in whose turn at bat, its facts, whether the line before said it all, and
- * whether a run scored on it: the feed marks a turn for every run within it, those on a wild pitch before its end too.
+ * A line of the play-by-play: its moment, plate appearance and facts, whether the line before already covers it, and
+ * whether a run scored on it: the feed marks a plate appearance for every run within it, also on a wild pitch before its end.
  */
 export type PlayLine = {
   described: DescribedMoment
@@ -57,7 +59,7 @@ export type PlayLine = {
   isScoring: boolean
 }
 
-/** Not worth a line: notes of the league's own, and pauses. */
+/** Events without a line: the league's own notes, and pauses. */
 const IGNORED_EVENTS = new Set([
   'game_advisory',
   'batter_timeout',
@@ -66,7 +68,7 @@ const IGNORED_EVENTS = new Set([
   'no_pitch',
 ])
 
-/** Every line of the play-by-play until `t` (UTC ms) with all that is known of it by then, in the order of the game. */
+/** The lines of the play-by-play until `t` (UTC ms) with their facts by then, in the order of the game. */
 export const playLines = (log: GameLog, t: number): PlayLine[] => {
   const end = log.moments.findIndex((it) => it.at > t)
   const moments = end < 0 ? log.moments : log.moments.slice(0, end)
@@ -78,20 +80,20 @@ export const playLines = (log: GameLog, t: number): PlayLine[] => {
   })
 }
 
-/** On a ball or strike for a violation one runs as on a pitch: the turn's end tells it. */
+/** Runners advance on a ball or strike for a violation as on a pitch: the plate appearance's result describes it. */
 const hasRunners = ({ eventType }: Of<'action'>): boolean =>
   !IGNORED_EVENTS.has(eventType) && eventType !== 'automatic_call' && eventType !== 'pitch_challenge'
 
 type Scene = {
-  /** Runners' moments by the line that tells them. */
+  /** Runners' moments by the line that describes them. */
   runners: Map<string, Of<'runner'>[]>
   actions: Map<string, Of<'action'>>
   atBat: Of<'at-bat'> | undefined
   batter: number | null
   lastPitch: string
-  /** Where everybody plays, who came last at the end. */
+  /** The fielders and their positions, the latest last. */
   field: Record<Side, Map<number, string>>
-  /** The change that the moment before told. */
+  /** The substitution of the moment before. */
   change: { moment: Of<'substitution'>; before: string } | undefined
 }
 
@@ -139,7 +141,7 @@ const fieldingSideOf = ({ half }: Of<'at-bat'>): Side => (half === 'top' ? 'home
 const change = (scene: Scene, moment: Of<'substitution'>) => {
   const field = scene.field[moment.side]
   const currentPitcher = [...field].findLast((it) => it[1] === 'P')?.[0]
-  // In a double switch the feed names whose place in the order he takes, not whom he relieves.
+  // In a double switch the feed names the player whose slot is taken, not the pitcher relieved.
   const replaces = (moment.what === 'pitcher' ? currentPitcher : undefined) ?? moment.replaces
   scene.change = { moment: { ...moment, replaces }, before: field.get(moment.player) ?? '' }
   if (replaces !== null && moment.what !== 'switch') field.delete(replaces)
@@ -166,7 +168,7 @@ const describeMoment = (log: GameLog, scene: Scene, moment: Moment): PlayLine[] 
   ]
 }
 
-/** By its own runners; where the feed has lost those of the whole turn, by its mark, and by an action's before the turn's. */
+/** By its runners; where the feed has lost those of the plate appearance, by its mark, an action's before the result's. */
 const isScoring = ({ runners, actions }: Scene, line: DescribedMoment): boolean => {
   const ownMoments = runners.get(lineOf(line)) ?? []
   if (ownMoments.some((it) => it.to === 'score' && !it.out)) return true
@@ -179,7 +181,7 @@ const isScoring = ({ runners, actions }: Scene, line: DescribedMoment): boolean 
 const lineOf = (described: DescribedMoment) =>
   described.kind === 'result' ? `${described.play}` : `${described.play}-${described.index}`
 
-/** A turn cut short by an out on the bases ends in the very words of the action that ended it. */
+/** A plate appearance ended by an out on the bases repeats the text of the action that ended it. */
 const duplicateActionOf = ({ actions, runners }: Scene, { play, eventType }: Of<'result'>) => {
   if (plateAppearanceOf(eventType) !== undefined || runners.has(`${play}`)) return undefined
   return [...actions.values()].find((it) => it.play === play && it.eventType === eventType)
@@ -208,7 +210,7 @@ const factsOf = (
   }
 }
 
-/** Reviews with the names of who asked for them. */
+/** Reviews with their challengers' names. */
 export const reviewsOf = (log: GameLog, reviews: readonly Review[] = []): ReviewFacts[] =>
   reviews.map(({ of, overturned, player, side }) => {
     const club = side === null ? '' : log.teams[side].shortName

@@ -1,10 +1,10 @@
-import type { Base } from '../contract/games/game-log.ts'
+import type { Base } from '../contract/games/primitives.ts'
 
-/** What a table says of a word of the feed's; undefined for one that is not in it, `constructor` included. */
+/** A table's entry for a term of the feed; undefined for one not in it, `constructor` included. */
 export const lookUp = <T>(table: Readonly<Record<string, T>>, key: string): T | undefined =>
   Object.hasOwn(table, key) ? table[key] : undefined
 
-/** A base as it is named in a sentence; 4 is home. */
+/** A base's name in a sentence; 4 is home. */
 export const baseName = (base: Base | 4): string => baseNames[base]
 const baseNames = { 1: 'primera', 2: 'segunda', 3: 'tercera', 4: 'home' } as const
 
@@ -15,7 +15,7 @@ export const joinList = (items: readonly string[]): string => {
   return `${items.slice(0, -1).join(', ')} ${/^(i|í|hi(?!e))/i.test(last) ? 'e' : 'y'} ${last}`
 }
 
-/** Where a ball went, `al campo corto`; empty where nobody knows. `place` is the scorer's number, `78` between two, `7L` along the line. */
+/** Where a ball went, `al campo corto`; empty if unknown. `place` is the scorer's number, `78` between two, `7L` along the line. */
 export const toLocation = (location: string): string => lookUp(toLocations, location) ?? ''
 const toLocations: Record<string, string> = {
   1: 'al lanzador',
@@ -37,7 +37,7 @@ const toLocations: Record<string, string> = {
 export const overFence = (location: string): string =>
   toLocation(location).replace(/^al (?=jardín)/, 'por el ')
 
-/** Which place of the field a player takes, `al jardín izquierdo`; `position` is the feed's abbreviation. */
+/** The position that a player moves to, `al jardín izquierdo`; `position` is the feed's abbreviation. */
 export const intoPosition = (position: string): string => lookUp(intoPositions, position) ?? ''
 const intoPositions: Record<string, string> = {
   P: 'al montículo',
@@ -52,11 +52,11 @@ const intoPositions: Record<string, string> = {
   DH: 'como bateador designado',
 }
 
-/** Where a player stays, `en el jardín izquierdo`. */
+/** The position that a player stays at, `en el jardín izquierdo`. */
 export const inPosition = (position: string): string =>
   intoPosition(position).replace(/^al /, 'en el ').replace(/^a /, 'en ')
 
-/** Sentences of their parts: full stops, capitals and blanks put right, empty parts left out. */
+/** Sentences from their parts, with full stops, capitals and spaces; empty parts are left out. */
 export const joinSentences = (parts: readonly string[]): string =>
   parts
     .map((it) =>
@@ -69,7 +69,7 @@ export const joinSentences = (parts: readonly string[]): string =>
     .reduce((text, part) => text + separator(text) + (text.endsWith('.') ? part : capital(part)), '')
     .replace(/[^.]$/, '$&.')
 
-// A name that ends in a full stop (Jr.) would hide where its sentence ends: a semicolon goes on from it.
+// After a name that ends in a full stop (Jr.) a sentence's end would not show: a semicolon follows it.
 const separator = (text: string): string => {
   if (text === '') return ''
   return text.endsWith('.') ? '; ' : '. '

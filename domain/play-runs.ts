@@ -1,14 +1,14 @@
 import type { Fielding, PlayFacts, Run } from './play-facts.ts'
 import { baseName, joinList } from './play-phrases.ts'
 
-/** A play's first words, and which runs and errors they have told already. */
+/** A play's first clause, and the runs and errors that it already describes. */
 export type Clause = {
   text: string
   describedRuns?: readonly (Run | undefined)[]
   errors?: readonly Fielding[]
 }
 
-/** What the runners did that a play's first words left out: errors, runs, outs, advances, a sentence each. */
+/** What a play's first clause left out: errors, runs, outs, advances, a sentence each. */
 export const remainingSentences = (
   { runs, eventType }: PlayFacts,
   { describedRuns = [], errors = [] }: Clause,
@@ -24,7 +24,7 @@ export const remainingSentences = (
   ]
 }
 
-/** Fielders in the order the ball went through their hands, ` (6-4-3)`; empty where nobody is credited. */
+/** Credited fielders in order, ` (6-4-3)`; empty without any. */
 export const routeOf = (runs: readonly Run[], prefix = ''): string => {
   const positions = byOutNumber(runs)
     .flatMap((it) => it.steps.flatMap((step) => step.fielding))

@@ -2,7 +2,7 @@ import type { PlayFacts, Run } from './play-facts.ts'
 import { baseName, joinList } from './play-phrases.ts'
 import { baseIn, type Clause, errorPhrase, errorsIn } from './play-runs.ts'
 
-/** What happened on the bases while somebody else was at bat; undefined for all else. */
+/** A baserunning event during a plate appearance; undefined for all else. */
 export const describeBaserunning = (facts: PlayFacts): Clause | undefined => {
   const { eventType, pitcher, catcher } = facts
   if (eventType.startsWith('stolen_base')) return steals(facts)
@@ -21,7 +21,7 @@ export const describeBaserunning = (facts: PlayFacts): Clause | undefined => {
 
 const putOut = /^(caught_stealing|pickoff|cs_double_play|runner_double_play)/
 
-/** What the runners' own movements tell whole; without them, whom the feed names. */
+/** By the runners' movements; without them, by the player that the feed names. */
 const moved = ({ eventType, runs, player }: PlayFacts): Clause | undefined => {
   if (!['other_advance', 'other_out', 'error'].includes(eventType)) return undefined
   if (runs.length > 0) return { text: '' }
@@ -30,7 +30,7 @@ const moved = ({ eventType, runs, player }: PlayFacts): Clause | undefined => {
   return { text: `${player} ${eventType === 'other_out' ? 'es out en las bases' : 'avanza'}` }
 }
 
-/** The fielder who was in the way, where the feed names him. */
+/** The obstructing fielder, where the feed names one. */
 const interference = ({ runs }: PlayFacts): Clause => {
   const error = errorsIn(runs).find((it) => it.credit.endsWith('_interf'))
   return error === undefined

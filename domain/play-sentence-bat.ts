@@ -3,7 +3,7 @@ import { baseName, joinList, lookUp, overFence, toLocation } from './play-phrase
 import { byOutNumber, type Clause, errorPhrase, errorsIn, routeOf } from './play-runs.ts'
 import { airCode, hitLocation, onGround, trajectoryPhrase, verb } from './play-trajectory.ts'
 
-/** How a turn at bat ended; undefined for what ends none, and where nobody knows who was at bat. */
+/** The result of a plate appearance; undefined for other events, and for an unknown batter. */
 export const describeAtBat = (facts: PlayFacts): Clause | undefined =>
   facts.batter.name === '' ? undefined : lookUp(endings, facts.eventType)?.(facts)
 
@@ -37,11 +37,11 @@ const endings: Record<string, (facts: PlayFacts) => Clause> = {
   strikeout_triple_play: (facts) => strikeout(facts, ' para triple matanza'),
 }
 
-/** The batter's own way round the bases. */
+/** The batter's own movement on the bases. */
 const batterRun = ({ runs, batter }: PlayFacts): Run | undefined =>
   runs.find((it) => it.id === batter.id && it.from === null)
 
-/** The batter's run counts as told if it ended where the words say. */
+/** The batter's movement is described by the clause if it ended at the base named there. */
 const batterRunTo = (facts: PlayFacts, base: 1 | 2 | 3): (Run | undefined)[] => {
   const run = batterRun(facts)
   return run?.to === base ? [run] : []

@@ -3,13 +3,13 @@ import type { Clause } from './play-runs.ts'
 
 type Call = 'ball' | 'strike' | 'other'
 
-/** Balls and strikes given without a pitch, and challenges of a pitch's call; undefined for all else. */
+/** Balls and strikes called without a pitch, and challenges of a pitch's call; undefined for all else. */
 export const describePitchCall = (facts: PlayFacts): Clause | undefined => {
   if (facts.eventType === 'automatic_call') return { text: automaticCall(facts) }
   return facts.eventType === 'pitch_challenge' ? { text: challenge(facts) } : undefined
 }
 
-/** What a call of the feed's code was; of a code that we do not know, by the feed's words. */
+/** The call of a feed's code; of an unknown code, by the feed's text. */
 export const callOf = (code: string, feedText: string): Call => {
   if (/^[ACKSWMQTFLRO]/.test(code) || (code === '' && /strike/i.test(feedText))) return 'strike'
   return /^(\*?B|[IPV])/.test(code) || (code === '' && /ball/i.test(feedText)) ? 'ball' : 'other'
@@ -22,7 +22,7 @@ const automaticCall = (facts: PlayFacts): string => {
   return why === '' ? given : `${why}: ${given}`
 }
 
-/** By the feed's code; who it was, where it does not say, by the code as well. */
+/** By the feed's code, which also gives the violator where the feed names none. */
 const violation = ({ lastPitch, player, pitcher, catcher, batter }: PlayFacts): string => {
   const of = (name: string) => (name === '' ? '' : ` de ${name}`)
   if (lastPitch === 'VP') return `violación del reloj de pitcheo${of(player || pitcher)}`

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Moment } from '../contract/games/game-log.ts'
+import type { Moment } from '../contract/games/moments.ts'
 import { playLines } from './play-facts.ts'
 import { playSentence } from './play-sentence.ts'
 import { playTitle } from './play-titles.ts'

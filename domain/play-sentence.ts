@@ -1,4 +1,4 @@
-import type { PlayLanguage } from '../contract/games/scoreboard.ts'
+import type { PlayLanguage } from '../contract/games/play-language.ts'
 import { eventName } from './event-names.ts'
 import type { PlayFacts } from './play-facts.ts'
 import { joinSentences } from './play-phrases.ts'
@@ -10,8 +10,8 @@ import { describePitchCall } from './play-sentence-pitch.ts'
 import { playTitle } from './play-titles.ts'
 
 /**
- * A play's title and sentences: in Spanish our own, in English the feed's. What Spanish has no words for, or no names, keeps the feed's own text; neither is
- * ever empty.
+ * A play's title and sentences: Spanish is ours, English the feed's. Where ours lacks a translation or a name, the feed's
+ * text stands; neither is ever empty.
  */
 export const playSentence = (
   facts: PlayFacts,
@@ -41,7 +41,7 @@ const spanish = (facts: PlayFacts): string => {
 const REVIEWS =
   /\b(?:challenged|reviewed)\b.*?, call on the field (?:was )?(overturned|upheld|confirmed|stands)\b/g
 
-/** A decision that was looked at again; where the feed tells none, as its text begins with. The last verdict stands. */
+/** A review's verdict; without one in the feed, by the beginning of its text. The last verdict stands. */
 const reviewed = ({ eventType, reviews, description }: PlayFacts): string => {
   if (eventType === 'pitch_challenge') return ''
   const last = reviews.at(-1)

@@ -2,7 +2,7 @@ import type { PlayFacts } from './play-facts.ts'
 import { lookUp } from './play-phrases.ts'
 import { callOf } from './play-sentence-pitch.ts'
 
-/** What a play is called in Spanish; undefined for an event type nobody has told us of. */
+/** A play's title in Spanish; undefined for an unknown event type. */
 export const playTitle = (facts: PlayFacts): string | undefined =>
   lookUp(special, facts.eventType)?.(facts) ?? lookUp(titles, facts.eventType)
 

@@ -2,7 +2,7 @@ import type { PlayFacts } from './play-facts.ts'
 import { lookUp, toLocation } from './play-phrases.ts'
 import { byOutNumber } from './play-runs.ts'
 
-/** What the batter does with the ball, `rola al campo corto`. */
+/** The batted ball as a verb, `rola al campo corto`. */
 export const verb = (facts: PlayFacts): string => {
   const foul = /\bfoul\b/i.test(facts.description) ? ' en terreno de foul' : ''
   return `${lookUp(verbs, trajectoryOf(facts)) ?? 'batea'} ${toLocation(hitLocation(facts))}${foul}`
@@ -18,7 +18,7 @@ const verbs: Record<string, string> = {
   bunt_line_drive: 'toca de línea',
 }
 
-/** How a hit flew, `con línea`; empty where nobody knows. */
+/** A hit's trajectory, `con línea`; empty if unknown. */
 export const trajectoryPhrase = (facts: PlayFacts): string =>
   lookUp(trajectoryPhrases, trajectoryOf(facts)) ?? ''
 const trajectoryPhrases: Record<string, string> = {
@@ -31,7 +31,7 @@ const trajectoryPhrases: Record<string, string> = {
   bunt_line_drive: 'con toque de bola',
 }
 
-/** How the ball flew, as measured, or as the feed's title or text says; on the ground where the play needs it so. */
+/** The trajectory as measured, else by the feed's title or text; on the ground where the play implies it. */
 const trajectoryOf = ({ hit: ball, event, description, eventType }: PlayFacts): string =>
   ball?.trajectory ||
   lookUp(kinds, event) ||
@@ -66,7 +66,7 @@ export const airCode = (facts: PlayFacts): string => {
   return kind === 'line_drive' ? 'L' : 'F'
 }
 
-/** Where the ball went: between two or along a line as only the feed's text tells, else who went for it. */
+/** Where the ball went: between two fielders or along a line by the feed's text, else by its fielder. */
 export const hitLocation = ({ description, hit: ball, runs }: PlayFacts): string => {
   const between = matchPhrase(gaps, description)
   if (between !== '') return between

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Official } from '../contract/games/game-log.ts'
+import type { Official } from '../contract/games/official-box-score.ts'
 import { gameLinesOf } from './player-game-lines.ts'
 import {
   battingLine,

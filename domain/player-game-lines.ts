@@ -1,4 +1,7 @@
-import type { GameLog, Moment, OfficialSide, Side } from '../contract/games/game-log.ts'
+import type { GameLog } from '../contract/games/game-log.ts'
+import type { Moment } from '../contract/games/moments.ts'
+import type { OfficialSide } from '../contract/games/official-box-score.ts'
+import type { Side } from '../contract/games/primitives.ts'
 import { activitiesInSpanish } from './box-notes.ts'
 import { fieldingOf } from './fielding-of.ts'
 import {
@@ -10,7 +13,7 @@ import {
 } from './player-totals.ts'
 import { isCaughtStealing, isPickoff, plateAppearanceOf } from './scoring-rules.ts'
 
-/** Where one man's line of one game stands. */
+/** The game, side and player of a line. */
 export type PlayerGameLine = {
   gamePk: number
   day: string
@@ -18,7 +21,7 @@ export type PlayerGameLine = {
   player: number
   name: string
   position: string
-  /** The number on his shirt in that game; empty where the league does not say. */
+  /** Jersey number in that game; empty if unknown. */
   jersey: string
   side: Side
   team: number
@@ -26,9 +29,9 @@ export type PlayerGameLine = {
 }
 export type BatterGameLine = PlayerGameLine & { totals: BattingTotals }
 export type PitcherGameLine = PlayerGameLine & { totals: PitchingTotals }
-/** One line for each position that he played, `p` its abbreviation. */
+/** One line for each position played, `p` its abbreviation. */
 export type FielderGameLine = PlayerGameLine & { p: string; totals: FieldingTotals }
-/** What a club did in one game, as the league says it, its notes in Spanish. */
+/** A club's official line of one game, its notes in Spanish. */
 export type ClubGameLine = {
   hits: number
   homes: number
@@ -54,9 +57,9 @@ const sides = ['away', 'home'] as const
 const other = (side: Side): Side => (side === 'away' ? 'home' : 'away')
 
 /**
- * Everybody's line of a final game: the league's own figures, and of its plays what the box score leaves out (hit by
- * pitch, sacrifices, intentional walks, extra bases against a pitcher, runners caught and picked off, who fielded what).
- * Nobody's before the end. Runners left on base are not counted.
+ * Every player's lines of a final game: the official statistics, and from the plays what the box score lacks (hit by
+ * pitch, sacrifices, intentional walks, extra bases off a pitcher, runners caught and picked off, fielding).
+ * Empty before the end. Runners left on base are not counted.
  */
 export const gameLinesOf = (log: GameLinesLog): GameLines => {
   if (log.official === null)

@@ -1,4 +1,4 @@
-/** First initial and surname, `A. Machado`; the whole name when it is of one word. */
+/** First initial and surname, `A. Machado` (specification, chapter 3); a name of one word stays as it is. */
 export const lineupName = (firstName: string, lastName: string): string => {
   if (lastName === '') return firstName
   return firstName === '' ? lastName : `${firstName.slice(0, 1)}. ${lastName}`

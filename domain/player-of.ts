@@ -2,7 +2,7 @@ import type { GameLog, LogPlayer } from '../contract/games/game-log.ts'
 import { portraitPaths } from './drawings/artwork-paths.ts'
 import { fieldingSide, type GameState } from './game-state.ts'
 
-/** That player as the log knows him; one it never named has an empty name and no figures. */
+/** The player in the log; one that it does not name has an empty name and no statistics. */
 export const playerOf = (log: GameLog, id: number): LogPlayer =>
   log.players[String(id)] ?? {
     id,
@@ -16,13 +16,13 @@ export const playerOf = (log: GameLog, id: number): LogPlayer =>
     season: { ab: 0, h: 0, outs: 0, er: 0, w: 0, l: 0 },
   }
 
-/** Paths of his portrait and of the small one, in the colours of the club that he plays for here. */
+/** Paths of the player's portraits, large and small, in the colours of the club in this game. */
 export const portraitsOf = (log: GameLog, id: number): { image: string; thumb: string } => {
   const { side, jersey, name } = playerOf(log, id)
   return portraitPaths({ club: log.teams[side].id, jersey, name })
 }
 
-/** Where he plays in that state of the game: his last position so far, and before he comes in the one of his trade. */
+/** The player's latest position in that state of the game; before an appearance, the roster's. */
 export const positionOf = (log: GameLog, state: GameState, id: number): string => {
   const { side, position } = playerOf(log, id)
   const { batters, pitchers, currentPitcher: onMound } = state[side]

@@ -2,7 +2,7 @@ import type { PlayerBatting, PlayerFielding, PlayerPitching } from '../contract/
 import { earnedRunAverage, inningsPitched, quotient } from './figures.ts'
 import { type PlateTotals, plateRates, share, totalBases, whip } from './stat-rates.ts'
 
-/** What can be added up of a batter's games. */
+/** A batter's additive statistics. */
 export type BattingTotals = PlateTotals & {
   g: number
   r: number
@@ -16,7 +16,7 @@ export type BattingTotals = PlateTotals & {
   w: number
   l: number
 }
-/** What can be added up of a pitcher's games; outs instead of innings. */
+/** A pitcher's additive statistics; outs instead of innings. */
 export type PitchingTotals = PlateTotals & {
   g: number
   s: number
@@ -36,7 +36,7 @@ export type PitchingTotals = PlateTotals & {
   cs: number
 }
 
-/** What can be added up of a fielder's games at one position. */
+/** A fielder's additive statistics at one position. */
 export type FieldingTotals = {
   g: number
   gs: number
@@ -62,20 +62,20 @@ export const noPitchingTotals = (): PitchingTotals => ({
   ...{ outs: 0, r: 0, er: 0, so: 0, sac: 0, sb: 0, cs: 0 },
 })
 
-/** All of them together; what none has is 0. */
+/** The sum of all; 0 where none has the statistic. */
 export const sumOf = <T extends Record<string, number>>(nothing: T, all: T[]): T => {
   const sum: Record<string, number> = { ...nothing }
   for (const it of all) for (const key of Object.keys(nothing)) sum[key] = (sum[key] ?? 0) + (it[key] ?? 0)
   return sum as T
 }
 
-/** When and where a line was made; of a season, or of a game. */
+/** The season or the game of a line. */
 export type LineContext = Pick<
   PlayerBatting,
   'year' | 'type' | 'opponent' | 'isHome' | 'date' | 'gameId' | 'team'
 >
 
-/** A batter's line with its rates; whom he left on base the games do not tell. */
+/** A batter's line with its rates; runners left on base are unknown. */
 export const battingLine = (context: LineContext, totals: BattingTotals): PlayerBatting => {
   const { sf, ...counts } = totals
   return { ...context, ...counts, sf, tb: totalBases(totals), lob: null, ...plateRates(totals) }
@@ -95,8 +95,8 @@ export const pitchingLine = (context: LineContext, totals: PitchingTotals): Play
 }
 
 /**
- * A fielder's line at one position. Nobody counts his innings, double plays, and what happened under him as a catcher:
- * those figures are absent, not nought.
+ * A fielder's line at one position. Innings, double plays, and a catcher's wild pitches and steals are not recorded:
+ * these statistics are null, not zero.
  */
 export const fieldingLine = (context: LineContext, p: string, totals: FieldingTotals): PlayerFielding => {
   const { g, po, a, e } = totals

@@ -16,7 +16,7 @@ export type PlayoffGame = Omit<GameResult, 'awayRuns' | 'homeRuns' | 'scheduled'
 }
 type ClubLookup = (id: number) => TableClub
 
-/** The series of each round, in the order of their first games; null before the first is scheduled. */
+/** The series of each round, ordered by first game; null before one is scheduled. */
 export const playoffsOf = (games: PlayoffGame[], clubById: ClubLookup): Standing['playoffs'] => {
   if (games.length === 0) return null
   const seriesOfRound = (types: readonly string[]) =>
@@ -34,7 +34,7 @@ const ofTypes = (games: PlayoffGame[], types: readonly string[]) =>
 const pairOf = ({ gameType, away, home }: PlayoffGame) =>
   `${gameType} ${Math.min(away, home)} ${Math.max(away, home)}`
 
-/** The home side is who had the first game at home. */
+/** The home side of a series is that of its first game. */
 const seriesOf = (games: PlayoffGame[], clubById: ClubLookup): PlayoffSeries => {
   const first = games[0] as PlayoffGame
   const away = sideOf(games, first.away)

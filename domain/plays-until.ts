@@ -1,5 +1,6 @@
 import type { GameLog } from '../contract/games/game-log.ts'
-import type { PlayByPlayInning, PlayLanguage } from '../contract/games/scoreboard.ts'
+import type { PlayByPlayInning } from '../contract/games/play-by-play.ts'
+import type { PlayLanguage } from '../contract/games/play-language.ts'
 import { stateAt } from './fold-game.ts'
 import { battingSide, type GameState } from './game-state.ts'
 import { type PlayLine, playLines } from './play-facts.ts'
@@ -8,7 +9,7 @@ import { halfInningText, ordinalInning } from './status-text.ts'
 
 type Play = PlayByPlayInning['top'][number]
 
-/** Every play told until `t` (UTC ms), newest inning first and within a half the newest play first. */
+/** The plays until `t` (UTC ms), newest inning first and within a half-inning the newest play first. */
 export const playsUntil = (log: GameLog, t: number, lang: PlayLanguage = 'es'): PlayByPlayInning[] => {
   const innings = new Map<number, PlayByPlayInning>()
   for (const line of playLines(log, t).filter((it) => !it.isRepeated)) {

@@ -1,4 +1,4 @@
-/** Points that a place in a half gives, first place first; from the eleventh on none. */
+/** Points of each place in a half, first place first; none from the eleventh on. */
 const pointsByRank = [10, 9, 8, 7, 6, 5.5, 5, 4.5, 4, 3.5]
 
 /** Points of a place, 1 the best. */

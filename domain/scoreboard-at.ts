@@ -1,5 +1,7 @@
-import type { GameLog, Side } from '../contract/games/game-log.ts'
+import type { GameLog } from '../contract/games/game-log.ts'
+import type { Side } from '../contract/games/primitives.ts'
 import type { ScoreboardItem } from '../contract/games/scoreboard.ts'
+import { STATUS } from '../contract/games/status.ts'
 import { lineScoreInSpanish } from './box-notes.ts'
 import { asOf } from './box-score-at.ts'
 import { clubOf } from './clubs.ts'
@@ -14,7 +16,7 @@ import { parkTimeZone } from './parks.ts'
 import { playerOf, portraitsOf } from './player-of.ts'
 import { outsText, shortStatus } from './status-text.ts'
 
-/** What surrounds a game and no log of it tells: where it is shown, heard and followed, and by whom it is paid. */
+/** What a scoreboard item has besides the log: TV stations, radio, game page and sponsors. */
 export type GameLinks = {
   tvStations: string[]
   ads: string[]
@@ -23,7 +25,7 @@ export type GameLinks = {
 }
 const noGameLinks: GameLinks = { tvStations: [], ads: [], audioLink: null, gamedayLink: null }
 
-/** One game of the scoreboard strip at `t` (UTC ms), in Spanish; `isRecorded`: whether a final of it has its video. */
+/** A scoreboard item at `t` (UTC ms), in Spanish; `isRecorded`: whether a final game has its video. */
 export const scoreboardAt = (
   log: GameLog,
   t: number,
@@ -51,11 +53,11 @@ export const scoreboardAt = (
       half: state.half,
       outs: state.outs,
     }),
-    secondLine: state.status === 1 ? outsText(state.outs) : '',
+    secondLine: state.status === STATUS.live ? outsText(state.outs) : '',
     statusText: statusText(state.status),
     detailedState: state.detail,
-    isLive: state.status === 1,
-    isFinal: state.status === 2,
+    isLive: state.status === STATUS.live,
+    isFinal: state.status === STATUS.final,
     isVideoAvailable: video !== null,
     linescore,
     footer: footerOf(log),

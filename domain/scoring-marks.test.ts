@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Moment } from '../contract/games/game-log.ts'
+import type { Moment } from '../contract/games/moments.ts'
 import { playsUntil } from './plays-until.ts'
 import { atBat, result, runner, smallLog } from './small-log.ts'
 

@@ -12,10 +12,10 @@ const notPlateAppearance =
   /^(stolen_base|caught_stealing|pickoff|pickoff_caught_stealing|cs_double_play|wild_pitch|passed_ball|balk|forced_balk|other_advance|other_out|runner_|fielder_interference|defensive_|defensive|error$|game_advisory|pitching_substitution|offensive_substitution|batter_timeout|mound_visit|ejection|injury|no_pitch|pitcher_step_off|umpire_substitution|os_ruling|at_bat_start|batter_turn|pitcher_switch)/
 const hits: Record<string, 1 | 2 | 3 | 4> = { single: 1, double: 2, triple: 3, home_run: 4 }
 
-/** What a play's event does to the batter's line, by the scoring rules; each event type is the upstream's code. */
+/** What an event type (the upstream's code) counts in the batter's line, by the scoring rules. */
 export type PlateAppearance = { atBat: boolean; bases: 0 | 1 | 2 | 3 | 4; walk: boolean; strikeout: boolean }
 
-/** undefined when the play ended without the batter's turn ending, as when a runner is caught for the third out. */
+/** undefined for a play that did not complete the plate appearance, such as a runner caught for the third out. */
 export const plateAppearanceOf = (eventType: string): PlateAppearance | undefined => {
   if (eventType === '' || notPlateAppearance.test(eventType)) return undefined
   return {
@@ -26,15 +26,15 @@ export const plateAppearanceOf = (eventType: string): PlateAppearance | undefine
   }
 }
 
-/** A base on balls that follows these counts is charged to the pitcher who left, not to the one who came. */
+/** A walk after a pitching change at these counts is charged to the former pitcher. */
 export const isWalkChargedToPrevious = (balls: number, strikes: number): boolean =>
   balls === 3 || (balls === 2 && strikes < 2)
 
-/** A strikeout begun with two strikes is charged to the batter who left. */
+/** A strikeout of a substitute who came in with two strikes is charged to the former batter. */
 export const isStrikeoutChargedToPrevious = (strikes: number): boolean => strikes === 2
 
-/** Whether a runner was caught by the code of why he ran, `r_caught_stealing_2b`: also if an error then let him stay. */
+/** Whether a movement's code is a caught stealing, `r_caught_stealing_2b`: also if an error then made the runner safe. */
 export const isCaughtStealing = (reason: string): boolean => reason.includes('caught_stealing')
 
-/** Whether he was picked off, if he was put out, `r_pickoff_1b`; who ran on from there is caught stealing as well. */
+/** Whether a movement's code is a pickoff, `r_pickoff_1b`; one who ran for the next base is caught stealing as well. */
 export const isPickoff = (reason: string): boolean => reason.startsWith('r_pickoff')

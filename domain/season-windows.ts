@@ -11,7 +11,7 @@ export type Window = { from: number; to: number }
 export type SeasonWindows = { lastStart: number | undefined; caribbeanSeries: Window | undefined }
 
 /**
- * The windows of the season around `now` (UTC ms) where nobody sets them. A season ends with 31 January, or with
+ * The default windows of the season around `now` (UTC ms). A season ends with 31 January, or with
  * `lastDay` (YYYY-MM-DD, its last game) when that is later; the Caribbean Series is that day and the week after it.
  */
 export const windowsOfSeason = (now: number, lastDay?: string): SeasonWindows => {
@@ -23,7 +23,7 @@ export const windowsOfSeason = (now: number, lastDay?: string): SeasonWindows =>
   }
 }
 
-/** The end of the season (UTC ms) that is on at `now` or comes next; as `windowsOfSeason`. */
+/** The end (UTC ms) of the season current at `now`, or of the next one; see `windowsOfSeason`. */
 export const endOfSeason = (now: number, lastDay?: string): number =>
   lastDays(now, lastDay)
     .map(endOf)
@@ -32,7 +32,7 @@ export const endOfSeason = (now: number, lastDay?: string): number =>
 /** The specification's series ends a week after the last start. */
 const CARIBBEAN_DAYS = 7
 
-/** Last days of this season and the next; a season that is over goes on for nobody. */
+/** Last days of this season and the next. */
 const lastDays = (now: number, lastDay = ''): string[] => {
   const today = leagueDay(now)
   const lastGameDay = lastDay >= today ? lastDay : ''
@@ -43,6 +43,6 @@ const lastDays = (now: number, lastDay = ''): string[] => {
 const startOf = (day: string) => instantIn(day, '00:00:00', LEAGUE_TIME_ZONE)
 const endOf = (day: string) => instantIn(day, '23:59:59', LEAGUE_TIME_ZONE)
 
-/** Whether an instant lies in a window; nothing lies in none. */
+/** Whether an instant lies in a window; false without one. */
 export const isWithin = (window: Window | undefined, ms: number): boolean =>
   window !== undefined && window.from <= ms && ms <= window.to

@@ -1,6 +1,6 @@
 import { seasonOf } from './clubs-by-season.ts'
 
-/** One winter: named by the year it begins in, with the league's days (YYYY-MM-DD) of its first and last game known. */
+/** A season, named by the year it begins in, with the league's days (YYYY-MM-DD) of its first and last known game. */
 export type Season = { year: number; from: string; to: string }
 
 /** Longer than any pause within a season, shorter than any summer. */
@@ -13,7 +13,7 @@ const DAY_MS = 86_400_000
  */
 const firstHalfEnds: Readonly<Record<number, string>> = { 2025: '2025-11-22' }
 
-/** The seasons that some days of games belong to, oldest first: bounds come from the schedule, never from the upstream. */
+/** The seasons of some days of games, oldest first: their bounds come from the schedule, never from the upstream. */
 export const seasonsOf = (days: Iterable<string>): Season[] => {
   const seasons: Season[] = []
   for (const day of [...new Set(days)].sort()) {

@@ -1,4 +1,6 @@
-import type { GameLog, LogPlayer, Moment, Side } from '../contract/games/game-log.ts'
+import type { GameLog, LogPlayer } from '../contract/games/game-log.ts'
+import type { Moment } from '../contract/games/moments.ts'
+import type { Side } from '../contract/games/primitives.ts'
 
 /** Away's batters are 101..109 and its pitchers 110, 111; the home side's 201..209 and 210, 211. */
 export const smallLog = (moments: Moment[], over: Partial<GameLog> = {}): GameLog => ({

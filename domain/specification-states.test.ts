@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { calendar, gameStreaming } from '../contract/games/calendar.ts'
-import type { Moment, StatusCode } from '../contract/games/game-log.ts'
+import type { Moment } from '../contract/games/moments.ts'
+import { STATUS } from '../contract/games/status.ts'
 import { isStarting, statusMeaning } from './game-status.ts'
 import { lineScoreAt } from './line-score-at.ts'
 import { scoreboardAt } from './scoreboard-at.ts'
@@ -49,8 +50,7 @@ test.each([
 )
 
 test('specification, chapter 4: game status codes: video is available when live or final, and then alone are scores shown', () => {
-  const codes: StatusCode[] = [0, 1, 2, 3, 4, 5, 6, 7]
-  const displayed = codes.map((code) => item(status(code, '')))
+  const displayed = Object.values(STATUS).map((code) => item(status(code, '')))
   for (const it of displayed) expect(it.isVideoAvailable).toBe(it.isLive || it.isFinal)
   expect(displayed.filter((it) => it.isVideoAvailable).map((it) => it.gameStatus)).toEqual([1, 2])
   expect(displayed.filter((it) => it.streaming).map((it) => it.gameStatus)).toEqual([1])

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Moment } from '../contract/games/game-log.ts'
+import type { Moment } from '../contract/games/moments.ts'
 import { stateAt } from './fold-game.ts'
 import { atBat, pitch, result, runner, smallLog } from './small-log.ts'
 import { withStableTimes } from './stable-times.ts'

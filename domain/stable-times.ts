@@ -1,9 +1,9 @@
-import type { Moment } from '../contract/games/game-log.ts'
+import type { Moment } from '../contract/games/moments.ts'
 
 /**
- * The moments in the order of the feed, with times that never run back: a moment with an earlier time than the one
- * ahead of it happened with it. One that stood in the log `before` keeps the time at which viewers were shown it, even
- * if the league revises it to a later one; what the league takes back or tells otherwise has its own time.
+ * The moments in the feed's order, with times that never decrease: a moment with an earlier time than the one
+ * before it gets that one's. A moment in the log `before` keeps the time at which viewers were shown it (decision 15), even
+ * if the league revises it to a later one; a moment that the league changes has its own time.
  */
 export const withStableTimes = (moments: Moment[], before: readonly Moment[]): Moment[] => {
   const published = new Map(keysOf(before).map((key, index) => [key, before[index]?.at]))
@@ -26,8 +26,8 @@ const neverDecreasing = (times: number[]): number[] => {
 }
 
 /**
- * What a moment is known by in another reading of the feed: its play, by number, half inning and batter, so that a play
- * that takes a lost one's number is another; and within that what it is, and the how-manieth of these.
+ * A moment's identity across versions of the feed: its play, by number, half-inning and batter, so that a play
+ * that takes a lost one's number differs; and within it the kind and its ordinal.
  */
 const keysOf = (moments: readonly Moment[]): string[] => {
   const atBats = atBatKeys(moments)
@@ -49,7 +49,7 @@ const atBatKeys = (moments: readonly Moment[]) =>
     ),
   )
 
-/** An error belongs to the play ahead of it; a change, a placed runner or a state to what comes next. */
+/** An error belongs to the play before it; a substitution, a placed runner or a status to the next. */
 const playsOf = (moments: readonly Moment[]): (number | undefined)[] => {
   const plays = moments.map((it) => ('play' in it ? it.play : undefined))
   let next: number | undefined

@@ -2,11 +2,11 @@ import type { PointsRow, StandingRow } from '../contract/games/standing.ts'
 import { pointsForRank, pointsText } from './points.ts'
 import { winPercent } from './stat-rates.ts'
 
-/** A game that counts: who played whom, on which of the league's days, and how it ended. */
+/** A game that counts in the table: its clubs, league day and result. */
 export type GameResult = {
   gamePk: number
   day: string
-  /** The day it was first scheduled for: a game made up later counts in the half that it was meant for. */
+  /** The day it was first scheduled for: a make-up game counts in its original half. */
   scheduled: string
   /** Stats API: `R` regular, `F`, `D`, `L`, `W` playoffs. */
   gameType: string
@@ -16,7 +16,7 @@ export type GameResult = {
   homeRuns: number
 }
 
-/** A club as the tables name it. */
+/** A club's names in the tables. */
 export type TableClub = { id: number; name: string; team_name: string }
 
 type Tally = { wins: number; losses: number; runs: number }
@@ -24,8 +24,8 @@ type Ranked = { club: TableClub; tally: Tally }
 
 /**
  * The clubs in order: by percentage; a tie is decided by the places that the league gives the tied clubs for these very
- * records, else by their games among each other, then by the difference of runs, then by the abbreviation, so that every
- * place is one club's and gives its points. Drawn games count for nobody.
+ * records, else by their games against each other, then by run difference, then by abbreviation, so that every
+ * place is one club's and gives its points. Drawn games do not count.
  */
 const ranked = (clubs: TableClub[], results: GameResult[], official: Records): Ranked[] => {
   const tallies = talliesOf(clubs, results)
@@ -54,7 +54,7 @@ const untied = (tied: TableClub[], { results, tallies, official }: RankingInput)
   )
 }
 
-/** The league's own places of some clubs, as long as it tells all of them for the records that we count; else all alike. */
+/** The league's own places of some clubs, if it has all of them for the records that we count; else all equal. */
 const officialRanks = (tied: TableClub[], tallies: Map<number, Tally>, official: Records) => {
   const isUpToDate = tied.every(({ id }) => {
     const [computed, stated] = [tallies.get(id), official.get(id)]
@@ -84,7 +84,7 @@ const count = (tally: Tally | undefined, difference: number) => {
 const percentOf = ({ wins, losses }: Tally = emptyTally()) =>
   wins + losses === 0 ? 0 : wins / (wins + losses)
 
-/** `-` for who leads or is level with him, else `2`, `2.5`: half the differences of wins and losses. */
+/** Games behind: `-` for the leader and clubs level with it, else `2`, `2.5`: half the differences of wins and losses. */
 const gamesBehind = (leader: Tally, it: Tally): string => {
   const games = (leader.wins - it.wins + (it.losses - leader.losses)) / 2
   return games <= 0 ? '-' : String(games)
@@ -93,7 +93,7 @@ const gamesBehind = (leader: Tally, it: Tally): string => {
 const noRecords: Records = new Map()
 
 /**
- * A half's table from its games, with the points its places give; nobody has points before its first game. `told`: the
+ * A half's table from its games, with the points its places give; no points before a club's first game. `told`: the
  * league's records and places of that half.
  */
 export const halfTable = (clubs: TableClub[], results: GameResult[], official = noRecords): StandingRow[] =>
@@ -123,7 +123,7 @@ const rowsOf = (order: Ranked[], points: (it: Ranked, rank: number) => number): 
     pts: pointsText(points(it, index + 1)),
   }))
 
-/** The table of points, which says who plays on: by their sum, then as the general table stands. */
+/** The table of points, which decides the playoffs: by their sum, then in the order of the general table. */
 export const pointsTable = (halves: {
   first: StandingRow[]
   second: StandingRow[]
@@ -141,7 +141,7 @@ export const pointsTable = (halves: {
     }))
     .sort((a, b) => Number(b.total) - Number(a.total))
 
-/** Games won and lost of each club, by its id, and its place where the league tells it. */
+/** Wins and losses of each club by id, and its place where the league has one. */
 export type Records = Map<number, { wins: number; losses: number; rank?: number | undefined }>
 
 /**

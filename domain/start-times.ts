@@ -1,14 +1,14 @@
 import { clockTime, dayIn, isTimeZone, LEAGUE_TIME_ZONE } from './league-time.ts'
 
-/** A time on some wall clock, `7:30 PM`, and the day (YYYY-MM-DD) which that place has then. */
+/** A local time, `7:30 PM`, and its local day (YYYY-MM-DD). */
 export type LocalTime = { time: string; day: string }
 
-/** When a game starts: in Central Time always, and on other clocks only where they read otherwise. */
+/** A game's start: in Central Time, and in other time zones only where it differs. */
 export type StartTimes = { central: LocalTime; viewer: LocalTime | null; park: LocalTime | null }
 
 /**
- * The start (UTC ms) on the league's clock, the viewer's and the park's. A clock that shows what one before it shows
- * is null, and so is a place whose IANA time zone is not known here.
+ * The start (UTC ms) in the league's, the viewer's and the park's time. A time equal to an earlier one of these
+ * is null, and so is that of an unknown IANA time zone.
  */
 export const startTimes = (
   startsAt: number,

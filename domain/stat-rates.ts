@@ -3,11 +3,11 @@ import { average, quotient } from './figures.ts'
 /** Share of games won as the league prints it, `.578`; `.000` before the first. */
 export const winPercent = (wins: number, losses: number): string => average(wins, wins + losses)
 
-/** Three decimals without the zero before the point; `.---` where nothing was tried. */
+/** Three decimals without the leading zero; `.---` without an attempt. */
 export const share = (numerator: number, denominator: number): string =>
   denominator <= 0 ? '.---' : average(numerator, denominator)
 
-/** What rates of a batter, or of the batters against a pitcher, are made of. */
+/** The counts behind the rates of a batter, or of a pitcher's opponents. */
 export type PlateTotals = {
   ab: number
   h: number
@@ -23,7 +23,7 @@ export type PlateTotals = {
 export const totalBases = ({ h, h2b, h3b, hr }: PlateTotals): number => h + h2b + 2 * h3b + 3 * hr
 
 /**
- * Average, on base, slugging, `.000` for who has not batted, and the last two as printed added up: so the league prints
+ * Average, on-base and slugging, `.000` without a plate appearance, and OPS as the sum of the printed last two: so the league prints
  * them.
  */
 export const plateRates = (it: PlateTotals) => {

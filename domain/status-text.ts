@@ -1,4 +1,4 @@
-import type { StatusCode } from '../contract/games/game-log.ts'
+import { STATUS, type StatusCode } from '../contract/games/status.ts'
 import { isStarting, statusText } from './game-status.ts'
 
 const suffixes = ['era', 'da', 'era', 'ta', 'ta', 'ta', 'ma', 'ava', 'ena', 'ma']
@@ -6,7 +6,7 @@ const suffixes = ['era', 'da', 'era', 'ta', 'ta', 'ta', 'ma', 'ava', 'ena', 'ma'
 /** `1era`, `2da` … `10ma`, `11ava`. */
 export const ordinalInning = (inning: number): string => `${inning}${suffixes[inning - 1] ?? 'ava'}`
 
-/** Alta and Mitad while the visitors bat and when they are out, Baja and Cierre for the home side. */
+/** Alta and Mitad while the visitors bat and after their third out, Baja and Cierre for the home side (chapter 4). */
 export const halfInningText = (half: 'top' | 'bottom', outs: number): string => {
   if (half === 'top') return outs < 3 ? 'Alta' : 'Mitad'
   return outs < 3 ? 'Baja' : 'Cierre'
@@ -15,7 +15,7 @@ export const halfInningText = (half: 'top' | 'bottom', outs: number): string => 
 /** `1 Out`, `0 Outs`, `2 Outs`. */
 export const outsText = (outs: number): string => `${outs} ${outs === 1 ? 'Out' : 'Outs'}`
 
-/** A scoreboard's first line: `7:30 PM CT`, `5ta Alta`, `Final/10`, or the status by its name. */
+/** A scoreboard's first line: `7:30 PM CT`, `5ta Alta`, `Final/10`, or the status text (chapter 4). */
 export const shortStatus = (it: {
   status: StatusCode
   /** 12-hour Central Time. */
@@ -26,6 +26,6 @@ export const shortStatus = (it: {
   outs: number
 }): string => {
   if (isStarting(it.status)) return it.timeKnown ? `${it.time} CT` : it.time
-  if (it.status === 1) return `${ordinalInning(it.inning)} ${halfInningText(it.half, it.outs)}`
-  return it.status === 2 ? `Final/${it.inning}` : statusText(it.status)
+  if (it.status === STATUS.live) return `${ordinalInning(it.inning)} ${halfInningText(it.half, it.outs)}`
+  return it.status === STATUS.final ? `Final/${it.inning}` : statusText(it.status)
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { GameLog, Moment } from '../contract/games/game-log.ts'
+import type { GameLog } from '../contract/games/game-log.ts'
+import type { Moment } from '../contract/games/moments.ts'
 import { boxScoreAt } from './box-score-at.ts'
 import { playsUntil } from './plays-until.ts'
 import { scoreboardAt } from './scoreboard-at.ts'

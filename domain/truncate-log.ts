@@ -1,10 +1,11 @@
-import type { GameLog, Moment } from '../contract/games/game-log.ts'
+import type { GameLog } from '../contract/games/game-log.ts'
+import type { Moment } from '../contract/games/moments.ts'
 import { teamsBefore } from './club-record.ts'
 import { isOverAt, officialNowAt } from './fold-game.ts'
 
 /**
- * The log as it could have been told at `t` (UTC ms; +Infinity: as it is). Folded to its end it says what the whole
- * log says folded until `t`: no later moment, no official figure and no club's record from after it.
+ * The log truncated at `t` (UTC ms; +Infinity: complete). Its fold to the end equals the complete log's
+ * fold until `t`: no later moment, no official statistic and no club's record from after it.
  */
 export const truncateLog = (log: GameLog, t: number): GameLog => {
   if (t === Number.POSITIVE_INFINITY) return log

@@ -3,7 +3,7 @@ import { type Browser, expect, type Locator, type Page, test } from '@playwright
 import { z } from 'zod'
 import { logIn } from './fan.ts'
 import { type League, leagueOf } from './league.ts'
-import { type Playball, runPlayball } from './run-playball.ts'
+import { sharedPlayball as playball } from './shared-playball.ts'
 import { expectNoSidewaysScroll, openPage, type PageVariant, wideEnglish, wideSpanish } from './viewer.ts'
 
 /** Pixels; the second is also a larger phone's at twice the size. */
@@ -15,18 +15,15 @@ test.use({ trace: 'off' })
 
 type StorageState = Awaited<ReturnType<Awaited<ReturnType<Browser['newContext']>>['storageState']>>
 
-let playball: Playball
 let league: League
 const anonymous: StorageState = { cookies: [], origins: [] }
 let buyer: StorageState
 let member: StorageState
 test.beforeAll(async ({ browser }) => {
-  playball = await runPlayball()
   league = leagueOf(playball)
   member = await loggedIn(browser, 'socio@playball.test')
   buyer = await loggedIn(browser, 'visitante@playball.test')
 })
-test.afterAll(() => playball.stop())
 
 const languages = [wideSpanish, wideEnglish]
 

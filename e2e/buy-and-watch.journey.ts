@@ -9,13 +9,7 @@ import {
   registerFromTheOffer,
   watchFor,
 } from './fan.ts'
-import { type Playball, runPlayball } from './run-playball.ts'
-
-let playball: Playball
-test.beforeAll(async () => {
-  playball = await runPlayball()
-})
-test.afterAll(() => playball.stop())
+import { sharedPlayball as playball } from './shared-playball.ts'
 
 test('a fan registers, pays through 3-D Secure and watches tonight, on one device at a time', async ({
   browser,

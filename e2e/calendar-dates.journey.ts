@@ -4,18 +4,15 @@ import { STEP_DAYS, VISIBLE_DAYS } from '../web/games/calendar/calendar-days.ts'
 import { localeOf } from '../web/i18n/language.ts'
 import { listenForTrouble } from './fan.ts'
 import { leagueOf } from './league.ts'
-import { type Playball, runPlayball } from './run-playball.ts'
+import { sharedPlayball as playball } from './shared-playball.ts'
 import { narrowEnglish, openPage, type PageVariant, variants } from './viewer.ts'
 
 const DAY_MS = 86_400_000
 
-let playball: Playball
 let today: string
 test.beforeAll(async () => {
-  playball = await runPlayball()
   today = (await leagueOf(playball).days())[0]?.date ?? ''
 })
-test.afterAll(() => playball.stop())
 
 for (const variant of variants) {
   const byMouse = variant.lang === 'es' ? variant.width < 768 : variant.width > 767

@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { z } from 'zod'
 import type { CalendarGame } from '../contract/games/calendar.ts'
+import { STATUS } from '../contract/games/status.ts'
 import { addDays, leagueDay } from '../domain/league-time.ts'
 import { STEP_DAYS, shortTeamName } from '../web/games/calendar/calendar-days.ts'
 import { logIn, watchFor } from './fan.ts'
@@ -22,7 +23,6 @@ import {
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
-const FINAL = 2
 /** The third game of today begins in 20 minutes; its warm-up is on by then. */
 const TO_WARM_UP_MS = 8 * MINUTE_MS
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
@@ -43,7 +43,12 @@ test('today’s games say that they are over, on, warming up, about to start or 
 }) => {
   await league.setClock(openedAt)
   const games = await gamesOn()
-  expect(games.slice(0, 4).map((it) => it.gameStatus)).toEqual([2, 1, 3, 0])
+  expect(games.slice(0, 4).map((it) => it.gameStatus)).toEqual([
+    STATUS.final,
+    STATUS.live,
+    STATUS.aboutToStart,
+    STATUS.upcoming,
+  ])
   const viewers = await Promise.all(
     variants.map(async (variant) => {
       const page = await openPage(browser, playball.url, variant)
@@ -160,7 +165,7 @@ test('every final of the season is on demand, from the first week on, and its re
     return days
       .flat()
       .flatMap((day) => day.games)
-      .filter((it) => it.gameStatus === FINAL)
+      .filter((it) => it.gameStatus === STATUS.final)
   }
   // The video origin is asked anew of a game that was not over yet when the clock stood elsewhere.
   await expect

@@ -1,12 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { logIn } from './fan.ts'
-import { type Playball, runPlayball } from './run-playball.ts'
-
-let playball: Playball
-test.beforeAll(async () => {
-  playball = await runPlayball()
-})
-test.afterAll(() => playball.stop())
+import { sharedPlayball as playball } from './shared-playball.ts'
 
 /** Opens an address with this stored of a purchase, as it is when the buyer comes back to it. */
 const openAfterPayment = async (page: Page, address: string, paymentData: object | null) => {

@@ -2,7 +2,9 @@ import { expect, type Page, test } from '@playwright/test'
 import { z } from 'zod'
 import { gameLog } from '../contract/games/game-log.ts'
 import { scoreboardItem } from '../contract/games/scoreboard.ts'
+import { statusCode } from '../contract/games/status.ts'
 import { boxScoreAt } from '../domain/box-score-at.ts'
+import { hasStarted, isBeforeWarmup } from '../domain/game-status.ts'
 import { leagueDay } from '../domain/league-time.ts'
 import { enGames } from '../web/i18n/en-games.ts'
 import { esGames } from '../web/i18n/es-games.ts'
@@ -12,7 +14,6 @@ import { type Playball, runPlayball } from './run-playball.ts'
 
 const MOMENTS = 20
 /** Live, final, suspended: before, a game has no score. */
-const STARTED = [1, 2, 5]
 const SPEED = 60
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -92,7 +93,7 @@ const scoreboard = async () => {
 /** Tonight's first game that has not begun, by its log's own start. */
 const nextGame = () =>
   eventually('a game about to start', async () => {
-    const waiting = (await scoreboard()).filter((it) => [0, 3].includes(it.gameStatus))
+    const waiting = (await scoreboard()).filter((it) => isBeforeWarmup(it.gameStatus))
     const starts = await Promise.all(
       waiting.map(async ({ id }) => ({ id, startsAt: (await logOf(id)).startsAt })),
     )
@@ -101,7 +102,7 @@ const nextGame = () =>
 
 const statusOf = async (id: number) => {
   const answer = await fetch(`${playball.url}/api/3.0.0/boxscore/${id}`)
-  return z.object({ response: z.object({ gameStatus: z.number() }) }).parse(await answer.json()).response
+  return z.object({ response: z.object({ gameStatus: statusCode }) }).parse(await answer.json()).response
     .gameStatus
 }
 
@@ -154,7 +155,7 @@ const readPageNumbers = (page: Page, texts: PageVariant['texts']): Promise<PageN
 const foldedAt = (log: z.infer<typeof gameLog>, at: number): Omit<PageNumbers, 'at'> => {
   const box = boxScoreAt(log, at)
   const totals = ({ runs, hits, errors }: { runs: number; hits: number; errors: number }) =>
-    [runs, hits, errors].map((it) => (STARTED.includes(box.gameStatus) ? String(it) : ''))
+    [runs, hits, errors].map((it) => (hasStarted(box.gameStatus) ? String(it) : ''))
   return {
     line: [totals(box.linescore.awayTeam), totals(box.linescore.homeTeam)],
     batters: box.away.lineup.map(({ battingStats: s }) =>

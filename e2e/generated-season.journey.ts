@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import type { GameLog } from '../contract/games/game-log.ts'
+import { STATUS } from '../contract/games/status.ts'
 import { boxScoreAt } from '../domain/box-score-at.ts'
 import { playsUntil } from '../domain/plays-until.ts'
 import { readFeed } from '../server/games/feed/read-feed.ts'
@@ -49,7 +50,7 @@ const seasonAtItsEnd = async () => {
     finals: async () => {
       const result = await feed.schedule(dayOf(-SEASON_DAYS), dayOf(SEASON_DAYS), {})
       const rows = result.kind === 'fetched' ? readSchedule(result.value) : []
-      return [...new Set(rows.filter((it) => it.status === 2).map((it) => it.gamePk))]
+      return [...new Set(rows.filter((it) => it.status === STATUS.final).map((it) => it.gamePk))]
     },
     logOf: async (gamePk: number): Promise<GameLog> => {
       const result = await feed.game(gamePk, {})

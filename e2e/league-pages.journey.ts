@@ -1,14 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
 import { listenForTrouble } from './fan.ts'
 import { leagueOf } from './league.ts'
-import { type Playball, runPlayball } from './run-playball.ts'
+import { sharedPlayball as playball } from './shared-playball.ts'
 import { expectNoSidewaysScroll } from './viewer.ts'
-
-let playball: Playball
-test.beforeAll(async () => {
-  playball = await runPlayball()
-})
-test.afterAll(() => playball.stop())
 
 const widths = [390, 1440]
 

@@ -4,7 +4,7 @@ import { calendar } from '../contract/games/calendar.ts'
 import { scoreboardItem } from '../contract/games/scoreboard.ts'
 import { leagueDay } from '../domain/league-time.ts'
 import { eventually } from './client.ts'
-import type { Playball } from './run-playball.ts'
+import type { Addresses } from './run-playball.ts'
 
 const MAX_TIMES = 10_000
 const NOT_READY = 503
@@ -13,7 +13,7 @@ const season = z.object({
 })
 
 /** The running league and its clock, as the sandbox's controls move them and the product's open answers tell of them. */
-export const leagueOf = ({ url, sandbox }: Playball) => {
+export const leagueOf = ({ url, sandbox }: Addresses) => {
   let offset = 0
   const now = () => Date.now() + offset
   const put = async (path: string, body: object) => {

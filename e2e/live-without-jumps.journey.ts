@@ -1,7 +1,8 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { z } from 'zod'
 import type { ScoreboardItem } from '../contract/games/scoreboard.ts'
-import { statusOfCodes } from '../domain/game-status.ts'
+import { STATUS } from '../contract/games/status.ts'
+import { isAboutToStart, statusOfCodes } from '../domain/game-status.ts'
 import { eventually } from './client.ts'
 import { logIn } from './fan.ts'
 import { type League, leagueOf } from './league.ts'
@@ -27,10 +28,6 @@ const MAX_STEPS = 30
 const MAX_SHIFT = 0.01
 /** A refused browser shows the page without its picture, whose lease a clock moved by minutes would end. */
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
-const STARTING = 3
-const WARMUP = 4
-const LIVE = 1
-const FINAL = 2
 
 let playball: Playball
 let league: League
@@ -53,14 +50,14 @@ test('a game passes over the pages by itself, from before its warm-up to its end
   ]
   const seen = new Set<number | undefined>()
   const startedAt = league.now()
-  for (let step = 0; step < MAX_STEPS && !seen.has(FINAL); step++) {
+  for (let step = 0; step < MAX_STEPS && !seen.has(STATUS.final); step++) {
     // By the clock of the beginning: no state is passed over, however long a step takes.
     await league.setClock(startedAt + step * STEP_MS)
     const status = await agreedStatus(id)
     for (const it of pages) await expect(async () => it.shows(it, await itemOf(id))).toPass()
     seen.add(status)
   }
-  expect([...seen].sort()).toEqual([LIVE, FINAL, STARTING, WARMUP])
+  expect([...seen].sort()).toEqual([STATUS.live, STATUS.final, STATUS.aboutToStart, STATUS.warmup])
   for (const { page, variant, address } of pages) {
     const shifts = await page.evaluate(() => (window as unknown as WindowWithShifts).shifts)
     const jumps = shifts.filter((it) => !it.moves.every(makesRoom))
@@ -84,7 +81,7 @@ const makesRoom = ({ right, down, rowHeight }: Move): boolean =>
   Math.abs(down / rowHeight - Math.round(down / rowHeight)) < 0.05
 
 const gameAboutToStart = async (): Promise<ScoreboardItem> => {
-  const waiting = (await league.scoreboard()).filter((it) => it.gameStatus === STARTING)
+  const waiting = (await league.scoreboard()).filter((it) => it.gameStatus === STATUS.aboutToStart)
   const [first] = waiting.sort((a, b) => a.dateStart.localeCompare(b.dateStart))
   if (first === undefined) throw new Error('no game is about to start')
   return first
@@ -167,7 +164,7 @@ const recordShifts = () => {
 const showsScore: Shows = async ({ page, variant }, item) => {
   expect(await totalsOn(page, variant)).toEqual(totalsOf(item))
   const watch = page.getByRole('link', { name: variant.texts.game.watch })
-  expect(await watch.count()).toBe([STARTING, WARMUP].includes(item.gameStatus) ? 0 : 1)
+  expect(await watch.count()).toBe(isAboutToStart(item.gameStatus) ? 0 : 1)
 }
 
 const showsLabel: Shows = async ({ page, variant: { texts } }, item) => {
@@ -178,7 +175,12 @@ const showsLabel: Shows = async ({ page, variant: { texts } }, item) => {
     .locator('tbody tr, ul > li')
     .filter({ hasText: awayTeam.shortName })
     .filter({ hasText: homeTeam.shortName })
-  const labels = { [STARTING]: 'starting', [WARMUP]: 'warmup', [LIVE]: 'live', [FINAL]: 'final' } as const
+  const labels = {
+    [STATUS.aboutToStart]: 'starting',
+    [STATUS.warmup]: 'warmup',
+    [STATUS.live]: 'live',
+    [STATUS.final]: 'final',
+  } as const
   const label = texts.calendar[labels[item.gameStatus as keyof typeof labels]]
   expect(await row.getByText(new RegExp(`^${label}(/\\d+)?$`)).count()).toBe(1)
 }
@@ -192,11 +194,11 @@ const showsInStrip: Shows = async ({ page, variant: { texts } }, item) => {
     .filter({ hasText: homeTeam.abbrU })
   const [text = ''] = await card.allInnerTexts()
   const lines = text.split(/\s*\n\s*/)
-  if (item.gameStatus === STARTING) expect(lines).toContain(texts.calendar.starting)
-  if (item.gameStatus === WARMUP) expect(lines).toContain(texts.calendar.warmup)
-  if (item.gameStatus === LIVE)
+  if (item.gameStatus === STATUS.aboutToStart) expect(lines).toContain(texts.calendar.starting)
+  if (item.gameStatus === STATUS.warmup) expect(lines).toContain(texts.calendar.warmup)
+  if (item.gameStatus === STATUS.live)
     expect(lines).toEqual(expect.arrayContaining([item.shortStatus, item.secondLine]))
-  if (item.gameStatus === FINAL) expect(lines).toContain(`Final/${inningCurrent}`)
+  if (item.gameStatus === STATUS.final) expect(lines).toContain(`Final/${inningCurrent}`)
   if (item.isLive || item.isFinal)
     expect(lines).toEqual(expect.arrayContaining([`${awayTeam.runs}`, `${homeTeam.runs}`]))
 }

@@ -2,7 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { z } from 'zod'
-import { type BoxScore, boxScoreAnswer } from '../contract/games/scoreboard.ts'
+import { type BoxScore, boxScoreAnswer } from '../contract/games/box-score.ts'
+import { STATUS } from '../contract/games/status.ts'
 import { eventually } from './client.ts'
 import { type Playball, runPlayball } from './run-playball.ts'
 
@@ -26,7 +27,7 @@ test.describe('a folder of recorded games', () => {
   test('plays the first as live since a few minutes and ends with the box scores of the recordings', async () => {
     const first = recordingOf(files[0] ?? '')
     const live = await eventually('the live game', () => boxScoreOf(playball, first.gamePk))
-    expect(live.gameStatus).toBe(1)
+    expect(live.gameStatus).toBe(STATUS.live)
     expect(live.linescore.inningCurrent).toBeLessThan(4)
 
     await moveClock(playball, FOUR_HOURS_MS)
@@ -35,7 +36,7 @@ test.describe('a folder of recorded games', () => {
       const final = await eventually(`the final of ${file}`, async () => {
         const box = await boxScoreOf(playball, recording.gamePk)
         // The schedule tells of a final before its plays have been fetched.
-        return box?.gameStatus === 2 && box.away.lineup.length > 0 ? box : undefined
+        return box?.gameStatus === STATUS.final && box.away.lineup.length > 0 ? box : undefined
       })
       expect(numbersOf(final), file).toEqual(recordedNumbers(recording))
     }
@@ -53,14 +54,14 @@ test.describe('a folder of games that were recorded while they were on', () => {
 
   test('plays the first as far as it goes, where it stays live, and the other was put off', async () => {
     const putOff = await eventually('the game of yesterday', () => boxScoreOf(playball, 824370))
-    expect(putOff.gameStatus).toBe(6)
+    expect(putOff.gameStatus).toBe(STATUS.postponed)
     await moveClock(playball, FOUR_HOURS_MS)
     const stays = await eventually('the last word on the live game', async () => {
       const box = await boxScoreOf(playball, 633860)
       return box?.linescore.inningCurrent === 7 ? box : undefined
     })
     const { homeTeam, awayTeam, inningArrow } = stays.linescore
-    expect(stays.gameStatus).toBe(1)
+    expect(stays.gameStatus).toBe(STATUS.live)
     expect([awayTeam.runs, awayTeam.hits, homeTeam.runs, homeTeam.hits, inningArrow]).toEqual([
       ...[2, 4, 9, 14],
       'bottom',

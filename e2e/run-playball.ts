@@ -6,9 +6,10 @@ import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
 
-export type Playball = {
-  url: string
-  sandbox: string
+/** Where the product and its stand-ins answer. */
+export type Addresses = { url: string; sandbox: string }
+
+export type Playball = Addresses & {
   /** What the product printed, line by line, for a look at its log. */
   log: string[]
   /** kill -9 of the product alone; the stand-ins live on. */
@@ -79,22 +80,28 @@ const end = (child: ChildProcess, signal: NodeJS.Signals): Promise<void> =>
     child.kill(signal)
   })
 
-/** Ports nobody listens on, all taken at once so that they differ. */
+/** Below the ports that systems give to outgoing connections, so that none of these takes one meanwhile. */
+const FIRST_PORT = 20_000
+const PORTS_OF_WORKER = 1_000
+// Another run beside this one begins elsewhere.
+let nextPort = process.pid
+
+/**
+ * Ports nobody listens on, from this worker's own thousand: journeys that start at the same time never probe the same
+ * one. Playwright numbers its workers; its own process, which starts the shared product, is the one before them.
+ */
 export const freePorts = async (count: number): Promise<number[]> => {
-  const probes = await Promise.all(Array.from({ length: count }, openProbe))
-  return Promise.all(probes.map(closeProbe))
+  const worker = Number(process.env.TEST_PARALLEL_INDEX ?? -1) + 1
+  const ports: number[] = []
+  while (ports.length < count) {
+    const port = FIRST_PORT + worker * PORTS_OF_WORKER + (nextPort++ % PORTS_OF_WORKER)
+    if (await isFree(port)) ports.push(port)
+  }
+  return ports
 }
 
-const openProbe = () =>
-  new Promise<ReturnType<typeof createServer>>((resolve, reject) => {
-    const probe = createServer().once('error', reject)
-    probe.listen(0, '127.0.0.1', () => resolve(probe))
-  })
-
-const closeProbe = (probe: ReturnType<typeof createServer>) =>
-  new Promise<number>((resolve, reject) => {
-    const address = probe.address()
-    probe.close(() =>
-      typeof address === 'object' && address !== null ? resolve(address.port) : reject(new Error('no port')),
-    )
+const isFree = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const probe = createServer().once('error', () => resolve(false))
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
   })

@@ -23,23 +23,28 @@ import { liveRoutes } from './games/stream/event-stream-routes.ts'
 import { openLiveStreams } from './games/stream/live-streams.ts'
 import { type Gate, serve } from './http/endpoint.ts'
 import { addErrorHandlers, handleClientError, handleError } from './http/error-handler.ts'
+import { ignoreForwardedPorts } from './http/forwarded-ports.ts'
 import { type HttpLimits, httpLimits } from './http/http-limits.ts'
 import { observe } from './http/observe.ts'
 import { describeApi } from './http/openapi.ts'
 import { servePages } from './http/pages.ts'
 import { policyReports } from './http/policy-reports.ts'
 import { secureHeaders } from './http/secure-headers.ts'
+import { jobQueue } from './jobs/job-queue.ts'
+import { startWorker } from './jobs/start-worker.ts'
 import { openBuyerCountry } from './memberships/buyer-country.ts'
 import { hasMembership } from './memberships/has-membership.ts'
 import { membershipRoutes } from './memberships/routes.ts'
+import { noticeInbox } from './payments/notice-inbox.ts'
+import { paymentJobs } from './payments/payment-jobs.ts'
 import { refuseCardData } from './payments/refuse-card-data.ts'
 import { paymentRoutes } from './payments/routes.ts'
-import { startWorker } from './payments/start-worker.ts'
 import { openGeolocation } from './providers/geolocation.ts'
 import { openLeagueFeed } from './providers/league-feed.ts'
 import { openLeaguePeople } from './providers/league-feed-people.ts'
 import { openMailer } from './providers/mailer.ts'
 import { openOpenpay } from './providers/openpay.ts'
+import { type PaymentProvider, providersByName } from './providers/payment-provider.ts'
 import { retryAfterFetch } from './providers/retry-after-fetch.ts'
 import { openVideoOrigin } from './providers/video-origin.ts'
 import { seedDemo } from './seed-demo.ts'
@@ -60,6 +65,8 @@ export type AppDeps = {
   random?: (bytes: number) => Buffer
   timers?: Timers
   passwords?: Passwords
+  /** Openpay alone by default; tests add another. */
+  paymentProviders?: PaymentProvider[]
   /** Folder of the built site; undefined serves no pages. */
   pages?: string
   /** The disk of DATA_DIR. */
@@ -84,7 +91,8 @@ export const buildApp = async (appDeps: AppDeps): Promise<Product> => {
     authenticate: authenticate(deps),
     hasMembership: (userId) => hasMembership(deps, userId),
   }
-  const openpay = openOpenpay({ ...settings.openpay, fetch, timers })
+  const { paymentProviders: providers = [openOpenpay({ ...settings.openpay, fetch, timers })] } = appDeps
+  const paymentProviders = providersByName(providers)
   const mailer = openMailer(settings)
   const statsApi = { fetch: retryAfterFetch(fetch, clock), settings, timers }
   const games = await openGames({ ...deps, database, leagueFeed: openLeagueFeed(statsApi) })
@@ -114,7 +122,7 @@ export const buildApp = async (appDeps: AppDeps): Promise<Product> => {
     paymentRoutes(scope, {
       ...deps,
       gate,
-      openpay,
+      paymentProviders,
       buyerCountry: openBuyerCountry(geolocation, log),
       wake: () => work.wake(),
     })
@@ -132,10 +140,12 @@ export const buildApp = async (appDeps: AppDeps): Promise<Product> => {
     app,
     startWork: () => {
       void preloadLines(league)
-      const payments = startWorker({ ...deps, openpay, mailer })
+      const paying = { ...deps, paymentProviders, mailer }
+      const sources = [noticeInbox(paying), jobQueue(deps, paymentJobs(paying))]
+      const worker = startWorker({ clock, log, timers, sources })
       const polling = startPolling(games, Math.random, timers, videoChecks)
-      work.wake = payments.wake
-      return { stop: async () => void (await Promise.all([payments.stop(), polling.stop()])) }
+      work.wake = worker.wake
+      return { stop: async () => void (await Promise.all([worker.stop(), polling.stop()])) }
     },
   }
 }
@@ -186,6 +196,7 @@ const openHttp = ({
     ...httpLimits(limits),
   })
   watchConnections(app.server)
+  if (settings.trustProxy.length > 0) ignoreForwardedPorts(app)
   addErrorHandlers(app)
   const timeResponses = observe(app, {
     database,

@@ -4,7 +4,7 @@ import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { buildApp } from './app.ts'
 import { httpLimits } from './http/http-limits.ts'
-import { shutDown, watchConnections } from './shut-down.ts'
+import { SHUT_DOWN_LIMITS, shutDown, watchConnections } from './shut-down.ts'
 import { testOutside } from './testing/open-test-app.ts'
 import { openRawClient, portOf } from './testing/raw-client.ts'
 import { waitUntil } from './testing/wait-until.ts'
@@ -13,8 +13,8 @@ import { watchEvents } from './testing/watch-events.ts'
 const silentLog = pino({ level: 'silent' })
 const NEVER = new Promise<never>(() => undefined)
 /** Long enough for any machine; short where something is to hang. */
-const PATIENT = { graceMs: 100, drainMs: 60_000, closeMs: 60_000 }
-const HASTY = { graceMs: 10, drainMs: 50, closeMs: 50 }
+const PATIENT = { graceMs: 100, receiveMs: 60_000, drainMs: 60_000, closeMs: 60_000 }
+const HASTY = { graceMs: 10, receiveMs: 50, drainMs: 50, closeMs: 50 }
 
 const openDatabaseOf = (ends: string[]) => ({
   close: async () => {
@@ -65,6 +65,28 @@ test('what is under way, half sent or not read yet is answered; its connections 
   await ended
   for (const client of [slow, partial, next, idle]) await client?.isOver()
   expect(ends).toEqual(['database'])
+})
+
+test('half a header and half a body that are held open are closed before the requests under way, which are answered', async () => {
+  const { app, port, letGo: release } = await openSlowApp()
+  const [slow, halfBody, halfHeader] = await Promise.all([1, 2, 3].map(() => openRawClient(port)))
+  slow?.write('GET /slow HTTP/1.1\r\nhost: localhost\r\n\r\n')
+  halfBody?.write(
+    'POST /echo HTTP/1.1\r\nhost: localhost\r\ncontent-type: text/plain\r\ncontent-length: 10\r\n\r\nfirst',
+  )
+  halfHeader?.write('GET /slow HTTP/1.1\r\nhost: local')
+  const ended = shutDown({ app }, silentLog, { ...PATIENT, receiveMs: 50 })
+  await halfBody?.isOver()
+  await halfHeader?.isOver()
+  release()
+  await slow?.receives(/connection: close[\s\S]*done$/i)
+  await ended
+})
+
+test('the steps of the shutdown end before npm start kills the product, and half a request long before', () => {
+  const { graceMs, receiveMs, drainMs, closeMs } = SHUT_DOWN_LIMITS
+  expect(graceMs + drainMs + 2 * closeMs).toBeLessThan(9_000)
+  expect(drainMs - receiveMs).toBeGreaterThan(4_000)
 })
 
 test('a request that hangs is cut off, and the database closed all the same', async () => {

@@ -11,13 +11,18 @@ export type Running = {
   database?: { close(): Promise<void> }
 }
 
-/** How long each step of the end may take; milliseconds, together less than the 10 s that acceptance allows. */
-export type ShutDownLimits = { graceMs: number; drainMs: number; closeMs: number }
+/**
+ * How long each step of the shutdown may take, in milliseconds. The grace, the drain and both closes are less than the
+ * 9 s after which `npm start` kills the product.
+ */
+export type ShutDownLimits = { graceMs: number; receiveMs: number; drainMs: number; closeMs: number }
 
-const LIMITS: ShutDownLimits = {
-  /** What clients have sent already is read meanwhile, and new connections are still taken. */
+export const SHUT_DOWN_LIMITS: ShutDownLimits = {
+  /** What clients have sent already is read meanwhile, and new connections are still accepted. */
   graceMs: 250,
-  drainMs: 5_000,
+  /** A part of the drain: until then the rest of a request must have come, or its connection is closed. */
+  receiveMs: 2_000,
+  drainMs: 6_500,
   closeMs: 1_000,
 }
 
@@ -30,7 +35,7 @@ export const shutDown = async (
   log: FastifyBaseLogger,
   overrides: Partial<ShutDownLimits> = {},
 ): Promise<void> => {
-  const limits = { ...LIMITS, ...overrides }
+  const limits = { ...SHUT_DOWN_LIMITS, ...overrides }
   const ends = (what: string, ms: number, end: () => Promise<unknown> | undefined) =>
     endsWithin(log, what, ms, end)
   await Promise.all([
@@ -43,18 +48,21 @@ export const shutDown = async (
 
 type Ends = (what: string, ms: number, end: () => Promise<unknown>) => Promise<void>
 
-const drain = async (app: FastifyInstance, { graceMs, drainMs, closeMs }: ShutDownLimits, ends: Ends) => {
+const drain = async (app: FastifyInstance, limits: ShutDownLimits, ends: Ends) => {
+  const { graceMs, receiveMs, drainMs, closeMs } = limits
   const { server } = app
   for (const answer of responsesOn(server)) closeAfter(answer)
   server.prependListener('request', (_request, answer) => closeAfter(answer))
   await sleep(graceMs)
-  closeIdle(server)
+  closeUnused(server)
+  const receiving = setTimeout(() => closePartlyReceived(server), receiveMs)
   await ends('the requests under way', drainMs, async () => {
     // Node counts an answer as sent once it is written, and would cut off who reads it slowly.
     const written = responsesOn(server).filter((it) => it.writableEnded && !it.writableFinished)
     await Promise.all(written.map((it) => once(it, 'close')))
     await app.close()
   })
+  clearTimeout(receiving)
   server.closeAllConnections()
   await ends('the HTTP server', closeMs, () => app.close())
 }
@@ -87,7 +95,7 @@ const endsWithin = async (
 
 const socketsOf = new WeakMap<Server, Set<Socket>>()
 
-/** Remembers a server's connections, for the one thing that Node does not close: those on which nothing was ever sent. */
+/** Registers a server's connections, for those that Node does not close: unused ones, and those of half a request. */
 export const watchConnections = (server: Server): void => {
   const sockets = new Set<Socket>()
   socketsOf.set(server, sockets)
@@ -97,13 +105,20 @@ export const watchConnections = (server: Server): void => {
   })
 }
 
-/** Node keeps the answer under way on its connection, and has no other way to ask for it. */
-const responsesOn = (server: Server): ServerResponse[] =>
-  [...(socketsOf.get(server) ?? [])].flatMap(
-    (socket) => (socket as Socket & { _httpMessage?: ServerResponse | null })._httpMessage ?? [],
-  )
+/** Node stores the response under way on its connection, and offers no other way to it. */
+const responseOn = (socket: Socket): ServerResponse | undefined =>
+  (socket as Socket & { _httpMessage?: ServerResponse | null })._httpMessage ?? undefined
 
-/** Browsers open connections ahead; they would hold up the end until it is cut off. */
-const closeIdle = (server: Server) => {
+const responsesOn = (server: Server): ServerResponse[] =>
+  [...(socketsOf.get(server) ?? [])].flatMap((socket) => responseOn(socket) ?? [])
+
+/** Browsers open connections ahead; they would hold up the shutdown until its limit. */
+const closeUnused = (server: Server) => {
   for (const socket of socketsOf.get(server) ?? []) if (socket.bytesRead === 0) socket.destroy()
+}
+
+/** Half a header or half a body that is held open would use up the time of the requests that are being answered. */
+const closePartlyReceived = (server: Server) => {
+  for (const socket of socketsOf.get(server) ?? [])
+    if (responseOn(socket)?.req.complete !== true) socket.destroy()
 }

@@ -1,16 +1,16 @@
-import type { FailureCode } from '../contract/failures.ts'
+import { type FailureCode, failures } from '../contract/failures.ts'
 
 const NOT_FOUND = 404
 
-/** Why a call has no answer: a refusal of the contract, or nothing came back at all. */
+/** Why a call failed: a refusal of the contract, or no response. */
 export type ApiErrorCode = FailureCode | 'errors.unreachable' | 'errors.tooSlow'
 
-/** A call that was refused or lost; `code` is the key of the text to show, `status` 0 when nothing came back. */
+/** A failed call; `code` is the key of the text to show, `status` is 0 without a response. */
 export class ApiError extends Error {
   override name = 'ApiError'
   readonly code: ApiErrorCode
   readonly status: number
-  /** How long the server asks to wait before another try; null where it does not say. */
+  /** The server's Retry-After; null without one. */
   readonly retryAfterMs: number | null
 
   constructor(code: ApiErrorCode, message: string, status: number, retryAfterMs: number | null = null) {
@@ -20,16 +20,20 @@ export class ApiError extends Error {
     this.retryAfterMs = retryAfterMs
   }
 
-  /** No answer of the product came, so nobody knows whether it was done. */
+  /** The server may or may not have executed the call. */
   get isOutcomeUnknown(): boolean {
     return this.status === 0 || this.status >= 500
   }
 }
 
-/** Whether the server does not know it yet, as in the first seconds after its start. */
+/** Whether the server has not loaded the data yet, as in the first seconds after its start. */
 export const isNotReady = (error: Error | null): boolean =>
   error instanceof ApiError && error.code === 'errors.notReady'
 
-/** Whether the server said that there is no such player, club or game. */
+/** Whether there is no such player, club or game. */
 export const isNotFound = (error: Error | null): boolean =>
   error instanceof ApiError && error.status === NOT_FOUND
+
+/** Whether a value is a failure code of the contract, which has a text. */
+export const isFailureCode = (code: unknown): code is FailureCode =>
+  typeof code === 'string' && Object.hasOwn(failures, code)

@@ -5,7 +5,7 @@ import { membershipByCountry } from '../contract/memberships.ts'
 
 type SentRequest = { url: string; method: string; headers: Headers; body: unknown }
 
-/** A page whose one call is answered by `answer`. */
+/** The API client, whose requests `response` answers. */
 const loadApi = async (response: () => Response | Promise<Response>) => {
   const requests: SentRequest[] = []
   vi.stubGlobal('localStorage', { getItem: (key: string) => (key === 'token' ? 'the-token' : null) })
@@ -14,7 +14,7 @@ const loadApi = async (response: () => Response | Promise<Response>) => {
     requests.push({ url, method: init.method ?? '', headers: new Headers(init.headers), body: init.body })
     return response()
   })
-  return { ...(await import('./api.ts')), sent: requests }
+  return { ...(await import('./api.ts')), requests }
 }
 const errorResponse = (status: number, code: string) => () =>
   Response.json({ error: { code, message: 'text' } }, { status })
@@ -22,27 +22,27 @@ const errorResponse = (status: number, code: string) => () =>
 beforeEach(() => vi.resetModules())
 afterEach(() => vi.unstubAllGlobals())
 
-test('a call: fills the path, carries the token and no forgery header on GET', async () => {
+test('a call fills in the path and sends the token, without a CSRF header on GET', async () => {
   const api = await loadApi(() => Response.json({ response: [] }))
   await api.call(scoreboard, { params: { year: 2026, month: 11, day: 20 } })
-  expect(api.sent[0]?.url).toBe('/api/3.0.0/scoreboard/2026/11/20')
-  expect(api.sent[0]?.headers.get('authorization')).toBe('the-token')
-  expect(api.sent[0]?.headers.has('x-xsrf-token')).toBe(false)
+  expect(api.requests[0]?.url).toBe('/api/3.0.0/scoreboard/2026/11/20')
+  expect(api.requests[0]?.headers.get('authorization')).toBe('the-token')
+  expect(api.requests[0]?.headers.has('x-xsrf-token')).toBe(false)
 })
 
-test('a call: carries the forgery header, from the cookie, on everything but GET', async () => {
+test('a call sends the CSRF header from the cookie on everything but GET', async () => {
   const api = await loadApi(() => Response.json({ response: { ended: true } }))
   expect(await api.call(logout, { params: { id: 7 } })).toEqual({ ended: true })
-  expect(api.sent[0]?.headers.get('x-xsrf-token')).toBe('x y')
+  expect(api.requests[0]?.headers.get('x-xsrf-token')).toBe('x y')
 })
 
-test('a call: escapes what stands in the path', async () => {
+test('a call escapes the parameters of its path', async () => {
   const api = await loadApi(errorResponse(404, 'errors.notFound'))
   await api.call(membershipByCountry, { params: { country: 'a/b?c' } }).catch(() => undefined)
-  expect(api.sent[0]?.url).toBe('/api/memberships/country/a%2Fb%3Fc')
+  expect(api.requests[0]?.url).toBe('/api/memberships/country/a%2Fb%3Fc')
 })
 
-test('a call: throws the code of a refusal', async () => {
+test('a refused call throws the code of the contract', async () => {
   const api = await loadApi(errorResponse(404, 'errors.notFound'))
   await expect(api.call(membershipByCountry, { params: { country: 'Chile' } })).rejects.toMatchObject({
     code: 'errors.notFound',
@@ -51,7 +51,7 @@ test('a call: throws the code of a refusal', async () => {
   })
 })
 
-test('a call: tells that the session is lost when the server no longer knows it', async () => {
+test('a call with an expired session notifies the listener', async () => {
   const api = await loadApi(errorResponse(401, 'errors.notLoggedIn'))
   const onExpired = vi.fn()
   api.onSessionExpired(onExpired)
@@ -59,7 +59,7 @@ test('a call: tells that the session is lost when the server no longer knows it'
   expect(onExpired).toHaveBeenCalledOnce()
 })
 
-test('a call: is lost, not refused, when nothing came back or the answer is no answer of ours', async () => {
+test('a call without a response, or with one outside of the contract, has an unknown outcome', async () => {
   const unreachable = await loadApi(() => Promise.reject(new TypeError('Failed to fetch')))
   await expect(unreachable.call(me)).rejects.toMatchObject({
     code: 'errors.unreachable',

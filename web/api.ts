@@ -1,7 +1,6 @@
 import type { z } from 'zod'
 import type { Endpoint, ResponseOf } from '../contract/endpoint.ts'
-import { type FailureCode, failures } from '../contract/failures.ts'
-import { ApiError } from './api-error.ts'
+import { ApiError, isFailureCode } from './api-error.ts'
 import { localeOf } from './i18n/language.ts'
 import { language } from './i18n/setup.ts'
 
@@ -16,7 +15,7 @@ type EndpointInput<E extends Endpoint, K extends 'params' | 'query' | 'body'> = 
     : { [P in K]?: InputOf<NonNullable<S>> }
   : { [P in K]?: undefined }
 
-/** What a call of an endpoint takes: its params, query and body, before the server's defaults. */
+/** The input of an endpoint: params, query and body, before the server's defaults. */
 export type CallInput<E extends Endpoint> = EndpointInput<E, 'params'> &
   EndpointInput<E, 'query'> &
   EndpointInput<E, 'body'> & { signal?: AbortSignal; timeoutMs?: number; keepalive?: boolean }
@@ -24,8 +23,8 @@ export type CallInput<E extends Endpoint> = EndpointInput<E, 'params'> &
 const TIMEOUT_MS = 15_000
 
 /**
- * Calls one endpoint of the contract and gives what stands under `response`, checked.
- * @throws Refused with the contract's code, `errors.unreachable` or `errors.tooSlow`; an AbortError when `signal` ends it
+ * Calls an endpoint of the contract and returns its validated `response`.
+ * @throws ApiError with the contract's code, `errors.unreachable` or `errors.tooSlow`; an AbortError when `signal` aborts
  */
 export const call = async <E extends Endpoint>(
   endpoint: E,
@@ -35,13 +34,14 @@ export const call = async <E extends Endpoint>(
   const responseBody = await bodyOf(response, input.signal)
   if (!response.ok) throw apiErrorOf(endpoint, response, responseBody)
   const parsed = endpoint.response.safeParse((responseBody as { response?: unknown } | undefined)?.response)
-  if (!parsed.success) throw new ApiError('errors.serverError', `unreadable answer of ${endpoint.path}`, 0)
+  if (!parsed.success)
+    throw new ApiError('errors.serverError', `response of ${endpoint.path} breaks the contract`, 0)
   return parsed.data as ResponseOf<E>
 }
 
-/** What is heard when the server no longer knows this session. */
 type SessionExpiredListener = () => void
 let sessionExpiredListener: SessionExpiredListener = () => {}
+/** Sets what runs when the server no longer knows this session. */
 export const onSessionExpired = (listener: SessionExpiredListener): void => {
   sessionExpiredListener = listener
 }
@@ -54,7 +54,7 @@ const send = async (endpoint: Endpoint, input: CallInput<Endpoint>): Promise<Res
       method: endpoint.method,
       headers: headersFor(endpoint, input.body !== undefined),
       credentials: 'same-origin',
-      // A browser may show what it keeps while it asks for the new; a score is asked for, and costs a 304.
+      // Without this the browser would show a stale score while it revalidates; a revalidation costs a 304.
       cache: 'no-cache',
       signal,
       ...(input.keepalive && { keepalive: true }),
@@ -97,9 +97,6 @@ const retryAfterOf = (response: Response): number | null => {
   return Number.isFinite(seconds) ? seconds * 1_000 : null
 }
 
-const isFailureCode = (code: unknown): code is FailureCode =>
-  typeof code === 'string' && Object.hasOwn(failures, code)
-
 const headersFor = (endpoint: Endpoint, hasBody: boolean): Headers => {
   const headers = new Headers({ 'accept-language': localeOf(language) })
   const token = localStorage.getItem('token')
@@ -110,7 +107,7 @@ const headersFor = (endpoint: Endpoint, hasBody: boolean): Headers => {
   return headers
 }
 
-/** A readable cookie of this site; undefined when it is not set, or not readable. */
+/** A cookie of this site; undefined where it is not set or not decodable. */
 export const cookie = (name: string): string | undefined => {
   const pair = document.cookie.split('; ').find((it) => it.startsWith(`${name}=`))
   try {
@@ -120,7 +117,7 @@ export const cookie = (name: string): string | undefined => {
   }
 }
 
-/** Where an endpoint is called with these params and query. */
+/** The address of an endpoint with these params and query. */
 export const endpointUrl = <E extends Endpoint>(endpoint: E, input: CallInput<E>): string => {
   const params = (input.params ?? {}) as Record<string, unknown>
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>

@@ -1,7 +1,4 @@
-import { CHECKOUT_PAGES } from '../contract/site.ts'
-
-/** Whether a page may load the card provider's scripts. */
-export const isCheckoutPath = (path: string): boolean => path.startsWith(CHECKOUT_PAGES)
+import { isCheckoutPath } from '../contract/site.ts'
 
 /** A document has one policy for its life: that of the page it was loaded for. */
 const isCheckoutDocument = isCheckoutPath(location.pathname)

@@ -14,7 +14,7 @@ import { router } from './router.tsx'
 
 const MAX_RETRIES = 2
 
-/** A refusal is final; what was lost or broken on the way is asked again. */
+/** A refusal is final; a failed request is retried. */
 const queryClient = new QueryClient({
   defaultOptions: {
     queries: {

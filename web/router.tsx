@@ -5,10 +5,11 @@ import {
   lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router'
+import { isCheckoutPath } from '../contract/site.ts'
 import { saveReturnTo } from './accounts/return-to.ts'
 import { currentSession, endSession } from './accounts/use-session.ts'
 import { onSessionExpired } from './api.ts'
-import { isCheckoutPath, needsDocumentReload, reloadDocument } from './checkout-document.ts'
+import { needsDocumentReload, reloadDocument } from './checkout-document.ts'
 import { calendarSearch } from './games/calendar/calendar-days.ts'
 import { leadersSearch } from './games/league/leaders-order.ts'
 import { BrokenPage } from './pages/layout/broken-page.tsx'

@@ -1,4 +1,4 @@
 import { z } from 'zod'
 
-// The content security policy forbids code made from text; without this zod would try it once and be reported.
+// The content security policy forbids `eval`; without this zod would try it once and cause a report.
 z.config({ jitless: true })

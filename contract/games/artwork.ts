@@ -2,16 +2,16 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 
 /*
- * What stands under `image`, `img`, `thumb`, `away_image` and `home_image` of the league's answers is the path of one of
- * these on this origin. They are drawn by us: SVG documents without script, style sheet or words, which may be kept for
- * a week and asked again by their ETag. A club that the league does not know, and any other mark, is not found.
+ * `image`, `img`, `thumb`, `away_image` and `home_image` in the league's answers are paths of
+ * these endpoints. They are our own drawings: SVG documents without script, style sheet or text, cacheable for
+ * a week and revalidated by ETag. A club unknown to the league, and any other mark, answers 404.
  */
 
 const club = z.coerce.number().int().max(Number.MAX_SAFE_INTEGER)
 const portraitParams = z.object({
   /** Stats API id of the club; 0 for a player of no club. */
   id: club.nonnegative(),
-  /** The number on his shirt, or his initials. */
+  /** The player's jersey number, or initials. */
   mark: z.string().regex(/^(\d{1,2}|[A-Z]{1,2})$/),
 })
 
@@ -30,7 +30,7 @@ export const portrait = endpoint({
   path: '/api/3.0.0/teams/:id/portraits/:mark.svg',
   access: 'open',
   kind: 'image',
-  summary: 'A player of a club drawn from the chest up, in its colours, with his number; 240 × 280',
+  summary: "A player's portrait from the chest up, in the club's colours, with the jersey number; 240 × 280",
   params: portraitParams,
   response: z.string(),
 })
@@ -40,7 +40,7 @@ export const thumb = endpoint({
   path: '/api/3.0.0/teams/:id/thumbs/:mark.svg',
   access: 'open',
   kind: 'image',
-  summary: 'The same small, to be cut round; 96 × 96',
+  summary: 'The small portrait, to be cropped to a circle; 96 × 96',
   params: portraitParams,
   response: z.string(),
 })

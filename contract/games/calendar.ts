@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { webLink } from '../web-link.ts'
-import { gameStatus, parkTimeZone } from './scoreboard.ts'
+import { parkTimeZone } from './scoreboard.ts'
+import { statusCode } from './status.ts'
 
-/** How the calendar and the player call a game's state; only `Live` and `On Demand` have video. */
+/** Status labels of the calendar and the video player (chapter 4); only `Live` and `On Demand` have video. */
 const streamingLabel = z.enum(['ComminSoon', 'Live', 'On Demand', 'Terminated', 'Cancelled', 'Postponed'])
 export type StreamingLabel = z.infer<typeof streamingLabel>
 
@@ -23,16 +24,16 @@ export const calendarGame = z.object({
   dateStart: z.string(),
   /** 12-hour Central Time, `7:30 PM`; `Por definir` while not set. */
   timeStart: z.string(),
-  /** Where the home club sells tickets for a game that is still to come; null where it names no place. */
+  /** Where the home club sells tickets for an upcoming game; null where it names no page. */
   gamesTicket: webLink.nullable(),
   ondemand: z.boolean(),
   streaming: z.boolean(),
   streamingId: z.string().nullable(),
   status: streamingLabel,
-  gameStatus,
+  gameStatus: statusCode,
   /** The league's own wording of the state, such as a delay's reason. */
   detailedState: z.string(),
-  /** How many innings a final game had; null before its end, and while the league does not say. */
+  /** Number of innings of a final game; null before its end, and while unknown. */
   innings: z.number().int().nullable(),
   venue: z.string(),
   parkTimeZone,
@@ -40,10 +41,10 @@ export const calendarGame = z.object({
   gameOfTwo: z.number().int().nullable(),
   /** 7 in a doubleheader, 9 else. */
   scheduledInnings: z.number().int(),
-  /** YYYY-MM-DD of a broken-off game's other day: when it goes on, or when it began. */
+  /** YYYY-MM-DD of a suspended game's other day: when it resumes, or when it began. */
   resumesOn: z.string().nullable(),
   resumedFrom: z.string().nullable(),
-  /** YYYY-MM-DD of a postponed game's other day: when it is made up, or what day it was to be. */
+  /** YYYY-MM-DD of a postponed game's other day: when it is made up, or when it was scheduled. */
   madeUpOn: z.string().nullable(),
   madeUpFrom: z.string().nullable(),
   playerProbableAway: probable,
@@ -89,7 +90,7 @@ export const gameStreaming = endpoint({
   method: 'GET',
   path: '/api/3.0.0/calendar/games/:mlbId',
   access: 'open',
-  summary: 'Whether a game has a picture: status label, live stream, recording',
+  summary: 'Whether a game has video: status label, live stream, recording',
   params: z.object({ mlbId: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) }),
   response: z.object({
     status: streamingLabel,

@@ -1,16 +1,18 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { activity, label } from './game-log.ts'
-import { battingStats, gameId, gameStatus, pitchingStats } from './scoreboard.ts'
+import { battingStats, pitchingStats } from './box-score.ts'
+import { gameId } from './game-id.ts'
+import { activity, label } from './stat-lines.ts'
+import { statusCode } from './status.ts'
 
 const n = z.number().int()
 
-/** A player as the scoreboard shows him beside his figures of the season. */
+/** A player of the scoreboard with season statistics. */
 const playerBlock = z
   .object({
     name: z.string(),
     mlbid: n,
-    /** Paths of his portrait and of the small one (contract/games/artwork.ts); `thumbs` is the specification's word for it. */
+    /** Paths of the player's portraits, large and small (contract/games/artwork.ts); `thumbs` is the specification's name. */
     image: z.string(),
     thumb: z.string(),
     thumbs: z.string(),
@@ -23,7 +25,7 @@ const playerBlock = z
   .nullable()
 
 const sideTotals = z.object({ away: n, home: n })
-/** null where that half was not batted. */
+/** null for a half-inning that was not played. */
 const score = z.object({ inning: n, away: n.nullable(), home: n.nullable() })
 
 const batter = z.object({
@@ -41,7 +43,7 @@ const gameDetailAnswer = z.object({
   title: z.string(),
   /** YYYY-MM-DD, the league's day. */
   date: z.string(),
-  gameStatus,
+  gameStatus: statusCode,
   statusText: z.string(),
   awayName: z.string(),
   awayShortName: z.string(),

@@ -2,19 +2,19 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { statColumn } from './stat-columns.ts'
 
-/** Everything but the player's id is text, numbers too, as the league's own API prints them. */
+/** A row of a leader table (specification, chapter 3): all but the id is text as the league's API prints it, numbers too. */
 const leader = {
   /** Stats API id of the player. */
   id: z.number().int(),
   name: z.string(),
-  /** Upper-case abbreviation of his club. */
+  /** Upper-case abbreviation of the player's club. */
   team: z.string(),
   team_name: z.string(),
-  /** Paths of his portrait and of the small one (contract/games/artwork.ts). */
+  /** Paths of the player's portraits, large and small (contract/games/artwork.ts). */
   img: z.string(),
   thumb: z.string(),
   pos: z.string(),
-  /** Season that the figures are of, games, doubles and triples; a pitcher's are those hit off him. */
+  /** Season, games, doubles and triples; for a pitcher those allowed. */
   year: z.string(),
   g: z.string(),
   h2b: z.string(),
@@ -39,18 +39,18 @@ const pitchingLeader = z.object({
 })
 export type PitchingLeader = z.infer<typeof pitchingLeader>
 
-/** What each table prints and can be ordered by. */
+/** Columns of each table; it can be ordered by each. */
 export const battingColumns = ['avg', 'r', 'hr', 'rbi', 'sb'] as const
 export const pitchingColumns = ['era', 'w', 'so', 'sv', 'whip'] as const
-/** What both can be ordered by besides. */
+/** Columns by which both tables can also be ordered. */
 export const sharedColumns = ['year', 'g', 'h2b', 'h3b'] as const
 type SharedColumn = (typeof sharedColumns)[number]
 export type BattingColumn = (typeof battingColumns)[number] | SharedColumn
 export type PitchingColumn = (typeof pitchingColumns)[number] | SharedColumn
 
 /**
- * `column` may be named as its head is printed, `2B` or `Año` (specification, chapter 3). One of the other mode is
- * refused; without one it is `avg`, or `era`; without an order the best come first.
+ * `column` is a field or a printed header, `2B` or `Año` (specification, chapter 3). One of the other mode is
+ * refused; the default is `avg`, or `era`; the default order is best first.
  */
 export const leaders = endpoint({
   method: 'GET',

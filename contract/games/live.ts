@@ -1,27 +1,29 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { gameLog, logPlayer, moment } from './game-log.ts'
-import { gameId, scoreboard, scoreboardItem } from './scoreboard.ts'
+import { gameId } from './game-id.ts'
+import { gameLog, logPlayer } from './game-log.ts'
+import { moment } from './moments.ts'
+import { scoreboard, scoreboardItem } from './scoreboard.ts'
 
-/** Names one state of a log or a scoreboard: the same state has the same version on every server. */
+/** Version of a log or a scoreboard: equal states have equal versions on every server. */
 const version = z.string()
 
-/** A game's whole log, or what of it was known at `until`. */
+/** A game's complete log, or the log truncated at `until`. */
 const gameLogAnswer = gameLog.extend({
   version,
-  /** ISO UTC since when the league's feed has told nothing of a game that is on; null while all is well. */
+  /** ISO UTC since which a live game's data is stale; null while it is fresh. */
   staleSince: z.string().nullable(),
 })
 export type GameLogAnswer = z.infer<typeof gameLogAnswer>
 
-/** What made a log of version `baseVersion` one of version `version`: what is not named stayed as it was. */
+/** The difference between a log's `baseVersion` and its `version`; absent fields are unchanged. */
 const logChange = z.object({
   baseVersion: version,
   version,
   facts: gameLogAnswer.omit({ version: true, moments: true, players: true }).partial(),
-  /** Players new or otherwise than before, by id. */
+  /** Players added or changed, by id. */
   players: z.record(z.string(), logPlayer),
-  /** How many moments stay from the front; `moments` stand behind them. */
+  /** Number of leading moments that are unchanged; `moments` follow them. */
   keepCount: z.number().int().nonnegative(),
   moments: z.array(moment),
 })
@@ -37,7 +39,8 @@ export const gameLogUntil = endpoint({
   method: 'GET',
   path: '/api/3.0.0/games/:gameId/log',
   access: 'open',
-  summary: 'All that a game was, moment by moment; with `until` (ms UTC or ISO) nothing later than that',
+  summary:
+    'The complete log of a game, moment by moment; with `until` (ms UTC or ISO) nothing later than that',
   params: gameId,
   query: z.object({
     until: z
@@ -54,10 +57,10 @@ export const gameLogUntil = endpoint({
   response: gameLogAnswer,
 })
 
-/** `Last-Event-ID` and `after` name the version the client has: the stream begins with what it lacks. */
+/** `Last-Event-ID` and `after` are the client's version: the stream begins with the changes since. */
 const after = z.object({ after: z.string().max(64).optional() })
 
-/** Its `response` names the events and what each carries. */
+/** `response` has the events' names and data. */
 export const scoreboardStream = endpoint({
   method: 'GET',
   path: '/api/3.0.0/scoreboard/:year/:month/:day/stream',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 
 const n = z.number().int()
-/** null where nobody counts it: absent, not nought. */
+/** null where the statistic is not recorded; it is not zero. */
 const nullableCount = n.nullable()
 /** `.286`, `3.14`; `.---` and `-.--` where there is none. */
 const rate = z.string()
@@ -18,13 +18,13 @@ const lineContext = {
   date: z.string(),
   /** The game of a game's line; null in a season's. */
   gameId: n.nullable(),
-  /** Upper-case abbreviation of the club he played for, where the line is of one club. */
+  /** Upper-case abbreviation of the club, where the line is of one club. */
   team: z.string(),
 }
 
 /**
- * Batting figures (specification, chapter 3): `pk` picked off, `tb` total bases, `w` and `l` the games that he batted in
- * and his club won and lost; null for seasons of whose games the league tells no results.
+ * Batting statistics (specification, chapter 3): `pk` picked off, `tb` total bases, `w` and `l` the games with a plate
+ * appearance that the club won and lost; null for seasons without results of single games.
  */
 const batting = z.object({
   ...lineContext,
@@ -56,7 +56,7 @@ const batting = z.object({
 })
 export type PlayerBatting = z.infer<typeof batting>
 
-/** Pitching figures: `s` games started, `gf` finished, `sho` shut-outs, `hld` holds; `avg`, `obp`, `slg` against him. */
+/** Pitching statistics: `s` games started, `gf` finished, `sho` shutouts, `hld` holds; `avg`, `obp`, `slg` of opponents. */
 const pitching = z.object({
   ...lineContext,
   w: n,
@@ -91,7 +91,7 @@ const pitching = z.object({
 export type PlayerPitching = z.infer<typeof pitching>
 
 /**
- * Fielding figures: `tc` chances, `f` fielding average, `rfg` and `rfi` range a game and an inning, `i` innings,
+ * Fielding statistics: `tc` chances, `f` fielding average, `rfg` and `rfi` range a game and an inning, `i` innings,
  * `gs` started, `te` throwing errors, `cif` catcher's interference, `wp` and `pb` wild pitches and passed balls.
  */
 const fielding = z.object({
@@ -124,7 +124,7 @@ export type PlayerFielding = z.infer<typeof fielding>
 
 const statSet = <T extends z.ZodType>(line: T) =>
   z.object({
-    /** This season, regular games; null when he has none. */
+    /** This season's regular games; null without any. */
     season: line.nullable(),
     playoffs: line.nullable(),
     /** All seasons together; null when not known. */
@@ -139,17 +139,17 @@ const playerAnswer = z.object({
   fullName: z.string(),
   /** First initial and surname, `A. Machado`. */
   nameLineup: z.string(),
-  /** Paths of his portrait and of the small one (contract/games/artwork.ts). */
+  /** Paths of the player's portraits, large and small (contract/games/artwork.ts). */
   image: z.string(),
   thumb: z.string(),
-  /** Upper-case abbreviation of his club in this league; empty when he has none now. */
+  /** Upper-case abbreviation of the player's club in this league; empty without one. */
   team: z.string(),
   teamId: n.nullable(),
   teamName: z.string(),
-  /** Name of his club in summer; empty when not known. */
+  /** Name of the summer club; empty when unknown. */
   summerTeam: z.string(),
   jersey: z.string(),
-  /** Whether he stands on the roster, in the league's words: `Active`; empty when not. */
+  /** Roster status in the league's wording, `Active`; empty when not on the roster. */
   roster: z.string(),
   /** YYYY-MM-DD; empty when not known. */
   birthday: z.string(),
@@ -181,11 +181,11 @@ const playerAnswer = z.object({
   battingByYear: z.array(batting),
   pitchingByYear: z.array(pitching),
   fieldingByYear: z.array(fielding),
-  /** One line for this season, one for the playoffs, one for all seasons, as far as there are any. */
+  /** Lines of this season, of the playoffs and of all seasons, where there are any. */
   battingGeneral: z.array(batting),
   pitchingGeneral: z.array(pitching),
   fieldingGeneral: z.array(fielding),
-  /** This season's games, newest first; the figures are of the game, `avg` and `era` of the season up to it. */
+  /** This season's games, newest first; statistics of that game, `avg` and `era` of the season up to it. */
   battingLog: z.array(batting),
   pitchingLog: z.array(pitching),
 })
@@ -195,7 +195,7 @@ export const player = endpoint({
   method: 'GET',
   path: '/api/3.0.0/players/:id',
   access: 'open',
-  summary: 'A player: who he is, his figures by season and game',
+  summary: 'A player: profile, statistics by season and game',
   params: z.object({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) }),
   response: playerAnswer,
 })

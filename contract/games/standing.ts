@@ -54,14 +54,14 @@ const standingAnswer = z.object({
   /** Year in which the season begins. */
   season: z.number().int(),
   first: z.array(standingRow),
-  /** Empty of games, all `.000`, until the first half is over. */
+  /** No games, all `.000`, until the first half is over. */
   second: z.array(standingRow),
   general: z.array(standingRow),
   points: z.array(pointsRow),
   playoffs: z
     .object({ repesca: z.array(series), semifinal: z.array(series), final: z.array(series) })
     .nullable(),
-  /** ISO UTC when the league last told its own tables, if it has long been silent since; null while all is well. */
+  /** ISO UTC of the league's last answer, if its tables are stale; null while they are fresh. */
   staleSince: z.string().nullable().default(null),
 })
 export type Standing = z.infer<typeof standingAnswer>

@@ -21,11 +21,11 @@ test.each([
   ['j', 'g'],
   ['Año', 'year'],
   ['ERA', 'era'],
-])('leaders are asked for by the column as a table of theirs heads it: %s', (column, field) => {
+])('the leaders take a column by its printed header: %s', (column, field) => {
   expect(leaders.query?.parse({ column }).column).toBe(field)
 })
 
-test('a column that no table of the leaders has is refused', () => {
+test('the leaders refuse a column that neither table has', () => {
   for (const column of ['', 'pos', '4b', 'years', 'constructor'])
     expect(leaders.query?.safeParse({ column }).success).toBe(false)
 })

@@ -7,7 +7,7 @@ const rosterPlayer = z.object({
   mlbId: n,
   name: z.string(),
   nameLineup: z.string(),
-  /** Path of his small portrait (contract/games/artwork.ts). */
+  /** Path of the player's small portrait (contract/games/artwork.ts). */
   thumb: z.string(),
   jersey: z.string(),
   position: z.string(),
@@ -16,12 +16,12 @@ const rosterPlayer = z.object({
   /** D, Z or A; empty when not known. */
   throws: z.string(),
   hits: z.string(),
-  /** The league's words: `Active`. */
+  /** The league's wording, `Active`. */
   status: z.string(),
 })
 export type RosterPlayer = z.infer<typeof rosterPlayer>
 
-/** A game of the club, newest first; figures are the club's own, `wins` and `losses` its record after the game. */
+/** A game of the club, newest first; statistics of the club, `wins` and `losses` its record after the game. */
 const teamResult = z.object({
   gameId: n,
   /** YYYY-MM-DD, the league's day. */
@@ -35,7 +35,7 @@ const teamResult = z.object({
   losses: n,
   runs: n,
   opponentRuns: n,
-  /** These are null until the game has been read; `homes` is home runs. */
+  /** null until the game's feed has been read; `homes` is home runs. */
   hits: n.nullable(),
   homes: n.nullable(),
   errors: n.nullable(),

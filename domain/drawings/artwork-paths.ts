@@ -1,12 +1,12 @@
 /** Path of a club's crest on this origin, by its Stats API id. */
 export const crestPath = (club: number): string => `/api/3.0.0/teams/${club}/crest.svg`
 
-/** Who is to be drawn: his club's Stats API id (0: of none), the number on his shirt and his name as far as they are known. */
+/** A player to draw: the club's Stats API id (0: of none), jersey number and name where known. */
 export type PortraitSubject = { club: number; jersey: string; name: string }
 
 /**
- * Paths of a player's portrait and of the small one beside his name, on this origin. They say all that is drawn, so that
- * any server can draw it without asking who he is; both empty for whom neither number nor name is known.
+ * Paths of a player's portraits, large and small, on this origin. A path holds all that is drawn, so that
+ * any server can draw it without a look-up (decision 10); both empty without a number and a name.
  */
 export const portraitPaths = ({ club, jersey, name }: PortraitSubject): { image: string; thumb: string } => {
   const mark = isNumber(jersey) ? jersey : initialsOf(name)
@@ -17,7 +17,7 @@ export const portraitPaths = ({ club, jersey, name }: PortraitSubject): { image:
 
 const isNumber = (jersey: string) => /^\d{1,2}$/.test(jersey)
 
-/** Of first name and surname, without accents: `AM` of Ángel Muñoz. */
+/** Initials of first name and surname, without accents: `AM` of Ángel Muñoz. */
 const initialsOf = (name: string): string => {
   const words = name
     .normalize('NFD')

@@ -46,16 +46,16 @@ const strokes: Readonly<Record<string, string>> = {
 }
 
 type LetterPlacement = {
-  /** Middle of the writing, and how high a letter is, in the drawing's units. */
+  /** Centre of the text and height of a letter, in the drawing's units. */
   x: number
   y: number
   high: number
   colour: string
-  /** Drawn around each stroke. */
+  /** Outline of each stroke. */
   rim?: string
 }
 
-/** Digits and letters A to Z as a club sews them on; anything else is left out. */
+/** Digits and letters A to Z as strokes; other characters are left out. */
 export const blockLetters = (text: string, { x, y, high, colour, rim }: LetterPlacement): Shape => {
   const letters = [...text.toUpperCase()].flatMap((it) => strokes[it] ?? [])
   const wide = letters.length * (WIDE + GAP) - GAP

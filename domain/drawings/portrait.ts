@@ -4,14 +4,14 @@ import { type Emblem, emblemOf } from './emblems.ts'
 import { mixColours } from './mix-colours.ts'
 import { circle, drawing, group, path, rect, type Shape } from './shapes.ts'
 
-/** Who is drawn: the Stats API id of his club, and the number or the initials on his chest. */
+/** A drawn player: the club's Stats API id, and the number or initials on the shirt. */
 export type PortraitParams = { club: number; mark: string }
 
 const NIGHT = '#0a0f1c'
 const LAMP = '#ffffff'
 const CLOTH = '#f3efe4'
 
-/** A player from the chest up: a silhouette in his club's cap and shirt before its plate, his number on the chest; 240 × 280. */
+/** A player from the chest up: a silhouette in the club's cap and shirt before its plate, with the number; 240 × 280. */
 export const portraitOf = (subject: PortraitParams): Shape => {
   const emblem = emblemOf(subject.club)
   return drawing(
@@ -23,7 +23,7 @@ export const portraitOf = (subject: PortraitParams): Shape => {
   )
 }
 
-/** The same man without the plate, to be cut round beside his name; 96 × 96. */
+/** The portrait without the plate, to be cropped to a circle beside a name; 96 × 96. */
 export const thumbOf = (subject: PortraitParams): Shape =>
   drawing(
     96,

@@ -1,12 +1,12 @@
 /**
- * A drawing as a tree that both sides can use: the server writes it as SVG, the site makes elements of it. It holds
- * numbers, colours and paths of our own; nobody's words ever stand in one. Attributes are named as React names them.
+ * A drawing as a tree for both sides: the server writes it as SVG, the site makes React elements of it. It holds
+ * only our own numbers, colours and paths, never input text. Attributes have React's names.
  */
 export type Shape = { tag: Tag; attributes: Attributes; children: readonly Shape[] }
 type Tag = 'svg' | 'g' | 'path' | 'circle' | 'rect'
 type Attributes = Readonly<Record<string, string | number>>
 
-/** The four shapes that all our drawings are made of, by their SVG attributes. */
+/** The four shapes of all drawings, by their SVG attributes. */
 export const path = (attributes: Attributes): Shape => ({ tag: 'path', attributes, children: [] })
 export const circle = (attributes: Attributes): Shape => ({ tag: 'circle', attributes, children: [] })
 export const rect = (attributes: Attributes): Shape => ({ tag: 'rect', attributes, children: [] })
@@ -17,7 +17,7 @@ export const group = (attributes: Attributes, ...children: Shape[]): Shape => ({
   children,
 })
 
-/** A whole drawing, so many units wide and high. */
+/** A drawing of `width` by `height` units. */
 export const drawing = (width: number, height: number, ...children: Shape[]): Shape => ({
   tag: 'svg',
   attributes: { viewBox: `0 0 ${width} ${height}` },

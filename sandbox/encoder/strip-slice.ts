@@ -23,8 +23,8 @@ const PCM_BYTES = 384
 const PCM_COEFFICIENTS = 16
 
 /**
- * The strip's own slice at the top of the picture whose scene slice has `scene` as its header. With `before`
- * (the strip of the picture before it) only what changed is sent; without, the slice stands alone.
+ * The strip's own slice at the top of the frame whose scene slice has `scene` as its header. With `previous` (the strip
+ * of the frame before) it codes only what changed; without, it is an I slice.
  */
 export const stripSlice = (
   stream: Stream,
@@ -45,34 +45,45 @@ export const stripSlice = (
   return sliceUnit(header, to.finish())
 }
 
+type Place = { column: number; row: number }
+
 const writeMacroblocks = (to: BitWriter, strip: StripFrame, previous: StripFrame | undefined) => {
   const across = strip.width / MACROBLOCK
   const count = across * (strip.height / MACROBLOCK)
   const coefficients = new Uint8Array(count)
+  const typeBase = previous ? INTRA_TYPES_IN_P : 0
   let skipped = 0
   for (let n = 0; n < count; n++) {
-    const coding = previous === strip ? 'skip' : codingOf(strip, previous, n % across, Math.floor(n / across))
+    const place = { column: n % across, row: Math.floor(n / across) }
+    const coding = previous === strip ? 'skip' : codingOf(strip, previous, place)
     if (coding === 'skip') {
       skipped++
       continue
     }
     if (previous) to.unsigned(skipped)
     skipped = 0
-    const typeBase = previous ? INTRA_TYPES_IN_P : 0
     if (coding === 'samples') {
-      to.unsigned(typeBase + I_PCM)
-      to.align()
-      to.raw(samples(strip, n % across, Math.floor(n / across)))
+      writeSamples(to, typeBase, samples(strip, place))
       coefficients[n] = PCM_COEFFICIENTS
-      continue
+    } else {
+      writePrediction(to, typeBase, coding)
+      writeEmptyBlock(to, place.column ? coefficients[n - 1] : undefined, coefficients[n - across])
     }
-    // I_16x16 with no residual: mb_type, intra_chroma_pred_mode, mb_qp_delta, coeff_token of the empty DC block.
-    to.unsigned(typeBase + (coding === 'vertical' ? 1 : 2))
-    to.unsigned(coding === 'vertical' ? CHROMA_VERTICAL : CHROMA_HORIZONTAL)
-    to.signed(0)
-    writeEmptyBlock(to, n % across ? coefficients[n - 1] : undefined, coefficients[n - across])
   }
   if (skipped) to.unsigned(skipped)
+}
+
+const writeSamples = (to: BitWriter, typeBase: number, bytes: Uint8Array) => {
+  to.unsigned(typeBase + I_PCM)
+  to.align()
+  to.raw(bytes)
+}
+
+// I_16x16 with no residual: mb_type, intra_chroma_pred_mode, mb_qp_delta; coeff_token of the empty DC block follows.
+const writePrediction = (to: BitWriter, typeBase: number, coding: 'vertical' | 'horizontal') => {
+  to.unsigned(typeBase + (coding === 'vertical' ? 1 : 2))
+  to.unsigned(coding === 'vertical' ? CHROMA_VERTICAL : CHROMA_HORIZONTAL)
+  to.signed(0)
 }
 
 // coeff_token of TotalCoeff 0: the neighbours here have 0 or 16, so nC is either below 2 or at least 8.
@@ -83,21 +94,17 @@ const writeEmptyBlock = (to: BitWriter, left: number | undefined, above: number 
   else to.bits(3, 6)
 }
 
-const codingOf = (
-  strip: StripFrame,
-  previous: StripFrame | undefined,
-  column: number,
-  row: number,
-): Coding => {
-  const planes = planesOf(strip, column, row)
-  if (previous && planesOf(previous, column, row).every((old, i) => same(planes[i], old))) return 'skip'
+const codingOf = (strip: StripFrame, previous: StripFrame | undefined, place: Place): Coding => {
+  const { column, row } = place
+  const planes = planesOf(strip, place)
+  if (previous && planesOf(previous, place).every((old, i) => same(planes[i], old))) return 'skip'
   if (row > 0 && planes.every((plane) => repeats(plane, plane.stride))) return 'vertical'
   if (column > 0 && planes.every((plane) => repeats(plane, 1))) return 'horizontal'
   return 'samples'
 }
 
 type Block = { plane: Uint8Array; stride: number; at: number; size: number }
-const planesOf = (strip: StripFrame, column: number, row: number): Block[] =>
+const planesOf = (strip: StripFrame, { column, row }: Place): Block[] =>
   [strip.luma, strip.cb, strip.cr].map((plane, i) => {
     const stride = i ? strip.width / 2 : strip.width
     const size = i ? MACROBLOCK / 2 : MACROBLOCK
@@ -121,10 +128,10 @@ const repeats = ({ plane, stride, at, size }: Block, back: number): boolean => {
   return true
 }
 
-const samples = (strip: StripFrame, column: number, row: number): Uint8Array => {
+const samples = (strip: StripFrame, place: Place): Uint8Array => {
   const out = new Uint8Array(PCM_BYTES)
   let length = 0
-  for (const { plane, stride, at, size } of planesOf(strip, column, row)) {
+  for (const { plane, stride, at, size } of planesOf(strip, place)) {
     for (let y = 0; y < size; y++) {
       out.set(plane.subarray(at + y * stride, at + y * stride + size), length)
       length += size

@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
-import { throttles } from '../db/schema.ts'
+import { throttles } from './tables.ts'
 
 // Each row is a leaky bucket, whole in one timestamp: `resets_at` is when the bucket will be empty again.
 

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
-import { sessions, users } from '../db/schema.ts'
+import { sessions, users } from './tables.ts'
 
 export type PersonRow = typeof users.$inferSelect
 export type NewPerson = Omit<typeof users.$inferInsert, 'id' | 'createdAt'>

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { throttles } from '../db/schema.ts'
 import { Failure } from '../failure.ts'
 import { autoAdvancingClock } from '../testing/auto-advancing-clock.ts'
 import { testOutside } from '../testing/open-test-app.ts'
 import { hashOf } from './credentials.ts'
+import { throttles } from './tables.ts'
 import {
   cancelReservation,
   clearLimit,

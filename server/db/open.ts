@@ -11,9 +11,8 @@ import { listenOn } from './listen-on.ts'
 import { type DatabaseLimits, type DatabaseLog, openMigrationClient, openPool } from './postgres-pool.ts'
 import { prepareEmbedded } from './prepare-embedded.ts'
 import { PrivateNodeFS } from './private-node-fs.ts'
-import * as schema from './schema.ts'
 
-export type Db = PgDatabase<PgQueryResultHKT, typeof schema>
+export type Db = PgDatabase<PgQueryResultHKT>
 
 /** An open database: queries, LISTEN/NOTIFY across servers, a liveness check, and the way to close it. */
 export type Database = {
@@ -77,7 +76,7 @@ export const isDatabaseError = (error: unknown): boolean =>
 const openEmbedded = async (folder: string | undefined): Promise<Database> => {
   if (folder !== undefined) await prepareEmbedded(folder)
   const client = folder === undefined ? new PGlite() : new PGlite({ fs: new PrivateNodeFS(folder) })
-  const db = drizzlePglite({ client, schema })
+  const db = drizzlePglite({ client })
   await migratePglite(db, { migrationsFolder })
   return {
     db: db as unknown as Db,
@@ -95,7 +94,7 @@ const openPostgres = async (
 ): Promise<Database> => {
   await migrateLocked(url)
   const pool = openPool(url, log, limits)
-  const db = drizzlePg({ client: pool, schema })
+  const db = drizzlePg({ client: pool })
   return {
     db: db as unknown as Db,
     listen: (channel, onMessage, onMissed) => listenOn(pool, channel, { onMessage, onMissed }),

@@ -3,7 +3,7 @@ import { extname, join, relative, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { CHECKOUT_PAGES } from '../../contract/site.ts'
+import { isCheckoutPath } from '../../contract/site.ts'
 import { Failure } from '../failure.ts'
 import type { Settings } from '../settings/settings.ts'
 import { etagOf, matchesEtag } from './etag.ts'
@@ -34,7 +34,7 @@ type Page = {
 
 /**
  * The built site from `folder`, held in memory: hashed assets for ever, every other address is the one page of the app,
- * which may load the card provider only under PAYING_PAGES.
+ * which may load the card provider only on pages of the checkout.
  */
 export const servePages = (app: FastifyInstance, folder: string, settings: Settings): void => {
   const pages = readPages(folder)
@@ -43,12 +43,12 @@ export const servePages = (app: FastifyInstance, folder: string, settings: Setti
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     const path = request.url.split('?', 1)[0] ?? '/'
     if (path.startsWith('/api/') || path.startsWith('/media/')) return reply.callNotFound()
+    await reply.helmet(isCheckoutPath(path) ? paying : other)
     const page = pages.get(path) ?? (path.startsWith('/assets/') ? undefined : home)
     if (page === undefined) throw new Failure('errors.notFound')
     return send(request, reply, page)
   }
-  app.get('/*', { helmet: other }, answer)
-  app.get(`${CHECKOUT_PAGES}*`, { helmet: paying }, answer)
+  app.get('/*', answer)
 }
 
 const readPages = (folder: string): Map<string, Page> => {

@@ -61,7 +61,7 @@ const policyOf = (directives: Directives) => ({
   contentSecurityPolicy: { useDefaults: false, directives },
 })
 
-/** The policies of the site's documents: of those under PAYING_PAGES, and of all others. */
+/** The policies of the site's documents: of the checkout's pages, and of all others. */
 export const pagePolicies = (settings: Settings) => {
   const { url, scripts } = settings.openpay
   const provider = [...new Set([url, ...scripts].map((it) => new URL(it).origin))]

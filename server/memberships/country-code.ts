@@ -1,36 +1,40 @@
-const LETTERS = Array.from({ length: 26 }, (_, at) => String.fromCharCode(65 + at))
-const languages = ['en', 'es']
+import countries from 'i18n-iso-countries/index.js'
+import english from 'i18n-iso-countries/langs/en.json' with { type: 'json' }
+import spanish from 'i18n-iso-countries/langs/es.json' with { type: 'json' }
 
-/** Where nobody knows better, a buyer is in Mexico (specification, chapter 9). */
+/** A buyer whose country is unknown is in Mexico (specification, chapter 9). */
 export const DEFAULT_COUNTRY = 'Mexico'
 
-/** ISO 3166-1 alpha-2 of a country by its English or Spanish name or its code, whatever accents and case. */
+/**
+ * ISO 3166-1 alpha-2 of a country by its English or Spanish name, or its code of two or three letters, whatever accents
+ * and case; undefined for what is no country.
+ */
 export const countryCode = (name: string): string | undefined => codes().get(normalized(name))
-
-/** Three letters of the country list (specification, chapter 3) for the countries with a package of their own. */
-const threeLetters = new Map([['mex', 'MX']])
 
 let codesByName: Map<string, string> | undefined
 
 const codes = (): Map<string, string> => {
-  codesByName ??= new Map([...threeLetters, ...allCodes().flatMap(namesOf)])
+  codesByName ??= new Map(
+    Object.entries(countries.getAlpha2Codes()).flatMap(([code, threeLetters]) =>
+      [code, threeLetters, ...officialNames(code), ...everydayNames(code)].map((name): [string, string] => [
+        normalized(name),
+        code,
+      ]),
+    ),
+  )
   return codesByName
 }
 
-/** What has a name among the regions and is no country: unions, far islands together, the unknown and the made up. */
-const nonCountryRegions = new Set(['EU', 'EZ', 'QO', 'UN', 'XA', 'XB', 'ZZ'])
-
-const allCodes = () =>
-  LETTERS.flatMap((first) => LETTERS.map((second) => first + second)).filter(
-    (it) => !nonCountryRegions.has(it),
+const officialNames = (code: string): string[] =>
+  [english, spanish].flatMap(
+    ({ countries: names }: { countries: Record<string, string | string[]> }) => names[code] ?? [],
   )
 
-const namesOf = (code: string): [string, string][] => {
-  const names = languages
-    .map((language) => new Intl.DisplayNames([language], { type: 'region', fallback: 'none' }).of(code))
-    .filter((name) => name !== undefined)
-  return names.length === 0 ? [] : [code, ...names].map((name) => [normalized(name), code])
-}
+/** `Laos` and `Siria`, which the standard's list has under longer names only. */
+const everydayNames = (code: string): string[] =>
+  ['en', 'es'].flatMap(
+    (language) => new Intl.DisplayNames([language], { type: 'region', fallback: 'none' }).of(code) ?? [],
+  )
 
 const normalized = (text: string): string =>
   text

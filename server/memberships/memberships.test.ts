@@ -51,7 +51,7 @@ test.each(['/country', '/country/', '/country?lang=en_US'])(
   },
 )
 
-test.each(['United States', 'Estados Unidos', 'US', 'Japan', 'Japón'])(
+test.each(['United States', 'Estados Unidos', 'US', 'USA', 'Japan', 'Japón'])(
   'the packages: offer the season in dollars in %s',
   async (country) => {
     expect(await offeredIn(country)).toMatchObject({ id: shop.elsewhere.id, total: 69, currency: 'USD' })
@@ -168,7 +168,11 @@ test('a membership: of one day lasts through the night after it, central time', 
   expect(window.endsAt.toISOString()).toBe(new Date('2026-11-21T06:00:00-06:00').toISOString())
 })
 
-test('a country: is known by its code, its English and its Spanish name', () => {
-  for (const name of ['Germany', 'Alemania', 'de', 'ALEMANIA']) expect(countryCode(name)).toBe('DE')
+test('a country is known by its codes of two and three letters and its English and Spanish names', () => {
+  for (const name of ['Germany', 'Alemania', 'de', 'DEU', 'ALEMANIA']) expect(countryCode(name)).toBe('DE')
+  for (const name of ['USA', 'United States of America', 'Estados Unidos'])
+    expect(countryCode(name), name).toBe('US')
+  for (const name of ['Laos', 'Côte d’Ivoire', 'Corea del Sur', 'Siria'])
+    expect(countryCode(name), name).toBeDefined()
   expect(countryCode('Nowhere')).toBeUndefined()
 })

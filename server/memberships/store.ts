@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, isNull, max, sql } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
-import { grants, memberships } from '../db/schema.ts'
+import { grants, memberships } from './tables.ts'
 
 export type Membership = typeof memberships.$inferSelect
 export type NewMembership = typeof memberships.$inferInsert

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { memberships } from '../db/schema.ts'
+import { memberships } from '../memberships/tables.ts'
 import { openPaymentsApp, type PaymentsApp } from '../testing/open-payments-app.ts'
 
 let shop: PaymentsApp
@@ -18,7 +18,7 @@ const approve = (reference: string) => {
   return shop.provider.change(charge.id, { status: 'completed' })
 }
 
-test('a card payment: sends the buyer to his bank, and gives the pass once the bank has approved', async () => {
+test('a card payment sends the buyer to the bank, and grants the membership once the bank has approved', async () => {
   const buyer = await shop.buyer()
   const reference = buyer.reference(shop.mexico.id)
   const paid = await buyer.pay(reference, { total: 1199 })
@@ -39,7 +39,7 @@ test('a card payment: sends the buyer to his bank, and gives the pass once the b
   await shop.expectBooksToAgree()
 })
 
-test('a card payment: charges what our own table says, under our reference, with 3-D Secure and the way back to us', async () => {
+test('a card payment charges the price of our own table under our reference, with 3-D Secure and the address to return to', async () => {
   const buyer = await shop.buyer(IN_THE_UNITED_STATES)
   const reference = buyer.reference(shop.elsewhere.id)
   await buyer.pay(reference, { lang: 'en' })
@@ -58,15 +58,15 @@ test('a card payment: charges what our own table says, under our reference, with
   })
 })
 
-test('a card payment: gives the pass at once when the bank asks nothing, and mails one receipt in the language of the order', async () => {
+test("a card payment grants the membership at once when the bank asks nothing, and mails one receipt in the order's language", async () => {
   const buyer = await shop.buyer(IN_THE_UNITED_STATES)
   const reference = buyer.reference(shop.elsewhere.id)
   const paid = await buyer.pay(reference, { token_id: 'tok_at_once', lang: 'en_US' })
   const { redirect_url, status, payment_id } = paid.json().response.data
   expect(status).toBe('succeeded')
   expect(redirect_url).toBe(`http://localhost:3000/checkout/validate?reference=${reference}`)
-  await shop.work()
-  await shop.work()
+  await shop.runDueWork()
+  await shop.runDueWork()
   const mails = shop.mails.filter((it) => it.messageId.includes(reference))
   expect(mails).toHaveLength(1)
   expect(mails[0]?.subject).toBe(`Your Playball purchase, order ${payment_id}`)
@@ -86,18 +86,18 @@ test('a card payment: gives the pass at once when the bank asks nothing, and mai
   await shop.expectBooksToAgree()
 })
 
-test('a card payment: is no worse for a language that nobody speaks: its receipt is Spanish', async () => {
+test('a card payment in an unknown language succeeds, and its receipt is Spanish', async () => {
   const buyer = await shop.buyer()
   const reference = buyer.reference(shop.mexico.id)
   const paid = await buyer.pay(reference, { token_id: 'tok_at_once', lang: 'tlh-Latn-x-warrior' })
   expect(paid.json().response.data.status).toBe('succeeded')
-  await shop.work()
-  await shop.work()
+  await shop.runDueWork()
+  await shop.runDueWork()
   const [mail] = shop.mails.filter((it) => it.messageId.includes(reference))
   expect(mail?.subject).toMatch(/^Tu compra/)
 })
 
-test('a card payment: is taken once for a double click, however often it is pressed', async () => {
+test('a card payment is charged once, however often its button is pressed', async () => {
   const buyer = await shop.buyer()
   const reference = buyer.reference(shop.mexico.id)
   const answers = await Promise.all(Array.from({ length: 20 }, () => buyer.pay(reference)))
@@ -108,7 +108,7 @@ test('a card payment: is taken once for a double click, however often it is pres
   expect(shop.provider.of(reference)).toHaveLength(1)
 })
 
-test('a card payment: is taken once when two tabs pay at the same moment with references of their own', async () => {
+test('a card payment is charged once when several tabs pay at the same moment with references of their own', async () => {
   const buyer = await shop.buyer()
   const references = [1, 2, 3, 4].map(() => buyer.reference(shop.mexico.id))
   const answers = await Promise.all(references.map((it) => buyer.pay(it, { token_id: 'tok_at_once' })))
@@ -118,7 +118,7 @@ test('a card payment: is taken once when two tabs pay at the same moment with re
   await shop.expectBooksToAgree()
 })
 
-test('a card payment: finds the payment approved in another tab before it takes a second one', async () => {
+test('a card payment that was approved in another tab is found before a second one is charged', async () => {
   const buyer = await shop.buyer()
   const first = buyer.reference(shop.mexico.id)
   await buyer.pay(first)
@@ -143,7 +143,7 @@ test.each([
   [1002, 409, 'checkout.cardsUnavailable'],
   [1003, 400, 'checkout.dataRefused'],
   [1005, 400, 'checkout.dataRefused'],
-])('a refused card: with error %i answers %i %s and grants nothing', async (code, status, text) => {
+])('a card refused with error %i answers %i %s and grants nothing', async (code, status, text) => {
   const buyer = await shop.buyer()
   const reference = buyer.reference(shop.mexico.id)
   const paid = await buyer.pay(reference, { token_id: `tok_${code}` })
@@ -153,7 +153,7 @@ test.each([
   await shop.expectBooksToAgree()
 })
 
-test('a refused card: lets the buyer try again with another card and a new reference', async () => {
+test('a refused card lets the buyer try again with another card and a new reference', async () => {
   const buyer = await shop.buyer()
   const refused = buyer.reference(shop.mexico.id)
   await buyer.pay(refused, { token_id: 'tok_3003' })
@@ -163,7 +163,7 @@ test('a refused card: lets the buyer try again with another card and a new refer
   await shop.expectBooksToAgree()
 })
 
-test('a refused card: stops a person who tries cards one after the other', async () => {
+test('a buyer whose cards were refused ten times within an hour has to wait', async () => {
   const buyer = await shop.buyer()
   for (let i = 0; i < 10; i++) await buyer.pay(buyer.reference(shop.mexico.id), { token_id: 'tok_3001' })
   const next = await buyer.pay(buyer.reference(shop.mexico.id), { token_id: 'tok_at_once' })
@@ -171,7 +171,7 @@ test('a refused card: stops a person who tries cards one after the other', async
   expect(Number(next.headers['retry-after'])).toBeGreaterThan(0)
 })
 
-test('a refused card: by the bank in 3-D Secure answers -1 with a reason that may be shown', async () => {
+test('a card that the bank refuses in 3-D Secure answers -1 with a reason that may be shown', async () => {
   const buyer = await shop.buyer()
   const reference = buyer.reference(shop.mexico.id)
   await buyer.pay(reference)
@@ -185,7 +185,7 @@ test('a refused card: by the bank in 3-D Secure answers -1 with a reason that ma
   await shop.expectBooksToAgree()
 })
 
-test('what the browser says: cannot make another person pay or get', async () => {
+test('an order reference of another user is refused and charges nobody', async () => {
   const [buyer, other] = [await shop.buyer(), await shop.buyer()]
   const foreign = other.reference(shop.mexico.id)
   const answer = await buyer.pay(foreign)
@@ -193,7 +193,7 @@ test('what the browser says: cannot make another person pay or get', async () =>
   expect(shop.provider.of(foreign)).toHaveLength(0)
 })
 
-test("what the browser says: cannot use or even see another person's charge", async () => {
+test('a charge of another user can be neither used nor seen', async () => {
   const [buyer, thief] = [await shop.buyer(), await shop.buyer()]
   const reference = buyer.reference(shop.mexico.id)
   await buyer.pay(reference)
@@ -208,7 +208,7 @@ test("what the browser says: cannot use or even see another person's charge", as
   await shop.expectBooksToAgree()
 })
 
-test('what the browser says: cannot buy what is not offered, not there or already held', async () => {
+test('a membership that is not offered, does not exist or is already held cannot be bought', async () => {
   const buyer = await shop.buyer()
   const [day] = await shop.db.select().from(memberships).where(eq(memberships.period, 'day'))
   for (const id of [day?.id ?? 0, 99_999, 9_999_999_999])
@@ -219,7 +219,7 @@ test('what the browser says: cannot buy what is not offered, not there or alread
   expect(shop.provider.charges.filter((it) => it.order_id.startsWith(`${buyer.id}-`))).toHaveLength(1)
 })
 
-test('what the browser says: cannot set the price: a total that was shown and is no longer true stops the payment', async () => {
+test('a total that the page showed and that is no longer the price stops the payment', async () => {
   const buyer = await shop.buyer()
   const reference = buyer.reference(shop.mexico.id)
   const answer = await buyer.pay(reference, { total: 1 })
@@ -227,7 +227,7 @@ test('what the browser says: cannot set the price: a total that was shown and is
   expect(shop.provider.of(reference)).toHaveLength(0)
 })
 
-test('what the browser says: keeps the price and the validity of the moment of the order', async () => {
+test('a payment grants the validity at the price that stood when it was ordered', async () => {
   const buyer = await shop.buyer()
   const reference = buyer.reference(shop.mexico.id)
   await buyer.pay(reference)
@@ -241,7 +241,7 @@ test('what the browser says: keeps the price and the validity of the moment of t
   expect(await buyer.purchases()).toMatchObject([{ total: 1199, expire: endsAt.toISOString() }])
 })
 
-test('what the browser says: is refused without a session', async () => {
+test('the payment endpoints are refused without a session', async () => {
   const buyer = await shop.buyer()
   const body = { reference: buyer.reference(shop.mexico.id) }
   for (const url of ['/api/payments/openpay/card', '/api/payments/openpay/security3d'])
@@ -249,7 +249,7 @@ test('what the browser says: is refused without a session', async () => {
   expect((await shop.app().inject({ method: 'GET', url: '/api/payments' })).statusCode).toBe(401)
 })
 
-test('what the browser says: may hold no card number and no security code', async () => {
+test('a payment that holds a card number or a security code is refused', async () => {
   const buyer = await shop.buyer()
   const send = (overrides: object) =>
     buyer.call('POST', '/api/payments/openpay/card', {
@@ -270,7 +270,7 @@ test('what the browser says: may hold no card number and no security code', asyn
   expect((await send({ note: '4111111111111112' })).statusCode).toBe(200)
 })
 
-test('what the browser says: takes the telephone of a Mexican mobile that passes the check of card numbers, at registration and at the till', async () => {
+test('a Mexican mobile number that passes the check of card numbers is accepted at registration and at the checkout', async () => {
   const telephone = '+52 1 6441 234561'
   const email = '5216441234561@correo.example'
   const entered = await shop.app().inject({

@@ -1,6 +1,7 @@
 import { isOpen } from '../../domain/payment-attempt.ts'
 import { Failure } from '../failure.ts'
-import { declineReason, isMerchantFault, isUnreadable } from './decline-reason.ts'
+import type { DeclineReason } from '../providers/payment-provider.ts'
+import { declineFailure } from './decline-failure.ts'
 import { membershipIdOf, type OrderRequest, placeOrder } from './place-order.ts'
 import {
   applyCharge,
@@ -18,13 +19,13 @@ export type Card = {
   holder: { name: string; lastName: string }
 }
 
-/** Another of the buyer's open attempts is looked at before he pays again; no more than these. */
+/** So many of the buyer's other open attempts are reconciled before they pay again. */
 const EARLIER_ATTEMPTS_LIMIT = 3
 
 /**
  * Pays a membership with a card token. The same reference again, from a double click, a second tab or after a lost
- * answer, never charges twice: it tells where the first attempt stands. Throws what `membershipOf` and `placeOrder` throw, and the text of
- * the refusal when the card was refused. `publicUrl` is the site's origin.
+ * answer, never charges twice: the first attempt is returned. Throws what `membershipIdOf` and `placeOrder` throw, and
+ * the failure of the refusal when the card was refused. `publicUrl` is the site's origin.
  */
 export const chargeCard = async (
   deps: ReconcileDeps & { publicUrl: string },
@@ -36,7 +37,7 @@ export const chargeCard = async (
   const { kind, attempt } = await placeOrder(deps, orderRequest, membershipId)
   const { attempt: now } =
     kind === 'existing' ? await reconcileIfOpen(deps, attempt) : await submit(deps, attempt, card)
-  if (now.status === 'failed') throw new Failure(declineReason(now.errorCode))
+  if (now.status === 'failed') throw new Failure(declineFailure(deps, now))
   return now
 }
 
@@ -66,8 +67,10 @@ const submit = async (
   card: Card,
 ): Promise<ReconcileResult> => {
   const { order } = attempt
-  const answer = await deps.openpay.charge({
-    orderId: attempt.providerOrderKey,
+  const provider = deps.paymentProviders.get(attempt.provider)
+  if (provider === undefined) throw new Error(`there is no payment provider ${attempt.provider}`)
+  const answer = await provider.charge({
+    reference: attempt.providerOrderKey,
     tokenId: card.tokenId,
     amountMinor: order.totalMinor,
     currency: order.currency,
@@ -78,15 +81,20 @@ const submit = async (
   })
   if (answer.kind === 'charge') return applyCharge(deps, attempt.id, answer.charge)
   if (answer.kind === 'declined') {
-    if (isMerchantFault(answer.code))
-      deps.log.error({ attempt: attempt.id, code: answer.code }, 'the card provider refuses our account')
-    if (isUnreadable(answer.code))
-      deps.log.warn({ attempt: attempt.id, code: answer.code }, 'the card provider cannot read a charge')
-    return applyDecline(deps, attempt.id, answer.code)
+    logOwnFault(deps, attempt, answer.errorCode, provider.declineReasonOf(answer.errorCode))
+    return applyDecline(deps, attempt.id, answer.errorCode)
   }
   if (answer.kind === 'unknown') {
     deps.log.warn({ attempt: attempt.id, reason: answer.reason }, 'the fate of a charge is unknown')
     await markUnknown(deps, attempt.id)
   }
   return reconcile(deps, attempt.id)
+}
+
+/** Refusals that the buyer cannot mend: our account at the provider, or what we made of the fields. */
+const logOwnFault = ({ log }: ReconcileDeps, attempt: Attempt, code: string, reason: DeclineReason): void => {
+  if (reason === 'merchant-refused')
+    log.error({ attempt: attempt.id, code }, 'the card provider refuses our account')
+  if (reason === 'data-unreadable')
+    log.warn({ attempt: attempt.id, code }, 'the card provider cannot read a charge')
 }

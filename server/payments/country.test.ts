@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 type Buyer = Awaited<ReturnType<PaymentsApp['buyer']>>
-/** What the site offers a visitor: his address's country, and the package of it (specification, chapter 4). */
+/** What the site offers a visitor: the membership of their address's country (specification, chapter 4). */
 const offerOnTheSite = async (buyer: Buyer): Promise<number> => {
   const location = (await buyer.call('POST', '/api/user/geolocation', {})).json().response.data
   const offer = await buyer.call('GET', `/api/memberships/country/${encodeURIComponent(location.name_en)}`)
@@ -22,10 +22,10 @@ const offerOnTheSite = async (buyer: Buyer): Promise<number> => {
 const codeOf = (answer: { json(): { error?: { code: string } } }) => answer.json().error?.code
 
 test.each([
-  ['the dear one from Mexico', IN_MEXICO, 'elsewhere'],
+  ['the expensive one from Mexico', IN_MEXICO, 'elsewhere'],
   ['the Mexican one from the United States', IN_THE_UNITED_STATES, 'mexico'],
 ] as const)(
-  'an order for the package of another country: is refused, %s, and nothing is charged or written',
+  'an order for a membership of another country, %s, is refused, and nothing is charged or written',
   async (_what, from, membership) => {
     const buyer = await shop.buyer(from)
     const reference = buyer.reference(shop[membership].id)
@@ -40,7 +40,7 @@ test.each([
 )
 
 test.each([IN_MEXICO, IN_THE_UNITED_STATES, '81.2.69.160', ...NOWHERE])(
-  'an order for the package of another country: is never the one that the site offers: from %s it can be bought',
+  'the membership that the site offers to a visitor from %s can be bought from there',
   async (from) => {
     const buyer = await shop.buyer(from)
     const paid = await buyer.pay(buyer.reference(await offerOnTheSite(buyer)), { token_id: 'tok_at_once' })
@@ -48,7 +48,7 @@ test.each([IN_MEXICO, IN_THE_UNITED_STATES, '81.2.69.160', ...NOWHERE])(
   },
 )
 
-test('an order for the package of another country: does not stop the retry of an order that was placed before its buyer travelled', async () => {
+test('an order that was placed before its buyer travelled can be retried from another country', async () => {
   const buyer = await shop.buyer(IN_MEXICO)
   const reference = buyer.reference(shop.mexico.id)
   shop.provider.failNext('reset-after')

@@ -1,9 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { Mailer } from '../providers/mailer.ts'
 import type { CrashPoint } from '../testing/crashable-fetch.ts'
 import { openPaymentsApp, type PaymentsApp } from '../testing/open-payments-app.ts'
 import type { ChargeFault } from '../testing/openpay-stand-in.ts'
-import { runDueWork } from './run-due-work.ts'
-import { claimJobs } from './store-jobs.ts'
 
 let shop: PaymentsApp
 beforeAll(async () => {
@@ -24,10 +23,10 @@ const approve = (reference: string) => {
 
 const later = async (ms: number) => {
   shop.clock.advance(ms)
-  return shop.work()
+  return shop.runDueWork()
 }
 
-test('the product killed: before the provider was called leaves no charge, and after a while a failed order', async () => {
+test('a process killed before it called the provider leaves no charge, and after a while a failed order', async () => {
   const buyer = await shop.buyer()
   const reference = buyer.reference(shop.mexico.id)
   await shop.crashAt('before-charge', () => buyer.pay(reference))
@@ -39,7 +38,7 @@ test('the product killed: before the provider was called leaves no charge, and a
   expect((await buyer.confirm({ reference })).json().response.status).toBe(-1)
 })
 
-test('the product killed: after the provider took the money and before it answered: the buyer has the pass once, within a minute', async () => {
+test('a process killed between the charge and its answer leaves a buyer who has the membership once, within a minute', async () => {
   const buyer = await shop.buyer()
   const reference = buyer.reference(shop.mexico.id)
   await shop.crashAt('after-charge', () => buyer.pay(reference, { token_id: 'tok_at_once' }))
@@ -50,7 +49,7 @@ test('the product killed: after the provider took the money and before it answer
   expect(shop.mails.filter((it) => it.messageId.includes(reference))).toHaveLength(1)
 })
 
-test('the product killed: after the bank approved and before it was asked: the pass comes without the buyer', async () => {
+test('a process killed after the bank approved grants the membership after its restart, without the buyer', async () => {
   const buyer = await shop.buyer()
   const reference = buyer.reference(shop.mexico.id)
   await buyer.pay(reference)
@@ -60,19 +59,20 @@ test('the product killed: after the bank approved and before it was asked: the p
   expect(await shop.grantsOf(buyer.id)).toHaveLength(1)
 })
 
-test('the product killed: between the pass and its receipt still mails the receipt, once', async () => {
+test('a process killed between the grant and its receipt still mails the receipt, once', async () => {
   const buyer = await shop.buyer()
   const reference = buyer.reference(shop.mexico.id)
   await buyer.pay(reference, { token_id: 'tok_at_once' })
-  expect((await claimJobs(shop.db, shop.clock, 50)).some((it) => it.kind === 'receipt')).toBe(true)
-  await shop.work()
+  const claimed = await Promise.all(shop.work().sources.map((it) => it.claim(50)))
+  expect(claimed.flat().map((it) => it.name)).toContainEqual({ kind: 'receipt', key: reference })
+  await shop.runDueWork()
   expect(shop.mails.filter((it) => it.messageId.includes(reference))).toHaveLength(0)
   await later(SOON_MS)
   expect(shop.mails.filter((it) => it.messageId.includes(reference))).toHaveLength(1)
 })
 
 test.each<CrashPoint>(['before-charge', 'after-charge'])(
-  'the product killed: %s: the same press again after the restart never charges twice',
+  'a process killed %s never charges twice when the same button is pressed again after the restart',
   async (kill) => {
     const buyer = await shop.buyer()
     const reference = buyer.reference(shop.mexico.id)
@@ -86,7 +86,7 @@ test.each<CrashPoint>(['before-charge', 'after-charge'])(
 )
 
 test.each<ChargeFault>(['500-after', 'reset-after', 'hang-after', 'garbage-after'])(
-  'an answer that was lost: %s: the charge is found by our reference and the buyer goes on to his bank',
+  'a charge whose answer was lost by %s is found by our reference, and the buyer goes on to the bank',
   async (fault) => {
     const buyer = await shop.buyer()
     const reference = buyer.reference(shop.mexico.id)
@@ -101,7 +101,7 @@ test.each<ChargeFault>(['500-after', 'reset-after', 'hang-after', 'garbage-after
 )
 
 test.each<ChargeFault>(['500-before', 'reset-before'])(
-  'an answer that was lost: %s: it is unknown, never failed, and holds up a second payment until it is clear',
+  'a charge lost by %s is unknown, never failed, and blocks a second payment until it is decided',
   async (fault) => {
     const buyer = await shop.buyer()
     const reference = buyer.reference(shop.mexico.id)
@@ -121,7 +121,7 @@ test.each<ChargeFault>(['500-before', 'reset-before'])(
   },
 )
 
-test('an answer that was lost: with the provider down stays unknown, and is settled when it is back', async () => {
+test('a charge whose answer was lost stays unknown while the provider is down, and succeeds when it is back', async () => {
   const buyer = await shop.buyer()
   const reference = buyer.reference(shop.mexico.id)
   shop.provider.failNext('reset-after')
@@ -136,7 +136,7 @@ test('an answer that was lost: with the provider down stays unknown, and is sett
   expect((await shop.attemptOf(reference))?.status).toBe('succeeded')
 })
 
-test('an answer that was lost: to an order that the provider already has is adopted from there', async () => {
+test('an order that the provider has already charged takes over that charge', async () => {
   const buyer = await shop.buyer()
   const reference = buyer.reference(shop.mexico.id)
   shop.provider.charges.push({
@@ -154,7 +154,7 @@ test('an answer that was lost: to an order that the provider already has is adop
   expect(shop.provider.of(reference)).toHaveLength(1)
 })
 
-test('a buyer who left his bank: gets the pass by the reconciler alone when he approved and nothing told us', async () => {
+test('a buyer who approved and did not return is granted the membership by the reconciler alone', async () => {
   const buyer = await shop.buyer()
   const reference = buyer.reference(shop.mexico.id)
   await buyer.pay(reference)
@@ -165,7 +165,7 @@ test('a buyer who left his bank: gets the pass by the reconciler alone when he a
   expect((await shop.attemptOf(reference))?.status).toBe('succeeded')
 })
 
-test('a buyer who left his bank: without an answer has failed after an hour, and is still granted if the bank approves late', async () => {
+test('a payment that nobody approves has failed after an hour, and is still granted if the bank approves late', async () => {
   const buyer = await shop.buyer()
   const reference = buyer.reference(shop.mexico.id)
   await buyer.pay(reference)
@@ -177,37 +177,37 @@ test('a buyer who left his bank: without an answer has failed after an hour, and
   expect((await shop.attemptOf(reference))?.status).toBe('succeeded')
 })
 
-test('a buyer who left his bank: may pay with another card meanwhile', async () => {
+test("a buyer who left the bank's page may pay with another card meanwhile", async () => {
   const buyer = await shop.buyer()
   await buyer.pay(buyer.reference(shop.mexico.id))
   const second = await buyer.pay(buyer.reference(shop.mexico.id), { token_id: 'tok_at_once' })
   expect(second.json().response.data.status).toBe('succeeded')
 })
 
-test('the worker: goes on with the others when one piece of work always fails', async () => {
+test('the worker goes on with the other jobs when one always fails', async () => {
   const [poison, healthy] = [await shop.buyer(), await shop.buyer()]
   const failingReference = poison.reference(shop.mexico.id)
-  const mailer = {
-    ...shop.working.mailer,
-    send: async (mail: { messageId: string }) => {
+  const mailer: Mailer = {
+    ...shop.deps.mailer,
+    send: async (mail) => {
       if (mail.messageId.includes(failingReference)) throw new Error('mailbox gone')
-      shop.mails.push(mail as (typeof shop.mails)[number])
+      shop.mails.push(mail)
     },
   }
   await poison.pay(failingReference, { token_id: 'tok_at_once' })
   const healthyReference = healthy.reference(shop.mexico.id)
   await healthy.pay(healthyReference, { token_id: 'tok_at_once' })
-  await runDueWork({ ...shop.working, mailer })
+  await shop.runDueWork({ mailer })
   expect(shop.mails.some((it) => it.messageId.includes(healthyReference))).toBe(true)
   expect(shop.mails.some((it) => it.messageId.includes(failingReference))).toBe(false)
   await later(SOON_MS)
   expect(shop.mails.filter((it) => it.messageId.includes(failingReference))).toHaveLength(1)
 })
 
-test('the worker: shares the work: two at once do nothing twice', async () => {
+test('several workers at once do no job twice', async () => {
   const buyer = await shop.buyer()
   const reference = buyer.reference(shop.mexico.id)
   await buyer.pay(reference, { token_id: 'tok_at_once' })
-  await Promise.all([shop.work(), shop.work(), shop.work()])
+  await Promise.all([shop.runDueWork(), shop.runDueWork(), shop.runDueWork()])
   expect(shop.mails.filter((it) => it.messageId.includes(reference))).toHaveLength(1)
 })

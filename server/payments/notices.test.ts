@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { grants, providerEvents } from '../db/schema.ts'
+import { grants } from '../memberships/tables.ts'
 import { openPaymentsApp, type PaymentsApp } from '../testing/open-payments-app.ts'
+import { providerEvents } from './tables.ts'
 
 let shop: PaymentsApp
 beforeAll(async () => {
@@ -33,44 +34,44 @@ const noticesContaining = (text: string) =>
     .from(providerEvents)
     .then((rows) => rows.filter((it) => it.body.includes(text)))
 
-test('a notice: gives the pass to a buyer who approved and closed the tab', async () => {
+test('a notice grants the membership to a buyer who approved and closed the tab', async () => {
   const { buyer, charge } = await paying()
   shop.provider.change(charge.id, { status: 'completed' })
   const answer = await shop.notice(noticeAbout(charge))
   expect([answer.statusCode, answer.json()]).toEqual([200, { response: { received: true } }])
   expect(await shop.grantsOf(buyer.id)).toHaveLength(0)
-  await shop.work()
+  await shop.runDueWork()
   expect(await shop.grantsOf(buyer.id)).toHaveLength(1)
   await shop.expectBooksToAgree()
 })
 
-test('a notice: that comes fifty times at once is one notice and one pass', async () => {
+test('a notice that comes fifty times at once is stored once and grants once', async () => {
   const { buyer, charge } = await paying()
   shop.provider.change(charge.id, { status: 'completed' })
   const answers = await Promise.all(Array.from({ length: 50 }, () => shop.notice(noticeAbout(charge))))
   expect(new Set(answers.map((it) => it.statusCode))).toEqual(new Set([200]))
   expect(await noticesContaining(charge.id)).toHaveLength(1)
-  await Promise.all([shop.work(), shop.work(), buyer.confirm({ id: charge.id })])
+  await Promise.all([shop.runDueWork(), shop.runDueWork(), buyer.confirm({ id: charge.id })])
   expect(await shop.grantsOf(buyer.id)).toHaveLength(1)
   await shop.expectBooksToAgree()
 })
 
-test('a notice: that comes before the answer that names the charge finds it by our reference', async () => {
+test('a notice that comes before the answer that names the charge finds the attempt by our reference', async () => {
   const buyer = await shop.buyer()
   const reference = buyer.reference(shop.mexico.id)
   await shop.crashAt('after-charge', () => buyer.pay(reference, { token_id: 'tok_at_once' }))
   const [charge] = shop.provider.of(reference)
   if (charge === undefined) throw new Error('no charge')
   await shop.notice(noticeAbout(charge))
-  await shop.work()
+  await shop.runDueWork()
   expect(await shop.grantsOf(buyer.id)).toHaveLength(1)
   await shop.expectBooksToAgree()
 })
 
-test('a notice: is only a hint: one that says "paid" about an unpaid charge gives nothing', async () => {
+test('a notice is only a hint: one that calls an unpaid charge paid grants nothing', async () => {
   const { buyer, charge } = await paying()
   await shop.notice(noticeAbout({ ...charge, status: 'completed' }))
-  await shop.work()
+  await shop.runDueWork()
   expect(await shop.grantsOf(buyer.id)).toHaveLength(0)
 })
 
@@ -78,7 +79,7 @@ test.each([
   ['without credentials', ''],
   ['with another password', `Basic ${Buffer.from('noticer:other').toString('base64')}`],
   ['with a bearer token', 'Bearer notice-secret'],
-])('a notice: %s is refused before it is read', async (_how, authorization) => {
+])('a notice %s is refused before it is read', async (_how, authorization) => {
   const { charge } = await paying()
   const answer = await shop.notice(noticeAbout(charge), authorization)
   expect(answer.statusCode).toBe(401)
@@ -86,20 +87,20 @@ test.each([
   expect(await noticesContaining(charge.id)).toHaveLength(0)
 })
 
-test('a notice: about a charge that is not ours is kept and harms nobody', async () => {
+test('a notice about a charge that is not ours is stored and changes nothing', async () => {
   await shop.notice(noticeAbout({ id: 'trforeign', status: 'completed', order_id: '1-1-unknown1' }))
-  await shop.work()
+  await shop.runDueWork()
   expect(await noticesContaining('trforeign')).toMatchObject([{ lastError: 'unknown-charge', attempts: 1 }])
 })
 
-test('a notice: that verifies our address is answered and kept', async () => {
+test('a notice that verifies our address is answered and stored', async () => {
   const answer = await shop.notice({ type: 'verification', verification_code: 'x7Yq', id: 'w1' })
   expect(answer.statusCode).toBe(200)
-  await shop.work()
+  await shop.runDueWork()
   expect((await noticesContaining('x7Yq'))[0]?.processedAt).toBeInstanceOf(Date)
 })
 
-test('a notice: that cannot be read is a bad request, and an odd one is kept', async () => {
+test('a notice that cannot be parsed is a bad request, and an odd one is stored', async () => {
   const send = (payload: string) =>
     shop.app().inject({
       method: 'POST',
@@ -112,28 +113,28 @@ test('a notice: that cannot be read is a bad request, and an odd one is kept', a
     })
   for (const payload of ['{', '[]', '{"type":7}', '""']) expect((await send(payload)).statusCode).toBe(400)
   expect((await send('{"type":"spei.received","transaction":"odd"}')).statusCode).toBe(200)
-  await shop.work()
+  await shop.runDueWork()
   expect((await noticesContaining('spei.received'))[0]?.lastError).toBe('unknown-charge')
 })
 
-test('a notice: is worked on again later when the provider could not be asked', async () => {
+test('a notice is processed again later when the provider could not be reached', async () => {
   const { buyer, charge } = await paying()
   shop.provider.change(charge.id, { status: 'completed' })
   await shop.notice(noticeAbout(charge))
   shop.provider.state.down = true
-  await shop.work()
+  await shop.runDueWork()
   shop.provider.state.down = false
   expect(await shop.grantsOf(buyer.id)).toHaveLength(0)
   shop.clock.advance(31_000)
-  await shop.work()
+  await shop.runDueWork()
   expect(await shop.grantsOf(buyer.id)).toHaveLength(1)
 })
 
-test('the pass: stays when a late failure follows the success', async () => {
+test('a membership stays when a late failure follows the success', async () => {
   const { buyer, charge } = await paying('tok_at_once')
   shop.provider.change(charge.id, { status: 'failed', error_code: 3001 })
   await shop.notice(noticeAbout({ ...charge, status: 'failed' }, 'charge.failed'))
-  await shop.work()
+  await shop.runDueWork()
   expect(await buyer.purchases()).toMatchObject([{ status: 'succeeded' }])
   shop.provider.change(charge.id, { status: 'completed', error_code: null })
   await shop.expectBooksToAgree()
@@ -142,34 +143,34 @@ test('the pass: stays when a late failure follows the success', async () => {
 test.each([
   ['refunded', { refund: { amount: 1199, status: 'completed' } }],
   ['charged back', { status: 'chargeback_accepted' }],
-])('the pass: is taken back when the payment is %s, and does not return', async (_how, change) => {
+])('a membership is revoked when the payment is %s, and does not return', async (_how, change) => {
   const { buyer, charge } = await paying('tok_at_once')
   expect((await buyer.call('GET', '/api/users/me')).json().response.user.hasOneValidMembership).toBe(true)
   shop.provider.change(charge.id, change)
   await shop.notice(noticeAbout(charge, 'charge.refunded'))
-  await shop.work()
+  await shop.runDueWork()
   expect((await buyer.call('GET', '/api/users/me')).json().response.user.hasOneValidMembership).toBe(false)
   expect((await buyer.confirm({ id: charge.id })).json().response.status).toBe(-1)
   await shop.notice(noticeAbout(charge, 'charge.succeeded'))
-  await shop.work()
+  await shop.runDueWork()
   expect(await buyer.purchases()).toMatchObject([{ status: 'refunded', expire: null }])
   await shop.expectBooksToAgree()
 })
 
-test('the pass: stays when only a part is refunded', async () => {
+test('a membership stays when only a part of its price is refunded', async () => {
   const { buyer, charge } = await paying('tok_at_once')
   shop.provider.change(charge.id, { refund: { amount: 100, status: 'completed' } })
   await shop.notice(noticeAbout(charge, 'charge.refunded'))
-  await shop.work()
+  await shop.runDueWork()
   expect(await buyer.purchases()).toMatchObject([{ status: 'succeeded' }])
   await shop.expectBooksToAgree()
 })
 
-test('the pass: never comes when the refund is the first that is heard of the success', async () => {
+test('a membership is not granted when the first news of the success is its refund', async () => {
   const { buyer, charge } = await paying()
   shop.provider.change(charge.id, { status: 'completed', refund: { amount: 1199, status: 'completed' } })
   await shop.notice(noticeAbout(charge))
-  await shop.work()
+  await shop.runDueWork()
   expect(await shop.grantsOf(buyer.id)).toHaveLength(0)
   expect(shop.mails).not.toContainEqual(expect.objectContaining({ messageId: `<receipt-${charge.order_id}` }))
   await shop.expectBooksToAgree()
@@ -179,7 +180,7 @@ test.each([
   ['amount', { amount: 0.01 }],
   ['currency', { currency: 'USD' }],
   ['order', { order_id: '1-1-another1' }],
-])('the pass: never comes for a charge of another %s', async (what, change) => {
+])('a membership is not granted for a charge of another %s', async (what, change) => {
   const { buyer, reference, charge } = await paying()
   shop.provider.change(charge.id, { status: 'completed', ...change })
   expect((await buyer.confirm({ id: charge.id })).json().response.status).toBe(0)
@@ -187,7 +188,7 @@ test.each([
   expect(await shop.attemptOf(reference)).toMatchObject({ errorCode: `mismatch-${what}` })
 })
 
-test('the pass: paid twice by two banks at once is kept once to watch and marked for a refund', async () => {
+test('a membership that was paid twice at once is held once, and one payment is marked for a refund', async () => {
   const buyer = await shop.buyer()
   const references = [buyer.reference(shop.mexico.id), buyer.reference(shop.mexico.id)]
   for (const it of references) await buyer.pay(it)

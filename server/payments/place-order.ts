@@ -5,8 +5,8 @@ import { Failure } from '../failure.ts'
 import { membershipForCountry } from '../memberships/membership-for-country.ts'
 import { membershipsOf } from '../memberships/memberships-of.ts'
 import { type Quote, quoteMembership } from '../memberships/quote-membership.ts'
+import { enqueueAttemptJob } from './attempt-jobs.ts'
 import { type Attempt, addOrder, attemptByReference, failedSince, lockBuyer, otherAttempts } from './store.ts'
-import { enqueueJob } from './store-jobs.ts'
 
 export type OrderRequest = {
   userId: number
@@ -14,13 +14,15 @@ export type OrderRequest = {
   email: string
   telephone: string
   lang: 'es' | 'en'
+  /** Name of the payment provider. */
+  provider: string
   /** What the page showed; undefined when it did not say. */
   total: number | undefined
-  /** English name of the country that he connects from now. */
+  /** English name of the country that the buyer connects from now. */
   country: string
 }
 
-/** `again`: this reference was sent before; nothing new was written. */
+/** `existing`: this reference was sent before; nothing was written. */
 export type PlacedOrder = { kind: 'new' | 'existing'; attempt: Attempt }
 
 /** Longer than the provider may take to answer the charge, so that the reconciler does not run beside it. */
@@ -30,10 +32,11 @@ const FAILED_WINDOW_MS = 3_600_000
 const LARGEST_ID = 2_147_483_647
 
 /**
- * Writes order, attempt and the promise to reconcile in one transaction, before the provider is called. The price is
- * our table's; an order that is already there is told as it stands, wherever its buyer is by now. Throws Failure:
- * `errors.notFound` for what is not on sale, `checkout.notInYourCountry`, `checkout.priceChanged`, `checkout.alreadyOwned`, `errors.paymentInProgress` while the fate of another attempt
- * to buy the same is unknown, `errors.tooManyAttempts` after 10 refused cards in an hour.
+ * Writes order, attempt and a job to reconcile in one transaction, before the provider is called. The price is our
+ * table's; an order that is already there is returned as it stands, wherever its buyer is by now. Throws Failure:
+ * `errors.notFound` for what is not on sale, `checkout.notInYourCountry`, `checkout.priceChanged`,
+ * `checkout.alreadyOwned`, `errors.paymentInProgress` while it is unknown whether another attempt to buy the same was
+ * charged, `errors.tooManyAttempts` after 10 refused cards in an hour.
  */
 export const placeOrder = async (
   deps: { db: Db; clock: Clock },
@@ -68,7 +71,8 @@ const quoteIfAllowed = async (
   membershipId: number,
 ): Promise<Quote> => {
   const quote = await quoteMembership(deps, membershipId)
-  if (quote === undefined || !quote.paymentMethods.includes('openpay')) throw new Failure('errors.notFound')
+  if (quote === undefined || !quote.paymentMethods.includes(orderRequest.provider))
+    throw new Failure('errors.notFound')
   if ((await membershipForCountry(deps, orderRequest.country))?.id !== membershipId)
     throw new Failure('checkout.notInYourCountry')
   if (orderRequest.total !== undefined && Math.round(orderRequest.total * 100) !== quote.totalMinor)
@@ -109,11 +113,12 @@ const saveOrder = async (
       telephone: orderRequest.telephone,
       lang: orderRequest.lang,
     },
+    orderRequest.provider,
     new Date(deps.clock.now()),
   )
-  await enqueueJob(deps.db, deps.clock, {
+  await enqueueAttemptJob(deps.db, deps.clock, {
     kind: 'reconcile',
-    key: orderRequest.reference,
+    reference: orderRequest.reference,
     attemptId: attempt.id,
     delayMs: RECONCILE_AFTER_MS,
   })

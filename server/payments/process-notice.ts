@@ -1,30 +1,29 @@
-import { notice } from './receive-notice.ts'
+import type { WorkResult } from '../jobs/work-source.ts'
+import type { Notice } from '../providers/payment-provider.ts'
 import { type ReconcileDeps, reconcile } from './reconcile.ts'
 import { type Attempt, attemptByCharge, attemptByReference } from './store.ts'
+import type { StoredNotice } from './store-notices.ts'
 
-/**
- * Works on a stored notice: it only says which charge to ask the provider about. `unreachable` and `mismatch` want
- * another try; `unknown-charge` is a notice about nothing of ours.
- */
-export const processNotice = async (
-  deps: ReconcileDeps,
-  body: string,
-): Promise<'settled' | 'unknown-charge' | 'unreachable' | 'mismatch'> => {
-  const { type, transaction } = notice.parse(JSON.parse(body))
-  if (type === 'verification') return 'settled'
-  if (transaction === undefined) return 'unknown-charge'
-  const attempt = await attemptOf(deps, transaction)
-  if (attempt === undefined) return 'unknown-charge'
-  const { outcome: truth } = await reconcile(deps, attempt.id)
-  return truth === 'open' || truth === 'final' ? 'settled' : truth
+/** Processes a stored notice: it only says which charge to fetch. One about nothing of ours is done with a note. */
+export const processNotice = async (deps: ReconcileDeps, stored: StoredNotice): Promise<WorkResult> => {
+  const provider = deps.paymentProviders.get(stored.provider)
+  // Stored by another build, which has that provider and shares the database.
+  if (provider === undefined) return { kind: 'not-yet', reason: 'unknown-provider' }
+  const notice = provider.notices.read(stored.body)
+  if (notice.kind === 'verification') return { kind: 'done' }
+  const attempt = notice.kind === 'charge' ? await attemptOf(deps, provider.name, notice) : undefined
+  if (attempt === undefined) return { kind: 'done', note: 'unknown-charge' }
+  const { outcome } = await reconcile(deps, attempt.id)
+  if (outcome === 'unreachable') return { kind: 'not-yet', reason: outcome }
+  return outcome === 'mismatch' ? { kind: 'failed', reason: outcome } : { kind: 'done' }
 }
 
 /** By the charge; by our reference when the notice came before the answer that names the charge. */
 const attemptOf = async (
   { db }: ReconcileDeps,
-  transaction: { id: string; order_id?: string | null | undefined },
+  provider: string,
+  { chargeId, reference }: Extract<Notice, { kind: 'charge' }>,
 ): Promise<Attempt | undefined> => {
-  const found = await attemptByCharge(db, transaction.id)
-  if (found !== undefined || !transaction.order_id) return found
-  return attemptByReference(db, transaction.order_id)
+  const found = await attemptByCharge(db, provider, chargeId)
+  return found !== undefined || reference === undefined ? found : attemptByReference(db, reference)
 }

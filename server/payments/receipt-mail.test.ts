@@ -12,7 +12,7 @@ const receipt: Receipt = {
   validUntil: new Date('2027-02-01T05:59:59Z'),
 }
 
-test('the receipt: says order number, package, total and validity in Spanish', () => {
+test('a receipt states order number, membership, total and validity in Spanish', () => {
   const mail = receiptMail(receipt)
   expect(mail.subject).toBe('Tu compra en Playball, orden 17')
   for (const part of [
@@ -24,7 +24,7 @@ test('the receipt: says order number, package, total and validity in Spanish', (
     expect(mail.text).toContain(part)
 })
 
-test('the receipt: says the same in English', () => {
+test('a receipt states the same in English', () => {
   const mail = receiptMail({
     ...receipt,
     lang: 'en',
@@ -37,7 +37,7 @@ test('the receipt: says the same in English', () => {
   expect(mail.html).toContain('lang="en"')
 })
 
-test('the receipt: is the same mail when it is sent again, and lets no markup in', () => {
+test('a receipt is the same mail when it is sent again, and escapes markup', () => {
   const odd = { ...receipt, title: '<b>"A" & B</b>' }
   expect(receiptMail(odd)).toEqual(receiptMail(odd))
   expect(receiptMail(odd).html).toContain('&lt;b&gt;&quot;A&quot; &amp; B&lt;/b&gt;')

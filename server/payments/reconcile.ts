@@ -5,43 +5,48 @@ import type { Db } from '../db/open.ts'
 import { grant } from '../memberships/grant.ts'
 import { membershipsOf } from '../memberships/memberships-of.ts'
 import { revoke } from '../memberships/revoke.ts'
-import type { Charge, Lookup, Openpay } from '../providers/openpay.ts'
-import { EXPIRED, NEVER_MADE, PAID_TWICE } from './decline-reason.ts'
+import type { Charge, Lookup, PaymentProviders } from '../providers/payment-provider.ts'
+import { enqueueAttemptJob } from './attempt-jobs.ts'
+import { EXPIRED, MISMATCH, NEVER_MADE, PAID_TWICE } from './decline-failure.ts'
 import { type Attempt, attemptById, type Change, lockAttempt, writeAttempt } from './store.ts'
-import { enqueueJob } from './store-jobs.ts'
 
-export type ReconcileDeps = { db: Db; clock: Clock; openpay: Openpay; log: FastifyBaseLogger }
+export type ReconcileDeps = {
+  db: Db
+  clock: Clock
+  paymentProviders: PaymentProviders
+  log: FastifyBaseLogger
+}
 
 /**
- * The attempt as it stands now, and how far that can be relied on: `final` the provider has decided; `open` it has
- * not, or knows of no charge; `unreachable` it could not be asked; `mismatch` its charge is not what was ordered.
+ * The attempt as it stands now: `final` when the provider has decided, `open` when it has not or knows of no charge,
+ * `unreachable` when it did not answer, `mismatch` when its charge is not what was ordered.
  */
 export type ReconcileResult = { attempt: Attempt; outcome: 'final' | 'open' | 'unreachable' | 'mismatch' }
 
 const MINUTE_MS = 60_000
 /** A charge that the provider does not know after this long was never made. */
 const NEVER_MADE_AFTER_MS = 15 * MINUTE_MS
-/** A buyer who has not answered his bank by then has left. */
+/** A buyer who has not answered the bank by then has left. */
 const ABANDONED_AFTER_MS = 60 * MINUTE_MS
 
 /**
- * Asks the provider where an attempt stands and writes it: the one place where provider truth changes an attempt, and
- * the only caller of `grant`. Browser return, notice and reconciler all end here; safe to call any number of times,
- * at once and in any order. Throws only for an attempt that does not exist and when the database fails.
+ * Fetches from its provider where an attempt stands and writes it. Browser return, notice and job all end here: safe to
+ * call any number of times, at once and in any order. Throws only for an attempt that does not exist and when the
+ * database fails.
  */
 export const reconcile = async (deps: ReconcileDeps, attemptId: number): Promise<ReconcileResult> => {
   const attempt = await attemptById(deps.db, attemptId)
   if (attempt === undefined) throw new Error(`payment attempt ${attemptId} does not exist`)
-  const found = await fetchCharges(deps.openpay, attempt)
+  const found = await fetchCharges(deps, attempt)
   if (found.kind === 'unknown') {
-    deps.log.warn({ attempt: attemptId, reason: found.reason }, 'the card provider could not be asked')
+    deps.log.warn({ attempt: attemptId, reason: found.reason }, 'the card provider could not be reached')
     return { attempt, outcome: 'unreachable' }
   }
   const charge = decisiveCharge(found.charges)
   return charge === undefined ? applyNoCharge(deps, attemptId) : applyCharge(deps, attemptId, charge)
 }
 
-/** Writes what the provider has just told about the attempt's charge, without asking again. */
+/** Writes the charge that the provider has just answered with, and what follows from it. */
 export const applyCharge = (
   deps: ReconcileDeps,
   attemptId: number,
@@ -51,8 +56,7 @@ export const applyCharge = (
     const attempt = await lockAttempt(tx, attemptId)
     const wrong = findMismatch(attempt, charge)
     if (wrong !== undefined) return refuseMismatch({ ...deps, db: tx }, attempt, wrong)
-    const providerStatus = statusOfCharge(charge)
-    const status = expireAbandoned(deps.clock, attempt, advance(attempt.status, providerStatus))
+    const status = expireAbandoned(deps.clock, attempt, advance(attempt.status, charge.status))
     const updated = await save(
       { ...deps, db: tx },
       attempt,
@@ -61,28 +65,28 @@ export const applyCharge = (
         : {
             status,
             providerTxnId: charge.id,
-            ...reasonOf(status, providerStatus, charge),
+            ...errorCodeOf(status, charge),
             ...redirectOf(charge),
           },
     )
     await fulfil({ ...deps, db: tx }, updated)
-    return { attempt: updated, outcome: isOpen(providerStatus) ? 'open' : 'final' }
+    return { attempt: updated, outcome: isOpen(charge.status) ? 'open' : 'final' }
   })
 
 /** Writes a clear refusal of the charge: no money moved. */
 export const applyDecline = (
   deps: ReconcileDeps,
   attemptId: number,
-  code: number,
+  errorCode: string,
 ): Promise<ReconcileResult> =>
   deps.db.transaction(async (tx) => {
     const attempt = await lockAttempt(tx, attemptId)
     const status = advance(attempt.status, 'failed')
-    const change = status === attempt.status ? {} : { status, errorCode: String(code) }
+    const change = status === attempt.status ? {} : { status, errorCode }
     return { attempt: await save({ ...deps, db: tx }, attempt, change), outcome: 'final' }
   })
 
-/** Writes that nobody knows whether the charge was made. */
+/** Writes that it is unknown whether the charge was made. */
 export const markUnknown = (deps: ReconcileDeps, attemptId: number): Promise<ReconcileResult> =>
   deps.db.transaction(async (tx) => {
     const attempt = await lockAttempt(tx, attemptId)
@@ -90,31 +94,15 @@ export const markUnknown = (deps: ReconcileDeps, attemptId: number): Promise<Rec
     return { attempt: await save({ ...deps, db: tx }, attempt, change), outcome: 'unreachable' }
   })
 
-const fetchCharges = async (openpay: Openpay, attempt: Attempt): Promise<Lookup> => {
-  if (attempt.providerTxnId === null) return openpay.chargesOfOrder(attempt.providerOrderKey)
-  const found = await openpay.chargeById(attempt.providerTxnId)
+const fetchCharges = async ({ paymentProviders }: ReconcileDeps, attempt: Attempt): Promise<Lookup> => {
+  const provider = paymentProviders.get(attempt.provider)
+  // Written by another build, which has that provider and shares the database.
+  if (provider === undefined) return { kind: 'unknown', reason: `no provider ${attempt.provider}` }
+  if (attempt.providerTxnId === null) return provider.chargesByReference(attempt.providerOrderKey)
+  const found = await provider.chargeById(attempt.providerTxnId)
   if (found.kind === 'found' && found.charges.length === 0)
-    return openpay.chargesOfOrder(attempt.providerOrderKey)
+    return provider.chargesByReference(attempt.providerOrderKey)
   return found
-}
-
-const providerStatus: Record<string, AttemptStatus> = {
-  completed: 'succeeded',
-  charge_pending: 'requires-action',
-  in_progress: 'pending',
-  failed: 'failed',
-  cancelled: 'failed',
-  expired: 'failed',
-  refunded: 'refunded',
-  chargeback_pending: 'charged-back',
-  chargeback_accepted: 'charged-back',
-  chargeback_adjustment: 'charged-back',
-}
-
-/** A refund shows in the charge's refunds while its status stays `completed`; a part of the amount changes nothing. */
-const statusOfCharge = (charge: Charge): AttemptStatus => {
-  const status = providerStatus[charge.status] ?? 'unknown'
-  return status === 'succeeded' && charge.refundedMinor >= charge.amountMinor ? 'refunded' : status
 }
 
 /** One order can hold a refused charge and a good one: money that moved decides. */
@@ -128,10 +116,12 @@ const precedence: AttemptStatus[] = [
   'succeeded',
 ]
 const decisiveCharge = (charges: Charge[]): Charge | undefined =>
-  charges.toSorted((a, b) => precedence.indexOf(statusOfCharge(b)) - precedence.indexOf(statusOfCharge(a)))[0]
+  charges.toSorted((a, b) => precedence.indexOf(b.status) - precedence.indexOf(a.status))[0]
 
-const findMismatch = (attempt: Attempt, charge: Charge): string | undefined => {
-  if (charge.orderId !== attempt.providerOrderKey) return 'order'
+type Mismatch = keyof typeof MISMATCH
+
+const findMismatch = (attempt: Attempt, charge: Charge): Mismatch | undefined => {
+  if (charge.reference !== attempt.providerOrderKey) return 'order'
   if (charge.currency !== attempt.order.currency) return 'currency'
   return charge.amountMinor === attempt.order.totalMinor ? undefined : 'amount'
 }
@@ -139,14 +129,14 @@ const findMismatch = (attempt: Attempt, charge: Charge): string | undefined => {
 const refuseMismatch = async (
   deps: ReconcileDeps,
   attempt: Attempt,
-  wrong: string,
+  wrong: Mismatch,
 ): Promise<ReconcileResult> => {
   deps.log.error(
     { security: 'payment-mismatch', attempt: attempt.id, wrong },
     'a charge is not what was ordered; nothing is granted',
   )
   const change: Change = attempt.status === 'submitting' ? { status: 'unknown' } : {}
-  const updated = await save(deps, attempt, { ...change, errorCode: `mismatch-${wrong}` })
+  const updated = await save(deps, attempt, { ...change, errorCode: MISMATCH[wrong] })
   return { attempt: updated, outcome: 'mismatch' }
 }
 
@@ -171,10 +161,10 @@ const missingDetails = (attempt: Attempt, charge: Charge): Change =>
 const redirectOf = (charge: Charge): Change =>
   charge.redirectUrl === null ? {} : { redirectUrl: charge.redirectUrl }
 
-const reasonOf = (status: AttemptStatus, from: AttemptStatus, charge: Charge): Change => {
+/** A failure that the provider does not call one is ours: the buyer's time ran out. */
+const errorCodeOf = (status: AttemptStatus, charge: Charge): Change => {
   if (status !== 'failed') return { errorCode: null }
-  if (isOpen(from)) return { errorCode: EXPIRED }
-  return { errorCode: charge.errorCode === null ? charge.status : String(charge.errorCode) }
+  return { errorCode: isOpen(charge.status) ? EXPIRED : charge.errorCode }
 }
 
 const save = async ({ db, clock }: ReconcileDeps, attempt: Attempt, change: Change): Promise<Attempt> =>
@@ -203,9 +193,9 @@ const fulfil = async (deps: ReconcileDeps, attempt: Attempt): Promise<void> => {
     deps.log.error({ duplicate_payment: attempt.id }, 'paid twice for the same membership: refund one')
     await save(deps, attempt, { errorCode: PAID_TWICE })
   }
-  await enqueueJob(deps.db, deps.clock, {
+  await enqueueAttemptJob(deps.db, deps.clock, {
     kind: 'receipt',
-    key: order.reference,
+    reference: order.reference,
     attemptId: attempt.id,
     delayMs: 0,
   })

@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify'
-import { openpayNotice } from '../../contract/payments.ts'
+import { NOTICE_PATH } from '../../contract/payments.ts'
 import { Failure } from '../failure.ts'
 
 const SECRET_KEYS = /^(cvv2?|cvc2?|card_?cvv|card_?number|security_?code)$/i
-/** Telephone numbers, and what people make of theirs: the name of a mailbox, a password. */
+/** Fields that hold telephone numbers, also as the name of a mailbox or as a password. */
 const TELEPHONE_KEYS = /^(telephone|phone(_?number)?|e?mail|password(_?confirm)?)$/i
-/** Names that programs give; nobody types them, and one in a few thousand has digits that pass for a card's. */
+/** Identifiers that programs make; one in a few thousand has digits that pass for a card's. */
 const IDENTIFIER_KEYS = /^(id|reference|token_id|device(DataId|IdHiddenFieldName)|affiliate_id)$/i
 
 /** 13 to 19 digits, in groups or not, that start as a payment card's do. */
@@ -18,11 +18,11 @@ const SHORT_CARD = /^(3[47]\d{13}|36\d{12})$/
 
 /**
  * A preValidation hook: card data belongs to the provider's page and never to us. Refuses a body or query that holds a
- * card number or security code, and says so in the log without the value. Throws Failure('errors.badRequest').
+ * card number or security code, and logs the fact without the value. Throws Failure('errors.badRequest').
  */
 export const refuseCardData = async (request: FastifyRequest): Promise<void> => {
-  // The provider's own notices carry account references that can look like card numbers.
-  if (request.routeOptions.url === openpayNotice.path) return
+  // The providers' notices carry account references that can look like card numbers.
+  if (NOTICE_PATH.test(request.routeOptions.url ?? '')) return
   const where = cardDataIn(request.body) ?? cardDataIn(request.query)
   if (where === undefined) return
   request.log.error(
@@ -32,7 +32,7 @@ export const refuseCardData = async (request: FastifyRequest): Promise<void> => 
   throw new Failure('errors.badRequest')
 }
 
-/** Walks every value by a list, as a body may nest deeper than the stack; the body's size bounds it. */
+/** Walks every value by a list: a body may nest deeper than the call stack allows; its size bounds the walk. */
 const cardDataIn = (input: unknown): 'number' | 'code' | undefined => {
   const stack: { key: string; value: unknown }[] = [{ key: '', value: input }]
   for (let it = stack.pop(); it !== undefined; it = stack.pop()) {
@@ -40,7 +40,7 @@ const cardDataIn = (input: unknown): 'number' | 'code' | undefined => {
     if (SECRET_KEYS.test(key)) return 'code'
     if (hasCardNumber(key) || isCardIn(key, value)) return 'number'
     if (typeof value !== 'object' || value === null) continue
-    // What stands in a list is named as the list is.
+    // The elements of an array have the array's key.
     for (const [inner, child] of Object.entries(value))
       stack.push({ key: Array.isArray(value) ? key : inner, value: child })
   }

@@ -1,32 +1,52 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import * as endpoints from '../../contract/payments.ts'
+import { cardEndpoints, purchases } from '../../contract/payments.ts'
 import { Failure } from '../failure.ts'
 import { type Gate, serve } from '../http/endpoint.ts'
 import { languageOf } from '../http/error-handler.ts'
 import type { BuyerCountry } from '../memberships/buyer-country.ts'
+import type { PaymentProvider } from '../providers/payment-provider.ts'
 import type { Settings } from '../settings/settings.ts'
 import { chargeCard } from './charge-card.ts'
 import { confirmCard } from './confirm-card.ts'
-import { isFromProvider, receiveNotice } from './receive-notice.ts'
+import { receiveNotice } from './notice-inbox.ts'
 import type { ReconcileDeps } from './reconcile.ts'
 import { type Attempt, historyOf } from './store.ts'
 
 export type PaymentDeps = ReconcileDeps & {
   gate: Gate
-  settings: Pick<Settings, 'publicUrl' | 'openpay'>
+  settings: Pick<Settings, 'publicUrl'>
   buyerCountry: BuyerCountry
-  /** Called when there is new work, so that it is not left for the next turn. */
+  /** Called when there is new work, so that it does not wait for the worker's next step. */
   wake(): void
 }
 
-/** Paying by card, what the bank decided, the person's purchases, and the provider's notices. */
+/** The user's purchases, and for each provider: paying by card, what the bank decided, and its notices. */
 export const paymentRoutes = (app: FastifyInstance, deps: PaymentDeps): void => {
+  serve(app, deps.gate, purchases, async ({ person }) => ({
+    data: (await historyOf(deps.db, person.userId)).map(toPurchase),
+  }))
+  for (const provider of deps.paymentProviders.values()) {
+    const endpoints = cardEndpoints(provider.name, provider.notices.body)
+    cardRoutes(app, deps, provider.name, endpoints)
+    app.register(async (scope) => noticeRoute(scope, deps, provider, endpoints))
+  }
+}
+
+type CardEndpoints = ReturnType<typeof cardEndpoints<PaymentProvider['notices']['body']>>
+
+const cardRoutes = (
+  app: FastifyInstance,
+  deps: PaymentDeps,
+  provider: string,
+  endpoints: CardEndpoints,
+): void => {
   const { gate, settings } = deps
   const shareRun = singleFlight<Attempt>()
 
   serve(app, gate, endpoints.cardCharge, async ({ body, person, request }) => {
     const orderRequest = {
       userId: person.userId,
+      provider,
       reference: body.reference,
       email: body.email,
       telephone: body.telephone,
@@ -48,6 +68,7 @@ export const paymentRoutes = (app: FastifyInstance, deps: PaymentDeps): void => 
   serve(app, gate, endpoints.confirmCard, async ({ body, person }) => {
     const it = await confirmCard(deps, {
       userId: person.userId,
+      provider,
       chargeId: body.id,
       reference: body.reference,
     })
@@ -57,12 +78,6 @@ export const paymentRoutes = (app: FastifyInstance, deps: PaymentDeps): void => 
       data: { payment_id: it.attempt.orderId, reason: it.kind === 'refused' ? it.reason : null },
     }
   })
-
-  serve(app, gate, endpoints.purchases, async ({ person }) => ({
-    data: (await historyOf(deps.db, person.userId)).map(toPurchase),
-  }))
-
-  app.register(async (scope) => noticeRoute(scope, deps))
 }
 
 const confirmedStatus = { paid: 1, open: 0, refused: -1 } as const
@@ -103,7 +118,7 @@ const toPurchase = (attempt: Attempt) => ({
   currency: attempt.order.currency,
 })
 
-/** Calls with the same key that are under way at once share one run and its answer. */
+/** Concurrent calls with the same key share one run and its result. */
 const singleFlight = <T>() => {
   const running = new Map<string, Promise<T>>()
   return (key: string, run: () => Promise<T>): Promise<T> => {
@@ -113,8 +128,13 @@ const singleFlight = <T>() => {
   }
 }
 
-/** A scope of its own: who sends is checked before the body is read, and the body is kept as it came. */
-const noticeRoute = (scope: FastifyInstance, deps: PaymentDeps): void => {
+/** A scope of its own: the sender is checked before the body is read, and the body is stored as it came. */
+const noticeRoute = (
+  scope: FastifyInstance,
+  deps: PaymentDeps,
+  provider: PaymentProvider,
+  endpoints: CardEndpoints,
+): void => {
   const raw = new WeakMap<FastifyRequest, string>()
   const parse = scope.getDefaultJsonParser('error', 'error')
   scope.removeAllContentTypeParsers()
@@ -123,13 +143,13 @@ const noticeRoute = (scope: FastifyInstance, deps: PaymentDeps): void => {
     parse(request, String(body), done)
   })
   scope.addHook('onRequest', async (request, reply) => {
-    if (isFromProvider(request.headers.authorization, deps.settings.openpay)) return
+    if (provider.notices.isAuthentic(request.headers)) return
     request.log.warn({ security: 'forged-notice' }, 'a notice without the right credentials')
-    reply.header('www-authenticate', 'Basic realm="notices"')
+    reply.header('www-authenticate', provider.notices.challenge)
     throw new Failure('errors.notLoggedIn')
   })
-  serve(scope, deps.gate, endpoints.openpayNotice, async ({ request }) => {
-    await receiveNotice(deps, raw.get(request) ?? '')
+  serve(scope, deps.gate, endpoints.notice, async ({ request }) => {
+    await receiveNotice(deps, provider, raw.get(request) ?? '')
     deps.wake()
     return { received: true as const }
   })

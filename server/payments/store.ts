@@ -1,7 +1,7 @@
 import { and, count, desc, eq, gt, inArray, ne, sql } from 'drizzle-orm'
 import type { AttemptStatus } from '../../domain/payment-attempt.ts'
 import type { Db } from '../db/open.ts'
-import { orders, paymentAttempts } from '../db/schema.ts'
+import { orders, paymentAttempts } from './tables.ts'
 
 type Order = typeof orders.$inferSelect
 export type NewOrder = typeof orders.$inferInsert
@@ -12,11 +12,12 @@ const HISTORY_LIMIT = 200
 /** First key of the advisory locks that make one buyer's orders queue up. */
 const BUYER_LOCK = 7_531
 
-/** Holds off the same person's other orders, on any server, until the transaction ends. */
+/** Makes the same user's other orders wait, on any server, until the transaction ends. */
 export const lockBuyer = async (tx: Db, userId: number): Promise<void> =>
   void (await tx.execute(sql`select pg_advisory_xact_lock(${BUYER_LOCK}, ${userId})`))
 
-export const addOrder = async (tx: Db, it: NewOrder, at: Date): Promise<Attempt> => {
+/** An order with its attempt to be paid through `provider`. */
+export const addOrder = async (tx: Db, it: NewOrder, provider: string, at: Date): Promise<Attempt> => {
   const [order] = await tx
     .insert(orders)
     .values({ ...it, createdAt: at, updatedAt: at })
@@ -26,7 +27,7 @@ export const addOrder = async (tx: Db, it: NewOrder, at: Date): Promise<Attempt>
     .insert(paymentAttempts)
     .values({
       orderId: order.id,
-      provider: 'openpay',
+      provider,
       providerOrderKey: order.reference,
       status: 'submitting',
       createdAt: at,
@@ -52,16 +53,22 @@ export const attemptById = async (db: Db, id: number): Promise<Attempt | undefin
 export const attemptByReference = async (db: Db, reference: string): Promise<Attempt | undefined> =>
   toAttempt((await selectAttempts(db).where(eq(paymentAttempts.providerOrderKey, reference)))[0])
 
-export const attemptByCharge = async (db: Db, chargeId: string): Promise<Attempt | undefined> =>
-  toAttempt((await selectAttempts(db).where(eq(paymentAttempts.providerTxnId, chargeId)))[0])
+export const attemptByCharge = async (
+  db: Db,
+  provider: string,
+  chargeId: string,
+): Promise<Attempt | undefined> => {
+  const isCharge = and(eq(paymentAttempts.provider, provider), eq(paymentAttempts.providerTxnId, chargeId))
+  return toAttempt((await selectAttempts(db).where(isCharge))[0])
+}
 
-/** The attempt under a row lock: whoever else wants to change it waits until the transaction ends. */
+/** The attempt under a row lock: other transactions that would change it wait until this one ends. */
 export const lockAttempt = async (tx: Db, id: number): Promise<Attempt> => {
   const rows = await selectAttempts(tx)
     .where(eq(paymentAttempts.id, id))
     .for('update', { of: paymentAttempts })
   const attempt = toAttempt(rows[0])
-  if (attempt === undefined) throw new Error(`payment attempt ${id} is gone`)
+  if (attempt === undefined) throw new Error(`payment attempt ${id} does not exist`)
   return attempt
 }
 

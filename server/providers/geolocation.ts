@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { BlockList, isIPv6 } from 'node:net'
 import { type CountryResponse, Reader } from 'mmdb-lib'
+import { isPublicAddress } from '../settings/public-address.ts'
 
 type Country = { name_en: string; iso2: string }
 
@@ -17,33 +17,12 @@ export const openGeolocation = (): Geolocation => {
   return {
     locate: (ip) => {
       const address = ip.replace(/^::ffff:(?=\d+\.)/i, '')
-      if (nonPublicRanges.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')) return DEFAULT_COUNTRY
+      if (!isPublicAddress(address)) return DEFAULT_COUNTRY
       lookUpCountry ??= openTable()
       return countryOf(lookUpCountry(address))
     },
   }
 }
-
-/** Private, loopback, link-local and reserved addresses; the table guesses at some of them. */
-const nonPublicRanges = new BlockList()
-for (const [net, bits] of [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.168.0.0', 16],
-  ['224.0.0.0', 3],
-] as const)
-  nonPublicRanges.addSubnet(net, bits, 'ipv4')
-for (const [net, bits] of [
-  ['::', 127],
-  ['fc00::', 7],
-  ['fe80::', 10],
-  ['ff00::', 8],
-] as const)
-  nonPublicRanges.addSubnet(net, bits, 'ipv6')
 
 const openTable = () => {
   const require = createRequire(import.meta.url)

@@ -35,10 +35,12 @@ const clientDeps = () => ({
   url,
   merchantId: 'm1',
   privateKey: 'sk_1',
+  webhookUser: 'noticer',
+  webhookPassword: 'notice-secret',
   timers,
 })
 const order = {
-  orderId: '1-1-abcdefgh',
+  reference: '1-1-abcdefgh',
   tokenId: 'tok',
   amountMinor: 119_990,
   currency: 'MXN' as const,
@@ -57,19 +59,18 @@ const charge = {
   refund: { amount: 100.1, status: 'completed' },
 }
 
-test("the card provider's client: reads a charge in minor units, with what was refunded", async () => {
+test("Openpay's client reads a charge in minor units, which a refund of a part leaves paid", async () => {
   answerWith = json(200, charge)
   expect(await openOpenpay(clientDeps()).charge(order)).toEqual({
     kind: 'charge',
     charge: {
       id: 'tr1',
-      orderId: '1-1-abcdefgh',
-      status: 'completed',
+      reference: '1-1-abcdefgh',
+      status: 'succeeded',
       amountMinor: 119_990,
       currency: 'MXN',
       errorCode: null,
       redirectUrl: null,
-      refundedMinor: 10_010,
     },
   })
   expect(last?.url).toBe('/v1/m1/charges')
@@ -82,14 +83,17 @@ test.each([
   [400, 1001],
   [404, 1005],
   [401, 1002],
-])("the card provider's client: tells a clear refusal, %i with %i", async (status, error_code) => {
+])("Openpay's client reads %i with error %i as a clear refusal", async (status, error_code) => {
   answerWith = json(status, { error_code })
-  expect(await openOpenpay(clientDeps()).charge(order)).toEqual({ kind: 'declined', code: error_code })
+  expect(await openOpenpay(clientDeps()).charge(order)).toEqual({
+    kind: 'declined',
+    errorCode: String(error_code),
+  })
 })
 
-test("the card provider's client: tells an order that was charged before", async () => {
+test("Openpay's client recognises an order that was charged before", async () => {
   answerWith = json(409, { error_code: 1006 })
-  expect(await openOpenpay(clientDeps()).charge(order)).toEqual({ kind: 'duplicate-order' })
+  expect(await openOpenpay(clientDeps()).charge(order)).toEqual({ kind: 'duplicate-reference' })
 })
 
 test.each<[string, Answer]>([
@@ -100,26 +104,23 @@ test.each<[string, Answer]>([
   ['a page instead of an answer', (_r, answer) => answer.writeHead(403).end('<html>')],
   ['a charge without an amount', json(200, { ...charge, amount: 'much' })],
   ['an amount with three decimals', json(200, { ...charge, amount: 1.001 })],
-  ['silence until the time is up', () => timers.expire()],
+  ['no answer until the time limit', () => timers.expire()],
   ['a broken connection', (request) => request.socket.destroy()],
   ['a redirect', (_r, answer) => answer.writeHead(302, { location: '/elsewhere' }).end()],
   [
-    'half an answer until the time is up',
+    'half an answer until the time limit',
     (_r, answer) =>
       void answer.writeHead(200, { 'content-length': 900 }).write('{"id"', () => timers.expire()),
   ],
   ['an endless answer', (_r, answer) => answer.writeHead(200).end('x'.repeat(600 * 1024))],
-])(
-  "the card provider's client: tells %s as unknown, and never asks for money twice",
-  async (_what, answer) => {
-    answerWith = answer
-    calls = 0
-    expect(await openOpenpay(clientDeps()).charge(order)).toMatchObject({ kind: 'unknown' })
-    expect(calls).toBe(1)
-  },
-)
+])("Openpay's client reads %s as unknown, and never asks for money twice", async (_what, answer) => {
+  answerWith = answer
+  calls = 0
+  expect(await openOpenpay(clientDeps()).charge(order)).toMatchObject({ kind: 'unknown' })
+  expect(calls).toBe(1)
+})
 
-test("the card provider's client: asks each time over a connection of its own, since an old one may have been closed", async () => {
+test("Openpay's client opens a connection for each call, since an old one may have been closed", async () => {
   const ports = new Set<number | undefined>()
   answerWith = (request, answer) => {
     ports.add(request.socket.remotePort)
@@ -130,13 +131,16 @@ test("the card provider's client: asks each time over a connection of its own, s
   expect(ports.size).toBe(3)
 })
 
-test('the card provider\'s client: finds charges by order, and tells "none" from "could not ask"', async () => {
+test("Openpay's client finds charges by reference, and distinguishes none from no answer", async () => {
   const client = openOpenpay(clientDeps())
   answerWith = json(200, [charge])
-  expect(await client.chargesOfOrder('1-1-a b')).toMatchObject({ kind: 'found', charges: [{ id: 'tr1' }] })
+  expect(await client.chargesByReference('1-1-a b')).toMatchObject({
+    kind: 'found',
+    charges: [{ id: 'tr1' }],
+  })
   expect(last?.url).toBe('/v1/m1/charges?order_id=1-1-a%20b')
   answerWith = json(200, [])
-  expect(await client.chargesOfOrder('x')).toEqual({ kind: 'found', charges: [] })
+  expect(await client.chargesByReference('x')).toEqual({ kind: 'found', charges: [] })
   answerWith = json(404, { error_code: 1005 })
   expect(await client.chargeById('../x')).toEqual({ kind: 'found', charges: [] })
   expect(last?.url).toBe('/v1/m1/charges/..%2Fx')
@@ -144,4 +148,64 @@ test('the card provider\'s client: finds charges by order, and tells "none" from
     answerWith = answer
     expect(await client.chargeById('tr1')).toMatchObject({ kind: 'unknown' })
   }
+})
+
+test.each([
+  ['completed', 'succeeded'],
+  ['charge_pending', 'requires-action'],
+  ['in_progress', 'pending'],
+  ['failed', 'failed'],
+  ['cancelled', 'failed'],
+  ['expired', 'failed'],
+  ['refunded', 'refunded'],
+  ['chargeback_pending', 'charged-back'],
+  ['chargeback_accepted', 'charged-back'],
+  ['chargeback_adjustment', 'charged-back'],
+  ['something_new', 'unknown'],
+])("Openpay's status %s is our status %s", async (status, ours) => {
+  answerWith = json(200, { ...charge, status, refund: null })
+  const found = await openOpenpay(clientDeps()).chargeById('tr1')
+  expect(found).toMatchObject({ kind: 'found', charges: [{ status: ours }] })
+})
+
+test("A completed charge of Openpay's is refunded once its completed refunds reach the amount", async () => {
+  const part = { amount: 600, status: 'completed' }
+  const statusOf = async (refunds: object[]) => {
+    answerWith = json(200, { ...charge, refund: null, refunds })
+    const found = await openOpenpay(clientDeps()).chargeById('tr1')
+    return found.kind === 'found' ? found.charges[0]?.status : undefined
+  }
+  expect(await statusOf([part])).toBe('succeeded')
+  expect(await statusOf([part, { ...part, status: 'failed' }])).toBe('succeeded')
+  expect(await statusOf([part, { amount: 599.9 }])).toBe('refunded')
+})
+
+test("A failed charge of Openpay's carries its error number, or the status word where there is none", async () => {
+  const codeOf = async (overrides: object) => {
+    answerWith = json(200, { ...charge, refund: null, ...overrides })
+    const found = await openOpenpay(clientDeps()).chargeById('tr1')
+    return found.kind === 'found' ? found.charges[0]?.errorCode : undefined
+  }
+  expect(await codeOf({ status: 'failed', error_code: 2010 })).toBe('2010')
+  expect(await codeOf({ status: 'CANCELLED' })).toBe('cancelled')
+  expect(await codeOf({ status: 'completed' })).toBeNull()
+})
+
+test.each([
+  ['3001', 'declined'],
+  ['3002', 'card-expired'],
+  ['3003', 'insufficient-funds'],
+  ['3004', 'declined'],
+  ['3005', 'declined'],
+  ['3008', 'call-bank'],
+  ['2004', 'number-invalid'],
+  ['2005', 'expiry-invalid'],
+  ['2009', 'security-code-invalid'],
+  ['2010', 'authentication-failed'],
+  ['1001', 'data-unreadable'],
+  ['1002', 'merchant-refused'],
+  ['1003', 'data-refused'],
+  ['cancelled', 'data-refused'],
+])("Openpay's error code %s is our decline reason %s", (code, reason) => {
+  expect(openOpenpay(clientDeps()).declineReasonOf(code)).toBe(reason)
 })

@@ -1,7 +1,7 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/open.ts'
-import { playbackLeases as leases } from '../db/schema.ts'
+import { playbackLeases as leases } from './tables.ts'
 
 type Deps = { db: Db; clock: Clock }
 

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { type Answer, type LedgerCharge, openpayLedger, refusal } from './openpay-ledger.ts'
 
 /** What goes wrong with the next charge, before or after the money was taken. */
 export type ChargeFault =
@@ -10,67 +11,21 @@ export type ChargeFault =
   | 'reset-after'
   | 'garbage-after'
 
-export type StandInCharge = {
-  id: string
-  order_id: string
-  status: string
-  amount: number
-  currency: string
-  error_code: number | null
-  payment_method: { type: string; url: string } | null
-  refund: { amount: number; status: string } | null
-}
-
 const MERCHANT = 'mtest'
 const KEY = 'sk_test'
 
-/**
- * Openpay's charges over real HTTP, as its documentation describes them, with faults. A token `tok_<n>` of an error code
- * is refused with it, `tok_at_once` is paid without the bank's page, any other waits there for the buyer.
- */
+type Received = { method: string; path: string; body: Record<string, unknown> }
+
+/** Openpay over real HTTP, with faults; what its tokens do is said at `openpayLedger`. */
 export const openOpenpayStandIn = async () => {
-  const charges: StandInCharge[] = []
+  const ledger = openpayLedger()
   const faults: ChargeFault[] = []
-  const requests: { method: string; path: string; body: Record<string, unknown> }[] = []
+  const requests: Received[] = []
   const state = {
     down: false,
-    /** What happens when a charge is not answered. */
+    /** Called when a charge is not answered. */
     onHang: () => {},
   }
-
-  const create = (body: Record<string, unknown>): [number, unknown] => {
-    const token = String(body.source_id)
-    if (isTooLong(body, LONGEST) || isTooLong(body.customer, LONGEST_OF_CUSTOMER)) return refusal(400, 1001)
-    if (charges.some((it) => it.order_id === body.order_id && it.status !== 'failed'))
-      return refusal(409, 1006)
-    const code = Number(/^tok_(\d{4})$/.exec(token)?.[1] ?? 0)
-    if (code !== 0) return refusal(402, code)
-    const id = `tr${String(charges.length + 1).padStart(6, '0')}`
-    const charge: StandInCharge = {
-      id,
-      order_id: String(body.order_id),
-      status: token === 'tok_at_once' ? 'completed' : 'charge_pending',
-      amount: Number(body.amount),
-      currency: String(body.currency),
-      error_code: null,
-      payment_method:
-        token === 'tok_at_once'
-          ? null
-          : { type: 'redirect', url: `https://bank.test/charges/${id}/redirect/` },
-      refund: null,
-    }
-    charges.push(charge)
-    return [200, charge]
-  }
-
-  const query = (path: string): [number, unknown] => {
-    const { pathname, searchParams } = new URL(path, 'http://stand-in')
-    const order = searchParams.get('order_id')
-    if (order !== null) return [200, charges.filter((it) => it.order_id === order)]
-    const charge = charges.find((it) => pathname.endsWith(`/charges/${it.id}`))
-    return charge === undefined ? refusal(404, 1005) : [200, charge]
-  }
-
   const server = createServer(async (request, answer) => {
     const { method = '', url: path = '' } = request
     const body = await jsonOf(request)
@@ -79,47 +34,18 @@ export const openOpenpayStandIn = async () => {
     if (request.headers.authorization !== `Basic ${Buffer.from(`${KEY}:`).toString('base64')}`)
       return send(answer, refusal(401, 1002))
     if (!path.startsWith(`/v1/${MERCHANT}/charges`)) return send(answer, refusal(404, 1005))
-    if (method === 'GET') return send(answer, query(path))
-    return charge(request, answer, body, faults.shift())
+    if (method === 'GET') return send(answer, ledger.query(path))
+    return sendWithFault(answer, faults.shift(), () => ledger.create(body), state.onHang)
   })
-
-  const charge = (
-    request: IncomingMessage,
-    answer: ServerResponse,
-    body: Record<string, unknown>,
-    fault: ChargeFault | undefined,
-  ): void => {
-    const made = fault === '500-before' || fault === 'reset-before' ? refusal(500, 1000) : create(body)
-    if (fault === 'reset-before' || fault === 'reset-after') request.socket.destroy()
-    else if (fault === 'garbage-after') answer.writeHead(200).end('<html>gateway</html>')
-    else if (fault === '500-after') send(answer, refusal(500, 1000))
-    else if (fault === 'hang-after') state.onHang()
-    else send(answer, made)
-  }
-
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const find = (id: string): StandInCharge => {
-    const found = charges.find((it) => it.id === id)
-    if (found === undefined) throw new Error(`no charge ${id}`)
-    return found
-  }
   return {
-    settings: {
-      url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
-      merchantId: MERCHANT,
-      publicKey: 'pk_test',
-      privateKey: KEY,
-      sandbox: true,
-      scripts: [],
-      webhookUser: 'noticer',
-      webhookPassword: 'notice-secret',
-    },
-    charges,
+    settings: settingsOf((server.address() as AddressInfo).port),
+    charges: ledger.charges,
     requests,
     state,
     failNext: (fault: ChargeFault) => void faults.push(fault),
-    of: (reference: string) => charges.filter((it) => it.order_id === reference),
-    change: (id: string, to: Partial<StandInCharge>) => Object.assign(find(id), to),
+    of: (reference: string) => ledger.charges.filter((it) => it.order_id === reference),
+    change: (id: string, to: Partial<LedgerCharge>) => Object.assign(ledger.find(id), to),
     close: () =>
       new Promise<void>((resolve) => {
         server.closeAllConnections()
@@ -128,20 +54,33 @@ export const openOpenpayStandIn = async () => {
   }
 }
 
-/** The lengths of Openpay's API reference. */
-const LONGEST = { source_id: 45, description: 250, order_id: 100, device_session_id: 255 }
-const LONGEST_OF_CUSTOMER = { name: 100, last_name: 100, email: 100, phone_number: 100 }
-const isTooLong = (fields: unknown, longest: Record<string, number>) =>
-  Object.entries(longest).some(
-    ([name, max]) => String((fields as Record<string, unknown> | undefined)?.[name] ?? '').length > max,
-  )
+/** The product's settings for it. */
+const settingsOf = (port: number) => ({
+  url: `http://127.0.0.1:${port}/v1`,
+  merchantId: MERCHANT,
+  publicKey: 'pk_test',
+  privateKey: KEY,
+  sandbox: true,
+  scripts: [],
+  webhookUser: 'noticer',
+  webhookPassword: 'notice-secret',
+})
 
-const refusal = (status: number, code: number): [number, unknown] => [
-  status,
-  { category: 'gateway', error_code: code, description: 'refused', http_code: status, request_id: 'r' },
-]
+const sendWithFault = (
+  answer: ServerResponse,
+  fault: ChargeFault | undefined,
+  create: () => Answer,
+  onHang: () => void,
+): void => {
+  const made = fault === '500-before' || fault === 'reset-before' ? refusal(500, 1000) : create()
+  if (fault === 'reset-before' || fault === 'reset-after') answer.socket?.destroy()
+  else if (fault === 'garbage-after') answer.writeHead(200).end('<html>gateway</html>')
+  else if (fault === '500-after') send(answer, refusal(500, 1000))
+  else if (fault === 'hang-after') onHang()
+  else send(answer, made)
+}
 
-const send = (answer: ServerResponse, [status, body]: [number, unknown]): void =>
+const send = (answer: ServerResponse, [status, body]: Answer): void =>
   void answer.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 
 const jsonOf = async (request: IncomingMessage): Promise<Record<string, unknown>> => {

@@ -1,4 +1,6 @@
-import type { GameLog, Moment } from '../../contract/games/game-log.ts'
+import type { GameLog } from '../../contract/games/game-log.ts'
+import type { Moment } from '../../contract/games/moments.ts'
+import { STATUS } from '../../contract/games/status.ts'
 import { haveRecordings, recording } from './recordings.ts'
 
 type PlateAppearance = { b: number; p: number; ev: string; pitches: [string, number, number, ...unknown[]][] }
@@ -53,7 +55,7 @@ export const logOf = (game: LoggedGame, template: GameLog): GameLog => {
       })
     })
   })
-  const end: Moment = { kind: 'status', at, status: 2, detail: 'Final' }
+  const end: Moment = { kind: 'status', at, status: STATUS.final, detail: 'Final' }
   return { ...template, gamePk: game.gamePk, day: game.date, startsAt, moments: [...moments, end], asOf: at }
 }
 

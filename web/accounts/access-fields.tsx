@@ -11,7 +11,7 @@ type EmailFieldProps = {
   maxLength?: number
 }
 
-/** The address that a person is known by; `problem` is the key of what is wrong with it. */
+/** The email address that identifies an account; `error` is the key of its text. */
 export const EmailField = ({
   value,
   onChange,
@@ -48,7 +48,7 @@ type AccountPasswordFieldProps = {
   error: LoginErrors['password'] | RegisterErrors['password' | 'password_confirm']
 }
 
-/** A password that its owner may look at while he writes it. */
+/** A password of the account, with a button to reveal it. */
 export const AccountPasswordField = ({ error, ...field }: AccountPasswordFieldProps) => {
   const { t } = useTranslation()
   return (

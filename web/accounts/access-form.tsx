@@ -8,19 +8,19 @@ import styles from './access.module.css'
 
 type AccessFormProps<Errors extends object> = {
   lead: string
-  /** What is wrong with the fields as they are; shown after the first try. */
+  /** Validation errors; shown after the first attempt to submit. */
   errors: Errors
   onSubmit: () => Promise<void>
-  /** Why `send` failed, in words for the person. */
+  /** Which text explains a failure of `onSubmit`. */
   errorCodeOf: (error: unknown) => ApiErrorCode
   action: string
   waitText: string
-  /** The way to the other form. */
+  /** The link to the other form. */
   other: { text: string; link: string; onPress: () => void }
   children: (visibleErrors: Errors | Partial<Errors>) => ReactNode
 }
 
-/** The frame of login and registration: nothing is sent twice or wrong, and a refusal is told. */
+/** The form of login and registration: submits valid fields once and shows why the server refused. */
 export const AccessForm = <Errors extends object>(props: AccessFormProps<Errors>) => {
   const { lead, errors, onSubmit, errorCodeOf, action, waitText, other, children } = props
   const { t } = useTranslation()

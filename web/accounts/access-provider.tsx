@@ -12,7 +12,7 @@ import { startSession } from './use-session.ts'
 type SignedIn = { token: string; user: User }
 type AccessProviderProps = { children: ReactNode; onRegistered: () => Promise<void> }
 
-/** Holds the one access modal of the site and lets every page inside open it with useAccess. */
+/** Provides the one access modal of the site; pages open it with `useAccess`. */
 export const AccessProvider = ({ children, onRegistered }: AccessProviderProps) => {
   const { t } = useTranslation()
   const router = useRouter()

@@ -5,7 +5,7 @@ const COOKIE_NAME = 'affiliate_id'
 const MAX_AGE_SECONDS = 30 * 24 * 60 * 60
 const affiliateSchema = singleLineText(1, MAX_LENGTH.affiliate)
 
-/** Remembers who sent this visitor, for the registration; what the registration would refuse is not kept. */
+/** Stores the affiliate of this visitor for the registration, unless the registration would refuse it. */
 export const saveAffiliate = (id: string): void => {
   const parsed = affiliateSchema.safeParse(id)
   if (!parsed.success) return
@@ -14,5 +14,5 @@ export const saveAffiliate = (id: string): void => {
   document.cookie = `${COOKIE_NAME}=${value}; path=/; max-age=${MAX_AGE_SECONDS}; SameSite=Lax${secure}`
 }
 
-/** A cookie can be written by anybody: what the registration would refuse is nobody. */
+/** Validated again: anything may write a cookie. */
 export const affiliate = (): string | undefined => affiliateSchema.safeParse(cookie(COOKIE_NAME)).data

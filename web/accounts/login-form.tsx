@@ -1,7 +1,7 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { login, type User } from '../../contract/accounts.ts'
 import { ApiError, type ApiErrorCode, call } from '../api.ts'
+import { useFields } from '../ui/use-fields.ts'
 import { AccountPasswordField, EmailField } from './access-fields.tsx'
 import { AccessForm } from './access-form.tsx'
 import { type LoginFields, validateLogin } from './validate-fields.ts'
@@ -11,10 +11,9 @@ type LoginFormProps = {
   onRegister: () => void
 }
 
-/** Email and password; what is wrong shows after the first try. */
 export const LoginForm = ({ onLoggedIn, onRegister }: LoginFormProps) => {
   const { t } = useTranslation()
-  const [fields, setFields] = useState<LoginFields>({ email: '', password: '' })
+  const { fields, bind } = useFields<LoginFields>({ email: '', password: '' })
   return (
     <AccessForm
       lead={t('access.loginLead')}
@@ -27,18 +26,12 @@ export const LoginForm = ({ onLoggedIn, onRegister }: LoginFormProps) => {
     >
       {(errors) => (
         <>
-          <EmailField
-            autoFocus
-            value={fields.email}
-            onChange={(email) => setFields({ ...fields, email })}
-            error={errors.email}
-          />
+          <EmailField {...bind('email')} autoFocus error={errors.email} />
           <AccountPasswordField
+            {...bind('password')}
             label={t('access.password')}
             name="password"
             autoComplete="current-password"
-            value={fields.password}
-            onChange={(password) => setFields({ ...fields, password })}
             error={errors.password}
           />
         </>
@@ -47,7 +40,7 @@ export const LoginForm = ({ onLoggedIn, onRegister }: LoginFormProps) => {
   )
 }
 
-/** 400, 401 and 404 all mean the same to the person (specification, chapter 8). */
+/** 400, 401 and 404 show the same text (specification, chapter 8). */
 const errorCodeOf = (error: unknown): ApiErrorCode => {
   if (!(error instanceof ApiError)) return 'errors.serverError'
   if ([400, 401, 404].includes(error.status)) return 'errors.emailPasswordIncorrect'

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { favouriteTeams, register, type User } from '../../contract/accounts.ts'
 import { MAX_LENGTH } from '../../contract/text-inputs.ts'
@@ -7,6 +6,7 @@ import { ApiError, call } from '../api.ts'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { Select } from '../ui/select.tsx'
 import { TextField } from '../ui/text-field.tsx'
+import { type BindField, useFields } from '../ui/use-fields.ts'
 import styles from './access.module.css'
 import { AccountPasswordField, EmailField } from './access-fields.tsx'
 import { AccessForm } from './access-form.tsx'
@@ -28,11 +28,9 @@ const emptyFields: RegisterFields = {
   privacy: false,
 }
 
-/** A new account; what is wrong shows after the first try. */
 export const RegisterForm = ({ onRegistered, onLogin }: RegisterFormProps) => {
   const { t } = useTranslation()
-  const [fields, setFields] = useState(emptyFields)
-  const update = (change: Partial<RegisterFields>) => setFields({ ...fields, ...change })
+  const { fields, bind } = useFields(emptyFields)
   return (
     <AccessForm
       lead={t('access.registerLead')}
@@ -43,19 +41,17 @@ export const RegisterForm = ({ onRegistered, onLogin }: RegisterFormProps) => {
       waitText={t('access.registering')}
       other={{ text: t('access.haveAccount'), link: t('access.toLogin'), onPress: onLogin }}
     >
-      {(errors) => <Fields fields={fields} update={update} errors={errors} />}
+      {(errors) => <Fields bind={bind} errors={errors} />}
     </AccessForm>
   )
 }
 
-type FieldsProps = {
-  fields: RegisterFields
-  update: (change: Partial<RegisterFields>) => void
-  errors: RegisterErrors
-}
+type FieldsProps = { bind: BindField<RegisterFields>; errors: RegisterErrors }
 
-const Fields = ({ fields, update, errors }: FieldsProps) => {
+const Fields = ({ bind, errors }: FieldsProps) => {
   const { t } = useTranslation()
+  const team = bind('team')
+  const privacy = bind('privacy')
   return (
     <>
       <TextField
@@ -65,32 +61,24 @@ const Fields = ({ fields, update, errors }: FieldsProps) => {
         maxLength={MAX_LENGTH.name}
         required
         autoFocus
-        value={fields.name}
-        onChange={(name) => update({ name })}
+        {...bind('name')}
         error={errors.name && t(errors.name)}
       />
-      <EmailField
-        value={fields.email}
-        maxLength={MAX_LENGTH.email}
-        onChange={(email) => update({ email })}
-        error={errors.email}
-      />
+      <EmailField {...bind('email')} maxLength={MAX_LENGTH.email} error={errors.email} />
       <div className={styles.pair}>
         <AccountPasswordField
           label={t('access.password')}
           name="password"
           autoComplete="new-password"
           hint={t('access.passwordHint')}
-          value={fields.password}
-          onChange={(password) => update({ password })}
+          {...bind('password')}
           error={errors.password}
         />
         <AccountPasswordField
           label={t('access.passwordConfirm')}
           name="password_confirm"
           autoComplete="new-password"
-          value={fields.password_confirm}
-          onChange={(password_confirm) => update({ password_confirm })}
+          {...bind('password_confirm')}
           error={errors.password_confirm}
         />
       </div>
@@ -103,20 +91,19 @@ const Fields = ({ fields, update, errors }: FieldsProps) => {
         maxLength={MAX_LENGTH.telephone}
         optionalText={t('ui.optional')}
         hint={t('access.telephoneHint')}
-        value={fields.telephone}
-        onChange={(telephone) => update({ telephone })}
+        {...bind('telephone')}
         error={errors.telephone && t(errors.telephone)}
       />
       <Select
         label={t('access.team')}
         optionalText={t('ui.optional')}
-        value={fields.team}
-        onChange={(team) => update({ team: favouriteTeams.find((one) => one === team) ?? '' })}
+        value={team.value}
+        onChange={(chosen) => team.onChange(favouriteTeams.find((it) => it === chosen) ?? '')}
         options={[{ value: '', label: t('access.teamNone') }, ...teamOptions]}
       />
       <Checkbox
-        checked={fields.privacy}
-        onChange={(privacy) => update({ privacy })}
+        checked={privacy.value}
+        onChange={privacy.onChange}
         error={errors.privacy && t(errors.privacy)}
       >
         {t('access.privacy')}

@@ -1,6 +1,5 @@
 /**
- * A browser may keep a page as it was left and show it on "back". One that was left with another session, or with one
- * that has ended since, is loaded anew, and hidden until then.
+ * Reloads a page that the back/forward cache restores with another session than the current one, and hides it until then.
  */
 export const reloadRestoredPages = (): void => {
   let tokenAtPagehide: string | null = null

@@ -4,11 +4,11 @@ import { pageAfterLogin, sameOriginPath } from './return-to.ts'
 
 const origin = 'https://playball.test'
 
-test('the wanted page: keeps path, query and place', () => {
+test('the address to return to keeps path, query and fragment', () => {
   expect(sameOriginPath('/player/745?from=calendar#box', origin)).toBe('/player/745?from=calendar#box')
 })
 
-test('the wanted page: never leads to another site', () => {
+test('the address to return to never leads to another site', () => {
   const foreignUrls = [
     '//evil.test',
     '/\\evil.test',
@@ -21,7 +21,7 @@ test('the wanted page: never leads to another site', () => {
   for (const path of foreignUrls) expect(sameOriginPath(path, origin)).toBeUndefined()
 })
 
-test('the wanted page: leads to this site whatever was stored', () => {
+test('the stored address to return to leads to this site whatever was stored', () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
       const path = sameOriginPath(`/${text}`, origin)
@@ -30,15 +30,15 @@ test('the wanted page: leads to this site whatever was stored', () => {
   )
 })
 
-test('after a login: goes home when nothing was wanted', () => {
+test('a login without an address to return to leads home', () => {
   expect(pageAfterLogin(undefined, true)).toBe('/home')
 })
 
-test('after a login: goes to the wanted page', () => {
+test('a login leads to the address to return to', () => {
   expect(pageAfterLogin('/player/1', true)).toBe('/player/1')
   expect(pageAfterLogin('/checkout/2', false)).toBe('/checkout/2')
 })
 
-test('after a login: shows a member his account instead of selling him what he has', () => {
+test('a login of a member on the way to the checkout leads to their account', () => {
   expect(pageAfterLogin('/checkout/2', true)).toBe('/profile')
 })

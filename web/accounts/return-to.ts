@@ -1,12 +1,12 @@
 const KEY = 'return-to'
 
-/** Remembers the address that a visitor wanted before he was asked to log in. */
+/** Stores the address that a visitor requested before the login. */
 export const saveReturnTo = (path: string): void => {
   const safe = sameOriginPath(path, location.origin)
   if (safe) sessionStorage.setItem(KEY, safe)
 }
 
-/** The remembered address, checked again because anything may write to the storage. */
+/** The stored address, validated again: anything may write to the storage. */
 export const loadReturnTo = (): string | undefined =>
   sameOriginPath(sessionStorage.getItem(KEY), location.origin)
 
@@ -20,8 +20,8 @@ export const sameOriginPath = (path: string | null, origin: string): string | un
 }
 
 /**
- * Where a person goes after logging in: the wanted page, else home; his account when he wanted to buy what he
- * already has (specification, chapter 2).
+ * Where a login leads: to the requested page, else home; to the account page where a member requested the checkout
+ * (specification, chapter 2).
  */
 export const pageAfterLogin = (returnTo: string | undefined, hasValidMembership: boolean): string => {
   if (returnTo === undefined) return '/home'

@@ -6,7 +6,7 @@ import type { SessionUser } from './session.ts'
 import styles from './session-menu.module.css'
 import { useLogOut } from './use-log-out.ts'
 
-/** The logged-in person's own menu in the header. */
+/** The account menu in the header. */
 export const SessionMenu = ({ user }: { user: SessionUser }) => {
   const { t } = useTranslation()
   const router = useRouter()

@@ -4,7 +4,7 @@ import { clearSession, readSession, writeSession } from './session.ts'
 const storage = () => {
   const entries = new Map<string, string>()
   return {
-    kept: entries,
+    entries,
     getItem: (key: string) => entries.get(key) ?? null,
     setItem: (key: string, value: string) => void entries.set(key, value),
     removeItem: (key: string) => void entries.delete(key),
@@ -20,19 +20,19 @@ const lucia = {
   hasOneValidMembership: false,
 }
 
-test('gives back the session that was stored', () => {
+test('a stored session is read back', () => {
   const localStore = storage()
   writeSession(localStore, 'abc', lucia)
   expect(readSession(localStore)).toEqual({ token: 'abc', user: lucia })
 })
 
-test('keeps nothing of the user but what the page shows', () => {
+test('a session stores only the fields of the user that pages show', () => {
   const localStore = storage()
   writeSession(localStore, 'abc', { ...lucia, birthday: '01/02/1990' } as typeof lucia)
-  expect(localStore.kept.get('user')).not.toContain('birthday')
+  expect(localStore.entries.get('user')).not.toContain('birthday')
 })
 
-test('is logged out when the stored user was tampered with', () => {
+test('a session with an invalid stored user is logged out', () => {
   for (const user of ['{', '{}', '[]', 'null', '{"id":"7"}', JSON.stringify({ ...lucia, id: 0 })]) {
     const localStore = storage()
     localStore.setItem('token', 'abc')
@@ -41,17 +41,21 @@ test('is logged out when the stored user was tampered with', () => {
   }
 })
 
-test('is logged out when token or user is missing', () => {
+test('a session without a token is logged out', () => {
   const localStore = storage()
   writeSession(localStore, 'abc', lucia)
   localStore.removeItem('token')
   expect(readSession(localStore)).toBeUndefined()
+})
+
+test('clearing a session erases everything but the language and the cookie notice', () => {
+  const localStore = storage()
   writeSession(localStore, 'abc', lucia)
   const tabStorage = storage()
   tabStorage.setItem('last-payment', '{"kind":"paid","order":7}')
   localStore.setItem('lang', 'en')
   localStore.setItem('cookies-ptl', '1')
   clearSession(localStore, tabStorage)
-  expect([...localStore.kept.keys()]).toEqual(['lang', 'cookies-ptl'])
-  expect(tabStorage.kept.size).toBe(0)
+  expect([...localStore.entries.keys()]).toEqual(['lang', 'cookies-ptl'])
+  expect(tabStorage.entries.size).toBe(0)
 })

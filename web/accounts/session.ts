@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What the browser keeps of a person to draw the page at once; the server decides every right anew. */
+/** What the browser stores of the account to render pages at once; the server checks every right itself. */
 const storedUser = z.object({
   id: z.number().int().positive(),
   name: z.string(),
@@ -15,20 +15,20 @@ export type Session = { token: string; user: SessionUser }
 
 type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-/** The stored session; undefined when there is none, or when what is stored was tampered with or is damaged. */
+/** The stored session; undefined without one, or where it is invalid. */
 export const readSession = (storage: Storage): Session | undefined => {
   const token = storage.getItem('token')
   const user = storedUser.safeParse(parseJson(storage.getItem('user')))
   return token && user.success ? { token, user: user.data } : undefined
 }
 
-/** Stores token and user, only the fields that the page needs. */
+/** Stores the token and those fields of the user that pages need. */
 export const writeSession = (storage: Storage, token: string, user: SessionUser): void => {
   storage.setItem('token', token)
   storage.setItem('user', JSON.stringify(storedUser.parse(user)))
 }
 
-/** Erases what is the person's, of the browser and of this tab; the language and the cookie notice are not. */
+/** Erases everything personal in the browser and this tab; language and cookie notice stay. */
 export const clearSession = (storage: Storage, tabStorage: Pick<Storage, 'removeItem'>): void => {
   for (const key of ['token', 'user', 'paymentData']) storage.removeItem(key)
   tabStorage.removeItem('last-payment')

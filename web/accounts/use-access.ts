@@ -3,11 +3,11 @@ import { createContext, useContext } from 'react'
 export type AccessMode = 'login' | 'register'
 
 export type Access = {
-  /** Opens the modal; `wanted` is the address to go to after the login, this site's own paths only. */
+  /** Opens the modal; `wanted` is the path of this site to go to after the login. */
   open: (mode?: AccessMode, returnTo?: string) => void
 }
 
 export const AccessContext = createContext<Access>({ open: () => {} })
 
-/** Lets any page open the login or register modal. */
+/** Opens the login or register modal from any page. */
 export const useAccess = (): Access => useContext(AccessContext)

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { geolocation } from '../../contract/accounts.ts'
 import { call } from '../api.ts'
 
-/** Where nobody knows better, the viewer is in Mexico (specification, chapter 9). */
+/** The country of a viewer who cannot be located (specification, chapter 9). */
 const DEFAULT_COUNTRY = 'Mexico'
 
-/** English name of the visitor's country; a failure is only a reason for the default. */
+/** English name of the visitor's country; the default where it cannot be fetched. */
 export const fetchCountry = async (): Promise<string> => {
   try {
     return (await call(geolocation, { body: {} })).data.name_en
@@ -14,6 +14,6 @@ export const fetchCountry = async (): Promise<string> => {
   }
 }
 
-/** The visitor's country, asked once per visit. */
+/** The visitor's country, fetched once per visit. */
 export const useCountry = () =>
   useQuery({ queryKey: ['country'], queryFn: fetchCountry, staleTime: Infinity })

@@ -6,7 +6,7 @@ import { currentSession, endSession } from './use-session.ts'
 
 const LOGOUT_TIMEOUT_MS = 4_000
 
-/** Ends the session at the server if it can be reached, forgets it here in any case, and goes home. */
+/** Ends the session on the server where it is reachable, clears it here in any case, and goes home. */
 export const useLogOut = () => {
   const queryClient = useQueryClient()
   const router = useRouter()

@@ -8,7 +8,7 @@ const STALE_TIME_MS = 60_000
 const listeners = new Set<() => void>()
 let cached: { token: string | null; user: string | null; session: Session | undefined } | undefined
 
-/** The session of this browser as stored now; the same object until token or user changes. */
+/** The stored session; the same object until token or user changes. */
 export const currentSession = (): Session | undefined => {
   const [token, user] = [localStorage.getItem('token'), localStorage.getItem('user')]
   if (cached?.token !== token || cached.user !== user) {
@@ -17,13 +17,13 @@ export const currentSession = (): Session | undefined => {
   return cached.session
 }
 
-/** Stores a session and tells all who show it. */
+/** Stores a session and notifies every subscriber. */
 export const startSession = (token: string, user: SessionUser): void => {
   writeSession(localStorage, token, user)
   notifyListeners()
 }
 
-/** Forgets the session of this browser, in every tab of it. */
+/** Clears the session in every tab of this browser. */
 export const endSession = (): void => {
   clearSession(localStorage, sessionStorage)
   notifyListeners()
@@ -42,7 +42,7 @@ const subscribe = (listener: () => void) => {
   }
 }
 
-/** Who is logged in, from the storage at once and from the server when it answers; undefined for a visitor. */
+/** The logged-in user: from the storage at once, from the server when it responds; undefined for a visitor. */
 export const useSession = (): Session | undefined => {
   const session = useSyncExternalStore(subscribe, currentSession)
   const { data } = useQuery({
@@ -58,7 +58,7 @@ export const useSession = (): Session | undefined => {
   return session
 }
 
-/** The whole of what the server knows of the logged-in person, for the account page. */
+/** The complete user from the server, with their memberships. */
 export const useMe = () => {
   const session = useSyncExternalStore(subscribe, currentSession)
   return useQuery({
@@ -69,7 +69,7 @@ export const useMe = () => {
   })
 }
 
-/** Asks the server again who this is, after a purchase. Resolves when it answered or failed. */
+/** Fetches the user again, after a purchase. Resolves when that succeeded or failed. */
 export const useRefreshSession = () => {
   const queryClient = useQueryClient()
   return () => queryClient.invalidateQueries({ queryKey: ['me'] })

@@ -11,7 +11,7 @@ const validFields = {
   privacy: true,
 }
 
-test('a login: needs an email in the right form and a password', () => {
+test('a login needs a valid email and a password', () => {
   expect(validateLogin({ email: 'lucia', password: '' })).toEqual({
     email: 'access.emailWrong',
     password: 'access.passwordMissing',
@@ -19,12 +19,12 @@ test('a login: needs an email in the right form and a password', () => {
   expect(validateLogin({ email: ' lucia@playball.test ', password: 'x' })).toEqual({})
 })
 
-test('a registration: is sent when all is given, the telephone or not', () => {
+test('a registration with all fields is valid, with or without a telephone', () => {
   expect(validateRegistration(validFields)).toEqual({})
   expect(validateRegistration({ ...validFields, telephone: '66 7123 4567' })).toEqual({})
 })
 
-test('a registration: names each field that is wrong', () => {
+test('a registration reports each invalid field', () => {
   const invalidFields = {
     ...validFields,
     name: 'Ana',
@@ -43,7 +43,7 @@ test('a registration: names each field that is wrong', () => {
   })
 })
 
-test('a registration: takes a telephone of 10 to 15 digits, as the server does', () => {
+test('a registration accepts a telephone of 10 to 15 digits, as the server does', () => {
   for (const telephone of ['+52 1 (644) 123-4567', '6441234567', '+431234567890123'])
     expect(validateRegistration({ ...validFields, telephone })).toEqual({})
   for (const telephone of ['4111 1111 1111 1111', '644123456', 'tel 6441234567'])
@@ -52,6 +52,6 @@ test('a registration: takes a telephone of 10 to 15 digits, as the server does',
     })
 })
 
-test('a registration: does not count spaces as a name', () => {
+test('a registration does not accept spaces as a name', () => {
   expect(validateRegistration({ ...validFields, name: '  a   ' })).toEqual({ name: 'access.nameShort' })
 })

@@ -1,7 +1,7 @@
 import type { favouriteTeams } from '../../contract/accounts.ts'
 import { emailAddress, MAX_LENGTH, telephone } from '../../contract/text-inputs.ts'
 
-/** Least lengths of the specification, chapter 9. */
+/** Minimum lengths (specification, chapter 9). */
 const NAME_MIN = 4
 const PASSWORD_MIN = 8
 
@@ -28,13 +28,13 @@ export type RegisterErrors = {
   privacy?: 'access.privacyNeeded'
 }
 
-/** What stops a login, by field, as keys of texts; empty when it may be sent. */
+/** Errors of a login by field, as keys of texts; empty when valid. */
 export const validateLogin = (fields: LoginFields): LoginErrors => ({
   ...(!isEmail(fields.email, MAX_LENGTH.loginEmail) && { email: 'access.emailWrong' as const }),
   ...(fields.password === '' && { password: 'access.passwordMissing' as const }),
 })
 
-/** What stops a registration, by field, as keys of texts; empty when it may be sent. */
+/** Errors of a registration by field, as keys of texts; empty when valid. */
 export const validateRegistration = (fields: RegisterFields): RegisterErrors => ({
   ...(fields.name.trim().length < NAME_MIN && { name: 'access.nameShort' as const }),
   ...(!isEmail(fields.email, MAX_LENGTH.email) && { email: 'access.emailWrong' as const }),
@@ -47,5 +47,5 @@ export const validateRegistration = (fields: RegisterFields): RegisterErrors => 
   ...(!fields.privacy && { privacy: 'access.privacyNeeded' as const }),
 })
 
-/** The same rule as the server's. */
+/** The server's rule. */
 const isEmail = (text: string, maxLength: number): boolean => emailAddress(maxLength).safeParse(text).success

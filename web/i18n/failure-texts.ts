@@ -8,10 +8,10 @@ type InGroup<G extends string> = FailureCode extends infer C
     : never
   : never
 
-/** The contract's refusals as texts: `errors.notFound` is the key `notFound` of `errors`. */
+/** The contract's failures as texts: `errors.notFound` is the key `notFound` of `errors`. */
 export type FailureTexts = { [G in Group]: { [Name in InGroup<G>]: string } }
 
-/** Makes them from the contract, so that each text is written once for server and browser. */
+/** From the contract, so that server and browser share each text. */
 export const failureTexts = (language: Language): FailureTexts => {
   const groups: Record<string, Record<string, string>> = {}
   for (const [code, texts] of Object.entries(failures)) {

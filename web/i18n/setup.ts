@@ -14,7 +14,7 @@ declare module 'i18next' {
   }
 }
 
-/** The language of this load of the page; a switch loads the page again. */
+/** The language of this page load; a switch reloads the page. */
 export const language: Language = readLanguage(localStorage)
 
 const textsIn = (lang: Language): Texts => {
@@ -29,7 +29,7 @@ const textsIn = (lang: Language): Texts => {
   }
 }
 
-/** Readies the texts before anything is drawn. */
+/** Loads the texts before anything is rendered. */
 export const initI18n = async (): Promise<void> => {
   document.documentElement.lang = language
   await i18next.use(initReactI18next).init({

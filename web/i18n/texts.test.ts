@@ -17,17 +17,17 @@ const placeholders = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(
 const spanish = flatten(es)
 const english = new Map(flatten(en))
 
-test('the texts: are the same keys in both languages, with the same blanks to fill', () => {
+test('the texts have the same keys and placeholders in both languages', () => {
   expect([...english.keys()]).toEqual(spanish.map(([key]) => key))
   for (const [key, text] of spanish)
     expect([key, placeholders(english.get(key) ?? '')]).toEqual([key, placeholders(text)])
 })
 
-test('the texts: leave none empty', () => {
+test('no text is empty', () => {
   for (const [key, text] of [...spanish, ...english]) expect([key, text.trim()]).not.toEqual([key, ''])
 })
 
-test('the texts: say every refusal of the contract once, in words of the contract', () => {
+test('the texts have every failure of the contract once, with the contract’s text', () => {
   for (const [code, { es: text }] of Object.entries(failures)) {
     const refusals = new Map(flatten(failureTexts('es')))
     expect(refusals.get(code)).toBe(text)

@@ -4,11 +4,13 @@ import type { Membership } from '../../contract/memberships.ts'
 import { ApiError } from '../api.ts'
 import { dayText } from '../i18n/formats.ts'
 import { localeOf } from '../i18n/language.ts'
+import { descriptionOf, titleOf } from '../i18n/membership-texts.ts'
 import { language } from '../i18n/setup.ts'
 import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
 import { LogoMark } from '../ui/logo.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
-import { EmptyState, ErrorState } from '../ui/states.tsx'
 import styles from './price-card.module.css'
 import type { useMembershipFor } from './use-memberships.ts'
 
@@ -18,7 +20,7 @@ type PriceCardProps = {
   onBuy: (membership: Membership) => void
 }
 
-/** The one package on sale where the visitor is, in each state of knowing it. */
+/** The membership on sale in the visitor's country; while it loads, a skeleton. */
 export const PriceCard = ({ offer, isOwned, onBuy }: PriceCardProps) => {
   const { t } = useTranslation()
   if (offer.data) return <Ticket membership={offer.data} isOwned={isOwned} onBuy={onBuy} />
@@ -39,7 +41,6 @@ type TicketProps = { membership: Membership; isOwned: boolean; onBuy: (membershi
 
 const Ticket = ({ membership, isOwned, onBuy }: TicketProps) => {
   const { t } = useTranslation()
-  const english = language === 'en'
   const perks = [
     t('home.validUntil', { date: dayText(membership.date_exp) }),
     ...(membership.recurring ? [] : [t('home.onePayment')]),
@@ -52,9 +53,9 @@ const Ticket = ({ membership, isOwned, onBuy }: TicketProps) => {
       </span>
       <div className={styles.main}>
         <h3 id="membership-title" className={styles.title}>
-          {english ? membership.title_en : membership.title}
+          {titleOf(membership)}
         </h3>
-        <p className={styles.description}>{english ? membership.description_en : membership.description}</p>
+        <p className={styles.description}>{descriptionOf(membership)}</p>
         <ul className={styles.perks}>
           {perks.map((perk) => (
             <li key={perk}>

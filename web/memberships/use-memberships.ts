@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { type Membership, membershipByCountry, membershipById } from '../../contract/memberships.ts'
 import { call } from '../api.ts'
 
-/** The package offered in a country. @throws Refused `errors.notFound` when nothing is on sale there */
+/** The membership on sale in a country. @throws ApiError `errors.notFound` when there is none */
 export const fetchMembershipFor = async (country: string): Promise<Membership> =>
   (await call(membershipByCountry, { params: { country } })).data
 
-/** The package offered where the visitor is; waits until the country is known. */
+/** The membership on sale in a country; waits until that is known. */
 export const useMembershipFor = (country: string | undefined) =>
   useQuery({
     queryKey: ['membership-for', country],
@@ -14,7 +14,7 @@ export const useMembershipFor = (country: string | undefined) =>
     enabled: country !== undefined,
   })
 
-/** One package by its id; undefined ids, which no package has, fail at once. */
+/** A membership by its id; disabled for an undefined id. */
 export const useMembership = (id: number | undefined) =>
   useQuery({
     queryKey: ['membership', id],

@@ -6,7 +6,7 @@ import type { SessionUser } from '../accounts/session.ts'
 import { useLogOut } from '../accounts/use-log-out.ts'
 import { useMe, useSession } from '../accounts/use-session.ts'
 import { dayText } from '../i18n/formats.ts'
-import { language } from '../i18n/setup.ts'
+import { titleOf } from '../i18n/membership-texts.ts'
 import { PurchaseHistory } from '../payments/purchase-history.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { cx } from '../ui/cx.ts'
@@ -14,7 +14,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { usePageTitle } from '../ui/use-page-title.ts'
 import styles from './account-page.module.css'
 
-/** Who the person is, what he holds and what he bought. */
+/** The account page: membership, personal data and purchases. */
 export const AccountPage = () => {
   const { t } = useTranslation()
   usePageTitle(t('profile.title'))
@@ -72,9 +72,6 @@ const MembershipPanel = ({ user, hasMembership }: { user: User | undefined; hasM
     </section>
   )
 }
-
-const titleOf = (membership: User['memberships'][number]) =>
-  language === 'en' ? membership.title_en : membership.title
 
 const NoMembership = () => {
   const { t } = useTranslation()

@@ -14,11 +14,11 @@ import { useScoreboardWithStaleness } from '../games/calendar/use-scoreboard-wit
 import { useLiveDay } from '../games/live/use-live.ts'
 import { useBlockedBrowser } from '../streaming/use-blocked-browser.ts'
 import { MessageDialog } from '../ui/dialog.tsx'
-import { ErrorState } from '../ui/states.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
 import { usePageTitle } from '../ui/use-page-title.ts'
 import styles from './calendar-page.module.css'
 
-/** Seven days of games from the chosen day on; the day stands in the address, so that "back" comes back to it. */
+/** Seven days of games from the chosen day on; the day is in the address, so that "back" returns to it. */
 export const CalendarPage = () => {
   const { t } = useTranslation()
   usePageTitle(t('calendar.title'))
@@ -26,7 +26,7 @@ export const CalendarPage = () => {
   const { date: chosenDate } = useSearch({ from: '/calendar' })
   const navigate = useNavigate({ from: '/calendar' })
   const calendarQuery = useCalendar(chosenDate)
-  // After midnight the league's evening goes on while its games do: the server says with which day it begins.
+  // After midnight the league's evening lasts as long as its games: the server decides on the first day.
   const date = chosenDate ?? calendarQuery.data?.[0]?.date ?? today
   const currentGameDay = chosenDate === undefined ? date : today
   const staleSince = useStaleSince(currentGameDay)
@@ -72,13 +72,13 @@ export const CalendarPage = () => {
   )
 }
 
-/** Keeps an evening fresh; since when (ISO UTC) the league has told nothing of one of its games. */
+/** Updates the games of a day; since when (ISO UTC) the data of one of them is stale. */
 const useStaleSince = (currentGameDay: string): string | null => {
   const { data = [] } = useScoreboardWithStaleness(currentGameDay, useLiveDay(currentGameDay))
   return data.flatMap((game) => game.staleSince ?? []).sort()[0] ?? null
 }
 
-/** Opening a game: not in a refused browser, a visitor logs in first, and who has no pass is shown the packages. */
+/** Opens a game: not in a blocked browser; a visitor logs in first, and a user without a membership is led to the price. */
 const useOpenGame = () => {
   const { t } = useTranslation()
   const navigate = useNavigate()

@@ -1,14 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import { CircleX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { type FailureCode, failures } from '../../contract/failures.ts'
+import { isFailureCode } from '../api-error.ts'
 import { loadPaymentFailure } from '../payments/payment-data.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { cx } from '../ui/cx.ts'
 import { usePageTitle } from '../ui/use-page-title.ts'
 import styles from './checkout-page.module.css'
 
-/** The payment did not pass: why, and the way to try once more; or nobody knows yet. */
+/** A payment was refused, and why; or its outcome is unknown. */
 export const CheckoutFailurePage = () => {
   const { t } = useTranslation()
   const failure = loadPaymentFailure()
@@ -43,7 +43,7 @@ export const CheckoutFailurePage = () => {
   )
 }
 
-/** Who may have paid already is not asked to pay again. */
+/** A buyer who may have paid already is not offered to pay again. */
 const AccountLink = () => {
   const { t } = useTranslation()
   return (
@@ -69,6 +69,3 @@ const RetryLink = ({ membershipId }: { membershipId: number | undefined }) => {
     </Link>
   )
 }
-
-const isFailureCode = (code: string | null | undefined): code is FailureCode =>
-  typeof code === 'string' && Object.hasOwn(failures, code)

@@ -8,13 +8,14 @@ import { useMe, useSession } from '../accounts/use-session.ts'
 import { useMembership, useMembershipFor } from '../memberships/use-memberships.ts'
 import { CardFormSkeleton, CardPayment } from '../payments/card-payment.tsx'
 import { PurchaseSummary } from '../payments/purchase-summary.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
 import { RadioGroup } from '../ui/radio-group.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
-import { EmptyState, ErrorState } from '../ui/states.tsx'
 import { usePageTitle } from '../ui/use-page-title.ts'
 import styles from './checkout-page.module.css'
 
-/** Buying one package: only the one offered in the buyer's country. */
+/** The purchase of a membership: only the one on sale in the buyer's country. */
 export const CheckoutPage = () => {
   const { t } = useTranslation()
   usePageTitle(t('checkout.title'))
@@ -68,7 +69,7 @@ const PaymentSide = ({ membership }: { membership: Membership }) => {
   )
 }
 
-/** Enabled once the offer of the buyer's country is known to be the chosen one. */
+/** Enabled once the chosen membership is known to be the one on sale in the buyer's country. */
 const PaymentMethods = ({ chosen }: { chosen: Membership }) => {
   const { t } = useTranslation()
   const session = useSession()

@@ -5,17 +5,17 @@ import { useTranslation } from 'react-i18next'
 import { saveReturnTo } from '../accounts/return-to.ts'
 import { useRefreshSession } from '../accounts/use-session.ts'
 import { checkoutResultOf, checkoutReturn } from '../payments/checkout-return.ts'
+import type { PurchaseIds } from '../payments/confirm-purchase.ts'
 import { clearPaymentData, loadPaymentData, savePaymentFailure } from '../payments/payment-data.ts'
 import type { PaymentOutcome } from '../payments/poll-payment-outcome.ts'
 import { useConfirmOnce } from '../payments/use-confirm-once.ts'
-import type { PurchaseIds } from '../payments/use-payment-outcome.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { cx } from '../ui/cx.ts'
 import { Spinner } from '../ui/spinner.tsx'
 import { usePageTitle } from '../ui/use-page-title.ts'
 import styles from './checkout-page.module.css'
 
-/** Thanks, and the number to quote. What is stored of the purchase is read and removed (specification, chapter 4). */
+/** The order number. The stored purchase is read and removed (specification, chapter 4). */
 export const CheckoutSuccessPage = () => {
   const { t } = useTranslation()
   const [returned] = useState(() => checkoutReturn(location.search, loadPaymentData()))
@@ -34,7 +34,7 @@ export const CheckoutSuccessPage = () => {
   }
 }
 
-/** The bank's word is asked for; only a paid order stays on this page. */
+/** Fetches the bank's decision; only a paid order stays on this page. */
 const CardReturn = ({ purchase }: { purchase: PurchaseIds }) => {
   const { t } = useTranslation()
   const [order, setOrder] = useState<number | undefined>()
@@ -53,7 +53,7 @@ const CardReturn = ({ purchase }: { purchase: PurchaseIds }) => {
   )
 }
 
-/** The pass should show at once on the next page, but a slow answer must not keep the buyer here. */
+/** The next page should show the membership at once, but a slow response must not hold the buyer here. */
 const REFRESH_TIMEOUT_MS = 3_000
 const wait = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))
 
@@ -75,7 +75,7 @@ const useOutcomeHandler = (purchase: PurchaseIds, onPaid: (order: number) => voi
   }
 }
 
-/** Where whoever logs in again is told what became of his purchase: nothing of it is stored any more. */
+/** Where a buyer who logs in again sees the outcome: nothing of the purchase is stored any more. */
 const validateUrl = ({ id, reference }: PurchaseIds): string =>
   `/checkout/validate?${new URLSearchParams({ ...(id && { id }), ...(reference && { reference }) })}`
 

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { saveReturnTo } from '../accounts/return-to.ts'
 import { checkoutResultOf } from '../payments/checkout-return.ts'
+import type { PurchaseIds } from '../payments/confirm-purchase.ts'
 import {
   clearPaymentData,
   loadPaymentData,
@@ -11,14 +12,14 @@ import {
   savePaymentFailure,
 } from '../payments/payment-data.ts'
 import type { PaymentOutcome } from '../payments/poll-payment-outcome.ts'
-import { type PurchaseIds, usePaymentOutcome } from '../payments/use-payment-outcome.ts'
+import { usePaymentOutcome } from '../payments/use-payment-outcome.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { cx } from '../ui/cx.ts'
 import { Spinner } from '../ui/spinner.tsx'
 import { usePageTitle } from '../ui/use-page-title.ts'
 import styles from './checkout-page.module.css'
 
-/** Back from the bank: asks what was decided and leads on. */
+/** The return from the bank: polls for its decision and redirects to the success or failure page. */
 export const CheckoutValidatePage = () => {
   const [purchase] = useState(returnedPurchase)
   const [attempt, setAttempt] = useState(0)
@@ -57,12 +58,12 @@ const stageTexts = {
   unknown: 'checkout.unknownText',
 } as const
 
-/** The provider says its id in the address; the reference is in the address or was kept before leaving. */
+/** The provider's id is in the address; the reference is in the address or was stored before the redirect. */
 const returnedPurchase = (): PurchaseIds => {
   const query = new URLSearchParams(location.search)
   const named = query.get('reference') ?? undefined
   const id = query.get('id') ?? undefined
-  // A kept reference of another purchase would contradict the id that the bank just gave us.
+  // A stored reference of another purchase would contradict the id in the address.
   return { id, reference: named ?? (id === undefined ? loadPaymentData()?.reference : undefined) }
 }
 
@@ -76,7 +77,7 @@ const useOutcomeHandler = (purchase: PurchaseIds) => {
     const reference = purchase.reference ?? loadPaymentData()?.reference
     const result = checkoutResultOf(outcome, { ...purchase, reference })
     if ('order' in result) {
-      // The success page reads it, as after any other way to pay.
+      // Read by the success page, as after any other payment.
       savePaymentData({ ...named(purchase), payment_id: result.order })
       return router.navigate({ to: '/checkout/success', replace: true })
     }

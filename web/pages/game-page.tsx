@@ -8,12 +8,13 @@ import { PitchByPitch } from '../games/game/pitch-by-pitch.tsx'
 import { ScoreCard, SituationCard } from '../games/game/score-card.tsx'
 import { useGameNow } from '../games/live/use-game-now.ts'
 import { buttonClass } from '../ui/button.tsx'
-import { EmptyState, ErrorState } from '../ui/states.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
 import { usePageTitle } from '../ui/use-page-title.ts'
 import styles from './game-page.module.css'
 import { parseRouteId } from './route-id.ts'
 
-/** A game in numbers, open to everybody: line score, box score and plays; its picture is a press away where there is one. */
+/** A game in numbers, public: line score, box score and plays, with a link to its video where there is one. */
 export const GamePage = () => {
   const gameId = parseRouteId(useParams({ from: '/games/$gameId' }).gameId)
   return (

@@ -15,7 +15,7 @@ import { ClubRow } from './home/club-row.tsx'
 import { Hero } from './home/hero.tsx'
 import { PriceSection } from './home/price-section.tsx'
 
-/** The front page: what this is, how to buy it, and the one package. */
+/** The home page: what Playball is, how to buy it, and the membership on sale. */
 export const HomePage = () => {
   usePageTitle()
   useAffiliate()
@@ -36,7 +36,7 @@ export const HomePage = () => {
   )
 }
 
-/** An affiliate's link opens the home page and leaves his name in a cookie. */
+/** An affiliate's link opens the home page and stores the affiliate in a cookie. */
 const useAffiliate = () => {
   const { affiliateId } = useParams({ strict: false })
   useEffect(() => {
@@ -44,7 +44,7 @@ const useAffiliate = () => {
   }, [affiliateId])
 }
 
-/** Who was sent here from a page that needs a login gets the modal at once. */
+/** Opens the login at once for a visitor redirected from a page that needs it. */
 const useLoginPromptAfterRedirect = () => {
   const access = useAccess()
   useEffect(() => {
@@ -59,7 +59,7 @@ const useOwns = (offer: Membership | undefined): boolean => {
   )
 }
 
-/** Buying: a visitor logs in first, an owner sees his account (specification, chapter 2). */
+/** Buying: a visitor logs in first, a member is led to their account (specification, chapter 2). */
 const useBuy = (owned: boolean) => {
   const access = useAccess()
   const router = useRouter()

@@ -6,12 +6,13 @@ import { LeadersTable } from '../games/league/leaders-table.tsx'
 import { useLeaders } from '../games/league/use-league.ts'
 import { TableSkeleton } from '../games/marks/table-skeleton.tsx'
 import { cx } from '../ui/cx.ts'
-import { EmptyState, ErrorState } from '../ui/states.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { usePageTitle } from '../ui/use-page-title.ts'
 import styles from './league-pages.module.css'
 
-/** The league's best at bat and on the mound; what is chosen stands in the address. */
+/** The batting and pitching leaders; the choice is in the address. */
 export const LeadersPage = () => {
   const { t } = useTranslation()
   usePageTitle(t('leaders.title'))

@@ -5,10 +5,10 @@ import { PlayerHeader } from '../games/league/player-header.tsx'
 import { PlayerStats } from '../games/league/player-stats.tsx'
 import { usePlayer } from '../games/league/use-league.ts'
 import { buttonClass } from '../ui/button.tsx'
-import { EmptyState } from '../ui/states.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
 import { ProfileContent, ProfileLayout } from './profile-layout.tsx'
 
-/** A player of the league: who he is and all that he did. */
+/** The player page: personal data and stats. */
 export const PlayerPage = () => {
   const { playerId } = useParams({ from: '/players/$playerId' })
   return (

@@ -3,19 +3,19 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isNotFound } from '../api-error.ts'
 import { ProfileSkeleton } from '../games/marks/profile-skeleton.tsx'
-import { ErrorState } from '../ui/states.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
 import { usePageTitle } from '../ui/use-page-title.ts'
 import styles from './league-pages.module.css'
 import { parseRouteId } from './route-id.ts'
 
 type ProfileLayoutProps = {
-  /** As the address says it. */
+  /** As typed in the address. */
   id: string
   renderProfile: (id: number) => ReactNode
   notFound: ReactNode
 }
 
-/** The page of a player or a club; each number has a state of its own. */
+/** The page of a player or a club; keyed, so that each id has its own state. */
 export const ProfileLayout = ({ id, renderProfile, notFound }: ProfileLayoutProps) => {
   const number = parseRouteId(id)
   return (
@@ -27,14 +27,14 @@ export const ProfileLayout = ({ id, renderProfile, notFound }: ProfileLayoutProp
 
 type ProfileContentProps<T> = {
   query: UseQueryResult<T, Error>
-  /** The page's title until the name is known. */
+  /** The page's title until the name is loaded. */
   title: string
   failedText: string
   notFound: ReactNode
   children: (data: T) => ReactNode
 }
 
-/** What the league tells of a player or a club; also while it is on its way, has failed, or nobody has that number. */
+/** The profile of a player or a club, with its loading, error and not-found states. */
 export const ProfileContent = <T extends { name: string }>(props: ProfileContentProps<T>) => {
   const { query, title, failedText, notFound, children } = props
   usePageTitle(query.data?.name ?? title)

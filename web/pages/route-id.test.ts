@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseRouteId } from './route-id.ts'
 
-test('an address names a game, a player or a club by a number that the league could have given', () => {
+test('the id in an address is a positive integer without other characters', () => {
   expect(parseRouteId('2960222')).toBe(2960222)
   expect(parseRouteId('007')).toBe(7)
   for (const param of ['', '0', '000', '-1', '1.5', '1e3', ' 7', 'abc', '99999999999999999999'])

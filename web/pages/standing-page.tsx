@@ -8,12 +8,13 @@ import { useStanding } from '../games/league/use-league.ts'
 import { StaleBadge } from '../games/live/stale-badge.tsx'
 import { TableSkeleton } from '../games/marks/table-skeleton.tsx'
 import { cx } from '../ui/cx.ts'
-import { EmptyState, ErrorState } from '../ui/states.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { usePageTitle } from '../ui/use-page-title.ts'
 import styles from './league-pages.module.css'
 
-/** The season's tables: both halves, points, the whole season, and the playoffs once there are any. */
+/** The standings: both halves, points, the complete season, and the playoffs once they exist. */
 export const StandingPage = () => {
   const { t } = useTranslation()
   usePageTitle(t('standing.title'))
@@ -40,7 +41,7 @@ export const StandingPage = () => {
   )
 }
 
-/** A winter's season bears both its years: `2026-27`. */
+/** A season is named by both its years: `2026-27`. */
 const seasonText = (year: number): string => `${year}-${String((year + 1) % 100).padStart(2, '0')}`
 
 const StandingTabs = ({ standing }: { standing: Standing }) => {
@@ -101,7 +102,7 @@ const tabsOf = (standing: Standing, t: Translate) => [
 
 const hasBegun = (rows: Standing['second']): boolean => rows.some((row) => row.wins + row.losses > 0)
 
-/** What a fan looks for today: the half being played, the playoffs once they are on. */
+/** The first tab: the current half, or the playoffs once they are on. */
 const defaultTable = (standing: Standing): string => {
   if (standing.playoffs !== null) return 'playoffs'
   return hasBegun(standing.second) ? 'second' : 'first'

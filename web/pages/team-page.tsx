@@ -6,11 +6,11 @@ import { TeamGames } from '../games/league/team-games.tsx'
 import { TeamHeader } from '../games/league/team-header.tsx'
 import { useTeam } from '../games/league/use-league.ts'
 import { buttonClass } from '../ui/button.tsx'
-import { EmptyState } from '../ui/states.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
 import styles from './league-pages.module.css'
 import { ProfileContent, ProfileLayout } from './profile-layout.tsx'
 
-/** A club: its record, what it played and plays, and who plays for it. */
+/** The team page: record, games and roster. */
 export const TeamPage = () => {
   const { teamId } = useParams({ from: '/teams/$teamId' })
   return <ProfileLayout id={teamId} renderProfile={(id) => <Team id={id} />} notFound={<TeamNotFound />} />

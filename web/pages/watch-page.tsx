@@ -3,6 +3,7 @@ import { CalendarX2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { StreamingLabel } from '../../contract/games/calendar.ts'
+import { isAboutToStart } from '../../domain/game-status.ts'
 import { useMe, useSession } from '../accounts/use-session.ts'
 import { ApiError } from '../api.ts'
 import { isNotReady } from '../api-error.ts'
@@ -13,22 +14,22 @@ import { noVideoReason } from '../games/game/not-played.ts'
 import { PitchByPitch } from '../games/game/pitch-by-pitch.tsx'
 import { ScoreCard, SituationCard } from '../games/game/score-card.tsx'
 import { useGameNow } from '../games/live/use-game-now.ts'
-import { Poster } from '../streaming/poster.tsx'
+import { Poster } from '../streaming/player/poster.tsx'
 import { useBlockedBrowser } from '../streaming/use-blocked-browser.ts'
 import { buttonClass } from '../ui/button.tsx'
-import { EmptyState } from '../ui/states.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
 import { usePageTitle } from '../ui/use-page-title.ts'
 import { parseRouteId } from './route-id.ts'
 import styles from './watch-page.module.css'
 
 const StreamPlayer = lazy(async () => {
-  const { StreamPlayer } = await import('../streaming/stream-player.tsx')
+  const { StreamPlayer } = await import('../streaming/player/stream-player.tsx')
   return { default: StreamPlayer }
 })
 
 const MEMBERSHIPS_HREF = '/home#section-price'
 
-/** A game's picture with the day's scores and the box score beside it; for members only. */
+/** The watch page: a game's video with the day's scoreboard and the box score; for members only. */
 export const WatchPage = () => {
   const gameId = parseRouteId(useParams({ from: '/player/$mlbId' }).mlbId)
   const isMember = useIsMember()
@@ -37,7 +38,7 @@ export const WatchPage = () => {
   return <Game key={gameId} gameId={gameId} />
 }
 
-/** By what the browser remembers when it says yes, else by what the server answers; undefined until it does. */
+/** A stored yes is enough, else the server decides; undefined until it has responded. */
 const useIsMember = (): boolean | undefined => {
   const session = useSession()
   const { data, isError } = useMe()
@@ -56,23 +57,20 @@ const Game = ({ gameId }: { gameId: number }) => {
   return <NotFound text={noVideoText(streaming.data?.status, streaming.error)} />
 }
 
-/** What is still to come opens by itself: the stream of the game says when it begins. */
+/** The page opens by itself when the game begins: its event stream invalidates the query. */
 const NotStarted = ({ gameId }: { gameId: number }) => {
   const { box } = useGameNow(gameId, 'now')
-  const isAboutToStart = box !== undefined && aboutToStart.includes(box.gameStatus)
-  return <NotFound text={isAboutToStart ? 'player.aboutToStart' : 'player.notYet'} />
+  const startsSoon = box !== undefined && isAboutToStart(box.gameStatus)
+  return <NotFound text={startsSoon ? 'player.aboutToStart' : 'player.notYet'} />
 }
 
-/** Pre-game, warm-up. */
-const aboutToStart = [3, 4]
-
 const noVideoText = (status: StreamingLabel | undefined, error: Error | null): NotFoundText =>
-  // It has video, but not for where the viewer is.
+  // The game has video, but not in the viewer's country.
   error instanceof ApiError && error.code === 'errors.notInYourCountry'
     ? error.code
     : `player.${noVideoReason(status)}`
 
-/** The picture that the status gives; one that was there stays when the status ends under the viewer. */
+/** The kind of video that the status allows; stays when the status changes while the viewer watches. */
 const useLastVideoKind = (status: StreamingLabel | undefined): 'live' | 'recorded' | null => {
   const [last, setLast] = useState<'live' | 'recorded' | null>(null)
   const latest = videoKinds.find((it) => it.status === status)?.videoKind ?? last
@@ -87,7 +85,7 @@ const videoKinds = [
 
 type WatchLayoutProps = { gameId: number; videoKind: 'unknown' | 'live' | 'recorded' }
 
-/** Until the picture says where it is: a live one opens at its newest moment, a recording at its first. */
+/** Before the first frame: a live video opens at its live edge, a recording at its start. */
 const initialPlayheads = { live: 'now', recorded: 'start', unknown: 'unknown' } as const
 
 const WatchLayout = ({ gameId, videoKind }: WatchLayoutProps) => {
@@ -141,7 +139,7 @@ const WatchLayout = ({ gameId, videoKind }: WatchLayoutProps) => {
   )
 }
 
-/** Rounded down, so that the page is drawn once a second and never tells what is still to be seen. */
+/** Rounded down: one render per second, and no spoiler. */
 const floorToSecond = (at: number | null): number | null =>
   at === null ? null : Math.floor(at / 1_000) * 1_000
 

@@ -25,27 +25,27 @@ const validators = (valid: boolean) => {
   return { validateCardNumber: validate, validateCVC: validate, validateExpiry: validate }
 }
 
-test('the card form: wants every field', () => {
+test('the card form requires every field', () => {
   const empty = Object.fromEntries(Object.keys(validFields).map((name) => [name, ' '])) as CardFields
   expect(Object.values(validateFields(empty))).toEqual(Array(7).fill('forms.obligatoryField'))
   expect(validateFields(validFields)).toEqual({})
 })
 
-test('the card form: wants an email and a telephone that can be right', () => {
+test('the card form requires a valid email and telephone', () => {
   expect(validateFields({ ...validFields, email: 'lucia@', telephone: '667 123' })).toEqual({
     email: 'forms.verifyEmail',
     telephone: 'forms.verifyTelephone',
   })
 })
 
-test('the card form: hands the provider a bare number, a month of two digits and a year of the 2000s to check', () => {
+test('the card form passes the provider’s validators digits only, a month of two digits and a year of four', () => {
   validatorCalls.length = 0
   expect(validateCard(validators(true), validFields)).toEqual([])
   expect(validatorCalls).toEqual([['4111111111111111'], ['123', '4111111111111111'], ['05', '2031']])
   expect(providerCard(validFields)).toMatchObject({ holder_name: 'Lucía Prueba', expiration_year: '31' })
 })
 
-test('the card form: joins all that the provider finds wrong', () => {
+test('the card form joins all errors of the provider’s validators', () => {
   expect(validateCard(validators(false), validFields)).toEqual([
     'checkout.cardNumberInvalid',
     'checkout.cardCodeInvalid',
@@ -53,7 +53,7 @@ test('the card form: joins all that the provider finds wrong', () => {
   ])
 })
 
-test('the card form: groups digits by four as they are typed and leaves edits inside alone', () => {
+test('the card form groups digits by four as they are typed and leaves edits in the middle alone', () => {
   expect(formatCardNumber('', '4111111111111111')).toBe('4111 1111 1111 1111')
   expect(formatCardNumber('4111', '41111')).toBe('4111 1')
   expect(formatCardNumber('4111 1', '4111 ')).toBe('4111 ')

@@ -19,7 +19,7 @@ export type CardErrorKey =
 
 const emailSchema = emailAddress(MAX_LENGTH.email)
 
-/** What is missing or unreadable, by field; the card itself is judged by the provider's own validators. */
+/** Errors by field; the card itself is checked by the provider's validators. */
 export const validateFields = (fields: CardFields): Partial<Record<keyof CardFields, FieldErrorKey>> => {
   const errors: Partial<Record<keyof CardFields, FieldErrorKey>> = {}
   for (const name of Object.keys(fields) as (keyof CardFields)[]) {
@@ -32,7 +32,7 @@ export const validateFields = (fields: CardFields): Partial<Record<keyof CardFie
   return errors
 }
 
-/** What the provider's validators find wrong with the card, in the order of the specification (chapter 5). */
+/** Errors of the provider's validators, in the order of the specification (chapter 5). */
 export const validateCard = (validators: OpenPay['card'], fields: CardFields): CardErrorKey[] => {
   const card = providerCard(fields)
   const errors: CardErrorKey[] = []
@@ -44,7 +44,7 @@ export const validateCard = (validators: OpenPay['card'], fields: CardFields): C
   return errors
 }
 
-/** The card in the provider's words; the year stays of two digits, as its tokens want it. */
+/** The card as the provider's tokenization expects it: the year has two digits. */
 export const providerCard = (fields: CardFields): ProviderCard => ({
   card_number: digitsOf(fields.cardNumber),
   holder_name: fields.holderName.trim(),
@@ -53,7 +53,7 @@ export const providerCard = (fields: CardFields): ProviderCard => ({
   cvv2: fields.cvv2.trim(),
 })
 
-/** Groups of four while digits are added at the end; what is edited inside stays as typed, so the caret does not jump. */
+/** Groups of four while digits are appended; edits in the middle stay as typed, or the caret would jump. */
 export const formatCardNumber = (before: string, typed: string): string => {
   const added = digitsOf(typed)
   if (!added.startsWith(digitsOf(before)) || typed.length < before.length) return typed.replace(/[^\d ]/g, '')

@@ -6,6 +6,7 @@ import { Button } from '../ui/button.tsx'
 import { MessageDialog, ProgressDialog } from '../ui/dialog.tsx'
 import { focusFirstInvalid } from '../ui/focus-first-invalid.ts'
 import { SecretField, TextField } from '../ui/text-field.tsx'
+import { type BindField, useFields } from '../ui/use-fields.ts'
 import {
   type CardErrorKey,
   type CardFields,
@@ -24,23 +25,17 @@ type CardFormProps = {
   membership: { id: number; total: number }
 }
 
-/** Pays by card; no field of the card has a name, so that no form could ever carry it. */
+/** Payment by card; no field of the card has a name, so that no form can submit it. */
 export const CardForm = ({ provider, buyer, membership }: CardFormProps) => {
   const { t } = useTranslation()
-  const [fields, setFields] = useState(() => initialFields(buyer))
+  const { fields, bind } = useFields(() => initialFields(buyer))
   const [wasSubmitted, setWasSubmitted] = useState(false)
   const [errors, setErrors] = useState<CardErrorKey[]>([])
-  const {
-    stage,
-    refusal: errorCode,
-    pay,
-    clearRefusal: clearErrorCode,
-  } = usePayByCard({
+  const { stage, errorCode, pay, clearErrorCode } = usePayByCard({
     userId: buyer.id,
     membershipId: membership.id,
     total: membership.total,
   })
-  const update = (change: Partial<CardFields>) => setFields((old) => ({ ...old, ...change }))
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     setWasSubmitted(true)
@@ -53,7 +48,7 @@ export const CardForm = ({ provider, buyer, membership }: CardFormProps) => {
   const dismissErrors = () => {
     setErrors([])
     clearErrorCode()
-    if (errorCode) update({ cvv2: '' })
+    if (errorCode) bind('cvv2').onChange('')
     setWasSubmitted(false)
   }
   const messageKeys = errorCode ? [errorCode] : errors
@@ -66,7 +61,7 @@ export const CardForm = ({ provider, buyer, membership }: CardFormProps) => {
           <p>{t('checkout.cardLead')}</p>
         </div>
       </header>
-      <CardInputs fields={fields} update={update} wasSubmitted={wasSubmitted} />
+      <CardInputs fields={fields} bind={bind} wasSubmitted={wasSubmitted} />
       <Button type="submit" size="large" wide isDisabled={stage !== 'ready'}>
         {t('checkout.pay')}
       </Button>
@@ -90,18 +85,17 @@ export const CardForm = ({ provider, buyer, membership }: CardFormProps) => {
 
 type CardInputsProps = {
   fields: CardFields
-  update: (change: Partial<CardFields>) => void
+  bind: BindField<CardFields>
   wasSubmitted: boolean
 }
 
-const CardInputs = ({ fields, update, wasSubmitted }: CardInputsProps) => {
+const CardInputs = ({ fields, bind, wasSubmitted }: CardInputsProps) => {
   const { t } = useTranslation()
   const errors = wasSubmitted ? validateFields(fields) : {}
   const common = (name: keyof CardFields) => {
     const fieldError: FieldErrorKey | undefined = errors[name]
     return {
-      value: fields[name],
-      onChange: (value: string) => update({ [name]: value }),
+      ...bind(name),
       error: fieldError && t(fieldError, { email: t('access.emailExample') }),
       required: true,
     }
@@ -129,7 +123,7 @@ const CardInputs = ({ fields, update, wasSubmitted }: CardInputsProps) => {
         {...common('cardNumber')}
         {...digits}
         label={t('checkout.cardNumber')}
-        onChange={(typed) => update({ cardNumber: formatCardNumber(fields.cardNumber, typed) })}
+        onChange={(typed) => bind('cardNumber').onChange(formatCardNumber(fields.cardNumber, typed))}
         autoComplete="cc-number"
         placeholder="0000 0000 0000 0000"
         maxLength={MAX_LENGTH.cardNumber}

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
+import { ErrorState } from '../ui/error-state.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
-import { ErrorState } from '../ui/states.tsx'
 import { CardForm } from './card-form.tsx'
 import styles from './checkout.module.css'
 import { useCardProvider } from './use-card-provider.ts'
@@ -10,7 +10,7 @@ type CardPaymentProps = {
   membership: { id: number; total: number }
 }
 
-/** The card form, once the provider's own scripts are there. */
+/** The card form, once the provider's scripts are loaded. */
 export const CardPayment = ({ buyer, membership }: CardPaymentProps) => {
   const { t } = useTranslation()
   const { data: provider, isError, isRefetching, refetch } = useCardProvider()

@@ -4,19 +4,19 @@ import { clearPaymentData, loadPaymentData, savePaymentData } from './payment-da
 
 const stored = { reference: '7-1-Ab12Cd34', redirect_url: 'https://bank.test/', payment_id: 12 }
 
-test('the return from a checkout (specification, chapter 4): with the wallet’s flag shows the order as a placeholder, whatever is stored', () => {
+test('a return with the wallet’s flag shows a placeholder for the order, whatever is stored', () => {
   expect(checkoutReturn('?paypal=1', undefined)).toEqual({ kind: 'wallet' })
   expect(checkoutReturn('?paypal=1', stored)).toEqual({ kind: 'wallet' })
 })
 
-test('the return from a checkout (specification, chapter 4): shows the code of a redeemed card, and asks no bank', () => {
+test('a return with a redeemed code shows it without a request to the bank', () => {
   expect(checkoutReturn('', { payment_id: 12, code: '2026000001' })).toEqual({
     kind: 'code',
     code: '2026000001',
   })
 })
 
-test('the return from a checkout (specification, chapter 4): asks the bank of a card payment, by our reference, the provider’s id or both', () => {
+test('a return from a card payment is confirmed by our reference, the provider’s id or both', () => {
   expect(checkoutReturn('', stored)).toEqual({
     kind: 'card',
     purchase: { id: undefined, reference: '7-1-Ab12Cd34' },
@@ -27,12 +27,12 @@ test('the return from a checkout (specification, chapter 4): asks the bank of a 
   })
 })
 
-test('the return from a checkout (specification, chapter 4): without anything stored has nothing to show', () => {
+test('a return without a stored purchase has nothing to show', () => {
   expect(checkoutReturn('', undefined)).toEqual({ kind: 'none' })
   expect(checkoutReturn('', { payment_id: 12 })).toEqual({ kind: 'none' })
 })
 
-test('the return from a checkout (specification, chapter 4): is a success with status 1 alone; what is refused and what is not known yet end on the failure page', () => {
+test('only a paid purchase ends on the success page; a refused or undecided one ends on the failure page', () => {
   const { purchase } = { purchase: { id: undefined, reference: '7-1-Ab12Cd34' } }
   expect(checkoutResultOf({ kind: 'paid', order: 12 }, purchase)).toEqual({ order: 12 })
   expect(checkoutResultOf({ kind: 'refused', reason: 'payments.declined' }, purchase)).toEqual({
@@ -49,7 +49,7 @@ const localStorage = {
 }
 Object.assign(globalThis, { localStorage })
 
-test('what is stored of a purchase: is read as it was kept, and gone once it is forgotten', () => {
+test('a stored purchase is read back, and is gone once it is cleared', () => {
   savePaymentData(stored)
   expect(loadPaymentData()).toMatchObject(stored)
   clearPaymentData()
@@ -57,7 +57,7 @@ test('what is stored of a purchase: is read as it was kept, and gone once it is 
 })
 
 test.each(['', '{', 'null', '7', '[]', '{"reference":5}', '{"code":""}'])(
-  'what is stored of a purchase: is nothing when it is damaged: %s',
+  'a stored purchase that is invalid is ignored: %s',
   (text) => {
     storage.set('paymentData', text)
     expect(loadPaymentData()).toBeUndefined()

@@ -1,16 +1,16 @@
+import type { PurchaseIds } from './confirm-purchase.ts'
 import { membershipIdOf } from './order-reference.ts'
 import type { PaymentData, PaymentFailure } from './payment-data.ts'
 import type { PaymentOutcome } from './poll-payment-outcome.ts'
-import type { PurchaseIds } from './use-payment-outcome.ts'
 
-/** What the success page has to show for: a wallet's payment, a redeemed code, or a card payment that the bank is asked of. */
+/** What the success page shows: a wallet's payment, a redeemed code, or a card payment to confirm with the bank. */
 export type CheckoutReturn =
   | { kind: 'wallet' }
   | { kind: 'code'; code: string }
   | { kind: 'card'; purchase: PurchaseIds }
   | { kind: 'none' }
 
-/** Reads the page's query and what is stored of the purchase, as chapter 4 of the specification says. */
+/** From the page's query and the stored purchase (specification, chapter 4). */
 export const checkoutReturn = (search: string, stored: PaymentData | undefined): CheckoutReturn => {
   if (new URLSearchParams(search).get('paypal') === '1') return { kind: 'wallet' }
   if (stored?.code !== undefined) return { kind: 'code', code: stored.code }
@@ -18,7 +18,7 @@ export const checkoutReturn = (search: string, stored: PaymentData | undefined):
   return { kind: 'card', purchase: { id: stored.id, reference: stored.reference } }
 }
 
-/** The order to show of a paid purchase; of any other how it ended, for the failure page. */
+/** The order of a paid purchase; of any other its failure, for the failure page. */
 export const checkoutResultOf = (
   outcome: Exclude<PaymentOutcome, { kind: 'logged-out' }>,
   { reference }: PurchaseIds,

@@ -1,4 +1,4 @@
-/** The card provider's browser library, as much of it as we use (facts: its own script v1). */
+/** The part in use of the card provider's browser library v1. */
 export type OpenPay = {
   setId(id: string): void
   setApiKey(key: string): void
@@ -34,10 +34,10 @@ declare global {
   }
 }
 
-/** The provider, ready for this merchant, and the id under which it knows this device. */
+/** The library, configured for this merchant, and the provider's id of this device. */
 export type CardProvider = { openPay: OpenPay; deviceId: string }
 
-/** Brings the provider's scripts in, in their order, and readies them. Throws when one cannot be had. */
+/** Loads the provider's scripts in order and configures them. Throws when one fails to load. */
 export const loadCardProvider = async (settings: ProviderSettings): Promise<CardProvider> => {
   for (const url of settings.scripts) await loadScript(url)
   const openPay = window.OpenPay
@@ -68,7 +68,7 @@ const loadScript = (url: string): Promise<void> => {
   return loading
 }
 
-/** Why the provider made no token: its own error code, 0 when it could not be reached. */
+/** Why tokenization failed: the provider's error code, 0 when it was unreachable. */
 export class TokenizationError extends Error {
   readonly code: number
 
@@ -78,7 +78,7 @@ export class TokenizationError extends Error {
   }
 }
 
-/** Trades the card for a token at the provider's origin; the card's data goes nowhere else. Throws NoToken. */
+/** Exchanges the card for a token at the provider; its data is sent nowhere else. @throws TokenizationError */
 export const createToken = ({ openPay }: CardProvider, card: ProviderCard): Promise<string> =>
   new Promise((onSuccess, onFailure) => {
     openPay.token.create(

@@ -5,7 +5,7 @@ import { membershipIdOf, newReference } from './order-reference.ts'
 
 const id = fc.integer({ min: 1, max: 2_147_483_647 })
 
-test('makes references as the contract wants them and finds the membership again', () => {
+test('an order reference matches the contract and contains the membership', () => {
   fc.assert(
     fc.property(id, id, (user, membership) => {
       const reference = newReference(user, membership, (into) => crypto.getRandomValues(into))
@@ -15,11 +15,11 @@ test('makes references as the contract wants them and finds the membership again
   )
 })
 
-test('draws again where a byte would favour some letters', () => {
+test('a byte that would make some characters of an order reference likelier is discarded', () => {
   const bytes = [Array<number>(16).fill(255), Array<number>(16).fill(1)]
   expect(newReference(1, 2, () => Uint8Array.from(bytes.shift() ?? []))).toBe('1-2-BBBBBBBB')
 })
 
-test('finds no membership in what is no reference', () => {
+test('an invalid order reference contains no membership', () => {
   for (const text of ['', '1-2', '0-2-ABCDEFGH', '1-2-ABCDEFG!']) expect(membershipIdOf(text)).toBeUndefined()
 })

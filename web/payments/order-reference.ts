@@ -2,8 +2,8 @@ const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789
 const RANDOM_LENGTH = 8
 
 /**
- * `{user}-{membership}-{8 alphanumerics}` (specification, chapter 3), made once for each press of "pay".
- * `randomBytes` fills an array with chance, as crypto.getRandomValues does.
+ * `{user}-{membership}-{8 alphanumerics}` (specification, chapter 3), a new one for each press of "pay".
+ * `randomBytes` fills an array as crypto.getRandomValues does.
  */
 export const newReference = (
   userId: number,
@@ -11,7 +11,7 @@ export const newReference = (
   randomBytes: (into: Uint8Array<ArrayBuffer>) => Uint8Array,
 ): string => `${userId}-${membershipId}-${randomSuffix(randomBytes)}`
 
-/** Bytes past the last whole round of the alphabet are thrown away, so that every letter is as likely. */
+/** Bytes beyond the last multiple of the alphabet are discarded, so that every character is equally likely. */
 const randomSuffix = (randomBytes: (into: Uint8Array<ArrayBuffer>) => Uint8Array): string => {
   const unbiasedLimit = 256 - (256 % ALPHABET.length)
   let text = ''
@@ -23,7 +23,7 @@ const randomSuffix = (randomBytes: (into: Uint8Array<ArrayBuffer>) => Uint8Array
   return text
 }
 
-/** The membership that a reference is for; undefined for a text that is no reference. */
+/** The membership of a reference; undefined for an invalid one. */
 export const membershipIdOf = (reference: string): number | undefined => {
   const found = /^[1-9]\d{0,9}-([1-9]\d{0,9})-[A-Za-z0-9]{8}$/.exec(reference)
   return found ? Number(found[1]) : undefined

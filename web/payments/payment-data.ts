@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * A purchase under way (specification, chapter 3, `paymentData`): of a card under our reference, the provider's id or
- * both, kept over the visit to the bank; of a prepaid card with its code.
+ * A pending purchase (specification, chapter 3, `paymentData`), stored during the redirect to the bank: by card with our
+ * reference, the provider's id or both; by prepaid code with that.
  */
 const paymentData = z.object({
   reference: z.string().optional(),
@@ -13,14 +13,14 @@ const paymentData = z.object({
 })
 export type PaymentData = z.infer<typeof paymentData>
 
-/** How the last purchase of this tab ended where it is not paid, so that the failure page survives a reload. */
+/** Why the last purchase of this tab is not paid, so that the failure page survives a reload. */
 const paymentFailure = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('refused'),
     reason: z.string().nullable(),
     membershipId: z.number().nullable(),
   }),
-  /** Nobody knows whether the money moved. */
+  /** The money may or may not have been charged. */
   z.object({ kind: z.literal('unknown') }),
 ])
 export type PaymentFailure = z.infer<typeof paymentFailure>

@@ -1,12 +1,12 @@
 import { ApiError } from '../api-error.ts'
 
-/** What security3d answered: 1 paid, 0 not known yet, -1 refused and why. */
+/** The response of security3d: 1 paid, 0 undecided, -1 refused and why. */
 export type ConfirmationResponse = { status: 1 | 0 | -1; data: { payment_id: number; reason: string | null } }
 
 export type PaymentOutcome =
   | { kind: 'paid'; order: number }
   | { kind: 'refused'; reason: string | null }
-  /** Our patience ended first. */
+  /** Undecided after the last poll. */
   | { kind: 'unknown' }
   | { kind: 'logged-out' }
 
@@ -16,11 +16,11 @@ const POLL_TIMEOUT_MS = 60_000
 type PollDeps = {
   fetchConfirmation: () => Promise<ConfirmationResponse>
   wait: (ms: number) => Promise<void>
-  /** Current time in ms, of any clock that goes forward. */
+  /** Milliseconds of a monotonic clock. */
   now: () => number
 }
 
-/** Asks what the bank decided until it has decided, for one minute; a lost answer is asked again. */
+/** Polls for the bank's decision for one minute; a failed request is retried. */
 export const pollPaymentOutcome = async ({
   fetchConfirmation,
   wait,
@@ -35,7 +35,7 @@ export const pollPaymentOutcome = async ({
   return { kind: 'unknown' }
 }
 
-/** One question: what the bank decided; undefined while it has not, or when the answer was lost. */
+/** One request for the bank's decision; undefined while undecided, or when the request failed. */
 export const fetchPaymentOutcome = async (
   fetchConfirmation: () => Promise<ConfirmationResponse>,
 ): Promise<PaymentOutcome | undefined> => {
@@ -46,7 +46,7 @@ export const fetchPaymentOutcome = async (
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     if (error.status === 401) return { kind: 'logged-out' }
-    // Only "not found" says that no such purchase was ever made; anything else says nothing of the money.
+    // Only "not found" proves that there is no such purchase; any other refusal leaves the outcome open.
     return error.status === 404 ? { kind: 'refused', reason: null } : undefined
   }
 }

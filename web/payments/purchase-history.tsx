@@ -1,16 +1,17 @@
 import { Receipt } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { dayText, money } from '../i18n/formats.ts'
-import { language } from '../i18n/setup.ts'
+import { titleOf } from '../i18n/membership-texts.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
-import { EmptyState, ErrorState } from '../ui/states.tsx'
 import { type Column, Table } from '../ui/table.tsx'
 import styles from './purchase-history.module.css'
 import { usePurchases } from './use-purchases.ts'
 
 type Purchase = NonNullable<ReturnType<typeof usePurchases>['data']>[number]
 
-/** What the person bought: date, plan, validity, order, total and where the payment stands. */
+/** The purchases of the account: date, membership, validity, order, total and payment status. */
 export const PurchaseHistory = ({ userId }: { userId: number }) => {
   const { t } = useTranslation()
   const { data, isError, isRefetching, refetch } = usePurchases(userId)
@@ -46,7 +47,7 @@ const useColumns = (): Column<Purchase>[] => {
       key: 'plan',
       head: t('profile.plan'),
       rowHead: true,
-      cell: (row) => (language === 'en' ? row.title_en : row.title),
+      cell: titleOf,
     },
     {
       key: 'validity',

@@ -1,13 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import type { Membership } from '../../contract/memberships.ts'
 import { amountText, money } from '../i18n/formats.ts'
-import { language } from '../i18n/setup.ts'
+import { descriptionOf, titleOf } from '../i18n/membership-texts.ts'
 import styles from './checkout.module.css'
 
-/** What is bought and what it costs. */
+/** The membership of a purchase and its price. */
 export const PurchaseSummary = ({ membership }: { membership: Membership }) => {
   const { t } = useTranslation()
-  const english = language === 'en'
   return (
     <section aria-labelledby="summary-title" className={styles.ticket}>
       <h2 id="summary-title" className={styles.ticketTitle}>
@@ -16,11 +15,11 @@ export const PurchaseSummary = ({ membership }: { membership: Membership }) => {
       <dl className={styles.facts}>
         <div>
           <dt>{t('checkout.product')}</dt>
-          <dd className={styles.product}>{english ? membership.title_en : membership.title}</dd>
+          <dd className={styles.product}>{titleOf(membership)}</dd>
         </div>
         <div>
           <dt>{t('checkout.description')}</dt>
-          <dd>{english ? membership.description_en : membership.description}</dd>
+          <dd>{descriptionOf(membership)}</dd>
         </div>
       </dl>
       <dl className={styles.sums}>

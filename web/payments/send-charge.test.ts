@@ -22,7 +22,7 @@ const respondInOrder = <T>(...responses: (T | Error)[]) => {
 
 const newCounters = () => ({ delays: [] as number[], retries: 0 })
 
-test('a charge: is sent again when the answer is lost, waiting longer each time', async () => {
+test('a charge without a response is sent again, after longer and longer delays', async () => {
   const counters = newCounters()
   const result = await sendCharge(
     respondInOrder(networkError(), new ApiError('errors.serverError', '', 500), charged),
@@ -37,7 +37,7 @@ test('a charge: is sent again when the answer is lost, waiting longer each time'
   expect(counters).toEqual({ delays: [1_000, 2_000], retries: 2 })
 })
 
-test('a charge: is not sent again when it was refused', async () => {
+test('a refused charge is not sent again', async () => {
   const send = respondInOrder<ChargeResponse>(new ApiError('checkout.noFunds', '', 402), charged)
   const never = async () => expect.unreachable()
   expect(await sendCharge(send, { wait: never, onRetry: never })).toEqual({
@@ -46,7 +46,7 @@ test('a charge: is not sent again when it was refused', async () => {
   })
 })
 
-test('a charge: ends as unknown, never as failed, when nothing ever answers', async () => {
+test('a charge that never gets a response ends as unknown, not as failed', async () => {
   const result = await sendCharge(respondInOrder<ChargeResponse>(networkError()), {
     wait: async () => {},
     onRetry: () => {},
@@ -66,7 +66,7 @@ const pollDeps = (...responses: (ConfirmationResponse | Error)[]) => {
   }
 }
 
-test('asking the bank: goes on while it is open or the line is lost, and tells the order', async () => {
+test('polling for the bank’s decision goes on while it is open or requests fail, and ends with the order', async () => {
   const paid: ConfirmationResponse = { status: 1, data: { payment_id: 9, reason: null } }
   expect(await pollPaymentOutcome(pollDeps(pending, networkError(), paid))).toEqual({
     kind: 'paid',
@@ -74,7 +74,7 @@ test('asking the bank: goes on while it is open or the line is lost, and tells t
   })
 })
 
-test('asking the bank: tells why it was refused', async () => {
+test('polling for the bank’s decision ends with the reason of a refusal', async () => {
   const refused: ConfirmationResponse = { status: -1, data: { payment_id: 9, reason: 'checkout.noFunds' } }
   expect(await pollPaymentOutcome(pollDeps(refused))).toEqual({
     kind: 'refused',
@@ -82,11 +82,11 @@ test('asking the bank: tells why it was refused', async () => {
   })
 })
 
-test('asking the bank: gives up after a minute without saying that it failed', async () => {
+test('polling for the bank’s decision ends as unknown after a minute', async () => {
   expect(await pollPaymentOutcome(pollDeps(pending))).toEqual({ kind: 'unknown' })
 })
 
-test('asking the bank: takes only "not found" for a purchase that was never made', async () => {
+test('polling for the bank’s decision takes only "not found" for a missing purchase', async () => {
   expect(await pollPaymentOutcome(pollDeps(new ApiError('errors.notFound', '', 404)))).toEqual({
     kind: 'refused',
     reason: null,
@@ -96,7 +96,7 @@ test('asking the bank: takes only "not found" for a purchase that was never made
   })
 })
 
-test('asking the bank: notices that the session ended meanwhile', async () => {
+test('polling for the bank’s decision ends when the session has expired', async () => {
   expect(await pollPaymentOutcome(pollDeps(new ApiError('errors.notLoggedIn', '', 401)))).toEqual({
     kind: 'logged-out',
   })

@@ -1,19 +1,19 @@
 import { ApiError, type ApiErrorCode } from '../api-error.ts'
 
-/** What the server said of a charge. */
+/** The server's response to a charge. */
 export type ChargeResponse = { redirect_url: string; reference: string; payment_id: number }
 
 export type ChargeResult =
   | { kind: 'accepted'; charged: ChargeResponse }
   | { kind: 'refused'; code: ApiErrorCode }
-  /** No answer after all tries; the money may have moved or not. */
+  /** No response after all attempts; the money may or may not have been charged. */
   | { kind: 'unknown' }
 
 const RETRY_DELAYS_MS = [1_000, 2_000, 4_000, 8_000, 15_000]
 
 /**
- * Sends a charge until the server answers. `send` must send the same reference each time: the server then never
- * charges twice. `onLost` is called before each further try; `wait` resolves after that many ms.
+ * Sends a charge until the server responds. `send` must send the same reference each time, or the server could charge
+ * twice. `onRetry` is called before each further attempt; `wait` resolves after that many ms.
  */
 export const sendCharge = async (
   send: () => Promise<ChargeResponse>,

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { siteConfigQuery } from '../site-config.ts'
 import { loadCardProvider } from './openpay.ts'
 
-/** Readies the card provider; only the checkout asks, so that its scripts stand on no other page. */
+/** Loads the card provider; for the checkout alone, so that its scripts run on no other page. */
 export const useCardProvider = () => {
   const queryClient = useQueryClient()
   return useQuery({

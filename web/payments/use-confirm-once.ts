@@ -1,12 +1,8 @@
 import { useEffect, useEffectEvent } from 'react'
-import { confirmCard } from '../../contract/payments.ts'
-import { call } from '../api.ts'
-import { requestLanguageOf } from '../i18n/language.ts'
-import { language } from '../i18n/setup.ts'
+import { confirmPurchase, type PurchaseIds } from './confirm-purchase.ts'
 import { fetchPaymentOutcome, type PaymentOutcome } from './poll-payment-outcome.ts'
-import type { PurchaseIds } from './use-payment-outcome.ts'
 
-/** Asks once what the bank decided of a purchase and hands the verdict over; without a purchase nothing is asked. */
+/** Fetches the bank's decision on a purchase once; without a purchase nothing is fetched. */
 export const useConfirmOnce = (
   purchase: PurchaseIds | undefined,
   onOutcome: (outcome: PaymentOutcome) => Promise<void>,
@@ -15,10 +11,7 @@ export const useConfirmOnce = (
   useEffect(() => {
     if (purchase === undefined) return
     const unmount = new AbortController()
-    const { id, reference } = purchase
-    const body = { ...(id && { id }), ...(reference && { reference }) }
-    const query = { lang: requestLanguageOf(language) }
-    fetchPaymentOutcome(() => call(confirmCard, { query, body, signal: unmount.signal }))
+    fetchPaymentOutcome(() => confirmPurchase(purchase, unmount.signal))
       .catch(() => undefined)
       .then((outcome) => {
         if (!unmount.signal.aborted) void handleOutcome(outcome ?? { kind: 'unknown' })

@@ -10,15 +10,16 @@ import { type CardProvider, createToken, TokenizationError } from './openpay.ts'
 import { newReference } from './order-reference.ts'
 import { savePaymentData } from './payment-data.ts'
 import { type ChargeResponse, sendCharge } from './send-charge.ts'
+import { wait } from './wait.ts'
 
-/** The server itself waits up to 25 s for the provider. */
+/** The server waits up to 25 s for the provider. */
 const CHARGE_TIMEOUT_MS = 45_000
 
 export type PayStage = 'ready' | 'paying' | 'verifying'
 export type PayErrorCode = ApiErrorCode | 'checkout.providerUnreachable'
 type Purchase = { userId: number; membershipId: number; total: number }
 
-/** Pays: card → token at the provider → charge at the product → the bank's page. One purchase at a time. */
+/** Card → token of the provider → charge → redirect to the bank. One purchase at a time. */
 export const usePayByCard = (purchase: Purchase) => {
   const router = useRouter()
   const busy = useRef(false)
@@ -29,7 +30,7 @@ export const usePayByCard = (purchase: Purchase) => {
     setStage('ready')
   }
   useEffect(() => {
-    // The browser may bring this page back as it was left, waiting, when the buyer returns from the bank by "back".
+    // The back/forward cache restores this page while it waits for the charge, when the buyer comes back from the bank.
     const onPageShow = (event: PageTransitionEvent) => event.persisted && reset()
     addEventListener('pageshow', onPageShow)
     return () => removeEventListener('pageshow', onPageShow)
@@ -41,7 +42,7 @@ export const usePayByCard = (purchase: Purchase) => {
   }
   const clearErrorCode = () => {
     setErrorCode(undefined)
-    // Where the buyer is has changed since the page asked: it asks again, and leads him to the offer that is his.
+    // The buyer's country changed since it was fetched: fetched again, it leads to the membership on sale there.
     if (errorCode === 'checkout.notInYourCountry')
       void queryClient.invalidateQueries({ queryKey: ['country'] })
   }
@@ -72,7 +73,7 @@ export const usePayByCard = (purchase: Purchase) => {
       fail(error instanceof TokenizationError ? tokenErrorCode(error) : 'errors.serverError')
     }
   }
-  return { stage, refusal: errorCode, pay, clearRefusal: clearErrorCode }
+  return { stage, errorCode, pay, clearErrorCode }
 }
 
 type ChargeBody = ReturnType<typeof chargeBody> & { token_id: string }
@@ -97,8 +98,6 @@ const chargeBody = (provider: CardProvider, fields: CardFields, reference: strin
   deviceDataId: provider.deviceId,
 })
 
-const wait = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))
-
 const isHttpUrl = (text: string) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
 
 const errorCodesByTokenCode: Record<number, PayErrorCode> = {
@@ -107,7 +106,7 @@ const errorCodesByTokenCode: Record<number, PayErrorCode> = {
   2006: 'checkout.cardCodeInvalid',
   2009: 'checkout.cardCodeInvalid',
 }
-/** What a bank says of a card; below it is the data that the provider could not read. */
+/** Codes from here on are a bank's; lower ones mean invalid data. */
 const FIRST_BANK_ERROR_CODE = 3000
 
 const tokenErrorCode = ({ code }: TokenizationError): PayErrorCode => {

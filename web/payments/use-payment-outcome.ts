@@ -1,18 +1,14 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { confirmCard } from '../../contract/payments.ts'
-import { call } from '../api.ts'
-import { requestLanguageOf } from '../i18n/language.ts'
-import { language } from '../i18n/setup.ts'
+import { confirmPurchase, type PurchaseIds } from './confirm-purchase.ts'
 import { type PaymentOutcome, pollPaymentOutcome } from './poll-payment-outcome.ts'
-
-export type PurchaseIds = { id: string | undefined; reference: string | undefined }
+import { wait } from './wait.ts'
 
 /** After this long the page says that it takes longer than usual. */
 const SLOW_AFTER_MS = 12_000
 
 /**
- * Asks for a minute what the bank decided of a purchase, by the provider's id, our reference or both, and hands the
- * verdict over. Gives what to tell the buyer meanwhile.
+ * Polls for a minute for the bank's decision on a purchase, by the provider's id, our reference or both. Returns the stage
+ * to show meanwhile.
  */
 export const usePaymentOutcome = (
   { id, reference }: PurchaseIds,
@@ -25,9 +21,7 @@ export const usePaymentOutcome = (
   })
   useEffect(() => {
     const unmount = new AbortController()
-    const body = { ...(id && { id }), ...(reference && { reference }) }
-    const fetchConfirmation = () =>
-      call(confirmCard, { query: { lang: requestLanguageOf(language) }, body, signal: unmount.signal })
+    const fetchConfirmation = () => confirmPurchase({ id, reference }, unmount.signal)
     const slowTimer = setTimeout(() => setStage('slow'), SLOW_AFTER_MS)
     pollPaymentOutcome({ fetchConfirmation, wait, now: () => performance.now() })
       .catch((): PaymentOutcome => ({ kind: 'unknown' }))
@@ -42,5 +36,3 @@ export const usePaymentOutcome = (
   }, [id, reference])
   return stage
 }
-
-const wait = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))

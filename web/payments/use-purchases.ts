@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { purchases } from '../../contract/payments.ts'
 import { call } from '../api.ts'
 
-/** The person's purchases, newest first. */
+/** The account's purchases, newest first. */
 export const usePurchases = (userId: number) =>
   useQuery({
     queryKey: ['purchases', userId],

@@ -3,7 +3,7 @@ import { browserClassOf } from './browser-class.ts'
 
 const WEBKIT = 'AppleWebKit/537.36 (KHTML, like Gecko)'
 
-test('each browser is told by its own sign, not by those of its ancestors', () => {
+test('each browser is recognised by its own token in the user agent, not by those of its ancestors', () => {
   const classes = [
     `Mozilla/5.0 (Windows NT 10.0) ${WEBKIT} Chrome/140.0 Safari/537.36 Edg/140.0`,
     `Mozilla/5.0 (X11) ${WEBKIT} Chrome/140.0 Safari/537.36 OPR/120.0`,

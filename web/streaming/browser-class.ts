@@ -1,7 +1,7 @@
-/** The browsers that the site tells apart (specification, chapter 9). */
+/** The browsers that the site distinguishes (specification, chapter 9). */
 export type BrowserClass = 'edge' | 'opera' | 'chrome' | 'ie' | 'firefox' | 'safari' | 'other'
 
-/** In this order: most browsers also name the ones they descend from. */
+/** The order matters: most user agents also name the browsers that they descend from. */
 const userAgentPatterns: readonly (readonly [RegExp, BrowserClass])[] = [
   [/\bEdg(e|A|iOS)?\//, 'edge'],
   [/\bOPR\/|\bOpera\b/, 'opera'],
@@ -11,6 +11,6 @@ const userAgentPatterns: readonly (readonly [RegExp, BrowserClass])[] = [
   [/\bSafari\//, 'safari'],
 ]
 
-/** The class of a browser by what it says of itself. */
+/** The class of a browser by its user agent. */
 export const browserClassOf = (userAgent: string): BrowserClass =>
   userAgentPatterns.find(([pattern]) => pattern.test(userAgent))?.[1] ?? 'other'

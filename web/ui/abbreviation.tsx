@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A word cut short where there is little room; who points at it or listens gets all of it. */
+/** An abbreviation with its full text as tooltip and for screen readers. */
 export const Abbreviation = ({ fullText, children }: { fullText: string; children: ReactNode }) => (
   <>
     <span title={fullText} aria-hidden="true">

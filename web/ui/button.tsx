@@ -10,14 +10,14 @@ export type ButtonVariant = {
   wide?: boolean
 }
 
-/** The look of a button for what is not one: give it to a link that leads to another page. */
+/** The classes of a button, for links. */
 export const buttonClass = ({ variant = 'primary', size = 'medium', wide = false }: ButtonVariant = {}) =>
   cx(styles.button, styles[variant], styles[size], wide && styles.wide)
 
 type ButtonProps = Omit<AriaButtonProps, 'className' | 'children'> &
   ButtonVariant & { children: ReactNode; className?: string }
 
-/** While `isPending` it keeps its place and its name, shows that it works, and cannot be pressed again. */
+/** While `isPending` it keeps its size and name, shows a spinner and cannot be pressed. */
 export const Button = ({ variant, size, wide, className, children, ...rest }: ButtonProps) => {
   const variantProps: ButtonVariant = {
     ...(variant && { variant }),
@@ -38,7 +38,7 @@ type IconButtonProps = Omit<AriaButtonProps, 'className' | 'children' | 'aria-la
   className?: string
 }
 
-/** A button of one icon; `label` is its name for who cannot see the icon. */
+/** A button of one icon; `label` is its accessible name. */
 export const IconButton = ({ label, children, className, ...rest }: IconButtonProps) => (
   <AriaButton {...rest} aria-label={label} className={cx(styles.icon, className)}>
     {children}

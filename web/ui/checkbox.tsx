@@ -12,7 +12,7 @@ type CheckboxProps = {
   name?: string
 }
 
-/** A box to tick; what is wrong with it stands under it and is read out. */
+/** A checkbox with its error below, announced. */
 export const Checkbox = ({ checked, onChange, children, error, name }: CheckboxProps) => (
   <div className={styles.field}>
     <AriaCheckbox

@@ -1,3 +1,3 @@
-/** Joins class names, leaving out what is not there. */
+/** Joins class names, without the falsy ones. */
 export const cx = (...names: (string | false | null | undefined)[]): string =>
   names.filter((name) => name).join(' ')

@@ -15,11 +15,11 @@ type DialogProps = {
   onClose: () => void
   children: ReactNode
   size?: 'small' | 'medium'
-  /** false where a press beside it would throw away what was typed; Escape and the X still close it. */
+  /** false where a press outside would discard input; Escape and the X still close it. */
   isDismissable?: boolean
 }
 
-/** A dialog over the page: Escape, the X and a press beside it close it; focus goes back to where it was. */
+/** A modal dialog: Escape, the X and a press outside close it; the focus returns to where it was. */
 export const Dialog = ({
   title,
   isOpen,
@@ -55,7 +55,7 @@ export const Dialog = ({
 
 type MessageDialogProps = { title: string; text: ReactNode; isOpen: boolean; onClose: () => void }
 
-/** Tells one thing and waits for OK. */
+/** A message with an OK button. */
 export const MessageDialog = ({ title, text, isOpen, onClose }: MessageDialogProps) => {
   const { t } = useTranslation()
   return (
@@ -80,7 +80,7 @@ export const MessageDialog = ({ title, text, isOpen, onClose }: MessageDialogPro
   )
 }
 
-/** Holds everything while something must not be interrupted; nothing closes it but the end of the wait. */
+/** Blocks the page during an operation that must not be interrupted; the viewer cannot close it. */
 export const ProgressDialog = ({ text, isOpen }: { text: string; isOpen: boolean }) => (
   <ModalOverlay isOpen={isOpen} isKeyboardDismissDisabled className={cx(styles.overlay)}>
     <Modal className={cx(styles.modal, styles.progress)}>

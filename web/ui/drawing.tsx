@@ -1,6 +1,6 @@
 import { createElement, type ReactNode } from 'react'
 
-/** An SVG element and what stands in it, its attributes named as React names them. */
+/** An SVG element with its children and React attributes. */
 type Shape = {
   tag: string
   attributes: Readonly<Record<string, string | number>>
@@ -15,7 +15,7 @@ type DrawingProps = {
   className?: string | undefined
 }
 
-/** A drawing made of shapes, as part of the page; what it shows is said beside it. */
+/** A decorative inline SVG; a text beside it names what it shows. */
 export const Drawing = ({ shape, width, height, className }: DrawingProps) => (
   <svg {...shape.attributes} width={width} height={height} className={className} aria-hidden="true">
     {shape.children.map(elementOf)}

@@ -1,4 +1,4 @@
-/** Puts the keyboard on the first field of a form that is marked wrong, once React has marked it. */
+/** Focuses the first invalid field of a form, once React has marked it. */
 export const focusFirstInvalid = (form: HTMLFormElement): void => {
   requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
 }

@@ -1,6 +1,6 @@
 import styles from './logo.module.css'
 
-/** The house's mark: home plate laid on its side, which makes it a play button. */
+/** The logo mark: home plate on its side, as a play button. */
 export const LogoMark = ({ size = 32 }: { size?: number }) => (
   <svg width={size} height={size} viewBox="0 0 64 64" aria-hidden="true" className={styles.mark}>
     <path
@@ -14,7 +14,7 @@ export const LogoMark = ({ size = 32 }: { size?: number }) => (
   </svg>
 )
 
-/** Mark and name together. */
+/** Logo mark and name. */
 export const Wordmark = ({ size = 30 }: { size?: number }) => (
   <span className={styles.wordmark} style={{ fontSize: size * 0.78 }}>
     <LogoMark size={size} />

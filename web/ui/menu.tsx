@@ -6,16 +6,16 @@ import { Popover } from 'react-aria-components/Popover'
 import styles from './menu.module.css'
 
 type MenuButtonProps = {
-  /** What the menu is of, for who cannot see it. */
+  /** Accessible name. */
   label: string
-  /** The face of the button that opens it. */
+  /** Content of the button that opens it. */
   trigger: ReactNode
   className: string | undefined
   placement: 'bottom start' | 'bottom end'
   children: ReactNode
 }
 
-/** A button and the menu of `MenuRow`s below it. */
+/** A button with a menu of `MenuRow`s. */
 export const MenuButton = ({ label, trigger, className = '', placement, children }: MenuButtonProps) => (
   <MenuTrigger>
     <Button className={className} aria-label={label}>

@@ -10,7 +10,7 @@ type RadioGroupProps<Value extends string> = {
   choices: readonly { value: Value; label: string }[]
 }
 
-/** One of a few, all of them seen at once. */
+/** A choice of a few visible options. */
 export const RadioGroup = <Value extends string>(props: RadioGroupProps<Value>) => (
   <AriaRadioGroup
     value={props.value}

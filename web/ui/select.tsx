@@ -12,11 +12,11 @@ type SelectProps = {
   value: string
   onChange: (value: string) => void
   options: readonly { value: string; label: string }[]
-  /** Shown beside the label of a choice that may be left. */
+  /** Shown beside the label of an optional choice. */
   optionalText?: string
 }
 
-/** One of many, in a list that opens. */
+/** A choice of many in a listbox. */
 export const Select = ({ label, value, onChange, options, optionalText }: SelectProps) => (
   <AriaSelect value={value} onChange={(key) => onChange(String(key ?? ''))} className={cx(styles.field)}>
     <Label className={cx(styles.label)}>

@@ -9,7 +9,7 @@ type SkeletonProps = {
   className?: string
 }
 
-/** Keeps the place of what is on its way, so that nothing moves when it arrives. */
+/** Keeps the space of content that loads, so that nothing shifts when it arrives. */
 export const Skeleton = ({ width = '100%', height = '1em', round = false, className }: SkeletonProps) => (
   <span
     aria-hidden="true"
@@ -18,7 +18,7 @@ export const Skeleton = ({ width = '100%', height = '1em', round = false, classN
   />
 )
 
-/** Says once, to who cannot see the grey shapes, that they wait. */
+/** Announces to screen readers that its skeletons are loading. */
 export const Loading = ({ label, children }: { label: string; children: ReactNode }) => (
   <div aria-busy="true">
     <span role="status" className="visually-hidden">

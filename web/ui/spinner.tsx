@@ -1,7 +1,7 @@
 import { cx } from './cx.ts'
 import styles from './spinner.module.css'
 
-/** A ball that turns; silent, because what waits says so in words beside it. */
+/** A spinning ball, decorative: a text beside it says what is loading. */
 export const Spinner = ({ size = 20, className }: { size?: number; className?: string }) => (
   <svg
     className={cx(styles.spinner, className)}

@@ -9,7 +9,7 @@ export type Column<Row> = {
   key: string
   /** Short head, as printed. */
   head: ReactNode
-  /** Long name of a shortened head, for who asks or listens. */
+  /** Full name of a short head, as tooltip and for screen readers. */
   name?: string
   cell: (row: Row) => ReactNode
   align?: 'start' | 'end' | 'center'
@@ -19,11 +19,11 @@ export type Column<Row> = {
   sortable?: boolean
 }
 
-/** Which column orders the table, and which way. */
+/** Which column orders the table, and in which direction. */
 export type Sort = { column: string; direction: 'ascending' | 'descending' }
 
 export type TableProps<Row> = {
-  /** What the table shows; heard always, seen with `showCaption`. */
+  /** Accessible name; visible with `showCaption`. */
   caption: string
   showCaption?: boolean
   columns: Column<Row>[]
@@ -36,7 +36,7 @@ export type TableProps<Row> = {
   footer?: ReactNode
 }
 
-/** A table of facts. On a narrow screen it scrolls sideways, and the column that names the row stays. */
+/** On a narrow screen it scrolls sideways, and the column that names the row is sticky. */
 export const Table = <Row,>(props: TableProps<Row>) => (
   <div className={styles.scroll} {...useScrollArea(props.caption)}>
     <table className={cx(styles.table, props.dense && styles.dense)}>

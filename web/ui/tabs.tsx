@@ -12,14 +12,14 @@ import styles from './tabs.module.css'
 type TabItem = { id: string; label: ReactNode; content: ReactNode }
 
 type TabsProps = Pick<AriaTabsProps, 'selectedKey' | 'defaultSelectedKey' | 'onSelectionChange'> & {
-  /** Name of the row of tabs for who cannot see it. */
+  /** Accessible name. */
   label: string
   items: TabItem[]
   variant?: 'line' | 'pill'
   className?: string
 }
 
-/** A row of tabs and the panel of the chosen one; arrow keys move along the row. */
+/** Tabs and the panel of the selected one; arrow keys move between tabs. */
 export const Tabs = ({ label, items, variant = 'line', className, ...rest }: TabsProps) => {
   const list = useScrollToSelected(rest.selectedKey)
   return (
@@ -40,12 +40,12 @@ export const Tabs = ({ label, items, variant = 'line', className, ...rest }: Tab
   )
 }
 
-/** Where the row is wider than the screen it scrolls to the chosen tab; the page itself stays where it is. */
+/** Scrolls a row wider than the screen to the selected tab, without `scrollIntoView`, which would move the page. */
 const useScrollToSelected = (selected: AriaTabsProps['selectedKey']) => {
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (selected === undefined) return
-    // The tabs themselves are drawn a moment after their row.
+    // The tabs render one frame after their row.
     const frame = requestAnimationFrame(() => scrollToSelected(list.current))
     return () => cancelAnimationFrame(frame)
   }, [selected])

@@ -13,20 +13,20 @@ type TextFieldProps = {
   label: string
   value: string
   onChange: (value: string) => void
-  /** Text of what is wrong; undefined while all is well or nothing was tried yet. */
+  /** Text of the error; undefined while valid or not yet submitted. */
   error?: string | undefined
   hint?: string
   required?: boolean
-  /** Shown beside the label of a field that may stay empty. */
+  /** Shown beside the label of an optional field. */
   optionalText?: string
   type?: 'text' | 'email' | 'tel'
-  /** Leave out for what must never be sent with a form, such as a card number. */
+  /** Omitted for what must never be submitted with a form, such as a card number. */
   name?: string
   disabled?: boolean
   className?: string
 } & Pick<InputProps, 'autoComplete' | 'inputMode' | 'maxLength' | 'placeholder' | 'spellCheck' | 'autoFocus'>
 
-/** One line of text with its label, its hint and what is wrong with it. */
+/** A text input with its label, hint and error. */
 export const TextField = ({ type = 'text', ...props }: TextFieldProps) => (
   <FieldShell {...props}>
     <Input {...inputProps(props)} type={type} className={cx(styles.input)} />
@@ -35,7 +35,7 @@ export const TextField = ({ type = 'text', ...props }: TextFieldProps) => (
 
 type PasswordFieldProps = Omit<TextFieldProps, 'type'> & { showLabel: string; hideLabel: string }
 
-/** A password that its writer may look at. */
+/** A password input with a button to reveal it. */
 export const PasswordField = ({ showLabel, hideLabel, ...props }: PasswordFieldProps) => {
   const [isRevealed, setRevealed] = useState(false)
   return (
@@ -54,7 +54,7 @@ export const PasswordField = ({ showLabel, hideLabel, ...props }: PasswordFieldP
   )
 }
 
-/** A secret of the card: never shown, never remembered, never named. */
+/** A secret of the card: never revealed, stored or named. */
 export const SecretField = (props: Omit<TextFieldProps, 'type' | 'name'>) => (
   <FieldShell {...props}>
     <Input {...inputProps(props)} type="password" className={cx(styles.input)} />

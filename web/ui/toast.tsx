@@ -16,12 +16,12 @@ type Notice = { text: string; kind: 'info' | 'success' | 'warning' }
 const MAX_VISIBLE_TOASTS = 3
 const queue = new ToastQueue<Notice>({ maxVisibleToasts: MAX_VISIBLE_TOASTS })
 
-/** Shows a short text at the edge of the screen for `forMs`; 5000 as the specification says for the player. */
+/** Shows a toast; 5 s is what the specification says for the video player. */
 export const showToast = (text: string, kind: Notice['kind'] = 'info', timeoutMs = 5_000): void => {
   queue.add({ text, kind }, { timeout: timeoutMs })
 }
 
-/** Where the toasts appear; stands once, in the page's frame. */
+/** The region of the toasts, once in the site's layout. */
 export const Toasts = () => {
   const { t } = useTranslation()
   return (

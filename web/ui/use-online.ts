@@ -9,5 +9,5 @@ const subscribe = (onChange: () => void) => {
   }
 }
 
-/** Whether the browser believes that it has a line; false is sure, true is a hope. */
+/** Whether the browser believes to be online: false is certain, true is not. */
 export const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine)

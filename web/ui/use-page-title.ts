@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 
 const SITE = 'Playball'
 
-/** Names the page in the browser's tab and history. */
+/** Sets the document's title. */
 export const usePageTitle = (title?: string): void => {
   useEffect(() => {
     document.title = title ? `${title} · ${SITE}` : SITE

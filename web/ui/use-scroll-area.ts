@@ -8,8 +8,8 @@ type ScrollArea = {
 }
 
 /**
- * For a box that scrolls when its content is too large: while it does, arrow keys reach all of it and it is a region of
- * this name; else it is no stop and no landmark. Its content is one element, which stays.
+ * For a container that scrolls when its content overflows: while it does, it is focusable and a region of this name. Its
+ * content must be one element that stays mounted.
  */
 export const useScrollArea = (name: string): ScrollArea => {
   const ref = useRef<HTMLDivElement>(null)
@@ -17,7 +17,7 @@ export const useScrollArea = (name: string): ScrollArea => {
   return isTooLarge ? { ref, role: 'region', tabIndex: 0, 'aria-label': name } : { ref }
 }
 
-/** What whole pixels may differ by where nothing scrolls. */
+/** Rounded sizes may differ by this where nothing overflows. */
 const ROUNDING_PX = 1
 
 const useTooLarge = (ref: RefObject<HTMLDivElement | null>): boolean => {

@@ -1,6 +1,6 @@
-// Stand-in for Openpay's browser library: the same surface, written anew. The card goes from the page to the
-// provider's origin (the one this script came from) and to nobody else.
-;(() => {
+// Stand-in for Openpay's browser library, with the same API. The card goes from the page to this script's own origin
+// alone. The block makes a private scope: only `window.OpenPay` is global.
+{
   const here = new URL(document.currentScript.src)
   const api = new URL('v1/', here).href
   const TIMEOUT_MS = 40_000
@@ -139,4 +139,4 @@
     token,
   }
   window.OpenPay = OpenPay
-})()
+}

@@ -153,43 +153,50 @@ export type MoveParts = {
 /** Writes the runners' movements of the draft's last event. */
 export const addMoves = (draft: Draft, moves: readonly Move[], parts: MoveParts): void => {
   for (const move of moves) {
-    const player = parts.players.get(move.runner.id)
-    if (player === undefined) throw new Error(`unknown runner ${move.runner.id}`)
-    const scored = move.to === 4
-    const isOut = move.to === undefined
-    if (isOut) draft.count = { ...draft.count, outs: draft.count.outs + 1 }
-    const from = baseName(move.from)
+    if (move.to === undefined) draft.count = { ...draft.count, outs: draft.count.outs + 1 }
     draft.runners.push({
-      movement: {
-        originBase: from,
-        start: from,
-        end: isOut ? null : baseName(move.to ?? 0),
-        outBase: isOut ? baseName(move.out ?? 1) : null,
-        isOut,
-        outNumber: isOut ? draft.count.outs : null,
-      },
-      details: {
-        event: parts.event,
-        eventType: parts.eventType,
-        movementReason: move.from === 0 ? null : (parts.reason ?? 'r_adv_play'),
-        runner: personRef(player),
-        responsiblePitcher: scored
-          ? { id: move.runner.pitcher, link: `/api/v1/people/${move.runner.pitcher}` }
-          : null,
-        isScoringEvent: scored,
-        rbi: scored && parts.rbi(move),
-        earned: scored && parts.earned(move),
-        teamUnearned: false,
-        playIndex: draft.events.length - 1,
-      },
+      movement: movementOf(move, draft.count.outs),
+      details: { ...runnerDetails(move, parts), playIndex: draft.events.length - 1 },
       credits: parts.credits(move).map(({ player: fielder, position, credit }) => ({
-        player: { id: fielder.id, link: `/api/v1/people/${fielder.id}` },
+        player: linkTo(fielder.id),
         position,
         credit,
       })),
     })
   }
 }
+
+const movementOf = (move: Move, outs: number) => {
+  const isOut = move.to === undefined
+  const from = baseName(move.from)
+  return {
+    originBase: from,
+    start: from,
+    end: isOut ? null : baseName(move.to ?? 0),
+    outBase: isOut ? baseName(move.out ?? 1) : null,
+    isOut,
+    outNumber: isOut ? outs : null,
+  }
+}
+
+const runnerDetails = (move: Move, parts: MoveParts) => {
+  const player = parts.players.get(move.runner.id)
+  if (player === undefined) throw new Error(`unknown runner ${move.runner.id}`)
+  const scored = move.to === 4
+  return {
+    event: parts.event,
+    eventType: parts.eventType,
+    movementReason: move.from === 0 ? null : (parts.reason ?? 'r_adv_play'),
+    runner: personRef(player),
+    responsiblePitcher: scored ? linkTo(move.runner.pitcher) : null,
+    isScoringEvent: scored,
+    rbi: scored && parts.rbi(move),
+    earned: scored && parts.earned(move),
+    teamUnearned: false,
+  }
+}
+
+const linkTo = (id: number) => ({ id, link: `/api/v1/people/${id}` })
 
 export type Ending = {
   event: string

@@ -55,8 +55,11 @@ export const phaseAt = (span: Span, t: number): Phase => {
   const { postponed, cutoff } = span
   if (cutoff !== undefined && t >= cutoff.at) return cutoff.phase
   if (postponed !== undefined && t < pregameStart(span)) return t >= postponed.at ? 'postponed' : 'scheduled'
-  if (cutoff === undefined && t >= span.last + GAME_OVER_MS) return 'final'
-  if (cutoff === undefined && t >= span.last) return 'over'
+  if (cutoff === undefined && t >= span.last) return t >= span.last + GAME_OVER_MS ? 'final' : 'over'
+  return phaseUntilEnd(span, t)
+}
+
+const phaseUntilEnd = (span: Span, t: number): Phase => {
   if (t >= span.first) return span.pauses?.find(({ from, to }) => from <= t && t < to)?.kind ?? 'live'
   if (t >= span.first - WARMUP_MS) return 'warmup'
   if (t >= pregameStart(span)) return 'pregame'

@@ -1,12 +1,10 @@
+import { boxScoreAnswer } from '../../../contract/games/box-score.ts'
 import type { CalendarDay } from '../../../contract/games/calendar.ts'
 import type { GameLog } from '../../../contract/games/game-log.ts'
-import {
-  boxScoreAnswer,
-  type PlayLanguage,
-  playByPlayInning,
-  type ScoreboardItem,
-  scoreboardItem,
-} from '../../../contract/games/scoreboard.ts'
+import { playByPlayInning } from '../../../contract/games/play-by-play.ts'
+import type { PlayLanguage } from '../../../contract/games/play-language.ts'
+import { type ScoreboardItem, scoreboardItem } from '../../../contract/games/scoreboard.ts'
+import { STATUS } from '../../../contract/games/status.ts'
 import { boxScoreInSpanish } from '../../../domain/box-notes.ts'
 import { boxScoreAt } from '../../../domain/box-score-at.ts'
 import { isOnAir, statusMeaning, statusText } from '../../../domain/game-status.ts'
@@ -75,7 +73,7 @@ const withoutInning = (item: ScoreboardItem, { status }: ScheduledGame): Scorebo
 /** ISO UTC since when a game's feed has been stale, from its start if it was never read; null while it is fresh. */
 export const staleSinceOf = (games: Games, gamePk: number): string | null => {
   const row = games.rows.get(gamePk)?.at(-1)
-  const neverRead = isUnread(games, gamePk) && row?.status !== 2 ? row?.startsAt : undefined
+  const neverRead = isUnread(games, gamePk) && row?.status !== STATUS.final ? row?.startsAt : undefined
   const since = games.summaries.get(gamePk)?.staleSince ?? neverRead ?? null
   return since === null ? null : new Date(since).toISOString()
 }
@@ -179,7 +177,8 @@ export const streamingOf = async (games: Games, gamePk: number) => {
   const summary = games.summaries.get(gamePk)
   const row = games.rows.get(gamePk)?.at(-1)
   if (summary === undefined && row === undefined) return undefined
-  const { status } = row === undefined ? { status: summary?.status ?? 0 } : stateOnDay(row, summary)
+  const { status } =
+    row === undefined ? { status: summary?.status ?? STATUS.upcoming } : stateOnDay(row, summary)
   const { label, video } = statusMeaning(status, isRecorded(games, gamePk))
   return { status: label, streaming: video === 'live', ondemand: video === 'ondemand' }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { StatusCode } from '../../../contract/games/game-log.ts'
+import type { StatusCode } from '../../../contract/games/status.ts'
 import { parseSchedule } from '../../providers/league-feed-shape.ts'
 import { readSchedule } from '../feed/read-schedule.ts'
 import type { Summary } from '../state/summary.ts'

@@ -1,4 +1,5 @@
 import type { CalendarDay, CalendarGame } from '../../../contract/games/calendar.ts'
+import { STATUS } from '../../../contract/games/status.ts'
 import { clubOf } from '../../../domain/clubs.ts'
 import { type CalendarFlag, isStarting, statusMeaning } from '../../../domain/game-status.ts'
 import { centralTime, dayTitle, monthName, TIME_NOT_SET } from '../../../domain/league-time.ts'
@@ -60,7 +61,7 @@ const calendarGame = (source: CalendarSource, row: ScheduledGame): CalendarGame 
     status: label,
     gameStatus: status,
     detailedState: detail,
-    innings: status === 2 ? row.innings : null,
+    innings: status === STATUS.final ? row.innings : null,
     venue: parkOf(row.venue)?.name ?? row.venue.name,
     parkTimeZone: parkTimeZone(row.venue, clubOf(home.id)?.timeZone),
     gameOfTwo: row.doubleHeader === 'N' ? null : row.gameNumber,

@@ -1,4 +1,4 @@
-import type { StatusCode } from '../../../contract/games/game-log.ts'
+import type { StatusCode } from '../../../contract/games/status.ts'
 import { statusMeaning } from '../../../domain/game-status.ts'
 import { Failure } from '../../failure.ts'
 import type { Games } from '../state/memory.ts'

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { boxScore } from '../../../contract/games/box-score.ts'
 import { type CalendarDay, calendar } from '../../../contract/games/calendar.ts'
-import * as contract from '../../../contract/games/scoreboard.ts'
+import { playByPlay } from '../../../contract/games/play-by-play.ts'
+import { scoreboard } from '../../../contract/games/scoreboard.ts'
+import { STATUS } from '../../../contract/games/status.ts'
 import { openTestApp, type TestApp } from '../../testing/open-test-app.ts'
 import { final, live, preGame, smallFeed, smallSchedule } from '../../testing/small-feed.ts'
 import { smallLeague } from '../../testing/small-league.ts'
@@ -84,10 +87,10 @@ test('a game that starts after the season’s last start is not listed in the ca
 
 test('the scoreboard lists the games of a day, and none on a day without games', async () => {
   const { body } = await get('/scoreboard/2026/11/19')
-  expect(contract.scoreboard.response.parse(body)).toEqual(body)
+  expect(scoreboard.response.parse(body)).toEqual(body)
   expect(body[0]).toMatchObject({
     id: PK,
-    gameStatus: 1,
+    gameStatus: STATUS.live,
     tvStations: ['Canal de la Liga'],
     audioLink: 'https://radio.example/mexicali',
     gamedayLink: `http://localhost:3000/games/${PK}`,
@@ -100,8 +103,8 @@ test('box score and plays are answered of a live game, a final one and one not b
   for (const pk of [PK, PK + 1, PK + 2]) {
     const box = await get(`/boxscore/${pk}`)
     const plays = await get(`/playbyplay/${pk}`)
-    expect(contract.boxScore.response.parse(box.body)).toEqual(box.body)
-    expect(contract.playByPlay.response.parse(plays.body)).toEqual(plays.body)
+    expect(boxScore.response.parse(box.body)).toEqual(box.body)
+    expect(playByPlay.response.parse(plays.body)).toEqual(plays.body)
   }
   expect((await get(`/boxscore/${PK}`)).body.away.lineup).toHaveLength(9)
   expect((await get(`/playbyplay/${PK}`)).body[0].top.map((it: { title: string }) => it.title)).toEqual([

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { GameLog, Moment } from '../../../contract/games/game-log.ts'
+import type { GameLog } from '../../../contract/games/game-log.ts'
+import type { Moment } from '../../../contract/games/moments.ts'
 import { atBatsUntil } from '../../../domain/at-bats-until.ts'
 import { stateAt } from '../../../domain/fold-game.ts'
 import { parseFeed } from '../../providers/league-feed-shape.ts'

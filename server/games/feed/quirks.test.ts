@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { GameLog } from '../../../contract/games/game-log.ts'
+import { STATUS } from '../../../contract/games/status.ts'
 import { boxScoreAt } from '../../../domain/box-score-at.ts'
 import { lineScoreAt } from '../../../domain/line-score-at.ts'
 import { playsUntil } from '../../../domain/plays-until.ts'
@@ -78,9 +79,9 @@ const quirks: Record<string, () => void> = {
   },
   'a delayed game stays on, a suspended one is neither final nor on': () => {
     const rain = { codedGameState: 'I', statusCode: 'IR', detailedState: 'Delayed: Rain' }
-    expect(scoreboardAt(logOf(smallFeed({ status: rain })), END)).toMatchObject({ gameStatus: 1 })
+    expect(scoreboardAt(logOf(smallFeed({ status: rain })), END)).toMatchObject({ gameStatus: STATUS.live })
     expect(scoreboardAt(logOf(smallFeed({ status: suspended })), END)).toMatchObject({
-      gameStatus: 5,
+      gameStatus: STATUS.suspended,
       isLive: false,
       isFinal: false,
     })
@@ -232,7 +233,7 @@ const quirks: Record<string, () => void> = {
   },
   'a state that says nothing leaves the last one': () => {
     const writing = { codedGameState: 'W', statusCode: 'W', detailedState: 'Writing' }
-    expect(scoreboardAt(logOf(smallFeed({ status: writing })), END).gameStatus).toBe(1)
+    expect(scoreboardAt(logOf(smallFeed({ status: writing })), END).gameStatus).toBe(STATUS.live)
   },
 }
 

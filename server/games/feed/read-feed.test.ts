@@ -1,7 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { boxScoreAnswer } from '../../../contract/games/box-score.ts'
 import { type GameLog, gameLog } from '../../../contract/games/game-log.ts'
-import { boxScoreAnswer, playByPlayInning, scoreboardItem } from '../../../contract/games/scoreboard.ts'
+import { playByPlayInning } from '../../../contract/games/play-by-play.ts'
+import { scoreboardItem } from '../../../contract/games/scoreboard.ts'
+import { STATUS } from '../../../contract/games/status.ts'
 import { boxScoreAt } from '../../../domain/box-score-at.ts'
 import { stateAt } from '../../../domain/fold-game.ts'
 import { lineScoreAt } from '../../../domain/line-score-at.ts'
@@ -49,7 +52,7 @@ test('a feed is read until its last word, the at-bat under way included', () => 
   const feed = smallFeed()
   feed.liveData.plays.allPlays.push(playInProgress)
   expect(scoreboardAt(logOf(feed), END)).toMatchObject({
-    gameStatus: 1,
+    gameStatus: STATUS.live,
     shortStatus: '1era Alta',
     secondLine: '1 Out',
     currentBatter: { mlbid: 104 },
@@ -99,7 +102,7 @@ test('a note that stands among the plays at warm-up is a state and no play', () 
 test('a rain delay stays live and says so', () => {
   const rain: Status = { codedGameState: 'I', statusCode: 'IR', detailedState: 'Delayed: Rain' }
   expect(scoreboardAt(logOf(smallFeed({ status: rain })), END)).toMatchObject({
-    gameStatus: 1,
+    gameStatus: STATUS.live,
     isLive: true,
     detailedState: 'Delayed: Rain',
   })
@@ -107,12 +110,16 @@ test('a rain delay stays live and says so', () => {
 
 test('a state without a known code leaves the last known one', () => {
   const writing: Status = { codedGameState: 'W', statusCode: 'W', detailedState: 'Writing' }
-  expect(scoreboardAt(logOf(smallFeed({ status: writing })), END).gameStatus).toBe(1)
+  expect(scoreboardAt(logOf(smallFeed({ status: writing })), END).gameStatus).toBe(STATUS.live)
 })
 
 test('before the game the line-ups are known and nothing is final', () => {
   const log = logOf(smallFeed({ status: preGame, plays: [] }))
-  expect(scoreboardAt(log, END)).toMatchObject({ gameStatus: 3, shortStatus: '7:30 PM CT', isFinal: false })
+  expect(scoreboardAt(log, END)).toMatchObject({
+    gameStatus: STATUS.aboutToStart,
+    shortStatus: '7:30 PM CT',
+    isFinal: false,
+  })
   expect(log.official).toBeNull()
 })
 

@@ -1,4 +1,6 @@
-import type { GameLog, Moment, Side } from '../../../contract/games/game-log.ts'
+import type { GameLog } from '../../../contract/games/game-log.ts'
+import type { Moment } from '../../../contract/games/moments.ts'
+import type { Side } from '../../../contract/games/primitives.ts'
 import { statusOfCodes, statusOfText } from '../../../domain/game-status.ts'
 import { leagueDay } from '../../../domain/league-time.ts'
 import { withStableTimes } from '../../../domain/stable-times.ts'

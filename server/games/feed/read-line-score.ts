@@ -1,4 +1,5 @@
-import type { Official, OfficialNow, OfficialSide, Side } from '../../../contract/games/game-log.ts'
+import type { Official, OfficialNow, OfficialSide } from '../../../contract/games/official-box-score.ts'
+import type { Side } from '../../../contract/games/primitives.ts'
 import type { FeedLineScore } from '../../providers/league-feed-shape.ts'
 
 const SIDES = ['away', 'home'] as const

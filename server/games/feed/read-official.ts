@@ -1,4 +1,5 @@
-import type { Official, OfficialSide, Side } from '../../../contract/games/game-log.ts'
+import type { Official, OfficialSide } from '../../../contract/games/official-box-score.ts'
+import type { Side } from '../../../contract/games/primitives.ts'
 import type { Feed, FeedBoxPlayer } from '../../providers/league-feed-shape.ts'
 import { hasPlayed, outsOf } from './read-players.ts'
 

@@ -1,4 +1,4 @@
-import type { Moment, Review } from '../../../contract/games/game-log.ts'
+import type { Moment, Review } from '../../../contract/games/moments.ts'
 import type { FeedEvent } from '../../providers/league-feed-shape.ts'
 import { withReviews } from './read-reviews.ts'
 

@@ -1,4 +1,5 @@
-import type { Base, Moment, Review, Side } from '../../../contract/games/game-log.ts'
+import type { Moment, Review } from '../../../contract/games/moments.ts'
+import type { Base, Side } from '../../../contract/games/primitives.ts'
 import { statusOfText } from '../../../domain/game-status.ts'
 import type { FeedEvent, FeedPlay, FeedRunner } from '../../providers/league-feed-shape.ts'
 import { eventEnd } from './event-times.ts'

@@ -1,4 +1,5 @@
-import type { GameLog, LogPlayer, LogTeam, Side } from '../../../contract/games/game-log.ts'
+import type { GameLog, LogPlayer, LogTeam } from '../../../contract/games/game-log.ts'
+import type { Side } from '../../../contract/games/primitives.ts'
 import { clubOf } from '../../../domain/clubs.ts'
 import type { Feed, FeedBoxPlayer, FeedPerson, FeedTeam } from '../../providers/league-feed-shape.ts'
 

@@ -1,4 +1,5 @@
-import type { Review, Side } from '../../../contract/games/game-log.ts'
+import type { Review } from '../../../contract/games/moments.ts'
+import type { Side } from '../../../contract/games/primitives.ts'
 import type { FeedPlay, FeedReviews } from '../../providers/league-feed-shape.ts'
 
 /** Which side a club or a player belongs to; undefined for one that the feed does not know. */

@@ -1,4 +1,5 @@
-import type { Base, Moment } from '../../../contract/games/game-log.ts'
+import type { Moment } from '../../../contract/games/moments.ts'
+import type { Base } from '../../../contract/games/primitives.ts'
 import { isErrorCredit } from '../../../domain/fielding-credits.ts'
 import type { FeedPlay, FeedRunner } from '../../providers/league-feed-shape.ts'
 

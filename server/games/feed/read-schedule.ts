@@ -1,3 +1,4 @@
+import { STATUS } from '../../../contract/games/status.ts'
 import { hasStarted, statusOfCodes, statusOfText } from '../../../domain/game-status.ts'
 import { isDay } from '../../../domain/league-time.ts'
 import type { FeedSchedule, FeedScheduleGame } from '../../providers/league-feed-shape.ts'
@@ -43,8 +44,8 @@ const readRow = (game: FeedScheduleGame, day: string): ScheduledGame | undefined
     teams: { away, home },
     probables: { away: probableOf(game, 'away'), home: probableOf(game, 'home') },
     ...readBroadcasts(game),
-    score: status === 2 ? scoreOf(game) : null,
-    innings: status === 2 ? inningsOf(game) : null,
+    score: status === STATUS.final ? scoreOf(game) : null,
+    innings: status === STATUS.final ? inningsOf(game) : null,
     line: hasStarted(status) ? lineOf(game, gameDate) : null,
     moved: movedOf(game),
   }

@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { type GameLog, logTeam, officialNow, statusCode } from '../../../contract/games/game-log.ts'
+import { type GameLog, logTeam } from '../../../contract/games/game-log.ts'
+import { officialNow } from '../../../contract/games/official-box-score.ts'
+import { statusCode } from '../../../contract/games/status.ts'
 
 const probable = z.object({ id: z.number().int(), name: z.string() }).nullable()
 

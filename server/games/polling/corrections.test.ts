@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { STATUS } from '../../../contract/games/status.ts'
 import {
   boardOf,
   games,
@@ -134,5 +135,8 @@ test('a feed that takes back its complete game, as still to come, is believed', 
   })
   league.answers.delete(`${PK}/feed/live/diffPatch`)
   for (const seconds of [12, 90]) await later(seconds, it)
-  expect(await item()).toMatchObject({ gameStatus: 3, linescore: { awayTeam: { runs: 0 } } })
+  expect(await item()).toMatchObject({
+    gameStatus: STATUS.aboutToStart,
+    linescore: { awayTeam: { runs: 0 } },
+  })
 })

@@ -1,4 +1,5 @@
 import type { GameLog } from '../../../contract/games/game-log.ts'
+import { STATUS } from '../../../contract/games/status.ts'
 import { isOnAir } from '../../../domain/game-status.ts'
 import { isDatabaseUnavailable } from '../../db/database-unavailable.ts'
 import { type FeedAnswer, FeedPatchError } from '../../providers/league-feed.ts'
@@ -95,7 +96,7 @@ const acceptAnswer = async (
   pollState.asOf = log.asOf
   pollState.etag = answer.etag
   const { timeStamp } = answer.value.metaData
-  const isLive = isOnAir(polling.games.summaries.get(gamePk)?.status ?? 0) && timeStamp !== ''
+  const isLive = isOnAir(polling.games.summaries.get(gamePk)?.status ?? STATUS.upcoming) && timeStamp !== ''
   pollState.snapshot = isLive ? { document: answer.document, timecode: timeStamp } : undefined
   return true
 }
@@ -133,7 +134,8 @@ const publishAge = async (
   const summary = games.summaries.get(gamePk)
   if (summary === undefined || stopping?.aborted) return
   try {
-    const asOf = pollState.asOf ?? (summary.status === 1 ? (await findLog(games, gamePk))?.asOf : undefined)
+    const asOf =
+      pollState.asOf ?? (summary.status === STATUS.live ? (await findLog(games, gamePk))?.asOf : undefined)
     const since = staleSinceOf({ ...pollState, asOf }, summary, games.clock.now())
     if (since !== summary.staleSince) await publishStaleSince(games, gamePk, since)
   } catch (error) {

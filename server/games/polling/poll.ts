@@ -1,7 +1,7 @@
+import { acquireLeaderLease } from '../../jobs/leader-lease.ts'
 import { openSingleFlight } from '../../single-flight.ts'
 import type { Games } from '../state/memory.ts'
 import { catchUp } from '../state/server-sync.ts'
-import { acquireJobLease } from '../state/store.ts'
 import { pollGame, startAgeUpdates } from './poll-game.ts'
 import { startCurrentDays, startSeason } from './poll-schedule.ts'
 import { isDue, type Polling, runOnce } from './poll-state.ts'
@@ -84,7 +84,7 @@ const renewLease = async (polling: Polling): Promise<boolean> => {
   const { clock, database, serverId } = polling.games
   const now = clock.now()
   if (now < polling.leaseUntil - (LEASE_MS - RENEW_MS)) return true
-  const holdsLease = await acquireJobLease(database.db, LEASE_NAME, serverId, LEASE_MS)
+  const holdsLease = await acquireLeaderLease(database.db, LEASE_NAME, serverId, LEASE_MS)
   polling.leaseUntil = holdsLease ? now + LEASE_MS : Number.NEGATIVE_INFINITY
   return holdsLease
 }

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { ScoreboardItem } from '../../../contract/games/scoreboard.ts'
+import { STATUS } from '../../../contract/games/status.ts'
 import { DatabaseUnavailable } from '../../db/database-unavailable.ts'
+import { releaseLeaderLease } from '../../jobs/leader-lease.ts'
 import { type FetchOptions, LeagueFeedDown } from '../../providers/league-feed.ts'
 import { testOutside } from '../../testing/open-test-app.ts'
 import {
@@ -21,7 +23,6 @@ import { playsOf, scoreboardOf, streamingOf } from '../answers/answer.ts'
 import { findVideo } from '../answers/find-video.ts'
 import { type Games, openGames } from '../state/open-games.ts'
 import { openVideoChecks } from '../state/recording-checks.ts'
-import { releaseJobLease } from '../state/store.ts'
 import { createPolling, pollDue } from './poll.ts'
 import { startPolling } from './start-polling.ts'
 
@@ -211,7 +212,7 @@ test('a server that missed a notice catches up, and takes over when the other re
   outside.clock.advance(20 * SECOND)
   await pollDue(polling)
   expect(await item(disconnected)).toEqual(await item(games))
-  await releaseJobLease(outside.outside.database.db, 'league-feed', games.serverId)
+  await releaseLeaderLease(outside.outside.database.db, 'league-feed', games.serverId)
   expect(await pollDue(polling)).toBeGreaterThan(0)
 })
 
@@ -254,11 +255,11 @@ test('a postponed game shows so on its old day and is played on its new one', as
   const postponedItem = JSON.parse((await scoreboardOf(games, '2026-11-18')).body.toString()).response[0]
   expect(postponedItem).toMatchObject({
     id: PK,
-    gameStatus: 6,
+    gameStatus: STATUS.postponed,
     shortStatus: 'Pospuesto',
     linescore: { innings: [] },
   })
-  expect(await item(games)).toMatchObject({ gameStatus: 1 })
+  expect(await item(games)).toMatchObject({ gameStatus: STATUS.live })
   expect((await streamingOf(games, PK))?.status).toBe('Live')
 })
 

@@ -1,3 +1,4 @@
+import { STATUS } from '../../../contract/games/status.ts'
 import { isOnAir } from '../../../domain/game-status.ts'
 import type { Summary } from '../state/summary.ts'
 
@@ -20,6 +21,6 @@ export const staleSinceOf = (health: FeedHealth, summary: Summary, now: number):
   const { failures, receivedAt = health.asOf ?? undefined, asOf } = health
   if (failures > 0)
     return receivedAt !== undefined && now - receivedAt > UNREACHABLE_MS ? receivedAt : summary.staleSince
-  const playing = summary.status === 1 && !DELAY.test(summary.detail)
+  const playing = summary.status === STATUS.live && !DELAY.test(summary.detail)
   return playing && asOf != null && now - asOf > LATE_MS ? asOf : null
 }

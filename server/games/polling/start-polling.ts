@@ -1,8 +1,8 @@
 import { isDatabaseUnavailable } from '../../db/database-unavailable.ts'
+import { releaseLeaderLease } from '../../jobs/leader-lease.ts'
 import { systemTimers, type Timers } from '../../timers.ts'
 import type { Games } from '../state/memory.ts'
 import type { VideoChecks } from '../state/recording-checks.ts'
-import { releaseJobLease } from '../state/store.ts'
 import { createPolling, LEASE_NAME, pollDue, startDue } from './poll.ts'
 import { createRecordingPolling, startRecordingChecks } from './poll-recordings.ts'
 import type { Polling } from './poll-state.ts'
@@ -45,7 +45,7 @@ export const startPolling = (
         ...polling.flight.inProgress.values(),
         ...(recordings?.flight.inProgress.values() ?? []),
       ])
-      await releaseJobLease(games.database.db, LEASE_NAME, games.serverId).catch(() => undefined)
+      await releaseLeaderLease(games.database.db, LEASE_NAME, games.serverId).catch(() => undefined)
     },
   }
 }

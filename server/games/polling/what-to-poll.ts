@@ -1,3 +1,4 @@
+import { STATUS } from '../../../contract/games/status.ts'
 import { isOnAir, isStarting } from '../../../domain/game-status.ts'
 import type { ScheduledGame } from '../feed/scheduled-game.ts'
 import { type Summary, stateOnDay } from '../state/summary.ts'
@@ -27,12 +28,12 @@ const MISSING: Pace = { everyMs: 10 * MINUTE_MS, backlog: true }
 /** The pace of a game at `now` (UTC ms), by its row of the schedule and what its feed last said. */
 export const paceOf = (row: ScheduledGame, summary: Summary | undefined, now: number): Pace | undefined => {
   const { status } = stateOnDay(row, summary)
-  if (status === 2 || row.status === 2) return paceOfFinal(summary, now)
+  if (status === STATUS.final || row.status === STATUS.final) return paceOfFinal(summary, now)
   if (isOnAir(status) || isOnAir(row.status)) return LIVE
-  if (row.status === 6) return paceOfPostponed(row, summary, now)
+  if (row.status === STATUS.postponed) return paceOfPostponed(row, summary, now)
   const untilStart = row.startsAt - now
   const isNearStart = untilStart < SOON_MS && untilStart > -OVERDUE_MS
-  return isNearStart && (isStarting(status) || status === 5) ? LIVE : undefined
+  return isNearStart && (isStarting(status) || status === STATUS.suspended) ? LIVE : undefined
 }
 
 /** Its feed's state may be older than its start: then it does not say whether the game was played. */
@@ -45,7 +46,7 @@ const paceOfPostponed = (row: ScheduledGame, summary: Summary | undefined, now: 
 /** A schedule that calls a game final is ahead of a feed that does not: it is read until it does. */
 const paceOfFinal = (summary: Summary | undefined, now: number): Pace | undefined => {
   if (summary === undefined) return MISSING
-  if (summary.status !== 2) return LIVE
+  if (summary.status !== STATUS.final) return LIVE
   const since = now - (summary.endsAt ?? 0)
   if (GAME_OVER.test(summary.detail) && since < FINALIZING_MS) return LIVE
   return since < CORRECTIONS_MS ? CORRECTED : undefined
@@ -58,5 +59,5 @@ export const isGameDay = (
 ): boolean =>
   rows.some((row) => {
     const { status } = stateOnDay(row, summaryOf(row.gamePk))
-    return isStarting(status) || isOnAir(status) || status === 5
+    return isStarting(status) || isOnAir(status) || status === STATUS.suspended
   })

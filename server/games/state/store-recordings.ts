@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
-import { recordings } from '../../db/schema.ts'
+import { recordings } from '../tables.ts'
 
 /** The video origin's last answer on a final's recording, and when it came (clock ms). */
 export type Recording = { state: 'there' | 'gone'; checkedAt: number }

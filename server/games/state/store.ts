@@ -1,8 +1,8 @@
 import { and, between, eq, not, sql } from 'drizzle-orm'
 import { type GameLog, gameLog } from '../../../contract/games/game-log.ts'
 import type { Db } from '../../db/open.ts'
-import { gameLogs, jobLeases, scheduleCompleteness, scheduledGames } from '../../db/schema.ts'
 import { type ScheduledGame, scheduledGame } from '../feed/scheduled-game.ts'
+import { gameLogs, scheduleCompleteness, scheduledGames } from '../tables.ts'
 import { type Summary, summary } from './summary.ts'
 
 export type StoredSummary = Summary & { gamePk: number; version: number }
@@ -112,27 +112,3 @@ export const saveSummary = async (
     .returning({ version: gameLogs.version })
   return row?.version
 }
-
-/** Acquires or renews a job's lease, by the database's clock; whether `holder` has it now. */
-export const acquireJobLease = async (
-  db: Db,
-  job: string,
-  holder: string,
-  leaseMs: number,
-): Promise<boolean> => {
-  const expiresAt = sql`now() + make_interval(secs => ${leaseMs}::float8 / 1000)`
-  const rows = await db
-    .insert(jobLeases)
-    .values({ job, holder, expiresAt })
-    .onConflictDoUpdate({
-      target: jobLeases.job,
-      set: { holder: sql`excluded.holder`, expiresAt: sql`excluded.expires_at` },
-      setWhere: sql`${jobLeases.holder} = excluded.holder or ${jobLeases.expiresAt} < now()`,
-    })
-    .returning({ job: jobLeases.job })
-  return rows.length > 0
-}
-
-/** Releases a job's lease, so that another server need not wait for its end. */
-export const releaseJobLease = async (db: Db, job: string, holder: string): Promise<void> =>
-  void (await db.delete(jobLeases).where(and(eq(jobLeases.job, job), eq(jobLeases.holder, holder))))

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { type GameLog, type StatusCode, statusCode } from '../../../contract/games/game-log.ts'
+import type { GameLog } from '../../../contract/games/game-log.ts'
+import { STATUS, type StatusCode, statusCode } from '../../../contract/games/status.ts'
 import { endOf, stateAt } from '../../../domain/fold-game.ts'
 import { isOnAir } from '../../../domain/game-status.ts'
 import type { ScheduledGame } from '../feed/scheduled-game.ts'
@@ -43,9 +44,12 @@ export const stateOnDay = (
 ): { status: StatusCode; detail: string } => {
   if (feedSummary === undefined) return row
   if (feedSummary.day !== row.day)
-    return row.moved?.resumedFrom === feedSummary.day && feedSummary.status !== 5 ? feedSummary : row
+    return row.moved?.resumedFrom === feedSummary.day && feedSummary.status !== STATUS.suspended
+      ? feedSummary
+      : row
   const { resumesOn = null } = row.moved ?? {}
   const isResumedElsewhere = resumesOn !== null && resumesOn !== row.day && isOnAir(feedSummary.status)
-  if (isResumedElsewhere) return row.status === 5 ? row : { status: 5, detail: 'Suspended' }
-  return row.status === 7 && feedSummary.status !== 2 ? row : feedSummary
+  if (isResumedElsewhere)
+    return row.status === STATUS.suspended ? row : { status: STATUS.suspended, detail: 'Suspended' }
+  return row.status === STATUS.cancelled && feedSummary.status !== STATUS.final ? row : feedSummary
 }

@@ -9,7 +9,7 @@ import { GameStatusCell } from './watch-button.tsx'
 
 type CalendarCardsProps = {
   label: string
-  /** YYYY-MM-DD of the league. */
+  /** League day YYYY-MM-DD. */
   day: string
   games: CalendarGame[]
   onOpen: (game: CalendarGame) => void

@@ -5,7 +5,7 @@ import { calendarSearch, daysFrom, gameStateOf, shortTeamName } from './calendar
 
 const day = (date: string): CalendarDay => ({ title: date, dateDay: '', dateMonth: '', date, games: [] })
 
-test('the days of the calendar: seven days in a row are shown, across a month and a leap day', () => {
+test('the calendar shows seven days in a row, across a month and a leap day', () => {
   expect(daysFrom('2024-02-27', undefined).map((it) => it.date)).toEqual([
     '2024-02-27',
     '2024-02-28',
@@ -17,7 +17,7 @@ test('the days of the calendar: seven days in a row are shown, across a month an
   ])
 })
 
-test('the days of the calendar: whatever days the answer holds, there are seven and they begin with the chosen one', () => {
+test('the calendar shows seven days from the chosen one on, whatever days the response holds', () => {
   const dates = fc.date({ min: new Date('2020-01-01'), max: new Date('2030-12-31'), noInvalidDate: true })
   fc.assert(
     fc.property(dates, fc.array(dates, { maxLength: 9 }), (first, others) => {
@@ -33,12 +33,12 @@ test('the days of the calendar: whatever days the answer holds, there are seven 
   )
 })
 
-test('a narrow screen shows the first three words of a club', () => {
+test('a narrow screen shows the first three words of a club’s name', () => {
   expect(shortTeamName('Cañeros de Los Mochis')).toBe('Cañeros de Los')
   expect(shortTeamName('Charros de Jalisco')).toBe('Charros de Jalisco')
 })
 
-test('an address without a day of the league has none, whatever else was typed', () => {
+test('a calendar address without a valid league day has no date, whatever was typed', () => {
   expect(calendarSearch({ date: '2026-11-19' })).toEqual({ date: '2026-11-19' })
   for (const date of [
     undefined,
@@ -47,18 +47,18 @@ test('an address without a day of the league has none, whatever else was typed',
     '2026-11',
     '2026-02-30',
     '2026-99-99',
-    // Days of four-digit years that lack some of the days around them.
+    // Days of four-digit years whose neighbours are not.
     '0000-01-01',
     '9999-12-31',
     20261119,
     ['2026-11-19'],
   ]) {
-    // The router lays the answer over what was typed.
+    // The router merges the result over the typed search.
     expect({ date, ...calendarSearch({ date }) }).toEqual({ date: undefined })
   }
 })
 
-test('a game is labelled by its state, and only a live or recorded one opens a picture', () => {
+test('a game is labelled by its state, and only a live or recorded one has video', () => {
   const state = (status: CalendarGame['status'], gameStatus: number, detailedState = '') =>
     gameStateOf({ status, gameStatus, detailedState })
   expect(state('Live', 1)).toEqual({ label: 'live', videoKind: 'live' })

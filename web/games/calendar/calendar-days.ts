@@ -1,26 +1,27 @@
 import type { CalendarDay, CalendarGame } from '../../../contract/games/calendar.ts'
+import { STATUS } from '../../../contract/games/status.ts'
 import { delayOf } from '../../../domain/game-status.ts'
 import { addDays, isDay } from '../../../domain/league-time.ts'
 
-/** How far the buttons move, and how many days stand on the page (specification, chapter 2). */
+/** Days per step of the buttons, and days on the page (specification, chapter 2). */
 export const STEP_DAYS = 3
 export const VISIBLE_DAYS = 7
 
-/** A day whose neighbours, too, are of a year of four digits. */
+/** A day whose neighbours have years of four digits, too. */
 const selectableDay = /^(?!0000|9999)/
 
 /**
- * The address as typed, without what is no day of the league: that is named as missing, or the router would hand on what
- * was typed.
+ * The typed search, reduced to a valid league day. An invalid one becomes an explicit `undefined`: the router merges the
+ * result over what was typed.
  */
 export const calendarSearch = ({ date }: Record<string, unknown>): { date?: string | undefined } => ({
   date: typeof date === 'string' && isDay(date) && selectableDay.test(date) ? date : undefined,
 })
 
-/** A day of the calendar as the page draws it: YYYY-MM-DD of the league and its games. */
+/** A day of the calendar page: league day YYYY-MM-DD and its games. */
 export type VisibleDay = { date: string; games: CalendarGame[] }
 
-/** Seven days from `first` on; a day that the answer lacks, or all of them without an answer, is empty. */
+/** Seven days from `first` on; days that were not fetched are empty. */
 export const daysFrom = (first: string, calendarDays: readonly CalendarDay[] | undefined): VisibleDay[] => {
   const gamesByDate = new Map(calendarDays?.map((day) => [day.date, day.games]))
   return Array.from({ length: VISIBLE_DAYS }, (_, nth) => {
@@ -32,7 +33,7 @@ export const daysFrom = (first: string, calendarDays: readonly CalendarDay[] | u
 /** The first three words of a club's name, for narrow screens. */
 export const shortTeamName = (name: string): string => name.trim().split(/\s+/).slice(0, 3).join(' ')
 
-/** What a game's label says; each is a text of `calendar`. */
+/** The label of a game; each is a text of `calendar`. */
 export type GameLabel =
   | 'comingSoon'
   | 'starting'
@@ -47,12 +48,8 @@ export type GameLabel =
   | 'cancelled'
   | 'postponed'
 
-/** The label of a game, and which picture it opens, if any. */
+/** The label of a game, and which video it has, if any. */
 export type GameState = { label: GameLabel; videoKind: 'live' | 'recorded' | null }
-
-const WARMUP = 4
-const STARTING = 3
-const SUSPENDED = 5
 
 export const gameStateOf = (
   game: Pick<CalendarGame, 'status' | 'gameStatus' | 'detailedState'>,
@@ -67,7 +64,7 @@ export const gameStateOf = (
     case 'Cancelled':
       return { label: 'cancelled', videoKind: null }
     case 'Postponed':
-      return { label: game.gameStatus === SUSPENDED ? 'suspended' : 'postponed', videoKind: null }
+      return { label: game.gameStatus === STATUS.suspended ? 'suspended' : 'postponed', videoKind: null }
     case 'ComminSoon':
       return { label: labelOfStarting(game), videoKind: null }
   }
@@ -83,7 +80,7 @@ const labelOfStarting = ({
   gameStatus,
   detailedState,
 }: Pick<CalendarGame, 'gameStatus' | 'detailedState'>): GameLabel => {
-  if (gameStatus === WARMUP) return 'warmup'
-  if (gameStatus !== STARTING) return 'comingSoon'
+  if (gameStatus === STATUS.warmup) return 'warmup'
+  if (gameStatus !== STATUS.aboutToStart) return 'comingSoon'
   return delayOf(detailedState) === null ? 'starting' : 'startDelayed'
 }

@@ -14,11 +14,11 @@ type CalendarToolbarProps = {
   date: string
   today: string
   onChoose: (date: string) => void
-  /** So many days on from the day that is shown by then: quick presses add up. */
+  /** Steps from the day on the screen at that moment: quick presses add up. */
   onStep: (days: number) => void
 }
 
-/** Three days back or forward, and the date itself, which opens a month to pick from. */
+/** Buttons for three days back and forward, and the date, which opens the date picker. */
 export const CalendarToolbar = ({ date, today, onChoose, onStep }: CalendarToolbarProps) => {
   const { t } = useTranslation()
   return (

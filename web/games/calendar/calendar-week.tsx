@@ -13,13 +13,13 @@ import styles from './calendar-week.module.css'
 type CalendarWeekProps = {
   days: VisibleDay[]
   today: string
-  /** A day YYYY-MM-DD whose games the league tells late, and since when (ISO UTC; null: it does not). */
+  /** A league day YYYY-MM-DD, and since when its data is stale (ISO UTC; null: it is not). */
   feedStatus: { day: string; staleSince: string | null }
   isLoading: boolean
   onOpen: (game: CalendarGame) => void
 }
 
-/** A section for each day, headed by the day of the month; tables where there is room, cards where there is not. */
+/** A section for each day: tables on wide screens, cards on narrow ones. */
 export const CalendarWeek = ({ days, today, feedStatus, isLoading, onOpen }: CalendarWeekProps) => {
   const { t } = useTranslation()
   return (

@@ -14,10 +14,10 @@ import { useTranslation } from 'react-i18next'
 import { cx } from '../../ui/cx.ts'
 import styles from './calendar-toolbar.module.css'
 
-/** Both days YYYY-MM-DD; `today` is the league's, which need not be the browser's. */
+/** Both days YYYY-MM-DD; `today` is the league's, which may differ from the browser's. */
 type DatePickerProps = { date: string; today: string; onChoose: (date: string) => void }
 
-/** A month in the page's language; arrow keys move by day and week, page keys by month. */
+/** A month calendar in the page's language; arrow keys move by day and week, page keys by month. */
 export const DatePicker = ({ date, today, onChoose }: DatePickerProps) => {
   const { t } = useTranslation()
   return (

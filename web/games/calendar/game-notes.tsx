@@ -13,7 +13,7 @@ type GameNotesProps = {
 const REGULATION = 9
 const rescheduleKeys = ['resumesOn', 'resumedFrom', 'madeUpOn', 'madeUpFrom'] as const
 
-/** What is out of the ordinary about a game: one of two, shorter, ended by rain, or told on another day, which is a press away. */
+/** What is special about a game: one of two, shortened, ended by rain, or moved to or from another day, with a link to it. */
 export const GameNotes = ({ game }: GameNotesProps) => {
   const { t } = useTranslation()
   const isShort = game.scheduledInnings < REGULATION

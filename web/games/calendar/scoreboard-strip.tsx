@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { ScoreboardItem } from '../../../contract/games/scoreboard.ts'
+import { STATUS } from '../../../contract/games/status.ts'
 import { Abbreviation } from '../../ui/abbreviation.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -12,20 +13,20 @@ import styles from './scoreboard-strip.module.css'
 import { useScoreboardWithStaleness } from './use-scoreboard-with-staleness.ts'
 
 type ScoreboardStripProps = {
-  /** The league day (YYYY-MM-DD) that the own game is of. */
+  /** The league day (YYYY-MM-DD) of the current game. */
   day: string
   currentGameId: number
-  /** The own game as far as its picture has come, so that its score does not run ahead; undefined until that is known. */
+  /** The current game at the video's playhead, so that its score is no spoiler; undefined until that is known. */
   currentGame: ScoreboardItem | undefined
-  /** Whether the own game has no log to be cut: then it stands as the day's scoreboard tells it. */
+  /** Whether the current game has no log to cut at the playhead and is shown as on the day's scoreboard. */
   showCurrentFromScoreboard: boolean
-  /** Whether the games come by themselves; else they are asked for. */
+  /** Whether an event stream updates the games; else they are polled. */
   isLive: boolean
-  /** Shows a way to a game that has a picture. */
+  /** Wraps the card of a game that has video in a link to it. */
   renderLink: (game: ScoreboardItem, card: React.ReactNode) => React.ReactNode
 }
 
-/** The day's games in one row, the own one marked. It hides itself when it cannot be had. */
+/** The day's games in one row, the current one marked; hidden where they cannot be fetched. */
 export const ScoreboardStrip = (props: ScoreboardStripProps) => {
   const { day, currentGameId, currentGame, showCurrentFromScoreboard, isLive, renderLink } = props
   const { data, isPending } = useScoreboardWithStaleness(day, isLive)
@@ -46,7 +47,7 @@ export const ScoreboardStrip = (props: ScoreboardStripProps) => {
   )
 }
 
-/** Of some evenings no game is a link yet: arrow keys reach the last one all the same. */
+/** Focusable because some evenings no game is a link yet: arrow keys must still reach the last one. */
 const Strip = ({ children }: { children: React.ReactNode }) => {
   const { t } = useTranslation()
   const name = t('games.scoreboard')
@@ -83,7 +84,7 @@ const GameCard = ({ game }: { game: ScoreboardItem }) => {
       <Row team={game.linescore.awayTeam} hasScore={hasScore} />
       <Row team={game.linescore.homeTeam} hasScore={hasScore} />
       <span className={styles.status} data-live={game.isLive} data-status={game.gameStatus}>
-        {game.gameStatus === UPCOMING ? (
+        {game.gameStatus === STATUS.upcoming ? (
           <Upcoming game={game} />
         ) : (
           <>
@@ -96,7 +97,7 @@ const GameCard = ({ game }: { game: ScoreboardItem }) => {
   )
 }
 
-/** There is room for one: that nobody knows how it stands outweighs that it stands still, and that the outs. */
+/** There is room for one text: stale data outweighs a delay, a delay the outs. */
 const SecondLine = ({ game }: { game: ScoreboardItem }) => {
   const { gameStatus, detailedState, linescore, secondLine, staleSince } = game
   const delay = useDelayText()(gameStatus, detailedState)
@@ -104,9 +105,7 @@ const SecondLine = ({ game }: { game: ScoreboardItem }) => {
   return <span>{staleSince === null ? (delay ?? outs) : <StaleNote since={staleSince} />}</span>
 }
 
-const UPCOMING = 0
-
-/** Central Time, as the league writes it, and the viewer's own where it differs. */
+/** Central Time as the league writes it, and the viewer's local time where it differs. */
 const Upcoming = ({ game }: { game: ScoreboardItem }) => {
   const { t } = useTranslation()
   if (!isTimeSet(game.gameTime)) return t('calendar.timeNotSet')

@@ -1,19 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { calendar, gameStreaming } from '../../../contract/games/calendar.ts'
 import { scoreboard } from '../../../contract/games/scoreboard.ts'
-import { config } from '../../../contract/site.ts'
 import { leagueDay } from '../../../domain/league-time.ts'
 import { call } from '../../api.ts'
 import { isNotReady } from '../../api-error.ts'
+import { useSiteConfig } from '../../site-config.ts'
 import { VISIBLE_DAYS } from './calendar-days.ts'
 
-/** Without a stream the scoreboard is asked this often (specification, chapter 9). */
+/** Poll interval of the scoreboard without an event stream (specification, chapter 9). */
 const REFRESH_MS = 15_000
 const CALENDAR_REFRESH_MS = 60_000
-/** What the server did not know yet it may know soon. */
 const NOT_READY_RETRY_MS = 5_000
 
-/** Seven days of games from a league day on; from the evening that the league has now when no day is named. */
+/** Seven days of games from a league day on; without one, from the league's current evening on. */
 export const useCalendar = (date: string | undefined) =>
   useQuery({
     queryKey: ['calendar', date ?? 'now'],
@@ -22,7 +21,7 @@ export const useCalendar = (date: string | undefined) =>
     refetchInterval: ({ state }) => (isNotReady(state.error) ? NOT_READY_RETRY_MS : CALENDAR_REFRESH_MS),
   })
 
-/** Whether a game has video now; asked more often while it may come any moment. */
+/** Whether a game has video now; polled more often while it is about to start. */
 export const useGameStreaming = (mlbId: number) =>
   useQuery({
     queryKey: ['game', mlbId],
@@ -33,7 +32,7 @@ export const useGameStreaming = (mlbId: number) =>
     },
   })
 
-/** The games of a league day YYYY-MM-DD; entries that say there are none are left out. `isLive`: they come by themselves. */
+/** The games of a league day YYYY-MM-DD without the placeholder of a day without games. `isLive`: an event stream updates them. */
 export const useScoreboard = (day: string, isLive: boolean) =>
   useQuery({
     queryKey: ['scoreboard', day],
@@ -47,12 +46,8 @@ export const useScoreboard = (day: string, isLive: boolean) =>
 
 const NO_GAMES = 'No Hay Juegos'
 
-/** The league's day by the server's clock, not by a phone's; the browser's until the server has answered. */
+/** The league day by the server's clock; by the browser's until the server has responded. */
 export const useLeagueToday = (): string => {
-  const { data } = useQuery({
-    queryKey: ['config'],
-    queryFn: ({ signal }) => call(config, { signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-  })
+  const { data } = useSiteConfig()
   return leagueDay(data === undefined ? Date.now() : Date.parse(data.now))
 }

@@ -4,7 +4,7 @@ import { isNotReady } from '../../api-error.ts'
 import { useOfflineSince } from '../live/use-offline-since.ts'
 import { useScoreboard } from './use-games.ts'
 
-/** The games of a league day YYYY-MM-DD as `useScoreboard`, each saying also since when our own server has told nothing of it. */
+/** As `useScoreboard`, where `staleSince` of a game on air also covers an unreachable server. */
 export const useScoreboardWithStaleness = (day: string, isLive: boolean) => {
   const query = useScoreboard(day, isLive)
   const offlineSince = useOfflineSince(query, isLive)

@@ -2,6 +2,7 @@ import { Play } from 'lucide-react'
 import { Button } from 'react-aria-components/Button'
 import { useTranslation } from 'react-i18next'
 import type { CalendarGame } from '../../../contract/games/calendar.ts'
+import { STATUS } from '../../../contract/games/status.ts'
 import { hasStarted } from '../../../domain/game-status.ts'
 import { GameLink } from '../marks/name-links.tsx'
 import { type GameState, gameStateOf } from './calendar-days.ts'
@@ -9,7 +10,7 @@ import styles from './watch-button.module.css'
 
 type WatchProps = { game: CalendarGame; onOpen: (game: CalendarGame) => void }
 
-/** A game's state, and the button that opens its picture: red while live, blue for a recording. */
+/** A game's state, and the button that opens its video: red while live, blue for a recording. */
 export const GameStatusCell = ({ game, onOpen }: WatchProps) => {
   const { t } = useTranslation()
   const state = gameStateOf(game)
@@ -28,10 +29,9 @@ export const GameStatusCell = ({ game, onOpen }: WatchProps) => {
   )
 }
 
-const WARMUP = 4
-
-/** A game that has begun has a box score, whether or not it has video; one that warms up has its line-ups. */
-const hasBoxScore = ({ gameStatus }: CalendarGame): boolean => hasStarted(gameStatus) || gameStatus === WARMUP
+/** A started game has a box score, whether or not it has video; one that warms up has its line-ups. */
+const hasBoxScore = ({ gameStatus }: CalendarGame): boolean =>
+  hasStarted(gameStatus) || gameStatus === STATUS.warmup
 
 const BoxScoreLink = ({ game }: { game: CalendarGame }) => {
   const { t } = useTranslation()
@@ -45,7 +45,7 @@ const BoxScoreLink = ({ game }: { game: CalendarGame }) => {
   )
 }
 
-/** The home club's own ticket office, in a page of its own. */
+/** The home club's own ticket shop, in a new tab. */
 const TicketLink = ({ game }: { game: CalendarGame }) => {
   const { t } = useTranslation()
   if (game.gamesTicket === null) return null

@@ -1,10 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import type { BoxScore, LineScore } from '../../../contract/games/scoreboard.ts'
+import type { BoxScore } from '../../../contract/games/box-score.ts'
+import type { LineScore } from '../../../contract/games/line-score.ts'
 import styles from './box-notes.module.css'
 
 type Note = { label: string; value: string }
 
-/** What a club did beside the columns: doubles, runs driven in, steals, errors. */
+/** What the columns of a box score lack: doubles, runs batted in, steals, errors. */
 export const TeamNotes = ({ activities }: Pick<LineScore['awayTeam'], 'activities'>) =>
   activities.map(({ title, movements }) => (
     <section key={title} className={styles.notes}>
@@ -13,7 +14,7 @@ export const TeamNotes = ({ activities }: Pick<LineScore['awayTeam'], 'activitie
     </section>
   ))
 
-/** Park, weather, umpires and attendance, as the league tells them. */
+/** Park, weather, umpires and attendance, as the league writes them. */
 export const GameInfo = ({ info }: { info: BoxScore['gameInfo'] }) => {
   const { t } = useTranslation()
   if (info.length === 0) return null

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { BoxScore as Box, PlayByPlayInning } from '../../../contract/games/scoreboard.ts'
+import type { BoxScore as Box } from '../../../contract/games/box-score.ts'
+import type { PlayByPlayInning } from '../../../contract/games/play-by-play.ts'
 import type { AtBat } from '../../../domain/at-bats-until.ts'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
@@ -14,8 +15,8 @@ const AWAY = '1'
 const HOME = '2'
 
 /**
- * The box score's four tabs: box score or plays, and within each the away (1) or the home side (2). Nothing where it
- * cannot be had (specification, chapter 8).
+ * The box score's four tabs: box score or plays, and within each the away (1) or the home side (2). Hidden where it
+ * cannot be fetched (specification, chapter 8).
  */
 export const BoxScore = ({ game }: { game: GameNow }) => {
   const { t } = useTranslation()

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import type { LineScore } from '../../../contract/games/scoreboard.ts'
+import type { LineScore } from '../../../contract/games/line-score.ts'
 import { TeamLink } from '../marks/name-links.tsx'
 import styles from './game-heading.module.css'
 
-/** Who plays at whose park, each club the way to its page. */
+/** Who plays whom, each club a link to its page. */
 export const GameHeading = ({ line, title }: { line: LineScore; title: string }) => {
   const { t } = useTranslation()
   const { awayTeam, homeTeam } = line

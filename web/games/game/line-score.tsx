@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { LineScore as Line } from '../../../contract/games/scoreboard.ts'
+import type { LineScore as Line } from '../../../contract/games/line-score.ts'
 import { Abbreviation } from '../../ui/abbreviation.tsx'
 import { cx } from '../../ui/cx.ts'
 import { useScrollArea } from '../../ui/use-scroll-area.ts'
@@ -9,7 +9,7 @@ import styles from './line-score.module.css'
 
 type LineScoreProps = { line: Line; isLive: boolean; isFinal: boolean }
 
-/** Runs by inning in a window of nine that slides in extra innings, then runs, hits and errors; none before there are any. */
+/** Runs by inning in a window of nine that slides in extra innings, then runs, hits and errors. */
 export const LineScore = ({ line, isLive, isFinal }: LineScoreProps) => {
   const { t } = useTranslation()
   const cells = inningCells(line, { isLive, isFinal })

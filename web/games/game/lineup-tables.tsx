@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import type { BoxScore, Correction } from '../../../contract/games/scoreboard.ts'
+import type { BoxScore, Correction } from '../../../contract/games/box-score.ts'
+import type { StatusCode } from '../../../contract/games/status.ts'
 import { type Column, Table } from '../../ui/table.tsx'
 import { CorrectionNotes, StatValue } from '../marks/corrections.tsx'
 import { PlayerLink } from '../marks/name-links.tsx'
@@ -13,11 +14,13 @@ type Pitcher = Side['pitchers'][number]
 const battingKeys = ['ab', 'r', 'h', 'hr', 'rbi', 'bb', 'so', 'avg'] as const
 const pitchingKeys = ['ip', 'h', 'r', 'er', 'bb', 'so', 'hr', 'era'] as const
 
+type FigureKey = (typeof battingKeys)[number] | (typeof pitchingKeys)[number]
+
 type LineupTablesProps = {
   side: Side
   team: string
-  gameStatus: number
-  /** What the league changed of this side after the game. */
+  gameStatus: StatusCode
+  /** What the league corrected for this side after the game. */
   corrections: readonly Correction[]
 }
 
@@ -57,20 +60,7 @@ const BattersTable = ({ lineup, team, corrections }: BattersTableProps) => {
       </span>
     ),
   }
-  const figures = battingKeys.map(
-    (key): Column<Batter> => ({
-      key,
-      head: t(`games.${key}Short`),
-      name: t(`games.${key}`),
-      align: 'end',
-      cell: (row) => (
-        <StatValue
-          value={row.battingStats[key]}
-          correction={corrections.find(matching(row.mlbId, 'batting', key))}
-        />
-      ),
-    }),
-  )
+  const figures = useFigureColumns(battingKeys, 'batting', corrections, (row: Batter) => row.battingStats)
   return (
     <Table
       dense
@@ -101,20 +91,7 @@ const PitchersTable = ({ pitchers, team, corrections }: PitchersTableProps) => {
       </>
     ),
   }
-  const figures = pitchingKeys.map(
-    (key): Column<Pitcher> => ({
-      key,
-      head: t(`games.${key}Short`),
-      name: t(`games.${key}`),
-      align: 'end',
-      cell: (row) => (
-        <StatValue
-          value={row.pitchingStats[key]}
-          correction={corrections.find(matching(row.mlbId, 'pitching', key))}
-        />
-      ),
-    }),
-  )
+  const figures = useFigureColumns(pitchingKeys, 'pitching', corrections, (row: Pitcher) => row.pitchingStats)
   return (
     <Table
       dense
@@ -124,6 +101,25 @@ const PitchersTable = ({ pitchers, team, corrections }: PitchersTableProps) => {
       rowKey={(row) => row.mlbId}
     />
   )
+}
+
+/** A column for each figure, marked where the league corrected it. */
+const useFigureColumns = <Row extends { mlbId: number }, Key extends FigureKey>(
+  keys: readonly Key[],
+  part: Correction['part'],
+  corrections: readonly Correction[],
+  statsOf: (row: Row) => Record<Key, string | number>,
+): Column<Row>[] => {
+  const { t } = useTranslation()
+  return keys.map((key) => ({
+    key,
+    head: t(`games.${key as FigureKey}Short`),
+    name: t(`games.${key as FigureKey}`),
+    align: 'end',
+    cell: (row) => (
+      <StatValue value={statsOf(row)[key]} correction={corrections.find(matching(row.mlbId, part, key))} />
+    ),
+  }))
 }
 
 const matching = (player: number, part: Correction['part'], stat: string) => (it: Correction) =>

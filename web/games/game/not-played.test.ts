@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { STATUS } from '../../../contract/games/status.ts'
 import { enGames } from '../../i18n/en-games.ts'
 import { esGames } from '../../i18n/es-games.ts'
 import { notPlayed, noVideoReason } from './not-played.ts'
@@ -6,24 +7,24 @@ import { notPlayed, noVideoReason } from './not-played.ts'
 const LATER = /puede empezar|más tarde|aún no|todavía|may start|later|yet/i
 
 test.each(['Cancelled', 'Postponed', 'Terminated', 'Live', 'On Demand', undefined] as const)(
-  'a page without its video: does not say of a game that is %s that it may start later',
+  'the watch page of a game that is %s without video does not say that it may start later',
   (label) => {
     for (const { player } of [esGames, enGames]) expect(player[noVideoReason(label)]).not.toMatch(LATER)
   },
 )
 
-test('a page without its video: says of a game still to come that it has not started', () => {
+test('the watch page of an upcoming game says that it has not started', () => {
   expect(esGames.player[noVideoReason('ComminSoon')]).toMatch(/todavía no comienza/)
   expect(enGames.player[noVideoReason('ComminSoon')]).toMatch(/not started yet/)
 })
 
-test('a page without its video: says of a cancelled game that it was cancelled, of a postponed one that its date is in the calendar', () => {
+test('the watch page of a cancelled game says so, and that of a postponed one that its date will be in the calendar', () => {
   expect(esGames.player[noVideoReason('Cancelled')]).toMatch(/se canceló/)
   expect(esGames.player[noVideoReason('Postponed')]).toMatch(/nueva fecha/)
 })
 
-test('a game’s page: says of a cancelled and of a postponed game alone that there is nothing to see', () => {
-  expect([0, 1, 2, 3, 4, 5, 6, 7].map(notPlayed)).toEqual([
+test('the game page says only of a cancelled and of a postponed game that there is nothing to see', () => {
+  expect(Object.values(STATUS).map(notPlayed)).toEqual([
     null,
     null,
     null,
@@ -35,7 +36,7 @@ test('a game’s page: says of a cancelled and of a postponed game alone that th
   ])
 })
 
-test('a game’s page: does not say of a cancelled game that anything is still to come', () => {
+test('the game page of a cancelled game does not say that anything is still to come', () => {
   for (const { games } of [esGames, enGames])
     expect(Object.values(games.notPlayed.cancelled).join(' ')).not.toMatch(LATER)
 })

@@ -1,12 +1,10 @@
 import type { StreamingLabel } from '../../../contract/games/calendar.ts'
+import { STATUS, type StatusCode } from '../../../contract/games/status.ts'
 
-const POSTPONED = 6
-const CANCELLED = 7
-
-/** Why a game has nothing to show and, if cancelled, never will; null for one that is on, was, or is still to come. */
-export const notPlayed = (gameStatus: number): 'postponed' | 'cancelled' | null => {
-  if (gameStatus === CANCELLED) return 'cancelled'
-  return gameStatus === POSTPONED ? 'postponed' : null
+/** Why a game has no plays: postponed or cancelled; null for every other. */
+export const notPlayed = (gameStatus: StatusCode): 'postponed' | 'cancelled' | null => {
+  if (gameStatus === STATUS.cancelled) return 'cancelled'
+  return gameStatus === STATUS.postponed ? 'postponed' : null
 }
 
 const textKeys = {
@@ -18,6 +16,6 @@ const textKeys = {
   Postponed: 'postponed',
 } as const satisfies Record<StreamingLabel, string>
 
-/** Which text of `player` says why a game's video cannot be shown; of an unknown game, that it has none. */
+/** The text of `player` that explains why a game's video cannot be shown; for an unknown game, that it has none. */
 export const noVideoReason = (label: StreamingLabel | undefined): (typeof textKeys)[StreamingLabel] =>
   label === undefined ? 'videoNotFoundText' : textKeys[label]

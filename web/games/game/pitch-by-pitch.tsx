@@ -2,7 +2,9 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { GameLog } from '../../../contract/games/game-log.ts'
+import { STATUS, type StatusCode } from '../../../contract/games/status.ts'
 import type { AtBat, Pitch } from '../../../domain/at-bats-until.ts'
+import { isStarting } from '../../../domain/game-status.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useScrollArea } from '../../ui/use-scroll-area.ts'
@@ -14,8 +16,8 @@ import { PitchList } from './pitch-list.tsx'
 import { StrikeZone } from './strike-zone.tsx'
 
 /**
- * The turn at bat that goes on, pitch by pitch; older ones can be leafed back to, and stay until the viewer comes back.
- * The card is there before the first pitch and keeps its height, so that no pitch moves what stands below it.
+ * The current turn at bat, pitch by pitch; the viewer can go back to older ones. The card is shown before the first pitch
+ * and keeps its height: no layout shift.
  */
 export const PitchByPitch = ({ game }: { game: GameNow }) => {
   const [chosen, setChosen] = useState<number | null>(null)
@@ -27,7 +29,7 @@ export const PitchByPitch = ({ game }: { game: GameNow }) => {
   const found = atBats.findIndex((it) => it.play === chosen)
   const index = found < 0 ? last : found
   const choose = (to: number) => setChosen(to >= last ? null : (atBats[to]?.play ?? null))
-  const atBat = atBats[index] ?? (statusesWithPitches.includes(box.gameStatus) ? emptyAtBat : undefined)
+  const atBat = atBats[index] ?? (isStillPlayed(box.gameStatus) ? emptyAtBat : undefined)
   if (atBat === undefined) return null
   const { batter, pitcher, outcome } = textsOf(atBat)
   return (
@@ -39,10 +41,10 @@ export const PitchByPitch = ({ game }: { game: GameNow }) => {
   )
 }
 
-/** A game that is on, or is still to come, has its card: upcoming, about to start, warming up, live. */
-const statusesWithPitches = [0, 3, 4, 1]
+/** A game that is on or upcoming has its card: upcoming, about to start, warming up, live. */
+const isStillPlayed = (status: StatusCode) => isStarting(status) || status === STATUS.live
 
-/** Until the first batter comes. */
+/** Until the first batter comes up. */
 const emptyAtBat: AtBat = {
   play: -1,
   inning: 1,
@@ -75,7 +77,7 @@ const Card = ({ atBat, players, children }: CardProps) => {
   )
 }
 
-/** A long turn's newest pitch is scrolled to within its list; the page itself stays where it is. */
+/** Scrolls the list of a long turn to its newest pitch, without `scrollIntoView`, which would move the page. */
 const Pitches = ({ pitches }: { pitches: readonly Pitch[] }) => {
   const { t } = useTranslation()
   const area = useScrollArea(t('pitches.list'))
@@ -116,7 +118,7 @@ const useAtBatTexts = (players: GameLog['players']) => {
   })
 }
 
-/** Says aloud how a turn at bat ended; the pitches are there to be read. */
+/** Announces how a turn at bat ended; its pitches are not announced. */
 const OutcomeAnnouncement = ({ atBats }: { atBats: readonly AtBat[] }) => {
   const [announced, setAnnounced] = useState(() => firstOutcome(atBats))
   const latest = nextOutcome(announced, atBats)

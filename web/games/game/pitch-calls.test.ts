@@ -14,11 +14,11 @@ test.each([
   ['D', 'In play, no out', 'inPlay'],
   ['E', 'In play, run(s)', 'inPlay'],
   ['H', 'Hit By Pitch', 'hit'],
-])('the call of a pitch: %s, %s, is drawn as %s', (code, call, expected) => {
+])('a pitch with the code %s, %s, is drawn as %s', (code, call, expected) => {
   expect(pitchCall({ code, call })).toBe(expected)
 })
 
-test('the call of a pitch: is read from its words when the code is new', () => {
+test('the call of a pitch with an unknown code is read from its description', () => {
   expect(pitchCall({ code: 'AX', call: 'Automatic Strike - Pitch Timer' })).toBe('called')
   expect(pitchCall({ code: 'J', call: 'In play, out(s)' })).toBe('inPlay')
   expect(pitchCall({ code: '', call: '' })).toBe('ball')
@@ -35,7 +35,7 @@ test.each([
   ['A', 'Automatic Strike', 'other', 'called'],
   ['N', 'No Pitch', 'other', 'ball'],
 ])(
-  'a ball or strike without a pitch: %s, %s, is told as %s and drawn as %s, by its code and by its words',
+  'an automatic ball or strike %s, %s, has the reason %s and is drawn as %s, by its code and by its description',
   (code, call, reason, expected) => {
     expect(automaticCall({ code, call })).toBe(reason)
     expect(automaticCall({ code: 'new', call })).toBe(reason)
@@ -46,18 +46,18 @@ test.each([
 
 const zone = { zoneTop: 3.4, zoneBottom: 1.6 }
 
-test('the place of a pitch: is in the zone when any of the ball touches it', () => {
+test('a pitch is in the zone when any part of the ball touches it', () => {
   expect(isInZone({ x: 0, z: 2.5, ...zone })).toBe(true)
   expect(isInZone({ x: 0.8, z: 2.5, ...zone })).toBe(true)
   expect(isInZone({ x: 0.9, z: 2.5, ...zone })).toBe(false)
   expect(isInZone({ x: 0, z: 1.4, ...zone })).toBe(false)
 })
 
-test('the place of a pitch: is unknown where nobody measured it', () => {
+test('a pitch that was not measured is neither in nor out of the zone', () => {
   expect(isInZone({ x: null, z: null, zoneTop: null, zoneBottom: null })).toBeNull()
 })
 
-test('the place of a pitch: stays within the picture however far out the ball was', () => {
+test('a pitch is drawn within the viewport however far out the ball was', () => {
   const clamped = clampToViewport({ x: 9, z: -4 })
   expect(clamped.x).toBeLessThan(VIEWPORT.side)
   expect(clamped.z).toBeGreaterThan(VIEWPORT.bottom)

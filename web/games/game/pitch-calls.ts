@@ -1,4 +1,4 @@
-/** How a pitch was called, as told apart on the screen by shape, colour and word. */
+/** How a pitch was called; each has its own shape, colour and text. */
 export type PitchCall = 'ball' | 'called' | 'swinging' | 'foul' | 'inPlay' | 'hit'
 
 const byCode: Record<string, PitchCall> = {
@@ -31,7 +31,7 @@ const byCode: Record<string, PitchCall> = {
   H: 'hit',
 }
 
-/** The call of the league's code; of a code it added since, by the word that it prints. */
+/** By the league's code; for an unknown code by its description. */
 export const pitchCall = ({ code, call }: { code: string; call: string }): PitchCall =>
   byCode[code] ?? byWord.find(([word]) => word.test(call))?.[1] ?? 'ball'
 
@@ -43,7 +43,7 @@ const byWord: readonly [RegExp, PitchCall][] = [
   [/strike/i, 'called'],
 ]
 
-/** Why a ball or a strike was given without a pitch: the clock of whom, or what else; `other` where nobody says. */
+/** Why a ball or a strike was given without a pitch; `other` where no reason is given. */
 type AutomaticCall =
   | 'intentional'
   | 'pitcherTimer'
@@ -62,7 +62,7 @@ const automatic: Record<string, AutomaticCall> = {
   VS: 'shift',
 }
 
-/** By the league's code; of a code it added since, by the words that it prints. */
+/** By the league's code; for an unknown code by its description. */
 export const automaticCall = ({ code, call }: { code: string; call: string }): AutomaticCall =>
   automatic[code] ?? automaticByWord.find(([word]) => word.test(call))?.[1] ?? 'other'
 
@@ -81,7 +81,7 @@ const BALL_RADIUS = 1.45 / 12
 
 type PitchLocation = { x: number | null; z: number | null; zoneTop: number | null; zoneBottom: number | null }
 
-/** Whether any of the ball crossed the batter's zone; null where nobody measured it. */
+/** Whether any part of the ball crossed the batter's zone; null where it was not measured. */
 export const isInZone = ({ x, z, zoneTop, zoneBottom }: PitchLocation): boolean | null => {
   if (x === null || z === null || zoneTop === null || zoneBottom === null) return null
   return (
@@ -89,10 +89,10 @@ export const isInZone = ({ x, z, zoneTop, zoneBottom }: PitchLocation): boolean 
   )
 }
 
-/** The picture's window, feet: so far to each side of the plate, and up from the ground. */
+/** The drawn area in feet: to each side of the plate, and up from the ground. */
 export const VIEWPORT = { side: 1.9, top: 4.5, bottom: 0.3 } as const
 
-/** A place in the window; what crossed farther out stands at its edge. */
+/** A position in the viewport; a pitch farther out is at its edge. */
 export const clampToViewport = ({ x, z }: { x: number; z: number }): { x: number; z: number } => ({
   x: Math.max(-EDGE.side, Math.min(EDGE.side, x)),
   z: Math.max(EDGE.bottom, Math.min(EDGE.top, z)),

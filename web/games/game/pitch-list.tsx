@@ -7,7 +7,7 @@ import { automaticCall, isInZone, type PitchCall, pitchCall } from './pitch-call
 import styles from './pitch-list.module.css'
 import { PitchMarker } from './pitch-marker.tsx'
 
-/** Every pitch in words: call, type, speed, the count after it, and for who cannot see the drawing whether it was in the zone. */
+/** Every pitch in words: call, type, speed, the count after it, and for screen readers whether it was in the zone. */
 export const PitchList = ({ pitches }: { pitches: readonly Pitch[] }) => {
   const { t } = useTranslation()
   return (
@@ -67,7 +67,7 @@ const PitchRow = ({ pitch }: { pitch: Pitch }) => {
 const automaticCallText = (call: PitchCall, t: TFunction): string =>
   t(call === 'ball' ? 'pitches.automaticBall' : 'pitches.automaticStrike')
 
-/** Who asked for another look, and what came of it. */
+/** Who challenged the call, and whether it was overturned. */
 const challengeText = ({ by, overturned }: Challenge, t: TFunction): string => {
   if (by === '') return t(overturned ? 'pitches.reviewOverturned' : 'pitches.reviewUpheld')
   return t(overturned ? 'pitches.challengeOverturned' : 'pitches.challengeUpheld', { by })
@@ -82,10 +82,10 @@ const locationText = (pitch: Pitch, t: TFunction): string => {
 type KnownKind = keyof typeof esLeague.pitches.kinds
 const isKnownKind = (kind: string): kind is KnownKind => Object.hasOwn(esLeague.pitches.kinds, kind)
 
-/** The kind of pitch in our own words; of one that we have none for, the league's. */
+/** The type of pitch translated; the league's text where we have no translation. */
 const pitchKind = (kind: string, t: TFunction): string =>
   isKnownKind(kind) ? t(`pitches.kinds.${kind}`) : kind
 
-/** `83 mph`; '' where nobody measured it. */
+/** `83 mph`; '' where it was not measured. */
 const speedText = (speed: number | null, t: TFunction): string =>
   speed === null ? '' : t('pitches.speedOf', { speed: Math.round(speed) })

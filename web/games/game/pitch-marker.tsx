@@ -2,7 +2,7 @@ import { cx } from '../../ui/cx.ts'
 import type { PitchCall } from './pitch-calls.ts'
 import styles from './pitch-marker.module.css'
 
-/** Each call has a shape of its own beside its colour: who cannot tell the colours tells the shapes. */
+/** Each call has its own shape beside its colour, for colour-blind viewers. */
 const shapes: Record<PitchCall, string> = {
   ball: 'M12 1.500a10.500 10.500 0 1 1 0 21a10.500 10.500 0 1 1 0-21Z',
   called:
@@ -13,7 +13,7 @@ const shapes: Record<PitchCall, string> = {
   hit: 'M7 1.500h10l6 10.500-6 10.500H7L1 12Z',
 }
 
-/** Where the number stands so that it looks centred in its shape. */
+/** Vertical position of the number so that it looks centred in its shape. */
 const numberY: Record<PitchCall, number> = {
   ball: 16,
   called: 16,
@@ -23,10 +23,10 @@ const numberY: Record<PitchCall, number> = {
   hit: 16,
 }
 
-/** The mark's side in its own units. */
+/** The marker's side in drawing units. */
 export const MARK_SIZE = 24
 
-/** A pitch's mark for a drawing: shape and colour of its call, its number within. */
+/** A pitch's marker within a drawing: shape and colour of its call, and its number. */
 export const PitchShape = ({ call, number }: { call: PitchCall; number: number }) => (
   <g className={cx(styles.mark, styles[call])}>
     <path d={shapes[call]} />
@@ -36,7 +36,7 @@ export const PitchShape = ({ call, number }: { call: PitchCall; number: number }
   </g>
 )
 
-/** The same mark as a small picture of its own beside a text that says the call. */
+/** The same marker as a separate icon beside a text with the call. */
 export const PitchMarker = ({ call, number }: { call: PitchCall; number: number }) => (
   <svg viewBox={`0 0 ${MARK_SIZE} ${MARK_SIZE}`} width="22" height="22" aria-hidden="true">
     <PitchShape call={call} number={number} />

@@ -5,7 +5,7 @@ import { PitchList } from './pitch-list.tsx'
 import styles from './play-pitches.module.css'
 import { StrikeZone } from './strike-zone.tsx'
 
-/** A play's pitches, folded away until they are asked for. */
+/** A play's pitches, collapsed at first. */
 export const PlayPitches = ({ atBat }: { atBat: AtBat }) => {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)

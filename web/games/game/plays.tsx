@@ -1,9 +1,10 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { PlayByPlayInning } from '../../../contract/games/scoreboard.ts'
+import type { PlayByPlayInning } from '../../../contract/games/play-by-play.ts'
+import type { StatusCode } from '../../../contract/games/status.ts'
 import type { AtBat } from '../../../domain/at-bats-until.ts'
 import { cx } from '../../ui/cx.ts'
-import { EmptyState } from '../../ui/states.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { notPlayed } from './not-played.ts'
 import { PlayPitches } from './play-pitches.tsx'
 import styles from './plays.module.css'
@@ -12,12 +13,12 @@ type PlaysProps = {
   innings: PlayByPlayInning[]
   halfInning: 'top' | 'bottom'
   team: string
-  gameStatus: number
-  /** The turns at bat behind the plays; none while they are not known. */
+  gameStatus: StatusCode
+  /** The turns at bat of the plays; empty while unknown. */
   atBats: readonly AtBat[]
 }
 
-/** What a side did at bat, newest first, by inning; until it bats, what it did in the field. */
+/** A side's plays at bat by inning, newest first; until it bats, its plays in the field. */
 export const Plays = ({ innings, halfInning, team, gameStatus, atBats }: PlaysProps) => {
   const { t } = useTranslation()
   const atBat = innings.filter((inning) => inning[halfInning].length > 0)
@@ -33,7 +34,7 @@ export const Plays = ({ innings, halfInning, team, gameStatus, atBats }: PlaysPr
   )
 }
 
-/** Of a game that was put off nothing is still to be seen in the picture. */
+/** The text for a game without plays yet points to the video, which a postponed game does not have. */
 const NoPlays = ({ team, gameStatus }: Pick<PlaysProps, 'team' | 'gameStatus'>) => {
   const { t } = useTranslation()
   const reason = notPlayed(gameStatus)

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { BoxScore } from '../../../contract/games/scoreboard.ts'
+import type { BoxScore } from '../../../contract/games/box-score.ts'
+import { STATUS } from '../../../contract/games/status.ts'
+import { isNotPlayed, isStarting } from '../../../domain/game-status.ts'
 import { cx } from '../../ui/cx.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { StaleBadge } from '../live/stale-badge.tsx'
@@ -14,14 +16,7 @@ import { LineScore } from './line-score.tsx'
 import styles from './score-card.module.css'
 import { Situation } from './situation.tsx'
 
-const LIVE = 1
-const FINAL = 2
-/** Upcoming, about to start, warming up. */
-const upcomingStatuses = [0, 3, 4]
-/** Postponed, cancelled. */
-const notPlayedStatuses = [6, 7]
-
-/** Where the game stands: state and line score; changes of the score are said aloud. */
+/** State and line score of a game; changes of the score are announced. */
 export const ScoreCard = ({ game }: { game: GameNow }) => {
   const { box } = game
   if (box === undefined && game.hasFailed) return null
@@ -37,7 +32,7 @@ const ScoreStatus = ({ box, item }: { box: BoxScore; item: GameNow['item'] }) =>
   const delay = useDelayText()(box.gameStatus, item?.detailedState ?? '')
   const outs = useSecondLine()(box.gameStatus, box.linescore)
   const announcement = useScoreAnnouncement(box)
-  const isLive = box.gameStatus === LIVE
+  const isLive = box.gameStatus === STATUS.live
   return (
     <>
       <div className={styles.top}>
@@ -48,7 +43,7 @@ const ScoreStatus = ({ box, item }: { box: BoxScore; item: GameNow['item'] }) =>
         </p>
         <StaleBadge since={box.staleSince} />
       </div>
-      <LineScore line={box.linescore} isLive={isLive} isFinal={box.gameStatus === FINAL} />
+      <LineScore line={box.linescore} isLive={isLive} isFinal={box.gameStatus === STATUS.final} />
       <p role="status" className="visually-hidden">
         {announcement}
       </p>
@@ -56,13 +51,11 @@ const ScoreStatus = ({ box, item }: { box: BoxScore; item: GameNow['item'] }) =>
   )
 }
 
-/** Central Time at which a game that is still to come begins; null where that is not set, or has been. */
+/** Start in Central Time of an upcoming game; null where it is not set, or past. */
 const startTimeText = (item: GameNow['item']): string | null =>
-  item !== undefined && upcomingStatuses.includes(item.gameStatus) && isTimeSet(item.gameTime)
-    ? `${item.gameTime} CT`
-    : null
+  item !== undefined && isStarting(item.gameStatus) && isTimeSet(item.gameTime) ? `${item.gameTime} CT` : null
 
-/** The moment at bat while the game goes on; who won, lost and saved once it is over. */
+/** The current turn at bat; the decisions once the game is over. */
 export const SituationCard = ({ game }: { game: GameNow }) => {
   const { box } = game
   const isPinned = useWasInProgress(box?.gameStatus)
@@ -73,7 +66,7 @@ export const SituationCard = ({ game }: { game: GameNow }) => {
         <Skeleton height="auto" className={styles.situationSkeleton ?? ''} />
       ) : (
         <section className={cx(styles.card, isPinned && styles.pinned)}>
-          {box.gameStatus === FINAL ? (
+          {box.gameStatus === STATUS.final ? (
             <Decisions box={box} />
           ) : (
             <Situation box={box} runners={game.bases.map((id) => runnerOf(game, id))} />
@@ -85,13 +78,13 @@ export const SituationCard = ({ game }: { game: GameNow }) => {
 }
 
 const hasNoSituation = ({ gameStatus, decisions }: BoxScore) =>
-  notPlayedStatuses.includes(gameStatus) || (gameStatus === FINAL && decisions.winner === null)
+  isNotPlayed(gameStatus) || (gameStatus === STATUS.final && decisions.winner === null)
 
-/** Whether the game was on when it was first seen: one that ends under the viewer's eyes keeps its place on the page. */
+/** Whether the game was on when the page opened: then the card stays when it ends, without a layout shift. */
 const useWasInProgress = (status: number | undefined): boolean => {
   const [first, setFirst] = useState(status)
   if (first === undefined && status !== undefined) setFirst(status)
-  return first !== undefined && first !== FINAL
+  return first !== undefined && first !== STATUS.final
 }
 
 const runnerOf = ({ players }: GameNow, id: number | null) => {

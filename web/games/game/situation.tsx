@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { BoxScore } from '../../../contract/games/scoreboard.ts'
+import type { BoxScore } from '../../../contract/games/box-score.ts'
 import { cx } from '../../ui/cx.ts'
 import { parseCount, runnersOf } from '../live/score-view.ts'
 import { PlayerLink } from '../marks/name-links.tsx'
@@ -8,7 +8,7 @@ import styles from './situation.module.css'
 
 type Runner = { id: number; name: string }
 
-/** The moment: runners, count, who throws, who bats and who comes next. Keeps its place between batters. */
+/** Runners, count, pitcher, batter and who is up next. Keeps its height between batters. */
 export const Situation = ({ box, runners }: { box: BoxScore; runners: readonly (Runner | null)[] }) => {
   const { t } = useTranslation()
   const pitcher = box.currentPitcher
@@ -44,7 +44,7 @@ export const Situation = ({ box, runners }: { box: BoxScore; runners: readonly (
 
 const baseNames = ['first', 'second', 'third'] as const
 
-/** The runners by name, each base in its own place; the line is kept while there are none. */
+/** The runners by name, each at its base; keeps its height while there are none. */
 const OnBase = ({ runners }: { runners: readonly (Runner | null)[] }) => {
   const { t } = useTranslation()
   const occupied = runners.flatMap((runner, index) => {
@@ -67,7 +67,7 @@ type PlayerRoleProps = {
   role: string
   id?: number | undefined
   name: string | undefined
-  /** Who is drawn beside his name keeps the place while there is nobody. */
+  /** Portrait beside the name; an empty string keeps its space. */
   thumb?: string | undefined
   line?: string | undefined
 }
@@ -77,7 +77,7 @@ const PlayerRole = ({ role, id, name, thumb, line }: PlayerRoleProps) => {
   return (
     <div className={cx(styles.player, thumb !== undefined && styles.withPortrait)}>
       <dt>{role}</dt>
-      {/* Another man is another element: his two lines after one of one line are no move. */}
+      {/* A new player is a new element, or a name of two lines after one of one line counts as a layout shift. */}
       <dd key={id}>
         {thumb === undefined ? null : <Thumb src={thumb} size={40} />}
         <span className={styles.identity}>
@@ -97,7 +97,7 @@ const bases = [
   { key: 'first', x: 50, y: 32 },
 ] as const
 
-/** The three bases, lit where a runner stands. */
+/** The three bases, filled where a runner is on. */
 export const Diamond = ({ diamond, size = 64 }: { diamond: string; size?: number }) => {
   const { t } = useTranslation()
   const runners = runnersOf(diamond)

@@ -4,12 +4,12 @@ import { clampToViewport, pitchCall, VIEWPORT } from './pitch-calls.ts'
 import { MARK_SIZE, PitchShape } from './pitch-marker.tsx'
 import styles from './strike-zone.module.css'
 
-/** Drawing units to a foot. */
+/** Drawing units per foot. */
 const SCALE = 56
 const WIDTH = VIEWPORT.side * 2 * SCALE
 const HEIGHT = (VIEWPORT.top - VIEWPORT.bottom) * SCALE
 const HALF_PLATE = 17 / 24
-/** A grown batter's zone, feet, where nobody measured this one's. */
+/** An adult's zone in feet, where this batter's was not measured. */
 const DEFAULT_ZONE = { top: 3.4, bottom: 1.6 }
 
 const toX = (x: number) => (x + VIEWPORT.side) * SCALE
@@ -43,7 +43,7 @@ export const StrikeZone = ({ pitches }: { pitches: readonly Pitch[] }) => {
   )
 }
 
-/** Each batter has his own; the last pitch told it best. */
+/** Each batter has their own zone; the last pitch has its best measurement. */
 const zoneOf = (pitches: readonly Pitch[]): { top: number; bottom: number } => {
   const measured = pitches.findLast((it) => it.zoneTop !== null && it.zoneBottom !== null)
   return measured?.zoneTop == null || measured.zoneBottom === null
@@ -73,7 +73,7 @@ const Zone = ({ top, bottom }: { top: number; bottom: number }) => {
   )
 }
 
-/** Home plate from behind the catcher: its point comes towards us. */
+/** Home plate from behind the catcher: its point faces the viewer. */
 const PLATE = [
   `M${toX(-HALF_PLATE)} ${HEIGHT - 26}`,
   `H${toX(HALF_PLATE)}`,

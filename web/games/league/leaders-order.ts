@@ -11,7 +11,7 @@ export type LeadersColumn = BattingColumn | PitchingColumn
 const orders = ['asc', 'desc'] as const
 type Order = (typeof orders)[number]
 
-/** What the address of the leaders says; all of it may be missing. */
+/** The search of the leaders page. */
 export type LeadersSearch = {
   mode?: 'batting' | 'pitching' | undefined
   type?: 'regular' | 'playoffs' | undefined
@@ -19,7 +19,7 @@ export type LeadersSearch = {
   order?: Order | undefined
 }
 
-/** Less is better in these. */
+/** Columns in which lower is better. */
 const lowestFirst: readonly LeadersColumn[] = ['era', 'whip']
 
 const columnsOf = {
@@ -27,7 +27,7 @@ const columnsOf = {
   pitching: [...pitchingColumns, ...sharedColumns],
 } as const
 
-/** The address as typed; what is no choice of ours is named as missing, or the router would hand on what was typed. */
+/** The typed search; invalid values become an explicit `undefined`, as the router merges the result over what was typed. */
 export const leadersSearch = (search: Record<string, unknown>): LeadersSearch => {
   const mode = search.mode === 'pitching' ? 'pitching' : 'batting'
   const column = parseColumn(mode, search.column)
@@ -39,13 +39,13 @@ export const leadersSearch = (search: Record<string, unknown>): LeadersSearch =>
   }
 }
 
-/** Column and order that hold: by average the best first where nothing is chosen. */
+/** The effective column and order; by default the first column, best first. */
 export const sortOf = ({ mode = 'batting', column, order }: LeadersSearch) => {
   const by = column ?? columnsOf[mode][0]
   return { column: by, order: order ?? bestFirst(by) }
 }
 
-/** What a press on a column's head asks for: that column, the best first; pressed again, the other way round. */
+/** The order after a press on a column's head: best first; reversed when pressed again. */
 export const nextOrder = (
   search: LeadersSearch,
   pressedColumn: string,

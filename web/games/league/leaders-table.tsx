@@ -26,7 +26,7 @@ type LeadersTableProps = {
   onSort: (column: string) => void
 }
 
-/** The league's best with the columns of their trade; each head orders the table by its column. */
+/** The batting or pitching leaders; each head orders the table by its column. */
 export const LeadersTable = ({ mode, rows, sort, onSort }: LeadersTableProps) => {
   const { t } = useTranslation()
   const figures = [...columnsOf[mode], ...extraColumns(sort)].map(
@@ -52,7 +52,7 @@ export const LeadersTable = ({ mode, rows, sort, onSort }: LeadersTableProps) =>
   )
 }
 
-/** A column that is printed only where the address orders the table by it. */
+/** Columns that are shown only where the address orders the table by them. */
 const extraColumns = (sort: Sort) => sharedColumns.filter((it) => it === sort.column)
 
 const figureOf = (leader: Leader, key: LeadersColumn): string => {

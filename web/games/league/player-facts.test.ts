@@ -20,12 +20,12 @@ test.each([
   expect(positionName({ position, positionAbbr }, spanish)).toBe(expected)
 })
 
-test('a player’s size: is metric in Spanish, and as the league tells it in English', () => {
+test('a player’s size is metric in Spanish and imperial in English', () => {
   expect(bodySize('6\' 2"', '205', 'es')).toBe('1.88 m, 93 kg')
   expect(bodySize('6\' 2"', '205', 'en')).toBe('6\' 2", 205 lb')
 })
 
-test('a player’s size: leaves out what is not known and repeats what it cannot read', () => {
+test('a player’s size omits what is unknown and repeats what it cannot parse', () => {
   expect(bodySize('', '', 'es')).toBe('')
   expect(bodySize('', '205', 'es')).toBe('93 kg')
   expect(bodySize('188 cm', '', 'es')).toBe('188 cm')

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import { esLeague } from '../../i18n/es-league.ts'
 
-/** Right, left and both, as the league's answers say it. */
+/** Right, left and both, as the Stats API codes them. */
 const handednessCodes = ['D', 'Z', 'A'] as const
 type HandednessCode = (typeof handednessCodes)[number]
 
@@ -11,7 +11,7 @@ export const isHandednessCode = (code: string): code is HandednessCode =>
 type Position = keyof typeof esLeague.person.positions
 const isPosition = (abbr: string): abbr is Position => Object.hasOwn(esLeague.person.positions, abbr)
 
-/** Where he plays in our own words; of a place that we have none for, the league's. */
+/** The position translated; the league's text where we have no translation. */
 export const positionName = (
   { position, positionAbbr }: { position: string; positionAbbr: string },
   t: TFunction,
@@ -24,7 +24,7 @@ const CM_PER_INCH = 2.54
 const KG_PER_POUND = 0.453_592_37
 const INCHES_PER_FOOT = 12
 
-/** `6' 2"` and `205` as a fan of that language knows them: `1.88 m, 93 kg`, or `6' 2", 205 lb`; '' for what is not known. */
+/** Height and weight in the language's units: `1.88 m, 93 kg`, or `6' 2", 205 lb`; '' where unknown. */
 export const bodySize = (height: string, weight: string, language: 'es' | 'en'): string => {
   const pounds = Number.parseFloat(weight)
   const metric = language === 'es'

@@ -1,7 +1,7 @@
 import { ChartNoAxesColumn } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Player } from '../../../contract/games/players.ts'
-import { EmptyState } from '../../ui/states.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import type { Column } from '../../ui/table.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { briefDay, longDay } from '../marks/day-texts.ts'
@@ -9,7 +9,7 @@ import { GameLink } from '../marks/name-links.tsx'
 import { type StatKey, type StatLine, StatTable, StatTiles } from '../marks/stat-table.tsx'
 import styles from './player-stats.module.css'
 
-/** A trade's columns in the order a fan reads them, the few that are printed large, and those of a game's line. */
+/** The columns of each stat group in their usual order, the large tiles, and the columns of a game. */
 const statGroups = {
   batting: {
     large: ['avg', 'hr', 'rbi', 'r', 'h', 'sb', 'obp', 'ops'],
@@ -58,21 +58,19 @@ type Figures = {
   log: StatLine[]
 }
 
-/** What he did at bat, on the mound and in the field; the tab of his own trade comes first. */
+/** Batting, pitching and fielding stats; the tab of the player's own position is first. */
 export const PlayerStats = ({ player }: { player: Player }) => {
   const { t } = useTranslation()
   const order: StatGroup[] = player.isPitcher
     ? ['pitching', 'batting', 'fielding']
     : ['batting', 'pitching', 'fielding']
   const items = order
-    .map((statGroup) => ({ trade: statGroup, figures: figuresOf(player, statGroup) }))
-    .filter(
-      ({ trade: statGroup, figures }, index) => index === 0 || statGroup === 'fielding' || hasAny(figures),
-    )
+    .map((statGroup) => ({ statGroup, figures: figuresOf(player, statGroup) }))
+    .filter(({ statGroup, figures }, index) => index === 0 || statGroup === 'fielding' || hasAny(figures))
   return (
     <Tabs
       label={t('person.tabs')}
-      items={items.map(({ trade: statGroup, figures }) => ({
+      items={items.map(({ statGroup, figures }) => ({
         id: statGroup,
         label: t(`person.${statGroup}`),
         content: <StatGroupPanel statGroup={statGroup} figures={figures} />,

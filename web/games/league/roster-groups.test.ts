@@ -7,7 +7,7 @@ const rosterPlayer = (name: string, positionAbbr: string) => ({
   isPitcher: positionAbbr === 'P',
 })
 
-test('a roster: is told by part of the field, pitchers first, and by name within each', () => {
+test('a roster is grouped by position, pitchers first, and ordered by name within each group', () => {
   const groups = rosterGroups([
     rosterPlayer('Zúñiga', 'SS'),
     rosterPlayer('Ávila', '1B'),
@@ -21,7 +21,7 @@ test('a roster: is told by part of the field, pitchers first, and by name within
   ])
 })
 
-test('a roster: keeps everybody, also who plays where no part is his', () => {
+test('a roster includes players without a position group', () => {
   const groups = rosterGroups([rosterPlayer('Lugo', 'DH'), rosterPlayer('Soto', '')])
   expect(groups).toEqual([
     { group: 'others', players: [rosterPlayer('Lugo', 'DH'), rosterPlayer('Soto', '')] },

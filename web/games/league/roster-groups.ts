@@ -18,7 +18,7 @@ const groupByPosition: Record<string, RosterGroup> = {
 
 type Member = Pick<RosterPlayer, 'isPitcher' | 'positionAbbr' | 'name'>
 
-/** The roster by part of the field, in the order a programme prints it and by name within; parts without players left out. */
+/** The roster by position group, pitchers first, each by name; empty groups are omitted. */
 export const rosterGroups = <P extends Member>(
   players: readonly P[],
 ): { group: RosterGroup; players: P[] }[] =>

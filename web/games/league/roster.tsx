@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import type { RosterPlayer } from '../../../contract/games/teams.ts'
 import { Abbreviation } from '../../ui/abbreviation.tsx'
-import { EmptyState } from '../../ui/states.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { PlayerLink } from '../marks/name-links.tsx'
 import { isHandednessCode, positionName } from './player-facts.ts'
 import styles from './roster.module.css'
 import { rosterGroups } from './roster-groups.ts'
 
-/** A club's players, one table for each part of the field. */
+/** A club's players, one table for each position group. */
 export const Roster = ({ players }: { players: RosterPlayer[] }) => {
   const { t } = useTranslation()
   if (players.length === 0) return <EmptyState compact title={t('team.noRoster')} />
@@ -31,7 +31,7 @@ const RosterTable = ({ title, players }: { title: string; players: RosterPlayer[
   )
 }
 
-/** A column that nobody of this part of the roster has anything for is left out. */
+/** Omits columns that are empty for the position group. */
 const useColumns = (players: RosterPlayer[]): Column<RosterPlayer>[] => {
   const { t } = useTranslation()
   const handednessOf = ({ hits, throws }: RosterPlayer) =>

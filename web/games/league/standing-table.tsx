@@ -6,12 +6,12 @@ import { TeamLink } from '../marks/name-links.tsx'
 import { RankingTable } from '../marks/ranking-table.tsx'
 import styles from './standing-table.module.css'
 
-/** Clubs that go on to the playoffs by points (league's rules since 2019). */
+/** Clubs that qualify for the playoffs by points (league's rules since 2019). */
 const QUALIFYING = 8
 
 type Club = { id: number; name: string; team_name: string }
 
-/** A table of games won and lost, first place first. */
+/** A table of wins and losses, first place first. */
 export const StandingTable = ({ caption, rows }: { caption: string; rows: StandingRow[] }) => {
   const { t } = useTranslation()
   const figures = (['wins', 'losses', 'percent', 'gb', 'pts'] as const).map(
@@ -33,7 +33,7 @@ export const StandingTable = ({ caption, rows }: { caption: string; rows: Standi
   )
 }
 
-/** Points of both halves; a line under the last club that goes on. */
+/** Points of both halves; a line under the last club that qualifies. */
 export const PointsTable = ({ caption, rows }: { caption: string; rows: PointsRow[] }) => {
   const { t } = useTranslation()
   const heads = { first: 'firstPoints', second: 'secondPoints', total: 'total', percent: 'percent' } as const

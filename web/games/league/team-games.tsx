@@ -9,7 +9,7 @@ import styles from './team-games.module.css'
 const MAX_RESULTS = 8
 const MAX_UPCOMING = 6
 
-/** What a club played last and plays next; each result is the way to its game. */
+/** A club's last and next games; each result links to its game page. */
 export const TeamGames = ({ team }: { team: Team }) => {
   const { t } = useTranslation()
   const results = team.results.slice(0, MAX_RESULTS)

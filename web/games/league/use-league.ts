@@ -6,11 +6,11 @@ import { team } from '../../../contract/games/teams.ts'
 import { call } from '../../api.ts'
 import type { LeadersColumn } from './leaders-order.ts'
 
-/** Tables of the season change when a game ends, not with each pitch. */
+/** Season tables change when a game ends, not with each pitch. */
 const REFRESH_MS = 60_000
 const MAX_LEADERS = 50
 
-/** The tables of the season that is on. */
+/** The standings of the current season. */
 export const useStanding = () =>
   useQuery({
     queryKey: ['standing'],
@@ -25,7 +25,7 @@ type LeadersQuery = {
   order: 'asc' | 'desc'
 }
 
-/** Leaders in the wanted order; while another order is on its way the table that is there stays. */
+/** Leaders in the requested order; the previous table stays while the next one loads. */
 export const useLeaders = (leadersQuery: LeadersQuery) =>
   useQuery({
     queryKey: ['leaders', leadersQuery.mode, leadersQuery.type, leadersQuery.column, leadersQuery.order],

@@ -2,7 +2,7 @@ const SECOND_MS = 1_000
 const MINUTE_S = 60
 const HOUR_S = 3_600
 
-/** How long ago in the largest unit that says enough: `48 s`, `3 min`, `2 h`. A clock that is behind says 0 s. */
+/** An age in its largest unit: `48 s`, `3 min`, `2 h`; `0 s` where the clock is behind. */
 export const ageText = (ms: number): string => {
   const seconds = Math.max(0, Math.floor(ms / SECOND_MS))
   if (seconds < 2 * MINUTE_S) return `${seconds} s`

@@ -26,7 +26,7 @@ const figures = {
   gameInfo: [],
   decisions: { winner: null, loser: null, save: null },
 }
-/** The same game, of which the league said otherwise some seconds after the last play. */
+/** The same game with official figures that differ from its plays, published some seconds after the last one. */
 const corrected: GameLog = {
   ...log,
   officialNow: {
@@ -43,7 +43,7 @@ const corrected: GameLog = {
 }
 
 test.each([log, corrected])(
-  'what is told is what has been seen: at any second the page says what the game’s log says folded until then, and nothing from ahead',
+  'at any second the page shows the game’s log folded up to the playhead and nothing later',
   (gameLog) => {
     fc.assert(
       fc.property(fc.integer({ min: START - 10_000, max: last + 10_000 }), (playhead) => {
@@ -57,25 +57,25 @@ test.each([log, corrected])(
   },
 )
 
-test('what is told is what has been seen: seconds in which nothing happens are one and the same', () => {
+test('the visible end of the log does not change in seconds without a moment', () => {
   const [, , , firstPitch] = log.moments
   const at = firstPitch?.at ?? 0
   expect(visibleUntil(log, at)).toBe(at)
   expect(visibleUntil(log, at + 999)).toBe(at)
 })
 
-test('what is told is what has been seen: without a picture all is told', () => {
+test('without video the complete log is visible', () => {
   expect(visibleUntil(log, 'now')).toBe(Number.POSITIVE_INFINITY)
 })
 
-test('what is told is what has been seen: a recording that has not begun tells its line-ups and nothing of the game', () => {
+test('a recording that has not begun shows its line-ups and nothing of the game', () => {
   const box = boxScoreAt(log, visibleUntil(log, 'start'))
   expect([box.batter, box.linescore.awayTeam.runs, box.linescore.innings]).toEqual([null, 0, []])
   expect(box.away.lineup).toHaveLength(9)
   expect(visibleUntil(smallLog([]), 'start')).toBe(Number.NEGATIVE_INFINITY)
 })
 
-test('a silent league is told of to who has seen all that it said, not to who is still behind', () => {
+test('a stale feed is shown to a viewer who has seen the complete log, not to one who is behind', () => {
   const staleSince = new Date(last + 20_000).toISOString()
   const staleLog = { ...log, staleSince }
   expect(staleAt(staleLog, visibleUntil(log, last + 70_000))).toBe(staleSince)
@@ -84,14 +84,14 @@ test('a silent league is told of to who has seen all that it said, not to who is
   expect(staleAt({ ...log, staleSince: null }, visibleUntil(log, 'now'))).toBeNull()
 })
 
-test('a picture before the first moment shows a warm-up, never a game to come', () => {
+test('a video before the first moment shows a warm-up, never an upcoming game', () => {
   const logWithoutWarmup = smallLog([atBat(101)])
   const before = boxScoreAt(logWithoutWarmup, visibleUntil(logWithoutWarmup, START - 60_000)).gameStatus
   expect(before).toBe(0)
   expect([before, 1, 2, 3, 4].map(visibleStatus)).toEqual([4, 1, 2, 4, 4])
 })
 
-test('what the server tells of now spoils nothing at the live edge or without a picture; rewound or recorded it would', () => {
+test('current server data is no spoiler at the live edge or without video, but is for a rewound or recorded one', () => {
   const now = 1_000_000_000
   for (const playhead of ['now', now, now - 20_000] as const) expect(isSpoilerFree(playhead, now)).toBe(true)
   for (const playhead of ['start', 'unknown', now - 90_000] as const)

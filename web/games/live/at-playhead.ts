@@ -1,48 +1,47 @@
 import type { GameLog } from '../../../contract/games/game-log.ts'
 import type { GameLogAnswer } from '../../../contract/games/live.ts'
+import { STATUS, type StatusCode } from '../../../contract/games/status.ts'
+import { isBeforeWarmup } from '../../../domain/game-status.ts'
 
 /**
- * How far the viewer has come: the wall clock of his picture (ms UTC); `now` where there is no picture to spoil;
- * `start` before a recording's first frame; `unknown` until it is clear which of them.
+ * How far the viewer has watched: the wall clock of the frame on the screen (ms UTC); `now` without video; `start` before
+ * a recording's first frame; `unknown` until one of them is known.
  */
 export type Playhead = number | 'now' | 'start' | 'unknown'
 
 /**
- * Until when the log may be told there, UTC ms: the time of the last moment that has been shown. It changes only when
- * another moment is reached, so that a game is folded as often as something happens and not with every second.
+ * The instant (ms UTC) up to which the log is visible: that of the last moment shown. It changes only with the next
+ * moment, so that the log is not folded again every second.
  */
 export const visibleUntil = (log: GameLog, playhead: Exclude<Playhead, 'unknown'>): number => {
   if (playhead === 'now') return Number.POSITIVE_INFINITY
   const at = playhead === 'start' ? startOf(log) : playhead
   const { officialNow } = log
-  // What the league says otherwise than its plays is a moment of its own.
+  // Official figures that differ from the plays count as a moment of their own.
   return officialNow !== null && officialNow.at <= at ? officialNow.at : lastMomentBy(log.moments, at)
 }
 
 /**
- * Since when (ISO UTC) the league is silent for who has been told all until `until`; null while it is not, and for who
- * still looks at what was before: he misses nothing.
+ * Since when (ISO UTC) the feed is stale for a viewer at `until`; null while it is fresh, and for a viewer who has not
+ * reached the end of the log: they miss nothing.
  */
 export const staleAt = (
   { staleSince, moments }: Pick<GameLogAnswer, 'staleSince' | 'moments'>,
   until: number,
 ): string | null => ((moments.at(-1)?.at ?? 0) <= until ? staleSince : null)
 
-/** A picture is this far behind the game at its live edge, and the server's figures are as old as a poll. */
+/** At the live edge the video is at most this far behind the game, and the server's data as old as one poll. */
 const MAX_BEHIND_MS = 60_000
 
-/** Whether the viewer has come so far that what the server tells of now gives nothing away to him. */
+/** Whether current server data would be no spoiler for the viewer. */
 export const isSpoilerFree = (playhead: Playhead, now: number): boolean =>
   playhead === 'now' || (typeof playhead === 'number' && now - playhead < MAX_BEHIND_MS)
 
-const UPCOMING_STATUSES = [0, 3]
-const WARMUP = 4
+/** The status 0..7 of a game with video: the video begins with the warm-up, even where no moment records it. */
+export const visibleStatus = (gameStatus: StatusCode): StatusCode =>
+  isBeforeWarmup(gameStatus) ? STATUS.warmup : gameStatus
 
-/** The status 0..7 of a game for who has its picture: that begins with the warm-up, even where no moment tells of it. */
-export const visibleStatus = (gameStatus: number): number =>
-  UPCOMING_STATUSES.includes(gameStatus) ? WARMUP : gameStatus
-
-/** A recording begins before its first batter does; what was before him, the line-ups and the weather, spoils nothing. */
+/** A recording begins before its first batter; what precedes them, such as line-ups and weather, is no spoiler. */
 const startOf = (log: GameLog): number => {
   const first = log.moments.find((it) => it.kind === 'at-bat')
   return first === undefined ? log.startsAt : first.at - 1

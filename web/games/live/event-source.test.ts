@@ -3,85 +3,96 @@ import { type EventSourceLike, holdEventSource } from './event-source.ts'
 
 const SECOND = 1_000
 
-/** A browser whose time passes when the test says so, and the streams that it opened. */
-const fakeBrowser = () => {
-  let now = 0
-  let hidden = false
-  let timers: { at: number; callback: () => void }[] = []
-  let hiddenChanged = () => {}
-  let pendingSlots: ((release: () => void) => void)[] = []
+/** One stream whose events the test emits. */
+const fakeSource = (url: string) => {
+  const listeners: [string, (message: { data: string }) => void][] = []
+  const source = {
+    url,
+    readyState: 0,
+    close: () => {
+      source.readyState = 2
+    },
+    addEventListener: (event: string, listener: (message: { data: string }) => void) =>
+      void listeners.push([event, listener]),
+    emit: (event: string, data: string) => {
+      for (const [name, listener] of listeners) if (name === event) listener({ data })
+    },
+    disconnect: (isClosed = false) => {
+      source.readyState = isClosed ? 2 : 0
+      source.emit('error', '')
+    },
+  }
+  return source
+}
+
+/** Three stream slots, as the pages of one browser share them. */
+const fakeSlots = () => {
+  let pending: ((release: () => void) => void)[] = []
   const slots = { free: 3 }
-  const grantSlot = (onAcquired: (release: () => void) => void) => {
+  const grant = (onAcquired: (release: () => void) => void) => {
     slots.free -= 1
     onAcquired(() => {
       slots.free += 1
     })
   }
-  const sources: (EventSourceLike & {
-    url: string
-    emit(event: string, data: string): void
-    disconnect(isClosed?: boolean): void
-  })[] = []
-  const open = (url: string) => {
-    const listeners: [string, (message: { data: string }) => void][] = []
-    const source = {
-      address: url,
-      readyState: 0,
-      close: () => {
-        source.readyState = 2
-      },
-      addEventListener: (event: string, listener: (message: { data: string }) => void) =>
-        void listeners.push([event, listener]),
-      emit: (event: string, data: string) => {
-        for (const [name, listener] of listeners) if (name === event) listener({ data })
-      },
-      disconnect: (isClosed = false) => {
-        source.readyState = isClosed ? 2 : 0
-        source.emit('error', '')
-      },
+  const acquireSlot = (onAcquired: (release: () => void) => void) => {
+    if (slots.free > 0) grant(onAcquired)
+    else pending.push(onAcquired)
+    return () => {
+      pending = pending.filter((it) => it !== onAcquired)
     }
+  }
+  const freeSlot = () => {
+    slots.free += 1
+    for (const onAcquired of pending.splice(0, slots.free)) grant(onAcquired)
+  }
+  return { slots, acquireSlot, freeSlot }
+}
+
+const fakeClock = () => {
+  let now = 0
+  let timers: { at: number; callback: () => void }[] = []
+  const setTimer = (ms: number, callback: () => void) => {
+    const timer = { at: now + ms, callback }
+    timers.push(timer)
+    return () => {
+      timers = timers.filter((it) => it !== timer)
+    }
+  }
+  const advance = (ms: number) => {
+    now += ms
+    const due = timers.filter((it) => it.at <= now)
+    timers = timers.filter((it) => it.at > now)
+    for (const { callback } of due) callback()
+  }
+  return { now: () => now, setTimer, advance }
+}
+
+/** A browser whose time passes when the test says so, and the streams that it opened. */
+const fakeBrowser = () => {
+  let hidden = false
+  let hiddenChanged = () => {}
+  const { slots, acquireSlot, freeSlot } = fakeSlots()
+  const { now, setTimer, advance } = fakeClock()
+  const sources: ReturnType<typeof fakeSource>[] = []
+  const open = (url: string): EventSourceLike => {
+    const source = fakeSource(url)
     sources.push(source)
     return source
   }
+  const onHidden = (onChange: () => void) => {
+    hiddenChanged = onChange
+    return () => {
+      hiddenChanged = () => {}
+    }
+  }
   return {
     sources,
-    places: slots,
-    freeSlot: () => {
-      slots.free += 1
-      for (const onAcquired of pendingSlots.splice(0, slots.free)) grantSlot(onAcquired)
-    },
+    slots,
+    freeSlot,
+    advance,
     last: () => sources.at(-1),
-    environment: {
-      open,
-      acquireSlot: (onAcquired: (release: () => void) => void) => {
-        if (slots.free > 0) grantSlot(onAcquired)
-        else pendingSlots.push(onAcquired)
-        return () => {
-          pendingSlots = pendingSlots.filter((it) => it !== onAcquired)
-        }
-      },
-      now: () => now,
-      setTimer: (ms: number, callback: () => void) => {
-        const timer = { at: now + ms, run: callback }
-        timers.push(timer)
-        return () => {
-          timers = timers.filter((it) => it !== timer)
-        }
-      },
-      isHidden: () => hidden,
-      onHidden: (onChange: () => void) => {
-        hiddenChanged = onChange
-        return () => {
-          hiddenChanged = () => {}
-        }
-      },
-    },
-    advance: (ms: number) => {
-      now += ms
-      const due = timers.filter((it) => it.at <= now)
-      timers = timers.filter((it) => it.at > now)
-      for (const { callback } of due) callback()
-    },
+    environment: { open, acquireSlot, now, setTimer, isHidden: () => hidden, onHidden },
     hide: (is: boolean) => {
       hidden = is
       hiddenChanged()
@@ -103,12 +114,12 @@ const connect = (it: ReturnType<typeof fakeBrowser>) => {
     },
     onLiveChange: (isLive) => live.push(isLive),
   })
-  return { told: received, live, end }
+  return { received, live, end }
 }
 
-test('a live link: is live once open, and hands on what it hears; what is no JSON is handed on as nothing', () => {
+test('an event stream is live once open and parses what it receives; what is no JSON is undefined', () => {
   const it = fakeBrowser()
-  const { told: received, live } = connect(it)
+  const { received, live } = connect(it)
   expect(live).toEqual([])
   it.last()?.emit('open', '')
   it.last()?.emit('change', '{"a":1}')
@@ -117,7 +128,7 @@ test('a live link: is live once open, and hands on what it hears; what is no JSO
   expect([received, live]).toEqual([[{ a: 1 }, undefined], [true]])
 })
 
-test('a live link: the browser comes back by itself from a break; meanwhile the page polls', () => {
+test('an event stream that breaks is reconnected by the browser, and the page polls meanwhile', () => {
   const it = fakeBrowser()
   const { live } = connect(it)
   it.last()?.emit('open', '')
@@ -127,7 +138,7 @@ test('a live link: the browser comes back by itself from a break; meanwhile the 
   expect([live, it.sources.length]).toEqual([[true, false, true], 1])
 })
 
-test('a live link: three breaks within a minute are a minute’s rest; then it begins where it was', () => {
+test('three breaks within a minute close an event stream for a minute; then it continues where it was', () => {
   const it = fakeBrowser()
   const { live } = connect(it)
   it.last()?.emit('change', '{}')
@@ -142,7 +153,7 @@ test('a live link: three breaks within a minute are a minute’s rest; then it b
   expect(it.last()?.url).toBe('/stream?after=2')
 })
 
-test('a live link: three breaks over a long evening are none', () => {
+test('three breaks over a long evening do not close an event stream', () => {
   const it = fakeBrowser()
   connect(it)
   for (let nth = 0; nth < 5; nth++) {
@@ -152,7 +163,7 @@ test('a live link: three breaks over a long evening are none', () => {
   expect([it.sources.length, it.last()?.readyState]).toEqual([1, 0])
 })
 
-test('a live link: where the browser gave up, as on "too many", it is tried again after a while', () => {
+test('an event stream that the browser gave up, as on "too many", is reopened after a while', () => {
   const it = fakeBrowser()
   connect(it)
   it.last()?.disconnect(true)
@@ -162,7 +173,7 @@ test('a live link: where the browser gave up, as on "too many", it is tried agai
   expect(it.sources).toHaveLength(2)
 })
 
-test('a live link: a page hidden for ten seconds lets go, and takes it up when it is shown', () => {
+test('a page hidden for ten seconds closes its event stream and reopens it when it is shown', () => {
   const it = fakeBrowser()
   const { live } = connect(it)
   it.last()?.emit('open', '')
@@ -178,7 +189,7 @@ test('a live link: a page hidden for ten seconds lets go, and takes it up when i
   expect(it.sources).toHaveLength(2)
 })
 
-test('a live link: a page hidden while it rests is not woken by that, and one hidden for long opens nothing meanwhile', () => {
+test('a page hidden during the pause after three breaks does not reconnect early, and a hidden page opens no event stream', () => {
   const it = fakeBrowser()
   connect(it)
   for (let nth = 0; nth < 3; nth++) it.last()?.disconnect()
@@ -191,9 +202,9 @@ test('a live link: a page hidden while it rests is not woken by that, and one hi
   expect(it.last()?.readyState).toBe(2)
 })
 
-test('a live link: a page for which there is no place polls, and opens its stream when one comes free', () => {
+test('a page without a stream slot polls, and opens its event stream when a slot becomes free', () => {
   const it = fakeBrowser()
-  it.places.free = 0
+  it.slots.free = 0
   const { live, end } = connect(it)
   expect([it.sources.length, live]).toEqual([0, []])
   it.hide(true)
@@ -201,26 +212,26 @@ test('a live link: a page for which there is no place polls, and opens its strea
   it.freeSlot()
   expect(it.sources).toHaveLength(1)
   end()
-  expect(it.places.free).toBe(1)
+  expect(it.slots.free).toBe(1)
 })
 
-test('a live link: a page that rests, is hidden or gone keeps no place', () => {
+test('a page that pauses, is hidden or has left holds no stream slot', () => {
   const it = fakeBrowser()
   const { end } = connect(it)
-  expect(it.places.free).toBe(2)
+  expect(it.slots.free).toBe(2)
   for (let nth = 0; nth < 3; nth++) it.last()?.disconnect()
-  expect(it.places.free).toBe(3)
+  expect(it.slots.free).toBe(3)
   it.advance(60 * SECOND)
-  expect(it.places.free).toBe(2)
+  expect(it.slots.free).toBe(2)
   it.hide(true)
   it.advance(10 * SECOND)
-  expect(it.places.free).toBe(3)
+  expect(it.slots.free).toBe(3)
   it.hide(false)
   end()
-  expect(it.places.free).toBe(3)
+  expect(it.slots.free).toBe(3)
 })
 
-test('a live link: once ended it is closed and opens nothing more', () => {
+test('an event stream that has ended stays closed and opens nothing more', () => {
   const it = fakeBrowser()
   const { end } = connect(it)
   it.last()?.disconnect(true)

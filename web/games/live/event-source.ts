@@ -1,27 +1,27 @@
-/** An event stream as the browser opens it; a test brings its own. */
+/** The part of EventSource in use; tests supply their own. */
 export type EventSourceLike = Pick<EventSource, 'readyState' | 'close'> & {
   addEventListener(event: string, listener: (message: { data: string }) => void): void
 }
 
-/** What a link needs of the world around it. Times are ms. */
+/** The browser as an argument. Times are ms. */
 export type EventSourceEnvironment = {
   open(url: string): EventSourceLike
-  /** Calls back with how to give it back once this page may have one of the browser's few streams; returns how to call that off. */
+  /** Calls back once this page may open one of the browser's few streams, with how to release it; returns how to cancel. */
   acquireSlot(onAcquired: (release: () => void) => void): () => void
   now(): number
-  /** Runs something later; returns how to call that off. */
+  /** Returns how to cancel. */
   setTimer(ms: number, callback: () => void): () => void
   isHidden(): boolean
-  /** Calls back when the page is hidden or shown; returns how to stop. */
+  /** Calls back when the page is hidden or shown; returns how to unsubscribe. */
   onHidden(onChange: () => void): () => void
 }
 
 export type EventSourceOptions = {
-  /** Asked anew at each opening, so that it can name what is known by then. */
+  /** Called at each opening, so that it can name the cached version. */
   url(): string
-  /** What to do with each event, by name; the data is its JSON. */
+  /** Listeners by event name; the data is parsed JSON, undefined where that fails. */
   events: Record<string, (data: unknown) => void>
-  /** Whether news come by themselves now; while they do not, the page polls. */
+  /** Whether the stream is connected; while it is not, the page polls. */
   onLiveChange(isLive: boolean): void
 }
 
@@ -29,15 +29,14 @@ const MAX_FAILURES = 3
 const FAILURE_WINDOW_MS = 60_000
 /** After too many failures the page only polls for this long. */
 const COOLDOWN_MS = 60_000
-/** A browser gives up by itself on an answer that is no stream, such as "too many". */
+/** A browser gives up by itself on a response that is no stream, such as 429. */
 const CLOSED_RETRY_MS = 15_000
 const HIDDEN_CLOSE_MS = 10_000
 const CLOSED = 2
 
 /**
- * Keeps an event stream open, once there is a place for it: the browser comes back by itself after a break; three breaks
- * within a minute, and it rests for one; a page hidden for a while lets go, and takes it up again when it is shown.
- * Returns how to end it.
+ * Holds an event stream open once a slot is free. The browser reconnects by itself; after three failures within a minute
+ * the stream pauses for one; a hidden page closes it after a while and reopens it when shown. Returns how to end it.
  */
 export const holdEventSource = (
   environment: EventSourceEnvironment,
@@ -67,7 +66,7 @@ type State = {
   source: EventSourceLike | undefined
   release: (() => void) | undefined
   failures: number[]
-  /** Calls off the next try, where one or a place for it is waited for. */
+  /** Cancels the wait for the next try or for a slot. */
   cancelRetry: (() => void) | undefined
   cancelHide: (() => void) | undefined
 }
@@ -128,7 +127,7 @@ const close = (state: State) => {
   state.release = undefined
 }
 
-/** Shown again: what it let go of is opened; what still rests goes on resting. */
+/** The page is shown again: reopens unless a retry is already due. */
 const resume = (environment: EventSourceEnvironment, options: EventSourceOptions, state: State) => {
   state.cancelHide?.()
   state.cancelHide = undefined

@@ -2,8 +2,8 @@ import type { GameLogAnswer, ScoreboardUpdate } from '../../../contract/games/li
 import type { ScoreboardItem } from '../../../contract/games/scoreboard.ts'
 
 /**
- * Of the log that is there and one that was asked for, the newer: an answer may have been overtaken by the stream, or
- * come out of an edge's cache. The one that is there when they are the same, so that nothing is folded again.
+ * The newer of the cached and the fetched log: a response may be older than the event stream, or come out of a CDN's
+ * cache. For the same version the cached object, so that nothing is folded again.
  */
 export const newerLog = (current: GameLogAnswer | undefined, fetched: GameLogAnswer): GameLogAnswer => {
   if (current === undefined) return fetched
@@ -11,7 +11,7 @@ export const newerLog = (current: GameLogAnswer | undefined, fetched: GameLogAns
   return (fetched.asOf ?? 0) < (current.asOf ?? 0) ? current : fetched
 }
 
-/** The day's games after some news of them; undefined where news of single games find none to change. */
+/** The day's games after an update; undefined for a partial update without cached games. */
 export const withUpdate = (
   current: ScoreboardItem[] | undefined,
   update: ScoreboardUpdate,
@@ -21,7 +21,7 @@ export const withUpdate = (
   return current?.map((it) => updatesById.get(it.id) ?? it)
 }
 
-/** Whether one of them has begun, ended, been put off, stands still or has lost its video: then the calendar says so too. */
+/** Whether an update changes what the calendar shows: a game's status, delay or video. */
 export const changesStatus = (current: ScoreboardItem[] | undefined, update: ScoreboardUpdate): boolean =>
   current !== undefined &&
   update.games.some((it) => {

@@ -10,12 +10,17 @@ const onlineQuery = {
 } as const
 
 test.each([
-  ['all is well', onlineQuery, false, undefined],
-  ['a question failed and is tried again', { ...onlineQuery, failureCount: 1 }, false, 1_000],
-  ['a question failed for good', { ...onlineQuery, isRefetchError: true }, false, 1_000],
-  ['there is no line to ask over', { ...onlineQuery, fetchStatus: 'paused' }, false, 1_000],
-  ['a question failed but the stream tells', { ...onlineQuery, isRefetchError: true }, true, undefined],
-  ['nothing was ever heard', { ...onlineQuery, data: undefined, failureCount: 1 }, false, undefined],
-] as const)('%s', (_, query, isLive, since) => {
+  ['a reachable server', onlineQuery, false, undefined],
+  ['a request that failed and is retried', { ...onlineQuery, failureCount: 1 }, false, 1_000],
+  ['a request that failed for good', { ...onlineQuery, isRefetchError: true }, false, 1_000],
+  ['a browser without a connection', { ...onlineQuery, fetchStatus: 'paused' }, false, 1_000],
+  [
+    'a failed request beside a connected event stream',
+    { ...onlineQuery, isRefetchError: true },
+    true,
+    undefined,
+  ],
+  ['a server that never responded', { ...onlineQuery, data: undefined, failureCount: 1 }, false, undefined],
+] as const)('%s counts as offline since its last data, if at all', (_, query, isLive, since) => {
   expect(offlineSince(query, isLive)).toBe(since)
 })

@@ -1,14 +1,14 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 
-/** What is known of a question that is asked again and again. */
+/** The part of a polled query in use. */
 export type PolledQuery = Pick<
   UseQueryResult,
   'data' | 'dataUpdatedAt' | 'failureCount' | 'isRefetchError' | 'fetchStatus'
 >
 
 /**
- * Since when (ms by this browser's clock) our own server has told nothing of what is shown: its stream is gone, and the last
- * question found nobody or could not even be sent. undefined while news come.
+ * Since when (ms by this browser's clock) our own server is unreachable: no event stream, and the last request failed or
+ * could not be sent. undefined while it is reachable.
  */
 export const offlineSince = (query: PolledQuery, isLive: boolean): number | undefined => {
   const { data, dataUpdatedAt, failureCount, isRefetchError, fetchStatus } = query

@@ -14,11 +14,11 @@ const atBat = (play: number, description?: string): AtBat => ({
 })
 const [out, single] = [atBat(0, 'Peña se poncha.'), atBat(1, 'Ruiz da sencillo.')]
 
-test('what is said aloud of the turns at bat: is nothing of what was over when the page opened', () => {
+test('a turn at bat that was over when the page opened is not announced', () => {
   expect(firstOutcome([out, atBat(1)])).toEqual({ play: 0, text: '' })
 })
 
-test('what is said aloud of the turns at bat: is how a turn ended, once, and not each of its pitches', () => {
+test('the outcome of a turn at bat is announced once, its pitches are not', () => {
   const first = firstOutcome([out, atBat(1)])
   expect(nextOutcome(first, [out, atBat(1)])).toBe(first)
   const afterSingle = nextOutcome(first, [out, single])
@@ -26,11 +26,11 @@ test('what is said aloud of the turns at bat: is how a turn ended, once, and not
   expect(nextOutcome(afterSingle, [out, single, atBat(2)])).toBe(afterSingle)
 })
 
-test('what is said aloud of the turns at bat: is the title where the league wrote no sentence', () => {
+test('the outcome of a turn at bat without a description is announced by its title', () => {
   expect(nextOutcome(firstOutcome([]), [atBat(0, '')]).text).toBe('Ponche')
 })
 
-test('what is said aloud of the turns at bat: is nothing for who goes back, and is said again when he comes by again', () => {
+test('a viewer who goes back hears no announcement until they reach a next outcome', () => {
   const rewound = nextOutcome({ play: 1, text: 'Ruiz da sencillo.' }, [out])
   expect(rewound).toEqual({ play: 0, text: '' })
   expect(nextOutcome(rewound, [out, single]).text).toBe('Ruiz da sencillo.')

@@ -1,15 +1,15 @@
 import type { AtBat } from '../../../domain/at-bats-until.ts'
 
-/** The last turn at bat that was over at a look, by its play (-1: none), and what is said of it. */
+/** The last finished turn at bat, by its play (-1: none), and its announcement. */
 export type AnnouncedOutcome = { play: number; text: string }
 
-/** At the first look what is over is no news. */
+/** What was over at first is not announced. */
 export const firstOutcome = (atBats: readonly AtBat[]): AnnouncedOutcome => ({
   play: lastFinished(atBats)?.play ?? -1,
   text: '',
 })
 
-/** What to say aloud at the next look: how the turn ended that did since; nothing of one that the viewer goes back to. */
+/** The next announcement: the outcome of a turn that ended since; empty when the viewer went back. */
 export const nextOutcome = (announced: AnnouncedOutcome, atBats: readonly AtBat[]): AnnouncedOutcome => {
   const finished = lastFinished(atBats)
   const play = finished?.play ?? -1

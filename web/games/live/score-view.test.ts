@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { LineScore } from '../../../contract/games/scoreboard.ts'
+import type { LineScore } from '../../../contract/games/line-score.ts'
 import {
   englishOrdinal,
   halfInningStateOf,
@@ -49,14 +49,14 @@ const line = (innings: LineScore['innings'], shown: number[]): LineScore => ({
   inningNumbersToShow: shown,
 })
 
-test('reading the scoreboard’s words: counts and runners come out of the league’s strings, and nonsense is nothing', () => {
+test('counts and runners are parsed from the league’s strings, and invalid ones are 0 and none', () => {
   expect([parseCount('balls-3'), parseCount('outs-0'), parseCount('')]).toEqual([3, 0, 0])
   expect(runnersOf('pos-001')).toEqual({ first: true, second: false, third: false })
   expect(runnersOf('pos-110')).toEqual({ first: false, second: true, third: true })
   expect(runnersOf('')).toEqual({ first: false, second: false, third: false })
 })
 
-test('reading the scoreboard’s words: the third out turns a half into the pause after it', () => {
+test('the third out turns a half-inning into the break after it', () => {
   expect(halfInningStateOf({ inningArrow: 'top', outs: 'outs-2' })).toBe('top')
   expect(halfInningStateOf({ inningArrow: 'top', outs: 'outs-3' })).toBe('middle')
   expect(halfInningStateOf({ inningArrow: 'bottom', outs: 'outs-1' })).toBe('bottom')
@@ -65,21 +65,21 @@ test('reading the scoreboard’s words: the third out turns a half into the paus
 
 const nine = [1, 2, 3, 4, 5, 6, 7, 8, 9]
 
-test('the line score: an inning that nobody batted is blank, not zero', () => {
+test('an inning of the line score without a batter is blank, not zero', () => {
   const cells = inningCells(line([inningOf(1, 0, null)], nine), { isLive: true, isFinal: false })
   expect(cells).toHaveLength(9)
   expect(cells[0]).toMatchObject({ away: '0', home: '' })
   expect(cells[1]).toMatchObject({ away: '', home: '' })
 })
 
-test('the line score: the home side that did not need the ninth gets an X only when the game is over', () => {
+test('a home side that did not need the ninth gets an X only when the game is over', () => {
   const eight = Array.from({ length: 8 }, (_, nth) => inningOf(nth + 1, 0, 1))
   const played = line([...eight, inningOf(9, 0, null)], nine)
   expect(inningCells(played, { isLive: false, isFinal: true })[8]?.home).toBe('X')
   expect(inningCells(played, { isLive: true, isFinal: false })[8]?.home).toBe('')
 })
 
-test('the line score: in the eleventh the window shows the third to the eleventh', () => {
+test('the line score of the eleventh inning shows the third to the eleventh', () => {
   const innings = Array.from({ length: 11 }, (_, nth) => inningOf(nth + 1, nth, null))
   const cells = inningCells(line(innings, [3, 4, 5, 6, 7, 8, 9, 10, 11]), { isLive: true, isFinal: false })
   expect(cells.map((it) => it.inning)).toEqual([3, 4, 5, 6, 7, 8, 9, 10, 11])
@@ -87,7 +87,7 @@ test('the line score: in the eleventh the window shows the third to the eleventh
   expect(cells[8]?.isCurrent).toBe(true)
 })
 
-test('English innings are counted as in English', () => {
+test('innings have English ordinals in English', () => {
   expect([1, 2, 3, 4, 9, 10, 11, 12, 13, 21].map(englishOrdinal)).toEqual([
     '1st',
     '2nd',
@@ -102,7 +102,7 @@ test('English innings are counted as in English', () => {
   ])
 })
 
-test('only runs that went up are news', () => {
+test('only a score that went up is announced', () => {
   expect(scoreChange(null, { away: 1, home: 0 })).toBeNull()
   expect(scoreChange({ away: 1, home: 0 }, { away: 1, home: 0 })).toBeNull()
   expect(scoreChange({ away: 1, home: 0 }, { away: 1, home: 2 })).toEqual({ scored: 'home' })

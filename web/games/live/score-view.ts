@@ -1,11 +1,11 @@
-import type { LineScore } from '../../../contract/games/scoreboard.ts'
+import type { LineScore } from '../../../contract/games/line-score.ts'
 
-/** The number at the end of the league's words `balls-2`, `strikes-1`, `outs-0`; 0 for anything else. */
+/** The number at the end of `balls-2`, `strikes-1`, `outs-0`; 0 for anything else. */
 export const parseCount = (word: string): number => Number(/-(\d+)$/.exec(word)?.[1] ?? 0)
 
 export type Runners = { first: boolean; second: boolean; third: boolean }
 
-/** Who stands on base, from `pos-XYZ`: third, second, first. */
+/** Which bases are occupied, from `pos-XYZ`: third, second, first. */
 export const runnersOf = (diamond: string): Runners => {
   const [third, second, first] = /^pos-([01])([01])([01])$/.exec(diamond)?.slice(1) ?? []
   return { first: first === '1', second: second === '1', third: third === '1' }
@@ -13,14 +13,14 @@ export const runnersOf = (diamond: string): Runners => {
 
 export type HalfInningState = 'top' | 'middle' | 'bottom' | 'end'
 
-/** Alta, Mitad, Baja or Cierre: the half being batted, or the pause after its third out. */
+/** Alta, Mitad, Baja or Cierre: the current half-inning, or the break after its third out. */
 export const halfInningStateOf = (line: Pick<LineScore, 'inningArrow' | 'outs'>): HalfInningState => {
   const over = parseCount(line.outs) >= 3
   if (line.inningArrow === 'top') return over ? 'middle' : 'top'
   return over ? 'end' : 'bottom'
 }
 
-/** One column of the line score as printed: blank where nobody batted, X where the home side did not need to. */
+/** One cell of the line score: blank where nobody batted, X where the home side did not need to. */
 export type InningCell = { inning: number; away: string; home: string; isCurrent: boolean }
 
 export const inningCells = (line: LineScore, state: { isLive: boolean; isFinal: boolean }): InningCell[] => {
@@ -48,7 +48,7 @@ export const englishOrdinal = (inning: number): string => {
 export type Score = { away: number; home: number }
 export type ScoreChange = { scored: 'away' | 'home' | 'both' } | null
 
-/** Which side's runs went up between two looks at the score; a correction downwards is no news. */
+/** Which side's runs went up between two scores; corrections downwards do not count. */
 export const scoreChange = (before: Score | null, now: Score): ScoreChange => {
   if (before === null) return null
   const [away, home] = [now.away > before.away, now.home > before.home]

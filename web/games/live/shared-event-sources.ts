@@ -2,13 +2,13 @@ import { type EventSourceEnvironment, type EventSourceOptions, holdEventSource }
 import { acquireSlot } from './stream-slots.ts'
 
 /**
- * The open links of this page, by what they bring. Components that want the same share one stream: a browser opens six
- * connections to a host, and the picture needs them.
+ * The open event sources of this page by name. Components share them: over HTTP/1.1 a browser opens six connections to a
+ * host, and the video needs them.
  */
 const eventSources = new Map<string, SharedEventSource>()
 type SharedEventSource = { users: Set<() => void>; isLive: boolean; open: () => void; end: () => void }
 
-/** Joins the link of that name, made by the first; `changed` is called when it goes live or stops being it. Returns how to leave. */
+/** Joins the event source of that name, which the first one opens. Returns how to leave; the last one closes it. */
 export const joinEventSource = (
   name: string,
   options: () => Omit<EventSourceOptions, 'onLiveChange'>,
@@ -26,7 +26,7 @@ export const joinEventSource = (
 
 export const isLive = (name: string): boolean => eventSources.get(name)?.isLive ?? false
 
-/** Opens that link anew: what came another way shows that its line has died without a word. */
+/** For a connection that died without an error, as newer data from elsewhere shows. */
 export const reopen = (name: string): void => {
   const shared = eventSources.get(name)
   shared?.end()

@@ -5,11 +5,11 @@ import styles from './stale-badge.module.css'
 import { useServerNow } from './use-server-now.ts'
 
 type StaleProps = {
-  /** ISO UTC since when the data is old; null while all is well. */
+  /** Since when the data is stale, ISO UTC; null while it is fresh. */
   since: string | null
 }
 
-/** Says how old the data is when the league's feed is late; nothing while all is well. Said aloud once, not each second. */
+/** The age of the data while the league's feed is stale; announced once, not each second. */
 export const StaleBadge = ({ since }: StaleProps) => {
   const { t } = useTranslation()
   return (
@@ -22,7 +22,7 @@ export const StaleBadge = ({ since }: StaleProps) => {
   )
 }
 
-/** The same in few words, one of several on a page: heard by who comes to it. */
+/** The same in short for one of several games on a page; not announced. */
 export const StaleNote = ({ since }: StaleProps) => {
   const { t } = useTranslation()
   if (since === null) return null

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { acquireSlot } from './stream-slots.ts'
 
-/** The Web Locks of one browser, shared by all its pages: one holder a name, the others in order of their coming. */
+/** The Web Locks of one browser, shared by all its pages: one holder per name, the others queue. */
 const browserLocks = () => {
   const queues = new Map<string, { onGranted: () => Promise<void>; signal: AbortSignal }[]>()
   const grantNext = async (name: string) => {
@@ -40,7 +40,7 @@ const pages = (count: number) => {
   }
 }
 
-test('of five pages three have a stream; who leaves makes room for the next', async () => {
+test('three of five pages get a stream slot, and a page that leaves frees its slot for the next', async () => {
   const { live, leave } = pages(5)
   await flushMicrotasks()
   expect(live()).toEqual([0, 1, 2])
@@ -53,7 +53,7 @@ test('of five pages three have a stream; who leaves makes room for the next', as
   expect(live()).toEqual([3, 4])
 })
 
-test('a page takes one place, and one that was called off takes none', async () => {
+test('a page takes one stream slot, and a cancelled page takes none', async () => {
   const { live, leave, callOff: cancel, open } = pages(4)
   cancel[3]?.()
   await flushMicrotasks()
@@ -67,7 +67,7 @@ test('a page takes one place, and one that was called off takes none', async () 
   expect(live()).toEqual([5, 6, 7])
 })
 
-test('a browser without locks has a place at once', () => {
+test('a browser without Web Locks grants a stream slot at once', () => {
   let isAcquired = false
   acquireSlot(undefined, () => {
     isAcquired = true

@@ -1,6 +1,6 @@
 /**
- * All pages of the site in one browser share six connections to it, as long as nothing in front of it speaks HTTP/2; the
- * picture and what pages ask for need the others.
+ * All pages of the site in one browser share six connections over HTTP/1.1; the video and other requests need the other
+ * three.
  */
 const SLOT_NAMES = ['live stream 1', 'live stream 2', 'live stream 3']
 
@@ -9,8 +9,8 @@ type Locks = {
 }
 
 /**
- * Takes one of the browser's places for an event stream, over all its pages, as soon as one is free: `taken` is called with
- * how to give it back. Returns how to call that off. Without locks there is always a place.
+ * Acquires one of the browser's slots for event streams, over all its pages, as soon as one is free; `onAcquired` is
+ * called with how to release it. Returns how to cancel. Without Web Locks there is always a slot.
  */
 export const acquireSlot = (
   locks: Locks | undefined,
@@ -24,7 +24,7 @@ export const acquireSlot = (
   let isAcquired = false
   for (const name of SLOT_NAMES) {
     const onGranted = () => {
-      // Two places may come free at once; one is enough.
+      // Two slots may become free at once; one is enough.
       if (isAcquired || pendingRequests.signal.aborted) return Promise.resolve()
       isAcquired = true
       return new Promise<void>((release) => {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { boxScore, playByPlay } from '../../../contract/games/scoreboard.ts'
+import { boxScore } from '../../../contract/games/box-score.ts'
+import { playByPlay } from '../../../contract/games/play-by-play.ts'
 import { call } from '../../api.ts'
 import { language } from '../../i18n/setup.ts'
 
@@ -7,8 +8,8 @@ import { language } from '../../i18n/setup.ts'
 const REFRESH_MS = 15_000
 
 /**
- * A game as the server folds it now, for who has no log of it; asked while it is wanted. A failure is no more than what
- * is missing: no plays, or nothing at all.
+ * Box score and plays as the server has them now, where the log is unavailable. Where one fails, it is missing; where the
+ * box score does, all of it.
  */
 export const useBoxAndPlays = (gameId: number, isEnabled: boolean) => {
   const request = { params: { gameId }, query: { lang: language } }

@@ -6,16 +6,15 @@ import { newerLog } from './live-data.ts'
 import { isGameLive, reopenGame, useLiveGame } from './use-live.ts'
 import { useOfflineSince } from './use-offline-since.ts'
 
-/** Without a stream the game is asked this often (specification, chapter 9). */
+/** Poll interval without an event stream (specification, chapter 9). */
 const POLL_MS = 15_000
-/** With one, in case its line has died without a word. */
+/** Poll interval beside an event stream, whose connection may die without an error. */
 const LIVE_CHECK_MS = 60_000
-/** Scoring decisions are still corrected after the game. */
+/** The league corrects scoring decisions for this long after a game. */
 const CORRECTIONS_MS = 12 * 3_600_000
 
 /**
- * A game's whole log: asked once, then kept fresh by its stream, or by polling while there is none; and since when neither
- * brings anything.
+ * A game's complete log, updated by its event stream or else by polling, and since when neither reaches the server.
  */
 export const useGameLog = (gameId: number) => {
   const client = useQueryClient()
@@ -29,7 +28,7 @@ export const useGameLog = (gameId: number) => {
       if (cached !== undefined && log !== cached && isGameLive(gameId)) reopenGame(gameId)
       return log
     },
-    // It is one object for one state already.
+    // `newerLog` already keeps the object of an unchanged version.
     structuralSharing: false,
     refetchInterval: ({ state }) => (isGameLive(gameId) || !mayChange(state.data) ? LIVE_CHECK_MS : POLL_MS),
   })

@@ -15,7 +15,7 @@ import { useBoxAndPlays } from './use-box-and-plays.ts'
 import { useGameLog } from './use-game-log.ts'
 import { useServerClockOffset } from './use-server-now.ts'
 
-/** A game as far as the viewer has come: the same fold of its log as the server makes, at his playhead. */
+/** A game at the viewer's playhead: the server's fold of its log, in the browser. */
 export const useGameNow = (gameId: number, playhead: Playhead) => {
   const { query, isLive, offlineSince } = useGameLog(gameId)
   const log = query.data
@@ -34,15 +34,14 @@ export const useGameNow = (gameId: number, playhead: Playhead) => {
   return {
     ...view,
     ...current,
-    /** Whether it is told moment by moment; else as far as box score and plays go, at this moment. */
+    /** Whether the view follows the playhead; else it is the current box score and plays. */
     hasLog: log !== undefined,
-    /** The league day that the game is of, YYYY-MM-DD. */
+    /** The league day of the game, YYYY-MM-DD. */
     day: log?.day,
-    /** Whether the game and the scoreboard of its day come by themselves now. */
+    /** Whether an event stream updates the game and the scoreboard of its day. */
     isLive,
     isLoading: current === undefined && (query.isPending || playhead === 'unknown'),
     hasFailed: query.isError && log === undefined && current === undefined,
-    /** There is no such game. */
     isNotFound: log === undefined && isNotFound(query.error),
     retry: () => void query.refetch(),
   }
@@ -50,13 +49,13 @@ export const useGameNow = (gameId: number, playhead: Playhead) => {
 
 export type GameNow = ReturnType<typeof useGameNow>
 
-/** Without its log a game is shown by its box score and plays, where they give nothing away. */
+/** Without its log a game is shown by its current box score and plays, where they are no spoiler. */
 const useCurrentBox = (gameId: number, playhead: Playhead, isEnabled: boolean) => {
   const clockOffset = useServerClockOffset()
   return useBoxAndPlays(gameId, isEnabled && isSpoilerFree(playhead, Date.now() + (clockOffset ?? 0)))
 }
 
-/** While it is asked again a query forgets why it failed, not how often. */
+/** During a refetch a query drops its error but keeps its counters. */
 const hasFailedBefore = ({ errorUpdateCount, failureReason }: Query): boolean =>
   errorUpdateCount > 0 || failureReason !== null
 type Query = ReturnType<typeof useGameLog>['query']
@@ -81,11 +80,10 @@ const viewAt = (log: GameLogAnswer, until: number, { offlineSince, hasVideo }: V
   return {
     box: { ...boxScoreIn(log, until), gameStatus, staleSince },
     plays: playsUntil(log, until, language),
-    /** The game on the day's scoreboard. */
+    /** The game as an item of the day's scoreboard. */
     item: { ...item, gameStatus, staleSince },
     atBats: atBatsUntil(log, until, language),
     players: log.players,
-    /** Who stands on first, second and third. */
     bases: basesAt(log, until),
   }
 }

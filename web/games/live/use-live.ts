@@ -11,8 +11,8 @@ import { isLive, joinEventSource, reopen } from './shared-event-sources.ts'
 type EventSourceSpec = Omit<EventSourceOptions, 'onLiveChange'>
 
 /**
- * Keeps a game's log and the scoreboard of its day fresh by one stream, once its log is there; whether that is so now.
- * Else the queries poll.
+ * Updates a game's log and the scoreboard of its day by one event stream. Returns whether it is connected; while it is
+ * not, the queries poll.
  */
 export const useLiveGame = (gameId: number, isEnabled = true): boolean => {
   const specFor = useCallback((client: QueryClient) => gameEventSource(client, gameId), [gameId])
@@ -21,12 +21,12 @@ export const useLiveGame = (gameId: number, isEnabled = true): boolean => {
 
 export const isGameLive = (gameId: number): boolean => isLive(gameSourceName(gameId))
 
-/** The stream said nothing of what was told otherwise: it is opened anew. */
+/** For a stream that missed what polling found. */
 export const reopenGame = (gameId: number): void => reopen(gameSourceName(gameId))
 
 const gameSourceName = (gameId: number) => `game ${gameId}`
 
-/** Keeps the scoreboard of a league day YYYY-MM-DD fresh, and what the calendar says when a game's state changes; whether that is so now. */
+/** Updates the scoreboard of a league day YYYY-MM-DD, and the calendar when a game's status changes; returns as `useLiveGame`. */
 export const useLiveDay = (day: string): boolean => {
   const specFor = useCallback((client: QueryClient) => dayEventSource(client, day), [day])
   return useEventSource(`day ${day}`, specFor)
@@ -61,7 +61,7 @@ const gameEventSource = (client: QueryClient, gameId: number): EventSourceSpec =
         const parsed = change.safeParse(data)
         const updated = cached && parsed.success ? withChange(cached, parsed.data) : undefined
         if (updated !== undefined) client.setQueryData(key, updated)
-        // What was missed is asked for; one that is known already says nothing new.
+        // A gap is fetched; a change that is cached already is no gap.
         else if (parsed.data?.version !== cached?.version) void client.invalidateQueries({ queryKey: key })
       },
       scoreboard: onScoreboardUpdate(client),
@@ -77,7 +77,7 @@ const dayEventSource = (client: QueryClient, day: string): EventSourceSpec => {
   }
 }
 
-/** Remembers the day itself: the cache forgets what no component shows. */
+/** Holds the last games itself: the query cache drops what no component uses. */
 const onScoreboardUpdate = (client: QueryClient) => {
   let cached: ScoreboardItem[] | undefined
   return (data: unknown) => {
@@ -87,7 +87,7 @@ const onScoreboardUpdate = (client: QueryClient) => {
     const isStatusChange = changesStatus(cached, parsed.data)
     cached = updated
     client.setQueryData(['scoreboard', parsed.data.day], updated)
-    // Whether a game has a picture follows from its state.
+    // Whether a game has video depends on its status.
     if (isStatusChange)
       for (const queryKey of [['calendar'], ['game']]) void client.invalidateQueries({ queryKey })
   }

@@ -1,7 +1,7 @@
 import { offlineSince, type PolledQuery } from './offline-since.ts'
 import { useServerClockOffset } from './use-server-now.ts'
 
-/** Since when (ISO UTC by the server's clock) our own server has told nothing of what is shown; null while news come. */
+/** Since when (ISO UTC by the server's clock) our own server is unreachable; null while it is reachable. */
 export const useOfflineSince = (query: PolledQuery, isLive: boolean): string | null => {
   const clockOffset = useServerClockOffset()
   const since = offlineSince(query, isLive)

@@ -1,11 +1,10 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { BoxScore } from '../../../contract/games/scoreboard.ts'
+import type { BoxScore } from '../../../contract/games/box-score.ts'
+import { STATUS } from '../../../contract/games/status.ts'
 import { scoreChange } from './score-view.ts'
 
-const FINAL = 2
-
-/** The sentence to say aloud when the score or the end has come since the last look; '' while nothing has. */
+/** The announcement of a score or of the end since the last render; '' without one. */
 export const useScoreAnnouncement = (box: BoxScore): string => {
   const { t } = useTranslation()
   const { awayTeam, homeTeam } = box.linescore
@@ -29,7 +28,7 @@ export const useScoreAnnouncement = (box: BoxScore): string => {
   })
   const change = scoreChange(announced, now)
   const team = change?.scored === 'home' ? homeTeam.shortName : awayTeam.shortName
-  const isOver = box.gameStatus === FINAL && announced.status !== FINAL
+  const isOver = box.gameStatus === STATUS.final && announced.status !== STATUS.final
   const scoreText = change === null ? '' : t('games.scoreAnnouncement', { team, score })
   const text = isOver ? t('games.finalAnnouncement', { score }) : scoreText
   setAnnounced({ ...now, status: box.gameStatus, text })

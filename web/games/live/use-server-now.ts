@@ -7,8 +7,8 @@ const SECOND_MS = 1_000
 const POLL_MS = 30_000
 
 /**
- * UTC ms by the server's clock, each second: a phone's own may be wrong by hours. undefined until the server has answered;
- * while it does not, the browser's clock has to do.
+ * ms UTC by the server's clock, each second: a phone's own may be wrong by hours. undefined until the server has
+ * responded; the browser's clock where it fails to.
  */
 export const useServerNow = (): number | undefined => {
   const { data: clockOffset, isError } = useServerClock()
@@ -17,7 +17,7 @@ export const useServerNow = (): number | undefined => {
   return now + clockOffset
 }
 
-/** How far (ms) the server's clock is ahead of this browser's; undefined until the server has answered. */
+/** How far (ms) the server's clock is ahead of this browser's; undefined until the server has responded. */
 export const useServerClockOffset = (): number | undefined => useServerClock().data
 
 const useServerClock = () =>

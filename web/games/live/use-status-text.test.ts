@@ -1,13 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { LineScore } from '../../../contract/games/scoreboard.ts'
+import type { LineScore } from '../../../contract/games/line-score.ts'
+import { STATUS } from '../../../contract/games/status.ts'
 
-/** The words of a page in that language, as its components are handed them. */
+/** The texts of a page in that language. */
 const pageIn = async (language: 'es' | 'en') => {
   vi.stubGlobal('localStorage', { getItem: () => language })
   vi.stubGlobal('document', { documentElement: {} })
   const { default: i18next } = await import('i18next')
-  const { initI18n: setUpTexts } = await import('../../i18n/setup.ts')
-  await setUpTexts()
+  const { initI18n } = await import('../../i18n/setup.ts')
+  await initI18n()
   const { secondLineIn, statusTextIn } = await import('./use-status-text.ts')
   return { status: statusTextIn(i18next.t), second: secondLineIn(i18next.t) }
 }
@@ -23,11 +24,10 @@ const lineOf = (innings: number, over: Partial<LineScore> = {}) =>
     outs: 'outs-0',
     ...over,
   }) as LineScore
-const [LIVE, FINAL] = [1, 2]
 
-test.each(['es', 'en'] as const)('a final says its inning, the ninth too: %s', async (language) => {
+test.each(['es', 'en'] as const)('a final states its inning, the ninth included, in %s', async (language) => {
   const { status } = await pageIn(language)
-  expect([7, 9, 10, 12].map((innings) => status(FINAL, lineOf(innings)))).toEqual([
+  expect([7, 9, 10, 12].map((innings) => status(STATUS.final, lineOf(innings)))).toEqual([
     'Final/7',
     'Final/9',
     'Final/10',
@@ -35,22 +35,26 @@ test.each(['es', 'en'] as const)('a final says its inning, the ninth too: %s', a
   ])
 })
 
-test('a game of which no inning is known says that it is final or on, and no inning that was made up', async () => {
+test('a game without a known inning is shown as final or live without an inning', async () => {
   const { status, second } = await pageIn('es')
-  expect(status(FINAL, lineOf(0))).toBe('Final')
-  expect([status(LIVE, lineOf(0), false), second(LIVE, lineOf(0), false)]).toEqual(['En vivo', null])
+  expect(status(STATUS.final, lineOf(0))).toBe('Final')
+  expect([status(STATUS.live, lineOf(0), false), second(STATUS.live, lineOf(0), false)]).toEqual([
+    'En vivo',
+    null,
+  ])
 })
 
 test.each(['es', 'en'] as const)(
-  'the second line of a live game says its outs, one Out or so many Outs: %s',
+  'the second line of a live game counts its outs, one Out or several Outs, in %s',
   async (language) => {
     const { second } = await pageIn(language)
-    const outs = (count: number) => second(LIVE, lineOf(3, { outs: `outs-${count}` }))
+    const outs = (count: number) => second(STATUS.live, lineOf(3, { outs: `outs-${count}` }))
     expect([0, 1, 2, 3].map(outs)).toEqual(['0 Outs', '1 Out', '2 Outs', '3 Outs'])
   },
 )
 
-test('no other game has a second line', async () => {
+test('a game that is not live has no second line', async () => {
   const { second } = await pageIn('es')
-  for (const status of [0, 2, 3, 4, 5, 6, 7]) expect(second(status, lineOf(3))).toBeNull()
+  for (const status of Object.values(STATUS).filter((it) => it !== STATUS.live))
+    expect(second(status, lineOf(3))).toBeNull()
 })

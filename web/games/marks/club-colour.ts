@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
 
-/** Hands a club's colour to the style sheet; none for a guest, whose pages keep the night's. */
+/** The CSS variable of a club's colour; none for a guest club. */
 export const clubColour = (colour: string | undefined): CSSProperties =>
   colour ? ({ '--club': colour } as CSSProperties) : {}

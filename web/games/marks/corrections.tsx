@@ -1,10 +1,10 @@
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import type { Correction } from '../../../contract/games/scoreboard.ts'
+import type { Correction } from '../../../contract/games/box-score.ts'
 import { esGames } from '../../i18n/es-games.ts'
 import styles from './corrections.module.css'
 
-/** A figure or a name, marked where the league changed it after the game; what it was before is said and explained below the tables. */
+/** A figure or a name, marked where the league corrected it after the game; the notes below the tables explain it. */
 export const StatValue = ({
   value,
   correction,
@@ -28,7 +28,7 @@ export const StatValue = ({
 
 type CorrectionNotesProps = { corrections: readonly Correction[]; team: string }
 
-/** What the league decided otherwise after the game, in words; nothing where it changed nothing. */
+/** The league's corrections after the game in words; hidden without any. */
 export const CorrectionNotes = ({ corrections, team }: CorrectionNotesProps) => {
   const { t } = useTranslation()
   if (corrections.length === 0) return null
@@ -90,7 +90,7 @@ type NamedStat =
 const isNamed = (stat: string): stat is NamedStat => Object.hasOwn(esGames.games, stat)
 const isExtra = (stat: string): stat is keyof typeof extraNames => Object.hasOwn(extraNames, stat)
 
-/** The figure's long name; of one that the tables do not print, its code. */
+/** The figure's long name; its code where the tables do not have it. */
 const statName = (stat: string, t: TFunction): string => {
   if (isExtra(stat)) return t(extraNames[stat])
   return isNamed(stat) ? t(`games.${stat}`) : stat

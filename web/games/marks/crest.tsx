@@ -6,12 +6,12 @@ import styles from './crest.module.css'
 type CrestProps = {
   /** Stats API id of the club. */
   clubId: number
-  /** Drawn on the plate where we have no emblem, such as a guest's. */
+  /** Drawn on a plain plate where there is no emblem, such as for a guest club. */
   abbr?: string
   size?: number
 }
 
-/** A club's crest; its name stands beside it. Drawn once: the pages that show it are told anew each second. */
+/** A club's crest, decorative beside its name. Memoized: live pages render each second. */
 export const Crest = memo(({ clubId, abbr = '', size = 40 }: CrestProps) => (
   <Drawing shape={crestOf(clubId, abbr)} width={size} height={size} className={styles.crest} />
 ))

@@ -26,7 +26,7 @@ export const plainDay = (day: string): string => plain.format(noon(day))
 /** `vie, 20 nov`, where there is little room. */
 export const briefDay = (day: string): string => brief.format(noon(day))
 
-/** `sáb 21`, beside a time that is of another day. */
+/** `sáb 21`, beside a time on another day. */
 export const weekdayAndDate = (day: string): string =>
   `${weekdayBrief.format(noon(day))} ${Number(day.slice(8))}`
 

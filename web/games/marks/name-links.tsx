@@ -4,7 +4,7 @@ import { clubOf } from '../../../domain/clubs.ts'
 import styles from './name-links.module.css'
 import { TeamLabel } from './team-mark.tsx'
 
-/** A player's name as the way to his page; plain where the league gave him no number. */
+/** A player's name as a link to the player page; plain text without an id. */
 export const PlayerLink = ({ id, children }: { id: number | null | undefined; children: ReactNode }) =>
   id ? (
     <Link to="/players/$playerId" params={{ playerId: String(id) }} className={styles.name}>
@@ -16,7 +16,7 @@ export const PlayerLink = ({ id, children }: { id: number | null | undefined; ch
 
 type TeamLinkProps = { team: { id: number; abbr: string }; name: string; size?: number }
 
-/** A club's crest and name as the way to its page; a guest without a page of its own is only shown. */
+/** A club's crest and name as a link to its page; plain for a guest club, which has none. */
 export const TeamLink = ({ team, name, size = 36 }: TeamLinkProps) =>
   clubOf(team.id) === undefined ? (
     <TeamLabel team={team} name={name} size={size} />
@@ -28,14 +28,14 @@ export const TeamLink = ({ team, name, size = 36 }: TeamLinkProps) =>
 
 type GameLinkProps = {
   id: number | null
-  /** Its name for who cannot see the page: begins with the very text that is seen, so that it answers to that by voice. */
+  /** Accessible name; begins with the visible text, as voice control requires. */
   label?: string
-  /** What more there is to know, for who asks. */
+  /** Tooltip. */
   hint?: string
   children: ReactNode
 }
 
-/** The way to a game's page; `label` or `hint` says which one where the text alone does not. */
+/** A link to a game page; `label` or `hint` names the game where the text alone does not. */
 export const GameLink = ({ id, label, hint, children }: GameLinkProps) =>
   id === null ? (
     children

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import styles from './profile-skeleton.module.css'
 
-/** Keeps the place of a player's or a club's head, tabs and first table. */
+/** Skeleton of the header, tabs and first table of a player or club page. */
 export const ProfileSkeleton = () => {
   const { t } = useTranslation()
   return (

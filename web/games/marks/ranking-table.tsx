@@ -4,13 +4,13 @@ import { type Column, Table, type TableProps } from '../../ui/table.tsx'
 import styles from './ranking-table.module.css'
 
 type RankingTableProps<Row> = Omit<TableProps<Row>, 'rowClass'> & {
-  /** A line stands under this place. */
+  /** A line is drawn under this rank. */
   lastQualifyingRank?: number
   /** May set `--figure-weight` and, for a narrow screen, `--figure-inset`. */
   className?: string | undefined
 }
 
-/** A table on its own card with the best first; before each stands its place. */
+/** A table on a card with a column of ranks. */
 export const RankingTable = <Row,>(props: RankingTableProps<Row>) => {
   const { columns, rows, lastQualifyingRank, className, ...table } = props
   const { t } = useTranslation()

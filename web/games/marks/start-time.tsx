@@ -6,10 +6,10 @@ import styles from './start-time.module.css'
 
 type Start = Pick<CalendarGame, 'dateStart' | 'timeStart'> & Partial<Pick<CalendarGame, 'parkTimeZone'>>
 
-/** `day`: the league's day under which the game stands; a clock that is on another day then says so. */
+/** `day`: the league day under which the game is listed; times on another day name it. */
 type StartTimeProps = { game: Start; day: string }
 
-/** When a game starts: Central Time, and below it the viewer's own and the park's where they read otherwise. */
+/** When a game starts: Central Time, and below it the viewer's and the park's local time where they differ. */
 export const StartTime = ({ game, day }: StartTimeProps) => {
   const { t } = useTranslation()
   const times = timesOf(game)
@@ -31,7 +31,7 @@ export const StartTime = ({ game, day }: StartTimeProps) => {
   )
 }
 
-/** The viewer's own time of a start where it is another than Central Time; null else, and while it is not set. */
+/** A start in the viewer's local time; null where it equals Central Time or is not set. */
 export const ViewerTime = ({ game }: { game: Start }) => {
   const { t } = useTranslation()
   const times = timesOf(game)
@@ -52,7 +52,7 @@ const timesOf = ({ dateStart, timeStart, parkTimeZone = null }: Start) => {
   return startTimes(startsAt, { viewer, park: parkTimeZone })
 }
 
-/** The league writes words where there is no time yet. */
+/** The league writes text where there is no time yet. */
 export const isTimeSet = (time: string): boolean => /\d/.test(time)
 
 const otherDay = (it: LocalTime, day: string): string | null =>

@@ -5,10 +5,10 @@ import { Abbreviation } from '../../ui/abbreviation.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import styles from './stat-table.module.css'
 
-/** A figure that the site has a short and a long word for. */
+/** A figure with a short and a long name. */
 export type StatKey = keyof typeof esLeague.stats
 
-/** A line of figures under their names in the contract; of a game, a season, or all of them. */
+/** A row of figures by their names in the contract: of a game, a season, or a career. */
 export type StatLine = { [K in Exclude<StatKey, 'year' | 'team'>]?: string | number | null } & {
   year: string
   date: string
@@ -18,18 +18,18 @@ export type StatLine = { [K in Exclude<StatKey, 'year' | 'team'>]?: string | num
   gameId: number | null
 }
 
-/** Shown for a figure that nobody counted. */
+/** Shown for a figure that was not recorded. */
 const NOT_COUNTED = '—'
 
 type StatTableProps<Line extends StatLine> = {
   caption: string
-  /** What names a line: a season, or a game. */
+  /** The first columns: a season, or a game. */
   lead: Column<Line>[]
   keys: readonly StatKey[]
   rows: Line[]
 }
 
-/** Lines of figures one under the other; on a narrow screen what names the line stays in sight. */
+/** A card with a table of figures. */
 export const StatTable = <Line extends StatLine>({ caption, lead, keys, rows }: StatTableProps<Line>) => {
   const { t } = useTranslation()
   const figures = keys.map(
@@ -57,7 +57,7 @@ export const StatTable = <Line extends StatLine>({ caption, lead, keys, rows }: 
 
 type TilesProps = { label: string; line: StatLine; keys: readonly StatKey[] }
 
-/** The few figures that matter most, large. */
+/** The most important figures as large tiles. */
 export const StatTiles = ({ label, line, keys }: TilesProps) => {
   const { t } = useTranslation()
   return (

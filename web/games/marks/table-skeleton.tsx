@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import styles from './table-skeleton.module.css'
 
-/** Keeps the place of a row of tabs and a table of so many rows. */
+/** Skeleton of a row of tabs and a table. */
 export const TableSkeleton = ({ rows }: { rows: number }) => {
   const { t } = useTranslation()
   return (

@@ -3,7 +3,7 @@ import { clubsOfSeason } from '../../../domain/clubs-by-season.ts'
 import { Crest } from '../../games/marks/crest.tsx'
 import styles from './home.module.css'
 
-/** The ten clubs of the specification, chapter 2, are those of the season that it tells of. */
+/** The ten clubs of chapter 2 of the specification, which are those of its season. */
 const { clubs: clubsShown } = clubsOfSeason(2022)
 
 export const ClubRow = () => {

@@ -10,7 +10,7 @@ import { Stadium } from './stadium.tsx'
 
 type HeroProps = { offer: Membership | undefined; onBuy: (membership: Membership) => void }
 
-/** The banner: a park under its lights, and the two ways in. */
+/** The banner: artwork of a lit park, and two links. */
 export const Hero = ({ offer, onBuy }: HeroProps) => {
   const { t } = useTranslation()
   return (
@@ -36,7 +36,7 @@ export const Hero = ({ offer, onBuy }: HeroProps) => {
   )
 }
 
-/** A season goes from October to January and carries both years. */
+/** A season lasts from October to January and is named by both years. */
 const seasonAt = (ms: number): string => {
   const first = seasonOf(leagueDay(ms))
   return `${first}–${first + 1}`

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './home.module.css'
 
-/** Where "buy" leads to, at the address /home#section-price. */
+/** The target of "buy", /home#section-price. */
 export const PriceSection = ({ children }: { children: ReactNode }) => {
   const { t } = useTranslation()
   return (

@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import styles from './stadium.module.css'
 
-/** A park of the Pacific at dusk, drawn: sky, stands, lights and the diamond seen from behind home plate. */
+/** Artwork of a park at dusk: sky, stands, lights and the diamond from behind home plate. */
 export const Stadium = memo(({ className }: { className: string | undefined }) => (
   <svg
     viewBox="-240 0 1920 800"
@@ -180,7 +180,7 @@ const Field = () => (
   </g>
 )
 
-/** The pitcher in his wind-up: the one figure that says that it is about to begin. */
+/** A pitcher in the wind-up. */
 const Pitcher = () => (
   <g fill="#f4f1e6">
     <ellipse cx="722" cy="677" rx="22" ry="5" fill="#000" opacity="0.35" />

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/states.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import styles from '../pages.module.css'
 
-/** Stands where a page broke; the frame around it lives on. A part of the site that is gone since the last update loads anew. */
+/** Shown in place of a page that threw; the layout stays. A chunk that a deployment has removed reloads the page. */
 export const BrokenPage = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => {
   const { t } = useTranslation()
   const retry = () => (isMissingPart(error) ? location.reload() : onRetry())

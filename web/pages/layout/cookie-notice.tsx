@@ -6,7 +6,7 @@ import styles from './cookie-notice.module.css'
 
 const KEY = 'cookies-ptl'
 
-/** Says once which cookies there are; closing it is remembered. */
+/** The notice about cookies; its dismissal is stored. */
 export const CookieNotice = () => {
   const { t } = useTranslation()
   const [isDismissed, setDismissed] = useState(localStorage.getItem(KEY) === '1')

@@ -7,7 +7,7 @@ const choices = [
   { code: 'en', name: 'header.english' },
 ] as const satisfies { code: Language; name: string }[]
 
-/** Two languages, the spoken one pressed; the other one is stored and the page loads again. */
+/** Two buttons, the current language pressed; the other one is stored and the page reloads. */
 export const LanguageSwitch = ({ current }: { current: Language }) => {
   const { t } = useTranslation()
   return (

@@ -7,7 +7,6 @@ import { IconButton } from '../../ui/button.tsx'
 import { Wordmark } from '../../ui/logo.tsx'
 import styles from './site-footer.module.css'
 
-/** The end of every page. */
 export const SiteFooter = () => {
   const { t } = useTranslation()
   const session = useSession()

@@ -10,7 +10,7 @@ import { LanguageSwitch } from './language-switch.tsx'
 import styles from './site-header.module.css'
 import { SiteNav } from './site-nav.tsx'
 
-/** The bar at the top: home, the open pages, language, and login or the person's menu. */
+/** The header: home, navigation, language, and login or the account menu. */
 export const SiteHeader = () => {
   const { t } = useTranslation()
   const session = useSession()

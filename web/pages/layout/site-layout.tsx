@@ -5,7 +5,7 @@ import { AccessProvider } from '../../accounts/access-provider.tsx'
 import { fetchCountry } from '../../accounts/use-country.ts'
 import { useSession } from '../../accounts/use-session.ts'
 import { fetchMembershipFor } from '../../memberships/use-memberships.ts'
-import { OfflineBanner } from '../../ui/states.tsx'
+import { OfflineBanner } from '../../ui/offline-banner.tsx'
 import { Toasts } from '../../ui/toast.tsx'
 import { useOnline } from '../../ui/use-online.ts'
 import { CookieNotice } from './cookie-notice.tsx'
@@ -13,7 +13,7 @@ import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 import styles from './site-layout.module.css'
 
-/** What stands around every page: header, footer, notices and the one access modal. */
+/** The layout of every page: header, footer, notices and the access modal. */
 export const SiteLayout = () => {
   const { t } = useTranslation()
   const goToCheckout = useGoToCheckout()
@@ -36,14 +36,14 @@ export const SiteLayout = () => {
   )
 }
 
-/** A page that needs a login is left as soon as there is none, be it ended here or in another tab. */
+/** Leaves a page that needs a login as soon as the session ends, here or in another tab. */
 const useIsRedirected = (): boolean => {
   const session = useSession()
   const needsLogin = useMatches({ select: (all) => all.some((match) => match.staticData.loginRequired) })
   return needsLogin && !session
 }
 
-/** Who navigates by keyboard or ear starts each new page at its beginning. */
+/** Moves the focus to the start of each new page, for keyboards and screen readers. */
 const useFocusOnNewPage = () => {
   const router = useRouter()
   useEffect(
@@ -58,7 +58,7 @@ const useFocusOnNewPage = () => {
   )
 }
 
-/** After a registration: the package of the person's country, else the price on the home page. */
+/** After a registration: the checkout of the membership on sale in the user's country, else the price on the home page. */
 const useGoToCheckout = () => {
   const router = useRouter()
   return async () => {

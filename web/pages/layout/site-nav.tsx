@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { MenuButton, MenuRow } from '../../ui/menu.tsx'
 import styles from './site-nav.module.css'
 
-/** The ways to the site's open pages: side by side where there is room, the tables in a menu on a phone. */
+/** Links to the public pages: in a row on wide screens, the season tables in a menu on narrow ones. */
 export const SiteNav = () => {
   const { t } = useTranslation()
   return (

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import type { GameLog, Moment } from '../../../../contract/games/game-log.ts'
+import type { GameLog } from '../../../../contract/games/game-log.ts'
+import type { Moment } from '../../../../contract/games/moments.ts'
 import { visibleBases } from '../../../../domain/bases-at.ts'
 import { stateAt } from '../../../../domain/fold-game.ts'
 import type { GameState, SideState } from '../../../../domain/game-state.ts'

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
+import { boxScoreAnswer } from '../../../../contract/games/box-score.ts'
 import { gameLog } from '../../../../contract/games/game-log.ts'
-import { boxScoreAnswer, playByPlayInning, scoreboardItem } from '../../../../contract/games/scoreboard.ts'
+import { playByPlayInning } from '../../../../contract/games/play-by-play.ts'
+import { scoreboardItem } from '../../../../contract/games/scoreboard.ts'
+import { STATUS } from '../../../../contract/games/status.ts'
 import { boxScoreAt } from '../../../../domain/box-score-at.ts'
 import { inningsPitched } from '../../../../domain/figures.ts'
 import { stateAt } from '../../../../domain/fold-game.ts'
@@ -125,7 +128,7 @@ test.skipIf(!haveRecordings).each(finals)(
     const plays = playByPlayInning.array().parse(playsUntil(log, END))
     const item = scoreboardItem.parse(scoreboardAt(log, END))
     expect(item).toMatchObject({
-      gameStatus: 2,
+      gameStatus: STATUS.final,
       isFinal: true,
       shortStatus: `Final/${box.linescore.innings.length}`,
     })
@@ -144,7 +147,7 @@ test.skipIf(!haveRecordings)(
     const { log, official } = readGame(recording?.json)
     const box = boxScoreAt(log, END)
     expect(scoreboardAt(log, END)).toMatchObject({
-      gameStatus: 1,
+      gameStatus: STATUS.live,
       shortStatus: '7ma Baja',
       secondLine: '0 Outs',
     })
@@ -164,7 +167,7 @@ test.skipIf(!haveRecordings)('the game recorded at its warm-up has a state and n
   const [recording] = recordings('in-progress').filter((it) => it.name.startsWith('824370'))
   const { log } = readGame(recording?.json)
   expect(scoreboardAt(log, END)).toMatchObject({
-    gameStatus: 4,
+    gameStatus: STATUS.warmup,
     statusText: 'Calentamiento',
     streaming: false,
     isVideoAvailable: false,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { boxScoreAnswer } from '../../../../contract/games/box-score.ts'
 import { gameLog } from '../../../../contract/games/game-log.ts'
-import { boxScoreAnswer } from '../../../../contract/games/scoreboard.ts'
 import { boxScoreAt } from '../../../../domain/box-score-at.ts'
 import { parseFeed, parseSchedule } from '../../../providers/league-feed-shape.ts'
 import { haveRecordings, recording, recordings } from '../../../testing/recordings.ts'

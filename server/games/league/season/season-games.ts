@@ -1,3 +1,4 @@
+import { STATUS } from '../../../../contract/games/status.ts'
 import { leagueDay } from '../../../../domain/league-time.ts'
 import { isPlayoff, type PlayoffGame } from '../../../../domain/playoffs.ts'
 import { type Season, seasonAt, seasonsOf } from '../../../../domain/seasons.ts'
@@ -48,7 +49,7 @@ const buildSeason = (games: Games, year: number | undefined): SeasonGames | unde
     season,
     rows,
     results: regular.flatMap((it) => resultOf(games, it)).sort(byDay),
-    regularDays: regular.filter((it) => it.status !== 7).map((it) => scheduledDay(games, it)),
+    regularDays: regular.filter((it) => it.status !== STATUS.cancelled).map((it) => scheduledDay(games, it)),
     playoffs: rows.filter((it) => isPlayoff(it.gameType)).map((it) => playoffOf(games, it)),
   }
 }
@@ -58,8 +59,8 @@ const byDay = (a: GameResult, b: GameResult) => (a.day < b.day ? -1 : Number(a.d
 /** The feed knows a score better than the schedule; a game in neither has none yet. */
 const runsOf = (games: Games, row: ScheduledGame) => {
   const summary = games.summaries.get(row.gamePk)
-  if (stateOnDay(row, summary).status !== 2) return null
-  return (summary?.status === 2 ? summary.runs : null) ?? row.score
+  if (stateOnDay(row, summary).status !== STATUS.final) return null
+  return (summary?.status === STATUS.final ? summary.runs : null) ?? row.score
 }
 
 const scheduledDay = (games: Games, { gamePk, day }: ScheduledGame): string =>

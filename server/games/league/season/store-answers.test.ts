@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { leagueAnswers } from '../../../db/schema.ts'
 import { testOutside } from '../../../testing/open-test-app.ts'
+import { leagueAnswers } from '../../tables.ts'
 import { loadAnswer, saveAnswer, touchAnswer } from './store-answers.ts'
 
 let outside: Awaited<ReturnType<typeof testOutside>>

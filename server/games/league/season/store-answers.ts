@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, inArray } from 'drizzle-orm'
 import type { Db } from '../../../db/open.ts'
-import { leagueAnswers } from '../../../db/schema.ts'
+import { leagueAnswers } from '../../tables.ts'
 
 /** An answer of the league as received, and when it was last confirmed (clock ms). */
 export type StoredAnswer = { document: unknown; etag: string | undefined; fetchedAt: number }

@@ -1,4 +1,5 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
+import { STATUS } from '../../../../contract/games/status.ts'
 import { type GameLines, gameLinesOf } from '../../../../domain/player-game-lines.ts'
 import { isDatabaseUnavailable } from '../../../db/database-unavailable.ts'
 import type { League } from '../season/league.ts'
@@ -36,7 +37,7 @@ export const linesStamp = (league: League, season: SeasonGames): string => {
   let versions = 0
   for (const { gamePk } of season.rows) {
     const summary = league.games.summaries.get(gamePk)
-    if (summary?.status !== 2) continue
+    if (summary?.status !== STATUS.final) continue
     games += 1
     versions += summary.version
   }
@@ -46,7 +47,7 @@ export const linesStamp = (league: League, season: SeasonGames): string => {
 const loadMissing = async (league: League, season: SeasonGames): Promise<void> => {
   const missing = season.rows.flatMap(({ gamePk }) => {
     const summary = league.games.summaries.get(gamePk)
-    if (summary?.status !== 2 || league.lines.get(gamePk)?.version === summary.version) return []
+    if (summary?.status !== STATUS.final || league.lines.get(gamePk)?.version === summary.version) return []
     return [{ gamePk, version: summary.version }]
   })
   for (let from = 0; from < missing.length; from += MAX_CONCURRENT_GAMES) {

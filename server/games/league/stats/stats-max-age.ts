@@ -1,3 +1,4 @@
+import { STATUS } from '../../../../contract/games/status.ts'
 import type { League } from '../season/league.ts'
 import type { SeasonGames } from '../season/season-games.ts'
 
@@ -16,7 +17,7 @@ export const statsMaxAgeMs = (
   const hasJustEnded = rows.some(({ gamePk }) => {
     const { status, endsAt = null } = summaries.get(gamePk) ?? {}
     const since = endsAt === null ? -1 : clock.now() - endsAt
-    return status === 2 && since >= 0 && since < UPDATE_WINDOW_MS
+    return status === STATUS.final && since >= 0 && since < UPDATE_WINDOW_MS
   })
   return hasJustEnded ? AFTER_GAME_MAX_AGE_MS : DEFAULT_MAX_AGE_MS
 }

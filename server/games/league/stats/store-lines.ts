@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { gameLog } from '../../../../contract/games/game-log.ts'
 import type { GameLinesLog } from '../../../../domain/player-game-lines.ts'
 import type { Db } from '../../../db/open.ts'
-import { gameLogs } from '../../../db/schema.ts'
+import { gameLogs } from '../../tables.ts'
 
 const logOfLines = gameLog.pick({
   gamePk: true,

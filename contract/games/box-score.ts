@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { gameId } from './game-id.ts'
+import { lineScore } from './line-score.ts'
+import { playLanguage } from './play-language.ts'
+import { person, staleSince } from './scoreboard.ts'
+import { battingLine, label, pitchingCounts } from './stat-lines.ts'
+import { statusCode } from './status.ts'
+
+export const battingStats = battingLine.extend({ avg: z.string() })
+export const pitchingStats = z.object({ ip: z.string(), ...pitchingCounts, era: z.string() })
+
+const boxScoreSide = z.object({
+  lineup: z.array(
+    z.object({
+      mlbId: z.number().int(),
+      nameLineup: z.string(),
+      /** All positions played in the game, `PH-RF`. */
+      position: z.string(),
+      /** 100 for the starter in the first slot, 101 for the substitute in that slot. */
+      battingOrder: z.number().int(),
+      isSubstitute: z.boolean(),
+      battingStats,
+    }),
+  ),
+  pitchers: z.array(
+    z.object({ mlbId: z.number().int(), namePitcher: z.string(), note: z.string(), pitchingStats }),
+  ),
+})
+
+const batterSummary = z
+  .object({
+    mlbId: z.number().int(),
+    name: z.string(),
+    namePosition: z.string(),
+    thumb: z.string(),
+    stats: z.object({ w: z.number().int(), l: z.number().int(), avg: z.string() }),
+  })
+  .nullable()
+
+/** A statistic or pitcher of record that the league corrected after the game; the box score shows `now`. */
+const correction = z.object({
+  side: z.enum(['away', 'home']),
+  /** null: the side's total or inning, or a decision that no pitcher has now. */
+  player: person.nullable(),
+  /** `inning`: the side's total stayed the same. */
+  part: z.enum(['total', 'inning', 'batting', 'pitching', 'decision']),
+  /** Field of the line score, `battingStats`, `pitchingStats` or `decisions`: `hits`, `h2b`, `er`, `ip`, `winner` … */
+  stat: z.string(),
+  /** The inning, of part `inning` alone. */
+  inning: z.number().int().positive().optional(),
+  /** As printed; of a decision the pitcher's name, empty where nobody has it. */
+  was: z.string(),
+  now: z.string(),
+})
+export type Correction = z.infer<typeof correction>
+
+export const boxScoreAnswer = z.object({
+  linescore: lineScore,
+  away: boxScoreSide,
+  home: boxScoreSide,
+  batter: batterSummary,
+  onDeck: batterSummary,
+  inTheHole: batterSummary,
+  currentPitcher: z
+    .object({
+      mlbId: z.number().int(),
+      name: z.string(),
+      thumb: z.string(),
+      w: z.number().int(),
+      l: z.number().int(),
+      era: z.string(),
+    })
+    .nullable(),
+  decisions: z.object({ winner: person.nullable(), loser: person.nullable(), save: person.nullable() }),
+  gameInfo: z.array(label),
+  /** The league's corrections since the end of the game; empty before it. */
+  corrections: z.array(correction),
+  gameStatus: statusCode,
+  asOf: z.string().nullable(),
+  staleSince,
+})
+export type BoxScore = z.infer<typeof boxScoreAnswer>
+
+export const boxScore = endpoint({
+  method: 'GET',
+  path: '/api/3.0.0/boxscore/:gameId',
+  access: 'open',
+  summary: "A game's box score; its notes in Spanish, or with `lang=en` in the feed's English",
+  params: gameId,
+  query: z.object({ lang: playLanguage }),
+  response: boxScoreAnswer,
+})

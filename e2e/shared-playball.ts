@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { type Addresses, runPlayball } from './run-playball.ts'
+
+const VARIABLE = 'SHARED_PLAYBALL'
+const addresses = z.object({ url: z.string(), sandbox: z.string() })
+
+/** Starts the product that journeys share; Playwright calls what is returned when all of them have ended. */
+const startShared = async (): Promise<() => Promise<void>> => {
+  const { url, sandbox, stop } = await runPlayball()
+  process.env[VARIABLE] = JSON.stringify({ url, sandbox })
+  return stop
+}
+
+// Playwright takes a module's default as its global set-up.
+export { startShared as default }
+
+/**
+ * The running product of all journeys that leave its clock, its faults and its processes alone. Others are using it at
+ * the same time: a journey brings its own people, and asserts on nothing that theirs could change. It is not started yet
+ * when Playwright lists the journeys: its addresses can be read within a test.
+ */
+export const sharedPlayball: Addresses = {
+  get url() {
+    return running().url
+  },
+  get sandbox() {
+    return running().sandbox
+  },
+}
+
+const running = () => addresses.parse(JSON.parse(process.env[VARIABLE] ?? 'null'))

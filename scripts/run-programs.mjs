@@ -1,0 +1,61 @@
+// The programs of `npm start`: started one after the other, stopped in the opposite order.
+import { spawn } from 'node:child_process'
+
+/** Together less than the 10 s that a stop may take. */
+const STOP_TIMEOUT_MS = 9_000
+const ALL_STOPPED_TIMEOUT_MS = 9_700
+
+/**
+ * Runs programs until `stop`, or until one of them exits; then calls `onStopped` with the exit code. The one that was
+ * started first stops last: a charge under way in the product needs its provider in the sandbox.
+ */
+export const runPrograms = ({ env = process.env, onStopped }) => {
+  const children = []
+  let stopping = false
+
+  const start = (command, args, options) => {
+    // Ctrl-C goes to the terminal's whole process group: outside it the first one waits for its turn.
+    const detached = children.length === 0 && process.platform !== 'win32'
+    const child = spawn(command, args, { env, detached, ...options })
+    children.push(child)
+    child.once('exit', (code) => stop(code === 0 ? 0 : 1))
+    return child
+  }
+
+  const stop = async (code) => {
+    if (stopping) return
+    stopping = true
+    const startedAt = Date.now()
+    const [first, ...others] = children
+    await Promise.all(others.map((it) => end(it, STOP_TIMEOUT_MS)))
+    if (first !== undefined) await end(first, ALL_STOPPED_TIMEOUT_MS - (Date.now() - startedAt))
+    onStopped(code)
+  }
+
+  return { start, stop }
+}
+
+/** Resolves to nothing once the program has printed its ready line; what it prints is passed on. */
+export const whenReady = (child, ready) =>
+  new Promise((resolve) => {
+    let seen = ''
+    child.stdout.on('data', (chunk) => {
+      process.stdout.write(chunk)
+      if (seen === undefined) return
+      seen += chunk
+      if (!ready.test(seen)) return
+      seen = undefined
+      resolve()
+    })
+  })
+
+const end = (child, timeoutMs) =>
+  new Promise((resolve) => {
+    if (child.exitCode !== null || child.signalCode !== null) return resolve()
+    const kill = setTimeout(() => child.kill('SIGKILL'), timeoutMs)
+    child.once('exit', () => {
+      clearTimeout(kill)
+      resolve()
+    })
+    child.kill('SIGTERM')
+  })

@@ -1,0 +1,81 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+
+const folder = mkdtempSync(join(tmpdir(), 'playball-programs-'))
+const parents: ChildProcess[] = []
+
+/** Stands in for the sandbox: a provider that answers charges until it is stopped. */
+const PROVIDER = `
+import { createServer } from 'node:http'
+const provider = createServer((_request, response) => response.end('charged'))
+provider.listen(0, '127.0.0.1', () => process.send(provider.address().port))
+for (const signal of ['SIGINT', 'SIGTERM'])
+  process.on(signal, () => provider.close(() => { console.log('provider stopped'); process.exit(0) }))
+`
+/** Stands in for the product: at its end it charges once more, and then says how that went. */
+const CHARGER = `
+process.on('message', () => undefined)
+process.on('SIGINT', () => undefined)
+process.on('SIGTERM', async () => {
+  const outcome = await fetch('http://127.0.0.1:' + process.env.PROVIDER_PORT)
+    .then((it) => it.text(), () => 'the provider is gone')
+  console.log(outcome)
+  process.exit(0)
+})
+console.log('charger ready')
+`
+const PARENT = `
+import { once } from 'node:events'
+import { runPrograms } from ${JSON.stringify(join(import.meta.dirname, 'run-programs.mjs'))}
+const { start, stop } = runPrograms({ onStopped: (code) => process.exit(code) })
+const stdio = ['ignore', 'inherit', 'inherit', 'ipc']
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => stop(0))
+const [port] = await once(start(process.execPath, ['provider.mjs'], { stdio }), 'message')
+start(process.execPath, ['charger.mjs'], { stdio, env: { ...process.env, PROVIDER_PORT: String(port) } })
+`
+
+beforeAll(() => {
+  writeFileSync(join(folder, 'provider.mjs'), PROVIDER)
+  writeFileSync(join(folder, 'charger.mjs'), CHARGER)
+  writeFileSync(join(folder, 'parent.mjs'), PARENT)
+})
+afterEach(() => {
+  for (const it of parents.splice(0)) if (it.exitCode === null) process.kill(-(it.pid ?? 0), 'SIGKILL')
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const startBoth = async () => {
+  // A process group of its own, as a terminal gives one to each command.
+  const parent = spawn(process.execPath, ['parent.mjs'], {
+    cwd: folder,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  parents.push(parent)
+  const output = { text: '' }
+  await new Promise<void>((resolve) =>
+    parent.stdout.on('data', (chunk: Buffer) => {
+      output.text += chunk
+      if (output.text.includes('charger ready')) resolve()
+    }),
+  )
+  return { parent, pid: parent.pid ?? 0, output }
+}
+
+test.each([
+  ['SIGTERM of the command', 'SIGTERM', (pid: number) => pid],
+  ['Ctrl-C, which reaches every process of the terminal’s group', 'SIGINT', (pid: number) => -pid],
+] as const)(
+  '%s stops the product before its provider, so that a charge under way is answered',
+  async (_what, signal, target) => {
+    const { parent, pid, output } = await startBoth()
+    const ended = once(parent, 'close')
+    process.kill(target(pid), signal)
+    expect(await ended).toEqual([0, null])
+    expect(output.text.split('\n').filter(Boolean)).toEqual(['charger ready', 'charged', 'provider stopped'])
+  },
+)

@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify'
+
+/**
+ * Reads `X-Forwarded-For` of proxies that write the client's port as well, before anybody looks at `request.ip`: an
+ * address with its port is no address, would be located nowhere and would count as another client at each connection.
+ */
+export const ignoreForwardedPorts = (app: FastifyInstance): void => {
+  app.addHook('onRequest', ({ raw: { headers } }, _reply, done) => {
+    const forwardedFor = headers['x-forwarded-for']
+    if (typeof forwardedFor === 'string') headers['x-forwarded-for'] = withoutPorts(forwardedFor)
+    done()
+  })
+}
+
+const withoutPorts = (forwardedFor: string): string =>
+  forwardedFor
+    .split(',')
+    .map((it) => it.trim().replace(ADDRESS_AND_PORT, '$1$2'))
+    .join(', ')
+
+/** `192.0.2.1:80`, `[2001:db8::1]:80` and `[2001:db8::1]`; quotes as in the header `Forwarded` are seen as well. */
+const ADDRESS_AND_PORT = /^"?(?:([\d.]+):\d+|\[([\da-f:.]+)\](?::\d+)?)"?$/i

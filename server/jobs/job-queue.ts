@@ -1,0 +1,41 @@
+import type { Clock } from '../clock.ts'
+import type { Db } from '../db/open.ts'
+import { claimJobs, completeJob, type Job, makeJobsDue, postponeJob } from './store.ts'
+import type { Work, WorkResult, WorkSource } from './work-source.ts'
+
+/** What a noun does for one kind of job. */
+export type JobHandler = {
+  /** May be called more than once for one job, also at the same time on two servers. */
+  run(payload: unknown): Promise<WorkResult>
+  /** Whether open jobs are done at once after a start, instead of when they would be due. */
+  dueAtStart?: boolean
+}
+
+export type JobHandlers = Readonly<Record<string, JobHandler>>
+
+type QueueDeps = { db: Db; clock: Clock }
+
+/** The queue of the kinds that have a handler; jobs of others are left to the builds that know them. */
+export const jobQueue = (deps: QueueDeps, handlers: JobHandlers): WorkSource => {
+  const { db, clock } = deps
+  const dueAtStart = Object.entries(handlers).flatMap(([kind, it]) => (it.dueAtStart ? [kind] : []))
+  return {
+    resume: () => makeJobsDue(db, clock, dueAtStart),
+    claim: async (limit) => {
+      const jobs = await claimJobs(db, clock, Object.keys(handlers), limit)
+      return jobs.flatMap((job) => {
+        const handler = handlers[job.kind]
+        return handler === undefined ? [] : [workOf(deps, job, handler)]
+      })
+    },
+  }
+}
+
+const workOf = ({ db, clock }: QueueDeps, job: Job, handler: JobHandler): Work => ({
+  name: { kind: job.kind, key: job.key },
+  since: job.createdAt,
+  tries: job.attempts,
+  run: () => handler.run(job.payload),
+  complete: (note) => completeJob(db, clock, job.id, note),
+  postpone: (delayMs, reason) => postponeJob(db, clock, { id: job.id, delayMs, reason }),
+})

@@ -1,0 +1,56 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { backoffMs } from '../backoff.ts'
+import type { Clock } from '../clock.ts'
+import { isDatabaseUnavailable } from '../db/database-unavailable.ts'
+import type { Work, WorkResult, WorkSource } from './work-source.ts'
+
+export type WorkDeps = { clock: Clock; log: FastifyBaseLogger; sources: readonly WorkSource[] }
+
+const BATCH = 5
+const ROUNDS = 20
+const HOUR_MS = 3_600_000
+const BACKOFF = { firstMs: 20_000, maxMs: HOUR_MS, steadyTries: 12 }
+const GIVE_UP_AFTER_MS = 72 * HOUR_MS
+const REASON_LIMIT = 300
+
+/**
+ * Does what is due now in all sources; each piece on its own, so that one that fails is tried again later and delays
+ * no other. Returns how many were claimed.
+ */
+export const runDueWork = async (deps: WorkDeps): Promise<number> => {
+  let total = 0
+  for (let round = 0; round < ROUNDS; round++) {
+    const claimed: Work[] = []
+    for (const source of deps.sources) claimed.push(...(await source.claim(BATCH)))
+    if (claimed.length === 0) return total
+    total += claimed.length
+    await Promise.all(claimed.map((work) => runWork(deps, work)))
+  }
+  return total
+}
+
+const runWork = async ({ clock, log }: WorkDeps, work: Work): Promise<void> => {
+  const result = await resultOrFailure(work)
+  if (result.kind === 'done') return work.complete(result.note)
+  const fields = { ...work.name, tries: work.tries, reason: result.reason }
+  if (result.kind === 'failed') log.error(fields, 'work failed')
+  const reason = result.reason.slice(0, REASON_LIMIT)
+  if (clock.now() - work.since.getTime() > GIVE_UP_AFTER_MS) {
+    log.error(fields, 'work was given up')
+    return work.complete(`given up: ${reason}`)
+  }
+  await work.postpone(backoffMs(work.tries, BACKOFF), reason)
+}
+
+/**
+ * Any error becomes a stored reason: work is tried again, never lost and never the end of the loop. Without a database
+ * there is nowhere to store it; then the work stays claimed until the claim runs out.
+ */
+const resultOrFailure = async (work: Work): Promise<WorkResult> => {
+  try {
+    return await work.run()
+  } catch (error) {
+    if (isDatabaseUnavailable(error)) throw error
+    return { kind: 'failed', reason: error instanceof Error ? `${error.name}: ${error.message}` : 'error' }
+  }
+}

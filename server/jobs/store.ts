@@ -1,0 +1,69 @@
+import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
+import type { Clock } from '../clock.ts'
+import { dueIn } from '../db/due-in.ts'
+import type { Db } from '../db/open.ts'
+import { outbox } from './tables.ts'
+import { CLAIM_MS } from './work-source.ts'
+
+export type Job = typeof outbox.$inferSelect
+export type NewJob = {
+  kind: string
+  /** One job of a kind for each key: a second one changes nothing. */
+  key: string
+  payload: object
+  delayMs: number
+}
+
+export const addJob = async (tx: Db, clock: Clock, it: NewJob): Promise<void> =>
+  void (await tx
+    .insert(outbox)
+    .values({
+      kind: it.kind,
+      key: it.key,
+      payload: it.payload,
+      runAt: dueIn(clock, it.delayMs),
+      createdAt: new Date(clock.now()),
+    })
+    .onConflictDoNothing({ target: [outbox.kind, outbox.key] }))
+
+/** Claims up to `limit` due jobs of some kinds, the longest due first. */
+export const claimJobs = (db: Db, clock: Clock, kinds: string[], limit: number): Promise<Job[]> =>
+  db.transaction(async (tx) => {
+    const due = await tx
+      .select()
+      .from(outbox)
+      .where(and(isNull(outbox.doneAt), inArray(outbox.kind, kinds), lte(outbox.runAt, dueIn(clock, 0))))
+      .orderBy(asc(outbox.runAt))
+      .limit(limit)
+      .for('update', { skipLocked: true })
+    const ids = due.map((it) => it.id)
+    if (ids.length > 0)
+      await tx
+        .update(outbox)
+        .set({ runAt: dueIn(clock, CLAIM_MS), attempts: sql`${outbox.attempts} + 1` })
+        .where(inArray(outbox.id, ids))
+    return due.map((it) => ({ ...it, attempts: it.attempts + 1 }))
+  })
+
+export const completeJob = async (db: Db, clock: Clock, id: number, note?: string): Promise<void> =>
+  void (await db
+    .update(outbox)
+    .set({ doneAt: new Date(clock.now()), lastError: note ?? null })
+    .where(eq(outbox.id, id)))
+
+export const postponeJob = async (
+  db: Db,
+  clock: Clock,
+  it: { id: number; delayMs: number; reason: string },
+): Promise<void> =>
+  void (await db
+    .update(outbox)
+    .set({ runAt: dueIn(clock, it.delayMs), lastError: it.reason })
+    .where(eq(outbox.id, it.id)))
+
+/** Makes all open jobs of some kinds due now. */
+export const makeJobsDue = async (db: Db, clock: Clock, kinds: string[]): Promise<void> =>
+  void (await db
+    .update(outbox)
+    .set({ runAt: sql`least(${outbox.runAt}, ${dueIn(clock, 0)})` })
+    .where(and(inArray(outbox.kind, kinds), isNull(outbox.doneAt))))

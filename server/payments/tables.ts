@@ -1,0 +1,81 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, pgTable, serial, text } from 'drizzle-orm/pg-core'
+import { users } from '../accounts/tables.ts'
+import { at, createdAt } from '../db/columns.ts'
+import { memberships } from '../memberships/tables.ts'
+
+export const orders = pgTable(
+  'orders',
+  {
+    id: serial('id').primaryKey(),
+    reference: text('reference').notNull().unique(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id),
+    membershipId: integer('membership_id')
+      .notNull()
+      .references(() => memberships.id),
+    /** What was sold, as it stood then: a later change of the membership does not change it. */
+    title: text('title').notNull(),
+    titleEn: text('title_en').notNull(),
+    accessStartsAt: at('access_starts_at').notNull(),
+    accessEndsAt: at('access_ends_at').notNull(),
+    totalMinor: integer('total_minor').notNull(),
+    currency: text('currency', { enum: ['MXN', 'USD'] }).notNull(),
+    email: text('email').notNull(),
+    telephone: text('telephone').notNull(),
+    lang: text('lang').notNull().default('es'),
+    createdAt: createdAt(),
+    updatedAt: at('updated_at').notNull().defaultNow(),
+  },
+  (it) => [index('orders_user').on(it.userId)],
+)
+
+export const paymentAttempts = pgTable(
+  'payment_attempts',
+  {
+    id: serial('id').primaryKey(),
+    orderId: integer('order_id')
+      .notNull()
+      .references(() => orders.id),
+    /** A name of the registry of providers. */
+    provider: text('provider').notNull(),
+    /** Our key at the provider, written before it is called; the way back to a charge whose answer was lost. */
+    providerOrderKey: text('provider_order_key').notNull().unique(),
+    providerTxnId: text('provider_txn_id').unique(),
+    status: text('status', {
+      enum: [
+        'submitting',
+        'requires-action',
+        'pending',
+        'unknown',
+        'succeeded',
+        'failed',
+        'refunded',
+        'charged-back',
+      ],
+    }).notNull(),
+    redirectUrl: text('redirect_url'),
+    errorCode: text('error_code'),
+    createdAt: createdAt(),
+    updatedAt: at('updated_at').notNull().defaultNow(),
+  },
+  (it) => [index('payment_attempts_order').on(it.orderId)],
+)
+
+/** Inbox of provider notices: stored under a unique key before anything is done with them. */
+export const providerEvents = pgTable(
+  'provider_events',
+  {
+    key: text('key').primaryKey(),
+    /** A name of the registry of providers. */
+    provider: text('provider').notNull(),
+    body: text('body').notNull(),
+    receivedAt: at('received_at').notNull().defaultNow(),
+    runAt: at('run_at').notNull(),
+    processedAt: at('processed_at'),
+    attempts: integer('attempts').notNull().default(0),
+    lastError: text('last_error'),
+  },
+  (it) => [index('provider_events_open').on(it.runAt).where(sql`${it.processedAt} is null`)],
+)

@@ -1,0 +1,84 @@
+export type LedgerCharge = {
+  id: string
+  order_id: string
+  status: string
+  amount: number
+  currency: string
+  error_code: number | null
+  payment_method: { type: string; url: string } | null
+  refund: { amount: number; status: string } | null
+}
+
+/** Status and body of an answer. */
+export type Answer = [status: number, body: unknown]
+
+/**
+ * Openpay's charges as its documentation describes them. A token `tok_<n>` of an error code is refused with it,
+ * `tok_at_once` is paid without the bank's page, any other waits there for the buyer.
+ */
+export const openpayLedger = () => {
+  const charges: LedgerCharge[] = []
+  const find = (id: string): LedgerCharge => {
+    const found = charges.find((it) => it.id === id)
+    if (found === undefined) throw new Error(`no charge ${id}`)
+    return found
+  }
+  return {
+    charges,
+    find,
+    create: (body: Record<string, unknown>): Answer => {
+      if (isTooLong(body, LONGEST) || isTooLong(body.customer, LONGEST_OF_CUSTOMER)) return refusal(400, 1001)
+      if (charges.some((it) => it.order_id === body.order_id && it.status !== 'failed'))
+        return refusal(409, 1006)
+      const code = Number(/^tok_(\d{4})$/.exec(String(body.source_id))?.[1] ?? 0)
+      const charge = newCharge(`tr${String(charges.length + 1).padStart(6, '0')}`, body, code)
+      // A bank's refusal leaves a failed charge behind; what Openpay refuses by itself leaves none.
+      if (code === 0 || code >= FIRST_BANK_CODE) charges.push(charge)
+      return code === 0 ? [200, charge] : refusal(402, code)
+    },
+    query: (path: string): Answer => {
+      const { pathname, searchParams } = new URL(path, 'http://stand-in')
+      const order = searchParams.get('order_id')
+      if (order !== null) return [200, charges.filter((it) => it.order_id === order)]
+      const charge = charges.find((it) => pathname.endsWith(`/charges/${it.id}`))
+      return charge === undefined ? refusal(404, 1005) : [200, charge]
+    },
+  }
+}
+
+const FIRST_BANK_CODE = 3000
+
+const newCharge = (id: string, body: Record<string, unknown>, code: number): LedgerCharge => {
+  const isAtOnce = body.source_id === 'tok_at_once'
+  const settled = code === 0 ? 'completed' : 'failed'
+  const isDecided = isAtOnce || code !== 0
+  return {
+    id,
+    order_id: String(body.order_id),
+    status: isDecided ? settled : 'charge_pending',
+    amount: Number(body.amount),
+    currency: String(body.currency),
+    error_code: code === 0 ? null : code,
+    payment_method: isDecided ? null : { type: 'redirect', url: `https://bank.test/charges/${id}/redirect/` },
+    refund: null,
+  }
+}
+
+/** The lengths of Openpay's API reference. */
+const LONGEST = { source_id: 45, description: 250, order_id: 100, device_session_id: 255 }
+const LONGEST_OF_CUSTOMER = { name: 100, last_name: 100, email: 100, phone_number: 100 }
+const isTooLong = (fields: unknown, longest: Record<string, number>) =>
+  Object.entries(longest).some(
+    ([name, max]) => String((fields as Record<string, unknown> | undefined)?.[name] ?? '').length > max,
+  )
+
+export const refusal = (status: number, code: number): Answer => [
+  status,
+  {
+    category: code >= FIRST_BANK_CODE ? 'gateway' : 'request',
+    error_code: code,
+    description: 'refused',
+    http_code: status,
+    request_id: 'r',
+  },
+]

@@ -1,0 +1,24 @@
+import { afterEach, expect, test, vi } from 'vitest'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.resetModules()
+})
+
+const inDocumentOf = async (pathname: string) => {
+  vi.stubGlobal('location', { pathname })
+  return (await import('./checkout-document.ts')).needsDocumentReload
+}
+
+test('going into the checkout loads a document of its own, however its address is written', async () => {
+  const needsDocumentReload = await inDocumentOf('/home')
+  for (const path of ['/checkout/1', '/Checkout/1', '/CHECKOUT/1'])
+    expect(needsDocumentReload(path)).toBe(true)
+  expect(needsDocumentReload('/calendar')).toBe(false)
+})
+
+test('a document loaded for /CHECKOUT/1 is one of the checkout: it is left by a reload, and not loaded twice', async () => {
+  const needsDocumentReload = await inDocumentOf('/CHECKOUT/1')
+  expect(needsDocumentReload('/checkout/success')).toBe(false)
+  expect(needsDocumentReload('/home')).toBe(true)
+})

@@ -1,0 +1,39 @@
+import type { HlsConfig, LoaderResponse, RetryConfig } from 'hls.js'
+import { isRetryable } from './recovery.ts'
+
+const FIRST_BYTE_TIMEOUT_MS = 6_000
+const PLAYLIST_TIMEOUT_MS = 10_000
+const SEGMENT_TIMEOUT_MS = 20_000
+const MAX_RETRY_DELAY_MS = 3_000
+const PLAYLIST_RETRIES = 60
+const SEGMENT_RETRIES = 8
+const BACK_BUFFER_SECONDS = 60
+
+const retryConfig = (maxNumRetry: number, retryDelayMs: number): RetryConfig => ({
+  maxNumRetry,
+  retryDelayMs,
+  maxRetryDelayMs: MAX_RETRY_DELAY_MS,
+  shouldRetry: (config, count, isTimeout, response: LoaderResponse | undefined) =>
+    config != null && count < config.maxNumRetry && (isTimeout || isRetryable(response?.code ?? null)),
+})
+
+const loadPolicy = (maxLoadTimeMs: number, retries: number) => ({
+  default: {
+    maxTimeToFirstByteMs: FIRST_BYTE_TIMEOUT_MS,
+    maxLoadTimeMs,
+    timeoutRetry: retryConfig(retries, 500),
+    errorRetry: retryConfig(retries, 500),
+  },
+})
+
+/** Settings of hls.js that survive an outage of the origin; measured by breaking one on purpose. */
+export const hlsConfig = (kind: 'live' | 'ondemand'): Partial<HlsConfig> => ({
+  manifestLoadPolicy: loadPolicy(PLAYLIST_TIMEOUT_MS, PLAYLIST_RETRIES),
+  playlistLoadPolicy: loadPolicy(PLAYLIST_TIMEOUT_MS, PLAYLIST_RETRIES),
+  fragLoadPolicy: loadPolicy(SEGMENT_TIMEOUT_MS, SEGMENT_RETRIES),
+  lowLatencyMode: kind === 'live',
+  liveDurationInfinity: true,
+  backBufferLength: BACK_BUFFER_SECONDS,
+  capLevelToPlayerSize: true,
+  enableWorker: true,
+})

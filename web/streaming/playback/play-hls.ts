@@ -1,0 +1,153 @@
+import type Hls from 'hls.js'
+import type { ErrorData } from 'hls.js'
+import { setStreamType } from './controls-state.ts'
+import { hlsConfig } from './hls-config.ts'
+import { countStall } from './live-edge.ts'
+import { listenToElement } from './media-element-events.ts'
+import {
+  createSession,
+  goLive,
+  type PlaybackSession,
+  type PlayerEvents,
+  type StreamSource,
+  seekToDate,
+  setState,
+  startPlaying,
+  type VideoPlayer,
+  viewerPosition,
+} from './playback-session.ts'
+import { afterError, afterFatalError, afterRetry, afterStop } from './playback-state.ts'
+import { type PlaybackPosition, playheadAfterResume, playheadBeforeReload } from './playhead.ts'
+import { type Fault, faultOf, type HlsError, isAccessDenied, type Recovery } from './recovery.ts'
+
+/** hls.js chooses the quality by bandwidth. */
+const AUTO_LEVEL = -1
+/** hls.js starts a recording at its beginning, a live stream at its edge. */
+const DEFAULT_START = -1
+
+/**
+ * Plays a stream in a media element and recovers from outages: hls.js alone ends for good after a short one and does
+ * not return to the live edge. Lazy-loads hls.js; native playback only where hls.js cannot run.
+ */
+export const playHls = (
+  video: HTMLVideoElement,
+  source: StreamSource,
+  events: PlayerEvents,
+  from: PlaybackPosition | null,
+): VideoPlayer => {
+  const session = createSession(video, source, events, from)
+  setStreamType(video, source.kind)
+  listenToElement(session, { handleFatalError, reload })
+  void load(session)
+  return {
+    position: () => viewerPosition(session),
+    goLive: () => goLive(session),
+    seekToDate: (at) => seekToDate(session, at.getTime()),
+    setQuality: (index) => {
+      session.quality = index
+      if (session.hls !== null) session.hls.nextLevel = index ?? AUTO_LEVEL
+    },
+    retry: () => retry(session),
+    destroy: () => {
+      session.lifetime.abort()
+      clearTimeout(session.recoveryTimer)
+      session.hls?.destroy()
+      video.removeAttribute('src')
+      video.load()
+    },
+  }
+}
+
+const load = async (session: PlaybackSession): Promise<void> => {
+  if (session.source.src === '') return stop(session, 'linkNotFound')
+  const library = await import('hls.js').catch(() => null)
+  if (session.lifetime.signal.aborted) return
+  if (library === null) return handleFatalError(session, 'connection')
+  if (library.default.isSupported()) return attach(session, library.default)
+  if (session.video.canPlayType('application/vnd.apple.mpegurl') === '') return stop(session, 'format')
+  session.video.src = session.source.src
+  startPlaying(session)
+}
+
+const attach = (session: PlaybackSession, Library: typeof Hls) => {
+  const hls = new Library({ ...hlsConfig(session.source.kind), startPosition: startPosition(session) })
+  session.hls = hls
+  hls.on(Library.Events.ERROR, (_name, data) => onHlsError(session, data))
+  hls.on(Library.Events.LEVEL_UPDATED, () => resume(session))
+  hls.on(Library.Events.MANIFEST_PARSED, () => emitQualities(session, hls))
+  hls.loadSource(session.source.src)
+  hls.attachMedia(session.video)
+  startPlaying(session)
+}
+
+const emitQualities = (session: PlaybackSession, hls: Hls) => {
+  session.events.onQualities(hls.levels.map((it) => it.height))
+  if (session.quality !== null) hls.nextLevel = session.quality
+}
+
+const startPosition = (session: PlaybackSession): number =>
+  session.source.kind === 'ondemand' ? (session.playhead.lastTime ?? DEFAULT_START) : DEFAULT_START
+
+const onHlsError = (session: PlaybackSession, data: ErrorData) => {
+  const hlsError: HlsError = { type: data.type, details: data.details, status: data.response?.code ?? null }
+  if (isAccessDenied(hlsError.status)) session.events.onAccessDenied()
+  if (data.details === 'bufferStalledError') onStall(session)
+  if (data.fatal) handleFatalError(session, faultOf(hlsError))
+  else if (data.type === 'networkError')
+    setState(session, afterError(session.state, faultOf(hlsError), Date.now()))
+}
+
+const handleFatalError = (session: PlaybackSession, fault: Fault) => {
+  const { state, recovery } = afterFatalError(session.state, fault, Date.now())
+  setState(session, state)
+  applyRecovery(session, recovery)
+}
+
+const applyRecovery = (session: PlaybackSession, recovery: Recovery) => {
+  if (recovery.action === 'stop') return stopLoading(session)
+  if (recovery.action === 'recover-media') {
+    session.hls?.recoverMediaError()
+    startPlaying(session)
+    return
+  }
+  clearTimeout(session.recoveryTimer)
+  session.recoveryTimer = setTimeout(() => reload(session), recovery.afterMs)
+}
+
+/** Continues where the viewer was: at the second of a recording, the wall clock of a rewound live game, else live. */
+const reload = (session: PlaybackSession) => {
+  clearTimeout(session.recoveryTimer)
+  if (session.source.kind === 'live')
+    session.playhead = playheadBeforeReload(session.playhead, viewerPosition(session).date)
+  session.hls?.destroy()
+  session.hls = null
+  void load(session)
+}
+
+const retry = (session: PlaybackSession) => {
+  session.shouldPlay = true
+  setState(session, afterRetry(session.state, Date.now()))
+  reload(session)
+}
+
+const stop = (session: PlaybackSession, fault: Fault) => {
+  setState(session, afterStop(session.state, fault, Date.now()))
+  stopLoading(session)
+}
+
+const stopLoading = (session: PlaybackSession) => {
+  clearTimeout(session.recoveryTimer)
+  session.hls?.stopLoad()
+}
+
+const resume = (session: PlaybackSession) => {
+  const { resumeAt } = session.playhead
+  if (resumeAt === null) return
+  session.playhead = playheadAfterResume(session.playhead, seekToDate(session, resumeAt))
+}
+
+const onStall = (session: PlaybackSession) => {
+  const { stalls, tooSlow } = countStall(session.stalls, Date.now())
+  session.stalls = stalls
+  if (tooSlow && session.hls !== null) session.hls.lowLatencyMode = false
+}

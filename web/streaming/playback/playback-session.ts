@@ -1,0 +1,139 @@
+import type Hls from 'hls.js'
+import { setLiveEdge } from './controls-state.ts'
+import { mediaTimeOf, secondsBehind } from './live-edge.ts'
+import {
+  afterAutoplayBlocked,
+  hasPlayed,
+  initialState,
+  type Phase,
+  type PlaybackState,
+  phaseOf,
+} from './playback-state.ts'
+import { initialPlayhead, type PlaybackPosition, type Playhead, playheadAfterGoLive } from './playhead.ts'
+
+export type StreamKind = 'live' | 'ondemand'
+export type StreamSource = { src: string; kind: StreamKind }
+
+/** `playingDate` is the wall clock of the frame on the screen. */
+export type PlayerEvents = {
+  onPhase(phase: Phase): void
+  onTick(tick: { playingDate: Date | null; behindSeconds: number }): void
+  /** The origin refused the media: the lease may have ended. */
+  onAccessDenied(): void
+  /** The heights (pixels) of the qualities that can be chosen, in the order of `setQuality`. */
+  onQualities(heights: number[]): void
+  /** The browser allowed autoplay only without sound. */
+  onMuted(): void
+}
+
+export type VideoPlayer = {
+  position(): PlaybackPosition
+  /** Plays from the live edge. */
+  goLive(): void
+  /** Seeks to that wall clock; false when it is outside of the window. */
+  seekToDate(at: Date): boolean
+  /** Fixes a quality by its index in `onQualities`; null chooses by bandwidth. */
+  setQuality(index: number | null): void
+  /** Loads again at once, after a stop or on the viewer's wish. */
+  retry(): void
+  destroy(): void
+}
+
+/** One playback. `state` and `playhead` change by the pure transitions beside this file alone. */
+export type PlaybackSession = {
+  readonly video: HTMLVideoElement
+  readonly source: StreamSource
+  readonly events: PlayerEvents
+  /** Aborted when the player is destroyed. */
+  readonly lifetime: AbortController
+  state: PlaybackState
+  playhead: Playhead
+  hls: Hls | null
+  shouldPlay: boolean
+  quality: number | null
+  /** When the video stalled lately, ms UTC. */
+  stalls: number[]
+  recoveryTimer: ReturnType<typeof setTimeout> | undefined
+}
+
+export const createSession = (
+  video: HTMLVideoElement,
+  source: StreamSource,
+  events: PlayerEvents,
+  from: PlaybackPosition | null,
+): PlaybackSession => ({
+  video,
+  source,
+  events,
+  lifetime: new AbortController(),
+  state: initialState(Date.now()),
+  playhead: initialPlayhead(source.kind, from),
+  hls: null,
+  shouldPlay: true,
+  quality: null,
+  stalls: [],
+  recoveryTimer: undefined,
+})
+
+/** Takes the next state; the player is notified when that changes what the viewer is shown. */
+export const setState = (session: PlaybackSession, next: PlaybackState) => {
+  if (session.lifetime.signal.aborted) return
+  const [before, phase] = [phaseOf(session.state), phaseOf(next)]
+  session.state = next
+  if (JSON.stringify(phase) !== JSON.stringify(before)) session.events.onPhase(phase)
+}
+
+/** Starts with sound where the browser allows it, else muted. */
+export const startPlaying = (session: PlaybackSession) => {
+  if (!session.shouldPlay) return
+  session.video.play().catch((error: unknown) => {
+    const autoplayBlocked = error instanceof DOMException && error.name === 'NotAllowedError'
+    if (!autoplayBlocked || session.lifetime.signal.aborted || session.video.muted) return
+    session.video.muted = true
+    session.events.onMuted()
+    session.video.play().catch(() => setState(session, afterAutoplayBlocked(session.state, Date.now())))
+  })
+}
+
+export const seekToDate = (session: PlaybackSession, at: number): boolean => {
+  const details = session.hls?.latestLevelDetails
+  const position = details ? mediaTimeOf(at, details.fragments) : null
+  if (position === null) return false
+  session.video.currentTime = position
+  return true
+}
+
+export const goLive = (session: PlaybackSession) => {
+  const edge = session.hls?.liveSyncPosition ?? endOf(session.video.seekable)
+  session.playhead = playheadAfterGoLive(session.playhead)
+  if (edge != null) session.video.currentTime = edge
+  session.shouldPlay = true
+  startPlaying(session)
+}
+
+const endOf = (ranges: TimeRanges): number | null =>
+  ranges.length === 0 ? null : ranges.end(ranges.length - 1)
+
+export const emitTick = (session: PlaybackSession) => {
+  const isLive = session.source.kind === 'live' && hasPlayed(session.state)
+  const behindSeconds = isLive ? secondsBehind(behindLive(session)) : 0
+  if (session.hls?.liveSyncPosition != null) setLiveEdge(session.video, session.hls.liveSyncPosition)
+  session.events.onTick({ playingDate: playingDate(session), behindSeconds })
+}
+
+export const viewerPosition = (session: PlaybackSession): PlaybackPosition => ({
+  time: session.video.currentTime,
+  date: session.playhead.isBehindByChoice ? (playingDate(session)?.getTime() ?? null) : null,
+})
+
+/** Seconds behind the live position, as of now: the library's own latency is as old as its last playlist. */
+export const behindLive = ({ hls, video }: PlaybackSession): number =>
+  hls?.liveSyncPosition == null ? 0 : hls.liveSyncPosition - video.currentTime
+
+export const playingDate = (session: PlaybackSession): Date | null => {
+  if (session.hls !== null) return session.hls.playingDate
+  const native: HTMLVideoElement & { getStartDate?: () => Date } = session.video
+  const start = native.getStartDate?.()
+  if (start === undefined || Number.isNaN(start.getTime())) return null
+  return new Date(start.getTime() + session.video.currentTime * 1_000)
+}

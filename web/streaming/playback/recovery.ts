@@ -1,0 +1,102 @@
+/** Why the video stopped, by the names of the player's error list (specification, chapter 8). */
+export type Fault =
+  | 'aborted'
+  | 'connection'
+  | 'decoding'
+  | 'format'
+  | 'encryption'
+  | 'badSource'
+  | 'timeout'
+  | 'linkNotFound'
+  | 'unknown'
+
+/** An error of hls.js without its classes. `status` is the HTTP status, if any. */
+export type HlsError = { type: string; details: string; status: number | null }
+
+/** How often each recovery was tried since the video last played well. */
+export type RecoveryAttempts = { network: number; media: number }
+
+/** What to do next about a fatal error. */
+export type Recovery =
+  | { action: 'reload'; afterMs: number }
+  | { action: 'recover-media' }
+  | { action: 'rebuild'; afterMs: number }
+  | { action: 'stop' }
+
+export const noAttempts: RecoveryAttempts = { network: 0, media: 0 }
+
+const BASE_DELAY_MS = 1_000
+const MAX_DELAY_MS = 8_000
+const MAX_MEDIA_RECOVERIES = 3
+
+const formatDetails = new Set([
+  'bufferAddCodecError',
+  'bufferIncompatibleCodecsError',
+  'manifestIncompatibleCodecsError',
+])
+const sourceDetails = new Set(['manifestParsingError', 'levelEmptyError', 'levelParsingError'])
+const encryptionDetails = new Set(['fragDecryptError', 'keyLoadError', 'keyLoadTimeOut'])
+
+/** Which fault of the viewer's list an error is. */
+export const faultOf = ({ type, details }: HlsError): Fault => {
+  if (formatDetails.has(details)) return 'format'
+  if (sourceDetails.has(details)) return 'badSource'
+  if (type === 'keySystemError' || encryptionDetails.has(details)) return 'encryption'
+  if (/timeout$/i.test(details)) return 'timeout'
+  if (details === 'aborted') return 'aborted'
+  if (type === 'networkError') return 'connection'
+  if (type === 'mediaError' || type === 'muxError') return 'decoding'
+  return 'unknown'
+}
+
+const elementFaults: readonly Fault[] = ['aborted', 'connection', 'decoding', 'format', 'encryption']
+
+/** Which fault a media element's own error code (1 to 5) is. */
+export const faultOfElement = (code: number): Fault => elementFaults[code - 1] ?? 'unknown'
+
+/** The number that the specification gives a fault; null where it gives none. */
+export const faultCodes: Readonly<Record<Fault, number | null>> = {
+  aborted: 1,
+  connection: 2,
+  decoding: 3,
+  format: 4,
+  encryption: 5,
+  badSource: -1,
+  timeout: -2,
+  linkNotFound: null,
+  unknown: null,
+}
+
+/** True when the origin refuses this playback the media, or does so by now. */
+export const isAccessDenied = (status: number | null): boolean =>
+  status === 401 || status === 403 || status === 410
+
+/** Whether a failed request is worth a retry: anything but a refusal, a 404 of a late segment included. */
+export const isRetryable = (status: number | null): boolean => !isAccessDenied(status)
+
+/**
+ * The next recovery from a fatal error, and the attempts with it counted. A network error is retried without end; a
+ * decoding error three times before playback stops; a format that the browser cannot play never.
+ */
+export const recoveryFor = (
+  fault: Fault,
+  attempts: RecoveryAttempts,
+): { recovery: Recovery; attempts: RecoveryAttempts } => {
+  if (fault === 'format' || fault === 'encryption' || fault === 'linkNotFound')
+    return { recovery: { action: 'stop' }, attempts }
+  if (fault === 'decoding' || fault === 'unknown' || fault === 'aborted') return mediaRecovery(attempts)
+  return {
+    recovery: { action: 'reload', afterMs: backoffMs(attempts.network) },
+    attempts: { ...attempts, network: attempts.network + 1 },
+  }
+}
+
+const mediaRecovery = (attempts: RecoveryAttempts): { recovery: Recovery; attempts: RecoveryAttempts } => {
+  const nextAttempts = { ...attempts, media: attempts.media + 1 }
+  if (attempts.media === 0) return { recovery: { action: 'recover-media' }, attempts: nextAttempts }
+  if (attempts.media < MAX_MEDIA_RECOVERIES)
+    return { recovery: { action: 'rebuild', afterMs: backoffMs(attempts.media) }, attempts: nextAttempts }
+  return { recovery: { action: 'stop' }, attempts }
+}
+
+const backoffMs = (attempts: number): number => Math.min(BASE_DELAY_MS * 2 ** attempts, MAX_DELAY_MS)

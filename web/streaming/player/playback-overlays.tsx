@@ -1,0 +1,32 @@
+import { TriangleAlert } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/button.tsx'
+import type { Phase } from '../playback/playback-state.ts'
+import styles from './video.module.css'
+
+/** Shown while the video loads or waits for data. */
+export const BufferingIndicator = ({ phase }: { phase: Phase }) => {
+  const { t } = useTranslation()
+  if (phase.at === 'playing' || phase.at === 'stopped') return null
+  return (
+    <p className={styles.buffering} role="status">
+      <span className={styles.spinner} aria-hidden="true" />
+      {t(`player.${phase.at}`)}
+    </p>
+  )
+}
+
+/** The video stopped: why, whether it still retries, and a button to retry now. */
+export const FaultOverlay = ({ phase, onRetry }: { phase: Phase; onRetry: () => void }) => {
+  const { t } = useTranslation()
+  if (phase.at !== 'stopped') return null
+  return (
+    <div className={styles.fault} role="alert">
+      <TriangleAlert size={28} aria-hidden="true" />
+      <p className={styles.faultTitle}>{t('player.stoppedTitle')}</p>
+      <p>{t(`player.faults.${phase.fault}`)}</p>
+      {phase.final ? null : <p>{t('player.stillTrying')}</p>}
+      <Button onPress={onRetry}>{t('player.retry')}</Button>
+    </div>
+  )
+}
