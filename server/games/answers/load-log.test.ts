@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { parseSchedule } from '../../providers/league-feed-shape.ts'
+import { parseSchedule } from '../../providers/league-schedule-shape.ts'
 import { testOutside } from '../../testing/open-test-app.ts'
 import { final, live, liveLineScore, START, smallFeed, smallSchedule } from '../../testing/small-feed.ts'
 import { smallLeague } from '../../testing/small-league.ts'

@@ -5,7 +5,8 @@ import { boxScoreAt } from '../../../domain/box-score-at.ts'
 import { lineScoreAt } from '../../../domain/line-score-at.ts'
 import { playsUntil } from '../../../domain/plays-until.ts'
 import { scoreboardAt } from '../../../domain/scoreboard-at.ts'
-import { parseFeed, parseSchedule } from '../../providers/league-feed-shape.ts'
+import { parseFeed } from '../../providers/league-feed-shape.ts'
+import { parseSchedule } from '../../providers/league-schedule-shape.ts'
 import {
   final,
   live,
