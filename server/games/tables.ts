@@ -13,7 +13,7 @@ export const scheduledGames = pgTable(
   (it) => [primaryKey({ columns: [it.gamePk, it.day] }), index('scheduled_games_day').on(it.day)],
 )
 
-/** Of which of the league's days the stored schedule is whole: the season's, without a gap. No row: it is not. */
+/** The league's day as of which the stored schedule is the complete season's. No row: it has a gap. */
 export const scheduleCompleteness = pgTable('whole_schedule', {
   /** There is one row. */
   id: integer('id').primaryKey().default(1),
@@ -21,7 +21,7 @@ export const scheduleCompleteness = pgTable('whole_schedule', {
 })
 
 /**
- * What the league last said to each question beyond its games, as it was sent: builds differ in what they read of it.
+ * The league's last answer to each query beyond its games, as received: builds differ in what they read of it.
  * `json` and not `jsonb`, which refuses some of what JSON allows.
  */
 export const leagueAnswers = pgTable(
@@ -30,23 +30,23 @@ export const leagueAnswers = pgTable(
     key: text('key').primaryKey(),
     document: json('document').notNull(),
     etag: text('etag'),
-    /** When the league said so last, by the product's clock. */
+    /** When the league last sent or confirmed it, by the product's clock. */
     fetchedAt: at('heard_at').notNull(),
   },
   (it) => [index('league_answers_heard').on(it.fetchedAt)],
 )
 
-/** The last good game log of each game; `version` grows with every change and is what the other servers are told. */
+/** The last good game log of each game; `version` grows with every change and stands in the notice to the other servers. */
 export const gameLogs = pgTable('game_logs', {
   gamePk: bigint('game_pk', { mode: 'number' }).primaryKey(),
   version: integer('version').notNull().default(1),
   log: jsonb('log').notNull(),
-  /** What the calendar needs of it without reading it whole: state, day, start, end. */
+  /** What the calendar needs of the log without loading it: state, day, start, end. */
   summary: jsonb('summary').notNull(),
   updatedAt: at('updated_at').notNull().defaultNow(),
 })
 
-/** What the video origin last said of a final's recording; a game it never spoke of has no row. */
+/** The video origin's last answer on a final's recording; no row before the first one. */
 export const recordings = pgTable('recordings', {
   gamePk: bigint('game_pk', { mode: 'number' }).primaryKey(),
   state: text('state', { enum: ['there', 'gone'] }).notNull(),

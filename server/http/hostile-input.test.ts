@@ -4,14 +4,13 @@ import { z } from 'zod'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { endpoints } from '../../contract/endpoints.ts'
 import { failures } from '../../contract/failures.ts'
+import { type Sample, samples } from '../testing/endpoint-samples.ts'
 import {
   alarmLog,
   hostileBodies,
   hostileHeaders,
   hostileInAddress,
   hostileValues,
-  type Sample,
-  samples,
 } from '../testing/hostile-values.ts'
 import { openPaymentsApp, type PaymentsApp } from '../testing/open-payments-app.ts'
 import { FIRST_PK, openSmallSeason } from '../testing/small-season.ts'

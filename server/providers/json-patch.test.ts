@@ -37,7 +37,7 @@ test.each([
   ['the prototype', [{ op: 'add', path: '/__proto__', value: { evil: true } }]],
   ['a path without its stroke', [{ op: 'remove', path: 'a' }]],
   ['something into itself', [{ op: 'move', from: '/list', path: '/list/0' }]],
-  ['the whole removed', [{ op: 'remove', path: '' }]],
+  ['the root removed', [{ op: 'remove', path: '' }]],
 ])('a patch with %s is refused, and the document stays as it was', (_, patch) => {
   const document = { a: 1, list: [1, 2] }
   expect(() => patchDocument(document, patch)).toThrow(PatchError)

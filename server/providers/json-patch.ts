@@ -78,7 +78,7 @@ const change = (
   edit: (container: Container, key: string) => void,
 ): unknown => {
   const [key, ...rest] = tokens
-  if (key === undefined) throw new PatchError('the whole document cannot be removed')
+  if (key === undefined) throw new PatchError('the root cannot be removed')
   const container = copyOnWrite(document, copies)
   if (rest.length === 0) edit(container, key)
   else overwrite(container, key, change(childOf(container, key), rest, copies, edit))

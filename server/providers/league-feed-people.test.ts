@@ -23,7 +23,7 @@ const stubLeague = (answer: () => Response) => {
     settings: { leagueFeedUrl: 'http://feed' },
     timers: manualTimers(),
   })
-  return { asked: requests, people }
+  return { requests, people }
 }
 
 test.each([
@@ -41,22 +41,25 @@ test.each([
     '/api/v1/standings',
     { season: '2026', leagueId: '132', standingsTypes: 'firstHalf,secondHalf,regularSeason' },
   ],
-] as const)('%s is asked at %s, and never of the sport without the league', async (call, path, query) => {
-  const { asked: requests, people } = stubLeague(() => Response.json({}))
-  const calls = {
-    teams: () => people.teams(2026).fetch({}),
-    roster: () => people.roster(677, 2026).fetch({}),
-    person: () => people.person(5).fetch({}),
-    personStats: () => people.personStats(5, 2026, 'P').fetch({}),
-    leagueStats: () => people.leagueStats('pitching', 2026, 'R').fetch({}),
-    standings: () => people.standings(2026).fetch({}),
-  }
-  expect(await calls[call]()).toMatchObject({ kind: 'fetched' })
-  expect(requests[0]?.pathname).toBe(path)
-  const sentQuery = Object.fromEntries(requests[0]?.searchParams ?? [])
-  expect(sentQuery).toMatchObject(query)
-  if (sentQuery.sportId !== undefined) expect(sentQuery.leagueId).toBe('132')
-})
+] as const)(
+  'the query %s goes to %s, and never to the sport without the league',
+  async (call, path, query) => {
+    const { requests, people } = stubLeague(() => Response.json({}))
+    const calls = {
+      teams: () => people.teams(2026).fetch({}),
+      roster: () => people.roster(677, 2026).fetch({}),
+      person: () => people.person(5).fetch({}),
+      personStats: () => people.personStats(5, 2026, 'P').fetch({}),
+      leagueStats: () => people.leagueStats('pitching', 2026, 'R').fetch({}),
+      standings: () => people.standings(2026).fetch({}),
+    }
+    expect(await calls[call]()).toMatchObject({ kind: 'fetched' })
+    expect(requests[0]?.pathname).toBe(path)
+    const sentQuery = Object.fromEntries(requests[0]?.searchParams ?? [])
+    expect(sentQuery).toMatchObject(query)
+    if (sentQuery.sportId !== undefined) expect(sentQuery.leagueId).toBe('132')
+  },
+)
 
 test('a person unknown to the league, and a league that is down, differ by the message', async () => {
   const missing = stubLeague(() => new Response('{}', { status: 404 }))
@@ -67,7 +70,7 @@ test('a person unknown to the league, and a league that is down, differ by the m
   expect(await empty.people.person(5).fetch({})).toMatchObject({ kind: 'fetched', value: undefined })
 })
 
-test('whatever comes instead of an answer is read as one in which nothing is said', () => {
+test('whatever comes instead of an answer is read as an empty one', () => {
   fc.assert(
     fc.property(fc.anything(), (json) => {
       for (const parse of [parsePeople, parseRoster, parseStats, parseTeams]) parse(json)
@@ -96,7 +99,7 @@ test.skipIf(!haveRecordings).each([
   ['person_671277.json', { useLastName: 'García Jr.', birthStateProvince: 'NY' }],
   ['person_677593.json', { currentTeam: { id: 669, name: 'Estrellas Orientales' } }],
   ['person_677651.json', { primaryNumber: '', active: true }],
-])('the recorded answer %s is read', (name, expected) => {
+])('the recorded row of %s is read', (name, expected) => {
   const [person] = parsePeople(recording('endpoints', name))
   expect(person).toMatchObject(expected)
   expect(person?.batSide.code).toMatch(/^[RLS]$/)
@@ -156,7 +159,7 @@ test.skipIf(!haveRecordings).each([
     39,
     { player: { fullName: 'Corbin Burnes' }, stat: { era: '2.43', inningsPitched: '167.0' } },
   ],
-])('recorded answers: %s is read', (name, count, first) => {
+])('the recorded answer %s has its rows', (name, count, first) => {
   const [group] = parseStats(recording('endpoints', name))
   expect(group?.splits).toHaveLength(count)
   expect(group?.splits[0]).toMatchObject(first)

@@ -7,7 +7,6 @@ import {
   flagOrNull,
   instant,
   intOrNull,
-  link,
   listOf,
   memoized,
   numberOrNull,
@@ -16,9 +15,9 @@ import {
   text,
 } from './lenient.ts'
 
-const ref = objectOrEmpty({ id: intOrNull, fullName: text, name: text })
+export const ref = objectOrEmpty({ id: intOrNull, fullName: text, name: text })
 const codeOf = objectOrEmpty({ code: text, abbreviation: text, description: text })
-const status = objectOrEmpty({
+export const status = objectOrEmpty({
   codedGameState: text,
   statusCode: text,
   detailedState: text,
@@ -26,8 +25,8 @@ const status = objectOrEmpty({
   reason: text,
 })
 
-const record = objectOrEmpty({ wins: count, losses: count })
-const team = objectOrEmpty({
+export const record = objectOrEmpty({ wins: count, losses: count })
+export const team = objectOrEmpty({
   id: intOrNull,
   name: text,
   abbreviation: text,
@@ -155,7 +154,7 @@ const play = objectOrEmpty({
 export type FeedPlay = z.output<typeof play>
 
 const halfInningTotals = objectOrEmpty({ runs: countOrNull, hits: count, errors: count })
-const linescore = objectOrEmpty({
+export const linescore = objectOrEmpty({
   scheduledInnings: intOrNull,
   currentInning: intOrNull,
   isTopInning: flag,
@@ -235,41 +234,5 @@ const feed = objectOrEmpty({
 /** One game's `feed/live`, as far as we use it; what it did not say is null, '' or empty. */
 export type Feed = z.output<typeof feed>
 
-const scheduleTeam = objectOrEmpty({
-  team,
-  score: intOrNull,
-  leagueRecord: record,
-  probablePitcher: ref,
-})
-const scheduleGame = objectOrEmpty({
-  gamePk: intOrNull,
-  gameType: text,
-  gameDate: instant,
-  officialDate: text,
-  status,
-  teams: objectOrEmpty({ away: scheduleTeam, home: scheduleTeam }),
-  venue: objectOrEmpty({ id: intOrNull, name: text, timeZone: objectOrEmpty({ id: text }) }),
-  broadcasts: listOf(
-    objectOrEmpty({ name: text, type: text, language: text, homeAway: text, sourceUrl: link }),
-  ),
-  sponsorships: listOf(objectOrEmpty({ tlink: link, altPageUrl: link })),
-  doubleHeader: text,
-  gameNumber: intOrNull,
-  scheduledInnings: intOrNull,
-  linescore,
-  /** YYYY-MM-DD: a game that was put off names its other day in each of its two rows. */
-  rescheduleGameDate: text,
-  rescheduledFromDate: text,
-  resumeGameDate: text,
-  resumedFromDate: text,
-})
-export type FeedScheduleGame = z.output<typeof scheduleGame>
-
-const schedule = objectOrEmpty({ dates: listOf(objectOrEmpty({ date: text, games: listOf(scheduleGame) })) })
-export type FeedSchedule = z.output<typeof schedule>
-
 /** Reads any JSON as a `feed/live`; never throws. */
 export const parseFeed = (json: unknown): Feed => feed.parse(json)
-
-/** Reads any JSON as a schedule; never throws. */
-export const parseSchedule = (json: unknown): FeedSchedule => schedule.parse(json)

@@ -23,7 +23,7 @@ const feedThat = async (answer: RequestListener) => {
   return openLeagueFeed({ fetch, settings: { leagueFeedUrl: `http://127.0.0.1:${port}` }, timers })
 }
 
-test('the league feed fetches the schedule of the league, never of the whole sport', async () => {
+test('the league feed fetches the schedule of the league, never of the sport', async () => {
   const requests: string[] = []
   const feed = await feedThat((request, reply) => {
     requests.push(request.url ?? '')

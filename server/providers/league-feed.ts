@@ -2,7 +2,8 @@ import { z } from 'zod'
 import type { Settings } from '../settings/settings.ts'
 import { systemTimers, type Timers } from '../timers.ts'
 import { PatchError, patchDocument } from './json-patch.ts'
-import { type Feed, type FeedSchedule, parseFeed, parseSchedule } from './league-feed-shape.ts'
+import { type Feed, parseFeed } from './league-feed-shape.ts'
+import { type FeedSchedule, parseSchedule } from './league-schedule-shape.ts'
 import { timecodeOf } from './timecode.ts'
 
 /** An answer of the league's feed: new, or the same as the one whose ETag was handed in. `document`: as it was sent. */
@@ -19,7 +20,7 @@ export type LeagueFeed = {
   schedule(from: string, to: string, options: FetchOptions): Promise<FeedAnswer<FeedSchedule>>
   /** One game with all its plays. */
   game(gamePk: number, options: FetchOptions): Promise<FeedAnswer<Feed>>
-  /** What changed in a game since `held` until `until` (UTC ms), applied to it; `held` itself stays as it is. */
+  /** What changed in a game since `snapshot` until `until` (UTC ms), applied to a copy of it. */
   changes(
     gamePk: number,
     snapshot: FeedSnapshot,

@@ -18,7 +18,7 @@ export const retryAfterFetch = (
     const remainingMs = retryAt - clock.now()
     // A clock that was moved back makes the time wrong.
     if (remainingMs > 0 && remainingMs <= MAX_WAIT_MS)
-      throw new LeagueFeedDown(`told to wait ${Math.ceil(remainingMs / 1_000)} s more`)
+      throw new LeagueFeedDown(`Retry-After: ${Math.ceil(remainingMs / 1_000)} s left`)
     const answer = await fetch(...args)
     const now = clock.now()
     if (REFUSALS.includes(answer.status)) retryAt = now + retryDelayMs(answer, now)

@@ -1,9 +1,4 @@
 import { pino } from 'pino'
-import type { endpoints } from '../../contract/endpoints.ts'
-
-type Name = keyof typeof endpoints
-type Fields = Record<string, unknown>
-export type Sample = { params?: Fields; query?: Fields; body?: Fields }
 
 const KB = 1024
 const deep = (depth: number): unknown => JSON.parse(`${'['.repeat(depth)}${']'.repeat(depth)}`)
@@ -134,87 +129,6 @@ export const hostileHeaders: Record<string, string>[] = [
   { authorization: value },
   { host: value },
 ])
-
-/** An input of each endpoint that has one which it takes, so that what is put in its place goes as deep as it can. */
-export const samples = (it: { userId: number; membershipId: number; gameId: number }) => {
-  const game = { params: { gameId: it.gameId } }
-  const day = { year: 2026, month: 11, day: 17 }
-  const reference = `${it.userId}-${it.membershipId}-abcdEFGH`
-  const person = {
-    name: 'Lanza Mal',
-    email: 'mal@playball.test',
-    password: 'beisbol-2026',
-    birthday: '02/28/1990',
-    telephone: '6671234567',
-    city: 'Culiacán',
-    country: 'México',
-    team: 'cul',
-    affiliate_id: 'a1',
-    isWeb: '0',
-  }
-  return {
-    policyReport: {
-      body: {
-        'csp-report': {
-          'document-uri': 'https://playball.test/checkout/1',
-          'effective-directive': 'script-src',
-          'blocked-uri': 'https://evil.example/x.js',
-        },
-      },
-    },
-    login: { query: { isWeb: '0' }, body: { email: person.email, password: person.password } },
-    register: { query: { isWeb: '0' }, body: { ...person, password_confirm: person.password } },
-    // Of another person, so that it ends nothing.
-    logout: { params: { id: it.userId + 1 } },
-    geolocation: { body: { ip: '8.8.8.8' } },
-    membershipById: { params: { id: it.membershipId } },
-    membershipByCountry: { params: { country: 'Mexico' } },
-    cardCharge: {
-      query: { lang: 'es' },
-      body: {
-        firstname: person.name,
-        lastname: ' ',
-        telephone: person.telephone,
-        email: person.email,
-        reference,
-        token_id: 'tok_at_once',
-        deviceIdHiddenFieldName: 'device',
-        deviceDataId: 'device',
-        total: 1199,
-      },
-    },
-    confirmCard: { query: { lang: 'es' }, body: { id: 'tr000001', reference } },
-    openpayNotice: {
-      body: {
-        type: 'charge.succeeded',
-        event_date: '2026-11-20T12:00:00-06:00',
-        transaction: { id: 'tr000001', status: 'completed', order_id: reference },
-      },
-    },
-    calendar: { query: { date: '2026-11-17', extraDays: 2 } },
-    gameStreaming: { params: { mlbId: it.gameId } },
-    gamesByDate: { query: { date: '2026-11-17' } },
-    scoreboard: { params: day },
-    scoreboardStream: { params: day, query: { after: 'x' } },
-    boxScore: { ...game, query: { lang: 'es' } },
-    playByPlay: { ...game, query: { lang: 'es' } },
-    gameDetail: game,
-    gameLogUntil: { ...game, query: { until: '2026-11-18T03:00:00Z' } },
-    gameStream: { ...game, query: { after: 'x' } },
-    openStream: { query: { gameId: it.gameId, isWeb: '0', platform: 'web' }, body: { src: '/' } },
-    streamHeartbeat: { body: { id: 'playback', generation: 1 } },
-    closeStream: { query: { id: 'playback' } },
-    leaders: {
-      query: { mode: 'batting', type: 'regular', column: 'avg', order: 'asc', limit: 5, season: 2026 },
-    },
-    standing: { query: { season: 2026 } },
-    player: { params: { id: 101 } },
-    team: { params: { id: 677 } },
-    crest: { params: { id: 677 } },
-    portrait: { params: { id: 677, mark: 'AB' } },
-    thumb: { params: { id: 677, mark: 'AB' } },
-  } satisfies Partial<Record<Name, Sample>>
-}
 
 /** A log that collects what would page an operator: errors and security events. */
 export const alarmLog = () => {

@@ -40,7 +40,7 @@ const watched = (response: IncomingMessage) => {
     /** Waits until it has sent that many events. */
     waitForEvents: (count: number) =>
       waitUntil(() => {
-        if (events.length < count) throw new Error(`${events.length} of ${count} events were told`)
+        if (events.length < count) throw new Error(`${events.length} of ${count} events were sent`)
         return events
       }),
     stop: () => response.destroy(),

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { CalendarDay } from '../../../contract/games/calendar.ts'
 import { addDays, centralTime, instantIn, LEAGUE_TIME_ZONE } from '../../../domain/league-time.ts'
-import { parseSchedule } from '../../providers/league-feed-shape.ts'
+import { parseSchedule } from '../../providers/league-schedule-shape.ts'
 import { preGame, smallSchedule } from '../../testing/small-feed.ts'
 import { readSchedule } from '../feed/read-schedule.ts'
 import type { ScheduledGame } from '../feed/scheduled-game.ts'
+import { openAnswerCache } from '../state/answer-cache.ts'
 import type { Games } from '../state/memory.ts'
 import { calendarOf } from './answer.ts'
 import { calendarDays } from './calendar-days.ts'
@@ -79,10 +79,11 @@ const firstDay = (now: number, status: ScheduledGame['status']) => {
     summaries: new Map(),
     unreadable: new Set(),
     recordings: new Map(),
-    answers: new Map(),
+    answers: openAnswerCache(),
+    limits: { computed: undefined },
     changes: 0,
   } as unknown as Games
-  const days: CalendarDay[] = JSON.parse(calendarOf(games, undefined, 2).body.toString()).response
+  const days = calendarOf(games, undefined, 2).value
   expect(days).toHaveLength(3)
   return days[0]?.date
 }
@@ -95,6 +96,9 @@ test.each([
   ['past midnight once it is over', halfPastMidnight, 2, '2026-11-21'],
   ['past midnight when it was put off', halfPastMidnight, 6, '2026-11-21'],
   ['at noon, of a game that the feed forgot to end', START + 14 * HOUR_MS, 1, '2026-11-21'],
-] as const)('the calendar of now: %s begins with the evening that the league has', (_, now, status, date) => {
-  expect(firstDay(now, status)).toBe(date)
-})
+] as const)(
+  'the calendar without a date, %s, begins with the current evening of the league',
+  (_, now, status, date) => {
+    expect(firstDay(now, status)).toBe(date)
+  },
+)

@@ -17,8 +17,8 @@ const UNREACHABLE_RETRY_SECONDS = 5
 
 /**
  * The video of a game that is live or final, if the video origin has it; undefined for a game without one by its status.
- * Failure 'player.linkNotFound' when the origin has none, 'errors.notReady' when it never spoke of a recording and is
- * silent now; what it said before stands while it is.
+ * Failure 'player.linkNotFound' when the origin has none, 'errors.notReady' when it is
+ * unreachable and never answered about a recording; its last answer stands meanwhile.
  */
 export const findVideo = async (checks: VideoChecks, gamePk: number): Promise<GameVideo | undefined> => {
   const { games } = checks

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { parseSchedule } from '../../providers/league-schedule-shape.ts'
 import { testOutside } from '../../testing/open-test-app.ts'
 import { final, live, liveLineScore, START, smallFeed, smallSchedule } from '../../testing/small-feed.ts'
 import { smallLeague } from '../../testing/small-league.ts'
@@ -39,6 +40,18 @@ afterEach(async () => {
 afterAll(async () => {
   await outside.outside.database.close()
   await outside.drop()
+})
+
+test('the log of an unread game has the schedule’s score, and until a moment nothing', async () => {
+  const schedule = smallSchedule([{ status: final }])
+  Object.assign(schedule.dates[0]?.games[0]?.teams.away ?? {}, { score: 4 })
+  Object.assign(schedule.dates[0]?.games[0]?.teams.home ?? {}, { score: 5 })
+  league.games.clear()
+  await publishSchedule(games, DAY, DAY, readSchedule(parseSchedule(schedule)))
+  const full = JSON.parse(String((await logAnswer(games, PK, undefined))?.body)).response
+  expect(full.officialNow.figures).toMatchObject({ away: { runs: 4 }, home: { runs: 5 } })
+  for (const until of [full.startsAt - 1, full.startsAt, full.startsAt + 3_600_000])
+    await expect(logAnswer(games, PK, until)).rejects.toThrow('errors.notReady')
 })
 
 const setSchedule = async (status: typeof final) => {

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { GameLog } from '../../../contract/games/game-log.ts'
 import * as contract from '../../../contract/games/live.ts'
@@ -7,113 +7,82 @@ import { boxScoreAt } from '../../../domain/box-score-at.ts'
 import { playsUntil } from '../../../domain/plays-until.ts'
 import { scoreboardAt } from '../../../domain/scoreboard-at.ts'
 import { truncateLog } from '../../../domain/truncate-log.ts'
-import { parseFeed, parseSchedule } from '../../providers/league-feed-shape.ts'
-import { openTestApp, type TestApp, testOutside } from '../../testing/open-test-app.ts'
+import { parseFeed } from '../../providers/league-feed-shape.ts'
+import { openTestApp, type TestApp } from '../../testing/open-test-app.ts'
 import { haveRecordings, recordings } from '../../testing/recordings.ts'
 import { final, smallFeed, smallSchedule } from '../../testing/small-feed.ts'
 import { smallLeague } from '../../testing/small-league.ts'
 import { waitUntil } from '../../testing/wait-until.ts'
 import { readFeed } from '../feed/read-feed.ts'
-import { readSchedule } from '../feed/read-schedule.ts'
 import { createPolling, pollDue } from '../polling/poll.ts'
 import { openGames } from '../state/open-games.ts'
-import { publishSchedule } from '../state/publish.ts'
-import { logAnswer } from './log-answer.ts'
 
 const PK = 900_001
 const END = Number.POSITIVE_INFINITY
 const viewsAt = (log: GameLog, t: number) => [boxScoreAt(log, t), scoreboardAt(log, t), playsUntil(log, t)]
 
-describe('a game’s log', () => {
-  let product: TestApp
-  beforeAll(async () => {
-    product = await openTestApp()
-    product.clock.advance(Date.parse('2026-11-20T05:40:00Z') - product.clock.now())
-    const league = smallLeague()
-    league.schedule = smallSchedule([{ status: final }])
-    league.games.set(PK, smallFeed({ status: final }))
-    const games = await openGames({ ...product.outside, leagueFeed: league.leagueFeed })
-    await pollDue(createPolling(games, () => 0.5))
-    await games.close()
-    // The answering server gets a notice from the polling one.
-    await waitUntil(async () => expect((await get('')).statusCode).toBe(200))
-  })
-  afterAll(() => product.close())
+let product: TestApp
+beforeAll(async () => {
+  product = await openTestApp()
+  product.clock.advance(Date.parse('2026-11-20T05:40:00Z') - product.clock.now())
+  const league = smallLeague()
+  league.schedule = smallSchedule([{ status: final }])
+  league.games.set(PK, smallFeed({ status: final }))
+  const games = await openGames({ ...product.outside, leagueFeed: league.leagueFeed })
+  await pollDue(createPolling(games, () => 0.5))
+  await games.close()
+  // The answering server gets a notice from the polling one.
+  await waitUntil(async () => expect((await get('')).statusCode).toBe(200))
+})
+afterAll(() => product.close())
 
-  const get = (query: string, headers: Record<string, string> = {}) =>
-    product.app.inject({ url: `/api/3.0.0/games/${PK}/log${query}`, headers })
-  const logAt = async (query: string) => {
-    const answer = await get(query)
-    expect(answer.statusCode, answer.body).toBe(200)
-    return z.object({ response: contract.gameLogUntil.response }).parse(answer.json()).response
-  }
+const get = (query: string, headers: Record<string, string> = {}) =>
+  product.app.inject({ url: `/api/3.0.0/games/${PK}/log${query}`, headers })
+const logAt = async (query: string) => {
+  const answer = await get(query)
+  expect(answer.statusCode, answer.body).toBe(200)
+  return z.object({ response: contract.gameLogUntil.response }).parse(answer.json()).response
+}
 
-  test('a game’s log is complete, may be cached at the edge and is revalidated by its ETag', async () => {
-    const full = await logAt('')
-    expect(full).toMatchObject({ gamePk: PK, official: { away: { runs: 1 } } })
-    const first = await get('')
-    expect(first.headers['cache-control']).toBe('public, max-age=5, stale-while-revalidate=30')
-    expect((await get('', { 'if-none-match': String(first.headers.etag) })).statusCode).toBe(304)
-  })
-
-  test('a game’s log until a moment never reveals the future, by milliseconds or in ISO', async () => {
-    const full = await logAt('')
-    const from = full.startsAt - 60_000
-    const to = (full.moments.at(-1)?.at ?? 0) + 60_000
-    await fc.assert(
-      fc.asyncProperty(fc.integer({ min: from, max: to }), async (t) => {
-        const cut = await logAt(`?until=${t}`)
-        expect(cut.moments.every((it) => it.at <= t)).toBe(true)
-        expect(viewsAt(cut, END)).toEqual(viewsAt(full, t))
-        expect(await logAt(`?until=${new Date(t).toISOString()}`)).toEqual(cut)
-      }),
-      { numRuns: 25 },
-    )
-  })
-
-  test('another state has another version', async () => {
-    const full = await logAt('')
-    const cut = await logAt(`?until=${full.startsAt}`)
-    expect(cut.version).not.toBe(full.version)
-    expect((await logAt('')).version).toBe(full.version)
-  })
-
-  test.each(['?until=', '?until=yesterday', '?until=-1', '?until=99999999999999999', '?until=2026-02-30'])(
-    '%s is refused',
-    async (query) => {
-      expect((await get(query)).json()).toMatchObject({ error: { code: 'errors.badRequest' } })
-    },
-  )
-
-  test('a game that the league has not is not found', async () => {
-    expect((await product.app.inject({ url: '/api/3.0.0/games/1/log' })).statusCode).toBe(404)
-  })
+test('a game’s log is complete, may be cached at the edge and is revalidated by its ETag', async () => {
+  const full = await logAt('')
+  expect(full).toMatchObject({ gamePk: PK, official: { away: { runs: 1 } } })
+  const first = await get('')
+  expect(first.headers['cache-control']).toBe('public, max-age=5, stale-while-revalidate=30')
+  expect((await get('', { 'if-none-match': String(first.headers.etag) })).statusCode).toBe(304)
 })
 
-describe('the log of a game whose feed nobody could read', () => {
-  let outside: Awaited<ReturnType<typeof testOutside>>
-  beforeAll(async () => {
-    outside = await testOutside()
-  })
-  afterAll(async () => {
-    await outside.outside.database.close()
-    await outside.drop()
-  })
+test('a game’s log until a moment never reveals the future, by milliseconds or in ISO', async () => {
+  const full = await logAt('')
+  const from = full.startsAt - 60_000
+  const to = (full.moments.at(-1)?.at ?? 0) + 60_000
+  await fc.assert(
+    fc.asyncProperty(fc.integer({ min: from, max: to }), async (t) => {
+      const cut = await logAt(`?until=${t}`)
+      expect(cut.moments.every((it) => it.at <= t)).toBe(true)
+      expect(viewsAt(cut, END)).toEqual(viewsAt(full, t))
+      expect(await logAt(`?until=${new Date(t).toISOString()}`)).toEqual(cut)
+    }),
+    { numRuns: 25 },
+  )
+})
 
-  test('the log of an unread game has the schedule’s score, and until a moment nothing', async () => {
-    const league = smallLeague()
-    const schedule = smallSchedule([{ status: final }])
-    Object.assign(schedule.dates[0]?.games[0]?.teams.away ?? {}, { score: 4 })
-    Object.assign(schedule.dates[0]?.games[0]?.teams.home ?? {}, { score: 5 })
-    const games = await openGames({ ...outside.outside, leagueFeed: league.leagueFeed })
-    const rows = readSchedule(parseSchedule(schedule))
-    await publishSchedule(games, rows[0]?.day ?? '', rows[0]?.day ?? '', rows)
-    const full = JSON.parse(String((await logAnswer(games, PK, undefined))?.body)).response
-    expect(full.officialNow.figures).toMatchObject({ away: { runs: 4 }, home: { runs: 5 } })
-    for (const until of [full.startsAt - 1, full.startsAt, full.startsAt + 3_600_000])
-      await expect(logAnswer(games, PK, until)).rejects.toThrow('errors.notReady')
-    await games.close()
-  })
+test('a log at another state has another version', async () => {
+  const full = await logAt('')
+  const cut = await logAt(`?until=${full.startsAt}`)
+  expect(cut.version).not.toBe(full.version)
+  expect((await logAt('')).version).toBe(full.version)
+})
+
+test.each(['?until=', '?until=yesterday', '?until=-1', '?until=99999999999999999', '?until=2026-02-30'])(
+  'a log with the query %s is refused',
+  async (query) => {
+    expect((await get(query)).json()).toMatchObject({ error: { code: 'errors.badRequest' } })
+  },
+)
+
+test('the log of a game that the league does not have is not found', async () => {
+  expect((await product.app.inject({ url: '/api/3.0.0/games/1/log' })).statusCode).toBe(404)
 })
 
 const recorded = [...recordings('finals'), ...recordings('in-progress')]

@@ -11,10 +11,10 @@ import { boxScoreOf, calendarOf, playsOf, requestedDays, scoreboardOf, streaming
 import type { ViewerCountry } from './viewer-country.ts'
 import { whenDaysLoaded, whenGameLoaded } from './when-loaded.ts'
 
-type Needs = { gate: Gate; games: Games; viewerCountry: ViewerCountry }
+type Deps = { gate: Gate; games: Games; viewerCountry: ViewerCountry }
 
 /** The league's own API: calendar, scoreboard, box score, plays, and whether a game has video. */
-export const gamesRoutes = (app: FastifyInstance, { gate, games, viewerCountry }: Needs): void => {
+export const gamesRoutes = (app: FastifyInstance, { gate, games, viewerCountry }: Deps): void => {
   serve(app, gate, calendar, ({ query: { date, extraDays }, request }) => {
     const from = date && requireValidDay(date)
     return mapAnswer(

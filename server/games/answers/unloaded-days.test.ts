@@ -77,10 +77,10 @@ const serverOf = async () => {
   const app: FastifyInstance = fastify()
   addErrorHandlers(app)
   const people = openLeaguePeople({ fetch: smallPeople().fetch, settings: outside.outside.settings })
-  const needs = { gate: anonymousGate, games, viewerCountry: openViewerCountry(games, openGeolocation()) }
-  gamesRoutes(app, needs)
-  leagueRoutes(app, { ...needs, league: openLeague(games, people) })
-  liveRoutes(app, { ...needs, live: openLiveStreams(games, needs.viewerCountry) })
+  const deps = { gate: anonymousGate, games, viewerCountry: openViewerCountry(games, openGeolocation()) }
+  gamesRoutes(app, deps)
+  leagueRoutes(app, { ...deps, league: openLeague(games, people) })
+  liveRoutes(app, { ...deps, live: openLiveStreams(games, deps.viewerCountry) })
   await app.ready()
   const firstLoad = Promise.withResolvers<void>()
   games.firstLoad = firstLoad.promise
@@ -89,7 +89,7 @@ const serverOf = async () => {
     () => games.close(),
     () => app.close(),
   )
-  return { games, get: getFrom(app), look: firstLoad }
+  return { games, get: getFrom(app), firstLoad }
 }
 const poll = async (games: Games) => {
   await outside.outside.database.db.execute(sql`truncate job_leases`)
@@ -101,7 +101,7 @@ const statusOf = async (get: ReturnType<typeof getFrom>, path: string) => (await
 
 test('a day whose schedule is not loaded is no day without games: it answers 503 and when to retry, calendar, scoreboard and streams alike', async () => {
   isSeasonAvailable = false
-  const { games, get, look: firstLoad } = await serverOf()
+  const { games, get, firstLoad } = await serverOf()
   await poll(games)
   firstLoad.resolve()
   for (const path of NEAR) expect(await statusOf(get, path), path).toBe(200)
@@ -117,14 +117,14 @@ test('a day whose schedule is not loaded is no day without games: it answers 503
 
 test('a day whose schedule is not loaded is no empty day either when the league answers nothing at all', async () => {
   league.down = true
-  const { games, get, look: firstLoad } = await serverOf()
+  const { games, get, firstLoad } = await serverOf()
   await poll(games)
   firstLoad.resolve()
   for (const path of [...NEAR, ...FAR]) expect(await statusOf(get, path), path).toBe(503)
 })
 
 test('a request for a day whose schedule is not loaded waits for the first load', async () => {
-  const { games, get, look: firstLoad } = await serverOf()
+  const { games, get, firstLoad } = await serverOf()
   const answer = get('/scoreboard/2026/11/22')
   await poll(games)
   firstLoad.resolve()
@@ -147,7 +147,7 @@ test('a loaded day stays loaded when the schedule comes again after days without
   await poll((await serverOf()).games)
   outside.clock.advance(4 * DAY_MS)
   isSeasonAvailable = false
-  const { games, get, look: firstLoad } = await serverOf()
+  const { games, get, firstLoad } = await serverOf()
   await poll(games)
   firstLoad.resolve()
   expect(games.seasonCompleteAsOf).toBeUndefined()
@@ -156,7 +156,7 @@ test('a loaded day stays loaded when the schedule comes again after days without
 })
 
 test('a day is loaded once another server has loaded the season', async () => {
-  const { get, look: firstLoad } = await serverOf()
+  const { get, firstLoad } = await serverOf()
   firstLoad.resolve()
   expect(await statusOf(get, '/scoreboard/2026/11/22')).toBe(503)
   await poll((await serverOf()).games)

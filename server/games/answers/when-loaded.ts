@@ -4,9 +4,8 @@ import { type Games, isSeasonComplete, whenLoaded } from '../state/memory.ts'
 const RETRY_SECONDS = 5
 
 /**
- * What lists the games of some days waits for the first look at the league, the whole season included. Failure
- * 'errors.notReady' for days that the schedule has not told by then, here or before a restart: an empty list would say
- * that nobody plays.
+ * An answer that lists the games of some days waits for the first load of the season. Failure 'errors.notReady' for days
+ * that were never loaded by then, here or before a restart: an empty list would say that there are no games.
  */
 export const whenDaysLoaded = <T>(
   games: Games,
@@ -23,10 +22,10 @@ export const whenDaysLoaded = <T>(
 
 const isSeasonLoaded = (games: Games) => games.wasSeasonComplete || isSeasonComplete(games)
 
-const isDayLoaded = ({ days, fetchedDays: nearDays }: Games, day: string): boolean =>
-  days.has(day) || (nearDays !== undefined && day >= nearDays.from && day <= nearDays.to)
+const isDayLoaded = ({ days, fetchedDays }: Games, day: string): boolean =>
+  days.has(day) || (fetchedDays !== undefined && day >= fetchedDays.from && day <= fetchedDays.to)
 
-/** The same for one game: until the whole schedule has come, one that it has not told may still be there. */
+/** The same for one game: until the complete schedule is loaded, a game that is missing may still exist. */
 export const whenGameLoaded = async <T>(
   games: Games,
   answer: () => Promise<T | undefined>,

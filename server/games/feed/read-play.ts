@@ -4,7 +4,8 @@ import { statusOfText } from '../../../domain/game-status.ts'
 import type { FeedEvent, FeedPlay, FeedRunner } from '../../providers/league-feed-shape.ts'
 import { eventEnd } from './event-times.ts'
 import { readPitchActions } from './read-pitch-events.ts'
-import { readReviews, reviewsOfResult, type Sides, withReviews } from './read-reviews.ts'
+import { readResult } from './read-result.ts'
+import { readReviews, type Sides, withReviews } from './read-reviews.ts'
 import { halfInningOf, runnerMoments } from './read-runners.ts'
 
 /** What the next play starts from: the time of the last moment, used where the feed lacks one, and the pitchers. */
@@ -242,30 +243,4 @@ const endMoments = (play: FeedPlay, number: number, lastAt: number, sides: Sides
   const at = complete ? Math.max(lastAt, about.endTime ?? lastAt) : lastAt
   const moments = runnerMoments(play, number, isRemaining, at)
   return complete ? [...moments, readResult(play, number, at, sides)] : moments
-}
-
-const readResult = (play: FeedPlay, number: number, at: number, sides: Sides): Moment => {
-  const { result, matchup, count } = play
-  return {
-    kind: 'result',
-    at,
-    play: number,
-    event: result.event,
-    eventType: result.eventType,
-    type: result.type || 'atBat',
-    description: result.description,
-    scoring: play.about.isScoringPlay,
-    rbi: result.rbi,
-    balls: count.balls,
-    strikes: count.strikes,
-    bases: [matchup.postOnFirst.id, matchup.postOnSecond.id, matchup.postOnThird.id],
-    outs: count.outs === null ? null : Math.max(0, Math.min(3, count.outs)),
-    hit: readHit(play),
-    ...withReviews(reviewsOfResult(play, sides)),
-  }
-}
-
-const readHit = ({ playEvents }: FeedPlay) => {
-  const { trajectory, location } = playEvents.findLast((it) => it.isPitch)?.hitData ?? {}
-  return trajectory ? { trajectory, location: location ?? '' } : null
 }

@@ -202,7 +202,7 @@ test.each([
   expect(describedPlays(log, 'en')[1]).toMatchObject({ description: `${call}: Nombre210 Apellido210.` })
 })
 
-test('whose violation it was is known though the feed does not name him', () => {
+test('the player of a violation is known though the feed does not name them', () => {
   const descriptionOf = (code: string, call: string) =>
     describedPlays(single({}, [callEvent(code, call)]))[1]?.description
   expect(descriptionOf('VP', 'Automatic Ball - Pitcher Pitch Timer Violation')).toContain(

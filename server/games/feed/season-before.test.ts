@@ -140,14 +140,14 @@ const logs = [
   ['his note alone', lostGame({}, '(BS, 1)(L, 3-5)')],
 ] as const
 
-test.each(logs)('a pitcher who lost a made game: has one loss less until its end, by %s', (_, log) => {
+test.each(logs)('a pitcher who lost a made game has one loss less until its end, by %s', (_, log) => {
   const until = (endOf(log) ?? END) - 1
   expect(seasonOf(truncateLog(log, until), 210)).toMatchObject({ w: 3, l: 4, outs: 27, er: 3 })
   expect(boxScoreAt(log, until).currentPitcher).toMatchObject({ w: 3, l: 4 })
   expect(gameDetailAt(log, until).pitcher?.stats).toMatchObject({ w: 3, l: 4 })
 })
 
-test('a pitcher who lost a made game: has it once the game is over', () => {
+test('a pitcher who lost a made game has the loss once the game is over', () => {
   const [[, log]] = logs
   expect(scoreboardAt(log, END).losingPitcher).toMatchObject({ mlbid: 210, wins: 3, losses: 5 })
 })

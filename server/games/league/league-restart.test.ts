@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { buildApp } from '../../app.ts'
 import { smallHalves, smallPerson, smallSplit, smallStats } from '../../testing/small-people.ts'
 import { getFrom, openSmallSeason, smallSeason } from '../../testing/small-season.ts'
@@ -34,105 +34,103 @@ const setAllRoutes = (routes: Map<string, unknown>) => {
 }
 const paths = ['/standing', '/leaders', '/teams/677', '/players/102']
 
-describe('what the league told beyond its games', () => {
-  let season: Awaited<ReturnType<typeof openSmallSeason>>
-  const servers: FastifyInstance[] = []
+let season: Awaited<ReturnType<typeof openSmallSeason>>
+const servers: FastifyInstance[] = []
 
-  beforeAll(async () => {
-    season = await openSmallSeason()
-  })
-  beforeEach(async () => {
-    await season.product.outside.database.db.execute(sql`truncate league_answers`)
-    season.upstream.down = false
-    season.upstream.raw = undefined
-    setAllRoutes(season.upstream.routes)
-  })
-  afterEach(async () => {
-    for (const app of servers.splice(0)) await app.close()
-  })
-  afterAll(() => season.close())
+beforeAll(async () => {
+  season = await openSmallSeason()
+})
+beforeEach(async () => {
+  await season.product.outside.database.db.execute(sql`truncate league_answers`)
+  season.upstream.down = false
+  season.upstream.raw = undefined
+  setAllRoutes(season.upstream.routes)
+})
+afterEach(async () => {
+  for (const app of servers.splice(0)) await app.close()
+})
+afterAll(() => season.close())
 
-  /** Another server, or the same one after a restart: nothing but the database is left. */
-  const startServer = async () => {
-    const { app } = await buildApp(season.product.outside)
-    servers.push(app)
-    await app.ready()
-    return getFrom(app)
-  }
-  const bodies = async (get: ReturnType<typeof getFrom>) =>
-    Promise.all(paths.map(async (path) => [path, (await get(path)).body]))
+/** Another server, or the same one after a restart: nothing but the database is left. */
+const startServer = async () => {
+  const { app } = await buildApp(season.product.outside)
+  servers.push(app)
+  await app.ready()
+  return getFrom(app)
+}
+const bodies = async (get: ReturnType<typeof getFrom>) =>
+  Promise.all(paths.map(async (path) => [path, (await get(path)).body]))
 
-  test('the first tables after a start are those of the league’s own halves', async () => {
-    const { body } = await (await startServer())('/standing')
-    expect(body.first[0]).toMatchObject({ name: 'HER', wins: 2, losses: 0, pts: '10' })
-    expect(body.second[0]).toMatchObject({ name: 'MXC', wins: 1, losses: 0, pts: '10' })
-  })
+test('the first tables after a start are those of the league’s own halves', async () => {
+  const { body } = await (await startServer())('/standing')
+  expect(body.first[0]).toMatchObject({ name: 'HER', wins: 2, losses: 0, pts: '10' })
+  expect(body.second[0]).toMatchObject({ name: 'MXC', wins: 1, losses: 0, pts: '10' })
+})
 
-  test('after a restart with an unreachable league the first answers are those from before it', async () => {
-    const before = await bodies(await startServer())
-    expect(before).toMatchObject([
-      ['/standing', { second: [{ name: 'MXC', wins: 1 }, {}] }],
-      ['/leaders', [{ id: 102, avg: '.333' }]],
-      ['/teams/677', { players: [{ mlbId: 102 }, { mlbId: 150 }] }],
-      ['/players/102', { jersey: '9', batting: { season: { ab: 70 } } }],
-    ])
-    for (const app of servers.splice(0)) await app.close()
-    season.upstream.down = true
-    season.clock.advance(20 * MINUTE)
-    expect(await bodies(await startServer())).toEqual(before)
-  })
+test('after a restart with an unreachable league the first answers are those from before it', async () => {
+  const before = await bodies(await startServer())
+  expect(before).toMatchObject([
+    ['/standing', { second: [{ name: 'MXC', wins: 1 }, {}] }],
+    ['/leaders', [{ id: 102, avg: '.333' }]],
+    ['/teams/677', { players: [{ mlbId: 102 }, { mlbId: 150 }] }],
+    ['/players/102', { jersey: '9', batting: { season: { ab: 70 } } }],
+  ])
+  for (const app of servers.splice(0)) await app.close()
+  season.upstream.down = true
+  season.clock.advance(20 * MINUTE)
+  expect(await bodies(await startServer())).toEqual(before)
+})
 
-  test('a stored league answer is revalidated by its ETag after a restart', async () => {
-    await bodies(await startServer())
-    season.upstream.unchanged.length = 0
-    await bodies(await startServer())
-    await waitUntil(() => {
-      for (const what of ['/standings', '/stats?', '/roster', '/people?', '/people/102/stats'])
-        expect(season.upstream.unchanged.join()).toContain(what)
-    })
-  })
-
-  test.each(['null', '{"records":[],"roster":[],"people":[],"stats":[]}'])(
-    'an answer %s takes nothing from it, nor does the next start',
-    async (empty) => {
-      const before = await bodies(await startServer())
-      season.upstream.raw = empty
-      const get = await startServer()
-      const { length } = season.upstream.requests
-      await bodies(get)
-      await waitUntil(() => expect(season.upstream.requests.slice(length).join()).toContain('/standings'))
-      expect(await bodies(get)).toEqual(before)
-      expect(await bodies(await startServer())).toEqual(before)
-    },
-  )
-
-  test('the tables of a league that has long been unreachable say since when', async () => {
-    const fetchedAt = season.clock.now()
-    const get = await startServer()
-    expect((await get('/standing')).body.staleSince).toBeNull()
-    season.upstream.down = true
-    season.clock.advance(60 * MINUTE)
-    await waitUntil(async () => {
-      const { staleSince } = (await get('/standing')).body
-      expect(Date.parse(staleSince)).toBeGreaterThanOrEqual(fetchedAt)
-      expect(Date.parse(staleSince)).toBeLessThan(fetchedAt + MINUTE)
-    })
-    season.upstream.down = false
-    season.clock.advance(10 * MINUTE)
-    await waitUntil(async () => expect((await get('/standing')).body.staleSince).toBeNull())
+test('a stored league answer is revalidated by its ETag after a restart', async () => {
+  await bodies(await startServer())
+  season.upstream.unchanged.length = 0
+  await bodies(await startServer())
+  await waitUntil(() => {
+    for (const what of ['/standings', '/stats?', '/roster', '/people?', '/people/102/stats'])
+      expect(season.upstream.unchanged.join()).toContain(what)
   })
 })
 
-test('halves of which the league never said where they meet are not guessed', async () => {
-  const season = await openSmallSeason(smallSeason(4))
+test.each(['null', '{"records":[],"roster":[],"people":[],"stats":[]}'])(
+  'an empty answer %s replaces no stored one, nor does the next start',
+  async (empty) => {
+    const before = await bodies(await startServer())
+    season.upstream.raw = empty
+    const get = await startServer()
+    const { length } = season.upstream.requests
+    await bodies(get)
+    await waitUntil(() => expect(season.upstream.requests.slice(length).join()).toContain('/standings'))
+    expect(await bodies(get)).toEqual(before)
+    expect(await bodies(await startServer())).toEqual(before)
+  },
+)
+
+test('the tables of a league that has long been unreachable say since when', async () => {
+  const fetchedAt = season.clock.now()
+  const get = await startServer()
+  expect((await get('/standing')).body.staleSince).toBeNull()
   season.upstream.down = true
-  const refused = await season.get('/standing')
+  season.clock.advance(60 * MINUTE)
+  await waitUntil(async () => {
+    const { staleSince } = (await get('/standing')).body
+    expect(Date.parse(staleSince)).toBeGreaterThanOrEqual(fetchedAt)
+    expect(Date.parse(staleSince)).toBeLessThan(fetchedAt + MINUTE)
+  })
+  season.upstream.down = false
+  season.clock.advance(10 * MINUTE)
+  await waitUntil(async () => expect((await get('/standing')).body.staleSince).toBeNull())
+})
+
+test('the tables of halves whose boundary the league never gave are not guessed', async () => {
+  const other = await openSmallSeason(smallSeason(4))
+  other.upstream.down = true
+  const refused = await other.get('/standing')
   expect([refused.status, refused.error.code]).toEqual([503, 'errors.notReady'])
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
-  season.upstream.down = false
-  season.upstream.routes.set('/api/v1/standings', smallHalves())
-  season.clock.advance(MINUTE)
-  const { body } = await season.get('/standing')
+  other.upstream.down = false
+  other.upstream.routes.set('/api/v1/standings', smallHalves())
+  other.clock.advance(MINUTE)
+  const { body } = await other.get('/standing')
   expect(body.second[0]).toMatchObject({ name: 'MXC', wins: 2 })
-  await season.close()
+  await other.close()
 })

@@ -24,10 +24,10 @@ import { teamOf, teamsOf } from './team.ts'
 /** Days after the first one (specification: games by date). */
 const EXTRA_DAYS = 6
 
-type Needs = { gate: Gate; league: League; viewerCountry: ViewerCountry }
+type Deps = { gate: Gate; league: League; viewerCountry: ViewerCountry }
 
 /** What the league is beyond tonight's games: tables, leaders, players, clubs, a game in detail, a week of games. */
-export const leagueRoutes = (app: FastifyInstance, { gate, league, viewerCountry }: Needs): void => {
+export const leagueRoutes = (app: FastifyInstance, { gate, league, viewerCountry }: Deps): void => {
   const { games } = league
   artworkRoutes(app, league)
   serve(app, gate, standing, async ({ query }) =>

@@ -53,7 +53,8 @@ test('a player whom the league does not have is known from their games', async (
   })
 })
 
-test('a player has the league’s profile and figures of every season and of its games', async () => {
+/** Player 102 as in the league: profile, figures and a place on the roster. */
+const setOfficialPlayer = () => {
   season.upstream.routes.set('/api/v1/people?personIds=102', {
     people: [smallPerson(102, { currentTeam: { id: 147, name: 'Verano FC' } })],
   })
@@ -110,6 +111,10 @@ test('a player has the league’s profile and figures of every season and of its
       },
     ],
   })
+}
+
+test('a player has the league’s profile and figures of every season and of its games', async () => {
+  setOfficialPlayer()
   season.clock.advance(7 * 3_600_000)
   await get('/teams/677')
   await waitUntil(async () => expect((await get('/teams/677')).body.players).toHaveLength(1))

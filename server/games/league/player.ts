@@ -82,13 +82,15 @@ const isLeaguePlayer = async (
   (season !== undefined && (await isOnRoster(league, season, id)))
 
 /** The cache for people who are in none of our data; Failure 'errors.notReady' when too many of them were fetched. */
-const unlistedCache = ({ unlistedPlayers: strangers }: League, id: number): LeagueCache => {
-  const { cache } = strangers
+const unlistedCache = ({ unlistedPlayers }: League, id: number): LeagueCache => {
+  const { cache } = unlistedPlayers
   if (cache.slots.peek(`person ${id}`) !== undefined) return cache
   const now = cache.clock.now()
-  strangers.requestedAt = strangers.requestedAt.filter((at) => Math.abs(now - at) < UNLISTED_WINDOW_MS)
-  if (strangers.requestedAt.length >= MAX_UNLISTED_REQUESTS) throw notReady()
-  strangers.requestedAt.push(now)
+  unlistedPlayers.requestedAt = unlistedPlayers.requestedAt.filter(
+    (at) => Math.abs(now - at) < UNLISTED_WINDOW_MS,
+  )
+  if (unlistedPlayers.requestedAt.length >= MAX_UNLISTED_REQUESTS) throw notReady()
+  unlistedPlayers.requestedAt.push(now)
   return cache
 }
 

@@ -59,17 +59,17 @@ const fetchFeed = async (
 ): Promise<FeedAnswer<Feed>> => {
   const { leagueFeed, clock } = polling.games
   const now = clock.now()
-  const { held } = pollState
-  const since = held === undefined ? null : readTimecode(held.timecode)
+  const { snapshot } = pollState
+  const since = snapshot === undefined ? null : readTimecode(snapshot.timecode)
   const recent = since !== null && now - since <= MAX_DIFF_AGE_MS && since < now
-  if (held === undefined || !recent || now < pollState.fullFeedUntil)
+  if (snapshot === undefined || !recent || now < pollState.fullFeedUntil)
     return leagueFeed.game(gamePk, { etag: pollState.etag, signal: polling.stopping })
   try {
-    return await leagueFeed.changes(gamePk, held, now, { signal: polling.stopping })
+    return await leagueFeed.changes(gamePk, snapshot, now, { signal: polling.stopping })
   } catch (error) {
     // A refusal is not followed at once by a fetch a thousand times larger; a league that keeps refusing changes may have a feed.
     if (error instanceof FeedPatchError || pollState.failures > 0) {
-      pollState.held = undefined
+      pollState.snapshot = undefined
       pollState.fullFeedUntil = now + FULL_FEED_AFTER_FAULT_MS
     }
     throw error
@@ -89,7 +89,7 @@ const acceptAnswer = async (
   const log = readFeed(answer.value, polling.games.rows.get(gamePk)?.at(-1), before)
   if (log?.gamePk !== gamePk) throw new Error('the feed does not say that it is of this game')
   if (await isOlder(polling, pollState, log)) return false
-  pollState.held = undefined
+  pollState.snapshot = undefined
   if (removesRuns(before, log, answer.value))
     throw new Error('runs are missing from the plays that the line score still has')
   await publishLog(polling.games, log)
@@ -97,7 +97,7 @@ const acceptAnswer = async (
   pollState.etag = answer.etag
   const { timeStamp } = answer.value.metaData
   const isLive = isOnAir(polling.games.summaries.get(gamePk)?.status ?? STATUS.upcoming) && timeStamp !== ''
-  pollState.held = isLive ? { document: answer.document, timecode: timeStamp } : undefined
+  pollState.snapshot = isLive ? { document: answer.document, timecode: timeStamp } : undefined
   return true
 }
 

@@ -82,12 +82,12 @@ const hasWaited = (failed: { nextAt: number } | undefined, now: number): boolean
 
 const check = async (polling: RecordingPolling, gamePk: number): Promise<void> => {
   const { checks, failed, stopping } = polling
-  const { clock, logger: log } = checks.games
+  const { clock, logger } = checks.games
   try {
     const state = await checkRecording(checks, gamePk, stopping)
     if (state !== 'unknown') return void failed.delete(gamePk)
   } catch (error) {
-    log.warn({ err: error, what: `recording ${gamePk}` }, 'games: a recording could not be stored')
+    logger.warn({ err: error, what: `recording ${gamePk}` }, 'games: a recording could not be stored')
   }
   const failures = (failed.get(gamePk)?.failures ?? 0) + 1
   const wait = backoffMs(failures, { firstMs: RETRY_MS, maxMs: MAX_RETRY_MS, random: polling.random })

@@ -1,5 +1,5 @@
 import { addDays, leagueDay } from '../../../domain/league-time.ts'
-import type { FeedSchedule } from '../../providers/league-feed-shape.ts'
+import type { FeedSchedule } from '../../providers/league-schedule-shape.ts'
 import { readSchedule } from '../feed/read-schedule.ts'
 import type { Games } from '../state/memory.ts'
 import { publishSchedule, publishSeasonComplete } from '../state/publish.ts'
@@ -13,14 +13,18 @@ const RETRY_MS = 10_000
 /** Days each way of the season's schedule. */
 const SEASON_REACH_DAYS = 180
 
+/** Days of the league, both included. */
+type DayRange = { from: string; to: string }
+
 /** Yesterday, today and tomorrow: every half minute while one of their games can still change. */
 export const startCurrentDays = (polling: Polling): Promise<void>[] => {
-  const { games, currentDays: near } = polling
+  const { games, currentDays } = polling
   const day = leagueDay(games.clock.now())
-  if (near.day !== day) Object.assign(near, { nextAt: 0, etag: undefined, day })
-  if (!isDue(near, games.clock.now())) return []
+  if (currentDays.day !== day) Object.assign(currentDays, { nextAt: 0, etag: undefined, day })
+  if (!isDue(currentDays, games.clock.now())) return []
+  const range = { from: addDays(day, -1), to: addDays(day, 1) }
   return runOnce(polling, 'schedule', () =>
-    pollSchedule(polling, near, addDays(day, -1), addDays(day, 1), () => currentDaysPace(games, day)),
+    pollSchedule(polling, currentDays, range, () => currentDaysPace(games, day)),
   )
 }
 
@@ -34,8 +38,8 @@ export const startSeason = (polling: Polling): Promise<void>[] => {
   const { games, season } = polling
   if (!isDue(season, games.clock.now())) return []
   const day = leagueDay(games.clock.now())
-  const [from, to] = [addDays(day, -SEASON_REACH_DAYS), addDays(day, SEASON_REACH_DAYS)]
-  return runOnce(polling, 'schedule', () => pollSchedule(polling, season, from, to, () => SEASON_MS))
+  const range = { from: addDays(day, -SEASON_REACH_DAYS), to: addDays(day, SEASON_REACH_DAYS) }
+  return runOnce(polling, 'schedule', () => pollSchedule(polling, season, range, () => SEASON_MS))
 }
 
 /**
@@ -45,8 +49,7 @@ export const startSeason = (polling: Polling): Promise<void>[] => {
 const pollSchedule = (
   polling: Polling,
   pollState: PollState,
-  from: string,
-  to: string,
+  { from, to }: DayRange,
   nextAfterMs: () => number,
 ) =>
   withBackoff(polling, pollState, { what: `schedule ${from}..${to}`, everyMs: RETRY_MS }, async () => {
@@ -55,7 +58,7 @@ const pollSchedule = (
     const { etag } = pollState
     const answer = await games.leagueFeed.schedule(from, to, { etag, signal: polling.stopping })
     if (answer.kind === 'fetched') {
-      await acceptSchedule(games, from, to, answer.value)
+      await acceptSchedule(games, { from, to }, answer.value)
       pollState.etag = answer.etag
     }
     if (pollState === polling.season || games.seasonCompleteAsOf !== undefined)
@@ -63,7 +66,7 @@ const pollSchedule = (
     return nextAfterMs()
   })
 
-const acceptSchedule = async (games: Games, from: string, to: string, schedule: FeedSchedule) => {
+const acceptSchedule = async (games: Games, { from, to }: DayRange, schedule: FeedSchedule) => {
   // A game whose feed is read takes nothing from the schedule that changes with every pitch.
   const rows = readSchedule(schedule).map((row) =>
     games.summaries.has(row.gamePk) ? { ...row, line: null } : row,

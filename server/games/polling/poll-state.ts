@@ -16,7 +16,7 @@ export type PollState = {
 /** State of one game's feed while it is polled. */
 export type FeedPollState = PollState & {
   /** The last answer as received, while the game is live: changes are fetched since then. */
-  held?: FeedSnapshot | undefined
+  snapshot?: FeedSnapshot | undefined
   /** Until then the complete feed is fetched, because its changes could not be read. */
   fullFeedUntil: number
   /** When the feed last gave a usable answer. */

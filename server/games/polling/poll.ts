@@ -73,7 +73,7 @@ const resetAfterClockChange = (polling: Polling) => {
   for (const pollState of polling.feeds.values())
     Object.assign(pollState, {
       nextAt: 0,
-      held: undefined,
+      snapshot: undefined,
       fullFeedUntil: 0,
       asOf: null,
       olderSince: undefined,
@@ -92,8 +92,8 @@ const renewLease = async (polling: Polling): Promise<boolean> => {
 const follow = async (polling: Polling) => {
   const now = polling.games.clock.now()
   if (now - polling.syncedAt < CATCH_UP_MS) return
-  polling.syncedAt = now
   await catchUp(polling.games)
+  polling.syncedAt = now
 }
 
 const startFeeds = (polling: Polling): Promise<void>[] => {

@@ -173,7 +173,7 @@ test('an unreachable origin takes back no earlier answer, of either kind', async
   expect(await open(OLD)).toBe(200)
 })
 
-test('a recording that an unreachable origin never confirmed takes no stream lease: the viewer is told to retry', async () => {
+test('a recording that an unreachable origin never confirmed takes no stream lease: the answer says to retry', async () => {
   Object.assign(origin, { defaultState: 'unknown' })
   expect(await open()).toBe('503 errors.notReady')
   Object.assign(origin, { defaultState: 'there' })

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { LRUCache } from 'lru-cache'
 import type { GameLog } from '../../../contract/games/game-log.ts'
+import type { SeasonWindows } from '../../../domain/season-windows.ts'
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../db/open.ts'
 import { Failure } from '../../failure.ts'
@@ -9,7 +10,6 @@ import type { Settings } from '../../settings/settings.ts'
 import type { SingleFlight } from '../../single-flight.ts'
 import type { ScheduledGame } from '../feed/scheduled-game.ts'
 import { type AnswerCache, clearAllAnswers, clearGameAnswers, clearScoreboards } from './answer-cache.ts'
-import type { SeasonLimits } from './season-limits.ts'
 import { loadLog, type StoredLog, type StoredSummary } from './store.ts'
 import type { Recording } from './store-recordings.ts'
 import type { Summary } from './summary.ts'
@@ -35,7 +35,8 @@ export type Games = {
   answers: AnswerCache
   /** Grows whenever a prepared answer may have become wrong. */
   changes: number
-  limits: SeasonLimits
+  /** The season's windows of this minute, see limitsNow. */
+  limits: { computed: { minute: number; days: Games['days']; windows: SeasonWindows } | undefined }
   /** Feeds fetched for a viewer who came before the poller did, and when one last failed (clock ms). */
   feedRequests: { flight: SingleFlight<number>; failedAt: Map<number, number> }
   /** Games never read whose feed failed last. */

@@ -13,13 +13,13 @@ const LOGS_IN_MEMORY = 60
 /** Loads the last good state from the store, so that it is there before the feed answers, and listens to the other servers. */
 export const openGames = async ({
   log,
-  ...needs
+  ...deps
 }: Pick<Games, 'database' | 'clock' | 'settings' | 'leagueFeed'> & {
   log: FastifyBaseLogger
 }): Promise<Games> => {
-  const { database } = needs
+  const { database } = deps
   const games: Games = {
-    ...needs,
+    ...deps,
     logger: log,
     serverId: randomUUID(),
     days: new Map(),

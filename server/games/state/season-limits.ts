@@ -6,10 +6,6 @@ import type { Games } from './memory.ts'
 
 const MINUTE_MS = 60_000
 
-/** The windows of this minute: every poll needs them, and the time zone arithmetic costs more than the answer. */
-export type SeasonLimits = {
-  computed: { minute: number; days: Games['days']; windows: SeasonWindows } | undefined
-}
 type LimitSource = Pick<Games, 'clock' | 'settings' | 'days' | 'limits'>
 
 /**
@@ -19,6 +15,7 @@ type LimitSource = Pick<Games, 'clock' | 'settings' | 'days' | 'limits'>
 export const limitsNow = ({ clock, settings, days, limits }: LimitSource): SeasonWindows => {
   const now = clock.now()
   const minute = Math.floor(now / MINUTE_MS)
+  // Every poll needs them, and the time zone arithmetic costs more than the answer.
   const { computed } = limits
   // The schedule is a new map whenever it says anything new.
   if (computed?.minute === minute && computed.days === days) return computed.windows

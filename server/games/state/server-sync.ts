@@ -22,8 +22,8 @@ export const resyncServers = (games: Games): void =>
   void catchUp(games).catch((error: unknown) => logSyncFailure(games, error))
 
 /** An unavailable database is logged by itself, once. */
-const logSyncFailure = ({ logger: log }: Games, error: unknown) => {
-  if (!isDatabaseUnavailable(error)) log.warn({ err: error }, 'games: a notice could not be followed')
+const logSyncFailure = ({ logger }: Games, error: unknown) => {
+  if (!isDatabaseUnavailable(error)) logger.warn({ err: error }, 'games: a notice could not be followed')
 }
 
 const syncFor = (what: string | undefined) => {

@@ -11,10 +11,10 @@ import { refuseTooMany, send, startStream } from './event-stream.ts'
 import type { Topic } from './event-stream-topic.ts'
 import type { LiveStreams } from './live-streams.ts'
 
-type Needs = { gate: Gate; games: Games; viewerCountry: ViewerCountry; live: LiveStreams }
+type Deps = { gate: Gate; games: Games; viewerCountry: ViewerCountry; live: LiveStreams }
 
 /** The league live: a game's log until a moment, and streams of a day's scoreboard and of a game. */
-export const liveRoutes = (app: FastifyInstance, { gate, games, viewerCountry, live }: Needs): void => {
+export const liveRoutes = (app: FastifyInstance, { gate, games, viewerCountry, live }: Deps): void => {
   const { streams, topics } = live
   countsOf(app).openStreams = () => streams.open.size
   app.addHook('preClose', async () => live.close())

@@ -1,90 +1,27 @@
-import { connect, type Socket } from 'node:net'
-import { sql } from 'drizzle-orm'
-import fastify, { type FastifyInstance } from 'fastify'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { GameLog } from '../../../contract/games/game-log.ts'
+import { expect, test } from 'vitest'
 import * as contract from '../../../contract/games/live.ts'
 import { withChange } from '../../../domain/log-change.ts'
-import { atBat, pitch, result, runner, START, smallLog, status } from '../../../domain/small-log.ts'
-import { countsOf } from '../../http/counts.ts'
-import type { Gate } from '../../http/endpoint.ts'
-import { addErrorHandlers } from '../../http/error-handler.ts'
-import { openGeolocation } from '../../providers/geolocation.ts'
-import { testOutside } from '../../testing/open-test-app.ts'
+import { START } from '../../../domain/small-log.ts'
+import { parseSchedule } from '../../providers/league-schedule-shape.ts'
 import { smallSchedule } from '../../testing/small-feed.ts'
-import { smallLeague } from '../../testing/small-league.ts'
+import {
+  beginning,
+  DAY,
+  GAME,
+  homer,
+  outside,
+  PK,
+  registerStreamServers,
+  serverOf,
+  single,
+  stage,
+} from '../../testing/stream-servers.ts'
 import { waitUntil } from '../../testing/wait-until.ts'
-import { type Watched, watchEvents } from '../../testing/watch-events.ts'
-import { openViewerCountry } from '../answers/viewer-country.ts'
-import { createPolling, pollDue } from '../polling/poll.ts'
-import { type Games, openGames } from '../state/open-games.ts'
-import { publishLog } from '../state/publish.ts'
-import type { StreamLimits } from './event-stream.ts'
-import { liveRoutes } from './event-stream-routes.ts'
-import { openLiveStreams } from './live-streams.ts'
+import type { Watched } from '../../testing/watch-events.ts'
+import { readSchedule } from '../feed/read-schedule.ts'
+import { publishLog, publishSchedule } from '../state/publish.ts'
 
-const PK = 900_001
-const DAY = '/api/3.0.0/scoreboard/2026/11/19/stream'
-const GAME = `/api/3.0.0/games/${PK}/stream`
-const anonymousGate: Gate = { authenticate: async () => undefined, hasMembership: async () => false }
-const beginning = [status(1, 'In Progress'), atBat(101), pitch(0, 1)]
-const single = [runner(101, { to: 1 }), result('single')]
-const homer = [
-  atBat(102),
-  runner(102, { to: 'score', earned: true }),
-  runner(101, { from: 1, to: 'score', earned: true }),
-  result('home_run', { rbi: 2, scoring: true }),
-]
-const stage = (upTo: 0 | 1 | 2, overrides: Partial<GameLog> = {}) =>
-  smallLog([beginning, single, homer].slice(0, upTo + 1).flat(), overrides)
-
-let outside: Awaited<ReturnType<typeof testOutside>>
-const open: { app: FastifyInstance; games: Games }[] = []
-const watching: (Watched | Socket)[] = []
-
-beforeAll(async () => {
-  outside = await testOutside()
-  outside.clock.advance(Date.parse('2026-11-20T01:40:00Z') - outside.clock.now())
-})
-beforeEach(async () => {
-  await outside.outside.database.db.execute(sql`truncate scheduled_games, game_logs, job_leases`)
-})
-afterEach(async () => {
-  for (const it of watching.splice(0)) 'stop' in it ? it.stop() : it.destroy()
-  for (const { app, games } of open.splice(0)) {
-    await app.close()
-    await games.close()
-  }
-})
-afterAll(async () => {
-  await outside.outside.database.close()
-  await outside.drop()
-})
-
-/** A server of the fleet on a port of its own. */
-const serverOf = async (limits: Partial<StreamLimits> = {}, geolocation = openGeolocation()) => {
-  const league = smallLeague()
-  league.schedule = smallSchedule([{}])
-  const games = await openGames({ ...outside.outside, leagueFeed: league.leagueFeed })
-  await pollDue(createPolling(games, () => 0.5))
-  const viewerCountry = openViewerCountry(games, geolocation)
-  const app = fastify()
-  addErrorHandlers(app)
-  liveRoutes(app, {
-    gate: anonymousGate,
-    games,
-    viewerCountry,
-    live: openLiveStreams(games, viewerCountry, { limits, random: () => 0.5, timers: outside.timers }),
-  })
-  const url = await app.listen({ port: 0, host: '127.0.0.1' })
-  open.push({ app, games })
-  const watch = async (path: string, headers: Record<string, string> = {}) => {
-    const it = await watchEvents(`${url}${path}`, headers)
-    watching.push(it)
-    return it
-  }
-  return { app, games, url, watch }
-}
+registerStreamServers()
 
 const { log: logEvent, change: changeEvent, scoreboard } = contract.gameStream.response.shape
 const scoreboardUpdate = (it: Watched, nth: number) => scoreboard.parse(it.events[nth]?.data)
@@ -222,76 +159,6 @@ test('a stream without news sends comments to stay open', async () => {
   expect(day.events).toHaveLength(1)
 })
 
-test('one stream too many is refused for now, and a slot that is released is free again', async () => {
-  const { games, watch } = await serverOf({ maxStreams: 2 })
-  await publishLog(games, stage(0))
-  const first = await watch(DAY)
-  await watch(GAME)
-  const third = await watch(DAY)
-  await waitUntil(() => expect(third.state.isOver).toBe(true))
-  expect([third.state.status, third.headers['retry-after']]).toEqual([503, '15'])
-  expect(JSON.parse(third.state.body)).toMatchObject({ error: { code: 'errors.notReady' } })
-  first.stop()
-  await waitUntil(async () => expect((await watch(DAY)).state.status).toBe(200))
-})
-
-test('an address has its share of the streams', async () => {
-  const { games, watch } = await serverOf({ maxPerAddress: 1 })
-  await publishLog(games, stage(0))
-  const first = await watch(GAME)
-  expect((await watch(GAME)).state.status).toBe(503)
-  first.stop()
-  await waitUntil(async () => expect((await watch(DAY)).state.status).toBe(200))
-})
-
-/** A client that opens a game's stream and then reads nothing of it. */
-const openIdleClient = (url: string) => {
-  const idleClient = connect(Number(new URL(url).port), '127.0.0.1')
-  watching.push(idleClient)
-  idleClient.on('error', () => undefined)
-  idleClient.write(`GET ${GAME} HTTP/1.1\r\nhost: x\r\n\r\n`)
-  idleClient.pause()
-  return idleClient
-}
-/** More in the end than the system itself buffers for an unread socket. */
-const publishMany = async (games: Games, rounds: number, after: (round: string) => Promise<unknown>) => {
-  const value = 'x'.repeat(4 * 1024 * 1024)
-  for (let round = 0; round < rounds; round++) {
-    await publishLog(games, stage(0, { gameInfo: [{ label: String(round), value }] }))
-    await after(String(round))
-  }
-}
-const lastInfo = ({ events }: Watched) =>
-  changeEvent.safeParse(events.findLast((it) => it.event === 'change')?.data).data?.facts.gameInfo?.[0]?.label
-
-test('a viewer who does not read is dropped; one who reads gets everything', async () => {
-  const { games, url, watch } = await serverOf({ maxBufferedBytes: 64 * 1024 })
-  await publishLog(games, stage(0))
-  const reader = await watch(GAME)
-  await reader.waitForEvents(2)
-  const idleClient = openIdleClient(url)
-  const closed = new Promise((resolve) => idleClient.once('close', resolve))
-  await publishMany(games, 6, (round) => waitUntil(() => expect(lastInfo(reader)).toBe(round)))
-  idleClient.resume()
-  await closed
-  expect(reader.state.isOver).toBe(false)
-})
-
-test('a viewer who has read nothing from keep-alive to keep-alive is dropped too', async () => {
-  const { app, games, url } = await serverOf({ maxBufferedBytes: Number.POSITIVE_INFINITY })
-  const open = () => countsOf(app).openStreams()
-  await publishLog(games, stage(0, { gameInfo: [{ label: '', value: 'x'.repeat(24 * 1024 * 1024) }] }))
-  const idleClient = openIdleClient(url)
-  const closed = new Promise((resolve) => idleClient.once('close', resolve))
-  await waitUntil(() => expect(open()).toBe(1))
-  await waitUntil(() => {
-    outside.timers.tick()
-    expect(open()).toBe(0)
-  })
-  idleClient.resume()
-  await closed
-})
-
 test('a server that shuts down ends its streams at once and opens no more', async () => {
   const { app, watch } = await serverOf()
   const streams = [await watch(DAY), await watch(GAME)]
@@ -330,4 +197,17 @@ test('many changes at once are few events, the last of them the current state', 
     }),
   )
   expect(game.events.filter((it) => it.event === 'change').length).toBeLessThanOrEqual(6)
+})
+
+test('a change of the schedule reaches a day’s stream without a fetch of the games that were never read', async () => {
+  const { games, league, watch } = await serverOf()
+  const day = await watch(DAY)
+  await day.waitForEvents(1)
+  outside.clock.advance(60_000)
+  league.requests.length = 0
+  const moved = readSchedule(parseSchedule(smallSchedule([{ startsAt: '2026-11-20T02:00:00Z' }])))
+  await publishSchedule(games, '2026-11-19', '2026-11-19', moved)
+  await day.waitForEvents(2)
+  expect(scoreboardUpdate(day, 1).games).toMatchObject([{ dateStart: '2026-11-20T02:00:00.000Z' }])
+  expect(league.requests).toEqual([])
 })

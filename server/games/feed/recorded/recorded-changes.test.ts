@@ -30,7 +30,7 @@ const leagueAnswering = async (answer: unknown) => {
   })
   const { port } = server.address() as AddressInfo
   return {
-    asked: requests,
+    requests,
     feed: openLeagueFeed({
       fetch,
       settings: { leagueFeedUrl: `http://127.0.0.1:${port}` },
@@ -86,17 +86,17 @@ const sequences = [
 test.skipIf(!haveRecordings).each(sequences)(
   'the recorded patch $patch leads from $from to the feed of $expectedTimecode',
   async ({ game, from, patch, expectedTimecode }) => {
-    const held = baseline(`${from}.json`)
-    const before = JSON.stringify(held.document)
-    const { asked: requests, feed } = await leagueAnswering(recording('diffpatch', `${patch}.json`))
-    const answer = await feed.changes(game, held, held.at + 60_000, {})
-    if (answer.kind !== 'fetched') throw new Error('nothing was told')
+    const snapshot = baseline(`${from}.json`)
+    const before = JSON.stringify(snapshot.document)
+    const { requests, feed } = await leagueAnswering(recording('diffpatch', `${patch}.json`))
+    const answer = await feed.changes(game, snapshot, snapshot.at + 60_000, {})
+    if (answer.kind !== 'fetched') throw new Error('nothing was fetched')
     const query = new URL(requests[0] ?? '', 'http://feed').searchParams
-    expect([query.get('startTimecode'), query.get('endTimecode')?.length]).toEqual([held.timecode, 15])
+    expect([query.get('startTimecode'), query.get('endTimecode')?.length]).toEqual([snapshot.timecode, 15])
     expect(answer.value).toMatchObject({ gamePk: game, metaData: { timeStamp: expectedTimecode } })
     expect(logOf(answer.document).officialNow).toBeNull()
     expect(answer.value).toEqual(parseFeed(structuredClone(answer.document)))
-    expect(JSON.stringify(held.document)).toBe(before)
+    expect(JSON.stringify(snapshot.document)).toBe(before)
     expectConsistent(answer.document)
   },
 )
@@ -113,7 +113,7 @@ test.skipIf(!haveRecordings)(
   async () => {
     const { feed } = await leagueAnswering(recording('diffpatch', '823717__patch_t+60s.json'))
     const answer = await feed.changes(823_717, baseline('823717__baseline.json'), 0, {})
-    if (answer.kind !== 'fetched') throw new Error('nothing was told')
+    if (answer.kind !== 'fetched') throw new Error('nothing was fetched')
     const patched = logOf(answer.document)
     const second = logOf(baseline('823717__baseline_2.json').document)
     // The play under way at the time of the patch goes on in the baseline; all before it must be the same.

@@ -15,14 +15,14 @@ const read = (json: unknown) => {
   ).liveData.boxscore
   const officialStats = (id: number) =>
     Object.values(teams).flatMap(({ players }) => players[`ID${id}`]?.stats ?? [])[0] ?? {}
-  return { told: officialStats, ...gameLinesOf(log) }
+  return { officialStats, ...gameLinesOf(log) }
 }
 
 const finals = recordings('finals').map(({ name, json }) => ({ name, ...read(json) }))
 
 test.skipIf(!haveRecordings).each(finals)(
   'every batter’s walks, sacrifices and steals in $name are the recorded ones',
-  ({ batters, told: officialStats }) => {
+  ({ batters, officialStats }) => {
     expect(batters.length).toBeGreaterThan(17)
     for (const { player, totals } of batters) {
       const { batting = {} } = officialStats(player)
@@ -43,7 +43,7 @@ test.skipIf(!haveRecordings).each(finals)(
 
 test.skipIf(!haveRecordings).each(finals)(
   'every pitcher’s line, entry and exit in $name are the recorded ones',
-  ({ pitchers, told: officialStats }) => {
+  ({ pitchers, officialStats }) => {
     for (const { player, totals } of pitchers) {
       const { pitching = {} } = officialStats(player)
       const computed = [
@@ -85,7 +85,7 @@ test.skipIf(!haveRecordings).each(finals)(
 
 test.skipIf(!haveRecordings).each(finals)(
   'every fielder’s put-outs, assists and errors in $name are the recorded ones',
-  ({ fielders, told: officialStats }) => {
+  ({ fielders, officialStats }) => {
     for (const [player, lines] of Map.groupBy(fielders, (it) => it.player)) {
       const { fielding = {} } = officialStats(player)
       const sum = (key: 'po' | 'a' | 'e' | 'pk') => lines.reduce((all, it) => all + it.totals[key], 0)

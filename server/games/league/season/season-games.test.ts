@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { parseSchedule } from '../../../providers/league-feed-shape.ts'
+import { parseSchedule } from '../../../providers/league-schedule-shape.ts'
 import { smallSchedule } from '../../../testing/small-feed.ts'
 import { readSchedule } from '../../feed/read-schedule.ts'
 import type { Games } from '../../state/memory.ts'
 import { openSeasons, seasonGames } from './season-games.ts'
 
-test('a game that was put off counts where it was made up, as the second of its evening', () => {
+test('a postponed game counts where it was made up, as the second of its evening', () => {
   const [madeUp, first] = readSchedule(
     parseSchedule(
       smallSchedule([

@@ -106,7 +106,7 @@ test('games won and lost are the same in the season and in its year, and unknown
   expect(decisions(official([true, undefined], [['2026', 2]], 2))).toEqual(Array(3).fill([null, null]))
 })
 
-test('figures that the league does not tell are absent and not nought', () => {
+test('figures that the league does not have are absent and not nought', () => {
   const official = officialStats(
     read([
       smallStats('season', 'hitting', [smallSplit({ atBats: 200 })]),
@@ -163,7 +163,7 @@ test('whatever figures the league sends, the answer made of them is valid', () =
 test.skipIf(!haveRecordings).each([
   ['person_hitting_profile.json', 'battingLog', 146],
   ['person_pitching_profile.json', 'pitchingLog', 14],
-] as const)('recorded figures: %s becomes lines of ours, newest first', (name, log, games) => {
+] as const)('the recorded figures %s become lines of ours, newest first', (name, log, games) => {
   const { people } = recording('endpoints', name) as { people: { stats: { splits: object[] }[] }[] }
   // The recordings are of another league: here they are taken for ours.
   const stats = people[0]?.stats.map((it) => ({

@@ -11,9 +11,12 @@ test.each([
   ['has just ended', 2, END, 1, 1],
   ['has ended half an hour ago', 2, END, 30, 10],
   ['ends later, by a clock that was moved back', 2, END, -5, 10],
-] as const)('figures may be so old while a game %s', (_, status, endsAt, minutes, age) => {
-  const summaries = new Map([[1, { status, endsAt, version: 1 } as Summary & { version: number }]])
-  const clock = { now: () => END + minutes * MINUTE, offset: () => 0 }
-  const rows = [{ gamePk: 1 }, { gamePk: 2 }] as ScheduledGame[]
-  expect(statsMaxAgeMs({ games: { summaries, clock } }, { rows })).toBe(age * MINUTE)
-})
+] as const)(
+  'cached figures have the right maximum age while a game %s',
+  (_, status, endsAt, minutes, age) => {
+    const summaries = new Map([[1, { status, endsAt, version: 1 } as Summary & { version: number }]])
+    const clock = { now: () => END + minutes * MINUTE, offset: () => 0 }
+    const rows = [{ gamePk: 1 }, { gamePk: 2 }] as ScheduledGame[]
+    expect(statsMaxAgeMs({ games: { summaries, clock } }, { rows })).toBe(age * MINUTE)
+  },
+)
