@@ -3,7 +3,7 @@ import { createContext, useContext } from 'react'
 export type AccessMode = 'login' | 'register'
 
 export type Access = {
-  /** Opens the modal; `wanted` is the path of this site to go to after the login. */
+  /** Opens the modal; `returnTo` is the path of this site to go to after the login. */
   open: (mode?: AccessMode, returnTo?: string) => void
 }
 

@@ -23,7 +23,7 @@ type TabsProps = Pick<AriaTabsProps, 'selectedKey' | 'defaultSelectedKey' | 'onS
 export const Tabs = ({ label, items, variant = 'line', className, ...rest }: TabsProps) => {
   const list = useScrollToSelected(rest.selectedKey)
   return (
-    <AriaTabs {...rest} className={cx(styles.tabs, className)}>
+    <AriaTabs {...rest} className={cx(className)}>
       <TabList ref={list} aria-label={label} className={cx(styles.list, styles[variant])}>
         {items.map((item) => (
           <Tab key={item.id} id={item.id} className={cx(styles.tab)}>

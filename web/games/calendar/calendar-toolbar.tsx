@@ -23,22 +23,12 @@ export const CalendarToolbar = ({ date, today, onChoose, onStep }: CalendarToolb
   const { t } = useTranslation()
   return (
     <div role="toolbar" aria-label={t('calendar.toolbar')} className={styles.toolbar}>
-      <Button
-        variant="secondary"
-        aria-label={t('calendar.previous')}
-        onPress={() => onStep(-STEP_DAYS)}
-        className={styles.step ?? ''}
-      >
+      <Button variant="secondary" aria-label={t('calendar.previous')} onPress={() => onStep(-STEP_DAYS)}>
         <ChevronLeft size={20} aria-hidden="true" />
         <span className={styles.stepText}>{t('calendar.previous')}</span>
       </Button>
       <DateHeading date={date} today={today} onChoose={onChoose} />
-      <Button
-        variant="secondary"
-        aria-label={t('calendar.next')}
-        onPress={() => onStep(STEP_DAYS)}
-        className={styles.step ?? ''}
-      >
+      <Button variant="secondary" aria-label={t('calendar.next')} onPress={() => onStep(STEP_DAYS)}>
         <span className={styles.stepText}>{t('calendar.next')}</span>
         <ChevronRight size={20} aria-hidden="true" />
       </Button>

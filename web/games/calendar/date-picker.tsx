@@ -26,7 +26,6 @@ export const DatePicker = ({ date, today, onChoose }: DatePickerProps) => {
       defaultValue={parseDate(date)}
       onChange={(chosen) => onChoose(chosen.toString())}
       autoFocus
-      className={styles.calendar ?? ''}
     >
       <header className={styles.monthHead}>
         <Button slot="previous" className={styles.arrow ?? ''}>

@@ -123,7 +123,7 @@ const Row = ({ team, hasScore }: { team: ScoreboardItem['linescore']['awayTeam']
     <span className={styles.team}>
       <Abbreviation fullText={team.shortName}>{team.abbrU}</Abbreviation>
     </span>
-    <span className={styles.runs}>{hasScore ? team.runs : ''}</span>
+    <span>{hasScore ? team.runs : ''}</span>
   </span>
 )
 

@@ -75,7 +75,7 @@ const WatchButton = ({ game, onOpen, state }: WatchProps & { state: GameState })
       aria-label={t(isLive ? 'calendar.watchLiveOf' : 'calendar.watchRecordedOf', { game: name })}
     >
       <Play size={16} fill="currentColor" aria-hidden="true" />
-      <span className={styles.text}>{t(isLive ? 'calendar.watchLive' : 'calendar.watchRecorded')}</span>
+      <span>{t(isLive ? 'calendar.watchLive' : 'calendar.watchRecorded')}</span>
     </Button>
   )
 }

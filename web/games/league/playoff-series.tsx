@@ -13,7 +13,7 @@ export const Playoffs = ({ playoffs }: { playoffs: NonNullable<Standing['playoff
   return (
     <div className={styles.rounds}>
       {rounds.map((round) => (
-        <section key={round} aria-label={t(`standing.${round}`)} className={styles.round}>
+        <section key={round} aria-label={t(`standing.${round}`)}>
           <h2 className={styles.title}>{t(`standing.${round}`)}</h2>
           {playoffs[round].length === 0 ? <p className={styles.none}>{t('standing.noSeries')}</p> : null}
           <ul className={styles.list}>

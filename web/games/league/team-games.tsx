@@ -19,7 +19,7 @@ export const TeamGames = ({ team }: { team: Team }) => {
       <section className={styles.card}>
         <h2 className={styles.title}>{t('team.results')}</h2>
         {results.length === 0 ? <p className={styles.none}>{t('team.noResults')}</p> : null}
-        <ol className={styles.list}>
+        <ol>
           {results.map((game) => (
             <li key={game.gameId} className={styles.row}>
               <span className={styles.day}>{briefDay(game.date)}</span>
@@ -32,7 +32,7 @@ export const TeamGames = ({ team }: { team: Team }) => {
       <section className={styles.card}>
         <h2 className={styles.title}>{t('team.upcoming')}</h2>
         {upcoming.length === 0 ? <p className={styles.none}>{t('team.noUpcoming')}</p> : null}
-        <ol className={styles.list}>
+        <ol>
           {upcoming.map((game) => (
             <li key={game.gameId} className={styles.row}>
               <span className={styles.day}>{briefDay(game.date)}</span>

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import styles from '../pages.module.css'
+import styles from './broken-page.module.css'
 
 /** Shown in place of a page that threw; the layout stays. A chunk that a deployment has removed reloads the page. */
 export const BrokenPage = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => {

@@ -1,4 +1,4 @@
-/** How a live video stands to its live edge. */
+/** The position of a live video relative to its live edge. */
 export type LiveEdgeState = {
   /** Seconds behind the position at which the video counts as live. */
   behind: number

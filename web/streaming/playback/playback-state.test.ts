@@ -93,7 +93,7 @@ test('a stopped playback is changed neither by waiting for data nor by time', ()
   expect(phaseOf(afterTick(stopped, 600 * SECOND))).toEqual(phaseOf(stopped))
 })
 
-test('thirty seconds without a wait forget the attempts, and a wait starts them anew', () => {
+test('thirty seconds without a wait for data reset the attempts, and a wait restarts the thirty seconds', () => {
   const tried = afterProgress(afterFatalError(initialState(0), 'decoding', 0).state, 0)
   expect(tried.attempts.media).toBe(1)
   expect(afterTick(tried, 30 * SECOND).attempts.media).toBe(1)
@@ -111,7 +111,7 @@ test('blocked autoplay looks like a paused video, reports no fault by itself and
   expect(afterProgress(blocked, 2 * SECOND).at).toBe('playing')
 })
 
-test('a retry of the viewer loads anew with a fresh minute and fresh attempts', () => {
+test('a retry of the viewer loads again with another minute and no counted attempts', () => {
   const stopped = afterStop(afterFatalError(playing, 'connection', 0).state, 'connection', 0)
   const retried = afterRetry(stopped, 90 * SECOND)
   expect(retried).toMatchObject({ at: 'loading', since: 90 * SECOND, attempts: { network: 0, media: 0 } })

@@ -105,7 +105,7 @@ export const afterFatalError = (
   return { state: recovering, recovery }
 }
 
-/** Nothing more is tried until the viewer asks for it. */
+/** Stopped for good: nothing is retried until the viewer presses "try again". */
 export const afterStop = (state: PlaybackState, fault: Fault, now: number): PlaybackState =>
   stoppedBy(state, fault, now, true)
 

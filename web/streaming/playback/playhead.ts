@@ -22,7 +22,7 @@ export const initialPlayhead = (kind: 'live' | 'ondemand', from: PlaybackPositio
   resumeAt: kind === 'live' ? (from?.date ?? null) : null,
 })
 
-/** Whether the video moved since it was last looked at. */
+/** Whether the media time changed since the last check. */
 export const hasAdvanced = ({ lastTime }: Playhead, time: number): boolean =>
   lastTime === null || Math.abs(time - lastTime) > MIN_ADVANCE_SECONDS
 

@@ -2,7 +2,7 @@ import { TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
 import type { Phase } from '../playback/playback-state.ts'
-import styles from './video.module.css'
+import styles from './playback-overlays.module.css'
 
 /** Shown while the video loads or waits for data. */
 export const BufferingIndicator = ({ phase }: { phase: Phase }) => {
