@@ -41,7 +41,7 @@ const strip = fc
     return frame
   })
 
-test('a strip slice: alone holds its picture to the bit', () => {
+test('a strip slice alone decodes to its frame bit by bit', () => {
   fc.assert(
     fc.property(strip, (frame) => {
       expect(decode(stripSlice(STREAM, IDR, frame))).toEqual(frame)
@@ -49,7 +49,7 @@ test('a strip slice: alone holds its picture to the bit', () => {
   )
 })
 
-test('a strip slice: after another picture holds the new one to the bit', () => {
+test('a strip slice after another frame decodes to the new one bit by bit', () => {
   fc.assert(
     fc.property(strip, strip, (previous, frame) => {
       expect(decode(stripSlice(STREAM, LATER, frame, previous), previous)).toEqual(frame)
@@ -57,7 +57,7 @@ test('a strip slice: after another picture holds the new one to the bit', () => 
   )
 })
 
-test('a strip slice: of an unchanged picture is a few bytes', () => {
+test('a strip slice of an unchanged frame has a few bytes', () => {
   const frame = emptyStrip()
   expect(stripSlice(STREAM, LATER, frame, frame).length).toBeLessThan(8)
 })
