@@ -92,12 +92,12 @@ test('a charge completed just before a kill -9 is still completed after the next
   }
   const { id } = (await (await call(address, 'POST', '/tokens', card)).json()) as { id: string }
   const paid = (await (
-    await call(address, 'POST', '/charges', chargeOf(id, { order_id: 'kept' }))
+    await call(address, 'POST', '/charges', chargeOf(id, { order_id: 'durable' }))
   ).json()) as { id: string }
   first.child.kill('SIGKILL')
   await once(first.child, 'exit')
   const again = await ready(run())
-  expect(await (await call(again, 'GET', '/charges?order_id=kept')).json()).toMatchObject([
+  expect(await (await call(again, 'GET', '/charges?order_id=durable')).json()).toMatchObject([
     { id: paid.id, status: 'completed' },
   ])
 })

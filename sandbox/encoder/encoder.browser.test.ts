@@ -32,7 +32,7 @@ const HLS_JS = readFileSync(createRequire(import.meta.url).resolve('hls.js/dist/
 const FROM = 22
 const CLOCK_LAMPS = 45
 
-// The page’s part: plays a rung, and for every picture shown reads the lamps of the clock out of its pixels.
+// The page’s part: plays a rung, and for every frame shown reads the clock's lamps from its pixels.
 const PAGE = `<!doctype html><video id="video" muted playsinline></video><script src="/hls.js"></script><script>
 const watch = (level, frames) => new Promise((resolve) => {
   const video = document.getElementById('video'), errors = [], seen = []

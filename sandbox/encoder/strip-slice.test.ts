@@ -29,7 +29,7 @@ const emptyStrip = (): StripFrame => ({
   cb: new Uint8Array(ACROSS * ROWS * 64).fill(130),
   cr: new Uint8Array(ACROSS * ROWS * 64).fill(120),
 })
-// Few values and whole 8-sample cells: plenty of equal neighbours, so that every way of coding is met.
+// Few values and full 8-sample cells: many equal neighbours, so that every coding occurs.
 const strip = fc
   .array(fc.constantFrom(30, 30, 30, 200), { minLength: ACROSS * ROWS * 4, maxLength: ACROSS * ROWS * 4 })
   .map((cells) => {

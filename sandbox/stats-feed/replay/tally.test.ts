@@ -19,7 +19,7 @@ if (!leadoff || !pinch || !starter || !reliever) throw new Error('no players')
 
 type Step = { balls: number; strikes: number } | { enters: number; position: Position; battingOrder?: string }
 
-/** One plate appearance of the top of the first, told by its counts and substitutions. */
+/** One plate appearance of the top of the first, with its counts and substitutions. */
 const played = (steps: Step[], eventType: string): Recording => {
   const time = (i: number) => new Date(Date.parse('2026-11-20T01:00:00Z') + i * 10_000).toISOString()
   let count = { balls: 0, strikes: 0, outs: 0 }

@@ -164,7 +164,7 @@ const expectSums = (feed: Feed) => {
     expect(batted('atBats') + batted('baseOnBalls') + batted('hitByPitch') + batted('sacFlies')).toBe(
       batted('plateAppearances'),
     )
-    // Every man who bats, or is placed on second, scores, is out or is left on base.
+    // Every player who bats, or is placed on second, scores, is out or is left on base.
     const halfInning = plays.allPlays.filter(
       (play) => play.about.halfInning === (side === 'away' ? 'top' : 'bottom'),
     )

@@ -24,7 +24,7 @@ afterEach(() => {
   folders = []
 })
 
-/** A season of some of the recordings, the first of them live; `told` is what it left out. */
+/** A season of some of the recordings, the first of them live; `warnings` name the files left out. */
 const seasonOf = async (...files: string[]) => {
   const folder = mkdtempSync(join(tmpdir(), 'unfinished-'))
   folders.push(folder)
