@@ -7,7 +7,7 @@ import { atBat, result, runner, smallLog, status } from './small-log.ts'
 const END = Number.POSITIVE_INFINITY
 const none = { ab: 0, r: 0, h: 0, h2b: 0, h3b: 0, hr: 0, rbi: 0, bb: 0, so: 0, sb: 0 }
 
-/** A single, as the plays tell it, which the league may have made an error of. */
+/** A single in the plays, which the league may have changed to an error. */
 const moments = [
   status(1, 'In Progress'),
   atBat(101),

@@ -394,13 +394,13 @@ test.each(eventTypes)(
 test.each(eventTypes)(
   'the event type %s has a Spanish sentence even without names and text in the feed',
   (type) => {
-    const nobody = withoutDescription(type, {
+    const unnamed = withoutDescription(type, {
       batter: { id: null, name: '' },
       pitcher: '',
       catcher: '',
       player: '',
     })
-    const { title, description } = playSentence(nobody, 'es')
+    const { title, description } = playSentence(unnamed, 'es')
     expect(title).toMatch(/^\p{Lu}\p{L}/u)
     expect(description).toMatch(/^\p{Lu}.*\.$/u)
     expect(description).not.toMatch(/undefined|null| {2}| \./)

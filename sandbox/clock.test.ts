@@ -18,7 +18,7 @@ const put = (body: unknown) =>
     payload: JSON.stringify(body),
   })
 
-test('The clock starts at no offset and says so in the file that the product follows', async () => {
+test('the clock starts at offset 0 and writes it to the file that the product polls', async () => {
   expect(JSON.parse(await file())).toEqual({ offset_ms: 0 })
   expect((await sandbox.app.inject('/clock')).json()).toEqual({
     offset_ms: 0,
@@ -26,7 +26,7 @@ test('The clock starts at no offset and says so in the file that the product fol
   })
 })
 
-test('Moving the clock writes the file whole and answers only when the product has had time to follow', async () => {
+test('PUT /clock writes the file atomically and answers only after the product has had time to follow', async () => {
   let answered = false
   const pendingMove = put({ offset_ms: 86_400_000 }).then((answer) => {
     answered = true
@@ -35,7 +35,7 @@ test('Moving the clock writes the file whole and answers only when the product h
   await expect.poll(file).toBe('{"offset_ms":86400000}\n')
   await sandbox.advance(249)
   expect(answered).toBe(false)
-  // The answer's wait begins after the file is written, a moment later than we could read it.
+  // The answer’s wait begins after the file is written, a moment later than we could read it.
   await expect.poll(async () => sandbox.advance(250).then(() => answered)).toBe(true)
   expect((await pendingMove).json()).toEqual({
     offset_ms: 86_400_000,
@@ -44,7 +44,7 @@ test('Moving the clock writes the file whole and answers only when the product h
   expect(await readdir(sandbox.dir)).toEqual(['clock.json', 'sandbox'])
 })
 
-test('A new start begins at no offset again', async () => {
+test('the clock is at offset 0 again after a restart', async () => {
   let moved = false
   put({ offset_ms: -5_000 }).then(() => {
     moved = true
@@ -61,7 +61,7 @@ test.each([
   [{ offset_ms: '5' }, 'offset_ms must be a number of milliseconds'],
   [{ offset_ms: 1.5 }, 'offset_ms must be a whole number'],
   [{ offset_ms: 1e15 }, 'offset_ms must be within ten years'],
-])('A wrong move %j is refused in words', async (body, message) => {
+])('the invalid clock change %j is refused with its cause', async (body, message) => {
   const answer = await put(body)
   expect([answer.statusCode, answer.json()]).toEqual([400, { error: { code: 'badRequest', message } }])
 })

@@ -4,7 +4,7 @@ import { openTestSandbox } from './test-sandbox.ts'
 const sandbox = await openTestSandbox()
 afterAll(() => sandbox.close())
 
-test('a club has a ticket office, a sponsor and a radio; who is no club has none', async () => {
+test('a club has a ticket office, a sponsor and a radio; an unknown id answers 404', async () => {
   for (const pageKind of ['tickets', 'sponsors'] as const) {
     const page = await sandbox.app.inject(`/${pageKind}/HER?lang=en`)
     expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])

@@ -12,7 +12,7 @@ afterEach(() => sandbox.close())
 const page = async (language: string) =>
   (await sandbox.app.inject({ url: '/', headers: { 'accept-language': language } })).body
 
-test('The first page explains every control in Spanish and in English', async () => {
+test('the front page explains every control in Spanish and in English', async () => {
   const [spanish, english] = [await page('es-MX'), await page('en-US,en;q=0.9')]
   expect(spanish).toContain('<html lang="es">')
   expect(english).toContain('<html lang="en">')
@@ -23,7 +23,7 @@ test('The first page explains every control in Spanish and in English', async ()
   expect((await sandbox.app.inject('/?lang=en')).body).toContain('<html lang="en">')
 })
 
-test('It shows how the clock and the faults stand now', async () => {
+test('the front page shows the present clock offset and faults', async () => {
   await sandbox.app.inject({
     method: 'PUT',
     url: '/faults',
@@ -35,13 +35,13 @@ test('It shows how the clock and the faults stand now', async () => {
   expect(body).toMatch(/POST \/sms<\/code><\/td><td>hang<\/td>\s*<td>3/)
 })
 
-test('Every link on it leads somewhere', async () => {
+test('every link of the front page has a target', async () => {
   const links = [...(await page('es')).matchAll(/(?:href|src)="(\/[^"]*)"/g)].map((m) => m[1] ?? '')
   expect(links.length).toBeGreaterThan(7)
   for (const link of links) expect([link, (await sandbox.app.inject(link)).statusCode]).toEqual([link, 200])
 })
 
-test('Pages escape whatever they are given, and unknown addresses are JSON', async () => {
+test('pages escape every value, and unknown addresses answer JSON', async () => {
   expect(html`<p title="${'"><script>'}">${['<b>', html`<i>${"'&"}</i>`]}</p>`.text).toBe(
     '<p title="&quot;&gt;&lt;script&gt;">&lt;b&gt;<i>&#39;&amp;</i></p>',
   )
@@ -54,7 +54,7 @@ test('Pages escape whatever they are given, and unknown addresses are JSON', asy
   expect([malformed.statusCode, malformed.headers['x-content-type-options']]).toEqual([400, 'nosniff'])
 })
 
-test('Its list of games comes from the feed, live ones first, and uses up no fault', async () => {
+test('the front page’s list of games comes from the feed, live ones first, and uses up no fault', async () => {
   const game = (pk: number, state: string, detailedState = state) => ({
     gamePk: pk,
     gameDate: '2026-11-21T02:00:00Z',

@@ -60,7 +60,7 @@ const call = async (address: string, method: string, at: string, body?: unknown)
   })
 }
 
-test('The program says one line when it is ready, logs JSON lines without card data, and ends by SIGTERM', async () => {
+test('the sandbox prints one line when it is ready, logs JSON lines without card data, and ends by SIGTERM', async () => {
   const program = run()
   const address = await ready(program)
   const card = {
@@ -80,7 +80,7 @@ test('The program says one line when it is ready, logs JSON lines without card d
   expect(program.errors()).not.toMatch(/4111111111111111|"123"|cvv/)
 })
 
-test('Money taken just before a kill -9 is still taken after the next start', async () => {
+test('a charge completed just before a kill -9 is still completed after the next start', async () => {
   const first = run()
   const address = await ready(first)
   const card = {
@@ -92,23 +92,23 @@ test('Money taken just before a kill -9 is still taken after the next start', as
   }
   const { id } = (await (await call(address, 'POST', '/tokens', card)).json()) as { id: string }
   const paid = (await (
-    await call(address, 'POST', '/charges', chargeOf(id, { order_id: 'kept' }))
+    await call(address, 'POST', '/charges', chargeOf(id, { order_id: 'durable' }))
   ).json()) as { id: string }
   first.child.kill('SIGKILL')
   await once(first.child, 'exit')
   const again = await ready(run())
-  expect(await (await call(again, 'GET', '/charges?order_id=kept')).json()).toMatchObject([
+  expect(await (await call(again, 'GET', '/charges?order_id=durable')).json()).toMatchObject([
     { id: paid.id, status: 'completed' },
   ])
 })
 
-test('A wrong variable stops the start with one sentence that names it', async () => {
+test('an invalid variable stops the sandbox’s start with one sentence that names it', async () => {
   const program = run({ SANDBOX_PORT: 'high' })
   const [code] = await once(program.child, 'exit')
   expect([code, program.errors()]).toEqual([1, 'SANDBOX_PORT must be a port number.\n'])
 })
 
-test('A port in use stops the start with the reason', async () => {
+test('a port in use stops the sandbox’s start with the cause', async () => {
   const address = await ready(run())
   const second = run({ SANDBOX_PORT: new URL(address).port, DATA_DIR: path.join(dir, 'second') })
   const [code] = await once(second.child, 'exit')
@@ -118,7 +118,7 @@ test('A port in use stops the start with the reason', async () => {
   ])
 })
 
-test('A DATA_DIR that cannot be written stops the start with one sentence that names it', async () => {
+test('an unwritable DATA_DIR stops the sandbox’s start with one sentence that names it', async () => {
   const file = path.join(dir, 'a-file')
   await writeFile(file, '')
   for (const DATA_DIR of [file, path.join(file, 'deeper'), '/proc', '/proc/nowhere/deeper']) {
@@ -134,14 +134,14 @@ test.each([
   ['HOST', '256.1.1.1'],
   ['HOST', '203.0.113.7'],
   ['FEED_DIR', '/proc/nowhere'],
-])('A %s that is %s stops the start with one sentence that names it', async (name, value) => {
+])('a %s that is %s stops the sandbox’s start with one sentence that names it', async (name, value) => {
   const program = run({ [name]: value })
   const [code] = await once(program.child, 'exit')
   expect(code).toBe(1)
   expect(program.errors()).toMatch(new RegExp(`^${name}\\b[^\\n]+\\n$`))
 })
 
-test('It ends when the program that started it goes away', async () => {
+test('the sandbox ends when its parent process is gone', async () => {
   const program = run()
   await ready(program)
   program.child.disconnect()

@@ -78,7 +78,7 @@ const body = fc.oneof(
   fc.constant('x'.repeat(70_000)),
 )
 
-test('Anything sent to any Openpay route is answered with 2xx, 3xx or a 4xx in Openpay’s shape, never 5xx', async () => {
+test('any request to any Openpay route is answered with 2xx, 3xx or a 4xx in Openpay’s format, never 5xx', async () => {
   const request = fc.record({
     route: fc.constantFrom(...ROUTES),
     type: fc.constantFrom(...TYPES),
@@ -111,12 +111,12 @@ test('Anything sent to any Openpay route is answered with 2xx, 3xx or a 4xx in O
   )
 })
 
-test('A body over the limit is 413/1009', async () => {
+test('a request body over the limit is 413/1009', async () => {
   const answer = await sandbox.openpay('POST', '/charges', { description: 'x'.repeat(1_000_000) })
   expect([answer.statusCode, answer.json()]).toMatchObject([413, { error_code: 1009 }])
 })
 
-test('Anything sent to any control is answered below 500 too, in the sandbox’s own shape', async () => {
+test('any request to any control is answered below 500, in the sandbox’s own format', async () => {
   const target = fc.constantFrom(
     ['PUT', '/faults'],
     ['POST', '/sms'],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readSettings } from './settings.ts'
 
-test('With nothing set, the sandbox stands one port above the product, and mail a thousand above that', () => {
+test('the sandbox’s default port is the product’s plus 1, and the SMTP port 1,000 above that', () => {
   const settings = readSettings({})
   expect(settings).toMatchObject({
     host: '127.0.0.1',
@@ -18,7 +18,7 @@ test('With nothing set, the sandbox stands one port above the product, and mail 
   })
 })
 
-test('The ports follow PORT, stay below 65536, and 0 means any free one', () => {
+test('the sandbox’s ports follow PORT, stay below 65536, and 0 means any free one', () => {
   expect(readSettings({ PORT: '4100' })).toMatchObject({
     port: 4101,
     smtpPort: 5101,
@@ -29,7 +29,7 @@ test('The ports follow PORT, stay below 65536, and 0 means any free one', () => 
   expect(readSettings({ SANDBOX_PORT: '0', SMTP_PORT: '2525' }).smtpPort).toBe(2525)
 })
 
-test('An empty variable counts as unset', () => {
+test('an empty environment variable counts as unset', () => {
   expect(readSettings({ PUBLIC_URL: '', FEED_DIR: '' })).toMatchObject({
     productUrl: 'http://localhost:3000',
     feedDir: undefined,
@@ -47,6 +47,6 @@ test.each([
   ['OPENPAY_PRIVATE_KEY', 'pk_public'],
   ['OPENPAY_WEBHOOK_USER', 'a:b'],
   ['LOG_LEVEL', 'loud'],
-])('A wrong %s (%s) is refused in one sentence that names it', (name, value) => {
+])('an invalid %s (%s) is refused in one sentence that names it', (name, value) => {
   expect(() => readSettings({ [name]: value })).toThrow(new RegExp(`^${name} .+\\.$`))
 })

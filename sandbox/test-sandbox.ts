@@ -156,7 +156,7 @@ export const answerPage = (
 
 type FakeTimers = Timers & { advance(ms: number, settled: () => Promise<void>): Promise<void> }
 
-/** Timers that run only when told how much time has passed, in the order they are due. */
+/** Timers that run when the test advances the time, in the order they are due. */
 const fakeTimers = (): FakeTimers => {
   let now = 0
   let waiting: { due: number; run: () => void }[] = []

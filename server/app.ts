@@ -89,10 +89,7 @@ export const buildApp = async (appDeps: AppDeps): Promise<Product> => {
   const { timers = systemTimers } = appDeps
   if (settings.mode === 'demo') await seedDemo({ db, clock, settings, passwords })
   const deps = { db, clock, settings, random, passwords, log }
-  const gate: Gate = {
-    authenticate: authenticate(deps),
-    hasMembership: (userId) => hasMembership(deps, userId),
-  }
+  const gate = gateOf(deps)
   const { paymentProviders: providers = [openOpenpay({ ...settings.openpay, fetch, timers })] } = appDeps
   const paymentProviders = providersByName(providers)
   const mailer = openMailer(settings)
@@ -156,6 +153,11 @@ export const buildApp = async (appDeps: AppDeps): Promise<Product> => {
     },
   }
 }
+
+const gateOf = (deps: Parameters<typeof authenticate>[0] & Parameters<typeof hasMembership>[0]): Gate => ({
+  authenticate: authenticate(deps),
+  hasMembership: (userId) => hasMembership(deps, userId),
+})
 
 /** The league's public data: games, tables and streams. */
 const addLeague = (

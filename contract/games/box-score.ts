@@ -49,7 +49,7 @@ const correction = z.object({
   stat: z.string(),
   /** The inning, of part `inning` alone. */
   inning: z.number().int().positive().optional(),
-  /** As printed; of a decision the pitcher's name, empty where nobody has it. */
+  /** As printed; of a decision the pitcher's name, empty without one. */
   was: z.string(),
   now: z.string(),
 })

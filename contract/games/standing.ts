@@ -16,7 +16,7 @@ const standingRow = z.object({
 })
 export type StandingRow = z.infer<typeof standingRow>
 
-/** Points of both halves and their sum; `percent` is that of the whole season. */
+/** Points of both halves and their sum; `percent` is that of the complete season. */
 const pointsRow = z.object({
   id: z.number().int(),
   name: z.string(),

@@ -20,7 +20,7 @@ const payload = fc
   )
   .map((bytes) => Uint8Array.from([...bytes, 0x80]))
 
-test('bits of a payload: come back as they were written, whatever their order', () => {
+test('bits of a payload are read as they were written, in any order', () => {
   fc.assert(
     fc.property(fc.array(field, { maxLength: 60 }), (fields) => {
       const to = bitWriter(1)
@@ -37,7 +37,7 @@ test('bits of a payload: come back as they were written, whatever their order', 
   )
 })
 
-test('bits of a payload: are the exp-Golomb codes of the standard’s table 9-2', () => {
+test('bits of a payload are the exp-Golomb codes of the standard’s table 9-2', () => {
   const code = (value: number) => {
     const to = bitWriter()
     to.unsigned(value)
@@ -47,7 +47,7 @@ test('bits of a payload: are the exp-Golomb codes of the standard’s table 9-2'
   expect([0, 1, 2, 3, 7, 8].map(code)).toEqual(['1', '010', '011', '00100', '0001000', '0001001'])
 })
 
-test('bits of a payload: can be copied from any position to any position', () => {
+test('bits of a payload can be copied from any position to any position', () => {
   fc.assert(
     fc.property(payload, fc.nat({ max: 7 }), fc.nat({ max: 7 }), (bytes, before, after) => {
       const from = bitReader(bytes)
@@ -63,12 +63,12 @@ test('bits of a payload: can be copied from any position to any position', () =>
   )
 })
 
-test('bits of a payload: are refused past the end of the payload', () => {
+test('reading past the end of a payload throws', () => {
   expect(() => bitReader(Uint8Array.of(1)).bits(9)).toThrow(RangeError)
   expect(() => bitReader(new Uint8Array(9)).unsigned()).toThrow(RangeError)
 })
 
-test('emulation prevention: leaves no start code in a NAL unit and is undone exactly', () => {
+test('emulation prevention leaves no start code in a NAL unit and is reversed exactly', () => {
   fc.assert(
     fc.property(payload, (bytes) => {
       const guarded = preventEmulation(bytes)
@@ -80,7 +80,7 @@ test('emulation prevention: leaves no start code in a NAL unit and is undone exa
   )
 })
 
-test('emulation prevention: puts its 3 where the standard says', () => {
+test('emulation prevention puts its 3 where the standard says', () => {
   expect([...preventEmulation(Uint8Array.of(0, 0, 0, 0, 0, 1, 9))]).toEqual([0, 0, 3, 0, 0, 3, 0, 1, 9])
   expect([...preventEmulation(Uint8Array.of(0, 0, 3, 0, 0, 4))]).toEqual([0, 0, 3, 3, 0, 0, 4])
 })

@@ -6,22 +6,22 @@ import { RUNGS, type Rung } from './ladder.ts'
 const MEDIA = new URL('./media/', import.meta.url)
 const read = (name: string) => readFileSync(new URL(name, MEDIA))
 
-test.each(RUNGS)('the committed loop: of $name is twelve closed groups of sixty pictures', (rung) => {
+test.each(RUNGS)('the committed loop of $name has twelve closed groups of sixty frames', (rung) => {
   expect(readClip(rung, read(`scene-${rung.name}.h264`)).groups.map((group) => group.length)).toEqual(
     Array(12).fill(60),
   )
 })
 
-test('the committed loop: has exactly the sound of 24 s', () => {
+test('the committed loop has exactly 24 s of audio', () => {
   expect(readCrowd(read('crowd.aac')).length * 1024).toBe(24 * 48_000)
 })
 
-test('the committed loop: weighs no more than 4 MB', () => {
+test('the committed loop has at most 4 MB', () => {
   const bytes = readdirSync(MEDIA).reduce((sum, name) => sum + statSync(new URL(name, MEDIA)).size, 0)
   expect(bytes).toBeLessThanOrEqual(4 * 1024 * 1024)
 })
 
-test('the committed loop: is refused when it is cut short or is something else', () => {
+test('an incomplete loop or another file is refused', () => {
   const rung = RUNGS[0] as Rung
   const fullStream = read(`scene-${rung.name}.h264`)
   expect(() => readClip(rung, fullStream.subarray(0, fullStream.length / 2))).toThrow('not 720 pictures')

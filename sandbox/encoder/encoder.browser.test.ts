@@ -28,11 +28,11 @@ const board = {
   state: 'live',
 } as const
 const HLS_JS = readFileSync(createRequire(import.meta.url).resolve('hls.js/dist/hls.min.js'))
-/** Plays over the loop's end, 24 s into the game. */
+/** Plays over the loop’s end, 24 s into the game. */
 const FROM = 22
 const CLOCK_LAMPS = 45
 
-// The page's part: plays a rung, and for every picture shown reads the lamps of the clock out of its pixels.
+// The page’s part: plays a rung, and for every frame shown reads the clock's lamps from its pixels.
 const PAGE = `<!doctype html><video id="video" muted playsinline></video><script src="/hls.js"></script><script>
 const watch = (level, frames) => new Promise((resolve) => {
   const video = document.getElementById('video'), errors = [], seen = []
@@ -93,7 +93,7 @@ test.each([
   [1, 480, 40],
   [2, 720, 40],
 ])(
-  'the picture in a browser: of rung %i is decoded without an error and shows the very time it is of',
+  'the video of rung %i is decoded by a browser without an error and shows its own time',
   async (level, height, frames) => {
     const page = await browser.newPage()
     await page.goto(address)

@@ -61,7 +61,7 @@ const media = async (path: string) => {
   return playlist as HLS.types.MediaPlaylist
 }
 
-test('the multivariant playlist: names three rungs with codecs, sizes and rates, the lowest within 360 kbit/s', async () => {
+test('the multivariant playlist has three rungs with codecs, sizes and rates, the lowest within 360 kbit/s', async () => {
   const playlist = HLS.parse((await get('831001/master.m3u8')).body) as HLS.types.MasterPlaylist
   expect(
     playlist.variants.map((v) => [v.uri, v.resolution?.width, v.resolution?.height, v.frameRate]),
@@ -77,7 +77,7 @@ test('the multivariant playlist: names three rungs with codecs, sizes and rates,
   }
 })
 
-test('the multivariant playlist: promises no less than any segment of a whole loop needs', async () => {
+test('the multivariant playlist’s peak rates cover every segment of a complete loop', async () => {
   const playlist = HLS.parse((await get('831001/master.m3u8')).body) as HLS.types.MasterPlaylist
   for (const { uri, bandwidth } of playlist.variants) {
     for (let k = 0; k < 12; k++) {
@@ -87,7 +87,7 @@ test('the multivariant playlist: promises no less than any segment of a whole lo
   }
 })
 
-test('the playlist of a live game: is a window of half an hour that ends with the newest whole segment', async () => {
+test('the playlist of a live game is a window of half an hour that ends with the newest complete segment', async () => {
   const playlist = await media('831001/720p/media.m3u8')
   expect(playlist).toMatchObject({
     endlist: false,
@@ -100,7 +100,7 @@ test('the playlist of a live game: is a window of half an hour that ends with th
   expect(playlist.segments.at(-1)?.map?.uri).toBe('init.mp4')
 })
 
-test('the playlist of a live game: gives the true time of its segments, the first and one a minute', async () => {
+test('the playlist of a live game has the program date-time of its first segment and of one a minute', async () => {
   const { segments } = await media('831002/240p/media.m3u8')
   expect(segments).toHaveLength(30)
   const dated = (await media('831001/240p/media.m3u8')).segments.filter((s) => s.programDateTime)
@@ -110,25 +110,25 @@ test('the playlist of a live game: gives the true time of its segments, the firs
   expect(segments[0]?.programDateTime?.getTime()).toBe(YOUNG.startsAt)
 })
 
-test('the playlist of a live game: stays light enough to be asked for every 2 s on a line of 500 kbit/s', async () => {
+test('the playlist of a live game is small enough to be fetched every 2 s at 500 kbit/s', async () => {
   const master = HLS.parse((await get('831001/master.m3u8')).body) as HLS.types.MasterPlaylist
   const playlistRate = (await get('831001/240p/media.m3u8')).rawPayload.length * 4
   expect((master.variants[0]?.bandwidth ?? 0) + playlistRate).toBeLessThan(450_000)
 })
 
-test('the playlist of a live game: may be kept for a second, its segments for ever', async () => {
+test('the playlist of a live game is cacheable for a second, its segments for ever', async () => {
   expect((await get('831001/240p/media.m3u8')).headers['cache-control']).toBe('public, max-age=1')
   expect((await get('831001/240p/0.m4s')).headers['cache-control']).toContain('immutable')
 })
 
-test('the playlist of a game that is over: is the whole game on demand, from its start to its end', async () => {
+test('the playlist of a finished game is the complete game on demand, from its start to its end', async () => {
   const playlist = await media('831003/480p/media.m3u8')
   expect(playlist).toMatchObject({ endlist: true, playlistType: 'VOD', mediaSequenceBase: 0 })
   expect(playlist.segments).toHaveLength(5400)
   expect(playlist.segments[0]?.programDateTime?.getTime()).toBe(OVER.startsAt)
 })
 
-test('the playlist of a game that was broken off and gone on with: leaves the night out, and is true to the clock on both sides of it', async () => {
+test('the playlist of a resumed game omits the night, with right program date-times on both sides of it', async () => {
   const { segments } = await media('831005/480p/media.m3u8')
   expect(segments).toHaveLength(1801 + 3600)
   const dated = segments.filter((it) => it.programDateTime)
@@ -144,7 +144,7 @@ test('the playlist of a game that was broken off and gone on with: leaves the ni
   }
 })
 
-test('the playlist of a game that was broken off and gone on with: stands still while it waits, is live again when it goes on, and over at its end', async () => {
+test('the playlist of a suspended game pauses, is live again after the resumption, and ends with the game', async () => {
   const listed = async (now: number) => {
     const playlist = HLS.parse((await (await onAir(now))('831005/480p/media.m3u8')).body)
     if (playlist.isMasterPlaylist) throw new Error('not a media playlist')
@@ -170,13 +170,13 @@ test.each([
   '831001/240p/x.m4s',
   '831003/240p/5400.m4s',
   '831004/240p/0.m4s',
-])('what is not on the air: answers 404 in JSON: %s', async (path) => {
+])('an unavailable address answers 404 in JSON: %s', async (path) => {
   const answer = await get(path)
   expect(answer.statusCode).toBe(404)
   expect(answer.json()).toEqual({ error: { code: 'notFound', message: expect.any(String) } })
 })
 
-test('a segment: continues the one before it over the loop’s end, in both tracks', async () => {
+test('a segment continues the one before it across the loop’s end, in both tracks', async () => {
   for (const rung of RUNGS) {
     const times = await Promise.all(
       [10, 11, 12, 13, 23, 24, 25].map(async (k) =>
@@ -193,7 +193,7 @@ test('a segment: continues the one before it over the loop’s end, in both trac
   }
 })
 
-test('a segment: is the same bytes from every process at every time', async () => {
+test('a segment has the same bytes from every process at every time', async () => {
   const elsewhere = await onAir(NOW + 3 * HOUR)
   for (const k of [0, 13, 1799]) {
     expect(
@@ -204,7 +204,7 @@ test('a segment: is the same bytes from every process at every time', async () =
   }
 })
 
-// The decode times of a moof, read by the standard's layout for the boxes that the encoder writes.
+// The decode times of a moof, read by the standard’s layout for the boxes that the encoder writes.
 const fragment = (segment: Buffer) => {
   const moof = segment.subarray(8, segment.readUInt32BE(0))
   const trafs = [moof.indexOf('traf'), moof.lastIndexOf('traf')].map((at) => {

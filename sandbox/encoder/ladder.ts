@@ -20,7 +20,7 @@ export const MACROBLOCK = 16
 export const FRAME_RATE = 30
 export const SEGMENT_MS = 2_000
 export const FRAMES_PER_SEGMENT = 60
-/** The loop: 24 s = 12 groups of 60 pictures = 1,125 AAC frames of 1,024 samples at 48 kHz. */
+/** The loop: 24 s = 12 groups of 60 frames = 1,125 AAC frames of 1,024 samples at 48 kHz. */
 export const FRAMES = 720
 export const SEGMENTS_PER_LOOP = 12
 export const AUDIO_FRAMES = 1_125

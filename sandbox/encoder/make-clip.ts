@@ -1,7 +1,7 @@
 /**
  * Makes the committed media of the encoder: `node sandbox/encoder/make-clip.ts`. Needs ffmpeg with libx264 and
  * Debian's Chromium; nothing of it runs in `npm start` or `npm test`. The result is 24 s that loop without a seam:
- * exactly 720 pictures in 12 closed groups of 60, and exactly 1,125 AAC frames. Fails when a picture of the scene
+ * exactly 720 frames in 12 closed groups of 60, and exactly 1,125 AAC frames. Fails when a frame of the scene
  * would change with the score strip above it.
  */
 import { execFileSync, spawn } from 'node:child_process'

@@ -20,7 +20,7 @@ const TRUN_SIZES = 0x200
 const FRAME_TICKS = VIDEO_RATE / FRAME_RATE
 
 /**
- * Segment `k` of a timeline that begins at zero (moof + mdat): 60 pictures, each a list of NAL units, and the
+ * Segment `k` of a timeline that begins at zero (moof + mdat): 60 frames, each a list of NAL units, and the
  * AAC frames that begin within its 2 s. Its time never restarts, although the loop does.
  */
 export const mediaSegment = (

@@ -22,7 +22,7 @@ export const masterPlaylist = (rungs: readonly { rung: Rung; codec: string; rate
     ]),
   )
 
-/** A media playlist: a sliding window while the game is on, the whole game when it is over. */
+/** A media playlist: a sliding window while the game is live, the complete game after its end. */
 export const mediaPlaylist = (game: OnAir, out: Available): string => {
   const first = out.over ? 0 : Math.max(0, out.count - WINDOW_SEGMENTS)
   const kind = out.over ? ['#EXT-X-PLAYLIST-TYPE:VOD'] : []

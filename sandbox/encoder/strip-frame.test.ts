@@ -21,7 +21,7 @@ const lines = (strip: StripFrame, from: number, to: number) =>
     strip.luma.slice(y * strip.width + from, y * strip.width + to),
   )
 
-test('the score strip: never lets a score or a game number reach the clock', () => {
+test('the score strip never lets a score or a game number overlap the clock', () => {
   fc.assert(
     fc.property(rung, board, fc.nat({ max: 2 ** 31 }), (on, line, gamePk) => {
       const from = CLOCK_AT * lampSize(on)
@@ -33,7 +33,7 @@ test('the score strip: never lets a score or a game number reach the clock', () 
   )
 })
 
-test('the score strip: keeps every sample in the range that video and I_PCM allow', () => {
+test('the score strip has only samples in the range of video and I_PCM', () => {
   fc.assert(
     fc.property(rung, board, (on, line) => {
       const strip = drawStrip(on, 831_001, line, '23:59:59Z')
@@ -45,6 +45,6 @@ test('the score strip: keeps every sample in the range that video and I_PCM allo
   )
 })
 
-test('the score strip: says the second that the time is in, UTC', () => {
+test('the score strip shows the current second, UTC', () => {
   expect(clockText(Date.parse('2026-11-21T02:41:07.999Z'))).toBe('02:41:07Z')
 })

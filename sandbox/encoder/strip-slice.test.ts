@@ -29,7 +29,7 @@ const emptyStrip = (): StripFrame => ({
   cb: new Uint8Array(ACROSS * ROWS * 64).fill(130),
   cr: new Uint8Array(ACROSS * ROWS * 64).fill(120),
 })
-// Few values and whole 8-sample cells: plenty of equal neighbours, so that every way of coding is met.
+// Few values and full 8-sample cells: many equal neighbours, so that every coding occurs.
 const strip = fc
   .array(fc.constantFrom(30, 30, 30, 200), { minLength: ACROSS * ROWS * 4, maxLength: ACROSS * ROWS * 4 })
   .map((cells) => {
@@ -41,7 +41,7 @@ const strip = fc
     return frame
   })
 
-test('a strip slice: alone holds its picture to the bit', () => {
+test('a strip slice alone decodes to its frame bit by bit', () => {
   fc.assert(
     fc.property(strip, (frame) => {
       expect(decode(stripSlice(STREAM, IDR, frame))).toEqual(frame)
@@ -49,7 +49,7 @@ test('a strip slice: alone holds its picture to the bit', () => {
   )
 })
 
-test('a strip slice: after another picture holds the new one to the bit', () => {
+test('a strip slice after another frame decodes to the new one bit by bit', () => {
   fc.assert(
     fc.property(strip, strip, (previous, frame) => {
       expect(decode(stripSlice(STREAM, LATER, frame, previous), previous)).toEqual(frame)
@@ -57,7 +57,7 @@ test('a strip slice: after another picture holds the new one to the bit', () => 
   )
 })
 
-test('a strip slice: of an unchanged picture is a few bytes', () => {
+test('a strip slice of an unchanged frame has a few bytes', () => {
   const frame = emptyStrip()
   expect(stripSlice(STREAM, LATER, frame, frame).length).toBeLessThan(8)
 })

@@ -27,7 +27,7 @@ const post = (message: Record<string, unknown>) => {
 }
 const mails = async () => (await sandbox.app.inject('/mail.json')).json<{ mails: Mail[] }>().mails
 
-test('A letter sent over SMTP is in the box with its text, its HTML, its accents and its attachments', async () => {
+test('an e-mail sent over SMTP is in the mailbox with its text, HTML, accents and attachments', async () => {
   await post({
     to: 'ana@playball.test, beto@playball.test',
     bcc: 'oculta@playball.test',
@@ -49,7 +49,7 @@ test('A letter sent over SMTP is in the box with its text, its HTML, its accents
   ])
 })
 
-test('The newest letter is first, and the page shows each with its HTML in a closed frame', async () => {
+test('the mail page lists e-mails newest first, each with its HTML in a sandboxed frame', async () => {
   await post({ subject: 'uno', text: 'primero' })
   await post({ subject: '<script>alert(1)</script>', html: '<script>alert(2)</script><p>hola</p>' })
   expect((await mails()).map((m) => m.id)).toEqual([2, 1])
@@ -62,7 +62,7 @@ test('The newest letter is first, and the page shows each with its HTML in a clo
   expect(message.headers['content-security-policy']).toMatch(/^sandbox; default-src 'none'/)
 })
 
-test('The box is bounded in letters and in size, and can be emptied', async () => {
+test('the mailbox is bounded in number and size, and can be emptied', async () => {
   await expect(post({ text: 'x'.repeat(3_000_000) })).rejects.toThrow(/exceeds|too large/i)
   expect(await mails()).toEqual([])
   await post({ subject: 'uno', text: 'uno' })
@@ -71,7 +71,7 @@ test('The box is bounded in letters and in size, and can be emptied', async () =
   expect((await sandbox.app.inject('/mail')).body).toContain('Todavía no ha llegado ningún correo')
 })
 
-test('A letter without HTML has no page of its own', async () => {
+test('an e-mail without HTML has no page of its own', async () => {
   await post({ text: 'solo texto' })
   for (const id of ['1', '77', 'x'])
     expect((await sandbox.app.inject(`/mail/${id}.html`)).statusCode).toBe(404)

@@ -26,7 +26,7 @@ test.each([
   '5555555555554444',
   '5105105105105100',
   '345678000000007',
-])('The good card %s is charged at once and can be read again', async (card) => {
+])('the approved card %s is charged at once, and its charge can be read again', async (card) => {
   const answer = await charge({ order_id: 'order-1' }, card)
   expect([answer.statusCode, answer.json()]).toMatchObject([
     200,
@@ -68,14 +68,14 @@ test.each([
   },
 )
 
-test('An order is charged once: the second try is 409/1006, and the first is found by order_id', async () => {
+test('an order is charged once: a second attempt is 409/1006, and the first is found by order_id', async () => {
   const first = (await charge({ order_id: 'only' })).json<Charge>()
   const second = await charge({ order_id: 'only', amount: 1 })
   expect([second.statusCode, second.json()]).toMatchObject([409, { error_code: 1006 }])
   expect(await list('?order_id=only')).toMatchObject([{ id: first.id }])
 })
 
-test('Fifty tries of one order at once take the money once', async () => {
+test('fifty concurrent attempts of one order charge it once', async () => {
   const tokens = await Promise.all(Array.from({ length: 50 }, () => tokenFor(sandbox)))
   const answers = await Promise.all(
     tokens.map((token) => sandbox.openpay('POST', '/charges', chargeOf(token, { order_id: 'race' }))),
@@ -84,7 +84,7 @@ test('Fifty tries of one order at once take the money once', async () => {
   expect(answers.filter((a) => a.statusCode === 409)).toHaveLength(49)
 })
 
-test('A refused card does not use up the order, and 3005 leaves even the token for a try with 3-D Secure', async () => {
+test('a declined card does not use up the order, and after 3005 the token can be retried with 3-D Secure', async () => {
   const token = await tokenFor(sandbox, '4000000000000044')
   expect((await sandbox.openpay('POST', '/charges', chargeOf(token, { order_id: 'again' }))).statusCode).toBe(
     402,
@@ -93,7 +93,7 @@ test('A refused card does not use up the order, and 3005 leaves even the token f
   expect(secure.json()).toMatchObject({ status: 'charge_pending' })
 })
 
-test('A token pays once, and only within its hour', async () => {
+test('a token can be charged once, and only within an hour', async () => {
   const used = await tokenFor(sandbox)
   await sandbox.openpay('POST', '/charges', chargeOf(used, { order_id: 'a' }))
   const reused = await sandbox.openpay('POST', '/charges', chargeOf(used, { order_id: 'b' }))
@@ -105,7 +105,7 @@ test('A token pays once, and only within its hour', async () => {
   })
 })
 
-test('A customer whose address the risk rules know is refused with 3005', async () => {
+test('a customer whose e-mail address the risk rules list is declined with 3005', async () => {
   const answer = await charge({ customer: { name: 'Ana', email: 'error.fraud@openpay.mx' } })
   expect(answer.json()).toMatchObject({ error_code: 3005, fraud_rules: [expect.any(String)] })
 })
@@ -136,7 +136,7 @@ test.each([
     'redirect_url must be an http or https address',
   ],
   [{ customer: { name: 'Ana', email: 'nobody' } }, 'customer.email must be an e-mail address'],
-])('A charge with %j is refused with 1001 in words', async (change, expectedMessage) => {
+])('a charge with %j is refused with 1001 and its cause', async (change, expectedMessage) => {
   const answer = await charge(change)
   expect([answer.statusCode, answer.json()]).toMatchObject([
     400,
@@ -144,7 +144,7 @@ test.each([
   ])
 })
 
-test('Any amount of whole cents comes back as it was', async () => {
+test('any amount of integer cents is returned unchanged', async () => {
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: 1, max: 99_999_999 }), async (cents) => {
       const answer = await charge({ amount: cents / 100 })
@@ -154,7 +154,7 @@ test('Any amount of whole cents comes back as it was', async () => {
   )
 })
 
-test('The list is newest first and can be narrowed by order, status, day, limit and offset', async () => {
+test('the list of charges is newest first, filtered by order, status, day, limit and offset', async () => {
   for (const order of ['a', 'b', 'c']) {
     await charge({ order_id: order })
     sandbox.systemClock.at += 86_400_000
@@ -169,7 +169,7 @@ test('The list is newest first and can be narrowed by order, status, day, limit 
   expect((await sandbox.openpay('GET', '/charges?limit=9999')).json()).toMatchObject({ error_code: 1001 })
 })
 
-test('A refund gives back the whole or a part, once, and leaves the charge completed', async () => {
+test('a refund is full or partial, happens once, and leaves the charge completed', async () => {
   const { id } = (await charge()).json<Charge>()
   const tooMuch = await sandbox.openpay('POST', `/charges/${id}/refund`, { amount: 300 })
   expect([tooMuch.statusCode, tooMuch.json()]).toMatchObject([422, { error_code: 1003 }])
@@ -184,7 +184,7 @@ test('A refund gives back the whole or a part, once, and leaves the charge compl
   })
 })
 
-test('A refund needs the private key, and a completed charge', async () => {
+test('a refund needs the private key and a completed charge', async () => {
   const { id } = (await charge()).json<Charge>()
   expect((await sandbox.openpay('POST', `/charges/${id}/refund`, {}, PUBLIC_KEY)).statusCode).toBe(403)
   await charge({ order_id: 'no' }, '4444444444444448')

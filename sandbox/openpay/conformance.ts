@@ -34,7 +34,7 @@ export const CONFORMANCE: ReadonlyArray<{ basis: 'D' | 'O' | 'A'; behaviour: str
   },
   { basis: 'D', behaviour: 'A charge is found again by order_id; there is no idempotency key' },
   { basis: 'D', behaviour: 'A refund leaves the charge completed and adds refund{}' },
-  { basis: 'A', behaviour: 'A charge is refunded once, whole or in part' },
+  { basis: 'A', behaviour: 'A charge is refunded once, in full or in part' },
   {
     basis: 'D',
     behaviour: 'Notices carry Basic authentication and no signature, and come again until a 2xx',

@@ -34,7 +34,7 @@ const types = () => sandbox.posted.map((p) => p.body.type)
 const arm = (kind: string, route = '*', more: Record<string, unknown> = {}) =>
   sandbox.app.inject({ method: 'PUT', url: '/faults', payload: { faults: [{ route, kind, ...more }] } })
 
-test('Notices: A paid charge is told to the product with its credentials and the charge as it reads', async () => {
+test('a paid charge is posted to the product with its credentials and the charge', async () => {
   const paid = (await charge()).json<Record<string, unknown>>()
   await sandbox.advance(0)
   expect(sandbox.posted).toEqual([
@@ -50,7 +50,7 @@ test('Notices: A paid charge is told to the product with its credentials and the
   ])
 })
 
-test('Notices: 3-D Secure tells of the pending charge and then of its end', async () => {
+test('a charge with 3-D Secure posts notices of its pending state and of its result', async () => {
   const { page } = await pendingCharge(sandbox)
   await sandbox.advance(0)
   await answerPage(sandbox, page, 'approve')
@@ -62,7 +62,7 @@ test('Notices: 3-D Secure tells of the pending charge and then of its end', asyn
   ])
 })
 
-test('Notices: A refused card and a refund are told too', async () => {
+test('a declined card and a refund post notices too', async () => {
   await charge('a', '4444444444444448')
   const { id } = (await charge('b')).json<{ id: string }>()
   await sandbox.openpay('POST', `/charges/${id}/refund`, {})
@@ -70,7 +70,7 @@ test('Notices: A refused card and a refund are told too', async () => {
   expect(types()).toEqual(['charge.failed', 'charge.succeeded', 'charge.refunded'])
 })
 
-test('Notices: A notice comes again with longer and longer pauses until it is taken', async () => {
+test('a notice is retried with back-off until it is accepted', async () => {
   sandbox.answerWith('nothing')
   await charge()
   await sandbox.advance(0)
@@ -92,7 +92,7 @@ test('Notices: A notice comes again with longer and longer pauses until it is ta
   ])
 })
 
-test('Notices: After the last pause the provider gives up', async () => {
+test('a notice is given up after the last retry', async () => {
   sandbox.answerWith(500)
   await charge()
   await sandbox.advance(0)
@@ -101,7 +101,7 @@ test('Notices: After the last pause the provider gives up', async () => {
   expect(await notices()).toMatchObject([{ state: 'given-up' }])
 })
 
-test('Notices: A notice that was still waiting is sent after the sandbox starts again', async () => {
+test('a pending notice is sent after a restart of the sandbox', async () => {
   sandbox.answerWith('nothing')
   await charge()
   await sandbox.advance(0)
@@ -112,7 +112,7 @@ test('Notices: A notice that was still waiting is sent after the sandbox starts 
   await again.app.close()
 })
 
-test('What may go wrong with a notice: A lost one is never sent, and the ledger knows', async () => {
+test('a lost notice is never sent, and the ledger says so', async () => {
   await arm('notice-lost', 'charge.succeeded')
   await charge()
   await sandbox.advance(3_600_000)
@@ -120,7 +120,7 @@ test('What may go wrong with a notice: A lost one is never sent, and the ledger 
   expect(await notices()).toMatchObject([{ state: 'lost', deliveries: [] }])
 })
 
-test('What may go wrong with a notice: A duplicated one comes twice', async () => {
+test('a duplicated notice is sent twice', async () => {
   await arm('notice-duplicate')
   await charge()
   await sandbox.advance(0)
@@ -128,7 +128,7 @@ test('What may go wrong with a notice: A duplicated one comes twice', async () =
   expect(sandbox.posted[0]).toEqual(sandbox.posted[1])
 })
 
-test('What may go wrong with a notice: A delayed one comes when its time is up', async () => {
+test('a delayed notice is sent after its delay', async () => {
   await arm('notice-delay', '*', { ms: 30_000 })
   await charge()
   await sandbox.advance(29_999)
@@ -137,7 +137,7 @@ test('What may go wrong with a notice: A delayed one comes when its time is up',
   expect(types()).toEqual(['charge.succeeded'])
 })
 
-test('What may go wrong with a notice: A reordered one comes after the next, or after its time when there is no next', async () => {
+test('a reordered notice is sent after the next one, or after its delay without a next one', async () => {
   await arm('notice-reorder')
   const { page } = await pendingCharge(sandbox)
   await sandbox.advance(0)
@@ -151,7 +151,7 @@ test('What may go wrong with a notice: A reordered one comes after the next, or 
   expect(sandbox.posted).toHaveLength(3)
 })
 
-test('What may go wrong with a notice: A forged one claims a payment with a wrong password, a tampered one with the right password', async () => {
+test('a forged notice claims a payment with a wrong password, a tampered one with the right password', async () => {
   await arm('notice-forge')
   await pendingCharge(sandbox)
   await sandbox.advance(0)
@@ -175,7 +175,7 @@ test('What may go wrong with a notice: A forged one claims a payment with a wron
   ])
 })
 
-test('What may go wrong with a notice: A fault may be of the notices that one route causes', async () => {
+test('a fault can apply to the notices caused by one route', async () => {
   await arm('notice-lost', 'POST /v1/:merchant/charges/:id/redirect/')
   const { page } = await pendingCharge(sandbox)
   await answerPage(sandbox, page, 'approve')
@@ -185,7 +185,7 @@ test('What may go wrong with a notice: A fault may be of the notices that one ro
 
 const HOOK = { url: 'http://other.test/hook', user: 'u', password: 'p', event_types: ['charge.succeeded'] }
 
-test('Webhooks: The product is registered from the start and its password is never shown', async () => {
+test('the product’s webhook is registered from the start and its password is never shown', async () => {
   const answer = await sandbox.openpay('GET', '/webhooks')
   expect(answer.json()).toMatchObject([
     { url: 'http://product.test/api/payments/openpay/webhook', status: 'verified' },
@@ -195,7 +195,7 @@ test('Webhooks: The product is registered from the start and its password is nev
   expect((await sandbox.openpay('DELETE', `/webhooks/${id}`)).json()).toMatchObject({ error_code: 1003 })
 })
 
-test('Webhooks: A new address gets a code first, and notices only once the code came back', async () => {
+test('a new webhook gets a verification code first, and notices only after its verification', async () => {
   const made = (await sandbox.openpay('POST', '/webhooks', HOOK)).json<{ id: string; status: string }>()
   expect(made.status).toBe('unverified')
   const verification = sandbox.posted[0]
@@ -221,7 +221,7 @@ test('Webhooks: A new address gets a code first, and notices only once the code 
   expect((await sandbox.openpay('GET', `/webhooks/${made.id}`)).json()).toMatchObject({ error_code: 1005 })
 })
 
-test('Webhooks: An address that does not answer, is known already or wants unknown events is refused', async () => {
+test('a webhook that does not answer, is registered already or subscribes to unknown events is refused', async () => {
   sandbox.answerWith('nothing')
   expect((await sandbox.openpay('POST', '/webhooks', HOOK)).json()).toMatchObject({ error_code: 6002 })
   sandbox.answerWith(200)

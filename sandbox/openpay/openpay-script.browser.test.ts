@@ -72,14 +72,14 @@ const CARD = {
   cvv2: '123',
 }
 
-test('The script makes a token across origins, and the server can charge it', async () => {
+test('the browser script creates a token across origins, and the server can charge it', async () => {
   const { id } = await tokenize(CARD)
   expect(id).toMatch(/^k[a-z0-9]{19}$/)
   expect((await sandbox.openpay('POST', '/charges', chargeOf(id ?? ''))).statusCode).toBe(200)
   expect(await page.evaluate('OpenPay.getSandboxMode()')).toBe(true)
 })
 
-test('A refused card comes back to the page with Openpay’s error, and wrong keys never leave it', async () => {
+test('the browser script returns Openpay’s error for a refused card, and sends nothing with invalid keys', async () => {
   expect(await tokenize({ ...CARD, card_number: '4111111111111112' })).toMatchObject({
     status: 422,
     message: 'Request error',
@@ -95,7 +95,7 @@ test('A refused card comes back to the page with Openpay’s error, and wrong ke
   })
 })
 
-test('The validators and the device id answer as the official ones do', async () => {
+test('the browser script’s validators and device id behave as the official ones', async () => {
   const results = await page.evaluate(`(() => {
     const { card, deviceData } = OpenPay
     const id = deviceData.setup('pay', 'deviceIdHiddenFieldName')
@@ -118,7 +118,7 @@ test('The validators and the device id answer as the official ones do', async ()
   })
 })
 
-test('The bank’s page fits a phone, and approving leads back to the shop with the charge', async () => {
+test('the 3-D Secure page fits a phone, and approving redirects to the shop with the charge', async () => {
   const { id: token } = await tokenize(CARD)
   const body = chargeOf(token ?? '', { ...SECURE, order_id: 'browser', redirect_url: `${shopAddress()}back` })
   const pending = (

@@ -13,7 +13,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(dir, { recursive: true, force: true }))
 
-test('What the provider knows survives a restart: the same ledger, the same waiting page, the same used orders', async () => {
+test('the provider’s store survives a restart: ledger, pending 3-D Secure page and used orders', async () => {
   const before = await openTestSandbox(dir)
   await before.openpay('POST', '/charges', chargeOf(await tokenFor(before), { order_id: 'paid' }))
   const { id, page } = await pendingCharge(before)
@@ -32,7 +32,7 @@ test('What the provider knows survives a restart: the same ledger, the same wait
   await after.app.close()
 })
 
-test('The book never holds a card number or a code', async () => {
+test('the provider’s store never has a card number or a security code', async () => {
   const sandbox = await openTestSandbox(dir)
   await sandbox.openpay('POST', '/charges', chargeOf(await tokenFor(sandbox)))
   const text = await readFile(file, 'utf8')
@@ -41,7 +41,7 @@ test('The book never holds a card number or a code', async () => {
   await sandbox.app.close()
 })
 
-test('A line torn by a kill is dropped and everything before it is kept', async () => {
+test('a journal line torn by a kill is dropped and all earlier ones are loaded', async () => {
   const row = { id: 'w1', url: 'http://a.test', user: '', password: '', types: [], verified: true, code: '' }
   openStore(file).save('webhook', row)
   await appendFile(file, '{"put":"webhook","row":{"id":"w2","ur')
@@ -49,13 +49,13 @@ test('A line torn by a kill is dropped and everything before it is kept', async 
   expect(openStore(file).webhooks()).toEqual([row])
 })
 
-test('A book that is damaged in the middle is refused with its line, not half believed', async () => {
+test('a journal damaged in the middle is refused with its line number', async () => {
   openStore(file)
   await writeFile(file, '{"put":"webhook","row":{"id":"w1"}}\nrubbish\n{"put":"webhook","row":{"id":"w2"}}\n')
   expect(() => openStore(file)).toThrow(/cannot be read at line 2/)
 })
 
-test('A dropped row stays dropped, and reopening rewrites the journal short', async () => {
+test('a dropped row stays dropped, and reopening compacts the journal', async () => {
   const row = {
     id: 'w1',
     url: 'http://a.test',

@@ -11,7 +11,7 @@ afterEach(() => sandbox.close())
 const read = async (id: string) =>
   (await sandbox.openpay('GET', `/charges/${id}`)).json<Record<string, unknown>>()
 
-test('A charge with 3-D Secure waits, and names a page of the provider', async () => {
+test('a charge with 3-D Secure is pending, and has the address of the provider’s page', async () => {
   const { id, page } = await pendingCharge(sandbox)
   expect(await read(id)).toMatchObject({
     status: 'charge_pending',
@@ -21,7 +21,7 @@ test('A charge with 3-D Secure waits, and names a page of the provider', async (
   expect(page).toBe(`/openpay/v1/mplayballdemo/charges/${id}/redirect/`)
 })
 
-test('The page needs no key, says whom, how much and which card, and that no money is taken', async () => {
+test('the 3-D Secure page needs no key, and shows merchant, amount and card, and that it charges nothing', async () => {
   const { page } = await pendingCharge(sandbox)
   const answer = await sandbox.app.inject({ url: page, headers: { 'accept-language': 'es-MX,es;q=0.9' } })
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
@@ -42,7 +42,7 @@ test('The page needs no key, says whom, how much and which card, and that no mon
   expect(english.body).toMatch(/lang="en"[\s\S]*SIMULADOR — no se cobra dinero[\s\S]*Approve/)
 })
 
-test('Approving completes the charge and leads back with its id, beside what the address already had', async () => {
+test('approving completes the charge and redirects with its id added to the merchant’s address', async () => {
   const { id, page } = await pendingCharge(sandbox)
   const answer = await answerPage(sandbox, page, 'approve')
   expect([answer.statusCode, answer.headers.location]).toEqual([
@@ -56,7 +56,7 @@ test('Approving completes the charge and leads back with its id, beside what the
   })
 })
 
-test('Refusing fails the charge with 2010 and leads back just the same', async () => {
+test('refusing fails the charge with 2010 and redirects likewise', async () => {
   const { id, page } = await pendingCharge(sandbox)
   const answer = await answerPage(sandbox, page, 'fail')
   expect([answer.statusCode, answer.headers.location]).toEqual([
@@ -66,7 +66,7 @@ test('Refusing fails the charge with 2010 and leads back just the same', async (
   expect(await read(id)).toMatchObject({ status: 'failed', error_code: 2010, authorization: null })
 })
 
-test('A stolen card gets its page too, and the bank says no after the cardholder said yes', async () => {
+test('a stolen card gets its 3-D Secure page too, and is declined after the approval', async () => {
   const { id, page } = await pendingCharge(sandbox, '4000000000000119')
   expect((await answerPage(sandbox, page, 'approve')).statusCode).toBe(303)
   expect(await read(id)).toMatchObject({
@@ -76,7 +76,7 @@ test('A stolen card gets its page too, and the bank says no after the cardholder
   })
 })
 
-test('Walking away leaves the charge pending with a way back, and after an hour it is cancelled by itself', async () => {
+test('leaving the 3-D Secure page leaves the charge pending with a way back, and it is cancelled after an hour', async () => {
   const { id, page } = await pendingCharge(sandbox)
   const answer = await answerPage(sandbox, page, 'abandon')
   expect(answer.statusCode).toBe(200)
@@ -86,7 +86,7 @@ test('Walking away leaves the charge pending with a way back, and after an hour 
   expect(await read(id)).toMatchObject({ status: 'cancelled' })
 })
 
-test('Only the first answer counts; an answered page leads straight back', async () => {
+test('only the first 3-D Secure answer counts; an answered page redirects at once', async () => {
   const { id, page } = await pendingCharge(sandbox)
   await answerPage(sandbox, page, 'approve')
   expect((await answerPage(sandbox, page, 'fail')).statusCode).toBe(303)
@@ -94,7 +94,7 @@ test('Only the first answer counts; an answered page leads straight back', async
   expect(await read(id)).toMatchObject({ status: 'completed' })
 })
 
-test('An unknown charge, another merchant or a wrong answer is refused as Openpay refuses', async () => {
+test('an unknown charge, another merchant or an invalid 3-D Secure answer is refused in Openpay’s format', async () => {
   const { page } = await pendingCharge(sandbox)
   expect((await sandbox.app.inject(page.replace('tremu', 'tremx'))).json()).toMatchObject({
     error_code: 1005,
@@ -105,7 +105,7 @@ test('An unknown charge, another merchant or a wrong answer is refused as Openpa
   expect((await answerPage(sandbox, page, 'steal')).json()).toMatchObject({ error_code: 1001 })
 })
 
-test('The page may load and post nowhere but here and the merchant, and stands in no frame', async () => {
+test('the 3-D Secure page’s policy allows only its own origin and the merchant’s, and no frame', async () => {
   const { page } = await pendingCharge(sandbox)
   const policy = String((await sandbox.app.inject(page)).headers['content-security-policy'])
   expect(policy).toContain("default-src 'none'")

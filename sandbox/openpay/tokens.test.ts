@@ -26,7 +26,7 @@ const CARD = {
 const tokenize = (change: Record<string, unknown>, key = PUBLIC_KEY) =>
   sandbox.openpay('POST', '/tokens', { ...CARD, ...change }, key)
 
-test('Tokens: A card becomes a token that shows only its mask, its brand and its holder', async () => {
+test('a card becomes a token with only its mask, brand and holder', async () => {
   const answer = await tokenize({})
   expect(answer.statusCode).toBe(201)
   expect(answer.json()).toMatchObject({
@@ -42,7 +42,7 @@ test('Tokens: A card becomes a token that shows only its mask, its brand and its
   expect(answer.body).not.toMatch(/4111111111111111|cvv/)
 })
 
-test('Tokens: A token can be read again with either key', async () => {
+test('a token can be read again with either key', async () => {
   const { id } = (await tokenize({})).json<{ id: string }>()
   for (const key of [PUBLIC_KEY, SECRET_KEY])
     expect((await sandbox.openpay('GET', `/tokens/${id}`, undefined, key)).json()).toMatchObject({ id })
@@ -64,7 +64,7 @@ test.each([
   [{ holder_name: 'x'.repeat(81) }, 400, 1001],
   [{ expiration_month: '13' }, 400, 1001],
   [{ expiration_year: '2026' }, 400, 1001],
-])('Tokens: A card with %j is refused with %i and error %i', async (change, status, code) => {
+])('a card with %j is refused with %i and error %i', async (change, status, code) => {
   const answer = await tokenize(change)
   expect([answer.statusCode, answer.json()]).toEqual([
     status,
@@ -82,7 +82,7 @@ test.each([
 const get = (headers: Record<string, string>, merchant = MERCHANT) =>
   sandbox.app.inject({ url: `/openpay/v1/${merchant}/charges`, headers })
 
-test('Keys and browsers: No key, an unknown key or another merchant is 401/1002, and the public key on private ground is 403/1010', async () => {
+test('no key, an unknown key or another merchant is 401/1002, and the public key on a private route is 403/1010', async () => {
   for (const headers of [
     {},
     { authorization: basic('sk_other') },
@@ -97,7 +97,7 @@ test('Keys and browsers: No key, an unknown key or another merchant is 401/1002,
   expect([publicOne.statusCode, publicOne.json()]).toMatchObject([403, { error_code: 1010 }])
 })
 
-test('Keys and browsers: A preflight names the exact origin, lets credentials through and allows the two headers', async () => {
+test('a CORS preflight has the exact origin, allows credentials and the two headers', async () => {
   const answer = await sandbox.app.inject({
     method: 'OPTIONS',
     url: `/openpay/v1/${MERCHANT}/tokens`,
@@ -116,7 +116,7 @@ test('Keys and browsers: A preflight names the exact origin, lets credentials th
   })
 })
 
-test('Keys and browsers: An error carries the same headers, so that the page can read it; no origin, no headers', async () => {
+test('an error has the same CORS headers, and none without an origin', async () => {
   expect((await get({ origin: 'http://localhost:3000' })).headers['access-control-allow-origin']).toBe(
     'http://localhost:3000',
   )
@@ -124,7 +124,7 @@ test('Keys and browsers: An error carries the same headers, so that the page can
   expect((await get({ origin: 'null' })).headers['access-control-allow-origin']).toBeUndefined()
 })
 
-test('Keys and browsers: A part of Openpay that is not simulated answers 501, never a friendly 200', async () => {
+test('a part of Openpay that is not simulated answers 501', async () => {
   for (const path of ['/customers', '/plans', '/charges/x/capture'])
     expect((await sandbox.openpay('POST', path, {})).json()).toMatchObject({
       http_code: 501,
@@ -132,7 +132,7 @@ test('Keys and browsers: A part of Openpay that is not simulated answers 501, ne
     })
 })
 
-test('Card rules: Exactly one last digit makes a number pass the check', () => {
+test('exactly one last digit makes a card number pass the Luhn check', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 11, maxLength: 18 }), (digits) => {
       const passing = Array.from({ length: 10 }, (_, last) => digits.join('') + last).filter(passesLuhn)
@@ -150,7 +150,7 @@ const APPROVED = [
   '345678000000007',
 ] as const
 
-test('Card rules: Every card of the test page passes the check and a mask keeps ten digits of it', () => {
+test('every card of the test page passes the Luhn check, and its mask has ten digits of it', () => {
   for (const number of [...APPROVED, ...Object.keys(DECLINES)]) {
     expect(passesLuhn(number)).toBe(true)
     expect(mask(number)).toMatch(/^\d{6}X{5,6}\d{4}$/)
@@ -158,7 +158,7 @@ test('Card rules: Every card of the test page passes the check and a mask keeps 
   }
 })
 
-test('Card rules: A card is good until its month has ended in Mexico City', () => {
+test('a card is valid until its month has ended in Mexico City', () => {
   const lastMoment = Date.UTC(2026, 11, 1, 5, 59, 59, 999)
   expect([isPast('11', '26', lastMoment), isPast('11', '26', lastMoment + 1)]).toEqual([false, true])
 })

@@ -10,7 +10,7 @@ afterEach(() => sandbox.close())
 const post = (body: Record<string, unknown>) =>
   sandbox.app.inject({ method: 'POST', url: '/sms', payload: body })
 
-test('Messages are kept newest first and shown escaped', async () => {
+test('SMS messages are listed newest first and shown escaped', async () => {
   expect((await post({ to: '+523312345678', text: 'Tu código es 123456' })).json()).toEqual({
     id: 1,
     at: new Date(NOON).toISOString(),
@@ -34,7 +34,7 @@ test.each([
   [{ to: '+523312345678', text: '' }, 'text must not be empty'],
   [{ to: '+523312345678' }, 'text is required'],
   [{ to: '+523312345678', text: 'x'.repeat(1_601) }, 'text must be at most 1600 characters'],
-])('A wrong message %j is refused in words', async (body, expectedMessage) => {
+])('the invalid SMS message %j is refused with its cause', async (body, expectedMessage) => {
   const answer = await post(body)
   expect(answer.statusCode).toBe(400)
   expect(answer.json<{ error: { message: string } }>().error.message).toContain(expectedMessage)

@@ -2,7 +2,7 @@ import type { GameOnAir } from './season/season.ts'
 import { addDays, dayOf } from './shape/league-day.ts'
 import type { PlayedSeason } from './stats-feed.ts'
 
-/** The pictures of the week before now and of the two days after, by start. */
+/** The games with video from the week before now to two days after, by start. */
 export const gamesOnAirNear = (season: PlayedSeason): GameOnAir[] => {
   const now = season.clock.now()
   return season

@@ -41,7 +41,7 @@ const tables = async () => {
   return records as { standingsType: string; teamRecords: TeamRecord[] }[]
 }
 
-test('The Stats API’s standings: are three tables of ten clubs; the halves sum to the whole', async () => {
+test('the standings are three tables of ten clubs; the halves sum to the season', async () => {
   clock.t = TODAY
   const [first, second, seasonTable] = await tables()
   expect([first, second, seasonTable].map((one) => one?.standingsType)).toEqual([
@@ -67,7 +67,7 @@ test('The Stats API’s standings: are three tables of ten clubs; the halves sum
   })
 })
 
-test('The Stats API’s standings: say what the schedule’s finals say, and change when a game ends', async () => {
+test('the standings agree with the schedule’s finals, and change when a game ends', async () => {
   clock.t = TODAY
   const before = (await tables())[2]?.teamRecords ?? []
   const { dates } = await json(`/api/v1/schedule?${OURS}`)
@@ -92,12 +92,12 @@ test('The Stats API’s standings: say what the schedule’s finals say, and cha
   )
 })
 
-test('The Stats API’s standings: are empty for another league or year', async () => {
+test('the standings are empty for another league or year', async () => {
   expect(await json('/api/v1/standings?leagueId=131&season=2026')).toEqual({ records: [] })
   expect(await json('/api/v1/standings?leagueId=132&season=2019')).toEqual({ records: [] })
 })
 
-test('The Stats API’s people: are on their club’s roster, and found by number with their season', async () => {
+test('players are on their club’s roster, and found by id with their season', async () => {
   clock.t = TODAY
   const { roster, teamId } = await json('/api/v1/teams/675/roster?rosterType=fullSeason&season=2026')
   expect(teamId).toBe(675)
@@ -119,7 +119,7 @@ test('The Stats API’s people: are on their club’s roster, and found by numbe
   ])
 })
 
-test('The Stats API’s people: have a season that is the sum of their games, as the last box score tells it too', async () => {
+test('a player’s season is the sum of the player’s games, as in the last box score', async () => {
   clock.t = TODAY
   const { roster } = await json('/api/v1/teams/675/roster?rosterType=fullSeason&season=2026')
   const id = roster[0].person.id
@@ -144,7 +144,7 @@ test('The Stats API’s people: have a season that is the sum of their games, as
   expect(seasonStats.batting).toMatchObject({ hits: season?.stat.hits, avg: season?.stat.avg })
 })
 
-test('The Stats API’s people: who are none are 404, and another year has no figures', async () => {
+test('an unknown player answers 404, and another year has no statistics', async () => {
   expect((await app.inject('/api/v1/people/1/stats?stats=season')).statusCode).toBe(404)
   expect((await app.inject('/api/v1/teams/1/roster')).statusCode).toBe(404)
   expect((await app.inject('/api/v1/people/abc')).statusCode).toBe(400)
@@ -156,7 +156,7 @@ test('The Stats API’s people: who are none are 404, and another year has no fi
   })
 })
 
-test('The Stats API’s tables of the league: rank those who qualify, fifty at a time, best first', async () => {
+test('the stats endpoint ranks the players who qualify, fifty at a time, best first', async () => {
   clock.t = TODAY
   const [table] = (await json(`/api/v1/stats?stats=season&group=hitting&${OURS}&limit=50`)).stats
   expect(table).toMatchObject({ playerPool: 'QUALIFIED', group: { displayName: 'hitting' } })
@@ -171,7 +171,7 @@ test('The Stats API’s tables of the league: rank those who qualify, fifty at a
   expect(next.stats[0].splits.map(({ rank }: Split) => rank)[0]).toBeGreaterThanOrEqual(5)
 })
 
-test('The Stats API’s tables of the league: name the leaders of every category that was asked for', async () => {
+test('the leaders endpoint has the leaders of every requested category', async () => {
   clock.t = TODAY
   const { leagueLeaders } = await json(
     `/api/v1/stats/leaders?leaderCategories=homeRuns,earnedRunAverage,nonsense&${OURS}&limit=3`,
@@ -192,7 +192,7 @@ test('The Stats API’s tables of the league: name the leaders of every category
   expect(homers.leaders[0].value).toBe(`${table.splits[0].stat.homeRuns}`)
 })
 
-test('The Stats API’s tables of the league: know the season’s dates', async () => {
+test('the seasons endpoint has the season’s dates', async () => {
   const { seasons } = await json('/api/v1/seasons?sportId=17&season=2026')
   expect(seasons).toMatchObject([
     { seasonId: '2026', lastDate1stHalf: '2026-11-08', firstDate2ndHalf: '2026-11-10' },

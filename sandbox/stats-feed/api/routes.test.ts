@@ -32,7 +32,7 @@ const later = (ms: number) => {
   clock.t = START + ms
 }
 
-test('The Stats API’s schedule: lists the games of a day with what was asked for', async () => {
+test('the schedule lists the games of a day with the requested parts', async () => {
   later(0)
   const bare = await json('/api/v1/schedule?sportId=17&leagueId=132&date=2026-11-19')
   expect(bare).toMatchObject({
@@ -73,7 +73,7 @@ test('The Stats API’s schedule: lists the games of a day with what was asked f
   expect(next.linescore.innings).toEqual([])
 })
 
-test('The Stats API’s schedule: takes the American way of writing dates, games by number and clubs by id', async () => {
+test('the schedule accepts American dates, games by number and clubs by id', async () => {
   later(0)
   expect((await json('/api/v1/schedule?sportId=17&leagueId=132&date=11/19/2026')).totalGames).toBe(5)
   expect((await json(`/api/v1/schedule?gamePks=${live},1`)).totalGames).toBe(1)
@@ -81,14 +81,14 @@ test('The Stats API’s schedule: takes the American way of writing dates, games
   expect((await json(`/api/v1/schedule?date=2026-11-19&teamId=${club}`)).totalGames).toBe(1)
 })
 
-test('The Stats API’s schedule: answers nothing for another league or an empty day', async () => {
+test('the schedule is empty for another league or a day without games', async () => {
   const empty = { totalGames: 0, dates: [] }
   expect(await json('/api/v1/schedule?sportId=17&leagueId=131&date=2026-11-19')).toMatchObject(empty)
   expect(await json('/api/v1/schedule?sportId=1&date=2026-11-19')).toMatchObject(empty)
   expect(await json('/api/v1/schedule?sportId=17&date=2026-11-23')).toMatchObject(empty)
 })
 
-test('The Stats API’s game: is served with a tag, and not again while it has not changed', async () => {
+test('a game’s feed has an ETag, and answers 304 while it has not changed', async () => {
   later(0)
   const url = `/api/v1.1/game/${live}/feed/live`
   const reply = await get(url)
@@ -102,7 +102,7 @@ test('The Stats API’s game: is served with a tag, and not again while it has n
   expect((await get(url, { 'if-none-match': tag })).statusCode).toBe(200)
 })
 
-test('The Stats API’s game: parts say the same as the whole', async () => {
+test('a game’s partial endpoints agree with the complete feed', async () => {
   later(40 * 60_000)
   const { liveData, metaData } = await json(`/api/v1.1/game/${live}/feed/live`)
   expect(await json(`/api/v1/game/${live}/linescore`)).toEqual(liveData.linescore)
@@ -117,7 +117,7 @@ test('The Stats API’s game: parts say the same as the whole', async () => {
   })
 })
 
-test('The Stats API’s game: can be asked for as it was at any of its timecodes, and never as it will be', async () => {
+test('a game’s feed is available at each past timecode, and at no future one', async () => {
   later(40 * 60_000)
   const codes: string[] = await json(`/api/v1.1/game/${live}/feed/live/timestamps`)
   expect(codes.toSorted()).toEqual(codes)
@@ -128,7 +128,7 @@ test('The Stats API’s game: can be asked for as it was at any of its timecodes
   expect(future.metaData.timeStamp).toBe(codes.at(-1))
 })
 
-test('The Stats API’s game: patches from an earlier timecode lead to the present feed', async () => {
+test('a game’s patches from an earlier timecode lead to the present feed', async () => {
   later(40 * 60_000)
   const codes: string[] = await json(`/api/v1.1/game/${live}/feed/live/timestamps`)
   const now = await json(`/api/v1.1/game/${live}/feed/live`)
@@ -144,14 +144,14 @@ test('The Stats API’s game: patches from an earlier timecode lead to the prese
   expect(fullUpdate.metaData.logicalEvents).toEqual(['fullUpdate'])
 })
 
-test('The Stats API’s game: leaves out what `fields` does not name', async () => {
+test('a game’s feed omits what `fields` does not name', async () => {
   later(0)
   expect(await json(`/api/v1.1/game/${live}/feed/live?fields=metaData,wait`)).toEqual({
     metaData: { wait: 10 },
   })
 })
 
-test('The Stats API’s teams and refusals: lists the ten clubs as the API prints them', async () => {
+test('the teams endpoint lists the ten clubs in the API’s format', async () => {
   const { teams } = await json('/api/v1/teams?sportId=17&season=2026')
   expect(teams).toHaveLength(10)
   expect(teams).toContainEqual(
@@ -174,7 +174,7 @@ test.each([
   ['/api/v1/schedule?startDate=2026-11-20&endDate=2026-11-01', 400],
   ['/api/v1/schedule?startDate=2000-01-01&endDate=2026-11-01', 400],
   ['/api/v1/schedule?gamePks=1,x', 400],
-])('The Stats API’s teams and refusals: refuses %s with %i in its own form', async (url, status) => {
+])('the request %s is refused with %i in the API’s format', async (url, status) => {
   const reply = await get(url)
   expect(reply.statusCode).toBe(status)
   expect(reply.json()).toMatchObject({
@@ -184,7 +184,7 @@ test.each([
   })
 })
 
-test('The Stats API’s teams and refusals: refuses a timecode that is none', async () => {
+test('an invalid timecode is refused', async () => {
   expect((await get(`/api/v1.1/game/${live}/feed/live?timecode=now`)).statusCode).toBe(400)
 })
 

@@ -26,7 +26,7 @@ afterAll(async () => {
 const json = async (url: string) => (await app.inject(url)).json()
 const feedOf = (pk: number) => json(`/api/v1.1/game/${pk}/feed/live`)
 
-/** The rows of a scenario's game at an instant, each with its date, and its gamePk. */
+/** The rows of a scenario’s game at an instant, each with its date, and its gamePk. */
 const rowsOf = async (name: string, t = TODAY) => {
   clock.t = t
   const { scenarios } = await json('/season.json')
@@ -39,7 +39,7 @@ const rowsOf = async (name: string, t = TODAY) => {
 }
 const startOf = async (name: string) => Date.parse((await rowsOf(name)).rows[0].gameDate)
 
-/** The first instant, by steps of a minute, at which the game's state has this code. */
+/** The first instant, by steps of a minute, at which the game’s state has this code. */
 const whenIn = async (name: string, statusCode: string, from: number) => {
   for (let t = from; t < from + 5 * HOUR; t += MINUTE) {
     const { row } = await rowsOf(name, t)
@@ -52,7 +52,7 @@ type Feed = Awaited<ReturnType<typeof feedOf>>
 const playAt = ({ liveData }: Feed, index: number) =>
   liveData.plays.allPlays.find((play: { atBatIndex: number }) => play.atBatIndex === index)
 
-test('The season’s special games: are listed with their places, all of them before today but the one to be corrected', async () => {
+test('the special games are listed with their dates, all before today but the one to be corrected', async () => {
   clock.t = TODAY
   const { scenarios, first, last } = await json('/season.json')
   expect(scenarios.map(({ name }: { name: string }) => name).sort()).toEqual([
@@ -72,7 +72,7 @@ test('The season’s special games: are listed with their places, all of them be
     expect(name === 'corrected' ? officialDate === '2026-11-19' : officialDate < '2026-11-19').toBe(true)
 })
 
-test('The season’s special games: one waits for rain to stop: live all the while, delayed, and then on where it was', async () => {
+test('a special game is delayed by rain: live all the while, then continued', async () => {
   const start = await startOf('rain-delay')
   const wet = await whenIn('rain-delay', 'IR', start)
   const { gamePk, row } = await rowsOf('rain-delay', wet)
@@ -96,7 +96,7 @@ test('The season’s special games: one waits for rain to stop: live all the whi
   expect(codes).toContain(during.metaData.timeStamp)
 })
 
-test('The season’s special games: one is suspended and goes on the next afternoon, in two rows of one number', async () => {
+test('a special game is suspended and resumed the next afternoon, in two rows of one gamePk', async () => {
   const start = await startOf('suspended')
   const stopped = await whenIn('suspended', 'UR', start)
   expect((await rowsOf('suspended', stopped - 2 * MINUTE)).rows).toHaveLength(1)
@@ -127,7 +127,7 @@ test('The season’s special games: one is suspended and goes on the next aftern
   ).toContainEqual(expect.objectContaining({ gamePk, resumedFromDate: first.date }))
 })
 
-test('The season’s special games: one is put off on its evening and made up the next day as the second game of seven innings', async () => {
+test('a special game is postponed and made up the next day as the second game of seven innings', async () => {
   const start = await startOf('postponed')
   const early = await rowsOf('postponed', start - 3 * HOUR)
   expect(early.rows).toMatchObject([{ status: { statusCode: 'S' }, gameNumber: 1, scheduledInnings: 9 }])
@@ -153,7 +153,7 @@ test('The season’s special games: one is put off on its evening and made up th
   expect((await feedOf(gamePk)).liveData.linescore.scheduledInnings).toBe(7)
 })
 
-test('The season’s special games: one is cancelled: no score, no plays, and it counts for nobody', async () => {
+test('a special game is cancelled: no score, no plays, and no record counts it', async () => {
   const start = await startOf('cancelled')
   expect((await rowsOf('cancelled', start - 3 * HOUR)).row.status.statusCode).toBe('S')
   const { row, gamePk } = await rowsOf('cancelled')
@@ -173,7 +173,7 @@ test('The season’s special games: one is cancelled: no score, no plays, and it
   expect(await json(`/api/v1.1/game/${gamePk}/feed/live/timestamps`)).toHaveLength(1)
 })
 
-test('The season’s special games: one is called for rain after five and a half innings', async () => {
+test('a special game is called for rain after five and a half innings', async () => {
   const { row } = await rowsOf('called-early')
   expect(row.status).toMatchObject({
     statusCode: 'FR',
@@ -186,7 +186,7 @@ test('The season’s special games: one is called for rain after five and a half
   expect(row.teams.home.isWinner).toBe(true)
 })
 
-test('The season’s special games: one goes past the ninth with a runner placed on second', async () => {
+test('a special game has extra innings with a runner placed on second', async () => {
   const { row, gamePk } = await rowsOf('extra-innings')
   expect(row.linescore.innings.length).toBeGreaterThan(9)
   const { allPlays } = (await feedOf(gamePk)).liveData.plays
@@ -194,14 +194,14 @@ test('The season’s special games: one goes past the ninth with a runner placed
   expect(tenth.playEvents[0]).toMatchObject({ details: { eventType: 'runner_placed' }, base: 2 })
 })
 
-test('The season’s special games: one ends with its last swing', async () => {
+test('a special game ends with a walk-off', async () => {
   const { row, gamePk } = await rowsOf('walk-off')
   const last = (await feedOf(gamePk)).liveData.plays.allPlays.at(-1)
   expect(last.about).toMatchObject({ inning: 9, halfInning: 'bottom', isScoringPlay: true })
   expect(row.teams.home).toMatchObject({ isWinner: true, score: last.result.homeScore })
 })
 
-test('The season’s special games: one is a no-hitter of one pitcher', async () => {
+test('a special game is a no-hitter of one pitcher', async () => {
   const { row, gamePk } = await rowsOf('no-hitter')
   expect(row.linescore.teams.away.hits).toBe(0)
   const { boxscore } = (await feedOf(gamePk)).liveData
@@ -213,13 +213,13 @@ test('The season’s special games: one is a no-hitter of one pitcher', async ()
   })
 })
 
-test('The season’s special games: one has twenty runs of one club', async () => {
+test('a special game has twenty runs of one club', async () => {
   const { row } = await rowsOf('twenty-runs')
   expect(row.teams.away.score).toBeGreaterThanOrEqual(20)
   expect(row.teams.away.score).toBe(row.linescore.teams.away.runs)
 })
 
-test('The season’s special games: one is scored otherwise hours after its end: a hit becomes an error, and nothing else', async () => {
+test('a special game is corrected hours after its end: a hit becomes an error, and nothing else changes', async () => {
   const { gamePk, row } = await rowsOf('corrected')
   expect(row.status.detailedState).toBe('Final')
   const first = await feedOf(gamePk)

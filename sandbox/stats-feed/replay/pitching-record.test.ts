@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { anyFixture } from '../season/fixture-for-tests.ts'
 import { generatedRecording } from '../season/generated-recording.ts'
 import { emptyTotals, seasonBeforeOf, withResults } from '../season/season-totals.ts'
@@ -25,7 +25,7 @@ const generated = (): Recording => {
 }
 
 const games = [
-  { name: 'a made game', recording: generated() },
+  { name: 'a generated game', recording: generated() },
   ...finals().map(({ file, feed }) => ({
     name: file,
     recording: shiftFeed(feed, Date.parse('2026-11-20T02:05:00Z'), '2026-11-19'),
@@ -42,28 +42,33 @@ const playersOf = ({ liveData: { boxscore } }: Feed) =>
 const recordOf = (line: JsonObject | undefined) =>
   [line?.wins, line?.losses, line?.saves].map((it) => it ?? 0)
 
-/** Wins, losses and saves that the game itself brought him. */
+/** A pitcher's wins, losses and saves of this game. */
 const decisionRecordOf = ({ liveData: { decisions } }: Feed, { person: { id } }: BoxPlayer) =>
   [decisions?.winner, decisions?.loser, decisions?.save].map((it) => Number(it?.id === id))
 
-describe.each(games)('A pitcher’s wins, losses and saves in $name', ({ recording }) => {
-  const { last } = spanOf(recording)
-  const end = recording.feed
-
-  test('are of today, once it is over, those that the game decided', () => {
+test.each(games)(
+  'a pitcher’s wins, losses and saves of today are the decisions once the game is over: $name',
+  ({ recording }) => {
+    const { last } = spanOf(recording)
+    const end = recording.feed
     for (const t of [last, last + GAME_OVER_MS])
       for (const player of pitchersOf(feedAt(recording, feedPositionAt(recording, t))))
         expect(recordOf(player.stats.pitching)).toEqual(decisionRecordOf(end, player))
-  })
+  },
+)
 
-  test('are of the season, until it is over, those from before it', () => {
+test.each(games)(
+  'a pitcher’s wins, losses and saves of the season are those before the game until it is over: $name',
+  ({ recording }) => {
+    const { last } = spanOf(recording)
+    const end = recording.feed
     const after = new Map(playersOf(end).map((player) => [player.person.id, player]))
     for (const { at } of recording.moments.filter((it, index) => index % 20 === 0 && it.at < last)) {
       for (const { person, stats, seasonStats } of playersOf(
         feedAt(recording, feedPositionAt(recording, at)),
       )) {
         const player = after.get(person.id)
-        if (player === undefined) throw new Error('nobody of that number')
+        if (player === undefined) throw new Error('unknown player')
         const decisionRecord = decisionRecordOf(end, player)
         const season = recordOf(player.seasonStats.pitching)
         expect(recordOf(stats.pitching)).toEqual([0, 0, 0])
@@ -72,18 +77,18 @@ describe.each(games)('A pitcher’s wins, losses and saves in $name', ({ recordi
         )
       }
     }
-  })
-})
+  },
+)
 
 test.skipIf(!hasFinals)(
-  'a made game tells of a pitcher and of a batter what the newest recorded one tells',
+  'a generated game has the same fields of a pitcher and of a batter as the newest recorded one',
   () => {
     const keysOf = (feed: Feed, group: 'batting' | 'pitching') =>
       [...new Set(playersOf(feed).flatMap(({ stats }) => Object.keys(stats[group])))]
-        // A note stands with some men only: a decision, a hold, whom he ran for.
+        // Only some players have a note: a decision, a hold, a pinch run.
         .filter((key) => key !== 'note')
         .sort()
-    // The upstream told less in other years.
+    // The upstream has fewer fields in earlier years.
     const dayOf = ({ feed }: { feed: Feed }) => feed.gameData.datetime.officialDate
     const recorded = finals()
       .sort((a, b) => dayOf(a).localeCompare(dayOf(b)))

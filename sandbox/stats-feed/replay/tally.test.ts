@@ -19,7 +19,7 @@ if (!leadoff || !pinch || !starter || !reliever) throw new Error('no players')
 
 type Step = { balls: number; strikes: number } | { enters: number; position: Position; battingOrder?: string }
 
-/** One plate appearance of the top of the first, told by its counts and substitutions. */
+/** One plate appearance of the top of the first, with its counts and substitutions. */
 const played = (steps: Step[], eventType: string): Recording => {
   const time = (i: number) => new Date(Date.parse('2026-11-20T01:00:00Z') + i * 10_000).toISOString()
   let count = { balls: 0, strikes: 0, outs: 0 }
@@ -92,7 +92,7 @@ test.each([
   [3, 1],
   [3, 2],
 ])(
-  'A pitcher who leaves in the middle of a plate appearance: is charged with the walk when he left it at %i-%i',
+  'a pitcher relieved within a plate appearance is charged with its walk at a count of %i-%i',
   (balls, strikes) => {
     const pitching = walkAfter(balls, strikes)
     expect(pitching.get(starter.id)).toMatchObject({ baseOnBalls: 1, battersFaced: 1 })
@@ -106,7 +106,7 @@ test.each([
   [2, 2],
   [0, 2],
 ])(
-  'A pitcher who leaves in the middle of a plate appearance: is not charged with it when he left it at %i-%i',
+  'a pitcher relieved within a plate appearance is not charged with its walk at a count of %i-%i',
   (balls, strikes) => {
     const pitching = walkAfter(balls, strikes)
     expect(pitching.get(starter.id)?.baseOnBalls).toBe(0)
@@ -126,13 +126,13 @@ const strikeoutAfter = (strikes: number) =>
     ),
   ).away
 
-test('A batter who is replaced in the middle of a plate appearance: is charged with the strikeout when he left with two strikes', () => {
+test('a batter replaced within a plate appearance is charged with its strikeout after two strikes', () => {
   const { batting } = strikeoutAfter(2)
   expect(batting.get(leadoff.id)).toMatchObject({ strikeOuts: 1, atBats: 1, plateAppearances: 1 })
   expect(batting.get(pinch.id)).toMatchObject({ strikeOuts: 0, plateAppearances: 0 })
 })
 
-test('A batter who is replaced in the middle of a plate appearance: is not when he left with fewer', () => {
+test('a batter replaced within a plate appearance is not charged with its strikeout after fewer strikes', () => {
   const { batting } = strikeoutAfter(1)
   expect(batting.get(leadoff.id)).toMatchObject({ strikeOuts: 0, plateAppearances: 0 })
   expect(batting.get(pinch.id)).toMatchObject({ strikeOuts: 1, plateAppearances: 1 })

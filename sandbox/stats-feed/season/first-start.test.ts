@@ -1,12 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { gamesOnAirNear } from '../games-for-tests.ts'
 import { dayOf, instantOf } from '../shape/league-day.ts'
 import { openSeason } from '../stats-feed.ts'
 
-// Played once for all tests of this file.
+// Generated once for all tests of this file.
 const outlines = new Map()
 let dir: string
 beforeAll(async () => {
@@ -15,22 +15,20 @@ beforeAll(async () => {
 afterAll(() => rm(dir, { recursive: true }))
 
 const HOURS = ['00:01', '03:00', '04:59', '12:00', '23:50']
-// A Monday, a day within a series, and one on which a year of the league begins.
+// A Monday, a day within a series, and the first day of a league year.
 const DAYS = ['2026-11-16', '2026-11-20', '2027-07-01']
 
-describe.each(DAYS)('Whoever first starts the sandbox on %s', (day) => {
-  test.each(HOURS)(
-    'at %s finds five games of today: one over, one live, one about to start',
-    async (hour) => {
-      const now = instantOf(day, hour)
-      const dataDir = join(dir, `${day} ${hour}`)
-      const season = await openSeason({ dataDir, clock: { now: () => now }, outlines })
-      const today = season.between(dayOf(now), dayOf(now))
-      const states = today.map((game) => game.briefAt(now).gameData.status.detailedState)
-      expect(states).toEqual(['Final', 'In Progress', 'Pre-Game', expect.any(String), expect.any(String)])
-      const over = today[0]?.onAir()
-      expect(gamesOnAirNear(season)).toContainEqual(over)
-      expect(over?.endsAt).toBeLessThan(now)
-    },
-  )
-})
+test.each(DAYS.flatMap((day) => HOURS.map((hour) => [day, hour] as const)))(
+  'a first start on %s at %s has five games of today: one over, one live, one about to start',
+  async (day, hour) => {
+    const now = instantOf(day, hour)
+    const dataDir = join(dir, `${day} ${hour}`)
+    const season = await openSeason({ dataDir, clock: { now: () => now }, outlines })
+    const today = season.between(dayOf(now), dayOf(now))
+    const states = today.map((game) => game.briefAt(now).gameData.status.detailedState)
+    expect(states).toEqual(['Final', 'In Progress', 'Pre-Game', expect.any(String), expect.any(String)])
+    const over = today[0]?.onAir()
+    expect(gamesOnAirNear(season)).toContainEqual(over)
+    expect(over?.endsAt).toBeLessThan(now)
+  },
+)

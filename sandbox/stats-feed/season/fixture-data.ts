@@ -15,7 +15,7 @@ export type Fixture = {
   /** Its number in the season: 1 to 340, the cancelled one after them, then games added. */
   ordinal: number
   officialDate: string
-  /** ms UTC, on a whole minute. */
+  /** ms UTC, on a full minute. */
   firstPitch: number
   away: Roster
   home: Roster

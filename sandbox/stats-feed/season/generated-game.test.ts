@@ -22,7 +22,7 @@ const generated = (gamePk: number, seed: number): Recording => {
 const anyGame = fc.tuple(fc.integer({ min: 1, max: 999_999 }), fc.integer({ min: 0, max: 2 ** 31 - 1 }))
 const num = (value: unknown) => (typeof value === 'number' ? value : 0)
 
-test('A made game: obeys the laws of the box score, whatever the seed', () => {
+test('a generated game of any seed obeys the laws of the box score', () => {
   fc.assert(
     fc.property(anyGame, ([gamePk, seed]) => {
       const { feed } = generated(gamePk, seed)
@@ -34,7 +34,7 @@ test('A made game: obeys the laws of the box score, whatever the seed', () => {
   )
 })
 
-test('A made game: tells the same running score in its plays as by counting its runners', () => {
+test('a generated game has the same running score in its plays as by counting its runners', () => {
   fc.assert(
     fc.property(anyGame, ([gamePk, seed]) => {
       const recording = generated(gamePk, seed)
@@ -51,7 +51,7 @@ test('A made game: tells the same running score in its plays as by counting its 
   )
 })
 
-test('A made game: bats in the order of its line-up, and a caught runner’s batter leads off the next inning', () => {
+test('a generated game bats in the order of its line-up, and a caught runner’s batter leads off the next inning', () => {
   fc.assert(
     fc.property(anyGame, ([gamePk, seed]) => {
       const recording = generated(gamePk, seed)
@@ -64,7 +64,7 @@ test('A made game: bats in the order of its line-up, and a caught runner’s bat
   )
 })
 
-test('A made game: can be shown at every moment', () => {
+test('a generated game has a feed at every moment', () => {
   const { moments, ...rest } = generated(415_541, 2022)
   const recording = { moments, ...rest }
   for (const { at } of moments) {
@@ -74,13 +74,13 @@ test('A made game: can be shown at every moment', () => {
   }
 })
 
-test('A made game: is the same for the same seed and gamePk, and another for another', () => {
+test('a generated game is the same for the same seed and gamePk, and differs for others', () => {
   expect(generated(10, 1)).toEqual(generated(10, 1))
   expect(generated(10, 1).plays).not.toEqual(generated(10, 2).plays)
   expect(generated(10, 1).plays).not.toEqual(generated(20, 1).plays)
 })
 
-test('A made game: has over many games hits, walks, errors, steals, double plays, substitutions and extra innings', () => {
+test('many generated games have hits, walks, errors, steals, double plays, substitutions and extra innings', () => {
   const seen = new Set<string | undefined>()
   let longest = 0
   for (let gamePk = 1; gamePk <= 60; gamePk += 1) {
@@ -164,7 +164,7 @@ const expectSums = (feed: Feed) => {
     expect(batted('atBats') + batted('baseOnBalls') + batted('hitByPitch') + batted('sacFlies')).toBe(
       batted('plateAppearances'),
     )
-    // Every man who bats, or is placed on second, scores, is out or is left on base.
+    // Every player who bats, or is placed on second, scores, is out or is left on base.
     const halfInning = plays.allPlays.filter(
       (play) => play.about.halfInning === (side === 'away' ? 'top' : 'bottom'),
     )

@@ -26,7 +26,7 @@ export type LiveGame = {
   feedAt: (t: number) => Feed
   /** `pick` of the feed at `t` as JSON with its ETag; cached per cut under `name`. */
   documentAt: (t: number, name: string, pick: (feed: Feed) => unknown) => Document
-  /** What a schedule row is made of; kept long, so that a calendar of finals costs nothing. */
+  /** The parts of a schedule row; cached long, so that a calendar of finals is cheap. */
   briefAt: (t: number) => Brief
   boardAt: (t: number) => BoardLine
   onAir: () => GameOnAir
@@ -48,23 +48,23 @@ export type Brief = {
 /** One row of the schedule: the date under which it stands, and what in it differs from the game itself. */
 export type ScheduleRow = { date: string; fields: JsonObject; isPlayed: boolean }
 
-/** Where a game comes from; both are asked for when needed, and again. */
+/** The source of a game; both are called when needed, and again. */
 export type Source = {
   recording: () => Recording
-  /** Its plays alone, where the season around them is not needed and would cost. */
+  /** Its plays alone, without the expensive season statistics. */
   bareRecording: () => Recording
   span: () => Span
   onAir: () => GameOnAir
   clubs: () => number[]
-  /** The brief of a game that is over or far away, when it is known without the recording. */
+  /** The brief of a finished or far-off game, where known without the recording. */
   brief?: (t: number) => Omit<Brief, 'rows'> | undefined
-  /** Its rows in the schedule, where it has others than one under its official date. */
+  /** Its rows in the schedule, unless it has one under its official date. */
   rows?: (t: number) => ScheduleRow[]
-  /** When (ms UTC) the league changes its scoring, where it does. */
+  /** When (ms UTC) the league corrects its scoring, if it does. */
   correctedAt?: number | undefined
 }
 
-/** A game under a key that is its own. Truncations are kept for the last few cuts. */
+/** A game under its own cache key. Truncations are cached for the last few cuts. */
 export const liveGame = (
   key: string,
   {
@@ -116,7 +116,7 @@ export type Caches = {
   briefs: LRUCache<string, Brief>
 }
 
-/** Room for the truncations of a season's games. */
+/** Cache for the truncations of a season's games. */
 export const newCaches = (): Caches => ({
   feeds: new LRUCache({ max: CACHED_FEEDS }),
   documents: new LRUCache({ max: CACHED_FEEDS }),
@@ -149,7 +149,7 @@ const officialRow = ({ gameData }: Pick<Brief, 'gameData'>): ScheduleRow => ({
 const briefOf = ({ gamePk, link, gameData, liveData: { linescore, decisions } }: Feed) =>
   briefFrom(gamePk, link, gameData, { linescore, decisions })
 
-/** A brief of what is known of a game. */
+/** A brief of a game. */
 export const briefFrom = (
   gamePk: number,
   link: string,
@@ -192,7 +192,7 @@ const STATES = {
   final: 'final',
 } as const
 
-/** The picture of a game between two clubs. */
+/** The video times of a game between two clubs. */
 export const onAirOf = (
   gamePk: number,
   { first, last, pauses = [] }: Span,

@@ -7,7 +7,7 @@ const FILE = z.array(z.tuple([z.string(), z.looseObject({ span: z.looseObject({ 
 
 const file = (dataDir: string) => join(dataDir, 'stats-feed-results.json')
 
-/** The outlines that a former run has kept; none when there are none or they cannot be read. */
+/** The outlines stored by a former run; empty if missing or unreadable. */
 export const readOutlines = async (dataDir: string): Promise<Map<string, Outline>> => {
   try {
     const stored = FILE.parse(JSON.parse(await readFile(file(dataDir), 'utf8')))

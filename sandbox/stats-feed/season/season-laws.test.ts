@@ -13,7 +13,7 @@ const calendar = { opening: '2026-09-29', anchors: {}, extras: [] }
 const played = seasonFixtures(calendar, clubs, SEED).filter(({ cancelledAt }) => cancelledAt === undefined)
 const num = (value: unknown) => (typeof value === 'number' ? value : 0)
 
-test('Each of the 340 games: is there, and obeys the laws of the box score', () => {
+test('each of the 340 games exists and obeys the laws of the box score', () => {
   expect(played).toHaveLength(340)
   for (const fixture of played) {
     const { feed } = generatedRecording(fixture, SEED, seasonBeforeOf(emptyTotals))
@@ -24,14 +24,14 @@ test('Each of the 340 games: is there, and obeys the laws of the box score', () 
   }
 }, 25_000)
 
-test('Each of the 340 games: has the same outline as its whole feed says, here for every twentieth', () => {
+test('every twentieth of the 340 games has the outline of its complete feed', () => {
   for (const fixture of played.filter((_, i) => i % 20 === 0)) {
     const { linescore, decisions } = generatedRecording(fixture, SEED, emptySeasonBefore).feed.liveData
     expect(outlineOf(fixture, SEED, emptySeasonBefore)).toMatchObject({ linescore, decisions })
   }
 })
 
-test('Each of the 340 games: is the same game whenever the season is played', () => {
+test('each of the 340 games is the same whenever the season is generated', () => {
   const later = seasonFixtures({ ...calendar, opening: '2027-10-05' }, clubs, SEED)
   const scoreOf = (fixture: Fixture | undefined) =>
     fixture && outlineOf(fixture, SEED, emptySeasonBefore).linescore.teams

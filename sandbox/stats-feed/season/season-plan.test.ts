@@ -17,7 +17,7 @@ const counted = <K>(keys: K[]): Map<K, number> => {
   return counts
 }
 
-test('The calendar, whatever the seed: has 340 games in 80 days, 68 for each of ten clubs and half of them at home', () => {
+test('the calendar of any seed has 340 games in 80 days, 68 for each of ten clubs and half of them at home', () => {
   forAnySeed((games) => {
     expect(games.map(({ ordinal }) => ordinal)).toEqual(Array.from({ length: 340 }, (_, i) => i + 1))
     expect(games[0]?.day).toBe(0)
@@ -28,7 +28,7 @@ test('The calendar, whatever the seed: has 340 games in 80 days, 68 for each of 
   })
 })
 
-test('The calendar, whatever the seed: rests on Mondays, but for the one after Christmas, and at Christmas', () => {
+test('the calendar of any seed rests on Mondays, but for the one after Christmas, and at Christmas', () => {
   forAnySeed((games) => {
     for (const { day } of games.filter((game) => game.day !== AFTER_CHRISTMAS))
       expect(day % 7).not.toBe(MONDAY)
@@ -36,7 +36,7 @@ test('The calendar, whatever the seed: rests on Mondays, but for the one after C
   })
 })
 
-test('The calendar, whatever the seed: has no club twice on a day except in a doubleheader of seven innings', () => {
+test('the calendar of any seed has no club twice on a day except in a doubleheader of seven innings', () => {
   forAnySeed((games) => {
     for (const day of Map.groupBy(games, (game) => game.day).values()) {
       const clubs = counted(day.flatMap(({ away, home }) => [away, home]))
@@ -52,7 +52,7 @@ test('The calendar, whatever the seed: has no club twice on a day except in a do
   })
 })
 
-test('The calendar, whatever the seed: plays series of three in one park after an opening of one game in each', () => {
+test('the calendar of any seed has series of three in one park after an opening of one game in each', () => {
   forAnySeed((games) => {
     for (const [key, series] of Map.groupBy(games, (game) => `${game.series} ${game.pair}`)) {
       expect(series).toHaveLength(key.startsWith('0 ') ? 2 : 3)
@@ -61,7 +61,7 @@ test('The calendar, whatever the seed: plays series of three in one park after a
   })
 })
 
-test('The calendar, whatever the seed: has two halves, everybody meets everybody in both, and rivals most often', () => {
+test('the calendar of any seed has two halves with every pairing in both, and rivals most often', () => {
   forAnySeed((games) => {
     const halves = [0, 1].map((half) => games.filter((game) => Number(game.day >= SECOND_HALF_DAY) === half))
     expect(halves.map((half) => half.length)).toEqual([175, 165])
@@ -72,7 +72,7 @@ test('The calendar, whatever the seed: has two halves, everybody meets everybody
   })
 })
 
-test('The calendar, whatever the seed: gives both clubs the same turn of their rotations', () => {
+test('the calendar of any seed gives both clubs the same turn of their rotations', () => {
   forAnySeed((games) => {
     const turns = counted(games.flatMap((game) => [`${game.away} ${game.turn}`, `${game.home} ${game.turn}`]))
     expect(turns.size).toBe(680)

@@ -30,14 +30,14 @@ const clockAt = (t: number) => {
 const states = (season: PlayedSeason, t: number) =>
   season.between(addDays(dayOf(t), -1), addDays(dayOf(t), 1)).map((game) => game.boardAt(t).state)
 
-test('The made season: has for a newcomer one game over, one live, one about to start and more later today', async () => {
+test('the generated season has at its first start one game over, one live, one about to start and more later today', async () => {
   const season = await openSeason({ dataDir: dir, clock: clockAt(EVENING) })
   const today = season.between('2026-11-19', '2026-11-19')
   const seen = today.map((game) => game.briefAt(EVENING).gameData.status.detailedState)
   expect(seen).toEqual(['Final', 'In Progress', 'Pre-Game', 'Scheduled', 'Scheduled'])
 })
 
-test('The made season: has finals on at least seven of the days before and a calendar for the days to come', async () => {
+test('the generated season has finals on at least seven of the days before and a calendar for the days to come', async () => {
   const season = await openSeason({ dataDir: dir, clock: clockAt(EVENING) })
   const daysOf = (from: number, to: number) =>
     new Set(
@@ -53,13 +53,13 @@ test('The made season: has finals on at least seven of the days before and a cal
   expect(season.between('2020-01-01', '2020-12-31')).toEqual([])
 })
 
-test('The made season: shows the same games at the same times after a restart, live one included', async () => {
+test('the generated season has the same games at the same times after a restart, the live one included', async () => {
   const before = await openSeason({ dataDir: dir, clock: clockAt(EVENING) })
   const after = await openSeason({ dataDir: dir, clock: clockAt(EVENING + 20 * MINUTE) })
   expect(gamesOnAirNear(after)).toEqual(gamesOnAirNear(before))
 })
 
-test('The made season: was filmed from its first game on: whatever is over has a picture that is over too', async () => {
+test('the generated season has ended video of every finished game', async () => {
   const season = await openSeason({ dataDir: dir, clock: clockAt(EVENING) })
   const over = season.finishedGames()
   expect(over.length).toBeGreaterThan(190)
@@ -70,7 +70,7 @@ test('The made season: was filmed from its first game on: whatever is over has a
   }
 })
 
-test('The made season: was not filmed while it waited for a suspended game, nor is it on a day far ahead', async () => {
+test('the generated season has no video while a game is suspended, nor of a day far ahead', async () => {
   const season = await openSeason({ dataDir: dir, clock: clockAt(EVENING) })
   const suspended = season.scenarios().find(({ name }) => name === 'suspended')?.gamePk ?? 0
   const air = season.onAir(suspended)
@@ -83,7 +83,7 @@ test('The made season: was not filmed while it waited for a suspended game, nor 
 })
 
 test.each([0, 4, 9, 15, 20, 26, 99, 3000])(
-  'The made season: has a live game for whoever starts it again %i hours later',
+  'the generated season has a live game after a restart %i hours later',
   async (hours) => {
     await openSeason({ dataDir: dir, clock: clockAt(EVENING) })
     const now = EVENING + hours * HOUR
@@ -92,7 +92,7 @@ test.each([0, 4, 9, 15, 20, 26, 99, 3000])(
   },
 )
 
-test('The made season: never lets a sandbox that keeps running go without a game for long', async () => {
+test('the generated season never leaves a running sandbox without a game for long', async () => {
   const clock = clockAt(EVENING)
   const season = await openSeason({ dataDir: dir, clock })
   let idle = 0
@@ -102,7 +102,7 @@ test('The made season: never lets a sandbox that keeps running go without a game
   }
 })
 
-test('The made season: never has a club in two games at once, whenever it is started and started again', async () => {
+test('the generated season never has a club in two games at once, whenever it is restarted', async () => {
   const steps = fc.array(fc.integer({ min: 1, max: 20 * 60 }), { minLength: 2, maxLength: 3 })
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: 0, max: 1439 }), steps, async (minute, waits) => {
@@ -120,7 +120,7 @@ test('The made season: never has a club in two games at once, whenever it is sta
   )
 })
 
-test('The made season: gives no result away before its game is over, in records or in the calendar', async () => {
+test('the generated season reveals no result before its game is over, in records or in the calendar', async () => {
   const clock = clockAt(EVENING)
   const season = await openSeason({ dataDir: dir, clock })
   const live = season.between('2026-11-19', '2026-11-19')[1]
@@ -139,7 +139,7 @@ test('The made season: gives no result away before its game is over, in records 
   expect(record()).not.toEqual(before)
 })
 
-test('The made season: keeps its results for the next start, and plays anew what a spoiled or strange file says', async () => {
+test('the generated season stores its results for the next start, and recomputes them for a corrupt or foreign file', async () => {
   const file = join(dir, 'stats-feed-results.json')
   const started = async () => {
     const season = await open({ dataDir: dir, clock: clockAt(EVENING), prepare: true })
@@ -156,7 +156,7 @@ test('The made season: keeps its results for the next start, and plays anew what
   expect(await started()).toEqual(first)
 })
 
-test('The made season: adds up: a club’s record is its finals so far, and a man’s season is the sum of his games', async () => {
+test('the generated season adds up: a club’s record is that of its finals, and a player’s season the sum of the player’s games', async () => {
   const season = await openSeason({ dataDir: dir, clock: clockAt(EVENING) })
   const club = season
     .between('2026-09-01', '2026-11-18')

@@ -24,7 +24,7 @@ afterEach(() => {
   folders = []
 })
 
-/** A season of some of the recordings, the first of them live; `told` is what it left out. */
+/** A season of some of the recordings, the first of them live; `warnings` name the files left out. */
 const seasonOf = async (...files: string[]) => {
   const folder = mkdtempSync(join(tmpdir(), 'unfinished-'))
   folders.push(folder)
@@ -58,7 +58,7 @@ const feedAt = (season: PlayedSeason, gamePk: number, t: number) => {
 }
 
 test.skipIf(!existsSync(RECORDED))(
-  'A recording of a game in progress: as the first is live since some minutes, and stays as it was recorded at its end',
+  'a recording in progress, as the first file, has been live for some minutes, and stays at its last state',
   async () => {
     const { season } = await seasonOf(BOTTOM_7)
     expect(feedAt(season, 633860, NOW)).toMatchObject({ code: 'I', day: today, score: [0, 0, 0, 0] })
@@ -72,7 +72,7 @@ test.skipIf(!existsSync(RECORDED))(
 )
 
 test.skipIf(!existsSync(RECORDED))(
-  'A recording of a game in progress: has a picture for as long as it stays on, and its cameras see the last score',
+  'a recording in progress has video as long as it stays live, with the last score',
   async () => {
     const { season } = await seasonOf(BOTTOM_7)
     const [air] = gamesOnAirNear(season)
@@ -83,7 +83,7 @@ test.skipIf(!existsSync(RECORDED))(
 )
 
 test.skipIf(!existsSync(RECORDED))(
-  'A recording of a game in progress: tells the same just before its end as at it',
+  'a recording in progress has the same state just before its end as at it',
   async () => {
     const { season } = await seasonOf(BOTTOM_7)
     const game = season.find(633860)
@@ -102,7 +102,7 @@ test.skipIf(!existsSync(RECORDED))(
 )
 
 test.skipIf(!existsSync(RECORDED))(
-  'A recording of a game in progress: as a later one was suspended where it ends, on an evening before today',
+  'a recording in progress, as a later file, was suspended at its end, on an evening before today',
   async () => {
     const { season } = await seasonOf(FINAL, BOTTOM_7)
     const seen = feedAt(season, 633860, NOW)
@@ -123,7 +123,7 @@ test.skipIf(!existsSync(RECORDED))(
 )
 
 test.skipIf(!existsSync(RECORDED))(
-  'A recording of a game in progress: that ends before the first pitch stays in its warm-up, as the first',
+  'a recording that ends before the first pitch stays in warm-up, as the first file',
   async () => {
     const { season } = await seasonOf(WARMUP, FINAL)
     for (const hours of [0, 1, 20]) {
@@ -138,7 +138,7 @@ test.skipIf(!existsSync(RECORDED))(
 )
 
 test.skipIf(!existsSync(RECORDED))(
-  'A recording of a game in progress: that ends before the first pitch was put off, as a later one, and has no picture',
+  'a recording that ends before the first pitch was postponed, as a later file, and has no video',
   async () => {
     const { season } = await seasonOf(FINAL, WARMUP)
     const { feed, ...seen } = feedAt(season, 824370, NOW)
@@ -150,7 +150,7 @@ test.skipIf(!existsSync(RECORDED))(
 )
 
 test.skipIf(!existsSync(RECORDED))(
-  'A recording of a game in progress: begins with its first pitch, not with the hours in which line-ups were told',
+  'a recording in progress begins with its first pitch, not with the announcement of its line-ups',
   async () => {
     const { season } = await seasonOf(BOTTOM_7)
     const game = season.find(633860)
@@ -162,7 +162,7 @@ test.skipIf(!existsSync(RECORDED))(
 )
 
 test.skipIf(!existsSync(RECORDED))(
-  'A recording of a game in progress: of which there are several is replayed from the one that goes on longest',
+  'the longest of several recordings of a game in progress is replayed',
   async () => {
     const { season, warnings } = await opened(join(RECORDED, 'diffpatch'))
     expect(gamesOnAirNear(season).map(({ gamePk }) => gamePk)).toEqual([824445, 823717])

@@ -6,12 +6,12 @@ import { jsonDiff } from './json-diff.ts'
 import { addDays, dayOf, instantOf, localTime, seasonOf } from './league-day.ts'
 import { parseTimecode, timecode } from './timecode.ts'
 
-test('The league’s day ends at its own midnight, not at Greenwich’s', () => {
+test('a league day ends at midnight in its own time zone, not in UTC', () => {
   expect(dayOf(Date.parse('2026-11-20T05:59:59Z'))).toBe('2026-11-19')
   expect(dayOf(Date.parse('2026-11-20T06:00:00Z'))).toBe('2026-11-20')
 })
 
-test('A local time is the same instant that its zone shows, on both sides of summer time', () => {
+test('a local time is the instant with that local time in its zone, before and after a change of clocks', () => {
   expect(new Date(instantOf('2026-11-19', '19:05')).toISOString()).toBe('2026-11-20T01:05:00.000Z')
   expect(new Date(instantOf('2026-07-01', '19:05', 'America/Tijuana')).toISOString()).toBe(
     '2026-07-02T02:05:00.000Z',
@@ -26,17 +26,17 @@ test('A local time is the same instant that its zone shows, on both sides of sum
   })
 })
 
-test('Days are counted over months and leap years', () => {
+test('days are added across months and leap years', () => {
   expect(addDays('2028-02-28', 1)).toBe('2028-02-29')
   expect(addDays('2027-01-01', -1)).toBe('2026-12-31')
 })
 
-test('A January game belongs to the season of the year before', () => {
+test('a January game belongs to the season of the year before', () => {
   expect(seasonOf('2027-01-10')).toBe('2026')
   expect(seasonOf('2026-10-15')).toBe('2026')
 })
 
-test('A timecode reads back as its own second', () => {
+test('a timecode is parsed to its own second', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 4e12 }), (t) => {
       expect(Math.floor((parseTimecode(timecode(t)) ?? 0) / 1000)).toBe(Math.floor(t / 1000))
@@ -46,7 +46,7 @@ test('A timecode reads back as its own second', () => {
   expect(parseTimecode('yesterday')).toBeUndefined()
 })
 
-test('Nothing differs between equal documents, and something between others', () => {
+test('a JSON diff is empty for equal documents, and not for others', () => {
   fc.assert(
     fc.property(fc.jsonValue(), fc.jsonValue(), (a, b) => {
       expect(jsonDiff(a, structuredClone(a))).toEqual([])
@@ -56,7 +56,7 @@ test('Nothing differs between equal documents, and something between others', ()
   )
 })
 
-test('Innings are named in English', () => {
+test('inning ordinals are English', () => {
   expect([1, 2, 3, 4, 11, 12, 13, 21, 22].map(ordinal)).toEqual([
     '1st',
     '2nd',
@@ -70,7 +70,7 @@ test('Innings are named in English', () => {
   ])
 })
 
-test('What to hydrate is read past the parts in brackets', () => {
+test('the hydrate parameter is parsed with its nested parts', () => {
   expect(parseHydrate('linescore(matchup,runners(team)),venue(timezone)')).toMatchObject({
     linescore: true,
     venue: true,
