@@ -267,7 +267,7 @@ const walkTo = async (
   const { gamePk, officialDate } = await league.special(name)
   const day = addDays(officialDate, days)
   const back = page.getByRole('button', { name: variant.texts.calendar.previous })
-  // Until the server has told which evening it is, the page goes by the browser's clock.
+  // Until the server has answered which evening it is, the page goes by the browser's clock.
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
   const first = await dayOf(page).getAttribute('aria-labelledby')
   const firstShownDay = (first ?? '').slice('day-'.length)

@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
 import { throttles } from './tables.ts'
 
-// Each row is a leaky bucket, whole in one timestamp: `resets_at` is when the bucket will be empty again.
+// Each row is a leaky bucket, expressed by one timestamp: `resets_at` is when the bucket will be empty again.
 
 const SWEEP_BATCH = 20
 

@@ -18,7 +18,7 @@ const LIMITS = {
   idleInTransactionMs: 15_000,
 }
 const KEEP_ALIVE_AFTER_MS = 10_000
-/** Migrations may rewrite whole tables, and wait for those of another server. */
+/** Migrations may rewrite entire tables, and wait for those of another server. */
 const MIGRATION_TIMEOUT_MS = 10 * 60_000
 
 /** Where the pool says that the database went away and came back: once each, however many queries failed in between. */

@@ -2,7 +2,7 @@ import type { Membership } from './store.ts'
 
 const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
-/** Central time of Mexico, the whole year. */
+/** Central time of Mexico, all year. */
 const CENTRAL_OFFSET_MS = -6 * HOUR_MS
 /** Late games of the last day are still watched. */
 const NIGHT_MS = 6 * HOUR_MS

@@ -15,7 +15,7 @@ export const orders = pgTable(
     membershipId: integer('membership_id')
       .notNull()
       .references(() => memberships.id),
-    /** What was sold, as it stood then: a later change of the package does not change it. */
+    /** What was sold, as it stood then: a later change of the membership does not change it. */
     title: text('title').notNull(),
     titleEn: text('title_en').notNull(),
     accessStartsAt: at('access_starts_at').notNull(),

@@ -41,7 +41,7 @@ type Feed = {
 /**
  * A final `feed/live` as it stood at `t` (UTC ms) while the game was on, with nothing in it that was not known then: the
  * umpires, events that were over, results that were in, who had come in and where, the clubs' records before the game. The
- * figures of the men stay as they ended, today's and the season's alike.
+ * figures of the players stay as they ended, today's and the season's alike.
  */
 export const feedUntil = (json: unknown, t: number): unknown => {
   const feed = json as Feed
@@ -69,11 +69,11 @@ export const feedUntil = (json: unknown, t: number): unknown => {
 const ms = (time: string | undefined, otherwise: number) =>
   time === undefined ? otherwise : Date.parse(time)
 
-/** A state counts from when it was told. */
+/** A state counts from when it was published. */
 const eventEnd = ({ startTime, endTime, details }: Event) =>
   ms(details.eventType === 'game_advisory' ? startTime : endTime, ms(startTime, 0))
 
-/** A change may be told before the turn that it belongs to begins; but no play before the one ahead of it is over. */
+/** A change may be published before the plate appearance that it belongs to begins; but no play before the one ahead of it is over. */
 const playsStartedUntil = (plays: Play[], t: number): Play[] => {
   const started = ({ about, playEvents }: Play) =>
     Math.min(ms(about.startTime, 0), ...playEvents.map(eventEnd)) <= t

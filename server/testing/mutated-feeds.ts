@@ -17,7 +17,7 @@ const END = Number.POSITIVE_INFINITY
 const values = [null, '', 'x', -1, 0, 1e21, 0.5, true, [], {}, '2026-99-99', Number.MAX_SAFE_INTEGER]
 const kinds = ['remove', 'null', 'retype', 'reorder', 'truncate', 'duplicate'] as const
 const MAX_DAMAGES = 8
-/** Of so many feeds one has every answer made and checked in whole; of all of them the score. */
+/** Of so many feeds one has every answer made and checked completely; of all of them the score. */
 const FULL_CHECK_EVERY = 4
 
 export type Outcome = { total: number; accepted: number; unparsed: number; rejected: number }

@@ -28,7 +28,7 @@ const DAY_MS = 86_400_000
 /** argon2 as weak as it goes: what is tested is not its strength. */
 const FAST_ARGON2 = { memoryCost: 8, timeCost: 1, parallelism: 1 }
 
-/** The nouns of people and playback alone, with limits, pictures and the video's origin as the test wants them. */
+/** The nouns of accounts and playback alone, with limits, videos and the video origin as the test wants them. */
 export const openAccountsApp = async (
   options: {
     limits?: Limits
@@ -86,7 +86,7 @@ export const openAccountsApp = async (
     timers,
     browser: (ip?: string) => openBrowser(app, ip),
     seed: () => seedDemo(needs),
-    /** A pass that ends `days` from now. */
+    /** A membership that ends `days` from now. */
     grantMembership: (userId: number, days = 30) =>
       grant(needs, {
         ...grantOf(userId),

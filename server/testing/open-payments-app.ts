@@ -18,7 +18,7 @@ import { openOpenpayStandIn } from './openpay-stand-in.ts'
 /** argon2 as weak as it goes: what is tested is not its strength. */
 const FAST_ARGON2 = { memoryCost: 8, timeCost: 1, parallelism: 1 }
 
-/** The whole product with a card provider of its own, one that can be killed and restarted; the worker's steps by hand. */
+/** The complete product with a card provider of its own, one that can be killed and restarted; the worker's steps by hand. */
 export const openPaymentsApp = async (
   overrides: { settings?: Partial<Settings>; log?: FastifyBaseLogger } = {},
 ) => {

@@ -20,7 +20,7 @@ export type TestApp = {
 type Overrides = { settings?: Partial<Settings>; fetch?: typeof fetch; log?: FastifyBaseLogger }
 
 /**
- * Everything the product needs from the world, on an empty database of its own, silent, with addresses nobody answers.
+ * Everything the product needs from outside, on an empty database of its own, without logs, with unreachable addresses.
  * Time passes when the test says so, for the product and its database alike.
  */
 export const testOutside = async (overrides: Overrides = {}) => {
@@ -45,7 +45,7 @@ export const testOutside = async (overrides: Overrides = {}) => {
   return { outside, clock, timers, drop }
 }
 
-/** The whole product on an empty database; nothing polls or works in the background unless the test runs its step. */
+/** The complete product on an empty database; nothing polls or works in the background unless the test runs its step. */
 export const openTestApp = async (overrides: Overrides = {}): Promise<TestApp> => {
   const { outside, clock, timers, drop } = await testOutside(overrides)
   const { app } = await buildApp(outside)

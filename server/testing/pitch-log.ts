@@ -2,7 +2,7 @@ import type { GameLog, Moment } from '../../contract/games/game-log.ts'
 import { haveRecordings, recording } from './recordings.ts'
 
 type PlateAppearance = { b: number; p: number; ev: string; pitches: [string, number, number, ...unknown[]][] }
-/** Runs cannot be told without runners, and `bb` is none of the walks in the turns: neither is compared. */
+/** Runs cannot be derived without runners, and `bb` is none of the walks in the turns: neither is compared. */
 type Totals = { r: number; h: number; hr: number; bb: number; so: number }
 /** A real game of the league as it was taken down pitch by pitch: no runners, fielders, times or changes. */
 export type LoggedGame = {

@@ -19,7 +19,7 @@ export const recordings = (kind: 'finals' | 'in-progress'): { name: string; json
 export const recording = (kind: string, name: string): unknown =>
   JSON.parse(readFileSync(join(folder, kind, name), 'utf8'))
 
-/** The recorded plays of a game of which no whole feed was recorded, as its feed would tell them. */
+/** The recorded plays of a game of which no full feed was recorded, as its feed would contain them. */
 export const recordedPlays = (gamePk: number): { name: string; json: unknown } => {
   const plays = recording('endpoints', `${gamePk}_playByPlay.json`) as {
     allPlays: { about: { startTime: string } }[]

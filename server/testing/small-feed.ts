@@ -1,4 +1,4 @@
-/** A whole `feed/live` of ours in the upstream's wire format, for tests: two clubs of the league, one half inning. */
+/** A complete `feed/live` of ours in the upstream's wire format, for tests: two clubs of the league, one half inning. */
 export const smallFeed = (
   overrides: { pk?: number; status?: Status; plays?: Play[]; startsAt?: string } = {},
 ) => {

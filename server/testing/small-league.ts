@@ -29,7 +29,7 @@ export const smallLeague = () => {
     schedule: (from, to, { etag }) =>
       answer(`schedule ${from} ${to}`, within(league.schedule, from, to), etag, parseSchedule),
     game: (gamePk, { etag }) => answer(`game ${gamePk}`, league.games.get(gamePk), etag, parseFeed),
-    // As the real one may at any time, it tells the whole feed instead of what changed.
+    // As the real one may at any time, it sends the full feed instead of a diff.
     changes: (gamePk, { document }) =>
       answer(`changes ${gamePk}`, league.games.get(gamePk), tagOf(document), parseFeed),
   }

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 
-/** Answers of the upstream on people, clubs and figures, for tests: what it is asked for is told by `routes`. */
+/** Answers of the upstream on people, clubs and figures, for tests: `routes` lists what is answered. */
 export const smallPeople = () => {
   const stats = {
     requests: [] as string[],
-    /** Those of them that were asked by an ETag and heard that nothing is new. */
+    /** Those of them that were revalidated by an ETag and answered with 304. */
     unchanged: [] as string[],
     down: false,
     /** Answered instead of everything. */
@@ -29,7 +29,7 @@ export const smallPeople = () => {
   return Object.assign(stats, { fetch })
 }
 
-/** A man as `people` tells him. */
+/** A player as `people` has them. */
 export const smallPerson = (id: number, overrides: Record<string, unknown> = {}) => ({
   id,
   fullName: `Nombre${id} Apellido${id}`,

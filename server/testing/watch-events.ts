@@ -3,7 +3,7 @@ import { waitUntil } from './wait-until.ts'
 
 export type ReceivedEvent = { id?: string; event?: string; data: unknown }
 
-/** An event stream read off a real socket: what it has told so far, its comments, its end. */
+/** An event stream read off a real socket: its events so far, its comments, its end. */
 export const watchEvents = (url: string, headers: Record<string, string> = {}) =>
   new Promise<Watched>((resolve, reject) => {
     const request = get(url, { headers, agent: false }, (response) => resolve(watched(response)))
@@ -37,10 +37,10 @@ const watched = (response: IncomingMessage) => {
     events,
     state,
     headers: response.headers,
-    /** Waits until it has told that many events. */
+    /** Waits until that many events have arrived. */
     waitForEvents: (count: number) =>
       waitUntil(() => {
-        if (events.length < count) throw new Error(`${events.length} of ${count} events were told`)
+        if (events.length < count) throw new Error(`${events.length} of ${count} events arrived`)
         return events
       }),
     stop: () => response.destroy(),
