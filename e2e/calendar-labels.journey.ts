@@ -182,7 +182,7 @@ test('every final of the season is on demand, from the first week on, and its re
   await page.context().close()
 })
 
-test('who is let to a game: a visitor logs in first, who has no pass is shown the packages, a member watches', async ({
+test('a visitor who opens a game logs in first, a user without a membership is offered one, and a member watches', async ({
   browser,
 }) => {
   const visitor = await openPage(browser, playball.url, wideSpanish)

@@ -79,7 +79,7 @@ const end = (child: ChildProcess, signal: NodeJS.Signals): Promise<void> =>
     child.kill(signal)
   })
 
-/** Ports nobody listens on, all taken at once so that they differ. */
+/** Ports that are free, all taken at once so that they differ. */
 export const freePorts = async (count: number): Promise<number[]> => {
   const probes = await Promise.all(Array.from({ length: count }, openProbe))
   return Promise.all(probes.map(closeProbe))

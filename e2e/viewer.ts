@@ -15,7 +15,7 @@ export const wideEnglish: PageVariant = { lang: 'en', ...wide, texts: en }
 export const narrowEnglish: PageVariant = { lang: 'en', ...narrow, texts: en }
 export const variants: readonly PageVariant[] = [wideSpanish, narrowSpanish, wideEnglish, narrowEnglish]
 
-/** A page of a viewer of his own, with nothing on it yet. */
+/** A page of a viewer of their own, with nothing on it yet. */
 export const openPage = async (
   browser: Browser,
   baseURL: string,

@@ -40,7 +40,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** A fan who registered at home, and the browser he did it with. */
+/** A fan who registered at home, and the browser they did it with. */
 const newFan = async (email: string, home: string): Promise<Browser> => {
   const browser = site.browser(home)
   expect((await browser.register(email)).statusCode).toBe(200)

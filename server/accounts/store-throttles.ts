@@ -46,7 +46,7 @@ export const empty = async (db: Db, key: string): Promise<void> => {
   await db.delete(throttles).where(eq(throttles.key, key))
 }
 
-/** Remembers the key until then; a memory is a bucket that nobody fills. */
+/** Stores the key until then, as a bucket without attempts. */
 export const saveKey = async (db: Db, key: string, until: Date): Promise<void> => {
   await db
     .insert(throttles)

@@ -45,7 +45,7 @@ export const sessions = pgTable(
   (it) => [index('sessions_user').on(it.userId)],
 )
 
-/** The state of a key (what, by which account, from where; hashed) until `resetsAt`: a leaky bucket of attempts, or a familiar location. */
+/** The state of a key (what, who, from where; hashed) until `resetsAt`: a leaky bucket of attempts, or a familiar location. */
 export const throttles = pgTable(
   'throttles',
   {

@@ -47,7 +47,7 @@ const reasonOf = (error: unknown): unknown =>
     ? reasonOf(error.cause)
     : error
 
-/** A failed query carries its values, among them e-mails and the hashes of passwords and tokens: only its text and cause are logged. */
+/** A failed query carries its values, such as e-mails and hashes of passwords: only its text and cause are logged. */
 const loggable = (error: unknown): { err: unknown; query?: string } =>
   error instanceof Error && 'query' in error && 'params' in error
     ? { err: error.cause, query: String(error.query) }
@@ -66,7 +66,7 @@ const codeOf = (error: unknown, request: FastifyRequest): FailureCode => {
   return 'errors.serverError'
 }
 
-/** The system's words for "nobody there". */
+/** The system's codes for a client that went away. */
 const UNREACHABLE = /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE)$/
 
 const isUnreachable = (error: unknown): boolean =>

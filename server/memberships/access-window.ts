@@ -8,7 +8,7 @@ const CENTRAL_OFFSET_MS = -6 * HOUR_MS
 const NIGHT_MS = 6 * HOUR_MS
 
 /**
- * From when to when a package bought at `now` (ms UTC) lets its buyer watch: a package of days until 6 in the
+ * From when to when a membership bought at `now` (ms UTC) lets its buyer watch: one of days until 6 in the
  * morning after its last day, central time; any other, of a season, from its beginning to its end.
  */
 export const accessWindow = (

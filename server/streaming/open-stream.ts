@@ -29,7 +29,8 @@ type Deps = {
 
 /**
  * Starts a playback for an entitled user: needs a game with video (Failure 'player.videoNotFound', or what `videoOf`
- * throws, before any lease is taken) that may be seen where they are (Failure 'errors.notInYourCountry') and the account's one lease (Failure 'errors.sessionOpen', with the seconds until the other device's lease runs out).
+ * throws, before any lease is taken) that may be seen where they are (Failure 'errors.notInYourCountry') and the account's
+ * one lease (Failure 'errors.sessionOpen', with the seconds until the other device's lease expires).
  */
 export const openStream = async (
   deps: Deps,

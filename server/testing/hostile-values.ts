@@ -77,7 +77,7 @@ export const hostileInAddress: string[] = [
     .map(encodeURIComponent),
 ]
 
-/** Whole bodies that are nobody's, with the type they claim to be of. */
+/** Complete bodies of no known format, with the type they claim to be of. */
 export const hostileBodies: [string | Buffer, string][] = [
   ['', 'application/json'],
   ['null', 'application/json'],
@@ -216,7 +216,7 @@ export const samples = (it: { userId: number; membershipId: number; gameId: numb
   } satisfies Partial<Record<Name, Sample>>
 }
 
-/** A log that keeps what would wake somebody: errors, and whatever calls itself a matter of security. */
+/** A log that stores what would raise an alarm: errors, and whatever calls itself a matter of security. */
 export const alarmLog = () => {
   const alarms: unknown[] = []
   const write = (text: string) => {

@@ -65,7 +65,7 @@ export const openPaymentsApp = async (
     },
     /** Does what is due now, as the worker's loop would. */
     work: () => runDueWork(deps),
-    /** `from` is the address that he connects from: in Mexico, as every private one, unless said otherwise. */
+    /** `from` is the address that they connect from: in Mexico, as every private one, unless said otherwise. */
     buyer: (from?: string) => openBuyer(app, from),
     notice: (body: object, authorization = basicOf(provider.settings)) =>
       app().inject({
@@ -116,7 +116,7 @@ const basicOf = (it: { webhookUser: string; webhookPassword: string }) =>
 
 let buyerCount = 0
 
-/** A new person with a client that holds only a token, and what he does at the box office. */
+/** A new user with a client that holds only a token, and the calls of a purchase. */
 const openBuyer = async (app: () => FastifyInstance, from?: string) => {
   buyerCount += 1
   const connection = { remoteAddress: from ?? `10.0.${Math.floor(buyerCount / 250)}.${buyerCount % 250}` }

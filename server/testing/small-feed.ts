@@ -191,7 +191,7 @@ export const step = (runner: number, start: string | null, end: string | null, o
   credits: [],
 })
 
-/** A single, a double that brings him home, and a fly to centre. */
+/** A single, a double that brings the runner home, and a fly to centre. */
 const firstInning: Play[] = [
   play(0, {
     batter: 101,
