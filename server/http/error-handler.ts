@@ -66,7 +66,7 @@ const codeOf = (error: unknown, request: FastifyRequest): FailureCode => {
   return 'errors.serverError'
 }
 
-/** The system's codes for a client that went away. */
+/** The system's codes for a peer that is unreachable. */
 const UNREACHABLE = /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE)$/
 
 const isUnreachable = (error: unknown): boolean =>

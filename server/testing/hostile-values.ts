@@ -135,23 +135,22 @@ export const hostileHeaders: Record<string, string>[] = [
   { host: value },
 ])
 
+const person = {
+  name: 'Lanza Mal',
+  email: 'mal@playball.test',
+  password: 'beisbol-2026',
+  birthday: '02/28/1990',
+  telephone: '6671234567',
+  city: 'Culiacán',
+  country: 'México',
+  team: 'cul',
+  affiliate_id: 'a1',
+  isWeb: '0',
+}
+
 /** An input of each endpoint that has one which it takes, so that what is put in its place goes as deep as it can. */
 export const samples = (it: { userId: number; membershipId: number; gameId: number }) => {
-  const game = { params: { gameId: it.gameId } }
-  const day = { year: 2026, month: 11, day: 17 }
   const reference = `${it.userId}-${it.membershipId}-abcdEFGH`
-  const person = {
-    name: 'Lanza Mal',
-    email: 'mal@playball.test',
-    password: 'beisbol-2026',
-    birthday: '02/28/1990',
-    telephone: '6671234567',
-    city: 'Culiacán',
-    country: 'México',
-    team: 'cul',
-    affiliate_id: 'a1',
-    isWeb: '0',
-  }
   return {
     policyReport: {
       body: {
@@ -191,8 +190,19 @@ export const samples = (it: { userId: number; membershipId: number; gameId: numb
         transaction: { id: 'tr000001', status: 'completed', order_id: reference },
       },
     },
+    ...gamesSamples(it.gameId),
+    openStream: { query: { gameId: it.gameId, isWeb: '0', platform: 'web' }, body: { src: '/' } },
+    streamHeartbeat: { body: { id: 'playback', generation: 1 } },
+    closeStream: { query: { id: 'playback' } },
+  } satisfies Partial<Record<Name, Sample>>
+}
+
+const gamesSamples = (gameId: number) => {
+  const game = { params: { gameId: gameId } }
+  const day = { year: 2026, month: 11, day: 17 }
+  return {
     calendar: { query: { date: '2026-11-17', extraDays: 2 } },
-    gameStreaming: { params: { mlbId: it.gameId } },
+    gameStreaming: { params: { mlbId: gameId } },
     gamesByDate: { query: { date: '2026-11-17' } },
     scoreboard: { params: day },
     scoreboardStream: { params: day, query: { after: 'x' } },
@@ -201,9 +211,6 @@ export const samples = (it: { userId: number; membershipId: number; gameId: numb
     gameDetail: game,
     gameLogUntil: { ...game, query: { until: '2026-11-18T03:00:00Z' } },
     gameStream: { ...game, query: { after: 'x' } },
-    openStream: { query: { gameId: it.gameId, isWeb: '0', platform: 'web' }, body: { src: '/' } },
-    streamHeartbeat: { body: { id: 'playback', generation: 1 } },
-    closeStream: { query: { id: 'playback' } },
     leaders: {
       query: { mode: 'batting', type: 'regular', column: 'avg', order: 'asc', limit: 5, season: 2026 },
     },
@@ -213,7 +220,7 @@ export const samples = (it: { userId: number; membershipId: number; gameId: numb
     crest: { params: { id: 677 } },
     portrait: { params: { id: 677, mark: 'AB' } },
     thumb: { params: { id: 677, mark: 'AB' } },
-  } satisfies Partial<Record<Name, Sample>>
+  }
 }
 
 /** A log that stores what would raise an alarm: errors, and whatever calls itself a matter of security. */
