@@ -8,7 +8,7 @@ const answerShape = z.object({
 })
 
 /**
- * The limit that the product is measured against: node:http with nothing around it, told by its parent which bytes to
+ * The limit that the product is measured against: node:http with nothing around it, its parent sends which bytes to
  * answer: the same body and the same headers.
  */
 process.once('message', (message) => {

@@ -17,7 +17,7 @@ const views = {
   playsUntil: 'plays-until.ts',
 }
 
-/** How long the folds of a whole game take in Chromium, each beside the limit of 5 ms: median and worst of sixty. */
+/** How long the folds of a complete game take in Chromium, each beside the limit of 5 ms: median and worst of sixty. */
 export const foldInBrowser = async () => {
   const evening = await fiveGameEvening()
   try {
@@ -27,7 +27,7 @@ export const foldInBrowser = async () => {
     if (log === undefined) throw new Error('no game to fold')
     const times = await timesInBrowser(await bundle(), log)
     return Object.entries(times).map(([view, { median, worst }]) => ({
-      what: `${view} of a whole game (${log.moments.length} moments)`,
+      what: `${view} of a complete game (${log.moments.length} moments)`,
       result: `${median.toFixed(2)} ms (worst ${worst.toFixed(2)}) beside ${LIMIT_MS} ms, ratio ${(median / LIMIT_MS).toFixed(2)} (aim 1.00 or less)`,
     }))
   } finally {

@@ -16,7 +16,7 @@ const MICROSECONDS = 1_000_000
 /** From the last start on: all five games are then well under way. */
 const AFTER_START_MS = HOUR_MS
 
-/** CPU time of following five games at a time, by what changed and by whole feeds: HTTP, reading, folding, storing. */
+/** CPU time of following five games at a time, by diffs and by full feeds: HTTP, reading, folding, storing. */
 export const ingestOfFiveGames = async () => {
   const evening = await fiveGameEvening()
   try {
@@ -26,14 +26,14 @@ export const ingestOfFiveGames = async () => {
       changes: (gamePk, _held, _until, how) => feed.game(gamePk, how),
     }))
     if (changes.logs !== fullFeeds.logs)
-      throw new Error('what changed did not lead to what the whole feeds say')
+      throw new Error('the diffs did not lead to the state of the full feeds')
     const result = (it: { seconds: number; bytes: number }) =>
       `${it.seconds.toFixed(2)} CPU s and ${(it.bytes / 1024 / 1024).toFixed(1)} MB a game-hour`
     return [
       { what: 'five games by what changed', result: result(changes) },
-      { what: 'five games by whole feeds', result: result(fullFeeds) },
+      { what: 'five games by full feeds', result: result(fullFeeds) },
       {
-        what: 'what changed beside whole feeds',
+        what: 'diffs beside full feeds',
         result: `CPU ratio ${(changes.seconds / fullFeeds.seconds).toFixed(2)}, bytes ratio ${(changes.bytes / fullFeeds.bytes).toFixed(2)}`,
       },
     ]
@@ -49,7 +49,7 @@ const follow = async ({ url, games: rows }: Evening, by: (feed: LeagueFeed) => L
   const { outside, drop } = await testOutside()
   let now = Math.max(...rows.map((it) => it.startsAt)) + AFTER_START_MS
   let bytes = 0
-  // The league as it was then: a whole feed is asked for with the time code of that moment.
+  // The league as it was then: a full feed is fetched with the time code of that moment.
   const then = async (input: Parameters<typeof fetch>[0], how?: RequestInit) => {
     const at = String(input).endsWith('/feed/live') ? `?timecode=${timecodeOf(now)}` : ''
     const answer = await fetch(`${input}${at}`, how)

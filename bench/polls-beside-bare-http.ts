@@ -48,7 +48,7 @@ const board = z.object({ response: z.tuple([z.object({ id: z.number() })]).rest(
 
 const idOfFirst = (body: string): number => board.parse(JSON.parse(body)).response[0].id
 
-/** A past day with games, all told in full: tonight's would change under the measurement. */
+/** A past day with games, all final: tonight's would change under the measurement. */
 const finishedDay = async (url: string): Promise<string | undefined> => {
   for (const daysAgo of [1, 2, 3]) {
     const path = `/api/3.0.0/scoreboard/${leagueDay(Date.now() - daysAgo * DAY_MS).replaceAll('-', '/')}`

@@ -20,7 +20,7 @@ import { smallLeague } from '../server/testing/small-league.ts'
 
 /**
  * One process of the product's stream side, with a store in memory. Told `change` it stores a game with one more turn at
- * bat, as the poller does, and says when it began to; told `measure` it says what it weighs and how long its loop stood.
+ * bat, as the poller does, and reports when it began; at `measure` it reports its memory and how long its loop was blocked.
  */
 const WARM_UP_AT_BATS = 40
 const database = await openDatabase({})

@@ -14,7 +14,7 @@ const SETTLE_MS = 2_000
 const AIM_P99_MS = 1_000
 const GAME = '/api/3.0.0/games/900001'
 
-/** One change told to 10,000 open event streams of one process: from its storing to the last byte in each viewer's hands. */
+/** One change sent to 10,000 open event streams of one process: from its storing to the last byte in each viewer's hands. */
 export const streamsOfOneProcess = async () => {
   const limit = openFilesLimit()
   const viewers = Math.min(TARGET_VIEWERS, limit - OTHER_FILES)

@@ -103,7 +103,7 @@ test('a week that is on its way is said once, not once for each day', async ({ b
   await page.context().close()
 })
 
-/** Each page once, looked at in all widths. */
+/** Each page once, checked in all widths. */
 const walkPages = async (
   browser: Browser,
   variant: PageVariant,

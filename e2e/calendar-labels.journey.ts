@@ -187,7 +187,7 @@ test('every final of the season is on demand, from the first week on, and its re
   await page.context().close()
 })
 
-test('who is let to a game: a visitor logs in first, who has no pass is shown the packages, a member watches', async ({
+test('a visitor who opens a game logs in first, a user without a membership is offered one, and a member watches', async ({
   browser,
 }) => {
   const visitor = await openPage(browser, playball.url, wideSpanish)
@@ -272,7 +272,7 @@ const walkTo = async (
   const { gamePk, officialDate } = await league.special(name)
   const day = addDays(officialDate, days)
   const back = page.getByRole('button', { name: variant.texts.calendar.previous })
-  // Until the server has told which evening it is, the page goes by the browser's clock.
+  // Until the server has answered which evening it is, the page goes by the browser's clock.
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
   const first = await dayOf(page).getAttribute('aria-labelledby')
   const firstShownDay = (first ?? '').slice('day-'.length)

@@ -33,7 +33,7 @@ test('the page after a payment reads what was stored of it, once, and shows the 
   await page.waitForURL(/\/home$/)
 })
 
-test('a payment that the bank does not confirm ends on the failure page; what nobody knows is not called unpaid', async ({
+test('a payment that the bank does not confirm ends on the failure page, and one of unknown outcome is not called unpaid', async ({
   browser,
 }) => {
   const page = await browser.newPage({ baseURL: playball.url })

@@ -100,7 +100,7 @@ const totalsIn = ({ linescore: { teams } }: Feed): string[][] =>
   [teams.away, teams.home].map((it) => [it.runs, it.hits, it.errors].map(String))
 
 type Part = 'batting' | 'pitching'
-/** The man of each part, his club's side, and his hits as they were and as they are. */
+/** The player of each part, their club's side, and their hits before and after the correction. */
 type Change = Record<
   Part,
   { side: 'away' | 'home'; player: z.infer<typeof person>; was: number; now: number }
@@ -120,7 +120,7 @@ const changeBetween = (first: Feed, last: Feed): Change => {
   return { batting: of(bats, matchup.batter, 'batting'), pitching: of(fields, matchup.pitcher, 'pitching') }
 }
 
-/** His figure is the new one, marked; the old one is told beside it and in the list below. */
+/** The figure is the new one, marked; the old one stands beside it and in the list below. */
 const expectCorrected = async (page: Page, variant: PageVariant, change: Change & { part: Part }) => {
   const { games } = variant.texts
   const { side, player, was, now } = change[change.part]

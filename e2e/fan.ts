@@ -65,7 +65,7 @@ export const playbackStateOf = (page: Page): Promise<PlaybackState | undefined> 
     return { currentTime: video.currentTime, frames: totalVideoFrames, paused: video.paused }
   })
 
-/** Waits until the picture has moved on by these seconds and shown the frames of them. */
+/** Waits until the video has played these seconds and shown their frames. */
 export const watchFor = async (page: Page, seconds: number) => {
   await expect.poll(async () => (await playbackStateOf(page))?.currentTime ?? 0).toBeGreaterThan(0)
   const start = await playbackStateOf(page)

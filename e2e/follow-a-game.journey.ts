@@ -18,7 +18,7 @@ const SPEED = 60
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const WARM_UP_MS = 8 * MINUTE_MS
-/** How near the live edge the picture must be before it is compared; the window of the list is 2 s a segment. */
+/** How near the live edge the video must be before it is compared; the window of the list is 2 s a segment. */
 const NEAR_LIVE_MS = 40_000
 
 const variants = [
@@ -123,7 +123,7 @@ const applyVariant = async (page: Page, variant: PageVariant) => {
 
 type PageNumbers = { at: number; line: string[][]; batters: string[][]; pitchers: string[][] }
 
-/** What stands on the page and how far its picture has come, read in one go. */
+/** What stands on the page and the position of its video, read at once. */
 const readPageNumbers = (page: Page, texts: PageVariant['texts']): Promise<PageNumbers | undefined> =>
   page.evaluate(
     ({ lineScore, lineup, pitchers }) => {
@@ -151,7 +151,7 @@ const readPageNumbers = (page: Page, texts: PageVariant['texts']): Promise<PageN
     },
   )
 
-/** The same numbers by our own fold of the log, up to what the picture shows. */
+/** The same numbers by our own fold of the log, up to what the video shows. */
 const foldedAt = (log: z.infer<typeof gameLog>, at: number): Omit<PageNumbers, 'at'> => {
   const box = boxScoreAt(log, at)
   const totals = ({ runs, hits, errors }: { runs: number; hits: number; errors: number }) =>
@@ -168,18 +168,18 @@ const foldedAt = (log: z.infer<typeof gameLog>, at: number): Omit<PageNumbers, '
 }
 
 const expectFoldedNumbers = async (page: Page, id: number, variant: PageVariant) => {
-  await eventually(`the picture near the live edge at ${new Date(now()).toISOString()}`, () =>
+  await eventually(`the video near the live edge at ${new Date(now()).toISOString()}`, () =>
     isCaughtUp(page, id, variant),
   )
   await expect(async () => {
     const [pageNumbers, log] = [await readPageNumbers(page, variant.texts), await logOf(id)]
-    if (pageNumbers === undefined) throw new Error('no picture')
+    if (pageNumbers === undefined) throw new Error('no video')
     const { at, ...numbers } = pageNumbers
     expect(numbers).toEqual(foldedAt(log, Math.floor(at / 1_000) * 1_000))
   }).toPass()
 }
 
-/** As far as the picture goes: near the live edge, or anywhere in a game that is over. */
+/** As far as the video goes: near the live edge, or anywhere in a game that is over. */
 const isCaughtUp = async (page: Page, id: number, variant: PageVariant): Promise<true | undefined> => {
   const pageNumbers = await readPageNumbers(page, variant.texts)
   if (pageNumbers === undefined) return undefined

@@ -26,7 +26,7 @@ const STEP_MS = 12 * 60_000
 const MAX_STEPS = 30
 /** All jumps of a page together, from its opening to the end of the game; 0.1 in five seconds counts as good. */
 const MAX_SHIFT = 0.01
-/** A refused browser shows the page without its picture, whose lease a clock moved by minutes would end. */
+/** A refused browser shows the page without its video, whose lease a clock moved by minutes would end. */
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 
 let playball: Playball
@@ -73,7 +73,7 @@ type Watched = { page: Page; variant: PageVariant; address: string; shows: Shows
 type Move = { what: string; right: number; down: number; rowHeight: number | null }
 type WindowWithShifts = { shifts: { value: number; moves: Move[] }[] }
 
-/** A substitute's row has to go somewhere: what stands below it in the box score goes down by whole rows, and is no jump. */
+/** A substitute's row has to go somewhere: what stands below it in the box score goes down by full rows, and is no jump. */
 const makesRoom = ({ right, down, rowHeight }: Move): boolean =>
   rowHeight !== null &&
   right === 0 &&

@@ -99,7 +99,9 @@ test('after logging out "back" shows nothing of the account, and the language st
   expect(stored).toEqual([null, null, '1'])
 })
 
-test('a script that somebody managed to write into a page is refused, and reported', async ({ browser }) => {
+test('a script that an attacker managed to write into a page is refused, and reported', async ({
+  browser,
+}) => {
   const context = await browser.newContext({ baseURL: playball.url })
   const refused = await listenForRefusals(context)
   const page = await context.newPage()

@@ -11,7 +11,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => playball.stop())
 
-test('a buyer has the pass once, though the product was killed after the provider took the money', async () => {
+test('a buyer has the membership once, though the product was killed after the provider took the money', async () => {
   const buyer = appClient(playball.url)
   const userId = await buyer.register({
     name: 'Compradora Veloz',
@@ -31,7 +31,7 @@ test('a buyer has the pass once, though the product was killed after the provide
   await approve(charged.id)
 
   await playball.startProduct()
-  await eventually('the pass', async () => ((await hasMembership(buyer)) ? true : undefined))
+  await eventually('the membership', async () => ((await hasMembership(buyer)) ? true : undefined))
   const history = z.object({
     response: z.object({ data: z.array(z.object({ order_id: z.string(), status: z.string() })) }),
   })

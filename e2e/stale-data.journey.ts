@@ -17,7 +17,7 @@ import {
 const MINUTE_MS = 60_000
 /** Two games are live by then, so that the strip has one beside the own. */
 const TWO_GAMES_MS = 30 * MINUTE_MS
-/** A feed counts as silent after a minute. */
+/** A feed counts as stale after a minute. */
 const STALE_AFTER_MS = 80_000
 
 let playball: Playball
@@ -123,7 +123,7 @@ const liveGames = async (): Promise<[number, number]> => {
   return [own ?? 0, other ?? 0]
 }
 
-/** What the page shows once the league is silent: no play comes between reading it and what is done next. */
+/** What the page shows once the league feed is stale: no play comes between reading it and what is done next. */
 const lastGoodNumbers = async (page: Page, variant: PageVariant, gameId: number): Promise<string[][]> => {
   await league.failFeed('reset-before')
   await expectNumbers(page, variant, gameId)

@@ -3,7 +3,7 @@ import type { ScoreboardItem } from '../contract/games/scoreboard.ts'
 import { en } from '../web/i18n/en.ts'
 import { es } from '../web/i18n/es.ts'
 
-/** How a page is looked at: in which language, with its texts, and how wide. */
+/** How a page is viewed: in which language, with its texts, and how wide. */
 export type PageVariant = { lang: 'es' | 'en'; width: number; height: number; texts: typeof es | typeof en }
 
 const wide = { width: 1440, height: 900 }
@@ -15,7 +15,7 @@ export const wideEnglish: PageVariant = { lang: 'en', ...wide, texts: en }
 export const narrowEnglish: PageVariant = { lang: 'en', ...narrow, texts: en }
 export const variants: readonly PageVariant[] = [wideSpanish, narrowSpanish, wideEnglish, narrowEnglish]
 
-/** A page of a viewer of his own, with nothing on it yet. */
+/** A page of a viewer of their own, with nothing on it yet. */
 export const openPage = async (
   browser: Browser,
   baseURL: string,

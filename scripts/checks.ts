@@ -100,5 +100,5 @@ mkdirSync(results, { recursive: true })
 const run = await runSteps(process.argv[2] === 'check' ? quick() : all(), reportProgress, {
   interrupted: interrupt.signal,
 })
-// What was told last has to be on its way before the end.
+// The last message has to be sent before the exit.
 sendToGuard(run, () => process.exit(0))

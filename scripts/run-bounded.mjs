@@ -1,7 +1,7 @@
-// Runs one program so that whatever becomes of it is told: on any Node from 20, as the outermost command needs it too.
+// Runs one program and reports its outcome in any case; on any Node from 20, as the outermost command needs it too.
 import { spawn } from 'node:child_process'
 
-/** Time to end by itself once it was told to, before it is killed; and for its last words after its end. */
+/** Time to exit by itself after a signal, before it is killed; and for its last output after its exit. */
 const GRACE_MS = 10_000
 const LAST_WORDS_MS = 2_000
 const LAST_WORDS_CHARS = 4_000

@@ -6,15 +6,15 @@ export type Step = { title: string; limitMs: number; run: (at: Running) => Promi
 export type Running = { stop: AbortSignal; onStart: (pid: number) => void }
 
 export type StepEnded = { title: string; passed: number; failed: number; reasons: string[] }
-/** How far a run has come: told to the guard at each change. `pid` of the program that is under way. */
+/** The progress of a run: sent to the guard at each change. `pid` of the program that is under way. */
 export type Told = { planned: string[]; ended: StepEnded[]; pid?: number }
 
-/** Time for a step to end its programs once it was told to; then the run goes on without it. */
+/** Time for a step to end its programs once it is aborted; then the run goes on without it. */
 const GRACE_MS = 20_000
 
 /**
  * Runs one step after the other, whatever becomes of each: one that throws, hangs or checks nothing has failed, and the
- * next one runs. After `interrupted` no further step begins, so that those are missing from what is told.
+ * next one runs. After `interrupted` no further step begins, so that those are missing from the report.
  */
 export const runSteps = async (
   steps: Step[],

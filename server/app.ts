@@ -56,14 +56,14 @@ import { mediaRoute } from './streaming/media-route.ts'
 import { streamingRoutes } from './streaming/routes.ts'
 import { systemTimers, type Timers } from './timers.ts'
 
-/** Everything the product needs from the world; main.ts reads it, tests make it. */
+/** Everything the product needs from outside; main.ts reads it, tests make it. */
 export type AppDeps = {
   settings: Settings
   database: Database
   clock: Clock
   fetch: typeof globalThis.fetch
   log: FastifyBaseLogger
-  /** Chance, waiting, and the cost of a password: tests have their own. */
+  /** Randomness, waiting, and the cost of a password: tests have their own. */
   random?: (bytes: number) => Buffer
   timers?: Timers
   passwords?: Passwords
@@ -73,7 +73,7 @@ export type AppDeps = {
   pages?: string
   /** The disk of DATA_DIR. */
   disk?: Disk
-  /** How long connections may take; tests have less patience. */
+  /** How long connections may take; tests have shorter limits. */
   httpLimits?: Partial<HttpLimits>
 }
 
@@ -82,7 +82,7 @@ export type Product = { app: FastifyInstance; startWork(): { stop(): Promise<voi
 
 const BODY_LIMIT_BYTES = 64 * 1024
 
-/** The whole product without a port: its nouns, one line each. */
+/** The complete product without a port: its nouns, one line each. */
 export const buildApp = async (appDeps: AppDeps): Promise<Product> => {
   const { settings, database, clock, fetch, log, random = randomBytes, passwords = openPasswords() } = appDeps
   const { db } = database
@@ -217,7 +217,7 @@ const openHttp = ({
   return { app, timeAnswers: timeResponses }
 }
 
-/** What pages and calls of persons need besides: security headers, cookies, forms, and that no card comes this way. */
+/** What pages and calls of users need besides: security headers, cookies, forms, and that no card comes this way. */
 const addAccountHooks = async (app: FastifyInstance, settings: Settings): Promise<void> => {
   await secureHeaders(app, settings)
   await app.register(cookie)

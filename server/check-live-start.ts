@@ -6,7 +6,7 @@ import { isPublicAddress } from './settings/public-address.ts'
 import { InvalidSetting, type Settings } from './settings/settings.ts'
 import type { Timers } from './timers.ts'
 
-/** Every IP address of a name, as a connection would find them; throws when it has none or nobody tells. */
+/** Every IP address of a name, as a connection would find them; throws when it has none or cannot be resolved. */
 export type Resolve = (host: string) => Promise<string[]>
 
 export const systemResolve: Resolve = async (host) =>
@@ -18,7 +18,7 @@ type Deps = { resolve: Resolve; timers: Pick<Timers, 'wait'>; warn(sentence: str
 
 /**
  * Looks at what only a live start can tell: where the providers' names lead, and whom the proxy in front lets in. Throws
- * WrongSetting for a name with any address that is not public. A name that nobody can resolve now is a warning: an
+ * InvalidSetting for a name with any address that is not public. A name that cannot be resolved now is a warning: an
  * outage of names must not keep the product down.
  */
 export const checkLiveStart = async (settings: Settings, deps: Deps): Promise<void> => {

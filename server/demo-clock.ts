@@ -31,7 +31,7 @@ const readOffset = async (file: string): Promise<number | undefined> => {
   try {
     return clockFile.parse(JSON.parse(await readFile(file, 'utf8'))).offset_ms
   } catch {
-    // Not there yet, or half-written: the next reading will be whole.
+    // Missing yet, or half-written: the next read will be complete.
     return undefined
   }
 }

@@ -87,7 +87,7 @@ async function productOrExit(): Promise<Product> {
   try {
     return await buildApp({ settings, database, clock, fetch, log, ...pages })
   } catch (error) {
-    // It was told to end meanwhile, and closed its database.
+    // A signal came meanwhile, and the database was closed.
     await closing
     if (!isDatabaseError(error)) throw error
     log.debug({ err: error }, 'the database cannot be read')
@@ -125,7 +125,7 @@ function announce() {
   process.stdout.write(`Playball ready http://localhost:${port}\n`)
 }
 
-/** Always ends, and always well: what hangs is cut off before the 10 s that acceptance allows. */
+/** Always exits with 0: what hangs is cut off before the 10 s that acceptance allows. */
 function close(): Promise<void> {
   closing ??= shutDown(running, log).then(() => {
     unlockFolder()

@@ -8,7 +8,7 @@ import type { Settings } from './settings/settings.ts'
 
 const DAY_MS = 86_400_000
 
-/** The demo's packages, people and passes (only MODE=demo); safe to run at every start and on several servers. */
+/** The demo's memberships, accounts and grants (only MODE=demo); safe to run at every start and on several servers. */
 export const seedDemo = async (deps: {
   db: Db
   clock: Clock
@@ -18,7 +18,7 @@ export const seedDemo = async (deps: {
   if (deps.settings.mode !== 'demo') throw new Error('demo people are for MODE=demo only')
   const [{ mexico }, people] = [await seedMemberships(deps), await addDemoPeople(deps)]
   const seasonGrant = { membershipId: mexico.id, source: 'comp' as const, startsAt: mexico.startsAt }
-  // The source names the season, so that a demo which lives into the next one gets the next pass too.
+  // The source names the season, so that a demo which lives into the next one gets the next membership too.
   await grant(deps, {
     ...seasonGrant,
     userId: people.socio,

@@ -67,7 +67,7 @@ const drain = async (app: FastifyInstance, limits: ShutDownLimits, ends: Ends) =
   await ends('the HTTP server', closeMs, () => app.close())
 }
 
-/** Its client is told not to come back on this connection; where it is too late for that it is closed afterwards. */
+/** Announces that this connection ends with its response; where the headers are sent already it is closed afterwards. */
 const closeAfter = (answer: ServerResponse) => {
   const { socket } = answer
   if (answer.headersSent) answer.once('finish', () => socket?.destroySoon())

@@ -14,7 +14,7 @@ const people = {
 
 type DemoName = keyof typeof people
 
-/** The demo's people, made once; returns the ids of all of them. A later start changes nobody and hashes nothing. */
+/** The demo's accounts, added once; returns the ids of all of them. A later start changes none and hashes nothing. */
 export const addDemoPeople = async (deps: {
   db: Db
   passwords: Passwords

@@ -14,7 +14,7 @@ import {
   reserve,
 } from './throttle.ts'
 
-/** How tries are held back without being refused: by waiting, and by two lanes that go no faster than their pace. */
+/** How attempts are slowed down without being refused: by a delay, and by two paced queues. */
 export type AdmissionQueues = {
   /** Resolves after so many ms; throws Failure('errors.notReady') when the product stops first. */
   wait(ms: number): Promise<void>
@@ -25,14 +25,14 @@ export type AdmissionQueues = {
 const LOGIN_INTERVAL_MS = 100
 const REGISTRATION_INTERVAL_MS = 500
 
-/** One server's own brakes. */
+/** The queues of one server. */
 export const openAdmissionQueues = (wait: AdmissionQueues['wait']): AdmissionQueues => ({
   wait,
   loginQueue: openPacedQueue(wait, LOGIN_INTERVAL_MS),
   registrationQueue: openPacedQueue(wait, REGISTRATION_INTERVAL_MS),
 })
 
-/** Lets one job go each `everyMs`; no more wait than can go within HOLD_MS. */
+/** Starts one job each `everyMs`; no more wait than can start within MAX_DELAY_MS. */
 const openPacedQueue = (wait: AdmissionQueues['wait'], everyMs: number): FairQueue => {
   const enqueue = openFairQueue({
     concurrency: 1,
@@ -47,12 +47,12 @@ const openPacedQueue = (wait: AdmissionQueues['wait'], everyMs: number): FairQue
 
 type Deps = { db: Db; clock: Clock; limits: Limits; queues: AdmissionQueues }
 
-/** A login that may be tried: whose lane it waits in, and what its outcome changes. */
+/** A login that may be tried: the lane that it waits in, and what its outcome changes. */
 export type LoginAttempt = { lane: string; succeed(): Promise<void>; fail(): Promise<void> }
 
 /**
- * Holds a login back as long as the limits say, and admits it. Throws Failure('errors.tooManyAttempts') only where this
- * person was tried too often from this very place, or from unfamiliar places; a crowded network is only slow.
+ * Delays a login as long as the limits say, and admits it. Throws Failure('errors.tooManyAttempts') only where this
+ * account was tried too often from this location, or from unfamiliar ones; a crowded network is only slow.
  */
 export const admitLogin = async (deps: Deps, email: string, origin: Origin): Promise<LoginAttempt> => {
   const { limits, queues } = deps
@@ -61,7 +61,7 @@ export const admitLogin = async (deps: Deps, email: string, origin: Origin): Pro
   const accountKey =
     location.kind === 'network' ? `guesses of ${email}` : `guesses of ${email} from ${location.name}`
   const failures = `failed logins from ${networkOf(origin.ip)}`
-  // Turns are taken before the check and given back after it, so that tries made at the same moment all count.
+  // Attempts are reserved before the check and cancelled after it, so that those made at the same moment all count.
   const delayMs = await reserve(deps, locationKey, limits.perLocation)
   await queues.wait(Math.max(delayMs, await reserve(deps, accountKey, limits.perAccount)))
   const lane = laneFor(email, location)
@@ -77,11 +77,11 @@ export const admitLogin = async (deps: Deps, email: string, origin: Origin): Pro
   }
 }
 
-/** Strangers of a network share its lane; who is familiar there, or on this device, has one of his own. */
+/** Unfamiliar accounts of a network share its lane; one that is familiar there, or on this device, has its own. */
 const laneFor = (email: string, location: LoginLocation): string =>
   location.kind === 'network' ? location.name : `${email} from ${location.name}`
 
-/** Holds a registration back where its network has many, and admits it; tells the lane that it waits in. */
+/** Delays a registration where its network has many, and admits it; returns the lane that it waits in. */
 export const admitRegistration = async (deps: Deps, origin: Origin): Promise<{ lane: string }> => {
   const { limits, queues } = deps
   const network = networkOf(origin.ip)

@@ -7,7 +7,7 @@ import type { Timers } from '../timers.ts'
 import { openPasswords } from './passwords.ts'
 import { MAX_DELAY_MS } from './throttle.ts'
 
-// The whole product with the limits of a live start, and attackers who know an address or two.
+// The complete product with the limits of a live start, and attackers who know an address or two.
 
 /** argon2 as weak as it goes: what is tested is not its strength. */
 const CHEAP = { memoryCost: 8, timeCost: 1, parallelism: 1 }
@@ -40,7 +40,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** A fan who registered at home, and the browser he did it with. */
+/** A fan who registered at home, and the browser they did it with. */
 const newFan = async (email: string, home: string): Promise<Browser> => {
   const browser = site.browser(home)
   expect((await browser.register(email)).statusCode).toBe(200)

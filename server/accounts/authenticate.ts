@@ -40,7 +40,7 @@ const hasSessionCookie = (deps: Deps, request: FastifyRequest, cookieHash: strin
   return true
 }
 
-/** The token of the Authorization header, bare or as Bearer; undefined when there is none or it has another shape. */
+/** The token of the Authorization header, bare or as Bearer; undefined when there is none or it is malformed. */
 export const authorizationToken = (request: FastifyRequest): string | undefined =>
   AUTHORIZATION.exec(request.headers.authorization ?? '')?.[1]
 

@@ -14,7 +14,7 @@ const cookieName = (site: Site, name: 'sid' | 'did') => (isSecure(site) ? `__Hos
 const cookieOptions = (site: Site, maxAge: number, httpOnly = true) =>
   ({ path: '/', sameSite: 'lax', secure: isSecure(site), httpOnly, maxAge }) as const
 
-/** The cookie half of a web session. */
+/** The cookie of a web session. */
 export const sessionCookie = (request: FastifyRequest, site: Site): string | undefined =>
   request.cookies[cookieName(site, 'sid')]
 
@@ -22,7 +22,7 @@ export const sessionCookie = (request: FastifyRequest, site: Site): string | und
 export const deviceCookie = (request: FastifyRequest, site: Site): string | undefined =>
   request.cookies[cookieName(site, 'did')]
 
-/** The forgery token as the browser holds it; readable by the page, useless without the session's cookie. */
+/** The CSRF token as the browser holds it; readable by the page, useless without the session's cookie. */
 export const csrfCookie = (request: FastifyRequest): string | undefined => request.cookies[CSRF_COOKIE]
 
 export const setSessionCookies = (reply: FastifyReply, site: Site, cookie: string): void => {
@@ -38,7 +38,7 @@ export const setDeviceCookie = (reply: FastifyReply, site: Site, device: string)
   reply.setCookie(cookieName(site, 'did'), device, cookieOptions(site, DEVICE_SECONDS))
 }
 
-/** Logging out forgets the session; the device stays what it is. */
+/** A logout clears the session; the device cookie stays. */
 export const clearSessionCookies = (reply: FastifyReply, site: Site): void => {
   reply.clearCookie(cookieName(site, 'sid'), cookieOptions(site, 0))
   reply.clearCookie(CSRF_COOKIE, cookieOptions(site, 0, false))

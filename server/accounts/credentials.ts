@@ -8,13 +8,13 @@ const SECRET_BYTES = 32
 /** 256 random bits, base64url: 43 characters. */
 export const newSecret = (random: RandomBytes): string => random(SECRET_BYTES).toString('base64url')
 
-/** What the database keeps of a secret; a 256-bit random needs no salt and no slow hash. */
+/** What the database stores of a secret; a 256-bit random needs no salt and no slow hash. */
 export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url')
 
-/** The forgery token of a session: only who knows the HttpOnly cookie can make it, so a planted cookie never fits. */
+/** The CSRF token of a session: it can be made only from the HttpOnly cookie, so a planted cookie never fits. */
 export const csrfTokenOf = (cookie: string): string =>
   createHmac('sha256', cookie).update('xsrf').digest('base64url')
 
-/** Compares without telling by time how much was right. */
+/** Compares in constant time. */
 export const secretsEqual = (one: string, other: string): boolean =>
   timingSafeEqual(createHash('sha256').update(one).digest(), createHash('sha256').update(other).digest())

@@ -5,7 +5,7 @@ import { hasMembership } from '../memberships/has-membership.ts'
 import { membershipsOf } from '../memberships/memberships-of.ts'
 import type { PersonRow } from './store.ts'
 
-/** What a person may know of himself, with what he may watch. */
+/** What users may know of themselves, with what they may watch. */
 export const describePerson = async (deps: { db: Db; clock: Clock }, person: PersonRow): Promise<User> => ({
   id: person.id,
   affiliate_id: person.affiliateId,

@@ -7,7 +7,7 @@ import { hashOf, type RandomBytes } from './credentials.ts'
 const DEVICE_BYTES = 16
 const DEVICE_SHAPE = /^[A-Za-z0-9_-]{22}$/
 
-/** The device behind a call: this browser by its cookie, or an app by its session; undefined for a browser not met before. */
+/** The device behind a call: this browser by its cookie, or an app by its session; undefined for an unknown browser. */
 export const deviceIdOf = (
   request: FastifyRequest,
   site: Pick<Settings, 'publicUrl'>,
@@ -17,7 +17,7 @@ export const deviceIdOf = (
   return browserIdOf(request, site)
 }
 
-/** The browser behind a call, whoever is logged in; undefined for one not met before. */
+/** The browser behind a call, with or without a login; undefined for an unknown one. */
 export const browserIdOf = (
   request: FastifyRequest,
   site: Pick<Settings, 'publicUrl'>,
@@ -26,7 +26,7 @@ export const browserIdOf = (
   return existing === undefined ? undefined : browserIdFor(existing)
 }
 
-/** As deviceOf, and gives a browser not met before its name. */
+/** As deviceIdOf, and sets the cookie of an unknown browser. */
 export const ensureDeviceId = (
   deps: { settings: Pick<Settings, 'publicUrl'>; random: RandomBytes },
   request: FastifyRequest,
@@ -34,7 +34,7 @@ export const ensureDeviceId = (
   person: SignedIn,
 ): string => deviceIdOf(request, deps.settings, person) ?? ensureBrowserId(deps, request, reply)
 
-/** Makes sure that this browser has a name and returns it, as deviceOf does. */
+/** Returns the id of this browser, and sets the cookie of an unknown one. */
 export const ensureBrowserId = (
   deps: { settings: Pick<Settings, 'publicUrl'>; random: RandomBytes },
   request: FastifyRequest,

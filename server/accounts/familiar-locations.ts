@@ -5,14 +5,14 @@ import { findKeys, saveKey, sweep } from './store-throttles.ts'
 import { networkOf } from './throttle.ts'
 
 const DAY_MS = 86_400_000
-/** Carriers give an address to somebody else soon; a browser stays with its person. */
+/** Carriers reassign addresses soon; a browser stays with its user. */
 const NETWORK_FAMILIAR_MS = 30 * DAY_MS
 const DEVICE_FAMILIAR_MS = 180 * DAY_MS
 
 /** Where a try comes from; `device` is the browser's own name, undefined for one that has none. */
 export type Origin = { ip: string; device: string | undefined }
 
-/** The narrowest place of an origin that this person logged in from before, or the network that nobody knows. */
+/** The narrowest location that this account logged in from before, or the unfamiliar network. */
 export type LoginLocation = { kind: 'familiar-device' | 'familiar-network' | 'network'; name: string }
 
 type Deps = { db: Db; clock: Clock }

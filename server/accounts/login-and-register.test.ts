@@ -136,7 +136,7 @@ describe('logging in', () => {
     expect(await Promise.all(together)).toEqual([200, 200, 200])
   })
 
-  test('guessing many accounts from one address makes the address slow, and shuts nobody out', async () => {
+  test('guessing many accounts from one address makes the address slow, and refuses no right password', async () => {
     const ip = '201.2.5.1'
     waits.length = 0
     for (let n = 0; n < 8; n += 1) expect(await logIn(`lista${n}@playball.test`, 'adivina', ip)).toBe(WRONG)
@@ -163,7 +163,7 @@ describe('logging in', () => {
   })
 })
 
-test('a customer with IPv6 has one address for all of his 64 bits', () => {
+test('a customer with IPv6 has one address for all of their 64 bits', () => {
   expect(networkOf('2806:2f0:1:2::1')).toBe(networkOf('2806:2f0:1:2:aaaa:bbbb:cccc:dddd'))
   expect(networkOf('2806:2f0:1:2::1')).not.toBe(networkOf('2806:2f0:1:3::1'))
   expect(networkOf('::1')).toBe('0:0:0:0')

@@ -18,7 +18,7 @@ export type Caller = {
   oldCookie: string | undefined
 }
 
-/** The two halves of a session, told once; an app's has no cookie. */
+/** The two secrets of a session, returned once; an app's has no cookie. */
 export type Credential = { token: string; cookie: string | undefined }
 
 /** A new session with new secrets, never those that came with the request; the browser's old one ends. */

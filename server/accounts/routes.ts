@@ -37,7 +37,7 @@ export type AccountsDeps = {
 }
 
 /**
- * Pages kept by the browser as they were, and whatever else it cached of the person. Not its storage and cookies: they
+ * Pages that the browser cached, and whatever else it cached of the user. Not its storage and cookies: they
  * also hold the language, the cookie notice and the name of the device; the page removes what is the person's.
  */
 const CLEARED_SITE_DATA = '"cache"'

@@ -40,7 +40,7 @@ test('the token is accepted bare and as Bearer', async () => {
     expect((await browser.call('GET', '/api/users/me', { headers: { authorization } })).statusCode).toBe(200)
 })
 
-test('each half of a web session alone is nobody, and so are halves of two sessions', async () => {
+test('each secret of a web session alone is no login, and neither are those of two sessions', async () => {
   const { browser, email } = await registerPerson()
   const second = testApp.browser()
   await second.logIn(email)
@@ -60,7 +60,7 @@ test('each half of a web session alone is nobody, and so are halves of two sessi
   expect((await browser.call('GET', '/api/users/me')).statusCode).toBe(200)
 })
 
-test('an app session needs its token only, sets no cookie and no forgery token is asked', async () => {
+test('an app session needs its token only, sets no cookie and needs no CSRF token', async () => {
   for (const how of ['query', 'body'] as const) {
     const { email } = await registerPerson()
     const app = testApp.browser()
@@ -76,7 +76,7 @@ test('an app session needs its token only, sets no cookie and no forgery token i
   }
 })
 
-test('a call that changes something needs the forgery token of this very session', async () => {
+test('a call that changes something needs the CSRF token of this very session', async () => {
   const { browser, email } = await registerPerson()
   const second = testApp.browser()
   await second.logIn(email)
@@ -108,7 +108,7 @@ test('a call that changes something needs the forgery token of this very session
   ).toBe(200)
 })
 
-test('me hands the forgery cookie out again', async () => {
+test('the account’s own data come with the CSRF cookie again', async () => {
   const { browser } = await registerPerson()
   const old = browser.cookies.get('XSRF-TOKEN')
   browser.cookies.delete('XSRF-TOKEN')
@@ -116,7 +116,7 @@ test('me hands the forgery cookie out again', async () => {
   expect(browser.cookies.get('XSRF-TOKEN')).toBe(old)
 })
 
-test('no other site logs its visitor in, registers him or asks where he is', async () => {
+test('no other site logs its visitor in, registers them or reads where they are', async () => {
   const { email } = await registerPerson()
   const login = { email, password: PASSWORD }
   for (const [url, body] of [
@@ -148,7 +148,7 @@ test('a login gives new secrets whatever the browser brought, and ends what it h
   expect((await browser.call('GET', '/api/users/me', { headers: old })).statusCode).toBe(401)
 })
 
-test('nobody logs somebody else out', async () => {
+test('no user can log another one out', async () => {
   const [{ browser: one }, { browser: other }] = [await registerPerson(), await registerPerson()]
   const answer = await one.call('DELETE', `/api/users/logout/${other.userId}`)
   expect([answer.statusCode, codeOf(answer)]).toEqual([403, 'errors.notAllowed'])

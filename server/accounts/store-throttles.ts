@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
 import { throttles } from './tables.ts'
 
-// Each row is a leaky bucket, whole in one timestamp: `resets_at` is when the bucket will be empty again.
+// Each row is a leaky bucket, expressed by one timestamp: `resets_at` is when the bucket will be empty again.
 
 const SWEEP_BATCH = 20
 
@@ -46,7 +46,7 @@ export const empty = async (db: Db, key: string): Promise<void> => {
   await db.delete(throttles).where(eq(throttles.key, key))
 }
 
-/** Remembers the key until then; a memory is a bucket that nobody fills. */
+/** Stores the key until then, as a bucket without attempts. */
 export const saveKey = async (db: Db, key: string, until: Date): Promise<void> => {
   await db
     .insert(throttles)

@@ -25,7 +25,7 @@ export const users = pgTable(
   (it) => [uniqueIndex('users_email').on(sql`lower(${it.email})`)],
 )
 
-/** One row a login: the site's needs cookie and token, an app's (isWeb=0) only the token. Only SHA-256 hashes are kept. */
+/** One row a login: the site's needs cookie and token, an app's (isWeb=0) only the token. Only SHA-256 hashes are stored. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -45,7 +45,7 @@ export const sessions = pgTable(
   (it) => [index('sessions_user').on(it.userId)],
 )
 
-/** What is known of a key (what, by whom, from where; hashed) until `resetsAt`: a leaky bucket of tries, or a familiar place. */
+/** The state of a key (what, who, from where; hashed) until `resetsAt`: a leaky bucket of attempts, or a familiar location. */
 export const throttles = pgTable(
   'throttles',
   {

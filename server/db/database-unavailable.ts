@@ -1,10 +1,10 @@
-/** The database cannot be asked now: it is down, restarting, hung or out of reach. `cause` is what was thrown. */
+/** The database cannot be queried now: it is down, restarting, hung or unreachable. `cause` is what was thrown. */
 export class DatabaseUnavailable extends Error {}
 
 /** PostgreSQL's own words for "not now": resources, shutdown, a statement or lock that took too long, a deadlock. */
 const UNAVAILABLE_STATES = /^(08|53|57|58|40001|40P01|55P03|25P03)/
 
-/** Whether what was thrown, or what caused it, says that the database is away; then nothing is wrong with the request. */
+/** Whether what was thrown, or what caused it, says that the database is unavailable; then nothing is wrong with the request. */
 export const isDatabaseUnavailable = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false
   return (

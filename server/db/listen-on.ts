@@ -1,15 +1,15 @@
 import pg from 'pg'
 
 const RECONNECT_MS = 1_000
-/** Nothing is asked on a connection that only listens: without this nobody would notice that its server is gone. */
+/** A connection that only listens sends no queries: without this a server that is gone would go unnoticed. */
 const CHECK_MS = 15_000
 
-/** What comes on a channel; `missed` is called when it is listened to again after a break. */
+/** What arrives on a channel; `onMissed` is called when it is listened to again after a break. */
 export type ChannelHandlers = { onMessage(payload: string): void; onMissed?: (() => void) | undefined }
 
 /**
- * LISTEN on a connection kept for it. When that connection breaks another one takes its place by itself; what was
- * notified in between is lost, and `missed` says so. Resolves to the way to stop.
+ * LISTEN on a connection of its own. When that connection breaks another one replaces it by itself; what was
+ * notified in between is lost, and `onMissed` is called for it. Resolves to the way to stop.
  */
 export const listenOn = async (
   pool: pg.Pool,
@@ -17,14 +17,14 @@ export const listenOn = async (
   { onMessage, onMissed }: ChannelHandlers,
 ): Promise<() => Promise<void>> => {
   const subscription: Subscription = { client: undefined, stopped: false, onMissed: () => onMissed?.() }
-  // What was on its way when it was told to stop is not heard any more.
+  // What arrives after the stop is dropped.
   const handleUntilStopped = (payload: string) => (subscription.stopped ? undefined : onMessage(payload))
   const reconnect = () => connectAndListen(pool, channel, handleUntilStopped)
   subscription.client = await reconnect()
   watch(subscription, reconnect)
   return async () => {
     subscription.stopped = true
-    // It is closed and not given back: the pool's next borrower must hear nothing of it.
+    // It is closed and not returned: the pool's next borrower must not receive its notifications.
     subscription.client?.release(true)
   }
 }

@@ -18,7 +18,7 @@ const kill = async (child: ChildProcess) => {
   await exited
 }
 
-/** Another process that wants the folder as soon as it is told to, and says what it got. */
+/** Another process that locks the folder on command and prints the outcome. */
 const contender = async (at: string) => {
   const script = `
     import { lockFolder } from './lock-folder.ts'

@@ -5,12 +5,12 @@ import { makeFolder } from './make-folder.ts'
 /** The folder belongs to another living process; two on one embedded database would destroy it. */
 export class FolderLocked extends Error {}
 
-/** SQLite's own word for a file that another process has locked. */
+/** SQLite's code for a file that another process has locked. */
 const SQLITE_BUSY = 5
 
 /**
  * Makes the folder this process's until the returned function is called, or the process ends in whatever way: the lock
- * is the operating system's (decision 18). Throws FolderTaken, or what the system says where it cannot be written.
+ * is the operating system's (decision 18). Throws FolderLocked, or what the system throws where it cannot be written.
  */
 export const lockFolder = (folder: string): (() => void) => {
   makeFolder(folder)
@@ -29,5 +29,5 @@ export const lockFolder = (folder: string): (() => void) => {
   }
 }
 
-/** What nobody refers to any more is closed by the garbage collector, and its lock with it. */
+/** An unreferenced lock is closed by the garbage collector, and its lock with it. */
 const heldLocks = new Set<DatabaseSync>()

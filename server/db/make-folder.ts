@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 
-/** For whom the product runs, and nobody else: what people have told us lies in it. */
+/** Readable by the user that runs the product alone: it holds personal data. */
 const PRIVATE_FOLDER = 0o700
 
 /**

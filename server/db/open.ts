@@ -18,7 +18,7 @@ export type Db = PgDatabase<PgQueryResultHKT>
 export type Database = {
   db: Db
   /**
-   * Calls `hear` with each payload notified on the channel, by this process or another, and `missed` after a break in
+   * Calls `onMessage` with each payload notified on the channel, by this process or another, and `onMissed` after a break in
    * which some may have been lost; returns how to stop.
    */
   listen(
@@ -39,7 +39,7 @@ export class DatabaseNotOpened extends Error {}
 
 /**
  * Opens and migrates: PostgreSQL when `url` is set, else PGlite in `folder` (undefined: in memory, for tests). Throws
- * DatabaseNotOpened; a database that goes away later is ridden out.
+ * DatabaseNotOpened; a database that becomes unavailable later is survived.
  */
 export const openDatabase = async (at: {
   url?: string | undefined
@@ -55,11 +55,11 @@ export const openDatabase = async (at: {
   }
 }
 
-/** What the embedded database says when it cannot make sense of its own files: nothing that helps who reads it. */
+/** What the embedded database throws when its own files are damaged: nothing that helps a reader. */
 const DAMAGED =
   /^(Aborted\(|PGlite failed to initialize|unreachable$|memory access out of bounds|program exited)/i
 
-/** The innermost reason, without the query around it: that is long and means nothing to who set an address. */
+/** The innermost reason, without the query around it: that is long and means nothing to an operator. */
 export const reasonOf = (error: unknown): string => {
   if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0])
   if (!(error instanceof Error)) return String(error)
@@ -68,7 +68,7 @@ export const reasonOf = (error: unknown): string => {
   return error.message.split('\n', 1)[0] || error.name
 }
 
-/** Whether what was thrown is of a query: its text, or a database that is away. */
+/** Whether what was thrown is of a query: its text, or a database that is unavailable. */
 export const isDatabaseError = (error: unknown): boolean =>
   error instanceof Error &&
   (error instanceof DrizzleQueryError || isDatabaseUnavailable(error) || isDatabaseError(error.cause))

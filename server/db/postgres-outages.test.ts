@@ -165,7 +165,7 @@ const onServer = async (url: string, statement: string): Promise<Record<string, 
 
 let fans = 0
 
-/** The whole product on that database, with a log to look into. */
+/** The complete product on that database, with a log to inspect. */
 const openProduct = async (url: string) => {
   const logged: string[] = []
   const log = pino({ level: 'info' }, { write: (line) => logged.push(line) })

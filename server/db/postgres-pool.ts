@@ -18,7 +18,7 @@ const LIMITS = {
   idleInTransactionMs: 15_000,
 }
 const KEEP_ALIVE_AFTER_MS = 10_000
-/** Migrations may rewrite whole tables, and wait for those of another server. */
+/** Migrations may rewrite entire tables, and wait for those of another server. */
 const MIGRATION_TIMEOUT_MS = 10 * 60_000
 
 /** Where the pool says that the database went away and came back: once each, however many queries failed in between. */
@@ -106,7 +106,7 @@ const guardPool = (pool: pg.Pool, health: Health): void => {
 /** The driver types every way to ask by itself; whichever it is, it goes on as it came. */
 type QueryFn = (...args: unknown[]) => Promise<unknown>
 
-/** What the driver throws when a connection is gone, or when nobody answers on it. */
+/** What the driver throws when a connection is gone, or when it gets no answer. */
 const CONNECTION_LOST = /^(Query read timeout|Connection terminated|Client (has encountered|was closed))/
 
 const BROKEN_SOCKET = /^(E[A-Z]+|ERR_(STREAM|SOCKET)_[A-Z_]+)$/

@@ -6,8 +6,8 @@ import { PrivateNodeFS } from './private-node-fs.ts'
 import { restrictPermissions } from './restrict-permissions.ts'
 
 /**
- * Makes the embedded database where there is none, so that its folder is there whole or not at all, and keeps it its
- * owner's alone. Throws for a folder that is no database: PGlite would begin a new one over what is left of the old.
+ * Creates the embedded database where there is none, so that its folder is complete or absent, and makes it readable by its
+ * owner alone. Throws for a folder that is no database: PGlite would begin a new one over what is left of the old.
  */
 export const prepareEmbedded = async (folder: string): Promise<void> => {
   if (!existsSync(folder)) await createAtomically(folder)

@@ -14,7 +14,7 @@ export type Counts = {
 const countsByServer = new WeakMap<object, Counts>()
 
 /**
- * The counts of an app and of all scopes in it. Plain numbers, which /metrics reads when it is asked: a hook after each
+ * The counts of an app and of all scopes in it. Plain numbers, which /metrics reads at each request: a hook after each
  * answer would cost a good part of what a poll does.
  */
 export const countsOf = ({ server }: Pick<FastifyInstance, 'server'>): Counts => {

@@ -6,10 +6,10 @@ import { Failure } from '../failure.ts'
 import { countsOf } from './counts.ts'
 import { matchesEtag } from './etag.ts'
 
-/** Who is calling, as the session says. */
+/** The caller, by the session. */
 export type SignedIn = { userId: number; sessionId: string; kind: 'web' | 'app'; role: 'viewer' | 'operator' }
 
-/** What decides on access; the nouns that know it hand it in. */
+/** What decides on access; the nouns that know it provide it. */
 export type Gate = {
   /** The caller of a valid session; undefined without one. Throws Failure('errors.forgeryProtection'). */
   authenticate(request: FastifyRequest): Promise<SignedIn | undefined>
@@ -18,12 +18,12 @@ export type Gate = {
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
-/** An answer made once and sent many times: bytes of `{"response": …}`, its ETag and its cache rule. */
+/** An answer serialised once and sent many times: bytes of `{"response": …}`, its ETag and its cache rule. */
 export class Prepared {
   readonly body: Buffer
   readonly etag: string
   readonly cacheControl: string
-  /** Names and values in turn, as `writeHead` takes them fastest: of the answer, and of the word that it is known. */
+  /** Names and values in turn, as `writeHead` takes them fastest: of the answer, and of the 304 to a client that has it. */
   readonly head: OutgoingHttpHeader[]
   readonly notModifiedHead: OutgoingHttpHeader[]
 
@@ -66,7 +66,7 @@ export const serve = <E extends Endpoint>(
   }
   const handleOpen = (request: FastifyRequest, reply: FastifyReply) => {
     const handled = handle(read(request, reply, undefined))
-    // An answer at hand is not waited for: a turn of the loop is a good part of what a poll costs.
+    // A synchronous answer is not awaited: a turn of the event loop is a good part of what a poll costs.
     if (handled instanceof Promise) return handled.then((answer) => send(request, reply, answer))
     return send(request, reply, handled)
   }
@@ -109,7 +109,7 @@ export const serveEvents = <E extends Endpoint>(
 const URL_CACHE_SIZE = 500
 const MAX_CACHED_URL_LENGTH = 200
 
-/** Reads requests by the endpoint's schemas; an address that was read before is not read again. */
+/** Parses requests by the endpoint's schemas; an address that was parsed before is not parsed again. */
 const requestParser = <E extends Endpoint>(endpoint: E) => {
   const cache = new LRUCache<string, { params: unknown; query: unknown }>({ max: URL_CACHE_SIZE })
   const parseUrl = (request: FastifyRequest) => {
@@ -145,12 +145,12 @@ const parsed = (schema: Endpoint['body'], input: unknown): unknown => {
   return result.data
 }
 
-/** For answers that nobody may keep; said here since the league's scope has no page headers. */
+/** For answers that must not be cached; set here since the league's scope has no page headers. */
 const UNCACHED_HEADERS = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }
 
 /**
  * Sends prepared bytes past Fastify's own reply, which costs more than everything else on the way: these answers are
- * asked for by every viewer every 15 s.
+ * requested by every viewer every 15 s.
  */
 const sendPrepared = (request: FastifyRequest, reply: FastifyReply, answer: Prepared): void => {
   reply.hijack()

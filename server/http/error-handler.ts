@@ -30,7 +30,7 @@ export const handleError = (error: unknown, request: FastifyRequest, reply: Fast
   return send(request, reply, code)
 }
 
-/** A database that is away says so itself, once; it is not told again with each request. */
+/** A database that is unreachable is logged once by the pool, and not again with each request. */
 const logError = (error: unknown, request: FastifyRequest, code: FailureCode) => {
   const context = { reqId: request.id, route: request.routeOptions.url }
   if (isAborted(request)) request.log.debug(context, 'the client went away before its request was complete')
@@ -47,7 +47,7 @@ const reasonOf = (error: unknown): unknown =>
     ? reasonOf(error.cause)
     : error
 
-/** A failed query carries its values, among them e-mails and the hashes of passwords and tokens: only its text and cause are told. */
+/** A failed query carries its values, such as e-mails and hashes of passwords: only its text and cause are logged. */
 const loggable = (error: unknown): { err: unknown; query?: string } =>
   error instanceof Error && 'query' in error && 'params' in error
     ? { err: error.cause, query: String(error.query) }
@@ -66,7 +66,7 @@ const codeOf = (error: unknown, request: FastifyRequest): FailureCode => {
   return 'errors.serverError'
 }
 
-/** The system's words for "nobody there". */
+/** The system's codes for a peer that is unreachable. */
 const UNREACHABLE = /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE)$/
 
 const isUnreachable = (error: unknown): boolean =>

@@ -131,7 +131,7 @@ describe.each(Object.entries<Endpoint>(endpoints))('%s', (name, endpoint) => {
     }
   })
 
-  test('has woken nobody', () => {
+  test('hostile input has logged no error', () => {
     const { alarms } = isOfLeague(endpoint) ? leagueAlarms : accountAlarms
     expect(alarms.splice(0)).toEqual([])
   })

@@ -3,8 +3,8 @@ import type { FastifyRequest } from 'fastify'
 import type { Settings } from '../settings/settings.ts'
 
 /**
- * Who may read the metrics: with a token set, who has it; without one, who asks on this machine itself. A proxy on this
- * machine brings the whole world by loopback, so that the address alone proves nothing (decision 19).
+ * Who may read the metrics: with a token set, its holder; without one, a caller on this machine itself. A proxy on this
+ * machine brings every client by loopback, so that the address alone proves nothing (decision 19).
  */
 export const mayReadMetrics = (
   request: FastifyRequest,
@@ -29,8 +29,8 @@ const FORWARDED =
   /^(x-forwarded.*|forwarded|via|x-real-ip|(x-|true-)?client-ip|x-cluster-client-ip|x-original-.*|x-(envoy|amzn|azure|goog)-.*|(cf|fastly|fly|akamai)-.*|cdn-loop|x-varnish|x-request-start|surrogate-.*)$/
 
 /**
- * No sign of somebody in between: no header of theirs, the name and port under which we listen ourselves (who forwards
- * unchanged shows his own), and HTTP 1.1, as simple proxies still speak 1.0 to those behind them.
+ * No sign of a proxy in between: none of its headers, the name and port under which we listen ourselves (one that forwards
+ * unchanged shows its own), and HTTP 1.1, as simple proxies still speak 1.0 to their upstreams.
  */
 const isDirectRequest = ({ headers, raw, socket }: FastifyRequest): boolean => {
   if (raw.httpVersion === '1.0' || Object.keys(headers).some((it) => FORWARDED.test(it))) return false

@@ -64,7 +64,7 @@ test('metrics are for this machine alone, unless they come through a proxy', asy
     expect(await fetchMetrics(headers), JSON.stringify(headers)).toBe(403)
 })
 
-test('metrics are for nobody without a token where a proxy stands in front', async () => {
+test('metrics are refused without a token where a proxy stands in front', async () => {
   for (const settings of [{ trustProxy: ['loopback'] }, { publicUrl: 'https://playball.test' }])
     expect((await appWith(settings).inject('/metrics')).statusCode).toBe(403)
 })

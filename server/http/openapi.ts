@@ -65,7 +65,7 @@ const answerOf = (it: Endpoint) => ({
 })
 
 const imageOf = (it: Endpoint) => ({
-  description: 'A drawing, to be kept for a week and asked again by its ETag',
+  description: 'A drawing, to be cached for a week and revalidated by its ETag',
   content: { [IMAGE_TYPE]: { schema: it.response } },
 })
 

@@ -89,7 +89,7 @@ const encodingFor = (request: FastifyRequest, page: Page): 'br' | 'gzip' | undef
   return /\bgzip\b/.test(accepted) ? 'gzip' : undefined
 }
 
-/** Packed once, at the first request that wants it. */
+/** Compressed once, at the first request that accepts it. */
 const compressedBody = (page: Page, encoding: 'br' | 'gzip'): Promise<Buffer> => {
   const ready = page.compressed.get(encoding)
   if (ready !== undefined) return ready

@@ -36,7 +36,7 @@ const directives = new Set([
 
 /**
  * Takes what browsers report of our content security policy: counted all, logged in one short line each, a few a minute.
- * A scope of its own, as these bodies have types of their own and quote what was refused, which nobody of ours wrote.
+ * A scope of its own, as these bodies have types of their own and quote what was refused, which is foreign input.
  */
 export const policyReports = (app: FastifyInstance, deps: { gate: Gate; clock: Clock }): void =>
   void app.register(async (scope) => {

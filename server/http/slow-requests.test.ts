@@ -12,7 +12,7 @@ afterEach(async () => {
   for (const end of ends.splice(0)) await end()
 })
 
-/** The whole product on a port, with less patience than usual. */
+/** The complete product on a port, with shorter limits than usual. */
 const openWithShortLimits = async (limits: Partial<HttpLimits>) => {
   const { outside, drop } = await testOutside()
   const lines: string[] = []

@@ -14,7 +14,7 @@ export const openBuyerCountry =
     try {
       return geolocation.locate(ip).name_en
     } catch (error) {
-      log.warn({ reason: String(error) }, 'memberships: the buyer’s country could not be told')
+      log.warn({ reason: String(error) }, 'memberships: the buyer’s country could not be determined')
       return DEFAULT_COUNTRY.name_en
     }
   }

@@ -4,7 +4,7 @@ import { countryCode, DEFAULT_COUNTRY } from './country-code.ts'
 import { type Membership, offeredMemberships } from './store.ts'
 
 /**
- * The one package offered in a country, by its English or Spanish name or code: its own, else the one for everywhere.
+ * The one membership offered in a country, by its English or Spanish name or code: its own, else the one for everywhere.
  * What is no country counts as Mexico (decision 17).
  */
 export const membershipForCountry = async (

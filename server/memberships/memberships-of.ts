@@ -2,7 +2,7 @@ import type { Clock } from '../clock.ts'
 import type { Db } from '../db/open.ts'
 import { validGrants } from './store.ts'
 
-/** A membership that somebody holds; `date_exp` is ISO UTC. */
+/** A membership that a user holds; `date_exp` is ISO UTC. */
 export type HeldMembership = { id: number; title: string; title_en: string; date_exp: string }
 
 /** The memberships that are valid now, each once, the one that ends last first. */

@@ -15,7 +15,7 @@ export type Quote = {
   endsAt: Date
 }
 
-/** The package as it is sold now; undefined when it is unknown, not offered or over. */
+/** The membership as it is sold now; undefined when it is unknown, not offered or over. */
 export const quoteMembership = async (
   { db, clock }: { db: Db; clock: Clock },
   membershipId: number,

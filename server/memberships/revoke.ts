@@ -2,7 +2,7 @@ import type { Clock } from '../clock.ts'
 import type { Db } from '../db/open.ts'
 import { endGrant, type GrantSource } from './store.ts'
 
-/** Takes back what one source gave, such as a payment that was refunded. Runs in the caller's transaction. */
+/** Revokes what one source granted, such as a payment that was refunded. Runs in the caller's transaction. */
 export const revoke = async (
   { db, clock }: { db: Db; clock: Clock },
   it: { source: GrantSource; sourceId: string },

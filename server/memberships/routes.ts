@@ -8,7 +8,7 @@ import { DEFAULT_COUNTRY } from './country-code.ts'
 import { membershipForCountry } from './membership-for-country.ts'
 import { type Membership, membershipById, offeredMemberships } from './store.ts'
 
-/** The packages: those on sale, one, and the one offered in a country. */
+/** The memberships: those offered, one, and the one offered in a country. */
 export const membershipRoutes = (
   app: FastifyInstance,
   { gate, db, clock }: { gate: Gate; db: Db; clock: Clock },

@@ -13,11 +13,11 @@ import {
   type NewMembership,
 } from './store.ts'
 
-/** The demo's offered packages: the season pass in Mexico and the one everywhere else. */
+/** The demo's offered memberships: that of the season in Mexico and the one everywhere else. */
 export type SeededMemberships = { mexico: Membership; elsewhere: Membership }
 
 /**
- * Puts the demo's packages on sale, those of the season that is on or comes next; a second call changes nothing as
+ * Adds the demo's memberships, those of the season that is on or comes next; a second call changes nothing as
  * long as the season lasts. `settings.seasonLastStart`, when ahead, is where the season ends.
  */
 export const seedMemberships = ({
@@ -52,7 +52,7 @@ const ensureMembership = async (tx: Db, clock: Clock, desired: NewMembership): P
 
 type Season = { startsAt: Date; endsAt: Date }
 
-/** The league's season as the specification has it, from October 9; a pass can be bought before it begins. */
+/** The league's season as the specification has it, from October 9; a membership can be bought before it begins. */
 const seasonAt = (now: number, lastStart: string | undefined): Season =>
   seasonEndingAt(new Date([Date.parse(lastStart ?? '')].find((it) => it > now) ?? endOfSeason(now)))
 

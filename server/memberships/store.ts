@@ -9,7 +9,7 @@ export type GrantSource = NewGrant['source']
 
 const SEED_LOCK = 7_531_903
 
-/** Packages that are on sale: offered, and not over. */
+/** Memberships that are on sale: offered, and not over. */
 export const offeredMemberships = (db: Db, now: Date): Promise<Membership[]> =>
   db
     .select()
@@ -39,7 +39,7 @@ export const findMembership = async (
 
 export const addMembership = async (db: Db, it: NewMembership): Promise<Membership> => {
   const [row] = await db.insert(memberships).values(it).returning()
-  if (row === undefined) throw new Error('a package was not stored')
+  if (row === undefined) throw new Error('a membership was not stored')
   return row
 }
 
@@ -49,7 +49,7 @@ export const moveMembership = async (
   to: { startsAt: Date; endsAt: Date },
 ): Promise<Membership> => {
   const [row] = await db.update(memberships).set(to).where(eq(memberships.id, id)).returning()
-  if (row === undefined) throw new Error(`package ${id} is gone`)
+  if (row === undefined) throw new Error(`membership ${id} is gone`)
   return row
 }
 

@@ -24,7 +24,7 @@ export const memberships = pgTable('memberships', {
   createdAt: createdAt(),
 })
 
-/** Append-only: what somebody may watch, and why. Validity is computed from these rows, never stored. */
+/** Append-only: what a user may watch, and why. Validity is computed from these rows, never stored. */
 export const grants = pgTable(
   'grants',
   {

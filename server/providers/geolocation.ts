@@ -5,13 +5,13 @@ import { isPublicAddress } from '../settings/public-address.ts'
 
 type Country = { name_en: string; iso2: string }
 
-/** Tells the country of an address; never fails. */
+/** Finds the country of an address; never fails. */
 export type Geolocation = { locate(ip: string): Country }
 
 /** Specification, chapter 9: the default membership country. Private, loopback and unknown addresses are there. */
 export const DEFAULT_COUNTRY: Country = { name_en: 'Mexico', iso2: 'MX' }
 
-/** Offline: the registries' own table, public domain, in an npm package; read once, on the first question. */
+/** Offline: the registries' own table, public domain, in an npm package; read once, on the first call. */
 export const openGeolocation = (): Geolocation => {
   let lookUpCountry: ((ip: string) => string | undefined) | undefined
   return {

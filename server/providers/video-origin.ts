@@ -9,20 +9,20 @@ export type Media =
   | { kind: 'missing' }
   | { kind: 'down' }
 
-/** Whether the origin has the video of a game; `unknown` where it did not say so, such as when it is down. */
+/** Whether the origin has the video of a game; `unknown` where it gave no such answer, such as when it is down. */
 export type VideoState = 'there' | 'gone' | 'unknown'
 
 /** Where the encoder's files come from; never throws. */
 export type VideoOrigin = {
   /** `name` is `{gamePk}/{file}`, a query after it included, checked by the caller. */
   read(name: string): Promise<Media>
-  /** Asks for the multivariant playlist of a game: 2xx is there, 404 and 410 are gone. */
+  /** Fetches the multivariant playlist of a game: 2xx is there, 404 and 410 are gone. */
   check(gamePk: number, signal?: AbortSignal): Promise<VideoState>
 }
 
 const TIMEOUT_MS = 8_000
 const PLAYLIST_FRESH_MS = 500
-/** While the origin is away a player lives on the last playlist; longer than this it would only look frozen. */
+/** While the origin is unreachable a player gets the last playlist; longer than this it would only look frozen. */
 const PLAYLIST_STALE_MS = 15_000
 const MAX_PLAYLIST_BYTES = 1024 * 1024
 const MAX_SEGMENT_BYTES = 16 * 1024 * 1024
@@ -47,7 +47,7 @@ type Deps = {
 }
 type CachedPlaylist = { media: Media & { kind: 'playlist' }; readAt: number }
 
-/** The real client: one request at a time for each file, segments kept in memory, redirects and giants refused. */
+/** The real client: one request at a time for each file, segments cached in memory, redirects and oversized answers refused. */
 export const openVideoOrigin = (deps: Deps): VideoOrigin => {
   const inProgress = new Map<string, Promise<Media>>()
   const playlists = new LRUCache<string, CachedPlaylist>({ max: PLAYLIST_CACHE_SIZE })

@@ -73,7 +73,7 @@ const environment = z.object({
   LOG_LEVEL: oneOf(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })
 
-/** What the product must be told from outside; addresses are without a slash at the end. */
+/** What the product must be configured with; addresses are without a slash at the end. */
 export type Settings = {
   mode: 'demo' | 'live'
   port: number

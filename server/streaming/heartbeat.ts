@@ -9,9 +9,9 @@ import { type Lease, leaseOf, type Playback, renewLease } from './store.ts'
 type Deps = { db: Db; clock: Clock; isHidden(gamePk: number, ip: string): boolean }
 
 /**
- * A heartbeat: renews the lease, also one that ran out (sleep, tunnel) while nobody took it. Throws Failure
+ * A heartbeat: renews the lease, also one that expired (sleep, tunnel) while no other device acquired it. Throws Failure
  * 'errors.playbackReplaced' (another tab of this device), 'errors.playbackTaken' (another device),
- * 'errors.playbackEnded' (closed, logged out), 'errors.membershipRequired' (the pass was taken back or is over) or
+ * 'errors.playbackEnded' (closed, logged out), 'errors.membershipRequired' (the membership was revoked or is over) or
  * 'errors.notInYourCountry' (the viewer went where the game may not be seen).
  */
 export const heartbeat = async (deps: Deps, playback: Playback, ip: string): Promise<void> => {

@@ -45,7 +45,7 @@ const start = async () => {
   return { token, mediaAccess: openMediaAccess({ db: countingDb(testApp.db), clock: testApp.clock }) }
 }
 
-test('many requests at once and for five seconds are one look at the lease and the pass', async () => {
+test('many requests at once and for five seconds are one query of the lease and the membership', async () => {
   const { token, mediaAccess } = await start()
   const answers = await Promise.all(Array.from({ length: 500 }, () => mediaAccess.allows(token, 7)))
   expect(new Set(answers)).toEqual(new Set([true]))

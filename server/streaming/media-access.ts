@@ -5,11 +5,11 @@ import type { Db } from '../db/open.ts'
 import { stillEntitled } from './still-entitled.ts'
 import { leaseByToken } from './store.ts'
 
-/** An answer of the database is trusted this long, so that an end anywhere shuts every server within 5 s. */
+/** An answer of the database is cached this long, so that an end on any server takes effect on all within 5 s. */
 const CACHE_MS = 5_000
-/** A refusal is asked again sooner: a late heartbeat may have revived the lease. */
+/** A denial is cached shorter: a late heartbeat may have renewed the lease. */
 const DENIAL_CACHE_MS = 1_000
-/** Who already watches goes on through a short outage of the database. */
+/** A running playback goes on through a short outage of the database. */
 const OUTAGE_CACHE_MS = 60_000
 const CACHE_SIZE = 50_000
 
@@ -17,15 +17,15 @@ type CachedAccess = {
   gamePk: number | undefined
   aliveUntil: number
   checkedAt: number
-  /** Set in an outage: a hung database would else hold up each segment as long as a query may take. */
+  /** Set in an outage: a hung database would otherwise delay each segment as long as a query may take. */
   skipCheckUntil?: number
 }
 
-/** Decides on each media request, from memory; the database is asked at most once per token and 5 s. */
+/** Decides on each media request, from memory; the database is queried at most once per token and 5 s. */
 export type MediaAccess = {
-  /** Throws what the database throws when it is down and nothing is remembered. */
+  /** Throws what the database throws when it is down and nothing is cached. */
   allows(token: string, gamePk: number): Promise<boolean>
-  /** Asks anew at the next request; called where this server itself ended or renewed a playback. */
+  /** Queries again at the next request; called where this server itself ended or renewed a playback. */
   evict(tokenHash: string): void
 }
 
@@ -38,7 +38,7 @@ export const openMediaAccess = (deps: { db: Db; clock: Clock }): MediaAccess => 
     if (running !== undefined) return running
     const loading = loadAccess(deps, tokenHash)
       .then((access) => {
-        // Forgotten while it was under way: the answer may be older than the end of the playback.
+        // Evicted while it was in flight: the answer may be older than the end of the playback.
         if (inProgress.get(tokenHash) === loading) cache.set(tokenHash, access)
         return access
       })
@@ -79,7 +79,7 @@ const loadAccess = async (deps: { db: Db; clock: Clock }, tokenHash: string): Pr
 const grantsAccess = (access: CachedAccess, gamePk: number, clock: Clock) =>
   access.gamePk === gamePk && clock.now() < access.aliveUntil
 
-/** A ticket that seems to run out is asked again: the heartbeat may have gone to another server. */
+/** A lease that seems to expire is queried again: the heartbeat may have gone to another server. */
 const isFresh = (access: CachedAccess, now: number) => {
   if (access.gamePk === undefined) return ageOf(access, now) < DENIAL_CACHE_MS
   if (now >= access.aliveUntil) return false

@@ -20,7 +20,7 @@ export const mediaRoute = (
   deps: { mediaAccess: MediaAccess; origin: VideoOrigin },
 ): void => {
   app.get('/media/*', async (request, reply) => {
-    // The address as it came: what the router decodes (%2e%2e, %2f) must not be looked at.
+    // The address as it was sent: what the router decodes (%2e%2e, %2f) must not be used.
     const [path = '', query = ''] = request.raw.url?.split('?') ?? []
     const [, token = '', gamePk = '', name = ''] = ADDRESS.exec(path) ?? []
     if (token === '' || !(await deps.mediaAccess.allows(token, Number(gamePk))))
@@ -30,7 +30,7 @@ export const mediaRoute = (
   })
 }
 
-/** The one thing a player may ask: a playlist without the segments it knows (RFC 8216bis, 6.2.5.1). */
+/** The one query a player may send: a playlist without the segments it has (RFC 8216bis, 6.2.5.1). */
 const deltaOf = (name: string, query: string) =>
   name.endsWith('.m3u8') && /^_HLS_skip=(?:YES|v2)$/.test(query) ? `?${query}` : ''
 

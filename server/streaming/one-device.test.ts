@@ -20,7 +20,7 @@ const SECOND_MS = 1_000
 const HOUR_MS = 3_600_000
 let members = 0
 
-/** A member with two browsers of his own. */
+/** A member with two browsers of their own. */
 const openMember = async (days = 30) => {
   members += 1
   const email = `socia${members}@playball.test`
@@ -122,7 +122,7 @@ test('a second tab of the same device takes over, and the older tab learns why',
   expect(outcomeOf(await beat(phone, newer))).toBe(200)
 })
 
-test('after a long sleep the late heartbeat goes on playing, unless somebody took the lease', async () => {
+test('after a long sleep the late heartbeat goes on playing, unless another device took the lease', async () => {
   const { phone, laptop } = await openMember()
   const playback = await playbackOf(phone)
   testApp.clock.advance(300 * SECOND_MS)
@@ -178,7 +178,7 @@ test('a browser that lost its device name gets a new one and is another device',
   expect(outcomeOf(await start(phone))).toBe(200)
 })
 
-test('who watches when the pass runs out may watch on for four hours, but not start again', async () => {
+test('a viewer whose membership expires while they watch may watch on for four hours, but not start again', async () => {
   const { phone } = await openMember(1)
   testApp.clock.advance(23 * HOUR_MS)
   await phone.call('GET', '/api/users/me')
@@ -198,7 +198,7 @@ test('who watches when the pass runs out may watch on for four hours, but not st
   expect(outcomeOf(await beat(phone, playback))).toBe('403 errors.playbackEnded')
 })
 
-test('a pass taken back ends the playback without grace', async () => {
+test('a revoked membership ends the playback without grace', async () => {
   const { phone } = await openMember()
   const playback = await playbackOf(phone)
   await testApp.revokeMembership(phone.userId)

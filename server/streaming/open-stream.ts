@@ -4,7 +4,7 @@ import type { Db } from '../db/open.ts'
 import { Failure } from '../failure.ts'
 import { acquireLease, leaseOf } from './store.ts'
 
-/** The browser says every 15 s that it still plays; two lost beats are forgiven. */
+/** The browser sends a heartbeat every 15 s; two lost ones are tolerated. */
 export const HEARTBEAT_MS = 15_000
 export const LEASE_MS = 45_000
 const PLAYBACK_ID_BYTES = 16
@@ -28,8 +28,9 @@ type Deps = {
 }
 
 /**
- * Starts a playback for somebody entitled: needs a game with video (Failure 'player.videoNotFound', or what `pictureOf`
- * throws, before any lease is taken) that may be seen where he is (Failure 'errors.notInYourCountry') and the account's one lease (Failure 'errors.sessionOpen', with the seconds until the other device's lease runs out).
+ * Starts a playback for an entitled user: needs a game with video (Failure 'player.videoNotFound', or what `videoOf`
+ * throws, before any lease is taken) that may be seen where they are (Failure 'errors.notInYourCountry') and the account's
+ * one lease (Failure 'errors.sessionOpen', with the seconds until the other device's lease expires).
  */
 export const openStream = async (
   deps: Deps,

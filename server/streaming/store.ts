@@ -86,7 +86,7 @@ export const leaseByToken = async ({ db, clock }: Deps, tokenHash: string): Prom
 
 export type Playback = { userId: number; deviceId: string; playbackId: string; generation: number }
 
-/** Gives a lease that nobody took its full time again, even after it ran out; false when it is no longer this one. */
+/** Renews a lease that no other playback took, even after it expired; false when it is no longer this one. */
 export const renewLease = async (
   { db, clock }: Deps,
   playback: Playback,

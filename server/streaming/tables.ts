@@ -2,7 +2,7 @@ import { bigint, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { users } from '../accounts/tables.ts'
 import { at } from '../db/columns.ts'
 
-/** The one playback of an account. `generation` grows with every start; an older one's heartbeat finds itself replaced. */
+/** The one playback of an account. `generation` grows with every start; the heartbeat of an older one is refused as replaced. */
 export const playbackLeases = pgTable('playback_leases', {
   userId: integer('user_id')
     .primaryKey()
