@@ -26,6 +26,12 @@ const wrongImports = [
   ['server/db/a.ts', 'server/games/b.ts', 'database, HTTP and settings know no noun'],
   ['server/http/a.ts', 'server/accounts/b.ts', 'database, HTTP and settings know no noun'],
   ['server/settings/a.ts', 'server/providers/b.ts', 'database, HTTP and settings know no noun'],
+  ['server/jobs/a.ts', 'server/payments/b.ts', 'jobs know no noun and no provider'],
+  [
+    'server/payments/reconcile.ts',
+    'server/providers/openpay.ts',
+    "a provider's words end in its own files: payments know the interface alone",
+  ],
   [
     'server/http/b.ts',
     'server/app.ts',
