@@ -19,7 +19,7 @@ import { smallSchedule } from '../server/testing/small-feed.ts'
 import { smallLeague } from '../server/testing/small-league.ts'
 
 /**
- * One process of the product's stream side, with a store in memory. Told `change` it stores a game with one more turn at
+ * One process of the product's stream side, with a store in memory. On the message `change` it stores a game with one more turn at
  * bat, as the poller does, and reports when it began; at `measure` it reports its memory and how long its loop was blocked.
  */
 const WARM_UP_AT_BATS = 40

@@ -234,7 +234,7 @@ const gameOn = async (day: string, gamePk: number): Promise<CalendarGame> => {
   return game
 }
 
-/** Waits until the calendar tells a game in these words of the league. */
+/** Waits until the calendar shows a game in these words of the league. */
 const expectDetail = (day: string, gamePk: number, detail: string) =>
   expect.poll(async () => (await gameOn(day, gamePk)).detailedState).toBe(detail)
 
@@ -262,7 +262,7 @@ const expectSays = async (row: Locator, texts: (string | RegExp)[]) => {
   for (const text of texts) await expect(row.getByText(text, { exact: true })).toBeVisible()
 }
 
-/** Presses back to the day of a special game, or to one some days from it; its row there, and what the calendar tells of it. */
+/** Presses back to the day of a special game, or to one some days from it; its row there, and what the calendar shows of it. */
 const walkTo = async (
   page: Page,
   variant: PageVariant,

@@ -35,7 +35,7 @@ test.describe('a folder of recorded games', () => {
       const recording = recordingOf(file)
       const final = await eventually(`the final of ${file}`, async () => {
         const box = await boxScoreOf(playball, recording.gamePk)
-        // The schedule tells of a final before its plays have been fetched.
+        // The schedule names a final before its plays have been fetched.
         return box?.gameStatus === STATUS.final && box.away.lineup.length > 0 ? box : undefined
       })
       expect(numbersOf(final), file).toEqual(recordedNumbers(recording))

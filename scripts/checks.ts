@@ -1,9 +1,9 @@
-// All checks, one step after the other; scripts/test.mjs guards it, and tells the sum.
+// All checks, one step after the other; scripts/test.mjs guards it, and prints the sum.
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { findBrowser } from './chromium.ts'
 import type { Program } from './run-bounded.mjs'
-import { runSteps, type Step, type Told } from './run-steps.ts'
+import { type RunProgress, runSteps, type Step } from './run-steps.ts'
 import { countPlaywright, countVitest, suite, tool, vitestArgs } from './suites.ts'
 
 const MINUTE_MS = 60_000
@@ -89,7 +89,7 @@ const all = (): Step[] => [
 
 const sendToGuard = process.send?.bind(process)
 if (sendToGuard === undefined) throw new Error('Run the checks by `npm test` or `npm run check`.')
-const reportProgress = (it: Told) => void sendToGuard(it)
+const reportProgress = (it: RunProgress) => void sendToGuard(it)
 
 const interrupt = new AbortController()
 for (const event of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const)

@@ -3,8 +3,8 @@
 import { howItEnded, killGroup, runBounded } from './run-bounded.mjs'
 
 /**
- * Runs the program that runs the steps, and tells the sum of all of them, with the reasons of what failed, on `write`.
- * The program tells by messages which steps there are, which one is under way, and how each ended. Resolves to the exit
+ * Runs the program that runs the steps, and writes the sum of all of them, with the reasons of what failed, to `write`.
+ * The program reports by messages which steps there are, which one is under way, and how each ended. Resolves to the exit
  * code.
  */
 export const guardRun = async (program, { stop, write }) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Count, runSteps, type Step, type Told } from './run-steps.ts'
+import { type Count, type RunProgress, runSteps, type Step } from './run-steps.ts'
 
 const LONG_MS = 3_600_000
 const good: Step = { title: 'good', limitMs: LONG_MS, run: async () => ({ passed: 3, failed: 0 }) }
@@ -39,7 +39,7 @@ test('a step is interrupted at its limit, and its outcome after that counts', as
 })
 
 test('the plan is reported before the first step, and each outcome at once', async () => {
-  const reports: Told[] = []
+  const reports: RunProgress[] = []
   const started = step(async ({ onStart }) => {
     onStart(42)
     return { passed: 0, failed: 2 }

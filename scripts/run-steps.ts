@@ -7,7 +7,7 @@ export type Running = { stop: AbortSignal; onStart: (pid: number) => void }
 
 export type StepEnded = { title: string; passed: number; failed: number; reasons: string[] }
 /** The progress of a run: sent to the guard at each change. `pid` of the program that is under way. */
-export type Told = { planned: string[]; ended: StepEnded[]; pid?: number }
+export type RunProgress = { planned: string[]; ended: StepEnded[]; pid?: number }
 
 /** Time for a step to end its programs once it is aborted; then the run goes on without it. */
 const GRACE_MS = 20_000
@@ -18,9 +18,9 @@ const GRACE_MS = 20_000
  */
 export const runSteps = async (
   steps: Step[],
-  report: (progress: Told) => void,
+  report: (progress: RunProgress) => void,
   { interrupted = new AbortController().signal, graceMs = GRACE_MS } = {},
-): Promise<Told> => {
+): Promise<RunProgress> => {
   const planned = steps.map((it) => it.title)
   const ended: StepEnded[] = []
   report({ planned, ended: [] })

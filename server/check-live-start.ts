@@ -27,7 +27,7 @@ export const checkLiveStart = async (settings: Settings, deps: Deps): Promise<vo
   await Promise.all(providersOf(settings).map(([name, address]) => checkName(name, hostOf(address), deps)))
 }
 
-/** Throws WrongSetting where a live start finds the demo's people, whose password everybody knows. */
+/** Throws InvalidSetting where a live start finds the demo's people, whose password everybody knows. */
 export const refuseDemoPeople = async (settings: Settings, db: Db): Promise<void> => {
   if (settings.mode !== 'live') return
   const email = await findDemoEmail(db)

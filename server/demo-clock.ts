@@ -10,7 +10,7 @@ export class ClockUnreadable extends Error {}
 
 /**
  * The demo's time: real time plus what the file says, read again every 100 ms. An unreadable file changes nothing;
- * one that was named must be readable at first, else NoClock is thrown.
+ * one that was named must be readable at first, else ClockUnreadable is thrown.
  */
 export const followClock = async (at: {
   file: string

@@ -17,7 +17,7 @@ import { SiteLayout } from './pages/layout/site-layout.tsx'
 
 type NavigationContext = { location: { pathname: string }; preload: boolean }
 
-/** A visitor on his way to the checkout is sent home first: for him no document is loaded twice. */
+/** A visitor on the way to the checkout is sent home first: then no document is loaded twice. */
 const reloadDocumentIfNeeded = ({ location, preload }: NavigationContext): Promise<void> | undefined => {
   const willRedirect = isCheckoutPath(location.pathname) && !currentSession()
   if (preload || willRedirect || !needsDocumentReload(location.pathname)) return undefined

@@ -48,7 +48,7 @@ const newFan = async (email: string, home: string): Promise<Browser> => {
 }
 const logIn = async (ip: string, email: string, password = PASSWORD) =>
   (await site.browser(ip).logIn(email, password)).statusCode
-/** Logs in as a fan and tells the answer and how long it was held, in ms. */
+/** Logs in as a fan; returns the answer and how long it was delayed, in ms. */
 const enter = async (browser: Browser, email: string) => {
   site.waits.length = 0
   const { statusCode, headers } = await browser.logIn(email)

@@ -4,8 +4,8 @@ export type FairQueue = <T>(lane: string, job: () => Promise<T>) => Promise<T>
 type QueuedJob = { start(): void; reject(error: Error): void }
 
 /**
- * A queue with `atOnce` jobs under way and `mayWait` behind them. One too many drops the newest job of the longest lane,
- * so that a flood costs none but its own lane; its caller gets what `refusal` makes.
+ * A queue with `concurrency` jobs in progress and `maxQueued` behind them. One too many drops the newest job of the longest lane,
+ * so that a flood costs none but its own lane; its caller gets `overflowError`.
  */
 export const openFairQueue = (limits: {
   concurrency: number

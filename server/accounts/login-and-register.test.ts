@@ -148,7 +148,7 @@ describe('logging in', () => {
     expect(waits).toHaveLength(2)
   })
 
-  test('wrong types are refused before any account is looked up', async () => {
+  test('wrong types are refused before any account is read', async () => {
     for (const body of [
       undefined,
       [],

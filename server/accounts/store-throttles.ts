@@ -6,7 +6,7 @@ import { throttles } from './tables.ts'
 
 const SWEEP_BATCH = 20
 
-/** Adds `stepMs` to the key's bucket and says when it will be empty; undefined, and nothing added, past `mostMs` from now. */
+/** Adds `stepMs` to the key's bucket and returns when it will be empty; undefined, and nothing added, past `maxMs` from now. */
 export const fill = async (
   db: Db,
   key: string,

@@ -45,7 +45,7 @@ const BURSTS_COUNTED = 10
 type Deps = { db: Db; clock: Clock }
 
 /**
- * Takes the next turn at this pace and tells in how many ms it comes, HOLD_MS at most. Throws
+ * Reserves the next slot at this rate and returns in how many ms it comes, MAX_DELAY_MS at most. Throws
  * Failure('errors.tooManyAttempts'), having taken none, when that is further away.
  */
 export const reserve = async (deps: Deps, key: string, rate: Rate): Promise<number> => {

@@ -26,7 +26,7 @@ export type DatabaseLog = { error(about: object, text: string): void; info(text:
 
 /**
  * Connections to PostgreSQL that ride out whatever becomes of the server: every wait ends, a connection that broke or
- * went unanswered is never used again, and what was thrown is a DatabaseAway.
+ * went unanswered is never used again, and what was thrown is a DatabaseUnavailable.
  */
 export const openPool = (
   url: string,

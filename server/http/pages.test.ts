@@ -86,7 +86,7 @@ test.each([
   },
 )
 
-test('no page lets a script or a style be written into it, and each tells us what its policy refused', async () => {
+test('no page lets a script or a style be written into it, and each reports what its policy refused', async () => {
   for (const page of ['/home', '/checkout/1']) {
     const { 'reporting-endpoints': endpoints, 'content-security-policy': policy } = await headersOf(page)
     expect(policy).not.toMatch(/unsafe-|\*/)

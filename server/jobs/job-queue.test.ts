@@ -131,7 +131,7 @@ test('a job under way is claimed by no other worker, until its claim runs out', 
   await first
 })
 
-test('a job stays claimed when the database goes away under it, and the worker is told', async () => {
+test('a job stays claimed when the database goes away under it, and the worker gets the error', async () => {
   await enqueue('unlucky')
   const handlers = handlerOf(async () => {
     throw new DatabaseUnavailable('connection lost')

@@ -20,7 +20,7 @@ export type CallResult =
 const TIMEOUT_MS = { POST: 20_000, GET: 10_000 }
 const ANSWER_LIMIT_BYTES = 512 * 1024
 
-/** Calls one of the merchant's resources once. Never throws and never tells a key or a body. */
+/** Calls one of the merchant's resources once. Never throws and never reveals a key or a body. */
 export const callOpenpay = async (
   deps: OpenpayDeps,
   method: 'GET' | 'POST',

@@ -114,7 +114,7 @@ export type Settings = {
 /** A setting that stops the start; the message is one sentence that names the variable. */
 export class InvalidSetting extends Error {}
 
-/** Reads the environment; throws WrongSetting. Values of a `live` start have no defaults and may not be stand-ins. */
+/** Reads the environment; throws InvalidSetting. Values of a `live` start have no defaults and may not be stand-ins. */
 export const readSettings = (env: Record<string, string | undefined>): Settings => {
   const given = Object.fromEntries(
     Object.entries(env).filter(([name, value]) => value !== '' || name === 'BLOCKED_BROWSERS'),

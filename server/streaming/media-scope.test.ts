@@ -75,5 +75,5 @@ test('a media request is not scanned for card data, and its cookies are not pars
   ])
 })
 
-/** Fastify tells this channel of each request that it hands to a route. */
+/** Fastify publishes on this channel each request that it hands to a route. */
 const HANDLER_STARTS = 'tracing:fastify.request.handler:start'
