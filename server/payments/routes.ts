@@ -6,6 +6,7 @@ import { languageOf } from '../http/error-handler.ts'
 import type { BuyerCountry } from '../memberships/buyer-country.ts'
 import type { PaymentProvider } from '../providers/payment-provider.ts'
 import type { Settings } from '../settings/settings.ts'
+import { openSingleFlight } from '../single-flight.ts'
 import { chargeCard } from './charge-card.ts'
 import { confirmCard } from './confirm-card.ts'
 import { receiveNotice } from './notice-inbox.ts'
@@ -41,7 +42,7 @@ const cardRoutes = (
   endpoints: CardEndpoints,
 ): void => {
   const { gate, settings } = deps
-  const shareRun = singleFlight<Attempt>()
+  const flight = openSingleFlight<string, Attempt>()
 
   serve(app, gate, endpoints.cardCharge, async ({ body, person, request }) => {
     const orderRequest = {
@@ -60,7 +61,7 @@ const cardRoutes = (
       holder: { name: body.firstname, lastName: body.lastname ?? '' },
     }
     const pay = () => chargeCard({ ...deps, publicUrl: settings.publicUrl }, orderRequest, card)
-    const attempt = await shareRun(`${person.userId} ${body.reference}`, pay)
+    const attempt = await flight.run(`${person.userId} ${body.reference}`, pay)
     deps.wake()
     return { data: toChargeAnswer(attempt, settings.publicUrl) }
   })
@@ -117,16 +118,6 @@ const toPurchase = (attempt: Attempt) => ({
   total: attempt.order.totalMinor / 100,
   currency: attempt.order.currency,
 })
-
-/** Concurrent calls with the same key share one run and its result. */
-const singleFlight = <T>() => {
-  const running = new Map<string, Promise<T>>()
-  return (key: string, run: () => Promise<T>): Promise<T> => {
-    const shared = running.get(key) ?? run().finally(() => running.delete(key))
-    running.set(key, shared)
-    return shared
-  }
-}
 
 /** A scope of its own: the sender is checked before the body is read, and the body is stored as it came. */
 const noticeRoute = (

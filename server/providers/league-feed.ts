@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Settings } from '../settings/settings.ts'
 import { systemTimers, type Timers } from '../timers.ts'
+import { BodyTooLarge, boundedBody } from './bounded-body.ts'
 import { PatchError, patchDocument } from './json-patch.ts'
 import { type Feed, parseFeed } from './league-feed-shape.ts'
 import { type FeedSchedule, parseSchedule } from './league-schedule-shape.ts'
@@ -120,7 +121,7 @@ export const fetchStatsApi = async <T>(
     })
     if (answer.status === 304) return { kind: 'unchanged' }
     if (answer.status !== 200) throw new LeagueFeedDown(`status ${answer.status}`, answer.status)
-    const document: unknown = JSON.parse(await limitedText(answer))
+    const document: unknown = JSON.parse((await boundedBody(answer, ANSWER_LIMIT_BYTES)).toString('utf8'))
     return {
       kind: 'fetched',
       value: parse(document),
@@ -132,19 +133,9 @@ export const fetchStatsApi = async <T>(
   }
 }
 
-const limitedText = async (answer: Response): Promise<string> => {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of answer.body ?? []) {
-    size += chunk.byteLength
-    if (size > ANSWER_LIMIT_BYTES) throw new LeagueFeedDown('answer too large')
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString('utf8')
-}
-
 const reasonOf = (error: unknown): string => {
   if (error instanceof SyntaxError) return 'not JSON'
+  if (error instanceof BodyTooLarge) return 'answer too large'
   if (!(error instanceof Error)) return 'unknown'
   const cause = error.cause instanceof Error ? (error.cause as NodeJS.ErrnoException) : undefined
   return cause?.code ?? error.name

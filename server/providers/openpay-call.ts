@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { systemTimers, type Timers } from '../timers.ts'
+import { boundedBody } from './bounded-body.ts'
 
 /** Where Openpay is and how we are known there; `url` without a slash at the end. */
 export type OpenpayDeps = {
@@ -42,7 +43,7 @@ export const callOpenpay = async (
       redirect: 'error',
       signal: timers.timeout(TIMEOUT_MS[method]),
     })
-    return read(answer.status, await limitedText(answer))
+    return read(answer.status, (await boundedBody(answer, ANSWER_LIMIT_BYTES)).toString('utf8'))
   } catch (error) {
     return { kind: 'unreachable', reason: reasonOf(error) }
   }
@@ -63,17 +64,6 @@ const jsonOf = (text: string): unknown => {
   } catch {
     return undefined
   }
-}
-
-const limitedText = async (answer: Response): Promise<string> => {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of answer.body ?? []) {
-    size += chunk.byteLength
-    if (size > ANSWER_LIMIT_BYTES) throw new Error('answer too large')
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString('utf8')
 }
 
 /** A word for the log: the system's error code or the error's name, never a message that could quote a header. */

@@ -1,6 +1,8 @@
 import { LRUCache } from 'lru-cache'
 import type { Clock } from '../clock.ts'
+import { openSingleFlight } from '../single-flight.ts'
 import { systemTimers, type Timers } from '../timers.ts'
+import { boundedBody } from './bounded-body.ts'
 
 /** What the origin has under a name: a playlist that changes, a segment that does not, nothing, or no answer. */
 export type Media =
@@ -49,7 +51,7 @@ type CachedPlaylist = { media: Media & { kind: 'playlist' }; readAt: number }
 
 /** The real client: one request at a time for each file, segments cached in memory, redirects and oversized answers refused. */
 export const openVideoOrigin = (deps: Deps): VideoOrigin => {
-  const inProgress = new Map<string, Promise<Media>>()
+  const flight = openSingleFlight<string, Media>()
   const playlists = new LRUCache<string, CachedPlaylist>({ max: PLAYLIST_CACHE_SIZE })
   const segments = new LRUCache<string, Media & { kind: 'segment' }>({
     maxSize: SEGMENT_CACHE_BYTES,
@@ -63,15 +65,8 @@ export const openVideoOrigin = (deps: Deps): VideoOrigin => {
     if (media.kind === 'missing') playlists.delete(name)
     return media
   }
-  const readOnce = (name: string): Promise<Media> => {
-    const running = inProgress.get(name)
-    if (running !== undefined) return running
-    const reading = readFrom(deps, name)
-      .then((media) => store(name, media))
-      .finally(() => inProgress.delete(name))
-    inProgress.set(name, reading)
-    return reading
-  }
+  const readOnce = (name: string): Promise<Media> =>
+    flight.run(name, async () => store(name, await readFrom(deps, name)))
   return {
     read: async (name) => {
       const segment = segments.get(name)
@@ -119,21 +114,9 @@ const readFrom = async (deps: Deps, name: string): Promise<Media> => {
       await answer.body?.cancel()
       return { kind: isMissing(answer) ? 'missing' : 'down' }
     }
-    const body = await bodyOf(answer, isPlaylist ? MAX_PLAYLIST_BYTES : MAX_SEGMENT_BYTES)
+    const body = await boundedBody(answer, isPlaylist ? MAX_PLAYLIST_BYTES : MAX_SEGMENT_BYTES)
     return { kind: isPlaylist ? 'playlist' : 'segment', body, type }
   } catch {
     return { kind: 'down' }
   }
-}
-
-/** Reads no more than `limit` bytes; throws on a longer answer and on one that was cut off. */
-const bodyOf = async (answer: Response, limit: number): Promise<Buffer> => {
-  const chunks: Uint8Array[] = []
-  let length = 0
-  for await (const chunk of answer.body ?? []) {
-    length += chunk.length
-    if (length > limit) throw new Error(`the origin sent more than ${limit} bytes`)
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks)
 }
