@@ -1,6 +1,6 @@
 import { foldInBrowser } from './fold-in-browser.ts'
 import { ingestOfFiveGames } from './ingest.ts'
-import { mutatedFeeds } from './mutated.ts'
+import { mutatedFeeds } from './mutated-feeds.ts'
 import { pollsBesideBareHttp } from './polls-beside-bare-http.ts'
 import { streamsOfOneProcess } from './streams.ts'
 

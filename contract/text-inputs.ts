@@ -11,12 +11,6 @@ export const MAX_LENGTH = {
   email: 100,
   /** `customer.phone_number` may have 100; no grouping of a number needs that many. */
   telephone: 32,
-  /** `card.holder_name` of a token. */
-  cardHolder: 80,
-  cardNumber: 23,
-  cardMonth: 2,
-  cardYear: 2,
-  cardCode: 4,
   /** `source_id`. */
   tokenId: 45,
   /** `device_session_id`. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { atBatsUntil } from './at-bats-until.ts'
-import { atBat, change, pitch, result, smallLog } from './small-log.ts'
+import { atBat, change, pitch, result, smallLog } from './log-for-tests.ts'
 
 const atBatMoments = (batter: number) => {
   const opening = atBat(batter)

@@ -4,9 +4,19 @@ import { STATUS } from '../contract/games/status.ts'
 import { basesAt } from './bases-at.ts'
 import { boxScoreAt } from './box-score-at.ts'
 import { lineScoreAt } from './line-score-at.ts'
+import {
+  atBat,
+  change,
+  pitch,
+  result,
+  runner,
+  runnerPlaced,
+  START,
+  smallLog,
+  status,
+} from './log-for-tests.ts'
 import { playsUntil } from './plays-until.ts'
 import { scoreboardAt } from './scoreboard-at.ts'
-import { atBat, change, pitch, result, runner, runnerPlaced, START, smallLog, status } from './small-log.ts'
 
 const END = Number.POSITIVE_INFINITY
 const batter = (log: GameLog, id: number) =>

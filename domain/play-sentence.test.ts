@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Moment } from '../contract/games/moments.ts'
+import { atBat, change, pitch, result, runner, smallLog } from './log-for-tests.ts'
 import { playLines } from './play-facts.ts'
 import { playSentence } from './play-sentence.ts'
 import { playTitle } from './play-titles.ts'
 import { playsUntil } from './plays-until.ts'
-import { atBat, change, pitch, result, runner, smallLog } from './small-log.ts'
 
 const END = Number.POSITIVE_INFINITY
 type Of<K extends Moment['kind']> = Extract<Moment, { kind: K }>

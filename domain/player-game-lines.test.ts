@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Official } from '../contract/games/official-box-score.ts'
+import { atBat, change, result, runner, smallLog } from './log-for-tests.ts'
 import { gameLinesOf } from './player-game-lines.ts'
 import {
   battingLine,
@@ -10,7 +11,6 @@ import {
   pitchingLine,
   sumOf,
 } from './player-totals.ts'
-import { atBat, change, result, runner, smallLog } from './small-log.ts'
 
 const batter = (id: number, over: object) => ({
   id,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Moment } from '../contract/games/moments.ts'
+import { atBat, result, runner, smallLog } from './log-for-tests.ts'
 import { playsUntil } from './plays-until.ts'
-import { atBat, result, runner, smallLog } from './small-log.ts'
 
 const END = Number.POSITIVE_INFINITY
 type Action = Extract<Moment, { kind: 'action' }>

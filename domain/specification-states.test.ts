@@ -5,8 +5,8 @@ import type { Moment } from '../contract/games/moments.ts'
 import { STATUS } from '../contract/games/status.ts'
 import { isStarting, statusMeaning } from './game-status.ts'
 import { lineScoreAt } from './line-score-at.ts'
+import { atBat, pitch, result, runner, smallLog, status } from './log-for-tests.ts'
 import { scoreboardAt } from './scoreboard-at.ts'
-import { atBat, pitch, result, runner, smallLog, status } from './small-log.ts'
 
 const END = Number.POSITIVE_INFINITY
 const live = status(1, 'In Progress')

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Moment } from '../contract/games/moments.ts'
 import { stateAt } from './fold-game.ts'
-import { atBat, pitch, result, runner, smallLog } from './small-log.ts'
+import { atBat, pitch, result, runner, smallLog } from './log-for-tests.ts'
 import { withStableTimes } from './stable-times.ts'
 
 const at = (moment: Moment, time: number): Moment => ({ ...moment, at: time })

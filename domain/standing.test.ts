@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { pointsForRank, pointsText } from './points.ts'
+import { pointsForRank, pointsText } from './half-season-points.ts'
 import {
   type GameResult,
   generalTable,

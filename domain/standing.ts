@@ -1,5 +1,5 @@
 import type { PointsRow, StandingRow } from '../contract/games/standing.ts'
-import { pointsForRank, pointsText } from './points.ts'
+import { pointsForRank, pointsText } from './half-season-points.ts'
 import { winPercent } from './stat-rates.ts'
 
 /** A game that counts in the table: its clubs, league day and result. */

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import type { GameLog } from '../contract/games/game-log.ts'
 import type { Moment } from '../contract/games/moments.ts'
 import { boxScoreAt } from './box-score-at.ts'
+import { atBat, pitch, result, runner, smallLog, status } from './log-for-tests.ts'
 import { playsUntil } from './plays-until.ts'
 import { scoreboardAt } from './scoreboard-at.ts'
-import { atBat, pitch, result, runner, smallLog, status } from './small-log.ts'
 import { truncateLog } from './truncate-log.ts'
 
 const END = Number.POSITIVE_INFINITY

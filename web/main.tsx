@@ -1,4 +1,4 @@
-import './strict-zod.ts'
+import './zod-without-eval.ts'
 import '@fontsource-variable/archivo/standard.css'
 import './ui/base.css'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'

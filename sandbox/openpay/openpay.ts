@@ -2,7 +2,7 @@ import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } f
 import type { Clock } from '../clock.ts'
 import type { FaultRegistry } from '../faults.ts'
 import type { Timers } from '../timers.ts'
-import { checkKey, type KeyKind, type Keys } from './access.ts'
+import { checkKey, type KeyKind, type Keys } from './authenticate.ts'
 import { browserScripts } from './browser-script.ts'
 import { chargeShape } from './charge-shape.ts'
 import {

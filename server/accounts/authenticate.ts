@@ -5,9 +5,9 @@ import { Failure } from '../failure.ts'
 import type { SignedIn } from '../http/endpoint.ts'
 import type { Settings } from '../settings/settings.ts'
 import { csrfCookie, sessionCookie } from './cookies.ts'
-import { csrfTokenOf, hashOf, secretsEqual } from './credentials.ts'
 import { SESSION_IDLE_MS } from './open-session.ts'
 import { refuseCrossSite } from './refuse-cross-site.ts'
+import { csrfTokenOf, hashOf, secretsEqual } from './secrets.ts'
 import { sessionByToken, touchSession } from './store.ts'
 
 type Deps = { db: Db; clock: Clock; settings: Pick<Settings, 'publicUrl'> }

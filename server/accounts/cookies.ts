@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Settings } from '../settings/settings.ts'
-import { csrfTokenOf } from './credentials.ts'
+import { csrfTokenOf } from './secrets.ts'
 
 const SESSION_SECONDS = 30 * 24 * 3600
 const DEVICE_SECONDS = 400 * 24 * 3600

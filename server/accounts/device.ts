@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { SignedIn } from '../http/endpoint.ts'
 import type { Settings } from '../settings/settings.ts'
 import { deviceCookie, setDeviceCookie } from './cookies.ts'
-import { hashOf, type RandomBytes } from './credentials.ts'
+import { hashOf, type RandomBytes } from './secrets.ts'
 
 const DEVICE_BYTES = 16
 const DEVICE_SHAPE = /^[A-Za-z0-9_-]{22}$/

@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/open.ts'
-import { hashOf, newSecret, type RandomBytes } from './credentials.ts'
+import { hashOf, newSecret, type RandomBytes } from './secrets.ts'
 import { addSession, endSessionOfCookie } from './store.ts'
 
 /** Idle 12 h or 30 days old ends a session, whichever comes first. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Failure } from '../failure.ts'
 import { autoAdvancingClock } from '../testing/auto-advancing-clock.ts'
 import { testOutside } from '../testing/open-test-app.ts'
-import { hashOf } from './credentials.ts'
+import { hashOf } from './secrets.ts'
 import { throttles } from './tables.ts'
 import {
   cancelReservation,

@@ -3,8 +3,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { Access, BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '../../contract/endpoint.ts'
 import { Failure } from '../failure.ts'
-import { countsOf } from './counts.ts'
 import { matchesEtag } from './etag.ts'
+import { countsOf } from './request-metrics.ts'
 
 /** The caller, by the session. */
 export type SignedIn = { userId: number; sessionId: string; kind: 'web' | 'app'; role: 'viewer' | 'operator' }

@@ -5,8 +5,8 @@ import { type FailureCode, failures } from '../../contract/failures.ts'
 import { type Language, languageIn } from '../../contract/language.ts'
 import { DatabaseUnavailable, isDatabaseUnavailable } from '../db/database-unavailable.ts'
 import { Failure } from '../failure.ts'
-import { countsOf } from './counts.ts'
 import { methodsOf } from './methods-of.ts'
+import { countsOf } from './request-metrics.ts'
 
 /** Every failure leaves as `{"error": {code, message}}`; no stack, SQL or path ever does. */
 export const addErrorHandlers = (app: FastifyInstance): void => {

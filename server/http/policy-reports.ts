@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import type { BodyOf } from '../../contract/endpoint.ts'
 import { policyReport } from '../../contract/site.ts'
 import type { Clock } from '../clock.ts'
-import { countsOf } from './counts.ts'
 import { type Gate, serve } from './endpoint.ts'
+import { countsOf } from './request-metrics.ts'
 
 const BODY_LIMIT_BYTES = 16 * 1024
 /** Whoever floods us with reports fills the counter, not the log. */

@@ -1,7 +1,7 @@
 import { isOpen } from '../../domain/payment-attempt.ts'
 import { Failure } from '../failure.ts'
 import type { DeclineReason } from '../providers/payment-provider.ts'
-import { declineFailure } from './decline-failure.ts'
+import { declineFailure } from './attempt-failures.ts'
 import { membershipIdOf, type OrderRequest, placeOrder } from './place-order.ts'
 import {
   applyCharge,

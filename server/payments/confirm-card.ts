@@ -1,6 +1,6 @@
 import { isOpen } from '../../domain/payment-attempt.ts'
 import { Failure } from '../failure.ts'
-import { declineFailure, EXPIRED, NEVER_MADE } from './decline-failure.ts'
+import { declineFailure, EXPIRED, NEVER_MADE } from './attempt-failures.ts'
 import { type ReconcileDeps, reconcile } from './reconcile.ts'
 import { type Attempt, attemptByCharge, attemptByReference } from './store.ts'
 

@@ -6,8 +6,8 @@ import { grant } from '../memberships/grant.ts'
 import { membershipsOf } from '../memberships/memberships-of.ts'
 import { revoke } from '../memberships/revoke.ts'
 import type { Charge, Lookup, PaymentProviders } from '../providers/payment-provider.ts'
+import { EXPIRED, MISMATCH, NEVER_MADE, PAID_TWICE } from './attempt-failures.ts'
 import { enqueueAttemptJob } from './attempt-jobs.ts'
-import { EXPIRED, MISMATCH, NEVER_MADE, PAID_TWICE } from './decline-failure.ts'
 import { type Attempt, attemptById, type Change, lockAttempt, writeAttempt } from './store.ts'
 
 export type ReconcileDeps = {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { flag, intOrNull, listOf, objectOrEmpty, text } from './lenient.ts'
+import { flag, intOrNull, listOf, objectOrEmpty, text } from './lenient-schemas.ts'
 
 /** Career totals go beyond what one game can hold. */
 const total = z

@@ -13,7 +13,7 @@ import {
   objectOrEmpty,
   tableOf,
   text,
-} from './lenient.ts'
+} from './lenient-schemas.ts'
 
 export const ref = objectOrEmpty({ id: intOrNull, fullName: text, name: text })
 const codeOf = objectOrEmpty({ code: text, abbreviation: text, description: text })

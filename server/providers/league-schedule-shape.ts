@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { linescore, record, ref, status, team } from './league-feed-shape.ts'
-import { instant, intOrNull, link, listOf, objectOrEmpty, text } from './lenient.ts'
+import { instant, intOrNull, link, listOf, objectOrEmpty, text } from './lenient-schemas.ts'
 
 const scheduleTeam = objectOrEmpty({
   team,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { hashOf } from '../accounts/credentials.ts'
+import { hashOf } from '../accounts/secrets.ts'
 import type { Db } from '../db/open.ts'
 import { type AccountsApp, openAccountsApp } from '../testing/open-accounts-app.ts'
 import { openMediaAccess } from './media-access.ts'

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { hashOf } from '../accounts/credentials.ts'
+import { hashOf } from '../accounts/secrets.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/open.ts'
 import { stillEntitled } from './still-entitled.ts'

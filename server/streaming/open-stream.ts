@@ -1,4 +1,4 @@
-import { hashOf, newSecret, type RandomBytes } from '../accounts/credentials.ts'
+import { hashOf, newSecret, type RandomBytes } from '../accounts/secrets.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/open.ts'
 import { Failure } from '../failure.ts'

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '../../contract/streaming.ts'
-import type { RandomBytes } from '../accounts/credentials.ts'
 import { deviceIdOf, ensureDeviceId } from '../accounts/device.ts'
+import type { RandomBytes } from '../accounts/secrets.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/open.ts'
 import { Failure } from '../failure.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
 import type { ScoreboardItem } from '../../contract/games/scoreboard.ts'
-import { scoreboardOf } from '../games/answers/answer.ts'
+import { scoreboardOf } from '../games/answers/game-answers.ts'
 import { createPolling, pollDue } from '../games/polling/poll.ts'
 import { type Games, openGames } from '../games/state/open-games.ts'
 import { openLeagueFeed } from '../providers/league-feed.ts'

@@ -2,8 +2,8 @@ import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { en } from './en.ts'
 import { es, type TextsLike } from './es.ts'
-import { type FailureTexts, failureTexts } from './failure-texts.ts'
 import { type Language, readLanguage } from './language.ts'
+import { type FailureTexts, failureTexts } from './localize-failures.ts'
 
 type Texts = TextsLike<typeof es> & FailureTexts
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { failures } from '../../contract/failures.ts'
 import { en } from './en.ts'
 import { es } from './es.ts'
-import { failureTexts } from './failure-texts.ts'
+import { failureTexts } from './localize-failures.ts'
 
 type Tree = { [key: string]: string | Tree }
 

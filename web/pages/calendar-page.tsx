@@ -1,10 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { CalendarGame } from '../../contract/games/calendar.ts'
 import { addDays } from '../../domain/league-time.ts'
-import { useAccess } from '../accounts/use-access.ts'
-import { useSession } from '../accounts/use-session.ts'
 import { isNotReady } from '../api-error.ts'
 import { daysFrom } from '../games/calendar/calendar-days.ts'
 import { CalendarToolbar } from '../games/calendar/calendar-toolbar.tsx'
@@ -12,11 +8,10 @@ import { CalendarWeek } from '../games/calendar/calendar-week.tsx'
 import { useCalendar, useLeagueToday } from '../games/calendar/use-games.ts'
 import { useScoreboardWithStaleness } from '../games/calendar/use-scoreboard-with-staleness.ts'
 import { useLiveDay } from '../games/live/use-live.ts'
-import { useBlockedBrowser } from '../streaming/use-blocked-browser.ts'
-import { MessageDialog } from '../ui/dialog.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { usePageTitle } from '../ui/use-page-title.ts'
 import styles from './calendar-page.module.css'
+import { useOpenGame } from './use-open-game.tsx'
 
 /** Seven days of games from the chosen day on; the day is in the address, so that "back" returns to it. */
 export const CalendarPage = () => {
@@ -76,29 +71,4 @@ export const CalendarPage = () => {
 const useStaleSince = (currentGameDay: string): string | null => {
   const { data = [] } = useScoreboardWithStaleness(currentGameDay, useLiveDay(currentGameDay))
   return data.flatMap((game) => game.staleSince ?? []).sort()[0] ?? null
-}
-
-/** Opens a game: not in a blocked browser; a visitor logs in first, and a user without a membership is led to the price. */
-const useOpenGame = () => {
-  const { t } = useTranslation()
-  const navigate = useNavigate()
-  const session = useSession()
-  const access = useAccess()
-  const isBlocked = useBlockedBrowser()
-  const [isWarned, setWarned] = useState(false)
-  const open = (game: CalendarGame) => {
-    if (isBlocked) return setWarned(true)
-    if (session === undefined) return access.open('login', `/player/${game.mlbid}`)
-    if (!session.user.hasOneValidMembership) return void navigate({ to: '/home', hash: 'section-price' })
-    return void navigate({ to: '/player/$mlbId', params: { mlbId: String(game.mlbid) } })
-  }
-  const warning = (
-    <MessageDialog
-      title={t('calendar.browserTitle')}
-      text={t('calendar.browserText')}
-      isOpen={isWarned}
-      onClose={() => setWarned(false)}
-    />
-  )
-  return { open, warning }
 }

@@ -12,6 +12,7 @@ import {
   type CardFields,
   type FieldErrorKey,
   formatCardNumber,
+  MAX_CARD_LENGTH,
   validateCard,
   validateFields,
 } from './card-fields.ts'
@@ -126,14 +127,14 @@ const CardInputs = ({ fields, bind, wasSubmitted }: CardInputsProps) => {
         onChange={(typed) => bind('cardNumber').onChange(formatCardNumber(fields.cardNumber, typed))}
         autoComplete="cc-number"
         placeholder="0000 0000 0000 0000"
-        maxLength={MAX_LENGTH.cardNumber}
+        maxLength={MAX_CARD_LENGTH.number}
         className={styles.fullWidth ?? ''}
       />
       <TextField
         {...common('holderName')}
         label={t('checkout.holder')}
         autoComplete="cc-name"
-        maxLength={MAX_LENGTH.cardHolder}
+        maxLength={MAX_CARD_LENGTH.holder}
         className={styles.fullWidth ?? ''}
       />
       <TextField
@@ -142,7 +143,7 @@ const CardInputs = ({ fields, bind, wasSubmitted }: CardInputsProps) => {
         label={t('checkout.month')}
         autoComplete="cc-exp-month"
         placeholder="05"
-        maxLength={MAX_LENGTH.cardMonth}
+        maxLength={MAX_CARD_LENGTH.month}
         className={styles.thirdWidth ?? ''}
       />
       <TextField
@@ -151,7 +152,7 @@ const CardInputs = ({ fields, bind, wasSubmitted }: CardInputsProps) => {
         label={t('checkout.year')}
         autoComplete="cc-exp-year"
         placeholder="29"
-        maxLength={MAX_LENGTH.cardYear}
+        maxLength={MAX_CARD_LENGTH.year}
         className={styles.thirdWidth ?? ''}
       />
       <SecretField
@@ -159,7 +160,7 @@ const CardInputs = ({ fields, bind, wasSubmitted }: CardInputsProps) => {
         inputMode="numeric"
         label={t('checkout.cvv')}
         autoComplete="cc-csc"
-        maxLength={MAX_LENGTH.cardCode}
+        maxLength={MAX_CARD_LENGTH.code}
         className={styles.thirdWidth ?? ''}
       />
     </div>

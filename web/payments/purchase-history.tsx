@@ -1,7 +1,7 @@
 import { Receipt } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { dayText, money } from '../i18n/formats.ts'
-import { titleOf } from '../i18n/membership-texts.ts'
+import { titleOf } from '../i18n/localized-membership.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'

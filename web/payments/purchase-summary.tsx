@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Membership } from '../../contract/memberships.ts'
 import { amountText, money } from '../i18n/formats.ts'
-import { descriptionOf, titleOf } from '../i18n/membership-texts.ts'
+import { descriptionOf, titleOf } from '../i18n/localized-membership.ts'
 import styles from './checkout.module.css'
 
 /** The membership of a purchase and its price. */

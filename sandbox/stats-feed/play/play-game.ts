@@ -4,9 +4,9 @@ import type { Player, Roster } from '../shape/roster.ts'
 import type { Pause } from '../shape/status.ts'
 import { type ClubInGame, clubInGame } from './club-in-game.ts'
 import { addAction, newDraft } from './feed-play.ts'
+import type { Script } from './game-constraints.ts'
 import { playPlateAppearance } from './generated-play.ts'
 import { batterOf, type HalfInning, scoreOf } from './half-inning.ts'
-import type { Script } from './script.ts'
 import { manage } from './substitutions.ts'
 
 /** The pitchers of both sides when the winners took the lead for good. */

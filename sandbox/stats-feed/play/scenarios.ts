@@ -1,6 +1,6 @@
 import type { Play } from '../shape/feed-shape.ts'
+import type { Script } from './game-constraints.ts'
 import { disputedPlay } from './scoring-change.ts'
-import type { Script } from './script.ts'
 
 export type ScenarioName =
   | 'rain-delay'

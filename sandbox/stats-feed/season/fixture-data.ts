@@ -1,6 +1,6 @@
+import type { Script } from '../play/game-constraints.ts'
 import { strikeZoneOf } from '../play/pitch-data.ts'
 import type { Scenario } from '../play/scenarios.ts'
-import type { Script } from '../play/script.ts'
 import type { BoxPlayer, GameData, JsonObject, Side } from '../shape/feed-shape.ts'
 import { handednessRef } from '../shape/handedness.ts'
 import { teamOf } from '../shape/league.ts'

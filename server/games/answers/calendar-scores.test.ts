@@ -7,8 +7,8 @@ import { readSchedule } from '../feed/read-schedule.ts'
 import type { ScheduledGame } from '../feed/scheduled-game.ts'
 import { openAnswerCache } from '../state/answer-cache.ts'
 import type { Games } from '../state/memory.ts'
-import { calendarOf } from './answer.ts'
 import { calendarDays } from './calendar-days.ts'
+import { calendarOf } from './game-answers.ts'
 
 const HOUR_MS = 3_600_000
 

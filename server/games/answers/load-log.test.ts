@@ -9,9 +9,9 @@ import { startPolling } from '../polling/start-polling.ts'
 import { whenLoaded } from '../state/memory.ts'
 import { type Games, openGames } from '../state/open-games.ts'
 import { publishSchedule } from '../state/publish.ts'
-import { openVideoChecks } from '../state/recording-checks.ts'
-import { boxScoreOf, calendarOf, playsOf, scoreboardOf, streamingOf } from './answer.ts'
+import { openVideoChecks } from '../state/video-checks.ts'
 import { findVideo } from './find-video.ts'
+import { boxScoreOf, calendarOf, playsOf, scoreboardOf, streamingOf } from './game-answers.ts'
 import { logAnswer } from './log-answer.ts'
 
 const PK = 900_001

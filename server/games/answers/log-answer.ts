@@ -6,7 +6,7 @@ import { Failure } from '../../failure.ts'
 import type { Prepared } from '../../http/endpoint.ts'
 import { gameKey } from '../state/answer-cache.ts'
 import type { Games } from '../state/memory.ts'
-import { staleSinceOf } from './answer.ts'
+import { staleSinceOf } from './game-answers.ts'
 import { isUnread, loadOrFetchLog, logToServe, storedLogToServe } from './load-log.ts'
 import { prepare } from './prepare.ts'
 

@@ -7,7 +7,7 @@ import { isDay } from '../../../domain/league-time.ts'
 import { Failure } from '../../failure.ts'
 import { type Gate, serve } from '../../http/endpoint.ts'
 import type { Games } from '../state/memory.ts'
-import { boxScoreOf, calendarOf, playsOf, requestedDays, scoreboardOf, streamingOf } from './answer.ts'
+import { boxScoreOf, calendarOf, playsOf, requestedDays, scoreboardOf, streamingOf } from './game-answers.ts'
 import type { ViewerCountry } from './viewer-country.ts'
 import { whenDaysLoaded, whenGameLoaded } from './when-loaded.ts'
 

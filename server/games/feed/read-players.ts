@@ -1,6 +1,7 @@
 import type { GameLog, LogPlayer, LogTeam } from '../../../contract/games/game-log.ts'
 import type { Side } from '../../../contract/games/primitives.ts'
 import { clubOf } from '../../../domain/clubs.ts'
+import { lineupName } from '../../../domain/player-labels.ts'
 import type { Feed, FeedBoxPlayer, FeedPerson, FeedTeam } from '../../providers/league-feed-shape.ts'
 
 const sides = ['away', 'home'] as const
@@ -56,7 +57,7 @@ const readPlayer = (
   return {
     id,
     name,
-    nameLineup: lineupName(name, person),
+    nameLineup: readNameLineup(name, person),
     side,
     // Never the box score's, which is the current position: that would reveal changes still to come.
     position: person?.primaryPosition.abbreviation ?? '',
@@ -67,11 +68,10 @@ const readPlayer = (
   }
 }
 
-/** First initial and surname. */
-const lineupName = (name: string, person: FeedPerson | undefined): string => {
+const readNameLineup = (name: string, person: FeedPerson | undefined): string => {
   const first = person?.useName || person?.firstName || name.split(' ')[0] || ''
   const last = person?.useLastName || person?.lastName || name.split(' ').slice(1).join(' ')
-  return last === '' ? name : `${first.slice(0, 1)}. ${last}`
+  return last === '' ? name : lineupName(first, last)
 }
 
 const readSeason = ({ batting, pitching }: FeedBoxPlayer['seasonStats']): LogPlayer['season'] => ({

@@ -2,7 +2,7 @@ import { player as endpoint, type Player } from '../../../contract/games/players
 import { clubOf } from '../../../domain/clubs.ts'
 import { portraitPaths } from '../../../domain/drawings/artwork-paths.ts'
 import type { GameLines, PlayerGameLine } from '../../../domain/player-game-lines.ts'
-import { handednessLetter, handednessText, isPitcher, lineupName } from '../../../domain/player-names.ts'
+import { handednessLetter, handednessText, isPitcher, lineupName } from '../../../domain/player-labels.ts'
 import { Failure } from '../../failure.ts'
 import type { Prepared } from '../../http/endpoint.ts'
 import { mapQuery } from '../../providers/league-feed-people.ts'

@@ -12,7 +12,7 @@ import {
   runs,
 } from '../../testing/polled-game.ts'
 import { final, preGame, START, smallFeed, smallSchedule } from '../../testing/small-feed.ts'
-import { boxScoreOf } from '../answers/answer.ts'
+import { boxScoreOf } from '../answers/game-answers.ts'
 import { pollDue } from './poll.ts'
 
 registerPolledGame()

@@ -2,8 +2,8 @@ import { statusMeaning } from '../../../domain/game-status.ts'
 import { backoffMs } from '../../backoff.ts'
 import { openSingleFlight, type SingleFlight } from '../../single-flight.ts'
 import type { Games } from '../state/memory.ts'
-import { checkRecording, type VideoChecks } from '../state/recording-checks.ts'
 import { stateOnDay } from '../state/summary.ts'
+import { checkRecording, type VideoChecks } from '../state/video-checks.ts'
 
 const SECOND_MS = 1_000
 const MINUTE_MS = 60 * SECOND_MS

@@ -19,10 +19,10 @@ import {
 } from '../../testing/small-feed.ts'
 import { smallLeague } from '../../testing/small-league.ts'
 import { waitUntil } from '../../testing/wait-until.ts'
-import { playsOf, scoreboardOf, streamingOf } from '../answers/answer.ts'
 import { findVideo } from '../answers/find-video.ts'
+import { playsOf, scoreboardOf, streamingOf } from '../answers/game-answers.ts'
 import { type Games, openGames } from '../state/open-games.ts'
-import { openVideoChecks } from '../state/recording-checks.ts'
+import { openVideoChecks } from '../state/video-checks.ts'
 import { createPolling, pollDue } from './poll.ts'
 import { startPolling } from './start-polling.ts'
 

@@ -10,7 +10,7 @@ import { smallOrigin } from '../../testing/small-origin.ts'
 import { getFrom } from '../../testing/small-season.ts'
 import { waitUntil } from '../../testing/wait-until.ts'
 import { type Games, openGames } from '../state/open-games.ts'
-import { openVideoChecks } from '../state/recording-checks.ts'
+import { openVideoChecks } from '../state/video-checks.ts'
 import { createPolling, pollDue } from './poll.ts'
 import { createRecordingPolling, startRecordingChecks } from './poll-recordings.ts'
 

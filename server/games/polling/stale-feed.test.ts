@@ -17,7 +17,7 @@ import {
 } from '../../testing/polled-game.ts'
 import { smallFeed, smallSchedule } from '../../testing/small-feed.ts'
 import { waitUntil } from '../../testing/wait-until.ts'
-import { boxScoreOf } from '../answers/answer.ts'
+import { boxScoreOf } from '../answers/game-answers.ts'
 import { pollDue, startDue } from './poll.ts'
 
 registerPolledGame()

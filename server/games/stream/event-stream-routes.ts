@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as contract from '../../../contract/games/live.ts'
-import { countsOf } from '../../http/counts.ts'
 import { type Gate, serve, serveEvents } from '../../http/endpoint.ts'
+import { countsOf } from '../../http/request-metrics.ts'
 import { logAnswer } from '../answers/log-answer.ts'
 import { requestedDay, requireFound } from '../answers/routes.ts'
 import type { ViewerCountry } from '../answers/viewer-country.ts'

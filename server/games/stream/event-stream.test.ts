@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as contract from '../../../contract/games/live.ts'
 import { withChange } from '../../../domain/log-change.ts'
-import { START } from '../../../domain/small-log.ts'
+import { START } from '../../../domain/log-for-tests.ts'
 import { parseSchedule } from '../../providers/league-schedule-shape.ts'
 import { smallSchedule } from '../../testing/small-feed.ts'
 import {

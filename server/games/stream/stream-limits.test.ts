@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
 import * as contract from '../../../contract/games/live.ts'
-import { countsOf } from '../../http/counts.ts'
+import { countsOf } from '../../http/request-metrics.ts'
 import {
   DAY,
   GAME,

@@ -3,7 +3,7 @@ import type { LineScore as Line } from '../../../contract/games/line-score.ts'
 import { Abbreviation } from '../../ui/abbreviation.tsx'
 import { cx } from '../../ui/cx.ts'
 import { useScrollArea } from '../../ui/use-scroll-area.ts'
-import { type InningCell, inningCells } from '../live/score-view.ts'
+import { type InningCell, inningCells } from '../live/line-score-view.ts'
 import { Crest } from '../marks/crest.tsx'
 import styles from './line-score.module.css'
 

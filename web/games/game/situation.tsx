@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { BoxScore } from '../../../contract/games/box-score.ts'
 import { cx } from '../../ui/cx.ts'
-import { parseCount, runnersOf } from '../live/score-view.ts'
+import { parseCount, runnersOf } from '../live/line-score-view.ts'
 import { PlayerLink } from '../marks/name-links.tsx'
 import { Thumb } from '../marks/portrait.tsx'
 import styles from './situation.module.css'

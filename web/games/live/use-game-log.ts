@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type GameLogAnswer, gameLogUntil } from '../../../contract/games/live.ts'
 import { endOf } from '../../../domain/fold-game.ts'
 import { call } from '../../api.ts'
-import { newerLog } from './live-data.ts'
+import { newerLog } from './merge-updates.ts'
 import { isGameLive, reopenGame, useLiveGame } from './use-live.ts'
 import { useOfflineSince } from './use-offline-since.ts'
 

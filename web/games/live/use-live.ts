@@ -5,7 +5,7 @@ import type { ScoreboardItem } from '../../../contract/games/scoreboard.ts'
 import { withChange } from '../../../domain/log-change.ts'
 import { endpointUrl } from '../../api.ts'
 import type { EventSourceOptions } from './event-source.ts'
-import { changesStatus, withUpdate } from './live-data.ts'
+import { changesStatus, withUpdate } from './merge-updates.ts'
 import { isLive, joinEventSource, reopen } from './shared-event-sources.ts'
 
 type EventSourceSpec = Omit<EventSourceOptions, 'onLiveChange'>

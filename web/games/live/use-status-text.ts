@@ -5,7 +5,7 @@ import { STATUS, type StatusCode } from '../../../contract/games/status.ts'
 import { delayOf } from '../../../domain/game-status.ts'
 import { ordinalInning } from '../../../domain/status-text.ts'
 import { language } from '../../i18n/setup.ts'
-import { englishOrdinal, halfInningStateOf, parseCount } from './score-view.ts'
+import { englishOrdinal, halfInningStateOf, parseCount } from './line-score-view.ts'
 
 const labelKeysByStatus = {
   [STATUS.upcoming]: 'comingSoon',

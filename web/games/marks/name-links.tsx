@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { clubOf } from '../../../domain/clubs.ts'
 import styles from './name-links.module.css'
-import { TeamLabel } from './team-mark.tsx'
+import { TeamLabel } from './team-label.tsx'
 
 /** A player's name as a link to the player page; plain text without an id. */
 export const PlayerLink = ({ id, children }: { id: number | null | undefined; children: ReactNode }) =>

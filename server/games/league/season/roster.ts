@@ -1,7 +1,7 @@
 import type { RosterPlayer } from '../../../../contract/games/teams.ts'
 import { portraitPaths } from '../../../../domain/drawings/artwork-paths.ts'
 import type { GameLines } from '../../../../domain/player-game-lines.ts'
-import { handednessLetter, isPitcher, lineupName } from '../../../../domain/player-names.ts'
+import { handednessLetter, isPitcher, lineupName } from '../../../../domain/player-labels.ts'
 import type { FeedRosterRow } from '../../../providers/league-feed-people-shape.ts'
 import type { League } from './league.ts'
 import { fetchCached } from './league-cache.ts'

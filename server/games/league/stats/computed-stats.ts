@@ -1,6 +1,6 @@
 import type { PlayerFielding } from '../../../../contract/games/players.ts'
 import type { GameLines, PlayerGameLine } from '../../../../domain/player-game-lines.ts'
-import { opponentLabel } from '../../../../domain/player-names.ts'
+import { opponentLabel } from '../../../../domain/player-labels.ts'
 import {
   battingLine,
   fieldingLine,

@@ -1,5 +1,5 @@
 import type { PlayerBatting, PlayerFielding, PlayerPitching } from '../../../../contract/games/players.ts'
-import { opponentLabel } from '../../../../domain/player-names.ts'
+import { opponentLabel } from '../../../../domain/player-labels.ts'
 import type { LineContext } from '../../../../domain/player-totals.ts'
 import type { FeedSplit, FeedStatGroup } from '../../../providers/league-feed-people-shape.ts'
 

@@ -1,5 +1,5 @@
 import { Crest } from './crest.tsx'
-import styles from './team-mark.module.css'
+import styles from './team-label.module.css'
 
 type TeamLabelProps = { team: { id: number; abbr: string }; name: string; size?: number }
 

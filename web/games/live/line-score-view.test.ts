@@ -7,7 +7,7 @@ import {
   parseCount,
   runnersOf,
   scoreChange,
-} from './score-view.ts'
+} from './line-score-view.ts'
 
 const inningOf = (
   inning: number,

@@ -4,8 +4,8 @@ import type { Database } from '../db/open.ts'
 import { Failure } from '../failure.ts'
 import type { Settings } from '../settings/settings.ts'
 import { systemTimers, type Timers } from '../timers.ts'
-import { type Counts, countsOf } from './counts.ts'
 import { mayReadMetrics } from './metrics-access.ts'
+import { type Counts, countsOf } from './request-metrics.ts'
 
 const READY_TIMEOUT_MS = 2_000
 

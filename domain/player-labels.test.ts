@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { handednessLetter, handednessText, isPitcher, lineupName, opponentLabel } from './player-names.ts'
+import { handednessLetter, handednessText, isPitcher, lineupName, opponentLabel } from './player-labels.ts'
 
 test.each([
   ['Manny', 'Machado', 'M. Machado'],

@@ -11,7 +11,7 @@ import { systemDisk } from '../disk-space.ts'
 import { manualTimers } from '../testing/manual-timers.ts'
 import { openTestApp, testOutside } from '../testing/open-test-app.ts'
 import { addErrorHandlers } from './error-handler.ts'
-import { observe } from './observe.ts'
+import { observe } from './health-and-metrics.ts'
 
 let database: Database
 beforeAll(async () => {

@@ -1,0 +1,33 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { CalendarGame } from '../../contract/games/calendar.ts'
+import { useAccess } from '../accounts/use-access.ts'
+import { useSession } from '../accounts/use-session.ts'
+import { useBlockedBrowser } from '../streaming/use-blocked-browser.ts'
+import { MessageDialog } from '../ui/dialog.tsx'
+
+/** Opens a game: not in a blocked browser; a visitor logs in first, and a user without a membership is led to the price. */
+export const useOpenGame = () => {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const session = useSession()
+  const access = useAccess()
+  const isBlocked = useBlockedBrowser()
+  const [isWarned, setWarned] = useState(false)
+  const open = (game: CalendarGame) => {
+    if (isBlocked) return setWarned(true)
+    if (session === undefined) return access.open('login', `/player/${game.mlbid}`)
+    if (!session.user.hasOneValidMembership) return void navigate({ to: '/home', hash: 'section-price' })
+    return void navigate({ to: '/player/$mlbId', params: { mlbId: String(game.mlbid) } })
+  }
+  const warning = (
+    <MessageDialog
+      title={t('calendar.browserTitle')}
+      text={t('calendar.browserText')}
+      isOpen={isWarned}
+      onClose={() => setWarned(false)}
+    />
+  )
+  return { open, warning }
+}
