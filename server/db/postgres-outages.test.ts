@@ -15,6 +15,7 @@ import { openDatabase } from './open.ts'
 const CHEAP = { memoryCost: 8, timeCost: 1, parallelism: 1 }
 const RESTARTS = 50
 const FANS = 6
+const MORE_THAN_THE_POOL = 11
 /** Ends what hangs; a slow machine is no failure. */
 const MANY_RESTARTS_MS = 20 * 60_000
 /** Right after a return one connection of the pool may still not know that its server is gone. */
@@ -129,6 +130,26 @@ test.skipIf(process.env.TEST_DATABASE_URL === undefined)(
     expect(product.lines('due work failed')).toEqual([])
     await work.stop()
     await product.close()
+    await proxy.close()
+  },
+)
+
+test.skipIf(process.env.TEST_DATABASE_URL === undefined)(
+  'transactions that cannot begin give their connections back: more of them than the pool has leave it whole',
+  async () => {
+    const proxy = await openStallingProxy(server.port)
+    const url = server.url.replace(`:${server.port}/`, `:${proxy.port}/`)
+    const database = await openDatabase({ url, limits: { queryMs: 300 } })
+    const { db } = database
+    const isServed = () => waitUntil(() => db.execute(sql`select 1`))
+    for (let round = 0; round < MORE_THAN_THE_POOL; round++) {
+      await isServed()
+      proxy.stall()
+      await expect(db.transaction((tx) => tx.execute(sql`select 1`))).rejects.toThrow()
+      proxy.resume()
+    }
+    await isServed()
+    await database.close()
     await proxy.close()
   },
 )

@@ -89,7 +89,10 @@ const openHealth = (log: DatabaseLog | undefined): Health => {
 /** As the driver's own `connect` and `query` with a promise, the only way that they are called here. */
 const guardPool = (pool: pg.Pool, health: Health): void => {
   const connect = pool.connect.bind(pool) as () => Promise<pg.PoolClient>
-  const guardedConnect = () => connect().catch((error: unknown) => Promise.reject(health.failed(error)))
+  const guardedConnect = async (): Promise<pg.PoolClient> => {
+    const client = await connect().catch((error: unknown) => Promise.reject(health.failed(error)))
+    return releasedOnce(client)
+  }
   // The pool's own also listens to the connection's errors, and passes them on past its guard.
   const query = async (...args: Parameters<QueryFn>): Promise<unknown> => {
     const client = await guardedConnect()
@@ -103,6 +106,18 @@ const guardPool = (pool: pg.Pool, health: Health): void => {
   pool.query = query as pg.Pool['query']
 }
 
+/** Its guard drops a connection that is lost, and whoever borrowed it releases it too: the second time changes nothing. */
+const releasedOnce = (client: pg.PoolClient): pg.PoolClient => {
+  const release = client.release.bind(client)
+  let isReleased = false
+  client.release = (destroy) => {
+    if (isReleased) return
+    isReleased = true
+    release(destroy)
+  }
+  return client
+}
+
 /** The driver types every way to ask by itself; whichever it is, it goes on as it came. */
 type QueryFn = (...args: unknown[]) => Promise<unknown>
 
@@ -113,7 +128,8 @@ const BROKEN_SOCKET = /^(E[A-Z]+|ERR_(STREAM|SOCKET)_[A-Z_]+)$/
 
 /**
  * A connection in use that breaks emits an error, and without a listener that ends the process. After a query that went
- * unanswered the driver would use it again; here it is ended, so that a rollback fails at once and the pool drops it.
+ * unanswered the driver would use it again; here it is ended and the pool drops it at once: a rollback fails without a
+ * wait, and a transaction that could not begin, whose connection drizzle never releases, costs the pool none.
  */
 const guard = (client: pg.PoolClient, health: Health): void => {
   client.on('error', (error) => health.failed(error))
@@ -125,7 +141,7 @@ const guard = (client: pg.PoolClient, health: Health): void => {
       return result
     } catch (error) {
       if (!isLost(error)) throw error
-      client.end().catch(() => undefined)
+      client.release(true)
       throw health.failed(error)
     }
   }
