@@ -39,7 +39,7 @@ export default defineConfig({
           groups: [
             {
               name: 'ground',
-              test: /node_modules[\\/](react|react-dom|scheduler|@tanstack|i18next|react-i18next|zod)[\\/]|strict-zod\.ts$/,
+              test: /node_modules[\\/](react|react-dom|scheduler|@tanstack|i18next|react-i18next|zod)[\\/]|zod-without-eval\.ts$/,
             },
           ],
         },
