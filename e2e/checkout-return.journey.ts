@@ -22,6 +22,8 @@ test('the page after a payment reads what was stored of it, once, and shows the 
 
   await openAfterPayment(page, '/checkout/success', null)
   await page.waitForURL(/\/home$/)
+  // The address is there before the document of its own that home is loaded as.
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 
   await openAfterPayment(page, '/checkout/success?paypal=1', { reference: '7-1-Ab12Cd34' })
   await expect(orderOn(page)).toHaveText('Número de orden—')

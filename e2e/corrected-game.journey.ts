@@ -134,7 +134,7 @@ const expectCorrected = async (page: Page, variant: PageVariant, change: Change 
   const cell = row.first().locator('td').nth(HITS[change.part])
   await expect(cell).toHaveText(`${now}* (${interpolate(games.correctedFrom, { was })})`)
   await expect(panel.getByText(games.correctionsLead)).toBeVisible()
-  const listed = interpolate(games.correction, { who: player.fullName, stat: games.h, was, now })
+  const listed = interpolate(games.correction, { subject: player.fullName, stat: games.h, was, now })
   await expect(panel.getByRole('listitem').filter({ hasText: listed })).toBeVisible()
   const ofTeam = change.part === 'batting' ? games.hits : games.errors
   await expect(panel.getByRole('listitem').filter({ hasText: `, ${ofTeam}: ` })).not.toHaveCount(0)
