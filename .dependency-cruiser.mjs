@@ -146,6 +146,11 @@ export default {
     ...layersOf('web/games', ['marks live', 'game calendar league']),
     ...layersOf('web/streaming', ['lease playback', 'player']),
     ...layersOf('sandbox/stats-feed', ['shape', 'play', 'replay', 'season', 'api']),
+    rule(
+      'only tests import testing',
+      { path: '^(contract|domain|server|web|sandbox)/', pathNot: tests },
+      { path: '^testing/' },
+    ),
     rule('nobody imports the sandbox', { path: '^(contract|domain|server|web)/' }, { path: '^sandbox/' }),
   ],
   options: {

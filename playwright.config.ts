@@ -4,7 +4,7 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.journey.ts',
   globalSetup: './e2e/shared-playball.ts',
-  // A journey waits more than it works: two at once take little longer than one.
+  // One waits while the other works.
   workers: 2,
   // Both end what hangs; a slow machine is no failure.
   timeout: 1_800_000,
@@ -15,7 +15,7 @@ export default defineConfig({
     locale: 'es-MX',
     timezoneId: 'America/Hermosillo',
     viewport: { width: 1440, height: 900 },
-    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
     launchOptions: {
       ...(process.env.CHROMIUM === undefined ? {} : { executablePath: process.env.CHROMIUM }),
       args: [

@@ -22,7 +22,10 @@ export default defineConfig({
           exclude: [...outside, browser],
         },
       },
-      { extends: true, test: { name: 'http', include: ['server/**/*.test.ts'], exclude: outside } },
+      {
+        extends: true,
+        test: { name: 'http', include: ['server/**/*.test.ts'], exclude: outside, isolate: false },
+      },
       {
         extends: true,
         test: { name: 'browser', include: [browser], exclude: outside, fileParallelism: false },

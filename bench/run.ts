@@ -2,6 +2,7 @@ import { foldInBrowser } from './fold-in-browser.ts'
 import { ingestOfFiveGames } from './ingest.ts'
 import { mutatedFeeds } from './mutated-feeds.ts'
 import { pollsBesideBareHttp } from './polls-beside-bare-http.ts'
+import { randomTests } from './random-tests.ts'
 import { streamsOfOneProcess } from './streams.ts'
 
 /** Every comparison of the project, one after the other; `npm run bench -- polls` runs the ones whose name has that word. */
@@ -10,6 +11,7 @@ const comparisons: Record<string, () => Promise<(Ratio | Figure)[]>> = {
   ingest: ingestOfFiveGames,
   mutated: mutatedFeeds,
   polls: pollsBesideBareHttp,
+  random: randomTests,
   streams: streamsOfOneProcess,
 }
 

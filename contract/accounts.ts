@@ -11,6 +11,9 @@ const email = (max: number) => z.string().toLowerCase().pipe(emailAddress(max))
 const password = z.string().min(8).max(MAX_LENGTH.password)
 const day = z.string().regex(/^(0[1-9]|1[0-2])\/(0[1-9]|[12]\d|3[01])\/\d{4}$/)
 
+/** Whoever cannot be located is there (specification, chapter 9: the default membership country). */
+export const DEFAULT_COUNTRY = { name_en: 'Mexico', iso2: 'MX' } as const
+
 /** The logged-in user's own account. Birthday is MM/DD/YYYY; instants are ISO UTC. */
 export const user = z.object({
   id: z.number().int().positive(),

@@ -1,6 +1,7 @@
 import { CalendarDate, fromAbsolute, Time, toCalendarDateTime, toZoned } from '@internationalized/date'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { runs } from '../testing/runs.ts'
 import {
   addDays,
   centralTime,
@@ -137,7 +138,7 @@ test('any instant in any time zone has the local time that a calendar library an
       const localeTime = new Date(at).toLocaleTimeString('en-US', { timeZone, timeStyle: 'short' })
       expect(clockTime(at, timeZone)).toBe(localeTime.replace(/\s/g, ' '))
     }),
-    { numRuns: 1_000 },
+    { numRuns: runs(1_000) },
   )
 })
 
@@ -150,7 +151,7 @@ test('any instant in any time zone is recovered from its local time', () => {
       const expected = toZoned(toCalendarDateTime(date, time), timeZone, 'earlier').toDate().getTime()
       expect(instantIn(date.toString(), time.toString(), timeZone)).toBe(expected)
     }),
-    { numRuns: 500 },
+    { numRuns: runs(500) },
   )
 })
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Moment } from '../contract/games/moments.ts'
+import { runs } from '../testing/runs.ts'
 import { atBat, change, pitch, result, runner, smallLog } from './log-for-tests.ts'
 import { playLines } from './play-facts.ts'
 import { playSentence } from './play-sentence.ts'
@@ -442,7 +443,7 @@ test('whatever a feed contains, a play has a title and a sentence, and names exa
           scorers.some((it) => it.name === name && !batterScored.includes(it)),
         )
     }),
-    { numRuns: 2_000 },
+    { numRuns: runs(2_000) },
   )
 })
 

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { calendar, gameStreaming } from '../contract/games/calendar.ts'
 import type { Moment } from '../contract/games/moments.ts'
 import { STATUS } from '../contract/games/status.ts'
+import { runs } from '../testing/runs.ts'
 import { isStarting, statusMeaning } from './game-status.ts'
 import { lineScoreAt } from './line-score-at.ts'
 import { atBat, pitch, result, runner, smallLog, status } from './log-for-tests.ts'
@@ -225,7 +226,7 @@ test('the window shows nine innings under their numbers, those not begun blank (
       const ahead = displayed.inningsToShow.filter((it) => it.inning > inning)
       expect(ahead.every((it) => it.away_runs === null && it.home_runs === null)).toBe(true)
     }),
-    { numRuns: 20 },
+    { numRuns: runs(20) },
   )
 })
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Moment } from '../contract/games/moments.ts'
+import { runs } from '../testing/runs.ts'
 import { stateAt } from './fold-game.ts'
 import { atBat, pitch, result, runner, smallLog } from './log-for-tests.ts'
 import { withStableTimes } from './stable-times.ts'
@@ -75,7 +76,7 @@ test('whatever the feed revises, viewers keep seeing at a moment what they have 
         ])
       },
     ),
-    { numRuns: RUNS },
+    { numRuns: runs(RUNS) },
   )
 })
 
@@ -85,6 +86,6 @@ test('the times of a log are the same when the same feed is read again', () => {
       const published = withStableTimes(timed(game(AT_BATS), feedTimes), [])
       expect(withStableTimes(timed(game(AT_BATS), feedTimes), published)).toEqual(published)
     }),
-    { numRuns: RUNS },
+    { numRuns: runs(RUNS) },
   )
 })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { runs } from '../testing/runs.ts'
 import { clockTime, dayIn, instantIn, LEAGUE_TIME_ZONE, leagueDay } from './league-time.ts'
 import { startTimes } from './start-times.ts'
 
@@ -78,6 +79,6 @@ test('every shown start time is the local time, and every omitted one equals a s
       for (const timeZone of [viewer, park])
         expect(texts).toContain(`${dayIn(ms, timeZone)} ${clockTime(ms, timeZone)}`)
     }),
-    { numRuns: 300 },
+    { numRuns: runs(300) },
   )
 })

@@ -1,7 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { type Browser, expect, type Locator, type Page, test } from '@playwright/test'
+import { type Browser, expect, type Locator, type Page } from '@playwright/test'
 import { z } from 'zod'
 import { logIn } from './fan.ts'
+import { test } from './journey.ts'
 import { type League, leagueOf } from './league.ts'
 import { sharedPlayball as playball } from './shared-playball.ts'
 import { expectNoSidewaysScroll, openPage, type PageVariant, wideEnglish, wideSpanish } from './viewer.ts'
@@ -9,9 +10,6 @@ import { expectNoSidewaysScroll, openPage, type PageVariant, wideEnglish, wideSp
 /** Pixels; the second is also a larger phone's at twice the size. */
 const PHONE = 390
 const SMALLEST = 320
-
-// What failed stands in the assertion; a trace would take as long as the walk.
-test.use({ trace: 'off' })
 
 type StorageState = Awaited<ReturnType<Awaited<ReturnType<Browser['newContext']>>['storageState']>>
 
@@ -45,7 +43,6 @@ for (const variant of languages) {
     await expectAccessible(page)
     await page.getByRole('dialog').getByRole('button', { name: variant.texts.access.toRegister }).click()
     await expectAccessible(page)
-    await page.context().close()
   })
 
   test(`on a phone all columns of the leaders are in sight, whichever orders them: ${variant.lang}`, async ({
@@ -61,7 +58,6 @@ for (const variant of languages) {
         expect(await hiddenOf(page.getByRole('table'))).toBeLessThanOrEqual(0)
       }
     }
-    await page.context().close()
   })
 }
 
@@ -77,7 +73,6 @@ test('a long table is reached by keyboard where it scrolls, and is no stop where
   await table.focus()
   await page.keyboard.press('ArrowRight')
   await expect.poll(() => table.evaluate((it) => it.scrollLeft)).toBeGreaterThan(0)
-  await page.context().close()
 })
 
 test('club names of any length leave the button below them alone', async ({ browser }) => {
@@ -91,7 +86,6 @@ test('club names of any length leave the button below them alone', async ({ brow
     )
   const watch = page.getByRole('link', { name: wideSpanish.texts.game.watch })
   expect(await bottomOf(heading)).toBeLessThanOrEqual((await watch.boundingBox())?.y ?? 0)
-  await page.context().close()
 })
 
 test('a week that is on its way is said once, not once for each day', async ({ browser }) => {
@@ -100,7 +94,6 @@ test('a week that is on its way is said once, not once for each day', async ({ b
   await page.goto('/calendar')
   const { loading } = wideSpanish.texts.ui
   await expect(page.getByRole('main').getByRole('status').filter({ hasText: loading })).toHaveCount(1)
-  await page.context().close()
 })
 
 /** Each page once, checked in all widths. */

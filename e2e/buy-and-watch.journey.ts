@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import {
   approveAtTheBank,
   CARDS,
@@ -9,6 +9,7 @@ import {
   registerFromTheOffer,
   watchFor,
 } from './fan.ts'
+import { test } from './journey.ts'
 import { sharedPlayball as playball } from './shared-playball.ts'
 
 test('a fan registers, pays through 3-D Secure and watches tonight, on one device at a time', async ({

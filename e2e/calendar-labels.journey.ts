@@ -1,10 +1,11 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { z } from 'zod'
 import type { CalendarGame } from '../contract/games/calendar.ts'
 import { STATUS } from '../contract/games/status.ts'
 import { addDays, leagueDay } from '../domain/league-time.ts'
 import { STEP_DAYS, shortTeamName } from '../web/games/calendar/calendar-days.ts'
 import { logIn, watchFor } from './fan.ts'
+import { test } from './journey.ts'
 import { type League, leagueOf } from './league.ts'
 import { type Playball, runPlayball } from './run-playball.ts'
 import {
@@ -184,7 +185,6 @@ test('every final of the season is on demand, from the first week on, and its re
     await page.goto(`/player/${gamePk}`)
     await watchFor(page, 2)
   }
-  await page.context().close()
 })
 
 test('a visitor who opens a game logs in first, a user without a membership is offered one, and a member watches', async ({

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { logIn } from './fan.ts'
+import { test } from './journey.ts'
 import { sharedPlayball as playball } from './shared-playball.ts'
 
 /** Opens an address with this stored of a purchase, as it is when the buyer comes back to it. */

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { z } from 'zod'
 import { gameLog } from '../contract/games/game-log.ts'
 import { scoreboardItem } from '../contract/games/scoreboard.ts'
@@ -10,6 +10,7 @@ import { enGames } from '../web/i18n/en-games.ts'
 import { esGames } from '../web/i18n/es-games.ts'
 import { eventually } from './client.ts'
 import { logIn } from './fan.ts'
+import { test } from './journey.ts'
 import { type Playball, runPlayball } from './run-playball.ts'
 
 const MOMENTS = 20

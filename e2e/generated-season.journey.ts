@@ -11,23 +11,28 @@ import { readFeed } from '../server/games/feed/read-feed.ts'
 import { readSchedule } from '../server/games/feed/read-schedule.ts'
 import { openLeagueFeed } from '../server/providers/league-feed.ts'
 import { manualTimers } from '../server/testing/manual-timers.ts'
+import { runs } from '../testing/runs.ts'
 import { freePorts, startProgram } from './run-playball.ts'
 
 const END = Number.POSITIVE_INFINITY
 const DAY_MS = 86_400_000
 const SEASON_DAYS = 150
 const GAMES = 340
+/** Spread over the season; all of them where many random cases are asked for. */
+const TRIED = 60
 const sides = [
   ['away', 'home'],
   ['home', 'away'],
 ] as const
 
-test('all 340 games of the generated season keep the laws of the box score', async () => {
+test('the games of the generated season, from its first week to its last, keep the laws of the box score', async () => {
   const league = await seasonAtItsEnd()
   try {
     const games = await league.finals()
     expect(games).toHaveLength(GAMES)
-    for (const gamePk of games) expectConsistent(await league.logOf(gamePk))
+    const step = Math.max(1, GAMES / runs(TRIED))
+    for (let nth = 0; nth < GAMES; nth += step)
+      expectConsistent(await league.logOf(games[Math.floor(nth)] ?? 0))
   } finally {
     league.stop()
   }

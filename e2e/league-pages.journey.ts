@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { listenForTrouble } from './fan.ts'
+import { test } from './journey.ts'
 import { leagueOf } from './league.ts'
 import { sharedPlayball as playball } from './shared-playball.ts'
 import { expectNoSidewaysScroll } from './viewer.ts'

@@ -1,10 +1,11 @@
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { type Browser, expect, type Page } from '@playwright/test'
 import { z } from 'zod'
 import type { ScoreboardItem } from '../contract/games/scoreboard.ts'
 import { STATUS } from '../contract/games/status.ts'
 import { isAboutToStart, statusOfCodes } from '../domain/game-status.ts'
 import { eventually } from './client.ts'
 import { logIn } from './fan.ts'
+import { test } from './journey.ts'
 import { type League, leagueOf } from './league.ts'
 import { type Playball, runPlayball } from './run-playball.ts'
 import {

@@ -1,4 +1,4 @@
-import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { type BrowserContext, expect, type Page } from '@playwright/test'
 import {
   approveAtTheBank,
   CARDS,
@@ -9,6 +9,7 @@ import {
   registerFromTheOffer,
   watchFor,
 } from './fan.ts'
+import { test } from './journey.ts'
 import { type Playball, runPlayball } from './run-playball.ts'
 
 let playball: Playball
@@ -73,7 +74,6 @@ for (const viewport of [
     await page.locator('media-play-button').hover()
     expect(refused).toEqual([])
     expect(trouble).toEqual([])
-    await context.close()
   })
 
 test('after logging out "back" shows nothing of the account, and the language stays', async ({ browser }) => {
@@ -120,5 +120,4 @@ test('a script that an attacker managed to write into a page is refused, and rep
     .poll(() => playball.log.filter((line) => line.includes('script-src-elem')).length)
     .toBeGreaterThan(0)
   expect(playball.log.join('\n')).not.toContain('x.js')
-  await context.close()
 })

@@ -1,5 +1,6 @@
-import { expect, type Page, type Route, test } from '@playwright/test'
+import { expect, type Page, type Route } from '@playwright/test'
 import { logIn } from './fan.ts'
+import { test } from './journey.ts'
 import { type League, leagueOf } from './league.ts'
 import { type Playball, runPlayball } from './run-playball.ts'
 import { anyOf, narrowEnglish, openPage, variants, wideSpanish } from './viewer.ts'
@@ -63,7 +64,6 @@ test('without its log a live game is shown by its box score and plays, on its pa
   await page.goto(`/player/${id}`)
   const { games } = wideSpanish.texts
   await expect(page.getByRole('table', { name: anyOf(games.lineupOf) })).toBeVisible()
-  await page.context().close()
 })
 
 test('a recording without its log is shown without a box score, which would give its end away', async ({
@@ -80,7 +80,6 @@ test('a recording without its log is shown without a box score, which would give
     .poll(() => page.locator('video').evaluate((it: HTMLVideoElement) => it.currentTime))
     .toBeGreaterThan(1)
   await expect(page.getByRole('table', { name: anyOf(wideSpanish.texts.games.lineupOf) })).toHaveCount(0)
-  await page.context().close()
 })
 
 test('plays that fail leave the box score without them, a failing box score and scoreboard leave nothing', async ({
@@ -106,7 +105,6 @@ test('plays that fail leave the box score without them, a failing box score and 
   await expect(main.getByRole('table')).toHaveCount(0)
   await expect(main.getByRole('alert')).toHaveCount(0)
   await expect(main.getByRole('region', { name: wideSpanish.texts.games.scoreboard })).toHaveCount(0)
-  await member.context().close()
 })
 
 test('a calendar that the server cannot tell yet is waited for, and never says that nobody plays', async ({
@@ -125,5 +123,4 @@ test('a calendar that the server cannot tell yet is waited for, and never says t
   }
   isReady = true
   await expect(page.getByRole('button', { name: anyOf(calendar.watchLiveOf) }).first()).toBeVisible()
-  await page.context().close()
 })

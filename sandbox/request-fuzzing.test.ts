@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { runs } from '../testing/runs.ts'
 import {
   basic,
   MERCHANT,
@@ -107,7 +108,7 @@ test('any request to any Openpay route is answered with 2xx, 3xx or a 4xx in Ope
           request_id: expect.any(String),
         })
     }),
-    { numRuns: 1_500 },
+    { numRuns: runs(1_500) },
   )
 })
 
@@ -150,6 +151,6 @@ test('any request to any control is answered below 500, in the sandbox’s own f
           })
       },
     ),
-    { numRuns: 300 },
+    { numRuns: runs(300) },
   )
 })

@@ -72,6 +72,7 @@ const wrongImports = [
     'sandbox/stats-feed/play/b.ts',
     'sandbox/stats-feed/shape imports its own layer and those below',
   ],
+  ['domain/b.ts', 'testing/runs.ts', 'only tests import testing'],
   ['web/b.ts', 'sandbox/b.ts', 'nobody imports the sandbox'],
 ] as const
 

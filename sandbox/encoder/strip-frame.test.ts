@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { runs } from '../../testing/runs.ts'
 import { RUNGS } from './ladder.ts'
 import { CLOCK_AT, clockText, drawStrip, lampSize, type StripFrame } from './strip-frame.ts'
 
@@ -29,7 +30,7 @@ test('the score strip never lets a score or a game number overlap the clock', ()
       const full = drawStrip(on, gamePk, line, '02:41:07Z')
       expect(lines(full, from, full.width)).toEqual(lines(alone, from, alone.width))
     }),
-    { numRuns: 60 },
+    { numRuns: runs(60) },
   )
 })
 
@@ -41,7 +42,7 @@ test('the score strip has only samples in the range of video and I_PCM', () => {
       for (const plane of [strip.luma, strip.cb, strip.cr])
         expect([Math.min(...plane) >= 16, Math.max(...plane) <= 240]).toEqual([true, true])
     }),
-    { numRuns: 20 },
+    { numRuns: runs(20) },
   )
 })
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { runs } from '../../testing/runs.ts'
 import { chargeOf, openTestSandbox, PUBLIC_KEY, SECURE, type TestSandbox, tokenFor } from '../test-sandbox.ts'
 
 type Charge = {
@@ -150,7 +151,7 @@ test('any amount of integer cents is returned unchanged', async () => {
       const answer = await charge({ amount: cents / 100 })
       expect(answer.json()).toMatchObject({ amount: cents / 100, status: 'completed' })
     }),
-    { numRuns: 25 },
+    { numRuns: runs(25) },
   )
 })
 

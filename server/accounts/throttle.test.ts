@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { runs } from '../../testing/runs.ts'
 import { Failure } from '../failure.ts'
 import { autoAdvancingClock } from '../testing/auto-advancing-clock.ts'
 import { testOutside } from '../testing/open-test-app.ts'
@@ -91,7 +92,7 @@ test('attempts are never more than the burst and one each interval, and one that
         expect(since.length).toBeLessThanOrEqual(limit.burst + 3)
       }
     }),
-    { numRuns: 40 },
+    { numRuns: runs(40) },
   )
 })
 

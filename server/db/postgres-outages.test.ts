@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { runs } from '../../testing/runs.ts'
 import { openPasswords } from '../accounts/passwords.ts'
 import { buildApp } from '../app.ts'
 import { readSettings } from '../settings/settings.ts'
@@ -13,7 +14,7 @@ import { openDatabase } from './open.ts'
 
 /** argon2 as weak as it goes: what is tested is not its strength. */
 const CHEAP = { memoryCost: 8, timeCost: 1, parallelism: 1 }
-const RESTARTS = 50
+const RESTARTS = runs(15)
 const FANS = 6
 const MORE_THAN_THE_POOL = 11
 /** Ends what hangs; a slow machine is no failure. */
@@ -86,7 +87,7 @@ test.skipIf(process.env.TEST_DATABASE_URL === undefined)(
 )
 
 test.skipIf(process.env.TEST_DATABASE_URL === undefined)(
-  'a PostgreSQL that goes away fifty times under load loses nothing acknowledged; requests get 503 meanwhile and are served again at once',
+  'a PostgreSQL that goes away again and again under load loses nothing acknowledged; requests get 503 meanwhile and are served again at once',
   async () => {
     const product = await openProduct(server.url)
     const work = product.startWork()

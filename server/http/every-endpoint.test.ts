@@ -6,6 +6,7 @@ import { endpoints } from '../../contract/endpoints.ts'
 import { failures } from '../../contract/failures.ts'
 import { openpayNotice } from '../../contract/payments.ts'
 import { policyReport } from '../../contract/site.ts'
+import { runs } from '../../testing/runs.ts'
 import { openTestApp, type TestApp } from '../testing/open-test-app.ts'
 
 const ONE_MB = 1024 * 1024
@@ -96,7 +97,7 @@ describe.each(list)('%s', (_name, endpoint) => {
             expect(refusal.safeParse(answer.json()).success, answer.body).toBe(true)
         },
       ),
-      { numRuns: RUNS },
+      { numRuns: runs(RUNS) },
     )
   })
 

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { DEFAULT_COUNTRY, type Geolocation } from '../providers/geolocation.ts'
+import { DEFAULT_COUNTRY } from '../../contract/accounts.ts'
+import type { Geolocation } from '../providers/geolocation.ts'
 
 /** English name of the country that an address buys in. */
 export type BuyerCountry = (ip: string) => string

@@ -2,9 +2,6 @@ import countries from 'i18n-iso-countries/index.js'
 import english from 'i18n-iso-countries/langs/en.json' with { type: 'json' }
 import spanish from 'i18n-iso-countries/langs/es.json' with { type: 'json' }
 
-/** A buyer whose country is unknown is in Mexico (specification, chapter 9). */
-export const DEFAULT_COUNTRY = 'Mexico'
-
 /**
  * ISO 3166-1 alpha-2 of a country by its English or Spanish name, or its code of two or three letters, whatever accents
  * and case; undefined for what is no country.

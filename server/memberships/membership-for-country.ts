@@ -1,6 +1,7 @@
+import { DEFAULT_COUNTRY } from '../../contract/accounts.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/open.ts'
-import { countryCode, DEFAULT_COUNTRY } from './country-code.ts'
+import { countryCode } from './country-code.ts'
 import { type Membership, offeredMemberships } from './store.ts'
 
 /**
@@ -12,7 +13,7 @@ export const membershipForCountry = async (
   country: string,
 ): Promise<Membership | undefined> => {
   const offered = await offeredMemberships(db, new Date(clock.now()))
-  const code = countryCode(country) ?? countryCode(DEFAULT_COUNTRY)
+  const code = countryCode(country) ?? DEFAULT_COUNTRY.iso2
   const countryMembership = offered.find((it) => it.country !== null && countryCode(it.country) === code)
   return countryMembership ?? offered.find((it) => it.country === null)
 }

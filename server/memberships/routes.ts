@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
+import { DEFAULT_COUNTRY } from '../../contract/accounts.ts'
 import * as endpoints from '../../contract/memberships.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/open.ts'
 import { Failure } from '../failure.ts'
 import { type Gate, serve } from '../http/endpoint.ts'
-import { DEFAULT_COUNTRY } from './country-code.ts'
 import { membershipForCountry } from './membership-for-country.ts'
 import { type Membership, membershipById, offeredMemberships } from './store.ts'
 
@@ -26,7 +26,7 @@ export const membershipRoutes = (
     data: toMembership(foundOrThrow(await membershipForCountry({ db, clock }, country))),
   })
   serve(app, gate, endpoints.membershipByCountry, ({ params }) => answerForCountry(params.country))
-  serve(app, gate, endpoints.membershipByDefault, () => answerForCountry(DEFAULT_COUNTRY))
+  serve(app, gate, endpoints.membershipByDefault, () => answerForCountry(DEFAULT_COUNTRY.name_en))
 }
 
 const foundOrThrow = (it: Membership | undefined): Membership => {

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { telephone } from '../../contract/text-inputs.ts'
+import { runs } from '../../testing/runs.ts'
 import { addErrorHandlers } from '../http/error-handler.ts'
 import { refuseCardData } from './refuse-card-data.ts'
 
@@ -42,7 +43,7 @@ test('a card number in any field, nested or in a sentence, in groups or not, is 
       const written = number.replace(/(\d{4})(?=\d)/g, `$1${separator}`)
       expect(await send({ a: { b: [1, { c: `mi tarjeta ${written}, gracias` }] } })).toBe(400)
     }),
-    { numRuns: 60 },
+    { numRuns: runs(60) },
   )
 })
 
@@ -141,7 +142,7 @@ test('telephone numbers of every numbering plan are accepted in telephone fields
         expect(await send({}, `?${new URLSearchParams({ [field]: number })}`)).toBe(200)
       },
     ),
-    { numRuns: 150 },
+    { numRuns: runs(150) },
   )
 })
 
@@ -156,7 +157,7 @@ test('a telephone number may be the name of a mailbox or a password', async () =
         await send({ email: `${digits}@correo.example`, password: digits, password_confirm: digits }),
       ).toBe(200)
     }),
-    { numRuns: 40 },
+    { numRuns: runs(40) },
   )
 })
 
@@ -179,7 +180,7 @@ test('a card number with more digits than a telephone is refused in a telephone 
         expect(telephone.safeParse(number).success).toBe(false)
       },
     ),
-    { numRuns: 60 },
+    { numRuns: runs(60) },
   )
 })
 

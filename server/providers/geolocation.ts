@@ -1,15 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { type CountryResponse, Reader } from 'mmdb-lib'
+import { DEFAULT_COUNTRY } from '../../contract/accounts.ts'
 import { isPublicAddress } from '../settings/public-address.ts'
 
 type Country = { name_en: string; iso2: string }
 
-/** Finds the country of an address; never fails. */
+/** Finds the country of an address; never fails: private, loopback and unknown addresses are in the default one. */
 export type Geolocation = { locate(ip: string): Country }
-
-/** Specification, chapter 9: the default membership country. Private, loopback and unknown addresses are there. */
-export const DEFAULT_COUNTRY: Country = { name_en: 'Mexico', iso2: 'MX' }
 
 /** Offline: the registries' own table, public domain, in an npm package; read once, on the first call. */
 export const openGeolocation = (): Geolocation => {

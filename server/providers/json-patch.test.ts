@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { applyPatch, createPatch } from 'rfc6902'
 import { expect, test } from 'vitest'
+import { runs } from '../../testing/runs.ts'
 import { PatchError, patchDocument } from './json-patch.ts'
 
 test.each([
@@ -60,7 +61,7 @@ test('whatever changed, another library’s patch leads there, and neither docum
       )
       expect(ours).toEqual(theirs.it)
     }),
-    { numRuns: 500 },
+    { numRuns: runs(500) },
   )
 })
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { runs } from '../../testing/runs.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/open.ts'
 import { type AccountsApp, openAccountsApp } from '../testing/open-accounts-app.ts'
@@ -130,7 +131,7 @@ test('whatever devices start, beat, close and sleep, at most one holds the lease
         await fc.asyncModelRun(() => ({ model: model(), real }), commands)
       },
     ),
-    { numRuns: 60 },
+    { numRuns: runs(60) },
   )
 })
 

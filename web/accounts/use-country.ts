@@ -1,16 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { geolocation } from '../../contract/accounts.ts'
+import { DEFAULT_COUNTRY, geolocation } from '../../contract/accounts.ts'
 import { call } from '../api.ts'
-
-/** The country of a viewer who cannot be located (specification, chapter 9). */
-const DEFAULT_COUNTRY = 'Mexico'
 
 /** English name of the visitor's country; the default where it cannot be fetched. */
 export const fetchCountry = async (): Promise<string> => {
   try {
     return (await call(geolocation, { body: {} })).data.name_en
   } catch {
-    return DEFAULT_COUNTRY
+    return DEFAULT_COUNTRY.name_en
   }
 }
 

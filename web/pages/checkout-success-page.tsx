@@ -9,6 +9,7 @@ import type { PurchaseIds } from '../payments/confirm-purchase.ts'
 import { clearPaymentData, loadPaymentData, savePaymentFailure } from '../payments/payment-data.ts'
 import type { PaymentOutcome } from '../payments/poll-payment-outcome.ts'
 import { useConfirmOnce } from '../payments/use-confirm-once.ts'
+import { wait } from '../payments/wait.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { cx } from '../ui/cx.ts'
 import { Spinner } from '../ui/spinner.tsx'
@@ -55,7 +56,6 @@ const CardReturn = ({ purchase }: { purchase: PurchaseIds }) => {
 
 /** The next page should show the membership at once, but a slow response must not hold the buyer here. */
 const REFRESH_TIMEOUT_MS = 3_000
-const wait = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))
 
 const useOutcomeHandler = (purchase: PurchaseIds, onPaid: (order: number) => void) => {
   const router = useRouter()

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { runs } from '../../../testing/runs.ts'
 import { feedAt, feedPositionAt } from '../replay/feed-at.ts'
 import { scoreOf } from '../replay/linescore.ts'
 import { tallyAt } from '../replay/tally.ts'
@@ -30,7 +31,7 @@ test('a generated game of any seed obeys the laws of the box score', () => {
       expectSums(feed)
       expectDecisions(feed)
     }),
-    { numRuns: 60 },
+    { numRuns: runs(60) },
   )
 })
 
@@ -47,7 +48,7 @@ test('a generated game has the same running score in its plays as by counting it
         expect(play?.result.rbi).toBe(play?.runners.filter((runner) => runner.details.rbi).length)
       }
     }),
-    { numRuns: 8 },
+    { numRuns: runs(8) },
   )
 })
 
@@ -60,7 +61,7 @@ test('a generated game bats in the order of its line-up, and a caught runner’s
         for (const [i, slot] of slots.slice(1).entries()) expect(slot).toBe(((slots[i] ?? 0) % 9) + 1)
       }
     }),
-    { numRuns: 30 },
+    { numRuns: runs(30) },
   )
 })
 

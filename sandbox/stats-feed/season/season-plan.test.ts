@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { runs } from '../../../testing/runs.ts'
 import { RIVALS } from '../shape/league.ts'
 import { type PlannedGame, SEASON_DAYS, SECOND_HALF_DAY, seasonPlan } from './season-plan.ts'
 
@@ -9,7 +10,7 @@ const AFTER_CHRISTMAS = 76
 const forAnySeed = (law: (games: PlannedGame[]) => void) =>
   fc.assert(
     fc.property(seeds, (seed) => law(seasonPlan(RIVALS, seed))),
-    { numRuns: 60 },
+    { numRuns: runs(60) },
   )
 const counted = <K>(keys: K[]): Map<K, number> => {
   const counts = new Map<K, number>()

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { runs } from '../../../testing/runs.ts'
 import { gamesOnAirNear } from '../games-for-tests.ts'
 import { type Feed, opponent } from '../shape/feed-shape.ts'
 import { addDays, dayOf } from '../shape/league-day.ts'
@@ -116,7 +117,7 @@ test('the generated season never has a club in two games at once, whenever it is
       }
       expectNobodyTwice(gamesOnAirNear(season))
     }),
-    { numRuns: 5 },
+    { numRuns: runs(5) },
   )
 })
 

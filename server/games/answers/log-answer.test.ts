@@ -7,6 +7,7 @@ import { boxScoreAt } from '../../../domain/box-score-at.ts'
 import { playsUntil } from '../../../domain/plays-until.ts'
 import { scoreboardAt } from '../../../domain/scoreboard-at.ts'
 import { truncateLog } from '../../../domain/truncate-log.ts'
+import { runs } from '../../../testing/runs.ts'
 import { parseFeed } from '../../providers/league-feed-shape.ts'
 import { openTestApp, type TestApp } from '../../testing/open-test-app.ts'
 import { haveRecordings, recordings } from '../../testing/recordings.ts'
@@ -63,7 +64,7 @@ test('a game’s log until a moment never reveals the future, by milliseconds or
       expect(viewsAt(cut, END)).toEqual(viewsAt(full, t))
       expect(await logAt(`?until=${new Date(t).toISOString()}`)).toEqual(cut)
     }),
-    { numRuns: 25 },
+    { numRuns: runs(25) },
   )
 })
 

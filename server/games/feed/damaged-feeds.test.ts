@@ -7,6 +7,7 @@ import { scoreboardItem } from '../../../contract/games/scoreboard.ts'
 import { boxScoreAt } from '../../../domain/box-score-at.ts'
 import { playsUntil } from '../../../domain/plays-until.ts'
 import { scoreboardAt } from '../../../domain/scoreboard-at.ts'
+import { runs } from '../../../testing/runs.ts'
 import { parseFeed } from '../../providers/league-feed-shape.ts'
 import { parseSchedule } from '../../providers/league-schedule-shape.ts'
 import { recordings } from '../../testing/recordings.ts'
@@ -37,7 +38,7 @@ test('mutated feeds are always read, and what comes of them is a valid log with 
         expect(playByPlayInning.array().safeParse(playsUntil(log, END)).error).toBeUndefined()
       },
     ),
-    { numRuns: 300 },
+    { numRuns: runs(300) },
   )
 })
 
@@ -51,7 +52,7 @@ test('mutated schedules are always read', () => {
       )
       expect(() => readSchedule(parseSchedule(feed))).not.toThrow()
     }),
-    { numRuns: 300 },
+    { numRuns: runs(300) },
   )
 })
 

@@ -4,6 +4,7 @@ import type { GameLog } from '../../../contract/games/game-log.ts'
 import type { Moment } from '../../../contract/games/moments.ts'
 import { atBatsUntil } from '../../../domain/at-bats-until.ts'
 import { stateAt } from '../../../domain/fold-game.ts'
+import { runs } from '../../../testing/runs.ts'
 import { parseFeed } from '../../providers/league-feed-shape.ts'
 import { haveRecordings, recording, recordings } from '../../testing/recordings.ts'
 import { final, liveLineScore, play, START, smallFeed } from '../../testing/small-feed.ts'
@@ -181,7 +182,7 @@ test.skipIf(!haveRecordings).each(games)(
         expectFeedOrder(log, json as Json)
         expectStaysVisible(before, log)
       }),
-      { numRuns: 3, seed: 20_261_121 },
+      { numRuns: runs(3), seed: 20_261_121 },
     )
   },
 )

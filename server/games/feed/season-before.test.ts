@@ -6,6 +6,7 @@ import { endOf } from '../../../domain/fold-game.ts'
 import { gameDetailAt } from '../../../domain/game-detail-at.ts'
 import { scoreboardAt } from '../../../domain/scoreboard-at.ts'
 import { truncateLog } from '../../../domain/truncate-log.ts'
+import { runs } from '../../../testing/runs.ts'
 import { parseFeed } from '../../providers/league-feed-shape.ts'
 import { haveRecordings, recordings } from '../../testing/recordings.ts'
 import { final, smallFeed } from '../../testing/small-feed.ts'
@@ -71,7 +72,7 @@ test.skipIf(!haveRecordings).each(all)(
       fc.property(fc.subarray(LINE), fc.subarray(DECIDED, { maxLength: 2 }), (line, decided) => {
         expect(logOf(without(json, [...line, ...decided])).players).toEqual(players)
       }),
-      { numRuns: 12 },
+      { numRuns: runs(12) },
     )
   },
 )
