@@ -1,4 +1,10 @@
-import * as accounts from './accounts.ts'
+import * as country from './accounts/country.ts'
+import * as identities from './accounts/identities.ts'
+import * as logIn from './accounts/log-in.ts'
+import * as passkeys from './accounts/passkeys.ts'
+import * as profile from './accounts/profile.ts'
+import * as recovery from './accounts/recovery.ts'
+import * as sessions from './accounts/sessions.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as artwork from './games/artwork.ts'
 import * as boxScore from './games/box-score.ts'
@@ -20,11 +26,37 @@ import * as streaming from './streaming.ts'
 export const endpoints = {
   config: site.config,
   policyReport: site.policyReport,
-  login: accounts.login,
-  register: accounts.register,
-  logout: accounts.logout,
-  me: accounts.me,
-  geolocation: accounts.geolocation,
+  login: logIn.login,
+  entrepreneurLogin: logIn.entrepreneurLogin,
+  register: logIn.register,
+  logout: logIn.logout,
+  me: logIn.me,
+  geolocation: country.geolocation,
+  forgot: recovery.forgot,
+  resetPassword: recovery.resetPassword,
+  confirmEmail: recovery.confirmEmail,
+  resendConfirmation: recovery.resendConfirmation,
+  updateUser: profile.updateUser,
+  changeEmail: profile.changeEmail,
+  exportUser: profile.exportUser,
+  deleteUser: profile.deleteUser,
+  sessions: sessions.sessions,
+  endSession: sessions.endSession,
+  endOtherSessions: sessions.endOtherSessions,
+  accountKitStart: identities.accountKitStart,
+  accountKitLogin: identities.accountKitLogin,
+  facebookLogin: identities.facebookLogin,
+  appleStart: identities.appleStart,
+  appleLogin: identities.appleLogin,
+  identities: identities.identities,
+  joinIdentity: identities.joinIdentity,
+  partIdentity: identities.partIdentity,
+  passkeys: passkeys.passkeys,
+  passkeyOptions: passkeys.passkeyOptions,
+  addPasskey: passkeys.addPasskey,
+  deletePasskey: passkeys.deletePasskey,
+  passkeyLoginOptions: passkeys.passkeyLoginOptions,
+  passkeyLogin: passkeys.passkeyLogin,
   membershipsList: memberships.membershipsList,
   membershipById: memberships.membershipById,
   membershipByCountry: memberships.membershipByCountry,

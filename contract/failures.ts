@@ -18,6 +18,47 @@ export const failures = {
     es: 'El correo ya está registrado',
     en: 'The email is already registered',
   },
+  'errors.entrepreneurIncorrect': {
+    status: 401,
+    es: 'El número de empresario y/o el NIP son incorrectos',
+    en: 'Employer number and / or password are incorrect',
+  },
+  'errors.codeIncorrect': {
+    status: 401,
+    es: 'El código no es correcto o ya venció. Pide otro',
+    en: 'The code is not correct or has expired. Ask for another one',
+  },
+  'errors.tokenExpired': { status: 401, es: 'El token ha expirado', en: 'Token has expired' },
+  'errors.identityIncorrect': {
+    status: 401,
+    es: 'No pudimos comprobar quién eres con ese servicio. Inténtalo de nuevo',
+    en: 'That service could not confirm who you are. Try again',
+  },
+  'errors.linkExpired': {
+    status: 410,
+    es: 'Este enlace ya se usó o venció. Pide uno nuevo',
+    en: 'This link was used or has expired. Ask for a new one',
+  },
+  'errors.passwordIncorrect': {
+    status: 403,
+    es: 'La contraseña actual no es correcta',
+    en: 'The current password is not correct',
+  },
+  'errors.passwordCommon': {
+    status: 400,
+    es: 'Esa contraseña aparece en listas de contraseñas robadas o es muy fácil de adivinar. Elige otra',
+    en: 'That password is on lists of stolen passwords or is very easy to guess. Choose another one',
+  },
+  'errors.identityTaken': {
+    status: 409,
+    es: 'Otra cuenta ya entra de esta forma',
+    en: 'Another account already logs in this way',
+  },
+  'errors.lastWayIn': {
+    status: 409,
+    es: 'Es tu única forma de entrar. Agrega otra antes de quitarla',
+    en: 'It is your only way to log in. Add another one before you remove it',
+  },
   'errors.notLoggedIn': { status: 401, es: 'Inicia sesión para continuar', en: 'Log in to continue' },
   'errors.forgeryProtection': {
     status: 403,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { logout, me } from '../contract/accounts.ts'
+import { logout, me } from '../contract/accounts/log-in.ts'
 import { scoreboard } from '../contract/games/scoreboard.ts'
 import { membershipByCountry } from '../contract/memberships.ts'
 

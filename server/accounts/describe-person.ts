@@ -1,4 +1,4 @@
-import type { User } from '../../contract/accounts.ts'
+import type { User } from '../../contract/accounts/user.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/open.ts'
 import { hasMembership } from '../memberships/has-membership.ts'
@@ -11,7 +11,9 @@ export const describePerson = async (deps: { db: Db; clock: Clock }, person: Per
   affiliate_id: person.affiliateId,
   name: person.name,
   shortName: shortNameOf(person.name),
-  email: person.email,
+  email: person.email ?? '',
+  emailConfirmed: person.emailConfirmedAt !== null,
+  hasPassword: person.passwordHash !== null,
   telephone: person.telephone,
   country: person.country,
   city: person.city,

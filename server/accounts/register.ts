@@ -1,4 +1,4 @@
-import type * as contract from '../../contract/accounts.ts'
+import type * as contract from '../../contract/accounts/log-in.ts'
 import type { BodyOf } from '../../contract/endpoint.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/open.ts'

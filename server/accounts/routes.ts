@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import * as contract from '../../contract/accounts.ts'
+import { geolocation } from '../../contract/accounts/country.ts'
+import * as contract from '../../contract/accounts/log-in.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/open.ts'
 import { Failure } from '../failure.ts'
@@ -56,7 +57,7 @@ export const accountsRoutes = (app: FastifyInstance, given: AccountsDeps): void 
     const { person, credential } = login
     if (credential.cookie !== undefined) setSessionCookies(reply, settings, credential.cookie)
     const device = credential.cookie === undefined ? undefined : ensureBrowserId(deps, request, reply)
-    await rememberLocation(deps, person.email, { ip: request.ip, device })
+    await rememberLocation(deps, person.email ?? `user ${person.id}`, { ip: request.ip, device })
     return { token: credential.token, user: await describePerson(deps, person) }
   }
   const callerOf = (request: FastifyRequest, isWebFlags: (string | undefined)[]): Caller => ({
@@ -100,9 +101,9 @@ export const accountsRoutes = (app: FastifyInstance, given: AccountsDeps): void 
     return { ended: true as const }
   })
 
-  serve(app, gate, contract.geolocation, ({ body, request }) => {
+  serve(app, gate, geolocation, ({ request }) => {
     refuseCrossSite(request, settings)
-    return { data: deps.geolocation.locate(body?.ip ?? request.ip) }
+    return { data: deps.geolocation.locate(request.ip) }
   })
 }
 

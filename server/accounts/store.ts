@@ -34,7 +34,7 @@ export const findEmailByDomain = async (db: Db, domain: string): Promise<string 
     .where(eq(sql`split_part(lower(${users.email}), '@', 2)`, domain))
     .orderBy(users.id)
     .limit(1)
-  return found?.email
+  return found?.email ?? undefined
 }
 
 export const personById = async (db: Db, id: number): Promise<PersonRow | undefined> => {

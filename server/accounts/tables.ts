@@ -1,14 +1,19 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, pgTable, serial, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, serial, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { at, createdAt } from '../db/columns.ts'
 
 export const users = pgTable(
   'users',
   {
     id: serial('id').primaryKey(),
-    email: text('email').notNull(),
+    /** Null where the person came by a telephone or an identity that has none. */
+    email: text('email'),
+    emailConfirmedAt: at('email_confirmed_at'),
     name: text('name').notNull(),
-    passwordHash: text('password_hash').notNull(),
+    passwordHash: text('password_hash'),
+    /** The number of an Entrepreneur, and the hash of the NIP that goes with it. */
+    entrepreneurNumber: text('entrepreneur_number').unique(),
+    nipHash: text('nip_hash'),
     role: text('role', { enum: ['viewer', 'operator'] })
       .notNull()
       .default('viewer'),
@@ -20,6 +25,12 @@ export const users = pgTable(
     gender: text('gender', { enum: ['male', 'female'] }),
     birthday: text('birthday'),
     affiliateId: text('affiliate_id'),
+    /** The language of mails and messages. */
+    lang: text('lang', { enum: ['es', 'en'] })
+      .notNull()
+      .default('es'),
+    /** Erased at the person's own wish; the row stays for the purchases. */
+    deletedAt: at('deleted_at'),
     createdAt: createdAt(),
   },
   (it) => [uniqueIndex('users_email').on(sql`lower(${it.email})`)],
@@ -54,4 +65,88 @@ export const throttles = pgTable(
     resetsAt: at('resets_at').notNull(),
   },
   (it) => [index('throttles_resets').on(it.resetsAt)],
+)
+
+const ofUser = () =>
+  integer('user_id')
+    .notNull()
+    .references(() => users.id)
+
+/** Another way in: a person as a provider knows them. `subject` is the provider's own id, or a telephone in E.164. */
+export const identities = pgTable(
+  'identities',
+  {
+    id: serial('id').primaryKey(),
+    userId: ofUser(),
+    provider: text('provider', { enum: ['facebook', 'apple', 'phone'] }).notNull(),
+    subject: text('subject').notNull(),
+    label: text('label').notNull(),
+    createdAt: createdAt(),
+  },
+  (it) => [
+    uniqueIndex('identities_subject').on(it.provider, it.subject),
+    uniqueIndex('identities_user').on(it.userId, it.provider),
+  ],
+)
+
+/** WebAuthn credentials; `id` and `publicKey` in base64url. */
+export const passkeys = pgTable(
+  'passkeys',
+  {
+    id: text('id').primaryKey(),
+    userId: ofUser(),
+    publicKey: text('public_key').notNull(),
+    counter: integer('counter').notNull(),
+    transports: jsonb('transports').$type<string[]>().notNull().default([]),
+    name: text('name').notNull(),
+    createdAt: createdAt(),
+    usedAt: at('used_at'),
+  },
+  (it) => [index('passkeys_user').on(it.userId)],
+)
+
+/** Mailed links, by the SHA-256 of their secret. `email` is the address that the link was mailed to. */
+export const mailedLinks = pgTable(
+  'mailed_links',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    userId: ofUser(),
+    purpose: text('purpose', { enum: ['reset', 'confirm', 'change-email'] }).notNull(),
+    email: text('email').notNull(),
+    createdAt: createdAt(),
+    expiresAt: at('expires_at').notNull(),
+    usedAt: at('used_at'),
+  },
+  (it) => [index('mailed_links_user').on(it.userId)],
+)
+
+/**
+ * A sign-in of several steps that is under way, bound to its browser: `id` is the SHA-256 of the secret in that
+ * browser's cookie. `data` is the step's own: a telephone and the hash of its code, a state and nonce, a challenge.
+ */
+export const signInAttempts = pgTable(
+  'sign_in_attempts',
+  {
+    id: text('id').primaryKey(),
+    kind: text('kind', { enum: ['phone', 'apple', 'passkey-login', 'passkey-add'] }).notNull(),
+    data: jsonb('data').notNull(),
+    tries: integer('tries').notNull().default(0),
+    createdAt: createdAt(),
+    expiresAt: at('expires_at').notNull(),
+    usedAt: at('used_at'),
+  },
+  (it) => [index('sign_in_attempts_expires').on(it.expiresAt)],
+)
+
+/** That a person accepted a version of the privacy notice, when, and from which address. */
+export const consents = pgTable(
+  'consents',
+  {
+    id: serial('id').primaryKey(),
+    userId: ofUser(),
+    version: text('version').notNull(),
+    address: text('address').notNull(),
+    createdAt: createdAt(),
+  },
+  (it) => [index('consents_user').on(it.userId)],
 )

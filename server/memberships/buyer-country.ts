@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { DEFAULT_COUNTRY } from '../../contract/accounts.ts'
+import { DEFAULT_COUNTRY } from '../../contract/accounts/country.ts'
 import type { Geolocation } from '../providers/geolocation.ts'
 
 /** English name of the country that an address buys in. */

@@ -1,4 +1,4 @@
-import { DEFAULT_COUNTRY } from '../../contract/accounts.ts'
+import { DEFAULT_COUNTRY } from '../../contract/accounts/country.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/open.ts'
 import { countryCode } from './country-code.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { DEFAULT_COUNTRY } from '../../contract/accounts.ts'
+import { DEFAULT_COUNTRY } from '../../contract/accounts/country.ts'
 import * as endpoints from '../../contract/memberships.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/open.ts'

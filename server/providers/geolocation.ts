@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { type CountryResponse, Reader } from 'mmdb-lib'
-import { DEFAULT_COUNTRY } from '../../contract/accounts.ts'
+import { DEFAULT_COUNTRY } from '../../contract/accounts/country.ts'
 import { isPublicAddress } from '../settings/public-address.ts'
 
 type Country = { name_en: string; iso2: string }

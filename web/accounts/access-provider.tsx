@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { User } from '../../contract/accounts.ts'
+import type { User } from '../../contract/accounts/user.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { LoginForm } from './login-form.tsx'
 import { RegisterForm } from './register-form.tsx'

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { login, type User } from '../../contract/accounts.ts'
+import { login } from '../../contract/accounts/log-in.ts'
+import type { User } from '../../contract/accounts/user.ts'
 import { ApiError, type ApiErrorCode, call } from '../api.ts'
 import { useFields } from '../ui/use-fields.ts'
 import { AccountPasswordField, EmailField } from './access-fields.tsx'

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { favouriteTeams, register, type User } from '../../contract/accounts.ts'
+import { register } from '../../contract/accounts/log-in.ts'
+import { favouriteTeams, type User } from '../../contract/accounts/user.ts'
 import { MAX_LENGTH } from '../../contract/text-inputs.ts'
 import { clubByAbbreviation } from '../../domain/clubs.ts'
 import { ApiError, call } from '../api.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { DEFAULT_COUNTRY, geolocation } from '../../contract/accounts.ts'
+import { DEFAULT_COUNTRY, geolocation } from '../../contract/accounts/country.ts'
 import { call } from '../api.ts'
 
 /** English name of the visitor's country; the default where it cannot be fetched. */

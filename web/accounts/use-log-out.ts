@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { logout } from '../../contract/accounts.ts'
+import { logout } from '../../contract/accounts/log-in.ts'
 import { call } from '../api.ts'
 import { currentSession, endSession } from './use-session.ts'
 

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
-import { me } from '../../contract/accounts.ts'
+import { me } from '../../contract/accounts/log-in.ts'
 import { call } from '../api.ts'
 import { clearSession, readSession, type Session, type SessionUser, writeSession } from './session.ts'
 

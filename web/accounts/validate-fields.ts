@@ -1,4 +1,4 @@
-import type { favouriteTeams } from '../../contract/accounts.ts'
+import type { favouriteTeams } from '../../contract/accounts/user.ts'
 import { emailAddress, MAX_LENGTH, telephone } from '../../contract/text-inputs.ts'
 
 /** Minimum lengths (specification, chapter 9). */

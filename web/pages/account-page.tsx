@@ -1,7 +1,7 @@
 import { Link, Navigate } from '@tanstack/react-router'
 import { LogOut, Ticket } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { User } from '../../contract/accounts.ts'
+import type { User } from '../../contract/accounts/user.ts'
 import type { SessionUser } from '../accounts/session.ts'
 import { useLogOut } from '../accounts/use-log-out.ts'
 import { useMe, useSession } from '../accounts/use-session.ts'

@@ -1,4 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import type { TFunction } from 'i18next'
 import { Trophy } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Standing } from '../../contract/games/standing.ts'
@@ -60,7 +61,7 @@ const StandingTabs = ({ standing }: { standing: Standing }) => {
   )
 }
 
-type Translate = ReturnType<typeof useTranslation>['t']
+type Translate = TFunction
 
 const tabsOf = (standing: Standing, t: Translate) => [
   {

@@ -1,0 +1,118 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { MAX_LENGTH, singleLineText, telephone } from '../text-inputs.ts'
+import { email, isWebField, isWebQuery, lang, optional, signedIn } from './user.ts'
+
+/** Who can prove who one is, besides a password and passkeys. */
+export const identityProviders = ['facebook', 'apple', 'phone'] as const
+export type IdentityProvider = (typeof identityProviders)[number]
+
+const name = optional(singleLineText(1, MAX_LENGTH.name))
+const jwt = z.string().min(1).max(4_096)
+const oneTimeCode = z
+  .string()
+  .trim()
+  .regex(/^\d{6}$/)
+const secret = z.string().regex(/^[A-Za-z0-9_-]{43}$/)
+
+/** Sends a code of six digits by SMS, good for five minutes, five tries, and in this browser alone. */
+export const accountKitStart = endpoint({
+  method: 'POST',
+  path: '/api/users/account_kit_start',
+  access: 'open',
+  summary: 'Send a login code to a telephone',
+  body: z.object({ telephone, lang: lang.default('es') }),
+  response: z.object({ status: z.literal('PARTIALLY_AUTHENTICATED'), expires_in: z.number().int() }),
+})
+
+/** `errors.codeIncorrect` for a wrong, used, old or foreign code. */
+export const accountKitLogin = endpoint({
+  method: 'POST',
+  path: '/api/users/account_kit_login',
+  access: 'open',
+  summary: 'Log in by the code sent to a telephone',
+  query: isWebQuery,
+  body: z.object({ code: oneTimeCode, isWeb: isWebField }),
+  response: signedIn,
+})
+
+const facebookProof = {
+  id: z.string().regex(/^\d{1,32}$/),
+  email: optional(email(MAX_LENGTH.loginEmail)),
+  first_name: name,
+  last_name: name,
+  access_token: jwt,
+}
+
+/** `id` and `email` have to be those of the token. `errors.emailIsRegistered` where another account has the e-mail. */
+export const facebookLogin = endpoint({
+  method: 'POST',
+  path: '/api/users/login/facebook',
+  access: 'open',
+  summary: 'Log in by an access token of Facebook',
+  query: isWebQuery,
+  body: z.object({ ...facebookProof, isWeb: isWebField }),
+  response: signedIn,
+})
+
+/** Where the browser goes to sign in with Apple; state and nonce are bound to this browser by a cookie. */
+export const appleStart = endpoint({
+  method: 'POST',
+  path: '/api/users/apple_start',
+  access: 'open',
+  summary: 'Begin to sign in with Apple',
+  response: z.object({ url: z.string() }),
+})
+
+/** A site’s `ticket` (the query `apple_login` after the return), or an app’s `id_token` with the nonce that it asked with. */
+const appleProof = z.object({
+  id: optional(z.string().max(255)),
+  email: optional(email(MAX_LENGTH.loginEmail)),
+  first_name: name,
+  last_name: name,
+  ticket: secret.optional(),
+  id_token: jwt.optional(),
+  nonce: z.string().min(8).max(255).optional(),
+})
+
+export const appleLogin = endpoint({
+  method: 'POST',
+  path: '/api/users/login/apple',
+  access: 'open',
+  summary: 'Log in by an identity token of Apple',
+  query: isWebQuery,
+  body: appleProof.extend({ isWeb: isWebField }),
+  response: signedIn,
+})
+
+export const identities = endpoint({
+  method: 'GET',
+  path: '/api/users/identities',
+  access: 'session',
+  summary: 'By which ways one can log in',
+  response: z.array(z.object({ provider: z.enum(identityProviders), label: z.string(), at: z.string() })),
+})
+
+/** Joins a way in to this account. `errors.identityTaken` where another account has it. */
+export const joinIdentity = endpoint({
+  method: 'POST',
+  path: '/api/users/identities',
+  access: 'session',
+  summary: 'Add a way to log in',
+  body: z.discriminatedUnion('provider', [
+    z.object({ provider: z.literal('phone'), code: oneTimeCode }),
+    z.object({ provider: z.literal('facebook'), ...facebookProof }),
+    appleProof.extend({ provider: z.literal('apple') }),
+  ]),
+  response: z.object({ joined: z.literal(true) }),
+})
+
+/** `errors.lastWayIn` where it is the only one. */
+export const partIdentity = endpoint({
+  method: 'DELETE',
+  path: '/api/users/identities/:provider',
+  access: 'session',
+  summary: 'Remove a way to log in',
+  params: z.object({ provider: z.enum(identityProviders) }),
+  response: z.object({ parted: z.literal(true) }),
+})

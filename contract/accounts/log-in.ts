@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { MAX_LENGTH, singleLineText, telephone } from '../text-inputs.ts'
+import {
+  birthday,
+  email,
+  favouriteTeams,
+  isWebField,
+  isWebQuery,
+  newPassword,
+  optional,
+  password,
+  personName,
+  signedIn,
+} from './user.ts'
+
+export const login = endpoint({
+  method: 'POST',
+  path: '/api/users/login',
+  access: 'open',
+  summary: 'Log in with email and password',
+  query: isWebQuery,
+  body: z.object({ email: email(MAX_LENGTH.loginEmail), password, isWeb: isWebField }),
+  response: signedIn,
+})
+
+export const entrepreneurLogin = endpoint({
+  method: 'POST',
+  path: '/api/users/login/entrepreneur',
+  access: 'open',
+  summary: 'Log in with an entrepreneur’s number and NIP',
+  query: isWebQuery,
+  body: z.object({
+    number: z
+      .string()
+      .trim()
+      .regex(/^\d{4,12}$/),
+    nip: z.string().regex(/^\d{4,8}$/),
+    isWeb: isWebField,
+  }),
+  response: signedIn,
+})
+
+export const register = endpoint({
+  method: 'POST',
+  path: '/api/users/register',
+  access: 'open',
+  summary: 'Create an account and log in',
+  query: isWebQuery,
+  body: z
+    .object({
+      name: personName,
+      email: email(MAX_LENGTH.email),
+      password: newPassword,
+      password_confirm: z.string().max(MAX_LENGTH.password),
+      birthday: optional(birthday),
+      telephone: optional(telephone),
+      city: optional(singleLineText(1, MAX_LENGTH.city)),
+      country: optional(singleLineText(1, MAX_LENGTH.country)),
+      team: optional(z.enum(favouriteTeams)),
+      affiliate_id: optional(singleLineText(1, MAX_LENGTH.affiliate)),
+      /** The version of the privacy notice that was accepted; kept with its time and address. */
+      privacy_version: optional(singleLineText(1, 20)),
+      isWeb: isWebField,
+    })
+    .refine((it) => it.password === it.password_confirm, { path: ['password_confirm'] }),
+  response: signedIn,
+})
+
+export const logout = endpoint({
+  method: 'DELETE',
+  path: '/api/users/logout/:id',
+  access: 'session',
+  summary: 'End this session and its playback',
+  params: z.object({ id: z.coerce.number().int().positive() }),
+  response: z.object({ ended: z.literal(true) }),
+})
+
+export const me = endpoint({
+  method: 'GET',
+  path: '/api/users/me',
+  access: 'session',
+  summary: 'The user of this session',
+  response: signedIn,
+})

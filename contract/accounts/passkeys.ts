@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { singleLineText } from '../text-inputs.ts'
+import { isWebField, isWebQuery, signedIn } from './user.ts'
+
+/** JSON forms of WebAuthn Level 3; checked in full by the server's library. */
+const publicKeyOptions = z.record(z.string(), z.unknown())
+const credential = z.object({ id: z.string().max(1_400), type: z.literal('public-key') }).loose()
+
+export const passkey = z.object({
+  id: z.string(),
+  name: z.string(),
+  created: z.string(),
+  /** Null while it was never used to log in. */
+  used: z.string().nullable(),
+})
+export type Passkey = z.infer<typeof passkey>
+
+export const passkeys = endpoint({
+  method: 'GET',
+  path: '/api/users/passkeys',
+  access: 'session',
+  summary: 'One’s passkeys',
+  response: z.array(passkey),
+})
+
+export const passkeyOptions = endpoint({
+  method: 'POST',
+  path: '/api/users/passkeys/options',
+  access: 'session',
+  summary: 'Begin to add a passkey',
+  response: publicKeyOptions,
+})
+
+export const addPasskey = endpoint({
+  method: 'POST',
+  path: '/api/users/passkeys',
+  access: 'session',
+  summary: 'Add a passkey',
+  body: z.object({ name: singleLineText(1, 60), credential }),
+  response: passkey,
+})
+
+export const deletePasskey = endpoint({
+  method: 'DELETE',
+  path: '/api/users/passkeys/:id',
+  access: 'session',
+  summary: 'Remove a passkey',
+  params: z.object({ id: z.string().min(1).max(1_400) }),
+  response: z.object({ deleted: z.literal(true) }),
+})
+
+export const passkeyLoginOptions = endpoint({
+  method: 'POST',
+  path: '/api/users/login/passkey/options',
+  access: 'open',
+  summary: 'Begin to log in with a passkey',
+  response: publicKeyOptions,
+})
+
+export const passkeyLogin = endpoint({
+  method: 'POST',
+  path: '/api/users/login/passkey',
+  access: 'open',
+  summary: 'Log in with a passkey',
+  query: isWebQuery,
+  body: z.object({ credential, isWeb: isWebField }),
+  response: signedIn,
+})

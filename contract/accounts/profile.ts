@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { MAX_LENGTH, singleLineText, telephone } from '../text-inputs.ts'
+import {
+  birthday,
+  email,
+  favouriteTeams,
+  genders,
+  newPassword,
+  optional,
+  password,
+  personName,
+  user,
+} from './user.ts'
+
+const id = z.object({ id: z.coerce.number().int().positive() })
+/** A field that is sent empty is emptied; one that is not sent stays. */
+const emptied = <T extends z.ZodType>(it: T) =>
+  z.union([it, z.literal('').transform(() => null), z.null()]).optional()
+
+/**
+ * The specification sends the whole user object: the fields listed here are written, every other one is ignored. A new
+ * password needs the current one where there is one (`errors.passwordIncorrect`), ends all other sessions and changes
+ * this one's token.
+ */
+export const updateUser = endpoint({
+  method: 'POST',
+  path: '/api/users/:id',
+  access: 'session',
+  summary: 'Change one’s own profile',
+  params: id,
+  body: z.object({
+    name: personName.optional(),
+    birthday: emptied(birthday),
+    gender: emptied(z.enum(genders)),
+    telephone: emptied(telephone),
+    city: emptied(singleLineText(1, MAX_LENGTH.city)),
+    /** ISO 3166-1 alpha-3, upper case. */
+    country: emptied(singleLineText(1, MAX_LENGTH.country)),
+    team: emptied(z.enum(favouriteTeams)),
+    password: optional(newPassword),
+    password_current: optional(password),
+  }),
+  response: z.object({ token: z.string(), user }),
+})
+
+/** The e-mail changes when the link mailed to the new address is opened; the old address is told. */
+export const changeEmail = endpoint({
+  method: 'POST',
+  path: '/api/users/:id/email',
+  access: 'session',
+  summary: 'Ask for another e-mail address',
+  params: id,
+  body: z.object({ email: email(MAX_LENGTH.email), password: optional(password) }),
+  response: z.object({ sent: z.literal(true) }),
+})
+
+/** Everything that is stored about a person (right of access, LFPDPPP). */
+export const exportUser = endpoint({
+  method: 'GET',
+  path: '/api/users/:id/export',
+  access: 'session',
+  summary: 'Everything that is stored about oneself',
+  params: id,
+  response: z.object({
+    exported: z.string(),
+    user,
+    created: z.string(),
+    consents: z.array(z.object({ version: z.string(), at: z.string(), address: z.string() })),
+    identities: z.array(z.object({ provider: z.string(), subject: z.string(), at: z.string() })),
+    sessions: z.array(z.object({ device: z.string(), created: z.string(), seen: z.string() })),
+    purchases: z.array(z.record(z.string(), z.unknown())),
+  }),
+})
+
+/** Ends all sessions and erases what is the person's; purchases stay as the tax law asks, without the person. */
+export const deleteUser = endpoint({
+  method: 'DELETE',
+  path: '/api/users/:id',
+  access: 'session',
+  summary: 'Delete one’s account',
+  params: id,
+  body: z.object({ password: optional(password) }).optional(),
+  response: z.object({ deleted: z.literal(true) }),
+})

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { MAX_LENGTH } from '../text-inputs.ts'
+import { email, lang, newPassword } from './user.ts'
+
+/** The secret of a mailed link, base64url of 256 bits; it stands in the fragment of `/home`, which no server sees. */
+export const linkToken = z.string().regex(/^[A-Za-z0-9_-]{43}$/)
+
+/** What a mailed link is for: `/home#reset=…`, `/home#confirm=…`. */
+export const linkPurposes = ['reset', 'confirm'] as const
+
+/** Answers the same, after the same time, whether the e-mail is known or not. */
+export const forgot = endpoint({
+  method: 'POST',
+  path: '/api/users/forgot',
+  access: 'open',
+  summary: 'Mail a link by which a new password is set',
+  body: z.object({ email: email(MAX_LENGTH.loginEmail), lang: lang.default('es') }),
+  response: z.object({ sent: z.literal(true) }),
+})
+
+/** Ends every session of the account; `errors.linkExpired` for a link that was used, replaced or is 30 minutes old. */
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: '/api/users/reset',
+  access: 'open',
+  summary: 'Set a new password by a mailed link',
+  body: z
+    .object({
+      token: linkToken,
+      password: newPassword,
+      password_confirm: z.string().max(MAX_LENGTH.password),
+    })
+    .refine((it) => it.password === it.password_confirm, { path: ['password_confirm'] }),
+  response: z.object({ changed: z.literal(true) }),
+})
+
+/** Confirms the e-mail of an account, or a change of it, whichever the link was mailed for. */
+export const confirmEmail = endpoint({
+  method: 'POST',
+  path: '/api/users/confirm',
+  access: 'open',
+  summary: 'Confirm an e-mail address by a mailed link',
+  body: z.object({ token: linkToken }),
+  response: z.object({ email: z.string() }),
+})
+
+/** Mails the link that confirms the e-mail once more. */
+export const resendConfirmation = endpoint({
+  method: 'POST',
+  path: '/api/users/confirm/resend',
+  access: 'session',
+  summary: 'Mail the confirming link again',
+  response: z.object({ sent: z.literal(true) }),
+})

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { emailAddress, MAX_LENGTH, singleLineText } from '../text-inputs.ts'
+
+/** Favourite team values of the register form (specification, chapter 3); '' is "select". */
+export const favouriteTeams = ['mxc', 'her', 'obr', 'nav', 'moc', 'gua', 'cul', 'maz', 'jal', 'mty'] as const
+
+/** A form leaves a field that was not filled in empty. */
+export const optional = <T extends z.ZodType>(it: T) =>
+  z.union([it, z.literal('').transform(() => undefined)]).optional()
+
+/** An e-mail address in lower case, of at most `max` characters. */
+export const email = (max: number) => z.string().toLowerCase().pipe(emailAddress(max))
+
+/** A new password (specification, chapter 5: minimum 8). */
+export const newPassword = z.string().min(8).max(MAX_LENGTH.password)
+/** A password as it was once set. */
+export const password = z.string().min(1).max(MAX_LENGTH.password)
+
+/** MM/DD/YYYY. */
+export const birthday = z.string().regex(/^(0[1-9]|1[0-2])\/(0[1-9]|[12]\d|3[01])\/\d{4}$/)
+export const personName = singleLineText(4, MAX_LENGTH.name)
+export const genders = ['male', 'female'] as const
+
+/** The language of mails and messages. */
+export const lang = z.enum(['es', 'en'])
+
+/** The way in by which an account was made; `accountkit` (a phone's code) locks its telephone. */
+export const loginTypes = ['email', 'accountkit', 'facebook', 'apple', 'entrepreneur'] as const
+
+/** The logged-in user's own account. Birthday is MM/DD/YYYY; instants are ISO UTC. `email` is '' where none is known. */
+export const user = z.object({
+  id: z.number().int().positive(),
+  affiliate_id: z.string().nullable(),
+  name: z.string(),
+  shortName: z.string(),
+  email: z.string(),
+  /** Whether the mailbox was proved: by a link, or by the provider of an identity. */
+  emailConfirmed: z.boolean(),
+  hasPassword: z.boolean(),
+  telephone: z.string().nullable(),
+  country: z.string().nullable(),
+  city: z.string().nullable(),
+  loginType: z.string(),
+  team: z.string().nullable(),
+  gender: z.enum(genders).nullable(),
+  birthday: z.string().nullable(),
+  hasOneValidMembership: z.boolean(),
+  memberships: z.array(
+    z.object({ id: z.number().int(), title: z.string(), title_en: z.string(), date_exp: z.string() }),
+  ),
+})
+export type User = z.infer<typeof user>
+
+/** `1` (default) is the site: token, cookie and CSRF protection; `0` is a client that holds only the token. */
+export const isWeb = z.enum(['0', '1'])
+/** As a query, and as a field of a form. */
+export const isWebQuery = z.object({ isWeb: isWeb.optional() })
+export const isWebField = z.coerce.string().pipe(isWeb).optional()
+
+/** What every way in answers. */
+export const signedIn = z.object({ token: z.string(), user })
+export type SignedIn = z.infer<typeof signedIn>
