@@ -14,12 +14,16 @@ const WARM_UP_SECONDS = 2
 const AIM = 0.8
 const DAY_MS = 86_400_000
 const STILL_FOR_MS = 5_000
+/** For the season to be loaded, and a day of it to be still. */
+const START_LIMIT_MS = 120_000
 
 /** Requests per second of what viewers poll, 200 and 304, beside a bare node:http that answers the same bytes; rounds alternate. */
 export const pollsBesideBareHttp = async () => {
   const playball = await runPlayball({ LOG_LEVEL: 'warn' })
   try {
-    const day = await eventually('a day of finals that stays as it is', () => finishedDay(playball.url))
+    const day = await eventually('a day of finals that stays as it is', () => finishedDay(playball.url), {
+      timeout: START_LIMIT_MS,
+    })
     const game = idOfFirst((await answerAt(`${playball.url}${day}`)).body)
     const paths = [day, `/api/3.0.0/boxscore/${game}`, `/api/3.0.0/playbyplay/${game}`]
     const measured = []

@@ -1,5 +1,6 @@
 import { foldInBrowser } from './fold-in-browser.ts'
 import { ingestOfFiveGames } from './ingest.ts'
+import { loginsBesideBareArgon2 } from './logins.ts'
 import { mutatedFeeds } from './mutated-feeds.ts'
 import { pollsBesideBareHttp } from './polls-beside-bare-http.ts'
 import { randomTests } from './random-tests.ts'
@@ -9,6 +10,7 @@ import { streamsOfOneProcess } from './streams.ts'
 const comparisons: Record<string, () => Promise<(Ratio | Figure)[]>> = {
   fold: foldInBrowser,
   ingest: ingestOfFiveGames,
+  logins: loginsBesideBareArgon2,
   mutated: mutatedFeeds,
   polls: pollsBesideBareHttp,
   random: randomTests,

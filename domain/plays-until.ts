@@ -3,9 +3,9 @@ import type { PlayByPlayInning } from '../contract/games/play-by-play.ts'
 import type { PlayLanguage } from '../contract/games/play-language.ts'
 import { stateAt } from './fold-game.ts'
 import { battingSide, type GameState } from './game-state.ts'
+import { halfInningText, ordinalInning } from './half-inning-text.ts'
 import { type PlayLine, playLines } from './play-facts.ts'
 import { playSentence } from './play-sentence.ts'
-import { halfInningText, ordinalInning } from './status-text.ts'
 
 type Play = PlayByPlayInning['top'][number]
 

@@ -10,11 +10,12 @@ import { earnedRunAverage } from './figures.ts'
 import { isOverAt, stateAt } from './fold-game.ts'
 import type { GameState } from './game-state.ts'
 import { statusMeaning, statusText } from './game-status.ts'
+import { outsText } from './half-inning-text.ts'
 import { centralTime, TIME_NOT_SET } from './league-time.ts'
 import { lineScoreOf } from './line-score-at.ts'
 import { parkTimeZone } from './parks.ts'
 import { playerOf, portraitsOf } from './player-of.ts'
-import { outsText, shortStatus } from './status-text.ts'
+import { shortStatus } from './short-status.ts'
 
 /** What a scoreboard item has besides the log: TV stations, radio, game page and sponsors. */
 export type GameLinks = {

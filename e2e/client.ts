@@ -35,8 +35,12 @@ export const appClient = (url: string) => {
   }
 }
 
-/** Asks again every quarter of a second until `read` gives something. */
-export const eventually = async <T>(what: string, read: () => Promise<T | undefined>): Promise<T> => {
+/** Asks again every quarter of a second until `read` gives something; outside of a journey only for a few seconds unless told. */
+export const eventually = async <T>(
+  what: string,
+  read: () => Promise<T | undefined>,
+  limits: { timeout?: number } = {},
+): Promise<T> => {
   let found: T | undefined
   await expect
     .poll(
@@ -44,7 +48,7 @@ export const eventually = async <T>(what: string, read: () => Promise<T | undefi
         found = await read()
         return found !== undefined
       },
-      { message: what, intervals: [250] },
+      { message: what, intervals: [250], ...limits },
     )
     .toBe(true)
   return found as T

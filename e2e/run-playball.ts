@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { appendFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -64,6 +64,7 @@ export const startProgram = (
     })
     const onOutput = (chunk: Buffer) => {
       log.push(...chunk.toString().split('\n').filter(Boolean))
+      keepLog(chunk)
       if (ready.test(chunk.toString())) resolve(child)
     }
     child.stdout?.on('data', onOutput)
@@ -72,6 +73,12 @@ export const startProgram = (
       reject(new Error(`${file} ended with ${code} before it was ready:\n${log.join('\n')}`)),
     )
   })
+
+/** A whole run looks through what programs under test log. */
+const keepLog = (chunk: Buffer) => {
+  const folder = process.env.TEST_LOG_DIR
+  if (folder !== undefined) appendFileSync(join(folder, `journeys-${process.pid}.log`), chunk)
+}
 
 const end = (child: ChildProcess, signal: NodeJS.Signals): Promise<void> =>
   new Promise((resolve) => {

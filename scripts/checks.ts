@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { findBrowser } from './chromium.ts'
 import type { Program } from './run-bounded.mjs'
 import { type RunProgress, runSteps, type Step } from './run-steps.ts'
+import { scanLogs } from './secrets-in-logs.ts'
 import { countPlaywright, countVitest, suite, tool, vitestArgs } from './suites.ts'
 
 const MINUTE_MS = 60_000
@@ -14,11 +15,13 @@ const SUITE_LIMIT_MS = 90 * MINUTE_MS
 const root = join(import.meta.dirname, '..')
 // Not test-results: Playwright empties that.
 const results = join(root, '.cache', 'test-reports')
+/** What products under test log. */
+const logs = join(root, '.cache', 'test-logs')
 const bin = (name: string) => join(root, 'node_modules', name)
 const node = (file: string, args: string[], env: Record<string, string> = {}): Program => ({
   command: process.execPath,
   args: [file, ...args],
-  env,
+  env: { TEST_LOG_DIR: logs, ...env },
   cwd: root,
 })
 
@@ -65,7 +68,7 @@ const tests = (title: string, project: string, program: (args: string[]) => Prog
     count: countVitest,
   })
 
-/** Everything: the quick loop, unit and HTTP suites, the HTTP suite again on PostgreSQL, journeys in a browser. */
+/** Everything: the quick loop, unit and HTTP suites, the HTTP suite again on PostgreSQL, journeys in a browser; and what all of them logged. */
 const all = (): Step[] => [
   ...quick(),
   findBrowser(TOOL_LIMIT_MS),
@@ -85,6 +88,7 @@ const all = (): Step[] => [
       }),
     count: countPlaywright,
   }),
+  scanLogs(logs, TOOL_LIMIT_MS),
 ]
 
 const sendToGuard = process.send?.bind(process)
@@ -95,8 +99,10 @@ const interrupt = new AbortController()
 for (const event of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const)
   process.once(event, () => interrupt.abort(new Error('was interrupted')))
 
-rmSync(results, { recursive: true, force: true })
-mkdirSync(results, { recursive: true })
+for (const folder of [results, logs]) {
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+}
 const run = await runSteps(process.argv[2] === 'check' ? quick() : all(), reportProgress, {
   interrupted: interrupt.signal,
 })

@@ -3,9 +3,9 @@ import { Failure } from '../failure.ts'
 import { openFairQueue } from './fair-queue.ts'
 
 /** argon2id, OWASP's second profile: 19 MiB, two passes, one lane. */
-const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
+export const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 /** libuv has four threads; one stays free for names and files, however many log in. */
-const HASH_CONCURRENCY = 3
+export const HASH_CONCURRENCY = 3
 const MAX_QUEUED_HASHES = 1_000
 const BUSY_RETRY_SECONDS = 5
 

@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/open.ts'
 import { accessWindow } from './access-window.ts'
-import { membershipById } from './store.ts'
+import { type Membership, membershipById } from './store.ts'
 
 /** What a buyer would get now and what it costs, in minor units; the only source of a price. */
 export type Quote = {
@@ -15,6 +15,10 @@ export type Quote = {
   endsAt: Date
 }
 
+/** What a buyer pays, in minor units. */
+export const totalMinor = (it: Pick<Membership, 'priceMinor' | 'commissionMinor'>): number =>
+  it.priceMinor + it.commissionMinor
+
 /** The membership as it is sold now; undefined when it is unknown, not offered or over. */
 export const quoteMembership = async (
   { db, clock }: { db: Db; clock: Clock },
@@ -26,7 +30,7 @@ export const quoteMembership = async (
     membershipId: it.id,
     title: it.title,
     titleEn: it.titleEn,
-    totalMinor: it.priceMinor + it.commissionMinor,
+    totalMinor: totalMinor(it),
     currency: it.currency,
     paymentMethods: it.paymentMethods,
     ...accessWindow(it, clock.now()),

@@ -5,6 +5,7 @@ import type { Clock } from '../clock.ts'
 import type { Db } from '../db/open.ts'
 import { Failure } from '../failure.ts'
 import { type Gate, serve } from '../http/endpoint.ts'
+import { toMembership } from './membership-answer.ts'
 import { membershipForCountry } from './membership-for-country.ts'
 import { type Membership, membershipById, offeredMemberships } from './store.ts'
 
@@ -33,26 +34,3 @@ const foundOrThrow = (it: Membership | undefined): Membership => {
   if (it === undefined) throw new Failure('errors.notFound')
   return it
 }
-
-const toMembership = (it: Membership): endpoints.Membership => ({
-  id: it.id,
-  title: it.title,
-  title_en: it.titleEn,
-  description: it.description,
-  description_en: it.descriptionEn,
-  image: it.image,
-  price: it.priceMinor / 100,
-  commission: it.commissionMinor / 100,
-  total: (it.priceMinor + it.commissionMinor) / 100,
-  days: it.days,
-  period: it.period,
-  recurring: it.recurring,
-  date_added: it.createdAt.toISOString(),
-  currency: it.currency,
-  date_start: it.startsAt.toISOString(),
-  date_exp: it.endsAt.toISOString(),
-  payment_methods: it.paymentMethods.filter(isMethod),
-})
-
-type Method = endpoints.Membership['payment_methods'][number]
-const isMethod = (it: string): it is Method => it === 'openpay' || it === 'paypal'

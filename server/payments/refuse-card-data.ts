@@ -54,7 +54,8 @@ const isCardIn = (key: string, value: unknown): boolean => {
   return cardNumbers(text).some((digits) => !TELEPHONE_KEYS.test(key) || exceedsTelephone(digits))
 }
 
-const hasCardNumber = (text: string): boolean => cardNumbers(text).length > 0
+/** Whether digits in a text, in groups or not, are those of a payment card. */
+export const hasCardNumber = (text: string): boolean => cardNumbers(text).length > 0
 
 /** One Mexican telephone number in ten passes the check of card numbers, so that digits as few as a telephone's prove nothing. */
 const exceedsTelephone = (digits: string): boolean =>

@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import pg from 'pg'
-import { pino } from 'pino'
 import { type AppDeps, buildApp } from '../app.ts'
 import { type Database, openDatabase } from '../db/open.ts'
 import { readSettings, type Settings } from '../settings/settings.ts'
 import { manualClock } from './manual-clock.ts'
 import { type ManualTimers, manualTimers } from './manual-timers.ts'
+import { testLog } from './test-log.ts'
 
 export type TestApp = {
   app: FastifyInstance
@@ -40,7 +40,7 @@ export const testOutside = async (overrides: Overrides = {}) => {
     clock,
     timers,
     fetch: overrides.fetch ?? globalThis.fetch,
-    log: overrides.log ?? pino({ level: 'silent' }),
+    log: overrides.log ?? testLog(),
   }
   return { outside, clock, timers, drop }
 }

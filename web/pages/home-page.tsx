@@ -1,4 +1,4 @@
-import { useParams, useRouter } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { Membership } from '../../contract/memberships.ts'
 import { saveAffiliate } from '../accounts/affiliate.ts'
@@ -14,6 +14,7 @@ import { BuyingSteps } from './home/buying-steps.tsx'
 import { ClubRow } from './home/club-row.tsx'
 import { Hero } from './home/hero.tsx'
 import { PriceSection } from './home/price-section.tsx'
+import { useBuy } from './home/use-buy.ts'
 
 /** The home page: what Playball is, how to buy it, and the membership on sale. */
 export const HomePage = () => {
@@ -57,16 +58,4 @@ const useOwns = (offer: Membership | undefined): boolean => {
   return (
     offer !== undefined && (data?.user.memberships.some((membership) => membership.id === offer.id) ?? false)
   )
-}
-
-/** Buying: a visitor logs in first, a member is led to their account (specification, chapter 2). */
-const useBuy = (owned: boolean) => {
-  const access = useAccess()
-  const router = useRouter()
-  return (membership: Membership) => {
-    const membershipId = String(membership.id)
-    if (!currentSession()) return access.open('login', `/checkout/${membershipId}`)
-    if (owned) return void router.navigate({ to: '/profile' })
-    void router.navigate({ to: '/checkout/$membershipId', params: { membershipId } })
-  }
 }

@@ -4,6 +4,7 @@ import {
   type Boxscore,
   type BoxTeam,
   battingSide,
+  emptyBoxTeam,
   type JsonObject,
   type Recording,
   type Side,
@@ -74,18 +75,7 @@ const boxTeam = (recording: Recording, tally: Tally, name: Side, phase: Phase): 
 
 const teamWithoutLineup = (recording: Recording, name: Side): BoxTeam => {
   const recorded = recording.feed.liveData.boxscore.teams[name]
-  return {
-    ...recorded,
-    teamStats: { batting: {}, pitching: {}, fielding: {} },
-    players: {},
-    batters: [],
-    pitchers: [],
-    bench: [],
-    bullpen: [],
-    battingOrder: [],
-    info: [],
-    note: [],
-  }
+  return { ...recorded, ...emptyBoxTeam(recorded.team) }
 }
 
 const boxPlayer = (

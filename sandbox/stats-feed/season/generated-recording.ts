@@ -9,7 +9,14 @@ import { momentsOf } from '../replay/moments.ts'
 import { playsByInning, scoringPlays } from '../replay/play-lists.ts'
 import { seasonWithToday } from '../replay/season-lines.ts'
 import { tallyAt } from '../replay/tally.ts'
-import type { BoxPlayer, BoxTeam, Feed, Recording, Side } from '../shape/feed-shape.ts'
+import {
+  type BoxPlayer,
+  type BoxTeam,
+  emptyBoxTeam,
+  type Feed,
+  type Recording,
+  type Side,
+} from '../shape/feed-shape.ts'
 import type { Player, Roster } from '../shape/roster.ts'
 import { type Span, spanOf } from '../shape/status.ts'
 import { timecode } from '../shape/timecode.ts'
@@ -103,7 +110,7 @@ const emptyFeed = (fixture: Fixture, { before, conditions, winner }: EmptyFeedIn
       plays: { allPlays: [], scoringPlays: [], playsByInning: [] },
       linescore: emptyLinescore(gameData, fixture.innings),
       boxscore: {
-        teams: { away: emptyBoxTeam(fixture.away), home: emptyBoxTeam(fixture.home) },
+        teams: { away: boxTeamWithoutLineup(fixture.away), home: boxTeamWithoutLineup(fixture.home) },
         officials: conditions.officials,
         info: [],
         pitchingNotes: [],
@@ -223,21 +230,11 @@ const decisionNote = (id: number, { pitching }: BoxPlayer['seasonStats'], decisi
   return decisions.save === id ? `(S, ${pitching?.saves})` : undefined
 }
 
-const emptyBoxTeam = ({ club: { id, name } }: Roster): BoxTeam => ({
-  team: { id, name, link: `/api/v1/teams/${id}` },
-  teamStats: { batting: {}, pitching: {}, fielding: {} },
-  players: {},
-  batters: [],
-  pitchers: [],
-  bench: [],
-  bullpen: [],
-  battingOrder: [],
-  info: [],
-  note: [],
-})
+const boxTeamWithoutLineup = ({ club: { id, name } }: Roster): BoxTeam =>
+  emptyBoxTeam({ id, name, link: `/api/v1/teams/${id}` })
 
 const boxTeamOf = (club: ClubInGame, before: SeasonBefore): BoxTeam => ({
-  ...emptyBoxTeam(club.roster),
+  ...boxTeamWithoutLineup(club.roster),
   players: Object.fromEntries(
     playersOf(club.roster).map((player) => [`ID${player.id}`, boxPlayerOf(club, player, before)]),
   ),

@@ -123,6 +123,19 @@ export type BoxTeam = {
   info: { title: string; fieldList: LabelValue[] }[]
   note: LabelValue[]
 }
+/** A club before its lineup is known. */
+export const emptyBoxTeam = (team: JsonObject): BoxTeam => ({
+  team,
+  teamStats: { batting: {}, pitching: {}, fielding: {} },
+  players: {},
+  batters: [],
+  pitchers: [],
+  bench: [],
+  bullpen: [],
+  battingOrder: [],
+  info: [],
+  note: [],
+})
 export type LabelValue = { label: string; value?: string }
 
 type HalfInningLine = { runs?: number; hits: number; errors: number; leftOnBase: number }

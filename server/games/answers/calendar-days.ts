@@ -5,6 +5,7 @@ import { type CalendarFlag, isStarting, statusMeaning } from '../../../domain/ga
 import { centralTime, dayTitle, monthName, TIME_NOT_SET } from '../../../domain/league-time.ts'
 import { parkOf, parkTimeZone } from '../../../domain/parks.ts'
 import type { ScheduledGame } from '../feed/scheduled-game.ts'
+import { startsBefore } from '../state/is-listed.ts'
 import { type Summary, stateOnDay } from '../state/summary.ts'
 
 /** What the calendar is made of. */
@@ -32,7 +33,7 @@ export const calendarDays = (source: CalendarSource, days: string[]): CalendarDa
 const gamesOn = (source: CalendarSource, day: string): CalendarGame[] =>
   source
     .rowsOf(day)
-    .filter((it) => source.lastStart === undefined || it.startsAt < source.lastStart)
+    .filter((it) => startsBefore(source.lastStart, it.startsAt))
     .map((it) => calendarGame(source, it))
 
 const calendarGame = (source: CalendarSource, row: ScheduledGame): CalendarGame => {

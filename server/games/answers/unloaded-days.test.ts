@@ -1,15 +1,13 @@
 import { sql } from 'drizzle-orm'
 import fastify, { type FastifyInstance } from 'fastify'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { addDays } from '../../../domain/league-time.ts'
+import { expect, test } from 'vitest'
 import type { Gate } from '../../http/endpoint.ts'
 import { addErrorHandlers } from '../../http/error-handler.ts'
 import { openGeolocation } from '../../providers/geolocation.ts'
-import { type LeagueFeed, LeagueFeedDown } from '../../providers/league-feed.ts'
 import { openLeaguePeople } from '../../providers/league-feed-people.ts'
-import { testOutside } from '../../testing/open-test-app.ts'
+import { registerSlowSeason } from '../../testing/slow-season.ts'
 import { smallPeople } from '../../testing/small-people.ts'
-import { FIRST_PK, getFrom, SEASON_NOW, smallSeason } from '../../testing/small-season.ts'
+import { FIRST_PK, getFrom } from '../../testing/small-season.ts'
 import { waitUntil } from '../../testing/wait-until.ts'
 import { leagueRoutes } from '../league/league-routes.ts'
 import { openLeague } from '../league/season/league.ts'
@@ -39,44 +37,14 @@ const OF_FAR_GAME = ['/calendar/games', '/boxscore', '/playbyplay', '/games'].ma
   (path) => `${path}/${FIRST_PK + 5}`,
 )
 
-let outside: Awaited<ReturnType<typeof testOutside>>
-let league: ReturnType<typeof smallSeason>
-let isSeasonAvailable: boolean
-const cleanups: (() => Promise<unknown>)[] = []
+const season = registerSlowSeason()
 
-beforeAll(async () => {
-  outside = await testOutside()
-})
-beforeEach(async () => {
-  await outside.outside.database.db.execute(
-    sql`truncate scheduled_games, whole_schedule, league_answers, game_logs, job_leases`,
-  )
-  outside.clock.advance(SEASON_NOW - outside.clock.now())
-  league = smallSeason()
-  isSeasonAvailable = true
-})
-afterEach(async () => {
-  for (const close of cleanups.splice(0).reverse()) await close()
-})
-afterAll(async () => {
-  await outside.outside.database.close()
-  await outside.drop()
-})
-
-const leagueFeed: LeagueFeed = {
-  game: (...options) => league.leagueFeed.game(...options),
-  changes: (...options) => league.leagueFeed.changes(...options),
-  schedule: async (from, to, options) => {
-    if (to > addDays(from, 2) && !isSeasonAvailable) throw new LeagueFeedDown('status 503')
-    return league.leagueFeed.schedule(from, to, options)
-  },
-}
 /** A server in its first seconds: its first poll has begun, and ends when the test says so. */
 const serverOf = async () => {
-  const games = await openGames({ ...outside.outside, leagueFeed })
+  const games = await openGames({ ...season.outside.outside, leagueFeed: season.leagueFeed })
   const app: FastifyInstance = fastify()
   addErrorHandlers(app)
-  const people = openLeaguePeople({ fetch: smallPeople().fetch, settings: outside.outside.settings })
+  const people = openLeaguePeople({ fetch: smallPeople().fetch, settings: season.outside.outside.settings })
   const deps = { gate: anonymousGate, games, viewerCountry: openViewerCountry(games, openGeolocation()) }
   gamesRoutes(app, deps)
   leagueRoutes(app, { ...deps, league: openLeague(games, people) })
@@ -85,14 +53,14 @@ const serverOf = async () => {
   const firstLoad = Promise.withResolvers<void>()
   games.firstLoad = firstLoad.promise
   games.firstSeasonLoad = firstLoad.promise
-  cleanups.push(
+  season.cleanups.push(
     () => games.close(),
     () => app.close(),
   )
   return { games, get: getFrom(app), firstLoad }
 }
 const poll = async (games: Games) => {
-  await outside.outside.database.db.execute(sql`truncate job_leases`)
+  await season.outside.outside.database.db.execute(sql`truncate job_leases`)
   const polling = createPolling(games, () => 0.5)
   await pollDue(polling)
   return polling
@@ -100,7 +68,7 @@ const poll = async (games: Games) => {
 const statusOf = async (get: ReturnType<typeof getFrom>, path: string) => (await get(path)).status
 
 test('a day whose schedule is not loaded is no day without games: it answers 503 and when to retry, calendar, scoreboard and streams alike', async () => {
-  isSeasonAvailable = false
+  season.seasonAnswer = 'fails'
   const { games, get, firstLoad } = await serverOf()
   await poll(games)
   firstLoad.resolve()
@@ -116,7 +84,7 @@ test('a day whose schedule is not loaded is no day without games: it answers 503
 })
 
 test('a day whose schedule is not loaded is no empty day either when the league answers nothing at all', async () => {
-  league.down = true
+  season.league.down = true
   const { games, get, firstLoad } = await serverOf()
   await poll(games)
   firstLoad.resolve()
@@ -135,7 +103,7 @@ test('a request for a day whose schedule is not loaded waits for the first load'
 
 test('a day loaded before a restart is answered at once, days without games too', async () => {
   await poll((await serverOf()).games)
-  league.down = true
+  season.league.down = true
   const { get } = await serverOf()
   expect((await get('/scoreboard/2026/11/22')).body).toHaveLength(1)
   expect((await get('/scoreboard/2026/12/24')).body).toEqual([])
@@ -145,8 +113,8 @@ test('a day loaded before a restart is answered at once, days without games too'
 
 test('a loaded day stays loaded when the schedule comes again after days without the league', async () => {
   await poll((await serverOf()).games)
-  outside.clock.advance(4 * DAY_MS)
-  isSeasonAvailable = false
+  season.outside.clock.advance(4 * DAY_MS)
+  season.seasonAnswer = 'fails'
   const { games, get, firstLoad } = await serverOf()
   await poll(games)
   firstLoad.resolve()

@@ -1,15 +1,13 @@
 import { sql } from 'drizzle-orm'
 import fastify, { type FastifyInstance } from 'fastify'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { addDays } from '../../../domain/league-time.ts'
+import { expect, test } from 'vitest'
 import type { Gate } from '../../http/endpoint.ts'
 import { addErrorHandlers } from '../../http/error-handler.ts'
 import { openGeolocation } from '../../providers/geolocation.ts'
-import { type LeagueFeed, LeagueFeedDown } from '../../providers/league-feed.ts'
 import { openLeaguePeople } from '../../providers/league-feed-people.ts'
-import { testOutside } from '../../testing/open-test-app.ts'
+import { registerSlowSeason } from '../../testing/slow-season.ts'
 import { smallPeople, smallPerson } from '../../testing/small-people.ts'
-import { FIRST_PK, getFrom, SEASON_NOW, smallSeason } from '../../testing/small-season.ts'
+import { FIRST_PK, getFrom } from '../../testing/small-season.ts'
 import { waitUntil } from '../../testing/wait-until.ts'
 import { openViewerCountry } from '../answers/viewer-country.ts'
 import { leagueRoutes } from '../league/league-routes.ts'
@@ -27,55 +25,24 @@ const anonymousGate: Gate = { authenticate: async () => undefined, hasMembership
 const TONIGHT = `/games/${FIRST_PK + 3}`
 const tables = ['/standing', '/leaders', '/teams', '/teams/677', '/players/101']
 
-let outside: Awaited<ReturnType<typeof testOutside>>
-let league: ReturnType<typeof smallSeason>
-/** How a fetch of the season ends: answered, refused, or answered when the promise resolves. */
-let seasonAnswer: 'works' | 'fails' | Promise<void>
-const cleanups: (() => Promise<unknown>)[] = []
-
-beforeAll(async () => {
-  outside = await testOutside()
-})
-beforeEach(async () => {
-  await outside.outside.database.db.execute(
-    sql`truncate scheduled_games, whole_schedule, league_answers, game_logs, job_leases`,
-  )
-  outside.clock.advance(SEASON_NOW - outside.clock.now())
-  league = smallSeason()
-  seasonAnswer = 'works'
-})
-afterEach(async () => {
-  for (const close of cleanups.splice(0).reverse()) await close()
-})
-afterAll(async () => {
-  await outside.outside.database.close()
-  await outside.drop()
-})
-
-const leagueFeed: LeagueFeed = {
-  game: (...options) => league.leagueFeed.game(...options),
-  changes: (...options) => league.leagueFeed.changes(...options),
-  schedule: async (from, to, options) => {
-    if (to > addDays(from, 2)) {
-      if (seasonAnswer === 'fails') throw new LeagueFeedDown('status 503')
-      if (seasonAnswer !== 'works') await seasonAnswer
-    }
-    return league.leagueFeed.schedule(from, to, options)
-  },
-}
+const season = registerSlowSeason()
 
 /** A server that answers from the database until it polls. */
 const serverOf = async () => {
-  const games = await openGames({ ...outside.outside, leagueFeed })
+  const games = await openGames({ ...season.outside.outside, leagueFeed: season.leagueFeed })
   const app: FastifyInstance = fastify()
   addErrorHandlers(app)
   const { fetch, routes } = smallPeople()
   routes.set('/api/v1/people?personIds=101', { people: [smallPerson(101)] })
-  const people = openLeaguePeople({ fetch, settings: outside.outside.settings, timers: outside.timers })
+  const people = openLeaguePeople({
+    fetch,
+    settings: season.outside.outside.settings,
+    timers: season.outside.timers,
+  })
   const viewerCountry = openViewerCountry(games, openGeolocation())
   leagueRoutes(app, { gate: anonymousGate, league: openLeague(games, people), viewerCountry })
   await app.ready()
-  cleanups.push(
+  season.cleanups.push(
     () => games.close(),
     () => app.close(),
   )
@@ -84,7 +51,7 @@ const serverOf = async () => {
 /** The server that polls from now on: its first poll is done, and the test runs the next ones. */
 const polledServer = async () => {
   const server = await serverOf()
-  await outside.outside.database.db.execute(sql`truncate job_leases`)
+  await season.outside.outside.database.db.execute(sql`truncate job_leases`)
   const polling = createPolling(server.games, () => 0.5)
   await pollDue(polling)
   server.games.firstSeasonLoad = Promise.resolve()
@@ -92,7 +59,7 @@ const polledServer = async () => {
 }
 /** What failed is due again. */
 const later = async (polling: Polling) => {
-  outside.clock.advance(MAX_RETRY_MS)
+  season.outside.clock.advance(MAX_RETRY_MS)
   await pollDue(polling)
 }
 const fetchTables = (get: ReturnType<typeof getFrom>) => Promise.all(tables.map((path) => get(path)))
@@ -108,12 +75,12 @@ const completeRecord = [
 
 test('a request right after the first start waits for the season’s schedule and is answered of the complete season', async () => {
   let resolveSeason = () => {}
-  seasonAnswer = new Promise((resolve) => {
+  season.seasonAnswer = new Promise((resolve) => {
     resolveSeason = resolve
   })
   const { games, get } = await serverOf()
-  const polling = startPolling(games, () => 0.5, outside.timers)
-  cleanups.push(() => polling.stop())
+  const polling = startPolling(games, () => 0.5, season.outside.timers)
+  season.cleanups.push(() => polling.stop())
   await waitUntil(() => expect(games.rows.size).toBe(3))
   const answers = fetchTables(get)
   // What needs no season is answered meanwhile.
@@ -125,7 +92,7 @@ test('a request right after the first start waits for the season’s schedule an
 })
 
 test('a season that does not load is not made up from three days, and is fetched again', async () => {
-  seasonAnswer = 'fails'
+  season.seasonAnswer = 'fails'
   const { games, get, polling } = await polledServer()
   expect(games.rows.size).toBe(3)
   for (const { status, error, headers } of await fetchTables(get)) {
@@ -139,36 +106,36 @@ test('a season that does not load is not made up from three days, and is fetched
   expect(nextAt - games.clock.now()).toBeLessThanOrEqual(MAX_RETRY_MS)
   await later(polling)
   expect(polling.season.failures).toBe(2)
-  seasonAnswer = 'works'
+  season.seasonAnswer = 'works'
   await later(polling)
   expect(await statuses(get)).toEqual([200, 200, 200, 200, 200])
   expect(await record(get)).toEqual(completeRecord)
 })
 
 test('the other servers learn that the season is complete', async () => {
-  seasonAnswer = 'fails'
+  season.seasonAnswer = 'fails'
   const { polling } = await polledServer()
   const other = await serverOf()
   other.games.firstSeasonLoad = Promise.resolve()
   expect((await other.get('/standing')).status).toBe(503)
-  seasonAnswer = 'works'
+  season.seasonAnswer = 'works'
   await later(polling)
   await waitUntil(async () => expect(await record(other.get)).toEqual(completeRecord))
 })
 
 test('a stored season is answered at once, however unreachable the league', async () => {
   await polledServer()
-  league.down = true
+  season.league.down = true
   const { games, get } = await serverOf()
-  const polling = startPolling(games, () => 0.5, outside.timers)
-  cleanups.push(() => polling.stop())
+  const polling = startPolling(games, () => 0.5, season.outside.timers)
+  season.cleanups.push(() => polling.stop())
   expect(await record(get)).toEqual(completeRecord)
 })
 
 test('three days stored by an earlier run are no season', async () => {
-  seasonAnswer = 'fails'
+  season.seasonAnswer = 'fails'
   await polledServer()
-  league.down = true
+  season.league.down = true
   const { get, games } = await polledServer()
   expect(games.rows.size).toBe(3)
   expect(await statuses(get)).toEqual([503, 503, 503, 503, 503])
@@ -176,25 +143,25 @@ test('three days stored by an earlier run are no season', async () => {
 
 test('a season stored yesterday is complete today; one with a gap of days is not until it loads again', async () => {
   await polledServer()
-  seasonAnswer = 'fails'
-  outside.clock.advance(DAY_MS)
+  season.seasonAnswer = 'fails'
+  season.outside.clock.advance(DAY_MS)
   const next = await polledServer()
   expect(await record(next.get)).toEqual(completeRecord)
-  outside.clock.advance(3 * DAY_MS)
+  season.outside.clock.advance(3 * DAY_MS)
   const last = await polledServer()
   expect(await statuses(last.get)).toEqual([503, 503, 503, 503, 503])
   const restarted = await serverOf()
   restarted.games.firstSeasonLoad = Promise.resolve()
   expect((await restarted.get('/standing')).status).toBe(503)
-  seasonAnswer = 'works'
+  season.seasonAnswer = 'works'
   await later(last.polling)
   expect(await record(last.get)).toEqual(completeRecord)
 })
 
 test('a stored season with a gap is the last good state where no server polls', async () => {
   await polledServer()
-  league.down = true
-  outside.clock.advance(4 * DAY_MS)
+  season.league.down = true
+  season.outside.clock.advance(4 * DAY_MS)
   const { get } = await polledServer()
   expect(await record(get)).toEqual(completeRecord)
 })

@@ -6,7 +6,7 @@ import type { Games } from './memory.ts'
 
 const MINUTE_MS = 60_000
 
-type LimitSource = Pick<Games, 'clock' | 'settings' | 'days' | 'limits'>
+export type LimitSource = Pick<Games, 'clock' | 'settings' | 'days' | 'limits'>
 
 /**
  * The two windows of the specification, chapter 9, as they are now: those of the settings; in the demo, where none
@@ -22,12 +22,6 @@ export const limitsNow = ({ clock, settings, days, limits }: LimitSource): Seaso
   const windows = limitsOf(settings, now, lastDayOf(days, now))
   limits.computed = { minute, days, windows }
   return windows
-}
-
-/** Whether a game that starts then (UTC ms) is listed: only those before the season's last start are. */
-export const isListed = (games: LimitSource, startsAt: number): boolean => {
-  const { lastStart } = limitsNow(games)
-  return lastStart === undefined || startsAt < lastStart
 }
 
 type LimitSettings = Pick<Settings, 'mode' | 'seasonLastStart' | 'caribbeanSeries'>

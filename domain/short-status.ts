@@ -1,19 +1,6 @@
 import { STATUS, type StatusCode } from '../contract/games/status.ts'
 import { isStarting, statusText } from './game-status.ts'
-
-const suffixes = ['era', 'da', 'era', 'ta', 'ta', 'ta', 'ma', 'ava', 'ena', 'ma']
-
-/** `1era`, `2da` … `10ma`, `11ava`. */
-export const ordinalInning = (inning: number): string => `${inning}${suffixes[inning - 1] ?? 'ava'}`
-
-/** Alta and Mitad while the visitors bat and after their third out, Baja and Cierre for the home side (chapter 4). */
-export const halfInningText = (half: 'top' | 'bottom', outs: number): string => {
-  if (half === 'top') return outs < 3 ? 'Alta' : 'Mitad'
-  return outs < 3 ? 'Baja' : 'Cierre'
-}
-
-/** `1 Out`, `0 Outs`, `2 Outs`. */
-export const outsText = (outs: number): string => `${outs} ${outs === 1 ? 'Out' : 'Outs'}`
+import { halfInningText, ordinalInning } from './half-inning-text.ts'
 
 /** A scoreboard's first line: `7:30 PM CT`, `5ta Alta`, `Final/10`, or the status text (chapter 4). */
 export const shortStatus = (it: {

@@ -1,0 +1,15 @@
+import { appendFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { FastifyBaseLogger } from 'fastify'
+import { pino } from 'pino'
+
+const folder = process.env.TEST_LOG_DIR
+
+/** The log of a product under test: silent, or kept in TEST_LOG_DIR, which a whole run looks through for secrets. */
+export const testLog = (): FastifyBaseLogger =>
+  folder === undefined
+    ? pino({ level: 'silent' })
+    : pino(
+        { level: 'debug' },
+        { write: (line) => appendFileSync(join(folder, `tests-${process.pid}.log`), line) },
+      )

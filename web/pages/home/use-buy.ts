@@ -1,0 +1,16 @@
+import { useRouter } from '@tanstack/react-router'
+import type { Membership } from '../../../contract/memberships.ts'
+import { useAccess } from '../../accounts/use-access.ts'
+import { currentSession } from '../../accounts/use-session.ts'
+
+/** Buying: a visitor logs in first, a member is led to their account (specification, chapter 2). */
+export const useBuy = (owned: boolean) => {
+  const access = useAccess()
+  const router = useRouter()
+  return (membership: Membership) => {
+    const membershipId = String(membership.id)
+    if (!currentSession()) return access.open('login', `/checkout/${membershipId}`)
+    if (owned) return void router.navigate({ to: '/profile' })
+    void router.navigate({ to: '/checkout/$membershipId', params: { membershipId } })
+  }
+}
