@@ -1,42 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buildApp } from '../app.ts'
-import { autoAdvancingClock } from '../testing/auto-advancing-clock.ts'
-import { type Browser, openBrowser, PASSWORD } from '../testing/browser.ts'
-import { testOutside } from '../testing/open-test-app.ts'
-import type { Timers } from '../timers.ts'
-import { openPasswords } from './passwords.ts'
+import { type Browser, PASSWORD } from '../testing/browser.ts'
+import { openPublicSite } from '../testing/open-public-site.ts'
 import { MAX_DELAY_MS } from './throttle.ts'
 
 // The complete product with the limits of a live start, and attackers who know an address or two.
 
-/** argon2 as weak as it goes: what is tested is not its strength. */
-const CHEAP = { memoryCost: 8, timeCost: 1, parallelism: 1 }
-
-const openSite = async (wait?: Timers['wait']) => {
-  const time = autoAdvancingClock()
-  const { outside, timers, drop } = await testOutside({ settings: { attemptsFactor: 1 } })
-  const { app } = await buildApp({
-    ...outside,
-    clock: time.clock,
-    timers: { ...timers, wait: wait ?? time.wait },
-    passwords: openPasswords(CHEAP),
-  })
-  await app.ready()
-  return {
-    ...time,
-    app,
-    browser: (ip: string) => openBrowser(app, ip),
-    close: async () => {
-      await app.close()
-      await outside.database.close()
-      await drop()
-    },
-  }
-}
-
-let site: Awaited<ReturnType<typeof openSite>>
+let site: Awaited<ReturnType<typeof openPublicSite>>
 beforeAll(async () => {
-  site = await openSite()
+  site = await openPublicSite()
 })
 afterAll(() => site.close())
 
@@ -85,7 +56,7 @@ test('101 wrong logins to one account from one address, one after the other, del
 
 test('101 wrong logins to one account from one address, all at once, are refused past the first, and its right password after them is not', async () => {
   const held: (() => void)[] = []
-  const frozen = await openSite(() => new Promise<void>((resolve) => held.push(resolve)))
+  const frozen = await openPublicSite(() => new Promise<void>((resolve) => held.push(resolve)))
   const attempt = async (password: string) =>
     (await frozen.browser('187.1.3.1').logIn('caro@correo.example', password)).statusCode
   await frozen.browser('201.12.0.1').register('caro@correo.example')
@@ -122,7 +93,7 @@ describe('one person guessed at from hundreds of addresses', () => {
 
   test('an account under attack logs in without waiting from its known device, wherever that is, and from its known network', async () => {
     expect(await enter(own, email)).toMatchObject({ statusCode: 200, heldMs: 0 })
-    const travelling = openBrowser(site.app, '45.9.0.1')
+    const travelling = site.browser('45.9.0.1')
     for (const [name, value] of own.cookies) travelling.cookies.set(name, value)
     expect(await enter(travelling, email)).toMatchObject({ statusCode: 200, heldMs: 0 })
     expect(await enter(site.browser(home), email)).toMatchObject({ statusCode: 200, heldMs: 0 })
@@ -173,7 +144,7 @@ test('a login held back ends at once when the product stops', async () => {
   const held = new Promise<void>((done) => {
     markHeld = done
   })
-  const stopping = await openSite(
+  const stopping = await openPublicSite(
     (_ms, signal) =>
       new Promise((resolve) => {
         signal.addEventListener('abort', () => resolve())

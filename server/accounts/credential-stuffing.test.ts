@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { runs } from '../../testing/runs.ts'
+import type { Browser } from '../testing/browser.ts'
+import { openPublicSite } from '../testing/open-public-site.ts'
+import { LIMITS } from './throttle.ts'
+
+const ACCOUNTS = runs(50)
+/** Pairs of a stolen list, for those accounts: 10,000 for a thousand of them in `npm run bench -- random`. */
+const ATTEMPTS = runs(500)
+const BOTS = runs(20)
+const HELD_MS = 2_000
+
+let site: Awaited<ReturnType<typeof openPublicSite>>
+const owners: { email: string; browser: Browser }[] = []
+beforeAll(async () => {
+  site = await openPublicSite()
+  for (let nth = 0; nth < ACCOUNTS; nth++) {
+    const [email, browser] = [`fan${nth}@correo.example`, site.browser(homeOf(nth))]
+    expect((await browser.register(email)).statusCode).toBe(200)
+    owners.push({ email, browser })
+  }
+})
+afterAll(() => site.close())
+
+const homeOf = (nth: number) => `201.${20 + Math.floor(nth / 200)}.${nth % 200}.7`
+const botOf = (attempt: number) => `187.${40 + ((attempt % BOTS) >> 7)}.${(attempt % BOTS) & 127}.9`
+
+test('a stolen list tried on every account from many addresses opens none of them, and their owners come in as ever', async () => {
+  const statuses: number[] = []
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const { email = '' } = owners[attempt % ACCOUNTS] ?? {}
+    const { statusCode } = await site.browser(botOf(attempt)).logIn(email, `robada-${attempt}`)
+    statuses.push(statusCode)
+  }
+  expect(statuses.filter((it) => it !== 401 && it !== 429)).toEqual([])
+  for (const { email, browser } of owners.slice(0, 20)) {
+    expect(await enter(browser, email)).toEqual({ statusCode: 200, heldMs: 0 })
+    const elsewhere = await enter(site.browser('189.200.1.1'), email)
+    expect(elsewhere.statusCode).toBe(200)
+    expect(elsewhere.heldMs).toBeLessThan(HELD_MS)
+  }
+})
+
+test('of one account no more passwords are tried, from however many addresses, than its limit allows', async () => {
+  const { email = '', browser } = owners[0] ?? {}
+  const { burst, everyMs } = LIMITS.perAccount
+  const began = site.clock.now()
+  let tried = 0
+  for (let attempt = 0; attempt < burst + ATTEMPTS; attempt++) {
+    const { statusCode } = await site
+      .browser(`186.${attempt % 200}.${attempt >> 8}.1`)
+      .logIn(email, 'adivina')
+    if (statusCode === 401) tried += 1
+  }
+  const allowed = burst + Math.ceil((site.clock.now() - began) / everyMs) + 1
+  expect(tried).toBeLessThanOrEqual(allowed)
+  if (browser !== undefined) expect(await enter(browser, email)).toEqual({ statusCode: 200, heldMs: 0 })
+})
+
+/** Logs in with the right password; what was answered, and how long it was delayed. */
+const enter = async (browser: Browser, email: string) => {
+  site.waits.length = 0
+  const { statusCode } = await browser.logIn(email)
+  return { statusCode, heldMs: site.waits.reduce((sum, it) => sum + it, 0) }
+}

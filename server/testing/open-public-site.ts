@@ -1,0 +1,32 @@
+import { openPasswords } from '../accounts/passwords.ts'
+import { buildApp } from '../app.ts'
+import type { Timers } from '../timers.ts'
+import { autoAdvancingClock } from './auto-advancing-clock.ts'
+import { openBrowser } from './browser.ts'
+import { testOutside } from './open-test-app.ts'
+
+/** argon2 as weak as it goes: what is tested is not its strength. */
+const CHEAP = { memoryCost: 8, timeCost: 1, parallelism: 1 }
+
+/** The complete product with the limits of a live start; its time passes by itself wherever it waits. */
+export const openPublicSite = async (wait?: Timers['wait']) => {
+  const time = autoAdvancingClock()
+  const { outside, timers, drop } = await testOutside({ settings: { attemptsFactor: 1 } })
+  const { app } = await buildApp({
+    ...outside,
+    clock: time.clock,
+    timers: { ...timers, wait: wait ?? time.wait },
+    passwords: openPasswords(CHEAP),
+  })
+  await app.ready()
+  return {
+    ...time,
+    app,
+    browser: (ip: string) => openBrowser(app, ip),
+    close: async () => {
+      await app.close()
+      await outside.database.close()
+      await drop()
+    },
+  }
+}
