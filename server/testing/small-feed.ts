@@ -17,7 +17,8 @@ export const smallFeed = (
       probablePitchers: { away: person(110), home: person(210) },
     },
     liveData: {
-      plays: { allPlays: [...plays] },
+      // Each feed has plays of its own, which a test may change.
+      plays: { allPlays: structuredClone(plays) },
       linescore: {
         scheduledInnings: 9,
         innings: [{ num: 1, away: { runs: 1, hits: 2, errors: 0 }, home: { hits: 0, errors: 0 } }],
