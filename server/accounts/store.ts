@@ -1,9 +1,12 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import type { loginTypes } from '../../contract/accounts/user.ts'
 import type { Db } from '../db/open.ts'
 import { consents, sessions, users } from './tables.ts'
 
 export type PersonRow = typeof users.$inferSelect
-export type NewPerson = Omit<typeof users.$inferInsert, 'id' | 'createdAt'>
+export type NewPerson = Omit<typeof users.$inferInsert, 'id' | 'createdAt' | 'loginType'> & {
+  loginType?: (typeof loginTypes)[number]
+}
 export type NewSession = typeof sessions.$inferInsert
 export type SessionRow = Pick<
   typeof sessions.$inferSelect,

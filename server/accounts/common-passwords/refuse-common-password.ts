@@ -49,7 +49,7 @@ const LEAGUE_WORDS =
 
 /** Nothing but own words, and digits and marks around them. */
 const isOwnWords = (plain: string, { name, email }: Owner): boolean => {
-  const parts = plainly(`${name} ${email ?? ''}`).split(/[^\p{L}\d]+/u)
+  const parts = plainly(`${name} ${email ?? ''}`).split(/[^\p{L}]+/u)
   const person = parts.filter((it) => it.length >= MIN_WORD_LENGTH)
   const words = [...person, ...LEAGUE_WORDS].sort((a, b) => b.length - a.length)
   const rest = words.reduce((left, word) => left.replaceAll(word, ' '), plain)
