@@ -3,9 +3,14 @@ import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import * as site from '../contract/site.ts'
+import type { AccountsDeps } from './accounts/accounts-deps.ts'
 import { authenticate } from './accounts/authenticate.ts'
+import { mailJobs } from './accounts/mails/mail-jobs.ts'
 import { openPasswords, type Passwords } from './accounts/passwords.ts'
+import { profileRoutes } from './accounts/profile/routes.ts'
+import { recoveryRoutes } from './accounts/recovery/routes.ts'
 import { accountsRoutes } from './accounts/routes.ts'
+import { sessionsRoutes } from './accounts/sessions/routes.ts'
 import { scaledLimits } from './accounts/throttle.ts'
 import type { Clock } from './clock.ts'
 import type { Database } from './db/open.ts'
@@ -35,8 +40,10 @@ import { startWorker } from './jobs/start-worker.ts'
 import { openBuyerCountry } from './memberships/buyer-country.ts'
 import { hasMembership } from './memberships/has-membership.ts'
 import { membershipRoutes } from './memberships/routes.ts'
+import { forgetBuyer } from './payments/forget-buyer.ts'
 import { noticeInbox } from './payments/notice-inbox.ts'
 import { paymentJobs } from './payments/payment-jobs.ts'
+import { purchasesOf } from './payments/purchases-of.ts'
 import { refuseCardData } from './payments/refuse-card-data.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { openGeolocation } from './providers/geolocation.ts'
@@ -114,14 +121,7 @@ export const buildApp = async (appDeps: AppDeps): Promise<Product> => {
     timeResponses(scope)
     await addAccountHooks(scope, settings)
     siteRoutes(scope, gate, settings, clock)
-    accountsRoutes(scope, {
-      ...deps,
-      gate,
-      geolocation,
-      limits: scaledLimits(settings.attemptsFactor),
-      endPlayback: (of) => endPlayback(deps, of, 'logout'),
-      timers,
-    })
+    addAccounts(scope, { ...deps, gate, geolocation, timers })
     membershipRoutes(scope, { ...deps, gate })
     paymentRoutes(scope, {
       ...deps,
@@ -145,7 +145,8 @@ export const buildApp = async (appDeps: AppDeps): Promise<Product> => {
     startWork: () => {
       void preloadLines(league)
       const paying = { ...deps, paymentProviders, mailer }
-      const sources = [noticeInbox(paying), jobQueue(deps, paymentJobs(paying))]
+      const jobs = { ...paymentJobs(paying), ...mailJobs({ ...deps, mailer }) }
+      const sources = [noticeInbox(paying), jobQueue(deps, jobs)]
       const worker = startWorker({ clock, log, timers, sources })
       const polling = startPolling(games, Math.random, timers, videoChecks)
       work.wake = worker.wake
@@ -158,6 +159,26 @@ const gateOf = (deps: Parameters<typeof authenticate>[0] & Parameters<typeof has
   authenticate: authenticate(deps),
   hasMembership: (userId) => hasMembership(deps, userId),
 })
+
+/** Accounts, with what they need of playback and payments. */
+const addAccounts = (
+  app: FastifyInstance,
+  given: Pick<AccountsDeps, 'gate' | 'db' | 'clock' | 'passwords' | 'random' | 'geolocation' | 'timers'> & {
+    settings: Settings
+  },
+): void => {
+  const deps: AccountsDeps = {
+    ...given,
+    limits: scaledLimits(given.settings.attemptsFactor),
+    endPlayback: (of) => endPlayback(given, of, 'logout'),
+    purchasesOf: (userId) => purchasesOf(given.db, userId),
+    forgetBuyer,
+  }
+  accountsRoutes(app, deps)
+  recoveryRoutes(app, deps)
+  sessionsRoutes(app, deps)
+  profileRoutes(app, deps)
+}
 
 /** The league's public data: games, tables and streams. */
 const addLeague = (

@@ -1,15 +1,24 @@
+import type { Clock } from '../clock.ts'
 import type { Db } from '../db/open.ts'
 import { DEMO_DOMAIN } from '../settings/demo-values.ts'
 import type { Passwords } from './passwords.ts'
 import { addPerson, type PersonRow, personByEmail } from './store.ts'
 
 const DEMO_PASSWORD = 'beisbol-2026'
+const DEMO_NIP = '4321'
 
 const people = {
   visitante: { email: `visitante@${DEMO_DOMAIN}`, name: 'Visitante de Prueba', role: 'viewer' },
   socio: { email: `socio@${DEMO_DOMAIN}`, name: 'Socio de Prueba', role: 'viewer' },
   vencido: { email: `vencido@${DEMO_DOMAIN}`, name: 'Vencido de Prueba', role: 'viewer' },
   operador: { email: `operador@${DEMO_DOMAIN}`, name: 'Operador de Prueba', role: 'operator' },
+  empresario: {
+    email: `empresario@${DEMO_DOMAIN}`,
+    name: 'Empresario de Prueba',
+    role: 'viewer',
+    loginType: 'entrepreneur',
+    entrepreneurNumber: '10012345',
+  },
 } as const
 
 type DemoName = keyof typeof people
@@ -17,31 +26,40 @@ type DemoName = keyof typeof people
 /** The demo's accounts, added once; returns the ids of all of them. A later start changes none and hashes nothing. */
 export const addDemoPeople = async (deps: {
   db: Db
+  clock: Clock
   passwords: Passwords
 }): Promise<Record<DemoName, number>> => {
   const idOf = async (demoName: DemoName) => (await ensurePerson(deps, people[demoName])).id
-  const [visitante, socio, vencido, operador] = await Promise.all([
+  const [visitante, socio, vencido, operador, empresario] = await Promise.all([
     idOf('visitante'),
     idOf('socio'),
     idOf('vencido'),
     idOf('operador'),
+    idOf('empresario'),
   ])
-  return { visitante, socio, vencido, operador }
+  return { visitante, socio, vencido, operador, empresario }
 }
 
 const ensurePerson = async (
-  deps: { db: Db; passwords: Passwords },
+  deps: { db: Db; clock: Clock; passwords: Passwords },
   person: (typeof people)[DemoName],
 ): Promise<PersonRow> => {
   const existing = await personByEmail(deps.db, person.email)
   if (existing !== undefined) return existing
   const added = await addPerson(deps.db, {
     ...person,
-    country: 'Mexico',
-    passwordHash: await deps.passwords.hash(DEMO_PASSWORD),
+    country: 'MEX',
+    emailConfirmedAt: new Date(deps.clock.now()),
+    ...(await secretOf(deps.passwords, person)),
   })
   // Another server that starts at the same moment may have been first.
   const stored = added ?? (await personByEmail(deps.db, person.email))
   if (stored === undefined) throw new Error(`${person.email} was not stored`)
   return stored
 }
+
+/** Who has a number comes in by it and the NIP, and has no password. */
+const secretOf = async (passwords: Passwords, person: (typeof people)[DemoName]) =>
+  'entrepreneurNumber' in person
+    ? { nipHash: await passwords.hash(DEMO_NIP) }
+    : { passwordHash: await passwords.hash(DEMO_PASSWORD) }

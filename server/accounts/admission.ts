@@ -12,6 +12,7 @@ import {
   MAX_DELAY_MS,
   networkOf,
   reserve,
+  reserveLate,
 } from './throttle.ts'
 
 /** How attempts are slowed down without being refused: by a delay, and by two paced queues. */
@@ -20,16 +21,19 @@ export type AdmissionQueues = {
   wait(ms: number): Promise<void>
   loginQueue: FairQueue
   registrationQueue: FairQueue
+  linkQueue: FairQueue
 }
 
 const LOGIN_INTERVAL_MS = 100
 const REGISTRATION_INTERVAL_MS = 500
+const LINK_INTERVAL_MS = 500
 
 /** The queues of one server. */
 export const openAdmissionQueues = (wait: AdmissionQueues['wait']): AdmissionQueues => ({
   wait,
   loginQueue: openPacedQueue(wait, LOGIN_INTERVAL_MS),
   registrationQueue: openPacedQueue(wait, REGISTRATION_INTERVAL_MS),
+  linkQueue: openPacedQueue(wait, LINK_INTERVAL_MS),
 })
 
 /** Starts one job each `everyMs`; no more wait than can start within MAX_DELAY_MS. */
@@ -54,41 +58,72 @@ export type LoginAttempt = { lane: string; succeed(): Promise<void>; fail(): Pro
  * Delays a login as long as the limits say, and admits it. Throws Failure('errors.tooManyAttempts') only where this
  * account was tried too often from this location, or from unfamiliar ones; a crowded network is only slow.
  */
-export const admitLogin = async (deps: Deps, email: string, origin: Origin): Promise<LoginAttempt> => {
+export const admitLogin = async (
+  deps: Deps,
+  account: string,
+  origin: Origin,
+  perAccount = deps.limits.perAccount,
+): Promise<LoginAttempt> => {
   const { limits, queues } = deps
-  const location = await findLocation(deps, email, origin)
-  const locationKey = `login as ${email} from ${location.name}`
-  const accountKey =
-    location.kind === 'network' ? `guesses of ${email}` : `guesses of ${email} from ${location.name}`
+  const location = await findLocation(deps, account, origin)
+  const locationKey = `login as ${account} from ${location.name}`
+  const accountKey = `guesses of ${placeOf(account, location)}`
   const failures = `failed logins from ${networkOf(origin.ip)}`
   // Attempts are reserved before the check and cancelled after it, so that those made at the same moment all count.
   const delayMs = await reserve(deps, locationKey, limits.perLocation)
-  await queues.wait(Math.max(delayMs, await reserve(deps, accountKey, limits.perAccount)))
-  const lane = laneFor(email, location)
+  await queues.wait(Math.max(delayMs, await reserve(deps, accountKey, perAccount)))
+  const lane = laneFor(account, location)
   if (location.kind !== 'familiar-device' && (await isExceeded(deps, failures, limits.failuresPerNetwork)))
     await queues.loginQueue(lane, async () => undefined)
   return {
     lane,
     succeed: async () => {
       await clearLimit(deps, locationKey)
-      await cancelReservation(deps, accountKey, limits.perAccount)
+      await cancelReservation(deps, accountKey, perAccount)
     },
     fail: () => count(deps, failures, limits.failuresPerNetwork),
   }
 }
 
 /** Unfamiliar accounts of a network share its lane; one that is familiar there, or on this device, has its own. */
-const laneFor = (email: string, location: LoginLocation): string =>
-  location.kind === 'network' ? location.name : `${email} from ${location.name}`
+const laneFor = (account: string, location: LoginLocation): string =>
+  location.kind === 'network' ? location.name : `${account} from ${location.name}`
+
+/** All unfamiliar places of an account count as one; each familiar one counts by itself, so that its owner is free. */
+const placeOf = (account: string, location: LoginLocation): string =>
+  location.kind === 'network' ? account : `${account} from ${location.name}`
 
 /** Delays a registration where its network has many, and admits it; returns the lane that it waits in. */
-export const admitRegistration = async (deps: Deps, origin: Origin): Promise<{ lane: string }> => {
-  const { limits, queues } = deps
+export const admitRegistration = (deps: Deps, origin: Origin): Promise<{ lane: string }> =>
+  admitFromNetwork(deps, origin, 'registrations', 'registrationsPerNetwork', 'registrationQueue')
+
+/**
+ * Delays the wish for a mailed link where its network has many, and admits it. Returns in how many ms its mail may go,
+ * undefined where one is to go already; the work is the same whether the address is known or not.
+ */
+export const admitLink = async (
+  deps: Deps,
+  email: string,
+  origin: Origin,
+): Promise<{ lane: string; delayMs: number | undefined }> => {
+  const { lane } = await admitFromNetwork(deps, origin, 'links', 'linksPerNetwork', 'linkQueue')
+  const location = await findLocation(deps, email, origin)
+  const key = `links for ${placeOf(email, location)}`
+  return { lane, delayMs: await reserveLate(deps, key, deps.limits.linksPerAddress) }
+}
+
+const admitFromNetwork = async (
+  deps: Deps,
+  origin: Origin,
+  what: string,
+  limit: 'registrationsPerNetwork' | 'linksPerNetwork',
+  queue: 'registrationQueue' | 'linkQueue',
+): Promise<{ lane: string }> => {
   const network = networkOf(origin.ip)
-  const registrations = `registrations from ${network}`
-  const isLimited = await isExceeded(deps, registrations, limits.registrationsPerNetwork)
-  await count(deps, registrations, limits.registrationsPerNetwork)
+  const key = `${what} from ${network}`
+  const isLimited = await isExceeded(deps, key, deps.limits[limit])
+  await count(deps, key, deps.limits[limit])
   const lane = `network ${network}`
-  if (isLimited) await queues.registrationQueue(lane, async () => undefined)
+  if (isLimited) await deps.queues[queue](lane, async () => undefined)
   return { lane }
 }

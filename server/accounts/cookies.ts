@@ -38,8 +38,15 @@ export const setDeviceCookie = (reply: FastifyReply, site: Site, device: string)
   reply.setCookie(cookieName(site, 'did'), device, cookieOptions(site, DEVICE_SECONDS))
 }
 
-/** A logout clears the session; the device cookie stays. */
-export const clearSessionCookies = (reply: FastifyReply, site: Site): void => {
+/**
+ * Pages that the browser cached, and whatever else it cached of the user. Not its storage and cookies: they
+ * also hold the language, the cookie notice and the name of the device; the page removes what is the person's.
+ */
+const CLEARED_SITE_DATA = '"cache"'
+
+/** The end of a web session in its browser: session cookies and cache go, the device cookie stays. */
+export const clearSession = (reply: FastifyReply, site: Site): void => {
   reply.clearCookie(cookieName(site, 'sid'), cookieOptions(site, 0))
   reply.clearCookie(CSRF_COOKIE, cookieOptions(site, 0, false))
+  reply.header('clear-site-data', CLEARED_SITE_DATA)
 }

@@ -1,12 +1,14 @@
+import type { FailureCode } from '../../contract/failures.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/open.ts'
 import { Failure } from '../failure.ts'
 import { type AdmissionQueues, admitLogin } from './admission.ts'
-import { type Caller, type Credential, openSession } from './open-session.ts'
+import type { Login } from './complete-login.ts'
+import { type Caller, openSession } from './open-session.ts'
 import type { Passwords } from './passwords.ts'
 import type { RandomBytes } from './secrets.ts'
-import { type PersonRow, personByEmail } from './store.ts'
-import type { Limits } from './throttle.ts'
+import { type PersonRow, personByEmail, personByNumber } from './store.ts'
+import type { Limits, Rate } from './throttle.ts'
 
 type Deps = {
   db: Db
@@ -21,22 +23,54 @@ type Deps = {
  * Opens a session for who knows the password. A wrong password and an unknown e-mail look and cost the same:
  * Failure('errors.emailPasswordIncorrect'); too many of them Failure('errors.tooManyAttempts').
  */
-export const logIn = async (
+export const logIn = (
   deps: Deps,
-  given: { email: string; password: string },
+  { email, password }: { email: string; password: string },
   caller: Caller,
-): Promise<{ person: PersonRow; credential: Credential }> => {
-  const attempt = await admitLogin(deps, given.email, caller)
-  const person = await personByEmail(deps.db, given.email)
-  const isCorrect = await deps.passwords.matches(
-    person?.passwordHash ?? undefined,
-    given.password,
-    attempt.lane,
-  )
+): Promise<Login> =>
+  logInBy(deps, caller, {
+    account: email,
+    secret: password,
+    find: () => personByEmail(deps.db, email),
+    hashIn: (person) => person.passwordHash,
+    refusal: 'errors.emailPasswordIncorrect',
+    rate: deps.limits.perAccount,
+  })
+
+/** As logIn, for an Entrepreneur's number and NIP: Failure('errors.entrepreneurIncorrect'). */
+export const logInEntrepreneur = (
+  deps: Deps,
+  { number, nip }: { number: string; nip: string },
+  caller: Caller,
+): Promise<Login> =>
+  logInBy(deps, caller, {
+    account: `entrepreneur ${number}`,
+    secret: nip,
+    find: () => personByNumber(deps.db, number),
+    hashIn: (person) => person.nipHash,
+    refusal: 'errors.entrepreneurIncorrect',
+    rate: deps.limits.perNumber,
+  })
+
+type Way = {
+  /** What tries are counted by. */
+  account: string
+  secret: string
+  find(): Promise<PersonRow | undefined>
+  hashIn(person: PersonRow): string | null
+  refusal: FailureCode
+  rate: Rate
+}
+
+const logInBy = async (deps: Deps, caller: Caller, way: Way): Promise<Login> => {
+  const attempt = await admitLogin(deps, way.account, caller, way.rate)
+  const person = await way.find()
+  const stored = person === undefined ? null : way.hashIn(person)
+  const isCorrect = await deps.passwords.matches(stored ?? undefined, way.secret, attempt.lane)
   if (person === undefined || !isCorrect) {
     await attempt.fail()
-    throw new Failure('errors.emailPasswordIncorrect')
+    throw new Failure(way.refusal)
   }
   await attempt.succeed()
-  return { person, credential: await openSession(deps, person.id, caller) }
+  return { person, account: way.account, credential: await openSession(deps, person.id, caller) }
 }

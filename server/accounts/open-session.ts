@@ -1,3 +1,4 @@
+import type { Language } from '../../contract/language.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/open.ts'
 import { hashOf, newSecret, type RandomBytes } from './secrets.ts'
@@ -16,10 +17,11 @@ export type Caller = {
   userAgent: string
   kind: 'web' | 'app'
   oldCookie: string | undefined
+  lang: Language
 }
 
-/** The two secrets of a session, returned once; an app's has no cookie. */
-export type Credential = { token: string; cookie: string | undefined }
+/** A session's name and its two secrets, returned once; an app's has no cookie. */
+export type Credential = { sessionId: string; token: string; cookie: string | undefined }
 
 /** A new session with new secrets, never those that came with the request; the browser's old one ends. */
 export const openSession = async (
@@ -28,20 +30,27 @@ export const openSession = async (
   caller: Caller,
 ): Promise<Credential> => {
   const now = deps.clock.now()
-  const token = newSecret(deps.random)
-  const cookie = caller.kind === 'web' ? newSecret(deps.random) : undefined
+  const sessionId = deps.random(SESSION_ID_BYTES).toString('base64url')
+  const { token, cookie, hashes } = newSecrets(deps.random, caller.kind)
   if (caller.kind === 'web' && caller.oldCookie !== undefined)
     await endSessionOfCookie(deps.db, hashOf(caller.oldCookie), new Date(now))
   await addSession(deps.db, {
-    id: deps.random(SESSION_ID_BYTES).toString('base64url'),
+    id: sessionId,
     userId,
     kind: caller.kind,
-    tokenHash: hashOf(token),
-    cookieHash: cookie === undefined ? null : hashOf(cookie),
+    ...hashes,
     userAgent: caller.userAgent.slice(0, USER_AGENT_LENGTH),
     createdAt: new Date(now),
     seenAt: new Date(now),
     expiresAt: new Date(now + SESSION_LIFE_MS),
   })
-  return { token, cookie }
+  return { sessionId, token, cookie }
+}
+
+/** New secrets for a session, and what is stored of them. */
+export const newSecrets = (random: RandomBytes, kind: Caller['kind']) => {
+  const token = newSecret(random)
+  const cookie = kind === 'web' ? newSecret(random) : undefined
+  const cookieHash = cookie === undefined ? null : hashOf(cookie)
+  return { token, cookie, hashes: { tokenHash: hashOf(token), cookieHash } }
 }

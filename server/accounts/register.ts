@@ -1,52 +1,60 @@
 import type * as contract from '../../contract/accounts/log-in.ts'
 import type { BodyOf } from '../../contract/endpoint.ts'
-import type { Clock } from '../clock.ts'
-import type { Db } from '../db/open.ts'
+import { isAdultBirthday } from '../../domain/birthday.ts'
 import { Failure } from '../failure.ts'
-import { DEMO_DOMAIN } from '../settings/demo-values.ts'
-import type { Settings } from '../settings/settings.ts'
-import { type AdmissionQueues, admitRegistration } from './admission.ts'
-import { type Caller, type Credential, openSession } from './open-session.ts'
-import type { Passwords } from './passwords.ts'
-import type { RandomBytes } from './secrets.ts'
-import { addPerson, type NewPerson, type PersonRow } from './store.ts'
-import type { Limits } from './throttle.ts'
+import { countryCode3 } from '../memberships/country-code.ts'
+import type { OpenAccounts } from './accounts-deps.ts'
+import { admitRegistration } from './admission.ts'
+import { refuseCommonPassword } from './common-passwords/refuse-common-password.ts'
+import type { Login } from './complete-login.ts'
+import { enqueueLink } from './enqueue-mail.ts'
+import { type Caller, openSession } from './open-session.ts'
+import { refuseDemoEmail } from './refuse-demo-email.ts'
+import { addConsent, addPerson, type NewPerson, type PersonRow } from './store.ts'
 
-type Deps = {
-  db: Db
-  clock: Clock
-  passwords: Passwords
-  random: RandomBytes
-  limits: Limits
-  queues: AdmissionQueues
-  settings: Pick<Settings, 'mode'>
-}
 type Form = BodyOf<typeof contract.register>
 
 /**
- * Makes an account and its first session. Throws Failure 'errors.emailIsRegistered' or 'errors.tooManyAttempts', and
- * 'errors.badRequest' for an e-mail of the demo in live: the next start would refuse its database.
+ * Makes an account and its first session. Throws Failure 'errors.emailIsRegistered', 'errors.tooManyAttempts' or
+ * 'errors.passwordCommon', and 'errors.badRequest' for who is under 18 and for an e-mail of the demo in live.
  */
-export const register = async (
-  deps: Deps,
-  form: Form,
-  caller: Caller,
-): Promise<{ person: PersonRow; credential: Credential }> => {
-  if (deps.settings.mode === 'live' && form.email.endsWith(`@${DEMO_DOMAIN}`))
+export const register = async (deps: OpenAccounts, form: Form, caller: Caller): Promise<Login> => {
+  refuseDemoEmail(deps.settings, form.email)
+  if (form.birthday !== undefined && !isAdultBirthday(form.birthday, deps.clock.now()))
     throw new Failure('errors.badRequest')
+  await refuseCommonPassword(form.password, form)
   const { lane } = await admitRegistration(deps, caller)
   const passwordHash = await deps.passwords.hash(form.password, lane)
-  const person = await addPerson(deps.db, newPerson(form, passwordHash))
-  if (person === undefined) throw new Failure('errors.emailIsRegistered')
-  return { person, credential: await openSession(deps, person.id, caller) }
+  const person = await store(deps, form, caller, passwordHash)
+  return { person, isNew: true, credential: await openSession(deps, person.id, caller) }
 }
 
-const newPerson = (form: Form, passwordHash: string): NewPerson => ({
+/** The account, its consent and its mail: all or nothing. */
+const store = (deps: OpenAccounts, form: Form, caller: Caller, passwordHash: string): Promise<PersonRow> =>
+  deps.db.transaction(async (tx) => {
+    const country = countryOf(deps, form, caller)
+    const person = await addPerson(tx, { ...newPerson(form), passwordHash, country, lang: caller.lang })
+    if (person === undefined) throw new Failure('errors.emailIsRegistered')
+    if (form.privacy_version !== undefined)
+      await addConsent(tx, {
+        userId: person.id,
+        version: form.privacy_version,
+        address: caller.ip,
+        createdAt: new Date(deps.clock.now()),
+      })
+    const { id: userId, lang } = person
+    await enqueueLink(tx, deps, { template: 'welcome', userId, to: form.email, lang })
+    return person
+  })
+
+/** As the form says, else where the caller is. */
+const countryOf = ({ geolocation }: OpenAccounts, form: Form, caller: Caller): string | null =>
+  countryCode3(form.country ?? '') ?? countryCode3(geolocation.locate(caller.ip).iso2) ?? null
+
+const newPerson = (form: Form): NewPerson => ({
   email: form.email,
   name: form.name,
-  passwordHash,
   telephone: form.telephone ?? null,
-  country: form.country ?? null,
   city: form.city ?? null,
   team: form.team ?? null,
   birthday: form.birthday ?? null,

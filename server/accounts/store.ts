@@ -1,9 +1,12 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import type { loginTypes } from '../../contract/accounts/user.ts'
 import type { Db } from '../db/open.ts'
-import { sessions, users } from './tables.ts'
+import { consents, sessions, users } from './tables.ts'
 
 export type PersonRow = typeof users.$inferSelect
-export type NewPerson = Omit<typeof users.$inferInsert, 'id' | 'createdAt'>
+export type NewPerson = Omit<typeof users.$inferInsert, 'id' | 'createdAt' | 'loginType'> & {
+  loginType?: (typeof loginTypes)[number]
+}
 export type NewSession = typeof sessions.$inferInsert
 export type SessionRow = Pick<
   typeof sessions.$inferSelect,
@@ -37,13 +40,65 @@ export const findEmailByDomain = async (db: Db, domain: string): Promise<string 
   return found?.email ?? undefined
 }
 
+export const personByNumber = async (db: Db, number: string): Promise<PersonRow | undefined> => {
+  const [found] = await db.select().from(users).where(eq(users.entrepreneurNumber, number))
+  return found
+}
+
 export const personById = async (db: Db, id: number): Promise<PersonRow | undefined> => {
   const [found] = await db.select().from(users).where(eq(users.id, id))
   return found
 }
 
+export type PersonChange = Partial<
+  Pick<
+    PersonRow,
+    | 'name'
+    | 'birthday'
+    | 'gender'
+    | 'telephone'
+    | 'city'
+    | 'country'
+    | 'team'
+    | 'passwordHash'
+    | 'emailConfirmedAt'
+  >
+>
+
+export const writePerson = async (db: Db, id: number, change: PersonChange): Promise<void> => {
+  if (Object.keys(change).length > 0) await db.update(users).set(change).where(eq(users.id, id))
+}
+
+/** Gives a person another e-mail, which is proved; false when it is taken: the transaction is to be rolled back. */
+export const moveEmail = async (tx: Db, id: number, email: string, now: Date): Promise<boolean> => {
+  try {
+    await tx.update(users).set({ email, emailConfirmedAt: now }).where(eq(users.id, id))
+    return true
+  } catch (error) {
+    if (isUniqueViolation(error)) return false
+    throw error
+  }
+}
+
+const UNIQUE_VIOLATION = '23505'
+
+const isUniqueViolation = (error: unknown): boolean =>
+  error instanceof Error &&
+  (('code' in error && error.code === UNIQUE_VIOLATION) || isUniqueViolation(error.cause))
+
+export const addConsent = async (
+  db: Db,
+  consent: { userId: number; version: string; address: string; createdAt: Date },
+): Promise<void> => {
+  await db.insert(consents).values(consent)
+}
+
 export const addSession = async (db: Db, session: NewSession): Promise<void> => {
   await db.insert(sessions).values(session)
+}
+
+export const saveSessionDevice = async (db: Db, id: string, deviceId: string): Promise<void> => {
+  await db.update(sessions).set({ deviceId }).where(eq(sessions.id, id))
 }
 
 /** The session of a token while neither ended nor past its absolute end; idleness is the caller's rule. */

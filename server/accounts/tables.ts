@@ -48,6 +48,8 @@ export const sessions = pgTable(
     tokenHash: text('token_hash').notNull().unique(),
     cookieHash: text('cookie_hash'),
     userAgent: text('user_agent').notNull().default(''),
+    /** The device that plays with it: a browser's own name, hashed; null in sessions from before it was stored. */
+    deviceId: text('device_id'),
     createdAt: createdAt(),
     seenAt: at('seen_at').notNull().defaultNow(),
     expiresAt: at('expires_at').notNull(),

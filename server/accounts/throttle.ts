@@ -15,6 +15,12 @@ export type Limits = {
   failuresPerNetwork: Rate
   /** Registrations from one network: past it they are slow, not refused. */
   registrationsPerNetwork: Rate
+  /** Tries of one Entrepreneur's NIP from all unfamiliar places together: it has as few as four digits. */
+  perNumber: Rate
+  /** Links mailed to one address: past it they are late, not refused. */
+  linksPerAddress: Rate
+  /** Links asked for from one network: past it they are slow, not refused. */
+  linksPerNetwork: Rate
 }
 
 const SECOND_MS = 1_000
@@ -25,6 +31,9 @@ export const LIMITS: Limits = {
   perAccount: { burst: 200, everyMs: 36 * SECOND_MS },
   failuresPerNetwork: { burst: 100, everyMs: 6 * SECOND_MS },
   registrationsPerNetwork: { burst: 60, everyMs: 60 * SECOND_MS },
+  perNumber: { burst: 20, everyMs: 360 * SECOND_MS },
+  linksPerAddress: { burst: 3, everyMs: 1_200 * SECOND_MS },
+  linksPerNetwork: { burst: 3, everyMs: 1_200 * SECOND_MS },
 }
 
 /** The usual limits with so many times the attempts of a network; those of a person stay. */
@@ -34,6 +43,7 @@ export const scaledLimits = (factor: number): Limits => {
     ...LIMITS,
     failuresPerNetwork: more(LIMITS.failuresPerNetwork),
     registrationsPerNetwork: more(LIMITS.registrationsPerNetwork),
+    linksPerNetwork: more(LIMITS.linksPerNetwork),
   }
 }
 
@@ -59,6 +69,19 @@ export const reserve = async (deps: Deps, key: string, rate: Rate): Promise<numb
   const emptyAgainAt = await emptyAt(deps.db, hashed, new Date(now))
   const dueAt = (emptyAgainAt?.getTime() ?? now) + rate.everyMs - burstMs
   throw new Failure('errors.tooManyAttempts', Math.max(SECOND_MS, dueAt - MAX_DELAY_MS - now) / SECOND_MS)
+}
+
+/**
+ * Reserves the next slot at this rate, however late, and returns in how many ms it comes; undefined, having taken none,
+ * where a late one is reserved already.
+ */
+export const reserveLate = async (deps: Deps, key: string, rate: Rate): Promise<number | undefined> => {
+  const now = deps.clock.now()
+  const burstMs = rate.burst * rate.everyMs
+  const maxMs = burstMs + rate.everyMs
+  const at = await fill(deps.db, hashOf(key), new Date(now), { stepMs: rate.everyMs, maxMs })
+  await sweep(deps.db, new Date(now))
+  return at === undefined ? undefined : Math.max(0, at.getTime() - burstMs - now)
 }
 
 /** Gives one turn back. */

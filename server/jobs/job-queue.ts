@@ -9,6 +9,8 @@ export type JobHandler = {
   run(payload: unknown): Promise<WorkResult>
   /** Whether open jobs are done at once after a start, instead of when they would be due. */
   dueAtStart?: boolean
+  /** Whether the payload is erased when the job is done: for what names people. */
+  erasesPayload?: boolean
 }
 
 export type JobHandlers = Readonly<Record<string, JobHandler>>
@@ -36,6 +38,6 @@ const workOf = ({ db, clock }: QueueDeps, job: Job, handler: JobHandler): Work =
   since: job.createdAt,
   tries: job.attempts,
   run: () => handler.run(job.payload),
-  complete: (note) => completeJob(db, clock, job.id, note),
+  complete: (note) => completeJob(db, clock, { id: job.id, note, erases: handler.erasesPayload === true }),
   postpone: (delayMs, reason) => postponeJob(db, clock, { id: job.id, delayMs, reason }),
 })

@@ -45,11 +45,19 @@ export const claimJobs = (db: Db, clock: Clock, kinds: string[], limit: number):
     return due.map((it) => ({ ...it, attempts: it.attempts + 1 }))
   })
 
-export const completeJob = async (db: Db, clock: Clock, id: number, note?: string): Promise<void> =>
+export const completeJob = async (
+  db: Db,
+  clock: Clock,
+  it: { id: number; note: string | undefined; erases: boolean },
+): Promise<void> =>
   void (await db
     .update(outbox)
-    .set({ doneAt: new Date(clock.now()), lastError: note ?? null })
-    .where(eq(outbox.id, id)))
+    .set({
+      doneAt: new Date(clock.now()),
+      lastError: it.note ?? null,
+      ...(it.erases ? { payload: {} } : {}),
+    })
+    .where(eq(outbox.id, it.id)))
 
 export const postponeJob = async (
   db: Db,

@@ -8,6 +8,12 @@ import spanish from 'i18n-iso-countries/langs/es.json' with { type: 'json' }
  */
 export const countryCode = (name: string): string | undefined => codes().get(normalized(name))
 
+/** ISO 3166-1 alpha-3 of a country named as for countryCode, as accounts store it. */
+export const countryCode3 = (name: string): string | undefined => {
+  const code = countryCode(name)
+  return code === undefined ? undefined : countries.alpha2ToAlpha3(code)
+}
+
 let codesByName: Map<string, string> | undefined
 
 const codes = (): Map<string, string> => {

@@ -1,3 +1,4 @@
+import { layOutMail } from '../mail/lay-out-mail.ts'
 import type { Mail } from '../providers/mailer.ts'
 
 export type Receipt = {
@@ -52,16 +53,13 @@ export const receiptMail = (it: Receipt): Mail => {
     to: it.to,
     subject: `${labels.subject} ${it.orderNumber}`,
     messageId: `<receipt-${it.reference}@playball>`,
-    text: [
-      labels.heading,
-      '',
-      labels.intro,
-      '',
-      ...rows.map(([label, value]) => `${label}: ${value}`),
-      '',
-      labels.device,
-    ].join('\n'),
-    html: html(it.lang, labels, rows),
+    ...layOutMail({
+      lang: it.lang,
+      heading: labels.heading,
+      paragraphs: [labels.intro],
+      rows,
+      notes: [labels.device],
+    }),
   }
 }
 
@@ -70,20 +68,3 @@ const money = (it: Receipt, locale: string) =>
 
 const day = (at: Date, locale: string) =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'America/Mexico_City' }).format(at)
-
-const html = (
-  lang: string,
-  labels: { heading: string; intro: string; device: string },
-  rows: [string, string][],
-) => {
-  const cells = rows
-    .map(
-      ([label, value]) =>
-        `<tr><td style="padding:6px 16px 6px 0;color:#566">${escapeHtml(label)}</td><td style="padding:6px 0"><strong>${escapeHtml(value)}</strong></td></tr>`,
-    )
-    .join('')
-  return `<!doctype html><html lang="${lang}"><body style="margin:0;padding:24px;font-family:Arial,sans-serif;color:#112"><h1 style="font-size:22px">${escapeHtml(labels.heading)}</h1><p>${escapeHtml(labels.intro)}</p><table style="border-collapse:collapse">${cells}</table><p style="color:#566">${escapeHtml(labels.device)}</p></body></html>`
-}
-
-const escapeHtml = (text: string) =>
-  text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;')

@@ -10,8 +10,9 @@ import { openSingleFlight } from '../single-flight.ts'
 import { chargeCard } from './charge-card.ts'
 import { confirmCard } from './confirm-card.ts'
 import { receiveNotice } from './notice-inbox.ts'
+import { publicStatus, purchasesOf } from './purchases-of.ts'
 import type { ReconcileDeps } from './reconcile.ts'
-import { type Attempt, historyOf } from './store.ts'
+import type { Attempt } from './store.ts'
 
 export type PaymentDeps = ReconcileDeps & {
   gate: Gate
@@ -24,7 +25,7 @@ export type PaymentDeps = ReconcileDeps & {
 /** The user's purchases, and for each provider: paying by card, what the bank decided, and its notices. */
 export const paymentRoutes = (app: FastifyInstance, deps: PaymentDeps): void => {
   serve(app, deps.gate, purchases, async ({ person }) => ({
-    data: (await historyOf(deps.db, person.userId)).map(toPurchase),
+    data: await purchasesOf(deps.db, person.userId),
   }))
   for (const provider of deps.paymentProviders.values()) {
     const endpoints = cardEndpoints(provider.name, provider.notices.body)
@@ -83,17 +84,6 @@ const cardRoutes = (
 
 const confirmedStatus = { paid: 1, open: 0, refused: -1 } as const
 
-const publicStatus = {
-  submitting: 'unknown',
-  unknown: 'unknown',
-  'requires-action': 'pending',
-  pending: 'pending',
-  failed: 'failed',
-  succeeded: 'succeeded',
-  refunded: 'refunded',
-  'charged-back': 'refunded',
-} as const
-
 const toChargeAnswer = (attempt: Attempt, publicUrl: string) => ({
   redirect_url: nextUrl(attempt, publicUrl),
   reference: attempt.order.reference,
@@ -105,19 +95,6 @@ const nextUrl = (attempt: Attempt, publicUrl: string): string =>
   attempt.status === 'requires-action' && attempt.redirectUrl !== null
     ? attempt.redirectUrl
     : `${publicUrl}/checkout/validate?reference=${attempt.order.reference}`
-
-const toPurchase = (attempt: Attempt) => ({
-  payment_id: attempt.orderId,
-  order_id: attempt.order.reference,
-  code: null,
-  status: publicStatus[attempt.status],
-  date_modified: attempt.updatedAt.toISOString(),
-  title: attempt.order.title,
-  title_en: attempt.order.titleEn,
-  expire: attempt.status === 'succeeded' ? attempt.order.accessEndsAt.toISOString() : null,
-  total: attempt.order.totalMinor / 100,
-  currency: attempt.order.currency,
-})
 
 /** A scope of its own: the sender is checked before the body is read, and the body is stored as it came. */
 const noticeRoute = (

@@ -12,6 +12,8 @@ export const sendReceipt = async (
   const attempt = await attemptById(db, attemptId)
   if (attempt === undefined) throw new Error(`payment attempt ${attemptId} does not exist`)
   const { order } = attempt
+  // The buyer's account was deleted meanwhile, and the address with it.
+  if (order.email === '') return
   await mailer.send(
     receiptMail({
       to: z.email().parse(order.email),

@@ -125,3 +125,6 @@ export const historyOf = async (db: Db, userId: number): Promise<Attempt[]> => {
     .limit(HISTORY_LIMIT)
   return rows.map((row) => ({ ...row.attempt, order: row.order }))
 }
+
+export const eraseContacts = async (tx: Db, userId: number): Promise<void> =>
+  void (await tx.update(orders).set({ email: '', telephone: '' }).where(eq(orders.userId, userId)))

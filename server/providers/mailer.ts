@@ -40,7 +40,17 @@ export const openMailer = (
     disableUrlAccess: true,
   })
   return {
-    send: async (mail) => void (await transport.sendMail({ from: settings.mailFrom, ...mail })),
+    send: async (mail) => {
+      try {
+        await transport.sendMail({ from: settings.mailFrom, ...mail })
+      } catch (error) {
+        throw new Error(withoutAddresses(error))
+      }
+    },
     close: () => transport.close(),
   }
 }
+
+/** A mail server repeats the recipient in its refusal, which ends in the log and beside the job. */
+const withoutAddresses = (error: unknown): string =>
+  String(error instanceof Error ? error.message : error).replace(/[^\s<>"]+@[^\s<>"]+/g, '<address>')

@@ -3,11 +3,11 @@ import type { Db } from '../db/open.ts'
 import { type EndReason, endLease } from './store.ts'
 
 /**
- * Frees an account's playback at once: any of the account, one device's or one playback. Returns the hash of the
+ * Frees an account's playback at once: any of the account, one device's, all devices' but some, or one playback. Returns the hash of the
  * media token that ended (for the access cache of this server; the others notice within 5 s), undefined when none ran.
  */
 export const endPlayback = (
   deps: { db: Db; clock: Clock },
-  which: { userId: number; deviceId?: string; playbackId?: string },
+  which: { userId: number; deviceId?: string; playbackId?: string; exceptDeviceIds?: string[] },
   reason: EndReason,
 ): Promise<string | undefined> => endLease(deps, which, reason)

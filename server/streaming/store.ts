@@ -1,4 +1,4 @@
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/open.ts'
 import { playbackLeases as leases } from './tables.ts'
@@ -114,12 +114,14 @@ export type EndReason = 'closed' | 'logout' | 'membership' | 'country'
 /** Frees the lease at once; returns the token hash that no longer opens anything, undefined when there was none. */
 export const endLease = async (
   { db, clock }: Deps,
-  which: { userId: number; deviceId?: string; playbackId?: string },
+  which: { userId: number; deviceId?: string; playbackId?: string; exceptDeviceIds?: string[] },
   reason: EndReason,
 ): Promise<string | undefined> => {
   const conditions = [eq(leases.userId, which.userId), isNull(leases.endReason)]
   if (which.deviceId !== undefined) conditions.push(eq(leases.deviceId, which.deviceId))
   if (which.playbackId !== undefined) conditions.push(eq(leases.playbackId, which.playbackId))
+  if (which.exceptDeviceIds !== undefined && which.exceptDeviceIds.length > 0)
+    conditions.push(notInArray(leases.deviceId, which.exceptDeviceIds))
   const [ended] = await db
     .update(leases)
     .set({ endReason: reason, expiresAt: nowOf(clock) })

@@ -26,6 +26,7 @@ const person = {
   country: 'México',
   team: 'cul',
   affiliate_id: 'a1',
+  privacy_version: '2026-10',
   isWeb: '0',
 }
 
@@ -45,6 +46,30 @@ const accountSamples = ({ userId }: Ids) =>
     // Of another user, so that it ends no session.
     logout: { params: { id: userId + 1 } },
     geolocation: { body: { ip: '8.8.8.8' } },
+    entrepreneurLogin: { query: { isWeb: '0' }, body: { number: '10012345', nip: '4321' } },
+    forgot: { body: { email: person.email, lang: 'es' } },
+    resetPassword: {
+      body: { token: 'x'.repeat(43), password: person.password, password_confirm: person.password },
+    },
+    confirmEmail: { body: { token: 'x'.repeat(43) } },
+    updateUser: {
+      params: { id: userId },
+      body: {
+        name: person.name,
+        birthday: person.birthday,
+        gender: 'female',
+        telephone: person.telephone,
+        city: person.city,
+        country: 'MEX',
+        team: person.team,
+        email: person.email,
+      },
+    },
+    changeEmail: { params: { id: userId }, body: { email: 'otra@playball.test', password: 'curva-baja-77' } },
+    exportUser: { params: { id: userId } },
+    // Of another user, and a session that nobody has.
+    deleteUser: { params: { id: userId + 1 }, body: { password: person.password } },
+    endSession: { params: { id: 'nobody' } },
   }) satisfies Samples
 
 const paymentSamples = ({ userId, membershipId }: Ids) => {

@@ -1,18 +1,28 @@
 import { randomBytes } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
-import fastify from 'fastify'
+import fastify, { type FastifyBaseLogger } from 'fastify'
+import type { AccountsDeps } from '../accounts/accounts-deps.ts'
 import { authenticate } from '../accounts/authenticate.ts'
+import { mailJobs } from '../accounts/mails/mail-jobs.ts'
 import { openPasswords } from '../accounts/passwords.ts'
+import { profileRoutes } from '../accounts/profile/routes.ts'
+import { recoveryRoutes } from '../accounts/recovery/routes.ts'
 import { accountsRoutes } from '../accounts/routes.ts'
+import { sessionsRoutes } from '../accounts/sessions/routes.ts'
 import type { Limits } from '../accounts/throttle.ts'
 import type { Gate } from '../http/endpoint.ts'
 import { addErrorHandlers } from '../http/error-handler.ts'
+import { jobQueue } from '../jobs/job-queue.ts'
+import { runDueWork } from '../jobs/run-due-work.ts'
 import { grant } from '../memberships/grant.ts'
 import { hasMembership } from '../memberships/has-membership.ts'
 import { revoke } from '../memberships/revoke.ts'
 import { seedMemberships } from '../memberships/seed-memberships.ts'
+import { forgetBuyer } from '../payments/forget-buyer.ts'
+import { purchasesOf } from '../payments/purchases-of.ts'
 import { openGeolocation } from '../providers/geolocation.ts'
+import type { Mail, Mailer } from '../providers/mailer.ts'
 import { openVideoOrigin } from '../providers/video-origin.ts'
 import { seedDemo } from '../seed-demo.ts'
 import { endPlayback } from '../streaming/end-playback.ts'
@@ -56,14 +66,20 @@ export const openAccountsApp = async (
     authenticate: authenticate(needs),
     hasMembership: (userId) => hasMembership(needs, userId),
   }
-  accountsRoutes(app, {
+  const accounts: AccountsDeps = {
     ...needs,
     gate,
     geolocation: openGeolocation(),
     endPlayback: (of) => endPlayback(needs, of, 'logout'),
+    purchasesOf: (userId) => purchasesOf(db, userId),
+    forgetBuyer,
     ...(options.limits === undefined ? {} : { limits: options.limits }),
     timers: options.wait === undefined ? timers : { wait: options.wait },
-  })
+  }
+  accountsRoutes(app, accounts)
+  recoveryRoutes(app, accounts)
+  sessionsRoutes(app, accounts)
+  profileRoutes(app, accounts)
   const videos = options.videos ?? new Map<number, GameVideo>([[7, { kind: 'live' }]])
   const mediaAccess = openMediaAccess(needs)
   streamingRoutes(app, {
@@ -84,6 +100,7 @@ export const openAccountsApp = async (
     db,
     clock,
     timers,
+    ...openMailbox({ ...needs, log: outside.log }),
     browser: (ip?: string) => openBrowser(app, ip),
     seed: () => seedDemo(needs),
     /** A pass that ends `days` from now. */
@@ -100,6 +117,22 @@ export const openAccountsApp = async (
       await app.close()
       await database.close()
       await drop()
+    },
+  }
+}
+
+/** Every mail that was sent, and the worker that sends them. */
+const openMailbox = (needs: Omit<Parameters<typeof mailJobs>[0], 'mailer'> & { log: FastifyBaseLogger }) => {
+  const mails: Mail[] = []
+  const deliver = async (mail: Mail) => void mails.push(mail)
+  return {
+    mails,
+    /** Does what is due now, as the worker's loop would, and returns the mails that were delivered. */
+    sendMails: async (send: Mailer['send'] = deliver) => {
+      const before = mails.length
+      const jobs = mailJobs({ ...needs, mailer: { send, close: () => {} } })
+      await runDueWork({ ...needs, sources: [jobQueue(needs, jobs)] })
+      return mails.slice(before)
     },
   }
 }

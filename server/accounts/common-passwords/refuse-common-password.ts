@@ -1,0 +1,57 @@
+import { Failure } from '../../failure.ts'
+import { type CommonWords, loadCommonWords } from './common-words.ts'
+
+/** What the person's own password must not be made of. */
+export type Owner = { name: string; email: string | null }
+
+const MIN_WORD_LENGTH = 4
+const MAX_SEQUENCE_STEPS = 2
+
+/**
+ * Throws Failure('errors.passwordCommon') for a password on the lists of stolen ones, also with a few digits behind it, and
+ * for one made only of the product's, the league's or the person's own words, of a sequence or of one repeated part.
+ */
+export const refuseCommonPassword = async (password: string, owner: Owner): Promise<void> => {
+  const plain = plainly(password)
+  if (isRepetition(plain) || isSequence(plain) || isOwnWords(plain, owner) || isListed(plain, await words()))
+    throw new Failure('errors.passwordCommon')
+}
+
+let loaded: Promise<CommonWords> | undefined
+const words = () => {
+  loaded ??= loadCommonWords()
+  return loaded
+}
+
+/** As who guesses would see it: without accents and case. */
+const plainly = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+
+const isRepetition = (plain: string) => /^(.{1,4})\1+.{0,3}$/u.test(plain)
+
+/** `12345678`, `abcdefgh`, `87654321`: all steps from one character to the next are the same, but for a few. */
+const isSequence = (plain: string): boolean => {
+  const codes = [...plain].map((it) => it.codePointAt(0) ?? 0)
+  const steps = codes.slice(1).map((code, at) => code - (codes[at] ?? 0))
+  return [1, -1].some((step) => steps.filter((it) => it !== step).length <= MAX_SEQUENCE_STEPS)
+}
+
+/** A stolen password, or a word of the language or a name with a year or another tail of digits and marks. */
+const isListed = (plain: string, { passwords, spanish }: CommonWords): boolean => {
+  if (passwords.has(plain)) return true
+  const [, core = '', tail = ''] = /^(.*?)(\d{0,4}[!.*#]?)$/u.exec(plain) ?? []
+  return tail !== '' && (passwords.has(core) || spanish.has(core))
+}
+
+const LEAGUE_WORDS =
+  'playball liga pacifico mexicana mexico aguilas mexicali naranjeros hermosillo yaquis obregon mayos navojoa caneros mochis algodoneros guasave tomateros culiacan venados mazatlan charros jalisco sultanes monterrey contrasena password clave'.split(
+    ' ',
+  )
+
+/** Nothing but own words, and digits and marks around them. */
+const isOwnWords = (plain: string, { name, email }: Owner): boolean => {
+  const parts = plainly(`${name} ${email ?? ''}`).split(/[^\p{L}]+/u)
+  const person = parts.filter((it) => it.length >= MIN_WORD_LENGTH)
+  const words = [...person, ...LEAGUE_WORDS].sort((a, b) => b.length - a.length)
+  const rest = words.reduce((left, word) => left.replaceAll(word, ' '), plain)
+  return rest !== plain && !/\p{L}/u.test(rest)
+}

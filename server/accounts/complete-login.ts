@@ -1,0 +1,74 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { SignedIn } from '../../contract/accounts/user.ts'
+import { languageOf } from '../http/error-handler.ts'
+import type { OpenAccounts } from './accounts-deps.ts'
+import { sessionCookie, setSessionCookies } from './cookies.ts'
+import { describePerson } from './describe-person.ts'
+import { browserIdOf, ensureBrowserId } from './device.ts'
+import { deviceName } from './device-name.ts'
+import { enqueueNotice } from './enqueue-mail.ts'
+import { findLocation, type Origin, rememberLocation } from './familiar-locations.ts'
+import type { Caller, Credential } from './open-session.ts'
+import { type PersonRow, saveSessionDevice } from './store.ts'
+
+/** Who makes a call that logs in, and from where; `isWebFlags` are those of its query and its body. */
+export const callerOf = (
+  request: FastifyRequest,
+  { settings }: Pick<OpenAccounts, 'settings'>,
+  isWebFlags: (string | undefined)[],
+): Caller => ({
+  ip: request.ip,
+  device: browserIdOf(request, settings),
+  userAgent: request.headers['user-agent'] ?? '',
+  kind: isWebFlags.includes('0') ? 'app' : 'web',
+  oldCookie: sessionCookie(request, settings),
+  lang: languageOf(request),
+})
+
+export type Login = {
+  person: PersonRow
+  credential: Credential
+  /** What attempts to log in this way are counted by, where it is not the person's e-mail. */
+  account?: string
+  /** Whether the account was made just now, so that no place is familiar to it yet. */
+  isNew?: boolean
+}
+
+/** The last step of every way in: cookies, the familiar place, a mail where it is none, and the answer. */
+export const completeLogin = async (
+  deps: OpenAccounts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { person, credential, account, isNew = false }: Login,
+): Promise<SignedIn> => {
+  const { cookie, sessionId, token } = credential
+  const before = { ip: request.ip, device: browserIdOf(request, deps.settings) }
+  if (cookie !== undefined) setSessionCookies(reply, deps.settings, cookie)
+  const device = cookie === undefined ? undefined : ensureBrowserId(deps, request, reply)
+  await saveSessionDevice(deps.db, sessionId, device ?? `app:${sessionId}`)
+  const usual = accountOf(person)
+  if (!isNew) await mailNewPlace(deps, request, person, before)
+  for (const name of new Set([usual, account ?? usual]))
+    await rememberLocation(deps, name, { ip: request.ip, device })
+  return { token, user: await describePerson(deps, person) }
+}
+
+const accountOf = (person: PersonRow): string => person.email ?? `user ${person.id}`
+
+/** A new browser on a known network is mostly the same home; mails that come for nothing are not read. */
+const mailNewPlace = async (
+  deps: OpenAccounts,
+  request: FastifyRequest,
+  person: PersonRow,
+  origin: Origin,
+): Promise<void> => {
+  const { kind } = await findLocation(deps, accountOf(person), origin)
+  if (kind !== 'network') return
+  const device = deviceName(request.headers['user-agent'] ?? '')
+  const data = {
+    ...(device === '' ? {} : { device }),
+    at: new Date(deps.clock.now()).toISOString(),
+    country: deps.geolocation.locate(request.ip).iso2,
+  }
+  await enqueueNotice(deps.db, deps, { template: 'new-device', to: person.email, lang: person.lang, data })
+}

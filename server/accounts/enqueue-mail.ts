@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import type { Language } from '../../contract/language.ts'
+import type { Clock } from '../clock.ts'
+import type { Db } from '../db/open.ts'
+import { enqueueJob } from '../jobs/enqueue-job.ts'
+import type { RandomBytes } from './secrets.ts'
+
+const MAIL_ID_BYTES = 12
+
+/** Mails whose link proves the mailbox: its secret is made when the mail is sent, and is in no job. */
+const linkTemplates = ['welcome', 'recovery', 'confirm-email', 'change-email'] as const
+const noticeTemplates = [
+  'new-device',
+  'email-change-asked',
+  'email-changed',
+  'password-changed',
+  'account-deleted',
+] as const
+export type LinkTemplate = (typeof linkTemplates)[number]
+export type NoticeTemplate = (typeof noticeTemplates)[number]
+
+const everyMail = { id: z.string(), to: z.string(), lang: z.enum(['es', 'en']) }
+
+/** What a job of kind `mail` knows. A recovery names no user: whether there is one turns out when it runs. */
+export const mailPayload = z.discriminatedUnion('kind', [
+  z.object({
+    ...everyMail,
+    kind: z.literal('link'),
+    template: z.enum(linkTemplates),
+    userId: z.number().int().nullable(),
+    askedAt: z.number(),
+  }),
+  z.object({
+    ...everyMail,
+    kind: z.literal('notice'),
+    template: z.enum(noticeTemplates),
+    data: z.record(z.string(), z.string()),
+  }),
+])
+export type MailPayload = z.infer<typeof mailPayload>
+export type LinkMail = Extract<MailPayload, { kind: 'link' }>
+
+type Deps = { clock: Clock; random: RandomBytes }
+
+/** Mails a link, in the caller's transaction; after `delayMs` where its address asked too often. */
+export const enqueueLink = (
+  tx: Db,
+  deps: Deps,
+  it: { template: LinkTemplate; userId: number | null; to: string; lang: Language; delayMs?: number },
+): Promise<void> => {
+  const { delayMs = 0, ...mail } = it
+  return enqueue(tx, deps, { ...mail, kind: 'link', askedAt: deps.clock.now() }, delayMs)
+}
+
+/** Mails a notice, in the caller's transaction; to nobody where no address is known. */
+export const enqueueNotice = async (
+  tx: Db,
+  deps: Deps,
+  it: { template: NoticeTemplate; to: string | null; lang: Language; data?: Record<string, string> },
+): Promise<void> => {
+  const { to, data = {}, ...mail } = it
+  if (to !== null) await enqueue(tx, deps, { ...mail, to, data, kind: 'notice' }, 0)
+}
+
+type WithoutId<T> = T extends unknown ? Omit<T, 'id'> : never
+
+/** The id is the job's key and the mail's Message-ID: a mail that is sent again is the same mail. */
+const enqueue = (tx: Db, deps: Deps, mail: WithoutId<MailPayload>, delayMs: number): Promise<void> => {
+  const key = deps.random(MAIL_ID_BYTES).toString('hex')
+  return enqueueJob(tx, deps.clock, { kind: 'mail', key, payload: { ...mail, id: key }, delayMs })
+}

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type AccountsApp, openAccountsApp } from '../testing/open-accounts-app.ts'
+import { answerOf } from '../testing/open-fans.ts'
+import { LIMITS } from './throttle.ts'
+
+const INCORRECT = '401 errors.entrepreneurIncorrect'
+const TOO_MANY = '429 errors.tooManyAttempts'
+
+let testApp: AccountsApp
+beforeAll(async () => {
+  testApp = await openAccountsApp()
+  testApp.timers.skipWaits()
+  await testApp.seed()
+})
+afterAll(() => testApp.close())
+
+const enter = async (number: string, nip: string, browser = testApp.browser(), query = '') =>
+  browser.call('POST', `/api/users/login/entrepreneur${query}`, { body: { number, nip } })
+
+test('an Entrepreneur logs in with number and NIP and is a user like any', async () => {
+  const browser = testApp.browser('201.50.0.1')
+  const answer = await enter('10012345', '4321', browser)
+  expect(answer.json().response.user).toMatchObject({
+    name: 'Empresario de Prueba',
+    loginType: 'entrepreneur',
+    hasPassword: false,
+  })
+  browser.token = answer.json().response.token
+  expect((await browser.call('GET', '/api/users/me')).statusCode).toBe(200)
+  const app = await enter('10012345', '4321', testApp.browser('201.50.0.1'), '?isWeb=0')
+  expect(app.cookies).toEqual([])
+})
+
+test('a wrong number and a wrong NIP get the same answer, and malformed ones are refused unread', async () => {
+  expect(answerOf(await enter('10012345', '1234', testApp.browser('201.50.1.1')))).toBe(INCORRECT)
+  expect(answerOf(await enter('99999999', '4321', testApp.browser('201.50.1.1')))).toBe(INCORRECT)
+  for (const [number, nip] of [
+    ['', '4321'],
+    ['10012345', ''],
+    ['abc', '4321'],
+    ["1' or 1=1", '4321'],
+    ['10012345', '43 21'],
+  ] as const)
+    expect(answerOf(await enter(number, nip))).toBe('400 errors.badRequest')
+})
+
+test('an account without a NIP or a password cannot be entered with an empty or any other one', async () => {
+  const logIn = await testApp.browser('201.50.2.1').logIn('empresario@playball.test', '4321')
+  expect(answerOf(logIn)).toBe('401 errors.emailPasswordIncorrect')
+  expect(answerOf(await enter('10012345', '0000', testApp.browser('201.50.2.1')))).toBe(INCORRECT)
+})
+
+test('a NIP can be guessed at ten times an hour from all the world together, and its owner still gets in at home', async () => {
+  const home = testApp.browser('201.50.0.1')
+  const answers: unknown[] = []
+  for (let n = 0; n < 60; n += 1)
+    answers.push(answerOf(await enter('10012345', String(5_000 + n), testApp.browser(`45.60.0.${n + 1}`))))
+  expect(answers.filter((it) => it === INCORRECT).length).toBeLessThanOrEqual(LIMITS.perNumber.burst + 1)
+  expect(answers.at(-1)).toBe(TOO_MANY)
+  testApp.clock.advance(3_600_000)
+  const later: unknown[] = []
+  for (let n = 0; n < 20; n += 1)
+    later.push(answerOf(await enter('10012345', String(6_000 + n), testApp.browser(`45.61.0.${n + 1}`))))
+  expect(later.filter((it) => it === INCORRECT).length).toBeLessThanOrEqual(11)
+  expect(answerOf(await enter('10012345', '4321', home))).toBe(200)
+})

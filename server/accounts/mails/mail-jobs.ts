@@ -1,0 +1,79 @@
+import type { Clock } from '../../clock.ts'
+import type { Db } from '../../db/open.ts'
+import type { JobHandlers } from '../../jobs/job-queue.ts'
+import type { WorkResult } from '../../jobs/work-source.ts'
+import type { Mailer } from '../../providers/mailer.ts'
+import type { Settings } from '../../settings/settings.ts'
+import { type LinkMail, mailPayload } from '../enqueue-mail.ts'
+import { addLink, type LinkPurpose } from '../recovery/store-links.ts'
+import { hashOf, newSecret, type RandomBytes } from '../secrets.ts'
+import { type PersonRow, personByEmail, personById } from '../store.ts'
+import { linkMail, noticeMail } from './account-mail.ts'
+
+type Deps = {
+  db: Db
+  clock: Clock
+  random: RandomBytes
+  mailer: Mailer
+  settings: Pick<Settings, 'publicUrl'>
+}
+
+const MINUTE_MS = 60_000
+const LINK_MS: Record<LinkPurpose, number> = {
+  reset: 30 * MINUTE_MS,
+  'change-email': 30 * MINUTE_MS,
+  confirm: 24 * 60 * MINUTE_MS,
+}
+const purposes: Record<LinkMail['template'], LinkPurpose> = {
+  welcome: 'confirm',
+  recovery: 'reset',
+  'confirm-email': 'confirm',
+  'change-email': 'change-email',
+}
+
+/** What accounts do for their jobs: send a mail. Its addresses are forgotten when it is sent. */
+export const mailJobs = (deps: Deps) =>
+  ({
+    mail: {
+      erasesPayload: true,
+      run: async (payload): Promise<WorkResult> => {
+        const mail = mailPayload.parse(payload)
+        if (mail.kind === 'link') return sendLink(deps, mail)
+        await deps.mailer.send(noticeMail(mail, deps.settings.publicUrl))
+        return { kind: 'done' }
+      },
+    },
+  }) satisfies JobHandlers
+
+/**
+ * The secret exists from here on, in the mail alone. A mail that a crash sends again has another one: both are of one
+ * request, and using either ends both.
+ */
+const sendLink = async (deps: Deps, mail: LinkMail): Promise<WorkResult> => {
+  const person = await recipientOf(deps.db, mail)
+  if (person === undefined) return { kind: 'done', note: 'nobody' }
+  const secret = newSecret(deps.random)
+  const purpose = purposes[mail.template]
+  const isStored = await addLink(deps.db, {
+    tokenHash: hashOf(secret),
+    userId: person.id,
+    purpose,
+    email: mail.to,
+    createdAt: new Date(mail.askedAt),
+    expiresAt: new Date(deps.clock.now() + LINK_MS[purpose]),
+  })
+  if (!isStored) return { kind: 'done', note: 'replaced' }
+  await deps.mailer.send(linkMail(mail, deps.settings.publicUrl, secret))
+  return { kind: 'done' }
+}
+
+/** Whom the link is for, if it still makes sense to send it. */
+const recipientOf = async (db: Db, mail: LinkMail): Promise<PersonRow | undefined> => {
+  const owner = await personByEmail(db, mail.to)
+  if (mail.template === 'recovery') return owner
+  const person = mail.userId === null ? undefined : await personById(db, mail.userId)
+  if (person === undefined || person.deletedAt !== null) return undefined
+  // An address that another account has got meanwhile, or had all along, is not told of it.
+  if (mail.template === 'change-email') return owner === undefined ? person : undefined
+  return owner?.id === person.id && person.emailConfirmedAt === null ? person : undefined
+}

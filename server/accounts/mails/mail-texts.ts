@@ -1,0 +1,183 @@
+import type { Language } from '../../../contract/language.ts'
+import type { LinkTemplate, NoticeTemplate } from '../enqueue-mail.ts'
+
+type Texts = { subject: string; heading: string; paragraphs: string[]; notes?: string[] }
+type LinkTexts = Texts & { button: string }
+type NoticeTexts = Texts & { button?: string }
+
+// None says a person's name: whoever registers a foreign address chooses it, and could advertise in our mail.
+
+/** Mails with a link of one use. */
+export const linkTexts: Record<Language, Record<LinkTemplate, LinkTexts>> = {
+  es: {
+    welcome: {
+      subject: '¡Ya estás en la alineación! Confirma tu correo',
+      heading: '¡Ya estás en la alineación!',
+      paragraphs: [
+        'Tu cuenta de Playball está lista. Confirma que este correo es tuyo: así te avisamos de tus compras y puedes volver a entrar si un día se te olvida la contraseña.',
+      ],
+      button: 'Confirmar mi correo',
+      notes: [
+        'El enlace sirve una sola vez, durante 24 horas.',
+        '¿No abriste tú esta cuenta? Ignora este mensaje.',
+      ],
+    },
+    recovery: {
+      subject: 'Cambia tu contraseña de Playball',
+      heading: 'De vuelta al juego',
+      paragraphs: [
+        'Alguien, seguramente tú, pidió cambiar la contraseña de tu cuenta. Elige una nueva con este enlace; al hacerlo cerramos tu sesión en todos tus dispositivos.',
+      ],
+      button: 'Elegir contraseña nueva',
+      notes: [
+        'El enlace sirve una sola vez, durante 30 minutos. Si pides otro, este deja de servir.',
+        '¿No fuiste tú? No hagas nada: tu contraseña sigue igual.',
+      ],
+    },
+    'confirm-email': {
+      subject: 'Confirma tu correo en Playball',
+      heading: 'Confirma tu correo',
+      paragraphs: ['Con un toque nos dices que este correo es tuyo.'],
+      button: 'Confirmar mi correo',
+      notes: ['El enlace sirve una sola vez, durante 24 horas.', '¿No lo pediste? Ignora este mensaje.'],
+    },
+    'change-email': {
+      subject: 'Confirma tu correo nuevo en Playball',
+      heading: 'Un último out: confirma tu correo nuevo',
+      paragraphs: [
+        'Pediste usar este correo en tu cuenta de Playball. El cambio se hace cuando abres este enlace.',
+      ],
+      button: 'Usar este correo',
+      notes: ['El enlace sirve una sola vez, durante 30 minutos.', '¿No lo pediste? Ignora este mensaje.'],
+    },
+  },
+  en: {
+    welcome: {
+      subject: 'You are in the lineup! Confirm your e-mail',
+      heading: 'You are in the lineup!',
+      paragraphs: [
+        'Your Playball account is ready. Confirm that this e-mail is yours: that is how we tell you about your purchases, and how you get back in if you ever forget your password.',
+      ],
+      button: 'Confirm my e-mail',
+      notes: ['The link works once, within 24 hours.', 'You did not open this account? Ignore this message.'],
+    },
+    recovery: {
+      subject: 'Change your Playball password',
+      heading: 'Back in the game',
+      paragraphs: [
+        'Someone, most likely you, asked to change the password of your account. Choose a new one with this link; that logs you out on all your devices.',
+      ],
+      button: 'Choose a new password',
+      notes: [
+        'The link works once, within 30 minutes. Asking for another one ends this one.',
+        'It was not you? Do nothing: your password stays as it is.',
+      ],
+    },
+    'confirm-email': {
+      subject: 'Confirm your e-mail at Playball',
+      heading: 'Confirm your e-mail',
+      paragraphs: ['One tap tells us that this e-mail is yours.'],
+      button: 'Confirm my e-mail',
+      notes: ['The link works once, within 24 hours.', 'You did not ask for it? Ignore this message.'],
+    },
+    'change-email': {
+      subject: 'Confirm your new e-mail at Playball',
+      heading: 'One last out: confirm your new e-mail',
+      paragraphs: [
+        'You asked to use this e-mail for your Playball account. It changes when you open this link.',
+      ],
+      button: 'Use this e-mail',
+      notes: ['The link works once, within 30 minutes.', 'You did not ask for it? Ignore this message.'],
+    },
+  },
+}
+
+/** Mails that tell what happened to an account. */
+export const noticeTexts: Record<Language, Record<NoticeTemplate, NoticeTexts>> = {
+  es: {
+    'new-device': {
+      subject: 'Entraron a tu cuenta de Playball desde un lugar nuevo',
+      heading: '¿Fuiste tú?',
+      paragraphs: [
+        'Acaban de entrar a tu cuenta desde un lugar que no conocíamos. Si fuiste tú, no tienes que hacer nada. Si no, cambia tu contraseña y cierra las demás sesiones en tu cuenta.',
+      ],
+      button: 'Revisar mi cuenta',
+    },
+    'email-change-asked': {
+      subject: 'Pidieron cambiar el correo de tu cuenta de Playball',
+      heading: 'Tu cuenta va a cambiar de correo',
+      paragraphs: [
+        'Desde tu cuenta pidieron usar otro correo. Cambiará cuando lo confirmen en el correo nuevo. Si no fuiste tú, cambia tu contraseña ahora: con eso el cambio queda cancelado.',
+      ],
+      button: 'Revisar mi cuenta',
+    },
+    'email-changed': {
+      subject: 'Tu cuenta de Playball cambió de correo',
+      heading: 'Tu correo cambió',
+      paragraphs: [
+        'Desde ahora entras a Playball con tu correo nuevo, y ya no te escribiremos a este. Si no fuiste tú, escríbenos hoy mismo respondiendo a este mensaje.',
+      ],
+    },
+    'password-changed': {
+      subject: 'Cambió la contraseña de tu cuenta de Playball',
+      heading: 'Tu contraseña cambió',
+      paragraphs: [
+        'La contraseña de tu cuenta es otra y cerramos las sesiones de tus demás dispositivos. Si no fuiste tú, pide un enlace para elegir una nueva: en “Iniciar sesión”, toca “¿Olvidaste tu contraseña?”.',
+      ],
+      button: 'Ir a Playball',
+    },
+    'account-deleted': {
+      subject: 'Borramos tu cuenta de Playball',
+      heading: 'Hasta la próxima temporada',
+      paragraphs: [
+        'Como lo pediste, borramos tu cuenta y tus datos. Solo guardamos, sin tu nombre, lo que la ley de impuestos nos pide de tus compras. Cuando quieras volver al estadio, aquí estará tu lugar.',
+      ],
+    },
+  },
+  en: {
+    'new-device': {
+      subject: 'Someone logged in to your Playball account from a new place',
+      heading: 'Was it you?',
+      paragraphs: [
+        'Someone has just logged in to your account from a place that we did not know. If it was you, there is nothing to do. If not, change your password and log your other devices out on your account page.',
+      ],
+      button: 'Check my account',
+    },
+    'email-change-asked': {
+      subject: 'Someone asked to change the e-mail of your Playball account',
+      heading: 'Your account is about to change its e-mail',
+      paragraphs: [
+        'Someone logged in to your account asked to use another e-mail. It changes when the new one is confirmed. If it was not you, change your password now: that cancels it.',
+      ],
+      button: 'Check my account',
+    },
+    'email-changed': {
+      subject: 'Your Playball account changed its e-mail',
+      heading: 'Your e-mail changed',
+      paragraphs: [
+        'From now on you log in to Playball with your new e-mail, and we no longer write to this one. If it was not you, answer this message today.',
+      ],
+    },
+    'password-changed': {
+      subject: 'The password of your Playball account changed',
+      heading: 'Your password changed',
+      paragraphs: [
+        'Your account has another password, and your other devices were logged out. If it was not you, ask for a link to choose a new one: at “Log in”, tap “Forgot your password?”.',
+      ],
+      button: 'Go to Playball',
+    },
+    'account-deleted': {
+      subject: 'We deleted your Playball account',
+      heading: 'See you next season',
+      paragraphs: [
+        'As you asked, we deleted your account and your data. We only keep, without your name, what the tax law asks of your purchases. Whenever you want to come back to the ballpark, your seat is here.',
+      ],
+    },
+  },
+}
+
+/** What a notice's facts are called, in the order in which they stand. */
+export const rowLabels: Record<Language, Record<string, string>> = {
+  es: { device: 'Dispositivo', at: 'Cuándo', country: 'Desde', email: 'Correo nuevo' },
+  en: { device: 'Device', at: 'When', country: 'From', email: 'New e-mail' },
+}

@@ -1,0 +1,33 @@
+import type { OpenAccounts } from '../accounts-deps.ts'
+import { enqueueLink, enqueueNotice } from '../enqueue-mail.ts'
+import { refuseDemoEmail } from '../refuse-demo-email.ts'
+import type { PersonRow } from '../store.ts'
+import { reserve } from '../throttle.ts'
+import { confirmPassword } from './confirm-password.ts'
+
+/**
+ * Mails a link to the new address and tells the old one; whether the new one is taken turns out when the mail is sent, and
+ * nobody is told. Throws Failure 'errors.passwordIncorrect', '…tooManyAttempts', or '…badRequest' for a demo's in live.
+ */
+export const askEmailChange = async (
+  deps: OpenAccounts,
+  person: PersonRow,
+  sessionId: string,
+  { email, password }: { email: string; password?: string | undefined },
+): Promise<void> => {
+  refuseDemoEmail(deps.settings, email)
+  await confirmPassword(deps, person, sessionId, password)
+  await deps.queues.wait(
+    await reserve(deps, `e-mail changes of user ${person.id}`, deps.limits.linksPerAddress),
+  )
+  await deps.db.transaction(async (tx) => {
+    const { id: userId, lang } = person
+    await enqueueLink(tx, deps, { template: 'change-email', userId, to: email, lang })
+    await enqueueNotice(tx, deps, {
+      template: 'email-change-asked',
+      to: person.email,
+      lang,
+      data: { email, at: new Date(deps.clock.now()).toISOString() },
+    })
+  })
+}

@@ -1,0 +1,51 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '../../../contract/accounts/profile.ts'
+import { Failure } from '../../failure.ts'
+import { type SignedIn, serve } from '../../http/endpoint.ts'
+import { type AccountsDeps, openAccounts } from '../accounts-deps.ts'
+import { authorizationToken } from '../authenticate.ts'
+import { clearSession, setSessionCookies } from '../cookies.ts'
+import { describePerson } from '../describe-person.ts'
+import { deviceIdOf } from '../device.ts'
+import { type PersonRow, personById } from '../store.ts'
+import { askEmailChange } from './ask-email-change.ts'
+import { deleteUser } from './delete-user.ts'
+import { exportUser } from './export-user.ts'
+import { updateUser } from './update-user.ts'
+
+/** One's own profile, e-mail and data; another person's id answers 403, whether it exists or not. */
+export const profileRoutes = (app: FastifyInstance, given: AccountsDeps): void => {
+  const deps = openAccounts(app, given)
+  const { gate, settings } = deps
+
+  const own = async (id: number, session: SignedIn): Promise<PersonRow> => {
+    if (id !== session.userId) throw new Failure('errors.notAllowed')
+    const row = await personById(deps.db, id)
+    if (row === undefined) throw new Failure('errors.notLoggedIn')
+    return row
+  }
+
+  serve(app, gate, contract.updateUser, async ({ params, body, person: session, request, reply }) => {
+    const row = await own(params.id, session)
+    const deviceId = deviceIdOf(request, settings, session)
+    const secrets = await updateUser(deps, row, body, { session, deviceId })
+    if (secrets?.cookie !== undefined) setSessionCookies(reply, settings, secrets.cookie)
+    const token = secrets?.token ?? authorizationToken(request) ?? ''
+    return { token, user: await describePerson(deps, await own(params.id, session)) }
+  })
+
+  serve(app, gate, contract.changeEmail, async ({ params, body, person: session }) => {
+    await askEmailChange(deps, await own(params.id, session), session.sessionId, body)
+    return { sent: true as const }
+  })
+
+  serve(app, gate, contract.exportUser, async ({ params, person: session }) =>
+    exportUser(deps, await own(params.id, session), session.sessionId),
+  )
+
+  serve(app, gate, contract.deleteUser, async ({ params, body, person: session, reply }) => {
+    await deleteUser(deps, await own(params.id, session), session.sessionId, body?.password)
+    if (session.kind === 'web') clearSession(reply, settings)
+    return { deleted: true as const }
+  })
+}

@@ -1,0 +1,83 @@
+import type * as contract from '../../../contract/accounts/profile.ts'
+import type { BodyOf } from '../../../contract/endpoint.ts'
+import { isAdultBirthday } from '../../../domain/birthday.ts'
+import { Failure } from '../../failure.ts'
+import type { SignedIn } from '../../http/endpoint.ts'
+import { countryCode3 } from '../../memberships/country-code.ts'
+import type { OpenAccounts } from '../accounts-deps.ts'
+import { refuseCommonPassword } from '../common-passwords/refuse-common-password.ts'
+import { enqueueNotice } from '../enqueue-mail.ts'
+import { newSecrets } from '../open-session.ts'
+import { endLinks } from '../recovery/store-links.ts'
+import { endOrphanedPlayback } from '../sessions/end-sessions.ts'
+import { endSessionsOf, replaceSecrets } from '../sessions/store-sessions.ts'
+import { type PersonChange, type PersonRow, writePerson } from '../store.ts'
+import { confirmPassword } from './confirm-password.ts'
+
+type Form = BodyOf<typeof contract.updateUser>
+/** The session that asks, and the device that it is on. */
+export type Asking = { session: SignedIn; deviceId: string | undefined }
+
+/** What a session got in place of its secrets. */
+export type NewSecrets = { token: string; cookie: string | undefined }
+
+/**
+ * Writes the profile's fields, and no other. With a new password all other sessions, their playback and all mailed links
+ * end, and this session gets new secrets, which are returned. Throws Failure 'errors.badRequest', '…passwordIncorrect',
+ * '…passwordCommon' or '…tooManyAttempts', having written nothing.
+ */
+export const updateUser = async (
+  deps: OpenAccounts,
+  person: PersonRow,
+  form: Form,
+  asking: Asking,
+): Promise<NewSecrets | undefined> => {
+  const change = changeOf(deps, person, form)
+  if (form.password === undefined) return void (await writePerson(deps.db, person.id, change))
+  await refuseCommonPassword(form.password, { name: form.name ?? person.name, email: person.email })
+  await confirmPassword(deps, person, asking.session.sessionId, form.password_current)
+  const passwordHash = await deps.passwords.hash(form.password, `user ${person.id}`)
+  const secrets = await changePassword(deps, person, { ...change, passwordHash }, asking.session)
+  await endOrphanedPlayback(deps, person.id, asking.deviceId)
+  return secrets
+}
+
+const changeOf = (deps: OpenAccounts, person: PersonRow, form: Form): PersonChange => {
+  const { name, birthday, gender, telephone, city, country, team } = form
+  if (typeof birthday === 'string' && !isAdultBirthday(birthday, deps.clock.now()))
+    throw new Failure('errors.badRequest')
+  const given = {
+    name,
+    birthday,
+    gender,
+    city,
+    team,
+    country: typeof country === 'string' ? codeOf(country) : country,
+    // A phone that one logs in with changes with that way in, never here (specification, chapter 2).
+    telephone: person.loginType === 'accountkit' ? undefined : telephone,
+  }
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+}
+
+const codeOf = (country: string): string => {
+  const code = countryCode3(country)
+  if (code === undefined) throw new Failure('errors.badRequest')
+  return code
+}
+
+const changePassword = (
+  deps: OpenAccounts,
+  person: PersonRow,
+  change: PersonChange,
+  session: SignedIn,
+): Promise<NewSecrets> =>
+  deps.db.transaction(async (tx) => {
+    const now = new Date(deps.clock.now())
+    const { token, cookie, hashes } = newSecrets(deps.random, session.kind)
+    await writePerson(tx, person.id, change)
+    await replaceSecrets(tx, session.sessionId, hashes)
+    await endSessionsOf(tx, person.id, now, { except: session.sessionId })
+    await endLinks(tx, person.id, now)
+    await enqueueNotice(tx, deps, { template: 'password-changed', to: person.email, lang: person.lang })
+    return { token, cookie }
+  })

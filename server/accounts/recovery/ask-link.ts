@@ -1,0 +1,34 @@
+import type { Language } from '../../../contract/language.ts'
+import type { OpenAccounts } from '../accounts-deps.ts'
+import { admitLink } from '../admission.ts'
+import { enqueueLink } from '../enqueue-mail.ts'
+import type { Origin } from '../familiar-locations.ts'
+import { type PersonRow, personById } from '../store.ts'
+import { reserveLate } from '../throttle.ts'
+
+/**
+ * Mails a link for a new password, if the address is somebody's: whose it is turns out when the mail is sent, so that answer
+ * and work are the same for all. Who asks often is served late and never refused: the owner gets a link at any time.
+ */
+export const askRecovery = async (
+  deps: OpenAccounts,
+  { email, lang }: { email: string; lang: Language },
+  origin: Origin,
+): Promise<void> => {
+  const { delayMs } = await admitLink(deps, email, origin)
+  if (delayMs === undefined) return
+  await enqueueLink(deps.db, deps, { template: 'recovery', userId: null, to: email, lang, delayMs })
+}
+
+/** Mails the link that confirms an e-mail once more; nothing where it is confirmed, or where none is known. */
+export const askConfirmation = async (deps: OpenAccounts, userId: number): Promise<void> => {
+  const person = await personById(deps.db, userId)
+  if (person === undefined || !needsConfirmation(person)) return
+  const delayMs = await reserveLate(deps, `confirmations of user ${userId}`, deps.limits.linksPerAddress)
+  if (delayMs === undefined) return
+  const { email, lang } = person
+  await enqueueLink(deps.db, deps, { template: 'confirm-email', userId, to: email, lang, delayMs })
+}
+
+const needsConfirmation = (person: PersonRow): person is PersonRow & { email: string } =>
+  person.email !== null && person.emailConfirmedAt === null

@@ -1,0 +1,198 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { outbox } from '../../jobs/tables.ts'
+import type { Mail } from '../../providers/mailer.ts'
+import { type Browser, PASSWORD } from '../../testing/browser.ts'
+import { type AccountsApp, openAccountsApp } from '../../testing/open-accounts-app.ts'
+import { scaledLimits } from '../throttle.ts'
+
+const MINUTE_MS = 60_000
+const NEW_PASSWORD = 'doble-play-6-4-3'
+const EXPIRED = '410 errors.linkExpired'
+
+let testApp: AccountsApp
+beforeAll(async () => {
+  testApp = await openAccountsApp({ limits: scaledLimits(1_000) })
+})
+afterAll(() => testApp.close())
+
+type Answer = { statusCode: number; json(): { error?: { code: string } } }
+const answerOf = (it: Answer) =>
+  it.json().error === undefined ? it.statusCode : `${it.statusCode} ${it.json().error?.code}`
+const post = async (path: string, body: object, browser = testApp.browser()) =>
+  answerOf(await browser.call('POST', `/api/users/${path}`, { body }))
+const secretOf = (mail: Mail | undefined) =>
+  /#(?:reset|confirm)=([\w-]{43})/.exec(mail?.text ?? '')?.[1] ?? ''
+const reset = (token: string, password = NEW_PASSWORD) =>
+  post('reset', { token, password, password_confirm: password })
+const isIn = async (browser: Browser) => (await browser.call('GET', '/api/users/me')).statusCode === 200
+
+const mailed = async (template: string) =>
+  (await testApp.sendMails()).find((it) => it.messageId.startsWith(`<${template}-`))
+
+let people = 0
+const newFan = async () => {
+  people += 1
+  const browser = testApp.browser(`201.20.${people}.1`)
+  const email = `fan${people}@correo.example`
+  await browser.register(email)
+  return { browser, email, confirmToken: secretOf(await mailed('welcome')) }
+}
+const askReset = async (email: string) => {
+  expect(await post('forgot', { email, lang: 'es' })).toBe(200)
+  const mail = await mailed('recovery')
+  return { mail, token: secretOf(mail) }
+}
+
+test('a forgotten password is replaced by the mailed link, which ends every session and confirms the address', async () => {
+  const { browser, email } = await newFan()
+  const { mail, token } = await askReset(email)
+  expect(mail).toMatchObject({ to: email, subject: 'Cambia tu contraseña de Playball' })
+  expect(mail?.text).toContain(`http://localhost:3000/home#reset=${token}`)
+  expect(await reset(token)).toBe(200)
+  expect(await isIn(browser)).toBe(false)
+  expect(answerOf(await browser.logIn(email, PASSWORD))).toBe('401 errors.emailPasswordIncorrect')
+  expect(answerOf(await browser.logIn(email, NEW_PASSWORD))).toBe(200)
+  expect((await browser.call('GET', '/api/users/me')).json().response.user.emailConfirmed).toBe(true)
+  const [notice] = await testApp.sendMails()
+  expect(notice).toMatchObject({ to: email, subject: 'Cambió la contraseña de tu cuenta de Playball' })
+})
+
+test('the link speaks the language that was asked in, and takes its form as the specification sends it', async () => {
+  const { email } = await newFan()
+  const form = { email: email.toUpperCase(), lang: 'en' }
+  expect(answerOf(await testApp.browser().call('POST', '/api/users/forgot', { form }))).toBe(200)
+  expect((await testApp.sendMails())[0]?.subject).toBe('Change your Playball password')
+})
+
+test('a link works once, however many use it at the same moment', async () => {
+  const { email } = await newFan()
+  const { token } = await askReset(email)
+  const answers = await Promise.all(Array.from({ length: 8 }, (_, n) => reset(token, `${NEW_PASSWORD}-${n}`)))
+  expect(answers.filter((it) => it === 200)).toHaveLength(1)
+  expect(answers.filter((it) => it === EXPIRED)).toHaveLength(7)
+  expect(await reset(token)).toBe(EXPIRED)
+})
+
+test('a link holds 30 minutes, and ends when a newer one is asked for', async () => {
+  const { email } = await newFan()
+  const { token: first } = await askReset(email)
+  testApp.clock.advance(MINUTE_MS)
+  const { token: second } = await askReset(email)
+  expect(await reset(first)).toBe(EXPIRED)
+  testApp.clock.advance(30 * MINUTE_MS)
+  expect(await reset(second)).toBe(EXPIRED)
+  testApp.clock.advance(60 * MINUTE_MS)
+  const { token: third } = await askReset(email)
+  testApp.clock.advance(29 * MINUTE_MS)
+  expect(await reset(third)).toBe(200)
+})
+
+test('a link is for its own purpose only, and for nobody else’s account', async () => {
+  const { email, confirmToken } = await newFan()
+  const { token } = await askReset(email)
+  expect(await post('confirm', { token })).toBe(EXPIRED)
+  expect(await reset(confirmToken)).toBe(EXPIRED)
+  expect(await post('confirm', { token: confirmToken })).toBe(200)
+  expect(await post('confirm', { token: confirmToken })).toBe(EXPIRED)
+  expect(await reset(token)).toBe(200)
+  for (const unknown of ['x'.repeat(43), token.toLowerCase(), `${token.slice(0, 42)}A`])
+    expect(await reset(unknown)).toBe(EXPIRED)
+})
+
+test('a refused password leaves the link for a better one', async () => {
+  const { email } = await newFan()
+  const { token } = await askReset(email)
+  expect(await reset(token, 'contraseña1')).toBe('400 errors.passwordCommon')
+  expect(await reset(token, email)).toBe('400 errors.passwordCommon')
+  expect(await reset(token, 'corta')).toBe('400 errors.badRequest')
+  expect(await post('reset', { token, password: NEW_PASSWORD, password_confirm: PASSWORD })).toBe(
+    '400 errors.badRequest',
+  )
+  expect(await reset(token)).toBe(200)
+})
+
+test('an unknown address gets the same answer as a known one, leaves the same work behind, and gets no mail', async () => {
+  const { email } = await newFan()
+  let before = (await testApp.db.select().from(outbox)).length
+  const ask = async (address: string) => {
+    const answer = await testApp.browser('201.21.0.1').call('POST', '/api/users/forgot', {
+      body: { email: address, lang: 'es' },
+    })
+    const jobs = await testApp.db.select().from(outbox)
+    const left = jobs.length - before
+    before = jobs.length
+    return { status: answer.statusCode, body: answer.body, cookies: answer.cookies, left }
+  }
+  const unknown = await ask('nadie@correo.example')
+  expect(unknown).toMatchObject({ status: 200, left: 1 })
+  expect(unknown).toEqual(await ask(email))
+  expect((await testApp.sendMails()).map((it) => it.to)).toEqual([email])
+})
+
+test('the fourth link within an hour comes late instead of never, and a flood of wishes is one mail', async () => {
+  const { email } = await newFan()
+  for (let n = 0; n < 10; n += 1) expect(await post('forgot', { email })).toBe(200)
+  expect(await testApp.sendMails()).toHaveLength(3)
+  testApp.clock.advance(19 * MINUTE_MS)
+  expect(await testApp.sendMails()).toHaveLength(0)
+  testApp.clock.advance(MINUTE_MS + 1)
+  const [late, ...others] = await testApp.sendMails()
+  expect(others).toEqual([])
+  expect(await reset(secretOf(late))).toBe(200)
+})
+
+test('who floods an address from elsewhere does not delay the owner on a familiar device', async () => {
+  const { browser, email } = await newFan()
+  for (let n = 0; n < 10; n += 1) await post('forgot', { email }, testApp.browser('45.1.1.1'))
+  await testApp.sendMails()
+  testApp.clock.advance(1_000)
+  expect(await post('forgot', { email }, browser)).toBe(200)
+  const [mail] = await testApp.sendMails()
+  expect(await reset(secretOf(mail))).toBe(200)
+})
+
+test('the confirming link can be asked for again, until the address is confirmed', async () => {
+  const { browser, email, confirmToken } = await newFan()
+  testApp.clock.advance(MINUTE_MS)
+  expect(await post('confirm/resend', {}, browser)).toBe(200)
+  const [mail] = await testApp.sendMails()
+  expect(mail).toMatchObject({ to: email, subject: 'Confirma tu correo en Playball' })
+  expect(await post('confirm', { token: confirmToken })).toBe(EXPIRED)
+  const answer = await testApp.browser().call('POST', '/api/users/confirm', {
+    body: { token: secretOf(mail) },
+  })
+  expect(answer.json()).toEqual({ response: { email } })
+  expect(await post('confirm/resend', {}, browser)).toBe(200)
+  expect(await testApp.sendMails()).toEqual([])
+})
+
+test('a reset ends the playback within ten seconds', async () => {
+  const { browser, email } = await newFan()
+  await testApp.grantMembership(browser.userId)
+  const opened = await browser.call('POST', '/api/streaming?gameId=7&isWeb=1&platform=web', {
+    body: { src: '' },
+  })
+  expect(opened.statusCode).toBe(200)
+  const { token } = await askReset(email)
+  expect(await reset(token)).toBe(200)
+  testApp.clock.advance(10_000)
+  const media = await testApp.browser().call('GET', opened.json().response.st)
+  expect(media.statusCode).toBe(403)
+})
+
+test('no page of another site asks for a link or uses one', async () => {
+  const { email } = await newFan()
+  const { token } = await askReset(email)
+  for (const [path, body] of [
+    ['forgot', { email }],
+    ['reset', { token, password: NEW_PASSWORD, password_confirm: NEW_PASSWORD }],
+    ['confirm', { token }],
+  ] as const) {
+    const headers = { 'sec-fetch-site': 'cross-site' }
+    expect(answerOf(await testApp.browser().call('POST', `/api/users/${path}`, { body, headers }))).toBe(
+      '403 errors.forgeryProtection',
+    )
+  }
+  expect(await testApp.sendMails()).toEqual([])
+  expect(await reset(token)).toBe(200)
+})

@@ -1,0 +1,44 @@
+import { Failure } from '../../failure.ts'
+import type { OpenAccounts } from '../accounts-deps.ts'
+import { refuseCommonPassword } from '../common-passwords/refuse-common-password.ts'
+import { enqueueNotice } from '../enqueue-mail.ts'
+import { hashOf } from '../secrets.ts'
+import { endOrphanedPlayback } from '../sessions/end-sessions.ts'
+import { endSessionsOf } from '../sessions/store-sessions.ts'
+import { type PersonRow, personById, writePerson } from '../store.ts'
+import { endLinks, findOpenLink, useLink } from './store-links.ts'
+
+/**
+ * Sets a new password by a mailed link and ends all sessions, all playback and all other links; the mailbox is proved by
+ * it. Throws Failure 'errors.linkExpired' or 'errors.passwordCommon', which leaves the link for a better one.
+ */
+export const resetPassword = async (
+  deps: OpenAccounts,
+  { token, password }: { token: string; password: string },
+): Promise<void> => {
+  const person = await ownerOf(deps, hashOf(token))
+  await refuseCommonPassword(password, person)
+  const passwordHash = await deps.passwords.hash(password, `user ${person.id}`)
+  const now = new Date(deps.clock.now())
+  await deps.db.transaction(async (tx) => {
+    const link = await useLink(tx, hashOf(token), ['reset'], now)
+    if (link === undefined) throw new Failure('errors.linkExpired')
+    await writePerson(tx, person.id, {
+      passwordHash,
+      emailConfirmedAt: person.emailConfirmedAt ?? now,
+    })
+    await endLinks(tx, person.id, now)
+    await endSessionsOf(tx, person.id, now)
+    await enqueueNotice(tx, deps, { template: 'password-changed', to: person.email, lang: person.lang })
+  })
+  await endOrphanedPlayback(deps, person.id)
+}
+
+/** Whose link it is; a link to an address that is not theirs any more holds no longer. */
+const ownerOf = async (deps: OpenAccounts, tokenHash: string): Promise<PersonRow> => {
+  const link = await findOpenLink(deps.db, tokenHash, ['reset'], new Date(deps.clock.now()))
+  const person = link === undefined ? undefined : await personById(deps.db, link.userId)
+  if (link === undefined || person === undefined || person.email?.toLowerCase() !== link.email)
+    throw new Failure('errors.linkExpired')
+  return person
+}

@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '../../../contract/accounts/recovery.ts'
+import { serve } from '../../http/endpoint.ts'
+import { type AccountsDeps, openAccounts } from '../accounts-deps.ts'
+import { browserIdOf } from '../device.ts'
+import { refuseCrossSite } from '../refuse-cross-site.ts'
+import { askConfirmation, askRecovery } from './ask-link.ts'
+import { confirmEmail } from './confirm-email.ts'
+import { resetPassword } from './reset-password.ts'
+
+/** Links by mail: for a forgotten password, and to confirm an e-mail. */
+export const recoveryRoutes = (app: FastifyInstance, given: AccountsDeps): void => {
+  const deps = openAccounts(app, given)
+  const { gate, settings } = deps
+
+  serve(app, gate, contract.forgot, async ({ body, request }) => {
+    refuseCrossSite(request, settings)
+    await askRecovery(deps, body, { ip: request.ip, device: browserIdOf(request, settings) })
+    return { sent: true as const }
+  })
+
+  serve(app, gate, contract.resetPassword, async ({ body, request }) => {
+    refuseCrossSite(request, settings)
+    await resetPassword(deps, body)
+    return { changed: true as const }
+  })
+
+  serve(app, gate, contract.confirmEmail, async ({ body, request }) => {
+    refuseCrossSite(request, settings)
+    return { email: await confirmEmail(deps, body.token) }
+  })
+
+  serve(app, gate, contract.resendConfirmation, async ({ person }) => {
+    await askConfirmation(deps, person.userId)
+    return { sent: true as const }
+  })
+}

@@ -1,0 +1,78 @@
+import { and, eq, gt, inArray, isNull, lt } from 'drizzle-orm'
+import type { Db } from '../../db/open.ts'
+import { mailedLinks, users } from '../tables.ts'
+
+export type LinkPurpose = (typeof mailedLinks.$inferSelect)['purpose']
+export type MailedLink = typeof mailedLinks.$inferSelect
+
+/**
+ * Stores a link that was asked for at `createdAt`, and ends those of its purpose that were asked for before. False, and
+ * nothing is stored, where a newer one is there.
+ */
+export const addLink = (db: Db, link: typeof mailedLinks.$inferInsert & { createdAt: Date }) =>
+  db.transaction(async (tx) => {
+    // Two mails of one person that are sent at once queue up here.
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, link.userId)).for('update')
+    const sameKind = and(eq(mailedLinks.userId, link.userId), eq(mailedLinks.purpose, link.purpose))
+    const newer = await tx
+      .select({ at: mailedLinks.createdAt })
+      .from(mailedLinks)
+      .where(and(sameKind, gt(mailedLinks.createdAt, link.createdAt)))
+      .limit(1)
+    if (newer.length > 0) return false
+    await tx.delete(mailedLinks).where(and(sameKind, lt(mailedLinks.createdAt, link.createdAt)))
+    await tx.insert(mailedLinks).values(link)
+    return true
+  })
+
+const isOpen = (tokenHash: string, purposes: LinkPurpose[], now: Date) =>
+  and(
+    eq(mailedLinks.tokenHash, tokenHash),
+    inArray(mailedLinks.purpose, purposes),
+    isNull(mailedLinks.usedAt),
+    gt(mailedLinks.expiresAt, now),
+  )
+
+/** The link of this secret, while it holds. */
+export const findOpenLink = async (
+  db: Db,
+  tokenHash: string,
+  purposes: LinkPurpose[],
+  now: Date,
+): Promise<MailedLink | undefined> =>
+  (
+    await db
+      .select()
+      .from(mailedLinks)
+      .where(isOpen(tokenHash, purposes, now))
+  )[0]
+
+/** Uses a link up; undefined where it does not hold any more, however many try at once. */
+export const useLink = async (
+  tx: Db,
+  tokenHash: string,
+  purposes: LinkPurpose[],
+  now: Date,
+): Promise<MailedLink | undefined> =>
+  (
+    await tx
+      .update(mailedLinks)
+      .set({ usedAt: now })
+      .where(isOpen(tokenHash, purposes, now))
+      .returning()
+  )[0]
+
+/** Ends a person's open links, of all purposes or some. */
+export const endLinks = async (
+  tx: Db,
+  userId: number,
+  now: Date,
+  purposes?: LinkPurpose[],
+): Promise<void> => {
+  const conditions = [eq(mailedLinks.userId, userId), isNull(mailedLinks.usedAt)]
+  if (purposes !== undefined) conditions.push(inArray(mailedLinks.purpose, purposes))
+  await tx
+    .update(mailedLinks)
+    .set({ usedAt: now })
+    .where(and(...conditions))
+}

@@ -1,0 +1,89 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { PASSWORD } from '../testing/browser.ts'
+import { type AccountsApp, openAccountsApp } from '../testing/open-accounts-app.ts'
+import { answerOf } from '../testing/open-fans.ts'
+import { consents, users } from './tables.ts'
+import { scaledLimits } from './throttle.ts'
+
+const BAD = '400 errors.badRequest'
+
+let testApp: AccountsApp
+beforeAll(async () => {
+  testApp = await openAccountsApp({ limits: scaledLimits(1_000) })
+})
+afterAll(() => testApp.close())
+
+let count = 0
+const register = async (fields: object, headers: Record<string, string> = {}, ip = '189.203.0.40') => {
+  count += 1
+  const body = {
+    name: 'Lourdes Zazueta',
+    email: `nueva${count}@correo.example`,
+    password: PASSWORD,
+    password_confirm: PASSWORD,
+    ...fields,
+  }
+  return testApp.browser(ip).call('POST', '/api/users/register', { body, headers })
+}
+const idOf = (answer: Awaited<ReturnType<typeof register>>): number => answer.json().response.user.id
+const rowOf = async (id: number) => (await testApp.db.select().from(users).where(eq(users.id, id)))[0]
+
+test('that the privacy notice was accepted is kept with its version, time and address', async () => {
+  const id = idOf(await register({ privacy_version: '2026-10' }))
+  expect(await testApp.db.select().from(consents).where(eq(consents.userId, id))).toMatchObject([
+    { version: '2026-10', address: '189.203.0.40', createdAt: new Date(testApp.clock.now()) },
+  ])
+  const other = idOf(await register({ privacy_version: '' }))
+  expect(await testApp.db.select().from(consents).where(eq(consents.userId, other))).toEqual([])
+})
+
+test('the country is the one of the form by its code, else where the connection is from', async () => {
+  const countryOf = async (fields: object, ip?: string) =>
+    (await rowOf(idOf(await register(fields, {}, ip))))?.country
+  expect(await countryOf({ country: 'España' })).toBe('ESP')
+  expect(await countryOf({ country: 'USA' })).toBe('USA')
+  expect(await countryOf({}, '8.8.8.8')).toBe('USA')
+  expect(await countryOf({ country: '' })).toBe('MEX')
+  expect(await countryOf({ country: 'Atlantis' })).toBe('MEX')
+})
+
+test('mails are in the language of the browser', async () => {
+  const langOf = async (header: string) =>
+    (await rowOf(idOf(await register({}, { 'accept-language': header }))))?.lang
+  expect(await langOf('en-US,en;q=0.9')).toBe('en')
+  expect(await langOf('es-MX')).toBe('es')
+  expect(await langOf('ru')).toBe('es')
+})
+
+test('who is under 18 is refused, and who turns 18 today is not', async () => {
+  const today = new Date(testApp.clock.now())
+  const years = (ago: number) => `11/17/${today.getUTCFullYear() - ago}`
+  expect(answerOf(await register({ birthday: years(17) }))).toBe(BAD)
+  expect(answerOf(await register({ birthday: '02/31/1990' }))).toBe(BAD)
+  expect(answerOf(await register({ birthday: years(30) }))).toBe(200)
+})
+
+test('a stolen or trivial password, or one of the person’s own name, is refused and says so', async () => {
+  for (const password of ['12345678', 'contraseña', 'Zazueta2026', 'nueva-correo', 'tomateros!'])
+    expect(answerOf(await register({ password, password_confirm: password })), password).toBe(
+      '400 errors.passwordCommon',
+    )
+  const english = await register(
+    { password: 'password', password_confirm: 'password' },
+    { 'accept-language': 'en' },
+  )
+  expect(english.json().error.message).toContain('stolen passwords')
+  expect(answerOf(await register({ password: 'beisbol-2026', password_confirm: 'beisbol-2026' }))).toBe(200)
+})
+
+test('a refused registration leaves neither account, consent nor mail', async () => {
+  await testApp.sendMails()
+  const email = 'doble@correo.example'
+  await register({ email })
+  await testApp.sendMails()
+  const before = (await testApp.db.select().from(consents)).length
+  expect(answerOf(await register({ email, privacy_version: '2026-10' }))).toBe('401 errors.emailIsRegistered')
+  expect((await testApp.db.select().from(consents)).length).toBe(before)
+  expect(await testApp.sendMails()).toEqual([])
+})

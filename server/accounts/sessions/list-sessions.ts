@@ -1,0 +1,25 @@
+import type { Session } from '../../../contract/accounts/sessions.ts'
+import type { Clock } from '../../clock.ts'
+import type { Db } from '../../db/open.ts'
+import { deviceName } from '../device-name.ts'
+import { SESSION_IDLE_MS } from '../open-session.ts'
+import { openSessionsOf, type StoredSession } from './store-sessions.ts'
+
+type Deps = { db: Db; clock: Clock }
+
+/** Where a person is logged in, as they see it. */
+export const listSessions = async (deps: Deps, userId: number, currentId: string): Promise<Session[]> =>
+  (await heldSessions(deps, userId)).map((it) => ({
+    id: it.id,
+    device: deviceName(it.userAgent),
+    kind: it.kind,
+    isCurrent: it.id === currentId,
+    created: it.createdAt.toISOString(),
+    seen: it.seenAt.toISOString(),
+  }))
+
+/** The sessions that still hold: neither ended, nor too old, nor idle too long. */
+export const heldSessions = ({ db, clock }: Deps, userId: number): Promise<StoredSession[]> => {
+  const now = clock.now()
+  return openSessionsOf(db, userId, { now: new Date(now), idleSince: new Date(now - SESSION_IDLE_MS) })
+}

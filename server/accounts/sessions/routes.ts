@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '../../../contract/accounts/sessions.ts'
+import { Failure } from '../../failure.ts'
+import { serve } from '../../http/endpoint.ts'
+import type { AccountsDeps } from '../accounts-deps.ts'
+import { clearSession } from '../cookies.ts'
+import { deviceIdOf } from '../device.ts'
+import { endSessions } from './end-sessions.ts'
+import { listSessions } from './list-sessions.ts'
+
+/** Where one is logged in, and logging out there. */
+export const sessionsRoutes = (app: FastifyInstance, deps: AccountsDeps): void => {
+  const { gate, settings } = deps
+
+  serve(app, gate, contract.sessions, ({ person }) => listSessions(deps, person.userId, person.sessionId))
+
+  serve(app, gate, contract.endSession, async ({ params, person, request, reply }) => {
+    const isCurrent = params.id === person.sessionId
+    const current = isCurrent ? undefined : deviceIdOf(request, settings, person)
+    const ended = await endSessions(deps, person.userId, { only: params.id }, current)
+    if (ended === 0) throw new Failure('errors.notFound')
+    if (isCurrent && person.kind === 'web') clearSession(reply, settings)
+    return { ended }
+  })
+
+  serve(app, gate, contract.endOtherSessions, async ({ person, request }) => {
+    const current = deviceIdOf(request, settings, person)
+    return { ended: await endSessions(deps, person.userId, { except: person.sessionId }, current) }
+  })
+}

@@ -1,0 +1,54 @@
+import { and, desc, eq, gt, isNull, ne } from 'drizzle-orm'
+import type { Db } from '../../db/open.ts'
+import { sessions } from '../tables.ts'
+
+export type StoredSession = typeof sessions.$inferSelect
+
+/** Sessions that were used since `idleSince` and have not ended, the last used first. */
+export const openSessionsOf = (
+  db: Db,
+  userId: number,
+  { now, idleSince }: { now: Date; idleSince: Date },
+): Promise<StoredSession[]> =>
+  db
+    .select()
+    .from(sessions)
+    .where(
+      and(
+        eq(sessions.userId, userId),
+        isNull(sessions.endedAt),
+        gt(sessions.expiresAt, now),
+        gt(sessions.seenAt, idleSince),
+      ),
+    )
+    .orderBy(desc(sessions.seenAt), desc(sessions.id))
+
+/** Ends all sessions of a person, one of them, or all but one; returns the ids of those that ended. */
+export const endSessionsOf = async (
+  db: Db,
+  userId: number,
+  now: Date,
+  which: { only?: string; except?: string } = {},
+): Promise<string[]> => {
+  const conditions = [eq(sessions.userId, userId), isNull(sessions.endedAt)]
+  if (which.only !== undefined) conditions.push(eq(sessions.id, which.only))
+  if (which.except !== undefined) conditions.push(ne(sessions.id, which.except))
+  const ended = await db
+    .update(sessions)
+    .set({ endedAt: now })
+    .where(and(...conditions))
+    .returning({ id: sessions.id })
+  return ended.map((it) => it.id)
+}
+
+export const replaceSecrets = async (
+  db: Db,
+  id: string,
+  hashes: { tokenHash: string; cookieHash: string | null },
+): Promise<void> => {
+  await db.update(sessions).set(hashes).where(eq(sessions.id, id))
+}
+
+export const deleteSessionsOf = async (db: Db, userId: number): Promise<void> => {
+  await db.delete(sessions).where(eq(sessions.userId, userId))
+}
