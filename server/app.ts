@@ -235,5 +235,13 @@ const siteRoutes = (app: FastifyInstance, gate: Gate, settings: Settings, clock:
       sandbox: settings.openpay.sandbox,
       scripts: settings.openpay.scripts,
     },
+    waysIn: publicWaysIn(settings),
     now: new Date(clock.now()).toISOString(),
   }))
+
+const publicWaysIn = ({ waysIn: { sms, facebook, apple } }: Settings) => ({
+  phone: sms !== undefined,
+  facebook: facebook === undefined ? null : { appId: facebook.appId, dialogUrl: facebook.dialogUrl },
+  apple: apple !== undefined,
+  passkey: true as const,
+})
