@@ -4,6 +4,8 @@ import formbody from '@fastify/formbody'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import * as site from '../contract/site.ts'
 import { authenticate } from './accounts/authenticate.ts'
+import { identityRoutes } from './accounts/identities/identity-routes.ts'
+import { identityLimits } from './accounts/identities/limits.ts'
 import { openPasswords, type Passwords } from './accounts/passwords.ts'
 import { accountsRoutes } from './accounts/routes.ts'
 import { scaledLimits } from './accounts/throttle.ts'
@@ -40,6 +42,7 @@ import { paymentJobs } from './payments/payment-jobs.ts'
 import { refuseCardData } from './payments/refuse-card-data.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { openGeolocation } from './providers/geolocation.ts'
+import { openCompanies } from './providers/identity-companies.ts'
 import { openLeagueFeed } from './providers/league-feed.ts'
 import { openLeaguePeople } from './providers/league-feed-people.ts'
 import { openMailer } from './providers/mailer.ts'
@@ -121,6 +124,12 @@ export const buildApp = async (appDeps: AppDeps): Promise<Product> => {
       limits: scaledLimits(settings.attemptsFactor),
       endPlayback: (of) => endPlayback(deps, of, 'logout'),
       timers,
+    })
+    identityRoutes(scope, {
+      ...deps,
+      gate,
+      companies: openCompanies(appDeps),
+      limits: identityLimits(settings.attemptsFactor),
     })
     membershipRoutes(scope, { ...deps, gate })
     paymentRoutes(scope, {

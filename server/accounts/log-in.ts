@@ -28,7 +28,11 @@ export const logIn = async (
 ): Promise<{ person: PersonRow; credential: Credential }> => {
   const attempt = await admitLogin(deps, given.email, caller)
   const person = await personByEmail(deps.db, given.email)
-  const isCorrect = await deps.passwords.matches(person?.passwordHash ?? undefined, given.password, attempt.lane)
+  const isCorrect = await deps.passwords.matches(
+    person?.passwordHash ?? undefined,
+    given.password,
+    attempt.lane,
+  )
   if (person === undefined || !isCorrect) {
     await attempt.fail()
     throw new Failure('errors.emailPasswordIncorrect')

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { geolocation } from '../../contract/accounts/country.ts'
 import * as contract from '../../contract/accounts/log-in.ts'
 import type { Clock } from '../clock.ts'
@@ -10,17 +10,16 @@ import type { Settings } from '../settings/settings.ts'
 import type { Timers } from '../timers.ts'
 import { openAdmissionQueues } from './admission.ts'
 import { authorizationToken } from './authenticate.ts'
-import { clearSessionCookies, sessionCookie, setCsrfCookie, setSessionCookies } from './cookies.ts'
+import { callerOf, completeLogin } from './complete-login.ts'
+import { clearSessionCookies, sessionCookie, setCsrfCookie } from './cookies.ts'
 import { describePerson } from './describe-person.ts'
-import { browserIdOf, deviceIdOf, ensureBrowserId } from './device.ts'
-import { rememberLocation } from './familiar-locations.ts'
+import { deviceIdOf } from './device.ts'
 import { logIn } from './log-in.ts'
-import type { Caller, Credential } from './open-session.ts'
 import type { Passwords } from './passwords.ts'
 import { refuseCrossSite } from './refuse-cross-site.ts'
 import { register } from './register.ts'
 import type { RandomBytes } from './secrets.ts'
-import { endSession, type PersonRow, personById } from './store.ts'
+import { endSession, personById } from './store.ts'
 import { LIMITS, type Limits } from './throttle.ts'
 
 export type AccountsDeps = {
@@ -49,35 +48,16 @@ export const accountsRoutes = (app: FastifyInstance, given: AccountsDeps): void 
   const deps = { ...given, limits: given.limits ?? LIMITS, queues }
   const { gate, settings } = deps
 
-  const completeLogin = async (
-    request: FastifyRequest,
-    reply: FastifyReply,
-    login: { person: PersonRow; credential: Credential },
-  ) => {
-    const { person, credential } = login
-    if (credential.cookie !== undefined) setSessionCookies(reply, settings, credential.cookie)
-    const device = credential.cookie === undefined ? undefined : ensureBrowserId(deps, request, reply)
-    await rememberLocation(deps, person.email ?? `user ${person.id}`, { ip: request.ip, device })
-    return { token: credential.token, user: await describePerson(deps, person) }
-  }
-  const callerOf = (request: FastifyRequest, isWebFlags: (string | undefined)[]): Caller => ({
-    ip: request.ip,
-    device: browserIdOf(request, settings),
-    userAgent: request.headers['user-agent'] ?? '',
-    kind: isWebFlags.includes('0') ? 'app' : 'web',
-    oldCookie: sessionCookie(request, settings),
-  })
-
   serve(app, gate, contract.login, async ({ query, body, request, reply }) => {
     refuseCrossSite(request, settings)
-    const caller = callerOf(request, [query.isWeb, body.isWeb])
-    return completeLogin(request, reply, await logIn(deps, body, caller))
+    const caller = callerOf(settings, request, [query.isWeb, body.isWeb])
+    return completeLogin(deps, request, reply, await logIn(deps, body, caller))
   })
 
   serve(app, gate, contract.register, async ({ query, body, request, reply }) => {
     refuseCrossSite(request, settings)
-    const caller = callerOf(request, [query.isWeb, body.isWeb])
-    return completeLogin(request, reply, await register(deps, body, caller))
+    const caller = callerOf(settings, request, [query.isWeb, body.isWeb])
+    return completeLogin(deps, request, reply, await register(deps, body, caller))
   })
 
   serve(app, gate, contract.me, async ({ person, request, reply }) => {
