@@ -19,9 +19,9 @@ export type Endpoint<
   access: A
   /**
    * `events`: a stream of server-sent events; `response` has their names and data. `image`: an SVG document, whose text
-   * is `response`.
+   * is `response`. `redirect`: 303 to the path that is `response`.
    */
-  kind?: 'events' | 'image'
+  kind?: 'events' | 'image' | 'redirect'
   summary: string
   params?: P
   query?: Q

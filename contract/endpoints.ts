@@ -47,6 +47,7 @@ export const endpoints = {
   accountKitLogin: identities.accountKitLogin,
   facebookLogin: identities.facebookLogin,
   appleStart: identities.appleStart,
+  appleReturn: identities.appleReturn,
   appleLogin: identities.appleLogin,
   identities: identities.identities,
   joinIdentity: identities.joinIdentity,

@@ -5,6 +5,8 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import * as site from '../contract/site.ts'
 import type { AccountsDeps } from './accounts/accounts-deps.ts'
 import { authenticate } from './accounts/authenticate.ts'
+import { identityRoutes } from './accounts/identities/identity-routes.ts'
+import { identityLimits } from './accounts/identities/limits.ts'
 import { mailJobs } from './accounts/mails/mail-jobs.ts'
 import { openPasswords, type Passwords } from './accounts/passwords.ts'
 import { profileRoutes } from './accounts/profile/routes.ts'
@@ -47,6 +49,7 @@ import { purchasesOf } from './payments/purchases-of.ts'
 import { refuseCardData } from './payments/refuse-card-data.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { openGeolocation } from './providers/geolocation.ts'
+import { openCompanies } from './providers/identity-companies.ts'
 import { openLeagueFeed } from './providers/league-feed.ts'
 import { openLeaguePeople } from './providers/league-feed-people.ts'
 import { openMailer } from './providers/mailer.ts'
@@ -122,6 +125,13 @@ export const buildApp = async (appDeps: AppDeps): Promise<Product> => {
     await addAccountHooks(scope, settings)
     siteRoutes(scope, gate, settings, clock)
     addAccounts(scope, { ...deps, gate, geolocation, timers })
+    identityRoutes(scope, {
+      ...deps,
+      gate,
+      geolocation,
+      companies: openCompanies(appDeps),
+      limits: identityLimits(settings.attemptsFactor),
+    })
     membershipRoutes(scope, { ...deps, gate })
     paymentRoutes(scope, {
       ...deps,
@@ -256,5 +266,13 @@ const siteRoutes = (app: FastifyInstance, gate: Gate, settings: Settings, clock:
       sandbox: settings.openpay.sandbox,
       scripts: settings.openpay.scripts,
     },
+    waysIn: publicWaysIn(settings),
     now: new Date(clock.now()).toISOString(),
   }))
+
+const publicWaysIn = ({ waysIn: { sms, facebook, apple } }: Settings) => ({
+  phone: sms !== undefined,
+  facebook: facebook === undefined ? null : { appId: facebook.appId, dialogUrl: facebook.dialogUrl },
+  apple: apple !== undefined,
+  passkey: true as const,
+})

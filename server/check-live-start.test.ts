@@ -13,6 +13,16 @@ const live: Settings = {
   leagueFeedUrl: 'https://stats.example',
   videoOriginUrl: 'https://video.example/games',
   smtpUrl: 'smtps://mail.example',
+  waysIn: {
+    sms: { url: 'https://sms.example', token: 'largo-y-secreto' },
+    facebook: {
+      appId: '1',
+      appSecret: 'largo-y-secreto',
+      dialogUrl: 'https://dialog.example/oauth',
+      graphUrl: 'https://graph.example',
+    },
+    apple: { url: 'https://apple.example', clientIds: ['mx.liga.site'] },
+  },
 }
 live.openpay = {
   ...live.openpay,
@@ -26,6 +36,10 @@ const open: Record<string, string[]> = {
   'api.pay.example': ['4.4.4.4'],
   'one.pay.example': ['5.5.5.5'],
   'two.pay.example': ['5.5.5.6'],
+  'sms.example': ['5.5.5.7'],
+  'dialog.example': ['5.5.5.8'],
+  'graph.example': ['5.5.5.9'],
+  'apple.example': ['5.5.6.1'],
 }
 const never: Pick<Timers, 'wait'> = { wait: () => new Promise(() => undefined) }
 
@@ -54,6 +68,10 @@ const variables = {
   'api.pay.example': 'OPENPAY_URL',
   'one.pay.example': 'OPENPAY_SCRIPTS',
   'two.pay.example': 'OPENPAY_SCRIPTS',
+  'sms.example': 'SMS_URL',
+  'dialog.example': 'FACEBOOK_URL',
+  'graph.example': 'FACEBOOK_GRAPH_URL',
+  'apple.example': 'APPLE_URL',
 }
 
 test('provider names that resolve to public addresses let a live start go on without a warning', async () => {
@@ -101,7 +119,7 @@ test('a live start waits only some seconds for the names of providers', async ()
     warn: (it) => warnings.push(it),
   })
   expect(new Set(waited)).toEqual(new Set([5_000]))
-  expect(warnings).toHaveLength(6)
+  expect(warnings).toHaveLength(Object.keys(variables).length)
 })
 
 test('the names of providers are not resolved in the demo', async () => {

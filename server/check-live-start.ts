@@ -42,12 +42,18 @@ const missingProxyWarning =
   'TRUST_PROXY is not set: every viewer has the address of the proxy in front, so that all of them share one limit on ' +
   'logins and registrations, and one country. Name the proxy there, such as 10.0.0.0/8.'
 
-const providersOf = ({ leagueFeedUrl, videoOriginUrl, openpay, smtpUrl }: Settings) => [
+const providersOf = ({ leagueFeedUrl, videoOriginUrl, openpay, smtpUrl, waysIn }: Settings) => [
   ['LEAGUE_FEED_URL', leagueFeedUrl] as const,
   ['VIDEO_ORIGIN_URL', videoOriginUrl] as const,
   ['OPENPAY_URL', openpay.url] as const,
   ...openpay.scripts.map((it) => ['OPENPAY_SCRIPTS', it] as const),
   ['SMTP_URL', smtpUrl] as const,
+  ...[
+    ['SMS_URL', waysIn.sms?.url] as const,
+    ['FACEBOOK_URL', waysIn.facebook?.dialogUrl] as const,
+    ['FACEBOOK_GRAPH_URL', waysIn.facebook?.graphUrl] as const,
+    ['APPLE_URL', waysIn.apple?.url] as const,
+  ].flatMap(([name, url]) => (url === undefined ? [] : [[name, url] as const])),
 ]
 
 const checkName = async (name: string, host: string, deps: Deps): Promise<void> => {

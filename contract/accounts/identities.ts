@@ -64,6 +64,29 @@ export const appleStart = endpoint({
   response: z.object({ url: z.string() }),
 })
 
+const formField = z.string().max(8_192).optional().catch(undefined)
+
+/**
+ * The form with which Apple sends a browser back. It comes from another site, so that its proof is the `state`, made for
+ * the browser that began. Leads to `/home?apple_login=` with a ticket good for a minute, `expired` or `failed`; who
+ * cancelled is led to `/home`.
+ */
+export const appleReturn = endpoint({
+  method: 'POST',
+  path: '/api/users/middleware',
+  access: 'open',
+  kind: 'redirect',
+  summary: 'The return from signing in with Apple',
+  body: z.object({
+    state: formField,
+    code: formField,
+    id_token: formField,
+    user: formField,
+    error: formField,
+  }),
+  response: z.string().regex(/^\/home(\?apple_login=[\w-]+)?$/),
+})
+
 /** A site’s `ticket` (the query `apple_login` after the return), or an app’s `id_token` with the nonce that it asked with. */
 const appleProof = z.object({
   id: optional(z.string().max(255)),

@@ -25,6 +25,9 @@ export const callerOf = (
   lang: languageOf(request),
 })
 
+/** What the last step of a login needs. */
+export type LoginDeps = Pick<OpenAccounts, 'db' | 'clock' | 'settings' | 'random' | 'geolocation'>
+
 export type Login = {
   person: PersonRow
   credential: Credential
@@ -36,7 +39,7 @@ export type Login = {
 
 /** The last step of every way in: cookies, the familiar place, a mail where it is none, and the answer. */
 export const completeLogin = async (
-  deps: OpenAccounts,
+  deps: LoginDeps,
   request: FastifyRequest,
   reply: FastifyReply,
   { person, credential, account, isNew = false }: Login,
@@ -57,7 +60,7 @@ const accountOf = (person: PersonRow): string => person.email ?? `user ${person.
 
 /** A new browser on a known network is mostly the same home; mails that come for nothing are not read. */
 const mailNewPlace = async (
-  deps: OpenAccounts,
+  deps: LoginDeps,
   request: FastifyRequest,
   person: PersonRow,
   origin: Origin,

@@ -58,9 +58,8 @@ export const serve = <E extends Endpoint>(
   const read = requestParser(endpoint)
   const count = countsOf(app).counterOf(endpoint.path)
   const send = (request: FastifyRequest, reply: FastifyReply, answer: ResponseOf<E> | Prepared) => {
-    if (!(answer instanceof Prepared))
-      reply.headers(UNCACHED_HEADERS).send({ response: endpoint.response.parse(answer) })
-    else sendPrepared(request, reply, answer)
+    if (answer instanceof Prepared) sendPrepared(request, reply, answer)
+    else sendParsed(endpoint, reply.headers(UNCACHED_HEADERS), endpoint.response.parse(answer))
     count(reply.raw.statusCode)
     return reply
   }
@@ -147,6 +146,14 @@ const parsed = (schema: Endpoint['body'], input: unknown): unknown => {
 
 /** For answers that must not be cached; set here since the league's scope has no page headers. */
 const UNCACHED_HEADERS = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }
+
+const sendParsed = (endpoint: Endpoint, reply: FastifyReply, answer: unknown): void => {
+  if (endpoint.kind === 'redirect') reply.redirect(String(answer), SEE_OTHER)
+  else reply.send({ response: answer })
+}
+
+/** The browser goes there with GET. */
+const SEE_OTHER = 303
 
 /**
  * Sends prepared bytes past Fastify's own reply, which costs more than everything else on the way: these answers are

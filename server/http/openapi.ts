@@ -54,7 +54,7 @@ const operationOf = (name: string, it: Endpoint) => ({
     ? {}
     : { requestBody: { content: { [JSON_TYPE]: { schema: it.body }, [FORM_TYPE]: { schema: it.body } } } }),
   responses: {
-    '200': answersOf[it.kind ?? 'answer'](it),
+    [it.kind === 'redirect' ? '303' : '200']: answersOf[it.kind ?? 'answer'](it),
     default: { description: 'Refused', content: { [JSON_TYPE]: { schema: failure } } },
   },
 })
@@ -75,4 +75,9 @@ const eventsOf = (it: Endpoint) => ({
   content: { [EVENTS_TYPE]: { schema: it.response } },
 })
 
-const answersOf = { answer: answerOf, events: eventsOf, image: imageOf }
+const redirectOf = (it: Endpoint) => ({
+  description: 'The page to go on to',
+  headers: { Location: { schema: it.response } },
+})
+
+const answersOf = { answer: answerOf, events: eventsOf, image: imageOf, redirect: redirectOf }

@@ -18,6 +18,8 @@ const FEATURES = [
   'autoplay=(self)',
   'fullscreen=(self)',
   'picture-in-picture=(self)',
+  'publickey-credentials-create=(self)',
+  'publickey-credentials-get=(self)',
   ...[
     'accelerometer',
     'camera',
@@ -31,7 +33,6 @@ const FEATURES = [
     'microphone',
     'midi',
     'payment',
-    'publickey-credentials-get',
     'screen-wake-lock',
     'serial',
     'usb',

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { facebookLogin, joinIdentity } from '../../contract/accounts/identities.ts'
 import { NOTICE_PATH } from '../../contract/payments.ts'
 import { Failure } from '../failure.ts'
 
@@ -7,6 +8,9 @@ const SECRET_KEYS = /^(cvv2?|cvc2?|card_?cvv|card_?number|security_?code)$/i
 const TELEPHONE_KEYS = /^(telephone|phone(_?number)?|e?mail|password(_?confirm)?)$/i
 /** Identifiers that programs make; one in a few thousand has digits that pass for a card's. */
 const IDENTIFIER_KEYS = /^(id|reference|token_id|device(DataId|IdHiddenFieldName)|affiliate_id)$/i
+
+/** Facebook numbers its people with as many digits as a card has: there `id` is theirs. */
+const FACEBOOK_PATHS: string[] = [facebookLogin.path, joinIdentity.path]
 
 /** 13 to 19 digits, in groups or not, that start as a payment card's do. */
 const CARD_LIKE = /(?<![\p{L}\d])[2-6](?:[ -]?\d){12,18}(?![\p{L}\d])/gu
@@ -23,13 +27,19 @@ const SHORT_CARD = /^(3[47]\d{13}|36\d{12})$/
 export const refuseCardData = async (request: FastifyRequest): Promise<void> => {
   // The providers' notices carry account references that can look like card numbers.
   if (NOTICE_PATH.test(request.routeOptions.url ?? '')) return
-  const where = cardDataIn(request.body) ?? cardDataIn(request.query)
+  const where = cardDataIn(withoutFacebookId(request)) ?? cardDataIn(request.query)
   if (where === undefined) return
   request.log.error(
     { security: 'card-data', route: request.routeOptions.url, where },
     'card data was sent to us',
   )
   throw new Failure('errors.badRequest')
+}
+
+const withoutFacebookId = ({ body, routeOptions }: FastifyRequest): unknown => {
+  if (!FACEBOOK_PATHS.includes(routeOptions.url ?? '') || typeof body !== 'object' || body === null)
+    return body
+  return 'id' in body && typeof body.id === 'string' ? { ...body, id: '' } : body
 }
 
 /** Walks every value by a list: a body may nest deeper than the call stack allows; its size bounds the walk. */

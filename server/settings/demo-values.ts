@@ -10,4 +10,12 @@ export const demoSecrets = {
   OPENPAY_WEBHOOK_PASSWORD: 'notice-demo',
 } as const
 
+/** The same for the companies through which one logs in. */
+export const demoWaysIn = {
+  SMS_TOKEN: 'sms-demo-token',
+  FACEBOOK_APP_ID: '750000000000075',
+  FACEBOOK_APP_SECRET: 'facebook-demo-secret',
+  APPLE_CLIENT_ID: 'test.playball.site',
+} as const
+
 export const DEMO_MAIL_FROM = `Playball <taquilla@${DEMO_DOMAIN}>`

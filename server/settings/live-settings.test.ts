@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { demoSecrets } from './demo-values.ts'
+import { demoSecrets, demoWaysIn } from './demo-values.ts'
 import { InvalidSetting, readSettings } from './settings.ts'
 
 const live = {
@@ -145,9 +145,14 @@ test.each(web)('a live start refuses plain http in %s', (name) => {
   )
 })
 
-test.each(Object.entries(demoSecrets))('a live start refuses the demo value of %s', (name, secret) => {
-  expect(refusal({ ...live, [name]: secret })).toMatch(new RegExp(`^${name} is the demo (key|value), which`))
-})
+test.each(Object.entries({ ...demoSecrets, ...demoWaysIn }))(
+  'a live start refuses the demo value of %s',
+  (name, secret) => {
+    expect(refusal({ ...live, [name]: secret })).toMatch(
+      new RegExp(`^${name} is the demo (key|value), which`),
+    )
+  },
+)
 
 test('a live start refuses keys that only look like the demo ones', () => {
   expect(refusal({ ...live, OPENPAY_PRIVATE_KEY: 'sk_EMU0other' })).toMatch(
@@ -165,4 +170,26 @@ test('a live start refuses test money and the sender of the demo', () => {
 
 test('the demo refuses nothing of what a live start refuses', () => {
   expect(refusal({ ...live, MODE: 'demo', OPENPAY_URL: 'http://10.0.0.1/v1', OPENPAY_SANDBOX: '1' })).toBe('')
+})
+
+test.each(['SMS_URL', 'FACEBOOK_URL', 'FACEBOOK_GRAPH_URL', 'APPLE_URL'])(
+  'a live start refuses the sandbox, a private network and plain http in %s',
+  (name) => {
+    const messageFor = (address: string) => refusal({ ...live, [name]: address })
+    expect(messageFor('http://localhost:3001/sms')).toMatch(
+      new RegExp(`^${name} is an address of the sandbox`),
+    )
+    expect(messageFor('https://10.0.0.1')).toMatch(new RegExp(`^${name} is an address of a private network`))
+    expect(messageFor('http://real.example')).toMatch(new RegExp(`^${name} is an address without encryption`))
+  },
+)
+
+test.each([
+  ['SMS_TOKEN', { SMS_URL: 'https://sms.example' }],
+  ['SMS_URL', { SMS_TOKEN: 'largo-y-secreto' }],
+  ['FACEBOOK_APP_SECRET', { FACEBOOK_APP_ID: '123' }],
+  ['FACEBOOK_APP_ID', { FACEBOOK_APP_SECRET: 'largo-y-secreto' }],
+])('a live start names %s where the other half of that way in is set', (missing, given) => {
+  const [name] = Object.keys(given)
+  expect(refusal({ ...live, ...given })).toBe(`MODE=live needs ${missing} where ${name} is set.`)
 })

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
-import { DEMO_DOMAIN, demoSecrets } from './demo-values.ts'
+import { DEMO_DOMAIN, demoSecrets, demoWaysIn } from './demo-values.ts'
 import { isPublicAddress } from './public-address.ts'
+import { halfWayIn } from './ways-in.ts'
 
 const required = [
   'PUBLIC_URL',
@@ -24,22 +25,27 @@ const addresses = [
   'OPENPAY_SCRIPTS',
   'SMTP_URL',
   'TICKET_LINKS',
+  'SMS_URL',
+  'FACEBOOK_URL',
+  'FACEBOOK_GRAPH_URL',
+  'APPLE_URL',
 ] as const
+const demoValues = { ...demoSecrets, ...demoWaysIn }
 
 /** The environment of a live start, each value right by itself. */
 export type LiveEnvironment = {
-  [Name in (typeof required)[number] | (typeof addresses)[number] | 'OPENPAY_SANDBOX']?:
-    | string
-    | string[]
-    | Record<string, string>
-    | undefined
+  [Name in
+    | (typeof required)[number]
+    | (typeof addresses)[number]
+    | keyof typeof demoValues
+    | 'OPENPAY_SANDBOX']?: string | string[] | Record<string, string> | undefined
 }
 
 /** Why this environment is none for real money and real fans, in one sentence that names the variable. */
 export const liveSettingsError = (env: LiveEnvironment): string | undefined => {
   const missing = required.filter((name) => env[name] === undefined)
   if (missing.length > 0) return `MODE=live needs ${missing.join(', ')}.`
-  return addressError(env) ?? secretError(env) ?? senderError(env) ?? testModeError(env)
+  return addressError(env) ?? secretError(env) ?? senderError(env) ?? testModeError(env) ?? halfWayIn(env)
 }
 
 const addressError = (env: LiveEnvironment): string | undefined => {
@@ -85,8 +91,8 @@ const isLocalHost = (host: string): boolean =>
 const isSandboxHost = (host: string): boolean => /(^|[.-])sandbox([.-]|$)/.test(host)
 
 const secretError = (env: LiveEnvironment): string | undefined => {
-  for (const [name, secret] of Object.entries(demoSecrets)) {
-    const given = String(env[name as keyof typeof demoSecrets]).toLowerCase()
+  for (const [name, secret] of Object.entries(demoValues)) {
+    const given = String(env[name as keyof typeof demoValues]).toLowerCase()
     const isKey = name.endsWith('_KEY')
     if (given === secret || (isKey && /emu0|demo/.test(given)))
       return `${name} is the demo ${isKey ? 'key' : 'value'}, which MODE=live refuses.`

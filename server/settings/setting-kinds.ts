@@ -138,6 +138,15 @@ const linkOfClub = (text: string): { club: number; link: string } | string => {
 /** Something that can stand in a header as it is. */
 export const token = z.string().regex(/^[\x21-\x7e]{8,}$/, 'it must be 8 or more letters, digits or signs')
 
+/** Names by which a company knows us, with a comma between, at least one. */
+export const clientIds = z.string().transform((text, context): [string, ...string[]] => {
+  const [first, ...others] = partsOf(text)
+  if (first !== undefined && [first, ...others].every((it) => /^[a-z0-9][a-z0-9._-]*$/i.test(it)))
+    return [first, ...others]
+  context.addIssue({ code: 'custom', message: 'it must be names such as mx.liga.site with a comma between' })
+  return z.NEVER
+})
+
 function partsOf(text: string): string[] {
   return text
     .split(',')

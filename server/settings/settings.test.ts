@@ -44,6 +44,14 @@ const wrong: Record<string, string[]> = {
   OPENPAY_WEBHOOK_PASSWORD: ['short', '1234567', 'long\nenough'],
   SMTP_URL: ['http://x', 'mail.example:25', 'smtp:nobody', 'smtp://a%zz@x', 'smtp://x/?tls=1'],
   MAIL_FROM: ['nobody', 'Playball <>', 'a@b, c@d', 'Playball <a@b> c'],
+  SMS_URL: ['sms.example', 'https://x/?a=1', 'ftp://x'],
+  SMS_TOKEN: ['short', 'two words here'],
+  FACEBOOK_APP_ID: ['abc', '12 34', '1'.repeat(33)],
+  FACEBOOK_APP_SECRET: ['short', 'two words here'],
+  FACEBOOK_URL: ['facebook.example', 'https://x/#a'],
+  FACEBOOK_GRAPH_URL: ['graph.example', 'https://a:b@x'],
+  APPLE_CLIENT_ID: [',', 'two words', 'mx.liga.site;mx.liga.app'],
+  APPLE_URL: ['apple.example', 'https://x/?a=1'],
   BLOCKED_BROWSERS: ['firefx', 'firefox;safari', 'chrome,netscape'],
   SEASON_LAST_START: ['enero', '2023-01-31', '2023-02-30T00:00:00Z'],
   CARIBBEAN_SERIES: [
@@ -166,6 +174,38 @@ test('the origin of PUBLIC_URL is normalised as browsers write it', () => {
 test('the refusal of a live start names every setting that is missing', () => {
   expect(() => readSettings({ MODE: 'live' })).toThrow(/LEAGUE_FEED_URL.*OPENPAY_PRIVATE_KEY.*SMTP_URL/)
   expect(readSettings(live).mode).toBe('live')
+})
+
+test('the ways in of the demo are the sandbox’s', () => {
+  expect(readSettings({ PORT: '4000' }).waysIn).toMatchObject({
+    sms: { url: 'http://localhost:4001/sms' },
+    facebook: {
+      dialogUrl: 'http://localhost:4001/facebook/dialog/oauth',
+      graphUrl: 'http://localhost:4001/facebook/graph',
+    },
+    apple: { url: 'http://localhost:4001/apple' },
+  })
+})
+
+test('a way in is absent from a live start without its keys, and the company’s own with them', () => {
+  expect(readSettings(live).waysIn).toEqual({ sms: undefined, facebook: undefined, apple: undefined })
+  const keys = {
+    SMS_URL: 'https://sms.example/send',
+    SMS_TOKEN: 'largo-y-secreto',
+    FACEBOOK_APP_ID: '123456',
+    FACEBOOK_APP_SECRET: 'otro-largo-secreto',
+    APPLE_CLIENT_ID: 'mx.liga.site, mx.liga.app',
+  }
+  expect(readSettings({ ...live, ...keys }).waysIn).toEqual({
+    sms: { url: 'https://sms.example/send', token: 'largo-y-secreto' },
+    facebook: {
+      appId: '123456',
+      appSecret: 'otro-largo-secreto',
+      dialogUrl: 'https://www.facebook.com/dialog/oauth',
+      graphUrl: 'https://graph.facebook.com',
+    },
+    apple: { url: 'https://appleid.apple.com', clientIds: ['mx.liga.site', 'mx.liga.app'] },
+  })
 })
 
 test('settings are either read or refused in a sentence, whatever the environment holds', () => {

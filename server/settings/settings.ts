@@ -20,6 +20,7 @@ import {
   token,
   webAddress,
 } from './setting-kinds.ts'
+import { type WaysInSettings, waysInEnvironment, waysInOf } from './ways-in.ts'
 
 const SMTP_STEP = 1_000
 const nonEmpty = z.string().min(1, 'it must not be empty')
@@ -62,6 +63,7 @@ const environment = z.object({
     .optional(),
   SMTP_URL: mailServer.optional(),
   MAIL_FROM: mailbox.optional(),
+  ...waysInEnvironment,
   BLOCKED_BROWSERS: browsers.default(['firefox']),
   SEASON_LAST_START: instant.optional(),
   CARIBBEAN_SERIES: instants.optional(),
@@ -96,6 +98,8 @@ export type Settings = {
   }
   smtpUrl: string
   mailFrom: string
+  /** The companies through which one can log in; in live only those whose keys are set. */
+  waysIn: WaysInSettings
   blockedBrowsers: string[]
   seasonLastStart: string | undefined
   caribbeanSeries: { from: string; to: string } | undefined
@@ -135,9 +139,11 @@ const messageOf = (error: z.ZodError): string => {
   return `${String(issue?.path[0])} is wrong: ${issue?.message ?? 'not readable'}.`
 }
 
+const sandboxPortOf = (env: Environment) => env.SANDBOX_PORT ?? neighbour(env.PORT, 1)
+const sandboxOf = (env: Environment) => `http://localhost:${sandboxPortOf(env)}`
+
 const withDemoDefaults = (env: Environment) => {
-  const sandboxPort = env.SANDBOX_PORT ?? neighbour(env.PORT, 1)
-  const sandbox = `http://localhost:${sandboxPort}`
+  const sandbox = sandboxOf(env)
   const defaults = {
     PUBLIC_URL: `http://localhost:${env.PORT}`,
     LEAGUE_FEED_URL: sandbox,
@@ -145,7 +151,7 @@ const withDemoDefaults = (env: Environment) => {
     OPENPAY_URL: `${sandbox}/openpay/v1`,
     ...demoSecrets,
     OPENPAY_SCRIPTS: ['openpay.v1.js', 'openpay-data.v1.js'].map((it) => `${sandbox}/openpay/${it}`),
-    SMTP_URL: `smtp://127.0.0.1:${env.SMTP_PORT ?? neighbour(sandboxPort, SMTP_STEP)}`,
+    SMTP_URL: `smtp://127.0.0.1:${env.SMTP_PORT ?? neighbour(sandboxPortOf(env), SMTP_STEP)}`,
     MAIL_FROM: DEMO_MAIL_FROM,
     TICKET_LINKS: env.MODE === 'demo' ? ticketsAt(sandbox) : {},
   }
@@ -179,6 +185,7 @@ const settingsOf = (env: ReturnType<typeof withDemoDefaults>): Settings => ({
   },
   smtpUrl: env.SMTP_URL,
   mailFrom: env.MAIL_FROM,
+  waysIn: waysInOf(env, sandboxOf(env)),
   blockedBrowsers: env.BLOCKED_BROWSERS,
   seasonLastStart: env.SEASON_LAST_START,
   caribbeanSeries: env.CARIBBEAN_SERIES,

@@ -1,0 +1,243 @@
+import { exportSPKI, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Browser } from '../../testing/browser.ts'
+import { type IdentitiesApp, NO_LIMIT_FACTOR, openIdentitiesApp } from '../../testing/open-identities-app.ts'
+
+let site: IdentitiesApp
+let fan: Browser
+let count = 0
+
+beforeAll(async () => {
+  site = await openIdentitiesApp({ settings: { attemptsFactor: NO_LIMIT_FACTOR } })
+})
+beforeEach(() => {
+  fan = site.browser()
+  site.companies.state.keys = 200
+})
+afterAll(() => site.close())
+
+const somebody = () => {
+  count += 1
+  return { sub: `00${count}.abc.0987`, email: `apple${count}@example.com` }
+}
+const begin = async (browser = fan) => {
+  const url = new URL((await browser.call('POST', '/api/users/apple_start')).json().response.url)
+  return {
+    url,
+    state: url.searchParams.get('state') ?? '',
+    nonce: url.searchParams.get('nonce') ?? '',
+  }
+}
+/** Apple's form as a browser sends it: from another site, without header or token of ours. */
+const comeBack = async (form: Record<string, string>, browser = fan) => {
+  const answer = await browser.call('POST', '/api/users/middleware', {
+    form,
+    headers: {
+      origin: 'https://appleid.apple.com',
+      'sec-fetch-site': 'cross-site',
+      'x-xsrf-token': undefined,
+    },
+  })
+  expect(answer.statusCode).toBe(303)
+  return String(answer.headers.location)
+}
+const ticketIn = (location: string) => /apple_login=([\w-]{43})$/.exec(location)?.[1] ?? ''
+const logIn = (body: object, browser = fan) => browser.call('POST', '/api/users/login/apple', { body })
+const codeOf = (answer: { json(): { error?: { code: string } } }) => answer.json().error?.code
+const ticketFor = async (browser = fan, claims: object = somebody(), more: Record<string, string> = {}) => {
+  const { state, nonce } = await begin(browser)
+  const id_token = await site.companies.appleToken(nonce, { ...claims })
+  return ticketIn(await comeBack({ state, id_token, code: 'c', ...more }, browser))
+}
+const seconds = () => Math.floor(site.clock.now() / 1_000)
+
+test('the browser is sent to Apple for a code and a token, which come back by form_post', async () => {
+  const { url } = await begin()
+  expect(url.href).toContain('http://localhost:3001/apple/auth/authorize?')
+  expect(Object.fromEntries(url.searchParams)).toMatchObject({
+    client_id: 'test.playball.site',
+    redirect_uri: 'http://localhost:3000/api/users/middleware',
+    response_type: 'code id_token',
+    response_mode: 'form_post',
+    scope: 'name email',
+  })
+  expect(url.href).toContain('code%20id_token')
+})
+
+test('a return from Apple logs in by its ticket, with the name that Apple sends the first time', async () => {
+  const person = somebody()
+  const user = JSON.stringify({ name: { firstName: 'Lupita', lastName: 'Zazueta' } })
+  const ticket = await ticketFor(fan, person, { user })
+  const { user: made } = (await logIn({ ticket })).json().response
+  expect(made).toMatchObject({
+    loginType: 'apple',
+    email: person.email,
+    emailConfirmed: true,
+    name: 'Lupita Zazueta',
+  })
+  const other = site.browser()
+  const again = (await logIn({ ticket: await ticketFor(other, person) }, other)).json().response
+  expect(again.user).toMatchObject({ id: made.id, name: 'Lupita Zazueta' })
+})
+
+test('the cookie of a sign-in with Apple comes back from another site over https, and no other does', async () => {
+  const secure = await openIdentitiesApp({ settings: { publicUrl: 'https://playball.example' } })
+  const browser = secure.browser()
+  const start = await browser.call('POST', '/api/users/apple_start')
+  expect(start.cookies).toMatchObject([
+    { name: '__Host-sign-in-apple', sameSite: 'None', secure: true, httpOnly: true, path: '/' },
+  ])
+  const phone = await browser.call('POST', '/api/users/account_kit_start', {
+    body: { telephone: '6677654321' },
+  })
+  expect(phone.cookies).toMatchObject([{ name: '__Host-sign-in-phone', sameSite: 'Lax', secure: true }])
+  await secure.close()
+})
+
+test('an e-mail that another account has is never linked: 401, e-mail is registered', async () => {
+  const person = somebody()
+  await site.browser().register(person.email)
+  expect(codeOf(await logIn({ ticket: await ticketFor(fan, person) }))).toBe('errors.emailIsRegistered')
+})
+
+test('an e-mail that Apple has not verified does not count as confirmed', async () => {
+  const ticket = await ticketFor(fan, { ...somebody(), email_verified: false })
+  expect((await logIn({ ticket })).json().response.user.emailConfirmed).toBe(false)
+})
+
+test('a ticket is good once, for a minute, and in its own browser', async () => {
+  const used = await ticketFor()
+  expect((await logIn({ ticket: used })).statusCode).toBe(200)
+  expect(codeOf(await logIn({ ticket: used }))).toBe('errors.identityIncorrect')
+  const old = await ticketFor()
+  site.clock.advance(60_001)
+  expect(codeOf(await logIn({ ticket: old }))).toBe('errors.tokenExpired')
+  const foreign = await ticketFor()
+  const thief = site.browser()
+  expect(codeOf(await logIn({ ticket: foreign }, thief))).toBe('errors.identityIncorrect')
+  await ticketFor(thief)
+  expect(codeOf(await logIn({ ticket: foreign }, thief))).toBe('errors.identityIncorrect')
+  expect((await logIn({ ticket: foreign })).statusCode).toBe(200)
+})
+
+test('a return with another state, without a cookie, or for the second time, fails', async () => {
+  const { state, nonce } = await begin()
+  const id_token = await site.companies.appleToken(nonce, somebody())
+  expect(await comeBack({ state: 'x'.repeat(43), id_token })).toBe('/home?apple_login=failed')
+  expect(await comeBack({ id_token })).toBe('/home?apple_login=failed')
+  expect(await comeBack({ state, id_token }, site.browser())).toBe('/home?apple_login=failed')
+  const secret = fan.cookies.get('sign-in-apple') ?? ''
+  // None of the failures above used the attempt up.
+  expect(ticketIn(await comeBack({ state, id_token }))).not.toBe('')
+  fan.cookies.set('sign-in-apple', secret)
+  expect(await comeBack({ state, id_token })).toBe('/home?apple_login=failed')
+})
+
+test('another person’s return, sent by a page of theirs, does not log this browser in', async () => {
+  const thief = site.browser()
+  const { state, nonce } = await begin(thief)
+  const id_token = await site.companies.appleToken(nonce, somebody())
+  await begin()
+  expect(await comeBack({ state, id_token })).toBe('/home?apple_login=failed')
+})
+
+test('who cancels at Apple is back at home, and who stays there too long is told so', async () => {
+  const cancelled = await begin()
+  expect(await comeBack({ state: cancelled.state, error: 'user_cancelled_authorize' })).toBe('/home')
+  const late = await begin()
+  site.clock.advance(10 * 60_000 + 1)
+  const id_token = await site.companies.appleToken(late.nonce, somebody())
+  expect(await comeBack({ state: late.state, id_token })).toBe('/home?apple_login=expired')
+})
+
+const hs256 = async (nonce: string) =>
+  new SignJWT({ ...(await claimsOf(nonce)) })
+    .setProtectedHeader({ alg: 'HS256', kid: 'one' })
+    .sign(new TextEncoder().encode(await exportSPKI(site.companies.applePublicKey)))
+const claimsOf = async (nonce: string) => ({
+  iss: 'http://localhost:3001/apple',
+  aud: 'test.playball.site',
+  iat: seconds(),
+  exp: seconds() + 600,
+  nonce,
+  ...somebody(),
+})
+
+/** Tokens that prove nothing, by what is wrong with them. */
+const forged: Record<string, (nonce: string) => Promise<string>> = {
+  'another audience': (nonce) => site.companies.appleToken(nonce, { ...somebody(), aud: 'mx.other.app' }),
+  'another issuer': (nonce) =>
+    site.companies.appleToken(nonce, { ...somebody(), iss: 'https://evil.example' }),
+  'another nonce': () => site.companies.appleToken('another', somebody()),
+  'no nonce': () => site.companies.appleToken('x', { ...somebody(), nonce: undefined }),
+  'no e-mail': (nonce) => site.companies.appleToken(nonce, { ...somebody(), email: undefined }),
+  'no expiry': (nonce) => site.companies.appleToken(nonce, { ...somebody(), exp: undefined }),
+  'another key': async (nonce) =>
+    site.companies.appleToken(nonce, somebody(), (await generateKeyPair('RS256')).privateKey),
+  'an unknown key id': (nonce) => site.companies.appleToken(nonce, somebody(), undefined, 'two'),
+  'alg none': async (nonce) => new UnsecuredJWT(await claimsOf(nonce)).encode(),
+  'HS256 with the public key as its secret': hs256,
+  'a changed claim': async (nonce) => {
+    const [head, , signature] = (await site.companies.appleToken(nonce, somebody())).split('.')
+    const body = Buffer.from(JSON.stringify(await claimsOf(nonce))).toString('base64url')
+    return `${head}.${body}.${signature}`
+  },
+  nonsense: async () => 'a.b.c',
+}
+
+test.each(Object.keys(forged))('a token with %s is refused on return and from an app', async (name) => {
+  const { state, nonce } = await begin()
+  const make = forged[name] ?? (async () => '')
+  expect(await comeBack({ state, id_token: await make(nonce) })).toBe('/home?apple_login=failed')
+  const id_token = await make('nonce-of-the-app')
+  expect(codeOf(await logIn({ id_token, nonce: 'nonce-of-the-app' }))).toBe('errors.identityIncorrect')
+})
+
+test('an expired token, and one that was signed long ago, is expired', async () => {
+  for (const claims of [{ exp: seconds() - 120 }, { iat: seconds() - 3_600 }]) {
+    const { state, nonce } = await begin()
+    const id_token = await site.companies.appleToken(nonce, { ...somebody(), ...claims })
+    expect(await comeBack({ state, id_token })).toBe('/home?apple_login=expired')
+    const ofApp = await site.companies.appleToken('nonce-of-the-app', { ...somebody(), ...claims })
+    const answer = await logIn({ id_token: ofApp, nonce: 'nonce-of-the-app' })
+    expect(codeOf(answer)).toBe('errors.tokenExpired')
+  }
+})
+
+test('an app’s token logs in once, and only with the id and e-mail that it carries', async () => {
+  const person = somebody()
+  const nonce = 'nonce-of-the-app'
+  const id_token = await site.companies.appleToken(nonce, person)
+  for (const wrong of [{ id: 'x' }, { email: 'otra@example.com' }]) {
+    const other = await site.companies.appleToken(nonce, somebody())
+    expect(codeOf(await logIn({ id_token: other, nonce, ...wrong }))).toBe('errors.identityIncorrect')
+  }
+  const body = { id: person.sub, email: person.email, first_name: 'Lupita', id_token, nonce }
+  expect((await logIn(body)).json().response.user.name).toBe('Lupita')
+  expect(codeOf(await logIn(body, site.browser()))).toBe('errors.identityIncorrect')
+  expect(codeOf(await logIn({ id_token }))).toBe('errors.badRequest')
+})
+
+test('Apple’s keys are asked for once, again for a new one, and not for each unknown one', async () => {
+  const fresh = await openIdentitiesApp({ settings: { attemptsFactor: NO_LIMIT_FACTOR } })
+  const { companies, clock } = fresh
+  const browser = fresh.browser()
+  const send = async (kid = 'one') => {
+    const id_token = await companies.appleToken('nonce-of-the-app', somebody(), undefined, kid)
+    return logIn({ id_token, nonce: 'nonce-of-the-app' }, browser)
+  }
+  companies.state.keys = 500
+  expect(codeOf(await send())).toBe('errors.notReady')
+  companies.state.keys = 200
+  companies.state.keyFetches = 0
+  for (let i = 0; i < 3; i++) expect((await send()).statusCode).toBe(200)
+  for (let i = 0; i < 3; i++) expect(codeOf(await send('two'))).toBe('errors.identityIncorrect')
+  expect(companies.state.keyFetches).toBe(1)
+  companies.state.publishedKeys.push({ ...companies.state.publishedKeys[0], kid: 'two' })
+  clock.advance(30_000)
+  expect((await send('two')).statusCode).toBe(200)
+  companies.state.keys = 'down'
+  clock.advance(2 * 3_600_000)
+  expect((await send()).statusCode).toBe(200)
+  await fresh.close()
+})

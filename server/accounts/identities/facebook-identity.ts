@@ -1,0 +1,34 @@
+import type { facebookLogin } from '../../../contract/accounts/identities.ts'
+import type { BodyOf } from '../../../contract/endpoint.ts'
+import { MAX_LENGTH } from '../../../contract/text-inputs.ts'
+import { Failure } from '../../failure.ts'
+import { displayName } from './display-name.ts'
+import type { ProvedIdentity } from './log-in-by-identity.ts'
+import { type IdentityDeps, notProved, requireSame } from './prove-identity.ts'
+
+type Proof = Pick<BodyOf<typeof facebookLogin>, 'id' | 'email' | 'access_token'>
+
+/**
+ * Who Facebook says that the token is of; names are Facebook's too, those of the body are not believed. Throws Failure
+ * 'errors.identityIncorrect', 'errors.notReady', and 'errors.notFound' where this installation has no Facebook.
+ */
+export const facebookIdentity = async (deps: IdentityDeps, proof: Proof): Promise<ProvedIdentity> => {
+  const { facebook } = deps.companies
+  if (facebook === undefined) throw new Failure('errors.notFound')
+  const answer = await facebook.verify(proof.access_token)
+  if (answer.kind !== 'verified') throw notProved(deps, 'facebook', answer)
+  const { id, email, firstName, lastName } = answer.person
+  requireSame(proof, { id, email })
+  const name = displayName(firstName, lastName)
+  return {
+    provider: 'facebook',
+    subject: id,
+    label: name ?? email ?? 'Facebook',
+    newcomer: {
+      loginType: 'facebook',
+      name,
+      ...(email !== undefined &&
+        email.length <= MAX_LENGTH.loginEmail && { email, emailConfirmedAt: new Date(deps.clock.now()) }),
+    },
+  }
+}

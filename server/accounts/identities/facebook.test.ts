@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Browser } from '../../testing/browser.ts'
+import { type IdentitiesApp, NO_LIMIT_FACTOR, openIdentitiesApp } from '../../testing/open-identities-app.ts'
+
+let site: IdentitiesApp
+let fan: Browser
+let count = 0
+
+beforeAll(async () => {
+  site = await openIdentitiesApp({ settings: { attemptsFactor: NO_LIMIT_FACTOR } })
+})
+beforeEach(() => {
+  fan = site.browser()
+  site.companies.state.graph = 200
+})
+afterAll(() => site.close())
+
+/** Somebody whom Facebook knows, with a token of ours unless the test says otherwise. */
+const member = (more: Partial<Parameters<typeof site.companies.graphTokens.set>[1]> = {}) => {
+  count += 1
+  const person = {
+    id: `1015000000${count}`,
+    email: `fan${count}@example.com`,
+    first_name: 'Lupita',
+    last_name: 'Zazueta',
+  }
+  const token = `EAAB${count}`
+  site.companies.graphTokens.set(token, { person, ...more })
+  return { ...person, access_token: token }
+}
+const logIn = (body: object, browser = fan) => browser.call('POST', '/api/users/login/facebook', { body })
+const codeOf = (answer: { json(): { error?: { code: string } } }) => answer.json().error?.code
+
+test('Facebook’s token logs its owner in, with a new account whose e-mail counts as confirmed', async () => {
+  const given = member()
+  const { user } = (await logIn({ ...given, first_name: 'Otra', last_name: 'Persona' })).json().response
+  expect(user).toMatchObject({
+    loginType: 'facebook',
+    email: given.email,
+    emailConfirmed: true,
+    name: 'Lupita Zazueta',
+    hasPassword: false,
+  })
+  const again = (await logIn(given, site.browser())).json().response
+  expect(again.user.id).toBe(user.id)
+})
+
+test('a person without an e-mail at Facebook gets an account without one', async () => {
+  const person = { id: '10150001111', first_name: 'Ana' }
+  const { access_token } = member({ person })
+  const { user } = (await logIn({ id: person.id, email: '', access_token })).json().response
+  expect(user).toMatchObject({ email: '', emailConfirmed: false, name: 'Ana' })
+})
+
+test('an account is found by Facebook’s id and not by its e-mail, which may change', async () => {
+  const given = member()
+  const first = (await logIn(given)).json().response.user
+  site.companies.graphTokens.set('EAABnew', { person: { id: given.id, email: 'nuevo@example.com' } })
+  const second = await logIn({ id: given.id, email: 'nuevo@example.com', access_token: 'EAABnew' })
+  expect(second.json().response.user).toMatchObject({ id: first.id, email: given.email })
+})
+
+test('an e-mail that another account has is never linked: 401, e-mail is registered', async () => {
+  const given = member()
+  await site.browser().register(given.email)
+  const answer = await logIn(given)
+  expect([answer.statusCode, codeOf(answer)]).toEqual([401, 'errors.emailIsRegistered'])
+})
+
+test('two first logins at the same moment make one account', async () => {
+  const given = member()
+  const answers = await Promise.all([1, 2, 3].map(() => logIn(given, site.browser())))
+  expect(new Set(answers.map((it) => it.json().response.user.id)).size).toBe(1)
+})
+
+test('an id or e-mail that is not the token’s is refused', async () => {
+  const given = member()
+  const victim = member()
+  await logIn(victim, site.browser())
+  for (const body of [
+    { ...given, id: victim.id },
+    { ...given, email: victim.email },
+    { ...victim, access_token: given.access_token },
+  ])
+    expect(codeOf(await logIn(body))).toBe('errors.identityIncorrect')
+})
+
+test('a token of another app, one that is not valid or has expired, and one that nobody knows are refused', async () => {
+  const seconds = Math.floor(site.clock.now() / 1_000)
+  for (const body of [
+    member({ appId: '999' }),
+    member({ isValid: false }),
+    member({ expiresAt: seconds - 1 }),
+    { ...member(), access_token: 'unknown' },
+  ])
+    expect(codeOf(await logIn(body))).toBe('errors.identityIncorrect')
+  expect((await logIn(member({ expiresAt: seconds + 60 }))).statusCode).toBe(200)
+})
+
+test.each(['down', 500, 429] as const)(
+  'Facebook that answers %s is an outage, not a refusal',
+  async (answer) => {
+    const given = member()
+    site.companies.state.graph = answer
+    expect(codeOf(await logIn(given))).toBe('errors.notReady')
+  },
+)
+
+test('an id of Facebook with the digits of a card is no card', async () => {
+  const person = { id: '4111111111111111' }
+  const { access_token } = member({ person })
+  expect((await logIn({ id: person.id, access_token })).statusCode).toBe(200)
+})
+
+test('a page of another site logs nobody in by a token of its own', async () => {
+  const answer = await fan.call('POST', '/api/users/login/facebook', {
+    body: member(),
+    headers: { origin: 'https://evil.example' },
+  })
+  expect(codeOf(answer)).toBe('errors.forgeryProtection')
+})
+
+test('a network that sends refused tokens is stopped, and only for a while', async () => {
+  const strict = await openIdentitiesApp()
+  const thief = strict.browser()
+  const guess = () => logIn({ id: '1', access_token: 'guess' }, thief)
+  for (let i = 0; i < 60; i++) await guess()
+  expect(codeOf(await guess())).toBe('errors.tooManyAttempts')
+  strict.clock.advance(60_000)
+  expect(codeOf(await guess())).toBe('errors.identityIncorrect')
+  await strict.close()
+})

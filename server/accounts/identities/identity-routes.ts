@@ -1,0 +1,122 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import * as contract from '../../../contract/accounts/identities.ts'
+import type { BodyOf } from '../../../contract/endpoint.ts'
+import { type Gate, serve } from '../../http/endpoint.ts'
+import { callerOf, completeLogin } from '../complete-login.ts'
+import { browserIdOf } from '../device.ts'
+import { refuseCrossSite } from '../refuse-cross-site.ts'
+import { appleIdentity, beginApple, returnFromApple } from './apple-identity.ts'
+import { attemptSecret, setAttemptCookie } from './attempt-cookies.ts'
+import { facebookIdentity } from './facebook-identity.ts'
+import { logInByIdentity, type ProvedIdentity } from './log-in-by-identity.ts'
+import { passkeyRoutes } from './passkey-routes.ts'
+import { CODE_SECONDS, familiarName, sendCode } from './phone-code.ts'
+import { phoneIdentity } from './phone-identity.ts'
+import { type IdentityDeps, limitProofs } from './prove-identity.ts'
+import { identitiesOf } from './store.ts'
+import { join, part } from './ways-in.ts'
+
+export type IdentityRouteDeps = IdentityDeps & { gate: Gate }
+
+/** Ways in besides a password: a code by SMS, Facebook, Apple and passkeys; joining them to an account and parting them. */
+export const identityRoutes = (app: FastifyInstance, deps: IdentityRouteDeps): void => {
+  phoneRoutes(app, deps)
+  facebookRoutes(app, deps)
+  appleRoutes(app, deps)
+  joiningRoutes(app, deps)
+  passkeyRoutes(app, deps)
+}
+
+const phoneRoutes = (app: FastifyInstance, deps: IdentityRouteDeps): void => {
+  const { gate, settings } = deps
+
+  serve(app, gate, contract.accountKitStart, async ({ body, request, reply }) => {
+    refuseCrossSite(request, settings)
+    const origin = { ip: request.ip, device: browserIdOf(request, settings) }
+    const secret = await sendCode(deps, body, origin)
+    setAttemptCookie(reply, settings, { kind: 'phone', secret })
+    return { status: 'PARTIALLY_AUTHENTICATED' as const, expires_in: CODE_SECONDS }
+  })
+
+  serve(app, gate, contract.accountKitLogin, async ({ query, body, request, reply }) => {
+    refuseCrossSite(request, settings)
+    const identity = await phoneIdentity(deps, attemptSecret(request, settings, 'phone'), body.code)
+    const caller = callerOf(request, deps, [query.isWeb, body.isWeb])
+    const login = await logInByIdentity(deps, identity, caller)
+    return completeLogin(deps, request, reply, { ...login, account: familiarName(identity.subject) })
+  })
+}
+
+const facebookRoutes = (app: FastifyInstance, deps: IdentityRouteDeps): void => {
+  const { gate, settings } = deps
+
+  serve(app, gate, contract.facebookLogin, async ({ query, body, request, reply }) => {
+    refuseCrossSite(request, settings)
+    const identity = await limitProofs(deps, request.ip, () => facebookIdentity(deps, body))
+    const caller = callerOf(request, deps, [query.isWeb, body.isWeb])
+    return completeLogin(deps, request, reply, await logInByIdentity(deps, identity, caller))
+  })
+}
+
+const appleRoutes = (app: FastifyInstance, deps: IdentityRouteDeps): void => {
+  const { gate, settings } = deps
+
+  serve(app, gate, contract.appleStart, async ({ request, reply }) => {
+    refuseCrossSite(request, settings)
+    const { url, secret } = await beginApple(deps, request.ip)
+    setAttemptCookie(reply, settings, { kind: 'apple', secret, crossSite: true })
+    return { url }
+  })
+
+  serve(app, gate, contract.appleReturn, async ({ body, request, reply }) => {
+    const answer = await returnFromApple(deps, attemptSecret(request, settings, 'apple'), body)
+    if (answer.kind === 'cancelled') return '/home'
+    if (answer.kind !== 'ticket') return `/home?apple_login=${answer.kind}`
+    setAttemptCookie(reply, settings, { kind: 'apple', secret: answer.secret })
+    return `/home?apple_login=${answer.ticket}`
+  })
+
+  serve(app, gate, contract.appleLogin, async ({ query, body, request, reply }) => {
+    refuseCrossSite(request, settings)
+    const secret = attemptSecret(request, settings, 'apple')
+    const identity = await limitProofs(deps, request.ip, () => appleIdentity(deps, secret, body))
+    const caller = callerOf(request, deps, [query.isWeb, body.isWeb])
+    return completeLogin(deps, request, reply, await logInByIdentity(deps, identity, caller))
+  })
+}
+
+const joiningRoutes = (app: FastifyInstance, deps: IdentityRouteDeps): void => {
+  const { gate } = deps
+
+  serve(app, gate, contract.identities, async ({ person }) =>
+    (await identitiesOf(deps.db, person.userId)).map(({ provider, label, createdAt }) => ({
+      provider,
+      label,
+      at: createdAt.toISOString(),
+    })),
+  )
+
+  serve(app, gate, contract.joinIdentity, async ({ body, person, request }) => {
+    await join(deps, person.userId, await provedBy(deps, body, request))
+    return { joined: true as const }
+  })
+
+  serve(app, gate, contract.partIdentity, async ({ params, person }) => {
+    await part(deps, person.userId, params.provider)
+    return { parted: true as const }
+  })
+}
+
+const provedBy = (
+  deps: IdentityRouteDeps,
+  body: BodyOf<typeof contract.joinIdentity>,
+  request: FastifyRequest,
+): Promise<ProvedIdentity> => {
+  const secretOf = (kind: 'phone' | 'apple') => attemptSecret(request, deps.settings, kind)
+  if (body.provider === 'phone') return phoneIdentity(deps, secretOf('phone'), body.code)
+  return limitProofs(deps, request.ip, () =>
+    body.provider === 'facebook'
+      ? facebookIdentity(deps, body)
+      : appleIdentity(deps, secretOf('apple'), body),
+  )
+}

@@ -1,0 +1,36 @@
+import type { Rate } from '../throttle.ts'
+
+const MINUTE_MS = 60_000
+const DAY_MS = 86_400_000
+
+export type IdentityLimits = {
+  /** Codes to one number; from a device that the number logged in on before they are counted by themselves. */
+  codesPerNumber: Rate
+  /** Codes asked for from one network and not used: a code that is typed in right gives its turn back. */
+  codesPerNetwork: Rate
+  /** Codes to all numbers together: what the SMS may cost. */
+  codes: Rate
+  /** Proofs of identity from one network that a company refused. */
+  refusedProofsPerNetwork: Rate
+  /** Sign-ins begun from one network: each is a row until it is over. */
+  beginningsPerNetwork: Rate
+}
+
+const LIMITS: IdentityLimits = {
+  codesPerNumber: { burst: 3, everyMs: 20 * MINUTE_MS },
+  codesPerNetwork: { burst: 10, everyMs: DAY_MS / 10 },
+  codes: { burst: 500, everyMs: MINUTE_MS / 10 },
+  refusedProofsPerNetwork: { burst: 60, everyMs: 10_000 },
+  beginningsPerNetwork: { burst: 300, everyMs: 500 },
+}
+
+/** The usual limits with so many times the attempts of a network; those of a number and of all codes stay. */
+export const identityLimits = (factor: number): IdentityLimits => {
+  const more = ({ burst, everyMs }: Rate): Rate => ({ burst: burst * factor, everyMs: everyMs / factor })
+  return {
+    ...LIMITS,
+    codesPerNetwork: more(LIMITS.codesPerNetwork),
+    refusedProofsPerNetwork: more(LIMITS.refusedProofsPerNetwork),
+    beginningsPerNetwork: more(LIMITS.beginningsPerNetwork),
+  }
+}

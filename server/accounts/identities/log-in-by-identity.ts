@@ -1,0 +1,66 @@
+import type { IdentityProvider } from '../../../contract/accounts/identities.ts'
+import type { Clock } from '../../clock.ts'
+import type { Db } from '../../db/open.ts'
+import { Failure } from '../../failure.ts'
+import { DEMO_DOMAIN } from '../../settings/demo-values.ts'
+import type { Settings } from '../../settings/settings.ts'
+import type { Login } from '../complete-login.ts'
+import { type Caller, openSession } from '../open-session.ts'
+import type { RandomBytes } from '../secrets.ts'
+import { addPerson, type NewPerson, type PersonRow } from '../store.ts'
+import { addIdentity, personByIdentity } from './store.ts'
+
+/** Who somebody proved to be, and what a new account of theirs begins with. */
+export type ProvedIdentity = {
+  provider: IdentityProvider
+  subject: string
+  /** What the owner sees of it in the list of their ways in. */
+  label: string
+  newcomer: Omit<NewPerson, 'name'> & { name: string | undefined }
+}
+
+type Deps = { db: Db; clock: Clock; random: RandomBytes; settings: Pick<Settings, 'mode'> }
+
+/** Who comes without a name has this one until they write their own (decision 30). */
+const NAMELESS = 'Aficionado'
+
+/**
+ * A session of the account that has this identity, or of a new one. An account is never found by its e-mail: where
+ * another one has it, throws Failure('errors.emailIsRegistered').
+ */
+export const logInByIdentity = async (
+  deps: Deps,
+  identity: ProvedIdentity,
+  caller: Caller,
+): Promise<Login> => {
+  const { provider, subject } = identity
+  const known = await personByIdentity(deps.db, provider, subject)
+  const person = known ?? (await addNewcomer(deps, identity))
+  const credential = await openSession(deps, person.id, caller)
+  return { person, credential, isNew: known === undefined }
+}
+
+class AddedMeanwhile extends Error {}
+
+const addNewcomer = async (deps: Deps, identity: ProvedIdentity): Promise<PersonRow> => {
+  const { provider, subject, label, newcomer } = identity
+  // As at a registration: the next start in live would refuse the database.
+  if (deps.settings.mode === 'live' && newcomer.email?.endsWith(`@${DEMO_DOMAIN}`) === true)
+    throw new Failure('errors.badRequest')
+  try {
+    return await deps.db.transaction(async (tx) => {
+      const person = await addPerson(tx, { ...newcomer, name: newcomer.name || NAMELESS })
+      if (person === undefined) throw new Failure('errors.emailIsRegistered')
+      if (await addIdentity(tx, { userId: person.id, provider, subject, label })) return person
+      throw new AddedMeanwhile()
+    })
+  } catch (error) {
+    // Two first logins at once, such as a button pressed twice: the second one finds the account of the first.
+    const isBeaten = error instanceof AddedMeanwhile || isEmailTaken(error)
+    const found = isBeaten ? await personByIdentity(deps.db, provider, subject) : undefined
+    if (found === undefined) throw error
+    return found
+  }
+}
+
+const isEmailTaken = (error: unknown) => error instanceof Failure && error.code === 'errors.emailIsRegistered'

@@ -1,0 +1,113 @@
+import { createHmac } from 'node:crypto'
+import { z } from 'zod'
+import { Failure } from '../../failure.ts'
+import { findLocation, type Origin } from '../familiar-locations.ts'
+import { secretsEqual } from '../secrets.ts'
+import { cancelReservation, networkOf } from '../throttle.ts'
+import { mobileNumber } from './mobile-number.ts'
+import type { IdentityDeps } from './prove-identity.ts'
+import { type Bucket, reserveAll } from './reserve-all.ts'
+import { beginAttempt, tryAttempt, useAttempt } from './sign-in-attempts.ts'
+
+export const CODE_SECONDS = 300
+const MAX_TRIES = 5
+const OUTAGE_RETRY_SECONDS = 30
+const CODE_RANGE = 1_000_000
+/** So much larger than the range of codes that none is more likely than another. */
+const CODE_BYTES = 6
+
+type Deps = IdentityDeps
+type Lang = 'es' | 'en'
+
+const stored = z.object({
+  telephone: z.string(),
+  lang: z.enum(['es', 'en']),
+  code: z.string(),
+  /** The network whose turn is given back. */
+  network: z.string().nullable(),
+})
+
+/** Under this name a telephone is familiar with the devices that it logged in on. */
+export const familiarName = (telephone: string): string => `telephone ${telephone}`
+
+/**
+ * Sends a code and returns the secret of this browser, without which it opens nothing. Throws Failure 'errors.badRequest'
+ * for what is no mobile number, 'errors.tooManyAttempts', and 'errors.notReady' where no SMS can be sent now.
+ */
+export const sendCode = async (
+  deps: Deps,
+  given: { telephone: string; lang: Lang },
+  origin: Origin,
+): Promise<string> => {
+  const { sms } = deps.companies
+  if (sms === undefined) throw new Failure('errors.notFound')
+  const telephone = mobileNumber(given.telephone)
+  if (telephone === undefined) throw new Failure('errors.badRequest')
+  const { buckets, network } = await bucketsOf(deps, telephone, origin)
+  const giveBack = await reserveAll(deps, buckets)
+  const code = newCode(deps)
+  const secret = await beginAttempt(deps, 'phone', CODE_SECONDS * 1_000, (it) => ({
+    telephone,
+    lang: given.lang,
+    code: codeHash(it, code),
+    network,
+  }))
+  const outcome = await sms.send(telephone, smsText(code, given.lang, deps.settings.publicUrl))
+  if (outcome === 'sent') return secret
+  await giveBack()
+  if (outcome === 'refused') throw new Failure('errors.badRequest')
+  throw new Failure('errors.notReady', OUTAGE_RETRY_SECONDS)
+}
+
+/** The number that the code of this browser proves, used up. Throws Failure('errors.codeIncorrect') for any other. */
+export const redeemCode = async (
+  deps: Deps,
+  secret: string | undefined,
+  code: string,
+): Promise<{ telephone: string; lang: Lang }> => {
+  const key = { secret, kind: 'phone' } as const
+  const tried = await tryAttempt(deps, { ...key, maxTries: MAX_TRIES }, stored)
+  if (tried === undefined || secret === undefined || !secretsEqual(tried.code, codeHash(secret, code)))
+    throw new Failure('errors.codeIncorrect')
+  const used = await useAttempt(deps, key, stored)
+  if (used.state !== 'valid') throw new Failure('errors.codeIncorrect')
+  const { telephone, lang, network } = used.data
+  if (network !== null) await cancelReservation(deps, networkKey(network), deps.limits.codesPerNetwork)
+  return { telephone, lang }
+}
+
+/** Strangers who ask for codes to a number cannot use up those of its owner on a device they know. */
+const bucketsOf = async (
+  deps: Deps,
+  telephone: string,
+  origin: Origin,
+): Promise<{ buckets: Bucket[]; network: string | null }> => {
+  const { codesPerNumber, codesPerNetwork, codes } = deps.limits
+  const location = await findLocation(deps, familiarName(telephone), origin)
+  const all = { key: 'codes to anybody', rate: codes }
+  if (location.kind === 'familiar-device') {
+    const key = `codes to ${telephone} on ${location.name}`
+    return { buckets: [{ key, rate: codesPerNumber }, all], network: null }
+  }
+  const network = networkOf(origin.ip)
+  const perNumber = { key: `codes to ${telephone}`, rate: codesPerNumber }
+  return { buckets: [perNumber, { key: networkKey(network), rate: codesPerNetwork }, all], network }
+}
+
+const networkKey = (network: string) => `codes asked for from ${network}`
+
+const newCode = ({ random }: Deps): string =>
+  String(random(CODE_BYTES).readUIntBE(0, CODE_BYTES) % CODE_RANGE).padStart(6, '0')
+
+/** A million codes are soon tried; not so with a key of 256 bits that stands in the browser alone. */
+const codeHash = (secret: string, code: string): string =>
+  createHmac('sha256', secret).update(code).digest('base64url')
+
+/** The last line lets a telephone offer the code to our page alone (origin-bound one-time codes). */
+const smsText = (code: string, lang: Lang, publicUrl: string): string => {
+  const text = {
+    es: `Playball: tu código es ${code}. Vence en 5 minutos. No lo compartas con nadie.`,
+    en: `Playball: your code is ${code}. It expires in 5 minutes. Share it with nobody.`,
+  }[lang]
+  return `${text}\n\n@${new URL(publicUrl).hostname} #${code}`
+}

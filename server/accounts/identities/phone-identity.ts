@@ -1,0 +1,19 @@
+import type { ProvedIdentity } from './log-in-by-identity.ts'
+import { maskedNumber } from './mobile-number.ts'
+import { redeemCode } from './phone-code.ts'
+import type { IdentityDeps } from './prove-identity.ts'
+
+/** Whose telephone the code of this browser came to. Throws Failure('errors.codeIncorrect'). */
+export const phoneIdentity = async (
+  deps: IdentityDeps,
+  secret: string | undefined,
+  code: string,
+): Promise<ProvedIdentity> => {
+  const { telephone, lang } = await redeemCode(deps, secret, code)
+  return {
+    provider: 'phone',
+    subject: telephone,
+    label: maskedNumber(telephone),
+    newcomer: { loginType: 'accountkit', name: undefined, telephone, lang },
+  }
+}

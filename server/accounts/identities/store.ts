@@ -1,0 +1,61 @@
+import { and, count, eq, isNull } from 'drizzle-orm'
+import type { IdentityProvider } from '../../../contract/accounts/identities.ts'
+import type { Db } from '../../db/open.ts'
+import type { PersonRow } from '../store.ts'
+import { identities, passkeys, users } from '../tables.ts'
+
+export type IdentityRow = typeof identities.$inferSelect
+export type NewIdentity = Pick<IdentityRow, 'userId' | 'provider' | 'subject' | 'label'>
+
+/** The account that somebody proved to be the owner of. */
+export const personByIdentity = async (
+  db: Db,
+  provider: IdentityProvider,
+  subject: string,
+): Promise<PersonRow | undefined> => {
+  const [found] = await db
+    .select({ person: users })
+    .from(identities)
+    .innerJoin(users, eq(users.id, identities.userId))
+    .where(and(eq(identities.provider, provider), eq(identities.subject, subject), isNull(users.deletedAt)))
+  return found?.person
+}
+
+/** False when this account, or another one, has it already. */
+export const addIdentity = async (db: Db, identity: NewIdentity): Promise<boolean> => {
+  const added = await db
+    .insert(identities)
+    .values(identity)
+    .onConflictDoNothing()
+    .returning({ id: identities.id })
+  return added.length > 0
+}
+
+export const identitiesOf = (db: Db, userId: number): Promise<IdentityRow[]> =>
+  db.select().from(identities).where(eq(identities.userId, userId)).orderBy(identities.id)
+
+/** False when the account has none of this provider. */
+export const deleteIdentity = async (
+  db: Db,
+  userId: number,
+  provider: IdentityProvider,
+): Promise<boolean> => {
+  const deleted = await db
+    .delete(identities)
+    .where(and(eq(identities.userId, userId), eq(identities.provider, provider)))
+    .returning({ id: identities.id })
+  return deleted.length > 0
+}
+
+/** How many ways into an account there are. Locks it, so that of two that are removed at once one is seen by the other. */
+export const countWaysIn = async (tx: Db, userId: number): Promise<number> => {
+  const [person] = await tx
+    .select({ passwordHash: users.passwordHash, nipHash: users.nipHash })
+    .from(users)
+    .where(eq(users.id, userId))
+    .for('update')
+  const [joined] = await tx.select({ n: count() }).from(identities).where(eq(identities.userId, userId))
+  const [keys] = await tx.select({ n: count() }).from(passkeys).where(eq(passkeys.userId, userId))
+  const own = [person?.passwordHash, person?.nipHash].filter((it) => typeof it === 'string')
+  return own.length + (joined?.n ?? 0) + (keys?.n ?? 0)
+}

@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Browser } from '../../testing/browser.ts'
+import { type IdentitiesApp, NO_LIMIT_FACTOR, openIdentitiesApp } from '../../testing/open-identities-app.ts'
+import { softwareAuthenticator } from '../../testing/software-authenticator.ts'
+
+let site: IdentitiesApp
+let fan: Browser
+let count = 0
+
+beforeAll(async () => {
+  site = await openIdentitiesApp({ settings: { attemptsFactor: NO_LIMIT_FACTOR } })
+})
+beforeEach(async () => {
+  count += 1
+  fan = await registered(`una${count}`)
+})
+afterAll(() => site.close())
+
+const registered = async (name: string) => {
+  const browser = site.browser()
+  await browser.register(`${name}@example.com`)
+  return browser
+}
+const codeOf = (answer: { json(): { error?: { code: string } } }) => answer.json().error?.code
+const join = (body: object, browser = fan) => browser.call('POST', '/api/users/identities', { body })
+const part = (provider: string, browser = fan) => browser.call('DELETE', `/api/users/identities/${provider}`)
+const providersOf = async (browser = fan): Promise<string[]> =>
+  (await browser.call('GET', '/api/users/identities'))
+    .json()
+    .response.map((it: { provider: string }) => it.provider)
+
+const phoneCode = async (telephone: string, browser: Browser) => {
+  await browser.call('POST', '/api/users/account_kit_start', { body: { telephone } })
+  return site.companies.lastCode()
+}
+const facebookProof = (id = `2015000${count}`) => {
+  site.companies.graphTokens.set(`T${id}`, {
+    person: { id, email: `fb${id}@example.com`, first_name: 'Lupita' },
+  })
+  return { provider: 'facebook', id, email: `fb${id}@example.com`, access_token: `T${id}` }
+}
+const appleProof = async (sub = `00${count}.x`) => ({
+  provider: 'apple',
+  id_token: await site.companies.appleToken('nonce-of-the-app', { sub, email: `ap${count}@example.com` }),
+  nonce: 'nonce-of-the-app',
+})
+/** Somebody who came by a telephone, and has no other way in. */
+const phoneFan = async (telephone: string) => {
+  const browser = site.browser()
+  const code = await phoneCode(telephone, browser)
+  const answer = await browser.call('POST', '/api/users/account_kit_login', { body: { code } })
+  const { token, user } = answer.json().response
+  browser.token = token
+  browser.userId = user.id
+  return browser
+}
+
+test('telephone, Facebook and Apple are joined to an account, and each logs in to it afterwards', async () => {
+  const telephone = `667900${String(1_000 + count)}`
+  expect((await join({ provider: 'phone', code: await phoneCode(telephone, fan) })).json().response).toEqual({
+    joined: true,
+  })
+  await join(facebookProof())
+  await join(await appleProof())
+  expect(await providersOf()).toEqual(['phone', 'facebook', 'apple'])
+  expect((await phoneFan(telephone)).userId).toBe(fan.userId)
+  const { provider: _, ...proof } = facebookProof()
+  const byFacebook = await site.browser().call('POST', '/api/users/login/facebook', { body: proof })
+  expect(byFacebook.json().response.user.id).toBe(fan.userId)
+  // What was joined changes nothing of the profile.
+  const { user } = (await fan.call('GET', '/api/users/me')).json().response
+  expect(user).toMatchObject({ loginType: 'email', telephone: null, email: `una${count}@example.com` })
+})
+
+test('joining the same identity once more changes nothing', async () => {
+  await join(facebookProof())
+  expect((await join(facebookProof())).statusCode).toBe(200)
+  expect(await providersOf()).toEqual(['facebook'])
+})
+
+test('an identity that another account has is taken, and stays where it is', async () => {
+  await join(facebookProof())
+  const other = await registered(`otra${count}`)
+  const answer = await join(facebookProof(), other)
+  expect([answer.statusCode, codeOf(answer)]).toEqual([409, 'errors.identityTaken'])
+  expect(await providersOf(other)).toEqual([])
+  expect(await providersOf()).toEqual(['facebook'])
+})
+
+test('an account has one identity of each provider', async () => {
+  await join(facebookProof())
+  expect(codeOf(await join(facebookProof(`99${count}`)))).toBe('errors.badRequest')
+})
+
+test('joining needs a proof as logging in does', async () => {
+  for (const [body, expected] of [
+    [{ provider: 'phone', code: '123456' }, 'errors.codeIncorrect'],
+    [{ ...facebookProof(), id: '1' }, 'errors.identityIncorrect'],
+    [{ ...(await appleProof()), nonce: 'another-nonce' }, 'errors.identityIncorrect'],
+  ] as const)
+    expect(codeOf(await join(body))).toBe(expected)
+})
+
+test('joining and parting need the session and its forgery protection', async () => {
+  const headers = { 'x-xsrf-token': undefined }
+  const body = facebookProof()
+  expect(codeOf(await fan.call('POST', '/api/users/identities', { body, headers }))).toBe(
+    'errors.forgeryProtection',
+  )
+  expect(codeOf(await fan.call('DELETE', '/api/users/identities/facebook', { headers }))).toBe(
+    'errors.forgeryProtection',
+  )
+  expect(codeOf(await join(body, site.browser()))).toBe('errors.notLoggedIn')
+})
+
+test('a way in is parted, and no longer leads to the account', async () => {
+  await join(facebookProof())
+  expect((await part('facebook')).json().response).toEqual({ parted: true })
+  expect(codeOf(await part('facebook'))).toBe('errors.notFound')
+  const { provider: _, ...proof } = facebookProof()
+  const answer = await site.browser().call('POST', '/api/users/login/facebook', { body: proof })
+  expect(answer.json().response.user.id).not.toBe(fan.userId)
+})
+
+test('the last way in cannot be parted; a password, another identity and a passkey count', async () => {
+  const only = await phoneFan(`668900${String(1_000 + count)}`)
+  const answer = await part('phone', only)
+  expect([answer.statusCode, codeOf(answer)]).toEqual([409, 'errors.lastWayIn'])
+  expect(await providersOf(only)).toEqual(['phone'])
+  const key = softwareAuthenticator({ origin: 'http://localhost:3000', rpId: 'localhost' })
+  const options = (await only.call('POST', '/api/users/passkeys/options')).json().response
+  await only.call('POST', '/api/users/passkeys', { body: { name: 'Llave', credential: key.create(options) } })
+  expect((await part('phone', only)).statusCode).toBe(200)
+  expect(codeOf(await only.call('DELETE', `/api/users/passkeys/${key.id}`))).toBe('errors.lastWayIn')
+  expect((await join(facebookProof(`88${count}`), only)).statusCode).toBe(200)
+  expect((await only.call('DELETE', `/api/users/passkeys/${key.id}`)).statusCode).toBe(200)
+  await join(facebookProof())
+  expect((await part('facebook')).statusCode).toBe(200)
+})
+
+test('two ways in that are parted at the same moment leave one', async () => {
+  const only = await phoneFan(`669900${String(1_000 + count)}`)
+  await join(facebookProof(), only)
+  const answers = await Promise.all([part('phone', only), part('facebook', only)])
+  expect(answers.map((it) => it.statusCode).sort()).toEqual([200, 409])
+  expect(await providersOf(only)).toHaveLength(1)
+})

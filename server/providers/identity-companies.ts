@@ -1,0 +1,30 @@
+import type { Clock } from '../clock.ts'
+import type { WaysInSettings } from '../settings/ways-in.ts'
+import type { Timers } from '../timers.ts'
+import { type Apple, openApple } from './apple.ts'
+import { type Facebook, openFacebook } from './facebook.ts'
+import { openSms, type SmsSender } from './sms.ts'
+
+/** The companies that can prove who somebody is; undefined are those that this installation has not. */
+export type Companies = {
+  sms: SmsSender | undefined
+  facebook: Facebook | undefined
+  apple: Apple | undefined
+}
+
+type Deps = {
+  settings: { waysIn: WaysInSettings }
+  clock: Clock
+  fetch: typeof globalThis.fetch
+  timers?: Timers
+}
+
+/** The real clients of those whose settings there are. */
+export const openCompanies = ({ settings, ...outside }: Deps): Companies => {
+  const { sms, facebook, apple } = settings.waysIn
+  return {
+    sms: sms && openSms({ ...outside, ...sms }),
+    facebook: facebook && openFacebook({ ...outside, ...facebook }),
+    apple: apple && openApple({ ...outside, ...apple }),
+  }
+}

@@ -1,0 +1,42 @@
+import { openPasswords } from '../accounts/passwords.ts'
+import { buildApp } from '../app.ts'
+import type { Settings } from '../settings/settings.ts'
+import { openBrowser } from './browser.ts'
+import { openIdentityCompanies } from './identity-companies.ts'
+import { testOutside } from './open-test-app.ts'
+
+/** Limits on attempts of a network are another matter in most tests. */
+export const NO_LIMIT_FACTOR = 1_000
+/** argon2 as weak as it goes: what is tested is not its strength. */
+const FAST_ARGON2 = { memoryCost: 8, timeCost: 1, parallelism: 1 }
+
+/** The whole product with companies of its own that prove who somebody is. */
+export const openIdentitiesApp = async (overrides: { settings?: Partial<Settings> } = {}) => {
+  const { outside, clock, timers, drop } = await testOutside({ settings: { attemptsFactor: 1 } })
+  timers.skipWaits()
+  const companies = await openIdentityCompanies(outside.settings, clock)
+  const settings = { ...outside.settings, ...overrides.settings }
+  const { app } = await buildApp({
+    ...outside,
+    settings,
+    fetch: companies.fetch,
+    passwords: openPasswords(FAST_ARGON2),
+  })
+  await app.ready()
+  return {
+    app,
+    companies,
+    clock,
+    timers,
+    db: outside.database.db,
+    settings,
+    browser: (ip?: string) => openBrowser(app, ip),
+    close: async () => {
+      await app.close()
+      await outside.database.close()
+      await drop()
+    },
+  }
+}
+
+export type IdentitiesApp = Awaited<ReturnType<typeof openIdentitiesApp>>
