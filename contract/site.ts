@@ -28,6 +28,13 @@ export const config = endpoint({
       sandbox: z.boolean(),
       scripts: z.array(z.string()),
     }),
+    /** By which ways one can log in here, besides e-mail and password. */
+    waysIn: z.object({
+      phone: z.boolean(),
+      facebook: z.object({ appId: z.string(), dialogUrl: z.string() }).nullable(),
+      apple: z.boolean(),
+      passkey: z.literal(true),
+    }),
     /** ISO UTC; the server's clock, so that "today" does not depend on the phone's. */
     now: z.string(),
   }),

@@ -235,5 +235,6 @@ const siteRoutes = (app: FastifyInstance, gate: Gate, settings: Settings, clock:
       sandbox: settings.openpay.sandbox,
       scripts: settings.openpay.scripts,
     },
+    waysIn: { phone: false, facebook: null, apple: false, passkey: true as const },
     now: new Date(clock.now()).toISOString(),
   }))
