@@ -67,7 +67,7 @@ export const enAccounts: TextsLike<typeof esAccounts> = {
     numberMissing: 'Write your entrepreneur number: 4 to 12 digits',
     nipMissing: 'Write your NIP: 4 to 8 digits',
     otherWays: 'or continue with',
-    withPhone: 'Code by SMS',
+    withPhone: 'SMS code',
     withPasskey: 'Passkey',
     withFacebook: 'Facebook',
     withApple: 'Apple',

@@ -64,7 +64,7 @@ export const esAccounts = {
     numberMissing: 'Escribe tu número de empresario: de 4 a 12 dígitos',
     nipMissing: 'Escribe tu NIP: de 4 a 8 dígitos',
     otherWays: 'o continúa con',
-    withPhone: 'Código por SMS',
+    withPhone: 'Código SMS',
     withPasskey: 'Llave de acceso',
     withFacebook: 'Facebook',
     withApple: 'Apple',

@@ -15,7 +15,6 @@ import {
   TeamSelect,
   TelephoneField,
 } from '../fields/account-fields.tsx'
-import fieldStyles from '../fields/fields.module.css'
 import { SubmitForm } from '../fields/submit-form.tsx'
 import styles from './account.module.css'
 import { CountrySelect } from './country-select.tsx'
@@ -70,7 +69,7 @@ type FieldsProps = { bind: BindField<ProfileFields>; errors: ProfileErrors }
 const PersonFields = ({ bind, errors, user, today }: FieldsProps & { user: User; today: string }) => {
   const { t } = useTranslation()
   return (
-    <div className={fieldStyles.pair}>
+    <div className={styles.grid}>
       <TextField
         label={t('access.name')}
         name="name"
@@ -139,7 +138,7 @@ const PasswordFields = ({ bind, errors, hasPassword, needsCurrent }: PasswordFie
   return (
     <fieldset id="password" className={styles.group}>
       <legend>{t('profile.passwordTitle')}</legend>
-      <div className={fieldStyles.pair}>
+      <div className={styles.grid}>
         <AccountPasswordField
           label={t('profile.newPassword')}
           name="password"

@@ -5,6 +5,7 @@ import { call } from '../../api.ts'
 import { language } from '../../i18n/setup.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { useFocusAfterDialog } from '../../ui/use-focus-after-dialog.ts'
 import { TelephoneField } from '../fields/account-fields.tsx'
 import styles from '../fields/fields.module.css'
 import { SubmitForm } from '../fields/submit-form.tsx'
@@ -51,6 +52,7 @@ const PhoneStep = ({ lead, typed, onType, onSent }: PhoneStepProps) => {
             error={visible.telephone}
             hint={t('access.phoneHint')}
             required
+            autoFocus
           />
           <Button type="submit" size="large" wide>
             {t('access.sendCode')}
@@ -74,6 +76,7 @@ const CODE = /^\d{6}$/
 const CodeStep = ({ sent, onCode, onBack }: CodeStepProps) => {
   const { t } = useTranslation()
   const [code, setCode] = useState('')
+  const container = useFocusAfterDialog<HTMLDivElement>()
   const attempt = useAttempt({ waitText: t('errors.pleaseWait'), onErrorClosed: () => setCode('') })
   const errors: { code?: 'access.codeWrong' } = CODE.test(code) ? {} : { code: 'access.codeWrong' }
   return (
@@ -84,7 +87,7 @@ const CodeStep = ({ sent, onCode, onBack }: CodeStepProps) => {
       label={t('access.code')}
     >
       {(visible) => (
-        <>
+        <div ref={container} className={styles.form}>
           <p className={styles.lead}>{t('access.codeSent', sent)}</p>
           <TextField
             label={t('access.code')}
@@ -92,7 +95,6 @@ const CodeStep = ({ sent, onCode, onBack }: CodeStepProps) => {
             autoComplete="one-time-code"
             inputMode="numeric"
             required
-            autoFocus
             value={code}
             onChange={(text) => setCode(text.replace(/\D/g, '').slice(0, 6))}
             error={visible.code && t(visible.code)}
@@ -102,7 +104,7 @@ const CodeStep = ({ sent, onCode, onBack }: CodeStepProps) => {
             {t('access.checkCode')}
           </Button>
           <CodeActions phone={sent.phone} onBack={onBack} />
-        </>
+        </div>
       )}
     </SubmitForm>
   )
