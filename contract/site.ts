@@ -28,7 +28,7 @@ export const config = endpoint({
       sandbox: z.boolean(),
       scripts: z.array(z.string()),
     }),
-    /** How one can log in besides e-mail and password. */
+    /** By which ways one can log in here, besides e-mail and password. */
     waysIn: z.object({
       phone: z.boolean(),
       facebook: z.object({ appId: z.string(), dialogUrl: z.string() }).nullable(),

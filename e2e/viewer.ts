@@ -1,18 +1,28 @@
 import { type Browser, type BrowserContextOptions, expect, type Page } from '@playwright/test'
 import type { ScoreboardItem } from '../contract/games/scoreboard.ts'
 import { en } from '../web/i18n/en.ts'
+import { enAccounts } from '../web/i18n/en-accounts.ts'
 import { es } from '../web/i18n/es.ts'
+import { esAccounts } from '../web/i18n/es-accounts.ts'
+
+const spanish = { ...es, ...esAccounts }
+const english = { ...en, ...enAccounts }
 
 /** How a page is viewed: in which language, with its texts, and how wide. */
-export type PageVariant = { lang: 'es' | 'en'; width: number; height: number; texts: typeof es | typeof en }
+export type PageVariant = {
+  lang: 'es' | 'en'
+  width: number
+  height: number
+  texts: typeof spanish | typeof english
+}
 
 const wide = { width: 1440, height: 900 }
 const narrow = { width: 390, height: 844 }
 
-export const wideSpanish: PageVariant = { lang: 'es', ...wide, texts: es }
-export const narrowSpanish: PageVariant = { lang: 'es', ...narrow, texts: es }
-export const wideEnglish: PageVariant = { lang: 'en', ...wide, texts: en }
-export const narrowEnglish: PageVariant = { lang: 'en', ...narrow, texts: en }
+export const wideSpanish: PageVariant = { lang: 'es', ...wide, texts: spanish }
+export const narrowSpanish: PageVariant = { lang: 'es', ...narrow, texts: spanish }
+export const wideEnglish: PageVariant = { lang: 'en', ...wide, texts: english }
+export const narrowEnglish: PageVariant = { lang: 'en', ...narrow, texts: english }
 export const variants: readonly PageVariant[] = [wideSpanish, narrowSpanish, wideEnglish, narrowEnglish]
 
 /** A page of a viewer of their own, with nothing on it yet. */

@@ -64,6 +64,16 @@ const wrongImports = [
   ],
   ['web/api.ts', 'server/b.ts', 'web keeps to contract and domain'],
   ['web/accounts/a.ts', 'web/payments/b.ts', 'a web noun knows no other and no page'],
+  [
+    'web/accounts/session/a.ts',
+    'web/accounts/fields/b.ts',
+    'web/accounts/session imports its own layer and those below',
+  ],
+  [
+    'web/accounts/access/a.ts',
+    'web/accounts/account/b.ts',
+    'web/accounts/access imports its own layer and those below',
+  ],
   ['web/games/marks/a.ts', 'web/games/live/b.ts', 'web/games/marks imports its own layer and those below'],
   ['web/ui/a.ts', 'web/games/b.ts', 'ui knows no baseball'],
   ['sandbox/a.ts', 'server/b.ts', 'the sandbox keeps to itself'],

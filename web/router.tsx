@@ -6,8 +6,8 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { isCheckoutPath } from '../contract/site.ts'
-import { saveReturnTo } from './accounts/return-to.ts'
-import { currentSession, endSession } from './accounts/use-session.ts'
+import { saveReturnTo } from './accounts/session/return-to.ts'
+import { currentSession, endSession } from './accounts/session/use-session.ts'
 import { onSessionExpired } from './api.ts'
 import { needsDocumentReload, reloadDocument } from './checkout-document.ts'
 import { calendarSearch } from './games/calendar/calendar-days.ts'

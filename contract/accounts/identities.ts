@@ -36,15 +36,16 @@ export const accountKitLogin = endpoint({
   response: signedIn,
 })
 
+/** Our own pages may not ask Facebook whose the token is, and leave `id` out; an app sends what its SDK says. */
 const facebookProof = {
-  id: z.string().regex(/^\d{1,32}$/),
+  id: optional(z.string().regex(/^\d{1,32}$/)),
   email: optional(email(MAX_LENGTH.loginEmail)),
   first_name: name,
   last_name: name,
   access_token: jwt,
 }
 
-/** `id` and `email` have to be those of the token. `errors.emailIsRegistered` where another account has the e-mail. */
+/** Where `id` or `email` is sent it has to be that of the token. `errors.emailIsRegistered` where another account has the e-mail. */
 export const facebookLogin = endpoint({
   method: 'POST',
   path: '/api/users/login/facebook',

@@ -13,3 +13,9 @@ export const dayText = (iso: string): string =>
   new Intl.DateTimeFormat(localeOf(language), { day: 'numeric', month: 'long', year: 'numeric' }).format(
     new Date(iso),
   )
+
+/** A day and time in words, in the viewer's own time zone, from an ISO instant. */
+export const momentText = (iso: string): string =>
+  new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'medium', timeStyle: 'short' }).format(
+    new Date(iso),
+  )

@@ -2,10 +2,13 @@ import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { en } from './en.ts'
 import { es, type TextsLike } from './es.ts'
+import type { esAccounts } from './es-accounts.ts'
 import { type Language, readLanguage } from './language.ts'
 import { type FailureTexts, failureTexts } from './localize-failures.ts'
 
-type Texts = TextsLike<typeof es> & FailureTexts
+type FirstTexts = TextsLike<typeof es> & FailureTexts
+/** Those of account-texts.ts are added when a page that shows them is fetched. */
+type Texts = FirstTexts & TextsLike<typeof esAccounts>
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -17,7 +20,7 @@ declare module 'i18next' {
 /** The language of this page load; a switch reloads the page. */
 export const language: Language = readLanguage(localStorage)
 
-const textsIn = (lang: Language): Texts => {
+const textsIn = (lang: Language): FirstTexts => {
   const siteTexts = lang === 'en' ? en : es
   const failureGroups = failureTexts(lang)
   return {

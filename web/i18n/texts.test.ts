@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { failures } from '../../contract/failures.ts'
 import { en } from './en.ts'
+import { enAccounts } from './en-accounts.ts'
 import { es } from './es.ts'
+import { esAccounts } from './es-accounts.ts'
 import { failureTexts } from './localize-failures.ts'
 
 type Tree = { [key: string]: string | Tree }
@@ -14,8 +16,8 @@ const flatten = (tree: Tree, prefix = ''): [string, string][] =>
   )
 const placeholders = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map((found) => found[1]).sort()
 
-const spanish = flatten(es)
-const english = new Map(flatten(en))
+const spanish = flatten({ ...es, ...esAccounts })
+const english = new Map(flatten({ ...en, ...enAccounts }))
 
 test('the texts have the same keys and placeholders in both languages', () => {
   expect([...english.keys()]).toEqual(spanish.map(([key]) => key))

@@ -2,7 +2,7 @@ import { Link, Navigate, useRouter } from '@tanstack/react-router'
 import { Hourglass } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { saveReturnTo } from '../accounts/return-to.ts'
+import { saveReturnTo } from '../accounts/session/return-to.ts'
 import { checkoutResultOf } from '../payments/checkout-return.ts'
 import type { PurchaseIds } from '../payments/confirm-purchase.ts'
 import {

@@ -1,11 +1,12 @@
-import { useParams } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useLocation, useParams, useRouter } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
 import type { Membership } from '../../contract/memberships.ts'
-import { saveAffiliate } from '../accounts/affiliate.ts'
-import { loadReturnTo } from '../accounts/return-to.ts'
-import { useAccess } from '../accounts/use-access.ts'
-import { useCountry } from '../accounts/use-country.ts'
-import { currentSession, useMe } from '../accounts/use-session.ts'
+import { saveAffiliate } from '../accounts/session/affiliate.ts'
+import { arrivalOf } from '../accounts/session/arrivals.ts'
+import { loadReturnTo } from '../accounts/session/return-to.ts'
+import { useAccess } from '../accounts/session/use-access.ts'
+import { useCountry } from '../accounts/session/use-country.ts'
+import { currentSession, useMe } from '../accounts/session/use-session.ts'
 import { PriceCard } from '../memberships/price-card.tsx'
 import { useMembershipFor } from '../memberships/use-memberships.ts'
 import { usePageTitle } from '../ui/use-page-title.ts'
@@ -21,6 +22,7 @@ export const HomePage = () => {
   usePageTitle()
   useAffiliate()
   useLoginPromptAfterRedirect()
+  useArrival()
   const offer = useMembershipFor(useCountry().data)
   const owned = useOwns(offer.data)
   const buy = useBuy(owned)
@@ -45,12 +47,29 @@ const useAffiliate = () => {
   }, [affiliateId])
 }
 
+const currentArrival = () => arrivalOf(location.search, location.hash)
+
 /** Opens the login at once for a visitor redirected from a page that needs it. */
 const useLoginPromptAfterRedirect = () => {
   const access = useAccess()
+  const [hasArrival] = useState(() => currentArrival() !== undefined)
   useEffect(() => {
-    if (loadReturnTo() && !currentSession()) access.open('login')
-  }, [access])
+    if (loadReturnTo() && !currentSession() && !hasArrival) access.open('login')
+  }, [access, hasArrival])
+}
+
+/** Carries out what a mailed link or another company's login returns with, and takes its secret out of the address. */
+const useArrival = () => {
+  const access = useAccess()
+  const router = useRouter()
+  const address = useLocation({ select: ({ href }) => href })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the browser has what the router's address says
+  useEffect(() => {
+    const arrival = currentArrival()
+    if (!arrival) return
+    router.history.replace('/home')
+    access.arrive(arrival)
+  }, [access, router, address])
 }
 
 const useOwns = (offer: Membership | undefined): boolean => {

@@ -97,7 +97,7 @@ const CardInputs = ({ fields, bind, wasSubmitted }: CardInputsProps) => {
     const fieldError: FieldErrorKey | undefined = errors[name]
     return {
       ...bind(name),
-      error: fieldError && t(fieldError, { email: t('access.emailExample') }),
+      error: fieldError && t(fieldError, { email: t('forms.emailExample') }),
       required: true,
     }
   }

@@ -53,10 +53,17 @@ export const Dialog = ({
   )
 }
 
-type MessageDialogProps = { title: string; text: ReactNode; isOpen: boolean; onClose: () => void }
+type MessageDialogProps = {
+  title: string
+  text: ReactNode
+  isOpen: boolean
+  onClose: () => void
+  /** The button's text, where it is not "OK". */
+  action?: string
+}
 
-/** A message with an OK button. */
-export const MessageDialog = ({ title, text, isOpen, onClose }: MessageDialogProps) => {
+/** A message with one button. */
+export const MessageDialog = ({ title, text, isOpen, onClose, action }: MessageDialogProps) => {
   const { t } = useTranslation()
   return (
     <ModalOverlay
@@ -72,13 +79,46 @@ export const MessageDialog = ({ title, text, isOpen, onClose }: MessageDialogPro
           </Heading>
           <div className={styles.text}>{text}</div>
           <Button wide onPress={onClose} autoFocus>
-            {t('ui.ok')}
+            {action ?? t('ui.ok')}
           </Button>
         </AriaDialog>
       </Modal>
     </ModalOverlay>
   )
 }
+
+type ConfirmDialogProps = MessageDialogProps & {
+  action: string
+  cancel: string
+  onConfirm: () => void
+}
+
+/** Asks before something is taken away. */
+export const ConfirmDialog = ({ onConfirm, action, cancel, ...props }: ConfirmDialogProps) => (
+  <ModalOverlay
+    isOpen={props.isOpen}
+    onOpenChange={(open) => open || props.onClose()}
+    isDismissable
+    className={cx(styles.overlay)}
+  >
+    <Modal className={cx(styles.modal, styles.small)}>
+      <AriaDialog role="alertdialog" className={cx(styles.dialog)}>
+        <Heading slot="title" className={cx(styles.title)}>
+          {props.title}
+        </Heading>
+        <div className={styles.text}>{props.text}</div>
+        <div className={styles.actions}>
+          <Button variant="live" wide onPress={onConfirm}>
+            {action}
+          </Button>
+          <Button variant="secondary" wide onPress={props.onClose} autoFocus>
+            {cancel}
+          </Button>
+        </div>
+      </AriaDialog>
+    </Modal>
+  </ModalOverlay>
+)
 
 /** Blocks the page during an operation that must not be interrupted; the viewer cannot close it. */
 export const ProgressDialog = ({ text, isOpen }: { text: string; isOpen: boolean }) => (

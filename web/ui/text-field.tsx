@@ -54,6 +54,27 @@ export const PasswordField = ({ showLabel, hideLabel, ...props }: PasswordFieldP
   )
 }
 
+type DateFieldProps = Omit<TextFieldProps, 'type' | 'onChange' | 'inputMode' | 'maxLength'> & {
+  /** YYYY-MM-DD or ''; `isIncomplete` where only a part of the date stands there. */
+  onChange: (date: string, isIncomplete: boolean) => void
+  min: string
+  max: string
+}
+
+/** The browser's own date input, in the browser's own order of day and month. */
+export const DateField = ({ min, max, onChange, ...props }: DateFieldProps) => (
+  <FieldShell {...props} onChange={(date) => onChange(date, false)}>
+    <Input
+      {...inputProps(props)}
+      type="date"
+      min={min}
+      max={max}
+      onBlur={({ target }) => onChange(target.value, target.validity.badInput)}
+      className={cx(styles.input)}
+    />
+  </FieldShell>
+)
+
 /** A secret of the card: never revealed, stored or named. */
 export const SecretField = (props: Omit<TextFieldProps, 'type' | 'name'>) => (
   <FieldShell {...props}>
@@ -61,7 +82,7 @@ export const SecretField = (props: Omit<TextFieldProps, 'type' | 'name'>) => (
   </FieldShell>
 )
 
-const FieldShell = ({ children, ...props }: TextFieldProps & { children: React.ReactNode }) => (
+const FieldShell = ({ children, ...props }: Omit<TextFieldProps, 'type'> & { children: React.ReactNode }) => (
   <AriaTextField
     value={props.value}
     onChange={props.onChange}
@@ -93,7 +114,7 @@ const inputProps = ({
   placeholder,
   spellCheck,
   autoFocus,
-}: TextFieldProps) => ({
+}: Omit<TextFieldProps, 'type' | 'onChange'>) => ({
   ...(autoComplete !== undefined && { autoComplete }),
   ...(inputMode !== undefined && { inputMode }),
   ...(maxLength !== undefined && { maxLength }),

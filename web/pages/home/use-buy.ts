@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import type { Membership } from '../../../contract/memberships.ts'
-import { useAccess } from '../../accounts/use-access.ts'
-import { currentSession } from '../../accounts/use-session.ts'
+import { useAccess } from '../../accounts/session/use-access.ts'
+import { currentSession } from '../../accounts/session/use-session.ts'
 
 /** Buying: a visitor logs in first, a member is led to their account (specification, chapter 2). */
 export const useBuy = (owned: boolean) => {

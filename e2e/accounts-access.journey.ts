@@ -1,0 +1,116 @@
+import { expect } from '@playwright/test'
+import { fillLogin, newPerson, openAccess, readAndClose } from './accounts-person.ts'
+import { test } from './journey.ts'
+import { sharedPlayball as playball } from './shared-playball.ts'
+import {
+  expectNoSidewaysScroll,
+  interpolate,
+  narrowEnglish,
+  openPage,
+  variants,
+  wideSpanish,
+} from './viewer.ts'
+
+for (const variant of variants) {
+  const { texts, lang, width } = variant
+  test(`the modal goes from login to registration and recovery and back: ${lang}, ${width} px`, async ({
+    browser,
+  }) => {
+    const page = await openPage(browser, playball.url, variant)
+    await page.goto('/standing')
+    const modal = await openAccess(page, variant)
+    await modal.getByLabel(texts.access.email).fill('lucia@playball.test')
+    await modal.getByRole('button', { name: texts.access.forgot }).click()
+    await expect(modal.getByRole('heading', { name: texts.access.recoveryTitle })).toBeVisible()
+    await expect(modal.getByLabel(texts.access.email)).toHaveValue('lucia@playball.test')
+    await modal.getByRole('button', { name: texts.access.backToLogin }).click()
+    await modal.getByRole('button', { name: texts.access.toRegister }).click()
+    await expect(modal.getByRole('heading', { name: texts.access.registerTitle })).toBeVisible()
+    await expectNoSidewaysScroll(page)
+    await modal.getByRole('button', { name: texts.access.toLogin }).click()
+    await expect(modal.getByRole('heading', { name: texts.access.loginTitle })).toBeVisible()
+  })
+
+  test(`errors of the registration show after an attempt to submit: ${lang}, ${width} px`, async ({
+    browser,
+  }) => {
+    const page = await openPage(browser, playball.url, variant)
+    await page.goto('/standing')
+    const modal = await openAccess(page, variant)
+    await modal.getByRole('button', { name: texts.access.toRegister }).click()
+    const name = modal.getByLabel(texts.access.name)
+    await name.fill('Ana')
+    await modal.getByLabel(texts.access.birthday).fill('2015-01-01')
+    await modal.getByLabel(texts.access.city).fill('Culiacán')
+    await expect(modal.getByText(texts.access.nameShort)).toHaveCount(0)
+    await modal.getByRole('button', { name: texts.access.register }).click()
+    await expect(name).toBeFocused()
+    for (const text of [
+      texts.access.nameShort,
+      interpolate(texts.access.emailWrong, { email: texts.forms.emailExample }),
+      texts.access.passwordShort,
+      texts.access.birthdayYoung,
+      texts.access.privacyNeeded,
+    ])
+      await expect(modal.getByText(text)).toBeVisible()
+  })
+}
+
+test('a wrong password, an unknown e-mail and a known one at registration show their texts', async ({
+  browser,
+}) => {
+  const variant = wideSpanish
+  const { texts } = variant
+  const person = await newPerson()
+  const page = await openPage(browser, playball.url, variant)
+  await page.goto('/standing')
+  const modal = await openAccess(page, variant)
+  const incorrect = 'El correo y/o la contraseña son incorrectos'
+  for (const email of [person.email, `nobody-${person.email}`]) {
+    await fillLogin(modal, variant, email, 'not-the-password')
+    await readAndClose(page, incorrect, texts.ui.ok)
+  }
+  await modal.getByRole('button', { name: texts.access.toRegister }).click()
+  await modal.getByLabel(texts.access.name).fill('Otra Persona')
+  await modal.getByLabel(texts.access.email).fill(person.email)
+  await modal.getByLabel(texts.access.password, { exact: true }).fill(person.password)
+  await modal.getByLabel(texts.access.passwordConfirm).fill(person.password)
+  await modal.getByText(texts.access.privacy).click()
+  await modal.getByRole('button', { name: texts.access.register }).click()
+  await readAndClose(page, 'El correo ya está registrado', texts.ui.ok)
+})
+
+test('while the server thinks, a dialog waits that nothing closes', async ({ browser }) => {
+  const { texts } = wideSpanish
+  const person = await newPerson()
+  const page = await openPage(browser, playball.url, wideSpanish)
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/api/users/login', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/standing')
+  await fillLogin(await openAccess(page, wideSpanish), wideSpanish, person.email, person.password)
+  const waiting = page.getByRole('alertdialog', { name: texts.errors.pleaseWait })
+  await expect(waiting).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.mouse.click(5, 5)
+  await expect(waiting).toBeVisible()
+  answer()
+  await expect(waiting).toBeHidden()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('a login that cannot reach the server says so, and what was typed stays', async ({ browser }) => {
+  const variant = narrowEnglish
+  const page = await openPage(browser, playball.url, variant)
+  await page.goto('/standing')
+  const modal = await openAccess(page, variant)
+  await page.context().setOffline(true)
+  await fillLogin(modal, variant, 'lucia@playball.test', 'beisbol-2026')
+  await readAndClose(page, variant.texts.errors.unreachable, variant.texts.ui.ok)
+  await expect(modal.getByLabel(variant.texts.access.email)).toHaveValue('lucia@playball.test')
+})

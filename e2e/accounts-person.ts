@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto'
+import { type Browser, expect, type Locator, type Page } from '@playwright/test'
+import { appClient } from './client.ts'
+import { sharedPlayball as playball } from './shared-playball.ts'
+import { openPage, type PageVariant } from './viewer.ts'
+
+export const PASSWORD = 'Cancha-Verde-2026'
+
+export type NewPerson = { name: string; email: string; password: string }
+
+/** Somebody whom no other journey knows, with an account. */
+export const newPerson = async (): Promise<NewPerson> => {
+  const person = { name: 'Aficionada Nueva', email: `${randomUUID()}@playball.test`, password: PASSWORD }
+  await appClient(playball.url).register(person)
+  return person
+}
+
+/** The access modal, as the header opens it. */
+export const openAccess = async (page: Page, { texts }: PageVariant): Promise<Locator> => {
+  await page.getByRole('banner').getByRole('button', { name: texts.header.logIn }).click()
+  return page.getByRole('dialog')
+}
+
+export const fillLogin = async (modal: Locator, { texts }: PageVariant, email: string, password: string) => {
+  await modal.getByLabel(texts.access.email).fill(email)
+  await modal.getByLabel(texts.access.password, { exact: true }).fill(password)
+  await modal.getByRole('button', { name: texts.access.logIn }).click()
+}
+
+export const expectLoggedIn = (page: Page, variant: PageVariant) =>
+  expect(page.getByRole('banner').getByRole('button', { name: menuName(variant) })).toBeVisible()
+
+const menuName = ({ lang }: PageVariant) => (lang === 'es' ? /^Menú de/ : /'s menu$/)
+
+/** A page of somebody who is logged in. */
+export const openLoggedIn = async (
+  browser: Browser,
+  variant: PageVariant,
+  { email, password }: NewPerson,
+): Promise<Page> => {
+  const page = await openPage(browser, playball.url, variant)
+  await page.goto('/standing')
+  await fillLogin(await openAccess(page, variant), variant, email, password)
+  await expectLoggedIn(page, variant)
+  return page
+}
+
+/** The message that a dialog shows, closed by its button. */
+export const readAndClose = async (page: Page, text: string, button: string) => {
+  const dialog = page.getByRole('alertdialog').filter({ hasText: text })
+  await expect(dialog).toBeVisible()
+  await dialog.getByRole('button', { name: button }).click()
+  await expect(dialog).toBeHidden()
+}

@@ -1,0 +1,136 @@
+import { randomInt } from 'node:crypto'
+import { expect, type Page } from '@playwright/test'
+import { expectLoggedIn, newPerson, openAccess, openLoggedIn, readAndClose } from './accounts-person.ts'
+import { codeSentTo } from './inbox.ts'
+import { test } from './journey.ts'
+import { sharedPlayball as playball } from './shared-playball.ts'
+import { interpolate, narrowEnglish, openPage, wideEnglish, wideSpanish } from './viewer.ts'
+
+/** Ten digits that no other journey has. */
+const newTelephone = () => `667${String(randomInt(1e7)).padStart(7, '0')}`
+
+for (const variant of [wideSpanish, narrowEnglish]) {
+  const { texts, lang } = variant
+  test(`a code sent to a telephone logs in, a wrong one does not: ${lang}`, async ({ browser }) => {
+    const telephone = newTelephone()
+    const page = await openPage(browser, playball.url, variant)
+    await page.goto('/standing')
+    const modal = await openAccess(page, variant)
+    await modal.getByRole('button', { name: texts.access.withPhone }).click()
+    await modal.getByLabel(texts.access.telephone).fill(telephone)
+    await modal.getByRole('button', { name: texts.access.sendCode }).click()
+    const code = await codeSentTo(playball.sandbox, `+52${telephone}`)
+    const field = modal.getByLabel(texts.access.code)
+    await expect(field).toBeFocused()
+    await field.fill(code === '000000' ? '000001' : '000000')
+    await modal.getByRole('button', { name: texts.access.checkCode }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: texts.ui.ok }).click()
+    await field.fill(code)
+    await modal.getByRole('button', { name: texts.access.checkCode }).click()
+    await expectLoggedIn(page, variant)
+    await page.goto('/profile')
+    await expect(page.getByLabel(texts.access.telephone)).toBeDisabled()
+  })
+
+  test(`an entrepreneur with a wrong number or NIP reads so: ${lang}`, async ({ browser }) => {
+    const page = await openPage(browser, playball.url, variant)
+    await page.goto('/standing')
+    const modal = await openAccess(page, variant)
+    await modal.getByRole('tab', { name: texts.access.entrepreneur }).click()
+    await modal.getByRole('button', { name: texts.access.logIn }).click()
+    await expect(modal.getByText(texts.access.numberMissing)).toBeVisible()
+    await expect(modal.getByText(texts.access.nipMissing)).toBeVisible()
+    await modal.getByLabel(texts.access.entrepreneurNumber).fill('999999999999')
+    await modal.getByLabel(texts.access.nip).fill('0000')
+    await modal.getByRole('button', { name: texts.access.logIn }).click()
+    const incorrect =
+      lang === 'es'
+        ? 'El número de empresario y/o el NIP son incorrectos'
+        : 'Employer number and / or password are incorrect'
+    await readAndClose(page, incorrect, texts.ui.ok)
+  })
+}
+
+test('a passkey is added and named on the account page, logs in, and is removed', async ({ browser }) => {
+  const variant = wideEnglish
+  const { texts } = variant
+  const page = await openLoggedIn(browser, variant, await newPerson())
+  await addAuthenticator(page)
+  await page.goto('/profile')
+  await page.getByRole('button', { name: texts.ways.passkeyAdd }).click()
+  const dialog = page.getByRole('dialog', { name: texts.ways.passkeyAdd })
+  await dialog.getByLabel(texts.ways.passkeyName).fill('My phone')
+  await dialog.getByRole('button', { name: texts.ways.passkeyCreate }).click()
+  const key = page.getByRole('listitem').filter({ hasText: 'My phone' })
+  await expect(key).toBeVisible()
+
+  const menu = page.getByRole('navigation', { name: texts.profile.menu })
+  await menu.getByRole('button', { name: texts.profile.logOut }).click()
+  await page.waitForURL(/\/home$/)
+  const modal = await openAccess(page, variant)
+  await modal.getByRole('button', { name: texts.access.withPasskey }).click()
+  await expectLoggedIn(page, variant)
+
+  await page.goto('/profile')
+  await key.getByRole('button', { name: interpolate(texts.ways.partOf, { way: 'My phone' }) }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: texts.ways.part }).click()
+  await expect(key).toHaveCount(0)
+})
+
+test('a telephone is joined to an account and parted from it', async ({ browser }) => {
+  const variant = wideSpanish
+  const { texts } = variant
+  const telephone = newTelephone()
+  const page = await openLoggedIn(browser, variant, await newPerson())
+  await page.goto('/profile')
+  const way = { way: texts.ways.phone }
+  await page.getByRole('button', { name: interpolate(texts.ways.joinOf, way) }).click()
+  const dialog = page.getByRole('dialog', { name: texts.ways.phoneTitle })
+  await dialog.getByLabel(texts.access.telephone).fill(telephone)
+  await dialog.getByRole('button', { name: texts.access.sendCode }).click()
+  await dialog.getByLabel(texts.access.code).fill(await codeSentTo(playball.sandbox, `+52${telephone}`))
+  await dialog.getByRole('button', { name: texts.access.checkCode }).click()
+  await page.getByRole('button', { name: interpolate(texts.ways.partOf, way) }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: texts.ways.part }).click()
+  await expect(page.getByRole('button', { name: interpolate(texts.ways.joinOf, way) })).toBeVisible()
+})
+
+test('a login at Apple that took too long, or failed there, says so', async ({ browser }) => {
+  const { texts } = wideSpanish
+  const page = await openPage(browser, playball.url, wideSpanish)
+  for (const [address, text] of [
+    ['/home?apple_login=expired', 'El token ha expirado'],
+    ['/home?apple_login=failed', 'Ha ocurrido un problema, inténtalo más tarde'],
+  ] as const) {
+    await page.goto(address)
+    await expect(page.getByRole('heading', { name: 'Iniciar con Apple' })).toBeVisible()
+    await readAndClose(page, text, texts.ui.ok)
+    expect(page.url()).not.toContain('apple_login')
+  }
+})
+
+test('a token of Facebook that this browser never asked for logs nobody in', async ({ browser }) => {
+  const page = await openPage(browser, playball.url, wideSpanish)
+  const calls: string[] = []
+  page.on('request', (request) => calls.push(request.url()))
+  await page.goto('/home#access_token=EAAB&state=somebody-else')
+  await expect(page.getByRole('heading', { name: 'Iniciar con Facebook' })).toBeVisible()
+  expect(calls.filter((it) => it.includes('/login/facebook'))).toEqual([])
+  expect(page.url()).not.toContain('access_token')
+})
+
+/** The browser's own authenticator, that always says yes. */
+const addAuthenticator = async (page: Page) => {
+  const session = await page.context().newCDPSession(page)
+  await session.send('WebAuthn.enable')
+  await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+}

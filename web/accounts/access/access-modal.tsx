@@ -1,0 +1,74 @@
+import '../../i18n/account-texts.ts'
+import { useTranslation } from 'react-i18next'
+import { Dialog } from '../../ui/dialog.tsx'
+import type { AccessEndings, AccessView } from './access-provider.tsx'
+import { ConfirmEmail } from './confirm-email.tsx'
+import { LoginForm } from './login-form.tsx'
+import { PhoneLogin } from './phone-login.tsx'
+import { RecoveryForm } from './recovery-form.tsx'
+import { RegisterForm } from './register-form.tsx'
+import { ResetForm } from './reset-form.tsx'
+import { ReturnFromElsewhere } from './return-from-elsewhere.tsx'
+
+type AccessModalProps = AccessEndings & {
+  view: AccessView | undefined
+  onView: (view: AccessView) => void
+}
+
+/** The access modal: login, registration, recovery, and what mailed links and other companies' logins return to. */
+export const AccessModal = (props: AccessModalProps) => {
+  const { t } = useTranslation()
+  const { view, onDismissed } = props
+  if (view !== undefined && isReturn(view)) return <ReturnFromElsewhere {...props} view={view} />
+  return (
+    <Dialog
+      title={view ? t(titles[view.kind]) : ''}
+      isOpen={view !== undefined}
+      onClose={onDismissed}
+      isDismissable={false}
+    >
+      {view ? <View {...props} view={view} /> : null}
+    </Dialog>
+  )
+}
+
+type Return = Extract<AccessView, { kind: 'facebook' | 'apple' | 'apple-refused' | 'cancelled' }>
+type DialogView = Exclude<AccessView, Return>
+
+const isReturn = (view: AccessView): view is Return =>
+  ['facebook', 'apple', 'apple-refused', 'cancelled'].includes(view.kind)
+
+const titles = {
+  login: 'access.loginTitle',
+  register: 'access.registerTitle',
+  recovery: 'access.recoveryTitle',
+  phone: 'access.phoneTitle',
+  reset: 'access.resetTitle',
+  confirm: 'access.confirmTitle',
+} as const
+
+const View = ({
+  view,
+  onView,
+  onLoggedIn,
+  onRegistered,
+  onDismissed,
+}: AccessModalProps & { view: DialogView }) => {
+  const toLogin = () => onView({ kind: 'login' })
+  switch (view.kind) {
+    case 'login':
+      return <LoginForm email={view.email} onLoggedIn={onLoggedIn} onView={onView} />
+    case 'register':
+      return <RegisterForm onRegistered={onRegistered} onLogin={toLogin} />
+    case 'recovery':
+      return <RecoveryForm email={view.email} onLogin={(email) => onView({ kind: 'login', email })} />
+    case 'phone':
+      return <PhoneLogin onLoggedIn={onLoggedIn} onLogin={toLogin} />
+    case 'reset':
+      return (
+        <ResetForm token={view.token} onLogin={toLogin} onRecovery={() => onView({ kind: 'recovery' })} />
+      )
+    case 'confirm':
+      return <ConfirmEmail token={view.token} onClose={onDismissed} />
+  }
+}

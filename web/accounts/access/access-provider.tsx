@@ -1,0 +1,78 @@
+import { useRouter } from '@tanstack/react-router'
+import { type ReactNode, useMemo, useState } from 'react'
+import type { SignedIn } from '../../../contract/accounts/user.ts'
+import type { Arrival } from '../session/arrivals.ts'
+import { clearReturnTo, loadReturnTo, pageAfterLogin, saveReturnTo } from '../session/return-to.ts'
+import { type Access, AccessContext } from '../session/use-access.ts'
+import { useLazyPart } from '../session/use-lazy-part.ts'
+import { startSession } from '../session/use-session.ts'
+import { Waiting } from '../session/waiting.tsx'
+
+/** What the modal shows; recovery begins with the e-mail that was typed at the login. */
+export type AccessView =
+  | { kind: 'login' | 'recovery'; email?: string }
+  | { kind: 'register' | 'phone' }
+  | Arrival
+
+type AccessProviderProps = { children: ReactNode; onRegistered: () => Promise<void> }
+
+/** Provides the one access modal of the site, fetched when it is first opened; pages open it with `useAccess`. */
+export const AccessProvider = ({ children, onRegistered }: AccessProviderProps) => {
+  const [view, setView] = useState<AccessView | undefined>()
+  const access = useMemo<Access>(
+    () => ({
+      open: (mode = 'login', returnTo) => {
+        if (returnTo) saveReturnTo(returnTo)
+        setView({ kind: mode })
+      },
+      arrive: setView,
+    }),
+    [],
+  )
+  const close = () => setView(undefined)
+  const modal = useLazyPart(view !== undefined, () => import('./access-modal.tsx'), close)
+  const endings = useEndings(close, onRegistered)
+  return (
+    <AccessContext value={access}>
+      {children}
+      {view !== undefined && modal === undefined ? <Waiting /> : null}
+      {modal ? <modal.AccessModal view={view} onView={setView} {...endings} /> : null}
+    </AccessContext>
+  )
+}
+
+export type AccessEndings = ReturnType<typeof useEndings>
+
+/** What happens when the modal has done its work. */
+const useEndings = (close: () => void, onRegistered: () => Promise<void>) => {
+  const router = useRouter()
+  const completeLogin = ({ token, user }: SignedIn) => {
+    const page = pageAfterLogin(loadReturnTo(), user.hasOneValidMembership)
+    clearReturnTo()
+    startSession(token, user)
+    return page
+  }
+  return {
+    onDismissed: () => {
+      clearReturnTo()
+      close()
+    },
+    onLoggedIn: (signedIn: SignedIn) => {
+      const page = completeLogin(signedIn)
+      close()
+      router.history.push(page)
+    },
+    onRegistered: (signedIn: SignedIn) => {
+      completeLogin(signedIn)
+      close()
+      void onRegistered()
+    },
+    /** A login at another company ends in a page of its own (specification, chapter 4). */
+    onLoggedInElsewhere: (signedIn: SignedIn) => location.assign(completeLogin(signedIn)),
+    /** A person who joined a way in, or gave it up, is back where they left from. */
+    onBackToAccount: () => {
+      close()
+      void router.navigate({ to: '/profile', hash: 'ways' })
+    },
+  }
+}

@@ -1,0 +1,63 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { MailCheck } from 'lucide-react'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { confirmEmail, linkToken } from '../../../contract/accounts/recovery.ts'
+import { ApiError, call } from '../../api.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { codeOfError } from '../fields/use-attempt.tsx'
+import styles from './access.module.css'
+
+/** Confirms an e-mail by a mailed link, at once, and says which. */
+export const ConfirmEmail = ({ token, onClose }: { token: string; onClose: () => void }) => {
+  const { t } = useTranslation()
+  const { data, error, isFetching, refetch } = useConfirmation(token)
+  if (error && !isFetching) {
+    const canRetry = error instanceof ApiError && error.isOutcomeUnknown
+    return (
+      <>
+        <ErrorState compact text={t(codeOfError(error))} {...(canRetry && { onRetry: refetch })} />
+        <Button size="large" wide variant="secondary" onPress={onClose}>
+          {t('ui.close')}
+        </Button>
+      </>
+    )
+  }
+  if (!data)
+    return (
+      <div className={styles.waiting}>
+        <Spinner size={36} />
+        <p role="status">{t('access.confirming')}</p>
+      </div>
+    )
+  return (
+    <>
+      <EmptyState compact icon={MailCheck} title={t('access.confirmed', { email: data.email })} />
+      <Button size="large" wide onPress={onClose} autoFocus>
+        {t('access.continue')}
+      </Button>
+    </>
+  )
+}
+
+/** One request for each link, however often this is rendered. */
+const useConfirmation = (token: string) => {
+  const queryClient = useQueryClient()
+  const confirmation = useQuery({
+    queryKey: ['confirm-email', token],
+    queryFn: async () => {
+      if (!linkToken.safeParse(token).success) throw new ApiError('errors.linkExpired', 'no token', 410)
+      return call(confirmEmail, { body: { token } })
+    },
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const isConfirmed = confirmation.data !== undefined
+  useEffect(() => {
+    if (isConfirmed) void queryClient.invalidateQueries({ queryKey: ['me'] })
+  }, [isConfirmed, queryClient])
+  return confirmation
+}

@@ -1,0 +1,70 @@
+import { useTranslation } from 'react-i18next'
+import { entrepreneurLogin } from '../../../contract/accounts/log-in.ts'
+import type { SignedIn } from '../../../contract/accounts/user.ts'
+import { call } from '../../api.ts'
+import { Button } from '../../ui/button.tsx'
+import { PasswordField, TextField } from '../../ui/text-field.tsx'
+import { useFields } from '../../ui/use-fields.ts'
+import styles from '../fields/fields.module.css'
+import { SubmitForm } from '../fields/submit-form.tsx'
+import { useAttempt } from '../fields/use-attempt.tsx'
+import { entrepreneurErrorCode } from './login-errors.ts'
+
+type EntrepreneurFields = { number: string; nip: string }
+type EntrepreneurErrors = { number?: 'access.numberMissing'; nip?: 'access.nipMissing' }
+
+const NUMBER = /^\d{4,12}$/
+const NIP = /^\d{4,8}$/
+const MAX_NUMBER = 12
+const MAX_NIP = 8
+
+const validate = ({ number, nip }: EntrepreneurFields): EntrepreneurErrors => ({
+  ...(!NUMBER.test(number.trim()) && { number: 'access.numberMissing' as const }),
+  ...(!NIP.test(nip) && { nip: 'access.nipMissing' as const }),
+})
+
+/** The login of an entrepreneur, by number and NIP. */
+export const EntrepreneurForm = ({ onLoggedIn }: { onLoggedIn: (signedIn: SignedIn) => void }) => {
+  const { t } = useTranslation()
+  const { fields, bind } = useFields<EntrepreneurFields>({ number: '', nip: '' })
+  const attempt = useAttempt({ waitText: t('errors.pleaseWait'), errorCodeOf: entrepreneurErrorCode })
+  return (
+    <SubmitForm
+      errors={validate(fields)}
+      attempt={attempt}
+      onSubmit={async () => onLoggedIn(await call(entrepreneurLogin, { body: fields }))}
+      label={t('access.entrepreneur')}
+    >
+      {(errors) => (
+        <>
+          <p className={styles.lead}>{t('access.entrepreneurLead')}</p>
+          <TextField
+            label={t('access.entrepreneurNumber')}
+            name="number"
+            autoComplete="username"
+            inputMode="numeric"
+            maxLength={MAX_NUMBER}
+            required
+            {...bind('number')}
+            error={errors.number && t(errors.number)}
+          />
+          <PasswordField
+            label={t('access.nip')}
+            name="nip"
+            autoComplete="current-password"
+            inputMode="numeric"
+            maxLength={MAX_NIP}
+            required
+            showLabel={t('ui.showPassword')}
+            hideLabel={t('ui.hidePassword')}
+            {...bind('nip')}
+            error={errors.nip && t(errors.nip)}
+          />
+          <Button type="submit" size="large" wide>
+            {t('access.logIn')}
+          </Button>
+        </>
+      )}
+    </SubmitForm>
+  )
+}

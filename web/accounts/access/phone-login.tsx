@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next'
+import { accountKitLogin } from '../../../contract/accounts/identities.ts'
+import type { SignedIn } from '../../../contract/accounts/user.ts'
+import { call } from '../../api.ts'
+import { PhoneCodeForm } from '../identities/phone-code-form.tsx'
+import { BackToLogin } from './back-to-login.tsx'
+
+type PhoneLoginProps = { onLoggedIn: (signedIn: SignedIn) => void; onLogin: () => void }
+
+/** The login by a code sent to a telephone. */
+export const PhoneLogin = ({ onLoggedIn, onLogin }: PhoneLoginProps) => {
+  const { t } = useTranslation()
+  return (
+    <>
+      <PhoneCodeForm
+        lead={t('access.phoneLead')}
+        onCode={async (code) => onLoggedIn(await call(accountKitLogin, { body: { code } }))}
+      />
+      <BackToLogin onPress={onLogin} />
+    </>
+  )
+}

@@ -1,0 +1,140 @@
+import { today as dayIn, getLocalTimeZone } from '@internationalized/date'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { register } from '../../../contract/accounts/log-in.ts'
+import { PRIVACY_VERSION } from '../../../contract/accounts/privacy.ts'
+import type { SignedIn } from '../../../contract/accounts/user.ts'
+import { MAX_LENGTH } from '../../../contract/text-inputs.ts'
+import { call } from '../../api.ts'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { type BindField, useFields } from '../../ui/use-fields.ts'
+import {
+  BirthdayField,
+  CityField,
+  EmailField,
+  TeamSelect,
+  TelephoneField,
+} from '../fields/account-fields.tsx'
+import { noBirthday, toBirthday } from '../fields/birthday.ts'
+import fieldStyles from '../fields/fields.module.css'
+import { NewPasswordPair } from '../fields/new-password-pair.tsx'
+import { SubmitForm } from '../fields/submit-form.tsx'
+import { useAttempt } from '../fields/use-attempt.tsx'
+import { useRefusedPassword } from '../fields/use-refused-password.ts'
+import { type RegisterErrors, type RegisterFields, validateRegistration } from '../fields/validate-fields.ts'
+import { affiliate } from '../session/affiliate.ts'
+import styles from './access.module.css'
+import { registerErrorCode } from './login-errors.ts'
+
+type RegisterFormProps = { onRegistered: (signedIn: SignedIn) => void; onLogin: () => void }
+
+const emptyFields: RegisterFields = {
+  name: '',
+  email: '',
+  password: '',
+  password_confirm: '',
+  birthday: noBirthday,
+  telephone: '',
+  city: '',
+  team: '',
+  privacy: false,
+}
+
+export const RegisterForm = ({ onRegistered, onLogin }: RegisterFormProps) => {
+  const { t } = useTranslation()
+  const { fields, bind } = useFields(emptyFields)
+  const [today] = useState(() => dayIn(getLocalTimeZone()).toString())
+  const refused = useRefusedPassword(fields.password)
+  const attempt = useAttempt({ waitText: t('access.registering'), errorCodeOf: registerErrorCode })
+  return (
+    <>
+      <p className={styles.lead}>{t('access.registerLead')}</p>
+      <SubmitForm
+        errors={validateRegistration(fields, today, refused.password)}
+        attempt={attempt}
+        onSubmit={async () =>
+          onRegistered(await refused.listen(call(register, { body: toRequestBody(fields) })))
+        }
+      >
+        {(errors) => <Fields bind={bind} errors={errors} today={today} />}
+      </SubmitForm>
+      <p className={styles.other}>
+        {t('access.haveAccount')}{' '}
+        <button type="button" onClick={onLogin}>
+          {t('access.toLogin')}
+        </button>
+      </p>
+    </>
+  )
+}
+
+type FieldsProps = { bind: BindField<RegisterFields>; errors: RegisterErrors; today: string }
+
+const Fields = ({ bind, errors, today }: FieldsProps) => {
+  const { t } = useTranslation()
+  return (
+    <>
+      <TextField
+        label={t('access.name')}
+        name="name"
+        autoComplete="name"
+        maxLength={MAX_LENGTH.name}
+        required
+        autoFocus
+        {...bind('name')}
+        error={errors.name && t(errors.name)}
+      />
+      <EmailField {...bind('email')} maxLength={MAX_LENGTH.email} error={errors.email} />
+      <NewPasswordPair
+        password={bind('password')}
+        repetition={bind('password_confirm')}
+        errors={errors}
+        label={t('access.password')}
+      />
+      <div className={fieldStyles.pair}>
+        <BirthdayField {...bind('birthday')} today={today} error={errors.birthday} />
+        <TelephoneField {...bind('telephone')} error={errors.telephone} />
+      </div>
+      <div className={fieldStyles.pair}>
+        <CityField {...bind('city')} />
+        <TeamSelect {...bind('team')} />
+      </div>
+      <PrivacyCheckbox {...bind('privacy')} error={errors.privacy} />
+      <Button type="submit" size="large" wide>
+        {t('access.register')}
+      </Button>
+    </>
+  )
+}
+
+type PrivacyCheckboxProps = {
+  value: boolean
+  onChange: (accepted: boolean) => void
+  error: RegisterErrors['privacy']
+}
+
+const PrivacyCheckbox = ({ value, onChange, error }: PrivacyCheckboxProps) => {
+  const { t } = useTranslation()
+  return (
+    <div>
+      <Checkbox checked={value} onChange={onChange} error={error && t(error)}>
+        {t('access.privacy')}
+      </Checkbox>
+      <a href="/privacy" target="_blank" rel="noreferrer" className={styles.privacyLink}>
+        {t('access.privacyLink')}
+      </a>
+    </div>
+  )
+}
+
+const toRequestBody = ({ privacy: _, birthday, ...fields }: RegisterFields) => {
+  const affiliateId = affiliate()
+  return {
+    ...fields,
+    birthday: toBirthday(birthday.date),
+    privacy_version: PRIVACY_VERSION,
+    ...(affiliateId && { affiliate_id: affiliateId }),
+  }
+}

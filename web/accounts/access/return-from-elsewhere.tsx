@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { MessageDialog, ProgressDialog } from '../../ui/dialog.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import { completeReturn, type ReturnView } from '../identities/complete-return.ts'
+import { currentSession } from '../session/use-session.ts'
+import type { AccessEndings, AccessView } from './access-provider.tsx'
+import { elsewhereErrorCode } from './login-errors.ts'
+
+type ReturnFromElsewhereProps = Pick<AccessEndings, 'onLoggedInElsewhere' | 'onBackToAccount'> & {
+  view: ReturnView
+  onView: (view: AccessView) => void
+}
+
+/** Completes what a person left for another company's login for: waits, then logs in, joins, or says what failed. */
+export const ReturnFromElsewhere = (props: ReturnFromElsewhereProps) => {
+  const { t } = useTranslation()
+  const { view, onView } = props
+  const { data: outcome, error } = useQuery({
+    queryKey: ['return-from-elsewhere', view],
+    queryFn: () => completeReturn(view),
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const way = view.kind === 'facebook' ? t('access.withFacebook') : t('access.withApple')
+  const goBack = () => (currentSession() ? props.onBackToAccount() : onView({ kind: 'login' }))
+  const finish = useEffectEvent((done: NonNullable<typeof outcome>) => {
+    if (done.kind === 'logged-in') props.onLoggedInElsewhere(done.signedIn)
+    if (done.kind === 'cancelled') goBack()
+    if (done.kind === 'joined') {
+      showToast(t('ways.joined', { way }), 'success')
+      props.onBackToAccount()
+    }
+  })
+  useEffect(() => {
+    if (outcome) finish(outcome)
+  }, [outcome])
+  return (
+    <>
+      <ProgressDialog isOpen={!error} text={t('errors.pleaseWait')} />
+      <MessageDialog
+        title={t(view.kind === 'facebook' ? 'access.facebookTitle' : 'access.appleTitle')}
+        text={error ? t(elsewhereErrorCode(error)) : ''}
+        isOpen={error !== null}
+        onClose={goBack}
+      />
+    </>
+  )
+}

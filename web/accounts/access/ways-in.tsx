@@ -1,0 +1,81 @@
+import { KeyRound, Smartphone } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { SignedIn } from '../../../contract/accounts/user.ts'
+import { useSiteConfig } from '../../site-config.ts'
+import { Button } from '../../ui/button.tsx'
+import { AppleMark, FacebookMark } from '../fields/company-marks.tsx'
+import { type Attempt, codeOfError, useAttempt } from '../fields/use-attempt.tsx'
+import { logInWithPasskey, passkeyRefusal, supportsPasskeys } from '../identities/passkey-ceremonies.ts'
+import { leaveForApple, leaveForFacebook } from '../identities/sign-in-elsewhere.ts'
+import styles from './access.module.css'
+
+type WaysInProps = { onLoggedIn: (signedIn: SignedIn) => void; onPhone: () => void }
+
+/** The ways in besides a password, those that this installation and this browser know. */
+export const WaysIn = ({ onLoggedIn, onPhone }: WaysInProps) => {
+  const { t } = useTranslation()
+  const ways = useSiteConfig().data?.waysIn
+  if (!ways) return null
+  const { facebook } = ways
+  return (
+    <section aria-label={t('access.otherWays')} className={styles.ways}>
+      <p className={styles.divider}>{t('access.otherWays')}</p>
+      <div className={styles.wayGrid}>
+        {ways.phone ? (
+          <Way icon={<Smartphone size={18} aria-hidden="true" />} onPress={onPhone}>
+            {t('access.withPhone')}
+          </Way>
+        ) : null}
+        {ways.passkey && supportsPasskeys() ? <PasskeyWay onLoggedIn={onLoggedIn} /> : null}
+        {facebook ? (
+          <Way icon={<FacebookMark />} onPress={() => leaveForFacebook(facebook, 'login')}>
+            {t('access.withFacebook')}
+          </Way>
+        ) : null}
+        {ways.apple ? <AppleWay /> : null}
+      </div>
+    </section>
+  )
+}
+
+type WayProps = { icon: ReactNode; onPress: () => void; children: ReactNode; attempt?: Attempt }
+
+const Way = ({ icon, onPress, children, attempt }: WayProps) => (
+  <>
+    <Button variant="secondary" wide onPress={onPress}>
+      {icon}
+      {children}
+    </Button>
+    {attempt?.dialogs}
+  </>
+)
+
+const PasskeyWay = ({ onLoggedIn }: Pick<WaysInProps, 'onLoggedIn'>) => {
+  const { t } = useTranslation()
+  const attempt = useAttempt({
+    waitText: t('errors.pleaseWait'),
+    errorTitle: t('access.passkeyTitle'),
+    errorCodeOf: (error) => (passkeyRefusal(error) ? undefined : codeOfError(error)),
+  })
+  const logIn = () => attempt.attempt(async () => onLoggedIn(await logInWithPasskey()))
+  return (
+    <Way icon={<KeyRound size={18} aria-hidden="true" />} onPress={() => void logIn()} attempt={attempt}>
+      {t('access.withPasskey')}
+    </Way>
+  )
+}
+
+const AppleWay = () => {
+  const { t } = useTranslation()
+  const attempt = useAttempt({ waitText: t('errors.pleaseWait'), errorTitle: t('access.appleTitle') })
+  return (
+    <Way
+      icon={<AppleMark />}
+      onPress={() => void attempt.attempt(() => leaveForApple('login'))}
+      attempt={attempt}
+    >
+      {t('access.withApple')}
+    </Way>
+  )
+}

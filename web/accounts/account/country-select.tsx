@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { language } from '../../i18n/setup.ts'
+import { Select } from '../../ui/select.tsx'
+import { loadCountries } from './countries.ts'
+
+type CountrySelectProps = { value: string; onChange: (country: string) => void }
+
+/** The country of a person; one that is not in the list, as it may have been stored long ago, stays choosable. */
+export const CountrySelect = ({ value, onChange }: CountrySelectProps) => {
+  const { t } = useTranslation()
+  const { data: countries = [] } = useQuery({
+    queryKey: ['countries', language],
+    queryFn: () => loadCountries(language),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const isForeign = value !== '' && !countries.some((it) => it.value === value)
+  return (
+    <Select
+      label={t('profile.country')}
+      optionalText={t('ui.optional')}
+      value={value}
+      onChange={onChange}
+      options={[
+        { value: '', label: t('profile.none') },
+        ...(isForeign ? [{ value, label: value }] : []),
+        ...countries,
+      ]}
+    />
+  )
+}

@@ -1,0 +1,127 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { deleteUser } from '../../../contract/accounts/profile.ts'
+import type { User } from '../../../contract/accounts/user.ts'
+import { ApiError, call } from '../../api.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import { AccountPasswordField } from '../fields/account-fields.tsx'
+import fieldStyles from '../fields/fields.module.css'
+import { SubmitForm } from '../fields/submit-form.tsx'
+import { useAttempt } from '../fields/use-attempt.tsx'
+import { endSession } from '../session/use-session.ts'
+
+type DeleteAccountDialogProps = { user: User; isOpen: boolean; onClose: () => void }
+
+/** Deletes the account of who writes their password, or a word where they have none. */
+export const DeleteAccountDialog = ({ user, isOpen, onClose }: DeleteAccountDialogProps) => {
+  const { t } = useTranslation()
+  return (
+    <Dialog title={t('data.deleteTitle')} isOpen={isOpen} onClose={onClose} isDismissable={false}>
+      <DeleteAccountForm user={user} onClose={onClose} />
+    </Dialog>
+  )
+}
+
+type Errors = {
+  proof?: 'access.passwordMissing' | 'errors.passwordIncorrect' | 'data.deleteWordWrong'
+}
+
+const DeleteAccountForm = ({ user, onClose }: { user: User; onClose: () => void }) => {
+  const { t } = useTranslation()
+  const deleteAccount = useDeleteAccount(user)
+  const attempt = useAttempt({ waitText: t('data.deleting') })
+  const [proof, setProof] = useState('')
+  const [refused, setRefused] = useState<string | undefined>()
+  const errors = user.hasPassword ? passwordErrors(proof, refused) : wordErrors(proof, t('data.word'))
+  const submit = async () => {
+    try {
+      await deleteAccount(proof)
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'errors.passwordIncorrect') setRefused(proof)
+      throw error
+    }
+  }
+  return (
+    <SubmitForm errors={errors} attempt={attempt} onSubmit={submit}>
+      {(visible: Errors) => (
+        <>
+          <p className={fieldStyles.lead}>
+            {t('data.deleteText')} <strong>{t('data.deleteWarning')}</strong>
+          </p>
+          <Proof user={user} value={proof} onChange={setProof} error={visible.proof} />
+          <Button type="submit" variant="live" wide>
+            {t('data.deleteConfirm')}
+          </Button>
+          <Button variant="secondary" wide onPress={onClose}>
+            {t('data.deleteCancel')}
+          </Button>
+        </>
+      )}
+    </SubmitForm>
+  )
+}
+
+const passwordErrors = (password: string, refused: string | undefined): Errors => {
+  if (password === '') return { proof: 'access.passwordMissing' }
+  return password === refused ? { proof: 'errors.passwordIncorrect' } : {}
+}
+
+const wordErrors = (typed: string, word: string): Errors =>
+  typed.trim() === word ? {} : { proof: 'data.deleteWordWrong' }
+
+type ProofProps = {
+  user: User
+  value: string
+  onChange: (proof: string) => void
+  error: Errors['proof']
+}
+
+const Proof = ({ user, value, onChange, error }: ProofProps) => {
+  const { t } = useTranslation()
+  const word = t('data.word')
+  if (user.hasPassword && error !== 'data.deleteWordWrong')
+    return (
+      <AccountPasswordField
+        label={t('data.deletePassword')}
+        name="password"
+        autoComplete="current-password"
+        autoFocus
+        value={value}
+        onChange={onChange}
+        error={error}
+      />
+    )
+  return (
+    <TextField
+      label={t('data.deleteWord', { word })}
+      autoComplete="off"
+      required
+      autoFocus
+      value={value}
+      onChange={onChange}
+      error={error && t(error, { word })}
+    />
+  )
+}
+
+/** Nothing of the person stays in the browser either. */
+const useDeleteAccount = (user: User) => {
+  const { t } = useTranslation()
+  const queryClient = useQueryClient()
+  const router = useRouter()
+  return async (proof: string) => {
+    await call(deleteUser, {
+      params: { id: user.id },
+      body: user.hasPassword ? { password: proof } : {},
+    })
+    endSession()
+    queryClient.clear()
+    showToast(t('data.deleted'), 'success')
+    await router.navigate({ to: '/home' })
+  }
+}

@@ -1,0 +1,106 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Monitor, Smartphone } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { endOtherSessions, endSession, type Session, sessions } from '../../../contract/accounts/sessions.ts'
+import { call } from '../../api.ts'
+import { momentText } from '../../i18n/formats.ts'
+import { Button } from '../../ui/button.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import { useAttempt } from '../fields/use-attempt.tsx'
+import styles from './account.module.css'
+import { Fetched } from './fetched.tsx'
+import { Row } from './row.tsx'
+import { Section } from './section.tsx'
+
+const queryKey = ['sessions']
+
+/** Where the account is logged in; every session but this one can be ended here. */
+export const Devices = () => {
+  const { t } = useTranslation()
+  const query = useQuery({ queryKey, queryFn: ({ signal }) => call(sessions, { signal }) })
+  return (
+    <Section id="devices" title={t('devices.title')} lead={t('devices.lead')}>
+      <Fetched query={query} height="8rem">
+        {(all) => <DeviceList all={all} />}
+      </Fetched>
+    </Section>
+  )
+}
+
+const DeviceList = ({ all }: { all: Session[] }) => {
+  const { t } = useTranslation()
+  const queryClient = useQueryClient()
+  const attempt = useAttempt({ waitText: t('errors.pleaseWait') })
+  const end = (action: () => Promise<unknown>, text: string) =>
+    void attempt.attempt(async () => {
+      await action()
+      await queryClient.invalidateQueries({ queryKey })
+      showToast(text, 'success')
+    })
+  const inOrder = all.toSorted(
+    (a, b) => Number(b.isCurrent) - Number(a.isCurrent) || b.seen.localeCompare(a.seen),
+  )
+  return (
+    <>
+      <ul className={styles.rows}>
+        {inOrder.map((it) => (
+          <Device
+            key={it.id}
+            session={it}
+            onEnd={() =>
+              end(
+                () => call(endSession, { params: { id: it.id } }),
+                t('devices.ended', { device: it.device }),
+              )
+            }
+          />
+        ))}
+      </ul>
+      {all.length > 1 ? (
+        <Button
+          variant="secondary"
+          className={styles.save ?? ''}
+          onPress={() => end(() => call(endOtherSessions), t('devices.endedOthers'))}
+        >
+          {t('devices.endOthers')}
+        </Button>
+      ) : (
+        <p className={styles.lead}>{t('devices.onlyThis')}</p>
+      )}
+      {attempt.dialogs}
+    </>
+  )
+}
+
+const PHONES = /android|iphone|ipad|ios|mobile/i
+
+const Device = ({ session, onEnd }: { session: Session; onEnd: () => void }) => {
+  const { t } = useTranslation()
+  const { device, kind, isCurrent, seen, created } = session
+  const kindBadge = kind === 'app' ? t('devices.app') : undefined
+  const badge = isCurrent ? t('devices.current') : kindBadge
+  return (
+    <Row
+      icon={PHONES.test(device) ? Smartphone : Monitor}
+      title={device}
+      badge={badge}
+      text={
+        isCurrent
+          ? t('devices.since', { when: momentText(created) })
+          : t('devices.seen', { when: momentText(seen) })
+      }
+      action={
+        isCurrent ? null : (
+          <Button
+            size="small"
+            variant="secondary"
+            aria-label={t('devices.endOf', { device })}
+            onPress={onEnd}
+          >
+            {t('devices.end')}
+          </Button>
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,33 @@
+import { MailWarning } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { resendConfirmation } from '../../../contract/accounts/recovery.ts'
+import type { User } from '../../../contract/accounts/user.ts'
+import { call } from '../../api.ts'
+import { Button } from '../../ui/button.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import { useAttempt } from '../fields/use-attempt.tsx'
+import styles from './account.module.css'
+
+/** Reminds of an e-mail that was never confirmed, and sends its link again. */
+export const EmailHint = ({ user }: { user: User }) => {
+  const { t } = useTranslation()
+  const attempt = useAttempt({ waitText: t('errors.pleaseWait') })
+  if (user.emailConfirmed || user.email === '') return null
+  const resend = () =>
+    attempt.attempt(async () => {
+      await call(resendConfirmation)
+      showToast(t('profile.resent'), 'success')
+    })
+  return (
+    <aside className={styles.hint}>
+      <MailWarning size={22} aria-hidden="true" />
+      <p>
+        <strong>{t('profile.unconfirmed', { email: user.email })}</strong> {t('profile.unconfirmedText')}
+      </p>
+      <Button size="small" variant="secondary" onPress={() => void resend()}>
+        {t('profile.resend')}
+      </Button>
+      {attempt.dialogs}
+    </aside>
+  )
+}

@@ -1,0 +1,33 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Loading, Skeleton } from '../../ui/skeleton.tsx'
+import { codeOfError } from '../fields/use-attempt.tsx'
+
+type FetchedProps<Data> = {
+  query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'isRefetching' | 'refetch'>
+  height: string
+  children: (data: Data) => ReactNode
+}
+
+/** What was fetched; until then its space, or why it did not come. What came once stays, offline too. */
+export const Fetched = <Data,>({ query, height, children }: FetchedProps<Data>) => {
+  const { t } = useTranslation()
+  const { data, error, isRefetching, refetch } = query
+  if (data !== undefined) return children(data)
+  if (error)
+    return (
+      <ErrorState
+        compact
+        text={t(codeOfError(error))}
+        isRetrying={isRefetching}
+        onRetry={() => void refetch()}
+      />
+    )
+  return (
+    <Loading label={t('ui.loading')}>
+      <Skeleton height={height} />
+    </Loading>
+  )
+}

@@ -1,0 +1,55 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type IdentityProvider, joinIdentity } from '../../../contract/accounts/identities.ts'
+import { call } from '../../api.ts'
+import { useSiteConfig } from '../../site-config.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import { useAttempt } from '../fields/use-attempt.tsx'
+import { PhoneCodeForm } from '../identities/phone-code-form.tsx'
+import { leaveForApple, leaveForFacebook } from '../identities/sign-in-elsewhere.ts'
+
+type JoinButtonProps = { provider: IdentityProvider; way: string }
+
+/** Adds a way in: a phone here, by the code sent to it; another company's account at that company. */
+export const JoinButton = ({ provider, way }: JoinButtonProps) => {
+  const { t } = useTranslation()
+  const facebook = useSiteConfig().data?.waysIn.facebook
+  const [isPhoneOpen, setPhoneOpen] = useState(false)
+  const attempt = useAttempt({ waitText: t('errors.pleaseWait'), errorTitle: way })
+  const join = () => {
+    if (provider === 'phone') return setPhoneOpen(true)
+    if (provider === 'apple') return void attempt.attempt(() => leaveForApple('join'))
+    if (facebook) leaveForFacebook(facebook, 'join')
+  }
+  return (
+    <>
+      <Button size="small" variant="secondary" aria-label={t('ways.joinOf', { way })} onPress={join}>
+        {t('ways.join')}
+      </Button>
+      <JoinPhoneDialog way={way} isOpen={isPhoneOpen} onClose={() => setPhoneOpen(false)} />
+      {attempt.dialogs}
+    </>
+  )
+}
+
+type JoinPhoneDialogProps = { way: string; isOpen: boolean; onClose: () => void }
+
+const JoinPhoneDialog = ({ way, isOpen, onClose }: JoinPhoneDialogProps) => {
+  const { t } = useTranslation()
+  const queryClient = useQueryClient()
+  const join = async (code: string) => {
+    await call(joinIdentity, { body: { provider: 'phone', code } })
+    onClose()
+    showToast(t('ways.joined', { way }), 'success')
+    void queryClient.invalidateQueries({ queryKey: ['identities'] })
+    void queryClient.invalidateQueries({ queryKey: ['me'] })
+  }
+  return (
+    <Dialog title={t('ways.phoneTitle')} isOpen={isOpen} onClose={onClose} isDismissable={false}>
+      <PhoneCodeForm lead={t('access.phoneLead')} onCode={join} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,44 @@
+import { Download, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { exportUser } from '../../../contract/accounts/profile.ts'
+import type { User } from '../../../contract/accounts/user.ts'
+import { call } from '../../api.ts'
+import { Button } from '../../ui/button.tsx'
+import { useAttempt } from '../fields/use-attempt.tsx'
+import styles from './account.module.css'
+import { DeleteAccountDialog } from './delete-account-dialog.tsx'
+import { saveFile } from './save-file.ts'
+import { Section } from './section.tsx'
+
+/** What the privacy law gives a person: everything that is stored about them, and its deletion. */
+export const MyData = ({ user }: { user: User }) => {
+  const { t } = useTranslation()
+  const [isDeleting, setDeleting] = useState(false)
+  const attempt = useAttempt({ waitText: t('data.exporting') })
+  const download = () =>
+    attempt.attempt(async () => {
+      const data = await call(exportUser, { params: { id: user.id } })
+      saveFile(`${t('data.exportFile')}-${data.exported.slice(0, 10)}.json`, JSON.stringify(data, null, 2))
+    })
+  return (
+    <Section id="my-data" title={t('data.title')} lead={t('data.lead')}>
+      <div className={styles.choice}>
+        <p>{t('data.exportText')}</p>
+        <Button variant="secondary" onPress={() => void download()}>
+          <Download size={18} aria-hidden="true" />
+          {t('data.export')}
+        </Button>
+      </div>
+      <div className={styles.choice}>
+        <p>{t('data.deleteText')}</p>
+        <Button variant="quiet" className={styles.danger ?? ''} onPress={() => setDeleting(true)}>
+          <Trash2 size={18} aria-hidden="true" />
+          {t('data.delete')}
+        </Button>
+      </div>
+      {attempt.dialogs}
+      <DeleteAccountDialog user={user} isOpen={isDeleting} onClose={() => setDeleting(false)} />
+    </Section>
+  )
+}

@@ -1,0 +1,77 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { KeyRound } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { deletePasskey, type Passkey, passkeys } from '../../../contract/accounts/passkeys.ts'
+import { call } from '../../api.ts'
+import { momentText } from '../../i18n/formats.ts'
+import { Button } from '../../ui/button.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import { supportsPasskeys } from '../identities/passkey-ceremonies.ts'
+import styles from './account.module.css'
+import { AddPasskeyDialog } from './add-passkey-dialog.tsx'
+import { Fetched } from './fetched.tsx'
+import { RemoveButton } from './part-button.tsx'
+import { Row } from './row.tsx'
+
+const queryKey = ['passkeys']
+
+/** The passkeys of the user: add, and remove by name. */
+export const Passkeys = () => {
+  const { t } = useTranslation()
+  const queryClient = useQueryClient()
+  const query = useQuery({ queryKey, queryFn: ({ signal }) => call(passkeys, { signal }) })
+  const [isAdding, setAdding] = useState(false)
+  const close = () => {
+    setAdding(false)
+    void queryClient.invalidateQueries({ queryKey })
+  }
+  return (
+    <div className={styles.group}>
+      <h3>{t('ways.passkeys')}</h3>
+      <p className={styles.lead}>{t('ways.passkeysLead')}</p>
+      <Fetched query={query} height="4rem">
+        {(all) => <PasskeyList all={all} />}
+      </Fetched>
+      {supportsPasskeys() ? (
+        <Button variant="secondary" className={styles.save ?? ''} onPress={() => setAdding(true)}>
+          {t('ways.passkeyAdd')}
+        </Button>
+      ) : (
+        <p className={styles.lead}>{t('ways.passkeysUnsupported')}</p>
+      )}
+      <AddPasskeyDialog isOpen={isAdding} onClose={close} />
+    </div>
+  )
+}
+
+const PasskeyList = ({ all }: { all: Passkey[] }) => {
+  const { t } = useTranslation()
+  if (all.length === 0) return <p>{t('ways.passkeysNone')}</p>
+  return (
+    <ul className={styles.rows}>
+      {all.map((it) => (
+        <PasskeyRow key={it.id} passkey={it} />
+      ))}
+    </ul>
+  )
+}
+
+const PasskeyRow = ({ passkey: { id, name, created, used } }: { passkey: Passkey }) => {
+  const { t } = useTranslation()
+  const queryClient = useQueryClient()
+  const remove = async () => {
+    await call(deletePasskey, { params: { id } })
+    await queryClient.invalidateQueries({ queryKey })
+    showToast(t('ways.parted', { way: name }), 'success')
+  }
+  const usedText = used === null ? t('ways.passkeyUnused') : t('ways.passkeyUsed', { when: momentText(used) })
+  return (
+    <Row
+      icon={KeyRound}
+      title={name}
+      text={`${t('ways.since', { when: momentText(created) })} · ${usedText}`}
+      action={<RemoveButton name={name} remove={remove} />}
+    />
+  )
+}

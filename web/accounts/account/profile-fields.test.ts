@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import type { User } from '../../../contract/accounts/user.ts'
+import { profileBodyOf, profileFieldsOf, validateProfile } from './profile-fields.ts'
+
+const user: User = {
+  id: 7,
+  affiliate_id: null,
+  name: 'Lucía Prueba',
+  shortName: 'Lucía',
+  email: 'lucia@playball.test',
+  emailConfirmed: true,
+  hasPassword: true,
+  telephone: '6671234567',
+  country: 'MEX',
+  city: null,
+  loginType: 'email',
+  team: 'cul',
+  gender: null,
+  birthday: '03/07/1990',
+  hasOneValidMembership: false,
+  memberships: [],
+}
+const TODAY = '2026-11-22'
+const fields = profileFieldsOf(user)
+const validate = (changed: Partial<typeof fields>, of: Partial<User> = {}) =>
+  validateProfile({ ...fields, ...changed }, { ...user, ...of }, TODAY)
+
+test('a profile as it came from the server is valid and goes back as it came', () => {
+  expect(validate({})).toEqual({})
+  expect(profileBodyOf(fields, user)).toEqual({
+    name: 'Lucía Prueba',
+    birthday: '03/07/1990',
+    gender: '',
+    telephone: '6671234567',
+    city: '',
+    country: 'MEX',
+    team: 'cul',
+  })
+})
+
+test('name and e-mail are required, a birthday is that of an adult', () => {
+  expect(
+    validate(
+      { name: 'Ana', email: '', birthday: { date: '2010-05-05', isIncomplete: false } },
+      { hasPassword: false },
+    ),
+  ).toEqual({
+    name: 'access.nameShort',
+    email: 'access.emailWrong',
+    birthday: 'access.birthdayYoung',
+  })
+})
+
+test('another e-mail and another password need the current password, where there is one', () => {
+  for (const changed of [{ email: 'otra@playball.test' }, { password: 'beisbol-2027' }]) {
+    expect(validate(changed)).toEqual({ password_current: 'access.passwordMissing' })
+    expect(validate({ ...changed, password_current: 'x' })).toEqual({})
+    expect(validate(changed, { hasPassword: false })).toEqual({})
+  }
+  expect(validate({ email: ' LUCIA@playball.test' })).toEqual({})
+})
+
+test('what the server refused is wrong until something else is written', () => {
+  const written = { ...fields, password: 'beisbol-1', password_current: 'wrong' }
+  const refused = { password: 'beisbol-1', passwordCurrent: 'wrong' }
+  expect(validateProfile(written, user, TODAY, refused)).toEqual({
+    password: 'errors.passwordCommon',
+    password_current: 'errors.passwordIncorrect',
+  })
+  expect(validateProfile({ ...written, password_current: 'right' }, user, TODAY, refused)).toEqual({
+    password: 'errors.passwordCommon',
+  })
+})
+
+test('the telephone that one logs in with is neither looked at nor sent', () => {
+  const locked: User = { ...user, loginType: 'accountkit', telephone: '+52' }
+  expect(validateProfile(profileFieldsOf(locked), locked, TODAY)).toEqual({})
+  expect(profileBodyOf(profileFieldsOf(locked), locked)).not.toHaveProperty('telephone')
+})

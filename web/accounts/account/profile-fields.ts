@@ -1,0 +1,95 @@
+import { favouriteTeams, type genders, type User } from '../../../contract/accounts/user.ts'
+import { type BirthdayInput, fromBirthday, toBirthday } from '../fields/birthday.ts'
+import {
+  type FavouriteTeam,
+  type PersonErrors,
+  validateEmail,
+  validateNewPassword,
+  validatePerson,
+} from '../fields/validate-fields.ts'
+
+export type Gender = (typeof genders)[number]
+
+export type ProfileFields = {
+  name: string
+  email: string
+  birthday: BirthdayInput
+  gender: Gender | ''
+  telephone: string
+  city: string
+  country: string
+  team: FavouriteTeam | ''
+  password: string
+  password_current: string
+}
+
+export type ProfileErrors = PersonErrors & {
+  email?: 'access.emailWrong'
+  password?: 'access.passwordShort' | 'errors.passwordCommon'
+  password_current?: 'access.passwordMissing' | 'errors.passwordIncorrect'
+}
+
+/** The form of a user as the server knows them. */
+export const profileFieldsOf = (user: User): ProfileFields => ({
+  name: user.name,
+  email: user.email,
+  birthday: fromBirthday(user.birthday),
+  gender: user.gender ?? '',
+  telephone: user.telephone ?? '',
+  city: user.city ?? '',
+  country: user.country ?? '',
+  team: favouriteTeams.find((it) => it === user.team) ?? '',
+  password: '',
+  password_current: '',
+})
+
+export const isEmailChanged = (fields: ProfileFields, user: User): boolean =>
+  fields.email.trim().toLowerCase() !== user.email.toLowerCase()
+
+/** The e-mail and the password change for nobody who does not know the current password. */
+export const needsCurrentPassword = (fields: ProfileFields, user: User): boolean =>
+  user.hasPassword && (fields.password !== '' || isEmailChanged(fields, user))
+
+/** What the server refused at the last attempt, which is wrong until something else is written. */
+export type Refused = { password?: string | undefined; passwordCurrent?: string | undefined }
+
+/** Errors of a profile by field; `today` is YYYY-MM-DD. A telephone that cannot be changed is not looked at. */
+export const validateProfile = (
+  fields: ProfileFields,
+  user: User,
+  today: string,
+  refused: Refused = {},
+): ProfileErrors => ({
+  ...validatePerson(isTelephoneLocked(user) ? { ...fields, telephone: '' } : fields, today),
+  ...validateEmail(fields.email),
+  ...(fields.password !== '' && validatePassword(fields.password, refused.password)),
+  ...(needsCurrentPassword(fields, user) &&
+    validateCurrentPassword(fields.password_current, refused.passwordCurrent)),
+})
+
+const validatePassword = (password: string, refused: string | undefined): Pick<ProfileErrors, 'password'> => {
+  const { password: error } = validateNewPassword({ password, password_confirm: password }, refused)
+  return error ? { password: error } : {}
+}
+
+const validateCurrentPassword = (
+  password: string,
+  refused: string | undefined,
+): Pick<ProfileErrors, 'password_current'> => {
+  if (password === '') return { password_current: 'access.passwordMissing' }
+  return password === refused ? { password_current: 'errors.passwordIncorrect' } : {}
+}
+
+/** Who logs in by a code to a phone keeps that number (specification, chapter 3). */
+export const isTelephoneLocked = (user: User): boolean => user.loginType === 'accountkit'
+
+/** What the server is sent; an empty field empties what it has. */
+export const profileBodyOf = (fields: ProfileFields, user: User) => {
+  const { email: _, birthday, password, password_current, telephone, ...rest } = fields
+  return {
+    ...rest,
+    birthday: toBirthday(birthday.date),
+    ...(!isTelephoneLocked(user) && { telephone }),
+    ...(password !== '' && { password, password_current }),
+  }
+}

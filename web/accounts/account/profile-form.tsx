@@ -1,0 +1,164 @@
+import { today as dayIn, getLocalTimeZone } from '@internationalized/date'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { genders, type User } from '../../../contract/accounts/user.ts'
+import { MAX_LENGTH } from '../../../contract/text-inputs.ts'
+import { Button } from '../../ui/button.tsx'
+import { Select } from '../../ui/select.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { type BindField, useFields } from '../../ui/use-fields.ts'
+import {
+  AccountPasswordField,
+  BirthdayField,
+  CityField,
+  EmailField,
+  TeamSelect,
+  TelephoneField,
+} from '../fields/account-fields.tsx'
+import { SubmitForm } from '../fields/submit-form.tsx'
+import styles from './account.module.css'
+import { CountrySelect } from './country-select.tsx'
+import {
+  isTelephoneLocked,
+  needsCurrentPassword,
+  type ProfileErrors,
+  type ProfileFields,
+  profileFieldsOf,
+  validateProfile,
+} from './profile-fields.ts'
+import { useSaveProfile } from './use-save-profile.tsx'
+
+/** The personal data of a user, their e-mail and their password. */
+export const ProfileForm = ({ user }: { user: User }) => {
+  const { t } = useTranslation()
+  const { fields, bind } = useFields(() => profileFieldsOf(user))
+  const [today] = useState(() => dayIn(getLocalTimeZone()).toString())
+  const { attempt, save, refused, savedDialog } = useSaveProfile(user, (saved) => {
+    bind('email').onChange(saved.email)
+    bind('password').onChange('')
+    bind('password_current').onChange('')
+  })
+  return (
+    <SubmitForm
+      errors={validateProfile(fields, user, today, refused)}
+      attempt={attempt}
+      onSubmit={() => save(fields)}
+      label={t('profile.personal')}
+    >
+      {(errors) => (
+        <>
+          <PersonFields bind={bind} errors={errors} user={user} today={today} />
+          <PasswordFields
+            bind={bind}
+            errors={errors}
+            hasPassword={user.hasPassword}
+            needsCurrent={needsCurrentPassword(fields, user)}
+          />
+          <Button type="submit" size="large" className={styles.save ?? ''}>
+            {t('profile.save')}
+          </Button>
+          {savedDialog}
+        </>
+      )}
+    </SubmitForm>
+  )
+}
+
+type FieldsProps = { bind: BindField<ProfileFields>; errors: ProfileErrors }
+
+const PersonFields = ({ bind, errors, user, today }: FieldsProps & { user: User; today: string }) => {
+  const { t } = useTranslation()
+  return (
+    <div className={styles.grid}>
+      <TextField
+        label={t('access.name')}
+        name="name"
+        autoComplete="name"
+        maxLength={MAX_LENGTH.name}
+        required
+        {...bind('name')}
+        error={errors.name && t(errors.name)}
+      />
+      <EmailField
+        {...bind('email')}
+        autoComplete="email"
+        maxLength={MAX_LENGTH.email}
+        hint={t('profile.emailHint')}
+        error={errors.email}
+      />
+      <BirthdayField {...bind('birthday')} today={today} error={errors.birthday} />
+      <GenderSelect {...bind('gender')} />
+      <Telephone bind={bind} errors={errors} isLocked={isTelephoneLocked(user)} />
+      <CityField {...bind('city')} />
+      <CountrySelect {...bind('country')} />
+      <TeamSelect {...bind('team')} />
+    </div>
+  )
+}
+
+const Telephone = ({ bind, errors, isLocked }: FieldsProps & { isLocked: boolean }) => {
+  const { t } = useTranslation()
+  return (
+    <TelephoneField
+      {...bind('telephone')}
+      error={errors.telephone}
+      disabled={isLocked}
+      {...(isLocked && { hint: t('profile.telephoneLocked') })}
+    />
+  )
+}
+
+type GenderSelectProps = {
+  value: ProfileFields['gender']
+  onChange: (gender: ProfileFields['gender']) => void
+}
+
+const GenderSelect = ({ value, onChange }: GenderSelectProps) => {
+  const { t } = useTranslation()
+  return (
+    <Select
+      label={t('profile.gender')}
+      optionalText={t('ui.optional')}
+      value={value}
+      onChange={(chosen) => onChange(genders.find((it) => it === chosen) ?? '')}
+      options={[
+        { value: '', label: t('profile.genders.none') },
+        { value: 'female', label: t('profile.genders.female') },
+        { value: 'male', label: t('profile.genders.male') },
+      ]}
+    />
+  )
+}
+
+type PasswordFieldsProps = FieldsProps & { hasPassword: boolean; needsCurrent: boolean }
+
+/** A new password; the current one is asked for when it is needed. */
+const PasswordFields = ({ bind, errors, hasPassword, needsCurrent }: PasswordFieldsProps) => {
+  const { t } = useTranslation()
+  return (
+    <fieldset id="password" className={styles.group}>
+      <legend>{t('profile.passwordTitle')}</legend>
+      <div className={styles.grid}>
+        <AccountPasswordField
+          label={t('profile.newPassword')}
+          name="password"
+          autoComplete="new-password"
+          hint={t(hasPassword ? 'profile.newPasswordHint' : 'access.passwordHint')}
+          required={false}
+          {...bind('password')}
+          error={errors.password}
+        />
+        {needsCurrent ? (
+          <AccountPasswordField
+            label={t('profile.currentPassword')}
+            name="password_current"
+            autoComplete="current-password"
+            hint={t('profile.currentPasswordHint')}
+            {...bind('password_current')}
+            error={errors.password_current}
+          />
+        ) : null}
+      </div>
+    </fieldset>
+  )
+}

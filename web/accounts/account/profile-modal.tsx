@@ -1,0 +1,88 @@
+import '../../i18n/account-texts.ts'
+import { useRouter } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import type { User } from '../../../contract/accounts/user.ts'
+import { MAX_LENGTH } from '../../../contract/text-inputs.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Loading, Skeleton } from '../../ui/skeleton.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { useFields } from '../../ui/use-fields.ts'
+import { EmailField, TelephoneField } from '../fields/account-fields.tsx'
+import { SubmitForm } from '../fields/submit-form.tsx'
+import { useMe } from '../session/use-session.ts'
+import { CountrySelect } from './country-select.tsx'
+import { isTelephoneLocked, profileFieldsOf, validateProfile } from './profile-fields.ts'
+import { useSaveProfile } from './use-save-profile.tsx'
+
+type ProfileModalProps = { isOpen: boolean; onClose: () => void }
+
+/** The header's profile: name, e-mail, country and telephone of the user. */
+export const ProfileModal = ({ isOpen, onClose }: ProfileModalProps) => {
+  const { t } = useTranslation()
+  return (
+    <Dialog title={t('profile.modalTitle')} isOpen={isOpen} onClose={onClose} isDismissable={false}>
+      <Content onClose={onClose} />
+    </Dialog>
+  )
+}
+
+const Content = ({ onClose }: { onClose: () => void }) => {
+  const { t } = useTranslation()
+  const { data, isError, refetch, isRefetching } = useMe()
+  if (data) return <ShortProfile user={data.user} onClose={onClose} />
+  if (isError)
+    return <ErrorState compact text={t('errors.unreachable')} onRetry={refetch} isRetrying={isRefetching} />
+  return (
+    <Loading label={t('ui.loading')}>
+      <Skeleton height="20rem" />
+    </Loading>
+  )
+}
+
+/** Of a short profile no birthday is asked, so that none can be wrong. */
+const ANY_DAY = '9999-12-31'
+
+const ShortProfile = ({ user, onClose }: { user: User; onClose: () => void }) => {
+  const { t } = useTranslation()
+  const router = useRouter()
+  const { fields, bind } = useFields(() => profileFieldsOf(user))
+  const { attempt, save, savedDialog } = useSaveProfile(user, () => undefined)
+  const { email: _, ...errors } = validateProfile(fields, user, ANY_DAY)
+  const openAccount = () => {
+    onClose()
+    void router.navigate({ to: '/profile' })
+  }
+  return (
+    <SubmitForm errors={errors} attempt={attempt} onSubmit={() => save(fields)}>
+      {(visible) => (
+        <>
+          <TextField
+            label={t('access.name')}
+            name="name"
+            autoComplete="name"
+            maxLength={MAX_LENGTH.name}
+            required
+            {...bind('name')}
+            error={visible.name && t(visible.name)}
+          />
+          <EmailField {...bind('email')} disabled error={undefined} />
+          <CountrySelect {...bind('country')} />
+          <TelephoneField
+            {...bind('telephone')}
+            error={visible.telephone}
+            disabled={isTelephoneLocked(user)}
+          />
+          <Button type="submit" wide>
+            {t('profile.save')}
+          </Button>
+          <Button variant="quiet" wide onPress={openAccount}>
+            {t('profile.modalMore')}
+          </Button>
+          {savedDialog}
+        </>
+      )}
+    </SubmitForm>
+  )
+}

@@ -1,0 +1,48 @@
+import { useRouter } from '@tanstack/react-router'
+import { ChevronDown, LogOut, Settings, UserRound } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { MenuButton, MenuRow } from '../../ui/menu.tsx'
+import type { SessionUser } from '../session/session.ts'
+import { useLazyPart } from '../session/use-lazy-part.ts'
+import { useLogOut } from '../session/use-log-out.ts'
+import { Waiting } from '../session/waiting.tsx'
+import styles from './session-menu.module.css'
+
+/** The account menu in the header. */
+export const SessionMenu = ({ user }: { user: SessionUser }) => {
+  const { t } = useTranslation()
+  const router = useRouter()
+  const logOut = useLogOut()
+  const [isProfileOpen, setProfileOpen] = useState(false)
+  const closeProfile = () => setProfileOpen(false)
+  const modal = useLazyPart(isProfileOpen, () => import('./profile-modal.tsx'), closeProfile)
+  return (
+    <>
+      <MenuButton
+        label={t('header.menuOf', { name: user.shortName })}
+        trigger={<MenuTriggerContent name={user.shortName} />}
+        className={styles.trigger}
+        placement="bottom end"
+      >
+        <MenuRow icon={UserRound} text={t('header.myProfile')} onAction={() => setProfileOpen(true)} />
+        <MenuRow
+          icon={Settings}
+          text={t('header.myAccount')}
+          onAction={() => void router.navigate({ to: '/profile' })}
+        />
+        <MenuRow icon={LogOut} text={t('header.logOut')} onAction={() => void logOut()} />
+      </MenuButton>
+      {isProfileOpen && !modal ? <Waiting /> : null}
+      {modal ? <modal.ProfileModal isOpen={isProfileOpen} onClose={closeProfile} /> : null}
+    </>
+  )
+}
+
+const MenuTriggerContent = ({ name }: { name: string }) => (
+  <>
+    <span className={styles.initial} data-letter={name.slice(0, 1).toUpperCase()} aria-hidden="true" />
+    <span className={styles.name}>{name}</span>
+    <ChevronDown size={16} aria-hidden="true" />
+  </>
+)

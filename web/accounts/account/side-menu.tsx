@@ -1,0 +1,92 @@
+import { useRouter } from '@tanstack/react-router'
+import {
+  Database,
+  KeyRound,
+  LogOut,
+  type LucideIcon,
+  MonitorSmartphone,
+  Receipt,
+  Ticket,
+  UserRound,
+} from 'lucide-react'
+import { type MouseEvent, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLogOut } from '../session/use-log-out.ts'
+import { goToSection } from './go-to-section.ts'
+import styles from './side-menu.module.css'
+import { useCurrentSection } from './use-current-section.ts'
+
+const entries = [
+  { id: 'my-profile', text: 'profile.myProfile', icon: Ticket },
+  { id: 'personal', text: 'profile.personal', icon: UserRound },
+  { id: 'history', text: 'profile.history', icon: Receipt },
+  { id: 'devices', text: 'devices.title', icon: MonitorSmartphone },
+  { id: 'ways', text: 'ways.title', icon: KeyRound },
+  { id: 'my-data', text: 'data.title', icon: Database },
+] as const
+const ids = entries.map(({ id }) => id)
+
+/** The menu of the account page: scrolls to its sections and marks the one that is shown. */
+export const SideMenu = () => {
+  const { t } = useTranslation()
+  const current = useCurrentSection(ids)
+  const logOut = useLogOut()
+  const list = useCurrentInSight(current)
+  return (
+    <nav aria-label={t('profile.menu')} className={styles.menu}>
+      <ul ref={list}>
+        {entries.map(({ id, text, icon }) => (
+          <Entry key={id} id={id} text={t(text)} icon={icon} isCurrent={id === current} />
+        ))}
+        <li>
+          <button type="button" className={styles.entry} onClick={() => void logOut()}>
+            <LogOut size={18} aria-hidden="true" />
+            {t('profile.logOut')}
+          </button>
+        </li>
+      </ul>
+    </nav>
+  )
+}
+
+type EntryProps = { id: string; text: string; icon: LucideIcon; isCurrent: boolean }
+
+const Entry = ({ id, text, icon: Icon, isCurrent }: EntryProps) => {
+  const router = useRouter()
+  const follow = (event: MouseEvent) => {
+    event.preventDefault()
+    goToSection(id)
+    void router.navigate({
+      to: '/profile',
+      hash: id,
+      replace: true,
+      hashScrollIntoView: false,
+      resetScroll: false,
+    })
+  }
+  return (
+    <li>
+      <a
+        href={`#${id}`}
+        className={styles.entry}
+        aria-current={isCurrent ? 'location' : undefined}
+        onClick={follow}
+      >
+        <Icon size={18} aria-hidden="true" />
+        {text}
+      </a>
+    </li>
+  )
+}
+
+/** On a phone the menu is a row: it scrolls along, without moving the page. */
+const useCurrentInSight = (current: string | undefined) => {
+  const list = useRef<HTMLUListElement>(null)
+  useEffect(() => {
+    if (current === undefined) return
+    const entry = list.current?.querySelector<HTMLElement>('[aria-current]')
+    if (!list.current || !entry) return
+    list.current.scrollLeft = entry.offsetLeft - (list.current.clientWidth - entry.offsetWidth) / 2
+  }, [current])
+  return list
+}

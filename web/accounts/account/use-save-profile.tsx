@@ -1,0 +1,63 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { changeEmail, updateUser } from '../../../contract/accounts/profile.ts'
+import type { User } from '../../../contract/accounts/user.ts'
+import { ApiError, call } from '../../api.ts'
+import { MessageDialog } from '../../ui/dialog.tsx'
+import { type Attempt, useAttempt } from '../fields/use-attempt.tsx'
+import { startSession } from '../session/use-session.ts'
+import { isEmailChanged, type ProfileFields, profileBodyOf, type Refused } from './profile-fields.ts'
+
+type SaveProfile = {
+  attempt: Attempt
+  save: (fields: ProfileFields) => Promise<void>
+  refused: Refused
+  savedDialog: ReactNode
+}
+
+/** Saves a profile: the e-mail by a mailed link, the rest at once; `onSaved` gets what the server has now. */
+export const useSaveProfile = (user: User, onSaved: (user: User) => void): SaveProfile => {
+  const { t } = useTranslation()
+  const queryClient = useQueryClient()
+  const attempt = useAttempt({ waitText: t('profile.saving') })
+  const [refused, setRefused] = useState<Refused>({})
+  const [saved, setSaved] = useState<{ newEmail: string | undefined } | undefined>()
+  const save = async (fields: ProfileFields) => {
+    try {
+      const newEmail = isEmailChanged(fields, user) ? fields.email.trim() : undefined
+      if (newEmail !== undefined) await askForEmail(user, newEmail, fields.password_current)
+      const answer = await call(updateUser, { params: { id: user.id }, body: profileBodyOf(fields, user) })
+      // Before the session changes: the page of the new token finds its user, and keeps its form.
+      queryClient.setQueryData(['me', answer.token], answer)
+      startSession(answer.token, answer.user)
+      if (fields.password !== '') void queryClient.invalidateQueries({ queryKey: ['sessions'] })
+      setSaved({ newEmail })
+      onSaved(answer.user)
+    } catch (error) {
+      setRefused(refusedBy(error, fields))
+      throw error
+    }
+  }
+  const savedDialog = (
+    <MessageDialog
+      title={t('profile.savedTitle')}
+      text={saved?.newEmail ? t('profile.emailSent', { email: saved.newEmail }) : t('profile.savedText')}
+      isOpen={saved !== undefined}
+      onClose={() => setSaved(undefined)}
+      action={t('ui.close')}
+    />
+  )
+  return { attempt, save, refused, savedDialog }
+}
+
+const askForEmail = (user: User, email: string, password: string) =>
+  call(changeEmail, { params: { id: user.id }, body: { email, password } })
+
+const refusedBy = (error: unknown, { password, password_current }: ProfileFields): Refused => {
+  const code = error instanceof ApiError ? error.code : undefined
+  return {
+    password: code === 'errors.passwordCommon' ? password : undefined,
+    passwordCurrent: code === 'errors.passwordIncorrect' ? password_current : undefined,
+  }
+}

@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query'
+import { LockKeyhole, Smartphone } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import {
+  type IdentityProvider,
+  identities,
+  identityProviders,
+} from '../../../contract/accounts/identities.ts'
+import type { User } from '../../../contract/accounts/user.ts'
+import { call } from '../../api.ts'
+import { momentText } from '../../i18n/formats.ts'
+import { useSiteConfig } from '../../site-config.ts'
+import { Button } from '../../ui/button.tsx'
+import { AppleMark, FacebookMark } from '../fields/company-marks.tsx'
+import styles from './account.module.css'
+import { Fetched } from './fetched.tsx'
+import { goToSection } from './go-to-section.ts'
+import { JoinButton } from './join-button.tsx'
+import { PartButton } from './part-button.tsx'
+import { Passkeys } from './passkeys.tsx'
+import { Row } from './row.tsx'
+import { Section } from './section.tsx'
+
+/** By which ways the user can log in: each can be joined to the account or parted from it. */
+export const WaysToLogIn = ({ user }: { user: User }) => {
+  const { t } = useTranslation()
+  const query = useQuery({ queryKey: ['identities'], queryFn: ({ signal }) => call(identities, { signal }) })
+  const ways = useSiteConfig().data?.waysIn
+  return (
+    <Section id="ways" title={t('ways.title')} lead={t('ways.lead')}>
+      <Fetched query={query} height="12rem">
+        {(joined) => (
+          <ul className={styles.rows}>
+            <PasswordRow user={user} />
+            {identityProviders.map((provider) => {
+              const identity = joined.find((it) => it.provider === provider)
+              if (!identity && !ways?.[provider]) return null
+              return <IdentityRow key={provider} provider={provider} identity={identity} />
+            })}
+          </ul>
+        )}
+      </Fetched>
+      <Passkeys />
+    </Section>
+  )
+}
+
+const PasswordRow = ({ user }: { user: User }) => {
+  const { t } = useTranslation()
+  return (
+    <Row
+      icon={LockKeyhole}
+      title={t('ways.password')}
+      text={user.hasPassword ? t('ways.passwordSet', { email: user.email }) : t('ways.passwordUnset')}
+      action={
+        <Button size="small" variant="secondary" onPress={() => goToSection('password')}>
+          {t(user.hasPassword ? 'ways.change' : 'ways.set')}
+        </Button>
+      }
+    />
+  )
+}
+
+const icons = { phone: Smartphone, facebook: FacebookMark, apple: AppleMark } as const
+
+type IdentityRowProps = {
+  provider: IdentityProvider
+  identity: { label: string; at: string } | undefined
+}
+
+const IdentityRow = ({ provider, identity }: IdentityRowProps) => {
+  const { t } = useTranslation()
+  const way = t(`ways.${provider}`)
+  if (!identity)
+    return (
+      <Row
+        icon={icons[provider]}
+        title={way}
+        text={t('ways.notJoined')}
+        action={<JoinButton provider={provider} way={way} />}
+      />
+    )
+  return (
+    <Row
+      icon={icons[provider]}
+      title={way}
+      text={`${identity.label} · ${t('ways.since', { when: momentText(identity.at) })}`}
+      action={<PartButton provider={provider} way={way} />}
+    />
+  )
+}

@@ -1,0 +1,36 @@
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { cx } from '../../ui/cx.ts'
+import { focusFirstInvalid } from '../../ui/focus-first-invalid.ts'
+import styles from './fields.module.css'
+import type { Attempt } from './use-attempt.tsx'
+
+type SubmitFormProps<Errors extends object> = {
+  /** Validation errors; shown after the first attempt to submit. */
+  errors: Errors
+  onSubmit: () => Promise<void>
+  attempt: Attempt
+  children: (visibleErrors: Errors | Partial<Errors>) => ReactNode
+  className?: string | undefined
+  /** Accessible name, where the dialog or section does not say it. */
+  label?: string
+}
+
+/** A form that submits valid fields once; an invalid one puts the focus where the first error is. */
+export const SubmitForm = <Errors extends object>(props: SubmitFormProps<Errors>) => {
+  const { errors, onSubmit, attempt, children, className, label } = props
+  const [wasSubmitted, setWasSubmitted] = useState(false)
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    // A dialog is a child of its form in React's tree: what is submitted there is not submitted here.
+    event.stopPropagation()
+    setWasSubmitted(true)
+    if (Object.keys(errors).length > 0) return focusFirstInvalid(event.currentTarget)
+    await attempt.attempt(onSubmit)
+  }
+  return (
+    <form noValidate onSubmit={submit} className={cx(styles.form, className)} aria-label={label}>
+      {children(wasSubmitted ? errors : {})}
+      {attempt.dialogs}
+    </form>
+  )
+}

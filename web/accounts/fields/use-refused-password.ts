@@ -1,0 +1,16 @@
+import { useState } from 'react'
+import { ApiError } from '../../api.ts'
+
+/** Keeps the password that the server found too common, so that its field says so until another one is written. */
+export const useRefusedPassword = (typed: string) => {
+  const [password, setPassword] = useState<string | undefined>()
+  const listen = async <Result>(answer: Promise<Result>): Promise<Result> => {
+    try {
+      return await answer
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'errors.passwordCommon') setPassword(typed)
+      throw error
+    }
+  }
+  return { password, listen }
+}

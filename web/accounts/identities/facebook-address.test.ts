@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { facebookAddress } from './facebook-address.ts'
+
+test('Facebook is asked for a token of our app, that returns to our home page with our state', () => {
+  const address = new URL(
+    facebookAddress(
+      { appId: '123', dialogUrl: 'https://www.facebook.test/v23.0/dialog/oauth' },
+      'https://playball.test',
+      's1',
+    ),
+  )
+  expect(address.origin + address.pathname).toBe('https://www.facebook.test/v23.0/dialog/oauth')
+  expect(Object.fromEntries(address.searchParams)).toEqual({
+    client_id: '123',
+    redirect_uri: 'https://playball.test/home',
+    response_type: 'token',
+    scope: 'email,public_profile',
+    state: 's1',
+  })
+})

@@ -1,0 +1,62 @@
+import {
+  browserSupportsWebAuthn,
+  browserSupportsWebAuthnAutofill,
+  type PublicKeyCredentialCreationOptionsJSON,
+  type PublicKeyCredentialRequestOptionsJSON,
+  startAuthentication,
+  startRegistration,
+  WebAuthnAbortService,
+  WebAuthnError,
+} from '@simplewebauthn/browser'
+import {
+  addPasskey,
+  type Passkey,
+  passkeyLogin,
+  passkeyLoginOptions,
+  passkeyOptions,
+} from '../../../contract/accounts/passkeys.ts'
+import type { SignedIn } from '../../../contract/accounts/user.ts'
+import { call } from '../../api.ts'
+
+/** Whether this browser knows passkeys at all. */
+export const supportsPasskeys = (): boolean => browserSupportsWebAuthn()
+
+/** Logs in with a passkey that the person chooses in the browser's own dialog. */
+export const logInWithPasskey = async (): Promise<SignedIn> => authenticate(false)
+
+/**
+ * Offers the passkeys in the suggestions of the e-mail field, until `stopSuggestingPasskeys`; undefined where the
+ * browser cannot, and where nothing comes of it.
+ */
+export const suggestPasskeys = async (): Promise<SignedIn | undefined> => {
+  if (!(await browserSupportsWebAuthnAutofill())) return undefined
+  return authenticate(true).catch(() => undefined)
+}
+
+export const stopSuggestingPasskeys = (): void => WebAuthnAbortService.cancelCeremony()
+
+const authenticate = async (useBrowserAutofill: boolean): Promise<SignedIn> => {
+  const options = await call(passkeyLoginOptions)
+  const credential = await startAuthentication({
+    optionsJSON: options as unknown as PublicKeyCredentialRequestOptionsJSON,
+    useBrowserAutofill,
+  })
+  return call(passkeyLogin, { body: { credential: { ...credential } } })
+}
+
+/** Makes a passkey for the logged-in person on this device. */
+export const createPasskey = async (name: string): Promise<Passkey> => {
+  const options = await call(passkeyOptions)
+  const credential = await startRegistration({
+    optionsJSON: options as unknown as PublicKeyCredentialCreationOptionsJSON,
+  })
+  return call(addPasskey, { body: { name, credential: { ...credential } } })
+}
+
+/** Why the browser made no passkey and chose none: the person closed its dialog, or already has one here. */
+export const passkeyRefusal = (error: unknown): 'cancelled' | 'exists' | undefined => {
+  if (error instanceof WebAuthnError && error.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED')
+    return 'exists'
+  const isRefused = error instanceof Error && ['NotAllowedError', 'AbortError'].includes(error.name)
+  return isRefused ? 'cancelled' : undefined
+}

@@ -1,0 +1,146 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { accountKitStart } from '../../../contract/accounts/identities.ts'
+import { call } from '../../api.ts'
+import { language } from '../../i18n/setup.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { useFocusAfterDialog } from '../../ui/use-focus-after-dialog.ts'
+import { TelephoneField } from '../fields/account-fields.tsx'
+import styles from '../fields/fields.module.css'
+import { SubmitForm } from '../fields/submit-form.tsx'
+import { useAttempt } from '../fields/use-attempt.tsx'
+import { telephoneWithCountry } from './telephone-with-country.ts'
+
+type SentCode = { phone: string; minutes: number }
+type PhoneCodeFormProps = { lead: string; onCode: (code: string, phone: string) => Promise<void> }
+
+/** Asks for a telephone, then for the code of the SMS sent to it; `onCode` throws what refuses the code. */
+export const PhoneCodeForm = ({ lead, onCode }: PhoneCodeFormProps) => {
+  const [typed, setTyped] = useState('')
+  const [sent, setSent] = useState<SentCode | undefined>()
+  if (!sent) return <PhoneStep lead={lead} typed={typed} onType={setTyped} onSent={setSent} />
+  return <CodeStep sent={sent} onCode={onCode} onBack={() => setSent(undefined)} />
+}
+
+type PhoneStepProps = {
+  lead: string
+  typed: string
+  onType: (typed: string) => void
+  onSent: (sent: SentCode) => void
+}
+
+const PhoneStep = ({ lead, typed, onType, onSent }: PhoneStepProps) => {
+  const { t } = useTranslation()
+  const attempt = useAttempt({ waitText: t('errors.pleaseWait') })
+  const phone = telephoneWithCountry(typed)
+  const errors: { telephone?: 'access.telephoneShort' } =
+    phone === undefined ? { telephone: 'access.telephoneShort' } : {}
+  return (
+    <SubmitForm
+      errors={errors}
+      attempt={attempt}
+      onSubmit={async () => onSent(await sendCode(phone ?? ''))}
+      label={t('access.telephone')}
+    >
+      {(visible) => (
+        <>
+          <p className={styles.lead}>{lead}</p>
+          <TelephoneField
+            value={typed}
+            onChange={onType}
+            error={visible.telephone}
+            hint={t('access.phoneHint')}
+            required
+            autoFocus
+          />
+          <Button type="submit" size="large" wide>
+            {t('access.sendCode')}
+          </Button>
+        </>
+      )}
+    </SubmitForm>
+  )
+}
+
+const SECONDS_PER_MINUTE = 60
+
+const sendCode = async (phone: string): Promise<SentCode> => {
+  const { expires_in } = await call(accountKitStart, { body: { telephone: phone, lang: language } })
+  return { phone, minutes: Math.round(expires_in / SECONDS_PER_MINUTE) }
+}
+
+type CodeStepProps = { sent: SentCode; onCode: PhoneCodeFormProps['onCode']; onBack: () => void }
+const CODE = /^\d{6}$/
+
+const CodeStep = ({ sent, onCode, onBack }: CodeStepProps) => {
+  const { t } = useTranslation()
+  const [code, setCode] = useState('')
+  const container = useFocusAfterDialog<HTMLDivElement>()
+  const attempt = useAttempt({ waitText: t('errors.pleaseWait'), onErrorClosed: () => setCode('') })
+  const errors: { code?: 'access.codeWrong' } = CODE.test(code) ? {} : { code: 'access.codeWrong' }
+  return (
+    <SubmitForm
+      errors={errors}
+      attempt={attempt}
+      onSubmit={() => onCode(code, sent.phone)}
+      label={t('access.code')}
+    >
+      {(visible) => (
+        <div ref={container} className={styles.form}>
+          <p className={styles.lead}>{t('access.codeSent', sent)}</p>
+          <TextField
+            label={t('access.code')}
+            name="code"
+            autoComplete="one-time-code"
+            inputMode="numeric"
+            required
+            value={code}
+            onChange={(text) => setCode(text.replace(/\D/g, '').slice(0, 6))}
+            error={visible.code && t(visible.code)}
+            className={styles.code ?? ''}
+          />
+          <Button type="submit" size="large" wide>
+            {t('access.checkCode')}
+          </Button>
+          <CodeActions phone={sent.phone} onBack={onBack} />
+        </div>
+      )}
+    </SubmitForm>
+  )
+}
+
+const CodeActions = ({ phone, onBack }: { phone: string; onBack: () => void }) => {
+  const { t } = useTranslation()
+  const [isWaitOver, seconds, startAgain] = useResendWait()
+  const resend = useAttempt({ waitText: t('errors.pleaseWait') })
+  const sendAgain = () =>
+    resend.attempt(async () => {
+      await sendCode(phone)
+      startAgain()
+    })
+  return (
+    <div className={styles.links}>
+      <button type="button" className={styles.link} disabled={!isWaitOver} onClick={() => void sendAgain()}>
+        {isWaitOver ? t('access.resendCode') : t('access.resendCodeIn', { seconds })}
+      </button>
+      <button type="button" className={styles.link} onClick={onBack}>
+        {t('access.otherPhone')}
+      </button>
+      {resend.dialogs}
+    </div>
+  )
+}
+
+const RESEND_WAIT_SECONDS = 30
+
+/** Whether the wait for another code is over, the seconds left of it, and how it starts again. */
+const useResendWait = (): [boolean, number, () => void] => {
+  const [seconds, setSeconds] = useState(RESEND_WAIT_SECONDS)
+  useEffect(() => {
+    if (seconds === 0) return
+    const timer = setTimeout(() => setSeconds(seconds - 1), 1_000)
+    return () => clearTimeout(timer)
+  }, [seconds])
+  return [seconds === 0, seconds, () => setSeconds(RESEND_WAIT_SECONDS)]
+}

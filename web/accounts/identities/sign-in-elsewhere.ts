@@ -1,0 +1,17 @@
+import { appleStart } from '../../../contract/accounts/identities.ts'
+import { call } from '../../api.ts'
+import { type FacebookDialog, facebookAddress } from './facebook-address.ts'
+import { type SocialPurpose, saveSocialPurpose } from './social-purpose.ts'
+
+/** Leaves for Facebook's login, which returns to /home with a token in the fragment. */
+export const leaveForFacebook = (dialog: FacebookDialog, purpose: SocialPurpose['purpose']): void => {
+  const state = saveSocialPurpose(sessionStorage, purpose)
+  location.assign(facebookAddress(dialog, location.origin, state))
+}
+
+/** Leaves for Apple's login, which returns to /home with a ticket; the server keeps state and nonce. */
+export const leaveForApple = async (purpose: SocialPurpose['purpose']): Promise<void> => {
+  const { url } = await call(appleStart)
+  saveSocialPurpose(sessionStorage, purpose)
+  location.assign(url)
+}

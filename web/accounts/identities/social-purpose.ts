@@ -1,0 +1,33 @@
+import { z } from 'zod'
+
+const KEY = 'social-purpose'
+const STATE_BYTES = 32
+const purposeSchema = z.object({ purpose: z.enum(['login', 'join']), state: z.string() })
+
+/** What a person left for another company's login for: to log in here, or to join that way in to their account. */
+export type SocialPurpose = z.infer<typeof purposeSchema>
+
+type TabStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+
+/** Stores the purpose in this tab, with a new random state that the return has to bring back. */
+export const saveSocialPurpose = (storage: TabStorage, purpose: SocialPurpose['purpose']): string => {
+  const state = randomText()
+  storage.setItem(KEY, JSON.stringify({ purpose, state }))
+  return state
+}
+
+/** The stored purpose, once; undefined where this tab left for nobody. */
+export const takeSocialPurpose = (storage: TabStorage): SocialPurpose | undefined => {
+  const stored = storage.getItem(KEY)
+  storage.removeItem(KEY)
+  try {
+    return purposeSchema.safeParse(JSON.parse(stored ?? 'null')).data
+  } catch {
+    return undefined
+  }
+}
+
+const randomText = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(STATE_BYTES)), (it) =>
+    it.toString(16).padStart(2, '0'),
+  ).join('')

@@ -1,0 +1,24 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { logout } from '../../../contract/accounts/log-in.ts'
+import { call } from '../../api.ts'
+import { currentSession, endSession } from './use-session.ts'
+
+const LOGOUT_TIMEOUT_MS = 4_000
+
+/** Ends the session on the server where it is reachable, clears it here in any case, and goes home. */
+export const useLogOut = () => {
+  const queryClient = useQueryClient()
+  const router = useRouter()
+  return async () => {
+    const session = currentSession()
+    if (session) {
+      await call(logout, { params: { id: session.user.id }, timeoutMs: LOGOUT_TIMEOUT_MS }).catch(
+        () => undefined,
+      )
+    }
+    endSession()
+    queryClient.clear()
+    await router.navigate({ to: '/home' })
+  }
+}

@@ -1,0 +1,76 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useSyncExternalStore } from 'react'
+import { me } from '../../../contract/accounts/log-in.ts'
+import { call } from '../../api.ts'
+import { clearSession, readSession, type Session, type SessionUser, writeSession } from './session.ts'
+
+const STALE_TIME_MS = 60_000
+const listeners = new Set<() => void>()
+let cached: { token: string | null; user: string | null; session: Session | undefined } | undefined
+
+/** The stored session; the same object until token or user changes. */
+export const currentSession = (): Session | undefined => {
+  const [token, user] = [localStorage.getItem('token'), localStorage.getItem('user')]
+  if (cached?.token !== token || cached.user !== user) {
+    cached = { token, user, session: readSession(localStorage) }
+  }
+  return cached.session
+}
+
+/** Stores a session and notifies every subscriber. */
+export const startSession = (token: string, user: SessionUser): void => {
+  writeSession(localStorage, token, user)
+  notifyListeners()
+}
+
+/** Clears the session in every tab of this browser. */
+export const endSession = (): void => {
+  clearSession(localStorage, sessionStorage)
+  notifyListeners()
+}
+
+const notifyListeners = () => {
+  for (const listener of listeners) listener()
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  addEventListener('storage', listener)
+  return () => {
+    listeners.delete(listener)
+    removeEventListener('storage', listener)
+  }
+}
+
+/** The logged-in user: from the storage at once, from the server when it responds; undefined for a visitor. */
+export const useSession = (): Session | undefined => {
+  const session = useSyncExternalStore(subscribe, currentSession)
+  const { data } = useQuery({
+    queryKey: ['me', session?.token],
+    queryFn: ({ signal }) => call(me, { signal }),
+    enabled: session !== undefined,
+    staleTime: STALE_TIME_MS,
+    refetchOnWindowFocus: true,
+  })
+  useEffect(() => {
+    if (data && currentSession()?.token === data.token) startSession(data.token, data.user)
+  }, [data])
+  return session
+}
+
+/** The complete user from the server, with their memberships. */
+export const useMe = () => {
+  const session = useSyncExternalStore(subscribe, currentSession)
+  return useQuery({
+    queryKey: ['me', session?.token],
+    queryFn: ({ signal }) => call(me, { signal }),
+    enabled: session !== undefined,
+    staleTime: STALE_TIME_MS,
+  })
+}
+
+/** Fetches the user again, after a purchase. Resolves when that succeeded or failed. */
+export const useRefreshSession = () => {
+  const queryClient = useQueryClient()
+  return () => queryClient.invalidateQueries({ queryKey: ['me'] })
+}

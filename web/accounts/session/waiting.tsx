@@ -1,0 +1,14 @@
+import { useTranslation } from 'react-i18next'
+import { Spinner } from '../../ui/spinner.tsx'
+import styles from './waiting.module.css'
+
+/** Covers the page while a dialog is fetched. */
+export const Waiting = () => {
+  const { t } = useTranslation()
+  return (
+    <div className={styles.veil} role="status">
+      <Spinner size={36} />
+      <span className="visually-hidden">{t('ui.loading')}</span>
+    </div>
+  )
+}
