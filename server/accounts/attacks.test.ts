@@ -142,19 +142,6 @@ describe('one person guessed at from hundreds of addresses', () => {
     expect(entered.heldMs).toBeLessThanOrEqual(MAX_DELAY_MS)
   })
 
-  test('each wrong try on an account is held longer than the last, and its owner in a new place for less than 2 s', async () => {
-    const target = 'hugo@correo.example'
-    await newFan(target, '201.16.0.1')
-    site.waits.length = 0
-    for (const ip of addresses('45.17', 190)) expect(await logIn(ip, target, 'adivina')).toBe(401)
-    expect(site.waits.length).toBeGreaterThanOrEqual(150)
-    expect(site.waits).toEqual([...site.waits].sort((a, b) => a - b))
-    const owner = await enter(site.browser('201.99.0.2'), target)
-    expect(owner.statusCode).toBe(200)
-    expect(owner.heldMs).toBeGreaterThan(1_000)
-    expect(owner.heldMs).toBeLessThan(2_000)
-  })
-
   test('an attack on one account delays no other', async () => {
     await newFan('elsa@correo.example', '201.14.0.1')
     expect(await enter(site.browser('45.7.0.1'), 'elsa@correo.example')).toMatchObject({
@@ -202,6 +189,19 @@ test('a login held back ends at once when the product stops', async () => {
   await held
   await stopping.close()
   expect((await last).statusCode).toBe(503)
+})
+
+test('each wrong try on an account is held longer than the last, and its owner in a new place for less than 2 s', async () => {
+  const target = 'hugo@correo.example'
+  await newFan(target, '201.16.0.1')
+  site.waits.length = 0
+  for (const ip of addresses('45.17', 190)) expect(await logIn(ip, target, 'adivina')).toBe(401)
+  expect(site.waits.length).toBeGreaterThanOrEqual(150)
+  expect(site.waits).toEqual([...site.waits].sort((a, b) => a - b))
+  const owner = await enter(site.browser('201.99.0.2'), target)
+  expect(owner.statusCode).toBe(200)
+  expect(owner.heldMs).toBeGreaterThan(1_000)
+  expect(owner.heldMs).toBeLessThan(2_000)
 })
 
 test('stuffing stolen lists into a tenth as many accounts from two networks is slow, and no owner is refused', async () => {
