@@ -121,6 +121,11 @@ export default {
       },
       { path: '^node_modules/(fastify|@fastify)/', dependencyTypesNot: ['type-only'] },
     ),
+    rule(
+      'the layout of mails knows the contract alone',
+      { path: '^server/mail/', pathNot: tests },
+      { pathNot: '^(server/mail|contract)/' },
+    ),
     rule('web keeps to contract and domain', { path: '^web/' }, outsideOf('web', ['contract', 'domain'])),
     rule('web runs in a browser', { path: '^web/', pathNot: tests }, node),
     rule(

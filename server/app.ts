@@ -3,17 +3,12 @@ import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import * as site from '../contract/site.ts'
-import type { AccountsDeps } from './accounts/accounts-deps.ts'
 import { authenticate } from './accounts/authenticate.ts'
 import { identityRoutes } from './accounts/identities/identity-routes.ts'
 import { identityLimits } from './accounts/identities/limits.ts'
 import { mailJobs } from './accounts/mails/mail-jobs.ts'
 import { openPasswords, type Passwords } from './accounts/passwords.ts'
-import { profileRoutes } from './accounts/profile/routes.ts'
-import { recoveryRoutes } from './accounts/recovery/routes.ts'
-import { accountsRoutes } from './accounts/routes.ts'
-import { sessionsRoutes } from './accounts/sessions/routes.ts'
-import { scaledLimits } from './accounts/throttle.ts'
+import { addAccounts } from './add-accounts.ts'
 import type { Clock } from './clock.ts'
 import type { Database } from './db/open.ts'
 import { type Disk, reasonDiskFull, systemDisk } from './disk-space.ts'
@@ -42,10 +37,8 @@ import { startWorker } from './jobs/start-worker.ts'
 import { openBuyerCountry } from './memberships/buyer-country.ts'
 import { hasMembership } from './memberships/has-membership.ts'
 import { membershipRoutes } from './memberships/routes.ts'
-import { forgetBuyer } from './payments/forget-buyer.ts'
 import { noticeInbox } from './payments/notice-inbox.ts'
 import { paymentJobs } from './payments/payment-jobs.ts'
-import { purchasesOf } from './payments/purchases-of.ts'
 import { refuseCardData } from './payments/refuse-card-data.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { openGeolocation } from './providers/geolocation.ts'
@@ -60,7 +53,6 @@ import { openVideoOrigin } from './providers/video-origin.ts'
 import { seedDemo } from './seed-demo.ts'
 import type { Settings } from './settings/settings.ts'
 import { watchConnections } from './shut-down.ts'
-import { endPlayback } from './streaming/end-playback.ts'
 import { openMediaAccess } from './streaming/media-access.ts'
 import { mediaRoute } from './streaming/media-route.ts'
 import { streamingRoutes } from './streaming/routes.ts'
@@ -169,26 +161,6 @@ const gateOf = (deps: Parameters<typeof authenticate>[0] & Parameters<typeof has
   authenticate: authenticate(deps),
   hasMembership: (userId) => hasMembership(deps, userId),
 })
-
-/** Accounts, with what they need of playback and payments. */
-const addAccounts = (
-  app: FastifyInstance,
-  given: Pick<AccountsDeps, 'gate' | 'db' | 'clock' | 'passwords' | 'random' | 'geolocation' | 'timers'> & {
-    settings: Settings
-  },
-): void => {
-  const deps: AccountsDeps = {
-    ...given,
-    limits: scaledLimits(given.settings.attemptsFactor),
-    endPlayback: (of) => endPlayback(given, of, 'logout'),
-    purchasesOf: (userId) => purchasesOf(given.db, userId),
-    forgetBuyer,
-  }
-  accountsRoutes(app, deps)
-  recoveryRoutes(app, deps)
-  sessionsRoutes(app, deps)
-  profileRoutes(app, deps)
-}
 
 /** The league's public data: games, tables and streams. */
 const addLeague = (

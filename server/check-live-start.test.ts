@@ -3,7 +3,7 @@ import { openPasswords } from './accounts/passwords.ts'
 import { buildApp } from './app.ts'
 import { checkLiveStart, refuseDemoPeople } from './check-live-start.ts'
 import { readSettings, type Settings } from './settings/settings.ts'
-import { openBrowser } from './testing/browser.ts'
+import { openBrowser, PASSWORD } from './testing/browser.ts'
 import { testOutside } from './testing/open-test-app.ts'
 import type { Timers } from './timers.ts'
 
@@ -153,14 +153,19 @@ test('demo accounts in the database stop a live start, and no other start', asyn
   await drop()
 })
 
-test("an account of the demo's domain cannot be registered in live mode, as the next start would be refused", async () => {
+test("no account gets an address of the demo's domain in live mode, as the next start would be refused", async () => {
   const { outside, drop } = await testOutside({
     settings: { mode: 'live', publicUrl: 'https://playball.example' },
   })
   const { app } = await buildApp({ ...outside, passwords })
   for (const email of ['operador@playball.test', 'OTRO@Playball.Test'])
     expect((await openBrowser(app).register(email)).statusCode).toBe(400)
-  expect((await openBrowser(app).register('fan@correo.example')).statusCode).toBe(200)
+  const fan = openBrowser(app)
+  expect((await fan.register('fan@correo.example')).statusCode).toBe(200)
+  const change = await fan.call('POST', `/api/users/${fan.userId}/email`, {
+    body: { email: 'Otra@playball.TEST', password: PASSWORD },
+  })
+  expect(change.json().error.code).toBe('errors.badRequest')
   await refuseDemoPeople(live, outside.database.db)
   await app.close()
   await outside.database.close()

@@ -27,7 +27,7 @@ export const endSession = endpoint({
   path: '/api/users/sessions/:id',
   access: 'session',
   summary: 'Log a device out',
-  params: z.object({ id: z.string().min(1).max(64) }),
+  params: z.object({ id: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/) }),
   response: z.object({ ended: z.number().int() }),
 })
 

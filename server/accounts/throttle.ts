@@ -4,8 +4,8 @@ import { Failure } from '../failure.ts'
 import { hashOf } from './secrets.ts'
 import { drain, empty, emptyAt, fill, sweep } from './store-throttles.ts'
 
-/** `burst` tries at once, then one each `everyMs`: a leaky bucket. */
-export type Rate = { burst: number; everyMs: number }
+/** `burst` tries at once, then one each `everyMs`: a leaky bucket. Past `slowFrom` each is held longer than the last. */
+export type Rate = { burst: number; everyMs: number; slowFrom?: number }
 export type Limits = {
   /** Tries as one person from one place: a network, or a device that the person logged in on before. */
   perLocation: Rate
@@ -28,10 +28,10 @@ const SECOND_MS = 1_000
 /** One person can be guessed at 100 times an hour for long (OWASP ASVS), from however many networks. */
 export const LIMITS: Limits = {
   perLocation: { burst: 10, everyMs: 5 * SECOND_MS },
-  perAccount: { burst: 200, everyMs: 36 * SECOND_MS },
+  perAccount: { burst: 200, everyMs: 36 * SECOND_MS, slowFrom: 20 },
   failuresPerNetwork: { burst: 100, everyMs: 6 * SECOND_MS },
   registrationsPerNetwork: { burst: 60, everyMs: 60 * SECOND_MS },
-  perNumber: { burst: 20, everyMs: 360 * SECOND_MS },
+  perNumber: { burst: 20, everyMs: 360 * SECOND_MS, slowFrom: 5 },
   linksPerAddress: { burst: 3, everyMs: 1_200 * SECOND_MS },
   linksPerNetwork: { burst: 3, everyMs: 1_200 * SECOND_MS },
 }
@@ -65,11 +65,17 @@ export const reserve = async (deps: Deps, key: string, rate: Rate): Promise<numb
     stepMs: rate.everyMs,
     maxMs: burstMs + MAX_DELAY_MS,
   })
-  if (at !== undefined) return Math.max(0, at.getTime() - burstMs - now)
+  if (at !== undefined) return Math.max(growingDelay(rate, at.getTime() - now), at.getTime() - burstMs - now)
   const emptyAgainAt = await emptyAt(deps.db, hashed, new Date(now))
   const dueAt = (emptyAgainAt?.getTime() ?? now) + rate.everyMs - burstMs
   throw new Failure('errors.tooManyAttempts', Math.max(SECOND_MS, dueAt - MAX_DELAY_MS - now) / SECOND_MS)
 }
+
+/** Under 2 s for the last try of a burst, since the account's owner may be the next to try from a new place. */
+const SLOWER_BY_MS = 10
+
+const growingDelay = ({ everyMs, slowFrom = Number.POSITIVE_INFINITY }: Rate, filledMs: number): number =>
+  Math.round(Math.max(0, filledMs / everyMs - slowFrom) * SLOWER_BY_MS) || 0
 
 /**
  * Reserves the next slot at this rate, however late, and returns in how many ms it comes; undefined, having taken none,

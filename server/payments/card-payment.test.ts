@@ -279,7 +279,7 @@ test('a Mexican mobile number that passes the check of card numbers is accepted 
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     payload: new URLSearchParams({
       ...{ name: 'Ramiro Cota', email, telephone },
-      ...{ password: '5216441234561', password_confirm: '5216441234561' },
+      ...{ password: 'gol 5216441234561', password_confirm: 'gol 5216441234561' },
     }).toString(),
   })
   expect(entered.statusCode).toBe(200)

@@ -48,10 +48,16 @@ const LEAGUE_WORDS =
   )
 
 /** Nothing but own words, and digits and marks around them. */
-const isOwnWords = (plain: string, { name, email }: Owner): boolean => {
-  const parts = plainly(`${name} ${email ?? ''}`).split(/[^\p{L}]+/u)
-  const person = parts.filter((it) => it.length >= MIN_WORD_LENGTH)
-  const words = [...person, ...LEAGUE_WORDS].sort((a, b) => b.length - a.length)
+const isOwnWords = (plain: string, owner: Owner): boolean => {
+  const words = [...personWords(owner), ...LEAGUE_WORDS].sort((a, b) => b.length - a.length)
   const rest = words.reduce((left, word) => left.replaceAll(word, ' '), plain)
   return rest !== plain && !/\p{L}/u.test(rest)
+}
+
+/** The e-mail and what stands before its @, however short, and the longer words of both e-mail and name. */
+const personWords = ({ name, email }: Owner): string[] => {
+  const address = plainly(email ?? '')
+  const [local = ''] = address.split('@')
+  const parts = `${plainly(name)} ${address}`.split(/[^\p{L}]+/u)
+  return [address, local, ...parts.filter((it) => it.length >= MIN_WORD_LENGTH)].filter((it) => it !== '')
 }

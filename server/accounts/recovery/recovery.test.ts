@@ -11,7 +11,7 @@ const EXPIRED = '410 errors.linkExpired'
 
 let testApp: AccountsApp
 beforeAll(async () => {
-  testApp = await openAccountsApp({ limits: scaledLimits(1_000) })
+  testApp = await openAccountsApp({ limits: scaledLimits(1_000), wait: async () => undefined })
 })
 afterAll(() => testApp.close())
 
@@ -149,6 +149,18 @@ test('who floods an address from elsewhere does not delay the owner on a familia
   expect(await post('forgot', { email }, browser)).toBe(200)
   const [mail] = await testApp.sendMails()
   expect(await reset(secretOf(mail))).toBe(200)
+})
+
+test('who sets a new password by mail logs in there at once, however many guess at the account', async () => {
+  const { email } = await newFan()
+  for (let n = 0; n < 205; n += 1)
+    await testApp.browser(`45.80.${Math.floor(n / 250)}.${n % 250}`).logIn(email, 'adivina-esta')
+  const elsewhere = testApp.browser('201.90.0.1')
+  expect(answerOf(await elsewhere.logIn(email))).toBe('429 errors.tooManyAttempts')
+  const { token } = await askReset(email)
+  const body = { token, password: NEW_PASSWORD, password_confirm: NEW_PASSWORD }
+  expect(answerOf(await elsewhere.call('POST', '/api/users/reset', { body }))).toBe(200)
+  expect(answerOf(await elsewhere.logIn(email, NEW_PASSWORD))).toBe(200)
 })
 
 test('the confirming link can be asked for again, until the address is confirmed', async () => {

@@ -2,6 +2,7 @@ import { Failure } from '../../failure.ts'
 import type { OpenAccounts } from '../accounts-deps.ts'
 import { refuseCommonPassword } from '../common-passwords/refuse-common-password.ts'
 import { enqueueNotice } from '../enqueue-mail.ts'
+import { type Origin, rememberLocation } from '../familiar-locations.ts'
 import { hashOf } from '../secrets.ts'
 import { endOrphanedPlayback } from '../sessions/end-sessions.ts'
 import { endSessionsOf } from '../sessions/store-sessions.ts'
@@ -10,11 +11,13 @@ import { endLinks, findOpenLink, useLink } from './store-links.ts'
 
 /**
  * Sets a new password by a mailed link and ends all sessions, all playback and all other links; the mailbox is proved by
- * it. Throws Failure 'errors.linkExpired' or 'errors.passwordCommon', which leaves the link for a better one.
+ * it. Who has the mailbox is the owner: where they are is familiar from now on, whoever guesses at the account meanwhile.
+ * Throws Failure 'errors.linkExpired' or 'errors.passwordCommon', which leaves the link for a better one.
  */
 export const resetPassword = async (
   deps: OpenAccounts,
   { token, password }: { token: string; password: string },
+  origin: Origin,
 ): Promise<void> => {
   const person = await ownerOf(deps, hashOf(token))
   await refuseCommonPassword(password, person)
@@ -32,13 +35,15 @@ export const resetPassword = async (
     await enqueueNotice(tx, deps, { template: 'password-changed', to: person.email, lang: person.lang })
   })
   await endOrphanedPlayback(deps, person.id)
+  await rememberLocation(deps, person.email, origin)
 }
 
 /** Whose link it is; a link to an address that is not theirs any more holds no longer. */
-const ownerOf = async (deps: OpenAccounts, tokenHash: string): Promise<PersonRow> => {
+const ownerOf = async (deps: OpenAccounts, tokenHash: string): Promise<PersonRow & { email: string }> => {
   const link = await findOpenLink(deps.db, tokenHash, ['reset'], new Date(deps.clock.now()))
   const person = link === undefined ? undefined : await personById(deps.db, link.userId)
-  if (link === undefined || person === undefined || person.email?.toLowerCase() !== link.email)
+  const email = person?.email ?? null
+  if (link === undefined || person === undefined || email?.toLowerCase() !== link.email)
     throw new Failure('errors.linkExpired')
-  return person
+  return { ...person, email: link.email }
 }

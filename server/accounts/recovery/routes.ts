@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '../../../contract/accounts/recovery.ts'
 import { serve } from '../../http/endpoint.ts'
 import { type AccountsDeps, openAccounts } from '../accounts-deps.ts'
-import { browserIdOf } from '../device.ts'
+import { browserIdOf, ensureBrowserId } from '../device.ts'
 import { refuseCrossSite } from '../refuse-cross-site.ts'
 import { askConfirmation, askRecovery } from './ask-link.ts'
 import { confirmEmail } from './confirm-email.ts'
@@ -19,9 +19,9 @@ export const recoveryRoutes = (app: FastifyInstance, given: AccountsDeps): void 
     return { sent: true as const }
   })
 
-  serve(app, gate, contract.resetPassword, async ({ body, request }) => {
+  serve(app, gate, contract.resetPassword, async ({ body, request, reply }) => {
     refuseCrossSite(request, settings)
-    await resetPassword(deps, body)
+    await resetPassword(deps, body, { ip: request.ip, device: ensureBrowserId(deps, request, reply) })
     return { changed: true as const }
   })
 
