@@ -6,7 +6,14 @@ const ATTESTED = 0x40
 
 type Options = { challenge?: unknown; user?: unknown }
 /** What a browser and an authenticator may do wrong. */
-type Ways = { origin?: string; rpId?: string; challenge?: string; counter?: number; userHandle?: string; type?: string }
+type Ways = {
+  origin?: string
+  rpId?: string
+  challenge?: string
+  counter?: number
+  userHandle?: string
+  type?: string
+}
 
 const text = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url')
 const sha256 = (data: Uint8Array | string) => createHash('sha256').update(data).digest()

@@ -32,7 +32,11 @@ const begin = async (browser = fan) => {
 const comeBack = async (form: Record<string, string>, browser = fan) => {
   const answer = await browser.call('POST', '/api/users/middleware', {
     form,
-    headers: { origin: 'https://appleid.apple.com', 'sec-fetch-site': 'cross-site', 'x-xsrf-token': undefined },
+    headers: {
+      origin: 'https://appleid.apple.com',
+      'sec-fetch-site': 'cross-site',
+      'x-xsrf-token': undefined,
+    },
   })
   expect(answer.statusCode).toBe(303)
   return String(answer.headers.location)
@@ -162,7 +166,8 @@ const claimsOf = async (nonce: string) => ({
 /** Tokens that prove nothing, by what is wrong with them. */
 const forged: Record<string, (nonce: string) => Promise<string>> = {
   'another audience': (nonce) => site.companies.appleToken(nonce, { ...somebody(), aud: 'mx.other.app' }),
-  'another issuer': (nonce) => site.companies.appleToken(nonce, { ...somebody(), iss: 'https://evil.example' }),
+  'another issuer': (nonce) =>
+    site.companies.appleToken(nonce, { ...somebody(), iss: 'https://evil.example' }),
   'another nonce': () => site.companies.appleToken('another', somebody()),
   'no nonce': () => site.companies.appleToken('x', { ...somebody(), nonce: undefined }),
   'no e-mail': (nonce) => site.companies.appleToken(nonce, { ...somebody(), email: undefined }),

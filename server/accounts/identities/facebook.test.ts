@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { NO_LIMIT_FACTOR, type IdentitiesApp, openIdentitiesApp } from '../../testing/open-identities-app.ts'
 import type { Browser } from '../../testing/browser.ts'
+import { type IdentitiesApp, NO_LIMIT_FACTOR, openIdentitiesApp } from '../../testing/open-identities-app.ts'
 
 let site: IdentitiesApp
 let fan: Browser
@@ -97,11 +97,14 @@ test('a token of another app, one that is not valid or has expired, and one that
   expect((await logIn(member({ expiresAt: seconds + 60 }))).statusCode).toBe(200)
 })
 
-test.each(['down', 500, 429] as const)('Facebook that answers %s is an outage, not a refusal', async (answer) => {
-  const given = member()
-  site.companies.state.graph = answer
-  expect(codeOf(await logIn(given))).toBe('errors.notReady')
-})
+test.each(['down', 500, 429] as const)(
+  'Facebook that answers %s is an outage, not a refusal',
+  async (answer) => {
+    const given = member()
+    site.companies.state.graph = answer
+    expect(codeOf(await logIn(given))).toBe('errors.notReady')
+  },
+)
 
 test('an id of Facebook with the digits of a card is no card', async () => {
   const person = { id: '4111111111111111' }

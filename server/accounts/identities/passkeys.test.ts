@@ -49,7 +49,9 @@ test('a passkey is added, listed, logs in anywhere without a name, and is remove
   const [listed] = (await fan.call('GET', '/api/users/passkeys')).json().response
   expect(listed).toMatchObject({ id: key.id, used: expect.any(String) })
   expect((await addOptions()).excludeCredentials).toMatchObject([{ id: key.id }])
-  expect((await fan.call('DELETE', `/api/users/passkeys/${key.id}`)).json().response).toEqual({ deleted: true })
+  expect((await fan.call('DELETE', `/api/users/passkeys/${key.id}`)).json().response).toEqual({
+    deleted: true,
+  })
   expect(codeOf(await logIn(key.get(await loginOptions(other)), other))).toBe('errors.identityIncorrect')
 })
 
@@ -88,7 +90,9 @@ test.each([
   expect(codeOf(await add(key.create(await addOptions(), ways)))).toBe('errors.identityIncorrect')
   await addKey()
   const other = site.browser()
-  expect(codeOf(await logIn(key.get(await loginOptions(other), ways), other))).toBe('errors.identityIncorrect')
+  expect(codeOf(await logIn(key.get(await loginOptions(other), ways), other))).toBe(
+    'errors.identityIncorrect',
+  )
 })
 
 test('a counter that does not go on is a copy of the passkey', async () => {
@@ -106,7 +110,8 @@ test('an authenticator without a counter stays at 0, and one that counts beyond 
   await addKey()
   const other = site.browser()
   const use = async (counter: number) => logIn(key.get(await loginOptions(other), { counter }), other)
-  for (const counter of [0, 0, 4_294_967_290, 4_294_967_291]) expect((await use(counter)).statusCode).toBe(200)
+  for (const counter of [0, 0, 4_294_967_290, 4_294_967_291])
+    expect((await use(counter)).statusCode).toBe(200)
 })
 
 test('a signature of another key, and the handle of another account, are refused', async () => {

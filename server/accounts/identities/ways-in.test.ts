@@ -25,14 +25,18 @@ const codeOf = (answer: { json(): { error?: { code: string } } }) => answer.json
 const join = (body: object, browser = fan) => browser.call('POST', '/api/users/identities', { body })
 const part = (provider: string, browser = fan) => browser.call('DELETE', `/api/users/identities/${provider}`)
 const providersOf = async (browser = fan): Promise<string[]> =>
-  (await browser.call('GET', '/api/users/identities')).json().response.map((it: { provider: string }) => it.provider)
+  (await browser.call('GET', '/api/users/identities'))
+    .json()
+    .response.map((it: { provider: string }) => it.provider)
 
 const phoneCode = async (telephone: string, browser: Browser) => {
   await browser.call('POST', '/api/users/account_kit_start', { body: { telephone } })
   return site.companies.lastCode()
 }
 const facebookProof = (id = `2015000${count}`) => {
-  site.companies.graphTokens.set(`T${id}`, { person: { id, email: `fb${id}@example.com`, first_name: 'Lupita' } })
+  site.companies.graphTokens.set(`T${id}`, {
+    person: { id, email: `fb${id}@example.com`, first_name: 'Lupita' },
+  })
   return { provider: 'facebook', id, email: `fb${id}@example.com`, access_token: `T${id}` }
 }
 const appleProof = async (sub = `00${count}.x`) => ({
@@ -100,7 +104,9 @@ test('joining needs a proof as logging in does', async () => {
 test('joining and parting need the session and its forgery protection', async () => {
   const headers = { 'x-xsrf-token': undefined }
   const body = facebookProof()
-  expect(codeOf(await fan.call('POST', '/api/users/identities', { body, headers }))).toBe('errors.forgeryProtection')
+  expect(codeOf(await fan.call('POST', '/api/users/identities', { body, headers }))).toBe(
+    'errors.forgeryProtection',
+  )
   expect(codeOf(await fan.call('DELETE', '/api/users/identities/facebook', { headers }))).toBe(
     'errors.forgeryProtection',
   )
