@@ -37,14 +37,14 @@ export const accountKitLogin = endpoint({
 })
 
 const facebookProof = {
-  id: z.string().regex(/^\d{1,32}$/),
+  id: optional(z.string().regex(/^\d{1,32}$/)),
   email: optional(email(MAX_LENGTH.loginEmail)),
   first_name: name,
   last_name: name,
   access_token: jwt,
 }
 
-/** `id` and `email` have to be those of the token. `errors.emailIsRegistered` where another account has the e-mail. */
+/** `id` and `email`, where they are sent, have to be those of the token. `errors.emailIsRegistered` where another account has the e-mail. */
 export const facebookLogin = endpoint({
   method: 'POST',
   path: '/api/users/login/facebook',
