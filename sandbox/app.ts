@@ -8,8 +8,11 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify'
+import { apple } from './apple/apple.ts'
 import { type Clock, clockRoutes, openClock } from './clock.ts'
 import { clubPages } from './club-pages.ts'
+import { facebook } from './facebook/facebook.ts'
+import { graphErrorBody } from './facebook/graph-error.ts'
 import { installFaults } from './fault-hooks.ts'
 import { createFaultRegistry } from './faults.ts'
 import { frontPage } from './front-page.ts'
@@ -86,6 +89,9 @@ export const buildSandbox = async (deps: SandboxDeps): Promise<Sandbox> => {
   await app.register(await deps.league(clock, (sentence) => app.log.warn(sentence)))
   await app.register(mailPages(mailbox))
   await app.register(sms(clock))
+  const identity = { productUrl: settings.productUrl, clock, random: deps.random }
+  await app.register(facebook({ ...identity, ...settings.facebook }), { prefix: '/facebook' })
+  await app.register(apple({ ...identity, ...settings.apple }), { prefix: '/apple' })
   await app.register(clubPages)
   await app.register(
     frontPage({
@@ -140,6 +146,8 @@ const handleError = (error: FastifyError, request: FastifyRequest, reply: Fastif
 
 const faultBody = (address: string, status: number): unknown => {
   if (address.startsWith('/openpay/')) return plainErrorBody(status, 'A fault requested by PUT /faults')
+  if (address.startsWith('/facebook/'))
+    return graphErrorBody('A fault requested by PUT /faults', 'OAuthException', 2)
   return { error: { code: 'fault', message: 'A fault requested by PUT /faults' } }
 }
 

@@ -1,7 +1,7 @@
 /** Texts of the sandbox's front page. */
 export const TEXTS = {
   es: {
-    lead: 'Aquí viven los sustitutos de las empresas de fuera: la liga, el procesador de tarjetas, el correo, los SMS y el codificador de video. Hablan sus protocolos de verdad, pero ningún dinero, correo ni mensaje sale de esta máquina. El producto está en',
+    lead: 'Aquí viven los sustitutos de las empresas de fuera: la liga, el procesador de tarjetas, Facebook y Apple para entrar, el correo, los SMS y el codificador de video. Hablan sus protocolos de verdad, pero ningún dinero, correo ni mensaje sale de esta máquina. El producto está en',
     games: 'Partidos',
     noGames: 'La fuente de la liga no tiene partidos ahora.',
     specials: 'Partidos especiales de la temporada',
@@ -51,11 +51,15 @@ export const TEXTS = {
     ],
     ledger: 'lo que cada proveedor cree que pasó, con sus avisos y entregas',
     conformance: 'qué está documentado, qué se observó y qué se supone',
+    identityLead:
+      'Entrar con Facebook o con Apple: sus páginas para elegir quién eres, la API Graph y los identity tokens, firmados con una clave de verdad. Nadie de esta lista existe.',
+    noEmail: 'sin correo',
+    keys: 'la clave pública con la que Apple firma',
     mail: 'Correo y SMS',
     mailLead: 'Todo lo enviado, lo más nuevo primero. El servidor de correo es',
   },
   en: {
-    lead: 'The stand-ins for the companies outside live here: the league, the card processor, mail, SMS and the video encoder. They speak the real protocols, but no money, mail or message leaves this machine. The product is at',
+    lead: 'The stand-ins for the companies outside live here: the league, the card processor, Facebook and Apple for logging in, mail, SMS and the video encoder. They speak the real protocols, but no money, mail or message leaves this machine. The product is at',
     games: 'Games',
     noGames: 'The league feed has no games now.',
     specials: 'Special games of the season',
@@ -105,6 +109,10 @@ export const TEXTS = {
     ],
     ledger: 'what each provider believes happened, with its notices and their deliveries',
     conformance: 'what is documented, what was observed and what is assumed',
+    identityLead:
+      'Logging in with Facebook or Apple: their pages to choose who you are, the Graph API, and identity tokens signed with a real key. Nobody on this list exists.',
+    noEmail: 'no e-mail',
+    keys: 'the public key that Apple signs with',
     mail: 'Mail and SMS',
     mailLead: 'Everything sent, newest first. The mail server is',
   },

@@ -1,9 +1,12 @@
 import type { FastifyPluginAsync } from 'fastify'
+import { applePeople } from './apple/people.ts'
 import type { MovableClock } from './clock.ts'
+import { facebookPeople } from './facebook/people.ts'
 import type { FaultRegistry } from './faults.ts'
 import { NOTICE_KINDS, REQUEST_KINDS } from './faults.ts'
 import { TEXTS } from './front-page-texts.ts'
 import { type Html, html, type Language, languageOf, sendPage } from './page.ts'
+import type { Choice } from './person-choice.ts'
 import type { SpecialGame } from './special-games-fetcher.ts'
 
 /** A game of the front page; `pk` is the league's number. */
@@ -55,6 +58,7 @@ ${specialsPanel(specials, language)}
 ${clockPanel(needs.clock, language, host)}
 ${faultsPanel(needs.faults, language, host)}
 ${openpayPanel(language)}
+${identityPanel(language, host)}
 ${mailPanel(needs.smtpPort(), language, host)}
 </div></main><script src="/sandbox.js" defer></script>`
 }
@@ -124,6 +128,16 @@ const openpayPanel = (language: Language): Html => {
   return html`<section class="panel"><h2>Openpay</h2><p>${t.openpayLead}</p>
 <div class="scroll"><table><tbody>${cards}</tbody></table></div>
 <p class="small"><a href="/ledger.json">ledger.json</a> — ${t.ledger}<br><a href="/openpay/conformance">openpay/conformance</a> — ${t.conformance}</p></section>`
+}
+
+const identityPanel = (language: Language, host: string): Html => {
+  const t = TEXTS[language]
+  const row = (company: string, { name, email }: Choice) =>
+    html`<tr><td>${company}</td><td>${name}</td><td>${email ?? t.noEmail}</td></tr>`
+  return html`<section class="panel"><h2>Facebook · Apple</h2><p>${t.identityLead}</p>
+<div class="scroll"><table><tbody>${facebookPeople.map((it) => row('Facebook', it))}${applePeople.map((it) => row('Apple', it))}</tbody></table></div>
+<p class="small soft">${host}/facebook/dialog/oauth · ${host}/facebook/graph/debug_token · ${host}/facebook/graph/me · ${host}/apple/auth/authorize</p>
+<p class="small"><a href="/apple/auth/keys">apple/auth/keys</a> — ${t.keys}</p></section>`
 }
 
 const mailPanel = (smtpPort: number, language: Language, host: string): Html => {

@@ -8,3 +8,6 @@ for (const button of document.querySelectorAll('button[data-send]')) {
     location.reload()
   })
 }
+
+// A form that an identity provider sends back to the site by itself.
+document.querySelector('form[data-send-now]')?.submit()

@@ -40,6 +40,12 @@ const environment = z.object({
     .default('sk_emu0playball'),
   OPENPAY_WEBHOOK_USER: shortText.regex(/^[^:]+$/, 'must not contain a colon').default('playball'),
   OPENPAY_WEBHOOK_PASSWORD: shortText.default('notice-demo'),
+  FACEBOOK_APP_ID: z
+    .string()
+    .regex(/^\d{1,32}$/, 'must be digits')
+    .default('750000000000075'),
+  FACEBOOK_APP_SECRET: shortText.default('facebook-demo-secret'),
+  APPLE_CLIENT_ID: shortText.max(1000).default('test.playball.site'),
 })
 
 /** The sandbox's settings, read once from the environment. Ports are TCP ports; 0 means any free one. */
@@ -77,6 +83,9 @@ const toSettings = (env: z.infer<typeof environment>) => {
       noticeUser: env.OPENPAY_WEBHOOK_USER,
       noticePassword: env.OPENPAY_WEBHOOK_PASSWORD,
     },
+    facebook: { appId: env.FACEBOOK_APP_ID, appSecret: env.FACEBOOK_APP_SECRET },
+    // The others are of apps, which have no page here.
+    apple: { clientId: (env.APPLE_CLIENT_ID.split(',')[0] ?? '').trim() },
   }
 }
 

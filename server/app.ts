@@ -2,10 +2,8 @@ import { randomBytes } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
-import * as site from '../contract/site.ts'
 import { authenticate } from './accounts/authenticate.ts'
 import { identityRoutes } from './accounts/identities/identity-routes.ts'
-import { identityLimits } from './accounts/identities/limits.ts'
 import { mailJobs } from './accounts/mails/mail-jobs.ts'
 import { openPasswords, type Passwords } from './accounts/passwords.ts'
 import { addAccounts } from './add-accounts.ts'
@@ -23,7 +21,7 @@ import { openGames } from './games/state/open-games.ts'
 import { openVideoChecks } from './games/state/video-checks.ts'
 import { liveRoutes } from './games/stream/event-stream-routes.ts'
 import { openLiveStreams } from './games/stream/live-streams.ts'
-import { type Gate, serve } from './http/endpoint.ts'
+import type { Gate } from './http/endpoint.ts'
 import { addErrorHandlers, handleClientError, handleError } from './http/error-handler.ts'
 import { ignoreForwardedPorts } from './http/forwarded-ports.ts'
 import { observe } from './http/health-and-metrics.ts'
@@ -32,6 +30,7 @@ import { describeApi } from './http/openapi.ts'
 import { servePages } from './http/pages.ts'
 import { policyReports } from './http/policy-reports.ts'
 import { secureHeaders } from './http/secure-headers.ts'
+import { siteRoutes } from './http/site-routes.ts'
 import { jobQueue } from './jobs/job-queue.ts'
 import { startWorker } from './jobs/start-worker.ts'
 import { openBuyerCountry } from './memberships/buyer-country.ts'
@@ -87,10 +86,9 @@ const BODY_LIMIT_BYTES = 64 * 1024
 /** The complete product without a port: its nouns, one line each. */
 export const buildApp = async (appDeps: AppDeps): Promise<Product> => {
   const { settings, database, clock, fetch, log, random = randomBytes, passwords = openPasswords() } = appDeps
-  const { db } = database
   const { timers = systemTimers } = appDeps
-  if (settings.mode === 'demo') await seedDemo({ db, clock, settings, passwords })
-  const deps = { db, clock, settings, random, passwords, log }
+  const deps = { db: database.db, clock, settings, random, passwords, log }
+  if (settings.mode === 'demo') await seedDemo(deps)
   const gate = gateOf(deps)
   const { paymentProviders: providers = [openOpenpay({ ...settings.openpay, fetch, timers })] } = appDeps
   const paymentProviders = providersByName(providers)
@@ -117,13 +115,7 @@ export const buildApp = async (appDeps: AppDeps): Promise<Product> => {
     await addAccountHooks(scope, settings)
     siteRoutes(scope, gate, settings, clock)
     addAccounts(scope, { ...deps, gate, geolocation, timers })
-    identityRoutes(scope, {
-      ...deps,
-      gate,
-      geolocation,
-      companies: openCompanies(appDeps),
-      limits: identityLimits(settings.attemptsFactor),
-    })
+    identityRoutes(scope, { ...deps, gate, geolocation, companies: openCompanies(appDeps) })
     membershipRoutes(scope, { ...deps, gate })
     paymentRoutes(scope, {
       ...deps,
@@ -227,24 +219,3 @@ const addAccountHooks = async (app: FastifyInstance, settings: Settings): Promis
   await app.register(formbody, { bodyLimit: BODY_LIMIT_BYTES })
   app.addHook('preValidation', refuseCardData)
 }
-
-const siteRoutes = (app: FastifyInstance, gate: Gate, settings: Settings, clock: Clock) =>
-  serve(app, gate, site.config, () => ({
-    demo: settings.mode === 'demo',
-    blockedBrowsers: settings.blockedBrowsers,
-    openpay: {
-      merchantId: settings.openpay.merchantId,
-      publicKey: settings.openpay.publicKey,
-      sandbox: settings.openpay.sandbox,
-      scripts: settings.openpay.scripts,
-    },
-    waysIn: publicWaysIn(settings),
-    now: new Date(clock.now()).toISOString(),
-  }))
-
-const publicWaysIn = ({ waysIn: { sms, facebook, apple } }: Settings) => ({
-  phone: sms !== undefined,
-  facebook: facebook === undefined ? null : { appId: facebook.appId, dialogUrl: facebook.dialogUrl },
-  apple: apple !== undefined,
-  passkey: true as const,
-})

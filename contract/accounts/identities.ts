@@ -45,7 +45,7 @@ const facebookProof = {
   access_token: jwt,
 }
 
-/** Where `id` or `email` is sent it has to be that of the token. `errors.emailIsRegistered` where another account has the e-mail. */
+/** `id` and `email`, where they are sent, have to be those of the token. `errors.emailIsRegistered` where another account has the e-mail. */
 export const facebookLogin = endpoint({
   method: 'POST',
   path: '/api/users/login/facebook',

@@ -5,7 +5,9 @@ import { isWebField, isWebQuery, signedIn } from './user.ts'
 
 /** JSON forms of WebAuthn Level 3; checked in full by the server's library. */
 const publicKeyOptions = z.record(z.string(), z.unknown())
-const credential = z.object({ id: z.string().max(1_400), type: z.literal('public-key') }).loose()
+/** Base64url; an authenticator's ids have at most 1,023 bytes. */
+const credentialId = z.string().regex(/^[A-Za-z0-9_-]{1,1400}$/)
+const credential = z.object({ id: credentialId, type: z.literal('public-key') }).loose()
 
 export const passkey = z.object({
   id: z.string(),
@@ -46,7 +48,7 @@ export const deletePasskey = endpoint({
   path: '/api/users/passkeys/:id',
   access: 'session',
   summary: 'Remove a passkey',
-  params: z.object({ id: z.string().min(1).max(1_400) }),
+  params: z.object({ id: credentialId }),
   response: z.object({ deleted: z.literal(true) }),
 })
 

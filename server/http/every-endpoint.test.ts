@@ -7,6 +7,7 @@ import { failures } from '../../contract/failures.ts'
 import { openpayNotice } from '../../contract/payments.ts'
 import { policyReport } from '../../contract/site.ts'
 import { runs } from '../../testing/runs.ts'
+import { fetchWithCompanies } from '../testing/identity-companies.ts'
 import { openTestApp, type TestApp } from '../testing/open-test-app.ts'
 
 const ONE_MB = 1024 * 1024
@@ -18,7 +19,7 @@ const refusal = z.strictObject({
 let product: TestApp
 let token = ''
 beforeAll(async () => {
-  product = await openTestApp()
+  product = await openTestApp({ fetch: await fetchWithCompanies() })
   const person = {
     name: 'Lanza Mal',
     email: 'lanza@playball.test',

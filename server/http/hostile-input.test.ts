@@ -12,6 +12,7 @@ import {
   hostileInAddress,
   hostileValues,
 } from '../testing/hostile-values.ts'
+import { fetchWithCompanies } from '../testing/identity-companies.ts'
 import { openPaymentsApp, type PaymentsApp } from '../testing/open-payments-app.ts'
 import { FIRST_PK, openSmallSeason } from '../testing/small-season.ts'
 
@@ -29,7 +30,11 @@ let season: Awaited<ReturnType<typeof openSmallSeason>>
 let inputs: Record<string, Sample>
 
 beforeAll(async () => {
-  shop = await openPaymentsApp({ log: accountAlarms.log, settings: { attemptsFactor: NO_LIMIT } })
+  shop = await openPaymentsApp({
+    log: accountAlarms.log,
+    settings: { attemptsFactor: NO_LIMIT },
+    fetch: await fetchWithCompanies(),
+  })
   shop.timers.skipWaits()
   buyer = await shop.buyer()
   const reference = buyer.reference(shop.mexico.id)

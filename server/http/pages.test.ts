@@ -105,10 +105,16 @@ test('over plain http, where browsers send nothing by the Reporting API, a page 
   await site.close()
 })
 
-test('a page may play, in full screen and beside other windows; the rest of the browser is off', async () => {
+test('a page may play, in full screen and beside other windows, and use passkeys; the rest of the browser is off', async () => {
   const features = String((await headersOf('/home'))['permissions-policy']).split(', ')
   const on = features.filter((it) => !it.endsWith('=()'))
-  expect(on).toEqual(['autoplay=(self)', 'fullscreen=(self)', 'picture-in-picture=(self)'])
+  expect(on).toEqual([
+    'autoplay=(self)',
+    'fullscreen=(self)',
+    'picture-in-picture=(self)',
+    'publickey-credentials-create=(self)',
+    'publickey-credentials-get=(self)',
+  ])
   for (const off of ['camera', 'microphone', 'geolocation', 'payment', 'usb'])
     expect(features).toContain(`${off}=()`)
 })

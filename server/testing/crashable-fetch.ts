@@ -5,7 +5,7 @@ export type CrashPoint = 'before-charge' | 'after-charge' | 'before-lookup' | 'a
  * `fetch` of a process that can be killed around a call: from then on the call never returns, so nothing that would
  * follow it happens and what was committed stays.
  */
-export const crashableFetch = () => {
+export const crashableFetch = (fetch = globalThis.fetch) => {
   let next: { step: CrashPoint; crashed: () => void } | undefined
   const crash = (): Promise<Response> => {
     next?.crashed()

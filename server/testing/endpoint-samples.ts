@@ -70,7 +70,26 @@ const accountSamples = ({ userId }: Ids) =>
     // Of another user, and a session that nobody has.
     deleteUser: { params: { id: userId + 1 }, body: { password: person.password } },
     endSession: { params: { id: 'nobody' } },
+    ...identitySamples(),
   }) satisfies Samples
+
+/** What proves somebody's identity, right in form alone. */
+const identitySamples = () => {
+  const facebook = { id: '10150000000000011', email: person.email, access_token: 'EAAB' }
+  const credential = { id: 'a2V5', rawId: 'a2V5', type: 'public-key', response: {} }
+  return {
+    accountKitStart: { body: { telephone: person.telephone, lang: 'es' } },
+    accountKitLogin: { query: { isWeb: '0' }, body: { code: '123456' } },
+    facebookLogin: { query: { isWeb: '0' }, body: { ...facebook, first_name: 'Ana', last_name: 'Osuna' } },
+    appleReturn: { body: { state: 's', code: 'c', id_token: 'a.b.c', user: '{}', error: '' } },
+    appleLogin: { query: { isWeb: '0' }, body: { id_token: 'a.b.c', nonce: 'a-nonce-of-ours' } },
+    joinIdentity: { body: { provider: 'facebook', ...facebook } },
+    partIdentity: { params: { provider: 'facebook' } },
+    addPasskey: { body: { name: 'Mi llave', credential } },
+    deletePasskey: { params: { id: 'a2V5' } },
+    passkeyLogin: { query: { isWeb: '0' }, body: { credential } },
+  } satisfies Samples
+}
 
 const paymentSamples = ({ userId, membershipId }: Ids) => {
   const reference = `${userId}-${membershipId}-abcdEFGH`

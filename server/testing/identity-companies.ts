@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
-import type { Clock } from '../clock.ts'
-import type { Settings } from '../settings/settings.ts'
+import { type Clock, systemClock } from '../clock.ts'
+import { readSettings, type Settings } from '../settings/settings.ts'
+import type { WaysInSettings } from '../settings/ways-in.ts'
 
 type Sms = { to: string; text: string; authorization: string | null }
 type GraphToken = {
@@ -10,100 +11,120 @@ type GraphToken = {
   expiresAt?: number
   person: { id: string; email?: string; first_name?: string; last_name?: string }
 }
+type FacebookSettings = NonNullable<WaysInSettings['facebook']>
+type AppleSettings = NonNullable<WaysInSettings['apple']>
+/** A status, or no answer at all. */
+type Outcome = number | 'down'
 
 /** The SMS provider, Facebook's Graph API and Apple's keys behind a `fetch` of the test's own. */
 export const openIdentityCompanies = async (settings: Pick<Settings, 'waysIn'>, clock: Clock) => {
   const { sms, facebook, apple } = settings.waysIn
   if (sms === undefined || facebook === undefined || apple === undefined) throw new Error('no ways in')
-  const keys = await generateKeyPair('RS256', { extractable: true })
-  const jwk = { ...(await exportJWK(keys.publicKey)), kid: 'one', alg: 'RS256', use: 'sig' }
+  const signer = await openAppleSigner(apple, clock)
   const messages: Sms[] = []
   const graphTokens = new Map<string, GraphToken>()
   const state = {
-    /** What each company answers instead, if anything: a status, or no answer at all. */
-    sms: 201 as number | 'down',
-    graph: 200 as number | 'down',
-    keys: 200 as number | 'down',
+    /** What each company answers. */
+    sms: 201 as Outcome,
+    graph: 200 as Outcome,
+    keys: 200 as Outcome,
     /** How often the keys were asked for. */
     keyFetches: 0,
-    publishedKeys: [jwk as Record<string, unknown>],
-  }
-  const statusOf = (it: number | 'down') => {
-    if (it === 'down') throw new TypeError('fetch failed')
-    return it
-  }
-  const answerSms = (init: RequestInit | undefined): Response => {
-    const status = statusOf(state.sms)
-    const headers = new Headers(init?.headers)
-    if (status < 300)
-      messages.push({ ...JSON.parse(String(init?.body)), authorization: headers.get('authorization') })
-    return Response.json({}, { status })
-  }
-  const answerGraph = (url: URL): Response => {
-    const status = statusOf(state.graph)
-    if (status !== 200) return Response.json({ error: { code: 1 } }, { status })
-    return url.pathname.endsWith('/debug_token') ? debugged(url) : answerMe(url)
-  }
-  const debugged = ({ searchParams: query }: URL): Response => {
-    if (query.get('access_token') !== `${facebook.appId}|${facebook.appSecret}`)
-      return Response.json({ error: { code: 101 } }, { status: 400 })
-    const token = graphTokens.get(query.get('input_token') ?? '')
-    if (token === undefined) return Response.json({ data: { is_valid: false, scopes: [] } })
-    const { appId = facebook.appId, isValid = true, expiresAt = 0, person } = token
-    const data = { app_id: appId, type: 'USER', is_valid: isValid, expires_at: expiresAt, user_id: person.id }
-    return Response.json({ data })
-  }
-  const answerMe = ({ searchParams: query }: URL): Response => {
-    const accessToken = query.get('access_token') ?? ''
-    const proof = createHmac('sha256', facebook.appSecret).update(accessToken).digest('hex')
-    const token = graphTokens.get(accessToken)
-    if (query.get('appsecret_proof') !== proof || token === undefined)
-      return Response.json({ error: { code: 190 } }, { status: 400 })
-    return Response.json(token.person)
+    publishedKeys: [signer.jwk as Record<string, unknown>],
   }
   const answer = async (input: string | URL | Request, init?: RequestInit): Promise<Response> => {
     const url = new URL(input instanceof Request ? input.url : input)
-    if (url.href === sms.url) return answerSms(init)
-    if (url.href.startsWith(facebook.graphUrl)) return answerGraph(url)
-    if (url.href === `${apple.url}/auth/keys`) {
-      state.keyFetches += 1
-      return Response.json({ keys: state.publishedKeys }, { status: statusOf(state.keys) })
-    }
-    throw new TypeError('fetch failed')
+    if (url.href === sms.url) return answerSms(messages, statusOf(state.sms), init)
+    if (url.href.startsWith(facebook.graphUrl))
+      return answerGraph(facebook, graphTokens, statusOf(state.graph), url)
+    if (url.href !== `${apple.url}/auth/keys`) throw new TypeError('fetch failed')
+    state.keyFetches += 1
+    return Response.json({ keys: state.publishedKeys }, { status: statusOf(state.keys) })
   }
-
-  const seconds = () => Math.floor(clock.now() / 1_000)
-  /** An identity token as Apple signs it; `claims` stand in the place of the usual ones. */
-  const appleToken = (
-    nonce: string,
-    claims: Record<string, unknown> = {},
-    key = keys.privateKey,
-    kid = 'one',
-  ) =>
-    new SignJWT({
-      iss: apple.url,
-      aud: apple.clientIds[0],
-      iat: seconds(),
-      exp: seconds() + 86_400,
-      sub: '001234.abcdef.0987',
-      email: 'lupita@example.com',
-      email_verified: 'true',
-      nonce,
-      ...claims,
-    })
-      .setProtectedHeader({ alg: 'RS256', kid })
-      .sign(key)
-
   return {
     fetch: answer as typeof fetch,
     state,
     messages,
     graphTokens,
-    appleToken,
-    applePublicKey: keys.publicKey,
+    appleToken: signer.sign,
+    applePublicKey: signer.publicKey,
     /** The code of the newest message. */
     lastCode: () => /\b\d{6}\b/.exec(messages.at(-1)?.text ?? '')?.[0] ?? '',
   }
 }
 
-export type IdentityCompanies = Awaited<ReturnType<typeof openIdentityCompanies>>
+/** A `fetch` to which these companies answer with the demo's settings, and that leaves all else to the usual one. */
+export const fetchWithCompanies = async (): Promise<typeof fetch> => {
+  const settings = readSettings({})
+  const { sms, facebook, apple } = settings.waysIn
+  const addresses = [sms?.url, facebook?.graphUrl, apple?.url].map((it) => it ?? '')
+  const companies = await openIdentityCompanies(settings, systemClock)
+  return (input, init) => {
+    const isTheirs = addresses.some((it) => String(input).startsWith(it))
+    return isTheirs ? companies.fetch(input, init) : fetch(input, init)
+  }
+}
+
+const statusOf = (it: Outcome): number => {
+  if (it === 'down') throw new TypeError('fetch failed')
+  return it
+}
+
+const answerSms = (messages: Sms[], status: number, init: RequestInit | undefined): Response => {
+  const authorization = new Headers(init?.headers).get('authorization')
+  if (status < 300) messages.push({ ...JSON.parse(String(init?.body)), authorization })
+  return Response.json({}, { status })
+}
+
+const answerGraph = (
+  settings: FacebookSettings,
+  tokens: Map<string, GraphToken>,
+  status: number,
+  url: URL,
+): Response => {
+  if (status !== 200) return Response.json({ error: { code: 1 } }, { status })
+  const find = (name: string) => tokens.get(url.searchParams.get(name) ?? '')
+  if (url.pathname.endsWith('/debug_token')) return debugged(settings, find('input_token'), url)
+  return answerMe(settings, find('access_token'), url)
+}
+
+const debugged = (settings: FacebookSettings, token: GraphToken | undefined, url: URL): Response => {
+  if (url.searchParams.get('access_token') !== `${settings.appId}|${settings.appSecret}`)
+    return Response.json({ error: { code: 101 } }, { status: 400 })
+  if (token === undefined) return Response.json({ data: { is_valid: false, scopes: [] } })
+  const { appId = settings.appId, isValid = true, expiresAt = 0, person } = token
+  const data = { app_id: appId, type: 'USER', is_valid: isValid, expires_at: expiresAt, user_id: person.id }
+  return Response.json({ data })
+}
+
+const answerMe = (settings: FacebookSettings, token: GraphToken | undefined, url: URL): Response => {
+  const accessToken = url.searchParams.get('access_token') ?? ''
+  const proof = createHmac('sha256', settings.appSecret).update(accessToken).digest('hex')
+  if (url.searchParams.get('appsecret_proof') !== proof || token === undefined)
+    return Response.json({ error: { code: 190 } }, { status: 400 })
+  return Response.json(token.person)
+}
+
+const openAppleSigner = async (apple: AppleSettings, clock: Clock) => {
+  const { publicKey, privateKey } = await generateKeyPair('RS256', { extractable: true })
+  const seconds = () => Math.floor(clock.now() / 1_000)
+  return {
+    publicKey,
+    jwk: { ...(await exportJWK(publicKey)), kid: 'one', alg: 'RS256', use: 'sig' },
+    /** An identity token as Apple signs it; `claims` stand in the place of the usual ones. */
+    sign: (nonce: string, claims: Record<string, unknown> = {}, key = privateKey, kid = 'one') =>
+      new SignJWT({
+        iss: apple.url,
+        aud: apple.clientIds[0],
+        iat: seconds(),
+        exp: seconds() + 86_400,
+        sub: '001234.abcdef.0987',
+        email: 'lupita@example.com',
+        email_verified: 'true',
+        nonce,
+        ...claims,
+      })
+        .setProtectedHeader({ alg: 'RS256', kid })
+        .sign(key),
+  }
+}

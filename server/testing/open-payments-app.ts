@@ -27,6 +27,7 @@ const FAST_ARGON2 = { memoryCost: 8, timeCost: 1, parallelism: 1 }
 type Overrides = {
   settings?: Partial<Settings>
   log?: FastifyBaseLogger
+  fetch?: typeof fetch
   /** Payment providers besides Openpay. */
   otherProviders?: PaymentProvider[]
 }
@@ -35,7 +36,7 @@ type Overrides = {
 export const openPaymentsApp = async (overrides: Overrides = {}) => {
   const { otherProviders = [], ...testOverrides } = overrides
   const provider = await openOpenpayStandIn()
-  const crashable = crashableFetch()
+  const crashable = crashableFetch(overrides.fetch)
   const { outside, clock, timers, drop } = await testOutside({
     ...testOverrides,
     settings: { ...overrides.settings, openpay: provider.settings },

@@ -12,7 +12,7 @@ import { secretsEqual } from '../secrets.ts'
 import { displayName } from './display-name.ts'
 import type { ProvedIdentity } from './log-in-by-identity.ts'
 import { type IdentityDeps, limitBeginnings, notProved, requireSame } from './prove-identity.ts'
-import { beginAttempt, useAttempt, useOnce } from './sign-in-attempts.ts'
+import { beginAttempt, consumeAttempt, consumeOnce } from './sign-in-attempts.ts'
 
 const BEGUN_MS = 10 * 60_000
 const TICKET_MS = 60_000
@@ -64,7 +64,7 @@ export const returnFromApple = async (
   // Before anything is used up: a form of somebody else must not end a sign-in that is under way.
   if (apple === undefined || secret === undefined || !secretsEqual(form.state ?? '', derive(secret, 'state')))
     return { kind: 'failed' }
-  const attempt = await useAttempt(deps, { secret, kind: 'apple' }, begun)
+  const attempt = await consumeAttempt(deps, { secret, kind: 'apple' }, begun)
   if (attempt.state !== 'valid') return { kind: attempt.state === 'over' ? 'expired' : 'failed' }
   if (form.error === 'user_cancelled_authorize') return { kind: 'cancelled' }
   if (form.id_token === undefined) return { kind: 'failed' }
@@ -140,7 +140,7 @@ const proveByTicket = async (
 ): Promise<Proved> => {
   if (secret === undefined || !secretsEqual(ticket, derive(secret, 'ticket')))
     throw new Failure('errors.identityIncorrect')
-  const attempt = await useAttempt(deps, { secret, kind: 'apple' }, returned)
+  const attempt = await consumeAttempt(deps, { secret, kind: 'apple' }, returned)
   if (attempt.state === 'over') throw new Failure('errors.tokenExpired')
   if (attempt.state === 'unknown') throw new Failure('errors.identityIncorrect')
   const { name, ...person } = attempt.data
@@ -156,6 +156,6 @@ const proveByToken = async (deps: IdentityDeps, proof: Proof): Promise<Proved> =
   if (answer.kind === 'expired') throw new Failure('errors.tokenExpired')
   if (answer.kind !== 'verified') throw notProved(deps, 'apple', answer)
   const usedUntil = new Date(deps.clock.now() + TOKEN_USED_MS)
-  if (!(await useOnce(deps, 'apple', token, usedUntil))) throw new Failure('errors.identityIncorrect')
+  if (!(await consumeOnce(deps, 'apple', token, usedUntil))) throw new Failure('errors.identityIncorrect')
   return { person: answer.person, name: displayName(proof.first_name, proof.last_name) }
 }

@@ -73,6 +73,11 @@ test('two first logins at the same moment make one account', async () => {
   expect(new Set(answers.map((it) => it.json().response.user.id)).size).toBe(1)
 })
 
+test('the token alone is proof enough: a page that asks no other company does not know the id', async () => {
+  const { access_token, email } = member()
+  expect((await logIn({ access_token })).json().response.user.email).toBe(email)
+})
+
 test('an id or e-mail that is not the token’s is refused', async () => {
   const given = member()
   const victim = member()

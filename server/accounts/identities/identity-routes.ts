@@ -8,6 +8,7 @@ import { refuseCrossSite } from '../refuse-cross-site.ts'
 import { appleIdentity, beginApple, returnFromApple } from './apple-identity.ts'
 import { attemptSecret, setAttemptCookie } from './attempt-cookies.ts'
 import { facebookIdentity } from './facebook-identity.ts'
+import { identityLimits } from './limits.ts'
 import { logInByIdentity, type ProvedIdentity } from './log-in-by-identity.ts'
 import { passkeyRoutes } from './passkey-routes.ts'
 import { CODE_SECONDS, familiarName, sendCode } from './phone-code.ts'
@@ -16,10 +17,12 @@ import { type IdentityDeps, limitProofs } from './prove-identity.ts'
 import { identitiesOf } from './store.ts'
 import { join, part } from './ways-in.ts'
 
-export type IdentityRouteDeps = IdentityDeps & { gate: Gate }
+type IdentityRouteDeps = IdentityDeps & { gate: Gate }
+type Given = Omit<IdentityRouteDeps, 'limits'> & { settings: { attemptsFactor: number } }
 
 /** Ways in besides a password: a code by SMS, Facebook, Apple and passkeys; joining them to an account and parting them. */
-export const identityRoutes = (app: FastifyInstance, deps: IdentityRouteDeps): void => {
+export const identityRoutes = (app: FastifyInstance, given: Given): void => {
+  const deps = { ...given, limits: identityLimits(given.settings.attemptsFactor) }
   phoneRoutes(app, deps)
   facebookRoutes(app, deps)
   appleRoutes(app, deps)

@@ -21,7 +21,7 @@ export type ProvedIdentity = {
 
 type Deps = { db: Db; clock: Clock; random: RandomBytes; settings: Pick<Settings, 'mode'> }
 
-/** Who comes without a name has this one until they write their own (decision 30). */
+/** Who comes without a name has this one until they write their own (decision 31). */
 const NAMELESS = 'Aficionado'
 
 /**

@@ -14,19 +14,21 @@ import { type Caller, openSession } from '../open-session.ts'
 import { hashOf } from '../secrets.ts'
 import { type PersonRow, personById } from '../store.ts'
 import { type IdentityDeps, limitBeginnings } from './prove-identity.ts'
-import { beginAttempt, useAttempt } from './sign-in-attempts.ts'
+import { beginAttempt, consumeAttempt } from './sign-in-attempts.ts'
 import {
   addPasskey,
   countPasskeys,
+  countPasskeyUse,
   type PasskeyRow,
   passkeyById,
   passkeysOf,
-  usePasskey,
 } from './store-passkeys.ts'
 
 const CHALLENGE_MS = 5 * 60_000
 const CHALLENGE_BYTES = 32
 const MAX_PASSKEYS = 20
+/** EdDSA, ES256, RS256 (IANA's COSE algorithms): between them every authenticator there is. */
+const ALGORITHMS = [-8, -7, -257]
 const SITE_NAME = 'Playball'
 
 const loginChallenge = z.object({ challenge: z.string() })
@@ -59,6 +61,7 @@ export const beginPasskey = async (
     userDisplayName: person.name,
     challenge,
     attestationType: 'none',
+    supportedAlgorithmIDs: ALGORITHMS,
     excludeCredentials: (await passkeysOf(deps.db, userId)).map(({ id, transports }) => ({ id, transports })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'preferred' },
   })
@@ -78,7 +81,7 @@ export const finishPasskey = async (
   secret: string | undefined,
   given: { userId: number; name: string; credential: Credential },
 ): Promise<PasskeyRow> => {
-  const attempt = await useAttempt(deps, { secret, kind: 'passkey-add' }, addChallenge)
+  const attempt = await consumeAttempt(deps, { secret, kind: 'passkey-add' }, addChallenge)
   if (attempt.state !== 'valid' || attempt.data.userId !== given.userId)
     throw new Failure('errors.identityIncorrect')
   if ((await countPasskeys(deps.db, given.userId)) >= MAX_PASSKEYS) throw new Failure('errors.badRequest')
@@ -89,6 +92,7 @@ export const finishPasskey = async (
       expectedOrigin: deps.settings.publicUrl,
       expectedRPID: siteOf(deps),
       requireUserVerification: false,
+      supportedAlgorithmIDs: ALGORITHMS,
     }),
   )
   if (made.registrationInfo === undefined) throw new Failure('errors.identityIncorrect')
@@ -131,7 +135,7 @@ export const logInByPasskey = async (
   credential: Credential,
   caller: Caller,
 ): Promise<Login> => {
-  const attempt = await useAttempt(deps, { secret, kind: 'passkey-login' }, loginChallenge)
+  const attempt = await consumeAttempt(deps, { secret, kind: 'passkey-login' }, loginChallenge)
   if (attempt.state !== 'valid') throw new Failure('errors.identityIncorrect')
   const found = await passkeyById(deps.db, credential.id)
   if (found === undefined) throw new Failure('errors.identityIncorrect')
@@ -139,7 +143,7 @@ export const logInByPasskey = async (
     checkSignature(deps, found, credential, attempt.data.challenge),
   )
   const now = new Date(deps.clock.now())
-  if (!(await usePasskey(deps.db, credential.id, authenticationInfo.newCounter, now)))
+  if (!(await countPasskeyUse(deps.db, credential.id, authenticationInfo.newCounter, now)))
     throw new Failure('errors.identityIncorrect')
   return { person: found.person, credential: await openSession(deps, found.person.id, caller) }
 }

@@ -7,7 +7,7 @@ import { cancelReservation, networkOf } from '../throttle.ts'
 import { mobileNumber } from './mobile-number.ts'
 import type { IdentityDeps } from './prove-identity.ts'
 import { type Bucket, reserveAll } from './reserve-all.ts'
-import { beginAttempt, tryAttempt, useAttempt } from './sign-in-attempts.ts'
+import { beginAttempt, consumeAttempt, tryAttempt } from './sign-in-attempts.ts'
 
 export const CODE_SECONDS = 300
 const MAX_TRIES = 5
@@ -69,7 +69,7 @@ export const redeemCode = async (
   const tried = await tryAttempt(deps, { ...key, maxTries: MAX_TRIES }, stored)
   if (tried === undefined || secret === undefined || !secretsEqual(tried.code, codeHash(secret, code)))
     throw new Failure('errors.codeIncorrect')
-  const used = await useAttempt(deps, key, stored)
+  const used = await consumeAttempt(deps, key, stored)
   if (used.state !== 'valid') throw new Failure('errors.codeIncorrect')
   const { telephone, lang, network } = used.data
   if (network !== null) await cancelReservation(deps, networkKey(network), deps.limits.codesPerNetwork)

@@ -53,7 +53,7 @@ export const tryAttempt = async <T>(
 }
 
 /** Uses the attempt of this browser up: `over` when it is too old, `unknown` when there is none or it was used before. */
-export const useAttempt = async <T>(
+export const consumeAttempt = async <T>(
   deps: AttemptDeps,
   key: { secret: string | undefined; kind: AttemptKind },
   shape: z.ZodType<T>,
@@ -67,7 +67,7 @@ export const useAttempt = async <T>(
 }
 
 /** Marks something of an outside company as used until `expiresAt`; false when it was used before. */
-export const useOnce = (
+export const consumeOnce = (
   deps: AttemptDeps,
   kind: AttemptKind,
   token: string,

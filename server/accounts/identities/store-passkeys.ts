@@ -40,7 +40,7 @@ export const addPasskey = async (db: Db, passkey: NewPasskey): Promise<PasskeyRo
 }
 
 /** Writes that it was used; false where its counter did not go on, as of a copy. Authenticators without one stay at 0. */
-export const usePasskey = async (db: Db, id: string, counter: number, now: Date): Promise<boolean> => {
+export const countPasskeyUse = async (db: Db, id: string, counter: number, now: Date): Promise<boolean> => {
   const used = await db
     .update(passkeys)
     .set({ counter: stored(counter), usedAt: now })

@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify'
+import { config } from '../../contract/site.ts'
+import type { Clock } from '../clock.ts'
+import type { Settings } from '../settings/settings.ts'
+import { type Gate, serve } from './endpoint.ts'
+
+/** What of this installation's settings the site may know. */
+export const siteRoutes = (app: FastifyInstance, gate: Gate, settings: Settings, clock: Clock): void =>
+  serve(app, gate, config, () => ({
+    demo: settings.mode === 'demo',
+    blockedBrowsers: settings.blockedBrowsers,
+    openpay: {
+      merchantId: settings.openpay.merchantId,
+      publicKey: settings.openpay.publicKey,
+      sandbox: settings.openpay.sandbox,
+      scripts: settings.openpay.scripts,
+    },
+    waysIn: publicWaysIn(settings),
+    now: new Date(clock.now()).toISOString(),
+  }))
+
+const publicWaysIn = ({ waysIn: { sms, facebook, apple } }: Settings) => ({
+  phone: sms !== undefined,
+  facebook: facebook === undefined ? null : { appId: facebook.appId, dialogUrl: facebook.dialogUrl },
+  apple: apple !== undefined,
+  passkey: true as const,
+})
