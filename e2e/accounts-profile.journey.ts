@@ -33,7 +33,7 @@ for (const variant of variants) {
     await form.getByLabel(texts.access.name).fill('Lucía Cárdenas Villa')
     await form.getByLabel(texts.access.birthday).fill('1990-03-07')
     await form.getByLabel(texts.access.telephone).fill('667 123 4567')
-    await form.getByLabel(texts.access.city).fill('Culiacán')
+    await form.getByRole('textbox', { name: texts.access.city }).fill('Culiacán')
     await choose(page, variant, texts.profile.gender, texts.profile.genders.female)
     await choose(page, variant, texts.profile.country, lang === 'es' ? 'Alemania' : 'Germany')
     await choose(page, variant, texts.access.team, 'Tomateros de Culiacán')
@@ -42,7 +42,7 @@ for (const variant of variants) {
     await page.reload()
     await expect(form.getByLabel(texts.access.name)).toHaveValue('Lucía Cárdenas Villa')
     await expect(form.getByLabel(texts.access.birthday)).toHaveValue('1990-03-07')
-    await expect(form.getByLabel(texts.access.city)).toHaveValue('Culiacán')
+    await expect(form.getByRole('textbox', { name: texts.access.city })).toHaveValue('Culiacán')
     await expect(form.getByRole('button', { name: texts.profile.country })).toContainText(
       lang === 'es' ? 'Alemania' : 'Germany',
     )

@@ -1,7 +1,7 @@
 import '../../i18n/account-texts.ts'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../ui/dialog.tsx'
-import type { AccessEndings, AccessView } from './access-provider.tsx'
+import type { AccessEndings, AccessView } from './access-view.ts'
 import { ConfirmEmail } from './confirm-email.tsx'
 import { LoginForm } from './login-form.tsx'
 import { PhoneLogin } from './phone-login.tsx'

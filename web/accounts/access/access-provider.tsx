@@ -1,18 +1,12 @@
 import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useMemo, useState } from 'react'
 import type { SignedIn } from '../../../contract/accounts/user.ts'
-import type { Arrival } from '../session/arrivals.ts'
 import { clearReturnTo, loadReturnTo, pageAfterLogin, saveReturnTo } from '../session/return-to.ts'
 import { type Access, AccessContext } from '../session/use-access.ts'
 import { useLazyPart } from '../session/use-lazy-part.ts'
 import { startSession } from '../session/use-session.ts'
 import { Waiting } from '../session/waiting.tsx'
-
-/** What the modal shows; recovery begins with the e-mail that was typed at the login. */
-export type AccessView =
-  | { kind: 'login' | 'recovery'; email?: string }
-  | { kind: 'register' | 'phone' }
-  | Arrival
+import type { AccessEndings, AccessView } from './access-view.ts'
 
 type AccessProviderProps = { children: ReactNode; onRegistered: () => Promise<void> }
 
@@ -41,10 +35,7 @@ export const AccessProvider = ({ children, onRegistered }: AccessProviderProps) 
   )
 }
 
-export type AccessEndings = ReturnType<typeof useEndings>
-
-/** What happens when the modal has done its work. */
-const useEndings = (close: () => void, onRegistered: () => Promise<void>) => {
+const useEndings = (close: () => void, onRegistered: () => Promise<void>): AccessEndings => {
   const router = useRouter()
   const completeLogin = ({ token, user }: SignedIn) => {
     const page = pageAfterLogin(loadReturnTo(), user.hasOneValidMembership)
@@ -67,9 +58,7 @@ const useEndings = (close: () => void, onRegistered: () => Promise<void>) => {
       close()
       void onRegistered()
     },
-    /** A login at another company ends in a page of its own (specification, chapter 4). */
     onLoggedInElsewhere: (signedIn: SignedIn) => location.assign(completeLogin(signedIn)),
-    /** A person who joined a way in, or gave it up, is back where they left from. */
     onBackToAccount: () => {
       close()
       void router.navigate({ to: '/profile', hash: 'ways' })

@@ -5,7 +5,7 @@ import { MessageDialog, ProgressDialog } from '../../ui/dialog.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { completeReturn, type ReturnView } from '../identities/complete-return.ts'
 import { currentSession } from '../session/use-session.ts'
-import type { AccessEndings, AccessView } from './access-provider.tsx'
+import type { AccessEndings, AccessView } from './access-view.ts'
 import { elsewhereErrorCode } from './login-errors.ts'
 
 type ReturnFromElsewhereProps = Pick<AccessEndings, 'onLoggedInElsewhere' | 'onBackToAccount'> & {
