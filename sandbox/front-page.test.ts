@@ -16,9 +16,25 @@ test('the front page explains every control in Spanish and in English', async ()
   const [spanish, english] = [await page('es-MX'), await page('en-US,en;q=0.9')]
   expect(spanish).toContain('<html lang="es">')
   expect(english).toContain('<html lang="en">')
-  for (const link of ['/mail', '/mail.json', '/sms', '/sms.json', '/ledger.json', '/openpay/conformance'])
+  for (const link of [
+    '/mail',
+    '/mail.json',
+    '/sms',
+    '/sms.json',
+    '/ledger.json',
+    '/openpay/conformance',
+    '/apple/auth/keys',
+  ])
     for (const body of [spanish, english]) expect(body).toContain(`href="${link}"`)
-  for (const word of ['PUT /clock', 'DELETE /faults', 'notice-forge', 'hang-before', '4000000000000119'])
+  for (const word of [
+    'PUT /clock',
+    'DELETE /faults',
+    'notice-forge',
+    'hang-before',
+    '4000000000000119',
+    'Lupita Zazueta',
+    'Ana Gastélum',
+  ])
     for (const body of [spanish, english]) expect(body).toContain(word)
   expect((await sandbox.app.inject('/?lang=en')).body).toContain('<html lang="en">')
 })

@@ -125,6 +125,7 @@ test('any request to any control is answered below 500, in the sandbox’s own f
     ['PATCH', '/clock'],
     ['GET', '/:any'],
     ['PUT', '/clock'],
+    ['POST', '/apple/auth/authorize?client_id=:any'],
   )
   const controls = fc.oneof(
     fieldsOf(['faults', 'offset', 'to', 'text']).map((v) => JSON.stringify(v)),
@@ -149,6 +150,40 @@ test('any request to any control is answered below 500, in the sandbox’s own f
           expect(answer.json()).toMatchObject({
             error: { code: expect.any(String), message: expect.any(String) },
           })
+      },
+    ),
+    { numRuns: runs(300) },
+  )
+})
+
+test('any request to Facebook’s stand-in is answered below 500 or as not simulated, never with a page of another', async () => {
+  const paths = ['/dialog/oauth', '/graph/debug_token', '/graph/me', '/graph/:any']
+  const names = [
+    'client_id',
+    'redirect_uri',
+    'response_type',
+    'access_token',
+    'input_token',
+    'fields',
+    'scope',
+  ]
+  const query = fc.dictionary(fc.constantFrom(...names), fc.oneof(fc.string(), fc.constant('http://x/')))
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom(...paths),
+      fc.constantFrom('GET' as const, 'POST' as const),
+      query,
+      fc.string({ minLength: 1, maxLength: 50 }).filter((it) => !/^\.{1,2}$/.test(it)),
+      async (path, method, sent, any) => {
+        const url = `/facebook${path.replace(':any', encodeURIComponent(any))}?${new URLSearchParams(sent)}`
+        const answer = await sandbox.app.inject({
+          method,
+          url,
+          ...(method === 'POST' && { payload: { any } }),
+        })
+        expect(answer.statusCode === 501 || answer.statusCode < 500).toBe(true)
+        if (answer.statusCode >= 400)
+          expect(answer.json()).toMatchObject({ error: { message: expect.any(String) } })
       },
     ),
     { numRuns: runs(300) },

@@ -18,6 +18,14 @@ test('the sandbox’s default port is the product’s plus 1, and the SMTP port 
   })
 })
 
+test('the sandbox knows the site by the product’s own settings, of several Apple ids by the first', () => {
+  const env = { FACEBOOK_APP_ID: '12', FACEBOOK_APP_SECRET: 'secreto', APPLE_CLIENT_ID: 'mx.site, mx.app' }
+  expect(readSettings(env)).toMatchObject({
+    facebook: { appId: '12', appSecret: 'secreto' },
+    apple: { clientId: 'mx.site' },
+  })
+})
+
 test('the sandbox’s ports follow PORT, stay below 65536, and 0 means any free one', () => {
   expect(readSettings({ PORT: '4100' })).toMatchObject({
     port: 4101,
@@ -46,6 +54,7 @@ test.each([
   ['PUBLIC_URL', 'ftp://example.com'],
   ['OPENPAY_PRIVATE_KEY', 'pk_public'],
   ['OPENPAY_WEBHOOK_USER', 'a:b'],
+  ['FACEBOOK_APP_ID', 'abc'],
   ['LOG_LEVEL', 'loud'],
 ])('an invalid %s (%s) is refused in one sentence that names it', (name, value) => {
   expect(() => readSettings({ [name]: value })).toThrow(new RegExp(`^${name} .+\\.$`))
