@@ -7,12 +7,13 @@ import { type Clock, systemClock } from './clock.ts'
 import { FolderLocked, lockFolder } from './db/lock-folder.ts'
 import { type Database, DatabaseNotOpened, isDatabaseError, openDatabase, reasonOf } from './db/open.ts'
 import { ClockUnreadable, followClock } from './demo-clock.ts'
+import { serializeError } from './serialize-error.ts'
 import { InvalidSetting, readSettings, type Settings } from './settings/settings.ts'
 import { type Running, shutDown } from './shut-down.ts'
 import { systemTimers } from './timers.ts'
 
 const settings = settingsOrExit()
-const log = pino({ level: settings.logLevel })
+const log = pino({ level: settings.logLevel, serializers: { err: serializeError } })
 const running: Running = {}
 let closing: Promise<void> | undefined
 let unlockFolder = (): void => undefined

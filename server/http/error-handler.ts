@@ -5,6 +5,7 @@ import { type FailureCode, failures } from '../../contract/failures.ts'
 import { type Language, languageIn } from '../../contract/language.ts'
 import { DatabaseUnavailable, isDatabaseUnavailable } from '../db/database-unavailable.ts'
 import { Failure } from '../failure.ts'
+import { errorText, serializeError } from '../serialize-error.ts'
 import { methodsOf } from './methods-of.ts'
 import { countsOf } from './request-metrics.ts'
 
@@ -34,9 +35,9 @@ export const handleError = (error: unknown, request: FastifyRequest, reply: Fast
 const logError = (error: unknown, request: FastifyRequest, code: FailureCode) => {
   const context = { reqId: request.id, route: request.routeOptions.url }
   if (isAborted(request)) request.log.debug(context, 'the client went away before its request was complete')
-  else if (code === 'errors.serverError') request.log.error({ ...loggable(error), ...context }, 'bug')
+  else if (code === 'errors.serverError') request.log.error({ err: serializeError(error), ...context }, 'bug')
   else if (code === 'errors.notReady' && !(reasonOf(error) instanceof DatabaseUnavailable))
-    request.log.error({ ...context, reason: String(reasonOf(error)) }, 'not now')
+    request.log.error({ ...context, reason: errorText(reasonOf(error)) }, 'not now')
 }
 
 /** Half a body is the client's, whatever the error of its socket is called. */
@@ -46,12 +47,6 @@ const reasonOf = (error: unknown): unknown =>
   error instanceof Error && error.cause !== undefined && !(error instanceof DatabaseUnavailable)
     ? reasonOf(error.cause)
     : error
-
-/** A failed query carries its values, such as e-mails and hashes of passwords: only its text and cause are logged. */
-const loggable = (error: unknown): { err: unknown; query?: string } =>
-  error instanceof Error && 'query' in error && 'params' in error
-    ? { err: error.cause, query: String(error.query) }
-    : { err: error }
 
 /** What Fastify itself refuses before a handler runs: bodies too large, unreadable, of an unknown type. */
 const codeOf = (error: unknown, request: FastifyRequest): FailureCode => {

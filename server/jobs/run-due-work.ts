@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { backoffMs } from '../backoff.ts'
 import type { Clock } from '../clock.ts'
 import { isDatabaseUnavailable } from '../db/database-unavailable.ts'
+import { errorText } from '../serialize-error.ts'
 import type { Work, WorkResult, WorkSource } from './work-source.ts'
 
 export type WorkDeps = { clock: Clock; log: FastifyBaseLogger; sources: readonly WorkSource[] }
@@ -51,6 +52,6 @@ const resultOrFailure = async (work: Work): Promise<WorkResult> => {
     return await work.run()
   } catch (error) {
     if (isDatabaseUnavailable(error)) throw error
-    return { kind: 'failed', reason: error instanceof Error ? `${error.name}: ${error.message}` : 'error' }
+    return { kind: 'failed', reason: errorText(error) }
   }
 }

@@ -2,6 +2,7 @@ import { appendFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import { pino } from 'pino'
+import { serializeError } from '../serialize-error.ts'
 
 const folder = process.env.TEST_LOG_DIR
 
@@ -10,6 +11,6 @@ export const testLog = (): FastifyBaseLogger =>
   folder === undefined
     ? pino({ level: 'silent' })
     : pino(
-        { level: 'debug' },
+        { level: 'debug', serializers: { err: serializeError } },
         { write: (line) => appendFileSync(join(folder, `tests-${process.pid}.log`), line) },
       )

@@ -1,8 +1,10 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { outbox } from '../../jobs/tables.ts'
 import type { Mail } from '../../providers/mailer.ts'
 import { type Browser, PASSWORD } from '../../testing/browser.ts'
 import { type AccountsApp, openAccountsApp } from '../../testing/open-accounts-app.ts'
+import { identities } from '../tables.ts'
 import { scaledLimits } from '../throttle.ts'
 
 const MINUTE_MS = 60_000
@@ -55,6 +57,23 @@ test('a forgotten password is replaced by the mailed link, which ends every sess
   expect((await browser.call('GET', '/api/users/me')).json().response.user.emailConfirmed).toBe(true)
   const [notice] = await testApp.sendMails()
   expect(notice).toMatchObject({ to: email, subject: 'Cambió la contraseña de tu cuenta de Playball' })
+})
+
+test('a reset of an address that was never proved leaves no way in of whoever made the account, one of a proved address does', async () => {
+  const addPhone = async (browser: Browser, subject: string) => {
+    const { user } = (await browser.call('GET', '/api/users/me')).json().response
+    const phone = { userId: user.id, provider: 'phone', subject, label: 'su teléfono' } as const
+    await testApp.db.insert(identities).values(phone)
+    return async () =>
+      (await testApp.db.select().from(identities).where(eq(identities.userId, user.id))).length
+  }
+  const [stranger, owner] = [await newFan(), await newFan()]
+  await post('confirm', { token: owner.confirmToken })
+  const waysOfStranger = await addPhone(stranger.browser, '+526670000001')
+  const waysOfOwner = await addPhone(owner.browser, '+526670000002')
+  for (const { email } of [stranger, owner]) expect(await reset((await askReset(email)).token)).toBe(200)
+  expect(await waysOfStranger()).toBe(0)
+  expect(await waysOfOwner()).toBe(1)
 })
 
 test('the link speaks the language that was asked in, and takes its form as the specification sends it', async () => {

@@ -8,6 +8,7 @@ import { endOrphanedPlayback } from '../sessions/end-sessions.ts'
 import { endSessionsOf } from '../sessions/store-sessions.ts'
 import { type PersonRow, personById, writePerson } from '../store.ts'
 import { endLinks, findOpenLink, useLink } from './store-links.ts'
+import { removeOtherWaysIn } from './store-ways-in.ts'
 
 /**
  * Sets a new password by a mailed link and ends all sessions, all playback and all other links; the mailbox is proved by
@@ -30,6 +31,8 @@ export const resetPassword = async (
       passwordHash,
       emailConfirmedAt: person.emailConfirmedAt ?? now,
     })
+    // Whoever made the account with an address that they had not proved may have added ways in of their own.
+    if (person.emailConfirmedAt === null) await removeOtherWaysIn(tx, person.id)
     await endLinks(tx, person.id, now)
     await endSessionsOf(tx, person.id, now)
     await enqueueNotice(tx, deps, { template: 'password-changed', to: person.email, lang: person.lang })

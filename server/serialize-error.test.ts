@@ -1,0 +1,34 @@
+import { DrizzleQueryError } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { errorText, serializeError } from './serialize-error.ts'
+
+const databaseError = Object.assign(
+  new Error('duplicate key value violates unique constraint "users_email"'),
+  {
+    code: '23505',
+    detail: 'Key (lower(email))=(ana@correo.example) already exists.',
+    query: 'insert into users values ($1)',
+    params: ['ana@correo.example'],
+  },
+)
+const failedQuery = new DrizzleQueryError(
+  'insert into users values ($1)',
+  ['ana@correo.example', 'argon2-hash\n    at no frame'],
+  databaseError,
+)
+
+test('a failed query is serialized with its text, code and cause, and without any of its values', () => {
+  const serialized = JSON.stringify(serializeError(failedQuery))
+  for (const kept of ['insert into users values ($1)', '23505', 'users_email'])
+    expect(serialized).toContain(kept)
+  for (const value of ['ana@correo.example', 'detail']) expect(serialized).not.toContain(value)
+})
+
+test('one line of it names what failed and why, and no value either', () => {
+  expect(errorText(failedQuery)).toMatch(
+    /^Error: Failed query: insert into users values \(\$1\) \(error: duplicate|^\w+:/,
+  )
+  expect(errorText(failedQuery)).not.toContain('ana@')
+  expect(errorText(new TypeError('x is no function'))).toBe('TypeError: x is no function')
+  expect(errorText('gone')).toBe('string: gone')
+})
