@@ -55,7 +55,7 @@ test('a passkey is added and named on the account page, logs in, and is removed'
   const variant = wideEnglish
   const { texts } = variant
   const page = await openLoggedIn(browser, variant, await newPerson())
-  await addAuthenticator(page)
+  const authenticator = await addAuthenticator(page)
   await page.goto('/profile')
   await page.getByRole('button', { name: texts.ways.passkeyAdd }).click()
   const dialog = page.getByRole('dialog', { name: texts.ways.passkeyAdd })
@@ -67,8 +67,11 @@ test('a passkey is added and named on the account page, logs in, and is removed'
   const menu = page.getByRole('navigation', { name: texts.profile.menu })
   await menu.getByRole('button', { name: texts.profile.logOut }).click()
   await page.waitForURL(/\/home$/)
+  await authenticator.setTouched(false)
   const modal = await openAccess(page, variant)
   await modal.getByRole('button', { name: texts.access.withPasskey }).click()
+  await expect(page.getByRole('alertdialog', { name: texts.errors.pleaseWait })).toBeVisible()
+  await authenticator.setTouched(true)
   await expectLoggedIn(page, variant)
 
   await page.goto('/profile')
@@ -119,11 +122,11 @@ test('a token of Facebook that this browser never asked for logs nobody in', asy
   expect(page.url()).not.toContain('access_token')
 })
 
-/** The browser's own authenticator, that always says yes. */
+/** The browser's own authenticator, that says yes at once while it is touched. */
 const addAuthenticator = async (page: Page) => {
   const session = await page.context().newCDPSession(page)
   await session.send('WebAuthn.enable')
-  await session.send('WebAuthn.addVirtualAuthenticator', {
+  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
     options: {
       protocol: 'ctap2',
       transport: 'internal',
@@ -133,4 +136,7 @@ const addAuthenticator = async (page: Page) => {
       automaticPresenceSimulation: true,
     },
   })
+  const setTouched = (enabled: boolean) =>
+    session.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled })
+  return { setTouched }
 }
