@@ -61,7 +61,7 @@ test('a passkey is added and named on the account page, logs in, and is removed'
   const dialog = page.getByRole('dialog', { name: texts.ways.passkeyAdd })
   await dialog.getByLabel(texts.ways.passkeyName).fill('My phone')
   await dialog.getByRole('button', { name: texts.ways.passkeyCreate }).click()
-  const key = page.getByRole('listitem').filter({ hasText: 'My phone' })
+  const key = page.getByRole('main').getByRole('listitem').filter({ hasText: 'My phone' })
   await expect(key).toBeVisible()
 
   const menu = page.getByRole('navigation', { name: texts.profile.menu })
