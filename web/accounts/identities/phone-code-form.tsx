@@ -37,12 +37,7 @@ const PhoneStep = ({ lead, typed, onType, onSent }: PhoneStepProps) => {
   const errors: { telephone?: 'access.telephoneShort' } =
     phone === undefined ? { telephone: 'access.telephoneShort' } : {}
   return (
-    <SubmitForm
-      errors={errors}
-      attempt={attempt}
-      onSubmit={async () => onSent(await sendCode(phone ?? ''))}
-      label={t('access.telephone')}
-    >
+    <SubmitForm errors={errors} attempt={attempt} onSubmit={async () => onSent(await sendCode(phone ?? ''))}>
       {(visible) => (
         <>
           <p className={styles.lead}>{lead}</p>
@@ -80,12 +75,7 @@ const CodeStep = ({ sent, onCode, onBack }: CodeStepProps) => {
   const attempt = useAttempt({ waitText: t('errors.pleaseWait'), onErrorClosed: () => setCode('') })
   const errors: { code?: 'access.codeWrong' } = CODE.test(code) ? {} : { code: 'access.codeWrong' }
   return (
-    <SubmitForm
-      errors={errors}
-      attempt={attempt}
-      onSubmit={() => onCode(code, sent.phone)}
-      label={t('access.code')}
-    >
+    <SubmitForm errors={errors} attempt={attempt} onSubmit={() => onCode(code, sent.phone)}>
       {(visible) => (
         <div ref={container} className={styles.form}>
           <p className={styles.lead}>{t('access.codeSent', sent)}</p>
