@@ -89,8 +89,8 @@ test.each([
 test('a method that an address does not have is distinguished from an address that does not exist', async () => {
   const product = await openTestApp()
   const wrong = [
-    ['GET', '/api/users/login', 'POST'],
-    ['HEAD', '/api/users/login?isWeb=0', 'POST'],
+    ['GET', '/api/users/login', 'POST, DELETE'],
+    ['HEAD', '/api/users/login/apple?isWeb=0', 'POST'],
     ['PUT', '/api/memberships/7', 'GET, HEAD'],
     ['GET', '/api/streaming', 'POST, DELETE'],
   ] as const
