@@ -119,7 +119,7 @@ export const enAccounts: TextsLike<typeof esAccounts> = {
     unconfirmedText: 'Open the link in the mail that we sent you: with it you can recover your account.',
     resend: 'Send it again',
     resent: 'We sent you the mail again.',
-    premium: 'Congratulations, {{name}}! You are premium: the whole season is yours.',
+    premium: 'Congratulations, {{name}}! You are premium: enjoy your games.',
     membershipTitle: 'Your pass',
     membershipValid: 'Valid until {{date}}',
     membershipNone: 'You have no valid pass yet',

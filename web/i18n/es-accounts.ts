@@ -116,7 +116,7 @@ export const esAccounts = {
     unconfirmedText: 'Abre el enlace del correo que te enviamos: así puedes recuperar tu cuenta.',
     resend: 'Enviar otra vez',
     resent: 'Te enviamos el correo otra vez.',
-    premium: '¡Felicidades, {{name}}! Ya eres premium: la temporada completa es tuya.',
+    premium: '¡Felicidades, {{name}}! Ya eres premium: disfruta tus juegos.',
     membershipTitle: 'Tu pase',
     membershipValid: 'Vigente hasta el {{date}}',
     membershipNone: 'Aún no tienes un pase vigente',

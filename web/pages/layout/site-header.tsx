@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { SessionMenu } from '../../accounts/account/session-menu.tsx'
+import { SessionMenu } from '../../accounts/profile/session-menu.tsx'
 import { useAccess } from '../../accounts/session/use-access.ts'
 import { useSession } from '../../accounts/session/use-session.ts'
 import { language } from '../../i18n/setup.ts'

@@ -16,8 +16,8 @@ import {
   TelephoneField,
 } from '../fields/account-fields.tsx'
 import { SubmitForm } from '../fields/submit-form.tsx'
-import styles from './account.module.css'
 import { CountrySelect } from './country-select.tsx'
+import styles from './profile.module.css'
 import {
   isTelephoneLocked,
   needsCurrentPassword,
