@@ -29,7 +29,7 @@ for (const variant of [wideSpanish, narrowEnglish]) {
     await modal.getByRole('button', { name: texts.access.checkCode }).click()
     await expectLoggedIn(page, variant)
     await page.goto('/profile')
-    await expect(page.getByLabel(texts.access.telephone)).toBeDisabled()
+    await expect(page.getByRole('textbox', { name: texts.access.telephone })).toBeDisabled()
   })
 
   test(`an entrepreneur with a wrong number or NIP reads so: ${lang}`, async ({ browser }) => {

@@ -13,8 +13,8 @@ const season = z.object({
 })
 
 /** The running league and its clock, as the sandbox's controls move them and the product's open answers tell of them. */
-export const leagueOf = ({ url, sandbox }: Addresses) => {
-  let offset = 0
+export const leagueOf = ({ url, sandbox, clockOffsetMs = 0 }: Addresses) => {
+  let offset = clockOffsetMs
   const now = () => Date.now() + offset
   const put = async (path: string, body: object) => {
     const answer = await fetch(`${sandbox}${path}`, {

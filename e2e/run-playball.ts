@@ -6,8 +6,8 @@ import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
 
-/** Where the product and its stand-ins answer. */
-export type Addresses = { url: string; sandbox: string }
+/** Where the product and its stand-ins answer, and by how much their clock began off the machine's. */
+export type Addresses = { url: string; sandbox: string; clockOffsetMs?: number }
 
 export type Playball = Addresses & {
   /** What the product printed, line by line, for a look at its log. */
@@ -37,6 +37,7 @@ export const runPlayball = async (env: Record<string, string> = {}): Promise<Pla
   return {
     url: `http://localhost:${port}`,
     sandbox: `http://localhost:${sandboxPort}`,
+    clockOffsetMs: Number(env.CLOCK_OFFSET_MS ?? 0),
     log,
     killProduct: () => end(product, 'SIGKILL'),
     startProduct: async () => {

@@ -64,7 +64,7 @@ export const buildSandbox = async (deps: SandboxDeps): Promise<Sandbox> => {
   const { settings, timers } = deps
   const app = newApp(settings)
   const internalHeaders = { [INTERNAL_HEADER]: Buffer.from(deps.random(16)).toString('hex') }
-  const clock = await openClock(settings.clockFile, deps.systemClock)
+  const clock = await openClock(settings.clockFile, deps.systemClock, settings.clockOffsetMs)
   const faults = createFaultRegistry()
   const mailbox = await openMailbox({ host: settings.host, port: settings.smtpPort, clock })
   const openpay = openOpenpay({

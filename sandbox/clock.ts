@@ -25,11 +25,11 @@ const move = z.strictObject({
 })
 
 /**
- * Opens the clock at offset 0 and writes it to `file` (`{"offset_ms": 0}`), which the product polls.
+ * Opens the clock and writes its offset to `file` (`{"offset_ms": 0}`), which the product polls.
  * @throws Error of one sentence that names CLOCK_FILE when it cannot be written.
  */
-export const openClock = async (file: string, systemClock: Clock): Promise<MovableClock> => {
-  let offset = 0
+export const openClock = async (file: string, systemClock: Clock, startOffset = 0): Promise<MovableClock> => {
+  let offset = startOffset
   const clock: MovableClock = {
     now: () => systemClock.now() + offset,
     offset: () => offset,
@@ -40,7 +40,7 @@ export const openClock = async (file: string, systemClock: Clock): Promise<Movab
   }
   try {
     ensureWritableFolder(path.dirname(file))
-    await clock.move(0)
+    await clock.move(startOffset)
   } catch (cause) {
     throw new Error(`CLOCK_FILE is wrong: ${file} cannot be written.`, { cause })
   }

@@ -46,6 +46,7 @@ test('an empty environment variable counts as unset', () => {
 
 test.each([
   ['SANDBOX_PORT', 'seventy'],
+  ['CLOCK_OFFSET_MS', '1.5'],
   ['PORT', '70000'],
   ['SMTP_PORT', '1.5'],
   ['SANDBOX_PORT', ' '],

@@ -21,6 +21,11 @@ const environment = z.object({
   SMTP_PORT: port.optional(),
   DATA_DIR: shortText.max(1000).default('.data'),
   CLOCK_FILE: shortText.max(1000).optional(),
+  CLOCK_OFFSET_MS: z
+    .string()
+    .regex(/^-?\d{1,12}$/, 'must be a whole number of milliseconds')
+    .transform(Number)
+    .default(0),
   FEED_DIR: shortText.max(1000).optional(),
   PUBLIC_URL: webAddress.optional(),
   LOG_LEVEL: z
@@ -73,6 +78,7 @@ const toSettings = (env: z.infer<typeof environment>) => {
     smtpPort: env.SMTP_PORT ?? nextPort(sandboxPort, SMTP_STEP),
     dataDir: path.resolve(env.DATA_DIR),
     clockFile: path.resolve(env.CLOCK_FILE ?? path.join(env.DATA_DIR, 'clock.json')),
+    clockOffsetMs: env.CLOCK_OFFSET_MS,
     feedDir: env.FEED_DIR === undefined ? undefined : path.resolve(env.FEED_DIR),
     productUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
     logLevel: env.LOG_LEVEL,
