@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { showToast } from '../../ui/toast.tsx'
 
@@ -11,17 +11,17 @@ export const useLazyPart = <Part>(
   const { t } = useTranslation()
   const [part, setPart] = useState<{ it: Part } | undefined>()
   const isMissing = isWanted && part === undefined
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what it does next is decided when it starts to load
+  const fetchPart = useEffectEvent(load)
+  const fail = useEffectEvent(() => {
+    showToast(t('errors.unreachable'), 'warning')
+    onFailed()
+  })
   useEffect(() => {
     if (!isMissing) return
     let isGone = false
-    load().then(
+    fetchPart().then(
       (it) => isGone || setPart({ it }),
-      () => {
-        if (isGone) return
-        showToast(t('errors.unreachable'), 'warning')
-        onFailed()
-      },
+      () => isGone || fail(),
     )
     return () => {
       isGone = true
