@@ -5,7 +5,7 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { authenticate } from './accounts/authenticate.ts'
 import { identityRoutes } from './accounts/identities/identity-routes.ts'
 import { mailJobs } from './accounts/mails/mail-jobs.ts'
-import { openPasswords, type Passwords } from './accounts/passwords.ts'
+import { openPasswords, type Passwords } from './accounts/passwords/passwords.ts'
 import { addAccounts } from './add-accounts.ts'
 import type { Clock } from './clock.ts'
 import type { Database } from './db/open.ts'

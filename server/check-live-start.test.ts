@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openPasswords } from './accounts/passwords.ts'
+import { openPasswords } from './accounts/passwords/passwords.ts'
 import { buildApp } from './app.ts'
 import { checkLiveStart, refuseDemoPeople } from './check-live-start.ts'
 import { readSettings, type Settings } from './settings/settings.ts'

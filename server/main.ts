@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pino } from 'pino'
+import { openArgon2Pool } from './accounts/passwords/argon2-pool.ts'
+import { COST, openPasswords } from './accounts/passwords/passwords.ts'
 import { buildApp, type Product } from './app.ts'
 import { checkLiveStart, refuseDemoPeople, systemResolve } from './check-live-start.ts'
 import { type Clock, systemClock } from './clock.ts'
@@ -85,8 +87,9 @@ async function databaseOrExit(): Promise<Database> {
 async function productOrExit(): Promise<Product> {
   const site = join(import.meta.dirname, '../dist/web')
   const pages = existsSync(site) ? { pages: site } : {}
+  const passwords = openPasswords(COST, openArgon2Pool())
   try {
-    return await buildApp({ settings, database, clock, fetch, log, ...pages })
+    return await buildApp({ settings, database, clock, fetch, log, passwords, ...pages })
   } catch (error) {
     // A signal came meanwhile, and the database was closed.
     await closing

@@ -1,5 +1,5 @@
 import { addDemoPeople } from './accounts/add-demo-people.ts'
-import type { Passwords } from './accounts/passwords.ts'
+import type { Passwords } from './accounts/passwords/passwords.ts'
 import type { Clock } from './clock.ts'
 import type { Db } from './db/open.ts'
 import { grant } from './memberships/grant.ts'

@@ -6,10 +6,10 @@ import type { Gate } from '../http/endpoint.ts'
 import type { Geolocation } from '../providers/geolocation.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { Timers } from '../timers.ts'
-import { type AdmissionQueues, openAdmissionQueues } from './admission.ts'
-import type { Passwords } from './passwords.ts'
+import type { Passwords } from './passwords/passwords.ts'
 import type { RandomBytes } from './secrets.ts'
-import { LIMITS, type Limits } from './throttle.ts'
+import { type AdmissionQueues, openAdmissionQueues } from './throttles/admission.ts'
+import { LIMITS, type Limits } from './throttles/throttle.ts'
 
 /** What accounts need from outside. */
 export type AccountsDeps = {

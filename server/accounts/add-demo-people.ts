@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/open.ts'
 import { DEMO_DOMAIN } from '../settings/demo-values.ts'
-import type { Passwords } from './passwords.ts'
+import type { Passwords } from './passwords/passwords.ts'
 import { addPerson, type PersonRow, personByEmail } from './store.ts'
 
 const DEMO_PASSWORD = 'beisbol-2026'

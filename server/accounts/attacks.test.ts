@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { runs } from '../../testing/runs.ts'
 import { type Browser, PASSWORD } from '../testing/browser.ts'
 import { openPublicSite } from '../testing/open-public-site.ts'
-import { MAX_DELAY_MS } from './throttle.ts'
+import { MAX_DELAY_MS } from './throttles/throttle.ts'
 
 // The complete product with the limits of a live start, and attackers who know an address or two.
 

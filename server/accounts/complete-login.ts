@@ -7,9 +7,9 @@ import { describePerson } from './describe-person.ts'
 import { browserIdOf, ensureBrowserId } from './device.ts'
 import { deviceName } from './device-name.ts'
 import { enqueueNotice } from './enqueue-mail.ts'
-import { findLocation, type Origin, rememberLocation } from './familiar-locations.ts'
 import type { Caller, Credential } from './open-session.ts'
 import { type PersonRow, saveSessionDevice } from './store.ts'
+import { findLocation, type Origin, rememberLocation } from './throttles/familiar-locations.ts'
 
 /** Who makes a call that logs in, and from where; `isWebFlags` are those of its query and its body. */
 export const callerOf = (

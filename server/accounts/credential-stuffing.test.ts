@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runs } from '../../testing/runs.ts'
 import type { Browser } from '../testing/browser.ts'
 import { openPublicSite } from '../testing/open-public-site.ts'
-import { LIMITS } from './throttle.ts'
+import { LIMITS } from './throttles/throttle.ts'
 
 const ACCOUNTS = runs(50)
 /** Pairs of a stolen list, for those accounts: 10,000 for a thousand of them in `npm run bench -- random`. */

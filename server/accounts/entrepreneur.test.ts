@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AccountsApp, openAccountsApp } from '../testing/open-accounts-app.ts'
 import { answerOf } from '../testing/open-fans.ts'
-import { LIMITS } from './throttle.ts'
+import { LIMITS } from './throttles/throttle.ts'
 
 const INCORRECT = '401 errors.entrepreneurIncorrect'
 const TOO_MANY = '429 errors.tooManyAttempts'

@@ -2,13 +2,13 @@ import type { FailureCode } from '../../contract/failures.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/open.ts'
 import { Failure } from '../failure.ts'
-import { type AdmissionQueues, admitLogin } from './admission.ts'
 import type { Login } from './complete-login.ts'
 import { type Caller, openSession } from './open-session.ts'
-import type { Passwords } from './passwords.ts'
+import type { Passwords } from './passwords/passwords.ts'
 import type { RandomBytes } from './secrets.ts'
 import { type PersonRow, personByEmail, personByNumber } from './store.ts'
-import type { Limits, Rate } from './throttle.ts'
+import { type AdmissionQueues, admitLogin } from './throttles/admission.ts'
+import type { Limits, Rate } from './throttles/throttle.ts'
 
 type Deps = {
   db: Db

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PASSWORD } from '../testing/browser.ts'
 import { type AccountsApp, openAccountsApp } from '../testing/open-accounts-app.ts'
-import { LIMITS, networkOf } from './throttle.ts'
+import { LIMITS, networkOf } from './throttles/throttle.ts'
 
 const MINUTE_MS = 60_000
 const limits = {

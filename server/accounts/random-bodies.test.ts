@@ -12,7 +12,7 @@ import { PASSWORD } from '../testing/browser.ts'
 import { type Sample, samples } from '../testing/endpoint-samples.ts'
 import { type AccountsApp, openAccountsApp } from '../testing/open-accounts-app.ts'
 import { users } from './tables.ts'
-import { LIMITS } from './throttle.ts'
+import { LIMITS } from './throttles/throttle.ts'
 
 const RUNS = 500
 const NO_LIMIT = { burst: 1_000_000, everyMs: 1 }

@@ -4,7 +4,7 @@ import { PASSWORD } from '../testing/browser.ts'
 import { type AccountsApp, openAccountsApp } from '../testing/open-accounts-app.ts'
 import { answerOf } from '../testing/open-fans.ts'
 import { consents, users } from './tables.ts'
-import { scaledLimits } from './throttle.ts'
+import { scaledLimits } from './throttles/throttle.ts'
 
 const BAD = '400 errors.badRequest'
 

@@ -4,13 +4,13 @@ import { isAdultBirthday } from '../../domain/birthday.ts'
 import { Failure } from '../failure.ts'
 import { countryCode3 } from '../memberships/country-code.ts'
 import type { OpenAccounts } from './accounts-deps.ts'
-import { admitRegistration } from './admission.ts'
-import { refuseCommonPassword } from './common-passwords/refuse-common-password.ts'
 import type { Login } from './complete-login.ts'
 import { enqueueLink } from './enqueue-mail.ts'
 import { type Caller, openSession } from './open-session.ts'
+import { refuseCommonPassword } from './passwords/refuse-common-password.ts'
 import { refuseDemoEmail } from './refuse-demo-email.ts'
 import { addConsent, addPerson, type NewPerson, type PersonRow } from './store.ts'
+import { admitRegistration } from './throttles/admission.ts'
 
 type Form = BodyOf<typeof contract.register>
 

@@ -1,4 +1,4 @@
-import { openPasswords } from '../accounts/passwords.ts'
+import { openPasswords } from '../accounts/passwords/passwords.ts'
 import { buildApp } from '../app.ts'
 import type { Settings } from '../settings/settings.ts'
 import { openBrowser } from './browser.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { expect } from 'vitest'
-import { openPasswords } from '../accounts/passwords.ts'
+import { openPasswords } from '../accounts/passwords/passwords.ts'
 import { type AppDeps, buildApp } from '../app.ts'
 import type { Db } from '../db/open.ts'
 import { jobQueue } from '../jobs/job-queue.ts'

@@ -1,4 +1,4 @@
-import { openPasswords } from '../accounts/passwords.ts'
+import { openPasswords } from '../accounts/passwords/passwords.ts'
 import { buildApp } from '../app.ts'
 import type { Timers } from '../timers.ts'
 import { autoAdvancingClock } from './auto-advancing-clock.ts'

@@ -2,7 +2,7 @@ import type { OpenAccounts } from '../accounts-deps.ts'
 import { enqueueLink, enqueueNotice } from '../enqueue-mail.ts'
 import { refuseDemoEmail } from '../refuse-demo-email.ts'
 import type { PersonRow } from '../store.ts'
-import { reserve } from '../throttle.ts'
+import { reserve } from '../throttles/throttle.ts'
 import { confirmPassword } from './confirm-password.ts'
 
 /**

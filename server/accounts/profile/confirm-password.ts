@@ -1,7 +1,7 @@
 import { Failure } from '../../failure.ts'
 import type { OpenAccounts } from '../accounts-deps.ts'
 import type { PersonRow } from '../store.ts'
-import { clearLimit, reserve } from '../throttle.ts'
+import { clearLimit, reserve } from '../throttles/throttle.ts'
 
 /**
  * That it is still the account's owner who sits there; who has no password passes. Tries count by session, so that one who

@@ -5,7 +5,7 @@ import { PASSWORD } from '../../testing/browser.ts'
 import { type AccountsApp, openAccountsApp } from '../../testing/open-accounts-app.ts'
 import { answerOf, openFans } from '../../testing/open-fans.ts'
 import { identities, passkeys, sessions, users } from '../tables.ts'
-import { scaledLimits } from '../throttle.ts'
+import { scaledLimits } from '../throttles/throttle.ts'
 
 let testApp: AccountsApp
 let fans: ReturnType<typeof openFans>

@@ -4,7 +4,7 @@ import { type Browser, PASSWORD } from '../../testing/browser.ts'
 import { type AccountsApp, openAccountsApp } from '../../testing/open-accounts-app.ts'
 import { answerOf, openFans } from '../../testing/open-fans.ts'
 import { users } from '../tables.ts'
-import { scaledLimits } from '../throttle.ts'
+import { scaledLimits } from '../throttles/throttle.ts'
 
 const NEW_PASSWORD = 'doble-play-6-4-3'
 const BAD = '400 errors.badRequest'

@@ -1,10 +1,10 @@
 import type { Language } from '../../../contract/language.ts'
 import type { OpenAccounts } from '../accounts-deps.ts'
-import { admitLink } from '../admission.ts'
 import { enqueueLink } from '../enqueue-mail.ts'
-import type { Origin } from '../familiar-locations.ts'
 import { type PersonRow, personById } from '../store.ts'
-import { reserveLate } from '../throttle.ts'
+import { admitLink } from '../throttles/admission.ts'
+import type { Origin } from '../throttles/familiar-locations.ts'
+import { reserveLate } from '../throttles/throttle.ts'
 
 /**
  * Mails a link for a new password, if the address is somebody's: whose it is turns out when the mail is sent, so that answer

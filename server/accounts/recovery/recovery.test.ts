@@ -5,7 +5,7 @@ import type { Mail } from '../../providers/mailer.ts'
 import { type Browser, PASSWORD } from '../../testing/browser.ts'
 import { type AccountsApp, openAccountsApp } from '../../testing/open-accounts-app.ts'
 import { identities } from '../tables.ts'
-import { scaledLimits } from '../throttle.ts'
+import { scaledLimits } from '../throttles/throttle.ts'
 
 const MINUTE_MS = 60_000
 const NEW_PASSWORD = 'doble-play-6-4-3'

@@ -3,7 +3,7 @@ import { type Browser, PASSWORD } from '../../testing/browser.ts'
 import { type AccountsApp, openAccountsApp } from '../../testing/open-accounts-app.ts'
 import { answerOf, openFans } from '../../testing/open-fans.ts'
 import { deviceName } from '../device-name.ts'
-import { scaledLimits } from '../throttle.ts'
+import { scaledLimits } from '../throttles/throttle.ts'
 
 const HOUR_MS = 3_600_000
 const ANDROID =

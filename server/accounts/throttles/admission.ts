@@ -1,6 +1,6 @@
-import type { Clock } from '../clock.ts'
-import type { Db } from '../db/open.ts'
-import { Failure } from '../failure.ts'
+import type { Clock } from '../../clock.ts'
+import type { Db } from '../../db/open.ts'
+import { Failure } from '../../failure.ts'
 import { type FairQueue, openFairQueue } from './fair-queue.ts'
 import { findLocation, type LoginLocation, type Origin } from './familiar-locations.ts'
 import {

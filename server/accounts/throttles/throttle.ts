@@ -1,7 +1,7 @@
-import type { Clock } from '../clock.ts'
-import type { Db } from '../db/open.ts'
-import { Failure } from '../failure.ts'
-import { hashOf } from './secrets.ts'
+import type { Clock } from '../../clock.ts'
+import type { Db } from '../../db/open.ts'
+import { Failure } from '../../failure.ts'
+import { hashOf } from '../secrets.ts'
 import { drain, empty, emptyAt, fill, sweep } from './store-throttles.ts'
 
 /** `burst` tries at once, then one each `everyMs`: a leaky bucket. Past `slowFrom` each is held longer than the last. */

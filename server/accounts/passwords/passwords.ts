@@ -1,18 +1,26 @@
 import { hash, verify } from '@node-rs/argon2'
-import { Failure } from '../failure.ts'
-import { openFairQueue } from './fair-queue.ts'
+import { Failure } from '../../failure.ts'
+import { openFairQueue } from '../throttles/fair-queue.ts'
 
-/** argon2id, OWASP's second profile: 19 MiB, two passes, one lane. */
-export const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
-/** libuv has four threads; one stays free for names and files, however many log in. */
-export const HASH_CONCURRENCY = 3
+/** argon2id, RFC 9106's second recommended option but for its lanes: one thread fills all of the 64 MiB. */
+export const COST = { memoryCost: 65_536, timeCost: 3, parallelism: 1 } as const
 const MAX_QUEUED_HASHES = 1_000
 const BUSY_RETRY_SECONDS = 5
 
 export type Cost = { memoryCost: number; timeCost: number; parallelism: number }
 
+/** argon2 off the event loop, so many at once: threads of their own in the product. */
+export type Argon2 = {
+  concurrency: number
+  hash(password: string, cost: Cost): Promise<string>
+  verify(stored: string, password: string): Promise<boolean>
+}
+
+/** On the threads that Node has for files and names: for tests, which start too often to start threads. */
+const ofRuntime: Argon2 = { concurrency: 3, hash, verify }
+
 /**
- * Hashes and checks passwords, three at once, so that a rush of logins takes neither all memory nor all threads. Who
+ * Hashes and checks passwords, as many at once as argon2 has threads, so that a rush of logins takes neither all memory nor all threads. Who
  * waits is served by `lane`, which says whose the request is. Throws Failure('errors.notReady') when too many wait.
  */
 export type Passwords = {
@@ -21,14 +29,14 @@ export type Passwords = {
   matches(stored: string | undefined, password: string, lane?: string): Promise<boolean>
 }
 
-/** `cost` is argon2's; tests pass a cheap one. */
-export const openPasswords = (cost: Cost = COST): Passwords => {
+/** Tests pass a cheap `cost`. */
+export const openPasswords = (cost: Cost = COST, argon2: Argon2 = ofRuntime): Passwords => {
   const enqueue = openFairQueue({
-    concurrency: HASH_CONCURRENCY,
+    concurrency: argon2.concurrency,
     maxQueued: MAX_QUEUED_HASHES,
     overflowError: () => new Failure('errors.notReady', BUSY_RETRY_SECONDS),
   })
-  const hashNormalized = (password: string) => hash(normalized(password), { ...cost })
+  const hashNormalized = (password: string) => argon2.hash(normalized(password), cost)
   let dummyHash: Promise<string> | undefined
   return {
     hash: (password, lane = '') => enqueue(lane, () => hashNormalized(password)),
@@ -36,7 +44,7 @@ export const openPasswords = (cost: Cost = COST): Passwords => {
       enqueue(lane, async () => {
         dummyHash ??= hashNormalized('nobody has this password')
         const fallbackHash = await dummyHash
-        const isMatch = await verify(stored ?? fallbackHash, normalized(password))
+        const isMatch = await argon2.verify(stored ?? fallbackHash, normalized(password))
         return stored !== undefined && isMatch
       }),
   }

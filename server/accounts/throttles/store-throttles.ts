@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, sql } from 'drizzle-orm'
-import type { Db } from '../db/open.ts'
-import { throttles } from './tables.ts'
+import type { Db } from '../../db/open.ts'
+import { throttles } from '../tables.ts'
 
 // Each row is a leaky bucket, expressed by one timestamp: `resets_at` is when the bucket will be empty again.
 

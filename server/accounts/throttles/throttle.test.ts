@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { runs } from '../../testing/runs.ts'
-import { Failure } from '../failure.ts'
-import { autoAdvancingClock } from '../testing/auto-advancing-clock.ts'
-import { testOutside } from '../testing/open-test-app.ts'
-import { hashOf } from './secrets.ts'
-import { throttles } from './tables.ts'
+import { runs } from '../../../testing/runs.ts'
+import { Failure } from '../../failure.ts'
+import { autoAdvancingClock } from '../../testing/auto-advancing-clock.ts'
+import { testOutside } from '../../testing/open-test-app.ts'
+import { hashOf } from '../secrets.ts'
+import { throttles } from '../tables.ts'
 import {
   cancelReservation,
   clearLimit,

@@ -1,6 +1,6 @@
-import type { Clock } from '../clock.ts'
-import type { Db } from '../db/open.ts'
-import { hashOf } from './secrets.ts'
+import type { Clock } from '../../clock.ts'
+import type { Db } from '../../db/open.ts'
+import { hashOf } from '../secrets.ts'
 import { findKeys, saveKey, sweep } from './store-throttles.ts'
 import { networkOf } from './throttle.ts'
 

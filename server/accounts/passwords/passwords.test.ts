@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { openPasswords } from './passwords.ts'
+import { openArgon2Pool } from './argon2-pool.ts'
+import { COST, openPasswords } from './passwords.ts'
 
 const CHEAP = { memoryCost: 8, timeCost: 1, parallelism: 1 }
 
@@ -18,8 +19,12 @@ test('an accent typed on another keyboard is the same accent', async () => {
   expect(await passwords.matches(stored, 'jonrón-clásico'.normalize('NFD'))).toBe(true)
 })
 
-test('the cost in use is the one that OWASP names', async () => {
-  expect(await openPasswords().hash('curva-baja-77')).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+test('the product hashes on threads of its own, with the memory and passes that RFC 9106 names', async () => {
+  const passwords = openPasswords(COST, openArgon2Pool())
+  const stored = await passwords.hash('curva-baja-77')
+  expect(stored).toMatch(/^\$argon2id\$v=19\$m=65536,t=3,p=1\$/)
+  expect(await passwords.matches(stored, 'curva-baja-77')).toBe(true)
+  expect(await passwords.matches(stored, 'curva-baja-78')).toBe(false)
 })
 
 test('one caller with a thousand waiting holds up no other, and only that one is asked to come back', async () => {
