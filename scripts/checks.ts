@@ -1,9 +1,9 @@
-// All checks, one step after the other; scripts/test.mjs guards it, and prints the sum.
+// All checks, as many side by side as fit on two processors; scripts/test.mjs guards it, and prints the sum.
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { findBrowser } from './chromium.ts'
 import type { Program } from './run-bounded.mjs'
-import { type RunProgress, runSteps, type Step } from './run-steps.ts'
+import { type RunProgress, runStages, type Stage, type Step } from './run-steps.ts'
 import { scanLogs } from './secrets-in-logs.ts'
 import { countPlaywright, countVitest, suite, tool, vitestArgs } from './suites.ts'
 
@@ -28,32 +28,24 @@ const node = (file: string, args: string[], env: Record<string, string> = {}): P
 const check = (title: string, file: string, args: string[]): Step =>
   tool(title, TOOL_LIMIT_MS, node(bin(file), args))
 
+const folders = ['contract', 'domain', 'server', 'web', 'sandbox']
+const cruise = (title: string, config: string) =>
+  check(title, 'dependency-cruiser/bin/dependency-cruiser.mjs', ['--config', config, ...folders])
+
 /** The quick loop: each tool counts as one check. */
-const quick = (): Step[] => [
-  check('format and lint', '@biomejs/biome/bin/biome', ['ci', '--reporter=summary', '.']),
-  check('types of the server', 'typescript/bin/tsc', ['--noEmit']),
-  check('types of the site', 'typescript/bin/tsc', ['--noEmit', '-p', 'web']),
-  check('types of the journeys', 'typescript/bin/tsc', ['--noEmit', '-p', 'e2e']),
-  check('who may import whom', 'dependency-cruiser/bin/dependency-cruiser.mjs', [
-    '--config',
-    '.dependency-cruiser.mjs',
-    'contract',
-    'domain',
-    'server',
-    'web',
-    'sandbox',
-  ]),
-  check('no cycles of folders', 'dependency-cruiser/bin/dependency-cruiser.mjs', [
-    '--config',
-    '.dependency-cruiser.folders.mjs',
-    'contract',
-    'domain',
-    'server',
-    'web',
-    'sandbox',
-  ]),
-  check('unused code', 'knip/bin/knip.js', []),
-  check('unused code of the product alone', 'knip/bin/knip.js', ['--production']),
+const quick: Stage = [
+  [
+    check('format and lint', '@biomejs/biome/bin/biome', ['ci', '--reporter=summary', '.']),
+    check('types of the server', 'typescript/bin/tsc', ['--noEmit']),
+    check('types of the site', 'typescript/bin/tsc', ['--noEmit', '-p', 'web']),
+    check('types of the journeys', 'typescript/bin/tsc', ['--noEmit', '-p', 'e2e']),
+  ],
+  [
+    cruise('who may import whom', '.dependency-cruiser.mjs'),
+    cruise('no cycles of folders', '.dependency-cruiser.folders.mjs'),
+    check('unused code', 'knip/bin/knip.js', []),
+    check('unused code of the product alone', 'knip/bin/knip.js', ['--production']),
+  ],
 ]
 
 const vitest = bin('vitest/vitest.mjs')
@@ -68,27 +60,32 @@ const tests = (title: string, project: string, program: (args: string[]) => Prog
     count: countVitest,
   })
 
-/** Everything: the quick loop, unit and HTTP suites, the HTTP suite again on PostgreSQL, journeys in a browser; and what all of them logged. */
-const all = (): Step[] => [
-  ...quick(),
-  findBrowser(TOOL_LIMIT_MS),
-  tests('unit tests', 'rules', (args) => node(vitest, args)),
-  tests('HTTP tests on PGlite', 'http', (args) => node(vitest, args)),
-  tests('HTTP tests on PostgreSQL', 'http', (args) =>
-    node(join(root, 'scripts/on-postgres.ts'), [vitest, ...args]),
-  ),
-  tests('tests in a browser', 'browser', (args) => node(vitest, args)),
-  suite({
-    title: 'journeys in a browser',
-    limitMs: SUITE_LIMIT_MS,
-    results,
-    program: (report) =>
-      node(bin('@playwright/test/cli.js'), ['test', '--forbid-only', '--reporter=list,json'], {
-        PLAYWRIGHT_JSON_OUTPUT_NAME: report,
-      }),
-    count: countPlaywright,
-  }),
-  scanLogs(logs, TOOL_LIMIT_MS),
+const journeys: Step = suite({
+  title: 'journeys in a browser',
+  limitMs: SUITE_LIMIT_MS,
+  results,
+  program: (report) =>
+    node(bin('@playwright/test/cli.js'), ['test', '--forbid-only', '--reporter=list,json'], {
+      PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+    }),
+  count: countPlaywright,
+})
+
+/** Everything: the quick loop, then all suites, of which the journeys take longest, then what all of them logged. */
+const all: Stage[] = [
+  [...quick, [findBrowser(TOOL_LIMIT_MS)]],
+  [
+    [journeys],
+    [
+      tests('unit tests', 'rules', (args) => node(vitest, args)),
+      tests('HTTP tests on PGlite', 'http', (args) => node(vitest, args)),
+      tests('HTTP tests on PostgreSQL', 'http', (args) =>
+        node(join(root, 'scripts/on-postgres.ts'), [vitest, ...args]),
+      ),
+      tests('tests in a browser', 'browser', (args) => node(vitest, args)),
+    ],
+  ],
+  [[scanLogs(logs, TOOL_LIMIT_MS)]],
 ]
 
 const sendToGuard = process.send?.bind(process)
@@ -103,7 +100,7 @@ for (const folder of [results, logs]) {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
 }
-const run = await runSteps(process.argv[2] === 'check' ? quick() : all(), reportProgress, {
+const run = await runStages(process.argv[2] === 'check' ? [quick] : all, reportProgress, {
   interrupted: interrupt.signal,
 })
 // The last message has to be sent before the exit.

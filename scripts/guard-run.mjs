@@ -4,7 +4,7 @@ import { howItEnded, killGroup, runBounded } from './run-bounded.mjs'
 
 /**
  * Runs the program that runs the steps, and writes the sum of all of them, with the reasons of what failed, to `write`.
- * The program reports by messages which steps there are, which one is under way, and how each ended. Resolves to the exit
+ * The program reports by messages which steps there are, which ones are under way, and how each ended. Resolves to the exit
  * code.
  */
 export const guardRun = async (program, { stop, write }) => {
@@ -13,8 +13,8 @@ export const guardRun = async (program, { stop, write }) => {
     progress = message
   }
   const ended = await runBounded(program, { stop, onMessage })
-  // Killed from outside it could not end the step that it had under way.
-  killGroup(progress?.pid ?? undefined, 'SIGKILL')
+  // Killed from outside it could not end the steps that it had under way.
+  for (const pid of progress?.pids ?? []) killGroup(pid, 'SIGKILL')
   const { passed, failures } = countAll(progress, ended)
   return endRun({ passed, failures }, write)
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import type { Program } from './run-bounded.mjs'
-import { runSteps, type Step } from './run-steps.ts'
+import { runStages, type Step } from './run-steps.ts'
 import { countVitest, suite, tool } from './suites.ts'
 
 const LONG_MS = 3_600_000
@@ -19,7 +19,7 @@ const folderOf = (mode: number) => {
   return folder
 }
 
-const ended = async (step: Step) => (await runSteps([step], () => undefined)).ended[0]
+const ended = async (step: Step) => (await runStages([[[step]]], () => undefined)).ended[0]
 
 const node = (args: string[], env: Record<string, string> = {}): Program => ({
   command: process.execPath,

@@ -16,6 +16,7 @@ export type Watching = {
   stop: AbortSignal
   onStart?: (pid: number) => void
   onMessage?: (message: unknown) => void
+  name?: string
 }
 
 export function runBounded(program: Program, watching: Watching): Promise<Ended>

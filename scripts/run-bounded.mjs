@@ -9,9 +9,10 @@ const inGroups = process.platform !== 'win32'
 
 /**
  * Resolves when the program has ended, and with it all that it started; never rejects. `stop` ends it, with the message
- * of its reason as ours. What it writes to stderr is passed on, and its last line remembered.
+ * of its reason as ours. What it writes is passed on, each line after `name` where it has one beside others, and the last
+ * line of stderr remembered.
  */
-export const runBounded = ({ command, args, env, cwd }, { stop, onStart, onMessage }) =>
+export const runBounded = ({ command, args, env, cwd }, { stop, onStart, onMessage, name }) =>
   new Promise((resolve) => {
     if (stop.aborted) return resolve({ kind: 'stopped', why: whyOf(stop), lastLine: '' })
     const child = spawn(command, args, {
@@ -19,9 +20,15 @@ export const runBounded = ({ command, args, env, cwd }, { stop, onStart, onMessa
       env: { ...process.env, ...env },
       // A group of its own: browsers and databases that it leaves behind are ended with it.
       detached: inGroups,
-      stdio: ['ignore', 'inherit', 'pipe', ...(onMessage === undefined ? [] : ['ipc'])],
+      stdio: [
+        'ignore',
+        name === undefined ? 'inherit' : 'pipe',
+        'pipe',
+        ...(onMessage === undefined ? [] : ['ipc']),
+      ],
     })
-    const lastLine = follow(child.stderr)
+    if (child.stdout !== null) passOn(child.stdout, process.stdout, name)
+    const lastLine = follow(child.stderr, name)
     const end = () => endGroup(child, 'SIGTERM')
     stop.addEventListener('abort', end, { once: true })
     if (child.pid !== undefined) onStart?.(child.pid)
@@ -70,14 +77,27 @@ const endGroup = (child, signal) => {
   child.once('exit', () => clearTimeout(timer))
 }
 
-const follow = (stream) => {
+const follow = (stream, name) => {
   let last = ''
-  stream.setEncoding('utf8')
+  passOn(stream, process.stderr, name)
   stream.on('data', (text) => {
-    process.stderr.write(text)
     last = (last + text).slice(-LAST_WORDS_CHARS)
   })
   return () => last.trim().split('\n').at(-1) ?? ''
+}
+
+/** Whole lines, so that those of two programs do not mix. */
+const passOn = (from, to, name) => {
+  from.setEncoding('utf8')
+  if (name === undefined) return void from.on('data', (text) => to.write(text))
+  let rest = ''
+  const writeLine = (line) => to.write(`${name} │ ${line}\n`)
+  from.on('data', (text) => {
+    const lines = (rest + text).split('\n')
+    rest = lines.pop() ?? ''
+    for (const line of lines) writeLine(line)
+  })
+  from.once('end', () => rest !== '' && writeLine(rest))
 }
 
 /** Who left the group may hold the pipe open for ever; what lies in it is read even when this process has slept. */

@@ -6,31 +6,43 @@ export type Step = { title: string; limitMs: number; run: (at: Running) => Promi
 export type Running = { stop: AbortSignal; onStart: (pid: number) => void }
 
 export type StepEnded = { title: string; passed: number; failed: number; reasons: string[] }
-/** The progress of a run: sent to the guard at each change. `pid` of the program that is under way. */
-export type RunProgress = { planned: string[]; ended: StepEnded[]; pid?: number }
+/** The progress of a run: sent to the guard at each change. `pids` of the programs that are under way. */
+export type RunProgress = { planned: string[]; ended: StepEnded[]; pids: number[] }
+
+/** Lanes run side by side, the steps of a lane one after the other; a stage begins when the one before it has ended. */
+export type Stage = Step[][]
 
 /** Time for a step to end its programs once it is aborted; then the run goes on without it. */
 const GRACE_MS = 20_000
 
 /**
- * Runs one step after the other, whatever becomes of each: one that throws, hangs or checks nothing has failed, and the
- * next one runs. After `interrupted` no further step begins, so that those are missing from the report.
+ * Runs all stages, whatever becomes of each step: one that throws, hangs or checks nothing has failed, and the next one
+ * runs. After `interrupted` no further step begins, so that those are missing from the report.
  */
-export const runSteps = async (
-  steps: Step[],
+export const runStages = async (
+  stages: Stage[],
   report: (progress: RunProgress) => void,
   { interrupted = new AbortController().signal, graceMs = GRACE_MS } = {},
 ): Promise<RunProgress> => {
-  const planned = steps.map((it) => it.title)
+  const planned = stages.flat(2).map((it) => it.title)
   const ended: StepEnded[] = []
-  report({ planned, ended: [] })
-  for (const step of steps) {
-    if (interrupted.aborted) break
-    const onStart = (pid: number) => report({ planned, ended: [...ended], pid })
-    ended.push(await runStep(step, { interrupted, graceMs, onStart }))
-    report({ planned, ended: [...ended] })
+  const underWay = new Map<Step, number>()
+  const progress = (): RunProgress => ({ planned, ended: [...ended], pids: [...underWay.values()] })
+  const runLane = async (lane: Step[]) => {
+    for (const step of lane) {
+      if (interrupted.aborted) return
+      const onStart = (pid: number) => {
+        underWay.set(step, pid)
+        report(progress())
+      }
+      ended.push(await runStep(step, { interrupted, graceMs, onStart }))
+      underWay.delete(step)
+      report(progress())
+    }
   }
-  return { planned, ended }
+  report(progress())
+  for (const stage of stages) await Promise.all(stage.map(runLane))
+  return progress()
 }
 
 type Limits = { interrupted: AbortSignal; graceMs: number; onStart: (pid: number) => void }

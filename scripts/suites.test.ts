@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { chromiumPath, findBrowser } from './chromium.ts'
-import { runSteps } from './run-steps.ts'
+import { runStages } from './run-steps.ts'
 import { countPlaywright, countVitest, suite, tool, vitestArgs } from './suites.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -42,7 +42,7 @@ const ended = async (script: string, { limitMs = LONG_MS, stale = '' } = {}) => 
     program: (REPORT) => node(['-e', script], results, { REPORT }),
     count: countVitest,
   })
-  return (await runSteps([fake], () => undefined)).ended[0]
+  return (await runStages([[[fake]]], () => undefined)).ended[0]
 }
 
 const report = (passed: number, failed: number) =>
@@ -107,7 +107,7 @@ test('a suite that ends takes the processes that it started with it', async () =
   const script = `require('node:child_process').spawn(process.execPath, ['-e', ${JSON.stringify(child)}]); ${never}`
   const interrupt = new AbortController()
   const step = tool('fake', LONG_MS, node(['-e', script], folder))
-  const running = runSteps([step], () => undefined, { interrupted: interrupt.signal })
+  const running = runStages([[[step]]], () => undefined, { interrupted: interrupt.signal })
   await vi.waitUntil(() => existsSync(mark) && readFileSync(mark, 'utf8') !== '', { timeout: LONG_MS })
   interrupt.abort(new Error('was interrupted'))
   expect((await running).ended).toEqual([failedBy('was interrupted')])
@@ -117,7 +117,7 @@ test('a suite that ends takes the processes that it started with it', async () =
 
 test('a suite whose program is missing has failed', async () => {
   const step = tool('fake', LONG_MS, { command: '/nowhere/at/all', args: [] })
-  expect((await runSteps([step], () => undefined)).ended).toEqual([failedBy(/^did not start: .*ENOENT/)])
+  expect((await runStages([[[step]]], () => undefined)).ended).toEqual([failedBy(/^did not start: .*ENOENT/)])
 })
 
 /** A process that has ended and was not yet collected by its parent lives no more. */
@@ -140,7 +140,7 @@ describe('a suite of vitest', () => {
         node([join(root, 'node_modules/vitest/vitest.mjs'), ...vitestArgs(to), '--root', folder], folder),
       count: countVitest,
     })
-    return (await runSteps([step], () => undefined)).ended[0]
+    return (await runStages([[[step]]], () => undefined)).ended[0]
   }
   const passing = "import { test } from 'vitest'\ntest('passes', () => {})\n"
 
@@ -176,7 +176,7 @@ describe('a suite in a browser', () => {
         }),
       count: countPlaywright,
     })
-    return (await runSteps([step], () => undefined)).ended[0]
+    return (await runStages([[[step]]], () => undefined)).ended[0]
   }
   const journey = `const { test } = require('@playwright/test')
 test.use({ launchOptions: { executablePath: '/nowhere/chromium' } })
@@ -193,7 +193,7 @@ test('has a page', ({ page }) => page.goto('about:blank'))\n`
 
 const found = async (find: () => string) => {
   vi.stubEnv('CHROMIUM', '')
-  const { ended } = await runSteps([findBrowser(LONG_MS, find)], () => undefined)
+  const { ended } = await runStages([[[findBrowser(LONG_MS, find)]]], () => undefined)
   vi.unstubAllEnvs()
   return ended[0]
 }

@@ -9,8 +9,7 @@ export const tool = (title: string, limitMs: number, program: Program): Step => 
   title,
   limitMs,
   run: async (at) => {
-    process.stdout.write(`\n— ${title}\n`)
-    const ended = await runBounded(program, at)
+    const ended = await runBounded(program, { ...at, name: title })
     return isGood(ended) ? { passed: 1, failed: 0 } : failedBy(howItEnded(ended))
   },
 })
@@ -29,10 +28,9 @@ export const suite = ({ title, limitMs, results, program, count }: Suite): Step 
   title,
   limitMs,
   run: async (at) => {
-    process.stdout.write(`\n— ${title}\n`)
     const report = join(results, `${title.replaceAll(' ', '-')}.json`)
     rmSync(report, { force: true })
-    const ended = await runBounded(program(report), at)
+    const ended = await runBounded(program(report), { ...at, name: title })
     return counted(ended, report, count)
   },
 })
