@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { runs } from '../../testing/runs.ts'
 import { type Browser, PASSWORD } from '../testing/browser.ts'
 import { openPublicSite } from '../testing/open-public-site.ts'
 import { MAX_DELAY_MS } from './throttles/throttle.ts'
@@ -173,21 +172,4 @@ test('each wrong try on an account is held longer than the last, and its owner i
   expect(owner.statusCode).toBe(200)
   expect(owner.heldMs).toBeGreaterThan(1_000)
   expect(owner.heldMs).toBeLessThan(2_000)
-})
-
-test('stuffing stolen lists into a tenth as many accounts from two networks is slow, and no owner is refused', async () => {
-  const attempts = runs(500)
-  const accounts = attempts / 10
-  const stuffed = (n: number) => `lista-${n % accounts}@correo.example`
-  const own = await newFan(stuffed(7), '201.17.0.1')
-  site.waits.length = 0
-  for (let n = 0; n < attempts; n += 1) {
-    const status = await logIn(`187.9.9.${n % 2}`, stuffed(n), 'adivina')
-    expect([401, 429]).toContain(status)
-  }
-  expect(site.waits.reduce((sum, it) => sum + it, 0)).toBeGreaterThan((attempts - 250) * 50)
-  expect(await enter(own, stuffed(7))).toMatchObject({ statusCode: 200, heldMs: 0 })
-  const travelling = await enter(site.browser('201.99.0.3'), stuffed(7))
-  expect(travelling.statusCode).toBe(200)
-  expect(travelling.heldMs).toBeLessThan(2_000)
 })

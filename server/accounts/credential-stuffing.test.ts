@@ -26,19 +26,21 @@ const homeOf = (nth: number) => `201.${20 + Math.floor(nth / 200)}.${nth % 200}.
 const botOf = (attempt: number) => `187.${40 + ((attempt % BOTS) >> 7)}.${(attempt % BOTS) & 127}.9`
 
 test('a stolen list tried on every account from many addresses opens none of them, and their owners come in as ever', async () => {
-  const statuses: number[] = []
-  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const { email = '' } = owners[attempt % ACCOUNTS] ?? {}
-    const { statusCode } = await site.browser(botOf(attempt)).logIn(email, `robada-${attempt}`)
-    statuses.push(statusCode)
-  }
-  expect(statuses.filter((it) => it !== 401 && it !== 429)).toEqual([])
+  await stuff(botOf)
   for (const { email, browser } of owners.slice(0, 20)) {
     expect(await enter(browser, email)).toEqual({ statusCode: 200, heldMs: 0 })
     const elsewhere = await enter(site.browser('189.200.1.1'), email)
     expect(elsewhere.statusCode).toBe(200)
     expect(elsewhere.heldMs).toBeLessThan(HELD_MS)
   }
+})
+
+test('a stolen list tried from two networks is slow, and no owner is refused', async () => {
+  site.waits.length = 0
+  await stuff((attempt) => `187.9.9.${attempt % 2}`)
+  expect(site.waits.reduce((sum, it) => sum + it, 0)).toBeGreaterThan((ATTEMPTS - 250) * 50)
+  for (const { email, browser } of owners.slice(0, 20))
+    expect(await enter(browser, email)).toEqual({ statusCode: 200, heldMs: 0 })
 })
 
 test('of one account no more passwords are tried, from however many addresses, than its limit allows', async () => {
@@ -56,6 +58,17 @@ test('of one account no more passwords are tried, from however many addresses, t
   expect(tried).toBeLessThanOrEqual(allowed)
   if (browser !== undefined) expect(await enter(browser, email)).toEqual({ statusCode: 200, heldMs: 0 })
 })
+
+/** Tries the whole list, each pair from its address: all are refused. */
+const stuff = async (addressOf: (attempt: number) => string) => {
+  const statuses: number[] = []
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const { email = '' } = owners[attempt % ACCOUNTS] ?? {}
+    const { statusCode } = await site.browser(addressOf(attempt)).logIn(email, `robada-${attempt}`)
+    statuses.push(statusCode)
+  }
+  expect(statuses.filter((it) => it !== 401 && it !== 429)).toEqual([])
+}
 
 /** Logs in with the right password; what was answered, and how long it was delayed. */
 const enter = async (browser: Browser, email: string) => {
