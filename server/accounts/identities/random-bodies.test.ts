@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as identities from '../../../contract/accounts/identities.ts'
+import * as passkeys from '../../../contract/accounts/passkeys.ts'
+import type { Endpoint } from '../../../contract/endpoint.ts'
+import { type Sample, samples } from '../../testing/endpoint-samples.ts'
+import { type IdentitiesApp, openIdentitiesApp } from '../../testing/open-identities-app.ts'
+import { sendRandomBodies } from '../../testing/random-bodies.ts'
+import { users } from '../tables.ts'
+
+let product: IdentitiesApp
+let token = ''
+let inputs: Record<string, Sample> = {}
+beforeAll(async () => {
+  product = await openIdentitiesApp({ settings: { attemptsFactor: 1_000_000 } })
+  const browser = product.browser()
+  const answer = await browser.register('azar@correo.example', '?isWeb=0')
+  token = answer.json().response.token
+  inputs = samples({ userId: browser.userId, membershipId: 1, gameId: 1 })
+})
+afterAll(() => product.close())
+
+const withBody = Object.entries({ ...identities, ...passkeys })
+  .map(([name, it]) => [name, it] as [string, Partial<Endpoint>])
+  .filter((entry): entry is [string, Endpoint] => entry[1].path !== undefined && entry[1].body !== undefined)
+
+test('every way in that takes a body is among them', () => {
+  expect(withBody.map(([name]) => name)).toEqual(
+    expect.arrayContaining([
+      'accountKitStart',
+      'accountKitLogin',
+      'facebookLogin',
+      'appleReturn',
+      'addPasskey',
+    ]),
+  )
+})
+
+describe.each(withBody)('%s', (name, endpoint) => {
+  test('takes any body without a fault of ours', async () => {
+    await sendRandomBodies(product.app, endpoint, {
+      sample: inputs[name],
+      otherFields: [
+        'role',
+        'user_id',
+        'userId',
+        'is_admin',
+        'provider',
+        'login_type',
+        '__proto__',
+        'constructor',
+      ],
+      headers: { authorization: token },
+    })
+  })
+})
+
+test('none of them made an account or changed one', async () => {
+  const rows = await product.db.select().from(users)
+  expect(rows.filter((it) => it.role !== 'viewer' || it.deletedAt !== null)).toEqual(
+    rows.filter((it) => it.email === 'operador@playball.test'),
+  )
+  expect(rows.filter((it) => it.email?.endsWith('@playball.test') !== true)).toMatchObject([
+    { email: 'azar@correo.example', loginType: 'email' },
+  ])
+})
