@@ -30,7 +30,7 @@ export const writeSession = (storage: Storage, token: string, user: SessionUser)
 
 /** Erases everything personal in the browser and this tab; language and cookie notice stay. */
 export const clearSession = (storage: Storage, tabStorage: Pick<Storage, 'removeItem'>): void => {
-  for (const key of ['token', 'user', 'paymentData']) storage.removeItem(key)
+  for (const key of ['token', 'user', 'paymentData', 'introToken']) storage.removeItem(key)
   tabStorage.removeItem('last-payment')
 }
 
