@@ -123,3 +123,10 @@ test('what is stored in the place of an intro token and is none is erased and no
   expect(sentTokens(api.requests)).toEqual(['the-token'])
   expect(api.stored.has('introToken')).toBe(false)
 })
+
+test('what is stored in the place of the token and is none is not sent', async () => {
+  const api = await loadApi(() => Response.json({ response: [] }))
+  api.stored.set('token', 'a token\nand a header')
+  await api.call(scoreboard, { params: { year: 2026, month: 11, day: 20 } })
+  expect(sentTokens(api.requests)).toEqual([null])
+})

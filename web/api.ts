@@ -4,6 +4,7 @@ import { introTokenText } from '../contract/streaming.ts'
 import { ApiError, isFailureCode } from './api-error.ts'
 import { localeOf } from './i18n/language.ts'
 import { language } from './i18n/setup.ts'
+import { readToken } from './stored-token.ts'
 
 export { ApiError, type ApiErrorCode } from './api-error.ts'
 
@@ -32,7 +33,7 @@ export const call = async <E extends Endpoint>(
   input: CallInput<E> = {} as CallInput<E>,
 ): Promise<ResponseOf<E>> => {
   const intro = endpoint.audience === 'intro' ? takeIntroToken() : undefined
-  const response = await send(endpoint, input, intro ?? localStorage.getItem('token'))
+  const response = await send(endpoint, input, intro ?? readToken(localStorage))
   const responseBody = await bodyOf(response, input.signal)
   if (!response.ok) {
     const isOfSession = intro === undefined && endpoint.access !== 'open'
@@ -61,7 +62,7 @@ export const onSessionExpired = (listener: SessionExpiredListener): void => {
 const send = async (
   endpoint: Endpoint,
   input: CallInput<Endpoint>,
-  token: string | null,
+  token: string | undefined,
 ): Promise<Response> => {
   const timeout = AbortSignal.timeout(input.timeoutMs ?? TIMEOUT_MS)
   const signal = input.signal ? AbortSignal.any([input.signal, timeout]) : timeout
@@ -113,7 +114,7 @@ const retryAfterOf = (response: Response): number | null => {
   return Number.isFinite(seconds) ? seconds * 1_000 : null
 }
 
-const headersFor = (endpoint: Endpoint, token: string | null, hasBody: boolean): Headers => {
+const headersFor = (endpoint: Endpoint, token: string | undefined, hasBody: boolean): Headers => {
   const headers = new Headers({ 'accept-language': localeOf(language) })
   if (token) headers.set('authorization', token)
   const xsrf = cookie('XSRF-TOKEN')

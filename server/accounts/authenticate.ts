@@ -9,7 +9,7 @@ import { SESSION_IDLE_MS } from './open-session.ts'
 import { refuseCrossSite } from './refuse-cross-site.ts'
 import { csrfTokenOf, hashOf, secretsEqual } from './secrets.ts'
 import { type SessionRow, sessionByToken, touchSession } from './store.ts'
-import { sessionByIntro, useIntro } from './store-intro.ts'
+import { consumeIntro, sessionByIntro } from './store-intro.ts'
 
 type Deps = { db: Db; clock: Clock; settings: Pick<Settings, 'publicUrl'> }
 
@@ -56,7 +56,7 @@ const authenticateIntro = async (
 ): Promise<SignedIn | undefined> => {
   const session = await sessionByIntro(deps.db, introHash, now)
   const caller = session && (await holdOf(deps, request, session, now))
-  if (caller === undefined || !(await useIntro(deps.db, introHash, now))) return undefined
+  if (caller === undefined || !(await consumeIntro(deps.db, introHash, now))) return undefined
   return { ...caller, audience: 'intro' }
 }
 

@@ -27,7 +27,7 @@ export const sessionByIntro = async (
 }
 
 /** Uses the token up: true for one of those who try at once. */
-export const useIntro = async (db: Db, introHash: string, now: Date): Promise<boolean> => {
+export const consumeIntro = async (db: Db, introHash: string, now: Date): Promise<boolean> => {
   const used = await db
     .update(sessions)
     .set({ introHash: null, introExpiresAt: null })

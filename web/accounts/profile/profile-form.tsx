@@ -83,7 +83,9 @@ const PersonFields = ({ bind, errors, user, today }: FieldsProps & { user: User;
         {...bind('email')}
         autoComplete="email"
         maxLength={MAX_LENGTH.email}
-        hint={t('profile.emailHint')}
+        {...(user.email === ''
+          ? { required: false, optionalText: t('ui.optional') }
+          : { hint: t('profile.emailHint') })}
         error={errors.email}
       />
       <BirthdayField {...bind('birthday')} today={today} error={errors.birthday} />
