@@ -58,7 +58,7 @@ const DeviceList = ({ all }: { all: Session[] }) => {
       {all.length > 1 ? (
         <Button
           variant="secondary"
-          className={styles.save ?? ''}
+          start
           onPress={() => end(() => call(endOtherSessions), t('devices.endedOthers'))}
         >
           {t('devices.endOthers')}
