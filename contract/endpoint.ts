@@ -22,6 +22,8 @@ export type Endpoint<
    * is `response`. `redirect`: 303 to the path that is `response`.
    */
   kind?: 'events' | 'image' | 'redirect'
+  /** `intro`: the token of the intro video opens it too, in place of the session's, and is used up. */
+  audience?: 'intro'
   summary: string
   params?: P
   query?: Q

@@ -71,6 +71,8 @@ export const endpoints = {
   scoreboard: scoreboard.scoreboard,
   boxScore: boxScore.boxScore,
   playByPlay: playByPlay.playByPlay,
+  introToken: streaming.introToken,
+  videosAccess: streaming.videosAccess,
   openStream: streaming.openStream,
   streamHeartbeat: streaming.streamHeartbeat,
   closeStream: streaming.closeStream,

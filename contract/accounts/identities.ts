@@ -69,8 +69,8 @@ const formField = z.string().max(8_192).optional().catch(undefined)
 
 /**
  * The form with which Apple sends a browser back. It comes from another site, so that its proof is the `state`, made for
- * the browser that began. Leads to `/home?apple_login=` with a ticket good for a minute, `expired` or `failed`; who
- * cancelled is led to `/home`.
+ * the browser that began. Leads to `/home?apple_login=` with a ticket good for a minute, `expired`, `failed` or
+ * `cancelled`.
  */
 export const appleReturn = endpoint({
   method: 'POST',
@@ -85,7 +85,7 @@ export const appleReturn = endpoint({
     user: formField,
     error: formField,
   }),
-  response: z.string().regex(/^\/home(\?apple_login=[\w-]+)?$/),
+  response: z.string().regex(/^\/home\?apple_login=[\w-]+$/),
 })
 
 /** A site’s `ticket` (the query `apple_login` after the return), or an app’s `id_token` with the nonce that it asked with. */

@@ -8,7 +8,8 @@ import { csrfCookie, sessionCookie } from './cookies.ts'
 import { SESSION_IDLE_MS } from './open-session.ts'
 import { refuseCrossSite } from './refuse-cross-site.ts'
 import { csrfTokenOf, hashOf, secretsEqual } from './secrets.ts'
-import { sessionByToken, touchSession } from './store.ts'
+import { type SessionRow, sessionByToken, touchSession } from './store.ts'
+import { consumeIntro, sessionByIntro } from './store-intro.ts'
 
 type Deps = { db: Db; clock: Clock; settings: Pick<Settings, 'publicUrl'> }
 
@@ -18,20 +19,46 @@ const AUTHORIZATION = /^(?:Bearer\s+)?([A-Za-z0-9_-]{43})$/i
 /**
  * The caller of a request: a web session needs the token of the Authorization header and the cookie of the same session,
  * an app's only the token; undefined otherwise. Calls that change something also need the CSRF token of a web session:
- * without it throws Failure('errors.forgeryProtection').
+ * without it throws Failure('errors.forgeryProtection'). A token of the intro video stands for the session's token where
+ * the call is for that audience, once.
  */
 export const authenticate =
   (deps: Deps) =>
-  async (request: FastifyRequest): Promise<SignedIn | undefined> => {
+  async (request: FastifyRequest, audience?: SignedIn['audience']): Promise<SignedIn | undefined> => {
     const token = authorizationToken(request)
     if (token === undefined) return undefined
-    const now = deps.clock.now()
-    const session = await sessionByToken(deps.db, hashOf(token), new Date(now))
-    if (session === undefined || now - session.seenAt.getTime() >= SESSION_IDLE_MS) return undefined
-    if (session.kind === 'web' && !hasSessionCookie(deps, request, session.cookieHash)) return undefined
-    if (now - session.seenAt.getTime() > SEEN_EVERY_MS) await touchSession(deps.db, session.id, new Date(now))
-    return { userId: session.userId, sessionId: session.id, kind: session.kind, role: session.role }
+    const now = new Date(deps.clock.now())
+    const session = await sessionByToken(deps.db, hashOf(token), now)
+    if (session !== undefined) return holdOf(deps, request, session, now)
+    return audience === 'intro' ? authenticateIntro(deps, request, hashOf(token), now) : undefined
   }
+
+/** The caller of a session, while it holds for this request. */
+const holdOf = async (
+  deps: Deps,
+  request: FastifyRequest,
+  session: SessionRow,
+  now: Date,
+): Promise<SignedIn | undefined> => {
+  const idleMs = now.getTime() - session.seenAt.getTime()
+  if (idleMs >= SESSION_IDLE_MS) return undefined
+  if (session.kind === 'web' && !hasSessionCookie(deps, request, session.cookieHash)) return undefined
+  if (idleMs > SEEN_EVERY_MS) await touchSession(deps.db, session.id, now)
+  return { userId: session.userId, sessionId: session.id, kind: session.kind, role: session.role }
+}
+
+/** Used up last: whoever has the token without the rest of its session does not spoil it. */
+const authenticateIntro = async (
+  deps: Deps,
+  request: FastifyRequest,
+  introHash: string,
+  now: Date,
+): Promise<SignedIn | undefined> => {
+  const session = await sessionByIntro(deps.db, introHash, now)
+  const caller = session && (await holdOf(deps, request, session, now))
+  if (caller === undefined || !(await consumeIntro(deps.db, introHash, now))) return undefined
+  return { ...caller, audience: 'intro' }
+}
 
 const hasSessionCookie = (deps: Deps, request: FastifyRequest, cookieHash: string | null): boolean => {
   const cookie = sessionCookie(request, deps.settings)

@@ -17,6 +17,8 @@ export type Caller = {
   userAgent: string
   kind: 'web' | 'app'
   oldCookie: string | undefined
+  /** Who sent this visitor. */
+  affiliateId: string | undefined
   lang: Language
 }
 

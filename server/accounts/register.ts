@@ -33,7 +33,12 @@ export const register = async (deps: OpenAccounts, form: Form, caller: Caller): 
 const store = (deps: OpenAccounts, form: Form, caller: Caller, passwordHash: string): Promise<PersonRow> =>
   deps.db.transaction(async (tx) => {
     const country = countryOf(deps, form, caller)
-    const person = await addPerson(tx, { ...newPerson(form), passwordHash, country, lang: caller.lang })
+    const person = await addPerson(tx, {
+      ...newPerson(form, caller),
+      passwordHash,
+      country,
+      lang: caller.lang,
+    })
     if (person === undefined) throw new Failure('errors.emailIsRegistered')
     if (form.privacy_version !== undefined)
       await addConsent(tx, {
@@ -51,12 +56,12 @@ const store = (deps: OpenAccounts, form: Form, caller: Caller, passwordHash: str
 const countryOf = ({ geolocation }: OpenAccounts, form: Form, caller: Caller): string | null =>
   countryCode3(form.country ?? '') ?? countryCode3(geolocation.locate(caller.ip).iso2) ?? null
 
-const newPerson = (form: Form): NewPerson => ({
+const newPerson = (form: Form, caller: Caller): NewPerson => ({
   email: form.email,
   name: form.name,
   telephone: form.telephone ?? null,
   city: form.city ?? null,
   team: form.team ?? null,
   birthday: form.birthday ?? null,
-  affiliateId: form.affiliate_id ?? null,
+  affiliateId: form.affiliate_id ?? caller.affiliateId ?? null,
 })

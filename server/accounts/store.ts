@@ -101,6 +101,16 @@ export const saveSessionDevice = async (db: Db, id: string, deviceId: string): P
   await db.update(sessions).set({ deviceId }).where(eq(sessions.id, id))
 }
 
+/** What the caller of a request is known by. */
+export const sessionFields = {
+  id: sessions.id,
+  userId: sessions.userId,
+  kind: sessions.kind,
+  cookieHash: sessions.cookieHash,
+  seenAt: sessions.seenAt,
+  role: users.role,
+}
+
 /** The session of a token while neither ended nor past its absolute end; idleness is the caller's rule. */
 export const sessionByToken = async (
   db: Db,
@@ -108,14 +118,7 @@ export const sessionByToken = async (
   now: Date,
 ): Promise<SessionRow | undefined> => {
   const [found] = await db
-    .select({
-      id: sessions.id,
-      userId: sessions.userId,
-      kind: sessions.kind,
-      cookieHash: sessions.cookieHash,
-      seenAt: sessions.seenAt,
-      role: users.role,
-    })
+    .select(sessionFields)
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(and(eq(sessions.tokenHash, tokenHash), isNull(sessions.endedAt), gt(sessions.expiresAt, now)))

@@ -54,6 +54,9 @@ export const sessions = pgTable(
     seenAt: at('seen_at').notNull().defaultNow(),
     expiresAt: at('expires_at').notNull(),
     endedAt: at('ended_at'),
+    /** SHA-256 of the session's token for the intro video, until it is used. */
+    introHash: text('intro_hash').unique(),
+    introExpiresAt: at('intro_expires_at'),
   },
   (it) => [index('sessions_user').on(it.userId)],
 )

@@ -1,18 +1,27 @@
 import type { OutgoingHttpHeader } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import type { Access, BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '../../contract/endpoint.ts'
+import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '../../contract/endpoint.ts'
 import { Failure } from '../failure.ts'
 import { matchesEtag } from './etag.ts'
 import { countsOf } from './request-metrics.ts'
 
-/** The caller, by the session. */
-export type SignedIn = { userId: number; sessionId: string; kind: 'web' | 'app'; role: 'viewer' | 'operator' }
+/** The caller, by the session; `audience` where it was a token for one thing alone. */
+export type SignedIn = {
+  userId: number
+  sessionId: string
+  kind: 'web' | 'app'
+  role: 'viewer' | 'operator'
+  audience?: Endpoint['audience']
+}
 
 /** What decides on access; the nouns that know it provide it. */
 export type Gate = {
-  /** The caller of a valid session; undefined without one. Throws Failure('errors.forgeryProtection'). */
-  authenticate(request: FastifyRequest): Promise<SignedIn | undefined>
+  /**
+   * The caller of a valid session, or of a token for this audience; undefined without one. Throws
+   * Failure('errors.forgeryProtection').
+   */
+  authenticate(request: FastifyRequest, audience?: Endpoint['audience']): Promise<SignedIn | undefined>
   hasMembership(userId: number): Promise<boolean>
 }
 
@@ -70,7 +79,7 @@ export const serve = <E extends Endpoint>(
     return send(request, reply, handled)
   }
   const handleAuthorized = async (request: FastifyRequest, reply: FastifyReply) => {
-    const person = await authorize(gate, endpoint.access, request)
+    const person = await authorize(gate, endpoint, request)
     return send(request, reply, await handle(read(request, reply, person)))
   }
   app.route({
@@ -97,7 +106,7 @@ export const serveEvents = <E extends Endpoint>(
     url: endpoint.path,
     exposeHeadRoute: false,
     handler: async (request, reply) => {
-      const person = endpoint.access === 'open' ? undefined : await authorize(gate, endpoint.access, request)
+      const person = endpoint.access === 'open' ? undefined : await authorize(gate, endpoint, request)
       await open(read(request, reply, person))
       count(reply.raw.statusCode)
       return reply
@@ -128,8 +137,12 @@ const requestParser = <E extends Endpoint>(endpoint: E) => {
   }
 }
 
-const authorize = async (gate: Gate, access: Access, request: FastifyRequest): Promise<SignedIn> => {
-  const person = await gate.authenticate(request)
+const authorize = async (
+  gate: Gate,
+  { access, audience }: Endpoint,
+  request: FastifyRequest,
+): Promise<SignedIn> => {
+  const person = await gate.authenticate(request, audience)
   if (person === undefined) throw new Failure('errors.notLoggedIn')
   if (access === 'operator' && person.role !== 'operator') throw new Failure('errors.notAllowed')
   if (access === 'member' && !(await gate.hasMembership(person.userId)))

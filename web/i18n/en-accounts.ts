@@ -93,6 +93,7 @@ export const enAccounts: TextsLike<typeof esAccounts> = {
     myProfile: 'My profile',
     personal: 'Personal information',
     personalLead: 'Only your name and your email are required.',
+    personalLeadNoEmail: 'Only your name is required. With your email you get your receipts and notices.',
     name: 'Name',
     email: 'Email',
     emailHint: 'If you change it, we mail a link to the new address and tell the old one.',
@@ -159,6 +160,7 @@ export const enAccounts: TextsLike<typeof esAccounts> = {
     endOthers: 'Log out everywhere else',
     endedOthers: 'Only this session is open now.',
     onlyThis: 'Your account is open only here.',
+    unknown: 'Unknown device',
   },
   ways: {
     title: 'Ways to log in',

@@ -90,6 +90,7 @@ export const esAccounts = {
     myProfile: 'Mi perfil',
     personal: 'Información personal',
     personalLead: 'Solo tu nombre y tu correo son obligatorios.',
+    personalLeadNoEmail: 'Solo tu nombre es obligatorio. Con tu correo te llegan tus recibos y avisos.',
     name: 'Nombre',
     email: 'Correo',
     emailHint: 'Si lo cambias, te enviamos un enlace al correo nuevo y avisamos al anterior.',
@@ -156,6 +157,7 @@ export const esAccounts = {
     endOthers: 'Cerrar todas las demás',
     endedOthers: 'Solo queda abierta esta sesión.',
     onlyThis: 'Tu cuenta solo está abierta aquí.',
+    unknown: 'Dispositivo desconocido',
   },
   ways: {
     title: 'Formas de entrar',

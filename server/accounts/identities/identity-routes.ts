@@ -73,7 +73,6 @@ const appleRoutes = (app: FastifyInstance, deps: IdentityRouteDeps): void => {
 
   serve(app, gate, contract.appleReturn, async ({ body, request, reply }) => {
     const answer = await returnFromApple(deps, attemptSecret(request, settings, 'apple'), body)
-    if (answer.kind === 'cancelled') return '/home'
     if (answer.kind !== 'ticket') return `/home?apple_login=${answer.kind}`
     setAttemptCookie(reply, settings, { kind: 'apple', secret: answer.secret })
     return `/home?apple_login=${answer.ticket}`

@@ -35,21 +35,25 @@ export const logInByIdentity = async (
 ): Promise<Login> => {
   const { provider, subject } = identity
   const known = await personByIdentity(deps.db, provider, subject)
-  const person = known ?? (await addNewcomer(deps, identity))
+  const person = known ?? (await addNewcomer(deps, identity, caller))
   const credential = await openSession(deps, person.id, caller)
   return { person, credential, isNew: known === undefined }
 }
 
 class AddedMeanwhile extends Error {}
 
-const addNewcomer = async (deps: Deps, identity: ProvedIdentity): Promise<PersonRow> => {
+const addNewcomer = async (
+  deps: Deps,
+  identity: ProvedIdentity,
+  { affiliateId = null }: { affiliateId?: string | null | undefined },
+): Promise<PersonRow> => {
   const { provider, subject, label, newcomer } = identity
   // As at a registration: the next start in live would refuse the database.
   if (deps.settings.mode === 'live' && newcomer.email?.endsWith(`@${DEMO_DOMAIN}`) === true)
     throw new Failure('errors.badRequest')
   try {
     return await deps.db.transaction(async (tx) => {
-      const person = await addPerson(tx, { ...newcomer, name: newcomer.name || NAMELESS })
+      const person = await addPerson(tx, { ...newcomer, affiliateId, name: newcomer.name || NAMELESS })
       if (person === undefined) throw new Failure('errors.emailIsRegistered')
       if (await addIdentity(tx, { userId: person.id, provider, subject, label })) return person
       throw new AddedMeanwhile()

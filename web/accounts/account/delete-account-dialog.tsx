@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -112,7 +111,6 @@ const Proof = ({ user, value, onChange, error }: ProofProps) => {
 /** Nothing of the person stays in the browser either. */
 const useDeleteAccount = (user: User) => {
   const { t } = useTranslation()
-  const queryClient = useQueryClient()
   const router = useRouter()
   return async (proof: string) => {
     await call(deleteUser, {
@@ -120,7 +118,6 @@ const useDeleteAccount = (user: User) => {
       body: user.hasPassword ? { password: proof } : {},
     })
     endSession()
-    queryClient.clear()
     showToast(t('data.deleted'), 'success')
     await router.navigate({ to: '/home' })
   }

@@ -17,6 +17,8 @@ type EmailFieldProps = InputProps<string> & {
   autoComplete?: 'username' | 'username webauthn' | 'email'
   disabled?: boolean
   maxLength?: number
+  required?: boolean
+  optionalText?: string
 }
 
 /** The email address that identifies an account; `error` is the key of its text. */

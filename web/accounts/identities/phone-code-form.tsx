@@ -5,6 +5,7 @@ import { call } from '../../api.ts'
 import { language } from '../../i18n/setup.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { TextButton } from '../../ui/text-link.tsx'
 import { useFocusAfterDialog } from '../../ui/use-focus-after-dialog.ts'
 import { TelephoneField } from '../fields/account-fields.tsx'
 import styles from '../fields/fields.module.css'
@@ -111,12 +112,10 @@ const CodeActions = ({ phone, onBack }: { phone: string; onBack: () => void }) =
     })
   return (
     <div className={styles.links}>
-      <button type="button" className={styles.link} disabled={!isWaitOver} onClick={() => void sendAgain()}>
+      <TextButton disabled={!isWaitOver} onClick={() => void sendAgain()}>
         {isWaitOver ? t('access.resendCode') : t('access.resendCodeIn', { seconds })}
-      </button>
-      <button type="button" className={styles.link} onClick={onBack}>
-        {t('access.otherPhone')}
-      </button>
+      </TextButton>
+      <TextButton onClick={onBack}>{t('access.otherPhone')}</TextButton>
       {resend.dialogs}
     </div>
   )
