@@ -3,6 +3,7 @@ import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { authenticate } from './accounts/authenticate.ts'
+import { browserIdOf, deviceIdOf } from './accounts/device.ts'
 import { identityRoutes } from './accounts/identities/identity-routes.ts'
 import { mailJobs } from './accounts/mails/mail-jobs.ts'
 import { openPasswords, type Passwords } from './accounts/passwords.ts'
@@ -30,6 +31,7 @@ import { describeApi } from './http/openapi.ts'
 import { servePages } from './http/pages.ts'
 import { policyReports } from './http/policy-reports.ts'
 import { secureHeaders } from './http/secure-headers.ts'
+import { addSecurityLog } from './http/security/security-log.ts'
 import { siteRoutes } from './http/site-routes.ts'
 import { jobQueue } from './jobs/job-queue.ts'
 import { startWorker } from './jobs/start-worker.ts'
@@ -102,6 +104,7 @@ export const buildApp = async (appDeps: AppDeps): Promise<Product> => {
   const geolocation = openGeolocation()
   const viewerCountry = openViewerCountry(games, geolocation)
   const { app, timeAnswers: timeResponses } = openHttp(appDeps)
+  addSecurityLog(app, { log, clock, deviceOf: deviceReader(settings) })
   const league = openLeague(games, openLeaguePeople(statsApi))
   addLeague(app, { gate, league, viewerCountry, timers })
   policyReports(app, { gate, clock })
@@ -148,6 +151,14 @@ export const buildApp = async (appDeps: AppDeps): Promise<Product> => {
     },
   }
 }
+
+/** The league's public data and the media are read without cookies. */
+const deviceReader =
+  (settings: Settings): Parameters<typeof addSecurityLog>[1]['deviceOf'] =>
+  (request, caller) => {
+    if (request.cookies === undefined) return undefined
+    return caller === undefined ? browserIdOf(request, settings) : deviceIdOf(request, settings, caller)
+  }
 
 const gateOf = (deps: Parameters<typeof authenticate>[0] & Parameters<typeof hasMembership>[0]): Gate => ({
   authenticate: authenticate(deps),

@@ -24,7 +24,7 @@ export const authenticate =
   (deps: Deps) =>
   async (request: FastifyRequest): Promise<SignedIn | undefined> => {
     const token = authorizationToken(request)
-    if (token === undefined) return undefined
+    if (token === undefined) return refuseMalformed(request)
     const now = deps.clock.now()
     const session = await sessionByToken(deps.db, hashOf(token), new Date(now))
     if (session === undefined || now - session.seenAt.getTime() >= SESSION_IDLE_MS) return undefined
@@ -32,6 +32,12 @@ export const authenticate =
     if (now - session.seenAt.getTime() > SEEN_EVERY_MS) await touchSession(deps.db, session.id, new Date(now))
     return { userId: session.userId, sessionId: session.id, kind: session.kind, role: session.role }
   }
+
+/** No header is a person without a session; anything that is no token is nobody's browser. */
+const refuseMalformed = (request: FastifyRequest): undefined => {
+  if (request.headers.authorization !== undefined)
+    throw new Failure('errors.notLoggedIn', undefined, { event: 'malformed-token' })
+}
 
 const hasSessionCookie = (deps: Deps, request: FastifyRequest, cookieHash: string | null): boolean => {
   const cookie = sessionCookie(request, deps.settings)

@@ -5,6 +5,8 @@ import type { Access, BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '..
 import { Failure } from '../failure.ts'
 import { matchesEtag } from './etag.ts'
 import { countsOf } from './request-metrics.ts'
+import { outcomeOf } from './security/security-events.ts'
+import { logOutcome, noteCaller } from './security/security-log.ts'
 
 /** The caller, by the session. */
 export type SignedIn = { userId: number; sessionId: string; kind: 'web' | 'app'; role: 'viewer' | 'operator' }
@@ -57,10 +59,14 @@ export const serve = <E extends Endpoint>(
 ): void => {
   const read = requestParser(endpoint)
   const count = countsOf(app).counterOf(endpoint.path)
+  const outcome = outcomeOf(endpoint)
   const send = (request: FastifyRequest, reply: FastifyReply, answer: ResponseOf<E> | Prepared) => {
     if (answer instanceof Prepared) sendPrepared(request, reply, answer)
     else sendParsed(endpoint, reply.headers(UNCACHED_HEADERS), endpoint.response.parse(answer))
     count(reply.raw.statusCode)
+    const { body, params } = request
+    const event = outcome?.({ body, params, answer })
+    if (event !== undefined) logOutcome(request, event)
     return reply
   }
   const handleOpen = (request: FastifyRequest, reply: FastifyReply) => {
@@ -131,6 +137,7 @@ const requestParser = <E extends Endpoint>(endpoint: E) => {
 const authorize = async (gate: Gate, access: Access, request: FastifyRequest): Promise<SignedIn> => {
   const person = await gate.authenticate(request)
   if (person === undefined) throw new Failure('errors.notLoggedIn')
+  noteCaller(request, person)
   if (access === 'operator' && person.role !== 'operator') throw new Failure('errors.notAllowed')
   if (access === 'member' && !(await gate.hasMembership(person.userId)))
     throw new Failure('errors.membershipRequired')

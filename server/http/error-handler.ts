@@ -8,6 +8,7 @@ import { Failure } from '../failure.ts'
 import { errorText, serializeError } from '../serialize-error.ts'
 import { methodsOf } from './methods-of.ts'
 import { countsOf } from './request-metrics.ts'
+import { logRefusal } from './security/security-log.ts'
 
 /** Every failure leaves as `{"error": {code, message}}`; no stack, SQL or path ever does. */
 export const addErrorHandlers = (app: FastifyInstance): void => {
@@ -24,6 +25,7 @@ export const addErrorHandlers = (app: FastifyInstance): void => {
 export const handleError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
   if (error instanceof Failure) {
     if (error.retryAfterSeconds !== undefined) reply.header('retry-after', Math.ceil(error.retryAfterSeconds))
+    logRefusal(request, error.code, error.trace)
     return send(request, reply, error.code)
   }
   const code = codeOf(error, request)

@@ -23,8 +23,8 @@ export const mediaRoute = (
     // The address as it was sent: what the router decodes (%2e%2e, %2f) must not be used.
     const [path = '', query = ''] = request.raw.url?.split('?') ?? []
     const [, token = '', gamePk = '', name = ''] = ADDRESS.exec(path) ?? []
-    if (token === '' || !(await deps.mediaAccess.allows(token, Number(gamePk))))
-      throw new Failure('errors.playbackEnded')
+    if (token === '') throw new Failure('errors.playbackEnded', undefined, { event: 'malformed-token' })
+    if (!(await deps.mediaAccess.allows(token, Number(gamePk)))) throw new Failure('errors.playbackEnded')
     if (!NAME.test(name)) throw new Failure('errors.notFound')
     return sendMedia(reply, await deps.origin.read(`${gamePk}/${name}${deltaOf(name, query)}`))
   })
