@@ -23,7 +23,7 @@ import { openVideoChecks } from './games/state/video-checks.ts'
 import { liveRoutes } from './games/stream/event-stream-routes.ts'
 import { openLiveStreams } from './games/stream/live-streams.ts'
 import type { Gate } from './http/endpoint.ts'
-import { addErrorHandlers, handleClientError, handleError } from './http/error-handler.ts'
+import { addErrorHandlers, clientErrorHandler, handleError } from './http/error-handler.ts'
 import { ignoreForwardedPorts } from './http/forwarded-ports.ts'
 import { observe } from './http/health-and-metrics.ts'
 import { type HttpLimits, httpLimits } from './http/http-limits.ts'
@@ -31,6 +31,7 @@ import { describeApi } from './http/openapi.ts'
 import { servePages } from './http/pages.ts'
 import { policyReports } from './http/policy-reports.ts'
 import { secureHeaders } from './http/secure-headers.ts'
+import { baseHeaders, setBaseHeaders } from './http/security/base-headers.ts'
 import { addSecurityLog } from './http/security/security-log.ts'
 import { siteRoutes } from './http/site-routes.ts'
 import { jobQueue } from './jobs/job-queue.ts'
@@ -199,6 +200,7 @@ const openHttp = ({
   httpLimits: limits,
   disk = systemDisk,
 }: AppDeps) => {
+  const base = baseHeaders(settings)
   const app = fastify({
     // Fastify's own logger costs each request more than many an answer; ours stands in for each request's child of it.
     logger: false,
@@ -207,9 +209,10 @@ const openHttp = ({
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: settings.trustProxy.length > 0 ? settings.trustProxy : false,
     frameworkErrors: handleError,
-    clientErrorHandler: handleClientError,
+    clientErrorHandler: clientErrorHandler(base),
     ...httpLimits(limits),
   })
+  setBaseHeaders(app, base)
   watchConnections(app.server)
   if (settings.trustProxy.length > 0) ignoreForwardedPorts(app)
   addErrorHandlers(app)
