@@ -26,7 +26,7 @@ export const authenticate =
   (deps: Deps) =>
   async (request: FastifyRequest, audience?: SignedIn['audience']): Promise<SignedIn | undefined> => {
     const token = authorizationToken(request)
-    if (token === undefined) return undefined
+    if (token === undefined) return refuseMalformed(request)
     const now = new Date(deps.clock.now())
     const session = await sessionByToken(deps.db, hashOf(token), now)
     if (session !== undefined) return holdOf(deps, request, session, now)
@@ -58,6 +58,12 @@ const authenticateIntro = async (
   const caller = session && (await holdOf(deps, request, session, now))
   if (caller === undefined || !(await consumeIntro(deps.db, introHash, now))) return undefined
   return { ...caller, audience: 'intro' }
+}
+
+/** No header is a person without a session; anything that is no token is nobody's browser. */
+const refuseMalformed = (request: FastifyRequest): undefined => {
+  if (request.headers.authorization !== undefined)
+    throw new Failure('errors.notLoggedIn', undefined, { event: 'malformed-token' })
 }
 
 const hasSessionCookie = (deps: Deps, request: FastifyRequest, cookieHash: string | null): boolean => {

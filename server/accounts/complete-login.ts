@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { SignedIn } from '../../contract/accounts/user.ts'
 import { languageOf } from '../http/error-handler.ts'
+import { noteSubject } from '../http/security/security-log.ts'
 import type { OpenAccounts } from './accounts-deps.ts'
 import { affiliateOf, clearAffiliate, sessionCookie, setSessionCookies } from './cookies.ts'
 import { describePerson } from './describe-person.ts'
@@ -46,6 +47,7 @@ export const completeLogin = async (
   { person, credential, account, isNew = false }: Login,
 ): Promise<SignedIn> => {
   const { cookie, sessionId, token } = credential
+  noteSubject(request, person.id)
   const before = { ip: request.ip, device: browserIdOf(request, deps.settings) }
   if (cookie !== undefined) setSessionCookies(reply, deps.settings, cookie)
   const device = cookie === undefined ? undefined : ensureBrowserId(deps, request, reply)

@@ -69,7 +69,7 @@ const logInBy = async (deps: Deps, caller: Caller, way: Way): Promise<Login> => 
   const isCorrect = await deps.passwords.matches(stored ?? undefined, way.secret, attempt.lane)
   if (person === undefined || !isCorrect) {
     await attempt.fail()
-    throw new Failure(way.refusal)
+    throw new Failure(way.refusal, undefined, { user: person?.id })
   }
   await attempt.succeed()
   return { person, account: way.account, credential: await openSession(deps, person.id, caller) }

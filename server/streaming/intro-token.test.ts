@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hashOf } from '../accounts/secrets.ts'
 import { sessions } from '../accounts/tables.ts'
-import { scaledLimits } from '../accounts/throttle.ts'
+import { scaledLimits } from '../accounts/throttles/throttle.ts'
 import type { Browser } from '../testing/browser.ts'
 import { type AccountsApp, openAccountsApp } from '../testing/open-accounts-app.ts'
 import { answerOf, openFans } from '../testing/open-fans.ts'

@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
-import fastify, { type FastifyBaseLogger } from 'fastify'
+import fastify from 'fastify'
 import type { AccountsDeps } from '../accounts/accounts-deps.ts'
 import { authenticate } from '../accounts/authenticate.ts'
-import { mailJobs } from '../accounts/mails/mail-jobs.ts'
 import { openPasswords } from '../accounts/passwords/passwords.ts'
 import { profileRoutes } from '../accounts/profile/routes.ts'
 import { recoveryRoutes } from '../accounts/recovery/routes.ts'
@@ -13,8 +12,6 @@ import { sessionsRoutes } from '../accounts/sessions/routes.ts'
 import type { Limits } from '../accounts/throttles/throttle.ts'
 import type { Gate } from '../http/endpoint.ts'
 import { addErrorHandlers } from '../http/error-handler.ts'
-import { jobQueue } from '../jobs/job-queue.ts'
-import { runDueWork } from '../jobs/run-due-work.ts'
 import { grant } from '../memberships/grant.ts'
 import { hasMembership } from '../memberships/has-membership.ts'
 import { revoke } from '../memberships/revoke.ts'
@@ -22,7 +19,6 @@ import { seedMemberships } from '../memberships/seed-memberships.ts'
 import { forgetBuyer } from '../payments/forget-buyer.ts'
 import { purchasesOf } from '../payments/purchases-of.ts'
 import { openGeolocation } from '../providers/geolocation.ts'
-import type { Mail, Mailer } from '../providers/mailer.ts'
 import { openVideoOrigin } from '../providers/video-origin.ts'
 import { seedDemo } from '../seed-demo.ts'
 import { endPlayback } from '../streaming/end-playback.ts'
@@ -32,6 +28,7 @@ import type { GameVideo } from '../streaming/open-stream.ts'
 import { streamingRoutes } from '../streaming/routes.ts'
 import type { Timers } from '../timers.ts'
 import { openBrowser } from './browser.ts'
+import { openMailbox } from './open-mailbox.ts'
 import { testOutside } from './open-test-app.ts'
 
 const DAY_MS = 86_400_000
@@ -117,22 +114,6 @@ export const openAccountsApp = async (
       await app.close()
       await database.close()
       await drop()
-    },
-  }
-}
-
-/** Every mail that was sent, and the worker that sends them. */
-const openMailbox = (needs: Omit<Parameters<typeof mailJobs>[0], 'mailer'> & { log: FastifyBaseLogger }) => {
-  const mails: Mail[] = []
-  const deliver = async (mail: Mail) => void mails.push(mail)
-  return {
-    mails,
-    /** Does what is due now, as the worker's loop would, and returns the mails that were delivered. */
-    sendMails: async (send: Mailer['send'] = deliver) => {
-      const before = mails.length
-      const jobs = mailJobs({ ...needs, mailer: { send, close: () => {} } })
-      await runDueWork({ ...needs, sources: [jobQueue(needs, jobs)] })
-      return mails.slice(before)
     },
   }
 }

@@ -13,13 +13,13 @@ import { removeOtherWaysIn } from './store-ways-in.ts'
 /**
  * Sets a new password by a mailed link and ends all sessions, all playback and all other links; the mailbox is proved by
  * it. Who has the mailbox is the owner: where they are is familiar from now on, whoever guesses at the account meanwhile.
- * Throws Failure 'errors.linkExpired' or 'errors.passwordCommon', which leaves the link for a better one.
+ * Returns whose. Throws Failure 'errors.linkExpired' or 'errors.passwordCommon', which leaves the link for a better one.
  */
 export const resetPassword = async (
   deps: OpenAccounts,
   { token, password }: { token: string; password: string },
   origin: Origin,
-): Promise<void> => {
+): Promise<number> => {
   const person = await ownerOf(deps, hashOf(token))
   await refuseCommonPassword(password, person)
   const passwordHash = await deps.passwords.hash(password, `user ${person.id}`)
@@ -39,6 +39,7 @@ export const resetPassword = async (
   })
   await endOrphanedPlayback(deps, person.id)
   await rememberLocation(deps, person.email, origin)
+  return person.id
 }
 
 /** Whose link it is; a link to an address that is not theirs any more holds no longer. */

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '../../../contract/accounts/recovery.ts'
 import { serve } from '../../http/endpoint.ts'
+import { noteSubject } from '../../http/security/security-log.ts'
 import { type AccountsDeps, openAccounts } from '../accounts-deps.ts'
 import { browserIdOf, ensureBrowserId } from '../device.ts'
 import { refuseCrossSite } from '../refuse-cross-site.ts'
@@ -21,13 +22,16 @@ export const recoveryRoutes = (app: FastifyInstance, given: AccountsDeps): void 
 
   serve(app, gate, contract.resetPassword, async ({ body, request, reply }) => {
     refuseCrossSite(request, settings)
-    await resetPassword(deps, body, { ip: request.ip, device: ensureBrowserId(deps, request, reply) })
+    const origin = { ip: request.ip, device: ensureBrowserId(deps, request, reply) }
+    noteSubject(request, await resetPassword(deps, body, origin))
     return { changed: true as const }
   })
 
   serve(app, gate, contract.confirmEmail, async ({ body, request }) => {
     refuseCrossSite(request, settings)
-    return { email: await confirmEmail(deps, body.token) }
+    const { email, userId } = await confirmEmail(deps, body.token)
+    noteSubject(request, userId)
+    return { email }
   })
 
   serve(app, gate, contract.resendConfirmation, async ({ person }) => {

@@ -1,6 +1,7 @@
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
 import { Failure } from '../../failure.ts'
+import { networkOf } from '../../http/security/network-of.ts'
 import { type FairQueue, openFairQueue } from './fair-queue.ts'
 import { findLocation, type LoginLocation, type Origin } from './familiar-locations.ts'
 import {
@@ -10,7 +11,6 @@ import {
   isExceeded,
   type Limits,
   MAX_DELAY_MS,
-  networkOf,
   reserve,
   reserveLate,
 } from './throttle.ts'

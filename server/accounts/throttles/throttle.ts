@@ -111,15 +111,3 @@ export const isExceeded = async (deps: Deps, key: string, rate: Rate): Promise<b
   const at = await emptyAt(deps.db, hashOf(key), new Date(now))
   return at !== undefined && at.getTime() - now > (rate.burst - 1) * rate.everyMs
 }
-
-/** An IPv6 customer owns 64 bits of addresses: they count as one. */
-export const networkOf = (ip: string): string => {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
-  if (mapped !== undefined) return mapped
-  if (!ip.includes(':')) return ip
-  const [head = '', tail] = ip.split('::')
-  const start = head.split(':').filter(Boolean)
-  const end = (tail ?? '').split(':').filter(Boolean)
-  const zeros = tail === undefined ? [] : Array<string>(Math.max(0, 8 - start.length - end.length)).fill('0')
-  return [...start, ...zeros, ...end].slice(0, 4).join(':')
-}
