@@ -7,7 +7,7 @@ import type { Login } from './complete-login.ts'
 import { type Caller, openSession } from './open-session.ts'
 import type { Passwords } from './passwords.ts'
 import type { RandomBytes } from './secrets.ts'
-import { type PersonRow, personByEmail, personByNumber } from './store.ts'
+import { type PersonRow, personByEmail, personByNumber, replaceHash } from './store.ts'
 import type { Limits, Rate } from './throttle.ts'
 
 type Deps = {
@@ -32,7 +32,7 @@ export const logIn = (
     account: email,
     secret: password,
     find: () => personByEmail(deps.db, email),
-    hashIn: (person) => person.passwordHash,
+    hash: 'passwordHash',
     refusal: 'errors.emailPasswordIncorrect',
     rate: deps.limits.perAccount,
   })
@@ -47,7 +47,7 @@ export const logInEntrepreneur = (
     account: `entrepreneur ${number}`,
     secret: nip,
     find: () => personByNumber(deps.db, number),
-    hashIn: (person) => person.nipHash,
+    hash: 'nipHash',
     refusal: 'errors.entrepreneurIncorrect',
     rate: deps.limits.perNumber,
   })
@@ -57,20 +57,59 @@ type Way = {
   account: string
   secret: string
   find(): Promise<PersonRow | undefined>
-  hashIn(person: PersonRow): string | null
+  /** Where the hash of the secret stands. */
+  hash: 'passwordHash' | 'nipHash'
   refusal: FailureCode
   rate: Rate
 }
 
+/** A hash that another login has just made anew is read again, once; one that a reset has set is not this password's. */
+const MAX_TRIES = 2
+
 const logInBy = async (deps: Deps, caller: Caller, way: Way): Promise<Login> => {
   const attempt = await admitLogin(deps, way.account, caller, way.rate)
-  const person = await way.find()
-  const stored = person === undefined ? null : way.hashIn(person)
-  const isCorrect = await deps.passwords.matches(stored ?? undefined, way.secret, attempt.lane)
-  if (person === undefined || !isCorrect) {
-    await attempt.fail()
-    throw new Failure(way.refusal)
+  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+    const entered = await enter(deps, caller, way, attempt.lane)
+    if (entered === 'wrong') break
+    if (entered === 'changed') continue
+    await attempt.succeed()
+    return entered
   }
-  await attempt.succeed()
-  return { person, account: way.account, credential: await openSession(deps, person.id, caller) }
+  await attempt.fail()
+  throw new Failure(way.refusal)
+}
+
+const enter = async (
+  deps: Deps,
+  caller: Caller,
+  way: Way,
+  lane: string,
+): Promise<Login | 'wrong' | 'changed'> => {
+  const person = await way.find()
+  const stored = person?.[way.hash] ?? undefined
+  const isCorrect = await deps.passwords.matches(stored, way.secret, lane)
+  if (person === undefined || stored === undefined || !isCorrect) return 'wrong'
+  const credential = await openSession(
+    deps,
+    person.id,
+    caller,
+    (now) => now[way.hash] === stored && now.email === person.email,
+  )
+  if (credential === undefined) return 'changed'
+  if (deps.passwords.isOutdated(stored)) await rehash(deps, person, way, { stored, lane })
+  return { person, account: way.account, credential }
+}
+
+/** Who is logged in stays so whatever comes of it: the next login tries again. */
+const rehash = async (
+  deps: Deps,
+  person: PersonRow,
+  { hash, secret }: Way,
+  { stored, lane }: { stored: string; lane: string },
+): Promise<void> => {
+  const renew = async () => {
+    const to = await deps.passwords.hash(secret, lane)
+    await replaceHash(deps.db, person.id, hash, { from: stored, to })
+  }
+  await renew().catch(() => undefined)
 }

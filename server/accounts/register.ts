@@ -26,7 +26,9 @@ export const register = async (deps: OpenAccounts, form: Form, caller: Caller): 
   const { lane } = await admitRegistration(deps, caller)
   const passwordHash = await deps.passwords.hash(form.password, lane)
   const person = await store(deps, form, caller, passwordHash)
-  return { person, isNew: true, credential: await openSession(deps, person.id, caller) }
+  const credential = await openSession(deps, person.id, caller, () => true)
+  if (credential === undefined) throw new Failure('errors.notLoggedIn')
+  return { person, isNew: true, credential }
 }
 
 /** The account, its consent and its mail: all or nothing. */

@@ -5,7 +5,7 @@ import fastify, { type FastifyBaseLogger } from 'fastify'
 import type { AccountsDeps } from '../accounts/accounts-deps.ts'
 import { authenticate } from '../accounts/authenticate.ts'
 import { mailJobs } from '../accounts/mails/mail-jobs.ts'
-import { openPasswords } from '../accounts/passwords.ts'
+import { openPasswords, type Passwords } from '../accounts/passwords.ts'
 import { profileRoutes } from '../accounts/profile/routes.ts'
 import { recoveryRoutes } from '../accounts/recovery/routes.ts'
 import { accountsRoutes } from '../accounts/routes.ts'
@@ -47,6 +47,7 @@ export const openAccountsApp = async (
     videoOriginUrl?: string
     videos?: Map<number, GameVideo>
     isHidden?: (gamePk: number, ip: string) => boolean
+    passwords?: Passwords
   } = {},
 ) => {
   const { outside, clock, timers, drop } = await testOutside({
@@ -61,7 +62,8 @@ export const openAccountsApp = async (
   addErrorHandlers(app)
   await app.register(cookie)
   await app.register(formbody)
-  const needs = { db, clock, settings, random: randomBytes, passwords: openPasswords(FAST_ARGON2) }
+  const { passwords = openPasswords(FAST_ARGON2) } = options
+  const needs = { db, clock, settings, random: randomBytes, passwords }
   const gate: Gate = {
     authenticate: authenticate(needs),
     hasMembership: (userId) => hasMembership(needs, userId),

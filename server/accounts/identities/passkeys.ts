@@ -11,6 +11,7 @@ import { z } from 'zod'
 import { Failure } from '../../failure.ts'
 import type { Login } from '../complete-login.ts'
 import { type Caller, openSession } from '../open-session.ts'
+import type { Db } from '../../db/open.ts'
 import { hashOf } from '../secrets.ts'
 import { type PersonRow, personById } from '../store.ts'
 import { type IdentityDeps, limitBeginnings } from './prove-identity.ts'
@@ -145,7 +146,10 @@ export const logInByPasskey = async (
   const now = new Date(deps.clock.now())
   if (!(await countPasskeyUse(deps.db, credential.id, authenticationInfo.newCounter, now)))
     throw new Failure('errors.identityIncorrect')
-  return { person: found.person, credential: await openSession(deps, found.person.id, caller) }
+  const isStillTheirs = async (_: PersonRow, tx: Db) => (await passkeyById(tx, credential.id)) !== undefined
+  const session = await openSession(deps, found.person.id, caller, isStillTheirs)
+  if (session === undefined) throw new Failure('errors.identityIncorrect')
+  return { person: found.person, credential: session }
 }
 
 const checkSignature = async (
