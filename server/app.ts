@@ -3,7 +3,6 @@ import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { authenticate } from './accounts/authenticate.ts'
-import { identityRoutes } from './accounts/identities/identity-routes.ts'
 import { mailJobs } from './accounts/mails/mail-jobs.ts'
 import { openPasswords, type Passwords } from './accounts/passwords.ts'
 import { addAccounts } from './add-accounts.ts'
@@ -114,8 +113,7 @@ export const buildApp = async (appDeps: AppDeps): Promise<Product> => {
     timeResponses(scope)
     await addAccountHooks(scope, settings)
     siteRoutes(scope, gate, settings, clock)
-    addAccounts(scope, { ...deps, gate, geolocation, timers })
-    identityRoutes(scope, { ...deps, gate, geolocation, companies: openCompanies(appDeps) })
+    addAccounts(scope, { ...deps, gate, geolocation, timers, companies: openCompanies(appDeps) })
     membershipRoutes(scope, { ...deps, gate })
     paymentRoutes(scope, {
       ...deps,

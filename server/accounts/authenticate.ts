@@ -5,7 +5,7 @@ import { Failure } from '../failure.ts'
 import type { SignedIn } from '../http/endpoint.ts'
 import type { Settings } from '../settings/settings.ts'
 import { csrfCookie, sessionCookie } from './cookies.ts'
-import { SESSION_IDLE_MS } from './open-session.ts'
+import { PROOF_FRESH_MS, SESSION_IDLE_MS } from './open-session.ts'
 import { refuseCrossSite } from './refuse-cross-site.ts'
 import { csrfTokenOf, hashOf, secretsEqual } from './secrets.ts'
 import { sessionByToken, touchSession } from './store.ts'
@@ -30,8 +30,12 @@ export const authenticate =
     if (session === undefined || now - session.seenAt.getTime() >= SESSION_IDLE_MS) return undefined
     if (session.kind === 'web' && !hasSessionCookie(deps, request, session.cookieHash)) return undefined
     if (now - session.seenAt.getTime() > SEEN_EVERY_MS) await touchSession(deps.db, session.id, new Date(now))
-    return { userId: session.userId, sessionId: session.id, kind: session.kind, role: session.role }
+    const { userId, id: sessionId, kind, role, provedAt } = session
+    return { userId, sessionId, kind, role, provedForMs: freshForMs(provedAt, now) }
   }
+
+const freshForMs = (provedAt: Date | null, now: number): number =>
+  provedAt === null ? 0 : Math.max(0, provedAt.getTime() + PROOF_FRESH_MS - now)
 
 const hasSessionCookie = (deps: Deps, request: FastifyRequest, cookieHash: string | null): boolean => {
   const cookie = sessionCookie(request, deps.settings)

@@ -14,6 +14,8 @@ const noticeTemplates = [
   'email-change-asked',
   'email-changed',
   'password-changed',
+  'way-joined',
+  'way-parted',
   'account-deleted',
 ] as const
 export type LinkTemplate = (typeof linkTemplates)[number]

@@ -7,6 +7,8 @@ import { addSession, endOldestSessions, endSessionOfCookie, lockPerson, type Per
 /** Idle 12 h or 30 days old ends a session, whichever comes first. */
 export const SESSION_IDLE_MS = 12 * 3_600_000
 const SESSION_LIFE_MS = 30 * 24 * 3_600_000
+/** For how long a proof of who one is counts for what a session alone may not do (decision 34). */
+export const PROOF_FRESH_MS = 10 * 60_000
 /** More than a household has devices; a login beyond it ends the session that was not used for longest. */
 export const MAX_SESSIONS = 50
 const SESSION_ID_BYTES = 16

@@ -133,9 +133,7 @@ export const endOldestSessions = async (
   const tooMany = tx
     .select({ id: sessions.id })
     .from(sessions)
-    .where(
-      and(eq(sessions.userId, newest.userId), isNull(sessions.endedAt), ne(sessions.id, newest.id)),
-    )
+    .where(and(eq(sessions.userId, newest.userId), isNull(sessions.endedAt), ne(sessions.id, newest.id)))
     .orderBy(desc(sessions.seenAt), desc(sessions.id))
     .offset(keep)
   await tx.update(sessions).set({ endedAt: now }).where(inArray(sessions.id, tooMany))
@@ -170,6 +168,18 @@ export const sessionByToken = async (
 export const touchSession = async (db: Db, id: string, now: Date): Promise<void> => {
   await db.update(sessions).set({ seenAt: now }).where(eq(sessions.id, id))
 }
+
+export const markProved = async (db: Db, id: string, now: Date): Promise<void> => {
+  await db.update(sessions).set({ provedAt: now }).where(eq(sessions.id, id))
+}
+
+export const isSessionOpen = async (db: Db, id: string): Promise<boolean> =>
+  (
+    await db
+      .select({ id: sessions.id })
+      .from(sessions)
+      .where(and(eq(sessions.id, id), isNull(sessions.endedAt)))
+  ).length > 0
 
 export const endSession = async (db: Db, id: string, now: Date): Promise<void> => {
   await db

@@ -132,7 +132,9 @@ export const signInAttempts = pgTable(
   'sign_in_attempts',
   {
     id: text('id').primaryKey(),
-    kind: text('kind', { enum: ['phone', 'facebook', 'apple', 'passkey-login', 'passkey-add', 'passkey-prove'] }).notNull(),
+    kind: text('kind', {
+      enum: ['phone', 'facebook', 'apple', 'passkey-login', 'passkey-add', 'passkey-prove'],
+    }).notNull(),
     data: jsonb('data').notNull(),
     tries: integer('tries').notNull().default(0),
     createdAt: createdAt(),

@@ -1,13 +1,20 @@
 import type { OutgoingHttpHeader } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import type { Access, BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '../../contract/endpoint.ts'
+import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '../../contract/endpoint.ts'
 import { Failure } from '../failure.ts'
 import { matchesEtag } from './etag.ts'
 import { countsOf } from './request-metrics.ts'
 
 /** The caller, by the session. */
-export type SignedIn = { userId: number; sessionId: string; kind: 'web' | 'app'; role: 'viewer' | 'operator' }
+export type SignedIn = {
+  userId: number
+  sessionId: string
+  kind: 'web' | 'app'
+  role: 'viewer' | 'operator'
+  /** For how long the caller's last proof of who they are is still fresh; 0 when it is not. */
+  provedForMs: number
+}
 
 /** What decides on access; the nouns that know it provide it. */
 export type Gate = {
@@ -70,7 +77,7 @@ export const serve = <E extends Endpoint>(
     return send(request, reply, handled)
   }
   const handleAuthorized = async (request: FastifyRequest, reply: FastifyReply) => {
-    const person = await authorize(gate, endpoint.access, request)
+    const person = await authorize(gate, endpoint, request)
     return send(request, reply, await handle(read(request, reply, person)))
   }
   app.route({
@@ -97,7 +104,7 @@ export const serveEvents = <E extends Endpoint>(
     url: endpoint.path,
     exposeHeadRoute: false,
     handler: async (request, reply) => {
-      const person = endpoint.access === 'open' ? undefined : await authorize(gate, endpoint.access, request)
+      const person = endpoint.access === 'open' ? undefined : await authorize(gate, endpoint, request)
       await open(read(request, reply, person))
       count(reply.raw.statusCode)
       return reply
@@ -128,12 +135,17 @@ const requestParser = <E extends Endpoint>(endpoint: E) => {
   }
 }
 
-const authorize = async (gate: Gate, access: Access, request: FastifyRequest): Promise<SignedIn> => {
+const authorize = async (
+  gate: Gate,
+  { access, proof }: Pick<Endpoint, 'access' | 'proof'>,
+  request: FastifyRequest,
+): Promise<SignedIn> => {
   const person = await gate.authenticate(request)
   if (person === undefined) throw new Failure('errors.notLoggedIn')
   if (access === 'operator' && person.role !== 'operator') throw new Failure('errors.notAllowed')
   if (access === 'member' && !(await gate.hasMembership(person.userId)))
     throw new Failure('errors.membershipRequired')
+  if (proof === 'fresh' && person.provedForMs <= 0) throw new Failure('errors.proofNeeded')
   return person
 }
 

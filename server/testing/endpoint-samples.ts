@@ -87,6 +87,8 @@ const identitySamples = () => {
     partIdentity: { params: { provider: 'facebook' } },
     addPasskey: { body: { name: 'Mi llave', credential } },
     deletePasskey: { params: { id: 'a2V5' } },
+    prove: { body: { by: 'facebook', ...facebook } },
+    proofCode: { body: { lang: 'es' } },
     passkeyLogin: { query: { isWeb: '0' }, body: { credential } },
   } satisfies Samples
 }

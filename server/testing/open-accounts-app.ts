@@ -38,6 +38,8 @@ const DAY_MS = 86_400_000
 /** argon2 as weak as it goes: what is tested is not its strength. */
 const FAST_ARGON2 = { memoryCost: 8, timeCost: 1, parallelism: 1 }
 
+const ONE_LIVE_GAME = new Map<number, GameVideo>([[7, { kind: 'live' }]])
+
 /** The nouns of people and playback alone, with limits, videos and the video origin as the test wants them. */
 export const openAccountsApp = async (
   options: {
@@ -62,7 +64,7 @@ export const openAccountsApp = async (
   addErrorHandlers(app)
   await app.register(cookie)
   await app.register(formbody)
-  const { passwords = openPasswords(FAST_ARGON2) } = options
+  const { passwords = openPasswords(FAST_ARGON2), isHidden = () => false, videos = ONE_LIVE_GAME } = options
   const needs = { db, clock, settings, random: randomBytes, passwords }
   const gate: Gate = {
     authenticate: authenticate(needs),
@@ -82,13 +84,12 @@ export const openAccountsApp = async (
   recoveryRoutes(app, accounts)
   sessionsRoutes(app, accounts)
   profileRoutes(app, accounts)
-  const videos = options.videos ?? new Map<number, GameVideo>([[7, { kind: 'live' }]])
   const mediaAccess = openMediaAccess(needs)
   streamingRoutes(app, {
     ...needs,
     gate,
     videoOf: async (gamePk) => videos.get(gamePk),
-    isHidden: options.isHidden ?? (() => false),
+    isHidden,
     mediaAccess,
   })
   const origin = openVideoOrigin({ url: settings.videoOriginUrl, fetch, clock, timers })

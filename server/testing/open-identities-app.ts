@@ -1,5 +1,11 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyBaseLogger } from 'fastify'
+import { mailJobs } from '../accounts/mails/mail-jobs.ts'
 import { openPasswords } from '../accounts/passwords.ts'
 import { buildApp } from '../app.ts'
+import { jobQueue } from '../jobs/job-queue.ts'
+import { runDueWork } from '../jobs/run-due-work.ts'
+import type { Mail } from '../providers/mailer.ts'
 import type { Settings } from '../settings/settings.ts'
 import { openBrowser } from './browser.ts'
 import { openIdentityCompanies } from './identity-companies.ts'
@@ -30,6 +36,7 @@ export const openIdentitiesApp = async (overrides: { settings?: Partial<Settings
     timers,
     db: outside.database.db,
     settings,
+    sendMails: sendMailsOf({ ...outside, db: outside.database.db, settings, random: randomBytes }),
     browser: (ip?: string) => openBrowser(app, ip),
     close: async () => {
       await app.close()
@@ -38,5 +45,14 @@ export const openIdentitiesApp = async (overrides: { settings?: Partial<Settings
     },
   }
 }
+
+/** Does what is due now, as the worker's loop would, and returns the mails that were delivered. */
+const sendMailsOf =
+  (needs: Omit<Parameters<typeof mailJobs>[0], 'mailer'> & { log: FastifyBaseLogger }) => async () => {
+    const mails: Mail[] = []
+    const mailer = { send: async (mail: Mail) => void mails.push(mail), close: () => {} }
+    await runDueWork({ ...needs, sources: [jobQueue(needs, mailJobs({ ...needs, mailer }))] })
+    return mails
+  }
 
 export type IdentitiesApp = Awaited<ReturnType<typeof openIdentitiesApp>>
