@@ -34,6 +34,7 @@ export const endpoints = {
   me: logIn.me,
   geolocation: country.geolocation,
   forgot: recovery.forgot,
+  resetWays: recovery.resetWays,
   resetPassword: recovery.resetPassword,
   confirmEmail: recovery.confirmEmail,
   resendConfirmation: recovery.resendConfirmation,

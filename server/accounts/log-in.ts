@@ -2,13 +2,13 @@ import type { FailureCode } from '../../contract/failures.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/open.ts'
 import { Failure } from '../failure.ts'
-import { type AdmissionQueues, admitLogin } from './admission.ts'
+import { type AdmissionQueues, admitLogin, admitNip, type LoginAttempt } from './admission.ts'
 import type { Login } from './complete-login.ts'
 import { type Caller, openSession } from './open-session.ts'
 import type { Passwords } from './passwords.ts'
 import type { RandomBytes } from './secrets.ts'
 import { type PersonRow, personByEmail, personByNumber, replaceHash } from './store.ts'
-import type { Limits, Rate } from './throttle.ts'
+import type { Limits } from './throttle.ts'
 
 type Deps = {
   db: Db
@@ -34,7 +34,7 @@ export const logIn = (
     find: () => personByEmail(deps.db, email),
     hash: 'passwordHash',
     refusal: 'errors.emailPasswordIncorrect',
-    rate: deps.limits.perAccount,
+    admit: (account) => admitLogin(deps, account, caller),
   })
 
 /** As logIn, for an Entrepreneur's number and NIP: Failure('errors.entrepreneurIncorrect'). */
@@ -49,7 +49,7 @@ export const logInEntrepreneur = (
     find: () => personByNumber(deps.db, number),
     hash: 'nipHash',
     refusal: 'errors.entrepreneurIncorrect',
-    rate: deps.limits.perNumber,
+    admit: (account) => admitNip(deps, account, caller),
   })
 
 type Way = {
@@ -60,14 +60,14 @@ type Way = {
   /** Where the hash of the secret stands. */
   hash: 'passwordHash' | 'nipHash'
   refusal: FailureCode
-  rate: Rate
+  admit(account: string): Promise<LoginAttempt>
 }
 
 /** A hash that another login has just made anew is read again, once; one that a reset has set is not this password's. */
 const MAX_TRIES = 2
 
 const logInBy = async (deps: Deps, caller: Caller, way: Way): Promise<Login> => {
-  const attempt = await admitLogin(deps, way.account, caller, way.rate)
+  const attempt = await way.admit(way.account)
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     const entered = await enter(deps, caller, way, attempt.lane)
     if (entered === 'wrong') break

@@ -48,6 +48,7 @@ const accountSamples = ({ userId }: Ids) =>
     geolocation: { body: { ip: '8.8.8.8' } },
     entrepreneurLogin: { query: { isWeb: '0' }, body: { number: '10012345', nip: '4321' } },
     forgot: { body: { email: person.email, lang: 'es' } },
+    resetWays: { body: { token: 'x'.repeat(43) } },
     resetPassword: {
       body: { token: 'x'.repeat(43), password: person.password, password_confirm: person.password },
     },

@@ -56,7 +56,11 @@ const locales = { es: 'es-MX', en: 'en-US' } as const
 
 const readable = (lang: 'es' | 'en', name: string, value: string): string => {
   if (name === 'country') return new Intl.DisplayNames([lang], { type: 'region' }).of(value) ?? value
-  if (name === 'way') return wayNames[lang][value] ?? value
+  if (name === 'way' || name === 'ways')
+    return value
+      .split(',')
+      .map((it) => wayNames[lang][it] ?? it)
+      .join(', ')
   if (name !== 'at') return value
   const when = new Intl.DateTimeFormat(locales[lang], {
     dateStyle: 'long',

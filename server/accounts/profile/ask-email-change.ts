@@ -4,7 +4,7 @@ import { lockOwner } from '../lock-owner.ts'
 import { type Asking, confirmOwner } from '../proof/confirm-owner.ts'
 import { refuseDemoEmail } from '../refuse-demo-email.ts'
 import type { PersonRow } from '../store.ts'
-import { reserve } from '../throttle.ts'
+import { reserve, reserveLate } from '../throttle.ts'
 
 /**
  * Mails a link to the new address and tells the old one; whether the new one is taken turns out when the mail is sent, and
@@ -21,9 +21,12 @@ export const askEmailChange = async (
   await deps.queues.wait(
     await reserve(deps, `e-mail changes of user ${person.id}`, deps.limits.linksPerAddress),
   )
+  // Many accounts that all want one address mail it no more than one.
+  const delayMs = await reserveLate(deps, `e-mail changes to ${email}`, deps.limits.linksPerAddress)
   await deps.db.transaction(async (tx) => {
     const { id: userId, lang } = await lockOwner(tx, asking.session)
-    await enqueueLink(tx, deps, { template: 'change-email', userId, to: email, lang })
+    if (delayMs !== undefined)
+      await enqueueLink(tx, deps, { template: 'change-email', userId, to: email, lang, delayMs })
     await enqueueNotice(tx, deps, {
       template: 'email-change-asked',
       to: person.email,

@@ -2,10 +2,10 @@ import type { FailureCode } from '../../../contract/failures.ts'
 import { Failure } from '../../failure.ts'
 import type { SignedIn } from '../../http/endpoint.ts'
 import type { OpenAccounts } from '../accounts-deps.ts'
-import { admitLogin } from '../admission.ts'
+import { admitLogin, admitNip } from '../admission.ts'
 import type { Origin } from '../familiar-locations.ts'
 import { markProved, type PersonRow } from '../store.ts'
-import { clearLimit, type Rate, reserve } from '../throttle.ts'
+import { clearLimit, reserve } from '../throttle.ts'
 
 /** The session that asks, and where from. */
 export type Asking = { session: SignedIn; origin: Origin }
@@ -38,7 +38,7 @@ export const proveByPassword = async (
     account: person.email ?? `user ${person.id}`,
     hash: person.passwordHash,
     secret: password,
-    rate: deps.limits.perAccount,
+    admit: admitLogin,
     refusal: 'errors.passwordIncorrect',
   })
 }
@@ -54,11 +54,17 @@ export const proveByNip = (
     account: `entrepreneur ${person.entrepreneurNumber}`,
     hash: person.nipHash,
     secret: nip,
-    rate: deps.limits.perNumber,
+    admit: admitNip,
     refusal: 'errors.entrepreneurIncorrect',
   })
 
-type Secret = { account: string; hash: string | null; secret: string; rate: Rate; refusal: FailureCode }
+type Secret = {
+  account: string
+  hash: string | null
+  secret: string
+  admit: typeof admitNip
+  refusal: FailureCode
+}
 
 /** A try counts as a login does, and by its session, so that a stolen one has ten however many places it is used from. */
 const proveBySecret = async (deps: ConfirmDeps, { session, origin }: Asking, it: Secret): Promise<void> => {
@@ -66,7 +72,7 @@ const proveBySecret = async (deps: ConfirmDeps, { session, origin }: Asking, it:
   const { perLocation, perAccount } = deps.limits
   const delayMs = await reserve(deps, key, { burst: perLocation.burst, everyMs: perAccount.everyMs })
   await deps.queues.wait(delayMs)
-  const attempt = await admitLogin(deps, it.account, origin, it.rate)
+  const attempt = await it.admit(deps, it.account, origin)
   if (!(await deps.passwords.matches(it.hash ?? undefined, it.secret, attempt.lane))) {
     await attempt.fail()
     throw new Failure(it.refusal)

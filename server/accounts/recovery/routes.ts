@@ -6,7 +6,7 @@ import { browserIdOf, ensureBrowserId } from '../device.ts'
 import { refuseCrossSite } from '../refuse-cross-site.ts'
 import { askConfirmation, askRecovery } from './ask-link.ts'
 import { confirmEmail } from './confirm-email.ts'
-import { resetPassword } from './reset-password.ts'
+import { resetPassword, waysBesidesReset } from './reset-password.ts'
 
 /** Links by mail: for a forgotten password, and to confirm an e-mail. */
 export const recoveryRoutes = (app: FastifyInstance, given: AccountsDeps): void => {
@@ -19,9 +19,17 @@ export const recoveryRoutes = (app: FastifyInstance, given: AccountsDeps): void 
     return { sent: true as const }
   })
 
+  serve(app, gate, contract.resetWays, async ({ body, request }) => {
+    refuseCrossSite(request, settings)
+    const ways = await waysBesidesReset(deps, body.token)
+    return ways.map(({ way, label, createdAt }) => ({ way, label, at: createdAt.toISOString() }))
+  })
+
   serve(app, gate, contract.resetPassword, async ({ body, request, reply }) => {
     refuseCrossSite(request, settings)
-    await resetPassword(deps, body, { ip: request.ip, device: ensureBrowserId(deps, request, reply) })
+    const { token, password, keep_ways } = body
+    const given = { token, password, keepsWays: keep_ways === 'true' }
+    await resetPassword(deps, given, { ip: request.ip, device: ensureBrowserId(deps, request, reply) })
     return { changed: true as const }
   })
 
