@@ -154,7 +154,7 @@ export default {
     ...layersOf('sandbox/stats-feed', ['shape', 'play', 'replay', 'season', 'api']),
     rule(
       'only tests import testing',
-      { path: '^(contract|domain|server|web|sandbox)/', pathNot: tests },
+      { path: '^(contract|domain|server|web|sandbox)/', pathNot: `(${tests}|^server/testing/)` },
       { path: '^testing/' },
     ),
     rule('nobody imports the sandbox', { path: '^(contract|domain|server|web)/' }, { path: '^sandbox/' }),

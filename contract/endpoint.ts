@@ -18,6 +18,11 @@ export type Endpoint<
   path: `/api/${string}`
   access: A
   /**
+   * `fresh`: who calls must have proved who they are within the last ten minutes, by a login or by `users/proof`; else
+   * `errors.proofNeeded`. A session alone may be a copied cookie or a borrowed telephone.
+   */
+  proof?: 'fresh'
+  /**
    * `events`: a stream of server-sent events; `response` has their names and data. `image`: an SVG document, whose text
    * is `response`. `redirect`: 303 to the path that is `response`.
    */

@@ -4,7 +4,6 @@ import formbody from '@fastify/formbody'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { authenticate } from './accounts/authenticate.ts'
 import { browserIdOf, deviceIdOf } from './accounts/device.ts'
-import { identityRoutes } from './accounts/identities/identity-routes.ts'
 import { mailJobs } from './accounts/mails/mail-jobs.ts'
 import { openPasswords, type Passwords } from './accounts/passwords/passwords.ts'
 import { addAccounts } from './add-accounts.ts'
@@ -118,8 +117,7 @@ export const buildApp = async (appDeps: AppDeps): Promise<Product> => {
     timeResponses(scope)
     await addAccountHooks(scope, settings)
     siteRoutes(scope, gate, settings, clock)
-    addAccounts(scope, { ...deps, gate, geolocation, timers })
-    identityRoutes(scope, { ...deps, gate, geolocation, companies: openCompanies(appDeps) })
+    addAccounts(scope, { ...deps, gate, geolocation, timers, companies: openCompanies(appDeps) })
     membershipRoutes(scope, { ...deps, gate })
     paymentRoutes(scope, {
       ...deps,

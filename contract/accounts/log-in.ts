@@ -25,6 +25,8 @@ export const login = endpoint({
   response: signedIn,
 })
 
+export const nip = z.string().regex(/^\d{4,8}$/)
+
 export const entrepreneurLogin = endpoint({
   method: 'POST',
   path: '/api/users/login/entrepreneur',
@@ -36,7 +38,7 @@ export const entrepreneurLogin = endpoint({
       .string()
       .trim()
       .regex(/^\d{4,12}$/),
-    nip: z.string().regex(/^\d{4,8}$/),
+    nip,
     isWeb: isWebField,
   }),
   response: signedIn,

@@ -5,7 +5,7 @@ import { Failure } from '../failure.ts'
 import type { SignedIn } from '../http/endpoint.ts'
 import type { Settings } from '../settings/settings.ts'
 import { csrfCookie, sessionCookie } from './cookies.ts'
-import { SESSION_IDLE_MS } from './open-session.ts'
+import { PROOF_FRESH_MS, SESSION_IDLE_MS } from './open-session.ts'
 import { refuseCrossSite } from './refuse-cross-site.ts'
 import { csrfTokenOf, hashOf, secretsEqual } from './secrets.ts'
 import { type SessionRow, sessionByToken, touchSession } from './store.ts'
@@ -44,7 +44,8 @@ const holdOf = async (
   if (idleMs >= SESSION_IDLE_MS) return undefined
   if (session.kind === 'web' && !hasSessionCookie(deps, request, session.cookieHash)) return undefined
   if (idleMs > SEEN_EVERY_MS) await touchSession(deps.db, session.id, now)
-  return { userId: session.userId, sessionId: session.id, kind: session.kind, role: session.role }
+  const { userId, id: sessionId, kind, role, provedAt } = session
+  return { userId, sessionId, kind, role, provedForMs: freshForMs(provedAt, now.getTime()) }
 }
 
 /** Used up last: whoever has the token without the rest of its session does not spoil it. */
@@ -65,6 +66,9 @@ const refuseMalformed = (request: FastifyRequest): undefined => {
   if (request.headers.authorization !== undefined)
     throw new Failure('errors.notLoggedIn', undefined, { event: 'malformed-token' })
 }
+
+const freshForMs = (provedAt: Date | null, now: number): number =>
+  provedAt === null ? 0 : Math.max(0, provedAt.getTime() + PROOF_FRESH_MS - now)
 
 const hasSessionCookie = (deps: Deps, request: FastifyRequest, cookieHash: string | null): boolean => {
   const cookie = sessionCookie(request, deps.settings)

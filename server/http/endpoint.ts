@@ -16,6 +16,8 @@ export type SignedIn = {
   kind: 'web' | 'app'
   role: 'viewer' | 'operator'
   audience?: Endpoint['audience']
+  /** For how long the caller's last proof of who they are is still fresh; 0 when it is not. */
+  provedForMs: number
 }
 
 /** What decides on access; the nouns that know it provide it. */
@@ -162,7 +164,7 @@ const requestParser = <E extends Endpoint>(endpoint: E) => {
 
 const authorize = async (
   gate: Gate,
-  { access, audience }: Endpoint,
+  { access, audience, proof }: Pick<Endpoint, 'access' | 'audience' | 'proof'>,
   request: FastifyRequest,
 ): Promise<SignedIn> => {
   const person = await gate.authenticate(request, audience)
@@ -171,6 +173,7 @@ const authorize = async (
   if (access === 'operator' && person.role !== 'operator') throw new Failure('errors.notAllowed')
   if (access === 'member' && !(await gate.hasMembership(person.userId)))
     throw new Failure('errors.membershipRequired')
+  if (proof === 'fresh' && person.provedForMs <= 0) throw new Failure('errors.proofNeeded')
   return person
 }
 

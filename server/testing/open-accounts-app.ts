@@ -4,7 +4,7 @@ import formbody from '@fastify/formbody'
 import fastify from 'fastify'
 import type { AccountsDeps } from '../accounts/accounts-deps.ts'
 import { authenticate } from '../accounts/authenticate.ts'
-import { openPasswords } from '../accounts/passwords/passwords.ts'
+import { openPasswords, type Passwords } from '../accounts/passwords/passwords.ts'
 import { profileRoutes } from '../accounts/profile/routes.ts'
 import { recoveryRoutes } from '../accounts/recovery/routes.ts'
 import { accountsRoutes } from '../accounts/routes.ts'
@@ -35,6 +35,8 @@ const DAY_MS = 86_400_000
 /** argon2 as weak as it goes: what is tested is not its strength. */
 const FAST_ARGON2 = { memoryCost: 8, timeCost: 1, parallelism: 1 }
 
+const ONE_LIVE_GAME = new Map<number, GameVideo>([[7, { kind: 'live' }]])
+
 /** The nouns of people and playback alone, with limits, videos and the video origin as the test wants them. */
 export const openAccountsApp = async (
   options: {
@@ -44,6 +46,7 @@ export const openAccountsApp = async (
     videoOriginUrl?: string
     videos?: Map<number, GameVideo>
     isHidden?: (gamePk: number, ip: string) => boolean
+    passwords?: Passwords
   } = {},
 ) => {
   const { outside, clock, timers, drop } = await testOutside({
@@ -58,7 +61,8 @@ export const openAccountsApp = async (
   addErrorHandlers(app)
   await app.register(cookie)
   await app.register(formbody)
-  const needs = { db, clock, settings, random: randomBytes, passwords: openPasswords(FAST_ARGON2) }
+  const { passwords = openPasswords(FAST_ARGON2), isHidden = () => false, videos = ONE_LIVE_GAME } = options
+  const needs = { db, clock, settings, random: randomBytes, passwords }
   const gate: Gate = {
     authenticate: authenticate(needs),
     hasMembership: (userId) => hasMembership(needs, userId),
@@ -77,13 +81,12 @@ export const openAccountsApp = async (
   recoveryRoutes(app, accounts)
   sessionsRoutes(app, accounts)
   profileRoutes(app, accounts)
-  const videos = options.videos ?? new Map<number, GameVideo>([[7, { kind: 'live' }]])
   const mediaAccess = openMediaAccess(needs)
   streamingRoutes(app, {
     ...needs,
     gate,
     videoOf: async (gamePk) => videos.get(gamePk),
-    isHidden: options.isHidden ?? (() => false),
+    isHidden,
     mediaAccess,
   })
   const origin = openVideoOrigin({ url: settings.videoOriginUrl, fetch, clock, timers })

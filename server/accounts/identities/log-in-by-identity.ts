@@ -26,7 +26,8 @@ const NAMELESS = 'Aficionado'
 
 /**
  * A session of the account that has this identity, or of a new one. An account is never found by its e-mail: where
- * another one has it, throws Failure('errors.emailIsRegistered').
+ * another one has it, throws Failure('errors.emailIsRegistered'), and 'errors.identityIncorrect' where the identity is
+ * parted, or the account deleted, in the meantime.
  */
 export const logInByIdentity = async (
   deps: Deps,
@@ -36,7 +37,10 @@ export const logInByIdentity = async (
   const { provider, subject } = identity
   const known = await personByIdentity(deps.db, provider, subject)
   const person = known ?? (await addNewcomer(deps, identity, caller))
-  const credential = await openSession(deps, person.id, caller)
+  const isStillTheirs = async (_: PersonRow, tx: Db) =>
+    (await personByIdentity(tx, provider, subject))?.id === person.id
+  const credential = await openSession(deps, person.id, caller, isStillTheirs)
+  if (credential === undefined) throw new Failure('errors.identityIncorrect')
   return { person, credential, isNew: known === undefined }
 }
 

@@ -35,7 +35,8 @@ export const limitProofs = async <T>(deps: IdentityDeps, ip: string, prove: () =
   }
 }
 
-const isRefusal = (error: unknown) => error instanceof Failure && error.status === 401
+const isRefusal = (error: unknown) =>
+  error instanceof Failure && (error.status === 401 || error.code === 'errors.proofOfAnother')
 
 /** Counts a sign-in that is begun: throws Failure('errors.tooManyAttempts') where its network begins too many. */
 export const limitBeginnings = async (deps: IdentityDeps, ip: string): Promise<void> => {
