@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { expectLoggedIn, newPerson, openAccess, openLoggedIn, readAndClose } from './accounts-person.ts'
+import { addAuthenticator } from './authenticator.ts'
 import { codeSentTo } from './inbox.ts'
 import { test } from './journey.ts'
 import { sharedPlayball as playball } from './shared-playball.ts'
@@ -130,20 +131,4 @@ const logOut = async (page: Page, { texts, lang }: PageVariant) => {
   await page.getByRole('banner').getByRole('button', { name }).click()
   await page.getByRole('menuitem', { name: texts.header.logOut }).click()
   await expect(page.getByRole('banner').getByRole('button', { name: texts.header.logIn })).toBeVisible()
-}
-
-/** The browser's own authenticator, that says yes at once. */
-const addAuthenticator = async (page: Page) => {
-  const session = await page.context().newCDPSession(page)
-  await session.send('WebAuthn.enable')
-  await session.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
 }
