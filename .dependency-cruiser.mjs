@@ -148,7 +148,7 @@ export default {
       'league/stats',
       'league',
     ]),
-    ...layersOf('web/accounts', ['session', 'fields', 'identities', 'access account profile']),
+    ...layersOf('web/accounts', ['session', 'fields', 'identities', 'access account profile proof']),
     ...layersOf('web/games', ['marks live', 'game calendar league']),
     ...layersOf('web/streaming', ['lease playback', 'player']),
     ...layersOf('sandbox/stats-feed', ['shape', 'play', 'replay', 'season', 'api']),

@@ -8,6 +8,7 @@ import {
   openLoggedIn,
   readAndClose,
 } from './accounts-person.ts'
+import { addAuthenticator } from './authenticator.ts'
 import { codeSentTo } from './inbox.ts'
 import { test } from './journey.ts'
 import { sharedPlayball as playball } from './shared-playball.ts'
@@ -128,19 +129,3 @@ test('a token of Facebook that this browser never asked for logs nobody in', asy
   expect(calls.filter((it) => it.includes('/login/facebook'))).toEqual([])
   expect(page.url()).not.toContain('access_token')
 })
-
-/** The browser's own authenticator, that says yes at once. */
-const addAuthenticator = async (page: Page) => {
-  const session = await page.context().newCDPSession(page)
-  await session.send('WebAuthn.enable')
-  await session.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
-}

@@ -40,6 +40,7 @@ export const WaysToLogIn = ({ user }: { user: User }) => {
           </ul>
         )}
       </Fetched>
+      {ways?.phone ? <p className={styles.lead}>{t('ways.smsWeak')}</p> : null}
       <Passkeys />
     </Section>
   )

@@ -57,10 +57,9 @@ export const AccountPasswordField = ({ error, ...field }: AccountPasswordFieldPr
     <PasswordField
       required
       {...field}
-      maxLength={MAX_LENGTH.password}
       showLabel={t('ui.showPassword')}
       hideLabel={t('ui.hidePassword')}
-      error={error && t(error)}
+      error={error && t(error, { max: MAX_LENGTH.password })}
     />
   )
 }

@@ -25,7 +25,7 @@ export type ProfileFields = {
 
 export type ProfileErrors = PersonErrors & {
   email?: 'access.emailWrong'
-  password?: 'access.passwordShort' | 'errors.passwordCommon'
+  password?: 'access.passwordShort' | 'access.passwordLong' | 'errors.passwordCommon'
   password_current?: 'access.passwordMissing' | 'errors.passwordIncorrect'
 }
 
