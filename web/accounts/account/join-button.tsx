@@ -10,6 +10,7 @@ import { showToast } from '../../ui/toast.tsx'
 import { useAttempt } from '../fields/use-attempt.tsx'
 import { PhoneCodeForm } from '../identities/phone-code-form.tsx'
 import { leaveForApple, leaveForFacebook } from '../identities/sign-in-elsewhere.ts'
+import { useBackCloses } from '../session/use-back-closes.ts'
 
 type JoinButtonProps = { provider: IdentityProvider; way: string }
 
@@ -22,7 +23,7 @@ export const JoinButton = ({ provider, way }: JoinButtonProps) => {
   const join = () => {
     if (provider === 'phone') return setPhoneOpen(true)
     if (provider === 'apple') return void attempt.attempt(() => leaveForApple('join'))
-    if (facebook) leaveForFacebook(facebook, 'join')
+    if (facebook) void attempt.attempt(() => leaveForFacebook(facebook, 'join'))
   }
   return (
     <>
@@ -39,6 +40,7 @@ type JoinPhoneDialogProps = { way: string; isOpen: boolean; onClose: () => void 
 
 const JoinPhoneDialog = ({ way, isOpen, onClose }: JoinPhoneDialogProps) => {
   const { t } = useTranslation()
+  useBackCloses(isOpen, onClose)
   const queryClient = useQueryClient()
   const join = async (code: string) => {
     await call(joinIdentity, { body: { provider: 'phone', code } })
