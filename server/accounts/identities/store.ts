@@ -47,15 +47,16 @@ export const deleteIdentity = async (
   return deleted.length > 0
 }
 
-/** How many ways into an account there are. Locks it, so that of two that are removed at once one is seen by the other. */
+/** How many ways into an account there are; a password is one with an e-mail alone. Locks it, so that of two that are removed at once one is seen by the other. */
 export const countWaysIn = async (tx: Db, userId: number): Promise<number> => {
   const [person] = await tx
-    .select({ passwordHash: users.passwordHash, nipHash: users.nipHash })
+    .select({ email: users.email, passwordHash: users.passwordHash, nipHash: users.nipHash })
     .from(users)
     .where(eq(users.id, userId))
     .for('update')
   const [joined] = await tx.select({ n: count() }).from(identities).where(eq(identities.userId, userId))
   const [keys] = await tx.select({ n: count() }).from(passkeys).where(eq(passkeys.userId, userId))
-  const own = [person?.passwordHash, person?.nipHash].filter((it) => typeof it === 'string')
-  return own.length + (joined?.n ?? 0) + (keys?.n ?? 0)
+  const hasPassword = person?.email != null && person.passwordHash !== null
+  const hasNip = person?.nipHash != null
+  return Number(hasPassword) + Number(hasNip) + (joined?.n ?? 0) + (keys?.n ?? 0)
 }

@@ -138,6 +138,15 @@ test('the last way in cannot be parted; a password, another identity and a passk
   expect((await part('facebook')).statusCode).toBe(200)
 })
 
+test('a password without an e-mail to go with it is no way in, and the telephone stays', async () => {
+  const fan = await phoneFan(`667901${String(1_000 + count)}`)
+  const changed = await fan.call('POST', `/api/users/${fan.userId}`, { body: { password: 'curva-baja-99' } })
+  fan.token = changed.json().response.token
+  expect(changed.json().response.user).toMatchObject({ hasPassword: true, email: '' })
+  expect(codeOf(await part('phone', fan))).toBe('errors.lastWayIn')
+  expect(await providersOf(fan)).toEqual(['phone'])
+})
+
 test('two ways in that are parted at the same moment leave one', async () => {
   const only = await phoneFan(`669900${String(1_000 + count)}`)
   await join(facebookProof(), only)
