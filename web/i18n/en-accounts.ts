@@ -176,6 +176,8 @@ export const enAccounts: TextsLike<typeof esAccounts> = {
     password: 'Password',
     passwordSet: 'You log in with {{email}}',
     passwordUnset: 'No password',
+    passwordNeedsEmail: 'To log in this way, add your email first',
+    addEmail: 'Add',
     change: 'Change',
     set: 'Create',
     phone: 'Telephone',

@@ -173,6 +173,8 @@ export const esAccounts = {
     password: 'Contraseña',
     passwordSet: 'Entras con {{email}}',
     passwordUnset: 'Sin contraseña',
+    passwordNeedsEmail: 'Para entrar así, agrega primero tu correo',
+    addEmail: 'Agregar',
     change: 'Cambiar',
     set: 'Crear',
     phone: 'Teléfono',

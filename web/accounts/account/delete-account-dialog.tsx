@@ -12,6 +12,7 @@ import { AccountPasswordField } from '../fields/account-fields.tsx'
 import fieldStyles from '../fields/fields.module.css'
 import { SubmitForm } from '../fields/submit-form.tsx'
 import { useAttempt } from '../fields/use-attempt.tsx'
+import { useBackCloses } from '../session/use-back-closes.ts'
 import { endSession } from '../session/use-session.ts'
 
 type DeleteAccountDialogProps = { user: User; isOpen: boolean; onClose: () => void }
@@ -19,6 +20,7 @@ type DeleteAccountDialogProps = { user: User; isOpen: boolean; onClose: () => vo
 /** Deletes the account of who writes their password, or a word where they have none. */
 export const DeleteAccountDialog = ({ user, isOpen, onClose }: DeleteAccountDialogProps) => {
   const { t } = useTranslation()
+  useBackCloses(isOpen, onClose)
   return (
     <Dialog title={t('data.deleteTitle')} isOpen={isOpen} onClose={onClose} isDismissable={false}>
       <DeleteAccountForm user={user} onClose={onClose} />

@@ -11,6 +11,7 @@ import { useAttempt } from '../fields/use-attempt.tsx'
 import { PhoneCodeForm } from '../identities/phone-code-form.tsx'
 import { requireFreshProof } from '../identities/require-fresh-proof.ts'
 import { leaveForApple, leaveForFacebook } from '../identities/sign-in-elsewhere.ts'
+import { useBackCloses } from '../session/use-back-closes.ts'
 
 type JoinButtonProps = { provider: IdentityProvider; way: string }
 
@@ -25,7 +26,7 @@ export const JoinButton = ({ provider, way }: JoinButtonProps) => {
       await requireFreshProof()
       if (provider === 'phone') setPhoneOpen(true)
       if (provider === 'apple') await leaveForApple('join')
-      if (provider === 'facebook' && facebook) leaveForFacebook(facebook, 'join')
+      if (provider === 'facebook' && facebook) await leaveForFacebook(facebook, 'join')
     })
   }
   return (
@@ -43,6 +44,7 @@ type JoinPhoneDialogProps = { way: string; isOpen: boolean; onClose: () => void 
 
 const JoinPhoneDialog = ({ way, isOpen, onClose }: JoinPhoneDialogProps) => {
   const { t } = useTranslation()
+  useBackCloses(isOpen, onClose)
   const queryClient = useQueryClient()
   const join = async (code: string) => {
     await call(joinIdentity, { body: { provider: 'phone', code } })

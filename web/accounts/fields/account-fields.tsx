@@ -83,7 +83,7 @@ export const TelephoneField = ({ error, required = false, ...field }: TelephoneF
       inputMode="tel"
       maxLength={MAX_LENGTH.telephone}
       required={required}
-      {...(!required && { optionalText: t('ui.optional') })}
+      {...(!required && !field.disabled && { optionalText: t('ui.optional') })}
       hint={t('access.telephoneHint')}
       {...field}
       error={error && t(error)}

@@ -1,10 +1,17 @@
 import { appleStart } from '../../../contract/accounts/identities.ts'
-import { call } from '../../api.ts'
+import { ApiError, call } from '../../api.ts'
 import { type FacebookDialog, facebookAddress } from './facebook-address.ts'
 import { type SocialPurpose, saveSocialPurpose, takeSocialPurpose } from './social-purpose.ts'
 
-/** Leaves for Facebook's login, which returns to /home with a token in the fragment. */
-export const leaveForFacebook = (dialog: FacebookDialog, purpose: SocialPurpose['purpose']): void => {
+/**
+ * Leaves for Facebook's login, which returns to /home with a token in the fragment.
+ * @throws ApiError offline, where leaving would end on the browser's own error page
+ */
+export const leaveForFacebook = async (
+  dialog: FacebookDialog,
+  purpose: SocialPurpose['purpose'],
+): Promise<void> => {
+  if (!navigator.onLine) throw new ApiError('errors.unreachable', 'offline', 0)
   const state = saveSocialPurpose(sessionStorage, purpose)
   location.assign(facebookAddress(dialog, location.origin, state))
 }

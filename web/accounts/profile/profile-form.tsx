@@ -14,19 +14,18 @@ import {
   CityField,
   EmailField,
   TeamSelect,
-  TelephoneField,
 } from '../fields/account-fields.tsx'
 import { SubmitForm } from '../fields/submit-form.tsx'
 import { CountrySelect } from './country-select.tsx'
 import styles from './profile.module.css'
 import {
-  isTelephoneLocked,
   needsCurrentPassword,
   type ProfileErrors,
   type ProfileFields,
   profileFieldsOf,
   validateProfile,
 } from './profile-fields.ts'
+import { ProfileTelephone } from './profile-telephone.tsx'
 import { useSaveProfile } from './use-save-profile.tsx'
 
 /** The personal data of a user, their e-mail and their password. */
@@ -91,23 +90,11 @@ const PersonFields = ({ bind, errors, user, today }: FieldsProps & { user: User;
       />
       <BirthdayField {...bind('birthday')} today={today} error={errors.birthday} />
       <GenderSelect {...bind('gender')} />
-      <Telephone bind={bind} errors={errors} isLocked={isTelephoneLocked(user)} />
+      <ProfileTelephone {...bind('telephone')} error={errors.telephone} user={user} />
       <CityField {...bind('city')} />
       <CountrySelect {...bind('country')} />
       <TeamSelect {...bind('team')} />
     </div>
-  )
-}
-
-const Telephone = ({ bind, errors, isLocked }: FieldsProps & { isLocked: boolean }) => {
-  const { t } = useTranslation()
-  return (
-    <TelephoneField
-      {...bind('telephone')}
-      error={errors.telephone}
-      disabled={isLocked}
-      {...(isLocked && { hint: t('profile.telephoneLocked') })}
-    />
   )
 }
 
