@@ -136,9 +136,66 @@ test('nothing is done for who closes the dialog, nor where the session ends mean
 
   await page.getByRole('button', { name: texts.data.export }).click()
   await expect(proofDialog(page)).toBeVisible()
-  const other = await page.context().newPage()
-  await other.goto('/standing')
+  const [other] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.evaluate(() => void open('/standing', '_blank')),
+  ])
+  await other.waitForURL(/\/standing$/)
   await other.evaluate(() => localStorage.clear())
   await expect(proofDialog(page)).toHaveCount(0)
   await expect(page).toHaveURL(/\/home$/)
 })
+
+for (const { company, button, title, own, stranger } of [
+  {
+    company: 'Facebook',
+    button: texts.access.withFacebook,
+    title: 'Iniciar con Facebook',
+    own: 'Chuy Valdez',
+    stranger: 'Lupita Zazueta',
+  },
+  {
+    company: 'Apple',
+    button: texts.access.withApple,
+    title: 'Iniciar con Apple',
+    own: 'Beto Osuna',
+    stranger: 'Ana Gastélum',
+  },
+])
+  test(`who has only ${company} proves it there in a window of its own, and nobody else’s identity does`, async ({
+    browser,
+  }) => {
+    const page = await openPage(browser, playball.url, variant)
+    await page.goto('/standing')
+    const modal = await openAccess(page, variant)
+    await modal.getByRole('button', { name: button, exact: true }).click()
+    await page.getByRole('button', { name: `Continuar como ${own}` }).click()
+    await page.waitForURL(/\/home$/)
+    await expectLoggedIn(page, variant)
+    await page.goto('/profile')
+    await page.getByRole('button', { name: texts.data.delete }).click()
+    const deleting = page.getByRole('dialog', { name: texts.data.deleteTitle })
+    await deleting
+      .getByLabel(interpolate(texts.data.deleteWord, { word: texts.data.word }))
+      .fill(texts.data.word)
+    await letProofExpire(page)
+    await deleting.getByRole('button', { name: texts.data.deleteConfirm }).click()
+    const proof = proofDialog(page)
+    const proveAs = async (name: string) => {
+      const [window] = await Promise.all([
+        page.waitForEvent('popup'),
+        proof.getByRole('button', { name: company, exact: true }).click(),
+      ])
+      await window.getByRole('button', { name: `Continuar como ${name}` }).click()
+      return window
+    }
+    const wrong = await proveAs(stranger)
+    await expect(wrong.getByRole('heading', { name: title })).toBeVisible()
+    await expect(wrong.getByText('Eso no abre esta cuenta')).toBeVisible()
+    await wrong.close()
+    await expect(proof).toBeVisible()
+    await expectLoggedIn(page, variant)
+    await proveAs(own)
+    await page.waitForURL(/\/home$/)
+    await expect(page.getByText(texts.data.deleted)).toBeVisible()
+  })

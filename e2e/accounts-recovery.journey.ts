@@ -8,10 +8,18 @@ import {
   openLoggedIn,
   readAndClose,
 } from './accounts-person.ts'
+import { addAuthenticator } from './authenticator.ts'
 import { linkMailedTo } from './inbox.ts'
 import { test } from './journey.ts'
 import { sharedPlayball as playball } from './shared-playball.ts'
-import { interpolate, narrowEnglish, openPage, wideSpanish } from './viewer.ts'
+import {
+  expectNoSidewaysScroll,
+  interpolate,
+  narrowEnglish,
+  narrowSpanish,
+  openPage,
+  wideSpanish,
+} from './viewer.ts'
 
 const NEXT_PASSWORD = 'Otra-Cancha-2027'
 
@@ -69,3 +77,43 @@ for (const variant of [wideSpanish, narrowEnglish]) {
     await page.waitForURL(/\/profile#ways$/)
   })
 }
+
+test('who sets a new password sees what else opens the account, says what becomes of it, and it is done', async ({
+  browser,
+}) => {
+  const variant = narrowSpanish
+  const { texts } = variant
+  const person = await newPerson()
+  const page = await openLoggedIn(browser, variant, person)
+  await page.goto(await linkMailedTo(playball.sandbox, person.email, 'confirm'))
+  await expect(page.getByText(interpolate(texts.access.confirmed, { email: person.email }))).toBeVisible()
+  await addAuthenticator(page)
+  await page.goto('/profile')
+  await page.getByRole('button', { name: texts.ways.passkeyAdd }).click()
+  const adding = page.getByRole('dialog', { name: texts.ways.passkeyAdd })
+  await adding.getByLabel(texts.ways.passkeyName).fill('De quién sabe')
+  await adding.getByRole('button', { name: texts.ways.passkeyCreate }).click()
+  await expect(page.getByRole('main').getByText('De quién sabe')).toBeVisible()
+
+  const owner = await openPage(browser, playball.url, variant)
+  await owner.goto('/standing')
+  const modal = await openAccess(owner, variant)
+  await modal.getByLabel(texts.access.email).fill(person.email)
+  await modal.getByRole('button', { name: texts.access.forgot }).click()
+  await modal.getByRole('button', { name: texts.access.recover }).click()
+  await readAndClose(owner, interpolate(texts.access.recoverySent, { email: person.email }), texts.ui.ok)
+  await owner.goto(await linkMailedTo(playball.sandbox, person.email, 'reset'))
+  await expect(modal.getByText('Llave de acceso: De quién sabe')).toBeVisible()
+  await modal.getByLabel(texts.access.newPassword).fill(NEXT_PASSWORD)
+  await modal.getByLabel(texts.access.passwordConfirm).fill(NEXT_PASSWORD)
+  await modal.getByRole('button', { name: texts.access.reset }).click()
+  await expect(modal.getByText(texts.access.resetWaysMissing)).toBeVisible()
+  await modal.getByText(texts.access.resetWaysPart).click()
+  await expectNoSidewaysScroll(owner)
+  await modal.getByRole('button', { name: texts.access.reset }).click()
+  await readAndClose(owner, texts.access.resetDone, texts.ui.ok)
+  await fillLogin(modal, variant, person.email, NEXT_PASSWORD)
+  await expectLoggedIn(owner, variant)
+  await owner.goto('/profile')
+  await expect(owner.getByText(texts.ways.passkeysNone)).toBeVisible()
+})

@@ -34,6 +34,8 @@ export const mailPayload = z.discriminatedUnion('kind', [
     template: z.enum(linkTemplates),
     userId: z.number().int().nullable(),
     askedAt: z.number(),
+    /** Of a change of e-mail, who asks: a reset ends it, also where its mail was not sent yet. */
+    sessionId: z.string().optional(),
   }),
   z.object({
     ...everyMail,
@@ -51,7 +53,7 @@ type Deps = { clock: Clock; random: RandomBytes }
 export const enqueueLink = (
   tx: Db,
   deps: Deps,
-  it: { template: LinkTemplate; userId: number | null; to: string; lang: Language; delayMs?: number },
+  it: Pick<LinkMail, 'template' | 'userId' | 'to' | 'lang' | 'sessionId'> & { delayMs?: number },
 ): Promise<void> => {
   const { delayMs = 0, ...mail } = it
   return enqueue(tx, deps, { ...mail, kind: 'link', askedAt: deps.clock.now() }, delayMs)

@@ -7,7 +7,7 @@ import type { Settings } from '../../settings/settings.ts'
 import { type LinkMail, mailPayload } from '../enqueue-mail.ts'
 import { addLink, type LinkPurpose } from '../recovery/store-links.ts'
 import { hashOf, newSecret, type RandomBytes } from '../secrets.ts'
-import { type PersonRow, personByEmail, personById } from '../store.ts'
+import { isSessionOpen, type PersonRow, personByEmail, personById } from '../store.ts'
 import { linkMail, noticeMail } from './account-mail.ts'
 
 type Deps = {
@@ -74,6 +74,9 @@ const recipientOf = async (db: Db, mail: LinkMail): Promise<PersonRow | undefine
   const person = mail.userId === null ? undefined : await personById(db, mail.userId)
   if (person === undefined || person.deletedAt !== null) return undefined
   // An address that another account has got meanwhile, or had all along, is not told of it.
-  if (mail.template === 'change-email') return owner === undefined ? person : undefined
+  if (mail.template === 'change-email') {
+    const isStillAsked = mail.sessionId === undefined || (await isSessionOpen(db, mail.sessionId))
+    return owner === undefined && isStillAsked ? person : undefined
+  }
   return owner?.id === person.id && person.emailConfirmedAt === null ? person : undefined
 }

@@ -26,7 +26,14 @@ export const askEmailChange = async (
   await deps.db.transaction(async (tx) => {
     const { id: userId, lang } = await lockOwner(tx, asking.session)
     if (delayMs !== undefined)
-      await enqueueLink(tx, deps, { template: 'change-email', userId, to: email, lang, delayMs })
+      await enqueueLink(tx, deps, {
+        template: 'change-email',
+        userId,
+        sessionId: asking.session.sessionId,
+        to: email,
+        lang,
+        delayMs,
+      })
     await enqueueNotice(tx, deps, {
       template: 'email-change-asked',
       to: person.email,

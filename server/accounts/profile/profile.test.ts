@@ -205,6 +205,17 @@ test('an address that is taken, or becomes so, is answered like any and changes 
   expect(await meOf(browser)).toMatchObject({ email })
 })
 
+test('a change of e-mail whose mail was not sent yet ends with the session that asked for it', async () => {
+  const { browser, email, path } = await fans.newFan()
+  const thief = testApp.browser()
+  await thief.logIn(email)
+  await testApp.sendMails()
+  const body = { email: 'tarde@correo.example', password: PASSWORD }
+  expect(answerOf(await thief.call('POST', `${path}/email`, { body }))).toBe(200)
+  browser.token = (await changePassword(browser, NEW_PASSWORD, PASSWORD)).json().response.token
+  expect((await testApp.sendMails()).map((it) => it.to)).not.toContain('tarde@correo.example')
+})
+
 test('a new password cancels a change of e-mail that somebody else asked for', async () => {
   const { browser, path } = await fans.newFan()
   await browser.call('POST', `${path}/email`, {

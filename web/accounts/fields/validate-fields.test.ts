@@ -68,3 +68,16 @@ test('a password that the server refused as too common stays refused until anoth
   expect(validateOn(validFields, TODAY, 'beisbol-2026')).toEqual({ password: 'errors.passwordCommon' })
   expect(validateOn(validFields, TODAY, 'beisbol-2025')).toEqual({})
 })
+
+test('a password longer than the server takes is reported, not cut', () => {
+  const longest = 'x'.repeat(200)
+  const fields = { ...validFields, password: longest, password_confirm: longest }
+  expect(validateRegistration(fields)).toEqual({})
+  const longer = `${longest}y`
+  expect(validateRegistration({ ...fields, password: longer, password_confirm: longer })).toEqual({
+    password: 'access.passwordLong',
+  })
+  expect(validateLogin({ email: fields.email, password: longer })).toEqual({
+    password: 'access.passwordLong',
+  })
+})

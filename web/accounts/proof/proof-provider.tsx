@@ -1,61 +1,54 @@
-import { useBlocker } from '@tanstack/react-router'
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { type AskProof, ProofContext } from '../session/use-ask-proof.ts'
 import { useLazyPart } from '../session/use-lazy-part.ts'
 import { currentSession, useSession } from '../session/use-session.ts'
 import { Waiting } from '../session/waiting.tsx'
+import { addHistoryEntry } from './history-entry.ts'
 
 /** Provides the site's one dialog that asks who sits there, fetched when it is first needed. */
 export const ProofProvider = ({ children }: { children: ReactNode }) => {
-  const { token, ask, settle } = useAsked()
-  const isOpen = token !== undefined
-  const part = useLazyPart(
-    isOpen,
-    () => import('./proof-dialog.tsx'),
-    () => settle(false),
-  )
-  useBlocker({
-    shouldBlockFn: ({ action }) => {
-      settle(false)
-      // The back button closes the dialog, and what was typed behind it stays.
-      return ['BACK', 'FORWARD', 'GO'].includes(action)
-    },
-    disabled: !isOpen,
-    enableBeforeUnload: false,
-  })
+  const { isOpen, ask, settle } = useAsked()
+  const close = () => void settle(false)
+  const part = useLazyPart(isOpen, () => import('./proof-dialog.tsx'), close)
   return (
     <ProofContext value={ask}>
       {children}
       {isOpen && part === undefined ? <Waiting /> : null}
-      {part ? (
-        <part.ProofDialog isOpen={isOpen} onProved={() => settle(true)} onClose={() => settle(false)} />
-      ) : null}
+      {part ? <part.ProofDialog isOpen={isOpen} onProved={() => void settle(true)} onClose={close} /> : null}
     </ProofContext>
   )
 }
 
+type Question = { answer: (isProved: boolean) => void; leaveHistory: () => Promise<void> }
+
 /** Who is being asked: the session of that moment and no other, so that nobody answers for somebody else. */
 const useAsked = () => {
   const [token, setToken] = useState<string | undefined>()
-  const answer = useRef<(isProved: boolean) => void>(() => {})
+  const question = useRef<Question | undefined>(undefined)
   const current = useSession()?.token
-  const settle = useCallback((isProved: boolean) => {
-    answer.current(isProved)
-    answer.current = () => {}
+  const settle = useCallback(async (isProved: boolean) => {
+    const asked = question.current
+    question.current = undefined
     setToken(undefined)
+    await asked?.leaveHistory()
+    asked?.answer(isProved)
   }, [])
-  const ask = useCallback<AskProof>(() => {
-    answer.current(false)
-    return new Promise((resolve) => {
-      const asked = currentSession()?.token
-      if (asked === undefined) return resolve(false)
-      answer.current = resolve
+  const ask = useCallback<AskProof>(async () => {
+    await settle(false)
+    const asked = currentSession()?.token
+    if (asked === undefined) return false
+    return new Promise((answer) => {
+      question.current = { answer, leaveHistory: addHistoryEntry(() => void settle(false)) }
       setToken(asked)
     })
-  }, [])
+  }, [settle])
   const isOver = token !== undefined && token !== current
   useEffect(() => {
-    if (isOver) settle(false)
-  }, [isOver, settle])
-  return { token: isOver ? undefined : token, ask, settle }
+    if (!isOver) return
+    // The page is being left: its history is no longer ours to change.
+    question.current?.answer(false)
+    question.current = undefined
+    setToken(undefined)
+  }, [isOver])
+  return { isOpen: token !== undefined && !isOver, ask, settle }
 }

@@ -27,7 +27,7 @@ export const SecretForm = ({ by, onProved, autoFocus }: SecretFormProps) => {
     onProved()
   }
   return (
-    <SubmitForm errors={errors} attempt={attempt} onSubmit={send} label={t(labels[by])}>
+    <SubmitForm errors={errors} attempt={attempt} onSubmit={send}>
       {(visible) => (
         <>
           <PasswordField
