@@ -11,6 +11,7 @@ import { addAccounts } from './add-accounts.ts'
 import type { Clock } from './clock.ts'
 import type { Database } from './db/open.ts'
 import { type Disk, reasonDiskFull, systemDisk } from './disk-space.ts'
+import { eraseOldData } from './erase-old-data.ts'
 import { findVideo } from './games/answers/find-video.ts'
 import { gamesRoutes } from './games/answers/routes.ts'
 import { openViewerCountry, type ViewerCountry } from './games/answers/viewer-country.ts'
@@ -144,7 +145,8 @@ export const buildApp = async (appDeps: AppDeps): Promise<Product> => {
       void preloadLines(league)
       const paying = { ...deps, paymentProviders, mailer }
       const jobs = { ...paymentJobs(paying), ...mailJobs({ ...deps, mailer }) }
-      const sources = [noticeInbox(paying), jobQueue(deps, jobs)]
+      const old = eraseOldData(deps)
+      const sources = [old.source, noticeInbox(paying), jobQueue(deps, { ...jobs, ...old.handlers })]
       const worker = startWorker({ clock, log, timers, sources })
       const polling = startPolling(games, Math.random, timers, videoChecks)
       work.wake = worker.wake

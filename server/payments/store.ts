@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, inArray, ne, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gt, inArray, lt, ne, sql } from 'drizzle-orm'
 import type { AttemptStatus } from '../../domain/payment-attempt.ts'
 import type { Db } from '../db/open.ts'
 import { orders, paymentAttempts } from './tables.ts'
@@ -128,3 +128,15 @@ export const historyOf = async (db: Db, userId: number): Promise<Attempt[]> => {
 
 export const eraseContacts = async (tx: Db, userId: number): Promise<void> =>
   void (await tx.update(orders).set({ email: '', telephone: '' }).where(eq(orders.userId, userId)))
+
+/** Erases e-mail and telephone of up to `limit` orders that were made before `at`. */
+export const eraseOldContacts = async (db: Db, at: Date, limit: number): Promise<number> => {
+  const { id } = orders
+  const old = db
+    .select({ id })
+    .from(orders)
+    .where(and(lt(orders.createdAt, at), ne(orders.email, '')))
+    .limit(limit)
+  const erased = db.update(orders).set({ email: '', telephone: '' }).where(inArray(id, old))
+  return (await erased.returning({ id })).length
+}
