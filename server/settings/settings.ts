@@ -25,6 +25,11 @@ import { type WaysInSettings, waysInEnvironment, waysInOf } from './ways-in.ts'
 const SMTP_STEP = 1_000
 const nonEmpty = z.string().min(1, 'it must not be empty')
 
+const databaseAddress = z.url({
+  protocol: /^postgres(ql)?$/,
+  error: 'it must be a postgres or postgresql address',
+})
+
 const environment = z.object({
   MODE: oneOf(['demo', 'live']).default('demo'),
   PORT: port.default(3000),
@@ -33,9 +38,9 @@ const environment = z.object({
   SMTP_PORT: port.optional(),
   PUBLIC_URL: origin.optional(),
   DATA_DIR: nonEmpty.default('.data'),
-  DATABASE_URL: z
-    .url({ protocol: /^postgres(ql)?$/, error: 'it must be a postgres or postgresql address' })
-    .optional(),
+  DATABASE_URL: databaseAddress.optional(),
+  DATABASE_MIGRATION_URL: databaseAddress.optional(),
+  NODE_TLS_REJECT_UNAUTHORIZED: z.string().optional(),
   LEAGUE_FEED_URL: webAddress.optional(),
   VIDEO_ORIGIN_URL: webAddress.optional(),
   OPENPAY_URL: webAddress.optional(),
@@ -84,6 +89,8 @@ export type Settings = {
   publicUrl: string
   dataDir: string
   databaseUrl: string | undefined
+  /** The same database by an account that may change its tables; the one that serves then need not. */
+  migrationUrl: string | undefined
   leagueFeedUrl: string
   videoOriginUrl: string
   openpay: {
@@ -171,6 +178,7 @@ const settingsOf = (env: ReturnType<typeof withDemoDefaults>): Settings => ({
   publicUrl: env.PUBLIC_URL,
   dataDir: env.DATA_DIR,
   databaseUrl: env.DATABASE_URL,
+  migrationUrl: env.DATABASE_MIGRATION_URL,
   leagueFeedUrl: env.LEAGUE_FEED_URL.replace(/\/api$/, ''),
   videoOriginUrl: env.VIDEO_ORIGIN_URL,
   openpay: {
