@@ -47,6 +47,8 @@ export const openDatabase = async (at: {
   migrationUrl?: string | undefined
   folder?: string | undefined
   log?: DatabaseLog | undefined
+  /** Whether PostgreSQL's tables are as this build needs them, so that nothing is migrated. */
+  isMigrated?: boolean
   /** How long waits may take; what is left out is as long as a product may wait. */
   limits?: Partial<DatabaseLimits>
 }): Promise<Database> => {
@@ -92,15 +94,17 @@ const openEmbedded = async (folder: string | undefined): Promise<Database> => {
 const openPostgres = async ({
   url,
   migrationUrl = url,
+  isMigrated = false,
   log,
   limits,
 }: {
   url: string
   migrationUrl?: string | undefined
   log?: DatabaseLog | undefined
+  isMigrated?: boolean
   limits?: Partial<DatabaseLimits>
 }): Promise<Database> => {
-  await migrateLocked(migrationUrl)
+  if (!isMigrated) await migrateLocked(migrationUrl)
   const pool = openPool(url, log, limits)
   const db = drizzlePg({ client: pool })
   return {

@@ -82,7 +82,10 @@ const right: Record<string, string[]> = {
   PORT: ['0', '65535', ' 3000 '],
   HOST: ['0.0.0.0', '::', '::1', 'localhost', 'stadium-1.playball.example', 'app_1'],
   DATABASE_URL: ['postgres://a:b@x:5432/y?sslmode=require', 'postgresql:///y?host=/var/run/postgresql'],
-  DATABASE_MIGRATION_URL: ['postgres://a:b@x:5432/y?sslmode=require', 'postgresql:///y?host=/var/run/postgresql'],
+  DATABASE_MIGRATION_URL: [
+    'postgres://a:b@x:5432/y?sslmode=require',
+    'postgresql:///y?host=/var/run/postgresql',
+  ],
   OPENPAY_SCRIPTS: ['https://x/a.js?v=1, https://x/b.js'],
   SMTP_URL: ['smtp://x', 'smtps://a%40b:c@x:465/', 'smtp://[::1]:25'],
   MAIL_FROM: ['a@b', 'Taquilla <a@b.mx>', '"Playball, Inc." <a@b.mx>', '<a@b>'],

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lt, notInArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, lt, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/open.ts'
 import { playbackLeases as leases } from './tables.ts'
@@ -144,4 +144,15 @@ export const deleteLeasesOver = async (
     .limit(limit)
     .for('update', { skipLocked: true })
   return (await db.delete(leases).where(inArray(userId, old)).returning({ userId })).length
+}
+
+/** Frees all leases that run; returns how many. */
+export const endAllLeases = async ({ db, clock }: Deps, reason: EndReason): Promise<number> => {
+  const now = nowOf(clock)
+  const ended = await db
+    .update(leases)
+    .set({ endReason: reason, expiresAt: now })
+    .where(and(isNull(leases.endReason), gt(leases.expiresAt, now)))
+    .returning({ userId: leases.userId })
+  return ended.length
 }
