@@ -233,3 +233,14 @@ test('a live start refuses an environment in which no certificate is checked', (
     /^NODE_TLS_REJECT_UNAUTHORIZED is 0/,
   )
 })
+
+test('buyers are sent to the host of the card provider, or to those that are listed, none of which is a stand-in', () => {
+  expect(readSettings(live).openpay.redirectHosts).toEqual(['api.openpay.example'])
+  expect(
+    readSettings({ ...live, OPENPAY_REDIRECT_HOSTS: 'API.openpay.example' }).openpay.redirectHosts,
+  ).toEqual(['api.openpay.example'])
+  for (const host of ['localhost:3001', '127.0.0.1', 'sandbox-api.openpay.mx'])
+    expect(() => readSettings({ ...live, OPENPAY_REDIRECT_HOSTS: `x.example,${host}` })).toThrow(
+      /^OPENPAY_REDIRECT_HOSTS is /,
+    )
+})

@@ -42,6 +42,7 @@ export type LiveEnvironment = {
     | (typeof databases)[number]
     | keyof typeof demoValues
     | 'OPENPAY_SANDBOX'
+    | 'OPENPAY_REDIRECT_HOSTS'
     | 'NODE_TLS_REJECT_UNAUTHORIZED']?: string | string[] | Record<string, string> | undefined
 }
 
@@ -51,6 +52,7 @@ export const liveSettingsError = (env: LiveEnvironment): string | undefined => {
   if (missing.length > 0) return `MODE=live needs ${missing.join(', ')}.`
   return (
     addressError(env) ??
+    redirectHostError(env) ??
     databaseError(env) ??
     secretError(env) ??
     senderError(env) ??
@@ -65,6 +67,14 @@ const addressError = (env: LiveEnvironment): string | undefined => {
       const reason = problemOf(address)
       if (reason !== undefined) return `${name} is ${reason}, which MODE=live refuses.`
     }
+  }
+  return undefined
+}
+
+const redirectHostError = (env: LiveEnvironment): string | undefined => {
+  for (const host of addressesIn(env.OPENPAY_REDIRECT_HOSTS)) {
+    const reason = problemOf(`https://${host}`)
+    if (reason !== undefined) return `OPENPAY_REDIRECT_HOSTS is ${reason}, which MODE=live refuses.`
   }
   return undefined
 }

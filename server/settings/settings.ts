@@ -19,6 +19,7 @@ import {
   scripts,
   token,
   webAddress,
+  webHosts,
 } from './setting-kinds.ts'
 import { type WaysInSettings, waysInEnvironment, waysInOf } from './ways-in.ts'
 
@@ -58,6 +59,7 @@ const environment = z.object({
     .optional(),
   OPENPAY_SANDBOX: oneOf(['0', '1']).optional(),
   OPENPAY_SCRIPTS: scripts.optional(),
+  OPENPAY_REDIRECT_HOSTS: webHosts.optional(),
   OPENPAY_WEBHOOK_USER: z
     .string()
     .regex(/^[^:\p{Cc}]+$/u, 'it must hold no colon')
@@ -100,6 +102,8 @@ export type Settings = {
     privateKey: string
     sandbox: boolean
     scripts: string[]
+    /** Where the bank's page of 3-D Secure may be: hosts, with a port where it is not the usual one. */
+    redirectHosts: string[]
     webhookUser: string
     webhookPassword: string
   }
@@ -188,6 +192,7 @@ const settingsOf = (env: ReturnType<typeof withDemoDefaults>): Settings => ({
     privateKey: env.OPENPAY_PRIVATE_KEY,
     sandbox: (env.OPENPAY_SANDBOX ?? (env.MODE === 'live' ? '0' : '1')) === '1',
     scripts: env.OPENPAY_SCRIPTS,
+    redirectHosts: env.OPENPAY_REDIRECT_HOSTS ?? [new URL(env.OPENPAY_URL).host],
     webhookUser: env.OPENPAY_WEBHOOK_USER,
     webhookPassword: env.OPENPAY_WEBHOOK_PASSWORD,
   },
