@@ -33,6 +33,7 @@ import { servePages } from './http/pages.ts'
 import { policyReports } from './http/policy-reports.ts'
 import { secureHeaders } from './http/secure-headers.ts'
 import { baseHeaders, setBaseHeaders } from './http/security/base-headers.ts'
+import { addCallLimits } from './http/security/call-limits.ts'
 import { addSecurityLog } from './http/security/security-log.ts'
 import { siteRoutes } from './http/site-routes.ts'
 import { jobQueue } from './jobs/job-queue.ts'
@@ -106,6 +107,7 @@ export const buildApp = async (appDeps: AppDeps): Promise<Product> => {
   const geolocation = openGeolocation()
   const viewerCountry = openViewerCountry(games, geolocation)
   const { app, timeAnswers: timeResponses } = openHttp(appDeps)
+  addCallLimits(app, { clock, factor: settings.attemptsFactor })
   addSecurityLog(app, { log, clock, deviceOf: deviceReader(settings) })
   const league = openLeague(games, openLeaguePeople(statsApi))
   addLeague(app, { gate, league, viewerCountry, timers })

@@ -102,19 +102,21 @@ export const otherAttempts = async (
   return rows.map((row) => ({ ...row.attempt, order: row.order }))
 }
 
-export const failedSince = async (db: Db, userId: number, since: Date): Promise<number> => {
+/** How many orders a person has placed since then, and how many of them failed. */
+export const attemptsSince = async (
+  db: Db,
+  userId: number,
+  since: Date,
+): Promise<{ placed: number; failed: number }> => {
   const [row] = await db
-    .select({ failed: count() })
+    .select({
+      placed: count(),
+      failed: sql<number>`count(*) filter (where ${paymentAttempts.status} = 'failed')::int`,
+    })
     .from(paymentAttempts)
     .innerJoin(orders, eq(orders.id, paymentAttempts.orderId))
-    .where(
-      and(
-        eq(orders.userId, userId),
-        eq(paymentAttempts.status, 'failed'),
-        gt(paymentAttempts.createdAt, since),
-      ),
-    )
-  return row?.failed ?? 0
+    .where(and(eq(orders.userId, userId), gt(paymentAttempts.createdAt, since)))
+  return row ?? { placed: 0, failed: 0 }
 }
 
 /** The person's orders, newest first. */
