@@ -69,7 +69,14 @@ const standIn = (name: string): StandIn => {
   if (found === undefined) throw new Error(`no stand-in ${name}`)
   return found
 }
-const clientOf = (it: StandIn) => openOpenpay({ ...it, fetch, webhookUser: 'u', webhookPassword: 'p' })
+const clientOf = (it: StandIn) =>
+  openOpenpay({
+    ...it,
+    fetch,
+    webhookUser: 'u',
+    webhookPassword: 'p',
+    redirectHosts: ['bank.test', new URL(it.url).host],
+  })
 
 let orders = 0
 /** A charge as the product orders it. */

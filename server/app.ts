@@ -10,6 +10,7 @@ import { addAccounts } from './add-accounts.ts'
 import type { Clock } from './clock.ts'
 import type { Database } from './db/open.ts'
 import { type Disk, reasonDiskFull, systemDisk } from './disk-space.ts'
+import { eraseOldData } from './erase-old-data.ts'
 import { findVideo } from './games/answers/find-video.ts'
 import { gamesRoutes } from './games/answers/routes.ts'
 import { openViewerCountry, type ViewerCountry } from './games/answers/viewer-country.ts'
@@ -31,6 +32,7 @@ import { servePages } from './http/pages.ts'
 import { policyReports } from './http/policy-reports.ts'
 import { secureHeaders } from './http/secure-headers.ts'
 import { baseHeaders, setBaseHeaders } from './http/security/base-headers.ts'
+import { addCallLimits } from './http/security/call-limits.ts'
 import { addSecurityLog } from './http/security/security-log.ts'
 import { siteRoutes } from './http/site-routes.ts'
 import { jobQueue } from './jobs/job-queue.ts'
@@ -104,6 +106,7 @@ export const buildApp = async (appDeps: AppDeps): Promise<Product> => {
   const geolocation = openGeolocation()
   const viewerCountry = openViewerCountry(games, geolocation)
   const { app, timeAnswers: timeResponses } = openHttp(appDeps)
+  addCallLimits(app, { clock, factor: settings.attemptsFactor })
   addSecurityLog(app, { log, clock, deviceOf: deviceReader(settings) })
   const league = openLeague(games, openLeaguePeople(statsApi))
   addLeague(app, { gate, league, viewerCountry, timers })
@@ -142,7 +145,8 @@ export const buildApp = async (appDeps: AppDeps): Promise<Product> => {
       void preloadLines(league)
       const paying = { ...deps, paymentProviders, mailer }
       const jobs = { ...paymentJobs(paying), ...mailJobs({ ...deps, mailer }) }
-      const sources = [noticeInbox(paying), jobQueue(deps, jobs)]
+      const old = eraseOldData(deps)
+      const sources = [old.source, noticeInbox(paying), jobQueue(deps, { ...jobs, ...old.handlers })]
       const worker = startWorker({ clock, log, timers, sources })
       const polling = startPolling(games, Math.random, timers, videoChecks)
       work.wake = worker.wake

@@ -171,3 +171,11 @@ test("no account gets an address of the demo's domain in live mode, as the next 
   await outside.database.close()
   await drop()
 })
+
+test('a live start warns where it listens beyond its own machine, since it speaks without TLS', async () => {
+  expect((await start(open, { host: '0.0.0.0' })).warnings).toEqual([
+    expect.stringMatching(/^HOST is 0\.0\.0\.0: .*without TLS/),
+  ])
+  for (const host of ['127.0.0.1', '::1', 'localhost'])
+    expect((await start(open, { host })).warnings).toEqual([])
+})

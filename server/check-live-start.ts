@@ -24,6 +24,7 @@ type Deps = { resolve: Resolve; timers: Pick<Timers, 'wait'>; warn(sentence: str
 export const checkLiveStart = async (settings: Settings, deps: Deps): Promise<void> => {
   if (settings.mode !== 'live') return
   if (settings.trustProxy.length === 0) deps.warn(missingProxyWarning)
+  if (!isLoopback(settings.host)) deps.warn(openPortWarning(settings.host))
   await Promise.all(providersOf(settings).map(([name, address]) => checkName(name, hostOf(address), deps)))
 }
 
@@ -41,6 +42,12 @@ export const refuseDemoPeople = async (settings: Settings, db: Db): Promise<void
 const missingProxyWarning =
   'TRUST_PROXY is not set: every viewer has the address of the proxy in front, so that all of them share one limit on ' +
   'logins and registrations, and one country. Name the proxy there, such as 10.0.0.0/8.'
+
+const isLoopback = (host: string) => /^(localhost|127(\.\d{1,3}){3}|::1)$/i.test(host)
+
+const openPortWarning = (host: string) =>
+  `HOST is ${host}: the product speaks without TLS there. Whatever stands between it and the proxy must be a tunnel, and the ` +
+  'port must be closed to everybody else.'
 
 const providersOf = ({ leagueFeedUrl, videoOriginUrl, openpay, smtpUrl, waysIn }: Settings) => [
   ['LEAGUE_FEED_URL', leagueFeedUrl] as const,

@@ -73,9 +73,9 @@ async function clockOrExit(): Promise<Clock> {
 }
 
 async function databaseOrExit(): Promise<Database> {
-  const { databaseUrl: url, dataDir } = settings
+  const { databaseUrl: url, migrationUrl, dataDir } = settings
   try {
-    return await openDatabase({ url, folder: join(dataDir, 'database'), log })
+    return await openDatabase({ url, migrationUrl, folder: join(dataDir, 'database'), log })
   } catch (error) {
     if (!(error instanceof DatabaseNotOpened)) throw error
     log.debug({ err: error.cause }, 'the database cannot be opened')

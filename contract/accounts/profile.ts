@@ -72,6 +72,16 @@ export const exportUser = endpoint({
     created: z.string(),
     consents: z.array(z.object({ version: z.string(), at: z.string(), address: z.string() })),
     identities: z.array(z.object({ provider: z.string(), subject: z.string(), at: z.string() })),
+    passkeys: z.array(z.object({ name: z.string(), created: z.string(), used: z.string().nullable() })),
+    grants: z.array(
+      z.object({
+        membership: z.string(),
+        source: z.string(),
+        from: z.string(),
+        until: z.string(),
+        revoked: z.string().nullable(),
+      }),
+    ),
     sessions: z.array(z.object({ device: z.string(), created: z.string(), seen: z.string() })),
     purchases: z.array(z.record(z.string(), z.unknown())),
   }),

@@ -43,13 +43,17 @@ export class DatabaseNotOpened extends Error {}
  */
 export const openDatabase = async (at: {
   url?: string | undefined
+  /** By whom tables are changed; by `url` where it is left out. */
+  migrationUrl?: string | undefined
   folder?: string | undefined
   log?: DatabaseLog | undefined
+  /** Whether PostgreSQL's tables are as this build needs them, so that nothing is migrated. */
+  isMigrated?: boolean
   /** How long waits may take; what is left out is as long as a product may wait. */
   limits?: Partial<DatabaseLimits>
 }): Promise<Database> => {
   try {
-    return await (at.url === undefined ? openEmbedded(at.folder) : openPostgres(at.url, at.log, at.limits))
+    return await (at.url === undefined ? openEmbedded(at.folder) : openPostgres({ ...at, url: at.url }))
   } catch (cause) {
     throw new DatabaseNotOpened(reasonOf(cause), { cause })
   }
@@ -87,12 +91,20 @@ const openEmbedded = async (folder: string | undefined): Promise<Database> => {
   }
 }
 
-const openPostgres = async (
-  url: string,
-  log: DatabaseLog | undefined,
-  limits: Partial<DatabaseLimits> | undefined,
-): Promise<Database> => {
-  await migrateLocked(url)
+const openPostgres = async ({
+  url,
+  migrationUrl = url,
+  isMigrated = false,
+  log,
+  limits,
+}: {
+  url: string
+  migrationUrl?: string | undefined
+  log?: DatabaseLog | undefined
+  isMigrated?: boolean
+  limits?: Partial<DatabaseLimits>
+}): Promise<Database> => {
+  if (!isMigrated) await migrateLocked(migrationUrl)
   const pool = openPool(url, log, limits)
   const db = drizzlePg({ client: pool })
   return {

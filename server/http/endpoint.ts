@@ -6,6 +6,8 @@ import { Failure } from '../failure.ts'
 import { matchesEtag } from './etag.ts'
 import { countsOf } from './request-metrics.ts'
 import { type BaseHeaders, baseHeadersOf } from './security/base-headers.ts'
+import { callLimitsOf } from './security/call-limits.ts'
+import { networkOf } from './security/network-of.ts'
 import { outcomeOf } from './security/security-events.ts'
 import { logOutcome, noteCaller } from './security/security-log.ts'
 
@@ -87,6 +89,7 @@ export const serve = <E extends Endpoint>(
   const count = countsOf(app).counterOf(endpoint.path)
   const outcome = outcomeOf(endpoint)
   const base = baseHeadersOf(app)
+  const limits = endpoint.method === 'GET' ? undefined : callLimitsOf(app)
   const uncached = { 'cache-control': 'no-store', ...base }
   const send = (request: FastifyRequest, reply: FastifyReply, answer: ResponseOf<E> | Prepared) => {
     if (answer instanceof Prepared) sendPrepared(request, reply, answer, base)
@@ -98,6 +101,7 @@ export const serve = <E extends Endpoint>(
     return reply
   }
   const handleOpen = (request: FastifyRequest, reply: FastifyReply) => {
+    limits?.ofNetwork(networkOf(request.ip))
     const handled = handle(read(request, reply, undefined))
     // A synchronous answer is not awaited: a turn of the event loop is a good part of what a poll costs.
     if (handled instanceof Promise) return handled.then((answer) => send(request, reply, answer))
@@ -105,6 +109,7 @@ export const serve = <E extends Endpoint>(
   }
   const handleAuthorized = async (request: FastifyRequest, reply: FastifyReply) => {
     const person = await authorize(gate, endpoint, request)
+    limits?.ofAccount(person.userId)
     return send(request, reply, await handle(read(request, reply, person)))
   }
   app.route({

@@ -75,3 +75,6 @@ export const makeJobsDue = async (db: Db, clock: Clock, kinds: string[]): Promis
     .update(outbox)
     .set({ runAt: sql`least(${outbox.runAt}, ${dueIn(clock, 0)})` })
     .where(and(inArray(outbox.kind, kinds), isNull(outbox.doneAt))))
+
+export const deleteDoneJobs = async (db: Db, kind: string, before: Date): Promise<void> =>
+  void (await db.delete(outbox).where(and(eq(outbox.kind, kind), lte(outbox.doneAt, before))))

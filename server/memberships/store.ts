@@ -90,3 +90,18 @@ export const validGrants = (db: Db, userId: number, now: Date) =>
     .where(and(eq(grants.userId, userId), gt(grants.endsAt, now), isNull(grants.revokedAt)))
     .groupBy(memberships.id)
     .orderBy(desc(max(grants.endsAt)), asc(memberships.id))
+
+/** All of a person's grants, also those that are over or revoked, the oldest first. */
+export const allGrants = (db: Db, userId: number) =>
+  db
+    .select({
+      title: memberships.title,
+      source: grants.source,
+      startsAt: grants.startsAt,
+      endsAt: grants.endsAt,
+      revokedAt: grants.revokedAt,
+    })
+    .from(grants)
+    .innerJoin(memberships, eq(memberships.id, grants.membershipId))
+    .where(eq(grants.userId, userId))
+    .orderBy(asc(grants.id))

@@ -171,6 +171,16 @@ test('a buyer whose cards were refused ten times within an hour has to wait', as
   expect(Number(next.headers['retry-after'])).toBeGreaterThan(0)
 })
 
+test('an account that leaves twenty orders at the bank’s page within an hour opens no further charge', async () => {
+  const buyer = await shop.buyer()
+  const references = Array.from({ length: 21 }, () => buyer.reference(shop.mexico.id))
+  const statuses = []
+  for (const reference of references) statuses.push((await buyer.pay(reference)).statusCode)
+  expect(statuses).toEqual([...Array(20).fill(200), 429])
+  expect(shop.provider.of(references[20] ?? '')).toEqual([])
+  expect((await buyer.pay(references[0] ?? '')).statusCode).toBe(200)
+})
+
 test('a card that the bank refuses in 3-D Secure answers -1 with a reason that may be shown', async () => {
   const buyer = await shop.buyer()
   const reference = buyer.reference(shop.mexico.id)

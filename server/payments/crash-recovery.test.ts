@@ -154,6 +154,30 @@ test('an order that the provider has already charged takes over that charge', as
   expect(shop.provider.of(reference)).toHaveLength(1)
 })
 
+test('a buyer is sent to no page that is not listed: the order waits, and what the bank approves is granted', async () => {
+  const buyer = await shop.buyer()
+  const reference = buyer.reference(shop.mexico.id)
+  shop.provider.charges.push({
+    id: 'trelsewhere',
+    order_id: reference,
+    status: 'charge_pending',
+    amount: 1199,
+    currency: 'MXN',
+    error_code: null,
+    payment_method: { type: 'redirect', url: 'https://bank.test.evil.example/earlier' },
+    refund: null,
+  })
+  const { data } = (await buyer.pay(reference)).json().response
+  expect(data).toMatchObject({
+    status: 'pending',
+    redirect_url: `http://localhost:3000/checkout/validate?reference=${reference}`,
+  })
+  expect((await buyer.confirm({ reference })).json().response.status).toBe(0)
+  shop.provider.change('trelsewhere', { status: 'completed' })
+  expect((await buyer.confirm({ reference })).json().response.status).toBe(1)
+  await shop.expectBooksToAgree()
+})
+
 test('a buyer who approved and did not return is granted the membership by the reconciler alone', async () => {
   const buyer = await shop.buyer()
   const reference = buyer.reference(shop.mexico.id)

@@ -5,7 +5,14 @@ import { membershipForCountry } from '../memberships/membership-for-country.ts'
 import { membershipsOf } from '../memberships/memberships-of.ts'
 import { type Quote, quoteMembership } from '../memberships/quote-membership.ts'
 import { enqueueAttemptJob } from './attempt-jobs.ts'
-import { type Attempt, addOrder, attemptByReference, failedSince, lockBuyer, otherAttempts } from './store.ts'
+import {
+  type Attempt,
+  addOrder,
+  attemptByReference,
+  attemptsSince,
+  lockBuyer,
+  otherAttempts,
+} from './store.ts'
 
 export type OrderRequest = {
   userId: number
@@ -27,6 +34,8 @@ export type PlacedOrder = { kind: 'new' | 'existing'; attempt: Attempt }
 /** Longer than the provider may take to answer the charge, so that the reconciler does not run beside it. */
 const RECONCILE_AFTER_MS = 25_000
 const FAILED_LIMIT = 10
+/** Whatever became of them: those that were left at the bank's page are charges of the provider too. */
+const PLACED_LIMIT = 20
 const FAILED_WINDOW_MS = 3_600_000
 const LARGEST_ID = 2_147_483_647
 
@@ -35,7 +44,7 @@ const LARGEST_ID = 2_147_483_647
  * table's; an order that is already there is returned as it stands, wherever its buyer is by now. Throws Failure:
  * `errors.notFound` for what is not on sale, `checkout.notInYourCountry`, `checkout.priceChanged`,
  * `checkout.alreadyOwned`, `errors.paymentInProgress` while it is unknown whether another attempt to buy the same was
- * charged, `errors.tooManyAttempts` after 10 refused cards in an hour.
+ * charged, `errors.tooManyAttempts` after 10 refused cards or 20 orders in an hour.
  */
 export const placeOrder = async (
   deps: { db: Db; clock: Clock },
@@ -84,7 +93,8 @@ const quoteIfAllowed = async (
   if (held.some((it) => it.id === membershipId)) throw new Failure('checkout.alreadyOwned')
   if (uncertain.length > 0) throw new Failure('errors.paymentInProgress')
   const since = new Date(deps.clock.now() - FAILED_WINDOW_MS)
-  if ((await failedSince(deps.db, orderRequest.userId, since)) >= FAILED_LIMIT)
+  const { failed, placed } = await attemptsSince(deps.db, orderRequest.userId, since)
+  if (failed >= FAILED_LIMIT || placed >= PLACED_LIMIT)
     throw new Failure('errors.tooManyAttempts', FAILED_WINDOW_MS / 1000)
   return quote
 }

@@ -2,7 +2,7 @@ import type { WorkResult } from '../jobs/work-source.ts'
 import type { Notice } from '../providers/payment-provider.ts'
 import { type ReconcileDeps, reconcile } from './reconcile.ts'
 import { type Attempt, attemptByCharge, attemptByReference } from './store.ts'
-import type { StoredNotice } from './store-notices.ts'
+import { assignNotice, type StoredNotice } from './store-notices.ts'
 
 /** Processes a stored notice: it only says which charge to fetch. One about nothing of ours is done with a note. */
 export const processNotice = async (deps: ReconcileDeps, stored: StoredNotice): Promise<WorkResult> => {
@@ -13,6 +13,7 @@ export const processNotice = async (deps: ReconcileDeps, stored: StoredNotice): 
   if (notice.kind === 'verification') return { kind: 'done' }
   const attempt = notice.kind === 'charge' ? await attemptOf(deps, provider.name, notice) : undefined
   if (attempt === undefined) return { kind: 'done', note: 'unknown-charge' }
+  await assignNotice(deps.db, stored.key, attempt.id)
   const { outcome } = await reconcile(deps, attempt.id)
   if (outcome === 'unreachable') return { kind: 'not-yet', reason: outcome }
   return outcome === 'mismatch' ? { kind: 'failed', reason: outcome } : { kind: 'done' }

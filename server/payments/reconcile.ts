@@ -56,6 +56,8 @@ export const applyCharge = (
     const attempt = await lockAttempt(tx, attemptId)
     const wrong = findMismatch(attempt, charge)
     if (wrong !== undefined) return refuseMismatch({ ...deps, db: tx }, attempt, wrong)
+    if (charge.refusedRedirect !== undefined && attempt.status !== charge.status)
+      logRefusedRedirect(deps, attempt, charge.refusedRedirect)
     const status = expireAbandoned(deps.clock, attempt, advance(attempt.status, charge.status))
     const updated = await save(
       { ...deps, db: tx },
@@ -72,6 +74,13 @@ export const applyCharge = (
     await fulfil({ ...deps, db: tx }, updated)
     return { attempt: updated, outcome: isOpen(charge.status) ? 'open' : 'final' }
   })
+
+/** No money has moved: without an answer the bank's question runs out, and the attempt with it. */
+const logRefusedRedirect = ({ log }: ReconcileDeps, attempt: Attempt, host: string): void =>
+  log.error(
+    { security: 'redirect-refused', attempt: attempt.id, host },
+    'the card provider named a page that is not listed: the buyer was not sent there',
+  )
 
 /** Writes a clear refusal of the charge: no money moved. */
 export const applyDecline = (

@@ -1,9 +1,9 @@
-import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, lt, lte, type SQL, sql } from 'drizzle-orm'
 import type { Clock } from '../clock.ts'
 import { dueIn } from '../db/due-in.ts'
 import type { Db } from '../db/open.ts'
 import { CLAIM_MS } from '../jobs/work-source.ts'
-import { providerEvents } from './tables.ts'
+import { orders, paymentAttempts, providerEvents } from './tables.ts'
 
 export type StoredNotice = typeof providerEvents.$inferSelect
 
@@ -52,3 +52,31 @@ export const postponeNotice = async (
     .update(providerEvents)
     .set({ runAt: dueIn(clock, it.delayMs), lastError: it.reason })
     .where(eq(providerEvents.key, it.key)))
+
+/** Says which attempt a notice is about. */
+export const assignNotice = async (db: Db, key: string, attemptId: number): Promise<void> =>
+  void (await db.update(providerEvents).set({ attemptId }).where(eq(providerEvents.key, key)))
+
+/** Deletes up to `limit` processed notices that came before `at`. */
+export const deleteOldNotices = (db: Db, at: Date, limit: number): Promise<number> =>
+  deleteProcessed(db, lt(providerEvents.receivedAt, at), limit)
+
+/** Deletes up to `limit` processed notices about orders whose buyer is forgotten. */
+export const deleteNoticesOfForgotten = (db: Db, limit: number): Promise<number> => {
+  const attempts = db
+    .select({ id: paymentAttempts.id })
+    .from(paymentAttempts)
+    .innerJoin(orders, eq(orders.id, paymentAttempts.orderId))
+    .where(eq(orders.email, ''))
+  return deleteProcessed(db, inArray(providerEvents.attemptId, attempts), limit)
+}
+
+const deleteProcessed = async (db: Db, which: SQL, limit: number): Promise<number> => {
+  const { key } = providerEvents
+  const old = db
+    .select({ key })
+    .from(providerEvents)
+    .where(and(isNotNull(providerEvents.processedAt), which))
+    .limit(limit)
+  return (await db.delete(providerEvents).where(inArray(key, old)).returning({ key })).length
+}

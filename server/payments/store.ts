@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, inArray, ne, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gt, inArray, lt, ne, sql } from 'drizzle-orm'
 import type { AttemptStatus } from '../../domain/payment-attempt.ts'
 import type { Db } from '../db/open.ts'
 import { orders, paymentAttempts } from './tables.ts'
@@ -102,19 +102,21 @@ export const otherAttempts = async (
   return rows.map((row) => ({ ...row.attempt, order: row.order }))
 }
 
-export const failedSince = async (db: Db, userId: number, since: Date): Promise<number> => {
+/** How many orders a person has placed since then, and how many of them failed. */
+export const attemptsSince = async (
+  db: Db,
+  userId: number,
+  since: Date,
+): Promise<{ placed: number; failed: number }> => {
   const [row] = await db
-    .select({ failed: count() })
+    .select({
+      placed: count(),
+      failed: sql<number>`count(*) filter (where ${paymentAttempts.status} = 'failed')::int`,
+    })
     .from(paymentAttempts)
     .innerJoin(orders, eq(orders.id, paymentAttempts.orderId))
-    .where(
-      and(
-        eq(orders.userId, userId),
-        eq(paymentAttempts.status, 'failed'),
-        gt(paymentAttempts.createdAt, since),
-      ),
-    )
-  return row?.failed ?? 0
+    .where(and(eq(orders.userId, userId), gt(paymentAttempts.createdAt, since)))
+  return row ?? { placed: 0, failed: 0 }
 }
 
 /** The person's orders, newest first. */
@@ -128,3 +130,15 @@ export const historyOf = async (db: Db, userId: number): Promise<Attempt[]> => {
 
 export const eraseContacts = async (tx: Db, userId: number): Promise<void> =>
   void (await tx.update(orders).set({ email: '', telephone: '' }).where(eq(orders.userId, userId)))
+
+/** Erases e-mail and telephone of up to `limit` orders that were made before `at`. */
+export const eraseOldContacts = async (db: Db, at: Date, limit: number): Promise<number> => {
+  const { id } = orders
+  const old = db
+    .select({ id })
+    .from(orders)
+    .where(and(lt(orders.createdAt, at), ne(orders.email, '')))
+    .limit(limit)
+  const erased = db.update(orders).set({ email: '', telephone: '' }).where(inArray(id, old))
+  return (await erased.returning({ id })).length
+}

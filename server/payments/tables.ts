@@ -76,6 +76,11 @@ export const providerEvents = pgTable(
     processedAt: at('processed_at'),
     attempts: integer('attempts').notNull().default(0),
     lastError: text('last_error'),
+    /** The attempt that it turned out to be about, by which it is erased with its buyer. */
+    attemptId: integer('attempt_id').references(() => paymentAttempts.id),
   },
-  (it) => [index('provider_events_open').on(it.runAt).where(sql`${it.processedAt} is null`)],
+  (it) => [
+    index('provider_events_open').on(it.runAt).where(sql`${it.processedAt} is null`),
+    index('provider_events_attempt').on(it.attemptId),
+  ],
 )

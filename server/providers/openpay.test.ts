@@ -37,6 +37,7 @@ const clientDeps = () => ({
   privateKey: 'sk_1',
   webhookUser: 'noticer',
   webhookPassword: 'notice-secret',
+  redirectHosts: ['api.openpay.example', '127.0.0.1:4000'],
   timers,
 })
 const order = {
@@ -189,6 +190,32 @@ test("A failed charge of Openpay's carries its error number, or the status word 
   expect(await codeOf({ status: 'failed', error_code: 2010 })).toBe('2010')
   expect(await codeOf({ status: 'CANCELLED' })).toBe('cancelled')
   expect(await codeOf({ status: 'completed' })).toBeNull()
+})
+
+test.each([
+  ['https://api.openpay.example/v1/m1/charges/tr1/redirect/', true],
+  ['http://127.0.0.1:4000/redirect/', true],
+  ['http://api.openpay.example/redirect/', false],
+  ['https://api.openpay.example.evil.example/', false],
+  ['https://evil.example/?api.openpay.example', false],
+  ['https://api.openpay.example@evil.example/', false],
+  ['https://user@api.openpay.example/', false],
+  ['https://api.openpay.example:8443/', false],
+  ['http://127.0.0.1:4001/', false],
+  ['javascript:alert(1)//api.openpay.example', false],
+  ['//api.openpay.example/', false],
+  ['', false],
+])("a buyer is sent to Openpay's page %s: %s", async (address, isSent) => {
+  answerWith = json(200, {
+    ...charge,
+    refund: null,
+    status: 'charge_pending',
+    payment_method: { url: address },
+  })
+  const found = await openOpenpay(clientDeps()).chargeById('tr1')
+  const [read] = found.kind === 'found' ? found.charges : []
+  expect(read).toMatchObject({ status: 'requires-action', redirectUrl: isSent ? address : null })
+  expect(read?.refusedRedirect === undefined).toBe(isSent)
 })
 
 test.each([

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type CallResult, callOpenpay, type OpenpayDeps } from './openpay-call.ts'
-import { chargeShape } from './openpay-charge.ts'
+import { chargeShapeFor } from './openpay-charge.ts'
 import { openpayDeclineReason } from './openpay-decline.ts'
 import { openpayNotices } from './openpay-notices.ts'
 import type { Charge, ChargeAnswer, Lookup, NewCharge, PaymentProvider } from './payment-provider.ts'
@@ -13,27 +13,31 @@ const MAX_DESCRIPTION = 250
 
 /** The real client (documentation: documents.openpay.mx, charges and errors). `deps.url` ends in `/v1`. */
 export const openOpenpay = (
-  deps: OpenpayDeps & { webhookUser: string; webhookPassword: string },
-): PaymentProvider => ({
-  name: 'openpay',
-  charge: async (it) => toChargeAnswer(await callOpenpay(deps, 'POST', '/charges', bodyOf(it))),
-  chargeById: async (id) => {
-    const result = await callOpenpay(deps, 'GET', `/charges/${encodeURIComponent(id)}`)
-    return toLookup(
-      result,
-      z.pipe(
-        chargeShape,
-        z.transform((it) => [it]),
-      ),
-    )
-  },
-  chargesByReference: async (reference) => {
-    const result = await callOpenpay(deps, 'GET', `/charges?order_id=${encodeURIComponent(reference)}`)
-    return toLookup(result, z.array(chargeShape).max(100))
-  },
-  declineReasonOf: openpayDeclineReason,
-  notices: openpayNotices(deps),
-})
+  deps: OpenpayDeps & { webhookUser: string; webhookPassword: string; redirectHosts: string[] },
+): PaymentProvider => {
+  const chargeShape = chargeShapeFor(deps.redirectHosts)
+  return {
+    name: 'openpay',
+    charge: async (it) =>
+      toChargeAnswer(await callOpenpay(deps, 'POST', '/charges', bodyOf(it)), chargeShape),
+    chargeById: async (id) => {
+      const result = await callOpenpay(deps, 'GET', `/charges/${encodeURIComponent(id)}`)
+      return toLookup(
+        result,
+        z.pipe(
+          chargeShape,
+          z.transform((it) => [it]),
+        ),
+      )
+    },
+    chargesByReference: async (reference) => {
+      const result = await callOpenpay(deps, 'GET', `/charges?order_id=${encodeURIComponent(reference)}`)
+      return toLookup(result, z.array(chargeShape).max(100))
+    },
+    declineReasonOf: openpayDeclineReason,
+    notices: openpayNotices(deps),
+  }
+}
 
 const bodyOf = (it: NewCharge) => ({
   method: 'card',
@@ -53,7 +57,7 @@ const bodyOf = (it: NewCharge) => ({
   redirect_url: it.redirectUrl,
 })
 
-const toChargeAnswer = (result: CallResult): ChargeAnswer => {
+const toChargeAnswer = (result: CallResult, chargeShape: z.ZodType<Charge>): ChargeAnswer => {
   if (result.kind === 'unreachable') return { kind: 'unknown', reason: result.reason }
   if (result.kind === 'refused') return toRefusal(result.status, result.code)
   const charge = chargeShape.safeParse(result.body)

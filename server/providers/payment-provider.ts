@@ -48,6 +48,8 @@ export type Charge = {
   errorCode: string | null
   /** Where the bank asks the buyer, while 3-D Secure is open. */
   redirectUrl: string | null
+  /** The host of an address that the buyer is not sent to, as no setting lists it. */
+  refusedRedirect?: string
 }
 
 /**

@@ -1,3 +1,6 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { demoSecrets, demoWaysIn } from './demo-values.ts'
 import { InvalidSetting, readSettings } from './settings.ts'
@@ -192,4 +195,52 @@ test.each([
 ])('a live start names %s where the other half of that way in is set', (missing, given) => {
   const [name] = Object.keys(given)
   expect(refusal({ ...live, ...given })).toBe(`MODE=live needs ${missing} where ${name} is set.`)
+})
+
+const certificate = join(mkdtempSync(join(tmpdir(), 'playball-settings-')), 'ca.pem')
+writeFileSync(certificate, 'x')
+
+test.each([
+  'postgres://liga:x@db.example/playball?sslmode=verify-full',
+  `postgres://liga:x@db.example/playball?sslmode=verify-full&sslrootcert=${certificate}`,
+  'postgres://liga:x@127.0.0.1/playball',
+  'postgres://liga:x@localhost:5433/playball',
+  'postgres://liga:x@[::1]/playball',
+  'postgres://liga:x@ignored.example/playball?host=/var/run/postgresql',
+  'postgres://%2Fvar%2Frun%2Fpostgresql/playball',
+])('a live start accepts the database %s', (url) => {
+  expect(readSettings({ ...live, DATABASE_URL: url, DATABASE_MIGRATION_URL: url }).databaseUrl).toBe(url)
+})
+
+test.each([
+  'postgres://liga:x@db.example/playball',
+  'postgres://liga:x@10.0.0.5/playball?sslmode=disable',
+  'postgres://liga:x@db.example/playball?sslmode=require',
+  'postgres://liga:x@db.example/playball?ssl=true',
+  'postgres://liga:x@db.example/playball?sslmode=no-verify',
+  'postgres://liga:x@db.example/playball?uselibpqcompat=true&sslmode=require',
+  'postgres://liga:x@db.example/playball?sslmode=verify-full&sslmode=disable',
+  'postgres://liga:x@127.0.0.1/playball?host=db.example',
+])('a live start refuses the database %s, which would be reached without a checked certificate', (url) => {
+  for (const name of ['DATABASE_URL', 'DATABASE_MIGRATION_URL'])
+    expect(() => readSettings({ ...live, [name]: url })).toThrow(
+      new RegExp(`^${name} is an address on another machine .* without sslmode=verify-full`),
+    )
+})
+
+test('a live start refuses an environment in which no certificate is checked', () => {
+  expect(() => readSettings({ ...live, NODE_TLS_REJECT_UNAUTHORIZED: '0' })).toThrow(
+    /^NODE_TLS_REJECT_UNAUTHORIZED is 0/,
+  )
+})
+
+test('buyers are sent to the host of the card provider, or to those that are listed, none of which is a stand-in', () => {
+  expect(readSettings(live).openpay.redirectHosts).toEqual(['api.openpay.example'])
+  expect(
+    readSettings({ ...live, OPENPAY_REDIRECT_HOSTS: 'API.openpay.example' }).openpay.redirectHosts,
+  ).toEqual(['api.openpay.example'])
+  for (const host of ['localhost:3001', '127.0.0.1', 'sandbox-api.openpay.mx'])
+    expect(() => readSettings({ ...live, OPENPAY_REDIRECT_HOSTS: `x.example,${host}` })).toThrow(
+      /^OPENPAY_REDIRECT_HOSTS is /,
+    )
 })

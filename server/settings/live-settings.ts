@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { databaseEncryptionError } from './database-encryption.ts'
 import { DEMO_DOMAIN, demoSecrets, demoWaysIn } from './demo-values.ts'
 import { isPublicAddress } from './public-address.ts'
 import { halfWayIn } from './ways-in.ts'
@@ -30,6 +31,7 @@ const addresses = [
   'FACEBOOK_GRAPH_URL',
   'APPLE_URL',
 ] as const
+const databases = ['DATABASE_URL', 'DATABASE_MIGRATION_URL'] as const
 const demoValues = { ...demoSecrets, ...demoWaysIn }
 
 /** The environment of a live start, each value right by itself. */
@@ -37,15 +39,26 @@ export type LiveEnvironment = {
   [Name in
     | (typeof required)[number]
     | (typeof addresses)[number]
+    | (typeof databases)[number]
     | keyof typeof demoValues
-    | 'OPENPAY_SANDBOX']?: string | string[] | Record<string, string> | undefined
+    | 'OPENPAY_SANDBOX'
+    | 'OPENPAY_REDIRECT_HOSTS'
+    | 'NODE_TLS_REJECT_UNAUTHORIZED']?: string | string[] | Record<string, string> | undefined
 }
 
 /** Why this environment is none for real money and real fans, in one sentence that names the variable. */
 export const liveSettingsError = (env: LiveEnvironment): string | undefined => {
   const missing = required.filter((name) => env[name] === undefined)
   if (missing.length > 0) return `MODE=live needs ${missing.join(', ')}.`
-  return addressError(env) ?? secretError(env) ?? senderError(env) ?? testModeError(env) ?? halfWayIn(env)
+  return (
+    addressError(env) ??
+    redirectHostError(env) ??
+    databaseError(env) ??
+    secretError(env) ??
+    senderError(env) ??
+    testModeError(env) ??
+    halfWayIn(env)
+  )
 }
 
 const addressError = (env: LiveEnvironment): string | undefined => {
@@ -54,6 +67,25 @@ const addressError = (env: LiveEnvironment): string | undefined => {
       const reason = problemOf(address)
       if (reason !== undefined) return `${name} is ${reason}, which MODE=live refuses.`
     }
+  }
+  return undefined
+}
+
+const redirectHostError = (env: LiveEnvironment): string | undefined => {
+  for (const host of addressesIn(env.OPENPAY_REDIRECT_HOSTS)) {
+    const reason = problemOf(`https://${host}`)
+    if (reason !== undefined) return `OPENPAY_REDIRECT_HOSTS is ${reason}, which MODE=live refuses.`
+  }
+  return undefined
+}
+
+const databaseError = (env: LiveEnvironment): string | undefined => {
+  if (env.NODE_TLS_REJECT_UNAUTHORIZED === '0')
+    return 'NODE_TLS_REJECT_UNAUTHORIZED is 0, by which no certificate is checked and which MODE=live refuses.'
+  for (const name of databases) {
+    const url = env[name]
+    const reason = typeof url === 'string' ? databaseEncryptionError(url) : undefined
+    if (reason !== undefined) return `${name} is ${reason}, which MODE=live refuses.`
   }
   return undefined
 }

@@ -54,6 +54,17 @@ export const scripts = z
   })
   .refine((all) => all.every(isWithoutUser), 'it may hold no user and no password')
 
+/** Hosts of web addresses with a comma between, at least one, each with a port where it is not the usual one. */
+export const webHosts = z
+  .string()
+  .transform((text) => partsOf(text.toLowerCase()))
+  .refine(
+    (all) =>
+      all.length > 0 &&
+      all.every((it) => URL.canParse(`https://${it}`) && new URL(`https://${it}`).host === it),
+    'it must be hosts such as api.openpay.mx with a comma between',
+  )
+
 /** A mail server's address; user and password must be readable as they are escaped in addresses. */
 export const mailServer = z
   .url({ protocol: /^smtps?$/, error: 'it must be an smtp or smtps address', abort: true })

@@ -19,11 +19,17 @@ import {
   scripts,
   token,
   webAddress,
+  webHosts,
 } from './setting-kinds.ts'
 import { type WaysInSettings, waysInEnvironment, waysInOf } from './ways-in.ts'
 
 const SMTP_STEP = 1_000
 const nonEmpty = z.string().min(1, 'it must not be empty')
+
+const databaseAddress = z.url({
+  protocol: /^postgres(ql)?$/,
+  error: 'it must be a postgres or postgresql address',
+})
 
 const environment = z.object({
   MODE: oneOf(['demo', 'live']).default('demo'),
@@ -33,9 +39,9 @@ const environment = z.object({
   SMTP_PORT: port.optional(),
   PUBLIC_URL: origin.optional(),
   DATA_DIR: nonEmpty.default('.data'),
-  DATABASE_URL: z
-    .url({ protocol: /^postgres(ql)?$/, error: 'it must be a postgres or postgresql address' })
-    .optional(),
+  DATABASE_URL: databaseAddress.optional(),
+  DATABASE_MIGRATION_URL: databaseAddress.optional(),
+  NODE_TLS_REJECT_UNAUTHORIZED: z.string().optional(),
   LEAGUE_FEED_URL: webAddress.optional(),
   VIDEO_ORIGIN_URL: webAddress.optional(),
   OPENPAY_URL: webAddress.optional(),
@@ -53,6 +59,7 @@ const environment = z.object({
     .optional(),
   OPENPAY_SANDBOX: oneOf(['0', '1']).optional(),
   OPENPAY_SCRIPTS: scripts.optional(),
+  OPENPAY_REDIRECT_HOSTS: webHosts.optional(),
   OPENPAY_WEBHOOK_USER: z
     .string()
     .regex(/^[^:\p{Cc}]+$/u, 'it must hold no colon')
@@ -84,6 +91,8 @@ export type Settings = {
   publicUrl: string
   dataDir: string
   databaseUrl: string | undefined
+  /** The same database by an account that may change its tables; the one that serves then need not. */
+  migrationUrl: string | undefined
   leagueFeedUrl: string
   videoOriginUrl: string
   openpay: {
@@ -93,6 +102,8 @@ export type Settings = {
     privateKey: string
     sandbox: boolean
     scripts: string[]
+    /** Where the bank's page of 3-D Secure may be: hosts, with a port where it is not the usual one. */
+    redirectHosts: string[]
     webhookUser: string
     webhookPassword: string
   }
@@ -171,6 +182,7 @@ const settingsOf = (env: ReturnType<typeof withDemoDefaults>): Settings => ({
   publicUrl: env.PUBLIC_URL,
   dataDir: env.DATA_DIR,
   databaseUrl: env.DATABASE_URL,
+  migrationUrl: env.DATABASE_MIGRATION_URL,
   leagueFeedUrl: env.LEAGUE_FEED_URL.replace(/\/api$/, ''),
   videoOriginUrl: env.VIDEO_ORIGIN_URL,
   openpay: {
@@ -180,6 +192,7 @@ const settingsOf = (env: ReturnType<typeof withDemoDefaults>): Settings => ({
     privateKey: env.OPENPAY_PRIVATE_KEY,
     sandbox: (env.OPENPAY_SANDBOX ?? (env.MODE === 'live' ? '0' : '1')) === '1',
     scripts: env.OPENPAY_SCRIPTS,
+    redirectHosts: env.OPENPAY_REDIRECT_HOSTS ?? [new URL(env.OPENPAY_URL).host],
     webhookUser: env.OPENPAY_WEBHOOK_USER,
     webhookPassword: env.OPENPAY_WEBHOOK_PASSWORD,
   },

@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/open.ts'
-import { type EndReason, endLease } from './store.ts'
+import { type EndReason, endAllLeases, endLease } from './store.ts'
 
 /**
  * Frees an account's playback at once: any of the account, one device's, all devices' but some, or one playback. Returns the hash of the
@@ -11,3 +11,7 @@ export const endPlayback = (
   which: { userId: number; deviceId?: string; playbackId?: string; exceptDeviceIds?: string[] },
   reason: EndReason,
 ): Promise<string | undefined> => endLease(deps, which, reason)
+
+/** Frees everybody's playback at once; returns how many ran. */
+export const endAllPlayback = (deps: { db: Db; clock: Clock }, reason: EndReason): Promise<number> =>
+  endAllLeases(deps, reason)

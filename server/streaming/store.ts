@@ -1,4 +1,4 @@
-import { and, eq, isNull, notInArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, lt, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/open.ts'
 import { playbackLeases as leases } from './tables.ts'
@@ -128,4 +128,31 @@ export const endLease = async (
     .where(and(...conditions))
     .returning({ tokenHash: leases.tokenHash })
   return ended?.tokenHash
+}
+
+/** Deletes up to `limit` leases that expired more than `keptMs` ago. */
+export const deleteLeasesOver = async (
+  { db, clock }: Deps,
+  keptMs: number,
+  limit: number,
+): Promise<number> => {
+  const { userId, expiresAt } = leases
+  const old = db
+    .select({ userId })
+    .from(leases)
+    .where(lt(expiresAt, laterBy(nowOf(clock), -keptMs)))
+    .limit(limit)
+    .for('update', { skipLocked: true })
+  return (await db.delete(leases).where(inArray(userId, old)).returning({ userId })).length
+}
+
+/** Frees all leases that run; returns how many. */
+export const endAllLeases = async ({ db, clock }: Deps, reason: EndReason): Promise<number> => {
+  const now = nowOf(clock)
+  const ended = await db
+    .update(leases)
+    .set({ endReason: reason, expiresAt: now })
+    .where(and(isNull(leases.endReason), gt(leases.expiresAt, now)))
+    .returning({ userId: leases.userId })
+  return ended.length
 }

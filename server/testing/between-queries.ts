@@ -18,6 +18,18 @@ export const betweenQueries = (db: Db, others: (nth: number) => Promise<void>): 
   })
 }
 
+/** The database, where others act before each transaction begins; for PGlite as well, which then still is free. */
+export const beforeTransactions = (db: Db, others: () => Promise<void>): Db =>
+  new Proxy(db, {
+    get: (target, name) =>
+      name === 'transaction'
+        ? async <T>(run: (tx: Db) => Promise<T>) => {
+            await others()
+            return db.transaction(run)
+          }
+        : Reflect.get(target, name, target),
+  })
+
 /** A query is built by calls one after the other, and sent when it is awaited. */
 const pausing = <T extends object>(it: T, before: () => Promise<void>): T =>
   new Proxy(it, {

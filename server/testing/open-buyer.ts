@@ -9,7 +9,7 @@ export const openBuyer = async (app: () => FastifyInstance, from?: string) => {
   const connection = { remoteAddress: from ?? `10.0.${Math.floor(buyerCount / 250)}.${buyerCount % 250}` }
   const email = `ramiro${buyerCount}@example.test`
   const { token, user } = await register(app(), email, connection)
-  const call = (method: 'GET' | 'POST', url: string, payload?: object) =>
+  const call = (method: 'GET' | 'POST' | 'DELETE', url: string, payload?: object) =>
     app().inject({
       method,
       url,

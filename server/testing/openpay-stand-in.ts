@@ -62,6 +62,7 @@ const settingsOf = (port: number) => ({
   privateKey: KEY,
   sandbox: true,
   scripts: [],
+  redirectHosts: ['bank.test'],
   webhookUser: 'noticer',
   webhookPassword: 'notice-secret',
 })

@@ -35,6 +35,7 @@ const caller = {
   userAgent: '',
   kind: 'app' as const,
   oldCookie: undefined,
+  affiliateId: undefined,
   lang: 'es' as const,
 }
 const random = (bytes: number) => Buffer.from(crypto.getRandomValues(new Uint8Array(bytes)))

@@ -49,11 +49,14 @@ const storedFan = async () => {
 
 test('a fan reads everything that is stored about them, and no secret', async () => {
   const { browser, email, path } = await storedFan()
+  await testApp.grantMembership(browser.userId)
   const answer = await browser.call('GET', `${path}/export`)
   expect(answer.json().response).toMatchObject({
     user: { email, name: 'Lourdes Zazueta' },
     consents: [{ version: '2026-10', address: '201.30.0.9' }],
     identities: [{ provider: 'facebook', subject: `fb${browser.userId}` }],
+    passkeys: [{ name: 'Teléfono', created: expect.any(String), used: null }],
+    grants: [{ source: 'comp', until: expect.any(String), revoked: null }],
     sessions: [{ created: expect.any(String), seen: expect.any(String) }],
   })
   expect(answer.body).not.toMatch(/hash|argon|secreto|"token"/i)

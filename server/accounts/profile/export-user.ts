@@ -1,7 +1,9 @@
 import type * as contract from '../../../contract/accounts/profile.ts'
 import type { ResponseOf } from '../../../contract/endpoint.ts'
+import { grantsOf } from '../../memberships/grants-of.ts'
 import type { OpenAccounts } from '../accounts-deps.ts'
 import { describePerson } from '../describe-person.ts'
+import { passkeysOf } from '../identities/store-passkeys.ts'
 import { listSessions } from '../sessions/list-sessions.ts'
 import type { PersonRow } from '../store.ts'
 import { consentsOf, identitiesOf } from './store-person-data.ts'
@@ -14,6 +16,7 @@ export const exportUser = async (
 ): Promise<ResponseOf<typeof contract.exportUser>> => {
   const consents = await consentsOf(deps.db, person.id)
   const identities = await identitiesOf(deps.db, person.id)
+  const passkeys = await passkeysOf(deps.db, person.id)
   const sessions = await listSessions(deps, person.id, sessionId)
   return {
     exported: new Date(deps.clock.now()).toISOString(),
@@ -29,6 +32,12 @@ export const exportUser = async (
       subject: it.subject,
       at: it.createdAt.toISOString(),
     })),
+    passkeys: passkeys.map(({ name, createdAt, usedAt }) => ({
+      name,
+      created: createdAt.toISOString(),
+      used: usedAt?.toISOString() ?? null,
+    })),
+    grants: await grantsOf(deps.db, person.id),
     sessions: sessions.map(({ device, created, seen }) => ({ device, created, seen })),
     purchases: await deps.purchasesOf(person.id),
   }

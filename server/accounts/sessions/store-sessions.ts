@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, ne } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, ne } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { sessions } from '../tables.ts'
 
@@ -54,4 +54,11 @@ export const replaceSecrets = async (
 
 export const deleteSessionsOf = async (db: Db, userId: number): Promise<void> => {
   await db.delete(sessions).where(eq(sessions.userId, userId))
+}
+
+/** Ends up to `limit` sessions that have not ended, whoever's they are. */
+export const endOpenSessions = async (db: Db, now: Date, limit: number): Promise<number> => {
+  const { id, endedAt } = sessions
+  const open = db.select({ id }).from(sessions).where(isNull(endedAt)).limit(limit)
+  return (await db.update(sessions).set({ endedAt: now }).where(inArray(id, open)).returning({ id })).length
 }

@@ -1,0 +1,23 @@
+import type { Clock } from '../../clock.ts'
+import type { Db } from '../../db/open.ts'
+import { inBatches } from '../../jobs/erase-daily.ts'
+import { personByEmail } from '../store.ts'
+import { endOpenSessions, endSessionsOf } from './store-sessions.ts'
+
+type Deps = { db: Db; clock: Clock }
+
+const BATCH = 1_000
+
+/** Ends all sessions of whoever has this e-mail; undefined where nobody has it. */
+export const endSessionsOfEmail = async (
+  { db, clock }: Deps,
+  email: string,
+): Promise<{ userId: number; ended: number } | undefined> => {
+  const person = await personByEmail(db, email)
+  if (person === undefined) return undefined
+  return { userId: person.id, ended: (await endSessionsOf(db, person.id, new Date(clock.now()))).length }
+}
+
+/** Ends every session there is; everybody logs in anew. Returns how many. */
+export const endAllSessions = ({ db, clock }: Deps): Promise<number> =>
+  inBatches(BATCH, (limit) => endOpenSessions(db, new Date(clock.now()), limit))

@@ -1,0 +1,89 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openPasswords } from '../accounts/passwords.ts'
+import { buildApp } from '../app.ts'
+import { readSettings } from '../settings/settings.ts'
+import { openBrowser } from '../testing/browser.ts'
+import { manualClock } from '../testing/manual-clock.ts'
+import { manualTimers } from '../testing/manual-timers.ts'
+import { openOwnPostgres } from '../testing/own-postgres.ts'
+import { testLog } from '../testing/test-log.ts'
+import { openDatabase } from './open.ts'
+
+/** As docs/operations.md has it. */
+const GRANTS = `
+  create role playball_owner login password 'owner';
+  create role playball_app login password 'app';
+  create database playball owner playball_owner;
+`
+const GRANTS_IN_DATABASE = `
+  alter schema public owner to playball_owner;
+  grant usage on schema public to playball_app;
+  alter default privileges for role playball_owner in schema public
+    grant select, insert, update, delete on tables to playball_app;
+  alter default privileges for role playball_owner in schema public
+    grant usage, select on sequences to playball_app;
+`
+let server: Awaited<ReturnType<typeof openOwnPostgres>>
+beforeAll(async () => {
+  server = await openOwnPostgres()
+  await run(server.url, GRANTS)
+  await run(urlOf('playball', 'playball'), GRANTS_IN_DATABASE)
+})
+afterAll(() => server.close())
+
+const urlOf = (user: string, password: string) =>
+  `postgres://${user}:${password}@127.0.0.1:${server.port}/playball`
+
+const run = async (url: string, statements: string) => {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    for (const statement of statements.split(';').filter((it) => it.trim() !== ''))
+      await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+test('the product serves by an account that may only read and write rows, where another one migrates', async () => {
+  const database = await openDatabase({
+    url: urlOf('playball_app', 'app'),
+    migrationUrl: urlOf('playball_owner', 'owner'),
+  })
+  const { app, startWork } = await buildApp({
+    settings: readSettings({ LOG_LEVEL: 'silent', LEAGUE_FEED_URL: 'http://127.0.0.1:9' }),
+    database,
+    clock: manualClock(),
+    timers: manualTimers(),
+    fetch,
+    log: testLog(),
+    passwords: openPasswords({ memoryCost: 8, timeCost: 1, parallelism: 1 }),
+  })
+  const work = startWork()
+  const fan = openBrowser(app)
+  expect((await fan.register('fan@correo.example')).statusCode).toBe(200)
+  expect((await fan.logIn('fan@correo.example')).statusCode).toBe(200)
+  expect((await fan.call('GET', `/api/users/${fan.userId}/export`)).statusCode).toBe(200)
+  expect((await fan.call('DELETE', '/api/users/sessions')).statusCode).toBe(200)
+  expect((await app.inject({ url: '/readyz' })).statusCode).toBe(200)
+  await work.stop()
+  await app.close()
+  await database.close()
+})
+
+test.each([
+  'create table mine (id int)',
+  'drop table users',
+  'alter table users add column x int',
+  'truncate users',
+  'create role mine',
+])('that account may not: %s', async (statement) => {
+  await expect(run(urlOf('playball_app', 'app'), statement)).rejects.toThrow(
+    /permission denied|must be owner/,
+  )
+})
+
+test('without the other account it does not start, and says why', async () => {
+  await expect(openDatabase({ url: urlOf('playball_app', 'app') })).rejects.toThrow(/permission denied/)
+})

@@ -1,0 +1,3 @@
+ALTER TABLE "provider_events" ADD COLUMN "attempt_id" integer;--> statement-breakpoint
+ALTER TABLE "provider_events" ADD CONSTRAINT "provider_events_attempt_id_payment_attempts_id_fk" FOREIGN KEY ("attempt_id") REFERENCES "public"."payment_attempts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "provider_events_attempt" ON "provider_events" USING btree ("attempt_id");

@@ -1,0 +1,77 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { endSessions } from './end-sessions.ts'
+import type { Browser } from './testing/browser.ts'
+import { type AccountsApp, openAccountsApp } from './testing/open-accounts-app.ts'
+import { openFans } from './testing/open-fans.ts'
+
+let site: AccountsApp
+let fans: ReturnType<typeof openFans>
+beforeAll(async () => {
+  site = await openAccountsApp()
+  fans = openFans(site)
+})
+afterAll(() => site.close())
+
+const isLoggedIn = async (browser: Browser) => (await browser.call('GET', '/api/users/me')).statusCode === 200
+/** A fan who watches; returns the address of what plays. */
+const watching = async () => {
+  const fan = await fans.newFan()
+  await site.grantMembership(fan.browser.userId)
+  const opened = await fan.browser.call('POST', '/api/streaming?gameId=7&isWeb=1&platform=web', {
+    body: { src: '' },
+  })
+  return { ...fan, media: String(opened.json().response.st) }
+}
+const plays = async (media: string) => {
+  site.clock.advance(10_000)
+  return (await site.app.inject({ url: media })).statusCode !== 403
+}
+
+test('an operator ends all sessions and the playback of one account, and nobody else’s', async () => {
+  const [victim, other] = [await watching(), await watching()]
+  const second = site.browser('201.99.0.1')
+  await second.logIn(victim.email)
+  expect(await endSessions(site, ['--end-of', victim.email.toUpperCase()])).toBe(
+    `2 sessions of account ${victim.browser.userId} ended, and what it played.`,
+  )
+  expect([
+    await isLoggedIn(victim.browser),
+    await isLoggedIn(second),
+    await isLoggedIn(other.browser),
+  ]).toEqual([false, false, true])
+  expect([await plays(victim.media), await plays(other.media)]).toEqual([false, true])
+})
+
+test('an operator ends everybody’s sessions and playbacks', async () => {
+  const all = [await watching(), await watching()]
+  expect(await endSessions(site, ['--end-all'])).toMatch(/^\d+ sessions and \d+ playbacks ended\.$/)
+  for (const { browser, media } of all)
+    expect([await isLoggedIn(browser), await plays(media)]).toEqual([false, false])
+  expect(await endSessions(site, ['--end-all'])).toBe('0 sessions and 0 playbacks ended.')
+})
+
+test('what is no order is refused with how to give one, and an e-mail that nobody has with a sentence', async () => {
+  for (const args of [[], ['--end-of'], ['--end-all', 'x'], ['--end-of', 'a@b.c', 'd@e.f'], ['--help']])
+    await expect(endSessions(site, args)).rejects.toThrow(/^Usage: /)
+  await expect(endSessions(site, ['--end-of', 'nadie@correo.example'])).rejects.toThrow(/^No account/)
+})
+
+test('the program says in one sentence why it cannot', async () => {
+  const env = {
+    PATH: process.env.PATH ?? '',
+    DATA_DIR: join(mkdtempSync(join(tmpdir(), 'playball-sessions-')), 'data'),
+  }
+  const program = spawn(process.execPath, [join(import.meta.dirname, 'end-sessions.ts'), '--end-now'], {
+    env,
+  })
+  let said = ''
+  program.stderr.on('data', (bytes) => {
+    said += bytes
+  })
+  const code = await new Promise((resolve) => program.once('close', resolve))
+  expect([code, said]).toEqual([1, 'Usage: npm run sessions -- --end-of name@example.com | --end-all\n'])
+})

@@ -1,0 +1,47 @@
+import type { FastifyInstance } from 'fastify'
+import { LRUCache } from 'lru-cache'
+import type { Clock } from '../../clock.ts'
+import { Failure } from '../../failure.ts'
+
+/** So many calls at once, then so many a second, of one caller at one server. */
+type CallRate = { burst: number; perSecond: number }
+
+/** A page makes some ten calls, and one each 15 s while it plays. */
+const OF_ACCOUNT: CallRate = { burst: 240, perSecond: 4 }
+/** Calls without a session: behind one address of a carrier ten thousand fans open the site when a game starts. */
+const OF_NETWORK: CallRate = { burst: 6_000, perSecond: 100 }
+const MAX_CALLERS = 50_000
+const RETRY_SECONDS = 2
+
+/** Counts the calls that change something; throws Failure('errors.tooManyAttempts') for one too many. */
+export type CallLimits = { ofAccount(userId: number): void; ofNetwork(network: string): void }
+
+const limitsByServer = new WeakMap<object, CallLimits>()
+
+/** Bounds what one account and one network may call, whatever it is: in memory, so that a call too many costs nothing. */
+export const addCallLimits = (
+  { server }: Pick<FastifyInstance, 'server'>,
+  { clock, factor }: { clock: Clock; factor: number },
+): void => {
+  const ofAccount = openLimit(clock, OF_ACCOUNT, factor)
+  const ofNetwork = openLimit(clock, OF_NETWORK, factor)
+  limitsByServer.set(server, { ofAccount: (userId) => ofAccount(String(userId)), ofNetwork })
+}
+
+/** The limits of an app; none where none were added. */
+export const callLimitsOf = ({ server }: Pick<FastifyInstance, 'server'>): CallLimits | undefined =>
+  limitsByServer.get(server)
+
+/** A leaky bucket for each caller: the time at which it will be empty. */
+const openLimit = (clock: Clock, rate: CallRate, factor: number) => {
+  const everyMs = 1_000 / (rate.perSecond * factor)
+  const fullMs = rate.burst * factor * everyMs
+  const emptyAt = new LRUCache<string, number>({ max: MAX_CALLERS })
+  return (caller: string): void => {
+    const now = clock.now()
+    // A clock that was set back leaves no bucket fuller than full.
+    const next = Math.min(Math.max(emptyAt.get(caller) ?? now, now), now + fullMs) + everyMs
+    if (next - now > fullMs) throw new Failure('errors.tooManyAttempts', RETRY_SECONDS)
+    emptyAt.set(caller, next)
+  }
+}
