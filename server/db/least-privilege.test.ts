@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openPasswords } from '../accounts/passwords.ts'
+import { openPasswords } from '../accounts/passwords/passwords.ts'
 import { buildApp } from '../app.ts'
 import { readSettings } from '../settings/settings.ts'
 import { openBrowser } from '../testing/browser.ts'
