@@ -5,7 +5,18 @@ import type { ErrorCode } from './errors.ts'
 
 export type TokenRow = { id: string; at: number; used: boolean; card: MaskedCard }
 
-type ChargeStatus = 'charge_pending' | 'completed' | 'failed' | 'cancelled'
+type ChargeStatus =
+  | 'charge_pending'
+  | 'in_progress'
+  | 'completed'
+  | 'failed'
+  | 'cancelled'
+  | 'expired'
+  | 'chargeback_pending'
+  | 'chargeback_accepted'
+
+/** What a buyer pays with elsewhere: the reference for a shop, or the account for SPEI. */
+type Offline = { method: 'store' | 'bank_account'; reference: string; shopReference: string; dueAt: number }
 
 /** A charge; money in minor units (centavos or cents), times in ms UTC. */
 export type ChargeRow = {
@@ -14,7 +25,10 @@ export type ChargeRow = {
   minor: number
   currency: 'MXN' | 'USD'
   description: string | null
-  card: MaskedCard
+  /** Null where it is paid at a shop or by SPEI. */
+  card: MaskedCard | null
+  /** Only of what is paid at a shop or by SPEI. */
+  offline?: Offline
   customer: Record<string, string> | null
   status: ChargeStatus
   error: { code: ErrorCode; message: string } | null

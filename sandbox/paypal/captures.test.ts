@@ -117,8 +117,7 @@ test('the search of transactions lists payments, refunds and reversals of a rang
   await control(sandbox, captureId, 'chargeback')
   sandbox.systemClock.at += 3_600_000
   await paidOrder(sandbox, call, { invoice_id: 'f-2' })
-  const search = async (query: string) =>
-    (await call('GET', `/v1/reporting/transactions?${query}`)).json()
+  const search = async (query: string) => (await call('GET', `/v1/reporting/transactions?${query}`)).json()
   const day = 'start_date=2026-11-20T00:00:00-06:00&end_date=2026-11-20T23:59:59-06:00'
   const found = await search(`${day}&fields=transaction_info`)
   expect(found).toMatchObject({ total_items: 4, page: 1, total_pages: 1, account_number: 'EMUPLAYBALLMX' })
