@@ -31,8 +31,8 @@ export type Call = (
   headers?: Record<string, string>,
 ) => Promise<LightMyRequestResponse>
 
-/** Logs one account in and returns its calls. */
-export const paypalClient = async (sandbox: TestSandbox, account = MEXICO): Promise<Call> => {
+/** The Authorization header of a new token of one account. */
+export const logIn = async (sandbox: TestSandbox, account = MEXICO): Promise<string> => {
   const answer = await sandbox.app.inject({
     method: 'POST',
     url: '/paypal/v1/oauth2/token',
@@ -42,13 +42,18 @@ export const paypalClient = async (sandbox: TestSandbox, account = MEXICO): Prom
     },
     payload: 'grant_type=client_credentials',
   })
-  const token = answer.json<{ access_token: string }>().access_token
+  return `Bearer ${answer.json<{ access_token: string }>().access_token}`
+}
+
+/** Logs one account in and returns its calls. */
+export const paypalClient = async (sandbox: TestSandbox, account = MEXICO): Promise<Call> => {
+  const authorization = await logIn(sandbox, account)
   return (method, address, body, headers = {}) =>
     sandbox.app.inject({
       method,
       url: `/paypal${address}`,
       headers: {
-        authorization: `Bearer ${token}`,
+        authorization,
         ...(method === 'POST' && { 'content-type': 'application/json' }),
         ...headers,
       },
