@@ -1,17 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { PaypalError } from './errors.ts'
-import type { PaypalContext } from './paypal-context.ts'
-
-/** One of the merchant's two accounts: for buyers in Mexico, and elsewhere. */
-export type Account = {
-  name: 'mexico' | 'elsewhere'
-  clientId: string
-  clientSecret: string
-  merchantId: string
-  /** The business that a classic button names; the merchant id serves too. */
-  email: string
-  webhookId: string
-}
+import type { Account, PaypalContext } from './paypal-context.ts'
 
 /** PayPal's usual nine hours [D]. */
 const TOKEN_LIFETIME_S = 32_400

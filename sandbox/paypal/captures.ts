@@ -1,9 +1,8 @@
 import { z } from 'zod'
-import type { Account } from './accounts.ts'
 import { refusal } from './errors.ts'
 import { amount, minorOf, parse, text } from './input.ts'
 import { type MerchantCall, requestKey } from './orders.ts'
-import { newId, type Origin, type PaypalContext } from './paypal-context.ts'
+import { type Account, newId, type Origin, type PaypalContext } from './paypal-context.ts'
 import { earlierResult, keepResult, REQUEST_ID_KEPT_MS } from './replays.ts'
 import type { CaptureRow, RefundRow } from './store.ts'
 

@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import type { Account } from './accounts.ts'
 import { refusal } from './errors.ts'
 import { amount, minorOf, notSimulated, parse, text, webAddress } from './input.ts'
-import { newId, type Origin, type PaypalContext } from './paypal-context.ts'
+import { type Account, newId, type Origin, type PaypalContext } from './paypal-context.ts'
 import { earlierResult, keepResult, REQUEST_ID_KEPT_MS, type RequestKey } from './replays.ts'
 import type { CaptureRow, OrderRow } from './store.ts'
 

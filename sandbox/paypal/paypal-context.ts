@@ -1,6 +1,16 @@
 import type { Clock } from '../clock.ts'
-import type { Account } from './accounts.ts'
 import type { CaptureRow, Currency, OrderRow, RefundRow, Store } from './store.ts'
+
+/** One of the merchant's two accounts: for buyers in Mexico, and elsewhere. */
+export type Account = {
+  name: 'mexico' | 'elsewhere'
+  clientId: string
+  clientSecret: string
+  merchantId: string
+  /** The business that a classic button names; the merchant id serves too. */
+  email: string
+  webhookId: string
+}
 
 /** Who caused a change: our own origin as the caller wrote it, and the request ("POST /paypal/v2/checkout/orders"). */
 export type Origin = { origin: string; cause: string }

@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import type { Account } from './accounts.ts'
 import { PaypalError } from './errors.ts'
 import { parse } from './input.ts'
-import { money, type PaypalContext, paypalTime } from './paypal-context.ts'
+import { type Account, money, type PaypalContext, paypalTime } from './paypal-context.ts'
 import { feeOf } from './shapes.ts'
 import type { CaptureRow, RefundRow } from './store.ts'
 

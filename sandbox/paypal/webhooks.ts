@@ -1,7 +1,13 @@
 import type { FaultyPost } from '../notices/deliveries.ts'
 import type { Outgoing } from '../notices/send.ts'
-import type { Account } from './accounts.ts'
-import { type Change, newId, type Origin, type PaypalContext, paypalTime } from './paypal-context.ts'
+import {
+  type Account,
+  type Change,
+  newId,
+  type Origin,
+  type PaypalContext,
+  paypalTime,
+} from './paypal-context.ts'
 import { captureShape, disputeShape, orderShape, refundShape } from './shapes.ts'
 import { AUTH_ALGO, type Signatures } from './signatures.ts'
 import type { NoticeRow } from './store.ts'
