@@ -18,10 +18,17 @@ export type Endpoint<
   path: `/api/${string}`
   access: A
   /**
+   * `fresh`: who calls must have proved who they are within the last ten minutes, by a login or by `users/proof`; else
+   * `errors.proofNeeded`. A session alone may be a copied cookie or a borrowed telephone.
+   */
+  proof?: 'fresh'
+  /**
    * `events`: a stream of server-sent events; `response` has their names and data. `image`: an SVG document, whose text
    * is `response`. `redirect`: 303 to the path that is `response`.
    */
   kind?: 'events' | 'image' | 'redirect'
+  /** `intro`: the token of the intro video opens it too, in place of the session's, and is used up. */
+  audience?: 'intro'
   summary: string
   params?: P
   query?: Q

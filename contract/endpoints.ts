@@ -3,6 +3,7 @@ import * as identities from './accounts/identities.ts'
 import * as logIn from './accounts/log-in.ts'
 import * as passkeys from './accounts/passkeys.ts'
 import * as profile from './accounts/profile.ts'
+import * as proof from './accounts/proof.ts'
 import * as recovery from './accounts/recovery.ts'
 import * as sessions from './accounts/sessions.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -33,6 +34,7 @@ export const endpoints = {
   me: logIn.me,
   geolocation: country.geolocation,
   forgot: recovery.forgot,
+  resetWays: recovery.resetWays,
   resetPassword: recovery.resetPassword,
   confirmEmail: recovery.confirmEmail,
   resendConfirmation: recovery.resendConfirmation,
@@ -58,6 +60,10 @@ export const endpoints = {
   deletePasskey: passkeys.deletePasskey,
   passkeyLoginOptions: passkeys.passkeyLoginOptions,
   passkeyLogin: passkeys.passkeyLogin,
+  proof: proof.proof,
+  prove: proof.prove,
+  proofCode: proof.proofCode,
+  proofPasskeyOptions: proof.proofPasskeyOptions,
   membershipsList: memberships.membershipsList,
   membershipById: memberships.membershipById,
   membershipByCountry: memberships.membershipByCountry,
@@ -71,6 +77,8 @@ export const endpoints = {
   scoreboard: scoreboard.scoreboard,
   boxScore: boxScore.boxScore,
   playByPlay: playByPlay.playByPlay,
+  introToken: streaming.introToken,
+  videosAccess: streaming.videosAccess,
   openStream: streaming.openStream,
   streamHeartbeat: streaming.streamHeartbeat,
   closeStream: streaming.closeStream,

@@ -44,6 +44,16 @@ export const failures = {
     es: 'La contraseña actual no es correcta',
     en: 'The current password is not correct',
   },
+  'errors.proofNeeded': {
+    status: 403,
+    es: 'Confirma que eres tú para continuar',
+    en: 'Confirm that it is you to go on',
+  },
+  'errors.proofOfAnother': {
+    status: 403,
+    es: 'Eso no abre esta cuenta. Confirma con una de las formas de entrar de esta cuenta',
+    en: 'That does not open this account. Confirm with one of the ways to log in to this account',
+  },
   'errors.passwordCommon': {
     status: 400,
     es: 'Esa contraseña aparece en listas de contraseñas robadas o es muy fácil de adivinar. Elige otra',

@@ -1,6 +1,28 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 
+/** The token of the intro video: 256 bits, base64url. */
+export const introTokenText = z.string().regex(/^[A-Za-z0-9_-]{43}$/)
+
+/** Issued to a session, which it ends with; a newer one replaces it. Seconds. */
+export const introToken = endpoint({
+  method: 'POST',
+  path: '/api/videos/intro',
+  access: 'session',
+  summary: 'Issue a token for the intro video: of one use, for five minutes',
+  response: z.object({ token: introTokenText, expires_in: z.number().int() }),
+})
+
+/** What the credential of the request opens: the games, the intro video alone, or nothing. */
+export const videosAccess = endpoint({
+  method: 'POST',
+  path: '/api/videos/access',
+  access: 'session',
+  audience: 'intro',
+  summary: 'Which videos may be watched; a token of the intro video is used up',
+  response: z.object({ access: z.enum(['games', 'intro', 'none']) }),
+})
+
 /** Id of one playback in one tab; it grants no access by itself. */
 const playbackId = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/)
 

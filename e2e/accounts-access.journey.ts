@@ -1,5 +1,13 @@
+import { randomUUID } from 'node:crypto'
 import { expect } from '@playwright/test'
-import { fillLogin, newPerson, openAccess, readAndClose } from './accounts-person.ts'
+import {
+  expectLoggedIn,
+  fillLogin,
+  newPerson,
+  openAccess,
+  PASSWORD,
+  readAndClose,
+} from './accounts-person.ts'
 import { test } from './journey.ts'
 import { sharedPlayball as playball } from './shared-playball.ts'
 import {
@@ -113,4 +121,78 @@ test('a login that cannot reach the server says so, and what was typed stays', a
   await fillLogin(modal, variant, 'lucia@playball.test', 'beisbol-2026')
   await readAndClose(page, variant.texts.errors.unreachable, variant.texts.ui.ok)
   await expect(modal.getByLabel(variant.texts.access.email)).toHaveValue('lucia@playball.test')
+})
+
+test('"back" closes the modal and stays on its page, and a wait stays open', async ({ browser }) => {
+  const { texts } = narrowEnglish
+  const person = await newPerson()
+  const page = await openPage(browser, playball.url, narrowEnglish)
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/api/users/login', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/home')
+  await page.getByRole('contentinfo').getByRole('link', { name: texts.league.standing }).click()
+  await page.waitForURL(/\/standing$/)
+  const modal = await openAccess(page, narrowEnglish)
+  await modal.getByRole('button', { name: texts.access.toRegister }).click()
+  await page.evaluate(() => history.back())
+  await expect(modal).toHaveCount(0)
+  await expect(page).toHaveURL(/\/standing$/)
+
+  await fillLogin(await openAccess(page, narrowEnglish), narrowEnglish, person.email, person.password)
+  const waiting = page.getByRole('alertdialog', { name: texts.errors.pleaseWait })
+  await expect(waiting).toBeVisible()
+  await page.evaluate(() => history.back())
+  await expect(page).toHaveURL(/\/standing$/)
+  await expect(waiting).toBeVisible()
+  answer()
+  await expectLoggedIn(page, narrowEnglish)
+})
+
+test('Facebook offline is no way out of the site', async ({ browser }) => {
+  const { texts } = wideSpanish
+  const page = await openPage(browser, playball.url, wideSpanish)
+  await page.goto('/standing')
+  const modal = await openAccess(page, wideSpanish)
+  const button = modal.getByRole('button', { name: texts.access.withFacebook })
+  await expect(button).toBeVisible()
+  await page.context().setOffline(true)
+  await button.click()
+  await readAndClose(page, texts.errors.unreachable, texts.ui.ok)
+  await expect(modal.getByLabel(texts.access.email)).toBeVisible()
+})
+
+test('after a registration something turns until the checkout of the country is there', async ({
+  browser,
+}) => {
+  const { texts } = wideSpanish
+  const page = await openPage(browser, playball.url, wideSpanish)
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.goto('/standing')
+  await page.route('**/api/user/geolocation', async (route) => {
+    await held
+    await route.continue()
+  })
+  const modal = await openAccess(page, wideSpanish)
+  await modal.getByRole('button', { name: texts.access.toRegister }).click()
+  await modal.getByLabel(texts.access.name).fill('Aficionada Nueva')
+  await modal.getByLabel(texts.access.email).fill(`${randomUUID()}@playball.test`)
+  await modal.getByLabel(texts.access.password, { exact: true }).fill(PASSWORD)
+  await modal.getByLabel(texts.access.passwordConfirm).fill(PASSWORD)
+  await modal.getByText(texts.access.privacy).click()
+  await modal.getByRole('button', { name: texts.access.register }).click()
+  await expect(modal).toHaveCount(0)
+  const waiting = page.getByRole('status').filter({ hasText: texts.ui.loading })
+  await expect(waiting).toBeVisible()
+  answer()
+  await page.waitForURL(/\/checkout\/\d+$/)
+  await expect(waiting).toHaveCount(0)
 })

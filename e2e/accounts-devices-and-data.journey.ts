@@ -20,6 +20,8 @@ test('every other device is logged out from the account page, this one stays', a
   await page.goto('/profile')
   const devices = page.getByRole('region', { name: texts.devices.title })
   await expect(devices.getByText(texts.devices.current)).toHaveCount(1)
+  // The account was made by a client that does not say what it is.
+  await expect(devices.getByText(texts.devices.unknown)).toBeVisible()
   await devices.getByRole('button', { name: texts.devices.endOthers }).click()
   await expect(devices.getByText(texts.devices.onlyThis)).toBeVisible()
   await expect(devices.getByRole('listitem')).toHaveCount(1)

@@ -1,6 +1,7 @@
-import { randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import { type Browser, expect, type Locator, type Page } from '@playwright/test'
 import { appClient } from './client.ts'
+import { codeSentTo } from './inbox.ts'
 import { sharedPlayball as playball } from './shared-playball.ts'
 import { openPage, type PageVariant } from './viewer.ts'
 
@@ -51,4 +52,30 @@ export const readAndClose = async (page: Page, text: string, button: string) => 
   await expect(dialog).toBeVisible()
   await dialog.getByRole('button', { name: button }).click()
   await expect(dialog).toBeHidden()
+}
+
+export const logOut = async (page: Page, variant: PageVariant) => {
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: menuName(variant) })
+    .click()
+  await page.getByRole('menuitem', { name: variant.texts.header.logOut }).click()
+  await expect(
+    page.getByRole('banner').getByRole('button', { name: variant.texts.header.logIn }),
+  ).toBeVisible()
+}
+
+/** Ten digits that no other journey has. */
+export const newTelephone = () => `667${String(randomInt(1e7)).padStart(7, '0')}`
+
+/** By the code of the SMS; a number that is new here makes an account. */
+export const logInByPhone = async (page: Page, variant: PageVariant, telephone: string) => {
+  const { access } = variant.texts
+  const modal = await openAccess(page, variant)
+  await modal.getByRole('button', { name: access.withPhone }).click()
+  await modal.getByLabel(access.telephone).fill(telephone)
+  await modal.getByRole('button', { name: access.sendCode }).click()
+  await modal.getByLabel(access.code).fill(await codeSentTo(playball.sandbox, `+52${telephone}`))
+  await modal.getByRole('button', { name: access.checkCode }).click()
+  await expectLoggedIn(page, variant)
 }

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { failures } from '../contract/failures.ts'
 import {
   expectLoggedIn,
   fillLogin,
@@ -38,9 +39,6 @@ for (const variant of [wideSpanish, narrowEnglish]) {
 
     await page.goto('/standing')
     await page.goto(link)
-    await modal.getByLabel(texts.access.newPassword).fill(NEXT_PASSWORD)
-    await modal.getByLabel(texts.access.passwordConfirm).fill(NEXT_PASSWORD)
-    await modal.getByRole('button', { name: texts.access.reset }).click()
     await modal.getByRole('button', { name: texts.access.newLink }).click()
     await expect(modal.getByRole('heading', { name: texts.access.recoveryTitle })).toBeVisible()
   })
@@ -62,5 +60,12 @@ for (const variant of [wideSpanish, narrowEnglish]) {
     await page.goto('/profile')
     await expect(page.getByRole('heading', { name: texts.ways.title })).toBeVisible()
     await expect(hint).toHaveCount(0)
+
+    await page.goto('/standing')
+    await page.goto(first)
+    const modal = page.getByRole('dialog')
+    await expect(modal.getByText(failures['errors.linkExpired'][lang])).toBeVisible()
+    await modal.getByRole('button', { name: texts.access.newLink }).click()
+    await page.waitForURL(/\/profile#ways$/)
   })
 }

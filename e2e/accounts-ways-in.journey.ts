@@ -1,13 +1,18 @@
-import { randomInt } from 'node:crypto'
-import { expect, type Page } from '@playwright/test'
-import { expectLoggedIn, newPerson, openAccess, openLoggedIn, readAndClose } from './accounts-person.ts'
+import { expect } from '@playwright/test'
+import {
+  expectLoggedIn,
+  logOut,
+  newPerson,
+  newTelephone,
+  openAccess,
+  openLoggedIn,
+  readAndClose,
+} from './accounts-person.ts'
+import { addAuthenticator } from './authenticator.ts'
 import { codeSentTo } from './inbox.ts'
 import { test } from './journey.ts'
 import { sharedPlayball as playball } from './shared-playball.ts'
-import { interpolate, narrowEnglish, openPage, type PageVariant, wideEnglish, wideSpanish } from './viewer.ts'
-
-/** Ten digits that no other journey has. */
-const newTelephone = () => `667${String(randomInt(1e7)).padStart(7, '0')}`
+import { interpolate, narrowEnglish, openPage, wideEnglish, wideSpanish } from './viewer.ts'
 
 for (const variant of [wideSpanish, narrowEnglish]) {
   const { texts, lang } = variant
@@ -124,26 +129,3 @@ test('a token of Facebook that this browser never asked for logs nobody in', asy
   expect(calls.filter((it) => it.includes('/login/facebook'))).toEqual([])
   expect(page.url()).not.toContain('access_token')
 })
-
-const logOut = async (page: Page, { texts, lang }: PageVariant) => {
-  const name = lang === 'es' ? /^Menú de/ : /'s menu$/
-  await page.getByRole('banner').getByRole('button', { name }).click()
-  await page.getByRole('menuitem', { name: texts.header.logOut }).click()
-  await expect(page.getByRole('banner').getByRole('button', { name: texts.header.logIn })).toBeVisible()
-}
-
-/** The browser's own authenticator, that says yes at once. */
-const addAuthenticator = async (page: Page) => {
-  const session = await page.context().newCDPSession(page)
-  await session.send('WebAuthn.enable')
-  await session.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
-}

@@ -1,6 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import type { AccountsDeps } from './accounts/accounts-deps.ts'
+import { identityRoutes } from './accounts/identities/identity-routes.ts'
+import type { IdentityDeps } from './accounts/identities/prove-identity.ts'
 import { profileRoutes } from './accounts/profile/routes.ts'
+import { proofRoutes } from './accounts/proof/routes.ts'
 import { recoveryRoutes } from './accounts/recovery/routes.ts'
 import { accountsRoutes } from './accounts/routes.ts'
 import { sessionsRoutes } from './accounts/sessions/routes.ts'
@@ -13,9 +16,8 @@ import { endPlayback } from './streaming/end-playback.ts'
 /** Accounts, with what they need of playback and payments. */
 export const addAccounts = (
   app: FastifyInstance,
-  given: Pick<AccountsDeps, 'gate' | 'db' | 'clock' | 'passwords' | 'random' | 'geolocation' | 'timers'> & {
-    settings: Settings
-  },
+  given: Pick<AccountsDeps, 'gate' | 'db' | 'clock' | 'passwords' | 'random' | 'geolocation' | 'timers'> &
+    Pick<IdentityDeps, 'companies' | 'log'> & { settings: Settings },
 ): void => {
   const deps: AccountsDeps = {
     ...given,
@@ -28,4 +30,6 @@ export const addAccounts = (
   recoveryRoutes(app, deps)
   sessionsRoutes(app, deps)
   profileRoutes(app, deps)
+  identityRoutes(app, given)
+  proofRoutes(app, { ...deps, ...given })
 }

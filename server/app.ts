@@ -3,7 +3,7 @@ import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { authenticate } from './accounts/authenticate.ts'
-import { identityRoutes } from './accounts/identities/identity-routes.ts'
+import { browserIdOf, deviceIdOf } from './accounts/device.ts'
 import { mailJobs } from './accounts/mails/mail-jobs.ts'
 import { openPasswords, type Passwords } from './accounts/passwords/passwords.ts'
 import { addAccounts } from './add-accounts.ts'
@@ -22,7 +22,7 @@ import { openVideoChecks } from './games/state/video-checks.ts'
 import { liveRoutes } from './games/stream/event-stream-routes.ts'
 import { openLiveStreams } from './games/stream/live-streams.ts'
 import type { Gate } from './http/endpoint.ts'
-import { addErrorHandlers, handleClientError, handleError } from './http/error-handler.ts'
+import { addErrorHandlers, clientErrorHandler, handleError } from './http/error-handler.ts'
 import { ignoreForwardedPorts } from './http/forwarded-ports.ts'
 import { observe } from './http/health-and-metrics.ts'
 import { type HttpLimits, httpLimits } from './http/http-limits.ts'
@@ -30,6 +30,8 @@ import { describeApi } from './http/openapi.ts'
 import { servePages } from './http/pages.ts'
 import { policyReports } from './http/policy-reports.ts'
 import { secureHeaders } from './http/secure-headers.ts'
+import { baseHeaders, setBaseHeaders } from './http/security/base-headers.ts'
+import { addSecurityLog } from './http/security/security-log.ts'
 import { siteRoutes } from './http/site-routes.ts'
 import { jobQueue } from './jobs/job-queue.ts'
 import { startWorker } from './jobs/start-worker.ts'
@@ -102,6 +104,7 @@ export const buildApp = async (appDeps: AppDeps): Promise<Product> => {
   const geolocation = openGeolocation()
   const viewerCountry = openViewerCountry(games, geolocation)
   const { app, timeAnswers: timeResponses } = openHttp(appDeps)
+  addSecurityLog(app, { log, clock, deviceOf: deviceReader(settings) })
   const league = openLeague(games, openLeaguePeople(statsApi))
   addLeague(app, { gate, league, viewerCountry, timers })
   policyReports(app, { gate, clock })
@@ -114,8 +117,7 @@ export const buildApp = async (appDeps: AppDeps): Promise<Product> => {
     timeResponses(scope)
     await addAccountHooks(scope, settings)
     siteRoutes(scope, gate, settings, clock)
-    addAccounts(scope, { ...deps, gate, geolocation, timers })
-    identityRoutes(scope, { ...deps, gate, geolocation, companies: openCompanies(appDeps) })
+    addAccounts(scope, { ...deps, gate, geolocation, timers, companies: openCompanies(appDeps) })
     membershipRoutes(scope, { ...deps, gate })
     paymentRoutes(scope, {
       ...deps,
@@ -148,6 +150,14 @@ export const buildApp = async (appDeps: AppDeps): Promise<Product> => {
     },
   }
 }
+
+/** The league's public data and the media are read without cookies. */
+const deviceReader =
+  (settings: Settings): Parameters<typeof addSecurityLog>[1]['deviceOf'] =>
+  (request, caller) => {
+    if (request.cookies === undefined) return undefined
+    return caller === undefined ? browserIdOf(request, settings) : deviceIdOf(request, settings, caller)
+  }
 
 const gateOf = (deps: Parameters<typeof authenticate>[0] & Parameters<typeof hasMembership>[0]): Gate => ({
   authenticate: authenticate(deps),
@@ -188,6 +198,7 @@ const openHttp = ({
   httpLimits: limits,
   disk = systemDisk,
 }: AppDeps) => {
+  const base = baseHeaders(settings)
   const app = fastify({
     // Fastify's own logger costs each request more than many an answer; ours stands in for each request's child of it.
     logger: false,
@@ -196,9 +207,10 @@ const openHttp = ({
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: settings.trustProxy.length > 0 ? settings.trustProxy : false,
     frameworkErrors: handleError,
-    clientErrorHandler: handleClientError,
+    clientErrorHandler: clientErrorHandler(base),
     ...httpLimits(limits),
   })
+  setBaseHeaders(app, base)
   watchConnections(app.server)
   if (settings.trustProxy.length > 0) ignoreForwardedPorts(app)
   addErrorHandlers(app)

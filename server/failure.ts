@@ -1,14 +1,24 @@
 import { type FailureCode, failures } from '../contract/failures.ts'
+import type { SecurityEvent } from './http/security/security-events.ts'
+
+/** What the log of security says of a refusal beside its code, and nobody is answered: which event, why, whose account. */
+export type FailureTrace = {
+  event?: SecurityEvent | undefined
+  reason?: string | undefined
+  user?: number | undefined
+}
 
 /** The one way a request is refused: ends it with the code's status and text. Anything else thrown is a bug and answers 500. */
 export class Failure extends Error {
   readonly code: FailureCode
   readonly retryAfterSeconds: number | undefined
+  readonly trace: FailureTrace
 
-  constructor(code: FailureCode, retryAfterSeconds?: number) {
+  constructor(code: FailureCode, retryAfterSeconds?: number, trace: FailureTrace = {}) {
     super(code)
     this.code = code
     this.retryAfterSeconds = retryAfterSeconds
+    this.trace = trace
   }
 
   get status(): number {

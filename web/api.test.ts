@@ -2,19 +2,24 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { logout, me } from '../contract/accounts/log-in.ts'
 import { scoreboard } from '../contract/games/scoreboard.ts'
 import { membershipByCountry } from '../contract/memberships.ts'
+import { introToken, videosAccess } from '../contract/streaming.ts'
 
 type SentRequest = { url: string; method: string; headers: Headers; body: unknown }
 
 /** The API client, whose requests `response` answers. */
 const loadApi = async (response: () => Response | Promise<Response>) => {
   const requests: SentRequest[] = []
-  vi.stubGlobal('localStorage', { getItem: (key: string) => (key === 'token' ? 'the-token' : null) })
+  const stored = new Map([['token', 'the-token']])
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    removeItem: (key: string) => stored.delete(key),
+  })
   vi.stubGlobal('document', { cookie: 'a=1; XSRF-TOKEN=x%20y', documentElement: {} })
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     requests.push({ url, method: init.method ?? '', headers: new Headers(init.headers), body: init.body })
     return response()
   })
-  return { ...(await import('./api.ts')), requests }
+  return { ...(await import('./api.ts')), requests, stored }
 }
 const errorResponse = (status: number, code: string) => () =>
   Response.json({ error: { code, message: 'text' } }, { status })
@@ -77,4 +82,51 @@ test('a call without a response, or with one outside of the contract, has an unk
       isOutcomeUnknown: true,
     })
   }
+})
+
+const INTRO = 'i'.repeat(43)
+const sentTokens = (requests: SentRequest[]) => requests.map((it) => it.headers.get('authorization'))
+
+test('a stored intro token goes out once in place of the session’s, on the call for videos alone', async () => {
+  const api = await loadApi(() => Response.json({ response: { access: 'intro' } }))
+  api.stored.set('introToken', INTRO)
+  await api.call(introToken).catch(() => undefined)
+  expect(api.stored.get('introToken')).toBe(INTRO)
+  expect(await api.call(videosAccess)).toEqual({ access: 'intro' })
+  expect(api.stored.has('introToken')).toBe(false)
+  await api.call(videosAccess)
+  expect(sentTokens(api.requests)).toEqual(['the-token', INTRO, 'the-token'])
+})
+
+test('a call that never reaches the server has used the intro token up too', async () => {
+  const api = await loadApi(() => Promise.reject(new TypeError('Failed to fetch')))
+  api.stored.set('introToken', INTRO)
+  await api.call(videosAccess).catch(() => undefined)
+  expect(api.stored.has('introToken')).toBe(false)
+})
+
+test('an intro token that the server refuses ends no session', async () => {
+  const api = await loadApi(errorResponse(401, 'errors.notLoggedIn'))
+  const onExpired = vi.fn()
+  api.onSessionExpired(onExpired)
+  api.stored.set('introToken', INTRO)
+  await api.call(videosAccess).catch(() => undefined)
+  expect(onExpired).not.toHaveBeenCalled()
+  await api.call(videosAccess).catch(() => undefined)
+  expect(onExpired).toHaveBeenCalledOnce()
+})
+
+test('what is stored in the place of an intro token and is none is erased and not sent', async () => {
+  const api = await loadApi(() => Response.json({ response: { access: 'none' } }))
+  api.stored.set('introToken', 'not a token\n')
+  await api.call(videosAccess)
+  expect(sentTokens(api.requests)).toEqual(['the-token'])
+  expect(api.stored.has('introToken')).toBe(false)
+})
+
+test('what is stored in the place of the token and is none is not sent', async () => {
+  const api = await loadApi(() => Response.json({ response: [] }))
+  api.stored.set('token', 'a token\nand a header')
+  await api.call(scoreboard, { params: { year: 2026, month: 11, day: 20 } })
+  expect(sentTokens(api.requests)).toEqual([null])
 })

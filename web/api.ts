@@ -1,8 +1,10 @@
 import type { z } from 'zod'
 import type { Endpoint, ResponseOf } from '../contract/endpoint.ts'
+import { introTokenText } from '../contract/streaming.ts'
 import { ApiError, isFailureCode } from './api-error.ts'
 import { localeOf } from './i18n/language.ts'
 import { language } from './i18n/setup.ts'
+import { readToken } from './stored-token.ts'
 
 export { ApiError, type ApiErrorCode } from './api-error.ts'
 
@@ -30,13 +32,24 @@ export const call = async <E extends Endpoint>(
   endpoint: E,
   input: CallInput<E> = {} as CallInput<E>,
 ): Promise<ResponseOf<E>> => {
-  const response = await send(endpoint, input)
+  const intro = endpoint.audience === 'intro' ? takeIntroToken() : undefined
+  const response = await send(endpoint, input, intro ?? readToken(localStorage))
   const responseBody = await bodyOf(response, input.signal)
-  if (!response.ok) throw apiErrorOf(endpoint, response, responseBody)
+  if (!response.ok) {
+    const isOfSession = intro === undefined && endpoint.access !== 'open'
+    throw apiErrorOf(response, responseBody, isOfSession)
+  }
   const parsed = endpoint.response.safeParse((responseBody as { response?: unknown } | undefined)?.response)
   if (!parsed.success)
     throw new ApiError('errors.serverError', `response of ${endpoint.path} breaks the contract`, 0)
   return parsed.data as ResponseOf<E>
+}
+
+/** The stored token of the intro video, which goes out once in place of the session's (specification, chapter 3). */
+const takeIntroToken = (): string | undefined => {
+  const stored = localStorage.getItem('introToken')
+  localStorage.removeItem('introToken')
+  return introTokenText.safeParse(stored).data
 }
 
 type SessionExpiredListener = () => void
@@ -46,13 +59,17 @@ export const onSessionExpired = (listener: SessionExpiredListener): void => {
   sessionExpiredListener = listener
 }
 
-const send = async (endpoint: Endpoint, input: CallInput<Endpoint>): Promise<Response> => {
+const send = async (
+  endpoint: Endpoint,
+  input: CallInput<Endpoint>,
+  token: string | undefined,
+): Promise<Response> => {
   const timeout = AbortSignal.timeout(input.timeoutMs ?? TIMEOUT_MS)
   const signal = input.signal ? AbortSignal.any([input.signal, timeout]) : timeout
   try {
     return await fetch(endpointUrl(endpoint, input), {
       method: endpoint.method,
-      headers: headersFor(endpoint, input.body !== undefined),
+      headers: headersFor(endpoint, token, input.body !== undefined),
       credentials: 'same-origin',
       // Without this the browser would show a stale score while it revalidates; a revalidation costs a 304.
       cache: 'no-cache',
@@ -80,10 +97,10 @@ const networkErrorOf = (error: unknown, signal: AbortSignal | undefined): unknow
   return new ApiError(timedOut ? 'errors.tooSlow' : 'errors.unreachable', String(error), 0)
 }
 
-const apiErrorOf = (endpoint: Endpoint, response: Response, responseBody: unknown): ApiError => {
+const apiErrorOf = (response: Response, responseBody: unknown, isOfSession: boolean): ApiError => {
   const error = (responseBody as { error?: { code?: unknown; message?: unknown } } | undefined)?.error
   const code = isFailureCode(error?.code) ? error.code : 'errors.serverError'
-  if (code === 'errors.notLoggedIn' && endpoint.access !== 'open') sessionExpiredListener()
+  if (code === 'errors.notLoggedIn' && isOfSession) sessionExpiredListener()
   return new ApiError(
     code,
     String(error?.message ?? response.statusText),
@@ -97,9 +114,8 @@ const retryAfterOf = (response: Response): number | null => {
   return Number.isFinite(seconds) ? seconds * 1_000 : null
 }
 
-const headersFor = (endpoint: Endpoint, hasBody: boolean): Headers => {
+const headersFor = (endpoint: Endpoint, token: string | undefined, hasBody: boolean): Headers => {
   const headers = new Headers({ 'accept-language': localeOf(language) })
-  const token = localStorage.getItem('token')
   if (token) headers.set('authorization', token)
   const xsrf = cookie('XSRF-TOKEN')
   if (endpoint.method !== 'GET' && xsrf) headers.set('x-xsrf-token', xsrf)

@@ -6,6 +6,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { createRoot } from 'react-dom/client'
+import { forgetPersonAtLogout } from './accounts/session/forget-person.ts'
 import { reloadRestoredPages } from './accounts/session/reload-restored-pages.ts'
 import { ApiError } from './api.ts'
 import { localeOf } from './i18n/language.ts'
@@ -26,6 +27,7 @@ const queryClient = new QueryClient({
 })
 
 reloadRestoredPages()
+forgetPersonAtLogout(queryClient)
 await initI18n()
 
 const rootElement = document.getElementById('root')

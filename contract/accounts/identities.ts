@@ -9,7 +9,7 @@ export type IdentityProvider = (typeof identityProviders)[number]
 
 const name = optional(singleLineText(1, MAX_LENGTH.name))
 const jwt = z.string().min(1).max(4_096)
-const oneTimeCode = z
+export const oneTimeCode = z
   .string()
   .trim()
   .regex(/^\d{6}$/)
@@ -37,7 +37,7 @@ export const accountKitLogin = endpoint({
 })
 
 /** Our own pages may not ask Facebook whose the token is, and leave `id` out; an app sends what its SDK says. */
-const facebookProof = {
+export const facebookProof = {
   id: optional(z.string().regex(/^\d{1,32}$/)),
   email: optional(email(MAX_LENGTH.loginEmail)),
   first_name: name,
@@ -69,8 +69,8 @@ const formField = z.string().max(8_192).optional().catch(undefined)
 
 /**
  * The form with which Apple sends a browser back. It comes from another site, so that its proof is the `state`, made for
- * the browser that began. Leads to `/home?apple_login=` with a ticket good for a minute, `expired` or `failed`; who
- * cancelled is led to `/home`.
+ * the browser that began. Leads to `/home?apple_login=` with a ticket good for a minute, `expired`, `failed` or
+ * `cancelled`.
  */
 export const appleReturn = endpoint({
   method: 'POST',
@@ -85,11 +85,11 @@ export const appleReturn = endpoint({
     user: formField,
     error: formField,
   }),
-  response: z.string().regex(/^\/home(\?apple_login=[\w-]+)?$/),
+  response: z.string().regex(/^\/home\?apple_login=[\w-]+$/),
 })
 
 /** A site’s `ticket` (the query `apple_login` after the return), or an app’s `id_token` with the nonce that it asked with. */
-const appleProof = z.object({
+export const appleProof = z.object({
   id: optional(z.string().max(255)),
   email: optional(email(MAX_LENGTH.loginEmail)),
   first_name: name,
@@ -122,6 +122,7 @@ export const joinIdentity = endpoint({
   method: 'POST',
   path: '/api/users/identities',
   access: 'session',
+  proof: 'fresh',
   summary: 'Add a way to log in',
   body: z.discriminatedUnion('provider', [
     z.object({ provider: z.literal('phone'), code: oneTimeCode }),
@@ -136,6 +137,7 @@ export const partIdentity = endpoint({
   method: 'DELETE',
   path: '/api/users/identities/:provider',
   access: 'session',
+  proof: 'fresh',
   summary: 'Remove a way to log in',
   params: z.object({ provider: z.enum(identityProviders) }),
   response: z.object({ parted: z.literal(true) }),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { MAX_LENGTH, singleLineText, telephone } from '../text-inputs.ts'
 import {
+  affiliateId,
   birthday,
   email,
   favouriteTeams,
@@ -24,6 +25,8 @@ export const login = endpoint({
   response: signedIn,
 })
 
+export const nip = z.string().regex(/^\d{4,8}$/)
+
 export const entrepreneurLogin = endpoint({
   method: 'POST',
   path: '/api/users/login/entrepreneur',
@@ -35,7 +38,7 @@ export const entrepreneurLogin = endpoint({
       .string()
       .trim()
       .regex(/^\d{4,12}$/),
-    nip: z.string().regex(/^\d{4,8}$/),
+    nip,
     isWeb: isWebField,
   }),
   response: signedIn,
@@ -58,7 +61,7 @@ export const register = endpoint({
       city: optional(singleLineText(1, MAX_LENGTH.city)),
       country: optional(singleLineText(1, MAX_LENGTH.country)),
       team: optional(z.enum(favouriteTeams)),
-      affiliate_id: optional(singleLineText(1, MAX_LENGTH.affiliate)),
+      affiliate_id: optional(affiliateId),
       /** The version of the privacy notice that was accepted; kept with its time and address. */
       privacy_version: optional(singleLineText(1, 20)),
       isWeb: isWebField,

@@ -4,10 +4,10 @@ import { singleLineText } from '../text-inputs.ts'
 import { isWebField, isWebQuery, signedIn } from './user.ts'
 
 /** JSON forms of WebAuthn Level 3; checked in full by the server's library. */
-const publicKeyOptions = z.record(z.string(), z.unknown())
+export const publicKeyOptions = z.record(z.string(), z.unknown())
 /** Base64url; an authenticator's ids have at most 1,023 bytes. */
 const credentialId = z.string().regex(/^[A-Za-z0-9_-]{1,1400}$/)
-const credential = z.object({ id: credentialId, type: z.literal('public-key') }).loose()
+export const credential = z.object({ id: credentialId, type: z.literal('public-key') }).loose()
 
 export const passkey = z.object({
   id: z.string(),
@@ -30,6 +30,7 @@ export const passkeyOptions = endpoint({
   method: 'POST',
   path: '/api/users/passkeys/options',
   access: 'session',
+  proof: 'fresh',
   summary: 'Begin to add a passkey',
   response: publicKeyOptions,
 })
@@ -38,6 +39,7 @@ export const addPasskey = endpoint({
   method: 'POST',
   path: '/api/users/passkeys',
   access: 'session',
+  proof: 'fresh',
   summary: 'Add a passkey',
   body: z.object({ name: singleLineText(1, 60), credential }),
   response: passkey,
@@ -47,6 +49,7 @@ export const deletePasskey = endpoint({
   method: 'DELETE',
   path: '/api/users/passkeys/:id',
   access: 'session',
+  proof: 'fresh',
   summary: 'Remove a passkey',
   params: z.object({ id: credentialId }),
   response: z.object({ deleted: z.literal(true) }),

@@ -20,8 +20,8 @@ const emptied = <T extends z.ZodType>(it: T) =>
 
 /**
  * The specification sends the whole user object: the fields listed here are written, every other one is ignored. A new
- * password needs the current one where there is one (`errors.passwordIncorrect`), ends all other sessions and changes
- * this one's token.
+ * password needs the current one where there is one (`errors.passwordIncorrect`), else a fresh proof (`errors.proofNeeded`);
+ * it ends all other sessions and changes this one's token.
  */
 export const updateUser = endpoint({
   method: 'POST',
@@ -44,7 +44,10 @@ export const updateUser = endpoint({
   response: z.object({ token: z.string(), user }),
 })
 
-/** The e-mail changes when the link mailed to the new address is opened; the old address is told. */
+/**
+ * The e-mail changes when the link mailed to the new address is opened; the old address is told. Needs the current password,
+ * or a fresh proof where there is none.
+ */
 export const changeEmail = endpoint({
   method: 'POST',
   path: '/api/users/:id/email',
@@ -60,6 +63,7 @@ export const exportUser = endpoint({
   method: 'GET',
   path: '/api/users/:id/export',
   access: 'session',
+  proof: 'fresh',
   summary: 'Everything that is stored about oneself',
   params: id,
   response: z.object({
@@ -73,7 +77,10 @@ export const exportUser = endpoint({
   }),
 })
 
-/** Ends all sessions and erases what is the person's; purchases stay as the tax law asks, without the person. */
+/**
+ * Ends all sessions and erases what is the person's; purchases stay as the tax law asks, without the person. Needs the
+ * current password, or a fresh proof where there is none.
+ */
 export const deleteUser = endpoint({
   method: 'DELETE',
   path: '/api/users/:id',

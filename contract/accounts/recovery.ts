@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { MAX_LENGTH } from '../text-inputs.ts'
+import { identityProviders } from './identities.ts'
 import { email, lang, newPassword } from './user.ts'
 
 /** The secret of a mailed link, base64url of 256 bits; it stands in the fragment of `/home`, which no server sees. */
@@ -19,6 +20,21 @@ export const forgot = endpoint({
   response: z.object({ sent: z.literal(true) }),
 })
 
+/**
+ * Which ways in besides the password the account of a link has: whoever sets a new password says whether they stay.
+ * `errors.linkExpired` as for the reset, which it does not use up.
+ */
+export const resetWays = endpoint({
+  method: 'POST',
+  path: '/api/users/reset/ways',
+  access: 'open',
+  summary: 'The ways in that a new password can leave or end',
+  body: z.object({ token: linkToken }),
+  response: z.array(
+    z.object({ way: z.enum([...identityProviders, 'passkey']), label: z.string(), at: z.string() }),
+  ),
+})
+
 /** Ends every session of the account; `errors.linkExpired` for a link that was used, replaced or is 30 minutes old. */
 export const resetPassword = endpoint({
   method: 'POST',
@@ -30,6 +46,11 @@ export const resetPassword = endpoint({
       token: linkToken,
       password: newPassword,
       password_confirm: z.string().max(MAX_LENGTH.password),
+      /** `true` leaves the other ways in; else they end, as they do where the address was never proved. */
+      keep_ways: z.coerce
+        .string()
+        .pipe(z.enum(['true', 'false']))
+        .optional(),
     })
     .refine((it) => it.password === it.password_confirm, { path: ['password_confirm'] }),
   response: z.object({ changed: z.literal(true) }),

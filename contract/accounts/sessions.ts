@@ -21,7 +21,7 @@ export const sessions = endpoint({
   response: z.array(session),
 })
 
-/** `errors.notFound` for another person’s. Ends its playback too. */
+/** `errors.notFound` for another person’s. Ends its playback too. Any session but one’s own needs a fresh proof. */
 export const endSession = endpoint({
   method: 'DELETE',
   path: '/api/users/sessions/:id',
@@ -35,6 +35,7 @@ export const endOtherSessions = endpoint({
   method: 'DELETE',
   path: '/api/users/sessions',
   access: 'session',
+  proof: 'fresh',
   summary: 'Log all other devices out',
   response: z.object({ ended: z.number().int() }),
 })

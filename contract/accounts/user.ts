@@ -24,6 +24,11 @@ export const genders = ['male', 'female'] as const
 /** The language of mails and messages. */
 export const lang = z.enum(['es', 'en'])
 
+/** Who sent a visitor here; `affiliate/{affiliate_id}` stores it in a cookie until there is an account. */
+export const affiliateId = singleLineText(1, MAX_LENGTH.affiliate)
+/** The cookie of an affiliate, by whether the site has https: browsers take the prefix over nothing else. */
+export const affiliateCookieName = (isHttps: boolean): string => `${isHttps ? '__Host-' : ''}affiliate_id`
+
 /** The way in by which an account was made; `accountkit` (a phone's code) locks its telephone. */
 export const loginTypes = ['email', 'accountkit', 'facebook', 'apple', 'entrepreneur'] as const
 

@@ -5,10 +5,11 @@ import { Failure } from '../failure.ts'
 import type { SignedIn } from '../http/endpoint.ts'
 import type { Settings } from '../settings/settings.ts'
 import { csrfCookie, sessionCookie } from './cookies.ts'
-import { SESSION_IDLE_MS } from './open-session.ts'
+import { PROOF_FRESH_MS, SESSION_IDLE_MS } from './open-session.ts'
 import { refuseCrossSite } from './refuse-cross-site.ts'
 import { csrfTokenOf, hashOf, secretsEqual } from './secrets.ts'
-import { sessionByToken, touchSession } from './store.ts'
+import { type SessionRow, sessionByToken, touchSession } from './store.ts'
+import { consumeIntro, sessionByIntro } from './store-intro.ts'
 
 type Deps = { db: Db; clock: Clock; settings: Pick<Settings, 'publicUrl'> }
 
@@ -18,20 +19,56 @@ const AUTHORIZATION = /^(?:Bearer\s+)?([A-Za-z0-9_-]{43})$/i
 /**
  * The caller of a request: a web session needs the token of the Authorization header and the cookie of the same session,
  * an app's only the token; undefined otherwise. Calls that change something also need the CSRF token of a web session:
- * without it throws Failure('errors.forgeryProtection').
+ * without it throws Failure('errors.forgeryProtection'). A token of the intro video stands for the session's token where
+ * the call is for that audience, once.
  */
 export const authenticate =
   (deps: Deps) =>
-  async (request: FastifyRequest): Promise<SignedIn | undefined> => {
+  async (request: FastifyRequest, audience?: SignedIn['audience']): Promise<SignedIn | undefined> => {
     const token = authorizationToken(request)
-    if (token === undefined) return undefined
-    const now = deps.clock.now()
-    const session = await sessionByToken(deps.db, hashOf(token), new Date(now))
-    if (session === undefined || now - session.seenAt.getTime() >= SESSION_IDLE_MS) return undefined
-    if (session.kind === 'web' && !hasSessionCookie(deps, request, session.cookieHash)) return undefined
-    if (now - session.seenAt.getTime() > SEEN_EVERY_MS) await touchSession(deps.db, session.id, new Date(now))
-    return { userId: session.userId, sessionId: session.id, kind: session.kind, role: session.role }
+    if (token === undefined) return refuseMalformed(request)
+    const now = new Date(deps.clock.now())
+    const session = await sessionByToken(deps.db, hashOf(token), now)
+    if (session !== undefined) return holdOf(deps, request, session, now)
+    return audience === 'intro' ? authenticateIntro(deps, request, hashOf(token), now) : undefined
   }
+
+/** The caller of a session, while it holds for this request. */
+const holdOf = async (
+  deps: Deps,
+  request: FastifyRequest,
+  session: SessionRow,
+  now: Date,
+): Promise<SignedIn | undefined> => {
+  const idleMs = now.getTime() - session.seenAt.getTime()
+  if (idleMs >= SESSION_IDLE_MS) return undefined
+  if (session.kind === 'web' && !hasSessionCookie(deps, request, session.cookieHash)) return undefined
+  if (idleMs > SEEN_EVERY_MS) await touchSession(deps.db, session.id, now)
+  const { userId, id: sessionId, kind, role, provedAt } = session
+  return { userId, sessionId, kind, role, provedForMs: freshForMs(provedAt, now.getTime()) }
+}
+
+/** Used up last: whoever has the token without the rest of its session does not spoil it. */
+const authenticateIntro = async (
+  deps: Deps,
+  request: FastifyRequest,
+  introHash: string,
+  now: Date,
+): Promise<SignedIn | undefined> => {
+  const session = await sessionByIntro(deps.db, introHash, now)
+  const caller = session && (await holdOf(deps, request, session, now))
+  if (caller === undefined || !(await consumeIntro(deps.db, introHash, now))) return undefined
+  return { ...caller, audience: 'intro' }
+}
+
+/** No header is a person without a session; anything that is no token is nobody's browser. */
+const refuseMalformed = (request: FastifyRequest): undefined => {
+  if (request.headers.authorization !== undefined)
+    throw new Failure('errors.notLoggedIn', undefined, { event: 'malformed-token' })
+}
+
+const freshForMs = (provedAt: Date | null, now: number): number =>
+  provedAt === null ? 0 : Math.max(0, provedAt.getTime() + PROOF_FRESH_MS - now)
 
 const hasSessionCookie = (deps: Deps, request: FastifyRequest, cookieHash: string | null): boolean => {
   const cookie = sessionCookie(request, deps.settings)

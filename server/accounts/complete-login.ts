@@ -1,8 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { SignedIn } from '../../contract/accounts/user.ts'
 import { languageOf } from '../http/error-handler.ts'
+import { noteSubject } from '../http/security/security-log.ts'
 import type { OpenAccounts } from './accounts-deps.ts'
-import { sessionCookie, setSessionCookies } from './cookies.ts'
+import { affiliateOf, clearAffiliate, sessionCookie, setSessionCookies } from './cookies.ts'
 import { describePerson } from './describe-person.ts'
 import { browserIdOf, ensureBrowserId } from './device.ts'
 import { deviceName } from './device-name.ts'
@@ -22,6 +23,7 @@ export const callerOf = (
   userAgent: request.headers['user-agent'] ?? '',
   kind: isWebFlags.includes('0') ? 'app' : 'web',
   oldCookie: sessionCookie(request, settings),
+  affiliateId: affiliateOf(request, settings),
   lang: languageOf(request),
 })
 
@@ -45,11 +47,13 @@ export const completeLogin = async (
   { person, credential, account, isNew = false }: Login,
 ): Promise<SignedIn> => {
   const { cookie, sessionId, token } = credential
+  noteSubject(request, person.id)
   const before = { ip: request.ip, device: browserIdOf(request, deps.settings) }
   if (cookie !== undefined) setSessionCookies(reply, deps.settings, cookie)
   const device = cookie === undefined ? undefined : ensureBrowserId(deps, request, reply)
   await saveSessionDevice(deps.db, sessionId, device ?? `app:${sessionId}`)
   const usual = accountOf(person)
+  if (isNew && affiliateOf(request, deps.settings) !== undefined) clearAffiliate(reply, deps.settings)
   if (!isNew) await mailNewPlace(deps, request, person, before)
   for (const name of new Set([usual, account ?? usual]))
     await rememberLocation(deps, name, { ip: request.ip, device })

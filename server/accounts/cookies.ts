@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { affiliateCookieName, affiliateId } from '../../contract/accounts/user.ts'
 import type { Settings } from '../settings/settings.ts'
 import { csrfTokenOf } from './secrets.ts'
 
@@ -24,6 +25,15 @@ export const deviceCookie = (request: FastifyRequest, site: Site): string | unde
 
 /** The CSRF token as the browser holds it; readable by the page, useless without the session's cookie. */
 export const csrfCookie = (request: FastifyRequest): string | undefined => request.cookies[CSRF_COOKIE]
+
+/** Who sent this visitor, as the page stored it; parsed, since anything writes cookies. */
+export const affiliateOf = (request: FastifyRequest, site: Site): string | undefined =>
+  affiliateId.safeParse(request.cookies[affiliateCookieName(isSecure(site))]).data
+
+/** An affiliate is kept until there is an account, which has it from then on. */
+export const clearAffiliate = (reply: FastifyReply, site: Site): void => {
+  reply.clearCookie(affiliateCookieName(isSecure(site)), cookieOptions(site, 0, false))
+}
 
 export const setSessionCookies = (reply: FastifyReply, site: Site, cookie: string): void => {
   reply.setCookie(cookieName(site, 'sid'), cookie, cookieOptions(site, SESSION_SECONDS))

@@ -11,7 +11,7 @@ const DEVICE_SHAPE = /^[A-Za-z0-9_-]{22}$/
 export const deviceIdOf = (
   request: FastifyRequest,
   site: Pick<Settings, 'publicUrl'>,
-  person: SignedIn,
+  person: Pick<SignedIn, 'kind' | 'sessionId'>,
 ): string | undefined => {
   if (person.kind === 'app') return `app:${person.sessionId}`
   return browserIdOf(request, site)

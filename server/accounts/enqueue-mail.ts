@@ -4,8 +4,11 @@ import type { Clock } from '../clock.ts'
 import type { Db } from '../db/open.ts'
 import { enqueueJob } from '../jobs/enqueue-job.ts'
 import type { RandomBytes } from './secrets.ts'
+import { takeTurn } from './throttles/throttle.ts'
 
 const MAIL_ID_BYTES = 12
+/** To one address. */
+const NOTICES_OF_A_KIND = { burst: 10, everyMs: 3_600_000 }
 
 /** Mails whose link proves the mailbox: its secret is made when the mail is sent, and is in no job. */
 const linkTemplates = ['welcome', 'recovery', 'confirm-email', 'change-email'] as const
@@ -14,6 +17,8 @@ const noticeTemplates = [
   'email-change-asked',
   'email-changed',
   'password-changed',
+  'way-joined',
+  'way-parted',
   'account-deleted',
 ] as const
 export type LinkTemplate = (typeof linkTemplates)[number]
@@ -52,14 +57,20 @@ export const enqueueLink = (
   return enqueue(tx, deps, { ...mail, kind: 'link', askedAt: deps.clock.now() }, delayMs)
 }
 
-/** Mails a notice, in the caller's transaction; to nobody where no address is known. */
+/**
+ * Mails a notice, in the caller's transaction; to nobody where no address is known. Whoever makes an account with a foreign
+ * address, or logs in from ever new places, fills no mailbox: the eleventh of a kind tells nothing new.
+ */
 export const enqueueNotice = async (
   tx: Db,
   deps: Deps,
   it: { template: NoticeTemplate; to: string | null; lang: Language; data?: Record<string, string> },
 ): Promise<void> => {
   const { to, data = {}, ...mail } = it
-  if (to !== null) await enqueue(tx, deps, { ...mail, to, data, kind: 'notice' }, 0)
+  if (to === null) return
+  const key = `${it.template} to ${to.toLowerCase()}`
+  if (await takeTurn({ ...deps, db: tx }, key, NOTICES_OF_A_KIND))
+    await enqueue(tx, deps, { ...mail, to, data, kind: 'notice' }, 0)
 }
 
 type WithoutId<T> = T extends unknown ? Omit<T, 'id'> : never

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AccountsApp, openAccountsApp } from '../testing/open-accounts-app.ts'
 import { answerOf } from '../testing/open-fans.ts'
+import { openPublicSite } from '../testing/open-public-site.ts'
 import { LIMITS } from './throttles/throttle.ts'
 
 const INCORRECT = '401 errors.entrepreneurIncorrect'
@@ -48,6 +49,28 @@ test('an account without a NIP or a password cannot be entered with an empty or 
   const logIn = await testApp.browser('201.50.2.1').logIn('empresario@playball.test', '4321')
   expect(answerOf(logIn)).toBe('401 errors.emailPasswordIncorrect')
   expect(answerOf(await enter('10012345', '0000', testApp.browser('201.50.2.1')))).toBe(INCORRECT)
+})
+
+test('one NIP tried at many numbers from many networks becomes slow, and its owner at home does not', async () => {
+  const site = await openPublicSite()
+  const nip = async (ip: string, number: string, tried: string) => {
+    site.waits.length = 0
+    const answer = await site
+      .browser(ip)
+      .call('POST', '/api/users/login/entrepreneur', { body: { number, nip: tried } })
+    return { answer: answerOf(answer), heldMs: site.waits.reduce((sum, it) => sum + it, 0) }
+  }
+  expect(await nip('201.51.0.1', '10012345', '4321')).toEqual({ answer: 200, heldMs: 0 })
+  for (let n = 0; n < LIMITS.unfamiliarNips.burst; n += 1)
+    expect(await nip(`45.70.0.${n + 1}`, String(20_000_000 + n), '1234')).toEqual({
+      answer: INCORRECT,
+      heldMs: 0,
+    })
+  expect(await nip('45.71.0.1', '20012345', '1234')).toEqual({ answer: INCORRECT, heldMs: 1_000 })
+  expect(await nip('201.51.0.1', '10012345', '4321')).toEqual({ answer: 200, heldMs: 0 })
+  // Elsewhere its owner waits a moment, and is let in.
+  expect(await nip('45.72.0.1', '10012345', '4321')).toEqual({ answer: 200, heldMs: 1_000 })
+  await site.close()
 })
 
 test('a NIP can be guessed at ten times an hour from all the world together, and its owner still gets in at home', async () => {

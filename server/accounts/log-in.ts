@@ -6,9 +6,9 @@ import type { Login } from './complete-login.ts'
 import { type Caller, openSession } from './open-session.ts'
 import type { Passwords } from './passwords/passwords.ts'
 import type { RandomBytes } from './secrets.ts'
-import { type PersonRow, personByEmail, personByNumber } from './store.ts'
-import { type AdmissionQueues, admitLogin } from './throttles/admission.ts'
-import type { Limits, Rate } from './throttles/throttle.ts'
+import { type PersonRow, personByEmail, personByNumber, replaceHash } from './store.ts'
+import { type AdmissionQueues, admitLogin, admitNip, type LoginAttempt } from './throttles/admission.ts'
+import type { Limits } from './throttles/throttle.ts'
 
 type Deps = {
   db: Db
@@ -32,9 +32,9 @@ export const logIn = (
     account: email,
     secret: password,
     find: () => personByEmail(deps.db, email),
-    hashIn: (person) => person.passwordHash,
+    hash: 'passwordHash',
     refusal: 'errors.emailPasswordIncorrect',
-    rate: deps.limits.perAccount,
+    admit: (account) => admitLogin(deps, account, caller),
   })
 
 /** As logIn, for an Entrepreneur's number and NIP: Failure('errors.entrepreneurIncorrect'). */
@@ -47,9 +47,9 @@ export const logInEntrepreneur = (
     account: `entrepreneur ${number}`,
     secret: nip,
     find: () => personByNumber(deps.db, number),
-    hashIn: (person) => person.nipHash,
+    hash: 'nipHash',
     refusal: 'errors.entrepreneurIncorrect',
-    rate: deps.limits.perNumber,
+    admit: (account) => admitNip(deps, account, caller),
   })
 
 type Way = {
@@ -57,20 +57,60 @@ type Way = {
   account: string
   secret: string
   find(): Promise<PersonRow | undefined>
-  hashIn(person: PersonRow): string | null
+  /** Where the hash of the secret stands. */
+  hash: 'passwordHash' | 'nipHash'
   refusal: FailureCode
-  rate: Rate
+  admit(account: string): Promise<LoginAttempt>
 }
 
+/** A hash that another login has just made anew is read again, once; one that a reset has set is not this password's. */
+const MAX_TRIES = 2
+
 const logInBy = async (deps: Deps, caller: Caller, way: Way): Promise<Login> => {
-  const attempt = await admitLogin(deps, way.account, caller, way.rate)
-  const person = await way.find()
-  const stored = person === undefined ? null : way.hashIn(person)
-  const isCorrect = await deps.passwords.matches(stored ?? undefined, way.secret, attempt.lane)
-  if (person === undefined || !isCorrect) {
-    await attempt.fail()
-    throw new Failure(way.refusal)
+  const attempt = await way.admit(way.account)
+  let user: number | undefined
+  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+    const entered = await enter(deps, caller, way, attempt.lane)
+    if (entered.kind === 'entered') {
+      await attempt.succeed()
+      return entered.login
+    }
+    user = entered.user
+    if (entered.kind === 'wrong') break
   }
-  await attempt.succeed()
-  return { person, account: way.account, credential: await openSession(deps, person.id, caller) }
+  await attempt.fail()
+  throw new Failure(way.refusal, undefined, { user })
+}
+
+/** `changed`: the hash that was checked is not that of the account any more. */
+type Entered = { kind: 'entered'; login: Login } | { kind: 'wrong' | 'changed'; user: number | undefined }
+
+const enter = async (deps: Deps, caller: Caller, way: Way, lane: string): Promise<Entered> => {
+  const person = await way.find()
+  const stored = person?.[way.hash] ?? undefined
+  const isCorrect = await deps.passwords.matches(stored, way.secret, lane)
+  if (person === undefined || stored === undefined || !isCorrect) return { kind: 'wrong', user: person?.id }
+  const credential = await openSession(
+    deps,
+    person.id,
+    caller,
+    (now) => now[way.hash] === stored && now.email === person.email,
+  )
+  if (credential === undefined) return { kind: 'changed', user: person.id }
+  if (deps.passwords.isOutdated(stored)) await rehash(deps, person, way, { stored, lane })
+  return { kind: 'entered', login: { person, account: way.account, credential } }
+}
+
+/** Who is logged in stays so whatever comes of it: the next login tries again. */
+const rehash = async (
+  deps: Deps,
+  person: PersonRow,
+  { hash, secret }: Way,
+  { stored, lane }: { stored: string; lane: string },
+): Promise<void> => {
+  const renew = async () => {
+    const to = await deps.passwords.hash(secret, lane)
+    await replaceHash(deps.db, person.id, hash, { from: stored, to })
+  }
+  await renew().catch(() => undefined)
 }

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { networkOf } from '../http/security/network-of.ts'
 import { PASSWORD } from '../testing/browser.ts'
 import { type AccountsApp, openAccountsApp } from '../testing/open-accounts-app.ts'
-import { LIMITS, networkOf } from './throttles/throttle.ts'
+import { LIMITS } from './throttles/throttle.ts'
 
 const MINUTE_MS = 60_000
 const limits = {

@@ -2,11 +2,15 @@ import type { Language } from '../../contract/language.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/open.ts'
 import { hashOf, newSecret, type RandomBytes } from './secrets.ts'
-import { addSession, endSessionOfCookie } from './store.ts'
+import { addSession, endOldestSessions, endSessionOfCookie, lockPerson, type PersonRow } from './store.ts'
 
 /** Idle 12 h or 30 days old ends a session, whichever comes first. */
 export const SESSION_IDLE_MS = 12 * 3_600_000
 const SESSION_LIFE_MS = 30 * 24 * 3_600_000
+/** For how long a proof of who one is counts for what a session alone may not do (decision 34). */
+export const PROOF_FRESH_MS = 10 * 60_000
+/** More than a household has devices; a login beyond it ends the session that was not used for longest. */
+export const MAX_SESSIONS = 50
 const SESSION_ID_BYTES = 16
 const USER_AGENT_LENGTH = 300
 
@@ -17,34 +21,54 @@ export type Caller = {
   userAgent: string
   kind: 'web' | 'app'
   oldCookie: string | undefined
+  /** Who sent this visitor. */
+  affiliateId: string | undefined
   lang: Language
 }
 
 /** A session's name and its two secrets, returned once; an app's has no cookie. */
 export type Credential = { sessionId: string; token: string; cookie: string | undefined }
 
-/** A new session with new secrets, never those that came with the request; the browser's old one ends. */
-export const openSession = async (
+/** Whether what was proved is still true of the person, whose row is locked. */
+export type StillHolds = (person: PersonRow, tx: Db) => boolean | Promise<boolean>
+
+/**
+ * A new session with new secrets, never those that came with the request; the browser's old one ends. Undefined where what
+ * was proved holds no longer: a session must not outlive the reset that happened while its password was being checked.
+ */
+export const openSession = (
   deps: { db: Db; clock: Clock; random: RandomBytes },
   userId: number,
   caller: Caller,
-): Promise<Credential> => {
-  const now = deps.clock.now()
-  const sessionId = deps.random(SESSION_ID_BYTES).toString('base64url')
-  const { token, cookie, hashes } = newSecrets(deps.random, caller.kind)
-  if (caller.kind === 'web' && caller.oldCookie !== undefined)
-    await endSessionOfCookie(deps.db, hashOf(caller.oldCookie), new Date(now))
-  await addSession(deps.db, {
-    id: sessionId,
+  stillHolds: StillHolds,
+): Promise<Credential | undefined> =>
+  deps.db.transaction(async (tx) => {
+    const person = await lockPerson(tx, userId)
+    if (person === undefined || !(await stillHolds(person, tx))) return undefined
+    const now = new Date(deps.clock.now())
+    if (caller.kind === 'web' && caller.oldCookie !== undefined)
+      await endSessionOfCookie(tx, hashOf(caller.oldCookie), now)
+    const { session, credential } = newSession(deps.random, userId, caller, now)
+    await addSession(tx, session)
+    await endOldestSessions(tx, session, MAX_SESSIONS - 1, now)
+    return credential
+  })
+
+const newSession = (random: RandomBytes, userId: number, caller: Caller, now: Date) => {
+  const id = random(SESSION_ID_BYTES).toString('base64url')
+  const { token, cookie, hashes } = newSecrets(random, caller.kind)
+  const session = {
+    id,
     userId,
     kind: caller.kind,
     ...hashes,
     userAgent: caller.userAgent.slice(0, USER_AGENT_LENGTH),
-    createdAt: new Date(now),
-    seenAt: new Date(now),
-    expiresAt: new Date(now + SESSION_LIFE_MS),
-  })
-  return { sessionId, token, cookie }
+    createdAt: now,
+    seenAt: now,
+    provedAt: now,
+    expiresAt: new Date(now.getTime() + SESSION_LIFE_MS),
+  }
+  return { session, credential: { sessionId: id, token, cookie } }
 }
 
 /** New secrets for a session, and what is stored of them. */

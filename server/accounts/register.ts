@@ -11,6 +11,7 @@ import { refuseCommonPassword } from './passwords/refuse-common-password.ts'
 import { refuseDemoEmail } from './refuse-demo-email.ts'
 import { addConsent, addPerson, type NewPerson, type PersonRow } from './store.ts'
 import { admitRegistration } from './throttles/admission.ts'
+import { reserveLate } from './throttles/throttle.ts'
 
 type Form = BodyOf<typeof contract.register>
 
@@ -25,15 +26,31 @@ export const register = async (deps: OpenAccounts, form: Form, caller: Caller): 
   await refuseCommonPassword(form.password, form)
   const { lane } = await admitRegistration(deps, caller)
   const passwordHash = await deps.passwords.hash(form.password, lane)
-  const person = await store(deps, form, caller, passwordHash)
-  return { person, isNew: true, credential: await openSession(deps, person.id, caller) }
+  // Who registers an address, deletes the account and registers it again mails nobody without end.
+  const welcomeDelayMs = await reserveLate(deps, `welcomes to ${form.email}`, deps.limits.linksPerAddress)
+  const person = await store(deps, form, caller, { passwordHash, welcomeDelayMs })
+  const credential = await openSession(deps, person.id, caller, () => true)
+  if (credential === undefined) throw new Failure('errors.notLoggedIn')
+  return { person, isNew: true, credential }
 }
 
+type Prepared = { passwordHash: string; welcomeDelayMs: number | undefined }
+
 /** The account, its consent and its mail: all or nothing. */
-const store = (deps: OpenAccounts, form: Form, caller: Caller, passwordHash: string): Promise<PersonRow> =>
+const store = (
+  deps: OpenAccounts,
+  form: Form,
+  caller: Caller,
+  { passwordHash, welcomeDelayMs: delayMs }: Prepared,
+): Promise<PersonRow> =>
   deps.db.transaction(async (tx) => {
     const country = countryOf(deps, form, caller)
-    const person = await addPerson(tx, { ...newPerson(form), passwordHash, country, lang: caller.lang })
+    const person = await addPerson(tx, {
+      ...newPerson(form, caller),
+      passwordHash,
+      country,
+      lang: caller.lang,
+    })
     if (person === undefined) throw new Failure('errors.emailIsRegistered')
     if (form.privacy_version !== undefined)
       await addConsent(tx, {
@@ -43,7 +60,8 @@ const store = (deps: OpenAccounts, form: Form, caller: Caller, passwordHash: str
         createdAt: new Date(deps.clock.now()),
       })
     const { id: userId, lang } = person
-    await enqueueLink(tx, deps, { template: 'welcome', userId, to: form.email, lang })
+    if (delayMs !== undefined)
+      await enqueueLink(tx, deps, { template: 'welcome', userId, to: form.email, lang, delayMs })
     return person
   })
 
@@ -51,12 +69,12 @@ const store = (deps: OpenAccounts, form: Form, caller: Caller, passwordHash: str
 const countryOf = ({ geolocation }: OpenAccounts, form: Form, caller: Caller): string | null =>
   countryCode3(form.country ?? '') ?? countryCode3(geolocation.locate(caller.ip).iso2) ?? null
 
-const newPerson = (form: Form): NewPerson => ({
+const newPerson = (form: Form, caller: Caller): NewPerson => ({
   email: form.email,
   name: form.name,
   telephone: form.telephone ?? null,
   city: form.city ?? null,
   team: form.team ?? null,
   birthday: form.birthday ?? null,
-  affiliateId: form.affiliate_id ?? null,
+  affiliateId: form.affiliate_id ?? caller.affiliateId ?? null,
 })

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { loginTypes } from '../../contract/accounts/user.ts'
 import type { Db } from '../db/open.ts'
 import { consents, sessions, users } from './tables.ts'
@@ -10,7 +10,7 @@ export type NewPerson = Omit<typeof users.$inferInsert, 'id' | 'createdAt' | 'lo
 export type NewSession = typeof sessions.$inferInsert
 export type SessionRow = Pick<
   typeof sessions.$inferSelect,
-  'id' | 'userId' | 'kind' | 'cookieHash' | 'seenAt'
+  'id' | 'userId' | 'kind' | 'cookieHash' | 'seenAt' | 'provedAt'
 > & {
   role: PersonRow['role']
 }
@@ -48,6 +48,32 @@ export const personByNumber = async (db: Db, number: string): Promise<PersonRow 
 export const personById = async (db: Db, id: number): Promise<PersonRow | undefined> => {
   const [found] = await db.select().from(users).where(eq(users.id, id))
   return found
+}
+
+/**
+ * The person as of now, whom nobody changes until the transaction ends; undefined where they are deleted. What opens a
+ * session or adds a way in looks here once more: a reset or a deletion waits for it, or was before it.
+ */
+export const lockPerson = async (tx: Db, id: number): Promise<PersonRow | undefined> => {
+  const [found] = await tx
+    .select()
+    .from(users)
+    .where(and(eq(users.id, id), isNull(users.deletedAt)))
+    .for('update')
+  return found
+}
+
+/** Stores another hash of the same secret, unless it was changed meanwhile. */
+export const replaceHash = async (
+  db: Db,
+  id: number,
+  which: 'passwordHash' | 'nipHash',
+  { from, to }: { from: string; to: string },
+): Promise<void> => {
+  await db
+    .update(users)
+    .set({ [which]: to })
+    .where(and(eq(users.id, id), eq(users[which], from)))
 }
 
 export type PersonChange = Partial<
@@ -97,8 +123,35 @@ export const addSession = async (db: Db, session: NewSession): Promise<void> => 
   await db.insert(sessions).values(session)
 }
 
+/** Ends those of a person's sessions that were not used for longest, so that `keep` stay beside the newest. */
+export const endOldestSessions = async (
+  tx: Db,
+  newest: Pick<NewSession, 'id' | 'userId'>,
+  keep: number,
+  now: Date,
+): Promise<void> => {
+  const tooMany = tx
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(eq(sessions.userId, newest.userId), isNull(sessions.endedAt), ne(sessions.id, newest.id)))
+    .orderBy(desc(sessions.seenAt), desc(sessions.id))
+    .offset(keep)
+  await tx.update(sessions).set({ endedAt: now }).where(inArray(sessions.id, tooMany))
+}
+
 export const saveSessionDevice = async (db: Db, id: string, deviceId: string): Promise<void> => {
   await db.update(sessions).set({ deviceId }).where(eq(sessions.id, id))
+}
+
+/** What the caller of a request is known by. */
+export const sessionFields = {
+  id: sessions.id,
+  userId: sessions.userId,
+  kind: sessions.kind,
+  cookieHash: sessions.cookieHash,
+  seenAt: sessions.seenAt,
+  provedAt: sessions.provedAt,
+  role: users.role,
 }
 
 /** The session of a token while neither ended nor past its absolute end; idleness is the caller's rule. */
@@ -108,14 +161,7 @@ export const sessionByToken = async (
   now: Date,
 ): Promise<SessionRow | undefined> => {
   const [found] = await db
-    .select({
-      id: sessions.id,
-      userId: sessions.userId,
-      kind: sessions.kind,
-      cookieHash: sessions.cookieHash,
-      seenAt: sessions.seenAt,
-      role: users.role,
-    })
+    .select(sessionFields)
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(and(eq(sessions.tokenHash, tokenHash), isNull(sessions.endedAt), gt(sessions.expiresAt, now)))
@@ -125,6 +171,18 @@ export const sessionByToken = async (
 export const touchSession = async (db: Db, id: string, now: Date): Promise<void> => {
   await db.update(sessions).set({ seenAt: now }).where(eq(sessions.id, id))
 }
+
+export const markProved = async (db: Db, id: string, now: Date): Promise<void> => {
+  await db.update(sessions).set({ provedAt: now }).where(eq(sessions.id, id))
+}
+
+export const isSessionOpen = async (db: Db, id: string): Promise<boolean> =>
+  (
+    await db
+      .select({ id: sessions.id })
+      .from(sessions)
+      .where(and(eq(sessions.id, id), isNull(sessions.endedAt)))
+  ).length > 0
 
 export const endSession = async (db: Db, id: string, now: Date): Promise<void> => {
   await db

@@ -54,6 +54,11 @@ export const sessions = pgTable(
     seenAt: at('seen_at').notNull().defaultNow(),
     expiresAt: at('expires_at').notNull(),
     endedAt: at('ended_at'),
+    /** SHA-256 of the session's token for the intro video, until it is used. */
+    introHash: text('intro_hash').unique(),
+    introExpiresAt: at('intro_expires_at'),
+    /** When who holds it last proved who they are: by logging in, or anew; null in sessions from before it was stored. */
+    provedAt: at('proved_at'),
   },
   (it) => [index('sessions_user').on(it.userId)],
 )
@@ -130,7 +135,9 @@ export const signInAttempts = pgTable(
   'sign_in_attempts',
   {
     id: text('id').primaryKey(),
-    kind: text('kind', { enum: ['phone', 'apple', 'passkey-login', 'passkey-add'] }).notNull(),
+    kind: text('kind', {
+      enum: ['phone', 'facebook', 'apple', 'passkey-login', 'passkey-add', 'passkey-prove'],
+    }).notNull(),
     data: jsonb('data').notNull(),
     tries: integer('tries').notNull().default(0),
     createdAt: createdAt(),

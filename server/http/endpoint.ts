@@ -1,38 +1,66 @@
 import type { OutgoingHttpHeader } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import type { Access, BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '../../contract/endpoint.ts'
+import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '../../contract/endpoint.ts'
 import { Failure } from '../failure.ts'
 import { matchesEtag } from './etag.ts'
 import { countsOf } from './request-metrics.ts'
+import { type BaseHeaders, baseHeadersOf } from './security/base-headers.ts'
+import { outcomeOf } from './security/security-events.ts'
+import { logOutcome, noteCaller } from './security/security-log.ts'
 
-/** The caller, by the session. */
-export type SignedIn = { userId: number; sessionId: string; kind: 'web' | 'app'; role: 'viewer' | 'operator' }
+/** The caller, by the session; `audience` where it was a token for one thing alone. */
+export type SignedIn = {
+  userId: number
+  sessionId: string
+  kind: 'web' | 'app'
+  role: 'viewer' | 'operator'
+  audience?: Endpoint['audience']
+  /** For how long the caller's last proof of who they are is still fresh; 0 when it is not. */
+  provedForMs: number
+}
 
 /** What decides on access; the nouns that know it provide it. */
 export type Gate = {
-  /** The caller of a valid session; undefined without one. Throws Failure('errors.forgeryProtection'). */
-  authenticate(request: FastifyRequest): Promise<SignedIn | undefined>
+  /**
+   * The caller of a valid session, or of a token for this audience; undefined without one. Throws
+   * Failure('errors.forgeryProtection').
+   */
+  authenticate(request: FastifyRequest, audience?: Endpoint['audience']): Promise<SignedIn | undefined>
   hasMembership(userId: number): Promise<boolean>
 }
 
 const JSON_TYPE = 'application/json; charset=utf-8'
+
+/** Names and values in turn, as `writeHead` takes them fastest: of an answer, and of the 304 to a client that has it. */
+type Heads = { base: BaseHeaders; full: OutgoingHttpHeader[]; notModified: OutgoingHttpHeader[] }
 
 /** An answer serialised once and sent many times: bytes of `{"response": …}`, its ETag and its cache rule. */
 export class Prepared {
   readonly body: Buffer
   readonly etag: string
   readonly cacheControl: string
-  /** Names and values in turn, as `writeHead` takes them fastest: of the answer, and of the 304 to a client that has it. */
-  readonly head: OutgoingHttpHeader[]
-  readonly notModifiedHead: OutgoingHttpHeader[]
+  #heads: Heads | undefined
 
   constructor(body: Buffer, etag: string, cacheControl: string) {
     this.body = body
     this.etag = etag
     this.cacheControl = cacheControl
-    this.notModifiedHead = ['etag', etag, 'cache-control', cacheControl, 'x-content-type-options', 'nosniff']
-    this.head = [...this.notModifiedHead, 'content-type', JSON_TYPE, 'content-length', String(body.length)]
+  }
+
+  /** Made at the first request; an app has the same `base` for all of its answers. */
+  headsWith(base: BaseHeaders): Heads {
+    if (this.#heads?.base === base) return this.#heads
+    const notModified = [
+      'etag',
+      this.etag,
+      'cache-control',
+      this.cacheControl,
+      ...Object.entries(base).flat(),
+    ]
+    const full = [...notModified, 'content-type', JSON_TYPE, 'content-length', String(this.body.length)]
+    this.#heads = { base, full, notModified }
+    return this.#heads
   }
 }
 
@@ -57,10 +85,16 @@ export const serve = <E extends Endpoint>(
 ): void => {
   const read = requestParser(endpoint)
   const count = countsOf(app).counterOf(endpoint.path)
+  const outcome = outcomeOf(endpoint)
+  const base = baseHeadersOf(app)
+  const uncached = { 'cache-control': 'no-store', ...base }
   const send = (request: FastifyRequest, reply: FastifyReply, answer: ResponseOf<E> | Prepared) => {
-    if (answer instanceof Prepared) sendPrepared(request, reply, answer)
-    else sendParsed(endpoint, reply.headers(UNCACHED_HEADERS), endpoint.response.parse(answer))
+    if (answer instanceof Prepared) sendPrepared(request, reply, answer, base)
+    else sendParsed(endpoint, reply.headers(uncached), endpoint.response.parse(answer))
     count(reply.raw.statusCode)
+    const { body, params } = request
+    const event = outcome?.({ body, params, answer })
+    if (event !== undefined) logOutcome(request, event)
     return reply
   }
   const handleOpen = (request: FastifyRequest, reply: FastifyReply) => {
@@ -70,7 +104,7 @@ export const serve = <E extends Endpoint>(
     return send(request, reply, handled)
   }
   const handleAuthorized = async (request: FastifyRequest, reply: FastifyReply) => {
-    const person = await authorize(gate, endpoint.access, request)
+    const person = await authorize(gate, endpoint, request)
     return send(request, reply, await handle(read(request, reply, person)))
   }
   app.route({
@@ -97,7 +131,7 @@ export const serveEvents = <E extends Endpoint>(
     url: endpoint.path,
     exposeHeadRoute: false,
     handler: async (request, reply) => {
-      const person = endpoint.access === 'open' ? undefined : await authorize(gate, endpoint.access, request)
+      const person = endpoint.access === 'open' ? undefined : await authorize(gate, endpoint, request)
       await open(read(request, reply, person))
       count(reply.raw.statusCode)
       return reply
@@ -128,12 +162,18 @@ const requestParser = <E extends Endpoint>(endpoint: E) => {
   }
 }
 
-const authorize = async (gate: Gate, access: Access, request: FastifyRequest): Promise<SignedIn> => {
-  const person = await gate.authenticate(request)
+const authorize = async (
+  gate: Gate,
+  { access, audience, proof }: Pick<Endpoint, 'access' | 'audience' | 'proof'>,
+  request: FastifyRequest,
+): Promise<SignedIn> => {
+  const person = await gate.authenticate(request, audience)
   if (person === undefined) throw new Failure('errors.notLoggedIn')
+  noteCaller(request, person)
   if (access === 'operator' && person.role !== 'operator') throw new Failure('errors.notAllowed')
   if (access === 'member' && !(await gate.hasMembership(person.userId)))
     throw new Failure('errors.membershipRequired')
+  if (proof === 'fresh' && person.provedForMs <= 0) throw new Failure('errors.proofNeeded')
   return person
 }
 
@@ -143,9 +183,6 @@ const parsed = (schema: Endpoint['body'], input: unknown): unknown => {
   if (!result.success) throw new Failure('errors.badRequest')
   return result.data
 }
-
-/** For answers that must not be cached; set here since the league's scope has no page headers. */
-const UNCACHED_HEADERS = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }
 
 const sendParsed = (endpoint: Endpoint, reply: FastifyReply, answer: unknown): void => {
   if (endpoint.kind === 'redirect') reply.redirect(String(answer), SEE_OTHER)
@@ -159,9 +196,15 @@ const SEE_OTHER = 303
  * Sends prepared bytes past Fastify's own reply, which costs more than everything else on the way: these answers are
  * requested by every viewer every 15 s.
  */
-const sendPrepared = (request: FastifyRequest, reply: FastifyReply, answer: Prepared): void => {
+const sendPrepared = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: Prepared,
+  base: BaseHeaders,
+): void => {
   reply.hijack()
+  const heads = answer.headsWith(base)
   if (matchesEtag(request.headers['if-none-match'], answer.etag))
-    reply.raw.writeHead(304, answer.notModifiedHead).end()
-  else reply.raw.writeHead(200, answer.head).end(request.method === 'HEAD' ? undefined : answer.body)
+    reply.raw.writeHead(304, heads.notModified).end()
+  else reply.raw.writeHead(200, heads.full).end(request.method === 'HEAD' ? undefined : answer.body)
 }

@@ -8,6 +8,8 @@ import { Failure } from '../failure.ts'
 import { errorText, serializeError } from '../serialize-error.ts'
 import { methodsOf } from './methods-of.ts'
 import { countsOf } from './request-metrics.ts'
+import { type BaseHeaders, baseHeadersOf } from './security/base-headers.ts'
+import { logRefusal } from './security/security-log.ts'
 
 /** Every failure leaves as `{"error": {code, message}}`; no stack, SQL or path ever does. */
 export const addErrorHandlers = (app: FastifyInstance): void => {
@@ -24,6 +26,7 @@ export const addErrorHandlers = (app: FastifyInstance): void => {
 export const handleError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
   if (error instanceof Failure) {
     if (error.retryAfterSeconds !== undefined) reply.header('retry-after', Math.ceil(error.retryAfterSeconds))
+    logRefusal(request, error.code, error.trace)
     return send(request, reply, error.code)
   }
   const code = codeOf(error, request)
@@ -77,7 +80,7 @@ const send = (request: FastifyRequest, reply: FastifyReply, code: FailureCode) =
   return reply
     .code(status)
     .header('cache-control', 'no-store')
-    .header('x-content-type-options', 'nosniff')
+    .headers(baseHeadersOf(request.server))
     .type('application/json; charset=utf-8')
     .send({ error: { code, message: failures[code][languageOf(request)] } })
 }
@@ -89,14 +92,19 @@ export const languageOf = (request: FastifyRequest): Language => {
   return languageIn(typeof lang === 'string' ? lang : (request.headers['accept-language'] ?? ''))
 }
 
-/** What Node cannot read as HTTP, or not in time: broken requests, headers past its limit, bodies that do not end. */
-export const handleClientError = (error: NodeJS.ErrnoException, socket: Socket): void => {
+/** Answers what Node cannot read as HTTP, or not in time: broken requests, headers past its limit, bodies that do not end. */
+export const clientErrorHandler = (base: BaseHeaders) => {
+  const common = Object.entries(base).map(([name, value]) => `${name}: ${value}\r\n`)
+  return (error: NodeJS.ErrnoException, socket: Socket) => refuseUnreadable(error, socket, common.join(''))
+}
+
+const refuseUnreadable = (error: NodeJS.ErrnoException, socket: Socket, common: string): void => {
   if (error.code === 'ECONNRESET' || !socket.writable || isResponding(socket))
     return void socket.destroy(error)
   const status = STATUS_OF_UNREADABLE[error.code ?? ''] ?? '400 Bad Request'
   const code = 'errors.badRequest' satisfies FailureCode
   const body = JSON.stringify({ error: { code, message: failures[code].es } })
-  const head = `HTTP/1.1 ${status}\r\ncontent-type: application/json; charset=utf-8\r\nconnection: close`
+  const head = `HTTP/1.1 ${status}\r\n${common}content-type: application/json; charset=utf-8\r\nconnection: close`
   socket.end(`${head}\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`)
   // Cut off at once the answer would be lost with what the client is still sending.
   setTimeout(() => socket.destroy(), LINGER_MS).unref()

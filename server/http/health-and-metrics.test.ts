@@ -136,10 +136,12 @@ test('an answer that is well is not logged, and no header or body of a request e
   await app.inject({ url: '/healthz', headers })
   await app.inject({ url: '/api/3.0.0/scoreboard/2026/11/20', headers })
   await app.inject({ url: '/api/nobody/knows', headers })
+  expect(lines).toEqual([])
   const payload = { email: 'fan@playball.test', password: 'my-own-password' }
   const login = await app.inject({ method: 'POST', url: '/api/users/login', headers, payload })
   expect(login.statusCode).toBe(401)
-  expect(lines).toEqual([])
+  expect(lines.map((it) => JSON.parse(it).security)).toEqual(['login-refused'])
+  expect(lines.join()).not.toMatch(/my-own|fan@/)
   await app.close()
   await outside.database.close()
   await drop()

@@ -6,6 +6,7 @@ import type { Settings } from '../settings/settings.ts'
 import { systemTimers, type Timers } from '../timers.ts'
 import { mayReadMetrics } from './metrics-access.ts'
 import { type Counts, countsOf } from './request-metrics.ts'
+import { baseHeadersOf } from './security/base-headers.ts'
 
 const READY_TIMEOUT_MS = 2_000
 
@@ -25,8 +26,10 @@ export const observe = (
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   exportCounts(registry, countsOf(app))
-  app.get('/healthz', async () => ({ response: { alive: true } }))
+  const base = baseHeadersOf(app)
+  app.get('/healthz', async (_request, reply) => reply.headers(base).send({ response: { alive: true } }))
   app.get('/readyz', async (_request, reply) => {
+    reply.headers(base)
     const reason = (await reasonNotReady(database, timers)) ?? (await reasonDiskFull())
     if (reason !== undefined)
       return reply.code(503).send({ error: { code: 'errors.notReady', message: reason } })
@@ -34,7 +37,10 @@ export const observe = (
   })
   app.get('/metrics', async (request, reply) => {
     if (!mayReadMetrics(request, settings)) throw new Failure('errors.notAllowed')
-    return reply.type(registry.contentType).send(await registry.metrics())
+    return reply
+      .headers(base)
+      .type(registry.contentType)
+      .send(await registry.metrics())
   })
   return recordDurations(registry)
 }

@@ -45,6 +45,7 @@ const operationOf = (name: string, it: Endpoint) => ({
   operationId: name,
   summary: it.summary,
   'x-access': it.access,
+  ...(it.proof === undefined ? {} : { 'x-proof': it.proof }),
   ...(it.access === 'open' ? {} : { security: [{ session: [] }] }),
   requestParams: {
     ...(it.params === undefined ? {} : { path: it.params as z.ZodObject }),

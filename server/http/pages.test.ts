@@ -34,6 +34,7 @@ beforeAll(async () => {
   mkdirSync(join(folder, 'assets'))
   writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Playball</title>')
   writeFileSync(join(folder, 'assets', 'a.js'), 'true')
+  writeFileSync(join(folder, 'icon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
   const site = await openSite('https://playball.example')
   app = site.app
   close = site.close
@@ -117,6 +118,20 @@ test('a page may play, in full screen and beside other windows, and use passkeys
   ])
   for (const off of ['camera', 'microphone', 'geolocation', 'payment', 'usb'])
     expect(features).toContain(`${off}=()`)
+})
+
+test('every page and file has the headers of each answer, and text its charset', async () => {
+  for (const url of ['/', '/checkout/1', '/icon.svg', '/assets/a.js', '/assets/none.js']) {
+    const headers = await headersOf(url)
+    expect(headers, url).toMatchObject({
+      'strict-transport-security': 'max-age=31536000; includeSubDomains',
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
+      'content-type': expect.stringMatching(/; charset=utf-8$/),
+    })
+  }
 })
 
 test('an answer of the API is never cached and may do nothing where it is opened as a page', async () => {

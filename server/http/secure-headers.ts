@@ -73,19 +73,23 @@ export const pagePolicies = (settings: Settings) => {
   }
 }
 
+/** Of an answer that is no document; `base-headers.ts` has the same for those that come without helmet. */
+const noDirectives: Directives = {
+  defaultSrc: ["'none'"],
+  baseUri: ["'none'"],
+  formAction: ["'none'"],
+  frameAncestors: ["'none'"],
+}
+
 const isHttps = ({ publicUrl }: Settings) => publicUrl.startsWith('https:')
 
 /** Content security policy and its kin for every answer of a scope: an answer that is no document may do nothing. */
 export const secureHeaders = async (app: FastifyInstance, settings: Settings): Promise<void> => {
   const isSecure = isHttps(settings)
   await app.register(helmet, {
-    ...policyOf({
-      defaultSrc: ["'none'"],
-      baseUri: ["'none'"],
-      formAction: ["'none'"],
-      frameAncestors: ["'none'"],
-    }),
+    ...policyOf(noDirectives),
     hsts: isSecure ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+    xFrameOptions: { action: 'deny' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     crossOriginEmbedderPolicy: false,
   })

@@ -32,7 +32,7 @@ export const chargeCard = async (
   orderRequest: OrderRequest,
   card: Card,
 ): Promise<Attempt> => {
-  const membershipId = membershipIdOf(deps.log, orderRequest)
+  const membershipId = membershipIdOf(orderRequest)
   await reconcileEarlierAttempts(deps, orderRequest, membershipId)
   const { kind, attempt } = await placeOrder(deps, orderRequest, membershipId)
   const { attempt: now } =

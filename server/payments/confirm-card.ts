@@ -29,15 +29,18 @@ export const confirmCard = async (deps: ReconcileDeps, it: ReturningBuyer): Prom
   return { kind: 'refused', attempt: now, reason: declineFailure(deps, now) }
 }
 
-const findOwnAttempt = async ({ db, log }: ReconcileDeps, it: ReturningBuyer): Promise<Attempt> => {
+const findOwnAttempt = async ({ db }: ReconcileDeps, it: ReturningBuyer): Promise<Attempt> => {
   const byCharge = it.chargeId === undefined ? undefined : await attemptByCharge(db, it.provider, it.chargeId)
   const byReference = it.reference === undefined ? undefined : await attemptByReference(db, it.reference)
   const attempt = byCharge ?? byReference
   const agree = byCharge === undefined || byReference === undefined || byCharge.id === byReference.id
   const foreign = [byCharge, byReference].find((one) => one !== undefined && one.order.userId !== it.userId)
   if (foreign !== undefined)
-    log.warn({ security: 'foreign-charge', user: it.userId, attempt: foreign.id }, "not this person's charge")
-  if (attempt === undefined || foreign !== undefined || !agree) throw new Failure('errors.notFound')
+    throw new Failure('errors.notFound', undefined, {
+      event: 'foreign-charge',
+      reason: `payment attempt ${foreign.id}`,
+    })
+  if (attempt === undefined || !agree) throw new Failure('errors.notFound')
   return attempt
 }
 

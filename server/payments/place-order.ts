@@ -1,4 +1,3 @@
-import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/open.ts'
 import { Failure } from '../failure.ts'
@@ -55,12 +54,10 @@ export const placeOrder = async (
  * The membership that a reference `{user}-{membership}-{random}` names. The user must be the session's: throws
  * Failure('errors.badRequest'); `errors.notFound` for a number that no membership can have.
  */
-export const membershipIdOf = (log: FastifyBaseLogger, orderRequest: OrderRequest): number => {
+export const membershipIdOf = (orderRequest: OrderRequest): number => {
   const [userId, membershipId] = orderRequest.reference.split('-').map(Number)
-  if (userId !== orderRequest.userId) {
-    log.warn({ security: 'foreign-reference', user: orderRequest.userId }, "another person's order reference")
-    throw new Failure('errors.badRequest')
-  }
+  if (userId !== orderRequest.userId)
+    throw new Failure('errors.badRequest', undefined, { event: 'foreign-reference' })
   if (membershipId === undefined || membershipId > LARGEST_ID) throw new Failure('errors.notFound')
   return membershipId
 }

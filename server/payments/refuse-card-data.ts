@@ -22,18 +22,14 @@ const SHORT_CARD = /^(3[47]\d{13}|36\d{12})$/
 
 /**
  * A preValidation hook: card data belongs to the provider's page and never to us. Refuses a body or query that holds a
- * card number or security code, and logs the fact without the value. Throws Failure('errors.badRequest').
+ * card number or security code; the log says so without the value. Throws Failure('errors.badRequest').
  */
 export const refuseCardData = async (request: FastifyRequest): Promise<void> => {
   // The providers' notices carry account references that can look like card numbers.
   if (NOTICE_PATH.test(request.routeOptions.url ?? '')) return
   const where = cardDataIn(withoutFacebookId(request)) ?? cardDataIn(request.query)
   if (where === undefined) return
-  request.log.error(
-    { security: 'card-data', route: request.routeOptions.url, where },
-    'card data was sent to us',
-  )
-  throw new Failure('errors.badRequest')
+  throw new Failure('errors.badRequest', undefined, { event: 'card-data', reason: where })
 }
 
 const withoutFacebookId = ({ body, routeOptions }: FastifyRequest): unknown => {

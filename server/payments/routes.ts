@@ -112,9 +112,8 @@ const noticeRoute = (
   })
   scope.addHook('onRequest', async (request, reply) => {
     if (provider.notices.isAuthentic(request.headers)) return
-    request.log.warn({ security: 'forged-notice' }, 'a notice without the right credentials')
     reply.header('www-authenticate', provider.notices.challenge)
-    throw new Failure('errors.notLoggedIn')
+    throw new Failure('errors.notLoggedIn', undefined, { event: 'forged-notice' })
   })
   serve(scope, deps.gate, endpoints.notice, async ({ request }) => {
     await receiveNotice(deps, provider, raw.get(request) ?? '')

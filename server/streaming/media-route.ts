@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { Failure } from '../failure.ts'
+import { baseHeadersOf } from '../http/security/base-headers.ts'
 import type { Media, VideoOrigin } from '../providers/video-origin.ts'
 import type { MediaAccess } from './media-access.ts'
 
@@ -19,14 +20,15 @@ export const mediaRoute = (
   app: FastifyInstance,
   deps: { mediaAccess: MediaAccess; origin: VideoOrigin },
 ): void => {
+  const heads = mediaHeads(app)
   app.get('/media/*', async (request, reply) => {
     // The address as it was sent: what the router decodes (%2e%2e, %2f) must not be used.
     const [path = '', query = ''] = request.raw.url?.split('?') ?? []
     const [, token = '', gamePk = '', name = ''] = ADDRESS.exec(path) ?? []
-    if (token === '' || !(await deps.mediaAccess.allows(token, Number(gamePk))))
-      throw new Failure('errors.playbackEnded')
+    if (token === '') throw new Failure('errors.playbackEnded', undefined, { event: 'malformed-token' })
+    if (!(await deps.mediaAccess.allows(token, Number(gamePk)))) throw new Failure('errors.playbackEnded')
     if (!NAME.test(name)) throw new Failure('errors.notFound')
-    return sendMedia(reply, await deps.origin.read(`${gamePk}/${name}${deltaOf(name, query)}`))
+    return sendMedia(reply, heads, await deps.origin.read(`${gamePk}/${name}${deltaOf(name, query)}`))
   })
 }
 
@@ -34,13 +36,20 @@ export const mediaRoute = (
 const deltaOf = (name: string, query: string) =>
   name.endsWith('.m3u8') && /^_HLS_skip=(?:YES|v2)$/.test(query) ? `?${query}` : ''
 
-const sendMedia = (reply: FastifyReply, media: Media) => {
+/** Merged once: each viewer fetches a segment every few seconds. */
+const mediaHeads = (app: FastifyInstance) => {
+  const base = baseHeadersOf(app)
+  return {
+    playlist: { 'cache-control': 'private, no-store', ...base },
+    segment: { 'cache-control': `private, max-age=${SEGMENT_SECONDS}`, ...base },
+  }
+}
+
+const sendMedia = (reply: FastifyReply, heads: ReturnType<typeof mediaHeads>, media: Media) => {
   if (media.kind === 'missing') throw new Failure('errors.notFound')
   if (media.kind === 'down') throw new Failure('errors.notReady', RETRY_SECONDS)
-  const cacheControl = media.kind === 'playlist' ? 'private, no-store' : `private, max-age=${SEGMENT_SECONDS}`
   return reply
-    .header('cache-control', cacheControl)
-    .header('x-content-type-options', 'nosniff')
+    .headers(media.kind === 'playlist' ? heads.playlist : heads.segment)
     .type(media.type)
     .send(media.body)
 }

@@ -48,9 +48,12 @@ test('a segment comes with the headers of media alone, and no cookie or header o
     'cache-control',
     'connection',
     'content-length',
+    'content-security-policy',
     'content-type',
     'date',
+    'referrer-policy',
     'x-content-type-options',
+    'x-frame-options',
   ])
 })
 

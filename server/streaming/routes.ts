@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '../../contract/streaming.ts'
 import { deviceIdOf, ensureDeviceId } from '../accounts/device.ts'
+import { issueIntroToken } from '../accounts/issue-intro-token.ts'
 import type { RandomBytes } from '../accounts/secrets.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/open.ts'
@@ -33,6 +34,13 @@ export const streamingRoutes = (app: FastifyInstance, deps: StreamingDeps): void
     generation,
     heartbeatMs: HEARTBEAT_MS,
     leaseMs: LEASE_MS,
+  })
+
+  serve(app, gate, contract.introToken, ({ person }) => issueIntroToken(deps, person.sessionId))
+
+  serve(app, gate, contract.videosAccess, async ({ person }) => {
+    if (person.audience === 'intro') return { access: 'intro' as const }
+    return { access: (await gate.hasMembership(person.userId)) ? ('games' as const) : ('none' as const) }
   })
 
   serve(app, gate, contract.openStream, async ({ query, person, request, reply }) => {

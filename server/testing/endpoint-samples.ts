@@ -48,6 +48,7 @@ const accountSamples = ({ userId }: Ids) =>
     geolocation: { body: { ip: '8.8.8.8' } },
     entrepreneurLogin: { query: { isWeb: '0' }, body: { number: '10012345', nip: '4321' } },
     forgot: { body: { email: person.email, lang: 'es' } },
+    resetWays: { body: { token: 'x'.repeat(43) } },
     resetPassword: {
       body: { token: 'x'.repeat(43), password: person.password, password_confirm: person.password },
     },
@@ -87,6 +88,8 @@ const identitySamples = () => {
     partIdentity: { params: { provider: 'facebook' } },
     addPasskey: { body: { name: 'Mi llave', credential } },
     deletePasskey: { params: { id: 'a2V5' } },
+    prove: { body: { by: 'facebook', ...facebook } },
+    proofCode: { body: { lang: 'es' } },
     passkeyLogin: { query: { isWeb: '0' }, body: { credential } },
   } satisfies Samples
 }

@@ -135,7 +135,7 @@ export const alarmLog = () => {
   const alarms: unknown[] = []
   const write = (text: string) => {
     const line = JSON.parse(text) as { level: number; security?: string }
-    if (line.level >= ERROR_LEVEL || line.security !== undefined) alarms.push(line)
+    if (line.level >= ERROR_LEVEL || String(line.security).startsWith('foreign-')) alarms.push(line)
   }
   return { alarms, log: pino({ level: 'debug' }, { write }) }
 }

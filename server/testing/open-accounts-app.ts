@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
-import fastify, { type FastifyBaseLogger } from 'fastify'
+import fastify from 'fastify'
 import type { AccountsDeps } from '../accounts/accounts-deps.ts'
 import { authenticate } from '../accounts/authenticate.ts'
-import { mailJobs } from '../accounts/mails/mail-jobs.ts'
-import { openPasswords } from '../accounts/passwords/passwords.ts'
+import { openPasswords, type Passwords } from '../accounts/passwords/passwords.ts'
 import { profileRoutes } from '../accounts/profile/routes.ts'
 import { recoveryRoutes } from '../accounts/recovery/routes.ts'
 import { accountsRoutes } from '../accounts/routes.ts'
@@ -13,8 +12,6 @@ import { sessionsRoutes } from '../accounts/sessions/routes.ts'
 import type { Limits } from '../accounts/throttles/throttle.ts'
 import type { Gate } from '../http/endpoint.ts'
 import { addErrorHandlers } from '../http/error-handler.ts'
-import { jobQueue } from '../jobs/job-queue.ts'
-import { runDueWork } from '../jobs/run-due-work.ts'
 import { grant } from '../memberships/grant.ts'
 import { hasMembership } from '../memberships/has-membership.ts'
 import { revoke } from '../memberships/revoke.ts'
@@ -22,7 +19,6 @@ import { seedMemberships } from '../memberships/seed-memberships.ts'
 import { forgetBuyer } from '../payments/forget-buyer.ts'
 import { purchasesOf } from '../payments/purchases-of.ts'
 import { openGeolocation } from '../providers/geolocation.ts'
-import type { Mail, Mailer } from '../providers/mailer.ts'
 import { openVideoOrigin } from '../providers/video-origin.ts'
 import { seedDemo } from '../seed-demo.ts'
 import { endPlayback } from '../streaming/end-playback.ts'
@@ -32,11 +28,14 @@ import type { GameVideo } from '../streaming/open-stream.ts'
 import { streamingRoutes } from '../streaming/routes.ts'
 import type { Timers } from '../timers.ts'
 import { openBrowser } from './browser.ts'
+import { openMailbox } from './open-mailbox.ts'
 import { testOutside } from './open-test-app.ts'
 
 const DAY_MS = 86_400_000
 /** argon2 as weak as it goes: what is tested is not its strength. */
 const FAST_ARGON2 = { memoryCost: 8, timeCost: 1, parallelism: 1 }
+
+const ONE_LIVE_GAME = new Map<number, GameVideo>([[7, { kind: 'live' }]])
 
 /** The nouns of people and playback alone, with limits, videos and the video origin as the test wants them. */
 export const openAccountsApp = async (
@@ -47,6 +46,7 @@ export const openAccountsApp = async (
     videoOriginUrl?: string
     videos?: Map<number, GameVideo>
     isHidden?: (gamePk: number, ip: string) => boolean
+    passwords?: Passwords
   } = {},
 ) => {
   const { outside, clock, timers, drop } = await testOutside({
@@ -61,7 +61,8 @@ export const openAccountsApp = async (
   addErrorHandlers(app)
   await app.register(cookie)
   await app.register(formbody)
-  const needs = { db, clock, settings, random: randomBytes, passwords: openPasswords(FAST_ARGON2) }
+  const { passwords = openPasswords(FAST_ARGON2), isHidden = () => false, videos = ONE_LIVE_GAME } = options
+  const needs = { db, clock, settings, random: randomBytes, passwords }
   const gate: Gate = {
     authenticate: authenticate(needs),
     hasMembership: (userId) => hasMembership(needs, userId),
@@ -80,13 +81,12 @@ export const openAccountsApp = async (
   recoveryRoutes(app, accounts)
   sessionsRoutes(app, accounts)
   profileRoutes(app, accounts)
-  const videos = options.videos ?? new Map<number, GameVideo>([[7, { kind: 'live' }]])
   const mediaAccess = openMediaAccess(needs)
   streamingRoutes(app, {
     ...needs,
     gate,
     videoOf: async (gamePk) => videos.get(gamePk),
-    isHidden: options.isHidden ?? (() => false),
+    isHidden,
     mediaAccess,
   })
   const origin = openVideoOrigin({ url: settings.videoOriginUrl, fetch, clock, timers })
@@ -117,22 +117,6 @@ export const openAccountsApp = async (
       await app.close()
       await database.close()
       await drop()
-    },
-  }
-}
-
-/** Every mail that was sent, and the worker that sends them. */
-const openMailbox = (needs: Omit<Parameters<typeof mailJobs>[0], 'mailer'> & { log: FastifyBaseLogger }) => {
-  const mails: Mail[] = []
-  const deliver = async (mail: Mail) => void mails.push(mail)
-  return {
-    mails,
-    /** Does what is due now, as the worker's loop would, and returns the mails that were delivered. */
-    sendMails: async (send: Mailer['send'] = deliver) => {
-      const before = mails.length
-      const jobs = mailJobs({ ...needs, mailer: { send, close: () => {} } })
-      await runDueWork({ ...needs, sources: [jobQueue(needs, jobs)] })
-      return mails.slice(before)
     },
   }
 }

@@ -1,8 +1,11 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyBaseLogger } from 'fastify'
 import { openPasswords } from '../accounts/passwords/passwords.ts'
 import { buildApp } from '../app.ts'
 import type { Settings } from '../settings/settings.ts'
 import { openBrowser } from './browser.ts'
 import { openIdentityCompanies } from './identity-companies.ts'
+import { openMailbox } from './open-mailbox.ts'
 import { testOutside } from './open-test-app.ts'
 
 /** Limits on attempts of a network are another matter in most tests. */
@@ -11,8 +14,13 @@ export const NO_LIMIT_FACTOR = 1_000
 const FAST_ARGON2 = { memoryCost: 8, timeCost: 1, parallelism: 1 }
 
 /** The whole product with companies of its own that prove who somebody is. */
-export const openIdentitiesApp = async (overrides: { settings?: Partial<Settings> } = {}) => {
-  const { outside, clock, timers, drop } = await testOutside({ settings: { attemptsFactor: 1 } })
+export const openIdentitiesApp = async (
+  overrides: { settings?: Partial<Settings>; log?: FastifyBaseLogger } = {},
+) => {
+  const { outside, clock, timers, drop } = await testOutside({
+    settings: { attemptsFactor: 1 },
+    ...(overrides.log !== undefined && { log: overrides.log }),
+  })
   timers.skipWaits()
   const companies = await openIdentityCompanies(outside.settings, clock)
   const settings = { ...outside.settings, ...overrides.settings }
@@ -30,6 +38,7 @@ export const openIdentitiesApp = async (overrides: { settings?: Partial<Settings
     timers,
     db: outside.database.db,
     settings,
+    ...openMailbox({ db: outside.database.db, clock, settings, random: randomBytes, log: outside.log }),
     browser: (ip?: string) => openBrowser(app, ip),
     close: async () => {
       await app.close()

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { createPolling, pollDue } from '../games/polling/poll.ts'
 import { openGames } from '../games/state/open-games.ts'
+import type { Settings } from '../settings/settings.ts'
 import { openTestApp } from './open-test-app.ts'
 import { final, preGame, type Status, smallFeed, smallSchedule } from './small-feed.ts'
 import { smallLeague } from './small-league.ts'
@@ -17,9 +18,13 @@ const STEPS = 8
  * The product as it answers of a season of six games between two clubs, some of them played and two of those read.
  * Another server polls what this one answers; `upstream` has its league's data beyond the games.
  */
-export const openSmallSeason = async (league = smallSeason(), log?: FastifyBaseLogger) => {
+export const openSmallSeason = async (
+  league = smallSeason(),
+  log?: FastifyBaseLogger,
+  settings: Partial<Settings> = {},
+) => {
   const upstream = smallPeople()
-  const product = await openTestApp({ fetch: upstream.fetch, ...(log && { log }) })
+  const product = await openTestApp({ fetch: upstream.fetch, settings, ...(log && { log }) })
   product.clock.advance(SEASON_NOW - product.clock.now())
   const games = await openGames({ ...product.outside, leagueFeed: league.leagueFeed })
   const polling = createPolling(games, () => 0.5)

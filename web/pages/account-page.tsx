@@ -30,12 +30,16 @@ export const AccountPage = () => {
         <h1>{t('profile.greeting', { name: session.user.shortName })}</h1>
       </header>
       <SideMenu />
-      <div className={styles.sections}>
+      <div className={styles.sections} key={session.user.id}>
         {user ? <EmailHint user={user} /> : null}
         <MembershipPanel session={session.user} user={user} />
-        <Section id="personal" title={t('profile.personal')} lead={t('profile.personalLead')}>
+        <Section
+          id="personal"
+          title={t('profile.personal')}
+          lead={t(session.user.email === '' ? 'profile.personalLeadNoEmail' : 'profile.personalLead')}
+        >
           <Fetched query={me} height="34rem">
-            {(it) => <ProfileForm key={it.user.id} user={it.user} />}
+            {(it) => <ProfileForm user={it.user} />}
           </Fetched>
         </Section>
         <Section id="history" title={t('profile.history')}>

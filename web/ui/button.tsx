@@ -8,21 +8,24 @@ export type ButtonVariant = {
   variant?: 'primary' | 'secondary' | 'quiet' | 'live'
   size?: 'small' | 'medium' | 'large'
   wide?: boolean
+  /** As wide as its text, at the start of a column. */
+  start?: boolean
 }
 
 /** The classes of a button, for links. */
-export const buttonClass = ({ variant = 'primary', size = 'medium', wide = false }: ButtonVariant = {}) =>
-  cx(styles.button, styles[variant], styles[size], wide && styles.wide)
+export const buttonClass = ({ variant = 'primary', size = 'medium', wide, start }: ButtonVariant = {}) =>
+  cx(styles.button, styles[variant], styles[size], wide && styles.wide, start && styles.start)
 
 type ButtonProps = Omit<AriaButtonProps, 'className' | 'children'> &
   ButtonVariant & { children: ReactNode; className?: string }
 
 /** While `isPending` it keeps its size and name, shows a spinner and cannot be pressed. */
-export const Button = ({ variant, size, wide, className, children, ...rest }: ButtonProps) => {
+export const Button = ({ variant, size, wide, start, className, children, ...rest }: ButtonProps) => {
   const variantProps: ButtonVariant = {
     ...(variant && { variant }),
     ...(size && { size }),
     ...(wide !== undefined && { wide }),
+    ...(start !== undefined && { start }),
   }
   return (
     <AriaButton {...rest} className={cx(buttonClass(variantProps), className)}>

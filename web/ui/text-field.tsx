@@ -63,17 +63,24 @@ type DateFieldProps = Omit<TextFieldProps, 'type' | 'onChange' | 'inputMode' | '
 
 /** The browser's own date input, in the browser's own order of day and month. */
 export const DateField = ({ min, max, onChange, ...props }: DateFieldProps) => (
-  <FieldShell {...props} onChange={(date) => onChange(date, false)}>
+  // A date with a part missing has the value '', as none has, and its typing changes nothing: the input itself is read.
+  <FieldShell {...props} onChange={() => undefined}>
     <Input
       {...inputProps(props)}
       type="date"
       min={min}
       max={max}
-      onBlur={({ target }) => onChange(target.value, target.validity.badInput)}
+      {...whenRead(({ value, validity }) => onChange(value, validity.badInput))}
       className={cx(styles.input)}
     />
   </FieldShell>
 )
+
+/** Also before Enter submits the form, which leaves the focus where it is. */
+const whenRead = (read: (input: HTMLInputElement) => void) => {
+  const listener = ({ currentTarget }: { currentTarget: HTMLInputElement }) => read(currentTarget)
+  return { onInput: listener, onKeyDown: listener, onBlur: listener }
+}
 
 /** A secret of the card: never revealed, stored or named. */
 export const SecretField = (props: Omit<TextFieldProps, 'type' | 'name'>) => (

@@ -143,7 +143,9 @@ test('another person’s return, sent by a page of theirs, does not log this bro
 
 test('who cancels at Apple is back at home, and who stays there too long is told so', async () => {
   const cancelled = await begin()
-  expect(await comeBack({ state: cancelled.state, error: 'user_cancelled_authorize' })).toBe('/home')
+  expect(await comeBack({ state: cancelled.state, error: 'user_cancelled_authorize' })).toBe(
+    '/home?apple_login=cancelled',
+  )
   const late = await begin()
   site.clock.advance(10 * 60_000 + 1)
   const id_token = await site.companies.appleToken(late.nonce, somebody())

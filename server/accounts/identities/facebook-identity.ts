@@ -5,20 +5,32 @@ import { Failure } from '../../failure.ts'
 import { displayName } from './display-name.ts'
 import type { ProvedIdentity } from './log-in-by-identity.ts'
 import { type IdentityDeps, notProved, requireSame } from './prove-identity.ts'
+import { consumeOnce } from './sign-in-attempts.ts'
+
+/** Facebook's longest tokens hold sixty days. */
+const TOKEN_LIFE_MS = 60 * 86_400_000
 
 type Proof = Pick<BodyOf<typeof facebookLogin>, 'id' | 'email' | 'access_token'>
 
 /**
  * Who Facebook says that the token is of; names are Facebook's too, those of the body are not believed. Throws Failure
- * 'errors.identityIncorrect', 'errors.notReady', and 'errors.notFound' where this installation has no Facebook.
+ * 'errors.identityIncorrect', 'errors.notReady', and 'errors.notFound' where this installation has no Facebook. An app logs
+ * in with the token that it holds, time and again; a `first-use` is of a token that we have never seen.
  */
-export const facebookIdentity = async (deps: IdentityDeps, proof: Proof): Promise<ProvedIdentity> => {
+export const facebookIdentity = async (
+  deps: IdentityDeps,
+  proof: Proof,
+  use: 'any' | 'first-use' = 'any',
+): Promise<ProvedIdentity> => {
   const { facebook } = deps.companies
   if (facebook === undefined) throw new Failure('errors.notFound')
   const answer = await facebook.verify(proof.access_token)
   if (answer.kind !== 'verified') throw notProved(deps, 'facebook', answer)
   const { id, email, firstName, lastName } = answer.person
   requireSame(proof, { id, email })
+  const seenUntil = new Date(deps.clock.now() + TOKEN_LIFE_MS)
+  const isFirst = await consumeOnce(deps, 'facebook', proof.access_token, seenUntil)
+  if (use === 'first-use' && !isFirst) throw new Failure('errors.identityIncorrect')
   const name = displayName(firstName, lastName)
   return {
     provider: 'facebook',

@@ -7,6 +7,7 @@ import { browserIdOf } from '../device.ts'
 import { refuseCrossSite } from '../refuse-cross-site.ts'
 import { appleIdentity, beginApple, returnFromApple } from './apple-identity.ts'
 import { attemptSecret, setAttemptCookie } from './attempt-cookies.ts'
+import { changedFrom } from './changed-from.ts'
 import { facebookIdentity } from './facebook-identity.ts'
 import { identityLimits } from './limits.ts'
 import { logInByIdentity, type ProvedIdentity } from './log-in-by-identity.ts'
@@ -73,7 +74,6 @@ const appleRoutes = (app: FastifyInstance, deps: IdentityRouteDeps): void => {
 
   serve(app, gate, contract.appleReturn, async ({ body, request, reply }) => {
     const answer = await returnFromApple(deps, attemptSecret(request, settings, 'apple'), body)
-    if (answer.kind === 'cancelled') return '/home'
     if (answer.kind !== 'ticket') return `/home?apple_login=${answer.kind}`
     setAttemptCookie(reply, settings, { kind: 'apple', secret: answer.secret })
     return `/home?apple_login=${answer.ticket}`
@@ -100,12 +100,13 @@ const joiningRoutes = (app: FastifyInstance, deps: IdentityRouteDeps): void => {
   )
 
   serve(app, gate, contract.joinIdentity, async ({ body, person, request }) => {
-    await join(deps, person.userId, await provedBy(deps, body, request))
+    const identity = await provedBy(deps, body, request)
+    await join(deps, { session: person, from: changedFrom(request) }, identity)
     return { joined: true as const }
   })
 
-  serve(app, gate, contract.partIdentity, async ({ params, person }) => {
-    await part(deps, person.userId, params.provider)
+  serve(app, gate, contract.partIdentity, async ({ params, person, request }) => {
+    await part(deps, { session: person, from: changedFrom(request) }, params.provider)
     return { parted: true as const }
   })
 }

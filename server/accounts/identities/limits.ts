@@ -8,8 +8,14 @@ export type IdentityLimits = {
   codesPerNumber: Rate
   /** Codes asked for from one network and not used: a code that is typed in right gives its turn back. */
   codesPerNetwork: Rate
-  /** Codes to all numbers together: what the SMS may cost. */
-  codes: Rate
+  /**
+   * What the SMS may cost, in shares that do not use up each other: codes on devices that their number logged in on, to
+   * numbers that have an account, and to others: the first unused one of a network, and its further ones.
+   */
+  codesOnFamiliarDevices: Rate
+  codesToAccounts: Rate
+  firstCodesOfNetworks: Rate
+  furtherCodesOfNetworks: Rate
   /** Proofs of identity from one network that a company refused. */
   refusedProofsPerNetwork: Rate
   /** Sign-ins begun from one network: each is a row until it is over. */
@@ -19,7 +25,11 @@ export type IdentityLimits = {
 const LIMITS: IdentityLimits = {
   codesPerNumber: { burst: 3, everyMs: 20 * MINUTE_MS },
   codesPerNetwork: { burst: 10, everyMs: DAY_MS / 10 },
-  codes: { burst: 500, everyMs: MINUTE_MS / 10 },
+  // 500 together, then ten a minute.
+  codesOnFamiliarDevices: { burst: 100, everyMs: MINUTE_MS / 2 },
+  codesToAccounts: { burst: 150, everyMs: MINUTE_MS / 3 },
+  firstCodesOfNetworks: { burst: 150, everyMs: MINUTE_MS / 3 },
+  furtherCodesOfNetworks: { burst: 100, everyMs: MINUTE_MS / 2 },
   refusedProofsPerNetwork: { burst: 60, everyMs: 10_000 },
   beginningsPerNetwork: { burst: 300, everyMs: 500 },
 }

@@ -26,7 +26,8 @@ const NAMELESS = 'Aficionado'
 
 /**
  * A session of the account that has this identity, or of a new one. An account is never found by its e-mail: where
- * another one has it, throws Failure('errors.emailIsRegistered').
+ * another one has it, throws Failure('errors.emailIsRegistered'), and 'errors.identityIncorrect' where the identity is
+ * parted, or the account deleted, in the meantime.
  */
 export const logInByIdentity = async (
   deps: Deps,
@@ -35,21 +36,28 @@ export const logInByIdentity = async (
 ): Promise<Login> => {
   const { provider, subject } = identity
   const known = await personByIdentity(deps.db, provider, subject)
-  const person = known ?? (await addNewcomer(deps, identity))
-  const credential = await openSession(deps, person.id, caller)
+  const person = known ?? (await addNewcomer(deps, identity, caller))
+  const isStillTheirs = async (_: PersonRow, tx: Db) =>
+    (await personByIdentity(tx, provider, subject))?.id === person.id
+  const credential = await openSession(deps, person.id, caller, isStillTheirs)
+  if (credential === undefined) throw new Failure('errors.identityIncorrect')
   return { person, credential, isNew: known === undefined }
 }
 
 class AddedMeanwhile extends Error {}
 
-const addNewcomer = async (deps: Deps, identity: ProvedIdentity): Promise<PersonRow> => {
+const addNewcomer = async (
+  deps: Deps,
+  identity: ProvedIdentity,
+  { affiliateId = null }: { affiliateId?: string | null | undefined },
+): Promise<PersonRow> => {
   const { provider, subject, label, newcomer } = identity
   // As at a registration: the next start in live would refuse the database.
   if (deps.settings.mode === 'live' && newcomer.email?.endsWith(`@${DEMO_DOMAIN}`) === true)
     throw new Failure('errors.badRequest')
   try {
     return await deps.db.transaction(async (tx) => {
-      const person = await addPerson(tx, { ...newcomer, name: newcomer.name || NAMELESS })
+      const person = await addPerson(tx, { ...newcomer, affiliateId, name: newcomer.name || NAMELESS })
       if (person === undefined) throw new Failure('errors.emailIsRegistered')
       if (await addIdentity(tx, { userId: person.id, provider, subject, label })) return person
       throw new AddedMeanwhile()

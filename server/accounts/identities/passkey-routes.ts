@@ -3,8 +3,10 @@ import * as contract from '../../../contract/accounts/passkeys.ts'
 import { type Gate, serve } from '../../http/endpoint.ts'
 import { callerOf, completeLogin } from '../complete-login.ts'
 import { refuseCrossSite } from '../refuse-cross-site.ts'
+import { beginPasskey, finishPasskey } from './add-passkey.ts'
 import { attemptSecret, setAttemptCookie } from './attempt-cookies.ts'
-import { beginPasskey, beginPasskeyLogin, finishPasskey, logInByPasskey } from './passkeys.ts'
+import { changedFrom } from './changed-from.ts'
+import { beginPasskeyLogin, logInByPasskey } from './passkeys.ts'
 import { type IdentityDeps, limitProofs } from './prove-identity.ts'
 import { type PasskeyRow, passkeysOf } from './store-passkeys.ts'
 import { removePasskey } from './ways-in.ts'
@@ -27,12 +29,12 @@ export const passkeyRoutes = (app: FastifyInstance, deps: Deps): void => {
 
   serve(app, gate, contract.addPasskey, async ({ body, person, request }) => {
     const secret = attemptSecret(request, settings, 'passkey-add')
-    const { name, credential } = body
-    return toPasskey(await finishPasskey(deps, secret, { userId: person.userId, name, credential }))
+    const given = { ...body, session: person, from: changedFrom(request) }
+    return toPasskey(await finishPasskey(deps, secret, given))
   })
 
-  serve(app, gate, contract.deletePasskey, async ({ params, person }) => {
-    await removePasskey(deps, person.userId, params.id)
+  serve(app, gate, contract.deletePasskey, async ({ params, person, request }) => {
+    await removePasskey(deps, { session: person, from: changedFrom(request) }, params.id)
     return { deleted: true as const }
   })
 

@@ -149,6 +149,27 @@ test('a network gets ten codes a day that nobody uses; those that are used do no
   expect(codeOf(await start(site.browser(network), newNumber()))).toBe('errors.tooManyAttempts')
 })
 
+test('fifty networks that use up what strangers may have keep out neither the telephones of accounts nor a fan in a new network', async () => {
+  const [known, away] = [newNumber(), newNumber()]
+  const home = newBrowser()
+  for (const number of [known, away]) {
+    await start(home, number)
+    await logIn(home, site.companies.lastCode())
+  }
+  site.clock.advance(DAY_MS)
+  const answers: number[] = []
+  for (let network = 0; network < 55; network++) {
+    const attacker = newBrowser()
+    for (let i = 0; i < 10; i++) answers.push((await start(attacker, newNumber())).statusCode)
+  }
+  // The further ones are used up, and the first ones of these networks.
+  expect(answers.at(-1)).toBe(429)
+  expect(answers.filter((it) => it === 200).length).toBeLessThan(160)
+  expect((await start(home, known)).statusCode).toBe(200)
+  expect((await start(newBrowser(), away)).statusCode).toBe(200)
+  expect((await start(newBrowser(), newNumber())).statusCode).toBe(200)
+})
+
 test.each(['down', 500, 401] as const)(
   'an SMS provider that answers %s is an outage: nothing is counted',
   async (answer) => {

@@ -1,13 +1,15 @@
 import { createHmac } from 'node:crypto'
 import { z } from 'zod'
 import { Failure } from '../../failure.ts'
+import { networkOf } from '../../http/security/network-of.ts'
 import { secretsEqual } from '../secrets.ts'
 import { findLocation, type Origin } from '../throttles/familiar-locations.ts'
-import { cancelReservation, networkOf } from '../throttles/throttle.ts'
+import { cancelReservation, isExceeded } from '../throttles/throttle.ts'
 import { mobileNumber } from './mobile-number.ts'
 import type { IdentityDeps } from './prove-identity.ts'
 import { type Bucket, reserveAll } from './reserve-all.ts'
 import { beginAttempt, consumeAttempt, tryAttempt } from './sign-in-attempts.ts'
+import { personByIdentity } from './store.ts'
 
 export const CODE_SECONDS = 300
 const MAX_TRIES = 5
@@ -76,22 +78,37 @@ export const redeemCode = async (
   return { telephone, lang }
 }
 
-/** Strangers who ask for codes to a number cannot use up those of its owner on a device they know. */
+/**
+ * Strangers who ask for codes to a number cannot use up those of its owner on a device they know; and however many networks
+ * ask for codes to numbers of nobody, those of accounts have a share of their own.
+ */
 const bucketsOf = async (
   deps: Deps,
   telephone: string,
   origin: Origin,
 ): Promise<{ buckets: Bucket[]; network: string | null }> => {
-  const { codesPerNumber, codesPerNetwork, codes } = deps.limits
+  const { codesPerNumber, codesPerNetwork, codesOnFamiliarDevices } = deps.limits
   const location = await findLocation(deps, familiarName(telephone), origin)
-  const all = { key: 'codes to anybody', rate: codes }
   if (location.kind === 'familiar-device') {
     const key = `codes to ${telephone} on ${location.name}`
-    return { buckets: [{ key, rate: codesPerNumber }, all], network: null }
+    const share = { key: 'codes on familiar devices', rate: codesOnFamiliarDevices }
+    return { buckets: [{ key, rate: codesPerNumber }, share], network: null }
   }
   const network = networkOf(origin.ip)
   const perNumber = { key: `codes to ${telephone}`, rate: codesPerNumber }
-  return { buckets: [perNumber, { key: networkKey(network), rate: codesPerNetwork }, all], network }
+  const perNetwork = { key: networkKey(network), rate: codesPerNetwork }
+  return { buckets: [perNumber, perNetwork, await shareOf(deps, telephone, network)], network }
+}
+
+/** A network that nobody asked from yet has its turn, whatever others have used up with their further codes. */
+const shareOf = async (deps: Deps, telephone: string, network: string): Promise<Bucket> => {
+  const { codesToAccounts, firstCodesOfNetworks, furtherCodesOfNetworks, codesPerNetwork } = deps.limits
+  if ((await personByIdentity(deps.db, 'phone', telephone)) !== undefined)
+    return { key: 'codes to accounts', rate: codesToAccounts }
+  const isFurther = await isExceeded(deps, networkKey(network), { ...codesPerNetwork, burst: 1 })
+  return isFurther
+    ? { key: 'further codes of networks', rate: furtherCodesOfNetworks }
+    : { key: 'first codes of networks', rate: firstCodesOfNetworks }
 }
 
 const networkKey = (network: string) => `codes asked for from ${network}`

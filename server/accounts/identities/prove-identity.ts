@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { Failure } from '../../failure.ts'
+import { networkOf } from '../../http/security/network-of.ts'
 import type { Geolocation } from '../../providers/geolocation.ts'
 import type { Companies } from '../../providers/identity-companies.ts'
 import type { Settings } from '../../settings/settings.ts'
-import { networkOf } from '../throttles/throttle.ts'
 import type { IdentityLimits } from './limits.ts'
 import { reserveAll } from './reserve-all.ts'
 import type { AttemptDeps } from './sign-in-attempts.ts'
@@ -35,7 +35,8 @@ export const limitProofs = async <T>(deps: IdentityDeps, ip: string, prove: () =
   }
 }
 
-const isRefusal = (error: unknown) => error instanceof Failure && error.status === 401
+const isRefusal = (error: unknown) =>
+  error instanceof Failure && (error.status === 401 || error.code === 'errors.proofOfAnother')
 
 /** Counts a sign-in that is begun: throws Failure('errors.tooManyAttempts') where its network begins too many. */
 export const limitBeginnings = async (deps: IdentityDeps, ip: string): Promise<void> => {

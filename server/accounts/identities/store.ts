@@ -47,15 +47,11 @@ export const deleteIdentity = async (
   return deleted.length > 0
 }
 
-/** How many ways into an account there are. Locks it, so that of two that are removed at once one is seen by the other. */
-export const countWaysIn = async (tx: Db, userId: number): Promise<number> => {
-  const [person] = await tx
-    .select({ passwordHash: users.passwordHash, nipHash: users.nipHash })
-    .from(users)
-    .where(eq(users.id, userId))
-    .for('update')
-  const [joined] = await tx.select({ n: count() }).from(identities).where(eq(identities.userId, userId))
-  const [keys] = await tx.select({ n: count() }).from(passkeys).where(eq(passkeys.userId, userId))
-  const own = [person?.passwordHash, person?.nipHash].filter((it) => typeof it === 'string')
+/** How many ways there are into an account that is locked; a password without an e-mail is none. */
+export const countWaysIn = async (tx: Db, person: PersonRow): Promise<number> => {
+  const [joined] = await tx.select({ n: count() }).from(identities).where(eq(identities.userId, person.id))
+  const [keys] = await tx.select({ n: count() }).from(passkeys).where(eq(passkeys.userId, person.id))
+  const hasPassword = person.passwordHash !== null && person.email !== null
+  const own = [hasPassword, person.nipHash !== null].filter(Boolean)
   return own.length + (joined?.n ?? 0) + (keys?.n ?? 0)
 }

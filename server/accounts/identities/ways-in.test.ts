@@ -1,7 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Browser } from '../../testing/browser.ts'
 import { type IdentitiesApp, NO_LIMIT_FACTOR, openIdentitiesApp } from '../../testing/open-identities-app.ts'
 import { softwareAuthenticator } from '../../testing/software-authenticator.ts'
+import { users } from '../tables.ts'
 
 let site: IdentitiesApp
 let fan: Browser
@@ -136,6 +138,60 @@ test('the last way in cannot be parted; a password, another identity and a passk
   expect((await only.call('DELETE', `/api/users/passkeys/${key.id}`)).statusCode).toBe(200)
   await join(facebookProof())
   expect((await part('facebook')).statusCode).toBe(200)
+})
+
+describe('who has proved their address', () => {
+  const ANDROID =
+    'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36'
+  const confirm = (lang: 'es' | 'en') =>
+    site.db.update(users).set({ emailConfirmedAt: new Date(), lang }).where(eq(users.id, fan.userId))
+  const noticesOf = async () => {
+    const mails = await site.sendMails()
+    return mails.filter((it) => it.messageId.startsWith('<way-'))
+  }
+
+  test('is mailed which way in was joined and on which device, and what to do if it was not them', async () => {
+    await confirm('es')
+    const telephone = `661900${String(1_000 + count)}`
+    const body = { provider: 'phone', code: await phoneCode(telephone, fan) }
+    await fan.call('POST', '/api/users/identities', { body, headers: { 'user-agent': ANDROID } })
+    const [mail, ...others] = await noticesOf()
+    expect(others).toEqual([])
+    expect(mail?.to).toBe(`una${count}@example.com`)
+    for (const text of [mail?.text, mail?.html]) {
+      expect(text).toContain('Código SMS a un teléfono')
+      expect(text).toContain(`+52 ••• ••• ${1_000 + count}`)
+      expect(text).toContain('Chrome · Android')
+      expect(text).toContain('Si no fuiste tú')
+    }
+    // Once more changes nothing, and is not worth a mail.
+    await join({ provider: 'phone', code: await phoneCode(telephone, fan) })
+    expect(await noticesOf()).toEqual([])
+  })
+
+  test('is mailed which one was parted, in their language', async () => {
+    await confirm('en')
+    const key = softwareAuthenticator({ origin: 'http://localhost:3000', rpId: 'localhost' })
+    const options = (await fan.call('POST', '/api/users/passkeys/options')).json().response
+    await fan.call('POST', '/api/users/passkeys', { body: { name: 'K', credential: key.create(options) } })
+    await fan.call('DELETE', `/api/users/passkeys/${key.id}`)
+    expect((await noticesOf()).map((it) => it.subject)).toEqual([
+      'Your Playball account has a new way to log in',
+      'A way to log in was removed from your Playball account',
+    ])
+  })
+
+  test('is not mailed before: the address may be a stranger’s', async () => {
+    await join(facebookProof())
+    expect(await noticesOf()).toEqual([])
+  })
+})
+
+test('a password without an e-mail opens nothing, and is no way in that is left', async () => {
+  const only = await phoneFan(`662900${String(1_000 + count)}`)
+  const set = await only.call('POST', `/api/users/${only.userId}`, { body: { password: 'doble-play-6-4-3' } })
+  only.token = set.json().response.token
+  expect(codeOf(await part('phone', only))).toBe('errors.lastWayIn')
 })
 
 test('two ways in that are parted at the same moment leave one', async () => {

@@ -1,35 +1,56 @@
 import type { IdentityProvider } from '../../../contract/accounts/identities.ts'
 import type { Db } from '../../db/open.ts'
 import { Failure } from '../../failure.ts'
+import type { SignedIn } from '../../http/endpoint.ts'
+import { lockOwner } from '../lock-owner.ts'
 import type { ProvedIdentity } from './log-in-by-identity.ts'
+import { type ChangedFrom, mailWayChange } from './mail-way-change.ts'
+import type { IdentityDeps } from './prove-identity.ts'
 import { addIdentity, countWaysIn, deleteIdentity, personByIdentity } from './store.ts'
 import { deletePasskeyOf } from './store-passkeys.ts'
 
-type Deps = { db: Db }
+type Deps = Pick<IdentityDeps, 'db' | 'clock' | 'random' | 'geolocation'>
+/** The session that changes its account, and where it is. */
+type Changing = { session: SignedIn; from: ChangedFrom }
 
 /**
- * Adds a proved identity to an account that is logged in; once more changes nothing. Throws Failure
+ * Adds a proved identity to an account that is logged in, and mails so; once more changes nothing. Throws Failure
  * 'errors.identityTaken' where another account has it, 'errors.badRequest' where this one has another of that provider.
  */
-export const join = async (deps: Deps, userId: number, identity: ProvedIdentity): Promise<void> => {
-  const { provider, subject, label } = identity
-  if (await addIdentity(deps.db, { userId, provider, subject, label })) return
-  const owner = await personByIdentity(deps.db, provider, subject)
-  if (owner?.id === userId) return
-  throw new Failure(owner === undefined ? 'errors.badRequest' : 'errors.identityTaken')
-}
+export const join = (deps: Deps, { session, from }: Changing, identity: ProvedIdentity): Promise<void> =>
+  deps.db.transaction(async (tx) => {
+    const { provider, subject, label } = identity
+    const person = await lockOwner(tx, session)
+    if (await addIdentity(tx, { userId: person.id, provider, subject, label })) {
+      const shown = provider === 'phone' ? { label } : {}
+      return mailWayChange(tx, deps, person, { template: 'way-joined', way: provider, from, ...shown })
+    }
+    const owner = await personByIdentity(tx, provider, subject)
+    if (owner?.id === person.id) return
+    throw new Failure(owner === undefined ? 'errors.badRequest' : 'errors.identityTaken')
+  })
 
-/** Removes a way in. Throws Failure 'errors.notFound' without it, and 'errors.lastWayIn' where none would be left. */
-export const part = (deps: Deps, userId: number, provider: IdentityProvider): Promise<void> =>
-  removeWayIn(deps, userId, (tx) => deleteIdentity(tx, userId, provider))
+/**
+ * Removes a way in, and mails so. Throws Failure 'errors.notFound' without it, and 'errors.lastWayIn' where none would be
+ * left.
+ */
+export const part = (deps: Deps, changing: Changing, provider: IdentityProvider): Promise<void> =>
+  removeWayIn(deps, changing, provider, (tx, userId) => deleteIdentity(tx, userId, provider))
 
 /** The same for a passkey. */
-export const removePasskey = (deps: Deps, userId: number, id: string): Promise<void> =>
-  removeWayIn(deps, userId, (tx) => deletePasskeyOf(tx, userId, id))
+export const removePasskey = (deps: Deps, changing: Changing, id: string): Promise<void> =>
+  removeWayIn(deps, changing, 'passkey', (tx, userId) => deletePasskeyOf(tx, userId, id))
 
-const removeWayIn = (deps: Deps, userId: number, remove: (tx: Db) => Promise<boolean>): Promise<void> =>
+const removeWayIn = (
+  deps: Deps,
+  { session, from }: Changing,
+  way: IdentityProvider | 'passkey',
+  remove: (tx: Db, userId: number) => Promise<boolean>,
+): Promise<void> =>
   deps.db.transaction(async (tx) => {
-    const ways = await countWaysIn(tx, userId)
-    if (!(await remove(tx))) throw new Failure('errors.notFound')
+    const person = await lockOwner(tx, session)
+    const ways = await countWaysIn(tx, person)
+    if (!(await remove(tx, person.id))) throw new Failure('errors.notFound')
     if (ways <= 1) throw new Failure('errors.lastWayIn')
+    await mailWayChange(tx, deps, person, { template: 'way-parted', way, from })
   })

@@ -2,7 +2,7 @@ import type { linkPurposes } from '../../../contract/accounts/recovery.ts'
 import { layOutMail } from '../../mail/lay-out-mail.ts'
 import type { Mail } from '../../providers/mailer.ts'
 import type { LinkMail, LinkTemplate, MailPayload, NoticeTemplate } from '../enqueue-mail.ts'
-import { linkTexts, noticeTexts, rowLabels } from './mail-texts.ts'
+import { linkTexts, noticeTexts, rowLabels, wayNames } from './mail-texts.ts'
 
 /** The part of the page's address that a link's secret follows; a fragment reaches no server and no log. */
 const fragments: Record<LinkTemplate, (typeof linkPurposes)[number]> = {
@@ -42,6 +42,8 @@ const pages: Record<NoticeTemplate, string> = {
   'email-change-asked': '/profile',
   'email-changed': '/home',
   'password-changed': '/home',
+  'way-joined': '/profile',
+  'way-parted': '/profile',
   'account-deleted': '/home',
 }
 
@@ -54,6 +56,11 @@ const locales = { es: 'es-MX', en: 'en-US' } as const
 
 const readable = (lang: 'es' | 'en', name: string, value: string): string => {
   if (name === 'country') return new Intl.DisplayNames([lang], { type: 'region' }).of(value) ?? value
+  if (name === 'way' || name === 'ways')
+    return value
+      .split(',')
+      .map((it) => wayNames[lang][it] ?? it)
+      .join(', ')
   if (name !== 'at') return value
   const when = new Intl.DateTimeFormat(locales[lang], {
     dateStyle: 'long',

@@ -126,6 +126,24 @@ export const noticeTexts: Record<Language, Record<NoticeTemplate, NoticeTexts>> 
       ],
       button: 'Ir a Playball',
     },
+    'way-joined': {
+      subject: 'Tu cuenta de Playball tiene una nueva forma de entrar',
+      heading: 'Otra puerta a tu cuenta',
+      paragraphs: [
+        'Desde ahora también se entra a tu cuenta así. Si fuiste tú, no tienes que hacer nada.',
+        'Si no fuiste tú, entra a tu cuenta, quita esa forma de entrar y cierra las demás sesiones. ¿Ya no puedes entrar? En “Iniciar sesión”, toca “¿Olvidaste tu contraseña?”: al elegir otra puedes quitarlas todas.',
+      ],
+      button: 'Revisar mi cuenta',
+    },
+    'way-parted': {
+      subject: 'Quitaron una forma de entrar a tu cuenta de Playball',
+      heading: 'Una puerta menos',
+      paragraphs: [
+        'Ya no se entra así a tu cuenta. Si fuiste tú, no tienes que hacer nada.',
+        'Si no fuiste tú, entra de otra forma, cierra las demás sesiones y cambia tu contraseña. ¿Ya no puedes entrar? En “Iniciar sesión”, toca “¿Olvidaste tu contraseña?”.',
+      ],
+      button: 'Revisar mi cuenta',
+    },
     'account-deleted': {
       subject: 'Borramos tu cuenta de Playball',
       heading: 'Hasta la próxima temporada',
@@ -166,6 +184,24 @@ export const noticeTexts: Record<Language, Record<NoticeTemplate, NoticeTexts>> 
       ],
       button: 'Go to Playball',
     },
+    'way-joined': {
+      subject: 'Your Playball account has a new way to log in',
+      heading: 'One more door to your account',
+      paragraphs: [
+        'From now on this logs in to your account as well. If it was you, there is nothing to do.',
+        'If it was not you, log in, remove it on your account page and log your other devices out. You cannot get in any more? At “Log in”, tap “Forgot your password?”: when you choose another one you can remove them all.',
+      ],
+      button: 'Check my account',
+    },
+    'way-parted': {
+      subject: 'A way to log in was removed from your Playball account',
+      heading: 'One door less',
+      paragraphs: [
+        'This no longer logs in to your account. If it was you, there is nothing to do.',
+        'If it was not you, log in another way, log your other devices out and change your password. You cannot get in any more? At “Log in”, tap “Forgot your password?”.',
+      ],
+      button: 'Check my account',
+    },
     'account-deleted': {
       subject: 'We deleted your Playball account',
       heading: 'See you next season',
@@ -178,6 +214,28 @@ export const noticeTexts: Record<Language, Record<NoticeTemplate, NoticeTexts>> 
 
 /** What a notice's facts are called, in the order in which they stand. */
 export const rowLabels: Record<Language, Record<string, string>> = {
-  es: { device: 'Dispositivo', at: 'Cuándo', country: 'Desde', email: 'Correo nuevo' },
-  en: { device: 'Device', at: 'When', country: 'From', email: 'New e-mail' },
+  es: {
+    way: 'Forma de entrar',
+    number: 'Número',
+    ways: 'Siguen abriendo tu cuenta',
+    device: 'Dispositivo',
+    at: 'Cuándo',
+    country: 'Desde',
+    email: 'Correo nuevo',
+  },
+  en: {
+    way: 'Way to log in',
+    number: 'Number',
+    ways: 'Still open your account',
+    device: 'Device',
+    at: 'When',
+    country: 'From',
+    email: 'New e-mail',
+  },
+}
+
+/** What the ways in are called. */
+export const wayNames: Record<Language, Record<string, string>> = {
+  es: { phone: 'Código SMS a un teléfono', facebook: 'Facebook', apple: 'Apple', passkey: 'Llave de acceso' },
+  en: { phone: 'Code by SMS to a telephone', facebook: 'Facebook', apple: 'Apple', passkey: 'Passkey' },
 }

@@ -27,6 +27,8 @@ export type Passwords = {
   hash(password: string, lane?: string): Promise<string>
   /** False for a wrong password or no stored hash, after the same work. */
   matches(stored: string | undefined, password: string, lane?: string): Promise<boolean>
+  /** Whether a stored hash was made at another cost than is paid now. */
+  isOutdated(stored: string): boolean
 }
 
 /** Tests pass a cheap `cost`. */
@@ -36,19 +38,18 @@ export const openPasswords = (cost: Cost = COST, argon2: Argon2 = ofRuntime): Pa
     maxQueued: MAX_QUEUED_HASHES,
     overflowError: () => new Failure('errors.notReady', BUSY_RETRY_SECONDS),
   })
-  const hashNormalized = (password: string) => argon2.hash(normalized(password), cost)
+  const hashAsTyped = (password: string) => argon2.hash(password, cost)
+  const currentParameters = `$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`
   let dummyHash: Promise<string> | undefined
   return {
-    hash: (password, lane = '') => enqueue(lane, () => hashNormalized(password)),
+    hash: (password, lane = '') => enqueue(lane, () => hashAsTyped(password)),
     matches: (stored, password, lane = '') =>
       enqueue(lane, async () => {
-        dummyHash ??= hashNormalized('nobody has this password')
+        dummyHash ??= hashAsTyped('nobody has this password')
         const fallbackHash = await dummyHash
-        const isMatch = await argon2.verify(stored ?? fallbackHash, normalized(password))
+        const isMatch = await argon2.verify(stored ?? fallbackHash, password)
         return stored !== undefined && isMatch
       }),
+    isOutdated: (stored) => !stored.startsWith('$argon2id$') || !stored.includes(currentParameters),
   }
 }
-
-/** The same password typed on two keyboards may arrive as different code points. */
-const normalized = (password: string) => password.normalize('NFKC')

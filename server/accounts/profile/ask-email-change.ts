@@ -1,28 +1,32 @@
 import type { OpenAccounts } from '../accounts-deps.ts'
 import { enqueueLink, enqueueNotice } from '../enqueue-mail.ts'
+import { lockOwner } from '../lock-owner.ts'
+import { type Asking, confirmOwner } from '../proof/confirm-owner.ts'
 import { refuseDemoEmail } from '../refuse-demo-email.ts'
 import type { PersonRow } from '../store.ts'
-import { reserve } from '../throttles/throttle.ts'
-import { confirmPassword } from './confirm-password.ts'
+import { reserve, reserveLate } from '../throttles/throttle.ts'
 
 /**
  * Mails a link to the new address and tells the old one; whether the new one is taken turns out when the mail is sent, and
- * nobody is told. Throws Failure 'errors.passwordIncorrect', '…tooManyAttempts', or '…badRequest' for a demo's in live.
+ * nobody is told. Throws Failure 'errors.passwordIncorrect', '…proofNeeded', '…tooManyAttempts', or '…badRequest' for a demo's in live.
  */
 export const askEmailChange = async (
   deps: OpenAccounts,
   person: PersonRow,
-  sessionId: string,
+  asking: Asking,
   { email, password }: { email: string; password?: string | undefined },
 ): Promise<void> => {
   refuseDemoEmail(deps.settings, email)
-  await confirmPassword(deps, person, sessionId, password)
+  await confirmOwner(deps, person, asking, password)
   await deps.queues.wait(
     await reserve(deps, `e-mail changes of user ${person.id}`, deps.limits.linksPerAddress),
   )
+  // Many accounts that all want one address mail it no more than one.
+  const delayMs = await reserveLate(deps, `e-mail changes to ${email}`, deps.limits.linksPerAddress)
   await deps.db.transaction(async (tx) => {
-    const { id: userId, lang } = person
-    await enqueueLink(tx, deps, { template: 'change-email', userId, to: email, lang })
+    const { id: userId, lang } = await lockOwner(tx, asking.session)
+    if (delayMs !== undefined)
+      await enqueueLink(tx, deps, { template: 'change-email', userId, to: email, lang, delayMs })
     await enqueueNotice(tx, deps, {
       template: 'email-change-asked',
       to: person.email,

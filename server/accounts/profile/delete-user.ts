@@ -1,22 +1,24 @@
 import type { OpenAccounts } from '../accounts-deps.ts'
 import { enqueueNotice } from '../enqueue-mail.ts'
+import { lockOwner } from '../lock-owner.ts'
+import { type Asking, confirmOwner } from '../proof/confirm-owner.ts'
 import { deleteSessionsOf } from '../sessions/store-sessions.ts'
 import type { PersonRow } from '../store.ts'
-import { confirmPassword } from './confirm-password.ts'
 import { erasePerson } from './store-person-data.ts'
 
 /**
  * Erases an account and all its sessions, and ends what it plays; the last mail says so. Throws Failure
- * 'errors.passwordIncorrect' or 'errors.tooManyAttempts'.
+ * 'errors.passwordIncorrect', 'errors.proofNeeded' or 'errors.tooManyAttempts'.
  */
 export const deleteUser = async (
   deps: OpenAccounts,
   person: PersonRow,
-  sessionId: string,
+  asking: Asking,
   password: string | undefined,
 ): Promise<void> => {
-  await confirmPassword(deps, person, sessionId, password)
+  await confirmOwner(deps, person, asking, password)
   await deps.db.transaction(async (tx) => {
+    await lockOwner(tx, asking.session)
     await enqueueNotice(tx, deps, { template: 'account-deleted', to: person.email, lang: person.lang })
     await deleteSessionsOf(tx, person.id)
     await deps.forgetBuyer(tx, person.id)

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as contract from '../../../contract/accounts/profile.ts'
 import { Failure } from '../../failure.ts'
 import { type SignedIn, serve } from '../../http/endpoint.ts'
@@ -6,7 +6,7 @@ import { type AccountsDeps, openAccounts } from '../accounts-deps.ts'
 import { authorizationToken } from '../authenticate.ts'
 import { clearSession, setSessionCookies } from '../cookies.ts'
 import { describePerson } from '../describe-person.ts'
-import { deviceIdOf } from '../device.ts'
+import { browserIdOf, deviceIdOf } from '../device.ts'
 import { type PersonRow, personById } from '../store.ts'
 import { askEmailChange } from './ask-email-change.ts'
 import { deleteUser } from './delete-user.ts'
@@ -25,17 +25,22 @@ export const profileRoutes = (app: FastifyInstance, given: AccountsDeps): void =
     return row
   }
 
+  const asking = (session: SignedIn, request: FastifyRequest) => ({
+    session,
+    origin: { ip: request.ip, device: browserIdOf(request, settings) },
+  })
+
   serve(app, gate, contract.updateUser, async ({ params, body, person: session, request, reply }) => {
     const row = await own(params.id, session)
     const deviceId = deviceIdOf(request, settings, session)
-    const secrets = await updateUser(deps, row, body, { session, deviceId })
+    const secrets = await updateUser(deps, row, body, { ...asking(session, request), deviceId })
     if (secrets?.cookie !== undefined) setSessionCookies(reply, settings, secrets.cookie)
     const token = secrets?.token ?? authorizationToken(request) ?? ''
     return { token, user: await describePerson(deps, await own(params.id, session)) }
   })
 
-  serve(app, gate, contract.changeEmail, async ({ params, body, person: session }) => {
-    await askEmailChange(deps, await own(params.id, session), session.sessionId, body)
+  serve(app, gate, contract.changeEmail, async ({ params, body, person: session, request }) => {
+    await askEmailChange(deps, await own(params.id, session), asking(session, request), body)
     return { sent: true as const }
   })
 
@@ -43,8 +48,8 @@ export const profileRoutes = (app: FastifyInstance, given: AccountsDeps): void =
     exportUser(deps, await own(params.id, session), session.sessionId),
   )
 
-  serve(app, gate, contract.deleteUser, async ({ params, body, person: session, reply }) => {
-    await deleteUser(deps, await own(params.id, session), session.sessionId, body?.password)
+  serve(app, gate, contract.deleteUser, async ({ params, body, person: session, request, reply }) => {
+    await deleteUser(deps, await own(params.id, session), asking(session, request), body?.password)
     if (session.kind === 'web') clearSession(reply, settings)
     return { deleted: true as const }
   })

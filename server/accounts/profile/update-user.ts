@@ -6,17 +6,18 @@ import type { SignedIn } from '../../http/endpoint.ts'
 import { countryCode3 } from '../../memberships/country-code.ts'
 import type { OpenAccounts } from '../accounts-deps.ts'
 import { enqueueNotice } from '../enqueue-mail.ts'
+import { lockOwner } from '../lock-owner.ts'
 import { newSecrets } from '../open-session.ts'
 import { refuseCommonPassword } from '../passwords/refuse-common-password.ts'
+import { type Asking, confirmOwner } from '../proof/confirm-owner.ts'
 import { endLinks } from '../recovery/store-links.ts'
 import { endOrphanedPlayback } from '../sessions/end-sessions.ts'
 import { endSessionsOf, replaceSecrets } from '../sessions/store-sessions.ts'
 import { type PersonChange, type PersonRow, writePerson } from '../store.ts'
-import { confirmPassword } from './confirm-password.ts'
 
 type Form = BodyOf<typeof contract.updateUser>
-/** The session that asks, and the device that it is on. */
-export type Asking = { session: SignedIn; deviceId: string | undefined }
+/** Who asks, and the device that it is on. */
+export type Saving = Asking & { deviceId: string | undefined }
 
 /** What a session got in place of its secrets. */
 export type NewSecrets = { token: string; cookie: string | undefined }
@@ -24,18 +25,18 @@ export type NewSecrets = { token: string; cookie: string | undefined }
 /**
  * Writes the profile's fields, and no other. With a new password all other sessions, their playback and all mailed links
  * end, and this session gets new secrets, which are returned. Throws Failure 'errors.badRequest', '…passwordIncorrect',
- * '…passwordCommon' or '…tooManyAttempts', having written nothing.
+ * '…proofNeeded', '…passwordCommon' or '…tooManyAttempts', having written nothing.
  */
 export const updateUser = async (
   deps: OpenAccounts,
   person: PersonRow,
   form: Form,
-  asking: Asking,
+  asking: Saving,
 ): Promise<NewSecrets | undefined> => {
   const change = changeOf(deps, person, form)
   if (form.password === undefined) return void (await writePerson(deps.db, person.id, change))
   await refuseCommonPassword(form.password, { name: form.name ?? person.name, email: person.email })
-  await confirmPassword(deps, person, asking.session.sessionId, form.password_current)
+  await confirmOwner(deps, person, asking, form.password_current)
   const passwordHash = await deps.passwords.hash(form.password, `user ${person.id}`)
   const secrets = await changePassword(deps, person, { ...change, passwordHash }, asking.session)
   await endOrphanedPlayback(deps, person.id, asking.deviceId)
@@ -74,6 +75,7 @@ const changePassword = (
   deps.db.transaction(async (tx) => {
     const now = new Date(deps.clock.now())
     const { token, cookie, hashes } = newSecrets(deps.random, session.kind)
+    await lockOwner(tx, session)
     await writePerson(tx, person.id, change)
     await replaceSecrets(tx, session.sessionId, hashes)
     await endSessionsOf(tx, person.id, now, { except: session.sessionId })

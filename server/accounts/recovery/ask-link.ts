@@ -24,9 +24,9 @@ export const askRecovery = async (
 export const askConfirmation = async (deps: OpenAccounts, userId: number): Promise<void> => {
   const person = await personById(deps.db, userId)
   if (person === undefined || !needsConfirmation(person)) return
-  const delayMs = await reserveLate(deps, `confirmations of user ${userId}`, deps.limits.linksPerAddress)
-  if (delayMs === undefined) return
   const { email, lang } = person
+  const delayMs = await reserveLate(deps, `confirmations to ${email}`, deps.limits.linksPerAddress)
+  if (delayMs === undefined) return
   await enqueueLink(deps.db, deps, { template: 'confirm-email', userId, to: email, lang, delayMs })
 }
 

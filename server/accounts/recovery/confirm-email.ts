@@ -9,10 +9,10 @@ import { endLinks, type MailedLink, useLink } from './store-links.ts'
 type Deps = { db: Db; clock: Clock; random: RandomBytes }
 
 /**
- * Confirms the address that the link was mailed to, or makes it the account's. Returns it. Throws
+ * Confirms the address that the link was mailed to, or makes it the account's. Returns it, and whose it is. Throws
  * Failure('errors.linkExpired'), also where another account has got the address meanwhile.
  */
-export const confirmEmail = (deps: Deps, token: string): Promise<string> =>
+export const confirmEmail = (deps: Deps, token: string): Promise<{ email: string; userId: number }> =>
   deps.db.transaction(async (tx) => {
     const now = new Date(deps.clock.now())
     const link = await useLink(tx, hashOf(token), ['confirm', 'change-email'], now)
@@ -21,7 +21,7 @@ export const confirmEmail = (deps: Deps, token: string): Promise<string> =>
       throw new Failure('errors.linkExpired')
     if (link.purpose === 'confirm') await confirm(tx, person, link, now)
     else await change(tx, deps, person, link, now)
-    return link.email
+    return { email: link.email, userId: person.id }
   })
 
 const confirm = async (tx: Db, person: PersonRow, link: MailedLink, now: Date): Promise<void> => {

@@ -24,8 +24,8 @@ const post = async (path: string, body: object, browser = testApp.browser()) =>
   answerOf(await browser.call('POST', `/api/users/${path}`, { body }))
 const secretOf = (mail: Mail | undefined) =>
   /#(?:reset|confirm)=([\w-]{43})/.exec(mail?.text ?? '')?.[1] ?? ''
-const reset = (token: string, password = NEW_PASSWORD) =>
-  post('reset', { token, password, password_confirm: password })
+const reset = (token: string, password = NEW_PASSWORD, more: object = {}) =>
+  post('reset', { token, password, password_confirm: password, ...more })
 const isIn = async (browser: Browser) => (await browser.call('GET', '/api/users/me')).statusCode === 200
 
 const mailed = async (template: string) =>
@@ -59,7 +59,7 @@ test('a forgotten password is replaced by the mailed link, which ends every sess
   expect(notice).toMatchObject({ to: email, subject: 'Cambió la contraseña de tu cuenta de Playball' })
 })
 
-test('a reset of an address that was never proved leaves no way in of whoever made the account, one of a proved address does', async () => {
+test('a reset of an address that was never proved leaves no way in of whoever made the account, one of a proved address those that its owner keeps', async () => {
   const addPhone = async (browser: Browser, subject: string) => {
     const { user } = (await browser.call('GET', '/api/users/me')).json().response
     const phone = { userId: user.id, provider: 'phone', subject, label: 'su teléfono' } as const
@@ -71,9 +71,31 @@ test('a reset of an address that was never proved leaves no way in of whoever ma
   await post('confirm', { token: owner.confirmToken })
   const waysOfStranger = await addPhone(stranger.browser, '+526670000001')
   const waysOfOwner = await addPhone(owner.browser, '+526670000002')
-  for (const { email } of [stranger, owner]) expect(await reset((await askReset(email)).token)).toBe(200)
+  const waysAt = async (token: string) => {
+    const answer = await testApp.browser().call('POST', '/api/users/reset/ways', { body: { token } })
+    return answer.json().response.map((it: { way: string; label: string }) => `${it.way} ${it.label}`)
+  }
+  const ofStranger = (await askReset(stranger.email)).token
+  expect(await waysAt(ofStranger)).toEqual([])
+  expect(await reset(ofStranger, NEW_PASSWORD, { keep_ways: true })).toBe(200)
+  const ofOwner = (await askReset(owner.email)).token
+  expect(await waysAt(ofOwner)).toEqual(['phone su teléfono'])
+  expect(await reset(ofOwner, NEW_PASSWORD, { keep_ways: true })).toBe(200)
+  const told = (await testApp.sendMails()).filter((it) => it.to === owner.email)
+  expect(told.map((it) => it.text).join()).toContain('Siguen abriendo tu cuenta: Código SMS a un teléfono')
   expect(await waysOfStranger()).toBe(0)
   expect(await waysOfOwner()).toBe(1)
+  // Who does not say that they stay ends them.
+  expect(await reset((await askReset(owner.email)).token)).toBe(200)
+  expect(await waysOfOwner()).toBe(0)
+})
+
+test('the ways in of an account are told to nobody without its link, nor by a used one', async () => {
+  const { email } = await newFan()
+  const { token } = await askReset(email)
+  expect(await post('reset/ways', { token: 'x'.repeat(43) })).toBe(EXPIRED)
+  expect(await reset(token)).toBe(200)
+  expect(await post('reset/ways', { token })).toBe(EXPIRED)
 })
 
 test('the link speaks the language that was asked in, and takes its form as the specification sends it', async () => {

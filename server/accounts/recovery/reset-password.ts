@@ -1,3 +1,4 @@
+import type { Db } from '../../db/open.ts'
 import { Failure } from '../../failure.ts'
 import type { OpenAccounts } from '../accounts-deps.ts'
 import { enqueueNotice } from '../enqueue-mail.ts'
@@ -5,40 +6,55 @@ import { refuseCommonPassword } from '../passwords/refuse-common-password.ts'
 import { hashOf } from '../secrets.ts'
 import { endOrphanedPlayback } from '../sessions/end-sessions.ts'
 import { endSessionsOf } from '../sessions/store-sessions.ts'
-import { type PersonRow, personById, writePerson } from '../store.ts'
+import { lockPerson, type PersonRow, personById, writePerson } from '../store.ts'
 import { type Origin, rememberLocation } from '../throttles/familiar-locations.ts'
 import { endLinks, findOpenLink, useLink } from './store-links.ts'
-import { removeOtherWaysIn } from './store-ways-in.ts'
+import { type OtherWay, otherWaysIn, removeOtherWaysIn } from './store-ways-in.ts'
 
 /**
- * Sets a new password by a mailed link and ends all sessions, all playback and all other links; the mailbox is proved by
- * it. Who has the mailbox is the owner: where they are is familiar from now on, whoever guesses at the account meanwhile.
- * Throws Failure 'errors.linkExpired' or 'errors.passwordCommon', which leaves the link for a better one.
+ * Sets a new password by a mailed link and ends all sessions, all playback, all other links, and the other ways in unless
+ * they are to stay; the mailbox is proved by it. Who has the mailbox is the owner: where they are is familiar from now on,
+ * whoever guesses at the account meanwhile. Returns whose. Throws Failure
+ * 'errors.linkExpired' or 'errors.passwordCommon', which leaves the
+ * link for a better one.
  */
 export const resetPassword = async (
   deps: OpenAccounts,
-  { token, password }: { token: string; password: string },
+  { token, password, keepsWays }: { token: string; password: string; keepsWays: boolean },
   origin: Origin,
-): Promise<void> => {
+): Promise<number> => {
   const person = await ownerOf(deps, hashOf(token))
   await refuseCommonPassword(password, person)
   const passwordHash = await deps.passwords.hash(password, `user ${person.id}`)
   const now = new Date(deps.clock.now())
   await deps.db.transaction(async (tx) => {
     const link = await useLink(tx, hashOf(token), ['reset'], now)
-    if (link === undefined) throw new Failure('errors.linkExpired')
-    await writePerson(tx, person.id, {
-      passwordHash,
-      emailConfirmedAt: person.emailConfirmedAt ?? now,
-    })
+    const owner = await lockPerson(tx, person.id)
+    if (link === undefined || owner?.email?.toLowerCase() !== link.email)
+      throw new Failure('errors.linkExpired')
+    await writePerson(tx, owner.id, { passwordHash, emailConfirmedAt: owner.emailConfirmedAt ?? now })
     // Whoever made the account with an address that they had not proved may have added ways in of their own.
-    if (person.emailConfirmedAt === null) await removeOtherWaysIn(tx, person.id)
-    await endLinks(tx, person.id, now)
-    await endSessionsOf(tx, person.id, now)
-    await enqueueNotice(tx, deps, { template: 'password-changed', to: person.email, lang: person.lang })
+    if (owner.emailConfirmedAt === null || !keepsWays) await removeOtherWaysIn(tx, owner.id)
+    await endLinks(tx, owner.id, now)
+    await endSessionsOf(tx, owner.id, now)
+    await mailChange(tx, deps, owner)
   })
   await endOrphanedPlayback(deps, person.id)
   await rememberLocation(deps, person.email, origin)
+  return person.id
+}
+
+/** Says which ways in still open the account besides the new password. */
+const mailChange = async (tx: Db, deps: OpenAccounts, { id, email, lang }: PersonRow): Promise<void> => {
+  const ways = new Set((await otherWaysIn(tx, id)).map((it) => it.way))
+  const data = ways.size === 0 ? {} : { ways: [...ways].join(',') }
+  await enqueueNotice(tx, deps, { template: 'password-changed', to: email, lang, data })
+}
+
+/** Which ways in a reset can leave or end; none where the address was never proved, since they end then anyway. */
+export const waysBesidesReset = async (deps: OpenAccounts, token: string): Promise<OtherWay[]> => {
+  const person = await ownerOf(deps, hashOf(token))
+  return person.emailConfirmedAt === null ? [] : otherWaysIn(deps.db, person.id)
 }
 
 /** Whose link it is; a link to an address that is not theirs any more holds no longer. */

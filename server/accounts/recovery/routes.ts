@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '../../../contract/accounts/recovery.ts'
 import { serve } from '../../http/endpoint.ts'
+import { noteSubject } from '../../http/security/security-log.ts'
 import { type AccountsDeps, openAccounts } from '../accounts-deps.ts'
 import { browserIdOf, ensureBrowserId } from '../device.ts'
 import { refuseCrossSite } from '../refuse-cross-site.ts'
 import { askConfirmation, askRecovery } from './ask-link.ts'
 import { confirmEmail } from './confirm-email.ts'
-import { resetPassword } from './reset-password.ts'
+import { resetPassword, waysBesidesReset } from './reset-password.ts'
 
 /** Links by mail: for a forgotten password, and to confirm an e-mail. */
 export const recoveryRoutes = (app: FastifyInstance, given: AccountsDeps): void => {
@@ -19,15 +20,26 @@ export const recoveryRoutes = (app: FastifyInstance, given: AccountsDeps): void 
     return { sent: true as const }
   })
 
+  serve(app, gate, contract.resetWays, async ({ body, request }) => {
+    refuseCrossSite(request, settings)
+    const ways = await waysBesidesReset(deps, body.token)
+    return ways.map(({ way, label, createdAt }) => ({ way, label, at: createdAt.toISOString() }))
+  })
+
   serve(app, gate, contract.resetPassword, async ({ body, request, reply }) => {
     refuseCrossSite(request, settings)
-    await resetPassword(deps, body, { ip: request.ip, device: ensureBrowserId(deps, request, reply) })
+    const { token, password, keep_ways } = body
+    const given = { token, password, keepsWays: keep_ways === 'true' }
+    const origin = { ip: request.ip, device: ensureBrowserId(deps, request, reply) }
+    noteSubject(request, await resetPassword(deps, given, origin))
     return { changed: true as const }
   })
 
   serve(app, gate, contract.confirmEmail, async ({ body, request }) => {
     refuseCrossSite(request, settings)
-    return { email: await confirmEmail(deps, body.token) }
+    const { email, userId } = await confirmEmail(deps, body.token)
+    noteSubject(request, userId)
+    return { email }
   })
 
   serve(app, gate, contract.resendConfirmation, async ({ person }) => {

@@ -16,6 +16,7 @@ export const sessionsRoutes = (app: FastifyInstance, deps: AccountsDeps): void =
 
   serve(app, gate, contract.endSession, async ({ params, person, request, reply }) => {
     const isCurrent = params.id === person.sessionId
+    if (!isCurrent && person.provedForMs <= 0) throw new Failure('errors.proofNeeded')
     const current = isCurrent ? undefined : deviceIdOf(request, settings, person)
     const ended = await endSessions(deps, person.userId, { only: params.id }, current)
     if (ended === 0) throw new Failure('errors.notFound')

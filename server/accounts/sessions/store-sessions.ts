@@ -46,7 +46,10 @@ export const replaceSecrets = async (
   id: string,
   hashes: { tokenHash: string; cookieHash: string | null },
 ): Promise<void> => {
-  await db.update(sessions).set(hashes).where(eq(sessions.id, id))
+  await db
+    .update(sessions)
+    .set({ ...hashes, introHash: null })
+    .where(eq(sessions.id, id))
 }
 
 export const deleteSessionsOf = async (db: Db, userId: number): Promise<void> => {

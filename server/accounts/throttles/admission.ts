@@ -1,6 +1,7 @@
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
 import { Failure } from '../../failure.ts'
+import { networkOf } from '../../http/security/network-of.ts'
 import { type FairQueue, openFairQueue } from './fair-queue.ts'
 import { findLocation, type LoginLocation, type Origin } from './familiar-locations.ts'
 import {
@@ -10,7 +11,6 @@ import {
   isExceeded,
   type Limits,
   MAX_DELAY_MS,
-  networkOf,
   reserve,
   reserveLate,
 } from './throttle.ts'
@@ -21,12 +21,16 @@ export type AdmissionQueues = {
   wait(ms: number): Promise<void>
   loginQueue: FairQueue
   registrationQueue: FairQueue
+  nipQueue: FairQueue
   linkQueue: FairQueue
 }
 
 const LOGIN_INTERVAL_MS = 100
 const REGISTRATION_INTERVAL_MS = 500
 const LINK_INTERVAL_MS = 500
+const NIP_INTERVAL_MS = 1_000
+/** Less than the page waits for an answer. */
+const NIP_MAX_DELAY_MS = 12_000
 
 /** The queues of one server. */
 export const openAdmissionQueues = (wait: AdmissionQueues['wait']): AdmissionQueues => ({
@@ -34,13 +38,18 @@ export const openAdmissionQueues = (wait: AdmissionQueues['wait']): AdmissionQue
   loginQueue: openPacedQueue(wait, LOGIN_INTERVAL_MS),
   registrationQueue: openPacedQueue(wait, REGISTRATION_INTERVAL_MS),
   linkQueue: openPacedQueue(wait, LINK_INTERVAL_MS),
+  nipQueue: openPacedQueue(wait, NIP_INTERVAL_MS, NIP_MAX_DELAY_MS),
 })
 
-/** Starts one job each `everyMs`; no more wait than can start within MAX_DELAY_MS. */
-const openPacedQueue = (wait: AdmissionQueues['wait'], everyMs: number): FairQueue => {
+/** Starts one job each `everyMs`; no more wait than can start within `maxDelayMs`. */
+const openPacedQueue = (
+  wait: AdmissionQueues['wait'],
+  everyMs: number,
+  maxDelayMs = MAX_DELAY_MS,
+): FairQueue => {
   const enqueue = openFairQueue({
     concurrency: 1,
-    maxQueued: MAX_DELAY_MS / everyMs,
+    maxQueued: maxDelayMs / everyMs,
     overflowError: () => new Failure('errors.tooManyAttempts', MAX_DELAY_MS / 1000),
   })
   return async (lane, job) => {
@@ -82,6 +91,29 @@ export const admitLogin = async (
       await cancelReservation(deps, accountKey, perAccount)
     },
     fail: () => count(deps, failures, limits.failuresPerNetwork),
+  }
+}
+
+/**
+ * The same for an Entrepreneur's NIP. One NIP tried at many numbers stays below the limit of each: beyond a pace for all
+ * numbers together, tries from unfamiliar places are slow, and wait in turn by their network.
+ */
+export const admitNip = async (deps: Deps, account: string, origin: Origin): Promise<LoginAttempt> => {
+  const { limits, queues } = deps
+  const attempt = await admitLogin(deps, account, origin, limits.perNumber)
+  const location = await findLocation(deps, account, origin)
+  if (location.kind !== 'network') return attempt
+  const [key, rate] = ['NIPs from unfamiliar places', limits.unfamiliarNips]
+  const isLimited = await isExceeded(deps, key, rate)
+  // Counted before the check, so that those made at the same moment all count, and given back after a right one.
+  await count(deps, key, rate)
+  if (isLimited) await queues.nipQueue(attempt.lane, async () => undefined)
+  return {
+    ...attempt,
+    succeed: async () => {
+      await attempt.succeed()
+      await cancelReservation(deps, key, rate)
+    },
   }
 }
 

@@ -1,8 +1,8 @@
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
+import { networkOf } from '../../http/security/network-of.ts'
 import { hashOf } from '../secrets.ts'
 import { findKeys, saveKey, sweep } from './store-throttles.ts'
-import { networkOf } from './throttle.ts'
 
 const DAY_MS = 86_400_000
 /** Carriers reassign addresses soon; a browser stays with its user. */

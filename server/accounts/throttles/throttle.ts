@@ -17,6 +17,8 @@ export type Limits = {
   registrationsPerNetwork: Rate
   /** Tries of one Entrepreneur's NIP from all unfamiliar places together: it has as few as four digits. */
   perNumber: Rate
+  /** Tries of all NIPs together from unfamiliar places: past it they are slow, not refused. */
+  unfamiliarNips: Rate
   /** Links mailed to one address: past it they are late, not refused. */
   linksPerAddress: Rate
   /** Links asked for from one network: past it they are slow, not refused. */
@@ -32,6 +34,7 @@ export const LIMITS: Limits = {
   failuresPerNetwork: { burst: 100, everyMs: 6 * SECOND_MS },
   registrationsPerNetwork: { burst: 60, everyMs: 60 * SECOND_MS },
   perNumber: { burst: 20, everyMs: 360 * SECOND_MS, slowFrom: 5 },
+  unfamiliarNips: { burst: 60, everyMs: 12 * SECOND_MS },
   linksPerAddress: { burst: 3, everyMs: 1_200 * SECOND_MS },
   linksPerNetwork: { burst: 3, everyMs: 1_200 * SECOND_MS },
 }
@@ -90,6 +93,12 @@ export const reserveLate = async (deps: Deps, key: string, rate: Rate): Promise<
   return at === undefined ? undefined : Math.max(0, at.getTime() - burstMs - now)
 }
 
+/** Takes a turn at this rate, or none: false where the burst is used up. */
+export const takeTurn = async (deps: Deps, key: string, { burst, everyMs }: Rate): Promise<boolean> => {
+  const limits = { stepMs: everyMs, maxMs: burst * everyMs }
+  return (await fill(deps.db, hashOf(key), new Date(deps.clock.now()), limits)) !== undefined
+}
+
 /** Gives one turn back. */
 export const cancelReservation = (deps: Deps, key: string, rate: Rate): Promise<void> =>
   drain(deps.db, hashOf(key), rate.everyMs)
@@ -110,16 +119,4 @@ export const isExceeded = async (deps: Deps, key: string, rate: Rate): Promise<b
   const now = deps.clock.now()
   const at = await emptyAt(deps.db, hashOf(key), new Date(now))
   return at !== undefined && at.getTime() - now > (rate.burst - 1) * rate.everyMs
-}
-
-/** An IPv6 customer owns 64 bits of addresses: they count as one. */
-export const networkOf = (ip: string): string => {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
-  if (mapped !== undefined) return mapped
-  if (!ip.includes(':')) return ip
-  const [head = '', tail] = ip.split('::')
-  const start = head.split(':').filter(Boolean)
-  const end = (tail ?? '').split(':').filter(Boolean)
-  const zeros = tail === undefined ? [] : Array<string>(Math.max(0, 8 - start.length - end.length)).fill('0')
-  return [...start, ...zeros, ...end].slice(0, 4).join(':')
 }

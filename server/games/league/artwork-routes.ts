@@ -8,6 +8,7 @@ import { type Shape, svgOf } from '../../../domain/drawings/shapes.ts'
 import { Failure } from '../../failure.ts'
 import { etagOf, matchesEtag } from '../../http/etag.ts'
 import { countsOf } from '../../http/request-metrics.ts'
+import { baseHeadersOf } from '../../http/security/base-headers.ts'
 import { whenLoaded } from '../state/memory.ts'
 import { findClub, type League } from './season/league.ts'
 
@@ -34,8 +35,7 @@ type DrawingAnswer = { body: string; etag: string }
 const HEADERS = {
   'content-type': 'image/svg+xml; charset=utf-8',
   'cache-control': 'public, max-age=604800, stale-while-revalidate=604800',
-  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
-  'x-content-type-options': 'nosniff',
+  'content-security-policy': "default-src 'none';style-src 'unsafe-inline';frame-ancestors 'none'",
 }
 
 /** Puts an endpoint of images on the app; whatever its address does not know is not found. */
@@ -45,6 +45,7 @@ const serveDrawing = <E extends Endpoint>(
   draw: (params: ParamsOf<E>) => Promise<Shape | undefined>,
 ) => {
   const count = countsOf(app).counterOf(endpoint.path)
+  const headers = { ...baseHeadersOf(app), ...HEADERS }
   const cache = new LRUCache<string, DrawingAnswer>({ max: MAX_CACHED_DRAWINGS })
   const render = async (params: unknown) => {
     const parsed = endpoint.params?.safeParse(params)
@@ -57,7 +58,7 @@ const serveDrawing = <E extends Endpoint>(
     const answer = cache.get(key) ?? (await render(request.params))
     cache.set(key, answer)
     const isNotModified = matchesEtag(request.headers['if-none-match'], answer.etag)
-    reply.headers({ ...HEADERS, etag: answer.etag }).code(isNotModified ? 304 : 200)
+    reply.headers({ ...headers, etag: answer.etag }).code(isNotModified ? 304 : 200)
     count(reply.statusCode)
     return reply.send(isNotModified ? undefined : answer.body)
   })

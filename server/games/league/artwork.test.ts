@@ -86,7 +86,7 @@ test('artwork is nothing but an image, may be cached for a week and is revalidat
   expect(first.headers).toMatchObject({
     'content-type': 'image/svg+xml; charset=utf-8',
     'cache-control': 'public, max-age=604800, stale-while-revalidate=604800',
-    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
+    'content-security-policy': "default-src 'none';style-src 'unsafe-inline';frame-ancestors 'none'",
     'x-content-type-options': 'nosniff',
   })
   expect(first.body).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" width="240" height="280"/)

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as contract from '../../../contract/games/live.ts'
 import { type Gate, serve, serveEvents } from '../../http/endpoint.ts'
 import { countsOf } from '../../http/request-metrics.ts'
+import { baseHeadersOf } from '../../http/security/base-headers.ts'
 import { logAnswer } from '../answers/log-answer.ts'
 import { requestedDay, requireFound } from '../answers/routes.ts'
 import type { ViewerCountry } from '../answers/viewer-country.ts'
@@ -60,7 +61,12 @@ const subscribe = (
 ) => {
   refuseTooMany(streams, request.ip)
   reply.hijack()
-  const stream = startStream(streams, reply.raw, request.ip, random)
+  const stream = startStream(
+    streams,
+    reply.raw,
+    { address: request.ip, base: baseHeadersOf(request.server) },
+    random,
+  )
   if (stream === undefined) return
   for (const { topic, version } of subscriptions) {
     for (const event of topic.since(version)) send(streams, stream, event)

@@ -2,6 +2,7 @@ import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { Failure } from '../../failure.ts'
+import type { BaseHeaders } from '../../http/security/base-headers.ts'
 import { systemTimers, type Timers } from '../../timers.ts'
 
 /** The open streams of this server, whatever they send. */
@@ -52,7 +53,6 @@ const headers: OutgoingHttpHeaders = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-store, no-transform',
   'x-accel-buffering': 'no',
-  'x-content-type-options': 'nosniff',
 }
 
 export const openEventStreams = (
@@ -87,13 +87,13 @@ export const refuseTooMany = (
 export const startStream = (
   streams: EventStreams,
   response: ServerResponse,
-  address: string,
+  { address, base }: { address: string; base: BaseHeaders },
   random: () => number,
 ): EventStream | undefined => {
   const { socket } = response
   if (socket === null || socket.destroyed) return void response.destroy()
   response.useChunkedEncodingByDefault = false
-  response.writeHead(200, headers).flushHeaders()
+  response.writeHead(200, { ...headers, ...base }).flushHeaders()
   const stream = { socket, missedTicks: 0 }
   streams.open.add(stream)
   count(streams, address, 1)

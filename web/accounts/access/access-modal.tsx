@@ -1,6 +1,8 @@
 import '../../i18n/account-texts.ts'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../ui/dialog.tsx'
+import { saveReturnTo } from '../session/return-to.ts'
+import { currentSession } from '../session/use-session.ts'
 import type { AccessEndings, AccessView } from './access-view.ts'
 import { ConfirmEmail } from './confirm-email.tsx'
 import { LoginForm } from './login-form.tsx'
@@ -53,8 +55,14 @@ const View = ({
   onLoggedIn,
   onRegistered,
   onDismissed,
+  onBackToAccount,
 }: AccessModalProps & { view: DialogView }) => {
   const toLogin = () => onView({ kind: 'login' })
+  const toAccount = () => {
+    if (currentSession()) return onBackToAccount()
+    saveReturnTo('/profile')
+    toLogin()
+  }
   switch (view.kind) {
     case 'login':
       return <LoginForm email={view.email} onLoggedIn={onLoggedIn} onView={onView} />
@@ -69,6 +77,6 @@ const View = ({
         <ResetForm token={view.token} onLogin={toLogin} onRecovery={() => onView({ kind: 'recovery' })} />
       )
     case 'confirm':
-      return <ConfirmEmail token={view.token} onClose={onDismissed} />
+      return <ConfirmEmail token={view.token} onClose={onDismissed} onNewLink={toAccount} />
   }
 }

@@ -3,6 +3,7 @@ import { type ReactNode, useMemo, useState } from 'react'
 import type { SignedIn } from '../../../contract/accounts/user.ts'
 import { clearReturnTo, loadReturnTo, pageAfterLogin, saveReturnTo } from '../session/return-to.ts'
 import { type Access, AccessContext } from '../session/use-access.ts'
+import { useBackCloses } from '../session/use-back-closes.ts'
 import { useLazyPart } from '../session/use-lazy-part.ts'
 import { startSession } from '../session/use-session.ts'
 import { Waiting } from '../session/waiting.tsx'
@@ -25,17 +26,22 @@ export const AccessProvider = ({ children, onRegistered }: AccessProviderProps) 
   )
   const close = () => setView(undefined)
   const modal = useLazyPart(view !== undefined, () => import('./access-modal.tsx'), close)
-  const endings = useEndings(close, onRegistered)
+  const [isLeaving, setLeaving] = useState(false)
+  const endings = useEndings(close, () => {
+    setLeaving(true)
+    void onRegistered().finally(() => setLeaving(false))
+  })
+  useBackCloses(view !== undefined, endings.onDismissed)
   return (
     <AccessContext value={access}>
       {children}
-      {view !== undefined && modal === undefined ? <Waiting /> : null}
+      {isLeaving || (view !== undefined && modal === undefined) ? <Waiting /> : null}
       {modal ? <modal.AccessModal view={view} onView={setView} {...endings} /> : null}
     </AccessContext>
   )
 }
 
-const useEndings = (close: () => void, onRegistered: () => Promise<void>): AccessEndings => {
+const useEndings = (close: () => void, onRegistered: () => void): AccessEndings => {
   const router = useRouter()
   const completeLogin = ({ token, user }: SignedIn) => {
     const page = pageAfterLogin(loadReturnTo(), user.hasOneValidMembership)
@@ -56,7 +62,7 @@ const useEndings = (close: () => void, onRegistered: () => Promise<void>): Acces
     onRegistered: (signedIn: SignedIn) => {
       completeLogin(signedIn)
       close()
-      void onRegistered()
+      onRegistered()
     },
     onLoggedInElsewhere: (signedIn: SignedIn) => location.assign(completeLogin(signedIn)),
     onBackToAccount: () => {

@@ -11,8 +11,10 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { codeOfError } from '../fields/use-attempt.tsx'
 import styles from './access.module.css'
 
-/** Confirms an e-mail by a mailed link, at once, and says which. */
-export const ConfirmEmail = ({ token, onClose }: { token: string; onClose: () => void }) => {
+type ConfirmEmailProps = { token: string; onClose: () => void; onNewLink: () => void }
+
+/** Confirms an e-mail by a mailed link, at once, and says which. A link that is no longer good leads to another one. */
+export const ConfirmEmail = ({ token, onClose, onNewLink }: ConfirmEmailProps) => {
   const { t } = useTranslation()
   const { data, error, isFetching, refetch } = useConfirmation(token)
   if (error && !isFetching) {
@@ -20,6 +22,11 @@ export const ConfirmEmail = ({ token, onClose }: { token: string; onClose: () =>
     return (
       <>
         <ErrorState compact text={t(codeOfError(error))} {...(canRetry && { onRetry: refetch })} />
+        {canRetry ? null : (
+          <Button size="large" wide onPress={onNewLink}>
+            {t('access.newLink')}
+          </Button>
+        )}
         <Button size="large" wide variant="secondary" onPress={onClose}>
           {t('ui.close')}
         </Button>

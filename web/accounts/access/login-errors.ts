@@ -39,6 +39,7 @@ const ELSEWHERE: readonly ApiErrorCode[] = [
   'errors.identityIncorrect',
   'errors.tokenExpired',
   'errors.identityTaken',
+  'errors.proofOfAnother',
 ]
 
 /** The text of a failed login at another company (specification, chapter 8). */

@@ -6,6 +6,7 @@ import { call } from '../../api.ts'
 import { useSiteConfig } from '../../site-config.ts'
 import { Button } from '../../ui/button.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
+import { TextButton } from '../../ui/text-link.tsx'
 import { useFields } from '../../ui/use-fields.ts'
 import { AccountPasswordField, EmailField } from '../fields/account-fields.tsx'
 import { SubmitForm } from '../fields/submit-form.tsx'
@@ -45,9 +46,7 @@ export const LoginForm = (props: LoginFormProps) => {
       />
       <p className={styles.other}>
         {t('access.noAccount')}{' '}
-        <button type="button" onClick={() => props.onView({ kind: 'register' })}>
-          {t('access.toRegister')}
-        </button>
+        <TextButton onClick={() => props.onView({ kind: 'register' })}>{t('access.toRegister')}</TextButton>
       </p>
     </>
   )
@@ -82,13 +81,12 @@ const GuestLogin = ({ email = '', onLoggedIn, onView }: LoginFormProps) => {
               autoFocus={email !== ''}
               error={errors.password}
             />
-            <button
-              type="button"
+            <TextButton
               className={styles.forgot}
               onClick={() => onView({ kind: 'recovery', email: fields.email })}
             >
               {t('access.forgot')}
-            </button>
+            </TextButton>
             <Button type="submit" size="large" wide>
               {t('access.logIn')}
             </Button>

@@ -8,7 +8,9 @@ import { MAX_LENGTH } from '../../../contract/text-inputs.ts'
 import { call } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
+import { cx } from '../../ui/cx.ts'
 import { TextField } from '../../ui/text-field.tsx'
+import { TextButton, textLinkClass } from '../../ui/text-link.tsx'
 import { type BindField, useFields } from '../../ui/use-fields.ts'
 import {
   BirthdayField,
@@ -61,10 +63,7 @@ export const RegisterForm = ({ onRegistered, onLogin }: RegisterFormProps) => {
         {(errors) => <Fields bind={bind} errors={errors} today={today} />}
       </SubmitForm>
       <p className={styles.other}>
-        {t('access.haveAccount')}{' '}
-        <button type="button" onClick={onLogin}>
-          {t('access.toLogin')}
-        </button>
+        {t('access.haveAccount')} <TextButton onClick={onLogin}>{t('access.toLogin')}</TextButton>
       </p>
     </>
   )
@@ -122,7 +121,7 @@ const PrivacyCheckbox = ({ value, onChange, error }: PrivacyCheckboxProps) => {
       <Checkbox checked={value} onChange={onChange} error={error && t(error)}>
         {t('access.privacy')}
       </Checkbox>
-      <a href="/privacy" target="_blank" rel="noreferrer" className={styles.privacyLink}>
+      <a href="/privacy" target="_blank" rel="noreferrer" className={cx(textLinkClass, styles.privacyLink)}>
         {t('access.privacyLink')}
       </a>
     </div>

@@ -1,18 +1,28 @@
-import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { linkToken, resetPassword } from '../../../contract/accounts/recovery.ts'
+import { linkToken, resetPassword, resetWays } from '../../../contract/accounts/recovery.ts'
+import type { ResponseOf } from '../../../contract/endpoint.ts'
 import { ApiError, call } from '../../api.ts'
+import { momentText } from '../../i18n/formats.ts'
 import { Button } from '../../ui/button.tsx'
 import { MessageDialog } from '../../ui/dialog.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { RadioGroup } from '../../ui/radio-group.tsx'
+import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { useFields } from '../../ui/use-fields.ts'
 import { NewPasswordPair } from '../fields/new-password-pair.tsx'
 import { SubmitForm } from '../fields/submit-form.tsx'
-import { useAttempt } from '../fields/use-attempt.tsx'
+import { codeOfError, useAttempt } from '../fields/use-attempt.tsx'
 import { useRefusedPassword } from '../fields/use-refused-password.ts'
-import { type NewPasswordFields, validateNewPassword } from '../fields/validate-fields.ts'
+import {
+  type NewPasswordErrors,
+  type NewPasswordFields,
+  validateNewPassword,
+} from '../fields/validate-fields.ts'
 import styles from './access.module.css'
 
+type ResetWays = ResponseOf<typeof resetWays>
 type ResetFormProps = { token: string; onLogin: () => void; onRecovery: () => void }
 
 /** Sets a new password by a mailed link. A link that is no longer good leads to another one. */
@@ -28,39 +38,76 @@ export const ResetForm = ({ token, onLogin, onRecovery }: ResetFormProps) => {
         </Button>
       </>
     )
-  return <NewPasswordForm token={token} onExpired={() => setExpired(true)} onLogin={onLogin} />
+  return <WaysOfLink token={token} onExpired={() => setExpired(true)} onLogin={onLogin} />
 }
 
-type NewPasswordFormProps = { token: string; onExpired: () => void; onLogin: () => void }
+type FormProps = { token: string; onExpired: () => void; onLogin: () => void }
 
-const NewPasswordForm = ({ token, onExpired, onLogin }: NewPasswordFormProps) => {
+/** Fetches what else opens the account, so that nobody keeps a stranger's way in without having seen it. */
+const WaysOfLink = (props: FormProps) => {
+  const { t } = useTranslation()
+  const { token, onExpired } = props
+  const { data, error, isRefetching, refetch } = useQuery({
+    queryKey: ['reset-ways', token],
+    queryFn: ({ signal }) => call(resetWays, { body: { token }, signal }),
+  })
+  const isExpired = isLinkExpired(error)
+  const expire = useEffectEvent(onExpired)
+  useEffect(() => {
+    if (isExpired) expire()
+  }, [isExpired])
+  if (data) return <NewPasswordForm {...props} ways={data} />
+  if (error && !isExpired)
+    return <ErrorState compact text={t(codeOfError(error))} onRetry={refetch} isRetrying={isRefetching} />
+  return (
+    <Loading label={t('ui.loading')}>
+      <Skeleton height="16rem" />
+    </Loading>
+  )
+}
+
+const isLinkExpired = (error: unknown) => error instanceof ApiError && error.code === 'errors.linkExpired'
+
+type Fate = '' | 'keep' | 'part'
+type ResetErrors = NewPasswordErrors & { fate?: 'access.resetWaysMissing' }
+
+const NewPasswordForm = ({ token, onExpired, onLogin, ways }: FormProps & { ways: ResetWays }) => {
   const { t } = useTranslation()
   const { fields, bind } = useFields<NewPasswordFields>({ password: '', password_confirm: '' })
+  const [fate, setFate] = useState<Fate>('')
   const refused = useRefusedPassword(fields.password)
   const [isDone, setDone] = useState(false)
   const attempt = useAttempt({ waitText: t('errors.pleaseWait') })
+  const errors: ResetErrors = {
+    ...validateNewPassword(fields, refused.password),
+    ...(ways.length > 0 && fate === '' && { fate: 'access.resetWaysMissing' as const }),
+  }
   const save = async () => {
     try {
-      await refused.listen(call(resetPassword, { body: { token, ...fields } }))
+      const keep_ways = fate === 'keep' ? 'true' : 'false'
+      await refused.listen(call(resetPassword, { body: { token, ...fields, keep_ways } }))
       setDone(true)
     } catch (error) {
-      if (!(error instanceof ApiError) || error.code !== 'errors.linkExpired') throw error
+      if (!isLinkExpired(error)) throw error
       onExpired()
     }
   }
   return (
     <>
       <p className={styles.lead}>{t('access.resetLead')}</p>
-      <SubmitForm errors={validateNewPassword(fields, refused.password)} attempt={attempt} onSubmit={save}>
-        {(errors) => (
+      <SubmitForm errors={errors} attempt={attempt} onSubmit={save}>
+        {(visible) => (
           <>
             <NewPasswordPair
               password={bind('password')}
               repetition={bind('password_confirm')}
-              errors={errors}
+              errors={visible}
               label={t('access.newPassword')}
               autoFocus
             />
+            {ways.length > 0 ? (
+              <OtherWays ways={ways} fate={fate} onChange={setFate} error={visible.fate} />
+            ) : null}
             <Button type="submit" size="large" wide>
               {t('access.reset')}
             </Button>
@@ -73,6 +120,41 @@ const NewPasswordForm = ({ token, onExpired, onLogin }: NewPasswordFormProps) =>
         isOpen={isDone}
         onClose={onLogin}
       />
+    </>
+  )
+}
+
+type OtherWaysProps = {
+  ways: ResetWays
+  fate: Fate
+  onChange: (fate: Fate) => void
+  error: ResetErrors['fate']
+}
+
+const OtherWays = ({ ways, fate, onChange, error }: OtherWaysProps) => {
+  const { t } = useTranslation()
+  return (
+    <>
+      <div>
+        <p>{t('access.resetWays')}</p>
+        <ul>
+          {ways.map(({ way, label, at }) => (
+            <li key={`${way} ${label} ${at}`}>
+              {t(`access.wayNames.${way}`)}: {label} · {t('access.waySince', { when: momentText(at) })}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <RadioGroup
+        label={t('access.resetWaysQuestion')}
+        value={fate}
+        onChange={onChange}
+        choices={[
+          { value: 'keep', label: t('access.resetWaysKeep') },
+          { value: 'part', label: t('access.resetWaysPart') },
+        ]}
+      />
+      {error ? <p role="alert">{t(error)}</p> : null}
     </>
   )
 }

@@ -4,6 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { MessageDialog, ProgressDialog } from '../../ui/dialog.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { completeReturn, type ReturnView } from '../identities/complete-return.ts'
+import { announceProof } from '../identities/sign-in-elsewhere.ts'
+import { useAskProof } from '../session/use-ask-proof.ts'
 import { currentSession } from '../session/use-session.ts'
 import type { AccessEndings, AccessView } from './access-view.ts'
 import { elsewhereErrorCode } from './login-errors.ts'
@@ -17,9 +19,10 @@ type ReturnFromElsewhereProps = Pick<AccessEndings, 'onLoggedInElsewhere' | 'onB
 export const ReturnFromElsewhere = (props: ReturnFromElsewhereProps) => {
   const { t } = useTranslation()
   const { view, onView } = props
+  const askProof = useAskProof()
   const { data: outcome, error } = useQuery({
     queryKey: ['return-from-elsewhere', view],
-    queryFn: () => completeReturn(view),
+    queryFn: () => completeReturn(view, askProof),
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
   })
@@ -28,6 +31,13 @@ export const ReturnFromElsewhere = (props: ReturnFromElsewhereProps) => {
   const finish = useEffectEvent((done: NonNullable<typeof outcome>) => {
     if (done.kind === 'logged-in') props.onLoggedInElsewhere(done.signedIn)
     if (done.kind === 'cancelled') goBack()
+    if (done.kind === 'proved') {
+      announceProof()
+      // The page that opened this window goes on; where it cannot be closed, it says that all is well.
+      if (done.isOwnWindow) close()
+      showToast(t('proof.done'), 'success')
+      props.onBackToAccount()
+    }
     if (done.kind === 'joined') {
       showToast(t('ways.joined', { way }), 'success')
       props.onBackToAccount()

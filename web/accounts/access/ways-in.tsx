@@ -29,11 +29,23 @@ export const WaysIn = ({ onLoggedIn, onPhone }: WaysInProps) => {
         ) : null}
         {ways.passkey && supportsPasskeys() ? <PasskeyWay onLoggedIn={onLoggedIn} /> : null}
         {facebook ? (
-          <Way icon={<FacebookMark />} onPress={() => leaveForFacebook(facebook, 'login')}>
+          <CompanyWay
+            icon={<FacebookMark />}
+            title={t('access.facebookTitle')}
+            leave={() => leaveForFacebook(facebook, 'login')}
+          >
             {t('access.withFacebook')}
-          </Way>
+          </CompanyWay>
         ) : null}
-        {ways.apple ? <AppleWay /> : null}
+        {ways.apple ? (
+          <CompanyWay
+            icon={<AppleMark />}
+            title={t('access.appleTitle')}
+            leave={() => leaveForApple('login')}
+          >
+            {t('access.withApple')}
+          </CompanyWay>
+        ) : null}
       </div>
     </section>
   )
@@ -66,16 +78,15 @@ const PasskeyWay = ({ onLoggedIn }: Pick<WaysInProps, 'onLoggedIn'>) => {
   )
 }
 
-const AppleWay = () => {
+type CompanyWayProps = { icon: ReactNode; title: string; leave: () => Promise<void>; children: ReactNode }
+
+/** Another company's login, in a page of its own. */
+const CompanyWay = ({ icon, title, leave, children }: CompanyWayProps) => {
   const { t } = useTranslation()
-  const attempt = useAttempt({ waitText: t('errors.pleaseWait'), errorTitle: t('access.appleTitle') })
+  const attempt = useAttempt({ waitText: t('errors.pleaseWait'), errorTitle: title })
   return (
-    <Way
-      icon={<AppleMark />}
-      onPress={() => void attempt.attempt(() => leaveForApple('login'))}
-      attempt={attempt}
-    >
-      {t('access.withApple')}
+    <Way icon={icon} onPress={() => void attempt.attempt(leave)} attempt={attempt}>
+      {children}
     </Way>
   )
 }

@@ -7,6 +7,7 @@ import { showToast } from '../../ui/toast.tsx'
 import { SubmitForm } from '../fields/submit-form.tsx'
 import { useAttempt } from '../fields/use-attempt.tsx'
 import { createPasskey, passkeyRefusal } from '../identities/passkey-ceremonies.ts'
+import { useBackCloses } from '../session/use-back-closes.ts'
 
 type AddPasskeyDialogProps = { isOpen: boolean; onClose: () => void }
 const MAX_NAME = 60
@@ -14,6 +15,7 @@ const MAX_NAME = 60
 /** Names a new passkey, then leaves the rest to the browser's own dialog. */
 export const AddPasskeyDialog = ({ isOpen, onClose }: AddPasskeyDialogProps) => {
   const { t } = useTranslation()
+  useBackCloses(isOpen, onClose)
   return (
     <Dialog title={t('ways.passkeyAdd')} isOpen={isOpen} onClose={onClose} isDismissable={false}>
       <AddPasskeyForm onAdded={onClose} />

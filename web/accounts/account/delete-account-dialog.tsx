@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,6 +12,7 @@ import { AccountPasswordField } from '../fields/account-fields.tsx'
 import fieldStyles from '../fields/fields.module.css'
 import { SubmitForm } from '../fields/submit-form.tsx'
 import { useAttempt } from '../fields/use-attempt.tsx'
+import { useBackCloses } from '../session/use-back-closes.ts'
 import { endSession } from '../session/use-session.ts'
 
 type DeleteAccountDialogProps = { user: User; isOpen: boolean; onClose: () => void }
@@ -20,6 +20,7 @@ type DeleteAccountDialogProps = { user: User; isOpen: boolean; onClose: () => vo
 /** Deletes the account of who writes their password, or a word where they have none. */
 export const DeleteAccountDialog = ({ user, isOpen, onClose }: DeleteAccountDialogProps) => {
   const { t } = useTranslation()
+  useBackCloses(isOpen, onClose)
   return (
     <Dialog title={t('data.deleteTitle')} isOpen={isOpen} onClose={onClose} isDismissable={false}>
       <DeleteAccountForm user={user} onClose={onClose} />
@@ -112,7 +113,6 @@ const Proof = ({ user, value, onChange, error }: ProofProps) => {
 /** Nothing of the person stays in the browser either. */
 const useDeleteAccount = (user: User) => {
   const { t } = useTranslation()
-  const queryClient = useQueryClient()
   const router = useRouter()
   return async (proof: string) => {
     await call(deleteUser, {
@@ -120,7 +120,6 @@ const useDeleteAccount = (user: User) => {
       body: user.hasPassword ? { password: proof } : {},
     })
     endSession()
-    queryClient.clear()
     showToast(t('data.deleted'), 'success')
     await router.navigate({ to: '/home' })
   }

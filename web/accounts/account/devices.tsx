@@ -43,23 +43,22 @@ const DeviceList = ({ all }: { all: Session[] }) => {
   return (
     <>
       <ul className={styles.rows}>
-        {inOrder.map((it) => (
-          <Device
-            key={it.id}
-            session={it}
-            onEnd={() =>
-              end(
-                () => call(endSession, { params: { id: it.id } }),
-                t('devices.ended', { device: it.device }),
-              )
-            }
-          />
-        ))}
+        {inOrder.map(({ device, ...it }) => {
+          const name = device || t('devices.unknown')
+          const logOut = () => call(endSession, { params: { id: it.id } })
+          return (
+            <Device
+              key={it.id}
+              session={{ ...it, device: name }}
+              onEnd={() => end(logOut, t('devices.ended', { device: name }))}
+            />
+          )
+        })}
       </ul>
       {all.length > 1 ? (
         <Button
           variant="secondary"
-          className={styles.save ?? ''}
+          start
           onPress={() => end(() => call(endOtherSessions), t('devices.endedOthers'))}
         >
           {t('devices.endOthers')}

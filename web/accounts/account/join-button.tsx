@@ -9,7 +9,9 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { useAttempt } from '../fields/use-attempt.tsx'
 import { PhoneCodeForm } from '../identities/phone-code-form.tsx'
+import { requireFreshProof } from '../identities/require-fresh-proof.ts'
 import { leaveForApple, leaveForFacebook } from '../identities/sign-in-elsewhere.ts'
+import { useBackCloses } from '../session/use-back-closes.ts'
 
 type JoinButtonProps = { provider: IdentityProvider; way: string }
 
@@ -20,9 +22,12 @@ export const JoinButton = ({ provider, way }: JoinButtonProps) => {
   const [isPhoneOpen, setPhoneOpen] = useState(false)
   const attempt = useAttempt({ waitText: t('errors.pleaseWait'), errorTitle: way })
   const join = () => {
-    if (provider === 'phone') return setPhoneOpen(true)
-    if (provider === 'apple') return void attempt.attempt(() => leaveForApple('join'))
-    if (facebook) leaveForFacebook(facebook, 'join')
+    void attempt.attempt(async () => {
+      await requireFreshProof()
+      if (provider === 'phone') setPhoneOpen(true)
+      if (provider === 'apple') await leaveForApple('join')
+      if (provider === 'facebook' && facebook) await leaveForFacebook(facebook, 'join')
+    })
   }
   return (
     <>
@@ -39,6 +44,7 @@ type JoinPhoneDialogProps = { way: string; isOpen: boolean; onClose: () => void 
 
 const JoinPhoneDialog = ({ way, isOpen, onClose }: JoinPhoneDialogProps) => {
   const { t } = useTranslation()
+  useBackCloses(isOpen, onClose)
   const queryClient = useQueryClient()
   const join = async (code: string) => {
     await call(joinIdentity, { body: { provider: 'phone', code } })

@@ -6,6 +6,7 @@ import { deletePasskey, type Passkey, passkeys } from '../../../contract/account
 import { call } from '../../api.ts'
 import { momentText } from '../../i18n/formats.ts'
 import { Button } from '../../ui/button.tsx'
+import { Group } from '../../ui/group.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { supportsPasskeys } from '../identities/passkey-ceremonies.ts'
 import styles from './account.module.css'
@@ -27,21 +28,20 @@ export const Passkeys = () => {
     void queryClient.invalidateQueries({ queryKey })
   }
   return (
-    <div className={styles.group}>
-      <h3>{t('ways.passkeys')}</h3>
+    <Group title={t('ways.passkeys')}>
       <p className={styles.lead}>{t('ways.passkeysLead')}</p>
       <Fetched query={query} height="4rem">
         {(all) => <PasskeyList all={all} />}
       </Fetched>
       {supportsPasskeys() ? (
-        <Button variant="secondary" className={styles.save ?? ''} onPress={() => setAdding(true)}>
+        <Button variant="secondary" start onPress={() => setAdding(true)}>
           {t('ways.passkeyAdd')}
         </Button>
       ) : (
         <p className={styles.lead}>{t('ways.passkeysUnsupported')}</p>
       )}
       <AddPasskeyDialog isOpen={isAdding} onClose={close} />
-    </div>
+    </Group>
   )
 }
 

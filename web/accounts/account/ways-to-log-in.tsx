@@ -40,6 +40,7 @@ export const WaysToLogIn = ({ user }: { user: User }) => {
           </ul>
         )}
       </Fetched>
+      {ways?.phone ? <p className={styles.lead}>{t('ways.smsWeak')}</p> : null}
       <Passkeys />
     </Section>
   )
@@ -47,6 +48,19 @@ export const WaysToLogIn = ({ user }: { user: User }) => {
 
 const PasswordRow = ({ user }: { user: User }) => {
   const { t } = useTranslation()
+  if (user.email === '')
+    return (
+      <Row
+        icon={LockKeyhole}
+        title={t('ways.password')}
+        text={t('ways.passwordNeedsEmail')}
+        action={
+          <Button size="small" variant="secondary" onPress={() => goToSection('personal')}>
+            {t('ways.addEmail')}
+          </Button>
+        }
+      />
+    )
   return (
     <Row
       icon={LockKeyhole}

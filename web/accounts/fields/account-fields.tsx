@@ -17,6 +17,8 @@ type EmailFieldProps = InputProps<string> & {
   autoComplete?: 'username' | 'username webauthn' | 'email'
   disabled?: boolean
   maxLength?: number
+  required?: boolean
+  optionalText?: string
 }
 
 /** The email address that identifies an account; `error` is the key of its text. */
@@ -55,10 +57,9 @@ export const AccountPasswordField = ({ error, ...field }: AccountPasswordFieldPr
     <PasswordField
       required
       {...field}
-      maxLength={MAX_LENGTH.password}
       showLabel={t('ui.showPassword')}
       hideLabel={t('ui.hidePassword')}
-      error={error && t(error)}
+      error={error && t(error, { max: MAX_LENGTH.password })}
     />
   )
 }
@@ -82,7 +83,7 @@ export const TelephoneField = ({ error, required = false, ...field }: TelephoneF
       inputMode="tel"
       maxLength={MAX_LENGTH.telephone}
       required={required}
-      {...(!required && { optionalText: t('ui.optional') })}
+      {...(!required && !field.disabled && { optionalText: t('ui.optional') })}
       hint={t('access.telephoneHint')}
       {...field}
       error={error && t(error)}

@@ -1,7 +1,8 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError, type ApiErrorCode } from '../../api.ts'
 import { MessageDialog, ProgressDialog } from '../../ui/dialog.tsx'
+import { runProved, useAskProof } from '../session/use-ask-proof.ts'
 
 type AttemptOptions = {
   waitText: string
@@ -18,22 +19,34 @@ export type Attempt = {
   dialogs: ReactNode
 }
 
-/** Runs an action behind a dialog that cannot be closed, and shows why it failed. */
+/**
+ * Runs an action behind a dialog that cannot be closed, and shows why it failed. Where the server first wants a proof of
+ * who asks, that is asked for in between; who gives up is back at what they typed.
+ */
 export const useAttempt = (options: AttemptOptions): Attempt => {
   const { waitText, errorTitle, errorCodeOf = codeOfError, onErrorClosed } = options
   const { t } = useTranslation()
   const [isPending, setPending] = useState(false)
   const [errorCode, setErrorCode] = useState<ApiErrorCode | undefined>()
+  const askProof = useAskProof()
+  const isRunning = useRef(false)
+  const ask = async () => {
+    setPending(false)
+    const isProved = await askProof()
+    setPending(isProved)
+    return isProved
+  }
   const attempt = async (action: () => Promise<void>) => {
-    if (isPending) return false
+    if (isRunning.current) return false
+    isRunning.current = true
     setPending(true)
     try {
-      await action()
-      return true
+      return (await runProved(action, ask)) !== undefined
     } catch (error) {
       setErrorCode(errorCodeOf(error))
       return false
     } finally {
+      isRunning.current = false
       setPending(false)
     }
   }

@@ -20,9 +20,12 @@ export type RegisterFields = NewPasswordFields & {
   privacy: boolean
 }
 
-export type LoginErrors = { email?: 'access.emailWrong'; password?: 'access.passwordMissing' }
+export type LoginErrors = {
+  email?: 'access.emailWrong'
+  password?: 'access.passwordMissing' | 'access.passwordLong'
+}
 export type NewPasswordErrors = {
-  password?: 'access.passwordShort' | 'errors.passwordCommon'
+  password?: 'access.passwordShort' | 'access.passwordLong' | 'errors.passwordCommon'
   password_confirm?: 'access.passwordsDiffer'
 }
 export type PersonErrors = {
@@ -33,10 +36,14 @@ export type PersonErrors = {
 export type RegisterErrors = PersonErrors &
   NewPasswordErrors & { email?: 'access.emailWrong'; privacy?: 'access.privacyNeeded' }
 
+/** A field that cut what is pasted would set another password than the one that its owner keeps. */
+const isTooLong = (password: string) => password.length > MAX_LENGTH.password
+
 /** Errors of a login by field, as keys of texts; empty when valid. */
 export const validateLogin = (fields: LoginFields): LoginErrors => ({
   ...validateEmail(fields.email, MAX_LENGTH.loginEmail),
   ...(fields.password === '' && { password: 'access.passwordMissing' as const }),
+  ...(isTooLong(fields.password) && { password: 'access.passwordLong' as const }),
 })
 
 /** The error of an e-mail address by the server's rule; empty when valid. */
@@ -53,6 +60,7 @@ export const validateNewPassword = (
 ): NewPasswordErrors => ({
   ...(password === refused && { password: 'errors.passwordCommon' as const }),
   ...(password.length < PASSWORD_MIN && { password: 'access.passwordShort' as const }),
+  ...(isTooLong(password) && { password: 'access.passwordLong' as const }),
   ...(confirmed !== password && { password_confirm: 'access.passwordsDiffer' as const }),
 })
 

@@ -1,20 +1,25 @@
 import { appleLogin, facebookLogin, joinIdentity } from '../../../contract/accounts/identities.ts'
+import { prove } from '../../../contract/accounts/proof.ts'
 import type { SignedIn } from '../../../contract/accounts/user.ts'
 import { ApiError, call } from '../../api.ts'
 import type { Arrival } from '../session/arrivals.ts'
+import { type AskProof, runProved } from '../session/use-ask-proof.ts'
+import { currentSession } from '../session/use-session.ts'
 import { type SocialPurpose, takeSocialPurpose } from './social-purpose.ts'
 
 export type ReturnView = Extract<Arrival, { kind: 'facebook' | 'apple' | 'apple-refused' | 'cancelled' }>
 export type ReturnOutcome =
   | { kind: 'logged-in'; signedIn: SignedIn }
   | { kind: 'joined' }
+  | { kind: 'proved'; isOwnWindow: boolean }
   | { kind: 'cancelled' }
 
 /**
- * Ends a visit to another company's login with what it was for: a login here, or one more way in to the account.
+ * Ends a visit to another company's login with what it was for: a login here, one more way in to the account, or a
+ * proof of who sits here. Never logs anybody in or over who left for something else.
  * @throws ApiError with the text of what refused it
  */
-export const completeReturn = async (view: ReturnView): Promise<ReturnOutcome> => {
+export const completeReturn = async (view: ReturnView, askProof: AskProof): Promise<ReturnOutcome> => {
   const left = takeSocialPurpose(sessionStorage)
   switch (view.kind) {
     case 'cancelled':
@@ -25,30 +30,48 @@ export const completeReturn = async (view: ReturnView): Promise<ReturnOutcome> =
         : new ApiError('errors.serverError', 'refused', 0)
     case 'facebook':
       if (left === undefined || left.state !== view.state) throw foreignReturn()
-      return left.purpose === 'join'
-        ? join({ provider: 'facebook', access_token: view.accessToken })
-        : logIn(call(facebookLogin, { body: { access_token: view.accessToken } }))
+      return completeFor(left.purpose, { provider: 'facebook', access_token: view.accessToken }, askProof)
     case 'apple':
-      // A server that is asked for the ticket of another browser refuses it by the cookie of its own.
-      return isJoin(left)
-        ? join({ provider: 'apple', ticket: view.ticket })
-        : logIn(call(appleLogin, { body: { ticket: view.ticket } }))
+      // A server that is asked for the ticket of another browser refuses it by the cookie of its own; who is logged in
+      // and never left this tab for a login is not logged in as somebody else.
+      if (left === undefined && currentSession()) throw foreignReturn()
+      return completeFor(left?.purpose ?? 'login', { provider: 'apple', ticket: view.ticket }, askProof)
   }
 }
 
 /** A return that this tab never left for may be somebody else's login, slipped in here. */
 const foreignReturn = () => new ApiError('errors.identityIncorrect', 'the state is not ours', 401)
 
-const isJoin = (left: SocialPurpose | undefined) => left?.purpose === 'join'
-
-const logIn = async (answer: Promise<SignedIn>): Promise<ReturnOutcome> => ({
-  kind: 'logged-in',
-  signedIn: await answer,
-})
-
 type Proof = { provider: 'facebook'; access_token: string } | { provider: 'apple'; ticket: string }
 
-const join = async (proof: Proof): Promise<ReturnOutcome> => {
-  await call(joinIdentity, { body: proof })
-  return { kind: 'joined' }
+const completeFor = (
+  purpose: SocialPurpose['purpose'],
+  proof: Proof,
+  askProof: AskProof,
+): Promise<ReturnOutcome> => {
+  if (purpose === 'login') return logIn(proof)
+  return purpose === 'join' ? join(proof, askProof) : proveBy(proof, purpose === 'prove-in-window')
+}
+
+const logIn = async (proof: Proof): Promise<ReturnOutcome> => {
+  const signedIn =
+    proof.provider === 'facebook'
+      ? await call(facebookLogin, { body: { access_token: proof.access_token } })
+      : await call(appleLogin, { body: { ticket: proof.ticket } })
+  return { kind: 'logged-in', signedIn }
+}
+
+const join = async (proof: Proof, askProof: AskProof): Promise<ReturnOutcome> => {
+  const joined = await runProved(() => call(joinIdentity, { body: proof }), askProof)
+  return { kind: joined ? 'joined' : 'cancelled' }
+}
+
+const proveBy = async (proof: Proof, isOwnWindow: boolean): Promise<ReturnOutcome> => {
+  await call(prove, {
+    body:
+      proof.provider === 'facebook'
+        ? { by: 'facebook', access_token: proof.access_token }
+        : { by: 'apple', ticket: proof.ticket },
+  })
+  return { kind: 'proved', isOwnWindow }
 }

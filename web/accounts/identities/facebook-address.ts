@@ -5,6 +5,7 @@ export const facebookAddress = (
   { appId, dialogUrl }: FacebookDialog,
   origin: string,
   state: string,
+  mustAuthenticate = false,
 ): string => {
   const url = new URL(dialogUrl)
   const query = {
@@ -13,6 +14,8 @@ export const facebookAddress = (
     response_type: 'token',
     scope: 'email,public_profile',
     state,
+    // Asks for the password at Facebook, where its session alone would do otherwise.
+    ...(mustAuthenticate && { auth_type: 'reauthenticate' }),
   }
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
   return url.href

@@ -15,6 +15,7 @@ import {
   passkeyLoginOptions,
   passkeyOptions,
 } from '../../../contract/accounts/passkeys.ts'
+import { proofPasskeyOptions, prove } from '../../../contract/accounts/proof.ts'
 import type { SignedIn } from '../../../contract/accounts/user.ts'
 import { call } from '../../api.ts'
 
@@ -42,6 +43,15 @@ const authenticate = async (useBrowserAutofill: boolean): Promise<SignedIn> => {
     useBrowserAutofill,
   })
   return call(passkeyLogin, { body: { credential: { ...credential } } })
+}
+
+/** Proves who one is by a passkey of one's account. */
+export const proveWithPasskey = async (): Promise<void> => {
+  const options = await call(proofPasskeyOptions)
+  const credential = await startAuthentication({
+    optionsJSON: options as unknown as PublicKeyCredentialRequestOptionsJSON,
+  })
+  await call(prove, { body: { by: 'passkey', credential: { ...credential } } })
 }
 
 /** Makes a passkey for the logged-in person on this device. */

@@ -5,6 +5,7 @@ import { call } from '../../api.ts'
 import { language } from '../../i18n/setup.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { TextButton } from '../../ui/text-link.tsx'
 import { useFocusAfterDialog } from '../../ui/use-focus-after-dialog.ts'
 import { TelephoneField } from '../fields/account-fields.tsx'
 import styles from '../fields/fields.module.css'
@@ -12,15 +13,18 @@ import { SubmitForm } from '../fields/submit-form.tsx'
 import { useAttempt } from '../fields/use-attempt.tsx'
 import { telephoneWithCountry } from './telephone-with-country.ts'
 
-type SentCode = { phone: string; minutes: number }
+export type SentCode = { phone: string; minutes: number }
 type PhoneCodeFormProps = { lead: string; onCode: (code: string, phone: string) => Promise<void> }
 
 /** Asks for a telephone, then for the code of the SMS sent to it; `onCode` throws what refuses the code. */
 export const PhoneCodeForm = ({ lead, onCode }: PhoneCodeFormProps) => {
+  const { t } = useTranslation()
   const [typed, setTyped] = useState('')
   const [sent, setSent] = useState<SentCode | undefined>()
   if (!sent) return <PhoneStep lead={lead} typed={typed} onType={setTyped} onSent={setSent} />
-  return <CodeStep sent={sent} onCode={onCode} onBack={() => setSent(undefined)} />
+  const resend = async () => void (await sendCode(sent.phone))
+  const back = { label: t('access.otherPhone'), onPress: () => setSent(undefined) }
+  return <CodeStep sent={sent} onCode={(code) => onCode(code, sent.phone)} onResend={resend} back={back} />
 }
 
 type PhoneStepProps = {
@@ -62,20 +66,32 @@ const SECONDS_PER_MINUTE = 60
 
 const sendCode = async (phone: string): Promise<SentCode> => {
   const { expires_in } = await call(accountKitStart, { body: { telephone: phone, lang: language } })
-  return { phone, minutes: Math.round(expires_in / SECONDS_PER_MINUTE) }
+  return sentTo(phone, expires_in)
 }
 
-type CodeStepProps = { sent: SentCode; onCode: PhoneCodeFormProps['onCode']; onBack: () => void }
+/** A code that was sent to a telephone, as the step after it shows it. */
+export const sentTo = (phone: string, seconds: number): SentCode => ({
+  phone,
+  minutes: Math.round(seconds / SECONDS_PER_MINUTE),
+})
+
+type CodeStepProps = {
+  sent: SentCode
+  onCode: (code: string) => Promise<void>
+  onResend: () => Promise<void>
+  back: { label: string; onPress: () => void }
+}
 const CODE = /^\d{6}$/
 
-const CodeStep = ({ sent, onCode, onBack }: CodeStepProps) => {
+/** Asks for the code that was sent; `onCode` throws what refuses it. */
+export const CodeStep = ({ sent, onCode, onResend, back }: CodeStepProps) => {
   const { t } = useTranslation()
   const [code, setCode] = useState('')
   const container = useFocusAfterDialog<HTMLDivElement>()
   const attempt = useAttempt({ waitText: t('errors.pleaseWait'), onErrorClosed: () => setCode('') })
   const errors: { code?: 'access.codeWrong' } = CODE.test(code) ? {} : { code: 'access.codeWrong' }
   return (
-    <SubmitForm errors={errors} attempt={attempt} onSubmit={() => onCode(code, sent.phone)}>
+    <SubmitForm errors={errors} attempt={attempt} onSubmit={() => onCode(code)}>
       {(visible) => (
         <div ref={container} className={styles.form}>
           <p className={styles.lead}>{t('access.codeSent', sent)}</p>
@@ -93,30 +109,28 @@ const CodeStep = ({ sent, onCode, onBack }: CodeStepProps) => {
           <Button type="submit" size="large" wide>
             {t('access.checkCode')}
           </Button>
-          <CodeActions phone={sent.phone} onBack={onBack} />
+          <CodeActions onResend={onResend} back={back} />
         </div>
       )}
     </SubmitForm>
   )
 }
 
-const CodeActions = ({ phone, onBack }: { phone: string; onBack: () => void }) => {
+const CodeActions = ({ onResend, back }: Pick<CodeStepProps, 'onResend' | 'back'>) => {
   const { t } = useTranslation()
   const [isWaitOver, seconds, startAgain] = useResendWait()
   const resend = useAttempt({ waitText: t('errors.pleaseWait') })
   const sendAgain = () =>
     resend.attempt(async () => {
-      await sendCode(phone)
+      await onResend()
       startAgain()
     })
   return (
     <div className={styles.links}>
-      <button type="button" className={styles.link} disabled={!isWaitOver} onClick={() => void sendAgain()}>
+      <TextButton disabled={!isWaitOver} onClick={() => void sendAgain()}>
         {isWaitOver ? t('access.resendCode') : t('access.resendCodeIn', { seconds })}
-      </button>
-      <button type="button" className={styles.link} onClick={onBack}>
-        {t('access.otherPhone')}
-      </button>
+      </TextButton>
+      <TextButton onClick={back.onPress}>{back.label}</TextButton>
       {resend.dialogs}
     </div>
   )

@@ -2,9 +2,15 @@ import { z } from 'zod'
 
 const KEY = 'social-purpose'
 const STATE_BYTES = 32
-const purposeSchema = z.object({ purpose: z.enum(['login', 'join']), state: z.string() })
+const purposeSchema = z.object({
+  purpose: z.enum(['login', 'join', 'prove', 'prove-in-window']),
+  state: z.string(),
+})
 
-/** What a person left for another company's login for: to log in here, or to join that way in to their account. */
+/**
+ * What a person left for another company's login for: to log in here, to join that way in to their account, or to prove who
+ * they are, in this tab or in a window that was opened for it.
+ */
 export type SocialPurpose = z.infer<typeof purposeSchema>
 
 type TabStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { User } from '../../../contract/accounts/user.ts'
-import { profileBodyOf, profileFieldsOf, validateProfile } from './profile-fields.ts'
+import { isEmailChanged, profileBodyOf, profileFieldsOf, validateProfile } from './profile-fields.ts'
 
 const user: User = {
   id: 7,
@@ -49,6 +49,14 @@ test('name and e-mail are required, a birthday is that of an adult', () => {
     email: 'access.emailWrong',
     birthday: 'access.birthdayYoung',
   })
+})
+
+test('who came without an e-mail may leave it empty, and gives a valid one or none', () => {
+  const nameless = { email: '', hasPassword: false }
+  expect(validate({ email: '' }, nameless)).toEqual({})
+  expect(validate({ email: ' ' }, nameless)).toEqual({})
+  expect(validate({ email: 'rosa@' }, nameless)).toEqual({ email: 'access.emailWrong' })
+  expect(isEmailChanged({ ...fields, email: '' }, { ...user, ...nameless })).toBe(false)
 })
 
 test('another e-mail and another password need the current password, where there is one', () => {

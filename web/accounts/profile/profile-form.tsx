@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { genders, type User } from '../../../contract/accounts/user.ts'
 import { MAX_LENGTH } from '../../../contract/text-inputs.ts'
 import { Button } from '../../ui/button.tsx'
+import { FieldGroup } from '../../ui/group.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { type BindField, useFields } from '../../ui/use-fields.ts'
@@ -13,19 +14,18 @@ import {
   CityField,
   EmailField,
   TeamSelect,
-  TelephoneField,
 } from '../fields/account-fields.tsx'
 import { SubmitForm } from '../fields/submit-form.tsx'
 import { CountrySelect } from './country-select.tsx'
 import styles from './profile.module.css'
 import {
-  isTelephoneLocked,
   needsCurrentPassword,
   type ProfileErrors,
   type ProfileFields,
   profileFieldsOf,
   validateProfile,
 } from './profile-fields.ts'
+import { ProfileTelephone } from './profile-telephone.tsx'
 import { useSaveProfile } from './use-save-profile.tsx'
 
 /** The personal data of a user, their e-mail and their password. */
@@ -54,7 +54,7 @@ export const ProfileForm = ({ user }: { user: User }) => {
             hasPassword={user.hasPassword}
             needsCurrent={needsCurrentPassword(fields, user)}
           />
-          <Button type="submit" size="large" className={styles.save ?? ''}>
+          <Button type="submit" size="large" start>
             {t('profile.save')}
           </Button>
           {savedDialog}
@@ -83,28 +83,18 @@ const PersonFields = ({ bind, errors, user, today }: FieldsProps & { user: User;
         {...bind('email')}
         autoComplete="email"
         maxLength={MAX_LENGTH.email}
-        hint={t('profile.emailHint')}
+        {...(user.email === ''
+          ? { required: false, optionalText: t('ui.optional') }
+          : { hint: t('profile.emailHint') })}
         error={errors.email}
       />
       <BirthdayField {...bind('birthday')} today={today} error={errors.birthday} />
       <GenderSelect {...bind('gender')} />
-      <Telephone bind={bind} errors={errors} isLocked={isTelephoneLocked(user)} />
+      <ProfileTelephone {...bind('telephone')} error={errors.telephone} user={user} />
       <CityField {...bind('city')} />
       <CountrySelect {...bind('country')} />
       <TeamSelect {...bind('team')} />
     </div>
-  )
-}
-
-const Telephone = ({ bind, errors, isLocked }: FieldsProps & { isLocked: boolean }) => {
-  const { t } = useTranslation()
-  return (
-    <TelephoneField
-      {...bind('telephone')}
-      error={errors.telephone}
-      disabled={isLocked}
-      {...(isLocked && { hint: t('profile.telephoneLocked') })}
-    />
   )
 }
 
@@ -136,8 +126,7 @@ type PasswordFieldsProps = FieldsProps & { hasPassword: boolean; needsCurrent: b
 const PasswordFields = ({ bind, errors, hasPassword, needsCurrent }: PasswordFieldsProps) => {
   const { t } = useTranslation()
   return (
-    <fieldset id="password" className={styles.group}>
-      <legend>{t('profile.passwordTitle')}</legend>
+    <FieldGroup id="password" title={t('profile.passwordTitle')}>
       <div className={styles.grid}>
         <AccountPasswordField
           label={t('profile.newPassword')}
@@ -159,6 +148,6 @@ const PasswordFields = ({ bind, errors, hasPassword, needsCurrent }: PasswordFie
           />
         ) : null}
       </div>
-    </fieldset>
+    </FieldGroup>
   )
 }

@@ -9,11 +9,12 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useFields } from '../../ui/use-fields.ts'
-import { EmailField, TelephoneField } from '../fields/account-fields.tsx'
+import { EmailField } from '../fields/account-fields.tsx'
 import { SubmitForm } from '../fields/submit-form.tsx'
 import { useMe } from '../session/use-session.ts'
 import { CountrySelect } from './country-select.tsx'
-import { isTelephoneLocked, profileFieldsOf, validateProfile } from './profile-fields.ts'
+import { profileFieldsOf, validateProfile } from './profile-fields.ts'
+import { ProfileTelephone } from './profile-telephone.tsx'
 import { useSaveProfile } from './use-save-profile.tsx'
 
 type ProfileModalProps = { isOpen: boolean; onClose: () => void }
@@ -67,13 +68,9 @@ const ShortProfile = ({ user, onClose }: { user: User; onClose: () => void }) =>
             {...bind('name')}
             error={visible.name && t(visible.name)}
           />
-          <EmailField {...bind('email')} disabled error={undefined} />
+          {user.email === '' ? null : <EmailField {...bind('email')} disabled error={undefined} />}
           <CountrySelect {...bind('country')} />
-          <TelephoneField
-            {...bind('telephone')}
-            error={visible.telephone}
-            disabled={isTelephoneLocked(user)}
-          />
+          <ProfileTelephone {...bind('telephone')} error={visible.telephone} user={user} />
           <Button type="submit" wide>
             {t('profile.save')}
           </Button>

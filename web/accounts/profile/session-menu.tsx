@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MenuButton, MenuRow } from '../../ui/menu.tsx'
 import type { SessionUser } from '../session/session.ts'
+import { useBackCloses } from '../session/use-back-closes.ts'
 import { useLazyPart } from '../session/use-lazy-part.ts'
 import { useLogOut } from '../session/use-log-out.ts'
 import { Waiting } from '../session/waiting.tsx'
@@ -16,6 +17,7 @@ export const SessionMenu = ({ user }: { user: SessionUser }) => {
   const logOut = useLogOut()
   const [isProfileOpen, setProfileOpen] = useState(false)
   const closeProfile = () => setProfileOpen(false)
+  useBackCloses(isProfileOpen, closeProfile)
   const modal = useLazyPart(isProfileOpen, () => import('./profile-modal.tsx'), closeProfile)
   return (
     <>

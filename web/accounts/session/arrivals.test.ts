@@ -24,6 +24,10 @@ test('a return from Apple brings a ticket, or says why there is none', () => {
   expect(arrivalOf('?apple_login=failed', '')).toEqual({ kind: 'apple-refused', isExpired: false })
 })
 
+test('who said no at Apple is back without a login', () => {
+  expect(arrivalOf('?apple_login=cancelled', '')).toEqual({ kind: 'cancelled' })
+})
+
 test('every other address asks for nothing', () => {
   for (const [search, hash] of [
     ['', ''],

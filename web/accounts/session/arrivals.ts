@@ -30,6 +30,7 @@ const facebookReturn = (fragment: URLSearchParams, query: URLSearchParams): Arri
 const appleReturn = (query: URLSearchParams): Arrival | undefined => {
   const ticket = query.get('apple_login')
   if (!ticket) return undefined
+  if (ticket === 'cancelled') return { kind: 'cancelled' }
   if (ticket === 'expired' || ticket === 'failed')
     return { kind: 'apple-refused', isExpired: ticket === 'expired' }
   return { kind: 'apple', ticket }

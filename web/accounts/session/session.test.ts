@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clearSession, readSession, writeSession } from './session.ts'
+import { clearSession, clearTabStorage, readSession, writeSession } from './session.ts'
 
 const storage = () => {
   const entries = new Map<string, string>()
@@ -26,10 +26,19 @@ test('a stored session is read back', () => {
   expect(readSession(localStore)).toEqual({ token: 'abc', user: lucia })
 })
 
-test('a session stores only the fields of the user that pages show', () => {
+test('a session stores what the specification lists of the user, the id and the right to watch, and nothing else', () => {
   const localStore = storage()
-  writeSession(localStore, 'abc', { ...lucia, birthday: '01/02/1990' } as typeof lucia)
-  expect(localStore.entries.get('user')).not.toContain('birthday')
+  writeSession(localStore, 'abc', { ...lucia, birthday: '01/02/1990', city: 'Culiacán' } as typeof lucia)
+  expect(Object.keys(JSON.parse(localStore.entries.get('user') ?? '')).toSorted()).toEqual([
+    'country',
+    'email',
+    'hasOneValidMembership',
+    'id',
+    'name',
+    'shortName',
+    'telephone',
+  ])
+  expect([...localStore.entries.keys()]).toEqual(['token', 'user'])
 })
 
 test('a session with an invalid stored user is logged out', () => {
@@ -46,6 +55,8 @@ test('a session without a token is logged out', () => {
   writeSession(localStore, 'abc', lucia)
   localStore.removeItem('token')
   expect(readSession(localStore)).toBeUndefined()
+  localStore.setItem('token', 'no\ntoken')
+  expect(readSession(localStore)).toBeUndefined()
 })
 
 test('clearing a session erases everything but the language and the cookie notice', () => {
@@ -55,7 +66,10 @@ test('clearing a session erases everything but the language and the cookie notic
   tabStorage.setItem('last-payment', '{"kind":"paid","order":7}')
   localStore.setItem('lang', 'en')
   localStore.setItem('cookies-ptl', '1')
-  clearSession(localStore, tabStorage)
+  localStore.setItem('introToken', 'i'.repeat(43))
+  localStore.setItem('paymentData', '{}')
+  clearSession(localStore)
+  clearTabStorage(tabStorage)
   expect([...localStore.entries.keys()]).toEqual(['lang', 'cookies-ptl'])
   expect(tabStorage.entries.size).toBe(0)
 })

@@ -1,6 +1,10 @@
 import { z } from 'zod'
+import { readToken } from '../../stored-token.ts'
 
-/** What the browser stores of the account to render pages at once; the server checks every right itself. */
+/**
+ * What the browser stores of the account to render pages at once: what the specification lists (chapter 3), the id that
+ * its calls name, and whether videos are offered. The server checks every right itself.
+ */
 const storedUser = z.object({
   id: z.number().int().positive(),
   name: z.string(),
@@ -17,7 +21,7 @@ type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 /** The stored session; undefined without one, or where it is invalid. */
 export const readSession = (storage: Storage): Session | undefined => {
-  const token = storage.getItem('token')
+  const token = readToken(storage)
   const user = storedUser.safeParse(parseJson(storage.getItem('user')))
   return token && user.success ? { token, user: user.data } : undefined
 }
@@ -28,10 +32,14 @@ export const writeSession = (storage: Storage, token: string, user: SessionUser)
   storage.setItem('user', JSON.stringify(storedUser.parse(user)))
 }
 
-/** Erases everything personal in the browser and this tab; language and cookie notice stay. */
-export const clearSession = (storage: Storage, tabStorage: Pick<Storage, 'removeItem'>): void => {
-  for (const key of ['token', 'user', 'paymentData']) storage.removeItem(key)
-  tabStorage.removeItem('last-payment')
+/** Erases everything personal in the browser; language and cookie notice stay. */
+export const clearSession = (storage: Pick<Storage, 'removeItem'>): void => {
+  for (const key of ['token', 'user', 'paymentData', 'introToken']) storage.removeItem(key)
+}
+
+/** Erases everything personal in a tab. */
+export const clearTabStorage = (tabStorage: Pick<Storage, 'removeItem'>): void => {
+  for (const key of ['last-payment', 'social-purpose']) tabStorage.removeItem(key)
 }
 
 const parseJson = (text: string | null): unknown => {

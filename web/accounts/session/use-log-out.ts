@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { logout } from '../../../contract/accounts/log-in.ts'
 import { call } from '../../api.ts'
@@ -8,7 +7,6 @@ const LOGOUT_TIMEOUT_MS = 4_000
 
 /** Ends the session on the server where it is reachable, clears it here in any case, and goes home. */
 export const useLogOut = () => {
-  const queryClient = useQueryClient()
   const router = useRouter()
   return async () => {
     const session = currentSession()
@@ -18,7 +16,6 @@ export const useLogOut = () => {
       )
     }
     endSession()
-    queryClient.clear()
     await router.navigate({ to: '/home' })
   }
 }

@@ -25,7 +25,7 @@ export const startSession = (token: string, user: SessionUser): void => {
 
 /** Clears the session in every tab of this browser. */
 export const endSession = (): void => {
-  clearSession(localStorage, sessionStorage)
+  clearSession(localStorage)
   notifyListeners()
 }
 
@@ -33,7 +33,8 @@ const notifyListeners = () => {
   for (const listener of listeners) listener()
 }
 
-const subscribe = (listener: () => void) => {
+/** Calls `listener` when the session changes, here or in another tab; returns what ends that. */
+export const onSessionChange = (listener: () => void) => {
   listeners.add(listener)
   addEventListener('storage', listener)
   return () => {
@@ -44,7 +45,7 @@ const subscribe = (listener: () => void) => {
 
 /** The logged-in user: from the storage at once, from the server when it responds; undefined for a visitor. */
 export const useSession = (): Session | undefined => {
-  const session = useSyncExternalStore(subscribe, currentSession)
+  const session = useSyncExternalStore(onSessionChange, currentSession)
   const { data } = useQuery({
     queryKey: ['me', session?.token],
     queryFn: ({ signal }) => call(me, { signal }),
@@ -60,7 +61,7 @@ export const useSession = (): Session | undefined => {
 
 /** The complete user from the server, with their memberships. */
 export const useMe = () => {
-  const session = useSyncExternalStore(subscribe, currentSession)
+  const session = useSyncExternalStore(onSessionChange, currentSession)
   return useQuery({
     queryKey: ['me', session?.token],
     queryFn: ({ signal }) => call(me, { signal }),

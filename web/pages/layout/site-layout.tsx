@@ -2,6 +2,7 @@ import { Navigate, Outlet, useMatches, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AccessProvider } from '../../accounts/access/access-provider.tsx'
+import { ProofProvider } from '../../accounts/proof/proof-provider.tsx'
 import { fetchCountry } from '../../accounts/session/use-country.ts'
 import { useSession } from '../../accounts/session/use-session.ts'
 import { fetchMembershipFor } from '../../memberships/use-memberships.ts'
@@ -20,19 +21,21 @@ export const SiteLayout = () => {
   const isRedirected = useIsRedirected()
   useFocusOnNewPage()
   return (
-    <AccessProvider onRegistered={goToCheckout}>
-      <a href="#content" className={styles.skip}>
-        {t('ui.skipToContent')}
-      </a>
-      <div className={styles.layout}>
-        <OfflineBanner isOffline={!useOnline()} />
-        <SiteHeader />
-        <div className={styles.body}>{isRedirected ? <Navigate to="/home" replace /> : <Outlet />}</div>
-        <SiteFooter />
-      </div>
-      <CookieNotice />
-      <Toasts />
-    </AccessProvider>
+    <ProofProvider>
+      <AccessProvider onRegistered={goToCheckout}>
+        <a href="#content" className={styles.skip}>
+          {t('ui.skipToContent')}
+        </a>
+        <div className={styles.layout}>
+          <OfflineBanner isOffline={!useOnline()} />
+          <SiteHeader />
+          <div className={styles.body}>{isRedirected ? <Navigate to="/home" replace /> : <Outlet />}</div>
+          <SiteFooter />
+        </div>
+        <CookieNotice />
+        <Toasts />
+      </AccessProvider>
+    </ProofProvider>
   )
 }
 

@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { appleProof, facebookProof, oneTimeCode } from './identities.ts'
+import { nip } from './log-in.ts'
+import { credential, publicKeyOptions } from './passkeys.ts'
+import { lang, password } from './user.ts'
+
+/** The ways in that this account has and this installation offers; of the telephone, what may be shown of its number. */
+export const waysToProve = z.object({
+  password: z.boolean(),
+  nip: z.boolean(),
+  passkey: z.boolean(),
+  phone: z.string().nullable(),
+  facebook: z.boolean(),
+  apple: z.boolean(),
+})
+export type WaysToProve = z.infer<typeof waysToProve>
+
+/** For how many more seconds the last proof is fresh; 0 where it is not. */
+const seconds = z.number().int().nonnegative()
+
+export const proof = endpoint({
+  method: 'GET',
+  path: '/api/users/proof',
+  access: 'session',
+  summary: 'How fresh the last proof of this session is, and how it can be renewed',
+  response: z.object({ seconds, ways: waysToProve }),
+})
+
+/**
+ * Proves anew who holds this session, by a way in of its account. Never logs anybody in: what opens another account is
+ * `errors.proofOfAnother`, and a wrong one counts as a failed login.
+ */
+export const prove = endpoint({
+  method: 'POST',
+  path: '/api/users/proof',
+  access: 'session',
+  summary: 'Prove anew who one is',
+  body: z.discriminatedUnion('by', [
+    z.object({ by: z.literal('password'), password }),
+    z.object({ by: z.literal('nip'), nip }),
+    z.object({ by: z.literal('passkey'), credential }),
+    z.object({ by: z.literal('phone'), code: oneTimeCode }),
+    z.object({ by: z.literal('facebook'), ...facebookProof }),
+    appleProof.extend({ by: z.literal('apple') }),
+  ]),
+  response: z.object({ seconds }),
+})
+
+/** Sends a code to the account's own telephone; `errors.notFound` where it has none. */
+export const proofCode = endpoint({
+  method: 'POST',
+  path: '/api/users/proof/phone',
+  access: 'session',
+  summary: 'Send a code to the telephone of this account',
+  body: z.object({ lang: lang.default('es') }),
+  response: z.object({ expires_in: z.number().int() }),
+})
+
+export const proofPasskeyOptions = endpoint({
+  method: 'POST',
+  path: '/api/users/proof/passkey',
+  access: 'session',
+  summary: 'Begin to prove who one is by a passkey of this account',
+  response: publicKeyOptions,
+})

@@ -1,0 +1,36 @@
+import { expect } from '@playwright/test'
+import { logInByPhone, newTelephone, readAndClose } from './accounts-person.ts'
+import { test } from './journey.ts'
+import { sharedPlayball as playball } from './shared-playball.ts'
+import { interpolate, narrowEnglish, openPage, wideSpanish } from './viewer.ts'
+
+for (const variant of [wideSpanish, narrowEnglish]) {
+  const { texts, lang } = variant
+  test(`who has only a telephone saves a profile without an e-mail, and deletes the account by a word: ${lang}`, async ({
+    browser,
+  }) => {
+    const page = await openPage(browser, playball.url, variant)
+    await page.goto('/standing')
+    await logInByPhone(page, variant, newTelephone())
+    await page.goto('/profile')
+    const form = page.getByRole('form', { name: texts.profile.personal })
+    await form.getByLabel(texts.access.name).fill('Rosa Elena Ley')
+    await form.getByRole('button', { name: texts.profile.save }).click()
+    await readAndClose(page, texts.profile.savedTitle, texts.ui.close)
+    await page.reload()
+    await expect(form.getByLabel(texts.access.name)).toHaveValue('Rosa Elena Ley')
+    await expect(form.getByLabel(texts.access.email)).toHaveValue('')
+
+    await page.getByRole('button', { name: texts.data.delete }).click()
+    const dialog = page.getByRole('dialog', { name: texts.data.deleteTitle })
+    const { word } = texts.data
+    const proof = dialog.getByLabel(interpolate(texts.data.deleteWord, { word }))
+    await proof.fill(word.toLowerCase())
+    await dialog.getByRole('button', { name: texts.data.deleteConfirm }).click()
+    await expect(dialog.getByText(interpolate(texts.data.deleteWordWrong, { word }))).toBeVisible()
+    await proof.fill(word)
+    await dialog.getByRole('button', { name: texts.data.deleteConfirm }).click()
+    await page.waitForURL(/\/home$/)
+    await expect(page.getByText(texts.data.deleted)).toBeVisible()
+  })
+}

@@ -1,0 +1,71 @@
+import type * as contract from '../../../contract/accounts/proof.ts'
+import type { BodyOf } from '../../../contract/endpoint.ts'
+import { Failure } from '../../failure.ts'
+import type { OpenAccounts } from '../accounts-deps.ts'
+import { appleIdentity } from '../identities/apple-identity.ts'
+import { facebookIdentity } from '../identities/facebook-identity.ts'
+import type { ProvedIdentity } from '../identities/log-in-by-identity.ts'
+import { proveByPasskey } from '../identities/passkeys.ts'
+import { sendCode } from '../identities/phone-code.ts'
+import { phoneIdentity } from '../identities/phone-identity.ts'
+import { type IdentityDeps, limitProofs } from '../identities/prove-identity.ts'
+import { identitiesOf, personByIdentity } from '../identities/store.ts'
+import type { AttemptKind } from '../identities/store-attempts.ts'
+import { markProved, type PersonRow } from '../store.ts'
+import { type Asking, type ConfirmDeps, proveByNip, proveByPassword } from './confirm-owner.ts'
+
+/** What a proof needs: of logins by a secret, and of those by an identity, each with its limits. */
+export type ProofDeps = ConfirmDeps &
+  Pick<OpenAccounts, 'settings' | 'random' | 'geolocation'> & { identities: IdentityDeps }
+
+type Given = BodyOf<typeof contract.prove>
+/** The secret that this browser has of a sign-in of several steps. */
+type SecretOf = (kind: AttemptKind) => string | undefined
+
+/**
+ * Renews the proof of a session by a way in of its own account, and of no other. Throws Failure as that way does at a login,
+ * 'errors.passwordIncorrect', and 'errors.proofOfAnother' for what is not this account's.
+ */
+export const proveOwner = async (
+  deps: ProofDeps,
+  person: PersonRow,
+  asking: Asking,
+  given: Given,
+  secretOf: SecretOf,
+): Promise<void> => {
+  if (given.by === 'password') return proveByPassword(deps, person, asking, given.password)
+  if (given.by === 'nip') return proveByNip(deps, person, asking, given.nip)
+  await limitProofs(deps.identities, asking.origin.ip, async () => {
+    const owner =
+      given.by === 'passkey'
+        ? await proveByPasskey(deps.identities, secretOf('passkey-prove'), given.credential, person.id)
+        : await ownerOf(deps, await identityBy(deps.identities, given, secretOf))
+    if (owner?.id !== person.id) throw new Failure('errors.proofOfAnother')
+  })
+  await markProved(deps.db, asking.session.sessionId, new Date(deps.clock.now()))
+}
+
+const ownerOf = (deps: ProofDeps, { provider, subject }: ProvedIdentity): Promise<PersonRow | undefined> =>
+  personByIdentity(deps.db, provider, subject)
+
+const identityBy = (
+  deps: IdentityDeps,
+  given: Extract<Given, { by: 'phone' | 'facebook' | 'apple' }>,
+  secretOf: SecretOf,
+): Promise<ProvedIdentity> => {
+  if (given.by === 'phone') return phoneIdentity(deps, secretOf('phone'), given.code)
+  if (given.by === 'facebook') return facebookIdentity(deps, given, 'first-use')
+  return appleIdentity(deps, secretOf('apple'), given)
+}
+
+/** Sends a code to the account's own number, and returns the secret of this browser. Throws Failure as sendCode does. */
+export const sendProofCode = async (
+  { identities }: ProofDeps,
+  { session, origin }: Asking,
+  lang: 'es' | 'en',
+): Promise<string> => {
+  const joined = await identitiesOf(identities.db, session.userId)
+  const phone = joined.find((it) => it.provider === 'phone')
+  if (phone === undefined) throw new Failure('errors.notFound')
+  return sendCode(identities, { telephone: phone.subject, lang }, origin)
+}

@@ -1,0 +1,56 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import * as contract from '../../../contract/accounts/proof.ts'
+import { Failure } from '../../failure.ts'
+import { type SignedIn, serve } from '../../http/endpoint.ts'
+import { type AccountsDeps, openAccounts } from '../accounts-deps.ts'
+import { browserIdOf } from '../device.ts'
+import { attemptSecret, setAttemptCookie } from '../identities/attempt-cookies.ts'
+import { identityLimits } from '../identities/limits.ts'
+import { beginPasskeyProof } from '../identities/passkeys.ts'
+import { CODE_SECONDS } from '../identities/phone-code.ts'
+import type { IdentityDeps } from '../identities/prove-identity.ts'
+import { PROOF_FRESH_MS } from '../open-session.ts'
+import { type PersonRow, personById } from '../store.ts'
+import { type ProofDeps, proveOwner, sendProofCode } from './prove-owner.ts'
+import { waysToProve } from './ways-to-prove.ts'
+
+type Given = AccountsDeps & Pick<IdentityDeps, 'companies' | 'log'> & { settings: { attemptsFactor: number } }
+
+/** Proving anew who holds a session, for what a session alone may not do (decision 34). */
+export const proofRoutes = (app: FastifyInstance, given: Given): void => {
+  const { gate, settings, companies, db } = given
+  const identities: IdentityDeps = { ...given, limits: identityLimits(given.settings.attemptsFactor) }
+  const deps: ProofDeps = { ...openAccounts(app, given), identities }
+  const asking = (session: SignedIn, request: FastifyRequest) => ({
+    session,
+    origin: { ip: request.ip, device: browserIdOf(request, settings) },
+  })
+  const ownerOf = async ({ userId }: SignedIn): Promise<PersonRow> => {
+    const row = await personById(db, userId)
+    if (row === undefined) throw new Failure('errors.notLoggedIn')
+    return row
+  }
+
+  serve(app, gate, contract.proof, async ({ person: session }) => ({
+    seconds: Math.floor(session.provedForMs / 1_000),
+    ways: await waysToProve({ db, companies }, await ownerOf(session)),
+  }))
+
+  serve(app, gate, contract.prove, async ({ body, person: session, request }) => {
+    const secretOf = (kind: Parameters<typeof attemptSecret>[2]) => attemptSecret(request, settings, kind)
+    await proveOwner(deps, await ownerOf(session), asking(session, request), body, secretOf)
+    return { seconds: PROOF_FRESH_MS / 1_000 }
+  })
+
+  serve(app, gate, contract.proofCode, async ({ body, person: session, request, reply }) => {
+    const secret = await sendProofCode(deps, asking(session, request), body.lang)
+    setAttemptCookie(reply, settings, { kind: 'phone', secret })
+    return { expires_in: CODE_SECONDS }
+  })
+
+  serve(app, gate, contract.proofPasskeyOptions, async ({ person: session, request, reply }) => {
+    const { options, secret } = await beginPasskeyProof(identities, request.ip, session.userId)
+    setAttemptCookie(reply, settings, { kind: 'passkey-prove', secret })
+    return options
+  })
+}

@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify'
+import type { Settings } from '../../settings/settings.ts'
+
+/** What every answer has, whatever it is: a page, league data, a segment, an error. */
+export type BaseHeaders = Readonly<Record<string, string>>
+
+/** Of an answer that is no document: it may load nothing, and nothing may frame it. */
+export const DATA_POLICY = "default-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none'"
+/** A year, by seconds. */
+export const HSTS = 'max-age=31536000; includeSubDomains'
+
+const PLAIN: BaseHeaders = {
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'content-security-policy': DATA_POLICY,
+}
+
+/** Browsers heed the promise of https over https alone; at http it would be without effect. */
+export const baseHeaders = ({ publicUrl }: Pick<Settings, 'publicUrl'>): BaseHeaders =>
+  isHttps(publicUrl) ? { ...PLAIN, 'strict-transport-security': HSTS } : PLAIN
+
+const isHttps = (url: string) => url.startsWith('https:')
+
+const headersByServer = new WeakMap<object, BaseHeaders>()
+
+/** Sets the headers of an app's answers, before its first route. */
+export const setBaseHeaders = ({ server }: Pick<FastifyInstance, 'server'>, headers: BaseHeaders): void =>
+  void headersByServer.set(server, headers)
+
+/** The headers of an app's answers: made once, never by the request. */
+export const baseHeadersOf = ({ server }: Pick<FastifyInstance, 'server'>): BaseHeaders =>
+  headersByServer.get(server) ?? PLAIN

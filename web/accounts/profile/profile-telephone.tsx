@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next'
+import type { User } from '../../../contract/accounts/user.ts'
+import { TelephoneField } from '../fields/account-fields.tsx'
+import type { PersonErrors } from '../fields/validate-fields.ts'
+import { isTelephoneLocked } from './profile-fields.ts'
+
+type ProfileTelephoneProps = {
+  value: string
+  onChange: (telephone: string) => void
+  error: PersonErrors['telephone']
+  user: User
+}
+
+/** The telephone of a profile; one that is the way in says that it cannot be changed here. */
+export const ProfileTelephone = ({ user, ...field }: ProfileTelephoneProps) => {
+  const { t } = useTranslation()
+  const isLocked = isTelephoneLocked(user)
+  return (
+    <TelephoneField
+      {...field}
+      disabled={isLocked}
+      {...(isLocked && { hint: t('profile.telephoneLocked') })}
+    />
+  )
+}

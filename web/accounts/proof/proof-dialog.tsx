@@ -1,0 +1,80 @@
+import '../../i18n/account-texts.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { proof, proofCode, prove, type WaysToProve } from '../../../contract/accounts/proof.ts'
+import { call } from '../../api.ts'
+import { language } from '../../i18n/setup.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Loading, Skeleton } from '../../ui/skeleton.tsx'
+import fieldStyles from '../fields/fields.module.css'
+import { codeOfError } from '../fields/use-attempt.tsx'
+import { CodeStep, type SentCode, sentTo } from '../identities/phone-code-form.tsx'
+import { onProved as onProvedElsewhere } from '../identities/sign-in-elsewhere.ts'
+import { ProofWays } from './proof-ways.tsx'
+import { SecretForm } from './secret-form.tsx'
+
+type ProofDialogProps = { isOpen: boolean; onProved: () => void; onClose: () => void }
+
+/** Asks who sits there to prove who they are, by the ways in that their account has. */
+export const ProofDialog = ({ isOpen, onProved, onClose }: ProofDialogProps) => {
+  const { t } = useTranslation()
+  return (
+    <Dialog title={t('proof.title')} isOpen={isOpen} onClose={onClose} isDismissable={false}>
+      <Proof onProved={onProved} />
+    </Dialog>
+  )
+}
+
+const Proof = ({ onProved }: { onProved: () => void }) => {
+  const { t } = useTranslation()
+  const { data, error, isRefetching, refetch } = useQuery({
+    queryKey: ['proof'],
+    queryFn: ({ signal }) => call(proof, { signal }),
+    gcTime: 0,
+  })
+  const proved = useEffectEvent(onProved)
+  useEffect(() => onProvedElsewhere(() => proved()), [])
+  if (data) return <Choice ways={data.ways} onProved={onProved} />
+  if (error)
+    return <ErrorState compact text={t(codeOfError(error))} onRetry={refetch} isRetrying={isRefetching} />
+  return (
+    <Loading label={t('ui.loading')}>
+      <Skeleton height="12rem" />
+    </Loading>
+  )
+}
+
+type ChoiceProps = { ways: WaysToProve; onProved: () => void }
+
+/** The code that was just sent, or all that this account can prove itself by. */
+const Choice = ({ ways, onProved }: ChoiceProps) => {
+  const { t } = useTranslation()
+  const [sent, setSent] = useState<SentCode | undefined>()
+  const send = async (phone: string) => {
+    const { expires_in } = await call(proofCode, { body: { lang: language } })
+    setSent(sentTo(phone, expires_in))
+  }
+  if (sent)
+    return (
+      <CodeStep
+        sent={sent}
+        onCode={async (code) => {
+          await call(prove, { body: { by: 'phone', code } })
+          onProved()
+        }}
+        onResend={() => send(sent.phone)}
+        back={{ label: t('proof.otherWay'), onPress: () => setSent(undefined) }}
+      />
+    )
+  const hasSecret = ways.password || ways.nip
+  return (
+    <>
+      <p className={fieldStyles.lead}>{t('proof.lead')}</p>
+      {ways.password ? <SecretForm by="password" onProved={onProved} autoFocus /> : null}
+      {ways.nip ? <SecretForm by="nip" onProved={onProved} autoFocus={!ways.password} /> : null}
+      <ProofWays ways={ways} onSend={send} onProved={onProved} isAlternative={hasSecret} />
+    </>
+  )
+}

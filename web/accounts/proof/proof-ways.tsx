@@ -1,0 +1,80 @@
+import { KeyRound, Smartphone } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { WaysToProve } from '../../../contract/accounts/proof.ts'
+import { useSiteConfig } from '../../site-config.ts'
+import { Button } from '../../ui/button.tsx'
+import { AppleMark, FacebookMark } from '../fields/company-marks.tsx'
+import fieldStyles from '../fields/fields.module.css'
+import { codeOfError, useAttempt } from '../fields/use-attempt.tsx'
+import { passkeyRefusal, proveWithPasskey, supportsPasskeys } from '../identities/passkey-ceremonies.ts'
+import { proveElsewhere } from '../identities/sign-in-elsewhere.ts'
+import styles from './proof.module.css'
+
+type ProofWaysProps = {
+  ways: WaysToProve
+  onSend: (phone: string) => Promise<void>
+  onProved: () => void
+  /** Whether a password or NIP is asked for above. */
+  isAlternative: boolean
+}
+
+/** What an account can prove itself by besides what its owner knows. */
+export const ProofWays = ({ ways, onSend, onProved, isAlternative }: ProofWaysProps) => {
+  const { t } = useTranslation()
+  const facebook = useSiteConfig().data?.waysIn.facebook
+  const { phone } = ways
+  const byPasskey = async () => {
+    await proveWithPasskey()
+    onProved()
+  }
+  const offered = [
+    ways.passkey && supportsPasskeys() ? (
+      <Way key="passkey" icon={<KeyRound size={18} aria-hidden="true" />} action={byPasskey}>
+        {t('proof.withPasskey')}
+      </Way>
+    ) : null,
+    phone === null ? null : (
+      <Way key="phone" icon={<Smartphone size={18} aria-hidden="true" />} action={() => onSend(phone)}>
+        {t('proof.withPhone', { phone })}
+      </Way>
+    ),
+    ways.facebook && facebook ? (
+      <Way key="facebook" icon={<FacebookMark />} action={() => proveElsewhere(facebook)}>
+        {t('proof.withFacebook')}
+      </Way>
+    ) : null,
+    ways.apple ? (
+      <Way key="apple" icon={<AppleMark />} action={() => proveElsewhere('apple')}>
+        {t('proof.withApple')}
+      </Way>
+    ) : null,
+  ].filter((it) => it !== null)
+  if (offered.length === 0)
+    return isAlternative ? null : <p className={fieldStyles.lead}>{t('proof.none')}</p>
+  return (
+    <div className={styles.ways}>
+      {isAlternative ? <p className={fieldStyles.lead}>{t('proof.orBy')}</p> : null}
+      {offered}
+    </div>
+  )
+}
+
+type WayProps = { icon: ReactNode; action: () => Promise<void>; children: ReactNode }
+
+const Way = ({ icon, action, children }: WayProps) => {
+  const { t } = useTranslation()
+  const attempt = useAttempt({
+    waitText: t('errors.pleaseWait'),
+    errorCodeOf: (error) => (passkeyRefusal(error) ? undefined : codeOfError(error)),
+  })
+  return (
+    <>
+      <Button variant="secondary" wide onPress={() => void attempt.attempt(action)}>
+        {icon}
+        {children}
+      </Button>
+      {attempt.dialogs}
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { prove } from '../../../contract/accounts/proof.ts'
+import { call } from '../../api.ts'
+import { Button } from '../../ui/button.tsx'
+import { PasswordField } from '../../ui/text-field.tsx'
+import { SubmitForm } from '../fields/submit-form.tsx'
+import { useAttempt } from '../fields/use-attempt.tsx'
+
+type SecretFormProps = { by: 'password' | 'nip'; onProved: () => void; autoFocus: boolean }
+
+const labels = { password: 'access.password', nip: 'access.nip' } as const
+const missing = { password: 'access.passwordMissing', nip: 'access.nipMissing' } as const
+const NIP = /^\d{4,8}$/
+
+/** Proves who one is by what one knows: the account's password, or an Entrepreneur's NIP. */
+export const SecretForm = ({ by, onProved, autoFocus }: SecretFormProps) => {
+  const { t } = useTranslation()
+  const [secret, setSecret] = useState('')
+  const attempt = useAttempt({ waitText: t('errors.pleaseWait') })
+  const isWritten = by === 'password' ? secret !== '' : NIP.test(secret)
+  const errors: { secret?: (typeof missing)['password' | 'nip'] } = isWritten ? {} : { secret: missing[by] }
+  const send = async () => {
+    await call(prove, {
+      body: by === 'password' ? { by: 'password', password: secret } : { by: 'nip', nip: secret },
+    })
+    onProved()
+  }
+  return (
+    <SubmitForm errors={errors} attempt={attempt} onSubmit={send} label={t(labels[by])}>
+      {(visible) => (
+        <>
+          <PasswordField
+            label={t(labels[by])}
+            name={by}
+            autoComplete="current-password"
+            {...(by === 'nip' && { inputMode: 'numeric' as const })}
+            required
+            autoFocus={autoFocus}
+            showLabel={t('ui.showPassword')}
+            hideLabel={t('ui.hidePassword')}
+            value={secret}
+            onChange={setSecret}
+            error={visible.secret && t(visible.secret)}
+          />
+          <Button type="submit" size="large" wide>
+            {t('proof.confirm')}
+          </Button>
+        </>
+      )}
+    </SubmitForm>
+  )
+}
