@@ -61,7 +61,8 @@ export const TEXTS = {
       ['/paypal/v1/notifications/…', 'verificar una firma, certificado, reenviar un evento'],
       ['/paypal/cgi-bin/webscr', 'botón clásico (_xclick) y _notify-validate de su IPN'],
     ],
-    paypalControls: 'completar o negar lo pendiente, reembolsar, contracargo y su final',
+    paypalControls:
+      'completar o negar lo pendiente, reembolsar, contracargo y su final; POST /paypal/controls/certificate renueva el certificado ({"expired": true}: uno vencido)',
     ledger: 'lo que cada proveedor cree que pasó, con sus avisos y entregas',
     conformance: 'qué está documentado, qué se observó y qué se supone',
     identityLead:
@@ -132,7 +133,8 @@ export const TEXTS = {
       ['/paypal/v1/notifications/…', 'check a signature, certificate, send an event again'],
       ['/paypal/cgi-bin/webscr', 'classic button (_xclick), and _notify-validate of its IPN'],
     ],
-    paypalControls: 'complete or deny what is pending, refund, charge back and win it',
+    paypalControls:
+      'complete or deny what is pending, refund, charge back and win it; POST /paypal/controls/certificate renews the certificate ({"expired": true}: an expired one)',
     ledger: 'what each provider believes happened, with its notices and their deliveries',
     conformance: 'what is documented, what was observed and what is assumed',
     identityLead:

@@ -1,19 +1,16 @@
 import { createSign, type KeyObject } from 'node:crypto'
 
-const DAY_MS = 86_400_000
-const YEARS_MS = 5 * 365 * DAY_MS
-
 /** A certificate of the sandbox's own (X.509 v1, self-signed, RSA with SHA-256) as PEM. */
 export const selfSignedCertificate = (
   keys: { publicKey: KeyObject; privateKey: KeyObject },
-  subject: { commonName: string; serial: Uint8Array; now: number },
+  subject: { commonName: string; serial: Uint8Array; validFrom: number; validTo: number },
 ): string => {
   const name = sequence(set(sequence(objectId(COMMON_NAME), utf8(subject.commonName))))
   const body = sequence(
     integer(subject.serial),
     sha256WithRsa,
     name,
-    sequence(utcTime(subject.now - DAY_MS), utcTime(subject.now + YEARS_MS)),
+    sequence(utcTime(subject.validFrom), utcTime(subject.validTo)),
     name,
     keys.publicKey.export({ type: 'spki', format: 'der' }),
   )

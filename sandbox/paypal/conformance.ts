@@ -105,6 +105,6 @@ export const CONFORMANCE: ReadonlyArray<{ basis: 'D' | 'O' | 'A'; behaviour: str
   {
     basis: 'A',
     behaviour:
-      'Not simulated: intent AUTHORIZE, items, shipping, cards, vaulting, several purchase units, registering webhooks, PATCH (501 or 400)',
+      'Not simulated: intent AUTHORIZE, items, shipping, cards, vaulting, several purchase units, payee, registering webhooks, CHECKOUT.PAYMENT-APPROVAL.REVERSED, PATCH (501 or 400)',
   },
 ]

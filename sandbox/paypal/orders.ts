@@ -16,6 +16,7 @@ const purchaseUnit = z.object({
   description: text(MAX_TEXT).optional(),
   soft_descriptor: text(22).optional(),
   amount,
+  payee: notSimulated,
   items: notSimulated,
   shipping: notSimulated,
   payment_instruction: notSimulated,

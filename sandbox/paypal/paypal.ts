@@ -1,9 +1,11 @@
 import formbody from '@fastify/formbody'
 import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
 import type { Clock } from '../clock.ts'
 import type { FaultRegistry } from '../faults.ts'
 import type { Send } from '../notices/send.ts'
 import { paymentControls } from '../payment-controls.ts'
+import { sendValidationError } from '../send-error.ts'
 import type { Timers } from '../timers.ts'
 import { issueToken } from './accounts.ts'
 import { api } from './api.ts'
@@ -94,6 +96,9 @@ const tokenRoute =
 const sendOauthError = (reply: FastifyReply, status: number, error: string, description: string) =>
   reply.code(status).send({ error, error_description: description })
 
+const renewal = z.strictObject({ expired: z.boolean('expired must be true or false').default(false) })
+
+/** Certificates by their id, and `POST /controls/certificate {"expired"}`, which renews the one that signs. */
 const certificates =
   (signatures: Signatures): FastifyPluginAsync =>
   async (app) => {
@@ -101,6 +106,11 @@ const certificates =
       const pem = signatures.certificate(request.params.id)
       if (pem === undefined) throw new PaypalError('RESOURCE_NOT_FOUND')
       return reply.type('application/x-pem-file').send(pem)
+    })
+    app.post('/controls/certificate', (request, reply) => {
+      const parsed = renewal.safeParse(request.body ?? {})
+      if (!parsed.success) return sendValidationError(reply, parsed.error)
+      return reply.send({ certificate_id: signatures.renew(parsed.data.expired) })
     })
   }
 

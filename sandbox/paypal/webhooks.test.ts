@@ -107,6 +107,24 @@ test('the certificate is a self-signed one of RSA that Node reads', async () => 
   expect((await sandbox.app.inject('/paypal/v1/notifications/certs/CERT-none')).statusCode).toBe(404)
 })
 
+test('a renewed certificate signs what comes after it, and one that has expired proves nothing', async () => {
+  await paidOrder(sandbox, call)
+  await sandbox.advance(0)
+  const renew = (body: object) =>
+    sandbox.app.inject({ method: 'POST', url: '/paypal/controls/certificate', payload: body })
+  await renew({})
+  await paidOrder(sandbox, call)
+  await sandbox.advance(0)
+  const [before, after] = [sentAt(0), sentAt(-1)]
+  expect(after.headers['paypal-cert-url']).not.toBe(before.headers['paypal-cert-url'])
+  expect([await verdict(before), await verdict(after)]).toEqual(['SUCCESS', 'SUCCESS'])
+  await renew({ expired: true })
+  await paidOrder(sandbox, call)
+  await sandbox.advance(0)
+  expect([await isGenuine(sentAt(-1)), await verdict(sentAt(-1))]).toEqual([true, 'FAILURE'])
+  expect((await renew({ expired: 'yes' })).statusCode).toBe(400)
+})
+
 test('the events of the other account carry its webhook id', async () => {
   await paidOrder(sandbox, await paypalClient(sandbox, ELSEWHERE))
   await sandbox.advance(0)
