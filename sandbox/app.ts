@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import Fastify, {
+  type FastifyBaseLogger,
   type FastifyError,
   type FastifyInstance,
   type FastifyPluginAsync,
@@ -14,15 +15,17 @@ import { clubPages } from './club-pages.ts'
 import { facebook } from './facebook/facebook.ts'
 import { graphErrorBody } from './facebook/graph-error.ts'
 import { installFaults } from './fault-hooks.ts'
-import { createFaultRegistry } from './faults.ts'
+import { createFaultRegistry, type FaultRegistry } from './faults.ts'
 import { frontPage } from './front-page.ts'
 import { gamesFetcher } from './games-fetcher.ts'
 import { mailPages } from './mail/mail-page.ts'
 import { openMailbox } from './mail/mailbox.ts'
+import type { Send } from './notices/send.ts'
 import { plainErrorBody } from './openpay/errors.ts'
-import type { Send } from './openpay/notice-deliveries.ts'
 import { openOpenpay } from './openpay/openpay.ts'
 import { pageFiles } from './page.ts'
+import { plainErrorBody as paypalErrorBody } from './paypal/errors.ts'
+import { openPaypal } from './paypal/paypal.ts'
 import { sendError } from './send-error.ts'
 import type { Settings } from './settings.ts'
 import { sms } from './sms/sms.ts'
@@ -67,18 +70,7 @@ export const buildSandbox = async (deps: SandboxDeps): Promise<Sandbox> => {
   const clock = await openClock(settings.clockFile, deps.systemClock, settings.clockOffsetMs)
   const faults = createFaultRegistry()
   const mailbox = await openMailbox({ host: settings.host, port: settings.smtpPort, clock })
-  const openpay = openOpenpay({
-    ...settings.openpay,
-    file: path.join(settings.dataDir, 'sandbox', 'openpay.jsonl'),
-    keys: settings.openpay,
-    productUrl: settings.productUrl,
-    clock,
-    timers,
-    faults,
-    random: deps.random,
-    send: deps.send,
-    log: (event, message) => app.log.info(event, message),
-  })
+  const { openpay, paypal } = openPaymentProviders(deps, { clock, faults, log: app.log })
   installFaults(app, faults, timers, {
     body: faultBody,
     isExempt: (r) => r.headers[INTERNAL_HEADER] === internalHeaders[INTERNAL_HEADER],
@@ -86,6 +78,7 @@ export const buildSandbox = async (deps: SandboxDeps): Promise<Sandbox> => {
   await app.register(pageFiles(await readPageFiles()))
   await app.register(clockRoutes(clock, timers))
   await app.register(openpay.routes, { prefix: '/openpay' })
+  await app.register(paypal.routes, { prefix: '/paypal' })
   await app.register(await deps.league(clock, (sentence) => app.log.warn(sentence)))
   await app.register(mailPages(mailbox))
   await app.register(sms(clock))
@@ -103,13 +96,47 @@ export const buildSandbox = async (deps: SandboxDeps): Promise<Sandbox> => {
       smtpPort: () => mailbox.port,
     }),
   )
-  app.get('/ledger.json', () => ({ at: new Date(clock.now()).toISOString(), openpay: openpay.report() }))
+  app.get('/ledger.json', () => ({
+    at: new Date(clock.now()).toISOString(),
+    openpay: openpay.report(),
+    paypal: paypal.report(),
+  }))
   app.get('/healthz', () => ({ ok: true }))
   app.addHook('onClose', async () => {
     openpay.close()
+    paypal.close()
     await mailbox.close()
   })
-  return { app, smtpPort: mailbox.port, settled: openpay.settled }
+  return {
+    app,
+    smtpPort: mailbox.port,
+    settled: async () => void (await Promise.all([openpay.settled(), paypal.settled()])),
+  }
+}
+
+type ProviderNeeds = { clock: Clock; faults: FaultRegistry; log: FastifyBaseLogger }
+
+const openPaymentProviders = (deps: SandboxDeps, { clock, faults, log }: ProviderNeeds) => {
+  const { settings } = deps
+  const fileOf = (provider: string) => path.join(settings.dataDir, 'sandbox', `${provider}.jsonl`)
+  const shared = {
+    productUrl: settings.productUrl,
+    clock,
+    timers: deps.timers,
+    faults,
+    random: deps.random,
+    send: deps.send,
+    log: (event: Record<string, unknown>, message: string) => log.info(event, message),
+  }
+  return {
+    openpay: openOpenpay({
+      ...shared,
+      ...settings.openpay,
+      file: fileOf('openpay'),
+      keys: settings.openpay,
+    }),
+    paypal: openPaypal({ ...shared, file: fileOf('paypal'), accounts: settings.paypal }),
+  }
 }
 
 const newApp = (settings: Settings): FastifyInstance => {
@@ -146,6 +173,7 @@ const handleError = (error: FastifyError, request: FastifyRequest, reply: Fastif
 
 const faultBody = (address: string, status: number): unknown => {
   if (address.startsWith('/openpay/')) return plainErrorBody(status, 'A fault requested by PUT /faults')
+  if (address.startsWith('/paypal/')) return paypalErrorBody(status, 'A fault requested by PUT /faults')
   if (address.startsWith('/facebook/'))
     return graphErrorBody('A fault requested by PUT /faults', 'OAuthException', 2)
   return { error: { code: 'fault', message: 'A fault requested by PUT /faults' } }

@@ -24,7 +24,7 @@ const MAX_FAULTS = 100
 const MAX_TIMES = 10_000
 const MAX_DELAY_MS = 600_000
 const ROUTE = /^(GET|HEAD|POST|PUT|PATCH|DELETE|\*) \/\S*$/
-const NOTICE_TYPE = /^[a-z]+(\.[a-z]+)+$/
+const NOTICE_TYPE = /^[A-Za-z]+(\.[A-Za-z_-]+)+$/
 
 const kinds = [...REQUEST_KINDS, ...NOTICE_KINDS] as const
 const times = z

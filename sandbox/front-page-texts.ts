@@ -1,7 +1,7 @@
 /** Texts of the sandbox's front page. */
 export const TEXTS = {
   es: {
-    lead: 'Aquí viven los sustitutos de las empresas de fuera: la liga, el procesador de tarjetas, Facebook y Apple para entrar, el correo, los SMS y el codificador de video. Hablan sus protocolos de verdad, pero ningún dinero, correo ni mensaje sale de esta máquina. El producto está en',
+    lead: 'Aquí viven los sustitutos de las empresas de fuera: la liga, Openpay, PayPal, Facebook y Apple para entrar, el correo, los SMS y el codificador de video. Hablan sus protocolos de verdad, pero ningún dinero, correo ni mensaje sale de esta máquina. El producto está en',
     games: 'Partidos',
     noGames: 'La fuente de la liga no tiene partidos ahora.',
     specials: 'Partidos especiales de la temporada',
@@ -37,10 +37,10 @@ export const TEXTS = {
     noFaults: 'Ninguna falla pendiente.',
     kinds: 'Clases:',
     faultsMore:
-      'ms: cuánto dura; status: qué código responde; times: cuántas veces. GET /faults dice qué queda; DELETE /faults lo borra.',
+      'route: un método y una ruta, o el tipo de un aviso (charge.succeeded, PAYMENT.CAPTURE.COMPLETED, ipn.Completed). ms: cuánto dura; status: qué código responde; times: cuántas veces. GET /faults dice qué queda; DELETE /faults lo borra.',
     clear: 'Borrar fallas',
     openpayLead:
-      'La API REST de Openpay en /openpay/v1/{comercio}, su script en /openpay/openpay.v1.js y su página 3-D Secure. Cualquier fecha futura, cualquier CVV.',
+      'La API REST de Openpay en /openpay/v1/{comercio}, su script en /openpay/openpay.v1.js, su página 3-D Secure, y referencias para pagar en tiendas o por SPEI. Cualquier fecha futura, cualquier CVV.',
     cards: [
       ['4111111111111111', 'aprobada'],
       ['4000000000000069', 'vencida (3002)'],
@@ -49,6 +49,20 @@ export const TEXTS = {
       ['4222222222222220', 'rechazada (3001)'],
       ['4000000000000044', 'fraude (3005)'],
     ],
+    openpayControls: 'la tienda cobra, una referencia vence, un banco reclama',
+    paypalLead:
+      'La API REST de PayPal en /paypal (Orders v2, Payments v2, búsqueda de transacciones, webhooks firmados) y los botones clásicos con IPN. Dos cuentas: México y los demás países.',
+    paypalAddresses: [
+      ['/paypal/v1/oauth2/token', 'un token con client id y secreto'],
+      ['/paypal/v2/checkout/orders', 'crear, leer y cobrar una orden'],
+      ['/paypal/checkoutnow?token=', 'la página del comprador: aprobar, dejar pendiente, rechazar, cancelar'],
+      ['/paypal/v2/payments/captures', 'cobros y reembolsos'],
+      ['/paypal/v1/reporting/transactions', 'lo cobrado y devuelto, por fechas'],
+      ['/paypal/v1/notifications/…', 'verificar una firma, certificado, reenviar un evento'],
+      ['/paypal/cgi-bin/webscr', 'botón clásico (_xclick) y _notify-validate de su IPN'],
+    ],
+    paypalControls:
+      'completar o negar lo pendiente, reembolsar, contracargo y su final; POST /paypal/controls/certificate renueva el certificado ({"expired": true}: uno vencido)',
     ledger: 'lo que cada proveedor cree que pasó, con sus avisos y entregas',
     conformance: 'qué está documentado, qué se observó y qué se supone',
     identityLead:
@@ -59,7 +73,7 @@ export const TEXTS = {
     mailLead: 'Todo lo enviado, lo más nuevo primero. El servidor de correo es',
   },
   en: {
-    lead: 'The stand-ins for the companies outside live here: the league, the card processor, Facebook and Apple for logging in, mail, SMS and the video encoder. They speak the real protocols, but no money, mail or message leaves this machine. The product is at',
+    lead: 'The stand-ins for the companies outside live here: the league, Openpay, PayPal, Facebook and Apple for logging in, mail, SMS and the video encoder. They speak the real protocols, but no money, mail or message leaves this machine. The product is at',
     games: 'Games',
     noGames: 'The league feed has no games now.',
     specials: 'Special games of the season',
@@ -95,10 +109,10 @@ export const TEXTS = {
     noFaults: 'No fault is waiting.',
     kinds: 'Kinds:',
     faultsMore:
-      'ms: how long; status: which code is answered; times: how often. GET /faults says what remains; DELETE /faults clears it.',
+      'route: a method and a path, or a notice’s type (charge.succeeded, PAYMENT.CAPTURE.COMPLETED, ipn.Completed). ms: how long; status: which code is answered; times: how often. GET /faults says what remains; DELETE /faults clears it.',
     clear: 'Clear the faults',
     openpayLead:
-      'Openpay’s REST API at /openpay/v1/{merchant}, its script at /openpay/openpay.v1.js and its 3-D Secure page. Any future date, any CVV.',
+      'Openpay’s REST API at /openpay/v1/{merchant}, its script at /openpay/openpay.v1.js, its 3-D Secure page, and references to pay at shops or by SPEI. Any future date, any CVV.',
     cards: [
       ['4111111111111111', 'approved'],
       ['4000000000000069', 'expired (3002)'],
@@ -107,6 +121,20 @@ export const TEXTS = {
       ['4222222222222220', 'declined (3001)'],
       ['4000000000000044', 'fraud (3005)'],
     ],
+    openpayControls: 'the shop takes the money, a reference expires, a bank disputes',
+    paypalLead:
+      'PayPal’s REST API at /paypal (Orders v2, Payments v2, transaction search, signed webhooks) and the classic buttons with IPN. Two accounts: Mexico and elsewhere.',
+    paypalAddresses: [
+      ['/paypal/v1/oauth2/token', 'a token for client id and secret'],
+      ['/paypal/v2/checkout/orders', 'create, read and capture an order'],
+      ['/paypal/checkoutnow?token=', 'the buyer’s page: approve, leave pending, decline, cancel'],
+      ['/paypal/v2/payments/captures', 'captures and refunds'],
+      ['/paypal/v1/reporting/transactions', 'what was paid and sent back, by dates'],
+      ['/paypal/v1/notifications/…', 'check a signature, certificate, send an event again'],
+      ['/paypal/cgi-bin/webscr', 'classic button (_xclick), and _notify-validate of its IPN'],
+    ],
+    paypalControls:
+      'complete or deny what is pending, refund, charge back and win it; POST /paypal/controls/certificate renews the certificate ({"expired": true}: an expired one)',
     ledger: 'what each provider believes happened, with its notices and their deliveries',
     conformance: 'what is documented, what was observed and what is assumed',
     identityLead:

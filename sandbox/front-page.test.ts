@@ -23,6 +23,9 @@ test('the front page explains every control in Spanish and in English', async ()
     '/sms.json',
     '/ledger.json',
     '/openpay/conformance',
+    '/openpay/controls',
+    '/paypal/conformance',
+    '/paypal/controls',
     '/apple/auth/keys',
   ])
     for (const body of [spanish, english]) expect(body).toContain(`href="${link}"`)
@@ -32,6 +35,8 @@ test('the front page explains every control in Spanish and in English', async ()
     'notice-forge',
     'hang-before',
     '4000000000000119',
+    '/paypal/v2/checkout/orders',
+    '_notify-validate',
     'Lupita Zazueta',
     'Ana Gastélum',
   ])

@@ -58,6 +58,7 @@ ${specialsPanel(specials, language)}
 ${clockPanel(needs.clock, language, host)}
 ${faultsPanel(needs.faults, language, host)}
 ${openpayPanel(language)}
+${paypalPanel(language, host)}
 ${identityPanel(language, host)}
 ${mailPanel(needs.smtpPort(), language, host)}
 </div></main><script src="/sandbox.js" defer></script>`
@@ -114,7 +115,8 @@ const faultsPanel = (faults: FaultRegistry, language: Language, host: string): H
 ${rows.length === 0 ? html`<p class="soft">${t.noFaults}</p>` : table}
 <pre>curl -X PUT ${host}/faults -H 'content-type: application/json' -d '{"faults": [
   {"route": "POST /v1/:merchant/charges", "kind": "error-after", "times": 1},
-  {"route": "charge.succeeded", "kind": "notice-lost", "times": 1}]}'</pre>
+  {"route": "POST /v2/checkout/orders/:id/capture", "kind": "hang", "ms": 60000},
+  {"route": "PAYMENT.CAPTURE.COMPLETED", "kind": "notice-lost", "times": 1}]}'</pre>
 <p class="small soft">${t.kinds} ${[...REQUEST_KINDS, ...NOTICE_KINDS].map((kind) => html`<code>${kind}</code> `)}</p>
 <p class="small soft">${t.faultsMore}</p>
 <div class="row">${button('DELETE /faults', t.clear)}</div></section>`
@@ -127,7 +129,19 @@ const openpayPanel = (language: Language): Html => {
   )
   return html`<section class="panel"><h2>Openpay</h2><p>${t.openpayLead}</p>
 <div class="scroll"><table><tbody>${cards}</tbody></table></div>
-<p class="small"><a href="/ledger.json">ledger.json</a> — ${t.ledger}<br><a href="/openpay/conformance">openpay/conformance</a> — ${t.conformance}</p></section>`
+<p class="small"><a href="/openpay/controls">openpay/controls</a> — ${t.openpayControls}<br><a href="/ledger.json">ledger.json</a> — ${t.ledger}<br><a href="/openpay/conformance">openpay/conformance</a> — ${t.conformance}</p></section>`
+}
+
+const paypalPanel = (language: Language, host: string): Html => {
+  const t = TEXTS[language]
+  const rows = t.paypalAddresses.map(
+    ([address, meaning]) => html`<tr><td><code>${address}</code></td><td>${meaning}</td></tr>`,
+  )
+  return html`<section class="panel"><h2>PayPal</h2><p>${t.paypalLead}</p>
+<div class="scroll"><table><tbody>${rows}</tbody></table></div>
+<pre>curl -X POST ${host}/paypal/controls/{id} -H 'content-type: application/json' \\
+  -d '{"action": "chargeback"}'</pre>
+<p class="small"><a href="/paypal/controls">paypal/controls</a> — ${t.paypalControls}<br><a href="/paypal/conformance">paypal/conformance</a> — ${t.conformance}</p></section>`
 }
 
 const identityPanel = (language: Language, host: string): Html => {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { buildSandbox } from './app.ts'
 import { ensureWritableFolder } from './ensure-writable-folder.ts'
 import { openLeague } from './league.ts'
-import { sendOverHttp } from './openpay/send.ts'
+import { sendOverHttp } from './notices/send.ts'
 import { readSettings, type Settings } from './settings.ts'
 import { realTimers } from './timers.ts'
 

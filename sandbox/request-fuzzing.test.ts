@@ -59,6 +59,7 @@ const nearly = fieldsOf([
   'customer',
   'use_3d_secure',
   'redirect_url',
+  'due_date',
 ])
 const card = fieldsOf([
   'card_number',
@@ -72,6 +73,7 @@ const hook = fieldsOf(['url', 'user', 'password', 'event_types'])
 const body = fc.oneof(
   wild.map((v) => JSON.stringify(v)),
   nearly.map((v) => JSON.stringify(v)),
+  nearly.map((v) => JSON.stringify({ ...v, method: 'store' })),
   card.map((v) => JSON.stringify(v)),
   hook.map((v) => JSON.stringify(v)),
   fc.string(),

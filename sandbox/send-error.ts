@@ -12,6 +12,7 @@ export const sendError = (reply: FastifyReply, status: number, message: string):
 const CODES: Record<number, string> = {
   400: 'badRequest',
   404: 'notFound',
+  409: 'conflict',
   413: 'tooLarge',
   415: 'unsupportedMediaType',
   500: 'internal',

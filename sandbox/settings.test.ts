@@ -26,6 +26,28 @@ test('the sandbox knows the site by the product’s own settings, of several App
   })
 })
 
+test('the sandbox knows the product’s two accounts at PayPal by the product’s own settings', () => {
+  expect(readSettings({}).paypal.map((it) => [it.name, it.merchantId])).toEqual([
+    ['mexico', 'EMUPLAYBALLMX'],
+    ['elsewhere', 'EMUPLAYBALLUS'],
+  ])
+  const env = {
+    PAYPAL_INTL_CLIENT_ID: 'A-1_x',
+    PAYPAL_INTL_CLIENT_SECRET: 'E-1_x',
+    PAYPAL_INTL_MERCHANT_ID: 'ABC',
+    PAYPAL_INTL_BUSINESS: 'caja@playball.test',
+    PAYPAL_INTL_WEBHOOK_ID: '9XY',
+  }
+  expect(readSettings(env).paypal[1]).toEqual({
+    name: 'elsewhere',
+    clientId: 'A-1_x',
+    clientSecret: 'E-1_x',
+    merchantId: 'ABC',
+    email: 'caja@playball.test',
+    webhookId: '9XY',
+  })
+})
+
 test('the sandbox’s ports follow PORT, stay below 65536, and 0 means any free one', () => {
   expect(readSettings({ PORT: '4100' })).toMatchObject({
     port: 4101,
@@ -55,6 +77,9 @@ test.each([
   ['PUBLIC_URL', 'ftp://example.com'],
   ['OPENPAY_PRIVATE_KEY', 'pk_public'],
   ['OPENPAY_WEBHOOK_USER', 'a:b'],
+  ['PAYPAL_MX_CLIENT_ID', 'a b'],
+  ['PAYPAL_MX_MERCHANT_ID', 'A-B'],
+  ['PAYPAL_INTL_BUSINESS', 'nobody'],
   ['FACEBOOK_APP_ID', 'abc'],
   ['LOG_LEVEL', 'loud'],
 ])('an invalid %s (%s) is refused in one sentence that names it', (name, value) => {

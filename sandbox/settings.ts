@@ -14,6 +14,10 @@ const port = z
 const shortText = z.string().min(1, 'must not be empty').max(100, 'must be at most 100 characters')
 const webAddress = z.url({ protocol: /^https?$/, error: 'must be an http or https address' })
 
+const paypalText = shortText.regex(/^[\w-]+$/, 'must be letters, digits, - and _')
+const paypalId = shortText.regex(/^[A-Z0-9]{1,50}$/i, 'must be letters and digits')
+const emailAddress = z.email('must be an e-mail address').max(127, 'must be at most 127 characters')
+
 const environment = z.object({
   HOST: shortText.default('127.0.0.1'),
   PORT: port.default(3000),
@@ -45,6 +49,16 @@ const environment = z.object({
     .default('sk_emu0playball'),
   OPENPAY_WEBHOOK_USER: shortText.regex(/^[^:]+$/, 'must not contain a colon').default('playball'),
   OPENPAY_WEBHOOK_PASSWORD: shortText.default('notice-demo'),
+  PAYPAL_MX_CLIENT_ID: paypalText.default('AemuPlayballMexico'),
+  PAYPAL_MX_CLIENT_SECRET: paypalText.default('EemuPlayballMexico'),
+  PAYPAL_MX_MERCHANT_ID: paypalId.default('EMUPLAYBALLMX'),
+  PAYPAL_MX_BUSINESS: emailAddress.default('pagos-mexico@playball.test'),
+  PAYPAL_MX_WEBHOOK_ID: paypalId.default('0EMUPLAYBALLMX000'),
+  PAYPAL_INTL_CLIENT_ID: paypalText.default('AemuPlayballElsewhere'),
+  PAYPAL_INTL_CLIENT_SECRET: paypalText.default('EemuPlayballElsewhere'),
+  PAYPAL_INTL_MERCHANT_ID: paypalId.default('EMUPLAYBALLUS'),
+  PAYPAL_INTL_BUSINESS: emailAddress.default('payments-elsewhere@playball.test'),
+  PAYPAL_INTL_WEBHOOK_ID: paypalId.default('0EMUPLAYBALLUS000'),
   FACEBOOK_APP_ID: z
     .string()
     .regex(/^\d{1,32}$/, 'must be digits')
@@ -89,11 +103,32 @@ const toSettings = (env: z.infer<typeof environment>) => {
       noticeUser: env.OPENPAY_WEBHOOK_USER,
       noticePassword: env.OPENPAY_WEBHOOK_PASSWORD,
     },
+    paypal: paypalAccounts(env),
     facebook: { appId: env.FACEBOOK_APP_ID, appSecret: env.FACEBOOK_APP_SECRET },
     // The others are of apps, which have no page here.
     apple: { clientId: (env.APPLE_CLIENT_ID.split(',')[0] ?? '').trim() },
   }
 }
+
+/** The merchant's two accounts at PayPal. */
+const paypalAccounts = (env: z.infer<typeof environment>) => [
+  {
+    name: 'mexico' as const,
+    clientId: env.PAYPAL_MX_CLIENT_ID,
+    clientSecret: env.PAYPAL_MX_CLIENT_SECRET,
+    merchantId: env.PAYPAL_MX_MERCHANT_ID,
+    email: env.PAYPAL_MX_BUSINESS,
+    webhookId: env.PAYPAL_MX_WEBHOOK_ID,
+  },
+  {
+    name: 'elsewhere' as const,
+    clientId: env.PAYPAL_INTL_CLIENT_ID,
+    clientSecret: env.PAYPAL_INTL_CLIENT_SECRET,
+    merchantId: env.PAYPAL_INTL_MERCHANT_ID,
+    email: env.PAYPAL_INTL_BUSINESS,
+    webhookId: env.PAYPAL_INTL_WEBHOOK_ID,
+  },
+]
 
 // Near the end of the range the neighbour is taken below, so that every PORT has a SANDBOX_PORT and a SMTP_PORT.
 const nextPort = (from: number, step: number): number => {

@@ -4,10 +4,18 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { LightMyRequestResponse } from 'fastify'
 import { buildSandbox, type Sandbox, type SandboxDeps } from './app.ts'
+import type { Outgoing } from './notices/send.ts'
 import { readSettings } from './settings.ts'
 import type { Timers } from './timers.ts'
 
-type Posted = { url: string; user: string; password: string; body: Record<string, unknown> }
+/** A notice that the product got: as it was sent, and its JSON and Basic credentials read. */
+type Posted = {
+  url: string
+  user: string
+  password: string
+  body: Record<string, unknown>
+  sent: Outgoing
+}
 
 /** A sandbox on its own folder, with time that the test moves and notices that land in `posted`. */
 export type TestSandbox = Sandbox & {
@@ -44,8 +52,8 @@ export const openTestSandbox = async (
   const systemClock = { at: NOON, now: () => systemClock.at }
   const posted: Posted[] = []
   let answer: number | 'nothing' = 200
-  const send: SandboxDeps['send'] = async (to, body) => {
-    posted.push({ ...pick(to), body: structuredClone(body) as Record<string, unknown> })
+  const send: SandboxDeps['send'] = async (message) => {
+    posted.push(readPosted(message))
     if (answer === 'nothing') throw new Error('connection refused')
     return answer
   }
@@ -185,8 +193,10 @@ const fakeTimers = (): FakeTimers => {
   }
 }
 
-const pick = (to: { url: string; user: string; password: string }) => ({
-  url: to.url,
-  user: to.user,
-  password: to.password,
-})
+const readPosted = (sent: Outgoing): Posted => {
+  const credentials = (sent.headers.authorization ?? '').replace('Basic ', '')
+  const [user = '', password = ''] = Buffer.from(credentials, 'base64').toString('utf8').split(':')
+  const isJson = sent.headers['content-type']?.startsWith('application/json')
+  const body = isJson ? JSON.parse(sent.body) : Object.fromEntries(new URLSearchParams(sent.body))
+  return { url: sent.url, user, password, body, sent }
+}

@@ -51,7 +51,7 @@ export const isPast = (month: string, year: string, now: number): boolean => {
 }
 
 /** Mexico City has had no summer time since 2022: UTC−6. */
-const MEXICO_OFFSET_MS = 6 * 3_600_000
+export const MEXICO_OFFSET_MS = 6 * 3_600_000
 
 /** A time as Openpay prints it: "2016-11-25T18:10:58-06:00". */
 export const mexicoTime = (ms: number): string =>

@@ -1,4 +1,5 @@
 import { mexicoTime } from './cards.ts'
+import { offlineMethodShape } from './offline-charges.ts'
 import type { ChargeRow } from './store.ts'
 import { cardShape } from './tokens.ts'
 
@@ -13,8 +14,8 @@ export const chargeShape = (c: ChargeRow): Record<string, unknown> => ({
   authorization: c.authorization,
   operation_type: 'in',
   transaction_type: 'charge',
-  method: 'card',
-  card: cardShape(c.card, c.createdAt),
+  method: c.offline?.method ?? 'card',
+  ...(c.card !== null && { card: cardShape(c.card, c.createdAt) }),
   status: c.status,
   conciliated: false,
   creation_date: mexicoTime(c.createdAt),
@@ -27,10 +28,16 @@ export const chargeShape = (c: ChargeRow): Record<string, unknown> => ({
   customer_id: null,
   amount: c.minor / 100,
   currency: c.currency,
-  ...(c.status === 'completed' && { fee: fee(c) }),
-  ...(c.pageUrl !== null && { payment_method: { type: 'redirect', url: c.pageUrl } }),
+  ...(c.authorization !== null && { fee: fee(c) }),
+  ...(c.offline !== undefined && { due_date: mexicoTime(c.offline.dueAt) }),
+  ...paymentMethod(c),
   ...(c.refund !== null && { refund: refundShape(c, c.refund) }),
 })
+
+const paymentMethod = (c: ChargeRow) => {
+  if (c.offline !== undefined) return { payment_method: offlineMethodShape(c, c.offline) }
+  return c.pageUrl === null ? {} : { payment_method: { type: 'redirect', url: c.pageUrl } }
+}
 
 const fee = (c: ChargeRow) => {
   const minor = Math.round(c.minor * FEE_RATE) + FEE_FIXED_MINOR

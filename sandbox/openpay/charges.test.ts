@@ -121,7 +121,7 @@ test.each([
   [{ amount: 10.005 }, 'amount numeric value out of bounds'],
   [{ amount: '10' }, 'amount is required and must be a number'],
   [{ amount: 1e30 }, 'amount numeric value out of bounds'],
-  [{ method: 'store' }, 'method is not simulated; use card'],
+  [{ method: 'alipay' }, 'method is not simulated; use card, store or bank_account'],
   [{ currency: 'EUR' }, 'currency must be MXN or USD'],
   [{ order_id: 'x'.repeat(101) }, 'order_id length must be between 1 and 100'],
   [{ description: 'x'.repeat(251) }, 'description length must be between 1 and 250'],

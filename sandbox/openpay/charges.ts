@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { mexicoTime } from './cards.ts'
+import { type MaskedCard, mexicoTime } from './cards.ts'
+import { chargeFields } from './charge-input.ts'
 import { defaultMessage, type ErrorCode, OpenpayError } from './errors.ts'
 import { amount, optionalText, parse, text, webAddress } from './input.ts'
 import { newAuthorization, newId, type OpenpayContext } from './openpay-context.ts'
@@ -11,26 +12,13 @@ export const PENDING_LIFETIME_MS = 60 * 60_000
 const FRAUD_EMAIL = 'ERROR.FRAUD@OPENPAY.MX'
 const REFUSED_BY_FRAUD_RULES = 3005
 
-/** The lengths of the API reference: customer object [D]. */
-const MAX_CUSTOMER_TEXT = 100
-const customer = z.object({
-  name: text(MAX_CUSTOMER_TEXT),
-  last_name: optionalText(MAX_CUSTOMER_TEXT),
-  email: text(MAX_CUSTOMER_TEXT).pipe(z.email('must be an e-mail address')),
-  phone_number: optionalText(MAX_CUSTOMER_TEXT),
-})
-
 const newCharge = z.object({
-  method: z.literal('card', 'is not simulated; use card'),
+  ...chargeFields,
+  method: z.literal('card', 'is not simulated; use card, store or bank_account'),
   source_id: text(45),
-  amount,
-  currency: z.enum(['MXN', 'USD'], 'must be MXN or USD').default('MXN'),
-  description: text(250),
-  order_id: text(100).nullish(),
   device_session_id: optionalText(255),
   capture: z.literal(true, 'false is not simulated').nullish(),
   confirm: z.literal([true, 'true'], 'false is not simulated').nullish(),
-  customer: customer.nullish(),
   use_3d_secure: z.union([z.boolean(), z.literal(['true', 'false'])], 'must be true or false').nullish(),
   redirect_url: webAddress.nullish(),
 })
@@ -91,6 +79,7 @@ export const refundCharge = (
     body ?? {},
   )
   const charge = findCharge(context, id)
+  if (charge.card === null) throw new OpenpayError(1003, 'Only card charges can be refunded')
   if (charge.status !== 'completed') throw new OpenpayError(1003, 'Only a completed charge can be refunded')
   if (charge.refund !== null) throw new OpenpayError(1003, 'The charge has already been refunded')
   const minor = input.amount ?? charge.minor
@@ -107,25 +96,37 @@ export const refundCharge = (
   return refunded
 }
 
-/** A charge by its id, cancelled first if its page was left unanswered too long. @throws OpenpayError 1005 */
+/** A charge by its id, ended first if it was left too long. @throws OpenpayError 1005 */
 export const findCharge = (context: OpenpayContext, id: string): ChargeRow => {
-  cancelAbandoned(context)
+  endAbandoned(context)
   const charge = context.store.charge(id)
   if (charge === undefined) throw new OpenpayError(1005, 'The transaction does not exist')
   return charge
 }
 
-/** Cancels every charge whose 3-D Secure page was not answered within its lifetime. */
-export const cancelAbandoned = (context: OpenpayContext): void => {
+/** Ends every charge whose 3-D Secure page was not answered, or that nobody paid at a shop, in time. */
+export const endAbandoned = (context: OpenpayContext): void => {
   const now = context.clock.now()
-  const old = context.store
-    .charges()
-    .filter((c) => c.status === 'charge_pending' && now - c.createdAt > PENDING_LIFETIME_MS)
-  for (const charge of old) {
-    const cancelled: ChargeRow = { ...charge, status: 'cancelled', operatedAt: now }
-    context.store.save('charge', cancelled)
-    context.announce('charge.cancelled', cancelled, 'TIME /charges')
+  for (const charge of context.store.charges()) {
+    const isUnanswered = charge.status === 'charge_pending' && now - charge.createdAt > PENDING_LIFETIME_MS
+    const isUnpaid = charge.status === 'in_progress' && now > (charge.offline?.dueAt ?? now)
+    if (isUnanswered) moveTo(context, charge, 'cancelled', 'TIME /charges')
+    else if (isUnpaid) moveTo(context, charge, 'expired', 'TIME /charges')
   }
+}
+
+/** Gives a charge another status, which its notice announces. */
+export const moveTo = (
+  context: OpenpayContext,
+  charge: ChargeRow,
+  status: ChargeRow['status'],
+  cause: string,
+  notice?: string,
+): ChargeRow => {
+  const moved: ChargeRow = { ...charge, status, operatedAt: context.clock.now() }
+  context.store.save('charge', moved)
+  context.announce(notice ?? noticeOf(moved), moved, cause)
+  return moved
 }
 
 const search = z.object({
@@ -147,7 +148,7 @@ const search = z.object({
 /** `GET /charges`, newest first. Dates are Mexico City's days. @throws OpenpayError 1001 */
 export const listCharges = (context: OpenpayContext, query: unknown): ChargeRow[] => {
   const input = parse(search, query)
-  cancelAbandoned(context)
+  endAbandoned(context)
   const matches = (c: ChargeRow): boolean => {
     const day = mexicoTime(c.createdAt).slice(0, 10)
     if (input.order_id !== undefined && c.orderId !== input.order_id) return false
@@ -163,15 +164,20 @@ export const listCharges = (context: OpenpayContext, query: unknown): ChargeRow[
     .slice(input.offset, input.offset + input.limit)
 }
 
-// A failed or cancelled charge does not burn its order_id: the official plugin tries the same one again [O].
-const rejectUsedOrder = (context: OpenpayContext, orderId: string | null | undefined): void => {
+/**
+ * Refuses an order_id that is in use. A failed, cancelled or expired charge does not burn its own: the official plugin
+ * tries the same one again [O].
+ * @throws OpenpayError 1006
+ */
+export const rejectUsedOrder = (context: OpenpayContext, orderId: string | null | undefined): void => {
   if (!orderId) return
-  const isActive = (c: ChargeRow) =>
-    c.orderId === orderId && (c.status === 'completed' || c.status === 'charge_pending')
+  const isActive = (c: ChargeRow) => c.orderId === orderId && !ENDED.includes(c.status)
   if (context.store.charges().some(isActive)) throw new OpenpayError(1006)
 }
 
-const draft = (context: OpenpayContext, input: NewCharge, card: ChargeRow['card']): ChargeRow => {
+const ENDED: readonly ChargeRow['status'][] = ['failed', 'cancelled', 'expired']
+
+const draft = (context: OpenpayContext, input: NewCharge, card: MaskedCard): ChargeRow => {
   const now = context.clock.now()
   const fraud = input.customer?.email.toUpperCase() === FRAUD_EMAIL
   return {
@@ -193,14 +199,16 @@ const draft = (context: OpenpayContext, input: NewCharge, card: ChargeRow['card'
   }
 }
 
-const withoutNulls = (fields: Record<string, string | null | undefined>): Record<string, string> =>
+/** The fields that hold a text. */
+export const withoutNulls = (fields: Record<string, string | null | undefined>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(fields).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
   )
 
 const applyBankDecision = (context: OpenpayContext, charge: ChargeRow): void => {
-  if (charge.card.decline !== null) {
-    fail(charge, charge.card.decline)
+  const decline = charge.card?.decline ?? null
+  if (decline !== null) {
+    fail(charge, decline)
     return
   }
   charge.status = 'completed'
@@ -214,8 +222,13 @@ const fail = (charge: ChargeRow, code: ErrorCode): void => {
 
 const NOTICES = {
   charge_pending: 'charge.created',
+  in_progress: 'charge.created',
   completed: 'charge.succeeded',
   failed: 'charge.failed',
   cancelled: 'charge.cancelled',
+  expired: 'transaction.expired',
+  chargeback_pending: 'chargeback.created',
+  chargeback_accepted: 'chargeback.accepted',
 } as const
-const noticeOf = (charge: ChargeRow): string => NOTICES[charge.status]
+/** The type of the notice that announces a charge as it is now. */
+export const noticeOf = (charge: ChargeRow): string => NOTICES[charge.status]

@@ -45,8 +45,30 @@ export const CONFORMANCE: ReadonlyArray<{ basis: 'D' | 'O' | 'A'; behaviour: str
   },
   { basis: 'D', behaviour: 'A webhook is verified by a code posted to it' },
   {
+    basis: 'D',
+    behaviour:
+      'method store: in_progress with reference, paybin_reference and barcode_url; paid or expired later',
+  },
+  { basis: 'D', behaviour: 'method bank_account (SPEI): in_progress with clabe; paid or expired later' },
+  {
     basis: 'A',
     behaviour:
-      'Not simulated: customers, cards on file, plans, subscriptions, store and bank charges, capture false (501 or 1001)',
+      'A reference can be paid for 30 days unless due_date (Mexico City’s time) says otherwise; then status expired',
+  },
+  { basis: 'O', behaviour: 'transaction.expired announces a reference that nobody paid' },
+  {
+    basis: 'A',
+    behaviour: 'Payment at shops and by SPEI is in MXN only; an expired charge leaves its order_id free',
+  },
+  { basis: 'A', behaviour: 'The barcode is Code 128 B as an SVG; Openpay sends a PNG' },
+  { basis: 'D', behaviour: 'Only card charges can be refunded' },
+  {
+    basis: 'A',
+    behaviour:
+      'chargeback.created: chargeback_pending; accepted: chargeback_accepted; rejected: completed again. Refunds are refused meanwhile',
+  },
+  {
+    basis: 'A',
+    behaviour: 'Not simulated: customers, cards on file, plans, subscriptions, capture false (501 or 1001)',
   },
 ]

@@ -1,113 +1,72 @@
-import type { Fault, FaultRegistry } from '../faults.ts'
-import type { Timers } from '../timers.ts'
+import type { FaultyPost } from '../notices/deliveries.ts'
+import type { Outgoing } from '../notices/send.ts'
+import { type NoticeSender, openNoticeSender } from '../notices/sender.ts'
 import { mexicoTime } from './cards.ts'
 import { chargeShape } from './charge-shape.ts'
-import {
-  type Deliveries,
-  type DeliveryNeeds,
-  type FaultyPost,
-  openDeliveries,
-  saveState,
-} from './notice-deliveries.ts'
 import { newId } from './openpay-context.ts'
-import type { ChargeRow, NoticeRow, WebhookRow } from './store.ts'
+import type { ChargeRow, NoticeRow, Store, WebhookRow } from './store.ts'
 
-const DELAY_MS = 10_000
-const REORDER_MS = 5_000
+/** Openpay's pauses between tries [A]. */
+export const BACK_OFF_MS = [1_000, 2_000, 5_000, 10_000, 30_000, 60_000, 300_000, 900_000, 3_600_000] as const
 
-type Needs = DeliveryNeeds & { faults: FaultRegistry; random: (size: number) => Uint8Array }
+type SenderNeeds = Parameters<typeof openNoticeSender<NoticeRow>>[0]
+type Needs = Pick<SenderNeeds, 'clock' | 'timers' | 'send' | 'log' | 'faults'> & {
+  store: Store
+  webhooks: () => WebhookRow[]
+  random: (size: number) => Uint8Array
+}
 
-export type Notices = {
+export type Notices = Pick<NoticeSender<NoticeRow>, 'settled' | 'close'> & {
   /** Stores a notice for each webhook subscribed to `type`, then sends it until it is accepted. */
   announce(type: string, charge: ChargeRow, cause: string): void
   /** Sends the pending notices of an earlier run. */
   resume(): void
-  /** Resolves when no posting is under way. */
-  settled(): Promise<void>
-  close(): void
 }
 
-/** Opens the sender of notices, with their faults. */
+/** Opens the sender of Openpay's notices, with their faults. */
 export const openNotices = (needs: Needs): Notices => {
-  const reorderBuffer = openReorderBuffer(needs.timers)
-  const deliveries = openDeliveries(needs, () => reorderBuffer.release())
-  const dispatch = (notice: NoticeRow, cause: string): void => {
-    const fault = needs.faults.takeForNotice(notice.type, cause)
-    if (fault === undefined) deliveries.start(notice)
-    else applyFault(needs, deliveries, reorderBuffer, notice, fault)
-  }
+  const webhookOf = (notice: NoticeRow) => needs.webhooks().find((w) => w.id === notice.webhookId)
+  const sender = openNoticeSender<NoticeRow>({
+    ...needs,
+    backOffMs: BACK_OFF_MS,
+    save: (notice) => needs.store.save('notice', notice),
+    message: (notice) => {
+      const webhook = webhookOf(notice)
+      return webhook === undefined ? undefined : messageTo(webhook, notice.body)
+    },
+    forgery: (notice, kind) => {
+      const webhook = webhookOf(notice)
+      return webhook === undefined ? undefined : forgery(webhook, notice, kind)
+    },
+  })
   return {
     announce: (type, charge, cause) => {
-      for (const webhook of needs.webhooks().filter((w) => w.verified && w.types.includes(type))) {
-        const notice = createNotice(needs, webhook, type, charge)
-        // Sent after the answer that caused it has begun, as a provider's queue would.
-        needs.timers.after(0, () => dispatch(notice, cause))
-      }
+      for (const webhook of needs.webhooks().filter((w) => w.verified && w.types.includes(type)))
+        sender.queue(createNotice(needs, webhook, type, charge), cause)
     },
-    resume: () => {
-      for (const notice of needs.store.notices().filter((n) => n.state === 'waiting'))
-        deliveries.start(notice)
-    },
-    settled: deliveries.settled,
-    close: deliveries.close,
+    resume: () => sender.resume(needs.store.notices()),
+    settled: sender.settled,
+    close: sender.close,
   }
 }
 
-/** Holds reordered notices until another one has been sent. */
-type ReorderBuffer = { hold(ms: number, start: () => void): void; release(): void }
-
-const openReorderBuffer = (timers: Timers): ReorderBuffer => {
-  let waiting: (() => void)[] = []
-  return {
-    hold: (ms, start) => {
-      const cancel = timers.after(ms, () => {
-        waiting = waiting.filter((h) => h !== flush)
-        start()
-      })
-      const flush = () => {
-        cancel()
-        start()
-      }
-      waiting.push(flush)
-    },
-    release: () => {
-      const released = waiting
-      waiting = []
-      for (const flush of released) flush()
-    },
-  }
-}
-
-const applyFault = (
-  needs: Needs,
-  deliveries: Deliveries,
-  reorderBuffer: ReorderBuffer,
-  notice: NoticeRow,
-  fault: Fault,
-): void => {
-  const start = () => deliveries.start(notice)
-  if (fault.kind === 'notice-lost') saveState(needs.store, notice, 'lost')
-  else if (fault.kind === 'notice-delay') needs.timers.after(fault.ms ?? DELAY_MS, start)
-  else if (fault.kind === 'notice-reorder') reorderBuffer.hold(fault.ms ?? REORDER_MS, start)
-  else {
-    const faultyPost = faultyPostOf(fault, notice)
-    if (faultyPost !== undefined) deliveries.postOnce(notice, faultyPost)
-    start()
-  }
-}
-
-const faultyPostOf = (fault: Fault, notice: NoticeRow): FaultyPost | undefined => {
-  if (fault.kind === 'notice-duplicate') return { note: 'duplicate' }
-  if (fault.kind === 'notice-forge')
-    return { note: 'forged: wrong password', body: forgedBody(notice), password: 'forged' }
-  if (fault.kind === 'notice-tamper')
-    return { note: 'tampered: paid, other amount', body: forgedBody(notice) }
-  return undefined
-}
+/** A post to a webhook: JSON, with the webhook's Basic authentication. */
+export const messageTo = (
+  to: { url: string; user: string; password: string },
+  body: Record<string, unknown>,
+): Outgoing => ({
+  url: to.url,
+  headers: {
+    'content-type': 'application/json; charset=utf-8',
+    authorization: `Basic ${Buffer.from(`${to.user}:${to.password}`).toString('base64')}`,
+    'user-agent': 'Openpay-Sandbox',
+  },
+  body: JSON.stringify(body),
+})
 
 const createNotice = (needs: Needs, webhook: WebhookRow, type: string, charge: ChargeRow): NoticeRow => {
   const at = needs.clock.now()
-  const notice: NoticeRow = {
+  return {
     id: newId(needs, 'nemu'),
     webhookId: webhook.id,
     type,
@@ -117,9 +76,15 @@ const createNotice = (needs: Needs, webhook: WebhookRow, type: string, charge: C
     state: 'waiting',
     deliveries: [],
   }
-  needs.store.save('notice', notice)
-  return notice
 }
+
+const forgery = (webhook: WebhookRow, notice: NoticeRow, kind: 'forge' | 'tamper'): Required<FaultyPost> =>
+  kind === 'forge'
+    ? {
+        note: 'forged: wrong password',
+        message: messageTo({ ...webhook, password: 'forged' }, forgedBody(notice)),
+      }
+    : { note: 'tampered: paid, other amount', message: messageTo(webhook, forgedBody(notice)) }
 
 // A forgery claims that the charge was paid.
 const forgedBody = (notice: NoticeRow): Record<string, unknown> => {

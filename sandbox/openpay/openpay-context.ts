@@ -20,5 +20,8 @@ export const newId = (context: Pick<OpenpayContext, 'random'>, prefix: string): 
   [...context.random(ID_LENGTH - prefix.length)].map((byte) => ALPHABET[byte % ALPHABET.length]).join('')
 
 /** Six digits, as a bank's authorization. */
-export const newAuthorization = (context: Pick<OpenpayContext, 'random'>): string =>
-  [...context.random(6)].map((byte) => String(byte % 10)).join('')
+export const newAuthorization = (context: Pick<OpenpayContext, 'random'>): string => newDigits(context, 6)
+
+/** Random digits. */
+export const newDigits = (context: Pick<OpenpayContext, 'random'>, length: number): string =>
+  [...context.random(length)].map((byte) => String(byte % 10)).join('')

@@ -1,7 +1,7 @@
 import type { ChargeRow, NoticeRow, Store, WebhookRow } from './store.ts'
 import { webhookShape } from './webhooks.ts'
 
-/** Openpay's ledger, newest charge first: amounts in units, times ISO UTC. Of a card only the mask. */
+/** Openpay's ledger, newest charge first: `amount` in units, `_minor` in minor units, times ISO UTC. Of a card only the mask. */
 export const openpayReport = (store: Store, webhooks: WebhookRow[], merchant: string) => {
   const byCharge = Map.groupBy(store.notices(), (notice) => notice.chargeId)
   return {
@@ -17,14 +17,19 @@ export const openpayReport = (store: Store, webhooks: WebhookRow[], merchant: st
 const entry = (c: ChargeRow, notices: NoticeRow[]) => ({
   id: c.id,
   order_id: c.orderId,
+  reference: c.orderId,
   amount: c.minor / 100,
+  amount_minor: c.minor,
   currency: c.currency,
   status: c.status,
   error_code: c.error?.code ?? null,
   refunded_amount: (c.refund?.minor ?? 0) / 100,
-  method: 'card',
-  card: c.card.masked,
-  three_d_secure: c.pageUrl !== null,
+  refunded_minor: c.refund?.minor ?? 0,
+  charged_back_minor: c.status.startsWith('chargeback_') ? c.minor : 0,
+  method: c.offline?.method ?? 'card',
+  card: c.card?.masked ?? null,
+  three_d_secure: c.offline === undefined && c.pageUrl !== null,
+  due_at: c.offline === undefined ? null : iso(c.offline.dueAt),
   created_at: iso(c.createdAt),
   operated_at: iso(c.operatedAt),
   notices: notices.map((n) => ({

@@ -1,22 +1,26 @@
 import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../clock.ts'
 import type { FaultRegistry } from '../faults.ts'
+import type { Send } from '../notices/send.ts'
+import { paymentControls } from '../payment-controls.ts'
 import type { Timers } from '../timers.ts'
 import { checkKey, type KeyKind, type Keys } from './authenticate.ts'
+import { barcodes } from './barcode.ts'
 import { browserScripts } from './browser-script.ts'
 import { chargeShape } from './charge-shape.ts'
 import {
-  cancelAbandoned,
   createCharge,
+  endAbandoned,
   findCharge,
   listCharges,
   type RequestOrigin,
   refundCharge,
 } from './charges.ts'
 import { CONFORMANCE } from './conformance.ts'
+import { controlCharge, controlledCharges } from './controls.ts'
 import { errorBody, OpenpayError, plainErrorBody, statusOf } from './errors.ts'
-import type { Send } from './notice-deliveries.ts'
 import { openNotices } from './notices.ts'
+import { createOfflineCharge, isOffline } from './offline-charges.ts'
 import type { OpenpayContext } from './openpay-context.ts'
 import { openpayReport } from './openpay-report.ts'
 import { openStore } from './store.ts'
@@ -82,6 +86,14 @@ export const openOpenpay = (needs: OpenpayNeeds): Openpay => {
       await app.register(browserScripts)
       await app.register(threeDSecurePage(context, needs.keys.merchant), { prefix: '/v1/:merchant' })
       await app.register(api(context, needs, product), { prefix: '/v1/:merchant' })
+      await app.register(barcodes)
+      await app.register(
+        paymentControls({
+          company: 'Openpay',
+          payments: () => controlledCharges(context),
+          act: (id, action, amount, request) => controlCharge(context, id, action, amount, causeOf(request)),
+        }),
+      )
       app.get('/conformance', () => ({ behaviours: CONFORMANCE }))
     },
     report: () => openpayReport(store, allWebhooks(store, product), needs.keys.merchant),
@@ -117,7 +129,8 @@ const api =
     app.get('/antifraudkeys', key('public'), () => ({ beaconKey: '' }))
 
     app.post<Address>('/charges', key('private'), (request, reply) => {
-      const charge = createCharge(context, request.body, requestOrigin(request))
+      const create = isOffline(request.body) ? createOfflineCharge : createCharge
+      const charge = create(context, request.body, requestOrigin(request))
       needs.log({ charge: charge.id, order: charge.orderId, status: charge.status }, 'charge')
       return reply.code(200).send(chargeShape(charge))
     })
@@ -187,7 +200,7 @@ const sweep = (context: OpenpayContext, timers: Timers): (() => void) => {
   let stop = () => {}
   const next = () => {
     stop = timers.after(SWEEP_MS, () => {
-      cancelAbandoned(context)
+      endAbandoned(context)
       next()
     })
   }

@@ -1,11 +1,22 @@
-import { appendFileSync, mkdirSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
-import path from 'node:path'
+import { openJournal } from '../journal.ts'
+import type { Notice } from '../notices/deliveries.ts'
 import type { MaskedCard } from './cards.ts'
 import type { ErrorCode } from './errors.ts'
 
 export type TokenRow = { id: string; at: number; used: boolean; card: MaskedCard }
 
-type ChargeStatus = 'charge_pending' | 'completed' | 'failed' | 'cancelled'
+type ChargeStatus =
+  | 'charge_pending'
+  | 'in_progress'
+  | 'completed'
+  | 'failed'
+  | 'cancelled'
+  | 'expired'
+  | 'chargeback_pending'
+  | 'chargeback_accepted'
+
+/** What a buyer pays with elsewhere: the reference for a shop, or the account for SPEI. */
+type Offline = { method: 'store' | 'bank_account'; reference: string; shopReference: string; dueAt: number }
 
 /** A charge; money in minor units (centavos or cents), times in ms UTC. */
 export type ChargeRow = {
@@ -14,7 +25,10 @@ export type ChargeRow = {
   minor: number
   currency: 'MXN' | 'USD'
   description: string | null
-  card: MaskedCard
+  /** Null where it is paid at a shop or by SPEI. */
+  card: MaskedCard | null
+  /** Only of what is paid at a shop or by SPEI. */
+  offline?: Offline
   customer: Record<string, string> | null
   status: ChargeStatus
   error: { code: ErrorCode; message: string } | null
@@ -37,17 +51,11 @@ export type WebhookRow = {
   code: string
 }
 
-type Delivery = { at: number; status: number | null; note?: string }
-
-export type NoticeRow = {
-  id: string
+export type NoticeRow = Notice & {
   webhookId: string
-  type: string
   chargeId: string
   body: Record<string, unknown>
   at: number
-  state: 'waiting' | 'delivered' | 'lost' | 'given-up'
-  deliveries: Delivery[]
 }
 
 type Rows = { token: TokenRow; charge: ChargeRow; webhook: WebhookRow; notice: NoticeRow }
@@ -67,81 +75,16 @@ export type Store = {
 /** Maximum of rows of each kind; the oldest are dropped first. */
 const MAX_ROWS: Record<Kind, number> = { token: 5_000, charge: 20_000, webhook: 100, notice: 40_000 }
 
-type Line = { put: Kind; row: { id: string } } | { drop: Kind; id: string }
-
-/**
- * Opens the provider's store: a journal of JSON lines, replayed and compacted at each opening.
- * @throws Error when a line other than the torn last one is unreadable.
- */
+/** Opens Openpay's store. @throws Error when its file is unreadable. */
 export const openStore = (file: string): Store => {
-  mkdirSync(path.dirname(file), { recursive: true })
-  const tables = replay(file)
-  rewrite(file, tables)
-  const journal = openSync(file, 'a')
-  const append = (line: Line) => appendFileSync(journal, `${JSON.stringify(line)}\n`)
+  const journal = openJournal<Rows>(file, MAX_ROWS)
   return {
-    token: (id) => tables.token.get(id),
-    charge: (id) => tables.charge.get(id),
-    charges: () => [...tables.charge.values()],
-    webhooks: () => [...tables.webhook.values()],
-    notices: () => [...tables.notice.values()],
-    save: (kind, row) => {
-      append({ put: kind, row })
-      apply(tables, { put: kind, row })
-    },
-    drop: (kind, id) => {
-      append({ drop: kind, id })
-      apply(tables, { drop: kind, id })
-    },
+    token: (id) => journal.find('token', id),
+    charge: (id) => journal.find('charge', id),
+    charges: () => journal.all('charge'),
+    webhooks: () => journal.all('webhook'),
+    notices: () => journal.all('notice'),
+    save: journal.save,
+    drop: journal.drop,
   }
-}
-
-type Tables = { [K in Kind]: Map<string, Rows[K]> }
-
-const replay = (file: string): Tables => {
-  const tables: Tables = { token: new Map(), charge: new Map(), webhook: new Map(), notice: new Map() }
-  const lines = read(file).split('\n')
-  // After the last line break there is a line torn by a kill, or nothing.
-  lines.pop()
-  for (const [i, text] of lines.entries()) apply(tables, parse(text, i + 1, file))
-  return tables
-}
-
-const read = (file: string): string => {
-  try {
-    return readFileSync(file, 'utf8')
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return ''
-    throw error
-  }
-}
-
-const parse = (text: string, number: number, file: string): Line => {
-  try {
-    return JSON.parse(text) as Line
-  } catch {
-    throw new Error(`The sandbox's book ${file} cannot be read at line ${number}; delete it to start afresh.`)
-  }
-}
-
-// The journal has only rows written by `save` and `drop`, so each has its table's shape.
-const apply = (tables: Tables, line: Line): void => {
-  if ('drop' in line) {
-    tables[line.drop].delete(line.id)
-    return
-  }
-  const table = tables[line.put] as Map<string, { id: string }>
-  table.set(line.row.id, line.row)
-  if (table.size <= MAX_ROWS[line.put]) return
-  const oldest = table.keys().next()
-  if (!oldest.done) table.delete(oldest.value)
-}
-
-const rewrite = (file: string, tables: Tables): void => {
-  const kinds: Kind[] = ['token', 'charge', 'webhook', 'notice']
-  const lines = kinds.flatMap((kind) =>
-    [...tables[kind].values()].map((row) => `${JSON.stringify({ put: kind, row })}\n`),
-  )
-  writeFileSync(`${file}.new`, lines.join(''))
-  renameSync(`${file}.new`, file)
 }

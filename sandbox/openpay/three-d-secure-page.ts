@@ -39,7 +39,7 @@ const chargeOfPage = (
   request: FastifyRequest<Address>,
 ): ChargeRow => {
   const charge = request.params.merchant === merchant ? findCharge(context, request.params.id) : undefined
-  if (!charge?.pageUrl) throw new OpenpayError(1005, 'The transaction does not exist')
+  if (!charge?.pageUrl || charge.card === null) throw new OpenpayError(1005, 'The transaction does not exist')
   return charge
 }
 
@@ -68,7 +68,7 @@ const sendChallenge = (request: FastifyRequest, reply: FastifyReply, charge: Cha
 <dl>
   <div><dt>${t.merchant}</dt><dd>${MERCHANT_NAME}</dd></div>
   <div><dt>${t.amount}</dt><dd>${money(charge, language)}</dd></div>
-  <div><dt>${t.card}</dt><dd>•••• ${charge.card.masked.slice(-4)}</dd></div>
+  <div><dt>${t.card}</dt><dd>•••• ${charge.card?.masked.slice(-4)}</dd></div>
   <div><dt>${t.order}</dt><dd>${charge.orderId ?? charge.id}</dd></div>
 </dl>
 <form method="post" action="">

@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import type { Send } from '../notices/send.ts'
 import { mexicoTime } from './cards.ts'
 import { OpenpayError } from './errors.ts'
 import { parse, text, webAddress } from './input.ts'
-import type { Send } from './notice-deliveries.ts'
+import { messageTo } from './notices.ts'
 import { newId, type OpenpayContext } from './openpay-context.ts'
 import type { Store, WebhookRow } from './store.ts'
 
@@ -89,7 +90,7 @@ export const createWebhook = async (
     verification_code: row.code,
     id: row.id,
   }
-  const status = await send(row, verification).catch(() => 0)
+  const status = await send(messageTo(row, verification)).catch(() => 0)
   if (status < 200 || status > 299) throw new OpenpayError(6002)
   context.store.save('webhook', row)
   return row

@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import { MEXICO_OFFSET_MS } from './cards.ts'
+import { chargeFields } from './charge-input.ts'
+import { noticeOf, type RequestOrigin, rejectUsedOrder, withoutNulls } from './charges.ts'
+import { OpenpayError } from './errors.ts'
+import { parse } from './input.ts'
+import { newDigits, newId, type OpenpayContext } from './openpay-context.ts'
+import type { ChargeRow } from './store.ts'
+
+/** How long a reference can be paid unless `due_date` says otherwise [A]. */
+export const OFFLINE_LIFETIME_MS = 30 * 86_400_000
+
+const newOfflineCharge = z.object({
+  ...chargeFields,
+  method: z.enum(['store', 'bank_account']),
+  currency: z.literal('MXN', 'must be MXN at shops and by SPEI').default('MXN'),
+  due_date: z
+    .string()
+    .regex(/^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2})?)?$/, 'must be a date such as 2026-11-25T18:00:00')
+    .nullish(),
+})
+
+/** Whether a body asks for what is paid elsewhere: at a shop or by SPEI. */
+export const isOffline = (body: unknown): boolean =>
+  typeof body === 'object' &&
+  body !== null &&
+  'method' in body &&
+  (body.method === 'store' || body.method === 'bank_account')
+
+/**
+ * `POST /charges` with method store or bank_account: `in_progress`, with the reference that is paid later [D].
+ * @throws OpenpayError 1001, 1003, 1006
+ */
+export const createOfflineCharge = (
+  context: OpenpayContext,
+  body: unknown,
+  from: RequestOrigin,
+): ChargeRow => {
+  const input = parse(newOfflineCharge, body)
+  rejectUsedOrder(context, input.order_id)
+  const now = context.clock.now()
+  const dueAt = input.due_date ? mexicoInstant(input.due_date) : now + OFFLINE_LIFETIME_MS
+  if (Number.isNaN(dueAt) || dueAt <= now) throw new OpenpayError(1003, 'due_date must be in the future')
+  const charge: ChargeRow = {
+    id: newId(context, 'tremu'),
+    orderId: input.order_id ?? null,
+    minor: input.amount,
+    currency: input.currency,
+    description: input.description,
+    card: null,
+    offline: {
+      method: input.method,
+      reference:
+        input.method === 'store' ? `OPENPAYEMU${newDigits(context, 7)}` : `646180${newDigits(context, 12)}`,
+      shopReference: newDigits(context, 16),
+      dueAt,
+    },
+    customer: input.customer ? withoutNulls(input.customer) : null,
+    status: 'in_progress',
+    error: null,
+    authorization: null,
+    redirectUrl: null,
+    pageUrl: `${from.origin}/openpay`,
+    refund: null,
+    createdAt: now,
+    operatedAt: now,
+  }
+  context.store.save('charge', charge)
+  context.announce(noticeOf(charge), charge, from.cause)
+  return charge
+}
+
+/** `payment_method` of a charge that is paid elsewhere. */
+export const offlineMethodShape = (
+  charge: Pick<ChargeRow, 'pageUrl'>,
+  offline: NonNullable<ChargeRow['offline']>,
+) => {
+  if (offline.method === 'bank_account')
+    return {
+      type: 'bank_transfer',
+      bank: 'STP',
+      agreement: '0000000',
+      clabe: offline.reference,
+      name: offline.shopReference,
+    }
+  const barcode = (text: string) => `${charge.pageUrl}/barcode/${text}?width=1&height=45&text=false`
+  return {
+    type: 'store',
+    reference: offline.reference,
+    paybin_reference: offline.shopReference,
+    barcode_url: barcode(offline.reference),
+    barcode_paybin_url: barcode(offline.shopReference),
+  }
+}
+
+/** A local time of Mexico City as an instant; a day alone is its end. */
+const mexicoInstant = (text: string): number => {
+  const full = text.includes('T') ? text : `${text}T23:59:59`
+  return Date.parse(`${full.length === 16 ? `${full}:00` : full}Z`) + MEXICO_OFFSET_MS
+}
