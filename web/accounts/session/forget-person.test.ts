@@ -1,0 +1,71 @@
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, expect, test, vi } from 'vitest'
+import { writeSession } from './session.ts'
+
+const storage = () => {
+  const entries = new Map<string, string>()
+  return {
+    entries,
+    getItem: (key: string) => entries.get(key) ?? null,
+    setItem: (key: string, value: string) => void entries.set(key, value),
+    removeItem: (key: string) => void entries.delete(key),
+  }
+}
+const lucia = {
+  id: 7,
+  name: 'Lucía Prueba',
+  shortName: 'Lucía',
+  email: 'lucia@playball.test',
+  country: null,
+  telephone: null,
+  hasOneValidMembership: false,
+}
+
+/** A tab of a person who is logged in, with something of theirs fetched; `changeElsewhere` is another tab's work. */
+const openTab = async () => {
+  const [local, tab] = [storage(), storage()]
+  const listeners: (() => void)[] = []
+  vi.stubGlobal('localStorage', local)
+  vi.stubGlobal('sessionStorage', tab)
+  vi.stubGlobal('document', { cookie: '', documentElement: {} })
+  vi.stubGlobal('addEventListener', (_: 'storage', listener: () => void) => listeners.push(listener))
+  writeSession(local, 'abc', lucia)
+  const client = new QueryClient()
+  for (const key of ['me', 'sessions', 'identities', 'passkeys', 'purchases', 'standing'])
+    client.setQueryData([key], 'fetched')
+  tab.setItem('last-payment', '{}')
+  const { forgetPersonAtLogout } = await import('./forget-person.ts')
+  forgetPersonAtLogout(client)
+  const changeElsewhere = (change: () => void) => {
+    change()
+    for (const listener of listeners) listener()
+  }
+  return { local, tab, client, changeElsewhere }
+}
+afterEach(() => vi.unstubAllGlobals())
+
+const keysOf = (client: QueryClient) =>
+  client
+    .getQueryCache()
+    .getAll()
+    .map((it) => it.queryKey[0])
+
+test('who logs out in another tab leaves nothing of theirs in this one, and what is everybody’s stays', async () => {
+  const { local, tab, client, changeElsewhere } = await openTab()
+  changeElsewhere(() => local.entries.clear())
+  expect(keysOf(client)).toEqual(['standing'])
+  expect(tab.entries.size).toBe(0)
+})
+
+test('another person in the place of the first finds nothing of theirs', async () => {
+  const { local, client, changeElsewhere } = await openTab()
+  changeElsewhere(() => writeSession(local, 'def', { ...lucia, id: 8 }))
+  expect(keysOf(client)).toEqual(['standing'])
+})
+
+test('a new token or name of the same person leaves what is fetched', async () => {
+  const { local, tab, client, changeElsewhere } = await openTab()
+  changeElsewhere(() => writeSession(local, 'def', { ...lucia, name: 'Lucía Nueva' }))
+  expect(keysOf(client)).toContain('sessions')
+  expect(tab.entries.size).toBe(1)
+})
