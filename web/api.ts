@@ -30,9 +30,16 @@ export const call = async <E extends Endpoint>(
   endpoint: E,
   input: CallInput<E> = {} as CallInput<E>,
 ): Promise<ResponseOf<E>> => {
+  const token = localStorage.getItem('token')
   const response = await send(endpoint, input)
   const responseBody = await bodyOf(response, input.signal)
-  if (!response.ok) throw apiErrorOf(endpoint, response, responseBody)
+  if (!response.ok) {
+    const error = apiErrorOf(response, responseBody)
+    // Where the session has got another token meanwhile, only the old one is over.
+    const isOver = error.code === 'errors.notLoggedIn' && token === localStorage.getItem('token')
+    if (isOver && endpoint.access !== 'open') sessionExpiredListener()
+    throw error
+  }
   const parsed = endpoint.response.safeParse((responseBody as { response?: unknown } | undefined)?.response)
   if (!parsed.success)
     throw new ApiError('errors.serverError', `response of ${endpoint.path} breaks the contract`, 0)
@@ -80,10 +87,9 @@ const networkErrorOf = (error: unknown, signal: AbortSignal | undefined): unknow
   return new ApiError(timedOut ? 'errors.tooSlow' : 'errors.unreachable', String(error), 0)
 }
 
-const apiErrorOf = (endpoint: Endpoint, response: Response, responseBody: unknown): ApiError => {
+const apiErrorOf = (response: Response, responseBody: unknown): ApiError => {
   const error = (responseBody as { error?: { code?: unknown; message?: unknown } } | undefined)?.error
   const code = isFailureCode(error?.code) ? error.code : 'errors.serverError'
-  if (code === 'errors.notLoggedIn' && endpoint.access !== 'open') sessionExpiredListener()
   return new ApiError(
     code,
     String(error?.message ?? response.statusText),
