@@ -64,6 +64,17 @@ test('a call with an expired session notifies the listener', async () => {
   expect(onExpired).toHaveBeenCalledOnce()
 })
 
+test('a call that was sent with a token that was replaced meanwhile ends no session', async () => {
+  const api = await loadApi(() => {
+    vi.stubGlobal('localStorage', { getItem: () => 'the-next-token' })
+    return errorResponse(401, 'errors.notLoggedIn')()
+  })
+  const onExpired = vi.fn()
+  api.onSessionExpired(onExpired)
+  await expect(api.call(me)).rejects.toMatchObject({ status: 401 })
+  expect(onExpired).not.toHaveBeenCalled()
+})
+
 test('a call without a response, or with one outside of the contract, has an unknown outcome', async () => {
   const unreachable = await loadApi(() => Promise.reject(new TypeError('Failed to fetch')))
   await expect(unreachable.call(me)).rejects.toMatchObject({

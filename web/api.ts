@@ -33,11 +33,16 @@ export const call = async <E extends Endpoint>(
   input: CallInput<E> = {} as CallInput<E>,
 ): Promise<ResponseOf<E>> => {
   const intro = endpoint.audience === 'intro' ? takeIntroToken() : undefined
-  const response = await send(endpoint, input, intro ?? readToken(localStorage))
+  const token = readToken(localStorage)
+  const response = await send(endpoint, input, intro ?? token)
   const responseBody = await bodyOf(response, input.signal)
   if (!response.ok) {
+    const error = apiErrorOf(response, responseBody)
     const isOfSession = intro === undefined && endpoint.access !== 'open'
-    throw apiErrorOf(response, responseBody, isOfSession)
+    // Where the session has got another token meanwhile, only the old one is over.
+    const isOver = error.code === 'errors.notLoggedIn' && token === readToken(localStorage)
+    if (isOver && isOfSession) sessionExpiredListener()
+    throw error
   }
   const parsed = endpoint.response.safeParse((responseBody as { response?: unknown } | undefined)?.response)
   if (!parsed.success)
@@ -97,10 +102,9 @@ const networkErrorOf = (error: unknown, signal: AbortSignal | undefined): unknow
   return new ApiError(timedOut ? 'errors.tooSlow' : 'errors.unreachable', String(error), 0)
 }
 
-const apiErrorOf = (response: Response, responseBody: unknown, isOfSession: boolean): ApiError => {
+const apiErrorOf = (response: Response, responseBody: unknown): ApiError => {
   const error = (responseBody as { error?: { code?: unknown; message?: unknown } } | undefined)?.error
   const code = isFailureCode(error?.code) ? error.code : 'errors.serverError'
-  if (code === 'errors.notLoggedIn' && isOfSession) sessionExpiredListener()
   return new ApiError(
     code,
     String(error?.message ?? response.statusText),

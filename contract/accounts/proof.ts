@@ -28,7 +28,8 @@ export const proof = endpoint({
 })
 
 /**
- * Proves anew who holds this session, by a way in of its account. Never logs anybody in: what opens another account is
+ * Proves anew who holds this session, by a way in of its account, and gives the session new secrets: a copy of the old ones,
+ * which would be as fresh, ends with it. Never logs anybody in: what opens another account is
  * `errors.proofOfAnother`, and a wrong one counts as a failed login.
  */
 export const prove = endpoint({
@@ -44,7 +45,7 @@ export const prove = endpoint({
     z.object({ by: z.literal('facebook'), ...facebookProof }),
     appleProof.extend({ by: z.literal('apple') }),
   ]),
-  response: z.object({ seconds }),
+  response: z.object({ seconds, token: z.string() }),
 })
 
 /** Sends a code to the account's own telephone; `errors.notFound` where it has none. */

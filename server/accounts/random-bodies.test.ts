@@ -40,6 +40,7 @@ const bodies: Record<string, Endpoint> = {
   entrepreneurLogin: logIn.entrepreneurLogin,
   register: logIn.register,
   forgot: recovery.forgot,
+  resetWays: recovery.resetWays,
   resetPassword: recovery.resetPassword,
   confirmEmail: recovery.confirmEmail,
   updateUser: profile.updateUser,

@@ -13,7 +13,7 @@ import { type Asking, confirmOwner } from '../proof/confirm-owner.ts'
 import { endLinks } from '../recovery/store-links.ts'
 import { endOrphanedPlayback } from '../sessions/end-sessions.ts'
 import { endSessionsOf, replaceSecrets } from '../sessions/store-sessions.ts'
-import { type PersonChange, type PersonRow, writePerson } from '../store.ts'
+import { markProved, type PersonChange, type PersonRow, writePerson } from '../store.ts'
 
 type Form = BodyOf<typeof contract.updateUser>
 /** Who asks, and the device that it is on. */
@@ -78,6 +78,7 @@ const changePassword = (
     await lockOwner(tx, session)
     await writePerson(tx, person.id, change)
     await replaceSecrets(tx, session.sessionId, hashes)
+    await markProved(tx, session.sessionId, now)
     await endSessionsOf(tx, person.id, now, { except: session.sessionId })
     await endLinks(tx, person.id, now)
     await enqueueNotice(tx, deps, { template: 'password-changed', to: person.email, lang: person.lang })

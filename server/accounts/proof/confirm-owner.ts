@@ -2,7 +2,7 @@ import type { FailureCode } from '../../../contract/failures.ts'
 import { Failure } from '../../failure.ts'
 import type { SignedIn } from '../../http/endpoint.ts'
 import type { OpenAccounts } from '../accounts-deps.ts'
-import { markProved, type PersonRow } from '../store.ts'
+import type { PersonRow } from '../store.ts'
 import { admitLogin, admitNip } from '../throttles/admission.ts'
 import type { Origin } from '../throttles/familiar-locations.ts'
 import { clearLimit, reserve } from '../throttles/throttle.ts'
@@ -12,8 +12,8 @@ export type Asking = { session: SignedIn; origin: Origin }
 export type ConfirmDeps = Pick<OpenAccounts, 'db' | 'clock' | 'passwords' | 'limits' | 'queues'>
 
 /**
- * That it is still the account's owner who sits there: by the current password, which renews the session's proof, or by a
- * fresh proof where there is none. Throws Failure 'errors.passwordIncorrect', 'errors.tooManyAttempts' or
+ * That it is still the account's owner who sits there: by the current password, or by a fresh proof where there is none. It
+ * renews no proof: that is for what gives the session new secrets as well. Throws Failure 'errors.passwordIncorrect', 'errors.tooManyAttempts' or
  * 'errors.proofNeeded'.
  */
 export const confirmOwner = async (
@@ -79,5 +79,4 @@ const proveBySecret = async (deps: ConfirmDeps, { session, origin }: Asking, it:
   }
   await attempt.succeed()
   await clearLimit(deps, key)
-  await markProved(deps.db, session.sessionId, new Date(deps.clock.now()))
 }

@@ -39,8 +39,12 @@ const thiefOf = (victim: Browser): Browser => {
   thief.userId = victim.userId
   return thief
 }
-const prove = async (browser: Browser, body: object) =>
-  answerOf(await browser.call('POST', '/api/users/proof', { body }))
+/** Proves, and takes the new token as the page does. */
+const prove = async (browser: Browser, body: object) => {
+  const answer = await browser.call('POST', '/api/users/proof', { body })
+  if (answer.statusCode === 200) browser.token = answer.json().response.token
+  return answerOf(answer)
+}
 const stateOf = async (browser: Browser) => (await browser.call('GET', '/api/users/proof')).json().response
 const sendCode = async (browser: Browser, telephone: string) => {
   await browser.call('POST', '/api/users/account_kit_start', { body: { telephone } })
@@ -124,13 +128,36 @@ describe('what a session alone may not do, ten minutes after its login', () => {
   })
 })
 
-test('the current password is a proof as well, where a call takes it', async () => {
+test('a new password is a proof as well; another e-mail needs the password, and makes no copied session fresh', async () => {
   const owner = await registered()
   site.clock.advance(FRESH_MS)
   expect((await stateOf(owner)).seconds).toBe(0)
+  const path = `/api/users/${owner.userId}`
   const body = { email: `nuevo${count}@example.com`, password: PASSWORD }
-  expect(answerOf(await owner.call('POST', `/api/users/${owner.userId}/email`, { body }))).toBe(200)
+  expect(answerOf(await owner.call('POST', `${path}/email`, { body }))).toBe(200)
+  expect((await stateOf(owner)).seconds).toBe(0)
+  const change = { password: 'doble-play-6-4-3', password_current: PASSWORD }
+  owner.token = (await owner.call('POST', path, { body: change })).json().response.token
   expect((await stateOf(owner)).seconds).toBe(600)
+})
+
+test('a proof gives its session new secrets: a copy of the old ones is no session any more', async () => {
+  const owner = await registered()
+  const thief = thiefOf(owner)
+  site.clock.advance(FRESH_MS)
+  const sid = owner.cookies.get('sid')
+  expect(await prove(owner, { by: 'password', password: PASSWORD })).toBe(200)
+  expect(owner.cookies.get('sid')).not.toBe(sid)
+  expect((await owner.call('GET', '/api/users/me')).statusCode).toBe(200)
+  expect((await thief.call('GET', '/api/users/me')).statusCode).toBe(401)
+  expect(answerOf(await thief.call('DELETE', '/api/users/sessions'))).toBe('401 errors.notLoggedIn')
+})
+
+test('a session that ends while its proof is being checked is not proved', async () => {
+  const owner = await registered()
+  const proving = prove(owner, { by: 'password', password: PASSWORD })
+  await site.db.update(sessions).set({ endedAt: new Date() }).where(eq(sessions.userId, owner.userId))
+  expect(await proving).toBe('401 errors.notLoggedIn')
 })
 
 test('each way in of the account proves who one is, and it is told which there are', async () => {

@@ -11,7 +11,7 @@ import { phoneIdentity } from '../identities/phone-identity.ts'
 import { type IdentityDeps, limitProofs } from '../identities/prove-identity.ts'
 import { identitiesOf, personByIdentity } from '../identities/store.ts'
 import type { AttemptKind } from '../identities/store-attempts.ts'
-import { markProved, type PersonRow } from '../store.ts'
+import type { PersonRow } from '../store.ts'
 import { type Asking, type ConfirmDeps, proveByNip, proveByPassword } from './confirm-owner.ts'
 
 /** What a proof needs: of logins by a secret, and of those by an identity, each with its limits. */
@@ -23,7 +23,7 @@ type Given = BodyOf<typeof contract.prove>
 type SecretOf = (kind: AttemptKind) => string | undefined
 
 /**
- * Renews the proof of a session by a way in of its own account, and of no other. Throws Failure as that way does at a login,
+ * Proves who holds a session by a way in of its own account, and of no other. Throws Failure as that way does at a login,
  * 'errors.passwordIncorrect', and 'errors.proofOfAnother' for what is not this account's.
  */
 export const proveOwner = async (
@@ -42,7 +42,6 @@ export const proveOwner = async (
         : await ownerOf(deps, await identityBy(deps.identities, given, secretOf))
     if (owner?.id !== person.id) throw new Failure('errors.proofOfAnother')
   })
-  await markProved(deps.db, asking.session.sessionId, new Date(deps.clock.now()))
 }
 
 const ownerOf = (deps: ProofDeps, { provider, subject }: ProvedIdentity): Promise<PersonRow | undefined> =>

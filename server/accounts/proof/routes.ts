@@ -3,6 +3,7 @@ import * as contract from '../../../contract/accounts/proof.ts'
 import { Failure } from '../../failure.ts'
 import { type SignedIn, serve } from '../../http/endpoint.ts'
 import { type AccountsDeps, openAccounts } from '../accounts-deps.ts'
+import { setSessionCookies } from '../cookies.ts'
 import { browserIdOf } from '../device.ts'
 import { attemptSecret, setAttemptCookie } from '../identities/attempt-cookies.ts'
 import { identityLimits } from '../identities/limits.ts'
@@ -12,6 +13,7 @@ import type { IdentityDeps } from '../identities/prove-identity.ts'
 import { PROOF_FRESH_MS } from '../open-session.ts'
 import { type PersonRow, personById } from '../store.ts'
 import { type ProofDeps, proveOwner, sendProofCode } from './prove-owner.ts'
+import { renewProof } from './renew-proof.ts'
 import { waysToProve } from './ways-to-prove.ts'
 
 type Given = AccountsDeps & Pick<IdentityDeps, 'companies' | 'log'> & { settings: { attemptsFactor: number } }
@@ -36,10 +38,12 @@ export const proofRoutes = (app: FastifyInstance, given: Given): void => {
     ways: await waysToProve({ db, companies }, await ownerOf(session)),
   }))
 
-  serve(app, gate, contract.prove, async ({ body, person: session, request }) => {
+  serve(app, gate, contract.prove, async ({ body, person: session, request, reply }) => {
     const secretOf = (kind: Parameters<typeof attemptSecret>[2]) => attemptSecret(request, settings, kind)
     await proveOwner(deps, await ownerOf(session), asking(session, request), body, secretOf)
-    return { seconds: PROOF_FRESH_MS / 1_000 }
+    const { token, cookie } = await renewProof(deps, session)
+    if (cookie !== undefined) setSessionCookies(reply, settings, cookie)
+    return { seconds: PROOF_FRESH_MS / 1_000, token }
   })
 
   serve(app, gate, contract.proofCode, async ({ body, person: session, request, reply }) => {

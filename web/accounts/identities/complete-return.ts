@@ -1,10 +1,10 @@
 import { appleLogin, facebookLogin, joinIdentity } from '../../../contract/accounts/identities.ts'
-import { prove } from '../../../contract/accounts/proof.ts'
 import type { SignedIn } from '../../../contract/accounts/user.ts'
 import { ApiError, call } from '../../api.ts'
 import type { Arrival } from '../session/arrivals.ts'
 import { type AskProof, runProved } from '../session/use-ask-proof.ts'
 import { currentSession } from '../session/use-session.ts'
+import { sendProof } from './send-proof.ts'
 import { type SocialPurpose, takeSocialPurpose } from './social-purpose.ts'
 
 export type ReturnView = Extract<Arrival, { kind: 'facebook' | 'apple' | 'apple-refused' | 'cancelled' }>
@@ -67,11 +67,10 @@ const join = async (proof: Proof, askProof: AskProof): Promise<ReturnOutcome> =>
 }
 
 const proveBy = async (proof: Proof, isOwnWindow: boolean): Promise<ReturnOutcome> => {
-  await call(prove, {
-    body:
-      proof.provider === 'facebook'
-        ? { by: 'facebook', access_token: proof.access_token }
-        : { by: 'apple', ticket: proof.ticket },
-  })
+  await sendProof(
+    proof.provider === 'facebook'
+      ? { by: 'facebook', access_token: proof.access_token }
+      : { by: 'apple', ticket: proof.ticket },
+  )
   return { kind: 'proved', isOwnWindow }
 }

@@ -15,9 +15,10 @@ import {
   passkeyLoginOptions,
   passkeyOptions,
 } from '../../../contract/accounts/passkeys.ts'
-import { proofPasskeyOptions, prove } from '../../../contract/accounts/proof.ts'
+import { proofPasskeyOptions } from '../../../contract/accounts/proof.ts'
 import type { SignedIn } from '../../../contract/accounts/user.ts'
 import { call } from '../../api.ts'
+import { sendProof } from './send-proof.ts'
 
 /** Whether this browser knows passkeys at all. */
 export const supportsPasskeys = (): boolean => browserSupportsWebAuthn()
@@ -51,7 +52,7 @@ export const proveWithPasskey = async (): Promise<void> => {
   const credential = await startAuthentication({
     optionsJSON: options as unknown as PublicKeyCredentialRequestOptionsJSON,
   })
-  await call(prove, { body: { by: 'passkey', credential: { ...credential } } })
+  await sendProof({ by: 'passkey', credential: { ...credential } })
 }
 
 /** Makes a passkey for the logged-in person on this device. */

@@ -2,7 +2,7 @@ import '../../i18n/account-texts.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { proof, proofCode, prove, type WaysToProve } from '../../../contract/accounts/proof.ts'
+import { proof, proofCode, type WaysToProve } from '../../../contract/accounts/proof.ts'
 import { call } from '../../api.ts'
 import { language } from '../../i18n/setup.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -11,6 +11,7 @@ import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import fieldStyles from '../fields/fields.module.css'
 import { codeOfError } from '../fields/use-attempt.tsx'
 import { CodeStep, type SentCode, sentTo } from '../identities/phone-code-form.tsx'
+import { sendProof } from '../identities/send-proof.ts'
 import { onProved as onProvedElsewhere } from '../identities/sign-in-elsewhere.ts'
 import { ProofWays } from './proof-ways.tsx'
 import { SecretForm } from './secret-form.tsx'
@@ -61,7 +62,7 @@ const Choice = ({ ways, onProved }: ChoiceProps) => {
       <CodeStep
         sent={sent}
         onCode={async (code) => {
-          await call(prove, { body: { by: 'phone', code } })
+          await sendProof({ by: 'phone', code })
           onProved()
         }}
         onResend={() => send(sent.phone)}

@@ -21,34 +21,34 @@ export const ProofProvider = ({ children }: { children: ReactNode }) => {
 
 type Question = { answer: (isProved: boolean) => void; leaveHistory: () => Promise<void> }
 
-/** Who is being asked: the session of that moment and no other, so that nobody answers for somebody else. */
+/** Who is being asked: the person of that moment and no other, so that nobody answers for somebody else. */
 const useAsked = () => {
-  const [token, setToken] = useState<string | undefined>()
+  const [asked, setAsked] = useState<number | undefined>()
   const question = useRef<Question | undefined>(undefined)
-  const current = useSession()?.token
+  const current = useSession()?.user.id
   const settle = useCallback(async (isProved: boolean) => {
-    const asked = question.current
+    const answered = question.current
     question.current = undefined
-    setToken(undefined)
-    await asked?.leaveHistory()
-    asked?.answer(isProved)
+    setAsked(undefined)
+    await answered?.leaveHistory()
+    answered?.answer(isProved)
   }, [])
   const ask = useCallback<AskProof>(async () => {
     await settle(false)
-    const asked = currentSession()?.token
-    if (asked === undefined) return false
+    const person = currentSession()?.user.id
+    if (person === undefined) return false
     return new Promise((answer) => {
       question.current = { answer, leaveHistory: addHistoryEntry(() => void settle(false)) }
-      setToken(asked)
+      setAsked(person)
     })
   }, [settle])
-  const isOver = token !== undefined && token !== current
+  const isOver = asked !== undefined && asked !== current
   useEffect(() => {
     if (!isOver) return
     // The page is being left: its history is no longer ours to change.
     question.current?.answer(false)
     question.current = undefined
-    setToken(undefined)
+    setAsked(undefined)
   }, [isOver])
-  return { isOpen: token !== undefined && !isOver, ask, settle }
+  return { isOpen: asked !== undefined && !isOver, ask, settle }
 }

@@ -1,11 +1,10 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { prove } from '../../../contract/accounts/proof.ts'
-import { call } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/text-field.tsx'
 import { SubmitForm } from '../fields/submit-form.tsx'
 import { useAttempt } from '../fields/use-attempt.tsx'
+import { sendProof } from '../identities/send-proof.ts'
 
 type SecretFormProps = { by: 'password' | 'nip'; onProved: () => void; autoFocus: boolean }
 
@@ -21,9 +20,7 @@ export const SecretForm = ({ by, onProved, autoFocus }: SecretFormProps) => {
   const isWritten = by === 'password' ? secret !== '' : NIP.test(secret)
   const errors: { secret?: (typeof missing)['password' | 'nip'] } = isWritten ? {} : { secret: missing[by] }
   const send = async () => {
-    await call(prove, {
-      body: by === 'password' ? { by: 'password', password: secret } : { by: 'nip', nip: secret },
-    })
+    await sendProof(by === 'password' ? { by: 'password', password: secret } : { by: 'nip', nip: secret })
     onProved()
   }
   return (

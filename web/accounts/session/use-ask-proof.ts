@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import { ApiError } from '../../api.ts'
+import { ApiError } from '../../api-error.ts'
 
 /** Asks who sits there to prove who they are; true once they did, false where they gave up. */
 export type AskProof = () => Promise<boolean>

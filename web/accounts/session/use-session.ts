@@ -67,6 +67,8 @@ export const useMe = () => {
     queryFn: ({ signal }) => call(me, { signal }),
     enabled: session !== undefined,
     staleTime: STALE_TIME_MS,
+    // A proof changes the token and nothing of the person: what they are typing stays on the page.
+    placeholderData: (previous) => (previous?.user.id === session?.user.id ? previous : undefined),
   })
 }
 

@@ -1,0 +1,22 @@
+import type { SignedIn } from '../../http/endpoint.ts'
+import type { OpenAccounts } from '../accounts-deps.ts'
+import { lockOwner } from '../lock-owner.ts'
+import { newSecrets } from '../open-session.ts'
+import { replaceSecrets } from '../sessions/store-sessions.ts'
+import { markProved } from '../store.ts'
+
+/**
+ * Marks a session as proved just now, and gives it new secrets: whoever holds a copy of the old ones would share the proof.
+ * Throws Failure('errors.notLoggedIn') where it has ended in the meantime.
+ */
+export const renewProof = (
+  deps: Pick<OpenAccounts, 'db' | 'clock' | 'random'>,
+  session: SignedIn,
+): Promise<{ token: string; cookie: string | undefined }> =>
+  deps.db.transaction(async (tx) => {
+    await lockOwner(tx, session)
+    const { token, cookie, hashes } = newSecrets(deps.random, session.kind)
+    await replaceSecrets(tx, session.sessionId, hashes)
+    await markProved(tx, session.sessionId, new Date(deps.clock.now()))
+    return { token, cookie }
+  })
