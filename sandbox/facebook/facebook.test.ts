@@ -102,6 +102,16 @@ test('me answers the fields asked for, an e-mail only with its permission and of
   expect((await me(await tokenOf(), 'id,password')).status).toBe(400)
 })
 
+test('an access token in the header counts as one in the address', async () => {
+  const token = await tokenOf()
+  const ask = (path: string, bearer: string) =>
+    sandbox.app.inject({ url: `/facebook/graph${path}`, headers: { authorization: `Bearer ${bearer}` } })
+  const debugged = await ask(`/debug_token?input_token=${token}`, `${APP}|${SECRET}`)
+  expect(debugged.json().data).toMatchObject({ is_valid: true, user_id: lupita?.id })
+  const answer = await ask(`/me?appsecret_proof=${proofOf(token)}&fields=id`, token)
+  expect(answer.json()).toEqual({ id: lupita?.id })
+})
+
 test('me needs the proof of the app’s secret', async () => {
   const token = await tokenOf()
   for (const appsecret_proof of ['', proofOf('other')])

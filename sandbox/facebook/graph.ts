@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { FastifyPluginAsync } from 'fastify'
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Clock } from '../clock.ts'
 import { GraphError } from './graph-error.ts'
@@ -20,7 +20,7 @@ export const graphRoutes =
   (needs: Needs, tokens: Tokens): FastifyPluginAsync =>
   async (app) => {
     app.get('/debug_token', (request) => {
-      const query = debugQuery.safeParse(request.query)
+      const query = debugQuery.safeParse(withBearer(request))
       if (!query.success) throw new GraphError(100, '(#100) The parameter input_token is required')
       if (query.data.access_token !== `${needs.appId}|${needs.appSecret}`)
         throw new GraphError(190, 'Invalid OAuth access token signature.')
@@ -28,7 +28,7 @@ export const graphRoutes =
       return { data: token === undefined ? UNKNOWN : debugged(needs, token) }
     })
     app.get('/me', (request) => {
-      const query = meQuery.safeParse(request.query)
+      const query = meQuery.safeParse(withBearer(request))
       if (!query.success)
         throw new GraphError(
           2500,
@@ -49,6 +49,12 @@ export const graphRoutes =
       return fieldsOf(person, token, fields.split(','))
     })
   }
+
+/** The access token may come in the address or, as the product sends it, in the header. */
+const withBearer = ({ query, headers }: FastifyRequest): unknown => {
+  const [, token] = /^Bearer (.+)$/.exec(headers.authorization ?? '') ?? []
+  return token === undefined ? query : { ...(query as object), access_token: token }
+}
 
 const isOver = ({ clock }: Needs, token: Token) => token.expiresAt * 1_000 <= clock.now()
 

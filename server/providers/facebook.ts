@@ -57,17 +57,19 @@ const personShape = z.object({
 export const openFacebook = (deps: FacebookDeps): Facebook => ({
   verify: async (accessToken) => {
     const debugged = await callGraph(deps, '/debug_token', debugShape, {
-      input_token: accessToken,
-      access_token: `${deps.appId}|${deps.appSecret}`,
+      token: `${deps.appId}|${deps.appSecret}`,
+      query: { input_token: accessToken },
     })
     if (debugged.kind !== 'answered') return debugged
     const { data } = debugged.body
     const reason = problemOf(deps, data)
     if (reason !== undefined) return { kind: 'refused', reason }
     const me = await callGraph(deps, '/me', personShape, {
-      fields: 'id,email,first_name,last_name',
-      access_token: accessToken,
-      appsecret_proof: createHmac('sha256', deps.appSecret).update(accessToken).digest('hex'),
+      token: accessToken,
+      query: {
+        fields: 'id,email,first_name,last_name',
+        appsecret_proof: createHmac('sha256', deps.appSecret).update(accessToken).digest('hex'),
+      },
     })
     if (me.kind !== 'answered') return me
     if (me.body.id !== data.user_id) return { kind: 'refused', reason: 'another person' }
@@ -88,17 +90,20 @@ type GraphResult<T> =
   | { kind: 'refused'; reason: string }
   | { kind: 'unreachable'; reason: string }
 
-/** Asks once; the address holds tokens, so that it is in no reason. */
+/**
+ * Asks once. `token` is who asks and goes in a header; the token in question stands in debug_token's address, as Facebook
+ * documents it, so that no address is in a reason.
+ */
 const callGraph = async <T>(
   deps: FacebookDeps,
   path: string,
   shape: z.ZodType<T>,
-  query: Record<string, string>,
+  { token, query }: { token: string; query: Record<string, string> },
 ): Promise<GraphResult<T>> => {
   const { timers = systemTimers } = deps
   try {
     const answer = await deps.fetch(`${deps.graphUrl}${path}?${new URLSearchParams(query)}`, {
-      headers: { accept: 'application/json' },
+      headers: { accept: 'application/json', authorization: `Bearer ${token}` },
       redirect: 'error',
       signal: timers.timeout(TIMEOUT_MS),
     })

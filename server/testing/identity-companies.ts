@@ -27,6 +27,8 @@ export const openIdentityCompanies = async (settings: Pick<Settings, 'waysIn'>, 
     /** What each company answers. */
     sms: 201 as Outcome,
     graph: 200 as Outcome,
+    /** Called with each address of Graph that is asked for. */
+    onGraphCall: (_url: URL): void => undefined,
     keys: 200 as Outcome,
     /** How often the keys were asked for. */
     keyFetches: 0,
@@ -35,8 +37,14 @@ export const openIdentityCompanies = async (settings: Pick<Settings, 'waysIn'>, 
   const answer = async (input: string | URL | Request, init?: RequestInit): Promise<Response> => {
     const url = new URL(input instanceof Request ? input.url : input)
     if (url.href === sms.url) return answerSms(messages, statusOf(state.sms), init)
-    if (url.href.startsWith(facebook.graphUrl))
-      return answerGraph(facebook, graphTokens, statusOf(state.graph), url)
+    if (url.href.startsWith(facebook.graphUrl)) {
+      state.onGraphCall(url)
+      return answerGraph(facebook, graphTokens, {
+        status: statusOf(state.graph),
+        url,
+        bearer: bearerOf(init),
+      })
+    }
     if (url.href !== `${apple.url}/auth/keys`) throw new TypeError('fetch failed')
     state.keyFetches += 1
     return Response.json({ keys: state.publishedKeys }, { status: statusOf(state.keys) })
@@ -79,17 +87,19 @@ const answerSms = (messages: Sms[], status: number, init: RequestInit | undefine
 const answerGraph = (
   settings: FacebookSettings,
   tokens: Map<string, GraphToken>,
-  status: number,
-  url: URL,
+  { status, url, bearer }: { status: number; url: URL; bearer: string },
 ): Response => {
   if (status !== 200) return Response.json({ error: { code: 1 } }, { status })
-  const find = (name: string) => tokens.get(url.searchParams.get(name) ?? '')
-  if (url.pathname.endsWith('/debug_token')) return debugged(settings, find('input_token'), url)
-  return answerMe(settings, find('access_token'), url)
+  if (url.pathname.endsWith('/debug_token'))
+    return debugged(settings, tokens.get(url.searchParams.get('input_token') ?? ''), bearer)
+  return answerMe(settings, tokens.get(bearer), { url, bearer })
 }
 
-const debugged = (settings: FacebookSettings, token: GraphToken | undefined, url: URL): Response => {
-  if (url.searchParams.get('access_token') !== `${settings.appId}|${settings.appSecret}`)
+const bearerOf = (init: RequestInit | undefined): string =>
+  new Headers(init?.headers).get('authorization')?.replace(/^Bearer /, '') ?? ''
+
+const debugged = (settings: FacebookSettings, token: GraphToken | undefined, bearer: string): Response => {
+  if (bearer !== `${settings.appId}|${settings.appSecret}`)
     return Response.json({ error: { code: 101 } }, { status: 400 })
   if (token === undefined) return Response.json({ data: { is_valid: false, scopes: [] } })
   const { appId = settings.appId, isValid = true, expiresAt = 0, person } = token
@@ -97,9 +107,12 @@ const debugged = (settings: FacebookSettings, token: GraphToken | undefined, url
   return Response.json({ data })
 }
 
-const answerMe = (settings: FacebookSettings, token: GraphToken | undefined, url: URL): Response => {
-  const accessToken = url.searchParams.get('access_token') ?? ''
-  const proof = createHmac('sha256', settings.appSecret).update(accessToken).digest('hex')
+const answerMe = (
+  settings: FacebookSettings,
+  token: GraphToken | undefined,
+  { url, bearer }: { url: URL; bearer: string },
+): Response => {
+  const proof = createHmac('sha256', settings.appSecret).update(bearer).digest('hex')
   if (url.searchParams.get('appsecret_proof') !== proof || token === undefined)
     return Response.json({ error: { code: 190 } }, { status: 400 })
   return Response.json(token.person)

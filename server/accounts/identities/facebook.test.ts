@@ -135,3 +135,16 @@ test('a network that sends refused tokens is stopped, and only for a while', asy
   expect(codeOf(await guess())).toBe('errors.identityIncorrect')
   await strict.close()
 })
+
+test('the app’s secret and the token that asks stand in no address', async () => {
+  const asked: URL[] = []
+  const original = site.companies.state.onGraphCall
+  site.companies.state.onGraphCall = (url) => void asked.push(url)
+  const given = member()
+  await logIn(given)
+  site.companies.state.onGraphCall = original
+  expect(asked.map((it) => [it.pathname.split('/').at(-1), [...it.searchParams.keys()].sort()])).toEqual([
+    ['debug_token', ['input_token']],
+    ['me', ['appsecret_proof', 'fields']],
+  ])
+})
