@@ -145,6 +145,16 @@ test('what changes an account is logged: password, e-mail, ways in, sessions, ex
   ])
 })
 
+test('a proof of who one is is logged, as it is given and as it is refused', async () => {
+  const userId = await register()
+  await call('POST', 'users/proof', { by: 'password', password: 'no-es-esta-9' })
+  await call('POST', 'users/proof', { by: 'password', password: PASSWORD })
+  expect(names()).toEqual([
+    ['proof-refused', userId],
+    ['proved', userId, 'password'],
+  ])
+})
+
 test('access that is refused is logged: without a session, with a malformed token, to another person’s account', async () => {
   const userId = await register()
   await call('GET', `users/${userId + 1_000}/export`)
