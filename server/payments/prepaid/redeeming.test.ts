@@ -93,24 +93,10 @@ describe('a card', () => {
   })
 })
 
-describe('a card is not used up', () => {
-  const expectUnused = async (folio: string) => expect((await rowOf(folio))?.redeemedAt).toBeNull()
+const expectUnused = async (folio: string) => expect((await rowOf(folio))?.redeemedAt).toBeNull()
 
-  test.each([
-    ['user_id', 999_999],
-    ['membership_id', 999_999],
-    ['total', 1],
-    ['title', 'Toda la vida'],
-  ])('when the page says another %s than the card', async (field, value) => {
-    const buyer = await shop.buyer()
-    const card = await printCard(shop)
-    const answer = await redeem(buyer, card, { [field]: value })
-    expect([answer.statusCode, codeOf(answer)]).toEqual([400, 'errors.badRequest'])
-    await expectUnused(card.folio)
-    expect((await redeem(buyer, card)).statusCode).toBe(200)
-  })
-
-  test('by somebody who has the membership already, and who is told so before', async () => {
+describe('a card is not used up for who has no use for it,', () => {
+  test('having the membership already, and who is told so before', async () => {
     const buyer = await shop.buyer()
     const [one, other] = [await printCard(shop), await printCard(shop)]
     await redeem(buyer, one)
@@ -120,7 +106,7 @@ describe('a card is not used up', () => {
     expect((await redeem(await shop.buyer(), other)).statusCode).toBe(200)
   })
 
-  test('for a day that the season includes, but for a day before somebody has anything', async () => {
+  test('having the season that includes its day, but for who has nothing yet', async () => {
     const { data } = (await (await shop.buyer()).call('GET', '/api/memberships')).json().response
     expect(data.map((it: { period: string }) => it.period)).toEqual(['season', 'season'])
     const day = { ...shop.mexico, id: await membershipId('day', 'Mexico'), priceMinor: 39_00 }
@@ -133,7 +119,7 @@ describe('a card is not used up', () => {
     expect((await redeem(other, card)).statusCode).toBe(200)
   })
 
-  test('in a country with another membership', async () => {
+  test('being in a country with another membership', async () => {
     const [traveller, card] = [await shop.buyer(IN_THE_UNITED_STATES), await printCard(shop)]
     for (const answer of [await lookUp(traveller, card), await redeem(traveller, card)])
       expect([answer.statusCode, codeOf(answer)]).toEqual([403, 'checkout.codeOfOtherCountry'])
@@ -141,6 +127,22 @@ describe('a card is not used up', () => {
     const foreign = await printCard(shop, shop.elsewhere)
     expect(codeOf(await lookUp(await shop.buyer(), foreign))).toBe('checkout.codeOfOtherCountry')
     expect((await redeem(traveller, foreign)).statusCode).toBe(200)
+  })
+})
+
+describe('a card is not used up', () => {
+  test.each([
+    ['user_id', 999_999],
+    ['membership_id', 999_999],
+    ['total', 1],
+    ['title', 'Toda la vida'],
+  ])('when the page says another %s than the card', async (field, value) => {
+    const buyer = await shop.buyer()
+    const card = await printCard(shop)
+    const answer = await redeem(buyer, card, { [field]: value })
+    expect([answer.statusCode, codeOf(answer)]).toEqual([400, 'errors.badRequest'])
+    await expectUnused(card.folio)
+    expect((await redeem(buyer, card)).statusCode).toBe(200)
   })
 
   test('after its batch was withdrawn; what was redeemed before stays', async () => {
