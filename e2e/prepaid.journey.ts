@@ -29,6 +29,12 @@ const confirm = (page: Page) =>
     .getByRole('button', { name: 'Sí, activar' })
     .click()
 
+/** The address is there before its page. */
+const expectThanks = async (page: Page) => {
+  await page.waitForURL(/\/checkout\/success\/?$/)
+  await expect(page.getByRole('heading', { name: '¡Listo, ya tienes tu pase!' })).toBeVisible()
+}
+
 const refusalOn = async (page: Page, text: string) => {
   const dialog = page.getByRole('alertdialog', { name: 'Revisa tu tarjeta' })
   await expect(dialog).toContainText(text)
@@ -47,7 +53,7 @@ test('a fan with a prepaid card sees what it gives, activates it and watches ton
   await expect(dialog).toContainText('Temporada completa')
   await expect(dialog).toContainText('$1,199.00 MXN')
   await confirm(page)
-  await page.waitForURL(/\/checkout\/success\/?$/)
+  await expectThanks(page)
   await expect(page.locator('main dl')).toHaveText(/^Código2026000001Número de confirmación\d+$/)
   await openTonightsGame(page)
   await watchFor(page, 2)
@@ -76,20 +82,21 @@ test('a wrong code and a used card say so, what was typed stays, and a card that
   await page.getByRole('button', { name: 'Todavía no' }).click()
   await showCard(page, '2026000002')
   await confirm(page)
-  await page.waitForURL(/\/checkout\/success\/?$/)
+  await expectThanks(page)
 })
 
 test('the same card in two tabs is one purchase, and a double click too', async ({ browser }) => {
-  const first = await openPage(browser, playball.url, wideSpanish)
+  const tabs = await browser.newContext({ baseURL: playball.url })
+  const first = await tabs.newPage()
   await registerFromTheOffer(first, 'pestanas@playball.test')
-  const second = await first.context().newPage()
+  const second = await tabs.newPage()
   await second.goto(first.url())
   for (const page of [first, second]) await showCard(page, '2026000003')
   await first.getByRole('button', { name: 'Sí, activar' }).dblclick()
-  await first.waitForURL(/\/checkout\/success\/?$/)
+  await expectThanks(first)
   const shown = await first.locator('main dl').textContent()
   await confirm(second)
-  await second.waitForURL(/\/checkout\/success\/?$/)
+  await expectThanks(second)
   await expect(second.locator('main dl')).toHaveText(shown ?? '')
   await second.goto('/profile')
   await expect(second.getByRole('row', { name: /Temporada completa/ })).toHaveCount(1)
@@ -108,7 +115,7 @@ test('a lost answer of the activation is asked for again and ends on the success
   })
   await showCard(page, '2026000004')
   await confirm(page)
-  await page.waitForURL(/\/checkout\/success\/?$/)
+  await expectThanks(page)
   expect(lost).toBeGreaterThan(1)
   await page.goto('/profile')
   await expect(page.getByRole('row', { name: /Temporada completa/ })).toHaveCount(1)
@@ -137,7 +144,7 @@ test('after a refused card the prepaid card is a way on', async ({ browser }) =>
   await page.getByRole('link', { name: 'Intentar con otra tarjeta' }).click()
   await showCard(page, '2026000006')
   await confirm(page)
-  await page.waitForURL(/\/checkout\/success\/?$/)
+  await expectThanks(page)
 })
 
 for (const variant of variants)
