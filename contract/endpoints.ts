@@ -20,6 +20,7 @@ import * as standing from './games/standing.ts'
 import * as teams from './games/teams.ts'
 import * as memberships from './memberships.ts'
 import * as payments from './payments.ts'
+import * as prepaid from './prepaid.ts'
 import * as site from './site.ts'
 import * as streaming from './streaming.ts'
 
@@ -72,6 +73,8 @@ export const endpoints = {
   confirmCard: payments.confirmCard,
   purchases: payments.purchases,
   openpayNotice: payments.openpayNotice,
+  prepaidLookup: prepaid.prepaidLookup,
+  prepaidRedemption: prepaid.prepaidRedemption,
   calendar: calendar.calendar,
   gameStreaming: calendar.gameStreaming,
   scoreboard: scoreboard.scoreboard,

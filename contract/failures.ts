@@ -204,6 +204,36 @@ export const failures = {
     es: 'Este paquete no se vende en el país desde donde te conectas. Vuelve al inicio para ver el que te corresponde; no se hizo ningún cargo',
     en: 'This package is not sold in the country you are connecting from. Go back home to see the one for you; nothing was charged',
   },
+  'checkout.codeInvalid': {
+    status: 400,
+    es: 'El código no es válido. Revisa el folio y el código secreto de tu tarjeta',
+    en: 'The code is not valid. Check the folio and the secret code of your card',
+  },
+  'checkout.codeUsed': {
+    status: 409,
+    es: 'Esta tarjeta ya se activó en otra cuenta. Si fuiste tú, entra con esa cuenta',
+    en: 'This card was already activated in another account. If it was you, log in with that account',
+  },
+  'checkout.codeWithdrawn': {
+    status: 410,
+    es: 'Esta tarjeta fue retirada y no se puede activar. Pregunta donde la compraste',
+    en: 'This card was withdrawn and cannot be activated. Ask where you bought it',
+  },
+  'checkout.codeExpired': {
+    status: 410,
+    es: 'El paquete de esta tarjeta ya terminó. No la usamos; contacta a soporte',
+    en: 'The package of this card is over. We did not use it; contact support',
+  },
+  'checkout.codeOfOtherCountry': {
+    status: 403,
+    es: 'Esta tarjeta es de otro país y solo se activa desde ahí. No la usamos: sigue siendo válida',
+    en: 'This card is of another country and can be activated only from there. We did not use it: it is still valid',
+  },
+  'checkout.codeNotNeeded': {
+    status: 409,
+    es: 'Tu cuenta ya incluye lo que da esta tarjeta. No la usamos: guárdala o regálala',
+    en: 'Your account already includes what this card gives. We did not use it: keep it or give it away',
+  },
   'errors.notInYourCountry': {
     status: 403,
     es: 'Este juego no se puede ver en tu país',

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { emailAddress, MAX_LENGTH, singleLineText, telephone } from './text-inputs.ts'
 
 /** `es_MX` or `en_US`; any other is Spanish, never a refusal of a payment. */
-const lang = z.object({ lang: z.string().optional().catch(undefined) })
+export const lang = z.object({ lang: z.string().optional().catch(undefined) })
 
 /** `{user id}-{membership id}-{8 random alphanumerics}` (specification, chapter 3); made once for each press of "pay". */
 export const orderReference = z.string().regex(/^[1-9]\d{0,9}-[1-9]\d{0,9}-[A-Za-z0-9]{8}$/)

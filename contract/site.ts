@@ -28,6 +28,8 @@ export const config = endpoint({
       sandbox: z.boolean(),
       scripts: z.array(z.string()),
     }),
+    /** Whether prepaid cards are redeemed here. */
+    prepaid: z.boolean(),
     /** By which ways one can log in here, besides e-mail and password. */
     waysIn: z.object({
       phone: z.boolean(),

@@ -15,6 +15,8 @@ export const MAX_LENGTH = {
   tokenId: 45,
   /** `device_session_id`. */
   deviceSession: 255,
+  /** The secret code of a prepaid card; ours have eight digits. */
+  prepaidCode: 20,
   password: 200,
   city: 100,
   country: 80,

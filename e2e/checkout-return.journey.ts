@@ -30,7 +30,7 @@ test('the page after a payment reads what was stored of it, once, and shows the 
   await expect(orderOn(page)).toHaveText('Número de orden—')
 
   await openAfterPayment(page, '/checkout/success', { payment_id: 7, code: '2026000001' })
-  await expect(orderOn(page)).toHaveText('Código2026000001')
+  await expect(orderOn(page)).toHaveText('Código2026000001Número de confirmación7')
   await expect.poll(() => storedNow(page)).toBeNull()
   await page.reload()
   await page.waitForURL(/\/home$/)

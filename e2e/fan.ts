@@ -21,13 +21,14 @@ export const registerFromTheOffer = async (page: Page, email: string) => {
 }
 
 export const payByCard = async (page: Page, card: string) => {
-  await page.getByLabel('Teléfono').fill('6671234567')
-  await page.getByLabel('Número de tarjeta').fill(card)
-  await page.getByLabel('Nombre como aparece en la tarjeta').fill('Aficionada Del Norte')
-  await page.getByLabel('Mes (MM)').fill('12')
-  await page.getByLabel('Año (AA)').fill('31')
-  await page.getByLabel('CVV', { exact: true }).fill('123')
-  await page.getByRole('button', { name: 'Realizar pago' }).click()
+  const form = page.getByRole('form', { name: 'Paga con tarjeta' })
+  await form.getByLabel('Teléfono').fill('6671234567')
+  await form.getByLabel('Número de tarjeta').fill(card)
+  await form.getByLabel('Nombre como aparece en la tarjeta').fill('Aficionada Del Norte')
+  await form.getByLabel('Mes (MM)').fill('12')
+  await form.getByLabel('Año (AA)').fill('31')
+  await form.getByLabel('CVV', { exact: true }).fill('123')
+  await form.getByRole('button', { name: 'Realizar pago' }).click()
 }
 
 /** In the bank's own page, on the provider's origin. */

@@ -13,11 +13,11 @@ const NEEDED_MAJOR = 24
 const RUN_LIMIT_MS = 30 * 60_000
 
 /** What the lockfile says, unless the very same one was installed before. Not `npm ci`: see decision 5. */
-export const ensureInstalled = () => {
+export const ensureInstalled = (output = process.stdout) => {
   const currentHash = hashOf(['package.json', 'package-lock.json'])
   if (existsSync(installedMark) && readFileSync(installedMark, 'utf8') === currentHash) return
-  process.stdout.write('Installing packages…\n')
-  runNpm(['install', '--no-save', '--no-audit', '--no-fund'])
+  output.write('Installing packages…\n')
+  runNpm(['install', '--no-save', '--no-audit', '--no-fund'], output)
   writeFileSync(installedMark, currentHash)
 }
 
@@ -43,16 +43,16 @@ export const ensureBuilt = () => {
   writeFileSync(builtMark, currentHash)
 }
 
-const runNpm = (args) => {
+const runNpm = (args, output) => {
   const npm = process.env.npm_execpath
-  if (npm !== undefined) return run(process.execPath, [npm, ...args])
-  return run(process.platform === 'win32' ? 'npm.cmd' : 'npm', args)
+  if (npm !== undefined) return run(process.execPath, [npm, ...args], output)
+  return run(process.platform === 'win32' ? 'npm.cmd' : 'npm', args, output)
 }
 
-const run = (command, args) => {
+const run = (command, args, output = process.stdout) => {
   const { status, signal, error } = spawnSync(command, args, {
     cwd: root,
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: ['ignore', output.fd, 'inherit'],
     timeout: RUN_LIMIT_MS,
     killSignal: 'SIGKILL',
   })

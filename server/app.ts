@@ -42,6 +42,7 @@ import { hasMembership } from './memberships/has-membership.ts'
 import { membershipRoutes } from './memberships/routes.ts'
 import { noticeInbox } from './payments/notice-inbox.ts'
 import { paymentJobs } from './payments/payment-jobs.ts'
+import { prepaidRoutes } from './payments/prepaid/prepaid-routes.ts'
 import { refuseCardData } from './payments/refuse-card-data.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { openGeolocation } from './providers/geolocation.ts'
@@ -122,13 +123,10 @@ export const buildApp = async (appDeps: AppDeps): Promise<Product> => {
     siteRoutes(scope, gate, settings, clock)
     addAccounts(scope, { ...deps, gate, geolocation, timers, companies: openCompanies(appDeps) })
     membershipRoutes(scope, { ...deps, gate })
-    paymentRoutes(scope, {
-      ...deps,
-      gate,
-      paymentProviders,
-      buyerCountry: openBuyerCountry(geolocation, log),
-      wake: () => work.wake(),
-    })
+    const buyerCountry = openBuyerCountry(geolocation, log)
+    const paying = { ...deps, gate, paymentProviders, buyerCountry, wake: () => work.wake() }
+    paymentRoutes(scope, paying)
+    prepaidRoutes(scope, { ...paying, timers })
     streamingRoutes(scope, {
       ...deps,
       gate,

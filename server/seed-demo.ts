@@ -4,15 +4,16 @@ import type { Clock } from './clock.ts'
 import type { Db } from './db/open.ts'
 import { grant } from './memberships/grant.ts'
 import { seedMemberships } from './memberships/seed-memberships.ts'
+import { seedDemoCards } from './payments/prepaid/seed-cards.ts'
 import type { Settings } from './settings/settings.ts'
 
 const DAY_MS = 86_400_000
 
-/** The demo's memberships, accounts and grants (only MODE=demo); safe to run at every start and on several servers. */
+/** The demo's memberships, accounts, grants and prepaid cards (only MODE=demo); safe to run at every start and on several servers. */
 export const seedDemo = async (deps: {
   db: Db
   clock: Clock
-  settings: Pick<Settings, 'mode' | 'seasonLastStart'>
+  settings: Pick<Settings, 'mode' | 'seasonLastStart' | 'prepaidKey'>
   passwords: Passwords
 }): Promise<void> => {
   if (deps.settings.mode !== 'demo') throw new Error('demo people are for MODE=demo only')
@@ -32,4 +33,5 @@ export const seedDemo = async (deps: {
     startsAt: new Date(deps.clock.now() - 31 * DAY_MS),
     endsAt: new Date(deps.clock.now() - DAY_MS),
   })
+  await seedDemoCards(deps, mexico)
 }

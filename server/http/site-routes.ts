@@ -15,6 +15,7 @@ export const siteRoutes = (app: FastifyInstance, gate: Gate, settings: Settings,
       sandbox: settings.openpay.sandbox,
       scripts: settings.openpay.scripts,
     },
+    prepaid: settings.prepaidKey !== undefined,
     waysIn: publicWaysIn(settings),
     now: new Date(clock.now()).toISOString(),
   }))

@@ -17,6 +17,9 @@ export const offeredMemberships = (db: Db, now: Date): Promise<Membership[]> =>
     .where(and(memberships.offered, gt(memberships.endsAt, now)))
     .orderBy(asc(memberships.id))
 
+export const allMemberships = (db: Db): Promise<Membership[]> =>
+  db.select().from(memberships).orderBy(asc(memberships.id))
+
 export const membershipById = async (db: Db, id: number): Promise<Membership | undefined> =>
   (await db.select().from(memberships).where(eq(memberships.id, id)))[0]
 

@@ -1,6 +1,7 @@
 import type { ResponseOf } from '../../contract/endpoint.ts'
 import type { purchases } from '../../contract/payments.ts'
 import type { Db } from '../db/open.ts'
+import { PREPAID } from './prepaid-provider.ts'
 import { type Attempt, historyOf } from './store.ts'
 
 /** A person's purchases as they see them, the newest first. */
@@ -22,7 +23,7 @@ export const publicStatus = {
 const toPurchase = (attempt: Attempt) => ({
   payment_id: attempt.orderId,
   order_id: attempt.order.reference,
-  code: null,
+  code: attempt.provider === PREPAID ? attempt.providerTxnId : null,
   status: publicStatus[attempt.status],
   date_modified: attempt.updatedAt.toISOString(),
   title: attempt.order.title,

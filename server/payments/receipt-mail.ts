@@ -6,6 +6,8 @@ export type Receipt = {
   lang: 'es' | 'en'
   orderNumber: number
   reference: string
+  /** Of the prepaid card that paid; undefined for any other payment. */
+  folio?: string
   title: string
   totalMinor: number
   currency: 'MXN' | 'USD'
@@ -18,8 +20,10 @@ const labelsByLanguage = {
     subject: 'Tu compra en Playball, orden',
     heading: '¡Listo para jugar!',
     intro: 'Recibimos tu pago. Estos son los datos de tu compra:',
+    introOfCard: 'Activamos tu tarjeta prepagada. Estos son los datos de tu compra:',
     order: 'Número de orden',
     reference: 'Referencia',
+    folio: 'Folio de tu tarjeta',
     title: 'Paquete',
     total: 'Total pagado',
     valid: 'Vigente hasta',
@@ -30,8 +34,10 @@ const labelsByLanguage = {
     subject: 'Your Playball purchase, order',
     heading: 'Ready to play ball!',
     intro: 'We have received your payment. This is what you bought:',
+    introOfCard: 'We have activated your prepaid card. This is what you bought:',
     order: 'Order number',
     reference: 'Reference',
+    folio: 'Folio of your card',
     title: 'Package',
     total: 'Total paid',
     valid: 'Valid until',
@@ -45,6 +51,7 @@ export const receiptMail = (it: Receipt): Mail => {
   const rows: [string, string][] = [
     [labels.order, String(it.orderNumber)],
     [labels.reference, it.reference],
+    ...(it.folio === undefined ? [] : [[labels.folio, it.folio] satisfies [string, string]]),
     [labels.title, it.title],
     [labels.total, money(it, labels.locale)],
     [labels.valid, day(it.validUntil, labels.locale)],
@@ -56,7 +63,7 @@ export const receiptMail = (it: Receipt): Mail => {
     ...layOutMail({
       lang: it.lang,
       heading: labels.heading,
-      paragraphs: [labels.intro],
+      paragraphs: [it.folio === undefined ? labels.intro : labels.introOfCard],
       rows,
       notes: [labels.device],
     }),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Db } from '../db/open.ts'
 import type { Mailer } from '../providers/mailer.ts'
+import { PREPAID } from './prepaid-provider.ts'
 import { receiptMail } from './receipt-mail.ts'
 import { attemptById } from './store.ts'
 
@@ -20,6 +21,7 @@ export const sendReceipt = async (
       lang: order.lang === 'en' ? 'en' : 'es',
       orderNumber: order.id,
       reference: order.reference,
+      ...(attempt.provider === PREPAID && attempt.providerTxnId !== null && { folio: attempt.providerTxnId }),
       title: order.lang === 'en' ? order.titleEn : order.title,
       totalMinor: order.totalMinor,
       currency: order.currency,

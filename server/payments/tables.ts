@@ -84,3 +84,33 @@ export const providerEvents = pgTable(
     index('provider_events_attempt').on(it.attemptId),
   ],
 )
+
+/** Prepaid cards that were made together: all open the same membership at the same price. */
+export const prepaidBatches = pgTable('prepaid_batches', {
+  id: serial('id').primaryKey(),
+  membershipId: integer('membership_id')
+    .notNull()
+    .references(() => memberships.id),
+  priceMinor: integer('price_minor').notNull(),
+  currency: text('currency', { enum: ['MXN', 'USD'] }).notNull(),
+  /** Of a batch that may exist only once, such as the demo's. */
+  label: text('label').unique(),
+  withdrawnAt: at('withdrawn_at'),
+  createdAt: createdAt(),
+})
+
+export const prepaidCards = pgTable(
+  'prepaid_cards',
+  {
+    /** Ten digits, as printed. */
+    folio: text('folio').primaryKey(),
+    batchId: integer('batch_id')
+      .notNull()
+      .references(() => prepaidBatches.id),
+    /** Keyed, and the key is not in this database (decision 37). */
+    codeHash: text('code_hash').notNull(),
+    redeemedBy: integer('redeemed_by').references(() => users.id),
+    redeemedAt: at('redeemed_at'),
+  },
+  (it) => [index('prepaid_cards_batch').on(it.batchId)],
+)

@@ -8,6 +8,7 @@ export const demoSecrets = {
   OPENPAY_PRIVATE_KEY: 'sk_emu0playball',
   OPENPAY_WEBHOOK_USER: 'playball',
   OPENPAY_WEBHOOK_PASSWORD: 'notice-demo',
+  PREPAID_KEY: 'demo-key-of-prepaid-cards-0123456789',
 } as const
 
 /** The same for the companies through which one logs in. */

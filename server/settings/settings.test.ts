@@ -44,6 +44,7 @@ const wrong: Record<string, string[]> = {
   OPENPAY_SCRIPTS: ['https://a:b@x/a.js', 'nonsense', 'https://x/a.js,b.js', ',', 'ftp://x/a.js'],
   OPENPAY_WEBHOOK_USER: ['a:b', ':', 'a\nb'],
   OPENPAY_WEBHOOK_PASSWORD: ['short', '1234567', 'long\nenough'],
+  PREPAID_KEY: ['short', `${'x'.repeat(31)}`, `with a space ${'x'.repeat(32)}`],
   SMTP_URL: ['http://x', 'mail.example:25', 'smtp:nobody', 'smtp://a%zz@x', 'smtp://x/?tls=1'],
   MAIL_FROM: ['nobody', 'Playball <>', 'a@b, c@d', 'Playball <a@b> c'],
   SMS_URL: ['sms.example', 'https://x/?a=1', 'ftp://x'],

@@ -68,6 +68,10 @@ const environment = z.object({
     .string()
     .regex(/^\P{Cc}{8,}$/u, 'it must have 8 or more characters')
     .optional(),
+  PREPAID_KEY: z
+    .string()
+    .regex(/^[\x21-\x7e]{32,}$/, 'it must have 32 or more characters, none of them a space')
+    .optional(),
   SMTP_URL: mailServer.optional(),
   MAIL_FROM: mailbox.optional(),
   ...waysInEnvironment,
@@ -107,6 +111,8 @@ export type Settings = {
     webhookUser: string
     webhookPassword: string
   }
+  /** Of the secret codes of prepaid cards; in live undefined where there are none. */
+  prepaidKey: string | undefined
   smtpUrl: string
   mailFrom: string
   /** The companies through which one can log in; in live only those whose keys are set. */
@@ -196,6 +202,7 @@ const settingsOf = (env: ReturnType<typeof withDemoDefaults>): Settings => ({
     webhookUser: env.OPENPAY_WEBHOOK_USER,
     webhookPassword: env.OPENPAY_WEBHOOK_PASSWORD,
   },
+  prepaidKey: prepaidKeyOf(env),
   smtpUrl: env.SMTP_URL,
   mailFrom: env.MAIL_FROM,
   waysIn: waysInOf(env, sandboxOf(env)),
@@ -209,6 +216,10 @@ const settingsOf = (env: ReturnType<typeof withDemoDefaults>): Settings => ({
   clock: env.MODE === 'demo' ? clockOf(env) : undefined,
   logLevel: env.LOG_LEVEL,
 })
+
+/** The demo's is in everybody's hands: a live start without its own redeems no cards. */
+const prepaidKeyOf = ({ MODE, PREPAID_KEY }: Pick<Environment, 'MODE' | 'PREPAID_KEY'>) =>
+  MODE === 'live' && PREPAID_KEY === demoSecrets.PREPAID_KEY ? undefined : PREPAID_KEY
 
 const clockOf = ({ CLOCK_FILE: named, DATA_DIR: folder }: Environment) => ({
   file: named ?? `${folder}/clock.json`,

@@ -114,6 +114,23 @@ const paymentSamples = ({ userId, membershipId }: Ids) => {
       },
     },
     confirmCard: { query: { lang: 'es' }, body: { id: 'tr000001', reference } },
+    prepaidLookup: {
+      query: { lang: 'es', is_lmp_live: '1' },
+      body: { code: '00014321', number_sheet: '2026000001' },
+    },
+    prepaidRedemption: {
+      query: { lang: 'es', is_lmp_live: '1' },
+      body: {
+        email: person.email,
+        code: '00014321',
+        phone: person.telephone,
+        user_id: userId,
+        number_sheet: '2026000001',
+        membership_id: membershipId,
+        total: 1199,
+        title: 'Temporada completa',
+      },
+    },
     openpayNotice: {
       body: {
         type: 'charge.succeeded',

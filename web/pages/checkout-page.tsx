@@ -7,7 +7,9 @@ import { useCountry } from '../accounts/session/use-country.ts'
 import { useMe, useSession } from '../accounts/session/use-session.ts'
 import { useMembership, useMembershipFor } from '../memberships/use-memberships.ts'
 import { CardFormSkeleton, CardPayment } from '../payments/card-payment.tsx'
+import { PrepaidForm } from '../payments/prepaid-form.tsx'
 import { PurchaseSummary } from '../payments/purchase-summary.tsx'
+import { useSiteConfig } from '../site-config.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { RadioGroup } from '../ui/radio-group.tsx'
@@ -86,10 +88,25 @@ const PaymentMethods = ({ chosen }: { chosen: Membership }) => {
     )
   }
   if (!offer.data || !session) return <CardFormSkeleton />
-  if (!offer.data.payment_methods.includes('openpay')) {
-    return <EmptyState compact title={t('checkout.noMethods')} />
-  }
-  return <CardPayment buyer={session.user} membership={offer.data} />
+  return <MethodsFor membership={offer.data} buyer={session.user} />
+}
+
+type Buyer = { id: number; email: string; telephone: string | null }
+
+/** Prepaid cards are for every membership (specification, chapter 2), where this installation redeems them. */
+const MethodsFor = ({ membership, buyer }: { membership: Membership; buyer: Buyer }) => {
+  const { t } = useTranslation()
+  const config = useSiteConfig()
+  const byCard = membership.payment_methods.includes('openpay')
+  const byPrepaid = config.data?.prepaid ?? false
+  if (!byCard && config.isPending) return <CardFormSkeleton />
+  if (!byCard && !byPrepaid) return <EmptyState compact title={t('checkout.noMethods')} />
+  return (
+    <>
+      {byCard ? <CardPayment buyer={buyer} membership={membership} /> : null}
+      {byPrepaid ? <PrepaidForm buyer={buyer} /> : null}
+    </>
+  )
 }
 
 const SummarySkeleton = () => {

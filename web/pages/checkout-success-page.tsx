@@ -1,6 +1,6 @@
 import { Link, Navigate, useRouter } from '@tanstack/react-router'
 import { PartyPopper } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { saveReturnTo } from '../accounts/session/return-to.ts'
 import { useRefreshSession } from '../accounts/session/use-session.ts'
@@ -19,9 +19,13 @@ import styles from './checkout-page.module.css'
 /** The order number. The stored purchase is read and removed (specification, chapter 4). */
 export const CheckoutSuccessPage = () => {
   const { t } = useTranslation()
+  const refresh = useRefreshSession()
   const [returned] = useState(() => checkoutReturn(location.search, loadPaymentData()))
+  const refreshAfterCode = useEffectEvent(refresh)
   useEffect(() => {
     if (returned.kind !== 'wallet') clearPaymentData()
+    // Not on the page before, which leaves for the account of whoever holds the membership already.
+    if (returned.kind === 'code') void refreshAfterCode()
   }, [returned])
   switch (returned.kind) {
     case 'none':
@@ -29,7 +33,7 @@ export const CheckoutSuccessPage = () => {
     case 'wallet':
       return <Thanks label={t('checkout.order')} order={t('checkout.orderOfWallet')} />
     case 'code':
-      return <Thanks label={t('checkout.code')} order={returned.code} />
+      return <Thanks label={t('checkout.code')} order={returned.code} confirmation={returned.confirmation} />
     case 'card':
       return <CardReturn purchase={returned.purchase} />
   }
@@ -79,7 +83,9 @@ const useOutcomeHandler = (purchase: PurchaseIds, onPaid: (order: number) => voi
 const validateUrl = ({ id, reference }: PurchaseIds): string =>
   `/checkout/validate?${new URLSearchParams({ ...(id && { id }), ...(reference && { reference }) })}`
 
-const Thanks = ({ label, order }: { label: string; order: string }) => {
+type ThanksProps = { label: string; order: string; confirmation?: number | undefined }
+
+const Thanks = ({ label, order, confirmation }: ThanksProps) => {
   const { t } = useTranslation()
   usePageTitle(t('checkout.successTitle'))
   return (
@@ -92,6 +98,12 @@ const Thanks = ({ label, order }: { label: string; order: string }) => {
       <dl className={styles.order}>
         <dt>{label}</dt>
         <dd>{order}</dd>
+        {confirmation === undefined ? null : (
+          <>
+            <dt>{t('checkout.confirmationNumber')}</dt>
+            <dd>{confirmation}</dd>
+          </>
+        )}
       </dl>
       <div className={styles.actions}>
         <Link to="/calendar" className={buttonClass({ size: 'large' })}>

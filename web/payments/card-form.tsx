@@ -54,11 +54,11 @@ export const CardForm = ({ provider, buyer, membership }: CardFormProps) => {
   }
   const messageKeys = errorCode ? [errorCode] : errors
   return (
-    <form noValidate autoComplete="on" onSubmit={submit} className={styles.card}>
+    <form noValidate autoComplete="on" onSubmit={submit} className={styles.card} aria-labelledby="card-title">
       <header className={styles.cardHead}>
         <CreditCard size={24} aria-hidden="true" />
         <div>
-          <h2>{t('checkout.cardTitle')}</h2>
+          <h2 id="card-title">{t('checkout.cardTitle')}</h2>
           <p>{t('checkout.cardLead')}</p>
         </div>
       </header>

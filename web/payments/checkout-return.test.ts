@@ -13,6 +13,7 @@ test('a return with a redeemed code shows it without a request to the bank', () 
   expect(checkoutReturn('', { payment_id: 12, code: '2026000001' })).toEqual({
     kind: 'code',
     code: '2026000001',
+    confirmation: 12,
   })
 })
 

@@ -6,14 +6,15 @@ import type { PaymentOutcome } from './poll-payment-outcome.ts'
 /** What the success page shows: a wallet's payment, a redeemed code, or a card payment to confirm with the bank. */
 export type CheckoutReturn =
   | { kind: 'wallet' }
-  | { kind: 'code'; code: string }
+  | { kind: 'code'; code: string; confirmation: number | undefined }
   | { kind: 'card'; purchase: PurchaseIds }
   | { kind: 'none' }
 
 /** From the page's query and the stored purchase (specification, chapter 4). */
 export const checkoutReturn = (search: string, stored: PaymentData | undefined): CheckoutReturn => {
   if (new URLSearchParams(search).get('paypal') === '1') return { kind: 'wallet' }
-  if (stored?.code !== undefined) return { kind: 'code', code: stored.code }
+  if (stored?.code !== undefined)
+    return { kind: 'code', code: stored.code, confirmation: stored.payment_id ?? undefined }
   if (stored?.id === undefined && stored?.reference === undefined) return { kind: 'none' }
   return { kind: 'card', purchase: { id: stored.id, reference: stored.reference } }
 }

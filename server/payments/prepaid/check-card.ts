@@ -1,0 +1,59 @@
+import { Failure } from '../../failure.ts'
+import { membershipsOf } from '../../memberships/memberships-of.ts'
+import { type PrepaidQuote, quotePrepaid } from '../../memberships/quote-prepaid.ts'
+import type { ReconcileDeps } from '../reconcile.ts'
+import { otherAttempts } from '../store.ts'
+import { type AdmissionDeps, admitCode } from './admit-code.ts'
+import { isCodeOf } from './code-hash.ts'
+import { type Card, cardByFolio } from './store-cards.ts'
+
+export type PrepaidDeps = ReconcileDeps &
+  AdmissionDeps & {
+    /** Of the secret codes. */
+    key: string
+    random: (bytes: number) => Buffer
+  }
+
+/** Who shows a card, and from where: `country` is the English name of the one they connect from. */
+export type CardHolder = { userId: number; ip: string; country: string }
+export type ShownCard = { folio: string; code: string }
+
+/**
+ * The card of this folio and code. Throws Failure 'checkout.codeInvalid', the same for an unknown folio and a wrong code,
+ * and 'errors.tooManyAttempts'.
+ */
+export const cardOf = async (deps: PrepaidDeps, holder: CardHolder, shown: ShownCard): Promise<Card> => {
+  const tried = await admitCode(deps, holder.userId, holder.ip)
+  const card = await cardByFolio(deps.db, shown.folio)
+  const isRight = isCodeOf(deps.key, card, shown.code)
+  if (card === undefined || !isRight) {
+    await tried.fail()
+    throw new Failure('checkout.codeInvalid')
+  }
+  await tried.succeed()
+  return card
+}
+
+/**
+ * What a card opens for this user, once nothing prevents it: asked before it is redeemed, so that no card is used up for
+ * nothing. Throws Failure 'checkout.codeUsed', 'checkout.codeWithdrawn', 'checkout.codeExpired',
+ * 'checkout.codeOfOtherCountry', 'checkout.codeNotNeeded', or 'errors.paymentInProgress'.
+ */
+export const quoteOf = async (deps: PrepaidDeps, holder: CardHolder, card: Card): Promise<PrepaidQuote> => {
+  if (card.redeemedAt !== null) throw new Failure('checkout.codeUsed')
+  if (card.batch.withdrawnAt !== null) throw new Failure('checkout.codeWithdrawn')
+  const { membershipId } = card.batch
+  const quote = await quotePrepaid(deps, membershipId, holder.country)
+  if (quote === 'over') throw new Failure('checkout.codeExpired')
+  if (quote === 'other-country') throw new Failure('checkout.codeOfOtherCountry')
+  const uncertain = await otherAttempts(
+    deps.db,
+    { userId: holder.userId, membershipId, exceptReference: '' },
+    ['submitting', 'unknown'],
+  )
+  const held = await membershipsOf(deps, holder.userId)
+  if (held.some((it) => it.id === membershipId || Date.parse(it.date_exp) >= quote.endsAt.getTime()))
+    throw new Failure('checkout.codeNotNeeded')
+  if (uncertain.length > 0) throw new Failure('errors.paymentInProgress')
+  return quote
+}

@@ -1,0 +1,106 @@
+import { Failure } from '../../failure.ts'
+import type { PrepaidQuote } from '../../memberships/quote-prepaid.ts'
+import { PREPAID } from '../prepaid-provider.ts'
+import { applyCharge } from '../reconcile.ts'
+import { type Attempt, addOrder, attemptByCharge, lockBuyer } from '../store.ts'
+import { type CardHolder, cardOf, type PrepaidDeps, quoteOf, type ShownCard } from './check-card.ts'
+import { type Card, lockAttemptsFor, lockCard, markRedeemed } from './store-cards.ts'
+
+export type Redemption = ShownCard & {
+  email: string
+  telephone: string
+  lang: 'es' | 'en'
+  /** What the page says that it was told; undefined where it says nothing. */
+  echoes: {
+    userId: number | undefined
+    membershipId: number | undefined
+    total: number | undefined
+    title: string | undefined
+  }
+}
+
+/**
+ * Redeems a card: order, attempt, grant and receipt in one transaction with the card, or none of them. Whoever redeemed
+ * it gets the same attempt again. Throws what `cardOf` and `quoteOf` throw, and 'errors.badRequest' for echoes that differ.
+ */
+export const redeemCard = async (
+  deps: PrepaidDeps,
+  holder: CardHolder,
+  redemption: Redemption,
+): Promise<Attempt> => {
+  const { folio } = await cardOf(deps, holder, redemption)
+  return deps.db.transaction(async (tx) => {
+    await lockBuyer(tx, holder.userId)
+    const card = await lockCard(tx, folio)
+    if (card === undefined) throw new Failure('checkout.codeInvalid')
+    const earlier = card.redeemedBy === holder.userId ? await attemptByCharge(tx, PREPAID, folio) : undefined
+    if (earlier !== undefined) return earlier
+    await lockAttemptsFor(tx, { userId: holder.userId, membershipId: card.batch.membershipId })
+    const quote = await quoteOf({ ...deps, db: tx }, holder, card)
+    refuseForeignEchoes(deps, holder, redemption, { card, quote })
+    await markRedeemed(tx, folio, holder.userId, new Date(deps.clock.now()))
+    return settleByCard({ ...deps, db: tx }, holder, redemption, { card, quote })
+  })
+}
+
+type Checked = { card: Card; quote: PrepaidQuote }
+
+/** User, membership and price are the session's and the batch's; a page that says otherwise was tampered with. */
+const refuseForeignEchoes = (
+  { log }: PrepaidDeps,
+  { userId }: CardHolder,
+  { echoes }: Redemption,
+  { card: { batch }, quote }: Checked,
+): void => {
+  const expected = {
+    userId: [userId],
+    membershipId: [batch.membershipId],
+    total: [batch.priceMinor / 100],
+    title: [quote.title, quote.titleEn],
+  }
+  const wrong = Object.entries(expected).find(([name, values]) => {
+    const said = echoes[name as keyof typeof expected]
+    return said !== undefined && !values.some((it) => it === said)
+  })
+  if (wrong === undefined) return
+  log.warn(
+    { security: 'prepaid-mismatch', user: userId, field: wrong[0] },
+    'a redemption is not what was shown',
+  )
+  throw new Failure('errors.badRequest')
+}
+
+/** The card is a charge that is paid: from there on it goes the way of every payment. */
+const settleByCard = async (
+  deps: PrepaidDeps,
+  { userId }: CardHolder,
+  { email, telephone, lang, folio }: Redemption,
+  { card: { batch }, quote }: Checked,
+): Promise<Attempt> => {
+  const order = {
+    reference: `${userId}-${batch.membershipId}-${deps.random(4).toString('hex')}`,
+    userId,
+    membershipId: batch.membershipId,
+    title: quote.title,
+    titleEn: quote.titleEn,
+    totalMinor: batch.priceMinor,
+    currency: batch.currency,
+    accessStartsAt: quote.startsAt,
+    accessEndsAt: quote.endsAt,
+    email,
+    telephone,
+    lang,
+  }
+  const attempt = await addOrder(deps.db, order, PREPAID, new Date(deps.clock.now()))
+  const settled = await applyCharge(deps, attempt.id, {
+    id: folio,
+    reference: order.reference,
+    status: 'succeeded',
+    amountMinor: batch.priceMinor,
+    currency: batch.currency,
+    errorCode: null,
+    redirectUrl: null,
+  })
+  if (settled.attempt.status !== 'succeeded') throw new Error('a prepaid card did not pay its order')
+  return settled.attempt
+}
