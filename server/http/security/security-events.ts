@@ -28,6 +28,7 @@ export const levelOf = {
   'malformed-token': 'warn',
   'foreign-reference': 'warn',
   'foreign-charge': 'warn',
+  'prepaid-mismatch': 'warn',
   'forged-notice': 'error',
   'card-data': 'error',
 } as const

@@ -37,7 +37,7 @@ export const redeemCard = async (
     if (earlier !== undefined) return earlier
     await lockAttemptsFor(tx, { userId: holder.userId, membershipId: card.batch.membershipId })
     const quote = await quoteOf({ ...deps, db: tx }, holder, card)
-    refuseForeignEchoes(deps, holder, redemption, { card, quote })
+    refuseForeignEchoes(holder, redemption, { card, quote })
     await markRedeemed(tx, folio, holder.userId, new Date(deps.clock.now()))
     return settleByCard({ ...deps, db: tx }, holder, redemption, { card, quote })
   })
@@ -47,7 +47,6 @@ type Checked = { card: Card; quote: PrepaidQuote }
 
 /** User, membership and price are the session's and the batch's; a page that says otherwise was tampered with. */
 const refuseForeignEchoes = (
-  { log }: PrepaidDeps,
   { userId }: CardHolder,
   { echoes }: Redemption,
   { card: { batch }, quote }: Checked,
@@ -63,11 +62,7 @@ const refuseForeignEchoes = (
     return said !== undefined && !values.some((it) => it === said)
   })
   if (wrong === undefined) return
-  log.warn(
-    { security: 'prepaid-mismatch', user: userId, field: wrong[0] },
-    'a redemption is not what was shown',
-  )
-  throw new Failure('errors.badRequest')
+  throw new Failure('errors.badRequest', undefined, { event: 'prepaid-mismatch', reason: wrong[0] })
 }
 
 /** The card is a charge that is paid: from there on it goes the way of every payment. */
