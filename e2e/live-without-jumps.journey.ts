@@ -3,12 +3,11 @@ import { z } from 'zod'
 import type { ScoreboardItem } from '../contract/games/scoreboard.ts'
 import { STATUS } from '../contract/games/status.ts'
 import { isAboutToStart, statusOfCodes } from '../domain/game-status.ts'
-import { instantIn, LEAGUE_TIME_ZONE, leagueDay } from '../domain/league-time.ts'
 import { eventually } from './client.ts'
 import { logIn } from './fan.ts'
 import { test } from './journey.ts'
 import { type League, leagueOf } from './league.ts'
-import { type Playball, runPlayball } from './run-playball.ts'
+import { inTheEvening, type Playball, runPlayball } from './run-playball.ts'
 import {
   expectNotReloaded,
   narrowEnglish,
@@ -22,8 +21,6 @@ import {
   wideSpanish,
 } from './viewer.ts'
 
-/** A game that is about to start is over before midnight, at whatever hour this runs. */
-const EVENING = '17:00:00'
 /** Short enough that no state of a game is passed over: its warm-up takes 15 minutes. */
 const STEP_MS = 12 * 60_000
 /** A game that is about to start has been over for long after so many steps. */
@@ -36,8 +33,7 @@ const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefo
 let playball: Playball
 let league: League
 test.beforeAll(async () => {
-  const evening = instantIn(leagueDay(Date.now()), EVENING, LEAGUE_TIME_ZONE)
-  playball = await runPlayball({ CLOCK_OFFSET_MS: String(evening - Date.now()) })
+  playball = await runPlayball(inTheEvening())
   league = leagueOf(playball)
 })
 test.afterAll(() => playball.stop())

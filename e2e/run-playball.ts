@@ -3,6 +3,7 @@ import { appendFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { instantIn, LEAGUE_TIME_ZONE, leagueDay } from '../domain/league-time.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -48,6 +49,15 @@ export const runPlayball = async (env: Record<string, string> = {}): Promise<Pla
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** A game that is about to start is over before midnight, at whatever hour the journey runs. */
+const EVENING = '17:00:00'
+
+/** The environment of programs that begin this evening. */
+export const inTheEvening = (): { CLOCK_OFFSET_MS: string } => {
+  const evening = instantIn(leagueDay(Date.now()), EVENING, LEAGUE_TIME_ZONE)
+  return { CLOCK_OFFSET_MS: String(evening - Date.now()) }
 }
 
 /** Starts one program of the project on this Node and waits for its ready line. Rejects when it ends before. */

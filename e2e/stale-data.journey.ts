@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { logIn } from './fan.ts'
 import { test } from './journey.ts'
 import { type League, leagueOf } from './league.ts'
-import { type Playball, runPlayball } from './run-playball.ts'
+import { inTheEvening, type Playball, runPlayball } from './run-playball.ts'
 import {
   anyOf,
   expectNotReloaded,
@@ -24,7 +24,7 @@ const STALE_AFTER_MS = 80_000
 let playball: Playball
 let league: League
 test.beforeAll(async () => {
-  playball = await runPlayball()
+  playball = await runPlayball(inTheEvening())
   league = leagueOf(playball)
   await league.moveClock(TWO_GAMES_MS)
 })

@@ -2,7 +2,7 @@ import { expect, type Page, type Route } from '@playwright/test'
 import { logIn } from './fan.ts'
 import { test } from './journey.ts'
 import { type League, leagueOf } from './league.ts'
-import { type Playball, runPlayball } from './run-playball.ts'
+import { inTheEvening, type Playball, runPlayball } from './run-playball.ts'
 import { anyOf, narrowEnglish, openPage, variants, wideSpanish } from './viewer.ts'
 
 const LOG = '**/api/3.0.0/games/*/log*'
@@ -14,7 +14,7 @@ const CALENDAR = /\/api\/3\.0\.0\/calendar\?/
 let playball: Playball
 let league: League
 test.beforeAll(async () => {
-  playball = await runPlayball()
+  playball = await runPlayball(inTheEvening())
   league = leagueOf(playball)
 })
 test.afterAll(() => playball.stop())

@@ -1,4 +1,4 @@
-// All checks, as many side by side as fit on two processors; scripts/test.mjs guards it, and prints the sum.
+// All checks: tools side by side, suites one after the other; scripts/test.mjs guards it, and prints the sum.
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { findBrowser } from './chromium.ts'
@@ -71,22 +71,19 @@ const journeys: Step = suite({
   count: countPlaywright,
 })
 
-/** Everything: the quick loop, then all suites, of which the journeys take longest, then what all of them logged. */
-const all: Stage[] = [
-  [...quick, [findBrowser(TOOL_LIMIT_MS)]],
-  [
-    [journeys],
-    [
-      tests('unit tests', 'rules', (args) => node(vitest, args)),
-      tests('HTTP tests on PGlite', 'http', (args) => node(vitest, args)),
-      tests('HTTP tests on PostgreSQL', 'http', (args) =>
-        node(join(root, 'scripts/on-postgres.ts'), [vitest, ...args]),
-      ),
-      tests('tests in a browser', 'browser', (args) => node(vitest, args)),
-    ],
-  ],
-  [[scanLogs(logs, TOOL_LIMIT_MS)]],
-]
+/** The suites one after the other, each on both processors: side by side they take longer (decision 12). */
+const suites: Stage[] = [
+  tests('unit tests', 'rules', (args) => node(vitest, args)),
+  tests('HTTP tests on PGlite', 'http', (args) => node(vitest, args)),
+  tests('HTTP tests on PostgreSQL', 'http', (args) =>
+    node(join(root, 'scripts/on-postgres.ts'), [vitest, ...args]),
+  ),
+  tests('tests in a browser', 'browser', (args) => node(vitest, args)),
+  journeys,
+].map((it) => [[it]])
+
+/** Everything: the quick loop, all suites, and what all of them logged. */
+const all: Stage[] = [[...quick, [findBrowser(TOOL_LIMIT_MS)]], ...suites, [[scanLogs(logs, TOOL_LIMIT_MS)]]]
 
 const sendToGuard = process.send?.bind(process)
 if (sendToGuard === undefined) throw new Error('Run the checks by `npm test` or `npm run check`.')
