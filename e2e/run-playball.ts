@@ -3,7 +3,7 @@ import { appendFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { instantIn, LEAGUE_TIME_ZONE, leagueDay } from '../domain/league-time.ts'
+import { addDays, instantIn, LEAGUE_TIME_ZONE, leagueDay } from '../domain/league-time.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -51,12 +51,14 @@ export const runPlayball = async (env: Record<string, string> = {}): Promise<Pla
   }
 }
 
-/** A game that is about to start is over before midnight, at whatever hour the journey runs. */
-const EVENING = '17:00:00'
+/** A game that is about to start is over before midnight, and on the next day nobody plays. */
+const EVENING = { weekday: 0, time: '17:00:00' }
 
-/** The environment of programs that begin this evening. */
+/** The environment of programs that begin on a Sunday evening, at whatever hour and day the journey runs. */
 export const inTheEvening = (): { CLOCK_OFFSET_MS: string } => {
-  const evening = instantIn(leagueDay(Date.now()), EVENING, LEAGUE_TIME_ZONE)
+  const today = leagueDay(Date.now())
+  const daysToSunday = (7 + EVENING.weekday - new Date(`${today}T00:00:00Z`).getUTCDay()) % 7
+  const evening = instantIn(addDays(today, daysToSunday), EVENING.time, LEAGUE_TIME_ZONE)
   return { CLOCK_OFFSET_MS: String(evening - Date.now()) }
 }
 

@@ -67,6 +67,22 @@ test('what is under way, half sent or not read yet is answered; its connections 
   expect(ends).toEqual(['database'])
 })
 
+test('what was sent within the grace is answered, however late a busy event loop comes to read it', async () => {
+  const { app, port } = await openSlowApp()
+  const ended = shutDown({ app }, silentLog, { ...PATIENT, graceMs: 1 })
+  const sending = [1, 2, 3].map(async () => {
+    const client = await openRawClient(port)
+    client.write(
+      'POST /echo HTTP/1.1\r\nhost: localhost\r\ncontent-type: text/plain\r\ncontent-length: 3\r\n\r\none',
+    )
+    return client
+  })
+  const busyUntil = performance.now() + 20
+  while (performance.now() < busyUntil);
+  for (const client of await Promise.all(sending)) await client.receives(/connection: close[\s\S]*one$/i)
+  await ended
+})
+
 test('half a header and half a body that are held open are closed before the requests under way, which are answered', async () => {
   const { app, port, letGo: release } = await openSlowApp()
   const [slow, halfBody, halfHeader] = await Promise.all([1, 2, 3].map(() => openRawClient(port)))

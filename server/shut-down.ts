@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 
 /** What is to be ended, as far as it has begun. */
@@ -54,9 +54,10 @@ const drain = async (app: FastifyInstance, limits: ShutDownLimits, ends: Ends) =
   for (const answer of responsesOn(server)) closeAfter(answer)
   server.prependListener('request', (_request, answer) => closeAfter(answer))
   await sleep(graceMs)
-  closeUnused(server)
   const receiving = setTimeout(() => closePartlyReceived(server), receiveMs)
   await ends('the requests under way', drainMs, async () => {
+    await untilQuiet(server)
+    closeUnused(server)
     // Node counts an answer as sent once it is written, and would cut off who reads it slowly.
     const written = responsesOn(server).filter((it) => it.writableEnded && !it.writableFinished)
     await Promise.all(written.map((it) => once(it, 'close')))
@@ -111,6 +112,31 @@ const responseOn = (socket: Socket): ServerResponse | undefined =>
 
 const responsesOn = (server: Server): ServerResponse[] =>
   [...(socketsOf.get(server) ?? [])].flatMap((socket) => responseOn(socket) ?? [])
+
+/** A site under load is never quiet. */
+const MAX_ROUNDS = 10
+
+/**
+ * Waits until two turns of the event loop bring neither a connection nor a byte: one that was busy has not yet read what
+ * clients had sent long before the grace ended.
+ */
+const untilQuiet = async (server: Server): Promise<void> => {
+  let before = ''
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
+    // The first turn accepts connections, the second one reads them.
+    await nextTurn()
+    await nextTurn()
+    const now = receivedBy(server)
+    if (now === before) return
+    before = now
+  }
+}
+
+/** How many connections there are, and what has come on them. */
+const receivedBy = (server: Server): string => {
+  const sockets = [...(socketsOf.get(server) ?? [])]
+  return `${sockets.length} ${sockets.reduce((sum, it) => sum + it.bytesRead, 0)}`
+}
 
 /** Browsers open connections ahead; they would hold up the shutdown until its limit. */
 const closeUnused = (server: Server) => {

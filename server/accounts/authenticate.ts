@@ -44,8 +44,8 @@ const holdOf = async (
   if (idleMs >= SESSION_IDLE_MS) return undefined
   if (session.kind === 'web' && !hasSessionCookie(deps, request, session.cookieHash)) return undefined
   if (idleMs > SEEN_EVERY_MS) await touchSession(deps.db, session.id, now)
-  const { userId, id: sessionId, kind, role, provedAt } = session
-  return { userId, sessionId, kind, role, provedForMs: freshForMs(provedAt, now.getTime()) }
+  const { userId, id: sessionId, tokenHash, kind, role, provedAt } = session
+  return { userId, sessionId, tokenHash, kind, role, provedForMs: freshForMs(provedAt, now.getTime()) }
 }
 
 /** Used up last: whoever has the token without the rest of its session does not spoil it. */

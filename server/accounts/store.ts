@@ -10,7 +10,7 @@ export type NewPerson = Omit<typeof users.$inferInsert, 'id' | 'createdAt' | 'lo
 export type NewSession = typeof sessions.$inferInsert
 export type SessionRow = Pick<
   typeof sessions.$inferSelect,
-  'id' | 'userId' | 'kind' | 'cookieHash' | 'seenAt' | 'provedAt'
+  'id' | 'userId' | 'kind' | 'tokenHash' | 'cookieHash' | 'seenAt' | 'provedAt'
 > & {
   role: PersonRow['role']
 }
@@ -148,6 +148,7 @@ export const sessionFields = {
   id: sessions.id,
   userId: sessions.userId,
   kind: sessions.kind,
+  tokenHash: sessions.tokenHash,
   cookieHash: sessions.cookieHash,
   seenAt: sessions.seenAt,
   provedAt: sessions.provedAt,
@@ -177,12 +178,16 @@ export const markProved = async (db: Db, id: string, now: Date): Promise<void> =
 }
 
 export const isSessionOpen = async (db: Db, id: string): Promise<boolean> =>
-  (
-    await db
-      .select({ id: sessions.id })
-      .from(sessions)
-      .where(and(eq(sessions.id, id), isNull(sessions.endedAt)))
-  ).length > 0
+  (await tokenHashOf(db, id)) !== undefined
+
+/** The hash of a session's present token; undefined once it has ended. */
+export const tokenHashOf = async (db: Db, id: string): Promise<string | undefined> => {
+  const [found] = await db
+    .select({ tokenHash: sessions.tokenHash })
+    .from(sessions)
+    .where(and(eq(sessions.id, id), isNull(sessions.endedAt)))
+  return found?.tokenHash
+}
 
 export const endSession = async (db: Db, id: string, now: Date): Promise<void> => {
   await db

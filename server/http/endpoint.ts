@@ -15,6 +15,8 @@ import { logOutcome, noteCaller } from './security/security-log.ts'
 export type SignedIn = {
   userId: number
   sessionId: string
+  /** Of the token that the session had when the call came. */
+  tokenHash: string
   kind: 'web' | 'app'
   role: 'viewer' | 'operator'
   audience?: Endpoint['audience']

@@ -19,7 +19,10 @@ type CalendarWeekProps = {
   onOpen: (game: CalendarGame) => void
 }
 
-/** A section for each day: tables on wide screens, cards on narrow ones. */
+/**
+ * A section for each day: tables on wide screens, cards on narrow ones. Until their games are there only the first day has
+ * its date: those below a day without games would jump up.
+ */
 export const CalendarWeek = ({ days, today, feedStatus, isLoading, onOpen }: CalendarWeekProps) => {
   const { t } = useTranslation()
   return (
@@ -27,7 +30,7 @@ export const CalendarWeek = ({ days, today, feedStatus, isLoading, onOpen }: Cal
       <span role="status" className="visually-hidden">
         {isLoading ? t('ui.loading') : ''}
       </span>
-      {days.map((day) => (
+      {(isLoading ? days.slice(0, 1) : days).map((day) => (
         <section key={day.date} aria-labelledby={`day-${day.date}`} className={styles.day}>
           <div className={styles.side}>
             <DayHead date={day.date} isToday={day.date === today} />
@@ -36,6 +39,7 @@ export const CalendarWeek = ({ days, today, feedStatus, isLoading, onOpen }: Cal
           <DayBody day={day} isLoading={isLoading} onOpen={onOpen} />
         </section>
       ))}
+      {isLoading ? days.slice(1).map((day) => <DaySkeleton key={day.date} />) : null}
     </div>
   )
 }
