@@ -153,6 +153,17 @@ test('a proof gives its session new secrets: a copy of the old ones is no sessio
   expect(answerOf(await thief.call('DELETE', '/api/users/sessions'))).toBe('401 errors.notLoggedIn')
 })
 
+test('of two proofs of one session at once the first one holds, and the other is refused', async () => {
+  const fan = await registered()
+  site.clock.advance(FRESH_MS)
+  // Two tabs share cookies and token, and each gets an answer of its own.
+  const tabs = [thiefOf(fan), thiefOf(fan)]
+  const answers = await Promise.all(tabs.map((it) => prove(it, { by: 'password', password: PASSWORD })))
+  expect(answers.map(String).sort()).toEqual(['200', '401 errors.notLoggedIn'])
+  const winner = tabs[answers.indexOf(200)]
+  expect(winner && (await stateOf(winner)).seconds).toBe(600)
+})
+
 test('a session that ends while its proof is being checked is not proved', async () => {
   const owner = await registered()
   const proving = prove(owner, { by: 'password', password: PASSWORD })
