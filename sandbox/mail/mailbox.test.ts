@@ -32,6 +32,7 @@ test('an e-mail sent over SMTP is in the mailbox with its text, HTML, accents an
     to: 'ana@playball.test, beto@playball.test',
     bcc: 'oculta@playball.test',
     subject: '¡Tu pase está listo! ⚾',
+    messageId: '<aviso-7@playball.test>',
     text: 'Pedido 7-3-aB12',
     html: '<p>Pedido <b>7-3-aB12</b></p>',
     attachments: [{ filename: 'recibo.txt', content: 'hola' }],
@@ -40,6 +41,7 @@ test('an e-mail sent over SMTP is in the mailbox with its text, HTML, accents an
     {
       at: new Date(NOON).toISOString(),
       from: 'Playball <no-responder@playball.test>',
+      messageId: '<aviso-7@playball.test>',
       to: ['ana@playball.test', 'beto@playball.test', 'oculta@playball.test'],
       subject: '¡Tu pase está listo! ⚾',
       text: expect.stringContaining('7-3-aB12'),

@@ -10,6 +10,8 @@ const MAX_CONNECTIONS = 50
 export type MailMessage = {
   id: number
   at: number
+  /** The sender's own id of the e-mail: one that is sent again after a crash has the same. */
+  messageId: string
   from: string
   to: string[]
   subject: string
@@ -85,6 +87,7 @@ const receive = async (stream: SMTPServerDataStream): Promise<Email> => {
 }
 
 const messageOf = (email: Email, to: string[]): Omit<MailMessage, 'id' | 'at'> => ({
+  messageId: email.messageId ?? '',
   from: formatAddress(email.from),
   to,
   subject: email.subject ?? '',
