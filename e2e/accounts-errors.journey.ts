@@ -3,9 +3,9 @@ import { failures } from '../contract/failures.ts'
 import { openAccess, PASSWORD, readAndClose } from './accounts-person.ts'
 import { test } from './journey.ts'
 import { sharedPlayball as playball } from './shared-playball.ts'
-import { narrowEnglish, narrowSpanish, openPage, wideEnglish, wideSpanish } from './viewer.ts'
+import { openPage, variants } from './viewer.ts'
 
-const STATUSES = { es: [400, 401, 403, 404, 500], en: [401, 403] }
+const STATUSES = [400, 401, 403, 404, 500]
 
 /** Has the next calls of a path refused with this status. */
 const refuse = async (page: Page, path: string, status: number) => {
@@ -14,20 +14,20 @@ const refuse = async (page: Page, path: string, status: number) => {
   await page.route(`**${path}`, (route) => route.fulfill({ status, json: { error } }))
 }
 
-for (const variant of [wideSpanish, narrowEnglish]) {
-  const { texts, lang } = variant
+for (const variant of variants) {
+  const { texts, lang, width } = variant
   const emailPasswordIncorrect = failures['errors.emailPasswordIncorrect'][lang]
   const emailIsRegistered = failures['errors.emailIsRegistered'][lang]
   const serverError = failures['errors.serverError'][lang]
 
-  test(`each status of a refused login, recovery and registration has its text: ${lang}`, async ({
+  test(`each status of a refused login, recovery and registration has its text: ${lang}, ${width} px`, async ({
     browser,
   }) => {
     const page = await openPage(browser, playball.url, variant)
     await page.goto('/standing')
     const modal = await openAccess(page, variant)
     const submit = async (path: string, button: string, textOf: (status: number) => string) => {
-      for (const status of STATUSES[lang]) {
+      for (const status of STATUSES) {
         await refuse(page, path, status)
         await modal.getByRole('button', { name: button }).click()
         await readAndClose(page, textOf(status), texts.ui.ok)
@@ -55,9 +55,9 @@ for (const variant of [wideSpanish, narrowEnglish]) {
   })
 }
 
-for (const variant of [narrowSpanish, wideEnglish]) {
-  const { texts, lang } = variant
-  test(`a birthday with a part missing says so and is not submitted, by Enter either: ${lang}`, async ({
+for (const variant of variants) {
+  const { texts, lang, width } = variant
+  test(`a birthday with a part missing says so and is not submitted, by Enter either: ${lang}, ${width} px`, async ({
     browser,
   }) => {
     const page = await openPage(browser, playball.url, variant)

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
-import { type SessionRow, sessionFields } from './store.ts'
-import { sessions, users } from './tables.ts'
+import { type SessionRow, sessionWhere } from './store.ts'
+import { sessions } from './tables.ts'
 
 /** Gives a session its token for the intro video, in place of the one it had. */
 export const writeIntro = async (
@@ -13,18 +13,8 @@ export const writeIntro = async (
 }
 
 /** The session that has this token for the intro video, while both hold. */
-export const sessionByIntro = async (
-  db: Db,
-  introHash: string,
-  now: Date,
-): Promise<SessionRow | undefined> => {
-  const [found] = await db
-    .select(sessionFields)
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .where(isOpen(introHash, now))
-  return found
-}
+export const sessionByIntro = (db: Db, introHash: string, now: Date): Promise<SessionRow | undefined> =>
+  sessionWhere(db, isOpen(introHash, now))
 
 /** Uses the token up: true for one of those who try at once. */
 export const consumeIntro = async (db: Db, introHash: string, now: Date): Promise<boolean> => {

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { loginTypes } from '../../contract/accounts/user.ts'
 import type { Db } from '../db/open.ts'
 import { consents, sessions, users } from './tables.ts'
@@ -143,8 +143,7 @@ export const saveSessionDevice = async (db: Db, id: string, deviceId: string): P
   await db.update(sessions).set({ deviceId }).where(eq(sessions.id, id))
 }
 
-/** What the caller of a request is known by. */
-export const sessionFields = {
+const sessionFields = {
   id: sessions.id,
   userId: sessions.userId,
   kind: sessions.kind,
@@ -156,16 +155,19 @@ export const sessionFields = {
 }
 
 /** The session of a token while neither ended nor past its absolute end; idleness is the caller's rule. */
-export const sessionByToken = async (
-  db: Db,
-  tokenHash: string,
-  now: Date,
-): Promise<SessionRow | undefined> => {
+export const sessionByToken = async (db: Db, tokenHash: string, now: Date): Promise<SessionRow | undefined> =>
+  sessionWhere(
+    db,
+    and(eq(sessions.tokenHash, tokenHash), isNull(sessions.endedAt), gt(sessions.expiresAt, now)),
+  )
+
+/** What the caller of a request is known by. */
+export const sessionWhere = async (db: Db, condition: SQL | undefined): Promise<SessionRow | undefined> => {
   const [found] = await db
     .select(sessionFields)
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.tokenHash, tokenHash), isNull(sessions.endedAt), gt(sessions.expiresAt, now)))
+    .where(condition)
   return found
 }
 
