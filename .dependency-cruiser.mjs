@@ -2,7 +2,7 @@
 const nouns = 'accounts|memberships|payments|games|streaming'
 const rule = (name, from, to) => ({ name, severity: 'error', from, to })
 const outsideOf = (room, allowed) => ({
-  path: '^(contract|domain|server|web|sandbox|e2e|bench|scripts)/',
+  path: '^(contract|domain|server|web|origin|sandbox|e2e|bench|scripts)/',
   pathNot: `^(${[room, ...allowed].join('|')})/`,
 })
 const tests = '\\.test\\.tsx?$'
@@ -138,6 +138,11 @@ export default {
       { path: '^web/ui/' },
       { path: `^(contract|domain)/|^web/(${nouns}|pages|api)` },
     ),
+    rule(
+      'the origin keeps to itself and the contract',
+      { path: '^origin/' },
+      outsideOf('origin', ['contract']),
+    ),
     rule('the sandbox keeps to itself', { path: '^sandbox/' }, outsideOf('sandbox', ['contract'])),
     ...layersOf('server/games', [
       'feed',
@@ -148,16 +153,29 @@ export default {
       'league/stats',
       'league',
     ]),
+    ...layersOf('server/payments', [
+      'orders',
+      'settlement',
+      'receipts notices purchases refunds',
+      'card prepaid cash paypal matching',
+    ]),
+    ...layersOf('origin', ['time playlists', 'source', 'demo']),
     ...layersOf('web/accounts', ['session', 'fields', 'identities', 'access account profile proof']),
     ...layersOf('web/games', ['marks live', 'game calendar league']),
-    ...layersOf('web/streaming', ['lease playback', 'player']),
+    ...layersOf('web/payments', ['checkout', 'card prepaid wallet cash outcome', 'purchase']),
+    ...layersOf('web/streaming', ['lease playback', 'reports', 'player']),
     ...layersOf('sandbox/stats-feed', ['shape', 'play', 'replay', 'season', 'api']),
+    ...layersOf('sandbox/paypal', ['books', 'payer', 'classic', 'notices']),
     rule(
       'only tests import testing',
-      { path: '^(contract|domain|server|web|sandbox)/', pathNot: `(${tests}|^server/testing/)` },
+      { path: '^(contract|domain|server|web|origin|sandbox)/', pathNot: `(${tests}|^server/testing/)` },
       { path: '^testing/' },
     ),
-    rule('nobody imports the sandbox', { path: '^(contract|domain|server|web)/' }, { path: '^sandbox/' }),
+    rule(
+      'nobody imports the sandbox',
+      { path: '^(contract|domain|server|web|origin)/' },
+      { path: '^sandbox/' },
+    ),
   ],
   options: {
     doNotFollow: { path: 'node_modules' },

@@ -4,10 +4,10 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.journey.ts',
   globalSetup: './e2e/shared-playball.ts',
-  // One waits while the other works.
-  workers: 2,
+  // Most of a journey waits: three keep two processors busy.
+  workers: 3,
   // Both end what hangs; a slow machine is no failure.
-  timeout: 1_800_000,
+  timeout: 900_000,
   expect: { timeout: 300_000 },
   outputDir: 'test-results',
   reporter: [['list']],

@@ -1,6 +1,8 @@
 import { defineConfig } from 'vitest/config'
 
 const browser = '**/*.browser.test.ts'
+/** The whole product against the sandbox: on both databases, as all tests through HTTP. */
+const withSandbox = 'scripts/**/*.http.test.ts'
 const outside = ['node_modules/**', 'dist/**', 'e2e/**']
 
 const HANGS_MS = 600_000
@@ -18,13 +20,19 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'rules',
-          include: ['{contract,domain,web,sandbox,scripts}/**/*.test.ts'],
-          exclude: [...outside, browser],
+          include: ['{contract,domain,web,origin,sandbox,scripts}/**/*.test.ts'],
+          exclude: [...outside, browser, withSandbox],
         },
       },
       {
         extends: true,
-        test: { name: 'http', include: ['server/**/*.test.ts'], exclude: outside, isolate: false },
+        test: {
+          name: 'http',
+          include: ['server/**/*.test.ts', withSandbox],
+          exclude: outside,
+          isolate: false,
+          setupFiles: ['server/testing/after-each-test.ts'],
+        },
       },
       {
         extends: true,

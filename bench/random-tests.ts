@@ -5,23 +5,44 @@ const root = join(import.meta.dirname, '..')
 /** How many times as many random cases as in `npm test`. */
 const FACTOR = 20
 
-/** The tests that draw their cases at random, with many more of them. Throws when one fails. */
+const vitest = [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--reporter=dot']
+const SCHEDULES = 'scripts/random-schedules.http.test.ts'
+/** So many portions of 150 on each database: 5,100 schedules. */
+const PORTIONS = 17
+
+/** The tests that draw their cases at random, with many more of them, but the schedules of payments. Throws when one fails. */
 export const randomTests = async () => {
-  const vitest = join(root, 'node_modules/vitest/vitest.mjs')
-  const args = [vitest, 'run', '--project', 'rules', '--project', 'http', '--reporter=dot']
-  const started = performance.now()
-  const { status } = spawnSync(process.execPath, args, {
-    cwd: root,
-    env: { ...process.env, RANDOM_RUNS: `${FACTOR}` },
-    stdio: 'inherit',
-  })
-  if (status !== 0)
-    throw new Error(`the tests with ${FACTOR} times as many random cases ended with ${status}`)
-  const minutes = (performance.now() - started) / 60_000
+  const projects = ['--project', 'rules', '--project', 'http', '--exclude', SCHEDULES]
+  const minutes = runWith(FACTOR, [...vitest, ...projects])
   return [
     {
       what: `unit and HTTP tests with ${FACTOR} times as many random cases`,
       result: `passed in ${minutes.toFixed(0)} min`,
     },
   ]
+}
+
+/** Five thousand random schedules of payments, on both databases. Throws when one fails. */
+export const randomSchedules = async () => {
+  const args = [...vitest, '--project', 'http', SCHEDULES]
+  const onPostgres = [join(root, 'scripts/on-postgres.ts'), ...args]
+  const minutes = [runWith(PORTIONS, args), runWith(PORTIONS, onPostgres)]
+  return [
+    {
+      what: `${2 * PORTIONS * 150} random schedules of payments, half of them on PostgreSQL`,
+      result: `passed in ${minutes.map((it) => it.toFixed(0)).join(' and ')} min`,
+    },
+  ]
+}
+
+const runWith = (factor: number, args: string[]): number => {
+  const started = performance.now()
+  const { status } = spawnSync(process.execPath, args, {
+    cwd: root,
+    env: { ...process.env, RANDOM_RUNS: `${factor}` },
+    stdio: 'inherit',
+  })
+  if (status !== 0)
+    throw new Error(`the tests with ${factor} times as many random cases ended with ${status}`)
+  return (performance.now() - started) / 60_000
 }

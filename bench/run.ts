@@ -1,9 +1,13 @@
+import { everyVariant } from './every-variant.ts'
 import { foldInBrowser } from './fold-in-browser.ts'
 import { ingestOfFiveGames } from './ingest.ts'
 import { loginsBesideBareArgon2 } from './logins.ts'
+import { mediaBesideNginx } from './media.ts'
 import { mutatedFeeds } from './mutated-feeds.ts'
+import { purchasesBesideBareSql } from './payments.ts'
+import { playbackBesideBareHls } from './playback.ts'
 import { pollsBesideBareHttp } from './polls-beside-bare-http.ts'
-import { randomTests } from './random-tests.ts'
+import { randomSchedules, randomTests } from './random-tests.ts'
 import { streamsOfOneProcess } from './streams.ts'
 
 /** Every comparison of the project, one after the other; `npm run bench -- polls` runs the ones whose name has that word. */
@@ -11,10 +15,15 @@ const comparisons: Record<string, () => Promise<(Ratio | Figure)[]>> = {
   fold: foldInBrowser,
   ingest: ingestOfFiveGames,
   logins: loginsBesideBareArgon2,
+  media: mediaBesideNginx,
   mutated: mutatedFeeds,
+  payments: purchasesBesideBareSql,
+  playback: playbackBesideBareHls,
   polls: pollsBesideBareHttp,
-  random: randomTests,
+  'random schedules': randomSchedules,
+  'random tests': randomTests,
   streams: streamsOfOneProcess,
+  variants: everyVariant,
 }
 
 /** Rates a second beside a peer's; or a figure that says for itself what it is. */

@@ -51,7 +51,7 @@ const app = fastify()
 addErrorHandlers(app)
 const viewerCountry = openViewerCountry(games, openGeolocation())
 liveRoutes(app, {
-  gate: { authenticate: async () => undefined, hasMembership: async () => false },
+  gate: { authenticate: async () => undefined, mayWatch: async () => 'no' },
   games,
   viewerCountry,
   // All viewers of the bench are of one address.

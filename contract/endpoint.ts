@@ -24,9 +24,9 @@ export type Endpoint<
   proof?: 'fresh'
   /**
    * `events`: a stream of server-sent events; `response` has their names and data. `image`: an SVG document, whose text
-   * is `response`. `redirect`: 303 to the path that is `response`.
+   * is `response`. `redirect`: 303 to the path that is `response`. `bytes`: what no compression makes smaller.
    */
-  kind?: 'events' | 'image' | 'redirect'
+  kind?: 'events' | 'image' | 'redirect' | 'bytes'
   /** `intro`: the token of the intro video opens it too, in place of the session's, and is used up. */
   audience?: 'intro'
   summary: string

@@ -6,6 +6,9 @@ import * as profile from './accounts/profile.ts'
 import * as proof from './accounts/proof.ts'
 import * as recovery from './accounts/recovery.ts'
 import * as sessions from './accounts/sessions.ts'
+import * as cardPage from './card-page.ts'
+import * as cash from './cash.ts'
+import * as compatibility from './compatibility.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as artwork from './games/artwork.ts'
 import * as boxScore from './games/box-score.ts'
@@ -20,9 +23,13 @@ import * as standing from './games/standing.ts'
 import * as teams from './games/teams.ts'
 import * as memberships from './memberships.ts'
 import * as payments from './payments.ts'
+import * as paypal from './paypal.ts'
+import * as playbackReports from './playback-reports.ts'
 import * as prepaid from './prepaid.ts'
 import * as site from './site.ts'
+import * as streamSource from './stream-source.ts'
 import * as streaming from './streaming.ts'
+import * as watchPositions from './watch-positions.ts'
 
 /** Every call of the product: the permission table, and the source of openapi.json. */
 export const endpoints = {
@@ -45,6 +52,7 @@ export const endpoints = {
   deleteUser: profile.deleteUser,
   sessions: sessions.sessions,
   endSession: sessions.endSession,
+  stopPlayback: sessions.stopPlayback,
   endOtherSessions: sessions.endOtherSessions,
   accountKitStart: identities.accountKitStart,
   accountKitLogin: identities.accountKitLogin,
@@ -67,12 +75,21 @@ export const endpoints = {
   proofPasskeyOptions: proof.proofPasskeyOptions,
   membershipsList: memberships.membershipsList,
   membershipById: memberships.membershipById,
+  membershipQuote: memberships.membershipQuote,
   membershipByCountry: memberships.membershipByCountry,
   membershipByDefault: memberships.membershipByDefault,
   cardCharge: payments.cardCharge,
   confirmCard: payments.confirmCard,
+  cardPage: cardPage.cardPage,
+  cashReference: cash.cashReference,
   purchases: payments.purchases,
+  purchase: payments.purchase,
   openpayNotice: payments.openpayNotice,
+  paypalOrder: paypal.paypalOrder,
+  paypalCheckout: paypal.paypalCheckout,
+  paypalReturn: paypal.paypalReturn,
+  paypalCancel: paypal.paypalCancel,
+  paypalNotice: paypal.paypalNotice,
   prepaidLookup: prepaid.prepaidLookup,
   prepaidRedemption: prepaid.prepaidRedemption,
   calendar: calendar.calendar,
@@ -85,6 +102,14 @@ export const endpoints = {
   openStream: streaming.openStream,
   streamHeartbeat: streaming.streamHeartbeat,
   closeStream: streaming.closeStream,
+  savePlaybackReport: playbackReports.savePlaybackReport,
+  playbackReports: playbackReports.playbackReports,
+  watchPosition: watchPositions.watchPosition,
+  saveWatchPosition: watchPositions.saveWatchPosition,
+  streamSource: streamSource.streamSource,
+  ladder: compatibility.ladder,
+  lineSample: compatibility.lineSample,
+  readiness: compatibility.readiness,
   gameDetail: gameDetail.gameDetail,
   gamesByDate: calendar.gamesByDate,
   gameLogUntil: live.gameLogUntil,

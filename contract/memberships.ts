@@ -17,17 +17,26 @@ const membership = z.object({
   recurring: z.boolean(),
   date_added: z.string(),
   currency: z.enum(['MXN', 'USD']),
+  /** Of a single day, those of the day that is sold now. */
   date_start: z.string(),
   date_exp: z.string(),
+  /** YYYY-MM-DD, league time: the day that a single day is sold for now; null for any other. */
+  baseball_day: z.string().nullable(),
   payment_methods: z.array(z.enum(['openpay', 'paypal'])),
 })
 export type Membership = z.infer<typeof membership>
+
+const country = z.string().trim().max(80)
+const membershipId = z.coerce.number().int().positive().max(2_147_483_647)
+/** Another number than one on sale there is as good as none: the featured membership is answered. */
+const chosen = z.object({ membership_id: membershipId.optional().catch(undefined) })
 
 export const membershipsList = endpoint({
   method: 'GET',
   path: '/api/memberships',
   access: 'open',
-  summary: 'Every membership on offer',
+  summary: 'Every membership on sale, or those of one country, the featured one first',
+  query: z.object({ country: country.optional() }),
   response: z.object({ data: z.array(membership) }),
 })
 
@@ -36,7 +45,7 @@ export const membershipById = endpoint({
   path: '/api/memberships/:id',
   access: 'open',
   summary: 'One membership',
-  params: z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) }),
+  params: z.object({ id: membershipId }),
   response: z.object({ data: membership }),
 })
 
@@ -44,8 +53,10 @@ export const membershipByCountry = endpoint({
   method: 'GET',
   path: '/api/memberships/country/:country',
   access: 'open',
-  summary: 'The membership offered in a country, by its name or ISO code; in Mexico for an unknown one',
-  params: z.object({ country: z.string().trim().max(80) }),
+  summary:
+    'The chosen membership if it is on sale in a country, else the featured one; Mexico for an unknown country',
+  params: z.object({ country }),
+  query: chosen,
   response: z.object({ data: membership }),
 })
 
@@ -53,6 +64,39 @@ export const membershipByDefault = endpoint({
   method: 'GET',
   path: '/api/memberships/country',
   access: 'open',
-  summary: 'The membership offered in Mexico, the default',
+  summary: 'The same in Mexico, the default',
+  query: chosen,
   response: z.object({ data: membership }),
+})
+
+/** What a membership would cost its buyer now, amounts in `currency`; the checkout shows it before anything is paid. */
+const quote = z.object({
+  membership_id: z.number().int().positive(),
+  period: z.enum(['day', 'regular', 'playoffs', 'season']),
+  title: z.string(),
+  title_en: z.string(),
+  price: z.number().nonnegative(),
+  commission: z.number().nonnegative(),
+  /** What was paid for smaller memberships that it replaces, taken off. */
+  credit: z.number().nonnegative(),
+  /** What is charged: price and commission less credit. */
+  total: z.number().positive(),
+  currency: z.enum(['MXN', 'USD']),
+  /** What it opens, ISO UTC; a single day ends with its last game, at `date_exp` at the latest. */
+  date_start: z.string(),
+  date_exp: z.string(),
+  /** YYYY-MM-DD, league time: of a single day. */
+  baseball_day: z.string().nullable(),
+  /** Whether the buyer holds it, or all that it opens: then it is not sold to them. */
+  owned: z.boolean(),
+})
+export type Quote = z.infer<typeof quote>
+
+export const membershipQuote = endpoint({
+  method: 'GET',
+  path: '/api/memberships/:id/quote',
+  access: 'session',
+  summary: 'What a membership costs the caller now, where they are, with the credit of an upgrade',
+  params: z.object({ id: membershipId }),
+  response: z.object({ data: quote }),
 })

@@ -9,7 +9,20 @@ export const lang = z.object({ lang: z.string().optional().catch(undefined) })
 export const orderReference = z.string().regex(/^[1-9]\d{0,9}-[1-9]\d{0,9}-[A-Za-z0-9]{8}$/)
 
 /** Status of a payment: `pending` waits for the buyer's bank; a timeout is `unknown`, never `failed`. */
-const paymentStatus = z.enum(['pending', 'unknown', 'succeeded', 'failed', 'refunded'])
+export const paymentStatus = z.enum(['pending', 'unknown', 'succeeded', 'failed', 'refunded'])
+
+export const chargeResponse = z.object({
+  data: z.object({
+    /** The bank's page; our own `/checkout/validate?reference=…` when there is nothing to approve. */
+    redirect_url: z.string(),
+    /** Of the order that is paid: another one than was sent where `handed_back`. */
+    reference: z.string(),
+    payment_id: z.number().int(),
+    status: paymentStatus,
+    /** Nothing was charged: an earlier order of the same still waits at the bank, and this is its page. */
+    handed_back: z.boolean(),
+  }),
+})
 
 /**
  * The endpoints of one card provider under its name; `noticeBody` is the least that a notice of it holds. A notice is
@@ -33,16 +46,10 @@ export const cardEndpoints = <B extends z.ZodType>(provider: string, noticeBody:
       deviceDataId: singleLineText(0, MAX_LENGTH.deviceSession).optional(),
       /** What the page showed as the total; a price that has changed since then answers 409 instead of charging. */
       total: z.coerce.number().nonnegative().max(1_000_000).optional(),
+      /** The buyer wants another charge although one of theirs still waits at the bank; without it that one is handed back. */
+      start_over: z.boolean().optional(),
     }),
-    response: z.object({
-      data: z.object({
-        /** The bank's page; our own `/checkout/validate?reference=…` when there is nothing to approve. */
-        redirect_url: z.string(),
-        reference: z.string(),
-        payment_id: z.number().int(),
-        status: paymentStatus,
-      }),
-    }),
+    response: chargeResponse,
   }),
 
   confirmCard: endpoint({
@@ -85,26 +92,91 @@ export const openpayNoticeBody = z.looseObject({ type: z.string().min(1).max(100
 
 export const { cardCharge, confirmCard, notice: openpayNotice } = cardEndpoints('openpay', openpayNoticeBody)
 
+/** Amounts in currency units, instants ISO UTC. */
+const purchaseRow = z.object({
+  payment_id: z.number().int(),
+  order_id: z.string(),
+  /** Of a redeemed prepaid card; null for other payments. */
+  code: z.string().nullable(),
+  status: paymentStatus,
+  date_modified: z.string(),
+  title: z.string(),
+  title_en: z.string(),
+  expire: z.string().nullable(),
+  /** YYYY-MM-DD, league time: of a pass for one baseball day, which `expire` is in the night after. */
+  baseball_day: z.string().nullable(),
+  total: z.number(),
+  currency: z.string(),
+  /** What is still to be paid at a shop; null once it was, or expired. */
+  cash: z.object({ reference: z.string(), due_at: z.string().nullable() }).nullable(),
+})
+
 export const purchases = endpoint({
   method: 'GET',
   path: '/api/payments',
   access: 'session',
   summary: "The account's purchases, newest first",
+  response: z.object({ data: z.array(purchaseRow) }),
+})
+
+/** What happened to a purchase, in the buyer's words. */
+export const purchaseEvent = z.enum([
+  'created',
+  'waiting-for-bank',
+  'waiting-for-wallet',
+  'waiting-for-cash',
+  /** It is not known yet whether it was paid. */
+  'verifying',
+  'paid',
+  /** By the bank or the company. */
+  'refused',
+  'expired',
+  /** By the buyer, on the wallet's page. */
+  'cancelled',
+  /** No charge was ever made. */
+  'not-charged',
+  /** For a membership that another payment had already bought: one of the two goes back. */
+  'paid-twice',
+  'refund-requested',
+  'refunded',
+  /** The bank took the money back at its holder's request. */
+  'charged-back',
+  /** What was taken back came again. */
+  'reinstated',
+  /** To the next day with games, as its own was rained out. */
+  'pass-moved',
+  /** What was paid for a smaller membership and credited to this one was taken back. */
+  'credit-lost',
+  'receipt-sent',
+])
+
+export const purchase = endpoint({
+  method: 'GET',
+  path: '/api/payments/:payment_id',
+  access: 'session',
+  summary: 'One purchase of the account, with what happened to it so far',
+  params: z.object({ payment_id: z.coerce.number().int().positive().max(2_147_483_647) }),
   response: z.object({
-    data: z.array(
-      z.object({
-        payment_id: z.number().int(),
-        order_id: z.string(),
-        /** Of a redeemed prepaid card; null for other payments. */
-        code: z.string().nullable(),
-        status: paymentStatus,
-        date_modified: z.string(),
-        title: z.string(),
-        title_en: z.string(),
-        expire: z.string().nullable(),
-        total: z.number(),
-        currency: z.string(),
-      }),
-    ),
+    data: purchaseRow.extend({
+      membership_id: z.number().int(),
+      method: z.enum(['card', 'card-page', 'cash', 'wallet', 'prepaid']),
+      /** Stands in the paths of its endpoints: `openpay`, `paypal`; null for a prepaid card. */
+      company: z.string().nullable(),
+      date_added: z.string(),
+      /** Where the receipt goes; empty once it was erased. */
+      email: z.string(),
+      /** `total` is price and commission, less the credit of an upgrade. */
+      price: z.number(),
+      commission: z.number(),
+      credit: z.number(),
+      valid_from: z.string(),
+      valid_until: z.string(),
+      /** Where the bank or the wallet waits for the buyer; null when neither does. */
+      redirect_url: z.string().nullable(),
+      /** Key of the text that says why it failed; null when it did not. */
+      failure: z.string().nullable(),
+      /** The oldest first. */
+      events: z.array(z.object({ event: purchaseEvent, at: z.string() })),
+    }),
   }),
 })

@@ -38,6 +38,8 @@ export const prepaidLookup = endpoint({
       membership_id: z.number().int().positive(),
       /** Until when it could be watched; ISO UTC. */
       date_exp: z.string(),
+      /** YYYY-MM-DD, league time: of a card for a single day. */
+      baseball_day: z.string().nullable(),
     }),
   }),
 })

@@ -13,6 +13,14 @@ export const isCheckoutPath = (path: string): boolean =>
 const unescaped = (path: string): string =>
   path.replace(/%[0-7][\da-f]/gi, (escaped) => String.fromCharCode(Number.parseInt(escaped.slice(1), 16)))
 
+const VIDEO_HOST_PAGES = '/vimeo/player/test'
+
+/** Whether a path is that of the page, the only one, that frames the player of the external video host. */
+export const isVideoHostPath = (path: string): boolean => {
+  const plain = unescaped(path).toLowerCase().replace(/^\/+/, '/')
+  return plain === VIDEO_HOST_PAGES || plain.startsWith(`${VIDEO_HOST_PAGES}/`)
+}
+
 /** Public settings of this installation; nothing secret. */
 export const config = endpoint({
   method: 'GET',
@@ -27,6 +35,17 @@ export const config = endpoint({
       publicKey: z.string(),
       sandbox: z.boolean(),
       scripts: z.array(z.string()),
+      /** `token`: the card is typed here and becomes a token; `redirect`: it is given on the provider's own page. */
+      flow: z.enum(['token', 'redirect']),
+    }),
+    /** The external video host: its player of a video is `{videoHost}/video/{id}`. */
+    videoHost: z.string(),
+    /** Whether memberships in pesos can be paid in cash at shops. */
+    cashAtShops: z.boolean(),
+    /** Where the wallet's form goes, and our account there by currency; null where a currency has none. */
+    paypal: z.object({
+      action: z.string(),
+      business: z.object({ MXN: z.string().nullable(), USD: z.string().nullable() }),
     }),
     /** Whether prepaid cards are redeemed here. */
     prepaid: z.boolean(),

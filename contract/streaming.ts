@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { playing } from './accounts/sessions.ts'
 import { endpoint } from './endpoint.ts'
 
 /** The token of the intro video: 256 bits, base64url. */
@@ -32,18 +33,41 @@ export const playback = z.object({
   generation: z.number().int(),
   heartbeatMs: z.number().int(),
   leaseMs: z.number().int(),
+  /** True while the database is away: what plays goes on, and nothing was renewed. */
+  degraded: z.boolean().optional(),
 })
+
+/** Where a viewer is: the second of a recording; of a live game the wall clock (ms UTC), null at its live edge. */
+export const playbackPosition = z.object({
+  time: z.number().min(0).max(Number.MAX_SAFE_INTEGER),
+  date: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER).nullable(),
+})
+export type PlaybackPosition = z.infer<typeof playbackPosition>
+
+/** What plays on another device of the account, as refusals 409 and 410 describe it in `error.playback`. */
+export const playbackElsewhere = z.object({
+  /** Browser and system as the list of devices says them, such as `Chrome · Android`; empty where they are unknown. */
+  device: z.string(),
+  kind: z.enum(['web', 'app']),
+  game: playing,
+  seenSecondsAgo: z.number().int(),
+  /** Whether this device may take over: at once, after a fresh proof of who asks, or no more today. */
+  takeover: z.enum(['free', 'proof', 'none']),
+})
+export type PlaybackElsewhere = z.infer<typeof playbackElsewhere>
 
 export const openStream = endpoint({
   method: 'POST',
   path: '/api/streaming',
   access: 'member',
   summary:
-    'Start watching: takes the one playback lease of the account; 409 while another device holds it, 404 for a game without video',
+    'Start watching: takes the one playback lease of the account; 409 while another device holds it, which takeover=1 ends; 404 for a game without video',
   query: z.object({
     gameId: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER),
     isWeb: z.string().max(5).optional(),
     platform: z.string().max(40).optional(),
+    /** `1` takes the lease from the other device that holds it; `errors.proofNeeded` where that is unusual (decision 47). */
+    takeover: z.enum(['0', '1']).optional(),
   }),
   body: z.object({ src: z.string().max(2_000).optional() }).optional(),
   response: z.object({
@@ -51,6 +75,8 @@ export const openStream = endpoint({
     st: z.string(),
     video: z.object({ src: z.string(), kind: z.enum(['live', 'ondemand']) }),
     playback,
+    /** Where the other device was that this one took over from; null for the live edge or another game. */
+    position: playbackPosition.nullable(),
   }),
 })
 
@@ -62,6 +88,7 @@ export const streamHeartbeat = endpoint({
   body: z.object({
     id: playbackId,
     generation: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER),
+    position: playbackPosition.nullish(),
   }),
   response: z.object({ playback }),
 })

@@ -9,27 +9,41 @@ export type AttemptStatus =
   | 'refunded'
   | 'charged-back'
 
+/** All different, so that of two reports one always wins, whichever comes first. */
 const rank: Record<AttemptStatus, number> = {
   submitting: 0,
-  unknown: 0,
-  'requires-action': 0,
-  pending: 0,
-  failed: 1,
-  succeeded: 2,
-  refunded: 3,
-  'charged-back': 3,
+  unknown: 1,
+  'requires-action': 2,
+  pending: 3,
+  failed: 4,
+  succeeded: 5,
+  'charged-back': 6,
+  refunded: 7,
 }
 
 /** Whether money may still move. */
-export const isOpen = (status: AttemptStatus): boolean => rank[status] === 0
+export const isOpen = (status: AttemptStatus): boolean => rank[status] < rank.failed
 
 /**
- * An attempt's status after the provider reports one. Only upwards: a late report of a failure never lowers a
- * success, only a refund or a chargeback does; a late success raises a failure. Idempotent, and safe in any order.
+ * What is known of a report's age: `later` where it was fetched after the attempt had the status that it still has, so
+ * that it is newer than that; `unordered` where it may be older.
  */
-export const advance = (current: AttemptStatus, reported: AttemptStatus): AttemptStatus => {
+export type Evidence = 'unordered' | 'later'
+
+/**
+ * An attempt's status after the provider reports one. Without more only upwards: a late report of a failure never lowers a
+ * success, only a refund or a chargeback does; a late success raises a failure. Idempotent, and the same in any order. A
+ * `later` report also takes an open attempt back to its buyer's turn, and a charge-back that was decided for us back.
+ */
+export const advance = (
+  current: AttemptStatus,
+  reported: AttemptStatus,
+  evidence: Evidence = 'unordered',
+): AttemptStatus => {
   if (rank[reported] > rank[current]) return reported
-  const sharper =
-    rank[current] === 0 && rank[reported] === 0 && (reported === 'requires-action' || reported === 'pending')
-  return sharper ? reported : current
+  return evidence === 'later' && isUndone(current, reported) ? reported : current
 }
+
+const isUndone = (current: AttemptStatus, reported: AttemptStatus): boolean =>
+  (current === 'pending' && reported === 'requires-action') ||
+  (current === 'charged-back' && reported === 'succeeded')

@@ -1,27 +1,11 @@
 import type { GameLog } from '../contract/games/game-log.ts'
 import type { Moment, Review } from '../contract/games/moments.ts'
-import type { Base, Side } from '../contract/games/primitives.ts'
-import { playerOf } from './player-of.ts'
+import type { Side } from '../contract/games/primitives.ts'
+import { nameOf, type Run, runsOf } from './runner-movements.ts'
 import { plateAppearanceOf } from './scoring-rules.ts'
 
 type Of<K extends Moment['kind']> = Extract<Moment, { kind: K }>
 type DescribedMoment = Of<'result' | 'action'>
-
-/** A fielding credit; `position` is the scorer's number, `credit` the feed's code. */
-export type Fielding = { name: string; position: number; credit: string }
-type Step = { to: Base | 'score' | null; out: boolean; reason: string; fielding: Fielding[] }
-
-/** A runner's complete movement in a play: start and end base, or the base of the out; 4 is home. */
-export type Run = {
-  id: number
-  name: string
-  from: Base | null
-  to: Base | 'score' | null
-  out: boolean
-  outAt: Base | 4 | null
-  outNumber: number
-  steps: Step[]
-}
 
 /** A review by its challenger: a player, a club, or '' for the umpires' own. */
 export type ReviewFacts = { of: Review['of']; overturned: boolean; by: string }
@@ -217,8 +201,6 @@ export const reviewsOf = (log: GameLog, reviews: readonly Review[] = []): Review
     return { of, overturned, by: nameOf(log, player) || club }
   })
 
-const nameOf = (log: GameLog, id: number | null): string => (id === null ? '' : playerOf(log, id).name.trim())
-
 const changeOf = (log: GameLog, { change: it }: Scene): PlayFacts['change'] =>
   it === undefined
     ? null
@@ -228,34 +210,3 @@ const changeOf = (log: GameLog, { change: it }: Scene): PlayFacts['change'] =>
         position: it.moment.position,
         before: it.before,
       }
-
-const runsOf = (log: GameLog, moments: Of<'runner'>[]): Run[] => {
-  const moved = moments.filter((it) => it.out || (it.to !== null && it.to !== it.from))
-  return [...Map.groupBy(moved, (it) => it.runner)].flatMap(([id, steps]): Run[] => {
-    const [first, last] = [steps[0], steps.at(-1)]
-    if (first === undefined || last === undefined) return []
-    return [
-      {
-        id,
-        name: nameOf(log, id),
-        from: first.from,
-        to: last.out ? null : last.to,
-        out: last.out,
-        outAt: last.outAt,
-        outNumber: last.outNumber ?? 0,
-        steps: steps.map((it) => stepOf(log, it)),
-      },
-    ]
-  })
-}
-
-const stepOf = (log: GameLog, { to, out, reason, credits }: Of<'runner'>): Step => ({
-  to: out ? null : to,
-  out,
-  reason,
-  fielding: credits.map((it) => ({
-    name: nameOf(log, it.player),
-    position: it.position,
-    credit: it.credit,
-  })),
-})

@@ -1,5 +1,6 @@
-import type { Fielding, PlayFacts, Run } from './play-facts.ts'
+import type { PlayFacts } from './play-facts.ts'
 import { baseName, joinList } from './play-phrases.ts'
+import type { Fielding, Run } from './runner-movements.ts'
 
 /** A play's first clause, and the runs and errors that it already describes. */
 export type Clause = {

@@ -1,6 +1,7 @@
-import type { PlayFacts, Run } from './play-facts.ts'
+import type { PlayFacts } from './play-facts.ts'
 import { baseName, joinList } from './play-phrases.ts'
 import { baseIn, type Clause, errorPhrase, errorsIn } from './play-runs.ts'
+import type { Run } from './runner-movements.ts'
 
 /** A baserunning event during a plate appearance; undefined for all else. */
 export const describeBaserunning = (facts: PlayFacts): Clause | undefined => {

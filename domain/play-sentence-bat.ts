@@ -1,7 +1,8 @@
-import type { PlayFacts, Run } from './play-facts.ts'
+import type { PlayFacts } from './play-facts.ts'
 import { baseName, joinList, lookUp, overFence, toLocation } from './play-phrases.ts'
 import { byOutNumber, type Clause, errorPhrase, errorsIn, routeOf } from './play-runs.ts'
 import { airCode, hitLocation, onGround, trajectoryPhrase, verb } from './play-trajectory.ts'
+import type { Run } from './runner-movements.ts'
 
 /** The result of a plate appearance; undefined for other events, and for an unknown batter. */
 export const describeAtBat = (facts: PlayFacts): Clause | undefined =>

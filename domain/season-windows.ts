@@ -40,6 +40,21 @@ const lastDays = (now: number, lastDay = ''): string[] => {
   return [year, year + 1].map((it) => (lastGameDay > `${it}-01-31` ? lastGameDay : `${it}-01-31`))
 }
 
+/** The two parts of a season that ends at `endsAt` (UTC ms); the second is empty where the season ends before it. */
+export type SeasonParts = { regular: Window; playoffs: Window }
+
+/**
+ * The regular season ends with the year, as the league's own does; the playoffs follow. `firstPlayoffDay` (YYYY-MM-DD), once
+ * the league has published it, is where they begin instead.
+ */
+export const partsOfSeason = (
+  season: Window,
+  firstPlayoffDay = `${seasonOf(leagueDay(season.to)) + 1}-01-01`,
+): SeasonParts => ({
+  regular: { from: season.from, to: Math.min(season.to, endOf(addDays(firstPlayoffDay, -1))) },
+  playoffs: { from: startOf(firstPlayoffDay), to: season.to },
+})
+
 const startOf = (day: string) => instantIn(day, '00:00:00', LEAGUE_TIME_ZONE)
 const endOf = (day: string) => instantIn(day, '23:59:59', LEAGUE_TIME_ZONE)
 

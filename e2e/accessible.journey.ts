@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, expect, type Locator, type Page } from '@playwright/test'
 import { z } from 'zod'
+import { expectAccessible } from './axe.ts'
 import { logIn } from './fan.ts'
 import { test } from './journey.ts'
 import { type League, leagueOf } from './league.ts'
@@ -124,14 +124,6 @@ const openLoaded = async (page: Page, address: string) => {
   await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
 }
 
-const expectAccessible = async (page: Page, withColours = true) => {
-  const axe = new AxeBuilder({ page }).setLegacyMode()
-  if (!withColours) axe.disableRules('color-contrast')
-  const { violations } = await axe.analyze()
-  const found = violations.map(({ id, impact, nodes }) => ({ id, impact, at: nodes.map((it) => it.html) }))
-  expect(found, page.url()).toEqual([])
-}
-
 const bottomOf = async (it: Locator): Promise<number> => {
   const { y, height } = (await it.boundingBox()) ?? { y: Number.NaN, height: 0 }
   return y + height
@@ -175,7 +167,13 @@ const addresses = async () => {
     ],
     leaders: ['/leaders', '/leaders?mode=pitching'],
     members: [`/player/${live?.id}`, `/player/${finished?.id}`, '/player/1', '/profile'],
-    buyers: ['/checkout/1', '/checkout/failure'],
+    buyers: [
+      '/checkout/1',
+      '/checkout/failure',
+      '/checkout/1#cash',
+      '/checkout/success?paypal=1',
+      '/purchases/1',
+    ],
   }
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import {
   expectLoggedIn,
   fillLogin,
@@ -18,6 +18,16 @@ import {
   variants,
   wideSpanish,
 } from './viewer.ts'
+
+/** Holds the calls of a path back, until what is returned is called. */
+const hold = async (page: Page, path: string): Promise<() => void> => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(`**${path}`, async (route) => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}
 
 for (const variant of variants) {
   const { texts, lang, width } = variant
@@ -92,14 +102,7 @@ test('while the server thinks, a dialog waits that nothing closes', async ({ bro
   const { texts } = wideSpanish
   const person = await newPerson()
   const page = await openPage(browser, playball.url, wideSpanish)
-  let answer = () => {}
-  const held = new Promise<void>((resolve) => {
-    answer = resolve
-  })
-  await page.route('**/api/users/login', async (route) => {
-    await held
-    await route.continue()
-  })
+  const answer = await hold(page, '/api/users/login')
   await page.goto('/standing')
   await fillLogin(await openAccess(page, wideSpanish), wideSpanish, person.email, person.password)
   const waiting = page.getByRole('alertdialog', { name: texts.errors.pleaseWait })
@@ -127,14 +130,7 @@ test('"back" closes the modal and stays on its page, and a wait stays open', asy
   const { texts } = narrowEnglish
   const person = await newPerson()
   const page = await openPage(browser, playball.url, narrowEnglish)
-  let answer = () => {}
-  const held = new Promise<void>((resolve) => {
-    answer = resolve
-  })
-  await page.route('**/api/users/login', async (route) => {
-    await held
-    await route.continue()
-  })
+  const answer = await hold(page, '/api/users/login')
   await page.goto('/home')
   await page.getByRole('contentinfo').getByRole('link', { name: texts.league.standing }).click()
   await page.waitForURL(/\/standing$/)
@@ -167,32 +163,27 @@ test('Facebook offline is no way out of the site', async ({ browser }) => {
   await expect(modal.getByLabel(texts.access.email)).toBeVisible()
 })
 
-test('after a registration something turns until the checkout of the country is there', async ({
-  browser,
-}) => {
-  const { texts } = wideSpanish
-  const page = await openPage(browser, playball.url, wideSpanish)
-  let answer = () => {}
-  const held = new Promise<void>((resolve) => {
-    answer = resolve
+for (const variant of variants) {
+  const { texts, lang, width } = variant
+  test(`after a registration something turns until the checkout of the country is there: ${lang}, ${width} px`, async ({
+    browser,
+  }) => {
+    const page = await openPage(browser, playball.url, variant)
+    await page.goto('/standing')
+    const answer = await hold(page, '/api/user/geolocation')
+    const modal = await openAccess(page, variant)
+    await modal.getByRole('button', { name: texts.access.toRegister }).click()
+    await modal.getByLabel(texts.access.name).fill('Aficionada Nueva')
+    await modal.getByLabel(texts.access.email).fill(`${randomUUID()}@playball.test`)
+    await modal.getByLabel(texts.access.password, { exact: true }).fill(PASSWORD)
+    await modal.getByLabel(texts.access.passwordConfirm).fill(PASSWORD)
+    await modal.getByText(texts.access.privacy).click()
+    await modal.getByRole('button', { name: texts.access.register }).click()
+    await expect(modal).toHaveCount(0)
+    const waiting = page.getByRole('status').filter({ hasText: texts.ui.loading })
+    await expect(waiting).toBeVisible()
+    answer()
+    await page.waitForURL(/\/checkout\/\d+$/)
+    await expect(waiting).toHaveCount(0)
   })
-  await page.goto('/standing')
-  await page.route('**/api/user/geolocation', async (route) => {
-    await held
-    await route.continue()
-  })
-  const modal = await openAccess(page, wideSpanish)
-  await modal.getByRole('button', { name: texts.access.toRegister }).click()
-  await modal.getByLabel(texts.access.name).fill('Aficionada Nueva')
-  await modal.getByLabel(texts.access.email).fill(`${randomUUID()}@playball.test`)
-  await modal.getByLabel(texts.access.password, { exact: true }).fill(PASSWORD)
-  await modal.getByLabel(texts.access.passwordConfirm).fill(PASSWORD)
-  await modal.getByText(texts.access.privacy).click()
-  await modal.getByRole('button', { name: texts.access.register }).click()
-  await expect(modal).toHaveCount(0)
-  const waiting = page.getByRole('status').filter({ hasText: texts.ui.loading })
-  await expect(waiting).toBeVisible()
-  answer()
-  await page.waitForURL(/\/checkout\/\d+$/)
-  await expect(waiting).toHaveCount(0)
-})
+}

@@ -10,7 +10,7 @@ import {
   readAndClose,
 } from './accounts-person.ts'
 import { test } from './journey.ts'
-import { narrowEnglish, wideSpanish } from './viewer.ts'
+import { narrowEnglish, narrowSpanish, wideSpanish } from './viewer.ts'
 
 test('every other device is logged out from the account page, this one stays', async ({ browser }) => {
   const { texts } = wideSpanish
@@ -63,4 +63,31 @@ test('an account is deleted by its password alone, and logs in no more', async (
   await expect(page.getByText(texts.data.deleted)).toBeVisible()
   await fillLogin(await openAccess(page, wideSpanish), wideSpanish, person.email, person.password)
   await readAndClose(page, 'El correo y/o la contraseña son incorrectos', texts.ui.ok)
+})
+
+test('a notice on a phone covers nothing that can be pressed in a dialog', async ({ browser }) => {
+  const { texts } = narrowSpanish
+  const person = await newPerson()
+  const page = await openLoggedIn(browser, narrowSpanish, person)
+  // A small phone's, on which the login fills the screen.
+  await page.setViewportSize({ width: narrowSpanish.width, height: 667 })
+  await page.goto('/profile')
+  await page.getByRole('button', { name: texts.data.delete }).click()
+  const deleting = page.getByRole('dialog', { name: texts.data.deleteTitle })
+  await deleting.getByLabel(texts.data.deletePassword).fill(person.password)
+  await deleting.getByRole('button', { name: texts.data.deleteConfirm }).click()
+  const notice = page.getByRole('alertdialog').filter({ hasText: texts.data.deleted })
+  // It stays for as long as the mouse is on it.
+  await notice.hover()
+  await page.getByRole('banner').getByRole('button', { name: texts.header.logIn }).press('Enter')
+  const modal = page.getByRole('dialog', { name: texts.access.loginTitle })
+  await expect(modal).toBeVisible()
+  const top = (await notice.boundingBox())?.y ?? 0
+  const ends = await modal.locator('button, a, input').evaluateAll((all) =>
+    all.map((it) => {
+      it.scrollIntoView({ block: 'center' })
+      return it.getBoundingClientRect().bottom
+    }),
+  )
+  expect(Math.max(...ends)).toBeLessThan(top)
 })

@@ -10,7 +10,16 @@ import {
 } from './accounts-person.ts'
 import { test } from './journey.ts'
 import { sharedPlayball as playball } from './shared-playball.ts'
-import { interpolate, narrowEnglish, openPage, type PageVariant, wideSpanish } from './viewer.ts'
+import {
+  expectNoSidewaysScroll,
+  interpolate,
+  narrowEnglish,
+  onlyIn,
+  openPage,
+  type PageVariant,
+  wideEnglish,
+  wideSpanish,
+} from './viewer.ts'
 
 // The stand-ins' people are few: each has one test here, and one file runs in one worker.
 
@@ -43,24 +52,27 @@ const apple: Company = {
   known: 'Visitante',
 }
 
+for (const company of [facebook, apple])
+  for (const variant of onlyIn(wideEnglish))
+    test(`who says yes at ${company.way} is logged in and back on a fresh home page, the second time as well: ${variant.lang}, ${variant.width} px`, async ({
+      browser,
+    }) => {
+      const page = await openVisitor(browser, variant)
+      for (const _ of ['the first time', 'again']) {
+        await leaveFor(page, variant, company)
+        await expectNoSidewaysScroll(page)
+        await choose(page, company.newcomer)
+        await page.waitForURL(/\/home$/)
+        await expectLoggedIn(page, variant)
+        await logOut(page, variant)
+      }
+    })
+
 for (const [company, variant] of [
   [facebook, wideSpanish],
   [apple, narrowEnglish],
 ] as const) {
   const { texts } = variant
-  test(`who says yes at ${company.way} is logged in and back on a fresh home page, the second time as well`, async ({
-    browser,
-  }) => {
-    const page = await openVisitor(browser, variant)
-    for (const _ of ['the first time', 'again']) {
-      await leaveFor(page, variant, company)
-      await choose(page, company.newcomer)
-      await page.waitForURL(/\/home$/)
-      await expectLoggedIn(page, variant)
-      await logOut(page, variant)
-    }
-  })
-
   test(`who says no at ${company.way} is back at the login, and nobody is logged in`, async ({ browser }) => {
     const page = await openVisitor(browser, variant)
     await leaveFor(page, variant, company)

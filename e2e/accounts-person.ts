@@ -2,6 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { type Browser, expect, type Locator, type Page } from '@playwright/test'
 import { appClient } from './client.ts'
 import { codeSentTo } from './inbox.ts'
+import type { Addresses } from './run-playball.ts'
 import { sharedPlayball as playball } from './shared-playball.ts'
 import { openPage, type PageVariant } from './viewer.ts'
 
@@ -10,9 +11,9 @@ export const PASSWORD = 'Cancha-Verde-2026'
 export type NewPerson = { name: string; email: string; password: string }
 
 /** Somebody whom no other journey knows, with an account. */
-export const newPerson = async (): Promise<NewPerson> => {
+export const newPerson = async ({ url }: Addresses = playball): Promise<NewPerson> => {
   const person = { name: 'Aficionada Nueva', email: `${randomUUID()}@playball.test`, password: PASSWORD }
-  await appClient(playball.url).register(person)
+  await appClient(url).register(person)
   return person
 }
 
@@ -38,8 +39,9 @@ export const openLoggedIn = async (
   browser: Browser,
   variant: PageVariant,
   { email, password }: NewPerson,
+  { url }: Addresses = playball,
 ): Promise<Page> => {
-  const page = await openPage(browser, playball.url, variant)
+  const page = await openPage(browser, url, variant)
   await page.goto('/standing')
   await fillLogin(await openAccess(page, variant), variant, email, password)
   await expectLoggedIn(page, variant)

@@ -2,11 +2,11 @@ import { expect } from '@playwright/test'
 import { logInByPhone, newTelephone, readAndClose } from './accounts-person.ts'
 import { test } from './journey.ts'
 import { sharedPlayball as playball } from './shared-playball.ts'
-import { interpolate, narrowEnglish, openPage, wideSpanish } from './viewer.ts'
+import { interpolate, openPage, variants } from './viewer.ts'
 
-for (const variant of [wideSpanish, narrowEnglish]) {
-  const { texts, lang } = variant
-  test(`who has only a telephone saves a profile without an e-mail, and deletes the account by a word: ${lang}`, async ({
+for (const variant of variants) {
+  const { texts, lang, width } = variant
+  test(`who has only a telephone saves a profile without an e-mail, and deletes the account by a word: ${lang}, ${width} px`, async ({
     browser,
   }) => {
     const page = await openPage(browser, playball.url, variant)

@@ -13,16 +13,17 @@ import { sharedPlayball as playball } from './shared-playball.ts'
 import {
   expectNoSidewaysScroll,
   interpolate,
+  narrowSpanish,
+  onlyIn,
   openPage,
   type PageVariant,
-  variants,
   wideSpanish,
 } from './viewer.ts'
 
 const formOf = (page: Page, { texts }: PageVariant) =>
   page.getByRole('form', { name: texts.profile.personal })
 
-for (const variant of variants) {
+for (const variant of onlyIn(narrowSpanish)) {
   const { texts, lang, width } = variant
   test(`a changed profile is saved and is there again after a reload: ${lang}, ${width} px`, async ({
     browser,
@@ -106,6 +107,34 @@ test('another e-mail is in use when the link mailed to it was opened', async ({ 
   await expect(form.getByLabel(texts.access.email)).toHaveValue(next)
 })
 
+test('who changes e-mail and password at once gets a link that opens, since the password comes first', async ({
+  browser,
+}) => {
+  const { texts } = wideSpanish
+  const person = await newPerson()
+  const next = `next-${person.email}`
+  const page = await openLoggedIn(browser, wideSpanish, person)
+  const saved: string[] = []
+  page.on('request', (it) => {
+    const { pathname } = new URL(it.url())
+    if (it.method() === 'POST' && /^\/api\/users\/\d/.test(pathname)) saved.push(pathname)
+  })
+  await page.goto('/profile')
+  const form = formOf(page, wideSpanish)
+  await form.getByLabel(texts.access.email).fill(next)
+  await form.getByLabel(texts.profile.newPassword).fill('Otra-Cancha-2027')
+  await form.getByLabel(texts.profile.currentPassword).fill(person.password)
+  await form.getByRole('button', { name: texts.profile.save }).click()
+  await readAndClose(page, interpolate(texts.profile.emailSent, { email: next }), texts.ui.close)
+  expect(saved).toEqual([
+    expect.stringMatching(/^\/api\/users\/\d+$/),
+    expect.stringMatching(/^\/api\/users\/\d+\/email$/),
+  ])
+  await expect(form.getByLabel(texts.profile.newPassword)).toHaveValue('')
+  await page.goto(await linkMailedTo(playball.sandbox, next, 'confirm'))
+  await expect(page.getByText(interpolate(texts.access.confirmed, { email: next }))).toBeVisible()
+})
+
 test('the header’s profile shows name, e-mail, country and telephone, and saves them', async ({
   browser,
 }) => {
@@ -140,6 +169,70 @@ test('the side menu scrolls to its sections and marks the one that is shown', as
   }
   await menu.getByRole('button', { name: texts.profile.logOut }).click()
   await page.waitForURL(/\/home$/)
+})
+
+test('who goes to a section that is still to come is there once it has', async ({ browser }) => {
+  const { texts } = wideSpanish
+  const page = await openLoggedIn(browser, wideSpanish, await newPerson())
+  const { promise: held, resolve: answer } = Promise.withResolvers<void>()
+  await page.route('**/api/users/me', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/profile')
+  const menu = page.getByRole('navigation', { name: texts.profile.menu })
+  await menu.getByRole('link', { name: texts.data.title }).click()
+  answer()
+  await expect(page.getByRole('region', { name: texts.data.title })).toBeFocused()
+  await expect(menu.getByRole('link', { name: texts.data.title })).toHaveAttribute('aria-current', 'location')
+})
+
+test('who goes to a section is there, though the page is put at its top meanwhile, as the router does when it has come', async ({
+  browser,
+}) => {
+  const { texts } = wideSpanish
+  const page = await openLoggedIn(browser, wideSpanish, await newPerson())
+  await page.goto('/profile')
+  const menu = page.getByRole('navigation', { name: texts.profile.menu })
+  const entry = menu.getByRole('link', { name: texts.data.title })
+  await entry.click()
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const toTop = () => {
+          if (scrollY === 0) return void requestAnimationFrame(toTop)
+          scrollTo({ top: 0, behavior: 'instant' })
+          resolve()
+        }
+        toTop()
+      }),
+  )
+  await expect(entry).toHaveAttribute('aria-current', 'location')
+  await expect(page.locator('#my-data')).toBeInViewport()
+})
+
+test('who goes to a section while those above it are loading is there when they have grown', async ({
+  browser,
+}) => {
+  const { texts } = wideSpanish
+  const page = await openLoggedIn(browser, wideSpanish, await newPerson())
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  const slow = ['/api/users/sessions', '/api/users/identities', '/api/payments']
+  for (const path of slow)
+    await page.route(`**${path}`, async (route) => {
+      await released
+      await route.continue()
+    })
+  await page.goto('/profile')
+  const entry = page
+    .getByRole('navigation', { name: texts.profile.menu })
+    .getByRole('link', { name: texts.data.title })
+  await entry.click()
+  const arrived = Promise.all(slow.map((path) => page.waitForResponse(`**${path}`)))
+  release()
+  await arrived
+  await expect(entry).toHaveAttribute('aria-current', 'location')
+  await expect(page.locator('#my-data')).toBeInViewport()
 })
 
 const choose = async (page: Page, variant: PageVariant, label: string, option: string) => {

@@ -32,11 +32,17 @@ test('a fan registers, pays through 3-D Secure and watches tonight, on one devic
   await logIn(second, 'norte@playball.test')
   await openTonightsGame(second)
   await expect(second.getByText('Ya hay una sesión abierta desde otro dispositivo')).toBeVisible()
+  await expect(second.getByText(/^Este mismo juego · hace \d+ s$/)).toBeVisible()
 
-  await first.close()
-  await expect(second.locator('video')).toBeVisible()
-  await watchFor(second, 3)
   expect(trouble).toEqual([])
+  await second.getByRole('button', { name: 'Ver aquí' }).click()
+  await watchFor(second, 3)
+  await expect(first.getByText('Tu cuenta empezó a reproducir en otro dispositivo')).toBeVisible()
+  await expect(first.getByText(/^Este mismo juego · hace \d+ s$/)).toBeVisible()
+
+  await second.close()
+  await first.getByRole('button', { name: 'Ver aquí' }).click()
+  await watchFor(first, 3)
 })
 
 test('a refused card ends on the failure page, without a membership', async ({ browser }) => {

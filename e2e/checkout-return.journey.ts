@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { failures } from '../contract/failures.ts'
 import { logIn } from './fan.ts'
 import { test } from './journey.ts'
 import { sharedPlayball as playball } from './shared-playball.ts'
@@ -34,6 +35,32 @@ test('the page after a payment reads what was stored of it, once, and shows the 
   await expect.poll(() => storedNow(page)).toBeNull()
   await page.reload()
   await page.waitForURL(/\/home$/)
+})
+
+test('a reload while the bank is asked about a payment asks again, and does not lose it', async ({
+  browser,
+}) => {
+  const page = await browser.newPage({ baseURL: playball.url })
+  await logIn(page, 'visitante@playball.test')
+  let asked = 0
+  // The first question stays without an answer.
+  await page.route('**/security3d**', (route) => (asked++ === 0 ? undefined : route.continue()))
+  await openAfterPayment(page, '/checkout/success', { reference: '7-1-Ab12Cd34' })
+  await expect(page.getByRole('heading', { name: 'Confirmando tu pago' })).toBeVisible()
+  await page.reload()
+  await page.waitForURL(/\/checkout\/failure$/)
+  expect(await storedNow(page)).toBeNull()
+})
+
+test('a charge that never arrived, as the line was lost, is told as such, and the same card will do', async ({
+  browser,
+}) => {
+  const page = await browser.newPage({ baseURL: playball.url })
+  await logIn(page, 'visitante@playball.test')
+  await openAfterPayment(page, '/checkout/validate', { reference: '7-1-Ab12Cd34', redirect_url: null })
+  await page.waitForURL(/\/checkout\/failure$/)
+  await expect(page.getByText(failures['checkout.companyUnreachable'].es)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Intentar de nuevo' })).toBeVisible()
 })
 
 test('a payment that the bank does not confirm ends on the failure page, and one of unknown outcome is not called unpaid', async ({

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { es } from '../web/i18n/es.ts'
 
 export const CARDS = { approved: '4111111111111111', stolen: '4000000000000119' }
 
@@ -18,6 +19,8 @@ export const registerFromTheOffer = async (page: Page, email: string) => {
   await modal.getByText('Acepto que Playball guarde mis datos').click()
   await modal.getByRole('button', { name: 'Crear cuenta' }).click()
   await page.waitForURL(/\/checkout\/\d+$/)
+  // The checkout is a document of its own, loaded after its address stands: `page.route` before it would miss it.
+  await expect(page.getByRole('heading', { level: 1, name: es.checkout.title })).toBeVisible()
 }
 
 export const payByCard = async (page: Page, card: string) => {

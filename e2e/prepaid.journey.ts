@@ -15,7 +15,11 @@ import { expectNoSidewaysScroll, narrowSpanish, openPage, variants, wideSpanish 
 const codeOf = (folio: string) => `${folio.slice(-4)}4321`
 const cardForm = (page: Page) => page.getByRole('form', { name: 'Activa tu tarjeta prepagada' })
 
+/** The way to pay that a heading of the checkout opens. */
+const openPrepaid = (page: Page) => page.getByRole('button', { name: 'Activa tu tarjeta prepagada' }).click()
+
 const showCard = async (page: Page, folio: string, code = codeOf(folio)) => {
+  await openPrepaid(page)
   const form = cardForm(page)
   await form.getByLabel('Teléfono').fill('6671234567')
   await form.getByLabel('Folio').fill(folio)
@@ -67,6 +71,7 @@ test('a wrong code and a used card say so, what was typed stays, and a card that
 }) => {
   const page = await openPage(browser, playball.url, wideSpanish)
   await registerFromTheOffer(page, 'codigo@playball.test')
+  await openPrepaid(page)
   await cardForm(page).getByRole('button', { name: 'Activar código' }).click()
   await expect(cardForm(page).getByText('Este campo es obligatorio')).toHaveCount(3)
   await showCard(page, '202600000')
@@ -76,7 +81,7 @@ test('a wrong code and a used card say so, what was typed stays, and a card that
   await refusalOn(page, 'El código no es válido')
   await expect(cardForm(page).getByLabel('Folio')).toHaveValue('2026000002')
   await showCard(page, '2026000016')
-  await refusalOn(page, 'Esta tarjeta ya se activó en otra cuenta')
+  await refusalOn(page, 'ya se usó')
 
   await showCard(page, '2026000002')
   await page.getByRole('button', { name: 'Todavía no' }).click()
@@ -158,6 +163,7 @@ for (const variant of variants)
     const page = await openPage(browser, playball.url, variant, { storageState })
     await page.goto(address)
     const { checkout } = variant.texts
+    await page.getByRole('button', { name: checkout.prepaidTitle }).click()
     const form = page.getByRole('form', { name: checkout.prepaidTitle })
     await expect(form.getByRole('button', { name: checkout.activateCode })).toBeVisible()
     await expectNoSidewaysScroll(page)

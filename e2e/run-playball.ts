@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { appendFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -19,21 +20,26 @@ export type Playball = Addresses & {
   stop(): Promise<void>
 }
 
-/** The product and its stand-ins as `npm start` runs them, on free ports and an empty folder of their own. */
+/** The product, its video origin and its stand-ins as `npm start` runs them, on free ports and an empty folder of their own. */
 export const runPlayball = async (env: Record<string, string> = {}): Promise<Playball> => {
   const folder = mkdtempSync(join(tmpdir(), 'playball-e2e-'))
-  const [port, sandboxPort, smtpPort] = await freePorts(3)
+  const [port, sandboxPort, smtpPort, originPort] = await freePorts(4)
   const childEnv = {
     ...process.env,
     PORT: String(port),
     SANDBOX_PORT: String(sandboxPort),
     SMTP_PORT: String(smtpPort),
+    ORIGIN_PORT: String(originPort),
+    ORIGIN_TOKEN: randomBytes(24).toString('base64url'),
     DATA_DIR: folder,
     LOG_LEVEL: 'info',
     ...env,
   }
   const log: string[] = []
-  const sandbox = await startProgram('sandbox/main.ts', childEnv, /Sandbox ready/, [])
+  const [sandbox, origin] = await Promise.all([
+    startProgram('sandbox/main.ts', childEnv, /Sandbox ready/, []),
+    startProgram('origin/main.ts', childEnv, /Origin ready/, []),
+  ])
   let product = await startProgram('server/main.ts', childEnv, /Playball ready/, log)
   return {
     url: `http://localhost:${port}`,
@@ -45,7 +51,7 @@ export const runPlayball = async (env: Record<string, string> = {}): Promise<Pla
       product = await startProgram('server/main.ts', childEnv, /Playball ready/, log)
     },
     stop: async () => {
-      await Promise.all([end(product, 'SIGTERM'), end(sandbox, 'SIGTERM')])
+      await Promise.all([product, origin, sandbox].map((it) => end(it, 'SIGTERM')))
       rmSync(folder, { recursive: true, force: true })
     },
   }

@@ -10,25 +10,28 @@ const root = join(import.meta.dirname, '..')
 
 // SIGKILL is npm's sudden death, which it cannot tell anybody.
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGKILL'] as const) {
-  test(`npm start serves product and stand-ins, and ${signal} of npm ends all of it`, async () => {
+  test(`npm start serves product, video origin and stand-ins, and ${signal} of npm ends all of it`, async () => {
     const folder = mkdtempSync(join(tmpdir(), 'playball-start-'))
-    const [port, sandboxPort, smtpPort] = (await freePorts(3)).map(String)
+    const [port, sandboxPort, smtpPort, originPort] = (await freePorts(4)).map(String)
     const { child, ready } = npmStart({
       PORT: port,
       SANDBOX_PORT: sandboxPort,
       SMTP_PORT: smtpPort,
+      ORIGIN_PORT: originPort,
       DATA_DIR: folder,
     })
     expect(await ready).toBe(`Playball ready http://localhost:${port}`)
     const readyz = await fetch(`http://localhost:${port}/readyz`)
     const page = await fetch(`http://localhost:${port}/`)
     const standIns = await fetch(`http://localhost:${sandboxPort}/`)
-    expect([readyz.status, page.status, standIns.status]).toEqual([200, 200, 200])
+    // It is there, and answers nobody but the product.
+    const video = await fetch(`http://localhost:${originPort}/video/1/master.m3u8`)
+    expect([readyz.status, page.status, standIns.status, video.status]).toEqual([200, 200, 200, 401])
 
     child.kill(signal)
-    await eventually('the end of both programs', async () => {
+    await eventually('the end of all programs', async () => {
       const answers = await Promise.allSettled(
-        [port, sandboxPort].map((it) => fetch(`http://localhost:${it}/healthz`)),
+        [port, sandboxPort, originPort].map((it) => fetch(`http://localhost:${it}/healthz`)),
       )
       return answers.every((it) => it.status === 'rejected') ? true : undefined
     })

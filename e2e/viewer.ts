@@ -2,11 +2,19 @@ import { type Browser, type BrowserContextOptions, expect, type Page } from '@pl
 import type { ScoreboardItem } from '../contract/games/scoreboard.ts'
 import { en } from '../web/i18n/en.ts'
 import { enAccounts } from '../web/i18n/en-accounts.ts'
+import { enCash } from '../web/i18n/en-cash.ts'
+import { enCheck } from '../web/i18n/en-check.ts'
+import { enPurchase } from '../web/i18n/en-purchase.ts'
+import { enWatch } from '../web/i18n/en-watch.ts'
 import { es } from '../web/i18n/es.ts'
 import { esAccounts } from '../web/i18n/es-accounts.ts'
+import { esCash } from '../web/i18n/es-cash.ts'
+import { esCheck } from '../web/i18n/es-check.ts'
+import { esPurchase } from '../web/i18n/es-purchase.ts'
+import { esWatch } from '../web/i18n/es-watch.ts'
 
-const spanish = { ...es, ...esAccounts }
-const english = { ...en, ...enAccounts }
+const spanish = { ...es, ...esAccounts, ...esCash, ...esCheck, ...esPurchase, ...esWatch }
+const english = { ...en, ...enAccounts, ...enCash, ...enCheck, ...enPurchase, ...enWatch }
 
 /** How a page is viewed: in which language, with its texts, and how wide. */
 export type PageVariant = {
@@ -23,7 +31,16 @@ export const wideSpanish: PageVariant = { lang: 'es', ...wide, texts: spanish }
 export const narrowSpanish: PageVariant = { lang: 'es', ...narrow, texts: spanish }
 export const wideEnglish: PageVariant = { lang: 'en', ...wide, texts: english }
 export const narrowEnglish: PageVariant = { lang: 'en', ...narrow, texts: english }
-export const variants: readonly PageVariant[] = [wideSpanish, narrowSpanish, wideEnglish, narrowEnglish]
+
+/** Both languages and both widths; `npm run bench -- variants` walks each language at each width. */
+export const variants: readonly PageVariant[] =
+  process.env.EVERY_VARIANT === undefined
+    ? [narrowSpanish, wideEnglish]
+    : [wideSpanish, narrowSpanish, wideEnglish, narrowEnglish]
+
+/** One of the two alone, for journeys whose pages others open in the other one; `npm run bench -- variants` walks each. */
+export const onlyIn = (variant: PageVariant): readonly PageVariant[] =>
+  process.env.EVERY_VARIANT === undefined ? [variant] : variants
 
 /** A page of a viewer of their own, with nothing on it yet. */
 export const openPage = async (

@@ -24,13 +24,15 @@ import type { Send } from './notices/send.ts'
 import { plainErrorBody } from './openpay/errors.ts'
 import { openOpenpay } from './openpay/openpay.ts'
 import { pageFiles } from './page.ts'
-import { plainErrorBody as paypalErrorBody } from './paypal/errors.ts'
+import { plainErrorBody as paypalErrorBody } from './paypal/books/errors.ts'
+import { openStore } from './paypal/books/store.ts'
 import { openPaypal } from './paypal/paypal.ts'
 import { sendError } from './send-error.ts'
 import type { Settings } from './settings.ts'
 import { sms } from './sms/sms.ts'
 import { specialGamesFetcher } from './special-games-fetcher.ts'
 import type { Timers } from './timers.ts'
+import { videoHost } from './video-host.ts'
 
 const BODY_LIMIT_BYTES = 256 * 1024
 /** Header of the sandbox's requests to itself, with a secret value. */
@@ -86,6 +88,7 @@ export const buildSandbox = async (deps: SandboxDeps): Promise<Sandbox> => {
   await app.register(facebook({ ...identity, ...settings.facebook }), { prefix: '/facebook' })
   await app.register(apple({ ...identity, ...settings.apple }), { prefix: '/apple' })
   await app.register(clubPages)
+  await app.register(videoHost(settings.productUrl), { prefix: '/vimeo' })
   await app.register(
     frontPage({
       clock,
@@ -135,7 +138,7 @@ const openPaymentProviders = (deps: SandboxDeps, { clock, faults, log }: Provide
       file: fileOf('openpay'),
       keys: settings.openpay,
     }),
-    paypal: openPaypal({ ...shared, file: fileOf('paypal'), accounts: settings.paypal }),
+    paypal: openPaypal({ ...shared, store: openStore(fileOf('paypal')), accounts: settings.paypal }),
   }
 }
 

@@ -40,7 +40,8 @@ export const languageOf = (request: FastifyRequest): Language => {
 
 /**
  * Sends a page. It may load and run only our own style and script; `formTarget` names one more
- * origin that a form's answer may redirect to, and `frames` lets a page of this origin stand in it.
+ * origin that a form's answer may redirect to, `frames` lets a page of this origin stand in it, and it may stand in one of
+ * `framedBy`.
  */
 export const sendPage = (
   reply: FastifyReply,
@@ -51,6 +52,7 @@ export const sendPage = (
     skin?: string
     formTarget?: string
     frames?: boolean
+    framedBy?: string
     refreshSeconds?: number
   },
 ): FastifyReply => {
@@ -60,7 +62,7 @@ export const sendPage = (
     "script-src 'self'",
     "connect-src 'self'",
     "base-uri 'none'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${page.framedBy ?? "'none'"}`,
     `frame-src ${page.frames ? "'self'" : "'none'"}`,
     `form-action 'self' ${page.formTarget ?? ''}`.trim(),
   ]

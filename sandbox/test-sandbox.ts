@@ -162,20 +162,25 @@ export const answerPage = (
     payload: `action=${action}`,
   })
 
-type FakeTimers = Timers & { advance(ms: number, settled: () => Promise<void>): Promise<void> }
+type FakeTimers = Timers & {
+  advance(ms: number, settled: () => Promise<void>): Promise<void>
+  /** Whether something began to wait for just this long, such as a request that a fault holds up. */
+  isWaiting(ms: number): boolean
+}
 
 /** Timers that run when the test advances the time, in the order they are due. */
 const fakeTimers = (): FakeTimers => {
   let now = 0
-  let waiting: { due: number; run: () => void }[] = []
+  let waiting: { ms: number; due: number; run: () => void }[] = []
   const claimDue = (until: number) => {
     const next = waiting.filter((w) => w.due <= until).sort((a, b) => a.due - b.due)[0]
     waiting = waiting.filter((w) => w !== next)
     return next
   }
   return {
+    isWaiting: (ms) => waiting.some((w) => w.ms === ms),
     after: (ms, run) => {
-      const entry = { due: now + ms, run }
+      const entry = { ms, due: now + ms, run }
       waiting.push(entry)
       return () => {
         waiting = waiting.filter((w) => w !== entry)

@@ -28,7 +28,7 @@ const node = (file: string, args: string[], env: Record<string, string> = {}): P
 const check = (title: string, file: string, args: string[]): Step =>
   tool(title, TOOL_LIMIT_MS, node(bin(file), args))
 
-const folders = ['contract', 'domain', 'server', 'web', 'sandbox']
+const folders = ['contract', 'domain', 'server', 'web', 'origin', 'sandbox']
 const cruise = (title: string, config: string) =>
   check(title, 'dependency-cruiser/bin/dependency-cruiser.mjs', ['--config', config, ...folders])
 

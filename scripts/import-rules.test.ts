@@ -14,7 +14,11 @@ const wrongImports = [
     'server/accounts/tables.ts',
     "only stores import tables: a noun's stores its own",
   ],
-  ['server/payments/store.ts', 'server/memberships/tables.ts', "a store imports its own noun's tables"],
+  [
+    'server/payments/orders/store.ts',
+    'server/memberships/tables.ts',
+    "a store imports its own noun's tables",
+  ],
   [
     'server/streaming/tables.ts',
     'server/clock.ts',
@@ -29,7 +33,7 @@ const wrongImports = [
   ['server/settings/a.ts', 'server/providers/b.ts', 'database, HTTP and settings know no noun'],
   ['server/jobs/a.ts', 'server/payments/b.ts', 'jobs know no noun and no provider'],
   [
-    'server/payments/reconcile.ts',
+    'server/payments/settlement/reconcile.ts',
     'server/providers/openpay.ts',
     "a provider's words end in its own files: payments know the interface alone",
   ],
@@ -77,6 +81,9 @@ const wrongImports = [
   ],
   ['web/games/marks/a.ts', 'web/games/live/b.ts', 'web/games/marks imports its own layer and those below'],
   ['web/ui/a.ts', 'web/games/b.ts', 'ui knows no baseball'],
+  ['origin/a.ts', 'sandbox/b.ts', 'the origin keeps to itself and the contract'],
+  ['server/b.ts', 'origin/b.ts', 'server keeps to contract and domain'],
+  ['origin/source/a.ts', 'origin/demo/b.ts', 'origin/source imports its own layer and those below'],
   ['sandbox/a.ts', 'server/b.ts', 'the sandbox keeps to itself'],
   [
     'sandbox/stats-feed/shape/a.ts',
@@ -142,7 +149,7 @@ const fixture = (): Map<string, string> => {
 const violationsOf = async ({ forbidden = [], options }: IConfiguration) => {
   const { enhancedResolveOptions, ...cruiseOptions } = { ...options }
   const { output } = await cruise(
-    ['contract', 'domain', 'server', 'web', 'sandbox'],
+    ['contract', 'domain', 'server', 'web', 'origin', 'sandbox'],
     { ...cruiseOptions, baseDir: root, validate: true, ruleSet: { forbidden } as IFlattenedRuleSet },
     enhancedResolveOptions,
   )

@@ -79,14 +79,20 @@ const clientOf = (it: StandIn) =>
   })
 
 let orders = 0
+const cardOf = async (it: StandIn) => ({
+  method: 'card' as const,
+  tokenId: await it.goodToken(),
+  deviceSessionId: 'device',
+})
+
 /** A charge as the product orders it. */
 const newCharge = async (it: StandIn): Promise<NewCharge> => ({
   reference: `1-1-order${orders++}`,
-  tokenId: await it.goodToken(),
+  by: await cardOf(it),
+  lang: 'es',
   amountMinor: 119_950,
   currency: 'MXN',
   description: 'Temporada completa',
-  deviceSessionId: 'device',
   customer: { name: 'Ramiro', lastName: ' ', email: 'ramiro@example.test', telephone: '6441234567' },
   redirectUrl: 'https://playball.test/checkout/validate',
 })
@@ -99,8 +105,14 @@ const pendingCharge = async (it: StandIn) => {
 
 /** A request as Openpay's reference has it, without the product's client. */
 const post = async (it: StandIn, overrides: object = {}, key = it.privateKey) => {
-  const { reference, tokenId, description } = await newCharge(it)
-  const body = { source_id: tokenId, amount: 100, currency: 'MXN', description, order_id: reference }
+  const { reference, description } = await newCharge(it)
+  const body = {
+    source_id: await it.goodToken(),
+    amount: 100,
+    currency: 'MXN',
+    description,
+    order_id: reference,
+  }
   const customer = { name: 'Ramiro', email: 'ramiro@example.test' }
   const answer = await fetch(`${it.url}/${it.merchantId}/charges`, {
     method: 'POST',
@@ -141,7 +153,7 @@ test.each(['sandbox', 'server'])("The %s's Openpay charges an order once", async
   const order = await newCharge(standIn(name))
   const client = clientOf(standIn(name))
   await client.charge(order)
-  const again = { ...order, tokenId: await standIn(name).goodToken() }
+  const again = { ...order, by: await cardOf(standIn(name)) }
   expect(await client.charge(again)).toEqual({ kind: 'duplicate-reference' })
 })
 

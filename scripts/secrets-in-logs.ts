@@ -1,7 +1,7 @@
 import { createReadStream, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { hasCardNumber } from '../server/payments/refuse-card-data.ts'
+import { hasCardNumber } from '../server/payments/card/refuse-card-data.ts'
 import type { Step } from './run-steps.ts'
 
 /** What must never stand in a log, by what it looks like. */

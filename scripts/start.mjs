@@ -1,5 +1,6 @@
 // npm start: the product with its stand-ins, from a bare clone; one Ctrl-C stops all of it. package.json calls this by
 // `exec`, so that no shell stands between npm and us and swallows its signals; a Windows shell goes on to the plain call.
+import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { ensureBuilt, ensureInstalled, nodePath, root } from './prepare.mjs'
 import { runPrograms, whenReady } from './run-programs.mjs'
@@ -13,12 +14,21 @@ try {
   if (!watch) ensureBuilt()
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(0))
   stopWithParent()
-  if ((process.env.MODE ?? 'demo') === 'demo') await startProgram('sandbox/main.ts', /Sandbox ready/)
+  if ((process.env.MODE ?? 'demo') === 'demo') await startDemo()
   await startProgram('server/main.ts', /Playball ready/)
   if (watch) startVite()
 } catch (error) {
   process.stderr.write(`${error.message}\n`)
   stop(1)
+}
+
+/** The stand-ins and the video origin; its credential is made up, and inherited by the product too. */
+function startDemo() {
+  process.env.ORIGIN_TOKEN ||= randomBytes(24).toString('base64url')
+  return Promise.all([
+    startProgram('sandbox/main.ts', /Sandbox ready/),
+    startProgram('origin/main.ts', /Origin ready/),
+  ])
 }
 
 /** Starts one program on the pinned Node and waits for its ready line. */

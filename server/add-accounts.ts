@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { AccountsDeps } from './accounts/accounts-deps.ts'
+import { type AccountsDeps, openAccounts } from './accounts/accounts-deps.ts'
 import { identityRoutes } from './accounts/identities/identity-routes.ts'
 import type { IdentityDeps } from './accounts/identities/prove-identity.ts'
 import { profileRoutes } from './accounts/profile/routes.ts'
@@ -8,28 +8,43 @@ import { recoveryRoutes } from './accounts/recovery/routes.ts'
 import { accountsRoutes } from './accounts/routes.ts'
 import { sessionsRoutes } from './accounts/sessions/routes.ts'
 import { scaledLimits } from './accounts/throttles/throttle.ts'
-import { forgetBuyer } from './payments/forget-buyer.ts'
-import { purchasesOf } from './payments/purchases-of.ts'
+import { forgetBuyer } from './payments/orders/forget-buyer.ts'
+import { paymentsOf } from './payments/payments-of.ts'
 import type { Settings } from './settings/settings.ts'
 import { endPlayback } from './streaming/end-playback.ts'
+import { playbackOf } from './streaming/playback-of.ts'
+import { playingNow, stopPlaying } from './streaming/playing-now.ts'
+import { forgetPositions, positionsOf } from './streaming/positions/positions-of.ts'
+import { allReportsOf, forgetReports } from './streaming/reports/reports-of.ts'
+import type { StreamingDeps } from './streaming/routes.ts'
 
 /** Accounts, with what they need of playback and payments. */
 export const addAccounts = (
   app: FastifyInstance,
-  given: Pick<AccountsDeps, 'gate' | 'db' | 'clock' | 'passwords' | 'random' | 'geolocation' | 'timers'> &
-    Pick<IdentityDeps, 'companies' | 'log'> & { settings: Settings },
+  given: Pick<
+    AccountsDeps,
+    'gate' | 'db' | 'clock' | 'passwords' | 'random' | 'geolocation' | 'timers' | 'log'
+  > &
+    Pick<IdentityDeps, 'companies'> & { settings: Settings } & Pick<StreamingDeps, 'clubsOf'>,
 ): void => {
-  const deps: AccountsDeps = {
+  const deps = openAccounts(app, {
     ...given,
     limits: scaledLimits(given.settings.attemptsFactor),
     endPlayback: (of) => endPlayback(given, of, 'logout'),
-    purchasesOf: (userId) => purchasesOf(given.db, userId),
+    playingNow: (userId, sessions) => playingNow(given, userId, sessions),
+    stopPlaying: (userId, sessions, sessionId) => stopPlaying(given, userId, sessions, sessionId),
+    playbackOf: (userId) => playbackOf(given.db, userId),
+    positionsOf: (userId) => positionsOf(given.db, userId),
+    forgetPositions,
+    reportsOf: (userId) => allReportsOf(given.db, userId),
+    forgetReports,
+    paymentsOf: (userId) => paymentsOf(given.db, userId),
     forgetBuyer,
-  }
+  })
   accountsRoutes(app, deps)
   recoveryRoutes(app, deps)
   sessionsRoutes(app, deps)
   profileRoutes(app, deps)
   identityRoutes(app, given)
-  proofRoutes(app, { ...deps, ...given })
+  proofRoutes(app, { ...deps, companies: given.companies, settings: given.settings })
 }

@@ -29,6 +29,14 @@ live.openpay = {
   url: 'https://api.pay.example/v1',
   scripts: ['https://one.pay.example/a.js', 'https://two.pay.example/b.js'],
 }
+live.paypal = {
+  ...live.paypal,
+  url: 'https://api.wallet.example',
+  formUrl: 'https://form.wallet.example/webscr',
+  ipnUrl: 'https://ipn.wallet.example/webscr',
+  redirectHosts: ['page.wallet.example'],
+  certificateHosts: ['certs.wallet.example'],
+}
 const open: Record<string, string[]> = {
   'stats.example': ['8.8.8.8', '2606:4700::1111'],
   'video.example': ['1.1.1.1'],
@@ -40,11 +48,21 @@ const open: Record<string, string[]> = {
   'dialog.example': ['5.5.5.8'],
   'graph.example': ['5.5.5.9'],
   'apple.example': ['5.5.6.1'],
+  'api.wallet.example': ['5.5.6.2'],
+  'form.wallet.example': ['5.5.6.3'],
+  'ipn.wallet.example': ['5.5.6.4'],
+  'page.wallet.example': ['5.5.6.5'],
+  'certs.wallet.example': ['5.5.6.6'],
 }
+const clockAt = (iso: string) => ({ now: () => Date.parse(iso) })
 const never: Pick<Timers, 'wait'> = { wait: () => new Promise(() => undefined) }
 
 /** What a start with these names says: its refusal, and its warnings. */
-const start = async (names: Record<string, string[]>, overrides: Partial<Settings> = {}, timers = never) => {
+const start = async (
+  names: Record<string, string[]>,
+  overrides: Partial<Settings> = {},
+  { timers = never, clock = clockAt('2026-11-20T18:00:00Z') } = {},
+) => {
   const warnings: string[] = []
   const resolve = async (host: string) => {
     const found = names[host]
@@ -53,7 +71,7 @@ const start = async (names: Record<string, string[]>, overrides: Partial<Setting
   }
   const refusal = await checkLiveStart(
     { ...live, ...overrides },
-    { resolve, timers, warn: (it) => warnings.push(it) },
+    { resolve, timers, clock, warn: (it) => warnings.push(it) },
   ).then(
     () => undefined,
     (error: Error) => error.message,
@@ -72,6 +90,11 @@ const variables = {
   'dialog.example': 'FACEBOOK_URL',
   'graph.example': 'FACEBOOK_GRAPH_URL',
   'apple.example': 'APPLE_URL',
+  'api.wallet.example': 'PAYPAL_URL',
+  'form.wallet.example': 'PAYPAL_FORM_URL',
+  'ipn.wallet.example': 'PAYPAL_IPN_URL',
+  'page.wallet.example': 'PAYPAL_REDIRECT_HOSTS',
+  'certs.wallet.example': 'PAYPAL_CERT_HOSTS',
 }
 
 test('provider names that resolve to public addresses let a live start go on without a warning', async () => {
@@ -116,6 +139,7 @@ test('a live start waits only some seconds for the names of providers', async ()
   await checkLiveStart(live, {
     resolve: () => new Promise(() => undefined),
     timers: { wait: async (ms) => void waited.push(ms) },
+    clock: clockAt('2026-11-20T18:00:00Z'),
     warn: (it) => warnings.push(it),
   })
   expect(new Set(waited)).toEqual(new Set([5_000]))
@@ -178,4 +202,30 @@ test('a live start warns where it listens beyond its own machine, since it speak
   ])
   for (const host of ['127.0.0.1', '::1', 'localhost'])
     expect((await start(open, { host })).warnings).toEqual([])
+})
+
+test('a live start says which account at PayPal is not there, and asks for no name of PayPal without any', async () => {
+  const { MXN } = live.paypal.accounts
+  const withoutOne = { ...live.paypal, accounts: { MXN, USD: undefined } }
+  expect(await start(open, { paypal: withoutOne })).toEqual({
+    refusal: undefined,
+    warnings: ['PAYPAL_INTL_CLIENT_ID is not set: nobody can pay with PayPal in dollars.'],
+  })
+  const names = Object.fromEntries(Object.entries(open).filter(([host]) => !host.includes('wallet')))
+  const without = { ...live.paypal, accounts: { MXN: undefined, USD: undefined } }
+  expect((await start(names, { paypal: without })).warnings).toEqual([
+    'PAYPAL_MX_CLIENT_ID is not set: nobody can pay with PayPal in pesos.',
+    'PAYPAL_INTL_CLIENT_ID is not set: nobody can pay with PayPal in dollars.',
+  ])
+})
+
+test('a live start with the classic buttons is refused from the day on which PayPal may give them up', async () => {
+  const paypal = { ...live.paypal, mode: 'wps' as const }
+  const lastDay = clockAt('2026-12-31T23:59:59Z')
+  expect((await start(open, { paypal }, { clock: lastDay })).refusal).toBeUndefined()
+  const dayAfter = clockAt('2027-01-01T00:00:00Z')
+  expect((await start(open, { paypal }, { clock: dayAfter })).refusal).toBe(
+    'PAYPAL_MODE is wps, the classic buttons, which PayPal gives up and which MODE=live refuses from 2027-01-01 on.',
+  )
+  expect((await start(open, {}, { clock: dayAfter })).refusal).toBeUndefined()
 })

@@ -1,5 +1,6 @@
 import { lookup } from 'node:dns/promises'
 import { findDemoEmail } from './accounts/find-demo-email.ts'
+import type { Clock } from './clock.ts'
 import type { Db } from './db/open.ts'
 import { hostOf } from './settings/live-settings.ts'
 import { isPublicAddress } from './settings/public-address.ts'
@@ -14,15 +15,23 @@ export const systemResolve: Resolve = async (host) =>
 
 const RESOLVE_TIMEOUT_MS = 5_000
 
-type Deps = { resolve: Resolve; timers: Pick<Timers, 'wait'>; warn(sentence: string): void }
+type Deps = {
+  resolve: Resolve
+  timers: Pick<Timers, 'wait'>
+  clock: Pick<Clock, 'now'>
+  warn(sentence: string): void
+}
 
 /**
- * Looks at what only a live start can tell: where the providers' names lead, and whom the proxy in front lets in. Throws
+ * Looks at what only a live start can tell: where the providers' names lead, which of them are not set, and whom the proxy in
+ * front lets in. Throws
  * InvalidSetting for a name with any address that is not public. A name that cannot be resolved now is a warning: an
  * outage of names must not keep the product down.
  */
 export const checkLiveStart = async (settings: Settings, deps: Deps): Promise<void> => {
   if (settings.mode !== 'live') return
+  refuseClassicButtons(settings, deps.clock)
+  for (const sentence of missingAccountWarnings(settings)) deps.warn(sentence)
   if (settings.trustProxy.length === 0) deps.warn(missingProxyWarning)
   if (!isLoopback(settings.host)) deps.warn(openPortWarning(settings.host))
   await Promise.all(providersOf(settings).map(([name, address]) => checkName(name, hostOf(address), deps)))
@@ -39,6 +48,24 @@ export const refuseDemoPeople = async (settings: Settings, db: Db): Promise<void
   )
 }
 
+/** PayPal may give the classic buttons up any time after (decision 41). */
+const CLASSIC_BUTTONS_END = Date.UTC(2027, 0, 1)
+
+const refuseClassicButtons = ({ paypal }: Settings, clock: Pick<Clock, 'now'>): void => {
+  if (paypal.mode === 'wps' && clock.now() >= CLASSIC_BUTTONS_END)
+    throw new InvalidSetting(
+      'PAYPAL_MODE is wps, the classic buttons, which PayPal gives up and which MODE=live refuses from 2027-01-01 on.',
+    )
+}
+
+const missingAccountWarnings = ({ paypal: { accounts } }: Settings): string[] =>
+  [
+    ['PAYPAL_MX_CLIENT_ID', 'pesos', accounts.MXN] as const,
+    ['PAYPAL_INTL_CLIENT_ID', 'dollars', accounts.USD] as const,
+  ]
+    .filter(([, , account]) => account === undefined)
+    .map(([name, currency]) => `${name} is not set: nobody can pay with PayPal in ${currency}.`)
+
 const missingProxyWarning =
   'TRUST_PROXY is not set: every viewer has the address of the proxy in front, so that all of them share one limit on ' +
   'logins and registrations, and one country. Name the proxy there, such as 10.0.0.0/8.'
@@ -49,11 +76,12 @@ const openPortWarning = (host: string) =>
   `HOST is ${host}: the product speaks without TLS there. Whatever stands between it and the proxy must be a tunnel, and the ` +
   'port must be closed to everybody else.'
 
-const providersOf = ({ leagueFeedUrl, videoOriginUrl, openpay, smtpUrl, waysIn }: Settings) => [
+const providersOf = ({ leagueFeedUrl, videoOriginUrl, openpay, paypal, smtpUrl, waysIn }: Settings) => [
   ['LEAGUE_FEED_URL', leagueFeedUrl] as const,
   ['VIDEO_ORIGIN_URL', videoOriginUrl] as const,
   ['OPENPAY_URL', openpay.url] as const,
   ...openpay.scripts.map((it) => ['OPENPAY_SCRIPTS', it] as const),
+  ...(Object.values(paypal.accounts).some((it) => it !== undefined) ? paypalAddresses(paypal) : []),
   ['SMTP_URL', smtpUrl] as const,
   ...[
     ['SMS_URL', waysIn.sms?.url] as const,
@@ -61,6 +89,14 @@ const providersOf = ({ leagueFeedUrl, videoOriginUrl, openpay, smtpUrl, waysIn }
     ['FACEBOOK_GRAPH_URL', waysIn.facebook?.graphUrl] as const,
     ['APPLE_URL', waysIn.apple?.url] as const,
   ].flatMap(([name, url]) => (url === undefined ? [] : [[name, url] as const])),
+]
+
+const paypalAddresses = (paypal: Settings['paypal']) => [
+  ['PAYPAL_URL', paypal.url] as const,
+  ['PAYPAL_FORM_URL', paypal.formUrl] as const,
+  ['PAYPAL_IPN_URL', paypal.ipnUrl] as const,
+  ...paypal.redirectHosts.map((it) => ['PAYPAL_REDIRECT_HOSTS', `https://${it}`] as const),
+  ...paypal.certificateHosts.map((it) => ['PAYPAL_CERT_HOSTS', `https://${it}`] as const),
 ]
 
 const checkName = async (name: string, host: string, deps: Deps): Promise<void> => {

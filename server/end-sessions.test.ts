@@ -3,6 +3,8 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { endAllSessions } from './accounts/sessions/end-by-operator.ts'
+import { sessions } from './accounts/tables.ts'
 import { endSessions } from './end-sessions.ts'
 import type { Browser } from './testing/browser.ts'
 import { type AccountsApp, openAccountsApp } from './testing/open-accounts-app.ts'
@@ -52,6 +54,15 @@ test('an operator ends everybody’s sessions and playbacks', async () => {
   for (const { browser, media } of all)
     expect([await isLoggedIn(browser), await plays(media)]).toEqual([false, false])
   expect(await endSessions(site, ['--end-all'])).toBe('0 sessions and 0 playbacks ended.')
+})
+
+test('an operator ends everybody’s sessions, however many there are', async () => {
+  const { browser } = await fans.newFan()
+  const row = { userId: browser.userId, kind: 'app' as const, expiresAt: new Date(site.clock.now() + 1_000) }
+  const more = Array.from({ length: 500 }, (_, n) => ({ ...row, id: `many-${n}`, tokenHash: `many-${n}` }))
+  await site.db.insert(sessions).values(more)
+  expect(await endAllSessions(site, 1)).toBe(501)
+  expect(await isLoggedIn(browser)).toBe(false)
 })
 
 test('what is no order is refused with how to give one, and an e-mail that nobody has with a sentence', async () => {

@@ -1,10 +1,8 @@
 // npm run sessions: for operators, beside the running product, by the same settings (docs/operations.md).
-import { join } from 'node:path'
 import { endAllSessions, endSessionsOfEmail } from './accounts/sessions/end-by-operator.ts'
 import { type Clock, systemClock } from './clock.ts'
-import { FolderLocked, lockFolder } from './db/lock-folder.ts'
-import { DatabaseNotOpened, type Db, openDatabase } from './db/open.ts'
-import { InvalidSetting, readSettings, type Settings } from './settings/settings.ts'
+import type { Db } from './db/open.ts'
+import { runCommand } from './run-command.ts'
 import { endAllPlayback, endPlayback } from './streaming/end-playback.ts'
 
 const USAGE = 'Usage: npm run sessions -- --end-of name@example.com | --end-all'
@@ -32,35 +30,4 @@ export const endSessions = async (deps: { db: Db; clock: Clock }, args: string[]
   return `${found.ended} sessions of account ${found.userId} ended, and what it played.`
 }
 
-const run = async (args: string[]): Promise<string> => {
-  // Before anything is opened.
-  orderOf(args)
-  const settings = readSettings(process.env)
-  const unlock = settings.databaseUrl === undefined ? lockFolder(settings.dataDir) : () => undefined
-  try {
-    const database = await openFor(settings)
-    return await endSessions({ db: database.db, clock: systemClock }, args).finally(database.close)
-  } finally {
-    unlock()
-  }
-}
-
-/** Tables are as the running product left them. */
-const openFor = ({ databaseUrl: url, dataDir }: Settings) =>
-  openDatabase({ url, folder: join(dataDir, 'database'), isMigrated: true })
-
-const isExpected = (error: unknown): error is Error =>
-  error instanceof InvalidSetting ||
-  error instanceof FolderLocked ||
-  error instanceof DatabaseNotOpened ||
-  (error instanceof Error && error.constructor === Error)
-
-if (import.meta.main) {
-  try {
-    process.stdout.write(`${await run(process.argv.slice(2))}\n`)
-  } catch (error) {
-    if (!isExpected(error)) throw error
-    process.stderr.write(`${error.message}\n`)
-    process.exitCode = 1
-  }
-}
+if (import.meta.main) await runCommand(orderOf, (db, args) => endSessions({ db, clock: systemClock }, args))

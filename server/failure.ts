@@ -1,4 +1,5 @@
 import { type FailureCode, failures } from '../contract/failures.ts'
+import type { PlaybackElsewhere } from '../contract/streaming.ts'
 import type { SecurityEvent } from './http/security/security-events.ts'
 
 /** What the log of security says of a refusal beside its code, and nobody is answered: which event, why, whose account. */
@@ -8,17 +9,27 @@ export type FailureTrace = {
   user?: number | undefined
 }
 
+/** What a refusal says beyond its code and text. */
+export type FailureDetail = { playback: PlaybackElsewhere }
+
 /** The one way a request is refused: ends it with the code's status and text. Anything else thrown is a bug and answers 500. */
 export class Failure extends Error {
   readonly code: FailureCode
   readonly retryAfterSeconds: number | undefined
   readonly trace: FailureTrace
+  readonly detail: FailureDetail | undefined
 
-  constructor(code: FailureCode, retryAfterSeconds?: number, trace: FailureTrace = {}) {
+  constructor(
+    code: FailureCode,
+    retryAfterSeconds?: number,
+    trace: FailureTrace = {},
+    detail?: FailureDetail,
+  ) {
     super(code)
     this.code = code
     this.retryAfterSeconds = retryAfterSeconds
     this.trace = trace
+    this.detail = detail
   }
 
   get status(): number {

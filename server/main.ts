@@ -22,7 +22,14 @@ let unlockFolder = (): void => undefined
 // Ctrl-C reaches us twice, from the terminal and from who started us.
 for (const event of ['SIGINT', 'SIGTERM', 'disconnect'] as const) process.on(event, () => void close())
 
-await orExit(checkLiveStart(settings, { resolve: systemResolve, timers: systemTimers, warn: writeError }))
+await orExit(
+  checkLiveStart(settings, {
+    resolve: systemResolve,
+    timers: systemTimers,
+    clock: systemClock,
+    warn: writeError,
+  }),
+)
 if (settings.databaseUrl === undefined) unlockFolder = lockFolderOrExit(settings.dataDir)
 const clock = await clockOrExit()
 const database = await databaseOrExit()

@@ -19,7 +19,7 @@ export const serializeError = (error: unknown): SerializedError => {
     type: name,
     message: withoutQueryValues(message),
     ...(code !== undefined && { code }),
-    ...(stack !== undefined && { stack: withoutQueryValues(stack) }),
+    ...(stack !== undefined && { stack: stackWithout(stack, message) }),
     ...(cause !== undefined && { cause: serializeError(cause) }),
   }
 }
@@ -30,5 +30,11 @@ export const errorText = (error: unknown): string => {
   return cause === undefined ? `${type}: ${message}` : `${type}: ${message} (${cause.type}: ${cause.message})`
 }
 
-/** drizzle-orm ends its text by the values of the query. */
-const withoutQueryValues = (text: string): string => text.replace(/\nparams:[\s\S]*?(?=\n {4}at |$)/, '')
+/** drizzle-orm ends its text by the values of the query, which may look like anything, a line of a stack too. */
+const withoutQueryValues = (text: string): string => text.replace(/\nparams:[\s\S]*$/, '')
+
+/** A stack begins with the text of its error; where it does not, its lines are not worth a value. */
+const stackWithout = (stack: string, message: string): string =>
+  stack.includes(message)
+    ? stack.replace(message, () => withoutQueryValues(message))
+    : withoutQueryValues(stack)

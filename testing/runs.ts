@@ -7,3 +7,15 @@ const factor = z.coerce.number().positive().default(1).parse(process.env.RANDOM_
  * `npm run bench -- random` does.
  */
 export const runs = (count: number): number => Math.ceil(count * factor)
+
+/**
+ * The case to try instead of new ones: what a failure printed as its seed and its path, in RANDOM_SEED and RANDOM_PATH;
+ * without a path all cases of that seed.
+ */
+export const replayed = (): { seed?: number; path?: string } => {
+  const { RANDOM_SEED: seed, RANDOM_PATH: path } = process.env
+  return {
+    ...(seed !== undefined && { seed: z.coerce.number().int().parse(seed) }),
+    ...(path !== undefined && { path }),
+  }
+}

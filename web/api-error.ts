@@ -1,4 +1,5 @@
 import { type FailureCode, failures } from '../contract/failures.ts'
+import type { PlaybackElsewhere } from '../contract/streaming.ts'
 
 const NOT_FOUND = 404
 
@@ -12,16 +13,26 @@ export class ApiError extends Error {
   readonly status: number
   /** The server's Retry-After; null without one. */
   readonly retryAfterMs: number | null
+  /** What plays on another device, where that is why. */
+  readonly playback: PlaybackElsewhere | null
 
-  constructor(code: ApiErrorCode, message: string, status: number, retryAfterMs: number | null = null) {
+  constructor(
+    code: ApiErrorCode,
+    message: string,
+    status: number,
+    retryAfterMs: number | null = null,
+    playback: PlaybackElsewhere | null = null,
+  ) {
     super(message)
     this.code = code
     this.status = status
     this.retryAfterMs = retryAfterMs
+    this.playback = playback
   }
 
-  /** The server may or may not have executed the call. */
+  /** The server may or may not have executed the call; a payment company that was surely never reached did not. */
   get isOutcomeUnknown(): boolean {
+    if (this.code === 'checkout.companyUnreachable') return false
     return this.status === 0 || this.status >= 500
   }
 }

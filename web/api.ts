@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Endpoint, ResponseOf } from '../contract/endpoint.ts'
-import { introTokenText } from '../contract/streaming.ts'
+import { introTokenText, playbackElsewhere } from '../contract/streaming.ts'
 import { ApiError, isFailureCode } from './api-error.ts'
 import { localeOf } from './i18n/language.ts'
 import { language } from './i18n/setup.ts'
@@ -103,13 +103,14 @@ const networkErrorOf = (error: unknown, signal: AbortSignal | undefined): unknow
 }
 
 const apiErrorOf = (response: Response, responseBody: unknown): ApiError => {
-  const error = (responseBody as { error?: { code?: unknown; message?: unknown } } | undefined)?.error
+  const error = (responseBody as { error?: Record<string, unknown> } | undefined)?.error
   const code = isFailureCode(error?.code) ? error.code : 'errors.serverError'
   return new ApiError(
     code,
     String(error?.message ?? response.statusText),
     response.status,
     retryAfterOf(response),
+    playbackElsewhere.safeParse(error?.playback).data ?? null,
   )
 }
 

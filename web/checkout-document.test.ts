@@ -22,3 +22,13 @@ test('a document loaded for /CHECKOUT/1 is one of the checkout: it is left by a 
   expect(needsDocumentReload('/checkout/success')).toBe(false)
   expect(needsDocumentReload('/home')).toBe(true)
 })
+
+test('the page that frames the video host has a document of its own, too, which neither the checkout nor another page shares', async () => {
+  const fromHome = await inDocumentOf('/home')
+  expect(fromHome('/vimeo/player/test/7')).toBe(true)
+  expect(fromHome('/vimeo')).toBe(false)
+  vi.resetModules()
+  const fromHost = await inDocumentOf('/vimeo/player/test')
+  expect(fromHost('/vimeo/player/test/7')).toBe(false)
+  for (const path of ['/checkout/1', '/home']) expect(fromHost(path)).toBe(true)
+})

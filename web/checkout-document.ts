@@ -1,13 +1,22 @@
-import { isCheckoutPath } from '../contract/site.ts'
+import { isCheckoutPath, isVideoHostPath } from '../contract/site.ts'
+
+/** Which policy a page's document has: the card provider's, the video host's, or that of all others. */
+const policyFor = (path: string): 'paying' | 'framing' | 'other' => {
+  if (isCheckoutPath(path)) return 'paying'
+  return isVideoHostPath(path) ? 'framing' : 'other'
+}
 
 /** A document has one policy for its life: that of the page it was loaded for. */
-const isCheckoutDocument = isCheckoutPath(location.pathname)
+const ownPolicy = policyFor(location.pathname)
+
+/** Whether a page has a policy of its own, which lets another company in. */
+export const hasOwnPolicy = (path: string): boolean => policyFor(path) !== 'other'
 
 /**
  * Whether going to that page means a document of its own: into the checkout, for its policy lets the card provider in,
- * and out of it, so that no script of the provider stays with other pages.
+ * and out of it, so that no script of the provider stays with other pages; likewise for the page that frames the video host.
  */
-export const needsDocumentReload = (path: string): boolean => isCheckoutPath(path) !== isCheckoutDocument
+export const needsDocumentReload = (path: string): boolean => policyFor(path) !== ownPolicy
 
 /** Loads the document of the address that the router has just written; never comes back. */
 export const reloadDocument = (): Promise<never> => {

@@ -5,11 +5,10 @@ import {
   lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router'
-import { isCheckoutPath } from '../contract/site.ts'
 import { saveReturnTo } from './accounts/session/return-to.ts'
 import { currentSession, endSession } from './accounts/session/use-session.ts'
 import { onSessionExpired } from './api.ts'
-import { needsDocumentReload, reloadDocument } from './checkout-document.ts'
+import { hasOwnPolicy, needsDocumentReload, reloadDocument } from './checkout-document.ts'
 import { calendarSearch } from './games/calendar/calendar-days.ts'
 import { leadersSearch } from './games/league/leaders-order.ts'
 import { BrokenPage } from './pages/layout/broken-page.tsx'
@@ -17,9 +16,9 @@ import { SiteLayout } from './pages/layout/site-layout.tsx'
 
 type NavigationContext = { location: { pathname: string }; preload: boolean }
 
-/** A visitor on the way to the checkout is sent home first: then no document is loaded twice. */
+/** A visitor on the way to a page with a policy of its own is sent home first: then no document is loaded twice. */
 const reloadDocumentIfNeeded = ({ location, preload }: NavigationContext): Promise<void> | undefined => {
-  const willRedirect = isCheckoutPath(location.pathname) && !currentSession()
+  const willRedirect = hasOwnPolicy(location.pathname) && !currentSession()
   if (preload || willRedirect || !needsDocumentReload(location.pathname)) return undefined
   router.history.flush()
   return reloadDocument()
@@ -94,33 +93,89 @@ const watchRoute = createRoute({
   staticData: { loginRequired: true },
   component: lazyRouteComponent(() => import('./pages/watch-page.tsx'), 'WatchPage'),
 })
+const playerAppRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/playerapp/$mlbId',
+  staticData: { frame: 'bare' },
+  component: lazyRouteComponent(() => import('./pages/players/player-app-page.tsx'), 'PlayerAppPage'),
+})
+const testPlayerRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/player-test-somos',
+  beforeLoad: requireLogin,
+  staticData: { loginRequired: true },
+  component: lazyRouteComponent(() => import('./pages/watch-page.tsx'), 'TestPlayerPage'),
+})
+const videoHostPage = lazyRouteComponent(() => import('./pages/players/video-host-page.tsx'), 'VideoHostPage')
+const videoHostRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/vimeo/player/test/$vimeoId',
+  beforeLoad: requireLogin,
+  staticData: { loginRequired: true },
+  component: videoHostPage,
+})
+const videoHostWithoutIdRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/vimeo/player/test',
+  beforeLoad: requireLogin,
+  staticData: { loginRequired: true },
+  component: videoHostPage,
+})
+const secondPlayerRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/player/chromecast/test',
+  beforeLoad: requireLogin,
+  staticData: { loginRequired: true, frame: 'headless' },
+  component: lazyRouteComponent(() => import('./pages/players/second-player-page.tsx'), 'SecondPlayerPage'),
+})
+const compatibilityRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/compatibility',
+  component: lazyRouteComponent(() => import('./pages/compatibility-page.tsx'), 'CompatibilityPage'),
+})
 const checkoutRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/checkout/$membershipId',
   beforeLoad: requireLogin,
   staticData: { loginRequired: true },
-  component: lazyRouteComponent(() => import('./pages/checkout-page.tsx'), 'CheckoutPage'),
+  component: lazyRouteComponent(() => import('./pages/checkout/checkout-page.tsx'), 'CheckoutPage'),
 })
 const checkoutValidateRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/checkout/validate',
   beforeLoad: requireLogin,
   staticData: { loginRequired: true },
-  component: lazyRouteComponent(() => import('./pages/checkout-validate-page.tsx'), 'CheckoutValidatePage'),
+  component: lazyRouteComponent(
+    () => import('./pages/checkout/checkout-validate-page.tsx'),
+    'CheckoutValidatePage',
+  ),
 })
 const checkoutSuccessRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/checkout/success',
   beforeLoad: requireLogin,
   staticData: { loginRequired: true },
-  component: lazyRouteComponent(() => import('./pages/checkout-success-page.tsx'), 'CheckoutSuccessPage'),
+  component: lazyRouteComponent(
+    () => import('./pages/checkout/checkout-success-page.tsx'),
+    'CheckoutSuccessPage',
+  ),
 })
 const checkoutFailureRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/checkout/failure',
   beforeLoad: requireLogin,
   staticData: { loginRequired: true },
-  component: lazyRouteComponent(() => import('./pages/checkout-failure-page.tsx'), 'CheckoutFailurePage'),
+  component: lazyRouteComponent(
+    () => import('./pages/checkout/checkout-failure-page.tsx'),
+    'CheckoutFailurePage',
+  ),
+})
+const purchaseRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/purchases/$paymentId',
+  beforeLoad: requireLogin,
+  staticData: { loginRequired: true },
+  component: lazyRouteComponent(() => import('./pages/purchase-page.tsx'), 'PurchasePage'),
 })
 const accountRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -140,10 +195,17 @@ const routeTree = rootRoute.addChildren([
   teamRoute,
   gameRoute,
   watchRoute,
+  playerAppRoute,
+  testPlayerRoute,
+  videoHostRoute,
+  videoHostWithoutIdRoute,
+  secondPlayerRoute,
+  compatibilityRoute,
   checkoutRoute,
   checkoutValidateRoute,
   checkoutSuccessRoute,
   checkoutFailureRoute,
+  purchaseRoute,
   accountRoute,
   catchAllRoute,
 ])
@@ -169,5 +231,7 @@ declare module '@tanstack/react-router' {
   }
   interface StaticDataRouteOption {
     loginRequired?: boolean
+    /** `headless`: without the header; `bare`: without header, footer and notices. */
+    frame?: 'headless' | 'bare'
   }
 }

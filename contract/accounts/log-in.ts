@@ -25,6 +25,11 @@ export const login = endpoint({
   response: signedIn,
 })
 
+/** An Entrepreneur's number and NIP. */
+export const entrepreneurNumber = z
+  .string()
+  .trim()
+  .regex(/^\d{4,12}$/)
 export const nip = z.string().regex(/^\d{4,8}$/)
 
 export const entrepreneurLogin = endpoint({
@@ -34,10 +39,7 @@ export const entrepreneurLogin = endpoint({
   summary: 'Log in with an entrepreneur’s number and NIP',
   query: isWebQuery,
   body: z.object({
-    number: z
-      .string()
-      .trim()
-      .regex(/^\d{4,12}$/),
+    number: entrepreneurNumber,
     nip,
     isWeb: isWebField,
   }),

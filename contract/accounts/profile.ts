@@ -2,10 +2,20 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { MAX_LENGTH, singleLineText, telephone } from '../text-inputs.ts'
 import {
+  grantData,
+  linkData,
+  paymentData,
+  playbackData,
+  playbackReportData,
+  positionData,
+  sessionData,
+} from './personal-data.ts'
+import {
   birthday,
   email,
   favouriteTeams,
   genders,
+  lang,
   newPassword,
   optional,
   password,
@@ -58,7 +68,7 @@ export const changeEmail = endpoint({
   response: z.object({ sent: z.literal(true) }),
 })
 
-/** Everything that is stored about a person (right of access, LFPDPPP). */
+/** Everything that is stored about a person (right of access, LFPDPPP), but no secret and no hash of one. */
 export const exportUser = endpoint({
   method: 'GET',
   path: '/api/users/:id/export',
@@ -69,21 +79,30 @@ export const exportUser = endpoint({
   response: z.object({
     exported: z.string(),
     user,
+    lang,
+    role: z.string(),
+    entrepreneurNumber: z.string().nullable(),
     created: z.string(),
+    emailConfirmed: z.string().nullable(),
     consents: z.array(z.object({ version: z.string(), at: z.string(), address: z.string() })),
-    identities: z.array(z.object({ provider: z.string(), subject: z.string(), at: z.string() })),
-    passkeys: z.array(z.object({ name: z.string(), created: z.string(), used: z.string().nullable() })),
-    grants: z.array(
+    identities: z.array(
+      z.object({ provider: z.string(), subject: z.string(), label: z.string(), at: z.string() }),
+    ),
+    passkeys: z.array(
       z.object({
-        membership: z.string(),
-        source: z.string(),
-        from: z.string(),
-        until: z.string(),
-        revoked: z.string().nullable(),
+        name: z.string(),
+        transports: z.array(z.string()),
+        created: z.string(),
+        used: z.string().nullable(),
       }),
     ),
-    sessions: z.array(z.object({ device: z.string(), created: z.string(), seen: z.string() })),
-    purchases: z.array(z.record(z.string(), z.unknown())),
+    links: z.array(linkData),
+    sessions: z.array(sessionData),
+    playback: playbackData,
+    positions: z.array(positionData),
+    playbackReports: z.array(playbackReportData),
+    grants: z.array(grantData),
+    ...paymentData.shape,
   }),
 })
 

@@ -1,6 +1,14 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 
+/** A game that plays; clubs by the names that viewers call them, null where the game is unknown. */
+export const playing = z.object({
+  id: z.number().int(),
+  away: z.string().nullable(),
+  home: z.string().nullable(),
+})
+export type Playing = z.infer<typeof playing>
+
 /** A login that still holds. Instants are ISO UTC. */
 export const session = z.object({
   id: z.string(),
@@ -10,6 +18,8 @@ export const session = z.object({
   isCurrent: z.boolean(),
   created: z.string(),
   seen: z.string(),
+  /** The game that plays there now; null while none does. */
+  playing: playing.nullable(),
 })
 export type Session = z.infer<typeof session>
 
@@ -27,6 +37,16 @@ export const endSession = endpoint({
   path: '/api/users/sessions/:id',
   access: 'session',
   summary: 'Log a device out',
+  params: z.object({ id: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/) }),
+  response: z.object({ ended: z.number().int() }),
+})
+
+/** Frees the account's playback; the session stays. On any device but one's own it needs a fresh proof. */
+export const stopPlayback = endpoint({
+  method: 'DELETE',
+  path: '/api/users/sessions/:id/playback',
+  access: 'session',
+  summary: 'Stop what plays on a device; `errors.notFound` where nothing does',
   params: z.object({ id: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/) }),
   response: z.object({ ended: z.number().int() }),
 })

@@ -51,7 +51,16 @@ export const user = z.object({
   birthday: z.string().nullable(),
   hasOneValidMembership: z.boolean(),
   memberships: z.array(
-    z.object({ id: z.number().int(), title: z.string(), title_en: z.string(), date_exp: z.string() }),
+    z.object({
+      id: z.number().int(),
+      title: z.string(),
+      title_en: z.string(),
+      period: z.enum(['day', 'regular', 'playoffs', 'season']),
+      date_start: z.string(),
+      date_exp: z.string(),
+      /** YYYY-MM-DD, league time: of a pass for a single day. */
+      baseball_day: z.string().nullable(),
+    }),
   ),
 })
 export type User = z.infer<typeof user>

@@ -118,6 +118,17 @@ test.each(names)('Openpay’s %s refunds a charge in part and leaves it complete
   expect(refunded.body).toMatchObject({ id: made.id, status: 'completed', refund: { amount: 50 } })
 })
 
+test.each(names)('Openpay’s %s has a card form of its own for a charge without a token', async (name) => {
+  const it = clientOf(name)
+  const body = { method: 'card', confirm: false, send_email: false, use_3d_secure: true }
+  const to = { redirect_url: 'https://playball.example/return' }
+  const made = await it.call('POST', '/charges', chargeBody({ ...body, ...to }))
+  expect(made.body).toMatchObject({
+    status: 'charge_pending',
+    payment_method: { type: 'redirect', url: expect.stringMatching(/^https?:.+\/card_capture/) },
+  })
+})
+
 test.each(names)('Openpay’s %s gives a reference for cash at a shop', async (name) => {
   const it = clientOf(name)
   const made = await it.call('POST', '/charges', chargeBody({ method: 'store' }))

@@ -1,14 +1,16 @@
 import type { FastifyPluginAsync, FastifyReply } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { Season } from '../stats-feed/stats-feed.ts'
-import { masterPlaylist, mediaPlaylist } from './playlists.ts'
+import { FRAME_RATE, frameHeight, PARTS_PER_SEGMENT, type Rung } from './ladder.ts'
+import { masterPlaylist, mediaPlaylist, type Rate } from './playlists.ts'
 import { measure, openRenditions, type Rendition } from './renditions.ts'
-import { availableAt } from './timeline.ts'
+import { type Available, availableAt, stretchesOf } from './timeline.ts'
 
 const MEDIA = new URL('./media/', import.meta.url)
 const CACHE_BYTES = 64 * 1024 * 1024
 const GAME_NUMBER = /^[1-9]\d{0,14}$/
-const SEGMENT_NAME = /^(?:0|[1-9]\d{0,6})$/
+/** `{k}` is a segment, `{k}.{p}` one of its parts. */
+const MEDIA_NAME = /^(0|[1-9]\d{0,6})(?:\.([0-3]))?$/
 const PLAYLIST = 'application/vnd.apple.mpegurl'
 /** Seconds a shared cache may keep each thing. */
 const CACHE_CONTROL = {
@@ -20,23 +22,21 @@ const CACHE_CONTROL = {
 type Params = { gamePk: string; rung: string; k: string }
 
 /**
- * The stand-in for the stadium's encoder: H.264/AAC HLS of every game of the season that was filmed, live while it is on
- * and on demand after its end. `GET /video/{gamePk}/master.m3u8`, `…/{rung}/media.m3u8`, `…/{rung}/init.mp4`,
- * `…/{rung}/{k}.m4s`; segment `k` is the 2 s from the game's start + 2 k s. Anything unavailable answers 404
- * `{error: {code, message}}`. The score strip in the frame shows `season.boardAt` and the UTC clock.
+ * The stand-in for the stadium's encoder: H.264/AAC of every game of the season that was filmed, while it is on and after
+ * its end. `GET /video/{gamePk}/on-air.json` says what there is at this moment, `…/{rung}/init.mp4`, `…/{rung}/{k}.m4s` and
+ * `…/{rung}/{k}.{p}.m4s` are the media; segment `k` is the 2 s from the game's start + 2 k s, its part `p` half a second.
+ * The origin makes its playlists of that; `…/master.m3u8` and `…/{rung}/media.m3u8` are plain HLS for a look without it.
+ * Anything unavailable answers 404 `{error: {code, message}}`. The score strip in the frame shows `season.boardAt` and the
+ * UTC clock.
  */
 export const encoder =
   (o: { season: Pick<Season, 'onAir' | 'boardAt'>; clock: { now(): number } }): FastifyPluginAsync =>
   async (app) => {
     const renditions = openRenditions(MEDIA)
-    const master = masterPlaylist(
-      renditions.map((rendition) => ({
-        rung: rendition.rung,
-        codec: rendition.codec,
-        rate: measure(rendition),
-      })),
-    )
-    const segments = new LRUCache<string, Buffer>({
+    const rates = renditions.map((it) => ({ rung: it.rung, codec: it.codec, rate: measure(it) }))
+    const master = masterPlaylist(rates)
+    const ladder = rates.map(describe)
+    const cache = new LRUCache<string, Buffer>({
       maxSize: CACHE_BYTES,
       sizeCalculation: (segment) => segment.length,
     })
@@ -50,6 +50,16 @@ export const encoder =
       renditions.find((rendition) => rendition.rung.name === p.rung)
 
     app.addHook('onSend', async (_request, reply) => void reply.header('access-control-allow-origin', '*'))
+
+    app.get<{ Params: Params }>('/video/:gamePk/on-air.json', async ({ params }, reply) => {
+      const broadcast = onAir(params)
+      if (!broadcast) return sendNotFound(reply, 'no such game on the air')
+      const { gamePk } = broadcast.game
+      const stretches = stretchesOf(broadcast.game)
+      return reply
+        .header('cache-control', 'no-store')
+        .send({ gamePk, now: o.clock.now(), stretches, renditions: ladder })
+    })
 
     app.get<{ Params: Params }>('/video/:gamePk/master.m3u8', async ({ params }, reply) => {
       const broadcast = onAir(params)
@@ -76,17 +86,37 @@ export const encoder =
     app.get<{ Params: Params }>('/video/:gamePk/:rung/:k.m4s', async ({ params }, reply) => {
       const broadcast = onAir(params)
       const rendition = renditionOf(params)
-      const k = Number(params.k)
-      if (!broadcast || !rendition || !SEGMENT_NAME.test(params.k) || k >= broadcast.out.count)
-        return sendNotFound(reply, 'no such segment on the air')
-      const key = `${broadcast.game.gamePk} ${broadcast.game.startsAt} ${rendition.rung.name} ${k}`
-      const segment =
-        segments.get(key) ??
-        rendition.segment(broadcast.game, k, (t) => o.season.boardAt(broadcast.game.gamePk, t))
-      segments.set(key, segment)
-      return reply.type('video/iso.segment').header('cache-control', CACHE_CONTROL.media).send(segment)
+      const name = broadcast && mediaOf(params.k, broadcast.out)
+      if (!broadcast || !rendition || !name) return sendNotFound(reply, 'no such segment on the air')
+      const { game } = broadcast
+      const key = `${game.gamePk} ${game.startsAt} ${rendition.rung.name} ${params.k}`
+      const boardAt = (t: number) => o.season.boardAt(game.gamePk, t)
+      const { k, p } = name
+      const media =
+        cache.get(key) ??
+        (p === undefined ? rendition.segment(game, k, boardAt) : rendition.part(game, k, p, boardAt))
+      cache.set(key, media)
+      return reply.type('video/iso.segment').header('cache-control', CACHE_CONTROL.media).send(media)
     })
   }
+
+/** The segment or part of that name; undefined while it is not filmed, and for any other name. */
+const mediaOf = (name: string, out: Available): { k: number; p: number | undefined } | undefined => {
+  const [, number, part] = MEDIA_NAME.exec(name) ?? []
+  if (number === undefined) return undefined
+  const k = Number(number)
+  if (part === undefined) return k < out.count ? { k, p: undefined } : undefined
+  return k * PARTS_PER_SEGMENT + Number(part) < out.parts ? { k, p: Number(part) } : undefined
+}
+
+const describe = ({ rung, codec, rate }: { rung: Rung; codec: string; rate: Rate }) => ({
+  name: rung.name,
+  width: rung.width,
+  height: frameHeight(rung),
+  frameRate: FRAME_RATE,
+  codecs: `${codec},mp4a.40.2`,
+  ...rate,
+})
 
 const sendNotFound = (reply: FastifyReply, message: string) =>
   reply

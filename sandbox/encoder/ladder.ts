@@ -20,6 +20,10 @@ export const MACROBLOCK = 16
 export const FRAME_RATE = 30
 export const SEGMENT_MS = 2_000
 export const FRAMES_PER_SEGMENT = 60
+/** A segment comes in parts of half a second, so that it need not be complete to be watched. */
+export const PARTS_PER_SEGMENT = 4
+export const PART_MS = SEGMENT_MS / PARTS_PER_SEGMENT
+export const FRAMES_PER_PART = FRAMES_PER_SEGMENT / PARTS_PER_SEGMENT
 /** The loop: 24 s = 12 groups of 60 frames = 1,125 AAC frames of 1,024 samples at 48 kHz. */
 export const FRAMES = 720
 export const SEGMENTS_PER_LOOP = 12

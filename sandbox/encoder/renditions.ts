@@ -5,14 +5,16 @@ import { growSequence, lowerSlice, readStream, type SliceHeader, type Stream } f
 import { initSegment } from './init-segment.ts'
 import {
   FRAME_RATE,
+  FRAMES_PER_PART,
   FRAMES_PER_SEGMENT,
   macroblocksAcross,
+  PARTS_PER_SEGMENT,
   RUNGS,
   type Rung,
   SEGMENT_MS,
   SEGMENTS_PER_LOOP,
 } from './ladder.ts'
-import { mediaSegment } from './media-segment.ts'
+import { mediaPart, mediaSegment } from './media-segment.ts'
 import type { Rate } from './playlists.ts'
 import { clockText, drawStrip, type StripFrame } from './strip-frame.ts'
 import { stripSlice } from './strip-slice.ts'
@@ -24,8 +26,13 @@ export type Rendition = {
   codec: string
   init: Buffer
   /** Segment `k`, 2 s from `segmentStart(game, k)`; the same arguments give the same bytes on every process. */
-  segment(game: OnAir & { gamePk: number }, k: number, boardAt: (t: number) => BoardLine | undefined): Buffer
+  segment(game: Filmed, k: number, boardAt: BoardAt): Buffer
+  /** Part `p` of segment `k`: half a second of its samples. */
+  part(game: Filmed, k: number, p: number, boardAt: BoardAt): Buffer
 }
+
+type Filmed = OnAir & { gamePk: number }
+type BoardAt = (t: number) => BoardLine | undefined
 
 type SceneFrame = { header: SliceHeader; unit: Uint8Array }
 /** The board is read this often: the score in the frame is at most half a second late. */
@@ -58,29 +65,45 @@ const openRendition = (clip: Clip, sound: readonly Uint8Array[]): Rendition => {
     codec: `avc1.${Buffer.from(sps.subarray(1, 4)).toString('hex')}`,
     init: initSegment(rung, sps, clip.pps),
     segment: (game, k, boardAt) => {
-      const strips = stripsOf(rung, game, k, boardAt)
-      return mediaSegment(k, splice(stream, group(k % SEGMENTS_PER_LOOP), strips), sound)
+      const strips = stripsOf(rung, { game, k, count: FRAMES_PER_SEGMENT }, boardAt)
+      return mediaSegment(k, splice(stream, group(k % SEGMENTS_PER_LOOP), strips, 0), sound)
+    },
+    part: (game, k, p, boardAt) => {
+      const from = p * FRAMES_PER_PART
+      // The frame before tells which macroblocks changed; those after it are not filmed yet.
+      const strips = stripsOf(rung, { game, k, count: from + FRAMES_PER_PART }, boardAt)
+      return mediaPart(
+        k * PARTS_PER_SEGMENT + p,
+        splice(stream, group(k % SEGMENTS_PER_LOOP), strips, from),
+        sound,
+      )
     },
   }
 }
 
-const splice = (stream: Stream, sceneFrames: SceneFrame[], strips: StripFrame[]): Uint8Array[][] =>
-  sceneFrames.map(({ header, unit }, n) => {
-    const strip = strips[n]
-    if (!strip) throw new Error('a frame without its strip')
-    return [stripSlice(stream, header, strip, n ? strips[n - 1] : undefined), unit]
+// The frames from number `from` on that have a strip.
+const splice = (
+  stream: Stream,
+  sceneFrames: SceneFrame[],
+  strips: StripFrame[],
+  from: number,
+): Uint8Array[][] =>
+  strips.slice(from).map((strip, i) => {
+    const n = from + i
+    const frame = sceneFrames[n]
+    if (!frame) throw new Error('a strip without its frame')
+    return [stripSlice(stream, frame.header, strip, n ? strips[n - 1] : undefined), frame.unit]
   })
 
 // Redrawn only when the strip changes.
 const stripsOf = (
   rung: Rung,
-  game: OnAir & { gamePk: number },
-  k: number,
-  boardAt: (t: number) => BoardLine | undefined,
+  { game, k, count }: { game: Filmed; k: number; count: number },
+  boardAt: BoardAt,
 ): StripFrame[] => {
   let current: { key: string; strip: StripFrame } | undefined
   let board: BoardLine | undefined
-  return Array.from({ length: FRAMES_PER_SEGMENT }, (_, n) => {
+  return Array.from({ length: count }, (_, n) => {
     const t = segmentStart(game, k) + (n * 1000) / FRAME_RATE
     if (n % FRAMES_PER_BOARD_UPDATE === 0) board = boardAt(t)
     const key = `${clockText(t)}${JSON.stringify(board)}`

@@ -1,4 +1,4 @@
-import { SEGMENT_MS } from './ladder.ts'
+import { PART_MS, PARTS_PER_SEGMENT, SEGMENT_MS } from './ladder.ts'
 
 /** A game's time on air, ms UTC; nothing is filmed in its `breaks`, which are in order. */
 export type OnAir = {
@@ -7,18 +7,35 @@ export type OnAir = {
   breaks?: readonly { from: number; to: number }[]
 }
 
-/** Segments 0…count-1 of a game are available; `over` when no more will come. */
-export type Available = { count: number; over: boolean }
+/** Segments 0…count-1 and parts 0…parts-1 of a game are available; `over` when no more will come. */
+export type Available = { count: number; parts: number; over: boolean }
 
-/** The segments available at `now`: each once its 2 s have passed. */
+/** `segments` filmed without a break from `startsAt` on. */
+export type Stretch = { startsAt: number; segments: number }
+
+/** The segments and parts available at `now`: each once its time has passed. */
 export const availableAt = (game: OnAir, now: number): Available => {
-  const totalSegments = Math.max(0, Math.ceil(filmedUntil(game, game.endsAt) / SEGMENT_MS))
+  const totalSegments = totalOf(game)
+  const elapsedParts = Math.max(0, Math.floor(filmedUntil(game, now) / PART_MS))
   const elapsedSegments = Math.max(0, Math.floor(filmedUntil(game, now) / SEGMENT_MS))
   return {
     count: Math.min(totalSegments, elapsedSegments),
+    parts: Math.min(totalSegments * PARTS_PER_SEGMENT, elapsedParts),
     over: totalSegments > 0 && elapsedSegments >= totalSegments,
   }
 }
+
+/** The game as stretches without a break, the last one as long as it will be. */
+export const stretchesOf = (game: OnAir): Stretch[] => {
+  const total = totalOf(game)
+  const starts = [0, ...breaksOf(game).map(({ after }) => after / SEGMENT_MS)].filter((k) => k < total)
+  return [...new Set(starts)].map((k, nth, all) => ({
+    startsAt: segmentStart(game, k),
+    segments: (all[nth + 1] ?? total) - k,
+  }))
+}
+
+const totalOf = (game: OnAir): number => Math.max(0, Math.ceil(filmedUntil(game, game.endsAt) / SEGMENT_MS))
 
 /** When segment `k` begins, ms UTC. */
 export const segmentStart = (game: OnAir, k: number): number =>

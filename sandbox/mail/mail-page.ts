@@ -21,7 +21,7 @@ export const mailPages =
     })
     app.get<{ Params: { id: string } }>('/mail/:id.html', (request, reply) => {
       const message = mailbox.messages().find((l) => String(l.id) === request.params.id)
-      if (!message?.html) return sendError(reply, 404, 'There is no such letter with HTML')
+      if (!message?.html) return sendError(reply, 404, 'There is no such e-mail with HTML')
       return reply
         .header('content-security-policy', MESSAGE_POLICY)
         .type('text/html; charset=utf-8')

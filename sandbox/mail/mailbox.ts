@@ -82,7 +82,7 @@ const receive = async (stream: SMTPServerDataStream): Promise<Email> => {
     if (size <= MAX_MESSAGE_BYTES) chunks.push(bytes)
   }
   if (size > MAX_MESSAGE_BYTES)
-    throw Object.assign(new Error('The letter is too large'), { responseCode: 552 })
+    throw Object.assign(new Error('The e-mail is too large'), { responseCode: 552 })
   return PostalMime.parse(Buffer.concat(chunks))
 }
 

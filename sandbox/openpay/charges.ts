@@ -12,17 +12,24 @@ export const PENDING_LIFETIME_MS = 60 * 60_000
 const FRAUD_EMAIL = 'ERROR.FRAUD@OPENPAY.MX'
 const REFUSED_BY_FRAUD_RULES = 3005
 
+export const flag = z.union([z.boolean(), z.literal(['true', 'false'])], 'must be true or false')
+
 const newCharge = z.object({
   ...chargeFields,
   method: z.literal('card', 'is not simulated; use card, store or bank_account'),
   source_id: text(45),
   device_session_id: optionalText(255),
   capture: z.literal(true, 'false is not simulated').nullish(),
-  confirm: z.literal([true, 'true'], 'false is not simulated').nullish(),
-  use_3d_secure: z.union([z.boolean(), z.literal(['true', 'false'])], 'must be true or false').nullish(),
+  confirm: z.literal([true, 'true']).nullish(),
+  use_3d_secure: flag.nullish(),
   redirect_url: webAddress.nullish(),
 })
+
 type NewCharge = z.infer<typeof newCharge>
+type Drafted = Pick<
+  NewCharge,
+  'order_id' | 'amount' | 'currency' | 'description' | 'customer' | 'redirect_url'
+>
 
 /** Where a request came from: our own public origin as the caller wrote it, and the request itself. */
 export type RequestOrigin = { origin: string; merchant: string; cause: string }
@@ -177,16 +184,20 @@ export const rejectUsedOrder = (context: OpenpayContext, orderId: string | null 
 
 const ENDED: readonly ChargeRow['status'][] = ['failed', 'cancelled', 'expired']
 
-const draft = (context: OpenpayContext, input: NewCharge, card: MaskedCard): ChargeRow => {
+/** The card, refused by fraud rules if its buyer is the one of the tests. */
+export const withFraudRules = (card: MaskedCard, email: string | undefined): MaskedCard =>
+  email?.toUpperCase() === FRAUD_EMAIL ? { ...card, decline: REFUSED_BY_FRAUD_RULES } : card
+
+/** A charge that nothing has happened to; `card` is null until its buyer has given one. */
+export const draft = (context: OpenpayContext, input: Drafted, card: MaskedCard | null): ChargeRow => {
   const now = context.clock.now()
-  const fraud = input.customer?.email.toUpperCase() === FRAUD_EMAIL
   return {
     id: newId(context, 'tremu'),
     orderId: input.order_id ?? null,
     minor: input.amount,
     currency: input.currency,
     description: input.description,
-    card: fraud ? { ...card, decline: REFUSED_BY_FRAUD_RULES } : card,
+    card: card && withFraudRules(card, input.customer?.email),
     customer: input.customer ? withoutNulls(input.customer) : null,
     status: 'charge_pending',
     error: null,
@@ -205,7 +216,8 @@ export const withoutNulls = (fields: Record<string, string | null | undefined>):
     Object.entries(fields).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
   )
 
-const applyBankDecision = (context: OpenpayContext, charge: ChargeRow): void => {
+/** What the card's bank answers, into `charge`. */
+export const applyBankDecision = (context: OpenpayContext, charge: ChargeRow): void => {
   const decline = charge.card?.decline ?? null
   if (decline !== null) {
     fail(charge, decline)

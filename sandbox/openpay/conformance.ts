@@ -19,6 +19,16 @@ export const CONFORMANCE: ReadonlyArray<{ basis: 'D' | 'O' | 'A'; behaviour: str
   { basis: 'A', behaviour: 'A cancelled charge does not use up its order_id' },
   { basis: 'D', behaviour: 'use_3d_secure with redirect_url answers charge_pending and payment_method.url' },
   {
+    basis: 'D',
+    behaviour:
+      'confirm false with redirect_url and without source_id answers charge_pending and the address of Openpay’s own card form, …/card_capture',
+  },
+  {
+    basis: 'A',
+    behaviour:
+      'On that form a card that is refused ends the charge, one with a wrong field may be given again; with use_3d_secure the bank’s page follows',
+  },
+  {
     basis: 'A',
     behaviour: 'With 3-D Secure every card gets its page; the decline table answers after "approve"',
   },

@@ -19,6 +19,8 @@ import {
 import { CONFORMANCE } from './conformance.ts'
 import { controlCharge, controlledCharges } from './controls.ts'
 import { errorBody, OpenpayError, plainErrorBody, statusOf } from './errors.ts'
+import { createHostedCharge, isHosted } from './hosted-charges.ts'
+import { hostedPage } from './hosted-page.ts'
 import { openNotices } from './notices.ts'
 import { createOfflineCharge, isOffline } from './offline-charges.ts'
 import type { OpenpayContext } from './openpay-context.ts'
@@ -85,6 +87,7 @@ export const openOpenpay = (needs: OpenpayNeeds): Openpay => {
       )
       await app.register(browserScripts)
       await app.register(threeDSecurePage(context, needs.keys.merchant), { prefix: '/v1/:merchant' })
+      await app.register(hostedPage(context, needs.keys.merchant), { prefix: '/v1/:merchant' })
       await app.register(api(context, needs, product), { prefix: '/v1/:merchant' })
       await app.register(barcodes)
       await app.register(
@@ -129,8 +132,7 @@ const api =
     app.get('/antifraudkeys', key('public'), () => ({ beaconKey: '' }))
 
     app.post<Address>('/charges', key('private'), (request, reply) => {
-      const create = isOffline(request.body) ? createOfflineCharge : createCharge
-      const charge = create(context, request.body, requestOrigin(request))
+      const charge = createOf(request.body)(context, request.body, requestOrigin(request))
       needs.log({ charge: charge.id, order: charge.orderId, status: charge.status }, 'charge')
       return reply.code(200).send(chargeShape(charge))
     })
@@ -158,6 +160,11 @@ const api =
       return reply.code(204).send()
     })
   }
+
+const createOf = (body: unknown) => {
+  if (isOffline(body)) return createOfflineCharge
+  return isHosted(body) ? createHostedCharge : createCharge
+}
 
 const requestOrigin = (request: FastifyRequest<Address>): RequestOrigin => ({
   origin: `${request.protocol}://${request.host}`,

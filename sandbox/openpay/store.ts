@@ -34,8 +34,10 @@ export type ChargeRow = {
   error: { code: ErrorCode; message: string } | null
   authorization: string | null
   redirectUrl: string | null
-  /** Status of the provider's 3-D Secure page. */
+  /** The provider's page where the buyer is asked: for the card, or by the bank. */
   pageUrl: string | null
+  /** Of a charge whose card is given on the provider's own page: where its bank asks then, if it does. */
+  bankPageUrl?: string | null
   refund: { id: string; minor: number; at: number; description: string | null } | null
   createdAt: number
   operatedAt: number

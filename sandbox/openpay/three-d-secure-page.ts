@@ -1,28 +1,33 @@
 import formbody from '@fastify/formbody'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { type Html, html, type Language, languageOf, sendPage } from '../page.ts'
-import { answerThreeDSecure, findCharge } from './charges.ts'
+import {
+  type ChargeAddress,
+  chargeOfPage,
+  MERCHANT_NAME,
+  money,
+  redirectToMerchant,
+  returnAddress,
+} from './charge-page.ts'
+import { answerThreeDSecure } from './charges.ts'
 import { OpenpayError } from './errors.ts'
 import type { OpenpayContext } from './openpay-context.ts'
 import type { ChargeRow } from './store.ts'
 
 const FORM_LIMIT_BYTES = 2_048
-const MERCHANT_NAME = 'Playball'
-
-type Address = { Params: { merchant: string; id: string } }
 
 /** The bank's page of a pending charge, where the cardholder approves, refuses or leaves. No key is needed. */
 export const threeDSecurePage =
   (context: OpenpayContext, merchant: string): FastifyPluginAsync =>
   async (app) => {
     await app.register(formbody, { bodyLimit: FORM_LIMIT_BYTES })
-    app.get<Address>('/charges/:id/redirect/', (request, reply) => {
+    app.get<ChargeAddress>('/charges/:id/redirect/', (request, reply) => {
       const charge = chargeOfPage(context, merchant, request)
-      return charge.status === 'charge_pending'
+      return charge.status === 'charge_pending' && charge.card !== null
         ? sendChallenge(request, reply, charge)
         : redirectToMerchant(reply, charge)
     })
-    app.post<Address>('/charges/:id/redirect/', { bodyLimit: FORM_LIMIT_BYTES }, (request, reply) => {
+    app.post<ChargeAddress>('/charges/:id/redirect/', { bodyLimit: FORM_LIMIT_BYTES }, (request, reply) => {
       const charge = chargeOfPage(context, merchant, request)
       const decision = actionIn(request.body)
       if (decision === 'abandon') return sendAbandoned(request, reply, charge)
@@ -33,30 +38,10 @@ export const threeDSecurePage =
     })
   }
 
-const chargeOfPage = (
-  context: OpenpayContext,
-  merchant: string,
-  request: FastifyRequest<Address>,
-): ChargeRow => {
-  const charge = request.params.merchant === merchant ? findCharge(context, request.params.id) : undefined
-  if (!charge?.pageUrl || charge.card === null) throw new OpenpayError(1005, 'The transaction does not exist')
-  return charge
-}
-
 const actionIn = (body: unknown): 'approve' | 'fail' | 'abandon' => {
   const action = typeof body === 'object' && body !== null && 'action' in body ? body.action : undefined
   if (action === 'approve' || action === 'fail' || action === 'abandon') return action
   throw new OpenpayError(1001, 'action must be approve, fail or abandon')
-}
-
-const redirectToMerchant = (reply: FastifyReply, charge: ChargeRow): FastifyReply =>
-  reply.header('cache-control', 'no-store').redirect(returnAddress(charge), 303)
-
-/** `redirect_url?id={charge id}` with the merchant's own query parameters [D]. */
-const returnAddress = (charge: ChargeRow): string => {
-  const address = new URL(charge.redirectUrl ?? 'about:blank')
-  address.searchParams.set('id', charge.id)
-  return address.toString()
 }
 
 const sendChallenge = (request: FastifyRequest, reply: FastifyReply, charge: ChargeRow): FastifyReply => {
@@ -106,11 +91,6 @@ const sendBankPage = (
     skin: 'bank',
     formTarget: new URL(returnAddress(charge)).origin,
   })
-}
-
-const money = (charge: ChargeRow, language: Language): string => {
-  const format = new Intl.NumberFormat(language === 'es' ? 'es-MX' : 'en-US', { minimumFractionDigits: 2 })
-  return `$${format.format(charge.minor / 100)} ${charge.currency}`
 }
 
 const TEXTS = {

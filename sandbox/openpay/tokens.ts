@@ -25,12 +25,20 @@ const newToken = z.object({
 
 /** Makes a token of a card (`POST /tokens`). The number is masked at once and never stored. @throws OpenpayError 1001, 2004–2009 */
 export const createToken = (context: OpenpayContext, body: unknown): TokenRow => {
+  const card = readCard(body, context.clock.now())
+  const row: TokenRow = { id: newId(context, 'k'), at: context.clock.now(), used: false, card }
+  context.store.save('token', row)
+  return row
+}
+
+/** A card as it is stored: without its number. @throws OpenpayError 1001, 2004–2009 */
+export const readCard = (body: unknown, now: number): MaskedCard => {
   const card = parse(newToken, body)
   if (!passesLuhn(card.card_number)) throw new OpenpayError(2004)
   const [month, year] = [card.expiration_month.padStart(2, '0'), card.expiration_year]
-  if (isPast(month, year, context.clock.now())) throw new OpenpayError(2005)
+  if (isPast(month, year, now)) throw new OpenpayError(2005)
   checkCode(card.card_number, card.cvv2)
-  const maskedCard: MaskedCard = {
+  return {
     masked: mask(card.card_number),
     brand: brandOf(card.card_number),
     holder: card.holder_name,
@@ -38,9 +46,6 @@ export const createToken = (context: OpenpayContext, body: unknown): TokenRow =>
     year,
     decline: DECLINES[card.card_number] ?? null,
   }
-  const row: TokenRow = { id: newId(context, 'k'), at: context.clock.now(), used: false, card: maskedCard }
-  context.store.save('token', row)
-  return row
 }
 
 /** A token by its id. @throws OpenpayError 1005 */

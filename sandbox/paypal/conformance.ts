@@ -79,7 +79,8 @@ export const CONFORMANCE: ReadonlyArray<{ basis: 'D' | 'O' | 'A'; behaviour: str
   },
   {
     basis: 'D',
-    behaviour: 'Transaction search: at most 31 days, pages, T0006, T0007, T1107, T1106; outgoing is negative',
+    behaviour:
+      'Transaction search: at most 31 days, pages, T0006, T0007, T1107, T1106; outgoing is negative, V is what went back in full',
   },
   {
     basis: 'A',

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 import type { ControlAction, ControlledPayment } from '../payment-controls.ts'
-import { cancelReversal, refundCapture, reverseCapture, settlePending } from './captures.ts'
-import { causeOf, originOf } from './merchant-call.ts'
-import type { PaypalContext } from './paypal-context.ts'
-import type { CaptureRow } from './store.ts'
+import { cancelReversal, refundCapture, reverseCapture, settlePending } from './books/captures.ts'
+import { causeOf, originOf } from './books/merchant-call.ts'
+import type { PaypalContext } from './books/paypal-context.ts'
+import type { CaptureRow } from './books/store.ts'
 
 /** Captured money, newest first, with what may happen to it. */
 export const controlledCaptures = (context: PaypalContext): ControlledPayment[] =>

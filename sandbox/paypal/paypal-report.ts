@@ -1,7 +1,7 @@
-import { refundsOf } from './captures.ts'
-import { isExpired } from './orders.ts'
-import type { PaypalContext } from './paypal-context.ts'
-import type { ButtonRow, CaptureRow, NoticeRow, OrderRow } from './store.ts'
+import { refundsOf } from './books/captures.ts'
+import { isExpired } from './books/orders.ts'
+import type { PaypalContext } from './books/paypal-context.ts'
+import type { ButtonRow, CaptureRow, NoticeRow, OrderRow } from './books/store.ts'
 
 /** PayPal's ledger, newest first: amounts in minor units, times ISO UTC. `reference` is the merchant's own. */
 export const paypalReport = (context: PaypalContext) => {

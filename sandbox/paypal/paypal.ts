@@ -7,24 +7,23 @@ import type { Send } from '../notices/send.ts'
 import { paymentControls } from '../payment-controls.ts'
 import { sendValidationError } from '../send-error.ts'
 import type { Timers } from '../timers.ts'
-import { issueToken } from './accounts.ts'
 import { api } from './api.ts'
-import { approvalPage } from './approval-page.ts'
-import { classicButtons } from './classic-buttons.ts'
+import { issueToken } from './books/accounts.ts'
+import { errorBody, PaypalError, plainErrorBody, statusOf } from './books/errors.ts'
+import type { Account, PaypalContext } from './books/paypal-context.ts'
+import type { Store } from './books/store.ts'
+import { classicButtons } from './classic/classic-buttons.ts'
 import { CONFORMANCE } from './conformance.ts'
 import { controlCapture, controlledCaptures } from './controls.ts'
-import { errorBody, PaypalError, plainErrorBody, statusOf } from './errors.ts'
-import { openNotices } from './notices.ts'
-import type { Account, PaypalContext } from './paypal-context.ts'
+import { openNotices } from './notices/notices.ts'
+import { openSignatures, type Signatures } from './notices/signatures.ts'
+import { approvalPage } from './payer/approval-page.ts'
 import { paypalReport } from './paypal-report.ts'
-import { openSignatures, type Signatures } from './signatures.ts'
-import { openStore } from './store.ts'
 
 const FORM_LIMIT_BYTES = 2_048
 
 export type PaypalNeeds = {
-  /** The store's file. */
-  file: string
+  store: Store
   accounts: Account[]
   productUrl: string
   clock: Clock
@@ -43,14 +42,13 @@ export type Paypal = {
   close(): void
 }
 
-/** Opens PayPal's store and sends its waiting notices. */
+/** Opens PayPal on its store and sends its waiting notices. */
 export const openPaypal = (needs: PaypalNeeds): Paypal => {
-  const store = openStore(needs.file)
-  const signatures = openSignatures({ ...needs, store })
+  const signatures = openSignatures(needs)
   // For both accounts, and for webhooks as for the IPNs of the product's own buttons.
   const webhookUrl = `${needs.productUrl}/api/payments/paypal/webhook`
-  const notices = openNotices({ ...needs, store, signatures, webhookUrl })
-  const context: PaypalContext = { ...needs, store, announce: notices.announce }
+  const notices = openNotices({ ...needs, signatures, webhookUrl })
+  const context: PaypalContext = { ...needs, announce: notices.announce }
   notices.resume()
   return {
     routes: async (app) => {

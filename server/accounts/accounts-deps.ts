@@ -1,4 +1,12 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { z } from 'zod'
+import type {
+  paymentData,
+  playbackData,
+  playbackReportData,
+  positionData,
+} from '../../contract/accounts/personal-data.ts'
+import type { Playing } from '../../contract/accounts/sessions.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/open.ts'
 import { Failure } from '../failure.ts'
@@ -23,16 +31,35 @@ export type AccountsDeps = {
   limits?: Limits
   /** Frees the playback of one device, or of all but some. */
   endPlayback(of: { userId: number; deviceId?: string; exceptDeviceIds?: string[] }): Promise<unknown>
-  /** A person's purchases as they see them, and what is forgotten of them with the account, in its transaction. */
-  purchasesOf(userId: number): Promise<Record<string, unknown>[]>
+  /** Which of a person's sessions plays now, and the way to stop it: false where it does not. */
+  playingNow(
+    userId: number,
+    sessions: { id: string; deviceId: string | null }[],
+  ): Promise<{ sessionId: string; playing: Playing } | undefined>
+  stopPlaying(
+    userId: number,
+    sessions: { id: string; deviceId: string | null }[],
+    sessionId: string,
+  ): Promise<boolean>
+  /** What is stored of what a person plays. */
+  playbackOf(userId: number): Promise<z.infer<typeof playbackData>>
+  /** Where a person was in each game, and how that is forgotten with the account, in its transaction. */
+  positionsOf(userId: number): Promise<z.infer<typeof positionData>[]>
+  forgetPositions(tx: Db, userId: number): Promise<void>
+  /** What a person got in each playback, and how that is forgotten with the account, in its transaction. */
+  reportsOf(userId: number): Promise<z.infer<typeof playbackReportData>[]>
+  forgetReports(tx: Db, userId: number): Promise<void>
+  /** What is stored of a person's payments, and what is forgotten of them with the account, in its transaction. */
+  paymentsOf(userId: number): Promise<z.infer<typeof paymentData>>
   forgetBuyer(tx: Db, userId: number): Promise<void>
   timers: Pick<Timers, 'wait'>
+  log: Pick<FastifyBaseLogger, 'warn'>
 }
 
 /** As the verbs of accounts take it. */
 export type OpenAccounts = AccountsDeps & { limits: Limits; queues: AdmissionQueues }
 
-/** With the usual limits where no others are given, and with the queues of this server. */
+/** With the usual limits where no others are given, and with the queues of this server: once for all of its routes. */
 export const openAccounts = (app: FastifyInstance, given: AccountsDeps): OpenAccounts => ({
   ...given,
   limits: given.limits ?? LIMITS,

@@ -5,7 +5,7 @@ import { noteSubject } from '../http/security/security-log.ts'
 import type { OpenAccounts } from './accounts-deps.ts'
 import { affiliateOf, clearAffiliate, sessionCookie, setSessionCookies } from './cookies.ts'
 import { describePerson } from './describe-person.ts'
-import { browserIdOf, ensureBrowserId } from './device.ts'
+import { ensureBrowserId, originOf } from './device.ts'
 import { deviceName } from './device-name.ts'
 import { enqueueNotice } from './enqueue-mail.ts'
 import type { Caller, Credential } from './open-session.ts'
@@ -18,8 +18,7 @@ export const callerOf = (
   { settings }: Pick<OpenAccounts, 'settings'>,
   isWebFlags: (string | undefined)[],
 ): Caller => ({
-  ip: request.ip,
-  device: browserIdOf(request, settings),
+  ...originOf(request, settings),
   userAgent: request.headers['user-agent'] ?? '',
   kind: isWebFlags.includes('0') ? 'app' : 'web',
   oldCookie: sessionCookie(request, settings),
@@ -48,7 +47,7 @@ export const completeLogin = async (
 ): Promise<SignedIn> => {
   const { cookie, sessionId, token } = credential
   noteSubject(request, person.id)
-  const before = { ip: request.ip, device: browserIdOf(request, deps.settings) }
+  const before = originOf(request, deps.settings)
   if (cookie !== undefined) setSessionCookies(reply, deps.settings, cookie)
   const device = cookie === undefined ? undefined : ensureBrowserId(deps, request, reply)
   await saveSessionDevice(deps.db, sessionId, device ?? `app:${sessionId}`)

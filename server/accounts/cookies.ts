@@ -10,7 +10,7 @@ const CSRF_COOKIE = 'XSRF-TOKEN'
 type Site = Pick<Settings, 'publicUrl'>
 
 /** `__Host-` binds a cookie to exactly this origin, but browsers take it over https only. */
-const isSecure = (site: Site) => site.publicUrl.startsWith('https:')
+export const isSecure = (site: Site) => site.publicUrl.startsWith('https:')
 const cookieName = (site: Site, name: 'sid' | 'did') => (isSecure(site) ? `__Host-${name}` : name)
 const cookieOptions = (site: Site, maxAge: number, httpOnly = true) =>
   ({ path: '/', sameSite: 'lax', secure: isSecure(site), httpOnly, maxAge }) as const

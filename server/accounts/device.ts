@@ -3,6 +3,7 @@ import type { SignedIn } from '../http/endpoint.ts'
 import type { Settings } from '../settings/settings.ts'
 import { deviceCookie, setDeviceCookie } from './cookies.ts'
 import { hashOf, type RandomBytes } from './secrets.ts'
+import type { Origin } from './throttles/familiar-locations.ts'
 
 const DEVICE_BYTES = 16
 const DEVICE_SHAPE = /^[A-Za-z0-9_-]{22}$/
@@ -25,6 +26,20 @@ export const browserIdOf = (
   const existing = readBrowserName(request, site)
   return existing === undefined ? undefined : browserIdFor(existing)
 }
+
+const DEVICE_COOKIE = /(?:^|;\s*)(?:__Host-)?did=([A-Za-z0-9_-]{22})(?=\s*(?:;|$))/
+
+/** The browser of an unparsed Cookie header; undefined without its cookie. */
+export const browserIdIn = (cookies: string | undefined): string | undefined => {
+  const name = DEVICE_COOKIE.exec(cookies ?? '')?.[1]
+  return name === undefined ? undefined : browserIdFor(name)
+}
+
+/** Where a try to log in, or to prove who one is, comes from. */
+export const originOf = (request: FastifyRequest, site: Pick<Settings, 'publicUrl'>): Origin => ({
+  ip: request.ip,
+  device: browserIdOf(request, site),
+})
 
 /** As deviceIdOf, and sets the cookie of an unknown browser. */
 export const ensureDeviceId = (

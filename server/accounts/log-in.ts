@@ -1,23 +1,13 @@
 import type { FailureCode } from '../../contract/failures.ts'
-import type { Clock } from '../clock.ts'
-import type { Db } from '../db/open.ts'
 import { Failure } from '../failure.ts'
+import { errorText } from '../serialize-error.ts'
+import type { OpenAccounts } from './accounts-deps.ts'
 import type { Login } from './complete-login.ts'
 import { type Caller, openSession } from './open-session.ts'
-import type { Passwords } from './passwords/passwords.ts'
-import type { RandomBytes } from './secrets.ts'
 import { type PersonRow, personByEmail, personByNumber, replaceHash } from './store.ts'
-import { type AdmissionQueues, admitLogin, admitNip, type LoginAttempt } from './throttles/admission.ts'
-import type { Limits } from './throttles/throttle.ts'
+import { admitLogin, admitNip, type LoginAttempt } from './throttles/admission.ts'
 
-type Deps = {
-  db: Db
-  clock: Clock
-  passwords: Passwords
-  random: RandomBytes
-  limits: Limits
-  queues: AdmissionQueues
-}
+type Deps = Pick<OpenAccounts, 'db' | 'clock' | 'passwords' | 'random' | 'limits' | 'queues' | 'log'>
 
 /**
  * Opens a session for who knows the password. A wrong password and an unknown e-mail look and cost the same:
@@ -108,9 +98,10 @@ const rehash = async (
   { hash, secret }: Way,
   { stored, lane }: { stored: string; lane: string },
 ): Promise<void> => {
-  const renew = async () => {
+  try {
     const to = await deps.passwords.hash(secret, lane)
     await replaceHash(deps.db, person.id, hash, { from: stored, to })
+  } catch (error) {
+    deps.log.warn({ user: person.id, reason: errorText(error) }, 'a secret was not hashed anew')
   }
-  await renew().catch(() => undefined)
 }

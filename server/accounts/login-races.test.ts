@@ -1,4 +1,5 @@
 import { eq, isNull } from 'drizzle-orm'
+import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Browser, PASSWORD } from '../testing/browser.ts'
 import { type AccountsApp, openAccountsApp } from '../testing/open-accounts-app.ts'
@@ -16,10 +17,13 @@ const DEARER = { memoryCost: 16, timeCost: 1, parallelism: 1 }
 let testApp: AccountsApp
 let fans: ReturnType<typeof openFans>
 let meanwhile: (() => Promise<void>) | undefined
+let isHashingBroken = false
+const lines: string[] = []
 beforeAll(async () => {
   const real = openPasswords(CHEAP)
   const passwords: typeof real = {
     ...real,
+    hash: (...given) => (isHashingBroken ? Promise.reject(new Error('a thread ended')) : real.hash(...given)),
     matches: async (...checked) => {
       const isMatch = await real.matches(...checked)
       const act = meanwhile
@@ -29,7 +33,8 @@ beforeAll(async () => {
       return isMatch
     },
   }
-  testApp = await openAccountsApp({ limits: scaledLimits(1_000), passwords })
+  const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) })
+  testApp = await openAccountsApp({ limits: scaledLimits(1_000), passwords, log })
   fans = openFans(testApp)
 })
 afterAll(() => testApp.close())
@@ -109,6 +114,19 @@ test('a password that was hashed at another cost is hashed anew when it logs in,
   expect(renewed).toContain('$m=8,t=1,p=1$')
   expect(answerOf(await browser.logIn(email))).toBe(200)
   expect(await hashOf()).toBe(renewed)
+})
+
+test('a password that cannot be hashed anew logs in, and the log says whose it is', async () => {
+  const { browser, email } = await fans.newFan()
+  const old = await openPasswords(DEARER).hash(PASSWORD)
+  await testApp.db.update(users).set({ passwordHash: old }).where(eq(users.id, browser.userId))
+  isHashingBroken = true
+  expect(answerOf(await browser.logIn(email))).toBe(200)
+  isHashingBroken = false
+  expect(lines.map((it) => JSON.parse(it))).toMatchObject([
+    { user: browser.userId, reason: 'Error: a thread ended', msg: 'a secret was not hashed anew' },
+  ])
+  expect(lines.join()).not.toContain(email)
 })
 
 test('two logins at once of a password that is hashed anew both succeed', async () => {

@@ -3,7 +3,7 @@ import { geolocation } from '../../contract/accounts/country.ts'
 import * as contract from '../../contract/accounts/log-in.ts'
 import { Failure } from '../failure.ts'
 import { serve } from '../http/endpoint.ts'
-import { type AccountsDeps, openAccounts } from './accounts-deps.ts'
+import type { OpenAccounts } from './accounts-deps.ts'
 import { authorizationToken } from './authenticate.ts'
 import { callerOf, completeLogin } from './complete-login.ts'
 import { clearSession, sessionCookie, setCsrfCookie } from './cookies.ts'
@@ -15,8 +15,7 @@ import { register } from './register.ts'
 import { endSession, personById } from './store.ts'
 
 /** Register, log in, log out, me, and where an address lies. */
-export const accountsRoutes = (app: FastifyInstance, given: AccountsDeps): void => {
-  const deps = openAccounts(app, given)
+export const accountsRoutes = (app: FastifyInstance, deps: OpenAccounts): void => {
   const { gate, settings } = deps
 
   serve(app, gate, contract.login, async ({ query, body, request, reply }) => {

@@ -46,6 +46,8 @@ export const openDatabase = async (at: {
   /** By whom tables are changed; by `url` where it is left out. */
   migrationUrl?: string | undefined
   folder?: string | undefined
+  /** What a database in memory starts from, as PGlite dumps it. */
+  image?: Blob | undefined
   log?: DatabaseLog | undefined
   /** Whether PostgreSQL's tables are as this build needs them, so that nothing is migrated. */
   isMigrated?: boolean
@@ -53,7 +55,7 @@ export const openDatabase = async (at: {
   limits?: Partial<DatabaseLimits>
 }): Promise<Database> => {
   try {
-    return await (at.url === undefined ? openEmbedded(at.folder) : openPostgres({ ...at, url: at.url }))
+    return await (at.url === undefined ? openEmbedded(at) : openPostgres({ ...at, url: at.url }))
   } catch (cause) {
     throw new DatabaseNotOpened(reasonOf(cause), { cause })
   }
@@ -77,9 +79,14 @@ export const isDatabaseError = (error: unknown): boolean =>
   error instanceof Error &&
   (error instanceof DrizzleQueryError || isDatabaseUnavailable(error) || isDatabaseError(error.cause))
 
-const openEmbedded = async (folder: string | undefined): Promise<Database> => {
+type Embedded = { folder?: string | undefined; image?: Blob | undefined }
+
+const openEmbedded = async ({ folder, image }: Embedded): Promise<Database> => {
   if (folder !== undefined) await prepareEmbedded(folder)
-  const client = folder === undefined ? new PGlite() : new PGlite({ fs: new PrivateNodeFS(folder) })
+  const client =
+    folder === undefined
+      ? new PGlite(image && { loadDataDir: image })
+      : new PGlite({ fs: new PrivateNodeFS(folder) })
   const db = drizzlePglite({ client })
   await migratePglite(db, { migrationsFolder })
   return {

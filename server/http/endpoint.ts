@@ -31,7 +31,8 @@ export type Gate = {
    * Failure('errors.forgeryProtection').
    */
   authenticate(request: FastifyRequest, audience?: Endpoint['audience']): Promise<SignedIn | undefined>
-  hasMembership(userId: number): Promise<boolean>
+  /** `not-begun`: the membership is for later. */
+  mayWatch(userId: number): Promise<'yes' | 'not-begun' | 'no'>
 }
 
 const JSON_TYPE = 'application/json; charset=utf-8'
@@ -178,10 +179,15 @@ const authorize = async (
   if (person === undefined) throw new Failure('errors.notLoggedIn')
   noteCaller(request, person)
   if (access === 'operator' && person.role !== 'operator') throw new Failure('errors.notAllowed')
-  if (access === 'member' && !(await gate.hasMembership(person.userId)))
-    throw new Failure('errors.membershipRequired')
+  if (access === 'member') await requireMembership(gate, person.userId)
   if (proof === 'fresh' && person.provedForMs <= 0) throw new Failure('errors.proofNeeded')
   return person
+}
+
+const requireMembership = async (gate: Gate, userId: number): Promise<void> => {
+  const access = await gate.mayWatch(userId)
+  if (access === 'no') throw new Failure('errors.membershipRequired')
+  if (access === 'not-begun') throw new Failure('errors.membershipNotBegun')
 }
 
 const parsed = (schema: Endpoint['body'], input: unknown): unknown => {

@@ -4,7 +4,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { type FailureCode, failures } from '../../contract/failures.ts'
 import { type Language, languageIn } from '../../contract/language.ts'
 import { DatabaseUnavailable, isDatabaseUnavailable } from '../db/database-unavailable.ts'
-import { Failure } from '../failure.ts'
+import { Failure, type FailureDetail } from '../failure.ts'
 import { errorText, serializeError } from '../serialize-error.ts'
 import { methodsOf } from './methods-of.ts'
 import { countsOf } from './request-metrics.ts'
@@ -27,11 +27,23 @@ export const handleError = (error: unknown, request: FastifyRequest, reply: Fast
   if (error instanceof Failure) {
     if (error.retryAfterSeconds !== undefined) reply.header('retry-after', Math.ceil(error.retryAfterSeconds))
     logRefusal(request, error.code, error.trace)
-    return send(request, reply, error.code)
+    return send(request, reply, error.code, error.detail)
   }
   const code = codeOf(error, request)
   logError(error, request, code)
+  if (code === 'errors.notReady') reply.header('retry-after', NOT_READY_RETRY_SECONDS)
   return send(request, reply, code)
+}
+
+/** A database that restarts is back about then. */
+const NOT_READY_RETRY_SECONDS = 5
+
+/** What was thrown, as a refusal of the closed list; a bug is logged. For answers that are no JSON. */
+export const failureOf = (error: unknown, request: FastifyRequest): Failure => {
+  if (error instanceof Failure) return error
+  const code = codeOf(error, request)
+  logError(error, request, code)
+  return new Failure(code)
 }
 
 /** A database that is unreachable is logged once by the pool, and not again with each request. */
@@ -71,7 +83,7 @@ const isUnreachable = (error: unknown): boolean =>
   error instanceof Error &&
   (UNREACHABLE.test((error as NodeJS.ErrnoException).code ?? '') || isUnreachable(error.cause))
 
-const send = (request: FastifyRequest, reply: FastifyReply, code: FailureCode) => {
+const send = (request: FastifyRequest, reply: FastifyReply, code: FailureCode, detail?: FailureDetail) => {
   const { status } = failures[code]
   const { url: route = 'none' } = request.routeOptions
   countsOf(request.server).counterOf(route)(status)
@@ -82,7 +94,7 @@ const send = (request: FastifyRequest, reply: FastifyReply, code: FailureCode) =
     .header('cache-control', 'no-store')
     .headers(baseHeadersOf(request.server))
     .type('application/json; charset=utf-8')
-    .send({ error: { code, message: failures[code][languageOf(request)] } })
+    .send({ error: { code, message: failures[code][languageOf(request)], ...detail } })
 }
 
 /** `lang` of the query, else the browser's first language; anything but English is Spanish (specification, chapter 1). */

@@ -5,6 +5,7 @@ import type { Endpoint } from '../../contract/endpoint.ts'
 import { endpoints } from '../../contract/endpoints.ts'
 import { failures } from '../../contract/failures.ts'
 import { openpayNotice } from '../../contract/payments.ts'
+import { paypalNotice } from '../../contract/paypal.ts'
 import { policyReport } from '../../contract/site.ts'
 import { runs } from '../../testing/runs.ts'
 import { fetchWithCompanies } from '../testing/identity-companies.ts'
@@ -115,6 +116,8 @@ describe.each(list)('%s', (_name, endpoint) => {
       // Where forms are not taken at all, a large one is refused for that.
       if (endpoint === openpayNotice || endpoint === policyReport)
         expect(statuses).toEqual([413, 415, 400, 415])
+      // What is not signed is not read.
+      else if (endpoint === paypalNotice) expect(statuses).toEqual([401, 413, 401, 401])
       else expect(statuses).toEqual([413, 413, 400, 415])
       for (const answer of answers) expect(refusal.safeParse(answer.json()).success).toBe(true)
     })

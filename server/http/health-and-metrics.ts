@@ -91,6 +91,16 @@ const exportCounts = (registry: Registry, counts: Counts) => {
       this.set(counts.openStreams())
     },
   })
+  new Gauge({
+    name: 'payment_mismatches_open',
+    help: "Differences between the payment providers' books and ours that a person has to look at",
+    registers: [registry],
+    async collect() {
+      // Without the database the other figures are still of use; the value is then the one from before.
+      const open = await counts.paymentMismatches().catch(() => undefined)
+      if (open !== undefined) this.set(open)
+    },
+  })
 }
 
 const reasonNotReady = async (

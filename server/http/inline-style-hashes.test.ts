@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import {
+  MediaAirplayButton,
   MediaControlBar,
   MediaController,
   MediaErrorDialog,
@@ -28,6 +29,7 @@ const elements: unknown[] = [
   MediaController,
   MediaGestureReceiver,
   MediaControlBar,
+  MediaAirplayButton,
   MediaFullscreenButton,
   MediaMuteButton,
   MediaPipButton,

@@ -19,6 +19,7 @@ export const inlineStyleHashes: string[] = [
   "'sha256-m+frfzRQalnJwRN07WZLWSWd4eM4WsynbWp5qQi8Or0='",
   "'sha256-uCYgKM8RuBPuS3rGnkNQo7xPByu6FzW8A9M5XainMpU='",
   "'sha256-b3noO/y4JTzKoTqWy4q1YNIYCbW/wi8dpcCUEeLpygM='",
+  "'sha256-tXRtzXU1dIfnhUwN+KO1mns7NTBJOhRaxuF5wwOVZ4A='",
   "'sha256-Hgkgk5WNXnmXCx4VXTW7SQmDlJosyEQOVkEXmfhoBNw='",
   "'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='",
   "'sha256-gYiS/BvZvRcK27JIXTuwhZ3hs2+VJ1X+2gUlE+farlg='",

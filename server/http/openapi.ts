@@ -4,10 +4,12 @@ import { createDocument, type ZodOpenApiPathsObject } from 'zod-openapi'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { endpoints } from '../../contract/endpoints.ts'
 import { failures } from '../../contract/failures.ts'
+import { playbackElsewhere } from '../../contract/streaming.ts'
 
 const JSON_TYPE = 'application/json'
 const EVENTS_TYPE = 'text/event-stream'
 const IMAGE_TYPE = 'image/svg+xml'
+const BYTES_TYPE = 'application/octet-stream'
 const FORM_TYPE = 'application/x-www-form-urlencoded'
 
 /** `/api/openapi.json`, made from the schemas that check the requests. */
@@ -38,7 +40,11 @@ export const apiDocument = () => {
 }
 
 const failure = z.object({
-  error: z.object({ code: z.enum(Object.keys(failures) as [string]), message: z.string() }),
+  error: z.object({
+    code: z.enum(Object.keys(failures) as [string]),
+    message: z.string(),
+    playback: playbackElsewhere.optional(),
+  }),
 })
 
 const operationOf = (name: string, it: Endpoint) => ({
@@ -81,4 +87,15 @@ const redirectOf = (it: Endpoint) => ({
   headers: { Location: { schema: it.response } },
 })
 
-const answersOf = { answer: answerOf, events: eventsOf, image: imageOf, redirect: redirectOf }
+const bytesOf = (it: Endpoint) => ({
+  description: 'Bytes, never cached',
+  content: { [BYTES_TYPE]: { schema: it.response } },
+})
+
+const answersOf = {
+  answer: answerOf,
+  events: eventsOf,
+  image: imageOf,
+  redirect: redirectOf,
+  bytes: bytesOf,
+}

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '../app.ts'
+import type { Settings } from '../settings/settings.ts'
+import { readSettings } from '../settings/settings.ts'
 import { openBrowser } from '../testing/browser.ts'
 import { testOutside } from '../testing/open-test-app.ts'
 
@@ -10,13 +12,13 @@ const PROVIDER = 'https://cards.example'
 const folder = mkdtempSync(join(tmpdir(), 'playball-pages-'))
 
 /** The product with a site, as viewers reach it at that address. */
-const openSite = async (publicUrl: string) => {
+const openSite = async (publicUrl: string, flow: Settings['openpay']['flow'] = 'token') => {
   const { outside, drop } = await testOutside()
   const { openpay } = outside.settings
   const settings = {
     ...outside.settings,
     publicUrl,
-    openpay: { ...openpay, url: `${PROVIDER}/v1`, scripts: [`${PROVIDER}/openpay.v1.js`] },
+    openpay: { ...openpay, flow, url: `${PROVIDER}/v1`, scripts: [`${PROVIDER}/openpay.v1.js`] },
   }
   const { app } = await buildApp({ ...outside, settings, pages: folder })
   await app.ready()
@@ -87,6 +89,44 @@ test.each([
   },
 )
 
+test.each([
+  '/vimeo/player/test',
+  '/vimeo/player/test/',
+  '/vimeo/player/test/76979871',
+  '/Vimeo/player/%74est/1',
+])(
+  'the page %s may frame the video host, whose player may start and fill the screen, and load nothing else of it',
+  async (page) => {
+    const { origin: host } = new URL(readSettings({}).vimeoUrl)
+    expect(await policyOf(page)).toMatchObject({
+      'frame-src': host,
+      'script-src': "'self'",
+      'connect-src': "'self'",
+    })
+    const features = String((await headersOf(page))['permissions-policy'])
+    for (const feature of ['autoplay', 'fullscreen', 'picture-in-picture'])
+      expect(features).toContain(`${feature}=(self "${host}")`)
+    expect(features).toContain('camera=()')
+  },
+)
+
+test.each(['/vimeo/player/tests', '/vimeo', '/playerapp/1', '/player/chromecast/test', '/compatibility'])(
+  'the page %s frames nobody',
+  async (page) => {
+    expect((await policyOf(page))['frame-src']).toBe("'none'")
+    expect((await headersOf(page))['permissions-policy']).toContain('autoplay=(self),')
+  },
+)
+
+test('where the card is given on the provider’s own page, the checkout loads nothing of it either', async () => {
+  const site = await openSite('https://playball.example', 'redirect')
+  const { headers } = await site.app.inject({ url: '/checkout/1' })
+  const { openpay } = (await site.app.inject({ url: '/api/config' })).json().response
+  await site.close()
+  expect(String(headers['content-security-policy'])).not.toContain(PROVIDER)
+  expect(openpay.flow).toBe('redirect')
+})
+
 test('no page lets a script or a style be written into it, and each reports what its policy refused', async () => {
   for (const page of ['/home', '/checkout/1']) {
     const { 'reporting-endpoints': endpoints, 'content-security-policy': policy } = await headersOf(page)
@@ -145,4 +185,11 @@ test('logging out clears what the browser caches of the user, and leaves their l
   const answer = await browser.call('DELETE', `/api/users/logout/${browser.userId}`)
   expect(answer.headers['clear-site-data']).toBe('"cache"')
   expect([...browser.cookies.keys()]).toEqual(['__Host-did'])
+})
+
+test('the forms of the checkout may lead to the wallet’s page, and those of no other page anywhere', async () => {
+  const { redirectHosts, url } = readSettings({}).paypal
+  const wallet = `${new URL(url).protocol}//${redirectHosts[0]}`
+  expect((await policyOf('/checkout/1'))['form-action']).toBe(`'self' ${wallet}`)
+  expect((await policyOf('/home'))['form-action']).toBe("'self'")
 })

@@ -3,11 +3,11 @@ import { extname, join, relative, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isCheckoutPath } from '../../contract/site.ts'
+import { isCheckoutPath, isVideoHostPath } from '../../contract/site.ts'
 import { Failure } from '../failure.ts'
 import type { Settings } from '../settings/settings.ts'
 import { etagOf, matchesEtag } from './etag.ts'
-import { pagePolicies } from './secure-headers.ts'
+import { framedFeatures, pagePolicies } from './secure-headers.ts'
 
 const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -34,16 +34,22 @@ type Page = {
 
 /**
  * The built site from `folder`, held in memory: hashed assets for ever, every other address is the one page of the app,
- * which may load the card provider only on pages of the checkout.
+ * which may load the card provider only on pages of the checkout, and frame the video host only on that of its player.
  */
 export const servePages = (app: FastifyInstance, folder: string, settings: Settings): void => {
   const pages = readPages(folder)
   const home = pages.get('/index.html')
-  const { paying, other } = pagePolicies(settings)
+  const { paying, framing, other } = pagePolicies(settings)
+  const policyFor = (path: string) => {
+    if (isCheckoutPath(path)) return paying
+    return isVideoHostPath(path) ? framing : other
+  }
+  const features = framedFeatures(settings)
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     const path = request.url.split('?', 1)[0] ?? '/'
     if (path.startsWith('/api/') || path.startsWith('/media/')) return reply.callNotFound()
-    await reply.helmet(isCheckoutPath(path) ? paying : other)
+    await reply.helmet(policyFor(path))
+    if (isVideoHostPath(path)) reply.header('permissions-policy', features)
     const page = pages.get(path) ?? (path.startsWith('/assets/') ? undefined : home)
     if (page === undefined) throw new Failure('errors.notFound')
     return send(request, reply, page)

@@ -86,6 +86,15 @@ test('every policy report is counted, but a flood of them writes only twenty log
   expect(metrics).not.toContain('made-up')
 })
 
+test('policy reports are logged again after the clock was set back', async () => {
+  for (let i = 0; i < 30; i += 1) await send(report())
+  expect(loggedViolations()).toHaveLength(20)
+  product.clock.advance(-3_600_000)
+  expect((await send(report())).statusCode).toBe(200)
+  expect(loggedViolations()).toHaveLength(21)
+  product.clock.advance(3_600_000)
+})
+
 test.each([
   ['a page', '<html>', 'text/html', 415],
   ['nothing of it', '{}', 'application/json', 400],

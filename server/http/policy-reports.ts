@@ -55,9 +55,11 @@ export const policyReports = (app: FastifyInstance, deps: { gate: Gate; clock: C
   })
 
 const perMinuteLimit = (clock: Clock) => {
-  let window = { endsAt: 0, lines: 0 }
+  let window = { startsAt: Number.NEGATIVE_INFINITY, lines: 0 }
   return (): boolean => {
-    if (clock.now() >= window.endsAt) window = { endsAt: clock.now() + WINDOW_MS, lines: 0 }
+    const now = clock.now()
+    // A beginning that lies ahead is that of a clock which was set back.
+    if (now < window.startsAt || now >= window.startsAt + WINDOW_MS) window = { startsAt: now, lines: 0 }
     window.lines += 1
     return window.lines <= MAX_LINES
   }

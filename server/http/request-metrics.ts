@@ -6,6 +6,8 @@ export type Counts = {
   counterOf(route: string): (status: number) => void
   answers(): { route: string; status: number; count: number }[]
   openStreams: () => number
+  /** How many differences between the payment providers' books and ours a person has to look at; asked of the database. */
+  paymentMismatches: () => Promise<number>
   /** Counts one report of what a browser's content security policy refused, by directive. */
   policyReport(directive: string): void
   policyReports(): { directive: string; count: number }[]
@@ -39,6 +41,7 @@ const newCounts = (): Counts => {
         [...statuses].map(([status, count]) => ({ route, status, count })),
       ),
     openStreams: () => 0,
+    paymentMismatches: async () => 0,
     policyReport: (directive) => void reports.set(directive, (reports.get(directive) ?? 0) + 1),
     policyReports: () => [...reports].map(([directive, count]) => ({ directive, count })),
   }

@@ -14,39 +14,46 @@ const reportsOf = (isSecure: boolean): Directives => ({
 })
 
 /** What a page asks the browser for; everything else is off, for us and for whatever is framed. */
-const FEATURES = [
-  'autoplay=(self)',
-  'fullscreen=(self)',
-  'picture-in-picture=(self)',
-  'publickey-credentials-create=(self)',
-  'publickey-credentials-get=(self)',
-  ...[
-    'accelerometer',
-    'camera',
-    'display-capture',
-    'encrypted-media',
-    'geolocation',
-    'gyroscope',
-    'hid',
-    'idle-detection',
-    'magnetometer',
-    'microphone',
-    'midi',
-    'payment',
-    'screen-wake-lock',
-    'serial',
-    'usb',
-    'xr-spatial-tracking',
-  ].map((it) => `${it}=()`),
-].join(', ')
+const featuresFor = (players: string[]) =>
+  [
+    ...['autoplay', 'fullscreen', 'picture-in-picture'].map(
+      (it) => `${it}=(${['self', ...players].join(' ')})`,
+    ),
+    'publickey-credentials-create=(self)',
+    'publickey-credentials-get=(self)',
+    ...[
+      'accelerometer',
+      'camera',
+      'display-capture',
+      'encrypted-media',
+      'geolocation',
+      'gyroscope',
+      'hid',
+      'idle-detection',
+      'magnetometer',
+      'microphone',
+      'midi',
+      'payment',
+      'screen-wake-lock',
+      'serial',
+      'usb',
+      'xr-spatial-tracking',
+    ].map((it) => `${it}=()`),
+  ].join(', ')
 
-/** A page takes nothing from anywhere but us; one that pays also the card provider's scripts, calls and frames. */
-const pageDirectives = (provider: string[], isSecure: boolean): Directives => ({
+const FEATURES = featuresFor([])
+
+/** On the one page that frames the video host, its player may start by itself and fill the screen, too. */
+export const framedFeatures = ({ vimeoUrl }: Settings): string =>
+  featuresFor([`"${new URL(vimeoUrl).origin}"`])
+
+/** A page takes nothing from anywhere but us; one that pays also the card provider's scripts, calls and frames, and the wallet's forms. */
+const pageDirectives = (provider: string[], forms: string[], isSecure: boolean): Directives => ({
   defaultSrc: ["'self'"],
   baseUri: ["'none'"],
   objectSrc: ["'none'"],
   frameAncestors: ["'none'"],
-  formAction: ["'self'"],
+  formAction: ["'self'", ...forms],
   scriptSrc: ["'self'", ...provider],
   connectSrc: ["'self'", ...provider],
   frameSrc: provider.length === 0 ? ["'none'"] : provider,
@@ -62,15 +69,29 @@ const policyOf = (directives: Directives) => ({
   contentSecurityPolicy: { useDefaults: false, directives },
 })
 
-/** The policies of the site's documents: of the checkout's pages, and of all others. */
+/** The policies of the site's documents: of the checkout's pages, of the one that frames the video host, and of all others. */
 export const pagePolicies = (settings: Settings) => {
-  const { url, scripts } = settings.openpay
-  const provider = [...new Set([url, ...scripts].map((it) => new URL(it).origin))]
+  const provider = providerOf(settings)
   const isSecure = isHttps(settings)
   return {
-    paying: policyOf(pageDirectives(provider, isSecure)),
-    other: policyOf(pageDirectives([], isSecure)),
+    paying: policyOf(pageDirectives(provider, walletForms(settings), isSecure)),
+    framing: policyOf({
+      ...pageDirectives([], [], isSecure),
+      frameSrc: [new URL(settings.vimeoUrl).origin],
+    }),
+    other: policyOf(pageDirectives([], [], isSecure)),
   }
+}
+
+/** The card provider's origins; none where the card is given on its own page. */
+const providerOf = ({ openpay: { flow, url, scripts } }: Settings): string[] =>
+  flow === 'redirect' ? [] : [...new Set([url, ...scripts].map((it) => new URL(it).origin))]
+
+/** Browsers also check where the answer to a form leads: the wallet's page, or the classic button itself. */
+const walletForms = ({ paypal: { url, formUrl, redirectHosts, mode } }: Settings): string[] => {
+  const { protocol } = new URL(url)
+  const forms = redirectHosts.map((host) => `${protocol}//${host}`)
+  return [...new Set(mode === 'wps' ? [...forms, new URL(formUrl).origin] : forms)]
 }
 
 /** Of an answer that is no document; `base-headers.ts` has the same for those that come without helmet. */

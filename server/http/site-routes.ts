@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { paypalCheckout } from '../../contract/paypal.ts'
 import { config } from '../../contract/site.ts'
 import type { Clock } from '../clock.ts'
 import type { Settings } from '../settings/settings.ts'
@@ -14,11 +15,20 @@ export const siteRoutes = (app: FastifyInstance, gate: Gate, settings: Settings,
       publicKey: settings.openpay.publicKey,
       sandbox: settings.openpay.sandbox,
       scripts: settings.openpay.scripts,
+      flow: settings.openpay.flow,
     },
+    videoHost: settings.vimeoUrl,
+    cashAtShops: settings.cashAtShops,
+    paypal: publicPaypal(settings),
     prepaid: settings.prepaidKey !== undefined,
     waysIn: publicWaysIn(settings),
     now: new Date(clock.now()).toISOString(),
   }))
+
+const publicPaypal = ({ publicUrl, paypal: { mode, formUrl, accounts } }: Settings) => ({
+  action: mode === 'wps' ? formUrl : `${publicUrl}${paypalCheckout.path}`,
+  business: { MXN: accounts.MXN?.business ?? null, USD: accounts.USD?.business ?? null },
+})
 
 const publicWaysIn = ({ waysIn: { sms, facebook, apple } }: Settings) => ({
   phone: sms !== undefined,

@@ -5,7 +5,7 @@ import { eraseOldData } from '../erase-old-data.ts'
 import { eraseOldPaymentData } from '../payments/erase-old.ts'
 import { orders, providerEvents } from '../payments/tables.ts'
 import { eraseOldPlaybacks } from '../streaming/erase-old.ts'
-import { playbackLeases } from '../streaming/tables.ts'
+import { playbackLeases, watchPositions } from '../streaming/tables.ts'
 import { PASSWORD } from '../testing/browser.ts'
 import { openPaymentsApp, type PaymentsApp } from '../testing/open-payments-app.ts'
 import { inBatches } from './erase-daily.ts'
@@ -62,9 +62,9 @@ test('what is over is erased after its time and not before, once a day and after
   await jobs.start()
   await jobs.run()
   const left = async () => ({
-    sessions: (await shop.db.select().from(sessions).where(eq(sessions.tokenHash, sessions.id))).map(
-      (it) => it.id,
-    ),
+    sessions: (
+      await shop.db.select().from(sessions).where(eq(sessions.tokenHash, sessions.id)).orderBy(sessions.id)
+    ).map((it) => it.id),
     links: (await shop.db.select().from(mailedLinks)).flatMap((it) =>
       it.tokenHash.length < 9 ? [it.tokenHash] : [],
     ),
@@ -116,7 +116,7 @@ test('the notices about a buyer go with their account, those of others after hal
   ])
 })
 
-test('which game somebody watched last is forgotten after 90 days', async () => {
+test('which game somebody watched last, and where they were in it, is forgotten after 90 days', async () => {
   const [person] = await shop.db.select().from(users).limit(1)
   const lease = {
     userId: person?.id ?? 0,
@@ -130,9 +130,15 @@ test('which game somebody watched last is forgotten after 90 days', async () => 
     expiresAt: new Date(shop.clock.now()),
   }
   await shop.db.insert(playbackLeases).values(lease)
-  expect(await eraseOldPlaybacks(shop.deps)).toEqual({ playbacks: 0 })
+  const positionIn = (gamePk: number) => ({ userId: lease.userId, gamePk, frameAt: lease.grantedAt })
+  await shop.db
+    .insert(watchPositions)
+    .values([7, 8].map((it) => ({ ...positionIn(it), savedAt: new Date(shop.clock.now()) })))
+  expect(await eraseOldPlaybacks(shop.deps)).toEqual({ playbacks: 0, positions: 0, reports: 0 })
   shop.clock.advance(91 * DAY_MS)
-  expect(await eraseOldPlaybacks(shop.deps)).toEqual({ playbacks: 1 })
+  await shop.db.insert(watchPositions).values({ ...positionIn(9), savedAt: new Date(shop.clock.now()) })
+  expect(await eraseOldPlaybacks(shop.deps)).toEqual({ playbacks: 1, positions: 2, reports: 0 })
+  expect(await shop.db.select({ game: watchPositions.gamePk }).from(watchPositions)).toEqual([{ game: 9 }])
 })
 
 test('much is erased in several statements', async () => {

@@ -102,15 +102,31 @@ test('a job that fails is tried again after a pause with the reason stored, and 
   expect(await rows()).toMatchObject([{ lastError: null, doneAt: expect.any(Date) }, {}])
 })
 
-test('a job that still fails after three days is given up, with the last reason stored', async () => {
-  const { handlers } = recording({ kind: 'failed', reason: 'mismatch' })
+test('a job that still fails after three days and twelve tries is given up, with the last reason stored', async () => {
+  const { payloads, handlers } = recording({ kind: 'failed', reason: 'mismatch' })
   await enqueue('hopeless')
-  product.clock.advance(72 * HOUR_MS)
-  await work(handlers)
-  expect(await rows()).toMatchObject([{ lastError: 'mismatch', doneAt: null }])
-  product.clock.advance(MINUTE_MS)
+  // No server ran for three days: the first try is not the last.
+  product.clock.advance(73 * HOUR_MS)
+  for (let tries = 1; tries < 12; tries += 1) {
+    await work(handlers)
+    expect(await rows()).toMatchObject([{ lastError: 'mismatch', doneAt: null }])
+    product.clock.advance(HOUR_MS)
+  }
   await work(handlers)
   expect(await rows()).toMatchObject([{ lastError: 'given up: mismatch', doneAt: expect.any(Date) }])
+  expect(payloads).toHaveLength(12)
+})
+
+test('a job that waits for somebody else is never given up: money may hang on it', async () => {
+  await enqueue('patient')
+  const waiting = recording({ kind: 'not-yet', reason: 'unreachable' })
+  for (let tries = 0; tries < 20; tries += 1) {
+    await work(waiting.handlers)
+    product.clock.advance(24 * HOUR_MS)
+  }
+  expect(waiting.payloads).toHaveLength(20)
+  expect(await work(recording().handlers)).toBe(1)
+  expect(await rows()).toMatchObject([{ lastError: null, doneAt: expect.any(Date) }])
 })
 
 test('a job under way is claimed by no other worker, until its claim runs out', async () => {
@@ -152,4 +168,18 @@ test('open jobs of a kind that is due at the start need not wait after a restart
   await queueOf(true).resume?.()
   expect(await work(handlers)).toBe(1)
   expect(payloads).toHaveLength(1)
+})
+
+test('a clock that is set back makes due at once what a start would, as its time is far ahead then', async () => {
+  const { payloads, handlers } = recording()
+  const { clock, outside } = product
+  const greet = { run: handlers.greet?.run ?? (async () => ({ kind: 'done' as const })), dueAtStart: true }
+  const sources = [jobQueue({ db: db(), clock }, { greet })]
+  const step = () => runDueWork({ clock, log: outside.log, sources })
+  await enqueue('soon', { delayMs: MINUTE_MS, payload: { to: 'Ana' } })
+  expect(await step()).toBe(0)
+  clock.advance(-24 * HOUR_MS)
+  expect(await step()).toBe(1)
+  expect(payloads).toEqual([{ to: 'Ana' }])
+  clock.advance(24 * HOUR_MS)
 })

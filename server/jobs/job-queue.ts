@@ -1,5 +1,6 @@
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/open.ts'
+import { openSetBack } from './set-back.ts'
 import { claimJobs, completeJob, type Job, makeJobsDue, postponeJob } from './store.ts'
 import type { Work, WorkResult, WorkSource } from './work-source.ts'
 
@@ -21,9 +22,12 @@ type QueueDeps = { db: Db; clock: Clock }
 export const jobQueue = (deps: QueueDeps, handlers: JobHandlers): WorkSource => {
   const { db, clock } = deps
   const dueAtStart = Object.entries(handlers).flatMap(([kind, it]) => (it.dueAtStart ? [kind] : []))
+  const resume = () => makeJobsDue(db, clock, dueAtStart)
+  const isSetBack = openSetBack(clock)
   return {
-    resume: () => makeJobsDue(db, clock, dueAtStart),
+    resume,
     claim: async (limit) => {
+      if (isSetBack()) await resume()
       const jobs = await claimJobs(db, clock, Object.keys(handlers), limit)
       return jobs.flatMap((job) => {
         const handler = handlers[job.kind]

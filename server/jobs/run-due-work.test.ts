@@ -41,10 +41,13 @@ test('work that fails waits 20 seconds for its first twelve tries, then twice as
   expect(pauses).toEqual([...Array(12).fill(20_000), ...doubled])
 })
 
-test('work that is not yet possible is postponed without a line in the log; a failure is logged with its reason', async () => {
+test('work that is not yet possible is postponed, for as long as it says itself, without a line in the log; a failure is logged with its reason', async () => {
   const waiting = sourceOf({ kind: 'not-yet', reason: 'open' })
   expect((await run(waiting.source)).lines).toEqual([])
   expect(waiting.calls).toEqual([['postpone', 20_000, 'open']])
+  const patient = sourceOf({ kind: 'not-yet', reason: 'open', afterMs: 90_000 })
+  await run(patient.source)
+  expect(patient.calls).toEqual([['postpone', 90_000, 'open']])
   const failing = sourceOf({ kind: 'failed', reason: 'mismatch' })
   expect((await run(failing.source)).lines.join()).toMatch(/"reason":"mismatch".*work failed/)
 })

@@ -11,7 +11,8 @@ const BATCH = 5
 const ROUNDS = 20
 const HOUR_MS = 3_600_000
 const BACKOFF = { firstMs: 20_000, maxMs: HOUR_MS, steadyTries: 12 }
-const GIVE_UP_AFTER_MS = 72 * HOUR_MS
+/** For so long and so often something has to fail; a server that was away for days begins again. */
+const GIVE_UP = { afterMs: 72 * HOUR_MS, tries: 12 }
 const REASON_LIMIT = 300
 
 /**
@@ -34,14 +35,20 @@ const runWork = async ({ clock, log }: WorkDeps, work: Work): Promise<void> => {
   const result = await resultOrFailure(work)
   if (result.kind === 'done') return work.complete(result.note)
   const fields = { ...work.name, tries: work.tries, reason: result.reason }
-  if (result.kind === 'failed') log.error(fields, 'work failed')
   const reason = result.reason.slice(0, REASON_LIMIT)
-  if (clock.now() - work.since.getTime() > GIVE_UP_AFTER_MS) {
-    log.error(fields, 'work was given up')
-    return work.complete(`given up: ${reason}`)
+  if (result.kind === 'failed') {
+    log.error(fields, 'work failed')
+    if (isHopeless(clock, work)) {
+      log.error(fields, 'work was given up')
+      return work.complete(`given up: ${reason}`)
+    }
   }
-  await work.postpone(backoffMs(work.tries, BACKOFF), reason)
+  const asked = result.kind === 'not-yet' ? result.afterMs : undefined
+  await work.postpone(asked ?? backoffMs(work.tries, BACKOFF), reason)
 }
+
+const isHopeless = (clock: Clock, { since, tries }: Work): boolean =>
+  tries >= GIVE_UP.tries && clock.now() - since.getTime() > GIVE_UP.afterMs
 
 /**
  * Any error becomes a stored reason: work is tried again, never lost and never the end of the loop. Without a database

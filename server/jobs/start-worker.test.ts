@@ -45,7 +45,7 @@ test('a worker goes on after an error of the database, after a longer pause', as
   let broken = 2
   const db = new Proxy(shop.db, {
     get: (it, name, self) => {
-      if (name === 'transaction' && broken-- > 0) throw new Error('connection lost')
+      if (name === '$with' && broken-- > 0) throw new Error('connection lost')
       return Reflect.get(it, name, self)
     },
   })

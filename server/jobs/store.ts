@@ -26,24 +26,24 @@ export const addJob = async (tx: Db, clock: Clock, it: NewJob): Promise<void> =>
     })
     .onConflictDoNothing({ target: [outbox.kind, outbox.key] }))
 
-/** Claims up to `limit` due jobs of some kinds, the longest due first. */
-export const claimJobs = (db: Db, clock: Clock, kinds: string[], limit: number): Promise<Job[]> =>
-  db.transaction(async (tx) => {
-    const due = await tx
-      .select()
+/** Claims up to `limit` due jobs of some kinds, those that are due longest; in one statement, as it is asked every second. */
+export const claimJobs = (db: Db, clock: Clock, kinds: string[], limit: number): Promise<Job[]> => {
+  const due = db.$with('due').as(
+    db
+      .select({ id: outbox.id })
       .from(outbox)
       .where(and(isNull(outbox.doneAt), inArray(outbox.kind, kinds), lte(outbox.runAt, dueIn(clock, 0))))
       .orderBy(asc(outbox.runAt))
       .limit(limit)
-      .for('update', { skipLocked: true })
-    const ids = due.map((it) => it.id)
-    if (ids.length > 0)
-      await tx
-        .update(outbox)
-        .set({ runAt: dueIn(clock, CLAIM_MS), attempts: sql`${outbox.attempts} + 1` })
-        .where(inArray(outbox.id, ids))
-    return due.map((it) => ({ ...it, attempts: it.attempts + 1 }))
-  })
+      .for('update', { skipLocked: true }),
+  )
+  return db
+    .with(due)
+    .update(outbox)
+    .set({ runAt: dueIn(clock, CLAIM_MS), attempts: sql`${outbox.attempts} + 1` })
+    .where(inArray(outbox.id, db.select({ id: due.id }).from(due)))
+    .returning()
+}
 
 export const completeJob = async (
   db: Db,
@@ -75,6 +75,17 @@ export const makeJobsDue = async (db: Db, clock: Clock, kinds: string[]): Promis
     .update(outbox)
     .set({ runAt: sql`least(${outbox.runAt}, ${dueIn(clock, 0)})` })
     .where(and(inArray(outbox.kind, kinds), isNull(outbox.doneAt))))
+
+/** Makes an open job due in `delayMs` at the latest. */
+export const makeJobDueIn = async (
+  tx: Db,
+  clock: Clock,
+  it: Pick<NewJob, 'kind' | 'key' | 'delayMs'>,
+): Promise<void> =>
+  void (await tx
+    .update(outbox)
+    .set({ runAt: sql`least(${outbox.runAt}, ${dueIn(clock, it.delayMs)})` })
+    .where(and(eq(outbox.kind, it.kind), eq(outbox.key, it.key), isNull(outbox.doneAt))))
 
 export const deleteDoneJobs = async (db: Db, kind: string, before: Date): Promise<void> =>
   void (await db.delete(outbox).where(and(eq(outbox.kind, kind), lte(outbox.doneAt, before))))

@@ -12,7 +12,7 @@ export const CLAIM_MS = 30_000
 export type Work = {
   /** For the log. */
   name: { kind: string; key: string }
-  /** Since when it has been waiting; what is too old is given up. */
+  /** Since when it has been waiting; what has failed since long and often is given up. */
   since: Date
   /** How often it was claimed, this time included. */
   tries: number
@@ -21,5 +21,11 @@ export type Work = {
   postpone(delayMs: number, reason: string): Promise<void>
 }
 
-/** `not-yet` is tried again later and is no fault; `failed` is logged as one. What `run` throws counts as failed. */
-export type WorkResult = { kind: 'done'; note?: string } | { kind: 'not-yet' | 'failed'; reason: string }
+/**
+ * `not-yet` is tried again later, after `afterMs` where it says so, for as long as it takes, and is no fault; `failed` is
+ * logged as one. What `run` throws counts as failed.
+ */
+export type WorkResult =
+  | { kind: 'done'; note?: string }
+  | { kind: 'not-yet'; reason: string; afterMs?: number }
+  | { kind: 'failed'; reason: string }

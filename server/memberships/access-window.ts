@@ -1,21 +1,41 @@
+import {
+  dayOnSale,
+  endOfDayPass,
+  type LeagueDays,
+  stateOfDay,
+  windowOfDay,
+} from '../../domain/baseball-day.ts'
+import type { Clock } from '../clock.ts'
 import type { Membership } from './store.ts'
 
-const DAY_MS = 86_400_000
-const HOUR_MS = 3_600_000
-/** Central time of Mexico, all year. */
-const CENTRAL_OFFSET_MS = -6 * HOUR_MS
-/** Late games of the last day are still watched. */
-const NIGHT_MS = 6 * HOUR_MS
+/** What a membership opens, and of a single day which one (YYYY-MM-DD, league time). */
+export type AccessWindow = { startsAt: Date; endsAt: Date; baseballDay: string | null }
 
 /**
- * From when to when a membership bought at `now` (ms UTC) lets its buyer watch: one of days until 6 in the
- * morning after its last day, central time; any other, of a season, from its beginning to its end.
+ * From when to when a membership bought now lets its buyer watch: one of a single day that baseball day, any other its
+ * part of the season, from its beginning to its end. undefined when nothing of it is left.
  */
-export const accessWindow = (
+export const accessWindow = async (
+  { clock, leagueDays }: { clock: Clock; leagueDays: LeagueDays },
   it: Pick<Membership, 'days' | 'startsAt' | 'endsAt'>,
-  now: number,
-): { startsAt: Date; endsAt: Date } => {
-  if (it.days === null) return { startsAt: it.startsAt, endsAt: it.endsAt }
-  const today = Math.floor((now + CENTRAL_OFFSET_MS) / DAY_MS) * DAY_MS - CENTRAL_OFFSET_MS
-  return { startsAt: new Date(now), endsAt: new Date(today + it.days * DAY_MS + NIGHT_MS) }
+): Promise<AccessWindow | undefined> => {
+  const now = clock.now()
+  if (it.endsAt.getTime() <= now || it.endsAt <= it.startsAt) return undefined
+  if (it.days === null) return { startsAt: it.startsAt, endsAt: it.endsAt, baseballDay: null }
+  const baseballDay = await dayOnSale(leagueDays, Math.max(now, it.startsAt.getTime()), it.endsAt.getTime())
+  if (baseballDay === undefined) return undefined
+  const { startsAt, endsAt } = windowOfDay(baseballDay)
+  return { startsAt: new Date(startsAt), endsAt: new Date(endsAt), baseballDay }
+}
+
+/** Whether what a window opened is over: also a single day whose last game has ended before its night has. */
+export const isOver = async (
+  { clock, leagueDays }: { clock: Clock; leagueDays: LeagueDays },
+  { endsAt, baseballDay }: Pick<AccessWindow, 'endsAt' | 'baseballDay'>,
+): Promise<boolean> => {
+  const end =
+    baseballDay === null
+      ? endsAt.getTime()
+      : endOfDayPass(baseballDay, stateOfDay(await leagueDays.gamesOn(baseballDay)))
+  return end <= clock.now()
 }

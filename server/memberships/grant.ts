@@ -1,9 +1,14 @@
 import type { Db } from '../db/open.ts'
 import { addGrant, type NewGrant } from './store.ts'
+import { widenPaid } from './store-passes.ts'
 
 /**
  * Grants a user a membership because of one source (a payment, a prepaid card, a gift). Safe to call any number of
- * times: one grant a source. Runs in the caller's transaction.
+ * times: one grant a source. What is paid gains what its season has gained since it was ordered. Runs in the caller's
+ * transaction.
  */
-export const grant = async ({ db }: { db: Db }, it: NewGrant): Promise<'granted' | 'already'> =>
-  (await addGrant(db, it)) ? 'granted' : 'already'
+export const grant = async ({ db }: { db: Db }, it: NewGrant): Promise<'granted' | 'already'> => {
+  if (!(await addGrant(db, it))) return 'already'
+  if (it.source === 'payment') await widenPaid(db, it.sourceId)
+  return 'granted'
+}

@@ -2,8 +2,19 @@ import type { Clock } from '../clock.ts'
 import type { Db } from '../db/open.ts'
 import { validGrants } from './store.ts'
 
-/** Whether the user may watch now: one grant not revoked whose end is still ahead. Computed, never stored. */
-export const hasMembership = async (
-  { db, clock }: { db: Db; clock: Clock },
-  userId: number,
-): Promise<boolean> => (await validGrants(db, userId, new Date(clock.now()))).length > 0
+type Deps = { db: Db; clock: Clock }
+
+/** Whether the user is a member: one grant not revoked whose end is still ahead (specification, chapter 3). Computed, never stored. */
+export const hasMembership = async ({ db, clock }: Deps, userId: number): Promise<boolean> =>
+  (await validGrants(db, userId, new Date(clock.now()))).length > 0
+
+/**
+ * `yes` when the user may watch now, `not-begun` when all that they hold is for later. A complete season may be watched
+ * from its purchase on; a pass for a part of it would else open more than was paid for.
+ */
+export const mayWatch = async ({ db, clock }: Deps, userId: number): Promise<'yes' | 'not-begun' | 'no'> => {
+  const now = new Date(clock.now())
+  const grants = await validGrants(db, userId, now)
+  if (grants.length === 0) return 'no'
+  return grants.some((it) => it.period === 'season' || it.startsAt <= now) ? 'yes' : 'not-begun'
+}

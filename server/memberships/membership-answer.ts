@@ -1,9 +1,18 @@
 import type * as contract from '../../contract/memberships.ts'
+import type { AccessWindow } from './access-window.ts'
+import { type PayableSettings, payableBy } from './payable-by.ts'
 import { totalMinor } from './quote-membership.ts'
 import type { Membership } from './store.ts'
 
-/** A membership as browser and clients see it: amounts in currency units, instants ISO UTC. */
-export const toMembership = (it: Membership): contract.Membership => ({
+/**
+ * A membership as browser and clients see it: amounts in currency units, instants ISO UTC. Of a single day the dates are
+ * those of the day on sale now.
+ */
+export const toMembership = (
+  { settings }: { settings: PayableSettings },
+  it: Membership,
+  window?: AccessWindow,
+): contract.Membership => ({
   id: it.id,
   title: it.title,
   title_en: it.titleEn,
@@ -18,10 +27,8 @@ export const toMembership = (it: Membership): contract.Membership => ({
   recurring: it.recurring,
   date_added: it.createdAt.toISOString(),
   currency: it.currency,
-  date_start: it.startsAt.toISOString(),
-  date_exp: it.endsAt.toISOString(),
-  payment_methods: it.paymentMethods.filter(isMethod),
+  date_start: (window?.startsAt ?? it.startsAt).toISOString(),
+  date_exp: (window?.endsAt ?? it.endsAt).toISOString(),
+  baseball_day: window?.baseballDay ?? null,
+  payment_methods: payableBy(settings, it),
 })
-
-type Method = contract.Membership['payment_methods'][number]
-const isMethod = (it: string): it is Method => it === 'openpay' || it === 'paypal'

@@ -1,20 +1,56 @@
+import { isHeldBy, type Period } from '../../domain/packages.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/open.ts'
-import { validGrants } from './store.ts'
+import { membershipById, validGrants } from './store.ts'
 
-/** A membership that a user holds; `date_exp` is ISO UTC. */
-export type HeldMembership = { id: number; title: string; title_en: string; date_exp: string }
-
-/** The memberships that are valid now, each once, the one that ends last first. */
-export const membershipsOf = async (
-  { db, clock }: { db: Db; clock: Clock },
-  userId: number,
-): Promise<HeldMembership[]> => {
-  const rows = await validGrants(db, userId, new Date(clock.now()))
-  return rows.map((it) => ({
-    id: it.id,
-    title: it.title,
-    title_en: it.titleEn,
-    date_exp: it.endsAt?.toISOString() ?? '',
-  }))
+/** A membership that a user holds; instants are ISO UTC, `baseball_day` is YYYY-MM-DD of a pass for a single day. */
+export type HeldMembership = {
+  id: number
+  title: string
+  title_en: string
+  period: Period
+  date_start: string
+  date_exp: string
+  baseball_day: string | null
 }
+
+type Deps = { db: Db; clock: Clock }
+
+/** The memberships that are valid now, each (and each day of a single one) once, the one that ends last first. */
+export const membershipsOf = async ({ db, clock }: Deps, userId: number): Promise<HeldMembership[]> => {
+  const rows = await validGrants(db, userId, new Date(clock.now()))
+  return rows
+    .filter(
+      (row, at) => rows.findIndex((it) => it.id === row.id && it.baseballDay === row.baseballDay) === at,
+    )
+    .map((it) => ({
+      id: it.id,
+      title: it.title,
+      title_en: it.titleEn,
+      period: it.period,
+      date_start: it.startsAt.toISOString(),
+      date_exp: it.endsAt.toISOString(),
+      baseball_day: it.baseballDay,
+    }))
+}
+
+/** A membership and what it opens, or would open. */
+export type Wanted = { membershipId: number; startsAt: Date; endsAt: Date; baseballDay: string | null }
+
+/** Whether a user holds a membership, or a larger one with all of its time: then another one would open nothing. */
+export const holdsAll = async ({ db, clock }: Deps, userId: number, wanted: Wanted): Promise<boolean> => {
+  const rows = await validGrants(db, userId, new Date(clock.now()))
+  if (rows.length === 0) return false
+  const membership = await membershipById(db, wanted.membershipId)
+  if (membership === undefined) return false
+  const it = { ...inMs({ ...wanted, period: membership.period }), id: membership.id }
+  return rows.some((row) => isHeldBy({ ...inMs(row), id: row.id }, it))
+}
+
+/** A package with its instants in UTC ms. */
+export const inMs = (it: { period: Period; startsAt: Date; endsAt: Date; baseballDay: string | null }) => ({
+  period: it.period,
+  startsAt: it.startsAt.getTime(),
+  endsAt: it.endsAt.getTime(),
+  baseballDay: it.baseballDay,
+})

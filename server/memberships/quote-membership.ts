@@ -1,38 +1,37 @@
-import type { Clock } from '../clock.ts'
-import type { Db } from '../db/open.ts'
-import { accessWindow } from './access-window.ts'
-import { type Membership, membershipById } from './store.ts'
+import type { Offer } from './offers.ts'
+import type { Membership } from './store.ts'
 
 /** What a buyer would get now and what it costs, in minor units; the only source of a price. */
 export type Quote = {
   membershipId: number
   title: string
   titleEn: string
+  period: Membership['period']
+  priceMinor: number
+  commissionMinor: number
+  /** Price and commission. */
   totalMinor: number
   currency: 'MXN' | 'USD'
   paymentMethods: string[]
   startsAt: Date
   endsAt: Date
+  baseballDay: string | null
 }
 
 /** What a buyer pays, in minor units. */
 export const totalMinor = (it: Pick<Membership, 'priceMinor' | 'commissionMinor'>): number =>
   it.priceMinor + it.commissionMinor
 
-/** The membership as it is sold now; undefined when it is unknown, not offered or over. */
-export const quoteMembership = async (
-  { db, clock }: { db: Db; clock: Clock },
-  membershipId: number,
-): Promise<Quote | undefined> => {
-  const it = await membershipById(db, membershipId)
-  if (it === undefined || !it.offered || it.endsAt.getTime() <= clock.now()) return undefined
-  return {
-    membershipId: it.id,
-    title: it.title,
-    titleEn: it.titleEn,
-    totalMinor: totalMinor(it),
-    currency: it.currency,
-    paymentMethods: it.paymentMethods,
-    ...accessWindow(it, clock.now()),
-  }
-}
+/** An offer as it is sold now. */
+export const quoteOf = ({ membership: it, window }: Offer): Quote => ({
+  membershipId: it.id,
+  title: it.title,
+  titleEn: it.titleEn,
+  period: it.period,
+  priceMinor: it.priceMinor,
+  commissionMinor: it.commissionMinor,
+  totalMinor: totalMinor(it),
+  currency: it.currency,
+  paymentMethods: it.paymentMethods,
+  ...window,
+})

@@ -1,6 +1,7 @@
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/open.ts'
-import { endGrant, type GrantSource } from './store.ts'
+import type { GrantSource } from './rain-out.ts'
+import { endGrant } from './store.ts'
 
 /** Revokes what one source granted, such as a payment that was refunded. Runs in the caller's transaction. */
 export const revoke = async (

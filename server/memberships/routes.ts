@@ -1,36 +1,43 @@
 import type { FastifyInstance } from 'fastify'
 import { DEFAULT_COUNTRY } from '../../contract/accounts/country.ts'
 import * as endpoints from '../../contract/memberships.ts'
-import type { Clock } from '../clock.ts'
-import type { Db } from '../db/open.ts'
 import { Failure } from '../failure.ts'
 import { type Gate, serve } from '../http/endpoint.ts'
+import { accessWindow } from './access-window.ts'
 import { toMembership } from './membership-answer.ts'
-import { membershipForCountry } from './membership-for-country.ts'
-import { type Membership, membershipById, offeredMemberships } from './store.ts'
+import { allOffers, type Offer, type OfferDeps, offerIn, offersIn } from './offers.ts'
+import type { PayableSettings } from './payable-by.ts'
+import { membershipById } from './store.ts'
 
-/** The memberships: those offered, one, and the one offered in a country. */
+/** The memberships: those on sale, one, and the one shown in a country. */
 export const membershipRoutes = (
   app: FastifyInstance,
-  { gate, db, clock }: { gate: Gate; db: Db; clock: Clock },
+  deps: OfferDeps & { gate: Gate; settings: PayableSettings },
 ): void => {
-  serve(app, gate, endpoints.membershipsList, async () => {
-    const offered = await offeredMemberships(db, new Date(clock.now()))
-    return { data: offered.map(toMembership) }
+  const { gate } = deps
+  const answerOf = ({ membership, window }: Offer) => toMembership(deps, membership, window)
+  serve(app, gate, endpoints.membershipsList, async ({ query: { country } }) => {
+    const offers = country === undefined ? await allOffers(deps) : await offersIn(deps, country)
+    return { data: offers.map(answerOf) }
   })
 
-  serve(app, gate, endpoints.membershipById, async ({ params }) => ({
-    data: toMembership(foundOrThrow(await membershipById(db, params.id))),
-  }))
-
-  const answerForCountry = async (country: string) => ({
-    data: toMembership(foundOrThrow(await membershipForCountry({ db, clock }, country))),
+  serve(app, gate, endpoints.membershipById, async ({ params }) => {
+    const it = foundOrThrow(await membershipById(deps.db, params.id))
+    return { data: toMembership(deps, it, await accessWindow(deps, it)) }
   })
-  serve(app, gate, endpoints.membershipByCountry, ({ params }) => answerForCountry(params.country))
-  serve(app, gate, endpoints.membershipByDefault, () => answerForCountry(DEFAULT_COUNTRY.name_en))
+
+  const answerForCountry = async (country: string, chosenId: number | undefined) => ({
+    data: answerOf(foundOrThrow(await offerIn(deps, country, chosenId))),
+  })
+  serve(app, gate, endpoints.membershipByCountry, ({ params, query }) =>
+    answerForCountry(params.country, query.membership_id),
+  )
+  serve(app, gate, endpoints.membershipByDefault, ({ query }) =>
+    answerForCountry(DEFAULT_COUNTRY.name_en, query.membership_id),
+  )
 }
 
-const foundOrThrow = (it: Membership | undefined): Membership => {
+const foundOrThrow = <T>(it: T | undefined): T => {
   if (it === undefined) throw new Failure('errors.notFound')
   return it
 }

@@ -1,6 +1,7 @@
 import { seasonOf } from '../../domain/clubs-by-season.ts'
 import { instantIn, LEAGUE_TIME_ZONE, leagueDay } from '../../domain/league-time.ts'
-import { endOfSeason } from '../../domain/season-windows.ts'
+import type { Period } from '../../domain/packages.ts'
+import { endOfSeason, partsOfSeason, type Window } from '../../domain/season-windows.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/open.ts'
 import type { Settings } from '../settings/settings.ts'
@@ -17,7 +18,7 @@ import {
 export type SeededMemberships = { mexico: Membership; elsewhere: Membership }
 
 /**
- * Adds the demo's memberships, those of the season that is on or comes next; a second call changes nothing as
+ * Adds the demo's memberships, all four of the season that is on or comes next; a second call changes nothing as
  * long as the season lasts. `settings.seasonLastStart`, when ahead, is where the season ends.
  */
 export const seedMemberships = ({
@@ -31,39 +32,47 @@ export const seedMemberships = ({
 }): Promise<SeededMemberships> =>
   db.transaction(async (tx) => {
     await lockSeeding(tx)
-    const season = seasonAt(clock.now(), settings.seasonLastStart)
-    const mexico = await ensureMembership(tx, clock, newMembership('season', 'Mexico', season))
-    const elsewhere = await ensureMembership(tx, clock, newMembership('season', null, season))
+    const season = await seasonOnSale(tx, clock, settings.seasonLastStart)
+    const mexico = await ensureMembership(tx, newMembership('season', 'Mexico', season))
+    const elsewhere = await ensureMembership(tx, newMembership('season', null, season))
     for (const period of ['regular', 'playoffs', 'day'] as const)
       for (const country of ['Mexico', null])
-        await ensureMembership(tx, clock, newMembership(period, country, season))
+        await ensureMembership(tx, newMembership(period, country, season))
     return { mexico, elsewhere }
   })
 
-const ensureMembership = async (tx: Db, clock: Clock, desired: NewMembership): Promise<Membership> => {
+const ensureMembership = async (tx: Db, desired: NewMembership): Promise<Membership> => {
   const existing = await findMembership(tx, { country: desired.country ?? null, period: desired.period })
   if (existing === undefined) return addMembership(tx, desired)
-  const isOver = existing.endsAt.getTime() <= clock.now()
-  const season = seasonEndingAt(isOver ? desired.endsAt : existing.endsAt)
-  // A build before this one let a season begin otherwise.
-  const isCurrent = !isOver && existing.startsAt.getTime() === season.startsAt.getTime()
-  return isCurrent ? existing : moveMembership(tx, existing.id, season)
+  const { startsAt, endsAt } = desired
+  const isCurrent =
+    existing.offered &&
+    existing.startsAt.getTime() === startsAt.getTime() &&
+    existing.endsAt.getTime() === endsAt.getTime()
+  return isCurrent ? existing : moveMembership(tx, existing.id, { startsAt, endsAt, offered: true })
 }
 
-type Season = { startsAt: Date; endsAt: Date }
+/** The one that is being sold stays until it is over; then the next one's memberships take its place. */
+const seasonOnSale = async (tx: Db, clock: Clock, lastStart: string | undefined): Promise<Window> => {
+  const sold = await findMembership(tx, { country: 'Mexico', period: 'season' })
+  const isSold = sold !== undefined && sold.endsAt.getTime() > clock.now()
+  return isSold ? seasonEndingAt(sold.endsAt.getTime()) : seasonAt(clock.now(), lastStart)
+}
 
 /** The league's season as the specification has it, from October 9; a membership can be bought before it begins. */
-const seasonAt = (now: number, lastStart: string | undefined): Season =>
-  seasonEndingAt(new Date([Date.parse(lastStart ?? '')].find((it) => it > now) ?? endOfSeason(now)))
+const seasonAt = (now: number, lastStart: string | undefined): Window =>
+  seasonEndingAt([Date.parse(lastStart ?? '')].find((it) => it > now) ?? endOfSeason(now))
 
-const seasonEndingAt = (endsAt: Date): Season => ({
-  startsAt: new Date(
-    instantIn(`${seasonOf(leagueDay(endsAt.getTime()))}-10-09`, '00:00:00', LEAGUE_TIME_ZONE),
-  ),
-  endsAt,
+const seasonEndingAt = (endsAt: number): Window => ({
+  from: instantIn(`${seasonOf(leagueDay(endsAt))}-10-09`, '00:00:00', LEAGUE_TIME_ZONE),
+  to: endsAt,
 })
 
-type Period = Membership['period']
+const windowOf = (period: Period, season: Window): { startsAt: Date; endsAt: Date } => {
+  const parts = partsOfSeason(season)
+  const { from, to } = period === 'regular' || period === 'playoffs' ? parts[period] : season
+  return { startsAt: new Date(from), endsAt: new Date(to) }
+}
 
 const prices: Record<Period, { MXN: number; USD: number }> = {
   day: { MXN: 39_00, USD: 2_00 },
@@ -96,22 +105,22 @@ const texts: Record<Period, Pick<NewMembership, 'title' | 'titleEn' | 'descripti
   day: {
     title: 'Un día',
     titleEn: 'Single day',
-    description: 'Todos los juegos de un día.',
-    descriptionEn: 'Every game of one day.',
+    description: 'Todos los juegos de un día, en vivo y grabados, hasta que termine el último.',
+    descriptionEn: 'Every game of one day, live and recorded, until the last one ends.',
   },
 }
 
-const newMembership = (period: Period, country: string | null, season: Season): NewMembership => {
+const newMembership = (period: Period, country: string | null, season: Window): NewMembership => {
   const currency = country === 'Mexico' ? 'MXN' : 'USD'
   return {
     ...texts[period],
-    ...season,
+    ...windowOf(period, season),
     priceMinor: prices[period][currency],
     currency,
     period,
     country,
     days: period === 'day' ? 1 : null,
-    offered: period === 'season',
-    paymentMethods: ['openpay'],
+    offered: true,
+    paymentMethods: ['openpay', 'paypal'],
   }
 }

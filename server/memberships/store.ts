@@ -1,11 +1,11 @@
-import { and, asc, desc, eq, gt, isNull, max, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
+import { type GrantSource, movedPrefix } from './rain-out.ts'
 import { grants, memberships } from './tables.ts'
 
 export type Membership = typeof memberships.$inferSelect
 export type NewMembership = typeof memberships.$inferInsert
 export type NewGrant = Omit<typeof grants.$inferInsert, 'id' | 'revokedAt' | 'createdAt'>
-export type GrantSource = NewGrant['source']
 
 const SEED_LOCK = 7_531_903
 
@@ -49,7 +49,7 @@ export const addMembership = async (db: Db, it: NewMembership): Promise<Membersh
 export const moveMembership = async (
   db: Db,
   id: number,
-  to: { startsAt: Date; endsAt: Date },
+  to: { startsAt: Date; endsAt: Date; offered?: boolean },
 ): Promise<Membership> => {
   const [row] = await db.update(memberships).set(to).where(eq(memberships.id, id)).returning()
   if (row === undefined) throw new Error(`membership ${id} is gone`)
@@ -66,33 +66,66 @@ export const addGrant = async (db: Db, it: NewGrant): Promise<boolean> => {
   return rows.length > 0
 }
 
+const isOf = (it: { source: GrantSource; sourceId: string }) => {
+  const isItself = and(eq(grants.source, it.source), eq(grants.sourceId, it.sourceId))
+  const wasMoved = and(
+    eq(grants.source, 'rain-out'),
+    sql`starts_with(${grants.sourceId}, ${movedPrefix(it)})`,
+  )
+  return { isItself, isAny: or(isItself, wasMoved) }
+}
+
+/** Also what a rained-out day moved it to; whether any of it was valid. In a transaction: a move under way is waited for. */
 export const endGrant = async (
-  db: Db,
+  tx: Db,
   it: { source: GrantSource; sourceId: string },
   at: Date,
 ): Promise<boolean> => {
-  const rows = await db
+  const { isItself, isAny } = isOf(it)
+  await tx.select({ id: grants.id }).from(grants).where(isItself).for('update')
+  const rows = await tx
     .update(grants)
     .set({ revokedAt: at })
-    .where(and(eq(grants.source, it.source), eq(grants.sourceId, it.sourceId), isNull(grants.revokedAt)))
+    .where(and(isAny, isNull(grants.revokedAt)))
     .returning({ id: grants.id })
   return rows.length > 0
 }
 
-/** Memberships that a person holds at `now`, each once with its latest end, latest first. */
+/** Makes an ended grant valid again: the last one that a rained-out day moved it to, where one did. False where it is. */
+export const renewGrant = async (tx: Db, it: { source: GrantSource; sourceId: string }): Promise<boolean> => {
+  const [last] = await tx
+    .select({ id: grants.id })
+    .from(grants)
+    .where(isOf(it).isAny)
+    .orderBy(desc(grants.id))
+    .limit(1)
+  if (last === undefined) return false
+  const rows = await tx
+    .update(grants)
+    .set({ revokedAt: null })
+    .where(and(eq(grants.id, last.id), isNotNull(grants.revokedAt)))
+    .returning({ id: grants.id })
+  return rows.length > 0
+}
+
+/** Grants of a person that are valid at `now`, also those whose time has not begun, the one that ends last first. */
 export const validGrants = (db: Db, userId: number, now: Date) =>
   db
     .select({
       id: memberships.id,
       title: memberships.title,
       titleEn: memberships.titleEn,
-      endsAt: max(grants.endsAt).mapWith(grants.endsAt),
+      period: memberships.period,
+      source: grants.source,
+      sourceId: grants.sourceId,
+      baseballDay: grants.baseballDay,
+      startsAt: grants.startsAt,
+      endsAt: grants.endsAt,
     })
     .from(grants)
     .innerJoin(memberships, eq(memberships.id, grants.membershipId))
     .where(and(eq(grants.userId, userId), gt(grants.endsAt, now), isNull(grants.revokedAt)))
-    .groupBy(memberships.id)
-    .orderBy(desc(max(grants.endsAt)), asc(memberships.id))
+    .orderBy(desc(grants.endsAt), asc(memberships.id), asc(grants.id))
 
 /** All of a person's grants, also those that are over or revoked, the oldest first. */
 export const allGrants = (db: Db, userId: number) =>
@@ -100,9 +133,12 @@ export const allGrants = (db: Db, userId: number) =>
     .select({
       title: memberships.title,
       source: grants.source,
+      sourceId: grants.sourceId,
+      baseballDay: grants.baseballDay,
       startsAt: grants.startsAt,
       endsAt: grants.endsAt,
       revokedAt: grants.revokedAt,
+      createdAt: grants.createdAt,
     })
     .from(grants)
     .innerJoin(memberships, eq(memberships.id, grants.membershipId))

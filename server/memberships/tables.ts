@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, serial, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { users } from '../accounts/tables.ts'
 import { at, createdAt } from '../db/columns.ts'
@@ -35,12 +36,18 @@ export const grants = pgTable(
     membershipId: integer('membership_id')
       .notNull()
       .references(() => memberships.id),
-    source: text('source', { enum: ['payment', 'prepaid', 'comp', 'operator'] }).notNull(),
+    source: text('source', { enum: ['payment', 'prepaid', 'comp', 'operator', 'rain-out'] }).notNull(),
     sourceId: text('source_id').notNull(),
     startsAt: at('starts_at').notNull(),
     endsAt: at('ends_at').notNull(),
+    /** YYYY-MM-DD, league time: of a pass for one baseball day. */
+    baseballDay: text('baseball_day'),
     revokedAt: at('revoked_at'),
     createdAt: createdAt(),
   },
-  (it) => [uniqueIndex('grants_source').on(it.source, it.sourceId), index('grants_user').on(it.userId)],
+  (it) => [
+    uniqueIndex('grants_source').on(it.source, it.sourceId),
+    index('grants_user').on(it.userId),
+    index('grants_day').on(it.baseballDay).where(sql`${it.baseballDay} is not null`),
+  ],
 )

@@ -1,8 +1,8 @@
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/open.ts'
 import { type Erased, inBatches } from '../jobs/erase-daily.ts'
-import { eraseOldContacts } from './store.ts'
-import { deleteNoticesOfForgotten, deleteOldNotices } from './store-notices.ts'
+import { deleteNoticesOfForgotten, deleteOldNotices } from './notices/store-notices.ts'
+import { eraseOldContacts } from './orders/store.ts'
 
 const DAY_MS = 86_400_000
 const BATCH = 1_000

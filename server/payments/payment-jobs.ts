@@ -1,18 +1,53 @@
-import type { JobHandlers } from '../jobs/job-queue.ts'
-import type { WorkResult } from '../jobs/work-source.ts'
+import type { JobHandler, JobHandlers } from '../jobs/job-queue.ts'
 import type { Mailer } from '../providers/mailer.ts'
-import { attemptPayload } from './attempt-jobs.ts'
-import { type ReconcileDeps, type ReconcileResult, reconcile } from './reconcile.ts'
-import { sendReceipt } from './send-receipt.ts'
+import type { Settings } from '../settings/settings.ts'
+import { sendCashMail } from './cash/send-cash-mail.ts'
+import { MATCHING, matchJob } from './matching/match-nightly.ts'
+import { attemptPayload, mailPayload, recheckPayload } from './orders/attempt-jobs.ts'
+import { PASS_MOVED, PASS_WAITS, sendPassMoved } from './receipts/pass-moved.ts'
+import { sendPaymentMail } from './receipts/send-payment-mail.ts'
+import { sendReceipt } from './receipts/send-receipt.ts'
+import { returnPayment } from './refunds/return-payment.ts'
+import { checkCash } from './settlement/check-cash.ts'
+import { recheck } from './settlement/recheck.ts'
+import { reconcileJob } from './settlement/reconcile-job.ts'
+import type { SettleDeps } from './settlement/settle.ts'
 
-/** What payments do for their jobs: reconcile an attempt until the provider has decided, and mail a receipt. */
-export const paymentJobs = (deps: ReconcileDeps & { mailer: Mailer }) =>
-  ({
+/**
+ * What payments do for their jobs: reconcile an attempt until the provider has decided, a reference to pay at a shop
+ * seldom; ask again for one that succeeded; return a payment that is one too many; mail a receipt, such a reference, and
+ * what becomes of a payment; match the provider's books at night.
+ */
+export const paymentJobs = (deps: SettleDeps & { mailer: Mailer; settings: Pick<Settings, 'publicUrl'> }) => {
+  const reconcileAttempt = reconcileJob(deps)
+  const passMail: JobHandler = {
+    run: async (payload) => {
+      await sendPassMoved(deps, payload)
+      return { kind: 'done' }
+    },
+  }
+  return {
     reconcile: {
       dueAtStart: true,
+      run: (payload) => reconcileAttempt(attemptPayload.parse(payload).attemptId),
+    },
+    recheck: { run: (payload) => recheck(deps, recheckPayload.parse(payload)) },
+    'cash-check': { run: (payload) => checkCash(deps, attemptPayload.parse(payload).attemptId) },
+    'cash-mail': {
       run: async (payload) => {
-        const { outcome } = await reconcile(deps, attemptPayload.parse(payload).attemptId)
-        return workResults[outcome]
+        const { attemptId } = attemptPayload.parse(payload)
+        await sendCashMail({ ...deps, publicUrl: deps.settings.publicUrl }, attemptId)
+        return { kind: 'done' }
+      },
+    },
+    refund: {
+      dueAtStart: true,
+      run: (payload) => returnPayment(deps, attemptPayload.parse(payload).attemptId),
+    },
+    'payment-mail': {
+      run: async (payload) => {
+        await sendPaymentMail({ ...deps, publicUrl: deps.settings.publicUrl }, mailPayload.parse(payload))
+        return { kind: 'done' }
       },
     },
     receipt: {
@@ -21,11 +56,8 @@ export const paymentJobs = (deps: ReconcileDeps & { mailer: Mailer }) =>
         return { kind: 'done' }
       },
     },
-  }) satisfies JobHandlers
-
-const workResults: Record<ReconcileResult['outcome'], WorkResult> = {
-  final: { kind: 'done' },
-  open: { kind: 'not-yet', reason: 'open' },
-  unreachable: { kind: 'not-yet', reason: 'unreachable' },
-  mismatch: { kind: 'failed', reason: 'mismatch' },
+    [PASS_MOVED]: passMail,
+    [PASS_WAITS]: passMail,
+    [MATCHING]: matchJob(deps),
+  } satisfies JobHandlers
 }

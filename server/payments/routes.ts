@@ -1,123 +1,84 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { cardEndpoints, purchases } from '../../contract/payments.ts'
-import { Failure } from '../failure.ts'
-import { type Gate, serve } from '../http/endpoint.ts'
-import { languageOf } from '../http/error-handler.ts'
-import type { BuyerCountry } from '../memberships/buyer-country.ts'
+import type { FastifyInstance } from 'fastify'
+import { CARD_PAGE_COMPANY } from '../../contract/card-page.ts'
+import { CASH_COMPANY } from '../../contract/cash.ts'
+import { membershipQuote } from '../../contract/memberships.ts'
+import { cardEndpoints, purchase, purchases } from '../../contract/payments.ts'
+import { PAYPAL, paypalNotice } from '../../contract/paypal.ts'
+import { openSlowQueue } from '../accounts/throttles/slow-queue.ts'
+import { serve } from '../http/endpoint.ts'
+import { countsOf } from '../http/request-metrics.ts'
+import { waitUntilClosed } from '../http/wait-until-closed.ts'
 import type { PaymentProvider } from '../providers/payment-provider.ts'
 import type { Settings } from '../settings/settings.ts'
-import { openSingleFlight } from '../single-flight.ts'
-import { chargeCard } from './charge-card.ts'
-import { confirmCard } from './confirm-card.ts'
-import { receiveNotice } from './notice-inbox.ts'
-import { publicStatus, purchasesOf } from './purchases-of.ts'
-import type { ReconcileDeps } from './reconcile.ts'
-import type { Attempt } from './store.ts'
+import type { Timers } from '../timers.ts'
+import { chargeLimits } from './card/admit-charge.ts'
+import { cardPageRoutes } from './card/card-page-routes.ts'
+import { cardRoutes } from './card/card-routes.ts'
+import type { ChargeDeps } from './card/charge-card.ts'
+import { cashRoutes } from './cash/cash-routes.ts'
+import { openMismatchCount } from './matching/open-mismatches.ts'
+import { noticeRoute } from './notices/notice-route.ts'
+import { purchasesOf } from './orders/purchases-of.ts'
+import { toQuote } from './orders/quote-answer.ts'
+import { quoteOrder } from './orders/quote-order.ts'
+import { takesClassicButtons } from './paypal/classic-buttons.ts'
+import { paypalRoutes } from './paypal/paypal-routes.ts'
+import { purchaseOf } from './purchases/purchase-of.ts'
+import type { PaymentDeps } from './settlement/payment-deps.ts'
 
-export type PaymentDeps = ReconcileDeps & {
-  gate: Gate
-  settings: Pick<Settings, 'publicUrl'>
-  buyerCountry: BuyerCountry
-  /** Called when there is new work, so that it does not wait for the worker's next step. */
-  wake(): void
+type Given = PaymentDeps & {
+  settings: Pick<Settings, 'attemptsFactor' | 'cardKey' | 'areCardsShared'>
+  timers: Pick<Timers, 'wait'>
 }
 
-/** The user's purchases, and for each provider: paying by card, what the bank decided, and its notices. */
-export const paymentRoutes = (app: FastifyInstance, deps: PaymentDeps): void => {
+/**
+ * What a membership costs the user, their purchases, each with its timeline, the ways to pay, and the notices of each
+ * company, which come to one address for all of our accounts there.
+ */
+export const paymentRoutes = (app: FastifyInstance, deps: Given): void => {
+  const charging = { ...deps, ...chargingOf(app, deps) }
   serve(app, deps.gate, purchases, async ({ person }) => ({
     data: await purchasesOf(deps.db, person.userId),
   }))
-  for (const provider of deps.paymentProviders.values()) {
-    const endpoints = cardEndpoints(provider.name, provider.notices.body)
-    cardRoutes(app, deps, provider.name, endpoints)
-    app.register(async (scope) => noticeRoute(scope, deps, provider, endpoints))
-  }
-}
-
-type CardEndpoints = ReturnType<typeof cardEndpoints<PaymentProvider['notices']['body']>>
-
-const cardRoutes = (
-  app: FastifyInstance,
-  deps: PaymentDeps,
-  provider: string,
-  endpoints: CardEndpoints,
-): void => {
-  const { gate, settings } = deps
-  const flight = openSingleFlight<string, Attempt>()
-
-  serve(app, gate, endpoints.cardCharge, async ({ body, person, request }) => {
-    const orderRequest = {
+  serve(app, deps.gate, purchase, async ({ params, person }) => ({
+    data: await purchaseOf(deps, { userId: person.userId, orderId: params.payment_id }),
+  }))
+  serve(app, deps.gate, membershipQuote, async ({ params, person, request }) => {
+    const it = {
       userId: person.userId,
-      provider,
-      reference: body.reference,
-      email: body.email,
-      telephone: body.telephone,
-      lang: languageOf(request),
-      total: body.total,
+      membershipId: params.id,
       country: deps.buyerCountry(request.ip),
     }
-    const card = {
-      tokenId: body.token_id,
-      deviceSessionId: body.deviceDataId || body.deviceIdHiddenFieldName || undefined,
-      holder: { name: body.firstname, lastName: body.lastname ?? '' },
-    }
-    const pay = () => chargeCard({ ...deps, publicUrl: settings.publicUrl }, orderRequest, card)
-    const attempt = await flight.run(`${person.userId} ${body.reference}`, pay)
-    deps.wake()
-    return { data: toChargeAnswer(attempt, settings.publicUrl) }
+    return { data: toQuote(await quoteOrder(deps, it)) }
   })
-
-  serve(app, gate, endpoints.confirmCard, async ({ body, person }) => {
-    const it = await confirmCard(deps, {
-      userId: person.userId,
-      provider,
-      chargeId: body.id,
-      reference: body.reference,
-    })
-    deps.wake()
-    return {
-      status: confirmedStatus[it.kind],
-      data: { payment_id: it.attempt.orderId, reason: it.kind === 'refused' ? it.reason : null },
-    }
-  })
+  countsOf(app).paymentMismatches = () => openMismatchCount(deps.db)
+  paypalRoutes(app, deps)
+  const providers = [...deps.paymentProviders.values()]
+  for (const [first, ...others] of Map.groupBy(providers, (it) => it.company).values())
+    if (first !== undefined) companyRoutes(app, charging, [first, ...others])
 }
 
-const confirmedStatus = { paid: 1, open: 0, refused: -1 } as const
+type Accounts = [PaymentProvider, ...PaymentProvider[]]
 
-const toChargeAnswer = (attempt: Attempt, publicUrl: string) => ({
-  redirect_url: nextUrl(attempt, publicUrl),
-  reference: attempt.order.reference,
-  payment_id: attempt.orderId,
-  status: publicStatus[attempt.status],
+const companyRoutes = (app: FastifyInstance, deps: PaymentDeps & ChargeDeps, accounts: Accounts): void => {
+  const [first] = accounts
+  const endpoints = cardEndpoints(first.company, first.notices.body)
+  if (first.takes.includes('card')) cardRoutes(app, deps, first, endpoints)
+  if (first.company === CARD_PAGE_COMPANY) cardPageRoutes(app, deps, first)
+  if (first.company === CASH_COMPANY) cashRoutes(app, deps, first)
+  const door =
+    first.company === PAYPAL
+      ? { accounts, endpoint: paypalNotice, takesForms: () => takesClassicButtons(deps) }
+      : { accounts, endpoint: endpoints.notice }
+  app.register(async (scope) => noticeRoute(scope, deps, door))
+}
+
+/** How charges by card are limited; one queue for all providers of a server. */
+const chargingOf = (
+  app: FastifyInstance,
+  { settings, timers }: Given,
+): Omit<ChargeDeps, keyof PaymentDeps> => ({
+  limits: chargeLimits(settings.attemptsFactor, settings.areCardsShared),
+  queue: openSlowQueue(waitUntilClosed(app, timers)),
+  cardKey: settings.cardKey,
 })
-
-const nextUrl = (attempt: Attempt, publicUrl: string): string =>
-  attempt.status === 'requires-action' && attempt.redirectUrl !== null
-    ? attempt.redirectUrl
-    : `${publicUrl}/checkout/validate?reference=${attempt.order.reference}`
-
-/** A scope of its own: the sender is checked before the body is read, and the body is stored as it came. */
-const noticeRoute = (
-  scope: FastifyInstance,
-  deps: PaymentDeps,
-  provider: PaymentProvider,
-  endpoints: CardEndpoints,
-): void => {
-  const raw = new WeakMap<FastifyRequest, string>()
-  const parse = scope.getDefaultJsonParser('error', 'error')
-  scope.removeAllContentTypeParsers()
-  scope.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    raw.set(request, String(body))
-    parse(request, String(body), done)
-  })
-  scope.addHook('onRequest', async (request, reply) => {
-    if (provider.notices.isAuthentic(request.headers)) return
-    reply.header('www-authenticate', provider.notices.challenge)
-    throw new Failure('errors.notLoggedIn', undefined, { event: 'forged-notice' })
-  })
-  serve(scope, deps.gate, endpoints.notice, async ({ request }) => {
-    await receiveNotice(deps, provider, raw.get(request) ?? '')
-    deps.wake()
-    return { received: true as const }
-  })
-}

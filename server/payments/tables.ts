@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, pgTable, serial, text } from 'drizzle-orm/pg-core'
+import { index, integer, pgTable, serial, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { users } from '../accounts/tables.ts'
 import { at, createdAt } from '../db/columns.ts'
 import { memberships } from '../memberships/tables.ts'
@@ -18,9 +18,16 @@ export const orders = pgTable(
     /** What was sold, as it stood then: a later change of the membership does not change it. */
     title: text('title').notNull(),
     titleEn: text('title_en').notNull(),
+    /** YYYY-MM-DD, league time: of a pass for one baseball day. */
+    baseballDay: text('baseball_day'),
     accessStartsAt: at('access_starts_at').notNull(),
     accessEndsAt: at('access_ends_at').notNull(),
+    /** What was charged: price and commission, less the credit of an upgrade. */
     totalMinor: integer('total_minor').notNull(),
+    commissionMinor: integer('commission_minor').notNull().default(0),
+    creditMinor: integer('credit_minor').notNull().default(0),
+    /** The orders whose price an upgrade was credited with. */
+    creditedOrderIds: integer('credited_order_ids').array().notNull().default([]),
     currency: text('currency', { enum: ['MXN', 'USD'] }).notNull(),
     email: text('email').notNull(),
     telephone: text('telephone').notNull(),
@@ -43,6 +50,16 @@ export const paymentAttempts = pgTable(
     /** Our key at the provider, written before it is called; the way back to a charge whose answer was lost. */
     providerOrderKey: text('provider_order_key').notNull().unique(),
     providerTxnId: text('provider_txn_id').unique(),
+    method: text('method', { enum: ['card', 'card-page', 'cash', 'wallet', 'prepaid'] })
+      .notNull()
+      .default('card'),
+    /** What the buyer pays with at a shop, and until when. */
+    cashReference: text('cash_reference'),
+    dueAt: at('due_at'),
+    /** Keyed hash that is the same for every token of one card. */
+    cardFingerprint: text('card_fingerprint'),
+    /** When a browser's poll or the nightly matching last asked its provider. */
+    checkedAt: at('checked_at'),
     status: text('status', {
       enum: [
         'submitting',
@@ -60,7 +77,44 @@ export const paymentAttempts = pgTable(
     createdAt: createdAt(),
     updatedAt: at('updated_at').notNull().defaultNow(),
   },
-  (it) => [index('payment_attempts_order').on(it.orderId)],
+  (it) => [
+    index('payment_attempts_order').on(it.orderId),
+    index('payment_attempts_card').on(it.cardFingerprint, it.createdAt),
+    index('payment_attempts_page').on(it.redirectUrl, it.createdAt).where(sql`${it.method} = 'wallet'`),
+  ],
+)
+
+/** Append-only: what happened to an attempt, and when; the buyer's timeline and our audit. */
+export const paymentEvents = pgTable(
+  'payment_events',
+  {
+    id: serial('id').primaryKey(),
+    attemptId: integer('attempt_id')
+      .notNull()
+      .references(() => paymentAttempts.id),
+    /** A status that the attempt took, or what else happened: `refund-requested`, `receipt-sent`, … */
+    event: text('event').notNull(),
+    /** A code, never personal data. */
+    detail: text('detail'),
+    at: at('at').notNull(),
+  },
+  (it) => [index('payment_events_attempt').on(it.attemptId)],
+)
+
+/** What the nightly matching found that is not the same in a provider's books and ours. */
+export const paymentMismatches = pgTable(
+  'payment_mismatches',
+  {
+    id: serial('id').primaryKey(),
+    provider: text('provider').notNull(),
+    chargeId: text('charge_id').notNull(),
+    attemptId: integer('attempt_id').references(() => paymentAttempts.id),
+    kind: text('kind').notNull(),
+    detail: text('detail').notNull(),
+    foundAt: at('found_at').notNull(),
+    resolvedAt: at('resolved_at'),
+  },
+  (it) => [uniqueIndex('payment_mismatches_once').on(it.provider, it.chargeId, it.kind)],
 )
 
 /** Inbox of provider notices: stored under a unique key before anything is done with them. */
@@ -71,6 +125,8 @@ export const providerEvents = pgTable(
     /** A name of the registry of providers. */
     provider: text('provider').notNull(),
     body: text('body').notNull(),
+    /** JSON of the headers that its signature needs; null where the sender was checked on arrival. */
+    headers: text('headers'),
     receivedAt: at('received_at').notNull().defaultNow(),
     runAt: at('run_at').notNull(),
     processedAt: at('processed_at'),

@@ -45,7 +45,7 @@ const debugShape = z.object({
 })
 const personShape = z.object({
   id: z.string(),
-  email: z.string().toLowerCase().optional().catch(undefined),
+  email: z.string().trim().toLowerCase().pipe(z.email()).optional().catch(undefined),
   first_name: z.string().optional().catch(undefined),
   last_name: z.string().optional().catch(undefined),
 })

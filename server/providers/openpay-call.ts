@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { systemTimers, type Timers } from '../timers.ts'
 import { boundedBody } from './bounded-body.ts'
+import { noAnswerOf } from './no-answer.ts'
 
 /** Where Openpay is and how we are known there; `url` without a slash at the end. */
 export type OpenpayDeps = {
@@ -16,6 +17,8 @@ export type CallResult =
   | { kind: 'answered'; body: unknown }
   | { kind: 'refused'; status: number; code: number | undefined }
   | { kind: 'unreachable'; reason: string }
+  /** The connection was never made: Openpay knows nothing of this call. */
+  | { kind: 'not-sent'; reason: string }
 
 /** How long a call may take; a charge waits for the buyer's bank. */
 const TIMEOUT_MS = { POST: 20_000, GET: 10_000 }
@@ -45,7 +48,7 @@ export const callOpenpay = async (
     })
     return read(answer.status, (await boundedBody(answer, ANSWER_LIMIT_BYTES)).toString('utf8'))
   } catch (error) {
-    return { kind: 'unreachable', reason: reasonOf(error) }
+    return noAnswerOf(error)
   }
 }
 
@@ -64,11 +67,4 @@ const jsonOf = (text: string): unknown => {
   } catch {
     return undefined
   }
-}
-
-/** A word for the log: the system's error code or the error's name, never a message that could quote a header. */
-const reasonOf = (error: unknown): string => {
-  if (!(error instanceof Error)) return 'no answer'
-  const { code } = (error.cause ?? {}) as { code?: unknown }
-  return typeof code === 'string' ? code : error.name
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { listedRedirect } from './listed-redirect.ts'
 import type { Charge } from './payment-provider.ts'
 
 const statuses: Record<string, Charge['status']> = {
@@ -14,6 +15,9 @@ const statuses: Record<string, Charge['status']> = {
   chargeback_adjustment: 'charged-back',
 }
 
+/** The bank has decided for the card's holder. */
+const DECIDED = 'chargeback_accepted'
+
 /** A decimal amount with at most two decimals, to minor units. */
 const money = z
   .number()
@@ -21,6 +25,16 @@ const money = z
   .max(1_000_000_000)
   .refine((it) => Math.abs(it * 100 - Math.round(it * 100)) < 1e-4)
   .transform((it) => Math.round(it * 100))
+
+const HAS_ZONE = /(Z|[+-]\d\d:?\d\d)$/i
+
+/** Dates that cannot be read are not needed for a decision about money; one without a zone is that of central Mexico. */
+const instant = z
+  .string()
+  .transform((it) => new Date(HAS_ZONE.test(it) ? it : `${it}-06:00`))
+  .refine((it) => !Number.isNaN(it.getTime()))
+  .optional()
+  .catch(undefined)
 
 const refundShape = z.looseObject({ amount: money, status: z.string().nullish() })
 
@@ -35,9 +49,16 @@ export const chargeShapeFor = (redirectHosts: string[]) =>
       currency: z.string().min(1).max(10),
       error_code: z.coerce.number().int().nullish().catch(null),
       payment_method: z
-        .looseObject({ url: z.string().max(2_000).nullish() })
+        .looseObject({
+          url: z.string().max(2_000).nullish(),
+          reference: z.string().max(100).nullish(),
+          barcode_url: z.string().max(2_000).nullish(),
+        })
         .nullish()
         .catch(null),
+      method: z.string().max(40).nullish().catch(null),
+      creation_date: instant,
+      due_date: instant,
       refund: refundShape.nullish(),
       refunds: z.array(refundShape).max(100).nullish(),
     })
@@ -54,25 +75,27 @@ export const chargeShapeFor = (redirectHosts: string[]) =>
         amountMinor: it.amount,
         currency: it.currency.toUpperCase(),
         errorCode: errorCodeOf(status, it.status.toLowerCase(), it.error_code),
-        ...redirectOf(it.payment_method?.url ?? null, redirectHosts),
+        ...listedRedirect(it.payment_method?.url ?? null, redirectHosts),
+        ...cashOf(it),
+        ...(it.status.toLowerCase() === DECIDED && { isChargeBackFinal: true }),
+        ...(it.creation_date !== undefined && { createdAt: it.creation_date }),
       }
     })
 
-const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
+type CashFields = {
+  method?: string | null | undefined
+  due_date?: Date | undefined
+  payment_method?:
+    | { reference?: string | null | undefined; barcode_url?: string | null | undefined }
+    | null
+    | undefined
+}
 
-/** An address that is not on the list is left out: the order waits, and its buyer sees that it does. */
-const redirectOf = (
-  address: string | null,
-  hosts: string[],
-): Pick<Charge, 'redirectUrl' | 'refusedRedirect'> => {
-  if (address === null) return { redirectUrl: null }
-  const url = URL.canParse(address) ? new URL(address) : undefined
-  if (url === undefined) return { redirectUrl: null, refusedRedirect: 'unreadable' }
-  const isProtected = url.protocol === 'https:' || (url.protocol === 'http:' && LOOPBACK.test(url.hostname))
-  const isListed = hosts.includes(url.host) && url.username + url.password === ''
-  return isProtected && isListed
-    ? { redirectUrl: url.href }
-    : { redirectUrl: null, refusedRedirect: `${url.protocol}//${url.host}` }
+/** A shop's till reads the reference off the barcode (documentation: charges, method store). */
+const cashOf = ({ method, due_date, payment_method }: CashFields): Pick<Charge, 'cash'> => {
+  if (method !== 'store' || !payment_method?.reference) return {}
+  const { reference, barcode_url } = payment_method
+  return { cash: { reference, barcodeUrl: barcode_url ?? null, dueAt: due_date ?? null } }
 }
 
 type Refund = z.infer<typeof refundShape>

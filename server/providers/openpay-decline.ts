@@ -21,6 +21,10 @@ const reasons: Record<string, DeclineReason> = {
   3008: 'call-bank',
   3012: 'call-bank',
   4001: 'merchant-refused',
+  // Words of its status, where a failed charge has no number: nobody answered the bank's page in time.
+  cancelled: 'authentication-failed',
+  expired: 'authentication-failed',
+  failed: 'declined',
 }
 
 /** A card that is stolen, lost or under suspicion (other numbers from 3000 on) is never more than declined. */

@@ -42,11 +42,11 @@ const clientDeps = () => ({
 })
 const order = {
   reference: '1-1-abcdefgh',
-  tokenId: 'tok',
+  by: { method: 'card' as const, tokenId: 'tok', deviceSessionId: undefined },
+  lang: 'es' as const,
   amountMinor: 119_990,
   currency: 'MXN' as const,
   description: 'x'.repeat(400),
-  deviceSessionId: undefined,
   customer: { name: 'R', lastName: ' ', email: 'r@example.test', telephone: '6441234567' },
   redirectUrl: 'https://playball.test/checkout/validate',
 }
@@ -90,6 +90,17 @@ test.each([
     kind: 'declined',
     errorCode: String(error_code),
   })
+})
+
+test.each([
+  ['2026-11-23T18:00:00', '2026-11-24T00:00:00.000Z'],
+  ['2026-11-23T18:00:00-05:00', '2026-11-23T23:00:00.000Z'],
+  ['2026-11-23T18:00:00Z', '2026-11-23T18:00:00.000Z'],
+])("Openpay's client reads the due date %s as %s: without a zone it is central Mexico's", async (due, at) => {
+  const payment_method = { reference: '000020TR9' }
+  answerWith = json(200, { ...charge, method: 'store', payment_method, due_date: due })
+  const answer = await openOpenpay(clientDeps()).charge(order)
+  expect(answer).toMatchObject({ charge: { cash: { reference: '000020TR9', dueAt: new Date(at) } } })
 })
 
 test("Openpay's client recognises an order that was charged before", async () => {
@@ -232,7 +243,7 @@ test.each([
   ['1001', 'data-unreadable'],
   ['1002', 'merchant-refused'],
   ['1003', 'data-refused'],
-  ['cancelled', 'data-refused'],
+  ['cancelled', 'authentication-failed'],
 ])("Openpay's error code %s is our decline reason %s", (code, reason) => {
   expect(openOpenpay(clientDeps()).declineReasonOf(code)).toBe(reason)
 })

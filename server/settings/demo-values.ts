@@ -19,4 +19,18 @@ export const demoWaysIn = {
   APPLE_CLIENT_ID: 'test.playball.site',
 } as const
 
+/** The same for both accounts at PayPal. */
+export const demoPaypal = {
+  PAYPAL_MX_CLIENT_ID: 'AemuPlayballMexico',
+  PAYPAL_MX_CLIENT_SECRET: 'EemuPlayballMexico',
+  PAYPAL_MX_MERCHANT_ID: 'EMUPLAYBALLMX',
+  PAYPAL_MX_BUSINESS: `pagos-mexico@${DEMO_DOMAIN}`,
+  PAYPAL_MX_WEBHOOK_ID: '0EMUPLAYBALLMX000',
+  PAYPAL_INTL_CLIENT_ID: 'AemuPlayballElsewhere',
+  PAYPAL_INTL_CLIENT_SECRET: 'EemuPlayballElsewhere',
+  PAYPAL_INTL_MERCHANT_ID: 'EMUPLAYBALLUS',
+  PAYPAL_INTL_BUSINESS: `payments-elsewhere@${DEMO_DOMAIN}`,
+  PAYPAL_INTL_WEBHOOK_ID: '0EMUPLAYBALLUS000',
+} as const
+
 export const DEMO_MAIL_FROM = `Playball <taquilla@${DEMO_DOMAIN}>`

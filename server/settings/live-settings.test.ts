@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { demoSecrets, demoWaysIn } from './demo-values.ts'
+import { demoPaypal, demoSecrets, demoWaysIn } from './demo-values.ts'
 import { InvalidSetting, readSettings } from './settings.ts'
 
 const live = {
@@ -148,7 +148,7 @@ test.each(web)('a live start refuses plain http in %s', (name) => {
   )
 })
 
-test.each(Object.entries({ ...demoSecrets, ...demoWaysIn }))(
+test.each(Object.entries({ ...demoSecrets, ...demoPaypal, ...demoWaysIn }))(
   'a live start refuses the demo value of %s',
   (name, secret) => {
     expect(refusal({ ...live, [name]: secret })).toMatch(
@@ -175,17 +175,20 @@ test('the demo refuses nothing of what a live start refuses', () => {
   expect(refusal({ ...live, MODE: 'demo', OPENPAY_URL: 'http://10.0.0.1/v1', OPENPAY_SANDBOX: '1' })).toBe('')
 })
 
-test.each(['SMS_URL', 'FACEBOOK_URL', 'FACEBOOK_GRAPH_URL', 'APPLE_URL'])(
-  'a live start refuses the sandbox, a private network and plain http in %s',
-  (name) => {
-    const messageFor = (address: string) => refusal({ ...live, [name]: address })
-    expect(messageFor('http://localhost:3001/sms')).toMatch(
-      new RegExp(`^${name} is an address of the sandbox`),
-    )
-    expect(messageFor('https://10.0.0.1')).toMatch(new RegExp(`^${name} is an address of a private network`))
-    expect(messageFor('http://real.example')).toMatch(new RegExp(`^${name} is an address without encryption`))
-  },
-)
+test.each([
+  'SMS_URL',
+  'FACEBOOK_URL',
+  'FACEBOOK_GRAPH_URL',
+  'APPLE_URL',
+  'PAYPAL_URL',
+  'PAYPAL_FORM_URL',
+  'PAYPAL_IPN_URL',
+])('a live start refuses the sandbox, a private network and plain http in %s', (name) => {
+  const messageFor = (address: string) => refusal({ ...live, [name]: address })
+  expect(messageFor('http://localhost:3001/sms')).toMatch(new RegExp(`^${name} is an address of the sandbox`))
+  expect(messageFor('https://10.0.0.1')).toMatch(new RegExp(`^${name} is an address of a private network`))
+  expect(messageFor('http://real.example')).toMatch(new RegExp(`^${name} is an address without encryption`))
+})
 
 test.each([
   ['SMS_TOKEN', { SMS_URL: 'https://sms.example' }],
@@ -244,3 +247,23 @@ test('buyers are sent to the host of the card provider, or to those that are lis
       /^OPENPAY_REDIRECT_HOSTS is /,
     )
 })
+
+test('a live start names what is missing of an account at PayPal that is set in part', () => {
+  const refused = refusal({
+    ...live,
+    PAYPAL_INTL_CLIENT_ID: 'AbCdEfGh-1',
+    PAYPAL_INTL_MERCHANT_ID: 'LIGA12345',
+  })
+  expect(refused).toBe(
+    'MODE=live needs PAYPAL_INTL_CLIENT_SECRET, PAYPAL_INTL_BUSINESS, PAYPAL_INTL_WEBHOOK_ID where PAYPAL_INTL_CLIENT_ID is set.',
+  )
+})
+
+test.each(['PAYPAL_REDIRECT_HOSTS', 'PAYPAL_CERT_HOSTS'])(
+  'a live start refuses stand-ins and test money in %s',
+  (name) => {
+    for (const host of ['localhost:3001', '127.0.0.1', 'www.sandbox.paypal.com', 'api.sandbox.paypal.com'])
+      expect(refusal({ ...live, [name]: `www.paypal.com,${host}` }), host).toMatch(new RegExp(`^${name} is `))
+    expect(refusal({ ...live, [name]: 'www.paypal.com' })).toBe('')
+  },
+)

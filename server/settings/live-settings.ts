@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { databaseEncryptionError } from './database-encryption.ts'
-import { DEMO_DOMAIN, demoSecrets, demoWaysIn } from './demo-values.ts'
+import { DEMO_DOMAIN, demoPaypal, demoSecrets, demoWaysIn } from './demo-values.ts'
+import { halfPaypalAccount } from './paypal.ts'
 import { isPublicAddress } from './public-address.ts'
 import { halfWayIn } from './ways-in.ts'
 
@@ -22,8 +23,12 @@ const addresses = [
   'PUBLIC_URL',
   'LEAGUE_FEED_URL',
   'VIDEO_ORIGIN_URL',
+  'VIMEO_URL',
   'OPENPAY_URL',
   'OPENPAY_SCRIPTS',
+  'PAYPAL_URL',
+  'PAYPAL_FORM_URL',
+  'PAYPAL_IPN_URL',
   'SMTP_URL',
   'TICKET_LINKS',
   'SMS_URL',
@@ -32,7 +37,8 @@ const addresses = [
   'APPLE_URL',
 ] as const
 const databases = ['DATABASE_URL', 'DATABASE_MIGRATION_URL'] as const
-const demoValues = { ...demoSecrets, ...demoWaysIn }
+const hostLists = ['OPENPAY_REDIRECT_HOSTS', 'PAYPAL_REDIRECT_HOSTS', 'PAYPAL_CERT_HOSTS'] as const
+const demoValues = { ...demoSecrets, ...demoPaypal, ...demoWaysIn }
 
 /** The environment of a live start, each value right by itself. */
 export type LiveEnvironment = {
@@ -42,7 +48,7 @@ export type LiveEnvironment = {
     | (typeof databases)[number]
     | keyof typeof demoValues
     | 'OPENPAY_SANDBOX'
-    | 'OPENPAY_REDIRECT_HOSTS'
+    | (typeof hostLists)[number]
     | 'NODE_TLS_REJECT_UNAUTHORIZED']?: string | string[] | Record<string, string> | undefined
 }
 
@@ -52,11 +58,12 @@ export const liveSettingsError = (env: LiveEnvironment): string | undefined => {
   if (missing.length > 0) return `MODE=live needs ${missing.join(', ')}.`
   return (
     addressError(env) ??
-    redirectHostError(env) ??
+    hostListError(env) ??
     databaseError(env) ??
     secretError(env) ??
     senderError(env) ??
     testModeError(env) ??
+    halfPaypalAccount(env) ??
     halfWayIn(env)
   )
 }
@@ -71,10 +78,12 @@ const addressError = (env: LiveEnvironment): string | undefined => {
   return undefined
 }
 
-const redirectHostError = (env: LiveEnvironment): string | undefined => {
-  for (const host of addressesIn(env.OPENPAY_REDIRECT_HOSTS)) {
-    const reason = problemOf(`https://${host}`)
-    if (reason !== undefined) return `OPENPAY_REDIRECT_HOSTS is ${reason}, which MODE=live refuses.`
+const hostListError = (env: LiveEnvironment): string | undefined => {
+  for (const name of hostLists) {
+    for (const host of addressesIn(env[name])) {
+      const reason = problemOf(`https://${host}`)
+      if (reason !== undefined) return `${name} is ${reason}, which MODE=live refuses.`
+    }
   }
   return undefined
 }
@@ -126,7 +135,7 @@ const secretError = (env: LiveEnvironment): string | undefined => {
   for (const [name, secret] of Object.entries(demoValues)) {
     const given = String(env[name as keyof typeof demoValues]).toLowerCase()
     const isKey = name.endsWith('_KEY')
-    if (given === secret || (isKey && /emu0|demo/.test(given)))
+    if (given === secret.toLowerCase() || (isKey && /emu0|demo/.test(given)))
       return `${name} is the demo ${isKey ? 'key' : 'value'}, which MODE=live refuses.`
   }
   return undefined

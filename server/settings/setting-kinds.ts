@@ -149,6 +149,21 @@ const linkOfClub = (text: string): { club: number; link: string } | string => {
 /** Something that can stand in a header as it is. */
 export const token = z.string().regex(/^[\x21-\x7e]{8,}$/, 'it must be 8 or more letters, digits or signs')
 
+/** PayPal's client ids and secrets. */
+export const paypalKey = z.string().regex(/^[\w-]{8,200}$/, 'it must be 8 or more letters, digits, - or _')
+
+/** PayPal's numbers of merchants and webhooks. */
+export const paypalId = z.string().regex(/^[A-Z0-9]{8,50}$/i, 'it must be 8 or more letters and digits')
+
+/** The account that a classic button names, by its mail address or its merchant's number. */
+export const emailOrMerchant = z
+  .string()
+  .max(127, 'it must be 127 characters or less')
+  .regex(
+    new RegExp(`^(${ONE_ADDRESS}|[A-Z0-9]{8,50})$`, 'i'),
+    'it must be a mail address or a merchant number of PayPal',
+  )
+
 /** Names by which a company knows us, with a comma between, at least one. */
 export const clientIds = z.string().transform((text, context): [string, ...string[]] => {
   const [first, ...others] = partsOf(text)

@@ -34,16 +34,36 @@ const wrong: Record<string, string[]> = {
   DATABASE_URL: ['mysql://x/y', 'localhost:5432/playball', 'postgres://x:99999/y'],
   DATABASE_MIGRATION_URL: ['mysql://x/y', 'localhost:5432/playball', 'postgres://x:99999/y'],
   LEAGUE_FEED_URL: ['ftp://x', 'stats.example', 'http://x/api/?x=1', 'http://x/#a', 'http://a:b@x'],
+  LIVE_STREAM: ['live', '776/index.m3u8', 'alive/master.m3u8', '07/master.m3u8'],
+  VIMEO_URL: ['vimeo.example', 'https://x/?a=1'],
   VIDEO_ORIGIN_URL: ['rtmp://x/y', '/video', 'https://x/video?token=1', 'https://a@x'],
   OPENPAY_URL: ['api.openpay.example', 'https://', 'https://x/v1?key=1', 'https://sk_x:@x/v1'],
   OPENPAY_MERCHANT_ID: ['m-1', 'two words', 'https://x'],
   OPENPAY_PUBLIC_KEY: ['sk_abc', 'pk_', 'pk_a-b'],
   OPENPAY_PRIVATE_KEY: ['secret', 'pk_abc', 'sk_a b'],
   OPENPAY_SANDBOX: ['yes', 'true', '2'],
+  OPENPAY_FLOW: ['hosted', 'Token'],
   OPENPAY_REDIRECT_HOSTS: ['https://x', 'x/y', 'a b', ','],
   OPENPAY_SCRIPTS: ['https://a:b@x/a.js', 'nonsense', 'https://x/a.js,b.js', ',', 'ftp://x/a.js'],
   OPENPAY_WEBHOOK_USER: ['a:b', ':', 'a\nb'],
   OPENPAY_WEBHOOK_PASSWORD: ['short', '1234567', 'long\nenough'],
+  CASH_AT_SHOPS: ['yes', 'true', '2'],
+  PAYPAL_MODE: ['classic', 'Orders', '1'],
+  PAYPAL_URL: ['api-m.paypal.example', 'https://x/?a=1', 'https://a:b@x'],
+  PAYPAL_FORM_URL: ['www.paypal.example', 'ftp://x', 'https://x/cgi-bin/webscr?cmd=_xclick'],
+  PAYPAL_IPN_URL: ['ipnpb.paypal.example', 'https://x/#a', 'https://a@x'],
+  PAYPAL_REDIRECT_HOSTS: ['https://x', 'x/y', 'a b', ','],
+  PAYPAL_CERT_HOSTS: ['https://x', 'x/y', 'a b', ','],
+  PAYPAL_MX_CLIENT_ID: ['short', 'two words here', 'a:bcdefgh'],
+  PAYPAL_MX_CLIENT_SECRET: ['short', 'two words here', 'a:bcdefgh'],
+  PAYPAL_MX_MERCHANT_ID: ['short', 'EMU-PLAYBALL', 'a b c d e f'],
+  PAYPAL_MX_BUSINESS: ['short', 'a@b, c@d', 'Liga <a@b.mx>', `${'x'.repeat(127)}@b`],
+  PAYPAL_MX_WEBHOOK_ID: ['short', '0EMU-PLAYBALL', 'a b c d e f'],
+  PAYPAL_INTL_CLIENT_ID: ['short', 'two words here', 'a:bcdefgh'],
+  PAYPAL_INTL_CLIENT_SECRET: ['short', 'two words here', 'a:bcdefgh'],
+  PAYPAL_INTL_MERCHANT_ID: ['short', 'EMU-PLAYBALL', 'a b c d e f'],
+  PAYPAL_INTL_BUSINESS: ['short', 'a@b, c@d', 'Liga <a@b.mx>', `${'x'.repeat(127)}@b`],
+  PAYPAL_INTL_WEBHOOK_ID: ['short', '0EMU-PLAYBALL', 'a b c d e f'],
   PREPAID_KEY: ['short', `${'x'.repeat(31)}`, `with a space ${'x'.repeat(32)}`],
   SMTP_URL: ['http://x', 'mail.example:25', 'smtp:nobody', 'smtp://a%zz@x', 'smtp://x/?tls=1'],
   MAIL_FROM: ['nobody', 'Playball <>', 'a@b, c@d', 'Playball <a@b> c'],
@@ -77,6 +97,8 @@ const wrong: Record<string, string[]> = {
   TRUST_PROXY: ['nonsense', 'true', '10.0.0.0/99', '10.0.0.0/0', '::1/129', '10.0.0.1:80'],
   ATTEMPTS_FACTOR: ['0', 'many', '1.5', '1001'],
   METRICS_TOKEN: ['short', 'two words', 'contraseña'],
+  ORIGIN_TOKEN: ['short', 'two words', 'contraseña'],
+  ORIGIN_PORT: ['65536', '-1', '0x10'],
   LOG_LEVEL: ['loud', 'INFO', '3'],
 }
 
@@ -89,6 +111,9 @@ const right: Record<string, string[]> = {
     'postgresql:///y?host=/var/run/postgresql',
   ],
   OPENPAY_REDIRECT_HOSTS: ['api.openpay.mx, acs.example:8443'],
+  PAYPAL_MODE: ['orders', 'wps'],
+  PAYPAL_CERT_HOSTS: ['api.paypal.com, api-m.paypal.com'],
+  PAYPAL_MX_BUSINESS: ['pagos@liga.example', 'ABCDEFGH12345'],
   OPENPAY_SCRIPTS: ['https://x/a.js?v=1, https://x/b.js'],
   SMTP_URL: ['smtp://x', 'smtps://a%40b:c@x:465/', 'smtp://[::1]:25'],
   MAIL_FROM: ['a@b', 'Taquilla <a@b.mx>', '"Playball, Inc." <a@b.mx>', '<a@b>'],
@@ -97,6 +122,8 @@ const right: Record<string, string[]> = {
   TICKET_LINKS: ['HER=https://boletos.example/her?x=1=2', ' her=http://a.example/ , Mxc=https://b.example '],
   TRUST_PROXY: ['127.0.0.1', '10.0.0.0/8, fd00::/8', 'loopback', '::ffff:10.0.0.1'],
   METRICS_TOKEN: ['a-token_of.8+'],
+  ORIGIN_TOKEN: ['a-token_of.8+'],
+  ORIGIN_PORT: ['5002'],
 }
 
 test('an empty environment is valid, and the stand-ins are one port further', () => {
@@ -147,9 +174,10 @@ test('every setting of .env.example is tried with wrong values, but those that o
   const example = readFileSync(new URL('../../.env.example', import.meta.url), 'utf8')
   const names = [...example.matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name)
   const judgedByStart = ['DATA_DIR', 'FEED_DIR', 'CLOCK_FILE', 'CLOCK_OFFSET_MS']
-  expect(names.filter((name) => !judgedByStart.includes(name ?? '')).sort()).toEqual(
-    Object.keys(wrong).sort(),
-  )
+  // Tried beside the origin's own settings.
+  const ofTheOrigin = ['CAMERA_URL']
+  const others = [...judgedByStart, ...ofTheOrigin]
+  expect(names.filter((name) => !others.includes(name ?? '')).sort()).toEqual(Object.keys(wrong).sort())
 })
 
 test.each(Object.entries(right))(
@@ -158,6 +186,19 @@ test.each(Object.entries(right))(
     for (const value of values) expect(() => readSettings({ [name]: value })).not.toThrow()
   },
 )
+
+test('the video origin is ours beside the product, on its own port, and has a credential only where one is set', () => {
+  expect(readSettings({ PORT: '4000' })).toMatchObject({
+    videoOriginUrl: 'http://localhost:6002/video',
+    originToken: undefined,
+  })
+  expect(readSettings({ PORT: '65535' }).videoOriginUrl).toBe('http://localhost:63533/video')
+  const given = { ORIGIN_PORT: '4107', ORIGIN_TOKEN: 'a-credential-of-tests' }
+  expect(readSettings(given)).toMatchObject({
+    videoOriginUrl: 'http://localhost:4107/video',
+    originToken: 'a-credential-of-tests',
+  })
+})
 
 test('the settings hold where each club sells its tickets, by the club’s id in the league', () => {
   const TICKET_LINKS = 'HER=https://boletos.example/her,mxc=https://aguilas.example'
@@ -213,6 +254,42 @@ test('a way in is absent from a live start without its keys, and the company’s
       graphUrl: 'https://graph.facebook.com',
     },
     apple: { url: 'https://appleid.apple.com', clientIds: ['mx.liga.site', 'mx.liga.app'] },
+  })
+})
+
+test('both accounts at PayPal are the sandbox’s in demo, absent from a live start without keys, and PayPal’s own with them', () => {
+  expect(readSettings({ PORT: '4000' }).paypal).toMatchObject({
+    mode: 'orders',
+    url: 'http://localhost:4001/paypal',
+    redirectHosts: ['localhost:4001'],
+    certificateHosts: ['localhost:4001'],
+    accounts: { MXN: { merchantId: 'EMUPLAYBALLMX' }, USD: { merchantId: 'EMUPLAYBALLUS' } },
+  })
+  expect(readSettings(live).paypal.accounts).toEqual({ MXN: undefined, USD: undefined })
+  const keys = {
+    PAYPAL_MX_CLIENT_ID: 'AbCdEfGh-1',
+    PAYPAL_MX_CLIENT_SECRET: 'EbCdEfGh_1',
+    PAYPAL_MX_MERCHANT_ID: 'LIGA12345MX',
+    PAYPAL_MX_BUSINESS: 'pagos@liga.example',
+    PAYPAL_MX_WEBHOOK_ID: '1AB23456CD789012E',
+  }
+  expect(readSettings({ ...live, ...keys }).paypal).toEqual({
+    mode: 'orders',
+    url: 'https://api-m.paypal.com',
+    formUrl: 'https://www.paypal.com/cgi-bin/webscr',
+    ipnUrl: 'https://ipnpb.paypal.com/cgi-bin/webscr',
+    redirectHosts: ['www.paypal.com'],
+    certificateHosts: ['api.paypal.com', 'api-m.paypal.com'],
+    accounts: {
+      MXN: {
+        clientId: 'AbCdEfGh-1',
+        clientSecret: 'EbCdEfGh_1',
+        merchantId: 'LIGA12345MX',
+        business: 'pagos@liga.example',
+        webhookId: '1AB23456CD789012E',
+      },
+      USD: undefined,
+    },
   })
 })
 

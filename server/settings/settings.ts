@@ -1,7 +1,10 @@
+import { createHmac } from 'node:crypto'
 import { z } from 'zod'
+import { streamAddress } from '../../contract/stream-source.ts'
 import { clubs } from '../../domain/clubs.ts'
 import { DEMO_MAIL_FROM, demoSecrets } from './demo-values.ts'
 import { liveSettingsError } from './live-settings.ts'
+import { type PaypalSettings, paypalEnvironment, paypalOf } from './paypal.ts'
 import {
   browsers,
   HIGHEST_PORT,
@@ -24,6 +27,7 @@ import {
 import { type WaysInSettings, waysInEnvironment, waysInOf } from './ways-in.ts'
 
 const SMTP_STEP = 1_000
+const ORIGIN_STEP = 2_002
 const nonEmpty = z.string().min(1, 'it must not be empty')
 
 const databaseAddress = z.url({
@@ -44,6 +48,10 @@ const environment = z.object({
   NODE_TLS_REJECT_UNAUTHORIZED: z.string().optional(),
   LEAGUE_FEED_URL: webAddress.optional(),
   VIDEO_ORIGIN_URL: webAddress.optional(),
+  ORIGIN_PORT: port.optional(),
+  ORIGIN_TOKEN: token.optional(),
+  LIVE_STREAM: streamAddress.default('live/master.m3u8'),
+  VIMEO_URL: webAddress.optional(),
   OPENPAY_URL: webAddress.optional(),
   OPENPAY_MERCHANT_ID: z
     .string()
@@ -58,6 +66,7 @@ const environment = z.object({
     .regex(/^sk_[a-z0-9]+$/i, 'it must be sk_ and letters and digits')
     .optional(),
   OPENPAY_SANDBOX: oneOf(['0', '1']).optional(),
+  OPENPAY_FLOW: oneOf(['token', 'redirect']).default('token'),
   OPENPAY_SCRIPTS: scripts.optional(),
   OPENPAY_REDIRECT_HOSTS: webHosts.optional(),
   OPENPAY_WEBHOOK_USER: z
@@ -68,6 +77,8 @@ const environment = z.object({
     .string()
     .regex(/^\P{Cc}{8,}$/u, 'it must have 8 or more characters')
     .optional(),
+  ...paypalEnvironment,
+  CASH_AT_SHOPS: oneOf(['0', '1']).optional(),
   PREPAID_KEY: z
     .string()
     .regex(/^[\x21-\x7e]{32,}$/, 'it must have 32 or more characters, none of them a space')
@@ -99,18 +110,33 @@ export type Settings = {
   migrationUrl: string | undefined
   leagueFeedUrl: string
   videoOriginUrl: string
+  /** Sent to the video origin with each request; undefined for one that asks for none. */
+  originToken: string | undefined
+  /** The stream that the second live player looks up, by its address. */
+  liveStream: string
+  /** The external video host of the test player. */
+  vimeoUrl: string
   openpay: {
     url: string
     merchantId: string
     publicKey: string
     privateKey: string
     sandbox: boolean
+    /** Where the card is typed: on our checkout, which makes a token of it, or on Openpay's own page. */
+    flow: 'token' | 'redirect'
     scripts: string[]
     /** Where the bank's page of 3-D Secure may be: hosts, with a port where it is not the usual one. */
     redirectHosts: string[]
     webhookUser: string
     webhookPassword: string
   }
+  /** Of the fingerprints of cards: derived from Openpay's private key, so that there is no further secret to keep. */
+  cardKey: string
+  /** Whether cards are those of the provider's test page, which everybody uses. */
+  areCardsShared: boolean
+  paypal: PaypalSettings
+  /** Whether Openpay's account may make references that are paid in cash. */
+  cashAtShops: boolean
   /** Of the secret codes of prepaid cards; in live undefined where there are none. */
   prepaidKey: string | undefined
   smtpUrl: string
@@ -164,7 +190,8 @@ const withDemoDefaults = (env: Environment) => {
   const defaults = {
     PUBLIC_URL: `http://localhost:${env.PORT}`,
     LEAGUE_FEED_URL: sandbox,
-    VIDEO_ORIGIN_URL: `${sandbox}/video`,
+    VIDEO_ORIGIN_URL: `http://localhost:${env.ORIGIN_PORT ?? neighbour(env.PORT, ORIGIN_STEP)}/video`,
+    VIMEO_URL: env.MODE === 'demo' ? `${sandbox}/vimeo` : 'https://player.vimeo.com',
     OPENPAY_URL: `${sandbox}/openpay/v1`,
     ...demoSecrets,
     OPENPAY_SCRIPTS: ['openpay.v1.js', 'openpay-data.v1.js'].map((it) => `${sandbox}/openpay/${it}`),
@@ -178,7 +205,7 @@ const withDemoDefaults = (env: Environment) => {
 const ticketsAt = (sandbox: string): Record<number, string> =>
   Object.fromEntries(clubs.map((it) => [it.id, `${sandbox}/tickets/${it.abbrApi}`]))
 
-/** As the sandbox counts: near the end of the range the neighbour is below. */
+/** As sandbox and origin count: near the end of the range the neighbour is below. */
 const neighbour = (port: number, step: number) => (port + step <= HIGHEST_PORT ? port + step : port - step)
 
 const settingsOf = (env: ReturnType<typeof withDemoDefaults>): Settings => ({
@@ -191,17 +218,25 @@ const settingsOf = (env: ReturnType<typeof withDemoDefaults>): Settings => ({
   migrationUrl: env.DATABASE_MIGRATION_URL,
   leagueFeedUrl: env.LEAGUE_FEED_URL.replace(/\/api$/, ''),
   videoOriginUrl: env.VIDEO_ORIGIN_URL,
+  originToken: env.ORIGIN_TOKEN,
+  liveStream: env.LIVE_STREAM,
+  vimeoUrl: env.VIMEO_URL,
   openpay: {
     url: env.OPENPAY_URL,
     merchantId: env.OPENPAY_MERCHANT_ID,
     publicKey: env.OPENPAY_PUBLIC_KEY,
     privateKey: env.OPENPAY_PRIVATE_KEY,
-    sandbox: (env.OPENPAY_SANDBOX ?? (env.MODE === 'live' ? '0' : '1')) === '1',
+    sandbox: isTestMoney(env),
+    flow: env.OPENPAY_FLOW,
     scripts: env.OPENPAY_SCRIPTS,
     redirectHosts: env.OPENPAY_REDIRECT_HOSTS ?? [new URL(env.OPENPAY_URL).host],
     webhookUser: env.OPENPAY_WEBHOOK_USER,
     webhookPassword: env.OPENPAY_WEBHOOK_PASSWORD,
   },
+  cardKey: createHmac('sha256', env.OPENPAY_PRIVATE_KEY).update('card fingerprints').digest('base64url'),
+  areCardsShared: isTestMoney(env),
+  paypal: paypalOf(env, sandboxOf(env)),
+  cashAtShops: (env.CASH_AT_SHOPS ?? (env.MODE === 'live' ? '0' : '1')) === '1',
   prepaidKey: prepaidKeyOf(env),
   smtpUrl: env.SMTP_URL,
   mailFrom: env.MAIL_FROM,
@@ -216,6 +251,9 @@ const settingsOf = (env: ReturnType<typeof withDemoDefaults>): Settings => ({
   clock: env.MODE === 'demo' ? clockOf(env) : undefined,
   logLevel: env.LOG_LEVEL,
 })
+
+const isTestMoney = ({ OPENPAY_SANDBOX, MODE }: Pick<Environment, 'OPENPAY_SANDBOX' | 'MODE'>): boolean =>
+  (OPENPAY_SANDBOX ?? (MODE === 'live' ? '0' : '1')) === '1'
 
 /** The demo's is in everybody's hands: a live start without its own redeems no cards. */
 const prepaidKeyOf = ({ MODE, PREPAID_KEY }: Pick<Environment, 'MODE' | 'PREPAID_KEY'>) =>

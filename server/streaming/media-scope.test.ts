@@ -34,6 +34,7 @@ const startPlayback = async (): Promise<string> => {
       random: randomBytes,
       videoOf: async () => ({ kind: 'live' }),
       isHidden: () => false,
+      clubsOf: () => undefined,
     },
     { userId, deviceId: 'browser', gamePk: GAME_PK, ip: '127.0.0.1' },
   )

@@ -126,14 +126,14 @@ test('a playlist is fetched again when half a second old', async () => {
   expect(requests).toHaveLength(2)
 })
 
-test('of a media query only the player’s request for a delta playlist is passed on', async () => {
+test('of a media query a playlist’s directives alone are passed on', async () => {
   const { base } = await startWatching()
   await get(`${base}720p/media.m3u8?_HLS_skip=YES`)
   await get(`${base}240p/media.m3u8?_HLS_skip=YES&token=x`)
   await get(`${base}720p/9.m4s?_HLS_skip=YES`)
   expect(requests).toEqual([
     '/video/7/720p/media.m3u8?_HLS_skip=YES',
-    '/video/7/240p/media.m3u8',
+    '/video/7/240p/media.m3u8?_HLS_skip=YES',
     '/video/7/720p/9.m4s',
   ])
 })
@@ -175,7 +175,14 @@ const refused = async (url: string) => {
   expect([answer.statusCode, answer.json().error?.code], url).toEqual([403, 'errors.playbackEnded'])
   expect(answer.headers['cache-control']).toBe('no-store')
 }
-const names = ['master.m3u8', '720p/media.m3u8', '720p/init.mp4', '720p/1.m4s']
+const names = [
+  'master.m3u8',
+  '720p/media.m3u8',
+  '720p/media.m3u8?_HLS_msn=9&_HLS_part=1&_HLS_skip=YES',
+  '720p/init.mp4',
+  '720p/1.m4s',
+  '720p/1.3.m4s',
+]
 
 test('unknown tokens, other games and malformed addresses get 403, and the origin is not asked', async () => {
   const { base } = await startWatching()

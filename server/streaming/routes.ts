@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '../../contract/streaming.ts'
-import { deviceIdOf, ensureDeviceId } from '../accounts/device.ts'
+import { deviceIdOf, ensureDeviceId, originOf } from '../accounts/device.ts'
+import { isFamiliarPlace } from '../accounts/familiar-place.ts'
 import { issueIntroToken } from '../accounts/issue-intro-token.ts'
 import type { RandomBytes } from '../accounts/secrets.ts'
 import type { Clock } from '../clock.ts'
@@ -12,6 +13,7 @@ import { endPlayback } from './end-playback.ts'
 import { heartbeat } from './heartbeat.ts'
 import type { MediaAccess } from './media-access.ts'
 import { type GameVideo, HEARTBEAT_MS, LEASE_MS, openStream } from './open-stream.ts'
+import { openPlaybackMemory, rememberingGate } from './playback-memory.ts'
 
 export type StreamingDeps = {
   gate: Gate
@@ -23,12 +25,16 @@ export type StreamingDeps = {
   videoOf(gamePk: number): Promise<GameVideo | undefined>
   /** Whether a game is not for viewers at that address. */
   isHidden(gamePk: number, ip: string): boolean
+  /** The clubs of a game, by the names that viewers call them; undefined for an unknown one. */
+  clubsOf(gamePk: number): { away: string; home: string } | undefined
   mediaAccess: MediaAccess
 }
 
 /** Start, renew and end a playback; its media are served in a scope of their own, `media-route.ts`. */
 export const streamingRoutes = (app: FastifyInstance, deps: StreamingDeps): void => {
   const { gate, mediaAccess } = deps
+  const watching = rememberingGate(gate, deps)
+  const memory = openPlaybackMemory(deps.clock)
   const playbackState = (id: string, generation: number) => ({
     id,
     generation,
@@ -40,23 +46,39 @@ export const streamingRoutes = (app: FastifyInstance, deps: StreamingDeps): void
 
   serve(app, gate, contract.videosAccess, async ({ person }) => {
     if (person.audience === 'intro') return { access: 'intro' as const }
-    return { access: (await gate.hasMembership(person.userId)) ? ('games' as const) : ('none' as const) }
+    return { access: (await gate.mayWatch(person.userId)) === 'yes' ? ('games' as const) : ('none' as const) }
   })
 
-  serve(app, gate, contract.openStream, async ({ query, person, request, reply }) => {
+  serve(app, watching, contract.openStream, async ({ query, person, request, reply }) => {
+    const place = originOf(request, deps.settings)
     const deviceId = ensureDeviceId(deps, request, reply, person)
-    const leaseRequest = { userId: person.userId, deviceId, gamePk: query.gameId, ip: request.ip }
-    const { token, playbackId, generation, kind } = await openStream(deps, leaseRequest)
+    const { userId, sessionId, provedForMs } = person
+    const { token, playbackId, generation, kind, position } = await openStream(deps, {
+      ...{ userId, sessionId, deviceId, gamePk: query.gameId, ip: request.ip },
+      takeover: query.takeover === '1',
+      isProved: provedForMs > 0,
+      // An app's session is its device.
+      isFamiliar: person.kind === 'app' || (await isFamiliarPlace(deps, userId, place)),
+    })
+    memory.remember({ userId, deviceId, playbackId, generation }, query.gameId)
     const st = `/media/${token}/${query.gameId}/master.m3u8`
-    return { st, video: { src: st, kind }, playback: playbackState(playbackId, generation) }
+    return { st, video: { src: st, kind }, playback: playbackState(playbackId, generation), position }
   })
 
-  serve(app, gate, contract.streamHeartbeat, async ({ body, person, request }) => {
+  serve(app, watching, contract.streamHeartbeat, async ({ body, person, request }) => {
     const deviceId = deviceIdOf(request, deps.settings, person)
     if (deviceId === undefined) throw new Failure('errors.playbackEnded')
-    const { id: playbackId, generation } = body
-    await heartbeat(deps, { userId: person.userId, deviceId, playbackId, generation }, request.ip)
-    return { playback: playbackState(playbackId, generation) }
+    const { id: playbackId, generation, position } = body
+    const { userId, sessionId } = person
+    const playback = { userId, deviceId, playbackId, generation }
+    const beat = { ...playback, sessionId, isProved: person.provedForMs > 0, isFamiliar: true }
+    const { it: gamePk, isRemembered } = await memory.confirm(playback, async () => {
+      const renewed = await heartbeat(deps, { ...beat, position, ip: request.ip })
+      if (renewed.movedTokenHash !== undefined) mediaAccess.evict(renewed.movedTokenHash)
+      return renewed.gamePk
+    })
+    if (isRemembered && deps.isHidden(gamePk, request.ip)) throw new Failure('errors.notInYourCountry')
+    return { playback: { ...playbackState(playbackId, generation), ...(isRemembered && { degraded: true }) } }
   })
 
   serve(app, gate, contract.closeStream, async ({ query, person }) => {

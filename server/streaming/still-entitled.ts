@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/open.ts'
-import { hasMembership } from '../memberships/has-membership.ts'
+import { mayWatch } from '../memberships/has-membership.ts'
 
 /** A game that is being watched when the membership expires may be watched to its end, extra innings included. */
 const GRACE_MS = 4 * 3_600_000
@@ -13,9 +13,10 @@ export const stillEntitled = async (
   { db, clock }: { db: Db; clock: Clock },
   playback: { userId: number; grantedAt: Date },
 ): Promise<boolean> => {
-  if (await hasMembership({ db, clock }, playback.userId)) return true
+  if ((await mayWatch({ db, clock }, playback.userId)) === 'yes') return true
   const lookBackMs = Math.min(GRACE_MS, clock.now() - playback.grantedAt.getTime())
-  return lookBackMs > 0 && hasMembership({ db, clock: earlierClock(clock, lookBackMs) }, playback.userId)
+  if (lookBackMs <= 0) return false
+  return (await mayWatch({ db, clock: earlierClock(clock, lookBackMs) }, playback.userId)) === 'yes'
 }
 
 const earlierClock = (clock: Clock, ms: number): Clock => ({

@@ -1,86 +1,73 @@
-import { and, eq, gt, inArray, isNull, lt, notInArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, lt, notInArray, sql } from 'drizzle-orm'
+import type { PlaybackPosition } from '../../contract/streaming.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/open.ts'
+import { countOf, DAY_MS, laterBy, nowOf, switchesOf } from './store-instants.ts'
 import { playbackLeases as leases } from './tables.ts'
 
 type Deps = { db: Db; clock: Clock }
-
-/** The database decides what time it is, so that servers with different clocks agree; the demo's offset moves it too. */
-const nowOf = (clock: Clock) => sql`(now() + make_interval(secs => ${clock.offset()}::float8 / 1000))`
-const laterBy = (at: SQL, ms: number) => sql`(${at} + make_interval(secs => ${ms}::float8 / 1000))`
-const msLeft = (at: SQL) => sql<number>`extract(epoch from ${leases.expiresAt} - ${at})::float8 * 1000`
-
-export type LeaseRequest = {
-  userId: number
-  deviceId: string
-  playbackId: string
-  tokenHash: string
-  gamePk: number
-  leaseMs: number
-}
-
-/**
- * Takes the account's one lease in one statement: free, run out, or held by the same device. Returns its generation;
- * undefined while another device holds it.
- */
-export const acquireLease = async (
-  { db, clock }: Deps,
-  leaseRequest: LeaseRequest,
-): Promise<number | undefined> => {
-  const { leaseMs, ...lease } = leaseRequest
-  const now = nowOf(clock)
-  const [acquired] = await db
-    .insert(leases)
-    .values({ ...lease, generation: 1, grantedAt: now, renewedAt: now, expiresAt: laterBy(now, leaseMs) })
-    .onConflictDoUpdate({
-      target: leases.userId,
-      set: {
-        deviceId: sql`excluded.device_id`,
-        playbackId: sql`excluded.playback_id`,
-        tokenHash: sql`excluded.token_hash`,
-        gamePk: sql`excluded.game_pk`,
-        generation: sql`${leases.generation} + 1`,
-        grantedAt: sql`excluded.granted_at`,
-        renewedAt: sql`excluded.renewed_at`,
-        expiresAt: sql`excluded.expires_at`,
-        endReason: null,
-      },
-      setWhere: sql`${leases.deviceId} = excluded.device_id or ${leases.expiresAt} <= ${now}`,
-    })
-    .returning({ generation: leases.generation })
-  return acquired?.generation
-}
 
 export type Lease = {
   userId: number
   deviceId: string
   playbackId: string
+  tokenHash: string
   gamePk: number
   generation: number
   grantedAt: Date
   endReason: string | null
+  sessionId: string | null
+  network: string | null
+  mediaClient: string | null
   /** Below zero once it ran out. */
   msLeft: number
+  msSinceRenewal: number
+  /** Take-overs of the last day, and changes of the device in the last hour. */
+  takeovers: number
+  switches: number
 }
 
-const columns = (clock: Clock) => ({
-  userId: leases.userId,
-  deviceId: leases.deviceId,
-  playbackId: leases.playbackId,
-  gamePk: leases.gamePk,
-  generation: leases.generation,
-  grantedAt: leases.grantedAt,
-  endReason: leases.endReason,
-  msLeft: msLeft(nowOf(clock)),
-})
+const columns = (clock: Clock) => {
+  const now = nowOf(clock)
+  return {
+    userId: leases.userId,
+    deviceId: leases.deviceId,
+    playbackId: leases.playbackId,
+    tokenHash: leases.tokenHash,
+    gamePk: leases.gamePk,
+    generation: leases.generation,
+    grantedAt: leases.grantedAt,
+    endReason: leases.endReason,
+    sessionId: leases.sessionId,
+    network: leases.network,
+    mediaClient: leases.mediaClient,
+    msLeft: sql<number>`extract(epoch from ${leases.expiresAt} - ${now})::float8 * 1000`,
+    msSinceRenewal: sql<number>`extract(epoch from ${now} - ${leases.renewedAt})::float8 * 1000`,
+    takeovers: countOf(leases.takeovers, laterBy(now, -DAY_MS)),
+    switches: switchesOf(clock),
+  }
+}
 
 export const leaseOf = async ({ db, clock }: Deps, userId: number): Promise<Lease | undefined> => {
   const [found] = await db.select(columns(clock)).from(leases).where(eq(leases.userId, userId))
   return found
 }
 
+/** The account's lease as it is stored, ended or not. */
+export const storedLeaseOf = async (
+  db: Db,
+  userId: number,
+): Promise<typeof leases.$inferSelect | undefined> =>
+  (await db.select().from(leases).where(eq(leases.userId, userId)))[0]
+
 export const leaseByToken = async ({ db, clock }: Deps, tokenHash: string): Promise<Lease | undefined> => {
   const [found] = await db.select(columns(clock)).from(leases).where(eq(leases.tokenHash, tokenHash))
+  return found
+}
+
+/** The lease of another device that took the place of the playback of this token. */
+export const leaseAfterToken = async ({ db, clock }: Deps, tokenHash: string): Promise<Lease | undefined> => {
+  const [found] = await db.select(columns(clock)).from(leases).where(eq(leases.previousTokenHash, tokenHash))
   return found
 }
 
@@ -90,12 +77,21 @@ export type Playback = { userId: number; deviceId: string; playbackId: string; g
 export const renewLease = async (
   { db, clock }: Deps,
   playback: Playback,
-  leaseMs: number,
+  { leaseMs, network, position }: { leaseMs: number; network?: string; position?: PlaybackPosition | null },
 ): Promise<boolean> => {
   const now = nowOf(clock)
   const renewed = await db
     .update(leases)
-    .set({ renewedAt: now, expiresAt: laterBy(now, leaseMs) })
+    .set({
+      renewedAt: now,
+      expiresAt: laterBy(now, leaseMs),
+      ...(position !== undefined && { position }),
+      // Who carries the player to another network plays on there at once.
+      ...(network !== undefined && {
+        network,
+        mediaClient: sql`case when ${leases.network} is not distinct from ${network} then ${leases.mediaClient} end`,
+      }),
+    })
     .where(
       and(
         eq(leases.userId, playback.userId),
@@ -109,7 +105,7 @@ export const renewLease = async (
   return renewed.length > 0
 }
 
-export type EndReason = 'closed' | 'logout' | 'membership' | 'country'
+export type EndReason = 'closed' | 'logout' | 'membership' | 'country' | 'stopped' | 'shared'
 
 /** Frees the lease at once; returns the token hash that no longer opens anything, undefined when there was none. */
 export const endLease = async (

@@ -1,5 +1,6 @@
-/** Where the process dies: around a call that asks for money (`charge`) or one that only reads. */
-export type CrashPoint = 'before-charge' | 'after-charge' | 'before-lookup' | 'after-lookup'
+type Step = 'charge' | 'refund' | 'lookup'
+/** Where the process dies: around a call that asks for money, one that returns it, or one that only reads. */
+export type CrashPoint = `${'before' | 'after'}-${Step}`
 
 /**
  * `fetch` of a process that can be killed around a call: from then on the call never returns, so nothing that would
@@ -13,7 +14,8 @@ export const crashableFetch = (fetch = globalThis.fetch) => {
     return new Promise(() => {})
   }
   const call: typeof fetch = async (address, init) => {
-    const step = init?.method === 'POST' ? 'charge' : 'lookup'
+    if (String(address).includes('/tokens/')) return fetch(address, init)
+    const step = stepOf(String(address), init?.method)
     if (next?.step === `before-${step}`) return crash()
     const answer = await fetch(address, init)
     return next?.step === `after-${step}` ? crash() : answer
@@ -23,4 +25,10 @@ export const crashableFetch = (fetch = globalThis.fetch) => {
     /** Resolves when the process has died there. */
     crashAt: (step: CrashPoint) => new Promise<void>((crashed) => (next = { step, crashed })),
   }
+}
+
+/** A provider may want a token first, which asks for no money. */
+const stepOf = (address: string, method: string | undefined): Step => {
+  if (method !== 'POST' || address.endsWith('/oauth2/token')) return 'lookup'
+  return address.endsWith('/refund') ? 'refund' : 'charge'
 }

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
-import type { Charge, DeclineReason, PaymentProvider } from '../providers/payment-provider.ts'
+import type { Charge, DeclineReason, NewCharge, PaymentProvider } from '../providers/payment-provider.ts'
 
 /**
  * A made-up second card provider, as different from Openpay as they come: amounts in centavos as text, refusals that
@@ -18,9 +18,11 @@ export const openDiamante = (deps: { url: string; key: string; noticeKey: string
   }
   return {
     name: 'diamante',
+    company: 'diamante',
+    takes: ['card'],
     charge: async (it) => {
       const body = JSON.stringify({
-        ...{ folio: it.reference, ficha: it.tokenId, regreso: it.redirectUrl },
+        ...{ folio: it.reference, ficha: tokenOf(it), regreso: it.redirectUrl },
         ...{ centavos: String(it.amountMinor), moneda: it.currency },
       })
       const answer = await attempt(async () => (await call('/pagos', { method: 'POST', body })).json())
@@ -32,6 +34,16 @@ export const openDiamante = (deps: { url: string; key: string; noticeKey: string
     },
     chargeById: (id) => lookup(`/pagos?pago=${id}`),
     chargesByReference: (reference) => lookup(`/pagos?folio=${reference}`),
+    chargesMade: async () => ({ ...(await lookup('/pagos')), next: undefined }),
+    refund: async ({ chargeId }) => {
+      const answer = await attempt(async () =>
+        (await call(`/pagos/${chargeId}/devolucion`, { method: 'POST' })).json(),
+      )
+      const charge = pago.safeParse(answer)
+      return charge.success
+        ? { kind: 'charge', charge: charge.data }
+        : { kind: 'unknown', reason: 'no answer' }
+    },
     declineReasonOf: (errorCode) => reasons[errorCode] ?? 'declined',
     notices: {
       body: aviso,
@@ -43,6 +55,11 @@ export const openDiamante = (deps: { url: string; key: string; noticeKey: string
       },
     },
   }
+}
+
+const tokenOf = ({ by }: NewCharge): string => {
+  if (by.method !== 'card') throw new Error('Diamante takes cards alone')
+  return by.tokenId
 }
 
 const aviso = z.object({ aviso: z.string(), pago: z.string(), folio: z.string().optional() })

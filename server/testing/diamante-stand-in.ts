@@ -35,7 +35,8 @@ export const openDiamanteStandIn = async () => {
     if (request.headers['x-llave'] !== KEYS.key) return void answer.writeHead(401).end('{}')
     const found = request.method === 'POST' ? create(JSON.parse(await text(request))) : undefined
     if (state.losesAnswers) return void request.socket.destroy()
-    answer.end(JSON.stringify(found ?? pagos.filter((it) => it.folio === folio || it.pago === pago)))
+    const isAsked = (it: Pago) => it.folio === folio || it.pago === pago || (folio ?? pago) === null
+    answer.end(JSON.stringify(found ?? pagos.filter(isAsked)))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {

@@ -10,7 +10,9 @@ type Ids = { userId: number; membershipId: number; gameId: number }
 export const samples = (ids: Ids) =>
   ({
     ...accountSamples(ids),
+    ...membershipSamples(ids),
     ...paymentSamples(ids),
+    ...walletSamples(ids),
     ...gameSamples(ids),
     ...streamSamples(ids),
     ...leagueSamples(),
@@ -71,6 +73,7 @@ const accountSamples = ({ userId }: Ids) =>
     // Of another user, and a session that nobody has.
     deleteUser: { params: { id: userId + 1 }, body: { password: person.password } },
     endSession: { params: { id: 'nobody' } },
+    stopPlayback: { params: { id: 'nobody' } },
     ...identitySamples(),
   }) satisfies Samples
 
@@ -94,11 +97,18 @@ const identitySamples = () => {
   } satisfies Samples
 }
 
+const membershipSamples = ({ membershipId }: Ids) =>
+  ({
+    membershipById: { params: { id: membershipId } },
+    membershipsList: { query: { country: 'Mexico' } },
+    membershipQuote: { params: { id: membershipId } },
+    membershipByCountry: { params: { country: 'Mexico' }, query: { membership_id: membershipId } },
+    membershipByDefault: { query: { membership_id: membershipId } },
+  }) satisfies Samples
+
 const paymentSamples = ({ userId, membershipId }: Ids) => {
   const reference = `${userId}-${membershipId}-abcdEFGH`
   return {
-    membershipById: { params: { id: membershipId } },
-    membershipByCountry: { params: { country: 'Mexico' } },
     cardCharge: {
       query: { lang: 'es' },
       body: {
@@ -113,6 +123,15 @@ const paymentSamples = ({ userId, membershipId }: Ids) => {
         total: 1199,
       },
     },
+    cardPage: {
+      query: { lang: 'es' },
+      body: { telephone: person.telephone, email: person.email, reference, total: 1199 },
+    },
+    cashReference: {
+      query: { lang: 'es' },
+      body: { telephone: person.telephone, email: person.email, reference, total: 1199 },
+    },
+    purchase: { params: { payment_id: 1 } },
     confirmCard: { query: { lang: 'es' }, body: { id: 'tr000001', reference } },
     prepaidLookup: {
       query: { lang: 'es', is_lmp_live: '1' },
@@ -141,6 +160,46 @@ const paymentSamples = ({ userId, membershipId }: Ids) => {
   } satisfies Samples
 }
 
+const walletForm = {
+  cmd: '_xclick',
+  business: 'pagos-mexico@playball.test',
+  item_name: 'Temporada completa',
+  amount: '1199.00',
+  currency_code: 'MXN',
+  return: 'http://localhost:3000/checkout/success/?paypal=1',
+  cancel_return: 'http://localhost:3000/home',
+  notify_url: 'http://localhost:3000/api/payments/paypal/webhook?lang=es_MX',
+  no_shipping: '1',
+  charset: 'utf-8',
+  form_ticket: 'x'.repeat(43),
+}
+
+const walletSamples = ({ userId, membershipId }: Ids) => {
+  const reference = `${userId}-${membershipId}-abcdEFGH`
+  return {
+    paypalOrder: {
+      query: { lang: 'es' },
+      body: {
+        reference: `${userId}-${membershipId}-abcdWALT`,
+        email: person.email,
+        telephone: person.telephone,
+        total: 1199,
+      },
+    },
+    paypalCheckout: { body: { ...walletForm, item_number: `${reference}-MX`, invoice: reference } },
+    paypalReturn: { query: { token: '5O190127TN364715T', PayerID: 'QYR5Z8XDVJNXQ' } },
+    paypalCancel: { query: { token: '5O190127TN364715T' } },
+    paypalNotice: {
+      query: { lang: 'es_MX' },
+      body: {
+        id: 'WH-2WR32451HC0233532-67976317FL4543714',
+        event_type: 'PAYMENT.CAPTURE.COMPLETED',
+        resource: { id: '42311647XV020574X', custom_id: reference },
+      },
+    },
+  } satisfies Samples
+}
+
 const gameSamples = ({ gameId }: Ids) => {
   const game = { params: { gameId } }
   const day = { year: 2026, month: 11, day: 17 }
@@ -163,6 +222,15 @@ const streamSamples = ({ gameId }: Ids) =>
     openStream: { query: { gameId, isWeb: '0', platform: 'web' }, body: { src: '/' } },
     streamHeartbeat: { body: { id: 'playback', generation: 1 } },
     closeStream: { query: { id: 'playback' } },
+    savePlaybackReport: {
+      body: {
+        ...{ id: 'playback', kind: 'live', startMs: 900, playedMs: 60_000, stalls: 0, stalledMs: 0 },
+        ...{ disconnects: 0, droppedFrames: 0, delayMs: 2_000, heights: [{ height: 720, ms: 60_000 }] },
+      },
+    },
+    playbackReports: {},
+    watchPosition: { params: { gameId } },
+    saveWatchPosition: { body: { gameId, at: '2026-11-20T02:41:07.250Z' } },
   }) satisfies Samples
 
 const leagueSamples = () =>

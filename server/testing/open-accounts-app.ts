@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
-import fastify from 'fastify'
-import type { AccountsDeps } from '../accounts/accounts-deps.ts'
+import fastify, { type FastifyBaseLogger } from 'fastify'
+import { openAccounts } from '../accounts/accounts-deps.ts'
 import { authenticate } from '../accounts/authenticate.ts'
 import { openPasswords, type Passwords } from '../accounts/passwords/passwords.ts'
 import { profileRoutes } from '../accounts/profile/routes.ts'
@@ -10,21 +10,30 @@ import { recoveryRoutes } from '../accounts/recovery/routes.ts'
 import { accountsRoutes } from '../accounts/routes.ts'
 import { sessionsRoutes } from '../accounts/sessions/routes.ts'
 import type { Limits } from '../accounts/throttles/throttle.ts'
+import type { Clock } from '../clock.ts'
+import type { Db } from '../db/open.ts'
 import type { Gate } from '../http/endpoint.ts'
 import { addErrorHandlers } from '../http/error-handler.ts'
 import { grant } from '../memberships/grant.ts'
-import { hasMembership } from '../memberships/has-membership.ts'
+import { mayWatch } from '../memberships/has-membership.ts'
 import { revoke } from '../memberships/revoke.ts'
 import { seedMemberships } from '../memberships/seed-memberships.ts'
-import { forgetBuyer } from '../payments/forget-buyer.ts'
-import { purchasesOf } from '../payments/purchases-of.ts'
+import { forgetBuyer } from '../payments/orders/forget-buyer.ts'
+import { paymentsOf } from '../payments/payments-of.ts'
 import { openGeolocation } from '../providers/geolocation.ts'
 import { openVideoOrigin } from '../providers/video-origin.ts'
 import { seedDemo } from '../seed-demo.ts'
+import type { Settings } from '../settings/settings.ts'
 import { endPlayback } from '../streaming/end-playback.ts'
 import { openMediaAccess } from '../streaming/media-access.ts'
 import { mediaRoute } from '../streaming/media-route.ts'
 import type { GameVideo } from '../streaming/open-stream.ts'
+import { playbackOf } from '../streaming/playback-of.ts'
+import { playingNow, stopPlaying } from '../streaming/playing-now.ts'
+import { positionRoutes } from '../streaming/positions/position-routes.ts'
+import { forgetPositions, positionsOf } from '../streaming/positions/positions-of.ts'
+import { reportRoutes } from '../streaming/reports/report-routes.ts'
+import { allReportsOf, forgetReports } from '../streaming/reports/reports-of.ts'
 import { streamingRoutes } from '../streaming/routes.ts'
 import type { Timers } from '../timers.ts'
 import { openBrowser } from './browser.ts'
@@ -37,87 +46,104 @@ const FAST_ARGON2 = { memoryCost: 8, timeCost: 1, parallelism: 1 }
 
 const ONE_LIVE_GAME = new Map<number, GameVideo>([[7, { kind: 'live' }]])
 
+type AccountsAppOptions = {
+  limits?: Limits
+  wait?: Timers['wait']
+  publicUrl?: string
+  videoOriginUrl?: string
+  originToken?: string
+  videos?: Map<number, GameVideo>
+  isHidden?: (gamePk: number, ip: string) => boolean
+  passwords?: Passwords
+  log?: FastifyBaseLogger
+  /** The database as the routes see it. */
+  seenBy?: (db: Db) => Db
+}
+
 /** The nouns of people and playback alone, with limits, videos and the video origin as the test wants them. */
-export const openAccountsApp = async (
-  options: {
-    limits?: Limits
-    wait?: Timers['wait']
-    publicUrl?: string
-    videoOriginUrl?: string
-    videos?: Map<number, GameVideo>
-    isHidden?: (gamePk: number, ip: string) => boolean
-    passwords?: Passwords
-  } = {},
-) => {
+export const openAccountsApp = async (options: AccountsAppOptions = {}) => {
   const { outside, clock, timers, drop } = await testOutside({
     settings: {
       publicUrl: options.publicUrl ?? 'http://localhost:3000',
       videoOriginUrl: options.videoOriginUrl ?? 'http://127.0.0.1:9',
+      originToken: options.originToken,
     },
+    log: options.log,
   })
   const { settings, database } = outside
-  const { db } = database
+  const { seenBy = (it: Db) => it } = options
+  const db = seenBy(database.db)
   const app = fastify({ logger: false })
   addErrorHandlers(app)
   await app.register(cookie)
   await app.register(formbody)
   const { passwords = openPasswords(FAST_ARGON2), isHidden = () => false, videos = ONE_LIVE_GAME } = options
   const needs = { db, clock, settings, random: randomBytes, passwords }
+  const watching = { ...needs, clubsOf: () => ({ away: 'Naranjeros', home: 'Yaquis' }) }
   const gate: Gate = {
     authenticate: authenticate(needs),
-    hasMembership: (userId) => hasMembership(needs, userId),
+    mayWatch: (userId) => mayWatch(needs, userId),
   }
-  const accounts: AccountsDeps = {
-    ...needs,
-    gate,
-    geolocation: openGeolocation(),
+  const accounts = openAccounts(app, {
+    ...{ ...needs, gate, forgetBuyer, geolocation: openGeolocation() },
     endPlayback: (of) => endPlayback(needs, of, 'logout'),
-    purchasesOf: (userId) => purchasesOf(db, userId),
-    forgetBuyer,
+    playingNow: (userId, sessions) => playingNow(watching, userId, sessions),
+    stopPlaying: (userId, sessions, sessionId) => stopPlaying(watching, userId, sessions, sessionId),
+    playbackOf: (userId) => playbackOf(db, userId),
+    positionsOf: (userId) => positionsOf(db, userId),
+    ...{ forgetPositions, forgetReports },
+    reportsOf: (userId) => allReportsOf(db, userId),
+    paymentsOf: (userId) => paymentsOf(db, userId),
     ...(options.limits === undefined ? {} : { limits: options.limits }),
     timers: options.wait === undefined ? timers : { wait: options.wait },
-  }
-  accountsRoutes(app, accounts)
-  recoveryRoutes(app, accounts)
-  sessionsRoutes(app, accounts)
-  profileRoutes(app, accounts)
-  const mediaAccess = openMediaAccess(needs)
-  streamingRoutes(app, {
-    ...needs,
-    gate,
-    videoOf: async (gamePk) => videos.get(gamePk),
-    isHidden,
-    mediaAccess,
+    log: outside.log,
   })
-  const origin = openVideoOrigin({ url: settings.videoOriginUrl, fetch, clock, timers })
-  mediaRoute(app, { mediaAccess, origin })
+  for (const routes of [accountsRoutes, recoveryRoutes, sessionsRoutes, profileRoutes]) routes(app, accounts)
+  const mediaAccess = openMediaAccess(watching)
+  const videoOf = async (gamePk: number) => videos.get(gamePk)
+  streamingRoutes(app, { ...watching, gate, videoOf, isHidden, mediaAccess })
+  positionRoutes(app, { ...needs, gate })
+  mediaRoute(app, { mediaAccess, origin: openOrigin(settings, { clock, timers }) })
+  reportRoutes(app, { ...watching, gate })
   await app.ready()
   const { mexico } = await seedMemberships(needs)
-  const grantOf = (userId: number) => ({ source: 'comp' as const, sourceId: `test-${userId}` })
 
   return {
     app,
+    accounts,
     db,
     clock,
     timers,
     ...openMailbox({ ...needs, log: outside.log }),
     browser: (ip?: string) => openBrowser(app, ip),
     seed: () => seedDemo(needs),
-    /** A pass that ends `days` from now. */
-    grantMembership: (userId: number, days = 30) =>
-      grant(needs, {
-        ...grantOf(userId),
-        userId,
-        membershipId: mexico.id,
-        startsAt: new Date(clock.now() - DAY_MS),
-        endsAt: new Date(clock.now() + days * DAY_MS),
-      }),
-    revokeMembership: (userId: number) => revoke(needs, grantOf(userId)),
+    ...passesOf(needs, mexico.id),
     close: async () => {
       await app.close()
       await database.close()
       await drop()
     },
+  }
+}
+
+const openOrigin = (
+  { videoOriginUrl: url, originToken: token }: Pick<Settings, 'videoOriginUrl' | 'originToken'>,
+  deps: { clock: Clock; timers: Timers },
+) => openVideoOrigin({ url, token, fetch, ...deps })
+
+const passesOf = (needs: { db: Db; clock: Clock }, membershipId: number) => {
+  const grantOf = (userId: number) => ({ source: 'comp' as const, sourceId: `test-${userId}` })
+  return {
+    /** A pass that ends `days` from now. */
+    grantMembership: (userId: number, days = 30) =>
+      grant(needs, {
+        ...grantOf(userId),
+        userId,
+        membershipId,
+        startsAt: new Date(needs.clock.now() - DAY_MS),
+        endsAt: new Date(needs.clock.now() + days * DAY_MS),
+      }),
+    revokeMembership: (userId: number) => revoke(needs, grantOf(userId)),
   }
 }
 

@@ -41,10 +41,12 @@ export const openBuyer = async (app: () => FastifyInstance, from?: string) => {
     confirm: ({ provider = 'openpay', ...body }: { id?: string; reference?: string; provider?: string }) =>
       call('POST', `/api/payments/${provider}/security3d?lang=es`, body),
     purchases: async () => (await call('GET', '/api/payments')).json().response.data,
+    purchase: async (orderId: number) =>
+      (await call('GET', `/api/payments/${orderId}`)).json().response?.data,
   }
 }
 
-type Payment = { token_id?: string; total?: number; lang?: string; provider?: string }
+type Payment = { token_id?: string; total?: number; lang?: string; provider?: string; start_over?: boolean }
 
 const register = async (
   app: FastifyInstance,

@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import { expect } from 'vitest'
 import { openPasswords } from '../accounts/passwords/passwords.ts'
 import { type AppDeps, buildApp } from '../app.ts'
 import type { Db } from '../db/open.ts'
@@ -8,33 +7,45 @@ import { jobQueue } from '../jobs/job-queue.ts'
 import { runDueWork, type WorkDeps } from '../jobs/run-due-work.ts'
 import { seedMemberships } from '../memberships/seed-memberships.ts'
 import { grants } from '../memberships/tables.ts'
-import { noticeInbox } from '../payments/notice-inbox.ts'
+import { nightlyMatching } from '../payments/matching/match-nightly.ts'
+import { noticeInbox } from '../payments/notices/notice-inbox.ts'
 import { paymentJobs } from '../payments/payment-jobs.ts'
-import type { ReconcileDeps } from '../payments/reconcile.ts'
-import { orders, paymentAttempts } from '../payments/tables.ts'
+import { paymentAttempts } from '../payments/tables.ts'
 import type { Mail, Mailer } from '../providers/mailer.ts'
 import { openOpenpay } from '../providers/openpay.ts'
 import { type PaymentProvider, providersByName } from '../providers/payment-provider.ts'
+import { openPaypalAccounts } from '../providers/paypal/open-accounts.ts'
 import type { Settings } from '../settings/settings.ts'
+import { type BookedCharge, booksOf, openpayBooks } from './books-at-companies.ts'
+import { expectRest } from './come-to-rest.ts'
 import { crashableFetch } from './crashable-fetch.ts'
+import { expectInvariants } from './expect-invariants.ts'
 import { openBuyer } from './open-buyer.ts'
+import { checkAfterEachTest } from './open-shops.ts'
 import { testOutside } from './open-test-app.ts'
-import { openOpenpayStandIn } from './openpay-stand-in.ts'
+import { basicOf, openOpenpayStandIn } from './openpay-stand-in.ts'
+import { smallLeagueDays } from './small-league-days.ts'
 
 /** argon2 as weak as it goes: what is tested is not its strength. */
 const FAST_ARGON2 = { memoryCost: 8, timeCost: 1, parallelism: 1 }
 
 type Overrides = {
+  /** With `paypal` there are our accounts at it, too. */
   settings?: Partial<Settings>
   log?: FastifyBaseLogger
   fetch?: typeof fetch
   /** Payment providers besides Openpay. */
   otherProviders?: PaymentProvider[]
+  /** What the companies' stand-ins have in their books, where those are not the shop's own Openpay and `otherProviders`. */
+  books?: (own: BookedCharge[]) => BookedCharge[] | Promise<BookedCharge[]>
 }
 
-/** The product with a card provider of its own, a process that can be killed and restarted, and a worker by hand. */
+/**
+ * The product with a card provider of its own, a process that can be killed and restarted, and a worker by hand. As long as
+ * it is open the seven invariants are expected after every test, and when it is closed.
+ */
 export const openPaymentsApp = async (overrides: Overrides = {}) => {
-  const { otherProviders = [], ...testOverrides } = overrides
+  const { otherProviders = [], books: booksBeside = (own) => own, ...testOverrides } = overrides
   const provider = await openOpenpayStandIn()
   const crashable = crashableFetch(overrides.fetch)
   const { outside, clock, timers, drop } = await testOutside({
@@ -49,23 +60,32 @@ export const openPaymentsApp = async (overrides: Overrides = {}) => {
   const mails: Mail[] = []
   const mailer: Mailer = { send: async (mail) => void mails.push(mail), close: () => {} }
   const openpay = openOpenpay({ ...provider.settings, fetch: crashable.fetch, timers })
-  const paymentProviders = [openpay, ...otherProviders]
-  const deps = { db, clock, log, mailer, paymentProviders: providersByName(paymentProviders) }
-  const { app, restart, closeAll } = await startProcesses({ ...outside, paymentProviders })
+  const ownPaypal = overrides.settings?.paypal !== undefined
+  const paypal = ownPaypal ? openPaypalAccounts({ settings, fetch: crashable.fetch, clock, timers }) : []
+  const paymentProviders = [openpay, ...paypal, ...otherProviders]
+  const league = smallLeagueDays()
+  const { leagueDays } = league
+  const deps = {
+    ...{ db, clock, log, leagueDays, mailer, settings },
+    paymentProviders: providersByName(paymentProviders),
+  }
+  const { app, restart, closeAll } = await startProcesses({ ...outside, paymentProviders, leagueDays })
   const { mexico, elsewhere } = await seedMemberships({ db, clock, settings })
+  const others = async () => (await Promise.all(otherProviders.map(booksOf))).flat()
+  const books = async () => booksBeside([...openpayBooks(provider.charges), ...(await others())])
+  const work = workOf(deps)
+  const check = () => expectRest({ db, clock, deps, books, runDueWork: work.runDueWork })
+  const stopChecking = checkAfterEachTest(check)
 
   return {
     app,
-    db,
-    clock,
-    timers,
+    ...{ outside, db, clock, timers },
     provider,
-    mails,
-    mexico,
-    elsewhere,
+    ...{ mails, mexico, elsewhere },
+    /** The days that single days are sold for; none at first. */
+    league,
     deps,
-    /** What the worker is handed, with other parts if a test has them. */
-    work: (parts: Partial<typeof deps> = {}) => workDeps({ ...deps, ...parts }),
+    ...work,
     /** Does something during which the process dies at `step`, never answering; then a new one starts on its data. */
     crashAt: async (step: Parameters<typeof crashable.crashAt>[0], act: () => Promise<unknown>) => {
       const crashed = crashable.crashAt(step)
@@ -73,8 +93,6 @@ export const openPaymentsApp = async (overrides: Overrides = {}) => {
       await crashed
       await restart()
     },
-    /** Does what is due now, as the worker's loop would. */
-    runDueWork: (parts: Partial<typeof deps> = {}) => runDueWork(workDeps({ ...deps, ...parts })),
     /** `from` is the address that the buyer connects from: in Mexico, as every private one, by default. */
     buyer: (from?: string) => openBuyer(app, from),
     notice: (body: object, authorization = basicOf(provider.settings)) =>
@@ -84,20 +102,28 @@ export const openPaymentsApp = async (overrides: Overrides = {}) => {
         headers: authorization === '' ? {} : { authorization },
         payload: body,
       }),
-    attemptOf: async (reference: string) =>
-      (await db.select().from(paymentAttempts).where(eq(paymentAttempts.providerOrderKey, reference)))[0],
+    attemptOf: (reference: string) => attemptOf(db, reference),
     grantsOf: (userId: number) => db.select().from(grants).where(eq(grants.userId, userId)),
-    expectBooksToAgree: () => expectBooksToAgree(db, provider),
+    /** The seven invariants as they are now, before anything has come to rest. */
+    expectBooksToAgree: async () => expectInvariants(db, await books()),
     close: async () => {
-      await closeAll()
-      await database.close()
-      await drop()
-      await provider.close()
+      stopChecking()
+      try {
+        await check()
+      } finally {
+        await closeAll()
+        await database.close()
+        await drop()
+        await provider.close()
+      }
     },
   }
 }
 
 export type PaymentsApp = Awaited<ReturnType<typeof openPaymentsApp>>
+
+const attemptOf = async (db: Db, reference: string) =>
+  (await db.select().from(paymentAttempts).where(eq(paymentAttempts.providerOrderKey, reference)))[0]
 
 /** The product, and the same again on the same data once it was killed. */
 const startProcesses = async (outside: AppDeps) => {
@@ -115,35 +141,24 @@ const startProcesses = async (outside: AppDeps) => {
   }
 }
 
-const workDeps = (deps: ReconcileDeps & { mailer: Mailer }): WorkDeps => ({
+type Deps = Parameters<typeof paymentJobs>[0]
+
+const workOf = (deps: Deps) => ({
+  /** What the worker is handed, with other parts if a test has them. */
+  work: (parts: Partial<Deps> = {}) => workDeps({ ...deps, ...parts }),
+  /** Does what is due now, as the worker's loop would. */
+  runDueWork: (parts: Partial<Deps> = {}) => runDueWork(workDeps({ ...deps, ...parts })),
+  /** One worker that is kept, as that of a process is, to be called for each of its steps. */
+  worker: (parts: Partial<Deps> = {}) => {
+    const kept = workDeps({ ...deps, ...parts })
+    return () => runDueWork(kept)
+  },
+  /** The jobs that are there after any start, such as the next night's. */
+  startDaily: (parts: Partial<Deps> = {}) => nightlyMatching({ ...deps, ...parts }).resume?.(),
+})
+
+const workDeps = (deps: Deps): WorkDeps => ({
   clock: deps.clock,
   log: deps.log,
   sources: [noticeInbox(deps), jobQueue(deps, paymentJobs(deps))],
 })
-
-/** Our books and the provider's are the same: paid is granted once, granted is paid. */
-const expectBooksToAgree = async (db: Db, provider: Awaited<ReturnType<typeof openOpenpayStandIn>>) => {
-  const attempts = await db
-    .select()
-    .from(paymentAttempts)
-    .innerJoin(orders, eq(orders.id, paymentAttempts.orderId))
-  const grantRows = await db.select().from(grants).where(eq(grants.source, 'payment'))
-  for (const { payment_attempts: attempt, orders: order } of attempts) {
-    const paid = provider
-      .of(order.reference)
-      .filter((it) => isPaidAsOrdered(it, order.totalMinor, order.currency))
-    const valid = grantRows.filter((it) => it.sourceId === String(attempt.id) && it.revokedAt === null)
-    expect(valid.length, `grants of ${order.reference}`).toBe(paid.length)
-    expect(attempt.status === 'succeeded', `status of ${order.reference}`).toBe(paid.length === 1)
-  }
-}
-
-type Paid = { status: string; amount: number; currency: string; refund: { amount: number } | null }
-const isPaidAsOrdered = (it: Paid, totalMinor: number, currency: string) =>
-  it.status === 'completed' &&
-  Math.round(it.amount * 100) === totalMinor &&
-  it.currency === currency &&
-  (it.refund?.amount ?? 0) < it.amount
-
-const basicOf = (it: { webhookUser: string; webhookPassword: string }) =>
-  `Basic ${Buffer.from(`${it.webhookUser}:${it.webhookPassword}`).toString('base64')}`

@@ -1,10 +1,10 @@
-import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import pg from 'pg'
 import { type AppDeps, buildApp } from '../app.ts'
 import { type Database, openDatabase } from '../db/open.ts'
 import { readSettings, type Settings } from '../settings/settings.ts'
+import { administer, createDatabase } from './create-database.ts'
+import { emptyImage } from './empty-image.ts'
 import { manualClock } from './manual-clock.ts'
 import { type ManualTimers, manualTimers } from './manual-timers.ts'
 import { testLog } from './test-log.ts'
@@ -17,7 +17,7 @@ export type TestApp = {
   close(): Promise<void>
 }
 
-type Overrides = { settings?: Partial<Settings>; fetch?: typeof fetch; log?: FastifyBaseLogger }
+type Overrides = { settings?: Partial<Settings>; fetch?: typeof fetch; log?: FastifyBaseLogger | undefined }
 
 /**
  * Everything the product needs from outside, on an empty database of its own, without a log, with unreachable addresses.
@@ -67,21 +67,15 @@ export const openTestApp = async (overrides: Overrides = {}): Promise<TestApp> =
 const emptyDatabase = async (now: Date): Promise<{ database: Database; drop(): Promise<void> }> => {
   const server = process.env.TEST_DATABASE_URL
   if (server === undefined) {
-    const database = await openDatabase({})
+    const database = await openDatabase({ image: await emptyImage() })
     await database.db.execute(sql.raw(fixedNowFunction(now)))
     await database.db.execute(sql.raw(`set search_path = ${SEARCH_PATH}`))
     return { database, drop: async () => undefined }
   }
-  const name = `playball_${randomBytes(6).toString('hex')}`
-  await administer(server, `create database ${name}`)
-  const url = new URL(server)
-  url.pathname = `/${name}`
-  await administer(url.href, fixedNowFunction(now))
+  const { name, url, drop } = await createDatabase(server)
+  await administer(url, fixedNowFunction(now))
   await administer(server, `alter database ${name} set search_path = ${SEARCH_PATH}`)
-  return {
-    database: await openDatabase({ url: url.href, limits: NO_TIMEOUTS }),
-    drop: () => administer(server, `drop database ${name} with (force)`),
-  }
+  return { database: await openDatabase({ url, limits: NO_TIMEOUTS }), drop }
 }
 
 /** Waits as long as it takes: no outcome hangs on the machine's speed. */
@@ -91,13 +85,3 @@ const NO_TIMEOUTS = { connectMs: 0, statementMs: 0, queryMs: 0, lockMs: 0, idleI
 const fixedNowFunction = (now: Date) =>
   `create function public.now() returns timestamptz language sql stable return timestamptz '${now.toISOString()}'`
 const SEARCH_PATH = 'public, pg_catalog'
-
-const administer = async (url: string, statement: string) => {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
-  }
-}

@@ -5,8 +5,11 @@ export type LedgerCharge = {
   amount: number
   currency: string
   error_code: number | null
-  payment_method: { type: string; url: string } | null
+  payment_method: { type: string; url?: string; reference?: string; barcode_url?: string } | null
+  method?: 'store'
+  due_date?: string
   refund: { amount: number; status: string } | null
+  creation_date?: string
 }
 
 /** Status and body of an answer. */
@@ -14,7 +17,8 @@ export type Answer = [status: number, body: unknown]
 
 /**
  * Openpay's charges as its documentation describes them. A token `tok_<n>` of an error code is refused with it,
- * `tok_at_once` is paid without the bank's page, any other waits there for the buyer.
+ * `tok_at_once` is paid without the bank's page, any other waits there for the buyer. What is paid at a shop waits for it.
+ * What stands behind an `@` in a token is its card; of the others it is not known.
  */
 export const openpayLedger = () => {
   const charges: LedgerCharge[] = []
@@ -30,28 +34,85 @@ export const openpayLedger = () => {
       if (isTooLong(body, LONGEST) || isTooLong(body.customer, LONGEST_OF_CUSTOMER)) return refusal(400, 1001)
       if (charges.some((it) => it.order_id === body.order_id && it.status !== 'failed'))
         return refusal(409, 1006)
-      const code = Number(/^tok_(\d{4})$/.exec(String(body.source_id))?.[1] ?? 0)
+      const code = Number(/^tok_(\d{4})(@|$)/.exec(String(body.source_id))?.[1] ?? 0)
       const charge = newCharge(`tr${String(charges.length + 1).padStart(6, '0')}`, body, code)
       // A bank's refusal leaves a failed charge behind; what Openpay refuses by itself leaves none.
       if (code === 0 || code >= FIRST_BANK_CODE) charges.push(charge)
       return code === 0 ? [200, charge] : refusal(402, code)
     },
+    /** Once and in full, of a card that paid. */
+    refund: (path: string, body: Record<string, unknown>): Answer => {
+      const charge = charges.find((it) => path.endsWith(`/charges/${it.id}/refund`))
+      if (charge === undefined) return refusal(404, 1005)
+      const isRefundable =
+        charge.method !== 'store' && charge.status === 'completed' && charge.refund === null
+      if (!isRefundable || body.amount !== charge.amount) return refusal(422, 1003)
+      charge.refund = { amount: charge.amount, status: 'completed' }
+      return [200, charge]
+    },
     query: (path: string): Answer => {
       const { pathname, searchParams } = new URL(path, 'http://stand-in')
       const order = searchParams.get('order_id')
       if (order !== null) return [200, charges.filter((it) => it.order_id === order)]
+      const token = /\/tokens\/[^/@]+%40([^/]+)$/.exec(pathname)?.[1]
+      if (token !== undefined) return [200, tokenOf(token)]
+      if (pathname.endsWith('/charges')) return [200, pageOf(charges, searchParams)]
       const charge = charges.find((it) => pathname.endsWith(`/charges/${it.id}`))
       return charge === undefined ? refusal(404, 1005) : [200, charge]
     },
   }
 }
 
+/** The newest first; a charge without a date counts as made within any days. */
+const pageOf = (charges: LedgerCharge[], asked: URLSearchParams): LedgerCharge[] => {
+  const [offset, limit] = [Number(asked.get('offset') ?? 0), Number(asked.get('limit') ?? 10)]
+  const isAsked = ({ creation_date: made }: LedgerCharge) =>
+    made === undefined ||
+    (made.slice(0, 10) >= (asked.get('creation[gte]') ?? '') &&
+      made.slice(0, 10) <= (asked.get('creation[lte]') ?? '9'))
+  return charges
+    .filter(isAsked)
+    .toReversed()
+    .slice(offset, offset + limit)
+}
+
+const tokenOf = (card: string) => ({
+  id: card,
+  card: {
+    card_number: `411111XXXXXX${card}`,
+    brand: 'visa',
+    holder_name: 'Ramiro Cota',
+    expiration_month: '12',
+    expiration_year: '29',
+  },
+})
+
 const FIRST_BANK_CODE = 3000
 
-const newCharge = (id: string, body: Record<string, unknown>, code: number): LedgerCharge => {
-  const isAtOnce = body.source_id === 'tok_at_once'
+const newCharge = (id: string, body: Record<string, unknown>, code: number): LedgerCharge =>
+  body.method === 'store' ? newStoreCharge(id, body) : newCardCharge(id, body, code)
+
+const newStoreCharge = (id: string, body: Record<string, unknown>): LedgerCharge => {
+  const reference = `OPENPAY${id.toUpperCase()}`
+  return {
+    id,
+    method: 'store',
+    order_id: String(body.order_id),
+    status: 'in_progress',
+    amount: Number(body.amount),
+    currency: String(body.currency),
+    error_code: null,
+    due_date: `${String(body.due_date)}-06:00`,
+    payment_method: { type: 'store', reference, barcode_url: `https://bank.test/barcode/${reference}` },
+    refund: null,
+  }
+}
+
+const newCardCharge = (id: string, body: Record<string, unknown>, code: number): LedgerCharge => {
+  const isAtOnce = /^tok_at_once(@|$)/.test(String(body.source_id))
   const settled = code === 0 ? 'completed' : 'failed'
   const isDecided = isAtOnce || code !== 0
+  const page = body.confirm === false ? 'card_capture' : 'redirect/'
   return {
     id,
     order_id: String(body.order_id),
@@ -59,7 +120,7 @@ const newCharge = (id: string, body: Record<string, unknown>, code: number): Led
     amount: Number(body.amount),
     currency: String(body.currency),
     error_code: code === 0 ? null : code,
-    payment_method: isDecided ? null : { type: 'redirect', url: `https://bank.test/charges/${id}/redirect/` },
+    payment_method: isDecided ? null : { type: 'redirect', url: `https://bank.test/charges/${id}/${page}` },
     refund: null,
   }
 }

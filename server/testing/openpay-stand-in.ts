@@ -2,8 +2,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { type Answer, type LedgerCharge, openpayLedger, refusal } from './openpay-ledger.ts'
 
-/** What goes wrong with the next charge, before or after the money was taken. */
+/** What goes wrong with the next charge, or the next refund, before or after the money has moved. */
 export type ChargeFault =
+  | 'hang-before'
   | 'hang-after'
   | '500-before'
   | '500-after'
@@ -20,6 +21,7 @@ type Received = { method: string; path: string; body: Record<string, unknown> }
 export const openOpenpayStandIn = async () => {
   const ledger = openpayLedger()
   const faults: ChargeFault[] = []
+  const refundFaults: ChargeFault[] = []
   const requests: Received[] = []
   const state = {
     down: false,
@@ -33,8 +35,10 @@ export const openOpenpayStandIn = async () => {
     if (state.down) return void request.socket.destroy()
     if (request.headers.authorization !== `Basic ${Buffer.from(`${KEY}:`).toString('base64')}`)
       return send(answer, refusal(401, 1002))
-    if (!path.startsWith(`/v1/${MERCHANT}/charges`)) return send(answer, refusal(404, 1005))
+    if (!new RegExp(`^/v1/${MERCHANT}/(charges|tokens)`).test(path)) return send(answer, refusal(404, 1005))
     if (method === 'GET') return send(answer, ledger.query(path))
+    if (path.endsWith('/refund'))
+      return sendWithFault(answer, refundFaults.shift(), () => ledger.refund(path, body), state.onHang)
     return sendWithFault(answer, faults.shift(), () => ledger.create(body), state.onHang)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -44,6 +48,9 @@ export const openOpenpayStandIn = async () => {
     requests,
     state,
     failNext: (fault: ChargeFault) => void faults.push(fault),
+    failNextRefund: (...faults: ChargeFault[]) => void refundFaults.push(...faults),
+    /** Calls for refunds that came, by charge. */
+    refundsAsked: () => requests.flatMap((it) => /\/charges\/([^/]+)\/refund$/.exec(it.path)?.[1] ?? []),
     of: (reference: string) => ledger.charges.filter((it) => it.order_id === reference),
     change: (id: string, to: Partial<LedgerCharge>) => Object.assign(ledger.find(id), to),
     close: () =>
@@ -54,6 +61,10 @@ export const openOpenpayStandIn = async () => {
   }
 }
 
+/** What its notices sign in with. */
+export const basicOf = (it: { webhookUser: string; webhookPassword: string }): string =>
+  `Basic ${Buffer.from(`${it.webhookUser}:${it.webhookPassword}`).toString('base64')}`
+
 /** The product's settings for it. */
 const settingsOf = (port: number) => ({
   url: `http://127.0.0.1:${port}/v1`,
@@ -61,6 +72,7 @@ const settingsOf = (port: number) => ({
   publicKey: 'pk_test',
   privateKey: KEY,
   sandbox: true,
+  flow: 'token' as const,
   scripts: [],
   redirectHosts: ['bank.test'],
   webhookUser: 'noticer',
@@ -73,11 +85,11 @@ const sendWithFault = (
   create: () => Answer,
   onHang: () => void,
 ): void => {
-  const made = fault === '500-before' || fault === 'reset-before' ? refusal(500, 1000) : create()
+  const made = fault?.endsWith('-before') ? refusal(500, 1000) : create()
   if (fault === 'reset-before' || fault === 'reset-after') answer.socket?.destroy()
   else if (fault === 'garbage-after') answer.writeHead(200).end('<html>gateway</html>')
   else if (fault === '500-after') send(answer, refusal(500, 1000))
-  else if (fault === 'hang-after') onHang()
+  else if (fault === 'hang-before' || fault === 'hang-after') onHang()
   else send(answer, made)
 }
 

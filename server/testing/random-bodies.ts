@@ -41,7 +41,6 @@ export const sendRandomBodies = async (
     sample: Sample | undefined
     otherFields: string[]
     headers: Record<string, string>
-    ip?: () => string
   },
 ): Promise<void> => {
   const { body: valid = {}, params = {} } = it.sample ?? {}

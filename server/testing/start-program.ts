@@ -3,12 +3,15 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 
-/** The product as a process of its own, as `npm start` starts it, without its stand-ins. */
-export const startProgram = (env: Record<string, string>) => {
+/** The product as a process of its own, as `npm start` starts it, without its stand-ins; it ends with the test, or `atEnd`. */
+export const startProgram = (
+  env: Record<string, string>,
+  atEnd: (kill: () => void) => void = onTestFinished,
+) => {
   const child = spawn(process.execPath, [join(import.meta.dirname, '../main.ts')], {
     env: { PATH: process.env.PATH ?? '', LOG_LEVEL: 'silent', PORT: '0', ...env },
   })
-  onTestFinished(() => void child.kill('SIGKILL'))
+  atEnd(() => void child.kill('SIGKILL'))
   const output = { out: '', err: '' }
   const announced = new Promise<string>((resolve) => {
     child.stdout.on('data', (bytes) => {

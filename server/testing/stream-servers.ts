@@ -21,7 +21,7 @@ import { type Watched, watchEvents } from './watch-events.ts'
 export const PK = 900_001
 export const DAY = '/api/3.0.0/scoreboard/2026/11/19/stream'
 export const GAME = `/api/3.0.0/games/${PK}/stream`
-const anonymousGate: Gate = { authenticate: async () => undefined, hasMembership: async () => false }
+const anonymousGate: Gate = { authenticate: async () => undefined, mayWatch: async () => 'no' as const }
 export const beginning = [status(1, 'In Progress'), atBat(101), pitch(0, 1)]
 export const single = [runner(101, { to: 1 }), result('single')]
 export const homer = [

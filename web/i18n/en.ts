@@ -1,16 +1,19 @@
 import { enGames } from './en-games.ts'
 import { enLeague } from './en-league.ts'
+import { enPlans } from './en-plans.ts'
 import type { es, TextsLike } from './es.ts'
 
 /** English; a key that es.ts has and this one lacks stops the compiler. */
 export const en: TextsLike<typeof es> = {
   ...enGames,
   ...enLeague,
+  ...enPlans,
   ui: {
     close: 'Close',
     ok: 'OK',
     retry: 'Try again',
     loading: 'Loading',
+    tableOf: 'Table: {{caption}}',
     notices: 'Notices',
     offline: 'You are offline. This is the last we received.',
     brokenTitle: 'That one got away from us',
@@ -73,7 +76,7 @@ export const en: TextsLike<typeof es> = {
     step2: 'Choose your package',
     step2Text: 'One payment, no small print.',
     step3: 'Make your payment',
-    step3Text: 'By card, confirmed by your bank.',
+    step3Text: 'The way that suits you best, in a minute.',
     step4: 'Play ball!',
     step4Text: 'Open the game and enjoy.',
     priceTitle: 'Your ticket for the whole season',
@@ -95,6 +98,10 @@ export const en: TextsLike<typeof es> = {
     benefit4: 'On your phone or in the living room',
     benefit4Text: 'Your account works on all your devices; it plays on one at a time.',
   },
+  validity: {
+    fromTo: 'From {{from}} to {{until}}',
+    onDay: '{{day}}, until the last game ends',
+  },
   checkout: {
     title: 'Your purchase',
     summary: 'Purchase summary',
@@ -102,6 +109,8 @@ export const en: TextsLike<typeof es> = {
     description: 'Description',
     subtotal: 'Subtotal',
     commission: 'Online purchase commission',
+    validity: 'Validity',
+    credit: 'What you already paid for your pass',
     total: 'Total',
     barQuestion: 'Is the service for a bar or restaurant?',
     yes: 'Yes',
@@ -110,6 +119,8 @@ export const en: TextsLike<typeof es> = {
       "This service is not available to bars and restaurants. Please contact the league's authorised distributor, who has a plan for your business.",
     cardTitle: 'Pay by card',
     cardLead: 'Credit or debit. Your bank will ask you to confirm the payment.',
+    cardPageLead: 'You enter your card on Openpay’s secure page and come back here with your pass.',
+    toCardPage: 'Continue to the payment page',
     safe: 'Your card data goes straight to the payment processor; Playball never sees it.',
     email: 'Email',
     telephone: 'Telephone',
@@ -138,8 +149,26 @@ export const en: TextsLike<typeof es> = {
     titleModal: 'Check your payment',
     wait: 'We are processing your payment. Do not close this page…',
     verifying: 'Verifying with the bank. You will not be charged twice…',
-    unknownText:
-      'We do not know yet what your bank decided. Do not pay again: as soon as it confirms, your pass will appear in your account.',
+    unknown: {
+      card: 'We do not know yet what your bank decided. Do not pay again: as soon as it confirms, your pass will appear in your account.',
+      wallet:
+        'PayPal has not confirmed your payment yet. Do not pay again: as soon as it does, your pass will appear in your account.',
+    },
+    leaving: {
+      bank: "We are taking you to your bank's page…",
+      'card-page': 'We are taking you to the payment page…',
+      wallet: 'We are taking you to PayPal…',
+    },
+    stuck: {
+      bank: 'Did your bank not open?',
+      'card-page': 'Did the payment page not open?',
+      wallet: 'Did PayPal not open?',
+      text: 'Your payment is still there. Opening its page again is the same payment: there is no other charge.',
+      'go-bank': 'Go to my bank',
+      'go-card-page': 'Go to the payment page',
+      'go-wallet': 'Go to PayPal',
+      stay: 'Back to my purchase',
+    },
     providerUnreachable:
       'We could not reach the payment processor. Check your internet or turn off your ad blocker and try again.',
     noMethods: 'There are no payment methods for this package right now.',
@@ -159,6 +188,28 @@ export const en: TextsLike<typeof es> = {
     unknownTitle: 'Your payment is not confirmed yet',
     notCharged: 'You were not charged.',
     tryAgain: 'Try with another card',
+    startAgain: 'Try again',
+    otherWays: 'Other ways to pay',
     toAccount: 'Go to my account',
+    waitingTitle: 'You already have a payment under way',
+    waitingText:
+      'You began to pay for this pass, and that payment still waits for you to confirm it. We made no other charge.',
+    waitingGoOn: 'Continue with that payment',
+    waitingStartOver: 'Begin another payment',
+    walletTitle: 'Pay with PayPal',
+    walletLead: "You approve the payment on PayPal's page and come back here with your pass.",
+    payByWallet: 'Pay with PayPal',
+    walletNote: 'You are charged nothing until you approve it at PayPal.',
+    walletWait: 'We are preparing your payment at PayPal. Do not close this page…',
+    walletUnreachable:
+      'We could not open PayPal and nothing was charged. Try again in a moment or pay another way.',
+    seePurchase: 'See my purchase',
+    seeReceipt: 'See my receipt',
+    walletReturnTitle: 'Thank you for your purchase!',
+    walletReturnText:
+      'As soon as PayPal confirms your payment, your pass will be in your account and the receipt in your mail.',
+    walletChecking: 'PayPal is confirming your payment. It usually takes a few seconds.',
+    walletNoAnswer:
+      'We could not ask how your payment is doing. We keep trying; do not pay again: if you approved it at PayPal, it is not lost.',
   },
 }

@@ -1,15 +1,18 @@
 import { esGames } from './es-games.ts'
 import { esLeague } from './es-league.ts'
+import { esPlans } from './es-plans.ts'
 
 /** The source of every text: what a Mexican fan says. en.ts must have the same keys or it does not compile. */
 export const es = {
   ...esGames,
   ...esLeague,
+  ...esPlans,
   ui: {
     close: 'Cerrar',
     ok: 'Entendido',
     retry: 'Intentar de nuevo',
     loading: 'Cargando',
+    tableOf: 'Tabla: {{caption}}',
     notices: 'Avisos',
     offline: 'Sin conexión. Te mostramos lo último que llegó.',
     brokenTitle: 'Se nos fue la pelota',
@@ -72,7 +75,7 @@ export const es = {
     step2: 'Elige tu paquete',
     step2Text: 'Un solo pago, sin letras chiquitas.',
     step3: 'Haz tu pago',
-    step3Text: 'Con tarjeta, y tu banco lo confirma.',
+    step3Text: 'De la forma que más te acomode, en un minuto.',
     step4: '¡Playball!',
     step4Text: 'Abre el juego y disfruta.',
     priceTitle: 'Tu boleto de toda la temporada',
@@ -94,6 +97,10 @@ export const es = {
     benefit4: 'En tu celular o en la sala',
     benefit4Text: 'Tu cuenta entra en todos tus dispositivos; se ve en uno a la vez.',
   },
+  validity: {
+    fromTo: 'Del {{from}} al {{until}}',
+    onDay: 'El {{day}}, hasta que termine el último juego',
+  },
   checkout: {
     title: 'Tu compra',
     summary: 'Resumen de compra',
@@ -101,6 +108,8 @@ export const es = {
     description: 'Descripción',
     subtotal: 'Subtotal',
     commission: 'Comisión por compra en línea',
+    validity: 'Vigencia',
+    credit: 'Lo que ya pagaste de tu pase',
     total: 'Total',
     barQuestion: '¿El servicio es para un bar o restaurante?',
     yes: 'Sí',
@@ -109,6 +118,8 @@ export const es = {
       'Para bares y restaurantes este servicio no está disponible. Comunícate con el distribuidor autorizado de la liga, que tiene un plan para tu negocio.',
     cardTitle: 'Paga con tarjeta',
     cardLead: 'Crédito o débito. Tu banco te pedirá confirmar el pago.',
+    cardPageLead: 'Escribes tu tarjeta en la página segura de Openpay y regresas aquí con tu pase.',
+    toCardPage: 'Continuar a la página de pago',
     safe: 'Los datos de tu tarjeta van directo al procesador de pagos; Playball nunca los ve.',
     email: 'Correo electrónico',
     telephone: 'Teléfono',
@@ -137,8 +148,26 @@ export const es = {
     titleModal: 'Revisa tu pago',
     wait: 'Estamos procesando tu pago. No cierres esta página…',
     verifying: 'Verificando con el banco. No se te cobrará dos veces…',
-    unknownText:
-      'Todavía no sabemos qué decidió tu banco. No vuelvas a pagar: en cuanto lo confirme, tu pase aparecerá en tu cuenta.',
+    unknown: {
+      card: 'Todavía no sabemos qué decidió tu banco. No vuelvas a pagar: en cuanto lo confirme, tu pase aparecerá en tu cuenta.',
+      wallet:
+        'PayPal todavía no nos confirma tu pago. No vuelvas a pagar: en cuanto lo confirme, tu pase aparecerá en tu cuenta.',
+    },
+    leaving: {
+      bank: 'Te llevamos a la página de tu banco…',
+      'card-page': 'Te llevamos a la página de pago…',
+      wallet: 'Te llevamos a PayPal…',
+    },
+    stuck: {
+      bank: '¿No se abrió tu banco?',
+      'card-page': '¿No se abrió la página de pago?',
+      wallet: '¿No se abrió PayPal?',
+      text: 'Tu pago sigue ahí. Al abrir su página otra vez es el mismo pago: no se hace otro cargo.',
+      'go-bank': 'Ir a mi banco',
+      'go-card-page': 'Ir a la página de pago',
+      'go-wallet': 'Ir a PayPal',
+      stay: 'Volver a mi compra',
+    },
     providerUnreachable:
       'No pudimos abrir el procesador de pagos. Revisa tu internet o desactiva tu bloqueador de anuncios e inténtalo de nuevo.',
     noMethods: 'Por ahora no hay formas de pago disponibles para este paquete.',
@@ -158,7 +187,29 @@ export const es = {
     unknownTitle: 'Todavía no está confirmado tu pago',
     notCharged: 'No se te cobró nada.',
     tryAgain: 'Intentar con otra tarjeta',
+    startAgain: 'Intentar de nuevo',
+    otherWays: 'Otras formas de pagar',
     toAccount: 'Ir a mi cuenta',
+    waitingTitle: 'Ya tienes un pago a medias',
+    waitingText:
+      'Empezaste a pagar este pase y ese pago todavía espera que lo confirmes. No hicimos otro cargo.',
+    waitingGoOn: 'Continuar con ese pago',
+    waitingStartOver: 'Empezar otro pago',
+    walletTitle: 'Paga con PayPal',
+    walletLead: 'Apruebas el pago en la página de PayPal y vuelves aquí con tu pase.',
+    payByWallet: 'Pagar con PayPal',
+    walletNote: 'No se te cobra nada hasta que lo apruebes en PayPal.',
+    walletWait: 'Estamos preparando tu pago en PayPal. No cierres esta página…',
+    walletUnreachable:
+      'No pudimos abrir PayPal y no se cobró nada. Inténtalo de nuevo en un momento o paga de otra forma.',
+    seePurchase: 'Ver mi compra',
+    seeReceipt: 'Ver mi comprobante',
+    walletReturnTitle: '¡Gracias por tu compra!',
+    walletReturnText:
+      'En cuanto PayPal confirme tu pago, tu pase aparecerá en tu cuenta y te llegará el comprobante por correo.',
+    walletChecking: 'PayPal está confirmando tu pago. Suele tardar unos segundos.',
+    walletNoAnswer:
+      'No pudimos preguntar cómo va tu pago. Seguimos intentando; no vuelvas a pagar: si lo aprobaste en PayPal, no se pierde.',
   },
 }
 

@@ -1,3 +1,4 @@
+import { LEAGUE_TIME_ZONE } from '../../domain/league-time.ts'
 import { localeOf } from './language.ts'
 import { language } from './setup.ts'
 
@@ -8,11 +9,26 @@ export const money = (amount: number, currency: string): string => `${amountText
 export const amountText = (amount: number): string =>
   `$${new Intl.NumberFormat(localeOf(language), { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(amount)}`
 
-/** A day in words, in the viewer's own time zone, from an ISO instant. */
-export const dayText = (iso: string): string =>
-  new Intl.DateTimeFormat(localeOf(language), { day: 'numeric', month: 'long', year: 'numeric' }).format(
+/** A day as short as it can be read, in the viewer's own time zone, from an ISO instant. */
+export const shortDayText = (iso: string): string =>
+  new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'medium' }).format(new Date(iso))
+
+/** A day in words, as the league has it wherever it is read, from an ISO instant. */
+export const leagueDayText = (iso: string): string =>
+  new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'long', timeZone: LEAGUE_TIME_ZONE }).format(
     new Date(iso),
   )
+
+/** A day of the calendar in words with its weekday, from YYYY-MM-DD; it is the same day wherever it is read. */
+export const calendarDayText = (day: string): string =>
+  new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(day))
+
+/** A day and time in words in Mexico City, whose time a text beside it names, from an ISO instant. */
+export const shopMomentText = (iso: string): string =>
+  new Intl.DateTimeFormat(localeOf(language), {
+    ...{ weekday: 'long', day: 'numeric', month: 'long', hour: 'numeric', minute: '2-digit' },
+    timeZone: 'America/Mexico_City',
+  }).format(new Date(iso))
 
 /** A day and time in words, in the viewer's own time zone, from an ISO instant. */
 export const momentText = (iso: string): string =>

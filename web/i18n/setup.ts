@@ -3,12 +3,17 @@ import { initReactI18next } from 'react-i18next'
 import { en } from './en.ts'
 import { es, type TextsLike } from './es.ts'
 import type { esAccounts } from './es-accounts.ts'
+import type { esCash } from './es-cash.ts'
+import type { esCheck } from './es-check.ts'
+import type { esPurchase } from './es-purchase.ts'
+import type { esWatch } from './es-watch.ts'
 import { type Language, readLanguage } from './language.ts'
 import { type FailureTexts, failureTexts } from './localize-failures.ts'
 
 type FirstTexts = TextsLike<typeof es> & FailureTexts
-/** Those of account-texts.ts are added when a page that shows them is fetched. */
-type Texts = FirstTexts & TextsLike<typeof esAccounts>
+/** Those of the files `*-texts.ts` are added when a page that shows them is fetched. */
+type Texts = FirstTexts &
+  TextsLike<typeof esAccounts & typeof esCash & typeof esCheck & typeof esPurchase & typeof esWatch>
 
 declare module 'i18next' {
   interface CustomTypeOptions {

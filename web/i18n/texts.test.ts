@@ -2,8 +2,16 @@ import { expect, test } from 'vitest'
 import { failures } from '../../contract/failures.ts'
 import { en } from './en.ts'
 import { enAccounts } from './en-accounts.ts'
+import { enCash } from './en-cash.ts'
+import { enCheck } from './en-check.ts'
+import { enPurchase } from './en-purchase.ts'
+import { enWatch } from './en-watch.ts'
 import { es } from './es.ts'
 import { esAccounts } from './es-accounts.ts'
+import { esCash } from './es-cash.ts'
+import { esCheck } from './es-check.ts'
+import { esPurchase } from './es-purchase.ts'
+import { esWatch } from './es-watch.ts'
 import { failureTexts } from './localize-failures.ts'
 
 type Tree = { [key: string]: string | Tree }
@@ -16,8 +24,8 @@ const flatten = (tree: Tree, prefix = ''): [string, string][] =>
   )
 const placeholders = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map((found) => found[1]).sort()
 
-const spanish = flatten({ ...es, ...esAccounts })
-const english = new Map(flatten({ ...en, ...enAccounts }))
+const spanish = flatten({ ...es, ...esAccounts, ...esCash, ...esCheck, ...esPurchase, ...esWatch })
+const english = new Map(flatten({ ...en, ...enAccounts, ...enCash, ...enCheck, ...enPurchase, ...enWatch }))
 
 test('the texts have the same keys and placeholders in both languages', () => {
   expect([...english.keys()]).toEqual(spanish.map(([key]) => key))

@@ -2,11 +2,12 @@ import { CalendarCheck, Check } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Membership } from '../../contract/memberships.ts'
 import { ApiError } from '../api.ts'
-import { dayText } from '../i18n/formats.ts'
 import { localeOf } from '../i18n/language.ts'
 import { descriptionOf, titleOf } from '../i18n/localized-membership.ts'
 import { language } from '../i18n/setup.ts'
+import { lastDayText } from '../i18n/validity-text.ts'
 import { Button } from '../ui/button.tsx'
+import { cx } from '../ui/cx.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { LogoMark } from '../ui/logo.tsx'
@@ -42,7 +43,7 @@ type TicketProps = { membership: Membership; isOwned: boolean; onBuy: (membershi
 const Ticket = ({ membership, isOwned, onBuy }: TicketProps) => {
   const { t } = useTranslation()
   const perks = [
-    t('home.validUntil', { date: dayText(membership.date_exp) }),
+    t('home.validUntil', { date: lastDayText(membership) }),
     ...(membership.recurring ? [] : [t('home.onePayment')]),
     t('home.oneDevice'),
   ]
@@ -101,11 +102,11 @@ const TicketSkeleton = () => {
   const { t } = useTranslation()
   return (
     <Loading label={t('ui.loading')}>
-      <div className={styles.ticket}>
+      <div className={cx(styles.ticket, styles.waiting)}>
         <div className={styles.main}>
           <Skeleton width="14rem" height="2.25rem" />
           <Skeleton height="3rem" className={styles.gap ?? ''} />
-          <Skeleton width="16rem" height="9rem" className={styles.gap ?? ''} />
+          <Skeleton width="16rem" height="6.6rem" className={styles.gap ?? ''} />
         </div>
         <div className={styles.counterfoil}>
           <Skeleton width="12rem" height="4.5rem" />

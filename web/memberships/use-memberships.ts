@@ -1,23 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
-import { type Membership, membershipByCountry, membershipById } from '../../contract/memberships.ts'
+import { type Membership, membershipByCountry } from '../../contract/memberships.ts'
 import { call } from '../api.ts'
 
-/** The membership on sale in a country. @throws ApiError `errors.notFound` when there is none */
-export const fetchMembershipFor = async (country: string): Promise<Membership> =>
-  (await call(membershipByCountry, { params: { country } })).data
+/**
+ * The chosen membership where it is on sale in a country, else the one that is featured there.
+ * @throws ApiError `errors.notFound` when there is none
+ */
+export const fetchMembershipFor = async (country: string, chosenId?: number): Promise<Membership> =>
+  (
+    await call(membershipByCountry, {
+      params: { country },
+      query: { ...(chosenId !== undefined && { membership_id: chosenId }) },
+    })
+  ).data
 
-/** The membership on sale in a country; waits until that is known. */
-export const useMembershipFor = (country: string | undefined) =>
+/** The same; waits until the country is known. */
+export const useMembershipFor = (country: string | undefined, chosenId?: number) =>
   useQuery({
-    queryKey: ['membership-for', country],
-    queryFn: () => fetchMembershipFor(country ?? ''),
+    queryKey: ['membership-for', country, chosenId],
+    queryFn: () => fetchMembershipFor(country ?? '', chosenId),
     enabled: country !== undefined,
-  })
-
-/** A membership by its id; disabled for an undefined id. */
-export const useMembership = (id: number | undefined) =>
-  useQuery({
-    queryKey: ['membership', id],
-    queryFn: async ({ signal }) => (await call(membershipById, { params: { id: id ?? 0 }, signal })).data,
-    enabled: id !== undefined,
   })

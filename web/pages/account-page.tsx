@@ -11,7 +11,8 @@ import { SideMenu } from '../accounts/account/side-menu.tsx'
 import { WaysToLogIn } from '../accounts/account/ways-to-log-in.tsx'
 import { ProfileForm } from '../accounts/profile/profile-form.tsx'
 import { useMe, useSession } from '../accounts/session/use-session.ts'
-import { PurchaseHistory } from '../payments/purchase-history.tsx'
+import { PurchaseHistory } from '../payments/purchase/purchase-history.tsx'
+import { PlaybackReceipts } from '../streaming/reports/playback-receipts.tsx'
 import { usePageTitle } from '../ui/use-page-title.ts'
 import styles from './account-page.module.css'
 
@@ -44,6 +45,9 @@ export const AccountPage = () => {
         </Section>
         <Section id="history" title={t('profile.history')}>
           <PurchaseHistory userId={session.user.id} />
+        </Section>
+        <Section id="viewing" title={t('receipts.title')} lead={t('receipts.lead')}>
+          <PlaybackReceipts userId={session.user.id} />
         </Section>
         <Devices />
         {user ? <WaysToLogIn user={user} /> : null}

@@ -1,5 +1,5 @@
 import { useLocation, useParams, useRouter } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import type { Membership } from '../../contract/memberships.ts'
 import { saveAffiliate } from '../accounts/session/affiliate.ts'
 import { arrivalOf } from '../accounts/session/arrivals.ts'
@@ -7,15 +7,24 @@ import { loadReturnTo } from '../accounts/session/return-to.ts'
 import { useAccess } from '../accounts/session/use-access.ts'
 import { useCountry } from '../accounts/session/use-country.ts'
 import { currentSession, useMe } from '../accounts/session/use-session.ts'
+import { isOwned } from '../memberships/is-owned.ts'
 import { PriceCard } from '../memberships/price-card.tsx'
 import { useMembershipFor } from '../memberships/use-memberships.ts'
+import { useOffers } from '../memberships/use-offers.ts'
 import { usePageTitle } from '../ui/use-page-title.ts'
 import { Benefits } from './home/benefits.tsx'
 import { BuyingSteps } from './home/buying-steps.tsx'
 import { ClubRow } from './home/club-row.tsx'
 import { Hero } from './home/hero.tsx'
+import styles from './home/home.module.css'
+import { PlanComparison } from './home/plan-comparison.tsx'
 import { PriceSection } from './home/price-section.tsx'
 import { useBuy } from './home/use-buy.ts'
+
+const CheckSection = lazy(async () => {
+  const { CheckSection } = await import('./home/check-section.tsx')
+  return { default: CheckSection }
+})
 
 /** The home page: what Playball is, how to buy it, and the membership on sale. */
 export const HomePage = () => {
@@ -23,18 +32,24 @@ export const HomePage = () => {
   useAffiliate()
   useLoginPromptAfterRedirect()
   useArrival()
-  const offer = useMembershipFor(useCountry().data)
-  const owned = useOwns(offer.data)
-  const buy = useBuy(owned)
+  const country = useCountry().data
+  const offer = useMembershipFor(country)
+  const offers = useOffers(country)
+  const owns = useOwns()
+  const buy = useBuy(owns)
   return (
     <main id="content">
       <Hero offer={offer.data} onBuy={buy} />
       <ClubRow />
       <BuyingSteps />
       <PriceSection>
-        <PriceCard offer={offer} isOwned={owned} onBuy={buy} />
+        <PriceCard offer={offer} isOwned={offer.data !== undefined && owns(offer.data)} onBuy={buy} />
       </PriceSection>
+      <PlanComparison offers={offers} isOwned={owns} onBuy={buy} />
       <Benefits />
+      <Suspense fallback={<div className={styles.checkRoom} />}>
+        <CheckSection />
+      </Suspense>
     </main>
   )
 }
@@ -72,9 +87,7 @@ const useArrival = () => {
   }, [access, router, address])
 }
 
-const useOwns = (offer: Membership | undefined): boolean => {
-  const { data } = useMe()
-  return (
-    offer !== undefined && (data?.user.memberships.some((membership) => membership.id === offer.id) ?? false)
-  )
+const useOwns = (): ((membership: Membership) => boolean) => {
+  const held = useMe().data?.user.memberships ?? []
+  return (membership) => isOwned(held, membership)
 }

@@ -6,6 +6,7 @@ import { useAccess } from '../accounts/session/use-access.ts'
 import { useSession } from '../accounts/session/use-session.ts'
 import { useBlockedBrowser } from '../streaming/use-blocked-browser.ts'
 import { MessageDialog } from '../ui/dialog.tsx'
+import { usePreloadedPlayer } from './use-preloaded-player.ts'
 
 /** Opens a game: not in a blocked browser; a visitor logs in first, and a user without a membership is led to the price. */
 export const useOpenGame = () => {
@@ -15,6 +16,7 @@ export const useOpenGame = () => {
   const access = useAccess()
   const isBlocked = useBlockedBrowser()
   const [isWarned, setWarned] = useState(false)
+  usePreloadedPlayer(!isBlocked && session?.user.hasOneValidMembership === true)
   const open = (game: CalendarGame) => {
     if (isBlocked) return setWarned(true)
     if (session === undefined) return access.open('login', `/player/${game.mlbid}`)

@@ -2,10 +2,12 @@ import { Link, Navigate, useParams } from '@tanstack/react-router'
 import { CalendarX2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { crest } from '../../contract/games/artwork.ts'
 import type { StreamingLabel } from '../../contract/games/calendar.ts'
+import type { LineScore } from '../../contract/games/line-score.ts'
+import { STATUS } from '../../contract/games/status.ts'
 import { isAboutToStart } from '../../domain/game-status.ts'
-import { useMe, useSession } from '../accounts/session/use-session.ts'
-import { ApiError } from '../api.ts'
+import { ApiError, endpointUrl } from '../api.ts'
 import { isNotReady } from '../api-error.ts'
 import { ScoreboardStrip } from '../games/calendar/scoreboard-strip.tsx'
 import { useGameStreaming, useLeagueToday } from '../games/calendar/use-games.ts'
@@ -13,13 +15,17 @@ import { BoxScore } from '../games/game/box-score.tsx'
 import { noVideoReason } from '../games/game/not-played.ts'
 import { PitchByPitch } from '../games/game/pitch-by-pitch.tsx'
 import { ScoreCard, SituationCard } from '../games/game/score-card.tsx'
-import { useGameNow } from '../games/live/use-game-now.ts'
+import { englishOrdinal } from '../games/live/line-score-view.ts'
+import { type GameNow, useGameNow } from '../games/live/use-game-now.ts'
+import { language } from '../i18n/setup.ts'
 import { Poster } from '../streaming/player/poster.tsx'
+import { usePreferences } from '../streaming/player/use-preferences.ts'
 import { useBlockedBrowser } from '../streaming/use-blocked-browser.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { usePageTitle } from '../ui/use-page-title.ts'
 import { parseRouteId } from './route-id.ts'
+import { useIsMember } from './use-is-member.ts'
 import styles from './watch-page.module.css'
 
 const StreamPlayer = lazy(async () => {
@@ -38,14 +44,9 @@ export const WatchPage = () => {
   return <Game key={gameId} gameId={gameId} />
 }
 
-/** A stored yes is enough, else the server decides; undefined until it has responded. */
-const useIsMember = (): boolean | undefined => {
-  const session = useSession()
-  const { data, isError } = useMe()
-  if (session === undefined) return false
-  if (session.user.hasOneValidMembership) return true
-  return isError ? false : data?.user.hasOneValidMembership
-}
+/** The testing variant: a fixed game, for who is logged in; the server decides on the video as ever (decision 50). */
+export const TestPlayerPage = () => <Game gameId={TEST_GAME_ID} />
+const TEST_GAME_ID = 1
 
 const Game = ({ gameId }: { gameId: number }) => {
   const streaming = useGameStreaming(gameId)
@@ -94,17 +95,21 @@ const WatchLayout = ({ gameId, videoKind }: WatchLayoutProps) => {
   const today = useLeagueToday()
   const game = useGameNow(gameId, playhead ?? initialPlayheads[videoKind])
   const line = game.box?.linescore
+  const { wide } = usePreferences()
+  const moment = useMomentText(game)
   const title = line
     ? t('player.titleOf', { away: line.awayTeam.shortName, home: line.homeTeam.shortName })
     : t('player.title')
   usePageTitle(title)
   return (
-    <main id="content" className={styles.page}>
+    <main id="content" className={styles.page} data-wide={wide}>
       <div className={styles.video}>
         <VideoArea
           gameId={gameId}
           videoKind={videoKind}
           title={title}
+          crests={crestsOf(line)}
+          moment={moment}
           onPlayhead={(at) => setPlayhead(floorToSecond(at))}
         />
       </div>
@@ -139,13 +144,32 @@ const WatchLayout = ({ gameId, videoKind }: WatchLayoutProps) => {
   )
 }
 
+const crestsOf = (line: LineScore | undefined): string[] =>
+  line === undefined
+    ? []
+    : [line.awayTeam, line.homeTeam].map(({ id }) => endpointUrl(crest, { params: { id } }))
+
+/** Where a game that is on stands at the playhead: "la 5ª baja". */
+const useMomentText = ({ box }: GameNow): string | null => {
+  const { t } = useTranslation()
+  if (box?.gameStatus !== STATUS.live) return null
+  const { inningCurrent, inningArrow } = box.linescore
+  const inning = language === 'es' ? inningCurrent : englishOrdinal(inningCurrent)
+  return t(inningArrow === 'top' ? 'player.momentTop' : 'player.momentBottom', { inning })
+}
+
 /** Rounded down: one render per second, and no spoiler. */
 const floorToSecond = (at: number | null): number | null =>
   at === null ? null : Math.floor(at / 1_000) * 1_000
 
-type VideoAreaProps = WatchLayoutProps & { title: string; onPlayhead: (at: number | null) => void }
+type VideoAreaProps = WatchLayoutProps & {
+  title: string
+  crests: string[]
+  moment: string | null
+  onPlayhead: (at: number | null) => void
+}
 
-const VideoArea = ({ gameId, videoKind, title, onPlayhead }: VideoAreaProps) => {
+const VideoArea = ({ videoKind, ...shown }: VideoAreaProps) => {
   const { t } = useTranslation()
   const isBlocked = useBlockedBrowser()
   if (isBlocked)
@@ -154,12 +178,7 @@ const VideoArea = ({ gameId, videoKind, title, onPlayhead }: VideoAreaProps) => 
   if (videoKind === 'unknown') return poster
   return (
     <Suspense fallback={poster}>
-      <StreamPlayer
-        gameId={gameId}
-        title={title}
-        membershipsHref={MEMBERSHIPS_HREF}
-        onPlayhead={onPlayhead}
-      />
+      <StreamPlayer {...shown} membershipsHref={MEMBERSHIPS_HREF} />
     </Suspense>
   )
 }

@@ -1,4 +1,8 @@
-/** Focuses the first invalid field of a form, once React has marked it. */
+/** Focuses the first invalid field of a form, or what it has to choose from, once React has marked it. */
 export const focusFirstInvalid = (form: HTMLFormElement): void => {
-  requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+  requestAnimationFrame(() => {
+    const invalid = form.querySelector<HTMLElement>('[aria-invalid="true"]')
+    const choice = invalid?.getAttribute('role') === 'radiogroup' ? invalid.querySelector('input') : null
+    ;(choice ?? invalid)?.focus()
+  })
 }

@@ -1,3 +1,4 @@
+import { FieldError } from 'react-aria-components/FieldError'
 import { Label } from 'react-aria-components/Label'
 import { RadioGroup as AriaRadioGroup, Radio } from 'react-aria-components/RadioGroup'
 import { cx } from './cx.ts'
@@ -8,9 +9,11 @@ type RadioGroupProps<Value extends string> = {
   value: Value
   onChange: (value: Value) => void
   choices: readonly { value: Value; label: string }[]
+  /** Text of the error; undefined while valid or not yet submitted. */
+  error?: string | undefined
 }
 
-/** A choice of a few visible options. */
+/** A choice of a few visible options, with its error below. */
 export const RadioGroup = <Value extends string>(props: RadioGroupProps<Value>) => (
   <AriaRadioGroup
     value={props.value}
@@ -19,6 +22,8 @@ export const RadioGroup = <Value extends string>(props: RadioGroupProps<Value>) 
       if (chosen) props.onChange(chosen.value)
     }}
     orientation="horizontal"
+    isInvalid={props.error !== undefined}
+    validationBehavior="aria"
     className={cx(styles.field)}
   >
     <Label className={cx(styles.label)}>{props.label}</Label>
@@ -30,5 +35,6 @@ export const RadioGroup = <Value extends string>(props: RadioGroupProps<Value>) 
         </Radio>
       ))}
     </div>
+    <FieldError className={cx(styles.error)}>{props.error}</FieldError>
   </AriaRadioGroup>
 )

@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Abbreviation } from './abbreviation.tsx'
 import { cx } from './cx.ts'
 import styles from './table.module.css'
@@ -37,30 +38,35 @@ export type TableProps<Row> = {
 }
 
 /** On a narrow screen it scrolls sideways, and the column that names the row is sticky. */
-export const Table = <Row,>(props: TableProps<Row>) => (
-  <div className={styles.scroll} {...useScrollArea(props.caption)}>
-    <table className={cx(styles.table, props.dense && styles.dense)}>
-      <caption className={props.showCaption ? styles.caption : 'visually-hidden'}>{props.caption}</caption>
-      <thead>
-        <tr>
-          {props.columns.map((column) => (
-            <Head key={column.key} column={column} sort={props.sort} onSort={props.onSort} />
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {props.rows.map((row) => (
-          <tr key={props.rowKey(row)} className={props.rowClass?.(row)}>
+export const Table = <Row,>(props: TableProps<Row>) => {
+  const { t } = useTranslation()
+  // The section around it may have the caption's name.
+  const area = useScrollArea(t('ui.tableOf', { caption: props.caption }))
+  return (
+    <div className={styles.scroll} {...area}>
+      <table className={cx(styles.table, props.dense && styles.dense)}>
+        <caption className={props.showCaption ? styles.caption : 'visually-hidden'}>{props.caption}</caption>
+        <thead>
+          <tr>
             {props.columns.map((column) => (
-              <Cell key={column.key} column={column} row={row} />
+              <Head key={column.key} column={column} sort={props.sort} onSort={props.onSort} />
             ))}
           </tr>
-        ))}
-      </tbody>
-      {props.footer ? <tfoot>{props.footer}</tfoot> : null}
-    </table>
-  </div>
-)
+        </thead>
+        <tbody>
+          {props.rows.map((row) => (
+            <tr key={props.rowKey(row)} className={props.rowClass?.(row)}>
+              {props.columns.map((column) => (
+                <Cell key={column.key} column={column} row={row} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+        {props.footer ? <tfoot>{props.footer}</tfoot> : null}
+      </table>
+    </div>
+  )
+}
 
 type HeadProps<Row> = {
   column: Column<Row>

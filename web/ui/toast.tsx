@@ -21,11 +21,32 @@ export const showToast = (text: string, kind: Notice['kind'] = 'info', timeoutMs
   queue.add({ text, kind }, { timeout: timeoutMs })
 }
 
+const HEIGHT = '--toasts-height'
+
+/** While toasts are there, what lies at the window's end knows how much of it they cover: `--toasts-height`. */
+const announceHeight = (region: HTMLElement | null) => {
+  if (region === null) return
+  const { style } = document.documentElement
+  const observer = new ResizeObserver(() =>
+    style.setProperty(HEIGHT, `${window.innerHeight - region.getBoundingClientRect().top}px`),
+  )
+  observer.observe(region)
+  return () => {
+    observer.disconnect()
+    style.removeProperty(HEIGHT)
+  }
+}
+
 /** The region of the toasts, once in the site's layout. */
 export const Toasts = () => {
   const { t } = useTranslation()
   return (
-    <ToastRegion queue={queue} aria-label={t('ui.notices')} className={cx(styles.region)}>
+    <ToastRegion
+      queue={queue}
+      ref={announceHeight}
+      aria-label={t('ui.notices')}
+      className={cx(styles.region)}
+    >
       {({ toast }) => (
         <Toast toast={toast} className={cx(styles.toast, styles[toast.content.kind])}>
           <ToastContent className={cx(styles.content)}>

@@ -1,26 +1,23 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { documentOf } from '../season/live-game.ts'
 import type { FinishedGame, LeaguePlayer, PlayedSeason } from '../season/played-season.ts'
 import type { JsonObject } from '../shape/feed-shape.ts'
-import { leadersOf, QUALIFIER, statsTable } from './league-stats.ts'
-import { STAT_TYPES, statsOf } from './player-stats.ts'
-import { figuresOf, GROUPS, type SeasonFigures } from './season-stats.ts'
-import { STANDINGS_TYPES, standingsOf } from './standings.ts'
 import {
-  commaList,
-  idList,
-  isOurLeague,
-  leagueQueryFields,
-  limitedInteger,
-  parse,
-  StatsApiError,
-  season,
-  sendDocument,
-} from './stats-api.ts'
-
-const DEFAULT_LIMIT = 50
-const DEFAULT_LEADERS = 5
+  ID_PARAMS,
+  LEADERS_QUERY,
+  LEAGUE_QUERY,
+  PEOPLE_QUERY,
+  PLAYER_STATS_QUERY,
+  SEASON_QUERY,
+  STANDINGS_QUERY,
+  TABLE_QUERY,
+} from './league-queries.ts'
+import { leadersOf, QUALIFIER, statsTable } from './league-stats.ts'
+import { statsOf } from './player-stats.ts'
+import { figuresOf, type SeasonFigures } from './season-stats.ts'
+import { standingsOf } from './standings.ts'
+import { isOurLeague, parse, StatsApiError, sendDocument } from './stats-api.ts'
 
 /** The Stats API's endpoints of the league, by the clock, and the table of special games. */
 export const leagueRoutes = async (app: FastifyInstance, season: PlayedSeason): Promise<void> => {
@@ -212,53 +209,3 @@ const seasons = (league: League, request: FastifyRequest): JsonObject => {
   }
   return { seasons: [one] }
 }
-
-const STAT_GROUPS = Object.keys(GROUPS) as (keyof typeof GROUPS)[]
-
-const ID_PARAMS = z.object({
-  id: z
-    .string()
-    .regex(/^\d{1,9}$/)
-    .transform(Number),
-})
-const LEAGUE_QUERY = z.looseObject({
-  ...leagueQueryFields,
-  season,
-  rosterType: z.string().max(40).optional(),
-  hydrate: z.string().max(500).optional(),
-})
-const STANDINGS_QUERY = z.looseObject({
-  ...leagueQueryFields,
-  season,
-  standingsTypes: commaList(STANDINGS_TYPES, ['regularSeason']),
-  hydrate: z.string().max(500).optional(),
-})
-const PEOPLE_QUERY = z.looseObject({ personIds: idList, hydrate: z.string().max(2000).optional() })
-const PLAYER_STATS_QUERY = z.looseObject({
-  ...leagueQueryFields,
-  season,
-  stats: commaList(STAT_TYPES, ['season']),
-  group: commaList(STAT_GROUPS, ['hitting', 'pitching', 'fielding']),
-})
-const TABLE_QUERY = z.looseObject({
-  ...leagueQueryFields,
-  season,
-  group: commaList(STAT_GROUPS, ['hitting']),
-  teamId: idList,
-  playerPool: z.string().max(20).default('QUALIFIED'),
-  sortStat: z.string().max(40).optional(),
-  order: z.enum(['asc', 'desc']).optional(),
-  limit: limitedInteger(DEFAULT_LIMIT),
-  offset: limitedInteger(0),
-})
-const LEADERS_QUERY = z.looseObject({
-  ...leagueQueryFields,
-  season,
-  leaderCategories: z
-    .string()
-    .max(500)
-    .transform((text) => text.split(',')),
-  statGroup: commaList(STAT_GROUPS, ['hitting', 'pitching', 'fielding']),
-  limit: limitedInteger(DEFAULT_LEADERS),
-})
-const SEASON_QUERY = z.looseObject({ season })

@@ -1,7 +1,7 @@
 import { pick, weighted } from '../shape/random.ts'
 import { POSITIONS } from '../shape/roster.ts'
 import { fielderAt } from './club-in-game.ts'
-import type { Credit } from './feed-play.ts'
+import type { Credit } from './feed-moves.ts'
 import type { HalfInning } from './half-inning.ts'
 import { isHit, type Result } from './movements.ts'
 

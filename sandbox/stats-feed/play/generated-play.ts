@@ -2,28 +2,14 @@ import type { Play, PlayEvent } from '../shape/feed-shape.ts'
 import { battingHand } from '../shape/handedness.ts'
 import { between, pick, weighted } from '../shape/random.ts'
 import { type Player, POSITIONS } from '../shape/roster.ts'
-import {
-  battedBallResult,
-  callOf,
-  creditsOf,
-  type FieldPosition,
-  fielderFor,
-  fielding,
-} from './batted-ball.ts'
+import { battedBallResult, callOf, creditsOf, type FieldPosition, fielderFor } from './batted-ball.ts'
 import { currentStint, fielderAt } from './club-in-game.ts'
-import { addAction, addMoves, addPitch, type Credit, type Draft, finishPlay } from './feed-play.ts'
-import { batterOf, type HalfInning, playerOf, runsToWin, scoreOf } from './half-inning.ts'
+import { addPitch, type Draft } from './feed-play.ts'
+import { finish, move } from './generated-moves.ts'
+import { maybeSteal, maybeWildPitch } from './generated-running.ts'
+import { batterOf, type HalfInning, playerOf, runsToWin } from './half-inning.ts'
 import { hitDataOf } from './hit-data.ts'
-import {
-  basesAfter,
-  type Move,
-  movesOf,
-  type OnBase,
-  type Result,
-  runnersOf,
-  type Situation,
-  walkOffMoves,
-} from './movements.ts'
+import { movesOf, type OnBase, type Result, type Situation, walkOffMoves } from './movements.ts'
 import { type PitchCall, type PitchKind, pitchDataOf } from './pitch-data.ts'
 import { EVENT_NAMES, sentenceOf } from './play-text.ts'
 
@@ -36,9 +22,6 @@ const KINDS: readonly PitchKind[] = [
   { code: 'CU', description: 'Curveball', speed: 77.4 },
 ]
 const CALLS = { ball: 36.5, called: 16.5, swinging: 10.5, foul: 17.5, play: 18.6, hbp: 0.4 }
-const STEALS_PER_PITCH = 0.022
-const STEAL_SUCCESS = 0.72
-const WILD_PITCHES_PER_BALL = 0.025
 
 /** Plays the plate appearance whose draft has begun, to its result, and updates the half-inning's runners and outs. */
 export const playPlateAppearance = (halfInning: HalfInning, draft: Draft): Play => {
@@ -88,72 +71,6 @@ const pitch = (
 const hitBatter = (halfInning: HalfInning, draft: Draft, batter: Player) => {
   pitch(halfInning, draft, 'hbp', 6 * SECOND)
   return finishPlateAppearance(halfInning, draft, { result: 'hit_by_pitch', batter, onTheGround: false })
-}
-
-// The last out on the bases leaves the batter to lead off the next inning.
-const maybeSteal = (halfInning: HalfInning, draft: Draft): Play | undefined => {
-  const runner = halfInning.bases[1]
-  if (runner === undefined || halfInning.bases[2] !== undefined || halfInning.random() >= STEALS_PER_PITCH)
-    return undefined
-  const player = playerOf(halfInning, runner.id)
-  const safe = halfInning.random() < STEAL_SUCCESS
-  const name = safe ? 'Stolen Base 2B' : 'Caught Stealing 2B'
-  const eventType = safe ? 'stolen_base_2b' : 'caught_stealing_2b'
-  const description = safe
-    ? `${player.fullName} steals 2nd base.`
-    : `${player.fullName} caught stealing 2nd base.`
-  addAction(draft, {
-    event: name,
-    eventType,
-    description,
-    player,
-    score: scoreOf(halfInning),
-    ms: 9 * SECOND,
-    isOut: !safe,
-    extra: { isBaseRunningPlay: true },
-  })
-  move(halfInning, draft, [{ runner: runner, from: 1, to: safe ? 2 : undefined, out: 2 }], {
-    event: name,
-    eventType,
-    reason: `r_${eventType}`,
-    credits: safe ? [] : [fielding(halfInning, 'C', 'f_assist'), fielding(halfInning, 'SS', 'f_putout')],
-    rbi: false,
-  })
-  draft.now += 14 * SECOND
-  if (halfInning.outs < 3) return undefined
-  return finish(halfInning, draft, {
-    event: name,
-    eventType,
-    description,
-    batter: batterOf(halfInning),
-    isOut: true,
-  })
-}
-
-// Never one that would end the game: the last run needs a plate appearance.
-const maybeWildPitch = (halfInning: HalfInning, draft: Draft) => {
-  if (runnersOf(halfInning.bases).length === 0 || halfInning.random() >= WILD_PITCHES_PER_BALL) return
-  if (halfInning.bases[3] !== undefined && runsToWin(halfInning) === 1) return
-  const moves = runnersOf(halfInning.bases).map(
-    ([from, player]): Move => ({ runner: player, from, to: (from + 1) as 2 | 3 | 4 }),
-  )
-  const eventType = 'wild_pitch'
-  const scored = halfInning.bases[3] !== undefined
-  const before = scoreOf(halfInning)
-  const score = scored
-    ? { ...before, [halfInning.bottom ? 'home' : 'away']: halfInning.offense.runs + 1 }
-    : before
-  addAction(draft, {
-    event: 'Wild Pitch',
-    eventType,
-    description: `Wild pitch by pitcher ${halfInning.defense.pitcher.fullName}.`,
-    player: halfInning.defense.pitcher,
-    score,
-    ms: 8 * SECOND,
-    scored,
-    extra: { isBaseRunningPlay: true },
-  })
-  move(halfInning, draft, moves, { event: 'Wild Pitch', eventType, credits: [], rbi: false })
 }
 
 const inPlay = (halfInning: HalfInning, draft: Draft, batter: Player): Play => {
@@ -238,64 +155,4 @@ const situation = (
 const walkOff = (halfInning: HalfInning, result: Result, at: Situation) => {
   const needed = runsToWin(halfInning)
   return Number.isFinite(needed) ? walkOffMoves(result, at, needed) : undefined
-}
-
-type MoveDetails = {
-  event: string
-  eventType: string
-  reason?: string
-  credits: Credit[]
-  rbi: boolean
-  batter?: Player
-}
-
-const move = (halfInning: HalfInning, draft: Draft, moves: Move[], parts: MoveDetails) => {
-  const outs = moves.filter(({ to }) => to === undefined)
-  const players = new Map(halfInning.players)
-  if (parts.batter !== undefined) players.set(parts.batter.id, parts.batter)
-  const share = Math.ceil(parts.credits.length / Math.max(1, outs.length))
-  const creditedMoves = outs.length > 0 ? outs : moves.slice(-1)
-  addMoves(draft, moves, {
-    event: parts.event,
-    eventType: parts.eventType,
-    ...(parts.reason === undefined ? {} : { reason: parts.reason }),
-    players,
-    rbi: () => parts.rbi,
-    earned: ({ runner: player }) => player.earned && halfInning.outs + halfInning.errors < 3,
-    credits: (one) => {
-      const i = creditedMoves.indexOf(one)
-      return i < 0 ? [] : parts.credits.slice(i * share, (i + 1) * share)
-    },
-  })
-  halfInning.players = players
-  halfInning.bases = basesAfter(halfInning.bases, moves)
-  halfInning.outs += outs.length
-  currentStint(halfInning.defense).outs += outs.length
-  halfInning.offense.runs += moves.filter(({ to }) => to === 4).length
-}
-
-type PlayEnd = {
-  event: string
-  eventType: string
-  description: string
-  batter: Player
-  isOut: boolean
-  rbi?: number
-}
-
-const finish = (halfInning: HalfInning, draft: Draft, playEnd: PlayEnd): Play => {
-  const on = Object.fromEntries(
-    runnersOf(halfInning.bases).map(([base, { id }]) => [base, playerOf(halfInning, id)]),
-  )
-  return finishPlay(draft, {
-    event: playEnd.event,
-    eventType: playEnd.eventType,
-    description: playEnd.description,
-    batter: playEnd.batter,
-    isOut: playEnd.isOut,
-    rbi: playEnd.rbi ?? 0,
-    pitcher: halfInning.defense.pitcher,
-    score: scoreOf(halfInning),
-    on,
-  })
 }

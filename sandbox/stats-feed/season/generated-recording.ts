@@ -1,4 +1,3 @@
-import type { ClubInGame } from '../play/club-in-game.ts'
 import { type Decisions, decisionsOf } from '../play/decisions.ts'
 import { type PlayedGame, playGame } from '../play/play-game.ts'
 import { withOriginalScoring } from '../play/scoring-change.ts'
@@ -7,21 +6,13 @@ import { type GameResult, resultOf } from '../replay/game-result.ts'
 import { emptyLinescore, linescoreOf, personRef } from '../replay/linescore.ts'
 import { momentsOf } from '../replay/moments.ts'
 import { playsByInning, scoringPlays } from '../replay/play-lists.ts'
-import { seasonWithToday } from '../replay/season-lines.ts'
 import { tallyAt } from '../replay/tally.ts'
-import {
-  type BoxPlayer,
-  type BoxTeam,
-  emptyBoxTeam,
-  type Feed,
-  type Recording,
-  type Side,
-} from '../shape/feed-shape.ts'
-import type { Player, Roster } from '../shape/roster.ts'
+import type { Feed, Recording, Side } from '../shape/feed-shape.ts'
 import { type Span, spanOf } from '../shape/status.ts'
 import { timecode } from '../shape/timecode.ts'
-import { type Fixture, gameDataOf, playersOf, type SeasonBefore } from './fixture-data.ts'
+import { type Fixture, gameDataOf, type SeasonBefore } from './fixture-data.ts'
 import { conditionNotes, conditionsOf, type GameConditions } from './game-conditions.ts'
+import { boxTeamOf, boxTeamWithoutLineup, withGameStats } from './recorded-boxes.ts'
 
 /** Plays a fixture and writes it as a complete, final `feed/live`. */
 export const generatedRecording = (fixture: Fixture, seed: number, before: SeasonBefore): Recording => {
@@ -210,54 +201,3 @@ const decisionRefs = (recording: Recording, { winner, loser, save }: Decisions) 
   loser: personRef(recording, loser),
   ...(save === undefined ? {} : { save: personRef(recording, save) }),
 })
-
-// A final feed's season statistics count the game itself, and its pitchers' lines have the decision.
-const withGameStats = (team: BoxTeam, decisions: Decisions): BoxTeam => ({
-  ...team,
-  players: Object.fromEntries(
-    Object.entries(team.players).map(([key, player]) => {
-      const seasonStats = seasonWithToday(player.seasonStats, player.stats)
-      const note = decisionNote(player.person.id, seasonStats, decisions)
-      const pitching = note === undefined ? player.stats.pitching : { note, ...player.stats.pitching }
-      return [key, { ...player, stats: { ...player.stats, pitching }, seasonStats }]
-    }),
-  ),
-})
-
-const decisionNote = (id: number, { pitching }: BoxPlayer['seasonStats'], decisions: Decisions) => {
-  if (decisions.winner === id) return `(W, ${pitching?.wins}-${pitching?.losses})`
-  if (decisions.loser === id) return `(L, ${pitching?.wins}-${pitching?.losses})`
-  return decisions.save === id ? `(S, ${pitching?.saves})` : undefined
-}
-
-const boxTeamWithoutLineup = ({ club: { id, name } }: Roster): BoxTeam =>
-  emptyBoxTeam({ id, name, link: `/api/v1/teams/${id}` })
-
-const boxTeamOf = (club: ClubInGame, before: SeasonBefore): BoxTeam => ({
-  ...boxTeamWithoutLineup(club.roster),
-  players: Object.fromEntries(
-    playersOf(club.roster).map((player) => [`ID${player.id}`, boxPlayerOf(club, player, before)]),
-  ),
-  pitchers: [club.pitcherStints[0]?.player.id ?? 0],
-  battingOrder: club.roster.regulars.map((player) => player.id),
-})
-
-const boxPlayerOf = (club: ClubInGame, player: Player, before: SeasonBefore): BoxPlayer => {
-  const battingOrder = club.battingOrders.get(player.id)
-  return {
-    person: {
-      id: player.id,
-      fullName: player.fullName,
-      link: `/api/v1/people/${player.id}`,
-      boxscoreName: player.last,
-    },
-    jerseyNumber: player.number,
-    position: player.position,
-    status: { code: 'A', description: 'Active' },
-    parentTeamId: club.roster.club.id,
-    ...(battingOrder === undefined ? {} : { battingOrder }),
-    stats: { batting: {}, pitching: {}, fielding: {} },
-    seasonStats: before.player(player.id),
-    ...(battingOrder?.endsWith('00') === true ? { allPositions: [player.position] } : {}),
-  }
-}

@@ -147,6 +147,9 @@ const proveByTicket = async (
   return { person, name }
 }
 
+/** A signature can be spelled in several ways, what it signs in one. */
+const signedPart = (token: string): string => token.slice(0, token.lastIndexOf('.'))
+
 const proveByToken = async (deps: IdentityDeps, proof: Proof): Promise<Proved> => {
   const { id_token: token, nonce } = proof
   const { apple } = deps.companies
@@ -156,6 +159,7 @@ const proveByToken = async (deps: IdentityDeps, proof: Proof): Promise<Proved> =
   if (answer.kind === 'expired') throw new Failure('errors.tokenExpired')
   if (answer.kind !== 'verified') throw notProved(deps, 'apple', answer)
   const usedUntil = new Date(deps.clock.now() + TOKEN_USED_MS)
-  if (!(await consumeOnce(deps, 'apple', token, usedUntil))) throw new Failure('errors.identityIncorrect')
+  if (!(await consumeOnce(deps, 'apple', signedPart(token), usedUntil)))
+    throw new Failure('errors.identityIncorrect')
   return { person: answer.person, name: displayName(proof.first_name, proof.last_name) }
 }

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Settings } from '../../settings/settings.ts'
+import { isSecure } from '../cookies.ts'
 import type { AttemptKind } from './store-attempts.ts'
 
 type Site = Pick<Settings, 'publicUrl'>
@@ -7,7 +8,6 @@ type Site = Pick<Settings, 'publicUrl'>
 const COOKIE_SECONDS = 3_600
 const SECRET = /^[A-Za-z0-9_-]{43}$/
 
-const isSecure = (site: Site) => site.publicUrl.startsWith('https:')
 const nameOf = (site: Site, kind: AttemptKind) => `${isSecure(site) ? '__Host-' : ''}sign-in-${kind}`
 
 /** The secret of the attempt under way in this browser; undefined without one. One of each kind may be under way. */

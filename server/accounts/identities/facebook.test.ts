@@ -52,6 +52,31 @@ test('a person without an e-mail at Facebook gets an account without one', async
   expect(user).toMatchObject({ email: '', emailConfirmed: false, name: 'Ana' })
 })
 
+test.each(['', 'lupita', 'lupita@', '<lupita@example.com>'])(
+  'an e-mail at Facebook that is none, such as “%s”, is as good as none',
+  async (email) => {
+    const given = member()
+    site.companies.graphTokens.set(given.access_token, { person: { id: given.id, email, first_name: 'Ana' } })
+    const { user } = (await logIn({ id: given.id, access_token: given.access_token })).json().response
+    expect(user).toMatchObject({ email: '', emailConfirmed: false, name: 'Ana' })
+  },
+)
+
+test('who comes by Facebook with a page in English is written to in English', async () => {
+  const { access_token, email } = member()
+  const headers = { 'accept-language': 'en-US,en' }
+  const { token } = (
+    await fan.call('POST', '/api/users/login/facebook', { body: { access_token }, headers })
+  ).json().response
+  fan.token = token
+  expect((await fan.call('DELETE', '/api/users/identities/facebook')).statusCode).toBe(409)
+  await fan.call('POST', '/api/users/account_kit_start', { body: { telephone: '6677651234' } })
+  const body = { provider: 'phone', code: site.companies.lastCode() }
+  expect((await fan.call('POST', '/api/users/identities', { body })).statusCode).toBe(200)
+  const mails = (await site.sendMails()).filter((it) => it.to === email)
+  expect(mails.map((it) => it.subject)).toEqual(['Your Playball account has a new way to log in'])
+})
+
 test('an account is found by Facebook’s id and not by its e-mail, which may change', async () => {
   const given = member()
   const first = (await logIn(given)).json().response.user

@@ -3,7 +3,7 @@ import * as contract from '../../../contract/accounts/identities.ts'
 import type { BodyOf } from '../../../contract/endpoint.ts'
 import { type Gate, serve } from '../../http/endpoint.ts'
 import { callerOf, completeLogin } from '../complete-login.ts'
-import { browserIdOf } from '../device.ts'
+import { originOf } from '../device.ts'
 import { refuseCrossSite } from '../refuse-cross-site.ts'
 import { appleIdentity, beginApple, returnFromApple } from './apple-identity.ts'
 import { attemptSecret, setAttemptCookie } from './attempt-cookies.ts'
@@ -36,8 +36,7 @@ const phoneRoutes = (app: FastifyInstance, deps: IdentityRouteDeps): void => {
 
   serve(app, gate, contract.accountKitStart, async ({ body, request, reply }) => {
     refuseCrossSite(request, settings)
-    const origin = { ip: request.ip, device: browserIdOf(request, settings) }
-    const secret = await sendCode(deps, body, origin)
+    const secret = await sendCode(deps, body, originOf(request, settings))
     setAttemptCookie(reply, settings, { kind: 'phone', secret })
     return { status: 'PARTIALLY_AUTHENTICATED' as const, expires_in: CODE_SECONDS }
   })

@@ -49,7 +49,7 @@ class AddedMeanwhile extends Error {}
 const addNewcomer = async (
   deps: Deps,
   identity: ProvedIdentity,
-  { affiliateId = null }: { affiliateId?: string | null | undefined },
+  { affiliateId, lang }: Caller,
 ): Promise<PersonRow> => {
   const { provider, subject, label, newcomer } = identity
   // As at a registration: the next start in live would refuse the database.
@@ -57,7 +57,8 @@ const addNewcomer = async (
     throw new Failure('errors.badRequest')
   try {
     return await deps.db.transaction(async (tx) => {
-      const person = await addPerson(tx, { ...newcomer, affiliateId, name: newcomer.name || NAMELESS })
+      const name = newcomer.name || NAMELESS
+      const person = await addPerson(tx, { lang, ...newcomer, affiliateId: affiliateId ?? null, name })
       if (person === undefined) throw new Failure('errors.emailIsRegistered')
       if (await addIdentity(tx, { userId: person.id, provider, subject, label })) return person
       throw new AddedMeanwhile()

@@ -76,6 +76,14 @@ test.each([
 
 test.each([
   ['it is removed', async () => void (await site.db.delete(passkeys).where(eq(passkeys.userId, fan.userId)))],
+  [
+    'it becomes another account’s',
+    async () => {
+      const other = site.browser()
+      await other.register(`otra${count}@example.com`)
+      await site.db.update(passkeys).set({ userId: other.userId }).where(eq(passkeys.userId, fan.userId))
+    },
+  ],
   ['its account is deleted', erase],
 ])('a login by a passkey opens no session where %s meanwhile', async (_, meanwhile) => {
   const key = softwareAuthenticator({ origin: 'http://localhost:3000', rpId: 'localhost' })

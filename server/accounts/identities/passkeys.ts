@@ -79,7 +79,8 @@ export const logInByPasskey = async (
   const attempt = await consumeAttempt(deps, { secret, kind: 'passkey-login' }, loginChallenge)
   if (attempt.state !== 'valid') throw new Failure('errors.identityIncorrect')
   const person = await ownerByUse(deps, credential, attempt.data.challenge)
-  const isStillTheirs = async (_: PersonRow, tx: Db) => (await passkeyById(tx, credential.id)) !== undefined
+  const isStillTheirs = async (_: PersonRow, tx: Db) =>
+    (await passkeyById(tx, credential.id))?.person.id === person.id
   const session = await openSession(deps, person.id, caller, isStillTheirs)
   if (session === undefined) throw new Failure('errors.identityIncorrect')
   return { person, credential: session }

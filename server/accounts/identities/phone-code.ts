@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { z } from 'zod'
+import type { Language } from '../../../contract/language.ts'
 import { Failure } from '../../failure.ts'
 import { networkOf } from '../../http/security/network-of.ts'
 import { secretsEqual } from '../secrets.ts'
@@ -19,7 +20,6 @@ const CODE_RANGE = 1_000_000
 const CODE_BYTES = 6
 
 type Deps = IdentityDeps
-type Lang = 'es' | 'en'
 
 const stored = z.object({
   telephone: z.string(),
@@ -38,7 +38,7 @@ export const familiarName = (telephone: string): string => `telephone ${telephon
  */
 export const sendCode = async (
   deps: Deps,
-  given: { telephone: string; lang: Lang },
+  given: { telephone: string; lang: Language },
   origin: Origin,
 ): Promise<string> => {
   const { sms } = deps.companies
@@ -66,7 +66,7 @@ export const redeemCode = async (
   deps: Deps,
   secret: string | undefined,
   code: string,
-): Promise<{ telephone: string; lang: Lang }> => {
+): Promise<{ telephone: string; lang: Language }> => {
   const key = { secret, kind: 'phone' } as const
   const tried = await tryAttempt(deps, { ...key, maxTries: MAX_TRIES }, stored)
   if (tried === undefined || secret === undefined || !secretsEqual(tried.code, codeHash(secret, code)))
@@ -121,7 +121,7 @@ const codeHash = (secret: string, code: string): string =>
   createHmac('sha256', secret).update(code).digest('base64url')
 
 /** The last line lets a telephone offer the code to our page alone (origin-bound one-time codes). */
-const smsText = (code: string, lang: Lang, publicUrl: string): string => {
+const smsText = (code: string, lang: Language, publicUrl: string): string => {
   const text = {
     es: `Playball: tu código es ${code}. Vence en 5 minutos. No lo compartas con nadie.`,
     en: `Playball: your code is ${code}. It expires in 5 minutes. Share it with nobody.`,

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as country from '../../../contract/accounts/country.ts'
 import * as identities from '../../../contract/accounts/identities.ts'
 import * as passkeys from '../../../contract/accounts/passkeys.ts'
+import * as proof from '../../../contract/accounts/proof.ts'
 import type { Endpoint } from '../../../contract/endpoint.ts'
 import { type Sample, samples } from '../../testing/endpoint-samples.ts'
 import { type IdentitiesApp, openIdentitiesApp } from '../../testing/open-identities-app.ts'
@@ -19,11 +21,11 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-const withBody = Object.entries({ ...identities, ...passkeys })
+const withBody = Object.entries<object>({ ...country, ...identities, ...passkeys, ...proof })
   .map(([name, it]) => [name, it] as [string, Partial<Endpoint>])
   .filter((entry): entry is [string, Endpoint] => entry[1].path !== undefined && entry[1].body !== undefined)
 
-test('every way in that takes a body is among them', () => {
+test('every way in and every proof that takes a body is among them', () => {
   expect(withBody.map(([name]) => name)).toEqual(
     expect.arrayContaining([
       'accountKitStart',
@@ -31,6 +33,9 @@ test('every way in that takes a body is among them', () => {
       'facebookLogin',
       'appleReturn',
       'addPasskey',
+      'prove',
+      'proofCode',
+      'geolocation',
     ]),
   )
 })

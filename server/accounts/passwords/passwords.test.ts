@@ -28,6 +28,24 @@ test('the product hashes on threads of its own, with the memory and passes that 
   expect(await passwords.matches(stored, 'curva-baja-78')).toBe(false)
 })
 
+test('argon2 that fails once, such as a thread that ended, fails no login after it', async () => {
+  const real = openPasswords(CHEAP)
+  const stored = await real.hash('curva-baja-77')
+  let isBroken = true
+  const passwords = openPasswords(CHEAP, {
+    concurrency: 1,
+    hash: async (password) => {
+      if (isBroken) throw new Error('a thread ended')
+      return real.hash(password)
+    },
+    verify: async (hash, password) => real.matches(hash, password),
+  })
+  await expect(passwords.matches(stored, 'curva-baja-77')).rejects.toThrow('a thread ended')
+  isBroken = false
+  expect(await passwords.matches(stored, 'curva-baja-77')).toBe(true)
+  expect(await passwords.matches(undefined, 'curva-baja-77')).toBe(false)
+})
+
 test('one caller with a thousand waiting holds up no other, and only that one is asked to come back', async () => {
   const passwords = openPasswords(CHEAP)
   const stored = await passwords.hash('curva-baja-77')

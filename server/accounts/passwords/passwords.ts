@@ -20,8 +20,9 @@ export type Argon2 = {
 const ofRuntime: Argon2 = { concurrency: 3, hash, verify }
 
 /**
- * Hashes and checks passwords, as many at once as argon2 has threads, so that a rush of logins takes neither all memory nor all threads. Who
- * waits is served by `lane`, which says whose the request is. Throws Failure('errors.notReady') when too many wait.
+ * Hashes and checks passwords, as many at once as argon2 has threads, so that a rush of logins takes neither all memory nor
+ * all threads. Who waits is served by `lane`, which says whose the request is. Throws Failure('errors.notReady') when too
+ * many wait.
  */
 export type Passwords = {
   hash(password: string, lane?: string): Promise<string>
@@ -40,14 +41,13 @@ export const openPasswords = (cost: Cost = COST, argon2: Argon2 = ofRuntime): Pa
   })
   const hashAsTyped = (password: string) => argon2.hash(password, cost)
   const currentParameters = `$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`
-  let dummyHash: Promise<string> | undefined
+  let dummyHash: string | undefined
   return {
     hash: (password, lane = '') => enqueue(lane, () => hashAsTyped(password)),
     matches: (stored, password, lane = '') =>
       enqueue(lane, async () => {
-        dummyHash ??= hashAsTyped('nobody has this password')
-        const fallbackHash = await dummyHash
-        const isMatch = await argon2.verify(stored ?? fallbackHash, password)
+        dummyHash ??= await hashAsTyped('nobody has this password')
+        const isMatch = await argon2.verify(stored ?? dummyHash, password)
         return stored !== undefined && isMatch
       }),
     isOutdated: (stored) => !stored.startsWith('$argon2id$') || !stored.includes(currentParameters),

@@ -24,7 +24,7 @@ export const askEmailChange = async (
   // Many accounts that all want one address mail it no more than one.
   const delayMs = await reserveLate(deps, `e-mail changes to ${email}`, deps.limits.linksPerAddress)
   await deps.db.transaction(async (tx) => {
-    const { id: userId, lang } = await lockOwner(tx, asking.session)
+    const { id: userId, email: current, lang } = await lockOwner(tx, asking.session)
     if (delayMs !== undefined)
       await enqueueLink(tx, deps, {
         template: 'change-email',
@@ -36,7 +36,7 @@ export const askEmailChange = async (
       })
     await enqueueNotice(tx, deps, {
       template: 'email-change-asked',
-      to: person.email,
+      to: current,
       lang,
       data: { email, at: new Date(deps.clock.now()).toISOString() },
     })

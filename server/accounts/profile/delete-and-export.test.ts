@@ -19,6 +19,10 @@ afterAll(() => testApp.close())
 const storedFan = async () => {
   const fan = await fans.newFan()
   const { userId } = fan.browser
+  await testApp.db
+    .update(users)
+    .set({ entrepreneurNumber: `7${userId}`.padEnd(8, '0'), lang: 'en' })
+    .where(eq(users.id, userId))
   await testApp.db.execute(
     sql`insert into consents (user_id, version, address) values (${userId}, '2026-10', '201.30.0.9')`,
   )
@@ -53,6 +57,8 @@ test('a fan reads everything that is stored about them, and no secret', async ()
   const answer = await browser.call('GET', `${path}/export`)
   expect(answer.json().response).toMatchObject({
     user: { email, name: 'Lourdes Zazueta' },
+    lang: 'en',
+    entrepreneurNumber: expect.stringMatching(/^7\d{7}$/),
     consents: [{ version: '2026-10', address: '201.30.0.9' }],
     identities: [{ provider: 'facebook', subject: `fb${browser.userId}` }],
     passkeys: [{ name: 'Teléfono', created: expect.any(String), used: null }],

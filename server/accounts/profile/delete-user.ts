@@ -18,10 +18,12 @@ export const deleteUser = async (
 ): Promise<void> => {
   await confirmOwner(deps, person, asking, password)
   await deps.db.transaction(async (tx) => {
-    await lockOwner(tx, asking.session)
-    await enqueueNotice(tx, deps, { template: 'account-deleted', to: person.email, lang: person.lang })
+    const { email, lang } = await lockOwner(tx, asking.session)
+    await enqueueNotice(tx, deps, { template: 'account-deleted', to: email, lang })
     await deleteSessionsOf(tx, person.id)
     await deps.forgetBuyer(tx, person.id)
+    await deps.forgetPositions(tx, person.id)
+    await deps.forgetReports(tx, person.id)
     await erasePerson(tx, person.id, new Date(deps.clock.now()))
   })
   await deps.endPlayback({ userId: person.id })

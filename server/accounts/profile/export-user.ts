@@ -3,42 +3,73 @@ import type { ResponseOf } from '../../../contract/endpoint.ts'
 import { grantsOf } from '../../memberships/grants-of.ts'
 import type { OpenAccounts } from '../accounts-deps.ts'
 import { describePerson } from '../describe-person.ts'
+import { deviceName } from '../device-name.ts'
+import { identitiesOf } from '../identities/store.ts'
 import { passkeysOf } from '../identities/store-passkeys.ts'
-import { listSessions } from '../sessions/list-sessions.ts'
+import { linksOf } from '../recovery/store-links.ts'
+import { type StoredSession, sessionsOf } from '../sessions/store-sessions.ts'
 import type { PersonRow } from '../store.ts'
-import { consentsOf, identitiesOf } from './store-person-data.ts'
+import { consentsOf } from './store-person-data.ts'
+
+type Export = ResponseOf<typeof contract.exportUser>
 
 /** Everything that is stored about a person, but no secret and no hash of one. */
-export const exportUser = async (
-  deps: OpenAccounts,
-  person: PersonRow,
-  sessionId: string,
-): Promise<ResponseOf<typeof contract.exportUser>> => {
-  const consents = await consentsOf(deps.db, person.id)
-  const identities = await identitiesOf(deps.db, person.id)
-  const passkeys = await passkeysOf(deps.db, person.id)
-  const sessions = await listSessions(deps, person.id, sessionId)
-  return {
-    exported: new Date(deps.clock.now()).toISOString(),
-    user: await describePerson(deps, person),
-    created: person.createdAt.toISOString(),
-    consents: consents.map((it) => ({
-      version: it.version,
-      at: it.createdAt.toISOString(),
-      address: it.address,
-    })),
-    identities: identities.map((it) => ({
-      provider: it.provider,
-      subject: it.subject,
-      at: it.createdAt.toISOString(),
-    })),
-    passkeys: passkeys.map(({ name, createdAt, usedAt }) => ({
-      name,
-      created: createdAt.toISOString(),
-      used: usedAt?.toISOString() ?? null,
-    })),
-    grants: await grantsOf(deps.db, person.id),
-    sessions: sessions.map(({ device, created, seen }) => ({ device, created, seen })),
-    purchases: await deps.purchasesOf(person.id),
-  }
-}
+export const exportUser = async (deps: OpenAccounts, person: PersonRow): Promise<Export> => ({
+  exported: new Date(deps.clock.now()).toISOString(),
+  user: await describePerson(deps, person),
+  lang: person.lang,
+  role: person.role,
+  entrepreneurNumber: person.entrepreneurNumber,
+  created: person.createdAt.toISOString(),
+  emailConfirmed: textOf(person.emailConfirmedAt),
+  ...(await waysInOf(deps, person.id)),
+  links: (await linksOf(deps.db, person.id)).map((it) => ({
+    purpose: it.purpose,
+    email: it.email,
+    created: it.createdAt.toISOString(),
+    expires: it.expiresAt.toISOString(),
+    used: textOf(it.usedAt),
+  })),
+  sessions: (await sessionsOf(deps.db, person.id)).map(toSession),
+  playback: await deps.playbackOf(person.id),
+  positions: await deps.positionsOf(person.id),
+  playbackReports: await deps.reportsOf(person.id),
+  grants: await grantsOf(deps.db, person.id),
+  ...(await deps.paymentsOf(person.id)),
+})
+
+const textOf = (at: Date | null): string | null => at?.toISOString() ?? null
+
+const waysInOf = async (
+  { db }: OpenAccounts,
+  userId: number,
+): Promise<Pick<Export, 'consents' | 'identities' | 'passkeys'>> => ({
+  consents: (await consentsOf(db, userId)).map((it) => ({
+    version: it.version,
+    at: it.createdAt.toISOString(),
+    address: it.address,
+  })),
+  identities: (await identitiesOf(db, userId)).map((it) => ({
+    provider: it.provider,
+    subject: it.subject,
+    label: it.label,
+    at: it.createdAt.toISOString(),
+  })),
+  passkeys: (await passkeysOf(db, userId)).map(({ name, transports, createdAt, usedAt }) => ({
+    name,
+    transports,
+    created: createdAt.toISOString(),
+    used: textOf(usedAt),
+  })),
+})
+
+const toSession = (it: StoredSession): Export['sessions'][number] => ({
+  kind: it.kind,
+  device: deviceName(it.userAgent),
+  userAgent: it.userAgent,
+  created: it.createdAt.toISOString(),
+  seen: it.seenAt.toISOString(),
+  expires: it.expiresAt.toISOString(),
+  ended: textOf(it.endedAt),
+  proved: textOf(it.provedAt),
+})

@@ -2,11 +2,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as contract from '../../../contract/accounts/profile.ts'
 import { Failure } from '../../failure.ts'
 import { type SignedIn, serve } from '../../http/endpoint.ts'
-import { type AccountsDeps, openAccounts } from '../accounts-deps.ts'
+import type { OpenAccounts } from '../accounts-deps.ts'
 import { authorizationToken } from '../authenticate.ts'
 import { clearSession, setSessionCookies } from '../cookies.ts'
 import { describePerson } from '../describe-person.ts'
-import { browserIdOf, deviceIdOf } from '../device.ts'
+import { deviceIdOf, originOf } from '../device.ts'
 import { type PersonRow, personById } from '../store.ts'
 import { askEmailChange } from './ask-email-change.ts'
 import { deleteUser } from './delete-user.ts'
@@ -14,8 +14,7 @@ import { exportUser } from './export-user.ts'
 import { updateUser } from './update-user.ts'
 
 /** One's own profile, e-mail and data; another person's id answers 403, whether it exists or not. */
-export const profileRoutes = (app: FastifyInstance, given: AccountsDeps): void => {
-  const deps = openAccounts(app, given)
+export const profileRoutes = (app: FastifyInstance, deps: OpenAccounts): void => {
   const { gate, settings } = deps
 
   const own = async (id: number, session: SignedIn): Promise<PersonRow> => {
@@ -27,7 +26,7 @@ export const profileRoutes = (app: FastifyInstance, given: AccountsDeps): void =
 
   const asking = (session: SignedIn, request: FastifyRequest) => ({
     session,
-    origin: { ip: request.ip, device: browserIdOf(request, settings) },
+    origin: originOf(request, settings),
   })
 
   serve(app, gate, contract.updateUser, async ({ params, body, person: session, request, reply }) => {
@@ -45,7 +44,7 @@ export const profileRoutes = (app: FastifyInstance, given: AccountsDeps): void =
   })
 
   serve(app, gate, contract.exportUser, async ({ params, person: session }) =>
-    exportUser(deps, await own(params.id, session), session.sessionId),
+    exportUser(deps, await own(params.id, session)),
   )
 
   serve(app, gate, contract.deleteUser, async ({ params, body, person: session, request, reply }) => {

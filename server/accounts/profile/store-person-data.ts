@@ -5,9 +5,6 @@ import { consents, identities, mailedLinks, passkeys, users } from '../tables.ts
 export const consentsOf = (db: Db, userId: number) =>
   db.select().from(consents).where(eq(consents.userId, userId)).orderBy(asc(consents.id))
 
-export const identitiesOf = (db: Db, userId: number) =>
-  db.select().from(identities).where(eq(identities.userId, userId)).orderBy(asc(identities.id))
-
 /**
  * Erases what is the person's and lets their e-mail, number and identities go free. The row stays for the purchases, and
  * that a version of the privacy notice was accepted, without the address.

@@ -34,11 +34,11 @@ export const updateUser = async (
   asking: Saving,
 ): Promise<NewSecrets | undefined> => {
   const change = changeOf(deps, person, form)
-  if (form.password === undefined) return void (await writePerson(deps.db, person.id, change))
+  if (form.password === undefined) return void (await writeProfile(deps, change, asking.session))
   await refuseCommonPassword(form.password, { name: form.name ?? person.name, email: person.email })
   await confirmOwner(deps, person, asking, form.password_current)
   const passwordHash = await deps.passwords.hash(form.password, `user ${person.id}`)
-  const secrets = await changePassword(deps, person, { ...change, passwordHash }, asking.session)
+  const secrets = await changePassword(deps, { ...change, passwordHash }, asking.session)
   await endOrphanedPlayback(deps, person.id, asking.deviceId)
   return secrets
 }
@@ -66,21 +66,22 @@ const codeOf = (country: string): string => {
   return code
 }
 
-const changePassword = (
-  deps: OpenAccounts,
-  person: PersonRow,
-  change: PersonChange,
-  session: SignedIn,
-): Promise<NewSecrets> =>
+const writeProfile = (deps: OpenAccounts, change: PersonChange, session: SignedIn): Promise<void> =>
+  deps.db.transaction(async (tx) => {
+    const { id } = await lockOwner(tx, session)
+    await writePerson(tx, id, change)
+  })
+
+const changePassword = (deps: OpenAccounts, change: PersonChange, session: SignedIn): Promise<NewSecrets> =>
   deps.db.transaction(async (tx) => {
     const now = new Date(deps.clock.now())
     const { token, cookie, hashes } = newSecrets(deps.random, session.kind)
-    await lockOwner(tx, session)
-    await writePerson(tx, person.id, change)
+    const { id, email, lang } = await lockOwner(tx, session)
+    await writePerson(tx, id, change)
     await replaceSecrets(tx, session.sessionId, hashes)
     await markProved(tx, session.sessionId, now)
-    await endSessionsOf(tx, person.id, now, { except: session.sessionId })
-    await endLinks(tx, person.id, now)
-    await enqueueNotice(tx, deps, { template: 'password-changed', to: person.email, lang: person.lang })
+    await endSessionsOf(tx, id, now, { except: session.sessionId })
+    await endLinks(tx, id, now)
+    await enqueueNotice(tx, deps, { template: 'password-changed', to: email, lang })
     return { token, cookie }
   })

@@ -1,5 +1,6 @@
 import type * as contract from '../../../contract/accounts/proof.ts'
 import type { BodyOf } from '../../../contract/endpoint.ts'
+import type { Language } from '../../../contract/language.ts'
 import { Failure } from '../../failure.ts'
 import type { OpenAccounts } from '../accounts-deps.ts'
 import { appleIdentity } from '../identities/apple-identity.ts'
@@ -61,7 +62,7 @@ const identityBy = (
 export const sendProofCode = async (
   { identities }: ProofDeps,
   { session, origin }: Asking,
-  lang: 'es' | 'en',
+  lang: Language,
 ): Promise<string> => {
   const joined = await identitiesOf(identities.db, session.userId)
   const phone = joined.find((it) => it.provider === 'phone')

@@ -2,9 +2,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as contract from '../../../contract/accounts/proof.ts'
 import { Failure } from '../../failure.ts'
 import { type SignedIn, serve } from '../../http/endpoint.ts'
-import { type AccountsDeps, openAccounts } from '../accounts-deps.ts'
+import type { OpenAccounts } from '../accounts-deps.ts'
 import { setSessionCookies } from '../cookies.ts'
-import { browserIdOf } from '../device.ts'
+import { originOf } from '../device.ts'
 import { attemptSecret, setAttemptCookie } from '../identities/attempt-cookies.ts'
 import { identityLimits } from '../identities/limits.ts'
 import { beginPasskeyProof } from '../identities/passkeys.ts'
@@ -16,16 +16,16 @@ import { type ProofDeps, proveOwner, sendProofCode } from './prove-owner.ts'
 import { renewProof } from './renew-proof.ts'
 import { waysToProve } from './ways-to-prove.ts'
 
-type Given = AccountsDeps & Pick<IdentityDeps, 'companies' | 'log'> & { settings: { attemptsFactor: number } }
+type Given = OpenAccounts & Pick<IdentityDeps, 'companies'> & { settings: { attemptsFactor: number } }
 
 /** Proving anew who holds a session, for what a session alone may not do (decision 34). */
 export const proofRoutes = (app: FastifyInstance, given: Given): void => {
   const { gate, settings, companies, db } = given
   const identities: IdentityDeps = { ...given, limits: identityLimits(given.settings.attemptsFactor) }
-  const deps: ProofDeps = { ...openAccounts(app, given), identities }
+  const deps: ProofDeps = { ...given, identities }
   const asking = (session: SignedIn, request: FastifyRequest) => ({
     session,
-    origin: { ip: request.ip, device: browserIdOf(request, settings) },
+    origin: originOf(request, settings),
   })
   const ownerOf = async ({ userId }: SignedIn): Promise<PersonRow> => {
     const row = await personById(db, userId)

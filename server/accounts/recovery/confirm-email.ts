@@ -3,10 +3,12 @@ import type { Db } from '../../db/open.ts'
 import { Failure } from '../../failure.ts'
 import { enqueueNotice } from '../enqueue-mail.ts'
 import { hashOf, type RandomBytes } from '../secrets.ts'
-import { moveEmail, type PersonRow, personById, writePerson } from '../store.ts'
-import { endLinks, type MailedLink, useLink } from './store-links.ts'
+import { lockPerson, moveEmail, type PersonRow, writePerson } from '../store.ts'
+import { endLinks, findOpenLink, type LinkPurpose, type MailedLink, useLink } from './store-links.ts'
 
 type Deps = { db: Db; clock: Clock; random: RandomBytes }
+
+const PURPOSES: LinkPurpose[] = ['confirm', 'change-email']
 
 /**
  * Confirms the address that the link was mailed to, or makes it the account's. Returns it, and whose it is. Throws
@@ -14,11 +16,12 @@ type Deps = { db: Db; clock: Clock; random: RandomBytes }
  */
 export const confirmEmail = (deps: Deps, token: string): Promise<{ email: string; userId: number }> =>
   deps.db.transaction(async (tx) => {
-    const now = new Date(deps.clock.now())
-    const link = await useLink(tx, hashOf(token), ['confirm', 'change-email'], now)
-    const person = link === undefined ? undefined : await personById(tx, link.userId)
-    if (link === undefined || person === undefined || person.deletedAt !== null)
-      throw new Failure('errors.linkExpired')
+    const [tokenHash, now] = [hashOf(token), new Date(deps.clock.now())]
+    const found = await findOpenLink(tx, tokenHash, PURPOSES, now)
+    // The account first, as whoever ends its links does: in another order each would wait for the other.
+    const person = found === undefined ? undefined : await lockPerson(tx, found.userId)
+    const link = await useLink(tx, tokenHash, PURPOSES, now)
+    if (link === undefined || person === undefined) throw new Failure('errors.linkExpired')
     if (link.purpose === 'confirm') await confirm(tx, person, link, now)
     else await change(tx, deps, person, link, now)
     return { email: link.email, userId: person.id }

@@ -4,6 +4,7 @@ import { outbox } from '../../jobs/tables.ts'
 import type { Mail } from '../../providers/mailer.ts'
 import { type Browser, PASSWORD } from '../../testing/browser.ts'
 import { type AccountsApp, openAccountsApp } from '../../testing/open-accounts-app.ts'
+import { answerOf } from '../../testing/open-fans.ts'
 import { identities } from '../tables.ts'
 import { scaledLimits } from '../throttles/throttle.ts'
 
@@ -17,9 +18,6 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.close())
 
-type Answer = { statusCode: number; json(): { error?: { code: string } } }
-const answerOf = (it: Answer) =>
-  it.json().error === undefined ? it.statusCode : `${it.statusCode} ${it.json().error?.code}`
 const post = async (path: string, body: object, browser = testApp.browser()) =>
   answerOf(await browser.call('POST', `/api/users/${path}`, { body }))
 const secretOf = (mail: Mail | undefined) =>

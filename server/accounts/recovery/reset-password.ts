@@ -14,9 +14,8 @@ import { type OtherWay, otherWaysIn, removeOtherWaysIn } from './store-ways-in.t
 /**
  * Sets a new password by a mailed link and ends all sessions, all playback, all other links, and the other ways in unless
  * they are to stay; the mailbox is proved by it. Who has the mailbox is the owner: where they are is familiar from now on,
- * whoever guesses at the account meanwhile. Returns whose. Throws Failure
- * 'errors.linkExpired' or 'errors.passwordCommon', which leaves the
- * link for a better one.
+ * whoever guesses at the account meanwhile. Returns whose. Throws Failure 'errors.linkExpired' or 'errors.passwordCommon',
+ * which leaves the link for a better one.
  */
 export const resetPassword = async (
   deps: OpenAccounts,
@@ -28,8 +27,9 @@ export const resetPassword = async (
   const passwordHash = await deps.passwords.hash(password, `user ${person.id}`)
   const now = new Date(deps.clock.now())
   await deps.db.transaction(async (tx) => {
-    const link = await useLink(tx, hashOf(token), ['reset'], now)
+    // The account first, as whoever ends its links does: in another order each would wait for the other.
     const owner = await lockPerson(tx, person.id)
+    const link = await useLink(tx, hashOf(token), ['reset'], now)
     if (link === undefined || owner?.email?.toLowerCase() !== link.email)
       throw new Failure('errors.linkExpired')
     await writePerson(tx, owner.id, { passwordHash, emailConfirmedAt: owner.emailConfirmedAt ?? now })

@@ -2,21 +2,20 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '../../../contract/accounts/recovery.ts'
 import { serve } from '../../http/endpoint.ts'
 import { noteSubject } from '../../http/security/security-log.ts'
-import { type AccountsDeps, openAccounts } from '../accounts-deps.ts'
-import { browserIdOf, ensureBrowserId } from '../device.ts'
+import type { OpenAccounts } from '../accounts-deps.ts'
+import { ensureBrowserId, originOf } from '../device.ts'
 import { refuseCrossSite } from '../refuse-cross-site.ts'
 import { askConfirmation, askRecovery } from './ask-link.ts'
 import { confirmEmail } from './confirm-email.ts'
 import { resetPassword, waysBesidesReset } from './reset-password.ts'
 
 /** Links by mail: for a forgotten password, and to confirm an e-mail. */
-export const recoveryRoutes = (app: FastifyInstance, given: AccountsDeps): void => {
-  const deps = openAccounts(app, given)
+export const recoveryRoutes = (app: FastifyInstance, deps: OpenAccounts): void => {
   const { gate, settings } = deps
 
   serve(app, gate, contract.forgot, async ({ body, request }) => {
     refuseCrossSite(request, settings)
-    await askRecovery(deps, body, { ip: request.ip, device: browserIdOf(request, settings) })
+    await askRecovery(deps, body, originOf(request, settings))
     return { sent: true as const }
   })
 

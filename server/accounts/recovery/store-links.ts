@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, lt } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, lt } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { mailedLinks, users } from '../tables.ts'
 
@@ -24,6 +24,10 @@ export const addLink = (db: Db, link: typeof mailedLinks.$inferInsert & { create
     await tx.insert(mailedLinks).values(link)
     return true
   })
+
+/** The links that were mailed to a person, as long as they are stored, the oldest first. */
+export const linksOf = (db: Db, userId: number): Promise<MailedLink[]> =>
+  db.select().from(mailedLinks).where(eq(mailedLinks.userId, userId)).orderBy(asc(mailedLinks.createdAt))
 
 const isOpen = (tokenHash: string, purposes: LinkPurpose[], now: Date) =>
   and(

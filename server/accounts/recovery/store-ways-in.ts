@@ -1,23 +1,20 @@
-import { asc, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { IdentityProvider } from '../../../contract/accounts/identities.ts'
 import type { Db } from '../../db/open.ts'
+import { identitiesOf } from '../identities/store.ts'
+import { passkeysOf } from '../identities/store-passkeys.ts'
 import { identities, passkeys } from '../tables.ts'
 
 export type OtherWay = { way: IdentityProvider | 'passkey'; label: string; createdAt: Date }
 
 /** Every way in of a person but their password and NIP, which nobody joins. */
 export const otherWaysIn = async (db: Db, userId: number): Promise<OtherWay[]> => {
-  const joined = await db
-    .select({ way: identities.provider, label: identities.label, createdAt: identities.createdAt })
-    .from(identities)
-    .where(eq(identities.userId, userId))
-    .orderBy(asc(identities.id))
-  const keys = await db
-    .select({ label: passkeys.name, createdAt: passkeys.createdAt })
-    .from(passkeys)
-    .where(eq(passkeys.userId, userId))
-    .orderBy(asc(passkeys.createdAt))
-  return [...joined, ...keys.map((it) => ({ ...it, way: 'passkey' as const }))]
+  const joined = await identitiesOf(db, userId)
+  const keys = await passkeysOf(db, userId)
+  return [
+    ...joined.map(({ provider: way, label, createdAt }) => ({ way, label, createdAt })),
+    ...keys.map(({ name: label, createdAt }) => ({ way: 'passkey' as const, label, createdAt })),
+  ]
 }
 
 /** Removes all of them. */

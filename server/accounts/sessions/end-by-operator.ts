@@ -18,6 +18,14 @@ export const endSessionsOfEmail = async (
   return { userId: person.id, ended: (await endSessionsOf(db, person.id, new Date(clock.now()))).length }
 }
 
-/** Ends every session there is; everybody logs in anew. Returns how many. */
-export const endAllSessions = ({ db, clock }: Deps): Promise<number> =>
-  inBatches(BATCH, (limit) => endOpenSessions(db, new Date(clock.now()), limit))
+/** Ends every session there is, a batch at a time; everybody logs in anew. Returns how many. */
+export const endAllSessions = async ({ db, clock }: Deps, batch = BATCH): Promise<number> => {
+  let total = 0
+  for (let isOver = false; !isOver; ) {
+    const ended = await inBatches(batch, (limit) => endOpenSessions(db, new Date(clock.now()), limit))
+    total += ended
+    // A round of batches ends somewhere; sessions do not stay for that.
+    isOver = ended === 0
+  }
+  return total
+}

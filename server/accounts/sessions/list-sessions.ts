@@ -1,6 +1,7 @@
 import type { Session } from '../../../contract/accounts/sessions.ts'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
+import type { AccountsDeps } from '../accounts-deps.ts'
 import { deviceName } from '../device-name.ts'
 import { SESSION_IDLE_MS } from '../open-session.ts'
 import { openSessionsOf, type StoredSession } from './store-sessions.ts'
@@ -8,15 +9,23 @@ import { openSessionsOf, type StoredSession } from './store-sessions.ts'
 type Deps = { db: Db; clock: Clock }
 
 /** Where a person is logged in, as they see it. */
-export const listSessions = async (deps: Deps, userId: number, currentId: string): Promise<Session[]> =>
-  (await heldSessions(deps, userId)).map((it) => ({
+export const listSessions = async (
+  deps: Deps & Pick<AccountsDeps, 'playingNow'>,
+  userId: number,
+  currentId: string,
+): Promise<Session[]> => {
+  const sessions = await heldSessions(deps, userId)
+  const now = await deps.playingNow(userId, sessions)
+  return sessions.map((it) => ({
     id: it.id,
     device: deviceName(it.userAgent),
     kind: it.kind,
     isCurrent: it.id === currentId,
     created: it.createdAt.toISOString(),
     seen: it.seenAt.toISOString(),
+    playing: now?.sessionId === it.id ? now.playing : null,
   }))
+}
 
 /** The sessions that still hold: neither ended, nor too old, nor idle too long. */
 export const heldSessions = ({ db, clock }: Deps, userId: number): Promise<StoredSession[]> => {

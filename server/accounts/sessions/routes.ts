@@ -6,7 +6,7 @@ import type { AccountsDeps } from '../accounts-deps.ts'
 import { clearSession } from '../cookies.ts'
 import { deviceIdOf } from '../device.ts'
 import { endSessions } from './end-sessions.ts'
-import { listSessions } from './list-sessions.ts'
+import { heldSessions, listSessions } from './list-sessions.ts'
 
 /** Where one is logged in, and logging out there. */
 export const sessionsRoutes = (app: FastifyInstance, deps: AccountsDeps): void => {
@@ -22,6 +22,13 @@ export const sessionsRoutes = (app: FastifyInstance, deps: AccountsDeps): void =
     if (ended === 0) throw new Failure('errors.notFound')
     if (isCurrent && person.kind === 'web') clearSession(reply, settings)
     return { ended }
+  })
+
+  serve(app, gate, contract.stopPlayback, async ({ params, person }) => {
+    if (params.id !== person.sessionId && person.provedForMs <= 0) throw new Failure('errors.proofNeeded')
+    const held = await heldSessions(deps, person.userId)
+    if (!(await deps.stopPlaying(person.userId, held, params.id))) throw new Failure('errors.notFound')
+    return { ended: 1 }
   })
 
   serve(app, gate, contract.endOtherSessions, async ({ person, request }) => {

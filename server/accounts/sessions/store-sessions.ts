@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNull, ne } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNull, ne } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { sessions } from '../tables.ts'
 
@@ -22,6 +22,17 @@ export const openSessionsOf = (
       ),
     )
     .orderBy(desc(sessions.seenAt), desc(sessions.id))
+
+/** All sessions of a person that are stored, also those that are over, the oldest first. */
+export const sessionsOf = (db: Db, userId: number): Promise<StoredSession[]> =>
+  db
+    .select()
+    .from(sessions)
+    .where(eq(sessions.userId, userId))
+    .orderBy(asc(sessions.createdAt), asc(sessions.id))
+
+export const sessionById = async (db: Db, id: string): Promise<StoredSession | undefined> =>
+  (await db.select().from(sessions).where(eq(sessions.id, id)))[0]
 
 /** Ends all sessions of a person, one of them, or all but one; returns the ids of those that ended. */
 export const endSessionsOf = async (

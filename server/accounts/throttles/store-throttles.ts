@@ -22,8 +22,16 @@ export const fill = async (
       setWhere: sql`${filled(now, stepMs)} <= ${instant(new Date(now.getTime() + maxMs))}`,
     })
     .returning({ resetsAt: throttles.resetsAt })
+  if (row === undefined) await capAt(db, key, new Date(now.getTime() + maxMs))
   return row?.resetsAt
 }
+
+/** Fuller than full is a bucket of a clock that was ahead, or is set back now: else it would stay closed for as long. */
+const capAt = (db: Db, key: string, full: Date) =>
+  db
+    .update(throttles)
+    .set({ resetsAt: full })
+    .where(and(eq(throttles.key, key), gt(throttles.resetsAt, full)))
 
 /** Takes `stepMs` out of the key's bucket. */
 export const drain = async (db: Db, key: string, stepMs: number): Promise<void> => {

@@ -14,6 +14,7 @@ import {
   MAX_DELAY_MS,
   type Rate,
   reserve,
+  takeTurn,
 } from './throttle.ts'
 
 let outside: Awaited<ReturnType<typeof testOutside>>
@@ -112,6 +113,23 @@ test('what is only counted is over past its burst, and not for ever, however oft
   expect(await isExceeded(deps, key, rate)).toBe(true)
   advance(10 * 5_000)
   expect(await isExceeded(deps, key, rate)).toBe(false)
+})
+
+test('a clock that was set back, or was ahead for a while, leaves a full bucket and not a closed one', async () => {
+  const rate = { burst: 3, everyMs: 2_000 }
+  const { take: reserveNext, needs: deps, key, advance } = openLimit(rate)
+  for (let n = 0; n < 3; n += 1) await reserveNext()
+  advance(-2 * 24 * 3_600_000)
+  expect(await reserveNext()).toEqual({ retryAfterMs: 2_000 })
+  advance(2_000)
+  expect(await reserveNext()).toBe(MAX_DELAY_MS)
+
+  const turn = () => takeTurn(deps, `${key} turns`, rate)
+  for (let n = 0; n < 3; n += 1) expect(await turn()).toBe(true)
+  advance(-60_000)
+  expect(await turn()).toBe(false)
+  advance(2_000)
+  expect([await turn(), await turn()]).toEqual([true, false])
 })
 
 test('rows whose time is over go on the way, and no others', async () => {

@@ -115,8 +115,12 @@ export const count = async (deps: Deps, key: string, rate: Rate): Promise<void> 
 }
 
 /** Whether more was counted than the pace allows. */
-export const isExceeded = async (deps: Deps, key: string, rate: Rate): Promise<boolean> => {
+export const isExceeded = async (deps: Deps, key: string, rate: Rate): Promise<boolean> =>
+  (await exceededForMs(deps, key, rate)) > 0
+
+/** In how many ms no more is counted than the pace allows. */
+export const exceededForMs = async (deps: Deps, key: string, rate: Rate): Promise<number> => {
   const now = deps.clock.now()
   const at = await emptyAt(deps.db, hashOf(key), new Date(now))
-  return at !== undefined && at.getTime() - now > (rate.burst - 1) * rate.everyMs
+  return Math.max(0, (at?.getTime() ?? now) - now - (rate.burst - 1) * rate.everyMs)
 }

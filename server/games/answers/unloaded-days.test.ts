@@ -21,7 +21,7 @@ import { gamesRoutes } from './routes.ts'
 import { openViewerCountry } from './viewer-country.ts'
 
 const DAY_MS = 86_400_000
-const anonymousGate: Gate = { authenticate: async () => undefined, hasMembership: async () => false }
+const anonymousGate: Gate = { authenticate: async () => undefined, mayWatch: async () => 'no' as const }
 /** The small season's games are on the days from the 17th to the 22nd; now is the 20th. */
 const NEAR = ['/calendar?date=2026-11-19&extraDays=2', '/scoreboard/2026/11/20']
 const FAR = [

@@ -20,7 +20,7 @@ import { startPolling } from './start-polling.ts'
 const DAY_MS = 86_400_000
 /** However often something failed, it is tried again within it. */
 const MAX_RETRY_MS = 90_000
-const anonymousGate: Gate = { authenticate: async () => undefined, hasMembership: async () => false }
+const anonymousGate: Gate = { authenticate: async () => undefined, mayWatch: async () => 'no' as const }
 /** A game of one of the three days that load first. */
 const TONIGHT = `/games/${FIRST_PK + 3}`
 const tables = ['/standing', '/leaders', '/teams', '/teams/677', '/players/101']

@@ -22,7 +22,7 @@ const PATHS = [
   'calendar?date=2026-11-19',
   `calendar/games/${PK}`,
 ]
-const gate = { authenticate: async () => undefined, hasMembership: async () => false }
+const gate = { authenticate: async () => undefined, mayWatch: async () => 'no' as const }
 const everybodyInMexico = { locate: () => ({ name_en: 'Mexico', iso2: 'MX' }) }
 
 /** A small generator of chance with a seed, so that what fails once fails again. */

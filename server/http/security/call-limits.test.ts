@@ -40,3 +40,14 @@ test('a network may make thousands of calls without a session, and then a hundre
   expect(await locate('2806:2f0:1:2:aaaa::9')).toBe(429)
   expect(await locate('2806:2f0:1:3::1')).toBe(200)
 })
+
+test('a network that called before the clock was set back is served, and not an hour later', async () => {
+  const locate = async () => {
+    const call = { method: 'POST', url: '/api/user/geolocation', remoteAddress: '189.203.7.7' } as const
+    return (await product.app.inject({ ...call, payload: {} })).statusCode
+  }
+  expect(await locate()).toBe(200)
+  product.clock.advance(-3_600_000)
+  expect([await locate(), await locate()]).toEqual([200, 200])
+  product.clock.advance(3_600_000)
+})

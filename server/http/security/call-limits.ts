@@ -32,15 +32,19 @@ export const addCallLimits = (
 export const callLimitsOf = ({ server }: Pick<FastifyInstance, 'server'>): CallLimits | undefined =>
   limitsByServer.get(server)
 
-/** A leaky bucket for each caller: the time at which it will be empty. */
-const openLimit = (clock: Clock, rate: CallRate, factor: number) => {
+/**
+ * A leaky bucket for each caller: the time at which it will be empty. Throws Failure('errors.tooManyAttempts') for one call
+ * too many.
+ */
+export const openLimit = (clock: Clock, rate: CallRate, factor: number) => {
   const everyMs = 1_000 / (rate.perSecond * factor)
   const fullMs = rate.burst * factor * everyMs
   const emptyAt = new LRUCache<string, number>({ max: MAX_CALLERS })
   return (caller: string): void => {
     const now = clock.now()
-    // A clock that was set back leaves no bucket fuller than full.
-    const next = Math.min(Math.max(emptyAt.get(caller) ?? now, now), now + fullMs) + everyMs
+    const stored = emptyAt.get(caller) ?? now
+    // No bucket is fuller than full: what says so was written before the clock was set back.
+    const next = (stored > now + fullMs ? now : Math.max(stored, now)) + everyMs
     if (next - now > fullMs) throw new Failure('errors.tooManyAttempts', RETRY_SECONDS)
     emptyAt.set(caller, next)
   }

@@ -29,6 +29,8 @@ export const levelOf = {
   'foreign-reference': 'warn',
   'foreign-charge': 'warn',
   'prepaid-mismatch': 'warn',
+  'card-testing': 'warn',
+  'paypal-mismatch': 'warn',
   'forged-notice': 'error',
   'card-data': 'error',
 } as const

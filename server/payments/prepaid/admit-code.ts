@@ -1,4 +1,4 @@
-import { type FairQueue, openFairQueue } from '../../accounts/throttles/fair-queue.ts'
+import type { FairQueue } from '../../accounts/throttles/fair-queue.ts'
 import {
   cancelReservation,
   count,
@@ -8,7 +8,6 @@ import {
 } from '../../accounts/throttles/throttle.ts'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
-import { Failure } from '../../failure.ts'
 import { networkOf } from '../../http/security/network-of.ts'
 
 /** Wrong codes: past `perAccount` an account is refused, past `perNetwork` a network is slow and never refused. */
@@ -24,23 +23,6 @@ const LIMITS: CodeLimits = {
 export const codeLimits = (factor: number): CodeLimits => {
   const { burst, everyMs } = LIMITS.perNetwork
   return { ...LIMITS, perNetwork: { burst: burst * factor, everyMs: everyMs / factor } }
-}
-
-/** In a network with many wrong codes one starts each second and server, its accounts in turn. */
-const SLOW_INTERVAL_MS = 1_000
-const MAX_WAITING = 10
-
-/** `wait` resolves after so many ms, and throws when the product stops first. */
-export const openCodeQueue = (wait: (ms: number) => Promise<void>): FairQueue => {
-  const enqueue = openFairQueue({
-    concurrency: 1,
-    maxQueued: MAX_WAITING,
-    overflowError: () => new Failure('errors.tooManyAttempts', (MAX_WAITING * SLOW_INTERVAL_MS) / 1_000),
-  })
-  return async (lane, job) => {
-    await enqueue(lane, () => wait(SLOW_INTERVAL_MS))
-    return job()
-  }
 }
 
 export type AdmissionDeps = { db: Db; clock: Clock; limits: CodeLimits; queue: FairQueue }

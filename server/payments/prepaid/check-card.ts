@@ -1,13 +1,13 @@
 import { Failure } from '../../failure.ts'
-import { membershipsOf } from '../../memberships/memberships-of.ts'
+import { holdsAll, membershipsOf, type Wanted } from '../../memberships/memberships-of.ts'
 import { type PrepaidQuote, quotePrepaid } from '../../memberships/quote-prepaid.ts'
-import type { ReconcileDeps } from '../reconcile.ts'
-import { otherAttempts } from '../store.ts'
+import { otherAttempts } from '../orders/store.ts'
+import type { SettleDeps } from '../settlement/settle.ts'
 import { type AdmissionDeps, admitCode } from './admit-code.ts'
 import { isCodeOf } from './code-hash.ts'
 import { type Card, cardByFolio } from './store-cards.ts'
 
-export type PrepaidDeps = ReconcileDeps &
+export type PrepaidDeps = SettleDeps &
   AdmissionDeps & {
     /** Of the secret codes. */
     key: string
@@ -36,11 +36,11 @@ export const cardOf = async (deps: PrepaidDeps, holder: CardHolder, shown: Shown
 
 /**
  * What a card opens for this user, once nothing prevents it: asked before it is redeemed, so that no card is used up for
- * nothing. Throws Failure 'checkout.codeUsed', 'checkout.codeWithdrawn', 'checkout.codeExpired',
+ * nothing. Throws Failure 'checkout.codeInvalid' for a card that is used, 'checkout.codeWithdrawn', 'checkout.codeExpired',
  * 'checkout.codeOfOtherCountry', 'checkout.codeNotNeeded', or 'errors.paymentInProgress'.
  */
 export const quoteOf = async (deps: PrepaidDeps, holder: CardHolder, card: Card): Promise<PrepaidQuote> => {
-  if (card.redeemedAt !== null) throw new Failure('checkout.codeUsed')
+  if (card.redeemedAt !== null) throw new Failure('checkout.codeInvalid')
   if (card.batch.withdrawnAt !== null) throw new Failure('checkout.codeWithdrawn')
   const { membershipId } = card.batch
   const quote = await quotePrepaid(deps, membershipId, holder.country)
@@ -51,9 +51,15 @@ export const quoteOf = async (deps: PrepaidDeps, holder: CardHolder, card: Card)
     { userId: holder.userId, membershipId, exceptReference: '' },
     ['submitting', 'unknown'],
   )
-  const held = await membershipsOf(deps, holder.userId)
-  if (held.some((it) => it.id === membershipId || Date.parse(it.date_exp) >= quote.endsAt.getTime()))
+  if (await isNotNeeded(deps, holder.userId, { ...quote, membershipId }))
     throw new Failure('checkout.codeNotNeeded')
   if (uncertain.length > 0) throw new Failure('errors.paymentInProgress')
   return quote
+}
+
+/** Whether the account holds what the card opens, or anything that lasts as long. */
+const isNotNeeded = async (deps: PrepaidDeps, userId: number, wanted: Wanted): Promise<boolean> => {
+  if (await holdsAll(deps, userId, wanted)) return true
+  const held = await membershipsOf(deps, userId)
+  return held.some((it) => it.period !== 'day' && Date.parse(it.date_exp) >= wanted.endsAt.getTime())
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { PrintedCard } from '../../payments/prepaid/make-batch.ts'
 import { openPaymentsApp, type PaymentsApp } from '../../testing/open-payments-app.ts'
 import { expectCardsToAgree, lookUp, printCard, redeem } from '../../testing/prepaid-cards.ts'
+import type { PrintedCard } from './make-batch.ts'
 
 const A_CAFE = '10.200.0.1'
 const SIX_MINUTES_MS = 360_000

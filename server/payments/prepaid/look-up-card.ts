@@ -1,13 +1,13 @@
 import type { ResponseOf } from '../../../contract/endpoint.ts'
 import type { prepaidLookup } from '../../../contract/prepaid.ts'
-import { PREPAID } from '../prepaid-provider.ts'
-import { attemptByCharge } from '../store.ts'
+import { PREPAID } from '../orders/prepaid-provider.ts'
+import { attemptByCharge } from '../orders/store.ts'
 import { type CardHolder, cardOf, type PrepaidDeps, quoteOf, type ShownCard } from './check-card.ts'
 import type { Card } from './store-cards.ts'
 
 type LookedUp = ResponseOf<typeof prepaidLookup>['data']
 /** What is shown of a card: as it would open now, or as it was opened by this user. */
-type Opened = { title: string; titleEn: string; endsAt: Date }
+type Opened = { title: string; titleEn: string; endsAt: Date; baseballDay: string | null }
 
 /** What a card opens, in this language. Throws what `cardOf` and `quoteOf` throw. */
 export const lookUpCard = async (
@@ -24,6 +24,7 @@ export const lookUpCard = async (
     title: lang === 'en' ? opened.titleEn : opened.title,
     membership_id: card.batch.membershipId,
     date_exp: opened.endsAt.toISOString(),
+    baseball_day: opened.baseballDay,
   }
 }
 
@@ -35,5 +36,10 @@ const openedBefore = async (
 ): Promise<Opened | undefined> => {
   if (redeemedBy !== userId) return undefined
   const order = (await attemptByCharge(db, PREPAID, folio))?.order
-  return order && { title: order.title, titleEn: order.titleEn, endsAt: order.accessEndsAt }
+  return (
+    order && {
+      ...{ title: order.title, titleEn: order.titleEn },
+      ...{ endsAt: order.accessEndsAt, baseballDay: order.baseballDay },
+    }
+  )
 }

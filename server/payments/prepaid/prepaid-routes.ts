@@ -1,12 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { prepaidLookup, prepaidRedemption } from '../../../contract/prepaid.ts'
+import { openSlowQueue } from '../../accounts/throttles/slow-queue.ts'
 import { Failure } from '../../failure.ts'
 import { serve } from '../../http/endpoint.ts'
 import { languageOf } from '../../http/error-handler.ts'
+import { waitUntilClosed } from '../../http/wait-until-closed.ts'
 import type { Settings } from '../../settings/settings.ts'
 import type { Timers } from '../../timers.ts'
-import type { PaymentDeps } from '../routes.ts'
-import { codeLimits, openCodeQueue } from './admit-code.ts'
+import type { PaymentDeps } from '../settlement/payment-deps.ts'
+import { codeLimits } from './admit-code.ts'
 import { lookUpCard } from './look-up-card.ts'
 import { redeemCard } from './redeem-card.ts'
 
@@ -22,7 +24,7 @@ export const prepaidRoutes = (app: FastifyInstance, given: Given): void => {
   const deps = {
     ...given,
     limits: codeLimits(settings.attemptsFactor),
-    queue: openCodeQueue(waitUntilClosed(app, given.timers)),
+    queue: openSlowQueue(waitUntilClosed(app, given.timers)),
   }
   const keyed = () => {
     if (settings.prepaidKey === undefined) throw new Failure('errors.notFound')
@@ -56,16 +58,4 @@ export const prepaidRoutes = (app: FastifyInstance, given: Given): void => {
     given.wake()
     return { data: { payment_id: attempt.orderId } }
   })
-}
-
-const CLOSING_RETRY_SECONDS = 5
-
-/** Waits that end when the app closes, so that no held try delays the stop. */
-const waitUntilClosed = (app: FastifyInstance, timers: Pick<Timers, 'wait'>) => {
-  const closing = new AbortController()
-  app.addHook('preClose', async () => closing.abort())
-  return async (ms: number): Promise<void> => {
-    await timers.wait(ms, closing.signal)
-    if (closing.signal.aborted) throw new Failure('errors.notReady', CLOSING_RETRY_SECONDS)
-  }
 }

@@ -1,8 +1,8 @@
 import { Failure } from '../../failure.ts'
 import type { PrepaidQuote } from '../../memberships/quote-prepaid.ts'
-import { PREPAID } from '../prepaid-provider.ts'
-import { applyCharge } from '../reconcile.ts'
-import { type Attempt, addOrder, attemptByCharge, lockBuyer } from '../store.ts'
+import { PREPAID } from '../orders/prepaid-provider.ts'
+import { type Attempt, addOrder, attemptByCharge, lockBuyer } from '../orders/store.ts'
+import { settle } from '../settlement/settle.ts'
 import { type CardHolder, cardOf, type PrepaidDeps, quoteOf, type ShownCard } from './check-card.ts'
 import { type Card, lockAttemptsFor, lockCard, markRedeemed } from './store-cards.ts'
 
@@ -80,14 +80,20 @@ const settleByCard = async (
     titleEn: quote.titleEn,
     totalMinor: batch.priceMinor,
     currency: batch.currency,
+    baseballDay: quote.baseballDay,
     accessStartsAt: quote.startsAt,
     accessEndsAt: quote.endsAt,
     email,
     telephone,
     lang,
   }
-  const attempt = await addOrder(deps.db, order, PREPAID, new Date(deps.clock.now()))
-  const settled = await applyCharge(deps, attempt.id, {
+  const attempt = await addOrder(
+    deps.db,
+    order,
+    { provider: PREPAID, method: PREPAID },
+    new Date(deps.clock.now()),
+  )
+  const settled = await settle(deps, attempt.id, {
     id: folio,
     reference: order.reference,
     status: 'succeeded',

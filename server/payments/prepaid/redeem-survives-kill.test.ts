@@ -1,84 +1,61 @@
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import pg from 'pg'
-import { expect, onTestFinished, test } from 'vitest'
-import { openOwnPostgres } from '../../testing/own-postgres.ts'
-import { startProgram } from '../../testing/start-program.ts'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { type KillableShop, openKillableShop } from '../../testing/killable-shop.ts'
 import { waitUntil } from '../../testing/wait-until.ts'
 
 const onPostgres = process.env.TEST_DATABASE_URL !== undefined
-const codeOf = (folio: string) => `${folio.slice(-4)}4321`
 
-type Call = (method: string, path: string, body?: object) => Promise<{ status: number; body: string }>
+let shop: KillableShop
+beforeAll(async () => {
+  shop = await openKillableShop()
+})
+afterAll(() => shop.close())
 
-/** A client that holds only a token, of a process at this address. */
-const clientOf = (address: string, token = ''): Call => {
-  return async (method, path, body) => {
-    const answer = await fetch(`${address}${path}`, {
-      method,
-      headers: {
-        ...(token !== '' && { authorization: token }),
-        ...(body !== undefined && { 'content-type': 'application/json' }),
-      },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    })
-    return { status: answer.status, body: await answer.text() }
-  }
-}
+type Buyer = Awaited<ReturnType<KillableShop['buyer']>>
 
-const register = async (address: string, email: string): Promise<string> => {
-  const person = { name: 'Ramiro Cota', email, password: 'curva-baja-77', password_confirm: 'curva-baja-77' }
-  const { body } = await clientOf(address)('POST', '/api/users/register?isWeb=0', person)
-  return JSON.parse(body).response.token
-}
-
-const redeem = (call: Call, folio: string) =>
-  call('POST', '/api/prepaid/coupon/implement', {
+/** One of the demo's cards. */
+const redeem = (buyer: Buyer, folio: string) =>
+  buyer.call('POST', '/api/prepaid/coupon/implement', {
     email: 'ramiro@example.test',
     phone: '6441234567',
-    code: codeOf(folio),
+    code: `${folio.slice(-4)}4321`,
     number_sheet: folio,
   })
 
 /** What somebody has after all: nothing of the card, or the purchase and the membership. */
-const outcomeOf = async (call: Call): Promise<'nothing' | 'everything' | 'torn'> => {
-  const { data } = JSON.parse((await call('GET', '/api/payments')).body).response
-  const { user } = JSON.parse((await call('GET', '/api/users/me')).body).response
-  if (data.length === 0 && !user.hasOneValidMembership) return 'nothing'
-  return data.length === 1 && data[0].status === 'succeeded' && user.hasOneValidMembership
+const outcomeOf = async (buyer: Buyer): Promise<'nothing' | 'everything' | 'torn'> => {
+  const bought = await buyer.purchases()
+  const { user } = (await buyer.call('GET', '/api/users/me')).json().response
+  if (bought.length === 0 && !user.hasOneValidMembership) return 'nothing'
+  return bought.length === 1 && bought[0].status === 'succeeded' && user.hasOneValidMembership
     ? 'everything'
     : 'torn'
 }
 
 /** When the process is killed, after the redemption was sent. */
-const moments: [string, (call: Call, sent: Promise<unknown>) => Promise<unknown>][] = [
+const moments: [string, (buyer: Buyer, sent: Promise<unknown>) => Promise<unknown>][] = [
   ['as soon as it was sent', async () => undefined],
-  ['when a request behind it was answered', (call) => call('GET', '/healthz')],
-  ['when it was answered', (_call, sent) => sent],
+  ['when a request behind it was answered', (buyer) => buyer.call('GET', '/healthz')],
+  ['when it was answered', (_buyer, sent) => sent],
 ]
 
 test.skipIf(onPostgres)(
   'a process on the embedded database killed while a card is redeemed leaves nothing or everything, and the card is redeemed once',
   async () => {
-    const env = { DATA_DIR: mkdtempSync(join(tmpdir(), 'playball-prepaid-')) }
+    await shop.start()
     for (const [index, [moment, until]] of moments.entries()) {
       const folio = `202600000${index + 1}`
-      const program = startProgram(env)
-      const address = await program.ready()
-      const token = await register(address, `ramiro${index}@example.test`)
-      const call = clientOf(address, token)
-      const sent = redeem(call, folio).catch(() => undefined)
-      await until(call, sent)
-      await program.stop('SIGKILL')
+      const buyer = await shop.buyer()
+      const sent = redeem(buyer, folio).catch(() => undefined)
+      await until(buyer, sent)
+      await shop.kill()
       await sent
-      const next = startProgram(env)
-      const again = clientOf(await next.ready(), token)
-      expect(['nothing', 'everything'], moment).toContain(await outcomeOf(again))
-      expect((await redeem(again, folio)).status, moment).toBe(200)
-      expect(await outcomeOf(again), moment).toBe('everything')
-      await next.stop()
+      await shop.start()
+      expect(['nothing', 'everything'], moment).toContain(await outcomeOf(buyer))
+      expect((await redeem(buyer, folio)).statusCode, moment).toBe(200)
+      expect(await outcomeOf(buyer), moment).toBe('everything')
     }
+    await shop.expectInvariants()
   },
 )
 
@@ -88,30 +65,25 @@ const tables = ['prepaid_cards', 'payment_attempts', 'outbox']
 test.skipIf(!onPostgres)(
   'a process killed in the middle of a redemption, at whichever table it stands, leaves nothing, and the card is still good',
   async () => {
-    const server = await openOwnPostgres()
-    onTestFinished(() => server.close())
-    const env = { DATA_DIR: mkdtempSync(join(tmpdir(), 'playball-prepaid-')), DATABASE_URL: server.url }
-    const keeper = new pg.Client({ connectionString: server.url })
+    await shop.start()
+    const keeper = new pg.Client({ connectionString: shop.databaseUrl })
     await keeper.connect()
     onTestFinished(() => keeper.end())
     for (const [index, table] of tables.entries()) {
       const folio = `202600000${index + 1}`
-      const program = startProgram(env)
-      const address = await program.ready()
-      const token = await register(address, `ramiro${index}@example.test`)
+      const buyer = await shop.buyer()
       await keeper.query(`begin; lock table ${table} in share mode`)
-      const sent = redeem(clientOf(address, token), folio).catch(() => undefined)
+      const sent = redeem(buyer, folio).catch(() => undefined)
       await waitUntil(async () => expect(await waitersFor(keeper, table)).toBeGreaterThan(0))
-      await program.stop('SIGKILL')
+      await shop.kill()
       await sent
       await keeper.query('rollback')
-      const next = startProgram(env)
-      const again = clientOf(await next.ready(), token)
-      expect(await outcomeOf(again), table).toBe('nothing')
-      expect((await redeem(again, folio)).status, table).toBe(200)
-      expect(await outcomeOf(again), table).toBe('everything')
-      await next.stop()
+      await shop.start()
+      expect(await outcomeOf(buyer), table).toBe('nothing')
+      expect((await redeem(buyer, folio)).statusCode, table).toBe(200)
+      expect(await outcomeOf(buyer), table).toBe('everything')
     }
+    await shop.expectInvariants()
   },
 )
 

@@ -22,13 +22,21 @@ export const cardByFolio = async (db: Db, folio: string): Promise<Card | undefin
   return row && { ...row.card, batch: row.batch }
 }
 
+/** The cards that a person has redeemed. */
+export const cardsRedeemedBy = (db: Db, userId: number): Promise<(typeof prepaidCards.$inferSelect)[]> =>
+  db
+    .select()
+    .from(prepaidCards)
+    .where(eq(prepaidCards.redeemedBy, userId))
+    .orderBy(asc(prepaidCards.redeemedAt))
+
 /** The card under a row lock: other transactions that would redeem it wait until this one ends. */
 export const lockCard = async (tx: Db, folio: string): Promise<Card | undefined> => {
   const [row] = await selectCards(tx).where(eq(prepaidCards.folio, folio)).for('update', { of: prepaidCards })
   return row && { ...row.card, batch: row.batch }
 }
 
-/** A charge of this membership that is settled meanwhile waits until the transaction ends. */
+/** A charge of this membership that is settled meanwhile waits until the transaction ends. By number, as all lock several. */
 export const lockAttemptsFor = async (
   tx: Db,
   it: { userId: number; membershipId: number },
@@ -38,7 +46,8 @@ export const lockAttemptsFor = async (
     .from(paymentAttempts)
     .innerJoin(orders, eq(orders.id, paymentAttempts.orderId))
     .where(and(eq(orders.userId, it.userId), eq(orders.membershipId, it.membershipId)))
-    .for('update', { of: paymentAttempts })
+    .orderBy(asc(paymentAttempts.id))
+    .for('no key update', { of: paymentAttempts })
 }
 
 export const markRedeemed = async (tx: Db, folio: string, userId: number, at: Date): Promise<void> => {

@@ -9,7 +9,11 @@ import { startSession } from '../session/use-session.ts'
 import { Waiting } from '../session/waiting.tsx'
 import type { AccessEndings, AccessView } from './access-view.ts'
 
-type AccessProviderProps = { children: ReactNode; onRegistered: () => Promise<void> }
+type AccessProviderProps = {
+  children: ReactNode
+  /** `page` is where a login would have led. */
+  onRegistered: (page: string) => Promise<void>
+}
 
 /** Provides the one access modal of the site, fetched when it is first opened; pages open it with `useAccess`. */
 export const AccessProvider = ({ children, onRegistered }: AccessProviderProps) => {
@@ -27,9 +31,9 @@ export const AccessProvider = ({ children, onRegistered }: AccessProviderProps) 
   const close = () => setView(undefined)
   const modal = useLazyPart(view !== undefined, () => import('./access-modal.tsx'), close)
   const [isLeaving, setLeaving] = useState(false)
-  const endings = useEndings(close, () => {
+  const endings = useEndings(close, (page) => {
     setLeaving(true)
-    void onRegistered().finally(() => setLeaving(false))
+    void onRegistered(page).finally(() => setLeaving(false))
   })
   useBackCloses(view !== undefined, endings.onDismissed)
   return (
@@ -41,7 +45,7 @@ export const AccessProvider = ({ children, onRegistered }: AccessProviderProps) 
   )
 }
 
-const useEndings = (close: () => void, onRegistered: () => void): AccessEndings => {
+const useEndings = (close: () => void, onRegistered: (page: string) => void): AccessEndings => {
   const router = useRouter()
   const completeLogin = ({ token, user }: SignedIn) => {
     const page = pageAfterLogin(loadReturnTo(), user.hasOneValidMembership)
@@ -60,9 +64,9 @@ const useEndings = (close: () => void, onRegistered: () => void): AccessEndings 
       router.history.push(page)
     },
     onRegistered: (signedIn: SignedIn) => {
-      completeLogin(signedIn)
+      const page = completeLogin(signedIn)
       close()
-      onRegistered()
+      onRegistered(page)
     },
     onLoggedInElsewhere: (signedIn: SignedIn) => location.assign(completeLogin(signedIn)),
     onBackToAccount: () => {

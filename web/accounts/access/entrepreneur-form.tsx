@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { entrepreneurLogin } from '../../../contract/accounts/log-in.ts'
+import { entrepreneurLogin, entrepreneurNumber, nip as nipText } from '../../../contract/accounts/log-in.ts'
 import type { SignedIn } from '../../../contract/accounts/user.ts'
 import { call } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
@@ -13,14 +13,12 @@ import { entrepreneurErrorCode } from './login-errors.ts'
 type EntrepreneurFields = { number: string; nip: string }
 type EntrepreneurErrors = { number?: 'access.numberMissing'; nip?: 'access.nipMissing' }
 
-const NUMBER = /^\d{4,12}$/
-const NIP = /^\d{4,8}$/
 const MAX_NUMBER = 12
 const MAX_NIP = 8
 
 const validate = ({ number, nip }: EntrepreneurFields): EntrepreneurErrors => ({
-  ...(!NUMBER.test(number.trim()) && { number: 'access.numberMissing' as const }),
-  ...(!NIP.test(nip) && { nip: 'access.nipMissing' as const }),
+  ...(!entrepreneurNumber.safeParse(number).success && { number: 'access.numberMissing' as const }),
+  ...(!nipText.safeParse(nip).success && { nip: 'access.nipMissing' as const }),
 })
 
 /** The login of an entrepreneur, by number and NIP. */

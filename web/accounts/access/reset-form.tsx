@@ -153,8 +153,8 @@ const OtherWays = ({ ways, fate, onChange, error }: OtherWaysProps) => {
           { value: 'keep', label: t('access.resetWaysKeep') },
           { value: 'part', label: t('access.resetWaysPart') },
         ]}
+        error={error && t(error)}
       />
-      {error ? <p role="alert">{t(error)}</p> : null}
     </>
   )
 }

@@ -3,9 +3,9 @@ import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MessageDialog, ProgressDialog } from '../../ui/dialog.tsx'
 import { showToast } from '../../ui/toast.tsx'
+import { useAskProof } from '../../use-ask-proof.ts'
 import { completeReturn, type ReturnView } from '../identities/complete-return.ts'
 import { announceProof } from '../identities/sign-in-elsewhere.ts'
-import { useAskProof } from '../session/use-ask-proof.ts'
 import { currentSession } from '../session/use-session.ts'
 import type { AccessEndings, AccessView } from './access-view.ts'
 import { elsewhereErrorCode } from './login-errors.ts'
@@ -27,10 +27,15 @@ export const ReturnFromElsewhere = (props: ReturnFromElsewhereProps) => {
     staleTime: Number.POSITIVE_INFINITY,
   })
   const way = view.kind === 'facebook' ? t('access.withFacebook') : t('access.withApple')
+  const refusal = outcome?.kind === 'refused-in-window' ? outcome.error : error
   const goBack = () => (currentSession() ? props.onBackToAccount() : onView({ kind: 'login' }))
   const finish = useEffectEvent((done: NonNullable<typeof outcome>) => {
     if (done.kind === 'logged-in') props.onLoggedInElsewhere(done.signedIn)
-    if (done.kind === 'cancelled') goBack()
+    if (done.kind === 'cancelled') {
+      // The page that opened this window still asks.
+      if (done.isOwnWindow) close()
+      goBack()
+    }
     if (done.kind === 'proved') {
       announceProof()
       // The page that opened this window goes on; where it cannot be closed, it says that all is well.
@@ -48,12 +53,15 @@ export const ReturnFromElsewhere = (props: ReturnFromElsewhereProps) => {
   }, [outcome])
   return (
     <>
-      <ProgressDialog isOpen={!error} text={t('errors.pleaseWait')} />
+      <ProgressDialog isOpen={!refusal} text={t('errors.pleaseWait')} />
       <MessageDialog
         title={t(view.kind === 'facebook' ? 'access.facebookTitle' : 'access.appleTitle')}
-        text={error ? t(elsewhereErrorCode(error)) : ''}
-        isOpen={error !== null}
-        onClose={goBack}
+        text={refusal ? t(elsewhereErrorCode(refusal)) : ''}
+        isOpen={refusal !== null}
+        onClose={() => {
+          if (outcome?.kind === 'refused-in-window') close()
+          goBack()
+        }}
       />
     </>
   )

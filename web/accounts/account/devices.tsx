@@ -1,7 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Monitor, Smartphone } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { endOtherSessions, endSession, type Session, sessions } from '../../../contract/accounts/sessions.ts'
+import {
+  endOtherSessions,
+  endSession,
+  type Playing,
+  type Session,
+  sessions,
+  stopPlayback,
+} from '../../../contract/accounts/sessions.ts'
 import { call } from '../../api.ts'
 import { momentText } from '../../i18n/formats.ts'
 import { Button } from '../../ui/button.tsx'
@@ -13,11 +20,14 @@ import { Row } from './row.tsx'
 import { Section } from './section.tsx'
 
 const queryKey = ['sessions']
+/** What plays changes while one looks. */
+const REFETCH_MS = 15_000
 
 /** Where the account is logged in; every session but this one can be ended here. */
 export const Devices = () => {
   const { t } = useTranslation()
-  const query = useQuery({ queryKey, queryFn: ({ signal }) => call(sessions, { signal }) })
+  const queryFn = ({ signal }: { signal: AbortSignal }) => call(sessions, { signal })
+  const query = useQuery({ queryKey, queryFn, refetchInterval: REFETCH_MS })
   return (
     <Section id="devices" title={t('devices.title')} lead={t('devices.lead')}>
       <Fetched query={query} height="8rem">
@@ -45,12 +55,14 @@ const DeviceList = ({ all }: { all: Session[] }) => {
       <ul className={styles.rows}>
         {inOrder.map(({ device, ...it }) => {
           const name = device || t('devices.unknown')
+          const stop = () => call(stopPlayback, { params: { id: it.id } })
           const logOut = () => call(endSession, { params: { id: it.id } })
           return (
             <Device
               key={it.id}
               session={{ ...it, device: name }}
               onEnd={() => end(logOut, t('devices.ended', { device: name }))}
+              onStop={() => end(stop, t('devices.stopped', { device: name }))}
             />
           )
         })}
@@ -73,32 +85,42 @@ const DeviceList = ({ all }: { all: Session[] }) => {
 
 const PHONES = /android|iphone|ipad|ios|mobile/i
 
-const Device = ({ session, onEnd }: { session: Session; onEnd: () => void }) => {
+type DeviceProps = { session: Session; onEnd: () => void; onStop: () => void }
+
+const Device = ({ session, onEnd, onStop }: DeviceProps) => {
   const { t } = useTranslation()
-  const { device, kind, isCurrent, seen, created } = session
+  const { device, kind, isCurrent, seen, created, playing } = session
   const kindBadge = kind === 'app' ? t('devices.app') : undefined
+  const since = isCurrent
+    ? t('devices.since', { when: momentText(created) })
+    : t('devices.seen', { when: momentText(seen) })
+  const gameOf = ({ away, home }: Playing) =>
+    away === null || home === null ? t('devices.someGame') : t('devices.gameOf', { away, home })
   const badge = isCurrent ? t('devices.current') : kindBadge
   return (
     <Row
       icon={PHONES.test(device) ? Smartphone : Monitor}
       title={device}
       badge={badge}
-      text={
-        isCurrent
-          ? t('devices.since', { when: momentText(created) })
-          : t('devices.seen', { when: momentText(seen) })
-      }
+      text={playing === null ? since : t('devices.playing', { game: gameOf(playing) })}
       action={
-        isCurrent ? null : (
-          <Button
-            size="small"
-            variant="secondary"
-            aria-label={t('devices.endOf', { device })}
-            onPress={onEnd}
-          >
-            {t('devices.end')}
-          </Button>
-        )
+        <div className={styles.rowActions}>
+          {playing === null ? null : (
+            <Button size="small" aria-label={t('devices.stopOf', { device })} onPress={onStop}>
+              {t('devices.stop')}
+            </Button>
+          )}
+          {isCurrent ? null : (
+            <Button
+              size="small"
+              variant="secondary"
+              aria-label={t('devices.endOf', { device })}
+              onPress={onEnd}
+            >
+              {t('devices.end')}
+            </Button>
+          )}
+        </div>
       }
     />
   )

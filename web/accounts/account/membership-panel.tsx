@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Ticket } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { User } from '../../../contract/accounts/user.ts'
-import { dayText } from '../../i18n/formats.ts'
+import { calendarDayText, leagueDayText } from '../../i18n/formats.ts'
 import { titleOf } from '../../i18n/localized-membership.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -32,17 +32,23 @@ const Premium = ({ name, membership }: PremiumProps) => {
       </p>
       <p>{t('profile.premium', { name })}</p>
       <p className={styles.lead}>
-        {membership ? (
-          t('profile.membershipValid', { date: dayText(membership.date_exp) })
-        ) : (
-          <Skeleton width="14rem" />
-        )}
+        {membership ? <Validity membership={membership} /> : <Skeleton width="14rem" />}
       </p>
       <Link to="/calendar" className={buttonClass()}>
         {t('profile.membershipWatch')}
       </Link>
     </Section>
   )
+}
+
+/** Of a single day its day, and from when on where it has not begun. */
+const Validity = ({ membership }: { membership: User['memberships'][number] }) => {
+  const { t } = useTranslation()
+  const { baseball_day, date_start, date_exp } = membership
+  if (baseball_day !== null) return t('profile.membershipDay', { day: calendarDayText(baseball_day) })
+  if (Date.parse(date_start) > Date.now())
+    return t('profile.membershipFromTo', { from: leagueDayText(date_start), until: leagueDayText(date_exp) })
+  return t('profile.membershipValid', { date: leagueDayText(date_exp) })
 }
 
 const NoMembership = () => {

@@ -1,9 +1,11 @@
+import '../../i18n/watch-texts.ts'
 import { useRouter } from '@tanstack/react-router'
 import {
   Database,
   KeyRound,
   LogOut,
   type LucideIcon,
+  MonitorPlay,
   MonitorSmartphone,
   Receipt,
   Ticket,
@@ -20,6 +22,7 @@ const entries = [
   { id: 'my-profile', text: 'profile.myProfile', icon: Ticket },
   { id: 'personal', text: 'profile.personal', icon: UserRound },
   { id: 'history', text: 'profile.history', icon: Receipt },
+  { id: 'viewing', text: 'receipts.title', icon: MonitorPlay },
   { id: 'devices', text: 'devices.title', icon: MonitorSmartphone },
   { id: 'ways', text: 'ways.title', icon: KeyRound },
   { id: 'my-data', text: 'data.title', icon: Database },

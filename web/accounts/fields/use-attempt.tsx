@@ -2,7 +2,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError, type ApiErrorCode } from '../../api.ts'
 import { MessageDialog, ProgressDialog } from '../../ui/dialog.tsx'
-import { runProved, useAskProof } from '../session/use-ask-proof.ts'
+import { runProved, useAskProof } from '../../use-ask-proof.ts'
 
 type AttemptOptions = {
   waitText: string

@@ -1,8 +1,8 @@
 import { appleLogin, facebookLogin, joinIdentity } from '../../../contract/accounts/identities.ts'
 import type { SignedIn } from '../../../contract/accounts/user.ts'
 import { ApiError, call } from '../../api.ts'
+import { type AskProof, runProved } from '../../use-ask-proof.ts'
 import type { Arrival } from '../session/arrivals.ts'
-import { type AskProof, runProved } from '../session/use-ask-proof.ts'
 import { currentSession } from '../session/use-session.ts'
 import { sendProof } from './send-proof.ts'
 import { type SocialPurpose, takeSocialPurpose } from './social-purpose.ts'
@@ -12,7 +12,9 @@ export type ReturnOutcome =
   | { kind: 'logged-in'; signedIn: SignedIn }
   | { kind: 'joined' }
   | { kind: 'proved'; isOwnWindow: boolean }
-  | { kind: 'cancelled' }
+  | { kind: 'cancelled'; isOwnWindow: boolean }
+  /** In a window of its own, whose opener still asks. */
+  | { kind: 'refused-in-window'; error: unknown }
 
 /**
  * Ends a visit to another company's login with what it was for: a login here, one more way in to the account, or a
@@ -21,9 +23,22 @@ export type ReturnOutcome =
  */
 export const completeReturn = async (view: ReturnView, askProof: AskProof): Promise<ReturnOutcome> => {
   const left = takeSocialPurpose(sessionStorage)
+  try {
+    return await outcomeOf(view, left, askProof)
+  } catch (error) {
+    if (left?.purpose !== 'prove-in-window') throw error
+    return { kind: 'refused-in-window', error }
+  }
+}
+
+const outcomeOf = async (
+  view: ReturnView,
+  left: SocialPurpose | undefined,
+  askProof: AskProof,
+): Promise<ReturnOutcome> => {
   switch (view.kind) {
     case 'cancelled':
-      return { kind: 'cancelled' }
+      return { kind: 'cancelled', isOwnWindow: left?.purpose === 'prove-in-window' }
     case 'apple-refused':
       throw view.isExpired
         ? new ApiError('errors.tokenExpired', 'expired', 401)
@@ -63,7 +78,7 @@ const logIn = async (proof: Proof): Promise<ReturnOutcome> => {
 
 const join = async (proof: Proof, askProof: AskProof): Promise<ReturnOutcome> => {
   const joined = await runProved(() => call(joinIdentity, { body: proof }), askProof)
-  return { kind: joined ? 'joined' : 'cancelled' }
+  return joined ? { kind: 'joined' } : { kind: 'cancelled', isOwnWindow: false }
 }
 
 const proveBy = async (proof: Proof, isOwnWindow: boolean): Promise<ReturnOutcome> => {

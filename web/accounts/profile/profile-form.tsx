@@ -33,8 +33,8 @@ export const ProfileForm = ({ user }: { user: User }) => {
   const { t } = useTranslation()
   const { fields, bind } = useFields(() => profileFieldsOf(user))
   const [today] = useState(() => dayIn(getLocalTimeZone()).toString())
-  const { attempt, save, refused, savedDialog } = useSaveProfile(user, (saved) => {
-    bind('email').onChange(saved.email)
+  const { attempt, save, refused, savedDialog } = useSaveProfile(user, (email) => {
+    bind('email').onChange(email)
     bind('password').onChange('')
     bind('password_current').onChange('')
   })

@@ -16,8 +16,11 @@ type SaveProfile = {
   savedDialog: ReactNode
 }
 
-/** Saves a profile: the e-mail by a mailed link, the rest at once; `onSaved` gets what the server has now. */
-export const useSaveProfile = (user: User, onSaved: (user: User) => void): SaveProfile => {
+/**
+ * Saves a profile: the e-mail by a mailed link, the rest at once. `onSaved` gets what stands in the field of the e-mail from
+ * then on; the fields of both passwords are done with.
+ */
+export const useSaveProfile = (user: User, onSaved: (email: string) => void): SaveProfile => {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
   const attempt = useAttempt({ waitText: t('profile.saving') })
@@ -26,14 +29,24 @@ export const useSaveProfile = (user: User, onSaved: (user: User) => void): SaveP
   const save = async (fields: ProfileFields) => {
     try {
       const newEmail = isEmailChanged(fields, user) ? fields.email.trim() : undefined
-      if (newEmail !== undefined) await askForEmail(user, newEmail, fields.password_current)
+      const askForEmail = async (password: string) => {
+        if (newEmail === undefined) return
+        await call(changeEmail, { params: { id: user.id }, body: { email: newEmail, password } })
+      }
+      const hasNewPassword = fields.password !== ''
+      if (!hasNewPassword) await askForEmail(fields.password_current)
       const answer = await call(updateUser, { params: { id: user.id }, body: profileBodyOf(fields, user) })
       // Before the session changes: the page of the new token finds its user, and keeps its form.
       queryClient.setQueryData(['me', answer.token], answer)
       startSession(answer.token, answer.user)
-      if (fields.password !== '') void queryClient.invalidateQueries({ queryKey: ['sessions'] })
+      if (hasNewPassword) {
+        void queryClient.invalidateQueries({ queryKey: ['sessions'] })
+        onSaved(fields.email)
+        // After it: a new password ends every link that was mailed before.
+        await askForEmail(fields.password)
+      }
       setSaved({ newEmail })
-      onSaved(answer.user)
+      onSaved(answer.user.email)
     } catch (error) {
       setRefused(refusedBy(error, fields))
       throw error
@@ -50,9 +63,6 @@ export const useSaveProfile = (user: User, onSaved: (user: User) => void): SaveP
   )
   return { attempt, save, refused, savedDialog }
 }
-
-const askForEmail = (user: User, email: string, password: string) =>
-  call(changeEmail, { params: { id: user.id }, body: { email, password } })
 
 const refusedBy = (error: unknown, { password, password_current }: ProfileFields): Refused => {
   const code = error instanceof ApiError ? error.code : undefined

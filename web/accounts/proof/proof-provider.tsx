@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
-import { type AskProof, ProofContext } from '../session/use-ask-proof.ts'
+import { type AskProof, ProofContext } from '../../use-ask-proof.ts'
 import { useLazyPart } from '../session/use-lazy-part.ts'
 import { currentSession, useSession } from '../session/use-session.ts'
 import { Waiting } from '../session/waiting.tsx'

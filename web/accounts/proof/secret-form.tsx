@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { nip } from '../../../contract/accounts/log-in.ts'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/text-field.tsx'
 import { SubmitForm } from '../fields/submit-form.tsx'
@@ -10,14 +11,13 @@ type SecretFormProps = { by: 'password' | 'nip'; onProved: () => void; autoFocus
 
 const labels = { password: 'access.password', nip: 'access.nip' } as const
 const missing = { password: 'access.passwordMissing', nip: 'access.nipMissing' } as const
-const NIP = /^\d{4,8}$/
 
 /** Proves who one is by what one knows: the account's password, or an Entrepreneur's NIP. */
 export const SecretForm = ({ by, onProved, autoFocus }: SecretFormProps) => {
   const { t } = useTranslation()
   const [secret, setSecret] = useState('')
   const attempt = useAttempt({ waitText: t('errors.pleaseWait') })
-  const isWritten = by === 'password' ? secret !== '' : NIP.test(secret)
+  const isWritten = by === 'password' ? secret !== '' : nip.safeParse(secret).success
   const errors: { secret?: (typeof missing)['password' | 'nip'] } = isWritten ? {} : { secret: missing[by] }
   const send = async () => {
     await sendProof(by === 'password' ? { by: 'password', password: secret } : { by: 'nip', nip: secret })

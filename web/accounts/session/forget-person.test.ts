@@ -1,25 +1,21 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import { writeSession } from './session.ts'
+import { lucia, storage } from './stored-session-for-tests.ts'
 
-const storage = () => {
-  const entries = new Map<string, string>()
-  return {
-    entries,
-    getItem: (key: string) => entries.get(key) ?? null,
-    setItem: (key: string, value: string) => void entries.set(key, value),
-    removeItem: (key: string) => void entries.delete(key),
-  }
-}
-const lucia = {
-  id: 7,
-  name: 'Lucía Prueba',
-  shortName: 'Lucía',
-  email: 'lucia@playball.test',
-  country: null,
-  telephone: null,
-  hasOneValidMembership: false,
-}
+const PERSONAL = [
+  'me',
+  'sessions',
+  'identities',
+  'passkeys',
+  'purchases',
+  'purchase',
+  'quote',
+  'proof',
+  'reset-ways',
+  'confirm-email',
+  'return-from-elsewhere',
+]
 
 /** A tab of a person who is logged in, with something of theirs fetched; `changeElsewhere` is another tab's work. */
 const openTab = async () => {
@@ -31,8 +27,7 @@ const openTab = async () => {
   vi.stubGlobal('addEventListener', (_: 'storage', listener: () => void) => listeners.push(listener))
   writeSession(local, 'abc', lucia)
   const client = new QueryClient()
-  for (const key of ['me', 'sessions', 'identities', 'passkeys', 'purchases', 'standing'])
-    client.setQueryData([key], 'fetched')
+  for (const key of [...PERSONAL, 'standing']) client.setQueryData([key], 'fetched')
   tab.setItem('last-payment', '{}')
   const { forgetPersonAtLogout } = await import('./forget-person.ts')
   forgetPersonAtLogout(client)

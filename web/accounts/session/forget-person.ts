@@ -9,6 +9,10 @@ const PERSONAL = [
   'identities',
   'passkeys',
   'purchases',
+  'purchase',
+  'quote',
+  'proof',
+  'reset-ways',
   'confirm-email',
   'return-from-elsewhere',
 ]

@@ -1,24 +1,6 @@
 import { expect, test } from 'vitest'
 import { clearSession, clearTabStorage, readSession, writeSession } from './session.ts'
-
-const storage = () => {
-  const entries = new Map<string, string>()
-  return {
-    entries,
-    getItem: (key: string) => entries.get(key) ?? null,
-    setItem: (key: string, value: string) => void entries.set(key, value),
-    removeItem: (key: string) => void entries.delete(key),
-  }
-}
-const lucia = {
-  id: 7,
-  name: 'Lucía Prueba',
-  shortName: 'Lucía',
-  email: 'lucia@playball.test',
-  country: null,
-  telephone: null,
-  hasOneValidMembership: false,
-}
+import { lucia, storage } from './stored-session-for-tests.ts'
 
 test('a stored session is read back', () => {
   const localStore = storage()

@@ -19,25 +19,34 @@ export const SiteLayout = () => {
   const { t } = useTranslation()
   const goToCheckout = useGoToCheckout()
   const isRedirected = useIsRedirected()
+  const frame = useFrame()
   useFocusOnNewPage()
   return (
     <ProofProvider>
       <AccessProvider onRegistered={goToCheckout}>
-        <a href="#content" className={styles.skip}>
-          {t('ui.skipToContent')}
-        </a>
+        {frame === 'full' ? (
+          <a href="#content" className={styles.skip}>
+            {t('ui.skipToContent')}
+          </a>
+        ) : null}
         <div className={styles.layout}>
           <OfflineBanner isOffline={!useOnline()} />
-          <SiteHeader />
-          <div className={styles.body}>{isRedirected ? <Navigate to="/home" replace /> : <Outlet />}</div>
-          <SiteFooter />
+          {frame === 'full' ? <SiteHeader /> : null}
+          <div className={styles.body} data-frame={frame}>
+            {isRedirected ? <Navigate to="/home" replace /> : <Outlet />}
+          </div>
+          {frame === 'bare' ? null : <SiteFooter />}
         </div>
-        <CookieNotice />
+        {frame === 'bare' ? null : <CookieNotice />}
         <Toasts />
       </AccessProvider>
     </ProofProvider>
   )
 }
+
+/** What stands around the page. */
+const useFrame = (): 'full' | 'headless' | 'bare' =>
+  useMatches({ select: (all) => all.find((match) => match.staticData.frame)?.staticData.frame ?? 'full' })
 
 /** Leaves a page that needs a login as soon as the session ends, here or in another tab. */
 const useIsRedirected = (): boolean => {
@@ -61,11 +70,14 @@ const useFocusOnNewPage = () => {
   )
 }
 
-/** After a registration: the checkout of the membership on sale in the user's country, else the price on the home page. */
+/**
+ * After a registration: the checkout of the membership that was chosen before, if it is on sale in the user's country, else of
+ * the featured one, else the price on the home page.
+ */
 const useGoToCheckout = () => {
   const router = useRouter()
-  return async () => {
-    const membership = await fetchMembershipFor(await fetchCountry()).catch(() => undefined)
+  return async (page: string) => {
+    const membership = await fetchMembershipFor(await fetchCountry(), chosenIn(page)).catch(() => undefined)
     if (membership) {
       await router.navigate({
         to: '/checkout/$membershipId',
@@ -75,4 +87,9 @@ const useGoToCheckout = () => {
       await router.navigate({ to: '/home', hash: 'section-price' })
     }
   }
+}
+
+const chosenIn = (page: string): number | undefined => {
+  const [, id] = /^\/checkout\/([1-9]\d{0,9})(?![^/?#])/.exec(page) ?? []
+  return id === undefined ? undefined : Number(id)
 }

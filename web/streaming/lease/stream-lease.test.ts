@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { PlaybackElsewhere } from '../../../contract/streaming.ts'
 import type { ApiErrorCode } from '../../api.ts'
 import {
   type LeaseClient,
@@ -14,24 +15,27 @@ const opened = (id: string): OpenedStream => ({
   st: `/media/${id}/master.m3u8`,
   video: { src: `/media/${id}/master.m3u8`, kind: 'live' },
   playback: lease(id),
+  position: null,
 })
 const streamError = (
   status: number,
   code: ApiErrorCode,
   retryAfterMs: number | null = null,
-): StreamError => ({
-  status,
-  code,
-  retryAfterMs,
-})
+  playback: PlaybackElsewhere | null = null,
+): StreamError => ({ status, code, retryAfterMs, playback })
+const elsewhere: PlaybackElsewhere = {
+  ...{ device: 'Chrome · Android', kind: 'web', seenSecondsAgo: 12, takeover: 'free' },
+  game: { id: 7, away: 'Naranjeros', home: 'Yaquis' },
+}
 const flushMicrotasks = async () => {
   for (let rounds = 0; rounds < 10; rounds += 1) await Promise.resolve()
 }
 
 /** A server whose responses the test sets, and a clock that it advances. */
 const createHarness = (
-  open: () => Promise<OpenedStream>,
+  open: (how: { takeover: boolean }) => Promise<OpenedStream>,
   renew: (current: StreamLease) => Promise<StreamLease> = async (it) => it,
+  answerToProof: () => boolean = () => false,
 ) => {
   let now = 0
   let timers: { at: number; callback: () => void }[] = []
@@ -39,10 +43,11 @@ const createHarness = (
   const states: StreamState[] = []
   let opens = 0
   const client: LeaseClient = {
-    open: () => {
+    open: (how) => {
       opens += 1
-      return open()
+      return open(how)
     },
+    askProof: async () => answerToProof(),
     renew,
     close: (id) => closed.push(id),
     streamErrorOf: (error) =>
@@ -90,7 +95,13 @@ test('a viewer’s lease is renewed at each heartbeat and closed when they leave
   )
   const handle = it.start()
   await it.advance(46_000)
-  expect(last(it.states)).toEqual({ at: 'watching', src: '/media/a/master.m3u8', kind: 'live' })
+  expect(last(it.states)).toEqual({
+    at: 'watching',
+    src: '/media/a/master.m3u8',
+    kind: 'live',
+    position: null,
+    playbackId: 'a',
+  })
   expect(renewed).toEqual(['a', 'a', 'a'])
   handle.release()
   await it.advance(60_000)
@@ -106,7 +117,12 @@ test('a second device counts down and plays by itself once the first has left', 
   })
   it.start()
   await it.advance(1_000)
-  expect(last(it.states)).toEqual({ at: 'other-device', code: 'errors.sessionOpen', retryAt: 20_000 })
+  expect(last(it.states)).toEqual({
+    at: 'other-device',
+    code: 'errors.sessionOpen',
+    retryAt: 20_000,
+    elsewhere: null,
+  })
   busy = false
   await it.advance(20_000)
   expect(last(it.states)?.at).toBe('watching')
@@ -221,4 +237,87 @@ test('a lease that arrives after the viewer left is closed', async () => {
   await flushMicrotasks()
   expect(it.closed).toEqual(['g'])
   expect(it.states.map((state) => state.at)).toEqual(['opening'])
+})
+
+test('a second device says which one plays, takes over at a press and goes on where that was', async () => {
+  const it = createHarness(async ({ takeover }) => {
+    if (!takeover) throw streamError(409, 'errors.sessionOpen', 30_000, elsewhere)
+    return { ...opened('h'), position: { time: 900, date: null } }
+  })
+  const handle = it.start()
+  await it.advance(1_000)
+  expect(last(it.states)).toMatchObject({ at: 'other-device', elsewhere: { ...elsewhere, seenAt: -12_000 } })
+  handle.takeOver()
+  await it.advance(1)
+  expect(last(it.states)).toMatchObject({ at: 'watching', position: { time: 900 } })
+})
+
+test('a take-over that wants a proof asks for one, and goes on with it', async () => {
+  let isProved = false
+  const it = createHarness(
+    async ({ takeover }) => {
+      if (!takeover) throw streamError(409, 'errors.sessionOpen', 30_000, elsewhere)
+      if (!isProved) throw streamError(403, 'errors.proofNeeded')
+      return opened('i')
+    },
+    undefined,
+    () => {
+      isProved = true
+      return true
+    },
+  )
+  const handle = it.start()
+  await it.advance(1_000)
+  handle.takeOver()
+  await it.advance(1)
+  expect(last(it.states)?.at).toBe('watching')
+})
+
+test('who gives up proving is back at what plays elsewhere', async () => {
+  const it = createHarness(async ({ takeover }) => {
+    throw takeover
+      ? streamError(403, 'errors.proofNeeded')
+      : streamError(409, 'errors.sessionOpen', 30_000, elsewhere)
+  })
+  const handle = it.start()
+  await it.advance(1_000)
+  handle.takeOver()
+  await it.advance(1)
+  expect([last(it.states)?.at, it.opens()]).toEqual(['other-device', 3])
+})
+
+test('no dialog opens by itself: an account that changed devices too often is asked at a press', async () => {
+  let asked = 0
+  const it = createHarness(
+    async () => {
+      throw streamError(403, 'errors.proofNeeded')
+    },
+    undefined,
+    () => {
+      asked += 1
+      return false
+    },
+  )
+  const handle = it.start()
+  await it.advance(600_000)
+  expect([last(it.states)?.at, asked, it.opens()]).toEqual(['unproved', 0, 1])
+  handle.retry()
+  await it.advance(1)
+  expect([last(it.states)?.at, asked]).toEqual(['unproved', 1])
+})
+
+test('the first screen says which device took over', async () => {
+  const it = createHarness(
+    async () => opened('j'),
+    async () => {
+      throw streamError(410, 'errors.playbackTaken', null, { ...elsewhere, seenSecondsAgo: 0 })
+    },
+  )
+  it.start()
+  await it.advance(15_000)
+  expect(last(it.states)).toMatchObject({
+    at: 'replaced',
+    code: 'errors.playbackTaken',
+    elsewhere: { device: 'Chrome · Android', seenAt: 15_000 },
+  })
 })

@@ -1,3 +1,4 @@
+import type { PlaybackElsewhere, PlaybackPosition } from '../../../contract/streaming.ts'
 import type { ApiErrorCode } from '../../api.ts'
 
 /** The lease as the server gives it; ms (contract/streaming.ts). */
@@ -6,25 +7,45 @@ export type OpenedStream = {
   st: string
   video: { src: string; kind: 'live' | 'ondemand' }
   playback: StreamLease
+  /** Where the device was that was taken over from. */
+  position: PlaybackPosition | null
 }
 
+/** What plays on another device; `seenAt` is when it was last seen. */
+export type Elsewhere = PlaybackElsewhere & { seenAt: number }
+
 /** Why a request failed; `status` 0 when no response came. */
-export type StreamError = { status: number; code: ApiErrorCode; retryAfterMs: number | null }
+export type StreamError = {
+  status: number
+  code: ApiErrorCode
+  retryAfterMs: number | null
+  playback: PlaybackElsewhere | null
+}
 
 /** What the viewer is shown. Instants are ms UTC of the browser's clock. */
 export type StreamState =
   | { at: 'opening' }
-  | { at: 'watching'; src: string; kind: 'live' | 'ondemand' }
-  | { at: 'other-device'; code: ApiErrorCode; retryAt: number }
-  | { at: 'replaced'; code: ApiErrorCode }
+  | {
+      at: 'watching'
+      playbackId: string
+      src: string
+      kind: 'live' | 'ondemand'
+      position: PlaybackPosition | null
+    }
+  | { at: 'other-device'; code: ApiErrorCode; retryAt: number; elsewhere: Elsewhere | null }
+  | { at: 'replaced'; code: ApiErrorCode; elsewhere: Elsewhere | null }
+  /** The account changes devices so often that somebody has to prove who they are. */
+  | { at: 'unproved'; code: ApiErrorCode }
   | { at: 'refused'; code: ApiErrorCode }
   | { at: 'failed'; code: ApiErrorCode }
 
 export type LeaseClient = {
-  open(): Promise<OpenedStream>
+  open(how: { takeover: boolean }): Promise<OpenedStream>
   renew(lease: StreamLease): Promise<StreamLease>
   /** Must be sent even while the page unloads; nobody waits for the response. */
   close(id: string): void
+  /** Asks who sits there to prove who they are; false where they gave up. */
+  askProof(): Promise<boolean>
   /** Reads a thrown error. */
   streamErrorOf(error: unknown): StreamError
   now(): number
@@ -35,6 +56,8 @@ export type LeaseClient = {
 export type LeaseHandle = {
   /** Opens the stream again: "try again", "watch here", a page restored from the back/forward cache. */
   retry(): void
+  /** Takes the lease from the other device that holds it. */
+  takeOver(): void
   /** Renews the lease now: a tab became visible, or a segment was refused. */
   check(): void
   /** Closes the lease. */
@@ -70,33 +93,48 @@ export const startStreamLease = (client: LeaseClient, onState: (state: StreamSta
     attempt: 0,
     isRenewing: false,
   }
-  void open(context)
+  void open(context, { takeover: false, isAsked: false })
   return {
-    retry: () => void open(context),
+    retry: () => void open(context, { takeover: false, isAsked: true }),
+    takeOver: () => void open(context, { takeover: true, isAsked: true }),
     check: () => void renew(context),
     release: () => drop(context),
   }
 }
 
-const open = async (context: LeaseContext): Promise<void> => {
+/** `isAsked`: the viewer pressed a button, and may be asked who they are. */
+type Opening = { takeover: boolean; isAsked: boolean }
+const AGAIN: Opening = { takeover: false, isAsked: false }
+
+const open = async (context: LeaseContext, opening: Opening): Promise<void> => {
   drop(context)
   context.onState({ at: 'opening' })
-  await acquire(context)
+  await acquire(context, opening)
 }
 
 /** Acquires without a change of the screen; a lease that arrives for an older attempt is closed unused. */
-const acquire = async (context: LeaseContext): Promise<void> => {
+const acquire = async (context: LeaseContext, opening = AGAIN): Promise<void> => {
   drop(context)
   const attempt = context.attempt
   try {
-    const opened = await context.client.open()
+    const opened = await context.client.open({ takeover: opening.takeover })
     if (attempt !== context.attempt) return context.client.close(opened.playback.id)
     context.lease = opened.playback
-    context.onState({ at: 'watching', src: opened.video.src || opened.st, kind: opened.video.kind })
+    const { st, video, position, playback } = opened
+    const { kind, src } = video
+    context.onState({ at: 'watching', playbackId: playback.id, src: src || st, kind, position })
     scheduleRenewal(context, opened.playback.heartbeatMs)
   } catch (error) {
-    if (attempt === context.attempt) handleOpenFailure(context, context.client.streamErrorOf(error))
+    if (attempt === context.attempt) handleOpenFailure(context, context.client.streamErrorOf(error), opening)
   }
+}
+
+/** Opens once more after a proof; who gives up is back at what plays elsewhere. */
+const prove = async (context: LeaseContext, code: ApiErrorCode, opening: Opening): Promise<void> => {
+  if (!opening.isAsked) return context.onState({ at: 'unproved', code })
+  const { attempt } = context
+  const isProved = await context.client.askProof()
+  if (attempt === context.attempt) await acquire(context, isProved ? { ...opening, isAsked: false } : AGAIN)
 }
 
 const drop = (context: LeaseContext): void => {
@@ -153,7 +191,8 @@ const isTransient = (streamError: StreamError): boolean =>
 const isNotYetAvailable = ({ code, retryAfterMs }: StreamError): boolean =>
   code === 'player.linkNotFound' && retryAfterMs !== null
 
-const handleOpenFailure = (context: LeaseContext, streamError: StreamError) => {
+const handleOpenFailure = (context: LeaseContext, streamError: StreamError, opening: Opening) => {
+  if (streamError.code === 'errors.proofNeeded') return void prove(context, streamError.code, opening)
   if (!isTransient(streamError)) return showError(context, streamError)
   context.onState({ at: 'failed', code: streamError.code })
   context.cancel = context.client.schedule(
@@ -165,14 +204,22 @@ const handleOpenFailure = (context: LeaseContext, streamError: StreamError) => {
 const showError = (context: LeaseContext, streamError: StreamError) => {
   context.cancel()
   if (streamError.status === 409) return waitForOtherDevice(context, streamError)
-  if (streamError.status === 410) return context.onState({ at: 'replaced', code: streamError.code })
+  if (streamError.status === 410) return showReplaced(context, streamError)
   if (streamError.status === 400) return context.onState({ at: 'failed', code: streamError.code })
   context.onState({ at: 'refused', code: streamError.code })
 }
 
+const showReplaced = (context: LeaseContext, { code, playback }: StreamError): void =>
+  context.onState({ at: 'replaced', code, elsewhere: elsewhereOf(context, playback) })
+
+const elsewhereOf = ({ client }: LeaseContext, playback: PlaybackElsewhere | null): Elsewhere | null =>
+  playback && { ...playback, seenAt: client.now() - playback.seenSecondsAgo * 1_000 }
+
 const waitForOtherDevice = (context: LeaseContext, streamError: StreamError): void => {
   const requestedMs = streamError.retryAfterMs ?? DEFAULT_WAIT_MS
   const waitMs = Math.min(Math.max(requestedMs, MIN_WAIT_MS), MAX_WAIT_MS)
-  context.onState({ at: 'other-device', code: streamError.code, retryAt: context.client.now() + waitMs })
+  const { code, playback } = streamError
+  const elsewhere = elsewhereOf(context, playback)
+  context.onState({ at: 'other-device', code, retryAt: context.client.now() + waitMs, elsewhere })
   context.cancel = context.client.schedule(waitMs, () => void acquire(context))
 }

@@ -1,6 +1,13 @@
-import { useEffect, useRef, useState } from 'react'
-import { closeStream, openStream, streamHeartbeat } from '../../../contract/streaming.ts'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import {
+  closeStream,
+  openStream,
+  type PlaybackPosition,
+  streamHeartbeat,
+} from '../../../contract/streaming.ts'
+import { announceHeartbeat } from '../../answered-heartbeats.ts'
 import { ApiError, call } from '../../api.ts'
+import { type AskProof, useAskProof } from '../../use-ask-proof.ts'
 import {
   type LeaseClient,
   type LeaseHandle,
@@ -10,41 +17,66 @@ import {
 } from './stream-lease.ts'
 
 /** The stream's state and what the viewer can do about it. */
-export type LeasedStream = { state: StreamState; retry: () => void; checkLease: () => void }
+export type LeasedStream = {
+  state: StreamState
+  retry: () => void
+  takeOver: () => void
+  checkLease: () => void
+}
 
 /**
  * Holds the playback lease of a game while the component is mounted: heartbeats, a tab that becomes visible, a page that
- * unloads or is restored from the back/forward cache.
+ * unloads or is restored from the back/forward cache. Heartbeats carry the viewer's `position`, which is set to the other
+ * device's after a take-over.
  */
-export const useStream = (gameId: number): LeasedStream => {
+export const useStream = (gameId: number, position: RefObject<PlaybackPosition | null>): LeasedStream => {
+  const askProof = useAskProof()
+  const latestAskProof = useRef(askProof)
+  latestAskProof.current = askProof
   const [state, setState] = useState<StreamState>({ at: 'opening' })
   const leaseRef = useRef<LeaseHandle | null>(null)
   useEffect(() => {
-    const lease = startStreamLease(leaseClientFor(gameId), setState)
+    const lease = startStreamLease(
+      leaseClientFor(gameId, { position, askProof: () => latestAskProof.current() }),
+      (next) => {
+        if (next.at === 'watching' && next.position !== null) position.current = next.position
+        setState(next)
+      },
+    )
     leaseRef.current = lease
     const stopListening = followPageLifecycle(lease)
     return () => {
       stopListening()
       lease.release()
     }
-  }, [gameId])
+  }, [gameId, position])
   return {
     state,
     retry: () => leaseRef.current?.retry(),
+    takeOver: () => leaseRef.current?.takeOver(),
     checkLease: () => leaseRef.current?.check(),
   }
 }
 
-const leaseClientFor = (gameId: number): LeaseClient => ({
-  open: () => call(openStream, { query: { gameId, isWeb: '1', platform: 'web' } }),
+type Viewer = { position: RefObject<PlaybackPosition | null>; askProof: AskProof }
+
+const leaseClientFor = (gameId: number, { position, askProof }: Viewer): LeaseClient => ({
+  open: ({ takeover }) =>
+    call(openStream, {
+      query: { gameId, isWeb: '1', platform: 'web', ...(takeover && { takeover: '1' as const }) },
+    }),
   renew: async ({ id, generation }) => {
-    const { playback } = await call(streamHeartbeat, { body: { id, generation } })
+    const { playback } = await call(streamHeartbeat, {
+      body: { id, generation, position: position.current && wholeNumbers(position.current) },
+    })
+    announceHeartbeat()
     return playback
   },
   close: (id) => {
     // Without this request the lease expires by itself.
     call(closeStream, { query: { id }, keepalive: true }).catch(() => undefined)
   },
+  askProof,
   streamErrorOf,
   now: () => Date.now(),
   schedule: (ms, callback) => {
@@ -53,8 +85,15 @@ const leaseClientFor = (gameId: number): LeaseClient => ({
   },
 })
 
+const wholeNumbers = ({ time, date }: PlaybackPosition): PlaybackPosition => ({
+  time: Number.isFinite(time) ? Math.max(0, time) : 0,
+  date: date === null ? null : Math.round(date),
+})
+
 const streamErrorOf = (error: unknown): StreamError =>
-  error instanceof ApiError ? error : { status: 0, code: 'errors.unreachable', retryAfterMs: null }
+  error instanceof ApiError
+    ? error
+    : { status: 0, code: 'errors.unreachable', retryAfterMs: null, playback: null }
 
 const followPageLifecycle = (lease: LeaseHandle): (() => void) => {
   const stopListening = new AbortController()

@@ -4,10 +4,12 @@ import { isRetryable } from './recovery.ts'
 const FIRST_BYTE_TIMEOUT_MS = 6_000
 const PLAYLIST_TIMEOUT_MS = 10_000
 const SEGMENT_TIMEOUT_MS = 20_000
-const MAX_RETRY_DELAY_MS = 3_000
+const MAX_RETRY_DELAY_MS = 2_000
 const PLAYLIST_RETRIES = 60
 const SEGMENT_RETRIES = 8
 const BACK_BUFFER_SECONDS = 60
+/** Of a line that was measured earlier, so much is counted on. */
+const CAUTION = 0.7
 
 const retryConfig = (maxNumRetry: number, retryDelayMs: number): RetryConfig => ({
   maxNumRetry,
@@ -26,12 +28,23 @@ const loadPolicy = (maxLoadTimeMs: number, retries: number) => ({
   },
 })
 
-/** Settings of hls.js that survive an outage of the origin; measured by breaking one on purpose. */
-export const hlsConfig = (kind: 'live' | 'ondemand'): Partial<HlsConfig> => ({
+/** How far behind live a slow line is played, in segments: one more than usual, so that it may get worse still. */
+export const SPACIOUS_SEGMENTS = 4
+
+type Line = { kind: 'live' | 'ondemand'; isLowLatency: boolean; bitsPerSecond: number | null }
+
+/**
+ * Settings of hls.js that survive an outage of the origin, measured by breaking one on purpose. The first segment is
+ * chosen by what the line is known to take, else the smallest: a test download would delay the first frame by its own time.
+ */
+export const hlsConfig = ({ kind, isLowLatency, bitsPerSecond }: Line): Partial<HlsConfig> => ({
   manifestLoadPolicy: loadPolicy(PLAYLIST_TIMEOUT_MS, PLAYLIST_RETRIES),
   playlistLoadPolicy: loadPolicy(PLAYLIST_TIMEOUT_MS, PLAYLIST_RETRIES),
   fragLoadPolicy: loadPolicy(SEGMENT_TIMEOUT_MS, SEGMENT_RETRIES),
-  lowLatencyMode: kind === 'live',
+  lowLatencyMode: kind === 'live' && isLowLatency,
+  ...(!isLowLatency && { liveSyncDurationCount: SPACIOUS_SEGMENTS }),
+  testBandwidth: false,
+  ...(bitsPerSecond !== null && { abrEwmaDefaultEstimate: bitsPerSecond * CAUTION }),
   liveDurationInfinity: true,
   backBufferLength: BACK_BUFFER_SECONDS,
   capLevelToPlayerSize: true,

@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { countStall, isBehindByChoice, mediaTimeOf, secondsBehind, shouldCatchUp } from './live-edge.ts'
+import {
+  CATCH_UP_RATE,
+  catchUpRate,
+  isBehindByChoice,
+  isDrained,
+  mediaTimeOf,
+  secondsBehind,
+  shouldCatchUp,
+  stepBackTo,
+} from './live-edge.ts'
 
 const atLive = { behind: 0, paused: false, seeking: false, isBehindByChoice: false }
 
@@ -22,11 +31,34 @@ test('the distance to the live edge is shown only from six seconds on', () => {
   expect(secondsBehind(60.4)).toBe(60)
 })
 
-test('two stalls within a minute are too many for low latency, two stalls hours apart are not', () => {
-  const first = countStall([], 0)
-  expect(first.tooSlow).toBe(false)
-  expect(countStall(first.stalls, 59_999).tooSlow).toBe(true)
-  expect(countStall(first.stalls, 7_200_000).tooSlow).toBe(false)
+test('a viewer a little behind the live edge plays a little faster until they are there', () => {
+  const near = { ...atLive, ahead: 2, isCatchingUp: false }
+  expect(catchUpRate(near)).toBe(1)
+  expect(catchUpRate({ ...near, behind: 0.4 })).toBe(1)
+  expect(catchUpRate({ ...near, behind: 0.6 })).toBe(CATCH_UP_RATE)
+  expect(catchUpRate({ ...near, behind: 0.4, isCatchingUp: true })).toBe(CATCH_UP_RATE)
+  expect(catchUpRate({ ...near, behind: 0.1, isCatchingUp: true })).toBe(1)
+})
+
+test('nobody plays faster by choice of the player who is behind by their own, paused, or short of data', () => {
+  const near = { ...atLive, behind: 2, ahead: 2, isCatchingUp: true }
+  expect(catchUpRate({ ...near, isBehindByChoice: true })).toBe(1)
+  expect(catchUpRate({ ...near, paused: true })).toBe(1)
+  expect(catchUpRate({ ...near, ahead: 0.7 })).toBe(1)
+})
+
+test('a buffer counts as drained while it should play, not while it is paused or sought', () => {
+  expect(isDrained({ ...atLive, ahead: 0.4 })).toBe(true)
+  expect(isDrained({ ...atLive, ahead: 0.6 })).toBe(false)
+  expect(isDrained({ ...atLive, ahead: 0.1, paused: true })).toBe(false)
+  expect(isDrained({ ...atLive, ahead: 0.1, seeking: true })).toBe(false)
+})
+
+test('giving up low latency steps back into what is kept, and not at all where that is too little', () => {
+  expect(stepBackTo({ time: 100, keptFrom: 60, wanted: 95.5 })).toBe(95.5)
+  expect(stepBackTo({ time: 100, keptFrom: 98, wanted: 95.5 })).toBe(98)
+  expect(stepBackTo({ time: 100, keptFrom: 99.5, wanted: 95.5 })).toBeNull()
+  expect(stepBackTo({ time: 100, keptFrom: 60, wanted: 103 })).toBeNull()
 })
 
 test('a wall-clock instant is found on the media timeline only where the playlist has it', () => {

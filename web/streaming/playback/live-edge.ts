@@ -24,16 +24,33 @@ export const secondsBehind = (behind: number): number => {
   return seconds >= MIN_SHOWN_SECONDS ? seconds : 0
 }
 
-const STALL_WINDOW_MS = 60_000
-const STALL_LIMIT = 2
+/** Fast enough to make up a second in twenty, slow enough that nobody hears it. */
+export const CATCH_UP_RATE = 1.05
+const CATCH_UP_FROM_SECONDS = 0.5
+const CATCH_UP_UNTIL_SECONDS = 0.1
+const MIN_AHEAD_SECONDS = 0.8
 
-/** Adds a stall at `now` (ms) and returns whether the connection is too slow for low latency: two stalls within a minute. */
-export const countStall = (
-  stalls: readonly number[],
-  now: number,
-): { stalls: number[]; tooSlow: boolean } => {
-  const recent = [...stalls, now].filter((at) => now - at < STALL_WINDOW_MS)
-  return { stalls: recent, tooSlow: recent.length >= STALL_LIMIT }
+/** At which speed a viewer who is a little behind plays; `ahead`: seconds that are buffered. */
+export const catchUpRate = (it: LiveEdgeState & { ahead: number; isCatchingUp: boolean }): number => {
+  const mayCatchUp = !it.paused && !it.seeking && !it.isBehindByChoice && it.ahead >= MIN_AHEAD_SECONDS
+  const from = it.isCatchingUp ? CATCH_UP_UNTIL_SECONDS : CATCH_UP_FROM_SECONDS
+  return mayCatchUp && it.behind > from ? CATCH_UP_RATE : 1
+}
+
+const DRAINED_SECONDS = 0.5
+const MIN_STEP_BACK_SECONDS = 1
+
+/** Whether so little is buffered ahead at low latency that the picture is about to stall. */
+export const isDrained = (it: LiveEdgeState & { ahead: number }): boolean =>
+  !it.paused && !it.seeking && it.ahead < DRAINED_SECONDS
+
+/**
+ * Where a playback that gives up low latency goes on: further back, in what it has already, so that the slow line has
+ * time; null where nothing is kept to step back into. Seconds of the media.
+ */
+export const stepBackTo = (it: { time: number; keptFrom: number; wanted: number }): number | null => {
+  const to = Math.max(it.keptFrom, it.wanted)
+  return it.time - to >= MIN_STEP_BACK_SECONDS ? to : null
 }
 
 /** One fragment on the media timeline: seconds; its wall clock in ms UTC where the playlist has it. */

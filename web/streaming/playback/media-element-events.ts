@@ -1,6 +1,7 @@
-import { shouldCatchUp } from './live-edge.ts'
+import { onHeartbeat } from '../../answered-heartbeats.ts'
+import { followLiveEdge, keepAhead } from './follow-live-edge.ts'
 import { behindLive, emitTick, goLive, type PlaybackSession, setState } from './playback-session.ts'
-import { afterProgress, afterTick, afterWaiting, hasPlayed, isReconnecting } from './playback-state.ts'
+import { afterProgress, afterTick, afterWaiting, hasPlayed } from './playback-state.ts'
 import {
   hasAdvanced,
   playheadAfterPlay,
@@ -8,21 +9,21 @@ import {
   playheadAfterSeek,
   playheadAt,
 } from './playhead.ts'
+import { type ProbedRecovery, probeNow, watchLine } from './probe-origin.ts'
 import { type Fault, faultOfElement } from './recovery.ts'
 
 /** What the events of the media element may start. */
-export type RecoveryActions = {
+export type RecoveryActions = ProbedRecovery & {
   handleFatalError(session: PlaybackSession, fault: Fault): void
-  reload(session: PlaybackSession): void
 }
 
-const TICK_MS = 1_000
+const TICK_MS = 500
 const WINDOW_MARGIN_SECONDS = 15
 
 /** Listens to the media element, the network and the tab until the session's end. */
 export const listenToElement = (session: PlaybackSession, recovery: RecoveryActions): void => {
   const { signal } = session.lifetime
-  const ticker = setInterval(() => tick(session), TICK_MS)
+  const ticker = setInterval(() => tick(session, recovery), TICK_MS)
   signal.addEventListener('abort', () => clearInterval(ticker))
   const on = (target: EventTarget, name: string, listener: () => void) =>
     target.addEventListener(name, listener, { signal })
@@ -37,9 +38,10 @@ export const listenToElement = (session: PlaybackSession, recovery: RecoveryActi
     if (session.source.kind === 'live') session.playhead = playheadAfterReset(session.playhead)
   })
   on(session.video, 'error', () => onElementError(session, recovery))
-  on(window, 'online', () => retryNow(session, recovery))
+  on(window, 'online', () => probeNow(session, recovery))
+  onHeartbeat(() => probeNow(session, recovery), signal)
   on(document, 'visibilitychange', () => {
-    if (document.visibilityState === 'visible') retryNow(session, recovery)
+    if (document.visibilityState === 'visible') probeNow(session, recovery)
   })
 }
 
@@ -50,6 +52,7 @@ const onProgress = (session: PlaybackSession) => {
     session.playhead = playheadAt(playhead, video.currentTime)
     setState(session, afterProgress(session.state, Date.now()))
   }
+  keepAhead(session)
   emitTick(session)
 }
 
@@ -79,25 +82,9 @@ const onElementError = (session: PlaybackSession, recovery: RecoveryActions) => 
   if (code !== undefined && session.hls === null) recovery.handleFatalError(session, faultOfElement(code))
 }
 
-/** The network or the tab is back: the retry need not wait for its delay. */
-const retryNow = (session: PlaybackSession, recovery: RecoveryActions) => {
-  if (isReconnecting(session.state)) recovery.reload(session)
-}
-
-const tick = (session: PlaybackSession) => {
+const tick = (session: PlaybackSession, recovery: RecoveryActions) => {
   setState(session, afterTick(session.state, Date.now()))
+  watchLine(session, recovery)
   followLiveEdge(session)
   emitTick(session)
-}
-
-const followLiveEdge = (session: PlaybackSession) => {
-  const { hls, video, playhead } = session
-  if (session.source.kind !== 'live' || hls === null || !hasPlayed(session.state)) return
-  const edge = {
-    behind: behindLive(session),
-    paused: video.paused,
-    seeking: video.seeking,
-    isBehindByChoice: playhead.isBehindByChoice,
-  }
-  if (shouldCatchUp(edge) && hls.liveSyncPosition !== null) video.currentTime = hls.liveSyncPosition
 }

@@ -1,8 +1,11 @@
 import type Hls from 'hls.js'
 import type { ErrorData } from 'hls.js'
 import { setStreamType } from './controls-state.ts'
+import { noteStall } from './follow-latency.ts'
+import { followLine } from './follow-line.ts'
 import { hlsConfig } from './hls-config.ts'
-import { countStall } from './live-edge.ts'
+import { bitsPerSecondOf } from './line-speed.ts'
+import { initialLine } from './line-watch.ts'
 import { listenToElement } from './media-element-events.ts'
 import {
   createSession,
@@ -18,7 +21,9 @@ import {
 } from './playback-session.ts'
 import { afterError, afterFatalError, afterRetry, afterStop } from './playback-state.ts'
 import { type PlaybackPosition, playheadAfterResume, playheadBeforeReload } from './playhead.ts'
+import { noteFailure } from './probe-origin.ts'
 import { type Fault, faultOf, type HlsError, isAccessDenied, type Recovery } from './recovery.ts'
+import { rememberedBitsPerSecond } from './remembered-line.ts'
 
 /** hls.js chooses the quality by bandwidth. */
 const AUTO_LEVEL = -1
@@ -37,7 +42,7 @@ export const playHls = (
 ): VideoPlayer => {
   const session = createSession(video, source, events, from)
   setStreamType(video, source.kind)
-  listenToElement(session, { handleFatalError, reload })
+  listenToElement(session, { handleFatalError, restart, rebuild })
   void load(session)
   return {
     position: () => viewerPosition(session),
@@ -70,8 +75,14 @@ const load = async (session: PlaybackSession): Promise<void> => {
 }
 
 const attach = (session: PlaybackSession, Library: typeof Hls) => {
-  const hls = new Library({ ...hlsConfig(session.source.kind), startPosition: startPosition(session) })
+  const { kind } = session.source
+  const bitsPerSecond = bitsPerSecondOf(session.speed) ?? rememberedBitsPerSecond()
+  const line = { kind, isLowLatency: session.latency.isLow, bitsPerSecond }
+  const hls = new Library({ ...hlsConfig(line), startPosition: startPosition(session) })
   session.hls = hls
+  // Whatever was quiet before: the new instance has its own time for its first answer.
+  session.line = { ...initialLine(Date.now()), restarts: session.line.restarts }
+  followLine(session, hls, Library)
   hls.on(Library.Events.ERROR, (_name, data) => onHlsError(session, data))
   hls.on(Library.Events.LEVEL_UPDATED, () => resume(session))
   hls.on(Library.Events.MANIFEST_PARSED, () => emitQualities(session, hls))
@@ -91,7 +102,8 @@ const startPosition = (session: PlaybackSession): number =>
 const onHlsError = (session: PlaybackSession, data: ErrorData) => {
   const hlsError: HlsError = { type: data.type, details: data.details, status: data.response?.code ?? null }
   if (isAccessDenied(hlsError.status)) session.events.onAccessDenied()
-  if (data.details === 'bufferStalledError') onStall(session)
+  if (data.details === 'bufferStalledError') noteStall(session)
+  if (data.type === 'networkError') noteFailure(session)
   if (data.fatal) handleFatalError(session, faultOf(hlsError))
   else if (data.type === 'networkError')
     setState(session, afterError(session.state, faultOf(hlsError), Date.now()))
@@ -110,12 +122,23 @@ const applyRecovery = (session: PlaybackSession, recovery: Recovery) => {
     startPlaying(session)
     return
   }
+  const recover = recovery.action === 'restart' ? restart : rebuild
   clearTimeout(session.recoveryTimer)
-  session.recoveryTimer = setTimeout(() => reload(session), recovery.afterMs)
+  session.recoveryTimer = setTimeout(() => recover(session), recovery.afterMs)
+}
+
+/** Requests again, where playback stands: what is buffered plays on, and the last frame stays on the screen. */
+const restart = (session: PlaybackSession) => {
+  const { hls } = session
+  if (hls === null || hls.levels.length === 0) return rebuild(session)
+  clearTimeout(session.recoveryTimer)
+  hls.stopLoad()
+  hls.startLoad()
+  startPlaying(session)
 }
 
 /** Continues where the viewer was: at the second of a recording, the wall clock of a rewound live game, else live. */
-const reload = (session: PlaybackSession) => {
+const rebuild = (session: PlaybackSession) => {
   clearTimeout(session.recoveryTimer)
   if (session.source.kind === 'live')
     session.playhead = playheadBeforeReload(session.playhead, viewerPosition(session).date)
@@ -127,7 +150,7 @@ const reload = (session: PlaybackSession) => {
 const retry = (session: PlaybackSession) => {
   session.shouldPlay = true
   setState(session, afterRetry(session.state, Date.now()))
-  reload(session)
+  rebuild(session)
 }
 
 const stop = (session: PlaybackSession, fault: Fault) => {
@@ -144,10 +167,4 @@ const resume = (session: PlaybackSession) => {
   const { resumeAt } = session.playhead
   if (resumeAt === null) return
   session.playhead = playheadAfterResume(session.playhead, seekToDate(session, resumeAt))
-}
-
-const onStall = (session: PlaybackSession) => {
-  const { stalls, tooSlow } = countStall(session.stalls, Date.now())
-  session.stalls = stalls
-  if (tooSlow && session.hls !== null) session.hls.lowLatencyMode = false
 }

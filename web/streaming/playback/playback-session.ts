@@ -1,6 +1,10 @@
 import type Hls from 'hls.js'
+import type { LoaderStats } from 'hls.js'
 import { setLiveEdge } from './controls-state.ts'
+import type { LineSpeed } from './line-speed.ts'
+import { initialLine, type LineWatch } from './line-watch.ts'
 import { mediaTimeOf, secondsBehind } from './live-edge.ts'
+import { initialLatencyMode, type LatencyMode } from './low-latency.ts'
 import {
   afterAutoplayBlocked,
   hasPlayed,
@@ -10,6 +14,7 @@ import {
   phaseOf,
 } from './playback-state.ts'
 import { initialPlayhead, type PlaybackPosition, type Playhead, playheadAfterGoLive } from './playhead.ts'
+import { measuredBitsPerSecond } from './remembered-line.ts'
 
 export type StreamKind = 'live' | 'ondemand'
 export type StreamSource = { src: string; kind: StreamKind }
@@ -51,8 +56,17 @@ export type PlaybackSession = {
   hls: Hls | null
   shouldPlay: boolean
   quality: number | null
-  /** When the video stalled lately, ms UTC. */
-  stalls: number[]
+  line: LineWatch
+  speed: LineSpeed
+  latency: LatencyMode
+  /** The download under way: what of it has arrived, as the library counts it. */
+  download: LoaderStats | null
+  /** Bytes of `download` when it was last looked at. */
+  seenBytes: number
+  /** When the speed of the line was last stored. */
+  rememberedAt: number
+  /** True while the player, not the viewer, plays a little faster. */
+  isCatchingUp: boolean
   recoveryTimer: ReturnType<typeof setTimeout> | undefined
 }
 
@@ -71,7 +85,14 @@ export const createSession = (
   hls: null,
   shouldPlay: true,
   quality: null,
-  stalls: [],
+  line: initialLine(Date.now()),
+  speed: [],
+  // A browser that has downloaded little guesses low: that costs a rung for a moment, here it would cost a minute.
+  latency: initialLatencyMode(measuredBitsPerSecond()),
+  download: null,
+  seenBytes: 0,
+  rememberedAt: 0,
+  isCatchingUp: false,
   recoveryTimer: undefined,
 })
 

@@ -11,7 +11,7 @@ import {
   FAULT_NOTICE_DELAY_MS,
   hasPlayed,
   initialState,
-  isReconnecting,
+  needsMedia,
   phaseOf,
 } from './playback-state.ts'
 
@@ -64,7 +64,7 @@ test('a frame ends buffering, reconnecting and a stop alike, and the count of ne
 
 test('a fatal error before the first frame keeps loading, a later one reconnects', () => {
   const early = afterFatalError(initialState(0), 'connection', SECOND)
-  expect([early.state.at, early.recovery.action]).toEqual(['loading', 'reload'])
+  expect([early.state.at, early.recovery.action]).toEqual(['loading', 'restart'])
   const late = afterFatalError(playing, 'decoding', 2 * SECOND)
   expect([late.state.at, late.recovery.action]).toEqual(['reconnecting', 'recover-media'])
 })
@@ -73,7 +73,7 @@ test('a fatal error without a recovery stops for good', () => {
   const { state, recovery } = afterFatalError(playing, 'format', 2 * SECOND)
   expect(recovery.action).toBe('stop')
   expect(phaseOf(state)).toEqual({ at: 'stopped', fault: 'format', final: true })
-  expect(isReconnecting(state)).toBe(false)
+  expect(needsMedia(state)).toBe(false)
 })
 
 test('a fault is shown only when it has lasted a minute, and reconnecting goes on behind it', () => {
@@ -82,9 +82,9 @@ test('a fault is shown only when it has lasted a minute, and reconnecting goes o
   expect(afterTick(lost, due - 1).at).toBe('reconnecting')
   const stopped = afterTick(lost, due)
   expect(phaseOf(stopped)).toEqual({ at: 'stopped', fault: 'connection', final: false })
-  expect(isReconnecting(stopped)).toBe(true)
+  expect(needsMedia(stopped)).toBe(true)
   const retried = afterFatalError(stopped, 'timeout', due + SECOND)
-  expect([phaseOf(retried.state), retried.recovery.action]).toEqual([phaseOf(stopped), 'reload'])
+  expect([phaseOf(retried.state), retried.recovery.action]).toEqual([phaseOf(stopped), 'restart'])
 })
 
 test('a stopped playback is changed neither by waiting for data nor by time', () => {
@@ -109,6 +109,18 @@ test('blocked autoplay looks like a paused video, reports no fault by itself and
   expect(phaseOf(afterTick(blocked, 600 * SECOND))).toEqual({ at: 'playing' })
   expect(afterAutoplayBlocked(playing, SECOND)).toBe(playing)
   expect(afterProgress(blocked, 2 * SECOND).at).toBe('playing')
+})
+
+test('recovery goes on for hours behind the message, and a playback that waits asks for media the whole time', () => {
+  let state = reconnecting
+  for (let second = 8; second < 36_000; second += 2) {
+    state = afterTick(afterFatalError(state, 'connection', second * SECOND).state, second * SECOND)
+    expect(needsMedia(state)).toBe(true)
+  }
+  expect(phaseOf(state)).toEqual({ at: 'stopped', fault: 'connection', final: false })
+  expect(afterFatalError(state, 'decoding', 36_000 * SECOND).recovery.action).not.toBe('stop')
+  expect(phaseOf(afterProgress(state, 36_001 * SECOND))).toEqual({ at: 'playing' })
+  expect([playing, afterAutoplayBlocked(initialState(0), 0)].map(needsMedia)).toEqual([false, false])
 })
 
 test('a retry of the viewer loads again with another minute and no counted attempts', () => {

@@ -54,9 +54,9 @@ export const phaseOf = (state: PlaybackState): Phase => {
 /** Whether a frame of this video was ever shown. */
 export const hasPlayed = (state: PlaybackState): boolean => ('hasPlayed' in state ? state.hasPlayed : true)
 
-/** Whether a retry is due that need not wait for its delay once the network or the tab is back. */
-export const isReconnecting = (state: PlaybackState): boolean =>
-  state.at === 'reconnecting' || (state.at === 'stopped' && !state.final)
+/** Whether playback waits for media, behind a message as well: not while it plays, and never after a final stop. */
+export const needsMedia = (state: PlaybackState): boolean =>
+  state.at === 'stopped' ? !state.final : state.at !== 'playing' && state.at !== 'autoplay-blocked'
 
 /** The playhead advanced: whatever was wrong is over. */
 export const afterProgress = (state: PlaybackState, now: number): PlaybackState => ({

@@ -14,8 +14,12 @@ import {
 const position = { time: 62, date: 1_700_000_000_000 }
 const atLive = playheadAt(initialPlayhead('live', null), 100)
 
-test('a recording continues at its second, a rewound live game at its wall clock', () => {
-  expect(initialPlayhead('ondemand', position)).toMatchObject({ lastTime: 62, resumeAt: null })
+test('a recording continues at its second or, from another device, at its wall clock; a rewound live game at that', () => {
+  expect(initialPlayhead('ondemand', { ...position, date: null })).toMatchObject({
+    lastTime: 62,
+    resumeAt: null,
+  })
+  expect(initialPlayhead('ondemand', position)).toMatchObject({ resumeAt: position.date })
   expect(initialPlayhead('live', position)).toMatchObject({ lastTime: null, resumeAt: position.date })
   expect(initialPlayhead('ondemand', null)).toEqual(initialPlayhead('live', null))
 })

@@ -19,7 +19,7 @@ const MIN_ADVANCE_SECONDS = 0.01
 export const initialPlayhead = (kind: 'live' | 'ondemand', from: PlaybackPosition | null): Playhead => ({
   lastTime: kind === 'ondemand' ? (from?.time ?? null) : null,
   isBehindByChoice: false,
-  resumeAt: kind === 'live' ? (from?.date ?? null) : null,
+  resumeAt: from?.date ?? null,
 })
 
 /** Whether the media time changed since the last check. */

@@ -16,18 +16,23 @@ export type HlsError = { type: string; details: string; status: number | null }
 /** How often each recovery was tried since the video last played well. */
 export type RecoveryAttempts = { network: number; media: number }
 
-/** What to do next about a fatal error. */
+/**
+ * What to do next about a fatal error. `restart` requests again and keeps the last frame on the screen; `rebuild` starts
+ * from nothing.
+ */
 export type Recovery =
-  | { action: 'reload'; afterMs: number }
+  | { action: 'restart'; afterMs: number }
   | { action: 'recover-media' }
   | { action: 'rebuild'; afterMs: number }
   | { action: 'stop' }
 
 export const noAttempts: RecoveryAttempts = { network: 0, media: 0 }
 
-const BASE_DELAY_MS = 1_000
-const MAX_DELAY_MS = 8_000
-const MAX_MEDIA_RECOVERIES = 3
+const BASE_DELAY_MS = 500
+/** Below the four seconds after a repair in which the picture has to be back. */
+const MAX_DELAY_MS = 2_000
+/** A decoder that keeps failing is asked less often: each time costs the picture. */
+const MAX_REBUILD_DELAY_MS = 10_000
 
 const formatDetails = new Set([
   'bufferAddCodecError',
@@ -62,8 +67,8 @@ export const isAccessDenied = (status: number | null): boolean =>
 export const isRetryable = (status: number | null): boolean => !isAccessDenied(status)
 
 /**
- * The next recovery from a fatal error, and the attempts with it counted. A network error is retried without end; a
- * decoding error three times before playback stops; a format that the browser cannot play never.
+ * The next recovery from a fatal error, and the attempts with it counted. What may pass is retried without end: a lost
+ * connection, a broken playlist, a decoder that failed; what the browser cannot play, or has no key for, never.
  */
 export const recoveryFor = (
   fault: Fault,
@@ -71,9 +76,10 @@ export const recoveryFor = (
 ): { recovery: Recovery; attempts: RecoveryAttempts } => {
   if (fault === 'format' || fault === 'encryption' || fault === 'linkNotFound')
     return { recovery: { action: 'stop' }, attempts }
-  if (fault === 'decoding' || fault === 'unknown' || fault === 'aborted') return mediaRecovery(attempts)
+  if (fault === 'decoding') return mediaRecovery(attempts)
+  const action = fault === 'badSource' || fault === 'unknown' ? 'rebuild' : 'restart'
   return {
-    recovery: { action: 'reload', afterMs: backoffMs(attempts.network) },
+    recovery: { action, afterMs: backoffMs(attempts.network, MAX_DELAY_MS) },
     attempts: { ...attempts, network: attempts.network + 1 },
   }
 }
@@ -81,9 +87,8 @@ export const recoveryFor = (
 const mediaRecovery = (attempts: RecoveryAttempts): { recovery: Recovery; attempts: RecoveryAttempts } => {
   const nextAttempts = { ...attempts, media: attempts.media + 1 }
   if (attempts.media === 0) return { recovery: { action: 'recover-media' }, attempts: nextAttempts }
-  if (attempts.media < MAX_MEDIA_RECOVERIES)
-    return { recovery: { action: 'rebuild', afterMs: backoffMs(attempts.media) }, attempts: nextAttempts }
-  return { recovery: { action: 'stop' }, attempts }
+  const afterMs = backoffMs(attempts.media, MAX_REBUILD_DELAY_MS)
+  return { recovery: { action: 'rebuild', afterMs }, attempts: nextAttempts }
 }
 
-const backoffMs = (attempts: number): number => Math.min(BASE_DELAY_MS * 2 ** attempts, MAX_DELAY_MS)
+const backoffMs = (attempts: number, maxMs: number): number => Math.min(BASE_DELAY_MS * 2 ** attempts, maxMs)

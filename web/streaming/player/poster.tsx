@@ -6,12 +6,14 @@ type PosterProps = {
   text: string
   /** True while something loads: the lamps pulse. */
   isBusy?: boolean
+  /** A small player has no room for the title of a message that says it anyway. */
+  isCompact?: boolean
   children?: ReactNode
 }
 
 /** Shown in place of the video: artwork of the park at night, and a message. */
-export const Poster = ({ title, text, isBusy = false, children }: PosterProps) => (
-  <div className={styles.poster} data-busy={isBusy}>
+export const Poster = ({ title, text, isBusy = false, isCompact = false, children }: PosterProps) => (
+  <div className={styles.poster} data-busy={isBusy} data-compact={isCompact}>
     <StadiumArtwork />
     <div className={styles.message} role={isBusy ? 'status' : 'alert'}>
       {title ? <p className={styles.title}>{title}</p> : null}

@@ -1,18 +1,23 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
 import type { StreamState } from '../lease/stream-lease.ts'
 import { useStream } from '../lease/use-stream.ts'
 import type { PlaybackPosition } from '../playback/playhead.ts'
+import { PlaybackLost, PlayingElsewhere } from './elsewhere-poster.tsx'
 import { Poster } from './poster.tsx'
 import styles from './stream-player.module.css'
-import { useSecondsUntil } from './use-seconds-until.ts'
+import { useSavedPosition } from './use-watch-position.ts'
 import { Video } from './video.tsx'
 
 type StreamPlayerProps = {
   gameId: number
-  /** Accessible name of the video. */
+  /** Accessible name of the video, also on the lock screen. */
   title: string
+  /** Addresses of both clubs' crests. */
+  crests: readonly string[]
+  /** Where in the game the frame on the screen is: "la 5ª baja"; null without the game's log. */
+  moment: string | null
   /** Where memberships are sold. */
   membershipsHref: string
   /** The wall clock (ms UTC) of the frame on the screen; null before the first one. */
@@ -20,49 +25,68 @@ type StreamPlayerProps = {
 }
 
 /** The game's video from its lease on, in a box of 16:9 whatever happens. */
-export const StreamPlayer = ({ gameId, title, membershipsHref, onPlayhead }: StreamPlayerProps) => {
+export const StreamPlayer = ({ membershipsHref, ...shown }: StreamPlayerProps) => {
+  const { gameId } = shown
   const { t } = useTranslation()
-  const { state, retry, checkLease } = useStream(gameId)
   const position = useRef<PlaybackPosition | null>(null)
+  const saved = useSavedPosition(gameId)
+  const { state, checkLease, ...actions } = useStream(gameId, position)
+  const askedAt = useAskedAt(state.at === 'opening')
   useEffect(() => {
     // Loads while the lease is requested.
     import('hls.js').catch(() => undefined)
   }, [])
   return (
     <section className={styles.player} aria-label={t('player.video')}>
-      {state.at === 'watching' ? (
+      {state.at === 'watching' && saved !== undefined ? (
         <Video
+          {...shown}
           src={state.src}
           kind={state.kind}
-          title={title}
+          playbackId={state.playbackId}
+          askedAt={askedAt}
           position={position}
+          resumeAt={position.current === null ? saved : null}
           onAccessDenied={checkLease}
-          onPlayhead={onPlayhead}
         />
       ) : (
-        <NoVideo state={state} retry={retry} membershipsHref={membershipsHref} />
+        <NoVideo
+          state={state.at === 'watching' ? { at: 'opening' } : state}
+          actions={{ gameId, ...actions }}
+          membershipsHref={membershipsHref}
+        />
       )}
     </section>
   )
 }
 
+/** When the video was last asked for, by `performance.now()`: on the page's opening, and whenever it is opened again. */
+const useAskedAt = (isOpening: boolean): number => {
+  const [asked, setAsked] = useState(() => ({ at: performance.now(), isOpening }))
+  if (asked.isOpening !== isOpening) setAsked({ at: isOpening ? performance.now() : asked.at, isOpening })
+  return asked.at
+}
+
 type NoVideoProps = {
   state: Exclude<StreamState, { at: 'watching' }>
-  retry: () => void
+  actions: { gameId: number; retry: () => void; takeOver: () => void }
   membershipsHref: string
 }
 
-const NoVideo = ({ state, retry, membershipsHref }: NoVideoProps) => {
+const NoVideo = ({ state, actions, membershipsHref }: NoVideoProps) => {
   const { t } = useTranslation()
+  const { retry } = actions
   switch (state.at) {
     case 'opening':
       return <Poster isBusy text={t('player.loading')} />
     case 'other-device':
-      return <PlayingElsewhere state={state} retry={retry} />
+      return <PlayingElsewhere state={state} {...actions} />
     case 'replaced':
+      return <PlaybackLost state={state} {...actions} />
+    case 'unproved':
       return (
-        <Poster title={t('player.replacedTitle')} text={t(state.code)}>
-          <Button onPress={retry}>{t('player.watchHere')}</Button>
+        <Poster title={t('player.unprovedTitle')} text={t('player.unprovedText')}>
+          <Button onPress={retry}>{t('player.unprovedAction')}</Button>
         </Poster>
       )
     case 'failed':
@@ -87,24 +111,4 @@ const NoVideo = ({ state, retry, membershipsHref }: NoVideoProps) => {
         </Poster>
       )
   }
-}
-
-/** The account plays on another device: counts down to the next automatic retry. */
-const PlayingElsewhere = ({
-  state,
-  retry,
-}: {
-  state: Extract<StreamState, { at: 'other-device' }>
-  retry: () => void
-}) => {
-  const { t } = useTranslation()
-  const seconds = useSecondsUntil(state.retryAt)
-  return (
-    <Poster title={t('player.otherDeviceTitle')} text={t(state.code)}>
-      <Button onPress={retry}>{t('player.retry')}</Button>
-      <p className={styles.countdown} aria-live="off">
-        {seconds > 0 ? t('player.otherDeviceRetry', { seconds }) : t('player.otherDeviceRetrying')}
-      </p>
-    </Poster>
-  )
 }

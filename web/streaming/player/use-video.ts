@@ -3,6 +3,7 @@ import { playHls } from '../playback/play-hls.ts'
 import type { StreamKind, VideoPlayer } from '../playback/playback-session.ts'
 import type { Phase } from '../playback/playback-state.ts'
 import type { PlaybackPosition } from '../playback/playhead.ts'
+import { changePreferences, preferencesNow } from './use-preferences.ts'
 
 export type VideoState = {
   phase: Phase
@@ -14,7 +15,10 @@ export type VideoState = {
   qualities: number[]
 }
 
-type VideoOptions = {
+/** Where to begin: the viewer's `position` of before a new lease, else the frame at which the account left the game. */
+type Beginning = { position: RefObject<PlaybackPosition | null>; resumeAt: number | null }
+
+type VideoOptions = Beginning & {
   src: string
   kind: StreamKind
   onAccessDenied: () => void
@@ -33,18 +37,17 @@ const initialState: VideoState = {
  * Plays `src` in the video element while the component is mounted. Another `src` of the same game, after a new lease,
  * continues at the viewer's `position`.
  */
-export const useVideo = (
-  video: RefObject<HTMLVideoElement | null>,
-  position: RefObject<PlaybackPosition | null>,
-  options: VideoOptions,
-) => {
+export const useVideo = (video: RefObject<HTMLVideoElement | null>, options: VideoOptions) => {
   const [state, setState] = useState(initialState)
   const playerRef = useRef<VideoPlayer | null>(null)
+  const isMutedByBrowser = useRef(false)
   const latest = useRef(options)
   latest.current = options
-  const { src, kind } = options
+  const { src, kind, position } = options
   useEffect(() => {
     if (video.current === null) return
+    isMutedByBrowser.current = false
+    applyVolume(video.current)
     const update = (change: Partial<VideoState>) => setState((before) => withChange(before, change))
     const player = playHls(
       video.current,
@@ -52,14 +55,23 @@ export const useVideo = (
       {
         onPhase: (phase) => update({ phase }),
         onTick: ({ playingDate, behindSeconds }) => {
+          position.current = playerRef.current?.position() ?? position.current
+          position.current = playerRef.current?.position() ?? position.current
           update({ behindSeconds })
           latest.current.onDate(playingDate)
         },
         onAccessDenied: () => latest.current.onAccessDenied(),
-        onQualities: (qualities) => update({ qualities }),
-        onMuted: () => update({ mutedByBrowser: true }),
+        onQualities: (qualities) => {
+          update({ qualities })
+          const preferred = indexOfHeight(qualities, preferencesNow().quality)
+          if (preferred !== null) player.setQuality(preferred)
+        },
+        onMuted: () => {
+          isMutedByBrowser.current = true
+          update({ mutedByBrowser: true })
+        },
       },
-      position.current,
+      position.current ?? positionAt(latest.current.resumeAt),
     )
     playerRef.current = player
     return () => {
@@ -71,9 +83,36 @@ export const useVideo = (
     state,
     goLive: () => playerRef.current?.goLive(),
     retry: () => playerRef.current?.retry(),
-    setQuality: (index: number | null) => playerRef.current?.setQuality(index),
-    markUnmuted: () => setState((before) => withChange(before, { mutedByBrowser: false })),
+    seekToDate: (at: number) => playerRef.current?.seekToDate(new Date(at)) ?? false,
+    /** Whether the viewer of a live game paused or went back. */
+    isBehindByChoice: () => playerRef.current?.position().date != null,
+    /** By its height in pixels; null chooses by bandwidth. */
+    setQuality: (height: number | null) => {
+      changePreferences({ quality: height })
+      playerRef.current?.setQuality(indexOfHeight(state.qualities, height))
+    },
+    /** The volume changed: remembered, but not the silence that the browser asked for. */
+    onVolume: ({ volume, muted }: HTMLVideoElement) => {
+      if (muted && isMutedByBrowser.current) return
+      isMutedByBrowser.current = false
+      setState((before) => withChange(before, { mutedByBrowser: false }))
+      changePreferences({ volume, muted })
+    },
   }
+}
+
+const positionAt = (date: number | null): PlaybackPosition | null =>
+  date === null ? null : { time: 0, date }
+
+const applyVolume = (video: HTMLVideoElement) => {
+  const { volume, muted } = preferencesNow()
+  video.volume = volume
+  video.muted = muted
+}
+
+const indexOfHeight = (heights: readonly number[], height: number | null): number | null => {
+  const index = height === null ? -1 : heights.indexOf(height)
+  return index === -1 ? null : index
 }
 
 /** The same object when nothing changed, or React would render four times a second. */

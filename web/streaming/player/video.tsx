@@ -1,108 +1,107 @@
 import 'media-chrome/lang/es.js'
+import '../../i18n/watch-texts.ts'
 import { Volume2 } from 'lucide-react'
-import {
-  MediaControlBar,
-  MediaController,
-  MediaFullscreenButton,
-  MediaMuteButton,
-  MediaPipButton,
-  MediaPlayButton,
-  MediaSeekBackwardButton,
-  MediaSeekForwardButton,
-  MediaTimeDisplay,
-  MediaTimeRange,
-  MediaVolumeRange,
-} from 'media-chrome/react'
-import { type RefObject, useEffect, useRef } from 'react'
+import type { MediaController as Controller } from 'media-chrome'
+import { MediaController } from 'media-chrome/react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { language } from '../../i18n/setup.ts'
-import { cx } from '../../ui/cx.ts'
 import { showToast } from '../../ui/toast.tsx'
-import type { StreamKind } from '../playback/playback-session.ts'
 import type { Phase } from '../playback/playback-state.ts'
-import type { PlaybackPosition } from '../playback/playhead.ts'
-import { LiveButton } from './live-button.tsx'
+import { ActionFlash } from './action-flash.tsx'
+import { ControlBars } from './control-bars.tsx'
+import { HelpSheet } from './help-sheet.tsx'
 import { BufferingIndicator, FaultOverlay } from './playback-overlays.tsx'
-import { QualityChoice } from './quality-choice.tsx'
-import { useVideo } from './use-video.ts'
+import { SEEK_STEP_SECONDS } from './player-keys.ts'
+import { ResumeNotice } from './resume-notice.tsx'
+import { useDoubleTap } from './use-double-tap.ts'
+import { type Played, usePlayer } from './use-player.ts'
 import styles from './video.module.css'
 
-type VideoProps = {
-  src: string
-  kind: StreamKind
-  title: string
-  /** Where to continue; updated on unmount. */
-  position: RefObject<PlaybackPosition | null>
-  onAccessDenied: () => void
-  onPlayhead: (at: number | null) => void
+export type VideoProps = Played & {
+  /** Where in the game the frame on the screen is: "la 5ª baja"; null without the game's log. */
+  moment: string | null
 }
 
-const SEEK_STEP_SECONDS = 10
 const FAULT_TOAST_MS = 5_000
 /** media-chrome's attribute for what stays visible when the controls hide. */
 const alwaysShown = { noautohide: '' }
 
 /** The video with its controls. `data-playing-date` of its root is the wall clock of the frame on the screen, ISO UTC. */
-export const Video = ({ src, kind, title, position, onAccessDenied, onPlayhead }: VideoProps) => {
-  const { t } = useTranslation()
-  const root = useRef<HTMLDivElement>(null)
+export const Video = ({ moment, ...played }: VideoProps) => {
+  const [root, controller] = [useRef<HTMLDivElement>(null), useRef<Controller>(null)]
   const video = useRef<HTMLVideoElement>(null)
-  const { state, goLive, retry, setQuality, markUnmuted } = useVideo(video, position, {
-    src,
-    kind,
-    onAccessDenied,
-    onDate: (at) => {
-      if (root.current !== null) root.current.dataset.playingDate = at?.toISOString() ?? ''
-      onPlayhead(at === null ? null : at.getTime())
-    },
-  })
+  const player = usePlayer(played, { root, controller, video })
+  const { state, resume, help } = player
+  const isLive = played.kind === 'live'
+  const tap = useDoubleTap((side) =>
+    player.run({ do: 'seek-by', seconds: side === 'back' ? -SEEK_STEP_SECONDS : SEEK_STEP_SECONDS }),
+  )
   useFaultToast(state.phase)
-  const unmute = () => {
-    if (video.current !== null) video.current.muted = false
-    markUnmuted()
-  }
   return (
-    <div ref={root} className={styles.video} data-phase={state.phase.at} data-kind={kind}>
-      <MediaController className={styles.controller} lang={language} noAutoSeekToLive>
+    <div ref={root} className={styles.video} data-phase={state.phase.at} data-kind={played.kind} {...tap}>
+      <MediaController
+        ref={controller}
+        className={styles.controller}
+        lang={language}
+        noAutoSeekToLive
+        noHotkeys
+      >
         <video
           ref={video}
           slot="media"
           playsInline
-          aria-label={title}
-          onVolumeChange={(event) => event.currentTarget.muted || markUnmuted()}
+          aria-label={played.title}
+          onVolumeChange={(event) => player.onVolume(event.currentTarget)}
         >
           <track kind="captions" />
         </video>
         <div slot="centered-chrome" className={styles.center} {...alwaysShown}>
           <BufferingIndicator phase={state.phase} />
-          <FaultOverlay phase={state.phase} onRetry={retry} />
+          <FaultOverlay phase={state.phase} onRetry={player.retry} />
         </div>
-        {state.mutedByBrowser && state.phase.at !== 'stopped' ? (
-          <button slot="top-chrome" type="button" className={styles.unmute} onClick={unmute} {...alwaysShown}>
-            <Volume2 size={18} aria-hidden="true" /> {t('player.unmute')}
-          </button>
-        ) : null}
-        <MediaControlBar className={styles.timeBar}>
-          <MediaTimeRange className={styles.range} />
-        </MediaControlBar>
-        <MediaControlBar className={styles.bar} aria-label={t('player.controls')}>
-          <MediaPlayButton className={styles.control} />
-          <MediaSeekBackwardButton seekOffset={SEEK_STEP_SECONDS} className={styles.control} />
-          <MediaSeekForwardButton seekOffset={SEEK_STEP_SECONDS} className={styles.control} />
-          <MediaMuteButton className={styles.control} />
-          <MediaVolumeRange className={styles.volume} />
-          {kind === 'live' ? (
-            <LiveButton behindSeconds={state.behindSeconds} onGoLive={goLive} />
-          ) : (
-            <MediaTimeDisplay showDuration noToggle className={styles.time} />
-          )}
-          <span className={styles.space} />
-          <QualityChoice heights={state.qualities} onChoose={setQuality} />
-          <MediaPipButton className={cx(styles.control, styles.pip)} />
-          <MediaFullscreenButton className={styles.control} />
-        </MediaControlBar>
+        {state.mutedByBrowser && state.phase.at !== 'stopped' ? <UnmuteButton video={video} /> : null}
+        <PlayerControls player={player} isLive={isLive} />
       </MediaController>
+      <ActionFlash flash={player.flash} />
+      {resume.isShown ? <ResumeNotice {...resume} moment={moment} /> : null}
+      {help.isOpen ? <HelpSheet isLive={isLive} onClose={help.close} /> : null}
     </div>
+  )
+}
+
+const UnmuteButton = ({ video }: { video: RefObject<HTMLVideoElement | null> }) => {
+  const { t } = useTranslation()
+  const unmute = () => {
+    if (video.current !== null) video.current.muted = false
+  }
+  return (
+    <button slot="top-chrome" type="button" className={styles.unmute} onClick={unmute} {...alwaysShown}>
+      <Volume2 size={18} aria-hidden="true" /> {t('player.unmute')}
+    </button>
+  )
+}
+
+const PlayerControls = ({ player, isLive }: { player: ReturnType<typeof usePlayer>; isLive: boolean }) => {
+  const [isPanelOpen, setPanelOpen] = useState(false)
+  const { state, captions } = player
+  return (
+    <ControlBars
+      isLive={isLive}
+      behindSeconds={state.behindSeconds}
+      onGoLive={player.goLive}
+      isOpen={isPanelOpen}
+      onOpenChange={setPanelOpen}
+      speed={player.speed}
+      onSpeed={player.setSpeed}
+      qualities={state.qualities}
+      onQuality={player.setQuality}
+      captions={captions.captions}
+      onCaption={captions.show}
+      onToggleCaptions={captions.toggle}
+      onStartOver={player.startOver}
+      onHelp={player.help.open}
+    />
   )
 }
 

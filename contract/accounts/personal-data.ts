@@ -1,0 +1,124 @@
+import { z } from 'zod'
+import { playbackFigures } from '../playback-reports.ts'
+
+const instant = z.string()
+const instantOrNull = z.string().nullable()
+
+/** What happened to a try to pay, as our books have it; `detail` is a code. */
+const paymentEvent = z.object({ event: z.string(), detail: z.string().nullable(), at: instant })
+
+/** What differed between a company's books and ours. */
+const mismatch = z.object({
+  kind: z.string(),
+  detail: z.string(),
+  charge: z.string(),
+  found: instant,
+  resolved: instantOrNull,
+})
+
+/** That a company reported something about a payment, and when. */
+const notice = z.object({ from: z.string(), received: instant, processed: instantOrNull })
+
+const attempt = z.object({
+  id: z.number(),
+  company: z.string(),
+  method: z.string(),
+  status: z.string(),
+  error: z.string().nullable(),
+  reference: z.string(),
+  /** The company's own number of the charge; of a prepaid card its folio. */
+  charge: z.string().nullable(),
+  cashReference: z.string().nullable(),
+  due: instantOrNull,
+  created: instant,
+  updated: instant,
+  events: z.array(paymentEvent),
+  mismatches: z.array(mismatch),
+  notices: z.array(notice),
+})
+
+const order = z.object({
+  id: z.number(),
+  reference: z.string(),
+  membership: z.number(),
+  title: z.string(),
+  title_en: z.string(),
+  /** YYYY-MM-DD, league time: of a pass for a single day. */
+  day: z.string().nullable(),
+  from: instant,
+  until: instant,
+  total: z.number(),
+  commission: z.number(),
+  credit: z.number(),
+  creditedOrders: z.array(z.number()),
+  currency: z.string(),
+  email: z.string(),
+  telephone: z.string(),
+  lang: z.string(),
+  created: instant,
+  updated: instant,
+  attempts: z.array(attempt),
+})
+
+/** What is stored of a person's payments; amounts in currency units. */
+export const paymentData = z.object({
+  orders: z.array(order),
+  prepaidCards: z.array(z.object({ folio: z.string(), batch: z.number(), redeemed: instantOrNull })),
+})
+
+/** What is stored of what a person plays: the last video of the account. */
+export const playbackData = z
+  .object({
+    game: z.number(),
+    starts: z.number(),
+    started: instant,
+    renewed: instant,
+    expires: instant,
+    ended: z.string().nullable(),
+    /** Where the viewer was: seconds of a recording, or the wall clock of a live game (ms UTC). */
+    position: z.object({ time: z.number(), date: z.number().nullable() }).nullable(),
+    takeovers: z.array(instant),
+  })
+  .nullable()
+
+/** Where a person was in a game: the wall clock of the frame. */
+export const positionData = z.object({ game: z.number(), frame: instant, saved: instant })
+
+/** What a person got in one playback; times in ms. */
+export const playbackReportData = playbackFigures.extend({
+  game: z.number(),
+  started: instant,
+  reported: instant,
+})
+
+export const grantData = z.object({
+  membership: z.string(),
+  source: z.string(),
+  sourceId: z.string(),
+  day: z.string().nullable(),
+  from: instant,
+  until: instant,
+  revoked: instantOrNull,
+  created: instant,
+})
+
+/** A login, ended or not. */
+export const sessionData = z.object({
+  kind: z.string(),
+  device: z.string(),
+  userAgent: z.string(),
+  created: instant,
+  seen: instant,
+  expires: instant,
+  ended: instantOrNull,
+  proved: instantOrNull,
+})
+
+/** That a link was mailed; its secret is stored nowhere. */
+export const linkData = z.object({
+  purpose: z.string(),
+  email: z.string(),
+  created: instant,
+  expires: instant,
+  used: instantOrNull,
+})

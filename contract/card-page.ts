@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { chargeResponse, lang, orderReference } from './payments.ts'
+import { emailAddress, MAX_LENGTH, telephone } from './text-inputs.ts'
+
+/** The company whose own page can take the card. */
+export const CARD_PAGE_COMPANY = 'openpay'
+
+export const cardPage = endpoint({
+  method: 'POST',
+  path: `/api/payments/${CARD_PAGE_COMPANY}/card-page`,
+  access: 'session',
+  summary: "Pay a membership on the card provider's own page; the answer says where that is",
+  query: lang,
+  body: z.object({
+    telephone,
+    email: emailAddress(MAX_LENGTH.email),
+    reference: orderReference,
+    /** What the page showed as the total; a price that has changed since then answers 409 instead of charging. */
+    total: z.coerce.number().nonnegative().max(1_000_000).optional(),
+    /** The buyer wants another charge although one of theirs still waits; without it that one is handed back. */
+    start_over: z.boolean().optional(),
+  }),
+  response: chargeResponse,
+})

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { lang, orderReference, paymentStatus } from './payments.ts'
+import { emailAddress, MAX_LENGTH, telephone } from './text-inputs.ts'
+
+/** The company whose shops take the cash. */
+export const CASH_COMPANY = 'openpay'
+
+/** What a buyer pays with at a shop, and until when; null while the company has not answered. */
+export const cashReference = endpoint({
+  method: 'POST',
+  path: `/api/payments/${CASH_COMPANY}/store`,
+  access: 'session',
+  summary:
+    'A reference to pay a membership in cash at a shop; the one that waits already, where there is one',
+  query: lang,
+  body: z.object({
+    telephone,
+    email: emailAddress(MAX_LENGTH.email),
+    reference: orderReference,
+    /** What the page showed as the total; a price that has changed since then answers 409. */
+    total: z.coerce.number().nonnegative().max(1_000_000).optional(),
+  }),
+  response: z.object({
+    data: z.object({
+      /** Of the order; another one than was sent where a reference waits already. */
+      reference: z.string(),
+      payment_id: z.number().int(),
+      status: paymentStatus,
+      /** Letters and digits, as the shop types or scans them. */
+      cash_reference: z.string().nullable(),
+      /** ISO UTC. */
+      due_at: z.string().nullable(),
+      total: z.number(),
+      currency: z.string(),
+      title: z.string(),
+      title_en: z.string(),
+    }),
+  }),
+})

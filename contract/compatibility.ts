@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+
+/** One quality of the picture; `codecs` by RFC 6381, `bandwidth` in bits per second at its highest. */
+const rendition = z.object({
+  height: z.number().int().nullable(),
+  bandwidth: z.number().int(),
+  codecs: z.string().nullable(),
+})
+export type Rendition = z.infer<typeof rendition>
+
+export const ladder = endpoint({
+  method: 'GET',
+  path: '/api/compatibility/ladder',
+  access: 'open',
+  summary: 'The qualities of the picture now, the lowest first; none while no game has video',
+  response: z.object({ renditions: z.array(rendition) }),
+})
+
+export const LINE_SAMPLE_BYTES = 1_048_576
+
+export const lineSample = endpoint({
+  method: 'GET',
+  path: '/api/compatibility/line',
+  access: 'open',
+  kind: 'bytes',
+  summary: '1 MB of noise, by which a viewer measures their line; 429 for more than a few a minute',
+  response: z.string(),
+})
+
+export const readiness = endpoint({
+  method: 'GET',
+  path: '/api/compatibility/account',
+  access: 'session',
+  summary: 'Whether the account may watch, and what it is watching now on which of its devices',
+  response: z.object({
+    membership: z.enum(['yes', 'not-begun', 'no']),
+    /** Null while nothing plays. */
+    watching: z.object({ gameId: z.number().int(), isThisDevice: z.boolean() }).nullable(),
+  }),
+})

@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+
+const gameId = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER)
+
+/** The wall clock of the frame where a viewer was, ISO UTC; null for the live edge, and for a game seen to its end. */
+const position = z.object({ at: z.iso.datetime().nullable() })
+
+export const watchPosition = endpoint({
+  method: 'GET',
+  path: '/api/streaming/positions/:gameId',
+  access: 'session',
+  summary: 'Where the account was in a game, on whichever device: the wall clock of the frame, or null',
+  params: z.object({ gameId }),
+  response: position,
+})
+
+/** `saved` is false for a game that the account does not play: nothing is kept of games nobody opened. */
+export const saveWatchPosition = endpoint({
+  method: 'POST',
+  path: '/api/streaming/positions',
+  access: 'session',
+  summary: 'Keep where the account is in the game that it plays; sent every 15 s and when the page is left',
+  body: position.extend({ gameId }),
+  response: z.object({ saved: z.boolean() }),
+})

@@ -1,0 +1,63 @@
+/** What a membership is for; `season` is both parts of it. */
+export type Period = 'day' | 'regular' | 'playoffs' | 'season'
+
+/** Something that is or was sold: when it is valid (UTC ms), and of a day pass its day (YYYY-MM-DD). */
+export type Package = {
+  period: Period
+  startsAt: number
+  endsAt: number
+  baseballDay: string | null
+}
+
+const sizes: Record<Period, number> = { day: 0, playoffs: 1, regular: 1, season: 2 }
+/** Of what is on sale the first is what the home page shows (specification, chapter 2: one package). */
+const featured: Period[] = ['season', 'regular', 'playoffs', 'day']
+
+/** Sorts what is on sale: the complete season first. */
+export const byFeature = (a: { period: Period }, b: { period: Period }): number =>
+  featured.indexOf(a.period) - featured.indexOf(b.period)
+
+/** Whether a package is larger than another one and has all of its time. */
+export const isWithin = (smaller: Package, larger: Package): boolean =>
+  sizes[smaller.period] < sizes[larger.period] && hasWindowOf(larger, smaller)
+
+/** A day pass may last into the night after the last day of a season. */
+const hasWindowOf = (larger: Package, smaller: Package): boolean =>
+  smaller.baseballDay === null
+    ? larger.startsAt <= smaller.startsAt && smaller.endsAt <= larger.endsAt
+    : larger.startsAt <= smaller.startsAt && smaller.startsAt <= larger.endsAt
+
+/**
+ * Whether who holds one package need not buy another: it is the same membership (and day), or it lies within the one that is
+ * held.
+ */
+export const isHeldBy = (held: Package & { id: number }, wanted: Package & { id: number }): boolean =>
+  held.id === wanted.id && held.period === wanted.period
+    ? held.baseballDay === wanted.baseballDay
+    : isWithin(wanted, held)
+
+/** A payment that an upgrade may be credited with, in minor units, earlier credit included. */
+export type Payment = { orderId: number; worthMinor: number }
+
+/** At least one peso or dollar is paid. */
+export const SMALLEST_PAYMENT_MINOR = 100
+
+/**
+ * What an upgrade costs: the larger package's total less what was paid for the smaller ones, oldest first; a payment that
+ * is not needed for it is left for another upgrade.
+ */
+export const creditOf = (
+  totalMinor: number,
+  payments: Payment[],
+): { creditMinor: number; creditedOrderIds: number[] } => {
+  const limit = Math.max(0, totalMinor - SMALLEST_PAYMENT_MINOR)
+  let creditMinor = 0
+  const creditedOrderIds: number[] = []
+  for (const { orderId, worthMinor } of payments) {
+    const part = Math.min(worthMinor, limit - creditMinor)
+    if (part <= 0) continue
+    creditMinor += part
+    creditedOrderIds.push(orderId)
+  }
+  return { creditMinor, creditedOrderIds }
+}

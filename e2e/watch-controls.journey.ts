@@ -1,0 +1,102 @@
+import { expect, type Page } from '@playwright/test'
+import { newPerson, openLoggedIn } from './accounts-person.ts'
+import { expectAccessible } from './axe.ts'
+import { appClient } from './client.ts'
+import { playbackStateOf, watchFor } from './fan.ts'
+import { test } from './journey.ts'
+import { leagueOf } from './league.ts'
+import { sharedPlayball as playball } from './shared-playball.ts'
+import { anyOf, expectNoSidewaysScroll, narrowEnglish, type PageVariant, wideSpanish } from './viewer.ts'
+
+// This journey's own: all of them run on the same product.
+const CARD = { number_sheet: '2026000014', code: '00144321' }
+
+test('a fan drives a recording by keys and options, and goes on with it on another device where they left', async ({
+  browser,
+}) => {
+  const person = await newMember()
+  const address = await addressOfRecording()
+
+  const laptop = await openVideo(await openLoggedIn(browser, wideSpanish, person), address)
+  await expectKeys(laptop, wideSpanish)
+  await expectOptions(laptop, wideSpanish)
+  const duration = await laptop.evaluate(() => document.querySelector('video')?.duration ?? 0)
+  await laptop.keyboard.press('5')
+  await expectTime(laptop, duration / 2)
+  await watchFor(laptop, 1)
+  const saved = laptop.waitForResponse((it) => it.url().endsWith('/api/streaming/positions') && it.ok())
+  // Within the site: the video goes, the page stays.
+  await laptop.getByRole('banner').getByRole('link', { name: wideSpanish.texts.header.liveGames }).click()
+  await saved
+  await laptop.close()
+
+  const phone = await openVideo(await openLoggedIn(browser, narrowEnglish, person), address)
+  const { watch } = narrowEnglish.texts
+  await expect(phone.getByText(anyOf(watch.resumedAt))).toBeVisible()
+  await expectTime(phone, duration / 2)
+  await phone.getByRole('button', { name: watch.restart }).click()
+  await expectTime(phone, 0)
+  await phone.getByRole('button', { name: watch.undo }).click()
+  await expectTime(phone, duration / 2)
+  await expectNoSidewaysScroll(phone)
+})
+
+const newMember = async () => {
+  const person = await newPerson()
+  const client = appClient(playball.url)
+  await client.login(person.email, person.password)
+  const card = { ...CARD, email: person.email, phone: '6671234567' }
+  expect((await client.call('POST', '/api/prepaid/coupon/implement', card)).status).toBe(200)
+  return person
+}
+
+const addressOfRecording = async () => {
+  const final = (await leagueOf(playball).scoreboard()).find((it) => it.isFinal)
+  if (final === undefined) throw new Error('no game of today is over')
+  return `/player/${final.id}`
+}
+
+const openVideo = async (page: Page, address: string): Promise<Page> => {
+  await page.goto(address)
+  await watchFor(page, 0.5)
+  return page
+}
+
+/** A seek lands within a few seconds, and the video plays on. */
+const expectTime = (page: Page, seconds: number) =>
+  expect
+    .poll(async () => Math.abs(((await playbackStateOf(page))?.currentTime ?? -1e9) - seconds))
+    .toBeLessThan(30)
+
+const expectPaused = (page: Page, paused: boolean) =>
+  expect.poll(async () => (await playbackStateOf(page))?.paused).toBe(paused)
+
+const speedOf = (page: Page) => page.evaluate(() => document.querySelector('video')?.playbackRate)
+
+const expectKeys = async (page: Page, { texts: { watch } }: PageVariant) => {
+  await page.keyboard.press('k')
+  await expectPaused(page, true)
+  await page.keyboard.press('k')
+  await expectPaused(page, false)
+  await page.keyboard.press('>')
+  await expect.poll(() => speedOf(page)).toBe(1.25)
+  await page.keyboard.press('?')
+  const help = page.getByRole('dialog', { name: watch.help })
+  await expect(help).toBeVisible()
+  await page.keyboard.press('k')
+  await page.keyboard.press('Escape')
+  await expect(help).toHaveCount(0)
+  await expectPaused(page, false)
+}
+
+const expectOptions = async (page: Page, { texts: { watch } }: PageVariant) => {
+  const options = page.getByRole('group', { name: watch.settings })
+  await page.getByRole('button', { name: watch.settings }).click()
+  await expectAccessible(page)
+  await options.getByLabel(watch.speed).selectOption('0.5')
+  await expect.poll(() => speedOf(page)).toBe(0.5)
+  await page.keyboard.press('Escape')
+  await expect(options).toBeHidden()
+  await page.getByRole('button', { name: watch.startOver }).click()
+  await expectTime(page, 0)
+}

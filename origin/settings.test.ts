@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { InvalidSetting, readSettings } from './settings.ts'
+
+const ORIGIN_TOKEN = 'a-credential-of-tests'
+
+test('without settings but its credential the origin has a port of its own and the sandbox’s pictures', () => {
+  expect(readSettings({ ORIGIN_TOKEN, CAMERA_URL: '' })).toEqual({
+    host: '127.0.0.1',
+    port: 5002,
+    token: ORIGIN_TOKEN,
+    cameraUrl: 'http://localhost:3001/video',
+    logLevel: 'info',
+  })
+  expect(readSettings({ ORIGIN_TOKEN, PORT: '65535' })).toMatchObject({
+    port: 63_533,
+    cameraUrl: 'http://localhost:65534/video',
+  })
+  const given = { PORT: '0', SANDBOX_PORT: '4101', ORIGIN_PORT: '4107', HOST: '::1', MODE: 'live' }
+  const cameraUrl = 'https://camera.example/games'
+  expect(readSettings({ ...given, ORIGIN_TOKEN, CAMERA_URL: `${cameraUrl}/` })).toMatchObject({
+    port: 4107,
+    host: '::1',
+    cameraUrl,
+  })
+})
+
+test.each([
+  ['ORIGIN_TOKEN', undefined],
+  ['ORIGIN_TOKEN', ''],
+  ['ORIGIN_TOKEN', 'short'],
+  ['ORIGIN_TOKEN', 'two words'],
+  ['ORIGIN_PORT', '65536'],
+  ['ORIGIN_PORT', '0x10'],
+  ['PORT', 'ninety'],
+  ['HOST', 'localhost:3000'],
+  ['HOST', '256.1.1.1'],
+  ['CAMERA_URL', 'rtmp://x/y'],
+  ['CAMERA_URL', 'https://x/y?token=1'],
+  ['MODE', 'test'],
+  ['LOG_LEVEL', 'loud'],
+])('a wrong %s (%s) is refused in one sentence that names it', (name, value) => {
+  const read = () => readSettings({ ORIGIN_TOKEN, [name]: value })
+  expect(read).toThrow(InvalidSetting)
+  expect(read).toThrow(new RegExp(`^${name} is wrong: [^\\n]+\\.$`))
+})
+
+test('in live the origin needs pictures other than the sandbox’s', () => {
+  expect(() => readSettings({ ORIGIN_TOKEN, MODE: 'live' })).toThrow(/^CAMERA_URL is wrong: MODE=live/)
+})

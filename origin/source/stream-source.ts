@@ -1,0 +1,22 @@
+import type { Directives } from '../playlists/directives.ts'
+
+/** What a source has under an address: bytes; nothing; nothing just now; or an answer to nobody who read its playlists. */
+export type Media =
+  | { kind: 'playlist'; text: string; isComplete: boolean }
+  | { kind: 'init' | 'media'; bytes: Buffer }
+  | { kind: 'missing' | 'down' | 'tooFarAhead' }
+
+export type Place = { gamePk: number; rendition: string }
+
+/**
+ * Where a game's picture comes from: the demo's park, an encoder of the league, another engine. All stand behind the same
+ * routes. Nothing throws; what waits ends early when `stop` is aborted.
+ */
+export type StreamSource = {
+  master(gamePk: number): Promise<Media>
+  playlist(place: Place, directives: Directives, stop: AbortSignal): Promise<Media>
+  init(place: Place): Promise<Media>
+  segment(place: Place, k: number): Promise<Media>
+  /** Waits for the part that a playlist announced as the next one. */
+  part(place: Place, k: number, p: number, stop: AbortSignal): Promise<Media>
+}

@@ -1,0 +1,28 @@
+import type { Timers } from './timers.ts'
+
+/** Waiters that go on in slices: so many in one turn of the event loop, the others in the turns after it. */
+export type Turns = { take(): Promise<void> }
+
+export const openTurns = (timers: Pick<Timers, 'turn'>, slice: number): Turns => {
+  let waiting: (() => void)[] = []
+  let isRunning = false
+  const run = async () => {
+    isRunning = true
+    // Those that were woken in the same moment come first.
+    await undefined
+    while (waiting.length > 0) {
+      const now = waiting.slice(0, slice)
+      waiting = waiting.slice(slice)
+      for (const goOn of now) goOn()
+      await timers.turn()
+    }
+    isRunning = false
+  }
+  return {
+    take: () =>
+      new Promise((resolve) => {
+        waiting.push(resolve)
+        if (!isRunning) void run()
+      }),
+  }
+}

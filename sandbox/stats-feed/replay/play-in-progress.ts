@@ -1,0 +1,82 @@
+import { battingSide, type Moment, opponent, type Play, type Recording } from '../shape/feed-shape.ts'
+import { personRef } from './linescore.ts'
+import { eventsUntil, runnersUntil } from './moments.ts'
+import { batterIn, pitcherOf } from './side-tally.ts'
+import type { Tally } from './tally-shape.ts'
+
+type PlayInProgress = { tally: Tally; play: Play; before: Play | undefined; moment: Moment }
+
+/** A play as it stands at a moment: without its result, and with the players of then. */
+export const playInProgress = (
+  recording: Recording,
+  { tally, play, before, moment }: PlayInProgress,
+): Play => {
+  const events = eventsUntil(play, moment, true)
+  const runners = runnersUntil(play, moment, true)
+  const side = battingSide(play.about.halfInning)
+  const runs = runners.filter((runner) => runner.movement.end === 'score').length
+  const endTime = events.at(-1)?.endTime ?? play.about.startTime
+  return {
+    ...play,
+    result: {
+      type: play.result.type,
+      rbi: 0,
+      awayScore: (before?.result.awayScore ?? 0) + (side === 'away' ? runs : 0),
+      homeScore: (before?.result.homeScore ?? 0) + (side === 'home' ? runs : 0),
+    },
+    about: aboutInProgress(play, endTime),
+    count: tally.count,
+    matchup: matchupInProgress(recording, tally, play),
+    pitchIndex: play.pitchIndex.filter((i) => i < events.length),
+    actionIndex: play.actionIndex.filter((i) => i < events.length),
+    runnerIndex: runners.map((_, i) => i),
+    runners,
+    playEvents: events,
+    playEndTime: endTime,
+  }
+}
+
+const aboutInProgress = (play: Play, endTime: string): Play['about'] => {
+  const { atBatIndex, halfInning, isTopInning, inning, startTime } = play.about
+  return {
+    atBatIndex,
+    halfInning,
+    isTopInning,
+    inning,
+    startTime,
+    endTime,
+    isComplete: false,
+    isScoringPlay: false,
+    hasOut: false,
+    captivatingIndex: 0,
+  }
+}
+
+// The recording names the batter and pitcher at the end of the plate appearance; a later substitute is not shown.
+const matchupInProgress = (recording: Recording, tally: Tally, play: Play): Play['matchup'] => {
+  const side = battingSide(play.about.halfInning)
+  const batter = batterIn(tally.sides[side], tally.slot) ?? play.matchup.batter.id
+  const pitcher = pitcherOf(tally.sides[opponent(side)]) ?? play.matchup.pitcher.id
+  const { postOnFirst: _1, postOnSecond: _2, postOnThird: _3, splits: _4, ...rest } = play.matchup
+  const on: Record<string, unknown> = {}
+  for (const [runner, base] of tally.bases) {
+    on[POST_ON[base] ?? ''] = personRef(recording, runner)
+  }
+  return {
+    ...rest,
+    batter: personRef(recording, batter),
+    pitcher: personRef(recording, pitcher),
+    ...handednessOf(recording, 'batSide', batter, play),
+    ...handednessOf(recording, 'pitchHand', pitcher, play),
+    ...on,
+  }
+}
+
+const POST_ON: Record<string, string> = { '1B': 'postOnFirst', '2B': 'postOnSecond', '3B': 'postOnThird' }
+
+// The batter at the end of the play keeps the recorded side (a switch hitter's choice).
+const handednessOf = (recording: Recording, key: 'batSide' | 'pitchHand', id: number, play: Play) => {
+  const same = id === (key === 'batSide' ? play.matchup.batter.id : play.matchup.pitcher.id)
+  const value = same ? play.matchup[key] : recording.feed.gameData.players[`ID${id}`]?.[key]
+  return value === undefined ? {} : { [key]: value }
+}

@@ -1,0 +1,44 @@
+// The product with PayPal's classic buttons (`PAYPAL_MODE=wps`), and what their buyers and their IPNs do.
+import { openPaypalShop } from './paypal-shop-for-tests.ts'
+
+export const openClassicShop = async () => {
+  const shop = await openPaypalShop({ paypal: { mode: 'wps' } })
+  /** A buyer in front of PayPal's page of a classic button, where their browser took the form by itself. */
+  const atPaypal = async () => {
+    const buyer = await shop.open()
+    const reference = buyer.reference(shop.mexico.id)
+    const placed = (await buyer.order(reference)).json().response.data
+    const { action, fields } = placed.form
+    const answer = await fetch(action, {
+      method: 'POST',
+      body: new URLSearchParams(fields),
+      redirect: 'manual',
+    })
+    const page = new URL(answer.headers.get('location') ?? '', shop.origin).href
+    return { buyer, reference, form: placed.form, page }
+  }
+  return {
+    ...shop,
+    atPaypal,
+    /** One who paid there, and whose IPN has come. */
+    paid: async (action = 'approve') => {
+      const it = await atPaypal()
+      const back = await shop.payer(it.page, action)
+      await shop.deliver()
+      const [button] = await shop.buttonsOf(it.reference)
+      return { ...it, back, captureId: button?.captures[0]?.id ?? '' }
+    },
+    lastIpn: () => {
+      const last = shop.sent.at(-1)?.message
+      if (last === undefined) throw new Error('no IPN')
+      return last
+    },
+    /** What the test has caused is delivered, and forgotten. */
+    endTest: async () => {
+      await shop.deliver()
+      shop.sent.splice(0)
+    },
+  }
+}
+
+export type ClassicShop = Awaited<ReturnType<typeof openClassicShop>>

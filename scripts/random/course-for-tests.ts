@@ -1,0 +1,63 @@
+import { Failure } from '../../server/failure.ts'
+import type { Buyer, RandomShop } from './shop-for-tests.ts'
+
+/** What the test knows of a schedule while it is played. */
+export type Course = {
+  shop: RandomShop
+  /** So many purchases were begun, and so many notices of Openpay sent. */
+  purchases: number
+  notices: number
+  /** Each buyer's last reference. */
+  references: Map<number, string>
+  /** When each reference was first used. */
+  placedAt: Map<string, number>
+  /** Pages of PayPal that buyers have open, of which order. */
+  pages: { address: string; reference: string }[]
+  /**
+   * References that were paid so late that nobody promises to find it soon without a notice, and which of PayPal's notices
+   * tell of it.
+   */
+  unheard: Map<string, { from: number; to: number }>
+  /** Buyers who got money back by their bank or by the league, so that they may hold less than they paid for. */
+  disputing: Set<number>
+}
+
+export const newCourse = (shop: RandomShop): Course => ({
+  ...{
+    shop,
+    purchases: 0,
+    notices: 0,
+    references: new Map(),
+    placedAt: new Map(),
+    pages: [],
+    unheard: new Map(),
+  },
+  ...{ disputing: new Set() },
+})
+
+export const buyerOf = ({ shop }: Course, who: number): Buyer => {
+  const buyer = shop.buyers[who]
+  if (buyer === undefined) throw new Error(`no buyer ${who}`)
+  return buyer
+}
+
+/** At once; a refusal is an answer, anything else thrown is a bug and fails the test. */
+export const times = async (count: number, act: () => Promise<unknown>): Promise<void> => {
+  await Promise.all(Array.from({ length: count }, () => settled(act())))
+}
+
+const settled = async (act: Promise<unknown>): Promise<void> => {
+  try {
+    await act
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error
+  }
+}
+
+/** Whether its buyer may still be there, so that what they pay is found soon without any notice. */
+export const isWatched = ({ shop, placedAt }: Course, reference: string): boolean =>
+  shop.now() - (placedAt.get(reference) ?? 0) < WATCHED_MS
+
+const WATCHED_MS = 55 * 60_000
+
+export const whoPaid = (reference: string): number => Number(reference.split('-')[0])

@@ -1,0 +1,153 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { isHeldBy } from '../../domain/packages.ts'
+import { runDueWork } from '../../server/jobs/run-due-work.ts'
+import { outbox } from '../../server/jobs/tables.ts'
+import { inMs } from '../../server/memberships/memberships-of.ts'
+import { allMemberships } from '../../server/memberships/store.ts'
+import { type Books, type Entry, type Grant, isCreditLost, readBooks } from './books-for-tests.ts'
+import type { Course } from './course-for-tests.ts'
+import type { RandomShop } from './shop-for-tests.ts'
+
+const SECOND_MS = 1_000
+const MINUTE_MS = 60 * SECOND_MS
+const HOUR_MS = 60 * MINUTE_MS
+const PROMISE_MS = 2 * MINUTE_MS
+const TURN_MS = 30 * SECOND_MS
+
+/** All companies are back, and a clock that was wrong is set: two minutes later everything that is paid is granted, once. */
+export const expectGranted = async (course: Course): Promise<void> => {
+  const { shop } = course
+  for (const company of ['openpay', 'paypal'] as const) shop.setDown(company, false)
+  if (shop.skew.ms !== 0) {
+    shop.skew.ms = 0
+    await shop.restart()
+  }
+  await runDueWork(shop.server().worker)
+  let books = await readBooks(shop)
+  for (let ms = 0; ms < PROMISE_MS && lateIn(course, books).length > 0; ms += TURN_MS) {
+    shop.advance(TURN_MS)
+    await runDueWork(shop.server().worker)
+    books = await readBooks(shop)
+  }
+  const late = lateIn(course, books).map((it) => `${nameOf(it)} is ${it.status}`)
+  expect(late, 'what was paid two minutes ago and opens nothing').toEqual([])
+  for (const it of books.entries) expect(it.grants.length, `grants of ${nameOf(it)}`).toBeLessThanOrEqual(1)
+}
+
+/** What is paid, and is promised to be granted by now. */
+const lateIn = (course: Course, books: Books): Entry[] =>
+  books.entries.filter(
+    (it) => it.paid.length > 0 && !course.unheard.has(it.order.reference) && !isOpened(books, it),
+  )
+
+const isOpened = (books: Books, it: Entry): boolean =>
+  it.status === 'succeeded' && (isCreditLost(books, it) || it.grants.some((one) => one.revokedAt === null))
+
+const nameOf = ({ order, provider, method }: Entry): string => `${order.reference} (${provider}, ${method})`
+
+/** The time of a night's matching, and of what it makes necessary. */
+const NIGHT_MS = 24 * HOUR_MS
+const STEP_MS = 3 * SECOND_MS
+const MOST_STEPS = 20
+const LATER_MS = 20 * MINUTE_MS
+
+/** A night later our books are those of the companies, whatever notices were lost. */
+export const expectSameBooks = async (course: Course): Promise<void> => {
+  const { shop } = course
+  for (const it of shop.openpay.ledger.charges) if (it.status === 'charge_pending') it.status = 'cancelled'
+  // No company's list has what is dated ahead of the clock.
+  shop.advance(shop.behind())
+  await shop.matchTonight()
+  shop.advance(NIGHT_MS)
+  for (let step = 0; step < MOST_STEPS && (await runDueWork(shop.server().worker)) > 0; step += 1)
+    shop.advance(STEP_MS)
+  for (let turn = 0; turn < 2 && (await isReturning(shop)); turn += 1) {
+    shop.advance(LATER_MS)
+    await runDueWork(shop.server().worker)
+  }
+  const books = await readBooks(shop)
+  for (const it of books.entries) expectAgreed(books, it)
+  expectNothingElse(books)
+  expectPaidOnce(books)
+  await expectKept(course, books)
+  expect(shop.thrown, 'what work threw').toEqual([])
+}
+
+const isReturning = async ({ db }: RandomShop): Promise<boolean> =>
+  (
+    await db
+      .select({ id: outbox.id })
+      .from(outbox)
+      .where(and(eq(outbox.kind, 'refund'), isNull(outbox.doneAt)))
+  ).length > 0
+
+/** Paid there is granted here, once; what is not paid there is not. */
+const expectAgreed = (books: Books, it: Entry): void => {
+  const name = nameOf(it)
+  const valid = it.grants.filter((one) => one.revokedAt === null)
+  expect(it.grants.length, `grants of ${name}`).toBeLessThanOrEqual(1)
+  expect(it.paid.length, `payments of ${name}`).toBeLessThanOrEqual(1)
+  expect(it.status === 'succeeded', `status ${it.status} of ${name}, paid ${it.paid.length}`).toBe(
+    it.paid.length === 1,
+  )
+  if (!isCreditLost(books, it)) expect(valid.length, `valid grants of ${name}`).toBe(it.paid.length)
+  expect(valid.length, `valid grants of ${name}`).toBeLessThanOrEqual(it.paid.length)
+  for (const one of it.grants)
+    expect([one.userId, one.membershipId], `whose ${name} is`).toEqual([
+      it.order.userId,
+      it.order.membershipId,
+    ])
+  expect(it.order.reference.split('-')[0], 'whose reference it is').toBe(String(it.order.userId))
+}
+
+/** Money that is not what was ordered is told to the league, and nothing is granted without an order. */
+const expectNothingElse = ({ entries, charges, grants, reported }: Books): void => {
+  const known = entries.flatMap((it) => it.paid)
+  const unknown = charges.filter((it) => !known.includes(it) && !reported.has(it.id))
+  expect(unknown, 'money of no order that the league is not told of').toEqual([])
+  const ofEntries = entries.flatMap((it) => it.grants)
+  expect(
+    grants.filter((it) => !ofEntries.includes(it)),
+    'grants without a payment',
+  ).toEqual([])
+}
+
+/** An upgrade whose credit a bank took back for now is paid and opens nothing. */
+const isKept = (it: Entry): boolean =>
+  it.status === 'succeeded' && !it.isHandedOver && it.grants.some((one) => one.revokedAt === null)
+
+/** Of what a buyer paid for the same thing one payment is kept; whatever cannot be returned by itself is left to a person. */
+const expectPaidOnce = ({ entries }: Books): void => {
+  const kept = new Map<string, Entry[]>()
+  for (const it of entries.filter(isKept)) {
+    const { userId, membershipId, baseballDay } = it.order
+    const thing = `user ${userId}, membership ${membershipId} ${baseballDay ?? ''}`
+    kept.set(thing, [...(kept.get(thing) ?? []), it])
+  }
+  for (const [thing, payments] of kept)
+    expect(payments.map(nameOf), `payments for ${thing} that were kept`).toHaveLength(1)
+}
+
+/** Whoever paid, and got nothing back by their bank or by the league, holds what they paid for. */
+const expectKept = async ({ shop, disputing }: Course, books: Books): Promise<void> => {
+  const periods = new Map((await allMemberships(shop.db)).map((it) => [it.id, it.period]))
+  const packageOf = (it: Pick<Grant, 'membershipId' | 'startsAt' | 'endsAt' | 'baseballDay'>) => ({
+    ...inMs({ ...it, period: periods.get(it.membershipId) ?? 'day' }),
+    id: it.membershipId,
+  })
+  for (const it of books.entries.filter(
+    (one) => one.status === 'refunded' && !disputing.has(one.order.userId),
+  )) {
+    const { userId, membershipId, baseballDay, accessStartsAt: startsAt, accessEndsAt: endsAt } = it.order
+    const wanted = packageOf({ membershipId, baseballDay, startsAt, endsAt })
+    const holds = books.grants.some(
+      (one) => one.userId === userId && one.revokedAt === null && isHeldBy(packageOf(one), wanted),
+    )
+    const isTooLate = it.succeededAt !== undefined && it.succeededAt >= endsAt
+    expect(
+      holds || isTooLate || isCreditLost(books, it),
+      `user ${userId} paid for ${nameOf(it)} and holds nothing`,
+    ).toBe(true)
+  }
+}

@@ -1,0 +1,93 @@
+import { randomBytes } from 'node:crypto'
+import { tmpdir } from 'node:os'
+import Fastify from 'fastify'
+import { createFaultRegistry } from '../../sandbox/faults.ts'
+import type { Outgoing } from '../../sandbox/notices/send.ts'
+import type { CaptureRow } from '../../sandbox/paypal/books/store.ts'
+import { openPaypal } from '../../sandbox/paypal/paypal.ts'
+import { readSettings } from '../../sandbox/settings.ts'
+import { memoryStore } from './memory-store-for-tests.ts'
+
+export type PayerAction = 'approve' | 'approve-pending' | 'approve-declined' | 'cancel'
+export type ControlAction = 'complete' | 'deny' | 'refund' | 'chargeback' | 'reject'
+
+/** Where no socket is. */
+export const ORIGIN = 'http://127.0.0.1:9'
+
+/** The sandbox's PayPal without a socket; what it would post to the product waits in `notices`, signed. */
+export const inProcessPaypal = async (clock: { now(): number }, productUrl: string) => {
+  const store = memoryStore()
+  const notices: Outgoing[] = []
+  const { paypal: accounts } = readSettings({ DATA_DIR: tmpdir(), PUBLIC_URL: productUrl })
+  const paypal = openPaypal({
+    ...{ store, accounts, productUrl, clock, random: randomBytes },
+    faults: createFaultRegistry(),
+    timers: {
+      after: (_ms, run) => {
+        run()
+        return () => undefined
+      },
+    },
+    send: async (message) => {
+      notices.push(message)
+      return 200
+    },
+    log: () => undefined,
+  })
+  const app = Fastify({ routerOptions: { ignoreTrailingSlash: true } })
+  await app.register(paypal.routes, { prefix: '/paypal' })
+  const post = async (path: string, payload: object) => {
+    const answer = await app.inject({
+      ...{ method: 'POST', url: path, headers: { ...HOST, 'content-type': FORM } },
+      payload: new URLSearchParams(Object.entries(payload)).toString(),
+    })
+    await paypal.settled()
+    return String(answer.headers.location ?? '')
+  }
+  return {
+    notices,
+    /** What the merchant's accounts were paid, with the account's name. */
+    captures: (): (CaptureRow & { account: string })[] =>
+      store.all('capture').map((it) => ({
+        ...it,
+        account: accounts.find((one) => one.merchantId === it.merchantId)?.name ?? '',
+      })),
+    fetch: fetchOf(app),
+    /** The payer answers PayPal's page; where it leads back to. */
+    answer: (page: string, action: PayerAction) => post(pathOf(page), { action }),
+    /** A classic button's form is posted; the address of the page that it opens. */
+    press: (fields: object) => post('/paypal/cgi-bin/webscr', fields),
+    /** Does to captured money what its bank, its payer or PayPal's dashboard would, where that can be done now. */
+    control: (id: string, action: ControlAction, amountMinor?: number) =>
+      post(`/paypal/controls/${id}`, {
+        action,
+        ...(amountMinor !== undefined && { amount_minor: String(amountMinor) }),
+      }),
+    reset: () => {
+      store.clear()
+      notices.length = 0
+    },
+    close: () => app.close(),
+  }
+}
+
+const FORM = 'application/x-www-form-urlencoded'
+const HOST = { host: new URL(ORIGIN).host }
+
+const pathOf = (address: string): string => {
+  const { pathname, search } = new URL(address, ORIGIN)
+  return pathname + search
+}
+
+const fetchOf =
+  (app: ReturnType<typeof Fastify>): typeof fetch =>
+  async (address, init) => {
+    const { body } = init ?? {}
+    const answer = await app.inject({
+      method: init?.method === 'POST' ? 'POST' : 'GET',
+      url: pathOf(String(address)),
+      headers: { ...(init?.headers as Record<string, string>), ...HOST },
+      ...(body !== undefined && body !== null && { payload: Buffer.from(body as string) }),
+    })
+    return new Response(answer.body, { status: answer.statusCode })
+  }

@@ -1,0 +1,91 @@
+import { runDueWork } from '../../server/jobs/run-due-work.ts'
+import { type Course, times } from './course-for-tests.ts'
+import { askForCash, comeBack, payByCard, payByWallet, redeem } from './play-buyers-for-tests.ts'
+import {
+  answerAtBank,
+  answerPayer,
+  decideAtPaypal,
+  deliver,
+  oldNotice,
+  payAll,
+  payAtShop,
+  takeBack,
+} from './play-companies-for-tests.ts'
+import type { Step, StepOf } from './steps-for-tests.ts'
+
+const SECOND_MS = 1_000
+
+/** Does one step of a schedule. */
+export const play = async (course: Course, it: Step): Promise<void> => {
+  const { shop } = course
+  switch (it.do) {
+    case 'pay by card':
+      return payByCard(course, it)
+    case 'ask for a cash reference':
+      return askForCash(course, it)
+    case 'pay by wallet':
+      return payByWallet(course, it)
+    case 'redeem':
+      return redeem(course, it)
+    case 'come back':
+      return comeBack(course, it)
+    case 'bank':
+      return answerAtBank(course, it)
+    case 'shop':
+      return payAtShop(course, it)
+    case 'payer':
+      return answerPayer(course, it)
+    case 'webhook':
+      return deliver(course, it)
+    case 'take back':
+      return takeBack(course, it)
+    case 'paypal decides':
+      return decideAtPaypal(course, it)
+    case 'all pay':
+      return payAll(course, it)
+    case 'old notice':
+      return oldNotice(course, it)
+    case 'work':
+      return work(course, it)
+    case 'restart':
+      return shop.restart()
+    case 'cut over':
+      return shop.restart(it.mode)
+    case 'outage':
+      return shop.setDown(it.company, it.isDown)
+    case 'long outage':
+      return outlast(course, it)
+    case 'time':
+      return pass(course, it)
+    case 'own clock':
+      shop.skew.ms = it.ms
+      return
+  }
+}
+
+/** What a classic button was paid is found in a list by its time, or by its notice: not while that time is ahead. */
+const pass = (course: Course, { ms }: StepOf<'time'>): void => {
+  const { shop, unheard } = course
+  shop.advance(ms)
+  for (const it of shop.paypal.captures())
+    if (it.orderId === null && it.createdAt > shop.now()) unheard.set(it.invoiceId ?? '', { from: 0, to: 0 })
+}
+
+/** Several servers work at once; one that dies in it is alone. */
+const work = ({ shop }: Course, { workers, fault }: StepOf<'work'>): Promise<void> => {
+  const count = fault?.kind.startsWith('crash') ? 1 : workers
+  return shop.during(fault, () => times(count, () => runDueWork(shop.server().worker)))
+}
+
+/** So long that everything has been tried again several times. */
+const OUTAGE_MS = [20, 20, 40, 60, 120, 240, 960, 3_840].map((it) => it * SECOND_MS)
+
+const outlast = async ({ shop }: Course, { company }: StepOf<'long outage'>): Promise<void> => {
+  shop.setDown(company, true)
+  for (const ms of OUTAGE_MS) {
+    await runDueWork(shop.server().worker)
+    shop.advance(ms)
+  }
+  await runDueWork(shop.server().worker)
+  shop.setDown(company, false)
+}

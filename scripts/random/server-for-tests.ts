@@ -1,0 +1,99 @@
+import { randomBytes } from 'node:crypto'
+import { openSlowQueue } from '../../server/accounts/throttles/slow-queue.ts'
+import type { Clock } from '../../server/clock.ts'
+import { jobQueue } from '../../server/jobs/job-queue.ts'
+import type { Work, WorkSource } from '../../server/jobs/work-source.ts'
+import { chargeLimits } from '../../server/payments/card/admit-charge.ts'
+import { noticeInbox } from '../../server/payments/notices/notice-inbox.ts'
+import { paymentJobs } from '../../server/payments/payment-jobs.ts'
+import { codeLimits } from '../../server/payments/prepaid/admit-code.ts'
+import { openOpenpay } from '../../server/providers/openpay.ts'
+import { providersByName } from '../../server/providers/payment-provider.ts'
+import { openPaypalAccounts } from '../../server/providers/paypal/open-accounts.ts'
+import { demoSecrets } from '../../server/settings/demo-values.ts'
+import { paypalOf } from '../../server/settings/paypal.ts'
+import type { PaymentsApp } from '../../server/testing/open-payments-app.ts'
+import { ORIGIN } from './paypal-for-tests.ts'
+
+/** What the companies know the product by. */
+export const SITE = 'http://product.test'
+export type Company = 'openpay' | 'paypal'
+export type PaypalMode = 'orders' | 'wps'
+
+const NO_LIMIT = 1_000
+/** No answer comes too late by itself: a fault says which do. */
+const timers = { timeout: () => new AbortController().signal }
+
+const paypalIn = (mode: PaypalMode) => paypalOf({ MODE: 'demo', PAYPAL_MODE: mode }, ORIGIN)
+
+/** The clients of the companies; what they keep of a token a restart does not change. */
+export const openProviders = (shop: PaymentsApp, fetch: typeof globalThis.fetch, clock: Clock) => ({
+  openpay: openOpenpay({ ...shop.provider.settings, fetch, timers }),
+  accounts: openPaypalAccounts({
+    settings: { mode: 'demo', paypal: paypalIn('orders') },
+    ...{ fetch, clock, timers },
+  }),
+})
+
+/** `thrown`: what work threw is added there: it is tried again, but is a fault of ours. */
+type Outside = {
+  shop: PaymentsApp
+  providers: ReturnType<typeof openProviders>
+  clock: Clock
+  thrown: unknown[]
+}
+
+/** One process of the product: what its routes are handed, and its worker. */
+export const openServer = ({ shop, providers, clock, thrown }: Outside, mode: PaypalMode) => {
+  const { openpay, accounts } = providers
+  const deps = {
+    ...{ ...shop.deps, clock, cardKey: 'k', random: randomBytes },
+    ...{ paymentProviders: providersByName([openpay, ...accounts]), publicUrl: SITE },
+    settings: { ...shop.deps.settings, publicUrl: SITE, paypal: paypalIn(mode) },
+    queue: openSlowQueue(async () => undefined),
+  }
+  const watch = openWatch(thrown)
+  const sources = [noticeInbox(deps), jobQueue(deps, paymentJobs(deps))].map(watch.source)
+  return {
+    ...{ mode, deps, openpay, accounts },
+    charging: { ...deps, limits: chargeLimits(NO_LIMIT, true) },
+    redeeming: { ...deps, limits: codeLimits(NO_LIMIT), key: demoSecrets.PREPAID_KEY },
+    worker: { ...deps, sources },
+    othersDone: watch.othersDone,
+  }
+}
+
+/** Knows what work is under way, and what was thrown. */
+const openWatch = (thrown: unknown[]) => {
+  let underWay = 0
+  const watched = (work: Work): Work => {
+    underWay += 1
+    const end = async (ended: Promise<void>) => {
+      await ended
+      underWay -= 1
+    }
+    return {
+      ...work,
+      run: async () => {
+        try {
+          return await work.run()
+        } catch (error) {
+          thrown.push(error)
+          throw error
+        }
+      },
+      complete: (note) => end(work.complete(note)),
+      postpone: (delayMs, reason) => end(work.postpone(delayMs, reason)),
+    }
+  }
+  return {
+    source: (source: WorkSource): WorkSource => ({
+      ...source,
+      claim: async (limit) => (await source.claim(limit)).map(watched),
+    }),
+    /** Resolves when only the work in which the process died is left. */
+    othersDone: async () => {
+      while (underWay > 1) await new Promise((resolve) => setImmediate(resolve))
+    },
+  }
+}

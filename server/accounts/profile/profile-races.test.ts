@@ -1,0 +1,50 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Failure } from '../../failure.ts'
+import { beforeTransactions } from '../../testing/between-queries.ts'
+import { type Browser, PASSWORD } from '../../testing/browser.ts'
+import { type AccountsApp, openAccountsApp } from '../../testing/open-accounts-app.ts'
+import { openFans } from '../../testing/open-fans.ts'
+import { personById } from '../store.ts'
+import { sessions, users } from '../tables.ts'
+import { scaledLimits } from '../throttles/throttle.ts'
+import { updateUser } from './update-user.ts'
+
+// A change of a profile, and what happens to its account before the change is written.
+
+let testApp: AccountsApp
+let fans: ReturnType<typeof openFans>
+beforeAll(async () => {
+  testApp = await openAccountsApp({ limits: scaledLimits(1_000) })
+  fans = openFans(testApp)
+})
+afterAll(() => testApp.close())
+
+const signedIn = async ({ userId }: Browser) => {
+  const [row] = await testApp.db.select().from(sessions).where(eq(sessions.userId, userId))
+  if (row === undefined) throw new Error('no session')
+  return {
+    userId,
+    sessionId: row.id,
+    tokenHash: row.tokenHash,
+    kind: row.kind,
+    role: 'viewer' as const,
+    provedForMs: 0,
+  }
+}
+
+test('a profile that is saved while its account is deleted leaves nothing of the person behind', async () => {
+  const { browser, path } = await fans.newFan()
+  const person = await personById(testApp.db, browser.userId)
+  if (person === undefined) throw new Error('nobody')
+  const session = await signedIn(browser)
+  const db = beforeTransactions(testApp.db, async () => {
+    const deleted = await browser.call('DELETE', path, { body: { password: PASSWORD } })
+    expect(deleted.statusCode).toBe(200)
+  })
+  const asking = { session, origin: { ip: '201.30.0.1', device: undefined }, deviceId: undefined }
+  const saving = updateUser({ ...testApp.accounts, db }, person, { city: 'Los Mochis' }, asking)
+  await expect(saving).rejects.toEqual(new Failure('errors.notLoggedIn'))
+  const [row] = await testApp.db.select().from(users).where(eq(users.id, person.id))
+  expect(row).toMatchObject({ name: '', city: null })
+})

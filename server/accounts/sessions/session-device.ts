@@ -1,0 +1,12 @@
+import type { Db } from '../../db/open.ts'
+import { deviceName } from '../device-name.ts'
+import { sessionById } from './store-sessions.ts'
+
+/** What the device of a session is called in the list of devices; undefined for a session that is no longer stored. */
+export const sessionDevice = async (
+  db: Db,
+  sessionId: string,
+): Promise<{ name: string; kind: 'web' | 'app' } | undefined> => {
+  const session = await sessionById(db, sessionId)
+  return session && { name: deviceName(session.userAgent), kind: session.kind }
+}

@@ -1,0 +1,38 @@
+import type { FastifyInstance } from 'fastify'
+import { findVideo } from './games/answers/find-video.ts'
+import { latestVideo } from './games/answers/latest-video.ts'
+import type { ViewerCountry } from './games/answers/viewer-country.ts'
+import { type Games, whenLoaded } from './games/state/memory.ts'
+import type { VideoChecks } from './games/state/video-checks.ts'
+import { compatibilityRoutes } from './streaming/compatibility-routes.ts'
+import { positionRoutes } from './streaming/positions/position-routes.ts'
+import { reportRoutes } from './streaming/reports/report-routes.ts'
+import { type StreamingDeps, streamingRoutes } from './streaming/routes.ts'
+import { sourceRoutes } from './streaming/source-routes.ts'
+
+type WatchingDeps = Omit<StreamingDeps, 'videoOf' | 'isHidden'> &
+  Omit<Parameters<typeof compatibilityRoutes>[1], 'gameWithVideo'> &
+  Pick<Parameters<typeof sourceRoutes>[1], 'settings'> & {
+    games: Games
+    videoChecks: VideoChecks
+    viewerCountry: ViewerCountry
+  }
+
+/** Watching with a session, what is kept of it, and what is looked up and checked before; media have a scope of their own. */
+export const addStreaming = (scope: FastifyInstance, given: WatchingDeps): void => {
+  const { games, videoChecks, viewerCountry } = given
+  const deps = {
+    ...given,
+    videoOf: (gamePk: number) => findVideo(videoChecks, gamePk),
+    isHidden: viewerCountry.hides,
+  }
+  const liveGame = async () => whenLoaded(games, () => latestVideo(games, 'live'))
+  streamingRoutes(scope, deps)
+  positionRoutes(scope, deps)
+  reportRoutes(scope, deps)
+  sourceRoutes(scope, { ...deps, liveGame })
+  compatibilityRoutes(scope, {
+    ...deps,
+    gameWithVideo: async () => (await liveGame()) ?? latestVideo(games, 'ondemand'),
+  })
+}

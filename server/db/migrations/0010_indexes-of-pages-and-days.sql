@@ -1,0 +1,2 @@
+CREATE INDEX "grants_day" ON "grants" USING btree ("baseball_day") WHERE "grants"."baseball_day" is not null;--> statement-breakpoint
+CREATE INDEX "payment_attempts_page" ON "payment_attempts" USING btree ("redirect_url","created_at") WHERE "payment_attempts"."method" = 'wallet';

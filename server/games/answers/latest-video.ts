@@ -1,0 +1,17 @@
+import { statusMeaning } from '../../../domain/game-status.ts'
+import type { ScheduledGame } from '../feed/scheduled-game.ts'
+import { isListed } from '../state/is-listed.ts'
+import type { Games } from '../state/memory.ts'
+import { stateOnDay } from '../state/summary.ts'
+
+/** The game that began last of those on the air, or of those that can be watched on demand; undefined without one. */
+export const latestVideo = (games: Games, kind: 'live' | 'ondemand'): number | undefined => {
+  const last = [...games.rows.values()].map((days) => days.at(-1)).filter((it) => it !== undefined)
+  const watchable = last.filter((it) => videoOf(games, it) === kind && isListed(games, it.startsAt))
+  return watchable.sort((a, b) => b.startsAt - a.startsAt)[0]?.gamePk
+}
+
+const videoOf = (games: Games, row: ScheduledGame) => {
+  const { status } = stateOnDay(row, games.summaries.get(row.gamePk))
+  return statusMeaning(status, games.recordings.get(row.gamePk)?.state !== 'gone').video
+}

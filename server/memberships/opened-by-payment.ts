@@ -1,0 +1,17 @@
+import type { Db } from '../db/open.ts'
+import { paymentOf } from './rain-out.ts'
+import { allGrants } from './store.ts'
+
+/** What a payment opens now: a pass for a single day ends with its games, and rain moves it. */
+export type Opened = { startsAt: Date; endsAt: Date; baseballDay: string | null }
+
+/** What each of a person's payments opens or opened, by the payment's number; what was revoked is not there. */
+export const openedByPayment = async (db: Db, userId: number): Promise<Map<string, Opened>> => {
+  const valid = (await allGrants(db, userId)).filter((it) => it.revokedAt === null)
+  return new Map(
+    valid.flatMap(({ source, sourceId, startsAt, endsAt, baseballDay }) => {
+      const payment = paymentOf({ source, sourceId })
+      return payment === undefined ? [] : [[payment, { startsAt, endsAt, baseballDay }] as const]
+    }),
+  )
+}

@@ -1,0 +1,69 @@
+import cookie from '@fastify/cookie'
+import formbody from '@fastify/formbody'
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import type { Database } from './db/open.ts'
+import { type Disk, reasonDiskFull, systemDisk } from './disk-space.ts'
+import { addErrorHandlers, clientErrorHandler, handleError } from './http/error-handler.ts'
+import { ignoreForwardedPorts } from './http/forwarded-ports.ts'
+import { observe } from './http/health-and-metrics.ts'
+import { type HttpLimits, httpLimits } from './http/http-limits.ts'
+import { secureHeaders } from './http/secure-headers.ts'
+import { baseHeaders, setBaseHeaders } from './http/security/base-headers.ts'
+import { refuseCardData } from './payments/card/refuse-card-data.ts'
+import type { Settings } from './settings/settings.ts'
+import { watchConnections } from './shut-down.ts'
+import { systemTimers, type Timers } from './timers.ts'
+
+const BODY_LIMIT_BYTES = 64 * 1024
+
+type HttpDeps = {
+  settings: Settings
+  database: Database
+  log: FastifyBaseLogger
+  timers?: Timers
+  disk?: Disk
+  httpLimits?: Partial<HttpLimits>
+}
+
+/** HTTP as every noun finds it: limits, failures, health. The league's public data needs no more, and is asked for most. */
+export const openHttp = ({
+  settings,
+  database,
+  log,
+  timers = systemTimers,
+  httpLimits: limits,
+  disk = systemDisk,
+}: HttpDeps) => {
+  const base = baseHeaders(settings)
+  const app = fastify({
+    // Fastify's own logger costs each request more than many an answer; ours stands in for each request's child of it.
+    logger: false,
+    childLoggerFactory: () => log,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: BODY_LIMIT_BYTES,
+    trustProxy: settings.trustProxy.length > 0 ? settings.trustProxy : false,
+    frameworkErrors: handleError,
+    clientErrorHandler: clientErrorHandler(base),
+    ...httpLimits(limits),
+  })
+  setBaseHeaders(app, base)
+  watchConnections(app.server)
+  if (settings.trustProxy.length > 0) ignoreForwardedPorts(app)
+  addErrorHandlers(app)
+  const timeResponses = observe(app, {
+    database,
+    settings,
+    timers,
+    reasonDiskFull: async () =>
+      settings.databaseUrl === undefined ? reasonDiskFull(settings.dataDir, disk) : undefined,
+  })
+  return { app, timeAnswers: timeResponses }
+}
+
+/** What pages and calls of users need besides: security headers, cookies, forms, and that no card comes this way. */
+export const addAccountHooks = async (app: FastifyInstance, settings: Settings): Promise<void> => {
+  await secureHeaders(app, settings)
+  await app.register(cookie)
+  await app.register(formbody, { bodyLimit: BODY_LIMIT_BYTES })
+  app.addHook('preValidation', refuseCardData)
+}

@@ -1,0 +1,23 @@
+import { createHmac } from 'node:crypto'
+import type { PaymentProvider, ShownCard } from '../../providers/payment-provider.ts'
+import type { SettleDeps } from '../settlement/settle.ts'
+
+/**
+ * The same for every token of one card, whoever uses it and however they write its holder's name. Keyed, as a masked
+ * number is soon guessed; of some million cards a few share one.
+ */
+const fingerprintOf = (key: string, { number, brand, expires }: ShownCard): string =>
+  createHmac('sha256', key).update(`card ${brand} ${number} ${expires}`).digest('base64url')
+
+/** The fingerprint of a token's card; undefined, with a line of the log, where the company does not say which card it is. */
+export const fingerprintOfToken = async (
+  { log, cardKey }: Pick<SettleDeps, 'log'> & { cardKey: string },
+  provider: Pick<PaymentProvider, 'name' | 'cardOf'>,
+  tokenId: string,
+): Promise<string | undefined> => {
+  if (provider.cardOf === undefined) return undefined
+  const found = await provider.cardOf(tokenId)
+  if (found.kind === 'found') return fingerprintOf(cardKey, found.card)
+  log.warn({ provider: provider.name, reason: found.reason }, 'it is not known which card a token is of')
+  return undefined
+}

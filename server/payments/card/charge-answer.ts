@@ -1,0 +1,25 @@
+import type { ResponseOf } from '../../../contract/endpoint.ts'
+import type { cardCharge } from '../../../contract/payments.ts'
+import { publicStatus } from '../orders/purchases-of.ts'
+import type { Attempt } from '../orders/store.ts'
+import type { CardCharge } from './charge-card.ts'
+
+/** What the page is told of a charge, and where its buyer is to go. */
+export const toChargeAnswer = (
+  { attempt, handedBack }: CardCharge,
+  publicUrl: string,
+): ResponseOf<typeof cardCharge>['data'] => ({
+  redirect_url: nextUrl(attempt, publicUrl),
+  reference: attempt.order.reference,
+  payment_id: attempt.orderId,
+  status: publicStatus[attempt.status],
+  handed_back: handedBack,
+})
+
+/** Where the bank, or the company's page, sends the buyer back to. */
+export const validateUrl = (publicUrl: string): string => `${publicUrl}/checkout/validate`
+
+const nextUrl = (attempt: Attempt, publicUrl: string): string =>
+  attempt.status === 'requires-action' && attempt.redirectUrl !== null
+    ? attempt.redirectUrl
+    : `${validateUrl(publicUrl)}?reference=${attempt.order.reference}`

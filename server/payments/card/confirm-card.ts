@@ -1,0 +1,59 @@
+import { isOpen } from '../../../domain/payment-attempt.ts'
+import { Failure } from '../../failure.ts'
+import { type Attempt, attemptByCharge, attemptByReference } from '../orders/store.ts'
+import { CASH_EXPIRED, declineFailure, EXPIRED, NEVER_MADE } from '../settlement/attempt-failures.ts'
+import { mayPoll } from '../settlement/may-ask.ts'
+import { reconcile } from '../settlement/reconcile.ts'
+import type { SettleDeps } from '../settlement/settle.ts'
+import type { ChargeAdmission } from './admit-charge.ts'
+import { forgetIfPaid } from './charge-card.ts'
+
+/** What the buyer's page shows: paid, not known yet, or refused and why. */
+export type Confirmation =
+  | { kind: 'paid' | 'open'; attempt: Attempt }
+  | { kind: 'refused'; attempt: Attempt; reason: string }
+
+/** `provider` is the one whose bank page they come from. */
+type ReturningBuyer = {
+  userId: number
+  ip: string
+  provider: string
+  chargeId: string | undefined
+  reference: string | undefined
+}
+
+/**
+ * The buyer is back from the bank with a charge's id, our reference or both. The attempt is found among ours and must be
+ * theirs; where it stands is fetched from its provider, unless another tab just did. Throws Failure('errors.notFound') for any other.
+ */
+export const confirmCard = async (
+  deps: SettleDeps & ChargeAdmission,
+  it: ReturningBuyer,
+): Promise<Confirmation> => {
+  const attempt = await findOwnAttempt(deps, it)
+  const asks = needsReconcile(attempt) && (await mayPoll(deps, attempt))
+  const now = asks ? (await reconcile(deps, attempt.id)).attempt : attempt
+  if (asks) await forgetIfPaid(deps, { ip: it.ip, was: attempt, now })
+  if (now.status === 'succeeded') return { kind: 'paid', attempt: now }
+  if (isOpen(now.status)) return { kind: 'open', attempt: now }
+  return { kind: 'refused', attempt: now, reason: declineFailure(deps, now) }
+}
+
+const findOwnAttempt = async ({ db }: SettleDeps, it: ReturningBuyer): Promise<Attempt> => {
+  const byCharge = it.chargeId === undefined ? undefined : await attemptByCharge(db, it.provider, it.chargeId)
+  const byReference = it.reference === undefined ? undefined : await attemptByReference(db, it.reference)
+  const attempt = byCharge ?? byReference
+  const agree = byCharge === undefined || byReference === undefined || byCharge.id === byReference.id
+  const foreign = [byCharge, byReference].find((one) => one !== undefined && one.order.userId !== it.userId)
+  if (foreign !== undefined)
+    throw new Failure('errors.notFound', undefined, {
+      event: 'foreign-charge',
+      reason: `payment attempt ${foreign.id}`,
+    })
+  if (attempt === undefined || !agree) throw new Failure('errors.notFound')
+  return attempt
+}
+
+/** A failure that no bank decided, only our own time limits, may still turn out to be a success. */
+const needsReconcile = (attempt: Attempt): boolean =>
+  isOpen(attempt.status) || [EXPIRED, CASH_EXPIRED, NEVER_MADE].includes(attempt.errorCode ?? '')

@@ -1,0 +1,88 @@
+import { layOutMail } from '../../mail/lay-out-mail.ts'
+import type { Mail } from '../../providers/mailer.ts'
+
+export type CashMail = {
+  to: string
+  lang: 'es' | 'en'
+  orderReference: string
+  cashReference: string
+  dueAt: Date
+  title: string
+  totalMinor: number
+  currency: 'MXN' | 'USD'
+  /** The purchase's page, with the barcode to print. */
+  url: string
+}
+
+const labelsByLanguage = {
+  es: {
+    locale: 'es-MX',
+    subject: 'Tu referencia para pagar en efectivo',
+    heading: 'Tu pase te espera en la tienda',
+    intro:
+      'Paga en efectivo en cualquier tienda afiliada a Paynet: di que es un pago de servicio y muestra esta referencia o su código de barras.',
+    reference: 'Referencia',
+    total: 'Total a pagar',
+    due: 'Paga antes del',
+    title: 'Paquete',
+    button: 'Ver el código de barras',
+    notes: [
+      'La tienda puede cobrar una comisión aparte.',
+      'En cuanto la tienda nos avise, tu pase queda activo y te mandamos el comprobante.',
+    ],
+  },
+  en: {
+    locale: 'en-US',
+    subject: 'Your reference to pay in cash',
+    heading: 'Your pass is waiting at the shop',
+    intro:
+      'Pay in cash at any shop affiliated to Paynet: say that it is a service payment and show this reference or its barcode.',
+    reference: 'Reference',
+    total: 'Total to pay',
+    due: 'Pay before',
+    title: 'Package',
+    button: 'See the barcode',
+    notes: [
+      'The shop may charge a fee of its own.',
+      'As soon as the shop tells us, your pass is active and we send you the receipt.',
+    ],
+  },
+}
+
+/** The mail that follows a new reference. Pure: the same reference is the same mail. */
+export const cashMail = (it: CashMail): Mail => {
+  const labels = labelsByLanguage[it.lang]
+  return {
+    to: it.to,
+    subject: `${labels.subject}: ${it.cashReference}`,
+    messageId: `<cash-${it.orderReference}@playball>`,
+    ...layOutMail({
+      lang: it.lang,
+      heading: labels.heading,
+      paragraphs: [labels.intro],
+      rows: [
+        [labels.reference, it.cashReference],
+        [labels.total, money(it, labels.locale)],
+        [labels.due, moment(it.dueAt, labels.locale)],
+        [labels.title, it.title],
+      ],
+      button: { label: labels.button, url: it.url },
+      notes: labels.notes,
+    }),
+  }
+}
+
+const money = (it: CashMail, locale: string) =>
+  `${new Intl.NumberFormat(locale, { minimumFractionDigits: 2 }).format(it.totalMinor / 100)} ${it.currency}`
+
+/** The shops are in Mexico: their time, said so for whoever reads it elsewhere. */
+const moment = (at: Date, locale: string) =>
+  new Intl.DateTimeFormat(locale, {
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone: 'America/Mexico_City',
+    timeZoneName: 'short',
+  }).format(at)

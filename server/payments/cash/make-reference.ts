@@ -1,0 +1,40 @@
+import { nameOf } from '../../accounts/name-of.ts'
+import { Failure } from '../../failure.ts'
+import { membershipIdOf, type OrderRequest, placeOrder } from '../orders/place-order.ts'
+import type { Attempt } from '../orders/store.ts'
+import { declineFailure } from '../settlement/attempt-failures.ts'
+import { reconcileEarlierAttempts, reconcileIfOpen } from '../settlement/reconcile-earlier.ts'
+import type { SettleDeps } from '../settlement/settle.ts'
+import { submitCharge } from '../settlement/submit-charge.ts'
+import { isWaitingCash } from '../settlement/waiting-cash.ts'
+
+/**
+ * The attempt of a membership that is to be paid at a shop, with the reference to pay it by: the buyer's waiting one,
+ * where there is one. Without a reference its fate is not known yet. Throws what `membershipIdOf` and `placeOrder` throw,
+ * and a failure where none was made.
+ */
+export const makeReference = async (
+  deps: SettleDeps & { publicUrl: string },
+  orderRequest: OrderRequest,
+): Promise<Attempt> => {
+  const membershipId = membershipIdOf(orderRequest)
+  await reconcileEarlierAttempts(deps, orderRequest, membershipId)
+  const { kind, attempt } = await placeOrder(deps, orderRequest, membershipId)
+  const now = kind === 'new' ? await submit(deps, attempt) : await existing(deps, attempt)
+  if (now.status === 'failed') throw new Failure(declineFailure(deps, now))
+  return now
+}
+
+/** A reference that is known to wait is not asked about once more. */
+const existing = async (deps: SettleDeps, attempt: Attempt): Promise<Attempt> =>
+  isWaitingCash(attempt) ? attempt : (await reconcileIfOpen(deps, attempt)).attempt
+
+const submit = async (deps: SettleDeps & { publicUrl: string }, attempt: Attempt): Promise<Attempt> => {
+  if (attempt.dueAt === null) throw new Error('an order to pay at a shop has no due date')
+  const settled = await submitCharge(deps, attempt, {
+    by: { method: 'cash', dueAt: attempt.dueAt },
+    holder: { name: await nameOf(deps.db, attempt.order.userId), lastName: '' },
+    returnTo: `${deps.publicUrl}/purchases/${attempt.orderId}`,
+  })
+  return settled.attempt
+}

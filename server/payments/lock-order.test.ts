@@ -1,0 +1,81 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import type { Db } from '../db/open.ts'
+import { openPaymentsApp, type PaymentsApp } from '../testing/open-payments-app.ts'
+import { waitUntil } from '../testing/wait-until.ts'
+import { markChecked } from './matching/store-mismatches.ts'
+import { lockAttempt } from './orders/store.ts'
+import { lockAttemptsFor } from './prepaid/store-cards.ts'
+import { paymentAttempts } from './tables.ts'
+
+let shop: PaymentsApp
+beforeAll(async () => {
+  shop = await openPaymentsApp()
+})
+afterAll(() => shop.close())
+
+/** A buyer's two attempts, of which the first was written last: where rows are locked as they lie, it comes second. */
+const twoAttempts = async () => {
+  const buyer = await shop.buyer()
+  const references = [buyer.reference(shop.mexico.id), buyer.reference(shop.mexico.id)]
+  const ids: number[] = []
+  for (const it of references) {
+    await buyer.pay(it, { start_over: true })
+    ids.push((await shop.attemptOf(it))?.id ?? 0)
+  }
+  const [first = 0, second = 0] = ids
+  for (const id of [second, first])
+    await shop.db
+      .update(paymentAttempts)
+      .set({ redirectUrl: `https://bank.test/${'x'.repeat(1_500)}` })
+      .where(eq(paymentAttempts.id, id))
+  return { buyer, first, second }
+}
+
+/** The plan of a large table, whose rows come as they lie and not by an index. */
+const readAsItLies = async (tx: Db) => {
+  for (const it of ['indexscan', 'indexonlyscan', 'bitmapscan', 'nestloop', 'mergejoin'])
+    await tx.execute(sql.raw(`set local enable_${it} = off`))
+}
+
+const expectWaitingForLock = async (db: Db) => {
+  const waiting = await db.execute(
+    sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  )
+  expect(z.looseObject({ rows: z.array(z.unknown()) }).parse(waiting).rows).not.toEqual([])
+}
+
+const lockers = [
+  [
+    'the nightly matching marks',
+    (tx: Db, it: { ids: number[] }) => markChecked(tx, shop.clock, it.ids.toReversed()),
+  ],
+  [
+    'a prepaid card locks',
+    (tx: Db, it: { userId: number }) =>
+      lockAttemptsFor(tx, { userId: it.userId, membershipId: shop.mexico.id }),
+  ],
+] as const
+
+test.skipIf(process.env.TEST_DATABASE_URL === undefined).each(lockers)(
+  '%s several attempts by their number: while it waits for the first it holds no later one',
+  async (_who, lockAll) => {
+    const { buyer, first, second } = await twoAttempts()
+    let others: Promise<unknown> = Promise.resolve()
+    await shop.db.transaction(async (tx) => {
+      await lockAttempt(tx, first)
+      others = shop.db.transaction(async (other) => {
+        await readAsItLies(other)
+        await lockAll(other, { userId: buyer.id, ids: [first, second] })
+      })
+      await waitUntil(() => expectWaitingForLock(shop.db))
+      // Held by the other one, each would wait for the other now: a deadlock.
+      const isFree = await tx.execute(
+        sql`select id from payment_attempts where id = ${second} for no key update skip locked`,
+      )
+      expect(z.looseObject({ rows: z.array(z.unknown()) }).parse(isFree).rows).toHaveLength(1)
+    })
+    await others
+  },
+)

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Charge, PaymentProvider } from '../../providers/payment-provider.ts'
+import { openWalletShop, type WalletShop } from '../../testing/at-the-wallet.ts'
+import { matchNow } from '../../testing/come-to-rest.ts'
+import { openWalletProvider } from '../../testing/wallet-provider.ts'
+import { paymentMismatches } from '../tables.ts'
+
+const wallet = openWalletProvider()
+const asked: string[] = []
+const named = (it: Charge): Charge => ({ ...it, id: `payment-of-${it.id}`, isNamedByPayment: true })
+/** As PayPal's list, which may name the payment alone and not the order that it paid. */
+const provider: PaymentProvider = {
+  ...wallet.provider,
+  chargeById: (id) => {
+    asked.push(id)
+    return wallet.provider.chargeById(id)
+  },
+  chargesMade: async (it) => {
+    const page = await wallet.provider.chargesMade(it)
+    return page.kind === 'found' ? { ...page, charges: page.charges.map(named) } : page
+  },
+}
+
+let shop: WalletShop
+beforeAll(async () => {
+  shop = await openWalletShop(provider, {
+    books: (own) => own.map((it) => ({ ...it, id: it.id.replace('payment-of-', '') })),
+  })
+})
+beforeEach(() => {
+  asked.length = 0
+})
+afterAll(() => shop.close())
+
+const match = () => matchNow({ deps: { ...shop.deps, paymentProviders: new Map([['wallet', provider]]) } })
+
+test('a payment that the list names by itself is found by its reference: it is neither absent, nor a second one, nor asked for', async () => {
+  const { reference, ask } = await shop.atTheWallet()
+  wallet.approve(reference)
+  await ask()
+  asked.length = 0
+  shop.clock.advance(1_000)
+  await match()
+  expect(asked).toEqual([])
+  expect(await shop.db.select().from(paymentMismatches)).toEqual([])
+})
+
+test('a payment of an order that is open here is asked for, and known by its order from then on', async () => {
+  const { buyer, reference, id } = await shop.atTheWallet()
+  const charge = Object.assign(wallet.of(reference), { status: 'succeeded' })
+  await match()
+  expect(asked).toContain(charge.id)
+  expect(await shop.grantsOf(buyer.id)).toMatchObject([{ sourceId: String(id), revokedAt: null }])
+  expect(await shop.attemptOf(reference)).toMatchObject({ status: 'succeeded', providerTxnId: charge.id })
+  expect(await shop.db.select().from(paymentMismatches)).toEqual([])
+})

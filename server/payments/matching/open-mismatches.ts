@@ -1,0 +1,10 @@
+import type { Db } from '../../db/open.ts'
+import { countOpenMismatches, type Mismatch, openMismatches } from './store-mismatches.ts'
+
+const LIMIT = 1_000
+
+/** What the matching found and a person has still to look at, the oldest first. */
+export const listOpenMismatches = (db: Db): Promise<Mismatch[]> =>
+  openMismatches(db, { afterId: 0, limit: LIMIT })
+
+export const openMismatchCount = (db: Db): Promise<number> => countOpenMismatches(db)

@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openPaymentsApp, type PaymentsApp } from '../../testing/open-payments-app.ts'
+
+const SECOND_MS = 1_000
+const HOUR_MS = 3_600_000
+
+let shop: PaymentsApp
+beforeAll(async () => {
+  shop = await openPaymentsApp()
+})
+afterAll(() => shop.close())
+
+test('a payment at a shop whose notice came while the provider was down for hours is granted within two minutes of its recovery', async () => {
+  const buyer = await shop.buyer()
+  const asked = await buyer.call('POST', '/api/payments/openpay/store?lang=es_MX', {
+    email: 'ramiro@example.test',
+    telephone: '6441234567',
+    reference: buyer.reference(shop.mexico.id),
+  })
+  const { reference } = asked.json().response.data
+  const [charge] = shop.provider.of(reference)
+  if (charge === undefined) throw new Error('no charge')
+  // From then on the provider is asked every six hours only.
+  shop.clock.advance(30 * SECOND_MS)
+  await shop.runDueWork()
+  shop.provider.change(charge.id, { status: 'completed' })
+  shop.provider.state.down = true
+  await shop.notice({
+    ...{ type: 'charge.succeeded', event_date: '2026-11-20T18:00:00-06:00' },
+    transaction: { id: charge.id, status: 'completed', order_id: reference },
+  })
+  for (let ms = 20 * SECOND_MS; ms <= HOUR_MS; ms *= 1.4) {
+    await shop.runDueWork()
+    shop.clock.advance(ms)
+  }
+  await shop.runDueWork()
+  shop.provider.state.down = false
+  for (let turn = 0; turn < 4; turn += 1) {
+    shop.clock.advance(30 * SECOND_MS)
+    await shop.runDueWork()
+  }
+  expect(await shop.grantsOf(buyer.id)).toMatchObject([{ revokedAt: null }])
+  await shop.expectBooksToAgree()
+})

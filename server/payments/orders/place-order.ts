@@ -1,0 +1,178 @@
+import { Failure } from '../../failure.ts'
+import type { OfferDeps } from '../../memberships/offers.ts'
+import type { NewCharge, PaymentProvider } from '../../providers/payment-provider.ts'
+import { enqueueAttemptJob } from './attempt-jobs.ts'
+import { type OrderedCard, refuseTestedCard } from './card-limits.ts'
+import { canBePaidAtShop, cashDueAt } from './cash-terms.ts'
+import { type OrderQuote, quoteOrder } from './quote-order.ts'
+import {
+  type Attempt,
+  addOrder,
+  attemptByReference,
+  attemptsSince,
+  lockBuyer,
+  otherAttempts,
+} from './store.ts'
+
+export type OrderRequest = {
+  userId: number
+  reference: string
+  email: string
+  telephone: string
+  lang: 'es' | 'en'
+  provider: Pick<PaymentProvider, 'name' | 'company'>
+  method: NewCharge['by']['method']
+  /** What the page showed; undefined when it did not say. */
+  total: number | undefined
+  /** English name of the country that the buyer connects from now. */
+  country: string
+  /** Which card it is to be charged to, where that is known. */
+  card?: OrderedCard | undefined
+  /** The buyer wants another charge, although one of theirs still waits for them. */
+  startOver?: boolean | undefined
+}
+
+/**
+ * `existing`: this reference was sent before. `handed-back`: an earlier order of the same still waits for its buyer, who
+ * is to go on there. Of both nothing was written.
+ */
+export type PlacedOrder = { kind: 'new' | 'existing' | 'handed-back'; attempt: Attempt }
+
+/** Longer than the provider may take to answer the charge, so that the reconciler does not run beside it. */
+const RECONCILE_AFTER_MS = 25_000
+const FAILED_LIMIT = 10
+/** Whatever became of them: those that were left at the bank's page are charges of the provider too. */
+const PLACED_LIMIT = 20
+const FAILED_WINDOW_MS = 3_600_000
+const LARGEST_ID = 2_147_483_647
+
+/**
+ * Writes order, attempt and a job to reconcile in one transaction, before the provider is called. The price is our
+ * table's; an order that is already there is returned as it stands, wherever its buyer is by now, and one of the same at
+ * the same price that waits at the same provider's page is handed back unless they start over. Throws what `quoteOrder`
+ * and `cashDueAt` throw, and Failure `checkout.alreadyOwned`, `checkout.priceChanged`, `errors.paymentInProgress` while it
+ * is unknown whether another attempt to buy the same was charged, `errors.tooManyAttempts` after 10 refused cards or 20
+ * orders in an hour, and for a card that many accounts try.
+ */
+export const placeOrder = async (
+  deps: OfferDeps,
+  orderRequest: OrderRequest,
+  membershipId: number,
+): Promise<PlacedOrder> =>
+  deps.db.transaction(async (tx) => {
+    await lockBuyer(tx, orderRequest.userId)
+    const existing = await attemptByReference(tx, orderRequest.reference)
+    if (existing !== undefined) return { kind: 'existing', attempt: existing }
+    const quote = await quoteIfAllowed({ ...deps, db: tx }, orderRequest, membershipId)
+    const waiting = await waitingAttempt({ ...deps, db: tx }, orderRequest, quote)
+    if (waiting !== undefined) return { kind: 'handed-back', attempt: waiting }
+    await refuseTooMany({ ...deps, db: tx }, orderRequest.userId)
+    if (orderRequest.card !== undefined)
+      await refuseTestedCard({ ...deps, db: tx }, orderRequest.userId, orderRequest.card)
+    return { kind: 'new', attempt: await saveOrder({ ...deps, db: tx }, orderRequest, quote) }
+  })
+
+/**
+ * The membership that a reference `{user}-{membership}-{random}` names. The user must be the session's: throws
+ * Failure('errors.badRequest'); `errors.notFound` for a number that no membership can have.
+ */
+export const membershipIdOf = (orderRequest: Pick<OrderRequest, 'userId' | 'reference'>): number => {
+  const [userId, membershipId] = orderRequest.reference.split('-').map(Number)
+  if (userId !== orderRequest.userId)
+    throw new Failure('errors.badRequest', undefined, { event: 'foreign-reference' })
+  if (membershipId === undefined || membershipId > LARGEST_ID) throw new Failure('errors.notFound')
+  return membershipId
+}
+
+const quoteIfAllowed = async (
+  deps: OfferDeps,
+  orderRequest: OrderRequest,
+  membershipId: number,
+): Promise<OrderQuote> => {
+  const quote = await quoteOrder(deps, { ...orderRequest, membershipId })
+  if (!quote.paymentMethods.includes(orderRequest.provider.company)) throw new Failure('errors.notFound')
+  if (quote.isOwned) throw new Failure('checkout.alreadyOwned')
+  if (orderRequest.total !== undefined && Math.round(orderRequest.total * 100) !== quote.totalMinor)
+    throw new Failure('checkout.priceChanged')
+  const uncertain = await otherAttempts(
+    deps.db,
+    { userId: orderRequest.userId, membershipId, exceptReference: orderRequest.reference },
+    ['submitting', 'unknown'],
+  )
+  // A reference that its buyer has not seen takes no money.
+  if (uncertain.some((it) => it.method !== 'cash' || orderRequest.method === 'cash'))
+    throw new Failure('errors.paymentInProgress')
+  return quote
+}
+
+/** Another tab, another device or the way back left it at a page, or at a shop, where the same can be paid at the same price. */
+const waitingAttempt = async (
+  { db, clock }: OfferDeps,
+  orderRequest: OrderRequest,
+  { membershipId, baseballDay, totalMinor, currency }: OrderQuote,
+): Promise<Attempt | undefined> => {
+  if (orderRequest.startOver === true) return undefined
+  const { userId, reference, provider, method } = orderRequest
+  const waiting = await otherAttempts(db, { userId, membershipId, exceptReference: reference }, [
+    'requires-action',
+    'pending',
+  ])
+  return waiting.find(
+    (it) =>
+      (it.status === 'pending' ? canBePaidAtShop(it, clock.now()) : it.redirectUrl !== null) &&
+      it.provider === provider.name &&
+      it.method === method &&
+      it.order.baseballDay === baseballDay &&
+      it.order.totalMinor === totalMinor &&
+      it.order.currency === currency,
+  )
+}
+
+const refuseTooMany = async (deps: Pick<OfferDeps, 'db' | 'clock'>, userId: number): Promise<void> => {
+  const since = new Date(deps.clock.now() - FAILED_WINDOW_MS)
+  const { failed, placed } = await attemptsSince(deps.db, userId, since)
+  if (failed >= FAILED_LIMIT || placed >= PLACED_LIMIT)
+    throw new Failure('errors.tooManyAttempts', FAILED_WINDOW_MS / 1000)
+}
+
+const saveOrder = async (
+  deps: OfferDeps,
+  orderRequest: OrderRequest,
+  quote: OrderQuote,
+): Promise<Attempt> => {
+  const attempt = await addOrder(
+    deps.db,
+    {
+      reference: orderRequest.reference,
+      userId: orderRequest.userId,
+      membershipId: quote.membershipId,
+      title: quote.title,
+      titleEn: quote.titleEn,
+      baseballDay: quote.baseballDay,
+      totalMinor: quote.totalMinor,
+      commissionMinor: quote.commissionMinor,
+      creditMinor: quote.creditMinor,
+      creditedOrderIds: quote.creditedOrderIds,
+      currency: quote.currency,
+      accessStartsAt: quote.startsAt,
+      accessEndsAt: quote.endsAt,
+      email: orderRequest.email,
+      telephone: orderRequest.telephone,
+      lang: orderRequest.lang,
+    },
+    {
+      provider: orderRequest.provider.name,
+      method: orderRequest.method,
+      cardFingerprint: orderRequest.card?.fingerprint ?? null,
+      ...(orderRequest.method === 'cash' && { dueAt: cashDueAt(quote, deps.clock.now()) }),
+    },
+    new Date(deps.clock.now()),
+  )
+  await enqueueAttemptJob(deps.db, deps.clock, {
+    kind: 'reconcile',
+    key: orderRequest.reference,
+    attemptId: attempt.id,
+    delayMs: RECONCILE_AFTER_MS,
+  })
+  return attempt
+}

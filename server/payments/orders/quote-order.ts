@@ -1,0 +1,78 @@
+import { creditOf, isWithin, type Payment } from '../../../domain/packages.ts'
+import { isOpen } from '../../../domain/payment-attempt.ts'
+import { Failure } from '../../failure.ts'
+import { holdsAll, inMs } from '../../memberships/memberships-of.ts'
+import { allOffers, type OfferDeps, offersIn } from '../../memberships/offers.ts'
+import { heldByPayment } from '../../memberships/payments-held.ts'
+import { type Quote, quoteOf } from '../../memberships/quote-membership.ts'
+import { PREPAID } from './prepaid-provider.ts'
+import { type Attempt, attemptsOf } from './store.ts'
+
+/** What one buyer would pay now for a membership, in minor units. */
+export type OrderQuote = Quote & {
+  /** What is charged: price and commission, less the credit. */
+  totalMinor: number
+  /** What they paid for smaller memberships within it. */
+  creditMinor: number
+  creditedOrderIds: number[]
+  /** Whether they hold it, or a larger one with all of its time. */
+  isOwned: boolean
+}
+
+export type QuoteRequest = {
+  userId: number
+  /** English name of the country that the buyer connects from now. */
+  country: string
+  membershipId: number
+}
+
+/**
+ * A membership as it is sold to this buyer. Throws Failure 'checkout.notInYourCountry' for one that is on sale elsewhere,
+ * 'errors.notFound' for one that is not on sale.
+ */
+export const quoteOrder = async (deps: OfferDeps, request: QuoteRequest): Promise<OrderQuote> => {
+  const offers = await offersIn(deps, request.country)
+  const offer = offers.find((it) => it.membership.id === request.membershipId)
+  if (offer === undefined) throw await notOnSale(deps, request.membershipId)
+  const quote = quoteOf(offer)
+  const credit = creditOf(quote.totalMinor, await creditablePayments(deps, request, quote))
+  return {
+    ...quote,
+    ...credit,
+    totalMinor: quote.totalMinor - credit.creditMinor,
+    isOwned: await holdsAll(deps, request.userId, quote),
+  }
+}
+
+const notOnSale = async (deps: OfferDeps, membershipId: number): Promise<Failure> => {
+  const elsewhere = (await allOffers(deps)).some((it) => it.membership.id === membershipId)
+  return new Failure(elsewhere ? 'checkout.notInYourCountry' : 'errors.notFound')
+}
+
+/**
+ * Payments whose memberships still run and lie within the wanted one: in its currency, of no prepaid card, and credited to
+ * no other purchase that is paid, or that may still be.
+ */
+const creditablePayments = async (
+  deps: OfferDeps,
+  { userId }: QuoteRequest,
+  quote: Quote,
+): Promise<Payment[]> => {
+  const smaller = (await heldByPayment(deps, userId)).filter((it) => isWithin(inMs(it), inMs(quote)))
+  if (smaller.length === 0) return []
+  const attempts = await attemptsOf(deps.db, userId)
+  const spent = new Set(
+    attempts.filter((it) => isSpending(it, quote)).flatMap((it) => it.order.creditedOrderIds),
+  )
+  const paid = new Set(smaller.map((it) => it.sourceId))
+  return attempts
+    .filter((it) => paid.has(String(it.id)) && isCreditable(it, quote) && !spent.has(it.orderId))
+    .map(({ order }) => ({ orderId: order.id, worthMinor: order.totalMinor + order.creditMinor }))
+}
+
+const isCreditable = ({ status, provider, order }: Attempt, { currency }: Quote): boolean =>
+  status === 'succeeded' && provider !== PREPAID && order.currency === currency
+
+/** Of several tries to buy the same membership only one is ever paid, so that they share their credit. */
+const isSpending = ({ status, order }: Attempt, { membershipId }: Quote): boolean =>
+  status === 'succeeded' || (isOpen(status) && order.membershipId !== membershipId)

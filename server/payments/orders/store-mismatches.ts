@@ -1,0 +1,47 @@
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { Db } from '../../db/open.ts'
+import { paymentMismatches } from '../tables.ts'
+
+type Mismatch = typeof paymentMismatches.$inferSelect
+
+/** Stands before the detail of what a person has settled outside of the provider's books: it is never reported again. */
+const ACCEPTED = 'accepted: '
+
+export type NewMismatch = Pick<Mismatch, 'provider' | 'chargeId' | 'attemptId' | 'kind' | 'detail'>
+
+/**
+ * Notes for the league what is not as it should be, once for each charge and kind. False when it was noted before; one that
+ * was gone is news again, unless the league has accepted it.
+ */
+export const addMismatch = async (tx: Db, it: NewMismatch, at: Date): Promise<boolean> => {
+  const { resolvedAt } = paymentMismatches
+  const rows = await tx
+    .insert(paymentMismatches)
+    .values({ ...it, foundAt: at })
+    .onConflictDoUpdate({
+      target: [paymentMismatches.provider, paymentMismatches.chargeId, paymentMismatches.kind],
+      set: { foundAt: at, resolvedAt: null, detail: it.detail, attemptId: it.attemptId },
+      setWhere: sql`${resolvedAt} is not null and not starts_with(${paymentMismatches.detail}, ${ACCEPTED})`,
+    })
+    .returning({ id: paymentMismatches.id })
+  return rows.length > 0
+}
+
+/** What was noted of several attempts, resolved or not, the oldest first. */
+export const mismatchesOf = (db: Db, attemptIds: number[]): Promise<Mismatch[]> =>
+  db
+    .select()
+    .from(paymentMismatches)
+    .where(inArray(paymentMismatches.attemptId, attemptIds))
+    .orderBy(asc(paymentMismatches.id))
+
+/** Takes an open mismatch off the league's list for good; false where no such row is open. */
+export const acceptMismatch = async (db: Db, id: number, at: Date): Promise<boolean> => {
+  const { detail } = paymentMismatches
+  const rows = await db
+    .update(paymentMismatches)
+    .set({ resolvedAt: at, detail: sql`${ACCEPTED} || ${detail}` })
+    .where(and(eq(paymentMismatches.id, id), isNull(paymentMismatches.resolvedAt)))
+    .returning({ id: paymentMismatches.id })
+  return rows.length > 0
+}

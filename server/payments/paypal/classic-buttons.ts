@@ -1,0 +1,19 @@
+import type { Clock } from '../../clock.ts'
+import type { Db } from '../../db/open.ts'
+import { hasAttemptsAt } from '../orders/store-classic.ts'
+import type { WalletSettings } from './wallet-form.ts'
+
+/** As long as a buyer may dispute what they paid. */
+const DISPUTABLE_MS = 180 * 86_400_000
+
+/** Whether an IPN may be ours: while there are classic buttons, and as long as what they sold may be taken back. */
+export const takesClassicButtons = async ({
+  db,
+  clock,
+  settings: { paypal },
+}: {
+  db: Db
+  clock: Clock
+  settings: WalletSettings
+}): Promise<boolean> =>
+  paypal.mode === 'wps' || hasAttemptsAt(db, paypal.formUrl, new Date(clock.now() - DISPUTABLE_MS))

@@ -1,0 +1,57 @@
+import { isOpen } from '../../../domain/payment-attempt.ts'
+import { Failure } from '../../failure.ts'
+import { type Attempt, attemptByCharge } from '../orders/store.ts'
+import { declineFailure, WALLET_CANCELLED } from '../settlement/attempt-failures.ts'
+import { mayAskAgain } from '../settlement/may-ask.ts'
+import { reconcile } from '../settlement/reconcile.ts'
+import { type SettleDeps, type Settled, settleDeclined } from '../settlement/settle.ts'
+import { accountNames } from './wallet-form.ts'
+
+/** Where a buyer goes on: `approve` is the company's page, which asks them again. */
+export type WalletOutcome =
+  | { kind: 'paid' | 'open' | 'returned' }
+  | { kind: 'approve'; url: string }
+  | { kind: 'refused'; failure: Failure; membershipId: number }
+
+/**
+ * The buyer is back with the company's number of their order: what they approved is captured now. Whoever brings the
+ * number is told nothing but where to go on. Throws Failure('errors.notFound') for an order that is not ours.
+ */
+export const returnFromWallet = async (deps: SettleDeps, orderId: string): Promise<WalletOutcome> => {
+  const found = await attemptOfOrder(deps, orderId)
+  if (found === undefined) throw new Failure('errors.notFound')
+  const { attempt, outcome } = await askIfAllowed(deps, found)
+  const refusedBecause = (failure: Failure): WalletOutcome => ({
+    kind: 'refused',
+    failure,
+    membershipId: attempt.order.membershipId,
+  })
+  if (outcome === 'mismatch') return refusedBecause(new Failure('checkout.walletUnavailable'))
+  if (attempt.status === 'succeeded') return { kind: 'paid' }
+  if (attempt.status === 'failed') return refusedBecause(new Failure(declineFailure(deps, attempt)))
+  if (!isOpen(attempt.status)) return { kind: 'returned' }
+  const asksAgain = outcome === 'open' && attempt.status === 'requires-action'
+  return asksAgain && attempt.redirectUrl !== null
+    ? { kind: 'approve', url: attempt.redirectUrl }
+    : { kind: 'open' }
+}
+
+/** Whoever has the number may come back as often as they like: asked too often, it is not known yet. */
+const askIfAllowed = async (
+  deps: SettleDeps,
+  attempt: Attempt,
+): Promise<{ attempt: Attempt; outcome: Settled['outcome'] | 'not-asked' }> =>
+  (await mayAskAgain(deps, attempt)) ? reconcile(deps, attempt.id) : { attempt, outcome: 'not-asked' }
+
+/** The buyer changed their mind at the company's page; approved after all, it is captured all the same. */
+export const cancelWallet = async (deps: SettleDeps, orderId: string): Promise<void> => {
+  const found = await attemptOfOrder(deps, orderId)
+  if (found === undefined) return
+  const { attempt, outcome } = await askIfAllowed(deps, found)
+  if (outcome === 'open' && attempt.status === 'requires-action')
+    await settleDeclined(deps, attempt.id, WALLET_CANCELLED)
+}
+
+const attemptOfOrder = async ({ db }: SettleDeps, orderId: string): Promise<Attempt | undefined> =>
+  (await attemptByCharge(db, accountNames.MXN, orderId)) ??
+  (await attemptByCharge(db, accountNames.USD, orderId))

@@ -1,0 +1,51 @@
+import { PAYPAL, paypalCheckout, paypalNotice, type WalletForm } from '../../../contract/paypal.ts'
+import type { Settings } from '../../settings/settings.ts'
+import type { Attempt } from '../orders/store.ts'
+
+const MAX_NAME = 127
+export const SUCCESS_PAGE = '/checkout/success/?paypal=1'
+
+export type WalletSettings = Pick<Settings, 'publicUrl' | 'paypal'>
+
+/** The account that a currency is paid to, as attempts name it. */
+export const accountNames = { MXN: `${PAYPAL}-mx`, USD: `${PAYPAL}-intl` } as const
+
+/** The specification's hidden form of an order; `country` is two letters. Undefined where the account is not set. */
+export const walletFormOf = (
+  { publicUrl, paypal }: WalletSettings,
+  { order }: Attempt,
+  country: string,
+): WalletForm | undefined => {
+  const account = paypal.accounts[order.currency]
+  if (account === undefined) return undefined
+  const isEnglish = order.lang === 'en'
+  return {
+    cmd: '_xclick',
+    business: account.business,
+    item_name: (isEnglish ? order.titleEn : order.title).slice(0, MAX_NAME),
+    item_number: `${order.reference}-${country}`,
+    amount: (order.totalMinor / 100).toFixed(2),
+    currency_code: order.currency,
+    return: `${publicUrl}${SUCCESS_PAGE}`,
+    cancel_return: `${publicUrl}/home`,
+    notify_url: `${publicUrl}${paypalNotice.path}?lang=${isEnglish ? 'en_US' : 'es_MX'}`,
+    no_shipping: '1',
+    invoice: order.reference,
+    charset: 'utf-8',
+  }
+}
+
+/** Where the form goes: to us, who make an order of it, or as a classic button to PayPal. */
+export const formAction = ({ publicUrl, paypal }: WalletSettings): string =>
+  paypal.mode === 'wps' ? paypal.formUrl : `${publicUrl}${paypalCheckout.path}`
+
+/** What a browser posted; only the item number must be there. */
+export type PostedForm = { [Name in keyof WalletForm]?: string | undefined } & { item_number: string }
+
+/** The first field that is not what the order has; undefined where all that were sent are. */
+export const tamperedField = (sent: PostedForm, own: WalletForm): string | undefined => {
+  const { form_ticket: _, ...echoes } = sent
+  return Object.entries(echoes).find(
+    ([name, value]) => value !== undefined && value !== own[name as keyof WalletForm],
+  )?.[0]
+}

@@ -1,0 +1,58 @@
+import type { ResponseOf } from '../../../contract/endpoint.ts'
+import type { purchase } from '../../../contract/payments.ts'
+import type { Db } from '../../db/open.ts'
+import { Failure } from '../../failure.ts'
+import { type Opened, openedByPayment } from '../../memberships/opened-by-payment.ts'
+import type { PaymentProviders } from '../../providers/payment-provider.ts'
+import type { Settings } from '../../settings/settings.ts'
+import { toPurchase } from '../orders/purchases-of.ts'
+import { type Attempt, attemptOfOrder } from '../orders/store.ts'
+import { eventsOf } from '../orders/store-events.ts'
+import { declineFailure } from '../settlement/attempt-failures.ts'
+import { timelineOf } from './timeline.ts'
+
+type PageSettings = Pick<Settings, 'publicUrl' | 'paypal'>
+type Purchase = ResponseOf<typeof purchase>['data']
+
+/** One of a person's own purchases. Throws Failure('errors.notFound') for any other, whether it exists or not. */
+export const purchaseOf = async (
+  deps: { db: Db; paymentProviders: PaymentProviders; settings: PageSettings },
+  it: { userId: number; orderId: number },
+): Promise<Purchase> => {
+  const attempt = await attemptOfOrder(deps.db, it)
+  if (attempt === undefined) throw new Failure('errors.notFound')
+  const opened = (await openedByPayment(deps.db, it.userId)).get(String(attempt.id))
+  const { startsAt, endsAt } = opened ?? asOrdered(attempt)
+  const events = timelineOf(attempt, await eventsOf(deps.db, attempt.id))
+  return {
+    ...toPurchase(attempt, opened),
+    ...amountsOf(attempt),
+    redirect_url: waitingPage(deps.settings, attempt),
+    membership_id: attempt.order.membershipId,
+    method: attempt.method,
+    company: deps.paymentProviders.get(attempt.provider)?.company ?? null,
+    email: attempt.order.email,
+    date_added: attempt.createdAt.toISOString(),
+    valid_from: startsAt.toISOString(),
+    valid_until: endsAt.toISOString(),
+    failure: attempt.status === 'failed' ? declineFailure(deps, attempt) : null,
+    events: events.map(({ event, at }) => ({ event, at: at.toISOString() })),
+  }
+}
+
+/** Only while it is still the buyer's turn; a classic button's address is of no use without its form, which the checkout has. */
+const waitingPage = ({ publicUrl, paypal }: PageSettings, { status, redirectUrl, order }: Attempt) => {
+  if (status !== 'requires-action') return null
+  return redirectUrl === paypal.formUrl ? `${publicUrl}/checkout/${order.membershipId}` : redirectUrl
+}
+
+const asOrdered = ({ order }: Attempt): Pick<Opened, 'startsAt' | 'endsAt'> => ({
+  startsAt: order.accessStartsAt,
+  endsAt: order.accessEndsAt,
+})
+
+const amountsOf = ({ order: { totalMinor, commissionMinor, creditMinor } }: Attempt) => ({
+  price: (totalMinor - commissionMinor + creditMinor) / 100,
+  commission: commissionMinor / 100,
+  credit: creditMinor / 100,
+})

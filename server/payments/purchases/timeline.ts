@@ -1,0 +1,60 @@
+import type { z } from 'zod'
+import type { purchaseEvent } from '../../../contract/payments.ts'
+import { NEVER_SENT } from '../orders/never-sent.ts'
+import type { Attempt } from '../orders/store.ts'
+import type { PaymentEvent } from '../orders/store-events.ts'
+import {
+  CASH_EXPIRED,
+  EXPIRED,
+  NEVER_MADE,
+  NOT_NEEDED,
+  WALLET_CANCELLED,
+} from '../settlement/attempt-failures.ts'
+
+export type TimelineEvent = { event: z.infer<typeof purchaseEvent>; at: Date }
+type Stored = Pick<PaymentEvent, 'event' | 'detail' | 'at'>
+
+/**
+ * An attempt's stored events in the buyer's words; what only we need to know is left out. Orders from before events were
+ * stored have their beginning and where they stand.
+ */
+export const timelineOf = (attempt: Attempt, stored: Stored[]): TimelineEvent[] => {
+  const told = (stored.length > 0 ? stored : [whereItStands(attempt)]).flatMap((it) => toEvent(attempt, it))
+  return told[0]?.event === 'created' ? told : [{ event: 'created', at: attempt.createdAt }, ...told]
+}
+
+const whereItStands = (attempt: Attempt): Stored => ({
+  event: attempt.status,
+  detail: attempt.errorCode,
+  at: attempt.updatedAt,
+})
+
+const toEvent = ({ method }: Attempt, { event, detail, at }: Stored): TimelineEvent[] => {
+  const name = event === 'failed' ? failedAs(method, detail) : named(method)[event]
+  return name === undefined ? [] : [{ event: name, at }]
+}
+
+const named = (method: Attempt['method']): Record<string, TimelineEvent['event']> => ({
+  submitting: 'created',
+  'requires-action': method === 'wallet' ? 'waiting-for-wallet' : 'waiting-for-bank',
+  pending: method === 'cash' ? 'waiting-for-cash' : 'verifying',
+  unknown: 'verifying',
+  succeeded: 'paid',
+  refunded: 'refunded',
+  'charged-back': 'charged-back',
+  reinstated: 'reinstated',
+  'paid-twice': 'paid-twice',
+  'refund-requested': 'refund-requested',
+  'pass-moved': 'pass-moved',
+  'credit-lost': 'credit-lost',
+  'receipt-sent': 'receipt-sent',
+})
+
+/** The buyer's own way out of a wallet's page; of Openpay, a bank's page that nobody answered in time. */
+const CANCELLED = WALLET_CANCELLED
+
+const failedAs = (method: Attempt['method'], code: string | null): TimelineEvent['event'] => {
+  if (code === CANCELLED && method === 'wallet') return 'cancelled'
+  if (code === NEVER_MADE || code === NEVER_SENT || code === NOT_NEEDED) return 'not-charged'
+  return code === EXPIRED || code === CASH_EXPIRED || code === CANCELLED ? 'expired' : 'refused'
+}

@@ -1,0 +1,71 @@
+import { layOutMail } from '../../mail/lay-out-mail.ts'
+import type { Mail } from '../../providers/mailer.ts'
+
+export type PassMoved = {
+  to: string
+  lang: 'es' | 'en'
+  orderNumber: number
+  /** Says which move it is of: the mail that is sent again is the same. */
+  id: string
+  title: string
+  /** YYYY-MM-DD, league time. */
+  rainedOut: string
+  /** Undefined while the schedule has no further day. */
+  day: string | undefined
+}
+
+const labelsByLanguage = {
+  es: {
+    locale: 'es-MX',
+    subject: 'La lluvia movió tu pase: ahora es para el',
+    heading: 'Se suspendió la jornada, tu pase sigue vivo',
+    text: 'No se jugó ningún juego del día de tu pase, así que lo pasamos al siguiente día con juegos. No tienes que hacer nada.',
+    waitingSubject: 'La lluvia movió tu pase: espera su nuevo día',
+    waitingText:
+      'No se jugó ningún juego del día de tu pase, y el calendario todavía no tiene otro día con juegos. Tu pase espera: en cuanto haya uno te escribimos. Si la temporada termina sin otro día, te devolvemos tu pago.',
+    order: 'Número de orden',
+    title: 'Paquete',
+    rainedOut: 'Día suspendido',
+    day: 'Nuevo día de tu pase',
+  },
+  en: {
+    locale: 'en-US',
+    subject: 'The rain moved your pass: it is now for',
+    heading: 'The day was rained out, your pass was not',
+    text: 'No game was played on the day of your pass, so we moved it to the next day with games. There is nothing you have to do.',
+    waitingSubject: 'The rain moved your pass: it waits for its new day',
+    waitingText:
+      'No game was played on the day of your pass, and the schedule has no further day with games yet. Your pass waits: we write as soon as there is one. If the season ends without another day, we return your payment.',
+    order: 'Order number',
+    title: 'Package',
+    rainedOut: 'Rained-out day',
+    day: 'New day of your pass',
+  },
+}
+
+/** The mail that tells a buyer to which day a rained-out pass has moved, or that it waits. Pure: the same move is the same mail. */
+export const passMovedMail = (it: PassMoved): Mail => {
+  const labels = labelsByLanguage[it.lang]
+  const day = it.day === undefined ? undefined : dayText(it.day, labels.locale)
+  return {
+    to: it.to,
+    subject: day === undefined ? labels.waitingSubject : `${labels.subject} ${day}`,
+    messageId: `<pass-moved-${it.id}@playball>`,
+    ...layOutMail({
+      lang: it.lang,
+      heading: labels.heading,
+      paragraphs: [day === undefined ? labels.waitingText : labels.text],
+      rows: [
+        [labels.order, String(it.orderNumber)],
+        [labels.title, it.title],
+        [labels.rainedOut, dayText(it.rainedOut, labels.locale)],
+        ...(day === undefined ? [] : [[labels.day, day] satisfies [string, string]]),
+      ],
+      notes: [],
+    }),
+  }
+}
+
+/** A baseball day is a date, whatever the zone of its reader. */
+const dayText = (day: string, locale: string): string =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(`${day}T12:00:00Z`))

@@ -1,0 +1,115 @@
+import { LEAGUE_TIME_ZONE } from '../../../domain/league-time.ts'
+import { layOutMail } from '../../mail/lay-out-mail.ts'
+import type { Mail } from '../../providers/mailer.ts'
+
+export type Receipt = {
+  to: string
+  lang: 'es' | 'en'
+  orderNumber: number
+  reference: string
+  /** Of the prepaid card that paid; undefined for any other payment. */
+  folio?: string
+  title: string
+  totalMinor: number
+  commissionMinor: number
+  /** What was paid for smaller memberships, taken off. */
+  creditMinor: number
+  currency: 'MXN' | 'USD'
+  validUntil: Date
+  /** YYYY-MM-DD, league time: of a pass for a single day. */
+  baseballDay: string | null
+}
+
+const labelsByLanguage = {
+  es: {
+    locale: 'es-MX',
+    subject: 'Tu compra en Playball, orden',
+    heading: '¡Listo para jugar!',
+    intro: 'Recibimos tu pago. Estos son los datos de tu compra:',
+    introOfCard: 'Activamos tu tarjeta prepagada. Estos son los datos de tu compra:',
+    order: 'Número de orden',
+    reference: 'Referencia',
+    folio: 'Folio de tu tarjeta',
+    title: 'Paquete',
+    price: 'Precio',
+    commission: 'Comisión por compra en línea',
+    credit: 'Lo que ya pagaste',
+    total: 'Total pagado',
+    valid: 'Vigente hasta',
+    day: 'Día de tu pase',
+    untilLastOut: 'hasta que termine el último juego',
+    device: 'Tu membresía se usa en un dispositivo a la vez.',
+  },
+  en: {
+    locale: 'en-US',
+    subject: 'Your Playball purchase, order',
+    heading: 'Ready to play ball!',
+    intro: 'We have received your payment. This is what you bought:',
+    introOfCard: 'We have activated your prepaid card. This is what you bought:',
+    order: 'Order number',
+    reference: 'Reference',
+    folio: 'Folio of your card',
+    title: 'Package',
+    price: 'Price',
+    commission: 'Online purchase commission',
+    credit: 'What you had already paid',
+    total: 'Total paid',
+    valid: 'Valid until',
+    day: 'Day of your pass',
+    untilLastOut: 'until the last game ends',
+    device: 'Your membership plays on one device at a time.',
+  },
+}
+
+/** The mail that follows a payment, as text and as HTML. Pure: the same receipt is the same mail. */
+export const receiptMail = (it: Receipt): Mail => {
+  const labels = labelsByLanguage[it.lang]
+  const rows: [string, string][] = [
+    [labels.order, String(it.orderNumber)],
+    [labels.reference, it.reference],
+    ...(it.folio === undefined ? [] : [[labels.folio, it.folio] satisfies [string, string]]),
+    [labels.title, it.title],
+    ...amountRows(it),
+    validityRow(it),
+  ]
+  return {
+    to: it.to,
+    subject: `${labels.subject} ${it.orderNumber}`,
+    messageId: `<receipt-${it.reference}@playball>`,
+    ...layOutMail({
+      lang: it.lang,
+      heading: labels.heading,
+      paragraphs: [it.folio === undefined ? labels.intro : labels.introOfCard],
+      rows,
+      notes: [labels.device],
+    }),
+  }
+}
+
+type Row = [label: string, value: string]
+
+/** The total alone where it is the price. */
+const amountRows = (it: Receipt): Row[] => {
+  const { totalMinor, commissionMinor, creditMinor } = it
+  const labels = labelsByLanguage[it.lang]
+  const total: Row = [labels.total, money(it, totalMinor)]
+  if (commissionMinor === 0 && creditMinor === 0) return [total]
+  return [
+    [labels.price, money(it, totalMinor - commissionMinor + creditMinor)],
+    ...(commissionMinor === 0 ? [] : [[labels.commission, money(it, commissionMinor)] satisfies Row]),
+    ...(creditMinor === 0 ? [] : [[labels.credit, `−${money(it, creditMinor)}`] satisfies Row]),
+    total,
+  ]
+}
+
+const validityRow = (it: Receipt): Row => {
+  const labels = labelsByLanguage[it.lang]
+  const dateText = (at: Date, timeZone: string) =>
+    new Intl.DateTimeFormat(labels.locale, { dateStyle: 'long', timeZone }).format(at)
+  if (it.baseballDay === null) return [labels.valid, dateText(it.validUntil, LEAGUE_TIME_ZONE)]
+  const day = dateText(new Date(`${it.baseballDay}T12:00:00Z`), 'UTC')
+  return [labels.day, `${day}, ${labels.untilLastOut}`]
+}
+
+const money = ({ lang, currency }: Receipt, minor: number) =>
+  `${new Intl.NumberFormat(labelsByLanguage[lang].locale, { minimumFractionDigits: 2 }).format(minor / 100)} ${currency}`

@@ -1,0 +1,113 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { CrashPoint } from '../../testing/crashable-fetch.ts'
+import { openPaymentsApp, type PaymentsApp } from '../../testing/open-payments-app.ts'
+import type { ChargeFault } from '../../testing/openpay-stand-in.ts'
+import { chargeOf, mailsAbout, payTwice } from '../../testing/paid-twice.ts'
+import { paymentMismatches } from '../tables.ts'
+import { returnPayment } from './return-payment.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+
+let shop: PaymentsApp
+beforeAll(async () => {
+  shop = await openPaymentsApp()
+})
+afterEach(() => shop.expectBooksToAgree())
+afterAll(() => shop.close())
+
+const asksFor = (reference: string) =>
+  shop.provider.refundsAsked().filter((id) => id === chargeOf(shop, reference).id).length
+const later = async (ms: number) => {
+  shop.clock.advance(ms)
+  await shop.runDueWork()
+}
+/** The worker's pauses after a try: nothing is asked more often than its rules say, however often it runs. */
+const forAWhile = async (minutes = 6) => {
+  for (let minute = 0; minute < minutes; minute += 0.5) await later(MINUTE_MS / 2)
+}
+const isReturned = (reference: string) => chargeOf(shop, reference).refund?.amount === 1199
+const expectReturnedOnce = async ({ first, second }: { first: string; second: string }) => {
+  expect([isReturned(first), isReturned(second)]).toEqual([false, true])
+  expect(await shop.attemptOf(second)).toMatchObject({ status: 'refunded' })
+  expect(mailsAbout(shop, second, 'refunded')).toHaveLength(1)
+}
+
+test.each<[CrashPoint, number]>([
+  ['before-lookup', 1],
+  ['after-lookup', 1],
+  ['before-refund', 1],
+  ['after-refund', 1],
+])('a process killed %s of a refund goes on after its restart, and asks once', async (step, asks) => {
+  const it = await payTwice(shop)
+  await shop.crashAt(step, () => shop.runDueWork())
+  await forAWhile()
+  await expectReturnedOnce(it)
+  expect(asksFor(it.second)).toBe(asks)
+})
+
+test.each<[ChargeFault, number]>([
+  ['500-after', 1],
+  ['reset-after', 1],
+  ['hang-after', 1],
+  ['garbage-after', 1],
+  ['500-before', 2],
+  ['reset-before', 2],
+])('a refund whose answer is lost by %s is looked up before it is asked for again', async (fault, asks) => {
+  const it = await payTwice(shop)
+  shop.provider.failNextRefund(fault)
+  await shop.runDueWork()
+  expect(asksFor(it.second)).toBe(1)
+  await forAWhile()
+  await expectReturnedOnce(it)
+  expect(asksFor(it.second)).toBe(asks)
+})
+
+test('a refund that never gets through is asked for five times, then left to the league', async () => {
+  const it = await payTwice(shop)
+  shop.provider.failNextRefund(...Array<ChargeFault>(5).fill('500-before'))
+  await forAWhile(20)
+  expect(asksFor(it.second)).toBe(5)
+  const [row] = await shop.db
+    .select()
+    .from(paymentMismatches)
+    .where(eq(paymentMismatches.chargeId, chargeOf(shop, it.second).id))
+  expect(row).toMatchObject({ kind: 'refund-by-hand', detail: 'asked 5 times' })
+  expect(mailsAbout(shop, it.second, 'refund-by-hand')).toHaveLength(1)
+})
+
+test.each([
+  ['forward', 26 * HOUR_MS],
+  ['back', -26 * HOUR_MS],
+])('a clock that is set %s while a refund is under way returns it once', async (_which, ms) => {
+  const it = await payTwice(shop)
+  shop.provider.failNextRefund('hang-after')
+  await shop.runDueWork()
+  shop.clock.advance(ms)
+  await forAWhile()
+  shop.clock.advance(-ms)
+  await forAWhile()
+  await expectReturnedOnce(it)
+  expect(asksFor(it.second)).toBe(1)
+})
+
+test('two workers that return the same payment at once ask for it once', async () => {
+  const it = await payTwice(shop)
+  const id = (await shop.attemptOf(it.second))?.id ?? 0
+  await Promise.all([1, 2, 3, 4].map(() => returnPayment(shop.deps, id)))
+  expect(asksFor(it.second)).toBe(1)
+  await forAWhile(2)
+  await expectReturnedOnce(it)
+})
+
+test('a provider that is down for two days has the refund made when it is back, and the league knows meanwhile', async () => {
+  const it = await payTwice(shop)
+  shop.provider.state.down = true
+  for (let hours = 0; hours < 50; hours += 5) await later(5 * HOUR_MS)
+  expect(mailsAbout(shop, it.second, 'refund-by-hand')).toHaveLength(1)
+  shop.provider.state.down = false
+  await later(2 * HOUR_MS)
+  await forAWhile()
+  await expectReturnedOnce(it)
+})

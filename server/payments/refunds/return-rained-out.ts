@@ -1,0 +1,36 @@
+import { isOpen } from '../../../domain/payment-attempt.ts'
+import type { LostPass } from '../../memberships/follow-days.ts'
+import { paymentOf } from '../../memberships/rain-out.ts'
+import { type Attempt, attemptById, attemptsOf } from '../orders/store.ts'
+import { countEvents } from '../orders/store-events.ts'
+import { NO_DAY_LEFT } from '../settlement/attempt-failures.ts'
+import { mark } from '../settlement/mark.ts'
+import { lockBuyersAttempt, type SettleDeps } from '../settlement/settle.ts'
+
+/**
+ * Returns what was paid for a pass whose season has no day left for it, as any payment that opened nothing: by itself, or by
+ * a person. Not while an upgrade stands on that payment, which it was credited to. Safe to call any number of times.
+ */
+export const returnRainedOut = async (deps: SettleDeps, lost: LostPass): Promise<void> => {
+  const paymentId = paymentOf(lost)
+  // A gift: nothing was paid.
+  if (paymentId === undefined) return
+  const known = await attemptById(deps.db, Number(paymentId))
+  if (known !== undefined && isKept(known))
+    await deps.db.transaction((tx) => markUnlessCredited({ ...deps, db: tx }, known.id))
+}
+
+const markUnlessCredited = async (deps: SettleDeps, attemptId: number): Promise<void> => {
+  const attempt = await lockBuyersAttempt(deps.db, attemptId)
+  if (!isKept(attempt) || (await isCredited(deps, attempt))) return
+  const times = await countEvents(deps.db, attempt.id, NO_DAY_LEFT)
+  await mark(deps, attempt, NO_DAY_LEFT, `${attempt.order.reference} ${NO_DAY_LEFT} ${times}`)
+}
+
+/** Paid, and not going back already. */
+const isKept = ({ status, errorCode }: Attempt): boolean => status === 'succeeded' && errorCode === null
+
+const isCredited = async ({ db }: SettleDeps, { order }: Attempt): Promise<boolean> =>
+  (await attemptsOf(db, order.userId)).some(
+    (it) => (it.status === 'succeeded' || isOpen(it.status)) && it.order.creditedOrderIds.includes(order.id),
+  )

@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { memberships } from '../../memberships/tables.ts'
+import { betweenQueries } from '../../testing/between-queries.ts'
+import { openPaymentsApp, type PaymentsApp } from '../../testing/open-payments-app.ts'
+import { approve, type Buyer } from '../../testing/paid-twice.ts'
+import { decideReturn } from './decide-return.ts'
+
+/** More than a decision takes. */
+const MAX_QUERIES = 50
+
+let shop: PaymentsApp
+beforeAll(async () => {
+  shop = await openPaymentsApp()
+})
+afterAll(() => shop.close())
+
+const payAtShop = async (buyer: Buyer) => {
+  const reference = buyer.reference(shop.mexico.id)
+  const body = { email: 'ramiro@example.test', telephone: '6441234567', reference }
+  await buyer.call('POST', '/api/payments/openpay/store?lang=es', body)
+  return reference
+}
+
+/** A buyer who holds the membership by a card and paid for it at two shops as well, at two prices. */
+const paidThreeTimes = async (): Promise<number[]> => {
+  const buyer = await shop.buyer()
+  const first = await payAtShop(buyer)
+  await shop.db.update(memberships).set({ priceMinor: sql`${memberships.priceMinor} + 100` })
+  const second = await payAtShop(buyer)
+  await buyer.pay(buyer.reference(shop.mexico.id), { token_id: 'tok_at_once' })
+  for (const it of [first, second]) await approve(shop, buyer, it)
+  const attempts = await Promise.all([first, second].map((it) => shop.attemptOf(it)))
+  return attempts.map((it) => it?.id ?? 0)
+}
+
+/** Which payment goes back for each of the two, where the second is decided just before the nth query of the first. */
+const decideBoth = async (nth: number) => {
+  const [first = 0, second = 0] = await paidThreeTimes()
+  let isReached = false
+  let deciding: ReturnType<typeof decideReturn> = Promise.resolve({ kind: 'nothing' })
+  const db = betweenQueries(shop.db, async (query) => {
+    if (query !== nth) return
+    isReached = true
+    deciding = decideReturn(shop.deps, second)
+  })
+  const decisions = [await decideReturn({ ...shop.deps, db }, first), await deciding]
+  return { isReached, kinds: decisions.map((it) => it.kind).sort() }
+}
+
+test.skipIf(process.env.TEST_DATABASE_URL === undefined)(
+  'of two payments that are one too many only one counts on the card that can go back, whenever the other is looked at',
+  async () => {
+    let nth = 1
+    for (let isReached = true; isReached && nth < MAX_QUERIES; nth += 1) {
+      const both = await decideBoth(nth)
+      isReached = both.isReached
+      if (isReached) expect(both.kinds, `decided before query ${nth}`).toEqual(['ask', 'nothing'])
+    }
+    expect(nth).toBeGreaterThan(5)
+    expect(nth).toBeLessThan(MAX_QUERIES)
+  },
+)

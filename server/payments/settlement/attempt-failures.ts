@@ -1,0 +1,92 @@
+import type { FailureCode } from '../../../contract/failures.ts'
+import type { DeclineReason, PaymentProviders } from '../../providers/payment-provider.ts'
+import { NEVER_SENT } from '../orders/never-sent.ts'
+import type { Attempt } from '../orders/store.ts'
+
+/** Why an attempt failed that no bank refused: the buyer left the bank's page, or no charge was ever made. */
+export const EXPIRED = 'expired'
+export const NEVER_MADE = 'never-made'
+/** Approved, but not charged: another payment had bought the same meanwhile. */
+export const NOT_NEEDED = 'not-needed'
+/** The buyer left the wallet's page by its own way out. */
+export const WALLET_CANCELLED = 'cancelled'
+/** The reference was not paid at a shop in time. */
+export const CASH_EXPIRED = 'cash-expired'
+/** Failures that nobody decided but our own time limits, or the buyer's leaving: money may still move. */
+export const BY_SILENCE: (string | null)[] = [EXPIRED, NEVER_MADE, WALLET_CANCELLED, CASH_EXPIRED]
+/** Marks a success that came when what was sold had ended: it is refunded. */
+export const PAID_TOO_LATE = 'paid-too-late'
+/** Marks a second success for a membership that was already held: one of the two is refunded. */
+export const PAID_TWICE = 'paid-twice'
+/** What an upgrade was credited with was taken back, or spent on another; also in its timeline. */
+export const CREDIT_LOST = 'credit-lost'
+/** A pass for a day that was rained out, whose season has ended without another one; also in its timeline. */
+export const NO_DAY_LEFT = 'no-day-left'
+/** Paid when the account was deleted: nobody is left to watch. */
+export const ACCOUNT_GONE = 'account-gone'
+/** The provider's charge is not what was ordered. */
+export const MISMATCH = {
+  order: 'mismatch-order',
+  currency: 'mismatch-currency',
+  amount: 'mismatch-amount',
+} as const
+
+/** Our own words in `error_code`; any other is the provider's. */
+const ownCodes: Record<string, FailureCode> = {
+  [EXPIRED]: 'checkout.authenticationFailed',
+  [NEVER_MADE]: 'checkout.companyUnreachable',
+  [NEVER_SENT]: 'checkout.companyUnreachable',
+  [NOT_NEEDED]: 'checkout.alreadyOwned',
+  [MISMATCH.order]: 'checkout.dataRefused',
+  [MISMATCH.currency]: 'checkout.dataRefused',
+  [MISMATCH.amount]: 'checkout.dataRefused',
+}
+
+const failureOf: Record<DeclineReason, FailureCode> = {
+  declined: 'checkout.cardDeclined',
+  'insufficient-funds': 'checkout.noFunds',
+  'card-expired': 'checkout.cardExpired',
+  'call-bank': 'checkout.callYourBank',
+  'number-invalid': 'checkout.cardNumberInvalid',
+  'expiry-invalid': 'checkout.cardExpireInvalid',
+  'security-code-invalid': 'checkout.cardCodeInvalid',
+  'authentication-failed': 'checkout.authenticationFailed',
+  'data-refused': 'checkout.dataRefused',
+  'data-unreadable': 'checkout.dataRefused',
+  'merchant-refused': 'checkout.cardsUnavailable',
+}
+
+/** Where there is no card, no text speaks of one. */
+const walletCodes: Record<string, FailureCode> = {
+  [EXPIRED]: 'checkout.walletExpired',
+  [NEVER_MADE]: 'checkout.walletExpired',
+  [NEVER_SENT]: 'checkout.companyUnreachable',
+  [WALLET_CANCELLED]: 'checkout.walletCancelled',
+  [NOT_NEEDED]: 'checkout.alreadyOwned',
+  [MISMATCH.order]: 'checkout.walletUnavailable',
+  [MISMATCH.currency]: 'checkout.walletUnavailable',
+  [MISMATCH.amount]: 'checkout.walletUnavailable',
+}
+
+const walletFailureOf = (reason: DeclineReason): FailureCode =>
+  reason === 'merchant-refused' || reason === 'data-unreadable'
+    ? 'checkout.walletUnavailable'
+    : 'checkout.walletDeclined'
+
+const cashCodes: Record<string, FailureCode> = {
+  [CASH_EXPIRED]: 'checkout.cashExpired',
+  [NEVER_SENT]: 'checkout.companyUnreachable',
+}
+
+/** The text for a failed attempt that its buyer may see: never that a card is stolen, lost or under suspicion. */
+export const declineFailure = (
+  { paymentProviders }: { paymentProviders: PaymentProviders },
+  { errorCode, provider, method }: Pick<Attempt, 'errorCode' | 'provider' | 'method'>,
+): FailureCode => {
+  if (method === 'cash') return cashCodes[errorCode ?? ''] ?? 'checkout.cashUnavailable'
+  const isWallet = method === 'wallet'
+  if (errorCode === null) return isWallet ? 'checkout.walletDeclined' : 'checkout.cardDeclined'
+  const reason = paymentProviders.get(provider)?.declineReasonOf(errorCode) ?? 'declined'
+  if (isWallet) return walletCodes[errorCode] ?? walletFailureOf(reason)
+  return ownCodes[errorCode] ?? failureOf[reason]
+}

@@ -1,0 +1,91 @@
+import { isOpen } from '../../../domain/payment-attempt.ts'
+import { holdsAll } from '../../memberships/memberships-of.ts'
+import type { Charge, ChargeAnswer, Lookup, PaymentProvider } from '../../providers/payment-provider.ts'
+import { hastenReconcile } from '../orders/attempt-jobs.ts'
+import type { Attempt } from '../orders/store.ts'
+import { BY_SILENCE, NOT_NEEDED } from './attempt-failures.ts'
+import { findMismatch } from './mismatch.ts'
+import { type Seen, seenNow } from './seen.ts'
+import {
+  lockBuyersAttempt,
+  refuseMismatch,
+  type SettleDeps,
+  type Settled,
+  saveAttempt,
+  settle,
+  settleDeclined,
+} from './settle.ts'
+
+type Capturing = {
+  attemptId: number
+  /** What its buyer approved. */
+  charge: Charge
+  capture: NonNullable<PaymentProvider['capture']>
+  /** Fetches the charge once more. */
+  lookUp(): Promise<Lookup>
+}
+
+/**
+ * Takes the money that the buyer approved, unless they hold what it buys by now, or their account is gone: then the attempt
+ * fails and costs nothing.
+ * No lock is held while the provider is called; two that capture at once take the money once, as the provider's side says.
+ */
+export const captureApproved = async (deps: SettleDeps, it: Capturing): Promise<Settled> => {
+  const decided = await decide(deps, it)
+  if (decided.kind === 'settled') return decided.settled
+  const answer = await it.capture(it.charge.id, decided.attempt.providerOrderKey)
+  if (answer.kind === 'charge') return settle(deps, it.attemptId, answer.charge, decided.seen)
+  if (answer.kind === 'declined') return settleRefused(deps, it, decided, answer.errorCode)
+  deps.log.warn({ attempt: it.attemptId, reason: reasonOf(answer) }, 'the fate of a capture is unknown')
+  return { attempt: decided.attempt, outcome: 'unreachable' }
+}
+
+type ToCapture = { kind: 'capture'; attempt: Attempt; seen: Seen }
+
+const decide = (
+  deps: SettleDeps,
+  { attemptId, charge }: Capturing,
+): Promise<ToCapture | { kind: 'settled'; settled: Settled }> =>
+  deps.db.transaction(async (tx) => {
+    const inTx = { ...deps, db: tx }
+    const attempt = await lockBuyersAttempt(tx, attemptId)
+    const wrong = findMismatch(attempt, charge)
+    if (wrong !== undefined) return { kind: 'settled', settled: await refuseMismatch(inTx, attempt, wrong) }
+    if (!mayStillBePaid(attempt)) return { kind: 'settled', settled: { attempt, outcome: 'final' } }
+    if (attempt.order.email === '' || (await isHeld(inTx, attempt))) {
+      const refused = await saveAttempt(inTx, attempt, { status: 'failed', errorCode: NOT_NEEDED })
+      return { kind: 'settled', settled: { attempt: refused, outcome: 'final' } }
+    }
+    await hastenReconcile(tx, deps.clock, attempt.order.reference)
+    return { kind: 'capture', attempt, seen: await seenNow(tx, attempt) }
+  })
+
+/** The buyer who approved after all wants it, whatever we took their silence for. */
+const mayStillBePaid = ({ status, errorCode }: Attempt): boolean =>
+  isOpen(status) || (status === 'failed' && BY_SILENCE.includes(errorCode))
+
+const isHeld = (deps: SettleDeps, { order }: Attempt): Promise<boolean> =>
+  holdsAll(deps, order.userId, {
+    membershipId: order.membershipId,
+    startsAt: order.accessStartsAt,
+    endsAt: order.accessEndsAt,
+    baseballDay: order.baseballDay,
+  })
+
+/** Another road may have captured it a moment ago, for which a provider may refuse this one. */
+const settleRefused = async (
+  deps: SettleDeps,
+  it: Capturing,
+  { attempt, seen }: ToCapture,
+  errorCode: string,
+): Promise<Settled> => {
+  const found = await it.lookUp()
+  if (found.kind === 'unknown') return { attempt, outcome: 'unreachable' }
+  const [charge] = found.charges
+  if (charge === undefined || charge.awaitsCapture === true)
+    return settleDeclined(deps, it.attemptId, errorCode)
+  return settle(deps, it.attemptId, charge, seen)
+}
+
+const reasonOf = (answer: Exclude<ChargeAnswer, { kind: 'charge' | 'declined' }>): string =>
+  answer.kind === 'duplicate-reference' ? answer.kind : answer.reason

@@ -1,0 +1,129 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { memberships } from '../../memberships/tables.ts'
+import { openPaymentsApp, type PaymentsApp } from '../../testing/open-payments-app.ts'
+import { type Buyer, chargeOf, eventsAbout, mailsAbout } from '../../testing/paid-twice.ts'
+import { attemptByReference } from '../orders/store.ts'
+import { reconcile } from './reconcile.ts'
+import { settle } from './settle.ts'
+
+let shop: PaymentsApp
+beforeAll(async () => {
+  shop = await openPaymentsApp()
+})
+afterEach(() => shop.expectBooksToAgree())
+afterAll(() => shop.close())
+
+let notices = 0
+/** The provider's charge becomes this, and its notice comes. */
+const becomes = async (reference: string, status: string) => {
+  shop.provider.change(chargeOf(shop, reference).id, { status })
+  notices += 1
+  await shop.notice({
+    type: 'chargeback',
+    event_date: `2026-11-20T18:00:${String(notices).padStart(2, '0')}-06:00`,
+    transaction: { id: chargeOf(shop, reference).id, status, order_id: reference },
+  })
+  await shop.runDueWork()
+}
+const bought = async (membershipId = shop.mexico.id) => {
+  const buyer = await shop.buyer()
+  const reference = buyer.reference(membershipId)
+  await buyer.pay(reference, { token_id: 'tok_at_once' })
+  return { buyer, reference }
+}
+const isMember = async (buyer: Buyer) =>
+  (await buyer.call('GET', '/api/users/me')).json().response.user.hasOneValidMembership
+
+test('a charge-back suspends the pass and says so, and gives it back when it is decided for us', async () => {
+  const { buyer, reference } = await bought()
+  await becomes(reference, 'chargeback_pending')
+  expect(await isMember(buyer)).toBe(false)
+  expect(mailsAbout(shop, reference, 'charged-back')[0]?.text).toContain('Tu pase queda suspendido')
+  await becomes(reference, 'completed')
+  expect(await isMember(buyer)).toBe(true)
+  expect(mailsAbout(shop, reference, 'reinstated').map((it) => it.subject)).toEqual([
+    'Tu pase está activo otra vez',
+  ])
+  expect(await buyer.purchases()).toMatchObject([{ status: 'succeeded', expire: expect.any(String) }])
+  expect(await eventsAbout(shop, reference)).toEqual([
+    ...['submitting', 'succeeded', 'receipt-sent', 'charged-back', 'reinstated'],
+  ])
+  expect(mailsAbout(shop, reference, 'receipt')).toHaveLength(1)
+})
+
+test('a charge-back that comes again after it was decided for us suspends the pass again', async () => {
+  const { buyer, reference } = await bought()
+  for (const status of ['chargeback_pending', 'completed', 'chargeback_pending'])
+    await becomes(reference, status)
+  expect(await isMember(buyer)).toBe(false)
+  await becomes(reference, 'completed')
+  expect(await isMember(buyer)).toBe(true)
+})
+
+test('a charge-back that is accepted ends the pass, and a refund of it too', async () => {
+  const { buyer, reference } = await bought()
+  await becomes(reference, 'chargeback_pending')
+  await becomes(reference, 'chargeback_accepted')
+  expect(await isMember(buyer)).toBe(false)
+  await becomes(reference, 'refunded')
+  expect(await shop.attemptOf(reference)).toMatchObject({ status: 'refunded' })
+  expect(await isMember(buyer)).toBe(false)
+})
+
+test('an answer from before a charge-back does not give the pass back', async () => {
+  const { buyer, reference } = await bought()
+  const attempt = await attemptByReference(shop.db, reference)
+  const openpay = shop.deps.paymentProviders.get('openpay')
+  const found = await openpay?.chargeById(chargeOf(shop, reference).id)
+  const [early] = found?.kind === 'found' ? found.charges : []
+  if (attempt === undefined || early === undefined) throw new Error('no charge')
+  await becomes(reference, 'chargeback_pending')
+  await settle(shop.deps, attempt.id, early)
+  await settle(shop.deps, attempt.id, early, { status: 'succeeded', chargeBacks: 0 })
+  expect(await isMember(buyer)).toBe(false)
+  shop.provider.change(early.id, { status: 'completed' })
+  await Promise.all([1, 2, 3].map(() => reconcile(shop.deps, attempt.id)))
+  expect(await isMember(buyer)).toBe(true)
+})
+
+test('who bought again while their charge-back was open is returned one of the two when it is decided for us', async () => {
+  const { buyer, reference } = await bought()
+  await becomes(reference, 'chargeback_pending')
+  const again = buyer.reference(shop.mexico.id)
+  expect((await buyer.pay(again, { token_id: 'tok_at_once' })).statusCode).toBe(200)
+  await becomes(reference, 'completed')
+  expect(chargeOf(shop, reference).refund?.amount).toBe(1199)
+  expect(chargeOf(shop, again).refund).toBeNull()
+  expect(await isMember(buyer)).toBe(true)
+  expect(mailsAbout(shop, reference, 'refunded')[0]?.subject).toContain('Pagaste dos veces')
+})
+
+const upgraded = async () => {
+  const [regular] = await shop.db.select().from(memberships).where(eq(memberships.period, 'regular'))
+  const { buyer, reference: smaller } = await bought(regular?.id)
+  const larger = buyer.reference(shop.mexico.id)
+  await buyer.pay(larger, { token_id: 'tok_at_once' })
+  return { buyer, smaller, larger }
+}
+
+test('an upgrade is suspended with the payment that it was credited with, and comes back with it', async () => {
+  const { buyer, smaller, larger } = await upgraded()
+  await becomes(smaller, 'chargeback_pending')
+  expect(await isMember(buyer)).toBe(false)
+  await becomes(smaller, 'completed')
+  expect((await shop.grantsOf(buyer.id)).filter((it) => it.revokedAt === null)).toHaveLength(2)
+  expect(chargeOf(shop, larger).refund).toBeNull()
+})
+
+test('what was paid for an upgrade goes back when the payment that it was credited with was refunded', async () => {
+  const { buyer, smaller, larger } = await upgraded()
+  shop.provider.change(chargeOf(shop, smaller).id, {
+    refund: { amount: chargeOf(shop, smaller).amount, status: 'completed' },
+  })
+  await becomes(smaller, 'completed')
+  await shop.runDueWork()
+  expect(chargeOf(shop, larger).refund?.amount).toBe(chargeOf(shop, larger).amount)
+  expect(await isMember(buyer)).toBe(false)
+  expect(mailsAbout(shop, larger, 'refunded')[0]?.text).toContain('tu pase terminó')
+})

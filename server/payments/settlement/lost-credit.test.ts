@@ -1,0 +1,131 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { memberships } from '../../memberships/tables.ts'
+import { openPaymentsApp, type PaymentsApp } from '../../testing/open-payments-app.ts'
+import { approve, chargeOf, mailsAbout } from '../../testing/paid-twice.ts'
+import { paymentMismatches } from '../tables.ts'
+import { CHARGE_BACK_DECIDED_AFTER_MS, returnStrandedUpgrades } from './stranded-upgrades.ts'
+
+const DAY_MS = 86_400_000
+
+let shop: PaymentsApp
+beforeAll(async () => {
+  shop = await openPaymentsApp()
+})
+afterEach(() => shop.expectBooksToAgree())
+afterAll(() => shop.close())
+
+let notices = 0
+/** The provider's charge becomes this, and its notice comes. */
+const becomes = async (reference: string, status: string) => {
+  const { id } = shop.provider.change(chargeOf(shop, reference).id, { status })
+  notices += 1
+  await shop.notice({
+    type: 'chargeback',
+    event_date: `2026-11-20T18:00:${String(notices).padStart(2, '0')}-06:00`,
+    transaction: { id, status, order_id: reference },
+  })
+  await shop.runDueWork()
+}
+const periodId = async (period: 'regular' | 'season') => {
+  const all = await shop.db.select().from(memberships).where(eq(memberships.period, period))
+  return all.find((it) => it.country === 'Mexico')?.id ?? 0
+}
+/** A buyer of the regular season who paid the difference to the full one. */
+const upgraded = async () => {
+  const buyer = await shop.buyer()
+  const smaller = buyer.reference(await periodId('regular'))
+  await buyer.pay(smaller, { token_id: 'tok_at_once' })
+  const larger = buyer.reference(shop.mexico.id)
+  expect((await buyer.pay(larger, { token_id: 'tok_at_once', total: 930 })).statusCode).toBe(200)
+  return { buyer, smaller, larger }
+}
+const refundOf = (reference: string) => chargeOf(shop, reference).refund?.amount ?? 0
+const isMember = async (buyer: Awaited<ReturnType<PaymentsApp['buyer']>>) =>
+  (await buyer.call('GET', '/api/users/me')).json().response.user.hasOneValidMembership
+
+test('the difference that was paid for an upgrade goes back when the bank decides the charge-back of its credit for the holder', async () => {
+  const { buyer, smaller, larger } = await upgraded()
+  await becomes(smaller, 'chargeback_pending')
+  expect(refundOf(larger)).toBe(0)
+  await becomes(smaller, 'chargeback_accepted')
+  expect(refundOf(larger)).toBe(930)
+  expect(await isMember(buyer)).toBe(false)
+  expect(mailsAbout(shop, larger, 'refunded').map((it) => it.subject)).toEqual([
+    'Te devolvemos lo que pagaste por tu paquete',
+  ])
+  await becomes(smaller, 'chargeback_accepted')
+  expect(shop.provider.refundsAsked().filter((it) => it === chargeOf(shop, larger).id)).toHaveLength(1)
+})
+
+test('the same goes back where nobody says that a charge-back is decided, once that is certain', async () => {
+  const { smaller, larger } = await upgraded()
+  await becomes(smaller, 'chargeback_adjustment')
+  shop.clock.advance(CHARGE_BACK_DECIDED_AFTER_MS - DAY_MS)
+  await returnStrandedUpgrades(shop.deps)
+  await shop.runDueWork()
+  expect(refundOf(larger)).toBe(0)
+  shop.clock.advance(2 * DAY_MS)
+  await returnStrandedUpgrades(shop.deps)
+  await returnStrandedUpgrades(shop.deps)
+  await shop.runDueWork()
+  expect(refundOf(larger)).toBe(930)
+  shop.clock.advance(-CHARGE_BACK_DECIDED_AFTER_MS - DAY_MS)
+})
+
+test('whose charge-back was decided for us keeps the upgrade, and nothing goes back', async () => {
+  const { buyer, smaller, larger } = await upgraded()
+  await becomes(smaller, 'chargeback_pending')
+  await becomes(smaller, 'completed')
+  shop.clock.advance(CHARGE_BACK_DECIDED_AFTER_MS + DAY_MS)
+  await returnStrandedUpgrades(shop.deps)
+  await shop.runDueWork()
+  expect(refundOf(larger)).toBe(0)
+  expect((await shop.grantsOf(buyer.id)).filter((it) => it.revokedAt === null)).toHaveLength(2)
+  shop.clock.advance(-CHARGE_BACK_DECIDED_AFTER_MS - DAY_MS)
+})
+
+test('whoever watched the season to its end is returned nothing when its credit is charged back afterwards', async () => {
+  const { smaller, larger } = await upgraded()
+  const now = shop.clock.now()
+  shop.clock.advance(shop.mexico.endsAt.getTime() + DAY_MS - now)
+  await becomes(smaller, 'chargeback_accepted')
+  shop.clock.advance(CHARGE_BACK_DECIDED_AFTER_MS + DAY_MS)
+  await returnStrandedUpgrades(shop.deps)
+  await shop.runDueWork()
+  expect(refundOf(larger)).toBe(0)
+  expect(await shop.attemptOf(larger)).toMatchObject({ status: 'succeeded', errorCode: null })
+  shop.clock.advance(now - shop.clock.now())
+})
+
+test('who was kept from the rest of a season by a charge-back is returned the difference, though it is decided after its end', async () => {
+  const { smaller, larger } = await upgraded()
+  const now = shop.clock.now()
+  await becomes(smaller, 'chargeback_pending')
+  shop.clock.advance(shop.mexico.endsAt.getTime() + DAY_MS - now)
+  await becomes(smaller, 'chargeback_accepted')
+  expect(refundOf(larger)).toBe(930)
+  shop.clock.advance(now - shop.clock.now())
+})
+
+test('a difference that was paid at a shop is left to the league when the credit is gone for good', async () => {
+  const buyer = await shop.buyer()
+  const smaller = buyer.reference(await periodId('regular'))
+  await buyer.pay(smaller, { token_id: 'tok_at_once' })
+  const larger = buyer.reference(shop.mexico.id)
+  const body = { email: 'ramiro@example.test', telephone: '6441234567', reference: larger }
+  await buyer.call('POST', '/api/payments/openpay/store?lang=es', body)
+  await approve(shop, buyer, larger)
+  await becomes(smaller, 'chargeback_pending')
+  await becomes(smaller, 'chargeback_accepted')
+  const attemptId = (await shop.attemptOf(larger))?.id ?? 0
+  const rows = await shop.db
+    .select()
+    .from(paymentMismatches)
+    .where(eq(paymentMismatches.attemptId, attemptId))
+  expect(rows).toMatchObject([{ kind: 'refund-by-hand', detail: 'not returnable: cash' }])
+  expect(mailsAbout(shop, larger, 'refund-by-hand')).toHaveLength(1)
+  // The league pays it out, and its books say so.
+  shop.provider.change(chargeOf(shop, larger).id, { status: 'refunded' })
+  await becomes(larger, 'refunded')
+})

@@ -1,0 +1,28 @@
+import type { WorkResult } from '../../jobs/work-source.ts'
+import { enqueueRecheck } from '../orders/attempt-jobs.ts'
+import { type Attempt, attemptById } from '../orders/store.ts'
+import { reconcile } from './reconcile.ts'
+import type { SettleDeps } from './settle.ts'
+
+/**
+ * Asks once more for a charge that succeeded, so that a refund or a chargeback whose notice was lost shows within days,
+ * and enqueues the next question. What was refunded is asked for no more; a chargeback may be decided for us.
+ */
+export const recheck = async (
+  deps: SettleDeps,
+  it: { attemptId: number; nth: number },
+): Promise<WorkResult> => {
+  const attempt = await attemptById(deps.db, it.attemptId)
+  if (attempt === undefined || hasEnded(attempt)) return { kind: 'done', note: 'ended' }
+  const now = await reconcile(deps, it.attemptId)
+  if (now.outcome === 'unreachable') return { kind: 'not-yet', reason: now.outcome }
+  if (!hasEnded(now.attempt))
+    await enqueueRecheck(deps.db, deps.clock, {
+      reference: attempt.order.reference,
+      attemptId: attempt.id,
+      nth: it.nth + 1,
+    })
+  return { kind: 'done' }
+}
+
+const hasEnded = ({ status }: Attempt): boolean => status !== 'succeeded' && status !== 'charged-back'

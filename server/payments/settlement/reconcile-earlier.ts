@@ -1,0 +1,31 @@
+import { isOpen } from '../../../domain/payment-attempt.ts'
+import type { OrderRequest } from '../orders/place-order.ts'
+import { type Attempt, otherAttempts } from '../orders/store.ts'
+import { mayAskAgain } from './may-ask.ts'
+import { reconcile } from './reconcile.ts'
+import type { SettleDeps, Settled } from './settle.ts'
+
+/** So many of the buyer's other open attempts are reconciled before they pay again. */
+const EARLIER_ATTEMPTS_LIMIT = 3
+
+/** Money may already have moved in another tab, or before a lost answer: find out first. */
+export const reconcileEarlierAttempts = async (
+  deps: SettleDeps,
+  orderRequest: Pick<OrderRequest, 'userId' | 'reference'>,
+  membershipId: number,
+): Promise<void> => {
+  const open = await otherAttempts(
+    deps.db,
+    { userId: orderRequest.userId, membershipId, exceptReference: orderRequest.reference },
+    ['submitting', 'unknown', 'requires-action', 'pending'],
+  )
+  for (const attempt of open.slice(0, EARLIER_ATTEMPTS_LIMIT))
+    if (await mayAskAgain(deps, attempt)) await reconcile(deps, attempt.id)
+}
+
+/** As it is stored where it is asked for too often. */
+export const reconcileIfOpen = async (
+  deps: SettleDeps,
+  attempt: Attempt,
+): Promise<Pick<Settled, 'attempt'>> =>
+  isOpen(attempt.status) && (await mayAskAgain(deps, attempt)) ? reconcile(deps, attempt.id) : { attempt }

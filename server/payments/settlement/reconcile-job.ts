@@ -1,0 +1,58 @@
+import type { WorkResult } from '../../jobs/work-source.ts'
+import { attemptById, countOpen } from '../orders/store.ts'
+import { mayReconcile, roundOf } from './may-ask.ts'
+import { reconcile } from './reconcile.ts'
+import { openRests } from './rests.ts'
+import { ageOf, type SettleDeps, type Settled } from './settle.ts'
+import { isWaitingCash } from './waiting-cash.ts'
+
+const MINUTE_MS = 60_000
+const FIRST_PAUSE_MS = 30_000
+/** While its buyer may still be at the bank's page: what they pay there is granted within two minutes without any notice. */
+const BUYER_PRESENT_MS = 75 * MINUTE_MS
+const PAUSE_WITH_BUYER_MS = 90_000
+const LONGEST_PAUSE_MS = 60 * MINUTE_MS
+const TURN_PAUSE_MS = 10_000
+
+/** How long to wait before an attempt of this age is asked for again: an eighth of its age, within limits. */
+export const pauseBeforeNextQuestion = (ageMs: number): number =>
+  Math.min(
+    Math.max(ageMs / 8, FIRST_PAUSE_MS),
+    ageMs < BUYER_PRESENT_MS ? PAUSE_WITH_BUYER_MS : LONGEST_PAUSE_MS,
+  )
+
+/**
+ * The job that asks for an attempt until its provider has decided. One buyer's many attempts share a rate, and a provider
+ * that is down gets a few questions at a time: the rest of them wait, and are asked within a minute of its recovery.
+ */
+export const reconcileJob = (deps: SettleDeps) => {
+  const rests = openRests(deps.clock)
+  return async (attemptId: number): Promise<WorkResult> => {
+    const attempt = await attemptById(deps.db, attemptId)
+    if (attempt === undefined) throw new Error(`payment attempt ${attemptId} does not exist`)
+    const restMs = rests.left(attempt.provider)
+    if (restMs > 0) return { kind: 'not-yet', reason: 'unreachable', afterMs: restMs }
+    if (!(await mayReconcile(deps, attempt)))
+      return { kind: 'not-yet', reason: 'other-orders', afterMs: TURN_PAUSE_MS }
+    const { attempt: now, outcome } = await reconcile(deps, attemptId)
+    rests.note(attempt.provider, outcome !== 'unreachable')
+    // From then on it has jobs of its own.
+    if (outcome === 'open' && isWaitingCash(now)) return { kind: 'done' }
+    const pauseMs = pauseBeforeNextQuestion(ageOf(deps.clock, attempt))
+    const roundMs = roundOf(await countOpen(deps.db, attempt.order.userId))
+    return resultOf(outcome, Math.max(pauseMs, roundMs))
+  }
+}
+
+const resultOf = (outcome: Settled['outcome'], pauseMs: number): WorkResult => {
+  switch (outcome) {
+    case 'final':
+      return { kind: 'done' }
+    case 'mismatch':
+      return { kind: 'failed', reason: outcome }
+    case 'unreachable':
+      return { kind: 'not-yet', reason: outcome, afterMs: FIRST_PAUSE_MS }
+    case 'open':
+      return { kind: 'not-yet', reason: outcome, afterMs: pauseMs }
+  }
+}

@@ -1,0 +1,20 @@
+import { strandingAttempts } from '../orders/store-upgrades.ts'
+import { lockBuyersAttempt, type SettleDeps } from './settle.ts'
+import { endUpgrades } from './upgrades.ts'
+
+/** Longer than a charge-back takes to be decided: who says nothing more by then has decided. */
+export const CHARGE_BACK_DECIDED_AFTER_MS = 120 * 86_400_000
+const AT_ONCE = 100
+
+/**
+ * Returns what was paid for upgrades whose credit was charged back so long ago that it stays so: not every company says when
+ * that is decided, and notices are lost. Safe to call at any time.
+ */
+export const returnStrandedUpgrades = async (deps: SettleDeps): Promise<void> => {
+  const before = new Date(deps.clock.now() - CHARGE_BACK_DECIDED_AFTER_MS)
+  for (const id of await strandingAttempts(deps.db, before, AT_ONCE))
+    await deps.db.transaction(async (tx) => {
+      const attempt = await lockBuyersAttempt(tx, id)
+      if (attempt.status === 'charged-back') await endUpgrades({ ...deps, db: tx }, attempt, true)
+    })
+}

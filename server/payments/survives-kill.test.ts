@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type KillableShop, openKillableShop } from '../testing/killable-shop.ts'
+import { waitUntil } from '../testing/wait-until.ts'
+
+const MINUTE_MS = 60_000
+const AT_ONCE = { token_id: 'tok_at_once' }
+
+type Buyer = Awaited<ReturnType<KillableShop['buyer']>>
+type AtACheckout = { buyer: Buyer; reference: string }
+
+let shop: KillableShop
+let membershipId: number
+/** Five buyers, each at another point when the one process that serves them is killed with signal 9. */
+let ordered: AtACheckout
+let charged: AtACheckout
+let granted: AtACheckout
+let givenCash: AtACheckout
+let refunded: AtACheckout & { first: string }
+beforeAll(async () => {
+  shop = await openKillableShop()
+  await shop.start()
+  const offered = await (await shop.buyer()).call('GET', '/api/memberships/country/Mexico')
+  membershipId = offered.json().response.data.id
+  const lost = [
+    // First, as the worker waits for its answer then: the receipt of whoever is granted something is not mailed.
+    await refundOfTheSecond(),
+    await grantBeforeItsReceipt(),
+    await chargeHeld(false, (it) => (ordered = it)),
+    await chargeHeld(true, (it) => (charged = it)),
+    await referenceHeld(),
+  ]
+  await shop.kill()
+  await Promise.all(lost)
+  await shop.start()
+})
+afterAll(() => shop.close())
+
+const atACheckout = async (): Promise<AtACheckout> => {
+  const buyer = await shop.buyer()
+  return { buyer, reference: buyer.reference(membershipId) }
+}
+/** Does it, and resolves to what nobody answers once the provider keeps it waiting; what it made is `made`. */
+const untilHeld = async (what: 'charge' | 'refund', made: boolean, act: () => Promise<unknown>) => {
+  const held = shop.held(what, made)
+  const unanswered = act().catch(() => undefined)
+  await held
+  return { unanswered }
+}
+const chargeHeld = async (made: boolean, keep: (it: AtACheckout) => void) => {
+  const it = await atACheckout()
+  keep(it)
+  return untilHeld('charge', made, () => it.buyer.pay(it.reference, AT_ONCE))
+}
+const askForCash = ({ buyer, reference }: AtACheckout) =>
+  buyer.call('POST', '/api/payments/openpay/store?lang=es', {
+    ...{ email: 'ramiro@example.test', telephone: '6441234567', reference },
+  })
+const referenceHeld = async () => {
+  givenCash = await atACheckout()
+  return untilHeld('charge', true, () => askForCash(givenCash))
+}
+const grantBeforeItsReceipt = async () => {
+  granted = await atACheckout()
+  const paid = await granted.buyer.pay(granted.reference, AT_ONCE)
+  expect(paid.json().response.data.status).toBe('succeeded')
+  expect(shop.post.taken).not.toContain(receiptOf(granted))
+}
+const refundOfTheSecond = async () => {
+  const { buyer, reference: first } = await atACheckout()
+  refunded = { buyer, first, reference: buyer.reference(membershipId) }
+  const both = [first, refunded.reference]
+  for (const it of both) await buyer.pay(it, { start_over: true })
+  for (const it of both) shop.provider.change(chargeOf(it)?.id ?? '', { status: 'completed' })
+  await buyer.confirm({ reference: first })
+  return untilHeld('refund', true, () => buyer.confirm({ reference: refunded.reference }))
+}
+
+const chargeOf = (reference: string) => shop.provider.of(reference)[0]
+const receiptOf = ({ reference }: AtACheckout) => `<receipt-${reference}@playball>`
+const isMember = async ({ buyer }: AtACheckout): Promise<boolean> =>
+  (await buyer.call('GET', '/api/users/me')).json().response.user.hasOneValidMembership
+/** What each of a buyer's orders came to, by reference. */
+const statusesOf = async ({ buyer }: AtACheckout): Promise<Record<string, string>> =>
+  Object.fromEntries(
+    (await buyer.purchases()).map((it: { order_id: string; status: string }) => [it.order_id, it.status]),
+  )
+
+test('killed after the provider took the money and before it was written: the membership is there after the restart without the buyer, charged once', async () => {
+  await waitUntil(async () => expect(await isMember(charged)).toBe(true))
+  const { buyer, reference } = charged
+  expect(await statusesOf(charged)).toEqual({ [reference]: 'succeeded' })
+  expect((await buyer.pay(reference, AT_ONCE)).json().response.data.status).toBe('succeeded')
+  expect(shop.provider.of(reference)).toHaveLength(1)
+})
+
+test('killed between the refund of a second payment at the provider and our record of it: it is returned once, and the buyer keeps the first', async () => {
+  const { first, reference } = refunded
+  await waitUntil(async () =>
+    expect(await statusesOf(refunded)).toEqual({ [first]: 'succeeded', [reference]: 'refunded' }),
+  )
+  expect(await isMember(refunded)).toBe(true)
+  expect(shop.provider.refundsAsked()).toEqual([chargeOf(reference)?.id])
+})
+
+test('killed after the provider made a reference to pay in cash and before it was written: the buyer has that one, and the mail with it', async () => {
+  const { reference } = givenCash
+  await waitUntil(() => expect(shop.post.taken).toContain(`<cash-${reference}@playball>`))
+  expect(shop.provider.of(reference)).toHaveLength(1)
+  const { data } = (await askForCash(givenCash)).json().response
+  const made = chargeOf(reference)?.payment_method?.reference
+  expect(data).toMatchObject({ status: 'pending', cash_reference: made })
+})
+
+test('killed between the grant and its receipt: the membership stays, and the receipt is mailed once', async () => {
+  expect(await isMember(granted)).toBe(true)
+  // Where the dead process had claimed the job, its claim runs out.
+  shop.advance(MINUTE_MS)
+  await waitUntil(() => expect(shop.post.taken).toContain(receiptOf(granted)))
+  expect(await statusesOf(granted)).toEqual({ [granted.reference]: 'succeeded' })
+})
+
+test('killed after the order was written and before the provider had the charge: nothing is charged, the same button charges nothing later, and the next order is paid', async () => {
+  const { buyer, reference } = ordered
+  expect(await statusesOf(ordered)).toEqual({ [reference]: 'unknown' })
+  expect((await buyer.pay(reference, AT_ONCE)).json().response.data.status).toBe('unknown')
+  shop.advance(16 * MINUTE_MS)
+  await waitUntil(async () => expect(await statusesOf(ordered)).toEqual({ [reference]: 'failed' }))
+  expect(shop.provider.of(reference)).toEqual([])
+  const next = { buyer, reference: buyer.reference(membershipId) }
+  expect((await buyer.pay(next.reference, AT_ONCE)).json().response.data.status).toBe('succeeded')
+  expect(await isMember(ordered)).toBe(true)
+  await waitUntil(() => expect(shop.post.taken).toContain(receiptOf(next)))
+})
+
+test('after all of it the seven invariants hold in what is on the disk, and every receipt was mailed once', async () => {
+  await shop.expectInvariants()
+  for (const it of [charged, granted])
+    expect(shop.post.taken.filter((id) => id === receiptOf(it))).toHaveLength(1)
+})

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+
+const number = z
+  .string()
+  .regex(/^\d{1,7}$/)
+  .transform(Number)
+
+const directives = z
+  .object({
+    _HLS_msn: number.optional(),
+    _HLS_part: number.optional(),
+    _HLS_skip: z.enum(['YES', 'v2']).optional(),
+  })
+  .refine((it) => it._HLS_part === undefined || it._HLS_msn !== undefined)
+  .transform((it) => ({ segment: it._HLS_msn, part: it._HLS_part, skip: it._HLS_skip }))
+
+/** What a player may ask of a playlist (RFC 8216bis, 6.2.5): to wait for a segment or one of its parts; only what is new. */
+export type HlsDirectives = {
+  segment?: number | undefined
+  part?: number | undefined
+  skip?: 'YES' | 'v2' | undefined
+}
+
+/** The directives of a query, without all else that may stand in it; undefined where the standard asks for 400. */
+export const readDirectives = (query: string): HlsDirectives | undefined => {
+  if (query === '') return {}
+  const read = directives.safeParse(Object.fromEntries(new URLSearchParams(query)))
+  return read.success ? read.data : undefined
+}
+
+/** Whether the answer may be held back until something is there. */
+export const isBlocking = ({ segment }: HlsDirectives): boolean => segment !== undefined
+
+/** The same directives as a query, in the one order that makes equal requests equal addresses; empty without any. */
+export const queryOf = ({ segment, part, skip }: HlsDirectives): string => {
+  // Most requests have none.
+  if (segment === undefined && skip === undefined) return ''
+  const pairs = [
+    ['_HLS_msn', segment],
+    ['_HLS_part', part],
+    ['_HLS_skip', skip],
+  ].flatMap(([name, value]) => (value === undefined ? [] : [`${name}=${value}`]))
+  return pairs.length === 0 ? '' : `?${pairs.join('&')}`
+}

@@ -1,0 +1,131 @@
+import { LRUCache } from 'lru-cache'
+import { browserIdIn } from '../accounts/device.ts'
+import { hashOf } from '../accounts/secrets.ts'
+import type { Clock } from '../clock.ts'
+import type { Db } from '../db/open.ts'
+import { networkHashOf } from './network-hash.ts'
+import { isRepeating, type Served } from './repeated-segments.ts'
+import { claimMedia, endShared, type MediaClient } from './store-media.ts'
+
+/** What a media request says of its client. */
+export type MediaCaller = { cookie: string | undefined; agent: string; ip: string }
+
+/** Another client takes the place of one that was not seen for so long: a player asks for a segment each few seconds. */
+const SILENCE_MS = 10_000
+/** The database is asked again this often whether a client without the cookie still has the place. */
+const CLAIM_MS = 5_000
+const REFUSAL_MS = 1_000
+const REFUSALS = 100
+const TOKENS = 50_000
+
+/** Of a token, as this server saw it: when the device's own player came last, and who plays without its cookie. */
+type Playing = {
+  ownAt: number
+  holder?: MediaClient & { seenAt: number; claimedAt: number }
+  refusedUntil: LRUCache<string, number>
+  claims: Map<string, Promise<boolean>>
+  served: Served
+}
+type Leased = { deviceId: string; network: string | null; mediaClient: string | null }
+type Asked = { tokenHash: string; leased: Leased; caller: MediaCaller; name: string }
+
+/**
+ * Lets one player at a time use a media address (decision 47): the one that sends the cookie of the device that plays, else
+ * one client without it. An address from which several clients of one appearance fetch the same segments ends.
+ */
+export const openMediaPlayers = (deps: { db: Db; clock: Clock }) => {
+  const byToken = new LRUCache<string, Playing>({ max: TOKENS })
+  const playingOf = (tokenHash: string): Playing => {
+    const known = byToken.get(tokenHash) ?? newPlaying()
+    byToken.set(tokenHash, known)
+    return known
+  }
+  return {
+    admits: async (asked: Asked): Promise<'yes' | 'no' | 'shared'> => {
+      const playing = playingOf(asked.tokenHash)
+      if (!(await hasPlace(deps, playing, asked))) return 'no'
+      if (!isRepeating(playing.served, asked.name, deps.clock.now())) return 'yes'
+      await endShared(deps, asked.tokenHash)
+      return 'shared'
+    },
+    forget: (tokenHash: string): void => void byToken.delete(tokenHash),
+  }
+}
+
+const newPlaying = (): Playing => ({
+  ownAt: Number.NEGATIVE_INFINITY,
+  refusedUntil: new LRUCache({ max: REFUSALS }),
+  claims: new Map(),
+  served: { at: new Map(), repeatedAt: new Map() },
+})
+
+const hasPlace = async (deps: { db: Db; clock: Clock }, playing: Playing, asked: Asked): Promise<boolean> => {
+  const now = deps.clock.now()
+  const client = clientOf(asked)
+  if (client.rank === OWN) return takeOwnPlace(deps, playing, asked, now)
+  if (Math.abs(now - playing.ownAt) < SILENCE_MS) return false
+  const { holder } = playing
+  if (holder !== undefined && holder.key !== client.key && !mayReplace(holder, client, now)) return false
+  if (holder?.key === client.key && Math.abs(now - holder.claimedAt) < CLAIM_MS) {
+    holder.seenAt = now
+    return true
+  }
+  if (now < (playing.refusedUntil.get(client.key) ?? 0)) return false
+  return claimOnce(deps, playing, asked.tokenHash, client)
+}
+
+const OWN = 3
+
+/** The device's own player is never refused; it says so to the other servers where a client without its cookie came. */
+const takeOwnPlace = async (
+  deps: { db: Db; clock: Clock },
+  playing: Playing,
+  { tokenHash, leased }: Asked,
+  now: number,
+): Promise<boolean> => {
+  const isContested = leased.mediaClient !== null || playing.holder !== undefined
+  const isDue = Math.abs(now - (playing.holder?.claimedAt ?? Number.NEGATIVE_INFINITY)) >= CLAIM_MS
+  playing.ownAt = now
+  if (!isContested || (playing.holder?.rank === OWN && !isDue)) return true
+  playing.holder = { key: 'own', rank: OWN, seenAt: now, claimedAt: now }
+  await claimMedia(deps, tokenHash, playing.holder, SILENCE_MS).catch(() => undefined)
+  return true
+}
+
+const mayReplace = (holder: NonNullable<Playing['holder']>, client: MediaClient, now: number) =>
+  holder.rank < client.rank || Math.abs(now - holder.seenAt) >= SILENCE_MS
+
+/** Asks the database once for all requests of this client that come meanwhile. */
+const claimOnce = (
+  deps: { db: Db; clock: Clock },
+  playing: Playing,
+  tokenHash: string,
+  client: MediaClient,
+): Promise<boolean> => {
+  const running = playing.claims.get(client.key)
+  if (running !== undefined) return running
+  const claim = claimPlace(deps, playing, tokenHash, client).finally(() => playing.claims.delete(client.key))
+  playing.claims.set(client.key, claim)
+  return claim
+}
+
+const claimPlace = async (
+  deps: { db: Db; clock: Clock },
+  playing: Playing,
+  tokenHash: string,
+  client: MediaClient,
+): Promise<boolean> => {
+  // Without the database whoever has the place here keeps it, and a free one is given.
+  const inOutage = () => playing.holder === undefined || playing.holder.key === client.key
+  const isMine = await claimMedia(deps, tokenHash, client, SILENCE_MS).catch(inOutage)
+  const now = deps.clock.now()
+  if (isMine) playing.holder = { ...client, seenAt: now, claimedAt: now }
+  else playing.refusedUntil.set(client.key, now + REFUSAL_MS)
+  return isMine
+}
+
+const clientOf = ({ leased, caller }: Asked): MediaClient => {
+  if (browserIdIn(caller.cookie) === leased.deviceId) return { key: 'own', rank: OWN }
+  const network = networkHashOf(caller.ip)
+  return { key: hashOf(`${network} ${caller.agent}`), rank: network === leased.network ? 2 : 1 }
+}

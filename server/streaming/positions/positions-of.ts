@@ -1,0 +1,19 @@
+import type { z } from 'zod'
+import type { positionData } from '../../../contract/accounts/personal-data.ts'
+import type { Db } from '../../db/open.ts'
+import { allPositionsOf, deletePositionsOf, findPosition } from './store.ts'
+
+/** The wall clock of the frame where an account was in a game, ISO UTC; null where nothing is kept. */
+export const positionOf = async (db: Db, which: { userId: number; gamePk: number }): Promise<string | null> =>
+  (await findPosition(db, which))?.frameAt.toISOString() ?? null
+
+/** Where a person was in each game, as their export shows it. */
+export const positionsOf = async (db: Db, userId: number): Promise<z.infer<typeof positionData>[]> =>
+  (await allPositionsOf(db, userId)).map((it) => ({
+    game: it.gamePk,
+    frame: it.frameAt.toISOString(),
+    saved: it.savedAt.toISOString(),
+  }))
+
+/** Forgets where a person was, with their account, in its transaction. */
+export const forgetPositions = (tx: Db, userId: number): Promise<void> => deletePositionsOf(tx, userId)

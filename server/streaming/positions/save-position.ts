@@ -1,0 +1,19 @@
+import type { Clock } from '../../clock.ts'
+import type { Db } from '../../db/open.ts'
+import { leaseOf } from '../store.ts'
+import { deletePosition, upsertPosition } from './store.ts'
+
+/**
+ * Keeps where an account is in a game, or forgets it where `frameAt` is null; the last one saved holds, of whichever
+ * device. False, with nothing kept, for a game other than the one that the account played last.
+ */
+export const savePosition = async (
+  deps: { db: Db; clock: Clock },
+  { frameAt, ...which }: { userId: number; gamePk: number; frameAt: Date | null },
+): Promise<boolean> => {
+  const lease = await leaseOf(deps, which.userId)
+  if (lease?.gamePk !== which.gamePk) return false
+  if (frameAt === null) await deletePosition(deps.db, which)
+  else await upsertPosition(deps.db, { ...which, frameAt, savedAt: new Date(deps.clock.now()) })
+  return true
+}

@@ -1,0 +1,26 @@
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { SMTPServer } from 'smtp-server'
+
+/** A mail server that keeps the ids of the mails that it took, each as often as it did. */
+export const openSmtpStandIn = async () => {
+  const taken: string[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData: async (stream, _session, done) => {
+      // Who sends it may be killed in the middle.
+      const mail = await text(stream).catch(() => undefined)
+      if (mail !== undefined) taken.push(/^Message-ID: *(<[^>]+>)/im.exec(mail)?.[1] ?? '')
+      done()
+    },
+  })
+  // Who is killed resets its connection.
+  server.on('error', () => undefined)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
+    taken,
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  }
+}

@@ -1,0 +1,133 @@
+import { eq } from 'drizzle-orm'
+import type { Db } from '../db/open.ts'
+import * as tables from '../tables.ts'
+
+let minute = 0
+/** Another instant each time, so that none stands for another. */
+const instant = () => {
+  minute += 1
+  return new Date(Date.parse('2026-11-01T00:00:00Z') + minute * 60_000)
+}
+
+/** Stores something in each column that the export of a person has, and 'SECRET' in those that it must not have. */
+export const storeEverything = async (db: Db, userId: number, now: Date): Promise<void> => {
+  await storeAccount(db, userId, now)
+  await storeWatching(db, userId)
+  const [order] = await db.insert(tables.orders).values(orderOf(userId)).returning()
+  const [attempt] = await db
+    .insert(tables.paymentAttempts)
+    .values({
+      orderId: order?.id ?? 0,
+      ...{ provider: 'openpay-a', providerOrderKey: `key-${userId}`, providerTxnId: `tr-${userId}` },
+      ...{ method: 'cash', cashReference: '000123', status: 'failed', errorCode: 'code-9' },
+      ...{ dueAt: instant(), createdAt: instant(), updatedAt: instant(), cardFingerprint: 'SECRET' },
+    })
+    .returning()
+  const attemptId = attempt?.id ?? 0
+  await db.insert(tables.paymentEvents).values({ attemptId, event: 'asked', detail: 'why', at: instant() })
+  await db.insert(tables.paymentMismatches).values({
+    ...{ attemptId, provider: 'openpay-a', chargeId: 'tr-other', kind: 'odd', detail: '39 MXN' },
+    ...{ foundAt: instant(), resolvedAt: instant() },
+  })
+  await db.insert(tables.providerEvents).values({
+    ...{ attemptId, key: `SECRET-${userId}`, provider: 'openpay-b', body: 'SECRET' },
+    ...{ receivedAt: instant(), runAt: instant(), processedAt: instant() },
+  })
+  const [batch] = await db
+    .insert(tables.prepaidBatches)
+    .values({ membershipId: 1, priceMinor: 100, currency: 'MXN' })
+    .returning()
+  await db.insert(tables.prepaidCards).values({
+    ...{ folio: '7000000001', batchId: batch?.id ?? 0, codeHash: 'SECRET' },
+    ...{ redeemedBy: userId, redeemedAt: instant() },
+  })
+}
+
+const storeAccount = async (db: Db, userId: number, now: Date) => {
+  const { users, sessions, identities, passkeys, mailedLinks, consents, grants } = tables
+  await db
+    .update(users)
+    .set({
+      ...{
+        emailConfirmedAt: instant(),
+        entrepreneurNumber: '70000001',
+        nipHash: 'SECRET',
+        telephone: '6671234567',
+      },
+      ...{ country: 'MEX', city: 'Guasave', team: 'gua', gender: 'female', birthday: '01/31/1990' },
+      ...{ affiliateId: 'radio-90', lang: 'en', createdAt: instant() },
+    })
+    .where(eq(users.id, userId))
+  await db
+    .update(sessions)
+    .set({
+      userAgent: 'Agent/1',
+      createdAt: instant(),
+      provedAt: now,
+      endedAt: null,
+    })
+    .where(eq(sessions.userId, userId))
+  await db.insert(sessions).values({
+    ...{ id: 'SECRET', userId, kind: 'app', tokenHash: 'SECRET', userAgent: 'Agent/2', createdAt: instant() },
+    ...{ seenAt: instant(), expiresAt: instant(), endedAt: instant(), provedAt: instant() },
+  })
+  await db.insert(identities).values({
+    ...{ userId, provider: 'facebook', subject: 'fb77', label: 'Lulú', createdAt: instant() },
+  })
+  await db.insert(passkeys).values({
+    ...{ id: 'SECRET', userId, publicKey: 'SECRET', counter: 3, transports: ['usb', 'nfc'], name: 'Llave' },
+    ...{ createdAt: instant(), usedAt: instant() },
+  })
+  await db.insert(mailedLinks).values({
+    ...{ tokenHash: 'SECRET', userId, purpose: 'change-email', email: 'lulu.nueva@example.test' },
+    ...{ createdAt: instant(), expiresAt: instant(), usedAt: instant() },
+  })
+  await db
+    .insert(consents)
+    .values({ userId, version: '2026-10', address: '201.30.0.9', createdAt: instant() })
+  await db.insert(grants).values({
+    ...{ userId, membershipId: 1, source: 'operator', sourceId: 'letter 7', baseballDay: '2026-11-19' },
+    ...{ startsAt: instant(), endsAt: instant(), revokedAt: instant(), createdAt: instant() },
+  })
+}
+
+const storeWatching = async (db: Db, userId: number) => {
+  const { playbackLeases, watchPositions, playbackReports } = tables
+  await db.insert(playbackLeases).values({
+    ...{ userId, deviceId: 'SECRET', playbackId: 'SECRET', tokenHash: 'SECRET', gamePk: 900_017 },
+    ...{ sessionId: 'SECRET', previousTokenHash: 'SECRET', network: 'SECRET', mediaClient: 'SECRET' },
+    ...{
+      generation: 41,
+      grantedAt: instant(),
+      renewedAt: instant(),
+      expiresAt: instant(),
+      endReason: 'closed',
+      takeovers: [instant()],
+      position: { time: 4_211, date: instant().getTime() },
+    },
+  })
+  await db.insert(watchPositions).values({ userId, gamePk: 900_018, frameAt: instant(), savedAt: instant() })
+  await db.insert(playbackReports).values({
+    ...{ playbackId: 'a-playback', userId, gamePk: 900_018, kind: 'live', startedAt: instant() },
+    ...{ reportedAt: instant(), startMs: 901, playedMs: 60_011, stalls: 3, stalledMs: 2_017, disconnects: 2 },
+    ...{ droppedFrames: 5, delayMs: 2_063, heights: [{ height: 721, ms: 60_013 }] },
+  })
+}
+
+const orderOf = (userId: number) => ({
+  ...{ reference: `${userId}-1-abcdEFGH`, userId, membershipId: 1, title: 'Un día', titleEn: 'Single day' },
+  ...{ baseballDay: '2026-11-20', accessStartsAt: instant(), accessEndsAt: instant(), totalMinor: 112_345 },
+  ...{
+    commissionMinor: 1_250,
+    creditMinor: 3_901,
+    creditedOrderIds: [4_001, 4_002],
+    currency: 'MXN' as const,
+  },
+  ...{
+    email: 'otra@example.test',
+    telephone: '6677654321',
+    lang: 'en',
+    createdAt: instant(),
+    updatedAt: instant(),
+  },
+})

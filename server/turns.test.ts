@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { openTurns } from './turns.ts'
+
+test('a thousand waiters go on a hundred in each turn of the event loop, in the order in which they came', async () => {
+  const ended: (() => void)[] = []
+  const turns = openTurns(100, () => new Promise<void>((resolve) => ended.push(resolve)))
+  const went: number[] = []
+  const all = Array.from({ length: 1_000 }, (_, n) => turns.take().then(() => went.push(n)))
+  for (let turn = 1; turn <= 10; turn++) {
+    await settled()
+    expect(went).toHaveLength(100 * turn)
+    ended.shift()?.()
+  }
+  await Promise.all(all)
+  expect(went).toEqual(Array.from({ length: 1_000 }, (_, n) => n))
+  await settled()
+  void turns.take().then(() => went.push(-1))
+  await settled()
+  expect(went.at(-1)).toBe(-1)
+})
+
+/** Promises that are due are done. */
+const settled = async () => {
+  for (let i = 0; i < 20; i++) await Promise.resolve()
+}

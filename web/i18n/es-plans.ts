@@ -1,0 +1,21 @@
+export const esPlans = {
+  plans: {
+    heading: 'Compara los paquetes',
+    lead: 'Todos se ven en vivo y grabados. Tú eliges cuánto beisbol.',
+    plan: 'Paquete',
+    regular: 'Temporada regular',
+    playoffs: 'Playoffs y serie final',
+    validity: 'Vigencia',
+    price: 'Precio',
+    best: 'El más completo',
+    included: 'Incluida',
+    notIncluded: 'No incluida',
+    oneDay: 'Un día',
+    commission: 'más {{amount}} de comisión por compra en línea',
+    buy: 'Comprar',
+    buyPlan: 'Comprar {{title}}',
+    owned: 'Ya es tuyo',
+    ownedPlan: '{{title}} ya es tuyo: ver mi cuenta',
+    note: 'La Serie del Caribe no está incluida. Cada pase se ve en un dispositivo a la vez. Si cambias a un paquete más grande, pagas solo la diferencia.',
+  },
+}

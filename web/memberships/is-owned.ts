@@ -1,0 +1,17 @@
+import type { User } from '../../contract/accounts/user.ts'
+import type { Membership } from '../../contract/memberships.ts'
+import { isHeldBy } from '../../domain/packages.ts'
+
+type Shown = Pick<Membership, 'id' | 'period' | 'date_start' | 'date_exp' | 'baseball_day'>
+
+/** Whether who holds these need not buy that one: they hold it, or a larger one that includes it. */
+export const isOwned = (held: User['memberships'], wanted: Shown): boolean =>
+  held.some((it) => isHeldBy(packageOf(it), packageOf(wanted)))
+
+const packageOf = (it: Shown) => ({
+  id: it.id,
+  period: it.period,
+  startsAt: Date.parse(it.date_start),
+  endsAt: Date.parse(it.date_exp),
+  baseballDay: it.baseball_day,
+})

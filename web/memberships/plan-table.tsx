@@ -1,0 +1,123 @@
+import { Check, Minus } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { Membership } from '../../contract/memberships.ts'
+import { amountText, money } from '../i18n/formats.ts'
+import { descriptionOf, titleOf } from '../i18n/localized-membership.ts'
+import { validityText } from '../i18n/validity-text.ts'
+import { Button } from '../ui/button.tsx'
+import { cx } from '../ui/cx.ts'
+import { bySize, type PlanParts, partsOf, type Share } from './plan-parts.ts'
+import styles from './plan-table.module.css'
+
+type PlanTableProps = {
+  plans: Membership[]
+  isOwned: (plan: Membership) => boolean
+  onBuy: (plan: Membership) => void
+}
+
+/** The plans on sale, one a row: on a narrow page each is a card. */
+export const PlanTable = ({ plans, isOwned, onBuy }: PlanTableProps) => {
+  const { t } = useTranslation()
+  return (
+    <table {...roleOf('table')} className={styles.table} aria-labelledby="plans-title">
+      <thead {...roleOf('rowgroup')}>
+        <tr {...roleOf('row')}>
+          <th {...roleOf('columnheader')} scope="col">
+            {t('plans.plan')}
+          </th>
+          <th {...roleOf('columnheader')} scope="col">
+            {t('plans.regular')}
+          </th>
+          <th {...roleOf('columnheader')} scope="col">
+            {t('plans.playoffs')}
+          </th>
+          <th {...roleOf('columnheader')} scope="col">
+            {t('plans.validity')}
+          </th>
+          <th {...roleOf('columnheader')} scope="col" className={styles.end}>
+            {t('plans.price')}
+          </th>
+          <th {...roleOf('columnheader')} scope="col">
+            <span className="visually-hidden">{t('plans.buy')}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody {...roleOf('rowgroup')}>
+        {plans.toSorted(bySize).map((plan) => (
+          <PlanRow
+            key={plan.id}
+            plan={plan}
+            parts={partsOf(plan, plans)}
+            isOwned={isOwned(plan)}
+            onBuy={onBuy}
+          />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+type PlanRowProps = {
+  plan: Membership
+  parts: PlanParts
+  isOwned: boolean
+  onBuy: (plan: Membership) => void
+}
+
+const PlanRow = ({ plan, parts, isOwned, onBuy }: PlanRowProps) => {
+  const { t } = useTranslation()
+  const title = titleOf(plan)
+  const isLargest = plan.period === 'season'
+  return (
+    <tr {...roleOf('row')} className={cx(styles.plan, isLargest && styles.largest)}>
+      <th {...roleOf('rowheader')} scope="row" className={styles.name}>
+        <span className={styles.title}>{title}</span>
+        {isLargest ? <span className={styles.badge}>{t('plans.best')}</span> : null}
+        <span className={styles.description}>{descriptionOf(plan)}</span>
+      </th>
+      <td {...roleOf('cell')} data-label={t('plans.regular')}>
+        <ShareMark share={parts.regular} />
+      </td>
+      <td {...roleOf('cell')} data-label={t('plans.playoffs')}>
+        <ShareMark share={parts.playoffs} />
+      </td>
+      <td {...roleOf('cell')} data-label={t('plans.validity')} className={styles.validity}>
+        {validityText(plan, t)}
+      </td>
+      <td {...roleOf('cell')} className={cx(styles.price, styles.end)}>
+        <strong>{money(plan.price, plan.currency)}</strong>
+        {plan.commission > 0 ? (
+          <small>{t('plans.commission', { amount: amountText(plan.commission) })}</small>
+        ) : null}
+      </td>
+      <td {...roleOf('cell')} className={styles.action}>
+        <Button
+          variant={isLargest ? 'primary' : 'secondary'}
+          wide
+          aria-label={t(isOwned ? 'plans.ownedPlan' : 'plans.buyPlan', { title })}
+          onPress={() => onBuy(plan)}
+        >
+          {t(isOwned ? 'plans.owned' : 'plans.buy')}
+        </Button>
+      </td>
+    </tr>
+  )
+}
+
+const ShareMark = ({ share }: { share: Share }) => {
+  const { t } = useTranslation()
+  if (share === 'day') return <span className={styles.share}>{t('plans.oneDay')}</span>
+  const Icon = share === 'all' ? Check : Minus
+  return (
+    <span className={cx(styles.share, share === 'none' && styles.none)}>
+      <Icon size={20} aria-hidden="true" />
+      <span className="visually-hidden">{t(share === 'all' ? 'plans.included' : 'plans.notIncluded')}</span>
+    </span>
+  )
+}
+
+/**
+ * The roles that the elements have by themselves. On a narrow page they are laid out as cards, and what is no table to CSS
+ * is none to Safari's screen reader unless its roles are written down.
+ */
+const roleOf = <Role extends string>(role: Role): { role: Role } => ({ role })

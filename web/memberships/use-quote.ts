@@ -1,0 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
+import { membershipQuote } from '../../contract/memberships.ts'
+import { call } from '../api.ts'
+
+/** What a membership costs the account now, with the credit of an upgrade; disabled for an undefined id. */
+export const useQuote = (id: number | undefined) =>
+  useQuery({
+    queryKey: ['quote', id],
+    queryFn: async ({ signal }) => (await call(membershipQuote, { params: { id: id ?? 0 }, signal })).data,
+    enabled: id !== undefined,
+  })

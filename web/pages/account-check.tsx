@@ -1,0 +1,40 @@
+import '../i18n/check-texts.ts'
+import { Link, useLocation } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useAccess } from '../accounts/session/use-access.ts'
+import { useSession } from '../accounts/session/use-session.ts'
+import { CompatibilityCheck } from '../streaming/compatibility/compatibility-check.tsx'
+import { Button, buttonClass } from '../ui/button.tsx'
+
+const small = { variant: 'secondary', size: 'small' } as const
+
+/** The check before a game, with what a viewer can do at once about their account; another account begins it anew. */
+export const AccountCheck = ({ heading }: { heading: 'h2' | 'h3' }) => {
+  const { t } = useTranslation()
+  const session = useSession()
+  const access = useAccess()
+  const page = useLocation({ select: ({ pathname }) => pathname })
+  return (
+    <CompatibilityCheck
+      key={session?.user.id ?? 'visitor'}
+      heading={heading}
+      actions={{
+        memberVisitor: (
+          <Button {...small} onPress={() => access.open('login', page)}>
+            {t('header.logIn')}
+          </Button>
+        ),
+        memberNo: (
+          <Link to="/home" hash="section-price" className={buttonClass(small)}>
+            {t('check.toMemberships')}
+          </Link>
+        ),
+        memberLater: (
+          <Link to="/profile" className={buttonClass(small)}>
+            {t('check.toAccount')}
+          </Link>
+        ),
+      }}
+    />
+  )
+}

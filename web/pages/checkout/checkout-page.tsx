@@ -1,0 +1,38 @@
+import { Navigate, useParams } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useCountry } from '../../accounts/session/use-country.ts'
+import { useMe } from '../../accounts/session/use-session.ts'
+import { useMembershipFor } from '../../memberships/use-memberships.ts'
+import { useQuote } from '../../memberships/use-quote.ts'
+import { PurchaseSummary } from '../../payments/checkout/purchase-summary.tsx'
+import { usePageTitle } from '../../ui/use-page-title.ts'
+import styles from './checkout-page.module.css'
+import { PaymentSkeleton, SummarySkeleton } from './checkout-skeleton.tsx'
+import { offeredOf } from './offered.ts'
+import { PaymentSide } from './payment-side.tsx'
+
+/** The purchase of a membership: only of one that is on sale in the buyer's country, and that they do not hold. */
+export const CheckoutPage = () => {
+  const { t } = useTranslation()
+  usePageTitle(t('checkout.title'))
+  const { membershipId } = useParams({ from: '/checkout/$membershipId' })
+  const id = /^[1-9]\d{0,9}$/.test(membershipId) ? Number(membershipId) : undefined
+  const offered = useOffered(id)
+  if (offered === 'not-sold') return <Navigate to="/home" replace />
+  if (offered === 'owned') return <Navigate to="/profile" replace />
+  return (
+    <main id="content" className={styles.page}>
+      <h1 className={styles.title}>{t('checkout.title')}</h1>
+      <div className={styles.columns}>
+        <div className={styles.left}>{offered ? <PurchaseSummary {...offered} /> : <SummarySkeleton />}</div>
+        <div className={styles.right}>{offered ? <PaymentSide {...offered} /> : <PaymentSkeleton />}</div>
+      </div>
+    </main>
+  )
+}
+
+const useOffered = (id: number | undefined) => {
+  const held = useMe().data?.user.memberships ?? []
+  const offer = useMembershipFor(useCountry().data, id)
+  return offeredOf({ id, held, offer, quote: useQuote(id) })
+}

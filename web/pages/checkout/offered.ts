@@ -1,0 +1,37 @@
+import type { User } from '../../../contract/accounts/user.ts'
+import type { Membership, Quote } from '../../../contract/memberships.ts'
+import { ApiError } from '../../api-error.ts'
+import { isOwned } from '../../memberships/is-owned.ts'
+
+type Fetched<T> = { data: T | undefined; error: Error | null }
+
+type Checkout = {
+  /** The membership of the address; undefined for an invalid one. */
+  id: number | undefined
+  /** What the buyer holds, as far as it is known. */
+  held: User['memberships']
+  /** The chosen membership, or the featured one where that is not on sale. */
+  offer: Fetched<Membership>
+  quote: Fetched<Quote>
+}
+
+/**
+ * The membership and what it costs this buyer; undefined until both are known. What cannot be loaded is not sold
+ * (specification, chapter 8).
+ */
+export const offeredOf = ({ id, held, offer, quote }: Checkout) => {
+  if (id === undefined || (offer.data && offer.data.id !== id)) return 'not-sold'
+  if (quote.data?.owned || (offer.data && isOwned(held, offer.data))) return 'owned'
+  if (isNotSold(offer) || isNotSold(quote)) return 'not-sold'
+  return offer.data && quote.data && { membership: offer.data, quote: quote.data }
+}
+
+const FORBIDDEN = 403
+const NOT_FOUND = 404
+
+/** Not where asking again got no answer: the page, and what its buyer has typed, stay. */
+const isNotSold = ({ data, error }: Fetched<unknown>): boolean => {
+  if (error === null) return false
+  const status = error instanceof ApiError ? error.status : 0
+  return data === undefined || status === FORBIDDEN || status === NOT_FOUND
+}

@@ -1,0 +1,87 @@
+import { CreditCard, Store, Ticket, Wallet } from 'lucide-react'
+import { type ReactNode, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Membership } from '../../../contract/memberships.ts'
+import { CardPayment } from '../../payments/card/card-payment.tsx'
+import { CashForm } from '../../payments/cash/cash-form.tsx'
+import { MethodsSkeleton } from '../../payments/checkout/checkout-skeletons.tsx'
+import { type Buyer, contactOf } from '../../payments/checkout/contact.ts'
+import type { PricedMembership } from '../../payments/checkout/method-form.tsx'
+import { MethodSection } from '../../payments/checkout/method-section.tsx'
+import { OtherWays } from '../../payments/checkout/other-ways.tsx'
+import { type WayToPay, waysToPay, wayTitles } from '../../payments/checkout/ways-to-pay.ts'
+import { PrepaidForm } from '../../payments/prepaid/prepaid-form.tsx'
+import { WalletForm } from '../../payments/wallet/wallet-form.tsx'
+import { useSiteConfig } from '../../site-config.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { useFields } from '../../ui/use-fields.ts'
+import { afterDialog } from '../../ui/use-focus-after-dialog.ts'
+import styles from './checkout-page.module.css'
+
+type PaymentMethodsProps = {
+  methods: Membership['payment_methods']
+  priced: PricedMembership
+  buyer: Buyer
+  isBlocked: boolean
+}
+
+/** The ways to pay this membership, one of them open. */
+export const PaymentMethods = ({ methods: allowed, priced, buyer, isBlocked }: PaymentMethodsProps) => {
+  const { t } = useTranslation()
+  const config = useSiteConfig()
+  const contact = useFields(() => contactOf(buyer))
+  // All of them at once, or those that this installation adds would move the others.
+  if (config.isPending)
+    return (
+      <div className={styles.methods}>
+        <MethodsSkeleton />
+      </div>
+    )
+  const ways = waysToPay({ payment_methods: allowed, currency: priced.currency }, config.data)
+  if (ways.length === 0) return <EmptyState compact title={t('checkout.noMethods')} />
+  const common = { buyer, contact, isBlocked }
+  const forms: Record<WayToPay, ReactNode> = {
+    card: <CardPayment {...common} membership={priced} />,
+    wallet: <WalletForm {...common} membership={priced} />,
+    cash: <CashForm {...common} membership={priced} />,
+    prepaid: <PrepaidForm {...common} />,
+  }
+  return <Ways ways={ways} forms={forms} />
+}
+
+const icons = { card: CreditCard, wallet: Wallet, cash: Store, prepaid: Ticket }
+
+const Ways = ({ ways, forms }: { ways: WayToPay[]; forms: Record<WayToPay, ReactNode> }) => {
+  const { t } = useTranslation()
+  const [chosen, setChosen] = useState(() => location.hash.slice(1))
+  const heads = useRef(new Map<WayToPay, HTMLButtonElement>())
+  const open = ways.find((it) => it === chosen) ?? ways[0]
+  /** The one above closes and draws it up, on a phone out of sight. */
+  const openWay = (way: WayToPay) => {
+    setChosen(way)
+    requestAnimationFrame(() => heads.current.get(way)?.scrollIntoView({ block: 'nearest' }))
+  }
+  /** From the dialog of a refusal, which gives the focus back to a button that is out of sight by then. */
+  const leaveFor = (way: WayToPay) => {
+    setChosen(way)
+    afterDialog(() => heads.current.get(way)?.focus())
+  }
+  return (
+    <div className={styles.methods}>
+      {ways.map((way) => (
+        <MethodSection
+          key={way}
+          title={t(wayTitles[way])}
+          icon={icons[way]}
+          isOpen={way === open}
+          onOpen={() => openWay(way)}
+          headRef={(head) => void (head ? heads.current.set(way, head) : heads.current.delete(way))}
+        >
+          <OtherWays value={{ ways: ways.filter((it) => it !== way), onChoose: leaveFor }}>
+            {forms[way]}
+          </OtherWays>
+        </MethodSection>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { Store } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Membership, Quote } from '../../../contract/memberships.ts'
+import { useSession } from '../../accounts/session/use-session.ts'
+import { RadioGroup } from '../../ui/radio-group.tsx'
+import styles from './checkout-page.module.css'
+import { PaymentMethods } from './payment-methods.tsx'
+
+type PaymentSideProps = { membership: Membership; quote: Quote }
+
+/** The question whether it is for a bar, and the ways to pay; "yes" hides and blocks them (specification, chapter 2). */
+export const PaymentSide = ({ membership, quote }: PaymentSideProps) => {
+  const { t } = useTranslation()
+  const session = useSession()
+  const [bar, setBar] = useState<'yes' | 'no'>('no')
+  if (!session) return null
+  return (
+    <>
+      <div>
+        <RadioGroup
+          label={t('checkout.barQuestion')}
+          value={bar}
+          onChange={setBar}
+          choices={[
+            { value: 'no', label: t('checkout.no') },
+            { value: 'yes', label: t('checkout.yes') },
+          ]}
+        />
+        <div aria-live="polite">
+          {bar === 'yes' ? (
+            <p className={styles.answer}>
+              <Store size={22} aria-hidden="true" />
+              {t('checkout.barAnswer')}
+            </p>
+          ) : null}
+        </div>
+      </div>
+      <div hidden={bar === 'yes'}>
+        <PaymentMethods
+          key={session.user.id}
+          methods={membership.payment_methods}
+          priced={{ id: membership.id, total: quote.total, currency: quote.currency }}
+          buyer={session.user}
+          isBlocked={bar === 'yes'}
+        />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { type ButtonVariant, buttonClass } from '../../ui/button.tsx'
+
+type PurchaseLinkProps = { order: number | undefined } & Pick<ButtonVariant, 'size' | 'variant'>
+
+/** To the purchase and what happens to it; to the account, where it is not known which one it is. */
+export const PurchaseLink = ({ order, size = 'medium', variant = 'secondary' }: PurchaseLinkProps) => {
+  const { t } = useTranslation()
+  const className = buttonClass({ size, variant })
+  if (order === undefined) {
+    return (
+      <Link to="/profile" className={className}>
+        {t('checkout.toAccount')}
+      </Link>
+    )
+  }
+  return (
+    <Link to="/purchases/$paymentId" params={{ paymentId: String(order) }} className={className}>
+      {t('checkout.seePurchase')}
+    </Link>
+  )
+}

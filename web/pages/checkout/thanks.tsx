@@ -1,0 +1,63 @@
+import { Link } from '@tanstack/react-router'
+import { PartyPopper } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { buttonClass } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
+import { textLinkClass } from '../../ui/text-link.tsx'
+import { usePageTitle } from '../../ui/use-page-title.ts'
+import styles from './checkout-page.module.css'
+
+type ThanksProps = {
+  label: string
+  /** As it is shown: a number, a code or a placeholder. */
+  order: string
+  confirmation?: number | undefined
+  /** Which purchase it is, for its receipt. */
+  paymentId: number | undefined
+}
+
+/** The purchase is paid. */
+export const Thanks = ({ label, order, confirmation, paymentId }: ThanksProps) => {
+  const { t } = useTranslation()
+  usePageTitle(t('checkout.successTitle'))
+  const main = useRef<HTMLElement>(null)
+  // It takes the place of a page that waited, on which the focus was.
+  useEffect(() => main.current?.focus({ preventScroll: true }), [])
+  return (
+    <main id="content" ref={main} tabIndex={-1} className={styles.ending}>
+      <span className={cx(styles.badge, styles.good)}>
+        <PartyPopper size={44} aria-hidden="true" />
+      </span>
+      <h1>{t('checkout.successTitle')}</h1>
+      <p>{t('checkout.successText')}</p>
+      <dl className={styles.order}>
+        <dt>{label}</dt>
+        <dd>{order}</dd>
+        {confirmation === undefined ? null : (
+          <>
+            <dt>{t('checkout.confirmationNumber')}</dt>
+            <dd>{confirmation}</dd>
+          </>
+        )}
+      </dl>
+      <div className={styles.actions}>
+        <Link to="/calendar" className={buttonClass({ size: 'large' })}>
+          {t('checkout.seeGames')}
+        </Link>
+        <Link to="/home" className={buttonClass({ size: 'large', variant: 'secondary' })}>
+          {t('checkout.toHome')}
+        </Link>
+      </div>
+      {paymentId === undefined ? null : (
+        <Link
+          to="/purchases/$paymentId"
+          params={{ paymentId: String(paymentId) }}
+          className={cx(textLinkClass, styles.receipt)}
+        >
+          {t('checkout.seeReceipt')}
+        </Link>
+      )}
+    </main>
+  )
+}

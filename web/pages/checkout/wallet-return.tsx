@@ -1,0 +1,112 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { Hourglass } from 'lucide-react'
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSession } from '../../accounts/session/use-session.ts'
+import { isNotFound } from '../../api-error.ts'
+import { savePaymentFailure } from '../../payments/checkout/payment-data.ts'
+import { type Purchase, stageOf } from '../../payments/purchase/purchase-stage.ts'
+import { usePurchase } from '../../payments/purchase/use-purchase.ts'
+import { usePurchases } from '../../payments/purchase/use-purchases.ts'
+import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
+import { Spinner } from '../../ui/spinner.tsx'
+import { usePageTitle } from '../../ui/use-page-title.ts'
+import styles from './checkout-page.module.css'
+import { PurchaseLink } from './purchase-link.tsx'
+import { Thanks } from './thanks.tsx'
+
+/**
+ * The return from the wallet. The address proves nothing: what the server knows of the purchase decides what is shown,
+ * though its number is not (specification, chapter 2). `order` was stored before; else it is the newest purchase.
+ */
+export const WalletReturn = ({ order }: { order: number | undefined }) => {
+  const session = useSession()
+  const purchases = usePurchases(session?.user.id ?? 0)
+  const paymentId = order ?? purchases.data?.[0]?.payment_id
+  if (paymentId !== undefined) return <ReturnedPurchase paymentId={paymentId} />
+  return <Unanswered query={purchases} paymentId={undefined} />
+}
+
+const ReturnedPurchase = ({ paymentId }: { paymentId: number }) => {
+  const { t } = useTranslation()
+  const query = usePurchase(paymentId)
+  const purchase = query.data
+  if (purchase === undefined) return <Unanswered query={query} paymentId={paymentId} />
+  if (purchase.status === 'succeeded')
+    return <Thanks label={t('checkout.order')} order={t('checkout.orderOfWallet')} paymentId={paymentId} />
+  if (purchase.status === 'failed') return <Refused purchase={purchase} />
+  return <Confirming isChecking={stageOf(purchase) === 'verifying'} paymentId={paymentId} />
+}
+
+type UnansweredProps = { query: UseQueryResult; paymentId: number | undefined }
+
+/** The question is on its way, or was in vain: then it is asked again by itself, and at a press. */
+const Unanswered = ({ query, paymentId }: UnansweredProps) => {
+  const { t } = useTranslation()
+  const hasAnswer = query.isSuccess || isNotFound(query.error)
+  if (query.errorUpdateCount === 0 || hasAnswer)
+    return <Confirming isChecking={query.isPending} paymentId={paymentId} />
+  return (
+    <Confirming
+      isChecking={query.isFetching}
+      paymentId={paymentId}
+      title={t('checkout.unknownTitle')}
+      text={t('checkout.walletNoAnswer')}
+    >
+      <Button size="large" isPending={query.isFetching} onPress={() => void query.refetch()}>
+        {t('checkout.checkAgain')}
+      </Button>
+    </Confirming>
+  )
+}
+
+/** To the failure page, with why. */
+const Refused = ({ purchase }: { purchase: Purchase }) => {
+  const router = useRouter()
+  const leave = useEffectEvent(() => {
+    const { failure: reason, membership_id: membershipId, method } = purchase
+    savePaymentFailure({
+      kind: 'refused',
+      reason,
+      membershipId,
+      way: method === 'wallet' ? 'wallet' : 'card',
+    })
+    void router.navigate({ to: '/checkout/failure', replace: true })
+  })
+  useEffect(() => leave(), [])
+  return <Confirming isChecking paymentId={purchase.payment_id} />
+}
+
+type ConfirmingProps = {
+  isChecking: boolean
+  paymentId: number | undefined
+  /** Both where they are not the usual ones. */
+  title?: string
+  text?: string
+  children?: ReactNode
+}
+
+const Confirming = ({ isChecking, paymentId, title, text, children }: ConfirmingProps) => {
+  const { t } = useTranslation()
+  const shownTitle = title ?? t('checkout.walletReturnTitle')
+  usePageTitle(shownTitle)
+  return (
+    <main id="content" className={styles.ending} aria-busy={isChecking}>
+      <span className={cx(styles.badge, styles.busy)}>
+        {isChecking ? <Spinner size={44} /> : <Hourglass size={40} aria-hidden="true" />}
+      </span>
+      <h1>{shownTitle}</h1>
+      <p role="status">{text ?? t(isChecking ? 'checkout.walletChecking' : 'checkout.walletReturnText')}</p>
+      <dl className={styles.order}>
+        <dt>{t('checkout.order')}</dt>
+        <dd>{t('checkout.orderOfWallet')}</dd>
+      </dl>
+      <div className={styles.actions}>
+        {children}
+        <PurchaseLink order={paymentId} size="large" />
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,48 @@
+import '../../i18n/check-texts.ts'
+import { useParams } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '../../api.ts'
+import { isNotReady } from '../../api-error.ts'
+import { useGameStreaming } from '../../games/calendar/use-games.ts'
+import { noVideoReason } from '../../games/game/not-played.ts'
+import { Poster } from '../../streaming/player/poster.tsx'
+import { usePageTitle } from '../../ui/use-page-title.ts'
+import { parseRouteId } from '../route-id.ts'
+import { GameVideo, PlayerFrame } from './player-frame.tsx'
+
+/** The page of apps: a game's video and nothing else, on demand only. */
+export const PlayerAppPage = () => {
+  const { t } = useTranslation()
+  const gameId = parseRouteId(useParams({ from: '/playerapp/$mlbId' }).mlbId)
+  usePageTitle(t('player.title'))
+  return (
+    <PlayerFrame title={t('player.title')}>
+      {gameId === undefined ? (
+        <NotFound text="player.videoNotFoundText" />
+      ) : (
+        <Recording key={gameId} gameId={gameId} />
+      )}
+    </PlayerFrame>
+  )
+}
+
+const Recording = ({ gameId }: { gameId: number }) => {
+  const { t } = useTranslation()
+  const { data, error, isPending } = useGameStreaming(gameId)
+  if (data?.status === 'On Demand') return <GameVideo gameId={gameId} title={t('player.video')} />
+  if (isPending || isNotReady(error)) return <Poster isBusy text={t('player.loading')} />
+  if (data?.status === 'Live') return <NotFound text="players.onDemandOnly" />
+  if (error instanceof ApiError && error.code === 'errors.notInYourCountry')
+    return <NotFound text={error.code} />
+  return <NotFound text={`player.${noVideoReason(data?.status)}`} />
+}
+
+type NotFoundText =
+  | 'players.onDemandOnly'
+  | 'errors.notInYourCountry'
+  | `player.${ReturnType<typeof noVideoReason>}`
+
+const NotFound = ({ text }: { text: NotFoundText }) => {
+  const { t } = useTranslation()
+  return <Poster key="missing" title={t('player.videoNotFound')} text={t(text)} />
+}

@@ -1,0 +1,77 @@
+import { lazy, type ReactNode, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useAccess } from '../../accounts/session/use-access.ts'
+import { useSession } from '../../accounts/session/use-session.ts'
+import { Poster } from '../../streaming/player/poster.tsx'
+import { useBlockedBrowser } from '../../streaming/use-blocked-browser.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
+import { useIsMember } from '../use-is-member.ts'
+import styles from './players.module.css'
+
+const StreamPlayer = lazy(async () => {
+  const { StreamPlayer } = await import('../../streaming/player/stream-player.tsx')
+  return { default: StreamPlayer }
+})
+
+const MEMBERSHIPS_HREF = '/home#section-price'
+
+/** A page of one video, as large as the window lets it be. */
+export const PlayerFrame = ({ title, children }: { title: string; children: ReactNode }) => (
+  <main id="content" className={styles.page}>
+    <h1 className="visually-hidden">{title}</h1>
+    <div className={styles.frame}>{children}</div>
+  </main>
+)
+
+type GameVideoProps = { gameId: number; title: string }
+
+/** A game's video for who may watch it; in its place whoever may not reads why, and goes on from there. */
+export const GameVideo = ({ gameId, title }: GameVideoProps) => {
+  const { t } = useTranslation()
+  const shown = { ...NOTHING_BESIDE, gameId, title, membershipsHref: MEMBERSHIPS_HREF }
+  return (
+    <RightToWatch>
+      <Suspense fallback={<Poster isBusy text={t('player.loading')} />}>
+        <StreamPlayer {...shown} />
+      </Suspense>
+    </RightToWatch>
+  )
+}
+
+/** These pages show nothing but the video: no crests, no place in the game, nothing that follows its clock. */
+const NOTHING_BESIDE = { crests: [], moment: null, onPlayhead: () => undefined }
+
+/** Shows the children to a member in a browser that is not blocked. The server decides again on each video. */
+export const RightToWatch = ({ children }: { children: ReactNode }) => {
+  const { t } = useTranslation()
+  const session = useSession()
+  const isMember = useIsMember()
+  const isBlocked = useBlockedBrowser()
+  if (isBlocked) return <Poster title={t('calendar.browserTitle')} text={t('calendar.browserText')} />
+  if (session === undefined) return <LoginNeeded />
+  if (isMember === undefined) return <Poster key="busy" isBusy text={t('player.loading')} />
+  return isMember ? children : <MembershipNeeded />
+}
+
+const LoginNeeded = () => {
+  const { t } = useTranslation()
+  const access = useAccess()
+  return (
+    <Poster key="login" title={t('players.loginTitle')} text={t('players.loginText')}>
+      <Button onPress={() => access.open('login', location.pathname)}>{t('header.logIn')}</Button>
+    </Poster>
+  )
+}
+
+/** What is bought is bought on the site: the link leaves the frame of an app, whose page this may be. */
+export const MembershipNeeded = () => {
+  const { t } = useTranslation()
+  return (
+    <Poster key="membership" title={t('player.refusedTitle')} text={t('errors.membershipRequired')}>
+      <a className={cx(buttonClass(), styles.way)} href={MEMBERSHIPS_HREF}>
+        {t('player.toMemberships')}
+      </a>
+    </Poster>
+  )
+}

@@ -1,0 +1,52 @@
+import type { OpenPay, ProviderCard } from './openpay.ts'
+
+/** The card as it is typed; it goes to the provider alone. */
+export type CardFields = {
+  cardNumber: string
+  expirationMonth: string
+  expirationYear: string
+  holderName: string
+  cvv2: string
+}
+
+/** Longest accepted inputs in characters; the card's go to the provider alone (its API reference: token, `card`). */
+export const MAX_CARD_LENGTH = { holder: 80, number: 23, month: 2, year: 2, code: 4 } as const
+
+export type CardErrorKey =
+  | 'checkout.cardNumberInvalid'
+  | 'checkout.cardCodeInvalid'
+  | 'checkout.cardExpireInvalid'
+
+/** Errors of the provider's validators, in the order of the specification (chapter 5). */
+export const validateCard = (validators: OpenPay['card'], fields: CardFields): CardErrorKey[] => {
+  const card = providerCard(fields)
+  const errors: CardErrorKey[] = []
+  if (!validators.validateCardNumber(card.card_number)) errors.push('checkout.cardNumberInvalid')
+  if (!validators.validateCVC(card.cvv2, card.card_number)) errors.push('checkout.cardCodeInvalid')
+  if (!validators.validateExpiry(card.expiration_month, `20${card.expiration_year}`)) {
+    errors.push('checkout.cardExpireInvalid')
+  }
+  return errors
+}
+
+/** The card as the provider's tokenization expects it: the year has two digits. */
+export const providerCard = (fields: CardFields): ProviderCard => ({
+  card_number: digitsOf(fields.cardNumber),
+  holder_name: fields.holderName.trim(),
+  expiration_month: fields.expirationMonth.trim().padStart(2, '0'),
+  expiration_year: fields.expirationYear.trim(),
+  cvv2: fields.cvv2.trim(),
+})
+
+/** A complete number without a space in it was pasted or filled in at once. */
+const COMPLETE = /^\s*\d{12,}\s*$/
+
+/** Groups of four while digits are appended; edits in the middle stay as typed, or the caret would jump. */
+export const formatCardNumber = (before: string, typed: string): string => {
+  const added = digitsOf(typed)
+  const isAppended = added.startsWith(digitsOf(before)) && typed.length >= before.length
+  if (!isAppended && !COMPLETE.test(typed)) return typed.replace(/[^\d ]/g, '')
+  return added.replace(/(\d{4})(?=\d)/g, '$1 ')
+}
+
+const digitsOf = (text: string): string => text.replace(/\D/g, '')

@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next'
+import { useSiteConfig } from '../../site-config.ts'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { MethodFormSkeleton } from '../checkout/checkout-skeletons.tsx'
+import type { Buyer, ContactState } from '../checkout/contact.ts'
+import type { PricedMembership } from '../checkout/method-form.tsx'
+import { CardForm } from './card-form.tsx'
+import { CardPageForm } from './card-page-form.tsx'
+import { useCardProvider } from './use-card-provider.ts'
+
+type CardPaymentProps = {
+  buyer: Buyer
+  contact: ContactState
+  membership: PricedMembership
+  isBlocked: boolean
+}
+
+/** By card: on the provider's own page, or here, as this installation has it. */
+export const CardPayment = (props: CardPaymentProps) => {
+  const { data: config, isPending } = useSiteConfig()
+  if (isPending) return <MethodFormSkeleton />
+  return config?.openpay.flow === 'redirect' ? <CardPageForm {...props} /> : <TokenPayment {...props} />
+}
+
+/** The card form, once the provider's scripts are loaded. */
+const TokenPayment = (props: CardPaymentProps) => {
+  const { t } = useTranslation()
+  const { data: provider, isError, isRefetching, refetch } = useCardProvider()
+  if (provider) return <CardForm provider={provider} {...props} />
+  if (isError) {
+    return <ErrorState text={t('checkout.providerUnreachable')} isRetrying={isRefetching} onRetry={refetch} />
+  }
+  return <MethodFormSkeleton />
+}

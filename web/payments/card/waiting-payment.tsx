@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import styles from '../checkout/checkout.module.css'
+
+type WaitingPaymentProps = {
+  isWaiting: boolean
+  goOn: () => void
+  startOver: () => Promise<void>
+  leaveWaiting: () => void
+}
+
+/** The bank or the provider's page still waits for an earlier payment of the same: a second charge is made only for who asks for it. */
+export const WaitingPayment = ({ isWaiting, goOn, startOver, leaveWaiting }: WaitingPaymentProps) => {
+  const { t } = useTranslation()
+  return (
+    <Dialog
+      title={t('checkout.waitingTitle')}
+      isOpen={isWaiting}
+      onClose={leaveWaiting}
+      size="small"
+      isDismissable={false}
+    >
+      <p>{t('checkout.waitingText')}</p>
+      <div className={styles.confirmActions}>
+        <Button wide onPress={goOn} autoFocus>
+          {t('checkout.waitingGoOn')}
+        </Button>
+        <Button wide variant="secondary" onPress={() => void startOver()}>
+          {t('checkout.waitingStartOver')}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

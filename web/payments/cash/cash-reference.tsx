@@ -1,0 +1,82 @@
+import '../../i18n/cash-texts.ts'
+import { Printer } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { money, shopMomentText } from '../../i18n/formats.ts'
+import { Button } from '../../ui/button.tsx'
+import { Wordmark } from '../../ui/logo.tsx'
+import { Barcode } from './barcode.tsx'
+import styles from './cash.module.css'
+
+type CashReferenceProps = {
+  reference: string
+  amount: number
+  currency: string
+  /** ISO UTC; null where the company did not say. */
+  dueAt: string | null
+  /** Of the membership, in the page's language. */
+  title: string
+}
+
+/** What a buyer shows at the shop: reference, barcode, amount, until when, and how; all that is printed of its page. */
+export const CashReference = (it: CashReferenceProps) => {
+  const { t } = useTranslation()
+  return (
+    <section aria-labelledby="cash-reference" className={styles.reference}>
+      <header className={styles.printedHead}>
+        <Wordmark size={32} />
+      </header>
+      <h2 id="cash-reference">{t('cash.title')}</h2>
+      <div className={styles.code}>
+        <Barcode reference={it.reference} />
+        <p className={styles.number}>
+          <span className="visually-hidden">{t('cash.reference')} </span>
+          {it.reference}
+        </p>
+      </div>
+      <Facts {...it} />
+      <Steps />
+      <Button variant="secondary" wide onPress={() => print()} className={styles.print ?? ''}>
+        <Printer size={18} aria-hidden="true" /> {t('cash.print')}
+      </Button>
+    </section>
+  )
+}
+
+const Facts = ({ amount, currency, dueAt, title }: CashReferenceProps) => {
+  const { t } = useTranslation()
+  return (
+    <dl className={styles.facts}>
+      <div>
+        <dt>{t('cash.amount')}</dt>
+        <dd className={styles.amount}>{money(amount, currency)}</dd>
+      </div>
+      {dueAt === null ? null : (
+        <div>
+          <dt>{t('cash.due')}</dt>
+          <dd>
+            <time dateTime={dueAt}>{t('cash.dueAt', { moment: shopMomentText(dueAt) })}</time>
+          </dd>
+        </div>
+      )}
+      <div>
+        <dt>{t('cash.product')}</dt>
+        <dd>{title}</dd>
+      </div>
+    </dl>
+  )
+}
+
+const Steps = () => {
+  const { t } = useTranslation()
+  return (
+    <>
+      <h3>{t('cash.stepsTitle')}</h3>
+      <ol className={styles.steps}>
+        <li>{t('cash.step1')}</li>
+        <li>{t('cash.step2')}</li>
+        <li>{t('cash.step3')}</li>
+        <li>{t('cash.step4')}</li>
+      </ol>
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { focusFirstInvalid } from '../../ui/focus-first-invalid.ts'
+import styles from './checkout.module.css'
+
+/** What is paid, and how much of it is left after an upgrade's credit. */
+export type PricedMembership = { id: number; total: number; currency: 'MXN' | 'USD' }
+
+type MethodFormProps<Errors extends object> = {
+  /** Accessible name. */
+  label: string
+  lead: string
+  /** Validation errors; shown after an attempt to submit that they refused. */
+  errors: Errors
+  onSubmit: () => void
+  submitText: string
+  /** What the button charges, where it does. */
+  amount?: string
+  isDisabled: boolean
+  /** Under the button. */
+  note?: ReactNode
+  children: (visibleErrors: Errors | Partial<Errors>) => ReactNode
+}
+
+/** The form of one way to pay: fields, a button and a note. An invalid one puts the focus where the first error is. */
+export const MethodForm = <Errors extends object>(props: MethodFormProps<Errors>) => {
+  const { label, lead, errors, onSubmit, submitText, amount, isDisabled, note, children } = props
+  const [wasRefused, setWasRefused] = useState(false)
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    // A dialog is a child of its form in React's tree: what is submitted there is not submitted here.
+    event.stopPropagation()
+    if (isDisabled) return
+    const isInvalid = Object.keys(errors).length > 0
+    setWasRefused(isInvalid)
+    if (isInvalid) return focusFirstInvalid(event.currentTarget)
+    onSubmit()
+  }
+  return (
+    <form noValidate autoComplete="on" onSubmit={submit} className={styles.form} aria-label={label}>
+      <p className={styles.lead}>{lead}</p>
+      <div className={styles.inputs}>{children(wasRefused ? errors : {})}</div>
+      <Button type="submit" size="large" wide isDisabled={isDisabled}>
+        {amount === undefined ? submitText : `${submitText} · ${amount}`}
+      </Button>
+      {note ? <p className={styles.note}>{note}</p> : null}
+    </form>
+  )
+}

@@ -1,0 +1,47 @@
+import type { LucideIcon } from 'lucide-react'
+import { type ReactNode, type RefCallback, useId } from 'react'
+import { cx } from '../../ui/cx.ts'
+import styles from './checkout.module.css'
+
+type MethodSectionProps = {
+  title: string
+  icon: LucideIcon
+  isOpen: boolean
+  onOpen: () => void
+  /** Of what opens it. */
+  headRef: RefCallback<HTMLButtonElement>
+  children: ReactNode
+}
+
+/** One of the ways to pay: a heading that opens it. What was typed stays while another one is open. */
+export const MethodSection = ({
+  title,
+  icon: Icon,
+  isOpen,
+  onOpen,
+  headRef,
+  children,
+}: MethodSectionProps) => {
+  const panelId = useId()
+  return (
+    <section className={cx(styles.method, isOpen && styles.open)}>
+      <h2 className={styles.methodTitle}>
+        <button
+          ref={headRef}
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={panelId}
+          onClick={onOpen}
+          className={styles.methodHead}
+        >
+          <span className={styles.dot} />
+          {title}
+          <Icon size={22} aria-hidden="true" className={cx(styles.methodIcon)} />
+        </button>
+      </h2>
+      <div id={panelId} hidden={!isOpen} className={styles.panel}>
+        {children}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,36 @@
+import '../../i18n/cash-texts.ts'
+import { createContext, useContext } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/button.tsx'
+import styles from './checkout.module.css'
+import { type WayToPay, wayTitles } from './ways-to-pay.ts'
+
+type OtherWays = { ways: readonly WayToPay[]; onChoose: (way: WayToPay) => void }
+
+/** The ways to pay besides the one that stands here, and what opens one; what was typed for both stays. */
+export const OtherWays = createContext<OtherWays>({ ways: [], onChoose: () => undefined })
+
+/** Buttons to the other ways, for who was refused in this one. */
+export const OtherWayButtons = ({ onLeave }: { onLeave: () => void }) => {
+  const { t } = useTranslation()
+  const { ways, onChoose } = useContext(OtherWays)
+  if (ways.length === 0) return null
+  return (
+    <div className={styles.otherWays}>
+      <p>{t('checkout.otherWays')}</p>
+      {ways.map((way) => (
+        <Button
+          key={way}
+          wide
+          variant="secondary"
+          onPress={() => {
+            onLeave()
+            onChoose(way)
+          }}
+        >
+          {t(wayTitles[way])}
+        </Button>
+      ))}
+    </div>
+  )
+}

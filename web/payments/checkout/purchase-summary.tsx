@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next'
+import type { Membership, Quote } from '../../../contract/memberships.ts'
+import { descriptionOf, titleOf } from '../../i18n/localized-membership.ts'
+import { validityText } from '../../i18n/validity-text.ts'
+import styles from './statement.module.css'
+import { Sums } from './sums.tsx'
+
+type PurchaseSummaryProps = { membership: Membership; quote: Quote }
+
+/** The membership of a purchase, until when it is valid, and what it costs this buyer. */
+export const PurchaseSummary = ({ membership, quote }: PurchaseSummaryProps) => {
+  const { t } = useTranslation()
+  return (
+    <section aria-labelledby="summary-title" className={styles.statement}>
+      <h2 id="summary-title">{t('checkout.summary')}</h2>
+      <dl className={styles.facts}>
+        <div>
+          <dt>{t('checkout.product')}</dt>
+          <dd>
+            <strong>{titleOf(membership)}</strong>
+          </dd>
+        </div>
+        <div>
+          <dt>{t('checkout.description')}</dt>
+          <dd>{descriptionOf(membership)}</dd>
+        </div>
+        <div>
+          <dt>{t('checkout.validity')}</dt>
+          <dd>{validityText(quote, t)}</dd>
+        </div>
+      </dl>
+      <Sums amounts={quote} totalLabel={t('checkout.total')} />
+    </section>
+  )
+}

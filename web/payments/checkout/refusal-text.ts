@@ -1,0 +1,25 @@
+import type { FailureCode } from '../../../contract/failures.ts'
+import { isFailureCode } from '../../api-error.ts'
+
+/** Refusals whose text says by itself that nothing was charged. */
+const saidAlready: ReadonlySet<FailureCode> = new Set([
+  'checkout.dataRefused',
+  'checkout.cardsUnavailable',
+  'checkout.companyUnreachable',
+  'checkout.walletDeclined',
+  'checkout.walletExpired',
+  'checkout.walletCancelled',
+  'checkout.cashUnavailable',
+  'checkout.cashExpired',
+  'checkout.notInYourCountry',
+])
+
+/** Why a payment did not come about, and, once, that nothing was charged where that is certain: of its own refusals. */
+export const refusalText = <Code extends string>(
+  code: Code,
+  t: (key: Code | 'checkout.notCharged') => string,
+): string => {
+  if (!isFailureCode(code)) return t(code)
+  const isCertain = code.startsWith('checkout.') && !saidAlready.has(code)
+  return isCertain ? `${t(code)}. ${t('checkout.notCharged')}` : `${t(code)}.`
+}

@@ -1,0 +1,53 @@
+import { membershipIdOf } from '../checkout/order-reference.ts'
+import type { PaymentData, PaymentFailure } from '../checkout/payment-data.ts'
+import type { PurchaseIds } from './confirm-purchase.ts'
+import type { PaymentOutcome } from './poll-payment-outcome.ts'
+
+/** What the success page shows: a wallet's payment, a redeemed code, or a card payment to confirm with the bank. */
+export type CheckoutReturn =
+  | { kind: 'wallet'; order: number | undefined }
+  | { kind: 'code'; code: string; confirmation: number | undefined }
+  | { kind: 'card'; purchase: PurchaseIds }
+  | { kind: 'none' }
+
+/** From the page's query and the stored purchase (specification, chapter 4). */
+export const checkoutReturn = (search: string, stored: PaymentData | undefined): CheckoutReturn => {
+  if (new URLSearchParams(search).get('paypal') === '1')
+    return { kind: 'wallet', order: stored?.payment_id ?? undefined }
+  if (stored?.code !== undefined)
+    return { kind: 'code', code: stored.code, confirmation: stored.payment_id ?? undefined }
+  if (stored?.id === undefined && stored?.reference === undefined) return { kind: 'none' }
+  return { kind: 'card', purchase: { id: stored.id, reference: stored.reference } }
+}
+
+/** The order of a paid purchase; of any other its failure, for the failure page. */
+export const checkoutResultOf = (
+  outcome: Exclude<PaymentOutcome, { kind: 'logged-out' }>,
+  { reference }: PurchaseIds,
+): { order: number } | { failure: PaymentFailure } => {
+  if (outcome.kind === 'paid') return { order: outcome.order }
+  if (outcome.kind === 'unknown') return { failure: { ...outcome, way: 'card' } }
+  const membershipId = (reference && membershipIdOf(reference)) || null
+  return { failure: { kind: 'refused', reason: outcome.reason, membershipId, way: 'card' } }
+}
+
+const LARGEST_ID = 2_147_483_647
+
+/** After these the wallet's money may have been taken all the same, or still will be. */
+const undecided: ReadonlySet<string> = new Set([
+  'errors.serverError',
+  'errors.notReady',
+  'errors.paymentInProgress',
+  'errors.tooManyAttempts',
+])
+
+/** What the failure page shows: what the server wrote into its address after a wallet's payment, else what is stored. */
+export const failureOf = (search: string, stored: PaymentFailure | undefined): PaymentFailure | undefined => {
+  const query = new URLSearchParams(search)
+  const reason = query.get('reason')
+  if (reason === null) return stored
+  if (undecided.has(reason)) return { kind: 'unknown', way: 'wallet' }
+  const membership = Number(query.get('membership'))
+  const isId = Number.isInteger(membership) && membership > 0 && membership <= LARGEST_ID
+  return { kind: 'refused', reason, membershipId: isId ? membership : null, way: 'wallet' }
+}

@@ -1,0 +1,92 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import styles from './purchase.module.css'
+import type { Purchase, PurchaseStage } from './purchase-stage.ts'
+
+type NextStepProps = {
+  purchase: Purchase
+  stage: PurchaseStage
+  isFetching: boolean
+  onCheckAgain: () => void
+}
+
+/** What the buyer can do about a purchase now. */
+export const NextStep = (props: NextStepProps) => (
+  <div className={styles.actions}>
+    <StageActions {...props} />
+  </div>
+)
+
+const StageActions = ({ purchase, stage, isFetching, onCheckAgain }: NextStepProps): ReactNode => {
+  const { t } = useTranslation()
+  switch (stage) {
+    case 'bank':
+    case 'card-page':
+    case 'wallet':
+      return (
+        <>
+          <GoOn stage={stage} url={purchase.redirect_url} />
+          <BuyAgain purchase={purchase} text={t('purchase.payAnotherWay')} variant="secondary" />
+        </>
+      )
+    case 'cash':
+    case 'verifying':
+      return (
+        <Button
+          size="large"
+          variant={stage === 'cash' ? 'secondary' : 'primary'}
+          isPending={isFetching}
+          onPress={onCheckAgain}
+        >
+          {t('purchase.checkNow')}
+        </Button>
+      )
+    case 'paid':
+    case 'paid-twice':
+    case 'refunding':
+    case 'not-needed':
+      return <SeeGames />
+    case 'refused':
+    case 'expired':
+    case 'cancelled':
+    case 'not-charged':
+      return <BuyAgain purchase={purchase} text={t('purchase.tryAgain')} />
+    case 'refunded':
+    case 'charged-back':
+      return <BuyAgain purchase={purchase} text={t('purchase.buyAgain')} />
+  }
+}
+
+/** The page of the bank, the card's company or the wallet that waits; another origin. */
+const GoOn = ({ stage, url }: { stage: 'bank' | 'card-page' | 'wallet'; url: string | null }) => {
+  const { t } = useTranslation()
+  if (url === null) return null
+  return (
+    <a href={url} className={buttonClass({ size: 'large' })}>
+      {t(`purchase.goOn.${stage}`)}
+    </a>
+  )
+}
+
+type BuyAgainProps = { purchase: Purchase; text: string; variant?: 'primary' | 'secondary' }
+
+const BuyAgain = ({ purchase, text, variant = 'primary' }: BuyAgainProps) => (
+  <Link
+    to="/checkout/$membershipId"
+    params={{ membershipId: String(purchase.membership_id) }}
+    className={buttonClass({ size: 'large', variant })}
+  >
+    {text}
+  </Link>
+)
+
+const SeeGames = () => {
+  const { t } = useTranslation()
+  return (
+    <Link to="/calendar" className={buttonClass({ size: 'large' })}>
+      {t('checkout.seeGames')}
+    </Link>
+  )
+}

@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next'
+import { momentText } from '../../i18n/formats.ts'
+import { cx } from '../../ui/cx.ts'
+import styles from './purchase.module.css'
+import type { Purchase, PurchaseEvent } from './purchase-stage.ts'
+import { eventTextOf } from './text-of-method.ts'
+
+const tones: Partial<Record<PurchaseEvent, string>> = {
+  paid: 'good',
+  reinstated: 'good',
+  'receipt-sent': 'good',
+  refunded: 'good',
+  refused: 'bad',
+  expired: 'bad',
+  cancelled: 'bad',
+  'not-charged': 'bad',
+  'charged-back': 'bad',
+}
+
+type TimelineProps = { purchase: Purchase; isWaiting: boolean }
+
+/** What happened to a purchase and when, the oldest first; the last of one that still waits is marked. */
+export const Timeline = ({ purchase: { events, method }, isWaiting }: TimelineProps) => {
+  const { t } = useTranslation()
+  return (
+    <section aria-labelledby="timeline-title" className={styles.panel}>
+      <h2 id="timeline-title">{t('purchase.timeline')}</h2>
+      <ol className={styles.events}>
+        {events.map(({ event, at }, index) => {
+          const isNow = isWaiting && index === events.length - 1
+          return (
+            <li
+              key={`${at} ${event}`}
+              className={cx(styles.event, isNow ? styles.now : styles[tones[event] ?? 'past'])}
+            >
+              <span>{t(`purchase.events.${eventTextOf(event, method)}`)}</span>
+              <time dateTime={at}>{momentText(at)}</time>
+            </li>
+          )
+        })}
+      </ol>
+    </section>
+  )
+}

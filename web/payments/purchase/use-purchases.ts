@@ -1,0 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
+import { purchases } from '../../../contract/payments.ts'
+import { call } from '../../api.ts'
+import { retryIntervalOf } from './purchase-stage.ts'
+
+/** The account's purchases, newest first; fetched again until they come. */
+export const usePurchases = (userId: number) =>
+  useQuery({
+    queryKey: ['purchases', userId],
+    queryFn: async ({ signal }) => (await call(purchases, { signal })).data,
+    refetchInterval: ({ state: { data, error } }) => (data === undefined ? retryIntervalOf(error) : false),
+  })

@@ -1,0 +1,98 @@
+import { CircleAlert, CircleCheck, CircleDashed, CircleX } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { esCheck } from '../../i18n/es-check.ts'
+import { localeOf } from '../../i18n/language.ts'
+import { language } from '../../i18n/setup.ts'
+import { Spinner } from '../../ui/spinner.tsx'
+import styles from './compatibility-check.module.css'
+import { type Check, type CheckLine, type Finding, resultOf } from './findings.ts'
+
+/** What the viewer can do right here about a finding. */
+export type CheckActions = Partial<Record<Finding, ReactNode>>
+
+type CheckListProps = {
+  title: string
+  heading: 'h2' | 'h3'
+  checks: readonly Check[]
+  /** Under way. */
+  current: Check | undefined
+  lines: readonly CheckLine[]
+  actions: CheckActions
+}
+
+/** One half of the check: a row for each thing, with what was found and what to do about it. */
+export const CheckList = ({ title, heading: Heading, checks, current, lines, actions }: CheckListProps) => {
+  const { t } = useTranslation()
+  return (
+    <section className={styles.group} aria-label={title}>
+      <Heading className={styles.groupTitle}>{title}</Heading>
+      <ul>
+        {checks.map((check) => {
+          const line = lines.find((it) => it.check === check)
+          return line === undefined ? (
+            <li key={check} className={styles.row}>
+              {check === current ? <Spinner size={22} /> : <CircleDashed size={22} aria-hidden="true" />}
+              <p className={styles.name}>{t(`check.names.${check}`)}</p>
+            </li>
+          ) : (
+            <CheckRow key={check} line={line} action={actions[line.finding]} />
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
+
+const icons = { good: CircleCheck, warning: CircleAlert, bad: CircleX, unknown: CircleDashed }
+
+const CheckRow = ({ line, action }: { line: CheckLine; action: CheckActions[Finding] }) => {
+  const { t } = useTranslation()
+  const result = resultOf(line)
+  const Icon = icons[result]
+  const { finding } = line
+  return (
+    <li className={styles.row} data-result={result} data-check={line.check}>
+      <Icon size={22} aria-hidden="true" />
+      <div>
+        <p className={styles.name}>
+          {t(`check.names.${line.check}`)}
+          <span className="visually-hidden">: {t(`check.results.${result}`)}</span>
+        </p>
+        <p className={styles.found}>{t(`check.findings.${line.finding}`, valueTexts(line))}</p>
+        {hasAdvice(finding) ? <p className={styles.advice}>{t(`check.advice.${finding}`)}</p> : null}
+        {action ? <div className={styles.action}>{action}</div> : null}
+      </div>
+    </li>
+  )
+}
+
+/** Both languages have the same keys. */
+const hasAdvice = (finding: Finding): finding is keyof typeof esCheck.check.advice & Finding =>
+  finding in esCheck.check.advice
+
+const valueTexts = ({ values = {} }: CheckLine) => ({
+  ...values,
+  ...(typeof values.rate === 'number' && { rate: rateText(values.rate) }),
+  ...(typeof values.amount === 'number' && { amount: durationText(values.amount) }),
+})
+
+/** What is faster than any picture needs no exact figure. */
+const MAX_SHOWN_RATE = 100
+const rateText = (rate: number): string =>
+  rate > MAX_SHOWN_RATE ? `> ${MAX_SHOWN_RATE}` : new Intl.NumberFormat(localeOf(language)).format(rate)
+
+const UNITS = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+  ['second', 1_000],
+] as const
+
+/** In the largest unit of which there is a whole one: "3 minutos". */
+const durationText = (ms: number): string => {
+  const [unit, size] = UNITS.find(([, size]) => ms >= size) ?? UNITS[3]
+  return new Intl.NumberFormat(localeOf(language), { style: 'unit', unit, unitDisplay: 'long' }).format(
+    Math.round(ms / size),
+  )
+}

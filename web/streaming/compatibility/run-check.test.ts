@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { type CheckLine, verdictOf } from './findings.ts'
+import { type CheckEnvironment, runCheck } from './run-check.ts'
+
+const rung = (height: number, kbits: number, codecs: string | null) => ({
+  ...{ height, bandwidth: kbits * 1_000, codecs },
+})
+const wellEnough: CheckEnvironment = {
+  reach: async () => ({ ms: 41.6, clockOffMs: 20, isBlocked: false, now: '2026-11-22T02:00:00Z' }),
+  ladder: async () => [rung(240, 363, 'avc1.42'), rung(720, 1_400, 'avc1.64')],
+  canPlay: () => true,
+  events: async () => true,
+  line: async () => ({ kind: 'measured', bitsPerSecond: 8_000_000 }),
+  account: async () => ({ membership: 'yes', watching: null }),
+}
+const check = async (changes: Partial<CheckEnvironment>, signal = new AbortController().signal) => {
+  const steps: string[] = []
+  const shown: CheckLine[] = []
+  const report = {
+    onStep: (it: string) => void steps.push(it),
+    onLine: (it: CheckLine) => void shown.push(it),
+  }
+  const lines = await runCheck({ ...wellEnough, ...changes }, report, signal)
+  expect(shown).toEqual(lines)
+  return { steps, lines, findings: lines.map((it) => it.finding), verdict: verdictOf(lines) }
+}
+
+test('where all is well, every check is shown as it ends and the viewer is ready', async () => {
+  const { steps, findings, lines, verdict } = await check({})
+  expect(steps).toEqual(['reach', 'format', 'events', 'line', 'membership'])
+  expect(findings).toEqual([
+    ...['reachGood', 'browserGood', 'formatGood', 'clockGood', 'eventsGood', 'lineBest'],
+    ...['memberYes', 'deviceFree'],
+  ])
+  expect(lines[0]?.values).toEqual({ ms: 42 })
+  expect(verdict).toBe('ready')
+})
+
+test('without an answer nothing else is asked of the network, and what the device can play is still checked', async () => {
+  const unasked = () => Promise.reject(new Error('asked'))
+  const { findings, verdict } = await check({
+    ...{ reach: async () => null, ladder: unasked, events: unasked, line: unasked, account: unasked },
+    canPlay: (codecs) => codecs === 'avc1.4d401f,mp4a.40.2',
+  })
+  expect(findings).toEqual([
+    ...['reachNone', 'browserGood', 'formatGood', 'clockUnknown', 'eventsUnknown', 'lineUnknown'],
+    ...['memberUnknown', 'deviceUnknown'],
+  ])
+  expect(verdict).toBe('notReady')
+})
+
+test('a browser that plays some of the ladder is told of how many', async () => {
+  const { lines } = await check({ canPlay: (codecs) => codecs === 'avc1.42' })
+  expect(lines.find((it) => it.check === 'format')).toEqual({
+    ...{ check: 'format', finding: 'formatSome' },
+    values: { playable: 1, all: 2 },
+  })
+})
+
+test('another device that plays, a blocked event stream and a visitor are each found', async () => {
+  const elsewhere = await check({
+    account: async () => ({ membership: 'yes', watching: { gameId: 7, isThisDevice: false } }),
+  })
+  expect(elsewhere.verdict).toBe('otherDevice')
+  expect((await check({ events: async () => false })).verdict).toBe('limited')
+  expect((await check({ account: async () => 'visitor' })).verdict).toBe('needsLogin')
+})
+
+test('a cancelled check shows nothing more', async () => {
+  const controller = new AbortController()
+  const line = async () => {
+    controller.abort()
+    return { kind: 'unknown' as const }
+  }
+  await expect(check({ line }, controller.signal)).rejects.toThrow()
+})

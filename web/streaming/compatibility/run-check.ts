@@ -1,0 +1,104 @@
+import type { Rendition, readiness } from '../../../contract/compatibility.ts'
+import type { ResponseOf } from '../../../contract/endpoint.ts'
+import { type Check, type CheckLine, clockLine, formatLine, lineFinding } from './findings.ts'
+import type { LineSpeed } from './measure-line.ts'
+
+/** Where and how the check measures; each rejects when its signal aborts, and only then. */
+export type CheckEnvironment = {
+  /** One call of the API: how long it took, by how much the clock is off, whether this browser is blocked; null without an answer. */
+  reach(signal: AbortSignal): Promise<Reach | null>
+  /** The ladder of the picture; empty where it is not known. */
+  ladder(signal: AbortSignal): Promise<Rendition[]>
+  /** Whether this browser plays these codecs (RFC 6381). */
+  canPlay(codecs: string): boolean
+  /** Whether an event stream brings its first event; null where it is closed to everybody now. */
+  events(now: string, signal: AbortSignal): Promise<boolean | null>
+  line(signal: AbortSignal): Promise<LineSpeed>
+  account(signal: AbortSignal): Promise<Account>
+}
+export type Reach = { ms: number; clockOffMs: number | null; isBlocked: boolean; now: string }
+export type Account = ResponseOf<typeof readiness> | 'visitor' | 'unknown'
+
+type Report = { onStep(check: Check): void; onLine(line: CheckLine): void }
+
+/** What every HLS ladder of this league is made of, for when none can be read. */
+const USUAL_CODECS = 'avc1.4d401f,mp4a.40.2'
+
+/** Checks one thing after the other, so that nothing shares the line that is measured. Rejects when `signal` aborts. */
+export const runCheck = async (
+  env: CheckEnvironment,
+  report: Report,
+  signal: AbortSignal,
+): Promise<CheckLine[]> => {
+  const lines: CheckLine[] = []
+  const add = (...found: CheckLine[]) => {
+    signal.throwIfAborted()
+    for (const line of found) {
+      lines.push(line)
+      report.onLine(line)
+    }
+  }
+  const begin = (check: Check) => {
+    signal.throwIfAborted()
+    report.onStep(check)
+  }
+  begin('reach')
+  const reach = await env.reach(signal)
+  add(reachLine(reach), browserLine(reach?.isBlocked ?? false))
+  begin('format')
+  const ladder = reach === null ? [] : await env.ladder(signal)
+  add(playableLine(env, ladder), clockLine(reach?.clockOffMs ?? null))
+  begin('events')
+  add(eventsLine(reach === null ? null : await env.events(reach.now, signal)))
+  begin('line')
+  add(speedLine(reach === null ? { kind: 'unknown' } : await env.line(signal), ladder))
+  begin('membership')
+  add(...accountLines(reach === null ? 'unknown' : await env.account(signal)))
+  return lines
+}
+
+const reachLine = (reach: Reach | null): CheckLine =>
+  reach === null
+    ? { check: 'reach', finding: 'reachNone' }
+    : { check: 'reach', finding: 'reachGood', values: { ms: Math.round(reach.ms) } }
+
+const browserLine = (isBlocked: boolean): CheckLine => ({
+  check: 'browser',
+  finding: isBlocked ? 'browserBlocked' : 'browserGood',
+})
+
+const playableLine = ({ canPlay }: CheckEnvironment, ladder: readonly Rendition[]): CheckLine => {
+  const codecs = ladder.length === 0 ? [USUAL_CODECS] : ladder.map((it) => it.codecs ?? USUAL_CODECS)
+  return formatLine(codecs.filter(canPlay).length, codecs.length)
+}
+
+const eventsLine = (isOpen: boolean | null): CheckLine => {
+  if (isOpen === null) return { check: 'events', finding: 'eventsUnknown' }
+  return { check: 'events', finding: isOpen ? 'eventsGood' : 'eventsBlocked' }
+}
+
+const speedLine = (speed: LineSpeed, ladder: readonly Rendition[]): CheckLine => {
+  if (speed.kind === 'measured') return lineFinding(speed.bitsPerSecond, ladder)
+  return { check: 'line', finding: speed.kind === 'limited' ? 'lineLimited' : 'lineUnknown' }
+}
+
+const members = { yes: 'memberYes', 'not-begun': 'memberLater', no: 'memberNo' } as const
+
+const accountLines = (account: Account): CheckLine[] => {
+  if (account === 'visitor' || account === 'unknown') {
+    const finding = account === 'visitor' ? 'memberVisitor' : 'memberUnknown'
+    return [
+      { check: 'membership', finding },
+      { check: 'device', finding: 'deviceUnknown' },
+    ]
+  }
+  return [
+    { check: 'membership', finding: members[account.membership] },
+    { check: 'device', finding: deviceFinding(account.watching) },
+  ]
+}
+
+const deviceFinding = (watching: { isThisDevice: boolean } | null) => {
+  if (watching === null) return 'deviceFree'
+  return watching.isThisDevice ? 'deviceHere' : 'deviceElsewhere'
+}

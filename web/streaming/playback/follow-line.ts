@@ -1,0 +1,27 @@
+import type Hls from 'hls.js'
+import type { FragLoadedData, FragLoadingData } from 'hls.js'
+import { noteSpeed } from './follow-latency.ts'
+import { withDownload } from './line-speed.ts'
+import type { PlaybackSession } from './playback-session.ts'
+import { noteArrival } from './probe-origin.ts'
+
+/** Takes from hls.js what arrives and how fast. */
+export const followLine = (session: PlaybackSession, hls: Hls, { Events }: typeof Hls): void => {
+  hls.on(Events.MANIFEST_PARSED, () => noteArrival(session))
+  hls.on(Events.LEVEL_LOADED, () => noteArrival(session))
+  hls.on(Events.FRAG_LOADING, (_name, data) => onLoading(session, data))
+  hls.on(Events.FRAG_LOADED, (_name, data) => onLoaded(session, data))
+}
+
+const onLoading = (session: PlaybackSession, { frag, part }: FragLoadingData) => {
+  session.download = (part ?? frag).stats
+  session.seenBytes = session.download.loaded
+}
+
+const onLoaded = (session: PlaybackSession, { frag, part }: FragLoadedData) => {
+  noteArrival(session)
+  if (frag.sn === 'initSegment') return
+  const { loaded, loading } = (part ?? frag).stats
+  session.speed = withDownload(session.speed, { bytes: loaded, ms: loading.end - loading.first })
+  noteSpeed(session)
+}

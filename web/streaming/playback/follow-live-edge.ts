@@ -1,0 +1,57 @@
+import { setLatencyMode } from './follow-latency.ts'
+import { playingRange } from './kept-range.ts'
+import { isSlowDownload } from './line-speed.ts'
+import { CATCH_UP_RATE, catchUpRate, isDrained, type LiveEdgeState, shouldCatchUp } from './live-edge.ts'
+import { afterDrain } from './low-latency.ts'
+import { behindLive, type PlaybackSession } from './playback-session.ts'
+import { hasPlayed } from './playback-state.ts'
+
+/** Brings a live video that fell behind back: by a jump, or at low latency by playing a little faster. */
+export const followLiveEdge = (session: PlaybackSession): void => {
+  const { hls, video } = session
+  if (session.source.kind !== 'live' || hls === null || !hasPlayed(session.state)) return
+  const edge = edgeOf(session)
+  if (shouldCatchUp(edge) && hls.liveSyncPosition !== null) video.currentTime = hls.liveSyncPosition
+  else playFaster(session, edge)
+}
+
+/** The viewer's own speed is theirs: only the normal one is changed, and changed back. */
+const playFaster = (session: PlaybackSession, edge: LiveEdgeState) => {
+  const { video, isCatchingUp } = session
+  if (video.playbackRate !== (isCatchingUp ? CATCH_UP_RATE : 1)) {
+    session.isCatchingUp = false
+    return
+  }
+  const rate = session.latency.isLow
+    ? catchUpRate({ ...edge, ahead: secondsAhead(session.video), isCatchingUp })
+    : 1
+  if (video.playbackRate !== rate) video.playbackRate = rate
+  session.isCatchingUp = rate !== 1
+}
+
+/** At low latency: gives it up when the line no longer brings parts in time, before the picture stalls. */
+export const keepAhead = (session: PlaybackSession): void => {
+  const { hls, video, latency } = session
+  if (session.source.kind !== 'live' || hls === null || !latency.isLow) return
+  if (!hls.latestLevelDetails?.partList || !isLoadingSlowly(session)) return
+  if (isDrained({ ...edgeOf(session), ahead: secondsAhead(video) }))
+    setLatencyMode(session, afterDrain(latency))
+}
+
+/** Only of a download under way: where the encoder is late, nothing is. */
+const isLoadingSlowly = ({ download }: PlaybackSession): boolean =>
+  download !== null &&
+  download.loading.end === 0 &&
+  isSlowDownload({ bytes: download.loaded, ms: performance.now() - download.loading.start })
+
+const edgeOf = (session: PlaybackSession): LiveEdgeState => ({
+  behind: behindLive(session),
+  paused: session.video.paused,
+  seeking: session.video.seeking,
+  isBehindByChoice: session.playhead.isBehindByChoice,
+})
+
+const secondsAhead = (video: HTMLVideoElement): number => {
+  const range = playingRange(video)
+  return range === null ? 0 : range.end - video.currentTime
+}

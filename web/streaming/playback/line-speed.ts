@@ -1,0 +1,39 @@
+/** What was measured of the line while segments arrived: the latest downloads, newest last. */
+export type LineSpeed = readonly Download[]
+/** `ms`: from the first byte to the last. */
+export type Download = { bytes: number; ms: number }
+
+const KEPT_DOWNLOADS = 8
+/** The first ones share the line with the page that is being loaded. */
+const ENOUGH_DOWNLOADS = 4
+/** A download shorter than this says only that the line is at least so fast. */
+const MIN_CONCLUSIVE_MS = 10
+const BITS_PER_BYTE = 8
+const MS_PER_SECOND = 1_000
+
+/** Adds a download; what arrived at once, from a cache or in one packet, says nothing and is left out. */
+export const withDownload = (speed: LineSpeed, { bytes, ms }: Download): LineSpeed =>
+  bytes === 0 || ms <= 0 ? speed : [...speed, { bytes, ms }].slice(-KEPT_DOWNLOADS)
+
+/**
+ * Bits per second of the faster half of the latest downloads; null before the fourth. The slower half says more of what
+ * else the page and the machine did meanwhile than of the line.
+ */
+export const bitsPerSecondOf = (speed: LineSpeed): number | null => {
+  if (speed.length < ENOUGH_DOWNLOADS) return null
+  const faster = speed
+    .map((it) => ({ bytes: it.bytes, ms: Math.max(it.ms, MIN_CONCLUSIVE_MS) }))
+    .sort((a, b) => b.bytes / b.ms - a.bytes / a.ms)
+    .slice(0, Math.ceil(speed.length / 2))
+  const [bytes, ms] = [sumOf(faster.map((it) => it.bytes)), sumOf(faster.map((it) => it.ms))]
+  return (bytes * BITS_PER_BYTE * MS_PER_SECOND) / ms
+}
+
+const sumOf = (values: number[]): number => values.reduce((sum, it) => sum + it, 0)
+
+const SLOW_BITS_PER_SECOND = 3_000_000
+const MIN_ELAPSED_MS = 400
+
+/** Whether a download that is under way is too slow for low latency already. */
+export const isSlowDownload = ({ bytes, ms }: Download): boolean =>
+  ms >= MIN_ELAPSED_MS && (bytes * BITS_PER_BYTE * MS_PER_SECOND) / ms < SLOW_BITS_PER_SECOND

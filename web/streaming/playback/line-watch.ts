@@ -1,0 +1,63 @@
+/** What came over the line lately; instants are ms UTC. */
+export type LineWatch = {
+  /** When anything of the stream last arrived. */
+  arrivedAt: number
+  /** When a request failed since then; null when none did. */
+  failedAt: number | null
+  /** When the origin was last asked whether it is back; null when not since the last arrival. */
+  probedAt: number | null
+  /** How often loading was restarted since the last arrival. */
+  restarts: number
+}
+
+/** So long without a byte, the origin is asked by a small request of our own. */
+const QUIET_MS = 2_000
+const PROBE_INTERVAL_MS = 1_500
+/** A request that hangs for so long is given up once the origin answers others; doubled by each restart in vain. */
+const HANGING_MS = 6_000
+const MAX_DOUBLINGS = 4
+/** A restart keeps the last frame on the screen; each third one starts from nothing. */
+const RESTARTS_PER_REBUILD = 3
+
+export const initialLine = (now: number): LineWatch => ({
+  arrivedAt: now,
+  failedAt: null,
+  probedAt: null,
+  restarts: 0,
+})
+
+/** Bytes of the stream arrived. */
+export const afterArrival = (now: number): LineWatch => initialLine(now)
+
+/** A request for the stream, or a probe, failed. */
+export const afterFailure = (line: LineWatch, now: number): LineWatch => ({ ...line, failedAt: now })
+
+/** Whether the origin should be asked now: the library's own requests may wait, or hang, for much longer. */
+export const isProbeDue = (line: LineWatch, now: number): boolean =>
+  now - line.arrivedAt >= QUIET_MS && (line.probedAt === null || now - line.probedAt >= PROBE_INTERVAL_MS)
+
+export const afterProbeStart = (line: LineWatch, now: number): LineWatch => ({ ...line, probedAt: now })
+
+/** A probe that started at `startedAt` failed; on a slow line it may have waited behind a segment. */
+export const afterProbeFailure = (line: LineWatch, { startedAt, now }: Probe): LineWatch =>
+  line.arrivedAt > startedAt ? line : afterFailure(line, now)
+
+type Probe = { startedAt: number; now: number }
+
+/**
+ * The origin answered a probe. Loading is restarted where a request failed before, or hangs; not where bytes arrived
+ * meanwhile: on a slow line that would throw away half a segment. What did not help twice is rebuilt.
+ */
+export const afterProbeAnswer = (
+  line: LineWatch,
+  { startedAt, now }: Probe,
+): { line: LineWatch; action: 'none' | 'restart' | 'rebuild' } => {
+  const hangsAfterMs = HANGING_MS * 2 ** Math.min(line.restarts, MAX_DOUBLINGS)
+  const isStuck = line.failedAt !== null || now - line.arrivedAt >= hangsAfterMs
+  if (line.arrivedAt > startedAt || !isStuck) return { line, action: 'none' }
+  const restarts = line.restarts + 1
+  return {
+    line: { ...line, failedAt: null, restarts },
+    action: restarts % RESTARTS_PER_REBUILD === 0 ? 'rebuild' : 'restart',
+  }
+}

@@ -1,0 +1,90 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { afterDrain, afterEstimate, afterStall, initialLatencyMode, type LatencyMode } from './low-latency.ts'
+
+const MBIT = 1_000_000
+const MINUTE = 60_000
+const fast = initialLatencyMode(null)
+
+/** A line measured each second. */
+const measured = (mode: LatencyMode, bitsPerSecond: number, fromMs: number, toMs: number): LatencyMode => {
+  let next = mode
+  for (let now = fromMs; now <= toMs; now += 1_000) next = afterEstimate(next, bitsPerSecond, now)
+  return next
+}
+
+test('a playback starts at low latency unless its line is known to be slow', () => {
+  expect(initialLatencyMode(null).isLow).toBe(true)
+  expect(initialLatencyMode(20 * MBIT).isLow).toBe(true)
+  expect(initialLatencyMode(3 * MBIT).isLow).toBe(true)
+  expect(initialLatencyMode(2.9 * MBIT).isLow).toBe(false)
+})
+
+test('two stalls within a minute are too many for low latency, two stalls hours apart are not', () => {
+  const once = afterStall(fast, 0)
+  expect(once.isLow).toBe(true)
+  expect(afterStall(once, 59_999).isLow).toBe(false)
+  expect(afterStall(once, 7_200_000).isLow).toBe(true)
+})
+
+test('a line that falls below three megabits ends low latency at once, one between three and four keeps the mode', () => {
+  expect(afterEstimate(fast, 2.9 * MBIT, 0).isLow).toBe(false)
+  expect(measured(fast, 3.5 * MBIT, 0, 10 * MINUTE).isLow).toBe(true)
+  expect(measured(initialLatencyMode(MBIT), 3.5 * MBIT, 0, 10 * MINUTE).isLow).toBe(false)
+})
+
+test('a buffer that runs dry ends low latency before the picture stalls', () => {
+  expect(afterDrain(fast)).toMatchObject({ isLow: false, fallbacks: 1 })
+})
+
+test('low latency comes back after a good minute, and after two minutes the second time', () => {
+  const first = afterEstimate(fast, MBIT, 0)
+  expect(measured(first, 8 * MBIT, 1_000, MINUTE).isLow).toBe(false)
+  const again = measured(first, 8 * MBIT, 1_000, MINUTE + 1_000)
+  expect(again.isLow).toBe(true)
+  const second = afterDrain(again)
+  expect(measured(second, 8 * MBIT, 0, 2 * MINUTE - 1_000).isLow).toBe(false)
+  expect(measured(second, 8 * MBIT, 0, 2 * MINUTE).isLow).toBe(true)
+})
+
+test('a break in the good minute, by a stall or a slow second, begins it anew', () => {
+  const slow = afterEstimate(fast, MBIT, 0)
+  for (const broken of [
+    afterStall(measured(slow, 8 * MBIT, 1_000, 50_000), 51_000),
+    afterEstimate(measured(slow, 8 * MBIT, 1_000, 50_000), 3.5 * MBIT, 51_000),
+  ]) {
+    expect(measured(broken, 8 * MBIT, 52_000, 111_000).isLow).toBe(false)
+    expect(measured(broken, 8 * MBIT, 52_000, 112_000).isLow).toBe(true)
+  }
+})
+
+type Step = { kind: 'stall' | 'drain' | 'estimate'; mbits: number; afterMs: number }
+const steps: fc.Arbitrary<Step[]> = fc.array(
+  fc.record({
+    kind: fc.constantFrom('stall' as const, 'drain' as const, 'estimate' as const),
+    mbits: fc.double({ min: 0.1, max: 50, noNaN: true }),
+    afterMs: fc.integer({ min: 100, max: 90_000 }),
+  }),
+  { maxLength: 60 },
+)
+
+test('whatever the line does, low latency begins again only after a good minute and never flaps', () => {
+  fc.assert(
+    fc.property(steps, (all) => {
+      let mode = fast
+      let now = 0
+      let offAt = Number.NEGATIVE_INFINITY
+      for (const step of all) {
+        now += step.afterMs
+        const before = mode
+        if (step.kind === 'stall') mode = afterStall(mode, now)
+        else if (step.kind === 'drain') mode = afterDrain(mode)
+        else mode = afterEstimate(mode, step.mbits * MBIT, now)
+        if (before.isLow && !mode.isLow) offAt = now
+        if (before.isLow || !mode.isLow) continue
+        expect(now - offAt).toBeGreaterThanOrEqual(MINUTE)
+        expect(step.mbits).toBeGreaterThanOrEqual(4)
+      }
+    }),
+  )
+})

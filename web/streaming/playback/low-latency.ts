@@ -1,0 +1,52 @@
+/** Whether a live game is played at low latency, and what speaks for and against it. Instants are ms UTC. */
+export type LatencyMode = {
+  isLow: boolean
+  /** When the video stalled lately. */
+  stalls: number[]
+  /** Since when the line has been good without a break; null while it is not, or not known to be. */
+  goodSince: number | null
+  /** How often low latency was given up: each time it takes longer until it is tried again. */
+  fallbacks: number
+}
+
+const MBIT = 1_000_000
+/** Between the two figures a line keeps the mode that it has. */
+const ENOUGH_BITS_PER_SECOND = 4 * MBIT
+const TOO_FEW_BITS_PER_SECOND = 3 * MBIT
+const STALL_WINDOW_MS = 60_000
+const STALL_LIMIT = 2
+const GOOD_WHILE_MS = 60_000
+const MAX_GOOD_WHILE_MS = 10 * 60_000
+
+/** At the start of a playback: low latency unless the line is known to be too slow. */
+export const initialLatencyMode = (bitsPerSecond: number | null): LatencyMode => ({
+  isLow: bitsPerSecond === null || bitsPerSecond >= TOO_FEW_BITS_PER_SECOND,
+  stalls: [],
+  goodSince: null,
+  fallbacks: 0,
+})
+
+/** The video stalled: twice within a minute is too often for low latency. */
+export const afterStall = (mode: LatencyMode, now: number): LatencyMode => {
+  const stalls = [...mode.stalls, now].filter((at) => now - at < STALL_WINDOW_MS)
+  const counted = { ...mode, stalls, goodSince: null }
+  return stalls.length >= STALL_LIMIT ? withoutLowLatency(counted) : counted
+}
+
+/** What is buffered ahead shrank to almost nothing: the next part would come too late. */
+export const afterDrain = (mode: LatencyMode): LatencyMode => withoutLowLatency({ ...mode, goodSince: null })
+
+/** The line was measured: too slow ends low latency, good for long enough begins it again. */
+export const afterEstimate = (mode: LatencyMode, bitsPerSecond: number, now: number): LatencyMode => {
+  if (bitsPerSecond < TOO_FEW_BITS_PER_SECOND) return withoutLowLatency({ ...mode, goodSince: null })
+  if (bitsPerSecond < ENOUGH_BITS_PER_SECOND) return { ...mode, goodSince: null }
+  const goodSince = mode.goodSince ?? now
+  const isDue = !mode.isLow && now - goodSince >= goodWhileMs(mode.fallbacks)
+  return isDue ? { ...mode, goodSince, isLow: true, stalls: [] } : { ...mode, goodSince }
+}
+
+const withoutLowLatency = (mode: LatencyMode): LatencyMode =>
+  mode.isLow ? { ...mode, isLow: false, fallbacks: mode.fallbacks + 1 } : mode
+
+const goodWhileMs = (fallbacks: number): number =>
+  Math.min(GOOD_WHILE_MS * 2 ** Math.max(0, fallbacks - 1), MAX_GOOD_WHILE_MS)

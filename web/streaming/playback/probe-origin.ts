@@ -1,0 +1,74 @@
+import {
+  afterArrival,
+  afterFailure,
+  afterProbeAnswer,
+  afterProbeFailure,
+  afterProbeStart,
+  initialLine,
+  isProbeDue,
+} from './line-watch.ts'
+import type { PlaybackSession } from './playback-session.ts'
+import { needsMedia } from './playback-state.ts'
+import { isAccessDenied } from './recovery.ts'
+
+/** What an origin that answers again may start. */
+export type ProbedRecovery = {
+  restart(session: PlaybackSession): void
+  rebuild(session: PlaybackSession): void
+}
+
+const PROBE_TIMEOUT_MS = 3_000
+
+/** Called twice a second: while playback waits for media and none comes, asks the origin whether it is back. */
+export const watchLine = (session: PlaybackSession, recovery: ProbedRecovery): void => {
+  const now = Date.now()
+  noteBytes(session, now)
+  if (!needsMedia(session.state) && session.line.failedAt === null) session.line = initialLine(now)
+  else if (isProbeDue(session.line, now)) void probe(session, recovery)
+}
+
+/** The network, the tab or the server is back: nobody waits for the next probe. */
+export const probeNow = (session: PlaybackSession, recovery: ProbedRecovery): void => {
+  if (needsMedia(session.state)) void probe(session, recovery)
+}
+
+export const noteFailure = (session: PlaybackSession): void => {
+  session.line = afterFailure(session.line, Date.now())
+}
+
+export const noteArrival = (session: PlaybackSession): void => {
+  session.line = afterArrival(Date.now())
+}
+
+const noteBytes = (session: PlaybackSession, now: number) => {
+  const loaded = session.download?.loaded ?? 0
+  if (loaded > session.seenBytes) session.line = afterArrival(now)
+  session.seenBytes = loaded
+}
+
+const probe = async (session: PlaybackSession, recovery: ProbedRecovery): Promise<void> => {
+  const { signal } = session.lifetime
+  if (session.source.src === '' || session.hls === null) return
+  const startedAt = Date.now()
+  session.line = afterProbeStart(session.line, startedAt)
+  const status = await statusOf(session.source.src)
+  if (signal.aborted) return
+  if (isAccessDenied(status)) return session.events.onAccessDenied()
+  const now = Date.now()
+  if (status === null || status >= 400) {
+    session.line = afterProbeFailure(session.line, { startedAt, now })
+    return
+  }
+  const { line, action } = afterProbeAnswer(session.line, { startedAt, now })
+  session.line = line
+  if (action !== 'none' && needsMedia(session.state)) recovery[action](session)
+}
+
+const statusOf = async (address: string): Promise<number | null> => {
+  try {
+    const answer = await fetch(address, { cache: 'no-store', signal: AbortSignal.timeout(PROBE_TIMEOUT_MS) })
+    return answer.status
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,54 @@
+import { z } from 'zod'
+
+const KEY = 'line-speed'
+const VALID_MS = 24 * 3_600_000
+/** As anything may write to the storage. */
+const stored = z.object({ bitsPerSecond: z.number().min(1_000).max(10_000_000_000), at: z.number() })
+
+/** What this browser last measured of its line (bits per second) within a day; null when it does not know. */
+export const readLine = (storage: Pick<Storage, 'getItem'>, now: number): number | null => {
+  const line = stored.safeParse(jsonOf(storage.getItem(KEY))).data
+  if (line === undefined || line.at > now || now - line.at > VALID_MS) return null
+  return line.bitsPerSecond
+}
+
+export const writeLine = (storage: Pick<Storage, 'setItem'>, bitsPerSecond: number, now: number): void =>
+  storage.setItem(KEY, JSON.stringify({ bitsPerSecond: Math.round(bitsPerSecond), at: now }))
+
+const jsonOf = (text: string | null): unknown => {
+  try {
+    return JSON.parse(text ?? '')
+  } catch {
+    return undefined
+  }
+}
+
+/** The lower of what was measured and what the browser itself says of the line it is on now. */
+export const lineOf = (measured: number | null, downlinkMbits: number | undefined): number | null => {
+  const downlink = downlinkMbits ? downlinkMbits * 1_000_000 : null
+  // Browsers name no more than ten megabits: that is no news of a line that was measured.
+  if (downlink === null || downlink >= 10_000_000) return measured
+  return measured === null ? downlink : Math.min(measured, downlink)
+}
+
+/** What this browser last measured of its line itself; null when it does not know. */
+export const measuredBitsPerSecond = (): number | null =>
+  withStorage((it) => readLine(it, Date.now())) ?? null
+
+/** The same, or the browser's guess where it is lower. */
+export const rememberedBitsPerSecond = (): number | null => {
+  const known: Navigator & { connection?: { downlink?: number } } = navigator
+  return lineOf(measuredBitsPerSecond(), known.connection?.downlink)
+}
+
+export const rememberLine = (bitsPerSecond: number): void =>
+  withStorage((it) => writeLine(it, bitsPerSecond, Date.now()))
+
+/** A browser may forbid storage, or have none left. */
+const withStorage = <T>(use: (storage: Storage) => T): T | undefined => {
+  try {
+    return use(localStorage)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,115 @@
+import { Captions, CaptionsOff, Maximize2, Minimize2, RotateCcw } from 'lucide-react'
+import {
+  MediaAirplayButton,
+  MediaControlBar,
+  MediaFullscreenButton,
+  MediaMuteButton,
+  MediaPipButton,
+  MediaPlayButton,
+  MediaSeekBackwardButton,
+  MediaSeekForwardButton,
+  MediaTimeDisplay,
+  MediaTimeRange,
+  MediaVolumeRange,
+} from 'media-chrome/react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { cx } from '../../ui/cx.ts'
+import { LiveButton } from './live-button.tsx'
+import { SEEK_STEP_SECONDS } from './player-keys.ts'
+import { SettingsPanel, type SettingsPanelProps } from './settings-panel.tsx'
+import { toggleWide, usePreferences } from './use-preferences.ts'
+import styles from './video.module.css'
+
+type ControlBarsProps = SettingsPanelProps & {
+  isLive: boolean
+  behindSeconds: number
+  onGoLive: () => void
+  onToggleCaptions: () => void
+}
+
+/** media-chrome's attribute for what stays visible when the controls hide. */
+const alwaysShown = { noautohide: '' }
+
+/** The time bar and the controls below it; they stay while the options are open. */
+export const ControlBars = ({ isLive, behindSeconds, onGoLive, ...props }: ControlBarsProps) => {
+  const { t } = useTranslation()
+  const shown = props.isOpen ? alwaysShown : {}
+  return (
+    <>
+      <MediaControlBar className={styles.timeBar} {...shown}>
+        <MediaTimeRange className={styles.range} />
+      </MediaControlBar>
+      <MediaControlBar className={styles.bar} aria-label={t('player.controls')} {...shown}>
+        <MediaPlayButton className={styles.control} />
+        <MediaSeekBackwardButton seekOffset={SEEK_STEP_SECONDS} className={styles.control} />
+        <MediaSeekForwardButton seekOffset={SEEK_STEP_SECONDS} className={styles.control} />
+        <BarButton label={t('watch.startOver')} onPress={props.onStartOver}>
+          <RotateCcw size={20} aria-hidden="true" />
+        </BarButton>
+        <MediaMuteButton className={styles.control} />
+        <MediaVolumeRange className={styles.volume} />
+        {isLive ? (
+          <LiveButton behindSeconds={behindSeconds} onGoLive={onGoLive} />
+        ) : (
+          <MediaTimeDisplay showDuration noToggle className={styles.time} />
+        )}
+        <span className={styles.space} />
+        <CaptionsButton {...props} />
+        <SettingsPanel {...props} />
+        <MediaAirplayButton className={cx(styles.control, styles.airplay)} />
+        <MediaPipButton className={cx(styles.control, styles.wideOnly)} />
+        <WideButton />
+        <MediaFullscreenButton className={styles.control} />
+      </MediaControlBar>
+    </>
+  )
+}
+
+type Captioned = Pick<ControlBarsProps, 'captions' | 'onToggleCaptions'>
+
+/** Only where the stream has captions; a phone has them among the options. */
+const CaptionsButton = ({ captions, onToggleCaptions }: Captioned) => {
+  const { t } = useTranslation()
+  if (captions.length === 0) return null
+  const isShowing = captions.some((it) => it.isShowing)
+  return (
+    <BarButton label={t(isShowing ? 'watch.captionsHide' : 'watch.captionsOn')} onPress={onToggleCaptions}>
+      {isShowing ? <Captions size={22} aria-hidden="true" /> : <CaptionsOff size={22} aria-hidden="true" />}
+    </BarButton>
+  )
+}
+
+const WideButton = () => {
+  const { t } = useTranslation()
+  const { wide } = usePreferences()
+  return (
+    <BarButton
+      className={styles.theatre}
+      label={t(wide ? 'watch.notWide' : 'watch.wide')}
+      onPress={toggleWide}
+    >
+      {wide ? <Minimize2 size={20} aria-hidden="true" /> : <Maximize2 size={20} aria-hidden="true" />}
+    </BarButton>
+  )
+}
+
+type BarButtonProps = {
+  label: string
+  onPress: () => void
+  className?: string | undefined
+  children: ReactNode
+}
+
+/** A control that media-chrome has not; on a phone it is among the options. */
+const BarButton = ({ label, onPress, className, children }: BarButtonProps) => (
+  <button
+    type="button"
+    className={cx(styles.barButton, styles.wideOnly, className)}
+    aria-label={label}
+    title={label}
+    onClick={onPress}
+  >
+    {children}
+  </button>
+)

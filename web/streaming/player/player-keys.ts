@@ -1,0 +1,76 @@
+/** What a key does in the player. */
+export type PlayerCommand =
+  | { do: 'toggle-play' | 'toggle-mute' | 'toggle-captions' | 'toggle-pip' | 'toggle-full-screen' }
+  | { do: 'start-over' | 'go-to-end' | 'go-live' | 'show-help' | 'toggle-wide' }
+  | { do: 'seek-by'; seconds: number }
+  | { do: 'seek-to-tenth'; tenth: number }
+  | { do: 'change-volume'; by: number }
+  | { do: 'change-speed'; step: 1 | -1 }
+
+/** Where a key was pressed. */
+export type KeyPlace =
+  /** In a field, a list or anything else that takes letters by itself. */
+  | 'field'
+  /** On a slider or tab, which the arrows move. */
+  | 'slider'
+  /** On a button or link, which the space bar and Enter press. */
+  | 'button'
+  /** In the player, or anywhere while it fills the screen: keys that would scroll the page are the player's. */
+  | 'player'
+  | 'page'
+
+export type PressedKey = {
+  key: string
+  repeat: boolean
+  ctrlKey: boolean
+  metaKey: boolean
+  altKey: boolean
+  shiftKey: boolean
+}
+
+/** Seconds of the arrows, of j and l, and of a double tap. */
+export const SEEK_STEP_SECONDS = 10
+const ARROW_STEP_SECONDS = 5
+const VOLUME_STEP = 0.1
+
+/** What the player does for a key; undefined for a key that is not its own, or not there. */
+export const commandOf = (pressed: PressedKey, place: KeyPlace): PlayerCommand | undefined => {
+  if (isTaken(pressed, place)) return undefined
+  const { key } = pressed
+  if (key === 'L' && pressed.shiftKey) return { do: 'go-live' }
+  if (/^[0-9]$/.test(key)) return { do: 'seek-to-tenth', tenth: Number(key) }
+  const command = commands.get(key.length === 1 ? key.toLowerCase() : key)
+  return command === undefined || (pressed.repeat && !repeatable.has(command.do)) ? undefined : command
+}
+
+/** Whether the key is of the browser, or of what has the focus. */
+const isTaken = ({ key, ctrlKey, metaKey, altKey }: PressedKey, place: KeyPlace): boolean => {
+  if (place === 'field' || ctrlKey || metaKey || altKey) return true
+  if (place === 'button') return key === ' ' || scrolling.has(key)
+  if (place === 'slider') return key.startsWith('Arrow') || scrolling.has(key)
+  return place === 'page' && scrolling.has(key)
+}
+
+const scrolling = new Set(['ArrowUp', 'ArrowDown', 'Home', 'End'])
+const repeatable = new Set<PlayerCommand['do']>(['seek-by', 'change-volume'])
+
+const commands: ReadonlyMap<string, PlayerCommand> = new Map<string, PlayerCommand>([
+  ['k', { do: 'toggle-play' }],
+  [' ', { do: 'toggle-play' }],
+  ['j', { do: 'seek-by', seconds: -SEEK_STEP_SECONDS }],
+  ['l', { do: 'seek-by', seconds: SEEK_STEP_SECONDS }],
+  ['ArrowLeft', { do: 'seek-by', seconds: -ARROW_STEP_SECONDS }],
+  ['ArrowRight', { do: 'seek-by', seconds: ARROW_STEP_SECONDS }],
+  ['ArrowUp', { do: 'change-volume', by: VOLUME_STEP }],
+  ['ArrowDown', { do: 'change-volume', by: -VOLUME_STEP }],
+  ['m', { do: 'toggle-mute' }],
+  ['f', { do: 'toggle-full-screen' }],
+  ['i', { do: 'toggle-pip' }],
+  ['c', { do: 'toggle-captions' }],
+  ['t', { do: 'toggle-wide' }],
+  ['<', { do: 'change-speed', step: -1 }],
+  ['>', { do: 'change-speed', step: 1 }],
+  ['Home', { do: 'start-over' }],
+  ['End', { do: 'go-to-end' }],
+  ['?', { do: 'show-help' }],
+])

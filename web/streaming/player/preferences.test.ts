@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { readPreferences, writePreferences } from './preferences.ts'
+
+const storageWith = (text: string | null) => ({ getItem: () => text })
+const defaults = { volume: 1, muted: false, quality: null, speed: 1, captions: false, wide: false } as const
+
+test('preferences are read as they were written', () => {
+  let stored: string | null = null
+  const setItem = (_: string, text: string) => {
+    stored = text
+  }
+  const liked = { volume: 0.4, muted: true, quality: 720, speed: 1.5, captions: true, wide: true } as const
+  writePreferences({ setItem }, liked)
+  expect(readPreferences(storageWith(stored))).toEqual(liked)
+})
+
+test('what is not stored, or is nothing of ours, is as if it had never been set', () => {
+  for (const text of [null, '', '{', 'null', '[]', '7', '"x"'])
+    expect(readPreferences(storageWith(text)), String(text)).toEqual(defaults)
+})
+
+test('a part that is wrong takes none of the others with it', () => {
+  const stored = { volume: 7, muted: 'yes', quality: -1, speed: 16, captions: null, wide: true }
+  expect(readPreferences(storageWith(JSON.stringify(stored)))).toEqual({ ...defaults, wide: true })
+})
+
+test('a storage that is closed to the page gives the defaults and takes nothing', () => {
+  const refuse = () => {
+    throw new DOMException('denied', 'SecurityError')
+  }
+  expect(readPreferences({ getItem: refuse })).toEqual(defaults)
+  expect(() => writePreferences({ setItem: refuse }, defaults)).not.toThrow()
+})

@@ -1,0 +1,81 @@
+import { type RefObject, useEffect, useRef } from 'react'
+import { drawArtwork } from './draw-artwork.ts'
+import { mediaSessionPosition } from './media-session-position.ts'
+import { SEEK_STEP_SECONDS } from './player-keys.ts'
+import { seekWindowOf } from './seek-window.ts'
+
+export type MediaSessionActions = {
+  seekBy(seconds: number): void
+  /** To a second of what the lock screen shows. */
+  seekTo(seconds: number): void
+}
+
+/** Shows the game on the lock screen and takes the keys of headsets and keyboards, while the component is mounted. */
+export const useMediaSession = (
+  video: RefObject<HTMLVideoElement | null>,
+  { title, crests }: { title: string; crests: readonly string[] },
+  actions: MediaSessionActions,
+): void => {
+  const latest = useRef(actions)
+  latest.current = actions
+  const [first = '', second = ''] = crests
+  useEffect(() => {
+    if (!('mediaSession' in navigator)) return
+    let isCurrent = true
+    const show = (artwork: MediaImage[]) => {
+      if (isCurrent)
+        navigator.mediaSession.metadata = new MediaMetadata({ title, artist: 'Playball', artwork })
+    }
+    show([])
+    const both = [first, second].filter((it) => it !== '')
+    if (both.length > 0)
+      drawArtwork(both).then(
+        (it) => show(it === undefined ? [] : [it]),
+        () => undefined,
+      )
+    return () => {
+      isCurrent = false
+    }
+  }, [title, first, second])
+  useEffect(() => {
+    const element = video.current
+    if (element === null || !('mediaSession' in navigator)) return
+    return takeOver(element, latest)
+  }, [video])
+}
+
+const takeOver = (element: HTMLVideoElement, actions: RefObject<MediaSessionActions>) => {
+  const { mediaSession } = navigator
+  const handlers: [MediaSessionAction, MediaSessionActionHandler][] = [
+    ['play', () => void element.play().catch(() => undefined)],
+    ['pause', () => element.pause()],
+    ['seekbackward', ({ seekOffset }) => actions.current.seekBy(-(seekOffset ?? SEEK_STEP_SECONDS))],
+    ['seekforward', ({ seekOffset }) => actions.current.seekBy(seekOffset ?? SEEK_STEP_SECONDS)],
+    ['seekto', ({ seekTime }) => seekTime !== undefined && actions.current.seekTo(seekTime)],
+  ]
+  for (const [action, handler] of handlers) setHandler(action, handler)
+  const leaving = new AbortController()
+  for (const name of ['play', 'pause', 'seeked', 'ratechange', 'durationchange', 'progress'])
+    element.addEventListener(name, () => showPosition(element), { signal: leaving.signal })
+  return () => {
+    leaving.abort()
+    for (const [action] of handlers) setHandler(action, null)
+    mediaSession.metadata = null
+    mediaSession.playbackState = 'none'
+  }
+}
+
+/** A browser that does not know an action throws. */
+const setHandler = (action: MediaSessionAction, handler: MediaSessionActionHandler | null) => {
+  try {
+    navigator.mediaSession.setActionHandler(action, handler)
+  } catch {
+    // It has no such key.
+  }
+}
+
+const showPosition = (element: HTMLVideoElement) => {
+  navigator.mediaSession.playbackState = element.paused ? 'paused' : 'playing'
+  const position = mediaSessionPosition(seekWindowOf(element), element.currentTime, element.playbackRate)
+  if (position !== undefined) navigator.mediaSession.setPositionState(position)
+}

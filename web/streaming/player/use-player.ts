@@ -1,0 +1,117 @@
+import type { MediaController } from 'media-chrome'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import type { StreamKind } from '../playback/playback-session.ts'
+import type { PlaybackPosition } from '../playback/playhead.ts'
+import { usePlaybackReport } from '../reports/use-playback-report.ts'
+import { seekWindowOf } from './seek-window.ts'
+import { useCaptions } from './use-captions.ts'
+import { useMediaSession } from './use-media-session.ts'
+import { usePlayerCommands } from './use-player-commands.ts'
+import { usePlayerKeys } from './use-player-keys.ts'
+import { useResume } from './use-resume.ts'
+import { useSpeed } from './use-speed.ts'
+import { useVideo } from './use-video.ts'
+import { useWatchPosition } from './use-watch-position.ts'
+
+export type Played = {
+  gameId: number
+  src: string
+  /** The playback's id, and when the viewer asked for it, by `performance.now()`. */
+  playbackId: string
+  askedAt: number
+  kind: StreamKind
+  /** "Visitante en Local", and the addresses of both clubs' crests. */
+  title: string
+  crests: readonly string[]
+  /** Where to continue; updated on unmount. */
+  position: RefObject<PlaybackPosition | null>
+  /** The frame (ms UTC) at which the account was when it left the game; null begins as usual. */
+  resumeAt: number | null
+  onAccessDenied: () => void
+  /** The wall clock (ms UTC) of the frame on the screen; null before the first one. */
+  onPlayhead: (at: number | null) => void
+}
+
+type Elements = {
+  root: RefObject<HTMLDivElement | null>
+  controller: RefObject<MediaController | null>
+  video: RefObject<HTMLVideoElement | null>
+}
+
+/** A playback with everything that its controls, keys, taps and the lock screen do. */
+export const usePlayer = (played: Played, elements: Elements) => {
+  const { root, video } = elements
+  const { gameId, kind, playbackId, askedAt } = played
+  // Where it began: what plays has a position of its own.
+  const [resumeAt] = useState(played.resumeAt)
+  const frame = useRef<number | null>(null)
+  const onDate = (at: Date | null) => {
+    frame.current = at === null ? null : at.getTime()
+    if (root.current !== null) root.current.dataset.playingDate = at?.toISOString() ?? ''
+    played.onPlayhead(frame.current)
+  }
+  const isBehindByChoice = useRef<() => boolean>(() => false)
+  useWatchPosition(video, {
+    ...{ gameId, kind },
+    frame: () => ({ date: frame.current, isBehindByChoice: isBehindByChoice.current() }),
+  })
+  const playback = useVideo(video, { ...played, onDate })
+  isBehindByChoice.current = playback.isBehindByChoice
+  const { phase, behindSeconds } = playback.state
+  const captions = useCaptions(video)
+  const help = useHelp()
+  const speed = useSpeed(video, kind, behindSeconds > 0)
+  const commands = usePlayerCommands({
+    ...{ video, ...speed, goLive: playback.goLive, isLive: kind === 'live' },
+    isAtLiveEdge: kind === 'live' && behindSeconds === 0,
+    toggleCaptions: captions.toggle,
+    toggleFullScreen: useFullScreen(elements),
+    showHelp: help.open,
+  })
+  const startOver = () => commands.run({ do: 'start-over' })
+  const { seekToDate } = playback
+  const resume = useResume({ resumeAt, phase, frame, onRestart: startOver, seekToDate })
+  usePlayerKeys(root, commands.run)
+  useMediaSession(video, played, {
+    seekBy: (seconds) => commands.run({ do: 'seek-by', seconds }),
+    seekTo: (seconds) => seekInWindow(video.current, seconds),
+  })
+  usePlaybackReport(video, {
+    ...{ playbackId, kind, askedAt, phase },
+    liveFrame: () => (kind === 'live' && behindSeconds === 0 ? frame.current : null),
+  })
+  return {
+    ...playback,
+    ...commands,
+    ...speed,
+    setSpeed: commands.setSpeed,
+    captions,
+    help,
+    resume,
+    startOver,
+  }
+}
+
+const useHelp = () => {
+  const [isOpen, setOpen] = useState(false)
+  return { isOpen, open: () => setOpen(true), close: () => setOpen(false) }
+}
+
+/** What fills the screen is the complete player: its notices and the help sheet lie over the video there too. */
+const useFullScreen = ({ root, controller }: Elements) => {
+  useEffect(() => {
+    if (controller.current !== null && root.current !== null)
+      controller.current.fullscreenElement = root.current
+  }, [root, controller])
+  return () => {
+    const name =
+      document.fullscreenElement === null ? 'mediaenterfullscreenrequest' : 'mediaexitfullscreenrequest'
+    controller.current?.dispatchEvent(new CustomEvent(name, { bubbles: true, composed: true }))
+  }
+}
+
+/** The lock screen counts from the beginning of what can be seen. */
+const seekInWindow = (video: HTMLVideoElement | null, seconds: number) => {
+  const window = video === null ? undefined : seekWindowOf(video)
+  if (video !== null && window !== undefined) video.currentTime = window.start + seconds
+}

@@ -1,0 +1,78 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { saveWatchPosition, watchPosition } from '../../../contract/watch-positions.ts'
+import { call } from '../../api.ts'
+import type { StreamKind } from '../playback/playback-session.ts'
+import { positionToSave } from './position-to-save.ts'
+
+const SAVE_MS = 15_000
+/** The picture does not wait longer for where it was. */
+const ASK_TIMEOUT_MS = 2_500
+
+/** Where the account was in a game: undefined until that is known, null where it begins as usual; ms UTC. */
+export const useSavedPosition = (gameId: number): number | null | undefined => {
+  const [saved, setSaved] = useState<number | null>()
+  useEffect(() => {
+    const leaving = new AbortController()
+    const input = { params: { gameId }, signal: leaving.signal, timeoutMs: ASK_TIMEOUT_MS }
+    call(watchPosition, input)
+      .then(({ at }) => setSaved(at === null ? null : Date.parse(at)))
+      .catch(() => leaving.signal.aborted || setSaved(null))
+    return () => leaving.abort()
+  }, [gameId])
+  return saved
+}
+
+export type Watched = {
+  gameId: number
+  kind: StreamKind
+  /** The frame on the screen (ms UTC), and whether the viewer of a live game chose to be behind. */
+  frame(): { date: number | null; isBehindByChoice: boolean }
+}
+
+/**
+ * Keeps where the viewer is for their other devices: every 15 s while it plays, on a pause, and when they leave. Called
+ * before whatever empties the video element on unmount.
+ */
+export const useWatchPosition = (video: RefObject<HTMLVideoElement | null>, watched: Watched): void => {
+  const latest = useRef(watched)
+  latest.current = watched
+  const { gameId } = watched
+  useEffect(() => {
+    const element = video.current
+    if (element === null) return
+    const leaving = new AbortController()
+    const { signal } = leaving
+    const save = openSaver(gameId, () => whereIs(element, latest.current))
+    const interval = setInterval(() => element.paused || save(), SAVE_MS)
+    element.addEventListener('pause', save, { signal })
+    window.addEventListener('pagehide', save, { signal })
+    const onHidden = () => document.visibilityState === 'hidden' && save()
+    document.addEventListener('visibilitychange', onHidden, { signal })
+    return () => {
+      clearInterval(interval)
+      leaving.abort()
+      save()
+    }
+  }, [video, gameId])
+}
+
+const whereIs = (element: HTMLVideoElement, { kind, frame }: Watched) =>
+  positionToSave({
+    kind,
+    ...frame(),
+    secondsPlayed: element.currentTime,
+    secondsLeft: Number.isFinite(element.duration) ? element.duration - element.currentTime : null,
+  })
+
+/** Sends what changed since the last time; a lost one is made good by the next. */
+const openSaver = (gameId: number, position: () => string | null | undefined) => {
+  let sent: string | null | undefined
+  return (): void => {
+    const at = position()
+    if (at === undefined || at === sent) return
+    sent = at
+    call(saveWatchPosition, { body: { gameId, at }, keepalive: true }).catch(() => {
+      sent = undefined
+    })
+  }
+}

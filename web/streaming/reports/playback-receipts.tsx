@@ -1,0 +1,78 @@
+import '../../i18n/watch-texts.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { MonitorPlay } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { type PlaybackReport, playbackReports } from '../../../contract/playback-reports.ts'
+import { call } from '../../api.ts'
+import { momentText } from '../../i18n/formats.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Loading, Skeleton } from '../../ui/skeleton.tsx'
+import { type Column, Table } from '../../ui/table.tsx'
+import { textLinkClass } from '../../ui/text-link.tsx'
+import { useReceiptTexts } from './use-receipt-texts.ts'
+
+/** What the viewer got in their playbacks of the last 30 days: start, interruptions, resolution and delay of each. */
+export const PlaybackReceipts = ({ userId }: { userId: number }) => {
+  const { t } = useTranslation()
+  const columns = useColumns()
+  const { data, error, isRefetching, refetch } = useQuery({
+    queryKey: ['playback-reports', userId],
+    queryFn: async ({ signal }) => (await call(playbackReports, { signal })).data,
+  })
+  if (data === undefined && error)
+    return (
+      <ErrorState
+        compact
+        text={t('errors.unreachable')}
+        isRetrying={isRefetching}
+        onRetry={() => void refetch()}
+      />
+    )
+  if (data === undefined)
+    return (
+      <Loading label={t('ui.loading')}>
+        <Skeleton height="10rem" />
+      </Loading>
+    )
+  if (data.length === 0)
+    return (
+      <EmptyState compact icon={MonitorPlay} title={t('receipts.empty')} text={t('receipts.emptyText')} />
+    )
+  return (
+    <Table
+      caption={t('receipts.title')}
+      columns={columns}
+      rows={data}
+      rowKey={({ gameId, startedAt }) => `${gameId} ${startedAt}`}
+    />
+  )
+}
+
+const useColumns = (): Column<PlaybackReport>[] => {
+  const { t } = useTranslation()
+  const texts = useReceiptTexts()
+  return [
+    { key: 'game', head: t('receipts.game'), rowHead: true, cell: (row) => <Game report={row} /> },
+    { key: 'played', head: t('receipts.played'), align: 'end', cell: texts.played },
+    { key: 'start', head: t('receipts.start'), align: 'end', cell: texts.start },
+    { key: 'stalls', head: t('receipts.stalls'), align: 'end', cell: texts.stalls },
+    { key: 'quality', head: t('receipts.quality'), align: 'end', cell: texts.quality },
+    { key: 'delay', head: t('receipts.delay'), align: 'end', cell: texts.delay },
+  ]
+}
+
+const Game = ({ report: { gameId, clubs, kind, startedAt } }: { report: PlaybackReport }) => {
+  const { t } = useTranslation()
+  const name = clubs === null ? t('receipts.aGame') : t('receipts.clubs', clubs)
+  return (
+    <span>
+      <Link to="/games/$gameId" params={{ gameId: String(gameId) }} className={textLinkClass}>
+        {name}
+      </Link>
+      <br />
+      {momentText(startedAt)} · {t(kind === 'live' ? 'receipts.live' : 'receipts.ondemand')}
+    </span>
+  )
+}

@@ -1,0 +1,26 @@
+import { createContext, useContext } from 'react'
+import { ApiError } from './api-error.ts'
+
+/** Asks who sits there to prove who they are; true once they did, false where they gave up. */
+export type AskProof = () => Promise<boolean>
+
+export const ProofContext = createContext<AskProof>(async () => false)
+
+/** Asks for a proof from anywhere on the site. */
+export const useAskProof = (): AskProof => useContext(ProofContext)
+
+/**
+ * Runs an action; where the server first wants to know who asks, asks for it and runs the action once more, with what was
+ * typed. Resolves undefined where nothing was proved.
+ */
+export const runProved = async <Result>(
+  action: () => Promise<Result>,
+  askProof: AskProof,
+): Promise<{ result: Result } | undefined> => {
+  try {
+    return { result: await action() }
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'errors.proofNeeded') throw error
+    return (await askProof()) ? { result: await action() } : undefined
+  }
+}
