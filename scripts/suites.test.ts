@@ -156,6 +156,15 @@ describe('a suite of vitest', () => {
     })
   })
 
+  test('a suite of vitest names the tests that failed, and how', async () => {
+    const failing = `${passing}test('adds', () => { throw new Error('two and two') })\n`
+    expect(await ran({ 'a.test.js': failing })).toMatchObject({
+      passed: 1,
+      failed: 1,
+      reasons: [expect.stringMatching(/^adds: Error: two and two/)],
+    })
+  })
+
   test('a suite of vitest in which a forgotten only leaves tests out has failed', async () => {
     const only = `${passing}test.only('alone', () => {})\n`
     expect(await ran({ 'a.test.js': only })).toMatchObject({ failed: 1 })
@@ -186,8 +195,9 @@ test('has a page', ({ page }) => page.goto('about:blank'))\n`
     expect(await ran({})).toMatchObject({ passed: 0, failed: 1 })
   })
 
-  test('a suite of journeys without its browser has failed', async () => {
-    expect(await ran({ 'a.spec.js': journey })).toMatchObject({ passed: 0, failed: 1 })
+  test('a suite of journeys without its browser has failed, and names the journey', async () => {
+    const reasons = [expect.stringMatching(/a\.spec\.js: has a page$/)]
+    expect(await ran({ 'a.spec.js': journey })).toMatchObject({ passed: 0, failed: 1, reasons })
   })
 })
 

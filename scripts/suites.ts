@@ -44,20 +44,59 @@ export const vitestArgs = (report: string): string[] => [
   `--outputFile.json=${report}`,
 ]
 
-const vitestReport = z.object({ numPassedTests: z.number(), numFailedTests: z.number() })
+/** So many failures are named at the end of a run, whose beginning may be gone by then. */
+const NAMED_FAILURES = 20
+const NAMED_CHARACTERS = 300
+const nameOf = (test: string, message = ''): string =>
+  `${test}: ${message.replace(/\s+/g, ' ')}`.slice(0, NAMED_CHARACTERS)
 
-export const countVitest = (report: unknown): Count => {
-  const { numPassedTests, numFailedTests } = vitestReport.parse(report)
-  return { passed: numPassedTests, failed: numFailedTests }
-}
-
-const playwrightReport = z.object({
-  stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number() }),
+const vitestTest = z.object({
+  fullName: z.string(),
+  status: z.string(),
+  failureMessages: z.array(z.string()).nullish(),
+})
+const vitestReport = z.object({
+  numPassedTests: z.number(),
+  numFailedTests: z.number(),
+  testResults: z.array(z.object({ assertionResults: z.array(vitestTest) })).default([]),
 })
 
+/** What a report of vitest counts; `reasons` name the tests that failed. */
+export const countVitest = (report: unknown): Count => {
+  const { numPassedTests, numFailedTests, testResults } = vitestReport.parse(report)
+  const failures = testResults.flatMap((it) => it.assertionResults).filter((it) => it.status === 'failed')
+  const reasons = failures.map((it) => nameOf(it.fullName, it.failureMessages?.[0]))
+  return { passed: numPassedTests, failed: numFailedTests, reasons: reasons.slice(0, NAMED_FAILURES) }
+}
+
+const playwrightSpec = z.object({ title: z.string(), ok: z.boolean(), file: z.string().optional() })
+const playwrightSuite = z.object({
+  specs: z.array(playwrightSpec).default([]),
+  get suites() {
+    return z.array(playwrightSuite).default([])
+  },
+})
+const playwrightReport = z.object({
+  stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number() }),
+  suites: z.array(playwrightSuite).default([]),
+})
+
+/** What a report of Playwright counts; `reasons` name the journeys that failed. */
 export const countPlaywright = (report: unknown): Count => {
-  const { expected, unexpected, flaky } = playwrightReport.parse(report).stats
-  return { passed: expected, failed: unexpected + flaky }
+  const { stats, suites } = playwrightReport.parse(report)
+  const specsOf = (it: z.infer<typeof playwrightSuite>): z.infer<typeof playwrightSpec>[] => [
+    ...it.specs,
+    ...it.suites.flatMap(specsOf),
+  ]
+  const reasons = suites
+    .flatMap(specsOf)
+    .filter((it) => !it.ok)
+    .map((it) => nameOf(it.file ?? '', it.title))
+  return {
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky,
+    reasons: reasons.slice(0, NAMED_FAILURES),
+  }
 }
 
 const isGood = (ended: Ended) => ended.kind === 'exited' && ended.status === 0
