@@ -26,7 +26,7 @@ const statusWith = (page: Page, text: string) => page.getByRole('status').filter
 test('before the game a visitor learns that all is there but the login, by keyboard, and can cancel', async ({
   browser,
 }) => {
-  const { check, players, header } = wideEnglish.texts
+  const { check, players, player, header } = wideEnglish.texts
   const page = await openPage(browser, playball.url, wideEnglish)
   await page.route('**/api/compatibility/line', () => undefined)
   await page.goto('/compatibility')
@@ -46,7 +46,12 @@ test('before the game a visitor learns that all is there but the login, by keybo
   await expect(page.getByRole('button', { name: check.again })).toBeDisabled()
   await page.context().setOffline(false)
 
+  const lookup = '**/api/3.0.0/calendar/games/*'
+  await page.route(lookup, (route) => route.abort())
   await page.goto(await recordedGame())
+  await expect(page.getByText(player.failedTitle)).toBeVisible()
+  await page.unroute(lookup)
+  await page.getByRole('button', { name: player.retry }).click()
   await expect(page.getByText(players.loginTitle)).toBeVisible()
   await expect(page.getByRole('banner')).toHaveCount(0)
   await expect(page.getByRole('contentinfo')).toHaveCount(0)

@@ -11,7 +11,7 @@ test('a club has a ticket office, a sponsor and a radio; an unknown id answers 4
     expect(page.body).toContain('Naranjeros de Hermosillo')
   }
   const radio = await sandbox.app.inject('/radio/mxc')
-  expect([radio.statusCode, radio.headers['content-type']]).toEqual([200, 'audio/aac'])
+  expect([radio.statusCode, radio.headers['content-type']]).toEqual([200, 'audio/mp4'])
   expect(radio.rawPayload.length).toBeGreaterThan(100_000)
   for (const pageKind of ['tickets', 'sponsors', 'radio'])
     expect((await sandbox.app.inject(`/${pageKind}/NYY`)).statusCode).toBe(404)

@@ -8,14 +8,14 @@ type ClubParams = { Params: { club: string } }
 
 /** The clubs' own pages: a ticket office, a sponsor, and a radio stream with crowd noise. */
 export const clubPages: FastifyPluginAsync = async (app) => {
-  const crowd = await readFile(new URL('./encoder/media/crowd.aac', import.meta.url))
+  const crowd = await readFile(new URL('./encoder/media/crowd.m4a', import.meta.url))
   for (const pageKind of ['tickets', 'sponsors'] as const) {
     app.get<ClubParams>(`/${pageKind}/:club`, (request, reply) =>
       withClub(request, reply, (club) => sendClubPage(request, reply, pageKind, club)),
     )
   }
   app.get<ClubParams>('/radio/:club', (request, reply) =>
-    withClub(request, reply, () => reply.type('audio/aac').send(crowd)),
+    withClub(request, reply, () => reply.type('audio/mp4').send(crowd)),
   )
 }
 

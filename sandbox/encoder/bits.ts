@@ -112,20 +112,26 @@ const trailingBits = (bytes: Uint8Array): number => {
   return 32 - Math.clz32(last & -last)
 }
 
+const TWO_ZEROS = Buffer.alloc(2)
+
 /** Payload → NAL bytes: a 3 is put before any byte ≤ 3 that follows two zeros. */
 export const preventEmulation = (payload: Uint8Array): Uint8Array => {
+  const bytes = Buffer.from(payload.buffer, payload.byteOffset, payload.byteLength)
   const out = new Uint8Array(payload.length + (payload.length >> 1) + 1)
   let length = 0
-  let zeros = 0
-  for (const byte of payload) {
-    if (zeros === 2 && byte <= 3) {
+  let copied = 0
+  for (let at = bytes.indexOf(TWO_ZEROS); at >= 0; ) {
+    const next = at + 2
+    if ((bytes[next] ?? 0xff) <= 3) {
+      out.set(bytes.subarray(copied, next), length)
+      length += next - copied
       out[length++] = 3
-      zeros = 0
+      copied = next
     }
-    out[length++] = byte
-    zeros = byte === 0 ? zeros + 1 : 0
+    at = bytes.indexOf(TWO_ZEROS, next)
   }
-  return out.subarray(0, length)
+  out.set(bytes.subarray(copied), length)
+  return out.subarray(0, length + bytes.length - copied)
 }
 
 /** NAL bytes → payload. */

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { audioFrames, readClip, readCrowd } from './clip.ts'
+import { readClip, readCrowd } from './clip.ts'
 import { RUNGS, type Rung } from './ladder.ts'
 
 const MEDIA = new URL('./media/', import.meta.url)
@@ -13,7 +13,7 @@ test.each(RUNGS)('the committed loop of $name has twelve closed groups of sixty 
 })
 
 test('the committed loop has exactly 24 s of audio', () => {
-  expect(readCrowd(read('crowd.aac')).length * 1024).toBe(24 * 48_000)
+  expect(readCrowd(read('crowd.m4a')).frames.length * 1024).toBe(24 * 48_000)
 })
 
 test('the committed loop has at most 4 MB', () => {
@@ -26,6 +26,11 @@ test('an incomplete loop or another file is refused', () => {
   const fullStream = read(`scene-${rung.name}.h264`)
   expect(() => readClip(rung, fullStream.subarray(0, fullStream.length / 2))).toThrow('not 720 pictures')
   expect(() => readClip(rung, Buffer.from('no video at all'))).toThrow('not 720 pictures')
-  expect(() => readCrowd(read('crowd.aac').subarray(7))).toThrow('no ADTS header at byte 0')
-  expect(() => audioFrames(Buffer.from('x'))).toThrow('no ADTS header')
+  const crowd = read('crowd.m4a')
+  expect(() => readCrowd(crowd.subarray(7))).toThrow('crowd: no AAC track')
+  expect(() => readCrowd(Buffer.from('x'))).toThrow('crowd: no AAC track')
+  expect(() => readCrowd(crowd.subarray(0, 1000))).toThrow('crowd: no AAC track')
+  expect(() => readCrowd(crowd.subarray(0, crowd.length / 2))).toThrow(
+    /crowd: [1-9]\d{2} complete AAC frames, not 1125/,
+  )
 })

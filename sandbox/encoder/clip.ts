@@ -1,3 +1,4 @@
+import { type Box, BoxParser, createFile, MP4BoxBuffer } from 'mp4box'
 import { AUDIO_FRAMES, FRAMES, FRAMES_PER_SEGMENT, type Rung } from './ladder.ts'
 
 /** The committed loop of one rung, as NAL units without start codes. */
@@ -7,7 +8,6 @@ const NAL_SLICE = 1
 const NAL_IDR = 5
 const NAL_SPS = 7
 const NAL_PPS = 8
-const ADTS_HEADER = 7
 
 /**
  * Splits an Annex B stream of one-slice pictures into groups of 60 that each begin with an IDR picture.
@@ -42,24 +42,19 @@ const nalUnits = (stream: Buffer): Uint8Array[] => {
   return units
 }
 
-/** The AAC frames of an ADTS stream, bare unless `keepHeaders`. Throws Error on a broken header. */
-export const audioFrames = (stream: Buffer, o: { withHeaders?: boolean } = {}): Buffer[] => {
-  const frames: Buffer[] = []
-  for (let at = 0; at < stream.length; ) {
-    const header = stream.subarray(at, at + ADTS_HEADER)
-    if (header.length < ADTS_HEADER || header.readUInt16BE(0) >> 4 !== 0xfff)
-      throw new Error(`no ADTS header at byte ${at}`)
-    const size = (header.readUInt32BE(2) >> 5) & 0x1fff
-    frames.push(stream.subarray(o.withHeaders ? at : at + ADTS_HEADER, at + size))
-    at += size
-  }
-  return frames
-}
+/** The committed loop's sound: its AAC frames, and the `esds` box that a decoder of them needs. */
+export type Crowd = { frames: Uint8Array[]; decoderConfig: Box }
 
-/** The loop's sound: exactly 1,125 frames. */
-export const readCrowd = (stream: Buffer): Buffer[] => {
-  const frames = audioFrames(stream)
-  if (frames.length !== AUDIO_FRAMES)
-    throw new Error(`crowd: ${frames.length} AAC frames, not ${AUDIO_FRAMES}`)
-  return frames
+/** Reads an MP4 file of exactly 1,125 AAC frames. Throws Error on any other file. */
+export const readCrowd = (file: Uint8Array): Crowd => {
+  const movie = createFile(true)
+  movie.appendBuffer(MP4BoxBuffer.fromArrayBuffer(new Uint8Array(file).buffer, 0), true)
+  const track = movie.moov && movie.getInfo().audioTracks[0]
+  const entry = track && movie.getTrackById(track.id).mdia.minf.stbl.stsd.entries[0]
+  if (!track || !(entry instanceof BoxParser.sampleEntry.mp4a)) throw new Error('crowd: no AAC track')
+  const frames = Array.from({ length: track.nb_samples }, (_, n) => movie.getTrackSample(track.id, n)?.data)
+  const complete = frames.filter((data) => data !== undefined)
+  if (complete.length !== AUDIO_FRAMES)
+    throw new Error(`crowd: ${complete.length} complete AAC frames, not ${AUDIO_FRAMES}`)
+  return { frames: complete, decoderConfig: entry.esds }
 }

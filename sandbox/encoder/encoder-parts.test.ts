@@ -36,7 +36,10 @@ const season = { onAir: (gamePk: number) => GAMES.find((it) => it.gamePk === gam
 app.register(encoder({ season, clock: { now: () => NOW } }))
 const get = (path: string) => app.inject(`/video/${path}`)
 
-/** The samples of a fragment and the decode time of its first one, for each of its two tracks. */
+/** sample_is_non_sync_sample (ISO/IEC 14496-12, 8.8.3.1). */
+const NON_SYNC = 0x10000
+
+/** The samples of a fragment, the decode time of its first one, and whether that one and those after it are sync samples. */
 const samplesOf = (fragment: Buffer) => {
   const size = fragment.readUInt32BE(0)
   const moof = fragment.subarray(0, size)
@@ -50,7 +53,9 @@ const samplesOf = (fragment: Buffer) => {
       at += moof.readUInt32BE(sizesAt + 4 * i)
       return fragment.subarray(from, at)
     })
-    const isSync = track === 0 && moof.readUInt32BE(trun + 16) === 0x02000000
+    const later = moof.readUInt32BE(moof.indexOf('tfhd', traf) + 16)
+    const first = track === 0 ? moof.readUInt32BE(trun + 16) : later
+    const isSync = [first, later].map((flags) => (flags & NON_SYNC) === 0)
     return { from: Number(moof.readBigUInt64BE(moof.indexOf('tfdt', traf) + 8)), samples, isSync }
   })
 }
@@ -73,11 +78,12 @@ test.each(['240p', '480p', '720p'])(
         }
       }
       expect(parts.map(([video]) => [video?.samples.length, video?.isSync])).toEqual([
-        [15, true],
-        [15, false],
-        [15, false],
-        [15, false],
+        [15, [true, false]],
+        [15, [false, false]],
+        [15, [false, false]],
+        [15, [false, false]],
       ])
+      for (const [, sound] of [whole, ...parts]) expect(sound?.isSync).toEqual([true, true])
     }
   },
 )

@@ -1,96 +1,148 @@
-import { box, fullBox, u8, u16, u32, zeros } from './boxes.ts'
+import { type Box, BoxParser, type SampleEntry } from 'mp4box'
+import type { Crowd } from './clip.ts'
 import { AUDIO_RATE, frameHeight, type Rung, VIDEO_RATE } from './ladder.ts'
+import { bytesOf, makeBox } from './make-box.ts'
 
 export const VIDEO_TRACK = 1
 export const AUDIO_TRACK = 2
+const { box, sampleEntry } = BoxParser
+/** 1.0 in the 16.16 fixed point of rates and sizes. */
+const ONE = 0x10000
+const MATRIX = Int32Array.of(ONE, 0, 0, 0, ONE, 0, 0, 0, 0x40000000)
 const LANGUAGE_UNDETERMINED = 0x55c4
-const MATRIX = u32(0x10000, 0, 0, 0, 0x10000, 0, 0, 0, 0x40000000)
-/** AAC-LC, 48 kHz, one channel (ISO/IEC 14496-3, 1.6.2.1). */
-const AUDIO_CONFIG = u8(0x11, 0x88)
+const ENABLED_IN_MOVIE = 3
+/** The media are in the same file. */
+const SELF_CONTAINED = 1
 /** sample_depends_on 1, sample_is_non_sync_sample 1. */
 const NON_SYNC = 0x01010000
+const EPOCH = { creation_time: 0, modification_time: 0, duration: 0 }
 
 /** `init.mp4` of a rung: one H.264 and one AAC track, fragmented (ISO/IEC 14496-12 and -15). */
-export const initSegment = (rung: Rung, sps: Uint8Array, pps: Uint8Array): Buffer =>
-  Buffer.concat([
-    box('ftyp', Buffer.from('iso6'), u32(0), Buffer.from('iso6mp41cmfc')),
-    box(
-      'moov',
-      fullBox('mvhd', 0, 0, u32(0, 0, 1000, 0, 0x10000), u16(0x100, 0), zeros(8), MATRIX, zeros(24), u32(3)),
-      videoTrack(rung, sps, pps),
-      audioTrack(),
-      box('mvex', trackDefaults(VIDEO_TRACK, NON_SYNC), trackDefaults(AUDIO_TRACK, 0)),
-    ),
-  ])
+export const initSegment = (
+  rung: Rung,
+  sps: Uint8Array,
+  pps: Uint8Array,
+  { decoderConfig }: Pick<Crowd, 'decoderConfig'>,
+): Buffer => {
+  const brands = { major_brand: 'iso6', minor_version: 0, compatible_brands: ['iso6', 'mp41', 'cmfc'] }
+  const movie = { ...EPOCH, timescale: 1000, rate: ONE, volume: 1, matrix: MATRIX, next_track_id: 3 }
+  const moov = makeBox(
+    box.moov,
+    {},
+    makeBox(box.mvhd, movie),
+    videoTrack(rung, sps, pps),
+    audioTrack(decoderConfig),
+    makeBox(box.mvex, {}, trackDefaults(VIDEO_TRACK, NON_SYNC), trackDefaults(AUDIO_TRACK, 0)),
+  )
+  return Buffer.from(bytesOf(makeBox(box.ftyp, brands), moov))
+}
 
-const trackDefaults = (track: number, flags: number) => fullBox('trex', 0, 0, u32(track, 1, 0, 0, flags))
+const trackDefaults = (track_id: number, default_sample_flags: number) =>
+  makeBox(box.trex, {
+    track_id,
+    default_sample_description_index: 1,
+    default_sample_duration: 0,
+    default_sample_size: 0,
+    default_sample_flags,
+  })
 
 const videoTrack = (rung: Rung, sps: Uint8Array, pps: Uint8Array) => {
-  const avcC = box(
-    'avcC',
-    u8(1, sps[1] ?? 0, sps[2] ?? 0, sps[3] ?? 0, 0xff, 0xe1),
-    u16(sps.length),
-    sps,
-    u8(1),
-    u16(pps.length),
-    pps,
-  )
-  const size = u16(rung.width, frameHeight(rung))
-  const entry = box(
-    'avc1',
-    zeros(6),
-    u16(1),
-    zeros(16),
-    size,
-    u32(0x480000, 0x480000, 0),
-    u16(1),
-    zeros(32),
-    u16(0x18, 0xffff),
-    avcC,
-  )
-  const header = tkhd(VIDEO_TRACK, 0, u32(rung.width * 0x10000, frameHeight(rung) * 0x10000))
-  return track(header, VIDEO_RATE, 'vide', fullBox('vmhd', 0, 1, zeros(8)), entry)
+  const width = rung.width
+  const height = frameHeight(rung)
+  const entry = {
+    data_reference_index: 1,
+    width,
+    height,
+    horizresolution: 72 * ONE,
+    vertresolution: 72 * ONE,
+    frame_count: 1,
+    compressorname: '',
+    depth: 24,
+  }
+  return track({
+    header: { track_id: VIDEO_TRACK, volume: 0, width: width * ONE, height: height * ONE },
+    timescale: VIDEO_RATE,
+    handler: 'vide',
+    mediaHeader: makeBox(box.vmhd, { flags: 1, graphicsmode: 0, opcolor: [0, 0, 0] }),
+    entry: makeBox(sampleEntry.avc1, entry, avcConfiguration(sps, pps)),
+  })
 }
 
-const audioTrack = () => {
-  const entry = box('mp4a', zeros(6), u16(1), zeros(8), u16(1, 16, 0, 0), u32(AUDIO_RATE * 0x10000), esds())
-  return track(
-    tkhd(AUDIO_TRACK, 0x100, u32(0, 0)),
-    AUDIO_RATE,
-    'soun',
-    fullBox('smhd', 0, 0, zeros(4)),
-    entry,
+// Profile, compatibility and level are the bytes after the NAL header (ISO/IEC 14496-15, 5.3.3).
+const avcConfiguration = (sps: Uint8Array, pps: Uint8Array) =>
+  makeBox(box.avcC, {
+    configurationVersion: 1,
+    AVCProfileIndication: sps[1] ?? 0,
+    profile_compatibility: sps[2] ?? 0,
+    AVCLevelIndication: sps[3] ?? 0,
+    lengthSizeMinusOne: 3,
+    SPS: [parameterSet(sps)],
+    PPS: [parameterSet(pps)],
+  })
+
+// The library copies from the beginning of what is behind a view: a view of its own.
+const parameterSet = (unit: Uint8Array) => ({ length: unit.length, data: new Uint8Array(unit) })
+
+const audioTrack = (decoderConfig: Box) =>
+  track({
+    header: { track_id: AUDIO_TRACK, volume: 1, width: 0, height: 0 },
+    timescale: AUDIO_RATE,
+    handler: 'soun',
+    mediaHeader: makeBox(box.smhd, { balance: 0 }),
+    entry: makeBox(
+      sampleEntry.mp4a,
+      { data_reference_index: 1, channel_count: 1, samplesize: 16, samplerate: AUDIO_RATE },
+      decoderConfig,
+    ),
+  })
+
+type TrackParts = {
+  header: { track_id: number; volume: number; width: number; height: number }
+  timescale: number
+  handler: string
+  mediaHeader: Box
+  entry: SampleEntry
+}
+
+const track = ({ header, timescale, handler, mediaHeader, entry }: TrackParts) => {
+  const placed = {
+    ...EPOCH,
+    ...header,
+    flags: ENABLED_IN_MOVIE,
+    layer: 0,
+    alternate_group: 0,
+    matrix: MATRIX,
+  }
+  const here = makeBox(box['url '], { flags: SELF_CONTAINED })
+  const mediaInformation = makeBox(
+    box.minf,
+    {},
+    mediaHeader,
+    makeBox(box.dinf, {}, makeBox(box.dref, { entries: [here] })),
+    sampleTable(entry),
   )
-}
-
-// ES descriptor > decoder configuration > AudioSpecificConfig (ISO/IEC 14496-1, 7.2.6).
-const esds = () => {
-  const specific = Buffer.concat([u8(5, AUDIO_CONFIG.length), AUDIO_CONFIG])
-  const decoder = Buffer.concat([u8(4, 13 + specific.length, 0x40, 0x15, 0, 0, 0), u32(0, 0), specific])
-  const sync = u8(6, 1, 2)
-  return fullBox('esds', 0, 0, u8(3, 3 + decoder.length + sync.length, 0, AUDIO_TRACK, 0), decoder, sync)
-}
-
-const tkhd = (track: number, volume: number, size: Buffer) =>
-  fullBox('tkhd', 0, 3, u32(0, 0, track, 0, 0), zeros(8), u16(0, 0, volume, 0), MATRIX, size)
-
-const track = (header: Buffer, rate: number, handler: string, mediaHeader: Buffer, entry: Buffer) => {
-  const empty = [
-    fullBox('stts', 0, 0, u32(0)),
-    fullBox('stsc', 0, 0, u32(0)),
-    fullBox('stsz', 0, 0, u32(0, 0)),
-    fullBox('stco', 0, 0, u32(0)),
-  ]
-  const here = box('dinf', fullBox('dref', 0, 0, u32(1), fullBox('url ', 0, 1)))
-  const table = box('stbl', fullBox('stsd', 0, 0, u32(1), entry), ...empty)
-  return box(
-    'trak',
-    header,
-    box(
-      'mdia',
-      fullBox('mdhd', 0, 0, u32(0, 0, rate, 0), u16(LANGUAGE_UNDETERMINED, 0)),
-      fullBox('hdlr', 0, 0, u32(0), Buffer.from(handler), zeros(12), Buffer.from('Playball\0')),
-      box('minf', mediaHeader, here, table),
+  return makeBox(
+    box.trak,
+    {},
+    makeBox(box.tkhd, placed),
+    makeBox(
+      box.mdia,
+      {},
+      makeBox(box.mdhd, { ...EPOCH, timescale, language: LANGUAGE_UNDETERMINED }),
+      makeBox(box.hdlr, { handler, name: 'Playball' }),
+      mediaInformation,
     ),
   )
 }
+
+// Empty: every sample is in a fragment.
+const sampleTable = (entry: SampleEntry) =>
+  makeBox(
+    box.stbl,
+    {},
+    makeBox(box.stsd, { entries: [entry] }),
+    makeBox(box.stts, {}),
+    makeBox(box.stsc, { first_chunk: [], samples_per_chunk: [], sample_description_index: [] }),
+    makeBox(box.stsz, { sample_size: 0, sample_sizes: [] }),
+    makeBox(box.stco, { chunk_offsets: [] }),
+  )

@@ -6,16 +6,15 @@
  */
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { copyFileSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
-import { audioFrames } from './clip.ts'
-import { AUDIO_FRAMES, FRAMES, MACROBLOCK, RUNGS, type Rung } from './ladder.ts'
+import { AUDIO_FRAMES, FRAME_RATE, FRAMES, MACROBLOCK, RUNGS, type Rung } from './ladder.ts'
 import { firstDependentFrame } from './verify-clip.ts'
 
 const MEDIA = new URL('./media/', import.meta.url)
-const OUTPUT_FILES = ['crowd.aac', ...RUNGS.map((rung) => `scene-${rung.name}.h264`)]
+const OUTPUT_FILES = ['crowd.m4a', ...RUNGS.map((rung) => `scene-${rung.name}.h264`)]
 const DRAWN_HEIGHT = 672
 const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium'
 const ffmpeg = (args: string[]) =>
@@ -99,8 +98,8 @@ const encodeCrowd = (work: string) => {
     ...splitArgs('-map [out] -ar 48000 -ac 1 -c:a aac -b:a 40k -f adts'),
     out,
   ])
-  const frames = audioFrames(readFileSync(out), { withHeaders: true }).slice(AUDIO_FRAMES, 2 * AUDIO_FRAMES)
-  writeFileSync(join(work, 'crowd.aac'), Buffer.concat(frames))
+  const middle = `-ss ${FRAMES / FRAME_RATE} -c copy -frames:a ${AUDIO_FRAMES} -bitexact -movflags +faststart`
+  ffmpeg(['-i', out, ...splitArgs(middle), join(work, 'crowd.m4a')])
 }
 
 const splitArgs = (text: string) => text.split(' ')

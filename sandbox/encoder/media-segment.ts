@@ -1,4 +1,4 @@
-import { box, fullBox, u32, u64 } from './boxes.ts'
+import { BoxParser, DataStream } from 'mp4box'
 import { AUDIO_TRACK, VIDEO_TRACK } from './init-segment.ts'
 import {
   AUDIO_FRAME_SAMPLES,
@@ -9,7 +9,9 @@ import {
   SEGMENTS_PER_LOOP,
   VIDEO_RATE,
 } from './ladder.ts'
+import { makeBox } from './make-box.ts'
 
+const { box } = BoxParser
 const SYNC = 0x02000000
 const NON_SYNC = 0x01010000
 const DEFAULT_BASE_IS_MOOF = 0x20000
@@ -44,12 +46,20 @@ export const mediaPart = (n: number, videoFrames: Uint8Array[][], sound: readonl
 type Span = { sequence: number; from: number; to: number }
 
 const fragmentOf = (span: Span, videoFrames: Uint8Array[][], sound: readonly Uint8Array[]): Buffer => {
-  const samples = videoFrames.map((units) => Buffer.concat(units.flatMap((unit) => [u32(unit.length), unit])))
+  const pictures = videoFrames.map((units) => Buffer.concat(units.flatMap((unit) => [lengthOf(unit), unit])))
   const audioFrames = soundOf(span, sound)
-  const videoBytes = samples.reduce((sum, sample) => sum + sample.length, 0)
-  const head = (offset: number) => movieFragment(span, samples, audioFrames, offset, videoBytes)
-  return Buffer.concat([head(head(0).length + 8), box('mdat', ...samples, ...audioFrames)])
+  return Buffer.concat([headOf(span, sizesOf(pictures), sizesOf(audioFrames)), ...pictures, ...audioFrames])
 }
+
+// The four bytes before each NAL unit of a sample (ISO/IEC 14496-15, 5.3.3: lengthSizeMinusOne is 3).
+const lengthOf = (unit: Uint8Array) => {
+  const length = Buffer.alloc(4)
+  length.writeUInt32BE(unit.length)
+  return length
+}
+
+const sizesOf = (samples: readonly Uint8Array[]) => samples.map((sample) => sample.length)
+const sum = (sizes: readonly number[]) => sizes.reduce((total, size) => total + size, 0)
 
 /** Index, from the game's start, of the first AAC frame of part `n`. */
 const firstSound = (n: number): number =>
@@ -63,47 +73,71 @@ const soundOf = ({ from, to }: Span, sound: readonly Uint8Array[]): Uint8Array[]
   )
 }
 
-const movieFragment = (
-  { sequence, from }: Span,
-  samples: Uint8Array[],
-  audioFrames: Uint8Array[],
-  offset: number,
-  videoBytes: number,
-) => {
-  const sizes = (list: Uint8Array[]) => u32(...list.map((sample) => sample.length))
-  const video = box(
-    'traf',
-    fullBox(
-      'tfhd',
-      0,
-      DEFAULT_BASE_IS_MOOF | DEFAULT_DURATION | DEFAULT_FLAGS,
-      u32(VIDEO_TRACK, FRAME_TICKS, NON_SYNC),
-    ),
-    fullBox('tfdt', 1, 0, u64(from * FRAMES_PER_PART * FRAME_TICKS)),
-    fullBox(
-      'trun',
-      0,
-      TRUN_OFFSET | TRUN_FIRST_FLAGS | TRUN_SIZES,
-      u32(samples.length, offset, from % PARTS_PER_SEGMENT === 0 ? SYNC : NON_SYNC),
-      sizes(samples),
-    ),
+// All before the samples: the moof, which must know how long it is itself, and the header of the mdat.
+const headOf = (span: Span, pictureSizes: number[], audioSizes: number[]): Uint8Array => {
+  const video = videoRun(span, pictureSizes)
+  const audio = audioRun(audioSizes)
+  const moof = makeBox(
+    box.moof,
+    {},
+    makeBox(box.mfhd, { sequence_number: span.sequence }),
+    videoFragment(span, video),
+    audioFragment(span, audio),
   )
-  const audio = box(
-    'traf',
-    fullBox(
-      'tfhd',
-      0,
-      DEFAULT_BASE_IS_MOOF | DEFAULT_DURATION | DEFAULT_FLAGS,
-      u32(AUDIO_TRACK, AUDIO_FRAME_SAMPLES, SYNC),
-    ),
-    fullBox('tfdt', 1, 0, u64(firstSound(from) * AUDIO_FRAME_SAMPLES)),
-    fullBox(
-      'trun',
-      0,
-      TRUN_OFFSET | TRUN_SIZES,
-      u32(audioFrames.length, offset + videoBytes),
-      sizes(audioFrames),
-    ),
-  )
-  return box('moof', fullBox('mfhd', 0, 0, u32(sequence)), video, audio)
+  const mdat = makeBox(box.mdat, { size: sum(pictureSizes) + sum(audioSizes) })
+  const stream = new DataStream()
+  moof.write(stream)
+  mdat.writeHeader(stream)
+  const samplesAt = stream.getPosition()
+  stream.adjustUint32(video.data_offset_position, samplesAt)
+  stream.adjustUint32(audio.data_offset_position, samplesAt + sum(pictureSizes))
+  return new Uint8Array(stream.buffer)
 }
+
+const videoRun = ({ from }: Span, sample_size: number[]) =>
+  makeBox(box.trun, {
+    flags: TRUN_OFFSET | TRUN_FIRST_FLAGS | TRUN_SIZES,
+    sample_count: sample_size.length,
+    data_offset: 0,
+    first_sample_flags: from % PARTS_PER_SEGMENT === 0 ? SYNC : NON_SYNC,
+    sample_size,
+  })
+
+const audioRun = (sample_size: number[]) =>
+  makeBox(box.trun, {
+    flags: TRUN_OFFSET | TRUN_SIZES,
+    sample_count: sample_size.length,
+    data_offset: 0,
+    sample_size,
+  })
+
+type Run = ReturnType<typeof videoRun>
+
+const videoFragment = ({ from }: Span, run: Run) =>
+  makeBox(
+    box.traf,
+    {},
+    trackHeader(VIDEO_TRACK, FRAME_TICKS, NON_SYNC),
+    decodeTime(from * FRAMES_PER_PART * FRAME_TICKS),
+    run,
+  )
+
+const audioFragment = ({ from }: Span, run: Run) =>
+  makeBox(
+    box.traf,
+    {},
+    trackHeader(AUDIO_TRACK, AUDIO_FRAME_SAMPLES, SYNC),
+    decodeTime(firstSound(from) * AUDIO_FRAME_SAMPLES),
+    run,
+  )
+
+const trackHeader = (track_id: number, default_sample_duration: number, default_sample_flags: number) =>
+  makeBox(box.tfhd, {
+    flags: DEFAULT_BASE_IS_MOOF | DEFAULT_DURATION | DEFAULT_FLAGS,
+    track_id,
+    default_sample_duration,
+    default_sample_flags,
+  })
+
+// Of 64 bits from the beginning: a game of a night passes 2^32 ticks.
+const decodeTime = (baseMediaDecodeTime: number) => makeBox(box.tfdt, { version: 1, baseMediaDecodeTime })

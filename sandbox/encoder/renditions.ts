@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
+import { LRUCache } from 'lru-cache'
 import type { BoardLine } from '../stats-feed/stats-feed.ts'
-import { type Clip, readClip, readCrowd } from './clip.ts'
+import { type Clip, type Crowd, readClip, readCrowd } from './clip.ts'
 import { growSequence, lowerSlice, readStream, type SliceHeader, type Stream } from './h264-headers.ts'
 import { initSegment } from './init-segment.ts'
 import {
@@ -37,19 +38,22 @@ type BoardAt = (t: number) => BoardLine | undefined
 type SceneFrame = { header: SliceHeader; unit: Uint8Array }
 /** The board is read this often: the score in the frame is at most half a second late. */
 const FRAMES_PER_BOARD_UPDATE = FRAME_RATE / 2
+/** A few seconds of two games, 1.5 MB of a rung at most. */
+const STRIPS_KEPT = 16
 
 /** Reads the committed loop. Throws Error when the files are not the loop that ladder.ts describes. */
 export const openRenditions = (media: URL): Rendition[] => {
-  const sound = readCrowd(readFileSync(new URL('crowd.aac', media)))
+  const crowd = readCrowd(readFileSync(new URL('crowd.m4a', media)))
   return RUNGS.map((rung) =>
-    openRendition(readClip(rung, readFileSync(new URL(`scene-${rung.name}.h264`, media))), sound),
+    openRendition(readClip(rung, readFileSync(new URL(`scene-${rung.name}.h264`, media))), crowd),
   )
 }
 
-const openRendition = (clip: Clip, sound: readonly Uint8Array[]): Rendition => {
+const openRendition = (clip: Clip, crowd: Crowd): Rendition => {
   const { rung } = clip
   const stream = readStream(clip.sps, clip.pps)
   const sps = growSequence(clip.sps, rung.stripRows)
+  const stripsOf = stripsDrawnFor(rung)
   const lowered = new Map<number, SceneFrame[]>()
   const group = (n: number): SceneFrame[] => {
     const cached = lowered.get(n)
@@ -63,19 +67,19 @@ const openRendition = (clip: Clip, sound: readonly Uint8Array[]): Rendition => {
   return {
     rung,
     codec: `avc1.${Buffer.from(sps.subarray(1, 4)).toString('hex')}`,
-    init: initSegment(rung, sps, clip.pps),
+    init: initSegment(rung, sps, clip.pps, crowd),
     segment: (game, k, boardAt) => {
-      const strips = stripsOf(rung, { game, k, count: FRAMES_PER_SEGMENT }, boardAt)
-      return mediaSegment(k, splice(stream, group(k % SEGMENTS_PER_LOOP), strips, 0), sound)
+      const strips = stripsOf({ game, k, count: FRAMES_PER_SEGMENT }, boardAt)
+      return mediaSegment(k, splice(stream, group(k % SEGMENTS_PER_LOOP), strips, 0), crowd.frames)
     },
     part: (game, k, p, boardAt) => {
       const from = p * FRAMES_PER_PART
       // The frame before tells which macroblocks changed; those after it are not filmed yet.
-      const strips = stripsOf(rung, { game, k, count: from + FRAMES_PER_PART }, boardAt)
+      const strips = stripsOf({ game, k, count: from + FRAMES_PER_PART }, boardAt)
       return mediaPart(
         k * PARTS_PER_SEGMENT + p,
         splice(stream, group(k % SEGMENTS_PER_LOOP), strips, from),
-        sound,
+        crowd.frames,
       )
     },
   }
@@ -95,22 +99,29 @@ const splice = (
     return [stripSlice(stream, frame.header, strip, n ? strips[n - 1] : undefined), frame.unit]
   })
 
-// Redrawn only when the strip changes.
-const stripsOf = (
-  rung: Rung,
-  { game, k, count }: { game: Filmed; k: number; count: number },
-  boardAt: BoardAt,
-): StripFrame[] => {
-  let current: { key: string; strip: StripFrame } | undefined
-  let board: BoardLine | undefined
-  return Array.from({ length: count }, (_, n) => {
-    const t = segmentStart(game, k) + (n * 1000) / FRAME_RATE
-    if (n % FRAMES_PER_BOARD_UPDATE === 0) board = boardAt(t)
-    const key = `${clockText(t)}${JSON.stringify(board)}`
-    if (current?.key !== key) current = { key, strip: drawStrip(rung, game.gamePk, board, clockText(t)) }
-    return current.strip
-  })
+type StripsOf = (span: { game: Filmed; k: number; count: number }, boardAt: BoardAt) => StripFrame[]
+
+// Drawn only when the strip changes, and once for the parts of a second and the segment that they are.
+const stripsDrawnFor = (rung: Rung): StripsOf => {
+  const drawn = new LRUCache<string, StripFrame>({ max: STRIPS_KEPT })
+  const stripOf = (gamePk: number, board: Board, clock: string): StripFrame => {
+    const key = `${gamePk} ${clock} ${board.key}`
+    const strip = drawn.get(key) ?? drawStrip(rung, gamePk, board.line, clock)
+    drawn.set(key, strip)
+    return strip
+  }
+  return ({ game, k, count }, boardAt) => {
+    let board: Board = { line: undefined, key: '' }
+    return Array.from({ length: count }, (_, n) => {
+      const t = segmentStart(game, k) + (n * 1000) / FRAME_RATE
+      if (n % FRAMES_PER_BOARD_UPDATE === 0) board = readBoard(boardAt(t))
+      return stripOf(game.gamePk, board, clockText(t))
+    })
+  }
 }
+
+type Board = { line: BoardLine | undefined; key: string }
+const readBoard = (line: BoardLine | undefined): Board => ({ line, key: JSON.stringify(line) ?? '' })
 
 const FULL_BOARD: BoardLine = {
   away: 'MWM',

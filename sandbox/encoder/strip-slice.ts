@@ -50,12 +50,13 @@ type Place = { column: number; row: number }
 const writeMacroblocks = (to: BitWriter, strip: StripFrame, previous: StripFrame | undefined) => {
   const across = strip.width / MACROBLOCK
   const count = across * (strip.height / MACROBLOCK)
+  if (previous === strip) return to.unsigned(count)
   const coefficients = new Uint8Array(count)
   const typeBase = previous ? INTRA_TYPES_IN_P : 0
   let skipped = 0
   for (let n = 0; n < count; n++) {
     const place = { column: n % across, row: Math.floor(n / across) }
-    const coding = previous === strip ? 'skip' : codingOf(strip, previous, place)
+    const coding = codingOf(strip, previous, place)
     if (coding === 'skip') {
       skipped++
       continue
@@ -133,8 +134,7 @@ const samples = (strip: StripFrame, place: Place): Uint8Array => {
   let length = 0
   for (const { plane, stride, at, size } of planesOf(strip, place)) {
     for (let y = 0; y < size; y++) {
-      out.set(plane.subarray(at + y * stride, at + y * stride + size), length)
-      length += size
+      for (let i = at + y * stride; i < at + y * stride + size; i++) out[length++] = plane[i] ?? 0
     }
   }
   return out

@@ -54,6 +54,7 @@ export const enCheck: TextsLike<typeof esCheck> = {
     findings: {
       browserGood: 'Video can be watched here.',
       browserBlocked: 'The video does not open in this browser.',
+      browserUnknown: 'We could not check it.',
       formatGood: 'It plays every quality of the video.',
       formatSome: 'It plays {{playable}} of the {{all}} qualities of the video.',
       formatNone: 'It does not play the format of the video.',

@@ -51,6 +51,7 @@ export const esCheck = {
     findings: {
       browserGood: 'Aquí se puede ver el video.',
       browserBlocked: 'El video no se abre en este navegador.',
+      browserUnknown: 'No pudimos revisarlo.',
       formatGood: 'Reproduce todas las calidades del video.',
       formatSome: 'Reproduce {{playable}} de las {{all}} calidades del video.',
       formatNone: 'No reproduce el formato del video.',

@@ -2,13 +2,13 @@ import '../../i18n/check-texts.ts'
 import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../api.ts'
-import { isNotReady } from '../../api-error.ts'
+import { isNotFound, isNotReady } from '../../api-error.ts'
 import { useGameStreaming } from '../../games/calendar/use-games.ts'
 import { noVideoReason } from '../../games/game/not-played.ts'
 import { Poster } from '../../streaming/player/poster.tsx'
 import { usePageTitle } from '../../ui/use-page-title.ts'
 import { parseRouteId } from '../route-id.ts'
-import { GameVideo, PlayerFrame } from './player-frame.tsx'
+import { GameVideo, LookupFailed, PlayerFrame } from './player-frame.tsx'
 
 /** The page of apps: a game's video and nothing else, on demand only. */
 export const PlayerAppPage = () => {
@@ -28,12 +28,15 @@ export const PlayerAppPage = () => {
 
 const Recording = ({ gameId }: { gameId: number }) => {
   const { t } = useTranslation()
-  const { data, error, isPending } = useGameStreaming(gameId)
+  const { data, error, isPending, refetch } = useGameStreaming(gameId)
   if (data?.status === 'On Demand') return <GameVideo gameId={gameId} title={t('player.video')} />
   if (isPending || isNotReady(error)) return <Poster isBusy text={t('player.loading')} />
   if (data?.status === 'Live') return <NotFound text="players.onDemandOnly" />
   if (error instanceof ApiError && error.code === 'errors.notInYourCountry')
     return <NotFound text={error.code} />
+  // That nobody answered says nothing of the video.
+  if (data === undefined && error instanceof ApiError && !isNotFound(error))
+    return <LookupFailed code={error.code} onRetry={() => void refetch()} />
   return <NotFound text={`player.${noVideoReason(data?.status)}`} />
 }
 

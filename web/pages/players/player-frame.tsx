@@ -2,6 +2,7 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAccess } from '../../accounts/session/use-access.ts'
 import { useSession } from '../../accounts/session/use-session.ts'
+import type { ApiErrorCode } from '../../api.ts'
 import { Poster } from '../../streaming/player/poster.tsx'
 import { useBlockedBrowser } from '../../streaming/use-blocked-browser.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -60,6 +61,16 @@ const LoginNeeded = () => {
   return (
     <Poster key="login" title={t('players.loginTitle')} text={t('players.loginText')}>
       <Button onPress={() => access.open('login', location.pathname)}>{t('header.logIn')}</Button>
+    </Poster>
+  )
+}
+
+/** In place of a video that could not be looked up. */
+export const LookupFailed = ({ code, onRetry }: { code: ApiErrorCode; onRetry(): void }) => {
+  const { t } = useTranslation()
+  return (
+    <Poster key="failed" title={t('player.failedTitle')} text={t(code)}>
+      <Button onPress={onRetry}>{t('player.retry')}</Button>
     </Poster>
   )
 }

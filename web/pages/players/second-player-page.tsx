@@ -6,10 +6,9 @@ import { streamSource } from '../../../contract/stream-source.ts'
 import { ApiError, call } from '../../api.ts'
 import { isNotReady } from '../../api-error.ts'
 import { Poster } from '../../streaming/player/poster.tsx'
-import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { usePageTitle } from '../../ui/use-page-title.ts'
-import { GameVideo, MembershipNeeded, PlayerFrame, RightToWatch } from './player-frame.tsx'
+import { GameVideo, LookupFailed, MembershipNeeded, PlayerFrame, RightToWatch } from './player-frame.tsx'
 import styles from './players.module.css'
 
 const TITLE = 'player2'
@@ -43,11 +42,7 @@ const LookedUp = () => {
     return <GameVideo key={data.gameId} gameId={data.gameId} title={t('player.video')} />
   if (!(error instanceof ApiError) || isNotReady(error)) return <Poster isBusy text={t('player.loading')} />
   if (error.code === 'errors.membershipRequired') return <MembershipNeeded />
-  return (
-    <Poster key="failed" title={t('player.failedTitle')} text={t(error.code)}>
-      <Button onPress={() => void refetch()}>{t('player.retry')}</Button>
-    </Poster>
-  )
+  return <LookupFailed code={error.code} onRetry={() => void refetch()} />
 }
 
 /** As every error of the player, an empty source is also shown for five seconds (specification, chapter 8). */

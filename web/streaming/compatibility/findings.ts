@@ -21,6 +21,7 @@ const results = {
   reachNone: 'bad',
   browserGood: 'good',
   browserBlocked: 'bad',
+  browserUnknown: 'unknown',
   formatGood: 'good',
   formatSome: 'warning',
   formatNone: 'bad',

@@ -55,24 +55,34 @@ test('too little to tell, a refusal and a line that breaks are no speed', async 
   expect(await measureLine(broken, never)).toEqual({ kind: 'unknown' })
 })
 
-test('what had come before a line broke is still measured', async () => {
+/** A line that brings these pieces, one each second, then nothing for so long, and breaks. */
+const lineThatBreaks = (pieces: number[], silentMs: number) => {
   const { deps, line } = lineOf([])
-  const pieces = [20_000, 50_000, 50_000]
   const body = new ReadableStream<Uint8Array>(
     {
       pull: (controller) => {
         const bytes = pieces.shift()
-        line.now += 1_000
+        line.now += bytes === undefined ? silentMs : 1_000
         if (bytes === undefined) controller.error(new TypeError('network'))
         else controller.enqueue(new Uint8Array(bytes))
       },
     },
     { highWaterMark: 0 },
   )
-  const request = async () => ({ ok: true, status: 200, body })
-  expect(await measureLine({ ...deps, request }, never)).toEqual({
+  return { ...deps, request: async () => ({ ok: true, status: 200, body }) }
+}
+
+test('what had come before a line broke is still measured', async () => {
+  expect(await measureLine(lineThatBreaks([20_000, 50_000, 50_000], 0), never)).toEqual({
     kind: 'measured',
     bitsPerSecond: 400_000,
+  })
+})
+
+test('a line that brings much at once and then falls silent is not a fast one', async () => {
+  expect(await measureLine(lineThatBreaks([20_000, 500_000], 7_000), never)).toEqual({
+    kind: 'measured',
+    bitsPerSecond: 500_000,
   })
 })
 

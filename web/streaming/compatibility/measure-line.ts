@@ -48,6 +48,9 @@ export const measureLine = async (deps: LineDeps, signal: AbortSignal): Promise<
     await readInto(arrivals, response.body, deps.now)
   } catch {
     signal.throwIfAborted()
+    // A line that fell silent was not only as slow as its last piece: until now nothing more came.
+    const last = arrivals.at(-1)
+    if (last !== undefined) arrivals.push({ at: deps.now(), bytes: last.bytes })
   }
   const bitsPerSecond = speedOf(start, arrivals)
   return bitsPerSecond === undefined ? { kind: 'unknown' } : { kind: 'measured', bitsPerSecond }

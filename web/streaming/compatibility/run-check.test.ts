@@ -43,7 +43,7 @@ test('without an answer nothing else is asked of the network, and what the devic
     canPlay: (codecs) => codecs === 'avc1.4d401f,mp4a.40.2',
   })
   expect(findings).toEqual([
-    ...['reachNone', 'browserGood', 'formatGood', 'clockUnknown', 'eventsUnknown', 'lineUnknown'],
+    ...['reachNone', 'browserUnknown', 'formatGood', 'clockUnknown', 'eventsUnknown', 'lineUnknown'],
     ...['memberUnknown', 'deviceUnknown'],
   ])
   expect(verdict).toBe('notReady')

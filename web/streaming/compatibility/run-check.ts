@@ -44,7 +44,7 @@ export const runCheck = async (
   }
   begin('reach')
   const reach = await env.reach(signal)
-  add(reachLine(reach), browserLine(reach?.isBlocked ?? false))
+  add(reachLine(reach), browserLine(reach))
   begin('format')
   const ladder = reach === null ? [] : await env.ladder(signal)
   add(playableLine(env, ladder), clockLine(reach?.clockOffMs ?? null))
@@ -62,10 +62,10 @@ const reachLine = (reach: Reach | null): CheckLine =>
     ? { check: 'reach', finding: 'reachNone' }
     : { check: 'reach', finding: 'reachGood', values: { ms: Math.round(reach.ms) } }
 
-const browserLine = (isBlocked: boolean): CheckLine => ({
-  check: 'browser',
-  finding: isBlocked ? 'browserBlocked' : 'browserGood',
-})
+const browserLine = (reach: Reach | null): CheckLine => {
+  if (reach === null) return { check: 'browser', finding: 'browserUnknown' }
+  return { check: 'browser', finding: reach.isBlocked ? 'browserBlocked' : 'browserGood' }
+}
 
 const playableLine = ({ canPlay }: CheckEnvironment, ladder: readonly Rendition[]): CheckLine => {
   const codecs = ladder.length === 0 ? [USUAL_CODECS] : ladder.map((it) => it.codecs ?? USUAL_CODECS)
