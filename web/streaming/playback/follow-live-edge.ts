@@ -38,12 +38,9 @@ export const keepAhead = (session: PlaybackSession): void => {
     setLatencyMode(session, afterDrain(latency))
 }
 
-/** Only of a download under way: where the encoder is late, nothing is, and where the line is down, nothing arrives. */
+/** Where the encoder is late nothing is loading, and where the line is down nothing arrives: neither is a slow line. */
 const isLoadingSlowly = ({ download, line }: PlaybackSession): boolean =>
-  download !== null &&
-  download.loading.end === 0 &&
-  isArriving(line, Date.now()) &&
-  isSlowDownload({ bytes: download.loaded, ms: performance.now() - download.loading.start })
+  download !== null && isArriving(line, Date.now()) && isSlowDownload(download.stats, performance.now())
 
 const edgeOf = (session: PlaybackSession): LiveEdgeState => ({
   behind: behindLive(session),
