@@ -9,7 +9,7 @@ export type PaintedClock =
   | { kind: 'squares'; bits: number; size: number }
 
 const CLOCK_TEXT = '00:00:00Z'
-const MS_BITS = 44
+export const SQUARES_BITS = 44
 export const SQUARE = 12
 
 const widthsOf = (text: string): number[] => glyphs(text).map((it) => it.length + 1)
@@ -26,4 +26,4 @@ export const PARK_CLOCK: PaintedClock = {
   digits: glyphs('0123456789').map((columns) => columns.join()),
 }
 
-export const SQUARES_CLOCK: PaintedClock = { kind: 'squares', bits: MS_BITS, size: SQUARE }
+export const SQUARES_CLOCK: PaintedClock = { kind: 'squares', bits: SQUARES_BITS, size: SQUARE }
