@@ -5,20 +5,23 @@ import { loginsBesideBareArgon2 } from './logins.ts'
 import { mediaBesideNginx } from './media.ts'
 import { mutatedFeeds } from './mutated-feeds.ts'
 import { purchasesBesideBareSql } from './payments.ts'
-import { playbackBesideBareHls } from './playback.ts'
+import { pictureOnTheScreen } from './picture/picture.ts'
 import { pollsBesideBareHttp } from './polls-beside-bare-http.ts'
 import { randomSchedules, randomTests } from './random-tests.ts'
 import { streamsOfOneProcess } from './streams.ts'
 
-/** Every comparison of the project, one after the other; `npm run bench -- polls` runs the ones whose name has that word. */
-const comparisons: Record<string, () => Promise<(Ratio | Figure)[]>> = {
+/**
+ * Every comparison of the project, one after the other; `npm run bench -- polls` runs the ones whose name has that word, and
+ * what comes after it is theirs.
+ */
+const comparisons: Record<string, (args: readonly string[]) => Promise<(Ratio | Figure)[]>> = {
   fold: foldInBrowser,
   ingest: ingestOfFiveGames,
   logins: loginsBesideBareArgon2,
   media: mediaBesideNginx,
   mutated: mutatedFeeds,
   payments: purchasesBesideBareSql,
-  playback: playbackBesideBareHls,
+  picture: pictureOnTheScreen,
   polls: pollsBesideBareHttp,
   'random schedules': randomSchedules,
   'random tests': randomTests,
@@ -30,11 +33,12 @@ const comparisons: Record<string, () => Promise<(Ratio | Figure)[]>> = {
 type Ratio = { what: string; ours: number; peer: number; aim: number }
 type Figure = { what: string; result: string }
 
-const filter = process.argv[3] ?? ''
+const [filter = '', ...args] = process.argv.slice(3)
 for (const [name, compare] of Object.entries(comparisons)) {
   if (!name.includes(filter)) continue
   console.log(`\n${name}`)
-  for (const it of await compare()) console.log(`  ${it.what}: ${'result' in it ? it.result : ratioOf(it)}`)
+  for (const it of await compare(args))
+    console.log(`  ${it.what}: ${'result' in it ? it.result : ratioOf(it)}`)
 }
 
 function ratioOf({ ours, peer, aim }: Ratio): string {

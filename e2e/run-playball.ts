@@ -17,6 +17,9 @@ export type Playball = Addresses & {
   /** kill -9 of the product alone; the stand-ins live on. */
   killProduct(): Promise<void>
   startProduct(): Promise<void>
+  /** The same of its video origin. */
+  killOrigin(): Promise<void>
+  startOrigin(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -36,10 +39,12 @@ export const runPlayball = async (env: Record<string, string> = {}): Promise<Pla
     ...env,
   }
   const log: string[] = []
-  const [sandbox, origin] = await Promise.all([
+  const startOrigin = () => startProgram('origin/main.ts', childEnv, /Origin ready/, [])
+  const [sandbox, firstOrigin] = await Promise.all([
     startProgram('sandbox/main.ts', childEnv, /Sandbox ready/, []),
-    startProgram('origin/main.ts', childEnv, /Origin ready/, []),
+    startOrigin(),
   ])
+  let origin = firstOrigin
   let product = await startProgram('server/main.ts', childEnv, /Playball ready/, log)
   return {
     url: `http://localhost:${port}`,
@@ -49,6 +54,10 @@ export const runPlayball = async (env: Record<string, string> = {}): Promise<Pla
     killProduct: () => end(product, 'SIGKILL'),
     startProduct: async () => {
       product = await startProgram('server/main.ts', childEnv, /Playball ready/, log)
+    },
+    killOrigin: () => end(origin, 'SIGKILL'),
+    startOrigin: async () => {
+      origin = await startOrigin()
     },
     stop: async () => {
       await Promise.all([product, origin, sandbox].map((it) => end(it, 'SIGTERM')))

@@ -1,8 +1,8 @@
-import { SPACIOUS_SEGMENTS } from './hls-config.ts'
 import { playingRange } from './kept-range.ts'
 import { bitsPerSecondOf } from './line-speed.ts'
+import { isArriving } from './line-watch.ts'
 import { stepBackTo } from './live-edge.ts'
-import { afterEstimate, afterStall, type LatencyMode } from './low-latency.ts'
+import { afterEstimate, afterStall, holdBackSegments, type LatencyMode } from './low-latency.ts'
 import type { PlaybackSession } from './playback-session.ts'
 import { playheadAfterReset } from './playhead.ts'
 import { rememberLine } from './remembered-line.ts'
@@ -16,12 +16,17 @@ export const setLatencyMode = (session: PlaybackSession, mode: LatencyMode): voi
   session.latency = mode
   if (!hasChanged || hls === null || source.kind !== 'live') return
   hls.lowLatencyMode = mode.isLow
-  const details = hls.latestLevelDetails
-  if (!details?.partList) return
-  hls.targetLatency = mode.isLow
-    ? details.partHoldBack || details.partTarget * 3
-    : SPACIOUS_SEGMENTS * details.targetduration
+  setTargetLatency(session)
   if (!mode.isLow) stepBack(session)
+}
+
+/** Where live is; forgets how much further back hls.js has put it after each stall. */
+const setTargetLatency = ({ hls, latency, speed }: PlaybackSession) => {
+  const details = hls?.latestLevelDetails
+  if (!hls || !details?.partList) return
+  hls.targetLatency = latency.isLow
+    ? details.partHoldBack || details.partTarget * 3
+    : holdBackSegments(bitsPerSecondOf(speed)) * details.targetduration
 }
 
 /** Without low latency playback has to be further back: best in what it has already, so that nothing stalls. */
@@ -35,9 +40,13 @@ const stepBack = (session: PlaybackSession) => {
   video.currentTime = to
 }
 
-/** The library saw the picture stall. */
-export const noteStall = (session: PlaybackSession): void =>
-  setLatencyMode(session, afterStall(session.latency, Date.now()))
+/** The library saw the picture stall. A line that is down, and good before and after, is no reason to be further back. */
+export const noteStall = (session: PlaybackSession): void => {
+  const now = Date.now()
+  const isDown = !isArriving(session.line, now)
+  setLatencyMode(session, afterStall(session.latency, isDown ? 'down' : 'slow', now))
+  if (isDown && session.source.kind === 'live') setTargetLatency(session)
+}
 
 /** A segment or part has arrived. */
 export const noteSpeed = (session: PlaybackSession): void => {

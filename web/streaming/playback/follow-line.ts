@@ -14,8 +14,8 @@ export const followLine = (session: PlaybackSession, hls: Hls, { Events }: typeo
 }
 
 const onLoading = (session: PlaybackSession, { frag, part }: FragLoadingData) => {
-  session.download = (part ?? frag).stats
-  session.seenBytes = session.download.loaded
+  session.download = part ?? frag
+  session.seenBytes = session.download.stats.loaded
 }
 
 const onLoaded = (session: PlaybackSession, { frag, part }: FragLoadedData) => {

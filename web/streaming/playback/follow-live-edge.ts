@@ -1,12 +1,13 @@
 import { setLatencyMode } from './follow-latency.ts'
 import { playingRange } from './kept-range.ts'
 import { isSlowDownload } from './line-speed.ts'
+import { isArriving } from './line-watch.ts'
 import { CATCH_UP_RATE, catchUpRate, isDrained, type LiveEdgeState, shouldCatchUp } from './live-edge.ts'
 import { afterDrain } from './low-latency.ts'
 import { behindLive, type PlaybackSession } from './playback-session.ts'
 import { hasPlayed } from './playback-state.ts'
 
-/** Brings a live video that fell behind back: by a jump, or at low latency by playing a little faster. */
+/** Brings a live video that fell behind back: by a jump, or by playing a little faster. */
 export const followLiveEdge = (session: PlaybackSession): void => {
   const { hls, video } = session
   if (session.source.kind !== 'live' || hls === null || !hasPlayed(session.state)) return
@@ -22,9 +23,8 @@ const playFaster = (session: PlaybackSession, edge: LiveEdgeState) => {
     session.isCatchingUp = false
     return
   }
-  const rate = session.latency.isLow
-    ? catchUpRate({ ...edge, ahead: secondsAhead(session.video), isCatchingUp })
-    : 1
+  const { isLow } = session.latency
+  const rate = catchUpRate({ ...edge, ahead: secondsAhead(video), isLow, isCatchingUp })
   if (video.playbackRate !== rate) video.playbackRate = rate
   session.isCatchingUp = rate !== 1
 }
@@ -38,11 +38,9 @@ export const keepAhead = (session: PlaybackSession): void => {
     setLatencyMode(session, afterDrain(latency))
 }
 
-/** Only of a download under way: where the encoder is late, nothing is. */
-const isLoadingSlowly = ({ download }: PlaybackSession): boolean =>
-  download !== null &&
-  download.loading.end === 0 &&
-  isSlowDownload({ bytes: download.loaded, ms: performance.now() - download.loading.start })
+/** Where the encoder is late nothing is loading, and where the line is down nothing arrives: neither is a slow line. */
+const isLoadingSlowly = ({ download, line }: PlaybackSession): boolean =>
+  download !== null && isArriving(line, Date.now()) && isSlowDownload(download.stats, performance.now())
 
 const edgeOf = (session: PlaybackSession): LiveEdgeState => ({
   behind: behindLive(session),

@@ -1,4 +1,5 @@
 import type { HlsConfig, LoaderResponse, RetryConfig } from 'hls.js'
+import { holdBackSegments } from './low-latency.ts'
 import { isRetryable } from './recovery.ts'
 
 const FIRST_BYTE_TIMEOUT_MS = 6_000
@@ -28,9 +29,6 @@ const loadPolicy = (maxLoadTimeMs: number, retries: number) => ({
   },
 })
 
-/** How far behind live a slow line is played, in segments: one more than usual, so that it may get worse still. */
-export const SPACIOUS_SEGMENTS = 4
-
 type Line = { kind: 'live' | 'ondemand'; isLowLatency: boolean; bitsPerSecond: number | null }
 
 /**
@@ -42,7 +40,7 @@ export const hlsConfig = ({ kind, isLowLatency, bitsPerSecond }: Line): Partial<
   playlistLoadPolicy: loadPolicy(PLAYLIST_TIMEOUT_MS, PLAYLIST_RETRIES),
   fragLoadPolicy: loadPolicy(SEGMENT_TIMEOUT_MS, SEGMENT_RETRIES),
   lowLatencyMode: kind === 'live' && isLowLatency,
-  ...(!isLowLatency && { liveSyncDurationCount: SPACIOUS_SEGMENTS }),
+  ...(!isLowLatency && { liveSyncDurationCount: holdBackSegments(bitsPerSecond) }),
   testBandwidth: false,
   ...(bitsPerSecond !== null && { abrEwmaDefaultEstimate: bitsPerSecond * CAUTION }),
   liveDurationInfinity: true,

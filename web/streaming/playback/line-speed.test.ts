@@ -27,8 +27,15 @@ test('what came out of a cache says nothing, and a part that came at once says n
 })
 
 test('a download under way is too slow for low latency once it has had its time', () => {
-  expect(isSlowDownload({ bytes: 0, ms: 399 })).toBe(false)
-  expect(isSlowDownload({ bytes: 0, ms: 400 })).toBe(true)
-  expect(isSlowDownload({ bytes: 25_000, ms: 400 })).toBe(true)
-  expect(isSlowDownload({ bytes: 200_000, ms: 400 })).toBe(false)
+  const after400 = (loaded: number, start = 1_000) =>
+    isSlowDownload({ loaded, loading: { start, end: 0 } }, 1_400)
+  expect(after400(0, 1_001)).toBe(false)
+  expect(after400(0)).toBe(true)
+  expect(after400(25_000)).toBe(true)
+  expect(after400(200_000)).toBe(false)
+})
+
+test('a download that waits for the initialisation of its rendition, or is over, is not slow', () => {
+  expect(isSlowDownload({ loaded: 0, loading: { start: 0, end: 0 } }, 60_000)).toBe(false)
+  expect(isSlowDownload({ loaded: 25_000, loading: { start: 1_000, end: 2_000 } }, 60_000)).toBe(false)
 })

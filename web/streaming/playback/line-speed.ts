@@ -34,6 +34,14 @@ const sumOf = (values: number[]): number => values.reduce((sum, it) => sum + it,
 const SLOW_BITS_PER_SECOND = 3_000_000
 const MIN_ELAPSED_MS = 400
 
-/** Whether a download that is under way is too slow for low latency already. */
-export const isSlowDownload = ({ bytes, ms }: Download): boolean =>
-  ms >= MIN_ELAPSED_MS && (bytes * BITS_PER_BYTE * MS_PER_SECOND) / ms < SLOW_BITS_PER_SECOND
+/** A request as the library counts it: instants are ms of the page's clock, 0 where that has not been yet. */
+type Loading = { loaded: number; loading: { start: number; end: number } }
+
+/** Whether a download that is under way is too slow for low latency already; one that waits for its turn is not. */
+export const isSlowDownload = ({ loaded, loading }: Loading, now: number): boolean => {
+  const isUnderWay = loading.start > 0 && loading.end === 0
+  const ms = now - loading.start
+  return (
+    isUnderWay && ms >= MIN_ELAPSED_MS && (loaded * BITS_PER_BYTE * MS_PER_SECOND) / ms < SLOW_BITS_PER_SECOND
+  )
+}

@@ -7,6 +7,7 @@ import {
   afterProbeFailure,
   afterProbeStart,
   initialLine,
+  isArriving,
   isProbeDue,
   type LineWatch,
 } from './line-watch.ts'
@@ -21,6 +22,13 @@ test('the origin is asked once nothing has arrived for two seconds, and then eve
   expect(isProbeDue(probed, 3_499)).toBe(false)
   expect(isProbeDue(probed, 3_500)).toBe(true)
   expect(isProbeDue(afterArrival(3 * SECOND), 4 * SECOND)).toBe(false)
+})
+
+test('a line that failed, or brought nothing for a second, is no slow line', () => {
+  expect(isArriving(start, 999)).toBe(true)
+  expect(isArriving(start, SECOND)).toBe(false)
+  expect(isArriving(afterFailure(start, 100), 200)).toBe(false)
+  expect(isArriving(afterArrival(5 * SECOND), 5.5 * SECOND)).toBe(true)
 })
 
 test('an origin that answers again after a failure restarts loading at once', () => {

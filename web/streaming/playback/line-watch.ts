@@ -10,6 +10,8 @@ export type LineWatch = {
   restarts: number
 }
 
+/** A slow line brings something more often than this; one that brings nothing for so long is down. */
+const SILENT_MS = 1_000
 /** So long without a byte, the origin is asked by a small request of our own. */
 const QUIET_MS = 2_000
 const PROBE_INTERVAL_MS = 1_500
@@ -31,6 +33,10 @@ export const afterArrival = (now: number): LineWatch => initialLine(now)
 
 /** A request for the stream, or a probe, failed. */
 export const afterFailure = (line: LineWatch, now: number): LineWatch => ({ ...line, failedAt: now })
+
+/** Whether bytes of the stream are coming in at all: where none are, nothing is learned of the line's speed. */
+export const isArriving = ({ arrivedAt, failedAt }: LineWatch, now: number): boolean =>
+  failedAt === null && now - arrivedAt < SILENT_MS
 
 /** Whether the origin should be asked now: the library's own requests may wait, or hang, for much longer. */
 export const isProbeDue = (line: LineWatch, now: number): boolean =>

@@ -32,7 +32,7 @@ test('the distance to the live edge is shown only from six seconds on', () => {
 })
 
 test('a viewer a little behind the live edge plays a little faster until they are there', () => {
-  const near = { ...atLive, ahead: 2, isCatchingUp: false }
+  const near = { ...atLive, ahead: 2, isLow: true, isCatchingUp: false }
   expect(catchUpRate(near)).toBe(1)
   expect(catchUpRate({ ...near, behind: 0.4 })).toBe(1)
   expect(catchUpRate({ ...near, behind: 0.6 })).toBe(CATCH_UP_RATE)
@@ -41,10 +41,16 @@ test('a viewer a little behind the live edge plays a little faster until they ar
 })
 
 test('nobody plays faster by choice of the player who is behind by their own, paused, or short of data', () => {
-  const near = { ...atLive, behind: 2, ahead: 2, isCatchingUp: true }
+  const near = { ...atLive, behind: 2, ahead: 2, isLow: true, isCatchingUp: true }
   expect(catchUpRate({ ...near, isBehindByChoice: true })).toBe(1)
   expect(catchUpRate({ ...near, paused: true })).toBe(1)
   expect(catchUpRate({ ...near, ahead: 0.7 })).toBe(1)
+})
+
+test('without low latency one catches up while five seconds are buffered, and on a slow line never so many are', () => {
+  const plain = { ...atLive, behind: 2, isLow: false, isCatchingUp: false }
+  expect(catchUpRate({ ...plain, ahead: 5 })).toBe(CATCH_UP_RATE)
+  expect(catchUpRate({ ...plain, ahead: 4.9 })).toBe(1)
 })
 
 test('a buffer counts as drained while it should play, not while it is paused or sought', () => {

@@ -28,11 +28,15 @@ export const secondsBehind = (behind: number): number => {
 export const CATCH_UP_RATE = 1.05
 const CATCH_UP_FROM_SECONDS = 0.5
 const CATCH_UP_UNTIL_SECONDS = 0.1
-const MIN_AHEAD_SECONDS = 0.8
+/** Seconds that must be buffered: without low latency so many as a line has that is faster than the picture. */
+const MIN_AHEAD_SECONDS = { low: 0.8, plain: 5 }
 
-/** At which speed a viewer who is a little behind plays; `ahead`: seconds that are buffered. */
-export const catchUpRate = (it: LiveEdgeState & { ahead: number; isCatchingUp: boolean }): number => {
-  const mayCatchUp = !it.paused && !it.seeking && !it.isBehindByChoice && it.ahead >= MIN_AHEAD_SECONDS
+type CatchingUp = LiveEdgeState & { ahead: number; isLow: boolean; isCatchingUp: boolean }
+
+/** At which speed a viewer who is a little behind plays; `ahead`: seconds that are buffered; `isLow`: at low latency. */
+export const catchUpRate = (it: CatchingUp): number => {
+  const isFilled = it.ahead >= MIN_AHEAD_SECONDS[it.isLow ? 'low' : 'plain']
+  const mayCatchUp = !it.paused && !it.seeking && !it.isBehindByChoice && isFilled
   const from = it.isCatchingUp ? CATCH_UP_UNTIL_SECONDS : CATCH_UP_FROM_SECONDS
   return mayCatchUp && it.behind > from ? CATCH_UP_RATE : 1
 }

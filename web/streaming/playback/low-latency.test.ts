@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { afterDrain, afterEstimate, afterStall, initialLatencyMode, type LatencyMode } from './low-latency.ts'
+import {
+  afterDrain,
+  afterEstimate,
+  afterStall,
+  holdBackSegments,
+  initialLatencyMode,
+  type LatencyMode,
+} from './low-latency.ts'
 
 const MBIT = 1_000_000
 const MINUTE = 60_000
@@ -21,10 +28,18 @@ test('a playback starts at low latency unless its line is known to be slow', () 
 })
 
 test('two stalls within a minute are too many for low latency, two stalls hours apart are not', () => {
-  const once = afterStall(fast, 0)
+  const once = afterStall(fast, 'slow', 0)
   expect(once.isLow).toBe(true)
-  expect(afterStall(once, 59_999).isLow).toBe(false)
-  expect(afterStall(once, 7_200_000).isLow).toBe(true)
+  expect(afterStall(once, 'slow', 59_999).isLow).toBe(false)
+  expect(afterStall(once, 'slow', 7_200_000).isLow).toBe(true)
+})
+
+test('an outage, and a stall while the video comes back from it, leave low latency as it is; three in a minute end it', () => {
+  const once = afterStall(fast, 'down', 0)
+  expect(afterStall(once, 'slow', 42_000).isLow).toBe(true)
+  const twice = afterStall(once, 'down', 20_000)
+  expect(twice.isLow).toBe(true)
+  expect(afterStall(twice, 'down', 40_000).isLow).toBe(false)
 })
 
 test('a line that falls below three megabits ends low latency at once, one between three and four keeps the mode', () => {
@@ -50,7 +65,7 @@ test('low latency comes back after a good minute, and after two minutes the seco
 test('a break in the good minute, by a stall or a slow second, begins it anew', () => {
   const slow = afterEstimate(fast, MBIT, 0)
   for (const broken of [
-    afterStall(measured(slow, 8 * MBIT, 1_000, 50_000), 51_000),
+    afterStall(measured(slow, 8 * MBIT, 1_000, 50_000), 'slow', 51_000),
     afterEstimate(measured(slow, 8 * MBIT, 1_000, 50_000), 3.5 * MBIT, 51_000),
   ]) {
     expect(measured(broken, 8 * MBIT, 52_000, 111_000).isLow).toBe(false)
@@ -87,4 +102,9 @@ test('whatever the line does, low latency begins again only after a good minute 
       }
     }),
   )
+})
+
+test('without low latency a game is three segments behind, and four where the line is slow or unknown', () => {
+  expect([20, 2, 1.5].map((it) => holdBackSegments(it * MBIT))).toEqual([3, 3, 3])
+  expect([holdBackSegments(1.4 * MBIT), holdBackSegments(null)]).toEqual([4, 4])
 })

@@ -59,8 +59,8 @@ export type PlaybackSession = {
   line: LineWatch
   speed: LineSpeed
   latency: LatencyMode
-  /** The download under way: what of it has arrived, as the library counts it. */
-  download: LoaderStats | null
+  /** The segment or part that is loading; the library replaces its `stats` when the request begins. */
+  download: { readonly stats: LoaderStats } | null
   /** Bytes of `download` when it was last looked at. */
   seenBytes: number
   /** When the speed of the line was last stored. */

@@ -41,7 +41,7 @@ export const noteArrival = (session: PlaybackSession): void => {
 }
 
 const noteBytes = (session: PlaybackSession, now: number) => {
-  const loaded = session.download?.loaded ?? 0
+  const loaded = session.download?.stats.loaded ?? 0
   if (loaded > session.seenBytes) session.line = afterArrival(now)
   session.seenBytes = loaded
 }

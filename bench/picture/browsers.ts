@@ -1,0 +1,131 @@
+import { type ChildProcess, execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { type BrowserServer, chromium } from '@playwright/test'
+import puppeteer from 'puppeteer-core'
+import { chromiumPath } from '../../scripts/chromium.ts'
+import type { PaintedClock } from './painted-clock.ts'
+import { type Picture, type PictureWindow, recordPicture } from './record-picture.ts'
+
+/** A line as a browser imitates it. */
+export type Line = { bitsPerSecond: number; latencyMs: number }
+export const SLOW_LINE: Line = { bitsPerSecond: 500_000, latencyMs: 150 }
+export const GOOD_LINE: Line = { bitsPerSecond: 4_000_000, latencyMs: 60 }
+export const FAST_LINE: Line = { bitsPerSecond: 20_000_000, latencyMs: 30 }
+
+export type BrowserKind = 'chromium' | 'firefox'
+
+/** A page of one viewer in a browser of their own, which notes every frame that it shows. */
+export type Viewer = {
+  kind: BrowserKind
+  goto(address: string): Promise<void>
+  /** Runs in the page. */
+  run<A, T>(task: (argument: A) => T | Promise<T>, argument: A): Promise<T>
+  picture(): Promise<Picture>
+  /** Chromium alone can imitate one. */
+  use(line: Line): Promise<void>
+  /** Empties the cache of what was fetched; Chromium alone. */
+  forget(): Promise<void>
+  /** Bytes that all processes of the browser have for themselves. */
+  memory(): number
+  close(): Promise<void>
+}
+
+/** `PICTURE_WIDTH=480` spares a busy machine the highest rendition. */
+const VIEWPORT = { width: Number(process.env.PICTURE_WIDTH ?? 1440), height: 900 }
+
+export const openBrowser = (kind: BrowserKind, clock: PaintedClock): Promise<Viewer> =>
+  kind === 'chromium' ? openChromium(clock) : openFirefox(clock)
+
+const openChromium = async (clock: PaintedClock): Promise<Viewer> => {
+  const server: BrowserServer = await chromium.launchServer({
+    executablePath: chromiumPath(),
+    args: ['--no-sandbox', '--disable-gpu', '--autoplay-policy=no-user-gesture-required'],
+  })
+  const browser = await chromium.connect(server.wsEndpoint())
+  const page = await browser.newPage({ viewport: VIEWPORT })
+  await page.addInitScript(recordPicture, clock)
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Network.enable')
+  return {
+    kind: 'chromium',
+    goto: async (address) => void (await page.goto(address, { waitUntil: 'commit' })),
+    run: (task, argument) => page.evaluate(task as never, argument) as never,
+    picture: () => page.evaluate(() => (window as unknown as PictureWindow).picture()),
+    use: async ({ bitsPerSecond, latencyMs }) =>
+      void (await devtools.send('Network.emulateNetworkConditions', {
+        offline: false,
+        downloadThroughput: bitsPerSecond / 8,
+        uploadThroughput: bitsPerSecond / 8,
+        latency: latencyMs,
+      })),
+    forget: async () => void (await devtools.send('Network.clearBrowserCache')),
+    memory: () => memoryOf(server.process()),
+    close: async () => {
+      await leave(() => page.goto('about:blank'))
+      await server.close()
+    },
+  }
+}
+
+const FIREFOX = process.env.FIREFOX ?? '/usr/bin/firefox-esr'
+
+/** By WebDriver BiDi, which Playwright cannot speak with an ESR. */
+const openFirefox = async (clock: PaintedClock): Promise<Viewer> => {
+  const browser = await puppeteer.launch({
+    browser: 'firefox',
+    executablePath: FIREFOX,
+    headless: true,
+    defaultViewport: VIEWPORT,
+    extraPrefsFirefox: { 'media.autoplay.default': 0 },
+  })
+  const page = await browser.newPage()
+  await page.evaluateOnNewDocument(recordPicture, clock)
+  return {
+    kind: 'firefox',
+    goto: async (address) => void (await page.goto(address, { waitUntil: 'domcontentloaded' })),
+    run: (task, argument) => page.evaluate(task as never, argument as never) as never,
+    picture: () => page.evaluate(() => (window as unknown as PictureWindow).picture()),
+    use: inChromiumAlone,
+    forget: inChromiumAlone,
+    memory: () => memoryOf(browser.process()),
+    close: async () => {
+      await leave(() => page.goto('about:blank'))
+      await browser.close()
+    },
+  }
+}
+
+const inChromiumAlone = async () => {
+  throw new Error('only Chromium can do that')
+}
+
+/** Leaves the page before its browser goes, so that the lease is given back. */
+const leave = async (go: () => Promise<unknown>): Promise<void> => {
+  await go().catch(() => undefined)
+  await new Promise((resolve) => setTimeout(resolve, 500))
+}
+
+const PAGE_BYTES = 4_096
+
+/** Resident pages that no file stands behind, of the process and of all that it started. */
+const memoryOf = (root: ChildProcess | null): number => {
+  if (root?.pid === undefined) return Number.NaN
+  const rows = execFileSync('ps', ['-eo', 'pid=,ppid='], { encoding: 'utf8' })
+  const parents = rows
+    .trim()
+    .split('\n')
+    .map((row) => row.trim().split(/\s+/).map(Number))
+  const family = new Set([root.pid])
+  for (const [pid = 0, parent = 0] of parents) if (family.has(parent)) family.add(pid)
+  return [...family].reduce((sum, pid) => sum + privateBytesOf(pid), 0)
+}
+
+const privateBytesOf = (pid: number): number => {
+  try {
+    const [, resident = 0, shared = 0] = readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ').map(Number)
+    return (resident - shared) * PAGE_BYTES
+  } catch {
+    // It ended meanwhile.
+    return 0
+  }
+}

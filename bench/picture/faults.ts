@@ -1,0 +1,99 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Viewer } from './browsers.ts'
+import type { LineFault } from './fault-proxy.ts'
+import type { Figure, Options } from './options.ts'
+import { delaysOf, edgeAfter, outageOf, seconds } from './shown-frames.ts'
+import { delaySince, openGame, openMember, type Stage } from './stage.ts'
+
+const AIM_RESUME_MS = 4_000
+const AIM_EDGE_MS = 5_000
+/** A viewer counts as live who is no further behind than before. */
+const EDGE_SLACK_MS = 1_000
+const SETTLED_MS = 10_000
+const AFTER_MS = 20_000
+
+type Fault = {
+  name: string
+  ms: number
+  begin(stage: Stage): Promise<void>
+  end(stage: Stage): Promise<void>
+}
+
+const ofTheLine = (name: string, ms: number, fault: LineFault): Fault => ({
+  ...{ name: `${name} for ${ms / 1_000} s`, ms },
+  begin: ({ proxy }) => proxy.use(fault),
+  end: ({ proxy }) => proxy.use('none'),
+})
+
+/** The camera of the demo is away for the origin; what the sandbox makes of the games beside it goes on. */
+const withoutCamera = (ms: number): Fault => ({
+  ...{ name: `the camera is away for ${ms / 1_000} s`, ms },
+  begin: (stage) => failCamera(stage, true),
+  end: (stage) => failCamera(stage, false),
+})
+
+const failCamera = async ({ playball }: Stage, isAway: boolean): Promise<void> => {
+  const away = { route: 'GET /video/:gamePk/*', kind: 'error-before', times: 10_000 }
+  const answer = await fetch(`${playball.sandbox}/faults`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ faults: isAway ? [away] : [] }),
+  })
+  if (!answer.ok) throw new Error(await answer.text())
+}
+
+/** kill -9; the repair begins with the start and counts from the line that says ready. */
+const killed = (name: 'product' | 'origin'): Fault => ({
+  ...{ name: `kill -9 of the ${name}, up again 3 s later`, ms: 3_000 },
+  begin: ({ playball }) => (name === 'product' ? playball.killProduct() : playball.killOrigin()),
+  end: ({ playball }) => (name === 'product' ? playball.startProduct() : playball.startOrigin()),
+})
+
+export const FAULTS: readonly Fault[] = [
+  ofTheLine('refused', 4_000, 'refuse'),
+  ofTheLine('refused', 15_000, 'refuse'),
+  ofTheLine('refused', 40_000, 'refuse'),
+  ofTheLine('503', 15_000, 'unavailable'),
+  ofTheLine('503', 40_000, 'unavailable'),
+  ofTheLine('30 % of the segments 500', 20_000, 'some segments fail'),
+  ofTheLine('30 % of the segments break off', 20_000, 'some segments break off'),
+  ofTheLine('every segment 404', 8_000, 'segments missing'),
+  ofTheLine('playlists frozen', 12_000, 'playlists frozen'),
+  ofTheLine('no answer', 12_000, 'hang'),
+  withoutCamera(8_000),
+  killed('product'),
+  killed('origin'),
+]
+
+/** What each fault does to the picture of somebody who watches live, and how it comes back without a reload. */
+export const faultMatrix = async (stage: Stage, { only, browser }: Options): Promise<Figure[]> => {
+  const figures: Figure[] = []
+  const viewer = await openMember(stage, browser)
+  for (const fault of FAULTS) {
+    if (only !== '' && !fault.name.includes(only)) continue
+    const figure = await tryFault(stage, viewer, fault)
+    console.log(`  ${figure.what}: ${figure.result}`)
+    figures.push(figure)
+  }
+  await viewer.close()
+  return figures
+}
+
+const tryFault = async (stage: Stage, viewer: Viewer, fault: Fault): Promise<Figure> => {
+  await openGame(stage, viewer, SETTLED_MS)
+  const delay = await delaySince(stage, viewer, Date.now() - SETTLED_MS / 2)
+  const from = Date.now()
+  await fault.begin(stage)
+  await sleep(fault.ms)
+  await fault.end(stage)
+  const to = Date.now()
+  await sleep(AFTER_MS)
+  const { shown } = await viewer.picture()
+  const { frozenMs, freezes, resumedMs } = outageOf(shown, { from, to, until: Date.now() })
+  const edgeMs = edgeAfter(delaysOf(shown, stage.clockOffsetMs), to + resumedMs, delay + EDGE_SLACK_MS)
+  const isGood = resumedMs <= AIM_RESUME_MS && edgeMs !== null && edgeMs <= AIM_EDGE_MS
+  return {
+    what: `${viewer.kind}, ${fault.name}`,
+    result: `${isGood ? 'good' : 'NOT GOOD'}: stood still ${seconds(frozenMs)} (${freezes}x), again ${seconds(resumedMs)} after the repair (aim ${seconds(AIM_RESUME_MS)}), live ${seconds(edgeMs)} later (aim ${seconds(AIM_EDGE_MS)}); ${seconds(delay)} behind before`,
+  }
+}

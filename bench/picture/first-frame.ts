@@ -1,0 +1,95 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { z } from 'zod'
+import { openStream } from '../../contract/streaming.ts'
+import { serveBareHlsPage } from './bare-hls-page.ts'
+import { FAST_LINE, type Line, SLOW_LINE, type Viewer } from './browsers.ts'
+import type { Figure, Options } from './options.ts'
+import type { PictureWindow } from './record-picture.ts'
+import { median, seconds } from './shown-frames.ts'
+import { framesMoved, openMember, type Stage } from './stage.ts'
+
+/** The calendar is complete and its page idle by then. */
+const IDLE_MS = 4_000
+const AIM = 1.2
+
+/** From the press on "watch" to the first frame, beside a bare hls.js page on the same stream, in turns. */
+export const firstFrames = async (stage: Stage, options: Options): Promise<Figure[]> => [
+  await firstFramesOn(stage, options, { what: '500 kbit/s, 150 ms', line: SLOW_LINE }),
+  await firstFramesOn(stage, options, { what: '20 Mbit/s, 30 ms', line: FAST_LINE }),
+]
+
+const firstFramesOn = async (
+  stage: Stage,
+  { rounds }: Options,
+  { what, line }: { what: string; line: Line },
+): Promise<Figure> => {
+  const bare = await serveBareHlsPage(stage.playball.url)
+  const member = await openMember(stage, 'chromium')
+  const [ours, theirs]: [number[], number[]] = [[], []]
+  for (let round = 0; round < rounds; round++) {
+    const turns = [
+      async () => ours.push(await firstFrameOfOurs(stage, member, line)),
+      async () => theirs.push(await firstFrameOfBare(stage, member, line, bare.addressOf)),
+    ]
+    for (const turn of round % 2 === 0 ? turns : turns.reverse()) await turn()
+  }
+  await member.close()
+  bare.stop()
+  const [mine, peer] = [median(ours), median(theirs)]
+  return {
+    what: `from the press on "watch" to the first frame at ${what}`,
+    result: `${seconds(mine)} beside ${seconds(peer)} of a bare hls.js page, ratio ${(mine / peer).toFixed(2)} (aim ${AIM.toFixed(2)} or less)`,
+  }
+}
+
+const firstFrameOfOurs = async (stage: Stage, member: Viewer, line: Line): Promise<number> => {
+  await member.forget()
+  await member.use(FAST_LINE)
+  await member.goto(`${stage.proxy.url}/calendar`)
+  await sleep(IDLE_MS)
+  await member.use(line)
+  const pressedAt = await member.run(pressWatch, undefined)
+  return (await firstFrameAt(member)) - pressedAt
+}
+
+/** The lease is taken before: the bare page has nothing to do but to play. */
+const firstFrameOfBare = async (
+  stage: Stage,
+  member: Viewer,
+  line: Line,
+  addressOf: (src: string) => string,
+): Promise<number> => {
+  await member.forget()
+  await member.goto(`${stage.proxy.url}/calendar`)
+  await sleep(IDLE_MS)
+  const answer = await member.run(takeLease, stage.gameId)
+  const { st } = z.object({ response: openStream.response }).parse(answer).response
+  await member.use(line)
+  await member.goto(addressOf(st))
+  const startedAt = await member.run(() => performance.timeOrigin, undefined)
+  return (await firstFrameAt(member)) - startedAt
+}
+
+const firstFrameAt = async (viewer: Viewer): Promise<number> => {
+  await framesMoved(viewer)
+  return viewer.run(
+    () => (window as unknown as PictureWindow).picture().shown[0]?.at ?? Number.NaN,
+    undefined,
+  )
+}
+
+/** Runs in the calendar; ms UTC of the press. */
+const pressWatch = (): number => {
+  const button = document.querySelector<HTMLElement>('button[aria-label^="Ver en vivo: "]')
+  if (button === null) throw new Error('no game can be watched live')
+  button.click()
+  return Date.now()
+}
+
+/** Runs in a page of the product. */
+const takeLease = async (gameId: number): Promise<unknown> => {
+  const xsrf = decodeURIComponent(/XSRF-TOKEN=([^;]+)/.exec(document.cookie)?.[1] ?? '')
+  const headers = { authorization: localStorage.getItem('token') ?? '', 'x-xsrf-token': xsrf }
+  const address = `/api/streaming?gameId=${gameId}&isWeb=1&platform=web`
+  return (await fetch(address, { method: 'POST', headers })).json()
+}

@@ -1,0 +1,36 @@
+import { parseArgs } from 'node:util'
+import { z } from 'zod'
+
+/** A figure that says for itself what it is. */
+export type Figure = { what: string; result: string }
+
+const PARTS = ['delay', 'first', 'faults', 'lines', 'soak'] as const
+
+const options = z.object({
+  parts: z.array(z.enum(PARTS)).transform((parts) => (parts.length === 0 ? [...PARTS] : parts)),
+  browser: z.enum(['chromium', 'firefox']),
+  only: z.string(),
+  seconds: z.coerce.number().positive().optional(),
+  rounds: z.coerce.number().int().positive(),
+})
+
+/** Which parts of the proof are wanted, and how long: `npm run bench -- picture faults soak --seconds 60`. */
+export type Options = z.infer<typeof options>
+
+export const readOptions = (args: readonly string[]): Options => {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: {
+      /** In which browser faults are tried. */
+      browser: { type: 'string', default: 'chromium' },
+      /** Of the faults those whose name has this. */
+      only: { type: 'string', default: '' },
+      /** How long each part looks, in place of its own time. */
+      seconds: { type: 'string' },
+      /** Of first frames. */
+      rounds: { type: 'string', default: '5' },
+    },
+  })
+  return options.parse({ ...values, parts: positionals })
+}

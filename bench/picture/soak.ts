@@ -1,0 +1,42 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Viewer } from './browsers.ts'
+import type { Figure, Options } from './options.ts'
+import { median, seconds } from './shown-frames.ts'
+import { delaySince, openGame, openMember, type Stage } from './stage.ts'
+
+const SECONDS = 600
+const SAMPLE_MS = 5_000
+/** Until then what is kept behind the picture has filled up. */
+const WARM_MS = 90_000
+const SETTLED_MS = 15_000
+/** More than this between the first and the last third is a leak. */
+const AIM_GROWTH = 1.1
+const MB = 1_000_000
+
+/** Two browsers watch the same live game for a long time, over many ends of the park's loop of 24 s. */
+export const soak = async (stage: Stage, options: Options): Promise<Figure[]> => {
+  const viewers = [await openMember(stage, 'chromium'), await openMember(stage, 'firefox')]
+  await Promise.all(viewers.map((it) => openGame(stage, it, SETTLED_MS)))
+  const ms = (options.seconds ?? SECONDS) * 1_000
+  const figures = await Promise.all(viewers.map((it) => watch(stage, it, ms)))
+  for (const it of viewers) await it.close()
+  return figures
+}
+
+const watch = async (stage: Stage, viewer: Viewer, ms: number): Promise<Figure> => {
+  const from = Date.now()
+  const before = await viewer.picture()
+  const memory: number[] = []
+  while (Date.now() - from < ms) {
+    await sleep(SAMPLE_MS)
+    if (Date.now() - from >= Math.min(WARM_MS, ms / 3)) memory.push(viewer.memory())
+  }
+  const after = await viewer.picture()
+  const third = Math.ceil(memory.length / 3)
+  const [first, last] = [median(memory.slice(0, third)), median(memory.slice(-third))]
+  const stalls = after.stalls.length - before.stalls.length
+  return {
+    what: `${viewer.kind}, ${Math.round(ms / 1_000)} s of live beside another browser`,
+    result: `${after.total - before.total} frames, ${after.dropped - before.dropped} dropped (aim 0), ${stalls} stalls (aim 0), ${seconds(await delaySince(stage, viewer, from))} behind, ${Math.round(first / MB)} MB and ${Math.round(last / MB)} MB at the end (aim ${AIM_GROWTH} times or less)`,
+  }
+}

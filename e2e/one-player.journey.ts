@@ -1,0 +1,118 @@
+import { type Browser, chromium, expect, type Page } from '@playwright/test'
+import { newPerson, openLoggedIn } from './accounts-person.ts'
+import { appClient } from './client.ts'
+import { openTonightsGame, playbackStateOf, watchFor } from './fan.ts'
+import { test } from './journey.ts'
+import { leagueOf } from './league.ts'
+import { inTheEvening, type Playball, runPlayball } from './run-playball.ts'
+import { expectNotReloaded, wideSpanish } from './viewer.ts'
+
+const INTO_THE_EVENING_MS = 40 * 60_000
+const FREE_AGAIN_MS = 60_000
+const NAP_MS = 20 * 60_000
+/** Of the clock that is moved while the page plays on, and of hls.js. */
+const SLACK_SECONDS = 30
+const REFUSAL = 'Ya hay una sesión abierta desde otro dispositivo'
+const { player } = wideSpanish.texts
+
+let playball: Playball
+let nextCard = 2026000001
+test.beforeAll(async () => {
+  playball = await runPlayball(inTheEvening())
+  await leagueOf(playball).moveClock(INTO_THE_EVENING_MS)
+})
+test.afterAll(() => playball.stop())
+
+const newMember = async () => {
+  const person = await newPerson(playball)
+  const client = appClient(playball.url)
+  await client.login(person.email, person.password)
+  const number_sheet = String(nextCard++)
+  const card = {
+    number_sheet,
+    code: `${number_sheet.slice(-4)}4321`,
+    email: person.email,
+    phone: '6671234567',
+  }
+  expect((await client.call('POST', '/api/prepaid/coupon/implement', card)).status).toBe(200)
+  return person
+}
+
+const openMember = async (browser: Browser, person: Awaited<ReturnType<typeof newMember>>): Promise<Page> =>
+  openLoggedIn(browser, wideSpanish, person, playball)
+
+test('a browser that is killed holds the account no longer than a minute', async ({
+  browser,
+  launchOptions,
+}) => {
+  const league = leagueOf(playball)
+  const person = await newMember()
+  const killed = await chromium.launchServer(launchOptions)
+  const first = await openMember(await chromium.connect(killed.wsEndpoint()), person)
+  await openTonightsGame(first)
+  await watchFor(first, 2)
+
+  const second = await openMember(browser, person)
+  await openTonightsGame(second)
+  await expect(second.getByText(REFUSAL)).toBeVisible()
+  const gone = new Promise((resolve) => killed.process().once('exit', resolve))
+  killed.process().kill('SIGKILL')
+  await gone
+  await second.reload()
+  await expect(second.getByText(REFUSAL)).toBeVisible()
+
+  await league.moveClock(FREE_AGAIN_MS)
+  await second.reload()
+  await watchFor(second, 2)
+})
+
+test('of two tabs the newer one plays, the older one says so, and leaving the newer one frees the account', async ({
+  browser,
+}) => {
+  const older = await openMember(browser, await newMember())
+  await openTonightsGame(older)
+  await watchFor(older, 1)
+  const newer = await older.context().newPage()
+  await newer.goto(older.url())
+  await watchFor(newer, 1)
+  await expect(older.getByText(player.replacedTitle)).toBeVisible()
+  await older.getByRole('button', { name: player.watchHere }).click()
+  await watchFor(older, 1)
+  await expect(newer.getByText(player.replacedTitle)).toBeVisible()
+
+  await older.goBack()
+  await expect(older).toHaveURL(/\/calendar$/)
+  await older.goForward()
+  await watchFor(older, 1)
+})
+
+test('a page that was offline says that it reconnects, and goes on by itself', async ({ browser }) => {
+  const page = await openMember(browser, await newMember())
+  await openTonightsGame(page)
+  await watchFor(page, 1)
+  await page.evaluate(() => document.body.setAttribute('data-seen', 'first'))
+  await page.context().setOffline(true)
+  await expect(page.getByText(player.reconnecting)).toBeVisible()
+  await page.context().setOffline(false)
+  await watchFor(page, 2)
+  await expect(page.getByText(player.reconnecting)).toBeHidden()
+  await expectNotReloaded(page)
+})
+
+test('a laptop that slept through a part of the game wakes up at the live edge', async ({ browser }) => {
+  const league = leagueOf(playball)
+  const page = await openMember(browser, await newMember())
+  await openTonightsGame(page)
+  await watchFor(page, 1)
+  await page.evaluate(() => document.body.setAttribute('data-seen', 'first'))
+  const before = (await playbackStateOf(page))?.currentTime ?? 0
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Page.setWebLifecycleState', { state: 'frozen' })
+  await league.moveClock(NAP_MS)
+  await devtools.send('Page.setWebLifecycleState', { state: 'active' })
+  await expect
+    .poll(async () => (await playbackStateOf(page))?.currentTime ?? 0)
+    .toBeGreaterThan(before + NAP_MS / 1_000 - SLACK_SECONDS)
+  await watchFor(page, 2)
+  await expectNotReloaded(page)
+})
