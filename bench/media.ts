@@ -13,6 +13,8 @@ const SEGMENT_BYTES = 2_250_000
 const PLAYLIST_BYTES = 1_000
 const ROUNDS = 5
 const ROUND_SECONDS = 3
+/** More than a viewer may fetch twice, and less than memory holds. */
+const SEGMENTS = 40
 const SEGMENT_CONNECTIONS = 32
 const PLAYLIST_CONNECTIONS = 64
 const SEGMENT_AIM = 0.9
@@ -40,15 +42,17 @@ export const mediaBesideNginx = async () => {
         what: `segments of ${SEGMENT_BYTES} bytes`,
         ...(await compare(
           viewer,
-          'segment.m4s',
-          `http://localhost:${nginxPort}/segment.m4s`,
-          SEGMENT_CONNECTIONS,
+          `${viewer.media}/`,
+          `http://localhost:${nginxPort}/`,
+          { connections: SEGMENT_CONNECTIONS, script: segmentsInTurn(folder) },
         )),
         aim: SEGMENT_AIM,
       },
       {
         what: `playlists of ${PLAYLIST_BYTES} bytes`,
-        ...(await compare(viewer, 'media.m3u8', `http://localhost:${barePort}/`, PLAYLIST_CONNECTIONS)),
+        ...(await compare(viewer, `${viewer.media}/media.m3u8`, `http://localhost:${barePort}/`, {
+          connections: PLAYLIST_CONNECTIONS,
+        })),
         aim: PLAYLIST_AIM,
       },
     ]
@@ -101,7 +105,7 @@ const liveGame = async (url: string): Promise<number | undefined> => {
 const startNginx = (folder: string, port: number): ChildProcess => {
   // Its worker is another user.
   chmodSync(folder, 0o755)
-  writeFileSync(join(folder, 'segment.m4s'), segment)
+  for (let n = 0; n < SEGMENTS; n += 1) writeFileSync(join(folder, `${n}.m4s`), segment)
   writeFileSync(
     join(folder, 'nginx.conf'),
     `daemon off; worker_processes 1; pid ${folder}/pid; error_log ${folder}/error.log;
@@ -125,21 +129,38 @@ const startBare = async (port: number, address: string): Promise<ChildProcess> =
 /** What goes with every connection or second is node:http's own in both. */
 const OWN_OF_HTTP = ['connection', 'date', 'keep-alive', 'content-length']
 
+type Load = { connections: number; script?: string }
+
+/** One segment after the other, as a player fetches them: a client that fetches the same ones again and again is two. */
+const segmentsInTurn = (folder: string): string => {
+  const file = join(folder, 'segments.lua')
+  writeFileSync(
+    file,
+    `local n = 0
+     function request()
+       n = (n + 1) % ${SEGMENTS}
+       return wrk.format("GET", wrk.path .. n .. ".m4s")
+     end`,
+  )
+  return file
+}
+
 /** The median of alternating rounds, so that a noisy minute falls on both. */
-const compare = async ({ media, renew }: Viewer, name: string, peer: string, connections: number) => {
+const compare = async ({ renew }: Viewer, own: string, peer: string, load: Load) => {
   const rates: { ours: number[]; peer: number[] } = { ours: [], peer: [] }
   for (let round = 0; round < ROUNDS; round += 1) {
     await renew()
-    rates.ours.push(await rate(`${media}/${name}`, connections))
-    rates.peer.push(await rate(peer, connections))
+    rates.ours.push(await rate(own, load))
+    rates.peer.push(await rate(peer, load))
   }
   return { ours: median(rates.ours), peer: median(rates.peer) }
 }
 
 const run = promisify(execFile)
 
-const rate = async (url: string, connections: number): Promise<number> => {
-  const { stdout } = await run('wrk', ['-t1', `-c${connections}`, `-d${ROUND_SECONDS}s`, url])
+const rate = async (url: string, { connections, script }: Load): Promise<number> => {
+  const scripted = script === undefined ? [] : ['-s', script]
+  const { stdout } = await run('wrk', ['-t1', `-c${connections}`, `-d${ROUND_SECONDS}s`, ...scripted, url])
   const found = /Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1]
   if (found === undefined || /Non-2xx|Socket errors/.test(stdout)) throw new Error(`${url}: ${stdout}`)
   return Number(found)
