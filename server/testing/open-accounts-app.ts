@@ -103,7 +103,8 @@ export const openAccountsApp = async (options: AccountsAppOptions = {}) => {
   for (const routes of [accountsRoutes, recoveryRoutes, sessionsRoutes, profileRoutes]) routes(app, accounts)
   const mediaAccess = openMediaAccess(watching)
   const videoOf = async (gamePk: number) => videos.get(gamePk)
-  streamingRoutes(app, { ...watching, gate, videoOf, isHidden, mediaAccess })
+  const liveGame = async () => [...videos].find(([, it]) => it.kind === 'live')?.[0]
+  streamingRoutes(app, { ...watching, gate, videoOf, liveGame, isHidden, mediaAccess })
   positionRoutes(app, { ...needs, gate })
   addMedia(app, { clock, settings, mediaAccess, origin: openOrigin(settings, { clock, timers }) })
   reportRoutes(app, { ...watching, gate })
