@@ -27,10 +27,11 @@ export const mediaBesideNginx = async () => {
   const folder = mkdtempSync(join(tmpdir(), 'playball-media-'))
   const [originPort = 0, nginxPort = 0, barePort = 0] = await freePorts(3)
   const origin = startOrigin(originPort)
-  const product = await startProduct(`http://localhost:${originPort}`, VIEWERS)
+  const product = await startProduct(`http://localhost:${originPort}`, VIEWERS + 1)
   const peers: ChildProcess[] = []
   try {
-    const media = `${product.url}/media/${product.tokens[0]}/7`
+    const [first = '', ...tokens] = product.tokens
+    const media = `${product.url}/media/${first}/7`
     await fillMemory(media)
     peers.push(startNginx(folder, nginxPort), await startBare(barePort, `${media}/media.m3u8`))
     return [
@@ -39,7 +40,7 @@ export const mediaBesideNginx = async () => {
         ...(await compare(
           `${product.url}/`,
           `http://localhost:${nginxPort}/`,
-          { connections: SEGMENT_CONNECTIONS, script: segmentsInTurn(folder, product.tokens) },
+          { connections: SEGMENT_CONNECTIONS, script: segmentsInTurn(folder, tokens) },
         )),
         aim: SEGMENT_AIM,
       },
@@ -118,7 +119,8 @@ const segmentsInTurn = (folder: string, tokens: string[]): string => {
   writeFileSync(
     file,
     `local tokens = { ${tokens.map((it) => `"${it}"`).join(', ')} }
-     local n = 0
+     -- No round begins with what the one before has fetched.
+     local n = os.time() * #tokens * 4
      function request()
        n = n + 1
        local segment = math.floor(n / #tokens) % ${SEGMENTS}

@@ -1,3 +1,4 @@
+import { anotherEngine } from './engine.ts'
 import { everyVariant } from './every-variant.ts'
 import { foldInBrowser } from './fold-in-browser.ts'
 import { ingestOfFiveGames } from './ingest.ts'
@@ -12,6 +13,7 @@ import { streamsOfOneProcess } from './streams.ts'
 
 /** Every comparison of the project, one after the other; `npm run bench -- polls` runs the ones whose name has that word. */
 const comparisons: Record<string, () => Promise<(Ratio | Figure)[]>> = {
+  engine: anotherEngine,
   fold: foldInBrowser,
   ingest: ingestOfFiveGames,
   logins: loginsBesideBareArgon2,
